@@ -1,0 +1,20 @@
+/* die.h: messages to the user, on stderr, and the exit status they bring.
+ *
+ * Every message is `program: text`, lower case, without a full stop. */
+#ifndef ND_DIE_H
+#define ND_DIE_H
+
+enum { EXIT_DATA = 1, EXIT_USAGE = 2 };
+
+#define ND_PRINTF(f, a) __attribute__((format(printf, f, a)))
+
+/* Says so and exits 1: bad data, or the system refused. */
+_Noreturn void die(const char *fmt, ...) ND_PRINTF(1, 2);
+
+/* The same with `: strerror(errno)` behind it. */
+_Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
+
+/* Says so and goes on: something was skipped, mended, replaced or cut. */
+void note(const char *fmt, ...) ND_PRINTF(1, 2);
+
+#endif

@@ -1,0 +1,226 @@
+/* in.c: lines in, from files plain or packed. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "in.h"
+#include "mem.h"
+#include "out.h"
+#include "zst.h"
+
+enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
+
+/* Other packers, by how their files begin. */
+static const struct {
+	const char *name, *use, *magic;
+	size_t n;
+} packed[] = {
+	{ "gzip", "zcat", "\x1f\x8b\x08", 3 },
+	{ "bzip2", "bzcat", "1AY&SY", 6 },	/* behind BZh and a digit */
+	{ "xz", "xzcat", "\xfd" "7zXZ\0", 6 },
+};
+
+static void
+fill(struct in *in)
+{
+	ptrdiff_t got;
+
+	if (in->begin > 0) {
+		memmove(in->buf, in->buf + in->begin, in->end - in->begin);
+		in->end -= in->begin;
+		in->begin = 0;
+	}
+	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
+	if (in->zst)
+		got = zst_read(in->zst, in->buf + in->end,
+		    in->cap - in->end - IN_PAD);
+	else
+		while ((got = read(in->fd, in->buf + in->end,
+		    in->cap - in->end - IN_PAD)) < 0 && errno == EINTR)
+			;
+	if (got == -1 && in->zst)
+		die("%s: damaged or truncated zstd data", in->name);
+	if (got < 0)
+		die_errno("%s", in->name);
+	in->end += got;
+	in->eof = got == 0;
+}
+
+static void
+look_at_magic(struct in *in)
+{
+	size_t i, skip;
+
+	while (!in->eof && in->end < 16)
+		fill(in);
+	for (i = 0; i < sizeof packed / sizeof *packed; i++) {
+		skip = i == 1 ? 4 : 0;
+		if (in->end >= skip + packed[i].n &&
+		    (!skip || memcmp(in->buf, "BZh", 3) == 0) &&
+		    memcmp(in->buf + skip, packed[i].magic, packed[i].n) == 0)
+			die("%s: %s data, use %s", in->name, packed[i].name,
+			    packed[i].use);
+	}
+	if (zst_is(in->buf, in->end)) {
+		in->zst = zst_reader(in->fd, in->buf, in->end);
+		in->end = 0;
+		in->eof = false;
+	}
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	*in = (struct in){ .name = path };
+	if (!path || strcmp(path, "-") == 0)
+		in->name = "stdin";
+	else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
+		die_errno("%s", path);
+	/* Only a pipe takes this, and only where the limit allows. */
+	fcntl(in->fd, F_SETPIPE_SZ, PIPE);
+	look_at_magic(in);
+}
+
+static char *
+next(struct in *in, size_t *len)
+{
+	char *nl, *p;
+
+	for (;;) {
+		nl = memchr(in->buf + in->begin + in->seen, '\n',
+		    in->end - in->begin - in->seen);
+		if (nl || in->eof)
+			break;
+		in->seen = in->end - in->begin;
+		fill(in);
+	}
+	in->seen = 0;
+	if (!nl && in->begin == in->end)
+		return NULL;
+	p = in->buf + in->begin;
+	*len = nl ? (size_t)(nl - p) : in->end - in->begin;
+	in->begin += *len + (nl != NULL);
+	in->mended = !nl;
+	in->line++;
+	in->at = (struct span){ p, *len };
+	return p;
+}
+
+char *
+in_line(struct in *in, size_t *len)
+{
+	char *p = next(in, len);
+
+	if (p && in->line == 1 && *len >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
+		in->bom = true;
+		*len -= 3;
+		p += 3;
+		in->at = (struct span){ p, *len };
+	}
+	return p;
+}
+
+char *
+in_record(struct in *in, size_t *len)
+{
+	char *p = next(in, len);
+
+	if (p && in->mended)
+		die("%s:%ju: expected a newline at the end of the last line, "
+		    "got none: what wrote it was cut short", in->name,
+		    (uintmax_t)in->line);
+	return p;
+}
+
+struct span
+in_all(struct in *in)
+{
+	struct span all;
+
+	while (!in->eof)
+		fill(in);
+	all = (struct span){ in->buf + in->begin, in->end - in->begin };
+	in->begin = in->end;
+	return all;
+}
+
+struct span
+in_some(struct in *in)
+{
+	struct span some;
+
+	if (in->begin == in->end && !in->eof)
+		fill(in);
+	some = (struct span){ in->buf + in->begin, in->end - in->begin };
+	in->begin = in->end;
+	return some;
+}
+
+void
+in_close(struct in *in)
+{
+	if (in->fd > 0)
+		close(in->fd);
+	zst_free(in->zst);
+	free(in->buf);
+	*in = (struct in){ .fd = -1, .name = in->name, .line = in->line };
+}
+
+void
+in_bad(struct in *in, const char *fmt, ...)
+{
+	char *why;
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vasprintf(&why, fmt, ap);
+	va_end(ap);
+	if (n < 0)
+		die("out of memory");
+	if (!in->rejects)
+		die("%s:%ju: %s", in->name, (uintmax_t)in->line, why);
+	out_str(in->rejects, in->name);
+	out_char(in->rejects, ':');
+	out_num(in->rejects, in->line);
+	out_str(in->rejects, ": ");
+	out_escaped(in->rejects, why, n);
+	out_char(in->rejects, '\t');
+	out_put(in->rejects, in->at.p, in->at.n);
+	out_char(in->rejects, '\n');
+	in->rejected++;
+	free(why);
+}
+
+size_t
+split(char *line, size_t len, struct span *field, size_t max)
+{
+	char *end = line + len, *tab;
+	size_t n = 0;
+
+	for (;;) {
+		tab = memchr(line, '\t', end - line);
+		if (n < max)
+			field[n] = (struct span){ line,
+			    (n + 1 < max && tab ? tab : end) - line };
+		n++;
+		if (!tab)
+			return n;
+		line = tab + 1;
+	}
+}
+
+bool
+id_ok(struct span id)
+{
+	size_t i;
+
+	for (i = 0; i < id.n; i++)
+		if ((unsigned char)id.p[i] < 0x20)
+			return false;
+	return id.n > 0;
+}

@@ -1,0 +1,73 @@
+/* in.h: lines in. The edge: whatever is wrong with a file ends the program
+ * with `program: file:line: what was wanted, what was there`. */
+#ifndef ND_IN_H
+#define ND_IN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "die.h"
+
+struct out;
+
+/* Bytes that may be read, not written, behind any line in_line returns. */
+enum { IN_PAD = 64 };
+
+/* A stretch of bytes that somebody else owns. */
+struct span {
+	char *p;
+	size_t n;
+};
+
+/* A file of lines. Owns its buffer; a line lives until the next is asked
+ * for. The buffer holds one line whole, however long: O(longest line). */
+struct in {
+	const char *name;	/* for messages; `stdin` for `-` */
+	uint64_t line;		/* number of the line last returned, from 1 */
+	bool mended;		/* the last line lacked its newline */
+	bool bom;		/* a byte order mark was dropped */
+	struct out *rejects;	/* where in_bad puts bad lines, or NULL */
+	uint64_t rejected;	/* how many it put there */
+	struct span at;		/* the line last returned */
+	int fd;
+	bool eof;
+	struct zst *zst;	/* when the bytes are zstd's */
+	char *buf;
+	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */
+	size_t seen;		/* buf[begin, begin + seen) has no newline */
+};
+
+/* Opens path, or stdin for `-` or NULL. zstd is seen by its first bytes and
+ * unpacked; gzip, bzip2 and xz are refused by name. */
+void in_open(struct in *in, const char *path);
+
+/* The next line without its newline, NULL at the end of the file. The
+ * caller may write into it and over the newline at [*len]. in_line is for
+ * documents: a last line without a newline is mended (in->mended), a byte
+ * order mark dropped (in->bom). in_record is for every other record, where
+ * both are errors: the writer died, or is not ours. */
+char *in_line(struct in *in, size_t *len);
+char *in_record(struct in *in, size_t *len);
+
+/* All the bytes up to the end of the file, for what is not made of lines. */
+struct span in_all(struct in *in);
+
+/* The next raw bytes, some at least, none at the end of the file. */
+struct span in_some(struct in *in);
+
+/* Reads what is left of a file that only had to be checked, and closes. */
+void in_close(struct in *in);
+
+/* The line last returned is bad: dies naming file and line or, where
+ * in->rejects is set, puts the reason and the line there and returns. */
+void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
+
+/* Splits a line at its TABs into at most max fields, the last of which has
+ * all that is left; returns how many fields the line has in truth. */
+size_t split(char *line, size_t len, struct span *field, size_t max);
+
+/* Whether the bytes are an id: not empty, nothing below 0x20. */
+bool id_ok(struct span id);
+
+#endif

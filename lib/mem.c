@@ -1,0 +1,114 @@
+/* mem.c: the only place that asks the system for memory. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "die.h"
+#include "mem.h"
+
+enum { BLOCK = 1 << 20, HUGE_PAGE = 2 << 20 };
+
+struct arena_block {
+	struct arena_block *before;
+	size_t size;
+	_Alignas(8) char bytes[];
+};
+
+void *
+mem_new(size_t n, size_t size)
+{
+	void *p = calloc(n ? n : 1, size ? size : 1);
+
+	if (!p)
+		die("out of memory: %zu times %zu bytes", n, size);
+	return p;
+}
+
+void *
+mem_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t to = *cap + *cap / 2;
+
+	if (need <= *cap)
+		return p;
+	if (to < need)
+		to = need;
+	if (to < 16)
+		to = 16;
+	if (to > SIZE_MAX / size || !(p = realloc(p, to * size)))
+		die("out of memory: %zu times %zu bytes", to, size);
+	*cap = to;
+	return p;
+}
+
+char *
+mem_copy(const char *s, size_t n)
+{
+	char *p = mem_new(n + 1, 1);
+
+	memcpy(p, s, n);
+	return p;
+}
+
+void *
+mem_map(size_t bytes)
+{
+	size_t slack = bytes >= HUGE_PAGE ? HUGE_PAGE : 0;
+	char *p = mmap(NULL, bytes + slack, PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	size_t skip;
+
+	if (p == MAP_FAILED)
+		die("out of memory: %zu bytes", bytes);
+	if (!slack)
+		return p;
+	/* Cut the region so that it begins on a 2 MB page. */
+	skip = -(uintptr_t)p & (HUGE_PAGE - 1);
+	if (skip)
+		munmap(p, skip);
+	p += skip;
+	bytes = (bytes + 4095) & ~(size_t)4095;
+	if (slack > skip)
+		munmap(p + bytes, slack - skip);
+	madvise(p, bytes, MADV_HUGEPAGE);
+	return p;
+}
+
+void
+mem_unmap(void *p, size_t bytes)
+{
+	if (p)
+		munmap(p, (bytes + 4095) & ~(size_t)4095);
+}
+
+void *
+arena_new(struct arena *a, size_t n)
+{
+	struct arena_block *b = a->last;
+	size_t size;
+
+	n = (n + 7) & ~(size_t)7;
+	if (!b || b->size - a->used < n) {
+		size = n > BLOCK ? n : BLOCK;
+		b = mem_new(1, sizeof *b + size);
+		b->size = size;
+		b->before = a->last;
+		a->last = b;
+		a->used = 0;
+	}
+	a->used += n;
+	return b->bytes + a->used - n;
+}
+
+void
+arena_free(struct arena *a)
+{
+	struct arena_block *b, *before;
+
+	for (b = a->last; b; b = before) {
+		before = b->before;
+		free(b);
+	}
+	*a = (struct arena){0};
+}

@@ -1,0 +1,36 @@
+/* mem.h: all memory comes from here; whoever asks for more than there is
+ * ends the program with a message, so no caller checks. */
+#ifndef ND_MEM_H
+#define ND_MEM_H
+
+#include <stddef.h>
+
+/* n * size bytes, zeroed; never NULL. The caller frees with free(). */
+void *mem_new(size_t n, size_t size);
+
+/* Makes room for at least need elements of size bytes in p, which holds
+ * *cap of them (p may be NULL when *cap is 0); grows by half at the least.
+ * Returns the place p moved to; what is new is not set. */
+void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
+
+/* A copy of the n bytes at s with a NUL behind them. */
+char *mem_copy(const char *s, size_t n);
+
+/* A region of its own of the kernel's zeroed pages, 2 MB ones where the
+ * kernel has them: for arrays of many megabytes. Given back whole with
+ * mem_unmap(p, bytes). */
+void *mem_map(size_t bytes);
+void mem_unmap(void *p, size_t bytes);
+
+/* An arena hands out bytes that are given back all at once. Start from
+ * {0}. What it handed out never moves. */
+struct arena {
+	struct arena_block *last;
+	size_t used;		/* bytes of the last block handed out */
+};
+
+/* n bytes, aligned to 8. */
+void *arena_new(struct arena *a, size_t n);
+void arena_free(struct arena *a);
+
+#endif

@@ -1,0 +1,230 @@
+/* out.c: bytes out, checked to the last. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "die.h"
+#include "mem.h"
+#include "out.h"
+#include "zst.h"
+
+enum { BUFFER = 1 << 18, PIPE = 1 << 20, FILES = 64 };
+
+/* Temporary names, taken away if the program ends before they are closed. */
+static char *volatile unfinished[FILES];
+
+static void
+remove_unfinished(void)
+{
+	int i;
+
+	for (i = 0; i < FILES; i++)
+		if (unfinished[i])
+			unlink(unfinished[i]);
+}
+
+static void
+killed(int sig)
+{
+	remove_unfinished();
+	signal(sig, SIG_DFL);
+	raise(sig);
+}
+
+static void
+remember(char *part)
+{
+	static const int sigs[] = { SIGHUP, SIGINT, SIGTERM, SIGPIPE };
+	static int set;
+	size_t i;
+
+	if (!set) {
+		set = 1;
+		atexit(remove_unfinished);
+		for (i = 0; i < sizeof sigs / sizeof *sigs; i++)
+			if (signal(sigs[i], killed) == SIG_IGN)
+				signal(sigs[i], SIG_IGN);
+	}
+	for (i = 0; i < FILES; i++)
+		if (!unfinished[i]) {
+			unfinished[i] = part;
+			return;
+		}
+	die("%s: more than %d files written at once", part, FILES);
+}
+
+static void
+forget(const char *part)
+{
+	size_t i;
+
+	for (i = 0; i < FILES; i++)
+		if (unfinished[i] == part)
+			unfinished[i] = NULL;
+}
+
+static void
+failed(struct out *o)
+{
+	if (errno == EPIPE) {
+		/* SIGPIPE was ignored by whoever started us. */
+		signal(SIGPIPE, SIG_DFL);
+		raise(SIGPIPE);
+	}
+	die_errno("%s", o->name);
+}
+
+static bool
+is_special(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
+}
+
+void
+out_open(struct out *o, const char *path)
+{
+	size_t n = path ? strlen(path) : 0;
+
+	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
+	if (path && is_special(path)) {
+		/* A device or a pipe is written to as it stands. */
+		o->fd = open(path, O_WRONLY | O_CLOEXEC);
+	} else if (path) {
+		o->path = mem_copy(path, n);
+		if (asprintf(&o->part, "%s.%ld.part", path, (long)getpid()) < 0)
+			die("out of memory");
+		o->fd = open(o->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+		    0666);
+		if (o->fd >= 0)
+			remember(o->part);
+	}
+	if (o->fd < 0)
+		die_errno("%s", o->name);
+	fcntl(o->fd, F_SETPIPE_SZ, PIPE);
+	if (n > 4 && strcmp(path + n - 4, ".zst") == 0)
+		o->zst = zst_writer(o->fd);
+	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
+}
+
+static void
+flush(struct out *o, bool last)
+{
+	size_t at = 0;
+	ssize_t put;
+
+	if (o->zst) {
+		if (!zst_write(o->zst, o->buf, o->used, last))
+			failed(o);
+	} else {
+		for (; at < o->used; at += put)
+			while ((put = write(o->fd, o->buf + at,
+			    o->used - at)) < 0)
+				if (errno != EINTR)
+					failed(o);
+	}
+	o->sent += o->used;
+	o->used = 0;
+}
+
+char *
+out_room(struct out *o, size_t n)
+{
+	if (o->cap - o->used < n) {
+		flush(o, false);
+		o->buf = mem_grow(o->buf, &o->cap, n, 1);
+	}
+	return o->buf + o->used;
+}
+
+void
+out_put(struct out *o, const void *p, size_t n)
+{
+	memcpy(out_room(o, n), p, n);
+	o->used += n;
+}
+
+void
+out_char(struct out *o, char c)
+{
+	*out_room(o, 1) = c;
+	o->used++;
+}
+
+void
+out_str(struct out *o, const char *s)
+{
+	out_put(o, s, strlen(s));
+}
+
+void
+out_num(struct out *o, uint64_t n)
+{
+	char digits[20], *p = digits + sizeof digits;
+
+	do
+		*--p = '0' + n % 10;
+	while ((n /= 10) > 0);
+	out_put(o, p, digits + sizeof digits - p);
+}
+
+void
+out_ratio(struct out *o, uint64_t num, uint64_t den)
+{
+	char *p = out_room(o, 8);
+	uint64_t left = num % den;
+	int i;
+
+	p[0] = '0' + num / den;
+	p[1] = '.';
+	for (i = 2; i < 8; i++) {
+		left *= 10;
+		p[i] = '0' + left / den;
+		left %= den;
+	}
+	o->used += 8;
+}
+
+void
+out_escaped(struct out *o, const char *p, size_t n)
+{
+	const char *end = p + n;
+	char *q = out_room(o, 2 * n);
+
+	for (; p < end; p++)
+		switch (*p) {
+		case '\t': *q++ = '\\'; *q++ = 't'; break;
+		case '\n': *q++ = '\\'; *q++ = 'n'; break;
+		case '\r': *q++ = '\\'; *q++ = 'r'; break;
+		case '\\': *q++ = '\\'; *q++ = '\\'; break;
+		default: *q++ = *p;
+		}
+	o->used = q - o->buf;
+}
+
+void
+out_close(struct out *o)
+{
+	flush(o, true);
+	if (o->path && fsync(o->fd) < 0 && errno != EINVAL)
+		failed(o);
+	if (close(o->fd) < 0)
+		failed(o);
+	if (o->path) {
+		if (rename(o->part, o->path) < 0)
+			failed(o);
+		forget(o->part);
+	}
+	zst_free(o->zst);
+	free(o->buf);
+	free(o->path);
+	free(o->part);
+	*o = (struct out){ .fd = -1 };
+}

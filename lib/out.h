@@ -1,0 +1,45 @@
+/* out.h: bytes out, checked to the last. The edge: a full disk ends the
+ * program with a message, a reader that went away ends it in silence. */
+#ifndef ND_OUT_H
+#define ND_OUT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Where bytes go. Owns its buffer. A file is written under a temporary
+ * name beside it and gets its own at out_close; a program that dies before
+ * leaves neither behind it. */
+struct out {
+	const char *name;	/* for messages; `stdout` */
+	char *path, *part;	/* NULL for stdout; the temporary name */
+	int fd;
+	char *buf;
+	size_t used, cap;
+	uint64_t sent;		/* bytes written before those in buf */
+	struct zst *zst;	/* when path ends in .zst */
+};
+
+/* Opens path for writing, or stdout for NULL. Packed with zstd where the
+ * name ends in .zst. */
+void out_open(struct out *o, const char *path);
+
+/* Room for n bytes more, to be written at once; out_used(o, n) then says
+ * how many of them were. */
+char *out_room(struct out *o, size_t n);
+static inline void out_used(struct out *o, size_t n) { o->used += n; }
+
+void out_put(struct out *o, const void *p, size_t n);
+void out_char(struct out *o, char c);
+void out_str(struct out *o, const char *s);
+void out_num(struct out *o, uint64_t n);
+
+/* A similarity num/den, 0 <= num <= den, den > 0: six decimals, cut. */
+void out_ratio(struct out *o, uint64_t num, uint64_t den);
+
+/* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
+void out_escaped(struct out *o, const char *p, size_t n);
+
+/* Writes what is left, makes sure of it, gives the file its name. */
+void out_close(struct out *o);
+
+#endif

@@ -1,0 +1,26 @@
+/* zst.h: zstd streams, unpacked and packed. The one place that knows zstd. */
+#ifndef ND_ZST_H
+#define ND_ZST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct zst;
+
+/* Whether bytes that begin so are zstd's (a frame, or a skippable one). */
+bool zst_is(const char *p, size_t n);
+
+/* Unpacks what read(2) gives from fd, after the n bytes at p that were read
+ * before. zst_read fills to up to n bytes: 0 at the end of the file, -1 for
+ * damaged or truncated data, -2 where read(2) failed. */
+struct zst *zst_reader(int fd, const char *p, size_t n);
+ptrdiff_t zst_read(struct zst *z, char *to, size_t n);
+
+/* Packs to fd. zst_write is false where write(2) failed, errno says why;
+ * last closes the frame. */
+struct zst *zst_writer(int fd);
+bool zst_write(struct zst *z, const char *p, size_t n, bool last);
+
+void zst_free(struct zst *z);
+
+#endif
