@@ -1,0 +1,48 @@
+# helper.bash: what every test file loads.
+bats_require_minimum_version 1.5.0
+
+top=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+PATH=${ND_BIN:-$top/bin}:$PATH
+data=${ND_DATA:-$top/../shared/data}
+samples=$top/share/nd/samples
+TAB=$'\t'
+export LC_ALL=C
+
+# Each test works in an empty directory of its own.
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit
+}
+
+# need FILE...: skips the test, saying so, where real data is absent.
+need() {
+	for f; do
+		[ -r "$data/$f" ] || skip "$data/$f is absent"
+	done
+}
+
+# ok COMMAND...: runs it; it must exit 0 and be silent on stderr.
+ok() {
+	run --separate-stderr "$@"
+	[ "$status" -eq 0 ] && [ -z "$stderr" ] && return
+	printf 'exit %s of: %s\nstdout: %s\nstderr: %s\n' "$status" "$*" \
+		"$output" "$stderr"
+	return 1
+}
+
+# fails STATUS MESSAGE COMMAND...: must exit so, with just that on stderr.
+fails() {
+	local want=$1 message=$2
+	shift 2
+	run --separate-stderr "$@"
+	[ "$status" -eq "$want" ] && [ "$stderr" = "$message" ] && return
+	printf 'exit %s, wanted %s, of: %s\nstderr: %s\nwanted: %s\n' \
+		"$status" "$want" "$*" "$stderr" "$message"
+	return 1
+}
+
+# same WANTED GOT: two files, byte for byte.
+same() {
+	cmp -s "$1" "$2" && return
+	diff -u "$1" "$2" | head -40
+	return 1
+}
