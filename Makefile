@@ -1,5 +1,6 @@
-# nd: finds text that occurs more than once
-VERSION = 0.1
+# nd: finds text that occurs more than once.
+# make demo, make check; also lint, asan, bench, check-long, install, dist.
+VERSION := 0.1
 PREFIX = /usr/local
 CC = gcc
 CFLAGS = -O2 -g
@@ -9,23 +10,77 @@ BIN = bin
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
 LIBS = -lutf8proc -lzstd -lyajl
+COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD
 
-TOOLS := $(basename $(notdir $(wildcard cmd/nd-*.c)))
-SCRIPTS := nd-flow
-LIBO := $(patsubst lib/%.c,$B/%.o,$(wildcard lib/*.c))
+tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
+scripts := $(BIN)/nd-flow
+objects := $(patsubst lib/%.c,$B/%.o,$(wildcard lib/*.c))
+pages := $(wildcard man/*.[157])
 
-all: $(TOOLS:%=$(BIN)/%)
+all: $(tools) $(scripts)
 
-$B/%.o: lib/%.c | $B
-	$(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -Ilib -c -o $@ $<
-$B/libnd.a: $(LIBO)
+$B/%.o: lib/%.c Makefile | $B
+	$(COMPILE) -c -o $@ $<
+$B/libnd.a: $(objects)
 	rm -f $@ && ar rc $@ $^
-$(BIN)/%: cmd/%.c $B/libnd.a | $(BIN)
-	$(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -MMD -MF $B/$*.d -Ilib \
-	    $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
+$(tools): $(BIN)/%: cmd/%.c $B/libnd.a | $(BIN)
+	$(COMPILE) -MF $B/$*.d $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
+$(scripts): $(BIN)/%: cmd/% | $(BIN)
+	sed 's/@VERSION@/$(VERSION)/' $< >$@.new && chmod +x $@.new && mv $@.new $@
 $B $(BIN):
 	mkdir -p $@
 -include $(wildcard $B/*.d)
 
+# The build needs compiler and libraries: asks for them before it starts.
+deps:
+	.ci/deps build check
+have-%:
+	@.ci/deps --quiet $* || .ci/deps $*
+
+demo: have-build
+	@$(MAKE) -s all
+	@share/nd/demo
+
+check: have-build have-check
+	@$(MAKE) -s all
+	@.ci/bats tests
+check-long: check
+	@.ci/bats tests/long
+lint: have-build have-check have-lint
+	.ci/lint
+asan:
+	$(MAKE) check B=build/asan BIN=build/asan/bin ND_BIN=$(CURDIR)/build/asan/bin \
+	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+bench: have-build
+	@$(MAKE) -s all
+	tests/bench/run
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/nd/samples
+	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
+	install -m 644 share/nd/*.mk $(DESTDIR)$(PREFIX)/share/nd
+	install share/nd/stage share/nd/demo $(DESTDIR)$(PREFIX)/share/nd
+	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
+	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \
+	    install -d $$d && install -m 644 man/*.$$s $$d || exit; done
+	d=$(DESTDIR)$(PREFIX)/share/bash-completion/completions; install -d $$d && \
+	    for t in $(notdir $(tools) $(scripts)); do \
+	    install -m 644 share/nd/completion.bash $$d/$$t || exit; done
+uninstall:
+	cd $(DESTDIR)$(PREFIX) && rm -rf share/nd && rm -f \
+	    $(addprefix bin/,$(notdir $(tools) $(scripts))) \
+	    $(addprefix share/bash-completion/completions/,$(notdir $(tools) $(scripts))) \
+	    $(foreach p,$(notdir $(pages)),share/man/man$(lastword $(subst ., ,$p))/$p)
+
+dist:
+	mkdir -p dist && git archive --prefix=nd-$(VERSION)/ HEAD | \
+	    gzip -9n >dist/nd-$(VERSION).tar.gz
+	d=$$(mktemp -d) && tar -xzf dist/nd-$(VERSION).tar.gz -C $$d && \
+	    $(MAKE) -C $$d/nd-$(VERSION) check && rm -rf $$d
+
 clean:
-	rm -rf build bin
+	rm -rf build bin dist
+
+.PHONY: all deps demo check check-long lint asan bench install uninstall \
+    dist clean
+.DELETE_ON_ERROR:

@@ -1,0 +1,62 @@
+# examples.bats: the manuals keep their word.
+load helper
+
+# Runs the EXAMPLES of one page: each `$ ` line in its literal displays, in
+# one shell, in a copy of the samples; the lines behind it are its output.
+run_page() {
+	local dir=$BATS_TEST_TMPDIR/${1##*/}
+	mkdir "$dir"
+	cp -R "$samples/." "$dir"
+	awk '
+		/^\.Sh/ { on = /^\.Sh EXAMPLES/ }
+		on && /^\.Bd/ { body = 1; next }
+		on && /^\.Ed/ { body = 0; next }
+		body { gsub(/\\&/, ""); gsub(/\\e/, "\\"); gsub(/\\\(aq/, "\047")
+		    gsub(/\\-/, "-"); gsub(/\\\(dq/, "\""); print }
+	' "$1" >"$dir.wanted"
+	[ -s "$dir.wanted" ] || { echo "$1: no EXAMPLES"; return 1; }
+	awk -v q="'" '
+		function quoted(s) { gsub(q, q "\\" q q, s); return q s q }
+		more || /^\$ / {
+			print "printf \"%s\\n\" " quoted($0)
+			line = more ? $0 : substr($0, 3)
+			print line
+			more = /\\$/
+		}
+	' "$dir.wanted" >"$dir.sh"
+	(cd "$dir" && bash -u "$dir.sh" >"$dir.got" 2>&1)
+	same "$dir.wanted" "$dir.got" || { echo "in $1"; return 1; }
+}
+
+@test "the EXAMPLES of every manual print what the manual says" {
+	bad=0
+	for page in "$top"/man/*.[157]; do
+		run_page "$page" || bad=1
+	done
+	[ "$bad" -eq 0 ]
+}
+
+@test "the SYNOPSIS of every manual is the usage of its command" {
+	bad=0
+	for page in "$top"/man/nd-*.1; do
+		tool=${page##*/}
+		tool=${tool%.1}
+		want=$("$tool" --help | sed -n '1s/^usage: //p')
+		got=$(mandoc -Tutf8 -O width=2000 "$page" | col -b |
+			sed -n '/^SYNOPSIS/{n;s/^ *//;s/[ ][ ]*/ /g;p;}')
+		[ "$want" = "$got" ] && continue
+		printf 'usage:    %s\nSYNOPSIS: %s\n' "$want" "$got"
+		bad=1
+	done
+	[ "$bad" -eq 0 ]
+}
+
+@test "every command has a manual, tests, --help and --version" {
+	for f in "$top"/cmd/nd-*; do
+		tool=${f##*/}
+		tool=${tool%.c}
+		[ -f "$top/man/$tool.1" ] && [ -f "$top/tests/$tool.bats" ]
+		"$tool" --help | grep -q "^usage: $tool "
+		"$tool" --version | grep -q "^$tool (nd) [0-9]"
+	done
+}
