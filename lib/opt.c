@@ -13,6 +13,8 @@
 
 enum { HELP = 1000, VERSION, LONG };	/* LONG + i: row i, no letter */
 
+const char *opt_version_also;
+
 static const struct opt *rows;
 static const char *after;		/* the operands, for the usage */
 
@@ -203,6 +205,8 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 		} else if (c == VERSION) {
 			printf("%s (nd) %s\n", program_invocation_short_name,
 			    ND_VERSION);
+			if (opt_version_also)
+				puts(opt_version_also);
 			exit(0);
 		} else if (c == ':') {
 			opt_bad("%s: expected an argument", argv[optind - 1]);

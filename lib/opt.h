@@ -31,6 +31,9 @@ struct opt {
 	const char *help;	/* a few words for --help */
 };
 
+/* A second line for --version, or NULL: what else decides the output. */
+extern const char *opt_version_also;
+
 /* Reads the options, in any order with the operands, up to `--`; the table
  * ends with {0}. Adds --help and --version, which print and exit 0. Returns
  * the operands, NULL behind the last; at least min of them and at most max.

@@ -1,0 +1,172 @@
+# shellcheck shell=bash disable=SC2154
+# near.sh: nd-flow near: clusters of near-duplicate documents.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] input ...
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -c, --chars              shingles of characters, not of words
+	  -f, --fields LIST        the text columns (2; with --json all)
+	  -j, --jobs N             processes at once (the processors)
+	  -k, --ngram N            words or characters in a shingle (5)
+	  -M, --max-group N        the most members a cluster may have
+	  -n, --dry-run            print the commands, run none
+	  -o, --output DIR         keep every stage, go on where it stopped
+	  -t, --threshold T        least similarity of a pair (0.8)
+	  -v, --verbose            the seconds of each stage, on stderr
+	      --again              start over in DIR
+	      --all-pairs          equal documents: all their pairs, not a star
+	      --components         clusters are chains, not stars
+	      --dedup              print the documents that stay
+	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --map FILE           with --dedup: where removed -> kept goes
+	      --mem SIZE           for all stages at once (half of the machine)
+	      --rank FILE          id and number: the highest is kept
+	EOF
+}
+
+chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
+again='' all='' components='' dedup='' json='' map='' rank=''
+mem=$(($(getconf _PHYS_PAGES) * $(getconf PAGESIZE) / 2))
+inputs=()
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
+		-l jobs:,ngram:,max-group:,dry-run,output:,threshold:,verbose \
+		-l again,all-pairs,components,dedup,json:,map:,mem:,rank: \
+		-l help,version -- "$@") || { usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-[cnv] | --chars | --dry-run | --verbose | --again | \
+			--all-pairs | --components | --dedup) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-c | --chars) chars=1 ;;
+		-f | --fields) fields=$1 ;;
+		-j | --jobs) whole "$o" "$1" && jobs=$1 ;;
+		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-M | --max-group) whole "$o" "$1" && max=$1 ;;
+		-n | --dry-run) dry=1 ;;
+		-o | --output) dir=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=$1 ;;
+		-v | --verbose) verbose=1 ;;
+		--again) again=1 ;;
+		--all-pairs) all=1 ;;
+		--components) components=1 ;;
+		--dedup) dedup=1 ;;
+		--json) json=$1 ;;
+		--map) map=$1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--rank) rank=$1 ;;
+		esac
+		shift
+	done
+	shift
+	inputs=("$@")
+	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
+	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
+	[ -z "$map" ] || [ -z "$dir" ] ||
+		bad '--map: with -o the map is DIR/removed'
+	case "$dedup$dir $* " in
+	?*' - '*) bad '-: -o and --dedup read their inputs again; name a file' ;;
+	esac
+	[[ ! $dir =~ [^A-Za-z0-9/._+,@=-] ]] ||
+		bad "-o: expected a name of letters, digits and /._+,@=-, got '$dir'"
+}
+
+options() {
+	printf '%s\t%s\n' -c "$chars" -f "$fields" -k "$k" -M "$max" -t "$t" \
+		--all-pairs "$all" --components "$components" \
+		--json "$json" --rank "$rank"
+}
+
+flow() {
+	local shape="-k $k -f ${fields:=$([ -n "$json" ] && echo 2- || echo 2)}"
+	local pairs="-t $t" cluster=''
+	[ -z "$chars" ] || shape="-c $shape"
+	[ -n "$all" ] || pairs="$pairs --collapse"
+	[ -z "$components" ] || cluster="$cluster --components"
+	[ -z "$max" ] || cluster="$cluster -M $max"
+	[ -z "$rank" ] || printf -v cluster '%s --rank %q' "$cluster" "$rank"
+	add_inputs "nd-shingle $shape" "$json" "${inputs[@]}"
+
+	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
+	# character or, of words, one for three bytes.
+	local worst=$((input_bytes * (${#chars} ? 12 : 4)))
+	if [ -z "$dir$dedup" ] && [ "$worst" -le "$mem" ] && [ "$jobs" -le 2 ]
+	then
+		one_pipeline
+	else
+		stages
+	fi
+}
+
+# Nothing is kept and all fits memory: one line.
+one_pipeline() {
+	local all_sets=${sets[0]} r line start=$EPOCHREALTIME
+	for r in "${sets[@]:1}"; do
+		all_sets="$all_sets && $r"
+	done
+	[ ${#sets[@]} -eq 1 ] || all_sets="{ $all_sets; }"
+	line="$all_sets | nd-pairs $pairs -x - | nd-cluster$cluster"
+	if [ -n "$dry" ]; then
+		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
+		return
+	fi
+	bash -o pipefail -c "$line" || exit
+	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
+		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
+}
+
+# near_make MAKE-ARGUMENT...
+near_make() {
+	run_make near "$jobs" "$dir" I="-t $t $shape" P="$pairs" C="$cluster" \
+		S="-S $((mem / jobs / 2048))k -T $dir" \
+		K="$(seq -s ' ' "$parts")" "$@"
+}
+
+# How many parts of an index over BYTES of set records: 17 bytes a feature
+# there, 12 in memory, for each of the processes at once.
+count_parts() {
+	local each=$((jobs > 2 ? jobs : 1))
+	parts=$(($1 / 17 * 12 * each / mem + 1))
+	[ "$jobs" -le 2 ] || [ "$parts" -ge "$jobs" ] || parts=$jobs
+}
+
+stages() {
+	local parts=1 goal=clusters end=
+	[ -z "$dedup" ] || goal=dedup
+	if [ -z "$dir" ]; then
+		dir=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
+		trap 'rm -rf "$dir"' EXIT
+		trap 'exit 130' INT
+		trap 'exit 143' HUP TERM
+		end="cat $dir/clusters"
+		[ -z "$dedup" ] || end="cat $dir/kept/*"
+		[ -z "$map" ] || printf -v end '%s && cp %s %q' "$end" \
+			"$dir/removed" "$map"
+	elif [ -z "$dry" ]; then
+		open_dir "$dir" "$again" "${inputs[@]}" ${rank:+"$rank"}
+	fi
+	if [ -n "$dry" ]; then
+		count_parts $((input_bytes * 3))
+		printf 'export LC_ALL=C; set -o pipefail\nmkdir -p %s/kept\n' \
+			"$dir"
+		near_make -n "$goal" && printf %s "${end:+$end$'\n'}"
+		return
+	fi
+	mkdir -p "$dir/kept" && near_make sets || exit 1
+	count_parts "$(cat "$dir"/sets.* | wc -c)"
+	near_make "$goal" || exit 1
+	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
+	eval "$end"
+}
