@@ -7,49 +7,66 @@
 #include "idmap.h"
 #include "mem.h"
 
-enum { LEAST = 512, LOOK = 4 };
+/* A place counts units of 4 bytes over all blocks: 36 bits are 256 GB. */
+enum {
+	LEAST = 512, LOOK = 4, UNIT = 4,
+	TAG_BITS = 28, PLACE_BITS = 64 - TAG_BITS,
+	BLOCK_BITS = 20, BLOCK = UNIT << BLOCK_BITS,
+};
 
-/* Scaling keeps the order of the hashes, so that doubling the slots is one
+/* An id as it lies in a block; place 0 is never one. */
+struct record {
+	uint32_t number, n;
+	char id[];
+};
+
+static struct record *
+record_at(const struct idmap *m, uint64_t place)
+{
+	place &= ((uint64_t)1 << PLACE_BITS) - 1;
+	return (struct record *)(m->block[place >> BLOCK_BITS] +
+	    UNIT * (place & ((1 << BLOCK_BITS) - 1)));
+}
+
+static uint64_t
+tag(uint64_t hash)
+{
+	return hash >> PLACE_BITS;
+}
+
+/* Scaling keeps the order of the tags, so that doubling the slots is one
  * sequential pass over them. */
 static size_t
 home(const struct idmap *m, uint64_t hash)
 {
-	return (hash >> 32) * m->slots >> 32;
-}
-
-static bool
-is(const struct idmap *m, uint32_t number, struct span id)
-{
-	struct span other = idmap_id(m, number);
-
-	return other.n == id.n && memcmp(other.p, id.p, id.n) == 0;
+	return tag(hash) * m->slots >> TAG_BITS;
 }
 
 /* The slot that holds id, else the one where it belongs. */
 static size_t
-place(const struct idmap *m, struct span id, uint64_t hash)
+seek(const struct idmap *m, struct span id, uint64_t hash)
 {
+	const struct record *r;
 	uint64_t s;
 	size_t i;
 
 	for (i = home(m, hash); (s = m->slot[i]); i = (i + 1) & (m->slots - 1))
-		if (s >> 32 == hash >> 32 && is(m, (uint32_t)s - 1, id))
-			break;
+		if (tag(s) == tag(hash)) {
+			r = record_at(m, s);
+			if (r->n == id.n && memcmp(r->id, id.p, id.n) == 0)
+				break;
+		}
 	return i;
 }
 
 static void
-grow(struct idmap *m)
+grow_slots(struct idmap *m)
 {
 	struct idmap old = *m;
 	size_t i, k;
 
 	m->slots = old.slots ? 2 * old.slots : LEAST;
 	m->slot = mem_map(m->slots * sizeof *m->slot);
-	if (!old.slots) {
-		m->start = mem_grow(NULL, &m->start_cap, 1, sizeof *m->start);
-		m->start[0] = 0;
-	}
 	for (i = 0; i < old.slots; i++) {
 		if (!old.slot[i])
 			continue;
@@ -61,42 +78,74 @@ grow(struct idmap *m)
 	mem_unmap(old.slot, old.slots * sizeof *old.slot);
 }
 
+/* The place of a new record of n bytes, in the last block or, however long,
+ * in new ones that follow each other in memory; 0 when places run out. */
+static uint64_t
+new_place(struct idmap *m, size_t n)
+{
+	size_t at = m->used, i, more = (n + UNIT + BLOCK - 1) / BLOCK;
+	uint64_t first = m->blocks;
+	char *p;
+
+	if (m->blocks && n <= BLOCK - m->used) {
+		m->used += n;
+		return (first - 1) << BLOCK_BITS | at / UNIT;
+	}
+	if (m->blocks + more > (size_t)1 << (PLACE_BITS - BLOCK_BITS))
+		return 0;
+	m->block = mem_grow(m->block, &m->block_cap, m->blocks + more,
+	    sizeof *m->block);
+	p = mem_map(more * BLOCK);
+	for (i = 0; i < more; i++)
+		m->block[m->blocks++] = p + i * BLOCK;
+	m->used = UNIT + n - (more - 1) * BLOCK;
+	return first << BLOCK_BITS | 1;
+}
+
 static uint32_t
 find(const struct idmap *m, struct span id, uint64_t hash)
 {
-	if (!m->slots)
+	uint64_t s;
+
+	if (!m->slots || !(s = m->slot[seek(m, id, hash)]))
 		return IDMAP_NONE;
-	return (uint32_t)m->slot[place(m, id, hash)] - 1;
+	return record_at(m, s)->number;
 }
 
 static uint32_t
 add(struct idmap *m, struct span id, uint64_t hash)
 {
-	size_t at, i;
+	struct record *r;
+	uint64_t place;
+	size_t i;
 
 	if (m->n >= m->slots / 4 * 3)
-		grow(m);
-	i = place(m, id, hash);
+		grow_slots(m);
+	i = seek(m, id, hash);
 	if (m->slot[i])
-		return (uint32_t)m->slot[i] - 1;
-	if (m->n == IDMAP_MAX)
+		return record_at(m, m->slot[i])->number;
+	if (m->n == IDMAP_MAX || id.n > UINT32_MAX - UNIT)
 		return IDMAP_NONE;
-	at = m->start[m->n];
-	m->text = mem_grow(m->text, &m->text_cap, at + id.n, 1);
-	memcpy(m->text + at, id.p, id.n);
-	m->start = mem_grow(m->start, &m->start_cap, (size_t)m->n + 2,
-	    sizeof *m->start);
-	m->start[m->n + 1] = at + id.n;
-	m->slot[i] = hash >> 32 << 32 | ++m->n;
-	return m->n - 1;
+	place = new_place(m, (sizeof *r + id.n + UNIT - 1) / UNIT * UNIT);
+	if (!place)
+		return IDMAP_NONE;
+	r = record_at(m, place);
+	r->number = m->n;
+	r->n = id.n;
+	memcpy(r->id, id.p, id.n);
+	m->place = mem_grow(m->place, &m->place_cap, (size_t)m->n + 1,
+	    sizeof *m->place);
+	m->place[m->n] = place;
+	m->slot[i] = tag(hash) << PLACE_BITS | place;
+	return m->n++;
 }
 
-/* Asks for the slots, then for the starts they lead to, then for the text,
- * so that n waits become three. hash becomes the hashes of the ids. */
+/* Asks for the slots, then for the records they lead to, so that 2 n waits
+ * become two. hash becomes the hashes of the ids. */
 static void
 prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 {
-	uint32_t number[IDMAP_BATCH];
+	const struct record *r;
 	size_t at, i, k;
 	uint64_t s;
 
@@ -105,22 +154,20 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 		if (m->slots)
 			__builtin_prefetch(&m->slot[home(m, hash[i])], 1);
 	}
-	if (!m->n)
+	if (!m->slots)
 		return;
 	for (i = 0; i < n; i++) {
-		number[i] = 0;
 		at = home(m, hash[i]);
 		for (k = 0; k < LOOK; k++) {
 			s = m->slot[(at + k) & (m->slots - 1)];
-			if (s && s >> 32 == hash[i] >> 32) {
-				number[i] = (uint32_t)s - 1;
-				break;
-			}
+			if (!s || tag(s) != tag(hash[i]))
+				continue;
+			r = record_at(m, s);
+			__builtin_prefetch(r);
+			__builtin_prefetch(r->id + id[i].n);
+			break;
 		}
-		__builtin_prefetch(&m->start[number[i]]);
 	}
-	for (i = 0; i < n; i++)
-		__builtin_prefetch(m->text + m->start[number[i]]);
 }
 
 uint32_t
@@ -159,11 +206,23 @@ idmap_find_batch(const struct idmap *m, const struct span *id, size_t n,
 		number[i] = find(m, id[i], hash[i]);
 }
 
+struct span
+idmap_id(const struct idmap *m, uint32_t number)
+{
+	struct record *r = record_at(m, m->place[number]);
+
+	return (struct span){ r->id, r->n };
+}
+
 void
 idmap_free(struct idmap *m)
 {
+	size_t i;
+
+	for (i = 0; i < m->blocks; i++)
+		mem_unmap(m->block[i], BLOCK);
 	mem_unmap(m->slot, m->slots * sizeof *m->slot);
-	free(m->start);
-	free(m->text);
+	free(m->block);
+	free(m->place);
 	*m = (struct idmap){0};
 }

@@ -16,45 +16,39 @@
 
 enum { IDMAP_BATCH = 64 };
 
-/* A map. Start from {0}; end with idmap_free. Owns copies of the ids, one
- * behind the other in text. An id costs its bytes, 8 of start, and 11 to 21
- * of slot; while slots are doubled the old ones stand beside the new.
- * Invariants: id i is text[start[i], start[i + 1]); a slot is 0 or holds the
- * upper half of an id's hash above its number + 1; at most 3/4 of the slots
- * are taken; from the home of an id (its hash scaled to the slots) to its
- * slot none is 0. */
+/* A map. Start from {0}; end with idmap_free. Owns copies of the ids, which
+ * never move. An id costs its bytes, padded to 4, 16 more, and 11 to 21 of
+ * slot; while slots are doubled the old ones stand beside the new.
+ * Invariants: a slot is 0 or has the upper 28 bits of an id's hash above the
+ * place of its record; at most 3/4 of the slots are taken; from the home of
+ * an id (its hash scaled to the slots) to its slot none is 0. */
 struct idmap {
 	uint32_t n;		/* how many ids */
 	uint64_t *slot;
 	size_t slots;		/* 0 or a power of two */
-	uint64_t *start;
-	size_t start_cap;
-	char *text;
-	size_t text_cap;
+	uint64_t *place;	/* of the record of each number */
+	size_t place_cap;
+	char **block;		/* the records */
+	size_t blocks, block_cap;
+	size_t used;		/* bytes of the last block, if any */
 };
 
 /* The number of id, which is new if the number is what m->n was before;
- * IDMAP_NONE if it is new and the map full. id must not lie in m->text. */
+ * IDMAP_NONE if it is new and the map full. */
 uint32_t idmap_add(struct idmap *m, struct span id);
 
 /* The number of id, IDMAP_NONE if the map has it not. */
 uint32_t idmap_find(const struct idmap *m, struct span id);
 
 /* The same for n ids, at most IDMAP_BATCH, several times as fast in a large
- * map because it waits for memory once and not n times. */
+ * map because it waits for memory twice and not 2 n times. */
 void idmap_add_batch(struct idmap *m, const struct span *id, size_t n,
     uint32_t *number);
 void idmap_find_batch(const struct idmap *m, const struct span *id, size_t n,
     uint32_t *number);
 
-/* The bytes of an id; they may move when one is added. */
-static inline struct span
-idmap_id(const struct idmap *m, uint32_t number)
-{
-	uint64_t at = m->start[number];
-
-	return (struct span){ m->text + at, m->start[number + 1] - at };
-}
+/* The bytes of an id. */
+struct span idmap_id(const struct idmap *m, uint32_t number);
 
 void idmap_free(struct idmap *m);
 
