@@ -1,0 +1,174 @@
+/* nd-shingle: documents to sets: the features of their shingles.
+ *
+ * id, text, text, ... -> id, n, n features in ascending order
+ * with --text: -> id, feature, shingle */
+#include <string.h>
+
+#include "columns.h"
+#include "hex.h"
+#include "in.h"
+#include "mem.h"
+#include "opt.h"
+#include "out.h"
+#include "set.h"
+#include "shingle.h"
+
+static struct columns chosen;
+static struct shingles s = { .k = 5 };
+static uint64_t documents, tokens, shingles, features, tokenless, crs;
+
+/* id, text, ... -> the shingles; false for a bad record. */
+static bool
+shingle(struct in *in, char *line, size_t len, struct span *id)
+{
+	char *end = line + len, *p = line, *tab;
+	struct span f;
+	size_t n = 0;
+
+	shingle_begin(&s);
+	*end = '\n';
+	for (;;) {
+		tab = memchr(p, '\t', end - p);
+		f = (struct span){ p, (tab ? tab : end) - p };
+		if (++n == 1) {
+			*id = f;
+			if (!id_ok(f)) {
+				in_bad(in, "expected an id without control "
+				    "characters, got '%.*s'",
+				    (int)(f.n < 40 ? f.n : 40), f.p);
+				return false;
+			}
+		} else if (columns_has(&chosen, n) && !shingle_field(&s, f)) {
+			in_bad(in, "field %zu: expected less than 4 GiB of "
+			    "normalised text, got more", n);
+			return false;
+		}
+		if (!tab)
+			break;
+		p = tab + 1;
+	}
+	if (n < chosen.needed)
+		in_bad(in, "expected at least %zu fields, got %zu",
+		    chosen.needed, n);
+	shingle_end(&s);
+	return n >= chosen.needed;
+}
+
+/* the shingles -> id, feature, shingle */
+static void
+write_text(struct out *out, struct span id)
+{
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		out_put(out, id.p, id.n);
+		out_char(out, '\t');
+		hex_put(out_room(out, 16), s.feature[i]);
+		out_used(out, 16);
+		out_char(out, '\t');
+		out_escaped(out, s.text.buf + s.place[i].at, s.place[i].n);
+		out_char(out, '\n');
+	}
+}
+
+/* the shingles -> id, n, features */
+static void
+write_set(struct out *out, struct span id)
+{
+	struct set set = { .id = id };
+
+	shingle_sort(&s);
+	set.n = s.n;
+	set.feature = s.feature;
+	set_write(out, &set);
+	features += s.n;
+}
+
+static void
+report(const struct in *in, bool summary)
+{
+	const char *name = in->name;
+
+	if (in->bom)
+		note("%s: a byte order mark dropped", name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", name);
+	if (in->rejected)
+		note("%s: %ju records rejected", name, (uintmax_t)in->rejected);
+	if (crs)
+		note("%s: %ju lines with CR before LF", name, (uintmax_t)crs);
+	if (s.text.invalid)
+		note("%s: %ju sequences that are not UTF-8 replaced", name,
+		    (uintmax_t)s.text.invalid);
+	if (tokenless)
+		note("%s: %ju documents without a token", name,
+		    (uintmax_t)tokenless);
+	if (summary)
+		note("%s: %ju documents, %ju %s, %ju shingles, %ju features",
+		    name, (uintmax_t)documents, (uintmax_t)tokens,
+		    s.chars ? "characters" : "tokens", (uintmax_t)shingles,
+		    (uintmax_t)features);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *list = "2", *method = "shingle", *rejects = NULL;
+	bool summary = false;
+	struct out out, bad;
+	struct in in;
+	struct span id = {0};
+	char *line, **file;
+	size_t len;
+	const struct opt opts[] = {
+		{ 'c', "chars", NULL, OPT_FLAG, &s.chars,
+		    "count characters, not words" },
+		{ 'f', "fields", "LIST", OPT_TEXT, &list,
+		    "columns of text, such as 2,3 or 2-" },
+		{ 'k', "ngram", "N", OPT_COUNT, &s.k,
+		    "words of a shingle" },
+		{ 'm', "method", "METHOD", OPT_TEXT, &method,
+		    "shingle or whole" },
+		{ 0, "text", NULL, OPT_FLAG, &s.want_places,
+		    "print the shingles themselves" },
+		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
+		    "where bad records go" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
+		    "a summary on stderr" },
+		{0}
+	};
+
+	(void)argc;
+	file = opt_parse(argv, opts, "[file]", 0, 1);
+	if (!columns_parse(&chosen, list))
+		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
+		    "2-, got '%s'", list);
+	if (strcmp(method, "whole") == 0)
+		s.method = SHINGLE_WHOLE;
+	else if (strcmp(method, "shingle") != 0)
+		opt_bad("-m: expected shingle or whole, got '%s'", method);
+	in_open(&in, file[0]);
+	out_open(&out, NULL);
+	if (rejects) {
+		out_open(&bad, rejects);
+		in.rejects = &bad;
+	}
+	while ((line = in_line(&in, &len))) {
+		crs += len > 0 && line[len - 1] == '\r';
+		if (!shingle(&in, line, len, &id))
+			continue;
+		documents++;
+		tokens += s.tokens;
+		shingles += s.n;
+		tokenless += s.tokens == 0;
+		if (s.want_places)
+			write_text(&out, id);
+		else
+			write_set(&out, id);
+	}
+	out_close(&out);
+	if (rejects)
+		out_close(&bad);
+	report(&in, summary);
+	return 0;
+}

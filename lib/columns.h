@@ -1,0 +1,36 @@
+/* columns.h: a choice of the columns that hold text: `2,3`, `2-4`, `2-`. */
+#ifndef ND_COLUMNS_H
+#define ND_COLUMNS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The columns first to last; to the end of the record where last is 0. */
+struct range {
+	size_t first, last;
+};
+
+/* Owns range. Start from {0}. */
+struct columns {
+	struct range *range;
+	size_t n, cap;
+	size_t needed;		/* the last column that must be there */
+};
+
+/* Reads a list; false where it is none. Columns count from 1, but column 1
+ * is the id, which is no text. */
+bool columns_parse(struct columns *c, const char *list);
+
+static inline bool
+columns_has(const struct columns *c, size_t column)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (column >= c->range[i].first &&
+		    (!c->range[i].last || column <= c->range[i].last))
+			return true;
+	return false;
+}
+
+#endif

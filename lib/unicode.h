@@ -1,0 +1,65 @@
+/* unicode.h: what NFKC_Casefold makes of code points, and what each is in a
+ * token. The one place that knows utf8proc.
+ *
+ * A text may be normalised piece by piece where it is cut before a code
+ * point whose image begins with a starter (combining class 0) that composes
+ * with nothing before it: no mark is sorted across a starter, and nothing
+ * composes across one that does not itself compose. Call such a code point
+ * a head. A head followed by a head is its image and no more; that image is
+ * looked up. All else is a chunk: a head and what follows up to the next. */
+#ifndef ND_UNICODE_H
+#define ND_UNICODE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum kind {
+	KIND_SEP,	/* separates tokens */
+	KIND_WORD,	/* letter or number */
+	KIND_IDEO,	/* Han, Hiragana, Katakana: a token of its own */
+	KIND_MARK,	/* continues whatever is before it */
+	KIND_HARD,	/* a head whose image is of several kinds, or long */
+	KIND_JOIN,	/* no head: combines, composes or vanishes */
+};
+
+/* A code point looked up: bits 0-7 kind, 8-15 length of the image, 16-63 its
+ * UTF-8, at most 6 bytes; that of KIND_IDEO has a space behind it. */
+typedef uint64_t uni_entry;
+
+enum { UNI_END = 0x110000, UNI_BAD = 0xfffd };
+
+extern uni_entry *uni_page[UNI_END >> 8];
+
+/* Fills the page of cp, and returns it. */
+uni_entry *uni_fill(uint32_t cp);
+
+static inline uni_entry
+uni_look(uint32_t cp)
+{
+	uni_entry *page = uni_page[cp >> 8];
+
+	if (!page)
+		page = uni_fill(cp);
+	return page[cp & 255];
+}
+
+/* A chunk. Start from {0}; cp grows and is kept for the next one. */
+struct chunk {
+	int32_t *cp;
+	size_t n, cap;
+	int32_t *spare;
+	size_t spare_cap;
+};
+
+/* Appends a code point, decomposed; then makes the whole NFKC_Casefold, in
+ * time linear in it. */
+void chunk_add(struct chunk *c, uint32_t cp);
+void chunk_finish(struct chunk *c);
+
+/* The kind of a code point of normalised text: SEP, WORD, IDEO or MARK. */
+enum kind uni_kind(uint32_t cp);
+
+/* Writes cp as UTF-8 at to, 4 bytes at most; returns how many. */
+size_t uni_put(char *to, uint32_t cp);
+
+#endif

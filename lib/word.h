@@ -1,0 +1,29 @@
+/* word.h: the kernels of token.c, for what most texts are made of. */
+#ifndef ND_WORD_H
+#define ND_WORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WORD_PAD = 64 };	/* bytes, or offsets, a kernel may write too many */
+
+/* Whether this byte behind a backslash is part of the escape. */
+static inline bool
+word_escaped(unsigned char c)
+{
+	return c == 't' || c == 'n' || c == 'r' || c == '\\';
+}
+
+/* Reads ASCII from p: letters in lower case and digits go to *o, between
+ * runs of them one space, none where one is there already ((*o)[-1]). Stops
+ * at the end or at the last item before a byte that is not ASCII, which may
+ * combine with it (an escape is not left behind: it combines with nothing).
+ * Clears *ideo where it wrote. Returns where it stopped. */
+const unsigned char *word_ascii(const unsigned char *p,
+    const unsigned char *end, char **o, bool *ideo);
+
+/* Where the bytes behind the spaces of p[0, n) are; returns how many. */
+size_t word_starts(const char *p, size_t n, uint32_t *at);
+
+#endif
