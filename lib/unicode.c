@@ -6,7 +6,7 @@
 #include "unicode.h"
 
 static const utf8proc_option_t fold = UTF8PROC_STABLE | UTF8PROC_COMPOSE |
-    UTF8PROC_COMPAT | UTF8PROC_CASEfold | UTF8PROC_IGNORE;
+    UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
 
 enum {
 	ROOM = 64,		/* one code point decomposes to 18 at most */
