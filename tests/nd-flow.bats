@@ -1,0 +1,260 @@
+# nd-flow.bats: whole dataflows.
+load helper
+
+# corpus: 300 documents, a third of them edited or exact copies, in docs.tsv.
+corpus() {
+	awk 'BEGIN {
+		srand(7)
+		for (d = 1; d <= 300; d++) {
+			if (d % 3) {
+				n = 20 + int(rand() * 60)
+				for (i = 1; i <= n; i++) w[i] = "w" int(rand() * 5000)
+			} else if (d % 2)
+				w[1 + int(rand() * n)] = "edited"
+			printf "d%03d\t", d
+			for (i = 1; i <= n; i++) printf "%s ", w[i]
+			print ""
+		}
+	}' >docs.tsv
+}
+
+# by_hand: the clusters of docs.tsv at 0.6, with the tools alone.
+by_hand() {
+	nd-shingle -k 3 docs.tsv | nd-pairs -t 0.6 -x - | sort | nd-cluster
+}
+
+@test "near gives what the tools give by hand" {
+	corpus
+	by_hand >wanted
+	[ "$(wc -l <wanted)" -gt 150 ]
+	ok nd-flow near -k 3 -t 0.6 docs.tsv
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "near gives the same bytes for any -j and --mem, and with --all-pairs" {
+	corpus
+	by_hand >wanted
+	for o in '-j 1' '-j 2' '-j 3' '-j 4' '--mem 20k' '-j 1 --mem 9k' \
+		'--all-pairs' '--all-pairs -j 3'; do
+		# shellcheck disable=SC2086
+		nd-flow near -k 3 -t 0.6 $o docs.tsv >got
+		same wanted got
+	done
+}
+
+@test "near keeps pairs that do not depend on the number of parts" {
+	corpus
+	nd-flow near -k 3 -t 0.6 -j 1 -o one docs.tsv
+	nd-flow near -k 3 -t 0.6 -j 3 -o three docs.tsv
+	[ -e three/part.3.3.ndx ]
+	same one/pairs three/pairs
+	same one/clusters three/clusters
+}
+
+@test "near -n prints a pipeline that gives the same answer" {
+	corpus
+	by_hand >wanted
+	for o in '-j 1' '-j 3' '-o dir' '-j 3 -o dir3'; do
+		# shellcheck disable=SC2086
+		nd-flow near -k 3 -t 0.6 $o -n docs.tsv >script
+		bash script >got
+		[ ! -e "${o##* }/clusters" ] || cp "${o##* }/clusters" got
+		same wanted got
+	done
+}
+
+@test "near -n prints this for one file" {
+	cp "$samples/docs.tsv" .
+	ok nd-flow near -j 1 -n docs.tsv
+	[ "$output" = 'export LC_ALL=C; set -o pipefail
+nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster' ]
+}
+
+@test "near reads TSV, zstd, directories, files of text and stdin" {
+	corpus
+	by_hand >wanted
+	head -n 100 docs.tsv >a.tsv
+	sed -n '101,200p' docs.tsv | zstd -q >b.tsv.zst
+	tail -n 100 docs.tsv >c.tsv
+	nd-flow near -k 3 -t 0.6 a.tsv b.tsv.zst c.tsv >got
+	same wanted got
+	nd-flow near -k 3 -t 0.6 -j 3 a.tsv b.tsv.zst - <c.tsv >got
+	same wanted got
+	mkdir -p texts/more
+	cut -f 2 docs.tsv | split -l 1 -a 3 - texts/x
+	mv texts/xab* texts/more
+	nd-flow near -k 3 -t 0.6 texts >got
+	nd-flow near -k 3 -t 0.6 -j 3 texts/more texts/x* >got2
+	same got got2
+	[ "$(wc -l <got)" -eq "$(wc -l <wanted)" ]
+}
+
+@test "near takes names with spaces, quotes, dollars and non-ASCII" {
+	corpus
+	by_hand >wanted
+	for name in 'a b.tsv' "it's.tsv" 'x$HOME$(id).tsv' 'Ä#%"\\.tsv' -x.tsv; do
+		cp docs.tsv "./$name"
+		nd-flow near -k 3 -t 0.6 -- "$name" >got
+		same wanted got
+		nd-flow near -k 3 -t 0.6 --again -o dir --dedup -- "$name"
+		same wanted dir/clusters
+		[ "$(wc -l <"dir/kept/$name")" -lt 300 ]
+		nd-flow near -k 3 -t 0.6 -n --dedup -- "$name" >script
+		same "dir/kept/$name" <(bash script)
+		rm "./$name"
+	done
+}
+
+@test "near -o goes on where it stopped, and makes only what is missing" {
+	corpus
+	nd-flow near -k 3 -t 0.6 -o dir docs.tsv
+	cp dir/clusters wanted
+	touch -d '2020-01-01' dir/sets.1
+	rm dir/clusters dir/pairs
+	nd-flow near -k 3 -t 0.6 -o dir docs.tsv
+	same wanted dir/clusters
+	[ "$(date -r dir/sets.1 +%Y)" -eq 2020 ]
+	nd-flow near -k 3 -t 0.6 --dedup -o dir docs.tsv
+	[ "$(date -r dir/sets.1 +%Y)" -eq 2020 ]
+	[ -s dir/kept/docs.tsv ]
+}
+
+@test "near -o refuses what was made from something else, by name" {
+	corpus
+	nd-flow near -k 3 -t 0.6 -o dir docs.tsv
+	fails 1 "nd-flow: dir: made with -k '3', not '4'; --again starts over" \
+		nd-flow near -k 4 -t 0.6 -o dir docs.tsv
+	fails 1 "nd-flow: dir: made with -t '0.6', not '0.7'; --again starts over" \
+		nd-flow near -k 3 -t 0.7 -o dir docs.tsv
+	cp docs.tsv more.tsv
+	fails 1 "nd-flow: dir: more.tsv is new; --again starts over" \
+		nd-flow near -k 3 -t 0.6 -o dir docs.tsv more.tsv
+	fails 1 "nd-flow: dir: docs.tsv is gone; --again starts over" \
+		nd-flow near -k 3 -t 0.6 -o dir /dev/null
+	touch -d '2020-01-01' docs.tsv
+	run nd-flow near -k 3 -t 0.6 -o dir docs.tsv
+	[ "$status" -eq 1 ]
+	[[ $output == "nd-flow: dir: made with docs.tsv '1 files, "*"newest "*"', not '1 files, "*"newest 1577836800.0000000000'; --again starts over" ]]
+	ok nd-flow near -k 4 -t 0.6 --again -o dir docs.tsv
+	mkdir other
+	touch other/precious
+	fails 1 'nd-flow: other: not empty, and made by no flow' \
+		nd-flow near -o other docs.tsv
+}
+
+@test "near --dedup prints what stays, and maps what goes" {
+	corpus
+	by_hand >clusters
+	awk -F '\t' '$1 != $2 { print $2 FS $1 FS $3 }' clusters | sort >removed
+	grep -vFf <(cut -f 1 removed | sed "s/\$/$TAB/") docs.tsv >wanted
+	nd-flow near -k 3 -t 0.6 --dedup --map map docs.tsv >got
+	same wanted got
+	same removed map
+}
+
+@test "near --dedup gives JSON lines back byte for byte, an output for each input" {
+	corpus
+	awk -F '\t' '{ printf "{ \"n\":%d,  \"text\" : \"%s\",\"id\":\"%s\"}%s\n", NR, $2, $1, NR % 2 ? "" : "\r" }' \
+		docs.tsv >all.jsonl
+	head -n 150 all.jsonl >a.jsonl
+	tail -n 150 all.jsonl | zstd -q >b.jsonl.zst
+	by_hand | awk -F '\t' '$1 != $2 { print "\"id\":\"" $2 "\"" }' >removed
+	nd-flow near -k 3 -t 0.6 --json id,text --dedup -o dir a.jsonl b.jsonl.zst
+	same <(head -n 150 all.jsonl | grep -vFf removed) dir/kept/a.jsonl
+	same <(tail -n 150 all.jsonl | grep -vFf removed) dir/kept/b.jsonl
+	nd-flow near -k 3 -t 0.6 --json id,text --dedup a.jsonl b.jsonl.zst >got
+	same <(grep -vFf removed all.jsonl) got
+}
+
+@test "near takes JSON lines without ids" {
+	corpus
+	awk -F '\t' '{ printf "{\"text\":\"%s\"}\n", $2 }' docs.tsv >a.jsonl
+	nd-flow near -k 3 -t 0.6 --json id,text a.jsonl |
+		awk -F '[:\t]' '{ print $4 + 0 }' | sort -n >got
+	by_hand | cut -f 2 | sed 's/^d0*//' | sort -n >wanted
+	same wanted got
+	nd-flow near -k 3 -t 0.6 --json id,text --dedup a.jsonl >kept
+	[ "$(wc -l <kept)" -eq $((300 - $(by_hand | awk -F '\t' '$1 != $2' | wc -l))) ]
+}
+
+@test "near collapses ten thousand copies of one text, and of a short one" {
+	for i in $(seq 10000); do
+		printf 'l%05d\tthe quick brown fox jumps over the lazy dog\n' "$i"
+		printf 's%05d\thello\n' "$i"
+	done >docs.tsv
+	nd-flow near -j 2 docs.tsv >got
+	[ "$(wc -l <got)" -eq 20000 ]
+	[ "$(cut -f 1,3 got | sort -u)" = "l00001${TAB}1.000000
+s00001${TAB}1.000000" ]
+	nd-flow near -j 3 docs.tsv | cmp - got
+}
+
+@test "near passes on -M, --components and --rank" {
+	corpus
+	nd-shingle -k 3 docs.tsv | nd-pairs -t 0.4 -x - | sort >pairs
+	awk -F '\t' '{ print $1 FS NR % 17 }' docs.tsv >rank
+	for o in '-M 2' --components '--rank rank' '--components -M 3 --rank rank'; do
+		# shellcheck disable=SC2086
+		nd-cluster $o pairs >wanted 2>wanted.err
+		# shellcheck disable=SC2086
+		nd-flow near -k 3 -t 0.4 --all-pairs $o docs.tsv >got 2>got.err
+		same wanted got
+		same wanted.err got.err
+	done
+}
+
+@test "near -v tells the seconds of the stages" {
+	cp "$samples/docs.tsv" .
+	run --separate-stderr nd-flow near -v -o dir docs.tsv
+	[ "$(sed 's/[0-9.]* seconds/N seconds/' <<<"$stderr")" = \
+		'nd-flow: sets.1: N seconds
+nd-flow: pairs: N seconds
+nd-flow: clusters: N seconds' ]
+}
+
+@test "a stage that fails fails the flow, and leaves no half file" {
+	printf 'a\tone two three\nb\n' >docs.tsv
+	run --separate-stderr nd-flow near -j 1 docs.tsv
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	run --separate-stderr nd-flow near -j 1 -o dir docs.tsv
+	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ ! -e dir/sets.1 ] && [ ! -e dir/clusters ]
+	printf 'a\tone two three\na\tfour\n' >docs.tsv
+	run --separate-stderr nd-flow near -j 1 docs.tsv
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "nd-pairs: stdin:2: id 'a' again, first in line 1" ]
+}
+
+@test "near fails when the disk is full" {
+	[ "$(id -u)" -eq 0 ] || skip 'only root can mount a tmpfs'
+	mkdir small
+	mount -t tmpfs -o size=64k none small || skip 'no tmpfs here'
+	corpus
+	run nd-flow near -k 3 -o small/dir docs.tsv
+	umount small
+	[ "$status" -eq 1 ]
+	[[ $output == *'No space left on device'* ]]
+}
+
+@test "usage errors exit 2 and say what was wanted" {
+	for try in \
+		"|expected a flow: near" \
+		"far|expected a flow (near), got 'far'" \
+		"near|expected an input: files, directories or -" \
+		"near -k x docs|-k: expected a whole number from 1, got 'x'" \
+		"near -t 0 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '0'" \
+		"near -t 1.5 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '1.5'" \
+		"near --mem lots docs|--mem: expected a size such as 512M or 4G, got 'lots'" \
+		"near --map m docs|--map goes with --dedup" \
+		"near -o dir -|-: -o and --dedup read their inputs again; name a file"
+	do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow ${try%|*}
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
+		[[ ${stderr_lines[1]} == 'usage: nd-flow '* ]]
+	done
+	fails 1 'nd-flow: absent: no such file or directory' nd-flow near absent
+}
