@@ -213,8 +213,6 @@ void
 out_close(struct out *o)
 {
 	flush(o, true);
-	if (o->path && fsync(o->fd) < 0 && errno != EINVAL)
-		failed(o);
 	if (close(o->fd) < 0)
 		failed(o);
 	if (o->path) {
