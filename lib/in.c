@@ -16,13 +16,24 @@ enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 
 /* Other packers, by how their files begin. */
 static const struct {
-	const char *name, *use, *magic;
+	const char *what, *magic;
 	size_t n;
 } packed[] = {
-	{ "gzip", "zcat", "\x1f\x8b\x08", 3 },
-	{ "bzip2", "bzcat", "1AY&SY", 6 },	/* behind BZh and a digit */
-	{ "xz", "xzcat", "\xfd" "7zXZ\0", 6 },
+	{ "gzip data, use zcat", "\x1f\x8b\x08", 3 },
+	{ "bzip2 data, use bzcat", "1AY&SY", 6 }, /* behind BZh and a digit */
+	{ "xz data, use xzcat", "\xfd" "7zXZ\0", 6 },
 };
+
+/* The file cannot be read: the end of the program or, for in_file, of the
+ * file. */
+static void
+broken(struct in *in, const char *why)
+{
+	if (!in->one_of_many)
+		die("%s: %s", in->name, why);
+	note("%s: %s", in->name, why);
+	in->failed = in->eof = true;
+}
 
 static void
 fill(struct in *in)
@@ -42,12 +53,13 @@ fill(struct in *in)
 		while ((got = read(in->fd, in->buf + in->end,
 		    in->cap - in->end - IN_PAD)) < 0 && errno == EINTR)
 			;
-	if (got == -1 && in->zst)
-		die("%s: damaged or truncated zstd data", in->name);
-	if (got < 0)
-		die_errno("%s", in->name);
-	in->end += got;
 	in->eof = got == 0;
+	if (got == -1 && in->zst)
+		broken(in, "damaged or truncated zstd data");
+	else if (got < 0)
+		broken(in, strerror(errno));
+	else
+		in->end += got;
 }
 
 static void
@@ -61,9 +73,10 @@ look_at_magic(struct in *in)
 		skip = i == 1 ? 4 : 0;
 		if (in->end >= skip + packed[i].n &&
 		    (!skip || memcmp(in->buf, "BZh", 3) == 0) &&
-		    memcmp(in->buf + skip, packed[i].magic, packed[i].n) == 0)
-			die("%s: %s data, use %s", in->name, packed[i].name,
-			    packed[i].use);
+		    memcmp(in->buf + skip, packed[i].magic, packed[i].n) == 0) {
+			broken(in, packed[i].what);
+			return;
+		}
 	}
 	if (zst_is(in->buf, in->end)) {
 		in->zst = zst_reader(in->fd, in->buf, in->end);
@@ -72,17 +85,27 @@ look_at_magic(struct in *in)
 	}
 }
 
-void
-in_open(struct in *in, const char *path)
+static void
+start(struct in *in, const char *path)
 {
-	*in = (struct in){ .name = path };
-	if (!path || strcmp(path, "-") == 0)
+	in->name = path;
+	in->sep = '\n';
+	if (!path || strcmp(path, "-") == 0) {
 		in->name = "stdin";
-	else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
-		die_errno("%s", path);
+	} else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
+		broken(in, strerror(errno));
+		return;
+	}
 	/* Only a pipe takes this, and only where the limit allows. */
 	fcntl(in->fd, F_SETPIPE_SZ, PIPE);
 	look_at_magic(in);
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	*in = (struct in){0};
+	start(in, path);
 }
 
 static char *
@@ -91,7 +114,7 @@ next(struct in *in, size_t *len)
 	char *nl, *p;
 
 	for (;;) {
-		nl = memchr(in->buf + in->begin + in->seen, '\n',
+		nl = memchr(in->buf + in->begin + in->seen, in->sep,
 		    in->end - in->begin - in->seen);
 		if (nl || in->eof)
 			break;
@@ -146,6 +169,16 @@ in_all(struct in *in)
 	all = (struct span){ in->buf + in->begin, in->end - in->begin };
 	in->begin = in->end;
 	return all;
+}
+
+bool
+in_file(struct in *in, const char *path, struct span *all)
+{
+	*in = (struct in){ .one_of_many = true };
+	start(in, path);
+	if (!in->failed)
+		*all = in_all(in);
+	return !in->failed;
 }
 
 struct span

@@ -27,11 +27,14 @@ struct in {
 	uint64_t line;		/* number of the line last returned, from 1 */
 	bool mended;		/* the last line lacked its newline */
 	bool bom;		/* a byte order mark was dropped */
+	char sep;		/* what ends a line: LF; may be set to NUL */
 	struct out *rejects;	/* where in_bad puts bad lines, or NULL */
 	uint64_t rejected;	/* how many it put there */
 	struct span at;		/* the line last returned */
 	int fd;
 	bool eof;
+	bool one_of_many;	/* opened by in_file */
+	bool failed;		/* and not readable */
 	struct zst *zst;	/* when the bytes are zstd's */
 	char *buf;
 	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */
@@ -52,6 +55,11 @@ char *in_record(struct in *in, size_t *len);
 
 /* All the bytes up to the end of the file, for what is not made of lines. */
 struct span in_all(struct in *in);
+
+/* Opens path and reads it whole, for a file that is one of many: where it
+ * cannot be read, says why as a note and returns false. in_close ends it
+ * either way. */
+bool in_file(struct in *in, const char *path, struct span *all);
 
 /* The next raw bytes, some at least, none at the end of the file. */
 struct span in_some(struct in *in);
