@@ -1,0 +1,165 @@
+/* nd-cat: files, or the objects of JSON lines, to documents.
+ *
+ * a file -> its path, its text
+ * with --json: an object -> id, text, ... */
+#include <string.h>
+
+#include "files.h"
+#include "in.h"
+#include "json.h"
+#include "opt.h"
+#include "out.h"
+
+static struct json json;
+static struct out out, rejected;
+static uint64_t documents, unreadable, binary, boms, blank;
+
+/* a file -> path, text */
+static void
+text(const char *path)
+{
+	struct span all;
+	struct in in;
+
+	if (!in_file(&in, path, &all)) {
+		unreadable++;
+	} else if (memchr(all.p, 0, all.n)) {
+		binary++;
+	} else {
+		if (all.n >= 3 && memcmp(all.p, "\xef\xbb\xbf", 3) == 0) {
+			boms++;
+			all.p += 3;
+			all.n -= 3;
+		}
+		out_str(&out, path);
+		out_char(&out, '\t');
+		out_escaped(&out, all.p, all.n);
+		out_char(&out, '\n');
+		documents++;
+	}
+	in_close(&in);
+}
+
+/* an object -> id, text, ... */
+static void
+object(struct in *in, char *line, size_t len)
+{
+	struct span id;
+	size_t i;
+
+	if (!json_line(&json, line, len)) {
+		in_bad(in, "%s", json.why);
+		return;
+	}
+	id = json_id(&json, in->name, in->line);
+	if (!id_ok(id)) {
+		in_bad(in, "%.*s: expected an id without control characters",
+		    (int)json.key->name.n, json.key->name.p);
+		return;
+	}
+	out_put(&out, id.p, id.n);
+	for (i = 1; i < json.keys; i++) {
+		out_char(&out, '\t');
+		json_text(&json, i, &out);
+	}
+	out_char(&out, '\n');
+	documents++;
+}
+
+/* objects -> id, text, ... */
+static void
+objects(const char *path)
+{
+	struct in in;
+	size_t len;
+	char *line;
+
+	in_open(&in, path);
+	in.rejects = rejected.buf ? &rejected : NULL;
+	while ((line = in_line(&in, &len)))
+		if (json_blank(line, len))
+			blank++;
+		else
+			object(&in, line, len);
+	boms += in.bom;
+	if (in.mended)
+		note("%s: the last line lacked its newline, mended", in.name);
+	if (in.rejected)
+		note("%s: %ju lines rejected", in.name,
+		    (uintmax_t)in.rejected);
+	in_close(&in);
+}
+
+static void
+report(const struct files *f)
+{
+	if (boms)
+		note("%ju byte order marks dropped", (uintmax_t)boms);
+	if (blank)
+		note("%ju blank lines skipped", (uintmax_t)blank);
+	if (json.replaced)
+		note("%ju lone surrogates or NULs replaced by U+FFFD",
+		    (uintmax_t)json.replaced);
+	if (binary)
+		note("%ju binary files skipped", (uintmax_t)binary);
+	if (f->special)
+		note("%ju links or special files skipped",
+		    (uintmax_t)f->special);
+	if (f->no_ids)
+		note("%ju paths skipped that cannot be ids",
+		    (uintmax_t)f->no_ids);
+	if (unreadable + f->unreadable)
+		note("%ju files or directories not read",
+		    (uintmax_t)(unreadable + f->unreadable));
+}
+
+int
+main(int argc, char **argv)
+{
+	static char *from_stdin[] = { "-", NULL };
+	const char *names = NULL, *rejects = NULL, *path;
+	struct files f = {0};
+	bool summary = false;
+	const struct opt options[] = {
+		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
+		    "read the files in directories" },
+		{ 0, "files-from", "FILE", OPT_TEXT, &f.list,
+		    "read the names of files" },
+		{ 0, "null", NULL, OPT_FLAG, &f.nul, "they end in NUL" },
+		{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
+		    "read JSON lines: these keys" },
+		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
+		    "put bad lines there, go on" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
+		    "a summary on stderr" },
+		{0}
+	};
+
+	f.operand = opt_parse(argv, options, "[file ...]", 0, argc);
+	if (f.nul && !f.list)
+		opt_bad("--null needs --files-from");
+	if (rejects && !names)
+		opt_bad("--rejects needs --json");
+	if (!*f.operand && !f.list && !names)
+		opt_bad("expected a file, or --files-from, or --json");
+	if (names && (!json_open(&json, names) || json.keys < 2))
+		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
+	if (!*f.operand && !f.list)
+		f.operand = from_stdin;
+	out_open(&out, NULL);
+	if (rejects)
+		out_open(&rejected, rejects);
+	while ((path = files_next(&f)))
+		if (names)
+			objects(path);
+		else
+			text(path);
+	out_close(&out);
+	if (rejects)
+		out_close(&rejected);
+	report(&f);
+	if (summary)
+		note("%ju documents", (uintmax_t)documents);
+	json_close(&json);
+	return unreadable + f.unreadable + f.no_ids > 0;
+}

@@ -1,0 +1,63 @@
+/* json.h: JSON lines: the values of named keys of one object a line. The
+ * one place that knows yajl.
+ *
+ * A name is a key of the object, such as `id`; a name with dots that is not
+ * itself a key reaches into objects, each part a key: `meta.url`. Where a
+ * key stands twice in an object the last counts. */
+#ifndef ND_JSON_H
+#define ND_JSON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "in.h"
+#include "out.h"
+
+/* One name. at and inner lie in the line last read, behind the key. */
+struct json_key {
+	struct span *part;	/* the name split at its dots */
+	size_t parts;
+	struct span name;
+	size_t met;		/* parts that are keys on the way to here */
+	const char *at;		/* behind the key that is the name, or NULL */
+	const char *inner;	/* behind the key the parts lead to, or NULL */
+};
+
+/* A reader of JSON lines. Owns all but the line, which belongs to who read
+ * it and must not change while values are asked for. */
+struct json {
+	struct json_key *key;
+	size_t keys;
+	char *why;		/* after json_line was false: what was wrong */
+	uint64_t replaced;	/* lone surrogates and NULs, now U+FFFD */
+	struct yajl_handle_t *yajl;
+	const char *line, *end;
+	size_t depth;		/* open objects and arrays */
+	const char *closed;	/* where the outermost was closed */
+	char *names;
+	char *id;
+	size_t id_cap;
+};
+
+/* Names with commas between; false if one of them is empty. */
+bool json_open(struct json *j, const char *names);
+void json_close(struct json *j);
+
+/* Whether the line has nothing but white space. */
+bool json_blank(const char *line, size_t len);
+
+/* Reads a line, one object; writes a newline at line[len]. False, with
+ * j->why set, if it is not JSON, not one object, or if a named value is
+ * itself an object or array. */
+bool json_line(struct json *j, char *line, size_t len);
+
+/* The value of the first name, FILE:LINE if it is absent, null or empty.
+ * May hold control characters: ask id_ok. Lives until the next call. */
+struct span json_id(struct json *j, const char *file, uint64_t line);
+
+/* Writes the value of name i as a text field: a string decoded, and escaped
+ * anew; a number as it stands; true, false; nothing for null or absent. */
+void json_text(struct json *j, size_t i, struct out *o);
+
+#endif
