@@ -1,0 +1,171 @@
+/* nd-pick: the records whose id is, or is not, in a file of ids.
+ *
+ * id, anything -> the same
+ * with --json: an object a line -> the same line */
+#include <stdlib.h>
+#include <string.h>
+
+#include "idmap.h"
+#include "in.h"
+#include "json.h"
+#include "mem.h"
+#include "opt.h"
+#include "out.h"
+
+static struct idmap ids;
+static bool *met;		/* for each id, whether a record has it */
+static uint64_t found;
+static struct json json;
+static uint64_t records, picked, blank;
+
+/* The first column of a record; false, and in_bad told, where it is no id. */
+static bool
+first_column(struct in *in, char *line, size_t len, struct span *id)
+{
+	char *tab = memchr(line, '\t', len);
+
+	*id = (struct span){ line, tab ? (size_t)(tab - line) : len };
+	if (id_ok(*id))
+		return true;
+	in_bad(in, "expected an id without control characters, got '%.*s'",
+	    (int)(id->n < 40 ? id->n : 40), id->p);
+	return false;
+}
+
+/* id, anything -> ids */
+static void
+read_ids(const char *path)
+{
+	struct in in;
+	struct span id;
+	uint32_t number;
+	size_t len;
+	char *line;
+
+	in_open(&in, path);
+	while ((line = in_record(&in, &len))) {
+		first_column(&in, line, len, &id);
+		number = idmap_add(&ids, id);
+		if (number == IDMAP_NONE)
+			die("%s:%ju: expected at most %u ids, got more",
+			    in.name, (uintmax_t)in.line, IDMAP_MAX);
+		if (number + 1 < in.line)
+			in_bad(&in, "id '%.*s' again, first in line %ju",
+			    (int)id.n, id.p, (uintmax_t)number + 1);
+	}
+	in_close(&in);
+	met = mem_new(ids.n, sizeof *met);
+}
+
+/* The id of a record; false for one that in_bad was told of. */
+static bool
+get_id(struct in *in, char *line, size_t len, struct span *id)
+{
+	if (!json.keys)
+		return first_column(in, line, len, id);
+	if (!json_line(&json, line, len)) {
+		in_bad(in, "%s", json.why);
+		return false;
+	}
+	*id = json_id(&json, in->name, in->line);
+	if (id_ok(*id))
+		return true;
+	in_bad(in, "%.*s: expected an id without control characters",
+	    (int)json.key->name.n, json.key->name.p);
+	return false;
+}
+
+/* record -> the same, or nothing */
+static void
+pick(struct in *in, char *line, size_t len, bool drop, struct out *out)
+{
+	struct span id;
+	uint32_t number;
+
+	if (json.keys && json_blank(line, len)) {
+		blank++;
+		return;
+	}
+	if (!get_id(in, line, len, &id))
+		return;
+	records++;
+	number = idmap_find(&ids, id);
+	if (number != IDMAP_NONE) {
+		found += !met[number];
+		met[number] = true;
+	}
+	if ((number == IDMAP_NONE) != drop)
+		return;
+	picked++;
+	out_put(out, line, len);
+	out_char(out, '\n');
+}
+
+static void
+report(const struct in *in, const char *list)
+{
+	if (in->bom)
+		note("%s: a byte order mark dropped", in->name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", in->name);
+	if (in->rejected)
+		note("%s: %ju lines rejected", in->name,
+		    (uintmax_t)in->rejected);
+	if (blank)
+		note("%s: %ju blank lines skipped", in->name,
+		    (uintmax_t)blank);
+	if (found < ids.n)
+		note("%ju of %u ids of %s not found",
+		    (uintmax_t)(ids.n - found), ids.n,
+		    strcmp(list, "-") == 0 ? "stdin" : list);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *list = NULL, *name = NULL, *rejects = NULL;
+	bool drop = false, summary = false;
+	struct out out, rejected;
+	struct in in;
+	char *line, **file;
+	size_t len;
+	const struct opt options[] = {
+		{ 0, "drop", NULL, OPT_FLAG, &drop, "print the others" },
+		{ 0, "json", "ID", OPT_TEXT, &name,
+		    "read JSON lines: the key of the id" },
+		{ 'a', "ids", "IDS", OPT_TEXT, &list, "the ids" },
+		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
+		    "where bad records go" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
+		    "a summary on stderr" },
+		{0}
+	};
+
+	(void)argc;
+	file = opt_parse(argv, options, "[file]", 0, 1);
+	if (!list)
+		opt_bad("expected -a IDS");
+	if (strcmp(list, "-") == 0 && (!*file || strcmp(*file, "-") == 0))
+		opt_bad("-a -: expected a file as well, for the records");
+	if (name && (!json_open(&json, name) || json.keys > 1))
+		opt_bad("--json: expected one name, got '%s'", name);
+	in_open(&in, *file);
+	out_open(&out, NULL);
+	if (rejects) {
+		out_open(&rejected, rejects);
+		in.rejects = &rejected;
+	}
+	/* The ids only now: who writes them may wait for us to read. */
+	line = in_line(&in, &len);
+	read_ids(list);
+	for (; line; line = in_line(&in, &len))
+		pick(&in, line, len, drop, &out);
+	out_close(&out);
+	if (rejects)
+		out_close(&rejected);
+	report(&in, list);
+	if (summary)
+		note("%s: %ju of %ju records", in.name, (uintmax_t)picked,
+		    (uintmax_t)records);
+	return 0;
+}
