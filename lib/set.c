@@ -3,72 +3,97 @@
 #include "mem.h"
 #include "set.h"
 
-enum { COLUMNS = 3 };
+enum { COLUMNS = 3, DIGITS = 15 };
 
-/* The decimal number in f; false where it is none, or too long to be true. */
+/* The head of the record at line, in one go over its bytes; false where
+ * anything is wrong. */
 static bool
-number(struct span f, size_t *n)
+head(char *line, size_t len, struct set *s)
 {
-	size_t i, x = 0;
+	char *p = line, *end = line + len, *from;
+	size_t n = 0;
 
-	if (f.n == 0 || f.n > 18 || (f.n > 1 && f.p[0] == '0'))
+	while (p < end && (unsigned char)*p >= 0x20)
+		p++;
+	if (p == line || p == end || *p != '\t')
 		return false;
-	for (i = 0; i < f.n; i++) {
-		if (f.p[i] < '0' || f.p[i] > '9')
-			return false;
-		x = x * 10 + (f.p[i] - '0');
-	}
-	*n = x;
-	return true;
+	s->id = (struct span){ line, p - line };
+	for (from = ++p; p < end && *p >= '0' && *p <= '9'; p++)
+		if (p - from < DIGITS)
+			n = n * 10 + (*p - '0');
+	if (p == from || p - from > DIGITS || (*from == '0' && p - from > 1) ||
+	    p == end || *p != '\t')
+		return false;
+	s->n = n;
+	s->hex = ++p;
+	return (size_t)(end - p) == (n ? 17 * n - 1 : 0);
 }
 
-/* Parses the record at line; false where in_bad was told. */
-static bool
-parse(struct in *in, char *line, size_t len, struct set *s)
+/* Says what is wrong with a record that head refused. */
+static void
+explain(struct in *in, const struct set *s)
 {
 	struct span f[COLUMNS];
-	size_t n, got, want;
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
+	bool number;
 
-	if ((n = split(line, len, f, COLUMNS)) != COLUMNS) {
+	if (n != COLUMNS) {
 		in_bad(in, "expected 3 fields (id, n, features), got %zu", n);
-		return false;
+		return;
 	}
 	if (!id_ok(f[0])) {
 		in_bad(in, "expected an id without control characters, got "
 		    "'%.*s'", (int)(f[0].n < 40 ? f[0].n : 40), f[0].p);
-		return false;
+		return;
 	}
-	if (!number(f[1], &s->n)) {
+	number = f[1].n > 0 && f[1].n <= DIGITS &&
+	    (f[1].n == 1 || f[1].p[0] != '0');
+	for (i = 0; number && i < f[1].n; i++)
+		number = f[1].p[i] >= '0' && f[1].p[i] <= '9';
+	if (!number)
 		in_bad(in, "expected the number of features, got '%.*s'",
 		    (int)(f[1].n < 40 ? f[1].n : 40), f[1].p);
-		return false;
-	}
-	want = s->n ? 17 * s->n - 1 : 0;
-	if (f[2].n != want) {
+	else
 		in_bad(in, "expected %zu features in %zu bytes, got %zu bytes",
-		    s->n, want, f[2].n);
-		return false;
+		    s->n, s->n ? 17 * s->n - 1 : 0, f[2].n);
+}
+
+bool
+set_head(struct in *in, struct set *s)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (head(line, len, s))
+			return true;
+		explain(in, s);
 	}
-	s->id = f[0];
-	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
-	if ((got = hex_get_row(f[2].p, s->feature, s->n)) != s->n) {
-		in_bad(in, "feature %zu: expected 16 lower-case hex digits, "
-		    "greater than the feature before, got '%.16s'", got + 1,
-		    f[2].p + 17 * got);
-		return false;
-	}
-	return true;
+	return false;
+}
+
+bool
+set_body(struct in *in, const struct set *s, uint64_t *to)
+{
+	size_t got = hex_get_row(s->hex, to, s->n);
+
+	if (got == s->n)
+		return true;
+	in_bad(in, "feature %zu: expected 16 lower-case hex digits, "
+	    "greater than the feature before, got '%.16s'", got + 1,
+	    s->hex + 17 * got);
+	return false;
 }
 
 bool
 set_read(struct in *in, struct set *s)
 {
-	size_t len;
-	char *line;
-
-	while ((line = in_record(in, &len)))
-		if (parse(in, line, len, s))
+	while (set_head(in, s)) {
+		s->feature = mem_grow(s->feature, &s->cap, s->n,
+		    sizeof *s->feature);
+		if (set_body(in, s, s->feature))
 			return true;
+	}
 	return false;
 }
 

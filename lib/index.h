@@ -1,0 +1,52 @@
+/* index.h: which sets have a feature among their first. */
+#ifndef ND_INDEX_H
+#define ND_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "measure.h"
+#include "order.h"
+#include "sets.h"
+
+/* What is put into an index, of each set. */
+enum index_of {
+	INDEX_SELF,	/* what a set that is no smaller needs, and of this
+			 * only what another set of the same has too */
+	INDEX_SMALL,	/* what any set that is no smaller needs */
+	INDEX_PREFIX,	/* what any set needs */
+	INDEX_ALL,	/* all features */
+};
+
+/* Posting lists. A feature has a cell of live and one of start; other
+ * features may have the same, so a list holds every set that has the feature
+ * and some that have not. The list of cell c is posting[start[c], start[c+1]):
+ * numbers of sets, ascending, and so ascending by size. live has 2 bits a
+ * cell: below need means that no list is worth looking at. */
+struct index {
+	unsigned live_bits, bits, need;
+	uint8_t *live;		/* 2^live_bits / 4 bytes */
+	uint32_t *start;	/* 2^bits + 1 of them */
+	uint32_t *posting;
+	uint64_t postings;
+};
+
+/* false where there are too many postings. */
+bool index_make(struct index *x, const struct sets *s, const struct order *o,
+    const struct measure *m, enum index_of of);
+
+static inline bool
+index_live(const struct index *x, uint64_t mixed)
+{
+	uint64_t c = mixed >> (64 - x->live_bits);
+
+	return (x->live[c / 4] >> c % 4 * 2 & 3) >= x->need;
+}
+
+/* How many of the first features of a set of n are looked up or kept. */
+uint64_t index_length(const struct measure *m, enum index_of of, uint64_t n);
+
+void index_free(struct index *x);
+
+#endif

@@ -1,0 +1,94 @@
+/* measure.c: the bounds of the measures, in integers. */
+#include <string.h>
+
+#include "measure.h"
+
+static const char *const names[] = { "jaccard", "containment" };
+
+bool
+measure_named(const char *name, enum measure_kind *kind)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(name, names[i]) == 0) {
+			*kind = i;
+			return true;
+		}
+	return false;
+}
+
+const char *
+measure_name(enum measure_kind kind)
+{
+	return names[kind];
+}
+
+/* n * p / q, rounded up. */
+static uint64_t
+up(uint64_t n, uint64_t p, uint64_t q)
+{
+	return (n * p + q - 1) / q;
+}
+
+/* s * q >= p * (nx + ny - s), so s >= p * (nx + ny) / (p + q). */
+uint64_t
+measure_need(const struct measure *m, uint64_t nx, uint64_t ny)
+{
+	if (m->kind == JACCARD)
+		return up(nx + ny, m->t.p, m->t.p + m->t.q);
+	return up(nx < ny ? nx : ny, m->t.p, m->t.q);
+}
+
+uint64_t
+measure_least(const struct measure *m, uint64_t nx)
+{
+	return m->kind == JACCARD ? up(nx, m->t.p, m->t.q) : 1;
+}
+
+uint64_t
+measure_most(const struct measure *m, uint64_t nx, uint64_t i)
+{
+	uint64_t left = nx - i, reach;
+
+	if (m->kind == JACCARD) {
+		reach = left * (m->t.p + m->t.q) / m->t.p;
+		return reach < nx ? 0 : reach - nx;
+	}
+	if (left >= up(nx, m->t.p, m->t.q))
+		return UINT64_MAX;
+	return left * m->t.q / m->t.p;
+}
+
+uint64_t
+measure_prefix(const struct measure *m, uint64_t nx)
+{
+	return nx ? nx - up(nx, m->t.p, m->t.q) + 1 : 0;
+}
+
+uint64_t
+measure_prefix_small(const struct measure *m, uint64_t nx)
+{
+	return nx ? nx - measure_need(m, nx, nx) + 1 : 0;
+}
+
+void
+measure_write(const struct measure *m, struct out *o, uint64_t shared,
+    uint64_t na, uint64_t nb)
+{
+	out_char(o, '\t');
+	out_ratio(o, shared, m->kind == JACCARD ? na + nb - shared :
+	    na < nb ? na : nb);
+	out_char(o, '\t');
+	out_num(o, shared);
+	out_char(o, '\t');
+	out_num(o, na);
+	out_char(o, '\t');
+	out_num(o, nb);
+	if (m->kind != CONTAINMENT)
+		return;
+	out_char(o, '\t');
+	out_ratio(o, shared, na);
+	out_char(o, '\t');
+	out_ratio(o, shared, nb);
+}

@@ -1,0 +1,59 @@
+/* sets.h: a collection of sets in memory, equal ones stored once. */
+#ifndef ND_SETS_H
+#define ND_SETS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "idmap.h"
+#include "in.h"
+
+/* A distinct set: its features, ascending, and where its ids begin. */
+struct one {
+	const uint64_t *feature;
+	uint32_t n;
+	uint32_t first;
+};
+
+/* A collection. Start from {0}. set holds the n distinct sets that have a
+ * feature, ascending by size, and one more whose first is the end of the
+ * last. The ids of set i are those at first of i up to first of i + 1, and
+ * the smallest in byte order comes first. An id is number k of start and
+ * text as in an idmap, k being what member has at that place, or the place
+ * itself where member is NULL. */
+struct sets {
+	uint32_t n;
+	struct one *set;
+	uint64_t features;	/* of all distinct sets */
+	uint64_t empty;		/* read without a feature: not kept */
+	uint64_t elsewhere;	/* read, of another share: not kept */
+	uint32_t *member;
+	const uint64_t *start;
+	const char *text;
+	struct idmap ids;	/* what sets_read read: owner of the ids */
+	struct chunk *chunk;	/* and of the features */
+};
+
+/* Reads all set records of in. Of shares shares keeps number share, from 1:
+ * a set belongs to the one its smallest feature falls into. A malformed
+ * record, or an id a second time, ends the program or goes to in->rejects. */
+void sets_read(struct sets *s, struct in *in, size_t share, size_t shares);
+
+/* The k-th of all ids, in the order of the sets. */
+static inline struct span
+sets_id(const struct sets *s, uint32_t k)
+{
+	uint64_t at;
+
+	if (s->member)
+		k = s->member[k];
+	at = s->start[k];
+	return (struct span){ (char *)s->text + at, s->start[k + 1] - at };
+}
+
+/* Byte order: below, at or above 0. */
+int span_order(struct span a, struct span b);
+
+void sets_free(struct sets *s);
+
+#endif
