@@ -39,6 +39,17 @@ span_order(struct span a, struct span b)
 	return c ? c : (a.n > b.n) - (a.n < b.n);
 }
 
+struct span
+sets_id(const struct sets *s, uint32_t k)
+{
+	uint64_t at;
+
+	if (s->member)
+		return idmap_id(&s->ids, s->member[k]);
+	at = s->start[k];
+	return (struct span){ (char *)s->text + at, s->start[k + 1] - at };
+}
+
 /* Room for n features more behind the last. */
 static uint64_t *
 room(struct sets *s, size_t n)
@@ -252,8 +263,6 @@ arrange(struct reading *r)
 	/* Each first is now where the next set's should be. */
 	for (i = s->n; i-- > 0;)
 		set[i].first = i ? set[i - 1].first : 0;
-	s->start = s->ids.start;
-	s->text = s->ids.text;
 	free(rank);
 	smallest_first(s);
 }

@@ -18,9 +18,9 @@ struct one {
 /* A collection. Start from {0}. set holds the n distinct sets that have a
  * feature, ascending by size, and one more whose first is the end of the
  * last. The ids of set i are those at first of i up to first of i + 1, and
- * the smallest in byte order comes first. An id is number k of start and
- * text as in an idmap, k being what member has at that place, or the place
- * itself where member is NULL. */
+ * the smallest in byte order comes first. Sets that were read have the id
+ * at a place k in ids, by number member[k]; those of a partition, where
+ * member is NULL, have it at text[start[k], start[k + 1]). */
 struct sets {
 	uint32_t n;
 	struct one *set;
@@ -28,10 +28,10 @@ struct sets {
 	uint64_t empty;		/* read without a feature: not kept */
 	uint64_t elsewhere;	/* read, of another share: not kept */
 	uint32_t *member;
+	struct idmap ids;
+	struct chunk *chunk;	/* what sets_read read: owns the features */
 	const uint64_t *start;
 	const char *text;
-	struct idmap ids;	/* what sets_read read: owner of the ids */
-	struct chunk *chunk;	/* and of the features */
 };
 
 /* Reads all set records of in. Of shares shares keeps number share, from 1:
@@ -40,16 +40,7 @@ struct sets {
 void sets_read(struct sets *s, struct in *in, size_t share, size_t shares);
 
 /* The k-th of all ids, in the order of the sets. */
-static inline struct span
-sets_id(const struct sets *s, uint32_t k)
-{
-	uint64_t at;
-
-	if (s->member)
-		k = s->member[k];
-	at = s->start[k];
-	return (struct span){ (char *)s->text + at, s->start[k + 1] - at };
-}
+struct span sets_id(const struct sets *s, uint32_t k);
 
 /* Byte order: below, at or above 0. */
 int span_order(struct span a, struct span b);
