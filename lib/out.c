@@ -14,7 +14,8 @@
 #include "out.h"
 #include "zst.h"
 
-enum { BUFFER = 1 << 18, PIPE = 1 << 20, FILES = 64 };
+enum { BUFFER = 1 << 18, PIPE = 1 << 20, FILES = 64,
+    PIECE = 1 << 14 };
 
 /* Temporary names, taken away if the program ends before they are closed. */
 static char *volatile unfinished[FILES];
@@ -195,18 +196,24 @@ out_ratio(struct out *o, uint64_t num, uint64_t den)
 void
 out_escaped(struct out *o, const char *p, size_t n)
 {
-	const char *end = p + n;
-	char *q = out_room(o, 2 * n);
+	static const char letter[256] = {
+		['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\',
+	};
+	const char *end = p + n, *stop;
+	char *q;
 
-	for (; p < end; p++)
-		switch (*p) {
-		case '\t': *q++ = '\\'; *q++ = 't'; break;
-		case '\n': *q++ = '\\'; *q++ = 'n'; break;
-		case '\r': *q++ = '\\'; *q++ = 'r'; break;
-		case '\\': *q++ = '\\'; *q++ = '\\'; break;
-		default: *q++ = *p;
+	/* In pieces, so that a long text needs no long buffer. */
+	for (; p < end; o->used = q - o->buf) {
+		stop = end - p < PIECE ? end : p + PIECE;
+		for (q = out_room(o, 2 * PIECE); p < stop; p++) {
+			*q = *p;
+			if (letter[(unsigned char)*p]) {
+				*q++ = '\\';
+				*q = letter[(unsigned char)*p];
+			}
+			q++;
 		}
-	o->used = q - o->buf;
+	}
 }
 
 void
