@@ -139,6 +139,7 @@ main(int argc, char **argv)
 	};
 
 	(void)argc;
+	opt_version_also = uni_version();
 	file = opt_parse(argv, opts, "[file]", 0, 1);
 	if (!columns_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "

@@ -191,3 +191,13 @@ uni_fill(uint32_t cp)
 	}
 	return uni_page[cp >> 8] = page;
 }
+
+const char *
+uni_version(void)
+{
+	static char version[32];
+
+	snprintf(version, sizeof version, "Unicode %s",
+	    utf8proc_unicode_version());
+	return version;
+}

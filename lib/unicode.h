@@ -59,6 +59,9 @@ void chunk_finish(struct chunk *c);
 /* The kind of a code point of normalised text: SEP, WORD, IDEO or MARK. */
 enum kind uni_kind(uint32_t cp);
 
+/* `Unicode 15.0.0`, say: the version of the tables in use. */
+const char *uni_version(void);
+
 /* Writes cp as UTF-8 at to, 4 bytes at most; returns how many. */
 size_t uni_put(char *to, uint32_t cp);
 
