@@ -1,4 +1,5 @@
 /* unicode.c: what NFKC_Casefold makes of code points, by utf8proc. */
+#include <stdio.h>
 #include <string.h>
 #include <utf8proc.h>
 
