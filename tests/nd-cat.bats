@@ -1,0 +1,477 @@
+# nd-cat.bats: files and JSON lines to documents.
+load helper
+
+usage='usage: nd-cat [--recursive] [--files-from FILE] [--null] [--json ID,TEXT,...] [--rejects FILE] [-v] [file ...]'
+
+# gives WANTED STDERR STATUS COMMAND...: all three, word for word; WANTED and
+# STDERR as printf writes them.
+gives() {
+	local status=0
+	# shellcheck disable=SC2059
+	printf -- "$1" >wanted.out
+	# shellcheck disable=SC2059
+	printf -- "$2" >wanted.err
+	"${@:4}" >got.out 2>got.err || status=$?
+	same wanted.out got.out && same wanted.err got.err &&
+		[ "$status" -eq "$3" ] && return
+	echo "exit $status, wanted $3, of: ${*:4}"
+	return 1
+}
+
+# peak COMMAND...: its peak memory in kB.
+peak() {
+	case ${ND_BIN-} in *asan*) skip 'sanitizers need memory of their own' ;; esac
+	python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
+}
+
+@test "a file is its path and its whole text, escaped" {
+	printf 'a\tb\r\nc\\d\\n\n\nend' >x.txt
+	printf 'one\n' >'with space'
+	gives 'x.txt\ta\\tb\\r\\nc\\\\d\\\\n\\n\\nend\nwith space\tone\\n\n' '' 0 \
+		nd-cat x.txt 'with space'
+}
+
+@test "an empty file is a document with an empty text" {
+	: >empty
+	gives 'empty\t\n' '' 0 nd-cat empty
+	: >list
+	gives '' '' 0 nd-cat --files-from list
+}
+
+@test "the operand - is the standard input" {
+	echo hi >x
+	gives '-\thi\\n\nx\thi\\n\n' '' 0 nd-cat - x <x
+}
+
+@test "special bytes in texts of many lengths are escaped as python does" {
+	python3 - <<-'EOF'
+	n = 0
+	with open('wanted', 'wb') as wanted:
+	    for size in (1, 7, 16, 33, 16383, 16384, 16385, 32769):
+	        for special in b'\t\n\r\\\x01\x7f\xff':
+	            for at in {0, size // 2, size - 1}:
+	                text = bytearray(b'x' * size)
+	                text[at] = special
+	                name = '%06d' % n
+	                open(name, 'wb').write(text)
+	                for a, b in (b'\\', b'\\'), (b'\t', b't'), (b'\n', b'n'), (b'\r', b'r'):
+	                    text = text.replace(a, b'\\' + b)
+	                wanted.write(name.encode() + b'\t' + text + b'\n')
+	                n += 1
+	EOF
+	nd-cat [0-9]* >got
+	same wanted got
+}
+
+@test "zstd is unpacked, whatever the name" {
+	printf 'packed\n' | zstd -q >x
+	: | zstd -q >empty.zst
+	(printf 'a\n' | zstd -q; printf 'b\n' | zstd -q) >two.zst
+	gives 'x\tpacked\\n\nempty.zst\t\ntwo.zst\ta\\nb\\n\n' '' 0 \
+		nd-cat x empty.zst two.zst
+}
+
+@test "what other packers made is refused by name, and the rest goes on" {
+	printf '\037\213\010rest of the data' >a.gz
+	printf 'BZh91AY&SYrest of the data' >b.bz2
+	printf '\3757zXZ\0rest of the data' >c.xz
+	echo text | zstd -q | head -c 12 >d.zst
+	echo good >e
+	gives 'e\tgood\\n\n' "\
+nd-cat: a.gz: gzip data, use zcat
+nd-cat: b.bz2: bzip2 data, use bzcat
+nd-cat: c.xz: xz data, use xzcat
+nd-cat: d.zst: damaged or truncated zstd data
+nd-cat: 4 files or directories not read
+" 1 nd-cat a.gz b.bz2 c.xz d.zst e
+}
+
+@test "files that cannot be read are named and counted, the rest goes on" {
+	ln -s nowhere link
+	mkdir dir
+	echo good >x
+	gives 'x\tgood\\n\n' "\
+nd-cat: link: No such file or directory
+nd-cat: dir: a directory, use --recursive
+nd-cat: nofile: No such file or directory
+nd-cat: 3 files or directories not read
+" 1 nd-cat link dir nofile x
+}
+
+@test "a file without permission is not read" {
+	echo x >secret
+	chmod 0 secret
+	[ ! -r secret ] || skip 'permissions do not bind this user'
+	gives '' "\
+nd-cat: secret: Permission denied
+nd-cat: 1 files or directories not read
+" 1 nd-cat secret
+}
+
+@test "binary files are skipped and counted, and nothing of them is printed" {
+	printf 'a\0b' >b1
+	(head -c 300000 /dev/zero | tr '\0' a; printf '\0') >b2
+	printf '\0' | zstd -q >b3
+	echo text >x
+	gives 'x\ttext\\n\n' 'nd-cat: 3 binary files skipped\n' 0 \
+		nd-cat b1 b2 b3 x
+}
+
+@test "a byte order mark is dropped and counted, invalid UTF-8 goes through" {
+	printf '\357\273\277bom' >bom
+	printf '\357\273\277' >only
+	printf 'x\357\273\277' >inside
+	printf 'a\377\300\200b' >invalid
+	gives 'bom\tbom\nonly\t\ninside\tx\357\273\277\ninvalid\ta\377\300\200b\n' \
+		'nd-cat: 2 byte order marks dropped\n' 0 \
+		nd-cat bom only inside invalid
+}
+
+@test "--recursive walks in byte order of the paths" {
+	mkdir -p t/a t/a-b t/empty t/a/sub t/é
+	for f in t/a/x t/a.txt t/a-b/z t/B t/a/sub/y t/a0 t/é/1 t/.hidden t/a/sub.c; do
+		echo "$f" >"$f"
+	done
+	find t -type f | sort >wanted
+	nd-cat --recursive t | cut -f 1 >got
+	same wanted got
+	nd-cat --recursive t/ | cut -f 1 >got
+	same wanted got
+	gives 't/a0\tt/a0\\n\nt/é/1\tt/é/1\\n\nt/B\tt/B\\n\n' '' 0 \
+		nd-cat --recursive t/a0 t/é t/B
+}
+
+@test "links met below a directory are counted, those that are named followed" {
+	mkdir -p t/d out
+	echo x >out/x
+	echo y >t/d/y
+	ln -s ../out t/dirlink
+	ln -s ../out/x t/link
+	ln -s nowhere t/dangling
+	ln -s .. t/d/loop
+	ln -s t top
+	mkfifo t/fifo
+	gives 'top/d/y\ty\\n\nt/link\tx\\n\nt/dirlink/x\tx\\n\n' \
+		'nd-cat: 5 links or special files skipped\n' 0 \
+		nd-cat --recursive top t/link t/dirlink
+}
+
+@test "a tree deeper than the open files allowed is walked" {
+	python3 -c 'import os; os.makedirs("d/" * 900); open("d/" * 900 + "x", "w").write("deep")'
+	deep=$(printf 'd/%.0s' {1..900})
+	run --separate-stderr bash -c 'ulimit -n 12; nd-cat --recursive d'
+	[ "$status" -eq 0 ]
+	[ -z "$stderr" ]
+	[ "$output" = "${deep}x${TAB}deep" ]
+}
+
+@test "a path too long for the system is named, the rest goes on" {
+	mkdir t
+	echo x >t/x
+	(
+		cd t
+		d=$(printf 'd%.0s' {1..250})
+		for i in {1..20}; do mkdir "$d" && cd -P "$d"; done
+		echo deep >y
+	)
+	run --separate-stderr nd-cat --recursive t
+	[ "$status" -eq 1 ]
+	[ "$output" = "t/x${TAB}x\\n" ]
+	[ "${stderr_lines[0]: -20}" = ': File name too long' ]
+	[ "${stderr_lines[1]}" = 'nd-cat: 1 files or directories not read' ]
+	[ "${#stderr_lines[@]}" -eq 2 ]
+}
+
+@test "a directory of 3,000 files is walked in order" {
+	mkdir t
+	(cd t && seq 3000 | xargs touch)
+	seq 3000 | sed 's,^,t/,' | sort >wanted
+	nd-cat --recursive t | cut -f 1 >got
+	same wanted got
+}
+
+@test "--files-from reads names, one a line or ended by NUL" {
+	mkdir d
+	echo 1 >a
+	echo 2 >'b c'
+	echo 3 >d/e
+	printf 'b c\nd\n' >list
+	gives 'a\t1\\n\nb c\t2\\n\nd/e\t3\\n\n' '' 0 \
+		nd-cat --recursive --files-from list a
+	gives 'b c\t2\\n\nd/e\t3\\n\n' '' 0 \
+		nd-cat --recursive --files-from - <list
+	gives 'b c\t2\\n\na\t1\\n\n' '' 0 nd-cat --files-from - --null \
+		< <(printf 'b c\0a\0')
+	gives 'a\t1\\n\n' 'nd-cat: stdin: the last name lacked its newline, mended\n' 0 \
+		nd-cat --files-from - < <(printf a)
+	gives 'a\t1\\n\n' 'nd-cat: stdin: the last name lacked its NUL, mended\n' 0 \
+		nd-cat --files-from - --null < <(printf a)
+}
+
+@test "a list with an empty name or - is an error with its line" {
+	echo 1 >a
+	printf 'a\n\na\n' >list
+	fails 1 "nd-cat: list:2: expected the name of a file, got ''" \
+		nd-cat --files-from list
+	printf 'a\n-\n' >list
+	fails 1 "nd-cat: list:2: expected the name of a file, got '-'" \
+		nd-cat --files-from list
+	printf 'a\0b\n' >list
+	fails 1 "nd-cat: list:1: expected the name of a file, got 'a'" \
+		nd-cat --files-from list
+	fails 1 'nd-cat: nolist: No such file or directory' \
+		nd-cat --files-from nolist
+}
+
+@test "a path with a control character is no id: skipped, counted, exit 1" {
+	mkdir d
+	echo 1 >$'d/a\nb'
+	echo 2 >$'d/c\td'
+	echo 3 >d/e
+	gives 'd/e\t3\\n\n' "\
+nd-cat: d/a?b: expected a path without control characters
+nd-cat: d/c?d: expected a path without control characters
+nd-cat: 2 paths skipped that cannot be ids
+" 1 nd-cat --recursive d
+	gives '' "\
+nd-cat: d/c?d: expected a path without control characters
+nd-cat: 1 paths skipped that cannot be ids
+" 1 nd-cat --json id,text $'d/c\td'
+}
+
+@test "-v says how many documents there were" {
+	echo 1 >a
+	gives 'a\t1\\n\na\t1\\n\n' 'nd-cat: 2 documents\n' 0 nd-cat -v a a
+}
+
+@test "wrong usage is exit 2 with the usage" {
+	fails 2 "nd-cat: expected a file, or --files-from, or --json
+$usage" nd-cat
+	fails 2 "nd-cat: --null needs --files-from
+$usage" nd-cat --null a
+	fails 2 "nd-cat: --rejects needs --json
+$usage" nd-cat --rejects r a
+	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id'
+$usage" nd-cat --json id
+	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id,,text'
+$usage" nd-cat --json id,,text
+	[ ! -e r ]
+}
+
+@test "a closed pipe ends it in silence, a full disk with a message" {
+	head -c 3000000 /dev/zero | tr '\0' a >big
+	run --separate-stderr bash -c 'set -o pipefail; nd-cat big big | head -c 1'
+	[ "$output" = b ]
+	[ "$status" -eq 141 ]
+	[ -z "$stderr" ]
+	for f in big /dev/null; do
+		run --separate-stderr bash -c "nd-cat $f >/dev/full"
+		[ "$status" -eq 1 ]
+		[ "$stderr" = 'nd-cat: stdout: No space left on device' ]
+	done
+	echo '{"id":1}' >j
+	run --separate-stderr bash -c 'nd-cat --json id,t j >/dev/full'
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-cat: stdout: No space left on device' ]
+	fails 1 'nd-cat: stdin: 1 lines rejected
+nd-cat: /dev/full: No space left on device' \
+		nd-cat --json id,t --rejects /dev/full <<<'['
+}
+
+@test "a full file system fails the run and leaves no rejects behind" {
+	mkdir tiny
+	mount -t tmpfs -o size=64k none tiny 2>/dev/null || skip 'needs to mount'
+	yes '[1, 2' | head -c 1000000 >j
+	run --separate-stderr nd-cat --json id,t --rejects tiny/r j
+	left=$(ls tiny)
+	umount tiny
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-cat: tiny/r: No space left on device' ]
+	[ -z "$left" ]
+}
+
+@test "a killed run leaves no rejects behind" {
+	mkfifo in
+	nd-cat --json id,t --rejects r <in >out 3>&- &
+	pid=$!
+	exec 4>in
+	yes '[1]' | head -c 100000 >&4
+	until ls r.*.part 2>/dev/null; do sleep 0.01; done
+	kill "$pid"
+	status=0
+	wait "$pid" || status=$?
+	exec 4>&-
+	[ "$status" -eq 143 ]
+	[ -z "$(ls r* 2>/dev/null)" ]
+}
+
+@test "a file of 100 MB takes no more than one and a half of it" {
+	yes 'a line of text that goes on for a while' | head -c 100000000 >big
+	[ "$(nd-cat big | wc -c)" -eq 102500005 ]
+	[ "$(peak nd-cat big)" -lt 160000 ]
+}
+
+@test "--json prints the values of the keys" {
+	gives 'x1\tHello\\n"you"\\\\\thttp://a/b\n' '' 0 \
+		nd-cat --json id,text,url <<-'EOF'
+	{"url": "http:\/\/a\/b", "id": "x1", "more": [1, {"id": 2}], "text": "Hello\n\"you\"\\"}
+	EOF
+	gives 'x\tx\tx\n' '' 0 nd-cat --json id,id,id <<<'{"id":"x"}'
+	gives 'a\\b\ta\\\\b\n' '' 0 nd-cat --json id,id <<<'{"id":"a\\b"}'
+}
+
+@test "--json gives what python's json gives, on 3,000 nasty lines" {
+	python3 "$top/tests/json-sample.py" 1 3000 >j
+	python3 "$top/tests/json-oracle.py" id text meta.url <j >wanted 2>replaced
+	nd-cat --json id,text,meta.url <j >got 2>err
+	same wanted got
+	[ "$(cat err)" = "nd-cat: $(cat replaced) lone surrogates or NULs replaced by U+FFFD" ]
+}
+
+@test "--json keeps the digits of numbers" {
+	gives '12345678901234567890\t1.50\n-0\t1E+05\n' '' 0 nd-cat --json id,n <<-'EOF'
+	{"id":12345678901234567890,"n":1.50}
+	{"n":1E+05,"id":-0}
+	EOF
+}
+
+@test "--json: true and false are words, null and absent are empty" {
+	gives 'true\tfalse\t\t\n' '' 0 nd-cat --json a,b,c,d \
+		<<<'{"a":true,"b":false,"c":null}'
+}
+
+@test "--json: without an id it is file and line" {
+	printf '{"text":"a"}\n{"id":null,"text":"b"}\n{"id":"","text":"c"}\n' >j
+	gives 'j:1\ta\nj:2\tb\nj:3\tc\n' '' 0 nd-cat --json id,text j
+	gives 'stdin:1\ta\nstdin:2\tb\nstdin:3\tc\n' '' 0 nd-cat --json id,text <j
+	gives './j:1\ta\n./j:2\tb\n./j:3\tc\n' '' 0 nd-cat --json id,text --files-from - <<<./j
+}
+
+@test "--json: names with dots reach into objects, unless they are keys" {
+	gives '1\tin\n2\tkey\n3\t\n4\t\n5\t\n6\t\n7\tb\n8\t\n' '' 0 \
+		nd-cat --json id,meta.url <<-'EOF'
+	{"id":1,"meta":{"url":"in"}}
+	{"id":2,"meta.url":"key","meta":{"url":"in"}}
+	{"id":3,"meta":[{"url":"in"}]}
+	{"id":4,"url":"no","a":{"meta":{"url":"no"},"meta.url":"no"}}
+	{"id":5,"meta":"url"}
+	{"id":6,"meta":{"a":{"url":"no"}},"other":{"url":"no"}}
+	{"id":7,"meta":{"x":{},"url":"a","url":"b"}}
+	{"id":8,"meta":{"url":"a"},"meta":{"x":1}}
+	EOF
+	gives '1\tdeep\n' '' 0 nd-cat --json id,a.b.c.d \
+		<<<'{"id":1,"a":{"b":{"x":1,"c":{"d":"deep"}}}}'
+}
+
+@test "--json: of a key that stands twice the last counts" {
+	gives '2\tb\n' '' 0 nd-cat --json id,t <<<'{"id":1,"t":"a","t":"b","id":2}'
+}
+
+@test "--json: escapes, surrogates, NUL, invalid UTF-8" {
+	gives '1\té中😀\002 \\t\\n\\\\/"\b\f\357\277\275x\357\277\275\357\277\275😀\n' \
+		'nd-cat: 3 lone surrogates or NULs replaced by U+FFFD\n' 0 \
+		nd-cat --json id,t <<<'{"id":1,"t":"\u00e9\u4e2D\ud83d\ude00\u0002 \u0009\u000a\u005c\/\"\b\f\ud83dx\u0000\udE00\ud83d\ude00"}'
+	printf '{"id":"a\377","t":"\300\200"}\n' >j
+	gives 'a\377\t\300\200\n' '' 0 nd-cat --json id,t j
+}
+
+@test "--json: blank lines and a last line without newline are counted" {
+	printf '\357\273\277\n{"id":1}\r\n \t\r\n{"id":2}' >j
+	gives '1\t\n2\t\n' "\
+nd-cat: j: the last line lacked its newline, mended
+nd-cat: 1 byte order marks dropped
+nd-cat: 2 blank lines skipped
+" 0 nd-cat --json id,t j
+}
+
+# bad LINE MESSAGE: the third line is LINE and refused so.
+bad() {
+	printf '{"id":1}\n\n%b\n{"id":4}\n' "$1" >j
+	fails 1 "nd-cat: j:3: $2" nd-cat --json id,t.u j
+	printf '%b' "$1" >last
+	printf 'nd-cat: last:1: %s\n' "$2" >wanted
+	nd-cat --json id,t.u last 2>got && return 1
+	same wanted got
+}
+
+@test "--json: what is not an object a line is an error with file and line" {
+	bad '{id:4}' 'expected JSON, got an error at byte 2: invalid char in json text'
+	bad '{"id":tru}' 'expected JSON, got an error at byte 9: invalid string in json text'
+	bad '{"id" 4}' "expected JSON, got an error at byte 7: object key and value must be separated by a colon (':')"
+	bad '{"id":4,}' 'expected JSON, got an error at byte 9: invalid object key (must be a string)'
+	bad '{"id":"a' 'expected JSON, got an error at byte 8: invalid character inside string'
+	bad '{"id":"\\x"}' "expected JSON, got an error at byte 8: inside a string, '\\' occurs before a character which it may not"
+	bad '{"id":"\\ud8"}' "expected JSON, got an error at byte 11: invalid (non-hex) character occurs after '\\u' inside string"
+	bad '{"id":NaN}' 'expected JSON, got an error at byte 7: invalid char in json text'
+	bad '{"id":-}' 'expected JSON, got an error at byte 7: malformed number, a digit is required after the minus sign'
+	bad '{"id":01}' "expected JSON, got an error at byte 7: after key and value, inside map, I expect ',' or '}'"
+	bad '{"id":"\001"}' 'expected JSON, got an error at byte 7: invalid character inside string'
+	bad '{"id":4}}' 'expected JSON, got an error at byte 9: unallowed token at this point in JSON text'
+	bad '{' 'expected JSON, got the end of the line inside an object'
+	bad '{"id":4' 'expected JSON, got the end of the line inside an object'
+	bad '{"id":[{"a":4' 'expected JSON, got the end of the line inside an object'
+	bad '{"id":3} {"id":4}' 'expected one object a line, got more'
+	bad '{"id":3} 4' 'expected one object a line, got more'
+	bad '[1, 2]' 'expected an object, got an array'
+	bad ' [1, 2' 'expected an object, got an array'
+	bad '"id"' 'expected an object, got a string'
+	bad '17' 'expected an object, got a number'
+	bad 'true' 'expected an object, got a boolean'
+	bad 'null' 'expected an object, got null'
+	bad '{"id":{}}' 'id: expected a string or a number, got an object'
+	bad '{"id":["a"]}' 'id: expected a string or a number, got an array'
+	bad '{"id":4,"t":{"u":[]}}' 't.u: expected a string or a number, got an array'
+	bad '{"id":"a\\tb"}' 'id: expected an id without control characters'
+}
+
+@test "--json --rejects puts bad lines there and goes on" {
+	printf '{"id":1,"t":"a"}\n[\n{"id":3,"t":"b"\n{"id":4,"t":{}}\n{"id":5,"t":"c"}\n{"id":"\\u0001"}\n{"id":7} x\n' >j
+	cat >rejected <<-EOF
+	j:2: expected an object, got an array${TAB}[
+	j:3: expected JSON, got the end of the line inside an object${TAB}{"id":3,"t":"b"
+	j:4: t: expected a string or a number, got an object${TAB}{"id":4,"t":{}}
+	j:6: id: expected an id without control characters${TAB}{"id":"\u0001"}
+	j:7: expected JSON, got an error at byte 10: invalid char in json text${TAB}{"id":7} x
+	EOF
+	gives '1\ta\n5\tc\n' 'nd-cat: j: 5 lines rejected\n' 0 \
+		nd-cat --json id,t --rejects r j
+	same rejected r
+}
+
+@test "--json reads zstd, several files, and directories" {
+	mkdir d
+	echo '{"id":1}' >d/a
+	echo '{"id":2}' | zstd -q >d/b.zst
+	gives '1\t\n2\t\n1\t\n' '' 0 nd-cat --json id,t --recursive d d/a
+	gives '1\t\n' 'nd-cat: no: No such file or directory\n' 1 bash -c '
+		{ nd-cat --json id,t d/a && nd-cat --json id,t no; }'
+	echo '{"id":2}' | zstd -q | head -c 15 >cut.zst
+	fails 1 'nd-cat: cut.zst: damaged or truncated zstd data' \
+		nd-cat --json id,t cut.zst
+}
+
+@test "--json bears a line of 100 MB in three times its memory" {
+	(
+		printf '{"text":"'
+		yes 'line\n' | tr -d '\n' | head -c 99999996
+		printf '","id":7}\n'
+	) >j
+	[ "$(peak nd-cat --json id,text j)" -lt 310000 ]
+	# What is a text in JSON and in TSV alike.
+	(printf '7\t' && tail -c +10 j | head -c 99999996 && echo) >wanted
+	nd-cat --json id,text j | cmp - wanted
+}
+
+@test "--json bears a million open arrays" {
+	(
+		printf '{"id":1,"a":'
+		head -c 1000000 /dev/zero | tr '\0' '['
+		head -c 1000000 /dev/zero | tr '\0' ']'
+		printf '}\n{"id":2,"a":'
+		head -c 1000000 /dev/zero | tr '\0' '['
+	) >deep
+	fails 1 'nd-cat: deep:2: expected JSON, got the end of the line inside an object' \
+		nd-cat --json id,text deep
+}
