@@ -114,6 +114,9 @@ report(const struct in *in, const char *list)
 	if (blank)
 		note("%s: %ju blank lines skipped", in->name,
 		    (uintmax_t)blank);
+	if (json.replaced)
+		note("%s: %ju lone surrogates or NULs replaced by U+FFFD",
+		    in->name, (uintmax_t)json.replaced);
 	if (found < ids.n)
 		note("%ju of %u ids of %s not found",
 		    (uintmax_t)(ids.n - found), ids.n,

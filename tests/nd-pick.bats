@@ -1,0 +1,287 @@
+# nd-pick.bats: the records whose id is in a file of ids.
+load helper
+
+usage='usage: nd-pick [--drop] [--json ID] [-a IDS] [--rejects FILE] [-v] [file]'
+
+# gives WANTED STDERR STATUS COMMAND...: all three, word for word; WANTED and
+# STDERR as printf writes them.
+gives() {
+	local status=0
+	# shellcheck disable=SC2059
+	printf -- "$1" >wanted.out
+	# shellcheck disable=SC2059
+	printf -- "$2" >wanted.err
+	"${@:4}" >got.out 2>got.err || status=$?
+	same wanted.out got.out && same wanted.err got.err &&
+		[ "$status" -eq "$3" ] && return
+	echo "exit $status, wanted $3, of: ${*:4}"
+	return 1
+}
+
+# Four records, and ids of two of them.
+records() {
+	printf 'b\t1\na\t2\t\\t\nc\na b\t\377 x\r\n' >recs
+	printf 'a b\nb\tmore\n' >ids
+}
+
+@test "the records with the ids are printed as they came, in their order" {
+	records
+	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick -a ids recs
+	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick -a ids <recs
+	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick -a - recs <ids
+	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick --ids ids - <recs
+}
+
+@test "--drop prints the others" {
+	records
+	gives 'a\t2\t\\t\nc\n' '' 0 nd-pick --drop -a ids recs
+}
+
+@test "picked and dropped are all of 200,000 records, as awk has it" {
+	awk 'BEGIN { for (i = 0; i < 200000; i++)
+		printf "doc %d\ttext %d\n", i * 7919 % 150001, i }' >recs
+	awk -F '\t' '{ split($1, n, " "); if (n[2] % 3 == 1) print $1 }' recs |
+		sort -u >ids
+	awk -F '\t' 'NR == FNR { in_ids[$1]; next }
+		{ print >($1 in in_ids ? "picked" : "dropped") }' ids recs
+	gives '' "nd-pick: recs: $(wc -l <picked) of 200000 records\n" 0 \
+		bash -c 'nd-pick -v -a ids recs >got'
+	same picked got
+	ok bash -c 'nd-pick --drop -a ids recs >got'
+	same dropped got
+}
+
+@test "ids that no record has are counted, and no error" {
+	records
+	printf 'x\nb\ny\n' >some
+	gives 'b\t1\n' 'nd-pick: 2 of 3 ids of some not found\n' 0 \
+		nd-pick -a some recs
+	gives 'a\t2\t\\t\nc\na b\t\377 x\r\n' \
+		'nd-pick: 2 of 3 ids of stdin not found\n' 0 \
+		nd-pick --drop -a - recs <some
+}
+
+@test "records may repeat an id" {
+	printf 'a\t1\na\t2\nb\n' >recs
+	echo a >ids
+	gives 'a\t1\na\t2\n' '' 0 nd-pick -a ids recs
+}
+
+@test "an id that the ids hold twice is refused, with both lines" {
+	records
+	printf 'u\nv\nx\nw\nv2\nz\nx\tmore\n' >twice
+	fails 1 "nd-pick: twice:7: id 'x' again, first in line 3" \
+		nd-pick -a twice recs
+	[ -z "$output" ]
+}
+
+@test "an empty file of ids or records is no error" {
+	records
+	: >empty
+	gives '' '' 0 nd-pick -a empty recs
+	ok nd-pick --drop -a empty recs
+	gives '' 'nd-pick: 2 of 2 ids of ids not found\n' 0 nd-pick -a ids empty
+	gives '' '' 0 nd-pick -a empty empty
+}
+
+@test "the ids are opened when the first record arrives" {
+	gives 'a\t1\n' '' 0 nd-pick -a late < <(
+		sleep 0.2
+		echo a >late
+		printf 'a\t1\nb\t2\n'
+	)
+	# So whatever writes them may feed the pipeline, with sort between.
+	seq 30000 | tee one | sort -r | nd-pick -a one >got
+	seq 30000 | sort -r >wanted
+	same wanted got
+}
+
+@test "a record without an id is an error, or goes to the rejects" {
+	echo a >ids
+	printf 'a\n\tb\n' >recs
+	fails 1 "nd-pick: recs:2: expected an id without control characters, got ''" \
+		nd-pick -a ids recs
+	printf 'a\t1\n\na\t2\n\001x\ty\n' >recs
+	gives 'a\t1\na\t2\n' 'nd-pick: recs: 2 lines rejected\n' 0 \
+		nd-pick -a ids --rejects r recs
+	printf "recs:2: expected an id without control characters, got ''\t\n" >wanted
+	printf "recs:4: expected an id without control characters, got '\001x'\t\001x\ty\n" >>wanted
+	same wanted r
+}
+
+@test "bad files of ids are refused" {
+	records
+	printf 'a\n\nb\n' >blank
+	fails 1 "nd-pick: blank:2: expected an id without control characters, got ''" \
+		nd-pick -a blank recs
+	printf 'a\nb' >cut
+	fails 1 'nd-pick: cut:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+		nd-pick -a cut recs
+	fails 1 'nd-pick: none: No such file or directory' nd-pick -a none recs
+	mkdir dir
+	fails 1 'nd-pick: dir: Is a directory' nd-pick -a dir recs
+	fails 1 'nd-pick: dir: Is a directory' nd-pick -a ids dir
+	fails 1 'nd-pick: none: No such file or directory' nd-pick -a ids none
+}
+
+@test "the last line is mended and a byte order mark dropped" {
+	echo a >ids
+	printf '\357\273\277a\t1\nb\na\t2' >recs
+	gives 'a\t1\na\t2\n' "\
+nd-pick: recs: a byte order mark dropped
+nd-pick: recs: the last line lacked its newline, mended
+" 0 nd-pick -a ids recs
+}
+
+@test "zstd is unpacked in both files, gzip refused" {
+	records
+	zstd -q recs
+	zstd -q ids
+	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick -a ids.zst recs.zst
+	gzip ids
+	fails 1 'nd-pick: ids.gz: gzip data, use zcat' nd-pick -a ids.gz recs
+}
+
+@test "--json picks lines as they are" {
+	printf '{ "id" : 1.50 }\r\n {"id":"x\\u00e9", "t":[{}]} \n\n{"id":1.5}\n{"a":{"b":true}}' >j
+	printf '1.50\nxé\n' >ids
+	gives '{ "id" : 1.50 }\r\n {"id":"x\\u00e9", "t":[{}]} \n' "\
+nd-pick: j: the last line lacked its newline, mended
+nd-pick: j: 1 blank lines skipped
+" 0 nd-pick --json id -a ids j
+	gives '{"id":1.5}\n{"a":{"b":true}}\n' "\
+nd-pick: j: the last line lacked its newline, mended
+nd-pick: j: 1 blank lines skipped
+" 0 nd-pick --drop --json id -a ids j
+	printf 'true\nj:1\nj:4\n' >ids
+	gives '{ "id" : 1.50 }\r\n{"id":1.5}\n{"a":{"b":true}}\n' "\
+nd-pick: j: the last line lacked its newline, mended
+nd-pick: j: 1 blank lines skipped
+" 0 nd-pick --json a.b -a ids j
+	echo stdin:4 >ids
+	gives '{"id":1.5}\n' "\
+nd-pick: stdin: the last line lacked its newline, mended
+nd-pick: stdin: 1 blank lines skipped
+" 0 nd-pick --json a.b -a ids <j
+}
+
+@test "--json makes the ids that nd-cat makes, on 3,000 nasty lines" {
+	python3 "$top/tests/json-sample.py" 2 3000 >j
+	nd-cat --json id,text j 2>err | cut -f 1 >all
+	paste all j >wanted
+	sort -u all | awk 'NR % 2' >ids
+	awk -F '\t' 'NR == FNR { in_ids[$1]; next } $1 in in_ids' ids wanted |
+		cut -f 2- >picked
+	awk -F '\t' 'NR == FNR { in_ids[$1]; next } !($1 in in_ids)' ids wanted |
+		cut -f 2- >dropped
+	nd-pick --json id -a ids j >got 2>>err
+	same picked got
+	nd-pick --drop --json id -a ids j >got 2>>err
+	same dropped got
+}
+
+@test "--json: bad lines are errors with file and line, or rejected" {
+	echo 1 >ids
+	printf '{"id":1}\n{"id":}\n{"id":{}}\n{"id":"a\\nb"}\n{"id":2}\n' >j
+	fails 1 'nd-pick: j:2: expected JSON, got an error at byte 7: unallowed token at this point in JSON text' \
+		nd-pick --json id -a ids j
+	gives '{"id":1}\n' 'nd-pick: j: 3 lines rejected\n' 0 \
+		nd-pick --json id -a ids --rejects r j
+	cat >wanted <<-EOF
+	j:2: expected JSON, got an error at byte 7: unallowed token at this point in JSON text${TAB}{"id":}
+	j:3: id: expected a string or a number, got an object${TAB}{"id":{}}
+	j:4: id: expected an id without control characters${TAB}{"id":"a\\nb"}
+	EOF
+	same wanted r
+}
+
+@test "lone surrogates in ids are counted" {
+	printf '\357\277\275\n' >ids
+	gives '{"id":"\\ud800"}\n' \
+		'nd-pick: stdin: 1 lone surrogates or NULs replaced by U+FFFD\n' 0 \
+		nd-pick --json id -a ids <<<'{"id":"\ud800"}'
+}
+
+@test "wrong usage is exit 2 with the usage" {
+	fails 2 "nd-pick: expected -a IDS
+$usage" nd-pick recs
+	fails 2 "nd-pick: -a -: expected a file as well, for the records
+$usage" nd-pick -a -
+	fails 2 "nd-pick: -a -: expected a file as well, for the records
+$usage" nd-pick -a - -
+	fails 2 "nd-pick: --json: expected one name, got 'id,text'
+$usage" nd-pick -a ids --json id,text
+	fails 2 "nd-pick: --json: expected one name, got ''
+$usage" nd-pick -a ids --json ''
+	fails 2 "nd-pick: unexpected operand 'b'
+$usage" nd-pick -a ids a b
+}
+
+@test "a closed pipe ends it in silence, a full disk with a message" {
+	yes "a${TAB}x" | head -1000000 >recs
+	echo a >ids
+	run --separate-stderr bash -c 'set -o pipefail; nd-pick -a ids recs | head -c 1'
+	[ "$output" = a ]
+	[ "$status" -eq 141 ]
+	[ -z "$stderr" ]
+	echo a >short
+	for f in recs short; do
+		run --separate-stderr bash -c "nd-pick -a ids $f >/dev/full"
+		[ "$status" -eq 1 ]
+		[ "$stderr" = 'nd-pick: stdout: No space left on device' ]
+	done
+}
+
+@test "a killed run leaves no rejects behind" {
+	mkfifo in
+	echo a >ids
+	nd-pick -a ids --rejects r <in >out 3>&- &
+	pid=$!
+	exec 4>in
+	yes '' | head -100000 >&4
+	until ls r.*.part 2>/dev/null; do sleep 0.01; done
+	kill "$pid"
+	status=0
+	wait "$pid" || status=$?
+	exec 4>&-
+	[ "$status" -eq 143 ]
+	[ -z "$(ls r* 2>/dev/null)" ]
+}
+
+@test "a full file system fails the run and leaves no rejects behind" {
+	mkdir tiny
+	mount -t tmpfs -o size=64k none tiny 2>/dev/null || skip 'needs to mount'
+	yes '' | head -100000 >recs
+	echo a >ids
+	run --separate-stderr nd-pick -a ids --rejects tiny/r recs
+	left=$(ls tiny)
+	umount tiny
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-pick: tiny/r: No space left on device' ]
+	[ -z "$left" ]
+}
+
+@test "a line of 100 MB, an id of 1 MB, a million fields" {
+	head -c 1000000 /dev/zero | tr '\0' i >ids
+	echo >>ids
+	(
+		head -c 1000000 ids
+		head -c 99000000 /dev/zero | tr '\0' '\t'
+		echo
+		printf 'i\tx\n'
+	) >recs
+	nd-pick -a ids recs | cmp - <(head -n 1 recs)
+	[ "$(nd-pick --drop -a ids recs)" = "i${TAB}x" ]
+}
+
+@test "half a million ids take the memory the manual says" {
+	case ${ND_BIN-} in *asan*) skip 'sanitizers need memory of their own' ;; esac
+	seq -f 'document-%09.0f' 500000 >ids
+	head -n 2 ids >recs
+	# 18 bytes and at most 41 an id, and what the program takes.
+	kb=$(python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' nd-pick -a ids recs)
+	echo "$kb kB"
+	[ "$kb" -lt 40000 ]
+}
