@@ -74,9 +74,9 @@ add_texts() {
 # add_inputs MAP JSON NAME...: MAP is the command from documents to sets; with
 # JSON not empty (ID,TEXT,...) the files are JSON lines.
 add_inputs() {
-	local map_tool=$1 json q i texts=()
-	printf -v json %q "$2"
-	[ -n "$2" ] || json=
+	local map_tool=$1 json='' id='' q i texts=()
+	[ -z "$2" ] || printf -v json %q "$2"
+	[ -z "$2" ] || printf -v id %q "${2%%,*}"
 	shift 2
 	for i; do
 		[ "$i" = - ] || [ -e "$i" ] ||
@@ -94,8 +94,8 @@ add_inputs() {
 		esac
 		case ${json:+json}$i in
 		json*) add "$i" "nd-cat --json $json -- $q | $map_tool" \
-			"nd-pick --drop --json ${json%%,*} -a REMOVED -- $q" ;;
-		-) add stdin "$map_tool" '' ;;
+			"nd-pick --drop --json $id -a REMOVED -- $q" ;;
+		-) add - "$map_tool" '' ;;
 		*.tsv | *.tsv.zst) add "$i" "$map_tool -- $q" \
 			"nd-pick --drop -a REMOVED -- $q" ;;
 		*) texts+=("$i") ;;
@@ -157,7 +157,8 @@ tell_seconds() {
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
-# may hold anything; make sees each $ doubled.
+# may hold anything; make sees each $ doubled. make takes stdin away from its
+# jobs: for input - they find it as 3.
 run_make() {
 	local flow=$1 jobs=$2 d=$3 i args=()
 	shift 3
@@ -165,6 +166,7 @@ run_make() {
 		args+=("${i//\$/\$\$}")
 	done
 	for ((i = 0; i < ${#sets[@]}; i++)); do
+		[ "${name[i]}" != - ] || sets[i]="${sets[i]} <&3"
 		local k=${keep[i]/REMOVED/$d/removed}
 		args+=("sets-$((i + 1))=${sets[i]//\$/\$\$}"
 			"keep-$((i + 1))=${k//\$/\$\$}"

@@ -76,9 +76,8 @@ parse() {
 	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	case "$dedup$dir $* " in
-	?*' - '*) bad '-: -o and --dedup read their inputs again; name a file' ;;
-	esac
+	[[ -z $dedup$dir || " $* " != *' - '* ]] ||
+		bad '-: -o and --dedup read their inputs again; name a file'
 	[[ ! $dir =~ [^A-Za-z0-9/._+,@=-] ]] ||
 		bad "-o: expected a name of letters, digits and /._+,@=-, got '$dir'"
 }
@@ -159,11 +158,12 @@ stages() {
 	fi
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes * 3))
-		printf 'export LC_ALL=C; set -o pipefail\nmkdir -p %s/kept\n' \
-			"$dir"
+		printf 'export LC_ALL=C; set -o pipefail; exec 3<&0\n'
+		printf 'mkdir -p %s/kept\n' "$dir"
 		near_make -n "$goal" && printf %s "${end:+$end$'\n'}"
 		return
 	fi
+	exec 3<&0
 	mkdir -p "$dir/kept" && near_make sets || exit 1
 	count_parts "$(cat "$dir"/sets.* | wc -c)"
 	near_make "$goal" || exit 1
