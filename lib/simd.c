@@ -33,13 +33,13 @@ simd_level(void)
 {
 	static const char *const names[] = { "none", "avx2", "avx512" };
 	static int level = -1;
-	const char *cap = getenv("ND_SIMD");
+	const char *cap;
 	int i;
 
 	if (level >= 0)
 		return level;
 	level = detect();
-	if (!cap)
+	if (!(cap = getenv("ND_SIMD")))
 		return level;
 	for (i = 0; i < 3; i++)
 		if (strcmp(cap, names[i]) == 0) {
