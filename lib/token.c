@@ -117,8 +117,15 @@ emit_chunk(struct text *t, struct cursor *c)
 	k->n = 0;
 }
 
-/* Reads items from c->p up to the end or an ASCII byte that has another
- * behind it; at least one. */
+/* Whether runs of this are for word_han. */
+static inline bool
+is_han(uint32_t cp)
+{
+	return cp - 0x4e00 < 0x5200;
+}
+
+/* Reads items from c->p up to the end or what is for a kernel: Han, or an
+ * ASCII byte that has another behind it; at least one. */
 static void
 read_items(struct text *t, struct cursor *c)
 {
@@ -150,7 +157,7 @@ read_items(struct text *t, struct cursor *c)
 			c->p = p;
 			emit_chunk(t, c);
 		}
-		if (q == p || (y < 0x80 && *q < 0x80))
+		if (q == p || (y < 0x80 && *q < 0x80) || is_han(y))
 			return;
 		x = y;
 		e = f;
@@ -168,6 +175,7 @@ void
 text_add(struct text *t, struct span field)
 {
 	struct cursor c = { .p = (unsigned char *)field.p, .ideo = false };
+	const unsigned char *p;
 
 	c.end = c.p + field.n;
 	t->buf = mem_grow(t->buf, &t->cap,
@@ -177,7 +185,10 @@ text_add(struct text *t, struct span field)
 	c.o = t->buf + t->field;
 	while (c.p < c.end) {
 		c.p = word_ascii(c.p, c.end, &c.o, &c.ideo);
-		if (c.p < c.end)
+		p = c.p;
+		if (*p >= 0xe2)
+			c.p = word_han(p, c.end, &c.o, &c.ideo);
+		if (c.p == p && p < c.end)
 			read_items(t, &c);
 	}
 	t->n = c.o - t->buf;

@@ -23,6 +23,12 @@ word_escaped(unsigned char c)
 const unsigned char *word_ascii(const unsigned char *p,
     const unsigned char *end, char **o, bool *ideo);
 
+/* The same for Han and kana and the usual punctuation between them: each has
+ * a space behind it. Sets *ideo, where it wrote, to whether the last item is
+ * such a token. */
+const unsigned char *word_han(const unsigned char *p,
+    const unsigned char *end, char **o, bool *ideo);
+
 /* Where the bytes behind the spaces of p[0, n) are; returns how many. */
 size_t word_starts(const char *p, size_t n, uint32_t *at);
 
