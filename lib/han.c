@@ -175,24 +175,25 @@ within_avx512(const struct range *r, size_t n, __m512i x)
 	return all;
 }
 
+#define ONES 0x0101010101010101
+
 ND_AVX512 static const unsigned char *
 han_avx512(const unsigned char *p, const unsigned char *end, char **to,
     bool *ideo)
 {
 	const uint64_t three = 0x7777777777777777;
 	const __m512i space = _mm512_set1_epi8(' ');
-	unsigned char turned[64], parted[64];
-	__m512i turn, part, v, x;
+	const __m512i lanes = _mm512_setr_epi64(0, 0, 12 * ONES, 12 * ONES,
+	    24 * ONES, 24 * ONES, 36 * ONES, 36 * ONES);
+	const __m512i turn = _mm512_add_epi8(lanes, _mm512_broadcast_i32x4(
+	    _mm_setr_epi8(2, 1, 0, 0, 5, 4, 3, 0, 8, 7, 6, 0, 11, 10, 9, 0)));
+	const __m512i part = _mm512_add_epi8(lanes, _mm512_broadcast_i32x4(
+	    _mm_setr_epi8(0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 9, 10, 11, 0)));
+	__m512i v, x;
 	char *o = *to;
 	uint32_t is, good;
-	size_t use, left, i;
+	size_t use, left;
 
-	for (i = 0; i < 64; i++) {
-		turned[i] = i / 4 * 3 + (2 - i % 4) % 3;
-		parted[i] = i / 4 * 3 + i % 4 % 3;
-	}
-	turn = _mm512_loadu_si512(turned);
-	part = _mm512_loadu_si512(parted);
 	for (; (left = (end - p) / 3) > 0; p += 3 * use) {
 		v = _mm512_loadu_si512(p);
 		x = _mm512_maskz_permutexvar_epi8(three, turn, v);

@@ -159,6 +159,15 @@ get_avx2(const char *from, uint64_t *v, size_t n)
 	return get_plain(from, v, i, n);
 }
 
+/* The bytes of four keys in two vectors: one has the digits of keys 0 2 4 6,
+ * the other, from 64, those of 1 3 5 7. What stands at gaps means nothing. */
+static const unsigned char put_order[64] = {
+	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 64, 65, 66, 67,
+	68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 64, 16, 17, 18, 19, 20,
+	21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 16, 80, 81, 82, 83, 84, 85,
+	86, 87, 88, 89, 90, 91, 92,
+};
+
 ND_AVX512 static void
 put_avx512(char *to, const uint64_t *v, size_t n)
 {
@@ -169,16 +178,12 @@ put_avx512(char *to, const uint64_t *v, size_t n)
 	    7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
 	const uint64_t gaps = (uint64_t)1 << 16 | (uint64_t)1 << 33 |
 	    (uint64_t)1 << 50;
-	__m512i x, high, a, b;
-	unsigned char place[64];
-	size_t i, k, rest;
+	__m512i order, x, high, a, b;
+	size_t i, rest;
 	__mmask8 some;
 	char *p;
 
-	/* a holds the digits of keys 0 2 4 6 of eight, b those of the others;
-	 * byte k of the output is byte place[k] of both, b from 64. */
-	for (k = 0; k < 64; k++)
-		place[k] = k / 17 % 2 * 64 + k / 34 * 16 + k % 17 % 16;
+	order = _mm512_loadu_si512(put_order);
 	for (i = 0; i < n; i += 8) {
 		rest = n - i;
 		some = rest < 8 ? (1 << rest) - 1 : 0xff;
@@ -188,10 +193,9 @@ put_avx512(char *to, const uint64_t *v, size_t n)
 		x = _mm512_and_si512(x, low);
 		a = _mm512_shuffle_epi8(digit, _mm512_unpacklo_epi8(high, x));
 		b = _mm512_shuffle_epi8(digit, _mm512_unpackhi_epi8(high, x));
-		x = _mm512_loadu_si512(place);
 		p = to + 17 * i;
 		_mm512_storeu_si512(p, _mm512_mask_mov_epi8(
-		    _mm512_permutex2var_epi8(a, x, b), gaps,
+		    _mm512_permutex2var_epi8(a, order, b), gaps,
 		    _mm512_set1_epi8(' ')));
 		_mm_storeu_si128((void *)(p + 51), _mm512_extracti32x4_epi32(
 		    b, 1));
@@ -201,13 +205,22 @@ put_avx512(char *to, const uint64_t *v, size_t n)
 		a = _mm512_alignr_epi64(a, a, 4);
 		b = _mm512_alignr_epi64(b, b, 4);
 		_mm512_storeu_si512(p + 68, _mm512_mask_mov_epi8(
-		    _mm512_permutex2var_epi8(a, x, b), gaps,
+		    _mm512_permutex2var_epi8(a, order, b), gaps,
 		    _mm512_set1_epi8(' ')));
 		_mm_storeu_si128((void *)(p + 119), _mm512_extracti32x4_epi32(
 		    b, 1));
 		p[135] = ' ';
 	}
 }
+
+/* The 64 digits of four keys in two vectors of a row: one of its bytes from 0,
+ * the other, from 64, of its bytes from 4. */
+static const unsigned char get_order[64] = {
+	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20,
+	21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 34, 35, 36, 37, 38, 39,
+	40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 51, 52, 53, 54, 55, 56, 57, 58,
+	59, 60, 61, 62, 63, 124, 125, 126,
+};
 
 ND_AVX512 static size_t
 get_avx512(const char *from, uint64_t *v, size_t n)
@@ -221,17 +234,12 @@ get_avx512(const char *from, uint64_t *v, size_t n)
 	    (uint64_t)1 << 50;
 	const __m512i space = _mm512_set1_epi8(' ');
 	__m256i key, last = _mm256_setzero_si256();
-	unsigned char place[64];
 	__m512i a, b, c, x;
 	uint64_t bad, some;
 	const char *p;
-	size_t i, k, rest;
+	size_t i, rest;
 
-	/* Digit k of four keys is byte place[k] of a, the bytes from 0, and b,
-	 * those from 4, which begin with 64. */
-	for (k = 0; k < 64; k++)
-		place[k] = k + k / 16 < 64 ? k + k / 16 : k + k / 16 - 4 + 64;
-	c = _mm512_loadu_si512(place);
+	c = _mm512_loadu_si512(get_order);
 	for (i = 0; i < n; i += 4) {
 		rest = n - i;
 		p = from + 17 * i;

@@ -246,26 +246,31 @@ ascii_avx512(const unsigned char *p, const unsigned char *end, char **to)
 	return p;
 }
 
+/* The places behind the bytes of a block. */
+static const unsigned char behind[64] = {
+	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+	21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38,
+	39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56,
+	57, 58, 59, 60, 61, 62, 63, 64,
+};
+
 ND_AVX512 static size_t
 starts_avx512(const char *p, size_t n, uint32_t *at)
 {
 	const __m512i space = _mm512_set1_epi8(' ');
-	__m512i places64, v;
-	unsigned char one[64];
+	const __m512i next = _mm512_loadu_si512(behind);
+	__m512i v;
 	uint64_t gaps;
 	uint32_t *to = at;
 	size_t i, many;
 
-	for (i = 0; i < 64; i++)
-		one[i] = i + 1;
-	places64 = _mm512_loadu_si512(one);
 	for (i = 0; i < n; i += 64) {
 		v = _mm512_loadu_si512(p + i);
 		gaps = _mm512_cmpeq_epi8_mask(v, space);
 		if (n - i < 64)
 			gaps &= ~(~(uint64_t)0 << (n - i));
 		many = __builtin_popcountll(gaps);
-		v = _mm512_maskz_compress_epi8(gaps, places64);
+		v = _mm512_maskz_compress_epi8(gaps, next);
 		_mm512_storeu_si512(to, _mm512_add_epi32(_mm512_set1_epi32(i),
 		    _mm512_cvtepu8_epi32(_mm512_castsi512_si128(v))));
 		if (many > 16)
