@@ -170,5 +170,9 @@ main(int argc, char **argv)
 	if (summary)
 		note("%s: %ju of %ju records", in.name, (uintmax_t)picked,
 		    (uintmax_t)records);
+	in_close(&in);
+	idmap_free(&ids);
+	json_close(&json);
+	free(met);
 	return 0;
 }
