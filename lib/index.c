@@ -50,7 +50,7 @@ start_bytes(const struct index *x)
 
 /* Counts in live, up to 2, the features that length says. */
 static void
-count_live(struct index *x, const struct sets *s, const struct order *o,
+count_live(struct index *x, const struct sets *s, const struct rarity *o,
     const struct measure *m, enum index_of of, uint64_t *first)
 {
 	size_t i, k, p;
@@ -63,7 +63,7 @@ count_live(struct index *x, const struct sets *s, const struct order *o,
 	x->live = mem_map(live_bytes(x));
 	for (i = 0; i < s->n; i++) {
 		p = index_length(m, of, s->set[i].n);
-		order_prefix(o, s->set[i].feature, s->set[i].n, p, first);
+		rarity_prefix(o, s->set[i].feature, s->set[i].n, p, first);
 		for (k = 0; k < p; k++) {
 			c = feature_mix(first[k]) >> (64 - x->live_bits);
 			byte = &x->live[c / 4];
@@ -90,7 +90,7 @@ live_cells(const struct index *x)
 }
 
 bool
-index_make(struct index *x, const struct sets *s, const struct order *o,
+index_make(struct index *x, const struct sets *s, const struct rarity *o,
     const struct measure *m, enum index_of of)
 {
 	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
@@ -106,7 +106,7 @@ index_make(struct index *x, const struct sets *s, const struct order *o,
 	for (pass = 0; pass < 2; pass++) {
 		for (i = 0; i < s->n; i++) {
 			p = index_length(m, of, s->set[i].n);
-			order_prefix(o, s->set[i].feature, s->set[i].n, p, first);
+			rarity_prefix(o, s->set[i].feature, s->set[i].n, p, first);
 			for (k = 0; k < p; k++) {
 				h = feature_mix(first[k]);
 				if (!index_live(x, h))

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "measure.h"
-#include "order.h"
+#include "rarity.h"
 #include "sets.h"
 
 /* What is put into an index, of each set. */
@@ -33,7 +33,7 @@ struct index {
 };
 
 /* false where there are too many postings. */
-bool index_make(struct index *x, const struct sets *s, const struct order *o,
+bool index_make(struct index *x, const struct sets *s, const struct rarity *o,
     const struct measure *m, enum index_of of);
 
 static inline bool

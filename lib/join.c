@@ -1,7 +1,7 @@
 /* join.c: the exact join, by prefix filter.
  *
  * Two sets that are wanted together share one of their first features in the
- * common order (order.h), and the first of those they share stands so early
+ * common order (rarity.h), and the first of those they share stands so early
  * in both that what follows is enough (measure_most): this bounds the sizes
  * of the sets to be met through each feature, and sets stand in the lists in
  * order of size. What was met is then compared. */
@@ -19,11 +19,11 @@ join_make(struct join *j, const struct sets *s, const struct measure *m,
 	bool one = m->kind == JACCARD || self;
 
 	*j = (struct join){ .s = s, .m = *m, .self = self };
-	order_make(&j->order, s);
+	rarity_make(&j->rarity, s);
 	j->stamp = mem_new(s->n, sizeof *j->stamp);
-	return index_make(&j->small, s, &j->order, m, self ? INDEX_SELF :
+	return index_make(&j->small, s, &j->rarity, m, self ? INDEX_SELF :
 	    m->kind == JACCARD ? INDEX_PREFIX : INDEX_SMALL) &&
-	    (one || index_make(&j->all, s, &j->order, m, INDEX_ALL));
+	    (one || index_make(&j->all, s, &j->rarity, m, INDEX_ALL));
 }
 
 /* The first set of at least n features, of those before hi. */
@@ -122,11 +122,11 @@ join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 	}
 	j->first = mem_grow(j->first, &j->first_cap, n + 8, sizeof *j->first);
 	if (j->m.kind == JACCARD) {
-		order_prefix(&j->order, f, n, p, j->first);
+		rarity_prefix(&j->rarity, f, n, p, j->first);
 		meet(j, &j->small, n, p, from, end);
 	} else {
 		larger = j->self ? end : first_of_size(j->s, n + 1, end);
-		order_prefix(&j->order, f, n, n, j->first);
+		rarity_prefix(&j->rarity, f, n, n, j->first);
 		meet(j, &j->small, n, n, from, larger);
 		if (!j->self)
 			meet(j, &j->all, n, p, larger, end);
@@ -137,7 +137,7 @@ join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 void
 join_free(struct join *j)
 {
-	order_free(&j->order);
+	rarity_free(&j->rarity);
 	index_free(&j->small);
 	if (j->all.live)
 		index_free(&j->all);

@@ -8,7 +8,7 @@
 
 #include "index.h"
 #include "measure.h"
-#include "order.h"
+#include "rarity.h"
 #include "sets.h"
 
 /* A set of the collection and what it shares with the one asked for. */
@@ -25,7 +25,7 @@ struct hit {
 struct join {
 	const struct sets *s;
 	struct measure m;
-	struct order order;
+	struct rarity rarity;
 	struct index small, all;
 	bool self;
 	uint32_t *stamp;	/* of each set: whether it was met already */

@@ -1,20 +1,20 @@
-/* order.c: rare features first, by a sketch of their frequencies. */
+/* rarity.c: rare features first, by a sketch of their frequencies. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "mem.h"
-#include "order.h"
+#include "rarity.h"
 
 enum { SAMPLE = 1 << 21, BITS_LEAST = 10, BITS_MOST = 22, RARE = 2 };
 
 static inline size_t
-cell(const struct order *o, uint64_t f)
+cell(const struct rarity *o, uint64_t f)
 {
 	return feature_mix(f) >> (64 - o->bits);
 }
 
 static void
-make_light(struct order *o)
+make_light(struct rarity *o)
 {
 	size_t i, n = (size_t)1 << o->bits;
 
@@ -26,7 +26,7 @@ make_light(struct order *o)
 /* Counts the features of every k-th set, about SAMPLE of them, and makes
  * the class the logarithm of the count. */
 void
-order_make(struct order *o, const struct sets *s)
+rarity_make(struct rarity *o, const struct sets *s)
 {
 	size_t stride = s->features / SAMPLE + 1, n, i, k;
 	uint64_t sampled = s->features / stride;
@@ -51,7 +51,7 @@ order_make(struct order *o, const struct sets *s)
 }
 
 void
-order_take(struct order *o, unsigned bits, const uint8_t *class)
+rarity_take(struct rarity *o, unsigned bits, const uint8_t *class)
 {
 	size_t n = (size_t)1 << bits;
 
@@ -64,15 +64,15 @@ order_take(struct order *o, unsigned bits, const uint8_t *class)
 /* Behind the have rare features at to, those of the other classes in order
  * until there are p. */
 static void
-heavy(const struct order *o, const uint64_t *f, size_t n, size_t have, size_t p,
+heavy(const struct rarity *o, const uint64_t *f, size_t n, size_t have, size_t p,
     uint64_t *to)
 {
-	size_t next[ORDER_CLASSES + 1] = {0}, i, at;
+	size_t next[RARITY_CLASSES + 1] = {0}, i, at;
 	unsigned c, last;
 
 	for (i = 0; i < n; i++)
 		next[o->class[cell(o, f[i])]]++;
-	for (c = 1, at = have; c < ORDER_CLASSES; c++) {
+	for (c = 1, at = have; c < RARITY_CLASSES; c++) {
 		i = next[c];
 		next[c] = at;
 		at += i;
@@ -88,7 +88,7 @@ heavy(const struct order *o, const uint64_t *f, size_t n, size_t have, size_t p,
 }
 
 void
-order_prefix(const struct order *o, const uint64_t *f, size_t n, size_t p,
+rarity_prefix(const struct rarity *o, const uint64_t *f, size_t n, size_t p,
     uint64_t *to)
 {
 	size_t i, k = 0, at;
@@ -103,9 +103,9 @@ order_prefix(const struct order *o, const uint64_t *f, size_t n, size_t p,
 }
 
 void
-order_free(struct order *o)
+rarity_free(struct rarity *o)
 {
 	mem_unmap(o->class, (size_t)1 << o->bits);
 	free(o->light);
-	*o = (struct order){0};
+	*o = (struct rarity){0};
 }

@@ -1,11 +1,11 @@
-/* order.h: the order in which features are looked at: rare ones first.
+/* rarity.h: the order in which features are looked at: rare ones first.
  *
  * Features are ordered by (class, value). The class of a feature comes from
  * how often a sample of the sets has it, or one that falls on the same cell
  * of a table. Any fixed order is exact, so neither the sample nor such a
  * collision loses a pair: they only cost time. */
-#ifndef ND_ORDER_H
-#define ND_ORDER_H
+#ifndef ND_RARITY_H
+#define ND_RARITY_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,13 +14,13 @@
 
 /* 2^bits cells, a byte each: 0 for what is rare. bits is at least 6. Owns
  * class unless it was given one. light has a bit for each cell: class 0. */
-struct order {
+struct rarity {
 	unsigned bits;
 	uint8_t *class;
 	uint64_t *light;
 };
 
-enum { ORDER_CLASSES = 16 };
+enum { RARITY_CLASSES = 16 };
 
 /* Spreads a feature over 64 bits: the upper ones are the cell. */
 static inline uint64_t
@@ -29,16 +29,16 @@ feature_mix(uint64_t f)
 	return f * 0x9e3779b97f4a7c15;
 }
 
-void order_make(struct order *o, const struct sets *s);
+void rarity_make(struct rarity *o, const struct sets *s);
 
 /* The order of a table of classes that was kept; the caller owns it. */
-void order_take(struct order *o, unsigned bits, const uint8_t *class);
+void rarity_take(struct rarity *o, unsigned bits, const uint8_t *class);
 
 /* Writes the first p of the n features at f, p <= n, in that order to to,
  * where n + 8 have room. */
-void order_prefix(const struct order *o, const uint64_t *f, size_t n, size_t p,
+void rarity_prefix(const struct rarity *o, const uint64_t *f, size_t n, size_t p,
     uint64_t *to);
 
-void order_free(struct order *o);
+void rarity_free(struct rarity *o);
 
 #endif
