@@ -12,7 +12,7 @@
 
 static struct json json;
 static struct out out, rejected;
-static uint64_t documents, unreadable, binary, boms, blank;
+static uint64_t documents, unreadable, binary, boms;
 
 /* a file -> path, text */
 static void
@@ -40,47 +40,25 @@ text(const char *path)
 	in_close(&in);
 }
 
-/* an object -> id, text, ... */
-static void
-object(struct in *in, char *line, size_t len)
-{
-	struct span id;
-	size_t i;
-
-	if (!json_line(&json, line, len)) {
-		in_bad(in, "%s", json.why);
-		return;
-	}
-	id = json_id(&json, in->name, in->line);
-	if (!id_ok(id)) {
-		in_bad(in, "%.*s: expected an id without control characters",
-		    (int)json.key->name.n, json.key->name.p);
-		return;
-	}
-	out_put(&out, id.p, id.n);
-	for (i = 1; i < json.keys; i++) {
-		out_char(&out, '\t');
-		json_text(&json, i, &out);
-	}
-	out_char(&out, '\n');
-	documents++;
-}
-
 /* objects -> id, text, ... */
 static void
 objects(const char *path)
 {
+	struct span id;
 	struct in in;
-	size_t len;
-	char *line;
+	size_t i;
 
 	in_open(&in, path);
 	in.rejects = rejected.buf ? &rejected : NULL;
-	while ((line = in_line(&in, &len)))
-		if (json_blank(line, len))
-			blank++;
-		else
-			object(&in, line, len);
+	while (json_read(&json, &in, &id)) {
+		out_put(&out, id.p, id.n);
+		for (i = 1; i < json.keys; i++) {
+			out_char(&out, '\t');
+			json_text(&json, i, &out);
+		}
+		out_char(&out, '\n');
+		documents++;
+	}
 	boms += in.bom;
 	if (in.mended)
 		note("%s: the last line lacked its newline, mended", in.name);
@@ -95,8 +73,8 @@ report(const struct files *f)
 {
 	if (boms)
 		note("%ju byte order marks dropped", (uintmax_t)boms);
-	if (blank)
-		note("%ju blank lines skipped", (uintmax_t)blank);
+	if (json.blank)
+		note("%ju blank lines skipped", (uintmax_t)json.blank);
 	if (json.replaced)
 		note("%ju lone surrogates or NULs replaced by U+FFFD",
 		    (uintmax_t)json.replaced);

@@ -16,7 +16,7 @@ static struct idmap ids;
 static bool *met;		/* for each id, whether a record has it */
 static uint64_t found;
 static struct json json;
-static uint64_t records, picked, blank;
+static uint64_t records, picked;
 
 /* The first column of a record; false, and in_bad told, where it is no id. */
 static bool
@@ -57,39 +57,28 @@ read_ids(const char *path)
 	met = mem_new(ids.n, sizeof *met);
 }
 
-/* The id of a record; false for one that in_bad was told of. */
+/* The next record, in->at, and its id; false at the end. */
 static bool
-get_id(struct in *in, char *line, size_t len, struct span *id)
+read_record(struct in *in, struct span *id)
 {
-	if (!json.keys)
-		return first_column(in, line, len, id);
-	if (!json_line(&json, line, len)) {
-		in_bad(in, "%s", json.why);
-		return false;
-	}
-	*id = json_id(&json, in->name, in->line);
-	if (id_ok(*id))
-		return true;
-	in_bad(in, "%.*s: expected an id without control characters",
-	    (int)json.key->name.n, json.key->name.p);
+	size_t len;
+	char *line;
+
+	if (json.keys)
+		return json_read(&json, in, id);
+	while ((line = in_line(in, &len)))
+		if (first_column(in, line, len, id))
+			return true;
 	return false;
 }
 
 /* record -> the same, or nothing */
 static void
-pick(struct in *in, char *line, size_t len, bool drop, struct out *out)
+pick(struct span record, struct span id, bool drop, struct out *out)
 {
-	struct span id;
-	uint32_t number;
+	uint32_t number = idmap_find(&ids, id);
 
-	if (json.keys && json_blank(line, len)) {
-		blank++;
-		return;
-	}
-	if (!get_id(in, line, len, &id))
-		return;
 	records++;
-	number = idmap_find(&ids, id);
 	if (number != IDMAP_NONE) {
 		found += !met[number];
 		met[number] = true;
@@ -97,7 +86,7 @@ pick(struct in *in, char *line, size_t len, bool drop, struct out *out)
 	if ((number == IDMAP_NONE) != drop)
 		return;
 	picked++;
-	out_put(out, line, len);
+	out_put(out, record.p, record.n);
 	out_char(out, '\n');
 }
 
@@ -111,9 +100,9 @@ report(const struct in *in, const char *list)
 	if (in->rejected)
 		note("%s: %ju lines rejected", in->name,
 		    (uintmax_t)in->rejected);
-	if (blank)
+	if (json.blank)
 		note("%s: %ju blank lines skipped", in->name,
-		    (uintmax_t)blank);
+		    (uintmax_t)json.blank);
 	if (json.replaced)
 		note("%s: %ju lone surrogates or NULs replaced by U+FFFD",
 		    in->name, (uintmax_t)json.replaced);
@@ -127,11 +116,11 @@ int
 main(int argc, char **argv)
 {
 	const char *list = NULL, *name = NULL, *rejects = NULL;
-	bool drop = false, summary = false;
+	bool drop = false, summary = false, more;
 	struct out out, rejected;
+	struct span id;
 	struct in in;
-	char *line, **file;
-	size_t len;
+	char **file;
 	const struct opt options[] = {
 		{ 0, "drop", NULL, OPT_FLAG, &drop, "print the others" },
 		{ 0, "json", "ID", OPT_TEXT, &name,
@@ -148,7 +137,7 @@ main(int argc, char **argv)
 	file = opt_parse(argv, options, "[file]", 0, 1);
 	if (!list)
 		opt_bad("expected -a IDS");
-	if (strcmp(list, "-") == 0 && (!*file || strcmp(*file, "-") == 0))
+	else if (strcmp(list, "-") == 0 && (!*file || strcmp(*file, "-") == 0))
 		opt_bad("-a -: expected a file as well, for the records");
 	if (name && (!json_open(&json, name) || json.keys > 1))
 		opt_bad("--json: expected one name, got '%s'", name);
@@ -159,10 +148,10 @@ main(int argc, char **argv)
 		in.rejects = &rejected;
 	}
 	/* The ids only now: who writes them may wait for us to read. */
-	line = in_line(&in, &len);
+	more = read_record(&in, &id);
 	read_ids(list);
-	for (; line; line = in_line(&in, &len))
-		pick(&in, line, len, drop, &out);
+	for (; more; more = read_record(&in, &id))
+		pick(in.at, id, drop, &out);
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);

@@ -4,7 +4,6 @@
  * are taken from the line itself, which by then is known to be sound. So
  * what nobody named is never decoded, numbers keep their digits, and a text
  * is decoded and escaped in one go: most of its escapes are ours as well. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,36 +182,14 @@ json_close(struct json *j)
 		yajl_free(j->yajl);
 	free(j->key);
 	free(j->names);
-	free(j->why);
 	free(j->id);
 	*j = (struct json){0};
 }
 
-bool
-json_blank(const char *line, size_t len)
-{
-	return skip_blanks(line, line + len) == line + len;
-}
-
-static bool wrong(struct json *, const char *, ...) ND_PRINTF(2, 3);
-
-static bool
-wrong(struct json *j, const char *fmt, ...)
-{
-	va_list ap;
-
-	free(j->why);
-	va_start(ap, fmt);
-	if (vasprintf(&j->why, fmt, ap) < 0)
-		die("out of memory");
-	va_end(ap);
-	return false;
-}
-
 /* Takes the reason from yajl, who says `parse error: reason` and a newline,
  * sometimes with a full stop. */
-static bool
-not_json(struct json *j)
+static void
+not_json(struct json *j, struct in *in)
 {
 	unsigned char *said = yajl_get_error(j->yajl, 0, NULL, 0);
 	char *reason = strstr((char *)said, ": ");
@@ -222,10 +199,9 @@ not_json(struct json *j)
 	n = strcspn(reason, "\n");
 	while (n > 0 && reason[n - 1] == '.')
 		n--;
-	wrong(j, "expected JSON, got an error at byte %zu: %.*s",
+	in_bad(in, "expected JSON, got an error at byte %zu: %.*s",
 	    yajl_get_bytes_consumed(j->yajl), n, reason);
 	yajl_free_error(j->yajl, said);
-	return false;
 }
 
 /* The first byte of the value of k; an absent one is null. */
@@ -253,36 +229,48 @@ kind(char first)
 	}
 }
 
+/* Whether the line, which begins with first, was one object; in_bad is told
+ * where it was not. */
 static bool
-check(struct json *j, yajl_status status, const char *first)
+one_object(struct json *j, struct in *in, yajl_status status,
+    const char *first)
+{
+	if (status != yajl_status_ok)
+		not_json(j, in);
+	else if (*first != '{')
+		in_bad(in, "expected an object, got %s", kind(*first));
+	else if (j->depth > 0)
+		in_bad(in, "expected JSON, got the end of the line inside "
+		    "an object");
+	else if (skip_blanks(j->closed, j->end) < j->end)
+		in_bad(in, "expected one object a line, got more");
+	else
+		return true;
+	return false;
+}
+
+static bool
+all_scalar(struct json *j, struct in *in)
 {
 	struct json_key *k;
 	char c;
 
-	if (status != yajl_status_ok)
-		return not_json(j);
-	if (*first != '{')
-		return wrong(j, "expected an object, got %s", kind(*first));
-	if (j->depth > 0)
-		return wrong(j, "expected JSON, got the end of the line "
-		    "inside an object");
-	if (skip_blanks(j->closed, j->end) < j->end)
-		return wrong(j, "expected one object a line, got more");
 	for (k = j->key; k < j->key + j->keys; k++) {
 		c = *value(j, k);
-		if (c == '{' || c == '[')
-			return wrong(j, "%.*s: expected a string or a number, "
+		if (c == '{' || c == '[') {
+			in_bad(in, "%.*s: expected a string or a number, "
 			    "got %s", (int)k->name.n, k->name.p, kind(c));
+			return false;
+		}
 	}
 	return true;
 }
 
-bool
-json_line(struct json *j, char *line, size_t len)
+static bool
+parse(struct json *j, struct in *in, char *line, size_t len)
 {
 	struct json_key *k;
 	yajl_status status;
-	bool good;
 
 	line[len] = '\n';	/* ends a number at the end of the line */
 	j->line = line;
@@ -294,10 +282,10 @@ json_line(struct json *j, char *line, size_t len)
 		k->at = k->inner = NULL;
 	}
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
-	good = check(j, status, skip_blanks(line, j->end));
-	if (!good)
-		restart(j);
-	return good;
+	if (one_object(j, in, status, skip_blanks(line, j->end)))
+		return all_scalar(j, in);
+	restart(j);
+	return false;
 }
 
 /* Writes a value of any kind, at most as long as the rest of the line. */
@@ -315,17 +303,36 @@ put_value(struct json *j, const char *p, char *to, bool text)
 	return to + n;
 }
 
-struct span
-json_id(struct json *j, const char *file, uint64_t line)
+static bool
+get_id(struct json *j, struct in *in, struct span *id)
 {
-	const char *p = value(j, &j->key[0]);
-	size_t name = strlen(file), n;
+	size_t name = strlen(in->name), n;
 
 	j->id = mem_grow(j->id, &j->id_cap, j->end - j->line + name + 24, 1);
-	n = put_value(j, p, j->id, false) - j->id;
+	n = put_value(j, value(j, j->key), j->id, false) - j->id;
 	if (n == 0)
-		n = snprintf(j->id, name + 24, "%s:%ju", file, (uintmax_t)line);
-	return (struct span){ j->id, n };
+		n = snprintf(j->id, name + 24, "%s:%ju", in->name,
+		    (uintmax_t)in->line);
+	*id = (struct span){ j->id, n };
+	if (id_ok(*id))
+		return true;
+	in_bad(in, "%.*s: expected an id without control characters",
+	    (int)j->key->name.n, j->key->name.p);
+	return false;
+}
+
+bool
+json_read(struct json *j, struct in *in, struct span *id)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_line(in, &len)))
+		if (skip_blanks(line, line + len) == line + len)
+			j->blank++;
+		else if (parse(j, in, line, len) && get_id(j, in, id))
+			return true;
+	return false;
 }
 
 void

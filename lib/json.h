@@ -24,12 +24,12 @@ struct json_key {
 	const char *inner;	/* behind the key the parts lead to, or NULL */
 };
 
-/* A reader of JSON lines. Owns all but the line, which belongs to who read
- * it and must not change while values are asked for. */
+/* A reader of JSON lines. Owns all but the line, which must not change
+ * while values are asked for. */
 struct json {
 	struct json_key *key;
 	size_t keys;
-	char *why;		/* after json_line was false: what was wrong */
+	uint64_t blank;		/* lines passed over */
 	uint64_t replaced;	/* lone surrogates and NULs, now U+FFFD */
 	struct yajl_handle_t *yajl;
 	const char *line, *end;
@@ -44,17 +44,11 @@ struct json {
 bool json_open(struct json *j, const char *names);
 void json_close(struct json *j);
 
-/* Whether the line has nothing but white space. */
-bool json_blank(const char *line, size_t len);
-
-/* Reads a line, one object; writes a newline at line[len]. False, with
- * j->why set, if it is not JSON, not one object, or if a named value is
- * itself an object or array. */
-bool json_line(struct json *j, char *line, size_t len);
-
-/* The value of the first name, FILE:LINE if it is absent, null or empty.
- * May hold control characters: ask id_ok. Lives until the next call. */
-struct span json_id(struct json *j, const char *file, uint64_t line);
+/* The next object, in->at being its line, and its id: the value of the
+ * first name, FILE:LINE if that is absent, null or empty. False at the end.
+ * What is not JSON, not one object a line, has an object or array as a value
+ * that is named, or is no id, ends the program or goes to in->rejects. */
+bool json_read(struct json *j, struct in *in, struct span *id);
 
 /* Writes the value of name i as a text field: a string decoded, and escaped
  * anew; a number as it stands; true, false; nothing for null or absent. */

@@ -176,7 +176,7 @@ nd-cat: 1 files or directories not read
 	(
 		cd t
 		d=$(printf 'd%.0s' {1..250})
-		for i in {1..20}; do mkdir "$d" && cd -P "$d"; done
+		for _ in {1..20}; do mkdir "$d" && cd -P "$d"; done
 		echo deep >y
 	)
 	run --separate-stderr nd-cat --recursive t

@@ -114,9 +114,9 @@ records() {
 	printf 'a\n\nb\n' >blank
 	fails 1 "nd-pick: blank:2: expected an id without control characters, got ''" \
 		nd-pick -a blank recs
-	printf 'a\nb' >cut
-	fails 1 'nd-pick: cut:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
-		nd-pick -a cut recs
+	printf 'a\nb' >short
+	fails 1 'nd-pick: short:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+		nd-pick -a short recs
 	fails 1 'nd-pick: none: No such file or directory' nd-pick -a none recs
 	mkdir dir
 	fails 1 'nd-pick: dir: Is a directory' nd-pick -a dir recs
