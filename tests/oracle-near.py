@@ -5,7 +5,7 @@
 #   oracle-near.py [-k K] [-f FIELDS] OUT T... <docs
 #
 # writes OUT.T for each threshold T: idA, idB, similarity, shared, nA, nB,
-# sorted as LC_ALL=C sort does. A shingle is a tuple of K words.
+# sorted as LC_ALL=C sort does. A shingle is K words.
 import argparse
 import collections
 import fractions
@@ -63,8 +63,8 @@ def words(text):
 
 def shingles(w, k):
     if 0 < len(w) < k:
-        return {tuple(w)}
-    return {tuple(w[i:i + k]) for i in range(len(w) - k + 1)}
+        return {' '.join(w)}
+    return set(map(' '.join, zip(*(w[i:] for i in range(k)))))
 
 
 def read(args):
@@ -79,16 +79,19 @@ def read(args):
 
 def pairs(docs, least):
     """Every (a, b, shared) with a similarity of least or more."""
-    posting = collections.defaultdict(list)
+    times = collections.Counter()
+    for _, features in docs:
+        times.update(features)
+    posting = {f: [] for f in times if times[f] > 1}
     size = [len(s) for _, s in docs]
+    p, q = least.numerator, least.denominator
     for b, (_, features) in enumerate(docs):
-        found = [posting[f] for f in features]
+        found = [posting[f] for f in features if times[f] > 1]
         shared = collections.Counter(itertools.chain.from_iterable(found))
-        for p in found:
-            p.append(b)
+        for docs_with in found:
+            docs_with.append(b)
         for a, n in shared.items():
-            if n * least.denominator >= \
-                    (size[a] + size[b] - n) * least.numerator:
+            if n * q >= (size[a] + size[b] - n) * p:
                 yield a, b, n
 
 
