@@ -133,12 +133,18 @@ next(struct in *in, size_t *len)
 	return p;
 }
 
+static bool
+bom(const char *p, size_t n)
+{
+	return n >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0;
+}
+
 char *
 in_line(struct in *in, size_t *len)
 {
 	char *p = next(in, len);
 
-	if (p && in->line == 1 && *len >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
+	if (p && in->line == 1 && bom(p, *len)) {
 		in->bom = true;
 		*len -= 3;
 		p += 3;
@@ -156,6 +162,9 @@ in_record(struct in *in, size_t *len)
 		die("%s:%ju: expected a newline at the end of the last line, "
 		    "got none: what wrote it was cut short", in->name,
 		    (uintmax_t)in->line);
+	if (p && in->line == 1 && bom(p, *len))
+		die("%s:1: expected a record, got a byte order mark",
+		    in->name);
 	return p;
 }
 

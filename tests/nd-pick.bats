@@ -117,6 +117,9 @@ records() {
 	printf 'a\nb' >short
 	fails 1 'nd-pick: short:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
 		nd-pick -a short recs
+	printf '\357\273\277b\n' >marked
+	fails 1 'nd-pick: marked:1: expected a record, got a byte order mark' \
+		nd-pick -a marked recs
 	fails 1 'nd-pick: none: No such file or directory' nd-pick -a none recs
 	mkdir dir
 	fails 1 'nd-pick: dir: Is a directory' nd-pick -a dir recs
