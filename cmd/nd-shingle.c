@@ -39,8 +39,8 @@ shingle(struct in *in, char *line, size_t len, struct span *id)
 				return false;
 			}
 		} else if (columns_has(&chosen, n) && !shingle_field(&s, f)) {
-			in_bad(in, "field %zu: expected less than 4 GiB of "
-			    "normalised text, got more", n);
+			in_bad(in, "expected less than 4 GiB of text, got "
+			    "more");
 			return false;
 		}
 		if (!tab)
@@ -77,11 +77,9 @@ write_set(struct out *out, struct span id)
 {
 	struct set set = { .id = id };
 
-	shingle_sort(&s);
-	set.n = s.n;
-	set.feature = s.feature;
+	set.feature = shingle_set(&s, &set.n);
 	set_write(out, &set);
-	features += s.n;
+	features += set.n;
 }
 
 static void

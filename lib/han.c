@@ -50,6 +50,15 @@ usable(const unsigned char *p, size_t n, const unsigned char *end)
 	return n;
 }
 
+/* Behind the escapes at p, which separate. The byte at the end is none. */
+static inline const unsigned char *
+skip_escapes(const unsigned char *p, bool *ideo)
+{
+	for (; *p == '\\' && word_escaped(p[1]); p += 2)
+		*ideo = false;
+	return p;
+}
+
 static bool
 within(const struct range *r, size_t n, uint32_t x)
 {
@@ -69,7 +78,7 @@ han_plain(const unsigned char *p, const unsigned char *end, char **to,
 	uint32_t x;
 	bool is;
 
-	for (; end - p >= 3; p += 3) {
+	for (; end - p >= 3; p = skip_escapes(p + 3, ideo)) {
 		x = p[0] << 16 | p[1] << 8 | p[2];
 		if ((x & SHAPE) != THREE)
 			break;
@@ -77,10 +86,10 @@ han_plain(const unsigned char *p, const unsigned char *end, char **to,
 		    within(own + 1, OWN - 1, x);
 		if ((!is && !within(gap, GAP, x)) || usable(p, 1, end) == 0)
 			break;
+		*ideo = is;
 		memcpy(o, p, 3);
 		o[3] = ' ';
 		o += is ? 4 : 0;
-		*ideo = is;
 	}
 	*to = o;
 	return p;
@@ -129,7 +138,8 @@ han_avx2(const unsigned char *p, const unsigned char *end, char **to,
 	size_t use, left;
 	__m256i v, x;
 
-	for (; (left = (end - p) / 3) > 0; p += 3 * use) {
+	for (; (left = (end - p) / 3) > 0;
+	    p = skip_escapes(p + 3 * use, ideo)) {
 		v = _mm256_inserti128_si256(_mm256_castsi128_si256(
 		    _mm_loadu_si128((const void *)p)),
 		    _mm_loadu_si128((const void *)(p + 12)), 1);
@@ -194,7 +204,8 @@ han_avx512(const unsigned char *p, const unsigned char *end, char **to,
 	uint32_t is, good;
 	size_t use, left;
 
-	for (; (left = (end - p) / 3) > 0; p += 3 * use) {
+	for (; (left = (end - p) / 3) > 0;
+	    p = skip_escapes(p + 3 * use, ideo)) {
 		v = _mm512_loadu_si512(p);
 		x = _mm512_maskz_permutexvar_epi8(three, turn, v);
 		good = _mm512_cmpeq_epi32_mask(_mm512_and_si512(x,

@@ -42,7 +42,7 @@ shingle_field(struct shingles *s, struct span field)
 	size_t n;
 
 	text_add(&s->text, field);
-	if (t->n - t->field >= UINT32_MAX)
+	if (t->n - t->field + s->n >= UINT32_MAX)
 		return false;
 	s->start = mem_grow(s->start, &s->start_cap, text_room(t),
 	    sizeof *s->start);
@@ -64,8 +64,8 @@ shingle_end(struct shingles *s)
 	add(s, 1, 1, 1, 0);
 }
 
-void
-shingle_sort(struct shingles *s)
+uint64_t *
+shingle_set(struct shingles *s, size_t *n)
 {
-	s->n = sortu(&s->sort, s->feature, s->n);
+	return sortu(&s->sort, s->feature, s->n, n);
 }

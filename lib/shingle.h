@@ -41,12 +41,13 @@ struct shingles {
 
 /* Begins a document; adds a field (as text_add wants it); ends it. A field
  * of fewer than k tokens is one shingle, one without a token none. False
- * where a field is too long: its normalised text exceeds 4 GiB. */
+ * where that is too much: 4 GiB of normalised text, 2^32 shingles. */
 void shingle_begin(struct shingles *s);
 bool shingle_field(struct shingles *s, struct span field);
 void shingle_end(struct shingles *s);
 
-/* Puts the features in ascending order, each once; n is then how many. */
-void shingle_sort(struct shingles *s);
+/* The features in ascending order, each once, and in *n how many; they live
+ * until the next document, the shingles do not. */
+uint64_t *shingle_set(struct shingles *s, size_t *n);
 
 #endif

@@ -68,8 +68,7 @@ scatter(const uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip,
 /* Sorts v[0, n), whose first `skip` bits are all the same, to `to`; spoils
  * v. Splits as long as there are many, which 64 bits end. */
 static size_t
-sort(struct sortu *s, uint64_t *v, size_t n, uint64_t *to, uint32_t *count,
-    int skip)
+sort(uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip)
 {
 	uint32_t end[PARTS];
 	size_t i, begin = 0, m = 0;
@@ -86,21 +85,19 @@ sort(struct sortu *s, uint64_t *v, size_t n, uint64_t *to, uint32_t *count,
 	scatter(v, n, to, end, skip, 8);
 	memcpy(v, to, n * sizeof *v);
 	for (i = 0; i < PARTS; begin = end[i++])
-		m += sort(s, v + begin, end[i] - begin, to + m, count,
-		    skip + 8);
+		m += sort(v + begin, end[i] - begin, to + m, count, skip + 8);
 	return m;
 }
 
-size_t
-sortu(struct sortu *s, uint64_t *v, size_t n)
+uint64_t *
+sortu(struct sortu *s, uint64_t *v, size_t n, size_t *left)
 {
-	size_t m;
-
-	if (n <= FEW)
-		return finish(v, n, v);
+	if (n <= FEW) {
+		*left = finish(v, n, v);
+		return v;
+	}
 	s->spare = mem_grow(s->spare, &s->spare_cap, n, sizeof *s->spare);
 	s->count = mem_grow(s->count, &s->count_cap, MANY, sizeof *s->count);
-	m = sort(s, v, n, s->spare, s->count, 0);
-	memcpy(v, s->spare, m * sizeof *v);
-	return m;
+	*left = sort(v, n, s->spare, s->count, 0);
+	return s->spare;
 }

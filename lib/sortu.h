@@ -13,8 +13,9 @@ struct sortu {
 	size_t count_cap;
 };
 
-/* Sorts v[0, n) ascending, each value once; returns how many are left. Any
- * values will do; those spread evenly, as hashes are, take linear time. */
-size_t sortu(struct sortu *s, uint64_t *v, size_t n);
+/* The values of v[0, n) ascending, each once: returns where they are, in s
+ * or at v, which is spoilt, and how many in *left. Any values will do; those
+ * spread evenly, as hashes are, take linear time. n is less than 2^32. */
+uint64_t *sortu(struct sortu *s, uint64_t *v, size_t n, size_t *left);
 
 #endif
