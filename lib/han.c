@@ -37,17 +37,24 @@ enum {
 	SHAPE = 0xf0c0c0, THREE = 0xe08080,
 };
 
-/* How many of n characters at p may be used: all but the last, where what
- * follows may combine with it. */
+/* How many of the `all` characters of a vector at p may be used: up to the
+ * first that is not good, or the end; not the last of them, where what follows
+ * may combine with it. */
 static inline size_t
-usable(const unsigned char *p, size_t n, const unsigned char *end)
+usable(const unsigned char *p, uint32_t good, size_t all,
+    const unsigned char *end)
 {
-	const unsigned char *next = p + 3 * n;
+	size_t left = (end - p) / 3, n;
+	const unsigned char *next;
 
-	if (n > 0 && next < end && *next >= 0x80 &&
-	    (*next < 0xe4 || *next > 0xe9))
-		n--;
-	return n;
+	/* A branch, so that the next round need not wait for this one. */
+	if (good == (1u << all) - 1 && left > all && word_head(p[3 * all]))
+		return all;
+	n = __builtin_ctz(~good);
+	if (n > left)
+		n = left;
+	next = p + 3 * n;
+	return n > 0 && next < end && !word_head(*next) ? n - 1 : n;
 }
 
 /* Behind the escapes at p, which separate. The byte at the end is none. */
@@ -84,7 +91,7 @@ han_plain(const unsigned char *p, const unsigned char *end, char **to,
 			break;
 		is = x - own->first <= own->last - own->first ||
 		    within(own + 1, OWN - 1, x);
-		if ((!is && !within(gap, GAP, x)) || usable(p, 1, end) == 0)
+		if ((!is && !within(gap, GAP, x)) || usable(p, 1, 1, end) == 0)
 			break;
 		*ideo = is;
 		memcpy(o, p, 3);
@@ -135,11 +142,10 @@ han_avx2(const unsigned char *p, const unsigned char *end, char **to,
 	const __m256i space = _mm256_set1_epi32(' ' << 24);
 	char *o = *to;
 	uint32_t is, good;
-	size_t use, left;
+	size_t use;
 	__m256i v, x;
 
-	for (; (left = (end - p) / 3) > 0;
-	    p = skip_escapes(p + 3 * use, ideo)) {
+	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
 		v = _mm256_inserti128_si256(_mm256_castsi128_si256(
 		    _mm_loadu_si128((const void *)p)),
 		    _mm_loadu_si128((const void *)(p + 12)), 1);
@@ -152,8 +158,7 @@ han_avx2(const unsigned char *p, const unsigned char *end, char **to,
 			is |= within_avx2(own + 1, OWN - 1, x);
 			good &= is | within_avx2(gap, GAP, x);
 		}
-		use = __builtin_ctz(~good);
-		use = usable(p, use < left ? use : left, end);
+		use = usable(p, good, 8, end);
 		if (use == 0)
 			break;
 		is &= ~(~0u << use);
@@ -202,10 +207,9 @@ han_avx512(const unsigned char *p, const unsigned char *end, char **to,
 	__m512i v, x;
 	char *o = *to;
 	uint32_t is, good;
-	size_t use, left;
+	size_t use;
 
-	for (; (left = (end - p) / 3) > 0;
-	    p = skip_escapes(p + 3 * use, ideo)) {
+	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
 		v = _mm512_loadu_si512(p);
 		x = _mm512_maskz_permutexvar_epi8(three, turn, v);
 		good = _mm512_cmpeq_epi32_mask(_mm512_and_si512(x,
@@ -215,8 +219,7 @@ han_avx512(const unsigned char *p, const unsigned char *end, char **to,
 			is |= within_avx512(own + 1, OWN - 1, x);
 			good &= is | within_avx512(gap, GAP, x);
 		}
-		use = __builtin_ctz(~good);
-		use = usable(p, use < left ? use : left, end);
+		use = usable(p, good, 16, end);
 		if (use == 0)
 			break;
 		is &= ~(~0u << use);

@@ -1,4 +1,6 @@
 /* hex.c: 64-bit keys as 16 lower-case hex digits. */
+#include <string.h>
+
 #include "hex.h"
 #include "simd.h"
 #if defined(__x86_64__)
@@ -6,6 +8,13 @@
 #endif
 
 static const char digits[] = "0123456789abcdef";
+
+/* The digits of every byte, two and two. */
+#define ROW(h) h "0" h "1" h "2" h "3" h "4" h "5" h "6" h "7" \
+    h "8" h "9" h "a" h "b" h "c" h "d" h "e" h "f"
+static const char pairs[] = ROW("0") ROW("1") ROW("2") ROW("3") ROW("4")
+    ROW("5") ROW("6") ROW("7") ROW("8") ROW("9") ROW("a") ROW("b") ROW("c")
+    ROW("d") ROW("e") ROW("f");
 
 /* The value of a digit and 16 more, or 0 for what is no digit. */
 static const unsigned char value[256] = {
@@ -18,8 +27,8 @@ hex_put(char *to, uint64_t v)
 {
 	int i;
 
-	for (i = 15; i >= 0; i--, v >>= 4)
-		to[i] = digits[v & 15];
+	for (i = 14; i >= 0; i -= 2, v >>= 8)
+		memcpy(to + i, pairs + 2 * (v & 255), 2);
 }
 
 bool

@@ -125,7 +125,7 @@ is_han(uint32_t cp)
 }
 
 /* Reads items from c->p up to the end or what is for a kernel: Han, or an
- * ASCII byte that has another behind it; at least one. */
+ * ASCII byte that nothing combines with; at least one. */
 static void
 read_items(struct text *t, struct cursor *c)
 {
@@ -139,7 +139,7 @@ read_items(struct text *t, struct cursor *c)
 		q = p;
 		if (p < c->end) {
 			q = next(t, p, &y);
-			f = uni_look(y);
+			f = is_han(y) ? KIND_IDEO : uni_look(y);
 		}
 		c->p = p;
 		if ((e & 255) < KIND_HARD && (q == p || (f & 255) < KIND_JOIN)) {
@@ -151,13 +151,13 @@ read_items(struct text *t, struct cursor *c)
 				p = q;
 				if (p < c->end) {
 					q = next(t, p, &y);
-					f = uni_look(y);
+					f = is_han(y) ? KIND_IDEO : uni_look(y);
 				}
 			}
 			c->p = p;
 			emit_chunk(t, c);
 		}
-		if (q == p || (y < 0x80 && *q < 0x80) || is_han(y))
+		if (q == p || (y < 0x80 && word_head(*q)) || is_han(y))
 			return;
 		x = y;
 		e = f;

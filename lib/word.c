@@ -20,7 +20,7 @@ ascii_plain(const unsigned char *p, const unsigned char *end, char **to)
 	char *o = *to;
 	bool gap = o[-1] == ' ', was;
 
-	for (; p < end && (*p | p[1]) < 0x80; p++) {
+	for (; p < end && *p < 0x80 && word_head(p[1]); p++) {
 		*o = fold[*p];
 		was = gap;
 		gap = *o == ' ';
@@ -73,20 +73,22 @@ escapes(struct block *b)
 }
 
 /* How many of the n bytes at p, of which b holds the first 64, are ASCII and
- * may be used: not the item before one that is not, nor half an escape. */
+ * may be used: not the item before one that may combine, nor half an escape. */
 static inline __attribute__((always_inline)) size_t
 usable(const struct block *b, uint64_t escaped, const unsigned char *p,
     size_t n)
 {
 	size_t use;
 
-	if (n > 64 && !b->high && p[64] < 0x80 &&
+	if (n > 64 && !b->high && word_head(p[64]) &&
 	    !((b->slash & ~escaped) >> 63))
 		return 64;
 	use = b->high ? (size_t)__builtin_ctzll(b->high) : 64;
 	if (n <= use)
 		return n;
-	return use > 0 && !(escaped >> (use - 1) & 1) ? use - 1 : use;
+	if (use == 0 || escaped >> (use - 1) & 1)
+		return use;
+	return word_head(p[use]) && !(b->slash >> (use - 1) & 1) ? use : use - 1;
 }
 
 /* For each byte of bits, where its set bits are, in order. */

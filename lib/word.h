@@ -15,11 +15,19 @@ word_escaped(unsigned char c)
 	return c == 't' || c == 'n' || c == 'r' || c == '\\';
 }
 
+/* Whether what begins with this byte is a head in any case (unicode.h): ASCII,
+ * U+00C0-02FF, U+0380-047F, U+4000-9FFF. */
+static inline bool
+word_head(unsigned char c)
+{
+	return c < 0x80 || (c >= 0xc3 && c <= 0xcb) ||
+	    (c >= 0xce && c <= 0xd1) || (c >= 0xe4 && c <= 0xe9);
+}
+
 /* Reads ASCII from p: letters in lower case and digits go to *o, between
  * runs of them one space, none where one is there already ((*o)[-1]). Stops
- * at the end or at the last item before a byte that is not ASCII, which may
- * combine with it (an escape is not left behind: it combines with nothing).
- * Clears *ideo where it wrote. Returns where it stopped. */
+ * at the end, at what is not ASCII, or an item before that, where it is no
+ * head (an escape is not left behind: it combines with nothing). Clears *ideo where it wrote. Returns where it stopped. */
 const unsigned char *word_ascii(const unsigned char *p,
     const unsigned char *end, char **o, bool *ideo);
 
