@@ -51,14 +51,23 @@ mem_copy(const char *s, size_t n)
 	return p;
 }
 
+/* Whole pages, one at the least. */
+static size_t
+pages(size_t bytes)
+{
+	return bytes ? (bytes + 4095) & ~(size_t)4095 : 4096;
+}
+
 void *
 mem_map(size_t bytes)
 {
 	size_t slack = bytes >= HUGE_PAGE ? HUGE_PAGE : 0;
-	char *p = mmap(NULL, bytes + slack, PROT_READ | PROT_WRITE,
-	    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	char *p;
 	size_t skip;
 
+	bytes = pages(bytes);
+	p = mmap(NULL, bytes + slack, PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (p == MAP_FAILED)
 		die("out of memory: %zu bytes", bytes);
 	if (!slack)
@@ -68,7 +77,6 @@ mem_map(size_t bytes)
 	if (skip)
 		munmap(p, skip);
 	p += skip;
-	bytes = (bytes + 4095) & ~(size_t)4095;
 	if (slack > skip)
 		munmap(p + bytes, slack - skip);
 	madvise(p, bytes, MADV_HUGEPAGE);
@@ -79,7 +87,7 @@ void
 mem_unmap(void *p, size_t bytes)
 {
 	if (p)
-		munmap(p, (bytes + 4095) & ~(size_t)4095);
+		munmap(p, pages(bytes));
 }
 
 void *
