@@ -12,6 +12,7 @@ enum {
 	LEAST = 512, LOOK = 4, UNIT = 4,
 	TAG_BITS = 28, PLACE_BITS = 64 - TAG_BITS,
 	BLOCK_BITS = 20, BLOCK = UNIT << BLOCK_BITS,
+	PLACES = BLOCK / sizeof(uint64_t),
 };
 
 /* An id as it lies in a block; place 0 is never one. */
@@ -26,6 +27,14 @@ record_at(const struct idmap *m, uint64_t place)
 	place &= ((uint64_t)1 << PLACE_BITS) - 1;
 	return (struct record *)(m->block[place >> BLOCK_BITS] +
 	    UNIT * (place & ((1 << BLOCK_BITS) - 1)));
+}
+
+/* Where the place of a number is noted. Blocks of 2 MB pages: in small pages
+ * a look at a random one costs several misses, not one. */
+static uint64_t *
+place_of(const struct idmap *m, uint32_t number)
+{
+	return &m->place[number / PLACES][number % PLACES];
 }
 
 static uint64_t
@@ -133,9 +142,12 @@ add(struct idmap *m, struct span id, uint64_t hash)
 	r->number = m->n;
 	r->n = id.n;
 	memcpy(r->id, id.p, id.n);
-	m->place = mem_grow(m->place, &m->place_cap, (size_t)m->n + 1,
-	    sizeof *m->place);
-	m->place[m->n] = place;
+	if (m->n / PLACES == m->place_blocks) {
+		m->place = mem_grow(m->place, &m->place_cap,
+		    m->place_blocks + 1, sizeof *m->place);
+		m->place[m->place_blocks++] = mem_map(BLOCK);
+	}
+	*place_of(m, m->n) = place;
 	m->slot[i] = tag(hash) << PLACE_BITS | place;
 	return m->n++;
 }
@@ -209,9 +221,23 @@ idmap_find_batch(const struct idmap *m, const struct span *id, size_t n,
 struct span
 idmap_id(const struct idmap *m, uint32_t number)
 {
-	struct record *r = record_at(m, m->place[number]);
+	struct record *r = record_at(m, *place_of(m, number));
 
 	return (struct span){ r->id, r->n };
+}
+
+void
+idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
+    struct span *id)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		__builtin_prefetch(place_of(m, number[i]));
+	for (i = 0; i < n; i++)
+		__builtin_prefetch(record_at(m, *place_of(m, number[i])));
+	for (i = 0; i < n; i++)
+		id[i] = idmap_id(m, number[i]);
 }
 
 void
@@ -221,6 +247,8 @@ idmap_free(struct idmap *m)
 
 	for (i = 0; i < m->blocks; i++)
 		mem_unmap(m->block[i], BLOCK);
+	for (i = 0; i < m->place_blocks; i++)
+		mem_unmap(m->place[i], BLOCK);
 	mem_unmap(m->slot, m->slots * sizeof *m->slot);
 	free(m->block);
 	free(m->place);

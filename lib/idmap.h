@@ -26,8 +26,8 @@ struct idmap {
 	uint32_t n;		/* how many ids */
 	uint64_t *slot;
 	size_t slots;		/* 0 or a power of two */
-	uint64_t *place;	/* of the record of each number */
-	size_t place_cap;
+	uint64_t **place;	/* of the record of each number, in blocks */
+	size_t place_blocks, place_cap;
 	char **block;		/* the records */
 	size_t blocks, block_cap;
 	size_t used;		/* bytes of the last block, if any */
@@ -47,8 +47,10 @@ void idmap_add_batch(struct idmap *m, const struct span *id, size_t n,
 void idmap_find_batch(const struct idmap *m, const struct span *id, size_t n,
     uint32_t *number);
 
-/* The bytes of an id. */
+/* The bytes of an id; those of n ids, at most IDMAP_BATCH. */
 struct span idmap_id(const struct idmap *m, uint32_t number);
+void idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
+    struct span *id);
 
 void idmap_free(struct idmap *m);
 
