@@ -1,0 +1,217 @@
+/* graph.c: pair records to numbered ids and edges, and their order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "graph.h"
+#include "mem.h"
+#include "order.h"
+#include "pair.h"
+#include "radix.h"
+
+enum {
+	PAIRS = IDMAP_BATCH / 2, SHOWN = 40, LEAST = 4096,
+	WHOLE = 20, DECIMALS = 18,	/* digits of a rank */
+};
+
+/* Pairs whose ids wait to be numbered together: copies, because a line
+ * lives only until the next. */
+struct batch {
+	char *text;
+	size_t used, cap;
+	size_t a[PAIRS], b[PAIRS];	/* lengths, in order, TAB between */
+	size_t n;
+};
+
+static void
+number(struct graph *g, struct in *in, struct batch *b)
+{
+	struct span id[IDMAP_BATCH];
+	uint32_t to[IDMAP_BATCH];
+	struct edge *e = g->edge + g->edges - b->n;
+	char *p = b->text;
+	size_t i;
+
+	for (i = 0; i < b->n; i++) {
+		id[2 * i] = (struct span){ p, b->a[i] };
+		p += b->a[i] + 1;
+		id[2 * i + 1] = (struct span){ p, b->b[i] };
+		p += b->b[i];
+	}
+	idmap_add_batch(&g->ids, id, 2 * b->n, to);
+	for (i = 0; i < b->n; i++) {
+		e[i].a = to[2 * i];
+		e[i].b = to[2 * i + 1];
+		if (e[i].a == IDMAP_NONE || e[i].b == IDMAP_NONE)
+			die("%s: more than %ju ids, or than 256 GB of them",
+			    in->name, (uintmax_t)IDMAP_MAX);
+	}
+	b->n = b->used = 0;
+}
+
+/* Doubles the room for edges, in 2 MB pages. */
+static void
+grow_edges(struct graph *g)
+{
+	size_t cap = g->edge_cap ? 2 * g->edge_cap : LEAST;
+	struct edge *edge = mem_map(cap * sizeof *edge);
+
+	if (g->edges)
+		memcpy(edge, g->edge, g->edges * sizeof *edge);
+	mem_unmap(g->edge, g->edge_cap * sizeof *edge);
+	g->edge = edge;
+	g->edge_cap = cap;
+}
+
+void
+graph_read(struct graph *g, struct in *in)
+{
+	struct batch b = {0};
+	struct pair p;
+	size_t n;
+
+	while (pair_read(in, &p)) {
+		n = p.a.n + 1 + p.b.n;
+		b.text = mem_grow(b.text, &b.cap, b.used + n, 1);
+		memcpy(b.text + b.used, p.a.p, n);
+		b.used += n;
+		b.a[b.n] = p.a.n;
+		b.b[b.n++] = p.b.n;
+		if (g->edges == g->edge_cap)
+			grow_edges(g);
+		g->edge[g->edges++].similarity =
+		    p.similarity | (p.same ? CLUSTER_SAME : 0);
+		if (b.n == PAIRS)
+			number(g, in, &b);
+		if (!g->keep)
+			continue;
+		n = in->at.n + 1;
+		g->line = mem_grow(g->line, &g->line_cap, g->line_used + n, 1);
+		memcpy(g->line + g->line_used, in->at.p, n);
+		g->line_used += n;
+	}
+	number(g, in, &b);
+	free(b.text);
+}
+
+/* Reads a decimal number in units of 10^-18. */
+static bool
+decimal(struct span s, __int128 *to)
+{
+	size_t i = 0, whole, decimals = 0;
+	size_t minus = s.n > 0 && s.p[0] == '-';
+	__int128 x = 0;
+
+	for (i = minus; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
+	    i < WHOLE + minus; i++)
+		x = 10 * x + (s.p[i] - '0');
+	whole = i - minus;
+	if (i + 1 < s.n && s.p[i] == '.')
+		for (i++; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
+		    decimals < DECIMALS; i++, decimals++)
+			x = 10 * x + (s.p[i] - '0');
+	if (whole == 0 || i < s.n)
+		return false;
+	for (; decimals < DECIMALS; decimals++)
+		x *= 10;
+	*to = minus ? -x : x;
+	return true;
+}
+
+static int
+shown(struct span s)
+{
+	return s.n < SHOWN ? s.n : SHOWN;
+}
+
+/* Reads ranks to value, by number of the id; ids in no pair are passed over.
+ * seen gets the line of each, where it is 0. */
+static void
+read_ranks(const struct graph *g, struct in *rank, __int128 *value,
+    uint64_t *seen)
+{
+	struct span f[2];
+	char *line;
+	size_t len, n;
+	uint32_t i;
+	__int128 x = 0;
+
+	while ((line = in_record(rank, &len))) {
+		if ((n = split(line, len, f, 2)) != 2)
+			in_bad(rank, "expected 2 fields (id, number), got %zu",
+			    n);
+		if (!id_ok(f[0]))
+			in_bad(rank, "expected an id without control "
+			    "characters, got '%.*s'", shown(f[0]), f[0].p);
+		if (!decimal(f[1], &x))
+			in_bad(rank, "expected a decimal number of at most %d "
+			    "digits and %d decimals, got '%.*s'", WHOLE,
+			    DECIMALS, shown(f[1]), f[1].p);
+		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
+			continue;
+		if (seen[i])
+			in_bad(rank, "expected each id once, got '%.*s' as on "
+			    "line %ju", shown(f[0]), f[0].p,
+			    (uintmax_t)seen[i]);
+		seen[i] = rank->line;
+		value[i] = x;
+	}
+}
+
+void
+graph_order(const struct graph *g, struct in *rank, uint32_t *bytes,
+    uint32_t *order)
+{
+	unsigned __int128 top = (unsigned __int128)1 << 127;
+	struct radix *a, *tmp;
+	uint64_t *seen;
+	__int128 *value;
+	size_t i, n = g->ids.n;
+	int half;
+
+	order_ids(&g->ids, bytes);
+	if (!rank) {
+		memcpy(order, bytes, n * sizeof *order);
+		return;
+	}
+	value = mem_new(n, sizeof *value);
+	seen = mem_new(n, sizeof *seen);
+	read_ranks(g, rank, value, seen);
+	a = mem_new(n, sizeof *a);
+	tmp = mem_new(n, sizeof *tmp);
+	for (i = 0; i < n; i++)
+		a[i].value = bytes[i];
+	/* Highest first: by the complement; what has no rank comes last. */
+	for (half = 0; half < 2; half++) {
+		for (i = 0; i < n; i++)
+			a[i].key = seen[a[i].value] ? ~(top +
+			    (unsigned __int128)value[a[i].value]) >>
+			    64 * half : UINT64_MAX;
+		radix_sort(a, tmp, n);
+	}
+	for (i = 0; i < n; i++)
+		order[i] = a[i].value;
+	free(a);
+	free(tmp);
+	free(value);
+	free(seen);
+}
+
+void
+graph_renumber(struct graph *g, const uint32_t *to)
+{
+	struct edge *e, *end = g->edge + g->edges;
+
+	for (e = g->edge; e < end; e++) {
+		e->a = to[e->a];
+		e->b = to[e->b];
+	}
+}
+
+void
+graph_free(struct graph *g)
+{
+	idmap_free(&g->ids);
+	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
+	free(g->line);
+	*g = (struct graph){0};
+}
