@@ -42,7 +42,7 @@ run_page() {
 		tool=${page##*/}
 		tool=${tool%.1}
 		want=$("$tool" --help | sed -n '1s/^usage: //p')
-		got=$(mandoc -Tutf8 -O width=2000 "$page" | col -b |
+		got=$(mandoc -Tutf8 -O width=500 "$page" | col -b |
 			sed -n '/^SYNOPSIS/{n;s/^ *//;s/[ ][ ]*/ /g;p;}')
 		[ "$want" = "$got" ] && continue
 		printf 'usage:    %s\nSYNOPSIS: %s\n' "$want" "$got"
