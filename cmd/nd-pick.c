@@ -91,7 +91,7 @@ pick(struct span record, struct span id, bool drop, struct out *out)
 }
 
 static void
-report(const struct in *in, const char *list)
+report(const struct in *in)
 {
 	if (in->bom)
 		note("%s: a byte order mark dropped", in->name);
@@ -106,10 +106,6 @@ report(const struct in *in, const char *list)
 	if (json.replaced)
 		note("%s: %ju lone surrogates or NULs replaced by U+FFFD",
 		    in->name, (uintmax_t)json.replaced);
-	if (found < ids.n)
-		note("%ju of %u ids of %s not found",
-		    (uintmax_t)(ids.n - found), ids.n,
-		    strcmp(list, "-") == 0 ? "stdin" : list);
 }
 
 int
@@ -155,10 +151,11 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	report(&in, list);
+	report(&in);
 	if (summary)
-		note("%s: %ju of %ju records", in.name, (uintmax_t)picked,
-		    (uintmax_t)records);
+		note("%s: %ju of %ju records, with %ju of %u ids", in.name,
+		    (uintmax_t)picked, (uintmax_t)records, (uintmax_t)found,
+		    ids.n);
 	in_close(&in);
 	idmap_free(&ids);
 	json_close(&json);
