@@ -43,6 +43,12 @@ static const struct range second[] = {
 	{ 0x1161, 0x1175 }, { 0x11a8, 0x11c2 }, { 0x1b35, 0x1b35 },
 };
 
+/* Unassigned, but set aside to be ignored: NFKC_Casefold drops them, which
+ * utf8proc does with assigned ones only. */
+static const struct range ignored[] = {
+	{ 0x2065, 0x2065 }, { 0xfff0, 0xfff8 }, { 0xe0000, 0xe0fff },
+};
+
 uni_entry *uni_page[UNI_END >> 8];
 
 static int
@@ -95,6 +101,8 @@ chunk_add(struct chunk *c, uint32_t cp)
 {
 	int last = UTF8PROC_BOUNDCLASS_START;
 
+	if (within(ignored, sizeof ignored / sizeof *ignored, cp))
+		return;
 	c->cp = mem_grow(c->cp, &c->cap, c->n + ROOM, sizeof *c->cp);
 	c->n += utf8proc_decompose_char(cp, c->cp + c->n, ROOM, fold, &last);
 }
