@@ -44,8 +44,8 @@ shingle_field(struct shingles *s, struct span field)
 	text_add(&s->text, field);
 	if (t->n - t->field + s->n >= UINT32_MAX)
 		return false;
-	s->start = mem_grow(s->start, &s->start_cap, text_room(t),
-	    sizeof *s->start);
+	s->start = mem_grow(s->start, &s->start_cap,
+	    text_room(t) << s->chars, sizeof *s->start);
 	n = s->chars ? text_chars(t, s->start) : text_words(t, s->start);
 	s->tokens += n;
 	if (n > 0 && s->method == SHINGLE_RUNS)

@@ -200,7 +200,7 @@ text_add(struct text *t, struct span field)
 size_t
 text_room(const struct text *t)
 {
-	return t->n - t->field + 2 + WORD_PAD;
+	return (t->n - t->field) / 2 + 2 + WORD_PAD;
 }
 
 size_t

@@ -31,7 +31,8 @@ void text_add(struct text *t, struct span field);
 
 /* Where the tokens, or the code points, of the last field begin, as offsets
  * from its start, and at at[n] where one more would: the end of a token is
- * a byte before the next. Returns n; at has room for text_room(t). */
+ * a byte before the next. Returns n; at has room for text_room(t) tokens, or
+ * for twice as many code points. */
 size_t text_words(const struct text *t, uint32_t *at);
 size_t text_chars(const struct text *t, uint32_t *at);
 size_t text_room(const struct text *t);

@@ -1,0 +1,351 @@
+# nd-shingle.bats: documents to sets.
+load helper
+
+oracle="$top/tests/oracle-shingle.py"
+nasty="$top/tests/nasty-text.py"
+
+# As the oracle prints it: id and shingle.
+shingles() {
+	nd-shingle --text "$@" 2>notes | cut -f 1,3
+}
+
+# agree FILE [OPTION...]: the oracle and every level print the same.
+agree() {
+	local file=$1 level
+	shift
+	[ -r /usr/share/unicode/UnicodeData.txt ] ||
+		skip "the package unicode-data is absent"
+	python3 "$oracle" "${@/#-mwhole/-w}" <"$file" >wanted
+	[ -s wanted ]
+	for level in none avx2 avx512; do
+		ND_SIMD=$level shingles "$@" "$file" >got
+		same wanted got
+	done
+}
+
+# hash TEXT: its feature, as the xxhsum command has it.
+hash() {
+	printf %s "$1" | xxhsum -H3 | sed 's/.*= //'
+}
+
+@test "a feature is the XXH3 of the words joined by a space" {
+	printf 'a\tTo be, or NOT to be\n' >in
+	ok nd-shingle --text in
+	[ "$output" = "a$TAB$(hash 'to be or not to')${TAB}to be or not to
+a$TAB$(hash 'be or not to be')${TAB}be or not to be" ]
+}
+
+@test "features of every length are XXH3" {
+	local words=word n
+	for n in {1..60}; do
+		words+=" w$n"
+		printf 'x\t%s\n' "$words" | nd-shingle -k 1000 >got
+		printf 'x\t1\t%s\n' "$(hash "$words")" >wanted
+		same wanted got
+	done
+}
+
+@test "a set is the features of the text in order, each once" {
+	nd-shingle -k 2 --text "$samples/docs.tsv" | cut -f 1,2 | sort -u |
+		awk '{ f[$1] = f[$1] " " $2; n[$1]++ }
+		END { for (i in f) print i "\t" n[i] "\t" substr(f[i], 2) }' |
+		sort >wanted
+	nd-shingle -k 2 "$samples/docs.tsv" | sort >got
+	same wanted got
+}
+
+@test "sets of every size to 300, and a large one, are sorted and unique" {
+	local n
+	{
+		for n in {1..300}; do
+			printf '%s\t%s\n' "$n" "$(seq -s ' ' "$n") 7 8 7 8"
+		done
+		printf 'large\t%s %s\n' "$(seq -s ' ' 100000)" \
+			"$(seq -s ' ' 60000)"
+	} >in
+	nd-shingle -k 2 in >sets
+	awk '{ for (i = 3; i <= NF; i++)
+		print $1, $2, NF - 2, $i }' sets >got
+	nd-shingle -k 2 --text in | cut -f 1,2 | sort -u | awk '
+		{ n[$1]++; k[NR] = $1; f[NR] = $2 }
+		END { for (i = 1; i <= NR; i++)
+			print k[i], n[k[i]], n[k[i]], f[i] }' | sort >wanted
+	sort -c -k 1,1 -k 4,4 <(sort got)
+	sort got | same wanted -
+	[ "$(cut -f 1 sets)" = "$(cut -f 1 in)" ]
+	awk '{ for (i = 4; i <= NF; i++)
+		if (!($i "" > $(i - 1) "")) exit 1 }' sets
+}
+
+@test "a text shorter than a shingle is one shingle, whole" {
+	printf 'a\tTwo words\nb\tone\n' >in
+	shingles in >got
+	printf 'a\ttwo words\nb\tone\n' >wanted
+	same wanted got
+}
+
+@test "a document without a token has no feature, and is counted" {
+	printf 'a\t\nb\t... -- !\nc\tword\n' >in
+	fails 0 "nd-shingle: in: 2 documents without a token" nd-shingle in
+	[ "$output" = "a${TAB}0$TAB
+b${TAB}0$TAB
+c${TAB}1$TAB$(hash word)" ]
+}
+
+@test "with -c a shingle is k characters, spaces too" {
+	printf 'a\tÀ b,c\nb\tÄÖ\n' >in
+	shingles -c -k 3 in >got
+	printf 'a\tà b\na\t b \na\tb c\nb\täö\n' >wanted
+	same wanted got
+}
+
+@test "with -m whole the feature is that of the fields joined by LF" {
+	printf 'a\tOne, two\tTHREE\tfour\n' >in
+	ok nd-shingle -m whole -f 2-3 in
+	[ "$output" = "a${TAB}1$TAB$(hash $'one two\nthree')" ]
+	ok nd-shingle -m whole --text -f 2,4 in
+	[ "$output" = "a$TAB$(hash $'one two\nfour')${TAB}one two\\nfour" ]
+}
+
+@test "no shingle crosses a field" {
+	printf 'a\tone two\tthree four\tfive\n' >in
+	shingles -k 2 -f 2- in >got
+	printf 'a\tone two\na\tthree four\na\tfive\n' >wanted
+	same wanted got
+	shingles -k 2 -f 4,2-2 in >got
+	printf 'a\tone two\na\tfive\n' >wanted
+	same wanted got
+}
+
+@test "escapes separate, and their letters are no text" {
+	printf '%s\n' 'a	x\ty\nz\r\\n \q \\\n w\' >in
+	shingles -k 1 in | cut -f 2 | tr '\n' ' ' >got
+	printf 'x y z n q w ' >wanted
+	same wanted got
+}
+
+@test "a missing column is an error that names the line" {
+	printf 'a\tb\tc\nd\te\n' >in
+	fails 1 "nd-shingle: in:2: expected at least 3 fields, got 2" \
+		nd-shingle -f 2-3 in
+	fails 1 "nd-shingle: stdin:1: expected at least 2 fields, got 1" \
+		nd-shingle <<<alone
+}
+
+@test "a bad id is an error" {
+	printf '\ttext\n' >in
+	fails 1 "nd-shingle: in:1: expected an id without control characters, \
+got ''" nd-shingle in
+	printf 'ok\tt\na\001\ttext\n' >in
+	fails 1 "nd-shingle: in:2: expected an id without control characters, \
+got 'a$(printf '\001')'" nd-shingle in
+}
+
+@test "with --rejects bad records go there with the reason" {
+	printf 'a\tb\nc\n\td\ne\tf\n' >in
+	fails 0 "nd-shingle: in: 2 records rejected" \
+		nd-shingle --rejects bad in
+	[ "$output" = "a${TAB}1$TAB$(hash b)
+e${TAB}1$TAB$(hash f)" ]
+	printf '%s\n' "in:2: expected at least 2 fields, got 1${TAB}c" \
+		"in:3: expected an id without control characters, got \
+''$TAB${TAB}d" >wanted
+	same wanted bad
+}
+
+@test "what is not as it should be is mended and counted" {
+	printf '\357\273\277a\tone\r\nb\t\303\050 \342\202x \355\240\200\r\nc\tz' \
+		>in
+	fails 0 "nd-shingle: in: a byte order mark dropped
+nd-shingle: in: the last line lacked its newline, mended
+nd-shingle: in: 2 lines with CR before LF
+nd-shingle: in: 5 sequences that are not UTF-8 replaced
+nd-shingle: in: 3 documents, 3 tokens, 3 shingles, 3 features" nd-shingle -v in
+	[ "$output" = "a${TAB}1$TAB$(hash one)
+b${TAB}1$TAB$(hash x)
+c${TAB}1$TAB$(hash z)" ]
+}
+
+@test "an empty file is an empty answer" {
+	ok nd-shingle /dev/null
+	[ -z "$output" ]
+}
+
+@test "zstd input gives the same sets, gzip is refused" {
+	nd-shingle "$samples/docs.tsv" >wanted
+	zstd -q <"$samples/docs.tsv" | nd-shingle >got
+	same wanted got
+	gzip <"$samples/docs.tsv" >in.gz
+	fails 1 "nd-shingle: in.gz: gzip data, use zcat" nd-shingle in.gz
+}
+
+@test "a file that cannot be read is an error" {
+	fails 1 "nd-shingle: absent: No such file or directory" \
+		nd-shingle absent
+	fails 1 "nd-shingle: .: Is a directory" nd-shingle .
+	[ "$(id -u)" -ne 0 ] || return 0
+	install -m 000 /dev/null secret
+	fails 1 "nd-shingle: secret: Permission denied" nd-shingle secret
+}
+
+@test "bad options are refused with the usage" {
+	local usage="usage: nd-shingle [-c] [-f LIST] [-k N] [-m METHOD] \
+[--text] [--rejects FILE] [-v] [file]" list
+	for list in 0 1 x 2, ,2 2-x 4-3 2--3 ''; do
+		fails 2 "nd-shingle: -f: expected columns from 2 such as 2,3 \
+or 2-4 or 2-, got '$list'
+$usage" nd-shingle -f "$list"
+	done
+	fails 2 "nd-shingle: -m: expected shingle or whole, got 'half'
+$usage" nd-shingle -m half
+	fails 2 "nd-shingle: -k: expected a whole number from 1, got '0'
+$usage" nd-shingle -k 0
+}
+
+@test "a reader that goes away ends it in silence" {
+	seq 200000 | sed 's/.*/&\tsome words of document &/' >in
+	nd-shingle in 2>err | head -n 1 >got
+	[ "${PIPESTATUS[0]}" -eq 141 ]
+	[ ! -s err ]
+	[ "$(wc -l <got)" -eq 1 ]
+}
+
+@test "a full disk is an error" {
+	fails 1 "nd-shingle: stdout: No space left on device" \
+		bash -c "exec nd-shingle '$samples/docs.tsv' >/dev/full"
+	seq 20000 | sed 's/.*/&\tsome words of document &/' >in
+	mkdir small
+	mount -t tmpfs -o size=64k tmpfs small 2>err ||
+		skip "cannot mount a tmpfs here"
+	run --separate-stderr bash -c 'exec nd-shingle in >small/out'
+	umount small
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "nd-shingle: stdout: No space left on device" ]
+}
+
+@test "a killed run leaves no half a file of rejects" {
+	local pid
+	mkfifo pipe
+	nd-shingle --rejects bad pipe >out &
+	pid=$!
+	exec 7>pipe
+	printf 'a line without a field\n' >&7
+	for _ in {1..50}; do
+		compgen -G 'bad.*' >found && break
+		sleep 0.1
+	done
+	[ -s found ]
+	kill "$pid"
+	run wait "$pid"
+	exec 7>&-
+	[ ! -e bad ]
+	! compgen -G 'bad.*'
+}
+
+@test "a million fields" {
+	{ printf id; yes $'\tto be' | head -n 1000000 | tr -d '\n'; echo; } >in
+	ok nd-shingle -f 2- in
+	[ "$output" = "id${TAB}1$TAB$(hash 'to be')" ]
+	fails 0 "nd-shingle: in: 1 documents, 2 tokens, 1 shingles, 1 features" \
+		nd-shingle -v -f 1000001 in
+}
+
+@test "a line of 100 MB, in memory bound to it" {
+	{
+		printf 'id\t'
+		yes 'the same words come again and again' |
+			head -n 2777777 | tr '\n' ' '
+		echo
+	} >in
+	[ "$(wc -c <in)" -eq 99999976 ]
+	(ulimit -v 2000000 && nd-shingle in >got)
+	printf 'id\tthe same words come again and again %s\n' \
+		'the same words come again and' | nd-shingle >wanted
+	same wanted got
+}
+
+# times N BYTES: that many of them.
+times() {
+	yes "$2" | head -n "$1" | tr -d '\n'
+}
+
+@test "a megabyte of combining marks takes linear time" {
+	local acute=$'\314\201' dot=$'\314\243'
+	printf 'a\ta%s\n' "$(times 250000 "$acute$dot")" >in
+	# The marks below come first, and the first of them composes.
+	printf 'a\t\341\272\241%s%s\n' "$(times 249999 "$dot")" \
+		"$(times 250000 "$acute")" >sorted
+	ok timeout 10 nd-shingle -m whole in
+	[ "${#output}" -eq 20 ]
+	cut -f 2 sorted | tr -d '\n' >text
+	nd-shingle -m whole sorted >wanted
+	[ "$output" = "a${TAB}1$TAB$(xxhsum -H3 <text | sed 's/.*= //')" ]
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "many tongues: as the oracle has it, at every level" {
+	agree "$top/tests/tongues.tsv" -k 1
+	agree "$top/tests/tongues.tsv" -k 2
+	agree "$top/tests/tongues.tsv" -c -k 4
+	agree "$top/tests/tongues.tsv" -mwhole
+}
+
+@test "an odd thing at every place of a vector" {
+	python3 "$nasty" borders >in
+	agree in -k 2
+}
+
+@test "random nasty text: as the oracle has it, at every level" {
+	python3 "$nasty" 1 12000 >in
+	agree in -k 3
+	python3 "$nasty" 2 3000 >in
+	agree in -c -k 5
+	nd-shingle in >wanted 2>notes
+	for level in none avx2; do
+		ND_SIMD=$level nd-shingle in >got 2>notes
+		same wanted got
+	done
+}
+
+@test "every assigned code point below U+3400, and its neighbours compose" {
+	python3 -c 'import sys
+for c in list(range(0x80, 0x3400)) + list(range(0xf900, 0x10000)) + list(
+        range(0x1d100, 0x1d800)) + list(range(0x2f800, 0x2fa20)):
+    sys.stdout.buffer.write("{0:x}\ta{1}b {1}\u0301 \u5b57{1}\n".format(
+        c, chr(c)).encode())' >in
+	agree in -k 1
+}
+
+@test "real Chinese, German and bad strings: as the oracle has it" {
+	need zh-houhan.docs.tsv.zst zh-pawsx-dev.docs.tsv.zst \
+		xling-man-a.de.docs.tsv.zst raw/blns.txt.zst
+	zstd -dcq "$data/zh-houhan.docs.tsv.zst" | head -n 12 >in
+	zstd -dcq "$data/zh-pawsx-dev.docs.tsv.zst" | head -n 1000 >>in
+	zstd -dcq "$data/xling-man-a.de.docs.tsv.zst" | head -n 60 >>in
+	agree in
+	zstd -dcq "$data/raw/blns.txt.zst" | tr '\t' ' ' |
+		sed 's/^/x\t/' >in
+	agree in -k 1
+}
+
+@test "the normalisation and word break tests of Unicode" {
+	need raw/NormalizationTest-15.0.txt.zst raw/WordBreakTest-15.0.txt.zst
+	{
+		zstd -dcq "$data/raw/NormalizationTest-15.0.txt.zst"
+		zstd -dcq "$data/raw/WordBreakTest-15.0.txt.zst"
+	} | python3 -c 'import re, sys
+for n, line in enumerate(sys.stdin):
+    line = line.split("#")[0].replace("÷", " ").replace("×", " ")
+    if not re.match(r"\s*[0-9A-F]{4}", line):
+        continue
+    cols = ["".join(chr(int(x, 16)) for x in f.split() if not
+            0xd800 <= int(x, 16) < 0xe000) for f in line.split(";")]
+    print(n, *(c.replace("\\", "\\\\").replace("\t", "\\t").replace(
+        "\n", "\\n").replace("\r", "\\r") for c in cols), sep="\t")' >in
+	agree in -k 1 -f 2-
+	# NFKC_Casefold makes one of all that is canonically equivalent.
+	awk -F '\t' 'NF >= 6 { print $1 "\t" $2; print $1 "\t" $3;
+		print $1 "\t" $4 }' in | nd-shingle -m whole 2>notes |
+		uniq -c | awk '$1 != 3' >wrong
+	[ ! -s wrong ]
+}
