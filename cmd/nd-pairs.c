@@ -84,7 +84,7 @@ self(struct join *j)
 	for (i = 0; i < s->n; i++) {
 		x = &s->set[i];
 		within(s, i);
-		join_ask(j, x->feature, x->n, i);
+		join_next(j, i);
 		for (h = 0; h < j->hits; h++) {
 			y = &s->set[j->hit[h].set];
 			for (a = x->first; a < end_of(s, i); a++)
@@ -104,7 +104,7 @@ ask(struct join *j, struct span id, const uint64_t *f, size_t n)
 	uint32_t b;
 	size_t h;
 
-	join_ask(j, f, n, s->n);
+	join_ask(j, f, n);
 	for (h = 0; h < j->hits; h++) {
 		y = &s->set[j->hit[h].set];
 		for (b = y->first; b < end_of(s, y - s->set); b++)

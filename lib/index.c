@@ -9,10 +9,21 @@
 #include "index.h"
 #include "mem.h"
 
-enum { BITS_LEAST = 8, BITS_MOST = 40, LIVE_CELLS = 8 };
+enum { BITS_LEAST = 8, BITS_MOST = 30, LIVE_BITS_MOST = 40, LIVE_CELLS = 4 };
 
-uint64_t
-index_length(const struct measure *m, enum index_of of, uint64_t n)
+/* What the passes have in common. */
+struct making {
+	struct index *x;
+	const struct sets *s;
+	const struct rarity *r;
+	const struct measure *m;
+	enum index_of of;
+	uint64_t *first;	/* of one set, in order */
+};
+
+/* How many of the first features of a set of n are kept, and asked. */
+static uint64_t
+kept(const struct measure *m, enum index_of of, uint64_t n)
 {
 	switch (of) {
 	case INDEX_SELF:
@@ -25,13 +36,19 @@ index_length(const struct measure *m, enum index_of of, uint64_t n)
 	}
 }
 
-/* The least number of bits for n cells. */
+uint64_t
+index_asked(const struct measure *m, uint64_t n)
+{
+	return m->kind == JACCARD ? measure_prefix(m, n) : n;
+}
+
+/* The least number of bits for n cells, at most most. */
 static unsigned
-bits_for(uint64_t n)
+bits_for(uint64_t n, unsigned most)
 {
 	unsigned bits = BITS_LEAST;
 
-	while (bits < BITS_MOST && (uint64_t)1 << bits < n)
+	while (bits < most && (uint64_t)1 << bits < n)
 		bits++;
 	return bits;
 }
@@ -48,70 +65,96 @@ start_bytes(const struct index *x)
 	return (((size_t)1 << x->bits) + 1) * sizeof *x->start;
 }
 
-/* Counts in live, up to 2, the features that length says. */
-static void
-count_live(struct index *x, const struct sets *s, const struct rarity *o,
-    const struct measure *m, enum index_of of, uint64_t *first)
+/* The features that count for live: for pairs within a collection those that
+ * one set asks and another has; what is asked only once is not worth it. */
+static uint64_t
+counted(const struct making *k, uint64_t n)
 {
-	size_t i, k, p;
-	uint64_t total = 0, c;
-	uint8_t *byte, bit;
+	return k->x->need == 2 ? index_asked(k->m, n) : kept(k->m, k->of, n);
+}
 
-	for (i = 0; i < s->n; i++)
-		total += index_length(m, of, s->set[i].n);
-	x->live_bits = bits_for(LIVE_CELLS * total);
-	x->live = mem_map(live_bytes(x));
-	for (i = 0; i < s->n; i++) {
-		p = index_length(m, of, s->set[i].n);
-		rarity_prefix(o, s->set[i].feature, s->set[i].n, p, first);
-		for (k = 0; k < p; k++) {
-			c = feature_mix(first[k]) >> (64 - x->live_bits);
-			byte = &x->live[c / 4];
-			bit = 1 << c % 4 * 2;
-			/* 0, 1, 2, 2, ...: the lower bit moves up. */
-			*byte = (*byte & ~bit) | (*byte & bit) << 1 |
-			    (*byte & bit << 1) | (*byte & bit * 3 ? 0 : bit);
+static void
+count_live(struct making *k)
+{
+	struct index *x = k->x;
+	const uint64_t *first = k->first;
+	const struct one *o;
+	size_t i, f, n;
+	uint64_t total = 0, c;
+	unsigned now, at, shift;
+	uint8_t *live;
+
+	for (i = 0; i < k->s->n; i++)
+		total += counted(k, k->s->set[i].n);
+	x->live_bits = bits_for(LIVE_CELLS * total, LIVE_BITS_MOST);
+	x->live = live = mem_map(live_bytes(x));
+	shift = 64 - x->live_bits;
+	for (i = 0; i < k->s->n; i++) {
+		o = &k->s->set[i];
+		n = counted(k, o->n);
+		rarity_prefix(k->r, o->feature, o->n, n, k->first);
+		for (f = 0; f < n; f++) {
+			c = feature_mix(first[f]) >> shift;
+			at = c % 4 * 2;
+			now = live[c / 4] >> at & 3;
+			live[c / 4] += (now < 2) << at;
 		}
 	}
 }
 
-/* How many cells of live count. */
+/* How many cells of live reach need. */
 static uint64_t
 live_cells(const struct index *x)
 {
-	uint64_t n = 0, w, mask = x->need == 2 ? 0 : 0x5555555555555555;
+	uint64_t n = 0, w, ones = x->need == 2 ? 0 : 0x5555555555555555;
 	size_t i;
 
 	for (i = 0; i < live_bytes(x); i += sizeof w) {
 		memcpy(&w, x->live + i, sizeof w);
-		n += __builtin_popcountll((w & 0xaaaaaaaaaaaaaaaa) | (w & mask));
+		n += __builtin_popcountll((w & 0xaaaaaaaaaaaaaaaa) | (w & ones));
 	}
 	return n;
 }
 
-bool
-index_make(struct index *x, const struct sets *s, const struct rarity *o,
-    const struct measure *m, enum index_of of)
+/* Each start a count -> where the list begins; makes room for postings. */
+static void
+begin_lists(struct index *x)
 {
-	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
-	uint64_t *first = mem_new((size_t)longest + 8, sizeof *first), at, h;
-	bool twice = of == INDEX_SELF && m->kind == JACCARD;
-	size_t i, k, p, pass;
+	uint64_t at = 0, n;
+	size_t i;
+
+	for (i = 0; i <= (size_t)1 << x->bits; i++) {
+		n = x->start[i];
+		x->start[i] = at;
+		at += n;
+	}
+	x->posting = mem_map(x->postings * sizeof *x->posting + 64);
+}
+
+/* Each start is where its list ends and the next begins: moves them up. */
+static void
+end_lists(struct index *x)
+{
+	memmove(x->start + 1, x->start, start_bytes(x) - sizeof *x->start);
+	x->start[0] = 0;
+}
+
+static void
+make_lists(struct making *k)
+{
+	struct index *x = k->x;
+	const struct one *o;
+	size_t i, f, n, pass;
 	uint32_t *list;
 
-	*x = (struct index){ .need = twice ? 2 : 1 };
-	count_live(x, s, o, m, twice ? INDEX_PREFIX : of, first);
-	x->bits = bits_for(2 * live_cells(x));
-	x->start = mem_map(start_bytes(x));
-	for (pass = 0; pass < 2; pass++) {
-		for (i = 0; i < s->n; i++) {
-			p = index_length(m, of, s->set[i].n);
-			rarity_prefix(o, s->set[i].feature, s->set[i].n, p, first);
-			for (k = 0; k < p; k++) {
-				h = feature_mix(first[k]);
-				if (!index_live(x, h))
-					continue;
-				list = &x->start[h >> (64 - x->bits)];
+	for (pass = 0; pass < 2 && x->postings <= UINT32_MAX; pass++) {
+		for (i = 0; i < k->s->n; i++) {
+			o = &k->s->set[i];
+			n = kept(k->m, k->of, o->n);
+			rarity_prefix(k->r, o->feature, o->n, n, k->first);
+			for (f = 0; f < n; f++) {
+				list = &x->start[feature_mix(k->first[f]) >>
+				    (64 - x->bits)];
 				if (pass == 0)
 					x->postings++;
 				else
@@ -119,24 +162,108 @@ index_make(struct index *x, const struct sets *s, const struct rarity *o,
 				++*list;
 			}
 		}
-		if (x->postings > UINT32_MAX) {
-			free(first);
-			return false;
-		}
-		if (pass == 1)
-			break;
-		x->posting = mem_map(x->postings * sizeof *x->posting + 64);
-		for (i = at = 0; i <= (size_t)1 << x->bits; i++) {
-			h = x->start[i];
-			x->start[i] = at;
-			at += h;
-		}
+		if (pass == 0 && x->postings <= UINT32_MAX)
+			begin_lists(x);
 	}
-	/* Each start is now the next one's: move them up. */
-	memmove(x->start + 1, x->start, start_bytes(x) - sizeof *x->start);
-	x->start[0] = 0;
-	free(first);
-	return true;
+	end_lists(x);
+}
+
+/* Appends to own what a set asks: of the n features in k->first those that
+ * are live, and returns how many they are. */
+static uint32_t
+append(struct making *k, size_t n)
+{
+	const struct index x = *k->x;
+	const uint64_t *first = k->first;
+	unsigned rest = 32 - x.bits;
+	uint64_t step = ((uint64_t)1 << rest) / (n + !n), h;
+	uint32_t *own = x.own + x.owns, *end = own;
+	size_t f;
+
+	/* Without a branch: which are live cannot be foreseen. */
+	for (f = 0; f < n; f++) {
+		h = feature_mix(first[f]);
+		*end = h >> (64 - x.bits) << rest | f * step;
+		end += index_live(&x, h);
+	}
+	k->x->owns += end - own;
+	return end - own;
+}
+
+/* What each set asks, and how many postings each list will have. */
+static void
+make_own(struct making *k)
+{
+	struct index *x = k->x;
+	unsigned rest = 32 - x->bits;
+	const struct one *o;
+	uint64_t total = 0, e;
+	size_t i, n, keep;
+
+	for (i = 0; i < k->s->n; i++)
+		total += index_asked(k->m, k->s->set[i].n);
+	x->own_bytes = (total + 16) * sizeof *x->own;
+	x->own = mem_map(x->own_bytes);
+	x->own_n = mem_new(k->s->n, sizeof *x->own_n);
+	for (i = 0; i < k->s->n; i++) {
+		o = &k->s->set[i];
+		n = index_asked(k->m, o->n);
+		keep = kept(k->m, k->of, o->n);
+		rarity_prefix(k->r, o->feature, o->n, n, k->first);
+		x->own_n[i] = append(k, n);
+		for (e = x->owns - x->own_n[i]; e < x->owns; e++)
+			if (index_place(x, n, x->own[e]) < keep) {
+				x->start[x->own[e] >> rest]++;
+				x->postings++;
+			}
+	}
+}
+
+static void
+make_self(struct making *k)
+{
+	struct index *x = k->x;
+	const uint32_t *entry;
+	size_t keep, n;
+	uint32_t i, e;
+
+	make_own(k);
+	mem_unmap(x->live, live_bytes(x));
+	x->live = NULL;
+	if (x->postings > UINT32_MAX)
+		return;
+	begin_lists(x);
+	for (entry = x->own, i = 0; i < k->s->n; i++) {
+		n = index_asked(k->m, k->s->set[i].n);
+		keep = kept(k->m, k->of, k->s->set[i].n);
+		for (e = 0; e < x->own_n[i]; e++, entry++)
+			if (index_place(x, n, *entry) < keep)
+				x->posting[x->start[*entry >>
+				    (32 - x->bits)]++] = i;
+	}
+	end_lists(x);
+}
+
+bool
+index_make(struct index *x, const struct sets *s, const struct rarity *r,
+    const struct measure *m, enum index_of of)
+{
+	struct making k = { x, s, r, m, of, NULL };
+	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
+
+	*x = (struct index){
+		.need = of == INDEX_SELF && m->kind == JACCARD ? 2 : 1
+	};
+	k.first = mem_new((size_t)longest + 8, sizeof *k.first);
+	count_live(&k);
+	x->bits = bits_for(2 * live_cells(x), BITS_MOST);
+	x->start = mem_map(start_bytes(x));
+	if (of == INDEX_SELF)
+		make_self(&k);
+	else
+		make_lists(&k);
+	free(k.first);
+	return x->postings <= UINT32_MAX;
 }
 
 void
@@ -145,5 +272,7 @@ index_free(struct index *x)
 	mem_unmap(x->live, live_bytes(x));
 	mem_unmap(x->start, start_bytes(x));
 	mem_unmap(x->posting, x->postings * sizeof *x->posting + 64);
+	mem_unmap(x->own, x->own_bytes);
+	free(x->own_n);
 	*x = (struct index){0};
 }

@@ -12,8 +12,8 @@
 
 /* What is put into an index, of each set. */
 enum index_of {
-	INDEX_SELF,	/* what a set that is no smaller needs, and of this
-			 * only what another set of the same has too */
+	INDEX_SELF,	/* what a set that is no smaller needs, to ask for
+			 * the pairs within the collection */
 	INDEX_SMALL,	/* what any set that is no smaller needs */
 	INDEX_PREFIX,	/* what any set needs */
 	INDEX_ALL,	/* all features */
@@ -23,13 +23,21 @@ enum index_of {
  * features may have the same, so a list holds every set that has the feature
  * and some that have not. The list of cell c is posting[start[c], start[c+1]):
  * numbers of sets, ascending, and so ascending by size. live has 2 bits a
- * cell: below need means that no list is worth looking at. */
+ * cell: below need means that no list is worth looking at.
+ *
+ * INDEX_SELF has instead of live what every set asks: own_n[i] entries of
+ * own for set i, those of set 0 first. An entry is a cell of start above the
+ * place of the feature among the asked, as a fraction of 2^(32 - bits),
+ * rounded down. */
 struct index {
 	unsigned live_bits, bits, need;
 	uint8_t *live;		/* 2^live_bits / 4 bytes */
 	uint32_t *start;	/* 2^bits + 1 of them */
 	uint32_t *posting;
 	uint64_t postings;
+	uint32_t *own, *own_n;
+	uint64_t owns;
+	size_t own_bytes;
 };
 
 /* false where there are too many postings. */
@@ -44,8 +52,18 @@ index_live(const struct index *x, uint64_t mixed)
 	return (x->live[c / 4] >> c % 4 * 2 & 3) >= x->need;
 }
 
-/* How many of the first features of a set of n are looked up or kept. */
-uint64_t index_length(const struct measure *m, enum index_of of, uint64_t n);
+/* How many features a set of n asks the lists of INDEX_SELF for. */
+uint64_t index_asked(const struct measure *m, uint64_t n);
+
+/* A place among the asked that is at or before the one an entry of own was
+ * made from. */
+static inline uint64_t
+index_place(const struct index *x, uint64_t asked, uint32_t entry)
+{
+	unsigned rest = 32 - x->bits;
+
+	return (entry & (((uint64_t)1 << rest) - 1)) * asked >> rest;
+}
 
 void index_free(struct index *x);
 

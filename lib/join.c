@@ -4,27 +4,16 @@
  * common order (rarity.h), and the first of those they share stands so early
  * in both that what follows is enough (measure_most): this bounds the sizes
  * of the sets to be met through each feature, and sets stand in the lists in
- * order of size. What was met is then compared. */
+ * order of size. What was met is compared, by parity bitmaps first. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "common.h"
 #include "join.h"
 #include "mem.h"
+#include "parity.h"
 
-bool
-join_make(struct join *j, const struct sets *s, const struct measure *m,
-    bool self)
-{
-	bool one = m->kind == JACCARD || self;
-
-	*j = (struct join){ .s = s, .m = *m, .self = self };
-	rarity_make(&j->rarity, s);
-	j->stamp = mem_new(s->n, sizeof *j->stamp);
-	return index_make(&j->small, s, &j->rarity, m, self ? INDEX_SELF :
-	    m->kind == JACCARD ? INDEX_PREFIX : INDEX_SMALL) &&
-	    (one || index_make(&j->all, s, &j->rarity, m, INDEX_ALL));
-}
+enum { WORDS = 8, MANY_WORDS = 16, AHEAD = 4, OFTEN = 8 };
 
 /* The first set of at least n features, of those before hi. */
 static uint32_t
@@ -40,6 +29,40 @@ first_of_size(const struct sets *s, uint64_t n, uint32_t hi)
 			hi = mid;
 	}
 	return lo;
+}
+
+/* The room that every join needs. Bitmaps take an eighth of the memory of
+ * the features, and sets so small that they took more have none. */
+static void
+make_room(struct join *j)
+{
+	const struct sets *s = j->s;
+	size_t with;
+
+	j->words = 10 * j->m.t.p < 7 * j->m.t.q ? MANY_WORDS : WORDS;
+	j->parity_from = first_of_size(s, 8 * j->words, s->n);
+	with = s->n - j->parity_from;
+	j->parity = mem_map((with + 1) * j->words * sizeof *j->parity);
+	j->mine = mem_new(j->words, sizeof *j->mine);
+	j->often = mem_new(with, 1);
+	j->stamp = mem_new(s->n, sizeof *j->stamp);
+	j->own = j->small.own;
+}
+
+bool
+join_make(struct join *j, const struct sets *s, const struct measure *m,
+    bool self)
+{
+	*j = (struct join){ .s = s, .m = *m };
+	rarity_make(&j->rarity, s);
+	if (!index_make(&j->small, s, &j->rarity, m, self ? INDEX_SELF :
+	    m->kind == JACCARD ? INDEX_PREFIX : INDEX_SMALL))
+		return false;
+	if (m->kind == CONTAINMENT && !self &&
+	    !index_make(&j->all, s, &j->rarity, m, INDEX_ALL))
+		return false;
+	make_room(j);
+	return true;
 }
 
 /* The first posting in [p, end) that is at least set. */
@@ -60,45 +83,93 @@ seek(const uint32_t *p, const uint32_t *end, uint32_t set)
 	return p;
 }
 
-/* Meets through the first p features the sets of [from, to) that have a size
- * of at most measure_most there. */
+/* Meets the sets of [from, to) in the list of a cell. */
 static void
-meet(struct join *j, const struct index *x, size_t n, size_t p, uint32_t from,
+meet(struct join *j, const struct index *x, size_t cell, uint32_t from,
     uint32_t to)
 {
-	const uint32_t *q, *end;
-	uint64_t h, most;
-	size_t i, c;
+	const uint32_t *p = x->posting + x->start[cell];
+	const uint32_t *end = x->posting + x->start[cell + 1];
+
+	for (p = seek(p, end, from); p < end && *p < to; p++) {
+		if (j->stamp[*p] == j->now)
+			continue;
+		j->stamp[*p] = j->now;
+		j->met = mem_grow(j->met, &j->met_cap, j->mets + 1,
+		    sizeof *j->met);
+		j->met[j->mets++] = *p;
+	}
+}
+
+/* The end of the sets before to that n may be wanted with when the first
+ * feature they share is its i-th. */
+static inline uint32_t
+reach(const struct join *j, size_t n, size_t i, uint32_t to)
+{
+	uint64_t most = measure_most(&j->m, n, i);
+
+	if (to > 0 && j->s->set[to - 1].n > most)
+		return first_of_size(j->s, most + 1, to);
+	return to;
+}
+
+/* Meets through the first p features in j->first the sets of [from, to). */
+static void
+meet_all(struct join *j, const struct index *x, size_t n, size_t p,
+    uint32_t from, uint32_t to)
+{
+	uint64_t h;
+	size_t i;
 
 	for (i = 0; i < p && from < to; i++) {
 		h = feature_mix(j->first[i]);
 		if (!index_live(x, h))
 			continue;
-		most = measure_most(&j->m, n, i);
-		if (j->s->set[to - 1].n > most)
-			to = first_of_size(j->s, most + 1, to);
-		c = h >> (64 - x->bits);
-		q = x->posting + x->start[c];
-		end = x->posting + x->start[c + 1];
-		for (q = seek(q, end, from); q < end && *q < to; q++)
-			if (j->stamp[*q] != j->now) {
-				j->stamp[*q] = j->now;
-				j->met = mem_grow(j->met, &j->met_cap,
-				    j->mets + 1, sizeof *j->met);
-				j->met[j->mets++] = *q;
-			}
+		to = reach(j, n, i, to);
+		meet(j, x, h >> (64 - x->bits), from, to);
 	}
 }
 
-static void
-compare(struct join *j, const uint64_t *f, size_t n)
+/* The bitmap of a set that is compared times times more; NULL where it is too
+ * small, or not compared often enough to be worth one. */
+static const uint64_t *
+bitmap(struct join *j, uint32_t set, size_t times)
 {
+	const struct one *o = &j->s->set[set];
+	size_t at = set - j->parity_from;
+
+	if (set < j->parity_from)
+		return NULL;
+	if (j->often[at] < OFTEN) {
+		if (j->often[at] + times < OFTEN) {
+			j->often[at] += times;
+			return NULL;
+		}
+		j->often[at] = OFTEN;
+		parity_make(j->parity + at * j->words, j->words, o->feature,
+		    o->n);
+	}
+	return j->parity + at * j->words;
+}
+
+/* Keeps of the sets met those that are wanted. mine is the bitmap of the set
+ * asked for, NULL for none: a differing bit is a feature not shared. */
+static void
+compare(struct join *j, const uint64_t *f, size_t n, const uint64_t *mine)
+{
+	const uint64_t *bits;
 	const struct one *o;
 	size_t i, need, shared;
 
 	for (i = 0; i < j->mets; i++) {
+		if (i + AHEAD < j->mets && j->met[i + AHEAD] >= j->parity_from)
+			__builtin_prefetch(j->parity + j->words *
+			    (j->met[i + AHEAD] - j->parity_from));
 		o = &j->s->set[j->met[i]];
 		need = measure_need(&j->m, n, o->n);
+		if (mine && (bits = bitmap(j, j->met[i], 1)) &&
+		    n + o->n < 2 * need + parity_differ(mine, bits, j->words))
+			continue;
 		shared = common(f, n, o->feature, o->n, need);
 		if (shared < need)
 			continue;
@@ -108,30 +179,79 @@ compare(struct join *j, const uint64_t *f, size_t n)
 	}
 }
 
-void
-join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
+static void
+begin(struct join *j)
 {
-	uint32_t from = first_of_size(j->s, measure_least(&j->m, n), end);
-	uint32_t larger;
-	size_t p = measure_prefix(&j->m, n);
-
 	j->hits = j->mets = 0;
 	if (++j->now == 0) {
 		memset(j->stamp, 0, j->s->n * sizeof *j->stamp);
 		j->now = 1;
 	}
+}
+
+void
+join_ask(struct join *j, const uint64_t *f, size_t n)
+{
+	const struct sets *s = j->s;
+	uint32_t from = first_of_size(s, measure_least(&j->m, n), s->n), larger;
+	size_t p = measure_prefix(&j->m, n);
+	uint64_t *mine = NULL;
+
+	begin(j);
 	j->first = mem_grow(j->first, &j->first_cap, n + 8, sizeof *j->first);
 	if (j->m.kind == JACCARD) {
 		rarity_prefix(&j->rarity, f, n, p, j->first);
-		meet(j, &j->small, n, p, from, end);
+		meet_all(j, &j->small, n, p, from, s->n);
 	} else {
-		larger = j->self ? end : first_of_size(j->s, n + 1, end);
+		larger = first_of_size(s, n + 1, s->n);
 		rarity_prefix(&j->rarity, f, n, n, j->first);
-		meet(j, &j->small, n, n, from, larger);
-		if (!j->self)
-			meet(j, &j->all, n, p, larger, end);
+		meet_all(j, &j->small, n, n, from, larger);
+		meet_all(j, &j->all, n, p, larger, s->n);
 	}
-	compare(j, f, n);
+	if (j->mets >= OFTEN && n >= 8 * j->words) {
+		mine = j->mine;
+		parity_make(mine, j->words, f, n);
+	}
+	compare(j, f, n, mine);
+}
+
+/* Asks memory for the lists that sets i + 1 and i + 2 will walk. */
+static void
+prefetch(const struct join *j, uint32_t i)
+{
+	const struct index *x = &j->small;
+	const uint32_t *e = j->own + x->own_n[i], *end;
+
+	if (i + 1 >= j->s->n)
+		return;
+	for (end = e + x->own_n[i + 1]; e < end; e++)
+		__builtin_prefetch(x->posting + x->start[*e >> (32 - x->bits)]);
+	if (i + 2 >= j->s->n)
+		return;
+	for (end = e + x->own_n[i + 2]; e < end; e++)
+		__builtin_prefetch(x->start + (*e >> (32 - x->bits)));
+}
+
+void
+join_next(struct join *j, uint32_t i)
+{
+	const struct one *o = &j->s->set[i];
+	const struct index *x = &j->small;
+	unsigned rest = 32 - x->bits;
+	const uint32_t *e = j->own, *end = e + x->own_n[i];
+	uint32_t from = first_of_size(j->s, measure_least(&j->m, o->n), i);
+	size_t asked = index_asked(&j->m, o->n);
+	uint32_t to = i;
+
+	begin(j);
+	prefetch(j, i);
+	for (; e < end && from < to; e++) {
+		to = reach(j, o->n, index_place(x, asked, *e), to);
+		meet(j, x, *e >> rest, from, to);
+	}
+	j->own = end;
+	if (j->mets > 0)
+		compare(j, o->feature, o->n, bitmap(j, i, j->mets));
 }
 
 void
@@ -139,8 +259,12 @@ join_free(struct join *j)
 {
 	rarity_free(&j->rarity);
 	index_free(&j->small);
-	if (j->all.live)
+	if (j->all.start)
 		index_free(&j->all);
+	mem_unmap(j->parity, ((size_t)j->s->n - j->parity_from + 1) * j->words *
+	    sizeof *j->parity);
+	free(j->mine);
+	free(j->often);
 	free(j->stamp);
 	free(j->met);
 	free(j->first);

@@ -21,31 +21,40 @@ struct hit {
  * borrowed; what it is indexed by belongs to the caller where partition.h
  * opened it, and to the join where join_make built it. For containment a
  * set asks its smaller partners through small and the larger ones through
- * all; jaccard needs small alone. self: only pairs within the collection. */
+ * all; jaccard needs small alone. */
 struct join {
 	const struct sets *s;
 	struct measure m;
 	struct rarity rarity;
 	struct index small, all;
-	bool self;
+	const uint32_t *own;	/* join_next: what the next set asks */
 	uint32_t *stamp;	/* of each set: whether it was met already */
 	uint32_t now;
 	uint32_t *met;		/* sets to be compared */
 	size_t mets, met_cap;
 	uint64_t *first;	/* the set asked for, in order */
 	size_t first_cap;
+	size_t words;		/* of a parity bitmap */
+	uint32_t parity_from;	/* the first set that has one */
+	uint64_t *parity, *mine;
+	uint8_t *often;		/* of each such set: how often it was compared
+				 * before it got one */
 	struct hit *hit;
 	size_t hits, hit_cap;
 };
 
-/* Indexes s; false where it is too large. */
+/* Indexes s, to be asked or, with self, for the pairs within it; false where
+ * it is too large. */
 bool join_make(struct join *j, const struct sets *s, const struct measure *m,
     bool self);
 
-/* Leaves in j->hit all j->hits sets before set number end that are wanted
- * with the n features at f; n > 0. In a self-join the set asked for is
- * number end itself. */
-void join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end);
+/* Leaves in j->hit all j->hits sets that are wanted with the n features at
+ * f; n > 0. Not for a join made for pairs within the collection. */
+void join_ask(struct join *j, const uint64_t *f, size_t n);
+
+/* The same for set number i of the collection and the sets before it; to be
+ * called for each in turn, from 0, of a join made for pairs within. */
+void join_next(struct join *j, uint32_t i);
 
 void join_free(struct join *j);
 

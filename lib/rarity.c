@@ -4,6 +4,11 @@
 
 #include "mem.h"
 #include "rarity.h"
+#include "simd.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
 
 enum { SAMPLE = 1 << 21, BITS_LEAST = 10, BITS_MOST = 22, RARE = 2 };
 
@@ -87,13 +92,45 @@ heavy(const struct rarity *o, const uint64_t *f, size_t n, size_t have, size_t p
 	}
 }
 
+#if defined(__x86_64__)
+/* Light features among the n at f to to, in order, until there are p or a
+ * few more; *done is how many were looked at. */
+ND_AVX512 static size_t
+light_avx512(const struct rarity *o, const uint64_t *f, size_t n, size_t p,
+    uint64_t *to, size_t *done)
+{
+	const __m512i mix = _mm512_set1_epi64(feature_mix(1));
+	const __m512i one = _mm512_set1_epi64(1);
+	const __m128i shift = _mm_cvtsi32_si128(64 - o->bits);
+	__m512i v, at, w;
+	__mmask8 m;
+	size_t i, k = 0;
+
+	for (i = 0; i + 8 <= n && k < p; i += 8) {
+		v = _mm512_loadu_si512(f + i);
+		at = _mm512_srl_epi64(_mm512_mullo_epi64(v, mix), shift);
+		w = _mm512_i64gather_epi64(_mm512_srli_epi64(at, 6), o->light, 8);
+		m = _mm512_test_epi64_mask(one, _mm512_srlv_epi64(w,
+		    _mm512_and_si512(at, _mm512_set1_epi64(63))));
+		_mm512_storeu_si512(to + k, _mm512_maskz_compress_epi64(m, v));
+		k += __builtin_popcount(m);
+	}
+	*done = i;
+	return k;
+}
+#endif
+
 void
 rarity_prefix(const struct rarity *o, const uint64_t *f, size_t n, size_t p,
     uint64_t *to)
 {
-	size_t i, k = 0, at;
+	size_t i = 0, k = 0, at;
 
-	for (i = 0; i < n && k < p; i++) {
+#if defined(__x86_64__)
+	if (simd_level() >= SIMD_AVX512)
+		k = light_avx512(o, f, n, p, to, &i);
+#endif
+	for (; i < n && k < p; i++) {
 		to[k] = f[i];
 		at = cell(o, f[i]);
 		k += o->light[at / 64] >> at % 64 & 1;
