@@ -53,12 +53,9 @@ static void
 grow_edges(struct graph *g)
 {
 	size_t cap = g->edge_cap ? 2 * g->edge_cap : LEAST;
-	struct edge *edge = mem_map(cap * sizeof *edge);
 
-	if (g->edges)
-		memcpy(edge, g->edge, g->edges * sizeof *edge);
-	mem_unmap(g->edge, g->edge_cap * sizeof *edge);
-	g->edge = edge;
+	g->edge = mem_remap(g->edge, g->edge_cap * sizeof *g->edge,
+	    cap * sizeof *g->edge);
 	g->edge_cap = cap;
 }
 
@@ -158,7 +155,7 @@ read_ranks(const struct graph *g, struct in *rank, __int128 *value,
 }
 
 void
-graph_order(const struct graph *g, struct in *rank, uint32_t *bytes,
+graph_order(struct graph *g, struct in *rank, uint32_t *bytes,
     uint32_t *order)
 {
 	unsigned __int128 top = (unsigned __int128)1 << 127;
@@ -168,14 +165,17 @@ graph_order(const struct graph *g, struct in *rank, uint32_t *bytes,
 	size_t i, n = g->ids.n;
 	int half;
 
-	order_ids(&g->ids, bytes);
 	if (!rank) {
+		idmap_seal(&g->ids);
+		order_ids(&g->ids, bytes);
 		memcpy(order, bytes, n * sizeof *order);
 		return;
 	}
 	value = mem_new(n, sizeof *value);
 	seen = mem_new(n, sizeof *seen);
 	read_ranks(g, rank, value, seen);
+	idmap_seal(&g->ids);
+	order_ids(&g->ids, bytes);
 	a = mem_new(n, sizeof *a);
 	tmp = mem_new(n, sizeof *tmp);
 	for (i = 0; i < n; i++)

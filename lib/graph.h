@@ -28,8 +28,9 @@ void graph_read(struct graph *g, struct in *in);
 /* Writes the numbers of all ids to order, of two the preferred first: the
  * one with the higher number in the records (id, number) of rank, else the
  * one with the smaller id. rank may be NULL. bytes gets them in the order of
- * their bytes. Both have room for ids.n. */
-void graph_order(const struct graph *g, struct in *rank, uint32_t *bytes,
+ * their bytes. Both have room for ids.n. No id can be
+ * looked up after it. */
+void graph_order(struct graph *g, struct in *rank, uint32_t *bytes,
     uint32_t *order);
 
 /* Turns the numbers of the edges from those of ids to new ones. */

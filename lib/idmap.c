@@ -241,6 +241,14 @@ idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
 }
 
 void
+idmap_seal(struct idmap *m)
+{
+	mem_unmap(m->slot, m->slots * sizeof *m->slot);
+	m->slot = NULL;
+	m->slots = 0;
+}
+
+void
 idmap_free(struct idmap *m)
 {
 	size_t i;
@@ -249,7 +257,7 @@ idmap_free(struct idmap *m)
 		mem_unmap(m->block[i], BLOCK);
 	for (i = 0; i < m->place_blocks; i++)
 		mem_unmap(m->place[i], BLOCK);
-	mem_unmap(m->slot, m->slots * sizeof *m->slot);
+	idmap_seal(m);
 	free(m->block);
 	free(m->place);
 	*m = (struct idmap){0};

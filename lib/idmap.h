@@ -52,6 +52,8 @@ struct span idmap_id(const struct idmap *m, uint32_t number);
 void idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
     struct span *id);
 
+/* Frees what only idmap_add and idmap_find need: neither may follow. */
+void idmap_seal(struct idmap *m);
 void idmap_free(struct idmap *m);
 
 #endif

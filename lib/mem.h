@@ -22,6 +22,10 @@ char *mem_copy(const char *s, size_t n);
 void *mem_map(size_t bytes);
 void mem_unmap(void *p, size_t bytes);
 
+/* A larger region that begins with what is in p, a region or NULL, which
+ * becomes part of it: pages move, bytes are not copied. */
+void *mem_remap(void *p, size_t from, size_t to);
+
 /* An arena hands out bytes that are given back all at once. Start from
  * {0}. What it handed out never moves. */
 struct arena {

@@ -1,0 +1,346 @@
+# nd-cluster: pairs to clusters.
+load helper
+
+# pairs A B SIMILARITY...: a file `pairs` of them.
+pairs() {
+	printf '%s\t%s\t%s\n' "$@" >pairs
+}
+
+# prints A B SIMILARITY...: what the last run must have printed.
+prints() {
+	printf '%s\t%s\t%s\n' "$@" >want
+	printf '%s\n' "$output" >got
+	same want got
+}
+
+@test "a star keeps the smallest id and takes what is similar to it" {
+	pairs b a 0.900000  b c 0.800000  d c 0.700000
+	ok nd-cluster pairs
+	prints a a 1.000000  a b 0.900000  c c 1.000000  c d 0.700000
+}
+
+@test "a record similar to two kept ones goes to the first" {
+	pairs a c 0.800000  b c 0.900000  b d 0.900000
+	ok nd-cluster pairs
+	prints a a 1.000000  a c 0.800000  b b 1.000000  b d 0.900000
+}
+
+@test "components follow chains, without a similarity where there is no pair" {
+	pairs d c 0.700000  b c 0.800000  b a 0.900000  x y 0.000000
+	ok nd-cluster --components pairs
+	prints a a 1.000000  a b 0.900000  a c -  a d - \
+		x x 1.000000  x y 0.000000
+}
+
+@test "equal records are one: their pairs hold for each of them" {
+	printf 'a\tb\t1.000000\t7\t7\t7\nd\tb\t0.875000\t7\t7\t8\n' >pairs
+	ok nd-cluster pairs
+	prints a a 1.000000  a b 1.000000  a d 0.875000
+	ok nd-cluster --components pairs
+	prints a a 1.000000  a b 1.000000  a d 0.875000
+}
+
+@test "similarity 1 without the evidence of equal sets assumes nothing" {
+	local evidence
+	for evidence in '' '\t7\t7\t8' '\t0\t64' '\t0\t0\t0' '\t1\t2\t2\t2\t2' \
+		'\tx\tx\tx' '\t7\t7\t7\t7'; do
+		printf "a\tb\t1.000000$evidence\nb\td\t0.900000\n" >pairs
+		ok nd-cluster pairs
+		prints a a 1.000000  a b 1.000000  d d 1.000000
+	done
+}
+
+@test "the same two more than once count as once, with the largest similarity" {
+	pairs a b 0.500000  b a 0.700000  a b 0.600000  a b 0.500000
+	ok nd-cluster pairs
+	prints a a 1.000000  a b 0.700000
+	ok nd-cluster --components pairs
+	prints a a 1.000000  a b 0.700000
+}
+
+@test "evidence of any kind is read over, passages too" {
+	printf '%s\n' 'a	b	0.900000	3	64' \
+		'a	b	0.950000	4	1	4	11	14' >pairs
+	ok nd-cluster pairs
+	prints a a 1.000000  a b 0.950000
+}
+
+@test "-M N: the strongest stay, what is cut is counted and written as it came" {
+	printf '%s\n' 'a	b	0.700000	7	8	9' 'c	a	0.900000	x' \
+		'd	a	0.800000' 'b	d	0.600000' >pairs
+	run --separate-stderr nd-cluster -M 2 --cut cut pairs
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-cluster: 2 pairs cut by -M 2' ]
+	prints a a 1.000000  a c 0.900000  b b 1.000000  b d 0.600000
+	printf '%s\n' 'a	b	0.700000	7	8	9' 'd	a	0.800000' >want
+	same want cut
+	run --separate-stderr nd-cluster --components -M 3 --cut cut pairs
+	[ "$stderr" = 'nd-cluster: 2 pairs cut by -M 3' ]
+	prints a a 1.000000  a c 0.900000  a d 0.800000  b b 1.000000
+	printf '%s\n' 'a	b	0.700000	7	8	9' 'b	d	0.600000' >want
+	same want cut
+}
+
+@test "-M that nothing reaches changes nothing and leaves an empty --cut" {
+	pairs a b 0.900000  b c 0.800000
+	ok nd-cluster -M 2 --cut cut pairs
+	prints a a 1.000000  a b 0.900000  c c 1.000000
+	[ -f cut ] && [ ! -s cut ]
+}
+
+@test "--rank keeps the highest, ties the smallest id, no rank comes last" {
+	pairs a b 0.900000  a c 0.800000  a d 0.700000
+	printf '%s\n' 'a	-1' 'd	2.50' 'c	2.5' 'elsewhere	9' >ranks
+	ok nd-cluster --components --rank ranks pairs
+	prints c a 0.800000  c b -  c c 1.000000  c d -
+	printf 'c\t-0.5\nd\t-0.25\n' >ranks
+	ok nd-cluster --rank ranks pairs
+	prints b b 1.000000  c c 1.000000  d a 0.700000  d d 1.000000
+}
+
+@test "ranks compare exactly, where a double would not" {
+	pairs a b 0.900000
+	printf '%s\n' 'a	18446744073709551614' 'b	18446744073709551615' >ranks
+	ok nd-cluster --rank ranks pairs
+	prints b a 0.900000  b b 1.000000
+	printf '%s\n' 'a	0.000000000000000001' 'b	0.000000000000000002' >ranks
+	ok nd-cluster --rank ranks pairs
+	prints b a 0.900000  b b 1.000000
+}
+
+@test "random graphs give what the definitions say, collapsed as expanded" {
+	ok python3 "$BATS_TEST_DIRNAME/oracle-cluster.py" 0 24
+}
+
+# random N IDS: pairs of random ids that share beginnings of many lengths.
+random() {
+	awk -v n="$1" -v ids="$2" 'function id(x) {
+		return substr("https://example.org/a/b/", 1, x % 25) \
+			(x % 7 ? x : x % 1000 "-" x)
+	} BEGIN { srand(7); for (; n > 0; n--) {
+		a = int(rand() * ids); b = int(rand() * ids)
+		if (a != b)
+			printf "%s\t%s\t0.%06d\n", id(a), id(b),
+				100000 + rand() * 9000
+	} }'
+}
+
+@test "the order of the input changes nothing" {
+	random 30000 20000 >pairs
+	shuf --random-source=pairs pairs >other
+	local o
+	for o in '' --components '-M 3' '--components -M 3'; do
+		nd-cluster $o pairs >a 2>ea
+		nd-cluster $o other >b 2>eb
+		[ -s a ]
+		same a b
+		same ea eb
+	done
+}
+
+@test "output is in the order of LC_ALL=C sort, whatever the ids and ranks" {
+	random 30000 20000 >pairs
+	cut -f 1 pairs | sort -u | awk '{ print $1 "\t" NR * 7919 % 1000 }' >ranks
+	nd-cluster pairs | sort -c
+	nd-cluster --rank ranks --components pairs | sort -c
+}
+
+@test "a star of a million pairs and a chain of a million take linear time" {
+	awk 'BEGIN { for (i = 1; i <= 1000000; i++)
+		print "c\tm" i "\t0.900000" }' >star
+	awk 'BEGIN { for (i = 1; i <= 1000000; i++)
+		print "m" i "\tm" i + 1 "\t0.900000" }' >chain
+	local f o
+	for f in star chain; do
+		for o in '' --components '-M 100' '--components -M 100'; do
+			timeout 30 nd-cluster $o $f >out 2>err
+			[ "$(wc -l <out)" -eq 1000001 ]
+		done
+	done
+}
+
+@test "a million equal records take linear time, with -M too" {
+	awk 'BEGIN { for (i = 1; i < 1000000; i++)
+		print "m\tn" i "\t1.000000\t5\t5\t5" }' >copies
+	local o
+	for o in '' --components; do
+		timeout 30 nd-cluster $o copies >out
+		[ "$(cut -f 1 out | sort -u)" = m ]
+		[ "$(wc -l <out)" -eq 1000000 ]
+		timeout 30 nd-cluster $o -M 1000 copies >out 2>err
+		[ "$(cut -f 1 out | uniq -c | awk '{ print $1 }' | sort -u)" = 1000 ]
+		[ "$(cat err)" = 'nd-cluster: 999000 pairs cut by -M 1000' ]
+	done
+}
+
+@test "no pairs give no clusters" {
+	: >pairs
+	ok nd-cluster pairs
+	[ -z "$output" ]
+	ok nd-cluster --components -M 3 --cut cut --rank /dev/null pairs
+	[ -z "$output" ]
+}
+
+@test "zstd is unpacked, stdin is read for - and for nothing" {
+	pairs a b 0.900000
+	zstd -q pairs
+	ok nd-cluster pairs.zst
+	prints a a 1.000000  a b 0.900000
+	ok nd-cluster - <pairs
+	prints a a 1.000000  a b 0.900000
+	ok nd-cluster <pairs
+	prints a a 1.000000  a b 0.900000
+}
+
+@test "ids are bytes: invalid UTF-8 stays as it is, spaces too" {
+	printf 'a \xff\tb\xc3\t0.900000\n' >pairs
+	nd-cluster pairs >got
+	printf 'a \xff\ta \xff\t1.000000\na \xff\tb\xc3\t0.900000\n' >want
+	same want got
+}
+
+@test "a line of 100 MB and ids of 5 MB are read" {
+	head -c 5000000 /dev/zero | tr '\0' x >id
+	{
+		printf '%sa\t%sb\t0.900000\n' "$(cat id)" "$(cat id)"
+		printf 'b\ta\t0.900000\t'
+		head -c 100000000 /dev/zero | tr '\0' x
+		echo
+	} >pairs
+	nd-cluster pairs >got
+	{
+		printf 'a\ta\t1.000000\na\tb\t0.900000\n'
+		printf '%sa\t%sa\t1.000000\n' "$(cat id)" "$(cat id)"
+		printf '%sa\t%sb\t0.900000\n' "$(cat id)" "$(cat id)"
+	} >want
+	cmp want got
+}
+
+@test "what is not a pair is an error that names file, line and value" {
+	local s='expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got'
+	pairs a b 0.900000  a b 0.9
+	fails 1 "nd-cluster: pairs:2: $s '0.9'" nd-cluster pairs
+	local x
+	for x in 17 1.000001 0.8123456 0,812345 2.000000 -0.10000 '' .8123456 \
+		1.0000000; do
+		pairs a b "$x"
+		fails 1 "nd-cluster: pairs:1: $s '$x'" nd-cluster pairs
+	done
+	printf 'a\tb\t12\t17\n' >pairs
+	fails 1 "nd-cluster: pairs:1: $s '12'" nd-cluster pairs
+	printf 'a\tb\n' >pairs
+	fails 1 "nd-cluster: pairs:1: expected at least 3 fields (idA, idB, similarity), got 2" \
+		nd-cluster pairs
+	printf '\n' >pairs
+	fails 1 "nd-cluster: pairs:1: expected at least 3 fields (idA, idB, similarity), got 1" \
+		nd-cluster pairs
+	pairs a a 0.900000
+	fails 1 "nd-cluster: pairs:1: expected two ids, got 'a' twice" \
+		nd-cluster pairs
+	pairs '' a 0.900000
+	fails 1 "nd-cluster: pairs:1: expected an id without control characters, got ''" \
+		nd-cluster pairs
+	printf 'a\tb\001\t0.900000\n' >pairs
+	fails 1 $'nd-cluster: pairs:1: expected an id without control characters, got \'b\001\'' \
+		nd-cluster pairs
+	printf 'a\tb\t0.900000' >pairs
+	fails 1 "nd-cluster: pairs:1: expected a newline at the end of the last line, got none: what wrote it was cut short" \
+		nd-cluster pairs
+}
+
+@test "--rejects takes what is malformed, and the rest is clustered" {
+	printf 'a\tb\nb\tc\t0.900000\nc\tc\t0.900000\n' >pairs
+	run --separate-stderr nd-cluster --rejects bad pairs
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-cluster: pairs: 2 records rejected' ]
+	prints b b 1.000000  b c 0.900000
+	cat >want <<-END
+	pairs:1: expected at least 3 fields (idA, idB, similarity), got 2	a	b
+	pairs:3: expected two ids, got 'c' twice	c	c	0.900000
+	END
+	same want bad
+}
+
+@test "what is not a rank is an error that names file, line and value" {
+	local n='expected a decimal number of at most 20 digits and 18 decimals, got'
+	pairs a b 0.900000
+	local x
+	for x in 1e3 '' - . 1. .5 +1 0x1 --1 ' 1' nan 123456789012345678901 \
+		0.1234567890123456789; do
+		printf 'b\t1\na\t%s\n' "$x" >ranks
+		fails 1 "nd-cluster: ranks:2: $n '$x'" \
+			nd-cluster --rank ranks pairs
+	done
+	echo a >ranks
+	fails 1 'nd-cluster: ranks:1: expected 2 fields (id, number), got 1' \
+		nd-cluster --rank ranks pairs
+	printf 'a\t1\t2\n' >ranks
+	fails 1 'nd-cluster: ranks:1: expected 2 fields (id, number), got 3' \
+		nd-cluster --rank ranks pairs
+	printf '\t1\n' >ranks
+	fails 1 "nd-cluster: ranks:1: expected an id without control characters, got ''" \
+		nd-cluster --rank ranks pairs
+	printf 'a\t1\nb\t2\na\t1\n' >ranks
+	fails 1 "nd-cluster: ranks:3: expected each id once, got 'a' as on line 1" \
+		nd-cluster --rank ranks pairs
+}
+
+@test "ranks may be made by what makes the pairs" {
+	{
+		sleep 0.2
+		printf 'a\t1\nb\t2\n' >ranks
+		printf 'a\tb\t0.900000\n'
+	} | nd-cluster --rank ranks >got
+	printf 'b\ta\t0.900000\nb\tb\t1.000000\n' >want
+	same want got
+}
+
+@test "wrong use is told with the usage" {
+	local usage='usage: nd-cluster [--components] [-M N] [--cut FILE] [--rank FILE] [--rejects FILE] [-v] [pairs]'
+	fails 2 "nd-cluster: --cut: expected -M with it"$'\n'"$usage" \
+		nd-cluster --cut x
+	fails 2 "nd-cluster: -M: expected a whole number from 1, got '0'"$'\n'"$usage" \
+		nd-cluster -M 0
+	fails 2 "nd-cluster: unexpected operand 'b'"$'\n'"$usage" nd-cluster a b
+}
+
+@test "-v says how many there were of what" {
+	pairs a b 0.900000  a c 0.800000  x y 0.700000
+	run --separate-stderr nd-cluster -v pairs
+	[ "$stderr" = 'nd-cluster: 3 pairs, 5 ids, 2 clusters, the largest of 3' ]
+}
+
+@test "files that cannot be read or written end it with their name" {
+	pairs a b 0.900000  a c 0.800000
+	fails 1 'nd-cluster: nowhere: No such file or directory' nd-cluster nowhere
+	fails 1 'nd-cluster: nowhere: No such file or directory' \
+		nd-cluster --rank nowhere pairs
+	fails 1 'nd-cluster: .: Is a directory' nd-cluster .
+	fails 1 'nd-cluster: stdout: No space left on device' \
+		sh -c 'nd-cluster pairs >/dev/full'
+	fails 1 'nd-cluster: /dev/full: No space left on device' \
+		nd-cluster -M 2 --cut /dev/full pairs
+	gzip -k pairs
+	fails 1 'nd-cluster: pairs.gz: gzip data, use zcat' nd-cluster pairs.gz
+}
+
+@test "a reader that goes away ends it in silence" {
+	random 30000 20000 >pairs
+	run --separate-stderr bash -c 'nd-cluster pairs | head -1'
+	[ -z "$stderr" ] && [ "${#lines[@]}" -eq 1 ]
+}
+
+@test "a killed run leaves no file behind" {
+	mkfifo pairs
+	sleep 10 >pairs &
+	local sleeper=$!
+	nd-cluster --rejects bad -M 2 --cut cut pairs &
+	local tool=$!
+	sleep 0.3
+	ls bad.*.part
+	kill "$tool"
+	wait "$tool" || true
+	kill "$sleeper"
+	wait "$sleeper" || true
+	[ "$(ls)" = pairs ] || { ls; cat bad; return 1; }
+}
