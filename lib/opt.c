@@ -187,7 +187,7 @@ char **
 opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
 {
-	struct option *names;
+	static struct option *names;	/* still owned where opt_bad exits */
 	char letters[160];
 	size_t n;
 	int argc = 0, c;
