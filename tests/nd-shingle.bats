@@ -343,9 +343,10 @@ for n, line in enumerate(sys.stdin):
     print(n, *(c.replace("\\", "\\\\").replace("\t", "\\t").replace(
         "\n", "\\n").replace("\r", "\\r") for c in cols), sep="\t")' >in
 	agree in -k 1 -f 2-
-	# NFKC_Casefold makes one of all that is canonically equivalent.
-	awk -F '\t' 'NF >= 6 { print $1 "\t" $2; print $1 "\t" $3;
-		print $1 "\t" $4 }' in | nd-shingle -m whole 2>notes |
+	# NFKC_Casefold makes one of all that is canonically equivalent, but
+	# for U+0345, a mark that it makes a letter before marks are ordered.
+	grep -v $'\315\205' in | awk -F '\t' 'NF >= 6 { print $1 "\t" $2; print $1 "\t" $3;
+		print $1 "\t" $4 }' | nd-shingle -m whole 2>notes |
 		uniq -c | awk '$1 != 3' >wrong
 	[ ! -s wrong ]
 }
