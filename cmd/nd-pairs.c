@@ -2,27 +2,33 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "emit.h"
 #include "in.h"
-#include "join.h"
 #include "opt.h"
+#include "partition.h"
 #include "set.h"
-#include "sets.h"
 
-static struct measure measure = { .t = { 8, 10 } };
+static struct made asked = { .m.t = { 8, 10 }, .fields = "" };
 static const char *measure_arg = "jaccard", *index_arg, *rejects_arg;
 static bool cross, collapse, verbose;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &measure.t,
+	{ 't', "threshold", "T", OPT_RATIO, &asked.m.t,
 	    "least similarity of a pair, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
 	    "jaccard, or containment" },
 	{ 'x', "index", "FILE", OPT_TEXT, &index_arg,
-	    "sets or a partition to find pairs in" },
+	    "the sets, or the partition, to find pairs in" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
-	    "two collections: all pairs, the id of FILE second" },
+	    "two collections: all pairs, the id from FILE second" },
 	{ 0, "collapse", NULL, OPT_FLAG, &collapse,
-	    "the first of equal sets stands for all" },
+	    "the smallest id of equal sets stands for them" },
+	{ 'k', "ngram", "N", OPT_COUNT, &asked.k,
+	    "refuse partitions of other shingles" },
+	{ 'c', "chars", NULL, OPT_FLAG, &asked.characters,
+	    "the same: of characters" },
+	{ 'f', "fields", "LIST", OPT_TEXT, &asked.fields,
+	    "the same: of these fields" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
 	    "put malformed records there" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
@@ -30,110 +36,105 @@ static const struct opt options[] = {
 };
 
 static struct out out, rejects;
-static uint64_t pairs;
+static struct emit emit = { .out = &out };
 
 static void
-pair(struct span a, size_t na, struct span b, size_t nb, size_t shared)
+report(const struct in *in, uint64_t empty)
 {
-	out_put(&out, a.p, a.n);
-	out_char(&out, '\t');
-	out_put(&out, b.p, b.n);
-	measure_write(&measure, &out, shared, na, nb);
-	out_char(&out, '\n');
-	pairs++;
+	if (in->rejected)
+		note("%s: %ju records rejected", in->name,
+		    (uintmax_t)in->rejected);
+	if (empty)
+		note("%s: %ju sets without a feature", in->name,
+		    (uintmax_t)empty);
 }
 
-/* As pair, the smaller id first. */
+/* Sets and an index of them, from a partition or made from a file of sets;
+ * to be asked or, with self, for the pairs within. */
+static struct join *
+open_index(const char *path, bool self)
+{
+	static struct partition p;
+	struct in in;
+
+	if (partition_is(path)) {
+		partition_open(&p, path);
+		partition_check(&p, &asked);
+		p.join.m.t = asked.m.t;
+		return &p.join;
+	}
+	in_open(&in, path);
+	in.rejects = rejects_arg ? &rejects : NULL;
+	sets_read(&p.sets, &in, 1, 1);
+	report(&in, p.sets.empty);
+	in_close(&in);
+	if (!join_make(&p.join, &p.sets, &asked.m, self))
+		die("%s: more than 4294967295 postings: use nd-index --share",
+		    in.name);
+	return &p.join;
+}
+
+/* an index -> the pairs within it */
 static void
-ordered(struct span a, size_t na, struct span b, size_t nb, size_t shared)
+within(struct join *j)
 {
-	if (span_order(a, b) < 0)
-		pair(a, na, b, nb, shared);
-	else
-		pair(b, nb, a, na, shared);
-}
+	const struct one *set = j->s->set;
+	uint32_t i;
 
-/* Where the ids of a set end that are paired. */
-static uint32_t
-end_of(const struct sets *s, uint32_t i)
-{
-	return collapse ? s->set[i].first + 1 : s->set[i + 1].first;
-}
-
-/* The pairs of equal sets: all, or those of the first. */
-static void
-within(const struct sets *s, uint32_t i)
-{
-	const struct one *o = &s->set[i];
-	uint32_t a, b;
-
-	for (a = o->first; a < end_of(s, i); a++)
-		for (b = a + 1; b < o[1].first; b++)
-			ordered(sets_id(s, a), o->n, sets_id(s, b), o->n, o->n);
-}
-
-/* Sets in, pairs of them out. */
-static void
-self(struct join *j)
-{
-	const struct sets *s = j->s;
-	const struct one *x, *y;
-	uint32_t i, a, b;
-	size_t h;
-
-	for (i = 0; i < s->n; i++) {
-		x = &s->set[i];
-		within(s, i);
-		join_next(j, i);
-		for (h = 0; h < j->hits; h++) {
-			y = &s->set[j->hit[h].set];
-			for (a = x->first; a < end_of(s, i); a++)
-				for (b = y->first; b < end_of(s, y - s->set); b++)
-					ordered(sets_id(s, a), x->n,
-					    sets_id(s, b), y->n, j->hit[h].shared);
-		}
+	for (i = 0; i < j->s->n; i++) {
+		emit_equal(&emit, j, i);
+		if (j->own)
+			join_next(j, i);
+		else
+			join_ask(j, set[i].feature, set[i].n, i);
+		emit_set(&emit, j, j->s, i);
 	}
 }
 
-/* The pairs of one id with sets of the index. */
+/* set records -> pairs with the sets of the index */
 static void
-ask(struct join *j, struct span id, const uint64_t *f, size_t n)
-{
-	const struct sets *s = j->s;
-	const struct one *y;
-	uint32_t b;
-	size_t h;
-
-	join_ask(j, f, n);
-	for (h = 0; h < j->hits; h++) {
-		y = &s->set[j->hit[h].set];
-		for (b = y->first; b < end_of(s, y - s->set); b++)
-			if (cross || span_order(id, sets_id(s, b)) < 0)
-				pair(id, n, sets_id(s, b), y->n,
-				    j->hit[h].shared);
-	}
-}
-
-/* set records in -> pairs with the sets of the index out */
-static void
-stream(struct join *j, struct in *in)
+stream(struct join *j, const char *path)
 {
 	struct set set = {0};
+	uint64_t empty = 0;
+	struct in in;
 
-	while (set_read(in, &set))
-		if (set.n > 0)
-			ask(j, set.id, set.feature, set.n);
+	in_open(&in, path);
+	in.rejects = rejects_arg ? &rejects : NULL;
+	while (set_read(&in, &set))
+		if (set.n > 0) {
+			join_ask(j, set.feature, set.n, j->s->n);
+			emit_id(&emit, j, set.id, set.n);
+		} else {
+			empty++;
+		}
+	report(&in, empty);
+	in_close(&in);
 }
 
+/* a partition -> pairs with the sets of the index */
+static void
+other(struct join *j, const char *path)
+{
+	static struct partition p;
+	uint32_t i;
+
+	partition_open(&p, path);
+	partition_check(&p, &asked);
+	for (i = 0; i < p.sets.n; i++) {
+		join_ask(j, p.sets.set[i].feature, p.sets.set[i].n, j->s->n);
+		emit_set(&emit, j, &p.sets, i);
+	}
+}
+
+/* Whether both are one file; NULL and - are stdin. */
 static bool
 same_file(const char *a, const char *b)
 {
 	struct stat x, y;
 
-	if (strcmp(a, "-") == 0)
-		a = "/dev/stdin";
-	if (!b || strcmp(b, "-") == 0)
-		b = "/dev/stdin";
+	a = strcmp(a, "-") ? a : "/dev/stdin";
+	b = b && strcmp(b, "-") ? b : "/dev/stdin";
 	return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) &&
 	    x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
@@ -141,44 +142,43 @@ same_file(const char *a, const char *b)
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argv, options, "[file]", 0, 1);
-	bool alone;
-	struct in index, in;
-	struct sets sets = {0};
-	struct join join;
+	const char *file = *opt_parse(argv, options, "[sets]", 0, 1);
+	struct join *join;
+	bool self;
 
 	(void)argc;
 	if (!index_arg)
 		opt_bad("expected -x FILE");
-	if (!measure_named(measure_arg, &measure.kind))
+	if (!measure_named(measure_arg, &asked.m.kind))
 		opt_bad("-m: expected jaccard or containment, got '%s'",
 		    measure_arg);
-	if (measure.t.p == 0)
-		opt_bad("-t: expected more than 0");
-	if (strcmp(index_arg, "-") == 0 && operand[0])
-		opt_bad("unexpected operand '%s' with -x -", operand[0]);
-	alone = strcmp(index_arg, "-") == 0 || same_file(index_arg, operand[0]);
-	if (collapse && (cross || !alone))
-		opt_bad("--collapse: expected one file of sets, or two "
+	if (asked.m.t.p == 0)
+		opt_bad("-t: expected a threshold above 0");
+	self = strcmp(index_arg, "-") == 0;
+	if (self && (file || cross))
+		opt_bad("-x -: unexpected %s", file ? "operand" : "--cross");
+	self = self || (!cross && same_file(index_arg, file));
+	if (collapse && (cross || (!self && !(file && partition_is(file) &&
+	    partition_is(index_arg)))))
+		opt_bad("--collapse: expected the sets of one file, or two "
 		    "partitions, without --cross");
-	in_open(&index, index_arg);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		index.rejects = &rejects;
-	}
+	emit.order = cross ? EMIT_CROSS : self ? EMIT_WITHIN : EMIT_SMALLER;
+	emit.collapse = collapse;
 	out_open(&out, NULL);
-	sets_read(&sets, &index, 1, 1);
-	in_close(&index);
-	if (!join_make(&join, &sets, &measure, alone && !cross))
-		die("%s: too many features: use partitions", index.name);
-	if (alone && !cross) {
-		self(&join);
-	} else {
-		in_open(&in, operand[0]);
-		in.rejects = rejects_arg ? &rejects : NULL;
-		stream(&join, &in);
-		in_close(&in);
-	}
+	if (rejects_arg)
+		out_open(&rejects, rejects_arg);
+	join = open_index(index_arg, self);
+	if (self)
+		within(join);
+	else if (file && partition_is(file))
+		other(join, file);
+	else
+		stream(join, file);
 	out_close(&out);
+	if (rejects_arg)
+		out_close(&rejects);
+	if (verbose)
+		note("%u sets indexed, %ju pairs", join->s->n,
+		    (uintmax_t)emit.pairs);
 	return 0;
 }

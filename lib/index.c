@@ -202,8 +202,7 @@ make_own(struct making *k)
 
 	for (i = 0; i < k->s->n; i++)
 		total += index_asked(k->m, k->s->set[i].n);
-	x->own_bytes = (total + 16) * sizeof *x->own;
-	x->own = mem_map(x->own_bytes);
+	x->own = mem_map((total + 16) * sizeof *x->own);
 	x->own_n = mem_new(k->s->n, sizeof *x->own_n);
 	for (i = 0; i < k->s->n; i++) {
 		o = &k->s->set[i];
@@ -264,15 +263,4 @@ index_make(struct index *x, const struct sets *s, const struct rarity *r,
 		make_lists(&k);
 	free(k.first);
 	return x->postings <= UINT32_MAX;
-}
-
-void
-index_free(struct index *x)
-{
-	mem_unmap(x->live, live_bytes(x));
-	mem_unmap(x->start, start_bytes(x));
-	mem_unmap(x->posting, x->postings * sizeof *x->posting + 64);
-	mem_unmap(x->own, x->own_bytes);
-	free(x->own_n);
-	*x = (struct index){0};
 }

@@ -37,7 +37,6 @@ struct index {
 	uint64_t postings;
 	uint32_t *own, *own_n;
 	uint64_t owns;
-	size_t own_bytes;
 };
 
 /* false where there are too many postings. */
@@ -64,7 +63,5 @@ index_place(const struct index *x, uint64_t asked, uint32_t entry)
 
 	return (entry & (((uint64_t)1 << rest) - 1)) * asked >> rest;
 }
-
-void index_free(struct index *x);
 
 #endif

@@ -65,6 +65,15 @@ join_make(struct join *j, const struct sets *s, const struct measure *m,
 	return true;
 }
 
+void
+join_take(struct join *j, const struct sets *s, const struct measure *m,
+    const struct rarity *r, const struct index *small, const struct index *all)
+{
+	*j = (struct join){ .s = s, .m = *m, .rarity = *r, .small = *small,
+	    .all = *all };
+	make_room(j);
+}
+
 /* The first posting in [p, end) that is at least set. */
 static const uint32_t *
 seek(const uint32_t *p, const uint32_t *end, uint32_t set)
@@ -190,10 +199,10 @@ begin(struct join *j)
 }
 
 void
-join_ask(struct join *j, const uint64_t *f, size_t n)
+join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 {
 	const struct sets *s = j->s;
-	uint32_t from = first_of_size(s, measure_least(&j->m, n), s->n), larger;
+	uint32_t from = first_of_size(s, measure_least(&j->m, n), end), larger;
 	size_t p = measure_prefix(&j->m, n);
 	uint64_t *mine = NULL;
 
@@ -201,12 +210,12 @@ join_ask(struct join *j, const uint64_t *f, size_t n)
 	j->first = mem_grow(j->first, &j->first_cap, n + 8, sizeof *j->first);
 	if (j->m.kind == JACCARD) {
 		rarity_prefix(&j->rarity, f, n, p, j->first);
-		meet_all(j, &j->small, n, p, from, s->n);
+		meet_all(j, &j->small, n, p, from, end);
 	} else {
-		larger = first_of_size(s, n + 1, s->n);
+		larger = first_of_size(s, n + 1, end);
 		rarity_prefix(&j->rarity, f, n, n, j->first);
 		meet_all(j, &j->small, n, n, from, larger);
-		meet_all(j, &j->all, n, p, larger, s->n);
+		meet_all(j, &j->all, n, p, larger, end);
 	}
 	if (j->mets >= OFTEN && n >= 8 * j->words) {
 		mine = j->mine;
@@ -252,22 +261,4 @@ join_next(struct join *j, uint32_t i)
 	j->own = end;
 	if (j->mets > 0)
 		compare(j, o->feature, o->n, bitmap(j, i, j->mets));
-}
-
-void
-join_free(struct join *j)
-{
-	rarity_free(&j->rarity);
-	index_free(&j->small);
-	if (j->all.start)
-		index_free(&j->all);
-	mem_unmap(j->parity, ((size_t)j->s->n - j->parity_from + 1) * j->words *
-	    sizeof *j->parity);
-	free(j->mine);
-	free(j->often);
-	free(j->stamp);
-	free(j->met);
-	free(j->first);
-	free(j->hit);
-	*j = (struct join){0};
 }

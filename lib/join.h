@@ -18,8 +18,7 @@ struct hit {
 };
 
 /* An index of a collection and the room to ask it. The collection is
- * borrowed; what it is indexed by belongs to the caller where partition.h
- * opened it, and to the join where join_make built it. For containment a
+ * borrowed. All stays for as long as the program runs. For containment a
  * set asks its smaller partners through small and the larger ones through
  * all; jaccard needs small alone. */
 struct join {
@@ -48,14 +47,17 @@ struct join {
 bool join_make(struct join *j, const struct sets *s, const struct measure *m,
     bool self);
 
-/* Leaves in j->hit all j->hits sets that are wanted with the n features at
- * f; n > 0. Not for a join made for pairs within the collection. */
-void join_ask(struct join *j, const uint64_t *f, size_t n);
+/* The same from parts that were kept, which have to stay, of an index to be
+ * asked. The threshold of m may be above the one they were made for. */
+void join_take(struct join *j, const struct sets *s, const struct measure *m,
+    const struct rarity *r, const struct index *small, const struct index *all);
+
+/* Leaves in j->hit all j->hits sets before number end that are wanted with
+ * the n features at f; n > 0. Not for a join made for pairs within. */
+void join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end);
 
 /* The same for set number i of the collection and the sets before it; to be
  * called for each in turn, from 0, of a join made for pairs within. */
 void join_next(struct join *j, uint32_t i);
-
-void join_free(struct join *j);
 
 #endif

@@ -1,7 +1,4 @@
 /* rarity.c: rare features first, by a sketch of their frequencies. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "mem.h"
 #include "rarity.h"
 #include "simd.h"
@@ -36,6 +33,7 @@ rarity_make(struct rarity *o, const struct sets *s)
 	size_t stride = s->features / SAMPLE + 1, n, i, k;
 	uint64_t sampled = s->features / stride;
 	uint16_t *count, *c;
+	uint8_t *class;
 
 	for (o->bits = BITS_LEAST; o->bits < BITS_MOST &&
 	    (size_t)1 << o->bits < 2 * sampled; o->bits++)
@@ -47,10 +45,10 @@ rarity_make(struct rarity *o, const struct sets *s)
 			c = &count[cell(o, s->set[i].feature[k])];
 			*c += *c < UINT16_MAX;
 		}
-	o->class = mem_map(n);
+	o->class = class = mem_map(n);
 	for (i = 0; i < n; i++)
 		if (count[i] > RARE)
-			o->class[i] = 31 - __builtin_clz(count[i] - 1);
+			class[i] = 31 - __builtin_clz(count[i] - 1);
 	mem_unmap(count, n * sizeof *count);
 	make_light(o);
 }
@@ -58,11 +56,8 @@ rarity_make(struct rarity *o, const struct sets *s)
 void
 rarity_take(struct rarity *o, unsigned bits, const uint8_t *class)
 {
-	size_t n = (size_t)1 << bits;
-
 	o->bits = bits;
-	o->class = mem_map(n);
-	memcpy(o->class, class, n);
+	o->class = class;
 	make_light(o);
 }
 
@@ -137,12 +132,4 @@ rarity_prefix(const struct rarity *o, const uint64_t *f, size_t n, size_t p,
 	}
 	if (k < p)
 		heavy(o, f, n, k, p, to);
-}
-
-void
-rarity_free(struct rarity *o)
-{
-	mem_unmap(o->class, (size_t)1 << o->bits);
-	free(o->light);
-	*o = (struct rarity){0};
 }

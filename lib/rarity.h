@@ -12,11 +12,10 @@
 
 #include "sets.h"
 
-/* 2^bits cells, a byte each: 0 for what is rare. bits is at least 6. Owns
- * class unless it was given one. light has a bit for each cell: class 0. */
+/* 2^bits cells, a byte each: 0 for what is rare. bits is at least 6. light has a bit for each cell: class 0. */
 struct rarity {
 	unsigned bits;
-	uint8_t *class;
+	const uint8_t *class;
 	uint64_t *light;
 };
 
@@ -31,14 +30,12 @@ feature_mix(uint64_t f)
 
 void rarity_make(struct rarity *o, const struct sets *s);
 
-/* The order of a table of classes that was kept; the caller owns it. */
+/* The order by a table of classes that was kept, which has to stay. */
 void rarity_take(struct rarity *o, unsigned bits, const uint8_t *class);
 
 /* Writes the first p of the n features at f, p <= n, in that order to to,
  * where n + 8 have room. */
 void rarity_prefix(const struct rarity *o, const uint64_t *f, size_t n, size_t p,
     uint64_t *to);
-
-void rarity_free(struct rarity *o);
 
 #endif

@@ -289,18 +289,22 @@ sets_read(struct sets *s, struct in *in, size_t share, size_t shares)
 	free(r.of);
 }
 
-void
-sets_free(struct sets *s)
+static int
+by_id(const void *a, const void *b, void *sets)
 {
-	struct chunk *c;
+	const struct idmap *ids = &((struct sets *)sets)->ids;
 
-	while ((c = s->chunk)) {
-		s->chunk = c->before;
-		mem_unmap(c->feature, c->cap * sizeof *c->feature);
-		free(c);
-	}
-	free(s->set);
-	free(s->member);
-	idmap_free(&s->ids);
-	*s = (struct sets){0};
+	return span_order(idmap_id(ids, *(const uint32_t *)a),
+	    idmap_id(ids, *(const uint32_t *)b));
+}
+
+void
+sets_sort_ids(struct sets *s)
+{
+	const struct one *o;
+
+	for (o = s->set; o < s->set + s->n; o++)
+		if (o[1].first - o->first > 2)
+			qsort_r(s->member + o->first, o[1].first - o->first,
+			    sizeof *s->member, by_id, s);
 }

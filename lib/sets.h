@@ -45,6 +45,7 @@ struct span sets_id(const struct sets *s, uint32_t k);
 /* Byte order: below, at or above 0. */
 int span_order(struct span a, struct span b);
 
-void sets_free(struct sets *s);
+/* Puts the ids of equal sets that were read into byte order. */
+void sets_sort_ids(struct sets *s);
 
 #endif

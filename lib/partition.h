@@ -1,0 +1,46 @@
+/* partition.h: the file of nd-index: sets, and an index of their first
+ * features, to be mapped into memory as it stands. */
+#ifndef ND_PARTITION_H
+#define ND_PARTITION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "join.h"
+
+/* How a partition was made. k is 0 where that was not said. */
+struct made {
+	struct measure m;
+	size_t k;
+	bool characters;
+	const char *fields;	/* "" where that was not said */
+	size_t share, shares;
+};
+
+/* A partition in memory; sets and what join borrows lie in the mapped file,
+ * which stays for as long as the program runs. */
+struct partition {
+	const char *name;
+	struct made made;
+	struct sets sets;
+	struct join join;
+};
+
+/* Whether the file at path is a partition, by its first bytes. */
+bool partition_is(const char *path);
+
+/* Maps it, and checks every byte that anything else is reached by; ends the
+ * program where that fails. */
+void partition_open(struct partition *p, const char *path);
+
+/* Ends the program unless the partition serves what is asked: the measure,
+ * a threshold at or above its own, the same shingles where both say. */
+void partition_check(const struct partition *p, const struct made *asked);
+
+/* Writes what join_make indexed, not for pairs within. Puts the ids of equal
+ * sets into byte order. */
+void partition_write(const char *path, struct sets *s, const struct join *j,
+    const struct made *made);
+
+#endif
