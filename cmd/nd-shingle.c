@@ -15,7 +15,7 @@
 
 static struct columns chosen;
 static struct shingles s = { .k = 5 };
-static uint64_t documents, tokens, shingles, features, tokenless, crs;
+static uintmax_t documents, tokens, shingles, features, tokenless, crs;
 
 /* id, text, ... -> the shingles; false for a bad record. */
 static bool
@@ -92,20 +92,18 @@ report(const struct in *in, bool summary)
 	if (in->mended)
 		note("%s: the last line lacked its newline, mended", name);
 	if (in->rejected)
-		note("%s: %ju records rejected", name, (uintmax_t)in->rejected);
+		note("%s: %ju records rejected", name, in->rejected);
 	if (crs)
-		note("%s: %ju lines with CR before LF", name, (uintmax_t)crs);
+		note("%s: %ju lines with CR before LF", name, crs);
 	if (s.text.invalid)
 		note("%s: %ju sequences that are not UTF-8 replaced", name,
-		    (uintmax_t)s.text.invalid);
+		    s.text.invalid);
 	if (tokenless)
-		note("%s: %ju documents without a token", name,
-		    (uintmax_t)tokenless);
+		note("%s: %ju documents without a token", name, tokenless);
 	if (summary)
 		note("%s: %ju documents, %ju %s, %ju shingles, %ju features",
-		    name, (uintmax_t)documents, (uintmax_t)tokens,
-		    s.chars ? "characters" : "tokens", (uintmax_t)shingles,
-		    (uintmax_t)features);
+		    name, documents, tokens,
+		    s.chars ? "characters" : "tokens", shingles, features);
 }
 
 int
@@ -119,25 +117,19 @@ main(int argc, char **argv)
 	char *line, **file;
 	size_t len;
 	const struct opt opts[] = {
-		{ 'c', "chars", NULL, OPT_FLAG, &s.chars,
-		    "count characters, not words" },
-		{ 'f', "fields", "LIST", OPT_TEXT, &list,
-		    "columns of text, such as 2,3 or 2-" },
-		{ 'k', "ngram", "N", OPT_COUNT, &s.k,
-		    "words of a shingle" },
+		{ 'c', "chars", NULL, OPT_FLAG, &s.chars, "count characters" },
+		{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
+		{ 'k', "ngram", "N", OPT_COUNT, &s.k, "words of a shingle" },
 		{ 'm', "method", "METHOD", OPT_TEXT, &method,
 		    "shingle or whole" },
-		{ 0, "text", NULL, OPT_FLAG, &s.want_places,
-		    "print the shingles themselves" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
-		    "where bad records go" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
-		    "a summary on stderr" },
+		{ 0, "text", NULL, OPT_FLAG, &s.want_places, "print shingles" },
+		{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
 		{0}
 	};
 
-	(void)argc;
 	opt_version_also = uni_version();
+	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
 	if (!columns_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
@@ -169,5 +161,6 @@ main(int argc, char **argv)
 	if (rejects)
 		out_close(&bad);
 	report(&in, summary);
+	in_close(&in);
 	return 0;
 }

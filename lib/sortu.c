@@ -6,7 +6,7 @@
 
 enum {
 	FEW = 16,		/* sorted by insertion alone */
-	MANY = 1 << 15,		/* split first, so that the rest stays in cache */
+	MANY = 1 << 15,		/* split first, to stay in the cache */
 	PARTS = 256,
 };
 

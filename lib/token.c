@@ -142,7 +142,8 @@ read_items(struct text *t, struct cursor *c)
 			f = is_han(y) ? KIND_IDEO : uni_look(y);
 		}
 		c->p = p;
-		if ((e & 255) < KIND_HARD && (q == p || (f & 255) < KIND_JOIN)) {
+		if ((e & 255) < KIND_HARD &&
+		    (q == p || (f & 255) < KIND_JOIN)) {
 			emit(c, e);
 		} else {
 			chunk_add(&t->chunk, x);

@@ -118,7 +118,8 @@ order(struct chunk *c, int32_t *p, size_t n)
 	if (n <= FEW) {
 		for (i = 1; i < n; i++) {
 			v = p[i];
-			for (j = i; j > 0 && p[j - 1] >> CLASS > v >> CLASS; j--)
+			for (j = i; j > 0 && p[j - 1] >> CLASS > v >> CLASS;
+			    j--)
 				p[j] = p[j - 1];
 			p[j] = v;
 		}

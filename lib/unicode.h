@@ -1,12 +1,11 @@
 /* unicode.h: what NFKC_Casefold makes of code points, and what each is in a
  * token. The one place that knows utf8proc.
  *
- * A text may be normalised piece by piece where it is cut before a code
- * point whose image begins with a starter (combining class 0) that composes
- * with nothing before it: no mark is sorted across a starter, and nothing
- * composes across one that does not itself compose. Call such a code point
- * a head. A head followed by a head is its image and no more; that image is
- * looked up. All else is a chunk: a head and what follows up to the next. */
+ * A text may be cut and normalised in pieces before each code point whose
+ * image begins with a starter (combining class 0) that composes with nothing
+ * before it: no mark is sorted across a starter, and nothing composes across
+ * one that does not itself compose. Call it a head. A head before a head is
+ * its own image, looked up; a head and all up to the next is a chunk. */
 #ifndef ND_UNICODE_H
 #define ND_UNICODE_H
 
@@ -43,16 +42,13 @@ uni_look(uint32_t cp)
 	return page[cp & 255];
 }
 
-/* A chunk. Start from {0}; cp grows and is kept for the next one. */
+/* A chunk. Start from {0}; its room is kept for the next one. */
 struct chunk {
-	int32_t *cp;
-	size_t n, cap;
-	int32_t *spare;
-	size_t spare_cap;
+	int32_t *cp, *spare;
+	size_t n, cap, spare_cap;
 };
 
-/* Appends a code point, decomposed; then makes the whole NFKC_Casefold, in
- * time linear in it. */
+/* Appends a code point; makes the whole NFKC_Casefold, in linear time. */
 void chunk_add(struct chunk *c, uint32_t cp);
 void chunk_finish(struct chunk *c);
 

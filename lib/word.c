@@ -88,7 +88,9 @@ usable(const struct block *b, uint64_t escaped, const unsigned char *p,
 		return n;
 	if (use == 0 || escaped >> (use - 1) & 1)
 		return use;
-	return word_head(p[use]) && !(b->slash >> (use - 1) & 1) ? use : use - 1;
+	if (!word_head(p[use]) || b->slash >> (use - 1) & 1)
+		use--;
+	return use;
 }
 
 /* For each byte of bits, where its set bits are, in order. */
@@ -194,13 +196,13 @@ starts_avx2(const char *p, size_t n, uint32_t *at)
 		many = __builtin_popcountll(gaps);
 		/* In fours: what is written too much is written over. */
 		for (k = 0; k < many; k += 4) {
-			to[k] = i + 1 + __builtin_ctzll(gaps);
+			to[k] = i + 1 + _tzcnt_u64(gaps);
 			gaps &= gaps - 1;
-			to[k + 1] = i + 1 + __builtin_ctzll(gaps);
+			to[k + 1] = i + 1 + _tzcnt_u64(gaps);
 			gaps &= gaps - 1;
-			to[k + 2] = i + 1 + __builtin_ctzll(gaps);
+			to[k + 2] = i + 1 + _tzcnt_u64(gaps);
 			gaps &= gaps - 1;
-			to[k + 3] = i + 1 + __builtin_ctzll(gaps);
+			to[k + 3] = i + 1 + _tzcnt_u64(gaps);
 			gaps &= gaps - 1;
 		}
 		to += many;

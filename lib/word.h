@@ -26,8 +26,9 @@ word_head(unsigned char c)
 
 /* Reads ASCII from p: letters in lower case and digits go to *o, between
  * runs of them one space, none where one is there already ((*o)[-1]). Stops
- * at the end, at what is not ASCII, or an item before that, where it is no
- * head (an escape is not left behind: it combines with nothing). Clears *ideo where it wrote. Returns where it stopped. */
+ * at the end, or at what is not ASCII; an item before that, where it is no
+ * head (but an escape combines with nothing). Clears *ideo where it wrote.
+ * Returns where it stopped. */
 const unsigned char *word_ascii(const unsigned char *p,
     const unsigned char *end, char **o, bool *ideo);
 

@@ -36,9 +36,9 @@ a$TAB$(hash 'be or not to be')${TAB}be or not to be" ]
 }
 
 @test "features of every length are XXH3" {
-	local words=word n
-	for n in {1..60}; do
-		words+=" w$n"
+	local words n
+	for n in 1 2 3 4 8 12 20 40 41 55 80 200; do
+		words=$(seq -s ' ' "$n")
 		printf 'x\t%s\n' "$words" | nd-shingle -k 1000 >got
 		printf 'x\t1\t%s\n' "$(hash "$words")" >wanted
 		same wanted got
@@ -58,7 +58,7 @@ a$TAB$(hash 'be or not to be')${TAB}be or not to be" ]
 	local n
 	{
 		for n in {1..300}; do
-			printf '%s\t%s\n' "$n" "$(seq -s ' ' "$n") 7 8 7 8"
+			printf '%s\t' "$n"; seq -s ' ' "$n"
 		done
 		printf 'large\t%s %s\n' "$(seq -s ' ' 100000)" \
 			"$(seq -s ' ' 60000)"
@@ -258,7 +258,9 @@ $usage" nd-shingle -k 0
 		echo
 	} >in
 	[ "$(wc -c <in)" -eq 99999976 ]
-	(ulimit -v 2000000 && nd-shingle in >got)
+	# The address sanitizer maps terabytes.
+	[[ $(command -v nd-shingle) = */asan/* ]] || ulimit -v 2000000
+	nd-shingle in >got
 	printf 'id\tthe same words come again and again %s\n' \
 		'the same words come again and' | nd-shingle >wanted
 	same wanted got
@@ -296,9 +298,9 @@ times() {
 }
 
 @test "random nasty text: as the oracle has it, at every level" {
-	python3 "$nasty" 1 12000 >in
+	python3 "$nasty" 1 5000 >in
 	agree in -k 3
-	python3 "$nasty" 2 3000 >in
+	python3 "$nasty" 2 1500 >in
 	agree in -c -k 5
 	nd-shingle in >wanted 2>notes
 	for level in none avx2; do
