@@ -10,7 +10,7 @@
 #include "opt.h"
 #include "out.h"
 
-enum { ONE = 1000000 };
+enum { ONE = 1000000, AHEAD = 16 };
 
 static bool components, verbose;
 static size_t most;
@@ -73,8 +73,11 @@ in_lines(const struct cluster *c, const uint32_t *bytes)
 		at[bytes[i]] = sum;
 		sum += had;
 	}
-	for (i = 0; i < c->n; i++)
+	for (i = 0; i < c->n; i++) {
+		if (c->n - i > AHEAD)
+			__builtin_prefetch(&at[c->kept[bytes[i + AHEAD]]], 1);
 		line[at[c->kept[bytes[i]]]++] = bytes[i];
+	}
 	drop(at, c->n);
 	return line;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cluster.h"
+#include "forest.h"
 #include "mem.h"
 #include "radix.h"
 
@@ -59,47 +60,6 @@ similarity_of(const struct edge *e)
 	return e->similarity & (CLUSTER_SAME - 1);
 }
 
-/* The smallest number of v's tree; halves the path there. */
-static uint32_t
-root(uint32_t *parent, uint32_t v)
-{
-	while (parent[v] != v)
-		v = parent[v] = parent[parent[v]];
-	return v;
-}
-
-static void
-join(uint32_t *parent, uint32_t a, uint32_t b)
-{
-	a = root(parent, a);
-	b = root(parent, b);
-	if (a < b)
-		parent[b] = a;
-	else
-		parent[a] = b;
-}
-
-static uint32_t *
-forest(uint32_t n)
-{
-	uint32_t *parent = numbers(n, 0), v;
-
-	for (v = 0; v < n; v++)
-		parent[v] = v;
-	return parent;
-}
-
-/* Each number's root in place of its parent: a root is smaller than what it
- * is the root of, so one pass will do. */
-static void
-flatten(uint32_t *parent, uint32_t n)
-{
-	uint32_t v;
-
-	for (v = 0; v < n; v++)
-		parent[v] = parent[parent[v]];
-}
-
 static void
 find_units(struct cluster *c)
 {
@@ -109,11 +69,11 @@ find_units(struct cluster *c)
 		if (!(e->similarity & CLUSTER_SAME))
 			continue;
 		if (!c->unit)
-			c->unit = forest(c->n);
-		join(c->unit, e->a, e->b);
+			c->unit = forest_new(c->n);
+		forest_join(c->unit, e->a, e->b);
 	}
 	if (c->unit)
-		flatten(c->unit, c->n);
+		forest_flatten(c->unit, c->n);
 }
 
 /* Which row has an edge: that of its smaller unit, because all in the larger
@@ -328,11 +288,11 @@ join_limited(struct cluster *c)
 
 	for (i = 0; i < n; i++) {
 		e = &c->edge[order[i].value];
-		u = root(c->kept, piece[unit_of(c, e->a)]);
-		w = root(c->kept, piece[unit_of(c, e->b)]);
+		u = forest_root(c->kept, piece[unit_of(c, e->a)]);
+		w = forest_root(c->kept, piece[unit_of(c, e->b)]);
 		if (u == w || members[w] > c->limit - members[u])
 			continue;
-		join(c->kept, u, w);
+		forest_join(c->kept, u, w);
 		members[u < w ? u : w] = members[u] + members[w];
 	}
 	free(order);
@@ -393,13 +353,13 @@ cluster_components(struct cluster *c)
 		c->kept = numbers(c->n, 0);
 		join_limited(c);
 	} else {
-		c->kept = forest(c->n);
+		c->kept = forest_new(c->n);
 		for (e = c->edge; e < end; e++) {
 			ahead(c, c->kept, e);
-			join(c->kept, e->a, e->b);
+			forest_join(c->kept, e->a, e->b);
 		}
 	}
-	flatten(c->kept, c->n);
+	forest_flatten(c->kept, c->n);
 	find_similarities(c);
 }
 
