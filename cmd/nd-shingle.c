@@ -23,6 +23,7 @@ shingle(struct in *in, char *line, size_t len, struct span *id)
 {
 	char *end = line + len, *p = line, *tab;
 	struct span f;
+	bool fits = true;
 	size_t n = 0;
 
 	shingle_begin(&s);
@@ -30,28 +31,26 @@ shingle(struct in *in, char *line, size_t len, struct span *id)
 	for (;;) {
 		tab = memchr(p, '\t', end - p);
 		f = (struct span){ p, (tab ? tab : end) - p };
-		if (++n == 1) {
+		if (++n == 1)
 			*id = f;
-			if (!id_ok(f)) {
-				in_bad(in, "expected an id without control "
-				    "characters, got '%.*s'",
-				    (int)(f.n < 40 ? f.n : 40), f.p);
-				return false;
-			}
-		} else if (columns_has(&chosen, n) && !shingle_field(&s, f)) {
-			in_bad(in, "expected less than 4 GiB of text, got "
-			    "more");
-			return false;
-		}
-		if (!tab)
+		else if (columns_has(&chosen, n))
+			fits = shingle_field(&s, f);
+		if (!tab || !fits)
 			break;
 		p = tab + 1;
 	}
-	if (n < chosen.needed)
+	shingle_end(&s);
+	if (!id_ok(*id))
+		in_bad(in, "expected an id without control characters, got "
+		    "'%.*s'", (int)(id->n < 40 ? id->n : 40), id->p);
+	else if (!fits)
+		in_bad(in, "expected less than 4 GiB of text, got more");
+	else if (n < chosen.needed)
 		in_bad(in, "expected at least %zu fields, got %zu",
 		    chosen.needed, n);
-	shingle_end(&s);
-	return n >= chosen.needed;
+	else
+		return true;
+	return false;
 }
 
 /* the shingles -> id, feature, shingle */
@@ -83,26 +82,26 @@ write_set(struct out *out, struct span id)
 }
 
 static void
+count(const struct in *in, uintmax_t n, const char *what)
+{
+	if (n > 0)
+		note("%s: %ju %s", in->name, n, what);
+}
+
+static void
 report(const struct in *in, bool summary)
 {
-	const char *name = in->name;
-
 	if (in->bom)
-		note("%s: a byte order mark dropped", name);
+		note("%s: a byte order mark dropped", in->name);
 	if (in->mended)
-		note("%s: the last line lacked its newline, mended", name);
-	if (in->rejected)
-		note("%s: %ju records rejected", name, in->rejected);
-	if (crs)
-		note("%s: %ju lines with CR before LF", name, crs);
-	if (s.text.invalid)
-		note("%s: %ju sequences that are not UTF-8 replaced", name,
-		    s.text.invalid);
-	if (tokenless)
-		note("%s: %ju documents without a token", name, tokenless);
+		note("%s: the last line lacked its newline, mended", in->name);
+	count(in, in->rejected, "records rejected");
+	count(in, crs, "lines with CR before LF");
+	count(in, s.text.invalid, "sequences that are not UTF-8 replaced");
+	count(in, tokenless, "documents without a token");
 	if (summary)
 		note("%s: %ju documents, %ju %s, %ju shingles, %ju features",
-		    name, documents, tokens,
+		    in->name, documents, tokens,
 		    s.chars ? "characters" : "tokens", shingles, features);
 }
 
