@@ -1,4 +1,5 @@
 /* nd-pairs: sets to pairs of sets that are alike, exactly. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -110,6 +111,7 @@ stream(struct join *j, const char *path)
 		}
 	report(&in, empty);
 	in_close(&in);
+	free(set.feature);
 }
 
 /* a partition -> pairs with the sets of the index */

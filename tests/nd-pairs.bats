@@ -1,0 +1,381 @@
+# nd-pairs.bats: pairs of sets, exactly.
+load helper
+
+usage='usage: nd-pairs [-t T] [-m MEASURE] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
+
+# sorted COMMAND...: its output, sorted, to got; it must be silent on stderr.
+sorted() {
+	"$@" 2>err | sort >got
+	[ "${PIPESTATUS[0]}" -eq 0 ] && [ ! -s err ] && return
+	echo "failed: $*"
+	cat err
+	return 1
+}
+
+oracle() {
+	python3 "$top/tests/oracle-pairs.py" "$@" >want
+	[ -s want ] || { echo "no pairs: $*"; return 1; }
+}
+
+# Sets by name, without the empty ones, of which there would be a notice.
+random_sets() {
+	python3 "$top/tests/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
+}
+
+# Two sets of each shape: many ties, long sets, small universes.
+shapes() {
+	random_sets 1 150 12 8 >ties
+	random_sets 2 150 12 8 >ties.other
+	random_sets 3 120 2500 150 >long
+	random_sets 4 120 2500 150 >long.other
+	random_sets 5 150 30 25 small >small
+	random_sets 6 150 30 25 small >small.other
+}
+
+# ints FILE [uniq]: sets of integers as set records, on stdout.
+ints() {
+	zstdcat "$data/$1.txt.zst" | awk '{ print NR "\t" $0 }' |
+		awk -F '\t' '{ n = split($2, item, " ")
+			for (i = 1; i <= n; i++)
+				printf "%d\t%016x\n", $1, item[i] }' |
+		sort -u | sort -s -n -k 1,1 | awk -F '\t' '
+			$1 != id && id { print id "\t" n "\t" row }
+			$1 != id { id = $1; n = 0; row = "" }
+			{ row = row (n++ ? " " : "") $2 }
+			END { print id "\t" n "\t" row }' |
+		if [ "${2-}" ]; then sort -t "$TAB" -k 3,3 -u; else cat; fi
+}
+
+# counts NAME THRESHOLD...: as many pairs as sets.counts.tsv says, of all
+# sets and of the distinct ones.
+counts() {
+	local name=$1 kind t
+	need "sets-$name.txt.zst" sets.counts.tsv.zst
+	ints "sets-$name" >raw
+	ints "sets-$name" uniq >uniq
+	shift
+	for kind in raw uniq; do
+		for t; do
+			printf '%s\t%s\t%s\t%s\t' "$name" "$kind" \
+				"$(wc -l <$kind)" "$t"
+			nd-pairs -t "$t" -x - <$kind | wc -l
+		done
+	done >got
+	zstdcat "$data/sets.counts.tsv.zst" | grep "^$name$TAB" | sort >all
+	[ "$(wc -l <got)" -eq $((2 * $#)) ]
+	sort got | comm -13 all - >wrong
+	[ ! -s wrong ] || { cat wrong; return 1; }
+}
+
+@test "the pairs within one collection are the oracle's" {
+	shapes
+	for s in ties long small; do
+		for m in jaccard containment; do
+			for t in 0.3 0.333333 0.5 0.7 0.8 0.95 1; do
+				oracle $m $t $s
+				sorted nd-pairs -m $m -t $t -x - <$s
+				same want got
+			done
+		done
+	done
+}
+
+@test "the pairs of two collections are the oracle's" {
+	shapes
+	for s in ties long small; do
+		for m in jaccard containment; do
+			for t in 0.3 0.333333 0.5 0.8 1; do
+				[ $s$t = long1 ] && continue
+				[ $s$t = long0.8 ] && continue
+				oracle $m $t --cross $s $s.other || true
+				sorted nd-pairs -m $m -t $t --cross -x $s.other $s
+				same want got
+				oracle $m $t $s $s.other || true
+				sorted nd-pairs -m $m -t $t -x $s.other <$s
+				same want got
+			done
+		done
+	done
+}
+
+@test "with --collapse equal sets are a star around their smallest id" {
+	shapes
+	for s in ties small; do
+		for t in 0.5 1; do
+			oracle jaccard $t --collapse $s
+			sorted nd-pairs -t $t --collapse -x - <$s
+			same want got
+		done
+	done
+	printf '%s\t1\t00000000000000ff\n' c a d b >equal
+	printf 'a\tb\t1.000000\t1\t1\t1\na\tc\t1.000000\t1\t1\t1\na\td\t1.000000\t1\t1\t1\n' >want
+	sorted nd-pairs --collapse -x equal equal
+	same want got
+}
+
+@test "partitions, whole or in shares, give what plain files give" {
+	shapes
+	for s in ties long; do
+		for m in jaccard containment; do
+			for t in 0.333333 0.8; do
+				nd-index -m $m -t $t -o all.ndx $s
+				for i in 1 2 3; do
+					nd-index -m $m -t $t --share $i/3 \
+						-o $i.ndx $s
+				done
+				oracle $m $t $s
+				sorted nd-pairs -m $m -t $t -x all.ndx all.ndx
+				same want got
+				sorted nd-pairs -m $m -t $t -x all.ndx $s
+				same want got
+				for i in 1 2 3; do
+					for k in 1 2 3; do
+						nd-pairs -m $m -t $t -x $i.ndx $k.ndx
+					done
+				done | sort >got
+				same want got
+				oracle $m $t --collapse $s
+				for i in 1 2 3; do
+					for k in 1 2 3; do
+						nd-pairs -m $m -t $t --collapse \
+							-x $i.ndx $k.ndx
+					done
+				done | sort >got
+				same want got
+				oracle $m 1 $s
+				sorted nd-pairs -m $m -t 1 -x all.ndx all.ndx
+				same want got
+			done
+		done
+	done
+}
+
+@test "every level of vector instructions gives the same bytes" {
+	shapes
+	for s in ties long small; do
+		for m in jaccard containment; do
+			nd-index -m $m -t 0.4 -o $s.ndx $s
+			for level in none avx2 avx512; do
+				export ND_SIMD=$level
+				nd-pairs -m $m -t 0.4 -x - <$s >$level
+				nd-pairs -m $m -t 0.4 --cross -x $s.ndx \
+					$s.other >>$level
+				nd-index -m $m -t 0.4 -o $level.ndx $s
+			done
+			[ -s none ]
+			same none avx2
+			same none avx512
+			cmp none.ndx avx2.ndx
+			cmp none.ndx avx512.ndx
+			unset ND_SIMD
+		done
+	done
+}
+
+@test "the kernels count as a plain loop does, at every level" {
+	(cd "$top/lib" && ${CC:-cc} -D_GNU_SOURCE -DND_VERSION='""' -I. \
+		-o "$OLDPWD/kernels" ../tests/join-kernels.c common.c parity.c \
+		rarity.c simd.c die.c mem.c)
+	for level in none avx2 avx512; do
+		ND_SIMD=$level ok ./kernels
+	done
+}
+
+@test "the order of the records does not matter" {
+	shapes
+	for s in ties long; do
+		nd-pairs -t 0.5 -x - <$s | sort >want
+		sort -R --random-source=/dev/zero $s >turned
+		tac $s | sorted nd-pairs -t 0.5 -x -
+		same want got
+		sorted nd-pairs -t 0.5 -x - <turned
+		same want got
+	done
+}
+
+@test "retail has as many pairs as another program counted" {
+	counts retail 0.6 0.7 0.8 0.9 0.95
+}
+
+@test "bms-webview-1 has as many pairs as another program counted" {
+	counts bms-webview-1 0.6 0.8 0.95
+}
+
+@test "kosarak has as many pairs as another program counted" {
+	counts kosarak-head 0.6 0.7 0.8 0.9 0.95
+}
+
+@test "pairs at exactly the threshold are there, similarities are cut" {
+	printf 'a\t3\t%016x %016x %016x\nb\t3\t%016x %016x %016x\n' \
+		1 2 3 2 3 4 >s
+	printf 'a\tb\t0.500000\t2\t3\t3\n' >want
+	sorted nd-pairs -t 0.5 -x s s
+	same want got
+	sorted nd-pairs -t 0.500001 -x s s
+	[ ! -s got ]
+	printf 'a\tb\t0.666666\t2\t3\t3\t0.666666\t0.666666\n' >want
+	sorted nd-pairs -m containment -t 0.666666 -x s s
+	same want got
+	sorted nd-pairs -m containment -t 0.666667 -x s s
+	[ ! -s got ]
+}
+
+@test "a set without a feature is in no pair, and counted" {
+	printf 'a\t0\t\nb\t0\t\nc\t1\t%016x\n' 7 >s
+	run --separate-stderr nd-pairs -t 0.1 -x s s
+	[ "$status" -eq 0 ]
+	[ -z "$output" ]
+	[ "$stderr" = "nd-pairs: s: 2 sets without a feature" ]
+}
+
+@test "empty input gives nothing, from a file, stdin and a partition" {
+	: >s
+	ok nd-pairs -x s s
+	[ -z "$output" ]
+	ok nd-pairs -x - </dev/null
+	ok nd-index -o s.ndx s
+	ok nd-pairs -x s.ndx s
+	ok nd-pairs -x s.ndx s.ndx
+	ok nd-pairs --cross -x s s.ndx
+	[ -z "$output" ]
+}
+
+@test "zstd files are unpacked" {
+	shapes
+	zstd -q ties
+	oracle jaccard 0.5 ties
+	sorted nd-pairs -t 0.5 -x ties.zst ties.zst
+	same want got
+	gzip -c ties >ties.gz
+	fails 1 'nd-pairs: ties.gz: gzip data, use zcat' nd-pairs -x ties.gz ties
+}
+
+@test "malformed records are refused with file, line and what is wrong" {
+	bad() {
+		printf "a\t1\t00000000000000aa\n$1" >s
+		fails 1 "nd-pairs: s:2: $2" nd-pairs -x s s
+		fails 1 "nd-pairs: stdin:2: $2" nd-pairs -x - <s
+		printf '' >none
+		fails 1 "nd-pairs: s:2: $2" nd-pairs -x none s
+	}
+	bad 'b\t1\n' 'expected 3 fields (id, n, features), got 2'
+	bad 'b\t1\t00000000000000aa\tx\n' \
+		'expected 3 fields (id, n, features), got 4'
+	bad '\n' 'expected 3 fields (id, n, features), got 1'
+	bad '\t1\t00000000000000aa\n' \
+		"expected an id without control characters, got ''"
+	bad 'b\tone\t00000000000000aa\n' \
+		"expected the number of features, got 'one'"
+	bad 'b\t01\t00000000000000aa\n' \
+		"expected the number of features, got '01'"
+	bad 'b\t2\t00000000000000aa\n' \
+		'expected 2 features in 33 bytes, got 16 bytes'
+	bad 'b\t1\t00000000000000AA\n' \
+		"feature 1: expected 16 lower-case hex digits, greater than the feature before, got '00000000000000AA'"
+	bad 'b\t2\t00000000000000aa 00000000000000aa\n' \
+		"feature 2: expected 16 lower-case hex digits, greater than the feature before, got '00000000000000aa'"
+	bad 'b\t1\t00000000000000aa' \
+		'expected a newline at the end of the last line, got none: what wrote it was cut short'
+}
+
+@test "an id a second time is refused, both lines named" {
+	printf 'x\t0\t\ny\t0\t\nx\t1\t%016x\n' 5 >s
+	fails 1 "nd-pairs: s:3: id 'x' again, first in line 1" nd-pairs -x s s
+	fails 1 "nd-index: stdin:3: id 'x' again, first in line 1" \
+		nd-index -o s.ndx <s
+	[ ! -e s.ndx ]
+}
+
+@test "with --rejects bad records go there and lines keep their numbers" {
+	printf 'bad\na\t1\t%016x\nworse\nb\t1\t%016x\na\t1\t%016x\n' 5 5 5 >s
+	printf 'nd-pairs: s: 3 records rejected\n' >want.err
+	printf 'a\tb\t1.000000\t1\t1\t1\n' >want
+	nd-pairs --rejects r -x s s >got 2>err
+	same want got
+	same want.err err
+	printf '%s\tbad\n%s\tworse\n%s\ta\t1\t%016x\n' \
+		's:1: expected 3 fields (id, n, features), got 1' \
+		's:3: expected 3 fields (id, n, features), got 1' \
+		"s:5: id 'a' again, first in line 2" 5 >want
+	same want r
+}
+
+@test "a partition answers only what it was made for" {
+	printf 'a\t1\t%016x\n' 5 >s
+	nd-index -t 0.8 -k 5 -f 2,3 -o p s
+	nd-index -t 0.8 -m containment -c -k 10 -o c s
+	fails 1 'nd-pairs: p: made for -t 0.8, -t 0.5 is below it' \
+		nd-pairs -t 0.5 -x p s
+	fails 1 'nd-pairs: p: made for -t 0.8, -t 0.799999 is below it' \
+		nd-pairs -t 0.799999 -x p s
+	fails 1 'nd-pairs: p: made for -m jaccard, not -m containment' \
+		nd-pairs -m containment -t 0.8 -x p s
+	fails 1 'nd-pairs: p: made for -k 5, not -k 3' nd-pairs -k 3 -x p s
+	fails 1 'nd-pairs: p: made for -f 2,3, not -f 2' nd-pairs -f 2 -x p s
+	fails 1 'nd-pairs: c: made for -k 10 -c, not -k 10' \
+		nd-pairs -m containment -k 10 -x c s
+	ok nd-pairs -k 5 -f 2,3 -t 0.80 -x p s
+	ok nd-pairs -t 0.9 -x p p
+	fails 1 'nd-pairs: p: made for -k 5, not -k 3' nd-pairs -k 3 -x s p
+}
+
+@test "wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-pairs: $1
+$usage" nd-pairs "${@:2}"
+	}
+	wrong 'expected -x FILE' -t 0.5
+	wrong '-t: expected a threshold above 0' -t 0 -x s
+	wrong "-m: expected jaccard or containment, got 'dice'" -m dice -x s
+	wrong '-x -: unexpected operand' -x - s
+	wrong '-x -: unexpected --cross' -x - --cross
+	wrong '--collapse: expected the sets of one file, or two partitions, without --cross' \
+		--collapse --cross -x s t
+	wrong '--collapse: expected the sets of one file, or two partitions, without --cross' \
+		--collapse -x s t
+}
+
+@test "unreadable files, a full disk and a closed pipe" {
+	shapes
+	fails 1 'nd-pairs: none: No such file or directory' nd-pairs -x none ties
+	fails 1 'nd-pairs: none: No such file or directory' nd-pairs -x ties none
+	fails 1 'nd-pairs: .: Is a directory' nd-pairs -x . ties
+	fails 1 'nd-pairs: stdout: No space left on device' \
+		bash -c 'nd-pairs -t 0.3 -x ties ties >/dev/full'
+	bash -c 'nd-pairs -t 0.01 -x ties ties; echo $? >&2' 2>err | head -1 >got
+	[ "$(cat err)" -eq 141 ] || [ "$(cat err)" -eq 0 ]
+	[ "$(wc -l <got)" -eq 1 ]
+}
+
+@test "a set of a million features, and an id of a megabyte" {
+	python3 -c '
+f = " ".join("%016x" % (7 * i) for i in range(10**6))
+print("a\t1000000\t" + f)
+print("x" * 10**6 + "\t1000000\t" + f)
+print("c\t999999\t" + f[17:])' >s
+	nd-pairs -t 0.99 -x s s | sort >pairs
+	cut -c 1-40 pairs | cut -f 2- >got
+	[ "$(wc -l <pairs)" -eq 3 ]
+	[ "$(head -1 pairs)" = "a${TAB}c${TAB}0.999999${TAB}999999${TAB}1000000${TAB}999999" ]
+}
+
+@test "a hundred thousand copies collapse to a star, of short and long sets" {
+	for n in 1 300; do
+		awk -v n=$n 'BEGIN {
+			for (i = 1; i <= n; i++)
+				f = f (i > 1 ? " " : "") sprintf("%016x", i * 977)
+			for (i = 0; i < 100000; i++)
+				printf "%06d\t%d\t%s\n", i, n, f
+		}' | nd-pairs --collapse -x - >got
+		[ "$(wc -l <got)" -eq 99999 ]
+		[ "$(cut -f 1,3 got | sort -u)" = "000000${TAB}1.000000" ]
+	done
+}
+
+@test "a feature that all of a hundred thousand sets have costs nothing" {
+	awk 'BEGIN { for (i = 0; i < 100000; i++)
+		printf "%d\t2\t0000000000000001 %016x\n", i, 7919 * i + 2 }' >s
+	[ "$(timeout 20 nd-pairs -t 0.5 -x - <s | wc -l)" -eq 0 ]
+	timeout 20 nd-index -t 0.5 -o p s
+	[ "$(timeout 20 nd-pairs -t 0.5 -x p s | wc -l)" -eq 0 ]
+}

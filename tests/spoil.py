@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""spoil.py SEED COUNT PARTITION: damaged copies of a partition, 1 to COUNT.
+
+Each is cut short, or has bits flipped or numbers changed; in half of them
+the length and the checksum in the header are made right again, so that what
+is wrong has to be found by looking. xxhsum works out the checksum.
+"""
+import random
+import re
+import struct
+import subprocess
+import sys
+
+CHECKSUM, BYTES = 16, 24        # offsets in the header
+
+
+def spoiled(r, good):
+    b = bytearray(good)
+    how = r.randrange(4)
+    if how == 0:
+        del b[r.randrange(len(b)):]
+    elif how == 1:
+        for _ in range(r.randint(1, 8)):
+            b[r.randrange(len(b))] ^= 1 << r.randrange(8)
+    elif how == 2:
+        # Numbers of the header, 8 bytes each.
+        for _ in range(r.randint(1, 2)):
+            at = BYTES + 8 * r.randrange(20)
+            value = r.choice([0, 1, 2, 7, 40, 63, 64, 2**31, 2**32 - 1, 2**32,
+                              2**44, 2**63, 2**64 - 1, r.getrandbits(64)])
+            struct.pack_into('<Q', b, at, value)
+    else:
+        for _ in range(r.randint(1, 4)):
+            at = r.randrange(len(b) // 4) * 4
+            struct.pack_into('<I', b, at, r.choice([0, 1, 2**31, 2**32 - 1,
+                                                    r.getrandbits(32)]))
+    return b
+
+
+def mended(b, bytes_too):
+    if len(b) < BYTES + 8:
+        return b
+    if bytes_too:
+        struct.pack_into('<Q', b, BYTES, len(b))
+    said = subprocess.run(['xxhsum', '-H3', '-'], input=bytes(b[BYTES:]),
+                          stdout=subprocess.PIPE, check=True).stdout
+    digits = re.search(rb'[0-9a-f]{16}', said).group()
+    struct.pack_into('<Q', b, CHECKSUM, int(digits, 16))
+    return b
+
+
+def main(seed, count, path):
+    r = random.Random(int(seed))
+    good = open(path, 'rb').read()
+    if bytes(mended(bytearray(good), True)) != good:
+        sys.exit('the checksum is not what xxhsum says')
+    for i in range(int(count)):
+        b = spoiled(r, good)
+        if i % 2:
+            b = mended(b, r.random() < .8)
+        open(str(i + 1), 'wb').write(b)
+
+
+main(*sys.argv[1:])
