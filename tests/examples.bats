@@ -18,10 +18,13 @@ run_page() {
 	awk -v q="'" '
 		function quoted(s) { gsub(q, q "\\" q q, s); return q s q }
 		more || /^\$ / {
-			print "printf \"%s\\n\" " quoted($0)
-			line = more ? $0 : substr($0, 3)
-			print line
+			shown = shown "printf \"%s\\n\" " quoted($0) "\n"
+			code = code (more ? $0 : substr($0, 3)) "\n"
 			more = /\\$/
+			if (!more) {
+				printf "%s%s", shown, code
+				shown = code = ""
+			}
 		}
 	' "$dir.wanted" >"$dir.sh"
 	(cd "$dir" && bash -u "$dir.sh" >"$dir.got" 2>&1)
