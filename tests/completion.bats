@@ -30,7 +30,7 @@ offers() {
 		esac
 		{
 			"$tool" --help | grep -oE '^ +(-., )?--[a-z-]+' |
-				grep -oE -e '--?[a-z][a-z-]*'
+				grep -oE -e '--?[A-Za-z][a-z-]*'
 			printf '%s\n' --help --version
 		} | sort >wanted
 		tab "$tool" - >got
