@@ -39,7 +39,7 @@ $(parts): $D/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $I --share $*/$(of) -o $@
 define job
 $D/pairs.$1.$2.$(of): $D/part.$1.$(of).ndx $D/part.$2.$(of).ndx
-	nd-pairs $P -x $$^ | sort $S $$(done)
+	nd-pairs $P -x $$+ | sort $S $$(done)
 pairs += $D/pairs.$1.$2.$(of)
 endef
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))
