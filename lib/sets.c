@@ -10,7 +10,8 @@
 #include "set.h"
 #include "sets.h"
 
-enum { CHUNK = 1 << 23, NONE = 0xffffffff };	/* features; no set */
+/* Features of the first chunk and of the largest; no set. */
+enum { CHUNK = 1 << 15, CHUNK_MOST = 1 << 23, NONE = 0xffffffff };
 
 struct chunk {
 	struct chunk *before;
@@ -55,10 +56,11 @@ static uint64_t *
 room(struct sets *s, size_t n)
 {
 	struct chunk *c = s->chunk;
+	size_t cap = !c ? CHUNK : c->cap < CHUNK_MOST ? 2 * c->cap : CHUNK_MOST;
 
 	if (!c || c->cap - c->used < n) {
 		c = mem_new(1, sizeof *c);
-		c->cap = n > CHUNK ? n : CHUNK;
+		c->cap = n > cap ? n : cap;
 		c->feature = mem_map(c->cap * sizeof *c->feature);
 		c->before = s->chunk;
 		s->chunk = c;

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """oracle-pairs.py: every pair of sets at or above a threshold, by brute force.
 
-oracle-pairs.py MEASURE T [--cross] [--collapse] SETS [INDEX]
+oracle-pairs.py MEASURE T[,T...] [--cross] [--collapse] SETS [INDEX]
 
-Prints what nd-pairs prints, in byte order of lines. With one file the pairs
+Writes what nd-pairs prints, in byte order of lines, to want.T of each T. With one file the pairs
 within it; with two those of a set in SETS and one in INDEX, where the first
 id is the smaller, or, with --cross, all. Knows no bound and no filter.
 """
@@ -27,18 +27,16 @@ def cut(similarity):
     return b'%d.%06d' % divmod(millionths, 10**6)
 
 
-def pair(measure, t, a, b):
+def pair(measure, a, b):
     shared = len(a[1] & b[1])
     na, nb = len(a[1]), len(b[1])
     whole = na + nb - shared if measure == 'jaccard' else min(na, nb)
     similarity = Fraction(shared, whole)
-    if similarity < t:
-        return None
     columns = [a[0], b[0], cut(similarity), b'%d' % shared, b'%d' % na,
                b'%d' % nb]
     if measure == 'containment':
         columns += [cut(Fraction(shared, na)), cut(Fraction(shared, nb))]
-    return b'\t'.join(columns)
+    return similarity, b'\t'.join(columns)
 
 
 def collapsed(found):
@@ -57,7 +55,7 @@ def collapsed(found):
 def main(args):
     cross = '--cross' in args
     collapse = '--collapse' in args
-    measure, t, *paths = [a for a in args if not a.startswith('--')]
+    measure, ts, *paths = [a for a in args if not a.startswith('--')]
     left = sets(paths[0])
     stars = []
     if collapse:
@@ -72,9 +70,13 @@ def main(args):
         left.sort()
         wanted = [(a, b) for i, a in enumerate(left) for b in left[i + 1:]]
         wanted += stars
-    lines = (pair(measure, Fraction(t), a, b) for a, b in wanted)
-    for line in sorted(line for line in lines if line):
-        sys.stdout.buffer.write(line + b'\n')
+    found = sorted((pair(measure, a, b) for a, b in wanted),
+                   key=lambda p: p[1])
+    for t in ts.split(','):
+        with open('want.' + t, 'wb') as out:
+            for similarity, line in found:
+                if similarity >= Fraction(t):
+                    out.write(line + b'\n')
 
 
 main(sys.argv[1:])
