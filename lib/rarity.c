@@ -45,7 +45,8 @@ rarity_make(struct rarity *o, const struct sets *s)
 			c = &count[cell(o, s->set[i].feature[k])];
 			*c += *c < UINT16_MAX;
 		}
-	o->class = class = mem_map(n);
+	class = mem_map(n);
+	o->class = class;
 	for (i = 0; i < n; i++)
 		if (count[i] > RARE)
 			class[i] = 31 - __builtin_clz(count[i] - 1);

@@ -227,6 +227,22 @@ nd-flow: clusters: N seconds' ]
 	[ "$stderr" = "nd-pairs: stdin:2: id 'a' again, first in line 1" ]
 }
 
+@test "near -o goes on after it was killed, whenever that was" {
+	corpus
+	for i in 1 2 3 4 5 6 7 8; do
+		sed "s/^d/$i-/; s/edited/edited$i/" docs.tsv
+	done >many.tsv
+	nd-flow near -k 3 -t 0.6 -j 1 many.tsv >wanted
+	for seconds in 0.02 0.05 0.1 0.15 0.2 0.3; do
+		timeout -s KILL "$seconds" nd-flow near -k 3 -t 0.6 -j 3 \
+			-o dir many.tsv || true
+	done
+	nd-flow near -k 3 -t 0.6 -j 3 -o dir many.tsv
+	same wanted dir/clusters
+	run bash -c 'ls dir | grep "\.part$"'
+	[ "$status" -eq 1 ]
+}
+
 @test "near fails when the disk is full" {
 	[ "$(id -u)" -eq 0 ] || skip 'only root can mount a tmpfs'
 	mkdir small

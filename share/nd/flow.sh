@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 # flow.sh: what all flows share: messages, inputs, the directory of stages.
 # Sourced by nd-flow, which sets version, share and PATH.
 
@@ -27,7 +27,7 @@ whole() {
 
 # threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals.
 threshold() {
-	[[ $2 =~ ^(0?\.[0-9]{1,6}|1(\.0{1,6})?)$ ]] && [[ $2 =~ [1-9] ]] ||
+	[[ $2 =~ ^(0?\.0*[1-9][0-9]*|1(\.0*)?)$ && $2 =~ ^[01]?(\.[0-9]{1,6})?$ ]] ||
 		bad "$1: expected a number above 0, up to 1, of at most six \
 decimals, got '$2'"
 }
@@ -127,7 +127,7 @@ open_dir() {
 	shift 2
 	mkdir -p -- "$d" || exit 1
 	if [ ! -e "$d/run" ]; then
-		[ -z "$(ls -A -- "$d")" ] ||
+		[ -z "$(ls -A -I run.part -- "$d")" ] ||
 			die "$d: not empty, and made by no flow"
 	elif [ -n "$again" ]; then
 		rm -rf -- "$d"/{sets,part,pairs,kept}{,.*} \

@@ -137,7 +137,7 @@ near_make() {
 # there, 12 in memory, for each of the processes at once.
 count_parts() {
 	local each=$((jobs > 2 ? jobs : 1))
-	parts=$(($1 / 17 * 12 * each / mem + 1))
+	parts=$(($1 * 12 * each / (mem * 17) + 1))
 	[ "$jobs" -le 2 ] || [ "$parts" -ge "$jobs" ] || parts=$jobs
 }
 
