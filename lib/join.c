@@ -13,7 +13,7 @@
 #include "mem.h"
 #include "parity.h"
 
-enum { WORDS = 8, MANY_WORDS = 16, AHEAD = 4, OFTEN = 8 };
+enum { WORDS = 8, MANY_WORDS = 16, AHEAD = 4 };
 
 /* The first set of at least n features, of those before hi. */
 static uint32_t
@@ -44,7 +44,7 @@ make_room(struct join *j)
 	with = s->n - j->parity_from;
 	j->parity = mem_map((with + 1) * j->words * sizeof *j->parity);
 	j->mine = mem_new(j->words, sizeof *j->mine);
-	j->often = mem_new(with, 1);
+	j->has = mem_new(with, sizeof *j->has);
 	j->stamp = mem_new(s->n, sizeof *j->stamp);
 	j->own = j->small.own;
 }
@@ -92,24 +92,6 @@ seek(const uint32_t *p, const uint32_t *end, uint32_t set)
 	return p;
 }
 
-/* Meets the sets of [from, to) in the list of a cell. */
-static void
-meet(struct join *j, const struct index *x, size_t cell, uint32_t from,
-    uint32_t to)
-{
-	const uint32_t *p = x->posting + x->start[cell];
-	const uint32_t *end = x->posting + x->start[cell + 1];
-
-	for (p = seek(p, end, from); p < end && *p < to; p++) {
-		if (j->stamp[*p] == j->now)
-			continue;
-		j->stamp[*p] = j->now;
-		j->met = mem_grow(j->met, &j->met_cap, j->mets + 1,
-		    sizeof *j->met);
-		j->met[j->mets++] = *p;
-	}
-}
-
 /* The end of the sets before to that n may be wanted with when the first
  * feature they share is its i-th. */
 static inline uint32_t
@@ -117,8 +99,33 @@ reach(const struct join *j, size_t n, size_t i, uint32_t to)
 {
 	uint64_t most = measure_most(&j->m, n, i);
 
-	if (to > 0 && j->s->set[to - 1].n > most)
+	if (j->s->set[to - 1].n > most)
 		return first_of_size(j->s, most + 1, to);
+	return to;
+}
+
+/* Meets the sets of [from, to) in the list of a cell, for a set of n that has
+ * the feature in place i. Returns the end of the sets that it may be wanted
+ * with from there on, where it was worked out: most lists are empty. */
+static inline uint32_t
+meet(struct join *j, const struct index *x, size_t cell, size_t n, size_t i,
+    uint32_t from, uint32_t to)
+{
+	const uint32_t *p = x->posting + x->start[cell];
+	const uint32_t *end = x->posting + x->start[cell + 1];
+
+	p = seek(p, end, from);
+	if (p == end || *p >= to)
+		return to;
+	to = reach(j, n, i, to);
+	for (; p < end && *p < to; p++) {
+		if (j->stamp[*p] == j->now)
+			continue;
+		j->stamp[*p] = j->now;
+		j->met = mem_grow(j->met, &j->met_cap, j->mets + 1,
+		    sizeof *j->met);
+		j->met[j->mets++] = *p;
+	}
 	return to;
 }
 
@@ -134,29 +141,23 @@ meet_all(struct join *j, const struct index *x, size_t n, size_t p,
 		h = feature_mix(j->first[i]);
 		if (!index_live(x, h))
 			continue;
-		to = reach(j, n, i, to);
-		meet(j, x, h >> (64 - x->bits), from, to);
+		to = meet(j, x, h >> (64 - x->bits), n, i, from, to);
 	}
 }
 
-/* The bitmap of a set that is compared times times more; NULL where it is too
- * small, or not compared often enough to be worth one. */
+/* The bitmap of a set, made when first wanted; NULL if it is too small. */
 static const uint64_t *
-bitmap(struct join *j, uint32_t set, size_t times)
+bitmap(struct join *j, uint32_t set)
 {
 	const struct one *o = &j->s->set[set];
 	size_t at = set - j->parity_from;
 
 	if (set < j->parity_from)
 		return NULL;
-	if (j->often[at] < OFTEN) {
-		if (j->often[at] + times < OFTEN) {
-			j->often[at] += times;
-			return NULL;
-		}
-		j->often[at] = OFTEN;
+	if (!j->has[at]) {
 		parity_make(j->parity + at * j->words, j->words, o->feature,
 		    o->n);
+		j->has[at] = true;
 	}
 	return j->parity + at * j->words;
 }
@@ -176,7 +177,7 @@ compare(struct join *j, const uint64_t *f, size_t n, const uint64_t *mine)
 			    (j->met[i + AHEAD] - j->parity_from));
 		o = &j->s->set[j->met[i]];
 		need = measure_need(&j->m, n, o->n);
-		if (mine && (bits = bitmap(j, j->met[i], 1)) &&
+		if (mine && (bits = bitmap(j, j->met[i])) &&
 		    n + o->n < 2 * need + parity_differ(mine, bits, j->words))
 			continue;
 		shared = common(f, n, o->feature, o->n, need);
@@ -217,7 +218,7 @@ join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 		meet_all(j, &j->small, n, n, from, larger);
 		meet_all(j, &j->all, n, p, larger, end);
 	}
-	if (j->mets >= OFTEN && n >= 8 * j->words) {
+	if (j->mets > 0 && n >= 8 * j->words) {
 		mine = j->mine;
 		parity_make(mine, j->words, f, n);
 	}
@@ -254,11 +255,10 @@ join_next(struct join *j, uint32_t i)
 
 	begin(j);
 	prefetch(j, i);
-	for (; e < end && from < to; e++) {
-		to = reach(j, o->n, index_place(x, asked, *e), to);
-		meet(j, x, *e >> rest, from, to);
-	}
+	for (; e < end && from < to; e++)
+		to = meet(j, x, *e >> rest, o->n, index_place(x, asked, *e),
+		    from, to);
 	j->own = end;
 	if (j->mets > 0)
-		compare(j, o->feature, o->n, bitmap(j, i, j->mets));
+		compare(j, o->feature, o->n, bitmap(j, i));
 }

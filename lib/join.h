@@ -36,8 +36,7 @@ struct join {
 	size_t words;		/* of a parity bitmap */
 	uint32_t parity_from;	/* the first set that has one */
 	uint64_t *parity, *mine;
-	uint8_t *often;		/* of each such set: how often it was compared
-				 * before it got one */
+	bool *has;		/* of each such set: whether it is made */
 	struct hit *hit;
 	size_t hits, hit_cap;
 };
