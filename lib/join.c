@@ -8,44 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bitmaps.h"
 #include "common.h"
 #include "join.h"
 #include "mem.h"
-#include "parity.h"
 
-enum { WORDS = 8, MANY_WORDS = 16, AHEAD = 4 };
+enum { AHEAD = 4 };
 
-/* The first set of at least n features, of those before hi. */
-static uint32_t
-first_of_size(const struct sets *s, uint64_t n, uint32_t hi)
-{
-	uint32_t lo = 0, mid;
-
-	while (lo < hi) {
-		mid = lo + (hi - lo) / 2;
-		if (s->set[mid].n < n)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
-}
-
-/* The room that every join needs. Bitmaps take an eighth of the memory of
- * the features, and sets so small that they took more have none. */
+/* The room that every join needs. */
 static void
 make_room(struct join *j)
 {
-	const struct sets *s = j->s;
-	size_t with;
-
-	j->words = 10 * j->m.t.p < 7 * j->m.t.q ? MANY_WORDS : WORDS;
-	j->parity_from = first_of_size(s, 8 * j->words, s->n);
-	with = s->n - j->parity_from;
-	j->parity = mem_map((with + 1) * j->words * sizeof *j->parity);
-	j->mine = mem_new(j->words, sizeof *j->mine);
-	j->has = mem_new(with, sizeof *j->has);
-	j->stamp = mem_new(s->n, sizeof *j->stamp);
+	j->bitmaps = bitmaps_make(j->s);
+	j->stamp = mem_new(j->s->n, sizeof *j->stamp);
 	j->own = j->small.own;
 }
 
@@ -100,7 +75,7 @@ reach(const struct join *j, size_t n, size_t i, uint32_t to)
 	uint64_t most = measure_most(&j->m, n, i);
 
 	if (j->s->set[to - 1].n > most)
-		return first_of_size(j->s, most + 1, to);
+		return sets_of_size(j->s, most + 1, to);
 	return to;
 }
 
@@ -145,40 +120,20 @@ meet_all(struct join *j, const struct index *x, size_t n, size_t p,
 	}
 }
 
-/* The bitmap of a set, made when first wanted; NULL if it is too small. */
-static const uint64_t *
-bitmap(struct join *j, uint32_t set)
-{
-	const struct one *o = &j->s->set[set];
-	size_t at = set - j->parity_from;
-
-	if (set < j->parity_from)
-		return NULL;
-	if (!j->has[at]) {
-		parity_make(j->parity + at * j->words, j->words, o->feature,
-		    o->n);
-		j->has[at] = true;
-	}
-	return j->parity + at * j->words;
-}
-
 /* Keeps of the sets met those that are wanted. mine is the bitmap of the set
- * asked for, NULL for none: a differing bit is a feature not shared. */
+ * asked for, NULL for none. */
 static void
 compare(struct join *j, const uint64_t *f, size_t n, const uint64_t *mine)
 {
-	const uint64_t *bits;
 	const struct one *o;
 	size_t i, need, shared;
 
 	for (i = 0; i < j->mets; i++) {
-		if (i + AHEAD < j->mets && j->met[i + AHEAD] >= j->parity_from)
-			__builtin_prefetch(j->parity + j->words *
-			    (j->met[i + AHEAD] - j->parity_from));
+		if (i + AHEAD < j->mets)
+			bitmaps_prefetch(j->bitmaps, j->met[i + AHEAD]);
 		o = &j->s->set[j->met[i]];
 		need = measure_need(&j->m, n, o->n);
-		if (mine && (bits = bitmap(j, j->met[i])) &&
-		    n + o->n < 2 * need + parity_differ(mine, bits, j->words))
+		if (mine && bitmaps_most(j->bitmaps, mine, n, j->met[i]) < need)
 			continue;
 		shared = common(f, n, o->feature, o->n, need);
 		if (shared < need)
@@ -203,9 +158,8 @@ void
 join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 {
 	const struct sets *s = j->s;
-	uint32_t from = first_of_size(s, measure_least(&j->m, n), end), larger;
+	uint32_t from = sets_of_size(s, measure_least(&j->m, n), end), larger;
 	size_t p = measure_prefix(&j->m, n);
-	uint64_t *mine = NULL;
 
 	begin(j);
 	j->first = mem_grow(j->first, &j->first_cap, n + 8, sizeof *j->first);
@@ -213,16 +167,13 @@ join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 		rarity_prefix(&j->rarity, f, n, p, j->first);
 		meet_all(j, &j->small, n, p, from, end);
 	} else {
-		larger = first_of_size(s, n + 1, end);
+		larger = sets_of_size(s, n + 1, end);
 		rarity_prefix(&j->rarity, f, n, n, j->first);
 		meet_all(j, &j->small, n, n, from, larger);
 		meet_all(j, &j->all, n, p, larger, end);
 	}
-	if (j->mets > 0 && n >= 8 * j->words) {
-		mine = j->mine;
-		parity_make(mine, j->words, f, n);
-	}
-	compare(j, f, n, mine);
+	if (j->mets > 0)
+		compare(j, f, n, bitmaps_of(j->bitmaps, f, n));
 }
 
 /* Asks memory for the lists that sets i + 1 and i + 2 will walk. */
@@ -249,7 +200,7 @@ join_next(struct join *j, uint32_t i)
 	const struct index *x = &j->small;
 	unsigned rest = 32 - x->bits;
 	const uint32_t *e = j->own, *end = e + x->own_n[i];
-	uint32_t from = first_of_size(j->s, measure_least(&j->m, o->n), i);
+	uint32_t from = sets_of_size(j->s, measure_least(&j->m, o->n), i);
 	size_t asked = index_asked(&j->m, o->n);
 	uint32_t to = i;
 
@@ -260,5 +211,5 @@ join_next(struct join *j, uint32_t i)
 		    from, to);
 	j->own = end;
 	if (j->mets > 0)
-		compare(j, o->feature, o->n, bitmap(j, i));
+		compare(j, o->feature, o->n, bitmaps_at(j->bitmaps, i));
 }

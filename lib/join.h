@@ -33,10 +33,7 @@ struct join {
 	size_t mets, met_cap;
 	uint64_t *first;	/* the set asked for, in order */
 	size_t first_cap;
-	size_t words;		/* of a parity bitmap */
-	uint32_t parity_from;	/* the first set that has one */
-	uint64_t *parity, *mine;
-	bool *has;		/* of each such set: whether it is made */
+	struct bitmaps *bitmaps;
 	struct hit *hit;
 	size_t hits, hit_cap;
 };

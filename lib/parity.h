@@ -9,12 +9,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Makes the words * 64 bits of the n features at f; words is a power of two
- * up to 64. */
+enum { PARITY_LEAST = 8, PARITY_MOST = 256 };	/* words */
+
+/* How many words of bits suit a set of n: a power of two from PARITY_LEAST
+ * to PARITY_MOST. */
+size_t parity_words(size_t n);
+
+/* Makes the bits of the n features at f. */
 void parity_make(uint64_t *bits, size_t words, const uint64_t *f, size_t n);
 
 /* How many bits differ: at least so many features are in one of the two sets
- * only, so nx + ny - 2 * shared >= differ. words is a multiple of 8. */
-size_t parity_differ(const uint64_t *x, const uint64_t *y, size_t words);
+ * only, so nx + ny - 2 * shared >= differ. The longer bits are folded. */
+size_t parity_differ(const uint64_t *x, size_t wx, const uint64_t *y,
+    size_t wy);
 
 #endif

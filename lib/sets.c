@@ -51,6 +51,21 @@ sets_id(const struct sets *s, uint32_t k)
 	return (struct span){ (char *)s->text + at, s->start[k + 1] - at };
 }
 
+uint32_t
+sets_of_size(const struct sets *s, uint64_t n, uint32_t hi)
+{
+	uint32_t lo = 0, mid;
+
+	while (lo < hi) {
+		mid = lo + (hi - lo) / 2;
+		if (s->set[mid].n < n)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
 /* Room for n features more behind the last. */
 static uint64_t *
 room(struct sets *s, size_t n)

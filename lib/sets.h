@@ -42,6 +42,9 @@ void sets_read(struct sets *s, struct in *in, size_t share, size_t shares);
 /* The k-th of all ids, in the order of the sets. */
 struct span sets_id(const struct sets *s, uint32_t k);
 
+/* The first set of at least n features, of those before hi; else hi. */
+uint32_t sets_of_size(const struct sets *s, uint64_t n, uint32_t hi);
+
 /* Byte order: below, at or above 0. */
 int span_order(struct span a, struct span b);
 

@@ -55,8 +55,8 @@ fail(const char *what, size_t na, size_t nb)
 static void
 compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 {
-	uint64_t x[16], y[16];
-	size_t shared = 0, i, k, need, got, words;
+	uint64_t x[32], y[32];
+	size_t shared = 0, i, k, need, got, wx, wy;
 
 	for (i = 0; i < na; i++)
 		for (k = 0; k < nb; k++)
@@ -66,16 +66,19 @@ compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 		if (need <= shared ? got != shared : got >= need)
 			fail("common", na, nb);
 	}
-	for (words = 8; words <= 16; words *= 2) {
-		parity_make(x, words, a, na);
-		parity_make(y, words, b, nb);
-		for (i = k = 0; i < words; i++)
-			k += __builtin_popcountll(x[i] ^ y[i]);
-		got = parity_differ(x, y, words);
-		if (got != k || got + 2 * shared > na + nb ||
-		    (shared == na && shared == nb && got != 0))
-			fail("parity", na, nb);
-	}
+	for (wx = 8; wx <= 32; wx *= 2)
+		for (wy = 8; wy <= 32; wy *= 2) {
+			parity_make(x, wx, a, na);
+			parity_make(y, wy, b, nb);
+			got = parity_differ(x, wx, y, wy);
+			/* Folding is what fewer words do by themselves. */
+			parity_make(x, wx < wy ? wx : wy, a, na);
+			parity_make(y, wx < wy ? wx : wy, b, nb);
+			for (i = k = 0; i < wx && i < wy; i++)
+				k += __builtin_popcountll(x[i] ^ y[i]);
+			if (got != k || got + 2 * shared > na + nb)
+				fail("parity", na, nb);
+		}
 }
 
 /* The prefix of a set, by sorting it as rarity.h says. */
