@@ -49,6 +49,7 @@ check-long: check
 lint: have-build have-check have-lint
 	.ci/lint
 asan:
+	mkdir -p build/asan && ln -sfn ../../share build/asan/share
 	$(MAKE) check B=build/asan BIN=build/asan/bin ND_BIN=$(CURDIR)/build/asan/bin \
 	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 bench: have-build
