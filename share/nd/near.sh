@@ -12,7 +12,7 @@ help() {
 	  -f, --fields LIST        the text columns (2; with --json all)
 	  -j, --jobs N             processes at once (the processors)
 	  -k, --ngram N            words or characters in a shingle (5)
-	  -M, --max-group N        the most members a cluster may have
+	  -M, --max-cluster N      the most members a cluster may have
 	  -n, --dry-run            print the commands, run none
 	  -o, --output DIR         keep every stage, go on where it stopped
 	  -t, --threshold T        least similarity of a pair (0.8)
@@ -36,7 +36,7 @@ inputs=()
 parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
-		-l jobs:,ngram:,max-group:,dry-run,output:,threshold:,verbose \
+		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
 		-l again,all-pairs,components,dedup,json:,map:,mem:,rank: \
 		-l help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
@@ -54,7 +54,7 @@ parse() {
 		-f | --fields) fields=$1 ;;
 		-j | --jobs) whole "$o" "$1" && jobs=$1 ;;
 		-k | --ngram) whole "$o" "$1" && k=$1 ;;
-		-M | --max-group) whole "$o" "$1" && max=$1 ;;
+		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;
 		-t | --threshold) threshold "$o" "$1" && t=$1 ;;
