@@ -1,6 +1,6 @@
 /* bitmaps.c: the parity bitmaps of a collection.
  *
- * They grow with the sets, so that they take about an eighteenth to a ninth
+ * They grow with the sets, so that they take about a sixteenth to an eighth
  * of the memory of the features and tell as much of a long set as of a short
  * one. Sets come in order of size: those with bitmaps of one size are a run. */
 #include <stdbool.h>

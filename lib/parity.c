@@ -14,7 +14,7 @@ parity_words(size_t n)
 {
 	size_t words = PARITY_LEAST;
 
-	while (words < PARITY_MOST && 64 * words < 2 * n)
+	while (words < PARITY_MOST && 64 * words < 4 * n)
 		words *= 2;
 	return words;
 }
