@@ -1,20 +1,16 @@
 /* cluster.c: pairs to clusters: greedy stars, and connected components. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "cluster.h"
 #include "forest.h"
 #include "mem.h"
-#include "radix.h"
 
-enum { ONE = 1000000, AHEAD = 16, FEW = 12 };
+enum { ONE = 1000000, AHEAD = 16 };
 
-/* The rows of the stars: what is similar to a unit. An entry is the distance
- * ONE - similarity above the other unit, so that the nearest sorts first. */
+/* The rows of limited stars: what is similar to a unit. */
 struct rows {
-	size_t *end;		/* row u is at[end[u - 1], end[u]) */
-	uint64_t *at;
-	size_t entries;
+	struct triple *at;
+	size_t n, room;
 };
 
 /* Members of units not yet in a cluster, each unit's in ascending order. */
@@ -46,7 +42,7 @@ unit_of(const struct cluster *c, uint32_t v)
 
 /* Asks for what an edge soon to come needs of at. */
 static void
-ahead(const struct cluster *c, const uint32_t *at, const struct edge *e)
+ahead(const struct cluster *c, const uint32_t *at, const struct triple *e)
 {
 	if (c->edge + c->edges - e > AHEAD) {
 		__builtin_prefetch(&at[e[AHEAD].a], 1);
@@ -55,18 +51,18 @@ ahead(const struct cluster *c, const uint32_t *at, const struct edge *e)
 }
 
 static uint32_t
-similarity_of(const struct edge *e)
+similarity_of(const struct triple *e)
 {
-	return e->similarity & (CLUSTER_SAME - 1);
+	return e->c & (CLUSTER_SAME - 1);
 }
 
 static void
 find_units(struct cluster *c)
 {
-	const struct edge *e, *end = c->edge + c->edges;
+	const struct triple *e, *end = c->edge + c->edges;
 
 	for (e = c->edge; e < end; e++) {
-		if (!(e->similarity & CLUSTER_SAME))
+		if (!(e->c & CLUSTER_SAME))
 			continue;
 		if (!c->unit)
 			c->unit = forest_new(c->n);
@@ -76,71 +72,84 @@ find_units(struct cluster *c)
 		forest_flatten(c->unit, c->n);
 }
 
-/* Which row has an edge: that of its smaller unit, because all in the larger
- * unit's row that are smaller have a cluster when its turn comes. Not so
- * where a unit may be split: then both have. */
+/* Stars of any size, for each edge when its turn comes: an edge belongs to
+ * its smaller unit, which by then is taken by a smaller one or is kept. */
+static void
+stars(struct cluster *c)
+{
+	struct triple *e, *end = c->edge + c->edges;
+	uint32_t u, v;
+
+	for (e = c->edge; e < end; e++) {
+		u = unit_of(c, e->a);
+		v = unit_of(c, e->b);
+		e->a = u < v ? u : v;
+		e->b = u < v ? v : u;
+	}
+	radix_sort(c->edge, c->edges);
+	for (e = c->edge; e < end; e++) {
+		if (end - e > AHEAD) {
+			__builtin_prefetch(&c->kept[e[AHEAD].b], 1);
+			__builtin_prefetch(&c->similarity[e[AHEAD].b], 1);
+		}
+		if (c->kept[e->a] == CLUSTER_NONE)
+			c->kept[e->a] = e->a;
+		if (c->kept[e->a] != e->a || (c->kept[e->b] != CLUSTER_NONE &&
+		    c->kept[e->b] != e->a))
+			continue;
+		/* Of the edges between two the last is the nearest. */
+		c->kept[e->b] = e->a;
+		c->similarity[e->b] = e->c;
+	}
+	for (v = 0; v < c->n; v++) {
+		u = unit_of(c, v);
+		if (c->kept[u] == CLUSTER_NONE)
+			c->kept[u] = u;
+		c->kept[v] = c->kept[u];
+		c->similarity[v] = c->kept[u] == u ? ONE : c->similarity[u];
+	}
+}
+
+/* Rows in the order of units, each an edge's unit a, distance b, and other
+ * unit c, so that the nearest sorts first. An edge is in the row of its
+ * smaller unit, because all in the larger unit's row that are smaller have a
+ * cluster when its turn comes. Not so where a unit may be split: then it is
+ * in both. */
 static struct rows
 make_rows(const struct cluster *c)
 {
-	bool both = c->unit && c->limit;
-	const struct edge *e, *end = c->edge + c->edges;
-	struct rows r;
-	uint64_t distance;
-	uint32_t u, w, v;
-	size_t sum = 0, had;
+	const struct triple *e, *end = c->edge + c->edges;
+	struct rows r = { .room = c->edges * (c->unit ? 2 : 1) };
+	uint32_t u, w, distance;
 
-	r.end = mem_map((size_t)c->n * sizeof *r.end);
+	r.at = mem_map(r.room * sizeof *r.at);
 	for (e = c->edge; e < end; e++) {
 		u = unit_of(c, e->a);
 		w = unit_of(c, e->b);
-		if (u != w) {
-			r.end[u < w ? u : w]++;
-			r.end[u < w ? w : u] += both;
-		}
+		distance = ONE - similarity_of(e);
+		if (u != w && (c->unit || u < w))
+			r.at[r.n++] = (struct triple){{{ u, distance, w }}};
+		if (u != w && (c->unit || w < u))
+			r.at[r.n++] = (struct triple){{{ w, distance, u }}};
 	}
-	for (v = 0; v < c->n; v++) {
-		had = r.end[v];
-		r.end[v] = sum;
-		sum += had;
-	}
-	r.entries = sum;
-	r.at = mem_map(sum * sizeof *r.at);
-	for (e = c->edge; e < end; e++) {
-		u = unit_of(c, e->a);
-		w = unit_of(c, e->b);
-		distance = (uint64_t)(ONE - similarity_of(e)) << 32;
-		if (u != w && (both || u < w))
-			r.at[r.end[u]++] = distance | w;
-		if (u != w && (both || w < u))
-			r.at[r.end[w]++] = distance | u;
-	}
+	radix_sort(r.at, r.n);
 	return r;
 }
 
-static int
-compare(const void *pa, const void *pb)
+/* Where the row of unit u begins, or would. */
+static const struct triple *
+row_of(const struct rows *r, uint32_t u)
 {
-	uint64_t a = *(const uint64_t *)pa, b = *(const uint64_t *)pb;
+	size_t low = 0, high = r->n, mid;
 
-	return (a > b) - (a < b);
-}
-
-static void
-sort_row(uint64_t *a, size_t n)
-{
-	uint64_t x;
-	size_t i, k;
-
-	if (n > FEW) {
-		qsort(a, n, sizeof *a, compare);
-		return;
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (r->at[mid].a < u)
+			low = mid + 1;
+		else
+			high = mid;
 	}
-	for (i = 1; i < n; i++) {
-		x = a[i];
-		for (k = i; k > 0 && a[k - 1] > x; k--)
-			a[k] = a[k - 1];
-		a[k] = x;
-	}
+	return r->at + low;
 }
 
 static struct left
@@ -197,39 +206,38 @@ mark(struct cluster *c)
 	}
 }
 
-void
-cluster_stars(struct cluster *c)
+static void
+stars_limited(struct cluster *c)
 {
-	struct rows r;
-	struct left l;
-	size_t begin, i;
+	struct rows r = make_rows(c);
+	struct left l = make_left(c);
+	const struct triple *e, *end = r.at + r.n;
 	uint32_t room, u, v;
 
-	find_units(c);
-	r = make_rows(c);
-	l = make_left(c);
-	c->kept = numbers(c->n, CLUSTER_NONE);
-	c->similarity = numbers(c->n, CLUSTER_NONE);
 	for (v = 0; v < c->n; v++) {
 		if (c->kept[v] != CLUSTER_NONE)
 			continue;
 		u = unit_of(c, v);
-		room = c->limit ? c->limit : UINT32_MAX;
-		room = take(c, &l, v, u, ONE, room);
-		if (!room)
-			continue;
-		begin = u ? r.end[u - 1] : 0;
-		sort_row(r.at + begin, r.end[u] - begin);
-		for (i = begin; i < r.end[u] && room; i++)
-			room = take(c, &l, v, (uint32_t)r.at[i],
-			    ONE - (r.at[i] >> 32), room);
+		room = take(c, &l, v, u, ONE, c->limit);
+		for (e = row_of(&r, u); e < end && e->a == u && room; e++)
+			room = take(c, &l, v, e->c, ONE - e->b, room);
 	}
-	mem_unmap(r.end, (size_t)c->n * sizeof *r.end);
-	mem_unmap(r.at, r.entries * sizeof *r.at);
+	mem_unmap(r.at, r.room * sizeof *r.at);
 	drop(c, l.head);
 	drop(c, l.next);
+	mark(c);
+}
+
+void
+cluster_stars(struct cluster *c)
+{
+	find_units(c);
+	c->kept = numbers(c->n, CLUSTER_NONE);
+	c->similarity = numbers(c->n, CLUSTER_NONE);
 	if (c->limit)
-		mark(c);
+		stars_limited(c);
+	else
+		stars(c);
 }
 
 /* Cuts units above the limit to pieces: each number's parent becomes its
@@ -250,52 +258,34 @@ make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
 	return piece;
 }
 
-/* The edges between units, nearest first, ties by the smaller unit, then the
- * larger; keys are spent, values are the numbers of the edges. */
-static struct radix *
-nearest_first(const struct cluster *c, size_t *count)
-{
-	struct radix *a = mem_new(c->edges, sizeof *a);
-	struct radix *tmp = mem_new(c->edges, sizeof *tmp);
-	uint64_t u, w;
-	size_t i, n = 0;
-
-	for (i = 0; i < c->edges; i++) {
-		u = unit_of(c, c->edge[i].a);
-		w = unit_of(c, c->edge[i].b);
-		if (u == w)
-			continue;
-		a[n].key = u < w ? u << 32 | w : w << 32 | u;
-		a[n++].value = i;
-	}
-	radix_sort(a, tmp, n);
-	for (i = 0; i < n; i++)
-		a[i].key = ONE - similarity_of(&c->edge[a[i].value]);
-	radix_sort(a, tmp, n);
-	free(tmp);
-	*count = n;
-	return a;
-}
-
+/* Joins pieces by the edges between units, nearest first, ties by the
+ * smaller unit, then the larger. */
 static void
 join_limited(struct cluster *c)
 {
 	uint32_t *members = numbers(c->n, 0);
 	uint32_t *piece = make_pieces(c, c->kept, members), u, w;
-	size_t i, n;
-	struct radix *order = nearest_first(c, &n);
-	const struct edge *e;
+	struct triple *near = mem_map(c->edges * sizeof *near);
+	const struct triple *e, *end = c->edge + c->edges;
+	size_t i, n = 0;
 
+	for (e = c->edge; e < end; e++) {
+		u = unit_of(c, e->a);
+		w = unit_of(c, e->b);
+		if (u != w)
+			near[n++] = (struct triple){{{ ONE - similarity_of(e),
+			    u < w ? u : w, u < w ? w : u }}};
+	}
+	radix_sort(near, n);
 	for (i = 0; i < n; i++) {
-		e = &c->edge[order[i].value];
-		u = forest_root(c->kept, piece[unit_of(c, e->a)]);
-		w = forest_root(c->kept, piece[unit_of(c, e->b)]);
+		u = forest_root(c->kept, piece[near[i].b]);
+		w = forest_root(c->kept, piece[near[i].c]);
 		if (u == w || members[w] > c->limit - members[u])
 			continue;
 		forest_join(c->kept, u, w);
 		members[u < w ? u : w] = members[u] + members[w];
 	}
-	free(order);
+	mem_unmap(near, c->edges * sizeof *near);
 	drop(c, piece);
 	drop(c, members);
 }
@@ -319,7 +309,7 @@ static void
 find_similarities(struct cluster *c)
 {
 	uint32_t *best = c->similarity, *last = NULL, u, v;
-	const struct edge *e, *end = c->edge + c->edges;
+	const struct triple *e, *end = c->edge + c->edges;
 
 	if (c->unit && c->limit) {
 		last = numbers(c->n, 0);
@@ -345,7 +335,7 @@ find_similarities(struct cluster *c)
 void
 cluster_components(struct cluster *c)
 {
-	const struct edge *e, *end = c->edge + c->edges;
+	const struct triple *e, *end = c->edge + c->edges;
 
 	find_units(c);
 	c->similarity = numbers(c->n, 0);
@@ -364,7 +354,7 @@ cluster_components(struct cluster *c)
 }
 
 bool
-cluster_cut(const struct cluster *c, const struct edge *e)
+cluster_cut(const struct cluster *c, const struct triple *e)
 {
 	uint32_t u, w;
 

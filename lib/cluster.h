@@ -11,24 +11,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "radix.h"
+
 #define CLUSTER_NONE UINT32_MAX
 
 enum { CLUSTER_SAME = 1 << 30 };
 
-/* A pair of two numbers; its similarity in millionths, with CLUSTER_SAME
- * when the two are equal. */
-struct edge {
-	uint32_t a, b, similarity;
-};
-
-/* The caller sets the first three and owns edge; the rest starts as zeros.
- * 12 bytes an edge; beside them while they work, cluster_stars takes 8 an
- * edge (16 when there are both a limit and units), cluster_components none,
- * or 32 with a limit; an id takes up to 40. */
+/* The caller sets the first four and owns edge; the rest starts as zeros.
+ * An edge is a pair of two numbers, a and b; c is its similarity in
+ * millionths, with CLUSTER_SAME when the two are equal. Beside these 12
+ * bytes, an edge takes 12 more with a limit (24 for stars, when there are
+ * units too); an id takes up to 28. */
 struct cluster {
 	uint32_t n;		/* the numbers are 0 .. n - 1 */
 	uint32_t limit;		/* members a cluster may have, 0 for any */
-	struct edge *edge;
+	struct triple *edge;
 	size_t edges;
 	uint32_t *kept;		/* for each number, who is kept for it */
 	uint32_t *similarity;	/* to that one, or CLUSTER_NONE */
@@ -50,7 +47,7 @@ void cluster_components(struct cluster *c);
 /* Whether an edge was refused because of the limit: for components when its
  * two ends are in different clusters; for stars when, besides, its units (or
  * its unit) have a kept one and a member left to one kept later. */
-bool cluster_cut(const struct cluster *c, const struct edge *e);
+bool cluster_cut(const struct cluster *c, const struct triple *e);
 
 /* Frees all but edge. */
 void cluster_free(struct cluster *c);

@@ -27,7 +27,7 @@ number(struct graph *g, struct in *in, struct batch *b)
 {
 	struct span id[IDMAP_BATCH];
 	uint32_t to[IDMAP_BATCH];
-	struct edge *e = g->edge + g->edges - b->n;
+	struct triple *e = g->edge + g->edges - b->n;
 	char *p = b->text;
 	size_t i;
 
@@ -75,7 +75,7 @@ graph_read(struct graph *g, struct in *in)
 		b.b[b.n++] = p.b.n;
 		if (g->edges == g->edge_cap)
 			grow_edges(g);
-		g->edge[g->edges++].similarity =
+		g->edge[g->edges++].c =
 		    p.similarity | (p.same ? CLUSTER_SAME : 0);
 		if (b.n == PAIRS)
 			number(g, in, &b);
@@ -154,16 +154,41 @@ read_ranks(const struct graph *g, struct in *rank, __int128 *value,
 	}
 }
 
+/* Puts what is in order of bytes into that of rank, highest first: by the
+ * complement, the lower half first; what has no rank comes last. */
+static void
+order_by_rank(const __int128 *value, const uint64_t *seen, uint32_t *order,
+    size_t n)
+{
+	unsigned __int128 top = (unsigned __int128)1 << 127;
+	struct triple *t = mem_map(n * sizeof *t);
+	uint64_t key;
+	size_t i;
+	int half;
+
+	for (half = 0; half < 2; half++) {
+		for (i = 0; i < n; i++) {
+			key = seen[order[i]] ? ~(top +
+			    (unsigned __int128)value[order[i]]) >>
+			    64 * half : UINT64_MAX;
+			t[i] = (struct triple){{{ key >> 32, key, i }}};
+		}
+		radix_sort(t, n);
+		for (i = 0; i < n; i++)
+			t[i].c = order[t[i].c];
+		for (i = 0; i < n; i++)
+			order[i] = t[i].c;
+	}
+	mem_unmap(t, n * sizeof *t);
+}
+
 void
 graph_order(struct graph *g, struct in *rank, uint32_t *bytes,
     uint32_t *order)
 {
-	unsigned __int128 top = (unsigned __int128)1 << 127;
-	struct radix *a, *tmp;
+	size_t n = g->ids.n;
 	uint64_t *seen;
 	__int128 *value;
-	size_t i, n = g->ids.n;
-	int half;
 
 	if (!rank) {
 		idmap_seal(&g->ids);
@@ -176,22 +201,8 @@ graph_order(struct graph *g, struct in *rank, uint32_t *bytes,
 	read_ranks(g, rank, value, seen);
 	idmap_seal(&g->ids);
 	order_ids(&g->ids, bytes);
-	a = mem_new(n, sizeof *a);
-	tmp = mem_new(n, sizeof *tmp);
-	for (i = 0; i < n; i++)
-		a[i].value = bytes[i];
-	/* Highest first: by the complement; what has no rank comes last. */
-	for (half = 0; half < 2; half++) {
-		for (i = 0; i < n; i++)
-			a[i].key = seen[a[i].value] ? ~(top +
-			    (unsigned __int128)value[a[i].value]) >>
-			    64 * half : UINT64_MAX;
-		radix_sort(a, tmp, n);
-	}
-	for (i = 0; i < n; i++)
-		order[i] = a[i].value;
-	free(a);
-	free(tmp);
+	memcpy(order, bytes, n * sizeof *order);
+	order_by_rank(value, seen, order, n);
 	free(value);
 	free(seen);
 }
@@ -199,7 +210,7 @@ graph_order(struct graph *g, struct in *rank, uint32_t *bytes,
 void
 graph_renumber(struct graph *g, const uint32_t *to)
 {
-	struct edge *e, *end = g->edge + g->edges;
+	struct triple *e, *end = g->edge + g->edges;
 
 	for (e = g->edge; e < end; e++) {
 		e->a = to[e->a];

@@ -15,7 +15,7 @@
  * wanted too. Owns all; 12 bytes a pair, and its line where kept. */
 struct graph {
 	struct idmap ids;
-	struct edge *edge;	/* in numbers of ids, until graph_renumber */
+	struct triple *edge;	/* in numbers of ids, until graph_renumber */
 	size_t edges, edge_cap;
 	bool keep;
 	char *line;		/* the lines, each with its newline */

@@ -19,13 +19,13 @@ struct packing {
 
 /* How many bytes all the n ids begin with, of which they share skip. */
 static size_t
-shared(const struct idmap *m, const struct radix *a, size_t n, size_t skip)
+shared(const struct idmap *m, const struct triple *a, size_t n, size_t skip)
 {
-	struct span first = idmap_id(m, a[0].value), id;
+	struct span first = idmap_id(m, a[0].c), id;
 	size_t i, k, most = first.n;
 
 	for (i = 1; i < n && most > skip; i++) {
-		id = idmap_id(m, a[i].value);
+		id = idmap_id(m, a[i].c);
 		if (id.n < most)
 			most = id.n;
 		for (k = skip; k < most && id.p[k] == first.p[k]; k++)
@@ -36,7 +36,7 @@ shared(const struct idmap *m, const struct radix *a, size_t n, size_t skip)
 }
 
 static void
-choose_codes(const struct idmap *m, const struct radix *a, size_t n,
+choose_codes(const struct idmap *m, const struct triple *a, size_t n,
     struct packing *p)
 {
 	bool used[BYTES] = {0};
@@ -45,7 +45,7 @@ choose_codes(const struct idmap *m, const struct radix *a, size_t n,
 	int c, codes = 0;
 
 	for (i = 0; i < n; i++) {
-		id = idmap_id(m, a[i].value);
+		id = idmap_id(m, a[i].c);
 		for (k = p->skip; k < id.n && k < p->skip + LOOK; k++)
 			used[(unsigned char)id.p[k]] = true;
 	}
@@ -86,10 +86,16 @@ plain_key_of(struct span id, size_t skip)
 	return key;
 }
 
-/* Sorts n ids that share their first skip bytes. */
 static void
-sort(const struct idmap *m, struct radix *a, struct radix *tmp, size_t n,
-    size_t skip)
+set_key(struct triple *t, uint64_t key)
+{
+	t->a = key >> 32;
+	t->b = key;
+}
+
+/* Sorts n ids that share their first skip bytes: c is the number of each. */
+static void
+sort(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 {
 	struct packing p;
 	size_t i, k;
@@ -97,39 +103,38 @@ sort(const struct idmap *m, struct radix *a, struct radix *tmp, size_t n,
 	skip = shared(m, a, n, skip);
 	if (n < FEW) {
 		for (i = 0; i < n; i++)
-			a[i].key = plain_key_of(idmap_id(m, a[i].value), skip);
+			set_key(&a[i], plain_key_of(idmap_id(m, a[i].c), skip));
 		skip += KEY_BITS / PLAIN_BITS;
 	} else {
 		p.skip = skip;
 		choose_codes(m, a, n, &p);
 		for (i = 0; i < n; i++)
-			a[i].key = key_of(idmap_id(m, a[i].value), &p);
+			set_key(&a[i], key_of(idmap_id(m, a[i].c), &p));
 		skip += p.codes;
 	}
-	radix_sort(a, tmp, n);
+	radix_sort(a, n);
 	for (i = 0; i < n; i = k) {
-		for (k = i + 1; k < n && a[k].key == a[i].key; k++)
+		for (k = i + 1; k < n && a[k].a == a[i].a &&
+		    a[k].b == a[i].b; k++)
 			;
 		if (k - i > 1)
-			sort(m, a + i, tmp, k - i, skip);
+			sort(m, a + i, k - i, skip);
 	}
 }
 
 void
 order_ids(const struct idmap *m, uint32_t *order)
 {
-	size_t bytes = (size_t)m->n * sizeof(struct radix), i;
-	struct radix *a, *tmp;
+	size_t bytes = (size_t)m->n * sizeof(struct triple), i;
+	struct triple *a;
 
 	if (!m->n)
 		return;
 	a = mem_map(bytes);
-	tmp = mem_map(bytes);
 	for (i = 0; i < m->n; i++)
-		a[i].value = i;
-	sort(m, a, tmp, m->n, 0);
+		a[i].c = i;
+	sort(m, a, m->n, 0);
 	for (i = 0; i < m->n; i++)
-		order[i] = a[i].value;
+		order[i] = a[i].c;
 	mem_unmap(a, bytes);
-	mem_unmap(tmp, bytes);
 }

@@ -1,16 +1,21 @@
-/* radix.h: sorts numbers that stand for something else. */
+/* radix.h: sorts triples of numbers, in place. */
 #ifndef ND_RADIX_H
 #define ND_RADIX_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-struct radix {
-	uint64_t key, value;
+/* Three numbers, for whatever is to be sorted by one, two or all of them. */
+struct triple {
+	union {
+		struct {
+			uint32_t a, b, c;
+		};
+		uint32_t at[3];
+	};
 };
 
-/* Sorts a by key, ascending; what has equal keys stays in its order. tmp has
- * room for n as well, and nothing of use in it before or after. Linear. */
-void radix_sort(struct radix *a, struct radix *tmp, size_t n);
+/* Sorts by a, then b, then c, ascending. Linear; at once when sorted. */
+void radix_sort(struct triple *t, size_t n);
 
 #endif
