@@ -9,18 +9,43 @@
 #include "radix.h"
 
 enum {
-	PAIRS = IDMAP_BATCH / 2, SHOWN = 40, LEAST = 4096,
+	SHOWN = 40, LEAST = 4096,
 	WHOLE = 20, DECIMALS = 18,	/* digits of a rank */
 };
 
 /* Pairs whose ids wait to be numbered together: copies, because a line
- * lives only until the next. */
+ * lives only until the next. An id that comes again as the first of the next
+ * pair waits once. */
 struct batch {
 	char *text;
 	size_t used, cap;
-	size_t a[PAIRS], b[PAIRS];	/* lengths, in order, TAB between */
+	size_t at[IDMAP_BATCH], len[IDMAP_BATCH];	/* of ids in text */
+	size_t ids;
+	size_t a[IDMAP_BATCH];	/* which is the first of a pair */
+	size_t b[IDMAP_BATCH];	/* and the second */
 	size_t n;
 };
+
+static size_t
+wait(struct batch *b, struct span id)
+{
+	b->text = mem_grow(b->text, &b->cap, b->used + id.n, 1);
+	memcpy(b->text + b->used, id.p, id.n);
+	b->at[b->ids] = b->used;
+	b->len[b->ids] = id.n;
+	b->used += id.n;
+	return b->ids++;
+}
+
+/* Whether id is the first of the last pair. */
+static bool
+again(const struct batch *b, struct span id)
+{
+	size_t last = b->n ? b->a[b->n - 1] : 0;
+
+	return b->n && b->len[last] == id.n &&
+	    memcmp(b->text + b->at[last], id.p, id.n) == 0;
+}
 
 static void
 number(struct graph *g, struct in *in, struct batch *b)
@@ -28,24 +53,20 @@ number(struct graph *g, struct in *in, struct batch *b)
 	struct span id[IDMAP_BATCH];
 	uint32_t to[IDMAP_BATCH];
 	struct triple *e = g->edge + g->edges - b->n;
-	char *p = b->text;
 	size_t i;
 
-	for (i = 0; i < b->n; i++) {
-		id[2 * i] = (struct span){ p, b->a[i] };
-		p += b->a[i] + 1;
-		id[2 * i + 1] = (struct span){ p, b->b[i] };
-		p += b->b[i];
-	}
-	idmap_add_batch(&g->ids, id, 2 * b->n, to);
-	for (i = 0; i < b->n; i++) {
-		e[i].a = to[2 * i];
-		e[i].b = to[2 * i + 1];
-		if (e[i].a == IDMAP_NONE || e[i].b == IDMAP_NONE)
+	for (i = 0; i < b->ids; i++)
+		id[i] = (struct span){ b->text + b->at[i], b->len[i] };
+	idmap_add_batch(&g->ids, id, b->ids, to);
+	for (i = 0; i < b->ids; i++)
+		if (to[i] == IDMAP_NONE)
 			die("%s: more than %ju ids, or than 256 GB of them",
 			    in->name, (uintmax_t)IDMAP_MAX);
+	for (i = 0; i < b->n; i++) {
+		e[i].a = to[b->a[i]];
+		e[i].b = to[b->b[i]];
 	}
-	b->n = b->used = 0;
+	b->n = b->ids = b->used = 0;
 }
 
 /* Doubles the room for edges, in 2 MB pages. */
@@ -67,17 +88,13 @@ graph_read(struct graph *g, struct in *in)
 	size_t n;
 
 	while (pair_read(in, &p)) {
-		n = p.a.n + 1 + p.b.n;
-		b.text = mem_grow(b.text, &b.cap, b.used + n, 1);
-		memcpy(b.text + b.used, p.a.p, n);
-		b.used += n;
-		b.a[b.n] = p.a.n;
-		b.b[b.n++] = p.b.n;
+		b.a[b.n] = again(&b, p.a) ? b.a[b.n - 1] : wait(&b, p.a);
+		b.b[b.n++] = wait(&b, p.b);
 		if (g->edges == g->edge_cap)
 			grow_edges(g);
 		g->edge[g->edges++].c =
 		    p.similarity | (p.same ? CLUSTER_SAME : 0);
-		if (b.n == PAIRS)
+		if (b.ids > IDMAP_BATCH - 2)
 			number(g, in, &b);
 		if (!g->keep)
 			continue;

@@ -51,6 +51,26 @@ home(const struct idmap *m, uint64_t hash)
 	return tag(hash) * m->slots >> TAG_BITS;
 }
 
+/* Most ids are short: cheaper than to call memcmp. */
+static bool
+same(const char *p, const char *q, size_t n)
+{
+	uint64_t x, y;
+	size_t i;
+
+	if (n < sizeof x)
+		return memcmp(p, q, n) == 0;
+	for (i = 0; i < n; i += sizeof x) {
+		if (i > n - sizeof x)
+			i = n - sizeof x;
+		memcpy(&x, p + i, sizeof x);
+		memcpy(&y, q + i, sizeof y);
+		if (x != y)
+			return false;
+	}
+	return true;
+}
+
 /* The slot that holds id, else the one where it belongs. */
 static size_t
 seek(const struct idmap *m, struct span id, uint64_t hash)
@@ -62,7 +82,7 @@ seek(const struct idmap *m, struct span id, uint64_t hash)
 	for (i = home(m, hash); (s = m->slot[i]); i = (i + 1) & (m->slots - 1))
 		if (tag(s) == tag(hash)) {
 			r = record_at(m, s);
-			if (r->n == id.n && memcmp(r->id, id.p, id.n) == 0)
+			if (r->n == id.n && same(r->id, id.p, id.n))
 				break;
 		}
 	return i;

@@ -14,7 +14,7 @@
 #define IDMAP_NONE UINT32_MAX
 #define IDMAP_MAX (UINT32_MAX - 1)
 
-enum { IDMAP_BATCH = 64 };
+enum { IDMAP_BATCH = 128 };
 
 /* A map. Start from {0}; end with idmap_free. Owns copies of the ids, which
  * never move. An id costs its bytes, padded to 4, 16 more, and 11 to 21 of

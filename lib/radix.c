@@ -4,7 +4,8 @@
 
 #include "radix.h"
 
-enum { BITS = 11, DIGITS = 1 << BITS, WORDS = 3, FEW = 24 };
+enum { BITS = 11, DIGITS = 1 << BITS, WORDS = 3, FEW = 24,
+    AHEAD = 12 };
 
 /* Where a digit is in a triple. */
 struct digit {
@@ -85,6 +86,7 @@ distribute(struct triple *t, size_t n, struct digit d, size_t *end)
 		while (at[i] < end[i]) {
 			x = t[at[i]];
 			while ((k = digit_of(&x, d)) != i) {
+				__builtin_prefetch(&t[at[k] + AHEAD], 1);
 				had = t[at[k]];
 				t[at[k]++] = x;
 				x = had;
