@@ -199,45 +199,56 @@ order_by_rank(const __int128 *value, const uint64_t *seen, uint32_t *order,
 	mem_unmap(t, n * sizeof *t);
 }
 
-void
-graph_order(struct graph *g, struct in *rank, uint32_t *bytes,
-    uint32_t *order)
+/* Makes order: the numbers of ids, the preferred first. bytes gets them in
+ * the order of bytes. */
+static void
+make_order(struct graph *g, struct in *rank)
 {
 	size_t n = g->ids.n;
-	uint64_t *seen;
-	__int128 *value;
+	uint64_t *seen = NULL;
+	__int128 *value = NULL;
 
-	if (!rank) {
-		idmap_seal(&g->ids);
-		order_ids(&g->ids, bytes);
-		memcpy(order, bytes, n * sizeof *order);
-		return;
+	if (rank) {
+		value = mem_new(n, sizeof *value);
+		seen = mem_new(n, sizeof *seen);
+		read_ranks(g, rank, value, seen);
 	}
-	value = mem_new(n, sizeof *value);
-	seen = mem_new(n, sizeof *seen);
-	read_ranks(g, rank, value, seen);
 	idmap_seal(&g->ids);
-	order_ids(&g->ids, bytes);
-	memcpy(order, bytes, n * sizeof *order);
-	order_by_rank(value, seen, order, n);
+	order_ids(&g->ids, g->bytes);
+	memcpy(g->order, g->bytes, n * sizeof *g->order);
+	if (rank)
+		order_by_rank(value, seen, g->order, n);
 	free(value);
 	free(seen);
 }
 
 void
-graph_renumber(struct graph *g, const uint32_t *to)
+graph_order(struct graph *g, struct in *rank)
 {
+	size_t room = g->ids.n * sizeof(uint32_t);
+	uint32_t *to, i;
 	struct triple *e, *end = g->edge + g->edges;
 
+	g->order = mem_map(room);
+	g->bytes = mem_map(room);
+	make_order(g, rank);
+	to = mem_map(room);
+	for (i = 0; i < g->ids.n; i++)
+		to[g->order[i]] = i;
 	for (e = g->edge; e < end; e++) {
 		e->a = to[e->a];
 		e->b = to[e->b];
 	}
+	for (i = 0; i < g->ids.n; i++)
+		g->bytes[i] = to[g->bytes[i]];
+	mem_unmap(to, room);
 }
 
 void
 graph_free(struct graph *g)
 {
+	mem_unmap(g->order, g->ids.n * sizeof *g->order);
+	mem_unmap(g->bytes, g->ids.n * sizeof *g->bytes);
 	idmap_free(&g->ids);
 	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
 	free(g->line);
