@@ -42,6 +42,13 @@ by_hand() {
 	done
 }
 
+@test "near refuses a --mem that would take hundreds of parts" {
+	corpus
+	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem 1k docs.tsv
+	[ "$status" -eq 1 ]
+	[[ $stderr =~ ^'nd-flow: --mem: 1024 bytes are too little: the sets would be '[0-9]+' parts, each to be joined with each; expected at least '[0-9]+' bytes'$ ]]
+}
+
 @test "near keeps pairs that do not depend on the number of parts" {
 	corpus
 	nd-flow near -k 3 -t 0.6 -j 1 -o one docs.tsv

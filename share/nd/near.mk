@@ -43,8 +43,9 @@ $D/pairs.$1.$2.$(of): $D/part.$1.$(of).ndx $D/part.$2.$(of).ndx
 pairs += $D/pairs.$1.$2.$(of)
 endef
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))
+# By pattern: thousands of names are too long for one line.
 $D/pairs: $(pairs)
-	sort -m $S $^ $(done)
+	sort -m $S $D/pairs.*.*.$(of) $(done)
 endif
 
 $D/clusters: $D/pairs

@@ -138,6 +138,9 @@ near_make() {
 count_parts() {
 	local each=$((jobs > 2 ? jobs : 1))
 	parts=$(($1 * 12 * each / (mem * 17) + 1))
+	[ "$parts" -le 64 ] || die "--mem: $mem bytes are too little: the sets \
+would be $parts parts, each to be joined with each; expected at least \
+$((parts * mem / 64)) bytes"
 	[ "$jobs" -le 2 ] || [ "$parts" -ge "$jobs" ] || parts=$jobs
 }
 
