@@ -21,7 +21,7 @@ enum { CLUSTER_SAME = 1 << 30 };
  * An edge is a pair of two numbers, a and b; c is its similarity in
  * millionths, with CLUSTER_SAME when the two are equal. Beside these 12
  * bytes, an edge takes 12 more with a limit (24 for stars, when there are
- * units too); an id takes up to 28. */
+ * units too); an id takes up to 20. */
 struct cluster {
 	uint32_t n;		/* the numbers are 0 .. n - 1 */
 	uint32_t limit;		/* members a cluster may have, 0 for any */

@@ -10,6 +10,7 @@
 /* A place counts units of 4 bytes over all blocks: 36 bits are 256 GB. */
 enum {
 	LEAST = 512, LOOK = 4, UNIT = 4,
+	USUAL = 16,		/* bytes of an id */
 	TAG_BITS = 28, PLACE_BITS = 64 - TAG_BITS,
 	BLOCK_BITS = 20, BLOCK = UNIT << BLOCK_BITS,
 	PLACES = BLOCK / sizeof(uint64_t),
@@ -250,12 +251,16 @@ void
 idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
     struct span *id)
 {
+	const struct record *r;
 	size_t i;
 
 	for (i = 0; i < n; i++)
 		__builtin_prefetch(place_of(m, number[i]));
-	for (i = 0; i < n; i++)
-		__builtin_prefetch(record_at(m, *place_of(m, number[i])));
+	for (i = 0; i < n; i++) {
+		r = record_at(m, *place_of(m, number[i]));
+		__builtin_prefetch(r);
+		__builtin_prefetch(r->id + USUAL);
+	}
 	for (i = 0; i < n; i++)
 		id[i] = idmap_id(m, number[i]);
 }

@@ -79,12 +79,19 @@ lines_write(const struct graph *g, const struct cluster *c, struct out *out)
 
 	for (i = 0; i < c->n; i += n) {
 		n = c->n - i < IDMAP_BATCH ? c->n - i : IDMAP_BATCH;
-		for (k = 0; k < n; k++)
-			number[k] = g->order[line[i + k]];
+		for (k = 0; k < n; k++) {
+			v = line[i + k];
+			__builtin_prefetch(&c->kept[v]);
+			__builtin_prefetch(&c->similarity[v]);
+			number[k] = g->order[v];
+		}
 		idmap_id_batch(&g->ids, number, n, id);
 		for (k = 0; k < n; k++) {
 			v = line[i + k];
-			if (!k || c->kept[v] != c->kept[line[i + k - 1]])
+			if (c->kept[v] == v)
+				kept = id[k];
+			else if (!k ||
+			    c->kept[v] != c->kept[line[i + k - 1]])
 				kept = idmap_id(&g->ids,
 				    g->order[c->kept[v]]);
 			write_line(out, kept, id[k], c->similarity[v]);

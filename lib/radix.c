@@ -4,7 +4,7 @@
 
 #include "radix.h"
 
-enum { BITS = 11, DIGITS = 1 << BITS, WORDS = 3, FEW = 24,
+enum { BITS = 8, DIGITS = 1 << BITS, WORDS = 3, FEW = 24,
     AHEAD = 12 };
 
 /* Where a digit is in a triple. */

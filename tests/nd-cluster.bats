@@ -285,6 +285,13 @@ random() {
 		nd-cluster --rank ranks pairs
 }
 
+@test "an id in no pair may have two ranks" {
+	pairs a b 0.900000
+	printf '%s\n' 'c	1' 'b	1' 'c	2' >ranks
+	ok nd-cluster --rank ranks pairs
+	prints b a 0.900000  b b 1.000000
+}
+
 @test "ranks may be made by what makes the pairs" {
 	{
 		sleep 0.2
