@@ -23,7 +23,7 @@ text(const char *path)
 
 	if (!in_file(&in, path, &all)) {
 		unreadable++;
-	} else if (memchr(all.p, 0, all.n)) {
+	} else if (in.binary) {
 		binary++;
 	} else {
 		if (all.n >= 3 && memcmp(all.p, "\xef\xbb\xbf", 3) == 0) {

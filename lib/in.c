@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "claim.h"
 #include "in.h"
 #include "mem.h"
 #include "out.h"
@@ -106,6 +107,7 @@ in_open(struct in *in, const char *path)
 {
 	*in = (struct in){0};
 	start(in, path);
+	claim_input(in->fd);
 }
 
 static char *
@@ -168,38 +170,20 @@ in_record(struct in *in, size_t *len)
 	return p;
 }
 
-struct span
-in_all(struct in *in)
-{
-	struct span all;
-
-	while (!in->eof)
-		fill(in);
-	all = (struct span){ in->buf + in->begin, in->end - in->begin };
-	in->begin = in->end;
-	return all;
-}
-
 bool
 in_file(struct in *in, const char *path, struct span *all)
 {
 	*in = (struct in){ .one_of_many = true };
 	start(in, path);
-	if (!in->failed)
-		*all = in_all(in);
-	return !in->failed;
-}
-
-struct span
-in_some(struct in *in)
-{
-	struct span some;
-
-	if (in->begin == in->end && !in->eof)
+	while (!in->failed) {
+		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);
+		in->seen = in->end;
+		if (in->binary || in->eof)
+			break;
 		fill(in);
-	some = (struct span){ in->buf + in->begin, in->end - in->begin };
-	in->begin = in->end;
-	return some;
+	}
+	*all = (struct span){ in->buf, in->end };
+	return !in->failed;
 }
 
 void

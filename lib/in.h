@@ -35,6 +35,7 @@ struct in {
 	bool eof;
 	bool one_of_many;	/* opened by in_file */
 	bool failed;		/* and not readable */
+	bool binary;		/* or with a NUL in it */
 	struct zst *zst;	/* when the bytes are zstd's */
 	char *buf;
 	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */
@@ -53,16 +54,11 @@ void in_open(struct in *in, const char *path);
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 
-/* All the bytes up to the end of the file, for what is not made of lines. */
-struct span in_all(struct in *in);
-
-/* Opens path and reads it whole, for a file that is one of many: where it
- * cannot be read, says why as a note and returns false. in_close ends it
- * either way. */
+/* Opens path and reads it whole, for a file that is one of many and not made
+ * of lines: where it cannot be read, says why as a note and returns false.
+ * in_close ends it either way. Nothing is read behind the block where the
+ * first NUL is (in->binary): a device may have no end. */
 bool in_file(struct in *in, const char *path, struct span *all);
-
-/* The next raw bytes, some at least, none at the end of the file. */
-struct span in_some(struct in *in);
 
 /* Reads what is left of a file that only had to be checked, and closes. */
 void in_close(struct in *in);

@@ -1,11 +1,13 @@
 /* opt.c: the options of a command as a table, which is also its usage. */
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "die.h"
 #include "mem.h"
@@ -49,6 +51,26 @@ help(void)
 		    o->arg ? " " : "", o->arg ? o->arg : "");
 		printf("  %-24s %s\n", left, o->help);
 	}
+}
+
+static _Noreturn void
+printed(void)
+{
+	if (fflush(stdout) || ferror(stdout))
+		die_errno("stdout");
+	exit(0);
+}
+
+/* A standard descriptor that is closed must fail when it is used, and no
+ * file may be opened in its place. */
+static void
+keep_standard(void)
+{
+	int fd;
+
+	for (fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
 }
 
 void
@@ -192,6 +214,7 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 	size_t n;
 	int argc = 0, c;
 
+	keep_standard();
 	while (argv[argc])
 		argc++;
 	opterr = 0;
@@ -201,13 +224,13 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (c == HELP) {
 			help();
-			exit(0);
+			printed();
 		} else if (c == VERSION) {
 			printf("%s (nd) %s\n", program_invocation_short_name,
 			    ND_VERSION);
 			if (opt_version_also)
 				puts(opt_version_also);
-			exit(0);
+			printed();
 		} else if (c == ':') {
 			opt_bad("%s: expected an argument", argv[optind - 1]);
 		} else if (c == '?' && optopt && optopt < HELP) {

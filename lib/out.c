@@ -9,10 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "claim.h"
 #include "die.h"
 #include "mem.h"
 #include "out.h"
-#include "zst.h"
 
 enum { BUFFER = 1 << 18, PIPE = 1 << 20, FILES = 64,
     PIECE = 1 << 14 };
@@ -41,7 +41,8 @@ killed(int sig)
 static void
 remember(char *part)
 {
-	static const int sigs[] = { SIGHUP, SIGINT, SIGTERM, SIGPIPE };
+	static const int sigs[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
+	    SIGXFSZ };
 	static int set;
 	size_t i;
 
@@ -75,6 +76,7 @@ failed(struct out *o)
 {
 	if (errno == EPIPE) {
 		/* SIGPIPE was ignored by whoever started us. */
+		remove_unfinished();
 		signal(SIGPIPE, SIG_DFL);
 		raise(SIGPIPE);
 	}
@@ -89,48 +91,54 @@ is_special(const char *path)
 	return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
 }
 
+/* Opens a temporary file beside path. A run that was killed may have left
+ * one of the same name: in a container numbers of processes come again. */
+static void
+open_part(struct out *o, const char *path)
+{
+	long pid = getpid();
+	unsigned n = 0;
+
+	o->path = mem_copy(path, strlen(path));
+	if (asprintf(&o->part, "%s.%ld.part", path, pid) < 0)
+		die("out of memory");
+	while ((o->fd = open(o->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+	    0666)) < 0 && errno == EEXIST) {
+		free(o->part);
+		if (asprintf(&o->part, "%s.%ld.%u.part", path, pid, ++n) < 0)
+			die("out of memory");
+	}
+	if (o->fd >= 0)
+		remember(o->part);
+}
+
 void
 out_open(struct out *o, const char *path)
 {
-	size_t n = path ? strlen(path) : 0;
-
 	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
 	if (path && is_special(path)) {
 		/* A device or a pipe is written to as it stands. */
 		o->fd = open(path, O_WRONLY | O_CLOEXEC);
 	} else if (path) {
-		o->path = mem_copy(path, n);
-		if (asprintf(&o->part, "%s.%ld.part", path, (long)getpid()) < 0)
-			die("out of memory");
-		o->fd = open(o->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-		    0666);
-		if (o->fd >= 0)
-			remember(o->part);
+		claim_output(path);
+		open_part(o, path);
 	}
 	if (o->fd < 0)
 		die_errno("%s", o->name);
 	fcntl(o->fd, F_SETPIPE_SZ, PIPE);
-	if (n > 4 && strcmp(path + n - 4, ".zst") == 0)
-		o->zst = zst_writer(o->fd);
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
 
 static void
-flush(struct out *o, bool last)
+flush(struct out *o)
 {
-	size_t at = 0;
+	size_t at;
 	ssize_t put;
 
-	if (o->zst) {
-		if (!zst_write(o->zst, o->buf, o->used, last))
-			failed(o);
-	} else {
-		for (; at < o->used; at += put)
-			while ((put = write(o->fd, o->buf + at,
-			    o->used - at)) < 0)
-				if (errno != EINTR)
-					failed(o);
-	}
+	for (at = 0; at < o->used; at += put)
+		while ((put = write(o->fd, o->buf + at, o->used - at)) < 0)
+			if (errno != EINTR)
+				failed(o);
 	o->sent += o->used;
 	o->used = 0;
 }
@@ -139,7 +147,7 @@ char *
 out_room(struct out *o, size_t n)
 {
 	if (o->cap - o->used < n) {
-		flush(o, false);
+		flush(o);
 		o->buf = mem_grow(o->buf, &o->cap, n, 1);
 	}
 	return o->buf + o->used;
@@ -219,7 +227,7 @@ out_escaped(struct out *o, const char *p, size_t n)
 void
 out_close(struct out *o)
 {
-	flush(o, true);
+	flush(o);
 	if (close(o->fd) < 0)
 		failed(o);
 	if (o->path) {
@@ -227,7 +235,6 @@ out_close(struct out *o)
 			failed(o);
 		forget(o->part);
 	}
-	zst_free(o->zst);
 	free(o->buf);
 	free(o->path);
 	free(o->part);

@@ -16,11 +16,10 @@ struct out {
 	char *buf;
 	size_t used, cap;
 	uint64_t sent;		/* bytes written before those in buf */
-	struct zst *zst;	/* when path ends in .zst */
 };
 
-/* Opens path for writing, or stdout for NULL. Packed with zstd where the
- * name ends in .zst. */
+/* Opens path for writing, or stdout for NULL. Ends the program where path is
+ * a file that this run reads (claim.h). */
 void out_open(struct out *o, const char *path);
 
 /* Room for n bytes more, to be written at once; out_used(o, n) then says

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "claim.h"
 #include "die.h"
 #include "hash.h"
 #include "layout.h"
@@ -48,6 +49,7 @@ map(const char *name)
 
 	if ((fd = open(name, O_RDONLY | O_CLOEXEC)) < 0 || fstat(fd, &st) < 0)
 		die_errno("%s", name);
+	claim_input(fd);
 	n = st.st_size;
 	if (n < sizeof *h)
 		damaged(name, "it is cut short");

@@ -122,6 +122,11 @@ nd-cat: 1 files or directories not read
 		nd-cat b1 b2 b3 x
 }
 
+@test "a device without an end is binary at once" {
+	fails 0 'nd-cat: 2 binary files skipped' \
+		timeout 10 bash -c 'ulimit -v 200000; nd-cat /dev/zero /dev/full'
+}
+
 @test "a byte order mark is dropped and counted, invalid UTF-8 goes through" {
 	printf '\357\273\277bom' >bom
 	printf '\357\273\277' >only

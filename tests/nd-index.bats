@@ -119,3 +119,133 @@ $usage" nd-index -m dice -o p s
 $usage" nd-index --share $share -o p s
 	done
 }
+
+@test "an output that is an input too is refused, and nothing lost" {
+	sets >s
+	cp s before
+	ln s other
+	fails 1 'nd-index: s: is an input too' nd-index -o s s
+	fails 1 'nd-index: s: is an input too' nd-index -o s other
+	fails 1 'nd-index: s: is an input too' nd-index -o s <s
+	fails 1 'nd-index: s: is an input too' nd-index -o p --rejects s s
+	fails 1 'nd-pairs: s: is an input too' nd-pairs -x s --rejects s s
+	nd-index -o p s
+	fails 1 'nd-pairs: p: is an input too' nd-pairs -x p --rejects p s
+	printf 'a\tb\t1.000000\t1\t1\t1\n' >pairs
+	fails 1 'nd-cluster: pairs: is an input too' \
+		nd-cluster -M 1 --cut pairs pairs
+	same before s
+	[ -z "$(find . -name '*.part')" ]
+}
+
+@test "what a killed run of the same number left is in nobody's way" {
+	sets >s
+	nd-index -o want s
+	ok bash -c ': >p.$$.part; : >p.$$.1.part; exec nd-index -o p s'
+	cmp want p
+	[ "$(find . -name '*.part' -size 0 | wc -l)" -eq 2 ]
+}
+
+@test "the name of the output says nothing of how it is packed" {
+	sets >s
+	nd-index -o p s
+	nd-index -o p.zst s
+	cmp p p.zst
+}
+
+@test "a signal leaves no unfinished file behind" {
+	printf 'a\t1\t%016x\n' 5 >s
+	mkfifo fifo
+	for sig in HUP INT QUIT TERM; do
+		# In the background SIGINT and SIGQUIT would be ignored.
+		(trap - INT QUIT; exec python3 -c '
+import signal, subprocess, sys
+def usual():
+    for s in signal.SIGINT, signal.SIGQUIT:
+        signal.signal(s, signal.SIG_DFL)
+p = subprocess.Popen(sys.argv[1:], preexec_fn=usual)
+print(p.pid, flush=True)
+sys.exit(-p.wait())' nd-index --rejects r -o p fifo >pid) 3>&- &
+		exec 9>fifo
+		cat s >&9
+		until [ -s pid ] && [ -n "$(find . -name 'r.*.part')" ]; do
+			sleep 0.01
+		done
+		kill -$sig "$(cat pid)"
+		status=0
+		wait $! || status=$?
+		exec 9>&-
+		[ "$status" -eq "$(kill -l $sig)" ]
+		[ -z "$(find . -name '*.part')" ]
+		rm pid
+	done
+	[ ! -e p ]
+	[ ! -e r ]
+}
+
+@test "a reader that went away, a file too large: no unfinished file" {
+	sets >s
+	{
+		sleep 0.2
+		trap '' PIPE
+		status=0
+		nd-pairs -t 0.3 --rejects r -x s s 2>err || status=$?
+		echo $status >status
+	} | :
+	[ "$(cat status)" -eq 141 ]
+	[ ! -s err ]
+	run bash -c 'ulimit -f 1; nd-index -o p s'
+	[ "$status" -eq "$((128 + $(kill -l XFSZ)))" ]
+	[ -z "$(find . -name '*.part')" ]
+	[ ! -e p ]
+	[ ! -e r ]
+}
+
+@test "a small file system that is full is an error, and stays clean" {
+	[ "$(id -u)" -eq 0 ] || skip 'only root may mount'
+	sets >s
+	unshare -m true 2>err || skip "cannot mount: $(cat err)"
+	mkdir small
+	fails 1 'nd-index: small/p: No space left on device' unshare -m bash -c '
+		mount -t tmpfs -o size=4k none small || exit 3
+		nd-index -o small/p s
+		status=$?
+		ls -A small >left
+		exit $status'
+	[ ! -s left ]
+}
+
+@test "a record of a hundred megabytes is read in bounded memory" {
+	python3 -c '
+for c in "ab":
+    print(c, 6000000, sep="\t", end="\t")
+    for i in range(0, 6000000, 10000):
+        print(*["%016x" % (7 * k) for k in range(i, i + 10000)],
+            end="\n" if i == 5990000 else " ")' >s
+	ok bash -c 'ulimit -v 700000; nd-index -o p s'
+	ok bash -c 'ulimit -v 700000; nd-pairs -x p p'
+	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}6000000${TAB}6000000${TAB}6000000" ]
+}
+
+@test "--help and --version say so where nobody can read them" {
+	for option in --help --version; do
+		fails 1 'nd-index: stdout: No space left on device' \
+			bash -c "nd-index $option >/dev/full"
+		fails 1 'nd-index: stdout: Bad file descriptor' \
+			bash -c "nd-index $option >&-"
+	done
+}
+
+@test "a closed standard descriptor is an error, and no file takes its place" {
+	sets >s
+	nd-index -o want s
+	fails 1 'nd-index: stdin: Bad file descriptor' \
+		bash -c 'nd-index -o p <&-'
+	ok bash -c 'nd-index -o p s <&- >&-'
+	cmp want p
+	fails 1 'nd-pairs: stdout: Bad file descriptor' \
+		bash -c 'nd-pairs -t 0.3 -x s s >&-'
+	run bash -c 'nd-index -o p none 2>&-'
+	[ "$status" -eq 1 ]
+	cmp want p
+}

@@ -1,0 +1,65 @@
+/* claim.c: no file is both read and written in one run. */
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
+
+#include "claim.h"
+#include "die.h"
+#include "mem.h"
+
+struct claim {
+	dev_t dev;
+	ino_t ino;
+	const char *path;	/* of an output, for the message */
+};
+
+struct claims {
+	struct claim *claim;
+	size_t n, cap;
+};
+
+static struct claims inputs, outputs;
+
+static const struct claim *
+find(const struct claims *c, const struct stat *st)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (c->claim[i].dev == st->st_dev &&
+		    c->claim[i].ino == st->st_ino)
+			return &c->claim[i];
+	return NULL;
+}
+
+static void
+add(struct claims *c, const struct stat *st, const char *path)
+{
+	c->claim = mem_grow(c->claim, &c->cap, c->n + 1, sizeof *c->claim);
+	c->claim[c->n++] = (struct claim){ st->st_dev, st->st_ino, path };
+}
+
+void
+claim_input(int fd)
+{
+	const struct claim *other;
+	struct stat st;
+
+	if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode))
+		return;
+	if ((other = find(&outputs, &st)))
+		die("%s: is an input too", other->path);
+	add(&inputs, &st, NULL);
+}
+
+void
+claim_output(const char *path)
+{
+	struct stat st;
+
+	if (stat(path, &st) < 0 || !S_ISREG(st.st_mode))
+		return;
+	if (find(&inputs, &st))
+		die("%s: is an input too", path);
+	add(&outputs, &st, path);
+}

@@ -1,0 +1,11 @@
+/* claim.h: no file is both read and written in one run: out_close would put
+ * the output in the place of the input. */
+#ifndef ND_CLAIM_H
+#define ND_CLAIM_H
+
+/* Says that the file behind fd is read, or that the file at path, if there
+ * is one, will be replaced. Whichever comes second ends the program. */
+void claim_input(int fd);
+void claim_output(const char *path);
+
+#endif
