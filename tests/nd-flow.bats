@@ -52,8 +52,8 @@ by_hand() {
 @test "near keeps pairs that do not depend on the number of parts" {
 	corpus
 	nd-flow near -k 3 -t 0.6 -j 1 -o one docs.tsv
-	nd-flow near -k 3 -t 0.6 -j 3 -o three docs.tsv
-	[ -e three/part.3.3.ndx ]
+	nd-flow near -k 3 -t 0.6 -j 3 --mem 100k -o three docs.tsv
+	[ "$(ls three/part.*.ndx | wc -l)" -gt 2 ]
 	same one/pairs three/pairs
 	same one/clusters three/clusters
 }
@@ -134,14 +134,15 @@ nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster'
 	fails 1 "nd-flow: dir: made with -t '0.6', not '0.7'; --again starts over" \
 		nd-flow near -k 3 -t 0.7 -o dir docs.tsv
 	cp docs.tsv more.tsv
-	fails 1 "nd-flow: dir: more.tsv is new; --again starts over" \
+	: >empty.tsv
+	fails 1 "nd-flow: dir: input 2, more.tsv is new; --again starts over" \
 		nd-flow near -k 3 -t 0.6 -o dir docs.tsv more.tsv
-	fails 1 "nd-flow: dir: docs.tsv is gone; --again starts over" \
-		nd-flow near -k 3 -t 0.6 -o dir /dev/null
+	fails 1 "nd-flow: dir: input 1, empty.tsv is new; --again starts over" \
+		nd-flow near -k 3 -t 0.6 -o dir empty.tsv
 	touch -d '2020-01-01' docs.tsv
 	run nd-flow near -k 3 -t 0.6 -o dir docs.tsv
 	[ "$status" -eq 1 ]
-	[[ $output == "nd-flow: dir: made with docs.tsv '1 files, "*"newest "*"', not '1 files, "*"newest 1577836800.0000000000'; --again starts over" ]]
+	[[ $output == "nd-flow: dir: made with input 1, docs.tsv '1 files, "*"newest "*"', not '1 files, "*"newest 1577836800.0000000000'; --again starts over" ]]
 	ok nd-flow near -k 4 -t 0.6 --again -o dir docs.tsv
 	mkdir other
 	touch other/precious
@@ -269,15 +270,121 @@ nd-flow: clusters: N seconds' ]
 		"near -k x docs|-k: expected a whole number from 1, got 'x'" \
 		"near -t 0 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '0'" \
 		"near -t 1.5 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '1.5'" \
-		"near --mem lots docs|--mem: expected a size such as 512M or 4G, got 'lots'" \
+		"near --mem lots docs|--mem: expected a size such as 512M or 4G (k, M, G, T), got 'lots'" \
+		"near -f 2;x docs|-f: expected columns such as 2,3 or 2-, got '2;x'" \
+		"near -j 2000 docs|-j: expected a whole number from 1 to 1024, got '2000'" \
+		"near -t .5 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '.5'" \
+		"near --again docs|--again goes with -o" \
+		"near --json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"near --map m docs|--map goes with --dedup" \
 		"near -o dir -|-: -o and --dedup read their inputs again; name a file"
 	do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow ${try%|*}
 		[ "$status" -eq 2 ]
+		echo "wanted: ${try#*|}, got: $stderr"
 		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
 		[[ ${stderr_lines[1]} == 'usage: nd-flow '* ]]
 	done
 	fails 1 'nd-flow: absent: no such file or directory' nd-flow near absent
+}
+
+@test "near --dedup gives each input its own output, in the order of the inputs" {
+	mkdir p q
+	printf 'a\tone\n' >p/3.a.tsv
+	printf 'b\ttwo\n' >p/a.tsv
+	printf 'c\tthree\n' >q/a.tsv
+	printf 'd\tfour\n' >.h.tsv
+	printf 'e\tfive\n' >q/texts.tsv
+	ok nd-flow near --dedup q/a.tsv p/3.a.tsv p/a.tsv .h.tsv q/texts.tsv
+	[ "$(cut -f 1 <<<"$output" | tr -d '\n')" = cabde ]
+	nd-flow near --dedup -o dir p/3.a.tsv p/a.tsv q/a.tsv .h.tsv
+	[ "$(ls -A dir/kept | tr '\n' ' ')" = '.h.tsv 2.a.tsv 3.a.tsv a.tsv ' ]
+	rm dir/kept/a.tsv
+	nd-flow near --dedup -o dir p/3.a.tsv p/a.tsv q/a.tsv .h.tsv
+	same p/a.tsv dir/kept/a.tsv
+	fails 1 'nd-flow: dir: input 1, p/a.tsv is new; --again starts over' \
+		nd-flow near --dedup -o dir p/a.tsv p/3.a.tsv q/a.tsv .h.tsv
+}
+
+@test "near reads JSON lines from stdin, stage by stage too" {
+	printf '{"id":"a","text":"one two"}\n{"id":"b","text":"one two"}\n' >j
+	for o in '-j 1' '-j 3 --mem 100'; do
+		# shellcheck disable=SC2086
+		ok nd-flow near $o --json id,text - <j
+		[ "$output" = "a${TAB}a${TAB}1.000000
+a${TAB}b${TAB}1.000000" ]
+	done
+	fails 0 "nd-flow: j.jsonl: taken as one text; --json ID,TEXT reads its lines" \
+		bash -c 'cp j j.jsonl; nd-flow near j.jsonl'
+	run --separate-stderr bash -c \
+		'nd-flow near --dedup --json id,text <(cat j)'
+	[ "$status" -eq 2 ]
+	[[ ${stderr_lines[0]} == *': -o and --dedup read their inputs again; name a file' ]]
+}
+
+@test "near does not heed the options of another make" {
+	cp "$samples/docs.tsv" .
+	nd-flow near docs.tsv >wanted
+	MAKEFLAGS=n nd-flow near -o dir docs.tsv
+	same wanted dir/clusters
+}
+
+@test "near -o lets one run at a time into its directory" {
+	cp "$samples/docs.tsv" .
+	mkfifo pipe
+	mkdir dir
+	(exec 9>dir/lock; flock 9; : <pipe) &
+	sleep 0.3
+	fails 1 'nd-flow: dir: another nd-flow works in it' \
+		nd-flow near -o dir docs.tsv
+	: >pipe
+	wait
+	ok nd-flow near -o dir docs.tsv
+}
+
+@test "near -o keeps out of what is not its own" {
+	mkdir in other
+	cp "$samples/docs.tsv" in
+	echo '#!/bin/sh' >other/run
+	fails 1 'nd-flow: other: not empty, and made by no flow' \
+		nd-flow near --again -o other in
+	fails 1 'nd-flow: in/out: expected a directory outside the input in' \
+		nd-flow near -o in/out in
+	nd-flow near -o dir in
+	mv in/docs.tsv in/docs2.tsv
+	run nd-flow near -o dir in
+	[ "$status" -eq 1 ]
+	[[ $output == "nd-flow: dir: made with names, sizes and times of files '"* ]]
+}
+
+@test "near -n pasted stops where a stage fails, and leaves nothing" {
+	printf 'a\tb\nbad\n' >docs.tsv
+	mkdir tmp
+	nd-flow near --dedup -n docs.tsv >script
+	run env TMPDIR="$PWD/tmp" bash script
+	[ "$status" -eq 1 ]
+	[ "$output" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ -z "$(ls tmp)" ]
+}
+
+@test "near refuses more names than a line takes, and a TMPDIR that make does not" {
+	touch docs.tsv
+	eval "touch name-of-a-file-that-is-rather-long-{0001..3500}"
+	run nd-flow near name-*
+	[ "$status" -eq 1 ]
+	[ "$output" = 'nd-flow: 3500 names are too many: name their directory, or give their documents: nd-cat --files-from LIST | nd-flow near -' ]
+	mkdir 'a b'
+	TMPDIR="$PWD/a b" fails 1 "nd-flow: TMPDIR: expected a name of letters, \
+digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
+}
+
+@test "an installed nd-flow runs" {
+	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/usr
+	cp "$samples/docs.tsv" .
+	nd-flow near --dedup docs.tsv >wanted
+	ok env PATH=/usr/bin:/bin root/usr/bin/nd-flow near --dedup docs.tsv
+	same wanted <(printf '%s\n' "$output")
+	make -s -C "$top" uninstall DESTDIR="$PWD/root" PREFIX=/usr
+	[ -z "$(find root -type f)" ]
 }

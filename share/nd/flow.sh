@@ -19,23 +19,28 @@ bad() {
 	exit 2
 }
 
-# whole OPTION VALUE: VALUE must be a whole number from 1.
+# whole OPTION VALUE [MOST]: VALUE must be a whole number from 1 to MOST.
 whole() {
-	[[ $2 =~ ^[1-9][0-9]{0,8}$ ]] ||
-		bad "$1: expected a whole number from 1, got '$2'"
+	[[ $2 =~ ^[1-9][0-9]{0,8}$ && $2 -le ${3-$2} ]] ||
+		bad "$1: expected a whole number from 1${3+ to $3}, got '$2'"
 }
 
 # threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals.
 threshold() {
-	[[ $2 =~ ^(0?\.0*[1-9][0-9]*|1(\.0*)?)$ && $2 =~ ^[01]?(\.[0-9]{1,6})?$ ]] ||
+	[[ $2 =~ ^(0\.0*[1-9][0-9]*|1(\.0+)?)$ && ${#2} -le 8 ]] ||
 		bad "$1: expected a number above 0, up to 1, of at most six \
 decimals, got '$2'"
+}
+
+# name_ok DIR: whether make takes it as it is.
+name_ok() {
+	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-] ]]
 }
 
 # bytes OPTION SIZE: prints a size such as 4G as a number.
 bytes() {
 	[[ $2 =~ ^([1-9][0-9]{0,9})([kMGT]?)$ ]] ||
-		bad "$1: expected a size such as 512M or 4G, got '$2'"
+		bad "$1: expected a size such as 512M or 4G (k, M, G, T), got '$2'"
 	case ${BASH_REMATCH[2]} in
 	k) echo $((BASH_REMATCH[1] << 10)) ;;
 	M) echo $((BASH_REMATCH[1] << 20)) ;;
@@ -47,19 +52,39 @@ bytes() {
 
 # --- inputs ------------------------------------------------------------------
 
-# sets[i] is the command that prints the sets of input i, keep[i] the one that
+# Of input i: sets[i] is the command that prints its sets, keep[i] the one that
 # prints the documents that stay of it (REMOVED: a file that lists the
-# others), name[i] the name of the file for these.
-sets=() keep=() name=() input_bytes=0
+# others), name[i] the name of the file for these, from[i] where it is read.
+sets=() keep=() name=() from=() input_bytes=0
 
-# add NAME SETS KEEP
+taken() {
+	local n
+	for n in "${name[@]}"; do
+		[ "$n" != "$1" ] || return 0
+	done
+	return 1
+}
+
+# add FROM NAME SETS KEEP
 add() {
-	local n=${1##*/}
+	local n=${2##*/}
 	n=${n%.zst}
-	case " ${name[*]-} " in
-	*" $n "*) n=$((${#name[@]} + 1)).$n ;;
-	esac
-	name+=("$n") sets+=("$2") keep+=("$3")
+	while taken "$n"; do
+		n=${#name[@]}.$n
+	done
+	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4")
+}
+
+# find_files FORMAT INPUT...: all files of the inputs, as find's -printf says.
+find_files() {
+	local format=$1 i paths=()
+	shift
+	for i; do
+		[[ $i == /* ]] || i=./$i
+		[ "$i" = ./- ] || paths+=("$i")
+	done
+	[ ${#paths[@]} -eq 0 ] ||
+		find -L "${paths[@]}" -type f -printf "$format"
 }
 
 # add_texts NAME...: files and directories of text are one input together.
@@ -68,7 +93,10 @@ add_texts() {
 	[ $# -gt 0 ] || return 0
 	printf -v cat ' %q' "$@"
 	cat="nd-cat --recursive --$cat"
-	add texts.tsv "$cat | $map_tool" "$cat | nd-pick --drop -a REMOVED"
+	# The system takes 128 kB as one argument, which a command is to make.
+	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
+directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
+	add texts texts.tsv "$cat | $map_tool" "$cat | nd-pick --drop -a REMOVED"
 }
 
 # add_inputs MAP JSON NAME...: MAP is the command from documents to sets; with
@@ -81,27 +109,42 @@ add_inputs() {
 	for i; do
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
+		[[ -n $json || ! $i =~ \.(json|jsonl|ndjson)(\.zst)?$ ]] ||
+			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
+				'--json ID,TEXT reads its lines' >&2
 	done
-	input_bytes=$(du -scbL -- "${@/#-/./-}" 2>/dev/null |
-		awk 'END { print $1 + 0 }')
+	input_bytes=$(find_files '%s\t%f\n' "$@" | awk '
+		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
+		END { printf "%.0f", n }')
 	for i; do
 		printf -v q %q "$i"
 		case ${json:+json}$i in
 		json* | - | *.tsv | *.tsv.zst)
-			add_texts ${texts[@]+"${texts[@]}"}
+			add_texts "${texts[@]}"
 			texts=()
 			;;
 		esac
 		case ${json:+json}$i in
-		json*) add "$i" "nd-cat --json $json -- $q | $map_tool" \
+		json*) add "$i" "$i" "nd-cat --json $json -- $q | $map_tool" \
 			"nd-pick --drop --json $id -a REMOVED -- $q" ;;
-		-) add - "$map_tool" '' ;;
-		*.tsv | *.tsv.zst) add "$i" "$map_tool -- $q" \
+		-) add - - "$map_tool" '' ;;
+		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool -- $q" \
 			"nd-pick --drop -a REMOVED -- $q" ;;
 		*) texts+=("$i") ;;
 		esac
 	done
-	add_texts ${texts[@]+"${texts[@]}"}
+	add_texts "${texts[@]}"
+}
+
+# reread NAME...: each must be a file or a directory, which can be read again.
+reread() {
+	local i
+	for i; do
+		if [ "$i" = - ] || [ ! -f "$i" ] && [ ! -d "$i" ]; then
+			bad "$i: -o and --dedup read their inputs again; \
+name a file"
+		fi
+	done
 }
 
 # --- the directory of stages -------------------------------------------------
@@ -109,38 +152,62 @@ add_inputs() {
 # What decides the stages, a line each: a name, TAB, what it was: versions, the
 # flow's options, the inputs.
 facts() {
+	local files
+	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort)
 	printf 'nd\t%s\n' "$version"
 	nd-shingle --version | sed -n 's/^Unicode /Unicode\t/p'
 	options
-	find -L "${@/#-/./-}" -type f -printf '%H\t%s\t%T@\n' | awk -F '\t' '
-		!($1 in n) { name[++inputs] = $1 }
-		{ n[$1]++; size[$1] += $2; if ($3 > t[$1]) t[$1] = $3 }
-		END { for (i = 1; i <= inputs; i++) { f = name[i]
-			printf "%s\t%d files, %.0f bytes, newest %s\n", f,
-				n[f], size[f], t[f] } }'
+	printf '%s\n' "$files" | awk -F '\t' '
+		NR == FNR {
+			n[$1]++
+			size[$1] += $3
+			if ($4 > newest[$1]) newest[$1] = $4
+			next
+		}
+		{
+			f = /^\// ? $0 : "./" $0
+			printf "input %d, %s\t%d files, %.0f bytes, newest %s\n",
+				FNR, $0, n[f], size[f], newest[f]
+		}' - <(printf '%s\n' "$@")
+	printf 'names, sizes and times of files\t%s\n' "$(cksum <<<"$files")"
+}
+
+# The first difference between the facts of now, on stdin, and those of DIR.
+difference() {
+	awk -F '\t' '
+		NR == FNR { was[$1] = $2; order[++n] = $1; next }
+		!($1 in was) { print $1 " is new"; exit }
+		was[$1] != $2 { print "made with " $1 " \047" was[$1] \
+			"\047, not \047" $2 "\047"; exit }
+		{ delete was[$1] }
+		END { for (i = 1; i <= n; i++) if (order[i] in was) {
+			print order[i] " is gone"; exit } }
+		' "$1/run" - | head -n 1
 }
 
 # open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
-# made from the same facts. With AGAIN not empty, empties it first.
+# made from the same facts. With AGAIN not empty, empties it first. Nobody
+# else can open it until the last process that was started here has ended.
 open_dir() {
-	local d=$1 again=$2 other
+	local d=$1 again=$2 i other
 	shift 2
+	for i; do
+		[ -d "$i" ] && [[ $(realpath -m -- "$d")/ == "$(realpath -- "$i")"/* ]] &&
+			die "$d: expected a directory outside the input $i"
+	done
 	mkdir -p -- "$d" || exit 1
-	if [ ! -e "$d/run" ]; then
-		[ -z "$(ls -A -I run.part -- "$d")" ] ||
-			die "$d: not empty, and made by no flow"
-	elif [ -n "$again" ]; then
-		rm -rf -- "$d"/{sets,part,pairs,kept}{,.*} \
-			"$d"/{clusters,removed,seconds}{,.part} "$d/run"
-	else
-		other=$(facts "$@" | awk -F '\t' '
-			NR == FNR { was[$1] = $2; next }
-			!($1 in was) { print $1 " is new"; exit }
-			was[$1] != $2 { print "made with " $1 " \047" was[$1] \
-				"\047, not \047" $2 "\047"; exit }
-			{ delete was[$1] }
-			END { for (f in was) { print f " is gone"; exit } }
-			' "$d/run" - | head -n 1)
+	[ -e "$d/run" ] || [ -z "$(ls -A -I run.part -I lock -- "$d")" ] ||
+		die "$d: not empty, and made by no flow"
+	[ ! -e "$d/run" ] || [[ $(head -n 1 "$d/run") == nd$'\t'* ]] ||
+		die "$d: not empty, and made by no flow"
+	exec 9>"$d/lock" || exit 1
+	flock -n 9 || die "$d: another nd-flow works in it"
+	if [ -e "$d/run" ] && [ -n "$again" ]; then
+		rm -rf -- "$d"/{sets,part,pairs,kept}.[0-9]* "$d/kept" \
+			"$d"/{pairs,clusters,removed}{,.part} \
+			"$d/seconds" "$d/run"
+	elif [ -e "$d/run" ]; then
+		other=$(facts "$@" | difference "$d")
 		[ -z "$other" ] || die "$d: $other; --again starts over"
 		return
 	fi
@@ -160,19 +227,22 @@ tell_seconds() {
 # may hold anything; make sees each $ doubled. make takes stdin away from its
 # jobs: for input - they find it as 3.
 run_make() {
-	local flow=$1 jobs=$2 d=$3 i args=()
+	local flow=$1 jobs=$2 d=$3 i n args=()
 	shift 3
-	for i; do
-		args+=("${i//\$/\$\$}")
-	done
+	args=("$@")
 	for ((i = 0; i < ${#sets[@]}; i++)); do
-		[ "${name[i]}" != - ] || sets[i]="${sets[i]} <&3"
-		local k=${keep[i]/REMOVED/$d/removed}
-		args+=("sets-$((i + 1))=${sets[i]//\$/\$\$}"
-			"keep-$((i + 1))=${k//\$/\$\$}"
-			"name-$((i + 1))=$(printf %q "${name[i]}" |
-				sed 's/\$/$$/g')")
+		n=$((i + 1))
+		if [ "${from[i]}" = - ]; then
+			args+=("sets-$n={ ${sets[i]}; } <&3")
+		else
+			args+=("sets-$n=${sets[i]}")
+		fi
+		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}"
+			"name-$n=$(printf %q "${name[i]}")")
 	done
-	make -f "$share/$flow.mk" --no-print-directory -s -r -j "$jobs" \
-		share="$share" D="$d" N="$(seq -s ' ' ${#sets[@]})" "${args[@]}"
+	args+=("D=$d")
+	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
+		make -f "$share/$flow.mk" --no-print-directory -s -r \
+		-j "$jobs" share="$share" N="$(seq -s ' ' ${#sets[@]})" \
+		"${args[@]//\$/\$\$}"
 }

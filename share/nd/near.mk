@@ -18,7 +18,7 @@ SHELL = $(share)/stage
 .DELETE_ON_ERROR:
 .SECONDARY:
 
-done = >$@.part && mv $@.part $@
+done = >$@.part; mv $@.part $@
 of := $(words $K)
 sets := $(N:%=$D/sets.%)
 parts := $(K:%=$D/part.%.$(of).ndx)
@@ -54,6 +54,6 @@ $D/clusters: $D/pairs
 $D/removed: $D/clusters
 	awk -F '\t' '$$1 "" != $$2 "" { print $$2 FS $$1 FS $$3 }' $< | sort $S $(done)
 
-# The empty file kept.N says that kept/NAME is whole.
+# The empty file kept.N stands for kept/NAME, whose name make might not bear.
 $(N:%=$D/kept.%): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$D/kept/$(name-$*) && touch $@
+	{ $(keep-$*); } >$@.part; mv $@.part $D/kept/$(name-$*); touch $@

@@ -30,6 +30,8 @@ help() {
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
 again='' all='' components='' dedup='' json='' map='' rank=''
+# The directory of stages that nobody asked to keep.
+D=''
 mem=$(($(getconf _PHYS_PAGES) * $(getconf PAGESIZE) / 2))
 inputs=()
 
@@ -51,8 +53,12 @@ parse() {
 		esac
 		case $o in
 		-c | --chars) chars=1 ;;
-		-f | --fields) fields=$1 ;;
-		-j | --jobs) whole "$o" "$1" && jobs=$1 ;;
+		-f | --fields)
+			[[ $1 =~ ^[0-9,-]+$ ]] || bad "$o: expected columns \
+such as 2,3 or 2-, got '$1'"
+			fields=$1
+			;;
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
 		-k | --ngram) whole "$o" "$1" && k=$1 ;;
 		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
 		-n | --dry-run) dry=1 ;;
@@ -76,9 +82,12 @@ parse() {
 	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	[[ -z $dedup$dir || " $* " != *' - '* ]] ||
-		bad '-: -o and --dedup read their inputs again; name a file'
-	[[ ! $dir =~ [^A-Za-z0-9/._+,@=-] ]] ||
+	[ -z "$map" ] || [ -w "$(dirname -- "$map")" ] ||
+		die "$map: cannot be written there"
+	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[[ -z $json || $json == ?*,?* ]] ||
+		bad "--json: expected ID,TEXT,..., got '$json'"
+	name_ok "$dir" ||
 		bad "-o: expected a name of letters, digits and /._+,@=-, got '$dir'"
 }
 
@@ -97,6 +106,7 @@ flow() {
 	[ -z "$max" ] || cluster="$cluster -M $max"
 	[ -z "$rank" ] || printf -v cluster '%s --rank %q' "$cluster" "$rank"
 	add_inputs "nd-shingle $shape" "$json" "${inputs[@]}"
+	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 
 	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
 	# character or, of words, one for three bytes.
@@ -134,42 +144,73 @@ near_make() {
 }
 
 # How many parts of an index over BYTES of set records: 17 bytes a feature
-# there, 12 in memory, for each of the processes at once.
+# there, 12 in memory, for each of the processes at once; and where there is
+# much, some for each process.
 count_parts() {
-	local each=$((jobs > 2 ? jobs : 1))
+	local each=$((jobs > 2 ? jobs : 1)) some=$((1 + $1 / (64 << 20)))
 	parts=$(($1 * 12 * each / (mem * 17) + 1))
 	[ "$parts" -le 64 ] || die "--mem: $mem bytes are too little: the sets \
 would be $parts parts, each to be joined with each; expected at least \
 $((parts * mem / 64)) bytes"
-	[ "$jobs" -le 2 ] || [ "$parts" -ge "$jobs" ] || parts=$jobs
+	[ "$some" -le "$each" ] || some=$each
+	[ "$some" -le 16 ] || some=16
+	[ "$parts" -ge "$some" ] || parts=$some
+}
+
+# What stands at the end, where no directory is kept.
+# shellcheck disable=SC2016 # for the shell that runs it
+answer() {
+	if [ -z "$dedup" ]; then
+		echo 'cat "$D/clusters"'
+		return
+	fi
+	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
+	printf cat
+	printf ' "$D"/kept/%q' "${name[@]}"
+	echo
+}
+
+# The commands of stages, to be pasted: in a shell of their own, which ends
+# where one fails.
+# shellcheck disable=SC2016
+print_stages() {
+	echo '('
+	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
+	if [ -z "$dir" ]; then
+		dir='$D'
+		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
+	fi
+	echo "mkdir -p $dir/kept"
+	count_parts $((input_bytes * 3))
+	near_make -n "$1" || exit 1
+	[ "$dir" != '$D' ] || answer
+	echo ')'
 }
 
 stages() {
-	local parts=1 goal=clusters end=
+	local parts=1 goal=clusters i
 	[ -z "$dedup" ] || goal=dedup
-	if [ -z "$dir" ]; then
-		dir=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
-		trap 'rm -rf "$dir"' EXIT
+	if [ -n "$dry" ]; then
+		print_stages "$goal"
+		return
+	elif [ -z "$dir" ]; then
+		D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
+		trap 'rm -rf "$D"' EXIT
 		trap 'exit 130' INT
 		trap 'exit 143' HUP TERM
-		end="cat $dir/clusters"
-		[ -z "$dedup" ] || end="cat $dir/kept/*"
-		[ -z "$map" ] || printf -v end '%s && cp %s %q' "$end" \
-			"$dir/removed" "$map"
-	elif [ -z "$dry" ]; then
+		dir=$D
+		name_ok "$D" || die "TMPDIR: expected a name of letters, \
+digits and /._+,@=-, got '$TMPDIR'"
+	else
 		open_dir "$dir" "$again" "${inputs[@]}" ${rank:+"$rank"}
-	fi
-	if [ -n "$dry" ]; then
-		count_parts $((input_bytes * 3))
-		printf 'export LC_ALL=C; set -o pipefail; exec 3<&0\n'
-		printf 'mkdir -p %s/kept\n' "$dir"
-		near_make -n "$goal" && printf %s "${end:+$end$'\n'}"
-		return
 	fi
 	exec 3<&0
 	mkdir -p "$dir/kept" && near_make sets || exit 1
+	for ((i = 0; i < ${#name[@]}; i++)); do
+		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
+	done
 	count_parts "$(cat "$dir"/sets.* | wc -c)"
 	near_make "$goal" || exit 1
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
-	eval "$end"
+	[ -z "$D" ] || eval "$(answer)"
 }
