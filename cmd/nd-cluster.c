@@ -98,6 +98,23 @@ work(struct in *in, struct in *rank)
 	graph_free(&g);
 }
 
+static bool
+is_dash(const char *path)
+{
+	return path && strcmp(path, "-") == 0;
+}
+
+/* The standard descriptors are taken: by the pairs, by the clusters. */
+static void
+check_dashes(const char *pairs)
+{
+	if (is_dash(rank_file) && (!pairs || is_dash(pairs)))
+		opt_bad("--rank: expected a file, stdin holds the pairs");
+	if (is_dash(cut_file) || is_dash(rejects_file))
+		opt_bad("%s: expected a file, stdout holds the clusters",
+		    is_dash(cut_file) ? "--cut" : "--rejects");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -108,6 +125,7 @@ main(int argc, char **argv)
 	argv = opt_parse(argv, options, "[pairs]", 0, 1);
 	if (cut_file && !most)
 		opt_bad("--cut: expected -M with it");
+	check_dashes(argv[0]);
 	in_open(&in, argv[0]);
 	/* The first record is there: what made it may have made the ranks. */
 	if (rank_file)

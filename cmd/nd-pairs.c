@@ -53,41 +53,43 @@ report(const struct in *in, uint64_t empty)
 /* Sets and an index of them, from a partition or made from a file of sets;
  * to be asked or, with self, for the pairs within. */
 static struct join *
-open_index(const char *path, bool self)
+open_index(struct partition *p, const char *path, bool self)
 {
-	static struct partition p;
+	static struct join join;
 	struct in in;
 
 	if (partition_is(path)) {
-		partition_open(&p, path);
-		partition_check(&p, &asked);
-		p.join.m.t = asked.m.t;
-		return &p.join;
+		partition_open(p, path);
+		partition_check(p, &asked);
+		/* An index for the pairs within is made sooner than the one
+		 * that is there is asked for them. */
+		if (!self) {
+			join_take(&join, &p->sets, &asked.m, &p->rarity,
+			    &p->small, &p->all);
+			return &join;
+		}
+	} else {
+		in_open(&in, path);
+		in.rejects = rejects_arg ? &rejects : NULL;
+		sets_read(&p->sets, &in, 1, 1);
+		report(&in, p->sets.empty);
+		in_close(&in);
 	}
-	in_open(&in, path);
-	in.rejects = rejects_arg ? &rejects : NULL;
-	sets_read(&p.sets, &in, 1, 1);
-	report(&in, p.sets.empty);
-	in_close(&in);
-	if (!join_make(&p.join, &p.sets, &asked.m, self))
+	if (!join_make(&join, &p->sets, &asked.m, self))
 		die("%s: more than 4294967295 postings: use nd-index --share",
-		    in.name);
-	return &p.join;
+		    path);
+	return &join;
 }
 
 /* an index -> the pairs within it */
 static void
 within(struct join *j)
 {
-	const struct one *set = j->s->set;
 	uint32_t i;
 
 	for (i = 0; i < j->s->n; i++) {
 		emit_equal(&emit, j, i);
-		if (j->own)
-			join_next(j, i);
-		else
-			join_ask(j, set[i].feature, set[i].n, i);
+		join_next(j, i);
 		emit_set(&emit, j, j->s, i);
 	}
 }
@@ -116,37 +118,44 @@ stream(struct join *j, const char *path)
 
 /* a partition -> pairs with the sets of the index */
 static void
-other(struct join *j, const char *path)
+other(struct join *j, const struct partition *index, const char *path)
 {
 	static struct partition p;
 	uint32_t i;
 
 	partition_open(&p, path);
 	partition_check(&p, &asked);
+	if (index->name)
+		partition_match(index, &p, !cross);
 	for (i = 0; i < p.sets.n; i++) {
 		join_ask(j, p.sets.set[i].feature, p.sets.set[i].n, j->s->n);
 		emit_set(&emit, j, &p.sets, i);
 	}
 }
 
-/* Whether both are one file; NULL and - are stdin. */
+/* Whether both are one file or pipe; NULL and - are stdin. stream_only
+ * says whether it can be read only once. */
 static bool
-same_file(const char *a, const char *b)
+same_file(const char *a, const char *b, bool *stream_only)
 {
 	struct stat x, y;
 
 	a = strcmp(a, "-") ? a : "/dev/stdin";
 	b = b && strcmp(b, "-") ? b : "/dev/stdin";
-	return stat(a, &x) == 0 && stat(b, &y) == 0 && S_ISREG(x.st_mode) &&
-	    x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+	if (stat(a, &x) != 0 || stat(b, &y) != 0 || S_ISCHR(x.st_mode) ||
+	    x.st_dev != y.st_dev || x.st_ino != y.st_ino)
+		return false;
+	*stream_only = !S_ISREG(x.st_mode);
+	return true;
 }
 
 int
 main(int argc, char **argv)
 {
 	const char *file = *opt_parse(argv, options, "[sets]", 0, 1);
+	static struct partition index;
 	struct join *join;
-	bool self;
+	bool self, stream_only = false;
 
 	(void)argc;
 	if (!index_arg)
@@ -159,7 +168,10 @@ main(int argc, char **argv)
 	self = strcmp(index_arg, "-") == 0;
 	if (self && (file || cross))
 		opt_bad("-x -: unexpected %s", file ? "operand" : "--cross");
-	self = self || (!cross && same_file(index_arg, file));
+	self = self || same_file(index_arg, file, &stream_only);
+	if (cross && stream_only)
+		opt_bad("--cross: expected two files, got one stream for both");
+	self = self && !cross;
 	if (collapse && (cross || (!self && !(file && partition_is(file) &&
 	    partition_is(index_arg)))))
 		opt_bad("--collapse: expected the sets of one file, or two "
@@ -169,11 +181,11 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);
-	join = open_index(index_arg, self);
+	join = open_index(&index, index_arg, self);
 	if (self)
 		within(join);
 	else if (file && partition_is(file))
-		other(join, file);
+		other(join, &index, file);
 	else
 		stream(join, file);
 	out_close(&out);

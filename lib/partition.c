@@ -162,8 +162,6 @@ partition_open(struct partition *p, const char *path)
 	const struct header *h = map(path);
 	const char *base = (const char *)h;
 	const uint8_t *class;
-	struct rarity rarity;
-	struct index small, all;
 	struct parts at;
 	size_t i;
 
@@ -174,9 +172,9 @@ partition_open(struct partition *p, const char *path)
 	for (i = 0; i < (size_t)1 << h->rarity_bits; i++)
 		if (class[i] >= RARITY_CLASSES)
 			damaged(path, "its classes are wrong");
-	rarity_take(&rarity, h->rarity_bits, class);
-	small = open_index(path, h, at.at + SMALL_LIVE, &h->small);
-	all = open_index(path, h, at.at + ALL_LIVE, &h->all);
+	rarity_take(&p->rarity, h->rarity_bits, class);
+	p->small = open_index(path, h, at.at + SMALL_LIVE, &h->small);
+	p->all = open_index(path, h, at.at + ALL_LIVE, &h->all);
 	p->name = path;
 	p->made = (struct made){
 		.m = { h->measure, { h->t_p, h->t_q } }, .k = h->k,
@@ -184,7 +182,6 @@ partition_open(struct partition *p, const char *path)
 		.fields = mem_copy(base + at.at[FIELDS], h->fields),
 		.share = h->share, .shares = h->shares,
 	};
-	join_take(&p->join, &p->sets, &p->made.m, &rarity, &small, &all);
 }
 
 /* A threshold as the user wrote it. */
@@ -225,4 +222,22 @@ partition_check(const struct partition *p, const struct made *asked)
 	    strcmp(has->fields, asked->fields) != 0)
 		die("%s: made for -f %s, not -f %s", p->name, has->fields,
 		    asked->fields);
+}
+
+void
+partition_match(const struct partition *a, const struct partition *b,
+    bool shares)
+{
+	const struct made *x = &a->made, *y = &b->made;
+
+	if (x->k && y->k && (x->k != y->k || x->characters != y->characters))
+		die("%s: made with -k %zu%s, %s with -k %zu%s", a->name,
+		    x->k, x->characters ? " -c" : "", b->name, y->k,
+		    y->characters ? " -c" : "");
+	if (*x->fields && *y->fields && strcmp(x->fields, y->fields) != 0)
+		die("%s: made with -f %s, %s with -f %s", a->name, x->fields,
+		    b->name, y->fields);
+	if (shares && x->shares != y->shares)
+		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name, x->share,
+		    x->shares, b->name, y->share, y->shares);
 }

@@ -18,13 +18,15 @@ struct made {
 	size_t share, shares;
 };
 
-/* A partition in memory; sets and what join borrows lie in the mapped file,
- * which stays for as long as the program runs. */
+/* A partition in memory: sets, and the parts of an index to be asked, for
+ * join_take. They lie in the mapped file, which stays for as long as the
+ * program runs. */
 struct partition {
 	const char *name;
 	struct made made;
 	struct sets sets;
-	struct join join;
+	struct rarity rarity;
+	struct index small, all;
 };
 
 /* Whether the file at path is a partition, by its first bytes. */
@@ -37,6 +39,12 @@ void partition_open(struct partition *p, const char *path);
 /* Ends the program unless the partition serves what is asked: the measure,
  * a threshold at or above its own, the same shingles where both say. */
 void partition_check(const struct partition *p, const struct made *asked);
+
+/* Ends the program where two partitions cannot be of one kind of sets: where
+ * both say of what shingles, or with shares where they are of another number
+ * of shares. */
+void partition_match(const struct partition *a, const struct partition *b,
+    bool shares);
 
 /* Writes what join_make indexed, not for pairs within. Puts the ids of equal
  * sets into byte order. */

@@ -216,12 +216,12 @@ sys.exit(-p.wait())' nd-index --rejects r -o p fifo >pid) 3>&- &
 }
 
 @test "a record of a hundred megabytes is read in bounded memory" {
-	python3 -c '
-for c in "ab":
-    print(c, 6000000, sep="\t", end="\t")
-    for i in range(0, 6000000, 10000):
-        print(*["%016x" % (7 * k) for k in range(i, i + 10000)],
-            end="\n" if i == 5990000 else " ")' >s
+	# Decimal digits are hex digits.
+	seq -f %016.0f -s ' ' 6000000 >features
+	for id in a b; do
+		printf '%s\t6000000\t' $id
+		cat features
+	done >s
 	ok bash -c 'ulimit -v 700000; nd-index -o p s'
 	ok bash -c 'ulimit -v 700000; nd-pairs -x p p'
 	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}6000000${TAB}6000000${TAB}6000000" ]

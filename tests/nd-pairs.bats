@@ -287,6 +287,46 @@ jobs_of() {
 	fails 1 'nd-pairs: p: made for -k 5, not -k 3' nd-pairs -k 3 -x s p
 }
 
+@test "partitions of different kinds are not paired" {
+	printf 'a\t1\t%016x\n' 5 >s
+	nd-index -k 5 -o k5 s
+	nd-index -k 3 -o k3 s
+	nd-index -k 3 -c -o c3 s
+	nd-index -f 2 -o f2 s
+	nd-index -f 3 -k 3 -o f3 s
+	nd-index -m containment -k 3 -o m3 s
+	nd-index --share 1/2 -o h2 s
+	nd-index --share 2/3 -o h3 s
+	fails 1 'nd-pairs: k5: made with -k 5, k3 with -k 3' nd-pairs -x k5 k3
+	fails 1 'nd-pairs: k3: made with -k 3, c3 with -k 3 -c' \
+		nd-pairs --cross -x k3 c3
+	fails 1 'nd-pairs: f2: made with -f 2, f3 with -f 3' nd-pairs -x f2 f3
+	fails 1 'nd-pairs: m3: made for -m containment, not -m jaccard' \
+		nd-pairs -x k3 m3
+	fails 1 'nd-pairs: h2: share 1/2, h3: share 2/3' nd-pairs -x h2 h3
+	ok nd-pairs --cross -x h2 h3
+	ok nd-pairs -x k3 f3
+	ok nd-pairs -x f3 k3
+}
+
+@test "one stream for both is read once" {
+	shapes
+	nd-pairs -t 0.5 -x ties ties | sort >want
+	[ -s want ]
+	cat ties | sorted nd-pairs -t 0.5 -x /dev/stdin
+	same want got
+	cat ties | sorted nd-pairs -t 0.5 -x /dev/stdin -
+	same want got
+	mkfifo fifo
+	cat ties >fifo &
+	sorted nd-pairs -t 0.5 -x fifo ./fifo
+	same want got
+	fails 2 "nd-pairs: --cross: expected two files, got one stream for both
+$usage" nd-pairs --cross -x fifo fifo
+	sorted nd-pairs -t 0.5 --cross -x /dev/stdin <ties
+	[ "$(wc -l <got)" -gt "$(wc -l <want)" ]
+}
+
 @test "wrong options are a usage error" {
 	wrong() {
 		fails 2 "nd-pairs: $1
