@@ -76,7 +76,7 @@ offers() {
 	mkdir dir
 	offers near nd-flow ''
 	offers near nd-flow n
-	offers '--map --max-group --mem' nd-flow near --m
+	offers '--map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
 	offers 'dir file' nd-flow near ''
 }
