@@ -63,8 +63,8 @@ objects(const char *path)
 	if (in.mended)
 		note("%s: the last line lacked its newline, mended", in.name);
 	if (in.rejected)
-		note("%s: %ju lines rejected", in.name,
-		    (uintmax_t)in.rejected);
+		note("%s: %ju line%s rejected", in.name,
+		    (uintmax_t)in.rejected, plural(in.rejected));
 	in_close(&in);
 }
 
@@ -72,23 +72,29 @@ static void
 report(const struct files *f)
 {
 	if (boms)
-		note("%ju byte order marks dropped", (uintmax_t)boms);
+		note("%ju byte order mark%s dropped", (uintmax_t)boms,
+		    plural(boms));
 	if (json.blank)
-		note("%ju blank lines skipped", (uintmax_t)json.blank);
+		note("%ju blank line%s skipped", (uintmax_t)json.blank,
+		    plural(json.blank));
 	if (json.replaced)
-		note("%ju lone surrogates or NULs replaced by U+FFFD",
-		    (uintmax_t)json.replaced);
+		note("%ju lone surrogate%s or NUL%s replaced by U+FFFD",
+		    (uintmax_t)json.replaced, plural(json.replaced),
+		    plural(json.replaced));
 	if (binary)
-		note("%ju binary files skipped", (uintmax_t)binary);
+		note("%ju binary file%s skipped", (uintmax_t)binary,
+		    plural(binary));
 	if (f->special)
-		note("%ju links or special files skipped",
-		    (uintmax_t)f->special);
+		note("%ju link%s or special file%s skipped",
+		    (uintmax_t)f->special, plural(f->special),
+		    plural(f->special));
 	if (f->no_ids)
-		note("%ju paths skipped that cannot be ids",
-		    (uintmax_t)f->no_ids);
-	if (unreadable + f->unreadable)
-		note("%ju files or directories not read",
-		    (uintmax_t)(unreadable + f->unreadable));
+		note("%ju path%s skipped for control characters",
+		    (uintmax_t)f->no_ids, plural(f->no_ids));
+	unreadable += f->unreadable;
+	if (unreadable)
+		note("%ju %s not read", (uintmax_t)unreadable, unreadable == 1 ?
+		    "file or directory" : "files or directories");
 }
 
 int
@@ -137,7 +143,7 @@ main(int argc, char **argv)
 		out_close(&rejected);
 	report(&f);
 	if (summary)
-		note("%ju documents", (uintmax_t)documents);
+		note("%ju document%s", (uintmax_t)documents, plural(documents));
 	json_close(&json);
-	return unreadable + f.unreadable + f.no_ids > 0;
+	return unreadable + f.no_ids > 0;
 }

@@ -51,7 +51,7 @@ write_cut(const struct graph *g, const struct cluster *c)
 	if (cut_file)
 		out_close(&out);
 	if (n)
-		note("%zu pair%s cut by -M %zu", n, n == 1 ? "" : "s", most);
+		note("%zu pair%s cut by -M %zu", n, plural(n), most);
 }
 
 static void
@@ -65,8 +65,9 @@ summary(const struct graph *g, const struct cluster *c)
 		if (++members[c->kept[i]] > largest)
 			largest = members[c->kept[i]];
 	}
-	note("%zu pairs, %u ids, %u clusters, the largest of %u", g->edges,
-	    c->n, clusters, largest);
+	note("%zu pair%s, %u id%s, %u cluster%s, the largest of %u", g->edges,
+	    plural(g->edges), c->n, plural(c->n), clusters, plural(clusters),
+	    largest);
 	free(members);
 }
 
@@ -137,7 +138,7 @@ main(int argc, char **argv)
 	work(&in, rank_file ? &rank : NULL);
 	if (in.rejected)
 		note("%s: %ju record%s rejected", in.name,
-		    (uintmax_t)in.rejected, in.rejected == 1 ? "" : "s");
+		    (uintmax_t)in.rejected, plural(in.rejected));
 	if (rejects_file)
 		out_close(&rejects);
 	if (rank_file)

@@ -49,16 +49,19 @@ share(const char *s, size_t *i, size_t *n)
 static void
 report(const struct in *in, const struct sets *s)
 {
+	uint32_t ids = s->set[s->n].first;
+
 	if (in->rejected)
-		note("%s: %ju records rejected", in->name,
-		    (uintmax_t)in->rejected);
+		note("%s: %ju record%s rejected", in->name,
+		    (uintmax_t)in->rejected, plural(in->rejected));
 	if (s->empty)
-		note("%s: %ju sets without a feature", in->name,
-		    (uintmax_t)s->empty);
+		note("%s: %ju set%s without a feature", in->name,
+		    (uintmax_t)s->empty, plural(s->empty));
 	if (verbose)
-		note("%s: %u ids of %u sets of %ju features, %ju of other "
-		    "shares", in->name, s->set[s->n].first, s->n,
-		    (uintmax_t)s->features, (uintmax_t)s->elsewhere);
+		note("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
+		    "shares", in->name, ids, plural(ids), s->n, plural(s->n),
+		    (uintmax_t)s->features, plural(s->features),
+		    (uintmax_t)s->elsewhere);
 }
 
 int

@@ -43,11 +43,11 @@ static void
 report(const struct in *in, uint64_t empty)
 {
 	if (in->rejected)
-		note("%s: %ju records rejected", in->name,
-		    (uintmax_t)in->rejected);
+		note("%s: %ju record%s rejected", in->name,
+		    (uintmax_t)in->rejected, plural(in->rejected));
 	if (empty)
-		note("%s: %ju sets without a feature", in->name,
-		    (uintmax_t)empty);
+		note("%s: %ju set%s without a feature", in->name,
+		    (uintmax_t)empty, plural(empty));
 }
 
 /* Sets and an index of them, from a partition or made from a file of sets;
@@ -192,7 +192,8 @@ main(int argc, char **argv)
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose)
-		note("%u sets indexed, %ju pairs", join->s->n,
-		    (uintmax_t)emit.pairs);
+		note("%u set%s indexed, %ju pair%s", join->s->n,
+		    plural(join->s->n), (uintmax_t)emit.pairs,
+		    plural(emit.pairs));
 	return 0;
 }

@@ -98,14 +98,15 @@ report(const struct in *in)
 	if (in->mended)
 		note("%s: the last line lacked its newline, mended", in->name);
 	if (in->rejected)
-		note("%s: %ju lines rejected", in->name,
-		    (uintmax_t)in->rejected);
+		note("%s: %ju line%s rejected", in->name,
+		    (uintmax_t)in->rejected, plural(in->rejected));
 	if (json.blank)
-		note("%s: %ju blank lines skipped", in->name,
-		    (uintmax_t)json.blank);
+		note("%s: %ju blank line%s skipped", in->name,
+		    (uintmax_t)json.blank, plural(json.blank));
 	if (json.replaced)
-		note("%s: %ju lone surrogates or NULs replaced by U+FFFD",
-		    in->name, (uintmax_t)json.replaced);
+		note("%s: %ju lone surrogate%s or NUL%s replaced by U+FFFD",
+		    in->name, (uintmax_t)json.replaced, plural(json.replaced),
+		    plural(json.replaced));
 }
 
 int
@@ -153,9 +154,9 @@ main(int argc, char **argv)
 		out_close(&rejected);
 	report(&in);
 	if (summary)
-		note("%s: %ju of %ju records, with %ju of %u ids", in.name,
-		    (uintmax_t)picked, (uintmax_t)records, (uintmax_t)found,
-		    ids.n);
+		note("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,
+		    (uintmax_t)picked, (uintmax_t)records, plural(records),
+		    (uintmax_t)found, ids.n, plural(ids.n));
 	in_close(&in);
 	idmap_free(&ids);
 	json_close(&json);

@@ -82,10 +82,10 @@ write_set(struct out *out, struct span id)
 }
 
 static void
-count(const struct in *in, uintmax_t n, const char *what)
+count(const struct in *in, uintmax_t n, const char *what, const char *how)
 {
 	if (n > 0)
-		note("%s: %ju %s", in->name, n, what);
+		note("%s: %ju %s%s %s", in->name, n, what, plural(n), how);
 }
 
 static void
@@ -95,14 +95,15 @@ report(const struct in *in, bool summary)
 		note("%s: a byte order mark dropped", in->name);
 	if (in->mended)
 		note("%s: the last line lacked its newline, mended", in->name);
-	count(in, in->rejected, "records rejected");
-	count(in, crs, "lines with CR before LF");
-	count(in, s.text.invalid, "sequences that are not UTF-8 replaced");
-	count(in, tokenless, "documents without a token");
+	count(in, in->rejected, "record", "rejected");
+	count(in, crs, "line", "with CR before LF");
+	count(in, s.text.invalid, "invalid UTF-8 sequence", "replaced");
+	count(in, tokenless, "document", "without a token");
 	if (summary)
-		note("%s: %ju documents, %ju %s, %ju shingles, %ju features",
-		    in->name, documents, tokens,
-		    s.chars ? "characters" : "tokens", shingles, features);
+		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
+		    "%ju feature%s", in->name, documents, plural(documents),
+		    tokens, s.chars ? "character" : "token", plural(tokens),
+		    shingles, plural(shingles), features, plural(features));
 }
 
 int

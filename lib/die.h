@@ -4,6 +4,8 @@
 #ifndef ND_DIE_H
 #define ND_DIE_H
 
+#include <stdint.h>
+
 enum { EXIT_DATA = 1, EXIT_USAGE = 2 };
 
 #define ND_PRINTF(f, a) __attribute__((format(printf, f, a)))
@@ -16,5 +18,8 @@ _Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
 
 /* Says so and goes on: something was skipped, mended, replaced or cut. */
 void note(const char *fmt, ...) ND_PRINTF(1, 2);
+
+/* What n of a thing have behind its name. */
+static inline const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
 #endif

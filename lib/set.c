@@ -54,8 +54,8 @@ explain(struct in *in, const struct set *s)
 		in_bad(in, "expected the number of features, got '%.*s'",
 		    (int)(f[1].n < 40 ? f[1].n : 40), f[1].p);
 	else
-		in_bad(in, "expected %zu features in %zu bytes, got %zu bytes",
-		    s->n, s->n ? 17 * s->n - 1 : 0, f[2].n);
+		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu",
+		    s->n, plural(s->n), s->n ? 17 * s->n - 1 : 0, f[2].n);
 }
 
 bool

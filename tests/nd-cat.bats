@@ -109,7 +109,7 @@ nd-cat: 3 files or directories not read
 	[ ! -r secret ] || skip 'permissions do not bind this user'
 	gives '' "\
 nd-cat: secret: Permission denied
-nd-cat: 1 files or directories not read
+nd-cat: 1 file or directory not read
 " 1 nd-cat secret
 }
 
@@ -188,7 +188,7 @@ nd-cat: 1 files or directories not read
 	[ "$status" -eq 1 ]
 	[ "$output" = "t/x${TAB}x\\n" ]
 	[ "${stderr_lines[0]: -20}" = ': File name too long' ]
-	[ "${stderr_lines[1]}" = 'nd-cat: 1 files or directories not read' ]
+	[ "${stderr_lines[1]}" = 'nd-cat: 1 file or directory not read' ]
 	[ "${#stderr_lines[@]}" -eq 2 ]
 }
 
@@ -241,11 +241,11 @@ nd-cat: 1 files or directories not read
 	gives 'd/e\t3\\n\n' "\
 nd-cat: d/a?b: expected a path without control characters
 nd-cat: d/c?d: expected a path without control characters
-nd-cat: 2 paths skipped that cannot be ids
+nd-cat: 2 paths skipped for control characters
 " 1 nd-cat --recursive d
 	gives '' "\
 nd-cat: d/c?d: expected a path without control characters
-nd-cat: 1 paths skipped that cannot be ids
+nd-cat: 1 path skipped for control characters
 " 1 nd-cat --json id,text $'d/c\td'
 }
 
@@ -283,7 +283,7 @@ $usage" nd-cat --json id,,text
 	run --separate-stderr bash -c 'nd-cat --json id,t j >/dev/full'
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-cat: stdout: No space left on device' ]
-	fails 1 'nd-cat: stdin: 1 lines rejected
+	fails 1 'nd-cat: stdin: 1 line rejected
 nd-cat: /dev/full: No space left on device' \
 		nd-cat --json id,t --rejects /dev/full <<<'['
 }
@@ -389,7 +389,7 @@ nd-cat: /dev/full: No space left on device' \
 	printf '\357\273\277\n{"id":1}\r\n \t\r\n{"id":2}' >j
 	gives '1\t\n2\t\n' "\
 nd-cat: j: the last line lacked its newline, mended
-nd-cat: 1 byte order marks dropped
+nd-cat: 1 byte order mark dropped
 nd-cat: 2 blank lines skipped
 " 0 nd-cat --json id,t j
 }

@@ -309,6 +309,16 @@ random() {
 	fails 2 "nd-cluster: -M: expected a whole number from 1, got '0'"$'\n'"$usage" \
 		nd-cluster -M 0
 	fails 2 "nd-cluster: unexpected operand 'b'"$'\n'"$usage" nd-cluster a b
+	for operand in '' -; do
+		fails 2 "nd-cluster: --rank: expected a file, stdin holds the pairs"$'\n'"$usage" \
+			nd-cluster --rank - $operand </dev/null
+	done
+	fails 2 "nd-cluster: --cut: expected a file, stdout holds the clusters"$'\n'"$usage" \
+		nd-cluster -M 2 --cut - pairs
+	fails 2 "nd-cluster: --rejects: expected a file, stdout holds the clusters"$'\n'"$usage" \
+		nd-cluster --rejects - pairs
+	pairs a b 0.900000
+	printf 'b\t2\n' | ok nd-cluster --rank - pairs
 }
 
 @test "-v says how many there were of what" {

@@ -34,7 +34,7 @@ sets() {
 @test "-v counts ids, sets, features and what other shares have" {
 	printf 'a\t2\t%016x %016x\nb\t2\t%016x %016x\nc\t1\t%016x\nd\t0\t\n' \
 		1 2 1 2 7 >s
-	fails 0 'nd-index: s: 1 sets without a feature
+	fails 0 'nd-index: s: 1 set without a feature
 nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 		nd-index -v -o p s
 }

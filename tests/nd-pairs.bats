@@ -237,7 +237,7 @@ jobs_of() {
 	bad 'b\t01\t00000000000000aa\n' \
 		"expected the number of features, got '01'"
 	bad 'b\t2\t00000000000000aa\n' \
-		'expected 2 features in 33 bytes, got 16 bytes'
+		'expected 2 features in 33 bytes, got 16'
 	bad 'b\t1\t00000000000000AA\n' \
 		"feature 1: expected 16 lower-case hex digits, greater than the feature before, got '00000000000000AA'"
 	bad 'b\t2\t00000000000000aa 00000000000000aa\n' \

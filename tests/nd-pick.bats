@@ -151,21 +151,21 @@ nd-pick: recs: the last line lacked its newline, mended
 	printf '1.50\nxé\n' >ids
 	gives '{ "id" : 1.50 }\r\n {"id":"x\\u00e9", "t":[{}]} \n' "\
 nd-pick: j: the last line lacked its newline, mended
-nd-pick: j: 1 blank lines skipped
+nd-pick: j: 1 blank line skipped
 " 0 nd-pick --json id -a ids j
 	gives '{"id":1.5}\n{"a":{"b":true}}\n' "\
 nd-pick: j: the last line lacked its newline, mended
-nd-pick: j: 1 blank lines skipped
+nd-pick: j: 1 blank line skipped
 " 0 nd-pick --drop --json id -a ids j
 	printf 'true\nj:1\nj:4\n' >ids
 	gives '{ "id" : 1.50 }\r\n{"id":1.5}\n{"a":{"b":true}}\n' "\
 nd-pick: j: the last line lacked its newline, mended
-nd-pick: j: 1 blank lines skipped
+nd-pick: j: 1 blank line skipped
 " 0 nd-pick --json a.b -a ids j
 	echo stdin:4 >ids
 	gives '{"id":1.5}\n' "\
 nd-pick: stdin: the last line lacked its newline, mended
-nd-pick: stdin: 1 blank lines skipped
+nd-pick: stdin: 1 blank line skipped
 " 0 nd-pick --json a.b -a ids <j
 }
 
@@ -202,7 +202,7 @@ nd-pick: stdin: 1 blank lines skipped
 @test "lone surrogates in ids are counted" {
 	printf '\357\277\275\n' >ids
 	gives '{"id":"\\ud800"}\n' \
-		'nd-pick: stdin: 1 lone surrogates or NULs replaced by U+FFFD\n' 0 \
+		'nd-pick: stdin: 1 lone surrogate or NUL replaced by U+FFFD\n' 0 \
 		nd-pick --json id -a ids <<<'{"id":"\ud800"}'
 }
 

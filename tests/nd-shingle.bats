@@ -159,7 +159,7 @@ e${TAB}1$TAB$(hash f)" ]
 	fails 0 "nd-shingle: in: a byte order mark dropped
 nd-shingle: in: the last line lacked its newline, mended
 nd-shingle: in: 2 lines with CR before LF
-nd-shingle: in: 5 sequences that are not UTF-8 replaced
+nd-shingle: in: 5 invalid UTF-8 sequences replaced
 nd-shingle: in: 3 documents, 3 tokens, 3 shingles, 3 features" nd-shingle -v in
 	[ "$output" = "a${TAB}1$TAB$(hash one)
 b${TAB}1$TAB$(hash x)
@@ -246,7 +246,7 @@ $usage" nd-shingle -k 0
 	{ printf id; yes $'\tto be' | head -n 1000000 | tr -d '\n'; echo; } >in
 	ok nd-shingle -f 2- in
 	[ "$output" = "id${TAB}1$TAB$(hash 'to be')" ]
-	fails 0 "nd-shingle: in: 1 documents, 2 tokens, 1 shingles, 1 features" \
+	fails 0 "nd-shingle: in: 1 document, 2 tokens, 1 shingle, 1 feature" \
 		nd-shingle -v -f 1000001 in
 }
 
