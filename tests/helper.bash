@@ -46,3 +46,11 @@ same() {
 	diff -u "$1" "$2" | head -40
 	return 1
 }
+
+# within KB COMMAND...: runs it in so much memory; sanitizers, which need
+# their own, without a limit.
+within() (
+	[[ $PATH == *asan* ]] || ulimit -v "$1"
+	shift
+	"$@"
+)

@@ -222,8 +222,8 @@ sys.exit(-p.wait())' nd-index --rejects r -o p fifo >pid) 3>&- &
 		printf '%s\t6000000\t' $id
 		cat features
 	done >s
-	ok bash -c 'ulimit -v 700000; nd-index -o p s'
-	ok bash -c 'ulimit -v 700000; nd-pairs -x p p'
+	ok within 700000 nd-index -o p s
+	ok within 700000 nd-pairs -x p p
 	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}6000000${TAB}6000000${TAB}6000000" ]
 }
 
