@@ -204,10 +204,11 @@ sys.exit(-p.wait())' nd-index --rejects r -o p fifo >pid) 3>&- &
 @test "a small file system that is full is an error, and stays clean" {
 	[ "$(id -u)" -eq 0 ] || skip 'only root may mount'
 	sets >s
-	unshare -m true 2>err || skip "cannot mount: $(cat err)"
 	mkdir small
+	unshare -m mount -t tmpfs none small 2>err ||
+		skip "cannot mount: $(cat err)"
 	fails 1 'nd-index: small/p: No space left on device' unshare -m bash -c '
-		mount -t tmpfs -o size=4k none small || exit 3
+		mount -t tmpfs -o size=4k none small
 		nd-index -o small/p s
 		status=$?
 		ls -A small >left
