@@ -5,9 +5,9 @@
 #include "simd.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
-#endif
 
 static const char digits[] = "0123456789abcdef";
+#endif
 
 /* The digits of every byte, two and two. */
 #define ROW(h) h "0" h "1" h "2" h "3" h "4" h "5" h "6" h "7" \

@@ -323,6 +323,13 @@ a${TAB}b${TAB}1.000000" ]
 	[[ ${stderr_lines[0]} == *': -o and --dedup read their inputs again; name a file' ]]
 }
 
+@test "near needs no stdin where no input is -" {
+	cp "$samples/docs.tsv" .
+	nd-flow near docs.tsv >wanted
+	ok bash -c 'nd-flow near -o dir docs.tsv <&-'
+	same wanted dir/clusters
+}
+
 @test "near does not heed the options of another make" {
 	cp "$samples/docs.tsv" .
 	nd-flow near docs.tsv >wanted

@@ -204,7 +204,7 @@ digits and /._+,@=-, got '$TMPDIR'"
 	else
 		open_dir "$dir" "$again" "${inputs[@]}" ${rank:+"$rank"}
 	fi
-	exec 3<&0
+	{ exec 3<&0; } 2>/dev/null || exec 3</dev/null
 	mkdir -p "$dir/kept" && near_make sets || exit 1
 	for ((i = 0; i < ${#name[@]}; i++)); do
 		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
