@@ -55,6 +55,7 @@ bytes() {
 # Of input i: sets[i] is the command that prints its sets, keep[i] the one that
 # prints the documents that stay of it (REMOVED: a file that lists the
 # others), name[i] the name of the file for these, from[i] where it is read.
+# input_bytes is the size of all, -1 where one is a pipe and cannot tell.
 sets=() keep=() name=() from=() input_bytes=0
 
 taken() {
@@ -116,6 +117,9 @@ add_inputs() {
 	input_bytes=$(find_files '%s\t%f\n' "$@" | awk '
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
 		END { printf "%.0f", n }')
+	for i; do
+		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
+	done
 	for i; do
 		printf -v q %q "$i"
 		case ${json:+json}$i in

@@ -111,8 +111,8 @@ flow() {
 	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
 	# character or, of words, one for three bytes.
 	local worst=$((input_bytes * (${#chars} ? 12 : 4)))
-	if [ -z "$dir$dedup" ] && [ "$worst" -le "$mem" ] && [ "$jobs" -le 2 ]
-	then
+	if [ -z "$dir$dedup" ] && [ "$jobs" -le 2 ] &&
+		[ "$input_bytes" -ge 0 ] && [ "$worst" -le "$mem" ]; then
 		one_pipeline
 	else
 		stages
@@ -181,7 +181,7 @@ print_stages() {
 		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
 	fi
 	echo "mkdir -p $dir/kept"
-	count_parts $((input_bytes * 3))
+	count_parts $((input_bytes < 0 ? 1 : input_bytes * 3))
 	near_make -n "$1" || exit 1
 	[ "$dir" != '$D' ] || answer
 	echo ')'
@@ -209,7 +209,8 @@ digits and /._+,@=-, got '$TMPDIR'"
 	for ((i = 0; i < ${#name[@]}; i++)); do
 		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
 	done
-	count_parts "$(cat "$dir"/sets.* | wc -c)"
+	count_parts "$(stat -c %s "$dir"/sets.* |
+		awk '{ n += $1 } END { printf "%.0f", n }')"
 	near_make "$goal" || exit 1
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	[ -z "$D" ] || eval "$(answer)"
