@@ -1,7 +1,7 @@
 /* common.c: the intersection of two sorted sets, counted.
  *
- * Blocks of 8 (or 4) of each are compared all with all, by turning one of
- * them; then the block that ends lower is left behind, so no two elements
+ * Blocks of 8 (or 4) of each are compared all with all, by spreading each
+ * element of one over a vector (or by turning it); then the block that ends lower is left behind, so no two elements
  * meet twice. */
 #include "common.h"
 #include "simd.h"
@@ -45,25 +45,20 @@ merge_avx512(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
 {
 	size_t i = 0, k = 0, n = 0;
 	uint64_t x, y;
-	__m512i va, vb;
-	unsigned m;
+	__m512i va;
+	__mmask8 even, odd;
 
 	while (i + 8 <= na && k + 8 <= nb) {
 		if (n + least(na - i, nb - k) < need)
 			return 0;
 		va = _mm512_loadu_si512(a + i);
-		vb = _mm512_loadu_si512(b + k);
-		m = _mm512_cmpeq_epi64_mask(va, vb);
-#define TURN(by) m |= _mm512_cmpeq_epi64_mask(va, _mm512_alignr_epi64(vb, vb, by))
-		TURN(1);
-		TURN(2);
-		TURN(3);
-		TURN(4);
-		TURN(5);
-		TURN(6);
-		TURN(7);
-#undef TURN
-		n += __builtin_popcount(m);
+#define HAS(at) _mm512_cmpeq_epi64_mask(va, _mm512_set1_epi64(b[k + (at)]))
+		even = _kor_mask8(_kor_mask8(HAS(0), HAS(2)),
+		    _kor_mask8(HAS(4), HAS(6)));
+		odd = _kor_mask8(_kor_mask8(HAS(1), HAS(3)),
+		    _kor_mask8(HAS(5), HAS(7)));
+#undef HAS
+		n += __builtin_popcount(_kor_mask8(even, odd));
 		x = a[i + 7];
 		y = b[k + 7];
 		i += x <= y ? 8 : 0;
