@@ -227,18 +227,6 @@ idmap_add_batch(struct idmap *m, const struct span *id, size_t n,
 		number[i] = add(m, id[i], hash[i]);
 }
 
-void
-idmap_find_batch(const struct idmap *m, const struct span *id, size_t n,
-    uint32_t *number)
-{
-	uint64_t hash[IDMAP_BATCH];
-	size_t i;
-
-	prefetch(m, id, n, hash);
-	for (i = 0; i < n; i++)
-		number[i] = find(m, id[i], hash[i]);
-}
-
 struct span
 idmap_id(const struct idmap *m, uint32_t number)
 {

@@ -44,8 +44,6 @@ uint32_t idmap_find(const struct idmap *m, struct span id);
  * map because it waits for memory twice and not 2 n times. */
 void idmap_add_batch(struct idmap *m, const struct span *id, size_t n,
     uint32_t *number);
-void idmap_find_batch(const struct idmap *m, const struct span *id, size_t n,
-    uint32_t *number);
 
 /* The bytes of an id; those of n ids, at most IDMAP_BATCH. */
 struct span idmap_id(const struct idmap *m, uint32_t number);

@@ -221,32 +221,3 @@ in_bad(struct in *in, const char *fmt, ...)
 	in->rejected++;
 	free(why);
 }
-
-size_t
-split(char *line, size_t len, struct span *field, size_t max)
-{
-	char *end = line + len, *tab;
-	size_t n = 0;
-
-	for (;;) {
-		tab = memchr(line, '\t', end - line);
-		if (n < max)
-			field[n] = (struct span){ line,
-			    (n + 1 < max && tab ? tab : end) - line };
-		n++;
-		if (!tab)
-			return n;
-		line = tab + 1;
-	}
-}
-
-bool
-id_ok(struct span id)
-{
-	size_t i;
-
-	for (i = 0; i < id.n; i++)
-		if ((unsigned char)id.p[i] < 0x20)
-			return false;
-	return id.n > 0;
-}

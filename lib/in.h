@@ -8,17 +8,12 @@
 #include <stdint.h>
 
 #include "die.h"
+#include "span.h"
 
 struct out;
 
 /* Bytes that may be read, not written, behind any line in_line returns. */
 enum { IN_PAD = 64 };
-
-/* A stretch of bytes that somebody else owns. */
-struct span {
-	char *p;
-	size_t n;
-};
 
 /* A file of lines. Owns its buffer; a line lives until the next is asked
  * for. The buffer holds one line whole, however long: O(longest line). */
@@ -60,18 +55,11 @@ char *in_record(struct in *in, size_t *len);
  * first NUL is (in->binary): a device may have no end. */
 bool in_file(struct in *in, const char *path, struct span *all);
 
-/* Reads what is left of a file that only had to be checked, and closes. */
+/* Closes the file; name and line stay for messages. */
 void in_close(struct in *in);
 
 /* The line last returned is bad: dies naming file and line or, where
  * in->rejects is set, puts the reason and the line there and returns. */
 void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
-
-/* Splits a line at its TABs into at most max fields, the last of which has
- * all that is left; returns how many fields the line has in truth. */
-size_t split(char *line, size_t len, struct span *field, size_t max);
-
-/* Whether the bytes are an id: not empty, nothing below 0x20. */
-bool id_ok(struct span id);
 
 #endif

@@ -7,13 +7,7 @@
 #include "die.h"
 #include "mem.h"
 
-enum { BLOCK = 1 << 20, HUGE_PAGE = 2 << 20 };
-
-struct arena_block {
-	struct arena_block *before;
-	size_t size;
-	_Alignas(8) char bytes[];
-};
+enum { HUGE_PAGE = 2 << 20 };
 
 void *
 mem_new(size_t n, size_t size)
@@ -99,35 +93,4 @@ mem_unmap(void *p, size_t bytes)
 {
 	if (p)
 		munmap(p, pages(bytes));
-}
-
-void *
-arena_new(struct arena *a, size_t n)
-{
-	struct arena_block *b = a->last;
-	size_t size;
-
-	n = (n + 7) & ~(size_t)7;
-	if (!b || b->size - a->used < n) {
-		size = n > BLOCK ? n : BLOCK;
-		b = mem_new(1, sizeof *b + size);
-		b->size = size;
-		b->before = a->last;
-		a->last = b;
-		a->used = 0;
-	}
-	a->used += n;
-	return b->bytes + a->used - n;
-}
-
-void
-arena_free(struct arena *a)
-{
-	struct arena_block *b, *before;
-
-	for (b = a->last; b; b = before) {
-		before = b->before;
-		free(b);
-	}
-	*a = (struct arena){0};
 }

@@ -26,15 +26,4 @@ void mem_unmap(void *p, size_t bytes);
  * becomes part of it: pages move, bytes are not copied. */
 void *mem_remap(void *p, size_t from, size_t to);
 
-/* An arena hands out bytes that are given back all at once. Start from
- * {0}. What it handed out never moves. */
-struct arena {
-	struct arena_block *last;
-	size_t used;		/* bytes of the last block handed out */
-};
-
-/* n bytes, aligned to 8. */
-void *arena_new(struct arena *a, size_t n);
-void arena_free(struct arena *a);
-
 #endif

@@ -139,7 +139,6 @@ flush(struct out *o)
 		while ((put = write(o->fd, o->buf + at, o->used - at)) < 0)
 			if (errno != EINTR)
 				failed(o);
-	o->sent += o->used;
 	o->used = 0;
 }
 

@@ -15,7 +15,6 @@ struct out {
 	int fd;
 	char *buf;
 	size_t used, cap;
-	uint64_t sent;		/* bytes written before those in buf */
 };
 
 /* Opens path for writing, or stdout for NULL. Ends the program where path is

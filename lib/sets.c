@@ -32,14 +32,6 @@ struct reading {
 	size_t rejects, reject_cap;
 };
 
-int
-span_order(struct span a, struct span b)
-{
-	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
-
-	return c ? c : (a.n > b.n) - (a.n < b.n);
-}
-
 struct span
 sets_id(const struct sets *s, uint32_t k)
 {

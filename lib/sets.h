@@ -45,9 +45,6 @@ struct span sets_id(const struct sets *s, uint32_t k);
 /* The first set of at least n features, of those before hi; else hi. */
 uint32_t sets_of_size(const struct sets *s, uint64_t n, uint32_t hi);
 
-/* Byte order: below, at or above 0. */
-int span_order(struct span a, struct span b);
-
 /* Puts the ids of equal sets that were read into byte order. */
 void sets_sort_ids(struct sets *s);
 

@@ -54,3 +54,18 @@ within() (
 	shift
 	"$@"
 )
+
+# gives WANTED STDERR STATUS COMMAND...: all three, word for word; WANTED and
+# STDERR as printf writes them.
+gives() {
+	local status=0
+	# shellcheck disable=SC2059
+	printf -- "$1" >wanted.out
+	# shellcheck disable=SC2059
+	printf -- "$2" >wanted.err
+	"${@:4}" >got.out 2>got.err || status=$?
+	same wanted.out got.out && same wanted.err got.err &&
+		[ "$status" -eq "$3" ] && return
+	echo "exit $status, wanted $3, of: ${*:4}"
+	return 1
+}

@@ -1,0 +1,24 @@
+/* span.h: a stretch of bytes that somebody else owns: a line, a field, an
+ * id. */
+#ifndef ND_SPAN_H
+#define ND_SPAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct span {
+	char *p;
+	size_t n;
+};
+
+/* Splits a line at its TABs into at most max fields, the last of which has
+ * all that is left; returns how many fields the line has in truth. */
+size_t split(char *line, size_t len, struct span *field, size_t max);
+
+/* Whether the bytes are an id: not empty, nothing below 0x20. */
+bool id_ok(struct span id);
+
+/* Byte order: below, at or above 0. */
+int span_order(struct span a, struct span b);
+
+#endif
