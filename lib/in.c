@@ -170,6 +170,14 @@ in_record(struct in *in, size_t *len)
 	return p;
 }
 
+void
+in_scratch(struct in *in, struct out *scratch)
+{
+	*in = (struct in){ .name = scratch->name, .sep = '\n' };
+	in->fd = out_take(scratch);
+	look_at_magic(in);
+}
+
 bool
 in_file(struct in *in, const char *path, struct span *all)
 {

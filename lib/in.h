@@ -41,6 +41,9 @@ struct in {
  * unpacked; gzip, bzip2 and xz are refused by name. */
 void in_open(struct in *in, const char *path);
 
+/* Reads a scratch file from its start; that ends the writing. */
+void in_scratch(struct in *in, struct out *scratch);
+
 /* The next line without its newline, NULL at the end of the file. The
  * caller may write into it and over the newline at [*len]. in_line is for
  * documents: a last line without a newline is mended (in->mended), a byte

@@ -13,6 +13,7 @@
 #include "die.h"
 #include "mem.h"
 #include "out.h"
+#include "zst.h"
 
 enum { BUFFER = 1 << 18, PIPE = 1 << 20, FILES = 64,
     PIECE = 1 << 14 };
@@ -129,12 +130,49 @@ out_open(struct out *o, const char *path)
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
 
+/* Where the file system knows no O_TMPFILE: a file, unlinked at once. */
 static void
-flush(struct out *o)
+unlinked(struct out *o, const char *dir)
+{
+	char *path;
+
+	if (asprintf(&path, "%s/nd.XXXXXX", dir) < 0)
+		die("out of memory");
+	o->fd = mkostemp(path, O_CLOEXEC);
+	if (o->fd < 0 || unlink(path) < 0)
+		die_errno("%s", path);
+	free(path);
+}
+
+void
+out_scratch(struct out *o, const char *dir)
+{
+	*o = (struct out){ .name = dir };
+	o->fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+	if (o->fd < 0)
+		unlinked(o, dir);
+	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
+	out_pack(o);
+}
+
+void
+out_pack(struct out *o)
+{
+	o->zst = zst_writer(o->fd);
+}
+
+static void
+flush(struct out *o, bool last)
 {
 	size_t at;
 	ssize_t put;
 
+	if (o->zst) {
+		if (!zst_write(o->zst, o->buf, o->used, last))
+			failed(o);
+		o->used = 0;
+		return;
+	}
 	for (at = 0; at < o->used; at += put)
 		while ((put = write(o->fd, o->buf + at, o->used - at)) < 0)
 			if (errno != EINTR)
@@ -146,7 +184,7 @@ char *
 out_room(struct out *o, size_t n)
 {
 	if (o->cap - o->used < n) {
-		flush(o);
+		flush(o, false);
 		o->buf = mem_grow(o->buf, &o->cap, n, 1);
 	}
 	return o->buf + o->used;
@@ -223,10 +261,24 @@ out_escaped(struct out *o, const char *p, size_t n)
 	}
 }
 
+int
+out_take(struct out *o)
+{
+	int fd = o->fd;
+
+	flush(o, true);
+	if (lseek(fd, 0, SEEK_SET) < 0)
+		failed(o);
+	zst_free(o->zst);
+	free(o->buf);
+	*o = (struct out){ .fd = -1 };
+	return fd;
+}
+
 void
 out_close(struct out *o)
 {
-	flush(o);
+	flush(o, true);
 	if (close(o->fd) < 0)
 		failed(o);
 	if (o->path) {
@@ -234,6 +286,7 @@ out_close(struct out *o)
 			failed(o);
 		forget(o->part);
 	}
+	zst_free(o->zst);
 	free(o->buf);
 	free(o->path);
 	free(o->part);

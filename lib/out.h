@@ -13,6 +13,7 @@ struct out {
 	const char *name;	/* for messages; `stdout` */
 	char *path, *part;	/* NULL for stdout; the temporary name */
 	int fd;
+	struct zst *zst;	/* where it is packed */
 	char *buf;
 	size_t used, cap;
 };
@@ -20,6 +21,15 @@ struct out {
 /* Opens path for writing, or stdout for NULL. Ends the program where path is
  * a file that this run reads (claim.h). */
 void out_open(struct out *o, const char *path);
+
+/* From here on, which is the beginning, the bytes are packed with zstd. */
+void out_pack(struct out *o);
+
+/* Opens a file without a name in dir, packed, to be read again: out_take ends
+ * the writing and gives its descriptor, at the start, to in_scratch (in.h).
+ * Whatever happens, nothing of it stays. */
+void out_scratch(struct out *o, const char *dir);
+int out_take(struct out *o);
 
 /* Room for n bytes more, to be written at once; out_used(o, n) then says
  * how many of them were. */

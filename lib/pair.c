@@ -3,28 +3,7 @@
 
 #include "pair.h"
 
-enum { COLUMNS = 7, SHOWN = 40, SIMILARITY = 8 };
-
-/* The first byte below 0x20 at or behind p; there is one, the newline. */
-static char *
-control(char *p)
-{
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-	const uint64_t ones = 0x0101010101010101;
-	uint64_t x;
-
-	for (;; p += 8) {
-		memcpy(&x, p, 8);
-		x = (x - 0x20 * ones) & ~x & 0x80 * ones;
-		if (x)
-			return p + __builtin_ctzll(x) / 8;
-	}
-#else
-	while ((unsigned char)*p >= 0x20)
-		p++;
-	return p;
-#endif
-}
+enum { COLUMNS = 7, SIMILARITY = 8 };
 
 /* Reads a similarity of exactly six decimals at p. */
 static bool
@@ -45,12 +24,6 @@ similarity(const char *p, uint32_t *to)
 	return true;
 }
 
-static bool
-equal(struct span a, struct span b)
-{
-	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
-}
-
 /* Whether the evidence is that of two equal sets: shared, nA, nB, which are
  * one number. */
 static bool
@@ -60,18 +33,12 @@ equal_sets(char *line, size_t len)
 	size_t i;
 
 	if (split(line, len, f, COLUMNS) != 6 || f[3].n == 0 ||
-	    f[3].p[0] == '0' || !equal(f[3], f[4]) || !equal(f[3], f[5]))
+	    f[3].p[0] == '0' || !span_equal(f[3], f[4]) || !span_equal(f[3], f[5]))
 		return false;
 	for (i = 0; i < f[3].n; i++)
 		if (f[3].p[i] < '0' || f[3].p[i] > '9')
 			return false;
 	return true;
-}
-
-static int
-shown(struct span s)
-{
-	return s.n < SHOWN ? s.n : SHOWN;
 }
 
 /* Says what is wrong with a line that is not a pair. */
@@ -89,16 +56,16 @@ explain(struct in *in, char *line, size_t len)
 	for (i = 0; i < 2; i++)
 		if (!id_ok(f[i])) {
 			in_bad(in, "expected an id without control characters, "
-			    "got '%.*s'", shown(f[i]), f[i].p);
+			    "got '%.*s'", span_shown(f[i]), f[i].p);
 			return;
 		}
-	if (equal(f[0], f[1]))
-		in_bad(in, "expected two ids, got '%.*s' twice", shown(f[0]),
+	if (span_equal(f[0], f[1]))
+		in_bad(in, "expected two ids, got '%.*s' twice", span_shown(f[0]),
 		    f[0].p);
 	else
 		in_bad(in, "expected a similarity with six decimals from "
 		    "0.000000 to 1.000000 in column 3, got '%.*s'",
-		    shown(f[2]), f[2].p);
+		    span_shown(f[2]), f[2].p);
 }
 
 static bool
@@ -106,10 +73,10 @@ parse(char *line, size_t len, struct pair *p)
 {
 	char *end = line + len, *a, *b, *s;
 
-	a = control(line);
+	a = span_control(line);
 	if (a == line || a >= end || *a != '\t')
 		return false;
-	b = control(a + 1);
+	b = span_control(a + 1);
 	if (b == a + 1 || b >= end || *b != '\t')
 		return false;
 	s = b + 1;
@@ -118,7 +85,7 @@ parse(char *line, size_t len, struct pair *p)
 		return false;
 	p->a = (struct span){ line, a - line };
 	p->b = (struct span){ a + 1, b - a - 1 };
-	if (equal(p->a, p->b))
+	if (span_equal(p->a, p->b))
 		return false;
 	p->same = p->similarity == PAIR_ONE && equal_sets(line, len);
 	return true;

@@ -34,8 +34,8 @@ static void
 explain(struct in *in, const struct set *s)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
-	bool number;
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
+	uint64_t number;
 
 	if (n != COLUMNS) {
 		in_bad(in, "expected 3 fields (id, n, features), got %zu", n);
@@ -43,16 +43,12 @@ explain(struct in *in, const struct set *s)
 	}
 	if (!id_ok(f[0])) {
 		in_bad(in, "expected an id without control characters, got "
-		    "'%.*s'", (int)(f[0].n < 40 ? f[0].n : 40), f[0].p);
+		    "'%.*s'", span_shown(f[0]), f[0].p);
 		return;
 	}
-	number = f[1].n > 0 && f[1].n <= DIGITS &&
-	    (f[1].n == 1 || f[1].p[0] != '0');
-	for (i = 0; number && i < f[1].n; i++)
-		number = f[1].p[i] >= '0' && f[1].p[i] <= '9';
-	if (!number)
+	if (!span_number(f[1], &number))
 		in_bad(in, "expected the number of features, got '%.*s'",
-		    (int)(f[1].n < 40 ? f[1].n : 40), f[1].p);
+		    span_shown(f[1]), f[1].p);
 	else
 		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu",
 		    s->n, plural(s->n), s->n ? 17 * s->n - 1 : 0, f[2].n);

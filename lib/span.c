@@ -3,6 +3,8 @@
 
 #include "span.h"
 
+enum { DIGITS = 15, SHOWN = 40 };
+
 size_t
 split(char *line, size_t len, struct span *field, size_t max)
 {
@@ -38,4 +40,51 @@ span_order(struct span a, struct span b)
 	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
 
 	return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+bool
+span_equal(struct span a, struct span b)
+{
+	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
+}
+
+bool
+span_number(struct span s, uint64_t *n)
+{
+	size_t i;
+
+	if (s.n == 0 || s.n > DIGITS || (s.n > 1 && s.p[0] == '0'))
+		return false;
+	for (*n = i = 0; i < s.n; i++) {
+		if (s.p[i] < '0' || s.p[i] > '9')
+			return false;
+		*n = *n * 10 + (s.p[i] - '0');
+	}
+	return true;
+}
+
+int
+span_shown(struct span s)
+{
+	return s.n < SHOWN ? s.n : SHOWN;
+}
+
+char *
+span_control(char *p)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t x;
+
+	for (;; p += 8) {
+		memcpy(&x, p, 8);
+		x = (x - 0x20 * ones) & ~x & 0x80 * ones;
+		if (x)
+			return p + __builtin_ctzll(x) / 8;
+	}
+#else
+	while ((unsigned char)*p >= 0x20)
+		p++;
+	return p;
+#endif
 }

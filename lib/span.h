@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct span {
 	char *p;
@@ -20,5 +21,16 @@ bool id_ok(struct span id);
 
 /* Byte order: below, at or above 0. */
 int span_order(struct span a, struct span b);
+bool span_equal(struct span a, struct span b);
+
+/* A whole number of at most 15 digits, without leading zeros. */
+bool span_number(struct span s, uint64_t *n);
+
+/* How many of its bytes a message shows. */
+int span_shown(struct span s);
+
+/* The first byte below 0x20 at or behind p, where the text stands in a line
+ * of an in: there is one, its newline. */
+char *span_control(char *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* zst.c: zstd streams, unpacked. */
+/* zst.c: zstd streams, unpacked and packed. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,8 @@
 
 struct zst {
 	int fd;
-	ZSTD_DStream *in;
+	ZSTD_DStream *in;	/* of a reader */
+	ZSTD_CStream *out;	/* of a writer */
 	char *buf;		/* packed bytes */
 	size_t cap;
 	ZSTD_inBuffer packed;	/* those of buf not yet unpacked */
@@ -73,12 +74,52 @@ zst_read(struct zst *z, char *to, size_t n)
 	return out.pos;
 }
 
+struct zst *
+zst_writer(int fd)
+{
+	struct zst *z = mem_new(1, sizeof *z);
+
+	z->fd = fd;
+	z->out = ZSTD_createCStream();
+	z->cap = ZSTD_CStreamOutSize();
+	z->buf = mem_new(z->cap, 1);
+	ZSTD_CCtx_setParameter(z->out, ZSTD_c_compressionLevel, 1);
+	ZSTD_CCtx_setParameter(z->out, ZSTD_c_checksumFlag, 1);
+	return z;
+}
+
+bool
+zst_write(struct zst *z, const char *p, size_t n, bool last)
+{
+	ZSTD_EndDirective how = last ? ZSTD_e_end : ZSTD_e_continue;
+	ZSTD_inBuffer in = { p, n, 0 };
+	size_t left, at;
+	ssize_t put;
+
+	do {
+		ZSTD_outBuffer out = { z->buf, z->cap, 0 };
+
+		left = ZSTD_compressStream2(z->out, &out, &in, how);
+		if (ZSTD_isError(left)) {
+			errno = ENOMEM;
+			return false;
+		}
+		for (at = 0; at < out.pos; at += put)
+			while ((put = write(z->fd, z->buf + at,
+			    out.pos - at)) < 0)
+				if (errno != EINTR)
+					return false;
+	} while (in.pos < n || (last && left > 0));
+	return true;
+}
+
 void
 zst_free(struct zst *z)
 {
 	if (!z)
 		return;
 	ZSTD_freeDStream(z->in);
+	ZSTD_freeCStream(z->out);
 	free(z->buf);
 	free(z);
 }

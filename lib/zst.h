@@ -1,4 +1,4 @@
-/* zst.h: zstd streams, unpacked. The one place that knows zstd. */
+/* zst.h: zstd streams, unpacked and packed. The one place that knows zstd. */
 #ifndef ND_ZST_H
 #define ND_ZST_H
 
@@ -15,6 +15,11 @@ bool zst_is(const char *p, size_t n);
  * damaged or truncated data, -2 where read(2) failed. */
 struct zst *zst_reader(int fd, const char *p, size_t n);
 ptrdiff_t zst_read(struct zst *z, char *to, size_t n);
+
+/* Packs to fd, with a checksum. zst_write is false where write(2) failed:
+ * errno says why; last ends the frame. */
+struct zst *zst_writer(int fd);
+bool zst_write(struct zst *z, const char *p, size_t n, bool last);
 
 void zst_free(struct zst *z);
 

@@ -1,0 +1,86 @@
+/* candidate.c: candidates, read and written. */
+#include "candidate.h"
+
+enum { COLUMNS = 4 };
+
+static bool
+parse(char *line, size_t len, struct candidate *c)
+{
+	char *end = line + len, *a, *b, *n;
+
+	a = span_control(line);
+	if (a == line || a >= end || *a != '\t')
+		return false;
+	b = span_control(a + 1);
+	c->a = (struct span){ line, a - line };
+	c->b = (struct span){ a + 1, b - a - 1 };
+	if (b == a + 1 || span_order(c->a, c->b) >= 0)
+		return false;
+	c->na = c->nb = 0;
+	c->sized = b < end;
+	if (!c->sized)
+		return true;
+	n = *b == '\t' ? span_control(b + 1) : end;
+	return n < end && *n == '\t' &&
+	    span_number((struct span){ b + 1, n - b - 1 }, &c->na) &&
+	    span_number((struct span){ n + 1, end - n - 1 }, &c->nb) &&
+	    c->na > 0 && c->nb > 0;
+}
+
+/* Says what is wrong with a line that is not a candidate. */
+static void
+explain(struct in *in)
+{
+	struct span f[COLUMNS];
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
+	uint64_t number;
+
+	if (n != 2 && n != COLUMNS) {
+		in_bad(in, "expected 4 fields (idA, idB, nA, nB), or 2, got "
+		    "%zu", n);
+		return;
+	}
+	for (i = 0; i < 2; i++)
+		if (!id_ok(f[i])) {
+			in_bad(in, "expected an id without control characters, "
+			    "got '%.*s'", span_shown(f[i]), f[i].p);
+			return;
+		}
+	if (span_order(f[0], f[1]) >= 0) {
+		in_bad(in, "expected two ids in byte order, got '%.*s' before "
+		    "'%.*s'", span_shown(f[0]), f[0].p, span_shown(f[1]),
+		    f[1].p);
+		return;
+	}
+	i = span_number(f[2], &number) && number > 0 ? 3 : 2;
+	in_bad(in, "expected the number of features, from 1, in column %zu, "
+	    "got '%.*s'", i + 1, span_shown(f[i]), f[i].p);
+}
+
+bool
+candidate_read(struct in *in, struct candidate *c)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse(line, len, c))
+			return true;
+		explain(in);
+	}
+	return false;
+}
+
+void
+candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
+    uint64_t nb)
+{
+	out_put(o, a.p, a.n);
+	out_char(o, '\t');
+	out_put(o, b.p, b.n);
+	out_char(o, '\t');
+	out_num(o, na);
+	out_char(o, '\t');
+	out_num(o, nb);
+	out_char(o, '\n');
+}

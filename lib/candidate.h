@@ -1,0 +1,28 @@
+/* candidate.h: candidates: two ids, and how many features their sets have. */
+#ifndef ND_CANDIDATE_H
+#define ND_CANDIDATE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "in.h"
+#include "out.h"
+
+/* A candidate. Its ids belong to the line it was read from; a is before b in
+ * byte order. */
+struct candidate {
+	struct span a, b;
+	uint64_t na, nb;
+	bool sized;		/* na and nb were there, each at least 1 */
+};
+
+/* The next candidate, with or without its two numbers; false at the end of
+ * the file. A malformed record, or a pair, ends the program or goes to
+ * in->rejects. */
+bool candidate_read(struct in *in, struct candidate *c);
+
+/* Writes a candidate as a record, a first. */
+void candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
+    uint64_t nb);
+
+#endif
