@@ -13,7 +13,7 @@ static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &made.m.t,
 	    "least similarity to be asked for, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
-	    "jaccard, or containment" },
+	    MEASURES },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
 	    "the partition to write" },
 	{ 0, "share", "I/N", OPT_TEXT, &share_arg,
@@ -77,7 +77,7 @@ main(int argc, char **argv)
 	if (!out_arg)
 		opt_bad("expected -o FILE");
 	if (!measure_named(measure_arg, &made.m.kind))
-		opt_bad("-m: expected jaccard or containment, got '%s'",
+		opt_bad("-m: expected " MEASURES ", got '%s'",
 		    measure_arg);
 	if (made.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");

@@ -17,7 +17,7 @@ static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &asked.m.t,
 	    "least similarity of a pair, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
-	    "jaccard, or containment" },
+	    MEASURES },
 	{ 'x', "index", "FILE", OPT_TEXT, &index_arg,
 	    "the sets, or the partition, to find pairs in" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
@@ -161,7 +161,7 @@ main(int argc, char **argv)
 	if (!index_arg)
 		opt_bad("expected -x FILE");
 	if (!measure_named(measure_arg, &asked.m.kind))
-		opt_bad("-m: expected jaccard or containment, got '%s'",
+		opt_bad("-m: expected " MEASURES ", got '%s'",
 		    measure_arg);
 	if (asked.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");

@@ -39,7 +39,7 @@ kept(const struct measure *m, enum index_of of, uint64_t n)
 uint64_t
 index_asked(const struct measure *m, uint64_t n)
 {
-	return m->kind == JACCARD ? measure_prefix(m, n) : n;
+	return measure_of_smaller(m->kind) ? n : measure_prefix(m, n);
 }
 
 /* The least number of bits for n cells, at most most. */
@@ -251,7 +251,8 @@ index_make(struct index *x, const struct sets *s, const struct rarity *r,
 	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
 
 	*x = (struct index){
-		.need = of == INDEX_SELF && m->kind == JACCARD ? 2 : 1
+		.need = of == INDEX_SELF && !measure_of_smaller(m->kind) ?
+		    2 : 1
 	};
 	k.first = mem_new((size_t)longest + 8, sizeof *k.first);
 	count_live(&k);

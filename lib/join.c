@@ -31,9 +31,9 @@ join_make(struct join *j, const struct sets *s, const struct measure *m,
 	*j = (struct join){ .s = s, .m = *m };
 	rarity_make(&j->rarity, s);
 	if (!index_make(&j->small, s, &j->rarity, m, self ? INDEX_SELF :
-	    m->kind == JACCARD ? INDEX_PREFIX : INDEX_SMALL))
+	    measure_of_smaller(m->kind) ? INDEX_SMALL : INDEX_PREFIX))
 		return false;
-	if (m->kind == CONTAINMENT && !self &&
+	if (measure_of_smaller(m->kind) && !self &&
 	    !index_make(&j->all, s, &j->rarity, m, INDEX_ALL))
 		return false;
 	make_room(j);
@@ -163,7 +163,7 @@ join_ask(struct join *j, const uint64_t *f, size_t n, uint32_t end)
 
 	begin(j);
 	j->first = mem_grow(j->first, &j->first_cap, n + 8, sizeof *j->first);
-	if (j->m.kind == JACCARD) {
+	if (!measure_of_smaller(j->m.kind)) {
 		rarity_prefix(&j->rarity, f, n, p, j->first);
 		meet_all(j, &j->small, n, p, from, end);
 	} else {

@@ -18,9 +18,9 @@ struct hit {
 };
 
 /* An index of a collection and the room to ask it. The collection is
- * borrowed. All stays for as long as the program runs. For containment a
- * set asks its smaller partners through small and the larger ones through
- * all; jaccard needs small alone. */
+ * borrowed. All stays for as long as the program runs. With a
+ * measure of the smaller set alone a set asks its smaller partners through
+ * small and the larger ones through all; any other needs small alone. */
 struct join {
 	const struct sets *s;
 	struct measure m;

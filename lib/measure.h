@@ -1,8 +1,9 @@
 /* measure.h: how alike two sets are, and what follows from it, in integers.
  *
  * For sets of nx and ny features that share s, at a threshold t = p/q:
- * jaccard is s / (nx + ny - s), containment s / min(nx, ny). A pair is
- * wanted where that is at least t; t must be above 0. */
+ * jaccard is s / (nx + ny - s), dice 2s / (nx + ny), containment and overlap
+ * s / min(nx, ny), of which containment shows more evidence. A pair is
+ * wanted where that is at least t; the bounds are for a t above 0. */
 #ifndef ND_MEASURE_H
 #define ND_MEASURE_H
 
@@ -13,7 +14,10 @@
 #include "opt.h"
 #include "out.h"
 
-enum measure_kind { JACCARD, CONTAINMENT };
+/* Partitions hold these numbers. */
+enum measure_kind { JACCARD, CONTAINMENT, DICE, OVERLAP };
+
+#define MEASURES "jaccard, containment, dice or overlap"
 
 struct measure {
 	enum measure_kind kind;
@@ -23,6 +27,13 @@ struct measure {
 /* The kind a name means; false where it means none. */
 bool measure_named(const char *name, enum measure_kind *kind);
 const char *measure_name(enum measure_kind kind);
+
+/* Whether it is of the smaller set alone, and bounds the larger by nothing. */
+static inline bool
+measure_of_smaller(enum measure_kind kind)
+{
+	return kind == CONTAINMENT || kind == OVERLAP;
+}
 
 /* The least s that nx and ny need. */
 uint64_t measure_need(const struct measure *m, uint64_t nx, uint64_t ny);
@@ -37,8 +48,8 @@ uint64_t measure_least(const struct measure *m, uint64_t nx);
 uint64_t measure_most(const struct measure *m, uint64_t nx, uint64_t i);
 
 /* How many features of x, the first in that order, surely hold one of every
- * wanted pair. measure_prefix is for a y of any size (containment: any that
- * is no smaller), measure_prefix_small for a y that is no smaller. */
+ * wanted pair. measure_prefix is for a y of any size (one of the smaller set
+ * alone: any that is no smaller), measure_prefix_small for a y that is no smaller. */
 uint64_t measure_prefix(const struct measure *m, uint64_t nx);
 uint64_t measure_prefix_small(const struct measure *m, uint64_t nx);
 

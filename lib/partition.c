@@ -78,12 +78,12 @@ check_header(const char *name, const struct header *h)
 	uint64_t most = h->bytes;
 	int i;
 
-	if (h->measure > CONTAINMENT || h->t_p == 0 || h->t_p > h->t_q ||
+	if (h->measure > OVERLAP || h->t_p == 0 || h->t_p > h->t_q ||
 	    h->t_q > 1000000 || h->sets >= UINT32_MAX || h->sets > most ||
 	    h->ids >= UINT32_MAX || h->ids > most || h->features > most ||
 	    h->text > most || h->fields > most || h->rarity_bits < 6 ||
 	    h->rarity_bits > 32 || h->small.bits == 0 ||
-	    (h->all.bits == 0) != (h->measure == JACCARD))
+	    (h->all.bits == 0) == measure_of_smaller(h->measure))
 		damaged(name, "its header is wrong");
 	for (i = 0; i < 2; i++) {
 		x = i ? &h->all : &h->small;

@@ -45,13 +45,13 @@ offers() {
 }
 
 @test "a method or measure is one of those that --help names" {
-	offers 'jaccard containment' nd-pairs -m ''
+	offers 'jaccard containment dice overlap' nd-pairs -m ''
 	offers containment nd-pairs --measure c
 	offers 'shingle whole' nd-shingle -m ''
 }
 
 @test "a value behind = is completed, in the three words bash makes of it" {
-	offers 'jaccard containment' nd-pairs --measure =
+	offers 'jaccard containment dice overlap' nd-pairs --measure =
 	offers jaccard nd-pairs --measure = j
 }
 

@@ -112,8 +112,8 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 $usage" nd-index s
 	fails 2 "nd-index: -t: expected a threshold above 0
 $usage" nd-index -t 0 -o p s
-	fails 2 "nd-index: -m: expected jaccard or containment, got 'dice'
-$usage" nd-index -m dice -o p s
+	fails 2 "nd-index: -m: expected jaccard, containment, dice or overlap, got 'cosine'
+$usage" nd-index -m cosine -o p s
 	for share in 0/3 4/3 x 1/ /1 1/2/3 1; do
 		fails 2 "nd-index: --share: expected I/N such as 1/8, got '$share'
 $usage" nd-index --share $share -o p s

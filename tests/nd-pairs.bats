@@ -38,7 +38,7 @@ shapes() {
 @test "the pairs within one collection are the oracle's" {
 	shapes
 	for s in ties long small; do
-		for m in jaccard containment; do
+		for m in jaccard containment dice overlap; do
 			oracle $m 0.3,0.333333,0.5,0.7,0.8,0.95,1 $s
 			for t in 0.3 0.333333 0.5 0.7 0.8 0.95 1; do
 				sorted nd-pairs -m $m -t $t -x - <$s
@@ -52,7 +52,7 @@ shapes() {
 @test "the pairs of two collections are the oracle's" {
 	shapes
 	for s in ties long small; do
-		for m in jaccard containment; do
+		for m in jaccard containment dice overlap; do
 			oracle $m 0.2,0.333333,0.5,0.8,1 --cross $s $s.other
 			[ -s want.0.2 ]
 			for t in 0.2 0.333333 0.5 0.8 1; do
@@ -96,7 +96,7 @@ jobs_of() {
 @test "partitions, whole or in shares, give what plain files give" {
 	shapes
 	for s in ties long; do
-		for m in jaccard containment; do
+		for m in jaccard containment dice; do
 			for i in 1 2 3; do
 				nd-index -m $m -t 0.333333 --share $i/3 -o part.$i $s
 			done
@@ -121,7 +121,7 @@ jobs_of() {
 @test "every level of vector instructions gives the same bytes" {
 	shapes
 	for s in ties long small; do
-		for m in jaccard containment; do
+		for m in jaccard containment dice; do
 			nd-index -m $m -t 0.4 -o $s.ndx $s
 			for level in none avx2 avx512; do
 				export ND_SIMD=$level
@@ -334,7 +334,7 @@ $usage" nd-pairs "${@:2}"
 	}
 	wrong 'expected -x FILE' -t 0.5
 	wrong '-t: expected a threshold above 0' -t 0 -x s
-	wrong "-m: expected jaccard or containment, got 'dice'" -m dice -x s
+	wrong "-m: expected jaccard, containment, dice or overlap, got 'cosine'" -m cosine -x s
 	wrong '-x -: unexpected operand' -x - s
 	wrong '-x -: unexpected --cross' -x - --cross
 	wrong '--collapse: expected the sets of one file, or two partitions, without --cross' \

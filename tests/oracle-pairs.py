@@ -30,8 +30,11 @@ def cut(similarity):
 def pair(measure, a, b):
     shared = len(a[1] & b[1])
     na, nb = len(a[1]), len(b[1])
-    whole = na + nb - shared if measure == 'jaccard' else min(na, nb)
-    similarity = Fraction(shared, whole)
+    similarity = {
+        'jaccard': Fraction(shared, len(a[1] | b[1])),
+        'containment': Fraction(shared, min(na, nb)),
+        'overlap': Fraction(shared, min(na, nb)),
+        'dice': Fraction(2 * shared, na + nb)}[measure]
     columns = [a[0], b[0], cut(similarity), b'%d' % shared, b'%d' % na,
                b'%d' % nb]
     if measure == 'containment':
