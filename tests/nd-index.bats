@@ -1,8 +1,8 @@
-# nd-index.bats: sets to a partition in a file. What is in it shows in what
-# nd-pairs answers from it: nd-pairs.bats.
+# nd-index.bats: sets to postings, or to a partition in a file. What is in
+# that shows in what nd-pairs answers from it: nd-pairs.bats.
 load helper
 
-usage='usage: nd-index [-t T] [-m MEASURE] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
+usage='usage: nd-index [-t T] [-m MEASURE] [-p] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
 
 sets() {
 	python3 "$top/tests/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'
@@ -108,8 +108,6 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 }
 
 @test "wrong options are a usage error" {
-	fails 2 "nd-index: expected -o FILE
-$usage" nd-index s
 	fails 2 "nd-index: -t: expected a threshold above 0
 $usage" nd-index -t 0 -o p s
 	fails 2 "nd-index: -m: expected jaccard, containment, dice or overlap, got 'cosine'
@@ -118,6 +116,118 @@ $usage" nd-index -m cosine -o p s
 		fails 2 "nd-index: --share: expected I/N such as 1/8, got '$share'
 $usage" nd-index --share $share -o p s
 	done
+}
+
+@test "options that do not go together are a usage error" {
+	sets >s
+	for option in -p --whole; do
+		fails 2 "nd-index: $option: expected no -o
+$usage" nd-index $option -o p s
+	done
+	for option in '-k 5' -c '-f 2' '--share 1/2'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-index: ${option% *}: expected -o FILE as well
+$usage" nd-index $option s
+	done
+	for option in '-t 0.8' '-m jaccard'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-index: ${option% *}: expected -p or -o FILE as well
+$usage" nd-index $option s
+	done
+	fails 2 "nd-index: expected -p or --whole, got both
+$usage" nd-index -p --whole s
+	[ ! -e p ]
+}
+
+# postings ORACLE... -- OPTION...: nd-index has to write what the oracle does.
+postings() {
+	local wanted=()
+	while [ "$1" != -- ]; do
+		wanted+=("$1")
+		shift
+	done
+	shift
+	python3 "$top/tests/oracle-postings.py" "${wanted[@]}" >wanted
+	[ -s wanted ]
+	nd-index "$@" | sort | same wanted -
+}
+
+# none_missed MEASURE T SETS OPTION...: every pair at T or above shares a key.
+none_missed() {
+	nd-index "${@:4}" "$3" >keys
+	ok python3 "$top/tests/oracle-postings.py" missed "$1" "$2" "$3" keys
+	[ -z "$output" ]
+}
+
+@test "the postings of sets are the oracle's, whatever the parts" {
+	sets >s
+	postings all s -- s
+	postings prefix 0.8 s -- -p s
+	for t in 0.000001 0.333333 0.5 0.95 1; do
+		postings prefix $t s -- -p -t $t s
+	done
+	nd-index -p -t 0.5 s >whole
+	zstd -q s
+	nd-index -p -t 0.5 s.zst | same whole -
+	split -n l/7 s part.
+	for part in part.*; do
+		nd-index -p -t 0.5 - <"$part"
+	done | same whole -
+}
+
+@test "any two sets that are wanted share a posting" {
+	for seed in 1 2 3; do
+		python3 "$top/tests/random-sets.py" $seed 150 14 12 |
+			awk -F '\t' '$2 > 0' >s
+		for t in 0.000001 0.3 0.333333 0.5 0.8 1; do
+			none_missed jaccard $t s -p -t $t
+			none_missed dice $t s -p -t $t -m dice
+			none_missed containment $t s -p -t $t -m overlap
+		done
+	done
+	nd-index s >all
+	nd-index -p -m containment s | same all -
+}
+
+@test "with --whole equal sets have one key, which xxhsum computes" {
+	printf 'a\t2\t%016x %016x\nb\t2\t%016x %016x\nc\t1\t%016x\nd\t0\t\n' \
+		1 258 1 258 1 >s
+	key=$(printf '\0\0\0\0\0\0\0\1\0\0\0\0\0\0\1\2' | xxhsum -H3)
+	one=$(printf '\0\0\0\0\0\0\0\1' | xxhsum -H3)
+	printf '%s\t%s\n' "${key##* }" "a${TAB}2" "${key##* }" "b${TAB}2" \
+		"${one##* }" "c${TAB}1" >wanted
+	nd-index --whole s 2>err | same wanted -
+	echo 'nd-index: s: 1 set without a feature' | same - err
+	# More features than are hashed at once.
+	seq -f %016.0f -s ' ' 1025 | sed "s/^/long${TAB}1025${TAB}/" >s
+	key=$(seq -f %016.0f 1025 | tr -d '\n' | python3 -c '
+import sys
+sys.stdout.buffer.write(bytes.fromhex(sys.stdin.read()))' | xxhsum -H3)
+	[ "$(nd-index --whole s)" = "${key##* }${TAB}long${TAB}1025" ]
+}
+
+@test "-v counts postings and sets; empty and rejected ones are counted" {
+	printf 'a\t2\t%016x %016x\nb\t0\t\nbad\nc\t1\t%016x\n' 1 2 1 >s
+	fails 1 'nd-index: s:3: expected 3 fields (id, n, features), got 1' \
+		nd-index s
+	fails 0 'nd-index: s: 1 record rejected
+nd-index: s: 1 set without a feature
+nd-index: s: 3 postings of 3 sets' nd-index -v --rejects r s
+	printf '%016x\t%s\n' 1 "a${TAB}2" 2 "a${TAB}2" 1 "c${TAB}1" |
+		same - <(echo "$output")
+}
+
+@test "postings end in an error where the disk, or the input, does" {
+	sets >s
+	fails 1 'nd-index: stdout: No space left on device' \
+		bash -c 'nd-index s >/dev/full'
+	zstd -q s
+	head -c 300 s.zst >cut.zst
+	fails 1 'nd-index: cut.zst: damaged or truncated zstd data' \
+		nd-index cut.zst
+	printf 'a\t1\t%016x' 1 >torn
+	fails 1 'nd-index: torn:1: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+		nd-index torn
 }
 
 @test "an output that is an input too is refused, and nothing lost" {
