@@ -4,6 +4,7 @@
 #include "mem.h"
 #include "simd.h"
 #include "token.h"
+#include "utf8.h"
 #include "word.h"
 
 enum {
@@ -25,39 +26,15 @@ struct cursor {
 static const unsigned char *
 next(struct text *t, const unsigned char *p, uint32_t *cp)
 {
-	uint32_t c = *p++, low = 0x80, high = 0xbf, more;
+	int32_t c;
 
-	*cp = c;
-	if (c < 0x80)
-		return p + (c == '\\' && word_escaped(*p));
-	if (c >= 0xc2 && c <= 0xdf) {
-		more = 1;
-		c &= 0x1f;
-	} else if (c >= 0xe0 && c <= 0xef) {
-		more = 2;
-		low = c == 0xe0 ? 0xa0 : low;
-		high = c == 0xed ? 0x9f : high;
-		c &= 0x0f;
-	} else if (c >= 0xf0 && c <= 0xf4) {
-		more = 3;
-		low = c == 0xf0 ? 0x90 : low;
-		high = c == 0xf4 ? 0x8f : high;
-		c &= 0x07;
-	} else {
-		more = 0;
-		low = 0x100;
-	}
-	for (; more > 0 && *p >= low && *p <= high; more--) {
-		c = c << 6 | (*p++ & 0x3f);
-		low = 0x80;
-		high = 0xbf;
-	}
-	if (more > 0 || low == 0x100) {
+	p = utf8_next(p, &c);
+	if (c == UTF8_BAD) {
 		t->invalid++;
 		c = UNI_BAD;
 	}
 	*cp = c;
-	return p;
+	return p + (c == '\\' && word_escaped(*p));
 }
 
 /* Writes what an entry says. */

@@ -1,0 +1,47 @@
+/* utf8.h: code points out of UTF-8. */
+#ifndef ND_UTF8_H
+#define ND_UTF8_H
+
+#include <stdint.h>
+
+enum { UTF8_BAD = -1 };
+
+/* Decodes the code point at p to *cp: UTF8_BAD for a maximal subpart of what
+ * is not UTF-8. The byte behind the text must be ASCII. Returns where the
+ * next begins. */
+static inline const unsigned char *
+utf8_next(const unsigned char *p, int32_t *cp)
+{
+	uint32_t c = *p++, low = 0x80, high = 0xbf, more;
+
+	if (c < 0x80) {
+		*cp = c;
+		return p;
+	}
+	if (c >= 0xc2 && c <= 0xdf) {
+		more = 1;
+		c &= 0x1f;
+	} else if (c >= 0xe0 && c <= 0xef) {
+		more = 2;
+		low = c == 0xe0 ? 0xa0 : low;
+		high = c == 0xed ? 0x9f : high;
+		c &= 0x0f;
+	} else if (c >= 0xf0 && c <= 0xf4) {
+		more = 3;
+		low = c == 0xf0 ? 0x90 : low;
+		high = c == 0xf4 ? 0x8f : high;
+		c &= 0x07;
+	} else {
+		*cp = UTF8_BAD;
+		return p;
+	}
+	for (; more > 0 && *p >= low && *p <= high; more--) {
+		c = c << 6 | (*p++ & 0x3f);
+		low = 0x80;
+		high = 0xbf;
+	}
+	*cp = more > 0 ? UTF8_BAD : (int32_t)c;
+	return p;
+}
+
+#endif
