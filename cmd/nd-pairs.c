@@ -1,137 +1,46 @@
-/* nd-pairs: sets to pairs of sets that are alike, exactly. */
-#include <stdlib.h>
+/* nd-pairs: pairs that are alike, or may be.
+ *
+ * postings or bands, sorted -> candidates: pairs of ids that share a key
+ * with -x: sets -> pairs of sets that are alike, exactly */
 #include <string.h>
 #include <sys/stat.h>
 
-#include "emit.h"
+#include "against.h"
+#include "bucket.h"
 #include "in.h"
 #include "opt.h"
-#include "partition.h"
-#include "set.h"
 
-static struct made asked = { .m.t = { 8, 10 }, .fields = "" };
-static const char *measure_arg = "jaccard", *index_arg, *rejects_arg;
-static bool cross, collapse, verbose;
+static struct against against = { .asked.m.t = { 8, 10 },
+    .asked.fields = "" };
+static const char *measure_arg = "jaccard", *rejects_arg;
+static size_t max_run;
+static bool star, verbose;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &asked.m.t,
+	{ 't', "threshold", "T", OPT_RATIO, &against.asked.m.t,
 	    "least similarity of a pair, 0.8" },
-	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
-	    MEASURES },
-	{ 'x', "index", "FILE", OPT_TEXT, &index_arg,
-	    "the sets, or the partition, to find pairs in" },
-	{ 0, "cross", NULL, OPT_FLAG, &cross,
+	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, MEASURES },
+	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
+	    "members past the Nth of a key: pairs with the first only" },
+	{ 0, "star", NULL, OPT_FLAG, &star,
+	    "of a key, the pairs with the first only" },
+	{ 'x', "index", "FILE", OPT_TEXT, &against.index,
+	    "sets, or a partition: find the pairs with these" },
+	{ 0, "cross", NULL, OPT_FLAG, &against.cross,
 	    "two collections: all pairs, the id from FILE second" },
-	{ 0, "collapse", NULL, OPT_FLAG, &collapse,
+	{ 0, "collapse", NULL, OPT_FLAG, &against.collapse,
 	    "the smallest id of equal sets stands for them" },
-	{ 'k', "ngram", "N", OPT_COUNT, &asked.k,
+	{ 'k', "ngram", "N", OPT_COUNT, &against.asked.k,
 	    "refuse partitions of other shingles" },
-	{ 'c', "chars", NULL, OPT_FLAG, &asked.characters,
+	{ 'c', "chars", NULL, OPT_FLAG, &against.asked.characters,
 	    "the same: of characters" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &asked.fields,
+	{ 'f', "fields", "LIST", OPT_TEXT, &against.asked.fields,
 	    "the same: of these fields" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
 	    "put malformed records there" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
 	{0}
 };
-
-static struct out out, rejects;
-static struct emit emit = { .out = &out };
-
-static void
-report(const struct in *in, uint64_t empty)
-{
-	if (in->rejected)
-		note("%s: %ju record%s rejected", in->name,
-		    (uintmax_t)in->rejected, plural(in->rejected));
-	if (empty)
-		note("%s: %ju set%s without a feature", in->name,
-		    (uintmax_t)empty, plural(empty));
-}
-
-/* Sets and an index of them, from a partition or made from a file of sets;
- * to be asked or, with self, for the pairs within. */
-static struct join *
-open_index(struct partition *p, const char *path, bool self)
-{
-	static struct join join;
-	struct in in;
-
-	if (partition_is(path)) {
-		partition_open(p, path);
-		partition_check(p, &asked);
-		/* An index for the pairs within is made sooner than the one
-		 * that is there is asked for them. */
-		if (!self) {
-			join_take(&join, &p->sets, &asked.m, &p->rarity,
-			    &p->small, &p->all);
-			return &join;
-		}
-	} else {
-		in_open(&in, path);
-		in.rejects = rejects_arg ? &rejects : NULL;
-		sets_read(&p->sets, &in, 1, 1);
-		report(&in, p->sets.empty);
-		in_close(&in);
-	}
-	if (!join_make(&join, &p->sets, &asked.m, self))
-		die("%s: more than 4294967295 postings: use nd-index --share",
-		    path);
-	return &join;
-}
-
-/* an index -> the pairs within it */
-static void
-within(struct join *j)
-{
-	uint32_t i;
-
-	for (i = 0; i < j->s->n; i++) {
-		emit_equal(&emit, j, i);
-		join_next(j, i);
-		emit_set(&emit, j, j->s, i);
-	}
-}
-
-/* set records -> pairs with the sets of the index */
-static void
-stream(struct join *j, const char *path)
-{
-	struct set set = {0};
-	uint64_t empty = 0;
-	struct in in;
-
-	in_open(&in, path);
-	in.rejects = rejects_arg ? &rejects : NULL;
-	while (set_read(&in, &set))
-		if (set.n > 0) {
-			join_ask(j, set.feature, set.n, j->s->n);
-			emit_id(&emit, j, set.id, set.n);
-		} else {
-			empty++;
-		}
-	report(&in, empty);
-	in_close(&in);
-	free(set.feature);
-}
-
-/* a partition -> pairs with the sets of the index */
-static void
-other(struct join *j, const struct partition *index, const char *path)
-{
-	static struct partition p;
-	uint32_t i;
-
-	partition_open(&p, path);
-	partition_check(&p, &asked);
-	if (index->name)
-		partition_match(index, &p, !cross);
-	for (i = 0; i < p.sets.n; i++) {
-		join_ask(j, p.sets.set[i].feature, p.sets.set[i].n, j->s->n);
-		emit_set(&emit, j, &p.sets, i);
-	}
-}
 
 /* Whether both are one file or pipe; NULL and - are stdin. stream_only
  * says whether it can be read only once. */
@@ -149,51 +58,120 @@ same_file(const char *a, const char *b, bool *stream_only)
 	return true;
 }
 
+/* What fits together with -x. */
+static void
+check_index(struct against *a)
+{
+	bool stream_only = false;
+
+	if (max_run || star)
+		opt_bad("-x: unexpected %s", star ? "--star" : "-M");
+	if (a->asked.m.t.p == 0)
+		opt_bad("-t: expected a threshold above 0");
+	a->self = strcmp(a->index, "-") == 0;
+	if (a->self && (a->file || a->cross))
+		opt_bad("-x -: unexpected %s", a->file ? "operand" : "--cross");
+	a->self = a->self || same_file(a->index, a->file, &stream_only);
+	if (a->cross && stream_only)
+		opt_bad("--cross: expected two files, got one stream for both");
+	a->self = a->self && !a->cross;
+	if (a->collapse && (a->cross || (!a->self && !(a->file &&
+	    partition_is(a->file) && partition_is(a->index)))))
+		opt_bad("--collapse: expected the sets of one file, or two "
+		    "partitions, without --cross");
+}
+
+/* What fits together without. */
+static void
+check_runs(const struct against *a)
+{
+	if (a->cross || a->collapse || a->asked.k || a->asked.characters ||
+	    *a->asked.fields)
+		opt_bad("%s: expected -x FILE as well", a->cross ? "--cross" :
+		    a->collapse ? "--collapse" : a->asked.k ? "-k" :
+		    a->asked.characters ? "-c" : "-f");
+	if (star && max_run)
+		opt_bad("--star: unexpected -M");
+}
+
+/* What runs of each length gave, and what was cut. */
+static void
+report(const struct in *in, const struct bucket *b)
+{
+	const struct bucket_class *c;
+	int i;
+
+	if (in->rejected)
+		note("%s: %ju record%s rejected", in->name,
+		    (uintmax_t)in->rejected, plural(in->rejected));
+	if (b->cut)
+		note("%s: %ju candidate%s of %ju key%s cut by -M %zu",
+		    in->name, (uintmax_t)b->cut, plural(b->cut),
+		    (uintmax_t)b->cut_runs, plural(b->cut_runs), max_run);
+	for (i = 0, c = b->class; verbose && i < BUCKET_CLASSES; i++, c++)
+		if (c->runs > 0)
+			note("%ju to %ju of a key: %ju key%s, %ju "
+			    "candidate%s, %ju cut", (uintmax_t)1 << i,
+			    ((uintmax_t)2 << i) - 1, (uintmax_t)c->runs,
+			    plural(c->runs), (uintmax_t)c->pairs,
+			    plural(c->pairs), (uintmax_t)c->cut);
+	if (verbose)
+		note("%ju posting%s, at most %ju of a key, %ju candidate%s",
+		    (uintmax_t)b->postings, plural(b->postings),
+		    (uintmax_t)b->longest, (uintmax_t)b->pairs,
+		    plural(b->pairs));
+}
+
+/* postings -> candidates */
+static void
+runs(const struct against *a, struct out *out)
+{
+	static struct bucket bucket;
+	struct run run;
+	struct in in;
+
+	in_open(&in, a->file);
+	in.rejects = a->rejects;
+	bucket.out = out;
+	bucket.m = a->asked.m;
+	bucket.star = star;
+	run_open(&run, &in, star ? 1 : max_run ? max_run : RUN_MOST);
+	while (run_next(&run))
+		bucket_run(&bucket, &run);
+	report(&in, &bucket);
+	run_close(&run);
+	bucket_free(&bucket);
+	in_close(&in);
+}
+
 int
 main(int argc, char **argv)
 {
-	const char *file = *opt_parse(argv, options, "[sets]", 0, 1);
-	static struct partition index;
-	struct join *join;
-	bool self, stream_only = false;
+	struct out out, rejects;
 
 	(void)argc;
-	if (!index_arg)
-		opt_bad("expected -x FILE");
-	if (!measure_named(measure_arg, &asked.m.kind))
-		opt_bad("-m: expected " MEASURES ", got '%s'",
-		    measure_arg);
-	if (asked.m.t.p == 0)
-		opt_bad("-t: expected a threshold above 0");
-	self = strcmp(index_arg, "-") == 0;
-	if (self && (file || cross))
-		opt_bad("-x -: unexpected %s", file ? "operand" : "--cross");
-	self = self || same_file(index_arg, file, &stream_only);
-	if (cross && stream_only)
-		opt_bad("--cross: expected two files, got one stream for both");
-	self = self && !cross;
-	if (collapse && (cross || (!self && !(file && partition_is(file) &&
-	    partition_is(index_arg)))))
-		opt_bad("--collapse: expected the sets of one file, or two "
-		    "partitions, without --cross");
-	emit.order = cross ? EMIT_CROSS : self ? EMIT_WITHIN : EMIT_SMALLER;
-	emit.collapse = collapse;
-	out_open(&out, NULL);
-	if (rejects_arg)
-		out_open(&rejects, rejects_arg);
-	join = open_index(&index, index_arg, self);
-	if (self)
-		within(join);
-	else if (file && partition_is(file))
-		other(join, &index, file);
+	against.file = *opt_parse(argv, options, "[file]", 0, 1);
+	if (!measure_named(measure_arg, &against.asked.m.kind))
+		opt_bad("-m: expected " MEASURES ", got '%s'", measure_arg);
+	if (against.index)
+		check_index(&against);
 	else
-		stream(join, file);
+		check_runs(&against);
+	out_open(&out, NULL);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		against.rejects = &rejects;
+	}
+	if (against.index)
+		against_run(&against, &out);
+	else
+		runs(&against, &out);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
-	if (verbose)
-		note("%u set%s indexed, %ju pair%s", join->s->n,
-		    plural(join->s->n), (uintmax_t)emit.pairs,
-		    plural(emit.pairs));
+	if (verbose && against.index)
+		note("%u set%s indexed, %ju pair%s", against.sets,
+		    plural(against.sets), (uintmax_t)against.pairs,
+		    plural(against.pairs));
 	return 0;
 }

@@ -2,7 +2,7 @@
 load helper
 load counts
 
-usage='usage: nd-pairs [-t T] [-m MEASURE] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
+usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
 
 # sorted COMMAND...: its output, sorted, to got; it must be silent on stderr.
 sorted() {
@@ -332,7 +332,6 @@ $usage" nd-pairs --cross -x fifo fifo
 		fails 2 "nd-pairs: $1
 $usage" nd-pairs "${@:2}"
 	}
-	wrong 'expected -x FILE' -t 0.5
 	wrong '-t: expected a threshold above 0' -t 0 -x s
 	wrong "-m: expected jaccard, containment, dice or overlap, got 'cosine'" -m cosine -x s
 	wrong '-x -: unexpected operand' -x - s
