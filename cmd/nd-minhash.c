@@ -1,0 +1,145 @@
+/* nd-minhash: sets to bands: two sets that share a key are candidates.
+ *
+ * id, n, features -> key, id, n for each band
+ * with --signature: -> id, n, bands * rows values */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hex.h"
+#include "in.h"
+#include "mem.h"
+#include "minhash.h"
+#include "opt.h"
+#include "out.h"
+#include "posting.h"
+#include "set.h"
+
+enum { MOST = 1 << 20 };
+
+static struct minhash m = { .bands = 26, .rows = 8 };
+static size_t seed, bits = 64;
+static const char *method, *rejects_arg;
+static bool signature, verbose;
+static uintmax_t sets, features, empty;
+
+static const struct opt options[] = {
+	{ 'b', "bands", "B", OPT_COUNT, &m.bands, "keys a set, 26" },
+	{ 'r', "rows", "R", OPT_COUNT, &m.rows, "values a key, 8" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &method, "fast or classic" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all functions, 0" },
+	{ 0, "pool", "F", OPT_COUNT, &m.pool,
+	    "draw the rows of each band from F functions" },
+	{ 0, "hash-bits", "N", OPT_COUNT, &bits, "bits of a value, 64" },
+	{ 0, "signature", NULL, OPT_FLAG, &signature, "values, not keys" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{0}
+};
+
+/* the keys -> key, id, n, a line a band */
+static void
+write_bands(struct out *out, const struct set *s)
+{
+	size_t b;
+
+	minhash_keys(&m);
+	for (b = 0; b < m.bands; b++)
+		posting_write(out, m.key[b], s->id, s->n);
+}
+
+/* the values -> id, n, values, band by band */
+static void
+write_signature(struct out *out, const struct set *s)
+{
+	size_t b, r;
+	char *p;
+
+	out_put(out, s->id.p, s->id.n);
+	out_char(out, '\t');
+	out_num(out, s->n);
+	for (b = 0; b < m.bands; b++)
+		for (r = 0; r < m.rows; r++) {
+			p = out_room(out, 17);
+			*p = b + r == 0 ? '\t' : ' ';
+			hex_put(p + 1, m.value[r * m.bands + b]);
+			out_used(out, 17);
+		}
+	out_char(out, '\n');
+}
+
+static void
+check_options(void)
+{
+	if (method && strcmp(method, "classic") == 0)
+		m.method = MINHASH_CLASSIC;
+	else if (method && strcmp(method, "fast") != 0)
+		opt_bad("-m: expected fast or classic, got '%s'", method);
+	if (m.bands > MOST / m.rows)
+		opt_bad("expected at most %d values, got -b %zu times -r %zu",
+		    MOST, m.bands, m.rows);
+	if (bits > 64)
+		opt_bad("--hash-bits: expected 1 to 64, got %zu", bits);
+	m.bits = bits;
+	m.seed = seed;
+	if (m.pool == 0)
+		return;
+	if (method && m.method == MINHASH_FAST)
+		opt_bad("--pool: expected -m classic, got -m fast");
+	if (m.pool < m.rows || m.pool > MOST)
+		opt_bad("--pool: expected %zu (-r) to %d, got %zu", m.rows,
+		    MOST, m.pool);
+	m.method = MINHASH_POOL;
+}
+
+static void
+report(const struct in *in)
+{
+	if (in->rejected)
+		note("%s: %ju record%s rejected", in->name,
+		    (uintmax_t)in->rejected, plural(in->rejected));
+	if (empty)
+		note("%s: %ju set%s without a feature", in->name, empty,
+		    plural(empty));
+	if (verbose)
+		note("%s: %ju set%s, %ju feature%s", in->name, sets,
+		    plural(sets), features, plural(features));
+}
+
+int
+main(int argc, char **argv)
+{
+	char **operand = opt_parse(argv, options, "[sets]", 0, 1);
+	struct set s = {0};
+	struct out out, rejects;
+	struct in in;
+
+	(void)argc;
+	check_options();
+	minhash_make(&m);
+	in_open(&in, operand[0]);
+	out_open(&out, NULL);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		in.rejects = &rejects;
+	}
+	while (set_read(&in, &s)) {
+		sets++;
+		features += s.n;
+		empty += s.n == 0;
+		if (s.n == 0)
+			continue;
+		minhash_set(&m, s.feature, s.n);
+		if (signature)
+			write_signature(&out, &s);
+		else
+			write_bands(&out, &s);
+	}
+	out_close(&out);
+	report(&in);
+	in_close(&in);
+	if (rejects_arg)
+		out_close(&rejects);
+	minhash_free(&m);
+	free(s.feature);
+	return 0;
+}
