@@ -25,7 +25,7 @@ enum {
 	NARROW = 63,	/* a distance up to this is found in one word */
 	BATCH = 8,	/* columns between looks at the bound */
 	SLOTS = 128,
-	STEP_UP = 1, STEP_DOWN = 2,
+	UP = 1,		/* how a row changes by a column: 1 up, 2 down, 0 */
 };
 
 /* What is left of two texts without what both begin and end with. */
@@ -339,7 +339,7 @@ strips(struct edit *e, const struct texts *t, size_t most)
 	struct rows r;
 
 	e->step = mem_grow(e->step, &e->step_cap, t->nlng, 1);
-	memset(e->step, STEP_UP, t->nlng);
+	memset(e->step, UP, t->nlng);
 	/* before is the cell of the row above, in the column before from. */
 	for (i = 0;; i += n) {
 		n = least(t->nshrt - i, BLOCK);
