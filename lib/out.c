@@ -15,18 +15,21 @@
 #include "out.h"
 #include "zst.h"
 
-enum { BUFFER = 1 << 18, PIPE = 1 << 20, FILES = 64,
-    PIECE = 1 << 14 };
+enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14 };
 
-/* Temporary names, taken away if the program ends before they are closed. */
-static char *volatile unfinished[FILES];
+/* Temporary names, taken away if the program ends before they are closed;
+ * NULL where one was. A signal may come between any two steps: names is
+ * raised when the array has room for so many, and never sinks. */
+static char *volatile *volatile unfinished;
+static volatile size_t names;
+static size_t names_cap;
 
 static void
 remove_unfinished(void)
 {
-	int i;
+	size_t i;
 
-	for (i = 0; i < FILES; i++)
+	for (i = 0; i < names; i++)
 		if (unfinished[i])
 			unlink(unfinished[i]);
 }
@@ -37,6 +40,20 @@ killed(int sig)
 	remove_unfinished();
 	signal(sig, SIG_DFL);
 	raise(sig);
+}
+
+static void
+more_names(void)
+{
+	size_t cap = 2 * names_cap + 16, i;
+	char *volatile *to = mem_new(cap, sizeof *to);
+	char *volatile *from = unfinished;
+
+	for (i = 0; i < names; i++)
+		to[i] = from[i];
+	unfinished = to;
+	names_cap = cap;
+	free((void *)from);
 }
 
 static void
@@ -54,12 +71,13 @@ remember(char *part)
 			if (signal(sigs[i], killed) == SIG_IGN)
 				signal(sigs[i], SIG_IGN);
 	}
-	for (i = 0; i < FILES; i++)
-		if (!unfinished[i]) {
-			unfinished[i] = part;
-			return;
-		}
-	die("%s: more than %d files written at once", part, FILES);
+	for (i = 0; i < names && unfinished[i]; i++)
+		;
+	if (i == names_cap)
+		more_names();
+	unfinished[i] = part;
+	if (i == names)
+		names = i + 1;
 }
 
 static void
@@ -67,7 +85,7 @@ forget(const char *part)
 {
 	size_t i;
 
-	for (i = 0; i < FILES; i++)
+	for (i = 0; i < names; i++)
 		if (unfinished[i] == part)
 			unfinished[i] = NULL;
 }
@@ -156,9 +174,17 @@ out_scratch(struct out *o, const char *dir)
 }
 
 void
+out_buffer(struct out *o, size_t bytes)
+{
+	free(o->buf);
+	o->cap = 0;
+	o->buf = mem_grow(NULL, &o->cap, bytes, 1);
+}
+
+void
 out_pack(struct out *o)
 {
-	o->zst = zst_writer(o->fd);
+	o->zst = zst_writer(o->fd, o->cap);
 }
 
 static void
@@ -276,18 +302,28 @@ out_take(struct out *o)
 }
 
 void
-out_close(struct out *o)
+out_end(struct out *o)
 {
 	flush(o, true);
 	if (close(o->fd) < 0)
 		failed(o);
+	zst_free(o->zst);
+	free(o->buf);
+	o->fd = -1;
+	o->zst = NULL;
+	o->buf = NULL;
+}
+
+void
+out_close(struct out *o)
+{
+	if (o->fd >= 0)
+		out_end(o);
 	if (o->path) {
 		if (rename(o->part, o->path) < 0)
 			failed(o);
 		forget(o->part);
 	}
-	zst_free(o->zst);
-	free(o->buf);
 	free(o->path);
 	free(o->part);
 	*o = (struct out){ .fd = -1 };

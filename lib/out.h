@@ -22,7 +22,12 @@ struct out {
  * a file that this run reads (claim.h). */
 void out_open(struct out *o, const char *path);
 
-/* From here on, which is the beginning, the bytes are packed with zstd. */
+/* Takes a buffer of so many bytes, before anything is written: for one of
+ * many files. */
+void out_buffer(struct out *o, size_t bytes);
+
+/* From here on, which is the beginning, the bytes are packed with zstd, with
+ * a window as large as the buffer. */
 void out_pack(struct out *o);
 
 /* Opens a file without a name in dir, packed, to be read again: out_take ends
@@ -47,7 +52,9 @@ void out_ratio(struct out *o, uint64_t num, uint64_t den);
 /* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* Writes what is left, makes sure of it, gives the file its name. */
+/* Writes what is left, makes sure of it, gives the file its name. out_end
+ * does all but the last, where many files get their names together. */
+void out_end(struct out *o);
 void out_close(struct out *o);
 
 #endif

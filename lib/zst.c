@@ -75,15 +75,20 @@ zst_read(struct zst *z, char *to, size_t n)
 }
 
 struct zst *
-zst_writer(int fd)
+zst_writer(int fd, size_t window)
 {
 	struct zst *z = mem_new(1, sizeof *z);
+	int bits = 10;
+
+	while (bits < 20 && (size_t)2 << bits <= window)
+		bits++;
 
 	z->fd = fd;
 	z->out = ZSTD_createCStream();
 	z->cap = ZSTD_CStreamOutSize();
 	z->buf = mem_new(z->cap, 1);
 	ZSTD_CCtx_setParameter(z->out, ZSTD_c_compressionLevel, 1);
+	ZSTD_CCtx_setParameter(z->out, ZSTD_c_windowLog, bits);
 	ZSTD_CCtx_setParameter(z->out, ZSTD_c_checksumFlag, 1);
 	return z;
 }

@@ -16,9 +16,10 @@ bool zst_is(const char *p, size_t n);
 struct zst *zst_reader(int fd, const char *p, size_t n);
 ptrdiff_t zst_read(struct zst *z, char *to, size_t n);
 
-/* Packs to fd, with a checksum. zst_write is false where write(2) failed:
- * errno says why; last ends the frame. */
-struct zst *zst_writer(int fd);
+/* Packs to fd as one frame, with a checksum and a window of at most so many
+ * bytes. zst_write is false where write(2) failed: errno says why; last ends
+ * the frame. */
+struct zst *zst_writer(int fd, size_t window);
 bool zst_write(struct zst *z, const char *p, size_t n, bool last);
 
 void zst_free(struct zst *z);

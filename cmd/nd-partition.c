@@ -1,0 +1,133 @@
+/* nd-partition: records to files, by a hash of the first column.
+ *
+ * key, anything -> the same, in one of R files */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "hash.h"
+#include "in.h"
+#include "mem.h"
+#include "opt.h"
+#include "out.h"
+
+enum { BUFFER = 1 << 16, OTHERS = 16 };	/* files open besides the parts */
+
+static size_t parts;
+static const char *prefix;
+static bool verbose;
+
+static const struct opt options[] = {
+	{ 0, "parts", "R", OPT_COUNT, &parts, "how many files" },
+	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
+	    "write PREFIX.1 ... PREFIX.R" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{0}
+};
+
+struct part {
+	struct out out;
+	char *name;
+	uint64_t lines, bytes;
+};
+
+/* As many files as the system lets this process have open. */
+static void
+allow_files(void)
+{
+	struct rlimit r;
+
+	if (getrlimit(RLIMIT_NOFILE, &r) < 0)
+		die_errno("limit of open files");
+	r.rlim_cur = r.rlim_max;
+	if (setrlimit(RLIMIT_NOFILE, &r) < 0)
+		die_errno("limit of open files");
+	if (r.rlim_max != RLIM_INFINITY && parts > r.rlim_max - OTHERS)
+		die("--parts: expected at most %ju, for %ju open files, got "
+		    "%zu: see ulimit -n", (uintmax_t)r.rlim_max - OTHERS,
+		    (uintmax_t)r.rlim_max, parts);
+}
+
+static void
+open_part(struct part *p, size_t i)
+{
+	size_t n = strlen(prefix);
+	bool pack = n > 4 && strcmp(prefix + n - 4, ".zst") == 0;
+
+	if (asprintf(&p->name, "%.*s.%zu%s", (int)(pack ? n - 4 : n), prefix,
+	    i + 1, pack ? ".zst" : "") < 0)
+		die("out of memory");
+	out_open(&p->out, p->name);
+	out_buffer(&p->out, BUFFER);
+	if (pack)
+		out_pack(&p->out);
+}
+
+/* record -> a part */
+static void
+divide(struct in *in, struct part *part)
+{
+	struct part *p;
+	size_t len, key;
+	char *line, *tab;
+
+	while ((line = in_record(in, &len))) {
+		tab = memchr(line, '\t', len);
+		key = tab ? (size_t)(tab - line) : len;
+		p = &part[(unsigned __int128)hash64(line, key) * parts >> 64];
+		/* With the newline, which is there. */
+		out_put(&p->out, line, len + 1);
+		p->lines++;
+		p->bytes += len + 1;
+	}
+}
+
+static void
+report(const struct in *in, const struct part *part)
+{
+	const struct part *p, *least = part, *most = part;
+
+	for (p = part; p < part + parts; p++) {
+		if (p->lines < least->lines)
+			least = p;
+		if (p->lines > most->lines)
+			most = p;
+	}
+	note("%s: %ju record%s to %zu part%s, of %ju to %ju", in->name,
+	    (uintmax_t)in->line, plural(in->line), parts, plural(parts),
+	    (uintmax_t)least->lines, (uintmax_t)most->lines);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
+	struct part *part;
+	struct in in;
+	size_t i;
+
+	(void)argc;
+	if (!parts)
+		opt_bad("expected --parts R");
+	if (!prefix)
+		opt_bad("expected -o PREFIX");
+	allow_files();
+	part = mem_new(parts, sizeof *part);
+	in_open(&in, file);
+	for (i = 0; i < parts; i++)
+		open_part(&part[i], i);
+	divide(&in, part);
+	/* None gets its name before all are whole. */
+	for (i = 0; i < parts; i++)
+		out_end(&part[i].out);
+	for (i = 0; i < parts; i++)
+		out_close(&part[i].out);
+	if (verbose)
+		report(&in, part);
+	in_close(&in);
+	for (i = 0; i < parts; i++)
+		free(part[i].name);
+	free(part);
+	return 0;
+}

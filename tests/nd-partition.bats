@@ -1,0 +1,202 @@
+# nd-partition.bats: records to files by the hash of their key.
+load helper
+
+usage='usage: nd-partition [--parts R] [-o PREFIX] [-v] [file]'
+
+# Keys of every kind and length, some of them many times; a line may be a key
+# alone, a key may be empty, and bytes may be any but TAB and LF in a key.
+records() {
+	python3 -c '
+import random, sys
+r = random.Random(int(sys.argv[1]))
+byte = [bytes([b]) for b in range(256) if b not in (9, 10)]
+keys = [b"", b" ", b"a", b"ab", bytes(300)] + [
+    b"".join(r.choices(byte, k=r.choice([1, 2, 8, 16, 17, 130, 250])))
+    for _ in range(300)]
+for i in range(2000):
+    key = r.choice(keys)
+    line = key + r.choice([b"", b"\t", b"\t%d" % i, b"\t%d\tx\t\r\0" % i])
+    sys.stdout.buffer.write(line + b"\n")' "$1"
+}
+
+@test "each record goes where the hash that xxhsum has says, in order" {
+	records 1 >s
+	for n in 1 2 7 100; do
+		mkdir want.$n got.$n
+		python3 "$top/tests/oracle-partition.py" $n want.$n/p s
+		ok nd-partition --parts $n -o got.$n/p s
+		diff -r want.$n got.$n
+		[ "$(cat got.$n/* | wc -l)" -eq 2000 ]
+	done
+	[ "$(find got.7 -size +0 | wc -l)" -eq 8 ]
+}
+
+@test "with .zst the same is packed, under names that end so" {
+	records 2 >s
+	mkdir plain packed
+	nd-partition --parts 40 -o plain/p.x s
+	head -1 s >one
+	nd-partition --parts 3 -o plain/one one
+	nd-partition --parts 40 -o packed/p.x.zst <s
+	nd-partition --parts 3 -o packed/one.zst one
+	nd-partition --parts 1 -o .zst one
+	[ -e .zst.1 ]
+	same one .zst.1
+	cd packed
+	[ "$(find . -name '*.zst' | wc -l)" -eq 43 ]
+	zstd -q --rm -d ./*
+	cd ..
+	diff -r plain packed
+}
+
+@test "the parts of two pieces are, one behind the other, those of the whole" {
+	records 3 >s
+	mkdir a b whole both
+	nd-partition --parts 5 -o whole/p s
+	head -700 s | nd-partition --parts 5 -o a/p
+	tail -n +701 s | nd-partition --parts 5 -o b/p
+	for i in 1 2 3 4 5; do
+		cat a/p.$i b/p.$i >both/p.$i
+	done
+	diff -r whole both
+}
+
+@test "every part is there, also of no record" {
+	ok nd-partition --parts 12 -o p </dev/null
+	ok nd-partition --parts 12 -o p.zst </dev/null
+	[ -z "$output" ]
+	for i in {1..12}; do
+		[ -e p.$i ]
+		[ ! -s p.$i ]
+		[ -s p.$i.zst ]
+		[ -z "$(zstdcat p.$i.zst)" ]
+	done
+	[ "$(find . -name 'p.*' | wc -l)" -eq 24 ]
+}
+
+@test "packed input is unpacked, and must not be cut" {
+	records 4 >s
+	nd-partition --parts 3 -o want s
+	zstd -q s
+	ok nd-partition --parts 3 -o got s.zst
+	for i in 1 2 3; do
+		same want.$i got.$i
+	done
+	head -c -9 s.zst >cut.zst
+	fails 1 'nd-partition: cut.zst: damaged or truncated zstd data' \
+		nd-partition --parts 3 -o none cut.zst
+	[ -z "$(find . -name 'none*')" ]
+}
+
+@test "-v says how many records there were, and in the extremes" {
+	printf 'a\nb\nc\na\t2\n' >s
+	gives '' 'nd-partition: s: 4 records to 1 part, of 4 to 4\n' 0 \
+		nd-partition -v --parts 1 -o p s
+	head -1 s >one
+	gives '' 'nd-partition: stdin: 1 record to 9 parts, of 0 to 1\n' 0 \
+		nd-partition -v --parts 9 -o p <one
+}
+
+@test "a last line without its newline, and a byte order mark" {
+	printf 'a\t1\nb\t2' >s
+	fails 1 'nd-partition: s:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+		nd-partition --parts 2 -o p s
+	printf '\357\273\277a\t1\n' >s
+	fails 1 'nd-partition: s:1: expected a record, got a byte order mark' \
+		nd-partition --parts 2 -o p s
+	[ -z "$(find . -name 'p.*')" ]
+}
+
+@test "what was there before stays when the run fails" {
+	records 5 >s
+	nd-partition --parts 3 -o p s
+	cp p.2 was
+	printf 'a\t1\nb\t2' >cut
+	run nd-partition --parts 3 -o p cut
+	[ "$status" -eq 1 ]
+	same was p.2
+	cp s p.3
+	fails 1 'nd-partition: p.3: is an input too' \
+		nd-partition --parts 3 -o p p.3
+	same s p.3
+	same was p.2
+	mkdir p.4
+	fails 1 'nd-partition: p.4: Is a directory' \
+		nd-partition --parts 5 -o p s
+	same was p.2
+	fails 1 'nd-partition: no/p.1: No such file or directory' \
+		nd-partition --parts 3 -o no/p s
+	[ -z "$(find . -name '*.part')" ]
+}
+
+@test "a killed run leaves nothing of a hundred parts" {
+	mkfifo in
+	nd-partition --parts 100 -o p <in 3>&- &
+	pid=$!
+	exec 4>in
+	records 6 >&4
+	until [ "$(find . -name 'p.*.part' | wc -l)" -eq 100 ]; do
+		sleep 0.01
+	done
+	kill "$pid"
+	status=0
+	wait "$pid" || status=$?
+	exec 4>&-
+	[ "$status" -eq 143 ]
+	[ "$(ls)" = in ]
+}
+
+@test "a full file system is an error, and stays clean" {
+	for prefix in p p.zst; do
+		mkdir tiny
+		mount -t tmpfs -o size=256k none tiny 2>/dev/null ||
+			skip 'needs to mount'
+		seq 1 200000 >s
+		run --separate-stderr nd-partition --parts 3 -o tiny/$prefix s
+		left=$(ls tiny)
+		umount tiny
+		rmdir tiny
+		[ "$status" -eq 1 ]
+		[[ $stderr == "nd-partition: tiny/p."?*": No space left on device" ]]
+		[ -z "$left" ]
+	done
+}
+
+@test "a thousand parts: more files than usual, in bounded memory" {
+	seq 1 3000 >s
+	run bash -c 'ulimit -Sn 50 && nd-partition --parts 1000 -o p s'
+	[ "$status" -eq 0 ]
+	[ "$(find . -name 'p.*' | wc -l)" -eq 1000 ]
+	cat p.* | sort -n >got
+	same s got
+	yes "$(head -c 1000 </dev/zero | tr '\0' x)" | head -30000 |
+		awk '{ print NR "\t" $0 }' >s
+	within 80000 nd-partition --parts 1000 -o p s
+	[ "$(cat p.* | wc -l)" -eq 30000 ]
+	bash -c 'ulimit -n 50; nd-partition --parts 40 -o p s' 2>err && exit 1
+	echo 'nd-partition: --parts: expected at most 34, for 50 open files, got 40: see ulimit -n' >want
+	same want err
+	bash -c 'ulimit -n 50; nd-partition --parts 34 -o p s'
+}
+
+@test "a line of fifty megabytes" {
+	{
+		head -c 50000000 /dev/zero | tr '\0' x
+		printf '\ta\nb\tc\n'
+	} >s
+	within 200000 nd-partition --parts 2 -o p s
+	sort p.1 p.2 >got
+	sort s >want
+	cmp want got
+}
+
+@test "wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-partition: $1
+$usage" nd-partition "${@:2}"
+	}
+	wrong 'expected --parts R' -o p
+	wrong 'expected -o PREFIX' --parts 3
+	wrong "--parts: expected a whole number from 1, got '0'" --parts 0 -o p
+	wrong "unexpected operand 't'" --parts 1 -o p s t
+}
