@@ -55,16 +55,22 @@ explain(struct in *in, const struct set *s)
 }
 
 bool
+set_line(struct in *in, struct set *s)
+{
+	if (head(in->at.p, in->at.n, s))
+		return true;
+	explain(in, s);
+	return false;
+}
+
+bool
 set_head(struct in *in, struct set *s)
 {
 	size_t len;
-	char *line;
 
-	while ((line = in_record(in, &len))) {
-		if (head(line, len, s))
+	while (in_record(in, &len))
+		if (set_line(in, s))
 			return true;
-		explain(in, s);
-	}
 	return false;
 }
 

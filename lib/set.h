@@ -26,8 +26,10 @@ bool set_read(struct in *in, struct set *s);
 /* The same in two steps, for a caller that has its own place for features.
  * set_head reads id and n, and sees that n features fit the line. set_body
  * reads them to to, where n have room, and checks them; false where the
- * record was malformed and went to in->rejects. */
+ * record was malformed and went to in->rejects. set_line is set_head for the
+ * line at in->at. */
 bool set_head(struct in *in, struct set *s);
+bool set_line(struct in *in, struct set *s);
 bool set_body(struct in *in, const struct set *s, uint64_t *to);
 
 /* Writes a set as a record. */

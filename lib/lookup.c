@@ -1,0 +1,271 @@
+/* lookup.c: a file of records, each found by its id.
+ *
+ * The file is gone through twice: records are counted, then put into slots,
+ * which so never have to grow. */
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+
+#include "hash.h"
+#include "hex.h"
+#include "lookup.h"
+#include "mem.h"
+#include "set.h"
+
+enum { PAGE = 4096, TAG = 24, PLACE = 40 };
+
+/* Records one after the other: where the next begins, and the line of the
+ * last. */
+struct scan {
+	char *p;
+	uint64_t line;
+};
+
+/* Maps the file behind l->in, with pages of zeros behind it. */
+static void
+map(struct lookup *l, size_t bytes)
+{
+	l->bytes = bytes;
+	l->base = mmap(NULL, bytes + PAGE, PROT_READ,
+	    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (l->base == MAP_FAILED || (bytes > 0 && mmap(l->base, bytes,
+	    PROT_READ, MAP_SHARED | MAP_FIXED, l->in.fd, 0) == MAP_FAILED))
+		die_errno("%s", l->in.name);
+}
+
+/* Reads the file to its end into memory. */
+static void
+hold(struct lookup *l)
+{
+	size_t cap = 0, len;
+	char *line;
+
+	for (;;) {
+		line = l->how->texts ? in_line(&l->in, &len) :
+		    in_record(&l->in, &len);
+		l->base = mem_grow(l->base, &cap, l->bytes + (line ? len : 0) +
+		    1 + IN_PAD, 1);
+		if (!line)
+			break;
+		memcpy(l->base + l->bytes, line, len);
+		l->base[l->bytes + len] = '\n';
+		l->bytes += len + 1;
+	}
+	memset(l->base + l->bytes, 0, IN_PAD);
+}
+
+/* The newline that ends the record at p, found by its own account where that
+ * holds: n features take 17 * n - 1 bytes. */
+static char *
+line_end(const struct lookup *l, char *p)
+{
+	char *end = l->base + l->bytes, *q;
+	uint64_t n = 0;
+
+	if (!l->how->texts) {
+		q = span_control(p);
+		for (q += q < end && *q == '\t'; *q >= '0' && *q <= '9' &&
+		    n < l->bytes; q++)
+			n = 10 * n + (*q - '0');
+		if (q < end && *q == '\t' && n < l->bytes) {
+			n = n ? 17 * n : 1;
+			if (n < (size_t)(end - q) && q[n] == '\n')
+				return q + n;
+		}
+	}
+	return memchr(p, '\n', end - p);
+}
+
+/* Moves to the next record, which is then at l->in.at; false at the end. */
+static bool
+next(struct lookup *l, struct scan *c)
+{
+	char *end = l->base + l->bytes, *nl;
+
+	if (c->p == end)
+		return false;
+	nl = line_end(l, c->p);
+	l->in.at = (struct span){ c->p, (nl ? nl : end) - c->p };
+	l->in.line = ++c->line;
+	l->in.mended = l->in.mended || !nl;
+	if (!nl && !l->how->texts)
+		die("%s:%ju: expected a newline at the end of the last line, "
+		    "got none: what wrote it was cut short", l->in.name,
+		    (uintmax_t)c->line);
+	c->p = nl ? nl + 1 : end;
+	return true;
+}
+
+/* Where the records begin. A document may follow a byte order mark. */
+static struct scan
+begin(struct lookup *l)
+{
+	bool bom = l->bytes >= 3 && memcmp(l->base, "\xef\xbb\xbf", 3) == 0;
+
+	if (bom && !l->how->texts)
+		die("%s:1: expected a record, got a byte order mark",
+		    l->in.name);
+	l->in.bom = l->in.bom || bom;
+	return (struct scan){ l->base + (bom ? 3 : 0), 0 };
+}
+
+/* The line number of the record at p. */
+static uint64_t
+line_of(struct lookup *l, const char *p)
+{
+	struct scan c = begin(l);
+
+	while (c.p <= p && next(l, &c))
+		;
+	return c.line;
+}
+
+/* Where the record of a slot begins. */
+static char *
+place(const struct lookup *l, uint64_t slot)
+{
+	return l->base + (slot & (((uint64_t)1 << PLACE) - 1)) - 1;
+}
+
+static size_t
+home(const struct lookup *l, uint64_t hash)
+{
+	return (__uint128_t)hash * l->slots >> 64;
+}
+
+/* The slot where an id of this hash is, or belongs. */
+static uint64_t *
+slot_of(const struct lookup *l, struct span id, uint64_t hash)
+{
+	size_t i = home(l, hash);
+	uint64_t *s;
+	char *p;
+
+	for (;; i = i + 1 < l->slots ? i + 1 : 0) {
+		s = &l->slot[i];
+		if (!*s)
+			return s;
+		if (*s >> PLACE != (hash & ((1 << TAG) - 1)))
+			continue;
+		p = place(l, *s);
+		if (p + id.n < l->base + l->bytes && memcmp(p, id.p, id.n) == 0 &&
+		    (unsigned char)p[id.n] < 0x20)
+			return s;
+	}
+}
+
+/* Puts the record at l->in.at into its slot. */
+static void
+put(struct lookup *l, struct span id)
+{
+	uint64_t hash = hash64(id.p, id.n), *s = slot_of(l, id, hash);
+	uint64_t line = l->in.line;
+
+	if (*s)
+		die("%s:%ju: id '%.*s' again, first in line %ju", l->in.name,
+		    (uintmax_t)line, span_shown(id), id.p,
+		    (uintmax_t)line_of(l, place(l, *s)));
+	*s = hash << PLACE | (uint64_t)(id.p - l->base + 1);
+}
+
+static void
+fill(struct lookup *l)
+{
+	struct subject s = {0};
+	struct set set = {0};
+	struct scan c;
+
+	for (c = begin(l); next(l, &c);)
+		l->records++;
+	l->slots = l->records + l->records / 2 + 2;
+	l->slot = mem_map(l->slots * sizeof *l->slot);
+	for (c = begin(l); c.line < l->records && next(l, &c);)
+		if (l->how->texts) {
+			subject_line(&s, l->how, &l->in);
+			put(l, s.id);
+		} else {
+			set_line(&l->in, &set);
+			put(l, set.id);
+		}
+	subject_free(&s);
+}
+
+void
+lookup_open(struct lookup *l, const char *path, struct reading *r)
+{
+	struct stat st;
+	bool held;
+
+	*l = (struct lookup){ .how = r };
+	in_open(&l->in, path);
+	if (fstat(l->in.fd, &st) < 0)
+		die_errno("%s", l->in.name);
+	held = l->in.zst || l->in.fd == 0 || !S_ISREG(st.st_mode);
+	if (held)
+		hold(l);
+	else
+		map(l, st.st_size);
+	if (l->bytes >= (uint64_t)1 << PLACE)
+		die("%s: expected less than 1 TiB, got more", l->in.name);
+	fill(l);
+}
+
+uint64_t
+lookup_ask(const struct lookup *l, struct span id)
+{
+	uint64_t hash = hash64(id.p, id.n);
+
+	__builtin_prefetch(l->slot + home(l, hash));
+	return hash;
+}
+
+void
+lookup_reach(const struct lookup *l, uint64_t hash)
+{
+	uint64_t slot = l->slot[home(l, hash)];
+
+	if (slot) {
+		__builtin_prefetch(place(l, slot));
+		__builtin_prefetch(place(l, slot) + 64);
+		__builtin_prefetch(place(l, slot) + 128);
+	}
+}
+
+/* Reads the features of the record at l->in.at. */
+static void
+read_set(struct lookup *l, struct subject *s)
+{
+	struct set set = {0};
+	char *p = l->in.at.p;
+
+	set_line(&l->in, &set);
+	s->n = set.n;
+	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
+	if (hex_get_row(set.hex, s->feature, s->n) == s->n)
+		return;
+	l->in.line = line_of(l, p);
+	set_body(&l->in, &set, s->feature);
+}
+
+bool
+lookup_read(struct lookup *l, struct span id, uint64_t hash,
+    struct subject *s)
+{
+	uint64_t slot = *slot_of(l, id, hash), replaced = l->how->replaced;
+	uint64_t crs = l->how->crs;
+	char *p = place(l, slot), *nl;
+
+	if (!slot)
+		return false;
+	nl = line_end(l, p);
+	l->in.at = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
+	if (l->how->texts) {
+		/* Counted already, when the file was opened. */
+		subject_line(s, l->how, &l->in);
+		l->how->replaced = replaced;
+		l->how->crs = crs;
+	} else {
+		read_set(l, s);
+	}
+	return true;
+}

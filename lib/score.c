@@ -1,0 +1,78 @@
+/* score.c: how alike two records are. */
+#include <string.h>
+
+#include "common.h"
+#include "score.h"
+
+bool
+score_named(struct score *s, const char *name)
+{
+	s->edit = strcmp(name, "edit") == 0;
+	return s->edit || measure_named(name, &s->m.kind);
+}
+
+static void
+write_ids(struct score *s, struct span a, struct span b)
+{
+	char *p = out_room(s->out, a.n + b.n + 1);
+
+	memcpy(p, a.p, a.n);
+	p[a.n] = '\t';
+	memcpy(p + a.n + 1, b.p, b.n);
+	out_used(s->out, a.n + b.n + 1);
+	s->pairs++;
+}
+
+void
+score_shared(struct score *s, struct span a, struct span b, uint64_t shared,
+    uint64_t na, uint64_t nb)
+{
+	if (shared < measure_need(&s->m, na, nb))
+		return;
+	write_ids(s, a, b);
+	measure_write(&s->m, s->out, shared, na, nb);
+	out_char(s->out, '\n');
+}
+
+/* (longer - distance) * q >= p * longer, so the distance is at most
+ * longer * (q - p) / q; the difference of the lengths is part of it. */
+static void
+texts(struct score *s, struct span a, struct span b, struct chars *x,
+    struct chars *y)
+{
+	size_t longer = x->n > y->n ? x->n : y->n;
+	size_t shorter = x->n + y->n - longer;
+	size_t most = longer * (s->m.t.q - s->m.t.p) / s->m.t.q, distance;
+
+	if (longer - shorter > most ||
+	    (distance = edit_distance(&s->room, x, y, most)) > most)
+		return;
+	write_ids(s, a, b);
+	out_char(s->out, '\t');
+	out_ratio(s->out, longer - distance, longer);
+	out_char(s->out, '\t');
+	out_num(s->out, distance);
+	out_char(s->out, '\t');
+	out_num(s->out, x->n);
+	out_char(s->out, '\t');
+	out_num(s->out, y->n);
+	out_char(s->out, '\n');
+}
+
+void
+score_pair(struct score *s, struct span a, struct span b, struct subject *x,
+    struct subject *y)
+{
+	uint64_t need;
+
+	if (x->n == 0 || y->n == 0)
+		return;
+	if (s->edit) {
+		texts(s, a, b, &x->text, &y->text);
+		return;
+	}
+	need = measure_need(&s->m, x->n, y->n);
+	if (need <= x->n && need <= y->n)
+		score_shared(s, a, b, common(x->feature, x->n, y->feature,
+		    y->n, need), x->n, y->n);
+}

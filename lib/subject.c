@@ -1,0 +1,128 @@
+/* subject.c: what of a record is compared. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "hex.h"
+#include "mem.h"
+#include "set.h"
+#include "subject.h"
+
+static bool
+read_set(struct subject *s, struct in *in)
+{
+	struct set set = {0};
+
+	if (!set_line(in, &set))
+		return false;
+	s->feature = mem_grow(s->feature, &s->cap, set.n, sizeof *s->feature);
+	s->id = set.id;
+	s->n = set.n;
+	return set_body(in, &set, s->feature);
+}
+
+static void
+read_text(struct subject *s, struct reading *r, struct span field)
+{
+	r->replaced += chars_read(&s->text, field);
+	s->n = s->text.n;
+}
+
+/* Puts a field behind those before it, a TAB between. */
+static void
+join(struct reading *r, size_t *used, struct span field)
+{
+	r->joined = mem_grow(r->joined, &r->joined_cap, *used + field.n + 1, 1);
+	memcpy(r->joined + *used, field.p, field.n);
+	*used += field.n;
+	r->joined[(*used)++] = '\t';
+}
+
+static bool
+read_document(struct subject *s, struct reading *r, struct in *in)
+{
+	char *p = in->at.p, *end = p + in->at.n, *tab;
+	struct span f, text = {0};
+	size_t n = 0, taken = 0, used = 0;
+
+	if (p < end && end[-1] == '\r') {
+		r->crs++;
+		end--;
+	}
+	for (;; p = tab + 1) {
+		tab = memchr(p, '\t', end - p);
+		f = (struct span){ p, (tab ? tab : end) - p };
+		if (++n == 1) {
+			s->id = f;
+		} else if (columns_has(&r->fields, n)) {
+			if (taken == 1)
+				join(r, &used, text);
+			if (taken++ > 0)
+				join(r, &used, f);
+			text = f;
+		}
+		if (!tab)
+			break;
+	}
+	if (!id_ok(s->id)) {
+		in_bad(in, "expected an id without control characters, got "
+		    "'%.*s'", span_shown(s->id), s->id.p);
+		return false;
+	}
+	if (n < r->fields.needed) {
+		in_bad(in, "expected at least %zu fields, got %zu",
+		    r->fields.needed, n);
+		return false;
+	}
+	if (taken > 1)
+		text = (struct span){ r->joined, used - 1 };
+	read_text(s, r, text);
+	return true;
+}
+
+bool
+subject_line(struct subject *s, struct reading *r, struct in *in)
+{
+	return r->texts ? read_document(s, r, in) : read_set(s, in);
+}
+
+bool
+subject_read(struct subject *s, struct reading *r, struct in *in)
+{
+	size_t len;
+
+	while (r->texts ? in_line(in, &len) : in_record(in, &len))
+		if (subject_line(s, r, in))
+			return true;
+	return false;
+}
+
+bool
+subject_column(struct subject *s, struct reading *r, struct in *in,
+    struct span field, size_t column)
+{
+	size_t got;
+
+	if (r->texts) {
+		field.n -= field.n > 0 && field.p[field.n - 1] == '\r';
+		read_text(s, r, field);
+		return true;
+	}
+	s->n = (field.n + 1) / 17;
+	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
+	got = hex_get_row(field.p, s->feature, s->n);
+	if (got == s->n && field.n == (s->n ? 17 * s->n - 1 : 0))
+		return true;
+	in_bad(in, "column %zu, feature %zu: expected 16 lower-case hex "
+	    "digits, greater than the feature before, got '%.*s'", column,
+	    got + 1, (int)(field.n - 17 * got < 16 ? field.n - 17 * got : 16),
+	    field.p + 17 * got);
+	return false;
+}
+
+void
+subject_free(struct subject *s)
+{
+	free(s->feature);
+	chars_free(&s->text);
+	*s = (struct subject){0};
+}

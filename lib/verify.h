@@ -1,0 +1,32 @@
+/* verify.h: candidates to pairs, in three ways. The edge: what is wrong with
+ * one candidate ends the program, or goes to in->rejects; what is wrong with
+ * their order or number ends it. */
+#ifndef ND_VERIFY_H
+#define ND_VERIFY_H
+
+#include <stdint.h>
+
+#include "in.h"
+#include "score.h"
+#include "subject.h"
+
+/* What was read. */
+struct verified {
+	uint64_t candidates;	/* each once */
+	uint64_t empty;		/* with an empty side */
+	const struct in *file;	/* the one looked up in, or NULL */
+};
+
+/* Sorted candidates, each as often as the two sets share a feature. */
+struct verified verify_count(struct score *s, struct in *in);
+
+/* Candidates in any order, each once, whose records are in the file at path,
+ * which is opened when the first candidate is there. */
+struct verified verify_look_up(struct score *s, struct in *in,
+    const char *path, struct reading *r);
+
+/* Lines of two ids and the features, or the texts, of both. */
+struct verified verify_inline(struct score *s, struct in *in,
+    struct reading *r);
+
+#endif
