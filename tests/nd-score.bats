@@ -1,0 +1,431 @@
+# nd-score.bats: candidates to pairs.
+load helper
+
+usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [-f LIST] [--rejects FILE] [-v] [file]'
+
+# Sets by name, some equal, without the empty ones.
+random_sets() {
+	python3 "$top/tests/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
+}
+
+# candidates SETS: one for each feature that two sets share.
+candidates() {
+	awk -F '\t' '{ n = split($3, f, " "); for (i = 1; i <= n; i++)
+		print f[i] "\t" $1 "\t" $2 }' "$1" | sort |
+	awk -F '\t' '
+		$1 != key { key = $1; n = 0 }
+		{ for (i = 0; i < n; i++) print id[i] "\t" $2 "\t" size[i] "\t" $3
+		  id[n] = $2; size[n++] = $3 }' | sort
+}
+
+# A document each: edited copies of a few, with every length of UTF-8, with
+# escapes, bytes that are no text, and none at all.
+texts() {
+	python3 - "$1" <<-'END' | sort
+		import random, sys
+		r = random.Random(int(sys.argv[1]))
+		letters = ['a', 'b', 'c', ' ', '\\n', '\\\\', '\\x', 'ä', 'ß', '史',
+		           '\U0001f600', 'A']
+		plain = letters[:4]
+		made = []
+		for i in range(60):
+		    if made and r.random() < .7:
+		        t = list(r.choice(made))
+		        for _ in range(r.randint(0, 6)):
+		            at = r.randint(0, len(t))
+		            t[at:at + r.randint(0, 2)] = [r.choice(letters)] * \
+		                r.randint(0, 1)
+		    else:
+		        t = [r.choice(letters if i % 2 else plain)
+		             for _ in range(r.randint(0, 40))]
+		    made.append(t)
+		    sys.stdout.buffer.write(('d%d\t' % i).encode() +
+		        ''.join(t).encode() + b'\tmore' + str(i % 3).encode() + b'\n')
+	END
+}
+
+oracle() {
+	python3 "$top/tests/oracle-score.py" "$@"
+}
+
+# The same pairs by the exact join.
+join_pairs() {
+	nd-pairs -m "$1" -t "$2" -x - <"$3" | sort
+}
+
+# double CAND SETS: the lines of --inline, as join makes them.
+double() {
+	sort "$2" >records
+	join -t "$TAB" -o 1.2,1.1,2.3 "$1" records | sort |
+		join -t "$TAB" -o 1.2,1.1,1.3,2.3 - records
+}
+
+@test "by counting, looking up or from the line: the pairs of the exact join" {
+	random_sets 1 150 40 8 >ties
+	random_sets 3 60 2500 150 >long
+	for s in ties long; do
+		candidates $s >cand.$s
+		sort -u cand.$s >once.$s
+		double once.$s $s >lines.$s
+		for m in jaccard containment dice overlap; do
+			for t in 0.3 0.333333 0.5 0.8 1; do
+				join_pairs $m $t $s >want
+				[ -s want ]
+				ok nd-score --count -m $m -t $t cand.$s
+				echo "$output" >got
+				same want got
+				nd-score -m $m -t $t -a $s once.$s >got
+				same want got
+				nd-score -m $m -t $t --inline lines.$s | sort >got
+				same want got
+			done
+		done
+	done
+}
+
+@test "with -t 0 every candidate gives a line, but for those with an empty side" {
+	f=000000000000000
+	printf 'a\t2\t%s1 %s2\nb\t0\t\nc\t1\t%s3\nd\t1\t%s2\n' $f $f $f $f >s
+	printf '%s\t%s\n' a b a c a d c d >cand
+	gives 'a\tc\t0.000000\t0\t2\t1\na\td\t0.500000\t1\t2\t1\nc\td\t0.000000\t0\t1\t1\n' \
+		'nd-score: cand: 1 candidate with an empty side\n' 0 \
+		nd-score -t 0 -a s cand
+	mv got.out want
+	double cand s >lines
+	gives "$(cat want)\n" 'nd-score: lines: 1 candidate with an empty side\n' 0 \
+		nd-score -t 0 --inline lines
+	gives "$(cat want)\n" 'nd-score: s: 1 set without a feature\n' 0 \
+		nd-score -t 0 --all s
+	sort -r s >t
+	sort -t "$TAB" -k 2,2r -k 1,1 want >streamed
+	mv streamed want
+	gives "$(cat want)\n" 'nd-score: s: 1 set without a feature
+nd-score: t: 1 set without a feature\n' 0 nd-score -t 0 -a t --all s
+}
+
+@test "the edit distance of looked-up and of joined texts is the oracle's" {
+	texts 1 >docs
+	cut -f 1 docs | awk '{ for (i = 0; i < n; i++) print id[i] "\t" $1
+		id[n++] = $1 }' | sort >cand
+	for t in 0 0.5 0.75 1; do
+		oracle edit $t cand docs >want
+		[ -s want ]
+		nd-score -m edit -t $t -a docs cand >got 2>/dev/null
+		same want got
+	done
+	oracle edit 0.5 cand docs 2 3 >want
+	ok nd-score -m edit -f 2,3 -t 0.5 -a docs cand
+	echo "$output" >got
+	same want got
+	join -t "$TAB" -o 1.2,1.1,2.2 cand docs | sort |
+		join -t "$TAB" -o 1.2,1.1,1.3,2.2 - docs >lines
+	oracle edit 0.5 cand docs | sort >want
+	nd-score -m edit -t 0.5 --inline lines 2>/dev/null | sort >got
+	same want got
+}
+
+@test "bytes that are not UTF-8 are one character each part, and counted" {
+	printf 'a\t\xff\xe2\x82x\nb\t\xe2\x82\xacx\nc\tx\nd\tyy\r\n' >docs
+	printf '%s\t%s\n' a b a c a d b c c d >cand
+	gives 'a\tb\t0.333333\t2\t3\t2
+a\tc\t0.333333\t2\t3\t1
+a\td\t0.000000\t3\t3\t2
+b\tc\t0.500000\t1\t2\t1
+c\td\t0.000000\t2\t1\t2\n' 'nd-score: docs: 1 line with CR before LF
+nd-score: docs: 2 invalid UTF-8 sequences replaced\n' 0 \
+		nd-score -m edit -t 0 -a docs cand
+	printf '\xef\xbb\xbfa\tx\nb\ty' >docs
+	printf 'a\tb\n' >cand
+	for docs in docs <(cat docs); do
+		gives 'a\tb\t0.000000\t1\t1\t1\n' \
+			"nd-score: $docs: a byte order mark dropped
+nd-score: $docs: the last line lacked its newline, mended\n" 0 \
+			nd-score -m edit -t 0 -a "$docs" cand
+	done
+}
+
+@test "--all compares every pair once, within a file or with another" {
+	random_sets 2 60 20 8 >s
+	head -40 s >one
+	tail -40 s >other
+	# The oracle knows no duplicates; the ids in both files are equal sets.
+	for m in jaccard overlap; do
+		for t in 0 0.5; do
+			oracle $m $t --all s >want
+			nd-score -m $m -t $t --all s | sort >got
+			same want got
+			nd-score -m $m -t $t --all -a s <s | sort >got
+			same want got
+			oracle $m $t --all one other >want
+			nd-score -m $m -t $t --all -a other one | sort >got
+			same want got
+			nd-score -m $m -t $t --all -a <(zstd -cq other) one | sort >got
+			same want got
+		done
+	done
+	texts 2 | head -40 >docs
+	oracle edit 0.6 --all docs >want
+	[ -s want ]
+	nd-score -m edit -t 0.6 --all docs 2>/dev/null | sort >got
+	same want got
+	head -10 docs >some
+	oracle edit 0.6 --all some docs >want
+	nd-score -m edit -t 0.6 --all -a docs some 2>/dev/null | sort >got
+	same want got
+}
+
+@test "a pipe, packed records and stdin give what a plain file gives" {
+	random_sets 1 150 40 8 >s
+	candidates s | sort -u >cand
+	nd-score -t 0.3 -a s cand >want
+	[ -s want ]
+	nd-score -t 0.3 -a <(cat s) cand >got
+	same want got
+	zstd -q s
+	nd-score -t 0.3 -a s.zst cand >got
+	same want got
+	nd-score -t 0.3 -a - cand <s >got
+	same want got
+	cat cand | nd-score -t 0.3 -a s - >got
+	same want got
+	zstd -qc cand | nd-score -t 0.3 -a s >got
+	same want got
+	# The numbers may be left out, and any order will do.
+	cut -f 1,2 cand | nd-score -t 0.3 -a s >got
+	same want got
+	sort -R --random-source=s cand >mixed
+	nd-score -t 0.3 -a s mixed | sort >got
+	same want got
+}
+
+@test "pairs come in the order of the candidates" {
+	random_sets 1 150 40 8 >s
+	candidates s | sort -u | cut -f 1,2 | sort -R --random-source=s >mixed
+	nd-score -t 0 -a s mixed | cut -f 1,2 >got
+	same mixed got
+}
+
+@test "every level of vector instructions gives the same bytes" {
+	random_sets 3 60 2500 150 >s
+	candidates s | sort -u >cand
+	texts 3 >docs
+	cut -f 1 docs | awk 'NR > 1 { print first "\t" $1; next }
+		{ first = $1 }' >few
+	for level in none avx2 avx512; do
+		ND_SIMD=$level nd-score -t 0.1 -a s cand >$level
+		ND_SIMD=$level nd-score -m edit -t 0.1 -a docs few >>$level 2>/dev/null
+	done
+	[ "$(wc -l <none)" -gt 50 ]
+	same none avx2
+	same none avx512
+}
+
+@test "records written by the same pipeline are whole when they are read" {
+	random_sets 4 300 60 10 >made
+	candidates made | sort -u >cand
+	nd-score -t 0.5 -a made cand >want
+	tee s <made | (sleep 0.3; cut -f 1 >/dev/null; cat cand) | sort |
+		nd-score -t 0.5 -a s >got
+	same want got
+}
+
+@test "ids that begin like others, long ones and the last are found" {
+	printf '%s\t1\t0000000000000001\n' a aa aaa b "$(printf 'x%.0s' {1..5000})" z >s
+	cut -f 1 s | awk '{ for (i = 0; i < n; i++) print id[i] "\t" $1
+		id[n++] = $1 }' >cand
+	ok nd-score -a s cand
+	[ "${#lines[@]}" -eq 15 ]
+	for id in A ab aaaa x zz; do
+		printf "%s\ta\n" $id | awk '{ print ($1 < $2 ? $1 "\t" $2 : $2 "\t" $1) }' >cand
+		fails 1 "nd-score: cand:1: id '$id' is not in s" nd-score -a s cand
+	done
+}
+
+@test "an empty input gives nothing, but FILE has to be there" {
+	: >none
+	printf 'a\t1\t0000000000000001\n' >s
+	for how in --count --inline --all '-a s' '-a none' '--all -a s'; do
+		# shellcheck disable=SC2086
+		ok nd-score $how none
+		[ -z "$output" ]
+	done
+	fails 1 'nd-score: lost: No such file or directory' nd-score -a lost none
+	printf 'a\tb\n' >cand
+	fails 1 "nd-score: cand:1: id 'a' is not in none" nd-score -a none cand
+}
+
+@test "candidates to be counted have to be sorted, and not too many" {
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$1" >c
+		fails 1 "nd-score: c:$2" nd-score --count c
+	}
+	wrong 'a\tc\t1\t2\na\tb\t1\t2\n' "2: expected candidates in order, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
+	wrong 'b\tc\t1\t2\na\td\t1\t2\n' "2: expected candidates in order, got 'a' and 'd' behind greater ones: sort with LC_ALL=C"
+	wrong 'a\tb\t2\t3\na\tc\t2\t3\na\tb\t2\t3\n' "3: expected candidates in order, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
+	wrong 'a\tb\t2\t3\na\tb\t2\t4\n' '2: expected 2 and 3 features as in the line before, got 2 and 4'
+	wrong 'a\tb\t2\t3\na\tb\t2\t3\na\tb\t2\t3\n' "3: expected at most 2 lines of 'a' and 'b', which have 2 and 3 features, got more"
+	wrong 'a\tb\t1\t1\na\tb\t1\t1\n' "2: expected at most 1 line of 'a' and 'b', which have 1 and 1 features, got more"
+	wrong 'a\tb\n' '1: expected 4 fields (idA, idB, nA, nB), got 2'
+	wrong 'a\tb\t0.500000\t1\t2\t1\n' '1: expected 4 fields (idA, idB, nA, nB), or 2, got 6'
+	wrong 'b\ta\t1\t1\n' "1: expected two ids in byte order, got 'b' before 'a'"
+	wrong 'a\tb\t1\t1' '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	# In the order of bytes, where the order of a language is another.
+	printf '%s\t1\t1\n' "B${TAB}a" "a${TAB}b" "a b${TAB}c" >c
+	ok nd-score --count c
+	[ "${#lines[@]}" -eq 3 ]
+}
+
+@test "candidates and records that do not belong together are refused" {
+	printf '%s\t1\t0000000000000001\n' a b c >s
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$1" >c
+		fails 1 "nd-score: $2" nd-score -a s c
+	}
+	wrong 'a\tb\t1\t1\na\tx\t1\t1\n' "c:2: id 'x' is not in s"
+	wrong 'A\tb\t1\t1\n' "c:1: id 'A' is not in s"
+	wrong 'a\tb\t2\t1\n' "c:1: id 'a' has 2 features, but 1 in s"
+	wrong 'a\tb\t1\t1\na\tc\t3\t1\n' "c:2: id 'a' has 3 features, but 1 in s"
+	wrong 'a\tb\t1\t7\n' "c:1: id 'b' has 7 features, but 1 in s"
+	wrong 'a\tb\t1\t1\na\tb\t1\t1\n' "c:2: expected each candidate once, got 'a' and 'b' again: use sort -u"
+	wrong 'a\tb\na\tb\t1\t1\n' "c:2: expected each candidate once, got 'a' and 'b' again: use sort -u"
+	wrong 'a\tb\t1.000000\t1\t1\t1\n' 'c:1: expected 4 fields (idA, idB, nA, nB), or 2, got 6'
+	# Across the bounds of what is looked up at once.
+	awk 'BEGIN { for (i = 1000; i < 1200; i++) print i "\t1\t0000000000000001" }' >s
+	awk 'BEGIN { for (i = 1001; i < 1200; i++) print "1000\t" i "\t1\t1" }' >many
+	ok nd-score -a s many
+	[ "${#lines[@]}" -eq 199 ]
+	for n in 1 63 64 65 128 199; do
+		sed "${n}p" many >c
+		fails 1 "nd-score: c:$((n + 1)): expected each candidate once, got '1000' and '$((n + 1000))' again: use sort -u" \
+			nd-score -a s c
+	done
+}
+
+@test "bad records of FILE are refused, with their line" {
+	printf 'a\tb\t1\t1\n' >c
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$1" >s
+		fails 1 "nd-score: s:$2" nd-score -a s c
+		zstd -fq s
+		fails 1 "nd-score: s.zst:$2" nd-score -a s.zst c
+		fails 1 "nd-score: stdin:$2" nd-score -a - c <s
+	}
+	f=0000000000000001
+	wrong "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: id 'a' again, first in line 1"
+	wrong "c\t0\t\na\t1\t$f\nb\t1\t$f\nb\t1\t$f\n" "4: id 'b' again, first in line 3"
+	wrong "a\t1\t$f\nb\t1\t$f" '2: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	wrong "a\t1\t$f\nb\t2\t$f\n" '2: expected 2 features in 33 bytes, got 16'
+	wrong "a\t1\t$f\nb\n" '2: expected 3 fields (id, n, features), got 1'
+	wrong "a\t1\t$f\nb\t01\t$f\n" "2: expected the number of features, got '01'"
+	wrong "a\t1\t$f\n\nb\t1\t$f\n" '2: expected 3 fields (id, n, features), got 1'
+	wrong "a\t1\t$f\nb\t1\t00000000g0000001\n" "2: feature 1: expected 16 lower-case hex digits, greater than the feature before, got '00000000g0000001'"
+	wrong "a\t1\t$f\nb\t2\t$f $f\n" "2: feature 2: expected 16 lower-case hex digits, greater than the feature before, got '$f'"
+	wrong "a\t1\t$f\nb\t999999999999999999999\t$f\n" "2: expected the number of features, got '999999999999999999999'"
+	wrong "\xef\xbb\xbfa\t1\t$f\n" '1: expected a record, got a byte order mark'
+	printf 'x' >p.gz && gzip -c p.gz >s.gz
+	fails 1 'nd-score: s.gz: gzip data, use zcat' nd-score -a s.gz c
+	zstd -cq s | head -c 20 >cut.zst
+	fails 1 'nd-score: cut.zst: damaged or truncated zstd data' nd-score -a cut.zst c
+	printf 'a\tx\nb\n' >docs
+	fails 1 'nd-score: docs:2: expected at least 2 fields, got 1' \
+		nd-score -m edit -a docs c
+	printf 'a\tx\n\tx\n' >docs
+	fails 1 "nd-score: docs:2: expected an id without control characters, got ''" \
+		nd-score -m edit -a docs c
+	printf 'a\tx\na\tx\n' >docs
+	fails 1 "nd-score: docs:2: id 'a' again, first in line 1" \
+		nd-score -m edit -a docs c
+}
+
+@test "bad lines of --inline and --all are refused" {
+	f=0000000000000001
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$2" >lines
+		fails 1 "nd-score: lines:$3" nd-score "$1" lines
+	}
+	wrong --inline 'a\tb\t1\n' '1: expected 4 fields (idA, idB, and what each has), got 3'
+	wrong --inline "a\tb\t$f\t$f\t$f\n" '1: expected 4 fields (idA, idB, and what each has), got 5'
+	wrong --inline 'a\tb\t1\t1\n' "1: column 3, feature 1: expected 16 lower-case hex digits, greater than the feature before, got '1'"
+	wrong --inline "a\tb\t$f\t$f 1\n" "1: column 4, feature 2: expected 16 lower-case hex digits, greater than the feature before, got '1'"
+	wrong --inline "a\tb\t$f\t$f $f\n" "1: column 4, feature 2: expected 16 lower-case hex digits, greater than the feature before, got '$f'"
+	wrong --inline "a\ta\t$f\t$f\n" "1: expected two ids in byte order, got 'a' before 'a'"
+	wrong --inline "\tb\t$f\t$f\n" "1: expected an id without control characters, got ''"
+	wrong --inline "a\tb\t$f\t$f\na\tb\t$f\t$f\n" "2: expected each candidate once, got 'a' and 'b' again: use sort -u"
+	wrong --all "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: id 'a' again, first in line 1"
+	printf 'c\t1\t%s\n' $f >one
+	fails 1 "nd-score: lines:3: id 'a' again, first in line 1" \
+		nd-score --all -a lines one
+}
+
+@test "with --rejects bad candidates go there, and are counted" {
+	printf '%s\t1\t0000000000000001\n' a b c >s
+	printf 'a\tb\t1\t1\na\tx\t1\t1\nb\n\nb\tc\t1\t2\na\tc\n' >c
+	gives 'a\tb\t1.000000\t1\t1\t1\na\tc\t1.000000\t1\t1\t1\n' \
+		'nd-score: c: 4 records rejected\n' 0 \
+		nd-score -a s --rejects r c
+	sort >want <<-END
+		c:2: id 'x' is not in s${TAB}a${TAB}x${TAB}1${TAB}1
+		c:3: expected 4 fields (idA, idB, nA, nB), or 2, got 1${TAB}b
+		c:4: expected 4 fields (idA, idB, nA, nB), or 2, got 1${TAB}
+		c:5: id 'c' has 2 features, but 1 in s${TAB}b${TAB}c${TAB}1${TAB}2
+	END
+	sort r >got
+	same want got
+	printf 'a\t1\t0000000000000001\nb\t1\na\t0\t\nc\t1\t0000000000000001\n' >s
+	gives 'a\tc\t1.000000\t1\t1\t1\n' 'nd-score: s: 2 records rejected\n' 0 \
+		nd-score --all --rejects r s
+	printf "s:2: expected 3 fields (id, n, features), got 2\tb\t1\ns:3: id 'a' again, first in line 1\ta\t0\t\n" >want
+	same want r
+}
+
+@test "-v counts on stderr" {
+	printf '%s\t1\t0000000000000001\n' a b c >s
+	printf 'a\tb\t1\t1\na\tb\t1\t1\na\tc\t2\t2\n' >c
+	gives '' "nd-score: c:2: expected at most 1 line of 'a' and 'b', which have 1 and 1 features, got more\n" 1 \
+		nd-score -v --count c
+	sed -i 2d c
+	gives 'a\tb\t1.000000\t1\t1\t1\n' \
+		'nd-score: c: 2 candidates read, 1 pair written\n' 0 \
+		nd-score -v --count c
+	gives 'a\tb\t1.000000\t1\t1\t1\na\tc\t1.000000\t1\t1\t1\nb\tc\t1.000000\t1\t1\t1\n' \
+		'nd-score: s: 3 sets read, 3 pairs written\n' 0 nd-score -v --all s
+}
+
+@test "an index of a million records takes 12 bytes of each" {
+	awk 'BEGIN { for (i = 0; i < 1000000; i++) print i "\t1\t0000000000000001" }' >s
+	printf '0\t1\n500000\t999999\n' >cand
+	# 25 MB of file, mapped, and 12 of slots; as many again would not do.
+	within 52000 nd-score -a s cand >got
+	printf '%s\t1.000000\t1\t1\t1\n' "0${TAB}1" "500000${TAB}999999" >want
+	same want got
+}
+
+@test "a full disk is an error" {
+	printf '%s\t1\t0000000000000001\n' a b >s
+	fails 1 'nd-score: stdout: No space left on device' \
+		bash -c 'nd-score --all s >/dev/full'
+}
+
+@test "wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-score: $1
+$usage" nd-score "${@:2}"
+	}
+	one='expected one of --count, -a FILE, --inline, --all'
+	wrong "$one" -t 0.5
+	wrong "$one" --count --inline
+	wrong "$one" --count -a s
+	wrong "$one" --all --inline
+	wrong "-m: expected jaccard, containment, dice, overlap or edit, got 'cosine'" \
+		-m cosine --count
+	wrong '--count: unexpected -m edit' --count -m edit
+	wrong '-f: expected -m edit' --all -f 2
+	wrong '--inline: unexpected -f' --inline -m edit -f 2
+	wrong "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'" \
+		-m edit -f 1 --all
+	wrong '-a -: expected a file as well' -a -
+}
