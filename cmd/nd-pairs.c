@@ -110,11 +110,11 @@ report(const struct in *in, const struct bucket *b)
 		    (uintmax_t)b->cut_runs, plural(b->cut_runs), max_run);
 	for (i = 0, c = b->class; verbose && i < BUCKET_CLASSES; i++, c++)
 		if (c->runs > 0)
-			note("%ju to %ju of a key: %ju key%s, %ju "
-			    "candidate%s, %ju cut", (uintmax_t)1 << i,
-			    ((uintmax_t)2 << i) - 1, (uintmax_t)c->runs,
-			    plural(c->runs), (uintmax_t)c->pairs,
-			    plural(c->pairs), (uintmax_t)c->cut);
+			note("keys of up to %ju posting%s: %ju, %ju "
+			    "candidate%s, %ju cut", ((uintmax_t)2 << i) - 1,
+			    plural(i + 1), (uintmax_t)c->runs,
+			    (uintmax_t)c->pairs, plural(c->pairs),
+			    (uintmax_t)c->cut);
 	if (verbose)
 		note("%ju posting%s, at most %ju of a key, %ju candidate%s",
 		    (uintmax_t)b->postings, plural(b->postings),

@@ -36,12 +36,6 @@ few(struct bucket *b, const struct run *r)
 				pair(b, r, x, y);
 }
 
-static uint64_t
-size(const struct triple *t)
-{
-	return (uint64_t)t->a << 32 | t->b;
-}
-
 /* The pairs of many: by size, each with those before it that are not too
  * small, and these stand together. */
 static void
@@ -57,8 +51,8 @@ many(struct bucket *b, const struct run *r)
 		    .b = r->member[i].n, .c = i };
 	radix_sort(t, r->held);
 	for (i = 1; i < r->held; i++) {
-		least = measure_least(&b->m, size(&t[i]));
-		while (lo < i && size(&t[lo]) < least)
+		least = measure_least(&b->m, triple_ab(&t[i]));
+		while (lo < i && triple_ab(&t[lo]) < least)
 			lo++;
 		for (k = lo; k < i; k++)
 			if (t[k].c < t[i].c)

@@ -1,7 +1,10 @@
 /* candidate.c: candidates, read and written. */
+#include <string.h>
+
 #include "candidate.h"
 
-enum { COLUMNS = 4 };
+/* ROOM: two numbers, and what stands between and behind. */
+enum { COLUMNS = 4, ROOM = 2 * 20 + 4 };
 
 static bool
 parse(char *line, size_t len, struct candidate *c)
@@ -71,16 +74,39 @@ candidate_read(struct in *in, struct candidate *c)
 	return false;
 }
 
+static char *
+put(char *to, struct span s)
+{
+	memcpy(to, s.p, s.n);
+	to[s.n] = '\t';
+	return to + s.n + 1;
+}
+
+/* n as digits; their end. */
+static char *
+put_number(char *to, uint64_t n)
+{
+	uint64_t m = n;
+	char *end = to + 1, *p;
+
+	while ((m /= 10) > 0)
+		end++;
+	for (p = end; p > to; n /= 10)
+		*--p = '0' + n % 10;
+	return end;
+}
+
 void
 candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
     uint64_t nb)
 {
-	out_put(o, a.p, a.n);
-	out_char(o, '\t');
-	out_put(o, b.p, b.n);
-	out_char(o, '\t');
-	out_num(o, na);
-	out_char(o, '\t');
-	out_num(o, nb);
-	out_char(o, '\n');
+	char *begin = out_room(o, a.n + b.n + ROOM), *p;
+
+	p = put(begin, a);
+	p = put(p, b);
+	p = put_number(p, na);
+	*p++ = '\t';
+	p = put_number(p, nb);
+	*p++ = '\n';
+	out_used(o, p - begin);
 }

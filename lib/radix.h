@@ -15,6 +15,13 @@ struct triple {
 	};
 };
 
+/* The first two as one number. */
+static inline uint64_t
+triple_ab(const struct triple *t)
+{
+	return (uint64_t)t->a << 32 | t->b;
+}
+
 /* Sorts by a, then b, then c, ascending. Linear; at once when sorted. */
 void radix_sort(struct triple *t, size_t n);
 

@@ -6,12 +6,6 @@
 
 enum { ROOM = 1 << 12 };
 
-static uint64_t
-size(const struct triple *s)
-{
-	return (uint64_t)s->a << 32 | s->b;
-}
-
 /* Sorts the sizes and makes one of equal ones, as far as c reaches. */
 static void
 settle(struct tally *t)
@@ -21,7 +15,7 @@ settle(struct tally *t)
 
 	radix_sort(t->size, t->n);
 	for (i = 1; i < t->n; i++)
-		if (size(&t->size[i]) == size(to) &&
+		if (triple_ab(&t->size[i]) == triple_ab(to) &&
 		    t->size[i].c <= UINT32_MAX - to->c)
 			to->c += t->size[i].c;
 		else
@@ -52,8 +46,8 @@ tally_pairs(struct tally *t, const struct measure *m)
 		settle(t);
 	/* within: how many sets there are of size[lo, i). */
 	for (i = 0; i < t->n; i++) {
-		least = measure_least(m, size(&t->size[i]));
-		for (; lo < i && size(&t->size[lo]) < least; lo++)
+		least = measure_least(m, triple_ab(&t->size[i]));
+		for (; lo < i && triple_ab(&t->size[lo]) < least; lo++)
 			within -= t->size[lo].c;
 		c = t->size[i].c;
 		pairs += c * (c - 1) / 2 + c * within;

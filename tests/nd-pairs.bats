@@ -333,6 +333,15 @@ $usage" nd-pairs --cross -x fifo fifo
 $usage" nd-pairs "${@:2}"
 	}
 	wrong '-t: expected a threshold above 0' -t 0 -x s
+	wrong '-x: unexpected -M' -x s -M 5
+	wrong '-x: unexpected --star' -x s -M 5 --star
+	wrong '--star: unexpected -M' --star -M 5 p
+	wrong "-M: expected a whole number from 1, got '0'" -M 0 p
+	wrong '--cross: expected -x FILE as well' --cross p
+	wrong '--collapse: expected -x FILE as well' --collapse p
+	wrong '-k: expected -x FILE as well' -k 5 p
+	wrong '-c: expected -x FILE as well' -c p
+	wrong '-f: expected -x FILE as well' -f 2 p
 	wrong "-m: expected jaccard, containment, dice or overlap, got 'cosine'" -m cosine -x s
 	wrong '-x -: unexpected operand' -x - s
 	wrong '-x -: unexpected --cross' -x - --cross
@@ -385,4 +394,197 @@ print("c\t999999\t" + f[17:])' >s
 	[ "$(timeout 20 nd-pairs -t 0.5 -x - <s | wc -l)" -eq 0 ]
 	timeout 20 nd-index -t 0.5 -o p s
 	[ "$(timeout 20 nd-pairs -t 0.5 -x p s | wc -l)" -eq 0 ]
+}
+
+# Postings, random, sorted: to the file named.
+random_postings() {
+	python3 "$top/tests/random-postings.py" "${@:2}" | sort >"$1"
+}
+
+@test "the candidates of postings are the oracle's, and what -M cuts" {
+	for m in jaccard dice containment overlap; do
+		random_postings p ${#m} 200 60
+		for t in 0 0.3 0.333333 0.5 0.8 1; do
+			python3 "$top/tests/oracle-runs.py" $m $t p \
+				0 1 2 13 30 >cut
+			sorted nd-pairs -m $m -t $t p
+			same want.0 got
+			sorted nd-pairs -m $m -t $t --star <p
+			same want.1 got
+			while read -r most n keys; do
+				[ "$n" -gt 0 ] || continue
+				echo "nd-pairs: p: $n candidates of $keys keys cut by -M $most" >want
+				nd-pairs -m $m -t $t -M $most p 2>err |
+					sort >got
+				same want.$most got
+				same want err
+			done <cut
+		done
+	done
+	[ "$(wc -l <want.30)" -gt 1000 ]
+}
+
+@test "postings divided among files by key give the same candidates" {
+	random_postings p 3 500 40
+	nd-pairs -t 0.5 p | sort >want
+	[ -s want ]
+	nd-partition --parts 7 -o part.zst p
+	for i in 1 2 3 4 5 6 7; do
+		nd-pairs -t 0.5 part.$i.zst
+	done | sort >got
+	same want got
+	sort -R --random-source=/dev/zero p >turned
+	split -n l/3 turned cut.
+	for f in cut.a?; do
+		sort $f >$f.sorted
+	done
+	sort -m cut.*.sorted | nd-pairs -t 0.5 | sort >got
+	same want got
+}
+
+@test "sizes at the bound, and just past it; large ones" {
+	run_of() {
+		printf "00000000000000aa\t%s\t%s\n" "$@" >p
+	}
+	run_of a 4 b 5
+	gives 'a\tb\t4\t5\n' '' 0 nd-pairs p
+	gives '' '' 0 nd-pairs -t 0.800001 p
+	gives 'a\tb\t4\t5\n' '' 0 nd-pairs -m containment -t 1 p
+	run_of a 5 b 4
+	gives 'a\tb\t5\t4\n' '' 0 nd-pairs p
+	gives '' '' 0 nd-pairs -t 0.800001 p
+	run_of a 4000000000000 b 5000000000000
+	gives 'a\tb\t4000000000000\t5000000000000\n' '' 0 nd-pairs p
+	gives '' '' 0 nd-pairs -t 0.800001 p
+	run_of a 1 b 99999
+	gives 'a\tb\t1\t99999\n' '' 0 nd-pairs -t 0 p
+	run_of a 1 b 1 c 1
+	gives 'a\tb\t1\t1\na\tc\t1\t1\n' \
+		'nd-pairs: p: 1 candidate of 1 key cut by -M 2\n' 0 \
+		nd-pairs -M 2 p
+	gives 'a\tb\t1\t1\na\tc\t1\t1\n' '' 0 nd-pairs --star p
+}
+
+@test "-v counts keys by how many have them" {
+	printf '%016x\t%s\t5\n' 1 a 2 a 2 b 2 c 2 d 3 a 3 b 4 a 4 b 4 c >p
+	gives '' 'nd-pairs: p: 4 candidates of 2 keys cut by -M 1
+nd-pairs: keys of up to 1 posting: 1, 0 candidates, 0 cut
+nd-pairs: keys of up to 3 postings: 2, 3 candidates, 1 cut
+nd-pairs: keys of up to 7 postings: 1, 3 candidates, 3 cut
+nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
+		bash -c 'nd-pairs -v -M 1 p >/dev/null'
+	gives '' 'nd-pairs: 0 postings, at most 0 of a key, 0 candidates\n' 0 \
+		nd-pairs -v /dev/null
+}
+
+@test "postings out of order are an error that names the line" {
+	disorder() {
+		printf '%016x\t%s\t5\n' "$@" >p
+		for option in '' '-M 1' '--rejects r'; do
+			fails 1 "nd-pairs: p:$line: expected postings in order, got $what behind a greater one: sort with LC_ALL=C" \
+				nd-pairs $option p
+		done
+		[ ! -e r ]
+	}
+	line=2 what="key '0000000000000001'" disorder 2 a 1 b
+	line=4 what="key '0000000000000002'" disorder 1 a 3 a 3 b 2 b
+	line=2 what="id 'a'" disorder 1 b 1 a
+	line=5 what="id 'ab'" disorder 1 a 1 aa 1 b 1 c 1 ab
+	line=3 what="id 'A'" disorder 1 a 1 b 1 A
+	line=2 what="id '$(printf '%040d')'" disorder 1 1 1 "$(printf '%060d')"
+	printf '%016x\t%s\t5\n' 1 a 1 'a b' 1 aa 1 'aa ' 1 b >p
+	sort -c p
+	ok nd-pairs --star p
+}
+
+@test "an id a second time for one key is an error that names both lines" {
+	for option in '' '-M 1' '--star'; do
+		printf '%016x\t%s\t%d\n' 1 a 5 2 a 5 2 b 5 2 b 5 >p
+		fails 1 "nd-pairs: p:4: id 'b' again for one key, first in line 3" \
+			nd-pairs $option p
+		printf '%016x\t%s\t%d\n' 1 a 5 1 a 6 >p
+		fails 1 "nd-pairs: stdin:2: id 'a' again for one key, first in line 1" \
+			nd-pairs $option <p
+	done
+	printf '%016x\t%s\t%d\n' 1 a 5 1 a 6 1 a 7 1 b 5 >p
+	gives 'a\tb\t5\t5\n' 'nd-pairs: p: 2 records rejected\n' 0 \
+		nd-pairs --rejects r p
+	printf "p:%d: id 'a' again for one key, first in line 1\t%016x\ta\t%d\n" \
+		2 1 6 3 1 7 >want
+	same want r
+}
+
+@test "what is no posting is refused, or goes to --rejects" {
+	no_posting() {
+		printf "00000000000000aa\ta\t5\n$1\n" >p
+		fails 1 "nd-pairs: p:2: $2" nd-pairs p
+		gives '' 'nd-pairs: p: 1 record rejected\n' 0 \
+			nd-pairs --rejects r p
+		printf "p:2: %s\t$1\n" "$2" >want
+		same want r
+	}
+	no_posting 'a\tb\t1.000000\t5\t5\t5' \
+		'expected 3 fields (key, id, n), got 6'
+	no_posting 'a\tb\t5\t5' 'expected 3 fields (key, id, n), got 4'
+	no_posting 'a\t1\t00000000000000aa' \
+		"expected a key of 16 lower-case hex digits, got 'a'"
+	no_posting 'd1\tSome text.\tMore.' \
+		"expected a key of 16 lower-case hex digits, got 'd1'"
+	no_posting '00000000000000AA\tb\t5' \
+		"expected a key of 16 lower-case hex digits, got '00000000000000AA'"
+	no_posting '00000000000000aa\t\t5' \
+		"expected an id without control characters, got ''"
+	no_posting '00000000000000aa\tb\t0' \
+		"expected the number of features, from 1, got '0'"
+	no_posting '00000000000000aa\tb\tx' \
+		"expected the number of features, from 1, got 'x'"
+	printf '00000000000000aa\ta\t5' >p
+	fails 1 'nd-pairs: p:1: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+		nd-pairs p
+}
+
+@test "postings packed with zstd must be whole; empty ones give nothing" {
+	random_postings p 4 200 30
+	nd-pairs -t 0 p | sort >want
+	zstd -q p
+	sorted nd-pairs -t 0 p.zst
+	same want got
+	head -c -5 p.zst >cut.zst
+	run --separate-stderr nd-pairs -t 0 cut.zst
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-pairs: cut.zst: damaged or truncated zstd data' ]
+	gives '' '' 0 nd-pairs /dev/null
+	fails 1 'nd-pairs: stdout: No space left on device' \
+		bash -c 'nd-pairs -t 0 p >/dev/full'
+}
+
+@test "a key of a million: with -M in little memory, without in little time" {
+	awk 'BEGIN { for (i = 1; i <= 1000000; i++)
+		printf "00000000000000aa\t%07d\t%d\n", i, i % 1000 * 1000 + 1 }' >p
+	nd-pairs --star -t 0 p >got
+	[ "$(wc -l <got)" -eq 999999 ]
+	# Of each of 1000 sizes 1000 sets: at 1 only these fit each other.
+	for most in 1 1000; do
+		within 20000 timeout 20 nd-pairs -t 1 -M $most p >got 2>err
+		echo 'nd-pairs: p: 499499001 candidates of 1 key cut by -M '$most >want
+		same want err
+		[ "$(wc -l <got)" -eq 999 ]
+	done
+	awk -F '\t' '{ print $1 "\t" $2 "\t" NR * 1000 }' p >apart
+	timeout 20 nd-pairs -t 1 apart >got
+	[ ! -s got ]
+	[[ $PATH == *asan* ]] && return
+	run within 20000 nd-pairs -t 1 apart
+	[ "$status" -eq 1 ]
+	[[ $output == 'nd-pairs: out of memory: '* ]]
+}
+
+@test "ids of a megabyte" {
+	python3 -c '
+for i in range(30):
+    print("00000000000000aa\t%s%02d\t5" % ("x" * 10**6, i))' >p
+	nd-pairs -t 1 -M 20 p 2>err | cut -c 1000001-1000003 | sort -u >got
+	seq -f "%02g$TAB" 0 18 >want
+	same want got
+	[ "$(cat err)" = 'nd-pairs: p: 235 candidates of 1 key cut by -M 20' ]
 }

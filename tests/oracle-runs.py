@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """oracle-runs.py: the candidates of postings, by brute force.
 
-oracle-runs.py MEASURE T MOST FILE
+oracle-runs.py MEASURE T FILE MOST...
 
-Postings may stand in any order. Writes the candidates, one for each key that
-two ids share, to want in byte order; of a key those among the first MOST ids
-and those of the first with the others; MOST 0 is all. Prints how many more
-there are, and for how many keys.
+Postings may stand in any order. For each MOST writes the candidates, one for
+each key that two ids share, to want.MOST in byte order; of a key those among
+the first MOST ids and those of the first with the others; MOST 0 is all.
+Prints, for each MOST, it, how many more there are, and for how many keys.
 """
 import sys
 from fractions import Fraction
@@ -17,33 +17,34 @@ def wanted(measure, t, x, y):
     x, y = min(x, y), max(x, y)
     if measure == 'jaccard':
         return Fraction(x, y) >= t
-    assert measure == 'containment'
+    if measure == 'dice':
+        return Fraction(2 * x, x + y) >= t
+    assert measure in ('containment', 'overlap')
     return True
 
 
-def main(measure, t, most, path):
-    t, most = Fraction(t), int(most)
+def main(measure, t, path, *mosts):
+    t = Fraction(t)
     keys = {}
     for line in open(path, 'rb'):
         key, ident, n = line.rstrip(b'\n').split(b'\t')
         keys.setdefault(key, []).append((ident, int(n)))
-    lines, cut, cut_keys = [], 0, 0
-    for members in keys.values():
+    found = []      # (key, place of a, place of b, line)
+    for key, members in keys.items():
         members.sort()
-        before = cut
-        for i, (a, na) in enumerate(members):
-            for k in range(i + 1, len(members)):
-                b, nb = members[k]
-                if not wanted(measure, t, na, nb):
-                    continue
-                if most and i > 0 and k >= most:
-                    cut += 1
-                    continue
-                lines.append(b'%s\t%s\t%d\t%d\n' % (a, b, na, nb))
-        cut_keys += cut > before
-    with open('want', 'wb') as out:
-        out.writelines(sorted(lines))
-    print(cut, cut_keys)
+        for k, (b, nb) in enumerate(members):
+            for i, (a, na) in enumerate(members[:k]):
+                if wanted(measure, t, na, nb):
+                    found.append((key, i, k, b'%s\t%s\t%d\t%d\n' % (
+                        a, b, na, nb)))
+    found.sort(key=lambda f: f[3])
+    for most in mosts:
+        m = int(most) or len(found) + 1
+        cut = [key for key, i, k, _ in found if i > 0 and k >= m]
+        with open('want.' + most, 'wb') as out:
+            out.writelines(line for _, i, k, line in found
+                           if i == 0 or k < m)
+        print(most, len(cut), len(set(cut)))
 
 
 main(*sys.argv[1:])
