@@ -43,7 +43,7 @@ equal_sets(char *line, size_t len)
 
 /* Says what is wrong with a line that is not a pair. */
 static void
-explain(struct in *in, char *line, size_t len)
+explain(struct in *in, char *line, size_t len, bool cross)
 {
 	struct span f[COLUMNS];
 	size_t i, n = split(line, len, f, COLUMNS);
@@ -59,9 +59,9 @@ explain(struct in *in, char *line, size_t len)
 			    "got '%.*s'", span_shown(f[i]), f[i].p);
 			return;
 		}
-	if (span_equal(f[0], f[1]))
-		in_bad(in, "expected two ids, got '%.*s' twice", span_shown(f[0]),
-		    f[0].p);
+	if (!cross && span_equal(f[0], f[1]))
+		in_bad(in, "expected two ids, got '%.*s' twice",
+		    span_shown(f[0]), f[0].p);
 	else
 		in_bad(in, "expected a similarity with six decimals from "
 		    "0.000000 to 1.000000 in column 3, got '%.*s'",
@@ -85,22 +85,32 @@ parse(char *line, size_t len, struct pair *p)
 		return false;
 	p->a = (struct span){ line, a - line };
 	p->b = (struct span){ a + 1, b - a - 1 };
-	if (span_equal(p->a, p->b))
-		return false;
 	p->same = p->similarity == PAIR_ONE && equal_sets(line, len);
 	return true;
 }
 
-bool
-pair_read(struct in *in, struct pair *p)
+static bool
+read_pair(struct in *in, struct pair *p, bool cross)
 {
 	size_t len;
 	char *line;
 
 	while ((line = in_record(in, &len))) {
-		if (parse(line, len, p))
+		if (parse(line, len, p) && (cross || !span_equal(p->a, p->b)))
 			return true;
-		explain(in, line, len);
+		explain(in, line, len, cross);
 	}
 	return false;
+}
+
+bool
+pair_read(struct in *in, struct pair *p)
+{
+	return read_pair(in, p, false);
+}
+
+bool
+pair_read_cross(struct in *in, struct pair *p)
+{
+	return read_pair(in, p, true);
 }

@@ -21,4 +21,7 @@ struct pair {
  * program, or goes to in->rejects. */
 bool pair_read(struct in *in, struct pair *p);
 
+/* The same for pairs of two collections, where equal ids are two things. */
+bool pair_read_cross(struct in *in, struct pair *p);
+
 #endif

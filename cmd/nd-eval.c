@@ -1,0 +1,191 @@
+/* nd-eval: pairs against known ones: precision, recall, F1.
+ *
+ * idA, idB, similarity, ... -> name, value [, low, high] */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gold.h"
+#include "hash.h"
+#include "mem.h"
+#include "opt.h"
+#include "outfmt.h"
+
+static struct gold gold;
+static const char *known_arg, *ids_arg, *positive, *ignored, *wrong_arg;
+static bool listed_only;
+static size_t samples = 1000, seed;
+
+static const struct opt options[] = {
+	{ 'a', "gold", "GOLD", OPT_TEXT, &known_arg, "the known pairs" },
+	{ 0, "positive", "LIST", OPT_TEXT, &positive,
+	    "labels of what should be found, all" },
+	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
+	    "labels of what counts neither way" },
+	{ 0, "judged", NULL, OPT_FLAG, &listed_only,
+	    "pairs that GOLD does not list count neither way" },
+	{ 0, "ids", "IDS", OPT_TEXT, &ids_arg,
+	    "only pairs with one of these ids" },
+	{ 0, "cross", NULL, OPT_FLAG, &gold.cross,
+	    "two collections: the order of the ids matters" },
+	{ 0, "samples", "N", OPT_NUMBER, &samples,
+	    "resamples for the interval of F1, 1000" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed, "what they are drawn by, 0" },
+	{ 0, "wrong", "FILE", OPT_TEXT, &wrong_arg,
+	    "the false and the missed pairs" },
+	{0}
+};
+
+/* idA, idB [, label] and ids -> gold */
+static void
+read_all(const char *path)
+{
+	struct in in;
+
+	in_open(&in, path);
+	gold_read_found(&gold, &in);
+	in_close(&in);
+	in_open(&in, known_arg);
+	gold_read_known(&gold, &in, positive || ignored);
+	gold_label(&gold, in.name, positive, ignored);
+	if (gold.known.again)
+		note("%s: %ju pair%s again", in.name,
+		    (uintmax_t)gold.known.again, plural(gold.known.again));
+	in_close(&in);
+	if (!ids_arg)
+		return;
+	in_open(&in, ids_arg);
+	gold_only(&gold, &in);
+	in_close(&in);
+}
+
+/* The hashes of a map's ids, none where it is empty. */
+static uint64_t *
+hashes(const struct idmap *ids, uint64_t turned)
+{
+	uint64_t *h = ids->n ? mem_new(ids->n, sizeof *h) : NULL;
+	struct span id;
+	uint32_t i;
+
+	for (i = 0; i < ids->n; i++) {
+		id = idmap_id(ids, i);
+		h[i] = hash64(id.p, id.n) ^ turned;
+	}
+	return h;
+}
+
+static bool
+interval_of_f1(const struct judged *j, struct interval *f1)
+{
+	uint64_t *a = hashes(&gold.ids[0], 0);
+	uint64_t *b = hashes(&gold.ids[1], UINT64_MAX);
+	struct population of[2] = { { a, gold.ids[0].n },
+	    { b, gold.ids[1].n } };
+	bool any = samples && judge_f1(j, of, seed, samples, f1);
+
+	free(a);
+	free(b);
+	return any;
+}
+
+/* name, k of n, its interval; `-` for what is not defined */
+static void
+put_share(struct out *o, const char *name, uint64_t k, uint64_t n,
+    const struct interval *i)
+{
+	out_fmt(o, "%s\t", name);
+	if (n)
+		out_ratio(o, k, n);
+	else
+		out_char(o, '-');
+	if (i)
+		out_fmt(o, "\t%.6f\t%.6f\n", i->low, i->high);
+	else
+		out_str(o, "\t-\t-\n");
+}
+
+static void
+put_wilson(struct out *o, const char *name, uint64_t k, uint64_t n)
+{
+	struct interval i;
+
+	if (n)
+		i = judge_wilson(k, n);
+	put_share(o, name, k, n, n ? &i : NULL);
+}
+
+static void
+put_result(struct out *o, const struct judged *j)
+{
+	uint64_t hit = j->count[VERDICT_HIT], no = j->count[VERDICT_FALSE];
+	uint64_t missed = j->count[VERDICT_MISSED];
+	struct interval f1;
+	bool any = interval_of_f1(j, &f1);
+
+	out_fmt(o, "tp\t%ju\nfp\t%ju\nfn\t%ju\nignored\t%ju\nunjudged\t%ju\n",
+	    (uintmax_t)hit, (uintmax_t)no, (uintmax_t)missed,
+	    (uintmax_t)j->count[VERDICT_IGNORED],
+	    (uintmax_t)j->count[VERDICT_UNJUDGED]);
+	put_wilson(o, "precision", hit, hit + no);
+	put_wilson(o, "recall", hit, hit + missed);
+	put_share(o, "f1", 2 * hit, 2 * hit + no + missed, any ? &f1 : NULL);
+}
+
+/* Pairs of a verdict -> idA, idB, its name */
+static void
+put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
+    const char *name)
+{
+	struct span a, b, other;
+
+	for (; n--; t++) {
+		if (t->c != v)
+			continue;
+		a = idmap_id(&gold.ids[0], t->a);
+		b = idmap_id(&gold.ids[gold.cross], t->b);
+		if (!gold.cross && span_order(a, b) > 0) {
+			other = a;
+			a = b;
+			b = other;
+		}
+		out_put(o, a.p, a.n);
+		out_char(o, '\t');
+		out_put(o, b.p, b.n);
+		out_fmt(o, "\t%s\n", name);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	char **operand = opt_parse(argv, options, "[pairs]", 0, 1);
+	struct judged j = {0};
+	struct out out, wrong;
+
+	(void)argc;
+	if (!known_arg)
+		opt_bad("expected -a GOLD");
+	if (listed_only && !positive)
+		opt_bad("--judged: expected --positive as well");
+	if ((strcmp(known_arg, "-") == 0) +
+	    (ids_arg && strcmp(ids_arg, "-") == 0) +
+	    (!*operand || strcmp(*operand, "-") == 0) > 1)
+		opt_bad("-: expected one of the files on stdin");
+	if (wrong_arg)
+		out_open(&wrong, wrong_arg);
+	read_all(operand[0]);
+	j.gold = gold.known.pair;
+	j.golds = gold.known.n;
+	j.found = gold.found.pair;
+	j.founds = gold.found.n;
+	judge(&j, listed_only);
+	out_open(&out, NULL);
+	put_result(&out, &j);
+	out_close(&out);
+	if (wrong_arg) {
+		put_wrong(&wrong, j.found, j.founds, VERDICT_FALSE, "fp");
+		put_wrong(&wrong, j.gold, j.golds, VERDICT_MISSED, "fn");
+		out_close(&wrong);
+	}
+	gold_free(&gold);
+	return 0;
+}

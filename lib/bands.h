@@ -1,0 +1,64 @@
+/* bands.h: MinHash by bands as a model: what bands of rows find of two sets
+ * that are so similar, and what they cost.
+ *
+ * Computed by + - * / alone, so that every machine finds the same digits. */
+#ifndef ND_BANDS_H
+#define ND_BANDS_H
+
+#include <stddef.h>
+
+#include "alike.h"
+#include "opt.h"
+
+/* The most that is looked for: values are bands times rows. */
+enum { VALUES_MOST = 1 << 20, ROWS_MOST = 64 };
+
+struct bands {
+	size_t bands, rows;
+};
+
+/* What a set is like, for the cost: its features, the bytes of its id. */
+struct usual {
+	size_t features, id_bytes;
+};
+
+/* What a plan costs for each set of the collection. */
+struct bands_cost {
+	double pairs;		/* candidates, each once */
+	double lines;		/* candidates, once for each band that has it */
+	double band_bytes, line_bytes;	/* of band and candidate records */
+	double handled;		/* bytes written, sorted and read, all told */
+};
+
+/* The probability that two sets of similarity s agree in all rows of some
+ * band: 1 - (1 - s^rows)^bands. */
+double bands_find(const struct bands *b, double s);
+
+/* Whether b finds at least recall at similarity t. */
+bool bands_enough(const struct bands *b, struct ratio t,
+    struct ratio recall);
+
+/* Sets b->bands to the least with which b->rows rows find at least recall at
+ * similarity t. False, and the most there may be, where that is not enough. */
+bool bands_least(struct bands *b, struct ratio t, struct ratio recall);
+
+/* Sets b->rows to the most with which b->bands bands find at least recall at
+ * t. False where one row is too many. */
+bool bands_most_rows(struct bands *b, struct ratio t, struct ratio recall);
+
+/* Sets both to the pair that finds recall at t and handles the fewest bytes.
+ * False where there is none. */
+bool bands_choose(struct bands *b, struct ratio t, struct ratio recall,
+    const struct alike *a, const struct usual *u);
+
+/* What b costs in a collection that is alike as a says. A band record, a
+ * candidate and a set are written, sorted and read as lines: three times its
+ * bytes for each band record and candidate line, and the bytes of two sets
+ * for each candidate that is verified. */
+struct bands_cost bands_cost(const struct bands *b, const struct alike *a,
+    const struct usual *u);
+
+/* The mean of bands_find over the pairs of a that count as found. */
+double bands_recall(const struct bands *b, const struct alike *a);
+
+#endif

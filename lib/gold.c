@@ -1,0 +1,230 @@
+/* gold.c: pairs as numbers, read and labelled. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "gold.h"
+#include "mem.h"
+#include "pair.h"
+
+enum { COLUMNS = 4 };
+
+static uint32_t
+number(struct idmap *ids, struct span id, const struct in *in)
+{
+	uint32_t n = idmap_add(ids, id);
+
+	if (n == IDMAP_NONE)
+		die("%s:%ju: expected at most %u ids, got more", in->name,
+		    (uintmax_t)in->line, IDMAP_MAX);
+	return n;
+}
+
+static void
+add(struct gold *g, struct list *l, const struct in *in, struct span a,
+    struct span b)
+{
+	struct triple t;
+	uint32_t other;
+
+	if (in->line > UINT32_MAX)
+		die("%s: expected at most %u lines, got more", in->name,
+		    UINT32_MAX);
+	t.a = number(&g->ids[0], a, in);
+	t.b = number(&g->ids[g->cross], b, in);
+	t.c = in->line - 1;
+	if (!g->cross && t.a > t.b) {
+		other = t.a;
+		t.a = t.b;
+		t.b = other;
+	}
+	l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+	l->pair[l->n++] = t;
+}
+
+static uint32_t
+label_of(const struct list *l, const struct triple *t)
+{
+	return l->label ? l->label[t->c] : 0;
+}
+
+/* Two lines of known pairs with the same pair and other labels. */
+static _Noreturn void
+at_odds(const struct gold *g, const char *name, const struct triple *t,
+    const struct triple *first)
+{
+	struct span a = idmap_id(&g->ids[0], t->a);
+	struct span b = idmap_id(&g->ids[g->cross], t->b);
+	struct span x = idmap_id(&g->labels, label_of(&g->known, t));
+	struct span y = idmap_id(&g->labels, label_of(&g->known, first));
+
+	die("%s:%ju: pair '%.*s', '%.*s' is '%.*s', and '%.*s' in line %ju",
+	    name, (uintmax_t)t->c + 1, span_shown(a), a.p, span_shown(b),
+	    b.p, span_shown(x), x.p, span_shown(y), y.p,
+	    (uintmax_t)first->c + 1);
+}
+
+/* Sorts a list; each pair stays in the first of its lines. */
+static void
+settle(struct gold *g, struct list *l, const char *name)
+{
+	struct triple *t, *to = l->pair;
+	struct span a, b;
+
+	radix_sort(l->pair, l->n);
+	for (t = l->pair; t < l->pair + l->n; t++) {
+		if (to == l->pair || to[-1].a != t->a || to[-1].b != t->b) {
+			*to++ = *t;
+			continue;
+		}
+		if (l == &g->known) {
+			if (label_of(l, t) != label_of(l, &to[-1]))
+				at_odds(g, name, t, &to[-1]);
+			l->again++;
+			continue;
+		}
+		a = idmap_id(&g->ids[0], t->a);
+		b = idmap_id(&g->ids[g->cross], t->b);
+		die("%s:%ju: pair '%.*s', '%.*s' again, first in line %ju",
+		    name, (uintmax_t)t->c + 1, span_shown(a), a.p,
+		    span_shown(b), b.p,
+		    (uintmax_t)to[-1].c + 1);
+	}
+	l->n = to - l->pair;
+}
+
+void
+gold_read_found(struct gold *g, struct in *in)
+{
+	struct pair p;
+
+	while (g->cross ? pair_read_cross(in, &p) : pair_read(in, &p))
+		add(g, &g->found, in, p.a, p.b);
+	settle(g, &g->found, in->name);
+}
+
+/* The fields of a line of known pairs; ends the program where one is bad. */
+static void
+fields(const struct gold *g, struct in *in, char *line, size_t len,
+    size_t least, struct span *f)
+{
+	size_t i, n = split(line, len, f, COLUMNS);
+
+	if (n < least)
+		in_bad(in, least == 2 ?
+		    "expected at least 2 fields (idA, idB), got %zu" :
+		    "expected at least 3 fields (idA, idB, label), got %zu", n);
+	for (i = 0; i < 2; i++)
+		if (!id_ok(f[i]))
+			in_bad(in, "expected an id without control characters, "
+			    "got '%.*s'", span_shown(f[i]), f[i].p);
+	if (!g->cross && span_equal(f[0], f[1]))
+		in_bad(in, "expected two ids, got '%.*s' twice",
+		    span_shown(f[0]), f[0].p);
+}
+
+void
+gold_read_known(struct gold *g, struct in *in, bool labels)
+{
+	struct list *l = &g->known;
+	struct span f[COLUMNS];
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		fields(g, in, line, len, labels ? 3 : 2, f);
+		add(g, l, in, f[0], f[1]);
+		if (!labels)
+			continue;
+		l->label = mem_grow(l->label, &l->label_cap, in->line,
+		    sizeof *l->label);
+		l->label[in->line - 1] = number(&g->labels, f[2], in);
+	}
+	settle(g, l, in->name);
+}
+
+/* Gives class to every label in a list `L1,L2`. */
+static void
+classify(const struct gold *g, const char *name, const char *list,
+    enum label class, enum label *of)
+{
+	struct span label;
+	uint32_t n;
+
+	for (; list; list = label.p[label.n] ? label.p + label.n + 1 : NULL) {
+		label = (struct span){ (char *)list, strcspn(list, ",") };
+		n = idmap_find(&g->labels, label);
+		if (n == IDMAP_NONE)
+			note("%s: no line with label '%.*s'", name,
+			    span_shown(label), label.p);
+		else
+			of[n] = class;
+	}
+}
+
+void
+gold_label(struct gold *g, const char *name, const char *positive,
+    const char *ignored)
+{
+	struct list *l = &g->known;
+	enum label *of = mem_new((size_t)g->labels.n + 1, sizeof *of);
+	size_t i;
+
+	for (i = 0; positive && i < g->labels.n; i++)
+		of[i] = LABEL_NEGATIVE;
+	classify(g, name, positive, LABEL_POSITIVE, of);
+	classify(g, name, ignored, LABEL_IGNORED, of);
+	for (i = 0; i < l->n; i++)
+		l->pair[i].c = of[label_of(l, &l->pair[i])];
+	free(of);
+}
+
+static void
+keep(struct list *l, const bool *a, const bool *b)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < l->n; i++)
+		if (a[l->pair[i].a] || b[l->pair[i].b])
+			l->pair[n++] = l->pair[i];
+	l->n = n;
+}
+
+void
+gold_only(struct gold *g, struct in *in)
+{
+	bool *in_file[2];
+	struct span f[2];
+	size_t len, side;
+	uint32_t n;
+	char *line;
+
+	for (side = 0; side < 2; side++)
+		in_file[side] = mem_new((size_t)g->ids[side].n + 1,
+		    sizeof **in_file);
+	while ((line = in_record(in, &len))) {
+		split(line, len, f, 2);
+		if (!id_ok(f[0]))
+			in_bad(in, "expected an id without control characters, "
+			    "got '%.*s'", span_shown(f[0]), f[0].p);
+		for (side = 0; side < 1u + g->cross; side++)
+			if (g->ids[side].n && (n = idmap_find(&g->ids[side],
+			    f[0])) != IDMAP_NONE)
+				in_file[side][n] = true;
+	}
+	keep(&g->known, in_file[0], in_file[g->cross]);
+	keep(&g->found, in_file[0], in_file[g->cross]);
+	free(in_file[0]);
+	free(in_file[1]);
+}
+
+void
+gold_free(struct gold *g)
+{
+	idmap_free(&g->ids[0]);
+	idmap_free(&g->ids[1]);
+	idmap_free(&g->labels);
+	free(g->known.pair);
+	free(g->known.label);
+	free(g->found.pair);
+	*g = (struct gold){0};
+}

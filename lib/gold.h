@@ -1,0 +1,51 @@
+/* gold.h: pairs as numbers: those that are known, with labels, and those to
+ * be judged. The edge: what is wrong with the records ends the program. */
+#ifndef ND_GOLD_H
+#define ND_GOLD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "idmap.h"
+#include "in.h"
+#include "judge.h"
+
+/* Pairs that were read. Owns all; 12 bytes a pair, 16 with labels; a list
+ * grows by half. */
+struct list {
+	struct triple *pair;	/* c: the line - 1, until it is a label */
+	size_t n, cap;
+	uint32_t *label;	/* by line - 1: a number of gold's labels */
+	size_t label_cap;
+	uint64_t again;		/* lines that repeated a pair, dropped */
+};
+
+/* What both lists have in common; the caller sets cross, the rest starts as
+ * zeros. Without cross, a pair has the smaller number first, and both of its
+ * ids are in ids[0]. */
+struct gold {
+	bool cross;		/* two collections: b is in ids[1] */
+	struct idmap ids[2], labels;
+	struct list known, found;
+};
+
+/* Reads pairs to g->found, sorted. A pair a second time is an error. */
+void gold_read_found(struct gold *g, struct in *in);
+
+/* Reads idA, idB, and with labels a third column, to g->known, sorted. A
+ * pair a second time is dropped, but an error with another label. */
+void gold_read_known(struct gold *g, struct in *in, bool labels);
+
+/* Sets c of every known pair: what its label is in lists `L1,L2`, NULL for
+ * none. Without positive all labels are, but for those to be ignored. Says
+ * which labels of the lists no line has. */
+void gold_label(struct gold *g, const char *name, const char *positive,
+    const char *ignored);
+
+/* Leaves only the pairs with an id that is the first column of a line. */
+void gold_only(struct gold *g, struct in *in);
+
+void gold_free(struct gold *g);
+
+#endif
