@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Bands and rows by the definitions, in exact fractions and in decimals.
 
-oracle-plan.py least T P R: the least number of bands of R rows, and what they
-find at T. oracle-plan.py find B R S: what they find at S. oracle-plan.py plan
-T P SETS FEATURES IDBYTES [PAIRS SAMPLE]: rows and bands of the cheapest plan,
-its candidates, candidate lines and cost for each set, and with PAIRS those at
-or above T and the mean of what it finds of them.
+oracle-plan.py least T P R...: the least number of bands of R rows, and what
+they find at T. oracle-plan.py find B R S...: what they find at S, cut.
+oracle-plan.py plan T P SETS FEATURES IDBYTES [PAIRS SAMPLE]: bands and rows
+of the cheapest plan, its candidates, candidate lines and cost for each set,
+and with PAIRS those at or above T and the mean of what it finds of them.
 """
 import sys
-from decimal import Decimal, getcontext
+from decimal import ROUND_DOWN, Decimal, getcontext
 from fractions import Fraction
 
-getcontext().prec = 60
+getcontext().prec = 40
 
 
 def find(b, r, s):
@@ -29,6 +29,10 @@ def least(t, p, r):
     while find(b, r, t) < wanted:
         b += 1
     return b
+
+
+def cut(x):
+    return x.quantize(Decimal('0.000001'), rounding=ROUND_DOWN)
 
 
 class Pairs:
@@ -74,11 +78,13 @@ def plan(t, p, features, id_bytes, pairs):
 
 what, *args = sys.argv[1:]
 if what == 'least':
-    t, p, r = Fraction(args[0]), Fraction(args[1]), int(args[2])
-    b = least(t, p, r)
-    print(b, '%.6f' % find(b, r, t), sep='\t')
+    t, p = Fraction(args[0]), Fraction(args[1])
+    for r in map(int, args[2:]):
+        b = least(t, p, r)
+        print(b, cut(find(b, r, t)), sep='\t')
 elif what == 'find':
-    print('%.6f' % find(int(args[0]), int(args[1]), Fraction(args[2])))
+    for s in map(Fraction, args[2:]):
+        print(cut(find(int(args[0]), int(args[1]), s)))
 else:
     t, p = Fraction(args[0]), Fraction(args[1])
     sets, features, id_bytes = map(int, args[2:5])

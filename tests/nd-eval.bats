@@ -1,0 +1,232 @@
+# nd-eval.bats: precision, recall and F1 of pairs.
+load helper
+
+usage='usage: nd-eval [-a GOLD] [--positive LIST] [--ignore LIST] [--judged] [--ids IDS] [--cross] [--samples N] [--seed N] [--wrong FILE] [pairs]'
+
+# oracle [OPTION]...: its figures to want, the wrong pairs to want.wrong.
+oracle() {
+	python3 "$top/tests/oracle-eval.py" "$@" >want
+	sort want.wrong -o want.wrong
+}
+
+# judged [OPTION]... PAIRS: nd-eval and the oracle agree, in the wrong pairs
+# too; on stderr nothing but what repeats in gold.
+judged() {
+	oracle "$@"
+	nd-eval --wrong wrong "$@" >got 2>err
+	same want got
+	sort wrong | same want.wrong /dev/stdin
+	! grep -v 'pairs* again$' err
+}
+
+# Random pairs and labelled gold over few ids, some repeated in gold.
+# collection SEED [cross]
+collection() {
+	python3 - "$@" <<-'EOF'
+	import random
+	import sys
+	draw = random.Random(int(sys.argv[1]))
+	cross = len(sys.argv) > 2
+	ids = ['d%d' % i for i in range(60)] + ['\u4e2d', 'x ' * 40, 'y' * 300]
+	every = [(a, b) for a in ids for b in ids
+	         if (cross or a < b) and draw.random() < .2]
+	def turned(a, b):
+	    return (a, b) if cross or draw.random() < .5 else (b, a)
+	with open('gold', 'w') as f:
+	    for a, b in every:
+	        label = draw.choice(['same', 'like', 'other', 'open'])
+	        for _ in range(draw.choice([0, 1, 1, 1, 2])):
+	            print(*turned(a, b), label, 'more', sep='\t', file=f)
+	with open('pairs', 'w') as f:
+	    for a, b in draw.sample(every, len(every) // 2):
+	        print(*turned(a, b), '%.6f' % draw.random(), sep='\t', file=f)
+	with open('ids', 'w') as f:
+	    for a in draw.sample(ids, 9):
+	        print(a, 'more', sep='\t', file=f)
+	    print('unknown\nunknown', file=f)
+	EOF
+}
+
+@test "counts, intervals and wrong pairs are the oracle's" {
+	collection 1
+	judged -a gold pairs
+	judged -a gold --positive same,like pairs
+	judged -a gold --positive same --ignore open,like --judged pairs
+	judged -a gold --ignore open --seed 7 --samples 333 pairs
+	judged -a gold --positive same,like --ids ids --seed 123456789012 pairs
+	judged -a gold --positive like --ids ids --judged --samples 39 pairs
+}
+
+@test "two collections: the order counts, and equal ids are two things" {
+	collection 2 cross
+	grep -qP '^(d\d+)\t\1\t' gold
+	grep -qP '^(d\d+)\t\1\t' pairs
+	judged --cross -a gold pairs
+	judged --cross -a gold --positive same,like --judged pairs
+	judged --cross -a gold --positive same --ignore open --ids ids pairs
+}
+
+@test "the order of the lines, and of the ids in them, does not matter" {
+	collection 3
+	nd-eval -a gold --positive same,like pairs >want 2>err
+	sort -R --random-source=/dev/zero gold | zstd -q >gold.zst
+	awk -F '\t' '{ print $2 "\t" $1 "\t" $3 }' pairs | tac |
+		nd-eval -a gold.zst --positive like,same - >got 2>err
+	same want got
+}
+
+@test "what is divided by zero has no value" {
+	printf 'a\tb\n' >gold
+	printf 'a\tb\t1.000000\n' >pairs
+	figures() {
+		printf 'tp\t%s\nfp\t%s\nfn\t%s\nignored\t%s\nunjudged\t%s\n' \
+			"${@:1:5}" >want
+		printf 'precision\t%b\nrecall\t%b\nf1\t%b\n' "${@:6}" >>want
+	}
+	none='-\t-\t-'
+	figures 0 0 0 0 0 $none $none $none
+	ok nd-eval -a /dev/null /dev/null
+	same want <(echo "$output")
+	figures 0 0 1 0 0 $none '0.000000\t0.000000\t0.793451' \
+		'0.000000\t0.000000\t0.000000'
+	ok nd-eval -a gold /dev/null
+	same want <(echo "$output")
+	figures 0 1 0 0 0 '0.000000\t0.000000\t0.793451' $none \
+		'0.000000\t0.000000\t0.000000'
+	ok nd-eval -a /dev/null pairs
+	same want <(echo "$output")
+	figures 1 0 0 0 0 '1.000000\t0.206549\t1.000000' \
+		'1.000000\t0.206549\t1.000000' '1.000000\t-\t-'
+	ok nd-eval --samples 0 -a gold pairs
+	same want <(echo "$output")
+}
+
+# spread: of lines f1, value, low, high: how many intervals miss the mean of
+# the values, and their mean width in that of a normal interval of 95 %.
+spread() {
+	awk '{ n++; sum += $2; squares += $2 ^ 2; width += $4 - $3
+		low[n] = $3; high[n] = $4 }
+	END {
+		mean = sum / n
+		for (i = 1; i <= n; i++) missed += mean < low[i] || mean > high[i]
+		printf "%d\t%.2f\n", missed,
+			width / n / (2 * 1.96 * sqrt(squares / n - mean ^ 2))
+	}'
+}
+
+@test "the interval of F1 holds what it should, and is not too wide" {
+	# 200 collections of which a third of the pairs are found, missed or wrong:
+	# in pairs of their own; and among ids half of which spoil their pairs.
+	python3 - <<-'EOF'
+	import random
+	draw = random.Random(11)
+	for i in range(200):
+	    alone = [(str(2 * k), str(2 * k + 1), .5) for k in range(60)]
+	    spoils = {k: draw.random() < .3 for k in range(24)}
+	    mixed = [('x%d' % a, 'x%d' % b, .9 * (not spoils[a] | spoils[b]))
+	             for b in spoils for a in range(b) if draw.random() < .2]
+	    for name, pairs in ('alone', alone), ('mixed', mixed):
+	        with open('%s.gold%d' % (name, i), 'w') as g, \
+	             open('%s.pairs%d' % (name, i), 'w') as p:
+	            for a, b, good in pairs:
+	                right = draw.random() < good
+	                if right or draw.random() < .5:
+	                    print(a, b, sep='\t', file=g)
+	                    if not right:
+	                        continue
+	                print(a, b, '1.000000', sep='\t', file=p)
+	EOF
+	for name in alone mixed; do
+		for i in {0..199}; do
+			nd-eval -a $name.gold$i --samples 400 $name.pairs$i | tail -1
+		done | spread
+	done >got
+	awk '$1 > 16 || $2 < 0.9 || $2 > 1.9 { bad = 1 } END { exit bad }' got || {
+		cat got
+		false
+	}
+}
+
+@test "a pair twice in gold counts once, with another label it is an error" {
+	printf 'a\tb\tx\nc\td\ty\nb\ta\tx\nb\ta\tx\n' >gold
+	printf 'a\tb\t1.000000\n' >pairs
+	run --separate-stderr nd-eval -a gold --positive x pairs
+	[ "$status" -eq 0 ]
+	[ "${lines[0]}" = "tp${TAB}1" ]
+	[ "$stderr" = 'nd-eval: gold: 2 pairs again' ]
+	printf 'b\ta\ty\n' >>gold
+	fails 1 "nd-eval: gold:5: pair 'a', 'b' is 'y', and 'x' in line 1" \
+		nd-eval -a gold --positive x pairs
+	run --separate-stderr nd-eval -a gold pairs
+	[ "$stderr" = 'nd-eval: gold: 3 pairs again' ]
+	run --separate-stderr nd-eval -a <(head -1 gold) --positive x,yes,x \
+		--ignore no pairs
+	[ "$status" -eq 0 ]
+	[ "$stderr" = "nd-eval: ${stderr#nd-eval: }" ]
+	[ "$(grep -c "no line with label '\(yes\|no\)'$" <<<"$stderr")" -eq 2 ]
+}
+
+@test "what is wrong with the records is said by file and line" {
+	printf 'a\tb\tx\n' >gold
+	printf 'a\tb\t1.000000\n' >pairs
+	bad() {
+		printf "$2" >$1
+		fails 1 "nd-eval: $1:$3" nd-eval -a gold --positive x pairs
+		printf 'a\tb\tx\n' >gold
+		printf 'a\tb\t1.000000\n' >pairs
+	}
+	bad pairs 'a\tb\t1.000000\nb\ta\t0.500000\n' \
+		"2: pair 'a', 'b' again, first in line 1"
+	bad pairs 'a\tb\t3\t4\n' \
+		"1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '3'"
+	bad pairs 'a\ta\t1.000000\n' "1: expected two ids, got 'a' twice"
+	bad gold 'a\ta\tx\n' "1: expected two ids, got 'a' twice"
+	bad gold 'a\tb\n' \
+		'1: expected at least 3 fields (idA, idB, label), got 2'
+	bad gold 'a\tb\tx\n\tb\tx\n' \
+		"2: expected an id without control characters, got ''"
+	bad gold 'a\tb\tx' \
+		'1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	printf 'a\n' >gold
+	fails 1 'nd-eval: gold:1: expected at least 2 fields (idA, idB), got 1' \
+		nd-eval -a gold pairs
+	printf 'a\n\tb\n' >ids
+	printf 'a\tb\n' >gold
+	fails 1 "nd-eval: ids:2: expected an id without control characters, got ''" \
+		nd-eval -a gold --ids ids pairs
+	printf 'a\ta\t3\n' >pairs
+	fails 1 "nd-eval: pairs:1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '3'" \
+		nd-eval --cross -a gold pairs
+	fails 1 'nd-eval: none: No such file or directory' nd-eval -a none /dev/null
+}
+
+@test "with a full disk nothing is left behind" {
+	printf 'a\tb\n' >gold
+	printf 'a\tc\t1.000000\n' >pairs
+	fails 1 'nd-eval: stdout: No space left on device' \
+		bash -c 'nd-eval -a gold --wrong wrong pairs >/dev/full'
+	[ "$(echo *)" = 'gold pairs' ]
+}
+
+@test "wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-eval: $1
+$usage" nd-eval "${@:2}"
+	}
+	wrong 'expected -a GOLD' pairs
+	wrong '--judged: expected --positive as well' -a gold --judged
+	wrong '-: expected one of the files on stdin' -a -
+	wrong '-: expected one of the files on stdin' -a - -
+	wrong '-: expected one of the files on stdin' -a gold --ids -
+	wrong "--seed: expected a whole number, got 'x'" --seed x
+}
+
+@test "labelled questions, of which the other pairs were never looked at" {
+	need qa-englishse-a.docs.tsv.zst qa-englishse-a.gold.tsv.zst
+	zstdcat "$data/qa-englishse-a.docs.tsv.zst" | nd-shingle -f 2 -k 1 |
+		nd-pairs -t 0.3 -x - >pairs
+	zstdcat "$data/qa-englishse-a.gold.tsv.zst" >gold
+	[ -s pairs ]
+	judged -a gold --positive dup --judged pairs
+	grep -q '^unjudged.[1-9]' got
+}

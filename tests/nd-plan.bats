@@ -1,0 +1,274 @@
+# nd-plan.bats: bands and rows that find what they should.
+load helper
+
+usage='usage: nd-plan [-t T] [--recall P] [-b N] [-r N] [--sets N] [--sample N] [--features N] [--id-bytes N] [--list] [--curve] [--plot FILE] [pairs]'
+
+# oracle WHAT ARGUMENT...
+oracle() {
+	python3 "$top/tests/oracle-plan.py" "$@"
+}
+
+# value NAME FILE: the value of that name in a plan.
+value() {
+	awk -F '\t' -v name="$1" '$1 == name { print $2 }' "$2"
+}
+
+# agrees: plan has the whole numbers of want, and the others within 1 in 1000.
+agrees() {
+	awk -F '\t' '
+		NR == FNR { want[$1] = $2; next }
+		$1 in want {
+			met++
+			d = $2 - want[$1]
+			if (want[$1] ~ /\./ ? d * d > (want[$1] / 1000) ^ 2 + \
+			    1e-6 : $2 != want[$1])
+				print $1 ": " $2 ", wanted " want[$1]
+		}
+		END { for (name in want) n++; if (met != n) print met " of " n }
+	' want plan >bad
+	[ ! -s bad ] || { cat bad plan; return 1; }
+}
+
+@test "0.99 at 0.8 is 26 bands of 8 rows, as nd-minhash has them" {
+	cat >want <<-EOF
+	model${TAB}minhash
+	bands${TAB}26
+	rows${TAB}8
+	values${TAB}208
+	threshold${TAB}0.800000
+	recall${TAB}0.991560
+	sets${TAB}1000000
+	candidates-per-set${TAB}0.6409
+	candidates${TAB}640876
+	candidate-lines-per-set${TAB}3.7139
+	candidate-lines${TAB}3713925
+	shuffle-bytes-per-set${TAB}943
+	shuffle-bytes${TAB}943417765
+	sort-memory${TAB}1664000000
+	score-memory${TAB}12000000
+	cost-per-set${TAB}9386
+	EOF
+	nd-plan >got
+	same want got
+	nd-plan -t 0.80 --recall 0.99 --sets 1000000 --features 300 \
+		--id-bytes 10 >got
+	same want got
+	printf 'a\t1\t%016x\n' 5 >set
+	nd-minhash set >got
+	nd-minhash -b 26 -r 8 set >want
+	same want got
+}
+
+@test "the bands of each number of rows are the least that have the recall" {
+	for case in '0.8 0.99' '0.5 0.9' '0.9 0.999' '0.333333 0.95' '0.7 0.5' \
+	    '0.999999 0.99' '0.9 0.99'; do
+		set -- $case
+		nd-plan -t $1 --recall $2 --list >list
+		[ "$(wc -l <list)" -ge 7 ]
+		oracle least $1 $2 1 2 5 7 >want
+		awk -F '\t' '$1 ~ /^[1257]$/ { print $2 "\t" $4 }' list >got
+		same want got
+	done
+}
+
+@test "the cheapest plan is the oracle's, as are candidates and cost" {
+	for case in '0.8 0.99 1000000 300 10' '0.5 0.9 1000 40 25' \
+	    '0.9 0.95 20000000 2000 60' '0.6 0.999 300000 25 12'; do
+		set -- $case
+		oracle plan $case >want
+		nd-plan -t $1 --recall $2 --sets $3 --features $4 \
+			--id-bytes $5 >plan
+		agrees
+	done
+}
+
+@test "pairs tell the candidates, and the recall of those that are there" {
+	awk 'BEGIN { srand(7); for (i = 0; i < 4000; i++)
+		printf "a%d\tb%d\t%.6f\n", i, i, 0.2 + 0.799999 * rand() ^ 3 }' >pairs
+	for case in '0.8 0.99 5000 300 10' '0.55 0.9 900000 100 10'; do
+		set -- $case
+		oracle plan $case pairs 5000 >want
+		nd-plan -t $1 --recall $2 --sets $3 --sample 5000 \
+			--features $4 pairs >plan
+		grep -q recall-of-pairs want
+		agrees
+		sort -R --random-source=/dev/zero pairs | zstd -q |
+			nd-plan -t $1 --recall $2 --sets $3 --sample 5000 \
+				--features $4 - >again
+		same plan again
+	done
+}
+
+@test "one of bands and rows fixed, or both" {
+	run nd-plan -r 5
+	[ "${lines[1]}" = "bands${TAB}12" ]
+	run nd-plan -b 30
+	[ "${lines[2]}" = "rows${TAB}8" ]
+	run nd-plan -b 32
+	[ "${lines[2]}" = "rows${TAB}9" ]
+	ok nd-plan -b 9 -r 13
+	[ "${lines[5]}" = "recall${TAB}0.398843" ]
+	[ "$(oracle find 9 13 0.8)" = 0.398843 ]
+	ok nd-plan -b 26 -r 8 --recall 0.99
+	ok nd-plan -t 1 --recall 1
+	[ "${lines[5]}" = "recall${TAB}1.000000" ]
+}
+
+@test "a recall that cannot be had is an error that says what can" {
+	impossible() {
+		fails 2 "nd-plan: --recall$1
+$usage" nd-plan "${@:2}"
+	}
+	impossible ': 3 bands of 1 row find 0.8750 at 0.5, not 0.99' -t 0.5 -b 3
+	impossible ': 131072 bands of 8 rows find 0.0013 at 0.1, not 0.5' \
+		-t 0.1 -r 8 --recall 0.5
+	impossible ': 1 band of 9 rows finds 0.1342 at 0.8, not 0.99' \
+		-b 1 -r 9 --recall 0.99
+	impossible ': 1048576 bands of 1 row find 0.6495 at 1e-06, not 0.99' \
+		-t 0.000001
+	impossible ' 1: no number of bands finds all below similarity 1' --recall 1
+}
+
+@test "the curve is the oracle's" {
+	nd-plan -b 26 -r 8 --curve >curve
+	[ "$(wc -l <curve)" -eq 101 ]
+	[ "$(head -1 curve)" = "0.000000${TAB}0.000000" ]
+	[ "$(tail -1 curve)" = "1.000000${TAB}1.000000" ]
+	oracle find 26 8 0.05 0.37 0.5 0.72 0.8 0.93 >want
+	grep -E '^0\.(05|37|50|72|80|93)0000' curve | cut -f 2 >got
+	same want got
+}
+
+@test "the picture is well-formed, stands alone and marks what was asked for" {
+	nd-plan -t 0.6 --recall 0.9 --plot p.svg >plan
+	python3 - "$(value recall plan)" <<-'EOF'
+	import sys
+	import xml.etree.ElementTree as tree
+	root = tree.parse('p.svg').getroot()
+	tag = '{http://www.w3.org/2000/svg}'
+	assert root.tag == tag + 'svg'
+	assert not any('href' in name for e in root.iter() for name in e.attrib)
+	points = [tuple(map(float, p.split(','))) for p in
+	          root.find(tag + 'polyline').get('points').split()]
+	assert len(points) == 101
+	assert all(p[0] < q[0] and p[1] >= q[1] for p, q in zip(points, points[1:]))
+	(left, bottom), (right, top) = points[0], points[-1]
+	mark = root.find(tag + 'circle')
+	x = (float(mark.get('cx')) - left) / (right - left)
+	y = (float(mark.get('cy')) - bottom) / (top - bottom)
+	assert abs(x - .6) < .001 and abs(y - float(sys.argv[1])) < .001
+	text = [''.join(e.itertext()).strip() for e in root.iter(tag + 'text')]
+	assert 'similarity of two sets' in text
+	assert any('similarity 0.6' in t for t in text)
+	assert 'prefers-color-scheme: dark' in root.find(tag + 'style').text
+	EOF
+}
+
+# measured SETS B R T SEED...: what the bands find of the pairs that there
+# are, for each seed; in predicted what was to be expected, in pairs of how
+# many.
+measured() {
+	local sets=$1 b=$2 r=$3 t=$4 seed
+	nd-pairs -t $t -x - <$sets >exact
+	nd-plan -t $t -b $b -r $r --sets "$(wc -l <$sets)" exact >plan
+	predicted=$(value recall-of-pairs plan)
+	pairs=$(wc -l <exact)
+	found=
+	for seed in "${@:5}"; do
+		nd-minhash -m ${method:-fast} -b $b -r $r --seed $seed $sets |
+			sort | nd-pairs -t $t | sort -u |
+			nd-score -a $sets -t $t >got
+		nd-eval -a exact --samples 0 got >eval
+		[ "$(value fp eval)" -eq 0 ] || return
+		found+=" $(value tp eval)"
+	done
+}
+
+# sets_of FILE: the sets of a collection, those without a feature left out.
+sets_of() {
+	need "$1"
+	zstdcat "$data/$1" | nd-shingle -f 2- 2>/dev/null |
+		awk -F '\t' '$2 > 0' >sets
+}
+
+@test "predicted and measured recall agree, of pairs that are independent" {
+	python3 - >sets <<-'EOF'
+	import random
+	draw = random.Random(5)
+	for i in range(3000):
+	    n = draw.randrange(5, 120)
+	    both = [draw.getrandbits(64) for _ in range(n)]
+	    for side in 'ab':
+	        own = draw.randrange(n // 3 + 1)
+	        f = sorted({*both, *(draw.getrandbits(64) for _ in range(own))})
+	        print('%d%s\t%d\t%s' % (i, side, len(f),
+	                                ' '.join('%016x' % x for x in f)))
+	EOF
+	for plan in '3 8 0.8' '6 5 0.6' '26 8 0.7'; do
+		for method in fast classic; do
+			measured sets $plan 1
+			python3 "$top/tests/binomial.py" $predicted $pairs $found
+		done
+	done
+}
+
+@test "predicted and measured recall agree on news" {
+	sets_of news-reuters-a.docs.tsv.zst
+	for plan in '26 8 0.8' '4 8 0.8' '20 5 0.5'; do
+		measured sets $plan 1
+		python3 "$top/tests/binomial.py" $predicted $pairs $found
+	done
+}
+
+# Here most pairs are within a few clusters, and found or missed together.
+@test "predicted and measured recall agree on licences" {
+	sets_of neardup-spdx.docs.tsv.zst
+	for plan in '8 8 0.8' '20 5 0.5'; do
+		measured sets $plan 1 2 3 4 5 6
+		python3 "$top/tests/binomial.py" $predicted $pairs $found
+	done
+}
+
+@test "no pairs, and none above the threshold, are said" {
+	nd-plan >want
+	nd-plan --sets 1000000 - </dev/null >got 2>err
+	same want got
+	[ "$(cat err)" = 'nd-plan: stdin: no pairs: similarities are assumed' ]
+	printf 'a\tb\t0.500000\n' >pairs
+	nd-plan --sets 10 pairs >got 2>err
+	[ "$(cat err)" = 'nd-plan: pairs: no pair at or above the threshold' ]
+	[ -z "$(value pairs got)" ]
+	printf 'a\tb\t0.000000\nc\td\t0.000000\n' >pairs
+	nd-plan --sets 4 pairs >got 2>err
+	[ "$(value candidates got)" -eq 0 ]
+	printf 'a\tb\t1.000000\n' >pairs
+	ok nd-plan --sets 2 pairs
+	ok nd-plan --sets 1
+}
+
+@test "what is no pair is refused by line" {
+	printf 'a\tb\t0.500000\nc\td\t4\t5\n' >cand
+	fails 1 "nd-plan: cand:2: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '4'" \
+		nd-plan --sets 9 cand
+	fails 1 'nd-plan: none: No such file or directory' nd-plan --sets 9 none
+	fails 1 'nd-plan: stdout: No space left on device' \
+		bash -c 'nd-plan >/dev/full'
+}
+
+@test "wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-plan: $1
+$usage" nd-plan "${@:2}"
+	}
+	wrong '-t: expected a threshold above 0' -t 0
+	wrong '--recall: expected a recall above 0' --recall 0
+	wrong '-r: expected at most 64 rows' -r 65
+	wrong '-b: expected at most 1048576 values' -b 1048577
+	wrong '-b: expected at most 1048576 values' -b 131073 -r 8
+	wrong 'expected one of --list and --curve' --list --curve
+	wrong '--list: unexpected -b or -r' --list -r 4
+	wrong '--sample: expected pairs as well' --sample 10
+	wrong 'expected --sets N with pairs' -
+	wrong '--sample: expected 2 to 10 sets, got 11' --sets 10 --sample 11 -
+	wrong '--sample: expected 2 to 10 sets, got 1' --sets 10 --sample 1 -
+}
