@@ -201,6 +201,8 @@ spread() {
 }
 
 @test "with a full disk nothing is left behind" {
+	mkdir dir
+	cd dir
 	printf 'a\tb\n' >gold
 	printf 'a\tc\t1.000000\n' >pairs
 	fails 1 'nd-eval: stdout: No space left on device' \
