@@ -11,8 +11,9 @@
 #include "postings.h"
 
 static struct made made;
-static const char *measure_arg, *out_arg, *share_arg, *rejects_arg;
+static const char *measure_arg, *df_arg, *out_arg, *share_arg, *rejects_arg;
 static bool first, whole, verbose;
+static size_t stop;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &made.m.t,
@@ -21,6 +22,10 @@ static const struct opt options[] = {
 	    MEASURES },
 	{ 'p', "prefix", NULL, OPT_FLAG, &first,
 	    "only what pairs at the threshold need" },
+	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
+	    "document frequencies: nd-df" },
+	{ 0, "stop", "N", OPT_COUNT, &stop,
+	    "nothing that is in more than N documents" },
 	{ 0, "whole", NULL, OPT_FLAG, &whole,
 	    "one posting for a set: a hash of all of it" },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
@@ -39,43 +44,41 @@ static const struct opt options[] = {
 	{0}
 };
 
-/* I/N, 1 <= I <= N. */
-static bool
-share(const char *s, size_t *i, size_t *n)
-{
-	size_t *to = i;
-
-	for (*i = *n = 0; *s; s++)
-		if (*s == '/' && to == i)
-			to = n;
-		else if (*s >= '0' && *s <= '9' && *to < 100000000)
-			*to = *to * 10 + (*s - '0');
-		else
-			return false;
-	return *i >= 1 && *i <= *n && *n <= 1000000;
-}
-
+/* Options that do not go together. */
 static void
-check_options(void)
+check_together(void)
 {
-	made.share = made.shares = 1;
-	if (out_arg && (first || whole))
-		opt_bad("%s: expected no -o", first ? "-p" : "--whole");
-	if (!out_arg && (share_arg || made.k || made.characters || made.fields))
-		opt_bad("%s: expected -o FILE as well", share_arg ? "--share" :
-		    made.k ? "-k" : made.characters ? "-c" : "-f");
+	const char *of_postings = first ? "-p" : whole ? "--whole" :
+	    stop ? "--stop" : df_arg ? "-d" : NULL;
+	const char *of_partition = share_arg ? "--share" : made.k ? "-k" :
+	    made.characters ? "-c" : made.fields ? "-f" : NULL;
+
+	if (out_arg && of_postings)
+		opt_bad("%s: expected no -o", of_postings);
+	if (!out_arg && of_partition)
+		opt_bad("%s: expected -o FILE as well", of_partition);
 	if (!out_arg && !first && (made.m.t.q || measure_arg))
 		opt_bad("%s: expected -p or -o FILE as well",
 		    made.m.t.q ? "-t" : "-m");
-	if (first && whole)
-		opt_bad("expected -p or --whole, got both");
+	if (whole && (first || df_arg || stop))
+		opt_bad("--whole: expected no %s", first ? "-p" :
+		    df_arg ? "-d" : "--stop");
+	if (stop && !df_arg)
+		opt_bad("--stop: expected -d DF as well");
+	if (df_arg && !first && !stop)
+		opt_bad("-d: expected -p or --stop N as well");
+}
+
+static void
+check_values(void)
+{
 	if (measure_arg && !measure_named(measure_arg, &made.m.kind))
 		opt_bad("-m: expected " MEASURES ", got '%s'", measure_arg);
 	if (!made.m.t.q)
 		made.m.t = (struct ratio){ 8, 10 };
 	if (made.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (share_arg && !share(share_arg, &made.share, &made.shares))
+	if (!made_share(&made, share_arg ? share_arg : "1/1"))
 		opt_bad("--share: expected I/N such as 1/8, got '%s'",
 		    share_arg);
 	if (!made.fields)
@@ -119,16 +122,22 @@ write_partition(struct in *in)
 static void
 write_postings(struct in *in)
 {
-	struct postings p = { .m = made.m, .of = first ? POSTINGS_PREFIX :
-	    whole ? POSTINGS_WHOLE : POSTINGS_ALL };
+	struct postings p = { .m = made.m, .stop = stop, .of = first ?
+	    POSTINGS_PREFIX : whole ? POSTINGS_WHOLE : POSTINGS_ALL };
 	struct set set = {0};
 	struct out out;
 
+	if (df_arg)
+		postings_df(&p, df_arg);
 	out_open(&out, NULL);
 	while (set_read(in, &set))
 		postings_write(&p, &set, &out);
 	out_close(&out);
 	report(in, p.empty);
+	if (p.stopped)
+		note("%s: %ju posting%s of %ju feature%s left out", in->name,
+		    (uintmax_t)p.stopped, plural(p.stopped),
+		    (uintmax_t)p.stopped_features, plural(p.stopped_features));
 	if (verbose)
 		note("%s: %ju posting%s of %ju set%s", in->name,
 		    (uintmax_t)p.written, plural(p.written),
@@ -145,7 +154,11 @@ main(int argc, char **argv)
 	struct in in;
 
 	(void)argc;
-	check_options();
+	check_together();
+	check_values();
+	if (df_arg && strcmp(df_arg, "-") == 0 && (!operand[0] ||
+	    strcmp(operand[0], "-") == 0))
+		opt_bad("-d -: expected a file as well, for the sets");
 	in_open(&in, operand[0]);
 	if (rejects_arg) {
 		out_open(&rejects, rejects_arg);

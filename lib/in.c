@@ -170,6 +170,14 @@ in_record(struct in *in, size_t *len)
 	return p;
 }
 
+int
+in_peek(struct in *in)
+{
+	while (in->begin == in->end && !in->eof)
+		fill(in);
+	return in->begin < in->end ? (unsigned char)in->buf[in->begin] : -1;
+}
+
 void
 in_scratch(struct in *in, struct out *scratch)
 {

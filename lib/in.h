@@ -52,6 +52,9 @@ void in_scratch(struct in *in, struct out *scratch);
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 
+/* The first byte of the next line, -1 at the end of the file. */
+int in_peek(struct in *in);
+
 /* Opens path and reads it whole, for a file that is one of many and not made
  * of lines: where it cannot be read, says why as a note and returns false.
  * in_close ends it either way. Nothing is read behind the block where the

@@ -158,7 +158,7 @@ unlinked(struct out *o, const char *dir)
 		die("out of memory");
 	o->fd = mkostemp(path, O_CLOEXEC);
 	if (o->fd < 0 || unlink(path) < 0)
-		die_errno("%s", path);
+		die_errno("%s", dir);
 	free(path);
 }
 

@@ -15,6 +15,22 @@
 #include "partition.h"
 
 bool
+made_share(struct made *made, const char *arg)
+{
+	size_t *to = &made->share;
+
+	for (made->share = made->shares = 0; *arg; arg++)
+		if (*arg == '/' && to == &made->share)
+			to = &made->shares;
+		else if (*arg >= '0' && *arg <= '9' && *to < 100000000)
+			*to = *to * 10 + (*arg - '0');
+		else
+			return false;
+	return made->share >= 1 && made->share <= made->shares &&
+	    made->shares <= 1000000;
+}
+
+bool
 partition_is(const char *path)
 {
 	char magic[8];

@@ -8,7 +8,21 @@
 #include "mem.h"
 #include "postings.h"
 
-enum { KEY = 16, NUMBER = 20, ROW = 512 };
+/* A feature that often has: in how many documents, and its place in the
+ * set. */
+struct heavy {
+	uint32_t documents;
+	size_t place;
+};
+
+enum { KEY = 16, NUMBER = 20, ROW = 512, BATCH = 64 };
+
+void
+postings_df(struct postings *p, const char *path)
+{
+	p->rarest = true;
+	often_read(&p->often, path, p->of == POSTINGS_PREFIX ? 2 : p->stop + 1);
+}
 
 /* How many features of a set of n, in the order of features, are enough.
  * For a measure of the smaller set alone the larger one may share only its
@@ -74,10 +88,80 @@ put_whole(struct postings *p, const struct set *s, struct out *o)
 	put(p, key, o);
 }
 
+/* Writes the posting of feature i of a set, or leaves it out. */
+static void
+put_feature(struct postings *p, const struct set *s, size_t i, struct out *o)
+{
+	size_t at = p->rarest ? p->at[i] : OFTEN_NONE;
+	uint64_t bit;
+
+	if (at == OFTEN_NONE || !p->stop ||
+	    p->often.documents[at] <= p->stop) {
+		put(p, s->hex + 17 * i, o);
+		return;
+	}
+	if (!p->left)
+		p->left = mem_new(p->often.n / 64 + 1, sizeof *p->left);
+	bit = (uint64_t)1 << at % 64;
+	p->stopped_features += !(p->left[at / 64] & bit);
+	p->left[at / 64] |= bit;
+	p->stopped++;
+}
+
+static int
+rarer(const void *a, const void *b)
+{
+	const struct heavy *x = a, *y = b;
+
+	if (x->documents != y->documents)
+		return x->documents < y->documents ? -1 : 1;
+	return x->place < y->place ? -1 : 1;
+}
+
+/* Looks features of a set up, from number i on, as many as BATCH; returns
+ * where that ends. */
+static size_t
+look_up(struct postings *p, const struct set *s, size_t i)
+{
+	size_t n = s->n - i < BATCH ? s->n - i : BATCH;
+
+	p->at = mem_grow(p->at, &p->at_cap, s->n, sizeof *p->at);
+	often_find(&p->often, s->feature + i, n, p->at + i);
+	return i + n;
+}
+
+/* Writes the postings of the n rarest features of a set: first those that
+ * often does not have, as they come, of which there may be enough before all
+ * are looked up. */
+static void
+put_rarest(struct postings *p, const struct set *s, size_t n, struct out *o)
+{
+	size_t i, looked = 0, heavy = 0;
+
+	for (i = 0; i < s->n && n > 0; i++) {
+		if (i == looked)
+			looked = look_up(p, s, i);
+		if (p->at[i] == OFTEN_NONE) {
+			put_feature(p, s, i, o);
+			n--;
+		}
+	}
+	if (n == 0)
+		return;
+	p->heavy = mem_grow(p->heavy, &p->heavy_cap, s->n, sizeof *p->heavy);
+	for (i = 0; i < s->n; i++)
+		if (p->at[i] != OFTEN_NONE)
+			p->heavy[heavy++] = (struct heavy){
+			    p->often.documents[p->at[i]], i };
+	qsort(p->heavy, heavy, sizeof *p->heavy, rarer);
+	for (i = 0; i < n; i++)
+		put_feature(p, s, p->heavy[i].place, o);
+}
+
 void
 postings_write(struct postings *p, const struct set *s, struct out *o)
 {
-	size_t i, n = s->n;
+	size_t i, looked = 0, n = s->n;
 
 	p->sets++;
 	if (n == 0) {
@@ -91,12 +175,23 @@ postings_write(struct postings *p, const struct set *s, struct out *o)
 	}
 	if (p->of == POSTINGS_PREFIX)
 		n = prefix(&p->m, n);
-	for (i = 0; i < n; i++)
-		put(p, s->hex + 17 * i, o);
+	if (p->rarest && n < s->n) {
+		put_rarest(p, s, n, o);
+		return;
+	}
+	for (i = 0; i < n; i++) {
+		if (p->rarest && i == looked)
+			looked = look_up(p, s, i);
+		put_feature(p, s, i, o);
+	}
 }
 
 void
 postings_free(struct postings *p)
 {
 	free(p->tail);
+	free(p->at);
+	free(p->heavy);
+	free(p->left);
+	often_free(&p->often);
 }

@@ -3,10 +3,12 @@
 #ifndef ND_POSTINGS_H
 #define ND_POSTINGS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "measure.h"
+#include "often.h"
 #include "out.h"
 #include "set.h"
 
@@ -16,19 +18,35 @@ enum postings_of {
 	POSTINGS_WHOLE,		/* one: the hash of all features */
 };
 
-/* The caller sets of and, for a prefix, m; the rest starts as zeros. Owns
- * tail. */
+/* The caller sets the first three, all that matters of them; the rest starts
+ * as zeros, and is owned. */
 struct postings {
 	enum postings_of of;
-	struct measure m;
+	struct measure m;	/* of the prefix */
+	uint64_t stop;		/* documents a feature may be in, 0 for any */
+	bool rarest;		/* the order is by document frequency */
+	struct often often;
 	uint64_t sets, empty;	/* met; of these without a feature */
 	uint64_t written;
+	uint64_t stopped;	/* postings left out */
+	uint64_t stopped_features;
 	char *tail;		/* what stands behind the key in each line */
 	size_t tail_n, tail_cap;
+	size_t *at;		/* of each feature of the set: where in often */
+	size_t at_cap;
+	struct heavy *heavy;
+	size_t heavy_cap;
+	uint64_t *left;		/* a bit for each of often: was left out */
 };
 
+/* Reads document frequencies: from now on the order of features is that of
+ * (documents, value), with 1 for what is not there, no longer that of values;
+ * and those above stop get no posting. */
+void postings_df(struct postings *p, const char *path);
+
 /* Writes the postings of a set. Two sets that m wants share a key, unless
- * one is empty; POSTINGS_WHOLE gives equal sets one key. */
+ * one is empty or all they share are stopped; POSTINGS_WHOLE gives equal
+ * sets one key. */
 void postings_write(struct postings *p, const struct set *s, struct out *o);
 
 void postings_free(struct postings *p);

@@ -2,7 +2,7 @@
 # that shows in what nd-pairs answers from it: nd-pairs.bats.
 load helper
 
-usage='usage: nd-index [-t T] [-m MEASURE] [-p] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
+usage='usage: nd-index [-t T] [-m MEASURE] [-p] [-d DF] [--stop N] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
 
 sets() {
 	python3 "$top/tests/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'
@@ -134,8 +134,22 @@ $usage" nd-index $option s
 		fails 2 "nd-index: ${option% *}: expected -p or -o FILE as well
 $usage" nd-index $option s
 	done
-	fails 2 "nd-index: expected -p or --whole, got both
-$usage" nd-index -p --whole s
+	for option in --stop=3 '-d df'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-index: ${option%[= ]*}: expected no -o
+$usage" nd-index $option -o p s
+	done
+	for option in -p '-d df' '--stop 3'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-index: --whole: expected no ${option% *}
+$usage" nd-index --whole $option s
+	done
+	fails 2 "nd-index: --stop: expected -d DF as well
+$usage" nd-index --stop 3 s
+	fails 2 "nd-index: -d: expected -p or --stop N as well
+$usage" nd-index -d df s
+	fails 2 "nd-index: -d -: expected a file as well, for the sets
+$usage" nd-index -p -d - <s
 	[ ! -e p ]
 }
 
@@ -152,10 +166,16 @@ postings() {
 	nd-index "$@" | sort | same wanted -
 }
 
-# none_missed MEASURE T SETS OPTION...: every pair at T or above shares a key.
+# none_missed SETS OPTION...: with -p every pair that is wanted shares a key.
 none_missed() {
-	nd-index "${@:4}" "$3" >keys
-	ok python3 "$top/tests/oracle-postings.py" missed "$1" "$2" "$3" keys
+	local m t
+	for m in jaccard dice overlap; do
+		for t in 0.000001 0.333333 0.5 0.8 1; do
+			nd-index -p -m $m -t $t "${@:2}" "$1" >$m.$t
+		done
+	done
+	ok python3 "$top/tests/oracle-postings.py" missed "$1" \
+		{jaccard,dice,overlap}.*
 	[ -z "$output" ]
 }
 
@@ -163,7 +183,7 @@ none_missed() {
 	sets >s
 	postings all s -- s
 	postings prefix 0.8 s -- -p s
-	for t in 0.000001 0.333333 0.5 0.95 1; do
+	for t in 0.000001 0.333333 1; do
 		postings prefix $t s -- -p -t $t s
 	done
 	nd-index -p -t 0.5 s >whole
@@ -177,16 +197,103 @@ none_missed() {
 
 @test "any two sets that are wanted share a posting" {
 	for seed in 1 2 3; do
-		python3 "$top/tests/random-sets.py" $seed 150 14 12 |
+		python3 "$top/tests/random-sets.py" $seed 100 14 12 |
 			awk -F '\t' '$2 > 0' >s
-		for t in 0.000001 0.3 0.333333 0.5 0.8 1; do
-			none_missed jaccard $t s -p -t $t
-			none_missed dice $t s -p -t $t -m dice
-			none_missed containment $t s -p -t $t -m overlap
-		done
+		none_missed s
 	done
 	nd-index s >all
 	nd-index -p -m containment s | same all -
+}
+
+# frequencies SETS: document frequencies, by other means.
+frequencies() {
+	awk -F '\t' '{ n += $2 } END { printf "\t%d\t%d\n", NR, n }' "$1"
+	cut -f 3 "$1" | tr ' ' '\n' | grep . | sort | uniq -c |
+		awk '{ print $2 "\t" $1 "\t" $1 }'
+}
+
+@test "with -d the prefixes are of the rarest, the oracle's; none is missed" {
+	for shape in '1 100 14 12' '2 100 40 30 small'; do
+		# shellcheck disable=SC2086
+		python3 "$top/tests/random-sets.py" $shape |
+			awk -F '\t' '$2 > 0' >s
+		frequencies s >df
+		for t in 0.000001 0.5 1; do
+			postings prefix $t s df -- -p -t $t -d df s
+		done
+		none_missed s -d df
+		# Those of other sets, and without what is rare, are an order too.
+		head -50 s >part
+		frequencies part >df.part
+		none_missed s -d df.part
+		nd-index -p -d df s >want
+		awk -F '\t' '$2 > 1' df | zstd -q >df.zst
+		nd-index -p -d df.zst s | same want -
+		nd-index -p -d - s <df | same want -
+	done
+}
+
+@test "--stop leaves out features in more documents, and counts them" {
+	sets >s
+	frequencies s >df
+	for n in 1 7; do
+		python3 "$top/tests/oracle-postings.py" all s df $n >want
+		nd-index -d df --stop $n s 2>err | sort | same want -
+		python3 "$top/tests/oracle-postings.py" prefix 0.5 s df $n >want
+		nd-index -p -t 0.5 -d df --stop $n s 2>>err | sort |
+			same want -
+	done
+	awk -F '\t' 'NR > 1 && $2 > 7 { f++; n += $2 }
+		END { printf "nd-index: s: %d postings of %d features left out\n",
+		n, f }' df >want
+	nd-index -d df --stop 7 s 2>err >/dev/null
+	same want err
+	ok nd-index -d df --stop 1000 s
+	# Features of frequency 3, in sets that are no part of the frequencies.
+	printf '\t9\t9\n%016x\t3\t3\n' 5 >df
+	printf 'a\t2\t%016x %016x\nb\t1\t%016x\n' 5 6 5 >s
+	fails 0 'nd-index: s: 2 postings of 1 feature left out' \
+		nd-index -d df --stop 2 s
+	[ "$output" = "0000000000000006${TAB}a${TAB}2" ]
+}
+
+# refused MESSAGE: df, which was written by printf of what is on stdin.
+refused() {
+	cat >df
+	fails 1 "nd-index: df:$1" nd-index -p -d df s
+}
+
+@test "document frequencies that are none are refused by line" {
+	sets >s
+	f=0000000000000001
+	fails 1 'nd-index: df: No such file or directory' nd-index -p -d df s
+	: >df
+	fails 1 'nd-index: df: expected document frequencies, got an empty file' \
+		nd-index -p -d df s
+	printf '%s\t1\t1\n' $f |
+		refused "1: expected the total, with an empty term, in the first line, got '$f'"
+	refused '1: expected 3 fields (term, documents, occurrences), got 2' \
+		<<<"$f${TAB}1"
+	printf '\t9\t9\ntea\t1\t1\n' |
+		refused "2: expected a feature of 16 lower-case hex digits, got 'tea'"
+	printf '\t9\t9\n%s\t1\t1\n%s\t1\t1\n' $f $f |
+		refused "3: expected a term above the one before, '$f' (sort with LC_ALL=C), got '$f'"
+	printf '\t9\t9\n\t1\t1\n' |
+		refused '2: expected a term, got the total again'
+	printf '\t9\t9\n%s\tx\t1\n' $f |
+		refused "2: expected the number of documents, got 'x'"
+	printf '\t9\t9\n%s\t1\t01\n' $f |
+		refused "2: expected the number of occurrences, got '01'"
+	printf '\t9\t9\n%s\t0\t1\n' $f |
+		refused '2: expected 1 to 9 documents, got 0'
+	printf '\t9\t9\n%s\t10\t10\n' $f |
+		refused '2: expected 1 to 9 documents, got 10'
+	printf '\t9\t20\n%s\t9\t8\n' $f |
+		refused '2: expected 9 to 20 occurrences, got 8'
+	printf '\t4294967296\t4294967296\n' |
+		refused '1: expected at most 4294967295 documents, got 4294967296'
+	printf '\t9\t9\n%s\t1\t1' $f |
+		refused '2: expected a newline at the end of the last line, got none: what wrote it was cut short'
 }
 
 @test "with --whole equal sets have one key, which xxhsum computes" {

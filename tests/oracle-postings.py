@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """oracle-postings.py: the postings of sets, and which pairs they bring together.
 
-oracle-postings.py all SETS                     every posting
+oracle-postings.py all SETS [DF STOP]           every posting
 oracle-postings.py prefix T SETS [DF [STOP]]    those of the prefixes
-oracle-postings.py missed MEASURE T SETS KEYS   pairs of SETS at or above T
-                                                no two of whose postings in
-                                                KEYS have one key
+oracle-postings.py missed SETS KEYS...          pairs of SETS at or above T
+                                                by MEASURE no two of whose
+                                                postings in KEYS, a file
+                                                MEASURE.T, have one key
 
 Knows the prefix of Jaccard only; in byte order of lines.
 """
@@ -26,13 +27,26 @@ def show(postings):
         sys.stdout.buffer.write(line)
 
 
-def prefixes(t, path, df=None, stop=None):
-    t = Fraction(t)
+def frequencies(df):
     documents = {}
     if df:
         for line in open(df, 'rb'):
             term, n, _ = line.split(b'\t')
             documents[term] = int(n)
+    return documents
+
+
+def everything(path, df=None, stop=None):
+    documents = frequencies(df)
+    for ident, features in sets(path):
+        for f in features:
+            if stop is None or documents.get(f, 1) <= int(stop):
+                yield f, ident, len(features)
+
+
+def prefixes(t, path, df=None, stop=None):
+    t = Fraction(t)
+    documents = frequencies(df)
     for ident, features in sets(path):
         n = len(features)
         least = 0
@@ -45,31 +59,32 @@ def prefixes(t, path, df=None, stop=None):
                 yield f, ident, n
 
 
-def missed(measure, t, path, keys):
-    t = Fraction(t)
-    found = {}
-    for line in open(keys, 'rb'):
-        key, ident, _ = line.split(b'\t')
-        found.setdefault(ident, set()).add(key)
+def missed(path, *files):
     known = [(i, set(f)) for i, f in sets(path) if f]
-    wanted = 0
-    for i, (a, fa) in enumerate(known):
-        for b, fb in known[i + 1:]:
-            shared = len(fa & fb)
-            whole = {'jaccard': len(fa) + len(fb) - shared,
-                     'containment': min(len(fa), len(fb)),
-                     'dice': Fraction(len(fa) + len(fb), 2)}[measure]
-            if shared < t * whole:
+    pairs = [(a, b, len(fa & fb), len(fa), len(fb))
+             for i, (a, fa) in enumerate(known) for b, fb in known[i + 1:]]
+    for name in files:
+        measure, t = name.split('.', 1)
+        t = Fraction(t)
+        found = {}
+        for line in open(name, 'rb'):
+            key, ident, _ = line.split(b'\t')
+            found.setdefault(ident, set()).add(key)
+        wanted = 0
+        for a, b, shared, na, nb in pairs:
+            whole = {'jaccard': na + nb - shared, 'overlap': min(na, nb),
+                     'dice': Fraction(na + nb, 2)}[measure]
+            if shared < 1 or shared * t.denominator < t.numerator * whole:
                 continue
             wanted += 1
-            if not found.get(a, set()) & found.get(b, set()):
-                print((a + b'\t' + b).decode())
-    assert wanted, 'no pair is wanted: this tests nothing'
+            if found[a].isdisjoint(found[b]):
+                print(name, a.decode(), b.decode())
+        assert wanted, name + ': no pair is wanted: this tests nothing'
 
 
 command, *args = sys.argv[1:]
 if command == 'all':
-    show((f, i, len(s)) for i, s in sets(*args) for f in s)
+    show(everything(*args))
 elif command == 'prefix':
     show(prefixes(*args))
 else:

@@ -65,7 +65,7 @@ _nd() {
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"
 	case $argument in
 	METHOD | MEASURE) _nd_reply -W "$values" && return ;;
-	FILE | IDS) _nd_reply -f && return ;;
+	FILE | IDS | DF) _nd_reply -f && return ;;
 	DIR) _nd_reply -d && return ;;
 	?*) COMPREPLY=() && return ;;
 	esac

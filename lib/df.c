@@ -1,0 +1,195 @@
+/* df.c: document frequencies, read and written. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "df.h"
+#include "hex.h"
+#include "mem.h"
+
+enum { COLUMNS = 3, KEY = 16, NUMBERS = 44 };
+
+bool
+df_is(struct in *in)
+{
+	return in_peek(in) == '\t';
+}
+
+/* A whole number up to DF_MOST from *p; leaves *p behind it. False where
+ * there is none, or a leading zero. */
+static inline bool
+number(const char **p, uint64_t *n)
+{
+	const char *c = *p;
+	uint64_t x = (unsigned char)*c - '0', digit;
+
+	if (x > 9)
+		return false;
+	for (c++; (digit = (unsigned char)*c - '0') <= 9; c++) {
+		if (x == 0 || x > DF_MOST / 10)
+			return false;
+		x = 10 * x + digit;
+	}
+	*p = c;
+	*n = x;
+	return true;
+}
+
+/* The record at line; false where it is none. */
+static bool
+parse(char *line, size_t len, struct df *df)
+{
+	const char *p = span_control(line), *end = line + len;
+
+	df->term = (struct span){ line, p - line };
+	if (p >= end || *p++ != '\t' || !number(&p, &df->documents) ||
+	    *p++ != '\t')
+		return false;
+	return number(&p, &df->occurrences) && p == end;
+}
+
+/* Says what is wrong with a line that is not a record. */
+static void
+explain(struct in *in)
+{
+	struct span f[COLUMNS];
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
+	uint64_t x;
+
+	if (n != COLUMNS)
+		in_bad(in, "expected 3 fields (term, documents, "
+		    "occurrences), got %zu", n);
+	else if (f[0].n > 0 && !id_ok(f[0]))
+		in_bad(in, "expected a term without control characters, got "
+		    "'%.*s'", span_shown(f[0]), f[0].p);
+	else if (!span_number(f[1], &x))
+		in_bad(in, "expected the number of documents, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+	else
+		in_bad(in, "expected the number of occurrences, got '%.*s'",
+		    span_shown(f[2]), f[2].p);
+}
+
+void
+df_begin(struct df_file *f)
+{
+	struct in *in = &f->in;
+	size_t len;
+	char *line = in_record(in, &len);
+
+	if (!line)
+		die("%s: expected document frequencies, got an empty file",
+		    in->name);
+	if (!parse(line, len, &f->total))
+		explain(in);
+	if (f->total.term.n > 0)
+		in_bad(in, "expected the total, with an empty term, in the "
+		    "first line, got '%.*s'", span_shown(f->total.term),
+		    f->total.term.p);
+}
+
+/* Whether a record goes with the total and the record before it. */
+static bool
+fits(const struct df_file *f, const struct df *df)
+{
+	struct span before = { f->before, f->before_n };
+
+	return df->term.n > 0 &&
+	    (before.n == 0 || span_order(df->term, before) > 0) &&
+	    df->documents > 0 && df->documents <= f->total.documents &&
+	    df->occurrences >= df->documents &&
+	    df->occurrences <= f->total.occurrences;
+}
+
+/* Says why it does not. */
+static void
+refuse(struct df_file *f, const struct df *df)
+{
+	struct span before = { f->before, f->before_n };
+
+	if (df->term.n == 0)
+		in_bad(&f->in, "expected a term, got the total again");
+	else if (before.n > 0 && span_order(df->term, before) <= 0)
+		in_bad(&f->in, "expected a term above the one before, '%.*s' "
+		    "(sort with LC_ALL=C), got '%.*s'", span_shown(before),
+		    before.p, span_shown(df->term), df->term.p);
+	else if (df->documents == 0 || df->documents > f->total.documents)
+		in_bad(&f->in, "expected 1 to %ju documents, got %ju",
+		    (uintmax_t)f->total.documents, (uintmax_t)df->documents);
+	else
+		in_bad(&f->in, "expected %ju to %ju occurrences, got %ju",
+		    (uintmax_t)df->documents,
+		    (uintmax_t)f->total.occurrences,
+		    (uintmax_t)df->occurrences);
+}
+
+bool
+df_read(struct df_file *f, struct df *df)
+{
+	size_t len;
+	char *line;
+
+	for (;;) {
+		line = in_record(&f->in, &len);
+		if (!line)
+			return false;
+		if (!parse(line, len, df))
+			explain(&f->in);
+		else if (!fits(f, df))
+			refuse(f, df);
+		else
+			break;
+	}
+	f->before = mem_grow(f->before, &f->before_cap, df->term.n, 1);
+	memcpy(f->before, df->term.p, df->term.n);
+	f->before_n = df->term.n;
+	return true;
+}
+
+void
+df_close(struct df_file *f)
+{
+	in_close(&f->in);
+	free(f->before);
+	f->before = NULL;
+}
+
+/* TAB documents TAB occurrences LF at to, with room for NUMBERS; its end. */
+static char *
+put_numbers(char *to, uint64_t documents, uint64_t occurrences)
+{
+	uint64_t n[2] = { documents, occurrences };
+	char digits[NUMBERS], *d;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		*to++ = '\t';
+		d = digits + NUMBERS;
+		do
+			*--d = '0' + n[i] % 10;
+		while ((n[i] /= 10) > 0);
+		while (d < digits + NUMBERS)
+			*to++ = *d++;
+	}
+	*to++ = '\n';
+	return to;
+}
+
+void
+df_write(struct out *o, const struct df *df)
+{
+	char *p = out_room(o, df->term.n + NUMBERS);
+
+	if (df->term.n > 0)
+		memcpy(p, df->term.p, df->term.n);
+	out_used(o, put_numbers(p + df->term.n, df->documents,
+	    df->occurrences) - p);
+}
+
+void
+df_write_feature(struct out *o, uint64_t feature, uint64_t documents)
+{
+	char *p = out_room(o, KEY + NUMBERS);
+
+	hex_put(p, feature);
+	out_used(o, put_numbers(p + KEY, documents, documents) - p);
+}

@@ -1,0 +1,209 @@
+# nd-df.bats: document frequencies of sets, and their sums.
+load helper
+
+usage='usage: nd-df [--min-df N] [-S SIZE] [-T DIR] [--rejects FILE] [-v] [file ...]'
+
+sets() {
+	python3 "$top/tests/random-sets.py" "$@"
+}
+
+oracle() {
+	python3 "$top/tests/oracle-df.py" "$@"
+}
+
+@test "the frequencies of sets are the oracle's, however features are spread" {
+	sets 1 300 400 40 >s
+	sets 2 200 3000 200 >long
+	sets 3 300 50 40 small >small
+	for f in s long small; do
+		oracle 1 $f >want
+		nd-df $f | same want -
+		[ "$(wc -l <want)" -gt 40 ]
+	done
+	oracle 1 s long small >want
+	nd-df s long small | same want -
+}
+
+@test "parts added up are the whole, byte for byte" {
+	sets 1 300 400 40 >s
+	nd-df s >want
+	for n in 2 7 40; do
+		rm -f part.* df.*
+		split -n l/$n s part.
+		for part in part.*; do
+			nd-df "$part" >df."${part#part.}"
+		done
+		nd-df part.* | same want -
+		nd-df df.* | same want -
+		# Some added up before, packed, the others sets still.
+		part=(part.*)
+		df=(df.*)
+		nd-df "${df[@]::n / 2}" | zstd -q >some
+		nd-df some "${part[@]:n / 2}" | same want -
+		nd-df "${part[@]:n / 2}" - <some | same want -
+		nd-df "${part[@]:n / 2}" <(zstdcat some) | same want -
+	done
+}
+
+@test "memory decides what is spilled, and nothing else" {
+	sets 1 2000 20000 60 >s
+	oracle 1 s >want
+	for size in 64k 65k 200k 1M 1G; do
+		nd-df -S $size s | same want -
+	done
+	nd-df -v -S 64k s 2>err >/dev/null
+	[ "$(sed 's/.*, \([0-9]*\) spilled$/\1/' err)" -gt 4 ]
+	# Between sets and sums.
+	head -1000 s | nd-df >df
+	tail -1000 s >rest
+	nd-df -S 64k df rest | same want -
+	nd-df -S 64k rest df | same want -
+	# One feature that comes again and again; one set beyond all memory.
+	yes "a${TAB}1${TAB}00000000000000ff" | head -30000 >same
+	printf '\t30000\t30000\n00000000000000ff\t30000\t30000\n' >want
+	nd-df -S 64k same | same want -
+	seq -f %016.0f -s ' ' 100000 | sed "s/^/a${TAB}100000${TAB}/" >one
+	oracle 1 one >want
+	nd-df -S 64k one | same want -
+}
+
+@test "more files than are open at once are added up in passes" {
+	sets 1 2200 2000 12 >s
+	split -l 2 -a 4 s part.
+	mkdir df
+	for part in part.*; do
+		printf 'nd-df %s >df/%s\n' "$part" "$part"
+	done | sh
+	nd-df s >want
+	ok bash -c 'ulimit -n 80; nd-df df/* >got'
+	same want got
+	ok bash -c 'ulimit -n 80; nd-df part.* >got'
+	same want got
+}
+
+@test "terms may be any text in the order of bytes" {
+	{
+		printf '\t10\t1000\n'
+		printf '%s\t3\t500\n' 'A' 'a' 'a a' 'a b' 'aaaaaaaa' \
+			'aaaaaaaaa' 'aaaaaaaab' 'tea' 'tee' 'thé' 'thé vert' '茶' |
+			sort
+	} >df
+	oracle 1 df df df >want
+	nd-df df df df | same want -
+	nd-df df | same df -
+}
+
+@test "--min-df leaves out what is in fewer documents, and counts it" {
+	sets 1 300 400 40 >s
+	nd-df s >df
+	for n in 1 2 5 1000; do
+		oracle $n s >want
+		nd-df --min-df $n s 2>err | same want -
+		nd-df --min-df $n df 2>err.df | same want -
+		nd-df --min-df $n -S 64k s s 2>/dev/null |
+			same <(oracle $n s s) -
+		same err err.df
+		if [ $n -gt 1 ]; then
+			echo "nd-df: $(($(wc -l <df) - $(wc -l <want))) terms in fewer than $n documents left out" |
+				same - err
+		else
+			[ ! -s err ]
+		fi
+	done
+}
+
+@test "no sets, and empty ones, have a total all the same" {
+	gives '\t0\t0\n' '' 0 nd-df /dev/null
+	printf 'a\t0\t\nb\t0\t\n' >s
+	gives '\t2\t0\n' '' 0 nd-df s
+	nd-df s >df
+	gives '\t4\t0\n' '' 0 nd-df df s
+}
+
+@test "-v counts terms, documents, files and what was spilled" {
+	printf 'a\t2\t%016x %016x\nb\t1\t%016x\n' 1 2 2 >s
+	gives '\t2\t3\n0000000000000001\t1\t1\n0000000000000002\t2\t2\n' \
+		'nd-df: 2 terms of 2 documents in 1 file, 0 spilled\n' 0 nd-df -v s
+}
+
+# refused MESSAGE: df, which was written by printf of what is on stdin.
+refused() {
+	cat >df
+	fails 1 "nd-df: $1" nd-df df
+}
+
+@test "malformed input is refused by file and line" {
+	fails 1 'nd-df: none: No such file or directory' nd-df none
+	refused 'df:1: expected 3 fields (id, n, features), got 1' <<<a
+	refused 'df:2: expected 3 fields (id, n, features), got 1' \
+		<<<"a${TAB}0${TAB}"$'\nb'
+	refused 'df:1: expected 3 fields (term, documents, occurrences), got 4' \
+		<<<"${TAB}1${TAB}1${TAB}1"
+	printf '\t1\t1\na\t1\t1\nb\t0\t0\n' |
+		refused 'df:3: expected 1 to 1 documents, got 0'
+	printf 'a\t0\t\n\t1\t1\n' |
+		refused "df:2: expected an id without control characters, got ''"
+	printf '\t9\t9\nb\t1\t1\na\t1\t1\n' |
+		refused "df:3: expected a term above the one before, 'b' (sort with LC_ALL=C), got 'a'"
+	printf '\t9\t9\na\001\t1\t1\n' |
+		refused $'df:2: expected a term without control characters, got \'a\001\''
+	printf '\t9\t9\na\t1\t\n' |
+		refused "df:2: expected the number of occurrences, got ''"
+	printf '\t1000000000000000\t1\n' |
+		refused "df:1: expected the number of documents, got '1000000000000000'"
+	printf '\t999999999999999\t999999999999999\n' >most
+	ok nd-df most
+	fails 1 'nd-df: most: expected at most 999999999999999 documents and tokens in all, got more' \
+		nd-df most most
+	printf '\t9\t9\na\t1\t1' |
+		refused 'df:2: expected a newline at the end of the last line, got none: what wrote it was cut short'
+}
+
+@test "--rejects takes malformed sets, but no malformed sums" {
+	printf 'a\t1\t%016x\nbad\nb\t1\t%016x\n' 1 1 >s
+	gives '\t2\t2\n0000000000000001\t2\t2\n' \
+		'nd-df: s: 1 record rejected\n' 0 nd-df --rejects r s
+	printf 's:2: expected 3 fields (id, n, features), got 1\tbad\n' | same - r
+	printf '\t9\t9\na\t1\n' >df
+	fails 1 'nd-df: df:2: expected 3 fields (term, documents, occurrences), got 2' \
+		nd-df --rejects r df
+}
+
+@test "a truncated zstd file is an error, as is a disk that is full" {
+	sets 1 300 400 40 >s
+	nd-df s >df
+	for f in s df; do
+		zstd -q $f
+		size=$(wc -c <$f.zst)
+		for n in 20 $((size / 2)) $((size - 1)); do
+			head -c "$n" $f.zst >cut
+			fails 1 'nd-df: cut: damaged or truncated zstd data' \
+				nd-df cut
+		done
+	done
+	fails 1 'nd-df: stdout: No space left on device' \
+		bash -c 'nd-df s >/dev/full'
+	sets 1 2000 20000 60 >s
+	fails 1 'nd-df: none: No such file or directory' \
+		nd-df -S 64k -T none s
+	ok env TMPDIR=. nd-df -S 64k s
+	[ -z "$(find . -name 'nd.*')" ]
+}
+
+@test "wrong options are a usage error" {
+	fails 2 "nd-df: -S: expected at least 64k, got 1024 bytes
+$usage" nd-df -S 1k s
+	fails 2 "nd-df: -S: expected a size such as 512M or 4G, got 'x'
+$usage" nd-df -S x s
+	fails 2 "nd-df: --min-df: expected a whole number from 1, got '0'
+$usage" nd-df --min-df 0 s
+}
+
+@test "memory is what -S says, and a little" {
+	# 8 MB of features, spread evenly enough.
+	seq -f %.0f 1000000000000000 9000000007 9999999999999999 |
+		xargs -n 1000 | awk '{ print NR "\t" NF "\t" $0 }' >s
+	nd-df s >want
+	[ "$(wc -l <want)" -eq 1000001 ]
+	within 30000 nd-df -S 1M s | same want -
+}
