@@ -171,9 +171,11 @@ minhash_set(struct minhash *m, const uint64_t *f, size_t n)
 		memset(m->least, 0xff, functions * sizeof *m->least);
 		minima_each(f, n, m->salt, functions, m->least);
 	}
-	for (i = 0; i < values; i++)
-		m->value[i] = mix64(m->least[m->drawn ? m->drawn[i] : i]) >>
-		    (64 - m->bits);
+	for (i = 0; m->drawn && i < values; i++)
+		m->value[i] = m->least[m->drawn[i]];
+	minima_salt(m->drawn ? m->value : m->least, values, 0, m->value);
+	for (i = 0; m->bits < 64 && i < values; i++)
+		m->value[i] >>= 64 - m->bits;
 }
 
 void

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* x[i] = mix64(f[i] ^ salt) for n features. */
+/* x[i] = mix64(f[i] ^ salt) for n features; x may be f. */
 void minima_salt(const uint64_t *f, size_t n, uint64_t salt, uint64_t *x);
 
 /* v[k] = min(v[k], mix64(f[i] ^ salt[k])) for all n features and m salts. */
