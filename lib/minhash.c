@@ -202,4 +202,6 @@ minhash_free(struct minhash *m)
 	free(m->full);
 	free(m->empty);
 	free(m->drawn);
+	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool, m->seed,
+	    m->bits, .value = NULL };
 }

@@ -54,6 +54,7 @@ void minhash_make(struct minhash *m);
 void minhash_set(struct minhash *m, const uint64_t *f, size_t n);
 void minhash_keys(struct minhash *m);
 
+/* Frees all but what the caller set. */
 void minhash_free(struct minhash *m);
 
 #endif
