@@ -1,5 +1,4 @@
 /* minhash.c: sets to MinHash values, and to a key a band. */
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
