@@ -88,8 +88,8 @@ shut(struct minhash *m, size_t r)
 	return empty;
 }
 
-/* Throws the n balls of a round in row r, into bins that no earlier round filled;
- * returns how many it filled. */
+/* Throws the n balls of a round in row r, into bins that no earlier round
+ * filled; returns how many it filled. */
 static size_t
 throw_again(struct minhash *m, size_t n, size_t r)
 {

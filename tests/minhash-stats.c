@@ -151,8 +151,8 @@ judge(struct pair p, size_t pairs, struct sum *bias)
 	if (verbose || wrong)
 		printf("%s %zu x %zu, bits %u, sets of %zu and %zu, J %.4f: "
 		    "estimate %.5f (%+.1f), deviation %.3f, bands %.4f "
-		    "(%+.1f), pairs %.5f, not %.5f (%+.1f)\n", method(), m.bands,
-		    m.rows, m.bits, p.a, p.b, j, mean(&f.estimate), e,
+		    "(%+.1f), pairs %.5f, not %.5f (%+.1f)\n", method(),
+		    m.bands, m.rows, m.bits, p.a, p.b, j, mean(&f.estimate), e,
 		    ratio, mean(&f.band) / band, b, mean(&f.pair), found, r);
 }
 
