@@ -36,31 +36,35 @@ broken(struct in *in, const char *why)
 	in->failed = in->eof = true;
 }
 
-static void
-fill(struct in *in)
+/* Up to n bytes to to; 0, and in->eof, at the end. */
+static size_t
+take(struct in *in, char *to, size_t n)
 {
 	ptrdiff_t got;
 
-	if (in->begin > 0) {
-		memmove(in->buf, in->buf + in->begin, in->end - in->begin);
-		in->end -= in->begin;
-		in->begin = 0;
-	}
-	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
 	if (in->zst)
-		got = zst_read(in->zst, in->buf + in->end,
-		    in->cap - in->end - IN_PAD);
+		got = zst_read(in->zst, to, n);
 	else
-		while ((got = read(in->fd, in->buf + in->end,
-		    in->cap - in->end - IN_PAD)) < 0 && errno == EINTR)
+		while ((got = read(in->fd, to, n)) < 0 && errno == EINTR)
 			;
 	in->eof = got == 0;
 	if (got == -1 && in->zst)
 		broken(in, "damaged or truncated zstd data");
 	else if (got < 0)
 		broken(in, strerror(errno));
-	else
-		in->end += got;
+	return got < 0 ? 0 : got;
+}
+
+static void
+fill(struct in *in)
+{
+	if (in->begin > 0) {
+		memmove(in->buf, in->buf + in->begin, in->end - in->begin);
+		in->end -= in->begin;
+		in->begin = 0;
+	}
+	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
+	in->end += take(in, in->buf + in->end, in->cap - in->end - IN_PAD);
 }
 
 static void
@@ -133,6 +137,30 @@ next(struct in *in, size_t *len)
 	in->line++;
 	in->at = (struct span){ p, *len };
 	return p;
+}
+
+char *
+in_any(struct in *in, size_t *len)
+{
+	char *p = next(in, len);
+
+	if (p && in->mended)
+		p[*len] = '\n';
+	return p;
+}
+
+size_t
+in_bytes(struct in *in, char *to, size_t n)
+{
+	size_t had = in->end - in->begin;
+
+	if (!had)
+		return in->eof ? 0 : take(in, to, n);
+	if (n > had)
+		n = had;
+	memcpy(to, in->buf + in->begin, n);
+	in->begin += n;
+	return n;
 }
 
 static bool

@@ -55,6 +55,12 @@ char *in_record(struct in *in, size_t *len);
 /* The first byte of the next line, -1 at the end of the file. */
 int in_peek(struct in *in);
 
+/* For sorting, which takes any bytes: the next line, its newline mended where
+ * there was none; or, for who finds the lines alone, up to n bytes, 0 at the
+ * end of the file. Not both of one file. */
+char *in_any(struct in *in, size_t *len);
+size_t in_bytes(struct in *in, char *to, size_t n);
+
 /* Opens path and reads it whole, for a file that is one of many and not made
  * of lines: where it cannot be read, says why as a note and returns false.
  * in_close ends it either way. Nothing is read behind the block where the

@@ -52,8 +52,9 @@ pages(size_t bytes)
 	return bytes ? (bytes + 4095) & ~(size_t)4095 : 4096;
 }
 
-void *
-mem_map(size_t bytes)
+/* A region on 2 MB pages where it has them, or NULL. */
+static void *
+region(size_t bytes)
 {
 	size_t slack = bytes >= HUGE_PAGE ? HUGE_PAGE : 0;
 	char *p;
@@ -61,9 +62,9 @@ mem_map(size_t bytes)
 
 	bytes = pages(bytes);
 	p = mmap(NULL, bytes + slack, PROT_READ | PROT_WRITE,
-	    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (p == MAP_FAILED)
-		die("out of memory: %zu bytes", bytes);
+		return NULL;
 	if (!slack)
 		return p;
 	/* Cut the region so that it begins on a 2 MB page. */
@@ -74,6 +75,28 @@ mem_map(size_t bytes)
 	if (slack > skip)
 		munmap(p + bytes, slack - skip);
 	madvise(p, bytes, MADV_HUGEPAGE);
+	return p;
+}
+
+void *
+mem_map(size_t bytes)
+{
+	void *p = region(bytes);
+
+	if (!p)
+		die("out of memory: %zu bytes", bytes);
+	return p;
+}
+
+void *
+mem_reserve(size_t *bytes, size_t least)
+{
+	void *p;
+
+	while (!(p = region(*bytes)) && *bytes / 2 >= least)
+		*bytes /= 2;
+	if (!p)
+		die("out of memory: %zu bytes", *bytes);
 	return p;
 }
 

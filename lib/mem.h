@@ -18,8 +18,14 @@ char *mem_copy(const char *s, size_t n);
 
 /* A region of its own of the kernel's zeroed pages, 2 MB ones where the
  * kernel has them: for arrays of many megabytes. Given back whole with
- * mem_unmap(p, bytes). */
+ * mem_unmap. */
 void *mem_map(size_t bytes);
+
+/* The same of *bytes, or of the half as often as the system refuses it, but
+ * no less than least. Memory is taken where it is first touched. */
+void *mem_reserve(size_t *bytes, size_t least);
+
+/* Gives a region back, whole. */
 void mem_unmap(void *p, size_t bytes);
 
 /* A larger region that begins with what is in p, a region or NULL, which

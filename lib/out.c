@@ -148,27 +148,29 @@ out_open(struct out *o, const char *path)
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
 
-/* Where the file system knows no O_TMPFILE: a file, unlinked at once. */
-static void
-unlinked(struct out *o, const char *dir)
+int
+out_nameless(const char *dir)
 {
+	int fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
 	char *path;
 
+	if (fd >= 0)
+		return fd;
+	/* The file system knows no O_TMPFILE, or dir is wrong. */
 	if (asprintf(&path, "%s/nd.XXXXXX", dir) < 0)
 		die("out of memory");
-	o->fd = mkostemp(path, O_CLOEXEC);
-	if (o->fd < 0 || unlink(path) < 0)
+	fd = mkostemp(path, O_CLOEXEC);
+	if (fd < 0 || unlink(path) < 0)
 		die_errno("%s", dir);
 	free(path);
+	return fd;
 }
 
 void
 out_scratch(struct out *o, const char *dir)
 {
 	*o = (struct out){ .name = dir };
-	o->fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-	if (o->fd < 0)
-		unlinked(o, dir);
+	o->fd = out_nameless(dir);
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 	out_pack(o);
 }

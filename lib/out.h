@@ -36,6 +36,10 @@ void out_pack(struct out *o);
 void out_scratch(struct out *o, const char *dir);
 int out_take(struct out *o);
 
+/* The descriptor of an empty file without a name in dir, to write and read:
+ * a program that ends leaves nothing of it. */
+int out_nameless(const char *dir);
+
 /* Room for n bytes more, to be written at once; out_used(o, n) then says
  * how many of them were. */
 char *out_room(struct out *o, size_t n);

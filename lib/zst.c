@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <zstd.h>
 
+#include "die.h"
 #include "mem.h"
 #include "zst.h"
 
@@ -74,6 +75,16 @@ zst_read(struct zst *z, char *to, size_t n)
 	return out.pos;
 }
 
+static ZSTD_CStream *
+packer(void)
+{
+	ZSTD_CStream *out = ZSTD_createCStream();
+
+	ZSTD_CCtx_setParameter(out, ZSTD_c_compressionLevel, 1);
+	ZSTD_CCtx_setParameter(out, ZSTD_c_checksumFlag, 1);
+	return out;
+}
+
 struct zst *
 zst_writer(int fd, size_t window)
 {
@@ -84,12 +95,10 @@ zst_writer(int fd, size_t window)
 		bits++;
 
 	z->fd = fd;
-	z->out = ZSTD_createCStream();
+	z->out = packer();
 	z->cap = ZSTD_CStreamOutSize();
 	z->buf = mem_new(z->cap, 1);
-	ZSTD_CCtx_setParameter(z->out, ZSTD_c_compressionLevel, 1);
 	ZSTD_CCtx_setParameter(z->out, ZSTD_c_windowLog, bits);
-	ZSTD_CCtx_setParameter(z->out, ZSTD_c_checksumFlag, 1);
 	return z;
 }
 
@@ -116,6 +125,38 @@ zst_write(struct zst *z, const char *p, size_t n, bool last)
 					return false;
 	} while (in.pos < n || (last && left > 0));
 	return true;
+}
+
+struct zst *
+zst_blocks(void)
+{
+	struct zst *z = mem_new(1, sizeof *z);
+
+	z->in = ZSTD_createDStream();
+	z->out = packer();
+	return z;
+}
+
+size_t
+zst_bound(size_t n)
+{
+	return ZSTD_compressBound(n);
+}
+
+size_t
+zst_pack(struct zst *z, char *to, size_t room, const char *p, size_t n)
+{
+	size_t packed = ZSTD_compress2(z->out, to, room, p, n);
+
+	if (ZSTD_isError(packed))
+		die("out of memory");
+	return packed;
+}
+
+bool
+zst_unpack(struct zst *z, char *to, size_t n, const char *p, size_t packed)
+{
+	return ZSTD_decompressDCtx(z->in, to, n, p, packed) == n;
 }
 
 void

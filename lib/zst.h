@@ -22,6 +22,15 @@ ptrdiff_t zst_read(struct zst *z, char *to, size_t n);
 struct zst *zst_writer(int fd, size_t window);
 bool zst_write(struct zst *z, const char *p, size_t n, bool last);
 
+/* Blocks, each packed and unpacked for itself, with a checksum. zst_pack gives
+ * how many bytes it put to to, which has room for zst_bound(n); zst_unpack is
+ * false where the bytes are not n, packed. */
+struct zst *zst_blocks(void);
+size_t zst_bound(size_t n);
+size_t zst_pack(struct zst *z, char *to, size_t room, const char *p, size_t n);
+bool zst_unpack(struct zst *z, char *to, size_t n, const char *p,
+    size_t packed);
+
 void zst_free(struct zst *z);
 
 #endif

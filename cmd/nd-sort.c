@@ -1,0 +1,163 @@
+/* nd-sort: lines in the order of their bytes, as LC_ALL=C sort has them. */
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "feed.h"
+#include "funnel.h"
+#include "linesort.h"
+#include "load.h"
+#include "opt.h"
+#include "out.h"
+
+enum { LEAST = 1 << 20,		/* of memory */
+    LARGEST_BLOCK = 1 << 18,
+    MOST = 256,			/* runs, or files, merged at once */
+    A_FILE = 1 << 19,		/* memory of each */
+    PIECE = 1 << 16 };
+
+static bool unique, merge;
+static size_t size;
+static const char *dir, *output;
+static struct spill spill;
+static struct out out;
+
+static const struct opt options[] = {
+	{ 'u', "unique", NULL, OPT_FLAG, &unique, "equal lines once" },
+	{ 'm', "merge", NULL, OPT_FLAG, &merge, "merge sorted files" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &size,
+	    "memory to use, half of all" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
+	    "where to put what memory does not hold" },
+	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there" },
+	{0}
+};
+
+/* A line, with its newline, to the output. */
+static void
+put_line(struct span line)
+{
+	char *to;
+	size_t i;
+
+	if (line.n >= PIECE) {
+		out_put(&out, line.p, line.n + 1);
+		return;
+	}
+	/* 32 bytes at a time: some may be too many. */
+	to = out_room(&out, line.n + LINESORT_PAD);
+	for (i = 0; i <= line.n; i += 32)
+		memcpy(to + i, line.p + i, 32);
+	out_used(&out, line.n + 1);
+}
+
+/* What memory holds, sorted, to the output, or to a run. */
+static void
+put_loaded(struct load *load, bool last)
+{
+	static struct linesort sort;
+	const struct keyed *line;
+	struct keyed *room = load_room(load);
+	size_t i, n;
+
+	sort.unique = unique;
+	linesort(&sort, load->text, load->bytes, room, room + load->lines,
+	    load->lines);
+	while ((n = linesort_next(&sort, &line)))
+		for (i = 0; i < n; i++)
+			if (last)
+				put_line(linesort_line(&sort, line + i));
+			else
+				spill_line(&spill,
+				    linesort_line(&sort, line + i));
+}
+
+static void
+put_runs(void)
+{
+	struct funnel runs = { .spill = &spill, .unique = unique };
+	struct span line;
+
+	runs.most = size / 2 / spill.block;
+	if (runs.most > MOST)
+		runs.most = MOST;
+	funnel_open(&runs);
+	while (funnel_next(&runs, &line))
+		put_line(line);
+	funnel_close(&runs);
+}
+
+/* lines -> the same, in order */
+static void
+sort_files(char **file)
+{
+	struct load load;
+	bool more;
+
+	load_begin(&load, file, size, 2 * sizeof(struct keyed));
+	do {
+		more = load_more(&load);
+		if (more || spill.n)
+			spill_begin(&spill);
+		put_loaded(&load, !spill.n);
+		if (spill.n)
+			spill_end(&spill);
+	} while (more);
+	load_end(&load);
+	if (spill.n)
+		put_runs();
+}
+
+/* sorted lines -> the same, merged */
+static void
+merge_files(char **file, size_t n)
+{
+	size_t most = size / A_FILE < MOST ? size / A_FILE : MOST, i;
+	struct span line;
+	struct feed feed;
+
+	for (i = 0; n > most && i < n; i += most) {
+		feed_open(&feed, file + i, n - i < most ? n - i : most, unique);
+		spill_begin(&spill);
+		while (feed_next(&feed, &line))
+			spill_line(&spill, line);
+		spill_end(&spill);
+		feed_close(&feed);
+	}
+	if (n > most) {
+		put_runs();
+		return;
+	}
+	feed_open(&feed, file, n, unique);
+	while (feed_next(&feed, &line))
+		put_line(line);
+	feed_close(&feed);
+}
+
+int
+main(int argc, char **argv)
+{
+	static char *standard[] = { "-", NULL };
+	size_t block, n = 0;
+
+	(void)argc;
+	size = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	argv = opt_parse(argv, options, "[file ...]", 0, SIZE_MAX);
+	if (size < LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", size);
+	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
+		dir = "/tmp";
+	if (!*argv)
+		argv = standard;
+	while (argv[n])
+		n++;
+	block = size / 64 < LARGEST_BLOCK ? size / 64 : LARGEST_BLOCK;
+	spill_open(&spill, dir, block);
+	out_open(&out, output);
+	if (merge)
+		merge_files(argv, n);
+	else
+		sort_files(argv);
+	out_close(&out);
+	spill_close(&spill);
+	return 0;
+}

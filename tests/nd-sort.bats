@@ -1,0 +1,244 @@
+# nd-sort.bats: what LC_ALL=C sort gives, byte for byte.
+load helper
+
+usage='usage: nd-sort [-u] [-m] [-S SIZE] [-T DIR] [-o FILE] [file ...]'
+
+lines() {
+	python3 "$top/tests/sort-lines.py" "$@"
+}
+
+# as_sort FILE [-S1M]: sorts as sort does, all lines, and each once; with -S1M
+# outside of memory as well.
+as_sort() {
+	local unique memory
+	for unique in '' -u; do
+		sort $unique "$1" >wanted
+		for memory in '' ${2-}; do
+			# shellcheck disable=SC2086
+			ok nd-sort $unique $memory -T . -o got "$1"
+			same wanted got
+		done
+	done
+}
+
+@test "a few lines of every shape are in the order of sort" {
+	for shape in mixed url hex band candidate nul high any repeated same \
+		empty nested long ascending descending rare; do
+		for size in 40 20000; do
+			lines 1 $shape $size >in
+			as_sort in
+		done
+	done
+}
+
+@test "many lines are in the order of sort, in memory and outside" {
+	lines 2 mixed 1500000 >in
+	as_sort in -S1M
+	lines 2 rare 1500000 >in
+	as_sort in -S1M
+	lines 2 nested 1500000 >in
+	as_sort in -S1M
+	lines 2 long 4000000 >in
+	as_sort in -S1M
+}
+
+@test "band records and candidates are in the order of sort" {
+	lines 3 band 1200000 >in
+	as_sort in -S1M
+	lines 3 candidate 1200000 >in
+	as_sort in -S1M
+}
+
+@test "equal lines, and empty ones, are in the order of sort" {
+	yes same | head -300000 >in
+	as_sort in -S1M
+	yes '' | head -300000 >in
+	as_sort in -S1M
+}
+
+@test "no line at all gives none" {
+	gives '' '' 0 nd-sort /dev/null
+	gives '' '' 0 nd-sort -u -S1M </dev/null
+	gives '' '' 0 nd-sort -m /dev/null /dev/null
+}
+
+@test "without vector instructions the order is the same" {
+	lines 4 mixed 500000 >in
+	sort in >wanted
+	for level in none avx2; do
+		ND_SIMD=$level nd-sort in >got
+		same wanted got
+	done
+}
+
+@test "several files and stdin, plain or packed, are sorted together" {
+	for i in 1 2 3; do lines $i mixed 100000 >in$i; done
+	sort in? >wanted
+	zstd -q in2
+	ok nd-sort -o got in1 - in2.zst <in3
+	same wanted got
+	zstd -q -c in3 | nd-sort in1 in2.zst - >got
+	same wanted got
+	truncate -s -9 in2.zst
+	fails 1 'nd-sort: in2.zst: damaged or truncated zstd data' \
+		nd-sort in1 in2.zst
+	gzip in1
+	fails 1 'nd-sort: in1.gz: gzip data, use zcat' nd-sort in1.gz
+}
+
+@test "a last line without a newline gets one, in each file" {
+	printf 'b\nc' >one
+	printf 'a' >two
+	gives 'a\nb\nc\n' "\
+nd-sort: one: the last line lacked its newline, mended
+nd-sort: stdin: the last line lacked its newline, mended
+" 0 nd-sort one - <two
+	gives 'a\nb\nc\n' "\
+nd-sort: one: the last line lacked its newline, mended
+nd-sort: two: the last line lacked its newline, mended
+" 0 nd-sort -m one two
+	printf '\377\0' >two
+	gives 'b\nc\n\377\0\n' "\
+nd-sort: one: the last line lacked its newline, mended
+nd-sort: two: the last line lacked its newline, mended
+" 0 nd-sort one two
+}
+
+@test "a byte order mark and CRs are bytes as others are" {
+	gives 'b\r\nc\n\357\273\277a\n' '' 0 nd-sort \
+		<<<$'\xef\xbb\xbfa\nc\nb\r'
+	gives '\357\273\277a\n' '' 0 nd-sort -m <<<$'\xef\xbb\xbfa'
+}
+
+@test "a line longer than the memory is held" {
+	for i in 5000000 1 2000000 3000001 3000000; do
+		head -c $i /dev/zero | tr '\0' "${i:0:1}"
+		echo
+	done >in
+	as_sort in -S1M
+	sort in | nd-sort -m -S1M >got
+	sort in | same - got
+}
+
+@test "-m merges sorted files, few or many at once" {
+	for i in 1 2 3 4 5 6 7; do lines $i mixed 60000 | sort >in$i; done
+	zstd -q --rm in6
+	sort -m in[1-57] <(zstdcat in6.zst) >wanted
+	sort -u wanted >once
+	for memory in 1M 2M 100M; do
+		ok nd-sort -m -S $memory -T . -o got in*
+		same wanted got
+		ok nd-sort -m -u -S $memory -T . -o got in*
+		same once got
+	done
+	ok nd-sort -m -o got in1
+	same in1 got
+}
+
+@test "-m refuses a file that is not sorted, by line" {
+	printf 'a\nb\nb\nba\nb\nc\n' >bad
+	printf 'a\nc\n' >good
+	message='expected lines in order, got one behind a greater one: sort with LC_ALL=C'
+	fails 1 "nd-sort: bad:5: $message" nd-sort -m good bad
+	fails 1 "nd-sort: stdin:5: $message" nd-sort -m -u <bad
+	fails 1 "nd-sort: bad:5: $message" \
+		nd-sort -m -S1M -T . good good bad good good
+	LC_ALL=C.UTF-8 sort -f >bad <<<$'a\nB'
+	fails 1 "nd-sort: bad:2: $message" nd-sort -m good bad
+}
+
+@test "-o names the output, which may not be an input" {
+	printf 'b\na\n' >in
+	ok nd-sort -o out in
+	[ "$(cat out)" = $'a\nb' ]
+	fails 1 'nd-sort: in: is an input too' \
+		nd-sort -o in in
+	[ "$(cat in)" = $'b\na' ]
+}
+
+@test "outside of memory, -S is what it takes" {
+	lines 5 long 6000000 >in
+	sort in >wanted
+	# The program and its libraries are 6 MB, -S and buffers 3 MB.
+	within 9000 nd-sort -S1M -T . in >got
+	same wanted got
+}
+
+@test "where the system gives less memory, less is used" {
+	lines 6 long 6000000 >in
+	sort in >wanted
+	within 60000 nd-sort -T . in >got
+	same wanted got
+}
+
+@test "temporary files are in -T, or TMPDIR" {
+	lines 7 hex 1200000 >in
+	fails 1 'nd-sort: no/dir: No such file or directory' \
+		nd-sort -S1M -T no/dir in
+	TMPDIR=none fails 1 'nd-sort: none: No such file or directory' \
+		nd-sort -S1M in
+	TMPDIR=none ok nd-sort -S1M -T . -o got in
+	sort in | same - got
+}
+
+@test "a full disk fails the run with a message and leaves nothing" {
+	lines 8 hex 1200000 >in
+	run --separate-stderr bash -c "nd-sort in >/dev/full"
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-sort: stdout: No space left on device' ]
+	mkdir tiny
+	mount -t tmpfs -o size=256k none tiny 2>/dev/null ||
+		skip 'needs to mount'
+	run --separate-stderr nd-sort -S1M -T tiny -o out in
+	left=$(ls -A tiny)
+	[ "$status" -eq 1 ] || { umount tiny; false; }
+	[ "$stderr" = 'nd-sort: tiny: No space left on device' ] ||
+		{ umount tiny; false; }
+	run --separate-stderr nd-sort -o tiny/out in
+	left+=$(ls -A tiny)
+	umount tiny
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-sort: tiny/out: No space left on device' ]
+	[ -z "$left" ]
+	[ ! -e out ]
+}
+
+@test "a closed pipe ends it in silence" {
+	lines 9 hex 1500000 >in
+	for memory in 1M 100M; do
+		run --separate-stderr bash -c \
+			"set -o pipefail; nd-sort -S $memory -T . in | head -c 1"
+		[ "$status" -eq 141 ]
+		[ -z "$stderr" ]
+	done
+}
+
+@test "a kill leaves nothing behind" {
+	mkdir tmp
+	lines 10 hex 1500000 >in
+	mkfifo fifo
+	nd-sort -S1M -T tmp -o out fifo 3>&- &
+	pid=$!
+	exec 4>fifo
+	cat in >&4
+	[ -e "$(echo out.*.part)" ]
+	# It has the temporary file open: it is there, without a name.
+	ls -l "/proc/$pid/fd" | grep -q "$PWD/tmp/.*(deleted)"
+	kill "$pid"
+	status=0
+	wait "$pid" || status=$?
+	exec 4>&-
+	[ "$status" -eq 143 ]
+	[ -z "$(ls -A tmp)" ]
+	[ -z "$(ls out* 2>/dev/null)" ]
+}
+
+@test "wrong usage is exit 2 with the usage" {
+	fails 2 "nd-sort: -S: expected at least 1M, got 1048575
+$usage" nd-sort -S 1048575
+	fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got '50%'
+$usage" nd-sort -S 50%
+	fails 2 "nd-sort: unknown option -k
+$usage" nd-sort -k 1
+	fails 1 'nd-sort: none: No such file or directory' nd-sort none
+}
