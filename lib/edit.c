@@ -13,26 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "diagonal.h"
 #include "edit.h"
 #include "mem.h"
-#include "simd.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 enum {
 	BLOCK = 64,
-	NARROW = 63,	/* a distance up to this is found in one word */
-	BATCH = 8,	/* columns between looks at the bound */
 	SLOTS = 128,
 	UP = 1,		/* how a row changes by a column: 1 up, 2 down, 0 */
-};
-
-/* What is left of two texts without what both begin and end with. */
-struct texts {
-	const uint8_t *shrt, *lng;	/* of 4 bytes a character where wide */
-	size_t nshrt, nlng;
-	bool wide;
 };
 
 static inline size_t
@@ -77,6 +65,7 @@ equal_tail(const uint8_t *a, const uint8_t *b, size_t n)
 	return i;
 }
 
+/* Two texts without what both begin with, and both end with. */
 static struct texts
 strip(struct chars *a, struct chars *b)
 {
@@ -97,149 +86,6 @@ strip(struct chars *a, struct chars *b)
 	t.nlng -= same;
 	return t;
 }
-
-/* --- a band of one word ------------------------------------------------- */
-
-#if defined(__x86_64__)
-/* The word moves down a row with each column, so that a bit stays on its
- * diagonal: bit b of column j, from 0, is row j - slack + b of the longer
- * text. Rows above the first begin as far from it as they are; so nothing in
- * them, whatever they hold, is nearer than the first. */
-struct band {
-	uint64_t no_rise, fall;	/* from the row above: all but +1, and -1 */
-	uint64_t matches;	/* steps without cost on the last diagonal */
-	unsigned last;		/* its bit */
-};
-
-static inline __attribute__((always_inline)) struct band
-band_start(size_t over, size_t slack)
-{
-	uint64_t above = ((uint64_t)1 << slack) - 1;
-
-	return (struct band){ .no_rise = above, .fall = above,
-	    .last = over + slack };
-}
-
-/* The next n columns: bit b of equal says that the characters match there.
- * It is what Hyyro writes, with VP inverted and the two formulas for it taken
- * apart: 7 operations from a column to the next, one after the other. */
-static inline __attribute__((always_inline)) void
-band_run(struct band *s, const uint64_t *equal, size_t n)
-{
-	uint64_t not_vp = s->no_rise, vn = s->fall, d0, hp, x;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		x = equal[i] & ~not_vp;
-		d0 = ((not_vp - x) ^ not_vp) | (equal[i] | vn);
-		s->matches += d0 >> s->last & 1;
-		hp = (not_vp & ~d0) | vn;
-		x = d0 >> 1;
-		not_vp = (x & ~(d0 & ~not_vp)) | hp;
-		vn = x & hp;
-	}
-	s->no_rise = not_vp;
-	s->fall = vn;
-}
-
-/* Which of the 64 characters at p are c. */
-ND_AVX512 static inline uint64_t
-find8_avx512(const uint8_t *p, uint8_t c)
-{
-	return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(p),
-	    _mm512_set1_epi8(c));
-}
-
-ND_AVX512 static inline uint64_t
-find32_avx512(const uint8_t *p, const uint8_t *at)
-{
-	uint64_t found = 0;
-	__m512i c;
-	int32_t x;
-	int i;
-
-	memcpy(&x, at, 4);
-	c = _mm512_set1_epi32(x);
-	for (i = 0; i < 4; i++)
-		found |= (uint64_t)_mm512_cmpeq_epi32_mask(
-		    _mm512_loadu_si512(p + 64 * i), c) << (16 * i);
-	return found;
-}
-
-ND_AVX512 static size_t
-band_avx512(const struct texts *t, size_t most)
-{
-	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2, i, k, n;
-	const uint8_t *p = t->lng - (t->wide ? 4 : 1) * slack;
-	struct band s = band_start(over, slack);
-	uint64_t equal[BATCH];
-
-	for (i = 0; i < t->nshrt; i += n) {
-		n = least(t->nshrt - i, BATCH);
-		for (k = 0; k < n && !t->wide; k++)
-			equal[k] = find8_avx512(p + i + k, t->shrt[i + k]);
-		for (k = 0; k < n && t->wide; k++)
-			equal[k] = find32_avx512(p + 4 * (i + k),
-			    t->shrt + 4 * (i + k));
-		band_run(&s, equal, n);
-		if (over + i + n - s.matches > most)
-			return most + 1;
-	}
-	return over + t->nshrt - s.matches;
-}
-
-ND_AVX2 static inline uint64_t
-find8_avx2(const uint8_t *p, uint8_t c)
-{
-	__m256i x = _mm256_set1_epi8(c), a, b;
-
-	a = _mm256_cmpeq_epi8(x, _mm256_loadu_si256((const void *)p));
-	b = _mm256_cmpeq_epi8(x, _mm256_loadu_si256((const void *)(p + 32)));
-	return (uint32_t)_mm256_movemask_epi8(a) |
-	    (uint64_t)(uint32_t)_mm256_movemask_epi8(b) << 32;
-}
-
-ND_AVX2 static inline uint64_t
-find32_avx2(const uint8_t *p, const uint8_t *at)
-{
-	uint64_t found = 0;
-	__m256i c;
-	int32_t x;
-	int i;
-
-	memcpy(&x, at, 4);
-	c = _mm256_set1_epi32(x);
-	for (i = 0; i < 8; i++)
-		found |= (uint64_t)_mm256_movemask_ps(_mm256_castsi256_ps(
-		    _mm256_cmpeq_epi32(c, _mm256_loadu_si256(
-		    (const void *)(p + 32 * i))))) << (8 * i);
-	return found;
-}
-
-ND_AVX2 static size_t
-band_avx2(const struct texts *t, size_t most)
-{
-	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2, i, k, n;
-	const uint8_t *p = t->lng - (t->wide ? 4 : 1) * slack;
-	struct band s = band_start(over, slack);
-	uint64_t equal[BATCH];
-
-	for (i = 0; i < t->nshrt; i += n) {
-		n = least(t->nshrt - i, BATCH);
-		for (k = 0; k < n && !t->wide; k++)
-			equal[k] = find8_avx2(p + i + k, t->shrt[i + k]);
-		for (k = 0; k < n && t->wide; k++)
-			equal[k] = find32_avx2(p + 4 * (i + k),
-			    t->shrt + 4 * (i + k));
-		band_run(&s, equal, n);
-		if (over + i + n - s.matches > most)
-			return most + 1;
-	}
-	return over + t->nshrt - s.matches;
-}
-#endif
-
-/* --- strips of 64 rows --------------------------------------------------- */
 
 /* The rows of a strip: at which of them each character is. Bytes index at;
  * wide characters are looked for from their slot on, and at is 0 behind the
@@ -362,13 +208,8 @@ strips(struct edit *e, const struct texts *t, size_t most)
 static size_t
 within(struct edit *e, const struct texts *t, size_t k)
 {
-#if defined(__x86_64__)
-	if (k <= NARROW && simd_level() >= SIMD_AVX512)
-		return band_avx512(t, k);
-	if (k <= NARROW && simd_level() >= SIMD_AVX2)
-		return band_avx2(t, k);
-#endif
-	return strips(e, t, k);
+	return k <= DIAGONAL_MOST && diagonal_here() ?
+	    diagonal_distance(t, k) : strips(e, t, k);
 }
 
 size_t
@@ -387,7 +228,7 @@ edit_distance(struct edit *e, struct chars *a, struct chars *b, size_t most)
 	if (t.nshrt == 0)
 		return t.nlng;
 	bound = least(most, t.nlng);
-	for (k = least(bound, NARROW);; k = least(bound, 2 * k)) {
+	for (k = least(bound, DIAGONAL_MOST);; k = least(bound, 2 * k)) {
 		if (k >= t.nlng - t.nshrt &&
 		    (d = within(e, &t, k)) <= k)
 			return d;

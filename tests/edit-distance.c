@@ -182,7 +182,8 @@ compare(void)
 
 /* What a field must be read as, and how much of it is bad. */
 static void
-reads(const char *text, size_t n, const uint32_t *want, size_t chars, size_t bad)
+reads(const char *text, size_t n, const uint32_t *want, size_t chars,
+    size_t bad)
 {
 	size_t i, got = chars_read(&ca, (struct span){ (char *)text, n });
 
