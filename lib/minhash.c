@@ -7,6 +7,9 @@
 #include "minima.h"
 #include "mix.h"
 
+/* So few balls for the bins of a row that looking at all bins costs more. */
+enum { SPARSE = 16 };
+
 /* The tables of pseudo-random numbers, by what they are for. */
 enum table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
 
@@ -53,10 +56,17 @@ minhash_make(struct minhash *m)
 
 	m->value = mem_new(values, sizeof *m->value);
 	m->key = mem_new(m->bands, sizeof *m->key);
+	m->begin = mem_new(m->bands, sizeof *m->begin);
+	for (i = 0; i < m->bands; i++)
+		m->begin[i] = number(m->seed, BANDS, i);
 	if (m->method == MINHASH_FAST) {
 		m->salt = mem_new(m->rows + 2 * m->bands, sizeof *m->salt);
-		m->full = mem_new(values, sizeof *m->full);
-		m->empty = mem_new(m->rows, sizeof *m->empty);
+		m->thrown = mem_new(values, sizeof *m->thrown);
+		memset(m->thrown, 0xff, values * sizeof *m->thrown);
+		m->hole = mem_new(values, sizeof *m->hole);
+		m->holes = mem_new(m->rows, sizeof *m->holes);
+		m->open = mem_new(m->rows, sizeof *m->open);
+		m->odd = mem_new(m->rows, sizeof *m->odd);
 		for (i = 0; i < m->rows; i++)
 			m->salt[i] = number(m->seed, FUNCTIONS, i) | 1;
 		for (i = 0; i < 2 * m->bands; i++)
@@ -74,41 +84,69 @@ minhash_make(struct minhash *m)
 	m->least = mem_new(functions, sizeof *m->least);
 }
 
-/* Which bins of row r are not empty after round 0; how many are. */
-static size_t
-shut(struct minhash *m, size_t r)
+/* Lists the empty bins of each row after round 0, and opens all rows. */
+static void
+find_holes(struct minhash *m)
 {
-	uint64_t *v = m->least + r * m->bands, *full = m->full + r * m->bands;
-	size_t b, empty = 0;
+	const uint64_t *v = m->least;
+	uint32_t *hole = m->hole;
+	size_t r, b, n;
 
-	for (b = 0; b < m->bands; b++) {
-		full[b] = v[b] == none ? 0 : none;
-		empty += v[b] == none;
+	for (r = 0; r < m->rows; r++, v += m->bands, hole += m->bands) {
+		for (b = n = 0; b < m->bands; b++) {
+			hole[n] = b;
+			n += v[b] == none;
+		}
+		m->holes[r] = n;
+		m->open[r] = r;
 	}
-	return empty;
+	m->opens = m->rows;
 }
 
-/* Throws the n balls of a round in row r, into bins that no earlier round
- * filled; returns how many it filled. */
-static size_t
-throw_again(struct minhash *m, size_t n, size_t r)
+/* Keeps open the rows that have an empty bin. */
+static void
+close_rows(struct minhash *m)
 {
-	uint64_t *v = m->least + r * m->bands, *full = m->full + r * m->bands;
-	uint64_t h, odd = m->salt[r], *x = m->ball;
-	size_t i, b, filled = 0;
+	size_t k, r, left = 0;
 
-	for (i = 0; i < n; i++) {
-		h = x[i] * odd;
-		b = minima_bin(h, m->bands);
-		h |= full[b];
-		filled += v[b] == none && h != none;
-		v[b] = h < v[b] ? h : v[b];
+	for (k = 0; k < m->opens; k++) {
+		r = m->open[k];
+		m->open[left] = r;
+		m->odd[left] = m->salt[r];
+		left += m->holes[r] > 0;
 	}
-	for (i = 0; i < n; i++) {
-		b = minima_bin(x[i] * odd, m->bands);
-		full[b] = v[b] == none ? 0 : none;
+	m->opens = left;
+}
+
+/* Moves to the empty bins of a row what was thrown in this round, and leaves
+ * nothing there. Few balls are asked where they fell; then the list of empty
+ * bins is not kept, but their number is. */
+static void
+take(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
+{
+	uint64_t *v = m->least + r * m->bands;
+	uint32_t *hole = m->hole + r * m->bands;
+	size_t i, b, left = 0;
+
+	if (n < m->bands / SPARSE) {
+		for (i = 0; i < n; i++) {
+			b = minima_bin(m->ball[i] * m->salt[r], m->bands);
+			if (v[b] == none) {
+				v[b] = thrown[b];
+				m->holes[r] -= v[b] != none;
+			}
+			thrown[b] = none;
+		}
+		return;
 	}
-	return filled;
+	for (i = 0; i < m->holes[r]; i++) {
+		b = hole[i];
+		v[b] = thrown[b];
+		hole[left] = b;
+		left += v[b] == none;
+	}
+	m->holes[r] = left;
+	memset(thrown, 0xff, m->bands * sizeof *thrown);
 }
 
 /* Throws all balls of a round into bin b of each row where it is empty. */
@@ -116,14 +154,14 @@ static void
 throw_into(struct minhash *m, size_t n, size_t b)
 {
 	uint64_t h, least, *v;
-	size_t i, r;
+	size_t i, k;
 
-	for (r = 0; r < m->rows; r++) {
-		v = m->least + r * m->bands + b;
+	for (k = 0; k < m->opens; k++) {
+		v = m->least + m->open[k] * m->bands + b;
 		if (*v != none)
 			continue;
 		for (i = 0, least = none; i < n; i++) {
-			h = m->ball[i] * m->salt[r];
+			h = m->ball[i] * m->odd[k];
 			least = h < least ? h : least;
 		}
 		*v = least;
@@ -134,25 +172,22 @@ static void
 fast(struct minhash *m, const uint64_t *f, size_t n)
 {
 	const uint64_t *salt = m->salt + m->rows;
-	size_t values = m->rows * m->bands, empty = 0, filled, i, r;
+	size_t i, k;
 
 	m->ball = mem_grow(m->ball, &m->ball_cap, n, sizeof *m->ball);
-	memset(m->least, 0xff, values * sizeof *m->least);
 	minima_salt(f, n, salt[0], m->ball);
+	memset(m->least, 0xff, m->bands * m->rows * sizeof *m->least);
 	minima_throw(m->ball, n, m->salt, m->rows, m->bands, m->least);
-	for (r = 0; r < m->rows; r++)
-		empty += m->empty[r] = shut(m, r);
-	for (i = 1; i < m->bands && empty > 0; i++) {
+	find_holes(m);
+	close_rows(m);
+	for (i = 1; i < m->bands && m->opens > 0; i++) {
 		minima_salt(f, n, salt[i], m->ball);
-		for (r = 0; r < m->rows; r++) {
-			if (m->empty[r] == 0)
-				continue;
-			filled = throw_again(m, n, r);
-			m->empty[r] -= filled;
-			empty -= filled;
-		}
+		minima_throw(m->ball, n, m->odd, m->opens, m->bands, m->thrown);
+		for (k = 0; k < m->opens; k++)
+			take(m, n, m->open[k], m->thrown + k * m->bands);
+		close_rows(m);
 	}
-	for (i = 0; i < m->bands && empty > 0; i++) {
+	for (i = 0; i < m->bands && m->opens > 0; i++) {
 		minima_salt(f, n, salt[m->bands + i], m->ball);
 		throw_into(m, n, i);
 	}
@@ -183,8 +218,7 @@ minhash_keys(struct minhash *m)
 	const uint64_t *v = m->value;
 	size_t r, b;
 
-	for (b = 0; b < m->bands; b++)
-		m->key[b] = number(m->seed, BANDS, b);
+	memcpy(m->key, m->begin, m->bands * sizeof *m->key);
 	for (r = 0; r < m->rows; r++, v += m->bands)
 		for (b = 0; b < m->bands; b++)
 			m->key[b] = mix64(m->key[b] ^ v[b]);
@@ -195,11 +229,15 @@ minhash_free(struct minhash *m)
 {
 	free(m->value);
 	free(m->key);
+	free(m->begin);
 	free(m->salt);
 	free(m->least);
 	free(m->ball);
-	free(m->full);
-	free(m->empty);
+	free(m->thrown);
+	free(m->hole);
+	free(m->holes);
+	free(m->open);
+	free(m->odd);
 	free(m->drawn);
 	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool, m->seed,
 	    m->bits, .value = NULL };

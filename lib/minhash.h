@@ -3,21 +3,16 @@
  * At each position the values of two sets are equal with probability J, the
  * Jaccard similarity of the sets; all rows of a band with probability J^rows.
  *
- * MINHASH_CLASSIC, after Broder 1997: a hash function of its own for each
- * position, the least value over the features.
+ * MINHASH_CLASSIC, after Broder 1997: a hash function for each position, the
+ * least value over the features. MINHASH_POOL, after Ayhan, Bradley and
+ * Weissman 2013: of pool functions each band draws its rows.
  *
  * MINHASH_FAST, after Dahlgaard, Knudsen and Thorup, Fast Similarity
- * Sketching, FOCS 2017: for each row a sketch of its own with a bin for each
- * band. In rounds every feature is thrown into a bin; a bin keeps the least
- * value of the first round that hits it; after as many rounds as there are
- * bins, round i fills bin i with all features. The sketch of the paper has
- * one row: there the features of two bins are often different ones, and the
- * values of a band less often agree all at once. Rows of their own make the
- * rows of a band independent at every size of set; what is left of the
- * dependence is between bands, and lets two sets rather agree in some band.
- *
- * MINHASH_POOL, after Ayhan, Bradley and Weissman 2013: the classic values of
- * pool functions, of which each band draws its rows, no function twice.
+ * Sketching, FOCS 2017: a sketch for each row, with a bin for each band. In
+ * rounds every feature is thrown into a bin; a bin keeps the least value of
+ * the first round that hits it; after as many rounds as there are bins, each
+ * round fills one. Theirs is one sketch; cut into bands, it would have rows
+ * that depend on each other and so agree too seldom. Here only bands do.
  *
  * nd-minhash(1) says all this to the byte. */
 #ifndef ND_MINHASH_H
@@ -38,13 +33,17 @@ struct minhash {
 
 	uint64_t *value;	/* row r of band b is at r * bands + b */
 	uint64_t *key;		/* of each band */
-	uint64_t *salt;		/* of functions; or odd[rows], salt[rounds] */
+	uint64_t *begin;	/* what they begin with */
+	uint64_t *salt;		/* of functions; or factors[rows] and rounds */
 	uint64_t *least;	/* values before they are mixed and cut */
+	size_t *drawn;		/* for each value its function in the pool */
 	uint64_t *ball;		/* the features as they are thrown */
 	size_t ball_cap;
-	uint64_t *full;		/* all ones where an earlier round filled */
-	size_t *empty;		/* bins of each row */
-	size_t *drawn;		/* for each value its function in the pool */
+	uint64_t *thrown;	/* what a later round does to open rows */
+	uint32_t *hole;		/* the empty bins of each row */
+	size_t *holes;		/* how many these are */
+	size_t opens, *open;	/* the rows that have one, ascending */
+	uint64_t *odd;		/* the factors of these */
 };
 
 void minhash_make(struct minhash *m);
