@@ -7,6 +7,9 @@ usage() {
 }
 help() {
 	echo '  near                     clusters of near-duplicate documents'
+	echo '  add                      new documents, to a run of near'
+	echo '  audit                    how much of what is there a run found'
+	echo '  contains                 which documents hold an item of a list'
 	echo 'nd-flow FLOW --help tells its options.'
 }
 die() {
@@ -32,6 +35,29 @@ threshold() {
 decimals, got '$2'"
 }
 
+# columns OPTION LIST: LIST must be numbers and ranges of columns.
+columns() {
+	[[ $2 =~ ^[0-9,-]+$ ]] ||
+		bad "$1: expected columns such as 2,3 or 2-, got '$2'"
+}
+
+# json_keys OPTION KEYS: KEYS must be that of the id and of a text.
+json_keys() {
+	[[ $2 == ?*,?* ]] || bad "$1: expected ID,TEXT,..., got '$2'"
+}
+
+# can_write_map FILE: FILE must be nothing, or in a directory of ours.
+can_write_map() {
+	[ -z "$1" ] || [ -w "$(dirname -- "$1")" ] ||
+		die "$1: cannot be written there"
+}
+
+# dir_ok DIR: DIR must be a name that make takes as it is, or nothing.
+dir_ok() {
+	name_ok "$1" || bad "-o: expected a name of letters, digits and \
+/._+,@=-, got '$1'"
+}
+
 # name_ok DIR: whether make takes it as it is.
 name_ok() {
 	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-] ]]
@@ -50,13 +76,24 @@ bytes() {
 	esac
 }
 
+# sort_options BYTES DIR: of two sorts that share so much memory.
+sort_options() {
+	echo "-S $(($1 < 2 << 20 ? 1024 : $1 >> 11))k -T $2"
+}
+
+# Half of the machine's memory, in bytes.
+half_memory() {
+	echo $(($(getconf _PHYS_PAGES) * $(getconf PAGESIZE) / 2))
+}
+
 # --- inputs ------------------------------------------------------------------
 
 # Of input i: sets[i] is the command that prints its sets, keep[i] the one that
 # prints the documents that stay of it (REMOVED: a file that lists the
 # others), name[i] the name of the file for these, from[i] where it is read.
-# input_bytes is the size of all, -1 where one is a pipe and cannot tell.
-sets=() keep=() name=() from=() input_bytes=0
+# input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
+# is the number of the first.
+sets=() keep=() name=() from=() input_bytes=0 first=1
 
 taken() {
 	local n
@@ -156,12 +193,18 @@ name a file"
 # What decides the stages, a line each: a name, TAB, what it was: versions, the
 # flow's options, the inputs.
 facts() {
-	local files
-	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort)
 	printf 'nd\t%s\n' "$version"
 	nd-shingle --version | sed -n 's/^Unicode /Unicode\t/p'
 	options
-	printf '%s\n' "$files" | awk -F '\t' '
+	input_facts input 1 "$@"
+}
+
+# input_facts WHAT FIRST INPUT...: the lines of inputs, numbered from FIRST.
+input_facts() {
+	local what=$1 number=$2 files
+	shift 2
+	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort)
+	printf '%s\n' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
 		NR == FNR {
 			n[$1]++
 			size[$1] += $3
@@ -170,8 +213,8 @@ facts() {
 		}
 		{
 			f = /^\// ? $0 : "./" $0
-			printf "input %d, %s\t%d files, %.0f bytes, newest %s\n",
-				FNR, $0, n[f], size[f], newest[f]
+			printf "%s %d, %s\t%d files, %.0f bytes, newest %s\n",
+				what, first + FNR - 1, $0, n[f], size[f], newest[f]
 		}' - <(printf '%s\n' "$@")
 	printf 'names, sizes and times of files\t%s\n' "$(cksum <<<"$files")"
 }
@@ -189,9 +232,40 @@ difference() {
 		' "$1/run" - | head -n 1
 }
 
+# own_dir DIR: nobody else can work in DIR until the last process that was
+# started here has ended. An addition that was broken off when it was all but
+# done is ended.
+own_dir() {
+	exec 9>"$1/lock" || exit 1
+	flock -n 9 || die "$1: another nd-flow works in it"
+	[ ! -e "$1/add/done" ] || end_addition "$1"
+}
+
+# Moves what was made in DIR/add to its place; begins anywhere.
+end_addition() {
+	local f
+	mkdir -p "$1/kept"
+	for f in "$1"/add/kept/*; do
+		[ ! -e "$f" ] || mv "$f" "$1/kept/" || exit
+	done
+	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,run}; do
+		[ ! -f "$f" ] || mv "$f" "$1/" || exit
+	done
+	rm -r "$1/add"
+}
+
+# is_run DIR: whether a flow made it.
+is_run() {
+	[[ -e $1/run && $(head -n 1 "$1/run") == nd$'\t'* ]]
+}
+
+# fact DIR NAME: what decided the stages there.
+fact() {
+	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' "$1/run"
+}
+
 # open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
-# made from the same facts. With AGAIN not empty, empties it first. Nobody
-# else can open it until the last process that was started here has ended.
+# made from the same facts. With AGAIN not empty, empties it first.
 open_dir() {
 	local d=$1 again=$2 i other
 	shift 2
@@ -200,22 +274,93 @@ open_dir() {
 			die "$d: expected a directory outside the input $i"
 	done
 	mkdir -p -- "$d" || exit 1
-	[ -e "$d/run" ] || [ -z "$(ls -A -I run.part -I lock -- "$d")" ] ||
+	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -- "$d")" ]; then
 		die "$d: not empty, and made by no flow"
-	[ ! -e "$d/run" ] || [[ $(head -n 1 "$d/run") == nd$'\t'* ]] ||
-		die "$d: not empty, and made by no flow"
-	exec 9>"$d/lock" || exit 1
-	flock -n 9 || die "$d: another nd-flow works in it"
+	fi
+	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
-		rm -rf -- "$d"/{sets,part,pairs,kept}.[0-9]* "$d/kept" \
-			"$d"/{pairs,clusters,removed}{,.part} \
+		rm -rf -- "$d"/{sets,part,pairs,kept}.[0-9]* "$d"/{kept,add} \
+			"$d"/{keys,candidates,mapped,hits}.[0-9]* \
+			"$d"/{all,equal,distinct,df,similar,hits}{,.part} \
+			"$d"/{pairs,clusters,removed,items.ndx}{,.part} \
 			"$d/seconds" "$d/run"
 	elif [ -e "$d/run" ]; then
+		! grep -q '^addition' "$d/run" ||
+			die "$d: documents were added; --again starts over"
 		other=$(facts "$@" | difference "$d")
 		[ -z "$other" ] || die "$d: $other; --again starts over"
 		return
 	fi
 	facts "$@" >"$d/run.part" && mv "$d/run.part" "$d/run" || exit 1
+}
+
+# --- stages --------------------------------------------------------------------
+
+# A flow sets dir, the directory that its user keeps or nothing; again, dry and
+# verbose, its options; and has stage_make MAKE-ARGUMENT..., which makes, and
+# answer, which prints the commands that print the answer from "$D", the
+# directory that nobody keeps.
+D=''
+
+# open_stages INPUT...: dir is there, and is ours.
+open_stages() {
+	local i
+	if [ -n "$dir" ]; then
+		open_dir "$dir" "$again" "$@"
+	else
+		temporary
+		dir=$D
+	fi
+	hold_stdin
+	mkdir -p "$dir/kept" || exit 1
+	for ((i = 0; i < ${#name[@]}; i++)); do
+		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
+	done
+}
+
+end_stages() {
+	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
+	[ -z "$D" ] || eval "$(answer)"
+}
+
+# Makes the directory D, which goes when this process ends.
+temporary() {
+	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
+	trap 'rm -rf "$D"' EXIT
+	trap 'exit 130' INT
+	trap 'exit 143' HUP TERM
+	name_ok "$D" || die "TMPDIR: expected a name of letters, \
+digits and /._+,@=-, got '$TMPDIR'"
+}
+
+# make takes stdin away from its jobs: they find it as 3.
+hold_stdin() {
+	{ exec 3<&0; } 2>/dev/null || exec 3</dev/null
+}
+
+# print_stages GOAL: the commands of stages, to be pasted: in a shell of their
+# own, which ends where one fails.
+# shellcheck disable=SC2016
+print_stages() {
+	local keeps=$dir
+	echo '('
+	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
+	if [ -z "$dir" ]; then
+		dir='$D'
+		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
+	fi
+	echo "mkdir -p $dir/kept"
+	stage_make -n "$1" || exit 1
+	[ -n "$keeps" ] || answer
+	echo ')'
+}
+
+# The command that prints what stays of all inputs.
+# shellcheck disable=SC2016
+cat_kept() {
+	printf cat
+	printf ' "$D"/kept/%q' "${name[@]}"
+	echo
 }
 
 # The seconds of each stage, on stderr.
@@ -228,14 +373,14 @@ tell_seconds() {
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
-# may hold anything; make sees each $ doubled. make takes stdin away from its
-# jobs: for input - they find it as 3.
+# may hold anything; make sees each $ doubled.
 run_make() {
-	local flow=$1 jobs=$2 d=$3 i n args=()
+	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
 	shift 3
 	args=("$@")
 	for ((i = 0; i < ${#sets[@]}; i++)); do
-		n=$((i + 1))
+		n=$((first + i))
+		numbers+="$n "
 		if [ "${from[i]}" = - ]; then
 			args+=("sets-$n={ ${sets[i]}; } <&3")
 		else
@@ -247,6 +392,6 @@ run_make() {
 	args+=("D=$d")
 	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
 		make -f "$share/$flow.mk" --no-print-directory -s -r \
-		-j "$jobs" share="$share" N="$(seq -s ' ' ${#sets[@]})" \
+		-j "$jobs" share="$share" N="$numbers" \
 		"${args[@]//\$/\$\$}"
 }

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] input ...
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--via WAY] input ...
 	EOF
 }
 help() {
@@ -25,14 +25,14 @@ help() {
 	      --map FILE           with --dedup: where removed -> kept goes
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --rank FILE          id and number: the highest is kept
+	      --recall R           of pairs at T, by minhash (0.99)
+	      --via WAY            index, postings, prefix or minhash
 	EOF
 }
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' json='' map='' rank=''
-# The directory of stages that nobody asked to keep.
-D=''
-mem=$(($(getconf _PHYS_PAGES) * $(getconf PAGESIZE) / 2))
+again='' all='' components='' dedup='' json='' map='' rank='' recall='' via=index
+mem=$(half_memory)
 inputs=()
 
 parse() {
@@ -40,7 +40,7 @@ parse() {
 	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
 		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
 		-l again,all-pairs,components,dedup,json:,map:,mem:,rank: \
-		-l help,version -- "$@") || { usage >&2 && exit 2; }
+		-l recall:,via:,help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
@@ -53,11 +53,7 @@ parse() {
 		esac
 		case $o in
 		-c | --chars) chars=1 ;;
-		-f | --fields)
-			[[ $1 =~ ^[0-9,-]+$ ]] || bad "$o: expected columns \
-such as 2,3 or 2-, got '$1'"
-			fields=$1
-			;;
+		-f | --fields) columns "$o" "$1" && fields=$1 ;;
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
 		-k | --ngram) whole "$o" "$1" && k=$1 ;;
 		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
@@ -69,10 +65,16 @@ such as 2,3 or 2-, got '$1'"
 		--all-pairs) all=1 ;;
 		--components) components=1 ;;
 		--dedup) dedup=1 ;;
-		--json) json=$1 ;;
+		--json) json_keys "$o" "$1" && json=$1 ;;
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--rank) rank=$1 ;;
+		--recall) threshold "$o" "$1" && recall=$1 ;;
+		--via)
+			[[ $1 =~ ^(index|postings|prefix|minhash)$ ]] || bad "$o: \
+expected index, postings, prefix or minhash, got '$1'"
+			via=$1
+			;;
 		esac
 		shift
 	done
@@ -82,36 +84,35 @@ such as 2,3 or 2-, got '$1'"
 	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	[ -z "$map" ] || [ -w "$(dirname -- "$map")" ] ||
-		die "$map: cannot be written there"
+	can_write_map "$map"
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
-	[[ -z $json || $json == ?*,?* ]] ||
-		bad "--json: expected ID,TEXT,..., got '$json'"
-	name_ok "$dir" ||
-		bad "-o: expected a name of letters, digits and /._+,@=-, got '$dir'"
+	[ -z "$recall" ] || [ "$via" = minhash ] ||
+		bad '--recall goes with --via minhash: the other ways find all'
+	dir_ok "$dir"
 }
 
 options() {
-	printf '%s\t%s\n' -c "$chars" -f "$fields" -k "$k" -M "$max" -t "$t" \
+	printf '%s\t%s\n' flow near -c "$chars" -f "$fields" -k "$k" -M "$max" -t "$t" \
 		--all-pairs "$all" --components "$components" \
-		--json "$json" --rank "$rank"
+		--json "$json" --rank "$rank" --recall "$recall" --via "$via"
 }
 
 flow() {
 	local shape="-k $k -f ${fields:=$([ -n "$json" ] && echo 2- || echo 2)}"
-	local pairs="-t $t" cluster=''
+	local pairs="-t $t" cluster='' bands=''
 	[ -z "$chars" ] || shape="-c $shape"
 	[ -n "$all" ] || pairs="$pairs --collapse"
 	[ -z "$components" ] || cluster="$cluster --components"
 	[ -z "$max" ] || cluster="$cluster -M $max"
 	[ -z "$rank" ] || printf -v cluster '%s --rank %q' "$cluster" "$rank"
+	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_inputs "nd-shingle $shape" "$json" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 
 	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
 	# character or, of words, one for three bytes.
 	local worst=$((input_bytes * (${#chars} ? 12 : 4)))
-	if [ -z "$dir$dedup" ] && [ "$jobs" -le 2 ] &&
+	if [ -z "$dir$dedup" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] &&
 		[ "$input_bytes" -ge 0 ] && [ "$worst" -le "$mem" ]; then
 		one_pipeline
 	else
@@ -136,17 +137,39 @@ one_pipeline() {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
 }
 
-# near_make MAKE-ARGUMENT...
-near_make() {
-	run_make near "$jobs" "$dir" I="-t $t $shape" P="$pairs" C="$cluster" \
-		S="-S $((mem / jobs / 2048))k -T $dir" \
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	local way of=distinct score
+	[ -z "$all" ] || of=all
+	score="score=-a $dir/$of"
+	case $via in
+	index) way=(way=index I="-t $t $shape" P="$pairs") ;;
+	postings) way=(keys=nd-index score=--count) ;;
+	prefix) way=(keys="nd-index -p -t $t -d $dir/df" df="$dir/df" \
+		U=-u "$score") ;;
+	minhash) way=(keys="nd-minhash $bands" U=-u "$score") ;;
+	esac
+	[ "$via" = index ] || way+=(way=keys T="$t" from="$of")
+	run_make near "$jobs" "$dir" "${way[@]}" C="$cluster" \
+		S="$(sort_options $((mem / jobs)) "$dir")" \
 		K="$(seq -s ' ' "$parts")" "$@"
+}
+
+# The bands and rows that find a share of RECALL at the threshold.
+plan_bands() {
+	nd-plan -t "$t" --recall "${recall:-0.99}" |
+		awk '$1 == "bands" { b = $2 } $1 == "rows" { r = $2 }
+		END { if (!r) exit 1; print "-b " b " -r " r }'
 }
 
 # How many parts of an index over BYTES of set records: 17 bytes a feature
 # there, 12 in memory, for each of the processes at once; and where there is
 # much, some for each process.
 count_parts() {
+	if [ "$via" != index ]; then
+		parts=$((jobs > 2 ? jobs : 1))
+		return
+	fi
 	local each=$((jobs > 2 ? jobs : 1)) some=$((1 + $1 / (64 << 20)))
 	parts=$(($1 * 12 * each / (mem * 17) + 1))
 	[ "$parts" -le 64 ] || die "--mem: $mem bytes are too little: the sets \
@@ -165,53 +188,21 @@ answer() {
 		return
 	fi
 	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
-	printf cat
-	printf ' "$D"/kept/%q' "${name[@]}"
-	echo
-}
-
-# The commands of stages, to be pasted: in a shell of their own, which ends
-# where one fails.
-# shellcheck disable=SC2016
-print_stages() {
-	echo '('
-	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
-	if [ -z "$dir" ]; then
-		dir='$D'
-		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
-	fi
-	echo "mkdir -p $dir/kept"
-	count_parts $((input_bytes < 0 ? 1 : input_bytes * 3))
-	near_make -n "$1" || exit 1
-	[ "$dir" != '$D' ] || answer
-	echo ')'
+	cat_kept
 }
 
 stages() {
-	local parts=1 goal=clusters i
+	local parts=1 goal=clusters
 	[ -z "$dedup" ] || goal=dedup
 	if [ -n "$dry" ]; then
+		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3))
 		print_stages "$goal"
 		return
-	elif [ -z "$dir" ]; then
-		D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
-		trap 'rm -rf "$D"' EXIT
-		trap 'exit 130' INT
-		trap 'exit 143' HUP TERM
-		dir=$D
-		name_ok "$D" || die "TMPDIR: expected a name of letters, \
-digits and /._+,@=-, got '$TMPDIR'"
-	else
-		open_dir "$dir" "$again" "${inputs[@]}" ${rank:+"$rank"}
 	fi
-	{ exec 3<&0; } 2>/dev/null || exec 3</dev/null
-	mkdir -p "$dir/kept" && near_make sets || exit 1
-	for ((i = 0; i < ${#name[@]}; i++)); do
-		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
-	done
+	open_stages "${inputs[@]}" ${rank:+"$rank"}
+	stage_make sets || exit 1
 	count_parts "$(stat -c %s "$dir"/sets.* |
 		awk '{ n += $1 } END { printf "%.0f", n }')"
-	near_make "$goal" || exit 1
-	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
-	[ -z "$D" ] || eval "$(answer)"
+	stage_make "$goal" || exit 1
+	end_stages
 }

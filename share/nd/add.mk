@@ -1,0 +1,53 @@
+# add.mk: new documents, in the directory D, to a run that is done, in OLD:
+#
+#	text -> sets.N -> new -> within -> distinct
+#	OLD/sets.N without OLD's removed, against distinct -> across
+#	within, across -> near -> grouped -> pairs, clusters, removed, kept/NAME
+#
+# nd-flow add sets OLD, and T and P, the threshold and the options of nd-pairs
+# within a collection.
+
+include $(share)/flow.mk
+
+added: $D/pairs $D/clusters $D/removed $(kept)
+.PHONY: added
+
+$(sets): $D/sets.%:
+	{ $(sets-$*); } $(done)
+
+# An id that is there already is told by name.
+$D/new: $(sets)
+	cat $^ >$@.part; \
+	cat $(OLD)/sets.* | nd-pick -a $@.part - | cut -f 1 >$@.twice; \
+	[ ! -s $@.twice ] || { echo "nd-flow: add: expected new ids, but there is" \
+	    "'$$(head -n 1 $@.twice)' already" >&2; exit 1; }; \
+	rm $@.twice; mv $@.part $@
+
+$D/within: $D/new
+	nd-pairs $P -x - <$< | nd-sort $S $(done)
+$D/distinct: $D/new $D/within
+	awk -F '\t' '$$4 == $$5 && $$4 == $$6 { print $$2 }' $D/within | \
+	    nd-sort -u $S | nd-pick --drop -a - $< $(done)
+
+$D/gone: $(OLD)/clusters
+	$(members) $< | nd-sort $S $(done)
+
+# The old one stands first, whatever its id; then the smaller one does.
+$D/across: $D/distinct $D/gone
+	cat $(OLD)/sets.* | nd-pick --drop -a $D/gone - | \
+	    nd-pairs -t $T --cross -x $< >$@.old; \
+	awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { t = $$1; $$1 = $$2; $$2 = t; \
+	    t = $$5; $$5 = $$6; $$6 = t } { print }' $@.old | nd-sort $S $(done)
+
+$D/near: $D/within $D/across
+	nd-sort -m $S $^ $(done)
+$D/grouped: $D/near
+	cut -f 1 $D/across.old | nd-sort -u $S | awk -F '\t' '{ print $$1 FS 1 }' | \
+	    nd-cluster --rank /dev/stdin $< $(done)
+
+$D/pairs: $(OLD)/pairs $D/near
+	nd-sort -m $S $^ $(done)
+$D/clusters: $(OLD)/clusters $D/grouped
+	nd-sort -m -u $S $^ $(done)
+$D/removed: $D/grouped $D/gone
+	$(members) $< | nd-sort $S | nd-sort -m $S - $D/gone $(done)

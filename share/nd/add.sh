@@ -1,0 +1,89 @@
+# shellcheck shell=bash disable=SC2154
+# add.sh: nd-flow add: new documents, to a run of near that is done.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow add [-v] [-j N] [--mem SIZE] DIR input ...
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -j, --jobs N             processes at once (the processors)
+	  -v, --verbose            the seconds of each stage, on stderr
+	      --mem SIZE           for the sorts at once (half of the machine)
+	EOF
+}
+
+jobs=$(nproc) verbose='' old=''
+mem=$(half_memory)
+inputs=()
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o j:v -l jobs:,verbose,mem:,help,version \
+		-- "$@") || { usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-v | --verbose) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
+		-v | --verbose) verbose=1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		esac
+		shift
+	done
+	shift
+	[ $# -gt 1 ] || bad 'expected a directory and an input'
+	old=${1%/} inputs=("${@:2}")
+	dir_ok "$old"
+}
+
+# The names that kept documents have already are taken.
+add_named() {
+	local n shape json there
+	json=$(fact "$old" --json)
+	shape="-k $(fact "$old" -k) -f $(fact "$old" -f)"
+	[ -z "$(fact "$old" -c)" ] || shape="-c $shape"
+	for n in "$old"/kept/*; do
+		[ ! -e "$n" ] || name+=("${n##*/}")
+	done
+	there=${#name[@]}
+	add_inputs "nd-shingle $shape" "$json" "${inputs[@]}"
+	name=("${name[@]:there}")
+	reread "${inputs[@]}"
+}
+
+flow() {
+	local d=$old/add pairs t first
+	is_run "$old" || die "$old: expected the directory of nd-flow near -o"
+	own_dir "$old"
+	[ "$(fact "$old" flow)" = near ] ||
+		die "$old: expected a run of nd-flow near"
+	[ -z "$(fact "$old" --components)$(fact "$old" -M)" ] ||
+		die "$old: expected a run without --components and -M"
+	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
+	add_named
+	t=$(fact "$old" -t) first=1
+	while [ -e "$old/sets.$first" ]; do
+		first=$((first + 1))
+	done
+	pairs="-t $t"
+	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
+	rm -rf "$d" && mkdir -p "$d/kept" || exit 1
+	hold_stdin
+	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
+		S="$(sort_options $((mem / jobs)) "$d")" added || exit 1
+	[ -z "$verbose" ] || tell_seconds "$d/seconds"
+	{
+		cat "$old/run"
+		printf 'addition\t%s\n' "$first"
+		input_facts added "$first" "${inputs[@]}"
+	} >"$d/run" && touch "$d/done" || exit 1
+	end_addition "$old"
+}

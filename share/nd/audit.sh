@@ -1,0 +1,123 @@
+# shellcheck shell=bash disable=SC2154
+# audit.sh: nd-flow audit: what a run of near found of the pairs that some of
+# its documents are in.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow audit [--mem SIZE] [--sample N] [--seed N] DIR
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	      --mem SIZE           for the sorts at once (half of the machine)
+	      --sample N           documents to look at (1000)
+	      --seed N             which ones (1)
+	EOF
+}
+
+sample=1000 seed=1 dir=''
+mem=$(half_memory)
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o '' -l mem:,sample:,seed:,help,version \
+		-- "$@") || { usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--sample) whole "$o" "$1" && sample=$1 ;;
+		--seed) whole "$o" "$1" && seed=$1 ;;
+		esac
+		shift
+	done
+	shift
+	[ $# -eq 1 ] || bad 'expected a directory'
+	dir=${1%/}
+}
+
+# The ids of the sample: those of the smallest hashes, which the seed moves.
+sample_ids() {
+	cat "$dir"/sets.* | awk -F '\t' -v seed="$seed" '
+		$2 > 0 { print $1 FS seed " " $1 }' |
+		nd-shingle -m whole | awk -F '\t' '{ print $3 FS $1 }' |
+		nd-sort "${sort[@]}" | awk -F '\t' -v n="$sample" '
+		NR <= n { print $2 }'
+}
+
+# Equal documents are one here: of a run that collapses them, the pairs of one
+# of them stand for those of all. class_of reads pairs and writes lines of id,
+# the id that stands for it.
+class_of() {
+	awk -F '\t' '$4 == $5 && $4 == $6' "$1" | nd-cluster --components |
+		awk -F '\t' '{ print $2 FS $1 }'
+}
+
+# by_class: pairs -> the pairs of classes, once.
+by_class() {
+	awk -F '\t' '
+		NR == FNR { class[$1] = $2 ""; next }
+		{
+			a = $1 in class ? class[$1] : $1 ""
+			b = $2 in class ? class[$2] : $2 ""
+		}
+		a < b { print a FS b FS $3 }
+		a > b { print b FS a FS $3 }' "$D/class" - |
+		nd-sort -u "${sort[@]}"
+}
+
+# looked_for: true pairs -> those that the run had to find: what was added
+# later is not compared with what was removed before.
+looked_for() {
+	local f
+	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids"
+	for f in "$dir"/sets.*; do
+		nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \
+			-v n="$(generation "${f##*.}")" '{ print "g", $1, n }'
+	done >"$D/generation"
+	awk -F '\t' '$1 "" != $2 "" { print "r" FS $2 }' "$dir/clusters" |
+		cat "$D/generation" - "$D/true" | awk -F '\t' '
+		$1 == "g" && NF == 3 { g[$2] = $3; next }
+		$1 == "r" && NF == 2 { gone[$2]; next }
+		g[$1] < g[$2] && $1 in gone { next }
+		g[$2] < g[$1] && $2 in gone { next }
+		{ print }'
+}
+
+# generation N: that of sets.N: 0, or the first number that was added with it.
+generation() {
+	awk -F '\t' -v n="$1" '$1 == "addition" && $2 + 0 <= n { g = $2 }
+		END { print g + 0 }' "$dir/run"
+}
+
+flow() {
+	local t sort
+	is_run "$dir" || die "$dir: expected the directory of nd-flow near -o"
+	own_dir "$dir"
+	[ "$(fact "$dir" flow)" = near ] ||
+		die "$dir: expected a run of nd-flow near"
+	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
+	t=$(fact "$dir" -t)
+	temporary
+	read -ra sort <<<"$(sort_options "$mem" "$D")"
+	sample_ids >"$D/sample" &&
+		cat "$dir"/sets.* | nd-pick -a "$D/sample" - >"$D/sets" &&
+		cat "$dir"/sets.* | nd-score --all -a - -t "$t" "$D/sets" \
+			>"$D/true" &&
+		class_of "$dir/pairs" >"$D/class" &&
+		looked_for | by_class >"$D/gold" &&
+		awk -F '\t' 'NR == FNR { class[$1] = $2; next }
+			{ print $1 in class ? class[$1] : $1 }' \
+			"$D/class" "$D/sample" | nd-sort -u "${sort[@]}" >"$D/judged" &&
+		by_class <"$dir/pairs" >"$D/found" &&
+		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
+		exit 1
+	printf 'sample\t%d\n' "$(wc -l <"$D/sample")"
+	cat "$D/eval"
+}

@@ -1,0 +1,30 @@
+# contains.mk: which documents hold an item, stage by stage:
+#
+#	items -> items.ndx; text N -> sets, against items.ndx -> hits.N -> hits
+#	hits -> removed -> kept/NAME
+#
+# nd-flow contains sets items, the command that prints the sets of the items;
+# I and P, the options of nd-index and nd-pairs; millionths, the threshold.
+
+include $(share)/flow.mk
+hits := $(N:%=$D/hits.%)
+
+hits: $D/hits
+clean: $(kept)
+.PHONY: hits clean
+
+$D/items.ndx:
+	{ $(items); } | nd-index $I -o $@
+
+# nd-pairs takes the share of the smaller of the two, which is not less; what
+# counts is the share of the item.
+$(hits): $D/hits.%: $D/items.ndx
+	{ $(sets-$*); } | nd-pairs $P --cross -x $< | \
+	    awk -F '\t' -v OFS='\t' '$$4 * 1000000 >= $(millionths) * $$6 { \
+	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | nd-sort $S $(done)
+$D/hits: $(hits)
+	nd-sort -m $S $^ $(done)
+
+# A document once, with the first of its items.
+$D/removed: $D/hits
+	awk -F '\t' '$$1 "" != last { print $$1 FS $$2 FS $$3; last = $$1 "" }' $< $(done)

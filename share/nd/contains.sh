@@ -1,0 +1,144 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# contains.sh: nd-flow contains: which documents hold an item of a list.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow contains [-cnv] [-f LIST] [-j N] [-k N] [-o DIR] [-t T] [--again] [--clean] [--items-json ID,TEXT,...] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] items input ...
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -c, --chars              shingles of characters, not of words
+	  -f, --fields LIST        the text columns (2; of JSON lines all)
+	  -j, --jobs N             processes at once (the processors)
+	  -k, --ngram N            words or characters in a shingle (13)
+	  -n, --dry-run            print the commands, run none
+	  -o, --output DIR         keep every stage, go on where it stopped
+	  -t, --threshold T        least share of an item's shingles (0.8)
+	  -v, --verbose            the seconds of each stage, on stderr
+	      --again              start over in DIR
+	      --clean              print the documents that hold none
+	      --items-json ID,TEXT,... the items are JSON lines
+	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --map FILE           with --clean: where removed -> item goes
+	      --mem SIZE           for the sorts at once (half of the machine)
+	EOF
+}
+
+chars='' fields='' jobs=$(nproc) k=13 dry='' dir='' t=0.8 verbose=''
+again='' clean='' items_json='' json='' map=''
+mem=$(half_memory)
+inputs=()
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o cf:j:k:no:t:v -l chars,fields:,jobs: \
+		-l ngram:,dry-run,output:,threshold:,verbose,again,clean \
+		-l items-json:,json:,map:,mem:,help,version -- "$@") ||
+		{ usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-[cnv] | --chars | --dry-run | --verbose | --again | --clean) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-c | --chars) chars=1 ;;
+		-f | --fields) columns "$o" "$1" && fields=$1 ;;
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
+		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-n | --dry-run) dry=1 ;;
+		-o | --output) dir=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=$1 ;;
+		-v | --verbose) verbose=1 ;;
+		--again) again=1 ;;
+		--clean) clean=1 ;;
+		--items-json) json_keys "$o" "$1" && items_json=$1 ;;
+		--json) json_keys "$o" "$1" && json=$1 ;;
+		--map) map=$1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		esac
+		shift
+	done
+	shift
+	inputs=("$@")
+	[ $# -gt 1 ] || bad 'expected items and an input'
+	[ "$1" != - ] || bad 'items: expected a file or directory, got -'
+	[ -z "$map" ] || [ -n "$clean" ] || bad '--map goes with --clean'
+	[ -z "$map" ] || [ -z "$dir" ] ||
+		bad '--map: with -o the map is DIR/removed'
+	can_write_map "$map"
+	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	dir_ok "$dir"
+}
+
+options() {
+	printf '%s\t%s\n' flow contains -c "$chars" -f "$fields" -k "$k" \
+		-t "$t" --items-json "$items_json" --json "$json"
+}
+
+# shingles JSON: the command from documents to sets.
+shingles() {
+	echo "nd-shingle ${chars:+-c }-k $k -f ${fields:-$([ -n "$1" ] &&
+		echo 2- || echo 2)}"
+}
+
+# The command that prints the sets of the items.
+items=''
+
+add_items() {
+	local i
+	add_inputs "$(shingles "$items_json")" "$items_json" "$1"
+	for i in "${sets[@]}"; do
+		items+="${items:+ && }$i"
+	done
+	sets=() keep=() name=() from=()
+}
+
+# An item with less than a shingle has one feature, the whole of it.
+tell_short() {
+	[ -n "$chars" ] || bash -o pipefail -c "${items//nd-shingle /nd-shingle --text }" |
+		awk -F '\t' -v k="$k" '
+		gsub(/ /, " ", $3) < k - 1 { n++ }
+		END { if (n) printf "nd-flow: %d of the items %s less than " \
+			"%d words: %s found only where a document is the " \
+			"same\n", n, n == 1 ? "has" : "have", k, \
+			n == 1 ? "it is" : "they are" }' >&2
+}
+
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	run_make contains "$jobs" "$dir" items="$items" I="-m containment -t $t" \
+		P="-m containment -t $t" S="$(sort_options $((mem / jobs)) "$dir")" \
+		millionths="$(awk -v t="$t" 'BEGIN { printf "%.0f", t * 1000000 }')" "$@"
+}
+
+# What stands at the end, where no directory is kept.
+# shellcheck disable=SC2016 # for the shell that runs it
+answer() {
+	if [ -z "$clean" ]; then
+		echo 'cat "$D/hits"'
+		return
+	fi
+	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
+	cat_kept
+}
+
+flow() {
+	local goal=hits
+	[ -z "$clean" ] || goal=clean
+	add_items "${inputs[0]}"
+	add_inputs "$(shingles "$json")" "$json" "${inputs[@]:1}"
+	[ -z "$clean$dir" ] || reread "${inputs[@]}"
+	if [ -n "$dry" ]; then
+		print_stages "$goal"
+		return
+	fi
+	open_stages "${inputs[@]}"
+	tell_short
+	stage_make "$goal" || exit 1
+	end_stages
+}

@@ -1,0 +1,22 @@
+# flow.mk: what the stages of all flows share.
+#
+# nd-flow sets D, the directory; N, the numbers of the inputs, and for each of
+# them sets-N, the command that prints its sets, keep-N, the one that prints
+# what stays of it, and name-N, the file that goes to; S, the options of
+# nd-sort.
+
+export LC_ALL = C
+SHELL = $(share)/stage
+.SHELLFLAGS = $@ -c
+.DELETE_ON_ERROR:
+.SECONDARY:
+
+done = >$@.part; mv $@.part $@
+sets := $(N:%=$D/sets.%)
+# clusters -> what is not kept, what is kept for it, their similarity
+members = awk -F '\t' '$$1 "" != $$2 "" { print $$2 FS $$1 FS $$3 }'
+kept := $(N:%=$D/kept.%)
+
+# The empty file kept.N stands for kept/NAME, whose name make might not bear.
+$(kept): $D/kept.%: $D/removed
+	{ $(keep-$*); } >$@.part; mv $@.part $D/kept/$(name-$*); touch $@
