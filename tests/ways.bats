@@ -1,0 +1,207 @@
+# ways.bats: the ways from sets to pairs, which all give the same pairs.
+load helper
+load counts
+
+# index T SETS: through an index in memory, which has its own tests.
+index() {
+	nd-pairs -t "$1" -x - <"$2" | sort
+}
+
+# postings T SETS: a candidate for each shared feature, counted.
+postings() {
+	nd-index "$2" | nd-sort | nd-pairs -t "$1" | nd-sort |
+		nd-score --count -t "$1"
+}
+
+# by_hash T SETS, by_rarity T SETS: what shares a feature of the prefixes.
+by_hash() {
+	nd-index -p -t "$1" "$2" | sort | nd-pairs -t "$1" | sort -u |
+		nd-score -a "$2" -t "$1"
+}
+by_rarity() {
+	nd-df --min-df 2 "$2" >df
+	nd-index -p -t "$1" -d df "$2" | nd-sort | nd-pairs -t "$1" |
+		nd-sort -u | nd-score -a "$2" -t "$1"
+}
+
+# joined T SETS: the same candidates; join brings their sets to them.
+joined() {
+	nd-index -p -t "$1" -d df "$2" | sort | nd-pairs -t "$1" |
+		sort -u >candidates
+	sort "$2" >sorted
+	join -t "$TAB" -o 1.2,1.1,2.3 candidates sorted | sort |
+		join -t "$TAB" -o 1.2,1.1,1.3,2.3 - sorted |
+		nd-score --inline -t "$1" | sort
+}
+
+# minhash T BANDS ROWS SETS
+minhash() {
+	nd-minhash -b "$2" -r "$3" "$4" | nd-sort | nd-pairs -t "$1" |
+		nd-sort -u | nd-score -a "$4" -t "$1"
+}
+
+# all_ways SETS T LEAST: each gives what the index gives, which is LEAST pairs
+# at least; the bands nearly all of it, and nothing else.
+all_ways() {
+	local way
+	set -o pipefail
+	index "$2" "$1" >wanted
+	[ "$(wc -l <wanted)" -ge "$3" ]
+	for way in postings by_hash by_rarity joined; do
+		"$way" "$2" "$1" >got
+		echo "$way"
+		same wanted got
+	done
+}
+
+# bands T SETS: found, by bands that nd-plan chose, is a subset of wanted, of
+# at least 0.97 of it: 0.99 are looked for at T, and more above.
+bands() {
+	local b r
+	b=$(nd-plan -t "$1" --recall 0.99 | awk '$1 == "bands" { print $2 }')
+	r=$(nd-plan -t "$1" --recall 0.99 | awk '$1 == "rows" { print $2 }')
+	minhash "$1" "$b" "$r" "$2" >found
+	comm -13 wanted found >wrong
+	same /dev/null wrong
+	echo "$(wc -l <found) of $(wc -l <wanted) by $b bands of $r"
+	[ "$(wc -l <found)" -ge $(($(wc -l <wanted) * 97 / 100)) ]
+}
+
+@test "all ways give the same pairs of some hundred random texts" {
+	awk 'BEGIN { srand(5)
+		for (d = 1; d <= 400; d++) {
+			if (d % 4) {
+				n = 1 + int(rand() * 80)
+				for (i = 1; i <= n; i++)
+					w[i] = "w" int(rand() ^ 3 * 3000)
+			} else
+				w[1 + int(rand() * n)] = "other"
+			printf "d%d\t", d
+			for (i = 1; i <= n; i++) printf "%s ", w[i]
+			print ""
+		} }' | nd-shingle -k 2 >sets
+	all_ways sets 0.3 90
+	all_ways sets 0.8 60
+	bands 0.8 sets
+}
+
+@test "all ways give the same pairs of news-reuters-a" {
+	need news-reuters-a.docs.tsv.zst
+	nd-shingle -k 3 -f 2,3 "$data/news-reuters-a.docs.tsv.zst" \
+		2>/dev/null >sets
+	all_ways sets 0.5 500
+	bands 0.5 sets
+	all_ways sets 0.8 250
+	bands 0.8 sets
+}
+
+@test "all ways give the same pairs of neardup-spdx" {
+	need neardup-spdx.docs.tsv.zst
+	nd-shingle -k 3 -f 2,3 "$data/neardup-spdx.docs.tsv.zst" >sets
+	all_ways sets 0.5 1500
+	bands 0.5 sets
+	all_ways sets 0.8 400
+	bands 0.8 sets
+}
+
+@test "postings give the pairs of the distinct sets of bms-webview-1" {
+	need sets-bms-webview-1.txt.zst
+	ints sets-bms-webview-1 uniq >sets
+	index 0.8 sets >wanted
+	[ "$(wc -l <wanted)" -eq 820 ]
+	postings 0.8 sets >got
+	same wanted got
+}
+
+# cut_in N WAY...: the keys of a corpus, made of N pieces of shuffled sets,
+# merged, and their candidates.
+cut_in() {
+	local i n=$1
+	shift
+	for ((i = 1; i <= n; i++)); do
+		split -n "l/$i/$n" sets | shuf --random-source=<(yes "$i$n") |
+			"$@" | nd-sort >"piece.$i"
+	done
+	nd-sort -m piece.* >keys
+	rm piece.*
+	nd-pairs -t 0.5 keys >candidates
+	nd-sort candidates | nd-score --count -t 0.5 >counted
+	nd-sort -u candidates | nd-score -a sets -t 0.5 >pairs
+}
+
+@test "sets shuffled, cut in 1, 2 and 7 pieces and merged give the same bytes" {
+	awk 'BEGIN { srand(6)
+		for (d = 1; d <= 300; d++) {
+			n = 10 + int(rand() * 40)
+			printf "d%d\t", d
+			for (i = 1; i <= n; i++)
+				printf "w%d ", i + int(rand() * 8)
+			print ""
+		} }' | nd-shingle -k 1 >sets
+	nd-df sets >df
+	for way in 'nd-index' 'nd-index -p -t 0.5' \
+		'nd-index -p -t 0.5 -d df' 'nd-minhash -b 20 -r 3'; do
+		for n in 1 2 7; do
+			# shellcheck disable=SC2086
+			cut_in $n $way
+			sort candidates keys counted pairs >all.$n
+		done
+		[ -s pairs ]
+		same all.1 all.2
+		same all.1 all.7
+	done
+}
+
+@test "628 pages of one template give their pairs in bounded memory" {
+	need xling-tldr.en.docs.tsv.zst
+	nd-shingle -k 3 -f 2- "$data/xling-tldr.en.docs.tsv.zst" >sets
+	index 0.5 sets >wanted
+	[ "$(wc -l <wanted)" -gt 22000 ]
+	nd-index sets | nd-sort >keys
+	within 60000 nd-pairs -t 0.5 keys | nd-sort |
+		within 60000 nd-score --count -t 0.5 >got
+	same wanted got
+}
+
+@test "what -M cut of the market baskets of retail is counted" {
+	need sets-retail.txt.zst
+	ints sets-retail >sets
+	nd-index sets | nd-sort >keys
+	within 60000 nd-pairs -t 0.95 -M 100 keys 2>err | nd-sort -u |
+		within 200000 nd-score -a sets -t 0.95 >got
+	cat err
+	grep -q '^nd-pairs: keys: [0-9]* runs of more than 100' err
+	index 0.95 sets >wanted
+	[ "$(wc -l <wanted)" -eq 563005 ]
+	comm -13 wanted got >wrong
+	same /dev/null wrong
+	[ "$(wc -l <got)" -gt 1000 ]
+}
+
+@test "reduces refuse unsorted input, and candidates are no pairs" {
+	printf 'a\tone two\nb\tone two\nc\tone two three\n' |
+		nd-shingle -k 1 >sets
+	nd-index sets | sort -r >keys
+	run ! nd-pairs -t 0.5 keys
+	[[ $output == *'sort with LC_ALL=C'* ]]
+	nd-index sets | sort | nd-pairs -t 0.5 >candidates
+	sort -r candidates >backwards
+	run ! nd-score --count -t 0.5 backwards
+	[[ $output == *'sort with LC_ALL=C'* ]]
+	run ! nd-cluster candidates
+	[[ $output == *'expected a similarity with six decimals'* ]]
+	run ! nd-score --count -t 0.5 <(nd-pairs -t 0.5 -x - <sets)
+	[[ $output == *'expected 4 fields (idA, idB, nA, nB), or 2, got 6'* ]]
+}
+
+@test "a truncated zstd file is an error in every stage" {
+	awk 'BEGIN { for (i = 0; i < 5000; i++)
+		printf "%016x\td%d\t3\n", i * 7919, i % 7 }' | sort |
+		zstd -q | head -c 3000 >keys.zst
+	for tool in 'nd-pairs -t 0.5' nd-sort 'nd-partition --parts 2 -o p'; do
+		# shellcheck disable=SC2086
+		run ! $tool keys.zst
+		[[ $output == *'keys.zst: damaged or truncated zstd data'* ]]
+	done
+	[ ! -e p.1 ]
+}
