@@ -182,8 +182,8 @@ reread() {
 	local i
 	for i; do
 		if [ "$i" = - ] || [ ! -f "$i" ] && [ ! -d "$i" ]; then
-			bad "$i: -o and --dedup read their inputs again; \
-name a file"
+			bad "$i: expected a file or a directory, which can be \
+read again"
 		fi
 	done
 }

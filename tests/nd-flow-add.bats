@@ -1,0 +1,200 @@
+# nd-flow-add.bats: new documents, to a run of near that is done.
+load helper
+
+# corpus: 240 documents in old.tsv, 120 in new.tsv, 40 in newer.tsv; many are
+# edited copies of others, or copies.
+corpus() {
+	awk 'BEGIN {
+		srand(11)
+		for (d = 1; d <= 400; d++) {
+			k = d < 40 || rand() < 0.4 ? d : 1 + int(rand() * (d - 1))
+			if (k == d) {
+				n[d] = 20 + int(rand() * 40)
+				for (i = 1; i <= n[d]; i++)
+					w[d, i] = "w" int(rand() * 5000)
+			} else {
+				n[d] = n[k]
+				for (i = 1; i <= n[d]; i++) w[d, i] = w[k, i]
+				if (rand() < 0.8)
+					w[d, 1 + int(rand() * n[d])] = "edited" d
+			}
+			f = d <= 240 ? "old" : d <= 360 ? "new" : "newer"
+			printf "%c%03d\t", 97 + int(rand() * 26), d >(f ".tsv")
+			for (i = 1; i <= n[d]; i++)
+				printf "%s ", w[d, i] >(f ".tsv")
+			print "" >(f ".tsv")
+		} }'
+}
+
+# stars OLD NEW DIR: no new kept document is near a kept one, and every new
+# one that is removed is near the one kept for it, by all pairs of all sets.
+stars() {
+	cat "$1"/sets.* | nd-pairs -t 0.7 -x - | sort >all.pairs
+	awk -F '\t' '
+		FILENAME == ARGV[1] { new[$1]; next }
+		FILENAME == ARGV[2] { kept[$2] = $1; s[$2] = $3; next }
+		{
+			a = $1 in kept ? kept[$1] : $1
+			b = $2 in kept ? kept[$2] : $2
+			if (a == $1 && b == $2 && ($1 in new || $2 in new))
+				print "both are kept: " $0
+			near[$1, $2] = near[$2, $1] = $3
+		}
+		END {
+			for (i in kept)
+				if (kept[i] != i && i in new &&
+				    near[i, kept[i]] != s[i])
+					print i " is not so near " kept[i]
+		}' "$2" "$1/clusters" all.pairs >wrong
+	same /dev/null wrong
+}
+
+@test "additions are stars around old and new, and nothing old changes" {
+	corpus
+	for o in '' --all-pairs '--via prefix'; do
+		rm -rf run
+		# shellcheck disable=SC2086
+		nd-flow near -k 1 -t 0.7 $o --dedup -o run old.tsv
+		cp run/clusters before
+		cp run/kept/old.tsv kept.before
+		ok nd-flow add run new.tsv
+		[ -z "$output" ]
+		comm -23 before run/clusters >lost
+		same /dev/null lost
+		stars run new.tsv
+		cp run/clusters before
+		ok nd-flow add -j 1 run newer.tsv
+		comm -23 before run/clusters >lost
+		same /dev/null lost
+		stars run newer.tsv
+		[ "$(awk -F '\t' '$1 == $2' run/clusters | wc -l)" -gt 20 ]
+		same kept.before run/kept/old.tsv
+		for f in new newer; do
+			nd-pick --drop -a run/removed $f.tsv >wanted
+			same wanted run/kept/$f.tsv
+		done
+		awk -F '\t' '$1 != $2 { print $2 FS $1 FS $3 }' run/clusters |
+			sort | same - run/removed
+		for f in pairs clusters removed; do
+			sort -c run/$f
+		done
+	done
+}
+
+@test "an old document wins though the id of the new one is smaller" {
+	printf 'm\tone two three four five six\n' >old.tsv
+	printf 'a\tone two three four five six\nb\tone two three four five\n' \
+		>new.tsv
+	nd-flow near -k 1 -t 0.7 -o run old.tsv
+	[ ! -s run/clusters ]
+	ok nd-flow add run new.tsv
+	printf 'm\ta\t1.000000\nm\tb\t0.833333\nm\tm\t1.000000\n' >wanted
+	same wanted run/clusters
+	[ ! -s run/kept/new.tsv ]
+}
+
+@test "JSON lines are added to JSON lines, files of one name beside each other" {
+	mkdir a b
+	echo '{"id":"x","text":"one two three four five six seven"}' >a/c.jsonl
+	echo '{"id":"y","text":"quite another text it is, this one"}' >b/c.jsonl
+	nd-flow near --json id,text --dedup -o run a/c.jsonl
+	nd-flow add run b/c.jsonl
+	same a/c.jsonl run/kept/c.jsonl
+	same b/c.jsonl run/kept/1.c.jsonl
+}
+
+@test "an id that is there already is refused, and nothing has changed" {
+	cp "$samples/docs.tsv" old.tsv
+	nd-flow near -k 3 -t 0.5 -o run old.tsv
+	(cd run && cksum ./*) >before 2>/dev/null || true
+	printf 'fig\tsome text\ncheese\tsome other text\n' >new.tsv
+	run --separate-stderr nd-flow add run new.tsv
+	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = \
+		"nd-flow: add: expected new ids, but there is 'cheese' already" ]
+	rm -r run/add
+	(cd run && cksum ./*) >after 2>/dev/null || true
+	same before after
+	printf 'fig\tsome text\nfig\tsome other text\n' >new.tsv
+	run --separate-stderr nd-flow add run new.tsv
+	[ "$status" -eq 1 ]
+	sed 's/^fig/date/' new.tsv | head -n 1 >new.tsv.2
+	mv new.tsv.2 new.tsv
+	ok nd-flow add run new.tsv
+}
+
+@test "what is no finished run of near is refused" {
+	cp "$samples/docs.tsv" docs.tsv
+	echo 'x	a b c' >new.tsv
+	mkdir none
+	fails 1 'nd-flow: none: expected the directory of nd-flow near -o' \
+		nd-flow add none new.tsv
+	nd-flow near --components -o chains docs.tsv
+	fails 1 'nd-flow: chains: expected a run without --components and -M' \
+		nd-flow add chains new.tsv
+	nd-flow contains -k 3 -o hits docs.tsv new.tsv
+	fails 1 'nd-flow: hits: expected a run of nd-flow near' \
+		nd-flow add hits new.tsv
+	nd-flow near -o run docs.tsv
+	rm run/clusters
+	fails 1 'nd-flow: run: expected a run that is done' \
+		nd-flow add run new.tsv
+	nd-flow near -o run docs.tsv
+	run --separate-stderr nd-flow add run -
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: -: expected a file or a directory, which can be read again' ]
+}
+
+@test "after an addition near -o does not go on, and says why" {
+	cp "$samples/docs.tsv" docs.tsv
+	echo 'x	a b c' >new.tsv
+	nd-flow near -o run docs.tsv
+	nd-flow add run new.tsv
+	fails 1 'nd-flow: run: documents were added; --again starts over' \
+		nd-flow near -o run docs.tsv
+	ok nd-flow near --again -o run docs.tsv
+	[ ! -e run/sets.2 ]
+}
+
+@test "an addition that is killed has happened or not, and can be repeated" {
+	corpus
+	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	cp -r run whole
+	nd-flow add whole new.tsv
+	for after in 0.02 0.05 0.1 0.15 0.2 0.3; do
+		rm -rf broken
+		cp -r run broken
+		timeout -s KILL "$after" nd-flow add broken new.tsv || true
+		while fuser -s broken/lock 2>/dev/null; do sleep 0.05; done
+		[ ! -e broken/add/done ] || : >was-done
+		if [ ! -e broken/sets.2 ] && [ ! -e broken/add/done ]; then
+			same run/clusters broken/clusters
+		fi
+		grep -q '^addition' broken/run || [ -e broken/add/done ] ||
+			nd-flow add broken new.tsv
+		nd-flow audit broken >/dev/null
+		for f in pairs clusters removed kept/new.tsv; do
+			same whole/$f broken/$f
+		done
+	done
+}
+
+@test "an addition that was all but done is ended by whoever comes next" {
+	corpus
+	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	cp -r run whole
+	nd-flow add whole new.tsv
+	# What is there when all was made and little of it moved.
+	mkdir -p run/add/kept
+	mv whole/sets.2 run/sets.2
+	cp whole/kept/new.tsv run/add/kept
+	for f in pairs clusters removed run; do
+		cp whole/$f run/add
+	done
+	touch run/add/done
+	nd-flow audit run >/dev/null
+	for f in pairs clusters removed run kept/new.tsv; do
+		same whole/$f run/$f
+	done
+	[ ! -e run/add ]
+}

@@ -1,0 +1,169 @@
+# nd-flow-contains.bats: which documents hold an item of a list.
+load helper
+
+# corpus: items.tsv, and docs.tsv, some of which hold an item or some of it.
+corpus() {
+	awk 'BEGIN {
+		srand(13)
+		for (i = 1; i <= 20; i++) {
+			n[i] = 13 + int(rand() * 30)
+			printf "q%d\t", i >"items.tsv"
+			for (j = 1; j <= n[i]; j++) {
+				w[i, j] = "w" int(rand() * 99999)
+				printf "%s ", w[i, j] >"items.tsv"
+			}
+			print "" >"items.tsv"
+		}
+		for (d = 1; d <= 200; d++) {
+			printf "d%03d\t", d >"docs.tsv"
+			for (j = 0; j < rand() * 300; j++)
+				printf "v%d ", rand() * 99999 >"docs.tsv"
+			if (d % 5 == 0) {
+				i = 1 + int(rand() * 20)
+				from = d % 10 ? 1 : 1 + int(rand() * n[i] / 2)
+				for (j = from; j <= n[i]; j++)
+					printf "%s ", w[i, j] >"docs.tsv"
+			}
+			for (j = 0; j < rand() * 300; j++)
+				printf "v%d ", rand() * 99999 >"docs.tsv"
+			print "" >"docs.tsv"
+		} }'
+}
+
+# by_hand K T: the answer, by looking for every run of K words of each item in
+# each document.
+by_hand() {
+	awk -F '\t' -v k="$1" -v t="$2" '
+		{ m = split($2, w, " "); delete seen; has = 0 }
+		function gram(j,  s, e) {
+			s = w[j]
+			for (e = 1; e < k; e++) s = s " " w[j + e]
+			return s
+		}
+		NR == FNR {
+			for (j = 1; j + k - 1 <= m; j++) {
+				g = gram(j)
+				if (!((NR, g) in of)) size[NR]++
+				of[NR, g] = 1
+			}
+			id[NR] = $1; items = NR
+			next
+		}
+		{
+			for (j = 1; j + k - 1 <= m; j++)
+				if (!(gram(j) in seen)) { seen[gram(j)] = 1; has++ }
+			for (i = 1; i <= items; i++) {
+				shared = 0
+				for (g in seen)
+					if ((i, g) in of) shared++
+				if (shared > 0 && shared >= t * size[i])
+					printf "%s\t%s\t%.6f\t%d\t%d\t%d\n", $1,
+						id[i], int(shared / size[i] * 1000000 +
+						0.0000001) / 1000000, shared, has,
+						size[i]
+			}
+		}' items.tsv docs.tsv | sort
+}
+
+@test "contains finds what looking for every run of words finds" {
+	corpus
+	for kt in '13 0.8' '5 0.5' '13 0.000001' '13 1'; do
+		# shellcheck disable=SC2086
+		set -- $kt
+		by_hand "$1" "$2" >wanted
+		[ "$(wc -l <wanted)" -ge 20 ]
+		for o in '-j 1' '-j 3' '--mem 64M'; do
+			# shellcheck disable=SC2086
+			nd-flow contains -k "$1" -t "$2" $o items.tsv docs.tsv >got
+			same wanted got
+		done
+	done
+}
+
+@test "a document smaller than the item holds the share of it that it has" {
+	echo 'q	one two three four five six seven eight' >items.tsv
+	printf 'all\tone two three four five six seven eight\n' >docs.tsv
+	printf 'half\tone two three four five\n' >>docs.tsv
+	ok nd-flow contains -k 2 -t 0.5 items.tsv docs.tsv
+	[ "$output" = "all	q	1.000000	7	7	7
+half	q	0.571428	4	4	7" ]
+	ok nd-flow contains -k 2 -t 0.571429 items.tsv docs.tsv
+	[ "$output" = "all	q	1.000000	7	7	7" ]
+}
+
+@test "--clean prints the documents that hold none, --map what the others hold" {
+	corpus
+	nd-flow contains items.tsv docs.tsv >hits
+	nd-flow contains --clean --map map items.tsv docs.tsv >clean
+	nd-pick --drop -a <(cut -f 1 hits | sort -u) docs.tsv | same - clean
+	cut -f 1-3 hits | awk -F '\t' '!seen[$1]++' | same - map
+	nd-flow contains --clean -o kept items.tsv docs.tsv
+	same clean kept/kept/docs.tsv
+	same hits kept/hits
+}
+
+@test "several inputs, directories, JSON lines and stdin are read" {
+	corpus
+	nd-flow contains items.tsv docs.tsv >wanted
+	nd-flow contains items.tsv - <docs.tsv | same wanted -
+	head -n 99 docs.tsv >a.tsv
+	tail -n +100 docs.tsv | zstd -q >b.tsv.zst
+	nd-flow contains items.tsv a.tsv b.tsv.zst | same wanted -
+	awk -F '\t' '{ printf "{\"id\":\"%s\",\"text\":\"%s\"}\n", $1, $2 }' \
+		docs.tsv >docs.jsonl
+	nd-flow contains --json id,text items.tsv docs.jsonl | same wanted -
+	awk -F '\t' '{ printf "{\"n\":\"%s\",\"q\":\"%s\"}\n", $1, $2 }' \
+		items.tsv >items.jsonl
+	nd-flow contains --items-json n,q items.jsonl docs.tsv | same wanted -
+	nd-flow contains --items-json n,q --json id,text --clean \
+		items.jsonl docs.jsonl >got
+	nd-pick --drop --json id -a <(cut -f 1 wanted | sort -u) docs.jsonl |
+		same - got
+}
+
+@test "short items are told, and found where a document is the same" {
+	printf 'q\tFour words, no more\nr\tone two three four five\n' >items.tsv
+	printf 'd\tfour words no more\ne\tfour words no more of them\n' >docs.tsv
+	gives 'd\tq\t1.000000\t1\t1\t1\n' \
+		'nd-flow: 1 of the items has less than 5 words: it is found only where a document is the same\n' \
+		0 nd-flow contains -k 5 items.tsv docs.tsv
+}
+
+@test "contains -n prints commands that give the same answer" {
+	corpus
+	nd-flow contains items.tsv docs.tsv >wanted
+	nd-flow contains -n items.tsv docs.tsv | bash | same wanted -
+	nd-flow contains --clean items.tsv docs.tsv >wanted
+	nd-flow contains --clean -n items.tsv docs.tsv | bash | same wanted -
+}
+
+@test "contains -o goes on, and refuses what was made from something else" {
+	corpus
+	nd-flow contains -o dir items.tsv docs.tsv
+	cp dir/hits wanted
+	rm dir/hits
+	touch -d '1 hour ago' dir/items.ndx
+	nd-flow contains -o dir items.tsv docs.tsv
+	same wanted dir/hits
+	fails 1 "nd-flow: dir: made with -k '13', not '12'; --again starts over" \
+		nd-flow contains -k 12 -o dir items.tsv docs.tsv
+	ok nd-flow contains --again -k 12 -o dir items.tsv docs.tsv
+}
+
+@test "usage errors exit 2 and say what was wanted" {
+	for try in \
+		"docs|expected items and an input" \
+		"- docs|items: expected a file or directory, got -" \
+		"--map m docs docs|--map goes with --clean" \
+		"-k 0 docs docs|-k: expected a whole number from 1, got '0'" \
+		"--items-json id docs docs|--items-json: expected ID,TEXT,..., got 'id'"
+	do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow contains ${try%|*}
+		[ "$status" -eq 2 ]
+		echo "wanted: ${try#*|}, got: $stderr"
+		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
+	done
+	fails 1 'nd-flow: absent: no such file or directory' \
+		nd-flow contains absent absent
+}
