@@ -277,7 +277,7 @@ nd-flow: clusters: N seconds' ]
 		"near --again docs|--again goes with -o" \
 		"near --json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"near --map m docs|--map goes with --dedup" \
-		"near -o dir -|-: -o and --dedup read their inputs again; name a file"
+		"near -o dir -|-: expected a file or a directory, which can be read again"
 	do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow ${try%|*}
@@ -320,7 +320,7 @@ a${TAB}b${TAB}1.000000" ]
 	run --separate-stderr bash -c \
 		'nd-flow near --dedup --json id,text <(cat j)'
 	[ "$status" -eq 2 ]
-	[[ ${stderr_lines[0]} == *': -o and --dedup read their inputs again; name a file' ]]
+	[[ ${stderr_lines[0]} == *': expected a file or a directory, which can be read again' ]]
 }
 
 @test "near needs no stdin where no input is -" {
