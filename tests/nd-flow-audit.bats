@@ -9,8 +9,9 @@ corpus() {
 			if (d % 4 == 1) {
 				n = 15 + int(rand() * 30)
 				for (i = 1; i <= n; i++) w[i] = "w" int(rand() * 9000)
-			} else if (d % 4 > 2)
-				w[1 + int(rand() * n)] = "edited"
+			} else if (d % 4 != 2)
+				for (i = 1; i <= n; i++)
+					if (rand() < 0.14) w[i] = "edited" i d
 			printf "d%03d\t", d
 			for (i = 1; i <= n; i++) printf "%s ", w[i]
 			print ""
@@ -41,8 +42,7 @@ says() {
 	corpus
 	nd-flow near -k 1 -t 0.6 --all-pairs -o run docs.tsv
 	# Pairs of equal sets stay: they make equal documents one.
-	awk -F '\t' '$4 == $5 && $4 == $6 || ++n % 3 == 0' run/pairs >less
-	awk -F '\t' '$4 == $5 && $4 == $6' run/pairs | cut -f 1,2 >equal
+	awk -F '\t' '$4 == $5 && $4 == $6 || $1 > "d150"' run/pairs >less
 	cp run/pairs all
 	mv less run/pairs
 	nd-flow audit run >report

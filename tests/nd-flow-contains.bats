@@ -40,6 +40,7 @@ by_hand() {
 			for (e = 1; e < k; e++) s = s " " w[j + e]
 			return s
 		}
+		function cut(x) { return int(x * 1e6 + 1e-7) / 1e6 }
 		NR == FNR {
 			for (j = 1; j + k - 1 <= m; j++) {
 				g = gram(j)
@@ -57,10 +58,9 @@ by_hand() {
 				for (g in seen)
 					if ((i, g) in of) shared++
 				if (shared > 0 && shared >= t * size[i])
-					printf "%s\t%s\t%.6f\t%d\t%d\t%d\n", $1,
-						id[i], int(shared / size[i] * 1000000 +
-						0.0000001) / 1000000, shared, has,
-						size[i]
+					printf "%s\t%s\t%.6f\t%d\t%d\t%d\n",
+						$1, id[i], cut(shared / size[i]),
+						shared, has, size[i]
 			}
 		}' items.tsv docs.tsv | sort
 }
