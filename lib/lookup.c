@@ -133,25 +133,32 @@ home(const struct lookup *l, uint64_t hash)
 	return (__uint128_t)hash * l->slots >> 64;
 }
 
+/* The first slot from i on that is 0, or may be that of an id of this hash. */
+static inline size_t
+slot_after(const struct lookup *l, size_t i, uint64_t hash)
+{
+	const uint64_t tag = hash & ((1 << TAG) - 1);
+
+	while (l->slot[i] && l->slot[i] >> PLACE != tag)
+		i = i + 1 < l->slots ? i + 1 : 0;
+	return i;
+}
+
 /* The slot where an id of this hash is, or belongs. */
 static uint64_t *
 slot_of(const struct lookup *l, struct span id, uint64_t hash)
 {
-	size_t i = home(l, hash);
-	uint64_t *s;
-	char *p;
+	size_t i = slot_after(l, home(l, hash), hash);
+	const char *end = l->base + l->bytes, *p;
 
-	for (;; i = i + 1 < l->slots ? i + 1 : 0) {
-		s = &l->slot[i];
-		if (!*s)
-			return s;
-		if (*s >> PLACE != (hash & ((1 << TAG) - 1)))
-			continue;
-		p = place(l, *s);
-		if (p + id.n < l->base + l->bytes && memcmp(p, id.p, id.n) == 0 &&
+	while (l->slot[i]) {
+		p = place(l, l->slot[i]);
+		if (id.n < (size_t)(end - p) && memcmp(p, id.p, id.n) == 0 &&
 		    (unsigned char)p[id.n] < 0x20)
-			return s;
+			break;
+		i = slot_after(l, i + 1 < l->slots ? i + 1 : 0, hash);
 	}
+	return &l->slot[i];
 }
 
 /* Puts the record at l->in.at into its slot. */
@@ -222,12 +229,13 @@ lookup_ask(const struct lookup *l, struct span id)
 void
 lookup_reach(const struct lookup *l, uint64_t hash)
 {
-	uint64_t slot = l->slot[home(l, hash)];
+	uint64_t slot = l->slot[slot_after(l, home(l, hash), hash)];
+	const char *p = place(l, slot);
 
 	if (slot) {
-		__builtin_prefetch(place(l, slot));
-		__builtin_prefetch(place(l, slot) + 64);
-		__builtin_prefetch(place(l, slot) + 128);
+		__builtin_prefetch(p);
+		__builtin_prefetch(p + 64);
+		__builtin_prefetch(p + 128);
 	}
 }
 

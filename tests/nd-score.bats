@@ -286,6 +286,11 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong 'a\tb\t1\t1\na\tb\t1\t1\n' "c:2: expected each candidate once, got 'a' and 'b' again: use sort -u"
 	wrong 'a\tb\na\tb\t1\t1\n' "c:2: expected each candidate once, got 'a' and 'b' again: use sort -u"
 	wrong 'a\tb\t1.000000\t1\t1\t1\n' 'c:1: expected 4 fields (idA, idB, nA, nB), or 2, got 6'
+	# The sizes of sets say nothing of texts.
+	printf 'a\tx\nb\tx\n' >docs
+	printf 'a\tb\t7\t8\n' >c
+	ok nd-score -m edit -a docs c
+	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}0${TAB}1${TAB}1" ]
 	# Across the bounds of what is looked up at once.
 	awk 'BEGIN { for (i = 1000; i < 1200; i++) print i "\t1\t0000000000000001" }' >s
 	awk 'BEGIN { for (i = 1001; i < 1200; i++) print "1000\t" i "\t1\t1" }' >many
