@@ -1,12 +1,9 @@
 /* nd-eval: pairs against known ones: precision, recall, F1.
  *
  * idA, idB, similarity, ... -> name, value [, low, high] */
-#include <stdlib.h>
 #include <string.h>
 
 #include "gold.h"
-#include "hash.h"
-#include "mem.h"
 #include "opt.h"
 #include "outfmt.h"
 
@@ -58,35 +55,6 @@ read_all(const char *path)
 	in_close(&in);
 }
 
-/* The hashes of a map's ids, none where it is empty. */
-static uint64_t *
-hashes(const struct idmap *ids, uint64_t turned)
-{
-	uint64_t *h = ids->n ? mem_new(ids->n, sizeof *h) : NULL;
-	struct span id;
-	uint32_t i;
-
-	for (i = 0; i < ids->n; i++) {
-		id = idmap_id(ids, i);
-		h[i] = hash64(id.p, id.n) ^ turned;
-	}
-	return h;
-}
-
-static bool
-interval_of_f1(const struct judged *j, struct interval *f1)
-{
-	uint64_t *a = hashes(&gold.ids[0], 0);
-	uint64_t *b = hashes(&gold.ids[1], UINT64_MAX);
-	struct population of[2] = { { a, gold.ids[0].n },
-	    { b, gold.ids[1].n } };
-	bool any = samples && judge_f1(j, of, seed, samples, f1);
-
-	free(a);
-	free(b);
-	return any;
-}
-
 /* name, k of n, its interval; `-` for what is not defined */
 static void
 put_share(struct out *o, const char *name, uint64_t k, uint64_t n,
@@ -119,7 +87,7 @@ put_result(struct out *o, const struct judged *j)
 	uint64_t hit = j->count[VERDICT_HIT], no = j->count[VERDICT_FALSE];
 	uint64_t missed = j->count[VERDICT_MISSED];
 	struct interval f1;
-	bool any = interval_of_f1(j, &f1);
+	bool any = samples && gold_f1(&gold, j, seed, samples, &f1);
 
 	out_fmt(o, "tp\t%ju\nfp\t%ju\nfn\t%ju\nignored\t%ju\nunjudged\t%ju\n",
 	    (uintmax_t)hit, (uintmax_t)no, (uintmax_t)missed,

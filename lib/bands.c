@@ -83,7 +83,7 @@ bool
 bands_choose(struct bands *b, struct ratio t, struct ratio recall,
     const struct alike *a, const struct usual *u)
 {
-	struct bands tried;
+	struct bands tried = {0};
 	double least = 0, cost;
 	bool any = false;
 

@@ -38,23 +38,20 @@ double bands_find(const struct bands *b, double s);
 bool bands_enough(const struct bands *b, struct ratio t,
     struct ratio recall);
 
-/* Sets b->bands to the least with which b->rows rows find at least recall at
- * similarity t. False, and the most there may be, where that is not enough. */
+/* Sets b->bands to the least that have it with b->rows rows. False, and the most there may be, where that is not enough. */
 bool bands_least(struct bands *b, struct ratio t, struct ratio recall);
 
-/* Sets b->rows to the most with which b->bands bands find at least recall at
- * t. False where one row is too many. */
+/* Sets b->rows to the most that have it with b->bands bands. False where one row is too many. */
 bool bands_most_rows(struct bands *b, struct ratio t, struct ratio recall);
 
-/* Sets both to the pair that finds recall at t and handles the fewest bytes.
- * False where there is none. */
+/* Sets both to what has it and handles the fewest bytes. False where nothing
+ * has. */
 bool bands_choose(struct bands *b, struct ratio t, struct ratio recall,
     const struct alike *a, const struct usual *u);
 
-/* What b costs in a collection that is alike as a says. A band record, a
- * candidate and a set are written, sorted and read as lines: three times its
- * bytes for each band record and candidate line, and the bytes of two sets
- * for each candidate that is verified. */
+/* What b costs in a collection that is alike as a says: three times the bytes
+ * of each band record and candidate line (written, sorted, read), and once
+ * those of both sets of each candidate. */
 struct bands_cost bands_cost(const struct bands *b, const struct alike *a,
     const struct usual *u);
 

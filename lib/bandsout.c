@@ -57,7 +57,7 @@ void
 bands_put_list(struct out *o, const struct question *q)
 {
 	struct bands_cost c;
-	struct bands b;
+	struct bands b = {0};
 
 	for (b.rows = 1; b.rows <= ROWS_MOST; b.rows++) {
 		if (!bands_least(&b, q->threshold, q->recall))

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "gold.h"
+#include "hash.h"
 #include "mem.h"
 #include "pair.h"
 
@@ -215,6 +216,35 @@ gold_only(struct gold *g, struct in *in)
 	keep(&g->found, in_file[0], in_file[g->cross]);
 	free(in_file[0]);
 	free(in_file[1]);
+}
+
+/* The hashes of a map's ids, none where it is empty. */
+static uint64_t *
+hashes(const struct idmap *ids, uint64_t turned)
+{
+	uint64_t *h = ids->n ? mem_new(ids->n, sizeof *h) : NULL;
+	struct span id;
+	uint32_t i;
+
+	for (i = 0; i < ids->n; i++) {
+		id = idmap_id(ids, i);
+		h[i] = hash64(id.p, id.n) ^ turned;
+	}
+	return h;
+}
+
+bool
+gold_f1(const struct gold *g, const struct judged *j, uint64_t seed,
+    size_t samples, struct interval *f1)
+{
+	uint64_t *a = hashes(&g->ids[0], 0);
+	uint64_t *b = hashes(&g->ids[1], UINT64_MAX);
+	struct population of[2] = { { a, g->ids[0].n }, { b, g->ids[1].n } };
+	bool any = judge_f1(j, of, seed, samples, f1);
+
+	free(a);
+	free(b);
+	return any;
 }
 
 void

@@ -46,6 +46,10 @@ void gold_label(struct gold *g, const char *name, const char *positive,
 /* Leaves only the pairs with an id that is the first column of a line. */
 void gold_only(struct gold *g, struct in *in);
 
+/* judge_f1 of what was judged; 9 bytes an id. */
+bool gold_f1(const struct gold *g, const struct judged *j, uint64_t seed,
+    size_t samples, struct interval *f1);
+
 void gold_free(struct gold *g);
 
 #endif

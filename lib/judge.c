@@ -1,6 +1,7 @@
 /* judge.c: pairs found against pairs that are known. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "judge.h"
 #include "mem.h"
@@ -103,18 +104,15 @@ weigh(const struct population *of, uint64_t stream, uint8_t *weight)
 		weight[i] = poisson(mix64(of->hash[i] ^ stream));
 }
 
-/* How often the pairs of a verdict are in the resample. */
-static uint64_t
-times(const struct triple *t, size_t n, enum verdict v, const uint8_t *wa,
-    const uint8_t *wb)
+/* Adds how often the pairs of each verdict are in the resample. */
+static void
+tally(const struct triple *t, size_t n, const uint8_t *wa, const uint8_t *wb,
+    uint64_t sum[VERDICTS])
 {
-	uint64_t sum = 0;
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (t[i].c == v)
-			sum += wa[t[i].a] * wb[t[i].b];
-	return sum;
+		sum[t[i].c] += wa[t[i].a] * wb[t[i].b];
 }
 
 static int
@@ -132,7 +130,7 @@ judge_f1(const struct judged *j, const struct population of[2],
 	double *f = mem_new(samples, sizeof *f);
 	uint8_t *weight = mem_new((size_t)of[0].n + of[1].n + 1, 1);
 	uint8_t *wb = of[1].hash ? weight + of[0].n : weight;
-	uint64_t stream, hit, wrong;
+	uint64_t stream, hit, wrong, gold[VERDICTS], found[VERDICTS];
 	size_t i, n = 0;
 
 	for (i = 0; i < samples; i++) {
@@ -140,9 +138,12 @@ judge_f1(const struct judged *j, const struct population of[2],
 		weigh(&of[0], stream, weight);
 		if (of[1].hash)
 			weigh(&of[1], stream, wb);
-		hit = times(j->gold, j->golds, VERDICT_HIT, weight, wb);
-		wrong = times(j->gold, j->golds, VERDICT_MISSED, weight, wb) +
-		    times(j->found, j->founds, VERDICT_FALSE, weight, wb);
+		memset(gold, 0, sizeof gold);
+		memset(found, 0, sizeof found);
+		tally(j->gold, j->golds, weight, wb, gold);
+		tally(j->found, j->founds, weight, wb, found);
+		hit = gold[VERDICT_HIT];
+		wrong = gold[VERDICT_MISSED] + found[VERDICT_FALSE];
 		if (hit + wrong)
 			f[n++] = 2. * hit / (2. * hit + wrong);
 	}
