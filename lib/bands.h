@@ -30,22 +30,21 @@ struct bands_cost {
 	double handled;		/* bytes written, sorted and read, all told */
 };
 
-/* The probability that two sets of similarity s agree in all rows of some
- * band: 1 - (1 - s^rows)^bands. */
+/* The chance that sets of similarity s agree in all rows of some band. */
 double bands_find(const struct bands *b, double s);
 
 /* Whether b finds at least recall at similarity t. */
-bool bands_enough(const struct bands *b, struct ratio t,
-    struct ratio recall);
+bool bands_enough(const struct bands *b, struct ratio t, struct ratio recall);
 
-/* Sets b->bands to the least that have it with b->rows rows. False, and the most there may be, where that is not enough. */
+/* Sets b->bands to the least that have it with b->rows rows. False, and the
+ * most there may be, where that is not enough. */
 bool bands_least(struct bands *b, struct ratio t, struct ratio recall);
 
-/* Sets b->rows to the most that have it with b->bands bands. False where one row is too many. */
+/* Sets b->rows to the most that have it with b->bands bands. False where one
+ * row is too many. */
 bool bands_most_rows(struct bands *b, struct ratio t, struct ratio recall);
 
-/* Sets both to what has it and handles the fewest bytes. False where nothing
- * has. */
+/* Sets both to what has it and handles the fewest bytes; false without. */
 bool bands_choose(struct bands *b, struct ratio t, struct ratio recall,
     const struct alike *a, const struct usual *u);
 
@@ -55,7 +54,7 @@ bool bands_choose(struct bands *b, struct ratio t, struct ratio recall,
 struct bands_cost bands_cost(const struct bands *b, const struct alike *a,
     const struct usual *u);
 
-/* The mean of bands_find over the pairs of a that count as found. */
+/* The mean of bands_find over the pairs from a->wanted on. */
 double bands_recall(const struct bands *b, const struct alike *a);
 
 #endif
