@@ -9,23 +9,17 @@ enum { COLUMNS = 4, ROOM = 2 * 20 + 4 };
 static bool
 parse(char *line, size_t len, struct candidate *c)
 {
-	char *end = line + len, *a, *b, *n;
+	char *end = line + len, *p = span_ids(line, end, &c->a, &c->b), *n;
 
-	a = span_control(line);
-	if (a == line || a >= end || *a != '\t')
-		return false;
-	b = span_control(a + 1);
-	c->a = (struct span){ line, a - line };
-	c->b = (struct span){ a + 1, b - a - 1 };
-	if (b == a + 1 || span_order(c->a, c->b) >= 0)
+	if (!p || span_order(c->a, c->b) >= 0)
 		return false;
 	c->na = c->nb = 0;
-	c->sized = b < end;
+	c->sized = p < end;
 	if (!c->sized)
 		return true;
-	n = *b == '\t' ? span_control(b + 1) : end;
+	n = span_control(p + 1);
 	return n < end && *n == '\t' &&
-	    span_number((struct span){ b + 1, n - b - 1 }, &c->na) &&
+	    span_number((struct span){ p + 1, n - p - 1 }, &c->na) &&
 	    span_number((struct span){ n + 1, end - n - 1 }, &c->nb) &&
 	    c->na > 0 && c->nb > 0;
 }

@@ -71,20 +71,14 @@ explain(struct in *in, char *line, size_t len, bool cross)
 static bool
 parse(char *line, size_t len, struct pair *p)
 {
-	char *end = line + len, *a, *b, *s;
+	char *end = line + len, *s = span_ids(line, end, &p->a, &p->b);
 
-	a = span_control(line);
-	if (a == line || a >= end || *a != '\t')
+	if (!s || s == end)
 		return false;
-	b = span_control(a + 1);
-	if (b == a + 1 || b >= end || *b != '\t')
-		return false;
-	s = b + 1;
+	s++;
 	if (end - s < SIMILARITY || !similarity(s, &p->similarity) ||
 	    (s + SIMILARITY < end && s[SIMILARITY] != '\t'))
 		return false;
-	p->a = (struct span){ line, a - line };
-	p->b = (struct span){ a + 1, b - a - 1 };
 	p->same = p->similarity == PAIR_ONE && equal_sets(line, len);
 	return true;
 }

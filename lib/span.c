@@ -88,3 +88,16 @@ span_control(char *p)
 	return p;
 #endif
 }
+
+char *
+span_ids(char *line, char *end, struct span *a, struct span *b)
+{
+	char *p = span_control(line), *q;
+
+	if (p == line || p >= end || *p != '\t')
+		return NULL;
+	q = span_control(p + 1);
+	*a = (struct span){ line, p - line };
+	*b = (struct span){ p + 1, q - p - 1 };
+	return b->n > 0 && (q == end || *q == '\t') ? q : NULL;
+}

@@ -29,6 +29,10 @@ bool span_number(struct span s, uint64_t *n);
 /* How many of its bytes a message shows. */
 int span_shown(struct span s);
 
+/* The two ids that a line of an in begins with, up to end: what is behind
+ * them, a TAB or end; NULL where there are no two. */
+char *span_ids(char *line, char *end, struct span *a, struct span *b);
+
 /* The first byte below 0x20 at or behind p, where the text stands in a line
  * of an in: there is one, its newline. */
 char *span_control(char *p);

@@ -116,20 +116,9 @@ stage_make() {
 		millionths="$(awk -v t="$t" 'BEGIN { printf "%.0f", t * 1000000 }')" "$@"
 }
 
-# What stands at the end, where no directory is kept.
-# shellcheck disable=SC2016 # for the shell that runs it
-answer() {
-	if [ -z "$clean" ]; then
-		echo 'cat "$D/hits"'
-		return
-	fi
-	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
-	cat_kept
-}
-
 flow() {
-	local goal=hits
-	[ -z "$clean" ] || goal=clean
+	local goal=hits result=hits
+	[ -z "$clean" ] || { goal=clean && result=''; }
 	add_items "${inputs[0]}"
 	add_inputs "$(shingles "$json")" "$json" "${inputs[@]:1}"
 	[ -z "$clean$dir" ] || reread "${inputs[@]}"

@@ -297,9 +297,10 @@ open_dir() {
 # --- stages --------------------------------------------------------------------
 
 # A flow sets dir, the directory that its user keeps or nothing; again, dry and
-# verbose, its options; and has stage_make MAKE-ARGUMENT..., which makes, and
-# answer, which prints the commands that print the answer from "$D", the
-# directory that nobody keeps.
+# verbose, its options; result, the file of its answer or, where that is what
+# stays of the inputs, nothing; map, where it then tells what was removed; and
+# has stage_make MAKE-ARGUMENT..., which makes. D is the directory that nobody
+# keeps.
 D=''
 
 # open_stages INPUT...: dir is there, and is ours.
@@ -355,9 +356,14 @@ print_stages() {
 	echo ')'
 }
 
-# The command that prints what stays of all inputs.
+# The commands that print the answer, where no directory is kept.
 # shellcheck disable=SC2016
-cat_kept() {
+answer() {
+	if [ -n "$result" ]; then
+		echo "cat \"\$D/$result\""
+		return
+	fi
+	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
 	printf cat
 	printf ' "$D"/kept/%q' "${name[@]}"
 	echo

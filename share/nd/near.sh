@@ -180,20 +180,9 @@ $((parts * mem / 64)) bytes"
 	[ "$parts" -ge "$some" ] || parts=$some
 }
 
-# What stands at the end, where no directory is kept.
-# shellcheck disable=SC2016 # for the shell that runs it
-answer() {
-	if [ -z "$dedup" ]; then
-		echo 'cat "$D/clusters"'
-		return
-	fi
-	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
-	cat_kept
-}
-
 stages() {
-	local parts=1 goal=clusters
-	[ -z "$dedup" ] || goal=dedup
+	local parts=1 goal=clusters result=clusters
+	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3))
 		print_stages "$goal"
