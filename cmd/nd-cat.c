@@ -62,9 +62,7 @@ objects(const char *path)
 	boms += in.bom;
 	if (in.mended)
 		note("%s: the last line lacked its newline, mended", in.name);
-	if (in.rejected)
-		note("%s: %ju line%s rejected", in.name,
-		    (uintmax_t)in.rejected, plural(in.rejected));
+	note_count(in.name, in.rejected, "line", "rejected");
 	in_close(&in);
 }
 

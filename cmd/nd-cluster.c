@@ -136,9 +136,7 @@ main(int argc, char **argv)
 		in.rejects = &rejects;
 	}
 	work(&in, rank_file ? &rank : NULL);
-	if (in.rejected)
-		note("%s: %ju record%s rejected", in.name,
-		    (uintmax_t)in.rejected, plural(in.rejected));
+	note_count(in.name, in.rejected, "record", "rejected");
 	if (rejects_file)
 		out_close(&rejects);
 	if (rank_file)

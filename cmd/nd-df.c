@@ -48,9 +48,7 @@ read_sets(struct in *in)
 		    set.n - i))
 			spill();
 	}
-	if (in->rejected)
-		note("%s: %ju record%s rejected", in->name,
-		    (uintmax_t)in->rejected, plural(in->rejected));
+	note_count(in->name, in->rejected, "record", "rejected");
 	in_close(in);
 	free(set.feature);
 }

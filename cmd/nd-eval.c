@@ -44,9 +44,7 @@ read_all(const char *path)
 	in_open(&in, known_arg);
 	gold_read_known(&gold, &in, positive || ignored);
 	gold_label(&gold, in.name, positive, ignored);
-	if (gold.known.again)
-		note("%s: %ju pair%s again", in.name,
-		    (uintmax_t)gold.known.again, plural(gold.known.again));
+	note_count(in.name, gold.known.again, "pair", "again");
 	in_close(&in);
 	if (!ids_arg)
 		return;

@@ -88,12 +88,8 @@ check_values(void)
 static void
 report(const struct in *in, uint64_t empty)
 {
-	if (in->rejected)
-		note("%s: %ju record%s rejected", in->name,
-		    (uintmax_t)in->rejected, plural(in->rejected));
-	if (empty)
-		note("%s: %ju set%s without a feature", in->name,
-		    (uintmax_t)empty, plural(empty));
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, empty, "set", "without a feature");
 }
 
 /* sets -> a partition */

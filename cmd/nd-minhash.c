@@ -94,12 +94,8 @@ check_options(void)
 static void
 report(const struct in *in)
 {
-	if (in->rejected)
-		note("%s: %ju record%s rejected", in->name,
-		    (uintmax_t)in->rejected, plural(in->rejected));
-	if (empty)
-		note("%s: %ju set%s without a feature", in->name, empty,
-		    plural(empty));
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, empty, "set", "without a feature");
 	if (verbose)
 		note("%s: %ju set%s, %ju feature%s", in->name, sets,
 		    plural(sets), features, plural(features));

@@ -101,9 +101,7 @@ report(const struct in *in, const struct bucket *b)
 	const struct bucket_class *c;
 	int i;
 
-	if (in->rejected)
-		note("%s: %ju record%s rejected", in->name,
-		    (uintmax_t)in->rejected, plural(in->rejected));
+	note_count(in->name, in->rejected, "record", "rejected");
 	if (b->cut)
 		note("%s: %ju candidate%s of %ju key%s cut by -M %zu",
 		    in->name, (uintmax_t)b->cut, plural(b->cut),

@@ -97,12 +97,8 @@ report(const struct in *in)
 		note("%s: a byte order mark dropped", in->name);
 	if (in->mended)
 		note("%s: the last line lacked its newline, mended", in->name);
-	if (in->rejected)
-		note("%s: %ju line%s rejected", in->name,
-		    (uintmax_t)in->rejected, plural(in->rejected));
-	if (json.blank)
-		note("%s: %ju blank line%s skipped", in->name,
-		    (uintmax_t)json.blank, plural(json.blank));
+	note_count(in->name, in->rejected, "line", "rejected");
+	note_count(in->name, json.blank, "blank line", "skipped");
 	if (json.replaced)
 		note("%s: %ju lone surrogate%s or NUL%s replaced by U+FFFD",
 		    in->name, (uintmax_t)json.replaced, plural(json.replaced),

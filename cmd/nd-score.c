@@ -37,14 +37,6 @@ static const struct opt options[] = {
 	{0}
 };
 
-static void
-count(const char *name, uint64_t n, const char *what, const char *how)
-{
-	if (n > 0)
-		note("%s: %ju %s%s %s", name, (uintmax_t)n, what, plural(n),
-		    how);
-}
-
 /* What was mended, replaced or passed over in a file. */
 static void
 report(const struct in *in, uint64_t empty, const char *what)
@@ -53,11 +45,11 @@ report(const struct in *in, uint64_t empty, const char *what)
 		note("%s: a byte order mark dropped", in->name);
 	if (in->mended)
 		note("%s: the last line lacked its newline, mended", in->name);
-	count(in->name, in->rejected, "record", "rejected");
-	count(in->name, reading.crs, "line", "with CR before LF");
-	count(in->name, reading.replaced, "invalid UTF-8 sequence",
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, reading.crs, "line", "with CR before LF");
+	note_count(in->name, reading.replaced, "invalid UTF-8 sequence",
 	    "replaced");
-	count(in->name, empty, what, all ? score.edit ?
+	note_count(in->name, empty, what, all ? score.edit ?
 	    "without text" : "without a feature" : "with an empty side");
 	reading.replaced = reading.crs = 0;
 }

@@ -82,23 +82,16 @@ write_set(struct out *out, struct span id)
 }
 
 static void
-count(const struct in *in, uintmax_t n, const char *what, const char *how)
-{
-	if (n > 0)
-		note("%s: %ju %s%s %s", in->name, n, what, plural(n), how);
-}
-
-static void
 report(const struct in *in, bool summary)
 {
 	if (in->bom)
 		note("%s: a byte order mark dropped", in->name);
 	if (in->mended)
 		note("%s: the last line lacked its newline, mended", in->name);
-	count(in, in->rejected, "record", "rejected");
-	count(in, crs, "line", "with CR before LF");
-	count(in, s.text.invalid, "invalid UTF-8 sequence", "replaced");
-	count(in, tokenless, "document", "without a token");
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, crs, "line", "with CR before LF");
+	note_count(in->name, s.text.invalid, "invalid UTF-8 sequence", "replaced");
+	note_count(in->name, tokenless, "document", "without a token");
 	if (summary)
 		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		    "%ju feature%s", in->name, documents, plural(documents),

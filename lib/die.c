@@ -49,3 +49,11 @@ note(const char *fmt, ...)
 	say(fmt, ap, NULL);
 	va_end(ap);
 }
+
+void
+note_count(const char *where, uint64_t n, const char *what, const char *how)
+{
+	if (n > 0)
+		note("%s: %ju %s%s %s", where, (uintmax_t)n, what, plural(n),
+		    how);
+}

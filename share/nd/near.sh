@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 # near.sh: nd-flow near: clusters of near-duplicate documents.
 
 usage() {
