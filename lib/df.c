@@ -1,4 +1,5 @@
 /* df.c: document frequencies, read and written. */
+#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,14 +88,28 @@ df_begin(struct df_file *f)
 		    f->total.term.p);
 }
 
+/* Whether a term is above the one before it. */
+static bool
+above(struct span term, struct span before)
+{
+	uint64_t a[2], b[2];
+
+	if (term.n != KEY || before.n != KEY)
+		return before.n == 0 || span_order(term, before) > 0;
+	/* Features: their digits as numbers. */
+	memcpy(a, term.p, KEY);
+	memcpy(b, before.p, KEY);
+	return a[0] != b[0] ? be64toh(a[0]) > be64toh(b[0]) :
+	    be64toh(a[1]) > be64toh(b[1]);
+}
+
 /* Whether a record goes with the total and the record before it. */
 static bool
 fits(const struct df_file *f, const struct df *df)
 {
 	struct span before = { f->before, f->before_n };
 
-	return df->term.n > 0 &&
-	    (before.n == 0 || span_order(df->term, before) > 0) &&
+	return df->term.n > 0 && above(df->term, before) &&
 	    df->documents > 0 && df->documents <= f->total.documents &&
 	    df->occurrences >= df->documents &&
 	    df->occurrences <= f->total.occurrences;
@@ -108,7 +123,7 @@ refuse(struct df_file *f, const struct df *df)
 
 	if (df->term.n == 0)
 		in_bad(&f->in, "expected a term, got the total again");
-	else if (before.n > 0 && span_order(df->term, before) <= 0)
+	else if (!above(df->term, before))
 		in_bad(&f->in, "expected a term above the one before, '%.*s' "
 		    "(sort with LC_ALL=C), got '%.*s'", span_shown(before),
 		    before.p, span_shown(df->term), df->term.p);

@@ -1,4 +1,5 @@
 /* hex.c: 64-bit keys as 16 lower-case hex digits. */
+#include <endian.h>
 #include <string.h>
 
 #include "hex.h"
@@ -16,12 +17,6 @@ static const char pairs[] = ROW("0") ROW("1") ROW("2") ROW("3") ROW("4")
     ROW("5") ROW("6") ROW("7") ROW("8") ROW("9") ROW("a") ROW("b") ROW("c")
     ROW("d") ROW("e") ROW("f");
 
-/* The value of a digit and 16 more, or 0 for what is no digit. */
-static const unsigned char value[256] = {
-	['0'] = 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
-	['a'] = 26, 27, 28, 29, 30, 31,
-};
-
 void
 hex_put(char *to, uint64_t v)
 {
@@ -31,20 +26,35 @@ hex_put(char *to, uint64_t v)
 		memcpy(to + i, pairs + 2 * (v & 255), 2);
 }
 
+/* The 8 digits at from, as a number, to *v; 0 where all of them are digits.
+ * The bytes are worked on side by side: none ever exceeds 255. */
+static inline uint64_t
+get_half(const char *from, uint32_t *v)
+{
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t c, x, digit;
+
+	memcpy(&c, from, sizeof c);
+	c = le64toh(c);
+	x = (c & 15 * ones) + 9 * ((c >> 6) & ones);
+	/* What the digit would be; above 15 there is none. */
+	digit = x + '0' * ones +
+	    ('a' - '0' - 10) * (((x + 6 * ones) >> 4) & ones);
+	digit = (digit ^ c) | (x & 16 * ones);
+	x = (x << 4 | x >> 8) & 0x00ff00ff00ff00ff;
+	x = (x | x >> 8) & 0x0000ffff0000ffff;
+	*v = __builtin_bswap32(x | x >> 16);
+	return digit;
+}
+
 bool
 hex_get(const char *from, uint64_t *v)
 {
-	unsigned char all = 16, x;
-	uint64_t key = 0;
-	int i;
+	uint32_t high, low;
+	uint64_t bad = get_half(from, &high) | get_half(from + 8, &low);
 
-	for (i = 0; i < 16; i++) {
-		x = value[(unsigned char)from[i]];
-		all &= x;
-		key = key << 4 | (x & 15);
-	}
-	*v = key;
-	return all != 0;
+	*v = (uint64_t)high << 32 | low;
+	return bad == 0;
 }
 
 /* Writes keys i to n of a row. */
