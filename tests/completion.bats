@@ -74,10 +74,11 @@ offers() {
 @test "the first word of nd-flow is a flow, its options are the flow's" {
 	touch file
 	mkdir dir
-	offers near nd-flow ''
+	offers 'add audit contains near' nd-flow ''
 	offers near nd-flow n
 	offers '--map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
+	offers 'postings prefix' nd-flow near --via p
 	offers 'dir file' nd-flow near ''
 }
 

@@ -5,7 +5,7 @@
 
 # _nd_rows COMMAND...: `LETTER NAME ARGUMENT VALUES...` for each option, with
 # `.` for what is missing; `- WORD` where the first operand has to be WORD.
-# VALUES are the words behind a METHOD or MEASURE: `shingle or whole`.
+# VALUES are the words behind a METHOD, MEASURE or WAY: `shingle or whole`.
 _nd_rows() {
 	local row option word values
 	option="^  (-(.), |    )--([a-z-]+)( ([^ ]+))? *(.*)$"
@@ -14,7 +14,7 @@ _nd_rows() {
 		if [[ $row =~ $option ]]; then
 			values=
 			case ${BASH_REMATCH[5]} in
-			METHOD | MEASURE)
+			METHOD | MEASURE | WAY)
 				values=${BASH_REMATCH[6]//,/ }
 				values=${values// or / }
 				;;
@@ -64,7 +64,7 @@ _nd() {
 	fi
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"
 	case $argument in
-	METHOD | MEASURE) _nd_reply -W "$values" && return ;;
+	METHOD | MEASURE | WAY) _nd_reply -W "$values" && return ;;
 	FILE | IDS | DF) _nd_reply -f && return ;;
 	DIR) _nd_reply -d && return ;;
 	?*) COMPREPLY=() && return ;;
