@@ -88,7 +88,7 @@ write_all(void)
 static void
 report(void)
 {
-	if (sum.rare)
+	if (verbose && sum.rare)
 		note("%ju term%s in fewer than %zu documents left out",
 		    (uintmax_t)sum.rare, plural(sum.rare), least);
 	if (verbose)

@@ -93,21 +93,17 @@ oracle() {
 	nd-df df | same df -
 }
 
-@test "--min-df leaves out what is in fewer documents, and counts it" {
+@test "--min-df leaves out what is in fewer documents, and -v counts it" {
 	sets 1 300 400 40 >s
 	nd-df s >df
 	for n in 1 2 5 1000; do
 		oracle $n s >want
-		nd-df --min-df $n s 2>err | same want -
-		nd-df --min-df $n df 2>err.df | same want -
-		nd-df --min-df $n -S 64k s s 2>/dev/null |
-			same <(oracle $n s s) -
-		same err err.df
+		nd-df --min-df $n -v s 2>err | same want -
+		nd-df --min-df $n df | same want -
+		nd-df --min-df $n -S 64k s s | same <(oracle $n s s) -
 		if [ $n -gt 1 ]; then
 			echo "nd-df: $(($(wc -l <df) - $(wc -l <want))) terms in fewer than $n documents left out" |
-				same - err
-		else
-			[ ! -s err ]
+				same - <(head -n 1 err)
 		fi
 	done
 }
