@@ -3,16 +3,16 @@
  * The file is gone through twice: records are counted, then put into slots,
  * which so never have to grow. */
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 
 #include "hash.h"
 #include "hex.h"
 #include "lookup.h"
+#include "mapped.h"
 #include "mem.h"
 #include "set.h"
 
-enum { PAGE = 4096, TAG = 24, PLACE = 40 };
+enum { TAG = 24, PLACE = 40 };
 
 /* Records one after the other: where the next begins, and the line of the
  * last. */
@@ -20,18 +20,6 @@ struct scan {
 	char *p;
 	uint64_t line;
 };
-
-/* Maps the file behind l->in, with pages of zeros behind it. */
-static void
-map(struct lookup *l, size_t bytes)
-{
-	l->bytes = bytes;
-	l->base = mmap(NULL, bytes + PAGE, PROT_READ,
-	    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	if (l->base == MAP_FAILED || (bytes > 0 && mmap(l->base, bytes,
-	    PROT_READ, MAP_SHARED | MAP_FIXED, l->in.fd, 0) == MAP_FAILED))
-		die_errno("%s", l->in.name);
-}
 
 /* Reads the file to its end into memory. */
 static void
@@ -208,10 +196,12 @@ lookup_open(struct lookup *l, const char *path, struct reading *r)
 	if (fstat(l->in.fd, &st) < 0)
 		die_errno("%s", l->in.name);
 	held = l->in.zst || l->in.fd == 0 || !S_ISREG(st.st_mode);
-	if (held)
+	if (held) {
 		hold(l);
-	else
-		map(l, st.st_size);
+	} else {
+		l->bytes = st.st_size;
+		l->base = mapped(l->in.fd, l->in.name, l->bytes, false);
+	}
 	if (l->bytes >= (uint64_t)1 << PLACE)
 		die("%s: expected less than 1 TiB, got more", l->in.name);
 	fill(l);

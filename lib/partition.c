@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -11,6 +10,7 @@
 #include "die.h"
 #include "hash.h"
 #include "layout.h"
+#include "mapped.h"
 #include "mem.h"
 #include "partition.h"
 
@@ -69,9 +69,7 @@ map(const char *name)
 	n = st.st_size;
 	if (n < sizeof *h)
 		damaged(name, "it is cut short");
-	h = mmap(NULL, n, PROT_READ, MAP_PRIVATE | MAP_POPULATE, fd, 0);
-	if (h == MAP_FAILED)
-		die_errno("%s", name);
+	h = (const void *)mapped(fd, name, n, true);
 	close(fd);
 	if (h->order != LAYOUT_ORDER)
 		die("%s: a partition of a machine of other byte order", name);

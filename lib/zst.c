@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include "die.h"
 #include "mem.h"
@@ -58,6 +59,10 @@ zst_read(struct zst *z, char *to, size_t n)
 		/* Ask the decoder first: it may hold bytes back. */
 		was = z->packed.pos;
 		left = ZSTD_decompressStream(z->in, &out, &z->packed);
+		if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) {
+			errno = ENOMEM;
+			return -2;
+		}
 		if (ZSTD_isError(left))
 			return -1;
 		if (z->packed.pos > was || out.pos > 0)

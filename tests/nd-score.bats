@@ -429,3 +429,25 @@ $usage" nd-score "${@:2}"
 		-m edit -f 1 --all
 	wrong '-a -: expected a file as well' -a -
 }
+
+@test "records that somebody cuts short while they are read are an error" {
+	awk 'BEGIN { for (i = 0; i < 50000; i++)
+		printf "d%05d\t1\t%016x\n", i, i }' >sets
+	awk 'BEGIN { for (i = 0; i < 49999; i++)
+		printf "d%05d\td%05d\n", i, i + 1 }' >candidates
+	{
+		head -n 100 candidates
+		until [ -e cut ]; do sleep 0.01; done
+		tail -n +101 candidates
+	} | nd-score -t 0 -a sets >out 2>err &
+	until [ -s out ] || ! kill -0 $! 2>/dev/null; do
+		sleep 0.05
+		[ $((++n)) -lt 40 ] || break
+	done
+	truncate -s 100 sets
+	touch cut
+	status=0
+	wait $! || status=$?
+	[ "$status" -eq 1 ]
+	[ "$(cat err)" = 'nd-score: sets: cut short while it was read' ]
+}

@@ -1,0 +1,48 @@
+/* mapped.c: files as memory. */
+#include <signal.h>
+#include <sys/mman.h>
+
+#include "die.h"
+#include "mapped.h"
+
+/* The files, for the message. */
+static struct {
+	const char *name, *base, *end;
+} file[4];
+static size_t files;
+
+/* Memory behind the end of a file that became shorter was read, by our own
+ * code and not within the C library, so this may do what it likes. */
+static void
+cut_short(int sig, siginfo_t *info, void *context)
+{
+	const char *at = info->si_addr, *name = "a file";
+	size_t i;
+
+	(void)sig, (void)context;
+	for (i = 0; i < files; i++)
+		if (at >= file[i].base && at < file[i].end)
+			name = file[i].name;
+	die("%s: cut short while it was read", name);
+}
+
+char *
+mapped(int fd, const char *name, size_t bytes, bool now)
+{
+	struct sigaction bus = { .sa_sigaction = cut_short,
+	    .sa_flags = SA_SIGINFO };
+	char *p = mmap(NULL, bytes + MAPPED_PAD, PROT_READ,
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+	if (p == MAP_FAILED || (bytes > 0 && mmap(p, bytes, PROT_READ,
+	    MAP_SHARED | MAP_FIXED | (now ? MAP_POPULATE : 0), fd, 0) ==
+	    MAP_FAILED))
+		die_errno("%s", name);
+	sigaction(SIGBUS, &bus, NULL);
+	if (files < sizeof file / sizeof *file) {
+		file[files].name = name;
+		file[files].base = p;
+		file[files++].end = p + bytes + MAPPED_PAD;
+	}
+	return p;
+}

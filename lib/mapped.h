@@ -1,0 +1,16 @@
+/* mapped.h: files as memory. The edge: a file that cannot be mapped, or that
+ * somebody cuts short while it is read, ends the program with a message. */
+#ifndef ND_MAPPED_H
+#define ND_MAPPED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { MAPPED_PAD = 4096 };	/* a page, or more of them */
+
+/* The bytes of fd, a plain file that has so many, and MAPPED_PAD zeros behind
+ * them; all is for ever. name, for messages, stays the caller's. With now the
+ * pages are brought in at once. */
+char *mapped(int fd, const char *name, size_t bytes, bool now);
+
+#endif
