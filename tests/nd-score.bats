@@ -436,18 +436,17 @@ $usage" nd-score "${@:2}"
 	awk 'BEGIN { for (i = 0; i < 49999; i++)
 		printf "d%05d\td%05d\n", i, i + 1 }' >candidates
 	{
-		head -n 100 candidates
+		head -n 64 candidates
 		until [ -e cut ]; do sleep 0.01; done
-		tail -n +101 candidates
+		tail -n +1000 candidates
 	} | nd-score -t 0 -a sets >out 2>err &
-	until [ -s out ] || ! kill -0 $! 2>/dev/null; do
-		sleep 0.05
-		[ $((++n)) -lt 40 ] || break
-	done
+	pid=$!
+	until grep -q '/sets$' "/proc/$pid/maps"; do sleep 0.01; done
+	sleep 0.1
 	truncate -s 100 sets
 	touch cut
 	status=0
-	wait $! || status=$?
+	wait $pid || status=$?
 	[ "$status" -eq 1 ]
 	[ "$(cat err)" = 'nd-score: sets: cut short while it was read' ]
 }
