@@ -1,5 +1,6 @@
 /* nd-sort: lines in the order of their bytes, as LC_ALL=C sort has them. */
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "feed.h"
@@ -55,20 +56,18 @@ static void
 put_loaded(struct load *load, bool last)
 {
 	static struct linesort sort;
-	const struct keyed *line;
-	struct keyed *room = load_room(load);
+	struct span *line;
 	size_t i, n;
 
 	sort.unique = unique;
-	linesort(&sort, load->text, load->bytes, room, room + load->lines,
+	linesort(&sort, load->text, load->bytes, load_room(load),
 	    load->lines);
 	while ((n = linesort_next(&sort, &line)))
 		for (i = 0; i < n; i++)
 			if (last)
-				put_line(linesort_line(&sort, line + i));
+				put_line(line[i]);
 			else
-				spill_line(&spill,
-				    linesort_line(&sort, line + i));
+				spill_line(&spill, line[i]);
 }
 
 static void
@@ -93,7 +92,7 @@ sort_files(char **file)
 	struct load load;
 	bool more;
 
-	load_begin(&load, file, size, 2 * sizeof(struct keyed));
+	load_begin(&load, file, size, sizeof(uint64_t));
 	do {
 		more = load_more(&load);
 		if (more || spill.n)

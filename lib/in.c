@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "claim.h"
@@ -161,6 +162,18 @@ in_bytes(struct in *in, char *to, size_t n)
 	memcpy(to, in->buf + in->begin, n);
 	in->begin += n;
 	return n;
+}
+
+size_t
+in_plain(const struct in *in)
+{
+	struct stat st;
+
+	if (in->zst || in->line || fstat(in->fd, &st) < 0 ||
+	    !S_ISREG(st.st_mode) ||
+	    lseek(in->fd, 0, SEEK_CUR) != (off_t)in->end)
+		return 0;
+	return st.st_size;
 }
 
 static bool

@@ -61,6 +61,10 @@ int in_peek(struct in *in);
 char *in_any(struct in *in, size_t *len);
 size_t in_bytes(struct in *in, char *to, size_t n);
 
+/* The size of a file of which nothing has been asked for yet and whose bytes
+ * could be had by mmap(2) just as well; 0 for any other. */
+size_t in_plain(const struct in *in);
+
 /* Opens path and reads it whole, for a file that is one of many and not made
  * of lines: where it cannot be read, says why as a note and returns false.
  * in_close ends it either way. Nothing is read behind the block where the

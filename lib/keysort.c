@@ -1,85 +1,150 @@
-/* keysort.c: radix sort from the highest digit that differs down, to and fro
- * between two arrays; from a few on, insertion. */
+/* keysort.c: radix sort from the highest digit that differs down: in place
+ * while there are many, to and fro between two arrays in the cache from then
+ * on, in the end by insertion. */
 #include <stdbool.h>
 #include <string.h>
 
 #include "keysort.h"
 
-enum { BITS = 11, DIGITS = 1 << BITS, FEW = 32 };
+enum { BITS = 11, DIGITS = 1 << BITS, FEW = 24, AHEAD = 8 };
+
+/* Where the digit is that is sorted by. */
+struct digit {
+	int shift;
+	size_t mask;
+};
+
+static size_t
+digit_of(uint64_t v, struct digit d)
+{
+	return v >> d.shift & d.mask;
+}
 
 /* Sorts a into to, which may be a. */
 static void
-insertion(const struct keyed *a, struct keyed *to, size_t n)
+insertion(const uint64_t *a, uint64_t *to, size_t n)
 {
-	struct keyed x;
+	uint64_t x;
 	size_t i, k;
 
 	for (i = 0; i < n; i++) {
 		x = a[i];
-		for (k = i; k > 0 && x.key < to[k - 1].key; k--)
+		for (k = i; k > 0 && x < to[k - 1]; k--)
 			to[k] = to[k - 1];
 		to[k] = x;
 	}
 }
 
-/* Spreads a over to by the highest bits in which keys differ; bucket i is
- * then to[end[i - 1], end[i]). Returns how many buckets: 0 where all keys are
- * equal, and nothing was done. */
-static size_t
-spread(const struct keyed *a, struct keyed *to, size_t n, size_t *end)
+/* The highest digit in which any differ, of no more values than there are
+ * numbers; false where they are equal from low on. */
+static bool
+choose(const uint64_t *a, size_t n, int low, struct digit *d)
 {
-	size_t at[DIGITS], i, sum, digits;
 	uint64_t differ = 0;
-	int bits = BITS, shift, top;
+	int bits = BITS, top;
+	size_t i;
 
 	for (i = 1; i < n; i++)
-		differ |= a[i].key ^ a[0].key;
-	if (!differ)
-		return 0;
+		differ |= a[i] ^ a[0];
+	if (!(differ >> low))
+		return false;
+	top = 64 - __builtin_clzll(differ);
 	while (n >> bits == 0)
 		bits--;
-	top = 64 - __builtin_clzll(differ);
-	if (bits > top)
-		bits = top;
-	shift = top - bits;
-	digits = (size_t)1 << bits;
-	memset(end, 0, digits * sizeof *end);
+	if (bits > top - low)
+		bits = top - low;
+	d->shift = top - bits;
+	d->mask = ((size_t)1 << bits) - 1;
+	return true;
+}
+
+/* Where the buckets begin, at, and end. */
+static void
+count(const uint64_t *a, size_t n, struct digit d, size_t *at, size_t *end)
+{
+	size_t i, sum;
+
+	memset(end, 0, (d.mask + 1) * sizeof *end);
 	for (i = 0; i < n; i++)
-		end[a[i].key >> shift & (digits - 1)]++;
-	for (i = sum = 0; i < digits; i++) {
+		end[digit_of(a[i], d)]++;
+	for (i = sum = 0; i <= d.mask; i++) {
 		at[i] = sum;
 		end[i] = sum += end[i];
 	}
-	for (i = 0; i < n; i++)
-		to[at[a[i].key >> shift & (digits - 1)]++] = a[i];
-	return digits;
 }
 
 /* Sorts a, which is spoilt then, into other; or in its own place. */
 static void
-sort(struct keyed *a, struct keyed *other, size_t n, bool into)
+sort(uint64_t *a, uint64_t *other, size_t n, int low, bool into)
 {
-	size_t end[DIGITS], digits, i, begin;
+	size_t at[DIGITS], end[DIGITS], i, begin;
+	struct digit d;
 
 	if (n <= FEW) {
 		insertion(a, into ? other : a, n);
 		return;
 	}
-	digits = spread(a, other, n, end);
-	if (!digits && into)
-		memcpy(other, a, n * sizeof *a);
-	for (i = begin = 0; i < digits; begin = end[i++])
+	if (!choose(a, n, low, &d)) {
+		if (into)
+			memcpy(other, a, n * sizeof *a);
+		return;
+	}
+	count(a, n, d, at, end);
+	for (i = 0; i < n; i++)
+		other[at[digit_of(a[i], d)]++] = a[i];
+	for (i = begin = 0; i <= d.mask; begin = end[i++])
 		if (end[i] > begin)
-			sort(other + begin, a + begin, end[i] - begin, !into);
+			sort(other + begin, a + begin, end[i] - begin, low,
+			    !into);
+}
+
+/* Puts every number into its bucket: what is in the wrong one changes places
+ * with what is in its own. */
+static void
+distribute(uint64_t *a, size_t *at, const size_t *end, struct digit d)
+{
+	uint64_t x, had;
+	size_t i, k;
+
+	for (i = 0; i <= d.mask; i++)
+		while (at[i] < end[i]) {
+			x = a[at[i]];
+			while ((k = digit_of(x, d)) != i) {
+				__builtin_prefetch(&a[at[k] + AHEAD], 1);
+				had = a[at[k]];
+				a[at[k]++] = x;
+				x = had;
+			}
+			a[at[i]++] = x;
+		}
+}
+
+static void
+sort_in_place(uint64_t *a, size_t n, int low)
+{
+	static uint64_t spare[KEYSORT_SPARE];
+	size_t at[DIGITS], end[DIGITS], i, begin;
+	struct digit d;
+
+	if (n <= KEYSORT_SPARE) {
+		sort(a, spare, n, low, false);
+		return;
+	}
+	if (!choose(a, n, low, &d))
+		return;
+	count(a, n, d, at, end);
+	distribute(a, at, end, d);
+	for (i = begin = 0; i <= d.mask; begin = end[i++])
+		sort_in_place(a + begin, end[i] - begin, low);
 }
 
 void
-keysort(struct keyed *a, struct keyed *spare, size_t n)
+keysort(uint64_t *a, size_t n, int low)
 {
 	size_t i;
 
-	for (i = 1; i < n && a[i].key >= a[i - 1].key; i++)
+	for (i = 1; i < n && a[i] >> low >= a[i - 1] >> low; i++)
 		;
 	if (i < n)
-		sort(a, spare, n, false);
+		sort_in_place(a, n, low);
 }

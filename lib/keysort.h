@@ -1,16 +1,15 @@
-/* keysort.h: sorts numbered things by a 64-bit key. */
+/* keysort.h: sorts 64-bit numbers by their upper bits. */
 #ifndef ND_KEYSORT_H
 #define ND_KEYSORT_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-struct keyed {
-	uint64_t key, ref;
-};
+enum { KEYSORT_SPARE = 1 << 14 };
 
-/* Sorts a[0, n) by key, ascending, in linear time; equal keys in any order.
- * spare is of the same size and spoilt. */
-void keysort(struct keyed *a, struct keyed *spare, size_t n);
+/* Sorts a[0, n) ascending by the bits from low on, in linear time; those that
+ * are equal there in any order. In place, but for KEYSORT_SPARE numbers that
+ * it keeps; at once where they are sorted. */
+void keysort(uint64_t *a, size_t n, int low);
 
 #endif

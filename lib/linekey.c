@@ -69,52 +69,68 @@ rank(const uint64_t *seen, uint16_t *code)
 }
 
 void
-linekey_build(struct linekey *k)
+linekey_build(struct linekey *k, int bits)
 {
 	size_t i;
 	unsigned n;
-	int left = 64;
 
 	k->places = 0;
 	for (i = 0; i < LINEKEY_PLACES; i++) {
 		n = rank(k->seen[i], k->code[i]);
 		k->bits[i] = n > 1 ? 32 - __builtin_clz(n - 1) : 0;
-		if (k->bits[i] > left)
+		if (k->bits[i] > bits)
 			break;
-		left -= k->bits[i];
+		bits -= k->bits[i];
 		if (k->bits[i])
 			k->places = i + 1;
 	}
 }
 
-bool
-linekey_get(const struct linekey *k, struct span line, uint64_t *key)
+/* Whether a line has the bytes that are common to all. What differs is met at
+ * its newline at the latest, so no more than 8 bytes behind that are read. */
+static bool
+has_common(const struct linekey *k, const char *p)
 {
-	const unsigned char *p = (unsigned char *)line.p + k->common;
+	const char *first = k->first.p;
+	uint64_t v, w;
+	size_t i;
+
+	for (i = k->depth; i + 8 <= k->common; i += 8) {
+		memcpy(&v, first + i, 8);
+		memcpy(&w, p + i, 8);
+		if (v != w)
+			return false;
+	}
+	while (i < k->common && p[i] == first[i])
+		i++;
+	return i >= k->common;
+}
+
+bool
+linekey_get(const struct linekey *k, const char *line, uint64_t *key)
+{
+	const unsigned char *p = (const unsigned char *)line + k->common;
 	unsigned all = 0;
 	uint64_t sum = 0, c;
 	size_t i;
 
-	if (k->common > k->depth && (line.n + 1 < k->common ||
-	    memcmp(line.p + k->depth, k->first.p + k->depth,
-	    k->common - k->depth) != 0))
+	if (!has_common(k, line))
 		return false;
-	if (line.n >= k->common + k->places) {
-		for (i = 0; i < k->places; i++) {
-			c = k->code[i][p[i]];
-			all |= c;
-			sum = sum << k->bits[i] | c;
-		}
-	} else {
-		/* Nothing is looked at behind the newline. */
-		for (i = 0; i < k->places && k->common + i <= line.n; i++) {
-			c = k->code[i][p[i]];
-			all |= c;
-			sum = sum << k->bits[i] | c;
-		}
-		for (; i < k->places; i++)
-			sum <<= k->bits[i];
+	if (k->common > k->depth && p[-1] == '\n') {
+		/* All are equal. */
+		*key = 0;
+		return true;
 	}
+	for (i = 0; i < k->places; i++) {
+		c = k->code[i][p[i]];
+		all |= c;
+		sum = sum << k->bits[i] | c;
+		if (p[i] == '\n')
+			break;
+	}
+	/* Nothing is looked at behind the newline. */
+	for (i++; i < k->places; i++)
+		sum <<= k->bits[i];
 	*key = sum;
 	return !(all & UNKNOWN);
 }

@@ -1,17 +1,59 @@
 /* load.c: lines of files into memory, as many as it holds. */
 #include <string.h>
+#include <sys/mman.h>
 
 #include "eol.h"
 #include "load.h"
 #include "mem.h"
 
-enum { CHUNK = 1 << 19, LEAST = 1 << 11, SMALLEST = 1 << 20 };
+enum { CHUNK = 1 << 19, LEAST = 1 << 11, SMALLEST = 1 << 20, PAGE = 4096,
+    BETWEEN = LOAD_PAD + PAGE };	/* at most, text and room */
 
 void
 load_begin(struct load *l, char **file, size_t size, size_t each)
 {
 	*l = (struct load){ .file = file, .cap = size, .each = each };
 	l->text = mem_reserve(&l->cap, SMALLEST);
+}
+
+/* Opens the next file; false where there is none. */
+static bool
+open_next(struct load *l)
+{
+	if (!l->open) {
+		if (!*l->file)
+			return false;
+		in_open(&l->in, *l->file++);
+		l->open = true;
+	}
+	return true;
+}
+
+/* Takes the file, where it is alone, plain and fits with its lines, for the
+ * text as it stands: its pages come in the place of the first of ours. */
+static bool
+map(struct load *l)
+{
+	size_t n;
+	char *p;
+
+	if (!open_next(l) || *l->file || (n = in_plain(&l->in)) < CHUNK ||
+	    n + BETWEEN > l->cap)
+		return false;
+	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, l->in.fd, 0);
+	if (p == MAP_FAILED)
+		return false;
+	l->lines = eol_count(p, n);
+	if (p[n - 1] != '\n' ||
+	    l->lines > (l->cap - n - BETWEEN) / l->each ||
+	    mremap(p, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, l->text) ==
+	    MAP_FAILED) {
+		munmap(p, n);
+		l->lines = 0;
+		return false;
+	}
+	l->bytes = l->used = n;
+	return true;
 }
 
 /* Reads up to n bytes behind what there is; false at the end of all. A file
@@ -22,12 +64,8 @@ read_some(struct load *l, size_t n)
 	char *to = l->text + l->used;
 	size_t got;
 
-	if (!l->open) {
-		if (!*l->file)
-			return false;
-		in_open(&l->in, *l->file++);
-		l->open = true;
-	}
+	if (!open_next(l))
+		return false;
 	got = in_bytes(&l->in, to, n);
 	if (got == 0) {
 		in_close(&l->in);
@@ -48,7 +86,7 @@ read_some(struct load *l, size_t n)
 static size_t
 room(const struct load *l)
 {
-	size_t taken = l->used + LOAD_PAD + 8 + l->lines * l->each;
+	size_t taken = l->used + BETWEEN + l->lines * l->each;
 	size_t left = taken < l->cap ? (l->cap - taken) / (l->each + 1) : 0;
 
 	return left < CHUNK ? left : CHUNK;
@@ -60,6 +98,8 @@ load_more(struct load *l)
 	size_t n;
 	char *end;
 
+	if (!l->used && map(l))
+		return false;
 	memmove(l->text, l->text + l->bytes, l->used - l->bytes);
 	l->used -= l->bytes;
 	l->bytes = l->lines = 0;
@@ -83,14 +123,15 @@ load_more(struct load *l)
 void *
 load_room(const struct load *l)
 {
-	size_t at = l->used + LOAD_PAD;
-
-	return l->text + ((at + 7) & ~(size_t)7);
+	/* On a page of its own: the text's may be a file's. */
+	return l->text + ((l->used + BETWEEN) & ~(size_t)(PAGE - 1));
 }
 
 void
 load_end(struct load *l)
 {
+	if (l->open)
+		in_close(&l->in);
 	mem_unmap(l->text, l->cap);
 	l->text = NULL;
 }

@@ -29,7 +29,8 @@ enum { LOAD_PAD = 64 };
 void load_begin(struct load *l, char **file, size_t size, size_t each);
 
 /* Forgets the lines and reads more; false where these are the last. One line
- * is held, however long. */
+ * is held, however long. The lines may be the file itself: not to be written
+ * to. */
 bool load_more(struct load *l);
 
 /* The room behind the lines. */
