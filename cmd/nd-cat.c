@@ -12,17 +12,22 @@
 
 static struct json json;
 static struct out out, rejected;
-static uint64_t documents, unreadable, binary, boms;
+static uint64_t documents, unreadable, binary, packed, boms;
 
-/* a file -> path, text */
+/* a file -> path, text; one that is packed, and was named, is not read */
 static void
-text(const char *path)
+text(const char *path, bool named)
 {
 	struct span all;
 	struct in in;
 
 	if (!in_file(&in, path, &all)) {
 		unreadable++;
+	} else if (in.packed && named) {
+		note("%s: %s", path, in.packed);
+		unreadable++;
+	} else if (in.packed) {
+		packed++;
 	} else if (in.binary) {
 		binary++;
 	} else {
@@ -69,6 +74,12 @@ objects(const char *path)
 static void
 report(const struct files *f)
 {
+	size_t i;
+
+	for (i = 0; i < json.keys && documents > 0; i++)
+		if (!json.key[i].seen)
+			note("no line has the key '%.*s'",
+			    (int)json.key[i].name.n, json.key[i].name.p);
 	if (boms)
 		note("%ju byte order mark%s dropped", (uintmax_t)boms,
 		    plural(boms));
@@ -82,6 +93,9 @@ report(const struct files *f)
 	if (binary)
 		note("%ju binary file%s skipped", (uintmax_t)binary,
 		    plural(binary));
+	if (packed)
+		note("%ju file%s packed with gzip, bzip2 or xz skipped",
+		    (uintmax_t)packed, plural(packed));
 	if (f->special)
 		note("%ju link%s or special file%s skipped",
 		    (uintmax_t)f->special, plural(f->special),
@@ -135,7 +149,7 @@ main(int argc, char **argv)
 		if (names)
 			objects(path);
 		else
-			text(path);
+			text(path, !f.in_walk);
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);

@@ -80,7 +80,9 @@ look_at_magic(struct in *in)
 		if (in->end >= skip + packed[i].n &&
 		    (!skip || memcmp(in->buf, "BZh", 3) == 0) &&
 		    memcmp(in->buf + skip, packed[i].magic, packed[i].n) == 0) {
-			broken(in, packed[i].what);
+			if (!in->one_of_many)
+				die("%s: %s", in->name, packed[i].what);
+			in->packed = packed[i].what;
 			return;
 		}
 	}
@@ -232,7 +234,7 @@ in_file(struct in *in, const char *path, struct span *all)
 {
 	*in = (struct in){ .one_of_many = true };
 	start(in, path);
-	while (!in->failed) {
+	while (!in->failed && !in->packed) {
 		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);
 		in->seen = in->end;
 		if (in->binary || in->eof)

@@ -31,6 +31,7 @@ struct in {
 	bool one_of_many;	/* opened by in_file */
 	bool failed;		/* and not readable */
 	bool binary;		/* or with a NUL in it */
+	const char *packed;	/* or packed, not by zstd: with what */
 	struct zst *zst;	/* when the bytes are zstd's */
 	char *buf;
 	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */

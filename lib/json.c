@@ -256,6 +256,7 @@ all_scalar(struct json *j, struct in *in)
 	char c;
 
 	for (k = j->key; k < j->key + j->keys; k++) {
+		k->seen |= k->at || k->inner;
 		c = *value(j, k);
 		if (c == '{' || c == '[') {
 			in_bad(in, "%.*s: expected a string or a number, "

@@ -22,6 +22,7 @@ struct json_key {
 	size_t met;		/* parts that are keys on the way to here */
 	const char *at;		/* behind the key that is the name, or NULL */
 	const char *inner;	/* behind the key the parts lead to, or NULL */
+	bool seen;		/* a line had it */
 };
 
 /* A reader of JSON lines. Owns all but the line, which must not change

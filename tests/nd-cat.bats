@@ -76,6 +76,24 @@ nd-cat: 4 files or directories not read
 " 1 nd-cat a.gz b.bz2 c.xz d.zst e
 }
 
+@test "what other packers made is skipped and counted below a directory" {
+	mkdir dir
+	printf '\037\213\010rest' >dir/a.gz
+	printf 'BZh91AY&SYrest of the data' >dir/b.bz2
+	echo good >dir/e
+	gives 'dir/e\tgood\\n\n' \
+		'nd-cat: 2 files packed with gzip, bzip2 or xz skipped\n' \
+		0 nd-cat --recursive dir
+}
+
+@test "a JSON key that no line has is named" {
+	printf '{"id":1,"text":"x","a":{"b":2}}\n{"id":2}\n' >j
+	gives '1\tx\t2\n2\t\t\n' '' 0 nd-cat --json id,text,a.b j
+	gives '1\t\n2\t\n' "nd-cat: no line has the key 'txet'\n" 0 \
+		nd-cat --json id,txet j
+	gives '' '' 0 nd-cat --json id,txet /dev/null
+}
+
 @test "files that cannot be read are named and counted, the rest goes on" {
 	ln -s nowhere link
 	mkdir dir
@@ -331,7 +349,7 @@ nd-cat: /dev/full: No space left on device' \
 }
 
 @test "--json: true and false are words, null and absent are empty" {
-	gives 'true\tfalse\t\t\n' '' 0 nd-cat --json a,b,c,d \
+	gives 'true\tfalse\t\t\n' "nd-cat: no line has the key 'd'\n" 0 nd-cat --json a,b,c,d \
 		<<<'{"a":true,"b":false,"c":null}'
 }
 
@@ -374,6 +392,7 @@ nd-cat: /dev/full: No space left on device' \
 	printf '\357\273\277\n{"id":1}\r\n \t\r\n{"id":2}' >j
 	gives '1\t\n2\t\n' "\
 nd-cat: j: the last line lacked its newline, mended
+nd-cat: no line has the key 't'
 nd-cat: 1 byte order mark dropped
 nd-cat: 2 blank lines skipped
 " 0 nd-cat --json id,t j
@@ -437,8 +456,9 @@ bad() {
 	mkdir d
 	echo '{"id":1}' >d/a
 	echo '{"id":2}' | zstd -q >d/b.zst
-	gives '1\t\n2\t\n1\t\n' '' 0 nd-cat --json id,t --recursive d d/a
-	gives '1\t\n' 'nd-cat: no: No such file or directory\n' 1 bash -c '
+	gives '1\t\n2\t\n1\t\n' "nd-cat: no line has the key 't'\n" 0 \
+		nd-cat --json id,t --recursive d d/a
+	gives '1\t\n' "nd-cat: no line has the key 't'\nnd-cat: no: No such file or directory\n" 1 bash -c '
 		{ nd-cat --json id,t d/a && nd-cat --json id,t no; }'
 	echo '{"id":2}' | zstd -q | head -c 15 >cut.zst
 	fails 1 'nd-cat: cut.zst: damaged or truncated zstd data' \

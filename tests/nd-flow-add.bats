@@ -100,7 +100,7 @@ stars() {
 	nd-flow near --json id,text --dedup -o run a/c.jsonl
 	nd-flow add run b/c.jsonl
 	same a/c.jsonl run/kept/c.jsonl
-	same b/c.jsonl run/kept/1.c.jsonl
+	same b/c.jsonl run/kept/2.c.jsonl
 }
 
 @test "an id that is there already is refused, and nothing has changed" {

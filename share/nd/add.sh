@@ -54,7 +54,7 @@ add_named() {
 		[ ! -e "$n" ] || name+=("${n##*/}")
 	done
 	there=${#name[@]}
-	add_inputs "nd-shingle $shape" "$json" "${inputs[@]}"
+	add_inputs "nd-shingle $shape" --json "$json" "${inputs[@]}"
 	name=("${name[@]:there}")
 	reread "${inputs[@]}"
 }

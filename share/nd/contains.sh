@@ -52,7 +52,7 @@ parse() {
 		-k | --ngram) whole "$o" "$1" && k=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
 		-v | --verbose) verbose=1 ;;
 		--again) again=1 ;;
 		--clean) clean=1 ;;
@@ -91,16 +91,22 @@ items=''
 
 add_items() {
 	local i
-	add_inputs "$(shingles "$items_json")" "$items_json" "$1"
+	add_inputs "$(shingles "$items_json")" --items-json "$items_json" "$1"
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
 	done
 	sets=() keep=() name=() from=()
 }
 
-# An item with less than a shingle has one feature, the whole of it.
+# An item with less than a shingle has one feature, the whole of it. A file
+# that is one text is one item, which may not be what was meant.
 tell_short() {
-	[ -n "$chars" ] || bash -o pipefail -c "${items//nd-shingle /nd-shingle --text }" |
+	[ -n "$items_json" ] || [ ! -f "${inputs[0]}" ] ||
+		[[ ${inputs[0]} =~ \.tsv(\.zst)?$ ]] ||
+		printf 'nd-flow: %s: taken as one item; %s\n' "${inputs[0]}" \
+			'of a name that ends in .tsv each line is one' >&2
+	[ -n "$chars" ] || bash -o pipefail -c "${items//nd-shingle /nd-shingle --text }" \
+		2>/dev/null |
 		awk -F '\t' -v k="$k" '
 		gsub(/ /, " ", $3) < k - 1 { n++ }
 		END { if (n) printf "nd-flow: %d of the items %s less than " \
@@ -120,7 +126,7 @@ flow() {
 	local goal=hits result=hits
 	[ -z "$clean" ] || { goal=clean && result=''; }
 	add_items "${inputs[0]}"
-	add_inputs "$(shingles "$json")" "$json" "${inputs[@]:1}"
+	add_inputs "$(shingles "$json")" --json "$json" "${inputs[@]:1}"
 	[ -z "$clean$dir" ] || reread "${inputs[@]}"
 	if [ -n "$dry" ]; then
 		print_stages "$goal"

@@ -30,7 +30,7 @@ whole() {
 
 # threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals.
 threshold() {
-	[[ $2 =~ ^(0\.0*[1-9][0-9]*|1(\.0+)?)$ && ${#2} -le 8 ]] ||
+	[[ $2 =~ ^(0?\.0*[1-9][0-9]*|1(\.0+)?)$ && ${2/#./0.} =~ ^.{1,8}$ ]] ||
 		bad "$1: expected a number above 0, up to 1, of at most six \
 decimals, got '$2'"
 }
@@ -108,7 +108,7 @@ add() {
 	local n=${2##*/}
 	n=${n%.zst}
 	while taken "$n"; do
-		n=${#name[@]}.$n
+		n=$((${#name[@]} + 1)).$n
 	done
 	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4")
 }
@@ -137,10 +137,12 @@ directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
 	add texts texts.tsv "$cat | $map_tool" "$cat | nd-pick --drop -a REMOVED"
 }
 
-# add_inputs MAP JSON NAME...: MAP is the command from documents to sets; with
-# JSON not empty (ID,TEXT,...) the files are JSON lines.
+# add_inputs MAP OPTION JSON NAME...: MAP is the command from documents to sets;
+# with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
+# lines.
 add_inputs() {
-	local map_tool=$1 json='' id='' q i texts=()
+	local map_tool=$1 option=$2 json='' id='' q i texts=()
+	shift
 	[ -z "$2" ] || printf -v json %q "$2"
 	[ -z "$2" ] || printf -v id %q "${2%%,*}"
 	shift 2
@@ -149,7 +151,12 @@ add_inputs() {
 			die "$i: no such file or directory"
 		[[ -n $json || ! $i =~ \.(json|jsonl|ndjson)(\.zst)?$ ]] ||
 			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
-				'--json ID,TEXT reads its lines' >&2
+				"$option ID,TEXT reads its lines" >&2
+		[ -n "$json" ] || [ ! -f "$i" ] ||
+			[[ $i =~ \.tsv(\.zst)?$ ]] ||
+			[[ $(head -n 1 -- "$i" 2>/dev/null) != *$'\t'* ]] ||
+			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
+				'a name that ends in .tsv has its lines read' >&2
 	done
 	input_bytes=$(find_files '%s\t%f\n' "$@" | awk '
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
@@ -224,6 +231,8 @@ difference() {
 	awk -F '\t' '
 		NR == FNR { was[$1] = $2; order[++n] = $1; next }
 		!($1 in was) { print $1 " is new"; exit }
+		was[$1] != $2 && $1 ~ /^input / {
+			print $1 " has changed since"; exit }
 		was[$1] != $2 { print "made with " $1 " \047" was[$1] \
 			"\047, not \047" $2 "\047"; exit }
 		{ delete was[$1] }
@@ -379,7 +388,8 @@ tell_seconds() {
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
-# may hold anything; make sees each $ doubled.
+# may hold anything; make sees each $ doubled. Of what make says itself, what
+# was not made stays.
 run_make() {
 	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
 	shift 3
@@ -396,8 +406,12 @@ run_make() {
 			"name-$n=$(printf %q "${name[i]}")")
 	done
 	args+=("D=$d")
-	env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
-		make -f "$share/$flow.mk" --no-print-directory -s -r \
-		-j "$jobs" share="$share" N="$numbers" \
-		"${args[@]//\$/\$\$}"
+	{
+		env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
+			make -f "$share/$flow.mk" --no-print-directory -s -r \
+			-j "$jobs" share="$share" N="$numbers" \
+			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
+			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+				/^make: \*\*\* /!p' >&2
+	} 4>&1
 }

@@ -59,7 +59,7 @@ parse() {
 		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
 		-v | --verbose) verbose=1 ;;
 		--again) again=1 ;;
 		--all-pairs) all=1 ;;
@@ -69,7 +69,7 @@ parse() {
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--rank) rank=$1 ;;
-		--recall) threshold "$o" "$1" && recall=$1 ;;
+		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
 		--via)
 			[[ $1 =~ ^(index|postings|prefix|minhash)$ ]] || bad "$o: \
 expected index, postings, prefix or minhash, got '$1'"
@@ -106,7 +106,7 @@ flow() {
 	[ -z "$max" ] || cluster="$cluster -M $max"
 	[ -z "$rank" ] || printf -v cluster '%s --rank %q' "$cluster" "$rank"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
-	add_inputs "nd-shingle $shape" "$json" "${inputs[@]}"
+	add_inputs "nd-shingle $shape" --json "$json" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 
 	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
