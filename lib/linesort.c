@@ -14,11 +14,12 @@ place(const struct linesort *s, uint64_t line)
 	return s->text + (line & (((uint64_t)1 << s->low) - 1));
 }
 
-/* A line that will be asked for, at its byte from. */
+/* A line that will be asked for, at its byte from: to the second cache, for
+ * which more may be under way at once. */
 static void
 fetch(const struct linesort *s, uint64_t line, size_t from)
 {
-	__builtin_prefetch(place(s, line) + from);
+	__builtin_prefetch(place(s, line) + from, 0, 2);
 }
 
 /* The line at p, whose newline is not in its first depth bytes. */
