@@ -116,7 +116,7 @@ main(int argc, char **argv)
 	char **file;
 	const struct opt options[] = {
 		{ 0, "drop", NULL, OPT_FLAG, &drop, "print the others" },
-		{ 0, "json", "ID", OPT_TEXT, &name,
+		{ 0, "json", "ID,...", OPT_TEXT, &name,
 		    "read JSON lines: the key of the id" },
 		{ 'a', "ids", "IDS", OPT_TEXT, &list, "the ids" },
 		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
@@ -132,8 +132,8 @@ main(int argc, char **argv)
 		opt_bad("expected -a IDS");
 	else if (strcmp(list, "-") == 0 && (!*file || strcmp(*file, "-") == 0))
 		opt_bad("-a -: expected a file as well, for the records");
-	if (name && (!json_open(&json, name) || json.keys > 1))
-		opt_bad("--json: expected one name, got '%s'", name);
+	if (name && !json_open(&json, name))
+		opt_bad("--json: expected ID,..., got '%s'", name);
 	in_open(&in, *file);
 	out_open(&out, NULL);
 	if (rejects) {

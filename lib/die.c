@@ -7,14 +7,23 @@
 
 #include "die.h"
 
+/* As one write, for other processes may speak at the same time; without
+ * memory, for there may be none. What does not fit is left out. */
 static void
 say(const char *fmt, va_list ap, const char *why)
 {
-	fprintf(stderr, "%s: ", program_invocation_short_name);
-	vfprintf(stderr, fmt, ap);
+	static char line[1 << 14];
+	const size_t room = sizeof line - 1;
+	size_t n;
+
+	snprintf(line, room, "%s: ", program_invocation_short_name);
+	n = strlen(line);
+	vsnprintf(line + n, room - n, fmt, ap);
+	n += strlen(line + n);
 	if (why)
-		fprintf(stderr, ": %s", why);
-	fputc('\n', stderr);
+		snprintf(line + n, room - n, ": %s", why);
+	strcat(line, "\n");
+	fputs(line, stderr);
 }
 
 void

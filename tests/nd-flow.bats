@@ -395,3 +395,33 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 	make -s -C "$top" uninstall DESTDIR="$PWD/root" PREFIX=/usr
 	[ -z "$(find root -type f)" ]
 }
+
+@test "near --rejects puts malformed lines aside, of what it prints too" {
+	printf '{"id":"a","text":"one two three"}\nno json\n' >a.jsonl
+	printf '{"id":"b","text":"one two three"}\n{"id":"c","text":[]}\n' >b.jsonl
+	printf '{"id":"d","text":"some other text"}\n' >>b.jsonl
+	for o in '' '-j 3' '-o dir' '--via prefix'; do
+		rm -f bad
+		# shellcheck disable=SC2086
+		nd-flow near $o --rejects bad --json id,text --dedup \
+			a.jsonl b.jsonl >got
+		[ "$(cut -f 2- bad)" = 'no json
+{"id":"c","text":[]}' ]
+		[ "$o" != '-o dir' ] || cat dir/kept/* >got
+		same got <(grep -h '"a"\|"d"' ./?.jsonl)
+	done
+	printf 'a\tone\nno tab\nb\tone\n' >docs.tsv
+	nd-flow near --rejects bad --dedup docs.tsv >got
+	printf 'a\tone\n' | same - got
+	grep -q "no tab$" bad
+	nd-flow near -n --rejects bad2 --dedup docs.tsv | bash | same got -
+	same bad bad2
+}
+
+@test "near --json takes all files below a directory" {
+	mkdir -p d/e
+	echo '{"id":"a","text":"one two three"}' >d/e/x.jsonl
+	echo '{"id":"b","text":"one two three"}' | zstd -q >d/y.jsonl.zst
+	ok nd-flow near --json id,text --dedup d
+	[ "$output" = '{"id":"a","text":"one two three"}' ]
+}

@@ -1,7 +1,7 @@
 # nd-pick.bats: the records whose id is in a file of ids.
 load helper
 
-usage='usage: nd-pick [--drop] [--json ID] [-a IDS] [--rejects FILE] [-v] [file]'
+usage='usage: nd-pick [--drop] [--json ID,...] [-a IDS] [--rejects FILE] [-v] [file]'
 
 # Four records, and ids of two of them.
 records() {
@@ -198,9 +198,7 @@ $usage" nd-pick recs
 $usage" nd-pick -a -
 	fails 2 "nd-pick: -a -: expected a file as well, for the records
 $usage" nd-pick -a - -
-	fails 2 "nd-pick: --json: expected one name, got 'id,text'
-$usage" nd-pick -a ids --json id,text
-	fails 2 "nd-pick: --json: expected one name, got ''
+	fails 2 "nd-pick: --json: expected ID,..., got ''
 $usage" nd-pick -a ids --json ''
 	fails 2 "nd-pick: unexpected operand 'b'
 $usage" nd-pick -a ids a b
@@ -273,4 +271,13 @@ subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNUL
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' nd-pick -a ids recs)
 	echo "$kb kB"
 	[ "$kb" -lt 40000 ]
+}
+
+@test "--json with the keys of a text rejects what nd-cat rejects" {
+	printf '{"id":1,"text":"x"}\n{"id":2,"text":[]}\n' >j
+	echo 3 >ids
+	fails 1 'nd-pick: j:2: text: expected a string or a number, got an array' \
+		nd-pick --drop --json id,text -a ids j
+	nd-pick --drop --json id,text --rejects r -a ids j >got 2>err
+	head -n 1 j | same - got
 }

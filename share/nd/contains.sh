@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow contains [-cnv] [-f LIST] [-j N] [-k N] [-o DIR] [-t T] [--again] [--clean] [--items-json ID,TEXT,...] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] items input ...
+	usage: nd-flow contains [-cnv] [-f LIST] [-j N] [-k N] [-o DIR] [-t T] [--again] [--clean] [--items-json ID,TEXT,...] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rejects FILE] items input ...
 	EOF
 }
 help() {
@@ -21,6 +21,7 @@ help() {
 	      --items-json ID,TEXT,... the items are JSON lines
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --map FILE           with --clean: where removed -> item goes
+	      --rejects FILE       put malformed lines of inputs there, go on
 	      --mem SIZE           for the sorts at once (half of the machine)
 	EOF
 }
@@ -34,7 +35,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:no:t:v -l chars,fields:,jobs: \
 		-l ngram:,dry-run,output:,threshold:,verbose,again,clean \
-		-l items-json:,json:,map:,mem:,help,version -- "$@") ||
+		-l items-json:,json:,map:,mem:,rejects:,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
@@ -60,6 +61,7 @@ parse() {
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--rejects) rejects=$1 ;;
 		esac
 		shift
 	done
@@ -70,7 +72,8 @@ parse() {
 	[ -z "$map" ] || [ -n "$clean" ] || bad '--map goes with --clean'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	can_write_map "$map"
+	can_write "$map"
+	can_write "$rejects"
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	dir_ok "$dir"
 }
@@ -125,7 +128,8 @@ stage_make() {
 flow() {
 	local goal=hits result=hits
 	[ -z "$clean" ] || { goal=clean && result=''; }
-	add_items "${inputs[0]}"
+	local bad_lines=$rejects
+	rejects='' && add_items "${inputs[0]}" && rejects=$bad_lines
 	add_inputs "$(shingles "$json")" --json "$json" "${inputs[@]:1}"
 	[ -z "$clean$dir" ] || reread "${inputs[@]}"
 	if [ -n "$dry" ]; then

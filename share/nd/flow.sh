@@ -46,8 +46,8 @@ json_keys() {
 	[[ $2 == ?*,?* ]] || bad "$1: expected ID,TEXT,..., got '$2'"
 }
 
-# can_write_map FILE: FILE must be nothing, or in a directory of ours.
-can_write_map() {
+# can_write FILE: FILE must be nothing, or in a directory of ours.
+can_write() {
 	[ -z "$1" ] || [ -w "$(dirname -- "$1")" ] ||
 		die "$1: cannot be written there"
 }
@@ -93,7 +93,9 @@ half_memory() {
 # others), name[i] the name of the file for these, from[i] where it is read.
 # input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
 # is the number of the first.
-sets=() keep=() name=() from=() input_bytes=0 first=1
+sets=() keep=() name=() from=() files=() input_bytes=0 first=1
+# Where malformed lines go, or nothing: then they end the flow.
+rejects=''
 
 taken() {
 	local n
@@ -137,15 +139,36 @@ directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
 	add texts texts.tsv "$cat | $map_tool" "$cat | nd-pick --drop -a REMOVED"
 }
 
+# below NAME...: files is these names, and the files below a directory instead
+# of it.
+below() {
+	local i more
+	files=()
+	for i; do
+		if [ -d "$i" ]; then
+			mapfile -d '' more < <(find -L "$i" -type f -print0 | sort -z)
+			files+=("${more[@]}")
+		else
+			files+=("$i")
+		fi
+	done
+}
+
 # add_inputs MAP OPTION JSON NAME...: MAP is the command from documents to sets;
 # with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
 # lines.
 add_inputs() {
-	local map_tool=$1 option=$2 json='' id='' q i texts=()
+	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole=''
 	shift
+	if [ -n "$rejects" ]; then
+		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
+		whole=" | awk -F '\t' 'NF >= $(tr ',-' '\n\n' <<<"${fields:-2}" |
+			sort -n | tail -n 1)'"
+	fi
 	[ -z "$2" ] || printf -v json %q "$2"
-	[ -z "$2" ] || printf -v id %q "${2%%,*}"
 	shift 2
+	[ -z "$json" ] || below "$@"
+	[ -z "$json" ] || set -- "${files[@]}"
 	for i; do
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
@@ -173,11 +196,12 @@ add_inputs() {
 			;;
 		esac
 		case ${json:+json}$i in
-		json*) add "$i" "$i" "nd-cat --json $json -- $q | $map_tool" \
-			"nd-pick --drop --json $id -a REMOVED -- $q" ;;
-		-) add - - "$map_tool" '' ;;
-		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool -- $q" \
-			"nd-pick --drop -a REMOVED -- $q" ;;
+		json*) add "$i" "$i" \
+			"nd-cat --json $json$bad -- $q | $map_tool" \
+			"nd-pick --drop --json $json$pass -a REMOVED -- $q" ;;
+		-) add - - "$map_tool$bad" '' ;;
+		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool$bad -- $q" \
+			"nd-pick --drop$pass -a REMOVED -- $q$whole" ;;
 		*) texts+=("$i") ;;
 		esac
 	done
@@ -288,7 +312,7 @@ open_dir() {
 	fi
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
-		rm -rf -- "$d"/{sets,part,pairs,kept}.[0-9]* "$d"/{kept,add} \
+		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
 			"$d"/{keys,candidates,mapped,hits}.[0-9]* \
 			"$d"/{all,equal,distinct,df,similar,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,items.ndx}{,.part} \
@@ -329,6 +353,7 @@ open_stages() {
 }
 
 end_stages() {
+	[ -z "$rejects" ] || cat "$dir"/rejects.* >"$rejects" || exit 1
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	[ -z "$D" ] || eval "$(answer)"
 }
@@ -361,6 +386,7 @@ print_stages() {
 	fi
 	echo "mkdir -p $dir/kept"
 	stage_make -n "$1" || exit 1
+	[ -z "$rejects" ] || printf 'cat %s/rejects.* >%q\n' "$dir" "$rejects"
 	[ -n "$keeps" ] || answer
 	echo ')'
 }
@@ -402,6 +428,7 @@ run_make() {
 		else
 			args+=("sets-$n=${sets[i]}")
 		fi
+		args[-1]=${args[-1]/REJECTS/$d/rejects.$n}
 		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}"
 			"name-$n=$(printf %q "${name[i]}")")
 	done

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--via WAY] input ...
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--via WAY] input ...
 	EOF
 }
 help() {
@@ -26,6 +26,7 @@ help() {
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --rank FILE          id and number: the highest is kept
 	      --recall R           of pairs at T, by minhash (0.99)
+	      --rejects FILE       put malformed lines there, go on
 	      --via WAY            index, postings, prefix or minhash
 	EOF
 }
@@ -40,7 +41,7 @@ parse() {
 	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
 		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
 		-l again,all-pairs,components,dedup,json:,map:,mem:,rank: \
-		-l recall:,via:,help,version -- "$@") || { usage >&2 && exit 2; }
+		-l recall:,rejects:,via:,help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
@@ -70,6 +71,7 @@ parse() {
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--rank) rank=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
+		--rejects) rejects=$1 ;;
 		--via)
 			[[ $1 =~ ^(index|postings|prefix|minhash)$ ]] || bad "$o: \
 expected index, postings, prefix or minhash, got '$1'"
@@ -84,7 +86,8 @@ expected index, postings, prefix or minhash, got '$1'"
 	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	can_write_map "$map"
+	can_write "$map"
+	can_write "$rejects"
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
 		bad '--recall goes with --via minhash: the other ways find all'
@@ -112,7 +115,7 @@ flow() {
 	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
 	# character or, of words, one for three bytes.
 	local worst=$((input_bytes * (${#chars} ? 12 : 4)))
-	if [ -z "$dir$dedup" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] &&
+	if [ -z "$dir$dedup" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] && [ -z "$rejects" ] &&
 		[ "$input_bytes" -ge 0 ] && [ "$worst" -le "$mem" ]; then
 		one_pipeline
 	else
