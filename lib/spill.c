@@ -141,7 +141,8 @@ read_block(struct spilled *r)
 	s->packed = mem_grow(s->packed, &s->packed_cap, head.packed, 1);
 	read_all(r, s->packed, head.packed);
 	r->buf = mem_grow(r->buf, &r->cap, head.bytes, 1);
-	if (!zst_unpack(s->zst, r->buf, head.bytes, s->packed, head.packed))
+	if (!zst_unpack(s->zst, r->buf, head.bytes, s->packed, head.packed) ||
+	    head.bytes == 0 || r->buf[head.bytes - 1] != '\n')
 		damaged(r);
 	r->begin = 0;
 	r->end = head.bytes;
@@ -150,8 +151,6 @@ read_block(struct spilled *r)
 bool
 spilled_next(struct spilled *r, struct span *line)
 {
-	char *end;
-
 	if (r->run.lines == 0) {
 		if (r->begin < r->end || r->run.at < r->run.end)
 			damaged(r);
@@ -160,10 +159,7 @@ spilled_next(struct spilled *r, struct span *line)
 	if (r->begin == r->end)
 		read_block(r);
 	line->p = r->buf + r->begin;
-	end = memchr(line->p, '\n', r->end - r->begin);
-	if (!end)
-		damaged(r);
-	line->n = end - line->p;
+	line->n = (char *)rawmemchr(line->p, '\n') - line->p;
 	r->begin += line->n + 1;
 	r->run.lines--;
 	return true;

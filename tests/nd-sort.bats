@@ -227,10 +227,11 @@ nd-sort: two: the last line lacked its newline, mended
 }
 
 @test "a closed pipe ends it in silence" {
-	lines 9 hex 1500000 >in
+	lines 9 hex 3000000 >in
 	for memory in 1M 100M; do
 		run --separate-stderr bash -c \
 			"set -o pipefail; nd-sort -S $memory -T . in | head -c 1"
+		echo "exit $status, $stderr"
 		[ "$status" -eq 141 ]
 		[ -z "$stderr" ]
 	done
