@@ -8,6 +8,8 @@
 
 #include "span.h"
 
+enum { MERGE_PAD = 64 };
+
 /* Where lines come from. next puts the next one, without its newline,
  * into line, which lives until it is called again; false at the end. */
 struct source {
@@ -35,7 +37,8 @@ struct merge {
 void merge_begin(struct merge *m);
 
 /* The next line; false at the end, or with unsorted set. It lives until the
- * next is asked for, and has its newline behind it. */
+ * next is asked for, with its newline behind it and MERGE_PAD bytes that may
+ * be read. */
 bool merge_next(struct merge *m, struct span *line);
 
 void merge_end(struct merge *m);
