@@ -4,6 +4,7 @@
 
 #include "eol.h"
 #include "load.h"
+#include "mapped.h"
 #include "mem.h"
 
 enum { CHUNK = 1 << 19, LEAST = 1 << 11, SMALLEST = 1 << 20, PAGE = 4096,
@@ -43,6 +44,7 @@ map(struct load *l)
 	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, l->in.fd, 0);
 	if (p == MAP_FAILED)
 		return false;
+	mapped_watch(l->in.name, p, n);
 	l->lines = eol_count(p, n);
 	if (p[n - 1] != '\n' ||
 	    l->lines > (l->cap - n - BETWEEN) / l->each ||
@@ -52,6 +54,7 @@ map(struct load *l)
 		l->lines = 0;
 		return false;
 	}
+	mapped_watch(l->in.name, l->text, n);
 	l->bytes = l->used = n;
 	return true;
 }

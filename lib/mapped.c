@@ -26,11 +26,23 @@ cut_short(int sig, siginfo_t *info, void *context)
 	die("%s: cut short while it was read", name);
 }
 
-char *
-mapped(int fd, const char *name, size_t bytes, bool now)
+void
+mapped_watch(const char *name, const char *p, size_t bytes)
 {
 	struct sigaction bus = { .sa_sigaction = cut_short,
 	    .sa_flags = SA_SIGINFO };
+
+	sigaction(SIGBUS, &bus, NULL);
+	if (files < sizeof file / sizeof *file) {
+		file[files].name = name;
+		file[files].base = p;
+		file[files++].end = p + bytes;
+	}
+}
+
+char *
+mapped(int fd, const char *name, size_t bytes, bool now)
+{
 	char *p = mmap(NULL, bytes + MAPPED_PAD, PROT_READ,
 	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
@@ -38,11 +50,6 @@ mapped(int fd, const char *name, size_t bytes, bool now)
 	    MAP_SHARED | MAP_FIXED | (now ? MAP_POPULATE : 0), fd, 0) ==
 	    MAP_FAILED))
 		die_errno("%s", name);
-	sigaction(SIGBUS, &bus, NULL);
-	if (files < sizeof file / sizeof *file) {
-		file[files].name = name;
-		file[files].base = p;
-		file[files++].end = p + bytes + MAPPED_PAD;
-	}
+	mapped_watch(name, p, bytes + MAPPED_PAD);
 	return p;
 }

@@ -13,4 +13,7 @@ enum { MAPPED_PAD = 4096 };	/* a page, or more of them */
  * pages are brought in at once. */
 char *mapped(int fd, const char *name, size_t bytes, bool now);
 
+/* The same care for bytes of a file that the caller mapped at p. */
+void mapped_watch(const char *name, const char *p, size_t bytes);
+
 #endif

@@ -60,7 +60,7 @@ static void
 remember(char *part)
 {
 	static const int sigs[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
-	    SIGXFSZ, SIGBUS };
+	    SIGXFSZ };
 	static int set;
 	size_t i;
 
