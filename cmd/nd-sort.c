@@ -57,17 +57,22 @@ put_loaded(struct load *load, bool last)
 {
 	static struct linesort sort;
 	struct span *line;
-	size_t i, n;
+	size_t i, n, bytes = 0;
 
 	sort.unique = unique;
 	linesort(&sort, load->text, load->bytes, load_room(load),
 	    load->lines);
 	while ((n = linesort_next(&sort, &line)))
-		for (i = 0; i < n; i++)
+		for (i = 0; i < n; i++) {
+			bytes += line[i].n + 1;
+			if (bytes > load->bytes)
+				load_same(load, bytes);
 			if (last)
 				put_line(line[i]);
 			else
 				spill_line(&spill, line[i]);
+		}
+	load_same(load, unique ? load->bytes : bytes);
 }
 
 static void

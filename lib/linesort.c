@@ -49,8 +49,9 @@ sample_text(struct linesort *s, size_t bytes)
 	linekey_build(&s->key, 64 - s->low);
 }
 
-/* Finds the lines and gives them their keys. Returns how many have bytes that
- * the code does not know: those it does from the next time on. */
+/* Finds the lines, up to the n there are, and gives them their keys. Returns
+ * how many have bytes that the code does not know: those it does from the next
+ * time on. */
 static size_t
 encode_text(struct linesort *s, size_t bytes)
 {
@@ -61,7 +62,7 @@ encode_text(struct linesort *s, size_t bytes)
 	for (i = 0; i < bytes; i += block) {
 		block = bytes - i < BLOCK ? bytes - i : BLOCK;
 		n = eol_find(s->text + i, block, at);
-		for (k = 0; k < n; k++) {
+		for (k = 0; k < n && to < s->line + s->n; k++) {
 			if (!linekey_get(&s->key, s->text + start, &key)) {
 				linekey_add(&s->key, (struct span){
 				    s->text + start, i + at[k] - start });

@@ -1,14 +1,16 @@
 /* load.c: lines of files into memory, as many as it holds. */
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 
+#include "die.h"
 #include "eol.h"
 #include "load.h"
 #include "mapped.h"
 #include "mem.h"
 
 enum { CHUNK = 1 << 19, LEAST = 1 << 11, SMALLEST = 1 << 20, PAGE = 4096,
-    BETWEEN = LOAD_PAD + PAGE };	/* at most, text and room */
+    BETWEEN = LOAD_PAD + 2 * PAGE };	/* at most, text and room */
 
 void
 load_begin(struct load *l, char **file, size_t size, size_t each)
@@ -35,6 +37,7 @@ open_next(struct load *l)
 static bool
 map(struct load *l)
 {
+	struct stat st;
 	size_t n;
 	char *p;
 
@@ -42,8 +45,9 @@ map(struct load *l)
 	    n + BETWEEN > l->cap)
 		return false;
 	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, l->in.fd, 0);
-	if (p == MAP_FAILED)
+	if (p == MAP_FAILED || fstat(l->in.fd, &st) < 0)
 		return false;
+	l->changed = st.st_mtim;
 	mapped_watch(l->in.name, p, n);
 	l->lines = eol_count(p, n);
 	if (p[n - 1] != '\n' ||
@@ -55,8 +59,25 @@ map(struct load *l)
 		return false;
 	}
 	mapped_watch(l->in.name, l->text, n);
+	/* Whatever becomes of the file, there is a newline behind it. */
+	l->text[(n + PAGE - 1) & ~(size_t)(PAGE - 1)] = '\n';
 	l->bytes = l->used = n;
-	return true;
+	return l->mapped = true;
+}
+
+void
+load_same(const struct load *l, size_t bytes)
+{
+	struct stat st;
+
+	if (!l->mapped)
+		return;
+	if (fstat(l->in.fd, &st) < 0)
+		die_errno("%s", l->in.name);
+	if (bytes != l->bytes || (size_t)st.st_size != l->bytes ||
+	    st.st_mtim.tv_sec != l->changed.tv_sec ||
+	    st.st_mtim.tv_nsec != l->changed.tv_nsec)
+		die("%s: changed while it was sorted", l->in.name);
 }
 
 /* Reads up to n bytes behind what there is; false at the end of all. A file

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "in.h"
 
@@ -20,6 +21,8 @@ struct load {
 	size_t cap;
 	size_t bytes, used;
 	size_t lines;
+	bool mapped;		/* text is the file itself */
+	struct timespec changed;	/* as it was then */
 };
 
 enum { LOAD_PAD = 64 };
@@ -32,6 +35,10 @@ void load_begin(struct load *l, char **file, size_t size, size_t each);
  * is held, however long. The lines may be the file itself: not to be written
  * to. */
 bool load_more(struct load *l);
+
+/* Dies where the text is a file that somebody changed meanwhile; bytes is how
+ * many there were in all lines, of which nobody may rely on before. */
+void load_same(const struct load *l, size_t bytes);
 
 /* The room behind the lines. */
 void *load_room(const struct load *l);

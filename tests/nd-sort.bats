@@ -266,3 +266,19 @@ $usage" nd-sort -S 50%
 $usage" nd-sort -k 1
 	fails 1 'nd-sort: none: No such file or directory' nd-sort none
 }
+
+@test "a file that somebody changes while it is sorted is an error" {
+	awk 'BEGIN { for (i = 0; i < 300000; i++)
+		printf "%016x\td%06d\n", i * 7919 % 999983, i }' >lines
+	for change in ': >copy' 'printf x | dd of=copy conv=notrunc 2>/dev/null' \
+		'tr -d "\n" <lines | dd of=copy bs=1M conv=notrunc 2>/dev/null'; do
+		cp lines copy
+		# More than a pipe holds: what is changed is not yet written.
+		{ nd-sort copy 2>err || echo "$?" >status; } |
+			{ head -c 1000 >/dev/null; eval "$change"; wc -c >got; }
+		[ "$(cat status)" -eq 1 ]
+		[[ $(cat err) == 'nd-sort: copy: '@(changed while it was sorted|cut short while it was read) ]]
+		[ "$(cat got)" -lt 8000000 ]
+		rm status
+	done
+}
