@@ -112,7 +112,7 @@ stars() {
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = \
 		"nd-flow: add: expected new ids, but there is 'cheese' already" ]
-	rm -r run/add
+	[ ! -e run/add ]
 	(cd run && cksum ./*) >after 2>/dev/null || true
 	same before after
 	printf 'fig\tsome text\nfig\tsome other text\n' >new.tsv

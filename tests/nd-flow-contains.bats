@@ -167,3 +167,15 @@ half	q	0.571428	4	4	7" ]
 	fails 1 'nd-flow: absent: no such file or directory' \
 		nd-flow contains absent absent
 }
+
+@test "an id that comes twice, in one input or two, is refused" {
+	corpus
+	for twice in 'docs.tsv docs.tsv' both.tsv; do
+		cat docs.tsv docs.tsv >both.tsv
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow contains items.tsv $twice
+		[ "$status" -eq 1 ]
+		[ -z "$output" ]
+		[[ ${stderr_lines[0]} =~ ^"nd-flow: id 'd"[0-9]+"' again"$ ]]
+	done
+}

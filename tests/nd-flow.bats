@@ -425,3 +425,53 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 	ok nd-flow near --json id,text --dedup d
 	[ "$output" = '{"id":"a","text":"one two three"}' ]
 }
+
+@test "by keys -o goes on with another -j, wherever it was" {
+	corpus
+	nd-flow near -k 3 -t 0.6 --all-pairs -j 1 -o one docs.tsv
+	for way in postings prefix minhash; do
+		nd-flow near -k 3 -t 0.6 --via $way -j 8 -o $way docs.tsv
+		cp $way/pairs wanted
+		for gone in 'candidates.* similar' 'mapped.* similar' \
+			'keys.* mapped.2.8 similar' ''; do
+			for j in 3 8 1 4; do
+				# shellcheck disable=SC2086
+				(cd $way && rm -rf $gone pairs clusters)
+				[ -e $way/similar ] || [ $j -ne 3 ] ||
+					: >$way/candidates.1.8.part
+				nd-flow near -k 3 -t 0.6 --via $way -j $j -o $way \
+					docs.tsv
+				same wanted $way/pairs
+			done
+		done
+	done
+}
+
+@test "--map and --rejects write over no input, and fail where they cannot write" {
+	cp "$samples/docs.tsv" docs.tsv
+	cp docs.tsv keep.tsv
+	for o in "near --dedup --map docs.tsv" "near --rejects docs.tsv" \
+		"contains --clean --map docs.tsv docs.tsv"; do
+		# shellcheck disable=SC2086
+		fails 1 'nd-flow: docs.tsv: is an input too' nd-flow $o docs.tsv
+		same keep.tsv docs.tsv
+	done
+	for o in "near --dedup --map /dev/full" \
+		"contains --clean --map /dev/full docs.tsv"; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow $o docs.tsv
+		[ "$status" -ne 0 ]
+		[ -z "$output" ]
+	done
+	mkdir map
+	run nd-flow near --dedup --map map docs.tsv
+	[ "$status" -ne 0 ]
+	[ -z "$(ls map)" ]
+}
+
+@test "a closed stdin is no empty input" {
+	for o in '-j 2' '--via prefix'; do
+		fails 1 'nd-flow: stdin: closed' \
+			bash -c "nd-flow near $o - <&-"
+	done
+}

@@ -76,6 +76,10 @@ flow() {
 	pairs="-t $t"
 	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
 	rm -rf "$d" && mkdir -p "$d/kept" || exit 1
+	trap '[ -e "$old/add/done" ] || rm -rf "$old/add"' EXIT
+	trap 'exit 129' HUP
+	trap 'exit 130' INT
+	trap 'exit 143' TERM
 	hold_stdin
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
 		S="$(sort_options $((mem / jobs)) "$d")" added || exit 1

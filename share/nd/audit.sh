@@ -46,7 +46,7 @@ parse() {
 sample_ids() {
 	cat "$dir"/sets.* | awk -F '\t' -v seed="$seed" '
 		$2 > 0 { print $1 FS seed " " $1 }' |
-		nd-shingle -m whole | awk -F '\t' '{ print $3 FS $1 }' |
+		nd-shingle -m whole 2>/dev/null | awk -F '\t' '{ print $3 FS $1 }' |
 		nd-sort "${sort[@]}" | awk -F '\t' -v n="$sample" '
 		NR <= n { print $2 }'
 }

@@ -22,8 +22,11 @@ $(hits): $D/hits.%: $D/items.ndx
 	{ $(sets-$*); } | nd-pairs $P --cross -x $< | \
 	    awk -F '\t' -v OFS='\t' '$$4 * 1000000 >= $(millionths) * $$6 { \
 	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | nd-sort $S $(done)
+# A line twice is a document twice, in one input or in two.
 $D/hits: $(hits)
-	nd-sort -m $S $^ $(done)
+	nd-sort -m $S $^ | awk -F '\t' '{ key = $$1 FS $$2 } \
+	    key == last { print "nd-flow: id \047" $$1 "\047 again" >"/dev/stderr"; \
+	        exit 1 } { last = key; print }' $(done)
 
 # A document once, with the first of its items.
 $D/removed: $D/hits

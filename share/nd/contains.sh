@@ -72,8 +72,8 @@ parse() {
 	[ -z "$map" ] || [ -n "$clean" ] || bad '--map goes with --clean'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	can_write "$map"
-	can_write "$rejects"
+	can_write "$map" "$@"
+	can_write "$rejects" "$@"
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	dir_ok "$dir"
 }

@@ -46,10 +46,29 @@ json_keys() {
 	[[ $2 == ?*,?* ]] || bad "$1: expected ID,TEXT,..., got '$2'"
 }
 
-# can_write FILE: FILE must be nothing, or in a directory of ours.
+# can_write FILE INPUT...: FILE must be nothing, or in a directory of ours and
+# none of the inputs.
 can_write() {
-	[ -z "$1" ] || [ -w "$(dirname -- "$1")" ] ||
-		die "$1: cannot be written there"
+	local file=$1 i
+	[ -n "$file" ] || return 0
+	[ -w "$(dirname -- "$file")" ] || die "$file: cannot be written there"
+	shift
+	for i; do
+		[ ! -d "$i" ] || [ ! -e "$file" ] ||
+			[[ $(realpath -- "$file") != "$(realpath -- "$i")"/* ]] ||
+			die "$file: is in the input $i"
+		[ ! "$file" -ef "$i" ] || die "$file: is an input too"
+	done
+}
+
+# write_to FILE SOURCE: the command that makes FILE of SOURCE, whole or not.
+write_to() {
+	if [ -e "$1" ] && [ ! -f "$1" ]; then
+		printf 'cat %s >%q\n' "$2" "$1"
+	else
+		printf '{ cat %s >%q && mv %q %q || { rm -f %q; false; }; }\n' \
+			"$2" "$1.part" "$1.part" "$1" "$1.part"
+	fi
 }
 
 # dir_ok DIR: DIR must be a name that make takes as it is, or nothing.
@@ -158,11 +177,13 @@ below() {
 # with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
 # lines.
 add_inputs() {
-	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole=''
+	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole='' least
 	shift
+	# shellcheck disable=SC2086
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
-		whole=" | awk -F '\t' 'NF >= $(tr ',-' '\n\n' <<<"${fields:-2}" |
+		least=${fields:-2}
+		whole=" | awk -F '\t' 'NF >= $(printf '%s\n' ${least//[,-]/ } |
 			sort -n | tail -n 1)'"
 	fi
 	[ -z "$2" ] || printf -v json %q "$2"
@@ -170,6 +191,7 @@ add_inputs() {
 	[ -z "$json" ] || below "$@"
 	[ -z "$json" ] || set -- "${files[@]}"
 	for i; do
+		[ "$i" != - ] || { : 7<&0; } 2>/dev/null || die 'stdin: closed'
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
 		[[ -n $json || ! $i =~ \.(json|jsonl|ndjson)(\.zst)?$ ]] ||
@@ -269,7 +291,11 @@ difference() {
 # started here has ended. An addition that was broken off when it was all but
 # done is ended.
 own_dir() {
-	exec 9>"$1/lock" || exit 1
+	if [ -e "$1/lock" ]; then
+		exec 9<"$1/lock"
+	else
+		exec 9>"$1/lock"
+	fi || exit 1
 	flock -n 9 || die "$1: another nd-flow works in it"
 	[ ! -e "$1/add/done" ] || end_addition "$1"
 }
@@ -333,12 +359,13 @@ open_dir() {
 # verbose, its options; result, the file of its answer or, where that is what
 # stays of the inputs, nothing; map, where it then tells what was removed; and
 # has stage_make MAKE-ARGUMENT..., which makes. D is the directory that nobody
-# keeps.
-D=''
+# keeps, keeps the one that the user does.
+D='' keeps=''
 
 # open_stages INPUT...: dir is there, and is ours.
 open_stages() {
 	local i
+	keeps=$dir
 	if [ -n "$dir" ]; then
 		open_dir "$dir" "$again" "$@"
 	else
@@ -353,17 +380,17 @@ open_stages() {
 }
 
 end_stages() {
-	[ -z "$rejects" ] || cat "$dir"/rejects.* >"$rejects" || exit 1
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
-	[ -z "$D" ] || eval "$(answer)"
+	eval "$(answer)"
 }
 
 # Makes the directory D, which goes when this process ends.
 temporary() {
 	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
 	trap 'rm -rf "$D"' EXIT
+	trap 'exit 129' HUP
 	trap 'exit 130' INT
-	trap 'exit 143' HUP TERM
+	trap 'exit 143' TERM
 	name_ok "$D" || die "TMPDIR: expected a name of letters, \
 digits and /._+,@=-, got '$TMPDIR'"
 }
@@ -377,7 +404,7 @@ hold_stdin() {
 # own, which ends where one fails.
 # shellcheck disable=SC2016
 print_stages() {
-	local keeps=$dir
+	keeps=$dir
 	echo '('
 	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
 	if [ -z "$dir" ]; then
@@ -386,21 +413,29 @@ print_stages() {
 	fi
 	echo "mkdir -p $dir/kept"
 	stage_make -n "$1" || exit 1
-	[ -z "$rejects" ] || printf 'cat %s/rejects.* >%q\n' "$dir" "$rejects"
-	[ -n "$keeps" ] || answer
+	answer
 	echo ')'
 }
 
-# The commands that print the answer, where no directory is kept.
-# shellcheck disable=SC2016
+# The commands that write what was asked for besides and, where no directory is
+# kept, print the answer; each if the ones before it could.
 answer() {
+	local n write
+	if [ -n "$rejects" ]; then
+		write=$(write_to "$rejects" "$dir/rejects.*")
+		[ -n "$keeps" ] || write+=' &&'
+		echo "$write"
+	fi
+	[ -z "$keeps" ] || return 0
 	if [ -n "$result" ]; then
-		echo "cat \"\$D/$result\""
+		echo "cat $dir/$result"
 		return
 	fi
-	[ -z "$map" ] || printf 'cp "$D/removed" %q\n' "$map"
+	[ -z "$map" ] || printf '%s &&\n' "$(write_to "$map" "$dir/removed")"
 	printf cat
-	printf ' "$D"/kept/%q' "${name[@]}"
+	for n in "${name[@]}"; do
+		printf ' %s/kept/%q' "$dir" "$n"
+	done
 	echo
 }
 

@@ -3,7 +3,7 @@
 # keys of its share of the sets, and then the candidates of its share of the
 # keys:
 #
-#	sets.N -> all -> equal, distinct -> keys.I.J -> candidates.J -> similar
+#	sets.N -> all -> equal, distinct -> keys.I.K.J -> candidates.J.K -> similar
 #	equal, similar -> pairs
 #
 # keys is the command that makes keys of sets; df, a file that it reads, or
@@ -27,17 +27,19 @@ $D/distinct: $D/all $D/equal
 $D/df: $D/$(from)
 	nd-df --min-df 2 $< $(done)
 
+candidates := $(K:%=$D/candidates.%.$(of))
+
 ifeq ($(of),1)
 $D/similar: $D/$(from) $(df)
 	$(keys) $< | nd-sort $S | nd-pairs -t $T | nd-sort $U $S | \
 	    nd-score $(score) -t $T $(done)
 else
-$(K:%=$D/mapped.%): $D/mapped.%: $D/$(from) $(df)
+$(K:%=$D/mapped.%.$(of)): $D/mapped.%.$(of): $D/$(from) $(df)
 	split -n l/$*/$(of) $< | $(keys) | \
-	    nd-partition --parts $(of) -o $D/keys.$*; touch $@
-$(K:%=$D/candidates.%): $D/candidates.%: $(K:%=$D/mapped.%)
-	nd-sort $S $D/keys.*.$* | nd-pairs -t $T | nd-sort $U $S $(done)
-$D/similar: $(K:%=$D/candidates.%)
+	    nd-partition --parts $(of) -o $D/keys.$*.$(of); touch $@
+$(candidates): $D/candidates.%.$(of): $(K:%=$D/mapped.%.$(of))
+	nd-sort $S $D/keys.*.$(of).$* | nd-pairs -t $T | nd-sort $U $S $(done)
+$D/similar: $(candidates)
 	nd-sort -m $U $S $^ | nd-score $(score) -t $T $(done)
 endif
 

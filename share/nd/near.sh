@@ -86,9 +86,11 @@ expected index, postings, prefix or minhash, got '$1'"
 	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	can_write "$map"
-	can_write "$rejects"
+	can_write "$map" "$@"
+	can_write "$rejects" "$@"
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[[ ! $recall =~ ^1 ]] ||
+		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
 		bad '--recall goes with --via minhash: the other ways find all'
 	dir_ok "$dir"
