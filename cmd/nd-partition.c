@@ -105,13 +105,17 @@ main(int argc, char **argv)
 	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
 	struct part *part;
 	struct in in;
-	size_t i;
+	size_t i, n;
 
 	(void)argc;
 	if (!parts)
 		opt_bad("expected --parts R");
 	if (!prefix)
 		opt_bad("expected -o PREFIX");
+	n = strlen(prefix);
+	if (n == 0 || prefix[n - 1] == '/')
+		opt_bad("-o: expected the beginning of a file's name, got '%s'",
+		    prefix);
 	allow_files();
 	part = mem_new(parts, sizeof *part);
 	in_open(&in, file);

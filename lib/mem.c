@@ -91,10 +91,17 @@ mem_map(size_t bytes)
 void *
 mem_reserve(size_t *bytes, size_t least)
 {
+	const size_t wanted = *bytes;
 	void *p;
 
 	while (!(p = region(*bytes)) && *bytes / 2 >= least)
 		*bytes /= 2;
+	if (p && *bytes < wanted && *bytes / 2 >= least) {
+		/* Leaves as much for others. */
+		mem_unmap(p, *bytes);
+		*bytes /= 2;
+		p = region(*bytes);
+	}
 	if (!p)
 		die("out of memory: %zu bytes", *bytes);
 	return p;

@@ -22,7 +22,8 @@ char *mem_copy(const char *s, size_t n);
 void *mem_map(size_t bytes);
 
 /* The same of *bytes, or of the half as often as the system refuses it, but
- * no less than least. Memory is taken where it is first touched. */
+ * no less than least; then of half of that, for what else is needed. Memory is
+ * taken where it is first touched. */
 void *mem_reserve(size_t *bytes, size_t least);
 
 /* Gives a region back, whole. */
