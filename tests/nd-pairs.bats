@@ -53,6 +53,8 @@ shapes() {
 	shapes
 	for s in ties long small; do
 		for m in jaccard containment dice overlap; do
+			# What differs between these shows in short sets too.
+			[[ $s != long || $m = [jc]* ]] || continue
 			oracle $m 0.2,0.333333,0.5,0.8,1 --cross $s $s.other
 			[ -s want.0.2 ]
 			for t in 0.2 0.333333 0.5 0.8 1; do

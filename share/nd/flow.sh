@@ -158,6 +158,13 @@ directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
 	add texts texts.tsv "$cat | $map_tool" "$cat | nd-pick --drop -a REMOVED"
 }
 
+# has_tab FILE: whether its first line looks like a record.
+has_tab() {
+	local line
+	{ IFS= read -r -n 4096 line <"$1"; } 2>/dev/null
+	[[ $line == *$'\t'* ]]
+}
+
 # below NAME...: files is these names, and the files below a directory instead
 # of it.
 below() {
@@ -198,8 +205,7 @@ add_inputs() {
 			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
 				"$option ID,TEXT reads its lines" >&2
 		[ -n "$json" ] || [ ! -f "$i" ] ||
-			[[ $i =~ \.tsv(\.zst)?$ ]] ||
-			[[ $(head -n 1 -- "$i" 2>/dev/null) != *$'\t'* ]] ||
+			[[ $i =~ \.tsv(\.zst)?$ ]] || ! has_tab "$i" ||
 			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
 				'a name that ends in .tsv has its lines read' >&2
 	done
