@@ -80,7 +80,7 @@ df_begin(struct df_file *f)
 	if (!line)
 		die("%s: expected document frequencies, got an empty file",
 		    in->name);
-	if (!parse(line, len, &f->total))
+	else if (!parse(line, len, &f->total))
 		explain(in);
 	if (f->total.term.n > 0)
 		in_bad(in, "expected the total, with an empty term, in the "
