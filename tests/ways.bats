@@ -107,10 +107,12 @@ bands() {
 @test "postings give the pairs of the distinct sets of bms-webview-1" {
 	need sets-bms-webview-1.txt.zst
 	ints sets-bms-webview-1 uniq >sets
-	index 0.8 sets >wanted
-	[ "$(wc -l <wanted)" -eq 820 ]
-	postings 0.8 sets >got
-	same wanted got
+	for t in 0.5 0.8; do
+		index $t sets >wanted
+		[ "$(wc -l <wanted)" -gt 800 ]
+		postings $t sets >got
+		same wanted got
+	done
 }
 
 # cut_in N WAY...: the keys of a corpus, made of N pieces of shuffled sets,
