@@ -3,10 +3,10 @@
  * postings or bands, sorted -> candidates: pairs of ids that share a key
  * with -x: sets -> pairs of sets that are alike, exactly */
 #include <string.h>
-#include <sys/stat.h>
 
 #include "against.h"
 #include "bucket.h"
+#include "claim.h"
 #include "in.h"
 #include "opt.h"
 
@@ -42,22 +42,6 @@ static const struct opt options[] = {
 	{0}
 };
 
-/* Whether both are one file or pipe; NULL and - are stdin. stream_only
- * says whether it can be read only once. */
-static bool
-same_file(const char *a, const char *b, bool *stream_only)
-{
-	struct stat x, y;
-
-	a = strcmp(a, "-") ? a : "/dev/stdin";
-	b = b && strcmp(b, "-") ? b : "/dev/stdin";
-	if (stat(a, &x) != 0 || stat(b, &y) != 0 || S_ISCHR(x.st_mode) ||
-	    x.st_dev != y.st_dev || x.st_ino != y.st_ino)
-		return false;
-	*stream_only = !S_ISREG(x.st_mode);
-	return true;
-}
-
 /* What fits together with -x. */
 static void
 check_index(struct against *a)
@@ -71,7 +55,7 @@ check_index(struct against *a)
 	a->self = strcmp(a->index, "-") == 0;
 	if (a->self && (a->file || a->cross))
 		opt_bad("-x -: unexpected %s", a->file ? "operand" : "--cross");
-	a->self = a->self || same_file(a->index, a->file, &stream_only);
+	a->self = a->self || claim_same(a->index, a->file, &stream_only);
 	if (a->cross && stream_only)
 		opt_bad("--cross: expected two files, got one stream for both");
 	a->self = a->self && !a->cross;

@@ -1,6 +1,6 @@
 /* claim.c: no file is both read and written in one run. */
-#include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "claim.h"
@@ -62,4 +62,18 @@ claim_output(const char *path)
 	if (find(&inputs, &st))
 		die("%s: is an input too", path);
 	add(&outputs, &st, path);
+}
+
+bool
+claim_same(const char *a, const char *b, bool *once)
+{
+	struct stat x, y;
+
+	a = strcmp(a, "-") ? a : "/dev/stdin";
+	b = b && strcmp(b, "-") ? b : "/dev/stdin";
+	if (stat(a, &x) != 0 || stat(b, &y) != 0 || S_ISCHR(x.st_mode) ||
+	    x.st_dev != y.st_dev || x.st_ino != y.st_ino)
+		return false;
+	*once = !S_ISREG(x.st_mode);
+	return true;
 }
