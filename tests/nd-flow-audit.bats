@@ -104,3 +104,19 @@ says() {
 	[ "${stderr_lines[0]}" = \
 		"nd-flow: --sample: expected a whole number from 1, got 'x'" ]
 }
+
+@test "after additions of copies an audit finds nothing wrong either" {
+	corpus
+	# Copies of what was removed, of what was kept, and edited ones.
+	awk -F '\t' 'NR <= 90' docs.tsv >a.tsv
+	awk -F '\t' 'NR > 60 && NR <= 200 { print "b" $0 }' docs.tsv >b.tsv
+	awk -F '\t' 'NR > 30 { print "c" $0 }' docs.tsv >c.tsv
+	nd-flow near --dedup -k 1 -t 0.6 -o run a.tsv
+	for f in b c; do
+		nd-flow add run $f.tsv
+		nd-flow audit run >report
+		[ "$(says fp)" -eq 0 ]
+		[ "$(says fn)" -eq 0 ]
+		[ "$(says tp)" -gt 30 ]
+	done
+}

@@ -277,6 +277,7 @@ nd-flow: clusters: N seconds' ]
 		"near --again docs|--again goes with -o" \
 		"near --json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"near --map m docs|--map goes with --dedup" \
+		"near --dedup --map m --rejects m docs|--map and --rejects: expected two files, got 'm' for both" \
 		"near -o dir -|-: expected a file or a directory, which can be read again"
 	do
 		# shellcheck disable=SC2086
@@ -474,4 +475,32 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 		fails 1 'nd-flow: stdin: closed' \
 			bash -c "nd-flow near $o - <&-"
 	done
+}
+
+@test "--rejects and --map go through links, destroy nothing, and stay out of DIR" {
+	printf '{"id":"a","text":"one two three"}\nbad\n' >a.jsonl
+	echo mine >r.part
+	ln -s target link
+	near="nd-flow near --json id,text a.jsonl"
+	$near --rejects link
+	[ -L link ] && grep -q 'bad$' target
+	$near --rejects r
+	grep -q 'bad$' r
+	[ "$(cat r.part)" = mine ]
+	[ "$(ls)" = "a.jsonl
+link
+r
+r.part
+target" ]
+	$near --rejects /dev/stdout | grep -q 'bad$'
+	$near --rejects r -o dir
+	fails 1 'nd-flow: dir/pairs: is in the input dir' \
+		$near --rejects dir/pairs -o dir
+	mkdir in
+	printf 'some text\n' >in/x
+	fails 1 'nd-flow: in/new: is in the input in' \
+		nd-flow near --dedup --map in/new in
+	fails 1 'nd-flow: in: is a directory' nd-flow near --rejects in a.jsonl
+	ok nd-flow near --rejects r in
+	[ ! -s r ]
 }

@@ -72,6 +72,8 @@ by_class() {
 		nd-sort -u "${sort[@]}"
 }
 
+# What is found is right wherever it is true, what is missed was looked for.
+#
 # looked_for: true pairs -> those that the run had to find: what was added
 # later is not compared with what was removed before.
 looked_for() {
@@ -128,11 +130,14 @@ flow() {
 		cat "$dir"/sets.* | nd-score --all -a - -t "$t" "$D/sets" \
 			>"$D/true" &&
 		class_of "$dir/pairs" >"$D/class" &&
-		looked_for | by_class >"$D/gold" &&
+		by_class <"$D/true" >"$D/right" &&
+		looked_for | by_class >"$D/wanted" &&
 		awk -F '\t' 'NR == FNR { class[$1] = $2; next }
 			{ print $1 in class ? class[$1] : $1 }' \
 			"$D/class" "$D/sample" | nd-sort -u "${sort[@]}" >"$D/judged" &&
 		by_class <"$dir/pairs" >"$D/found" &&
+		comm -12 "$D/right" "$D/found" |
+		nd-sort -u "${sort[@]}" - "$D/wanted" >"$D/gold" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1
 	printf 'sample\t%d\n' "$(wc -l <"$D/sample")"

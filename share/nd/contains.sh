@@ -72,8 +72,10 @@ parse() {
 	[ -z "$map" ] || [ -n "$clean" ] || bad '--map goes with --clean'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
+	[ -z "$map" ] || [ "$map" != "$rejects" ] ||
+		bad "--map and --rejects: expected two files, got '$map' for both"
 	can_write "$map" "$@"
-	can_write "$rejects" "$@"
+	can_write "$rejects" "$@" ${map:+"$map"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	dir_ok "$dir"
 }

@@ -46,28 +46,31 @@ json_keys() {
 	[[ $2 == ?*,?* ]] || bad "$1: expected ID,TEXT,..., got '$2'"
 }
 
-# can_write FILE INPUT...: FILE must be nothing, or in a directory of ours and
-# none of the inputs.
+# can_write FILE INPUT...: FILE must be nothing, or in a directory of ours, none
+# of the inputs, and in none of them.
 can_write() {
 	local file=$1 i
 	[ -n "$file" ] || return 0
+	[ ! -d "$file" ] || die "$file: is a directory"
+	[[ $file != -* ]] || die "$file: expected a name without - in front"
 	[ -w "$(dirname -- "$file")" ] || die "$file: cannot be written there"
 	shift
 	for i; do
-		[ ! -d "$i" ] || [ ! -e "$file" ] ||
-			[[ $(realpath -- "$file") != "$(realpath -- "$i")"/* ]] ||
+		[[ ! -d $i || $(realpath -m -- "$file") != "$(realpath -- "$i")"/* ]] ||
 			die "$file: is in the input $i"
 		[ ! "$file" -ef "$i" ] || die "$file: is an input too"
 	done
 }
 
-# write_to FILE SOURCE: the command that makes FILE of SOURCE, whole or not.
+# write_to FILE SOURCE: the command that makes FILE of SOURCE: whole or not,
+# but for what is no plain file, or a link, which is written through.
 write_to() {
-	if [ -e "$1" ] && [ ! -f "$1" ]; then
+	local part=$1.nd-flow.$$.part
+	if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
 		printf 'cat %s >%q\n' "$2" "$1"
 	else
 		printf '{ cat %s >%q && mv %q %q || { rm -f %q; false; }; }\n' \
-			"$2" "$1.part" "$1.part" "$1" "$1.part"
+			"$2" "$part" "$part" "$1" "$part"
 	fi
 }
 
@@ -172,7 +175,8 @@ below() {
 	files=()
 	for i; do
 		if [ -d "$i" ]; then
-			mapfile -d '' more < <(find -L "$i" -type f -print0 | sort -z)
+			mapfile -d '' more < <(find -L "$i" -type f ! -name '*.gz' \
+				! -name '*.bz2' ! -name '*.xz' -print0 | sort -z)
 			files+=("${more[@]}")
 		else
 			files+=("$i")
@@ -426,9 +430,15 @@ print_stages() {
 # The commands that write what was asked for besides and, where no directory is
 # kept, print the answer; each if the ones before it could.
 answer() {
-	local n write
+	local n write list=''
 	if [ -n "$rejects" ]; then
-		write=$(write_to "$rejects" "$dir/rejects.*")
+		for ((n = 0; n < ${#sets[@]}; n++)); do
+			if [[ ${sets[n]} == *REJECTS* ]] &&
+				{ [ -n "$dry" ] || [ -e "$dir/rejects.$((n + 1))" ]; }; then
+				list+=" $dir/rejects.$((n + 1))"
+			fi
+		done
+		write=$(write_to "$rejects" "${list:-/dev/null}")
 		[ -n "$keeps" ] || write+=' &&'
 		echo "$write"
 	fi

@@ -86,8 +86,10 @@ expected index, postings, prefix or minhash, got '$1'"
 	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	can_write "$map" "$@"
-	can_write "$rejects" "$@"
+	[ -z "$map" ] || [ "$map" != "$rejects" ] ||
+		bad "--map and --rejects: expected two files, got '$map' for both"
+	can_write "$map" "$@" ${rank:+"$rank"}
+	can_write "$rejects" "$@" ${rank:+"$rank"} ${map:+"$map"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	[[ ! $recall =~ ^1 ]] ||
 		bad "--recall: expected less than 1, got '$recall'"
