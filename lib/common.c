@@ -1,8 +1,8 @@
 /* common.c: the intersection of two sorted sets, counted.
  *
  * Blocks of 8 (or 4) of each are compared all with all, by spreading each
- * element of one over a vector (or by turning it); then the block that ends lower is left behind, so no two elements
- * meet twice. */
+ * element of one over a vector (or by turning it); then the block that ends
+ * lower is left behind, so no two elements meet twice. */
 #include "common.h"
 #include "simd.h"
 

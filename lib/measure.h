@@ -49,7 +49,8 @@ uint64_t measure_most(const struct measure *m, uint64_t nx, uint64_t i);
 
 /* How many features of x, the first in that order, surely hold one of every
  * wanted pair. measure_prefix is for a y of any size (one of the smaller set
- * alone: any that is no smaller), measure_prefix_small for a y that is no smaller. */
+ * alone: any that is no smaller), measure_prefix_small for a y that is no
+ * smaller. */
 uint64_t measure_prefix(const struct measure *m, uint64_t nx);
 uint64_t measure_prefix_small(const struct measure *m, uint64_t nx);
 

@@ -12,7 +12,8 @@
 
 #include "sets.h"
 
-/* 2^bits cells, a byte each: 0 for what is rare. bits is at least 6. light has a bit for each cell: class 0. */
+/* 2^bits cells, a byte each: 0 for what is rare. bits is at least 6. light has
+ * a bit for each cell: class 0. */
 struct rarity {
 	unsigned bits;
 	const uint8_t *class;
