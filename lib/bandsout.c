@@ -6,7 +6,7 @@
 #include "plot.h"
 
 /* What nd-sort needs beside a line, and nd-score -a for a set. */
-enum { STEPS = 100, SORTED = 32, LOOKED_UP = 12 };
+enum { STEPS = 100, SORTED = 8, LOOKED_UP = 12 };
 
 static double
 real(struct ratio t)

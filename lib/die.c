@@ -22,7 +22,8 @@ say(const char *fmt, va_list ap, const char *why)
 	n += strlen(line + n);
 	if (why)
 		snprintf(line + n, room - n, ": %s", why);
-	strcat(line, "\n");
+	n += strlen(line + n);
+	memcpy(line + n, "\n", 2);
 	fputs(line, stderr);
 }
 

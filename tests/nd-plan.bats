@@ -44,7 +44,7 @@ agrees() {
 	candidate-lines${TAB}3713925
 	shuffle-bytes-per-set${TAB}943
 	shuffle-bytes${TAB}943417765
-	sort-memory${TAB}1664000000
+	sort-memory${TAB}1040000000
 	score-memory${TAB}12000000
 	cost-per-set${TAB}9386
 	EOF
