@@ -280,3 +280,13 @@ in_bad(struct in *in, const char *fmt, ...)
 	in->rejected++;
 	free(why);
 }
+
+bool
+in_id(struct in *in, struct span field)
+{
+	if (id_ok(field))
+		return true;
+	in_bad(in, "expected an id without control characters, got '%.*s'",
+	    span_shown(field), field.p);
+	return false;
+}

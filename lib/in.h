@@ -79,4 +79,7 @@ void in_close(struct in *in);
  * in->rejects is set, puts the reason and the line there and returns. */
 void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
+/* Whether a field of it is an id; where not, that is what is bad. */
+bool in_id(struct in *in, struct span field);
+
 #endif

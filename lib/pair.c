@@ -54,11 +54,8 @@ explain(struct in *in, char *line, size_t len, bool cross)
 		return;
 	}
 	for (i = 0; i < 2; i++)
-		if (!id_ok(f[i])) {
-			in_bad(in, "expected an id without control characters, "
-			    "got '%.*s'", span_shown(f[i]), f[i].p);
+		if (!in_id(in, f[i]))
 			return;
-		}
 	if (!cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(f[0]), f[0].p);

@@ -41,11 +41,8 @@ explain(struct in *in, const struct set *s)
 		in_bad(in, "expected 3 fields (id, n, features), got %zu", n);
 		return;
 	}
-	if (!id_ok(f[0])) {
-		in_bad(in, "expected an id without control characters, got "
-		    "'%.*s'", span_shown(f[0]), f[0].p);
+	if (!in_id(in, f[0]))
 		return;
-	}
 	if (!span_number(f[1], &number))
 		in_bad(in, "expected the number of features, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
