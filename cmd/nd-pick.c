@@ -25,11 +25,7 @@ first_column(struct in *in, char *line, size_t len, struct span *id)
 	char *tab = memchr(line, '\t', len);
 
 	*id = (struct span){ line, tab ? (size_t)(tab - line) : len };
-	if (id_ok(*id))
-		return true;
-	in_bad(in, "expected an id without control characters, got '%.*s'",
-	    (int)(id->n < 40 ? id->n : 40), id->p);
-	return false;
+	return in_id(in, *id);
 }
 
 /* id, anything -> ids */

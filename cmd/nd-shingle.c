@@ -40,10 +40,9 @@ shingle(struct in *in, char *line, size_t len, struct span *id)
 		p = tab + 1;
 	}
 	shingle_end(&s);
-	if (!id_ok(*id))
-		in_bad(in, "expected an id without control characters, got "
-		    "'%.*s'", (int)(id->n < 40 ? id->n : 40), id->p);
-	else if (!fits)
+	if (!in_id(in, *id))
+		return false;
+	if (!fits)
 		in_bad(in, "expected less than 4 GiB of text, got more");
 	else if (n < chosen.needed)
 		in_bad(in, "expected at least %zu fields, got %zu",

@@ -115,9 +115,7 @@ fields(const struct gold *g, struct in *in, char *line, size_t len,
 		    "expected at least 2 fields (idA, idB), got %zu" :
 		    "expected at least 3 fields (idA, idB, label), got %zu", n);
 	for (i = 0; i < 2; i++)
-		if (!id_ok(f[i]))
-			in_bad(in, "expected an id without control characters, "
-			    "got '%.*s'", span_shown(f[i]), f[i].p);
+		in_id(in, f[i]);
 	if (!g->cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(f[0]), f[0].p);
@@ -204,9 +202,7 @@ gold_only(struct gold *g, struct in *in)
 		    sizeof **in_file);
 	while ((line = in_record(in, &len))) {
 		split(line, len, f, 2);
-		if (!id_ok(f[0]))
-			in_bad(in, "expected an id without control characters, "
-			    "got '%.*s'", span_shown(f[0]), f[0].p);
+		in_id(in, f[0]);
 		for (side = 0; side < 1u + g->cross; side++)
 			if (g->ids[side].n && (n = idmap_find(&g->ids[side],
 			    f[0])) != IDMAP_NONE)

@@ -9,7 +9,7 @@
 #include "radix.h"
 
 enum {
-	SHOWN = 40, LEAST = 4096,
+	LEAST = 4096,
 	WHOLE = 20, DECIMALS = 18,	/* digits of a rank */
 };
 
@@ -131,12 +131,6 @@ decimal(struct span s, __int128 *to)
 	return true;
 }
 
-static int
-shown(struct span s)
-{
-	return s.n < SHOWN ? s.n : SHOWN;
-}
-
 /* Reads ranks to value, by number of the id; ids in no pair are passed over.
  * seen gets the line of each, where it is 0. */
 static void
@@ -153,18 +147,16 @@ read_ranks(const struct graph *g, struct in *rank, __int128 *value,
 		if ((n = split(line, len, f, 2)) != 2)
 			in_bad(rank, "expected 2 fields (id, number), got %zu",
 			    n);
-		if (!id_ok(f[0]))
-			in_bad(rank, "expected an id without control "
-			    "characters, got '%.*s'", shown(f[0]), f[0].p);
+		in_id(rank, f[0]);
 		if (!decimal(f[1], &x))
 			in_bad(rank, "expected a decimal number of at most %d "
 			    "digits and %d decimals, got '%.*s'", WHOLE,
-			    DECIMALS, shown(f[1]), f[1].p);
+			    DECIMALS, span_shown(f[1]), f[1].p);
 		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
 			continue;
 		if (seen[i])
 			in_bad(rank, "expected each id once, got '%.*s' as on "
-			    "line %ju", shown(f[0]), f[0].p,
+			    "line %ju", span_shown(f[0]), f[0].p,
 			    (uintmax_t)seen[i]);
 		seen[i] = rank->line;
 		value[i] = x;

@@ -17,10 +17,7 @@ explain(struct in *in)
 	else if (f[0].n != KEY || !hex_get(f[0].p, &key))
 		in_bad(in, "expected a key of 16 lower-case hex digits, got "
 		    "'%.*s'", span_shown(f[0]), f[0].p);
-	else if (!id_ok(f[1]))
-		in_bad(in, "expected an id without control characters, got "
-		    "'%.*s'", span_shown(f[1]), f[1].p);
-	else
+	else if (in_id(in, f[1]))
 		in_bad(in, "expected the number of features, from 1, got "
 		    "'%.*s'", span_shown(f[2]), f[2].p);
 }

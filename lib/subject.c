@@ -63,11 +63,8 @@ read_document(struct subject *s, struct reading *r, struct in *in)
 		if (!tab)
 			break;
 	}
-	if (!id_ok(s->id)) {
-		in_bad(in, "expected an id without control characters, got "
-		    "'%.*s'", span_shown(s->id), s->id.p);
+	if (!in_id(in, s->id))
 		return false;
-	}
 	if (n < r->fields.needed) {
 		in_bad(in, "expected at least %zu fields, got %zu",
 		    r->fields.needed, n);

@@ -266,11 +266,8 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 		return false;
 	}
 	for (i = 0; i < 2; i++)
-		if (!id_ok(f[i])) {
-			in_bad(in, "expected an id without control characters, "
-			    "got '%.*s'", span_shown(f[i]), f[i].p);
+		if (!in_id(in, f[i]))
 			return false;
-		}
 	if (span_order(f[0], f[1]) >= 0) {
 		in_bad(in, "expected two ids in byte order, got '%.*s' before "
 		    "'%.*s'", span_shown(f[0]), f[0].p, span_shown(f[1]),
