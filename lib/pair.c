@@ -3,16 +3,15 @@
 
 #include "pair.h"
 
-enum { COLUMNS = 7, SIMILARITY = 8 };
+enum { COLUMNS = 7 };
 
-/* Reads a similarity of exactly six decimals at p. */
-static bool
-similarity(const char *p, uint32_t *to)
+bool
+pair_similarity(const char *p, uint32_t *to)
 {
 	uint32_t x = 0, digit;
 	int i;
 
-	for (i = 2; i < SIMILARITY; i++) {
+	for (i = 2; i < PAIR_SIMILARITY; i++) {
 		digit = (unsigned char)p[i] - '0';
 		if (digit > 9)
 			return false;
@@ -73,8 +72,8 @@ parse(char *line, size_t len, struct pair *p)
 	if (!s || s == end)
 		return false;
 	s++;
-	if (end - s < SIMILARITY || !similarity(s, &p->similarity) ||
-	    (s + SIMILARITY < end && s[SIMILARITY] != '\t'))
+	if (end - s < PAIR_SIMILARITY || !pair_similarity(s, &p->similarity) ||
+	    (s + PAIR_SIMILARITY < end && s[PAIR_SIMILARITY] != '\t'))
 		return false;
 	p->same = p->similarity == PAIR_ONE && equal_sets(line, len);
 	return true;

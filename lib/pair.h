@@ -7,7 +7,7 @@
 
 #include "in.h"
 
-enum { PAIR_ONE = 1000000 };
+enum { PAIR_ONE = 1000000, PAIR_SIMILARITY = 8 };
 
 /* A pair. Its ids belong to the line it was read from, where b follows a
  * with one TAB between. */
@@ -23,5 +23,9 @@ bool pair_read(struct in *in, struct pair *p);
 
 /* The same for pairs of two collections, where equal ids are two things. */
 bool pair_read_cross(struct in *in, struct pair *p);
+
+/* Reads a similarity, the PAIR_SIMILARITY bytes at p: exactly six decimals,
+ * from 0.000000 to 1.000000; false where it is none. */
+bool pair_similarity(const char *p, uint32_t *to);
 
 #endif
