@@ -1,10 +1,12 @@
-/* often.c: in how many documents features are. */
+/* often.c: in how many documents features or terms are. */
 #include <stdlib.h>
 
 #include "df.h"
+#include "hash.h"
 #include "hex.h"
 #include "mem.h"
 #include "often.h"
+#include "radix.h"
 
 enum { KEY = 16, CELL = 2, BITS_MOST = 40, AHEAD = 12, FEW = 16,
     ROOM = 1 << 16 };
@@ -45,6 +47,18 @@ make_cells(struct often *o)
 	o->start[cells] = i;
 }
 
+/* Begins to read a file, takes its total. */
+static void
+begin(struct often *o, struct df_file *file, const char *path)
+{
+	in_open(&file->in, path);
+	df_begin(file);
+	if (file->total.documents > UINT32_MAX)
+		in_bad(&file->in, "expected at most %u documents, got %ju",
+		    UINT32_MAX, (uintmax_t)file->total.documents);
+	o->total = file->total.documents;
+}
+
 void
 often_read(struct often *o, const char *path, uint64_t least)
 {
@@ -52,11 +66,7 @@ often_read(struct often *o, const char *path, uint64_t least)
 	struct df df;
 	uint64_t feature;
 
-	in_open(&file.in, path);
-	df_begin(&file);
-	if (file.total.documents > UINT32_MAX)
-		in_bad(&file.in, "expected at most %u documents, got %ju",
-		    UINT32_MAX, (uintmax_t)file.total.documents);
+	begin(o, &file, path);
 	while (df_read(&file, &df)) {
 		if (df.term.n != KEY || !hex_get(df.term.p, &feature))
 			in_bad(&file.in, "expected a feature of 16 lower-case "
@@ -69,7 +79,48 @@ often_read(struct often *o, const char *path, uint64_t least)
 	make_cells(o);
 }
 
-/* Where a feature is. */
+/* Sorts keys and documents together; of equal keys the last, which is in
+ * the most documents, stays. */
+static void
+sort_terms(struct often *o, struct triple *t, size_t n)
+{
+	size_t i;
+
+	radix_sort(t, n);
+	for (i = 0; i < n; i++)
+		if (i + 1 == n || triple_ab(&t[i]) != triple_ab(&t[i + 1]))
+			keep(o, triple_ab(&t[i]), t[i].c);
+}
+
+void
+often_read_terms(struct often *o, const char *path, uint64_t least)
+{
+	struct df_file file = {0};
+	struct triple *t = NULL;
+	size_t n = 0, cap = 0, was;
+	uint64_t key;
+	struct df df;
+
+	begin(o, &file, path);
+	while (df_read(&file, &df)) {
+		if (df.documents < least)
+			continue;
+		if (n == cap) {
+			was = cap;
+			cap = was ? 2 * was : ROOM;
+			t = mem_remap(t, was * sizeof *t, cap * sizeof *t);
+		}
+		key = hash64(df.term.p, df.term.n);
+		t[n++] = (struct triple){ .a = key >> 32, .b = key,
+		    .c = df.documents };
+	}
+	df_close(&file);
+	sort_terms(o, t, n);
+	mem_unmap(t, cap * sizeof *t);
+	make_cells(o);
+}
+
+/* Where a key is. */
 static size_t
 find(const struct often *o, uint64_t f)
 {

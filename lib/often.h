@@ -1,4 +1,4 @@
-/* often.h: in how many documents features are, to be looked up. */
+/* often.h: in how many documents features or terms are, to be looked up. */
 #ifndef ND_OFTEN_H
 #define ND_OFTEN_H
 
@@ -7,13 +7,15 @@
 
 #define OFTEN_NONE SIZE_MAX
 
-/* n features, ascending. The first bits of a feature are its cell; those of
- * cell c are at start[c] up to start[c + 1]. Start from {0}. 12 bytes a
- * feature, and 2 to 4 more for start. */
+/* n keys, ascending: features, or hash64 of terms, which is the feature of
+ * the term as a shingle. The first bits of a key are its cell; those of cell
+ * c are at start[c] up to start[c + 1]. Start from {0}. 12 bytes a key, and 2
+ * to 4 more for start; while terms are read, 12 to 24 more. */
 struct often {
 	size_t n, cap;
-	uint64_t *feature;
+	uint64_t *feature;	/* the keys */
 	uint32_t *documents;
+	uint64_t total;		/* documents of all, at most UINT32_MAX */
 	unsigned bits;
 	uint64_t *start;
 };
@@ -22,7 +24,12 @@ struct often {
  * `least` documents; what is wrong with the file ends the program. */
 void often_read(struct often *o, const char *path, uint64_t least);
 
-/* Where each of the n features at f is, or OFTEN_NONE, to `to`. */
+/* The same of terms. Two terms of equal hash count as one, in as many
+ * documents as the more frequent: among 10^6 terms there are such two with
+ * probability 3 in 10^8. */
+void often_read_terms(struct often *o, const char *path, uint64_t least);
+
+/* Where each of the n keys at f is, or OFTEN_NONE, to `to`. */
 void often_find(const struct often *o, const uint64_t *f, size_t n, size_t *to);
 
 void often_free(struct often *o);

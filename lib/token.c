@@ -175,6 +175,14 @@ text_add(struct text *t, struct span field)
 	t->buf[t->field - 1] = '\n';
 }
 
+void
+text_replace(struct text *t, const char *p, size_t n)
+{
+	t->buf = mem_grow(t->buf, &t->cap, t->field + n + SLACK, 1);
+	memcpy(t->buf + t->field, p, n);
+	t->n = t->field + n;
+}
+
 size_t
 text_room(const struct text *t)
 {

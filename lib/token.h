@@ -29,6 +29,9 @@ void text_clear(struct text *t);
  * must be ASCII, and IN_PAD bytes behind that readable. */
 void text_add(struct text *t, struct span field);
 
+/* Puts n bytes, tokens with one space between, in place of the last field. */
+void text_replace(struct text *t, const char *p, size_t n);
+
 /* Where the tokens, or the code points, of the last field begin, as offsets
  * from its start, and at at[n] where one more would: the end of a token is
  * a byte before the next. Returns n; at has room for text_room(t) tokens, or
