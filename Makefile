@@ -60,7 +60,9 @@ install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/nd/samples
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 share/nd/*.mk share/nd/*.sh $(DESTDIR)$(PREFIX)/share/nd
-	install share/nd/stage share/nd/demo $(DESTDIR)$(PREFIX)/share/nd
+	install -m 644 share/nd/*.awk $(DESTDIR)$(PREFIX)/share/nd
+	install share/nd/stage share/nd/demo share/nd/chart \
+	    $(DESTDIR)$(PREFIX)/share/nd
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
 	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \
 	    install -d $$d && install -m 644 man/*.$$s $$d || exit; done

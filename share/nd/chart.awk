@@ -1,0 +1,212 @@
+# chart.awk: the picture that chart draws, with its options in the environment.
+# cell[row, column]: row 0 is the header, column 1 is x, the others are series.
+# An axis is "x" or "y": low and high are the data's bounds, tick[axis, 1] to
+# tick[axis, ticks[axis]] what is written, begin and end where it is drawn.
+
+function fail(line, what) {
+	printf "chart: %s%s: %s\n", ENVIRON["name"], line ? ":" line : "", what \
+		>"/dev/stderr"
+	failed = 1
+	exit 1
+}
+function number(s) {
+	return s ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/
+}
+function see(axis, line, s) {
+	if (!number(s) || (logs[axis] && s <= 0))
+		fail(line, "expected a number" (logs[axis] ? " above 0" : "") \
+			", got '" s "'")
+	if (!(axis in low) || s + 0 < low[axis]) low[axis] = s + 0
+	if (!(axis in high) || s + 0 > high[axis]) high[axis] = s + 0
+}
+function text(s) {
+	gsub(/[[:cntrl:]]/, "", s)
+	gsub(/&/, "\\&amp;", s)
+	gsub(/</, "\\&lt;", s)
+	gsub(/>/, "\\&gt;", s)
+	return s
+}
+function short(v,  a) {			# 1500000 is 1.5M
+	a = v < 0 ? -v : v
+	if (a >= 1e9) return sprintf("%.6gG", v / 1e9)
+	if (a >= 1e6) return sprintf("%.6gM", v / 1e6)
+	return a < 1e4 ? sprintf("%.6g", v) : sprintf("%.6gk", v / 1e3)
+}
+function floor(v) { return int(v) > v ? int(v) - 1 : int(v) }
+function power(e) { return sprintf("1e%d", e) + 0 }
+function log10(v) { return log(v) / log(10) }
+
+# Chooses ticks: round, the first is low or less, the last high or more.
+function scale(a,  l, h, m, n, e, i, v) {
+	l = low[a]
+	h = high[a] > l ? high[a] : logs[a] ? 10 * l : l + 1
+	if (logs[a]) {
+		n = split(h / l < 1000 ? "1 2 5" : "1", m, " ")
+		for (e = floor(log10(l) + 1e-9); v < h * (1 - 1e-9); e++)
+			for (i = 1; i <= n && v < h * (1 - 1e-9); i++) {
+				v = m[i] * power(e)
+				if (v <= l * (1 + 1e-9)) ticks[a] = 0
+				tick[a, ++ticks[a]] = v
+			}
+		return
+	}
+	e = power(floor(log10((h - l) / 6)))
+	split("1 2 5 10", m, " ")
+	for (i = 1; h - l > 6.000001 * m[i] * e; i++) ;
+	n = floor(l / (m[i] * e) + 1e-9)
+	for (v = n * m[i] * e; ; v = ++n * m[i] * e) {
+		tick[a, ++ticks[a]] = v
+		if (v >= h - 1e-9 * e) return
+	}
+}
+function at(a, v,  f, t) {
+	f = tick[a, 1]
+	t = tick[a, ticks[a]]
+	f = logs[a] ? log(v / f) / log(t / f) : (v - f) / (t - f)
+	return begin[a] + f * (end[a] - begin[a])
+}
+function label(x, y, anchor, s, more) {
+	printf "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>%s</text>\n",
+		x, y, anchor, more, text(s)
+}
+function turn(degrees, x, y) {
+	return sprintf(" transform=\"rotate(%d %.1f %.1f)\"", degrees, x, y)
+}
+function path(class, d) {
+	printf "<path class=\"%s\" d=\"%s\"/>\n", class, d
+}
+function colour(c) { return "s" (c - 2) % 8 }
+
+# Places the names of the series, from the line y on; returns the last line.
+function legend(y,  c, x, w) {
+	x = begin["x"]
+	for (c = 2; c <= columns; c++) {
+		w = 38 + 8 * length(cell[0, c])
+		if (x > begin["x"] && x + w > end["x"]) { x = begin["x"]; y += 20 }
+		key_x[c] = x
+		key_y[c] = y
+		x += w
+	}
+	return y
+}
+function axes(  i, x, y) {
+	for (i = 1; i <= ticks["y"]; i++) {
+		y = at("y", tick["y", i])
+		path("grid", sprintf("M%d %.1fH%d", begin["x"], y, end["x"]))
+		label(begin["x"] - 8, y + 5, "end", short(tick["y", i]))
+	}
+	y = begin["y"] + 20
+	for (i = 1; i <= ticks["x"]; i++) {
+		x = at("x", tick["x", i])
+		path("grid", sprintf("M%.1f %dV%d", x, begin["y"], end["y"]))
+		label(x, y, "middle", short(tick["x", i]))
+	}
+	for (i = 1; i <= rows && names; i++) {
+		x = across(i)
+		label(x, y, tilted ? "end" : "middle", cell[i, 1],
+			tilted ? turn(-35, x, y) : "")
+	}
+	path("axis", "M" begin["x"] " " end["y"] "V" begin["y"] "H" end["x"])
+	label((begin["x"] + end["x"]) / 2, height - 14, "middle", xname)
+	y = (begin["y"] + end["y"]) / 2
+	label(20, y, "middle", yname, turn(-90, 20, y))
+}
+function across(i) {
+	return names ? begin["x"] + (i - .5) * slot : at("x", cell[i, 1])
+}
+# What stands at row i of series c; the title is seen under the pointer.
+function mark(i, c, shape) {
+	printf "<%s class=\"%s fill\"><title>%s: %s, %s</title></%s>\n", shape,
+		colour(c), text(cell[0, c]), text(cell[i, 1]), cell[i, c],
+		substr(shape, 1, index(shape, " ") - 1)
+}
+function bars(c,  i, w, x, y, foot) {
+	w = .8 * slot / (columns - 1)
+	foot = at("y", logs["y"] ? tick["y", 1] : 0)
+	for (i = 1; i <= rows; i++) if (cell[i, c] != "-") {
+		x = across(i) - .4 * slot + (c - 2) * w
+		y = at("y", cell[i, c])
+		mark(i, c, sprintf("rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" " \
+			"height=\"%.1f\"", x, y < foot ? y : foot, w,
+			y < foot ? foot - y : y - foot))
+	}
+}
+function lines(c,  i, d) {
+	for (i = 1; i <= rows; i++)
+		if (cell[i, c] != "-")
+			d = d sprintf("%s%.1f %.1f", i > 1 && cell[i - 1, c] != "-" ? \
+				"L" : "M", across(i), at("y", cell[i, c]))
+	path(colour(c) " line", d)
+	for (i = 1; i <= rows; i++) if (cell[i, c] != "-")
+		mark(i, c, sprintf("circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\"",
+			across(i), at("y", cell[i, c])))
+}
+function style(light, dark,  i, l, d) {
+	print "<style>\n  svg { font: 14px sans-serif }"
+	print "  .line { stroke: currentColor; stroke-width: 2; fill: none }"
+	print "  .fill { fill: currentColor }"
+	print "  text { fill: #222 } .paper { fill: #fff }"
+	print "  .grid { stroke: #ddd } .axis { stroke: #222; fill: none }"
+	split(dark, d, " ")
+	for (i = 1; i <= split(light, l, " "); i++)
+		print "  .s" i - 1 " { color: " l[i] " }"
+	print "  @media (prefers-color-scheme: dark) {"
+	print "    text { fill: #ddd } .paper { fill: #181818 }"
+	print "    .grid { stroke: #444 } .axis { stroke: #ddd }"
+	for (i = 1; i in d; i++)
+		print "    .s" i - 1 " { color: " d[i] " }"
+	print "  }\n</style>"
+}
+function draw(  c) {
+	printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"720\" " \
+		"height=\"%d\" viewBox=\"0 0 720 %d\" role=\"img\">\n", height, height
+	print "<title>" text(ENVIRON["title"]) "</title>"
+	style("#15a #c22 #283 #83c #a60 #088 #c28 #555",
+		"#6bf #f77 #7d8 #c9f #eb5 #5dd #f8d #bbb")
+	path("paper", "M0 0H720V" height "H0z")
+	label((begin["x"] + end["x"]) / 2, 30, "middle", ENVIRON["title"],
+		" font-size=\"17\"")
+	for (c = 2; c <= columns && columns > 2; c++) {
+		path(colour(c) " fill", "M" key_x[c] " " key_y[c] - 10 "h14v10h-14z")
+		label(key_x[c] + 20, key_y[c], "start", cell[0, c])
+	}
+	axes()
+	for (c = 2; c <= columns; c++)
+		if (names) bars(c)
+		else lines(c)
+	print "</svg>"
+}
+
+BEGIN {
+	logs["x"] = ENVIRON["logx"]
+	logs["y"] = ENVIRON["logy"]
+	names = ENVIRON["bars"]
+}
+NR == 1 { columns = NF; if (NF < 2) fail(1, "expected 2 columns or more, got " NF) }
+NF != columns { fail(NR, "expected " columns " fields, got " NF) }
+{ for (c = 1; c <= NF; c++) cell[NR - 1, c] = $c }
+NR > 1 {
+	if (!number($1) && !logs["x"]) names = 1
+	else if (!names) see("x", NR, $1)
+	for (c = 2; c <= NF; c++) if ($c != "-") see("y", NR, $c)
+	if (length($1) > widest) widest = length($1)
+}
+END {
+	if (failed) exit 1
+	rows = NR - 1
+	if (!("y" in low)) fail(0, "expected a row with a number, got none")
+	if (!logs["y"] && low["y"] > 0) low["y"] = 0
+	if (!logs["y"] && high["y"] < 0) high["y"] = 0
+	begin["x"] = 80
+	end["x"] = 690
+	slot = (end["x"] - begin["x"]) / rows
+	tilted = names && 8 * widest > slot
+	end["y"] = columns > 2 ? legend(58) + 16 : 50
+	begin["y"] = end["y"] + 320
+	height = begin["y"] + 60 + (tilted ? 5 * widest : 0)
+	if (!names) scale("x")
+	scale("y")
+	xname = ENVIRON["xname"] != "" ? ENVIRON["xname"] : cell[0, 1]
+	yname = ENVIRON["yname"] != "" || columns > 2 ? ENVIRON["yname"] : cell[0, 2]
+	draw()
+}
