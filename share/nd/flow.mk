@@ -3,16 +3,19 @@
 # nd-flow sets D, the directory; N, the numbers of the inputs, and for each of
 # them sets-N, the command that prints its sets, keep-N, the one that prints
 # what stays of it, and name-N, the file that goes to; S, the options of
-# nd-sort.
+# nd-sort. W is the directory of the sets that are being joined, D itself or one
+# in it; T, the threshold there; m, -m and the measure, or nothing.
 
 export LC_ALL = C
 SHELL = $(share)/stage
-.SHELLFLAGS = $@ -c
+.SHELLFLAGS = $D $@ -c
 .DELETE_ON_ERROR:
 .SECONDARY:
 
+W := $D
+at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@
-sets := $(N:%=$D/sets.%)
+sets = $(N:%=$W/sets.%)
 # clusters -> what is not kept, what is kept for it, their similarity
 members = awk -F '\t' '$$1 "" != $$2 "" { print $$2 FS $$1 FS $$3 }'
 kept := $(N:%=$D/kept.%)

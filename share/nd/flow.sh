@@ -7,6 +7,7 @@ usage() {
 }
 help() {
 	echo '  near                     clusters of near-duplicate documents'
+	echo '  threads                  clusters of near-duplicate forum threads'
 	echo '  add                      new documents, to a run of near'
 	echo '  audit                    how much of what is there a run found'
 	echo '  contains                 which documents hold an item of a list'
@@ -96,6 +97,12 @@ bytes() {
 	T) echo $((BASH_REMATCH[1] << 40)) ;;
 	*) echo "${BASH_REMATCH[1]}" ;;
 	esac
+}
+
+# way_ok OPTION WAY: WAY must be one from sets to pairs.
+way_ok() {
+	[[ $2 =~ ^(index|postings|prefix|minhash)$ ]] || bad "$1: \
+expected index, postings, prefix or minhash, got '$2'"
 }
 
 # sort_options BYTES DIR: of two sorts that share so much memory.
@@ -349,8 +356,8 @@ open_dir() {
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
-			"$d"/{keys,candidates,mapped,hits}.[0-9]* \
-			"$d"/{all,equal,distinct,df,similar,hits}{,.part} \
+			"$d"/{keys,candidates,mapped,hits,threads,column}.[0-9]* \
+			"$d"/{all,equal,distinct,df,similar,candidates,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,items.ndx}{,.part} \
 			"$d/seconds" "$d/run"
 	elif [ -e "$d/run" ]; then
@@ -462,6 +469,60 @@ tell_seconds() {
 		{ s[$1] = $2 }
 		END { for (i = 1; i <= n; i++)
 			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' "$1" >&2
+}
+
+# --- pairs and clusters --------------------------------------------------------
+
+# What near and threads have in common: dir, dedup, map, rank, again, max,
+# components, t, via, recall, jobs, mem, the options.
+
+# answer_ok INPUT...: the options for what is written where, and for the way.
+answer_ok() {
+	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
+	[ -z "$map" ] || [ -z "$dir" ] ||
+		bad '--map: with -o the map is DIR/removed'
+	[ -z "$map" ] || [ "$map" != "$rejects" ] ||
+		bad "--map and --rejects: expected two files, got '$map' for both"
+	can_write "$map" "$@" ${rank:+"$rank"}
+	can_write "$rejects" "$@" ${rank:+"$rank"} ${map:+"$map"} ${dir:+"$dir"}
+	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[[ ! $recall =~ ^1 ]] ||
+		bad "--recall: expected less than 1, got '$recall'"
+	[ -z "$recall" ] || [ "$via" = minhash ] ||
+		bad '--recall goes with --via minhash: the other ways find all'
+	dir_ok "$dir"
+}
+
+cluster_options() {
+	local o=${components:+--components}
+	[ -z "$max" ] || o+="${o:+ }-M $max"
+	[ -z "$rank" ] || printf -v o '%s--rank %q' "${o:+$o }" "$rank"
+	echo "$o"
+}
+
+# The bands and rows that find a share of RECALL at the threshold.
+plan_bands() {
+	nd-plan -t "$t" --recall "${recall:-0.99}" |
+		awk '$1 == "bands" { b = $2 } $1 == "rows" { r = $2 }
+		END { if (!r) exit 1; print "-b " b " -r " r }'
+}
+
+# count_parts BYTES ALIVE: how many parts of an index over BYTES of set records:
+# 17 bytes a feature there, 12 in memory, for each of so many processes at once;
+# and where there is much, and are many processes, some for each of them.
+count_parts() {
+	if [ "$via" != index ]; then
+		parts=$((jobs > 2 ? jobs : 1))
+		return
+	fi
+	local each=$((jobs > 2 ? jobs : 1)) some=$((1 + $1 / (64 << 20)))
+	parts=$(($1 * 12 * $2 / (mem * 17) + 1))
+	[ "$parts" -le 64 ] || die "--mem: $mem bytes are too little: the sets \
+would be $parts parts, each to be joined with each; expected at least \
+$((parts * mem / 64)) bytes"
+	[ "$some" -le "$each" ] || some=$each
+	[ "$some" -le 16 ] || some=16
+	[ "$parts" -ge "$some" ] || parts=$some
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values

@@ -72,30 +72,14 @@ parse() {
 		--rank) rank=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
 		--rejects) rejects=$1 ;;
-		--via)
-			[[ $1 =~ ^(index|postings|prefix|minhash)$ ]] || bad "$o: \
-expected index, postings, prefix or minhash, got '$1'"
-			via=$1
-			;;
+		--via) way_ok "$o" "$1" && via=$1 ;;
 		esac
 		shift
 	done
 	shift
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
-	[ -z "$map" ] || [ -n "$dedup" ] || bad '--map goes with --dedup'
-	[ -z "$map" ] || [ -z "$dir" ] ||
-		bad '--map: with -o the map is DIR/removed'
-	[ -z "$map" ] || [ "$map" != "$rejects" ] ||
-		bad "--map and --rejects: expected two files, got '$map' for both"
-	can_write "$map" "$@" ${rank:+"$rank"}
-	can_write "$rejects" "$@" ${rank:+"$rank"} ${map:+"$map"} ${dir:+"$dir"}
-	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
-	[[ ! $recall =~ ^1 ]] ||
-		bad "--recall: expected less than 1, got '$recall'"
-	[ -z "$recall" ] || [ "$via" = minhash ] ||
-		bad '--recall goes with --via minhash: the other ways find all'
-	dir_ok "$dir"
+	answer_ok "$@"
 }
 
 options() {
@@ -106,12 +90,10 @@ options() {
 
 flow() {
 	local shape="-k $k -f ${fields:=$([ -n "$json" ] && echo 2- || echo 2)}"
-	local pairs="-t $t" cluster='' bands=''
+	local pairs="-t $t" cluster bands=''
+	cluster=$(cluster_options)
 	[ -z "$chars" ] || shape="-c $shape"
 	[ -n "$all" ] || pairs="$pairs --collapse"
-	[ -z "$components" ] || cluster="$cluster --components"
-	[ -z "$max" ] || cluster="$cluster -M $max"
-	[ -z "$rank" ] || printf -v cluster '%s --rank %q' "$cluster" "$rank"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_inputs "nd-shingle $shape" --json "$json" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
@@ -134,7 +116,7 @@ one_pipeline() {
 		all_sets="$all_sets && $r"
 	done
 	[ ${#sets[@]} -eq 1 ] || all_sets="{ $all_sets; }"
-	line="$all_sets | nd-pairs $pairs -x - | nd-cluster$cluster"
+	line="$all_sets | nd-pairs $pairs -x - | nd-cluster${cluster:+ $cluster}"
 	if [ -n "$dry" ]; then
 		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
 		return
@@ -146,59 +128,27 @@ one_pipeline() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way of=distinct score
-	[ -z "$all" ] || of=all
-	score="score=-a $dir/$of"
-	case $via in
-	index) way=(way=index I="-t $t $shape" P="$pairs") ;;
-	postings) way=(keys=nd-index score=--count) ;;
-	prefix) way=(keys="nd-index -p -t $t -d $dir/df" df="$dir/df" \
-		U=-u "$score") ;;
-	minhash) way=(keys="nd-minhash $bands" U=-u "$score") ;;
-	esac
-	[ "$via" = index ] || way+=(way=keys T="$t" from="$of")
-	run_make near "$jobs" "$dir" "${way[@]}" C="$cluster" \
+	local way=keys from=distinct collapse=--collapse
+	[ "$via" != index ] || way=index
+	[ -z "$all" ] || from=all collapse=''
+	run_make near "$jobs" "$dir" way="$way" via="$via" T="$t" I="$shape" \
+		P="$collapse" from="$from" B="$bands" C="$cluster" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }
 
-# The bands and rows that find a share of RECALL at the threshold.
-plan_bands() {
-	nd-plan -t "$t" --recall "${recall:-0.99}" |
-		awk '$1 == "bands" { b = $2 } $1 == "rows" { r = $2 }
-		END { if (!r) exit 1; print "-b " b " -r " r }'
-}
-
-# How many parts of an index over BYTES of set records: 17 bytes a feature
-# there, 12 in memory, for each of the processes at once; and where there is
-# much, some for each process.
-count_parts() {
-	if [ "$via" != index ]; then
-		parts=$((jobs > 2 ? jobs : 1))
-		return
-	fi
-	local each=$((jobs > 2 ? jobs : 1)) some=$((1 + $1 / (64 << 20)))
-	parts=$(($1 * 12 * each / (mem * 17) + 1))
-	[ "$parts" -le 64 ] || die "--mem: $mem bytes are too little: the sets \
-would be $parts parts, each to be joined with each; expected at least \
-$((parts * mem / 64)) bytes"
-	[ "$some" -le "$each" ] || some=$each
-	[ "$some" -le 16 ] || some=16
-	[ "$parts" -ge "$some" ] || parts=$some
-}
-
 stages() {
-	local parts=1 goal=clusters result=clusters
+	local parts=1 goal=clusters result=clusters alive=$((jobs > 2 ? jobs : 1))
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	if [ -n "$dry" ]; then
-		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3))
+		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$alive"
 		print_stages "$goal"
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
 	count_parts "$(stat -c %s "$dir"/sets.* |
-		awk '{ n += $1 } END { printf "%.0f", n }')"
+		awk '{ n += $1 } END { printf "%.0f", n }')" "$alive"
 	stage_make "$goal" || exit 1
 	end_stages
 }

@@ -1,0 +1,49 @@
+# join-keys.mk: the sets in W to pairs through keys that near-duplicates have
+# in common; by one pipe or, in parts, by processes of which each makes the
+# keys of its share of the sets, and then the candidates of its share of the
+# keys:
+#
+#	all -> equal, distinct -> keys.I.K.J -> candidates.J.K -> similar
+#	equal, similar -> pairs
+#
+# via is postings, prefix or minhash, with B, the bands and rows; K, the
+# numbers of the parts; from, all or, where equal sets are collapsed, distinct;
+# X, --idf where features weigh.
+
+keys-postings = nd-index
+keys-prefix = $(strip nd-index -p $(at) -d $W/df $X)
+keys-minhash = nd-minhash $B
+once := $(if $(filter postings,$(via)),,-u)
+score = $(strip $(if $(once),-a $W/$(from),--count) $(if $X,-d $W/df $X))
+df := $(if $(filter prefix,$(via)),$W/df)
+
+of := $(words $K)
+candidates := $(K:%=$W/candidates.%.$(of))
+
+# Of equal sets the smallest id stands for all.
+$W/equal: $W/all
+	nd-index --whole $< | nd-sort $S | nd-pairs --star -t 1 | nd-sort $S | \
+	    nd-score -a $< -t 1 $(done)
+$W/distinct: $W/all $W/equal
+	cut -f 2 $W/equal | nd-pick --drop -a - $< $(done)
+
+$W/df: $W/$(from)
+	nd-df --min-df 2 $< $(done)
+
+ifeq ($(of),1)
+$W/similar: $W/$(from) $(df)
+	$(keys-$(via)) $< | nd-sort $S | nd-pairs $(at) | \
+	    nd-sort $(once) $S | nd-score $(score) $(at) $(done)
+else
+$(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(from) $(df)
+	split -n l/$*/$(of) $< | $(keys-$(via)) | \
+	    nd-partition --parts $(of) -o $W/keys.$*.$(of); touch $@
+$(candidates): $W/candidates.%.$(of): $(K:%=$W/mapped.%.$(of))
+	nd-sort $S $W/keys.*.$(of).$* | nd-pairs $(at) | \
+	    nd-sort $(once) $S $(done)
+$W/similar: $(candidates)
+	nd-sort -m $(once) $S $^ | nd-score $(score) $(at) $(done)
+endif
+
+$W/pairs: $(if $(filter distinct,$(from)),$W/equal) $W/similar
+	nd-sort -m $S $^ $(done)

@@ -1,0 +1,46 @@
+# threads.mk: near-duplicate threads, stage by stage. For each part, the text
+# in a column of the threads, there is a directory:
+#
+#	threads -> column.F/sets.N -> column.F/pairs -> column.F/candidates
+#	candidates of all parts -> candidates
+#	candidates, column.F/all -> column.F/scored; those of all parts -> pairs
+#	pairs -> clusters -> removed -> kept/NAME
+#
+# A weighted mean of T needs a part of T or more: nothing is lost where every
+# part is joined at T.
+#
+# nd-flow threads sets F, the columns; for each sets-F-N, the command that
+# prints the sets of input N, and m-F, its measure; stdin, the number of the
+# input on stdin, or nothing; way and what that wants; w, the options of
+# nd-combine; C, those of nd-cluster.
+
+include $(share)/flow.mk
+
+sets: $(foreach f,$F,$(N:%=$D/column.$f/sets.%))
+.PHONY: sets
+
+# stdin is read once, and then for each part.
+$D/threads.%:
+	cat <&3 $(done)
+
+define column
+W := $D/column.$1
+$D/column.$1/%: W := $D/column.$1
+$D/column.$1/%: m := $(m-$1)
+$(N:%=$D/column.$1/sets.%): $D/column.$1/sets.%: $(stdin:%=$D/threads.%)
+	mkdir -p $$(@D); { $$(sets-$1-$$*); } $$(done)
+include $(share)/all.mk
+include $(share)/join-$(way).mk
+$D/column.$1/candidates: $D/column.$1/pairs
+	cut -f 1,2 $$< $$(done)
+$D/column.$1/scored: $D/candidates $D/column.$1/all $(if $X,$D/column.$1/df)
+	nd-score -a $$W/all $$(if $X,-d $$W/df $X) -t 0 $$m $$< $$(done)
+endef
+$(foreach f,$F,$(eval $(call column,$f)))
+
+$D/candidates: $(F:%=$D/column.%/candidates)
+	nd-sort -m -u $S $^ $(done)
+$D/pairs: $(F:%=$D/column.%/scored)
+	nd-combine $w $^ $(done)
+
+include $(share)/clusters.mk

@@ -1,0 +1,190 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# threads.sh: nd-flow threads: clusters of near-duplicate forum threads.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--stem LANGUAGE] [--via WAY] input ...
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -c, --chars              shingles of characters, not of words
+	  -f, --fields LIST        the columns of the parts (2,3,... as -w has)
+	  -j, --jobs N             processes at once (the processors)
+	  -k, --ngram LIST         words in a shingle, or one of each part (3)
+	  -M, --max-cluster N      the most members a cluster may have
+	  -m, --measure LIST       one, or one of each part (jaccard)
+	  -n, --dry-run            print the commands, run none
+	  -o, --output DIR         keep every stage, go on where it stopped
+	  -t, --threshold T        least weighted sum of a pair (0.5)
+	  -v, --verbose            the seconds of each stage, on stderr
+	  -w, --weights LIST       of the parts; their sum is 1 (0.4,0.2,0.4)
+	      --again              start over in DIR
+	      --components         clusters are chains, not stars
+	      --dedup              print the threads that stay
+	      --idf                rare shingles weigh more
+	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --map FILE           with --dedup: where removed -> kept goes
+	      --mem SIZE           for all stages at once (half of the machine)
+	      --rank FILE          id and number: the highest is kept
+	      --recall R           of pairs at T, by minhash (0.99)
+	      --renormalise        a part that a thread lacks has no weight
+	      --stem LANGUAGE      shingles of the stems of words
+	      --via WAY            index, postings, prefix or minhash
+	EOF
+}
+
+chars='' fields='' jobs=$(nproc) k=3 max='' measure=jaccard dry='' dir='' t=0.5
+verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' idf='' json=''
+map='' rank='' recall='' renormalise='' stem='' via=''
+mem=$(half_memory)
+inputs=()
+# Of each part: its weight, column, shingle length and measure.
+weight=() column=() ngram=() of_part=()
+# The number of the input on stdin.
+stdin=''
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
+		-l ngram:,max-cluster:,measure:,dry-run,output:,threshold: \
+		-l verbose,weights:,again,components,dedup,idf,json:,map:,mem: \
+		-l rank:,recall:,renormalise,stem:,via:,help,version -- "$@") ||
+		{ usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-[cnv] | --chars | --dry-run | --verbose | --again | \
+			--components | --dedup | --idf | --renormalise) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-c | --chars) chars=1 ;;
+		-f | --fields) fields=$1 ;;
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
+		-k | --ngram) k=$1 ;;
+		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
+		-m | --measure) measure=$1 ;;
+		-n | --dry-run) dry=1 ;;
+		-o | --output) dir=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
+		-v | --verbose) verbose=1 ;;
+		-w | --weights) weights=$1 ;;
+		--again) again=1 ;;
+		--components) components=1 ;;
+		--dedup) dedup=1 ;;
+		--idf) idf=1 ;;
+		--json) json_keys "$o" "$1" && json=$1 ;;
+		--map) map=$1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--rank) rank=$1 ;;
+		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
+		--renormalise) renormalise=1 ;;
+		--stem) stem=$1 ;;
+		--via) way_ok "$o" "$1" && via=$1 ;;
+		esac
+		shift
+	done
+	shift
+	inputs=("$@")
+	[ $# -gt 0 ] || bad 'expected threads: files, directories or -'
+	parts_ok
+	[ -z "$idf" ] || [ -z "$via" ] || [ "$via" = prefix ] ||
+		bad '--idf goes with --via prefix alone'
+	[ -n "$via" ] || via=${idf:+prefix}
+	via=${via:-index}
+	answer_ok "$@"
+}
+
+# for_parts OPTION LIST PATTERN WHAT: list is the values, one for each part; where
+# there is one alone it is for all.
+for_parts() {
+	local v n=${#weight[@]}
+	IFS=, read -ra list <<<"$2"
+	for v in "${list[@]}"; do
+		[[ $v =~ ^($3)$ ]] || bad "$1: expected $4, got '$v'"
+	done
+	while [ ${#list[@]} -lt "$n" ] && [ "$2" = "${list[0]}" ]; do
+		list+=("$2")
+	done
+	[ ${#list[@]} -eq "$n" ] || bad "$1: expected $n, as many as weights, \
+got ${#list[@]} in '$2'"
+}
+
+# What there is for each part: its weight, column, shingle length, measure.
+parts_ok() {
+	local n list i
+	IFS=, read -ra weight <<<"$weights"
+	n=${#weight[@]}
+	for ((i = 0; i < n; i++)); do
+		list[i]=/dev/null
+	done
+	nd-combine -w "$weights" "${list[@]}" || exit
+	for_parts -f "${fields:-$(seq -s , 2 $((n + 1)))}" '[1-9][0-9]{0,5}' \
+		'a column from 2'
+	column=("${list[@]}")
+	[[ " ${list[*]} " != *' 1 '* ]] || bad "-f: expected columns from 2, got '$fields'"
+	[ -z "$(printf '%s\n' "${list[@]}" | sort | uniq -d)" ] ||
+		bad "-f: expected each column once, got '$fields'"
+	for_parts -k "$k" '[1-9][0-9]{0,8}' 'a whole number from 1'
+	ngram=("${list[@]}")
+	for_parts -m "$measure" 'jaccard|containment|dice|overlap' \
+		'jaccard, containment, dice or overlap'
+	of_part=("${list[@]}")
+}
+
+options() {
+	printf '%s\t%s\n' flow threads -c "$chars" -f "${column[*]}" \
+		-k "${ngram[*]}" -M "$max" -m "${of_part[*]}" -t "$t" -w "$weights" \
+		--components "$components" --idf "$idf" --json "$json" \
+		--rank "$rank" --recall "$recall" --renormalise "$renormalise" \
+		--stem "$stem" --via "$via"
+}
+
+flow() {
+	local bands='' parts=1 goal=clusters result=clusters i
+	[ -z "$dedup" ] || { goal=dedup && result=''; }
+	[ "$via" != minhash ] || bands=$(plan_bands) || exit
+	add_inputs 'nd-shingle PART' --json "$json" "${inputs[@]}"
+	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
+	for ((i = 0; i < ${#from[@]}; i++)); do
+		[ "${from[i]}" != - ] || stdin=$((i + 1))
+	done
+	if [ -n "$dry" ]; then
+		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
+		print_stages "$goal"
+		return
+	fi
+	open_stages "${inputs[@]}" ${rank:+"$rank"}
+	stage_make sets || exit 1
+	count_parts "$(for i in "${column[@]}"; do
+		cat "$dir/column.$i"/sets.* | wc -c
+	done | sort -n | tail -n 1)" "$jobs"
+	stage_make "$goal" || exit 1
+	end_stages
+}
+
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	local way=keys args=() i n of shape
+	[ "$via" != index ] || way=index
+	for ((i = 0; i < ${#column[@]}; i++)); do
+		shape="${chars:+-c }-k ${ngram[i]} -f ${column[i]}${stem:+ --stem $stem}"
+		for ((n = 0; n < ${#sets[@]}; n++)); do
+			of=${sets[n]}
+			[ "${from[n]}" != - ] || of+=" $dir/threads.$((n + 1))"
+			args+=("sets-${column[i]}-$((n + 1))=${of/PART/$shape}")
+		done
+		args+=("I-${column[i]}=$shape")
+		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
+	done
+	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" \
+		stdin="$stdin" way="$way" via="$via" T="$t" from=all B="$bands" \
+		X="${idf:+--idf}" C="$(cluster_options)" \
+		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
+		S="$(sort_options $((mem / jobs)) "$dir")" \
+		K="$(seq -s ' ' "$parts")" "$@"
+}
