@@ -7,14 +7,14 @@
 #	equal, similar -> pairs
 #
 # via is postings, prefix or minhash, with B, the bands and rows; K, the
-# numbers of the parts; from, all or, where equal sets are collapsed, distinct;
+# numbers of the parts; joined, all or, where equal sets are collapsed, distinct;
 # X, --idf where features weigh.
 
 keys-postings = nd-index
 keys-prefix = $(strip nd-index -p $(at) -d $W/df $X)
 keys-minhash = nd-minhash $B
 once := $(if $(filter postings,$(via)),,-u)
-score = $(strip $(if $(once),-a $W/$(from),--count) $(if $X,-d $W/df $X))
+score = $(strip $(if $(once),-a $W/$(joined),--count) $(if $X,-d $W/df $X))
 df := $(if $(filter prefix,$(via)),$W/df)
 
 of := $(words $K)
@@ -27,15 +27,15 @@ $W/equal: $W/all
 $W/distinct: $W/all $W/equal
 	cut -f 2 $W/equal | nd-pick --drop -a - $< $(done)
 
-$W/df: $W/$(from)
+$W/df: $W/$(joined)
 	nd-df --min-df 2 $< $(done)
 
 ifeq ($(of),1)
-$W/similar: $W/$(from) $(df)
+$W/similar: $W/$(joined) $(df)
 	$(keys-$(via)) $< | nd-sort $S | nd-pairs $(at) | \
 	    nd-sort $(once) $S | nd-score $(score) $(at) $(done)
 else
-$(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(from) $(df)
+$(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(joined) $(df)
 	split -n l/$*/$(of) $< | $(keys-$(via)) | \
 	    nd-partition --parts $(of) -o $W/keys.$*.$(of); touch $@
 $(candidates): $W/candidates.%.$(of): $(K:%=$W/mapped.%.$(of))
@@ -45,5 +45,5 @@ $W/similar: $(candidates)
 	nd-sort -m $(once) $S $^ | nd-score $(score) $(at) $(done)
 endif
 
-$W/pairs: $(if $(filter distinct,$(from)),$W/equal) $W/similar
+$W/pairs: $(if $(filter distinct,$(joined)),$W/equal) $W/similar
 	nd-sort -m $S $^ $(done)

@@ -128,11 +128,11 @@ one_pipeline() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys from=distinct collapse=--collapse
+	local way=keys joined=distinct collapse=--collapse
 	[ "$via" != index ] || way=index
-	[ -z "$all" ] || from=all collapse=''
+	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$jobs" "$dir" way="$way" via="$via" T="$t" I="$shape" \
-		P="$collapse" from="$from" B="$bands" C="$cluster" \
+		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }

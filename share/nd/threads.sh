@@ -182,7 +182,7 @@ stage_make() {
 		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
 	done
 	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" \
-		stdin="$stdin" way="$way" via="$via" T="$t" from=all B="$bands" \
+		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
 		X="${idf:+--idf}" C="$(cluster_options)" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
