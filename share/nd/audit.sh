@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154
-# audit.sh: nd-flow audit: what a run of near found of the pairs that some of
-# its documents are in.
+# audit.sh: nd-flow audit: what a run of near, or of threads, found of the pairs
+# that some of its documents are in.
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
@@ -42,10 +42,15 @@ parse() {
 	dir=${1%/}
 }
 
-# The ids of the sample: those of the smallest hashes, which the seed moves.
+# ids_of: sets -> the ids of those that are not empty.
+ids_of() {
+	awk -F '\t' '$2 > 0 { print $1 }'
+}
+
+# sample_ids: ids -> the sample: those of the smallest hashes, which the seed
+# moves.
 sample_ids() {
-	cat "$dir"/sets.* | awk -F '\t' -v seed="$seed" '
-		$2 > 0 { print $1 FS seed " " $1 }' |
+	awk -F '\t' -v seed="$seed" '{ print $0 FS seed " " $0 }' |
 		nd-shingle -m whole 2>/dev/null | awk -F '\t' '{ print $3 FS $1 }' |
 		nd-sort "${sort[@]}" | awk -F '\t' -v n="$sample" '
 		NR <= n { print $2 }'
@@ -115,17 +120,10 @@ recall() {
 		END { for (i = 1; i <= NR; i++) print line[i] }'
 }
 
-flow() {
-	local t sort
-	is_run "$dir" || die "$dir: expected the directory of nd-flow near -o"
-	own_dir "$dir"
-	[ "$(fact "$dir" flow)" = near ] ||
-		die "$dir: expected a run of nd-flow near"
-	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
-	t=$(fact "$dir" -t)
-	temporary
-	read -ra sort <<<"$(sort_options "$mem" "$D")"
-	sample_ids >"$D/sample" &&
+# A run of near: all pairs of the sample, by class, are right; those that it
+# had to find are gold.
+near() {
+	cat "$dir"/sets.* | ids_of | sample_ids >"$D/sample" &&
 		cat "$dir"/sets.* | nd-pick -a "$D/sample" - >"$D/sets" &&
 		cat "$dir"/sets.* | nd-score --all -a - -t "$t" "$D/sets" \
 			>"$D/true" &&
@@ -137,7 +135,54 @@ flow() {
 			"$D/class" "$D/sample" | nd-sort -u "${sort[@]}" >"$D/judged" &&
 		by_class <"$dir/pairs" >"$D/found" &&
 		comm -12 "$D/right" "$D/found" |
-		nd-sort -u "${sort[@]}" - "$D/wanted" >"$D/gold" &&
+		nd-sort -u "${sort[@]}" - "$D/wanted" >"$D/gold"
+}
+
+# score_column N OPTION...: nd-score for part N from 0 of a run of threads, with
+# its records and measure.
+score_column() {
+	local f=${column[$1]} options=(-m "${measure[$1]}")
+	shift
+	[ -z "$(fact "$dir" --idf)" ] || options+=(--idf -d "$dir/column.$f/df")
+	nd-score "${options[@]}" -a "$dir/column.$f/all" "$@"
+}
+
+# A run of threads: a sum of T has a part of T or more, so all pairs of the
+# sample that have one are looked at.
+threads() {
+	local i column measure scored=() sum=()
+	read -ra column <<<"$(fact "$dir" -f)"
+	read -ra measure <<<"$(fact "$dir" -m)"
+	[ -z "$(fact "$dir" --renormalise)" ] || sum=(--renormalise)
+	cat "$dir"/column.*/all | ids_of | nd-sort -u "${sort[@]}" |
+		sample_ids >"$D/sample" || return
+	for i in "${!column[@]}"; do
+		nd-pick -a "$D/sample" "$dir/column.${column[i]}/all" >"$D/sets" &&
+			score_column "$i" --all -t "$t" "$D/sets" || return
+	done | awk -F '\t' '$1 "" < $2 "" { print $1 FS $2 }
+		$1 "" > $2 "" { print $2 FS $1 }' |
+		nd-sort -u "${sort[@]}" >"$D/candidates" || return
+	for i in "${!column[@]}"; do
+		score_column "$i" -t 0 "$D/candidates" >"$D/scored.$i" || return
+		scored+=("$D/scored.$i")
+	done
+	nd-combine -m "$(IFS=, && echo "${measure[*]}")" "${sum[@]}" -t "$t" \
+		-w "$(fact "$dir" -w)" "${scored[@]}" >"$D/gold" &&
+		cp "$D/sample" "$D/judged" && cut -f 1-3 "$dir/pairs" >"$D/found"
+}
+
+flow() {
+	local t sort which
+	is_run "$dir" || die "$dir: expected the directory of nd-flow near -o"
+	own_dir "$dir"
+	which=$(fact "$dir" flow)
+	[ "$which" = near ] || [ "$which" = threads ] ||
+		die "$dir: expected a run of nd-flow near or threads"
+	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
+	t=$(fact "$dir" -t)
+	temporary
+	read -ra sort <<<"$(sort_options "$mem" "$D")"
+	"$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1
 	printf 'sample\t%d\n' "$(wc -l <"$D/sample")"

@@ -1,0 +1,241 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# stages.sh: the stages of a flow, the directory they are in, make that runs them.
+
+# What decides the stages, a line each: a name, TAB, what it was: versions, the
+# flow's options, the inputs.
+facts() {
+	printf 'nd\t%s\n' "$version"
+	nd-shingle --version | sed -n 's/^Unicode /Unicode\t/p'
+	options
+	input_facts input 1 "$@"
+}
+
+# input_facts WHAT FIRST INPUT...: the lines of inputs, numbered from FIRST.
+input_facts() {
+	local what=$1 number=$2 files
+	shift 2
+	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort)
+	printf '%s\n' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
+		NR == FNR {
+			n[$1]++
+			size[$1] += $3
+			if ($4 > newest[$1]) newest[$1] = $4
+			next
+		}
+		{
+			f = /^\// ? $0 : "./" $0
+			printf "%s %d, %s\t%d files, %.0f bytes, newest %s\n",
+				what, first + FNR - 1, $0, n[f], size[f], newest[f]
+		}' - <(printf '%s\n' "$@")
+	printf 'names, sizes and times of files\t%s\n' "$(cksum <<<"$files")"
+}
+
+# The first difference between the facts of now, on stdin, and those of DIR.
+difference() {
+	awk -F '\t' '
+		NR == FNR { was[$1] = $2; order[++n] = $1; next }
+		!($1 in was) { print $1 " is new"; exit }
+		was[$1] != $2 && $1 ~ /^input / {
+			print $1 " has changed since"; exit }
+		was[$1] != $2 { print "made with " $1 " \047" was[$1] \
+			"\047, not \047" $2 "\047"; exit }
+		{ delete was[$1] }
+		END { for (i = 1; i <= n; i++) if (order[i] in was) {
+			print order[i] " is gone"; exit } }
+		' "$1/run" - | head -n 1
+}
+
+# own_dir DIR: nobody else can work in DIR until the last process that was
+# started here has ended. An addition that was broken off when it was all but
+# done is ended.
+own_dir() {
+	if [ -e "$1/lock" ]; then
+		exec 9<"$1/lock"
+	else
+		exec 9>"$1/lock"
+	fi || exit 1
+	flock -n 9 || die "$1: another nd-flow works in it"
+	[ ! -e "$1/add/done" ] || end_addition "$1"
+}
+
+# Moves what was made in DIR/add to its place; begins anywhere.
+end_addition() {
+	local f
+	mkdir -p "$1/kept"
+	for f in "$1"/add/kept/*; do
+		[ ! -e "$f" ] || mv "$f" "$1/kept/" || exit
+	done
+	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,run}; do
+		[ ! -f "$f" ] || mv "$f" "$1/" || exit
+	done
+	rm -r "$1/add"
+}
+
+# is_run DIR: whether a flow made it.
+is_run() {
+	[[ -e $1/run && $(head -n 1 "$1/run") == nd$'\t'* ]]
+}
+
+# fact DIR NAME: what decided the stages there.
+fact() {
+	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' "$1/run"
+}
+
+# open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
+# made from the same facts. With AGAIN not empty, empties it first.
+open_dir() {
+	local d=$1 again=$2 i other
+	shift 2
+	for i; do
+		[ -d "$i" ] && [[ $(realpath -m -- "$d")/ == "$(realpath -- "$i")"/* ]] &&
+			die "$d: expected a directory outside the input $i"
+	done
+	mkdir -p -- "$d" || exit 1
+	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -- "$d")" ]; then
+		die "$d: not empty, and made by no flow"
+	fi
+	own_dir "$d"
+	if [ -e "$d/run" ] && [ -n "$again" ]; then
+		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
+			"$d"/{keys,candidates,mapped,hits,threads,column}.[0-9]* \
+			"$d"/{all,equal,distinct,df,similar,candidates,hits}{,.part} \
+			"$d"/{pairs,clusters,removed,items.ndx}{,.part} \
+			"$d/seconds" "$d/run"
+	elif [ -e "$d/run" ]; then
+		! grep -q '^addition' "$d/run" ||
+			die "$d: documents were added; --again starts over"
+		other=$(facts "$@" | difference "$d")
+		[ -z "$other" ] || die "$d: $other; --again starts over"
+		return
+	fi
+	facts "$@" >"$d/run.part" && mv "$d/run.part" "$d/run" || exit 1
+}
+
+# A flow sets dir, the directory that its user keeps or nothing; again, dry and
+# verbose, its options; result, the file of its answer or, where that is what
+# stays of the inputs, nothing; map, where it then tells what was removed; and
+# has stage_make MAKE-ARGUMENT..., which makes. D is the directory that nobody
+# keeps, keeps the one that the user does.
+D='' keeps=''
+
+# open_stages INPUT...: dir is there, and is ours.
+open_stages() {
+	local i
+	keeps=$dir
+	if [ -n "$dir" ]; then
+		open_dir "$dir" "$again" "$@"
+	else
+		temporary
+		dir=$D
+	fi
+	hold_stdin
+	mkdir -p "$dir/kept" || exit 1
+	for ((i = 0; i < ${#name[@]}; i++)); do
+		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
+	done
+}
+
+end_stages() {
+	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
+	eval "$(answer)"
+}
+
+# Makes the directory D, which goes when this process ends.
+temporary() {
+	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
+	trap 'rm -rf "$D"' EXIT
+	trap 'exit 129' HUP
+	trap 'exit 130' INT
+	trap 'exit 143' TERM
+	name_ok "$D" || die "TMPDIR: expected a name of letters, \
+digits and /._+,@=-, got '$TMPDIR'"
+}
+
+# make takes stdin away from its jobs: they find it as 3.
+hold_stdin() {
+	{ exec 3<&0; } 2>/dev/null || exec 3</dev/null
+}
+
+# print_stages GOAL: the commands of stages, to be pasted: in a shell of their
+# own, which ends where one fails.
+# shellcheck disable=SC2016
+print_stages() {
+	keeps=$dir
+	echo '('
+	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
+	if [ -z "$dir" ]; then
+		dir='$D'
+		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
+	fi
+	echo "mkdir -p $dir/kept"
+	stage_make -n "$1" || exit 1
+	answer
+	echo ')'
+}
+
+# The commands that write what was asked for besides and, where no directory is
+# kept, print the answer; each if the ones before it could.
+answer() {
+	local n write list=''
+	if [ -n "$rejects" ]; then
+		for ((n = 0; n < ${#sets[@]}; n++)); do
+			if [[ ${sets[n]} == *REJECTS* ]] &&
+				{ [ -n "$dry" ] || [ -e "$dir/rejects.$((n + 1))" ]; }; then
+				list+=" $dir/rejects.$((n + 1))"
+			fi
+		done
+		write=$(write_to "$rejects" "${list:-/dev/null}")
+		[ -n "$keeps" ] || write+=' &&'
+		echo "$write"
+	fi
+	[ -z "$keeps" ] || return 0
+	if [ -n "$result" ]; then
+		echo "cat $dir/$result"
+		return
+	fi
+	[ -z "$map" ] || printf '%s &&\n' "$(write_to "$map" "$dir/removed")"
+	printf cat
+	for n in "${name[@]}"; do
+		printf ' %s/kept/%q' "$dir" "$n"
+	done
+	echo
+}
+
+# The seconds of each stage, on stderr.
+tell_seconds() {
+	awk -F '\t' '
+		!($1 in s) { o[++n] = $1 }
+		{ s[$1] = $2 }
+		END { for (i = 1; i <= n; i++)
+			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' "$1" >&2
+}
+
+# run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
+# may hold anything; make sees each $ doubled. Of what make says itself, what
+# was not made stays.
+run_make() {
+	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
+	shift 3
+	args=("$@")
+	for ((i = 0; i < ${#sets[@]}; i++)); do
+		n=$((first + i))
+		numbers+="$n "
+		if [ "${from[i]}" = - ]; then
+			args+=("sets-$n={ ${sets[i]}; } <&3")
+		else
+			args+=("sets-$n=${sets[i]}")
+		fi
+		args[-1]=${args[-1]/REJECTS/$d/rejects.$n}
+		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}"
+			"name-$n=$(printf %q "${name[i]}")")
+	done
+	args+=("D=$d")
+	{
+		env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
+			make -f "$share/$flow.mk" --no-print-directory -s -r \
+			-j "$jobs" share="$share" N="$numbers" \
+			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
+			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+				/^make: \*\*\* /!p' >&2
+	} 4>&1
+}
