@@ -20,6 +20,10 @@ sets = $(N:%=$W/sets.%)
 members = awk -F '\t' '$$1 "" != $$2 "" { print $$2 FS $$1 FS $$3 }'
 kept := $(N:%=$D/kept.%)
 
+# A file of sets whose ids have to differ: nd-pick tells where they do not.
+each_once = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | wc -l); \
+	[ $$twice -eq 0 ] || nd-pick -a $@.part $@.part >/dev/null;
+
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
 $(kept): $D/kept.%: $D/removed
 	{ $(keep-$*); } >$@.part; mv $@.part $D/kept/$(name-$*); touch $@

@@ -9,7 +9,7 @@
 # A weighted mean of T needs a part of T or more: nothing is lost where every
 # part is joined at T.
 #
-# nd-flow threads sets F, the columns; for each sets-F-N, the command that
+# nd-flow threads sets F, the columns, and G, the same, most to do first; for each sets-F-N, the command that
 # prints the sets of input N, and m-F, its measure; stdin, the number of the
 # input on stdin, or nothing; way and what that wants; w, the options of
 # nd-combine; C, those of nd-cluster.
@@ -38,7 +38,7 @@ $D/column.$1/scored: $D/candidates $D/column.$1/all $(if $X,$D/column.$1/df)
 endef
 $(foreach f,$F,$(eval $(call column,$f)))
 
-$D/candidates: $(F:%=$D/column.%/candidates)
+$D/candidates: $(G:%=$D/column.%/candidates)
 	nd-sort -m -u $S $^ $(done)
 $D/pairs: $(F:%=$D/column.%/scored)
 	nd-combine $w $^ $(done)

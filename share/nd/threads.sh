@@ -145,7 +145,7 @@ options() {
 }
 
 flow() {
-	local bands='' parts=1 goal=clusters result=clusters i
+	local bands='' parts=1 goal=clusters result=clusters i order=("${column[@]}")
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_inputs 'nd-shingle PART' --json "$json" "${inputs[@]}"
@@ -160,11 +160,17 @@ flow() {
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
-	count_parts "$(for i in "${column[@]}"; do
-		cat "$dir/column.$i"/sets.* | wc -c
-	done | sort -n | tail -n 1)" "$jobs"
+	largest_first
+	count_parts "$(cat "$dir/column.${order[0]}"/sets.* | wc -c)" "$jobs"
 	stage_make "$goal" || exit 1
 	end_stages
+}
+
+# The columns by what they hold, the largest first.
+largest_first() {
+	mapfile -t order < <(for i in "${column[@]}"; do
+		printf '%s\t%s\n' "$(cat "$dir/column.$i"/sets.* | wc -c)" "$i"
+	done | sort -k 1,1nr | cut -f 2)
 }
 
 # stage_make MAKE-ARGUMENT...
@@ -181,7 +187,7 @@ stage_make() {
 		args+=("I-${column[i]}=$shape")
 		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
 	done
-	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" \
+	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
 		X="${idf:+--idf}" C="$(cluster_options)" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
