@@ -5,22 +5,25 @@
 #include <libstemmer.h>
 
 #include "die.h"
-#include "hash.h"
+#include "head.h"
 #include "mem.h"
 #include "stem.h"
 
 enum {
-	CELL_BITS = 15,
-	HELD = 61,		/* bytes of a word and its tail, in a cell */
+	CELL_BITS = 16,
+	MORE = 32, TAIL = 13,	/* bytes of a word behind its head, of a tail */
 	BATCH = 32,
-	PIECE = 8,		/* bytes copied or compared at once */
+	PIECE = 8,		/* bytes copied at once */
+	ROOM = HEAD + MORE + TAIL + PIECE,	/* for a stem out of a cell */
 };
 
-/* A word of n bytes, at text; its stem is the first keep bytes of it and the
- * tail behind it. n is 0 where there is none. */
+/* A word of n bytes: its head, and what is behind that at more. Its stem is
+ * the first keep bytes of it and a tail, which is at more + MORE. n is 0
+ * where there is none. */
 struct stem_cell {
+	struct head head;
 	uint8_t n, keep, tail;
-	char text[HELD];
+	char more[MORE + TAIL];
 };
 
 bool
@@ -69,81 +72,98 @@ stem_of(struct stem *s, struct span word)
 	return n ? (struct span){ (char *)p, n } : word;
 }
 
-/* Whether n bytes are the same; most words are short. */
-static bool
-same(const char *p, const char *q, size_t n)
-{
-	uint64_t x, y;
-
-	for (; n >= PIECE; n -= PIECE, p += PIECE, q += PIECE) {
-		memcpy(&x, p, PIECE);
-		memcpy(&y, q, PIECE);
-		if (x != y)
-			return false;
-	}
-	return memcmp(p, q, n) == 0;
-}
-
 /* Fills a cell where the word and its tail have room in it. */
 static void
-fill(struct stem_cell *c, struct span word, struct span stem)
+fill(struct stem_cell *c, struct head head, struct span word,
+    struct span stem)
 {
 	size_t keep = 0;
 
 	while (keep < word.n && keep < stem.n && word.p[keep] == stem.p[keep])
 		keep++;
-	if (word.n + stem.n - keep > HELD)
+	if (word.n > HEAD + MORE || stem.n - keep > TAIL)
 		return;
+	c->head = head;
 	c->n = word.n;
 	c->keep = keep;
 	c->tail = stem.n - keep;
-	memcpy(c->text, word.p, word.n);
-	memcpy(c->text + word.n, stem.p + keep, c->tail);
+	if (word.n > HEAD)
+		memcpy(c->more, word.p + HEAD, word.n - HEAD);
+	memcpy(c->more + MORE, stem.p + keep, c->tail);
 }
 
-/* Adds the stem of a word and a space to what is at s->to. */
-static void
-put(struct stem *s, struct span word, struct stem_cell *c)
+/* The stem of a word out of its cell to `to`; returns what is behind. */
+static inline char *
+recall(char *to, struct span word, const struct stem_cell *c)
 {
-	struct span stem;
+	memcpy(to, word.p, HEAD);
+	if (c->keep > HEAD)
+		memcpy(to + HEAD, c->more, MORE);
+	to += c->keep;
+	memcpy(to, c->more + MORE, PIECE);
+	if (c->tail > PIECE)
+		memcpy(to, c->more + MORE, TAIL);
+	return to + c->tail;
+}
 
-	if (c->n == word.n && same(c->text, word.p, word.n)) {
-		s->to = mem_grow(s->to, &s->cap, s->n + HELD + 1, 1);
-		memcpy(s->to + s->n, c->text, c->keep);
-		memcpy(s->to + s->n + c->keep, c->text + c->n, c->tail);
-		s->n += c->keep + c->tail;
-	} else {
-		stem = stem_of(s, word);
-		fill(c, word, stem);
-		s->to = mem_grow(s->to, &s->cap, s->n + stem.n + 1, 1);
-		memcpy(s->to + s->n, stem.p, stem.n);
-		s->n += stem.n;
+/* Adds the stems of m words, a space behind each, to what is at s->to. */
+static void
+put(struct stem *s, const struct span *word, size_t m)
+{
+	struct stem_cell *cell[BATCH], *c;
+	struct head head[BATCH];
+	struct span stem;
+	size_t i, n;
+	char *to;
+
+	for (i = 0; i < m; i++) {
+		n = word[i].n;
+		head[i] = head_of(word[i].p, n);
+		cell[i] = &s->cell[head_hash(head[i], word[i].p, n) >>
+		    (64 - CELL_BITS)];
+		__builtin_prefetch(cell[i], 1);
 	}
-	s->to[s->n++] = ' ';
+	s->to = mem_grow(s->to, &s->cap, s->n + m * ROOM, 1);
+	to = s->to + s->n;
+	for (i = 0; i < m; i++) {
+		c = cell[i];
+		n = word[i].n;
+		if (c->head.a == head[i].a && c->head.b == head[i].b &&
+		    c->n == n && (n <= HEAD || memcmp(c->more,
+		    word[i].p + HEAD, n - HEAD) == 0)) {
+			to = recall(to, word[i], c);
+		} else {
+			stem = stem_of(s, word[i]);
+			fill(c, head[i], word[i], stem);
+			s->n = to - s->to;
+			s->to = mem_grow(s->to, &s->cap,
+			    s->n + stem.n + m * ROOM, 1);
+			memcpy(s->to + s->n, stem.p, stem.n);
+			to = s->to + s->n + stem.n;
+		}
+		*to++ = ' ';
+	}
+	s->n = to - s->to;
 }
 
 void
 stem_text(struct stem *s, struct text *t)
 {
 	char *p = t->buf + t->field;
-	struct stem_cell *cell[BATCH];
 	struct span word[BATCH];
 	size_t n, i, k, m;
 
+	if (t->n - t->field >= UINT32_MAX)
+		return;
 	s->at = mem_grow(s->at, &s->at_cap, text_room(t), sizeof *s->at);
 	n = text_words(t, s->at);
 	s->n = 0;
 	for (i = 0; i < n; i += m) {
 		m = n - i < BATCH ? n - i : BATCH;
-		for (k = 0; k < m; k++) {
+		for (k = 0; k < m; k++)
 			word[k] = (struct span){ p + s->at[i + k],
 			    s->at[i + k + 1] - s->at[i + k] - 1 };
-			cell[k] = &s->cell[hash64(word[k].p, word[k].n) >>
-			    (64 - CELL_BITS)];
-			__builtin_prefetch(cell[k], 1);
-		}
-		for (k = 0; k < m; k++)
-			put(s, word[k], cell[k]);
+		put(s, word, m);
 	}
 	if (n > 0)
 		text_replace(t, s->to, s->n - 1);

@@ -13,7 +13,7 @@ struct sb_stemmer;
 struct stem_cell;
 
 /* A language, and the stems of words seen of late: each word has one cell
- * where it may be. Owns all. Start from {0}; 2 MB. */
+ * where it may be. Owns all. Start from {0}; 5 MB. */
 struct stem {
 	struct sb_stemmer *stemmer;
 	struct stem_cell *cell;
@@ -32,7 +32,7 @@ char *stem_languages(void);
 
 /* Puts stems in place of the tokens of the last field of a text. A token
  * stays as it is where its stem would be empty, and where it is longer than
- * STEM_LONGEST bytes, which is no word. */
+ * STEM_LONGEST bytes, which is no word; so does a field of 4 GiB or more. */
 enum { STEM_LONGEST = 255 };
 void stem_text(struct stem *s, struct text *t);
 

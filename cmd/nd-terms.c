@@ -1,0 +1,134 @@
+/* nd-terms: documents to term vectors.
+ *
+ * id, text, text, ... -> id, length, n, term:count ... in byte order */
+#include <stdlib.h>
+#include <string.h>
+
+#include "columns.h"
+#include "in.h"
+#include "opt.h"
+#include "out.h"
+#include "stem.h"
+#include "terms.h"
+#include "vector.h"
+
+static struct columns chosen;
+static struct stem stem;
+static struct terms terms;
+static uintmax_t documents, tokens, distinct, tokenless, crs;
+
+/* id, text, ... -> the terms; false for a bad record. */
+static bool
+read_terms(struct in *in, char *line, size_t len, struct span *id)
+{
+	char *end = line + len, *p = line, *tab;
+	struct span f;
+	bool fits = true;
+	size_t n = 0;
+
+	terms_begin(&terms);
+	*end = '\n';
+	for (;;) {
+		tab = memchr(p, '\t', end - p);
+		f = (struct span){ p, (tab ? tab : end) - p };
+		if (++n == 1)
+			*id = f;
+		else if (columns_has(&chosen, n))
+			fits = terms_field(&terms, f);
+		if (!tab || !fits)
+			break;
+		p = tab + 1;
+	}
+	if (!in_id(in, *id))
+		return false;
+	if (!fits)
+		in_bad(in, "expected less than 4 GiB of text, got more");
+	else if (n < chosen.needed)
+		in_bad(in, "expected at least %zu fields, got %zu",
+		    chosen.needed, n);
+	else
+		return true;
+	return false;
+}
+
+static void
+report(const struct in *in, bool summary)
+{
+	if (in->bom)
+		note("%s: a byte order mark dropped", in->name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", in->name);
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, crs, "line", "with CR before LF");
+	note_count(in->name, terms.text.invalid, "invalid UTF-8 sequence",
+	    "replaced");
+	note_count(in->name, tokenless, "document", "without a token");
+	if (summary)
+		note("%s: %ju document%s, %ju token%s, %ju term%s", in->name,
+		    documents, plural(documents), tokens, plural(tokens),
+		    distinct, plural(distinct));
+}
+
+/* documents -> term vectors */
+static void
+write_vectors(struct in *in, struct out *out)
+{
+	struct span id = {0};
+	char *line;
+	size_t len;
+
+	while ((line = in_line(in, &len))) {
+		crs += len > 0 && line[len - 1] == '\r';
+		if (!read_terms(in, line, len, &id))
+			continue;
+		terms_end(&terms);
+		vector_write_terms(out, id, &terms);
+		documents++;
+		tokens += terms.tokens;
+		distinct += terms.n;
+		tokenless += terms.tokens == 0;
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *list = "2", *language = NULL, *rejects = NULL;
+	bool summary = false;
+	struct out out, bad;
+	struct in in;
+	char **file;
+	const struct opt opts[] = {
+		{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
+		{ 0, "stem", "LANGUAGE", OPT_TEXT, &language,
+		    "words to their stems" },
+		{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
+		{0}
+	};
+
+	opt_version_also = uni_version();
+	(void)argc;
+	file = opt_parse(argv, opts, "[file]", 0, 1);
+	if (!columns_parse(&chosen, list))
+		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
+		    "2-, got '%s'", list);
+	if (language && !stem_open(&stem, language))
+		opt_bad("--stem: expected one of %s, got '%s'",
+		    stem_languages(), language);
+	terms.stem = language ? &stem : NULL;
+	in_open(&in, file[0]);
+	out_open(&out, NULL);
+	if (rejects) {
+		out_open(&bad, rejects);
+		in.rejects = &bad;
+	}
+	write_vectors(&in, &out);
+	out_close(&out);
+	if (rejects)
+		out_close(&bad);
+	report(&in, summary);
+	in_close(&in);
+	stem_close(&stem);
+	return 0;
+}

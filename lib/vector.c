@@ -1,0 +1,231 @@
+/* vector.c: vector records, read and written. */
+#include <endian.h>
+#include <string.h>
+
+#include "mem.h"
+#include "vector.h"
+
+enum {
+	DIGITS = 15,
+	PIECE = 8,		/* bytes looked at together */
+	NUMBER = 10,		/* digits of a count */
+	PAD = 16,		/* bytes copied too many */
+};
+
+/* Where a term ends: the first byte up to 0x20, or a colon. */
+static const char *
+term_end(const char *p)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t x, y;
+
+	for (;; p += PIECE) {
+		memcpy(&x, p, PIECE);
+		y = x ^ ':' * ones;
+		x = ((x - 0x21 * ones) & ~x) | ((y - ones) & ~y);
+		x &= 0x80 * ones;
+		if (x)
+			return p + __builtin_ctzll(x) / 8;
+	}
+#else
+	while ((unsigned char)*p > 0x20 && *p != ':')
+		p++;
+	return p;
+#endif
+}
+
+/* The first bytes of a term as a number, in the order of terms. */
+static uint64_t
+key_of(struct span term)
+{
+	uint64_t key;
+
+	memcpy(&key, term.p, PIECE);
+	key = be64toh(key);
+	return term.n < PIECE ? key & ~(UINT64_MAX >> 8 * term.n) : key;
+}
+
+static inline bool
+is_digit(char c)
+{
+	return (unsigned char)(c - '0') <= 9;
+}
+
+/* A weight from p: sets it, and returns what is behind; NULL where there is
+ * none. */
+static const char *
+weight(const char *p, struct weighted *w)
+{
+	const char *from = p;
+	uint64_t x = 0;
+
+	for (; is_digit(*p); p++)
+		if (p - from < DIGITS)
+			x = 10 * x + (*p - '0');
+	if (p == from || p - from > DIGITS || (*from == '0' && p - from > 1))
+		return NULL;
+	if (*p == '.') {
+		x = 0;
+		if (!is_digit(*++p))
+			return NULL;
+		while (is_digit(*p))
+			p++;
+	}
+	w->weight = (struct span){ (char *)from, p - from };
+	w->count = x;
+	return p;
+}
+
+/* Reads term:weight from p; what is behind, NULL where there is none. */
+static const char *
+pair(const char *p, struct weighted *w)
+{
+	const char *q = term_end(p);
+
+	w->term = (struct span){ (char *)p, q - p };
+	return q > p && *q == ':' ? weight(q + 1, w) : NULL;
+}
+
+/* Reads the terms in f; returns how many are right. */
+static size_t
+terms(struct span f, struct vector *v)
+{
+	const char *p = f.p, *end = p + f.n;
+	uint64_t key, before = 0;
+	struct weighted *w;
+	size_t i;
+
+	for (i = 0; i < v->n; i++, p++) {
+		w = &v->term[i];
+		if (p >= end || !(p = pair(p, w)))
+			return i;
+		key = key_of(w->term);
+		if (key <= before && i > 0 && (key < before ||
+		    span_order(w[-1].term, w->term) >= 0))
+			return i;
+		before = key;
+		if (i + 1 < v->n ? *p != ' ' : p != end)
+			return i;
+	}
+	return i;
+}
+
+/* Says what is wrong with term number i of those in f. */
+static void
+explain_term(struct in *in, struct span f, const struct vector *v, size_t i)
+{
+	struct span got = { f.p, f.n };
+	struct weighted w;
+	const char *p;
+	char *blank;
+	size_t k;
+
+	for (k = 0;; k++) {
+		blank = memchr(got.p, ' ', f.p + f.n - got.p);
+		got.n = (blank ? blank : f.p + f.n) - got.p;
+		if (k == i || !blank)
+			break;
+		got.p = blank + 1;
+	}
+	if (k < i || f.n == 0)
+		in_bad(in, "expected %zu terms, got %zu", v->n, f.n ? k + 1 : 0);
+	else if (!(p = pair(got.p, &w)) || p != got.p + got.n)
+		in_bad(in, "term %zu: expected term:weight, got '%.*s'", i + 1,
+		    span_shown(got), got.p);
+	else if (i > 0 && span_order(v->term[i - 1].term, w.term) >= 0)
+		in_bad(in, "term %zu: expected one above the one before, "
+		    "'%.*s', got '%.*s'", i + 1,
+		    span_shown(v->term[i - 1].term), v->term[i - 1].term.p,
+		    span_shown(w.term), w.term.p);
+	else
+		in_bad(in, "expected %zu term%s, got more or less", v->n,
+		    plural(v->n));
+}
+
+bool
+vector_line(struct in *in, struct vector *v)
+{
+	struct span f[VECTOR_COLUMNS];
+	size_t columns = split(in->at.p, in->at.n, f, VECTOR_COLUMNS), got;
+	uint64_t n;
+
+	if (columns != VECTOR_COLUMNS) {
+		in_bad(in, "expected 4 fields (id, length, n, terms), got %zu",
+		    columns);
+	} else if (!in_id(in, f[0])) {
+		return false;
+	} else if (!span_number(f[1], &v->length)) {
+		in_bad(in, "expected the number of tokens, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+	} else if (!span_number(f[2], &n)) {
+		in_bad(in, "expected the number of terms, got '%.*s'",
+		    span_shown(f[2]), f[2].p);
+	} else if (n > f[3].n / 4 + 1 || (n == 0 && f[3].n > 0)) {
+		in_bad(in, "expected %ju term%s, got %zu bytes", (uintmax_t)n,
+		    plural(n), f[3].n);
+	} else {
+		v->id = f[0];
+		v->n = n;
+		v->term = mem_grow(v->term, &v->cap, n, sizeof *v->term);
+		got = terms(f[3], v);
+		if (got == n)
+			return true;
+		explain_term(in, f[3], v, got);
+	}
+	return false;
+}
+
+bool
+vector_read(struct in *in, struct vector *v)
+{
+	size_t len;
+
+	while (in_record(in, &len))
+		if (vector_line(in, v))
+			return true;
+	return false;
+}
+
+/* term:count and a blank at to; returns what is behind. */
+static char *
+put(char *to, const char *p, size_t n, uint32_t count)
+{
+	char digits[NUMBER], *d = digits + NUMBER;
+
+	memcpy(to, p, PAD);
+	if (n > PAD)
+		memcpy(to + PAD, p + PAD, n - PAD);
+	to += n;
+	*to++ = ':';
+	do
+		*--d = '0' + count % 10;
+	while ((count /= 10) > 0);
+	while (d < digits + NUMBER)
+		*to++ = *d++;
+	*to++ = ' ';
+	return to;
+}
+
+void
+vector_write_terms(struct out *o, struct span id, const struct terms *t)
+{
+	size_t i, bytes = PAD + 1;
+	char *room, *p;
+
+	out_put(o, id.p, id.n);
+	out_char(o, '\t');
+	out_num(o, t->tokens);
+	out_char(o, '\t');
+	out_num(o, t->n);
+	out_char(o, '\t');
+	for (i = 0; i < t->n; i++)
+		bytes += t->term[i].n + NUMBER + 2;
+	p = room = out_room(o, bytes);
+	for (i = 0; i < t->n; i++)
+		p = put(p, t->text.buf + t->term[i].at, t->term[i].n,
+		    t->term[i].count);
+	p -= t->n > 0;
+	*p++ = '\n';
+	out_used(o, p - room);
+}
