@@ -10,7 +10,7 @@
 #include "stem.h"
 
 enum {
-	CELL_BITS = 16,
+	CELL_BITS = 17,
 	MORE = 32, TAIL = 13,	/* bytes of a word behind its head, of a tail */
 	BATCH = 32,
 	PIECE = 8,		/* bytes copied at once */

@@ -13,7 +13,7 @@ struct sb_stemmer;
 struct stem_cell;
 
 /* A language, and the stems of words seen of late: each word has one cell
- * where it may be. Owns all. Start from {0}; 5 MB. */
+ * where it may be. Owns all. Start from {0}; 9 MB. */
 struct stem {
 	struct sb_stemmer *stemmer;
 	struct stem_cell *cell;
