@@ -1,0 +1,158 @@
+/* nd-combine: pairs by each part of the records to pairs by all of them.
+ *
+ * idA, idB, similarity, evidence; a file for each part ->
+ * idA, idB, weighted sum, similarity by each part */
+#include <string.h>
+
+#include "combine.h"
+#include "opt.h"
+
+static struct combine c;
+static struct ratio threshold = { 5, 10 };
+static const char *weights, *measures = "jaccard";
+static bool summary;
+
+static const struct opt options[] = {
+	{ 'w', "weights", "W1,...,Wk", OPT_TEXT, &weights,
+	    "of the files, with the sum 1" },
+	{ 't', "threshold", "T", OPT_RATIO, &threshold,
+	    "least weighted sum of a pair, 0.5" },
+	{ 'm', "measure", "LIST", OPT_TEXT, &measures,
+	    "of all files, or of each: " EVIDENCE_MEASURES },
+	{ 0, "renormalise", NULL, OPT_FLAG, &c.renormalise,
+	    "by the weights of the files that have the pair" },
+	{ 0, "cross", NULL, OPT_FLAG, &c.cross,
+	    "two collections: equal ids are two things" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{0}
+};
+
+/* The next name in a list, up to its comma. */
+static struct span
+next(const char **list)
+{
+	size_t n = strcspn(*list, ",");
+	struct span s = { (char *)*list, n };
+
+	*list += n + ((*list)[n] == ',');
+	return s;
+}
+
+static size_t
+length(const char *list)
+{
+	size_t n = 1;
+
+	for (; *list; list++)
+		n += *list == ',';
+	return n;
+}
+
+/* A number from 0 to 1 of at most six decimals, in millionths. */
+static uint32_t
+weight(struct span s)
+{
+	char *p = s.p, *end = s.p + s.n;
+	uint32_t x = 0, unit = PAIR_ONE;
+
+	for (; p < end && *p >= '0' && *p <= '9' && x <= PAIR_ONE; p++)
+		x = x * 10 + (*p - '0') * PAIR_ONE;
+	if (p < end && *p == '.' && (p > s.p || s.n > 1))
+		for (p++; p < end && *p >= '0' && *p <= '9' && unit > 1; p++)
+			x += (*p - '0') * (unit /= 10);
+	if (s.n == 0 || p < end || x > PAIR_ONE)
+		opt_bad("-w: expected weights from 0 to 1 of at most six "
+		    "decimals such as 0.4,0.2,0.4, got '%.*s' in %s",
+		    span_shown(s), s.p, weights);
+	return x;
+}
+
+/* -w -> c.n and the weights; the sum is said without zeros behind it. */
+static void
+read_weights(void)
+{
+	const char *list = weights;
+	uint32_t sum = 0, whole, part;
+	int digits = 6;
+	size_t i;
+
+	if (!weights)
+		opt_bad("expected -w W1,...,Wk");
+	c.n = length(list);
+	if (c.n > PARTS)
+		opt_bad("-w: expected at most %d weights, got %zu", PARTS, c.n);
+	for (i = 0; i < c.n; i++)
+		sum += c.part[i].weight = weight(next(&list));
+	whole = sum / PAIR_ONE;
+	part = sum % PAIR_ONE;
+	for (; digits > 1 && part % 10 == 0; digits--)
+		part /= 10;
+	if (sum != PAIR_ONE)
+		opt_bad("-w: expected weights with the sum 1, got %u.%0*u as "
+		    "the sum of %s", whole, digits, part, weights);
+}
+
+static void
+read_measures(void)
+{
+	size_t given = length(measures), i;
+	const char *list = measures;
+	struct span name = {0};
+
+	if (given != 1 && given != c.n)
+		opt_bad("-m: expected one measure, or %zu for %zu weights, "
+		    "got %zu", c.n, c.n, given);
+	for (i = 0; i < c.n; i++) {
+		if (i < given)
+			name = next(&list);
+		c.part[i].measure = evidence_named(name);
+		if (!c.part[i].measure)
+			opt_bad("-m: expected " EVIDENCE_MEASURES ", got "
+			    "'%.*s'", span_shown(name), name.p);
+	}
+}
+
+static void
+report(void)
+{
+	size_t i;
+
+	note_count("--renormalise", c.weightless, "pair", "left out, in no "
+	    "file with a weight above 0");
+	if (!summary)
+		return;
+	for (i = 0; i < c.n; i++)
+		note("%s: %ju pair%s read", c.part[i].in.name,
+		    (uintmax_t)c.part[i].pairs, plural(c.part[i].pairs));
+	note("%ju different pair%s, %ju written", (uintmax_t)c.pairs,
+	    plural(c.pairs), (uintmax_t)c.written);
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argv, options, "file ...", 1, PARTS);
+	size_t n = 0, piped = 0, i;
+	struct out out;
+
+	(void)argc;
+	for (; file[n]; n++)
+		piped += strcmp(file[n], "-") == 0;
+	read_weights();
+	read_measures();
+	if (n != c.n)
+		opt_bad("expected a file for each of %zu weights, got %zu "
+		    "file%s", c.n, n, plural(n));
+	if (piped > 1)
+		opt_bad("-: expected one of the files on stdin");
+	c.least = threshold.p * (PAIR_ONE / threshold.q);
+	for (i = 0; i < n; i++)
+		in_open(&c.part[i].in, file[i]);
+	out_open(&out, NULL);
+	combine_run(&c, &out);
+	out_close(&out);
+	report();
+	for (i = 0; i < n; i++)
+		in_close(&c.part[i].in);
+	return 0;
+}
