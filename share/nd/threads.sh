@@ -124,7 +124,7 @@ parts_ok() {
 	done
 	nd-combine -w "$weights" "${list[@]}" || exit
 	for_parts -f "${fields:-$(seq -s , 2 $((n + 1)))}" '[1-9][0-9]{0,5}' \
-		'a column from 2'
+		'columns such as 2,3,4'
 	column=("${list[@]}")
 	[[ " ${list[*]} " != *' 1 '* ]] || bad "-f: expected columns from 2, got '$fields'"
 	[ -z "$(printf '%s\n' "${list[@]}" | sort | uniq -d)" ] ||

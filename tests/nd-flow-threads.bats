@@ -1,0 +1,150 @@
+# nd-flow-threads.bats: clusters of near-duplicate forum threads.
+load helper
+
+# forum: 200 threads, a third of them made of the one before, in threads.tsv;
+# some have no description.
+forum() {
+	awk '
+	function words(n,   i, s) {
+		for (i = 0; i < n; i++) s = s " w" int(rand() * 3000)
+		return substr(s, 2)
+	}
+	BEGIN {
+		srand(11)
+		for (d = 1; d <= 200; d++) {
+			if (d % 3 || d % 2) q = words(5 + int(rand() * 8))
+			if (d % 3) p = rand() < 0.3 ? "" : words(8)
+			if (d % 3) a = words(10 + int(rand() * 40))
+			else if (rand() < 0.5) a = a " " words(6)
+			printf "t%03d\t%s\t%s\t%s\n", d, q, p, a
+		}
+	}' >threads.tsv
+}
+
+# by_hand: the pairs of threads.tsv at 0.4, with the tools alone.
+by_hand() {
+	local f
+	for f in 2 3 4; do
+		nd-shingle -k 2 -f $f threads.tsv >s$f 2>/dev/null
+		nd-pairs -t 0.4 -x - <s$f 2>/dev/null
+	done | cut -f 1,2 | sort -u >cand
+	for f in 2 3 4; do
+		nd-score -a s$f -t 0 cand >p$f 2>/dev/null
+	done
+	nd-combine -w 0.4,0.2,0.4 -t 0.4 p2 p3 p4
+}
+
+@test "threads gives what the tools give by hand" {
+	forum
+	by_hand >wanted
+	[ "$(wc -l <wanted)" -gt 40 ]
+	nd-flow threads -k 2 -t 0.4 -o dir threads.tsv 2>/dev/null
+	same wanted dir/pairs
+	nd-cluster wanted >clusters
+	same clusters dir/clusters
+	nd-flow threads -k 2 -t 0.4 - <threads.tsv >got 2>/dev/null
+	same clusters got
+}
+
+@test "threads gives the same pairs by any way, -j and --mem" {
+	forum
+	by_hand >wanted
+	for o in '-j 3' '-j 1 --mem 200k' '--via postings' '--via prefix -j 3'; do
+		# shellcheck disable=SC2086
+		nd-flow threads -k 2 -t 0.4 $o --again -o dir threads.tsv 2>/dev/null
+		same wanted dir/pairs
+	done
+}
+
+@test "threads gives what brute force gives" {
+	forum
+	for o in '' renormalise; do
+		"$BATS_TEST_DIRNAME/oracle-threads.py" 0.35 0.3,0.3,0.4 2 $o \
+			<threads.tsv >wanted
+		[ "$(wc -l <wanted)" -gt 40 ]
+		nd-flow threads -k 2 -t 0.35 -w 0.3,0.3,0.4 ${o:+--$o} --again \
+			-o dir threads.tsv 2>/dev/null
+		same wanted dir/pairs
+	done
+}
+
+@test "threads of a real forum are those of brute force" {
+	need qa-se-meta-bicycles.docs.tsv.zst
+	zstd -dc "$data/qa-se-meta-bicycles.docs.tsv.zst" >threads.tsv
+	"$BATS_TEST_DIRNAME/oracle-threads.py" 0.2 0.4,0.2,0.4 1 \
+		<threads.tsv >all
+	for t in 0.2 0.3 0.5; do
+		nd-flow threads -k 1 -t $t --again -o dir threads.tsv 2>/dev/null
+		awk -F '\t' -v t=$t '$3 >= t' all >wanted
+		same wanted dir/pairs
+	done
+	[ "$(wc -l <all)" -gt 50 ]
+}
+
+@test "threads takes parts, shingles and measures one by one" {
+	forum
+	nd-flow threads -k 1,2 -w .5,.5 -f 4,2 -m containment,dice -t 0.6 \
+		-o dir threads.tsv
+	nd-shingle -k 1 -f 4 threads.tsv >s4
+	nd-shingle -k 2 -f 2 threads.tsv >s2
+	nd-score --all -m containment -t 0 s4 | sort >p4
+	nd-score --all -m dice -t 0 s2 | sort >p2
+	nd-combine -w .5,.5 -m containment,dice -t 0.6 p4 p2 >wanted
+	[ "$(wc -l <wanted)" -gt 20 ]
+	same wanted dir/pairs
+}
+
+@test "threads -n prints commands that give the same answer" {
+	forum
+	nd-flow threads -k 2 -t 0.4 threads.tsv >wanted 2>/dev/null
+	nd-flow threads -k 2 -t 0.4 -n threads.tsv >script
+	bash script >got 2>/dev/null
+	same wanted got
+}
+
+@test "threads --dedup prints the threads that stay" {
+	forum
+	nd-flow threads -k 2 -t 0.4 threads.tsv 2>/dev/null |
+		awk -F '\t' '$1 "" != $2 "" { print $2 }' >gone
+	grep -v -w -F -f gone threads.tsv >wanted
+	nd-flow threads -k 2 -t 0.4 --dedup threads.tsv >got 2>/dev/null
+	same wanted got
+}
+
+@test "audit of a run of threads finds nothing that was missed" {
+	forum
+	nd-flow threads -k 2 -t 0.4 -o dir threads.tsv 2>/dev/null
+	nd-flow audit --sample 1000 dir >got 2>/dev/null
+	[ "$(awk '$1 == "tp" { print $2 }' got)" -eq "$(wc -l <dir/pairs)" ]
+	[ "$(awk '$1 == "fp" || $1 == "fn" { n += $2 } END { print n }' got)" -eq 0 ]
+	# What is not there is missed.
+	sed -i 1d dir/pairs
+	nd-flow audit --sample 1000 dir >got 2>/dev/null
+	[ "$(awk '$1 == "fn" { print $2 }' got)" -eq 1 ]
+}
+
+@test "threads says what is wrong with its options" {
+	cp "$samples/threads.tsv" .
+	while IFS='|' read -r options message; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow threads $options threads.tsv
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: $message" ] ||
+			{ echo "$options: ${stderr_lines[0]}"; false; }
+	done <<-'EOF'
+	-f 2,2,3|-f: expected each column once, got '2,2,3'
+	-f 1,2,3|-f: expected columns from 2, got '1,2,3'
+	-f 2-4|-f: expected columns such as 2,3,4, got '2-4'
+	-f 2,3|-f: expected 3, as many as weights, got 2 in '2,3'
+	-k 2,3|-k: expected 3, as many as weights, got 2 in '2,3'
+	-k 0|-k: expected a whole number from 1, got '0'
+	-m cosine|-m: expected jaccard, containment, dice or overlap, got 'cosine'
+	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
+	--idf --via index|--idf goes with --via prefix alone
+	--recall 0.9|--recall goes with --via minhash: the other ways find all
+	--again|--again goes with -o
+	EOF
+	run --separate-stderr nd-flow threads -w .5,.6 threads.tsv
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = "nd-combine: -w: expected weights with the sum 1, got 1.1 as the sum of .5,.6" ]
+}
