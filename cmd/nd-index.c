@@ -12,7 +12,7 @@
 
 static struct made made;
 static const char *measure_arg, *df_arg, *out_arg, *share_arg, *rejects_arg;
-static bool first, whole, verbose;
+static bool first, whole, idf, verbose;
 static size_t stop;
 
 static const struct opt options[] = {
@@ -24,6 +24,8 @@ static const struct opt options[] = {
 	    "only what pairs at the threshold need" },
 	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
 	    "document frequencies: nd-df" },
+	{ 0, "idf", NULL, OPT_FLAG, &idf,
+	    "a set is as large as its features are rare" },
 	{ 0, "stop", "N", OPT_COUNT, &stop,
 	    "nothing that is in more than N documents" },
 	{ 0, "whole", NULL, OPT_FLAG, &whole,
@@ -49,7 +51,7 @@ static void
 check_together(void)
 {
 	const char *of_postings = first ? "-p" : whole ? "--whole" :
-	    stop ? "--stop" : df_arg ? "-d" : NULL;
+	    stop ? "--stop" : df_arg ? "-d" : idf ? "--idf" : NULL;
 	const char *of_partition = share_arg ? "--share" : made.k ? "-k" :
 	    made.characters ? "-c" : made.fields ? "-f" : NULL;
 
@@ -63,10 +65,11 @@ check_together(void)
 	if (whole && (first || df_arg || stop))
 		opt_bad("--whole: expected no %s", first ? "-p" :
 		    df_arg ? "-d" : "--stop");
-	if (stop && !df_arg)
-		opt_bad("--stop: expected -d DF as well");
-	if (df_arg && !first && !stop)
-		opt_bad("-d: expected -p or --stop N as well");
+	if ((stop || idf) && !df_arg)
+		opt_bad("%s: expected -d DF as well", stop ? "--stop" :
+		    "--idf");
+	if (df_arg && !first && !stop && !idf)
+		opt_bad("-d: expected -p, --stop N or --idf as well");
 }
 
 static void
@@ -118,8 +121,9 @@ write_partition(struct in *in)
 static void
 write_postings(struct in *in)
 {
-	struct postings p = { .m = made.m, .stop = stop, .of = first ?
-	    POSTINGS_PREFIX : whole ? POSTINGS_WHOLE : POSTINGS_ALL };
+	struct postings p = { .m = made.m, .stop = stop, .idf = idf,
+	    .of = first ? POSTINGS_PREFIX : whole ? POSTINGS_WHOLE :
+	    POSTINGS_ALL };
 	struct set set = {0};
 	struct out out;
 

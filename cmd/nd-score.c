@@ -13,8 +13,9 @@
 static struct out out, bad;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct reading reading;
-static const char *measure = "jaccard", *records, *fields, *rejects;
-static bool by_count, by_line, all, summary;
+static struct weights weights;
+static const char *measure = "jaccard", *records, *df, *fields, *rejects;
+static bool by_count, by_line, all, idf, summary;
 
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure,
@@ -29,6 +30,10 @@ static const struct opt options[] = {
 	    "features, or texts, behind the ids" },
 	{ 0, "all", NULL, OPT_FLAG, &all,
 	    "all pairs of records, or of these and FILE" },
+	{ 'd', "df", "DF", OPT_TEXT, &df,
+	    "document frequencies: nd-df" },
+	{ 0, "idf", NULL, OPT_FLAG, &idf,
+	    "features weigh the more, the rarer they are" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &fields,
 	    "columns of text to be compared, 2" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
@@ -101,26 +106,38 @@ verify(struct in *in)
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
 
+static bool
+is_stdin(const char *name)
+{
+	return name && strcmp(name, "-") == 0;
+}
+
 static void
 check_options(const char *file)
 {
-	bool out_of_file = records && strcmp(records, "-") == 0;
-
 	if (!score_named(&score, measure))
 		opt_bad("-m: expected " SCORE_MEASURES ", got '%s'",
 		    measure);
 	if (by_count + by_line + all + (records && !all) != 1)
 		opt_bad("expected one of --count, -a FILE, --inline, --all");
-	if (by_count && score.edit)
-		opt_bad("--count: unexpected -m edit");
+	if (by_count && (score.edit || idf))
+		opt_bad("--count: unexpected %s", idf ? "--idf" : "-m edit");
+	if (idf && score.edit)
+		opt_bad("-m edit: unexpected --idf");
+	if (idf != !!df)
+		opt_bad(idf ? "--idf: expected -d DF as well" :
+		    "-d: expected --idf as well");
 	if (fields && (!score.edit || by_line))
 		opt_bad(score.edit ? "--inline: unexpected -f" :
 		    "-f: expected -m edit");
 	if (!columns_parse(&reading.fields, fields ? fields : "2"))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", fields);
-	if (out_of_file && (!file || strcmp(file, "-") == 0))
-		opt_bad("-a -: expected a file as well");
+	if (is_stdin(records) && is_stdin(df))
+		opt_bad("-a -: unexpected -d -");
+	if ((is_stdin(records) || is_stdin(df)) && (!file || is_stdin(file)))
+		opt_bad("%s -: expected a file as well", is_stdin(df) ? "-d" :
+		    "-a");
 	reading.texts = score.edit;
 }
 
@@ -133,6 +150,10 @@ main(int argc, char **argv)
 	(void)argc;
 	check_options(file);
 	in_open(&in, file);
+	if (df) {
+		weights_read(&weights, df);
+		reading.weights = &weights;
+	}
 	out_open(&out, NULL);
 	if (rejects) {
 		out_open(&bad, rejects);

@@ -239,10 +239,11 @@ read_set(struct lookup *l, struct subject *s)
 	set_line(&l->in, &set);
 	s->n = set.n;
 	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
-	if (hex_get_row(set.hex, s->feature, s->n) == s->n)
-		return;
-	l->in.line = line_of(l, p);
-	set_body(&l->in, &set, s->feature);
+	if (hex_get_row(set.hex, s->feature, s->n) != s->n) {
+		l->in.line = line_of(l, p);
+		set_body(&l->in, &set, s->feature);
+	}
+	subject_weigh(s, l->how);
 }
 
 bool

@@ -21,7 +21,10 @@ void
 postings_df(struct postings *p, const char *path)
 {
 	p->rarest = true;
-	often_read(&p->often, path, p->of == POSTINGS_PREFIX ? 2 : p->stop + 1);
+	often_read(&p->often, path, p->of == POSTINGS_PREFIX || p->idf ? 2 :
+	    p->stop + 1);
+	if (p->idf)
+		p->weight = weights_of(&p->often);
 }
 
 /* How many features of a set of n, in the order of features, are enough.
@@ -35,20 +38,19 @@ prefix(const struct measure *m, size_t n)
 
 /* TAB id TAB n LF. */
 static void
-make_tail(struct postings *p, const struct set *s)
+make_tail(struct postings *p, struct span id, uint64_t n)
 {
 	char digits[NUMBER], *d = digits + NUMBER, *to;
-	size_t n = s->n;
 
 	do
 		*--d = '0' + n % 10;
 	while ((n /= 10) > 0);
-	p->tail_n = s->id.n + (digits + NUMBER - d) + 3;
+	p->tail_n = id.n + (digits + NUMBER - d) + 3;
 	p->tail = mem_grow(p->tail, &p->tail_cap, p->tail_n, 1);
 	to = p->tail;
 	*to++ = '\t';
-	memcpy(to, s->id.p, s->id.n);
-	to += s->id.n;
+	memcpy(to, id.p, id.n);
+	to += id.n;
 	*to++ = '\t';
 	memcpy(to, d, digits + NUMBER - d);
 	p->tail[p->tail_n - 1] = '\n';
@@ -130,23 +132,34 @@ look_up(struct postings *p, const struct set *s, size_t i)
 	return i + n;
 }
 
-/* Writes the postings of the n rarest features of a set: first those that
- * often does not have, as they come, of which there may be enough before all
- * are looked up. */
-static void
-put_rarest(struct postings *p, const struct set *s, size_t n, struct out *o)
+/* How much feature i, which was looked up, counts. */
+static uint64_t
+weight(const struct postings *p, size_t i)
 {
-	size_t i, looked = 0, heavy = 0;
+	if (!p->idf)
+		return 1;
+	return p->weight[p->at[i] == OFTEN_NONE ? p->often.n : p->at[i]];
+}
 
-	for (i = 0; i < s->n && n > 0; i++) {
+/* Writes the postings of the rarest features of a set that counts for left in
+ * all, up to where those without a posting count for less than least: first
+ * those that often does not have, as they come, of which there may be enough
+ * before all are looked up. */
+static void
+put_rarest(struct postings *p, const struct set *s, uint64_t left,
+    uint64_t least, struct out *o)
+{
+	size_t i, looked = p->idf ? s->n : 0, heavy = 0;
+
+	for (i = 0; i < s->n && left >= least; i++) {
 		if (i == looked)
 			looked = look_up(p, s, i);
 		if (p->at[i] == OFTEN_NONE) {
 			put_feature(p, s, i, o);
-			n--;
+			left -= weight(p, i);
 		}
 	}
-	if (n == 0)
+	if (left < least)
 		return;
 	p->heavy = mem_grow(p->heavy, &p->heavy_cap, s->n, sizeof *p->heavy);
 	for (i = 0; i < s->n; i++)
@@ -154,8 +167,33 @@ put_rarest(struct postings *p, const struct set *s, size_t n, struct out *o)
 			p->heavy[heavy++] = (struct heavy){
 			    p->often.documents[p->at[i]], i };
 	qsort(p->heavy, heavy, sizeof *p->heavy, rarer);
-	for (i = 0; i < n; i++)
+	for (i = 0; i < heavy && left >= least; i++) {
 		put_feature(p, s, p->heavy[i].place, o);
+		left -= weight(p, p->heavy[i].place);
+	}
+}
+
+/* Writes the postings of a set that is as large as it weighs. Of a prefix
+ * what is left weighs less than any wanted pair shares; and the first feature
+ * that two share, in the order of features, and what they share behind it
+ * weigh that much in either. */
+static void
+put_weighted(struct postings *p, const struct set *s, struct out *o)
+{
+	uint64_t sum = 0;
+	size_t i;
+
+	for (i = 0; i < s->n; i = look_up(p, s, i))
+		;
+	for (i = 0; i < s->n; i++)
+		sum += weight(p, i);
+	make_tail(p, s->id, sum);
+	if (p->of == POSTINGS_PREFIX && !measure_of_smaller(p->m.kind)) {
+		put_rarest(p, s, sum, measure_least(&p->m, sum), o);
+		return;
+	}
+	for (i = 0; i < s->n; i++)
+		put_feature(p, s, i, o);
 }
 
 void
@@ -168,7 +206,11 @@ postings_write(struct postings *p, const struct set *s, struct out *o)
 		p->empty++;
 		return;
 	}
-	make_tail(p, s);
+	if (p->idf) {
+		put_weighted(p, s, o);
+		return;
+	}
+	make_tail(p, s->id, n);
 	if (p->of == POSTINGS_WHOLE) {
 		put_whole(p, s, o);
 		return;
@@ -176,7 +218,7 @@ postings_write(struct postings *p, const struct set *s, struct out *o)
 	if (p->of == POSTINGS_PREFIX)
 		n = prefix(&p->m, n);
 	if (p->rarest && n < s->n) {
-		put_rarest(p, s, n, o);
+		put_rarest(p, s, s->n, s->n - n + 1, o);
 		return;
 	}
 	for (i = 0; i < n; i++) {
@@ -193,5 +235,6 @@ postings_free(struct postings *p)
 	free(p->at);
 	free(p->heavy);
 	free(p->left);
+	free(p->weight);
 	often_free(&p->often);
 }

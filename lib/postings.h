@@ -11,6 +11,7 @@
 #include "often.h"
 #include "out.h"
 #include "set.h"
+#include "weight.h"
 
 enum postings_of {
 	POSTINGS_ALL,		/* every feature */
@@ -18,14 +19,16 @@ enum postings_of {
 	POSTINGS_WHOLE,		/* one: the hash of all features */
 };
 
-/* The caller sets the first three, all that matters of them; the rest starts
+/* The caller sets the first four, all that matters of them; the rest starts
  * as zeros, and is owned. */
 struct postings {
 	enum postings_of of;
 	struct measure m;	/* of the prefix */
 	uint64_t stop;		/* documents a feature may be in, 0 for any */
+	bool idf;		/* sets are as large as they weigh */
 	bool rarest;		/* the order is by document frequency */
 	struct often often;
+	uint32_t *weight;	/* with idf: weights_of often */
 	uint64_t sets, empty;	/* met; of these without a feature */
 	uint64_t written;
 	uint64_t stopped;	/* postings left out */
@@ -41,7 +44,7 @@ struct postings {
 
 /* Reads document frequencies: from now on the order of features is that of
  * (documents, value), with 1 for what is not there, no longer that of values;
- * and those above stop get no posting. */
+ * and those above stop get no posting. Before anything else where idf. */
 void postings_df(struct postings *p, const char *path);
 
 /* Writes the postings of a set. Two sets that m wants share a key, unless

@@ -63,7 +63,7 @@ void
 score_pair(struct score *s, struct span a, struct span b, struct subject *x,
     struct subject *y)
 {
-	uint64_t need;
+	uint64_t need, shared;
 
 	if (x->n == 0 || y->n == 0)
 		return;
@@ -71,8 +71,13 @@ score_pair(struct score *s, struct span a, struct span b, struct subject *x,
 		texts(s, a, b, &x->text, &y->text);
 		return;
 	}
-	need = measure_need(&s->m, x->n, y->n);
-	if (need <= x->n && need <= y->n)
-		score_shared(s, a, b, common(x->feature, x->n, y->feature,
-		    y->n, need), x->n, y->n);
+	need = measure_need(&s->m, x->size, y->size);
+	if (need > x->size || need > y->size)
+		return;
+	if (x->weight)
+		shared = weights_common(x->feature, x->weight, x->n,
+		    y->feature, y->n);
+	else
+		shared = common(x->feature, x->n, y->feature, y->n, need);
+	score_shared(s, a, b, shared, x->size, y->size);
 }

@@ -31,8 +31,8 @@ bool score_named(struct score *s, const char *name);
 void score_pair(struct score *s, struct span a, struct span b,
     struct subject *x, struct subject *y);
 
-/* Writes the pair of two sets of na and nb features that share so many,
- * where that is enough. */
+/* Writes the pair of two sets of na and nb features that share so many, or of
+ * what these weigh, where that is enough. */
 void score_shared(struct score *s, struct span a, struct span b,
     uint64_t shared, uint64_t na, uint64_t nb);
 

@@ -7,8 +7,19 @@
 #include "set.h"
 #include "subject.h"
 
+void
+subject_weigh(struct subject *s, struct reading *r)
+{
+	s->size = s->n;
+	if (!r->weights)
+		return;
+	s->weight = mem_grow(s->weight, &s->weight_cap, s->n,
+	    sizeof *s->weight);
+	s->size = weights_find(r->weights, s->feature, s->n, s->weight);
+}
+
 static bool
-read_set(struct subject *s, struct in *in)
+read_set(struct subject *s, struct reading *r, struct in *in)
 {
 	struct set set = {0};
 
@@ -17,7 +28,10 @@ read_set(struct subject *s, struct in *in)
 	s->feature = mem_grow(s->feature, &s->cap, set.n, sizeof *s->feature);
 	s->id = set.id;
 	s->n = set.n;
-	return set_body(in, &set, s->feature);
+	if (!set_body(in, &set, s->feature))
+		return false;
+	subject_weigh(s, r);
+	return true;
 }
 
 static void
@@ -79,7 +93,7 @@ read_document(struct subject *s, struct reading *r, struct in *in)
 bool
 subject_line(struct subject *s, struct reading *r, struct in *in)
 {
-	return r->texts ? read_document(s, r, in) : read_set(s, in);
+	return r->texts ? read_document(s, r, in) : read_set(s, r, in);
 }
 
 bool
@@ -107,8 +121,10 @@ subject_column(struct subject *s, struct reading *r, struct in *in,
 	s->n = (field.n + 1) / 17;
 	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
 	got = hex_get_row(field.p, s->feature, s->n);
-	if (got == s->n && field.n == (s->n ? 17 * s->n - 1 : 0))
+	if (got == s->n && field.n == (s->n ? 17 * s->n - 1 : 0)) {
+		subject_weigh(s, r);
 		return true;
+	}
 	in_bad(in, "column %zu, feature %zu: expected 16 lower-case hex "
 	    "digits, greater than the feature before, got '%.*s'", column,
 	    got + 1, (int)(field.n - 17 * got < 16 ? field.n - 17 * got : 16),
@@ -120,6 +136,7 @@ void
 subject_free(struct subject *s)
 {
 	free(s->feature);
+	free(s->weight);
 	chars_free(&s->text);
 	*s = (struct subject){0};
 }

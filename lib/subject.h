@@ -9,6 +9,7 @@
 #include "chars.h"
 #include "columns.h"
 #include "in.h"
+#include "weight.h"
 
 /* Of what kind the records are. */
 struct reading {
@@ -18,6 +19,7 @@ struct reading {
 	size_t joined_cap;
 	uint64_t replaced;	/* sequences that were not UTF-8 */
 	uint64_t crs;		/* lines with CR before LF */
+	struct weights *weights;	/* of features; NULL: 1 each */
 };
 
 /* A record: one of feature and text is in use. Owns both; id belongs to the
@@ -25,8 +27,10 @@ struct reading {
 struct subject {
 	struct span id;
 	size_t n;		/* features, or characters */
+	uint64_t size;		/* of a set: what its features weigh */
 	uint64_t *feature;	/* ascending, distinct */
-	size_t cap;
+	uint32_t *weight;	/* of each; NULL where that is 1 */
+	size_t cap, weight_cap;
 	struct chars text;
 };
 
@@ -41,6 +45,9 @@ bool subject_line(struct subject *s, struct reading *r, struct in *in);
  * false where they are malformed. */
 bool subject_column(struct subject *s, struct reading *r, struct in *in,
     struct span field, size_t column);
+
+/* Weighs the features, which have just been read. */
+void subject_weigh(struct subject *s, struct reading *r);
 
 void subject_free(struct subject *s);
 

@@ -177,7 +177,11 @@ fetch(struct looking *k, struct span id, uint64_t hash, uint64_t n,
 	if (!lookup_read(&k->l, id, hash, to))
 		in_bad(k->in, "id '%.*s' is not in %s", span_shown(id), id.p,
 		    k->l.in.name);
-	else if (n > 0 && n != to->n && !k->s->edit)
+	else if (n > 0 && n != to->size && !k->s->edit && to->weight)
+		in_bad(k->in, "id '%.*s' weighs %ju, but %ju in %s",
+		    span_shown(id), id.p, (uintmax_t)n, (uintmax_t)to->size,
+		    k->l.in.name);
+	else if (n > 0 && n != to->size && !k->s->edit)
 		in_bad(k->in, "id '%.*s' has %ju feature%s, but %zu in %s",
 		    span_shown(id), id.p, (uintmax_t)n, plural(n), to->n,
 		    k->l.in.name);

@@ -2,7 +2,7 @@
 # that shows in what nd-pairs answers from it: nd-pairs.bats.
 load helper
 
-usage='usage: nd-index [-t T] [-m MEASURE] [-p] [-d DF] [--stop N] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
+usage='usage: nd-index [-t T] [-m MEASURE] [-p] [-d DF] [--idf] [--stop N] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
 
 sets() {
 	python3 "$top/tests/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'
@@ -146,7 +146,11 @@ $usage" nd-index --whole $option s
 	done
 	fails 2 "nd-index: --stop: expected -d DF as well
 $usage" nd-index --stop 3 s
-	fails 2 "nd-index: -d: expected -p or --stop N as well
+	fails 2 "nd-index: --idf: expected -d DF as well
+$usage" nd-index -p --idf s
+	fails 2 "nd-index: --idf: expected no -o
+$usage" nd-index -o p --idf s
+	fails 2 "nd-index: -d: expected -p, --stop N or --idf as well
 $usage" nd-index -d df s
 	fails 2 "nd-index: -d -: expected a file as well, for the sets
 $usage" nd-index -p -d - <s
@@ -231,6 +235,38 @@ frequencies() {
 		nd-index -p -d df.zst s | same want -
 		nd-index -p -d - s <df | same want -
 	done
+}
+
+@test "with --idf a set is as large as it weighs, and its prefix as heavy as needed" {
+	# 7 documents: those in 1, 2, 4 and 7 of them weigh log2 of 16/3, 16/5,
+	# 16/9 and 16/15.
+	f=000000000000000
+	printf '\t7\t20\n%s1\t2\t2\n%s2\t4\t4\n%s3\t7\t7\n' $f $f $f >df
+	printf 'a\t4\t%s1 %s2 %s3 %s9\nb\t1\t%s3\nc\t0\t\n' $f $f $f $f $f >s
+	gives "${f}1\ta\t5016\n${f}2\ta\t5016\n${f}3\ta\t5016\n${f}9\ta\t5016\n${f}3\tb\t93\n" \
+		'nd-index: s: 1 set without a feature\n' 0 nd-index --idf -d df s
+	nd-index --idf -d df s >all 2>/dev/null
+	# Behind 9, which df does not have, are 2601; behind 1 923, behind 2 93.
+	for want in '1 9' '0.5187 9' '0.5185 1 9' '0.1841 1 9' '0.184 1 2 9' \
+		'0.0186 1 2 9' '0.0185 1 2 3 9'; do
+		nd-index -p -t "${want%% *}" --idf -d df s 2>/dev/null |
+			awk '$2 == "a" { print substr($1, 16) }' | sort >got
+		[ "${want%% *} $(paste -s -d ' ' got)" = "$want" ]
+	done
+	nd-index -p -m containment --idf -d df s 2>/dev/null | sort >got
+	sort all | same - got
+	gives "${f}1\ta\t5016\n${f}9\ta\t5016\n" \
+		"nd-index: s: 1 set without a feature
+nd-index: s: 3 postings of 2 features left out\n" 0 \
+		nd-index --idf --stop 3 -d df s
+	most=4294967295
+	# No document, or as many as can be counted.
+	printf '\t0\t0\n' >df
+	printf 'a\t1\t%s1\n' $f >s
+	gives "${f}1\ta\t1\n" '' 0 nd-index --idf -d df s
+	printf '\t%d\t%d\n%s1\t%d\t%d\n' $most $most $f $most $most >df
+	printf 'a\t1\t%s1\nb\t1\t%s2\n' $f $f >s
+	gives "${f}1\ta\t1\n${f}2\tb\t31415\n" '' 0 nd-index --idf -d df s
 }
 
 @test "--stop leaves out features in more documents, and counts them" {

@@ -1,7 +1,7 @@
 # nd-score.bats: candidates to pairs.
 load helper
 
-usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [-f LIST] [--rejects FILE] [-v] [file]'
+usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
 
 # Sets by name, some equal, without the empty ones.
 random_sets() {
@@ -85,6 +85,40 @@ double() {
 			done
 		done
 	done
+}
+
+@test "with --idf all ways give what weighed features say, pair by pair" {
+	random_sets 1 100 40 8 >ties
+	random_sets 3 50 2500 150 >long
+	nd-df --min-df 2 ties >df.ties
+	# Of the long sets some features are not there, others in too few.
+	head -40 long | nd-df >df.long
+	for want in 'ties jaccard 0.333333' 'ties dice 0.8' 'ties overlap 1' \
+		'ties containment 0.6' 'long jaccard 0.1' 'long jaccard 0.7' \
+		'long dice 0.333333' 'long containment 0.2'; do
+		read -r s m t <<<"$want"
+		how=(-m "$m" -t "$t" -d "df.$s" --idf)
+		python3 "$top/tests/oracle-idf.py" "$m" "$t" "df.$s" "$s" >want
+		[ -s want ]
+		nd-score --all "${how[@]}" "$s" | sort >got
+		same want got
+		nd-index -p "${how[@]}" "$s" | sort | nd-pairs -m "$m" -t "$t" |
+			sort -u >cand
+		nd-score -a "$s" "${how[@]}" cand >got
+		same want got
+		double cand "$s" | nd-score --inline "${how[@]}" | sort >got
+		same want got
+	done
+	nd-score -a long -m containment -t 0.2 -d - --idf cand <df.long |
+		same want -
+	# The weights of candidates have to be those of the sets.
+	read -r a b na nb <cand
+	printf '%s\t%s\t%s\t%s\n' "$a" "$b" $((na + 1)) "$nb" >wrong
+	fails 1 "nd-score: wrong:1: id '$a' weighs $((na + 1)), but $na in long" \
+		nd-score -a long -d df.long --idf wrong
+	n=$(awk -F '\t' -v a="$a" '$1 == a { print $2 }' long)
+	fails 1 "nd-score: cand:1: id '$a' has $na features, but $n in long" \
+		nd-score -a long cand
 }
 
 @test "with -t 0 every candidate gives a line, but for those with an empty side" {
@@ -423,11 +457,17 @@ $usage" nd-score "${@:2}"
 	wrong "-m: expected jaccard, containment, dice, overlap or edit, got 'cosine'" \
 		-m cosine --count
 	wrong '--count: unexpected -m edit' --count -m edit
+	wrong '--count: unexpected --idf' --count --idf -d df
+	wrong '-m edit: unexpected --idf' --all -m edit --idf -d df
+	wrong '--idf: expected -d DF as well' --all --idf
+	wrong '-d: expected --idf as well' --all -d df
 	wrong '-f: expected -m edit' --all -f 2
 	wrong '--inline: unexpected -f' --inline -m edit -f 2
 	wrong "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'" \
 		-m edit -f 1 --all
 	wrong '-a -: expected a file as well' -a -
+	wrong '-d -: expected a file as well' -a s --idf -d -
+	wrong '-a -: unexpected -d -' -a - --idf -d - cand
 }
 
 @test "records that somebody cuts short while they are read are an error" {

@@ -1,0 +1,41 @@
+/* weight.h: what features weigh, in whole numbers: the rarer, the more.
+ *
+ * A feature that is in df of N documents weighs log2((2N + 2) / (2 df + 1))
+ * in thousandths of a bit, cut, and at least 1; one that the document
+ * frequencies do not have is in one document. A set weighs what its features
+ * weigh together. In the measures (measure.h) such sums stand where else
+ * numbers of features do: all that is said of these holds for them, as for
+ * sets in which a feature stands as often as it weighs. */
+#ifndef ND_WEIGHT_H
+#define ND_WEIGHT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "often.h"
+
+/* Weights to be looked up. Owns all it has. Start from {0}. */
+struct weights {
+	struct often often;	/* of what is in two documents or more */
+	uint32_t *of;		/* weights_of it */
+	size_t *at;		/* room: where features are in often */
+	size_t cap;
+};
+
+/* The weight of each of o and, behind these, of any other feature. The caller
+ * frees it. */
+uint32_t *weights_of(const struct often *o);
+
+/* Reads document frequencies; what is wrong with them ends the program. */
+void weights_read(struct weights *w, const char *path);
+
+/* The weight of each of the n features at f, to `to`; returns their sum. */
+uint64_t weights_find(struct weights *w, const uint64_t *f, size_t n,
+    uint32_t *to);
+
+/* What the values weigh that a and b have in common, both ascending and
+ * distinct; weight_a is of those of a. */
+uint64_t weights_common(const uint64_t *a, const uint32_t *weight_a, size_t na,
+    const uint64_t *b, size_t nb);
+
+#endif
