@@ -94,13 +94,26 @@ settle(struct gold *g, struct list *l, const char *name)
 }
 
 void
+gold_add_found(struct gold *g, const struct in *in, struct span a,
+    struct span b)
+{
+	add(g, &g->found, in, a, b);
+}
+
+void
+gold_sort_found(struct gold *g, const char *name)
+{
+	settle(g, &g->found, name);
+}
+
+void
 gold_read_found(struct gold *g, struct in *in)
 {
 	struct pair p;
 
 	while (g->cross ? pair_read_cross(in, &p) : pair_read(in, &p))
-		add(g, &g->found, in, p.a, p.b);
-	settle(g, &g->found, in->name);
+		gold_add_found(g, in, p.a, p.b);
+	gold_sort_found(g, in->name);
 }
 
 /* The fields of a line of known pairs; ends the program where one is bad. */
@@ -214,10 +227,11 @@ gold_only(struct gold *g, struct in *in)
 	free(in_file[1]);
 }
 
-/* The hashes of a map's ids, none where it is empty. */
-static uint64_t *
-hashes(const struct idmap *ids, uint64_t turned)
+uint64_t *
+gold_hashes(const struct gold *g, size_t side)
 {
+	const struct idmap *ids = &g->ids[side];
+	const uint64_t turned = side ? UINT64_MAX : 0;
 	uint64_t *h = ids->n ? mem_new(ids->n, sizeof *h) : NULL;
 	struct span id;
 	uint32_t i;
@@ -233,8 +247,7 @@ bool
 gold_f1(const struct gold *g, const struct judged *j, uint64_t seed,
     size_t samples, struct interval *f1)
 {
-	uint64_t *a = hashes(&g->ids[0], 0);
-	uint64_t *b = hashes(&g->ids[1], UINT64_MAX);
+	uint64_t *a = gold_hashes(g, 0), *b = gold_hashes(g, 1);
 	struct population of[2] = { { a, g->ids[0].n }, { b, g->ids[1].n } };
 	bool any = judge_f1(j, of, seed, samples, f1);
 

@@ -21,20 +21,23 @@ struct list {
 	uint64_t again;		/* lines that repeated a pair, dropped */
 };
 
-/* What both lists have in common; the caller sets cross, the rest starts as
- * zeros. Without cross, a pair has the smaller number first, and both of its
- * ids are in ids[0]. */
+/* The caller sets cross, the rest starts as zeros. Without cross, a pair has
+ * the smaller number first, and both of its ids are in ids[0]. */
 struct gold {
 	bool cross;		/* two collections: b is in ids[1] */
 	struct idmap ids[2], labels;
 	struct list known, found;
 };
 
-/* Reads pairs to g->found, sorted. A pair a second time is an error. */
+/* Reads pairs to g->found, sorted. A pair a second time is an error. Or, where
+ * they are in other records: adds one from the line last read; sorts. */
 void gold_read_found(struct gold *g, struct in *in);
+void gold_add_found(struct gold *g, const struct in *in, struct span a,
+    struct span b);
+void gold_sort_found(struct gold *g, const char *name);
 
-/* Reads idA, idB, and with labels a third column, to g->known, sorted. A
- * pair a second time is dropped, but an error with another label. */
+/* Reads idA, idB and, with labels, a third column, to g->known, sorted. A pair
+ * a second time is dropped, but an error with another label. */
 void gold_read_known(struct gold *g, struct in *in, bool labels);
 
 /* Sets c of every known pair: what its label is in lists `L1,L2`, NULL for
@@ -46,7 +49,9 @@ void gold_label(struct gold *g, const char *name, const char *positive,
 /* Leaves only the pairs with an id that is the first column of a line. */
 void gold_only(struct gold *g, struct in *in);
 
-/* judge_f1 of what was judged; 9 bytes an id. */
+/* The hashes of the ids of a side, the caller's; NULL for none. Those of the
+ * second have all bits turned. And judge_f1 with them; 9 bytes an id. */
+uint64_t *gold_hashes(const struct gold *g, size_t side);
 bool gold_f1(const struct gold *g, const struct judged *j, uint64_t seed,
     size_t samples, struct interval *f1);
 

@@ -1,0 +1,176 @@
+/* nd-tune: weights and a threshold for combined pairs, from known ones.
+ *
+ * idA, idB, S, s1, ..., sk -> what it is, weights, threshold, precision,
+ * recall, F, starts, tp, fp, fn */
+#include <stdlib.h>
+#include <string.h>
+
+#include "climb.h"
+#include "climbout.h"
+#include "lessons.h"
+#include "opt.h"
+
+enum { STEPS_MOST = 1000 };
+
+static struct lessons lessons;
+static struct trial trial;
+static struct climb climber;
+static const char *known_arg, *positive, *ignored, *beta_arg = "1";
+static bool verbose;
+static size_t starts = 100, seed = 1, folds;
+static struct ratio least = {0}, step = { 5, 100 };
+
+static const struct opt options[] = {
+	{ 'a', "gold", "GOLD", OPT_TEXT, &known_arg, "the known pairs" },
+	{ 0, "positive", "LIST", OPT_TEXT, &positive,
+	    "labels of what should be found, all" },
+	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
+	    "labels of what counts neither way" },
+	{ 0, "judged", NULL, OPT_FLAG, &lessons.listed_only,
+	    "pairs that GOLD does not list count neither way" },
+	{ 0, "cross", NULL, OPT_FLAG, &lessons.gold.cross,
+	    "two collections: the order of the ids matters" },
+	{ 't', "threshold", "T", OPT_RATIO, &least,
+	    "the least threshold to try" },
+	{ 0, "starts", "N", OPT_COUNT, &starts, "climbs, 100" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed, "where they start, 1" },
+	{ 0, "beta", "B", OPT_TEXT, &beta_arg,
+	    "how much more recall counts than precision, 1" },
+	{ 0, "folds", "N", OPT_NUMBER, &folds,
+	    "try what N - 1 of N parts teach on the other one" },
+	{ 0, "renormalise", NULL, OPT_FLAG, &lessons.renormalise,
+	    "only the weights of parts that are there count" },
+	{ 0, "step", "S", OPT_RATIO, &step, "between two weights, 0.05" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "a summary on stderr" },
+	{0}
+};
+
+/* idA, idB, S, s1, ..., sk and idA, idB [, label] -> lessons */
+static void
+read_all(const char *path)
+{
+	struct gold *gold = &lessons.gold;
+	struct in in;
+
+	in_open(&in, path);
+	lessons_read(&lessons, &in);
+	in_close(&in);
+	in_open(&in, known_arg);
+	gold_read_known(gold, &in, positive || ignored);
+	gold_label(gold, in.name, positive, ignored);
+	note_count(in.name, gold->known.again, "pair", "again");
+	in_close(&in);
+	lessons_sort(&lessons, in.name, seed, folds ? folds : 1);
+}
+
+/* -t, or the least there is, in hundredths. */
+static unsigned
+least_threshold(void)
+{
+	uint32_t low = lessons_least(&lessons), t = low;
+
+	if (least.q)
+		t = least.p * (1000000 / least.q);
+	if (t < low)
+		die("-t: expected at least %u.%06u (no pair of %s has all "
+		    "parts below that), got %u.%06u", low / 1000000,
+		    low % 1000000, lessons.name, t / 1000000, t % 1000000);
+	return (t + 9999) / 10000;
+}
+
+/* The summits, best first. */
+static void
+put_summits(struct out *o)
+{
+	const uint64_t right = climb_right(&climber, 0);
+	size_t n, i;
+	struct summit *s = climb(&climber, 0, starts, seed, &n);
+	struct outcome r;
+
+	for (i = 0; i < n; i++) {
+		r = climb_outcome(&climber, s[i].point, 0);
+		climbout_summit(o, &climber, i ? "local" : "best", &s[i], &r,
+		    right);
+	}
+	r = climb_outcome(&climber, s->point, 0);
+	if (climber.least > 0 && r.threshold - r.width / 2u == climber.least)
+		note("%s: %u.%02u, the least threshold tried, is as good as "
+		    "the best: a lower one may be better", lessons.name,
+		    climber.least / 100, climber.least % 100);
+	free(s);
+}
+
+/* What the others teach, tried on each fold. */
+static void
+put_folds(struct out *o)
+{
+	struct outcome all = {0}, r;
+	struct summit *s;
+	size_t i, n;
+
+	for (i = 1; i <= folds; i++) {
+		s = climb(&climber, i, starts, seed, &n);
+		r = climb_try(&climber, s->point, i);
+		climbout_summit(o, &climber, "fold", s, &r,
+		    lessons.right[i - 1]);
+		all.hits += r.hits;
+		all.found += r.found;
+		free(s);
+	}
+	climbout_sum(o, &climber, "held-out", &all,
+	    climb_right(&climber, 0));
+}
+
+static void
+check(const char *operand)
+{
+	if (!known_arg)
+		opt_bad("expected -a GOLD");
+	if (lessons.listed_only && !positive)
+		opt_bad("--judged: expected --positive as well");
+	if (folds == 1)
+		opt_bad("--folds: expected at least 2, got 1");
+	if (step.p == 0 || step.q % step.p || step.q / step.p > STEPS_MOST)
+		opt_bad("--step: expected 1 divided by a whole number up to "
+		    "%d, got %.6f", STEPS_MOST, (double)step.p / step.q);
+	if (!beta_parse(beta_arg, &climber.beta))
+		opt_bad("--beta: expected a number from 0.01 to 100 of at "
+		    "most two decimals, got '%s'", beta_arg);
+	if (strcmp(known_arg, "-") == 0 &&
+	    (!operand || strcmp(operand, "-") == 0))
+		opt_bad("-: expected one of the files on stdin");
+}
+
+int
+main(int argc, char **argv)
+{
+	char **operand = opt_parse(argv, options, "[combined]", 0, 1);
+	struct out out;
+
+	(void)argc;
+	check(*operand);
+	read_all(*operand);
+	trial.groups = lessons.folds;
+	trial.parts = lessons.parts;
+	trial.steps = step.q / step.p;
+	trial_make(&trial, lessons.pair, lessons.pairs, lessons.part);
+	climber.trial = &trial;
+	climber.right = lessons.right;
+	climber.least = least_threshold();
+	climber.splits = folds + 1;
+	out_open(&out, NULL);
+	put_summits(&out);
+	if (folds)
+		put_folds(&out);
+	out_close(&out);
+	if (verbose)
+		note("%s: %ju pairs that should be found, %ju that should "
+		    "not, %ju that do not count, %ju missed; %zu weights "
+		    "tried", lessons.name, (uintmax_t)lessons.positive,
+		    (uintmax_t)lessons.negative, (uintmax_t)lessons.ignored,
+		    (uintmax_t)lessons.missed, climber.points);
+	climb_free(&climber);
+	trial_free(&trial);
+	lessons_free(&lessons);
+	return 0;
+}
