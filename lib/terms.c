@@ -1,13 +1,13 @@
 /* terms.c: the terms of a text, counted and sorted. */
 #include <string.h>
 
+#include "keysort.h"
 #include "mem.h"
 #include "terms.h"
 
 enum {
-	FEW = 12,		/* sorted by insertion */
-	CLASSES = 32, CELLS = ('z' - '0' + 4) * CLASSES,
-	CELLS_PAY = 48,		/* terms */
+	CLASSES = 32, CELLS = 39 * CLASSES,
+	CELL_FEW = 64,		/* terms of a cell, to be sorted by insertion */
 };
 
 void
@@ -35,14 +35,16 @@ terms_field(struct terms *t, struct span field)
 	t->start = mem_grow(t->start, &t->start_cap, text_room(x),
 	    sizeof *t->start);
 	n = text_words(x, t->start);
-	t->term = mem_grow(t->term, &t->cap, t->tokens + n, sizeof *t->term);
-	to = t->term + t->tokens;
+	t->term = mem_grow(t->term, &t->cap, t->tokens + n + 1,
+	    sizeof *t->term);
+	t->term[0] = (struct term){0};
+	to = t->term + t->tokens + 1;
 	at = t->start;
 	for (i = 0; i < n; i++) {
 		to[i].at = x->field + at[i];
 		to[i].n = at[i + 1] - 1 - at[i];
 		to[i].head = head_of(x->buf + to[i].at, to[i].n);
-		to[i].count = 1;
+		to[i].count = 0;
 	}
 	t->tokens += n;
 	return true;
@@ -52,158 +54,165 @@ terms_field(struct terms *t, struct span field)
 static inline bool
 same(const struct term *a, const struct term *b, const char *buf)
 {
-	return a->head.a == b->head.a && a->head.b == b->head.b &&
-	    a->n == b->n && (a->n <= HEAD || memcmp(buf + a->at + HEAD,
+	bool heads = (a->head.a == b->head.a) & (a->head.b == b->head.b) &
+	    (a->n == b->n);
+
+	return heads && (a->n <= HEAD || memcmp(buf + a->at + HEAD,
 	    buf + b->at + HEAD, a->n - HEAD) == 0);
 }
 
-/* Makes the tokens terms: each once, counted, in the order of the text. */
+/* Makes the tokens terms: each once, counted, in the order of the text. A
+ * token is new or not as if by chance: there is no branch on that. */
 static void
 count(struct terms *t)
 {
-	struct term *term = t->term;
+	struct term *term = t->term, *x;
 	const char *buf = t->text.buf;
-	size_t i, slots = 16, mask, n = 0;
-	uint64_t h;
+	size_t i, slots = 16, mask, n = 0, at;
+	uint32_t *slot;
+	bool new;
 
 	while (slots < 2 * t->tokens)
 		slots *= 2;
 	mask = slots - 1;
 	t->slot = mem_grow(t->slot, &t->slot_cap, slots, sizeof *t->slot);
 	memset(t->slot, 0, slots * sizeof *t->slot);
-	for (i = 0; i < t->tokens; i++) {
-		h = head_hash(term[i].head, buf + term[i].at,
-		    term[i].n) & mask;
-		while (t->slot[h] && !same(&term[t->slot[h] - 1], &term[i], buf))
-			h = (h + 1) & mask;
-		if (t->slot[h]) {
-			term[t->slot[h] - 1].count++;
-		} else {
-			term[n] = term[i];
-			t->slot[h] = ++n;
-		}
+	for (i = 1; i <= t->tokens; i++) {
+		x = &term[i];
+		at = head_hash(x->head, buf + x->at, x->n) & mask;
+		while ((t->slot[at] != 0) & !same(&term[t->slot[at]], x, buf))
+			at = (at + 1) & mask;
+		slot = &t->slot[at];
+		new = *slot == 0;
+		n += new;
+		*slot = new ? n : *slot;
+		/* Behind the terms are tokens that have been looked at. */
+		term[n + !new] = *x;
+		term[*slot].count++;
 	}
 	t->n = n;
 }
 
+/* Whether term number i is before term number k. */
 static inline bool
-before(const struct term *a, const struct term *b, const char *buf)
+before(const struct terms *t, size_t i, size_t k)
 {
-	size_t n = a->n < b->n ? a->n : b->n;
-	int c = head_order(a->head, b->head);
+	const struct term *x = &t->term[i], *y = &t->term[k];
+	size_t n = x->n < y->n ? x->n : y->n;
+	int c = head_order(x->head, y->head);
 
 	if (c == 0 && n > HEAD)
-		c = memcmp(buf + a->at + HEAD, buf + b->at + HEAD, n - HEAD);
-	return c ? c < 0 : a->n < b->n;
+		c = memcmp(t->text.buf + x->at + HEAD,
+		    t->text.buf + y->at + HEAD, n - HEAD);
+	return c ? c < 0 : x->n < y->n;
 }
 
+/* Moves the number at place i of a heap of n down to where it belongs. */
 static void
-insertion_sort(struct term *v, size_t n, const char *buf)
+sink(const struct terms *t, uint32_t *v, size_t n, size_t i)
 {
-	struct term x;
-	size_t i, k;
-
-	for (i = 1; i < n; i++) {
-		x = v[i];
-		for (k = i; k > 0 && before(&x, &v[k - 1], buf); k--)
-			v[k] = v[k - 1];
-		v[k] = x;
-	}
-}
-
-/* Moves the term at place i of a heap of n down to where it belongs. */
-static void
-sink(struct term *v, size_t n, size_t i, const char *buf)
-{
-	struct term x = v[i];
+	uint32_t x = v[i];
 	size_t k;
 
 	for (; (k = 2 * i + 1) < n; i = k) {
-		if (k + 1 < n && before(&v[k], &v[k + 1], buf))
+		if (k + 1 < n && before(t, v[k], v[k + 1]))
 			k++;
-		if (!before(&x, &v[k], buf))
+		if (!before(t, x, v[k]))
 			break;
 		v[i] = v[k];
 	}
 	v[i] = x;
 }
 
-/* In n log n steps whatever the terms are. */
+/* Sorts the numbers of terms that begin alike: in n log n steps, however
+ * long and alike they are. */
 static void
-heap_sort(struct term *v, size_t n, const char *buf)
+sort_alike(const struct terms *t, uint32_t *v, size_t n)
 {
-	struct term x;
+	uint32_t x;
 	size_t i;
 
 	for (i = n / 2; i-- > 0;)
-		sink(v, n, i, buf);
+		sink(t, v, n, i);
 	for (i = n; i-- > 1;) {
 		x = v[0];
 		v[0] = v[i];
 		v[i] = x;
-		sink(v, i, 0, buf);
+		sink(t, v, i, 0);
 	}
-}
-
-static void
-sort(struct term *v, size_t n, const char *buf)
-{
-	if (n <= FEW)
-		insertion_sort(v, n, buf);
-	else
-		heap_sort(v, n, buf);
 }
 
 /* The cell of a term, which ascends with it: its first byte, and its second
  * where the first is a digit or a letter of its own. */
 static inline unsigned
-cell_of(uint64_t key)
+cell_of(uint64_t head)
 {
-	unsigned c = key >> 56, d = key >> 48 & 255;
+	unsigned c = head >> 56, d = head >> 48 & 255;
 
 	if (c > 'z')
-		return ('z' - '0' + 1 + (c >= 0xd0) + (c >= 0xe0)) * CLASSES;
-	return (c - '0') * CLASSES + (d < 'a' ? d > 0 : d <= 'z' ?
-	    d - 'a' + 2 : 'z' - 'a' + 3);
+		return (36 + (c > 0xc3) + (c > 0xd0)) * CLASSES;
+	c -= c > '9' ? 'a' - 10 : '0';
+	return c * CLASSES + (d < 'a' ? d > 0 : d <= 'z' ?
+	    d - 'a' + 2 : CLASSES - 1);
 }
 
-/* Sorts the terms by their cells, then within. */
+/* Puts keys, of the beginning of each term and its number, in order, at
+ * t->key: by cells where these are small, as those of Latin letters are. */
 static void
-sort_by_cells(struct terms *t)
+sort_keys(struct terms *t, int low)
 {
-	uint32_t end[CELLS] = {0}, sum = 0, had;
-	const char *buf = t->text.buf;
-	struct term *v = t->term;
-	size_t i, begin;
+	uint32_t end[CELLS] = {0}, sum = 0, had, most = 0;
+	uint64_t *key = t->key, x, mask = ((uint64_t)1 << low) - 1;
+	const struct term *term = t->term;
+	size_t i, k;
 
-	t->spare = mem_grow(t->spare, &t->spare_cap, t->cap, sizeof *v);
-	for (i = 0; i < t->n; i++)
-		end[cell_of(v[i].head.a)]++;
+	for (i = 1; i <= t->n; i++)
+		end[cell_of(term[i].head.a)]++;
 	for (i = 0; i < CELLS; i++) {
 		had = end[i];
 		end[i] = sum;
 		sum += had;
+		most = had > most ? had : most;
 	}
-	for (i = 0; i < t->n; i++)
-		t->spare[end[cell_of(v[i].head.a)]++] = v[i];
-	for (i = begin = 0; i < CELLS; begin = end[i++])
-		if (end[i] - begin > 1)
-			sort(t->spare + begin, end[i] - begin, buf);
-	t->term = t->spare;
-	t->spare = v;
+	for (i = 1; i <= t->n; i++)
+		key[end[cell_of(term[i].head.a)]++] =
+		    (term[i].head.a & ~mask) | i;
+	if (most > CELL_FEW) {
+		keysort(key, t->n, low);
+		return;
+	}
+	for (i = 1; i < t->n; i++) {
+		x = key[i];
+		for (k = i; k > 0 && key[k - 1] > x; k--)
+			key[k] = key[k - 1];
+		key[k] = x;
+	}
+}
+
+/* Makes t->order the numbers of the terms in order. */
+static void
+sort(struct terms *t)
+{
+	int low = 64 - __builtin_clzll(t->n | 1);
+	uint64_t mask = ((uint64_t)1 << low) - 1;
+	size_t i, k, n = t->n;
+
+	t->key = mem_grow(t->key, &t->key_cap, n, sizeof *t->key);
+	t->order = mem_grow(t->order, &t->order_cap, n, sizeof *t->order);
+	sort_keys(t, low);
+	for (i = 0; i < n; i++)
+		t->order[i] = t->key[i] & mask;
+	for (i = 0; i < n; i = k) {
+		for (k = i + 1; k < n && (t->key[k] ^ t->key[i]) <= mask; k++)
+			;
+		if (k - i > 1)
+			sort_alike(t, t->order + i, k - i);
+	}
 }
 
 void
 terms_end(struct terms *t)
 {
-	size_t cap = t->cap;
-
 	count(t);
-	if (t->n < CELLS_PAY) {
-		sort(t->term, t->n, t->text.buf);
-		return;
-	}
-	sort_by_cells(t);
-	t->cap = t->spare_cap;
-	t->spare_cap = cap;
+	sort(t);
 }

@@ -10,24 +10,27 @@
 #include "stem.h"
 #include "token.h"
 
-/* A term, at text.buf[at, at + n). */
+/* A term, which is at text.buf[at, at + n), and how often it occurs. */
 struct term {
 	struct head head;
 	uint32_t at, n;
 	uint32_t count;
 };
 
-/* The tokens of a document; its terms, ascending in byte order, once it has
- * ended. Owns all but stem. Start from {0}. */
+/* The terms of a document that has ended: term[1] to term[n], in the order of
+ * the text; order has the numbers of all in the order of bytes. Owns all but
+ * stem. Start from {0}. */
 struct terms {
 	struct stem *stem;	/* NULL where tokens stay as they are */
 	struct text text;
-	size_t tokens;		/* of the document */
-	struct term *term;
+	size_t tokens;
+	struct term *term;	/* before the end: the tokens, likewise */
 	size_t n, cap;
-	struct term *spare;
-	size_t spare_cap;
-	uint32_t *slot;		/* 0, or 1 + the number of a term */
+	uint32_t *order;
+	size_t order_cap;
+	uint64_t *key;
+	size_t key_cap;
+	uint32_t *slot;		/* numbers of terms, by hash; 0 for none */
 	size_t slot_cap;
 	uint32_t *start;	/* where the tokens of a field begin */
 	size_t start_cap;

@@ -211,6 +211,7 @@ void
 vector_write_terms(struct out *o, struct span id, const struct terms *t)
 {
 	size_t i, bytes = PAD + 1;
+	const struct term *x;
 	char *room, *p;
 
 	out_put(o, id.p, id.n);
@@ -219,12 +220,13 @@ vector_write_terms(struct out *o, struct span id, const struct terms *t)
 	out_char(o, '\t');
 	out_num(o, t->n);
 	out_char(o, '\t');
-	for (i = 0; i < t->n; i++)
+	for (i = 1; i <= t->n; i++)
 		bytes += t->term[i].n + NUMBER + 2;
 	p = room = out_room(o, bytes);
-	for (i = 0; i < t->n; i++)
-		p = put(p, t->text.buf + t->term[i].at, t->term[i].n,
-		    t->term[i].count);
+	for (i = 0; i < t->n; i++) {
+		x = &t->term[t->order[i]];
+		p = put(p, t->text.buf + x->at, x->n, x->count);
+	}
 	p -= t->n > 0;
 	*p++ = '\n';
 	out_used(o, p - room);
