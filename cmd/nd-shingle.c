@@ -7,15 +7,52 @@
 #include "columns.h"
 #include "hex.h"
 #include "in.h"
-#include "mem.h"
 #include "opt.h"
 #include "out.h"
+#include "recipe.h"
 #include "set.h"
-#include "shingle.h"
 
 static struct columns chosen;
-static struct shingles s = { .k = 5 };
-static uintmax_t documents, tokens, shingles, features, tokenless, crs;
+static struct recipe recipe = RECIPE;
+static struct shingles s;
+static const char *list = "2", *rejects;
+static bool summary;
+static uintmax_t documents, tokens, shingles, features, tokenless, nothing, crs;
+
+static const struct opt opts[] = {
+	{ 'c', "chars", NULL, OPT_FLAG, &s.chars, "count characters" },
+	{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
+	{ 0, "stem", "LANGUAGE", OPT_TEXT, &recipe.stem, "stems of words" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &recipe.method,
+	    "shingle, whole, winnow, imatch or spotsigs" },
+	{ 'k', "ngram", "N", OPT_COUNT, &recipe.k,
+	    "words of a shingle, 5, or of a chain, 2" },
+	{ 0, "window", "W", OPT_COUNT, &recipe.window,
+	    "shingles of a window, 4" },
+	{ 'd', "df", "DF", OPT_TEXT, &recipe.df,
+	    "document frequencies of terms" },
+	{ 'i', "idf", "LO,HI", OPT_TEXT, &recipe.range,
+	    "idf of the terms that count" },
+	{ 0, "variants", "R", OPT_COUNT, &recipe.variants,
+	    "signatures without some terms, too" },
+	{ 0, "drop", "P", OPT_RATIO, &recipe.drop,
+	    "the share of terms those lack, 0.3" },
+	{ 0, "seed", "N", OPT_NUMBER, &recipe.seed,
+	    "what these are drawn by, 0" },
+	{ 0, "antecedents", "FILE", OPT_TEXT, &recipe.antecedents,
+	    "words at which a chain begins" },
+	{ 0, "top", "N", OPT_COUNT, &recipe.top,
+	    "or the N terms in most documents" },
+	{ 0, "spot", "D", OPT_COUNT, &recipe.spot,
+	    "distance of words in a chain, 1" },
+	{ 0, "stopwords", "FILE", OPT_TEXT, &recipe.stopwords,
+	    "words that no chain has" },
+	{ 0, "text", NULL, OPT_FLAG, &s.features.want_places,
+	    "print shingles" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
+	{0}
+};
 
 /* id, text, ... -> the shingles; false for a bad record. */
 static bool
@@ -56,15 +93,17 @@ shingle(struct in *in, char *line, size_t len, struct span *id)
 static void
 write_text(struct out *out, struct span id)
 {
+	struct span text;
 	size_t i;
 
-	for (i = 0; i < s.n; i++) {
+	for (i = 0; i < s.features.n; i++) {
 		out_put(out, id.p, id.n);
 		out_char(out, '\t');
-		hex_put(out_room(out, 16), s.feature[i]);
+		hex_put(out_room(out, 16), s.features.hash[i]);
 		out_used(out, 16);
 		out_char(out, '\t');
-		out_escaped(out, s.text.buf + s.place[i].at, s.place[i].n);
+		text = shingle_text(&s, i);
+		out_escaped(out, text.p, text.n);
 		out_char(out, '\n');
 	}
 }
@@ -75,13 +114,13 @@ write_set(struct out *out, struct span id)
 {
 	struct set set = { .id = id };
 
-	set.feature = shingle_set(&s, &set.n);
+	set.feature = features_set(&s.features, &set.n);
 	set_write(out, &set);
 	features += set.n;
 }
 
 static void
-report(const struct in *in, bool summary)
+report(const struct in *in)
 {
 	if (in->bom)
 		note("%s: a byte order mark dropped", in->name);
@@ -91,6 +130,7 @@ report(const struct in *in, bool summary)
 	note_count(in->name, crs, "line", "with CR before LF");
 	note_count(in->name, s.text.invalid, "invalid UTF-8 sequence", "replaced");
 	note_count(in->name, tokenless, "document", "without a token");
+	note_count(in->name, nothing, "document", "without a signature");
 	if (summary)
 		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		    "%ju feature%s", in->name, documents, plural(documents),
@@ -101,24 +141,11 @@ report(const struct in *in, bool summary)
 int
 main(int argc, char **argv)
 {
-	const char *list = "2", *method = "shingle", *rejects = NULL;
-	bool summary = false;
 	struct out out, bad;
 	struct in in;
 	struct span id = {0};
 	char *line, **file;
 	size_t len;
-	const struct opt opts[] = {
-		{ 'c', "chars", NULL, OPT_FLAG, &s.chars, "count characters" },
-		{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
-		{ 'k', "ngram", "N", OPT_COUNT, &s.k, "words of a shingle" },
-		{ 'm', "method", "METHOD", OPT_TEXT, &method,
-		    "shingle or whole" },
-		{ 0, "text", NULL, OPT_FLAG, &s.want_places, "print shingles" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
-		{0}
-	};
 
 	opt_version_also = uni_version();
 	(void)argc;
@@ -126,10 +153,7 @@ main(int argc, char **argv)
 	if (!columns_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
-	if (strcmp(method, "whole") == 0)
-		s.method = SHINGLE_WHOLE;
-	else if (strcmp(method, "shingle") != 0)
-		opt_bad("-m: expected shingle or whole, got '%s'", method);
+	recipe_follow(&recipe, &s);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	if (rejects) {
@@ -142,9 +166,10 @@ main(int argc, char **argv)
 			continue;
 		documents++;
 		tokens += s.tokens;
-		shingles += s.n;
+		shingles += s.features.n;
 		tokenless += s.tokens == 0;
-		if (s.want_places)
+		nothing += s.tokens > 0 && s.features.n == 0;
+		if (s.features.want_places)
 			write_text(&out, id);
 		else
 			write_set(&out, id);
@@ -152,7 +177,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&bad);
-	report(&in, summary);
+	report(&in);
 	in_close(&in);
 	return 0;
 }

@@ -127,20 +127,32 @@ whole(const struct opt *o, const char *s)
 	return (size_t)n << shift;
 }
 
+bool
+opt_ratio(const char **s, struct ratio *t)
+{
+	const char *c = *s;
+
+	*t = (struct ratio){ 0, 1 };
+	for (; *c >= '0' && *c <= '9' && t->p <= 1; c++)
+		t->p = t->p * 10 + (*c - '0');
+	if (*c == '.' && (c > *s || (c[1] >= '0' && c[1] <= '9')))
+		for (c++; *c >= '0' && *c <= '9' && t->q < 1000000; c++) {
+			t->p = t->p * 10 + (*c - '0');
+			t->q *= 10;
+		}
+	if (c == *s || t->p > t->q)
+		return false;
+	*s = c;
+	return true;
+}
+
 static struct ratio
 ratio(const struct opt *o, const char *s)
 {
-	struct ratio t = { 0, 1 };
-	const char *c = s;
+	const char *end = s;
+	struct ratio t;
 
-	for (; *c >= '0' && *c <= '9' && t.p <= 1; c++)
-		t.p = t.p * 10 + (*c - '0');
-	if (*c == '.' && (c > s || (c[1] >= '0' && c[1] <= '9')))
-		for (c++; *c >= '0' && *c <= '9' && t.q < 1000000; c++) {
-			t.p = t.p * 10 + (*c - '0');
-			t.q *= 10;
-		}
-	if (c == s || *c || t.p > t.q)
+	if (!opt_ratio(&end, &t) || *end)
 		opt_bad("%s: expected a number from 0 to 1 of at most six "
 		    "decimals, got '%s'", called(o), s);
 	return t;

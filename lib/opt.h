@@ -42,6 +42,9 @@ extern const char *opt_version_also;
 char **opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max);
 
+/* A ratio from *s, which is left behind it; false where there is none. */
+bool opt_ratio(const char **s, struct ratio *t);
+
 /* Says what is wrong with the options taken together, and the usage of the
  * last table parsed; exits 2. */
 _Noreturn void opt_bad(const char *fmt, ...)

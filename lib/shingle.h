@@ -1,4 +1,5 @@
-/* shingle.h: the shingles of a text and their features. */
+/* shingle.h: the shingles of a text, or the signatures in their place, and
+ * their features. */
 #ifndef ND_SHINGLE_H
 #define ND_SHINGLE_H
 
@@ -6,48 +7,48 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sortu.h"
+#include "feature.h"
+#include "imatch.h"
+#include "spots.h"
+#include "stem.h"
 #include "token.h"
 
 enum shingle_method {
 	SHINGLE_RUNS,	/* each run of k tokens, or characters, of a field */
 	SHINGLE_WHOLE,	/* all fields as one */
+	SHINGLE_WINNOW,	/* the least run of each window */
+	SHINGLE_IMATCH,	/* the terms of middling frequency, as one */
+	SHINGLE_SPOTS,	/* antecedents and their chains */
 };
 
-/* Where a shingle stands in text.buf. */
-struct place {
-	size_t at, n;
-};
-
-/* The shingles of one document, in the order of the text, and their places
- * where those are wanted. Owns all. Start from {0} but for the first four. */
+/* How shingles are made, and those of one document. Owns all. Start from {0}
+ * but for what comes before text, and features.want_places. */
 struct shingles {
 	enum shingle_method method;
-	size_t k;
+	size_t k, window;
 	bool chars;
-	bool want_places;
+	bool stemmed;
+	struct stem stem;
+	struct imatch imatch;
+	struct spots spots;
 
 	struct text text;
 	size_t tokens;		/* or characters, of the document */
-	size_t n;
-	uint64_t *feature;
-	size_t feature_cap;
-	struct place *place;
-	size_t place_cap;
+	struct features features;
 	uint32_t *start;
 	size_t start_cap;
-	struct sortu sort;
+	uint32_t *chosen;
+	size_t chosen_cap;
 };
 
 /* Begins a document; adds a field (as text_add wants it); ends it. A field
- * of fewer than k tokens is one shingle, one without a token none. False
- * where that is too much: 4 GiB of normalised text, 2^32 shingles. */
+ * of fewer than k tokens is one run, one without a token none. False where
+ * the normalised text is 4 GiB or more. */
 void shingle_begin(struct shingles *s);
 bool shingle_field(struct shingles *s, struct span field);
 void shingle_end(struct shingles *s);
 
-/* The features in ascending order, each once, and in *n how many; they live
- * until the next document, the shingles do not. */
-uint64_t *shingle_set(struct shingles *s, size_t *n);
+/* What feature i of the document was made of. */
+struct span shingle_text(const struct shingles *s, size_t i);
 
 #endif

@@ -1,0 +1,50 @@
+/* spots.c: an antecedent and the chain of words behind it. */
+#include "hash.h"
+#include "mem.h"
+#include "spots.h"
+
+/* Tells the tokens apart: the content words to s->content; where a spot is
+ * and how many of those are before it to s->spot. Returns how many spots. */
+static size_t
+sift(struct spots *s, const char *p, const uint32_t *at, size_t n, size_t *words)
+{
+	size_t i, spots = 0, m = 0;
+	enum words_kind kind;
+
+	s->content = mem_grow(s->content, &s->content_cap, n + 1,
+	    sizeof *s->content);
+	s->spot = mem_grow(s->spot, &s->spot_cap, 2 * n + 2, sizeof *s->spot);
+	for (i = 0; i < n; i++) {
+		kind = words_kind(&s->words,
+		    hash64(p + at[i], at[i + 1] - 1 - at[i]));
+		s->content[m] = i;
+		m += kind == WORDS_OTHER;
+		s->spot[2 * spots] = i;
+		s->spot[2 * spots + 1] = m;
+		spots += kind == WORDS_ANTECEDENT;
+	}
+	*words = m;
+	return spots;
+}
+
+void
+spots_add(struct spots *s, const struct text *t, const uint32_t *at, size_t n,
+    struct features *f)
+{
+	const char *p = t->buf + t->field;
+	size_t words, spots = sift(s, p, at, n, &words), i, j, k, w;
+
+	for (i = 0; i < spots; i++) {
+		j = s->spot[2 * i + 1];
+		if ((words - j) / s->distance < s->length)
+			break;
+		w = s->spot[2 * i];
+		features_join(f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+		for (k = 0; k < s->length; k++) {
+			j += s->distance;
+			w = s->content[j - 1];
+			features_join(f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+		}
+		features_joined(f);
+	}
+}
