@@ -1,7 +1,7 @@
 /* vector.c: vector records, read and written. */
-#include <endian.h>
 #include <string.h>
 
+#include "head.h"
 #include "mem.h"
 #include "vector.h"
 
@@ -33,17 +33,6 @@ term_end(const char *p)
 		p++;
 	return p;
 #endif
-}
-
-/* The first bytes of a term as a number, in the order of terms. */
-static uint64_t
-key_of(struct span term)
-{
-	uint64_t key;
-
-	memcpy(&key, term.p, PIECE);
-	key = be64toh(key);
-	return term.n < PIECE ? key & ~(UINT64_MAX >> 8 * term.n) : key;
 }
 
 static inline bool
@@ -100,7 +89,7 @@ terms(struct span f, struct vector *v)
 		w = &v->term[i];
 		if (p >= end || !(p = pair(p, w)))
 			return i;
-		key = key_of(w->term);
+		key = head_number(w->term.p, w->term.n);
 		if (key <= before && i > 0 && (key < before ||
 		    span_order(w[-1].term, w->term) >= 0))
 			return i;
