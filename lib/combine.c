@@ -111,6 +111,7 @@ combine_run(struct combine *c, struct out *out)
 	const struct pair *p;
 	size_t i;
 
+	c->last = mem_grow(NULL, &c->last_cap, 1, 1);
 	for (i = 0; i < c->n; i++)
 		advance(c, &c->part[i]);
 	while ((p = first(c))) {

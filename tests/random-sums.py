@@ -4,6 +4,7 @@ random-sums.py SEED N: lines of `weight num den ...` to terms, answers to want."
 import random
 import sys
 from fractions import Fraction
+from math import gcd
 
 draw = random.Random(int(sys.argv[1]))
 MOST = 2 ** 63 - 1
@@ -62,20 +63,20 @@ def coprime_pairs(n):
     return terms
 
 
-def neighbours(_):
-    """a/b + c/d of huge b, d that is 1 + 1/bd or 1 - 1/bd: decided by the
-    last of all digits only."""
-    while True:
-        b, d = draw.randint(2 ** 61, MOST), draw.randint(2 ** 61, MOST)
-        try:
-            a = pow(d, -1, b)
-        except ValueError:
-            continue
-        # a d = 1 (mod b), so c = (bd + 1 - ad) / b is whole.
-        c = (b * d + 1 - a * d) // b
-        if draw.random() < .5:
-            a, c = b - a, d - c       # in sum 2 - (1 + 1/bd)
-        return [(1, a, b), (1, c, d)]
+def neighbours(n):
+    """Huge denominators without a common divisor, whose fractions are in sum
+    a whole number and 1/product more, or less: the last of all digits
+    decides. By the Chinese remainder theorem."""
+    dens, product = [], 1
+    while len(dens) < n:
+        d = draw.randint(2 ** 61, MOST)
+        if gcd(d, product) == 1:
+            dens.append(d)
+            product *= d
+    nums = [pow(product // d, -1, d) for d in dens]
+    if draw.random() < .5:
+        nums = [d - a for a, d in zip(nums, dens)]
+    return [(1, a, d) for a, d in zip(nums, dens)]
 
 
 with open('terms', 'w') as f, open('want', 'w') as g:
