@@ -76,8 +76,8 @@ pair(const char *p, struct weighted *w)
 	return q > p && *q == ':' ? weight(q + 1, w) : NULL;
 }
 
-/* Reads the terms in f; returns how many are right. */
-static size_t
+/* Reads the v->n terms in f; false where anything is wrong. */
+static bool
 terms(struct span f, struct vector *v)
 {
 	const char *p = f.p, *end = p + f.n;
@@ -85,58 +85,61 @@ terms(struct span f, struct vector *v)
 	struct weighted *w;
 	size_t i;
 
+	/* A term takes three bytes at the least, and a blank. */
+	if (v->n != 0 ? v->n > (f.n + 1) / 4 : f.n > 0)
+		return false;
+	v->term = mem_grow(v->term, &v->cap, v->n, sizeof *v->term);
 	for (i = 0; i < v->n; i++, p++) {
 		w = &v->term[i];
 		if (p >= end || !(p = pair(p, w)))
-			return i;
+			return false;
 		key = head_number(w->term.p, w->term.n);
 		if (key <= before && i > 0 && (key < before ||
 		    span_order(w[-1].term, w->term) >= 0))
-			return i;
+			return false;
 		before = key;
 		if (i + 1 < v->n ? *p != ' ' : p != end)
-			return i;
+			return false;
 	}
-	return i;
+	return true;
 }
 
-/* Says what is wrong with term number i of those in f. */
+/* Says what is wrong with the terms in f, of which there should be n. */
 static void
-explain_term(struct in *in, struct span f, const struct vector *v, size_t i)
+explain_terms(struct in *in, struct span f, size_t n)
 {
-	struct span got = { f.p, f.n };
-	struct weighted w;
-	const char *p;
-	char *blank;
-	size_t k;
+	struct span term = { f.p, 0 };
+	struct weighted before = {0}, w;
+	const char *end;
+	size_t i, got = f.n > 0;
 
-	for (k = 0;; k++) {
-		blank = memchr(got.p, ' ', f.p + f.n - got.p);
-		got.n = (blank ? blank : f.p + f.n) - got.p;
-		if (k == i || !blank)
-			break;
-		got.p = blank + 1;
+	for (i = 0; i < f.n; i++)
+		got += f.p[i] == ' ';
+	if (got != n) {
+		in_bad(in, "expected %zu term%s, got %zu", n, plural(n), got);
+		return;
 	}
-	if (k < i || f.n == 0)
-		in_bad(in, "expected %zu terms, got %zu", v->n, f.n ? k + 1 : 0);
-	else if (!(p = pair(got.p, &w)) || p != got.p + got.n)
-		in_bad(in, "term %zu: expected term:weight, got '%.*s'", i + 1,
-		    span_shown(got), got.p);
-	else if (i > 0 && span_order(v->term[i - 1].term, w.term) >= 0)
-		in_bad(in, "term %zu: expected one above the one before, "
-		    "'%.*s', got '%.*s'", i + 1,
-		    span_shown(v->term[i - 1].term), v->term[i - 1].term.p,
-		    span_shown(w.term), w.term.p);
+	for (i = 1;; i++, before = w, term.p += term.n + 1) {
+		end = memchr(term.p, ' ', f.p + f.n - term.p);
+		term.n = (end ? end : f.p + f.n) - term.p;
+		if (pair(term.p, &w) != term.p + term.n || (i > 1 &&
+		    span_order(before.term, w.term) >= 0))
+			break;
+	}
+	if (pair(term.p, &w) != term.p + term.n)
+		in_bad(in, "term %zu: expected term:weight, got '%.*s'", i,
+		    span_shown(term), term.p);
 	else
-		in_bad(in, "expected %zu term%s, got more or less", v->n,
-		    plural(v->n));
+		in_bad(in, "term %zu: expected one above the one before, "
+		    "'%.*s', got '%.*s'", i, span_shown(before.term),
+		    before.term.p, span_shown(w.term), w.term.p);
 }
 
 bool
 vector_line(struct in *in, struct vector *v)
 {
 	struct span f[VECTOR_COLUMNS];
-	size_t columns = split(in->at.p, in->at.n, f, VECTOR_COLUMNS), got;
+	size_t columns = split(in->at.p, in->at.n, f, VECTOR_COLUMNS);
 	uint64_t n;
 
 	if (columns != VECTOR_COLUMNS) {
@@ -150,17 +153,12 @@ vector_line(struct in *in, struct vector *v)
 	} else if (!span_number(f[2], &n)) {
 		in_bad(in, "expected the number of terms, got '%.*s'",
 		    span_shown(f[2]), f[2].p);
-	} else if (n > f[3].n / 4 + 1 || (n == 0 && f[3].n > 0)) {
-		in_bad(in, "expected %ju term%s, got %zu bytes", (uintmax_t)n,
-		    plural(n), f[3].n);
 	} else {
 		v->id = f[0];
 		v->n = n;
-		v->term = mem_grow(v->term, &v->cap, n, sizeof *v->term);
-		got = terms(f[3], v);
-		if (got == n)
+		if (terms(f[3], v))
 			return true;
-		explain_term(in, f[3], v, got);
+		explain_terms(in, f[3], n);
 	}
 	return false;
 }

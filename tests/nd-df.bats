@@ -1,4 +1,4 @@
-# nd-df.bats: document frequencies of sets, and their sums.
+# nd-df.bats: document frequencies of sets and vectors, and their sums.
 load helper
 
 usage='usage: nd-df [--min-df N] [-S SIZE] [-T DIR] [--rejects FILE] [-v] [file ...]'
@@ -91,6 +91,110 @@ oracle() {
 	oracle 1 df df df >want
 	nd-df df df df | same want -
 	nd-df df | same df -
+}
+
+# vectors SEED N VOCABULARY MOST: N vectors of up to MOST terms.
+vectors() {
+	python3 - "$@" <<-'EOF'
+	import random, sys
+	seed, n, vocabulary, most = map(int, sys.argv[1:])
+	r = random.Random(seed)
+	word = lambda i: '%s%x' % ('' if i % 3 else 'тéx' * (i % 7), i * i)
+	for i in range(n):
+	    terms = {word(int(vocabulary * r.random() ** 2)): r.randrange(1, 30)
+	             for _ in range(r.randrange(most))}
+	    row = ' '.join('%s:%d' % p for p in sorted(
+	        terms.items(), key=lambda p: p[0].encode()))
+	    print('%d\t%d\t%d\t%s' % (i, sum(terms.values()) + i % 2,
+	                             len(terms), row))
+	EOF
+}
+
+@test "the frequencies of vectors are the oracle's, in any memory and in parts" {
+	vectors 1 900 6000 60 >v
+	oracle 1 v >want
+	[ "$(wc -l <want)" -gt 4000 ]
+	for size in 64k 65k 200k 1M 1G; do
+		nd-df -S $size v | same want -
+	done
+	nd-df -v -S 64k v 2>err >/dev/null
+	[ "$(sed 's/.*, \([0-9]*\) spilled$/\1/' err)" -gt 4 ]
+	split -n l/7 v part.
+	for part in part.*; do
+		nd-df "$part" >df."${part#part.}"
+	done
+	nd-df part.* | same want -
+	nd-df df.* | same want -
+	nd-df -S 64k df.a[a-d] part.a[e-g] | same want -
+	oracle 3 v >want
+	nd-df --min-df 3 v | same want -
+	# One vector, and one term, beyond all memory.
+	vectors 2 1 90000 40000 >v
+	oracle 1 v >want
+	nd-df -S 64k v | same want -
+	printf 'a\t3\t2\t%0100000d:1 b:2\nb\t0\t0\t\n' 7 >v
+	oracle 1 v >want
+	nd-df -S 64k v | same want -
+}
+
+@test "terms of texts are counted" {
+	nd-terms "$samples/docs.tsv" >v
+	oracle 1 v >want
+	nd-df v | same want -
+	grep -qx "apples${TAB}3${TAB}3" want
+}
+
+@test "sets and vectors are not of one sum" {
+	printf 'a\t1\t%016x\n' 1 >s
+	printf 'a\t1\t1\tx:1\n' >v
+	fails 1 'nd-df: v:1: expected a set, as in the files before, got a vector' \
+		nd-df s v
+	fails 1 'nd-df: s:1: expected a vector, as in the files before, got a set' \
+		nd-df v s
+	cat v s >both
+	fails 1 'nd-df: both:2: expected 4 fields (id, length, n, terms), got 3' \
+		nd-df both
+	cat s v >both
+	fails 1 'nd-df: both:2: expected 3 fields (id, n, features), got 4' \
+		nd-df both
+}
+
+# wrong MESSAGE LENGTH N TERMS: a vector that is refused.
+wrong() {
+	printf 'a\t1\t1\tx:1\nb\t%s\t%s\t%s\n' "$2" "$3" "$4" >v
+	fails 1 "nd-df: v:2: $1" nd-df v
+}
+
+@test "malformed vectors are refused, or go where --rejects says" {
+	wrong "expected the number of tokens, got '01'" 01 1 x:1
+	wrong "expected the number of terms, got ''" 1 '' x:1
+	wrong 'expected 9 terms, got 1' 9 9 x:1
+	wrong 'expected 0 terms, got 1' 1 0 x:1
+	wrong 'expected 1 term, got 0' 1 1 ''
+	wrong 'expected 2 terms, got 1' 2 2 xxxxx:1
+	wrong 'expected 1 term, got 2' 2 1 'x:1 y:1'
+	wrong 'expected 2 terms, got 3' 2 2 'x:1  y:1'
+	for bad in '' x x: :1 x:01 x:1. x:.5 x:-1 x:1e3 x:y:1 \
+		x:1234567890123456 $'x\1:1'; do
+		wrong "term 2: expected term:weight, got '$bad'" 9 3 "a:1 $bad y:1"
+		wrong "term 1: expected term:weight, got '$bad'" 9 2 "$bad y:1"
+		wrong "term 2: expected term:weight, got '$bad'" 9 2 "a:1 $bad"
+	done
+	wrong "term 2: expected one above the one before, 'b', got 'a'" 2 2 'b:1 a:1'
+	wrong "term 2: expected one above the one before, 'b', got 'b'" 2 2 'b:1 b:1'
+	wrong "term 2: expected one above the one before, 'eightbytesb', got 'eightbytesa'" \
+		2 2 'eightbytesb:1 eightbytesa:1'
+	wrong "expected whole numbers from 1 as weights, got '0.5'" 2 2 'a:1 b:0.5'
+	wrong "expected whole numbers from 1 as weights, got '0'" 2 2 'a:1 b:0'
+	wrong 'expected weights of 4 at most in all, got 5' 4 2 'a:2 b:3'
+	gives '\t2\t5\nx\t1\t1\ny\t1\t2\n' 'nd-df: stdin: 2 records rejected\n' 0 \
+		nd-df --rejects r <<<"bad
+a${TAB}1${TAB}1${TAB}x:1
+b${TAB}1${TAB}1${TAB}x:2
+c${TAB}4${TAB}1${TAB}y:2"
+	cut -f 1 r | same <(printf '%s\n' \
+		'stdin:1: expected 3 fields (id, n, features), got 1' \
+		'stdin:3: expected weights of 1 at most in all, got 2') -
 }
 
 @test "--min-df leaves out what is in fewer documents, and -v counts it" {

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""oracle-df.py LEAST FILE...: document frequencies of sets, or of others added up.
+"""oracle-df.py LEAST FILE...: document frequencies of sets or vectors, or of
+others added up.
 
-A file that begins with a TAB holds document frequencies, any other one sets.
+A file that begins with a TAB holds document frequencies, any other one sets,
+or vectors where it has four columns.
 """
 import sys
 from collections import Counter
@@ -11,8 +13,15 @@ documents, occurrences = Counter(), Counter()
 for path in paths:
     data = open(path, 'rb').read()
     for line in data.split(b'\n')[:-1]:
-        a, b, c = line.split(b'\t')
-        if data.startswith(b'\t'):
+        a, b, c, *more = line.split(b'\t')
+        if more:
+            documents[b''] += 1
+            occurrences[b''] += int(b)
+            for pair in more[0].split():
+                term, n = pair.split(b':')
+                documents[term] += 1
+                occurrences[term] += int(n)
+        elif data.startswith(b'\t'):
             documents[a] += int(b)
             occurrences[a] += int(c)
         else:

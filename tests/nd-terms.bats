@@ -1,0 +1,168 @@
+# nd-terms.bats: documents to term vectors.
+load helper
+
+usage='usage: nd-terms [-f LIST] [--stem LANGUAGE] [--rejects FILE] [-v] [file]'
+
+# counted FILE [-f LIST]: what it must be, out of the Unicode data files.
+counted() {
+	[ -r /usr/share/unicode/UnicodeData.txt ] ||
+		skip "the package unicode-data is absent"
+	python3 "$top/tests/oracle-shingle.py" -k 1 "${@:2}" <"$1" |
+		python3 "$top/tests/oracle-terms.py" "$1"
+}
+
+# stems LANGUAGE WORD=STEM...: each alone has that stem.
+stems() {
+	local language=$1 pair
+	shift
+	for pair; do
+		printf '%s\t%s\n' "$pair" "${pair%%=*}"
+	done | nd-terms --stem "$language" >got
+	for pair; do
+		printf '%s\t1\t1\t%s:1\n' "$pair" "${pair#*=}"
+	done | same - got
+}
+
+@test "terms are the tokens of the text, counted, in byte order" {
+	gives 'a\t5\t3\tbe:2 or:1 to:2\nb\t4\t3\tb:1 z:2 é:1\n' '' 0 \
+		nd-terms <<<"a${TAB}To-be, or to BE?
+b${TAB}z É b Z"
+}
+
+@test "the vectors of nasty texts are the oracle's, on every machine" {
+	python3 "$top/tests/nasty-text.py" 7 240 >in
+	cat "$top/tests/tongues.tsv" "$samples/docs.tsv" >>in
+	counted in >want
+	for level in none avx2 avx512; do
+		ND_SIMD=$level nd-terms in 2>notes | same want -
+	done
+}
+
+@test "terms of any length and likeness are told apart, and in order" {
+	# Alike for more bytes than are looked at together, and many of them.
+	python3 - >in <<-'EOF'
+	import random
+	r = random.Random(3)
+	def text(n):
+	    word = lambda: 'ab'[r.random() < .01] * r.randrange(1, 40)
+	    kinds = [lambda: r.choice('xyz') * 15 + r.choice('01a'),
+	             lambda: 'x' * 16 + str(r.randrange(100)) + 'b' * 20,
+	             lambda: ''.join(r.choice('ab') for _ in range(9)), word,
+	             lambda: r.choice('слово') + str(r.randrange(300)),
+	             lambda: str(r.randrange(3000))]
+	    k = r.choice(kinds)
+	    return ' '.join((k if r.random() < .8 else r.choice(kinds))()
+	                    for _ in range(n))
+	for i in range(150):
+	    print('%d\t%s' % (i, text(r.choice([3, 30, 100, 900]))))
+	print('large\t%s' % text(60000))
+	EOF
+	nd-terms in >got
+	tr '\t' ' ' <in | awk '{ for (i = 2; i <= NF; i++) print $1 "\t" $i }' |
+		python3 "$top/tests/oracle-terms.py" in | same - got
+}
+
+@test "a vector has all chosen columns, in one" {
+	printf 'a\tone two\ttwo three\tFour\n' >in
+	gives 'a\t4\t3\tone:1 three:1 two:2\n' '' 0 nd-terms -f 2,3 in
+	gives 'a\t5\t4\tfour:1 one:1 three:1 two:2\n' '' 0 nd-terms -f 2- in
+	gives 'a\t1\t1\tfour:1\n' '' 0 nd-terms -f 4 in
+}
+
+@test "a document without a token is an empty vector, and counted" {
+	printf 'a\t\nb\t... -- !\nc\tW\n' >in
+	gives 'a\t0\t0\t\nb\t0\t0\t\nc\t1\t1\tw:1\n' \
+		'nd-terms: in: 2 documents without a token\n' 0 nd-terms in
+	gives '' '' 0 nd-terms /dev/null
+}
+
+@test "a term's hash is its feature as a shingle of one word" {
+	nd-terms "$samples/docs.tsv" | cut -f 4 | tr ' ' '\n' |
+		sed 's/:.*//' | sort -u >terms
+	[ "$(wc -l <terms)" -gt 50 ]
+	while read -r term; do
+		printf %s "$term" | xxhsum -H3 | sed 's/.*= //'
+	done <terms | sort >want
+	nd-shingle -k 1 "$samples/docs.tsv" | nd-df | tail -n +2 | cut -f 1 |
+		same want -
+}
+
+@test "English words have Snowball's stems" {
+	stems english running=run flies=fli happily=happili \
+		consigned=consign consolatory=consolatori knots=knot \
+		generalization=general ponies=poni agreed=agre skies=sky \
+		dying=die universities=univers Knightly=knight 1984=1984 be=be
+	stems en running=run
+}
+
+@test "German words have Snowball's stems" {
+	stems german Häuser=haus Katzen=katz aufeinander=aufeinand \
+		kategorischen=kategor Bücher=buch laufen=lauf \
+		Schönheit=schonheit Größe=gross Städte=stadt Kindern=kind \
+		freundlich=freundlich Äpfel=apfel 天=天
+}
+
+@test "a stem may be longer than its word, and its neighbours stay" {
+	gives 'a\t5\t4\tesüehdi:1 veondu:2 x:1 y:1\n' '' 0 \
+		nd-terms --stem turkish <<<"a${TAB}x veond esüehd veond y"
+	# Long ones, and words that no cell holds.
+	python3 - >in <<-'EOF'
+	for n in list(range(1, 70)) + [254, 255, 256, 5000]:
+	    print('%d\tto be %s or' % (n, 'b' * n + 'ings'))
+	EOF
+	nd-terms --stem english in >got
+	python3 - >want <<-'EOF'
+	for n in list(range(1, 70)) + [254, 255, 256, 5000]:
+	    word = 'b' * n + ('ings' if n > 251 else 'ing')
+	    terms = sorted(['to', 'be', word, 'or'])
+	    print('%d\t4\t4\t%s' % (n, ' '.join(t + ':1' for t in terms)))
+	EOF
+	same want got
+}
+
+@test "a stem is the same whether the word was seen or not" {
+	# More words than are remembered, each twice: a new one, a known one.
+	awk 'BEGIN { for (i = 0; i < 160000; i++) {
+		w = sprintf("%xings", i * 2654435761 % 4294967296)
+		print i "\t" w " " w } }' >in
+	nd-terms --stem english in >got
+	awk -F '\t' '$3 != 1 || !/:2$/' got >wrong
+	same /dev/null wrong
+	[ "$(grep -vc ings: got)" -gt 100000 ]
+	tac in | nd-terms --stem english | tac | same got -
+}
+
+@test "an unknown language is a usage error that lists the known ones" {
+	run --separate-stderr nd-terms --stem klingon
+	[ "$status" -eq 2 ]
+	[[ ${stderr_lines[0]} == "nd-terms: --stem: expected one of "*", english, "*", got 'klingon'" ]]
+	[ "${stderr_lines[1]}" = "$usage" ]
+}
+
+@test "what is wrong with a record is said by file and line" {
+	printf 'a\tb\tc\nd\te\n' >in
+	fails 1 'nd-terms: in:2: expected at least 3 fields, got 2' \
+		nd-terms -f 2-3 in
+	fails 1 "nd-terms: stdin:1: expected an id without control characters, got ''" \
+		nd-terms <<<"${TAB}text"
+	fails 2 "nd-terms: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'
+$usage" nd-terms -f 1 in
+	printf 'a\tb\nc\n\td\ne\tf\n' >in
+	gives 'a\t1\t1\tb:1\ne\t1\t1\tf:1\n' \
+		'nd-terms: in: 2 records rejected\n' 0 nd-terms --rejects bad in
+	printf '%s\n' "in:2: expected at least 2 fields, got 1${TAB}c" \
+		"in:3: expected an id without control characters, got ''$TAB${TAB}d" |
+		same - bad
+}
+
+@test "what is mended is counted, and -v counts all" {
+	printf '\357\273\277a\tone One\r\nb\t\303\050 \342\202x\r\nc\tz' >in
+	gives 'a\t2\t1\tone:2\nb\t1\t1\tx:1\nc\t1\t1\tz:1\n' \
+		'nd-terms: in: a byte order mark dropped
+nd-terms: in: the last line lacked its newline, mended
+nd-terms: in: 2 lines with CR before LF
+nd-terms: in: 2 invalid UTF-8 sequences replaced
+nd-terms: in: 3 documents, 4 tokens, 3 terms\n' 0 nd-terms -v in
+	fails 1 'nd-terms: stdout: No space left on device' \
+		bash -c 'nd-terms in >/dev/full'
+}
