@@ -1,16 +1,12 @@
 /* feature.c: the features of a document, in the order of its text. */
-#include <string.h>
-
 #include "feature.h"
 #include "hash.h"
 #include "mem.h"
 
-enum { PIECE = 16 };	/* bytes copied at once, where there are so many */
-
 void
 features_clear(struct features *f)
 {
-	f->n = f->begin = f->used = 0;
+	f->n = f->begin = f->used = f->pending = 0;
 }
 
 uint64_t *
@@ -25,27 +21,28 @@ features_add(struct features *f, size_t n)
 }
 
 void
-features_join(struct features *f, const char *p, size_t n, char sep)
+features_make_room(struct features *f, size_t n)
 {
-	f->joined = mem_grow(f->joined, &f->joined_cap, f->used + n + PIECE + 1,
-	    1);
-	memcpy(f->joined + f->used, p, n);
-	f->used += n;
-	f->joined[f->used++] = sep;
+	f->joined = mem_grow(f->joined, &f->joined_cap,
+	    f->used + n + FEATURES_PIECE + 1, 1);
 }
 
 void
-features_joined(struct features *f)
+features_hash(struct features *f)
 {
-	size_t n = f->used - 1 - f->begin;
+	size_t i, n, begin = f->begin, first = f->n;
+	uint64_t *hash = features_add(f, f->pending);
 
-	*features_add(f, 1) = hash64(f->joined + f->begin, n);
-	if (f->want_places) {
-		f->place[f->n - 1] = (struct place){ f->begin, n };
-		f->begin = f->used;
-	} else {
-		f->used = f->begin;
+	for (i = 0; i < f->pending; i++, begin = f->end[i - 1]) {
+		n = f->end[i] - begin - 1;
+		hash[i] = hash64(f->joined + begin, n);
+		if (f->want_places)
+			f->place[first + i] = (struct place){ begin, n };
 	}
+	if (!f->want_places)
+		f->used = 0;
+	f->begin = f->used;
+	f->pending = 0;
 }
 
 uint64_t *

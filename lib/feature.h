@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "sortu.h"
 
@@ -14,6 +15,9 @@
 struct place {
 	size_t at, n;
 };
+
+enum { FEATURES_PIECE = 16, FEATURES_PENDING = 256,
+    FEATURES_BYTES = 1 << 16 };
 
 /* n features and, where they are wanted, n places. Owns all. Start from {0}
  * but for the first. */
@@ -24,9 +28,10 @@ struct features {
 	size_t hash_cap;
 	struct place *place;
 	size_t place_cap;
-	char *joined;		/* what was joined and is wanted, and behind
-				 * that, from begin, what is being joined */
+	char *joined;		/* what was joined and is wanted, then what is
+				 * not hashed yet, which begins at begin */
 	size_t begin, used, joined_cap;
+	size_t end[FEATURES_PENDING], pending;
 	struct sortu sort;
 };
 
@@ -36,11 +41,38 @@ void features_clear(struct features *f);
 /* Counts n more, which the caller then sets: the first of their hashes. */
 uint64_t *features_add(struct features *f, size_t n);
 
-/* Adds n bytes and sep to what is being joined. */
-void features_join(struct features *f, const char *p, size_t n, char sep);
+/* Adds n bytes and sep to what is being joined; at p so many as make whole
+ * pieces may be read. */
+void features_make_room(struct features *f, size_t n);
 
-/* What was joined, but for the last sep, is a feature. */
-void features_joined(struct features *f);
+static inline void
+features_join(struct features *f, const char *p, size_t n, char sep)
+{
+	size_t i;
+	char *to;
+
+	if (f->joined_cap - f->used <= n + FEATURES_PIECE)
+		features_make_room(f, n);
+	to = f->joined + f->used;
+	for (i = 0; i < n; i += FEATURES_PIECE)
+		memcpy(to + i, p + i, FEATURES_PIECE);
+	to[n] = sep;
+	f->used += n + 1;
+}
+
+/* What was joined, but for the last sep, is to be a feature; it is when
+ * features_hash is called. (Many are hashed at once: to read what was written
+ * a moment before has to wait for it.) */
+void features_hash(struct features *f);
+
+static inline void
+features_joined(struct features *f)
+{
+	f->end[f->pending++] = f->used;
+	if (f->pending == FEATURES_PENDING ||
+	    f->used - f->begin > FEATURES_BYTES)
+		features_hash(f);
+}
 
 /* The features in ascending order, each once, and in *n how many; they live
  * until the next document, their order in the text does not. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "hash.h"
+#include "head.h"
 #include "imatch.h"
 #include "keysort.h"
 #include "lg.h"
@@ -10,13 +11,18 @@
 #include "mix.h"
 
 enum { FEW = 8,			/* sorted by insertion */
-    WIDTH = 8 };		/* bytes of a prefix */
-
-#define OUT UINT32_MAX		/* in seen: such a term does not count */
+    CELL_BITS = 15 };
 
 struct imatch_term {
-	uint32_t at, n;		/* its bytes, in the text */
-	uint64_t hash;
+	uint64_t first;		/* bytes of it, as head_number has them */
+	uint32_t at, n;		/* all of them, in the text */
+};
+
+/* A word of at most HEAD bytes: the last document it was in, or UINT64_MAX
+ * where it does not count. */
+struct imatch_cell {
+	struct head head;
+	uint64_t seen;
 };
 
 /* Whether log(df) / log(total) is at most (1 - bound) + 10^-9, or at least
@@ -55,36 +61,88 @@ find_range(struct imatch *m, struct ratio low, struct ratio high)
 	m->high = from;
 }
 
-static void
-forget(struct imatch *m)
-{
-	uint32_t df;
-	size_t i;
-
-	for (i = 0; i < m->often.n; i++) {
-		df = m->often.documents[i];
-		m->seen[i] = df >= m->low && df <= m->high ? 0 : OUT;
-	}
-	m->document = 0;
-}
-
 void
 imatch_open(struct imatch *m, const char *path, struct ratio low,
     struct ratio high)
 {
 	often_read_terms(&m->often, path, 1);
 	find_range(m, low, high);
-	m->seen = mem_map((m->often.n + 1) * sizeof *m->seen);
-	forget(m);
+	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
 }
 
 void
 imatch_begin(struct imatch *m)
 {
 	m->n = 0;
-	if (++m->document == OUT) {
-		forget(m);
-		m->document = 1;
+	m->document++;
+}
+
+static struct imatch_cell *
+cell_of(const struct imatch *m, struct head h)
+{
+	return &m->cell[head_hash(h, NULL, 0) >> (64 - CELL_BITS)];
+}
+
+/* Adds those of n tokens that count, as far as the cells tell, but not those
+ * that the document is known to have had. The others are missed. */
+static size_t
+add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
+    size_t n)
+{
+	struct imatch_term *to = m->term + m->n;
+	struct imatch_cell *c;
+	struct head h;
+	size_t i, missed = 0;
+	uint32_t len;
+
+	for (i = 0; i < n; i++) {
+		len = at[i + 1] - 1 - at[i];
+		h = head_of(p + at[i], len);
+		c = cell_of(m, h);
+		if (c->head.a != h.a || c->head.b != h.b || len > HEAD) {
+			m->missed[missed++] = i;
+			continue;
+		}
+		*to = (struct imatch_term){ h.a, from + at[i], len };
+		to += c->seen < m->document;
+		c->seen = c->seen < m->document ? m->document : c->seen;
+	}
+	m->n = to - m->term;
+	return missed;
+}
+
+/* Adds those that were missed and count, and lets them have the cells. */
+static void
+add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
+    size_t n)
+{
+	struct imatch_cell *c;
+	struct head h;
+	uint64_t df;
+	uint32_t len;
+	size_t i, k;
+	bool counts;
+
+	m->found = mem_grow(m->found, &m->found_cap, n, sizeof *m->found);
+	for (k = 0; k < n; k++) {
+		i = m->missed[k];
+		m->key[k] = hash64(p + at[i], at[i + 1] - 1 - at[i]);
+	}
+	often_find(&m->often, m->key, n, m->found);
+	for (k = 0; k < n; k++) {
+		i = m->missed[k];
+		len = at[i + 1] - 1 - at[i];
+		df = m->found[k] == OFTEN_NONE ? 1 :
+		    m->often.documents[m->found[k]];
+		counts = df >= m->low && df <= m->high;
+		h = head_of(p + at[i], len);
+		m->term[m->n] = (struct imatch_term){ h.a, from + at[i], len };
+		m->n += counts;
+		if (len > HEAD)
+			continue;
+		c = cell_of(m, h);
+		*c = (struct imatch_cell){ h,
+		    counts ? m->document : UINT64_MAX };
 	}
 }
 
@@ -92,40 +150,24 @@ void
 imatch_add(struct imatch *m, const struct text *t, const uint32_t *at,
     size_t n)
 {
-	struct imatch_term *to;
-	size_t i;
-	bool is_new;
+	const char *p = t->buf + t->field;
+	size_t missed;
 
 	m->term = mem_grow(m->term, &m->cap, m->n + n + 1, sizeof *m->term);
 	m->key = mem_grow(m->key, &m->key_cap, m->n + n, sizeof *m->key);
-	m->found = mem_grow(m->found, &m->found_cap, n, sizeof *m->found);
-	for (i = 0; i < n; i++)
-		m->key[i] = hash64(t->buf + t->field + at[i],
-		    at[i + 1] - 1 - at[i]);
-	often_find(&m->often, m->key, n, m->found);
-	to = m->term + m->n;
-	for (i = 0; i < n; i++) {
-		*to = (struct imatch_term){ t->field + at[i],
-		    at[i + 1] - 1 - at[i], m->key[i] };
-		if (m->found[i] == OFTEN_NONE) {
-			m->unknown++;
-			is_new = m->low == 1;
-		} else {
-			/* OUT is above every document. */
-			is_new = m->seen[m->found[i]] < m->document;
-			if (is_new)
-				m->seen[m->found[i]] = m->document;
-		}
-		to += is_new;
-	}
-	m->n = to - m->term;
+	m->missed = mem_grow(m->missed, &m->missed_cap, n, sizeof *m->missed);
+	missed = add_known(m, p, t->field, at, n);
+	add_missed(m, p, t->field, at, missed);
 }
 
 static int
 order(const char *p, const struct imatch_term *a, const struct imatch_term *b)
 {
-	int d = memcmp(p + a->at, p + b->at, a->n < b->n ? a->n : b->n);
+	int d;
 
+	if (a->first != b->first)
+		return a->first < b->first ? -1 : 1;
+	d = memcmp(p + a->at, p + b->at, a->n < b->n ? a->n : b->n);
 	return d ? d : (a->n > b->n) - (a->n < b->n);
 }
 
@@ -143,20 +185,14 @@ insertion(const char *p, struct imatch_term *t, size_t n)
 	}
 }
 
-/* The WIDTH bytes of a term behind depth as a number, NUL where there are
- * none; no token has a NUL. */
+/* The bytes of a term behind depth as a number, NUL where there are none: no
+ * token has a NUL. */
 static inline uint64_t
-prefix(const char *p, const struct imatch_term *t, size_t depth)
+number(const char *p, const struct imatch_term *t, size_t depth)
 {
-	uint64_t v;
-	size_t n;
-
-	if (t->n <= depth)
-		return 0;
-	n = t->n - depth;
-	memcpy(&v, p + t->at + depth, WIDTH);
-	v = __builtin_bswap64(v);
-	return n < WIDTH ? v >> 8 * (WIDTH - n) << 8 * (WIDTH - n) : v;
+	if (depth == 0)
+		return t->first;
+	return t->n <= depth ? 0 : head_number(p + t->at + depth, t->n - depth);
 }
 
 /* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
@@ -166,11 +202,11 @@ static size_t
 sort_once(const char *p, struct imatch_term *t, size_t n, size_t depth,
     struct imatch_term *spare, uint64_t *key, int *low)
 {
-	size_t i, taken = (WIDTH * 8 - (64 - __builtin_clzll(n - 1))) / 8;
+	size_t i, taken = __builtin_clzll(n - 1) / 8;
 
 	*low = 64 - 8 * taken;
 	for (i = 0; i < n; i++)
-		key[i] = prefix(p, &t[i], depth) >> *low << *low | i;
+		key[i] = number(p, &t[i], depth) >> *low << *low | i;
 	keysort(key, n, *low);
 	memcpy(spare, t, n * sizeof *t);
 	for (i = 0; i < n; i++)
@@ -215,34 +251,35 @@ sort_terms(const char *p, struct imatch_term *t, size_t n, size_t depth,
 
 /* Makes t[0, n) distinct, which are sorted; returns how many are left. */
 static size_t
-distinct(struct imatch_term *t, size_t n)
+distinct(const char *p, struct imatch_term *t, size_t n)
 {
 	size_t i, m = 0;
 
 	for (i = 0; i < n; i++)
-		if (m == 0 || t[i].hash != t[m - 1].hash)
+		if (m == 0 || order(p, &t[i], &t[m - 1]) != 0)
 			t[m++] = t[i];
 	return m;
 }
 
-/* The signature of those terms that variant i does not drop, i = 0 being the
- * lexicon that has all. */
+/* The signature of those terms that variant i does not drop, by the hashes at
+ * m->key; i = 0 is the lexicon that has all. */
 static void
 sign(const struct imatch *m, const char *p, size_t i, struct features *f)
 {
 	uint64_t salt = mix64(mix64(m->seed) + i), limit = 0;
-	const struct imatch_term *t;
-	char number[24];
+	const struct imatch_term *t = m->term;
+	char name[2 * FEATURES_PIECE];
 	bool any = false;
+	size_t k;
 
 	if (i > 0)
 		limit = ((uint64_t)m->drop.p << 32) / m->drop.q;
-	for (t = m->term; t < m->term + m->n; t++) {
-		if (i > 0 && mix64(t->hash ^ salt) >> 32 < limit)
+	for (k = 0; k < m->n; k++, t++) {
+		if (i > 0 && mix64(m->key[k] ^ salt) >> 32 < limit)
 			continue;
-		if (!any && i > 0)
-			features_join(f, number, snprintf(number,
-			    sizeof number, "%zu", i), '\n');
+		if (i > 0 && !any)
+			features_join(f, name, snprintf(name, sizeof name,
+			    "%zu", i), '\n');
 		features_join(f, p + t->at, t->n, ' ');
 		any = true;
 	}
@@ -257,7 +294,9 @@ imatch_end(struct imatch *m, const struct text *t, struct features *f)
 
 	m->spare = mem_grow(m->spare, &m->spare_cap, m->n, sizeof *m->spare);
 	sort_terms(t->buf, m->term, m->n, 0, m->spare, m->key);
-	m->n = distinct(m->term, m->n);
+	m->n = distinct(t->buf, m->term, m->n);
+	for (i = 0; i < m->n && m->variants > 0; i++)
+		m->key[i] = hash64(t->buf + m->term[i].at, m->term[i].n);
 	for (i = 0; i <= m->variants; i++)
 		sign(m, t->buf, i, f);
 }

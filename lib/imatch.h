@@ -18,6 +18,7 @@
 #include "token.h"
 
 struct imatch_term;
+struct imatch_cell;
 
 /* The terms of a document, and which terms count. Owns all. Start from {0}
  * but for the first three. */
@@ -28,15 +29,15 @@ struct imatch {
 
 	struct often often;
 	uint64_t low, high;	/* documents a term may be in */
-	uint32_t *seen;		/* of a known term: the last document with it,
-				 * or IMATCH_OUT */
-	uint32_t document;
-	uint64_t unknown;	/* tokens that were not known, of all */
+	struct imatch_cell *cell;	/* words met of late */
+	uint64_t document;	/* which this is, from 1 */
 
 	struct imatch_term *term, *spare;
 	size_t n, cap, spare_cap;
 	uint64_t *key;
 	size_t key_cap;
+	uint32_t *missed;	/* tokens that have no cell */
+	size_t missed_cap;
 	size_t *found;
 	size_t found_cap;
 };

@@ -87,6 +87,7 @@ shingle_end(struct shingles *s)
 {
 	if (s->method == SHINGLE_IMATCH)
 		imatch_end(&s->imatch, &s->text, &s->features);
+	features_hash(&s->features);
 	if (s->method != SHINGLE_WHOLE || s->tokens == 0)
 		return;
 	s->start[0] = 0;

@@ -1,5 +1,4 @@
 /* spots.c: an antecedent and the chain of words behind it. */
-#include "hash.h"
 #include "mem.h"
 #include "spots.h"
 
@@ -8,23 +7,26 @@
 static size_t
 sift(struct spots *s, const char *p, const uint32_t *at, size_t n, size_t *words)
 {
-	size_t i, spots = 0, m = 0;
+	const struct words w = s->words;
+	uint32_t *content, *spot;
 	enum words_kind kind;
+	size_t i, m = 0;
 
 	s->content = mem_grow(s->content, &s->content_cap, n + 1,
 	    sizeof *s->content);
 	s->spot = mem_grow(s->spot, &s->spot_cap, 2 * n + 2, sizeof *s->spot);
+	content = s->content;
+	spot = s->spot;
 	for (i = 0; i < n; i++) {
-		kind = words_kind(&s->words,
-		    hash64(p + at[i], at[i + 1] - 1 - at[i]));
-		s->content[m] = i;
+		kind = words_kind(&w, p + at[i], at[i + 1] - 1 - at[i]);
+		content[m] = i;
 		m += kind == WORDS_OTHER;
-		s->spot[2 * spots] = i;
-		s->spot[2 * spots + 1] = m;
-		spots += kind == WORDS_ANTECEDENT;
+		spot[0] = i;
+		spot[1] = m;
+		spot += kind == WORDS_ANTECEDENT ? 2 : 0;
 	}
 	*words = m;
-	return spots;
+	return (spot - s->spot) / 2;
 }
 
 void

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 
 #include "df.h"
-#include "hash.h"
 #include "mem.h"
 #include "words.h"
 
@@ -12,6 +11,12 @@ enum { SLOTS = 1024, SPARSE = 4 };
 struct frequent {
 	uint64_t documents, at, hash;
 };
+
+static uint64_t
+hash_of(const char *p, size_t n)
+{
+	return head_hash(head_of(p, n), p, n);
+}
 
 static void
 put(struct words *w, uint64_t hash, enum words_kind kind)
@@ -68,7 +73,7 @@ words_read(struct words *w, const char *path, enum words_kind kind,
 			in_bad(&in, "expected one word, got '%.*s'",
 			    span_shown((struct span){ line, len }), line);
 		make_room(w);
-		put(w, hash64(t.buf + t.field, t.n - t.field), kind);
+		put(w, hash_of(t.buf + t.field, t.n - t.field), kind);
 	}
 	in_close(&in);
 	free(at);
@@ -100,7 +105,7 @@ words_top(struct words *w, const char *path, size_t top,
 	while (df_read(&file, &df)) {
 		f = mem_grow(f, &cap, n + 1, sizeof *f);
 		f[n++] = (struct frequent){ df.documents, file.in.line,
-		    hash64(df.term.p, df.term.n) };
+		    hash_of(df.term.p, df.term.n) };
 		if (n / 2 >= top) {
 			qsort(f, n, sizeof *f, order);
 			n = top;

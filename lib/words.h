@@ -6,14 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "head.h"
 #include "stem.h"
 
 /* What a word is. Of several, the greatest. */
 enum words_kind { WORDS_OTHER, WORDS_STOP, WORDS_ANTECEDENT };
 
 /* The words that are something: slots of a hash table, a power of two, of
- * which most are empty. A slot has the first 62 bits of the word's hash, by
- * which it is known, and the kind. Start from {0}. */
+ * which most are empty. A slot has the first 62 bits of the word's head_hash,
+ * by which it is known, and the kind. Start from {0}. */
 struct words {
 	uint64_t *slot;
 	size_t n, slots;
@@ -30,13 +31,16 @@ void words_read(struct words *w, const char *path, enum words_kind kind,
 void words_top(struct words *w, const char *path, size_t top,
     enum words_kind kind);
 
-/* The kind of a word, by its hash64, after one of the above. */
+/* The kind of a word, after one of the above; HEAD bytes may be read. */
 static inline enum words_kind
-words_kind(const struct words *w, uint64_t hash)
+words_kind(const struct words *w, const char *p, size_t n)
 {
+	uint64_t hash = head_hash(head_of(p, n), p, n);
 	size_t i = hash >> w->shift;
 
-	while (w->slot[i] && (w->slot[i] ^ hash) >> 2)
+	/* Both are asked at once: which is so cannot be foretold, but that
+	 * one of them is. */
+	while ((w->slot[i] != 0) & ((w->slot[i] ^ hash) > 3))
 		i = (i + 1) & (w->slots - 1);
 	return (enum words_kind)(w->slot[i] & 3);
 }
