@@ -91,6 +91,7 @@ parse() {
 	shift
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected threads: files, directories or -'
+	[ -z "$stem" ] || nd-shingle --stem "$stem" </dev/null || exit
 	parts_ok
 	[ -z "$idf" ] || [ -z "$via" ] || [ "$via" = prefix ] ||
 		bad '--idf goes with --via prefix alone'
