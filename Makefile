@@ -9,7 +9,7 @@ BIN = bin
 
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
-LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lm
+LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
 
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
@@ -60,7 +60,8 @@ install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/nd/samples
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 share/nd/*.mk share/nd/*.sh $(DESTDIR)$(PREFIX)/share/nd
-	install -m 644 share/nd/*.awk $(DESTDIR)$(PREFIX)/share/nd
+	install -m 644 share/nd/*.awk share/nd/drop-sections.* \
+	    $(DESTDIR)$(PREFIX)/share/nd
 	install share/nd/stage share/nd/demo share/nd/chart \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
