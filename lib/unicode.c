@@ -203,6 +203,12 @@ uni_fill(uint32_t cp)
 }
 
 const char *
+uni_category(uint32_t cp)
+{
+	return utf8proc_category_string(cp);
+}
+
+const char *
 uni_version(void)
 {
 	static char version[32];

@@ -55,6 +55,9 @@ void chunk_finish(struct chunk *c);
 /* The kind of a code point of normalised text: SEP, WORD, IDEO or MARK. */
 enum kind uni_kind(uint32_t cp);
 
+/* Its general category, such as `Lu`. */
+const char *uni_category(uint32_t cp);
+
 /* `Unicode 15.0.0`, say: the version of the tables in use. */
 const char *uni_version(void);
 

@@ -1,0 +1,311 @@
+/* behind.c: a stop, and what stands behind it. */
+#include <stddef.h>
+#include <string.h>
+
+#include "behind.h"
+#include "glyph.h"
+#include "lexis.h"
+#include "rule.h"
+
+enum {
+	NOTE = 24,	/* bytes of a note in brackets: [1], [citation needed] */
+	MARKER = 4,	/* digits or letters that number a list item */
+	SHORT_LINE = 40,
+};
+
+/* Whether the n code points at cp have x. */
+static bool
+among(const uint16_t *cp, int32_t x)
+{
+	for (; *cp; cp++)
+		if (*cp == x)
+			return true;
+	return false;
+}
+
+/* Reads the stops at p and their closing quotes and brackets: S_DOT, ... */
+static const unsigned char *
+read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
+    unsigned *leaders, bool *mark, bool *firm)
+{
+	const unsigned char *q;
+	enum glyph g;
+	int32_t cp;
+
+	for (; p < s->text_end; p = q) {
+		q = glyph_next(p, &g, &cp);
+		*dots += g == G_DOT;
+		*leaders += g == G_ELLIPSIS;
+		*mark |= g == G_MARK;
+		*firm |= g == G_FIRM;
+		/* Dots with a space between: . . . */
+		if (cp == ' ' && *dots > 0 && !*mark && !*firm &&
+		    p[1] == '.' && (p[2] == ' ' || p + 2 == s->text_end ||
+		    p[2] == '\n'))
+			continue;
+		if (!glyph_is_stop(g) && g != G_EXTEND)
+			break;
+	}
+	return p;
+}
+
+/* Behind a note in brackets at p, or p. */
+static const unsigned char *
+read_note(const struct stop *s, const unsigned char *p)
+{
+	const unsigned char *q = p + 1;
+
+	if (*p != '[')
+		return p;
+	while (q < s->text_end && q - p < NOTE && (*q == ' ' ||
+	    (*q < 0x80 && glyph_ascii[*q] >= G_UPPER &&
+	    glyph_ascii[*q] <= G_DIGIT)))
+		q++;
+	return q < s->text_end && *q == ']' ? q + 1 : p;
+}
+
+/* Whether a quote of either kind closes when the text goes on at p. */
+static bool
+quote_closes(const struct stop *s, int32_t cp, const unsigned char *p)
+{
+	enum glyph g;
+
+	if (cp == 0x2019 || cp == 0x201d || p == s->text_end)
+		return true;
+	glyph_next(p, &g, &cp);
+	return g < G_UPPER || g > G_DIGIT;
+}
+
+static const unsigned char *
+read_closers(const struct stop *s, const unsigned char *p, bool *shut)
+{
+	const unsigned char *q, *note;
+	enum glyph g;
+	int32_t cp;
+
+	for (; p < s->text_end; p = q) {
+		q = glyph_next(p, &g, &cp);
+		if (g == G_CLOSE || (g == G_QUOTE && quote_closes(s, cp, q))) {
+			*shut = true;
+		} else if (g != G_EXTEND) {
+			note = read_note(s, p);
+			if (note == p)
+				break;
+			q = note;
+		}
+	}
+	return p;
+}
+
+/* Whether the line before the one that begins with a number and a dot ends so
+ * that this is a list item: else a wrapped sentence may end there. */
+static bool
+items(const struct stop *s, bool stop)
+{
+	const unsigned char *p = s->end;
+
+	return stop || (p > s->line && (p[-1] == ':' || p[-1] == ';')) ||
+	    p - s->line < SHORT_LINE || glyph_ascii[*s->line & 127] == G_DIGIT;
+}
+
+/* Whether what begins at p, a line, is a list item. */
+static bool
+is_item(const struct stop *s, const unsigned char *p, bool stop)
+{
+	static const uint16_t bullets[] = { '*', '-', '+', '#', 0xb7, 0x2013,
+	    0x2014, 0x2022, 0x2023, 0x2043, 0x25aa, 0x25cf, 0x25e6, 0 };
+	const unsigned char *q;
+	bool open = *p == '(', digits;
+	enum glyph g;
+	int32_t cp;
+
+	q = glyph_next(p, &g, &cp);
+	if (among(bullets, cp))
+		return *q == ' ' || *q == '\t' || (cp == '#' && *q == '#');
+	p += open;
+	digits = *p >= '0' && *p <= '9';
+	for (q = p; q - p < MARKER && *q < 0x80; q++)
+		if (digits ? glyph_ascii[*q] != G_DIGIT :
+		    glyph_ascii[*q] != G_UPPER && glyph_ascii[*q] != G_LOWER)
+			break;
+	if (q == p || q - p == MARKER || (q[1] != ' ' && q[1] != '\t'))
+		return false;
+	if (*q == ')')
+		return open || digits || q - p == 1 ||
+		    strspn((const char *)p, "ivx") == (size_t)(q - p);
+	return *q == '.' && !open && digits && q - p < 3 && items(s, stop);
+}
+
+/* Reads white space from s->end on, which is behind a stop or not: sets next
+ * and next_line; true where a paragraph ends in it, or the text behind it. */
+static bool
+read_space(struct stop *s, bool stop)
+{
+	const unsigned char *p = s->end, *q;
+	unsigned lines = 0;
+	enum glyph g;
+	int32_t cp;
+
+	s->next_line = NULL;
+	for (; p < s->text_end; p = q) {
+		q = glyph_next(p, &g, &cp);
+		if (g == G_LINE) {
+			lines += s->lines || cp == '\f' || cp >= 0x2028 ? 2 : 1;
+			q += cp == '\r' && *q == '\n' && q < s->text_end;
+			s->next_line = q;
+		} else if (g != G_SPACE) {
+			break;
+		}
+	}
+	s->next = p;
+	return p == s->text_end || lines > 1 ||
+	    (lines == 1 && is_item(s, p, stop));
+}
+
+/* Whether the text at p says who said what was quoted: 他说, と. */
+static bool
+says(const struct stop *s, const unsigned char *p)
+{
+	static const uint16_t who[] = { 0x4ed6, 0x5979, 0x5b83, 0x6211, 0x4f60,
+	    0x60a8, 0 };
+	static const uint16_t many[] = { 0x4eec, 0x5011, 0 };
+	static const uint16_t verb[] = { 0x8bf4, 0x8aaa, 0x95ee, 0x554f,
+	    0x7b54, 0x9053, 0x558a, 0x53eb, 0x7b11, 0x60f3, 0 };
+	int32_t cp;
+
+	p = utf8_next(p, &cp);
+	if (cp == 0x3068)
+		return true;
+	if (!among(who, cp) || p >= s->text_end)
+		return false;
+	p = utf8_next(p, &cp);
+	if (among(many, cp) && p < s->text_end)
+		utf8_next(p, &cp);
+	return among(verb, cp);
+}
+
+/* What the text at p is, behind white space or not. */
+static uint32_t
+look(struct stop *s, const unsigned char *p, bool tight)
+{
+	const unsigned char *q = p;
+	enum glyph g = G_OTHER;
+	int32_t cp;
+
+	for (; p < s->text_end; p = q) {
+		q = glyph_next(p, &g, &cp);
+		if (g != G_OPEN && g != G_QUOTE && g != G_EXTEND)
+			break;
+	}
+	s->word = p;
+	if (p == s->text_end)
+		return tight ? T_OTHER : A_OTHER;
+	if (glyph_is_stop(g))
+		return p == s->next ? A_STOP : tight ? T_OTHER : A_OTHER;
+	switch (g) {
+	case G_COMMA:
+		return p == s->next ? A_COMMA : tight ? T_OTHER : A_OTHER;
+	case G_UPPER:
+		return tight ? T_LETTER : A_UPPER;
+	case G_LOWER:
+		return tight ? T_LETTER : A_LOWER;
+	case G_LETTER:
+		return tight ? T_LETTER : A_LETTER;
+	case G_DIGIT:
+		return tight ? T_DIGIT : A_DIGIT;
+	case G_IDEO:
+		if (p == s->next && says(s, p))
+			return tight ? T_SAYS : A_SAYS;
+		return tight ? T_IDEO : A_IDEO;
+	default:
+		return tight ? T_OTHER : A_OTHER;
+	}
+}
+
+/* Behind white space may come what closes: << Oui. >> It then becomes part of
+ * the sentence. */
+static bool
+read_late_closer(struct stop *s)
+{
+	const unsigned char *q;
+	enum glyph g, behind;
+	int32_t cp, x;
+
+	q = glyph_next(s->next, &g, &cp);
+	if (g != G_CLOSE && cp != 0xbb && cp != 0x201d)
+		return false;
+	if (q < s->text_end) {
+		glyph_next(q, &behind, &x);
+		if (behind != G_SPACE && behind != G_LINE && behind != G_CLOSE)
+			return false;
+	}
+	s->end = q;
+	return true;
+}
+
+bool
+behind_stop(struct stop *s, const unsigned char *p)
+{
+	static const uint32_t kinds[2][2] = {
+		{ S_DOT, S_SHUT }, { S_FIRM, S_SAID },
+	};
+	unsigned dots = 0, leaders = 0;
+	bool mark = false, firm = false, shut = false, ends;
+	enum glyph g;
+	int32_t cp;
+
+	glyph_next(p, &g, &cp);
+	if (g != G_LINE && !glyph_is_stop(g))
+		return false;
+	s->end = p;
+	if (g != G_LINE) {
+		s->end = read_run(s, p, &dots, &leaders, &mark, &firm);
+		s->end = read_closers(s, s->end, &shut);
+	}
+	ends = read_space(s, g != G_LINE);
+	if (g != G_LINE && !ends && !s->next_line && s->next > s->end &&
+	    read_late_closer(s))
+		ends = read_space(s, true);
+	s->kind = g == G_LINE ? S_LINE : firm ? kinds[1][shut] :
+	    mark ? S_MARK : leaders > 1 ? S_LEADERS :
+	    leaders || dots > 1 ? S_DOTS : kinds[0][shut];
+	s->behind = ends ? A_END : look(s, s->next, s->next == s->end);
+	return true;
+}
+
+/* The word at p: its end. */
+static const unsigned char *
+read_word(const unsigned char *p, const unsigned char *end)
+{
+	const unsigned char *q, *begin = p;
+	enum glyph g;
+	int32_t cp;
+
+	for (; p < end && p - begin <= LEXIS_LONGEST; p = q) {
+		q = glyph_next(p, &g, &cp);
+		if (g < G_UPPER || g > G_LETTER)
+			break;
+	}
+	return p;
+}
+
+uint32_t
+behind_capital(const struct stop *s)
+{
+	const unsigned char *p = read_word(s->word, s->text_end);
+	unsigned is = lexis_find(s->word, p - s->word);
+	bool space = p == s->text_end || *p == ' ' || *p == '\n' || *p == ',' ||
+	    *p == '\'';
+
+	if (s->behind == T_LETTER)
+		return is & LEXIS_STARTER && space && p - s->word > 1 ?
+		    T_STARTER : T_LETTER;
+	if (is & LEXIS_STARTER && space)
+		return A_STARTER;
+	if (is & LEXIS_DATED)
+		return A_DATED;
+	if (p - s->word == 1 && !strchr("AI", *s->word))
+		return A_LABEL;
+	return p - s->word > 1 && strspn((const char *)s->word, "IVXLCM") ==
+	    (size_t)(p - s->word) ? A_LABEL : A_UPPER;
+}

@@ -1,0 +1,28 @@
+/* lexis.h: the words that the rules of sentences know. */
+#ifndef ND_LEXIS_H
+#define ND_LEXIS_H
+
+#include <stddef.h>
+
+/* What a word may be; several at once. Abbreviations are without the last
+ * dot. */
+enum lexis {
+	LEXIS_NEVER = 1,	/* abbreviation: a sentence goes on behind it */
+	LEXIS_NUMBERED = 2,	/* goes on before a number: No. 5, Fig. A */
+	LEXIS_MAYBE = 4,	/* may end a sentence: Inc., p.m. */
+	LEXIS_STARTER = 8,	/* often begins one: The, Der */
+	LEXIS_DATED = 16,	/* stands behind a German ordinal: 3. Mai */
+	LEXIS_ARTICLE = 32,	/* stands before one: am 3. */
+};
+
+enum { LEXIS_LONGEST = 20 };	/* bytes of a word */
+
+/* What the n bytes at p are; 0 for a word that is unknown. A word that begins
+ * with an upper-case letter of ASCII is also what it is with a small one, as
+ * an abbreviation. */
+unsigned lexis_find(const void *p, size_t n);
+
+/* Makes a word an abbreviation too; false where it is empty or too long. */
+int lexis_add(const char *p, size_t n, enum lexis is);
+
+#endif

@@ -1,0 +1,14 @@
+/* stops.h: where stops may be in a text: a scan that skips all else. */
+#ifndef ND_STOPS_H
+#define ND_STOPS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { STOPS_BLOCK = 64 };
+
+/* For each block of 64 bytes from p on, a bit for each byte that a stop or
+ * the end of a line may begin with. Reads blocks * 64 bytes. */
+void stops_mask(const unsigned char *p, size_t blocks, uint64_t *mask);
+
+#endif

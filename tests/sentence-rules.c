@@ -1,0 +1,62 @@
+/* sentence-rules: runs the example of every rule. Prints those that are not
+ * cut at their strokes, or in which their rule is not used; ends 1 if there
+ * are any. */
+#include <stdio.h>
+#include <string.h>
+
+#include "rule.h"
+
+static const struct rule *traced_find(uint32_t before, uint32_t stop,
+    uint32_t behind);
+#define rule_find traced_find
+#include "sentence.c"
+#undef rule_find
+
+static bool used[256];
+
+static const struct rule *
+traced_find(uint32_t before, uint32_t stop, uint32_t behind)
+{
+	const struct rule *r = rule_find(before, stop, behind);
+
+	used[r - rules] = true;
+	return r;
+}
+
+int
+main(void)
+{
+	static char text[4096], cut[4096];
+	size_t from, to, n, c, done;
+	struct sentences s;
+	const char *p;
+	unsigned i;
+	int bad = 0;
+
+	for (i = 0; i < rules_n; i++) {
+		memset(used, 0, sizeof used);
+		n = c = done = 0;
+		for (p = rules[i].example; *p; p++)
+			if (*p != '|')
+				text[n++] = *p;
+		memset(text + n, '\n', SENTENCE_PAD);
+		sentence_begin(&s, text, n, false);
+		while (sentence_next(&s, &from, &to)) {
+			memcpy(cut + c, text + done, from - done);
+			c += from - done;
+			if (from > 0)
+				cut[c++] = '|';
+			done = from;
+		}
+		memcpy(cut + c, text + done, n - done);
+		cut[c + n - done] = '\0';
+		if (strcmp(cut, rules[i].example) != 0)
+			bad = printf("wanted: %s\ngot:    %s\n",
+			    rules[i].example, cut);
+		if (!used[i])
+			bad = printf("rule %u is not used: %s\n", i,
+			    rules[i].example);
+	}
+	printf("%u rules\n", rules_n);
+	return bad != 0;
+}
