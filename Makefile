@@ -60,7 +60,7 @@ install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/nd/samples
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 share/nd/*.mk share/nd/*.sh $(DESTDIR)$(PREFIX)/share/nd
-	install -m 644 share/nd/*.awk share/nd/drop-sections.* \
+	install -m 644 share/nd/*.awk share/nd/*.en share/nd/drop-sections.* \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install share/nd/stage share/nd/demo share/nd/chart \
 	    $(DESTDIR)$(PREFIX)/share/nd
