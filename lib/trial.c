@@ -69,7 +69,8 @@ sum_of(const uint16_t *weight, size_t parts, uint32_t present)
 	return sum;
 }
 
-/* Counts the pairs from i to the end of s. Parts are off by half a billionth
+/* Counts the pairs from i to the end of s; where nothing that is there has a
+ * weight, they are never found. Parts are off by half a billionth
  * at most, so with half of one more no pair misses the bin it belongs to. */
 static void
 count_stretch(const struct trial *t, const uint16_t *weight, size_t i,
@@ -80,10 +81,8 @@ count_stretch(const struct trial *t, const uint16_t *weight, size_t i,
 	uint64_t sum[BLOCK], reciprocal, bin, x;
 	size_t j, n;
 
-	if (all == 0) {
-		count[0] += s->end - i;
+	if (all == 0)
 		return;
-	}
 	/* x / width, or one less: several times as fast as a division. */
 	reciprocal = UINT64_MAX / width;
 	for (; i < s->end; i += n) {

@@ -45,7 +45,8 @@ void trial_make(struct trial *t, struct triple *pair, size_t n,
     const uint32_t *millionths);
 
 /* Sets the histogram of each group: the sum of weight[i] times part i,
- * divided by the sum of the weights of what is present. */
+ * divided by the sum of the weights of what is present; pairs for which that
+ * is 0 are in none. */
 void trial_count(const struct trial *t, const uint16_t *weight,
     struct histogram *of);
 
