@@ -89,11 +89,12 @@ put_summits(struct out *o)
 
 	for (i = 0; i < n; i++) {
 		r = climb_outcome(&climber, s[i].point, 0);
-		climbout_summit(o, &climber, i ? "local" : "best", &s[i], &r,
-		    right);
+		climbout_summit(o, &climber, i ? "local" : "best", &s[i],
+		    r.threshold, &r.score, right);
 	}
 	r = climb_outcome(&climber, s->point, 0);
-	if (climber.least > 0 && r.threshold - r.width / 2u == climber.least)
+	if (climber.least > 0 && r.score.hits < right &&
+	    r.threshold - r.width / 2u == climber.least)
 		note("%s: %u.%02u, the least threshold tried, is as good as "
 		    "the best: a lower one may be better", lessons.name,
 		    climber.least / 100, climber.least % 100);
@@ -104,21 +105,21 @@ put_summits(struct out *o)
 static void
 put_folds(struct out *o)
 {
-	struct outcome all = {0}, r;
+	struct score all = {0}, r;
 	struct summit *s;
 	size_t i, n;
 
 	for (i = 1; i <= folds; i++) {
 		s = climb(&climber, i, starts, seed, &n);
 		r = climb_try(&climber, s->point, i);
-		climbout_summit(o, &climber, "fold", s, &r,
+		climbout_summit(o, &climber, "fold", s,
+		    climb_outcome(&climber, s->point, i).threshold, &r,
 		    lessons.right[i - 1]);
 		all.hits += r.hits;
 		all.found += r.found;
 		free(s);
 	}
-	climbout_sum(o, &climber, "held-out", &all,
-	    climb_right(&climber, 0));
+	climbout_sum(o, &climber, "held-out", &all, climb_right(&climber, 0));
 }
 
 static void
@@ -164,11 +165,11 @@ main(int argc, char **argv)
 		put_folds(&out);
 	out_close(&out);
 	if (verbose)
-		note("%s: %ju pairs that should be found, %ju that should "
-		    "not, %ju that do not count, %ju missed; %zu weights "
-		    "tried", lessons.name, (uintmax_t)lessons.positive,
-		    (uintmax_t)lessons.negative, (uintmax_t)lessons.ignored,
-		    (uintmax_t)lessons.missed, climber.points);
+		note("%s: %ju right, %ju wrong, %ju that do not count, %ju "
+		    "missed; weights tried: %zu", lessons.name,
+		    (uintmax_t)lessons.positive, (uintmax_t)lessons.negative,
+		    (uintmax_t)lessons.ignored, (uintmax_t)lessons.missed,
+		    climber.points);
 	climb_free(&climber);
 	trial_free(&trial);
 	lessons_free(&lessons);

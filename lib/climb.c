@@ -10,28 +10,6 @@
 
 #define GOLDEN 0x9e3779b97f4a7c15
 
-typedef unsigned __int128 wide;
-
-bool
-beta_parse(const char *s, struct beta *f)
-{
-	const char *c = s;
-
-	*f = (struct beta){ 0, 1 };
-	for (; *c >= '0' && *c <= '9' && f->b <= 100; c++)
-		f->b = f->b * 10 + (*c - '0');
-	if (*c == '.' && c > s)
-		for (c++; *c >= '0' && *c <= '9' && f->q < 100; c++) {
-			f->b = f->b * 10 + (*c - '0');
-			f->q *= 10;
-		}
-	if (*c || f->b == 0 || f->b > 100 * f->q)
-		return false;
-	f->b *= f->b;
-	f->q *= f->q;
-	return true;
-}
-
 uint64_t
 climb_right(const struct climb *c, size_t split)
 {
@@ -43,24 +21,13 @@ climb_right(const struct climb *c, size_t split)
 	return sum;
 }
 
-/* Whether x has the higher F, 1, the lower, -1, or the same. */
-static int
-compare(const struct beta *f, uint64_t right, const struct outcome *x,
-    const struct outcome *y)
-{
-	wide l = (wide)x->hits * (f->q * y->found + f->b * right);
-	wide r = (wide)y->hits * (f->q * x->found + f->b * right);
-
-	return (l > r) - (l < r);
-}
-
 /* The best threshold: of those with the highest F the middle of the most in
  * a row, and of these rows the highest. */
 static struct outcome
 best_threshold(const struct climb *c, const struct histogram *h,
     uint64_t right)
 {
-	struct outcome at[TRIAL_BINS] = {{0}}, *o, *best = &at[TRIAL_BINS - 1];
+	struct outcome at[TRIAL_BINS] = {{{0}}}, *o, *best = &at[TRIAL_BINS - 1];
 	uint32_t hits = 0, found = 0;
 	unsigned t = TRIAL_BINS, row = 0;
 	int order;
@@ -69,8 +36,9 @@ best_threshold(const struct climb *c, const struct histogram *h,
 		hits += h->count[1][t];
 		found += h->count[0][t] + h->count[1][t];
 		o = &at[t];
-		*o = (struct outcome){ hits, found, t, 0 };
-		order = compare(&c->beta, right, o, best);
+		*o = (struct outcome){ { hits, found }, t, 0 };
+		order = score_compare(&c->beta, right, &o->score,
+		    &best->score);
 		row = order > 0 ? 1 : order == 0 ? row + 1 : 0;
 		o->width = row;
 		if (order > 0 || (order == 0 && row > best->width))
@@ -185,7 +153,8 @@ order(const struct climb *c, size_t split, uint32_t x, uint32_t y)
 	const struct outcome *a = &c->outcome[x * c->splits + split];
 	const struct outcome *b = &c->outcome[y * c->splits + split];
 	const uint16_t *v = weight_of(c, x), *w = weight_of(c, y);
-	int by = compare(&c->beta, climb_right(c, split), a, b);
+	int by = score_compare(&c->beta, climb_right(c, split),
+	    &a->score, &b->score);
 	size_t i, parts = c->trial->parts;
 	uint64_t s, t;
 
@@ -215,7 +184,7 @@ draw(const struct climb *c, uint64_t stream, uint16_t *weight)
 	memset(weight, 0, parts * sizeof *weight);
 	for (place = 1; left > 0; place++, left--) {
 		x = mix64(stream + place * GOLDEN);
-		if ((wide)x * left >> 64 < parts - 1 - part)
+		if ((unsigned __int128)x * left >> 64 < parts - 1 - part)
 			part++;
 		else
 			weight[part]++;
@@ -302,20 +271,19 @@ climb_outcome(const struct climb *c, uint32_t point, size_t split)
 	return c->outcome[point * c->splits + split];
 }
 
-struct outcome
+struct score
 climb_try(struct climb *c, uint32_t point, size_t split)
 {
-	struct outcome o = climb_outcome(c, point, split);
 	const struct histogram *h = &c->room[split - 1];
-	unsigned t;
+	unsigned t = climb_outcome(c, point, split).threshold;
+	struct score s = {0};
 
 	trial_count(c->trial, weight_of(c, point), c->room);
-	o.hits = o.found = 0;
-	for (t = o.threshold; t < TRIAL_BINS; t++) {
-		o.hits += h->count[1][t];
-		o.found += h->count[0][t] + h->count[1][t];
+	for (; t < TRIAL_BINS; t++) {
+		s.hits += h->count[1][t];
+		s.found += h->count[0][t] + h->count[1][t];
 	}
-	return o;
+	return s;
 }
 
 void
@@ -325,8 +293,4 @@ climb_free(struct climb *c)
 	free(c->outcome);
 	free(c->slot);
 	free(c->room);
-	c->weight = NULL;
-	c->outcome = NULL;
-	c->slot = NULL;
-	c->room = NULL;
 }

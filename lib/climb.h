@@ -6,26 +6,17 @@
 #ifndef ND_CLIMB_H
 #define ND_CLIMB_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "fscore.h"
 #include "trial.h"
 
-/* F = (q + b) hits / (q found + b right): b/q is the square of beta, which
- * beta_parse reads: from 0.01 to 100, at most two decimals. */
-struct beta {
-	uint64_t b, q;
-};
-
-bool beta_parse(const char *s, struct beta *f);
-
-/* What a threshold, in hundredths, gives. */
+/* What a threshold, in hundredths, gives; width in a row, of which it is the
+ * middle one, are as good. */
 struct outcome {
-	uint32_t hits, found;	/* of those found, hits are right */
-	uint16_t threshold;
-	uint16_t width;		/* so many in a row are as good, it in the
-				 * middle */
+	struct score score;
+	uint16_t threshold, width;
 };
 
 /* The caller sets what stands above points. Split 0 has all groups, split i
@@ -34,11 +25,9 @@ struct outcome {
 struct climb {
 	const struct trial *trial;
 	struct beta beta;
-	const uint64_t *right;	/* by group: pairs that are right, those too
-				 * that are not in the trial */
+	const uint64_t *right;	/* by group: in the trial, or missed */
 	unsigned least;		/* of the thresholds */
 	size_t splits;		/* 1, or trial->groups + 1 */
-
 	size_t points;
 	uint16_t *weight;	/* of point i at i * trial->parts */
 	struct outcome *outcome;	/* of point i at i * splits */
@@ -58,11 +47,10 @@ struct summit {
 struct summit *climb(struct climb *c, size_t split, size_t starts,
     uint64_t seed, size_t *n);
 
-/* What the threshold of a point in a split gives there; what it gives in the
- * group left out. */
+/* A point in a split; its threshold there, in the group left out. */
 struct outcome climb_outcome(const struct climb *c, uint32_t point,
     size_t split);
-struct outcome climb_try(struct climb *c, uint32_t point, size_t split);
+struct score climb_try(struct climb *c, uint32_t point, size_t split);
 
 /* How many pairs of a split are right. */
 uint64_t climb_right(const struct climb *c, size_t split);

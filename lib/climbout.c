@@ -13,7 +13,7 @@ ratio(struct out *o, uint64_t k, uint64_t n)
 }
 
 static void
-figures(struct out *o, const struct beta *f, const struct outcome *r,
+figures(struct out *o, const struct beta *f, const struct score *r,
     uint64_t right)
 {
 	ratio(o, r->hits, r->found);
@@ -22,7 +22,7 @@ figures(struct out *o, const struct beta *f, const struct outcome *r,
 }
 
 static void
-counts(struct out *o, const struct outcome *r, uint64_t right)
+counts(struct out *o, const struct score *r, uint64_t right)
 {
 	out_fmt(o, "\t%ju\t%ju\t%ju\n", (uintmax_t)r->hits,
 	    (uintmax_t)(r->found - r->hits), (uintmax_t)(right - r->hits));
@@ -42,7 +42,8 @@ decimals(unsigned steps)
 
 void
 climbout_summit(struct out *o, const struct climb *c, const char *what,
-    const struct summit *s, const struct outcome *r, uint64_t right)
+    const struct summit *s, unsigned threshold, const struct score *r,
+    uint64_t right)
 {
 	const uint16_t *w = c->weight + s->point * c->trial->parts;
 	const unsigned steps = c->trial->steps;
@@ -52,7 +53,7 @@ climbout_summit(struct out *o, const struct climb *c, const char *what,
 	for (i = 0; i < c->trial->parts; i++)
 		out_fmt(o, "%c%.*f", i ? ',' : '\t', decimals(steps),
 		    (double)w[i] / steps);
-	out_fmt(o, "\t%u.%02u", r->threshold / 100, r->threshold % 100);
+	out_fmt(o, "\t%u.%02u", threshold / 100, threshold % 100);
 	figures(o, &c->beta, r, right);
 	out_fmt(o, "\t%zu", s->starts);
 	counts(o, r, right);
@@ -60,7 +61,7 @@ climbout_summit(struct out *o, const struct climb *c, const char *what,
 
 void
 climbout_sum(struct out *o, const struct climb *c, const char *what,
-    const struct outcome *r, uint64_t right)
+    const struct score *r, uint64_t right)
 {
 	out_fmt(o, "%s\t-\t-", what);
 	figures(o, &c->beta, r, right);

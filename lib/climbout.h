@@ -9,12 +9,14 @@
 #include "climb.h"
 #include "out.h"
 
-/* The weights and the threshold of a summit, and what these gave. */
+/* The weights of a summit, the threshold in hundredths, and what these gave,
+ * where so many pairs were right. */
 void climbout_summit(struct out *o, const struct climb *c, const char *what,
-    const struct summit *s, const struct outcome *r, uint64_t right);
+    const struct summit *s, unsigned threshold, const struct score *score,
+    uint64_t right);
 
 /* What was found in all. */
 void climbout_sum(struct out *o, const struct climb *c, const char *what,
-    const struct outcome *r, uint64_t right);
+    const struct score *score, uint64_t right);
 
 #endif

@@ -166,8 +166,8 @@ lessons_sort(struct lessons *l, const char *known, uint64_t seed,
 		die("%s: expected a pair that should be found, got none",
 		    known);
 	if (l->positive == 0)
-		die("%s: expected one of the %ju pairs that should be found, "
-		    "got none", l->name, (uintmax_t)l->missed);
+		die("%s: expected some of the pairs that should be found "
+		    "(%ju), got none", l->name, (uintmax_t)l->missed);
 	if (folds > 1 && folds > l->things)
 		die("--folds: expected at most %zu, for so many sets of pairs "
 		    "that should be found share no document, got %zu",
