@@ -27,7 +27,7 @@ static struct outcome
 best_threshold(const struct climb *c, const struct histogram *h,
     uint64_t right)
 {
-	struct outcome at[TRIAL_BINS] = {{{0}}}, *o, *best = &at[TRIAL_BINS - 1];
+	struct outcome at[TRIAL_BINS], *o, *best = &at[TRIAL_BINS - 1];
 	uint32_t hits = 0, found = 0;
 	unsigned t = TRIAL_BINS, row = 0;
 	int order;
