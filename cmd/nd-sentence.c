@@ -49,17 +49,22 @@ fits(char *p, size_t n)
 	return has >= least && (!most || has <= most);
 }
 
-/* Writes n at o and returns its end. */
-static char *
-put_number(char *o, size_t n)
-{
-	char digits[20], *p = digits + sizeof digits;
+enum { NUMBER = 19 };	/* digits at most */
 
+/* Writes n, below 10^19, at o and returns its end. */
+static char *
+put_number(char *o, uint64_t n)
+{
+	uint64_t power;
+	char *end, *p;
+
+	for (end = o + 1, power = 10; n >= power; power *= 10)
+		end++;
+	p = end;
 	do
 		*--p = '0' + n % 10;
 	while ((n /= 10) > 0);
-	memcpy(o, p, digits + sizeof digits - p);
-	return o + (digits + sizeof digits - p);
+	return end;
 }
 
 /* bare.buf[from, to), number n of a document -> a record; false where it is
@@ -70,7 +75,7 @@ write_sentence(struct out *out, struct span id, size_t n, size_t from,
 {
 	char *begin, *o, *text;
 
-	begin = out_room(out, id.n + 2 * (to - from) + 4 * 21 + IN_PAD);
+	begin = out_room(out, id.n + 2 * (to - from) + 4 * (1 + NUMBER) + IN_PAD);
 	memcpy(begin, id.p, id.n);
 	o = begin + id.n;
 	*o++ = ':';

@@ -32,12 +32,17 @@ static bool
 read_word(struct word *w, const unsigned char *begin)
 {
 	const unsigned char *q;
-	enum glyph g, last = G_DOT;
+	enum glyph g, last;
 	int32_t cp;
 
-	w->p = w->end;
-	w->letters = w->digits = w->dots = 0;
-	w->pieces = true;
+	/* Most words end in letters of ASCII. */
+	for (w->p = w->end; w->p > begin && (unsigned)w->p[-1] - 'a' < 26; w->p--)
+		if (w->end - w->p > LEXIS_LONGEST)
+			return false;
+	w->letters = w->end - w->p;
+	w->digits = w->dots = 0;
+	w->pieces = w->letters < 2;
+	last = w->letters ? G_LOWER : G_DOT;
 	while (w->p > begin) {
 		q = glyph_back(w->p, begin, &g, &cp);
 		if (is_letter(g)) {
@@ -101,7 +106,7 @@ article(const unsigned char *begin, const unsigned char *p)
 		return false;
 	w.end = p - 1;
 	return read_word(&w, begin) &&
-	    lexis_find(w.p, w.end - w.p) & LEXIS_ARTICLE;
+	    lexis_find(w.p, w.end - w.p, LEXIS_ARTICLE);
 }
 
 static uint32_t
@@ -126,7 +131,7 @@ word(const unsigned char *begin, const unsigned char *p)
 		return B_WORD;
 	if (w.letters == 0)
 		return number(begin, &w);
-	is = lexis_find(w.p, w.end - w.p);
+	is = lexis_find(w.p, w.end - w.p, LEXIS_ABBREVIATION);
 	if (is & LEXIS_NEVER)
 		return B_NEVER;
 	/* German compounds of Strasse: Goethestr. 7 */

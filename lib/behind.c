@@ -97,6 +97,12 @@ read_closers(const struct stop *s, const unsigned char *p, bool *shut)
 	return p;
 }
 
+static bool
+is_letter(unsigned char c)
+{
+	return (c | 0x20u) - 'a' < 26;
+}
+
 /* Whether the line before the one that begins with a number and a dot ends so
  * that this is a list item: else a wrapped sentence may end there. */
 static bool
@@ -136,6 +142,15 @@ is_item(const struct stop *s, const unsigned char *p, bool stop)
 	return *q == '.' && !open && digits && q - p < 3 && items(s, stop);
 }
 
+/* Whether the stop at p is one byte, and a letter, digit or white space is
+ * behind it: the usual case, in which there is nothing else to read. */
+static bool
+alone(const unsigned char *p)
+{
+	return *p < 0x80 && p[1] < 0x80 && glyph_ascii[p[1]] >= G_UPPER &&
+	    glyph_ascii[p[1]] <= G_LINE && p[2] != '.';
+}
+
 /* Reads white space from s->end on, which is behind a stop or not: sets next
  * and next_line; true where a paragraph ends in it, or the text behind it. */
 static bool
@@ -147,6 +162,16 @@ read_space(struct stop *s, bool stop)
 	int32_t cp;
 
 	s->next_line = NULL;
+	/* Most is a space, or a line without a marker behind it. */
+	if (*p == ' ' && p[1] > ' ' && p[1] < 0x80) {
+		s->next = p + 1;
+		return s->next == s->text_end;
+	}
+	if (*p == '\n' && !s->lines && is_letter(p[1]) && is_letter(p[2]) &&
+	    p[3] != ')' && p[4] != ')') {
+		s->next = s->next_line = p + 1;
+		return false;
+	}
 	for (; p < s->text_end; p = q) {
 		q = glyph_next(p, &g, &cp);
 		if (g == G_LINE) {
@@ -258,7 +283,10 @@ behind_stop(struct stop *s, const unsigned char *p)
 	if (g != G_LINE && !glyph_is_stop(g))
 		return false;
 	s->end = p;
-	if (g != G_LINE) {
+	if (alone(p)) {
+		s->end = p + (g != G_LINE);
+		mark = g == G_MARK;
+	} else if (g != G_LINE) {
 		s->end = read_run(s, p, &dots, &leaders, &mark, &firm);
 		s->end = read_closers(s, s->end, &shut);
 	}
@@ -293,7 +321,8 @@ uint32_t
 behind_capital(const struct stop *s)
 {
 	const unsigned char *p = read_word(s->word, s->text_end);
-	unsigned is = lexis_find(s->word, p - s->word);
+	unsigned is = lexis_find(s->word, p - s->word,
+	    LEXIS_STARTER | LEXIS_DATED);
 	bool space = p == s->text_end || *p == ' ' || *p == '\n' || *p == ',' ||
 	    *p == '\'';
 

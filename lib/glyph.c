@@ -151,8 +151,8 @@ glyph_look(int32_t cp)
 }
 
 const unsigned char *
-glyph_back(const unsigned char *p, const unsigned char *begin, enum glyph *g,
-    int32_t *cp)
+glyph_back_far(const unsigned char *p, const unsigned char *begin,
+    enum glyph *g, int32_t *cp)
 {
 	const unsigned char *q = p - 1;
 

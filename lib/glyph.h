@@ -49,8 +49,19 @@ glyph_next(const unsigned char *p, enum glyph *g, int32_t *cp)
 
 /* The glyph that ends before p, not before begin, which is below p. Returns
  * where it begins. */
-const unsigned char *glyph_back(const unsigned char *p,
+const unsigned char *glyph_back_far(const unsigned char *p,
     const unsigned char *begin, enum glyph *g, int32_t *cp);
+
+static inline const unsigned char *
+glyph_back(const unsigned char *p, const unsigned char *begin, enum glyph *g,
+    int32_t *cp)
+{
+	if (p[-1] >= 0x80)
+		return glyph_back_far(p, begin, g, cp);
+	*cp = p[-1];
+	*g = glyph_ascii[p[-1]];
+	return p - 1;
+}
 
 static inline int
 glyph_is_stop(enum glyph g)

@@ -1,5 +1,6 @@
 /* lexis.c: the words that the rules of sentences know. A row is words that
  * are the same thing; what begins a row begins it anywhere. */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +106,7 @@ static const struct {
 	    "jeder jedes seine seinem seinen seiner seit vom von zum zur" },
 };
 
-enum { SLOTS = 1 << 13 };
+enum { SLOTS = 1 << 12 };
 
 /* Words by hash, open addressing. */
 static struct slot {
@@ -113,6 +114,10 @@ static struct slot {
 	unsigned char n, is;
 } *slot;
 static size_t used, slots;
+
+/* A bit for each length of the words that begin with a byte: of other words,
+ * and of abbreviations. */
+static uint32_t lengths[2][256];
 
 static uint32_t
 hash(const unsigned char *p, size_t n)
@@ -145,6 +150,17 @@ put(const char *p, size_t n, unsigned is)
 	s->p = p;
 	s->n = n;
 	s->is |= is;
+	lengths[(is & LEXIS_ABBREVIATION) != 0][(unsigned char)*p] |= 1u << n;
+}
+
+static unsigned
+look(const char *p, size_t n, unsigned kinds)
+{
+	bool abbreviation = kinds & LEXIS_ABBREVIATION;
+
+	if (!(lengths[abbreviation][(unsigned char)*p] >> n & 1))
+		return 0;
+	return find(p, n)->is & kinds;
 }
 
 /* Makes the table of twice as many slots, or the first one. */
@@ -178,24 +194,22 @@ fill(void)
 }
 
 unsigned
-lexis_find(const void *word, size_t n)
+lexis_find(const void *word, size_t n, unsigned kinds)
 {
 	const char *p = word;
 	char small[LEXIS_LONGEST];
 	unsigned is;
 
-	if (n == 0 || n > LEXIS_LONGEST)
-		return 0;
 	if (!slot)
 		fill();
-	is = find(p, n)->is;
-	if (is & (LEXIS_NEVER | LEXIS_NUMBERED | LEXIS_MAYBE) ||
-	    *p < 'A' || *p > 'Z')
+	if (n == 0 || n > LEXIS_LONGEST)
+		return 0;
+	is = look(p, n, kinds);
+	if (is || !(kinds & LEXIS_ABBREVIATION) || *p < 'A' || *p > 'Z')
 		return is;
 	memcpy(small, p, n);
 	small[0] |= 0x20;
-	return is | (find(small, n)->is &
-	    (LEXIS_NEVER | LEXIS_NUMBERED | LEXIS_MAYBE));
+	return look(small, n, LEXIS_ABBREVIATION);
 }
 
 int

@@ -17,10 +17,12 @@ enum lexis {
 
 enum { LEXIS_LONGEST = 20 };	/* bytes of a word */
 
-/* What the n bytes at p are; 0 for a word that is unknown. A word that begins
- * with an upper-case letter of ASCII is also what it is with a small one, as
- * an abbreviation. */
-unsigned lexis_find(const void *p, size_t n);
+enum { LEXIS_ABBREVIATION = LEXIS_NEVER | LEXIS_NUMBERED | LEXIS_MAYBE };
+
+/* Which of the kinds asked for the n bytes at p are; 0 for a word that is
+ * unknown. An abbreviation that begins with a capital of ASCII is, where it is
+ * none as it stands, what it is with a small letter. */
+unsigned lexis_find(const void *p, size_t n, unsigned kinds);
 
 /* Makes a word an abbreviation too; false where it is empty or too long. */
 int lexis_add(const char *p, size_t n, enum lexis is);

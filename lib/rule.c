@@ -90,11 +90,9 @@ const struct rule rules[] = {
 
 const unsigned rules_n = sizeof rules / sizeof *rules;
 
-/* The row for each three, and what else can be said of them. */
-static unsigned char row[STOPS][BEHINDS][BEFORES];
-static bool before_matters[STOPS][BEHINDS];
-static bool capital_matters[STOPS][BEFORES];
-static bool ready;
+unsigned char rule_row[STOPS][BEHINDS][BEFORES];
+bool rule_before_matters[STOPS][BEHINDS];
+bool rule_capital_matters[2][STOPS][BEFORES];
 
 static unsigned
 first(unsigned stop, unsigned behind, unsigned before)
@@ -107,50 +105,33 @@ first(unsigned stop, unsigned behind, unsigned before)
 	return r - rules;
 }
 
+/* What is said of a stop and what stands behind it. */
 static void
-fill(void)
+compare(unsigned s, unsigned a)
 {
-	unsigned s, a, b, usual;
+	bool space = 1 << a & A_CAPITAL;
+	unsigned usual = space ? A_UPPER : T_LETTER, b;
+	unsigned char (*row)[BEFORES] = rule_row[s];
+
+	for (b = 0; b < BEFORES; b++) {
+		if (row[a][b] != row[a][__builtin_ctz(B_WORD)])
+			rule_before_matters[s][a] = true;
+		if (1 << a & (A_CAPITAL | T_STARTER) &&
+		    row[a][b] != row[__builtin_ctz(usual)][b])
+			rule_capital_matters[space][s][b] = true;
+	}
+}
+
+void
+rule_fill(void)
+{
+	unsigned s, a, b;
 
 	for (s = 0; s < STOPS; s++)
 		for (a = 0; a < BEHINDS; a++)
 			for (b = 0; b < BEFORES; b++)
-				row[s][a][b] = first(s, a, b);
+				rule_row[s][a][b] = first(s, a, b);
 	for (s = 0; s < STOPS; s++)
 		for (a = 0; a < BEHINDS; a++)
-			for (b = 0; b < BEFORES; b++) {
-				if (row[s][a][b] != row[s][a][2])
-					before_matters[s][a] = true;
-				usual = 1 << a & A_CAPITAL ? A_UPPER : T_LETTER;
-				if (1 << a & (A_CAPITAL | T_STARTER) &&
-				    row[s][a][b] !=
-				    row[s][__builtin_ctz(usual)][b])
-					capital_matters[s][b] = true;
-			}
-	ready = true;
-}
-
-const struct rule *
-rule_find(uint32_t before, uint32_t stop, uint32_t behind)
-{
-	if (!ready)
-		fill();
-	return &rules[row[__builtin_ctz(stop)][__builtin_ctz(behind)]
-	    [__builtin_ctz(before)]];
-}
-
-bool
-rule_asks_before(uint32_t stop, uint32_t behind)
-{
-	if (!ready)
-		fill();
-	return before_matters[__builtin_ctz(stop)][__builtin_ctz(behind)];
-}
-
-bool
-rule_asks_capital(uint32_t before, uint32_t stop)
-{
-	if (!ready)
-		fill();
-	return capital_matters[__builtin_ctz(stop)][__builtin_ctz(before)];
+			compare(s, a);
 }

@@ -66,6 +66,11 @@ next_place(struct sentences *s)
 void
 sentence_begin(struct sentences *s, const char *text, size_t n, bool lines)
 {
+	static bool ready;
+
+	if (!ready)
+		rule_fill();
+	ready = true;
 	s->text = (const unsigned char *)text;
 	s->end = s->text + n;
 	s->base = s->text;
@@ -88,7 +93,7 @@ ends(struct sentences *s, const unsigned char *p)
 		    before_line(t->line, t->end, t->next, s->end) :
 		    before_stop(t->begin, p, t->kind == S_DOT);
 	if ((t->behind == A_UPPER || t->behind == T_LETTER) &&
-	    rule_asks_capital(before, t->kind))
+	    rule_asks_capital(before, t->kind, t->behind == A_UPPER))
 		t->behind = behind_capital(t);
 	return rule_find(before, t->kind, t->behind)->ends;
 }

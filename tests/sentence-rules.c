@@ -6,12 +6,6 @@
 
 #include "rule.h"
 
-static const struct rule *traced_find(uint32_t before, uint32_t stop,
-    uint32_t behind);
-#define rule_find traced_find
-#include "sentence.c"
-#undef rule_find
-
 static bool used[256];
 
 static const struct rule *
@@ -22,6 +16,9 @@ traced_find(uint32_t before, uint32_t stop, uint32_t behind)
 	used[r - rules] = true;
 	return r;
 }
+
+#define rule_find traced_find
+#include "sentence.c"
 
 int
 main(void)
