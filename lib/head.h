@@ -9,7 +9,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "hash.h"
 #include "mix.h"
 
 enum { HEAD = 16 };
@@ -37,13 +36,17 @@ head_of(const char *p, size_t n)
 	    head_number(p + 8, n > 8 ? n - 8 : 0) };
 }
 
+/* Out of line, as there are few such words. */
+uint64_t head_hash_long(const char *p, size_t n);
+
 /* A hash of the word, from its head where that is all of it: quicker than
  * hash64, and for tables of this run alone. */
 static inline uint64_t
 head_hash(struct head h, const char *p, size_t n)
 {
-	return mix64(n > HEAD ? hash64(p, n) :
-	    h.a ^ h.b * 0x9e3779b97f4a7c15);
+	if (__builtin_expect(n > HEAD, 0))
+		return head_hash_long(p, n);
+	return mix64(h.a ^ h.b * 0x9e3779b97f4a7c15);
 }
 
 static inline int

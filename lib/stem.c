@@ -10,7 +10,7 @@
 #include "stem.h"
 
 enum {
-	CELL_BITS = 17,
+	HOME_BITS = 16, CELL_BITS = HOME_BITS + 1,
 	MORE = 32, TAIL = 13,	/* bytes of a word behind its head, of a tail */
 	BATCH = 32,
 	PIECE = 8,		/* bytes copied at once */
@@ -106,6 +106,30 @@ recall(char *to, struct span word, const struct stem_cell *c)
 	return to + c->tail;
 }
 
+static inline bool
+holds(const struct stem_cell *c, struct head head, struct span word)
+{
+	return c->head.a == head.a && c->head.b == head.b &&
+	    c->n == word.n && (word.n <= HEAD || memcmp(c->more,
+	    word.p + HEAD, word.n - HEAD) == 0);
+}
+
+/* Sees to it that a word is in the first of its two cells, and what was there
+ * in the second; where it was in neither, the first becomes empty, and the
+ * answer is false. */
+static bool
+seek(struct stem_cell *c, struct head head, struct span word)
+{
+	struct stem_cell second = c[1];
+
+	c[1] = c[0];
+	c[0] = second;
+	if (holds(c, head, word))
+		return true;
+	c->n = 0;
+	return false;
+}
+
 /* Adds the stems of m words, a space behind each, to what is at s->to. */
 static void
 put(struct stem *s, const struct span *word, size_t m)
@@ -113,24 +137,20 @@ put(struct stem *s, const struct span *word, size_t m)
 	struct stem_cell *cell[BATCH], *c;
 	struct head head[BATCH];
 	struct span stem;
-	size_t i, n;
+	size_t i;
 	char *to;
 
 	for (i = 0; i < m; i++) {
-		n = word[i].n;
-		head[i] = head_of(word[i].p, n);
-		cell[i] = &s->cell[head_hash(head[i], word[i].p, n) >>
-		    (64 - CELL_BITS)];
+		head[i] = head_of(word[i].p, word[i].n);
+		cell[i] = &s->cell[head_hash(head[i], word[i].p, word[i].n) >>
+		    (64 - HOME_BITS) << 1];
 		__builtin_prefetch(cell[i], 1);
 	}
 	s->to = mem_grow(s->to, &s->cap, s->n + m * ROOM, 1);
 	to = s->to + s->n;
 	for (i = 0; i < m; i++) {
 		c = cell[i];
-		n = word[i].n;
-		if (c->head.a == head[i].a && c->head.b == head[i].b &&
-		    c->n == n && (n <= HEAD || memcmp(c->more,
-		    word[i].p + HEAD, n - HEAD) == 0)) {
+		if (holds(c, head[i], word[i]) || seek(c, head[i], word[i])) {
 			to = recall(to, word[i], c);
 		} else {
 			stem = stem_of(s, word[i]);

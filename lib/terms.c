@@ -6,6 +6,7 @@
 #include "terms.h"
 
 enum {
+	SPARSE = 4,		/* slots for a token, at the least */
 	CLASSES = 32, CELLS = 39 * CLASSES,
 	CELL_FEW = 64,		/* terms of a cell, to be sorted by insertion */
 };
@@ -20,9 +21,10 @@ terms_begin(struct terms *t)
 bool
 terms_field(struct terms *t, struct span field)
 {
-	const uint32_t *at;
 	struct text *x = &t->text;
+	const uint32_t *at;
 	struct term *to;
+	const char *p;
 	size_t n, i;
 
 	text_add(x, field);
@@ -39,56 +41,72 @@ terms_field(struct terms *t, struct span field)
 	    sizeof *t->term);
 	t->term[0] = (struct term){0};
 	to = t->term + t->tokens + 1;
+	p = x->buf + x->field;
 	at = t->start;
-	for (i = 0; i < n; i++) {
-		to[i].at = x->field + at[i];
-		to[i].n = at[i + 1] - 1 - at[i];
-		to[i].head = head_of(x->buf + to[i].at, to[i].n);
-		to[i].count = 0;
+	for (i = 0; i < n; i++, to++) {
+		to->at = x->field + at[i];
+		to->n = at[i + 1] - 1 - at[i];
+		to->head = head_of(p + at[i], to->n);
+		to->hash = head_hash(to->head, p + at[i], to->n) >> 32;
+		to->count = 0;
 	}
 	t->tokens += n;
 	return true;
 }
 
-/* Whether two terms are the same. */
 static inline bool
-same(const struct term *a, const struct term *b, const char *buf)
+same_heads(const struct term *x, const struct term *y)
 {
-	bool heads = (a->head.a == b->head.a) & (a->head.b == b->head.b) &
-	    (a->n == b->n);
-
-	return heads && (a->n <= HEAD || memcmp(buf + a->at + HEAD,
-	    buf + b->at + HEAD, a->n - HEAD) == 0);
+	return (x->head.a == y->head.a) & (x->head.b == y->head.b) &
+	    (x->n == y->n);
 }
 
-/* Makes the tokens terms: each once, counted, in the order of the text. A
- * token is new or not as if by chance: there is no branch on that. */
+/* The slot of a term that is longer than its head, or where it belongs. */
+static size_t
+seek_long(const struct terms *t, const struct term *x, size_t mask)
+{
+	const struct term *y;
+	size_t at;
+
+	for (at = x->hash & mask; t->slot[at]; at = (at + 1) & mask) {
+		y = &t->term[t->slot[at]];
+		if (same_heads(x, y) && memcmp(t->text.buf + x->at + HEAD,
+		    t->text.buf + y->at + HEAD, x->n - HEAD) == 0)
+			break;
+	}
+	return at;
+}
+
+/* Makes the tokens terms: each once, counted, in the order of the text.
+ * Whether a token is new is like a coin's throw: there is no branch on that. */
 static void
 count(struct terms *t)
 {
-	struct term *term = t->term, *x;
-	const char *buf = t->text.buf;
-	size_t i, slots = 16, mask, n = 0, at;
-	uint32_t *slot;
-	bool new;
+	struct term *term = t->term, *x = term + 1;
+	size_t i, tokens = t->tokens, slots = 16, mask, n = 0, at, new;
+	uint32_t *slot, number;
 
-	while (slots < 2 * t->tokens)
+	while (slots < SPARSE * tokens)
 		slots *= 2;
 	mask = slots - 1;
 	t->slot = mem_grow(t->slot, &t->slot_cap, slots, sizeof *t->slot);
-	memset(t->slot, 0, slots * sizeof *t->slot);
-	for (i = 1; i <= t->tokens; i++) {
-		x = &term[i];
-		at = head_hash(x->head, buf + x->at, x->n) & mask;
-		while ((t->slot[at] != 0) & !same(&term[t->slot[at]], x, buf))
-			at = (at + 1) & mask;
-		slot = &t->slot[at];
-		new = *slot == 0;
+	slot = t->slot;
+	memset(slot, 0, slots * sizeof *slot);
+	for (i = 0; i < tokens; i++, x++) {
+		at = x->hash & mask;
+		if (x->n > HEAD)
+			at = seek_long(t, x, mask);
+		else
+			while ((slot[at] != 0) &
+			    !same_heads(&term[slot[at]], x))
+				at = (at + 1) & mask;
+		new = slot[at] == 0;
 		n += new;
-		*slot = new ? n : *slot;
+		number = slot[at] | (-new & n);
+		slot[at] = number;
 		/* Behind the terms are tokens that have been looked at. */
-		term[n + !new] = *x;
-		term[*slot].count++;
+		term[n + 1 - new] = *x;
+		term[number].count++;
 	}
 	t->n = n;
 }
@@ -166,13 +184,14 @@ sort_keys(struct terms *t, int low)
 	const struct term *term = t->term;
 	size_t i, k;
 
-	for (i = 1; i <= t->n; i++)
-		end[cell_of(term[i].head.a)]++;
+	for (i = 1; i <= t->n; i++) {
+		had = ++end[cell_of(term[i].head.a)];
+		most = had > most ? had : most;
+	}
 	for (i = 0; i < CELLS; i++) {
 		had = end[i];
 		end[i] = sum;
 		sum += had;
-		most = had > most ? had : most;
 	}
 	for (i = 1; i <= t->n; i++)
 		key[end[cell_of(term[i].head.a)]++] =

@@ -14,7 +14,7 @@
 struct term {
 	struct head head;
 	uint32_t at, n;
-	uint32_t count;
+	uint32_t hash, count;
 };
 
 /* The terms of a document that has ended: term[1] to term[n], in the order of
