@@ -6,7 +6,8 @@
 #include "terms.h"
 
 enum {
-	SPARSE = 4,		/* slots for a token, at the least */
+	SLOTS = 16, SPARSE = 4,	/* slots, and those for a token, at least */
+	BATCH = 64,
 	CLASSES = 32, CELLS = 39 * CLASSES,
 	CELL_FEW = 64,		/* terms of a cell, to be sorted by insertion */
 };
@@ -15,43 +16,30 @@ void
 terms_begin(struct terms *t)
 {
 	text_clear(&t->text);
-	t->tokens = t->n = 0;
+	t->tokens = t->n = t->slots = 0;
 }
 
-bool
-terms_field(struct terms *t, struct span field)
+/* Room for n tokens more. */
+static void
+make_room(struct terms *t, size_t n)
 {
-	struct text *x = &t->text;
-	const uint32_t *at;
-	struct term *to;
-	const char *p;
-	size_t n, i;
+	size_t i, at, slots = SLOTS;
 
-	text_add(x, field);
-	if (x->n >= UINT32_MAX)
-		return false;
-	if (t->stem)
-		stem_text(t->stem, x);
-	if (x->n >= UINT32_MAX)
-		return false;
-	t->start = mem_grow(t->start, &t->start_cap, text_room(x),
-	    sizeof *t->start);
-	n = text_words(x, t->start);
-	t->term = mem_grow(t->term, &t->cap, t->tokens + n + 1,
-	    sizeof *t->term);
+	t->term = mem_grow(t->term, &t->cap, t->n + n + 2, sizeof *t->term);
 	t->term[0] = (struct term){0};
-	to = t->term + t->tokens + 1;
-	p = x->buf + x->field;
-	at = t->start;
-	for (i = 0; i < n; i++, to++) {
-		to->at = x->field + at[i];
-		to->n = at[i + 1] - 1 - at[i];
-		to->head = head_of(p + at[i], to->n);
-		to->hash = head_hash(to->head, p + at[i], to->n) >> 32;
-		to->count = 0;
+	while (slots < SPARSE * (t->n + n))
+		slots *= 2;
+	if (slots <= t->slots)
+		return;
+	t->slots = slots;
+	t->slot = mem_grow(t->slot, &t->slot_cap, slots, sizeof *t->slot);
+	memset(t->slot, 0, slots * sizeof *t->slot);
+	for (i = 1; i <= t->n; i++) {
+		for (at = t->term[i].hash & (slots - 1); t->slot[at];
+		    at = (at + 1) & (slots - 1))
+			;
+		t->slot[at] = i;
 	}
-	t->tokens += n;
-	return true;
 }
 
 static inline bool
@@ -63,10 +51,10 @@ same_heads(const struct term *x, const struct term *y)
 
 /* The slot of a term that is longer than its head, or where it belongs. */
 static size_t
-seek_long(const struct terms *t, const struct term *x, size_t mask)
+seek_long(const struct terms *t, const struct term *x)
 {
 	const struct term *y;
-	size_t at;
+	size_t at, mask = t->slots - 1;
 
 	for (at = x->hash & mask; t->slot[at]; at = (at + 1) & mask) {
 		y = &t->term[t->slot[at]];
@@ -77,38 +65,75 @@ seek_long(const struct terms *t, const struct term *x, size_t mask)
 	return at;
 }
 
-/* Makes the tokens terms: each once, counted, in the order of the text.
- * Whether a token is new is like a coin's throw: there is no branch on that. */
+/* Makes terms of n tokens of the last field, those from number i on. */
 static void
-count(struct terms *t)
+read_tokens(const struct terms *t, size_t i, size_t n, struct term *to)
 {
-	struct term *term = t->term, *x = term + 1;
-	size_t i, tokens = t->tokens, slots = 16, mask, n = 0, at, new;
-	uint32_t *slot, number;
+	const char *p = t->text.buf + t->text.field;
+	const uint32_t *at = t->start + i;
+	size_t k;
 
-	while (slots < SPARSE * tokens)
-		slots *= 2;
-	mask = slots - 1;
-	t->slot = mem_grow(t->slot, &t->slot_cap, slots, sizeof *t->slot);
-	slot = t->slot;
-	memset(slot, 0, slots * sizeof *slot);
-	for (i = 0; i < tokens; i++, x++) {
+	for (k = 0; k < n; k++, to++) {
+		to->at = t->text.field + at[k];
+		to->n = at[k + 1] - 1 - at[k];
+		to->head = head_of(p + at[k], to->n);
+		to->hash = head_hash(to->head, p + at[k], to->n) >> 32;
+		to->count = 0;
+	}
+}
+
+/* Counts n tokens, for which there is room. Whether one is new is like a
+ * coin's throw: there is no branch on that. */
+static void
+count(struct terms *t, const struct term *x, size_t n)
+{
+	size_t i, at, mask = t->slots - 1, terms = t->n, new;
+	uint32_t *slot = t->slot, number;
+	struct term *term = t->term;
+
+	for (i = 0; i < n; i++, x++) {
 		at = x->hash & mask;
 		if (x->n > HEAD)
-			at = seek_long(t, x, mask);
+			at = seek_long(t, x);
 		else
 			while ((slot[at] != 0) &
 			    !same_heads(&term[slot[at]], x))
 				at = (at + 1) & mask;
 		new = slot[at] == 0;
-		n += new;
-		number = slot[at] | (-new & n);
+		terms += new;
+		number = slot[at] | (-new & terms);
 		slot[at] = number;
-		/* Behind the terms are tokens that have been looked at. */
-		term[n + 1 - new] = *x;
+		term[terms + 1 - new] = *x;
 		term[number].count++;
 	}
-	t->n = n;
+	t->n = terms;
+}
+
+bool
+terms_field(struct terms *t, struct span field)
+{
+	struct term batch[BATCH];
+	struct text *x = &t->text;
+	size_t n, i, m;
+
+	text_add(x, field);
+	if (x->n >= UINT32_MAX)
+		return false;
+	if (t->stem)
+		stem_text(t->stem, x);
+	if (x->n >= UINT32_MAX)
+		return false;
+	t->start = mem_grow(t->start, &t->start_cap, text_room(x),
+	    sizeof *t->start);
+	n = text_words(x, t->start);
+	make_room(t, n);
+	for (i = 0; i < n; i += m) {
+		m = n - i < BATCH ? n - i : BATCH;
+		read_tokens(t, i, m, batch);
+		count(t, batch, m);
+	}
+	t->tokens += n;
+	return true;
 }
 
 /* Whether term number i is before term number k. */
@@ -232,6 +257,5 @@ sort(struct terms *t)
 void
 terms_end(struct terms *t)
 {
-	count(t);
 	sort(t);
 }

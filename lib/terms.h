@@ -17,21 +17,21 @@ struct term {
 	uint32_t hash, count;
 };
 
-/* The terms of a document that has ended: term[1] to term[n], in the order of
- * the text; order has the numbers of all in the order of bytes. Owns all but
+/* The terms of a document, term[1] to term[n], in the order of the text. When
+ * it has ended, order has the numbers of all in the order of bytes. Owns all but
  * stem. Start from {0}. */
 struct terms {
 	struct stem *stem;	/* NULL where tokens stay as they are */
 	struct text text;
 	size_t tokens;
-	struct term *term;	/* before the end: the tokens, likewise */
+	struct term *term;
 	size_t n, cap;
 	uint32_t *order;
 	size_t order_cap;
 	uint64_t *key;
 	size_t key_cap;
 	uint32_t *slot;		/* numbers of terms, by hash; 0 for none */
-	size_t slot_cap;
+	size_t slots, slot_cap;
 	uint32_t *start;	/* where the tokens of a field begin */
 	size_t start_cap;
 };
