@@ -67,6 +67,11 @@ b${TAB}z É b Z"
 	gives 'a\t4\t3\tone:1 three:1 two:2\n' '' 0 nd-terms -f 2,3 in
 	gives 'a\t5\t4\tfour:1 one:1 three:1 two:2\n' '' 0 nd-terms -f 2- in
 	gives 'a\t1\t1\tfour:1\n' '' 0 nd-terms -f 4 in
+	# Few and many at a time.
+	seq 3000 | awk '{ printf "%s%s", $1 % 37 == 0 && $1 % 7 < 5 ? "\t" : " ",
+		$1 * $1 % 1009 }' | sed "s/^/a$TAB/" >in
+	sed "s/$TAB/ /2g" in | nd-terms >want
+	nd-terms -f 2- in | same want -
 }
 
 @test "a document without a token is an empty vector, and counted" {
