@@ -11,7 +11,8 @@
 
 enum {
 	HOME_BITS = 16, CELL_BITS = HOME_BITS + 1,
-	MORE = 32, TAIL = 13,	/* bytes of a word behind its head, of a tail */
+	MORE = 32,		/* bytes of a word behind its head */
+	TAIL = 13,
 	BATCH = 32,
 	PIECE = 8,		/* bytes copied at once */
 	ROOM = HEAD + MORE + TAIL + PIECE,	/* for a stem out of a cell */

@@ -41,7 +41,8 @@ seek(const struct termcount *c, struct span term, uint64_t hash)
 	size_t i;
 	uint64_t s;
 
-	for (i = home(c, hash); (s = c->slot[i]); i = (i + 1) & (c->slots - 1)) {
+	for (i = home(c, hash); (s = c->slot[i]);
+	    i = (i + 1) & (c->slots - 1)) {
 		if ((s ^ hash) >> 32)
 			continue;
 		t = &c->term[(uint32_t)s - 1];

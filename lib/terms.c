@@ -6,10 +6,10 @@
 #include "terms.h"
 
 enum {
-	SLOTS = 16, SPARSE = 4,	/* slots, and those for a token, at least */
+	SLOTS = 16, SPARSE = 4,	/* at least; for a token */
 	BATCH = 64,
 	CLASSES = 32, CELLS = 39 * CLASSES,
-	CELL_FEW = 64,		/* terms of a cell, to be sorted by insertion */
+	CELL_FEW = 64,		/* terms, to be sorted by insertion */
 };
 
 void
