@@ -1,10 +1,10 @@
-/* nd-shingle: documents to sets: the features of their shingles.
+/* nd-shingle: documents to sets: the features of their shingles, or of other
+ * signatures.
  *
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
-#include <string.h>
-
 #include "columns.h"
+#include "document.h"
 #include "hex.h"
 #include "in.h"
 #include "opt.h"
@@ -33,12 +33,10 @@ static const struct opt opts[] = {
 	    "document frequencies of terms" },
 	{ 'i', "idf", "LO,HI", OPT_TEXT, &recipe.range,
 	    "idf of the terms that count" },
-	{ 0, "variants", "R", OPT_COUNT, &recipe.variants,
-	    "signatures without some terms, too" },
+	{ 0, "variants", "R", OPT_COUNT, &recipe.variants, "more signatures" },
 	{ 0, "drop", "P", OPT_RATIO, &recipe.drop,
-	    "the share of terms those lack, 0.3" },
-	{ 0, "seed", "N", OPT_NUMBER, &recipe.seed,
-	    "what these are drawn by, 0" },
+	    "the share of terms they lack, 0.3" },
+	{ 0, "seed", "N", OPT_NUMBER, &recipe.seed, "which those are, 0" },
 	{ 0, "antecedents", "FILE", OPT_TEXT, &recipe.antecedents,
 	    "words at which a chain begins" },
 	{ 0, "top", "N", OPT_COUNT, &recipe.top,
@@ -47,8 +45,7 @@ static const struct opt opts[] = {
 	    "distance of words in a chain, 1" },
 	{ 0, "stopwords", "FILE", OPT_TEXT, &recipe.stopwords,
 	    "words that no chain has" },
-	{ 0, "text", NULL, OPT_FLAG, &s.features.want_places,
-	    "print shingles" },
+	{ 0, "text", NULL, OPT_FLAG, &s.features.want_places, "print shingles" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
 	{0}
@@ -56,37 +53,18 @@ static const struct opt opts[] = {
 
 /* id, text, ... -> the shingles; false for a bad record. */
 static bool
-shingle(struct in *in, char *line, size_t len, struct span *id)
+read_document(struct in *in, char *line, size_t len, struct span *id)
 {
-	char *end = line + len, *p = line, *tab;
-	struct span f;
-	bool fits = true;
-	size_t n = 0;
-
 	shingle_begin(&s);
-	*end = '\n';
-	for (;;) {
-		tab = memchr(p, '\t', end - p);
-		f = (struct span){ p, (tab ? tab : end) - p };
-		if (++n == 1)
-			*id = f;
-		else if (columns_has(&chosen, n))
-			fits = shingle_field(&s, f);
-		if (!tab || !fits)
-			break;
-		p = tab + 1;
-	}
-	shingle_end(&s);
-	if (!in_id(in, *id))
+	if (!document_read(in, line, len, &chosen, id, shingle_field, &s))
 		return false;
-	if (!fits)
-		in_bad(in, "expected less than 4 GiB of text, got more");
-	else if (n < chosen.needed)
-		in_bad(in, "expected at least %zu fields, got %zu",
-		    chosen.needed, n);
-	else
-		return true;
-	return false;
+	shingle_end(&s);
+	documents++;
+	tokens += s.tokens;
+	shingles += s.features.n;
+	tokenless += s.tokens == 0;
+	nothing += s.tokens > 0 && s.features.n == 0;
+	return true;
 }
 
 /* the shingles -> id, feature, shingle */
@@ -122,13 +100,7 @@ write_set(struct out *out, struct span id)
 static void
 report(const struct in *in)
 {
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "record", "rejected");
-	note_count(in->name, crs, "line", "with CR before LF");
-	note_count(in->name, s.text.invalid, "invalid UTF-8 sequence", "replaced");
+	document_notes(in, crs, s.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
 	note_count(in->name, nothing, "document", "without a signature");
 	if (summary)
@@ -162,13 +134,8 @@ main(int argc, char **argv)
 	}
 	while ((line = in_line(&in, &len))) {
 		crs += len > 0 && line[len - 1] == '\r';
-		if (!shingle(&in, line, len, &id))
+		if (!read_document(&in, line, len, &id))
 			continue;
-		documents++;
-		tokens += s.tokens;
-		shingles += s.features.n;
-		tokenless += s.tokens == 0;
-		nothing += s.tokens > 0 && s.features.n == 0;
 		if (s.features.want_places)
 			write_text(&out, id);
 		else

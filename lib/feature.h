@@ -12,22 +12,17 @@
 
 /* Where what a feature was made of stands: in the text of the document or,
  * where it is no part of that, among what was joined. */
-struct place {
-	size_t at, n;
-};
+struct place { size_t at, n; };
 
-enum { FEATURES_PIECE = 16, FEATURES_PENDING = 256,
-    FEATURES_BYTES = 1 << 16 };
+enum { FEATURES_PIECE = 16, FEATURES_PENDING = 256, FEATURES_BYTES = 1 << 16 };
 
 /* n features and, where they are wanted, n places. Owns all. Start from {0}
  * but for the first. */
 struct features {
 	bool want_places;
-	size_t n;
+	size_t n, hash_cap, place_cap;
 	uint64_t *hash;
-	size_t hash_cap;
 	struct place *place;
-	size_t place_cap;
 	char *joined;		/* what was joined and is wanted, then what is
 				 * not hashed yet, which begins at begin */
 	size_t begin, used, joined_cap;
@@ -35,10 +30,9 @@ struct features {
 	struct sortu sort;
 };
 
-/* Forgets all; keeps the room. */
+/* Forgets all but the room. Counts n more, which the caller then sets: the
+ * first of their hashes. */
 void features_clear(struct features *f);
-
-/* Counts n more, which the caller then sets: the first of their hashes. */
 uint64_t *features_add(struct features *f, size_t n);
 
 /* Adds n bytes and sep to what is being joined; at p so many as make whole

@@ -37,9 +37,7 @@ struct imatch {
 	uint64_t *key;
 	size_t key_cap;
 	uint32_t *missed;	/* tokens that have no cell */
-	size_t missed_cap;
-	size_t *found;
-	size_t found_cap;
+	size_t *found, missed_cap, found_cap;
 };
 
 /* Reads document frequencies of terms; those with low <= idf <= high count,

@@ -54,8 +54,9 @@ thin(struct shingles *s, size_t from)
 }
 
 bool
-shingle_field(struct shingles *s, struct span field)
+shingle_field(void *shingles, struct span field)
 {
+	struct shingles *s = shingles;
 	const struct text *t = &s->text;
 	size_t n, before = s->features.n;
 

@@ -41,11 +41,12 @@ struct shingles {
 	size_t chosen_cap;
 };
 
-/* Begins a document; adds a field (as text_add wants it); ends it. A field
+/* Begins a document; adds a field (as text_add wants it) to a struct shingles;
+ * ends it. A field
  * of fewer than k tokens is one run, one without a token none. False where
  * the normalised text is 4 GiB or more. */
 void shingle_begin(struct shingles *s);
-bool shingle_field(struct shingles *s, struct span field);
+bool shingle_field(void *shingles, struct span field);
 void shingle_end(struct shingles *s);
 
 /* What feature i of the document was made of. */
