@@ -13,7 +13,7 @@
 #include "join.h"
 #include "mem.h"
 
-enum { AHEAD = 4 };
+enum { AHEAD = 8 };
 
 /* The room that every join needs. */
 static void
@@ -94,6 +94,8 @@ meet(struct join *j, const struct index *x, size_t cell, size_t n, size_t i,
 		return to;
 	to = reach(j, n, i, to);
 	for (; p < end && *p < to; p++) {
+		if (p + AHEAD < end)
+			__builtin_prefetch(&j->stamp[p[AHEAD]]);
 		if (j->stamp[*p] == j->now)
 			continue;
 		j->stamp[*p] = j->now;
@@ -129,8 +131,10 @@ compare(struct join *j, const uint64_t *f, size_t n, const uint64_t *mine)
 	size_t i, need, shared;
 
 	for (i = 0; i < j->mets; i++) {
-		if (i + AHEAD < j->mets)
+		if (i + AHEAD < j->mets) {
 			bitmaps_prefetch(j->bitmaps, j->met[i + AHEAD]);
+			__builtin_prefetch(&j->s->set[j->met[i + AHEAD]]);
+		}
 		o = &j->s->set[j->met[i]];
 		need = measure_need(&j->m, n, o->n);
 		if (mine && bitmaps_most(j->bitmaps, mine, n, j->met[i]) < need)
