@@ -18,11 +18,10 @@ struct imatch_term {
 	uint32_t at, n;		/* all of them, in the text */
 };
 
-/* A word of at most HEAD bytes: the last document it was in, or UINT64_MAX
+/* A word, by its head_hash, and the last document it was in, or UINT64_MAX
  * where it does not count. */
 struct imatch_cell {
-	struct head head;
-	uint64_t seen;
+	uint64_t hash, seen;
 };
 
 /* Whether log(df) / log(total) is at most (1 - bound) + 10^-9, or at least
@@ -77,12 +76,6 @@ imatch_begin(struct imatch *m)
 	m->document++;
 }
 
-static struct imatch_cell *
-cell_of(const struct imatch *m, struct head h)
-{
-	return &m->cell[head_hash(h, NULL, 0) >> (64 - CELL_BITS)];
-}
-
 /* Adds those of n tokens that count, as far as the cells tell, but not those
  * that the document is known to have had. The others are missed. */
 static size_t
@@ -90,25 +83,28 @@ add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
     size_t n)
 {
 	struct imatch_term *to = m->term + m->n;
-	struct imatch_cell *c;
+	struct imatch_cell *cell = m->cell, *c;
+	const uint64_t document = m->document;
+	uint32_t *missed = m->missed, len;
 	struct head h;
-	size_t i, missed = 0;
-	uint32_t len;
+	uint64_t hash;
+	size_t i;
 
 	for (i = 0; i < n; i++) {
 		len = at[i + 1] - 1 - at[i];
 		h = head_of(p + at[i], len);
-		c = cell_of(m, h);
-		if (c->head.a != h.a || c->head.b != h.b || len > HEAD) {
-			m->missed[missed++] = i;
+		hash = head_hash(h, p + at[i], len);
+		c = &cell[hash >> (64 - CELL_BITS)];
+		if (c->hash != hash) {
+			*missed++ = i;
 			continue;
 		}
 		*to = (struct imatch_term){ h.a, from + at[i], len };
-		to += c->seen < m->document;
-		c->seen = c->seen < m->document ? m->document : c->seen;
+		to += c->seen < document;
+		c->seen = c->seen < document ? document : c->seen;
 	}
 	m->n = to - m->term;
-	return missed;
+	return missed - m->missed;
 }
 
 /* Adds those that were missed and count, and lets them have the cells. */
@@ -116,9 +112,8 @@ static void
 add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
     size_t n)
 {
-	struct imatch_cell *c;
 	struct head h;
-	uint64_t df;
+	uint64_t df, hash;
 	uint32_t len;
 	size_t i, k;
 	bool counts;
@@ -138,11 +133,9 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		h = head_of(p + at[i], len);
 		m->term[m->n] = (struct imatch_term){ h.a, from + at[i], len };
 		m->n += counts;
-		if (len > HEAD)
-			continue;
-		c = cell_of(m, h);
-		*c = (struct imatch_cell){ h,
-		    counts ? m->document : UINT64_MAX };
+		hash = head_hash(h, p + at[i], len);
+		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){
+		    hash, counts ? m->document : UINT64_MAX };
 	}
 }
 

@@ -5,7 +5,8 @@
 /* Tells the tokens apart: the content words to s->content; where a spot is
  * and how many of those are before it to s->spot. Returns how many spots. */
 static size_t
-sift(struct spots *s, const char *p, const uint32_t *at, size_t n, size_t *words)
+sift(struct spots *s, const char *p, const uint32_t *at, size_t n,
+    size_t *words)
 {
 	const struct words w = s->words;
 	uint32_t *content, *spot;
