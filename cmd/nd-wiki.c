@@ -110,8 +110,11 @@ report(const char *name, bool summary)
 	    "left out");
 	note_count(name, older, "older revision", "left out");
 	note_count(name, empty, "page", "without a text");
-	note_count(name, text.out.unpaired, "mark", "of markup without its other "
-	    "end removed");
+	if (text.out.unpaired)
+		note("%s: %ju mark%s of markup without %s other end removed",
+		    name, (uintmax_t)text.out.unpaired,
+		    plural(text.out.unpaired),
+		    text.out.unpaired == 1 ? "its" : "their");
 	if (summary)
 		note("%s: %ju document%s", name, (uintmax_t)documents,
 		    plural(documents));

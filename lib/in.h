@@ -28,7 +28,7 @@ struct in {
 	struct span at;		/* the line last returned */
 	int fd;
 	bool eof;
-	bool one_of_many;	/* opened by in_file */
+	bool one_of_many;	/* where it cannot be read, a note: in_file */
 	bool failed;		/* and not readable */
 	bool binary;		/* or with a NUL in it */
 	const char *packed;	/* or packed, not by zstd: with what */

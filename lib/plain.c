@@ -42,7 +42,7 @@ plain_push(struct plain *t, enum open_kind kind)
 	t->open = mem_grow(t->open, &t->open_cap, t->depth + 1, sizeof *f);
 	f = &t->open[t->depth++];
 	*f = (struct open){ .kind = kind, .at = t->o - t->buf,
-	    .back = NOWHERE };
+	    .back = NOWHERE, .unpaired = t->unpaired };
 	f->links = first ? 0 : f[-1].links;
 	f->tables = first ? 0 : f[-1].tables;
 	f->links += kind == OPEN_LINK || kind == OPEN_FILE;
@@ -72,6 +72,7 @@ void
 plain_cut(struct plain *t)
 {
 	t->o = t->buf + plain_top(t)->at;
+	t->unpaired = plain_top(t)->unpaired;
 	plain_pop(t);
 	plain_taken(t);
 }

@@ -31,6 +31,7 @@ struct open {
 	size_t back;		/* where a `|` cuts it back to, or NOWHERE */
 	size_t braces;		/* of a template, not yet closed */
 	size_t links, tables;
+	uint64_t unpaired;	/* before it */
 };
 
 /* Start from {0}. Owns both arrays. */

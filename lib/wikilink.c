@@ -106,8 +106,10 @@ wikilink_trick(char *p, char *end)
 bool
 wikilink_hides(const char *flags, const char *end)
 {
+	if (end - flags == 1 && *flags == '-')
+		return true;
 	for (; flags < end; flags++)
-		if (strchr("HTN-", *flags))
+		if (*flags == 'H' || *flags == 'T' || *flags == 'N')
 			return true;
 	return false;
 }

@@ -214,7 +214,7 @@ open_brace(struct wikitext *w)
 	}
 }
 
-/* A run of `}`, each two or three of which close as much as they can. */
+/* A run of `}`, each two or three of which close as many `{`. */
 static void
 close_brace(struct wikitext *w)
 {
@@ -233,8 +233,8 @@ close_brace(struct wikitext *w)
 		while (plain_top(&w->out)->kind != OPEN_TEMPLATE)
 			plain_give_up(&w->out);
 		f = plain_top(&w->out);
-		k = n < 3 ? n : 3;
-		k = k < f->braces ? k : f->braces;
+		k = n < f->braces ? n : f->braces;
+		k = k == 2 || k == 4 ? 2 : 3;
 		f->braces -= k;
 		if (f->braces < 2)
 			plain_cut(&w->out);

@@ -13,7 +13,7 @@
 #include "wikitidy.h"
 
 /* Start from {0}. Owns all but p. Takes half as much again as the longest
- * text, and 48 bytes for each thing open at once. */
+ * text, and 56 bytes for each thing open at once. */
 struct wikitext {
 	struct names vanish;	/* names before a `:` whose links vanish */
 	bool variants;		/* -{ }- is markup in this language */

@@ -67,6 +67,9 @@ put_line(const char *p, size_t n, char *o)
 	char *begin = o, last = ' ';
 
 	for (;;) {
+		/* `|-`; a hyphen is too usual to stop at. */
+		while (last == '|' && p < end && (*p == '-' || *p == MARK_CUT))
+			p++;
 		/* A space behind a space is overwritten. */
 		for (; p < end && !special[(unsigned char)*p]; p++) {
 			*o = *p;
@@ -86,10 +89,6 @@ put_line(const char *p, size_t n, char *o)
 			p++;
 		} else {
 			*o++ = *p++;
-			/* Of these two the second is too usual to stop at. */
-			if (o[-1] == '|')
-				while (p < end && (*p == '-' || *p == MARK_CUT))
-					p++;
 		}
 		last = o > begin ? o[-1] : ' ';
 	}
@@ -98,13 +97,24 @@ put_line(const char *p, size_t n, char *o)
 	return o;
 }
 
-/* `<ref` cannot begin here, whatever was between its letters. */
-static void
-no_refs(char *p, char *end)
+/* Takes the `<` of every `<ref` out of p[0, n), whatever was between the
+ * letters once. Returns the bytes left. */
+static size_t
+no_refs(char *p, size_t n)
 {
-	for (; (p = memchr(p, '<', end - p)); p++)
-		if (end - p >= 4 && strncasecmp(p, "<ref", 4) == 0)
-			*p = ' ';
+	char *const begin = p, *const end = p + n, *o = p, *q;
+
+	for (; (q = memchr(p, '<', end - p)); p = q + 1) {
+		memmove(o, p, q - p);
+		o += q - p;
+		if (end - q < 4 || strncasecmp(q, "<ref", 4) != 0)
+			*o++ = '<';
+		else
+			while (o > begin && o[-1] == '<')
+				o--;
+	}
+	memmove(o, p, end - p);
+	return o + (end - p) - begin;
 }
 
 /* The level of the heading in the line p[0, n), its text then in *p and *n; 0
@@ -184,6 +194,5 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 		o = behind;
 		apart = level > 0;
 	}
-	no_refs(begin, o);
-	return o - begin;
+	return no_refs(begin, o - begin);
 }
