@@ -59,8 +59,7 @@ bench: have-build
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/nd/samples
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 share/nd/*.mk share/nd/*.sh $(DESTDIR)$(PREFIX)/share/nd
-	install -m 644 share/nd/*.awk share/nd/*.en share/nd/drop-sections.* \
+	install -m 644 $(addprefix share/nd/,*.mk *.sh *.awk *.en *.de) \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install share/nd/stage share/nd/demo share/nd/chart \
 	    $(DESTDIR)$(PREFIX)/share/nd

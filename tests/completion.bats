@@ -47,7 +47,7 @@ offers() {
 @test "a method or measure is one of those that --help names" {
 	offers 'jaccard containment dice overlap' nd-pairs -m ''
 	offers containment nd-pairs --measure c
-	offers 'shingle whole' nd-shingle -m ''
+	offers 'imatch shingle spotsigs whole winnow' nd-shingle -m ''
 }
 
 @test "a value behind = is completed, in the three words bash makes of it" {
@@ -74,7 +74,7 @@ offers() {
 @test "the first word of nd-flow is a flow, its options are the flow's" {
 	touch file
 	mkdir dir
-	offers 'add audit contains near' nd-flow ''
+	offers 'add audit contains near threads' nd-flow ''
 	offers near nd-flow n
 	offers '--map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
