@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "before.h"
+#include "context.h"
 #include "glyph.h"
 #include "lexis.h"
-#include "rule.h"
 
 enum {
 	SHORT_LINE = 40, LONG_LINE = 160,	/* bytes */

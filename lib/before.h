@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /* What stands before the stop at p in a sentence that begins at begin: one of
- * B_START ... B_ORDINAL (rule.h). dot: whether the stop is a single dot; else
- * words are not told apart. Looks at a few bytes only. */
+ * B_START ... B_ORDINAL (context.h). dot: whether the stop is a single dot;
+ * else words are not told apart. Looks at a few bytes only. */
 uint32_t before_stop(const unsigned char *begin, const unsigned char *p,
     int dot);
 

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "behind.h"
+#include "context.h"
 #include "glyph.h"
 #include "lexis.h"
-#include "rule.h"
 
 enum {
 	NOTE = 24,	/* bytes of a note in brackets: [1], [citation needed] */
@@ -64,20 +64,36 @@ read_note(const struct stop *s, const unsigned char *p)
 	return q < s->text_end && *q == ']' ? q + 1 : p;
 }
 
+/* Whether the line has an odd number of " before p. */
+static bool
+is_odd(struct stop *s, const unsigned char *p)
+{
+	if (s->counted < s->line) {
+		s->counted = s->line;
+		s->odd = false;
+	}
+	for (; s->counted < p; s->counted++)
+		s->odd ^= *s->counted == '"';
+	return s->odd;
+}
+
 /* Whether a quote of either kind closes when the text goes on at p. */
 static bool
-quote_closes(const struct stop *s, int32_t cp, const unsigned char *p)
+quote_closes(struct stop *s, int32_t cp, const unsigned char *p)
 {
 	enum glyph g;
+	int32_t behind;
 
 	if (cp == 0x2019 || cp == 0x201d || p == s->text_end)
 		return true;
-	glyph_next(p, &g, &cp);
+	glyph_next(p, &g, &behind);
+	if (g == G_IDEO && cp == '"')
+		return is_odd(s, p - 1);
 	return g < G_UPPER || g > G_DIGIT;
 }
 
 static const unsigned char *
-read_closers(const struct stop *s, const unsigned char *p, bool *shut)
+read_closers(struct stop *s, const unsigned char *p, bool *shut)
 {
 	const unsigned char *q, *note;
 	enum glyph g;
@@ -187,26 +203,32 @@ read_space(struct stop *s, bool stop)
 	    (lines == 1 && is_item(s, p, stop));
 }
 
-/* Whether the text at p says who said what was quoted: 他说, と. */
+/* Whether the text at p says who said what was quoted: a few characters, the
+ * last of which is to say, to ask or the like, and a stop or comma; or the
+ * Japanese particle for it. */
 static bool
 says(const struct stop *s, const unsigned char *p)
 {
-	static const uint16_t who[] = { 0x4ed6, 0x5979, 0x5b83, 0x6211, 0x4f60,
-	    0x60a8, 0 };
-	static const uint16_t many[] = { 0x4eec, 0x5011, 0 };
-	static const uint16_t verb[] = { 0x8bf4, 0x8aaa, 0x95ee, 0x554f,
-	    0x7b54, 0x9053, 0x558a, 0x53eb, 0x7b11, 0x60f3, 0 };
-	int32_t cp;
+	static const uint16_t verbs[] = { 0x8bf4, 0x8aaa, 0x95ee, 0x554f,
+	    0x7b54, 0x9053, 0x558a, 0x53eb, 0x7b11, 0 };
+	enum { KNOW = 0x77e5, QUOTED = 0x3068 };
+	const unsigned char *begin = p;
+	int32_t cp = 0, last;
+	bool verb = false;
+	enum glyph g;
 
-	p = utf8_next(p, &cp);
-	if (cp == 0x3068)
-		return true;
-	if (!among(who, cp) || p >= s->text_end)
-		return false;
-	p = utf8_next(p, &cp);
-	if (among(many, cp) && p < s->text_end)
-		utf8_next(p, &cp);
-	return among(verb, cp);
+	while (p < s->text_end && p - begin <= NOTE) {
+		last = cp;
+		p = glyph_next(p, &g, &cp);
+		/* A colon says what comes, not what was said. */
+		if (g != G_IDEO)
+			return verb && (glyph_is_stop(g) || (g == G_COMMA &&
+			    cp != ':' && cp != 0xff1a));
+		if (cp == QUOTED && !last)
+			return true;
+		verb = among(verbs, cp) && last != KNOW;
+	}
+	return false;
 }
 
 /* What the text at p is, behind white space or not. */

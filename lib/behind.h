@@ -11,6 +11,8 @@ struct stop {
 	const unsigned char *text_end;
 	const unsigned char *line;	/* where the line with it begins */
 	bool lines;			/* every line ends a sentence */
+	const unsigned char *counted;	/* of the line, up to here, the " are */
+	bool odd;			/* odd in number */
 	const unsigned char *end;	/* behind the stop, and what closes */
 	const unsigned char *next;	/* behind the white space */
 	const unsigned char *next_line;	/* the last that begins there, or NULL */

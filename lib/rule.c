@@ -20,6 +20,7 @@ const struct rule rules[] = {
 
 	/* Stops that need no space: of Chinese, Japanese, Hindi, ... */
 	{ B_ANY, S_SAID, A_SAYS | T_SAYS, JOIN, "“你来吗？”他问。|“来。”" },
+	{ B_OPEN, S_SAID, A_ANY, JOIN, "他（？）走了。|我没有走。" },
 	{ B_ANY, S_FIRM | S_SAID, A_ANY, ENDS, "天气很好。|我们走吧！|走" },
 	{ B_IDEO, S_LEADERS, A_IDEO | A_SAYS | T_IDEO | T_SAYS, ENDS,
 	    "我不知道……|她走了。" },

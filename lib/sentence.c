@@ -75,7 +75,8 @@ sentence_begin(struct sentences *s, const char *text, size_t n, bool lines)
 	s->end = s->text + n;
 	s->base = s->text;
 	s->blocks = s->at = 0;
-	s->stop.line = s->text;
+	s->stop.line = s->stop.counted = s->text;
+	s->stop.odd = false;
 	s->stop.text_end = s->end;
 	s->stop.lines = lines;
 	s->stop.begin = s->pos = skip_space(s, s->text);

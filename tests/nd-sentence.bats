@@ -50,13 +50,19 @@ is() {
 }
 
 @test "hand-written passages are cut as well as the manual says" {
-	python3 "$top/tests/sentence-score.py" "$top"/tests/sentences.* >got
+	python3 "$top/tests/sentence-score.py" "$top"/tests/sentences.* \
+		"$top"/tests/unseen.* >got
 	awk '
 		BEGIN { name["de"] = "German"; name["en"] = "English"
 		    name["zh"] = "Chinese" }
-		FILENAME == "got" { $1 = name[$1]; want[$0] = 1; n++; next }
-		/^(English|German|Chinese) / { $1 = $1; found += want[$0] }
-		END { exit n != 3 || found != 3 }
+		FILENAME == "got" {
+			split($1, part, ".")
+			$1 = name[part[2]] (part[1] == "unseen" ? ", unseen" : "")
+			want[$0] = 1
+			next
+		}
+		/^(English|German|Chinese)[ ,]/ { $1 = $1; found += want[$0] }
+		END { exit found != 6 }
 	' OFS=' ' got "$top/man/nd-sentence.1" || { cat got; return 1; }
 }
 
@@ -111,11 +117,11 @@ is() {
 @test "too short and too long sentences are discarded and counted, not renumbered" {
 	printf 'a\tOne two three. Two words. One! Four words are here.\n' >docs
 	gives 'a:1\tOne two three.\t0\t14\na:4\tFour words are here.\t31\t51\n' \
-		'nd-sentence: docs: 2 sentences with too few tokens\n' 0 \
+		'nd-sentence: docs: 2 sentences with too few tokens discarded\n' 0 \
 		nd-sentence --min-tokens 3 docs
 	gives 'a:2\tTwo words.\t15\t25\n' "\
-nd-sentence: docs: 1 sentence with too few tokens
-nd-sentence: docs: 2 sentences with too many tokens
+nd-sentence: docs: 1 sentence with too few tokens discarded
+nd-sentence: docs: 2 sentences with too many tokens discarded
 " 0 nd-sentence --min-tokens 2 --max-tokens 2 docs
 	printf 'a\t我们走\\\\n吧。\n' >docs
 	gives 'a:1\t我们走\\\\n吧。\t0\t17\n' '' 0 \
@@ -161,6 +167,9 @@ nd-sentence: docs: 1 line with CR before LF
 	is '„Ja.“|„Nein.“' '„Ja.“ „Nein.“'
 	is '他说：「好。」|她走了。' '他说：「好。」她走了。'
 	is '“好。”他们问。|“不。”' '“好。”他们问。“不。”'
+	is '“好。”小明低声说，“走吧。”|“好。”|他知道。' \
+		'“好。”小明低声说，“走吧。”“好。”他知道。'
+	is '他说："好。|走吧。"|她走了。|"不。"' '他说："好。走吧。"她走了。"不。"'
 	is '「はい。」と言った。|次。' '「はい。」と言った。次。'
 }
 
@@ -230,6 +239,11 @@ $usage" nd-sentence -f 1
 	fails 1 'nd-sentence: none: No such file or directory' nd-sentence none
 	fails 1 'nd-sentence: none: No such file or directory' \
 		nd-sentence --abbreviations none
+}
+
+@test "no number of tokens is both enough and too many" {
+	fails 2 "nd-sentence: --min-tokens 3 is more than --max-tokens 2
+$usage" nd-sentence --min-tokens 3 --max-tokens 2
 }
 
 @test "a summary is said at the end" {

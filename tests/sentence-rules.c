@@ -1,10 +1,11 @@
 /* sentence-rules: runs the example of every rule. Prints those that are not
- * cut at their strokes, or in which their rule is not used; ends 1 if there
- * are any. */
+ * cut at their strokes, or in which their rule is not used, and the stops and
+ * ends of lines that the scan would not see; ends 1 if there are any. */
 #include <stdio.h>
 #include <string.h>
 
 #include "rule.h"
+#include "unicode.h"
 
 static bool used[256];
 
@@ -20,6 +21,29 @@ traced_find(uint32_t before, uint32_t stop, uint32_t behind)
 #define rule_find traced_find
 #include "sentence.c"
 
+/* Whether stops_mask shows every code point that is a stop or ends a line. */
+static int
+unseen(void)
+{
+	unsigned char text[STOPS_BLOCK];
+	uint64_t mask;
+	int32_t cp;
+	enum glyph g;
+	int bad = 0;
+
+	for (cp = 0; cp < 0x20000; cp++) {
+		g = glyph_look(cp);
+		if (g != G_LINE && !glyph_is_stop(g))
+			continue;
+		memset(text, 'x', sizeof text);
+		uni_put((char *)text + 60, cp);
+		stops_mask(text, 1, &mask);
+		if (!(mask >> 60 & 1))
+			bad = printf("unseen: U+%04X\n", (unsigned)cp);
+	}
+	return bad;
+}
+
 int
 main(void)
 {
@@ -28,7 +52,7 @@ main(void)
 	struct sentences s;
 	const char *p;
 	unsigned i;
-	int bad = 0;
+	int bad = unseen();
 
 	for (i = 0; i < rules_n; i++) {
 		memset(used, 0, sizeof used);

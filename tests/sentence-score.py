@@ -54,7 +54,7 @@ def passages(path, verbose):
                 print('%s: %s' % ('missed' if at in want else 'cut', (
                     text[:at] + b'|' + text[at:]).decode()))
     print('%s\t%d\t%.3f\t%.3f\t%.3f' % (
-        path.rsplit('.', 1)[-1], true + len(texts), right / made,
+        path.rsplit('/', 1)[-1], true + len(texts), right / made,
         right / true, 2 * right / (made + true)))
 
 
