@@ -125,7 +125,7 @@ main(int argc, char **argv)
 	if (!columns_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
-	recipe_follow(&recipe, &s);
+	recipe_follow(&recipe, file[0], &s);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	if (rejects) {

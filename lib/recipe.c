@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mem.h"
+#include "claim.h"
 #include "recipe.h"
 
 enum {
@@ -90,6 +90,40 @@ check_pairs(const struct recipe *r, enum shingle_method method)
 	}
 }
 
+/* Whether two files are one stream, which cannot be read twice. */
+static bool
+one_stream(const char *a, const char *b)
+{
+	bool once = false;
+
+	if (!a || !b)
+		return false;
+	return (strcmp(a, "-") == 0 && strcmp(b, "-") == 0) ||
+	    (claim_same(a, b, &once) && once);
+}
+
+/* Refuses a stream that is to be read twice. */
+static void
+check_streams(const struct recipe *r, const char *documents)
+{
+	const struct {
+		const char *option, *path;
+	} file[] = {
+		{ "-d", r->df },
+		{ "--antecedents", r->antecedents },
+		{ "--stopwords", r->stopwords },
+		{ NULL, documents ? documents : "-" },
+	};
+	size_t i, k;
+
+	for (i = 0; file[i].option; i++)
+		for (k = i + 1; k < sizeof file / sizeof *file; k++)
+			if (one_stream(file[i].path, file[k].path))
+				opt_bad("%s: expected a stream that nothing "
+				    "else reads, got '%s'", file[i].option,
+				    file[i].path);
+}
+
 /* LO,HI */
 static void
 read_range(const char *arg, struct ratio *low, struct ratio *high)
@@ -117,7 +151,8 @@ open_stem(const char *language, struct shingles *s)
 }
 
 void
-recipe_follow(const struct recipe *r, struct shingles *s)
+recipe_follow(const struct recipe *r, const char *documents,
+    struct shingles *s)
 {
 	struct ratio low = {0}, high = {0};
 	struct stem *stem;
@@ -125,6 +160,7 @@ recipe_follow(const struct recipe *r, struct shingles *s)
 	s->method = find_method(r->method);
 	check_method(r, s);
 	check_pairs(r, s->method);
+	check_streams(r, documents);
 	if (s->method == SHINGLE_IMATCH)
 		read_range(r->range, &low, &high);
 	open_stem(r->stem, s);

@@ -22,7 +22,9 @@ struct recipe {
 
 #define RECIPE { .method = "shingle", .seed = SIZE_MAX }
 
-/* Sees that they go together, and takes them over; reads the files. */
-void recipe_follow(const struct recipe *r, struct shingles *s);
+/* Sees that they go together, and with the file of documents; takes them over
+ * and reads the files. */
+void recipe_follow(const struct recipe *r, const char *documents,
+    struct shingles *s);
 
 #endif

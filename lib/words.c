@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "df.h"
+#include "document.h"
 #include "mem.h"
 #include "words.h"
 
@@ -57,12 +58,14 @@ words_read(struct words *w, const char *path, enum words_kind kind,
 	struct text t = {0};
 	struct in in;
 	uint32_t *at = NULL;
+	uint64_t crs = 0;
 	size_t len, cap = 0;
 	char *line;
 
 	make_room(w);
 	in_open(&in, path);
 	while ((line = in_line(&in, &len))) {
+		crs += len > 0 && line[len - 1] == '\r';
 		line[len] = '\n';
 		text_clear(&t);
 		text_add(&t, (struct span){ line, len });
@@ -75,6 +78,7 @@ words_read(struct words *w, const char *path, enum words_kind kind,
 		make_room(w);
 		put(w, hash_of(t.buf + t.field, t.n - t.field), kind);
 	}
+	document_notes(&in, crs, 0);
 	in_close(&in);
 	free(at);
 	free(t.buf);

@@ -265,6 +265,11 @@ d${TAB}0$TAB" ]
 	fails 1 "nd-shingle: list:2: expected one word, got ''" \
 		nd-shingle -m spotsigs --antecedents antecedents \
 		--stopwords list in
+	printf '\357\273\277a\r\nthe' >list
+	fails 0 "nd-shingle: list: a byte order mark dropped
+nd-shingle: list: the last line lacked its newline, mended
+nd-shingle: list: 1 line with CR before LF" \
+		nd-shingle -m spotsigs --antecedents list in
 	fails 1 "nd-shingle: absent: No such file or directory" \
 		nd-shingle -m spotsigs --antecedents absent in
 	fails 0 "nd-shingle: in: 1 document without a signature" \
@@ -345,6 +350,10 @@ refused() {
 		--antecedents x
 	refused '--top: expected -d DF' -m spotsigs --top 3
 	refused '-d: expected --top N' -m spotsigs -d x --antecedents x
+	refused "-d: expected a stream that nothing else reads, got '-'" \
+		-m imatch -d - -i 0,1
+	refused "--antecedents: expected a stream that nothing else reads, \
+got '-'" -m spotsigs --antecedents - --stopwords /dev/stdin file < <(:)
 	for o in '' 1 , 0, ,1 .5,.4 0,1.1 0,1,1 0,0.1234567 '0, 1' -1,1 1e-1,1; do
 		refused "-i: expected LO,HI, two numbers from 0 to 1 of at \
 most six decimals, LO at most HI, got '$o'" -m imatch -d x -i "$o"
