@@ -3,14 +3,15 @@
 #include "mem.h"
 #include "weight.h"
 
-enum { PARTS = 1000 };	/* of a bit */
+enum { PARTS = 100 };	/* of a bit squared */
 
 static uint32_t
 weight(uint64_t df, uint64_t all)
 {
-	uint64_t most = lg(2 * all + 2), less = lg(2 * df + 1);
-	uint64_t parts = most > less ? (most - less) * PARTS >> LG_BITS : 0;
+	uint64_t most = lg(2 * all + 2), less = lg(2 * df + 1), parts;
+	unsigned __int128 idf = most > less ? most - less : 0;
 
+	parts = idf * idf * PARTS >> 2 * LG_BITS;
 	return parts ? parts : 1;
 }
 

@@ -1,8 +1,9 @@
 /* weight.h: what features weigh, in whole numbers: the rarer, the more.
  *
- * A feature that is in df of N documents weighs log2((2N + 2) / (2 df + 1))
- * in thousandths of a bit, cut, and at least 1; one that the document
- * frequencies do not have is in one document. A set weighs what its features
+ * A feature that is in df of N documents weighs the square of its idf, which
+ * is log2((2N + 2) / (2 df + 1)), in hundredths, cut, and at least 1; one that
+ * the document frequencies do not have is in one document. The square is what
+ * it has in the product of two vectors of idf. A set weighs what its features
  * weigh together. In the measures (measure.h) such sums stand where else
  * numbers of features do: all that is said of these holds for them, as for
  * sets in which a feature stands as often as it weighs. */

@@ -238,24 +238,24 @@ frequencies() {
 }
 
 @test "with --idf a set is as large as it weighs, and its prefix as heavy as needed" {
-	# 7 documents: those in 1, 2, 4 and 7 of them weigh log2 of 16/3, 16/5,
-	# 16/9 and 16/15.
+	# 7 documents: those in 1, 2, 4 and 7 of them weigh 583, 281, 68
+	# and 1.
 	f=000000000000000
 	printf '\t7\t20\n%s1\t2\t2\n%s2\t4\t4\n%s3\t7\t7\n' $f $f $f >df
 	printf 'a\t4\t%s1 %s2 %s3 %s9\nb\t1\t%s3\nc\t0\t\n' $f $f $f $f $f >s
-	gives "${f}1\ta\t5016\n${f}2\ta\t5016\n${f}3\ta\t5016\n${f}9\ta\t5016\n${f}3\tb\t93\n" \
+	gives "${f}1\ta\t933\n${f}2\ta\t933\n${f}3\ta\t933\n${f}9\ta\t933\n${f}3\tb\t1\n" \
 		'nd-index: s: 1 set without a feature\n' 0 nd-index --idf -d df s
 	nd-index --idf -d df s >all 2>/dev/null
-	# Behind 9, which df does not have, are 2601; behind 1 923, behind 2 93.
-	for want in '1 9' '0.5187 9' '0.5185 1 9' '0.1841 1 9' '0.184 1 2 9' \
-		'0.0186 1 2 9' '0.0185 1 2 3 9'; do
+	# Behind 9, which df does not have, are 350; behind 1 69, behind 2 1.
+	for want in '1 9' '0.3752 9' '0.3751 1 9' '0.074 1 9' '0.0739 1 2 9' \
+		'0.0011 1 2 9' '0.001 1 2 3 9'; do
 		nd-index -p -t "${want%% *}" --idf -d df s 2>/dev/null |
 			awk '$2 == "a" { print substr($1, 16) }' | sort >got
 		[ "${want%% *} $(paste -s -d ' ' got)" = "$want" ]
 	done
 	nd-index -p -m containment --idf -d df s 2>/dev/null | sort >got
 	sort all | same - got
-	gives "${f}1\ta\t5016\n${f}9\ta\t5016\n" \
+	gives "${f}1\ta\t933\n${f}9\ta\t933\n" \
 		"nd-index: s: 1 set without a feature
 nd-index: s: 3 postings of 2 features left out\n" 0 \
 		nd-index --idf --stop 3 -d df s
@@ -266,7 +266,7 @@ nd-index: s: 3 postings of 2 features left out\n" 0 \
 	gives "${f}1\ta\t1\n" '' 0 nd-index --idf -d df s
 	printf '\t%d\t%d\n%s1\t%d\t%d\n' $most $most $f $most $most >df
 	printf 'a\t1\t%s1\nb\t1\t%s2\n' $f $f >s
-	gives "${f}1\ta\t1\n${f}2\tb\t31415\n" '' 0 nd-index --idf -d df s
+	gives "${f}1\ta\t1\n${f}2\tb\t98690\n" '' 0 nd-index --idf -d df s
 }
 
 @test "--stop leaves out features in more documents, and counts them" {

@@ -4,9 +4,10 @@
 oracle-idf.py MEASURE T DF SETS
 
 Prints what nd-score --all --idf prints, in byte order. A weight is the
-largest w with 2^w <= ((2N + 2) / (2df + 1))^1000, found in whole numbers.
+square of log2((2N + 2) / (2df + 1)) in hundredths, found in fifty digits.
 """
 import sys
+from decimal import Decimal, getcontext
 from fractions import Fraction
 from functools import lru_cache
 
@@ -18,11 +19,10 @@ def cut(similarity):
 
 @lru_cache(None)
 def weight(df, n):
-    above, below = (2 * n + 2)**1000, (2 * df + 1)**1000
-    w = max(0, above.bit_length() - below.bit_length() - 1)
-    while below << (w + 1) <= above:
-        w += 1
-    return max(w, 1)
+    getcontext().prec = 50
+    bits = (Decimal(2 * n + 2) / (2 * df + 1)).ln() / Decimal(2).ln()
+    # An idf that is a whole number must not lose its last digit.
+    return max(1, int(100 * max(bits, 0)**2 + Decimal('1e-40')))
 
 
 def main(measure, t, df, path):
