@@ -31,7 +31,7 @@ static const struct opt opts[] = {
 	    "shingles of a window, 4" },
 	{ 'd', "df", "DF", OPT_TEXT, &recipe.df,
 	    "document frequencies of terms" },
-	{ 'i', "idf", "LO,HI", OPT_TEXT, &recipe.range,
+	{ 'i', "idf-range", "LO,HI", OPT_TEXT, &recipe.range,
 	    "idf of the terms that count" },
 	{ 0, "variants", "R", OPT_COUNT, &recipe.variants, "more signatures" },
 	{ 0, "drop", "P", OPT_RATIO, &recipe.drop,
