@@ -1,10 +1,9 @@
 /* nd-terms: documents to term vectors.
  *
  * id, text, text, ... -> id, length, n, term:count ... in byte order */
-#include <stdlib.h>
-#include <string.h>
 
 #include "columns.h"
+#include "document.h"
 #include "in.h"
 #include "opt.h"
 #include "out.h"
@@ -17,51 +16,27 @@ static struct stem stem;
 static struct terms terms;
 static uintmax_t documents, tokens, distinct, tokenless, crs;
 
+static bool
+add(void *to, struct span text)
+{
+	return terms_field(to, text);
+}
+
 /* id, text, ... -> the terms; false for a bad record. */
 static bool
 read_terms(struct in *in, char *line, size_t len, struct span *id)
 {
-	char *end = line + len, *p = line, *tab;
-	struct span f;
-	bool fits = true;
-	size_t n = 0;
-
 	terms_begin(&terms);
-	*end = '\n';
-	for (;;) {
-		tab = memchr(p, '\t', end - p);
-		f = (struct span){ p, (tab ? tab : end) - p };
-		if (++n == 1)
-			*id = f;
-		else if (columns_has(&chosen, n))
-			fits = terms_field(&terms, f);
-		if (!tab || !fits)
-			break;
-		p = tab + 1;
-	}
-	if (!in_id(in, *id))
+	if (!document_read(in, line, len, &chosen, id, add, &terms))
 		return false;
-	if (!fits)
-		in_bad(in, "expected less than 4 GiB of text, got more");
-	else if (n < chosen.needed)
-		in_bad(in, "expected at least %zu fields, got %zu",
-		    chosen.needed, n);
-	else
-		return true;
-	return false;
+	terms_end(&terms);
+	return true;
 }
 
 static void
 report(const struct in *in, bool summary)
 {
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "record", "rejected");
-	note_count(in->name, crs, "line", "with CR before LF");
-	note_count(in->name, terms.text.invalid, "invalid UTF-8 sequence",
-	    "replaced");
+	document_notes(in, crs, terms.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
 	if (summary)
 		note("%s: %ju document%s, %ju token%s, %ju term%s", in->name,
@@ -81,7 +56,6 @@ write_vectors(struct in *in, struct out *out)
 		crs += len > 0 && line[len - 1] == '\r';
 		if (!read_terms(in, line, len, &id))
 			continue;
-		terms_end(&terms);
 		vector_write_terms(out, id, &terms);
 		documents++;
 		tokens += terms.tokens;
