@@ -13,7 +13,7 @@ enum {
 	SHORT_LINE = 40,
 };
 
-/* Whether the n code points at cp have x. */
+/* Whether x is one of the code points at cp, behind which is 0. */
 static bool
 among(const uint16_t *cp, int32_t x)
 {
@@ -23,7 +23,8 @@ among(const uint16_t *cp, int32_t x)
 	return false;
 }
 
-/* Reads the stops at p and their closing quotes and brackets: S_DOT, ... */
+/* Reads the stops at p, and returns their end: how many are dots and ellipses,
+ * and whether there is a mark or a firm one. */
 static const unsigned char *
 read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
     unsigned *leaders, bool *mark, bool *firm)
@@ -92,6 +93,7 @@ quote_closes(struct stop *s, int32_t cp, const unsigned char *p)
 	return g < G_UPPER || g > G_DIGIT;
 }
 
+/* Behind the quotes and brackets that close at p, and notes. */
 static const unsigned char *
 read_closers(struct stop *s, const unsigned char *p, bool *shut)
 {
@@ -181,7 +183,7 @@ read_space(struct stop *s, bool stop)
 	/* Most is a space, or a line without a marker behind it. */
 	if (*p == ' ' && p[1] > ' ' && p[1] < 0x80) {
 		s->next = p + 1;
-		return s->next == s->text_end;
+		return false;
 	}
 	if (*p == '\n' && !s->lines && is_letter(p[1]) && is_letter(p[2]) &&
 	    p[3] != ')' && p[4] != ')') {
