@@ -8,6 +8,7 @@ usage() {
 help() {
 	echo '  near                     clusters of near-duplicate documents'
 	echo '  threads                  clusters of near-duplicate forum threads'
+	echo '  sentences                sentences that stand in more than one place'
 	echo '  add                      new documents, to a run of near'
 	echo '  audit                    how much of what is there a run found'
 	echo '  contains                 which documents hold an item of a list'

@@ -97,9 +97,9 @@ open_dir() {
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
-			"$d"/{keys,candidates,mapped,hits,threads,column}.[0-9]* \
-			"$d"/{all,equal,distinct,df,similar,candidates,hits}{,.part} \
-			"$d"/{pairs,clusters,removed,items.ndx}{,.part} \
+			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
+			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \
+			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \
 			"$d/seconds" "$d/run"
 	elif [ -e "$d/run" ]; then
 		! grep -q '^addition' "$d/run" ||

@@ -1,0 +1,158 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# sentences.sh: nd-flow sentences: sentences that stand in more than one place.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow sentences [-nv] [-b N] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-r N] [-t T] [--again] [--drop-sections FILE] [--json ID,TEXT,...] [--lines] [--max-tokens N] [--mem SIZE] [--min-tokens N] [--recall R] [--stars] input ...
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -b, --bands N            of MinHash values (10)
+	  -f, --fields LIST        the text columns (2; of JSON lines all)
+	  -j, --jobs N             processes at once (the processors)
+	  -k, --ngram N            characters in a shingle (10)
+	  -M, --max N              sentences of a band that are paired (100)
+	  -n, --dry-run            print the commands, run none
+	  -o, --output DIR         keep every stage, go on where it stopped
+	  -r, --rows N             of a band (8)
+	  -t, --threshold T        least edit similarity of a pair (0.75)
+	  -v, --verbose            the seconds of each stage, on stderr
+	      --again              start over in DIR
+	      --drop-sections FILE of dumps: headings whose sections go
+	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --lines              every line ends a sentence
+	      --max-tokens N       discard longer sentences
+	      --mem SIZE           for the sorts at once (half of the machine)
+	      --min-tokens N       discard shorter sentences
+	      --recall R           bands and rows that find a share of R
+	      --stars              clusters are stars, not chains
+	EOF
+}
+
+bands='' rows='' fields='' jobs=$(nproc) k=10 max=100 dry='' dir='' t=0.75
+verbose='' again='' drop='' json='' lines='' most='' least='' recall='' stars=''
+mem=$(half_memory)
+inputs=()
+# For each input: the command that prints the pages of a dump, or nothing.
+wiki=()
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o b:f:j:k:M:no:r:t:v -l bands:,fields:,jobs: \
+		-l ngram:,max:,dry-run,output:,rows:,threshold:,verbose,again \
+		-l drop-sections:,json:,lines,max-tokens:,mem:,min-tokens: \
+		-l recall:,stars,help,version -- "$@") || { usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-[nv] | --dry-run | --verbose | --again | --lines | --stars) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-b | --bands) whole "$o" "$1" && bands=$1 ;;
+		-f | --fields) columns "$o" "$1" && fields=$1 ;;
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
+		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-M | --max) whole "$o" "$1" && max=$1 ;;
+		-n | --dry-run) dry=1 ;;
+		-o | --output) dir=$1 ;;
+		-r | --rows) whole "$o" "$1" && rows=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
+		-v | --verbose) verbose=1 ;;
+		--again) again=1 ;;
+		--drop-sections) drop=$1 ;;
+		--json) json_keys "$o" "$1" && json=$1 ;;
+		--lines) lines=1 ;;
+		--max-tokens) whole "$o" "$1" && most=$1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--min-tokens) whole "$o" "$1" && least=$1 ;;
+		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
+		--stars) stars=1 ;;
+		esac
+		shift
+	done
+	shift
+	inputs=("$@")
+	[ $# -gt 0 ] || bad 'expected a dump or documents'
+	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[[ ! $recall =~ ^1 ]] ||
+		bad "--recall: expected less than 1, got '$recall'"
+	[ -z "$recall" ] || [ -z "$bands$rows" ] ||
+		bad '--recall chooses -b and -r'
+	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
+	dir_ok "$dir"
+}
+
+options() {
+	printf '%s\t%s\n' flow sentences -b "$bands" -f "$fields" -k "$k" -M "$max" \
+		-r "$rows" -t "$t" --drop-sections "$drop" --json "$json" \
+		--lines "$lines" --max-tokens "$most" --min-tokens "$least" \
+		--recall "$recall" --stars "$stars"
+}
+
+# A sentence of 120 characters of which a share of e was changed in one place
+# has at least (1 - e - 2 k / 120) / (1 + e) of its shingles in common with the
+# one before.
+plan_sentences() {
+	local j
+	j=$(awk -v e="$t" -v k="$k" 'BEGIN {
+		e = 1 - e
+		j = (1 - e - 2 * k / 120) / (1 + e)
+		printf "%.2f", j < 0.1 ? 0.1 : j }')
+	t=$j plan_bands
+}
+
+# Of a dump the text is in column 3 of its pages, and each line a paragraph.
+add_sentences() {
+	local i q cut rest=()
+	cut="nd-sentence${least:+ --min-tokens $least}${most:+ --max-tokens $most}"
+	for i in "${inputs[@]}"; do
+		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then
+			rest+=("$i")
+			continue
+		fi
+		[ -f "$i" ] || die "$i: expected a file"
+		printf -v q %q "$i"
+		[[ $i == *.bz2 ]] && q="bzcat -- $q | nd-wiki" || q="nd-wiki -- $q"
+		[ -z "$drop" ] ||
+			q=${q/nd-wiki/nd-wiki --drop-sections $(printf %q "$drop")}
+		wiki[${#sets[@]}]=$q
+		add "$i" "$i" "$cut --lines -f 3 PAGES" ''
+	done
+	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut${lines:+ --lines} \
+-f ${fields:-$([ -n "$json" ] && echo 2- || echo 2)}" --json "$json" "${rest[@]}"
+	[ -z "$dir" ] || reread "${inputs[@]}"
+}
+
+flow() {
+	local result=sentences map='' b
+	b="-b ${bands:-10} -r ${rows:-8}"
+	[ -z "$recall" ] || b=$(plan_sentences) || exit
+	add_sentences
+	if [ -n "$dry" ]; then
+		print_stages sentences
+		return
+	fi
+	open_stages "${inputs[@]}" ${drop:+"$drop"}
+	stage_make sentences || exit 1
+	end_stages
+}
+
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	local args=() n dumps=''
+	for n in "${!wiki[@]}"; do
+		dumps+="$((n + 1)) "
+		args+=("wiki-$((n + 1))=${wiki[n]}")
+		sets[n]=${sets[n]/PAGES/$dir/pages.$((n + 1))}
+	done
+	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
+		shape="-c -k $k" B="$b" M="$max" T="$t" \
+		C="$([ -n "$stars" ] || echo --components)" \
+		S="$(sort_options $((mem / jobs)) "$dir")" \
+		K="$(seq -s ' ' "$jobs")" "$@"
+}
