@@ -46,6 +46,10 @@ mend(const char *p, const char *end, const char *begin, char **to)
 		stop = *p && strchr(",.;:)", *p);
 		if (stop && o > begin && o[-1] == '(') {
 			o -= *p == ')';
+		} else if (end - p >= 3 && memcmp(p, "）", 3) == 0 &&
+		    o - begin >= 3 && memcmp(o - 3, "（", 3) == 0) {
+			o -= 3;
+			p += 2;
 		} else if (*p == ' ' || *p == '\t') {
 			space = true;
 		} else if (*p != MARK_CUT) {

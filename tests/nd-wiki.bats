@@ -195,6 +195,7 @@ table() {
 	'''a''' ({{lang|x}}; born 1) b ( {{c}} ) d ({{e}}, {{f}}).	a (born 1) b d.
 	a {{b}}, c<ref>d</ref> . e {{f}}: g ... h	a, c. e: g ... h
 	f() (, g)	f() (, g)
+	北京（{{lang|x}}）是 （）	北京是 （）
 	EOF
 }
 
