@@ -106,10 +106,11 @@ plan_sentences() {
 	t=$j plan_bands
 }
 
-# Of a dump the text is in column 3 of its pages, and each line a paragraph.
+# Of a dump the text is in column 3 of its pages.
 add_sentences() {
 	local i q cut rest=()
-	cut="nd-sentence${least:+ --min-tokens $least}${most:+ --max-tokens $most}"
+	cut="nd-sentence${lines:+ --lines}${least:+ --min-tokens $least}"
+	cut+="${most:+ --max-tokens $most}"
 	for i in "${inputs[@]}"; do
 		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then
 			rest+=("$i")
@@ -121,9 +122,9 @@ add_sentences() {
 		[ -z "$drop" ] ||
 			q=${q/nd-wiki/nd-wiki --drop-sections $(printf %q "$drop")}
 		wiki[${#sets[@]}]=$q
-		add "$i" "$i" "$cut --lines -f 3 PAGES" ''
+		add "$i" "$i" "$cut -f 3 PAGES" ''
 	done
-	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut${lines:+ --lines} \
+	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut \
 -f ${fields:-$([ -n "$json" ] && echo 2- || echo 2)}" --json "$json" "${rest[@]}"
 	[ -z "$dir" ] || reread "${inputs[@]}"
 }
