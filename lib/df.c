@@ -160,6 +160,22 @@ df_read(struct df_file *f, struct df *df)
 	return true;
 }
 
+bool
+df_feature(const struct df *df)
+{
+	uint64_t feature;
+
+	return df->term.n == KEY && hex_get(df->term.p, &feature);
+}
+
+void
+df_end_terms(const struct df_file *f, uint64_t terms, uint64_t features)
+{
+	if (terms > 0 && features == terms)
+		die("%s: expected document frequencies of terms "
+		    "(nd-terms, nd-df), got those of features", f->in.name);
+}
+
 void
 df_close(struct df_file *f)
 {

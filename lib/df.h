@@ -41,6 +41,12 @@ void df_begin(struct df_file *f);
 /* The next record; false at the end of the file. */
 bool df_read(struct df_file *f, struct df *df);
 
+/* Whether the term could be a feature: 16 lower-case hex digits. Who reads
+ * terms says at the end how many of them all could: where all, they are
+ * features, given by mistake, and the program ends. */
+bool df_feature(const struct df *df);
+void df_end_terms(const struct df_file *f, uint64_t terms, uint64_t features);
+
 void df_close(struct df_file *f);
 
 /* Writes a record; the same for a feature. */

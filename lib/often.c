@@ -97,12 +97,14 @@ often_read_terms(struct often *o, const char *path, uint64_t least)
 {
 	struct df_file file = {0};
 	struct triple *t = NULL;
-	size_t n = 0, cap = 0, was;
+	size_t n = 0, cap = 0, was, features = 0, terms = 0;
 	uint64_t key;
 	struct df df;
 
 	begin(o, &file, path);
 	while (df_read(&file, &df)) {
+		terms++;
+		features += df_feature(&df);
 		if (df.documents < least)
 			continue;
 		if (n == cap) {
@@ -114,6 +116,7 @@ often_read_terms(struct often *o, const char *path, uint64_t least)
 		t[n++] = (struct triple){ .a = key >> 32, .b = key,
 		    .c = df.documents };
 	}
+	df_end_terms(&file, terms, features);
 	df_close(&file);
 	sort_terms(o, t, n);
 	mem_unmap(t, cap * sizeof *t);

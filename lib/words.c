@@ -102,11 +102,14 @@ words_top(struct words *w, const char *path, size_t top,
 	struct df_file file = {0};
 	struct frequent *f = NULL;
 	size_t n = 0, cap = 0, i;
+	uint64_t terms = 0, features = 0;
 	struct df df;
 
 	in_open(&file.in, path);
 	df_begin(&file);
 	while (df_read(&file, &df)) {
+		terms++;
+		features += df_feature(&df);
 		f = mem_grow(f, &cap, n + 1, sizeof *f);
 		f[n++] = (struct frequent){ df.documents, file.in.line,
 		    hash_of(df.term.p, df.term.n) };
@@ -115,6 +118,7 @@ words_top(struct words *w, const char *path, size_t top,
 			n = top;
 		}
 	}
+	df_end_terms(&file, terms, features);
 	df_close(&file);
 	qsort(f, n, sizeof *f, order);
 	for (i = 0; i < n && i < top; i++) {

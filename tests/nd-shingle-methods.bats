@@ -283,6 +283,10 @@ nd-shingle: list: 1 line with CR before LF" \
 term, in the first line, got 'a'"
 	fails 1 "$message" nd-shingle -m imatch -d df -i 0,1 /dev/null
 	fails 1 "$message" nd-shingle -m spotsigs --top 1 -d df /dev/null
+	nd-shingle "$samples/docs.tsv" | nd-df >df
+	message="nd-shingle: df: expected document frequencies of terms (nd-terms, nd-df), got those of features"
+	fails 1 "$message" nd-shingle -m imatch -d df -i 0,1 /dev/null
+	fails 1 "$message" nd-shingle -m spotsigs --top 1 -d df /dev/null
 }
 
 @test "the lists that come with it are sorted words" {
