@@ -94,7 +94,7 @@ says() {
 }
 
 @test "usage errors, and what is no run" {
-	fails 1 'nd-flow: .: expected the directory of nd-flow near -o' \
+	fails 1 'nd-flow: .: expected the directory of a run, nd-flow -o' \
 		nd-flow audit .
 	run --separate-stderr nd-flow audit
 	[ "$status" -eq 2 ]

@@ -148,3 +148,9 @@ by_hand() {
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = "nd-combine: -w: expected weights with the sum 1, got 1.1 as the sum of .5,.6" ]
 }
+
+@test "threads with too few parts are told so at once" {
+	cut -f 1-3 "$samples/threads.tsv" >threads.tsv
+	fails 1 'nd-flow: threads.tsv:1: expected at least 4 fields, an id and parts, got 3; -w gives the number of parts, -f their columns' \
+		nd-flow threads threads.tsv
+}

@@ -173,7 +173,7 @@ threads() {
 
 flow() {
 	local t sort which
-	is_run "$dir" || die "$dir: expected the directory of nd-flow near -o"
+	is_run "$dir" || die "$dir: expected the directory of a run, nd-flow -o"
 	own_dir "$dir"
 	which=$(fact "$dir" flow)
 	[ "$which" = near ] || [ "$which" = threads ] ||

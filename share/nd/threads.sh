@@ -137,6 +137,20 @@ parts_ok() {
 	of_part=("${list[@]}")
 }
 
+# columns_ok: the first line of each file of records has all parts.
+columns_ok() {
+	local i line n most
+	most=$(printf '%s\n' "${column[@]}" | sort -n | tail -n 1)
+	[ -z "$json" ] || return 0
+	for i in "${inputs[@]}"; do
+		[[ $i == *.tsv ]] && [ -f "$i" ] || continue
+		IFS= read -r line <"$i" || continue
+		n=$(awk -F '\t' '{ print NF }' <<<"$line")
+		[ "$n" -ge "$most" ] || die "$i:1: expected at least $most fields, \
+an id and parts, got $n; -w gives the number of parts, -f their columns"
+	done
+}
+
 options() {
 	printf '%s\t%s\n' flow threads -c "$chars" -f "${column[*]}" \
 		-k "${ngram[*]}" -M "$max" -m "${of_part[*]}" -t "$t" -w "$weights" \
@@ -149,6 +163,7 @@ flow() {
 	local bands='' parts=1 goal=clusters result=clusters i order=("${column[@]}")
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
+	columns_ok
 	add_inputs 'nd-shingle PART' --json "$json" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 	for ((i = 0; i < ${#from[@]}; i++)); do
