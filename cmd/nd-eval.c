@@ -42,9 +42,7 @@ read_all(const char *path)
 	gold_read_found(&gold, &in);
 	in_close(&in);
 	in_open(&in, known_arg);
-	gold_read_known(&gold, &in, positive || ignored);
-	gold_label(&gold, in.name, positive, ignored);
-	note_count(in.name, gold.known.again, "pair", "again");
+	gold_read_known(&gold, &in, positive, ignored);
 	in_close(&in);
 	if (!ids_arg)
 		return;

@@ -56,26 +56,43 @@ read_all(const char *path)
 	lessons_read(&lessons, &in);
 	in_close(&in);
 	in_open(&in, known_arg);
-	gold_read_known(gold, &in, positive || ignored);
-	gold_label(gold, in.name, positive, ignored);
-	note_count(in.name, gold->known.again, "pair", "again");
+	gold_read_known(gold, &in, positive, ignored);
 	in_close(&in);
 	lessons_sort(&lessons, in.name, seed, folds ? folds : 1);
 }
 
-/* -t, or the least there is, in hundredths. */
+/* -t, or the least there is, in hundredths: candidates are mostly cut at one,
+ * and the least of them is then a little more. */
 static unsigned
 least_threshold(void)
 {
-	uint32_t low = lessons_least(&lessons), t = low;
+	const uint32_t seen = lessons_least(&lessons), low = seen / 10000;
+	uint32_t t = low * 10000;
 
 	if (least.q)
 		t = least.p * (1000000 / least.q);
-	if (t < low)
-		die("-t: expected at least %u.%06u (no pair of %s has all "
-		    "parts below that), got %u.%06u", low / 1000000,
-		    low % 1000000, lessons.name, t / 1000000, t % 1000000);
-	return (t + 9999) / 10000;
+	if (t < low * 10000)
+		die("-t: expected at least %u.%02u (no pair of %s has all "
+		    "parts below that), got %u.%06u", low / 100, low % 100,
+		    lessons.name, t / 1000000, t % 1000000);
+	if (least.q && t == 0 && seen > 0)
+		die("-t: expected more than 0 (at 0 the pairs that %s does "
+		    "not have would be found too), got 0", lessons.name);
+	return t == 0 && seen > 0 ? 1 : (t + 9999) / 10000;
+}
+
+/* Says where much is missed whatever the weights are. */
+static void
+note_missed(void)
+{
+	const uint64_t n = lessons.missed, right = lessons.positive + n;
+
+	if (n > right / 10)
+		note("%s: %ju of %ju right pairs %s not among the lines: "
+		    "%s as missed at every threshold; %s cut away?",
+		    lessons.name, (uintmax_t)n, (uintmax_t)right,
+		    n == 1 ? "is" : "are", n == 1 ? "it counts" :
+		    "they count", n == 1 ? "was it" : "were they");
 }
 
 /* The summits, best first. */
@@ -159,6 +176,9 @@ main(int argc, char **argv)
 	climber.right = lessons.right;
 	climber.least = least_threshold();
 	climber.splits = folds + 1;
+	if (verbose)
+		note("columns: what it is, weights, threshold, precision, "
+		    "recall, F, starts, tp, fp, fn");
 	out_open(&out, NULL);
 	put_summits(&out);
 	if (folds)
@@ -170,6 +190,7 @@ main(int argc, char **argv)
 		    (uintmax_t)lessons.positive, (uintmax_t)lessons.negative,
 		    (uintmax_t)lessons.ignored, (uintmax_t)lessons.missed,
 		    climber.points);
+	note_missed();
 	climb_free(&climber);
 	trial_free(&trial);
 	lessons_free(&lessons);

@@ -7,7 +7,8 @@
 #include "mem.h"
 #include "pair.h"
 
-enum { COLUMNS = 4 };
+/* Labels that nobody asks for: how many are counted, and how many shown. */
+enum { COLUMNS = 4, LABELS_COUNTED = 9, LABELS_SHOWN = 3 };
 
 static uint32_t
 number(struct idmap *ids, struct span id, const struct in *in)
@@ -48,7 +49,8 @@ label_of(const struct list *l, const struct triple *t)
 	return l->label ? l->label[t->c] : 0;
 }
 
-/* Two lines of known pairs with the same pair and other labels. */
+/* Two lines of known pairs with the same pair, and labels that mean something
+ * else. */
 static _Noreturn void
 at_odds(const struct gold *g, const char *name, const struct triple *t,
     const struct triple *first)
@@ -64,9 +66,10 @@ at_odds(const struct gold *g, const char *name, const struct triple *t,
 	    (uintmax_t)first->c + 1);
 }
 
-/* Sorts a list; each pair stays in the first of its lines. */
+/* Sorts a list; each pair stays in the first of its lines. Only known pairs
+ * may come again: of says what each of their labels means. */
 static void
-settle(struct gold *g, struct list *l, const char *name)
+settle(struct gold *g, struct list *l, const char *name, const enum label *of)
 {
 	struct triple *t, *to = l->pair;
 	struct span a, b;
@@ -77,10 +80,10 @@ settle(struct gold *g, struct list *l, const char *name)
 			*to++ = *t;
 			continue;
 		}
-		if (l == &g->known) {
-			if (label_of(l, t) != label_of(l, &to[-1]))
+		if (of) {
+			if (of[label_of(l, t)] != of[label_of(l, &to[-1])])
 				at_odds(g, name, t, &to[-1]);
-			l->again++;
+			l->again += t[-1].c == to[-1].c;
 			continue;
 		}
 		a = idmap_id(&g->ids[0], t->a);
@@ -103,7 +106,7 @@ gold_add_found(struct gold *g, const struct in *in, struct span a,
 void
 gold_sort_found(struct gold *g, const char *name)
 {
-	settle(g, &g->found, name);
+	settle(g, &g->found, name, NULL);
 }
 
 void
@@ -116,8 +119,9 @@ gold_read_found(struct gold *g, struct in *in)
 	gold_sort_found(g, in->name);
 }
 
-/* The fields of a line of known pairs; ends the program where one is bad. */
-static void
+/* The fields of a line of known pairs, and how many there are; ends the
+ * program where one is bad. */
+static size_t
 fields(const struct gold *g, struct in *in, char *line, size_t len,
     size_t least, struct span *f)
 {
@@ -132,10 +136,11 @@ fields(const struct gold *g, struct in *in, char *line, size_t len,
 	if (!g->cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(f[0]), f[0].p);
+	return n;
 }
 
-void
-gold_read_known(struct gold *g, struct in *in, bool labels)
+static void
+read_labelled(struct gold *g, struct in *in)
 {
 	struct list *l = &g->known;
 	struct span f[COLUMNS];
@@ -143,15 +148,52 @@ gold_read_known(struct gold *g, struct in *in, bool labels)
 	char *line;
 
 	while ((line = in_record(in, &len))) {
-		fields(g, in, line, len, labels ? 3 : 2, f);
+		fields(g, in, line, len, 3, f);
 		add(g, l, in, f[0], f[1]);
-		if (!labels)
-			continue;
 		l->label = mem_grow(l->label, &l->label_cap, in->line,
 		    sizeof *l->label);
 		l->label[in->line - 1] = number(&g->labels, f[2], in);
 	}
-	settle(g, l, in->name);
+}
+
+/* Says that there are labels, which nobody asks for. */
+static void
+note_labels(const struct idmap *labels, const char *name)
+{
+	struct span s[LABELS_SHOWN] = { 0 };
+	uint32_t i;
+
+	if (labels->n < 2)
+		return;
+	for (i = 0; i < LABELS_SHOWN && i < labels->n; i++)
+		s[i] = idmap_id(labels, i);
+	note("%s: %s%u labels in column 3 (%.*s, %.*s%s%.*s%s) make no "
+	    "difference without --positive", name,
+	    labels->n > LABELS_COUNTED ? "more than " : "",
+	    labels->n > LABELS_COUNTED ? LABELS_COUNTED : labels->n,
+	    span_shown(s[0]), s[0].p, span_shown(s[1]), s[1].p,
+	    labels->n > 2 ? ", " : "", span_shown(s[2]), s[2].p,
+	    labels->n > LABELS_SHOWN ? ", ..." : "");
+}
+
+/* Column 3 may be the similarity of a pair, which is no label. */
+static void
+read_unlabelled(struct gold *g, struct in *in)
+{
+	struct span f[COLUMNS];
+	uint32_t similarity;
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (fields(g, in, line, len, 2, f) > 2 &&
+		    g->labels.n <= LABELS_COUNTED &&
+		    !(f[2].n == PAIR_SIMILARITY &&
+		    pair_similarity(f[2].p, &similarity)))
+			number(&g->labels, f[2], in);
+		add(g, &g->known, in, f[0], f[1]);
+	}
+	note_labels(&g->labels, in->name);
 }
 
 /* Gives class to every label in a list `L1,L2`. */
@@ -174,20 +216,30 @@ classify(const struct gold *g, const char *name, const char *list,
 }
 
 void
-gold_label(struct gold *g, const char *name, const char *positive,
+gold_read_known(struct gold *g, struct in *in, const char *positive,
     const char *ignored)
 {
 	struct list *l = &g->known;
-	enum label *of = mem_new((size_t)g->labels.n + 1, sizeof *of);
+	enum label *of;
 	size_t i;
 
+	if (positive || ignored)
+		read_labelled(g, in);
+	else
+		read_unlabelled(g, in);
+	of = mem_new((size_t)g->labels.n + 1, sizeof *of);
 	for (i = 0; positive && i < g->labels.n; i++)
 		of[i] = LABEL_NEGATIVE;
-	classify(g, name, positive, LABEL_POSITIVE, of);
-	classify(g, name, ignored, LABEL_IGNORED, of);
+	classify(g, in->name, positive, LABEL_POSITIVE, of);
+	classify(g, in->name, ignored, LABEL_IGNORED, of);
+	settle(g, l, in->name, of);
 	for (i = 0; i < l->n; i++)
 		l->pair[i].c = of[label_of(l, &l->pair[i])];
 	free(of);
+	if (l->again > 0)
+		note("%s: %ju pair%s that come%s twice, counted once",
+		    in->name, (uintmax_t)l->again, plural(l->again),
+		    l->again == 1 ? "s" : "");
 }
 
 static void

@@ -18,7 +18,7 @@ struct list {
 	size_t n, cap;
 	uint32_t *label;	/* by line - 1: a number of gold's labels */
 	size_t label_cap;
-	uint64_t again;		/* lines that repeated a pair, dropped */
+	uint64_t again;		/* pairs that other lines repeated */
 };
 
 /* The caller sets cross, the rest starts as zeros. Without cross, a pair has
@@ -36,14 +36,12 @@ void gold_add_found(struct gold *g, const struct in *in, struct span a,
     struct span b);
 void gold_sort_found(struct gold *g, const char *name);
 
-/* Reads idA, idB and, with labels, a third column, to g->known, sorted. A pair
- * a second time is dropped, but an error with another label. */
-void gold_read_known(struct gold *g, struct in *in, bool labels);
-
-/* Sets c of every known pair: what its label is in lists `L1,L2`, NULL for
- * none. Without positive all labels are, but for those to be ignored. Says
- * which labels of the lists no line has. */
-void gold_label(struct gold *g, const char *name, const char *positive,
+/* Reads idA, idB and, where a list `L1,L2` is given, a label, to g->known,
+ * sorted; sets c of every pair: what its label is in the lists, NULL for none.
+ * Without positive all labels are, but for those to be ignored. A pair again
+ * is dropped and counted, but an error where its labels differ in that. Says
+ * which labels of the lists no line has, and where labels are not asked for. */
+void gold_read_known(struct gold *g, struct in *in, const char *positive,
     const char *ignored);
 
 /* Leaves only the pairs with an id that is the first column of a line. */

@@ -10,13 +10,13 @@ oracle() {
 }
 
 # judged [OPTION]... PAIRS: nd-eval and the oracle agree, in the wrong pairs
-# too; on stderr nothing but what repeats in gold.
+# too; on stderr nothing but what repeats in gold, and labels not asked for.
 judged() {
 	oracle "$@"
 	nd-eval --wrong wrong "$@" >got 2>err
 	same want got
 	sort wrong | same want.wrong /dev/stdin
-	! grep -v 'pairs* again$' err
+	! grep -v -e ' twice, counted once$' -e ' without --positive$' err
 }
 
 # Random pairs and labelled gold over few ids, some repeated in gold.
@@ -147,23 +147,56 @@ spread() {
 	}
 }
 
-@test "a pair twice in gold counts once, with another label it is an error" {
-	printf 'a\tb\tx\nc\td\ty\nb\ta\tx\nb\ta\tx\n' >gold
+@test "a pair twice in gold counts once, but has to mean the same" {
+	printf 'a\tb\tx\nc\td\tx\nb\ta\tx\nb\ta\tx\n' >gold
 	printf 'a\tb\t1.000000\n' >pairs
 	run --separate-stderr nd-eval -a gold --positive x pairs
 	[ "$status" -eq 0 ]
 	[ "${lines[0]}" = "tp${TAB}1" ]
-	[ "$stderr" = 'nd-eval: gold: 2 pairs again' ]
-	printf 'b\ta\ty\n' >>gold
-	fails 1 "nd-eval: gold:5: pair 'a', 'b' is 'y', and 'x' in line 1" \
+	[ "$stderr" = 'nd-eval: gold: 1 pair that comes twice, counted once' ]
+	printf 'd\tc\ty\nb\ta\ty\n' >>gold
+	fails 1 "nd-eval: gold:6: pair 'a', 'b' is 'y', and 'x' in line 1" \
 		nd-eval -a gold --positive x pairs
-	run --separate-stderr nd-eval -a gold pairs
-	[ "$stderr" = 'nd-eval: gold: 3 pairs again' ]
+	fails 1 "nd-eval: gold:6: pair 'a', 'b' is 'y', and 'x' in line 1" \
+		nd-eval -a gold --ignore x pairs
+	printf 'e\tf\tz\n' >>gold
+	again='nd-eval: gold: 2 pairs that come twice, counted once'
+	for how in '--positive x,y 1 0 1' '--ignore x,y 0 0 1' \
+		'--positive z 0 1 1' '--positive z,x,y 1 0 2'; do
+		read -r option list tp fp fn <<<"$how"
+		run --separate-stderr nd-eval -a gold "$option" "$list" pairs
+		[ "$stderr" = "$again" ]
+		[ "${lines[*]:0:3}" = "tp${TAB}$tp fp${TAB}$fp fn${TAB}$fn" ]
+	done
 	run --separate-stderr nd-eval -a <(head -1 gold) --positive x,yes,x \
 		--ignore no pairs
 	[ "$status" -eq 0 ]
 	[ "$stderr" = "nd-eval: ${stderr#nd-eval: }" ]
 	[ "$(grep -c "no line with label '\(yes\|no\)'$" <<<"$stderr")" -eq 2 ]
+}
+
+@test "labels that nobody asks for are noted; similarities are none" {
+	printf 'a\tb\tdup\nc\td\tdup\n' >gold
+	ok nd-eval -a gold /dev/null
+	printf 'e\tf\tnot\ng\th\n' >>gold
+	noted() {
+		run --separate-stderr nd-eval -a gold /dev/null
+		[ "$status" -eq 0 ]
+		[ "$stderr" = "nd-eval: gold: $1 make no difference without --positive" ]
+	}
+	noted '2 labels in column 3 (dup, not)'
+	sed -i '$d' gold
+	ok nd-eval -a gold --positive dup /dev/null
+	ok nd-eval -a gold --ignore not /dev/null
+	printf 'i\tj\t1.0\nk\tl\t0.500000\n' >>gold
+	noted '3 labels in column 3 (dup, not, 1.0)'
+	printf 'm\tn%s\t%s\n' 4 4 5 5 6 6 7 7 8 8 9 9 >>gold
+	noted '9 labels in column 3 (dup, not, 1.0, ...)'
+	printf 'o\tp%s\t%s\n' 10 10 11 11 >>gold
+	noted 'more than 9 labels in column 3 (dup, not, 1.0, ...)'
+	printf '%s\t%s\t%s\t3\t4\t5\n' a b 0.750000 c d 1.000000 e f 0.000000 \
+		>gold
+	ok nd-eval -a gold /dev/null
 }
 
 @test "what is wrong with the records is said by file and line" {

@@ -38,7 +38,7 @@ pairs() {
 agree() {
 	python3 "$top/tests/oracle-tune.py" -a gold "$@" combined >want
 	nd-tune -a gold "$@" combined 2>err | cut -f 1-6,8- >got
-	! grep -v 'the least threshold tried' err
+	! grep -v -e 'the least threshold tried' -e 'not among the lines' err
 	same <(grep -v ^local want) <(grep -v ^local got)
 	! grep ^local got | grep -vxFf want
 }
@@ -194,9 +194,9 @@ planted() {
 	printf '%s\t%s\t0.000000\t%s\t%s\n' a b 0.900000 - c d 0.350000 0.100000 \
 		e f 0.500000 0.500000 >combined
 	printf '%s\t%s\t%s\n' a b y c d n x y n >gold
-	fails 1 'nd-tune: -t: expected at least 0.350000 (no pair of combined has all parts below that), got 0.340000' \
-		nd-tune -a gold --positive y -t 0.34 combined
-	fails 1 'nd-tune: -t: expected at least 0.350000 (no pair of combined has all parts below that), got 0.000000' \
+	fails 1 'nd-tune: -t: expected at least 0.35 (no pair of combined has all parts below that), got 0.349999' \
+		nd-tune -a gold --positive y -t 0.349999 combined
+	fails 1 'nd-tune: -t: expected at least 0.35 (no pair of combined has all parts below that), got 0.000000' \
 		nd-tune -a gold --positive y --judged -t 0 combined
 	ok nd-tune -a gold --positive y -t 0.35 combined
 	ok nd-tune -a gold --positive y --ignore n --judged -t 0 combined
@@ -207,16 +207,70 @@ planted() {
 		0 nd-tune -a gold --positive y --judged --step 0.5 combined
 	printf 'x\ty\ty\n' >>gold
 	run --separate-stderr nd-tune -a gold --positive y --step 0.5 combined
-	[ "$stderr" = 'nd-tune: combined: 0.35, the least threshold tried, is as good as the best: a lower one may be better' ]
+	[ "${stderr_lines[0]}" = 'nd-tune: combined: 0.35, the least threshold tried, is as good as the best: a lower one may be better' ]
+}
+
+@test "the least threshold is the hundredth at or below the least there is" {
+	printf '%s\t%s\t0.000000\t%s\n' a b 0.050001 c d 0.059999 >combined
+	printf '%s\t%s\ty\n' a b c d >gold
+	for t in '' '-t 0.05'; do
+		# shellcheck disable=SC2086
+		gives 'best\t1.00\t0.05\t1.000000\t1.000000\t1.000000\t100\t2\t0\t0\n' \
+			'' 0 nd-tune -a gold $t combined
+	done
+	# From 0.06 on there is neither.
+	gives 'best\t1.00\t0.53\t-\t0.000000\t0.000000\t100\t0\t0\t2\n' '' 0 \
+		nd-tune -a gold -t 0.050002 combined
+	fails 1 'nd-tune: -t: expected at least 0.05 (no pair of combined has all parts below that), got 0.049999' \
+		nd-tune -a gold -t 0.049999 combined
+	printf 'e\tf\t0.000000\t0.000000\ng\th\t0.000000\t0.010000\n' >>combined
+	gives 'best\t1.00\t0.03\t1.000000\t1.000000\t1.000000\t100\t2\t0\t0\n' '' \
+		0 nd-tune -a gold -t 0.000001 combined
+	fails 1 'nd-tune: -t: expected more than 0 (at 0 the pairs that combined does not have would be found too), got 0' \
+		nd-tune -a gold -t 0 combined
+}
+
+@test "where more than a tenth of the right pairs are not there it is said" {
+	for i in {1..9}; do
+		printf 'a%d\tb%d\t0.000000\t0.900000\n' $i $i >>combined
+		printf 'a%d\tb%d\ty\n' $i $i >>gold
+	done
+	printf 'c\td\t0.000000\t0.100000\n' >>combined
+	printf 'e\tf\ty\n' >>gold
+	ok nd-tune -a gold combined
+	grep -v a9 gold >few
+	run --separate-stderr nd-tune -a few combined
+	[ "$stderr" = 'nd-tune: combined: 1 of 9 right pairs is not among the lines: it counts as missed at every threshold; was it cut away?' ]
+	printf 'g\th\ty\ni\tj\tn\n' >>gold
+	run --separate-stderr nd-tune -a gold --positive y combined
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-tune: combined: 2 of 11 right pairs are not among the lines: they count as missed at every threshold; were they cut away?' ]
 }
 
 @test "what it was made from is said with -v" {
 	printf '%s\t%s\t0.000000\t%s\n' a b 0.900000 c d 0.300000 e f 0.500000 \
 		g h 0.700000 i j 0.800000 >combined
 	printf '%s\t%s\t%s\n' a b y c d n e f o i j y x y y x z y >gold
+	columns='nd-tune: columns: what it is, weights, threshold, precision, recall, F, starts, tp, fp, fn\n'
+	missed='nd-tune: combined: 2 of 4 right pairs are not among the lines: they count as missed at every threshold; were they cut away?\n'
 	gives 'best\t1.00\t0.76\t1.000000\t0.500000\t0.666666\t100\t2\t0\t2\n' \
-		'nd-tune: combined: 2 right, 2 wrong, 1 that do not count, 2 missed; weights tried: 1\n' \
+		"$columns"'nd-tune: combined: 2 right, 2 wrong, 1 that do not count, 2 missed; weights tried: 1\n'"$missed" \
 		0 nd-tune -v -a gold --positive y --ignore o combined
+}
+
+@test "labels that nobody asks for are noted, and pairs that come twice" {
+	printf 'a\tb\t0.000000\t0.500000\nc\td\t0.000000\t0.600000\n' >combined
+	printf 'a\tb\ty\nc\td\tn\nd\tc\tn\na\tb\ty\n' >gold
+	run --separate-stderr nd-tune -a gold combined
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-tune: gold: 2 labels in column 3 (y, n) make no difference without --positive
+nd-tune: gold: 2 pairs that come twice, counted once' ]
+	printf 'd\tc\ty\n' >>gold
+	fails 1 "nd-tune: gold:5: pair 'c', 'd' is 'y', and 'n' in line 2" \
+		nd-tune -a gold --positive y combined
+	run --separate-stderr nd-tune -a gold --positive y,n combined
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-tune: gold: 2 pairs that come twice, counted once' ]
 }
 
 @test "what is wrong with the data is said" {

@@ -122,7 +122,7 @@ others = [] if args.judged else [p for p in parts
 fold = deal(gold, others)
 if args.least is None:
     whole = args.judged and all(p in parts for p in gold)
-    args.least = 0 if whole else max(min(largest), Fraction(1, 10 ** 6))
+    args.least = 0 if whole else Fraction(max(int(min(largest) * 100), 1), 100)
 thresholds = [Fraction(t, 100) for t in range(101)
               if Fraction(t, 100) >= args.least]
 
