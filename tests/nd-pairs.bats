@@ -39,8 +39,10 @@ shapes() {
 	shapes
 	for s in ties long small; do
 		for m in jaccard containment dice overlap; do
-			oracle $m 0.3,0.333333,0.5,0.7,0.8,0.95,1 $s
-			for t in 0.3 0.333333 0.5 0.7 0.8 0.95 1; do
+			# What differs between these shows in short sets too.
+			[[ $s != long || $m = [jc]* ]] || continue
+			oracle $m 0.3,0.333333,0.5,0.8,1 $s
+			for t in 0.3 0.333333 0.5 0.8 1; do
 				sorted nd-pairs -m $m -t $t -x - <$s
 				same want.$t got
 				[ -s got ]
@@ -53,16 +55,15 @@ shapes() {
 	shapes
 	for s in ties long small; do
 		for m in jaccard containment dice overlap; do
-			# What differs between these shows in short sets too.
-			[[ $s != long || $m = [jc]* ]] || continue
-			oracle $m 0.2,0.333333,0.5,0.8,1 --cross $s $s.other
+			[[ $s != long || $m = j* ]] || continue
+			oracle $m 0.2,0.333333,0.8,1 --cross $s $s.other
 			[ -s want.0.2 ]
-			for t in 0.2 0.333333 0.5 0.8 1; do
+			for t in 0.2 0.333333 0.8 1; do
 				sorted nd-pairs -m $m -t $t --cross -x $s.other $s
 				same want.$t got
 			done
-			oracle $m 0.2,0.333333,0.5,0.8,1 $s $s.other
-			for t in 0.2 0.333333 0.5 0.8 1; do
+			oracle $m 0.2,0.5,1 $s $s.other
+			for t in 0.2 0.5 1; do
 				sorted nd-pairs -m $m -t $t -x $s.other <$s
 				same want.$t got
 			done
