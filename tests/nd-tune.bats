@@ -219,8 +219,9 @@ planted() {
 			'' 0 nd-tune -a gold $t combined
 	done
 	# From 0.06 on there is neither.
-	gives 'best\t1.00\t0.53\t-\t0.000000\t0.000000\t100\t0\t0\t2\n' '' 0 \
-		nd-tune -a gold -t 0.050002 combined
+	gives 'best\t1.00\t0.53\t-\t0.000000\t0.000000\t100\t0\t0\t2\n' \
+		'nd-tune: combined: 0.06, the least threshold tried, is as good as the best: a lower one may be better\n' \
+		0 nd-tune -a gold -t 0.050002 combined
 	fails 1 'nd-tune: -t: expected at least 0.05 (no pair of combined has all parts below that), got 0.049999' \
 		nd-tune -a gold -t 0.049999 combined
 	printf 'e\tf\t0.000000\t0.000000\ng\th\t0.000000\t0.010000\n' >>combined
