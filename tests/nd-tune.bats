@@ -225,7 +225,7 @@ planted() {
 	fails 1 'nd-tune: -t: expected at least 0.05 (no pair of combined has all parts below that), got 0.049999' \
 		nd-tune -a gold -t 0.049999 combined
 	printf 'e\tf\t0.000000\t0.000000\ng\th\t0.000000\t0.010000\n' >>combined
-	gives 'best\t1.00\t0.03\t1.000000\t1.000000\t1.000000\t100\t2\t0\t0\n' '' \
+	gives 'best\t1.00\t0.04\t1.000000\t1.000000\t1.000000\t100\t2\t0\t0\n' '' \
 		0 nd-tune -a gold -t 0.000001 combined
 	fails 1 'nd-tune: -t: expected more than 0 (at 0 the pairs that combined does not have would be found too), got 0' \
 		nd-tune -a gold -t 0 combined
