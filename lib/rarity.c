@@ -7,7 +7,8 @@
 #include <immintrin.h>
 #endif
 
-enum { SAMPLE = 1 << 21, BITS_LEAST = 10, BITS_MOST = 22, RARE = 2 };
+enum { SAMPLE = 1 << 21, STRIDE_MOST = 16, BITS_LEAST = 10, BITS_MOST = 26,
+    RARE = 2 };
 
 static inline size_t
 cell(const struct rarity *o, uint64_t f)
@@ -25,16 +26,21 @@ make_light(struct rarity *o)
 		o->light[i / 64] |= (uint64_t)(o->class[i] == 0) << i % 64;
 }
 
-/* Counts the features of every k-th set, about SAMPLE of them, and makes
- * the class the logarithm of the count. */
+/* Counts the features of every k-th set, about SAMPLE of them, and makes the
+ * class the logarithm of the count. What is seen RARE times is light, so k
+ * is also how frequent a light feature may be: it has a bound, lest a set
+ * meets ever more others in a larger collection. */
 void
 rarity_make(struct rarity *o, const struct sets *s)
 {
 	size_t stride = s->features / SAMPLE + 1, n, i, k;
-	uint64_t sampled = s->features / stride;
+	uint64_t sampled;
 	uint16_t *count, *c;
 	uint8_t *class;
 
+	if (stride > STRIDE_MOST)
+		stride = STRIDE_MOST;
+	sampled = s->features / stride;
 	for (o->bits = BITS_LEAST; o->bits < BITS_MOST &&
 	    (size_t)1 << o->bits < 2 * sampled; o->bits++)
 		;
