@@ -160,7 +160,7 @@ read_labelled(struct gold *g, struct in *in)
 static void
 note_labels(const struct idmap *labels, const char *name)
 {
-	struct span s[LABELS_SHOWN] = { 0 };
+	struct span s[LABELS_SHOWN] = { [2] = { "", 0 } };
 	uint32_t i;
 
 	if (labels->n < 2)
