@@ -1,8 +1,9 @@
 # signatures.mk: which signatures find the duplicates in your own texts? Tries
 # methods and parameters on labelled pairs, and prints for each its best
-# threshold, what it reaches there, and what it costs:
+# threshold, what it reaches there, and what it costs. On the samples beside it:
 #
-#	make -f signatures.mk TEXT=docs.tsv GOLD=gold.tsv POSITIVE=dup
+#	make -f signatures.mk TEXT=samples/threads.tsv \
+#		GOLD=samples/threads.gold.tsv POSITIVE=dup
 #
 # TEXT	documents: id, text, ...
 # GOLD	pairs of ids that are duplicates or, with POSITIVE, pairs with a label
@@ -10,30 +11,37 @@
 # IGNORE	those of pairs that count neither way
 # JUDGED	yes: pairs that GOLD does not list count neither way; else they
 #	are wrong
-# FIELD	the columns of text that are compared, 2
+# FIELD	the columns of text that are compared, 2; a list, such as 2,3, makes
+#	one set of them all
 # STEM	a language, to compare stems of words (nd-shingle --stem)
 # OUT	the directory of all that is made, signatures
 # LEAST	the lowest threshold tried, 0.05: pairs below are never made
-# FOLDS	the parts of GOLD, for the F1 on pairs not learned from, 5
+# FOLDS	the parts of GOLD, for the F1 on pairs not learned from, 5; fewer where
+#	the duplicates in GOLD hang together
 #
 # SHINGLES	words of a shingle; CHARS, characters
 # WINNOW	shingle and window: `3,3 5,3`
-# IMATCH	ranges of idf: `0.1,0.9 0.2,1`
+# IMATCH	ranges of idf: `0.1,0.9 0.2,1`; with variants `0.2,1,10`
 # SPOTSIGS	how many of the most frequent terms are antecedents
+# IDF	of these, such as `shingle-1 chars-4`, once more, where features weigh
+#	by their idf; with STEM also -raw, without stems
 # TAUS	the thresholds of the curves
 #
 # An empty list leaves a method out. OUT has the pictures (SVG):
 #
 #	f1	the best F1 of each and, held out, what is left of it
-#	shingle, chars, winnow, spotsigs	F1 over the threshold
+#	shingle, chars, winnow, spotsigs, idf	F1 over the threshold
 #	imatch	precision, recall and F1 of each range
 #	antecedents	the best F1 over the number of antecedents
 #
-# and table.tsv, sets.*, pairs.*, what the tools said in *.notes. The columns
+# and table.tsv, sets.*, pairs.*, what the tools said in *.notes, is.* with what
+# variables were: what hangs on one that differs is made again. The columns
 # of the table: f1 is the best on GOLD, so the best of many tries; held-out is
 # on the parts of GOLD that the threshold was not chosen on. features are of a
 # text, on average; empty are the texts without any; bytes those of the
-# records; seconds, which make -j makes too long, those of nd-shingle.
+# records; seconds, which make -j makes too long, those of nd-shingle. lower is
+# `maybe` where nothing says that a threshold below LEAST is not better; imatch
+# has all pairs that have anything in common, whatever LEAST is.
 
 FIELD = 2
 OUT = signatures
@@ -42,11 +50,15 @@ FOLDS = 5
 SHINGLES = 1 2 3 4
 CHARS = 3 4 5 6 8
 WINNOW = 3,3 5,3
-IMATCH = 0.1,0.9 0.2,0.8 0,1 0.1,1 0.2,1 0.3,1 0.4,1
+IMATCH = 0.1,0.9 0.2,0.8 0,1 0.1,1 0.2,1 0.3,1 0.4,1 0.1,0.9,10 0.2,1,10
 SPOTSIGS = 20 50 100 200 500 1000
+IDF = shingle-1 chars-4
 TAUS = 0.05 0.1 0.15 0.2 0.25 0.3 0.35 0.4 0.5 0.6 0.7 0.8 0.9 1
 
 share := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+bin := $(dir $(wildcard $(abspath $(share)/../../bin)/nd-shingle))
+export PATH := $(bin:%/=%:)$(PATH)
+version := $(shell PATH='$(PATH)' nd-shingle --version 2>&1)
 D = $(OUT)
 ifeq ($(and $(TEXT),$(GOLD)),)
 $(error expected TEXT=documents GOLD=pairs)
@@ -61,81 +73,142 @@ chars = $(CHARS:%=chars-%)
 winnow = $(call dashed,$(WINNOW:%=winnow-%))
 imatch = $(call dashed,$(IMATCH:%=imatch-%))
 spotsigs = $(SPOTSIGS:%=spotsigs-%)
-all := $(shingle) $(chars) $(winnow) $(imatch) $(spotsigs)
-curves := $(foreach m,shingle chars winnow spotsigs,$(if $($m),$m))
+idf = $(IDF:%=%-idf) $(if $(STEM),$(IDF:%=%-raw-idf))
+all := $(strip $(shingle) $(chars) $(winnow) $(imatch) $(spotsigs) $(idf))
+curves := $(foreach m,shingle chars winnow spotsigs idf,$(if $(strip $($m)),$m))
 pictures := f1 $(curves) $(if $(imatch),imatch) $(if $(spotsigs),antecedents)
 
-show: $D/table.tsv $(pictures:%=$D/%.svg)
-	expand -t 18,+11 $<
+# OUT/is.NAME has the value of a variable, written when that is another one.
+now = $1 $($1)$(if $(filter TEXT GOLD,$1), \
+	$(shell stat -Lc '%s bytes, %y' $($1) 2>/dev/null))
+define fact
+ifneq "$$(file <$D/is.$1)" "$$(call now,$1)"
+$$(file >$D/is.$1,$$(call now,$1))
+endif
+endef
+$(foreach v,version TEXT GOLD POSITIVE IGNORE JUDGED FIELD STEM LEAST FOLDS \
+	TAUS all,$(eval $(call fact,$v)))
+is = $(1:%=$D/is.%)
+
+show: $D/gold $D/folds $D/table.tsv $(pictures:%=$D/%.svg)
+	expand -t 20,+11 $D/table.tsv
+	awk -F '\t' '$$NF == "maybe" { n++ } END { if (n) \
+		print "lower: maybe where a LEAST below $(LEAST) may find more" \
+	}' $D/table.tsv
 .PHONY: show
+.SILENT:
 
 include $(share)/flow.mk
 
-judge = -a $D/gold $(POSITIVE:%=--positive %) $(IGNORE:%=--ignore %) \
+judge = -a $D/gold $(labels)
+labels = $(POSITIVE:%=--positive %) $(IGNORE:%=--ignore %) \
 	$(if $(JUDGED),--judged)
-text = -f $(FIELD) $(STEM:%=--stem %) $(TEXT)
-save = >$@.part 2>$@.notes || { cat $@.notes >&2; exit 1; }; mv $@.part $@
+text = -f $(FIELD) $(if $(findstring -raw,$@),,$(STEM:%=--stem %)) $(TEXT)
+texts := $(TEXT) $(call is,version TEXT FIELD STEM)
+# What a recipe prints becomes its target and what it says OUT/*.notes, unless
+# one of its commands fails: then it ends there, and says it on stderr.
+save = exec 4>&2 >$@.part 2>$@.notes; trap '[ $$? -eq 0 ] && mv $@.part $@ || \
+	{ cat $@.notes >&4; exit 1; }' EXIT;
 
 # text -> sets, by each method
-$D/sets.shingle-%: $(TEXT)
-	nd-shingle -k $* $(text) $(save)
-$D/sets.chars-%: $(TEXT)
-	nd-shingle -c -k $* $(text) $(save)
-$D/sets.winnow-%: $(TEXT)
-	nd-shingle -m winnow -k $(call number,1) --window $(call number,2) \
-		$(text) $(save)
-$D/sets.imatch-%: $(TEXT) $D/df
-	nd-shingle -m imatch -d $D/df -i $(subst -,$(comma),$*) $(text) $(save)
-$D/sets.spotsigs-%: $(TEXT) $D/df
-	nd-shingle -m spotsigs -d $D/df --top $* $(text) $(save)
-$D/df: $(TEXT)
-	{ nd-terms $(text) | nd-df; } $(save)
+$D/sets.shingle-%: $(texts)
+	$(save) nd-shingle -k $(call number,1) $(text)
+$D/sets.chars-%: $(texts)
+	$(save) nd-shingle -c -k $(call number,1) $(text)
+$D/sets.winnow-%: $(texts)
+	$(save) nd-shingle -m winnow -k $(call number,1) \
+		--window $(call number,2) $(text)
+$D/sets.imatch-%: $(texts) $D/df
+	$(save) nd-shingle -m imatch -d $D/df -i $(call number,1),$(call number,2) \
+		$(addprefix --variants ,$(filter-out raw,$(call number,3))) $(text)
+$D/sets.spotsigs-%: $(texts) $D/df
+	$(save) nd-shingle -m spotsigs -d $D/df --top $(call number,1) $(text)
+$D/df: $(texts)
+	$(save) nd-terms $(text) | nd-df
+$D/df.%: $D/sets.%
+	$(save) nd-df $<
 
-# sets -> pairs -> the best threshold, unless no pair is right
-$D/pairs.%: $D/sets.%
-	{ nd-pairs -t $(LEAST) -x $< $< | nd-sort; } $(save)
-$D/best.%: $D/pairs.% $D/gold
-	{ right=$$(nd-eval $(judge) --samples 0 $< | sed -n 's/^tp.//p'); \
-	[ $$right -eq 0 ] || nd-combine -w 1 -t 0 $< | \
-		nd-tune $(judge) --folds $(FOLDS); } $(save)
+# sets -> pairs
+least = $(if $(findstring imatch,$@),0.000001,$(LEAST))
+$D/pairs.%: $D/sets.% $(call is,LEAST)
+	echo 'signatures: $*' >&2
+	$(save) nd-pairs -t $(least) -x $< $< | nd-sort
+$D/pairs.%-idf: $D/sets.% $D/df.% $(call is,LEAST)
+	echo 'signatures: $*-idf' >&2
+	$(save) nd-index -p -t $(least) -d $D/df.$* --idf $< | nd-sort | \
+		nd-pairs -t $(least) | nd-sort -u | \
+		nd-score -t $(least) -d $D/df.$* --idf -a $<
 
-# Each pair once, so that what repeats need not be said each time.
-$D/gold: $(GOLD)
-	{ nd-sort $< | awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { \
-		a = $$1; $$1 = $$2; $$2 = a } 1' | nd-sort -u; } $(save)
+# pairs -> the best threshold, unless no pair is right
+$D/best.%: $D/pairs.% $D/gold $D/folds
+	$(save) right=$$(nd-eval $(judge) --samples 0 $< | sed -n 's/^tp.//p'); \
+	folds=$$(cat $D/folds); [ $$right -eq 0 ] || nd-combine -w 1 -t 0 $< | \
+		nd-tune $(judge) $$([ $$folds -eq 1 ] || echo --folds $$folds)
+
+# GOLD is tried first, so that its faults show at once, by its own lines; then
+# each pair once, so that what repeats need not be said each time.
+$D/gold: $(GOLD) $(call is,GOLD POSITIVE IGNORE JUDGED)
+	$(save) nd-eval -a $< $(labels) --samples 0 /dev/null >/dev/null; \
+	if grep -q 'no line with label' $@.notes; then exit 1; fi; \
+	nd-sort $< | awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { \
+		a = $$1; $$1 = $$2; $$2 = a } 1' | nd-sort -u
+
+# As many as there are sets of connected pairs with a duplicate, up to FOLDS.
+$D/folds: $D/gold $(call is,FOLDS)
+	$(save) awk -F '\t' -v yes=',$(POSITIVE),' -v no=',$(IGNORE),' ' \
+		function top(i) { \
+			for (; i in up; i = up[i]) if (up[i] in up) up[i] = up[up[i]]; \
+			return i } \
+		no != ",," && index(no, "," $$3 ",") { next } \
+		{ a = top($$1); b = top($$2); if (a != b) up[a] = b } \
+		yes == ",," || index(yes, "," $$3 ",") { right[$$1] } \
+		END { for (i in right) if (!seen[top(i)]++) n++; \
+			if (!n) print "signatures: $(GOLD): expected a pair" \
+				" that should be found, got none" >"/dev/stderr"; \
+			else print n < $(FOLDS) ? n : $(FOLDS); exit !n }' $<
 
 # name, threshold, precision, recall, f1, held-out, features, empty, bytes,
-# seconds
+# seconds, lower
 $D/row.%: $D/best.%
-	{ awk -F '\t' -v OFS='\t' -v bytes=$$(wc -c <$D/sets.$*) ' \
-		FILENAME ~ /seconds$$/ { if ($$1 == "sets.$*") s = $$2; next } \
+	$(save) sets=$(patsubst %-idf,%,sets.$*); \
+	awk -F '\t' -v OFS='\t' -v bytes=$$(wc -c <$D/$$sets) -v sets=$$sets ' \
+		FILENAME ~ /seconds$$/ { if ($$1 == sets) s = $$2; next } \
 		FILENAME ~ /sets[^\/]*$$/ { n++; f += $$2; none += $$2 == 0; next } \
+		FILENAME ~ /notes$$/ { lower += /may be better/; next } \
 		$$1 == "best" && $$4 != "-" { best = $$3 FS $$4 FS $$5 FS $$6 } \
 		$$1 == "held-out" { held = $$6 } \
-		END { if (!best) best = "-" FS "-" FS "0.000000" FS "0.000000"; \
+		END { if (!best) { lower = n - none > 1; \
+				best = "-" FS "-" FS "0.000000" FS "0.000000" } \
+			if (sets ~ /imatch/) lower = 0; \
 			print "$*", best, held ? held : "-", \
-				sprintf("%.1f", f / n), none + 0, bytes, s } \
-	' $D/seconds $D/sets.$* $<; } $(save)
-$D/table.tsv: $(all:%=$D/row.%)
-	{ printf '%s\t' signature threshold precision recall f1 held-out \
-		features empty bytes; echo seconds; cat $^; } $(save)
+				sprintf("%.1f", f / n), none + 0, bytes, s, \
+				lower ? "maybe" : "-" } \
+	' $D/seconds $D/$$sets $<.notes $<
+$D/table.tsv: $(all:%=$D/row.%) $(call is,all)
+	cd $D; rm -f $(filter-out $(pictures:%=%.svg),shingle.svg chars.svg \
+		winnow.svg spotsigs.svg idf.svg imatch.svg antecedents.svg)
+	$(save) printf '%s\t' signature threshold precision recall f1 held-out \
+		features empty bytes seconds; echo lower; cat $(all:%=$D/row.%)
 
 # name, F1 at each threshold -> threshold, F1 of each name
-$D/curve.%: $D/pairs.% $D/gold
-	{ echo $*; for t in $(TAUS); do awk -F '\t' -v t=$$t '$$3 >= t' $< | \
-		nd-eval $(judge) --samples 0 - | awk '$$1 == "f1" { print $$2 }'; done; } $(save)
-$D/taus:
+$D/curve.%: $D/pairs.% $D/gold $(call is,TAUS)
+	$(save) echo $*; for t in $(TAUS); do \
+		awk -F '\t' -v t=$$t '$$3 >= t' $< | \
+		nd-eval $(judge) --samples 0 - | awk '$$1 == "f1" { print $$2 }'; done
+$D/taus: $(call is,TAUS)
 	printf '%s\n' threshold $(TAUS) >$@
 $(foreach m,$(curves),$(eval $D/$m.svg: $D/taus $($m:%=$D/curve.%)))
-$(curves:%=$D/%.svg):
-	{ paste $^ | $(share)/chart -t $(basename $(@F)) -x threshold -y F1; } $(save)
+$(curves:%=$D/%.svg): $(call is,all)
+	$(save) paste $(filter-out $<,$^) | \
+		$(share)/chart -t $(basename $(@F)) -x threshold -y F1
 
 $D/f1.svg: $D/table.tsv
-	{ cut -f 1,5,6 $< | $(share)/chart -t 'F1 at the best threshold' --bars; } $(save)
+	$(save) cut -f 1,5,6 $< | $(share)/chart -t 'F1 at the best threshold' --bars
 $D/imatch.svg: $D/table.tsv
-	{ awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^imatch-/, "", $$1) { \
-		print $$1, $$3, $$4, $$5 }' $< | $(share)/chart -t 'I-Match by range of idf' --bars; } $(save)
+	$(save) awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^imatch-/, "", $$1) { \
+		print $$1, $$3, $$4, $$5 }' $< | \
+		$(share)/chart -t 'I-Match by range of idf' --bars
 $D/antecedents.svg: $D/table.tsv
-	{ awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^spotsigs-/, "", $$1) { \
+	$(save) awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^spotsigs-/, "", $$1) { \
 		print $$1, $$5, $$6 }' $< | $(share)/chart --log-x \
-		-t 'SpotSigs by antecedents' -x antecedents -y F1; } $(save)
+		-t 'SpotSigs by antecedents' -x antecedents -y F1
