@@ -1,0 +1,145 @@
+/* nd-kind: in what way the sentences of pairs are alike.
+ *
+ * idA, idB, similarity, ... -> idA, idB, similarity, kind, what differs */
+#include "in.h"
+#include "likeness.h"
+#include "lookup.h"
+#include "opt.h"
+#include "out.h"
+#include "pair.h"
+
+static struct out out, bad;
+static struct reading reading = { .texts = true };
+static struct lookup sentences;
+static struct subject record_a, record_b;
+static struct lexemes a, b;
+static struct align aligned;
+static uint64_t of_kind[LIKENESSES];
+
+/* Characters [begin, end) of a text, as a field. */
+static void
+put_text(const struct chars *text, size_t begin, size_t end)
+{
+	char utf8[4];
+
+	for (; begin < end; begin++)
+		out_escaped(&out, utf8, uni_put(utf8, chars_at(text, begin)));
+}
+
+/* The words [from, to) as they stand in the sentence. */
+static void
+put_words(const struct lexemes *l, size_t from, size_t to)
+{
+	if (from < to)
+		put_text(l->text, l->word[from].begin, l->word[to - 1].end);
+}
+
+/* 56% -> 46%; 2012 -> 2008 */
+static void
+put_evidence(void)
+{
+	const struct hunk *h;
+	size_t i;
+
+	for (i = 0; i < aligned.n; i++) {
+		h = &aligned.hunk[i];
+		if (i > 0)
+			out_str(&out, "; ");
+		put_words(&a, h->a0, h->a1);
+		out_str(&out, h->a0 == h->a1 ? "-> " :
+		    h->b0 == h->b1 ? " ->" : " -> ");
+		put_words(&b, h->b0, h->b1);
+	}
+}
+
+static bool
+fetch(struct in *in, struct span id, struct subject *to)
+{
+	if (lookup_read(&sentences, id, lookup_ask(&sentences, id), to))
+		return true;
+	in_bad(in, "id '%.*s' is not in %s", span_shown(id), id.p,
+	    sentences.in.name);
+	return false;
+}
+
+/* a pair -> its kind */
+static void
+tell(struct in *in, const struct pair *p)
+{
+	enum likeness kind;
+
+	if (!fetch(in, p->a, &record_a) || !fetch(in, p->b, &record_b))
+		return;
+	lexemes_read(&a, &record_a.text);
+	lexemes_read(&b, &record_b.text);
+	align(&aligned, a.item, a.n, b.item, b.n);
+	kind = likeness(&a, &b, &aligned);
+	of_kind[kind]++;
+	/* The ids, the similarity, and the TABs between them. */
+	out_put(&out, in->at.p, p->a.n + p->b.n + 2 + PAIR_SIMILARITY);
+	out_char(&out, '\t');
+	out_str(&out, likeness_name[kind]);
+	out_char(&out, '\t');
+	put_evidence();
+	out_char(&out, '\n');
+}
+
+static void
+report(const struct in *in, bool summary)
+{
+	const struct in *file = &sentences.in;
+	size_t i;
+
+	if (file->bom)
+		note("%s: a byte order mark dropped", file->name);
+	if (file->mended)
+		note("%s: the last line lacked its newline, mended",
+		    file->name);
+	note_count(file->name, reading.crs, "line", "with CR before LF");
+	note_count(file->name, reading.replaced, "invalid UTF-8 sequence",
+	    "replaced");
+	note_count(in->name, in->rejected, "record", "rejected");
+	for (i = 0; i < LIKENESSES && summary; i++)
+		note("%s: %ju %s", in->name, (uintmax_t)of_kind[i],
+		    likeness_name[i]);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *records = NULL, *rejects = NULL, *file;
+	bool summary = false;
+	struct pair p;
+	struct in in;
+	const struct opt options[] = {
+		{ 'a', "records", "FILE", OPT_TEXT, &records,
+		    "the sentences" },
+		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
+		    "put malformed pairs there" },
+		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
+		    "how many of each kind, on stderr" },
+		{0}
+	};
+
+	(void)argc;
+	file = *opt_parse(argv, options, "[file]", 0, 1);
+	if (!records)
+		opt_bad("expected -a FILE");
+	columns_parse(&reading.fields, "2");
+	in_open(&in, file);
+	out_open(&out, NULL);
+	if (rejects) {
+		out_open(&bad, rejects);
+		in.rejects = &bad;
+	}
+	in_peek(&in);	/* what writes the sentences is done by then */
+	lookup_open(&sentences, records, &reading);
+	while (pair_read(&in, &p))
+		tell(&in, &p);
+	out_close(&out);
+	if (rejects)
+		out_close(&bad);
+	report(&in, summary);
+	in_close(&in);
+	return 0;
+}
