@@ -1,6 +1,8 @@
 /* nd-kind: in what way the sentences of pairs are alike.
  *
  * idA, idB, similarity, ... -> idA, idB, similarity, kind, what differs */
+#include <string.h>
+
 #include "in.h"
 #include "likeness.h"
 #include "lookup.h"
@@ -125,6 +127,8 @@ main(int argc, char **argv)
 	file = *opt_parse(argv, options, "[file]", 0, 1);
 	if (!records)
 		opt_bad("expected -a FILE");
+	if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
+		opt_bad("-a -: expected a file as well");
 	columns_parse(&reading.fields, "2");
 	in_open(&in, file);
 	out_open(&out, NULL);

@@ -129,6 +129,7 @@ make(void)
 		for (; (n = next_word(&p)) > 0; p += n)
 			add(p, n, CUE_NUMBER, key);
 	}
+	add("&", 1, CUE_FUNCTION, hash64("and", 3));
 	made = true;
 }
 

@@ -296,8 +296,8 @@ is_word(uint32_t c, enum glyph g)
 {
 	if (c < 0x80)
 		return c == '+' || c == '=' || c == '&';
-	return g == G_IDEO ||
-	    (g == G_OTHER && strchr("SN", uni_category(c)[0]));
+	return g == G_IDEO || (g == G_OTHER && c != UNI_BAD &&
+	    strchr("SN", uni_category(c)[0]));
 }
 
 /* Reads a word that begins with a letter; returns its end. */

@@ -3,8 +3,8 @@
  * The first rule that holds decides:
  *
  *	no word differs					identical
- *	less than half of the shorter stays		other
  *	both look like citations			reference
+ *	less than half of the shorter stays, or nothing	other
  *	a name in the place of another			template
  *	another word where the sentences begin		template
  *	a number in the place of another		factual-drift
@@ -127,16 +127,12 @@ says_own(const struct side *a, const struct side *b)
 	return false;
 }
 
-/* Whether nothing stands before it but articles and the like. */
+/* Whether nothing stands before it but an article or the like. */
 static bool
 at_head(const struct side *s)
 {
-	size_t i;
-
-	for (i = 0; i < s->from; i++)
-		if (!(s->l->word[i].is & (SAYS_NOTHING | LEX_NUMBER)))
-			return false;
-	return s->from <= 1;
+	return s->from == 0 || (s->from == 1 &&
+	    s->l->word[0].is & (SAYS_NOTHING | LEX_NUMBER));
 }
 
 /* Whether the sentences begin with other things. */
@@ -147,34 +143,14 @@ other_head(const struct side *a, const struct side *b)
 	    b->to - b->from <= HEAD && says_own(a, b) && says_own(b, a);
 }
 
-/* How many words stay; of those that say something. */
-static void
-count(const struct lexemes *l, const struct align *g, size_t *stay,
-    size_t *say, size_t *all_say)
-{
-	size_t i, h = 0;
-	bool says;
-
-	*stay = *say = *all_say = 0;
-	for (i = 0; i < l->n; i++) {
-		while (h < g->n && g->hunk[h].a1 <= i)
-			h++;
-		says = !(l->word[i].is & SAYS_NOTHING);
-		*all_say += says;
-		if (h == g->n || i < g->hunk[h].a0) {
-			*stay += 1;
-			*say += says;
-		}
-	}
-}
-
+/* How many words of a sentence say something. */
 static size_t
-say(const struct lexemes *l)
+saying(const struct lexemes *l, size_t from, size_t to)
 {
-	size_t i, n = 0;
+	size_t n = 0;
 
-	for (i = 0; i < l->n; i++)
-		n += !(l->word[i].is & SAYS_NOTHING);
+	for (; from < to; from++)
+		n += !(l->word[from].is & SAYS_NOTHING);
 	return n;
 }
 
@@ -186,11 +162,19 @@ citations(const struct lexemes *a, const struct lexemes *b)
 	return x > 0 && y > 0 && (x >= CITATION_SURE || y >= CITATION_SURE);
 }
 
+/* Whether less than half stays of the shorter of two sentences of n and m
+ * words, of the first of which so many do not stay. */
+static bool
+little_stays(size_t n, size_t m, size_t gone)
+{
+	return 2 * (n - gone) < (n < m ? n : m);
+}
+
 enum likeness
 likeness(const struct lexemes *a, const struct lexemes *b,
     const struct align *g)
 {
-	size_t stay, stay_say, say_a, say_b = say(b), i;
+	size_t gone = 0, gone_saying = 0, i;
 	bool name = false, number = false;
 	struct side x = { a, 0, 0 }, y = { b, 0, 0 };
 
@@ -198,23 +182,24 @@ likeness(const struct lexemes *a, const struct lexemes *b,
 		return LIKE_IDENTICAL;
 	if (citations(a, b))
 		return LIKE_REFERENCE;
-	count(a, g, &stay, &stay_say, &say_a);
-	if (2 * stay < (a->n < b->n ? a->n : b->n))
-		return LIKE_OTHER;
 	for (i = 0; i < g->n; i++) {
 		x.from = g->hunk[i].a0;
 		x.to = g->hunk[i].a1;
 		y.from = g->hunk[i].b0;
 		y.to = g->hunk[i].b1;
+		gone += x.to - x.from;
+		gone_saying += saying(a, x.from, x.to);
 		name = name || replaces(&x, &y, LEX_NAME) ||
 		    other_head(&x, &y);
 		number = number || replaces(&x, &y, LEX_NUMBER);
 	}
+	if (gone == a->n || little_stays(a->n, b->n, gone))
+		return LIKE_OTHER;
 	if (name)
 		return LIKE_TEMPLATE;
 	if (number)
 		return LIKE_FACTUAL_DRIFT;
-	if (2 * stay_say < (say_a < say_b ? say_a : say_b))
+	if (little_stays(saying(a, 0, a->n), saying(b, 0, b->n), gone_saying))
 		return LIKE_OTHER;
 	return LIKE_COPY_EDIT;
 }
