@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154
-# audit.sh: nd-flow audit: what a run of near, or of threads, found of the pairs
-# that some of its documents are in.
+# audit.sh: nd-flow audit: what a run of near, threads or sentences found of the
+# pairs that some of its documents are in.
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
@@ -171,13 +171,24 @@ threads() {
 		cp "$D/sample" "$D/judged" && cut -f 1-3 "$dir/pairs" >"$D/found"
 }
 
+# A run of sentences: edit distances of the sample to all.
+sentences() {
+	awk -F '\t' '{ print $1 }' "$dir/all" | sample_ids >"$D/sample" &&
+		nd-pick -a "$D/sample" "$dir/all" | cut -f 1,2 >"$D/texts" &&
+		nd-score --all -m edit -a "$dir/all" -t "$t" "$D/texts" |
+		awk -F '\t' '$1 "" != $2 ""' | awk -F '\t' -v OFS='\t' '
+			$1 "" > $2 "" { x = $1; $1 = $2; $2 = x } { print $1, $2, $3 }' |
+		nd-sort -u "${sort[@]}" >"$D/gold" &&
+		cp "$D/sample" "$D/judged" && cut -f 1-3 "$dir/pairs" >"$D/found"
+}
+
 flow() {
 	local t sort which
 	is_run "$dir" || die "$dir: expected the directory of a run, nd-flow -o"
 	own_dir "$dir"
 	which=$(fact "$dir" flow)
-	[ "$which" = near ] || [ "$which" = threads ] ||
-		die "$dir: expected a run of nd-flow near or threads"
+	[[ $which =~ ^(near|threads|sentences)$ ]] ||
+		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	t=$(fact "$dir" -t)
 	temporary

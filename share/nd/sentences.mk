@@ -61,8 +61,9 @@ $D/sizes: $D/clusters
 	cut -f 1 $< | uniq -c | awk -v OFS='\t' '{ n[$$1]++ } \
 	    END { for (s in n) print s, n[s] }' | sort -n $(done)
 $D/sizes.svg: $D/sizes
-	{ printf 'sentences\tclusters\n'; cat $<; } | $(share)/chart --log-y \
-	    -t 'Clusters by size' -x sentences -y clusters $(done)
+	{ [ ! -s $< ] || { printf 'sentences\tclusters\n'; cat $<; } | \
+	    $(share)/chart --log-y -t 'Clusters by size' -x sentences \
+	        -y clusters; } $(done)
 # How many pairs of sentences two articles have.
 $D/articles: $D/pairs $D/titles
 	awk -F '\t' -v OFS='\t' '{ a = $$1; b = $$2; sub(/:[^:]*$$/, "", a); \

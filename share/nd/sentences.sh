@@ -24,14 +24,14 @@ help() {
 	      --lines              every line ends a sentence
 	      --max-tokens N       discard longer sentences
 	      --mem SIZE           for the sorts at once (half of the machine)
-	      --min-tokens N       discard shorter sentences
+	      --min-tokens N       discard shorter sentences (5)
 	      --recall R           bands and rows that find a share of R
 	      --stars              clusters are stars, not chains
 	EOF
 }
 
 bands='' rows='' fields='' jobs=$(nproc) k=10 max=100 dry='' dir='' t=0.75
-verbose='' again='' drop='' json='' lines='' most='' least='' recall='' stars=''
+verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 mem=$(half_memory)
 inputs=()
 # For each input: the command that prints the pages of a dump, or nothing.
@@ -109,7 +109,7 @@ plan_sentences() {
 # Of a dump the text is in column 3 of its pages.
 add_sentences() {
 	local i q cut rest=()
-	cut="nd-sentence${lines:+ --lines}${least:+ --min-tokens $least}"
+	cut="nd-sentence${lines:+ --lines} --min-tokens $least"
 	cut+="${most:+ --max-tokens $most}"
 	for i in "${inputs[@]}"; do
 		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then

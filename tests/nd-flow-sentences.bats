@@ -1,0 +1,112 @@
+# nd-flow-sentences.bats: sentences that stand in more than one place.
+load helper
+
+# by_hand: pairs and clusters of the sentences in `sents`, with the tools alone.
+by_hand() {
+	nd-shingle -c -k 10 sents | nd-minhash -b 10 -r 8 | sort |
+		nd-pairs -M 100 -t 0 | cut -f 1,2 | sort -u >cand
+	nd-score -m edit -a sents -t 0.75 cand >pairs
+	nd-cluster --components pairs >clusters
+}
+
+@test "sentences of a dump: clusters with titles and texts" {
+	nd-flow sentences "$samples/wiki.xml" >got 2>/dev/null
+	cat >wanted <<-'EOF'
+	102:2	102:2	1.000000	Birch Landing	The population was 873 at the 2020 census.
+	102:2	103:2	0.928571	Cedar Point	The population was 412 at the 2020 census.
+	103:3	103:3	1.000000	Cedar Point	The lighthouse of Cedar Point, built in 1834, is the oldest on the coast.
+	103:3	112:1	1.000000	List of lighthouses	The lighthouse of Cedar Point, built in 1834, is the oldest on the coast.
+	108:4	108:4	1.000000	River Anne	The trout of the river are protected from October to March.
+	108:4	112:2	1.000000	List of lighthouses	The trout of the river are protected from October to March.
+	EOF
+	same wanted got
+}
+
+@test "sentences gives what the tools give by hand" {
+	nd-wiki "$samples/wiki.xml" 2>/dev/null | nd-sentence --min-tokens 5 -f 3 \
+		2>/dev/null >sents
+	by_hand
+	[ "$(wc -l <pairs)" -eq 3 ]
+	bzip2 <"$samples/wiki.xml" >wiki.xml.bz2
+	nd-flow sentences -o dir wiki.xml.bz2 2>/dev/null
+	same pairs dir/pairs
+	same clusters dir/clusters
+	same <(printf '2\t3\n') dir/sizes
+	same <(printf '102\t103\t1\n103\t112\t1\n108\t112\t1\n') dir/articles
+	grep -q '<svg' dir/sizes.svg
+}
+
+@test "sentences of documents, of JSON lines and of stdin are the same" {
+	nd-wiki "$samples/wiki.xml" 2>/dev/null | cut -f 1,3 >docs.tsv
+	nd-flow sentences docs.tsv >wanted 2>/dev/null
+	[ "$(wc -l <wanted)" -eq 6 ]
+	[ "$(cut -f 4 wanted | sort -u)" = - ]
+	nd-flow sentences - <docs.tsv >got 2>/dev/null
+	same wanted got
+	python3 -c '
+import json, sys
+for line in sys.stdin:
+    key, text = line.rstrip("\n").split("\t")
+    for a, b in ("\\n", "\n"), ("\\t", "\t"), ("\\\\", "\\"):
+        text = text.replace(a, b)
+    print(json.dumps({"n": key, "t": text}))' <docs.tsv >docs.jsonl
+	nd-flow sentences --json n,t docs.jsonl >got 2>/dev/null
+	same wanted got
+}
+
+@test "sentences gives the same bytes twice, with any -j, and by -n" {
+	need raw/enwiki-206pages.xml.bz2
+	local dump=$data/raw/enwiki-206pages.xml.bz2
+	nd-flow sentences -j 2 -o two "$dump" 2>/dev/null
+	[ "$(wc -l <two/pairs)" -gt 50 ]
+	nd-flow sentences -j 1 -o one "$dump" 2>/dev/null
+	nd-flow sentences -j 3 -n "$dump" >script
+	bash script >three 2>/dev/null
+	for f in pairs clusters sentences sizes articles; do
+		same two/$f one/$f
+	done
+	same two/sentences three
+}
+
+@test "with --recall more is found, and audit tells how much" {
+	need raw/enwiki-206pages.xml.bz2
+	bzcat "$data/raw/enwiki-206pages.xml.bz2" | nd-wiki 2>/dev/null |
+		head -n 20 | cut -f 1,3 >docs.tsv
+	nd-flow sentences -o paper docs.tsv 2>/dev/null
+	nd-flow sentences -k 5 --recall 0.95 -o more docs.tsv 2>/dev/null
+	for d in paper more; do
+		nd-flow audit --sample 10000 $d >$d.eval 2>/dev/null
+		[ "$(awk '$1 == "fp" { print $2 }' $d.eval)" -eq 0 ]
+	done
+	# All pairs of the sentences at 0.75, by brute force.
+	nd-sentence --min-tokens 5 docs.tsv 2>/dev/null | cut -f 1,2 >sents
+	[ "$(awk '$1 == "tp" || $1 == "fn" { n += $2 } END { print n }' more.eval)" \
+		-eq "$(nd-score --all -m edit -t 0.75 sents 2>/dev/null | wc -l)" ]
+	[ "$(awk '$1 == "recall" { print ($2 >= 0.9) }' more.eval)" -eq 1 ]
+	[ "$(wc -l <more/pairs)" -gt "$(wc -l <paper/pairs)" ]
+}
+
+@test "sentences says what is wrong with its options" {
+	while IFS='|' read -r options message; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow sentences $options x.xml
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: $message" ] ||
+			{ echo "$options: ${stderr_lines[0]}"; false; }
+	done <<-'EOF'
+	--recall 0.9 -b 3|--recall chooses -b and -r
+	--recall 1|--recall: expected less than 1, got '1'
+	-M 0|-M: expected a whole number from 1, got '0'
+	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
+	--again|--again goes with -o
+	EOF
+	fails 1 'nd-flow: x.xml: expected a file' nd-flow sentences x.xml
+}
+
+@test "no sentence in two places is no error" {
+	printf 'a\tOne sentence stands here alone. Another one does so too.\n' >docs.tsv
+	nd-flow sentences -o dir docs.tsv
+	[ ! -s dir/sentences ]
+	[ ! -s dir/articles ]
+	[ -e dir/sizes.svg ]
+}
