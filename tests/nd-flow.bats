@@ -504,3 +504,8 @@ target" ]
 	ok nd-flow near --rejects r in
 	[ ! -s r ]
 }
+
+@test "stdin can be one input, not two" {
+	fails 1 'nd-flow: stdin: expected - once, got it again' \
+		nd-flow near - - </dev/null
+}

@@ -79,6 +79,7 @@ flow() {
 	trap '[ -e "$old/add/done" ] || rm -rf "$old/add"' EXIT
 	trap 'exit 129' HUP
 	trap 'exit 130' INT
+	trap 'exit 141' PIPE
 	trap 'exit 143' TERM
 	hold_stdin
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \

@@ -196,6 +196,6 @@ flow() {
 	"$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1
-	printf 'sample\t%d\n' "$(wc -l <"$D/sample")"
-	recall <"$D/eval"
+	{ printf 'sample\t%d\n' "$(wc -l <"$D/sample")" && recall <"$D/eval"; } ||
+		exit 1
 }

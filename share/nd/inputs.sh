@@ -80,6 +80,7 @@ below() {
 # lines.
 add_inputs() {
 	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole='' least
+	local stdins=0
 	shift
 	# shellcheck disable=SC2086
 	if [ -n "$rejects" ]; then
@@ -94,6 +95,8 @@ add_inputs() {
 	[ -z "$json" ] || set -- "${files[@]}"
 	for i; do
 		[ "$i" != - ] || { : 7<&0; } 2>/dev/null || die 'stdin: closed'
+		[ "$i" != - ] || stdins=$((stdins + 1))
+		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
 		[[ -n $json || ! $i =~ \.(json|jsonl|ndjson)(\.zst)?$ ]] ||

@@ -146,6 +146,7 @@ temporary() {
 	trap 'rm -rf "$D"' EXIT
 	trap 'exit 129' HUP
 	trap 'exit 130' INT
+	trap 'exit 141' PIPE
 	trap 'exit 143' TERM
 	name_ok "$D" || die "TMPDIR: expected a name of letters, \
 digits and /._+,@=-, got '$TMPDIR'"
