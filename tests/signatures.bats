@@ -155,7 +155,7 @@ stops() {
 		POSITIVE=dup SHINGLES= CHARS= WINNOW= IMATCH= SPOTSIGS= TAUS=0.5
 	# Found without a PATH to the tools.
 	mk=$(dirname "$(command -v nd-shingle)")/../share/nd/signatures.mk
-	PATH=${PATH#*:} make -f "$mk" "$@" STEM=english OUT=out >shown
+	PATH=${PATH#*:} make -f "$mk" "$@" STEM=english OUT=out few=0 >shown
 	cut -f 1 out/table.tsv >got
 	printf '%s\n' signature {shingle-1,chars-4}{,-raw}-idf | sort | \
 		same - <(sort got)

@@ -133,11 +133,17 @@ least = $(if $(findstring imatch,$@),0.000001,$(LEAST))
 $D/pairs.%: $D/sets.% $(call is,LEAST)
 	echo 'signatures: $*' >&2
 	$(save) nd-pairs -t $(least) -x $< $< | nd-sort
+# So many texts are compared each with each: at a low threshold an index brings
+# most of them together more than once.
+few = 5000
+weigh = -d $D/df.$* --idf
 $D/pairs.%-idf: $D/sets.% $D/df.% $(call is,LEAST)
 	echo 'signatures: $*-idf' >&2
-	$(save) nd-index -p -t $(least) -d $D/df.$* --idf $< | nd-sort | \
+	$(save) if [ $$(wc -l <$<) -le $(few) ]; then \
+		nd-score --all -t $(least) $(weigh) $< | nd-sort; \
+	else nd-index -p -t $(least) $(weigh) $< | nd-sort | \
 		nd-pairs -t $(least) | nd-sort -u | \
-		nd-score -t $(least) -d $D/df.$* --idf -a $<
+		nd-score -t $(least) $(weigh) -a $<; fi
 
 # pairs -> the best threshold, unless no pair is right
 $D/best.%: $D/pairs.% $D/gold $D/folds
