@@ -1,5 +1,6 @@
 # signatures.bats: the comparison of signatures on labelled pairs.
 load helper
+unset MAKELEVEL MAKEFLAGS MFLAGS
 
 signatures() {
 	make -f "$(dirname "$(command -v nd-shingle)")/../share/nd/signatures.mk" "$@"
