@@ -145,9 +145,10 @@ cluster_options() {
 	echo "$o"
 }
 
-# The bands and rows that find a share of RECALL at the threshold.
+# plan_bands [OPTION...]: the bands and rows that find a share of RECALL at the
+# threshold.
 plan_bands() {
-	nd-plan -t "$t" --recall "${recall:-0.99}" |
+	nd-plan -t "$t" --recall "${recall:-0.99}" "$@" |
 		awk '$1 == "bands" { b = $2 } $1 == "rows" { r = $2 }
 		END { if (!r) exit 1; print "-b " b " -r " r }'
 }

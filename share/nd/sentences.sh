@@ -11,7 +11,7 @@ help() {
 	  -b, --bands N            of MinHash values (10)
 	  -f, --fields LIST        the text columns (2; of JSON lines all)
 	  -j, --jobs N             processes at once (the processors)
-	  -k, --ngram N            characters in a shingle (10)
+	  -k, --ngram N            characters in a shingle (10; with --recall 5)
 	  -M, --max N              sentences of a band that are paired (100)
 	  -n, --dry-run            print the commands, run none
 	  -o, --output DIR         keep every stage, go on where it stopped
@@ -30,7 +30,7 @@ help() {
 	EOF
 }
 
-bands='' rows='' fields='' jobs=$(nproc) k=10 max=100 dry='' dir='' t=0.75
+bands='' rows='' fields='' jobs=$(nproc) k='' max=100 dry='' dir='' t=0.75
 verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 mem=$(half_memory)
 inputs=()
@@ -94,16 +94,19 @@ options() {
 		--recall "$recall" --stars "$stars"
 }
 
-# A sentence of 120 characters of which a share of e was changed in one place
-# has at least (1 - e - 2 k / 120) / (1 + e) of its shingles in common with the
-# one before.
+# A sentence of 40 characters of which a share of e was changed in one place
+# has at least (1 - e - 2 k / 40) / (1 + e) of its shingles in common with the
+# one before. Planned for that, a share of R is found of the pairs of five
+# words or more that Wikipedia has (tests/bench/SENTENCES.txt). Common shingles
+# make more candidates than nd-plan knows of: hence more features, which make
+# candidates dearer there.
 plan_sentences() {
 	local j
 	j=$(awk -v e="$t" -v k="$k" 'BEGIN {
 		e = 1 - e
-		j = (1 - e - 2 * k / 120) / (1 + e)
+		j = (1 - e - 2 * k / 40) / (1 + e)
 		printf "%.2f", j < 0.1 ? 0.1 : j }')
-	t=$j plan_bands
+	t=$j plan_bands --features 500
 }
 
 # Of a dump the text is in column 3 of its pages.
@@ -131,6 +134,7 @@ add_sentences() {
 
 flow() {
 	local result=sentences map='' b
+	k=${k:-${recall:+5}} k=${k:-10}
 	b="-b ${bands:-10} -r ${rows:-8}"
 	[ -z "$recall" ] || b=$(plan_sentences) || exit
 	add_sentences
