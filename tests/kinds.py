@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""kinds.py DATA <kinds.tsv: the pairs that kinds.tsv refers to, as half, kind,
+source and the two sentences, from the texts in the directory DATA; on stderr
+how many of them were found. nd-wiki must be in the PATH."""
+import bz2
+import hashlib
+import os
+import re
+import subprocess
+import sys
+
+FILES = {
+    'wikipedia': ['raw/enwiki-206pages.xml.bz2'],
+    'stackexchange': ['qa-englishse-a.docs.tsv.zst',
+                      'qa-se-meta-bicycles.docs.tsv.zst'],
+    'tldr': ['xling-tldr.en.docs.tsv.zst'],
+    'manual': ['xling-man-a.en.docs.tsv.zst'],
+    'licence': ['neardup-spdx.docs.tsv.zst'],
+}
+ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'\\': b'\\'}
+
+
+def records(path):
+    """The documents of a file; none where it is absent."""
+    if not os.path.exists(path):
+        return []
+    if path.endswith('.bz2'):
+        with bz2.open(path) as dump:
+            run = subprocess.run(['nd-wiki'], input=dump.read(), check=True,
+                                 stdout=subprocess.PIPE,
+                                 stderr=subprocess.DEVNULL)
+    else:
+        run = subprocess.run(['zstd', '-dcq', path], check=True,
+                             stdout=subprocess.PIPE)
+    return run.stdout.split(b'\n')[:-1]
+
+
+def unescaped(text):
+    return re.sub(rb'\\([tnr\\])', lambda m: ESCAPES[m[1]], text)
+
+
+def escaped(text):
+    for letter in b'\\', b't', b'n', b'r':
+        text = text.replace(ESCAPES[letter], b'\\' + letter)
+    return text
+
+
+def find(texts, length, digest):
+    """The length bytes, from the beginning of a word on, of that digest."""
+    for text in texts:
+        for word in re.finditer(rb'(?<!\S)\S', text):
+            found = text[word.start():word.start() + length]
+            if hashlib.md5(found).hexdigest()[:16] == digest:
+                return escaped(found)
+    return None
+
+
+def main():
+    rows = [line.rstrip('\n').split('\t') for line in sys.stdin
+            if not line.startswith('#')]
+    wanted = {(row[2], row[i]) for row in rows for i in (3, 6)}
+    texts = {key: [] for key in wanted}
+    for source, names in FILES.items():
+        for name in names:
+            for record in records(os.path.join(sys.argv[1], name)):
+                doc, *columns = record.split(b'\t')
+                key = source, doc.decode()
+                if key in wanted:
+                    texts[key] += map(unescaped, columns)
+    n = 0
+    for row in rows:
+        pair = [find(texts[row[2], row[i]], int(row[i + 1]), row[i + 2])
+                for i in (3, 6)]
+        if None not in pair:
+            n += 1
+            sys.stdout.buffer.write(b'\t'.join(
+                [field.encode() for field in row[:3]] + pair) + b'\n')
+    print('%d of %d pairs found' % (n, len(rows)), file=sys.stderr)
+
+
+main()
