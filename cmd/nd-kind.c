@@ -127,7 +127,7 @@ main(int argc, char **argv)
 	file = *opt_parse(argv, options, "[file]", 0, 1);
 	if (!records)
 		opt_bad("expected -a FILE");
-	if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
+	else if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
 		opt_bad("-a -: expected a file as well");
 	columns_parse(&reading.fields, "2");
 	in_open(&in, file);

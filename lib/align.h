@@ -30,14 +30,14 @@ struct align {
 	size_t step_cap, row_cap;
 };
 
-/* Aligns a[0, n) and b[0, m), such that what stays weighs the most and, where
+/* Aligns x[0, n) and y[0, m), such that what stays weighs the most and, where
  * there is a choice, mostly stands together. Where what lies between their
  * equal beginnings and ends has more than ALIGN_CELLS cells, this is so of
  * what is near the diagonal: ALIGN_BAND elements to either side at the
  * least. */
-void align(struct align *g, const struct align_item *a, size_t n,
-    const struct align_item *b, size_t m);
+void align(struct align *a, const struct align_item *x, size_t n,
+    const struct align_item *y, size_t m);
 
-void align_free(struct align *g);
+void align_free(struct align *a);
 
 #endif

@@ -143,7 +143,7 @@ columns_ok() {
 	most=$(printf '%s\n' "${column[@]}" | sort -n | tail -n 1)
 	[ -z "$json" ] || return 0
 	for i in "${inputs[@]}"; do
-		[[ $i == *.tsv ]] && [ -f "$i" ] || continue
+		[[ $i == *.tsv && -f $i ]] || continue
 		IFS= read -r line <"$i" || continue
 		n=$(awk -F '\t' '{ print NF }' <<<"$line")
 		[ "$n" -ge "$most" ] || die "$i:1: expected at least $most fields, \
