@@ -130,9 +130,55 @@ marks() {
 	refuses 'a\tb\n1\t2\t3\n' ':2: expected 2 fields, got 3'
 	refuses 'a\tb\n1\t0\n' ":2: expected a number above 0, got '0'" --log-y
 	refuses 'a\tb\nx\t1\n' ":2: expected a number above 0, got 'x'" --log-x
+	for n in 1e999 -1e308 5e-324 -1e-200; do
+		refuses "a\\tb\\n1\\t$n\\n" \
+			":2: expected a number from 1e-150 to 1e150, or 0, got '$n'"
+	done
 	printf 'a\tb\n1\t\n' >t
 	fails 1 "chart: stdin:2: expected a number, got ''" "$chart" <t
 	fails 1 'chart: none: cannot be read' "$chart" none
+}
+
+@test "numbers too near for their size, or of all sizes, are drawn" {
+	for y in '1e16 10000000000000002' '1e16 1e16' '-1e16 -10000000000000002' \
+		'1700000000000000000 1700000000000000300' '-1e150 1e150' \
+		'1e-150 2e-150'; do
+		printf 'x\ty\n%s\t1\n%s\t2\n' $y >t
+		ok timeout 5 "$chart" t
+		printf '%s\n' "$output" >svg
+		grep '<circle' svg | sed 's/.*<title>//; s/<.*//' |
+			same - <(printf 'y: %s, 1\ny: %s, 2\n' $y)
+		[ "$(grep -c 'class="grid"' svg)" -lt 20 ]
+		[ "$(grep -c -e nan -e inf svg)" -eq 0 ]
+	done
+	printf 'x\ty\n1\t1e-150\n2\t1e150\n' >t
+	ok timeout 5 "$chart" --log-y t
+	printf '%s\n' "$output" >svg
+	marks svg --log-y >got
+	printf 'y: 1, 1e-150 = 1, 1e-150\ny: 2, 1e150 = 2, 1e+150\n' | same - got
+}
+
+@test "a byte order mark is dropped, and what is no UTF-8 refused" {
+	printf 'x\té€😀\n1\t2\n' >t
+	printf '\357\273\277' | cat - t >bom
+	fails 0 'chart: bom: a byte order mark dropped' "$chart" bom
+	"$chart" t | same - <(printf '%s\n' "$output")
+	for bad in '\377' '\303' '\300\200' '\303é\251' '\355\240\200' \
+		'\357\277\277' '\364\220\200\200'; do
+		printf "x\ty\nA${bad}B\t1\n" >t
+		fails 1 'chart: t:2: expected UTF-8, got bytes that are none' \
+			"$chart" t
+	done
+	for o in -t -x -y; do
+		fails 1 "chart: $o: expected UTF-8, got bytes that are none" \
+			"$chart" $o $'\377' bom
+	done
+}
+
+@test "a full disk is an error" {
+	printf 'x\ty\n1\t2\n' >t
+	fails 1 'chart: stdout: cannot be written' \
+		bash -c '"$1" t >/dev/full' - "$chart"
 }
 
 @test "what is no option is refused with the usage" {

@@ -3,19 +3,34 @@
 # An axis is "x" or "y": low and high are the data's bounds, tick[axis, 1] to
 # tick[axis, ticks[axis]] what is written, begin and end where it is drawn.
 
-function fail(line, what) {
-	printf "chart: %s%s: %s\n", ENVIRON["name"], line ? ":" line : "", what \
-		>"/dev/stderr"
+function refuse(where, what) {
+	printf "chart: %s: %s\n", where, what >"/dev/stderr"
 	failed = 1
 	exit 1
 }
+function fail(line, what) {
+	refuse(ENVIRON["name"] (line ? ":" line : ""), what)
+}
 function number(s) {
 	return s ~ /^[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?$/
+}
+# Whether every byte is of a character that XML may have, or a control one.
+function utf8(s) {
+	gsub(/[\302-\337][\200-\277]/, " ", s)
+	gsub(/(\340[\240-\277]|[\341-\354\356][\200-\277])[\200-\277]/, " ", s)
+	gsub(/(\355[\200-\237]|\357[\200-\276])[\200-\277]/, " ", s)
+	gsub(/\357\277[\200-\275]/, " ", s)
+	gsub(/(\360[\220-\277]|[\361-\363][\200-\277]|\364[\200-\217])[\200-\277][\200-\277]/,
+		" ", s)
+	return s !~ /[\200-\377]/
 }
 function see(axis, line, s) {
 	if (!number(s) || (logs[axis] && s <= 0))
 		fail(line, "expected a number" (logs[axis] ? " above 0" : "") \
 			", got '" s "'")
+	if (s > 1e150 || s < -1e150 || (s != 0 && s < 1e-150 && s > -1e-150))
+		fail(line, "expected a number from 1e-150 to 1e150, or 0, got '" \
+			s "'")
 	if (!(axis in low) || s + 0 < low[axis]) low[axis] = s + 0
 	if (!(axis in high) || s + 0 > high[axis]) high[axis] = s + 0
 }
@@ -36,13 +51,15 @@ function floor(v) { return int(v) > v ? int(v) - 1 : int(v) }
 function power(e) { return sprintf("1e%d", e) + 0 }
 function log10(v) { return log(v) / log(10) }
 
-# Chooses ticks: round, the first is low or less, the last high or more.
-function scale(a,  l, h, m, n, e, i, v) {
+# Chooses ticks: round, the first is low or less, the last high or more. What
+# is nearer to each other than a 10^12th of it stands at one place.
+function scale(a,  l, h, m, n, e, i, k, v, every) {
 	l = low[a]
 	h = high[a] > l ? high[a] : logs[a] ? 10 * l : l + 1
 	if (logs[a]) {
+		every = 1 + int(log10(h / l) / 12)
 		n = split(h / l < 1000 ? "1 2 5" : "1", m, " ")
-		for (e = floor(log10(l) + 1e-9); v < h * (1 - 1e-9); e++)
+		for (e = floor(log10(l) + 1e-9); v < h * (1 - 1e-9); e += every)
 			for (i = 1; i <= n && v < h * (1 - 1e-9); i++) {
 				v = m[i] * power(e)
 				if (v <= l * (1 + 1e-9)) ticks[a] = 0
@@ -50,14 +67,14 @@ function scale(a,  l, h, m, n, e, i, v) {
 			}
 		return
 	}
+	v = 1e-12 * (h > -l ? h : -l)
+	if (h - l < v) h = l + v
 	e = power(floor(log10((h - l) / 6)))
 	split("1 2 5 10", m, " ")
-	for (i = 1; h - l > 6.000001 * m[i] * e; i++) ;
+	for (i = 1; i < 4 && h - l > 6.000001 * m[i] * e; i++) ;
 	n = floor(l / (m[i] * e) + 1e-9)
-	for (v = n * m[i] * e; ; v = ++n * m[i] * e) {
-		tick[a, ++ticks[a]] = v
-		if (v >= h - 1e-9 * e) return
-	}
+	for (k = 0; k < 12 && (k == 0 || v < h - 1e-9 * e); k++)
+		tick[a, ++ticks[a]] = v = (n + k) * m[i] * e
 }
 function at(a, v,  f, t) {
 	f = tick[a, 1]
@@ -181,7 +198,16 @@ BEGIN {
 	logs["x"] = ENVIRON["logx"]
 	logs["y"] = ENVIRON["logy"]
 	names = ENVIRON["bars"]
+	not_utf8 = "expected UTF-8, got bytes that are none"
+	if (!utf8(ENVIRON["title"])) refuse("-t", not_utf8)
+	if (!utf8(ENVIRON["xname"])) refuse("-x", not_utf8)
+	if (!utf8(ENVIRON["yname"])) refuse("-y", not_utf8)
 }
+NR == 1 && sub(/^\357\273\277/, "") {
+	printf "chart: %s: a byte order mark dropped\n", ENVIRON["name"] \
+		>"/dev/stderr"
+}
+!utf8($0) { fail(NR, not_utf8) }
 NR == 1 { columns = NF; if (NF < 2) fail(1, "expected 2 columns or more, got " NF) }
 NF != columns { fail(NR, "expected " columns " fields, got " NF) }
 { for (c = 1; c <= NF; c++) cell[NR - 1, c] = $c }
