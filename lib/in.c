@@ -255,6 +255,26 @@ in_close(struct in *in)
 	*in = (struct in){ .fd = -1, .name = in->name, .line = in->line };
 }
 
+/* Says what is wrong with a line, control bytes as \r, \t or \x01. */
+static _Noreturn void
+refuse(const struct in *in, const char *why, size_t n)
+{
+	static const char letter[] = { ['\t'] = 't', ['\n'] = 'n',
+	    ['\r'] = 'r' };
+	char *shown = mem_new(4 * n + 1, 1), *to = shown;
+	unsigned char c;
+
+	for (; (c = *why); why++) {
+		if (c >= 0x20 && c != 0x7f)
+			*to++ = c;
+		else if (c < sizeof letter && letter[c])
+			to += snprintf(to, 3, "\\%c", letter[c]);
+		else
+			to += snprintf(to, 5, "\\x%02x", c);
+	}
+	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
+}
+
 void
 in_bad(struct in *in, const char *fmt, ...)
 {
@@ -268,7 +288,7 @@ in_bad(struct in *in, const char *fmt, ...)
 	if (n < 0)
 		die("out of memory");
 	if (!in->rejects)
-		die("%s:%ju: %s", in->name, (uintmax_t)in->line, why);
+		refuse(in, why, n);
 	out_str(in->rejects, in->name);
 	out_char(in->rejects, ':');
 	out_num(in->rejects, in->line);

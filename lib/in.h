@@ -76,7 +76,8 @@ bool in_file(struct in *in, const char *path, struct span *all);
 void in_close(struct in *in);
 
 /* The line last returned is bad: dies naming file and line or, where
- * in->rejects is set, puts the reason and the line there and returns. */
+ * in->rejects is set, puts the reason and the line there and returns. The
+ * message shows control bytes as escapes. */
 void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
 /* Whether a field of it is an id; where not, that is what is bad. */

@@ -238,10 +238,16 @@ random() {
 	fails 1 "nd-cluster: pairs:1: expected two ids, got 'a' twice" \
 		nd-cluster pairs
 	pairs '' a 0.900000
+	printf 'a\tb\t0.333333\r\n' >crlf
+	fails 1 "nd-cluster: crlf:1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '0.333333\r'" \
+		nd-cluster crlf
 	fails 1 "nd-cluster: pairs:1: expected an id without control characters, got ''" \
 		nd-cluster pairs
 	printf 'a\tb\001\t0.900000\n' >pairs
-	fails 1 $'nd-cluster: pairs:1: expected an id without control characters, got \'b\001\'' \
+	printf 'a\tb\t0.333333\r\n' >crlf
+	fails 1 "nd-cluster: crlf:1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '0.333333\r'" \
+		nd-cluster crlf
+	fails 1 "nd-cluster: pairs:1: expected an id without control characters, got 'b\x01'" \
 		nd-cluster pairs
 	printf 'a\tb\t0.900000' >pairs
 	fails 1 "nd-cluster: pairs:1: expected a newline at the end of the last line, got none: what wrote it was cut short" \

@@ -138,7 +138,7 @@ c${TAB}1$TAB$(hash word)" ]
 got ''" nd-shingle in
 	printf 'ok\tt\na\001\ttext\n' >in
 	fails 1 "nd-shingle: in:2: expected an id without control characters, \
-got 'a$(printf '\001')'" nd-shingle in
+got 'a\x01'" nd-shingle in
 }
 
 @test "with --rejects bad records go there with the reason" {
