@@ -51,14 +51,33 @@ sink(struct dfsum *t, size_t i)
 	t->heap[i] = moved;
 }
 
+void
+dfsum_is(struct dfsum *t, const char *name, enum dfsum_kind kind)
+{
+	static const char *const of[] = { "features", "terms" };
+
+	if (t->of[!kind])
+		die("%s: expected document frequencies of %s, as %s has them, "
+		    "got those of %s", name, of[!kind], t->of[!kind],
+		    of[kind]);
+	if (!t->of[kind])
+		t->of[kind] = name;
+}
+
 /* Reads the next record of a file; false, and the file closed, at its end. */
 static bool
-advance(struct dfsum_file *f)
+advance(struct dfsum *t, struct dfsum_file *f)
 {
 	if (df_read(&f->file, &f->now)) {
 		f->key = key_of(f->now.term);
+		if (!f->known && !df_feature(&f->now)) {
+			dfsum_is(t, f->file.in.name, DFSUM_TERMS);
+			f->known = true;
+		}
 		return true;
 	}
+	if (!f->known && f->file.before_n > 0)
+		dfsum_is(t, f->file.in.name, DFSUM_FEATURES);
 	df_close(&f->file);
 	return false;
 }
@@ -67,7 +86,7 @@ advance(struct dfsum_file *f)
 static void
 next(struct dfsum *t)
 {
-	if (!advance(&t->file[t->heap[0]]))
+	if (!advance(t, &t->file[t->heap[0]]))
 		t->heap[0] = t->heap[--t->heap_n];
 	if (t->heap_n > 0)
 		sink(t, 0);
@@ -82,7 +101,7 @@ begin(struct dfsum *t, size_t from)
 	t->heap = mem_grow(t->heap, &t->heap_cap, t->n, sizeof *t->heap);
 	t->heap_n = 0;
 	for (i = from; i < t->n; i++)
-		if (advance(&t->file[i]))
+		if (advance(t, &t->file[i]))
 			t->heap[t->heap_n++] = i;
 	for (i = t->heap_n / 2; i-- > 0;)
 		sink(t, i);
@@ -124,7 +143,7 @@ merge(struct dfsum *t, size_t from, struct out *o, uint64_t least)
 /* Puts a file behind the others; merges the last MANY where they are of one
  * level. */
 static void
-push(struct dfsum *t, const struct df_file *file, unsigned level)
+push(struct dfsum *t, const struct df_file *file, unsigned level, bool known)
 {
 	struct dfsum_file *f;
 	struct df_file merged;
@@ -132,7 +151,8 @@ push(struct dfsum *t, const struct df_file *file, unsigned level)
 
 	t->file = mem_grow(t->file, &t->cap, t->n + 1, sizeof *t->file);
 	f = &t->file[t->n++];
-	*f = (struct dfsum_file){ .file = *file, .level = level };
+	*f = (struct dfsum_file){ .file = *file, .level = level,
+	    .known = known };
 	if (t->n < MANY || f[1 - MANY].level != level)
 		return;
 	out_scratch(&scratch, t->dir);
@@ -140,7 +160,7 @@ push(struct dfsum *t, const struct df_file *file, unsigned level)
 	merged = (struct df_file){ .total = { .documents = DF_MOST,
 	    .occurrences = DF_MOST } };
 	in_scratch(&merged.in, &scratch);
-	push(t, &merged, level + 1);
+	push(t, &merged, level + 1, true);
 }
 
 void
@@ -154,7 +174,7 @@ dfsum_add(struct dfsum *t, struct in *in)
 	if (t->total.documents > DF_MOST || t->total.occurrences > DF_MOST)
 		die("%s: expected at most %ju documents and tokens in all, "
 		    "got more", file.in.name, (uintmax_t)DF_MOST);
-	push(t, &file, 0);
+	push(t, &file, 0, false);
 }
 
 void
@@ -164,7 +184,7 @@ dfsum_add_scratch(struct dfsum *t, struct out *scratch)
 	    .occurrences = DF_MOST } };
 
 	in_scratch(&file.in, scratch);
-	push(t, &file, 0);
+	push(t, &file, 0, true);
 }
 
 void

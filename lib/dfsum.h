@@ -11,12 +11,16 @@
 
 #include "df.h"
 
+/* What is counted: features, or terms. */
+enum dfsum_kind { DFSUM_FEATURES, DFSUM_TERMS };
+
 /* A file that waits, and the record it has come to. */
 struct dfsum_file {
 	struct df_file file;
 	struct df now;
 	uint64_t key;		/* the first bytes of its term, as a number */
 	unsigned level;		/* how often it was merged */
+	bool known;		/* its kind is; or it is a scratch file */
 };
 
 /* The caller sets dir, a directory for scratch files, and adds to the total
@@ -24,6 +28,7 @@ struct dfsum_file {
 struct dfsum {
 	const char *dir;
 	struct df total;
+	const char *of[2];	/* by kind: the first file of it, or NULL */
 	uint64_t terms;		/* written */
 	uint64_t rare;		/* left out */
 	struct dfsum_file *file;
@@ -33,6 +38,10 @@ struct dfsum {
 	char *term;		/* being added up */
 	size_t term_cap;
 };
+
+/* Says of what kind a file is; ends the program where another was of the other
+ * kind. Frequencies whose terms all look like features are of these. */
+void dfsum_is(struct dfsum *t, const char *name, enum dfsum_kind kind);
 
 /* Adds frequencies: a file of them, open; or a scratch file, which has no
  * total. Both are the dfsum's then. */

@@ -48,6 +48,9 @@ is_known(struct freq *f, const struct in *in)
 		count_open(&f->count, f->size);
 	else if (!f->kind)
 		termcount_open(&f->termcount, f->size);
+	if (!f->kind)
+		dfsum_is(&f->sum, in->name, columns == FREQ_SETS ?
+		    DFSUM_FEATURES : DFSUM_TERMS);
 	f->kind = columns;
 	return true;
 }

@@ -159,6 +159,30 @@ vectors() {
 		nd-df both
 }
 
+@test "frequencies of features and of terms are not of one sum" {
+	# A term may look like a feature, but then not all do.
+	printf 'a\t1\t%016x\nb\t1\t%016x\n' 1 2 >s
+	printf 'a\t2\t2\t%016x:1 x:1\n' 1 >v
+	nd-df s >features
+	nd-df v >terms
+	ok nd-df features s
+	ok nd-df terms v
+	fails 1 'nd-df: terms: expected document frequencies of features, as s has them, got those of terms' \
+		nd-df s terms
+	fails 1 'nd-df: terms: expected document frequencies of features, as s has them, got those of terms' \
+		nd-df terms s
+	fails 1 'nd-df: features: expected document frequencies of terms, as v has them, got those of features' \
+		nd-df features v
+	fails 1 'nd-df: features: expected document frequencies of terms, as terms has them, got those of features' \
+		nd-df features terms
+	fails 1 'nd-df: features: expected document frequencies of terms, as terms has them, got those of features' \
+		nd-df terms $(yes features | head -40) terms
+	# No term says nothing.
+	nd-df --min-df 9 features >none
+	ok nd-df none s
+	ok nd-df v none
+}
+
 # wrong MESSAGE LENGTH N TERMS: a vector that is refused.
 wrong() {
 	printf 'a\t1\t1\tx:1\nb\t%s\t%s\t%s\n' "$2" "$3" "$4" >v
@@ -175,9 +199,10 @@ wrong() {
 	wrong 'expected 1 term, got 2' 2 1 'x:1 y:1'
 	wrong 'expected 2 terms, got 3' 2 2 'x:1  y:1'
 	for bad in '' x x: :1 x:01 x:1. x:.5 x:-1 x:1e3 x:y:1 \
-		x:1234567890123456 $'x\1:1'; do
+		x:1234567890123456; do
 		wrong "term 2: expected term:weight, got '$bad'" 9 3 "a:1 $bad y:1"
 	done
+	wrong "term 2: expected term:weight, got 'x\x01:1'" 9 3 $'a:1 x\1:1 y:1'
 	wrong "term 1: expected term:weight, got 'x'" 9 2 "x y:1"
 	wrong "term 2: expected term:weight, got ''" 9 2 "a:1 "
 	wrong "term 2: expected one above the one before, 'b', got 'a'" 2 2 'b:1 a:1'
@@ -246,7 +271,7 @@ refused() {
 	printf '\t9\t9\nb\t1\t1\na\t1\t1\n' |
 		refused "df:3: expected a term above the one before, 'b' (sort with LC_ALL=C), got 'a'"
 	printf '\t9\t9\na\001\t1\t1\n' |
-		refused $'df:2: expected a term without control characters, got \'a\001\''
+		refused "df:2: expected a term without control characters, got 'a\x01'"
 	printf '\t9\t9\na\t1\t\n' |
 		refused "df:2: expected the number of occurrences, got ''"
 	printf '\t1000000000000000\t1\n' |
