@@ -134,6 +134,8 @@ write_postings(struct in *in)
 		postings_write(&p, &set, &out);
 	out_close(&out);
 	report(in, p.empty);
+	if (idf && p.sets > p.empty && !p.known)
+		weights_note(&p.often, in->name);
 	if (p.stopped)
 		note("%s: %ju posting%s of %ju feature%s left out", in->name,
 		    (uintmax_t)p.stopped, plural(p.stopped),

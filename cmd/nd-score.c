@@ -163,6 +163,8 @@ main(int argc, char **argv)
 		compare_all(&in);
 	else
 		verify(&in);
+	if (weights.asked && !weights.known)
+		weights_note(&weights.often, records ? records : in.name);
 	out_close(&out);
 	if (rejects)
 		out_close(&bad);

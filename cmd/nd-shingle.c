@@ -103,6 +103,8 @@ report(const struct in *in)
 	document_notes(in, crs, s.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
 	note_count(in->name, nothing, "document", "without a signature");
+	if (s.method == SHINGLE_IMATCH && tokens > 0 && !s.imatch.known)
+		note("%s: has no token of %s", s.imatch.often.name, in->name);
 	if (summary)
 		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		    "%ju feature%s", in->name, documents, plural(documents),

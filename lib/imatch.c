@@ -129,6 +129,7 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		len = at[i + 1] - 1 - at[i];
 		df = m->found[k] == OFTEN_NONE ? 1 :
 		    m->often.documents[m->found[k]];
+		m->known |= m->found[k] != OFTEN_NONE;
 		counts = df >= m->low && df <= m->high;
 		h = head_of(p + at[i], len);
 		m->term[m->n] = (struct imatch_term){ h.a, from + at[i], len };

@@ -28,14 +28,14 @@ struct imatch {
 	uint64_t seed;
 
 	struct often often;
+	bool known;		/* it had a word that was looked up */
 	uint64_t low, high;	/* documents a term may be in */
 	struct imatch_cell *cell;	/* words met of late */
 	uint64_t document;	/* which this is, from 1 */
 
 	struct imatch_term *term, *spare;
-	size_t n, cap, spare_cap;
+	size_t n, cap, spare_cap, key_cap;
 	uint64_t *key;
-	size_t key_cap;
 	uint32_t *missed;	/* tokens that have no cell */
 	size_t *found, missed_cap, found_cap;
 };

@@ -53,6 +53,7 @@ begin(struct often *o, struct df_file *file, const char *path)
 {
 	in_open(&file->in, path);
 	df_begin(file);
+	o->name = file->in.name;
 	if (file->total.documents > UINT32_MAX)
 		in_bad(&file->in, "expected at most %u documents, got %ju",
 		    UINT32_MAX, (uintmax_t)file->total.documents);

@@ -13,6 +13,7 @@
  * to 4 more for start; while terms are read, 12 to 24 more. */
 struct often {
 	size_t n, cap;
+	const char *name;	/* of the file, for messages */
 	uint64_t *feature;	/* the keys */
 	uint32_t *documents;
 	uint64_t total;		/* documents of all, at most UINT32_MAX */

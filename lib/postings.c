@@ -185,8 +185,10 @@ put_weighted(struct postings *p, const struct set *s, struct out *o)
 
 	for (i = 0; i < s->n; i = look_up(p, s, i))
 		;
-	for (i = 0; i < s->n; i++)
+	for (i = 0; i < s->n; i++) {
 		sum += weight(p, i);
+		p->known |= p->at[i] != OFTEN_NONE;
+	}
 	make_tail(p, s->id, sum);
 	if (p->of == POSTINGS_PREFIX && !measure_of_smaller(p->m.kind)) {
 		put_rarest(p, s, sum, measure_least(&p->m, sum), o);

@@ -29,6 +29,7 @@ struct postings {
 	bool rarest;		/* the order is by document frequency */
 	struct often often;
 	uint32_t *weight;	/* with idf: weights_of often */
+	bool known;		/* and often had one of the features */
 	uint64_t sets, empty;	/* met; of these without a feature */
 	uint64_t written;
 	uint64_t stopped;	/* postings left out */

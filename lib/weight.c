@@ -1,4 +1,5 @@
 /* weight.c: what features weigh. */
+#include "die.h"
 #include "lg.h"
 #include "mem.h"
 #include "weight.h"
@@ -34,6 +35,13 @@ weights_read(struct weights *w, const char *path)
 	w->of = weights_of(&w->often);
 }
 
+void
+weights_note(const struct often *o, const char *name)
+{
+	note("%s: has no feature of %s in two documents or more: all weigh "
+	    "the same", o->name, name);
+}
+
 uint64_t
 weights_find(struct weights *w, const uint64_t *f, size_t n, uint32_t *to)
 {
@@ -42,9 +50,11 @@ weights_find(struct weights *w, const uint64_t *f, size_t n, uint32_t *to)
 
 	w->at = mem_grow(w->at, &w->cap, n, sizeof *w->at);
 	often_find(&w->often, f, n, w->at);
+	w->asked |= n > 0;
 	for (i = 0; i < n; i++) {
 		to[i] = w->of[w->at[i] == OFTEN_NONE ? w->often.n : w->at[i]];
 		sum += to[i];
+		w->known |= w->at[i] != OFTEN_NONE;
 	}
 	return sum;
 }

@@ -10,6 +10,7 @@
 #ifndef ND_WEIGHT_H
 #define ND_WEIGHT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -21,6 +22,7 @@ struct weights {
 	uint32_t *of;		/* weights_of it */
 	size_t *at;		/* room: where features are in often */
 	size_t cap;
+	bool asked, known;	/* for any feature; and often had one */
 };
 
 /* The weight of each of o and, behind these, of any other feature. The caller
@@ -29,6 +31,9 @@ uint32_t *weights_of(const struct often *o);
 
 /* Reads document frequencies; what is wrong with them ends the program. */
 void weights_read(struct weights *w, const char *path);
+
+/* Says that in the file of this name every feature weighs the same. */
+void weights_note(const struct often *o, const char *name);
 
 /* The weight of each of the n features at f, to `to`; returns their sum. */
 uint64_t weights_find(struct weights *w, const uint64_t *f, size_t n,

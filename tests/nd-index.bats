@@ -237,6 +237,19 @@ frequencies() {
 	done
 }
 
+@test "with --idf it is noted where all features weigh the same" {
+	nd-shingle -k 1 "$samples/docs.tsv" >s
+	nd-shingle -k 5 "$samples/docs.tsv" | nd-df >df
+	fails 0 'nd-index: df: has no feature of s in two documents or more: all weigh the same' \
+		nd-index --idf -d df s
+	fails 0 'nd-index: stdin: has no feature of s in two documents or more: all weigh the same' \
+		nd-index -p --idf -d - s <df
+	ok nd-index -p -d df s
+	nd-df s >df
+	ok nd-index --idf -d df s
+	ok nd-index --idf -d df /dev/null
+}
+
 @test "with --idf a set is as large as it weighs, and its prefix as heavy as needed" {
 	# 7 documents: those in 1, 2, 4 and 7 of them weigh 583, 281, 68
 	# and 1.
@@ -263,7 +276,8 @@ nd-index: s: 3 postings of 2 features left out\n" 0 \
 	# No document, or as many as can be counted.
 	printf '\t0\t0\n' >df
 	printf 'a\t1\t%s1\n' $f >s
-	gives "${f}1\ta\t1\n" '' 0 nd-index --idf -d df s
+	gives "${f}1\ta\t1\n" "nd-index: df: has no feature of s in two documents \
+or more: all weigh the same\n" 0 nd-index --idf -d df s
 	printf '\t%d\t%d\n%s1\t%d\t%d\n' $most $most $f $most $most >df
 	printf 'a\t1\t%s1\nb\t1\t%s2\n' $f $f >s
 	gives "${f}1\ta\t1\n${f}2\tb\t98690\n" '' 0 nd-index --idf -d df s

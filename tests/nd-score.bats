@@ -87,6 +87,18 @@ double() {
 	done
 }
 
+@test "with --idf it is noted where all features weigh the same" {
+	nd-shingle -k 1 "$samples/docs.tsv" >s
+	nd-shingle -k 5 "$samples/docs.tsv" | nd-df >df
+	nd-score --all s | cut -f 1,2 >cand
+	message='nd-score: df: has no feature of s in two documents or more: all weigh the same'
+	fails 0 "$message" nd-score --all --idf -d df s
+	fails 0 "$message" nd-score -a s --idf -d df cand
+	ok nd-score -a s --idf -d df /dev/null
+	nd-df s >df
+	ok nd-score --all --idf -d df s
+}
+
 @test "with --idf all ways give what weighed features say, pair by pair" {
 	random_sets 1 100 40 8 >ties
 	random_sets 3 50 2500 150 >long
