@@ -131,11 +131,10 @@ report(void)
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argv, options, "file ...", 1, PARTS);
+	char **file = opt_parse(argv, options, "file ...", 1, argc);
 	size_t n = 0, piped = 0, i;
 	struct out out;
 
-	(void)argc;
 	for (; file[n]; n++)
 		piped += strcmp(file[n], "-") == 0;
 	read_weights();

@@ -10,7 +10,7 @@
 #include "lessons.h"
 #include "opt.h"
 
-enum { STEPS_MOST = 1000 };
+enum { STEPS_MOST = 1000, FOLDS_MOST = 1000 };
 
 static struct lessons lessons;
 static struct trial trial;
@@ -148,6 +148,9 @@ check(const char *operand)
 		opt_bad("--judged: expected --positive as well");
 	if (folds == 1)
 		opt_bad("--folds: expected at least 2, got 1");
+	if (folds > FOLDS_MOST)
+		opt_bad("--folds: expected at most %d, got %zu", FOLDS_MOST,
+		    folds);
 	if (step.p == 0 || step.q % step.p || step.q / step.p > STEPS_MOST)
 		opt_bad("--step: expected 1 divided by a whole number up to "
 		    "%d, got %.6f", STEPS_MOST, (double)step.p / step.q);

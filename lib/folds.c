@@ -70,7 +70,8 @@ deal(struct things *l, size_t folds)
 	struct thing *fold = mem_new(folds, sizeof *fold), *t;
 	size_t f, to, with = 0;
 
-	qsort(l->thing, l->n, sizeof *l->thing, larger);
+	if (l->n > 0)
+		qsort(l->thing, l->n, sizeof *l->thing, larger);
 	for (t = l->thing; t < l->thing + l->n; t++) {
 		to = 0;
 		for (f = 1; f < folds; f++)

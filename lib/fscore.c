@@ -9,7 +9,7 @@ beta_parse(const char *s, struct beta *f)
 	*f = (struct beta){ 0, 1 };
 	for (; *c >= '0' && *c <= '9' && f->b <= 100; c++)
 		f->b = f->b * 10 + (*c - '0');
-	if (*c == '.' && c > s)
+	if (*c == '.' && (c > s || c[1]))
 		for (c++; *c >= '0' && *c <= '9' && f->q < 100; c++) {
 			f->b = f->b * 10 + (*c - '0');
 			f->q *= 10;

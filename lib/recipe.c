@@ -6,6 +6,7 @@
 #include "recipe.h"
 
 enum {
+	VARIANTS_MOST = 1000,
 	RUNS = 1 << SHINGLE_RUNS,
 	WHOLE = 1 << SHINGLE_WHOLE,
 	WINNOW = 1 << SHINGLE_WINNOW,
@@ -77,6 +78,9 @@ check_pairs(const struct recipe *r, enum shingle_method method)
 			opt_bad("--drop: expected --variants R");
 		if (r->seed != SIZE_MAX && !r->variants)
 			opt_bad("--seed: expected --variants R");
+		if (r->variants > VARIANTS_MOST)
+			opt_bad("--variants: expected at most %d, got %zu",
+			    VARIANTS_MOST, r->variants);
 	} else if (method == SHINGLE_SPOTS) {
 		if (!r->antecedents && !r->top)
 			opt_bad("-m spotsigs: expected --antecedents FILE or "

@@ -1,4 +1,5 @@
 /* token.c: text fields to normalised tokens. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "mem.h"
@@ -147,6 +148,14 @@ void
 text_clear(struct text *t)
 {
 	t->n = 0;
+}
+
+void
+text_free(struct text *t)
+{
+	free(t->buf);
+	free(t->chunk.cp);
+	free(t->chunk.spare);
 }
 
 void

@@ -29,6 +29,8 @@ void text_clear(struct text *t);
  * must be ASCII, and IN_PAD bytes behind that readable. */
 void text_add(struct text *t, struct span field);
 
+void text_free(struct text *t);
+
 /* Puts n bytes, tokens with one space between, in place of the last field. */
 void text_replace(struct text *t, const char *p, size_t n);
 

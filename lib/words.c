@@ -81,7 +81,7 @@ words_read(struct words *w, const char *path, enum words_kind kind,
 	document_notes(&in, crs, 0);
 	in_close(&in);
 	free(at);
-	free(t.buf);
+	text_free(&t);
 }
 
 /* The most documents first; of as many the first line. */
@@ -120,7 +120,8 @@ words_top(struct words *w, const char *path, size_t top,
 	}
 	df_end_terms(&file, terms, features);
 	df_close(&file);
-	qsort(f, n, sizeof *f, order);
+	if (n > 0)
+		qsort(f, n, sizeof *f, order);
 	for (i = 0; i < n && i < top; i++) {
 		make_room(w);
 		put(w, f[i].hash, kind);

@@ -201,9 +201,9 @@ nd-combine: 4 different pairs, 2 written\n' 0 \
 	for bad in '1\t2' '1\t2\tx' '3\t2\t2' '0\t0\t1' '1\t1\t01' '1\t1\t' \
 	    '' '1\t2\t1000000000000000'; do
 		# shellcheck disable=SC2059
-		wrong containment "a\tb\t0.500000\t$bad\n" "1: expected $what containment, got '$(printf -- "$bad")'"
+		wrong containment "a\tb\t0.500000\t$bad\n" "1: expected $what containment, got '$bad'"
 	done
-	wrong edit 'a\tb\t0.500000\t4\t3\t3\n' "1: expected distance, lengthA, lengthB in columns 4 to 6, the evidence of -m edit, got '4${TAB}3${TAB}3'"
+	wrong edit 'a\tb\t0.500000\t4\t3\t3\n' "1: expected distance, lengthA, lengthB in columns 4 to 6, the evidence of -m edit, got '4\t3\t3'"
 	ok nd-combine -m cosine -w 1 p
 	fails 1 'nd-combine: lost: No such file or directory' nd-combine -w 1 lost
 }
@@ -222,6 +222,8 @@ $usage" nd-combine "${@:2}"; }
 		bad "-w: $like '$w' in .5,$w" -w ".5,$w" a b
 	done
 	bad '-w: expected at most 16 weights, got 17' -w 1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 a
+	bad '-w: expected at most 16 weights, got 17' -w 1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 {a..q}
+	bad 'expected a file for each of 16 weights, got 17 files' -w 1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 {a..q}
 	bad 'expected a file for each of 2 weights, got 3 files' -w .5,.5 a b c
 	bad 'expected a file for each of 2 weights, got 1 file' -w .5,.5 a
 	bad '-: expected one of the files on stdin' -w .5,.5 - -

@@ -256,6 +256,26 @@ d${TAB}0$TAB" ]
 		same <(echo "a${TAB}haus") -
 }
 
+@test "lists and frequencies without a word, and words of marks" {
+	spotsigs_text >in
+	printf '\t0\t0\n' >df
+	fails 0 'nd-shingle: in: 1 document without a signature' \
+		nd-shingle -m spotsigs --top 3 -d df in
+	printf 'ı\314\201\n' >list
+	fails 0 'nd-shingle: in: 1 document without a signature' \
+		nd-shingle -m spotsigs --antecedents list in
+}
+
+@test "frequencies of other tokens are noted" {
+	printf 'a\tone two\n' >in
+	nd-terms in | nd-df >df
+	ok nd-shingle -m imatch -d df -i 0,1 in
+	ok nd-shingle -m imatch -d df -i 0,1 /dev/null
+	echo "b${TAB}three" | nd-terms | nd-df >other
+	fails 0 'nd-shingle: other: has no token of in' \
+		nd-shingle -m imatch -d other -i 0,1 in
+}
+
 @test "a list has one word a line" {
 	spotsigs_text >in
 	printf 'the\ntwo words\n' >list
@@ -362,6 +382,8 @@ got '-'" -m spotsigs --antecedents - --stopwords /dev/stdin file < <(:)
 		refused "-i: expected LO,HI, two numbers from 0 to 1 of at \
 most six decimals, LO at most HI, got '$o'" -m imatch -d x -i "$o"
 	done
+	refused '--variants: expected at most 1000, got 99999999999' \
+		-m imatch -d x -i 0,1 --variants 99999999999
 	for o in --window --variants --top --spot; do
 		refused "$o: expected a whole number from 1, got '0'" $o 0
 	done

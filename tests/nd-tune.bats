@@ -48,6 +48,9 @@ agree() {
 	agree --positive same --folds 3
 	pairs 2 2
 	agree --positive same,open --step 0.125 --judged --beta 0.5
+	ok nd-tune -a gold --positive same --beta 0.5 combined
+	nd-tune -a gold --positive same --beta .5 combined |
+		same - <(printf '%s\n' "$output")
 	agree --positive same --ignore open --folds 3 --seed 7 --step 0.2
 	pairs 3 3
 	agree --positive same --folds 2 --step 0.25 --renormalise
@@ -311,6 +314,9 @@ $usage" nd-tune "${@:2}"
 	wrong 'expected -a GOLD' combined
 	wrong '--judged: expected --positive as well' -a gold --judged
 	wrong '--folds: expected at least 2, got 1' -a gold --folds 1
+	for n in 1001 4294967296; do
+		wrong "--folds: expected at most 1000, got $n" -a gold --folds $n
+	done
 	wrong '-: expected one of the files on stdin' -a -
 	for s in 0 0.3 0.000999; do
 		wrong "--step: expected 1 divided by a whole number up to 1000, got $(printf %.6f $s)" \
