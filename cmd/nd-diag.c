@@ -1,0 +1,148 @@
+/* nd-diag: sentences that match to passages that match.
+ *
+ * dots, sorted: docA, docB, diagonal, posA, similarity ->
+ * docA, docB, similarity, n, fromA, toA, fromB, toB
+ * with --map: pairs of sentences -> dots */
+#include <string.h>
+
+#include "diag.h"
+#include "extent.h"
+#include "opt.h"
+
+static bool map, within, cross, summary;
+static struct diag diag = { .least = 3 };
+static const char *sentences, *rejects_arg;
+
+static const struct opt options[] = {
+	{ 0, "map", NULL, OPT_FLAG, &map, "pairs of sentences to dots" },
+	{ 0, "within", NULL, OPT_FLAG, &within,
+	    "with --map: matches inside a document too" },
+	{ 0, "cross", NULL, OPT_FLAG, &cross,
+	    "with --map: the pairs are of two collections" },
+	{ 'g', "min-length", "N", OPT_COUNT, &diag.least,
+	    "least number of sentences that match, 3" },
+	{ 0, "gap", "N", OPT_NUMBER, &diag.gap,
+	    "sentences that may be skipped between two of them, 0" },
+	{ 'M', "max-dots", "N", OPT_COUNT, &diag.most,
+	    "with --gap: dots to hold before chains are cut" },
+	{ 'a', "sentences", "FILE", OPT_TEXT, &sentences,
+	    "of nd-sentence: add where in the texts passages are" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
+	    "put malformed records there" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{0}
+};
+
+/* pairs of sentences -> dots */
+static void
+write_dots(struct in *in, struct out *out)
+{
+	uint64_t pairs = 0, dots = 0, inside = 0;
+	struct pair pair;
+	struct dot dot;
+	bool same;
+
+	while (cross ? pair_read_cross(in, &pair) : pair_read(in, &pair)) {
+		if (!dot_of(in, &pair, &dot))
+			continue;
+		pairs++;
+		same = !cross && span_equal(dot.a, dot.b);
+		inside += same;
+		if (same && !within)
+			continue;
+		if (same ? dot.at_a > dot.at_b :
+		    !cross && span_order(dot.a, dot.b) > 0)
+			dot = dot_turned(dot);
+		dot_write(out, &dot);
+		dots++;
+	}
+	note_count(in->name, in->rejected, "record", "rejected");
+	if (!within && inside)
+		note("%s: %ju match%s inside a document left out", in->name,
+		    (uintmax_t)inside, inside == 1 ? "" : "es");
+	if (summary)
+		note("%s: %ju pair%s read, %ju dot%s written", in->name,
+		    (uintmax_t)pairs, plural(pairs), (uintmax_t)dots,
+		    plural(dots));
+}
+
+/* dots -> passages */
+static void
+write_passages(struct in *in, struct out *out)
+{
+	static struct extents extents;
+	struct passage p;
+	bool more;
+
+	diag.in = in;
+	more = diag_next(&diag, &p);
+	/* Only now: who writes the sentences may wait for us to read. */
+	if (sentences)
+		extent_open(&extents, sentences);
+	for (; more; more = diag_next(&diag, &p)) {
+		passage_write(out, &p);
+		if (sentences)
+			extent_write(&extents, out, &p);
+		out_char(out, '\n');
+	}
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, diag.again, "dot", "again, counted once");
+	note_count(in->name, diag.cut, "pair",
+	    "of documents with chains cut by -M");
+	if (summary)
+		note("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
+		    "written", in->name, (uintmax_t)diag.dots,
+		    plural(diag.dots), (uintmax_t)diag.pairs,
+		    plural(diag.pairs), (uintmax_t)diag.passages,
+		    plural(diag.passages));
+	diag_close(&diag);
+}
+
+static void
+check_options(bool least_given, const char *file)
+{
+	if (map && (least_given || diag.gap || diag.most || sentences))
+		opt_bad("--map: unexpected %s", least_given ? "-g" : diag.gap ?
+		    "--gap" : diag.most ? "-M" : "-a");
+	if (!map && (within || cross))
+		opt_bad("%s: expected --map as well", within ? "--within" :
+		    "--cross");
+	if (within && cross)
+		opt_bad("--cross: unexpected --within");
+	if (diag.most && !diag.gap)
+		opt_bad("-M: expected --gap as well");
+	if (sentences && strcmp(sentences, "-") == 0 &&
+	    (!file || strcmp(file, "-") == 0))
+		opt_bad("-a -: expected a file as well, for the dots");
+	/* No two sentences are further apart. */
+	if (diag.gap > INT32_MAX)
+		diag.gap = INT32_MAX;
+}
+
+int
+main(int argc, char **argv)
+{
+	const size_t least = diag.least;
+	struct out out, rejects;
+	struct in in;
+	char **file;
+
+	(void)argc;
+	file = opt_parse(argv, options, "[file]", 0, 1);
+	check_options(diag.least != least, *file);
+	in_open(&in, *file);
+	out_open(&out, NULL);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		in.rejects = &rejects;
+	}
+	if (map)
+		write_dots(&in, &out);
+	else
+		write_passages(&in, &out);
+	out_close(&out);
+	if (rejects_arg)
+		out_close(&rejects);
+	in_close(&in);
+	return 0;
+}

@@ -1,0 +1,326 @@
+# nd-diag.bats: sentences that match to passages that match.
+load helper
+
+usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--rejects FILE] [-v] [file]'
+
+oracle() { python3 "$top/tests/oracle-diag.py" "$@"; }
+
+# random SEED PLOTS MOST: pairs of sentences to pairs, their dots to dots.
+random() {
+	python3 "$top/tests/random-dots.py" "$@" >pairs
+	nd-diag --map --within pairs | sort >dots
+	[ "$(wc -l <dots)" -eq "$(wc -l <pairs)" ]
+	[ "$(wc -l <dots)" -gt 300 ]
+}
+
+# agree LEAST,GAP...: passages are the oracle's, and there are some.
+agree() {
+	local of
+	oracle "$@" <pairs
+	for of; do
+		nd-diag -g "${of%,*}" --gap "${of#*,}" dots >got
+		same "want.$of" got && [ -s got ] || return
+	done
+}
+
+# pairs A B SIMILARITY X,Y...: sentences X of A and Y of B match.
+pairs() {
+	local at
+	for at in "${@:4}"; do
+		printf '%s:%d\t%s:%d\t%s\t1\t1\t1\n' "$1" "${at%,*}" "$2" \
+			"${at#*,}" "$3"
+	done
+}
+
+# passages OPTION...: of the pairs on stdin.
+passages() { nd-diag --map | sort | nd-diag "$@"; }
+
+@test "pairs become the oracle's dots, however they are cut and mixed" {
+	random 1 25 30
+	oracle map 1 <pairs >want
+	same want dots
+	oracle map 0 <pairs >want
+	split -n r/3 pairs part.
+	for f in part.a?; do nd-diag --map "$f" 2>>err; done | sort >got
+	same want got
+	[ "$(awk '{ n += $3 } END { print n + 0 }' err)" -eq \
+		$(($(wc -l <pairs) - $(wc -l <want))) ]
+}
+
+@test "passages are the maximal diagonals, by brute force" {
+	random 2 25 40
+	agree 1,0 2,0 3,0 4,0
+	nd-diag <dots >got
+	same want.3,0 got
+	shuf --random-source=pairs pairs | nd-diag --map --within |
+		sort -R --random-source=pairs | nd-sort | nd-diag >got
+	same want.3,0 got
+}
+
+@test "each match is in exactly one maximal diagonal" {
+	random 4 20 40
+	nd-diag -g 1 dots >got
+	awk -F '\t' -v OFS='\t' '{
+		for (i = 0; i < $4; i++)
+			printf "%s\t%s\t%010.0f\t%010d\n", $1, $2,
+			    $7 - $5 + 2147483648, $5 + i
+		if ($6 - $5 + 1 != $4 || $8 - $7 + 1 != $4) print "length", $0
+	}' got | sort >covered
+	cut -f 1-4 dots >want
+	same want covered
+	# Maximal: none begins where another of the same diagonal ends.
+	[ "$(awk -F '\t' '{ print $1, $2, $7 - $5, $5 - 1 }' got | sort >first
+		awk -F '\t' '{ print $1, $2, $7 - $5, $6 }' got | sort >last
+		comm -12 first last | wc -l)" -eq 0 ]
+}
+
+@test "chains over gaps are the best, by brute force" {
+	random 5 30 20
+	agree 1,1 3,1 2,2 3,4 1,100
+	nd-diag -g 2 dots >want
+	nd-diag -g 2 --gap 0 dots >got
+	same want got
+	nd-diag --gap 99999999999999 dots >got
+	nd-diag --gap 2147483647 dots >want
+	same want got
+}
+
+@test "an edited copy is one passage with a gap, and two without" {
+	pairs a b 1.000000 1,1 2,2 3,3 4,5 5,6 7,8 8,9 >p
+	ok passages -g 2 <p
+	[ "$output" = "$(printf 'a\tb\t1.000000\t3\t1\t3\t1\t3\na\tb\t1.000000\t2\t4\t5\t5\t6\na\tb\t1.000000\t2\t7\t8\t8\t9')" ]
+	ok passages --gap 1 <p
+	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}7${TAB}1${TAB}8${TAB}1${TAB}9" ]
+	# Two sentences left out are more than one.
+	pairs a b 1.000000 1,1 2,2 5,3 6,4 >p
+	ok passages --gap 1 <p
+	[ -z "$output" ]
+	ok passages --gap 2 <p
+	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}4${TAB}1${TAB}6${TAB}1${TAB}4" ]
+}
+
+@test "documents are told by the last colon, sentences by number" {
+	# In the order of sentence ids `a b:2` comes before `a:1`, and 10
+	# before 2.
+	printf '%s\t0.900000\n' "a b:10${TAB}a:12" "a b:2${TAB}a:4" \
+		"a b:8${TAB}a:10" "a b:9${TAB}a:11" >p
+	ok passages <p
+	[ "$output" = "a${TAB}a b${TAB}0.900000${TAB}3${TAB}10${TAB}12${TAB}8${TAB}10" ]
+	ok passages -g 1 -v <<<"x:1:2147483647${TAB}x:2:1${TAB}1.000000" || :
+	[ "$output" = "x:1${TAB}x:2${TAB}1.000000${TAB}1${TAB}2147483647${TAB}2147483647${TAB}1${TAB}1" ]
+	[ "$stderr" = 'nd-diag: stdin: 1 dot of 1 pair of documents, 1 passage written' ]
+	nd-diag --map <<<"x:1:2147483647${TAB}x:2:1${TAB}1.000000" >got
+	printf 'x:1\tx:2\t0000000002\t2147483647\t1.000000\n' | diff - got
+}
+
+@test "the similarity is the mean, cut" {
+	{ pairs a b 1.000000 1,1 2,2; pairs a b 0.999999 3,3; } >p
+	ok passages <p
+	[ "${output:0:12}" = "a${TAB}b${TAB}0.999999" ]
+	{ pairs a b 0.000000 1,1 2,2; pairs a b 0.000002 3,3; } >p
+	ok passages --gap 1 <p
+	[ "${output:0:12}" = "a${TAB}b${TAB}0.000000" ]
+	pairs a b 1.000000 1,1 2,2 3,3 >p
+	ok passages <p
+	[ "${output:0:12}" = "a${TAB}b${TAB}1.000000" ]
+}
+
+@test "a match that comes again counts once, with its greatest similarity" {
+	{ pairs a b 0.400000 1,1 2,2 2,2; pairs a b 0.700000 2,2 3,3; } >p
+	for gap in 0 1; do
+		gives 'a\tb\t0.600000\t3\t1\t3\t1\t3\n' \
+			'nd-diag: stdin: 2 dots again, counted once\n' 0 \
+			passages --gap $gap <p
+	done
+}
+
+@test "matches inside one document only when asked for" {
+	# Sentences 1 to 3 again as 3 to 5.
+	{ pairs a a 1.000000 1,3 2,4; echo "a:5${TAB}a:3${TAB}1.000000"; } >p
+	gives '' 'nd-diag: p: 3 matches inside a document left out\n' 0 \
+		nd-diag --map p
+	nd-diag --map --within p | sort >dots
+	gives 'a\ta\t1.000000\t3\t1\t3\t3\t5\n' '' 0 nd-diag dots
+}
+
+@test "two collections: documents keep their sides, equal ids are two" {
+	{ pairs b a 1.000000 1,1 2,2 3,3; pairs a a 1.000000 7,5 8,6 9,7; } >p
+	nd-diag --map --cross p | sort >dots
+	gives 'a\ta\t1.000000\t3\t7\t9\t5\t7\nb\ta\t1.000000\t3\t1\t3\t1\t3\n' \
+		'' 0 nd-diag dots
+	fails 1 "nd-diag: p:1: expected two ids, got 'a:1' twice" \
+		nd-diag --map <(printf 'a:1\ta:1\t1.000000\n') || :
+	[ "${stderr##*: expected}" = " two ids, got 'a:1' twice" ]
+}
+
+@test "without gaps memory does not grow, with gaps by neighbouring diagonals" {
+	awk 'BEGIN { for (i = 1; i <= 200000; i++)
+		printf "a:%d\tb:%d\t1.000000\n", i, i + i % 1000 * 3 }' |
+		nd-diag --map | sort >dots
+	within 12000 nd-diag -g 1 -v dots >got 2>err
+	[ "$(wc -l <got)" -eq 200000 ]
+	within 12000 nd-diag -g 1 --gap 2 dots | cmp - got
+	run within 12000 nd-diag -g 1 --gap 3 dots
+	[[ $PATH == *asan* ]] || [ "$status" -eq 1 ]
+}
+
+@test "a sentence repeated all over: the plot is read in order" {
+	awk 'BEGIN { for (i = 1; i <= 200; i++) for (k = 1; k <= 200; k++)
+		printf "a:%d\tb:%d\t1.000000\n", i, k }' |
+		nd-diag --map | sort >dots
+	# Every diagonal is there, and a gap makes no other of it.
+	nd-diag -g 1 dots >want
+	[ "$(wc -l <want)" -eq 399 ]
+	grep -q "^a${TAB}b${TAB}1.000000${TAB}200${TAB}1${TAB}200${TAB}1${TAB}200$" want
+	nd-diag -g 1 --gap 5 dots >got
+	same want got
+}
+
+@test "-M bounds what is held, and says where that cut" {
+	{ pairs a b 1.000000 1,1 2,2 3,4 4,5; pairs c d 1.000000 1,1 2,2 3,3; } |
+		nd-diag --map | sort >dots
+	one='a\tb\t1.000000\t4\t1\t4\t1\t5\n' last='c\td\t1.000000\t3\t1\t3\t1\t3\n'
+	two='a\tb\t1.000000\t2\t1\t2\t1\t2\na\tb\t1.000000\t2\t3\t4\t4\t5\n'
+	gives "$one$last" '' 0 nd-diag -g 2 --gap 1 -M 3 dots
+	gives "$two$last" 'nd-diag: dots: 1 pair of documents with chains cut by -M\n' \
+		0 nd-diag -g 2 --gap 1 -M 1 dots
+	# A diagonal is never cut.
+	nd-diag -g 3 --gap 1 -M 1 dots >got 2>err
+	# shellcheck disable=SC2059
+	printf "$last" | diff - got
+}
+
+@test "sentences give the bytes where passages stand" {
+	cp "$samples/quotes.tsv" .
+	nd-sentence quotes.tsv >sents
+	nd-shingle -m whole sents | nd-pairs -t 1 -x - | nd-diag --map --within |
+		sort >dots
+	nd-diag --gap 1 -g 2 -a sents dots >got
+	[ "$(wc -l <got)" -eq 4 ]
+	cut -f 1-8 got >plain
+	nd-diag --gap 1 -g 2 dots | diff - plain
+	python3 - <<-'END'
+	text = dict(x.rstrip(b'\n').split(b'\t') for x in open('quotes.tsv', 'rb'))
+	sents = dict(x.split(b'\t')[:2] for x in open('sents', 'rb'))
+	for line in open('got', 'rb'):
+	    f = line.rstrip(b'\n').split(b'\t')
+	    for doc, first, last, begin, end in (
+	            (f[0], f[4], f[5], *f[8:10]), (f[1], f[6], f[7], *f[10:12])):
+	        want = b' '.join(sents[b'%s:%d' % (doc, i)]
+	                         for i in range(int(first), int(last) + 1))
+	        assert text[doc][int(begin):int(end)] == want, line
+	END
+	zstd -q sents
+	nd-diag --gap 1 -g 2 -a sents.zst dots | diff got -
+	nd-diag --gap 1 -g 2 -a - dots <sents | diff got -
+}
+
+@test "sentences that are missing or something else are errors" {
+	pairs a b 1.000000 1,2 >p
+	nd-diag --map p >dots
+	printf 'a:1\tA\t0\t1\n' >s
+	fails 1 "nd-diag: s: expected sentence 'b:2', got no such id" nd-diag -g 1 -a s dots
+	printf 'a:1\tA\t0\t1\t2\n' >s
+	fails 1 "nd-diag: s: 'a:1': expected 4 fields (id, text, begin, end), got 5" nd-diag -g 1 -a s dots
+	printf 'a:1\tA\tx\t1\n' >s
+	fails 1 "nd-diag: s: 'a:1': expected a number in column 3, got 'x'" nd-diag -g 1 -a s dots
+	printf 'a:1\tA\n' >s
+	fails 1 "nd-diag: s:1: expected at least 4 fields, got 2" nd-diag -g 1 -a s dots
+	printf 'a:1\tA\t0\t1\nb:2\tB\t0\t1' >s
+	fails 1 'nd-diag: s: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+		nd-diag -g 1 -a s dots
+	fails 1 'nd-diag: lost: No such file or directory' nd-diag -g 1 -a lost dots
+}
+
+@test "bad records are refused, or go to --rejects" {
+	id="expected the id of a sentence, DOC:N with N from 1 to 2147483647, in column"
+	for bad in a :1 a: a:0 a:01 a:x a:2147483648 a:1:; do
+		printf 'a:1\tb:2\t1.000000\n%s\tc:2\t1.000000\n' "$bad" >p
+		fails 1 "nd-diag: p:2: $id 1, got '$bad'" nd-diag --map p
+		printf 'a:1\tb:2\t1.000000\na:4\t%s\t1.000000\n' "$bad" >p
+		fails 1 "nd-diag: p:2: $id 2, got '$bad'" nd-diag --map p
+	done
+	printf 'a:1\tb:2\t1\n' >p
+	fails 1 "nd-diag: p:1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '1'" nd-diag --map p
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$1\n" >d
+		fails 1 "nd-diag: d:1: expected $2" nd-diag d
+	}
+	wrong 'a\tb\t1.000000' '5 fields (docA, docB, diagonal, posA, similarity), got 3'
+	wrong 'a\tb\t2147483648\t0000000001\t1.000000\t3' '5 fields (docA, docB, diagonal, posA, similarity), got 6'
+	wrong '\tb\t2147483648\t0000000001\t1.000000' "an id without control characters, got ''"
+	wrong 'a\tb\t214748364\t0000000001\t1.000000' "10 digits in column 3, got '214748364'"
+	wrong 'a\tb\t2147483648\t000000000x\t1.000000' "10 digits in column 4, got '000000000x'"
+	wrong 'a\tb\t2147483648\t0000000001\t1.1' "a similarity with six decimals from 0.000000 to 1.000000 in column 5, got '1.1'"
+	wrong 'a\tb\t2147483648\t0000000001\t1.000001' "a similarity with six decimals from 0.000000 to 1.000000 in column 5, got '1.000001'"
+	sentences='a diagonal and a position of sentences from 1 to 2147483647, got'
+	wrong 'a\tb\t2147483648\t0000000000\t1.000000' "$sentences 2147483648 and 0000000000"
+	wrong 'a\tb\t2147483647\t0000000001\t1.000000' "$sentences 2147483647 and 0000000001"
+	wrong 'a\tb\t2147483648\t2147483648\t1.000000' "$sentences 2147483648 and 2147483648"
+	wrong 'a\tb\t4294967295\t0000000001\t1.000000' "$sentences 4294967295 and 0000000001"
+	wrong 'a\tb\t9999999999\t9999999999\t1.000000' "$sentences 9999999999 and 9999999999"
+	printf 'a\tb\t2147483648\t0000000001\t1.000000' >d
+	fails 1 'nd-diag: d:1: expected a newline at the end of the last line, got none: what wrote it was cut short' nd-diag d
+	printf 'a\tb\t2147483648\t0000000001\t1.000000\nwhat\na\tb\t2147483648\t0000000002\t1.000000\n' >d
+	gives 'a\tb\t1.000000\t2\t1\t2\t1\t2\n' 'nd-diag: d: 1 record rejected\n' 0 \
+		nd-diag -g 2 --rejects r d
+	printf 'd:2: expected 5 fields (docA, docB, diagonal, posA, similarity), got 1\twhat\n' | diff - r
+	printf 'a:1\tb:2\t1.000000\na\tb\t1.000000\n' >p
+	gives 'a\tb\t2147483649\t0000000001\t1.000000\n' 'nd-diag: p: 1 record rejected\n' 0 \
+		nd-diag --map --rejects r p
+	printf "p:2: $id 1, got 'a'\ta\tb\t1.000000\n" | diff - r
+}
+
+@test "dots out of order are an error" {
+	disorder() {
+		# shellcheck disable=SC2059
+		printf "$2" >d
+		for gap in 0 1; do
+			fails 1 "nd-diag: d:2: expected dots in order, got a $1 behind a greater one: sort with LC_ALL=C" \
+				nd-diag --gap $gap d
+		done
+	}
+	one='2147483648\t0000000002\t0.500000\n'
+	disorder document "b\tc\t${one}a\td\t$one"
+	disorder document "a\tb\t${one}a\ta\t$one"
+	disorder document "a b\tc\t${one}a\tc\t$one"
+	disorder diagonal "a\tb\t${one}a\tb\t2147483647\t0000000002\t0.500000\n"
+	disorder position "a\tb\t${one}a\tb\t2147483648\t0000000001\t0.500000\n"
+	disorder similarity "a\tb\t${one}a\tb\t2147483648\t0000000002\t0.499999\n"
+	# shellcheck disable=SC2059
+	printf "a\tb c\t${one}a\tba\t${one}a b\ta\t${one}aa\ta\t$one" >d
+	sort -c d
+	ok nd-diag d
+}
+
+@test "nothing in, nothing out; -v counts" {
+	gives '' 'nd-diag: stdin: 0 pairs read, 0 dots written\n' 0 nd-diag --map -v </dev/null
+	for gap in 0 1; do
+		gives '' 'nd-diag: stdin: 0 dots of 0 pairs of documents, 0 passages written\n' \
+			0 nd-diag --gap $gap -v </dev/null
+	done
+	pairs a b 1.000000 1,2 2,3 4,5 >p
+	gives 'a\tb\t2147483649\t0000000001\t1.000000\na\tb\t2147483649\t0000000002\t1.000000\na\tb\t2147483649\t0000000004\t1.000000\n' \
+		'nd-diag: p: 3 pairs read, 3 dots written\n' 0 nd-diag --map -v p
+	nd-diag --map p >d
+	gives 'a\tb\t1.000000\t2\t1\t2\t2\t3\n' \
+		'nd-diag: d: 3 dots of 1 pair of documents, 1 passage written\n' 0 nd-diag -g 2 -v d
+	fails 1 'nd-diag: stdout: No space left on device' nd-diag -g 1 d >/dev/full || :
+	[ "$(nd-diag -g 1 d 2>&1 >/dev/full)" = 'nd-diag: stdout: No space left on device' ]
+}
+
+@test "wrong usage is said" {
+	bad() { fails 2 "nd-diag: $1
+$usage" nd-diag "${@:2}"; }
+	bad '--map: unexpected -g' --map -g 2
+	bad '--map: unexpected --gap' --map --gap 2
+	bad '--map: unexpected -M' --map -M 2
+	bad '--map: unexpected -a' --map -a s
+	bad '--within: expected --map as well' --within
+	bad '--cross: expected --map as well' --cross
+	bad '--cross: unexpected --within' --map --cross --within
+	bad '-M: expected --gap as well' -M 5
+	bad '-a -: expected a file as well, for the dots' -a -
+	bad "-g: expected a whole number from 1, got '0'" -g 0
+}
