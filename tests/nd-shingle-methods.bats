@@ -34,10 +34,10 @@ words() {
 }
 
 spotsigs_text() {
-	printf 'a\t%s\n' "At a rally to kick off a weeklong campaign for the \
-South Carolina primary, Obama tried to set the record straight from an attack \
-circulating widely on the Internet that is designed to play into prejudices \
-against Muslims and fears of terrorism."
+	printf 'a\t%s\n' "At a meeting to close off a monthlong search for the \
+North Harbor keeper, Wilson wanted to keep the lanterns bright from an engine \
+rattling loudly on the pier that is painted to blend into shadows \
+against walls and heaps of timber."
 	words 'a an the is' >antecedents
 	words 'at to off for from on that into against and of' >stop
 }
@@ -100,10 +100,10 @@ c${TAB}1$TAB$(hash 'x x')" ]
 @test "spotsigs: the antecedents of a text, each with its chain" {
 	spotsigs_text >in
 	shingles -m spotsigs --antecedents antecedents --stopwords stop in >got
-	printf 'a\t%s\n' 'a rally kick' 'a weeklong campaign' \
-		'the south carolina' 'the record straight' \
-		'an attack circulating' 'the internet designed' \
-		'is designed play' >wanted
+	printf 'a\t%s\n' 'a meeting close' 'a monthlong search' \
+		'the north harbor' 'the lanterns bright' \
+		'an engine rattling' 'the pier painted' \
+		'is painted blend' >wanted
 	same wanted got
 	nd-shingle -m spotsigs --antecedents antecedents --stopwords stop in \
 		>got
@@ -116,11 +116,11 @@ c${TAB}1$TAB$(hash 'x x')" ]
 	spotsigs_text >in
 	shingles -m spotsigs --antecedents antecedents --stopwords stop \
 		-k 3 --spot 2 in | cut -f 2 >got
-	printf '%s\n' 'a kick campaign carolina' \
-		'a campaign carolina obama' 'the carolina obama set' \
-		'the straight circulating internet' \
-		'an circulating internet play' \
-		'the designed prejudices fears' 'is play muslims terrorism' \
+	printf '%s\n' 'a close search harbor' \
+		'a search harbor wilson' 'the harbor wilson keep' \
+		'the bright rattling pier' \
+		'an rattling pier blend' \
+		'the painted shadows heaps' 'is blend walls timber' \
 		>wanted
 	same wanted got
 }
