@@ -67,7 +67,7 @@ $D/sizes.svg: $D/sizes
 # How many pairs of sentences two articles have.
 $D/articles: $D/pairs $D/titles
 	awk -F '\t' -v OFS='\t' '{ a = $$1; b = $$2; sub(/:[^:]*$$/, "", a); \
-	    sub(/:[^:]*$$/, "", b); if (a "" != b "") print a, b }' $< | \
-	    awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { print $$2, $$1; next } \
-	        { print }' | nd-sort $S | uniq -c | \
-	    sed 's/^ *\([0-9]*\) \(.*\)/\2\t\1/' $(done)
+	    sub(/:[^:]*$$/, "", b); if (a "" < b "") print a, b; \
+	    else if (a "" != b "") print b, a }' $< | nd-sort $S | \
+	    awk -v OFS='\t' '$$0 "" != last { if (n) print last, n; last = $$0 ""; \
+	        n = 0 } { n++ } END { if (n) print last, n }' $(done)
