@@ -31,8 +31,8 @@ $(K:%=$D/mapped.%.$(of)): $D/mapped.%.$(of): $D/all
 	split -n l/$*/$(of) $< | nd-shingle $(shape) | nd-minhash $B | \
 	    nd-partition --parts $(of) -o $D/keys.$*.$(of); touch $@
 $(candidates): $D/candidates.%.$(of): $(K:%=$D/mapped.%.$(of))
-	nd-sort $S $D/keys.*.$(of).$* | nd-pairs -M $M -t 0 | cut -f 1,2 | \
-	    nd-sort -u $S $(done)
+	nd-sort $S $D/keys.*.$(of).$* | nd-pairs -M $M -t 0 | nd-sort -u $S | \
+	    cut -f 1,2 $(done)
 $D/candidates: $(candidates)
 	nd-sort -m -u $S $^ $(done)
 
