@@ -32,7 +32,12 @@ by_hand() {
 	same pairs dir/pairs
 	same clusters dir/clusters
 	same <(printf '2\t3\n') dir/sizes
-	same <(printf '102\t103\t1\n103\t112\t1\n108\t112\t1\n') dir/articles
+	cat >wanted <<-'EOF'
+	102	103	1	Birch Landing	Cedar Point
+	103	112	1	Cedar Point	List of lighthouses
+	108	112	1	River Anne	List of lighthouses
+	EOF
+	same wanted dir/articles
 	grep -q '<svg' dir/sizes.svg
 }
 
@@ -99,6 +104,8 @@ for line in sys.stdin:
 	-M 0|-M: expected a whole number from 1, got '0'
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
 	--again|--again goes with -o
+	--max-tokens 3|--max-tokens: expected at least the 5 of --min-tokens, got 3
+	-o -d|-o: expected a name of letters, digits and /._+,@=-, got '-d'
 	EOF
 	fails 1 'nd-flow: x.xml: expected a file' nd-flow sentences x.xml
 }
@@ -109,4 +116,26 @@ for line in sys.stdin:
 	[ ! -s dir/sentences ]
 	[ ! -s dir/articles ]
 	[ -e dir/sizes.svg ]
+}
+
+@test "an id in two inputs is refused, also where its sentences were discarded" {
+	printf '1\tThe quick brown fox jumps over the lazy dog.\n' >a.tsv
+	printf '1\tNo.\\n\\nThe quick brown fox jumps over a dog.\n' >b.tsv
+	printf '<mediawiki><page><title>T</title><id>1</id><revision><text>No.</text></revision></page></mediawiki>' >c.xml
+	for f in b.tsv c.xml; do
+		run --separate-stderr nd-flow sentences a.tsv $f
+		[ "$status" -eq 1 ]
+		[[ $stderr == *"nd-flow: id '1' comes twice in the inputs"* ]]
+	done
+}
+
+@test "names with what a shell or a pattern takes for its own are names" {
+	cp "$samples/wiki.xml" 'REJECTS nd-wiki.xml'
+	bzip2 <"$samples/wiki.xml" >nd-wiki.xml.bz2
+	echo See also >'d&id\e$x'
+	nd-flow sentences "$samples/wiki.xml" >wanted 2>/dev/null
+	for f in 'REJECTS nd-wiki.xml' nd-wiki.xml.bz2; do
+		nd-flow sentences --drop-sections 'd&id\e$x' "$f" >got 2>/dev/null
+		same wanted got
+	done
 }

@@ -84,7 +84,7 @@ dir_ok() {
 
 # name_ok DIR: whether make takes it as it is.
 name_ok() {
-	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-] ]]
+	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-]|^- ]]
 }
 
 # bytes OPTION SIZE: prints a size such as 4G as a number.

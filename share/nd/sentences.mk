@@ -23,8 +23,16 @@ $(pages): $D/pages.%:
 	{ $(wiki-$*); } $(done)
 $(sets): $D/sets.%: $(pages)
 	{ $(sets-$*); } $(done)
+# A document is one however many of its sentences were discarded.
+documents = awk -F '\t' '{ n = id = $$1; sub(/:[^:]*$$/, "", id); \
+    sub(/.*:/, "", n); if (id "" != last || n + 0 <= at) print id; \
+    last = id ""; at = n + 0 }'
 $D/all: $(sets)
-	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); $(each_once) mv $@.part $@
+	twice=$$(for n in $(N); do if [ -e $D/pages.$$n ]; then cut -f 1 $D/pages.$$n; \
+	    else $(documents) $D/sets.$$n; fi; done | nd-sort $S | uniq -d | \
+	    sed -n '1p'); [ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes" \
+	    "twice in the inputs" >&2; exit 1; }
+	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
 # Cut at newlines, so that each process makes the keys of its share.
 $(K:%=$D/mapped.%.$(of)): $D/mapped.%.$(of): $D/all
@@ -64,10 +72,12 @@ $D/sizes.svg: $D/sizes
 	{ [ ! -s $< ] || { printf 'sentences\tclusters\n'; cat $<; } | \
 	    $(share)/chart --log-y -t 'Clusters by size' -x sentences \
 	        -y clusters; } $(done)
-# How many pairs of sentences two articles have.
+# How many pairs of sentences two articles have in common, and their titles.
 $D/articles: $D/pairs $D/titles
 	awk -F '\t' -v OFS='\t' '{ a = $$1; b = $$2; sub(/:[^:]*$$/, "", a); \
-	    sub(/:[^:]*$$/, "", b); if (a "" < b "") print a, b; \
-	    else if (a "" != b "") print b, a }' $< | nd-sort $S | \
-	    awk -v OFS='\t' '$$0 "" != last { if (n) print last, n; last = $$0 ""; \
-	        n = 0 } { n++ } END { if (n) print last, n }' $(done)
+	    sub(/:[^:]*$$/, "", b); if (a "" > b "") { c = a; a = b; b = c } \
+	    if (a "" != b "") print a, b }' $< | nd-sort $S | uniq -c | \
+	    sed 's/^ *\([0-9]*\) \(.*\)/\2\t\1/' | \
+	    join $(tab) -a 1 -e - -o 1.2,1.1,1.3,2.2 - $D/titles | nd-sort $S | \
+	    join $(tab) -a 1 -e - -o 1.2,1.1,1.3,1.4,2.2 - $D/titles | \
+	    nd-sort $S $(done)

@@ -83,6 +83,8 @@ parse() {
 		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ -z "$bands$rows" ] ||
 		bad '--recall chooses -b and -r'
+	[ -z "$most" ] || [ "$least" -le "$most" ] || bad "--max-tokens: \
+expected at least the $least of --min-tokens, got $most"
 	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
 	dir_ok "$dir"
 }
@@ -111,7 +113,7 @@ plan_sentences() {
 
 # Of a dump the text is in column 3 of its pages.
 add_sentences() {
-	local i q cut rest=()
+	local i q cut tool rest=()
 	cut="nd-sentence${lines:+ --lines} --min-tokens $least"
 	cut+="${most:+ --max-tokens $most}"
 	for i in "${inputs[@]}"; do
@@ -121,10 +123,12 @@ add_sentences() {
 		fi
 		[ -f "$i" ] || die "$i: expected a file"
 		printf -v q %q "$i"
-		[[ $i == *.bz2 ]] && q="bzcat -- $q | nd-wiki" || q="nd-wiki -- $q"
-		[ -z "$drop" ] ||
-			q=${q/nd-wiki/nd-wiki --drop-sections $(printf %q "$drop")}
-		wiki[${#sets[@]}]=$q
+		tool=nd-wiki
+		[ -z "$drop" ] || printf -v tool 'nd-wiki --drop-sections %q' "$drop"
+		case $i in
+		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" ;;
+		*) wiki[${#sets[@]}]="$tool -- $q" ;;
+		esac
 		add "$i" "$i" "$cut -f 3 PAGES" ''
 	done
 	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut \

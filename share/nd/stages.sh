@@ -226,7 +226,7 @@ run_make() {
 		else
 			args+=("sets-$n=${sets[i]}")
 		fi
-		args[-1]=${args[-1]/REJECTS/$d/rejects.$n}
+		[ -z "$rejects" ] || args[-1]=${args[-1]/REJECTS/$d/rejects.$n}
 		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}"
 			"name-$n=$(printf %q "${name[i]}")")
 	done
