@@ -75,9 +75,10 @@ $D/sizes.svg: $D/sizes
 # How many pairs of sentences two articles have in common, and their titles.
 $D/articles: $D/pairs $D/titles
 	awk -F '\t' -v OFS='\t' '{ a = $$1; b = $$2; sub(/:[^:]*$$/, "", a); \
-	    sub(/:[^:]*$$/, "", b); if (a "" > b "") { c = a; a = b; b = c } \
-	    if (a "" != b "") print a, b }' $< | nd-sort $S | uniq -c | \
-	    sed 's/^ *\([0-9]*\) \(.*\)/\2\t\1/' | \
+	    sub(/:[^:]*$$/, "", b); if (a "" < b "") print a, b; \
+	    else if (a "" != b "") print b, a }' $< | nd-sort $S | \
+	    awk -v OFS='\t' '$$0 "" != last { if (n) print last, n; last = $$0 ""; \
+	        n = 0 } { n++ } END { if (n) print last, n }' | \
 	    join $(tab) -a 1 -e - -o 1.2,1.1,1.3,2.2 - $D/titles | nd-sort $S | \
 	    join $(tab) -a 1 -e - -o 1.2,1.1,1.3,1.4,2.2 - $D/titles | \
 	    nd-sort $S $(done)
