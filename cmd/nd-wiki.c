@@ -23,7 +23,8 @@ choose_namespaces(const char *list)
 
 	for (;; n.p += n.n + 1) {
 		n.n = strspn(n.p, "0123456789");
-		if (n.n == 0 || (n.p[n.n] && n.p[n.n] != ','))
+		if (n.n == 0 || (n.n > 1 && *n.p == '0') ||
+		    (n.p[n.n] && n.p[n.n] != ','))
 			opt_bad("--namespaces: expected numbers such as 0 or "
 			    "0,14, got '%s'", list);
 		idmap_add(&wanted, n);

@@ -317,9 +317,11 @@ wikitext_open(struct wikitext *w)
 {
 	static const char *const name[] = { "File", "Image", "Category",
 	    "Bild", "Datei", "Kategorie", "Fichier", "Catégorie", "Imagen",
-	    "Archivo", "Categoría", "Immagine", "Afbeelding", "Grafika",
-	    "Imagem", "Ficheiro", "Файл", "Изображение", "Категория", "文件",
-	    "檔案", "图像", "圖像", "分类", "分類", "ファイル", "画像", NULL };
+	    "Archivo", "Categoría", "Immagine", "Categoria", "Afbeelding",
+	    "Bestand", "Categorie", "Grafika", "Plik", "Kategoria", "Imagem",
+	    "Ficheiro", "Arquivo", "Файл", "Изображение", "Категория", "文件",
+	    "檔案", "档案", "图像", "圖像", "分类", "分類", "ファイル", "画像",
+	    "カテゴリ", NULL };
 	const char *const *p;
 
 	for (p = name; *p; p++)

@@ -36,6 +36,21 @@ clear(struct wikifield *f)
 	append(f, "", 0);
 }
 
+/* Takes the white space around it away. */
+static void
+trim(struct wikifield *f)
+{
+	const char *p = f->p;
+
+	while (f->n > 0 && strchr(" \t\r\n", f->p[f->n - 1]))
+		f->n--;
+	while (f->n > 0 && strchr(" \t\r\n", *p)) {
+		p++;
+		f->n--;
+	}
+	memmove(f->p, p, f->n);
+}
+
 static void
 finish(struct wikifield *f)
 {
@@ -102,6 +117,8 @@ on_begin(void *to, const char *name, const char **a)
 	struct wikixml *w = to;
 	const char *value;
 
+	if (w->into)
+		wrong(w, "expected text without elements, got <%.40s>", name);
 	w->into = NULL;
 	if (++w->depth == 1) {
 		if (!is(name, "mediawiki"))
@@ -181,6 +198,8 @@ on_end(void *to, const char *name)
 	struct wikixml *w = to;
 
 	(void)name;
+	if (w->into && w->into != &w->text)
+		trim(w->into);
 	w->into = NULL;
 	if (w->depth == 2 && w->in_page)
 		end_page(w);

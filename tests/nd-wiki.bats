@@ -67,6 +67,10 @@ table() {
 	[[image:x.jpg|\nthumb|a\n\nb]]i	i
 	[[ File :x]][[CATEGORY: y|z]][[Category:y]]a	a
 	[[Datei:x]][[Bild:x]][[Fichier:x]][[Imagen:x]][[Файл:x]][[файл:x]][[文件:x]][[ファイル:x]]a	a
+	[[Kategorie:x]][[Catégorie:x]][[Categoría:x]][[Archivo:x]]a	a
+	[[Immagine:x]][[Categoria:x]][[Afbeelding:x]][[Bestand:x]][[Categorie:x]]a	a
+	[[Grafika:x]][[Plik:x]][[Kategoria:x]][[Imagem:x]][[Ficheiro:x]][[Arquivo:x]]a	a
+	[[Категория:x]][[檔案:x]][[档案:x]][[分类:x]][[分類:x]][[画像:x]][[カテゴリ:x]]a	a
 	a\n[[de:b]]\n[[zh-min-nan:c]][[simple:d]]	a
 	[[de:b|c]] [[doi:1]] [[Dee:b]]	c doi:1 Dee:b
 	[[File:a|[[File:b|[[File:c]]]]]]d	d
@@ -76,11 +80,11 @@ table() {
 }
 
 @test "the dump names files and categories" {
-	dump pl >xml <<-'EOF'
-	a[[Plik:x.jpg]][[kategoria: y|z]][[File:x]]b
+	dump sv >xml <<-'EOF'
+	a[[Fil:x.jpg]][[kategori: y|z]][[File:x]]b
 	EOF
-	gives '1\tP\taPlik:x.jpgzb\n' '' 0 nd-wiki xml
-	sed -i 's|<mediawiki.*>|&<siteinfo><sitename>W</sitename><namespaces><namespace key="0" /><namespace key="6" case="first-letter">Plik</namespace><namespace key="14">Kategoria</namespace></namespaces></siteinfo>|' xml
+	gives '1\tP\taFil:x.jpgzb\n' '' 0 nd-wiki xml
+	sed -i 's|<mediawiki.*>|&<siteinfo><sitename>W</sitename><namespaces><namespace key="0" /><namespace key="6" case="first-letter">Fil</namespace><namespace key="14">Kategori</namespace></namespaces></siteinfo>|' xml
 	gives '1\tP\tab\n' '' 0 nd-wiki xml
 }
 
@@ -375,6 +379,31 @@ nd-wiki: xml: 1 page without a text
 	fails 1 'nd-wiki: .: Is a directory' nd-wiki .
 }
 
+@test "white space around an id, a title or a namespace is no part of it" {
+	cat >page <<-'EOF'
+	<mediawiki><page><title>
+	 A b </title><ns> 0 </ns><id> 3
+	</id><revision><model> wikitext </model><text> One </text></revision></page>
+	<page><title> </title><id>4</id></page></mediawiki>
+	EOF
+	gives '3\tA b\tOne\n' \
+		'nd-wiki: page:4: expected a page with an id and a title, got none\n' 1 \
+		nd-wiki page
+}
+
+@test "an element within a text, of which some would be lost, is an error" {
+	cat >page <<-'EOF'
+	<mediawiki><page><title>A</title><id>1</id><revision><text>One</text></revision></page>
+	<page><title>B</title><id>2</id><revision><text>One
+	<b>two</b> three.</text></revision></page></mediawiki>
+	EOF
+	gives '1\tA\tOne\n' \
+		'nd-wiki: page:3: expected text without elements, got <b>\n' 1 \
+		nd-wiki page
+	echo '<mediawiki><page><title>A<br/></title></page></mediawiki>' >page
+	fails 1 'nd-wiki: page:1: expected text without elements, got <br>' nd-wiki page
+}
+
 @test "a document type, which could hold entities, is refused" {
 	cat >bomb <<-'EOF'
 	<?xml version="1.0"?>
@@ -385,7 +414,7 @@ nd-wiki: xml: 1 page without a text
 }
 
 @test "wrong usage is told" {
-	for list in '' , 0, ,0 0,,1 x -1 0.5 '0 1'; do
+	for list in '' , 0, ,0 00 0,014 0,,1 x -1 0.5 '0 1'; do
 		fails 2 "\
 nd-wiki: --namespaces: expected numbers such as 0 or 0,14, got '$list'
 $usage" nd-wiki --namespaces "$list"
