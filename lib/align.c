@@ -144,7 +144,7 @@ void
 align(struct align *a, const struct align_item *x, size_t n,
     const struct align_item *y, size_t m)
 {
-	bool swapped = n < m;
+	bool swapped;
 	struct grid g;
 	size_t at, i;
 
@@ -158,6 +158,8 @@ align(struct align *a, const struct align_item *x, size_t n,
 			add(a, at, n, at, m);
 		return;
 	}
+	/* By content, so that the same stays whichever comes first. */
+	swapped = n < m || (n == m && x[at].key < y[at].key);
 	g = swapped ? (struct grid){ y + at, x + at, m - at, n - at, 0, 0 } :
 	    (struct grid){ x + at, y + at, n - at, m - at, 0, 0 };
 	choose_band(&g);

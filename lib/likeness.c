@@ -163,18 +163,34 @@ citations(const struct lexemes *a, const struct lexemes *b)
 }
 
 /* Whether less than half stays of the shorter of two sentences of n and m
- * words, of the first of which so many do not stay. */
+ * words. */
 static bool
-little_stays(size_t n, size_t m, size_t gone)
+little_stays(size_t n, size_t m, size_t stay)
 {
-	return 2 * (n - gone) < (n < m ? n : m);
+	return 2 * stay < (n < m ? n : m);
+}
+
+/* Whether of the words that say something little stays. One may be of grammar
+ * in one sentence only: may, May. It stays if it says something in either. */
+static bool
+little_said_stays(const struct lexemes *a, const struct lexemes *b,
+    const struct align *g)
+{
+	size_t n = saying(a, 0, a->n), m = saying(b, 0, b->n), i;
+	size_t of_a = n, of_b = m;
+
+	for (i = 0; i < g->n; i++) {
+		of_a -= saying(a, g->hunk[i].a0, g->hunk[i].a1);
+		of_b -= saying(b, g->hunk[i].b0, g->hunk[i].b1);
+	}
+	return little_stays(n, m, of_a > of_b ? of_a : of_b);
 }
 
 enum likeness
 likeness(const struct lexemes *a, const struct lexemes *b,
     const struct align *g)
 {
-	size_t gone = 0, gone_saying = 0, i;
+	size_t gone = 0, i;
 	bool name = false, number = false;
 	struct side x = { a, 0, 0 }, y = { b, 0, 0 };
 
@@ -188,18 +204,17 @@ likeness(const struct lexemes *a, const struct lexemes *b,
 		y.from = g->hunk[i].b0;
 		y.to = g->hunk[i].b1;
 		gone += x.to - x.from;
-		gone_saying += saying(a, x.from, x.to);
 		name = name || replaces(&x, &y, LEX_NAME) ||
 		    other_head(&x, &y);
 		number = number || replaces(&x, &y, LEX_NUMBER);
 	}
-	if (gone == a->n || little_stays(a->n, b->n, gone))
+	if (gone == a->n || little_stays(a->n, b->n, a->n - gone))
 		return LIKE_OTHER;
 	if (name)
 		return LIKE_TEMPLATE;
 	if (number)
 		return LIKE_FACTUAL_DRIFT;
-	if (little_stays(saying(a, 0, a->n), saying(b, 0, b->n), gone_saying))
+	if (little_said_stays(a, b, g))
 		return LIKE_OTHER;
 	return LIKE_COPY_EDIT;
 }

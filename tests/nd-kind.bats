@@ -130,6 +130,45 @@ kinds() {
 	END
 }
 
+@test "the kind and what differs do not depend on which sentence comes first" {
+	kinds <<-'END'
+	copy-edit	-> the; brigde -> é	May brigde he	the May é he
+	copy-edit	the ->; é -> brigde	the May é he	May brigde he
+	END
+	python3 - <<-'END'
+		import random
+		r = random.Random(7)
+		words = ("May may the The of he is and é bridge brigde Fenn Fenns "
+		    "Brasca 5 6 two II 1912 March + ( Press, p. vol. 3 U.S. us "
+		    "big bigger one").split()
+		with open('sents', 'w') as s, open('pairs', 'w') as p:
+		    for i in range(5000):
+		        few = r.sample(words, r.randint(3, 7))
+		        for side in 'xy':
+		            s.write('%04d%s\t%s\n' % (i, side, ' '.join(
+		                r.choices(few, k=r.randint(1, 7)))))
+		        p.write('%04dx\t%04dy\t0.500000\n' % (i, i))
+	END
+	ok nd-kind -a sents pairs
+	awk -F '\t' '{
+		n = split($5, hunk, "; ")
+		turned = ""
+		for (i = 1; i <= n; i++) {
+			split(hunk[i], side, "->")
+			turned = turned (i == 1 ? "" : "; ") \
+				side[2] " -> " side[1]
+		}
+		gsub(/  +/, " ", turned)
+		gsub(/^ | $/, "", turned)
+		gsub(/ ;/, ";", turned)
+		print $4 "\t" turned }' <<<"$output" >want
+	awk -F '\t' '{ print $2 "\t" $1 "\t" $3 }' pairs >swapped
+	ok nd-kind -a sents swapped
+	cut -f 4- <<<"$output" >got
+	same want got
+	[ "$(cut -f 1 want | sort -u | wc -l)" -eq 6 ]
+}
+
 @test "where little stays it is other" {
 	kinds <<-'END'
 	other	brown fox jumps -> lazy dogs sleep	the brown fox jumps	the lazy dogs sleep
