@@ -34,7 +34,7 @@ struct align {
  * there is a choice, mostly stands together. Where what lies between their
  * equal beginnings and ends has more than ALIGN_CELLS cells, this is so of
  * what is near the diagonal: ALIGN_BAND elements to either side at the
- * least. */
+ * least. The same stays of y and x. */
 void align(struct align *a, const struct align_item *x, size_t n,
     const struct align_item *y, size_t m);
 
