@@ -109,7 +109,7 @@ planted() {
 	done >f1
 	sort -c f1
 	[ "$(sort -u f1 | wc -l)" -gt 2 ]
-	[ "$(cut -f 7 got.16 | paste -sd + | bc)" -eq 16 ]
+	[ "$(awk -F "\t" '{ n += $7 } END { print n }' got.16)" -eq 16 ]
 	[ "$(tail -n +2 got.16 | cut -f 1 | sort -u)" = local ]
 	cut -f 6 got.16 | sort -rc
 	tune --starts 4 --folds 3 combined >want
