@@ -4,6 +4,7 @@
  * with several columns of text: -> DOC:N, text, begin, end, column */
 #include "columns.h"
 #include "cutter.h"
+#include "document.h"
 #include "in.h"
 #include "lexisfile.h"
 #include "mem.h"
@@ -43,12 +44,7 @@ split_document(struct in *in, char *line, size_t len)
 static void
 report(const struct in *in, bool summary)
 {
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "record", "rejected");
-	note_count(in->name, crs, "line", "with CR before LF");
+	document_notes(in, crs, 0);
 	note_count(in->name, empty, "document", "without a sentence");
 	note_count(in->name, cutter.small, "sentence",
 	    "with too few tokens discarded");

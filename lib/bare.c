@@ -1,8 +1,9 @@
 /* bare.c: a text field without its escapes, and back. */
 #include <string.h>
 
-#include "mem.h"
 #include "bare.h"
+#include "mem.h"
+#include "word.h"
 
 static void
 add_special(struct bare *t, size_t at)
@@ -21,25 +22,6 @@ next(const char *last, const char *p, const char *end, int c)
 		return last;
 	last = memchr(p, c, end - p);
 	return last ? last : end;
-}
-
-/* What the byte behind a backslash stands for; 0 where it is not part of an
- * escape. */
-static char
-unescaped(char c)
-{
-	switch (c) {
-	case 't':
-		return '\t';
-	case 'n':
-		return '\n';
-	case 'r':
-		return '\r';
-	case '\\':
-		return '\\';
-	default:
-		return 0;
-	}
 }
 
 void
@@ -65,7 +47,7 @@ bare_read(struct bare *t, struct span field)
 			break;
 		add_special(t, o - t->buf);
 		p = stop + 1;
-		c = stop == slash && p < end ? unescaped(*p) : 0;
+		c = stop == slash && p < end ? word_unescaped(*p) : 0;
 		*o++ = c ? c : *stop;
 		p += c != 0;
 	}

@@ -6,6 +6,7 @@
 #include "mem.h"
 #include "unicode.h"
 #include "utf8.h"
+#include "word.h"
 
 #define EACH(byte) (UINT64_MAX / 255 * (byte))	/* a word of such bytes */
 
@@ -24,24 +25,6 @@ plain(const uint8_t *p, size_t n)
 		bad |= ((x - EACH(1)) & ~x) | w;
 	}
 	return !(bad & EACH(0x80));
-}
-
-/* The character that an escape ending in this byte stands for; 0 if none. */
-static uint32_t
-escaped(unsigned char c)
-{
-	switch (c) {
-	case 't':
-		return '\t';
-	case 'n':
-		return '\n';
-	case 'r':
-		return '\r';
-	case '\\':
-		return '\\';
-	default:
-		return 0;
-	}
 }
 
 static void
@@ -68,7 +51,7 @@ decode(struct chars *c, size_t n)
 		if (x == UTF8_BAD) {
 			x = UNI_BAD;
 			bad++;
-		} else if (x == '\\' && (e = escaped(*p))) {
+		} else if (x == '\\' && (e = word_unescaped(*p))) {
 			x = e;
 			p++;
 		}

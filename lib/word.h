@@ -8,11 +8,19 @@
 
 enum { WORD_PAD = 64 };	/* bytes, or offsets, a kernel may write too many */
 
-/* Whether this byte behind a backslash is part of the escape. */
+/* What a backslash and this byte behind it stand for; 0 where they are no
+ * escape. */
+static inline char
+word_unescaped(unsigned char c)
+{
+	return c == 't' ? '\t' : c == 'n' ? '\n' : c == 'r' ? '\r' :
+	    c == '\\' ? '\\' : 0;
+}
+
 static inline bool
 word_escaped(unsigned char c)
 {
-	return c == 't' || c == 'n' || c == 'r' || c == '\\';
+	return word_unescaped(c) != 0;
 }
 
 /* Whether what begins with this byte is a head in any case (unicode.h): ASCII,

@@ -154,3 +154,16 @@ by_hand() {
 	fails 1 'nd-flow: threads.tsv:1: expected at least 4 fields, an id and parts, got 3; -w gives the number of parts, -f their columns' \
 		nd-flow threads threads.tsv
 }
+
+@test "a file may have a placeholder of the stages for a name" {
+	mkdir PART
+	python3 -c '
+import json, sys
+for line in sys.stdin:
+    f = line.rstrip("\n").split("\t")
+    print(json.dumps(dict(zip("iqda", f))))' \
+		<"$samples/threads.tsv" >PART/REJECTS.jsonl
+	nd-flow threads "$samples/threads.tsv" >wanted 2>/dev/null
+	nd-flow threads --json i,q,d,a PART/REJECTS.jsonl >got 2>/dev/null
+	same wanted got
+}

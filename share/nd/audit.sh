@@ -173,11 +173,11 @@ threads() {
 
 # A run of sentences: edit distances of the sample to all.
 sentences() {
-	awk -F '\t' '{ print $1 }' "$dir/all" | sample_ids >"$D/sample" &&
+	cut -f 1 "$dir/all" | sample_ids >"$D/sample" &&
 		nd-pick -a "$D/sample" "$dir/all" | cut -f 1,2 >"$D/texts" &&
 		nd-score --all -m edit -a "$dir/all" -t "$t" "$D/texts" |
-		awk -F '\t' '$1 "" != $2 ""' | awk -F '\t' -v OFS='\t' '
-			$1 "" > $2 "" { x = $1; $1 = $2; $2 = x } { print $1, $2, $3 }' |
+		awk -F '\t' -v OFS='\t' '$1 "" < $2 "" { print $1, $2, $3 }
+			$1 "" > $2 "" { print $2, $1, $3 }' |
 		nd-sort -u "${sort[@]}" >"$D/gold" &&
 		cp "$D/sample" "$D/judged" && cut -f 1-3 "$dir/pairs" >"$D/found"
 }

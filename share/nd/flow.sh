@@ -153,6 +153,11 @@ plan_bands() {
 		END { if (!r) exit 1; print "-b " b " -r " r }'
 }
 
+# bytes_of FILE...: their sizes together.
+bytes_of() {
+	stat -c %s -- "$@" | awk '{ n += $1 } END { printf "%.0f", n }'
+}
+
 # count_parts BYTES ALIVE: how many parts of an index over BYTES of set records:
 # 17 bytes a feature there, 12 in memory, for each of so many processes at once;
 # and where there is much, and are many processes, some for each of them.

@@ -147,8 +147,7 @@ stages() {
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
-	count_parts "$(stat -c %s "$dir"/sets.* |
-		awk '{ n += $1 } END { printf "%.0f", n }')" "$alive"
+	count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
 	stage_make "$goal" || exit 1
 	end_stages
 }

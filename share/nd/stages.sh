@@ -226,8 +226,8 @@ run_make() {
 		else
 			args+=("sets-$n=${sets[i]}")
 		fi
-		[ -z "$rejects" ] || args[-1]=${args[-1]/REJECTS/$d/rejects.$n}
-		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}"
+		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
+		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
 			"name-$n=$(printf %q "${name[i]}")")
 	done
 	args+=("D=$d")

@@ -177,7 +177,7 @@ flow() {
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
 	largest_first
-	count_parts "$(cat "$dir/column.${order[0]}"/sets.* | wc -c)" "$jobs"
+	count_parts "$(bytes_of "$dir/column.${order[0]}"/sets.*)" "$jobs"
 	stage_make "$goal" || exit 1
 	end_stages
 }
@@ -185,7 +185,7 @@ flow() {
 # The columns by what they hold, the largest first.
 largest_first() {
 	mapfile -t order < <(for i in "${column[@]}"; do
-		printf '%s\t%s\n' "$(cat "$dir/column.$i"/sets.* | wc -c)" "$i"
+		printf '%s\t%s\n' "$(bytes_of "$dir/column.$i"/sets.*)" "$i"
 	done | sort -k 1,1nr | cut -f 2)
 }
 
@@ -198,7 +198,7 @@ stage_make() {
 		for ((n = 0; n < ${#sets[@]}; n++)); do
 			of=${sets[n]}
 			[ "${from[n]}" != - ] || of+=" $dir/threads.$((n + 1))"
-			args+=("sets-${column[i]}-$((n + 1))=${of/PART/$shape}")
+			args+=("sets-${column[i]}-$((n + 1))=${of/nd-shingle PART/nd-shingle $shape}")
 		done
 		args+=("I-${column[i]}=$shape")
 		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
