@@ -6,9 +6,10 @@
 #include "vector.h"
 
 enum {
-	DIGITS = 15,
+	DIGITS = 12,
 	PIECE = 8,		/* bytes looked at together */
 	NUMBER = 10,		/* digits of a count */
+	DECIMAL = 19,		/* bytes of a weight */
 	PAD = 16,		/* bytes copied too many */
 };
 
@@ -47,22 +48,23 @@ static const char *
 weight(const char *p, struct weighted *w)
 {
 	const char *from = p;
-	uint64_t x = 0;
+	uint64_t x = 0, unit = VECTOR_ONE;
 
 	for (; is_digit(*p); p++)
 		if (p - from < DIGITS)
 			x = 10 * x + (*p - '0');
 	if (p == from || p - from > DIGITS || (*from == '0' && p - from > 1))
 		return NULL;
+	w->count = x;
+	w->millionths = x * VECTOR_ONE;
 	if (*p == '.') {
-		x = 0;
+		w->count = 0;
 		if (!is_digit(*++p))
 			return NULL;
-		while (is_digit(*p))
-			p++;
+		for (; is_digit(*p) && unit > 1; p++)
+			w->millionths += (*p - '0') * (unit /= 10);
 	}
 	w->weight = (struct span){ (char *)from, p - from };
-	w->count = x;
 	return p;
 }
 
@@ -174,24 +176,60 @@ vector_read(struct in *in, struct vector *v)
 	return false;
 }
 
-/* term:count and a blank at to; returns what is behind. */
-static char *
-put(char *to, const char *p, size_t n, uint32_t count)
+/* A term and a colon at to; returns what is behind. */
+static inline char *
+put_term(char *to, const char *p, size_t n)
 {
-	char digits[NUMBER], *d = digits + NUMBER;
-
 	memcpy(to, p, PAD);
 	if (n > PAD)
 		memcpy(to + PAD, p + PAD, n - PAD);
 	to += n;
 	*to++ = ':';
+	return to;
+}
+
+/* A whole number at to; returns what is behind. */
+static inline char *
+put_count(char *to, uint64_t count)
+{
+	char digits[DECIMAL], *d = digits + DECIMAL;
+
 	do
 		*--d = '0' + count % 10;
 	while ((count /= 10) > 0);
-	while (d < digits + NUMBER)
+	while (d < digits + DECIMAL)
 		*to++ = *d++;
-	*to++ = ' ';
 	return to;
+}
+
+/* Millionths at to, with a point; returns what is behind. */
+static char *
+put_decimal(char *to, uint64_t millionths)
+{
+	uint32_t part = millionths % VECTOR_ONE;
+	int i;
+
+	to = put_count(to, millionths / VECTOR_ONE);
+	if (part == 0)
+		return to;
+	*to = '.';
+	for (i = 6; i > 0; i--, part /= 10)
+		to[i] = '0' + part % 10;
+	for (to += 7; to[-1] == '0'; to--)
+		;
+	return to;
+}
+
+/* The first three columns, and the TAB behind. */
+static void
+begin(struct out *o, struct span id, uint64_t length, uint64_t n)
+{
+	out_put(o, id.p, id.n);
+	out_char(o, '\t');
+	out_num(o, length);
+	out_char(o, '\t');
+	out_num(o, n);
+	out_char(o, '\t');
 }
 
 void
@@ -201,20 +239,39 @@ vector_write_terms(struct out *o, struct span id, const struct terms *t)
 	const struct term *x;
 	char *room, *p;
 
-	out_put(o, id.p, id.n);
-	out_char(o, '\t');
-	out_num(o, t->tokens);
-	out_char(o, '\t');
-	out_num(o, t->n);
-	out_char(o, '\t');
+	begin(o, id, t->tokens, t->n);
 	for (i = 1; i <= t->n; i++)
 		bytes += t->term[i].n + NUMBER + 2;
 	p = room = out_room(o, bytes);
 	for (i = 0; i < t->n; i++) {
 		x = &t->term[t->order[i]];
-		p = put(p, t->text.buf + x->at, x->n, x->count);
+		p = put_count(put_term(p, t->text.buf + x->at, x->n),
+		    x->count);
+		*p++ = ' ';
 	}
 	p -= t->n > 0;
+	*p++ = '\n';
+	out_used(o, p - room);
+}
+
+void
+vector_write(struct out *o, const struct vector *v)
+{
+	size_t i, bytes = PAD + 1;
+	const struct weighted *w;
+	char *room, *p;
+
+	begin(o, v->id, v->length, v->n);
+	for (i = 0; i < v->n; i++)
+		bytes += v->term[i].term.n + DECIMAL + 2;
+	p = room = out_room(o, bytes);
+	for (i = 0; i < v->n; i++) {
+		w = &v->term[i];
+		p = put_decimal(put_term(p, w->term.p, w->term.n),
+		    w->millionths);
+		*p++ = ' ';
+	}
+	p -= v->n > 0;
 	*p++ = '\n';
 	out_used(o, p - room);
 }
