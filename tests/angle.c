@@ -1,0 +1,33 @@
+/* angle.c: for each number of bits on stdin, the similarity at each distance,
+ * and the largest distance for each threshold of hundredths. */
+#include <stdio.h>
+
+#include "angle.h"
+
+static void
+print(const char *name, enum sketch_method method, size_t bits)
+{
+	struct sketch_kind k = { .method = method, .bits = bits };
+	size_t d;
+
+	printf("%s %zu", name, bits);
+	for (d = 0; d <= angle_units(&k); d++)
+		printf(" %u", angle_similarity(&k, d));
+	printf("\n%s %zu farthest", name, bits);
+	for (d = 0; d <= 100; d++)
+		printf(" %zu", angle_farthest(&k, (struct ratio){ d, 100 }));
+	printf("\n");
+}
+
+int
+main(void)
+{
+	size_t bits;
+
+	while (scanf("%zu", &bits) == 1) {
+		print("rp", SKETCH_RP, bits);
+		if (bits % SKETCH_TERM == 0)
+			print("minhash", SKETCH_MINHASH, bits);
+	}
+	return 0;
+}
