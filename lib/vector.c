@@ -6,10 +6,8 @@
 #include "vector.h"
 
 enum {
-	DIGITS = 12,
 	PIECE = 8,		/* bytes looked at together */
 	NUMBER = 10,		/* digits of a count */
-	DECIMAL = 19,		/* bytes of a weight */
 	PAD = 16,		/* bytes copied too many */
 };
 
@@ -36,46 +34,20 @@ term_end(const char *p)
 #endif
 }
 
-static inline bool
-is_digit(char c)
-{
-	return (unsigned char)(c - '0') <= 9;
-}
-
-/* A weight from p: sets it, and returns what is behind; NULL where there is
- * none. */
-static const char *
-weight(const char *p, struct weighted *w)
-{
-	const char *from = p;
-	uint64_t x = 0, unit = VECTOR_ONE;
-
-	for (; is_digit(*p); p++)
-		if (p - from < DIGITS)
-			x = 10 * x + (*p - '0');
-	if (p == from || p - from > DIGITS || (*from == '0' && p - from > 1))
-		return NULL;
-	w->count = x;
-	w->millionths = x * VECTOR_ONE;
-	if (*p == '.') {
-		w->count = 0;
-		if (!is_digit(*++p))
-			return NULL;
-		for (; is_digit(*p) && unit > 1; p++)
-			w->millionths += (*p - '0') * (unit /= 10);
-	}
-	w->weight = (struct span){ (char *)from, p - from };
-	return p;
-}
-
 /* Reads term:weight from p; what is behind, NULL where there is none. */
 static const char *
 pair(const char *p, struct weighted *w)
 {
-	const char *q = term_end(p);
+	const char *q = term_end(p), *end;
 
 	w->term = (struct span){ (char *)p, q - p };
-	return q > p && *q == ':' ? weight(q + 1, w) : NULL;
+	if (q == p || *q != ':' || !(end = decimal_get(++q, &w->millionths)))
+		return NULL;
+	w->weight = (struct span){ (char *)q, end - q };
+	w->count = w->millionths / DECIMAL_ONE;
+	if (w->count * DECIMAL_ONE != w->millionths)
+		w->count = 0;
+	return end;
 }
 
 /* Reads the v->n terms in f; false where anything is wrong. */
@@ -188,35 +160,17 @@ put_term(char *to, const char *p, size_t n)
 	return to;
 }
 
-/* A whole number at to; returns what is behind. */
+/* A count at to; returns what is behind. */
 static inline char *
-put_count(char *to, uint64_t count)
+put_count(char *to, uint32_t count)
 {
-	char digits[DECIMAL], *d = digits + DECIMAL;
+	char digits[NUMBER], *d = digits + NUMBER;
 
 	do
 		*--d = '0' + count % 10;
 	while ((count /= 10) > 0);
-	while (d < digits + DECIMAL)
+	while (d < digits + NUMBER)
 		*to++ = *d++;
-	return to;
-}
-
-/* Millionths at to, with a point; returns what is behind. */
-static char *
-put_decimal(char *to, uint64_t millionths)
-{
-	uint32_t part = millionths % VECTOR_ONE;
-	int i;
-
-	to = put_count(to, millionths / VECTOR_ONE);
-	if (part == 0)
-		return to;
-	*to = '.';
-	for (i = 6; i > 0; i--, part /= 10)
-		to[i] = '0' + part % 10;
-	for (to += 7; to[-1] == '0'; to--)
-		;
 	return to;
 }
 
@@ -263,11 +217,11 @@ vector_write(struct out *o, const struct vector *v)
 
 	begin(o, v->id, v->length, v->n);
 	for (i = 0; i < v->n; i++)
-		bytes += v->term[i].term.n + DECIMAL + 2;
+		bytes += v->term[i].term.n + DECIMAL_BYTES + 2;
 	p = room = out_room(o, bytes);
 	for (i = 0; i < v->n; i++) {
 		w = &v->term[i];
-		p = put_decimal(put_term(p, w->term.p, w->term.n),
+		p = decimal_put(put_term(p, w->term.p, w->term.n),
 		    w->millionths);
 		*p++ = ' ';
 	}

@@ -10,21 +10,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "decimal.h"
 #include "in.h"
 #include "out.h"
 #include "terms.h"
 
-/* A weight is a number that is not negative: at most twelve digits, perhaps a
- * point and at most six behind it. weight is how it is written, millionths
- * its value, exactly; count is the weight where it is a whole number, else
- * 0. */
+/* A weight is a number that is not negative, as decimal.h has them. weight is
+ * how it is written, millionths what it is; count is the weight where it is a
+ * whole number, else 0. */
 struct weighted {
 	struct span term, weight;
 	uint64_t count, millionths;
 };
 
-enum { VECTOR_ONE = 1000000 };		/* millionths */
-#define VECTOR_MOST (1000000000000u * VECTOR_ONE - 1)
 
 /* A vector. The spans belong to the line it was read from; it owns term.
  * Start from {0}. */
@@ -48,7 +46,7 @@ bool vector_line(struct in *in, struct vector *v);
 void vector_write_terms(struct out *o, struct span id, const struct terms *t);
 
 /* Writes a vector, of whose terms the millionths count, each from 1 to
- * VECTOR_MOST: six decimals, without zeros behind. IN_PAD bytes behind a term
+ * DECIMAL_MOST: six decimals, without zeros behind. IN_PAD bytes behind a term
  * may be read. */
 void vector_write(struct out *o, const struct vector *v);
 
