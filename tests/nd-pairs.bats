@@ -1,74 +1,18 @@
 # nd-pairs.bats: pairs of sets, exactly.
 load helper
 load counts
+load joins
 
 usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
 
-# sorted COMMAND...: its output, sorted, to got; it must be silent on stderr.
-sorted() {
-	"$@" 2>err | sort >got
-	[ "${PIPESTATUS[0]}" -eq 0 ] && [ ! -s err ] && return
-	echo "failed: $*"
-	cat err
-	return 1
-}
-
-# oracle MEASURE T,... [OPTION] SETS [INDEX]: want.T for each T.
-oracle() {
-	python3 "$top/tests/oracle-pairs.py" "$@"
-}
-
-# Sets by name, without the empty ones, of which there would be a notice.
-random_sets() {
-	python3 "$top/tests/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
-}
-
-# Two collections of each shape: many ties, long sets, small universes.
-shapes() {
-	random_sets 1 150 12 8 >ties
-	random_sets 2 150 12 8 >ties.other
-	random_sets 3 120 2500 150 >long
-	# The same without the first feature, the names in another order.
-	awk -F '\t' '$2 > 1 { print "d" 999 - NR "\t" $2 - 1 "\t" \
-		substr($3, 18) }' long >long.other
-	random_sets 5 150 30 25 small >small
-	random_sets 6 150 30 25 small >small.other
-}
-
 @test "the pairs within one collection are the oracle's" {
 	shapes
-	for s in ties long small; do
-		for m in jaccard containment dice overlap; do
-			# What differs between these shows in short sets too.
-			[[ $s != long || $m = [jc]* ]] || continue
-			oracle $m 0.3,0.333333,0.5,0.8,1 $s
-			for t in 0.3 0.333333 0.5 0.8 1; do
-				sorted nd-pairs -m $m -t $t -x - <$s
-				same want.$t got
-				[ -s got ]
-			done
-		done
-	done
+	within_one '0.333333 0.8' ties small
 }
 
 @test "the pairs of two collections are the oracle's" {
 	shapes
-	for s in ties long small; do
-		for m in jaccard containment dice overlap; do
-			[[ $s != long || $m = j* ]] || continue
-			oracle $m 0.2,0.333333,0.8,1 --cross $s $s.other
-			[ -s want.0.2 ]
-			for t in 0.2 0.333333 0.8 1; do
-				sorted nd-pairs -m $m -t $t --cross -x $s.other $s
-				same want.$t got
-			done
-			oracle $m 0.2,0.5,1 $s $s.other
-			for t in 0.2 0.5 1; do
-				sorted nd-pairs -m $m -t $t -x $s.other <$s
-				same want.$t got
-			done
-		done
-	done
+	across_two '0.333333 1' ties small
 }
 
 @test "with --collapse equal sets are a star around their smallest id" {

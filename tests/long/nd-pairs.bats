@@ -2,6 +2,7 @@
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 load counts
+load joins
 
 @test "retail has as many pairs as counted, at every threshold" {
 	counts retail 0.5 0.6 0.7 0.8 0.9 0.95
@@ -26,4 +27,14 @@ load counts
 		[ "$(wc -l <got)" -eq 999999 ]
 		[ "$(cut -f 1,3 got | sort -u)" = "000000${TAB}1.000000" ]
 	done
+}
+
+@test "the pairs within one collection are the oracle's, at five thresholds" {
+	shapes
+	within_one '0.3 0.333333 0.5 0.8 1' ties long small
+}
+
+@test "the pairs of two collections are the oracle's, at five thresholds" {
+	shapes
+	across_two '0.2 0.333333 0.5 0.8 1' ties long small
 }
