@@ -11,7 +11,7 @@
 
 static bool map, within, cross, summary;
 static struct diag diag = { .least = 3 };
-static const char *sentences, *rejects_arg;
+static const char *sentences, *against, *rejects_arg;
 
 static const struct opt options[] = {
 	{ 0, "map", NULL, OPT_FLAG, &map, "pairs of sentences to dots" },
@@ -27,6 +27,8 @@ static const struct opt options[] = {
 	    "with --gap: dots to hold before chains are cut" },
 	{ 'a', "sentences", "FILE", OPT_TEXT, &sentences,
 	    "of nd-sentence: add where in the texts passages are" },
+	{ 0, "against", "FILE", OPT_TEXT, &against,
+	    "with -a: the sentences of docB, those of docA being in -a" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
 	    "put malformed records there" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
@@ -70,7 +72,7 @@ write_dots(struct in *in, struct out *out)
 static void
 write_passages(struct in *in, struct out *out)
 {
-	static struct extents extents;
+	static struct extents of_a, of_b;
 	struct passage p;
 	bool more;
 
@@ -78,11 +80,16 @@ write_passages(struct in *in, struct out *out)
 	more = diag_next(&diag, &p);
 	/* Only now: who writes the sentences may wait for us to read. */
 	if (sentences)
-		extent_open(&extents, sentences);
+		extent_open(&of_a, sentences);
+	if (against)
+		extent_open(&of_b, against);
 	for (; more; more = diag_next(&diag, &p)) {
 		passage_write(out, &p);
-		if (sentences)
-			extent_write(&extents, out, &p);
+		if (sentences) {
+			extent_write(&of_a, out, p.a, p.from_a, p.to_a);
+			extent_write(against ? &of_b : &of_a, out, p.b,
+			    p.from_b, p.to_b);
+		}
 		out_char(out, '\n');
 	}
 	note_count(in->name, in->rejected, "record", "rejected");
@@ -109,6 +116,10 @@ check_options(bool least_given, const char *file)
 		    "--cross");
 	if (within && cross)
 		opt_bad("--cross: unexpected --within");
+	if (against && !sentences)
+		opt_bad("--against: expected -a as well");
+	if (against && strcmp(against, "-") == 0)
+		opt_bad("--against: expected a file, got -");
 	if (diag.most && !diag.gap)
 		opt_bad("-M: expected --gap as well");
 	if (sentences && strcmp(sentences, "-") == 0 &&

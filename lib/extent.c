@@ -50,14 +50,11 @@ number(struct extents *e, struct span document, uint32_t at, int column)
 }
 
 void
-extent_write(struct extents *e, struct out *o, const struct passage *p)
+extent_write(struct extents *e, struct out *o, struct span document,
+    uint32_t from, uint32_t to)
 {
 	out_char(o, '\t');
-	out_num(o, number(e, p->a, p->from_a, BEGIN));
+	out_num(o, number(e, document, from, BEGIN));
 	out_char(o, '\t');
-	out_num(o, number(e, p->a, p->to_a, END));
-	out_char(o, '\t');
-	out_num(o, number(e, p->b, p->from_b, BEGIN));
-	out_char(o, '\t');
-	out_num(o, number(e, p->b, p->to_b, END));
+	out_num(o, number(e, document, to, END));
 }

@@ -7,7 +7,7 @@
 
 #include "lookup.h"
 #include "out.h"
-#include "passage.h"
+#include "span.h"
 #include "subject.h"
 
 /* Sentences as nd-sentence writes them, each found by its id. Start from {0}.
@@ -23,8 +23,9 @@ struct extents {
 /* Reads the sentences of the file at path. */
 void extent_open(struct extents *e, const char *path);
 
-/* Writes, a TAB before each, where the first sentence of the passage begins
- * and the last ends, in a, then in b. */
-void extent_write(struct extents *e, struct out *o, const struct passage *p);
+/* Writes, a TAB before each, where sentence from of a document begins and where
+ * sentence to ends. */
+void extent_write(struct extents *e, struct out *o, struct span document,
+    uint32_t from, uint32_t to);
 
 #endif

@@ -1,7 +1,7 @@
 # nd-diag.bats: sentences that match to passages that match.
 load helper
 
-usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--rejects FILE] [-v] [file]'
+usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--against FILE] [--rejects FILE] [-v] [file]'
 
 oracle() { python3 "$top/tests/oracle-diag.py" "$@"; }
 
@@ -215,6 +215,17 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	nd-diag --gap 1 -g 2 -a - dots <sents | diff got -
 }
 
+@test "of two collections, each has a file of sentences, where ids may be equal" {
+	printf 'd:1\tOne.\t0\t4\nd:2\tTwo.\t5\t9\n' >a
+	printf 'd:2\tOne.\t40\t44\nd:3\tTwo.\t45\t49\n' >b
+	pairs d d 1.000000 1,2 2,3 >p
+	nd-diag --map --cross p >dots
+	nd-diag -g 2 -a a --against b dots >got
+	printf 'd\td\t1.000000\t2\t1\t2\t2\t3\t0\t9\t40\t49\n' >want
+	same want got
+	fails 1 "nd-diag: a: expected sentence 'd:3', got no such id" nd-diag -g 2 -a a dots
+}
+
 @test "sentences that are missing or something else are errors" {
 	pairs a b 1.000000 1,2 >p
 	nd-diag --map p >dots
@@ -322,5 +333,7 @@ $usage" nd-diag "${@:2}"; }
 	bad '--cross: unexpected --within' --map --cross --within
 	bad '-M: expected --gap as well' -M 5
 	bad '-a -: expected a file as well, for the dots' -a -
+	bad '--against: expected -a as well' --against s
+	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
 }
