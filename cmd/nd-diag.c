@@ -11,6 +11,7 @@
 
 static bool map, within, cross, summary;
 static struct diag diag = { .least = 3 };
+static size_t min_bytes;
 static const char *sentences, *against, *rejects_arg;
 
 static const struct opt options[] = {
@@ -29,6 +30,8 @@ static const struct opt options[] = {
 	    "of nd-sentence: add where in the texts passages are" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "with -a: the sentences of docB, those of docA being in -a" },
+	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
+	    "with -a: least bytes of a passage, times its similarity" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
 	    "put malformed records there" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
@@ -73,7 +76,9 @@ static void
 write_passages(struct in *in, struct out *out)
 {
 	static struct extents of_a, of_b;
+	struct extent extent;
 	struct passage p;
+	uint64_t n = 0;
 	bool more;
 
 	diag.in = in;
@@ -84,13 +89,15 @@ write_passages(struct in *in, struct out *out)
 	if (against)
 		extent_open(&of_b, against);
 	for (; more; more = diag_next(&diag, &p)) {
+		if (sentences)
+			extent = extent_of(&of_a, against ? &of_b : &of_a, &p);
+		if (min_bytes && !extent_reaches(&extent, &p, min_bytes))
+			continue;
 		passage_write(out, &p);
-		if (sentences) {
-			extent_write(&of_a, out, p.a, p.from_a, p.to_a);
-			extent_write(against ? &of_b : &of_a, out, p.b,
-			    p.from_b, p.to_b);
-		}
+		if (sentences)
+			extent_write(out, &extent);
 		out_char(out, '\n');
+		n++;
 	}
 	note_count(in->name, in->rejected, "record", "rejected");
 	note_count(in->name, diag.again, "dot", "again, counted once");
@@ -100,8 +107,7 @@ write_passages(struct in *in, struct out *out)
 		note("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
 		    "written", in->name, (uintmax_t)diag.dots,
 		    plural(diag.dots), (uintmax_t)diag.pairs,
-		    plural(diag.pairs), (uintmax_t)diag.passages,
-		    plural(diag.passages));
+		    plural(diag.pairs), (uintmax_t)n, plural(n));
 	diag_close(&diag);
 }
 
@@ -114,6 +120,8 @@ check_options(bool least_given, const char *file)
 	if (!map && (within || cross))
 		opt_bad("%s: expected --map as well", within ? "--within" :
 		    "--cross");
+	if (min_bytes && !sentences)
+		opt_bad("--min-bytes: expected -a as well");
 	if (within && cross)
 		opt_bad("--cross: unexpected --within");
 	if (against && !sentences)

@@ -173,10 +173,7 @@ diag_next(struct diag *d, struct passage *p)
 	if (!d->begun)
 		read_on(d);
 	d->begun = true;
-	if (!(d->gap ? next_chain(d, p) : next_run(d, p)))
-		return false;
-	d->passages++;
-	return true;
+	return d->gap ? next_chain(d, p) : next_run(d, p);
 }
 
 void

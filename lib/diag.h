@@ -26,7 +26,7 @@ struct diag {
 	size_t ids_cap;
 	struct chain chain;
 	size_t given;		/* of those found in it */
-	uint64_t dots, pairs, passages;
+	uint64_t dots, pairs;
 	uint64_t again;		/* dots that came before */
 	uint64_t cut;		/* plots in which not all dots were held */
 	uint64_t cut_pair;	/* the last of them */

@@ -5,6 +5,7 @@
 #include "die.h"
 #include "extent.h"
 #include "mem.h"
+#include "pair.h"
 
 enum { BEGIN = 2, END, COLUMNS, DIGITS = 10 };
 
@@ -49,12 +50,44 @@ number(struct extents *e, struct span document, uint32_t at, int column)
 	return n;
 }
 
-void
-extent_write(struct extents *e, struct out *o, struct span document,
-    uint32_t from, uint32_t to)
+struct extent
+extent_of(struct extents *a, struct extents *b, const struct passage *p)
 {
-	out_char(o, '\t');
-	out_num(o, number(e, document, from, BEGIN));
-	out_char(o, '\t');
-	out_num(o, number(e, document, to, END));
+	struct extent x;
+
+	x.begin_a = number(a, p->a, p->from_a, BEGIN);
+	x.end_a = number(a, p->a, p->to_a, END);
+	x.begin_b = number(b, p->b, p->from_b, BEGIN);
+	x.end_b = number(b, p->b, p->to_b, END);
+	return x;
+}
+
+static uint64_t
+length(uint64_t begin, uint64_t end)
+{
+	return end > begin ? end - begin : 0;
+}
+
+bool
+extent_reaches(const struct extent *x, const struct passage *p, size_t bytes)
+{
+	uint64_t a = length(x->begin_a, x->end_a);
+	uint64_t b = length(x->begin_b, x->end_b), n = a < b ? a : b;
+	uint64_t mean = p->sum / p->n;
+
+	/* n * mean / PAIR_ONE, also where n * mean is no 64-bit number. */
+	return n / PAIR_ONE * mean + n % PAIR_ONE * mean / PAIR_ONE >= bytes;
+}
+
+void
+extent_write(struct out *o, const struct extent *x)
+{
+	const uint64_t column[] = { x->begin_a, x->end_a, x->begin_b,
+	    x->end_b };
+	size_t i;
+
+	for (i = 0; i < sizeof column / sizeof *column; i++) {
+		out_char(o, '\t');
+		out_num(o, column[i]);
+	}
 }

@@ -3,11 +3,13 @@
 #ifndef ND_EXTENT_H
 #define ND_EXTENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "lookup.h"
 #include "out.h"
-#include "span.h"
+#include "passage.h"
 #include "subject.h"
 
 /* Sentences as nd-sentence writes them, each found by its id. Start from {0}.
@@ -20,12 +22,24 @@ struct extents {
 	size_t id_cap;
 };
 
+/* Where the first sentence of a passage begins and the last ends, in bytes. */
+struct extent {
+	uint64_t begin_a, end_a, begin_b, end_b;
+};
+
 /* Reads the sentences of the file at path. */
 void extent_open(struct extents *e, const char *path);
 
-/* Writes, a TAB before each, where sentence from of a document begins and where
- * sentence to ends. */
-void extent_write(struct extents *e, struct out *o, struct span document,
-    uint32_t from, uint32_t to);
+/* The sentences of document a are in a, those of b in b, which may be one. */
+struct extent extent_of(struct extents *a, struct extents *b,
+    const struct passage *p);
+
+/* Whether the shorter stretch, times the similarity of the passage, cut as it
+ * is written, is at least that many bytes. */
+bool extent_reaches(const struct extent *x, const struct passage *p,
+    size_t bytes);
+
+/* Writes the four, a TAB before each. */
+void extent_write(struct out *o, const struct extent *x);
 
 #endif

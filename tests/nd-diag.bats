@@ -1,7 +1,7 @@
 # nd-diag.bats: sentences that match to passages that match.
 load helper
 
-usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--against FILE] [--rejects FILE] [-v] [file]'
+usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--against FILE] [--min-bytes N] [--rejects FILE] [-v] [file]'
 
 oracle() { python3 "$top/tests/oracle-diag.py" "$@"; }
 
@@ -226,6 +226,34 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	fails 1 "nd-diag: a: expected sentence 'd:3', got no such id" nd-diag -g 2 -a a dots
 }
 
+@test "--min-bytes leaves out passages too short or too little alike" {
+	local most=999999999999999 one two
+	one='a\tb\t0.500000\t1\t1\t1\t1\t1\t0\t30\t5\t45\n'
+	two='a\tb\t0.999999\t1\t3\t3\t3\t3\t60\t160\t60\t1060\n'
+	printf 'a:%d\tx\t%d\t%d\n' 1 0 30 2 31 50 3 60 160 >s
+	printf 'b:%d\tx\t%d\t%d\n' 1 5 45 2 46 60 3 60 1060 >>s
+	pairs a b 0.500000 1,1 >p
+	pairs a b 0.999999 3,3 >>p
+	nd-diag --map p | sort >d
+	gives "$one$two" '' 0 nd-diag -g 1 -a s --min-bytes 15 d
+	gives "$two" 'nd-diag: d: 2 dots of 1 pair of documents, 1 passage written\n' \
+		0 nd-diag -g 1 -a s --min-bytes 16 -v d
+	gives "$two" '' 0 nd-diag -g 1 -a s --min-bytes 99 d
+	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 100 d
+	# The mean of two, 0.7499995, is cut; times 160 bytes.
+	gives 'a\tb\t0.749999\t2\t1\t3\t1\t3\t0\t160\t5\t1060\n' '' \
+		0 nd-diag -g 1 --gap 1 -a s --min-bytes 119 d
+	gives '' '' 0 nd-diag -g 1 --gap 1 -a s --min-bytes 120 d
+	# A product of more than 64 bits, and a sentence that ends too early.
+	head -n 1 d >half
+	printf '%s:1\tx\t0\t%s\n' a $most b $most >s
+	gives "a\tb\t0.500000\t1\t1\t1\t1\t1\t0\t$most\t0\t$most\n" '' \
+		0 nd-diag -g 1 -a s --min-bytes 499999999999999 half
+	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 500000000000000 half
+	printf 'a:1\tx\t9\t8\nb:1\tx\t0\t%s\n' $most >s
+	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 1 half
+}
+
 @test "sentences that are missing or something else are errors" {
 	pairs a b 1.000000 1,2 >p
 	nd-diag --map p >dots
@@ -336,4 +364,5 @@ $usage" nd-diag "${@:2}"; }
 	bad '--against: expected -a as well' --against s
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
+	bad '--min-bytes: expected -a as well' --min-bytes 9
 }
