@@ -1,8 +1,10 @@
 /* df.c: document frequencies, read and written. */
 #include <endian.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "decimal.h"
 #include "df.h"
 #include "hex.h"
 #include "mem.h"
@@ -35,25 +37,40 @@ number(const char **p, uint64_t *n)
 	return true;
 }
 
+/* The same for a number of f. */
+static inline bool
+get(const struct df_file *f, const char **p, uint64_t *n)
+{
+	const char *end;
+
+	if (!f->decimals)
+		return number(p, n);
+	if ((end = decimal_get(*p, n)))
+		*p = end;
+	return end;
+}
+
 /* The record at line; false where it is none. */
 static bool
-parse(char *line, size_t len, struct df *df)
+parse(const struct df_file *f, char *line, size_t len, struct df *df)
 {
 	const char *p = span_control(line), *end = line + len;
 
 	df->term = (struct span){ line, p - line };
-	if (p >= end || *p++ != '\t' || !number(&p, &df->documents) ||
+	if (p >= end || *p++ != '\t' || !get(f, &p, &df->documents) ||
 	    *p++ != '\t')
 		return false;
-	return number(&p, &df->occurrences) && p == end;
+	return get(f, &p, &df->occurrences) && p == end;
 }
 
 /* Says what is wrong with a line that is not a record. */
 static void
-explain(struct in *in)
+explain(struct df_file *file)
 {
-	struct span f[COLUMNS];
+	struct in *in = &file->in;
+	struct span f[COLUMNS] = {0};
 	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
+	const char *p = f[1].p;
 	uint64_t x;
 
 	if (n != COLUMNS)
@@ -62,7 +79,7 @@ explain(struct in *in)
 	else if (f[0].n > 0 && !id_ok(f[0]))
 		in_bad(in, "expected a term without control characters, got "
 		    "'%.*s'", span_shown(f[0]), f[0].p);
-	else if (!span_number(f[1], &x))
+	else if (!get(file, &p, &x) || p != f[1].p + f[1].n)
 		in_bad(in, "expected the number of documents, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
 	else
@@ -80,8 +97,8 @@ df_begin(struct df_file *f)
 	if (!line)
 		die("%s: expected document frequencies, got an empty file",
 		    in->name);
-	else if (!parse(line, len, &f->total))
-		explain(in);
+	else if (!parse(f, line, len, &f->total))
+		explain(f);
 	if (f->total.term.n > 0)
 		in_bad(in, "expected the total, with an empty term, in the "
 		    "first line, got '%.*s'", span_shown(f->total.term),
@@ -115,11 +132,23 @@ fits(const struct df_file *f, const struct df *df)
 	    df->occurrences <= f->total.occurrences;
 }
 
+/* A number of f as its file has it, at `to`, which it returns. */
+static const char *
+shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
+{
+	if (f->decimals)
+		*decimal_put(to, n) = 0;
+	else
+		snprintf(to, NUMBERS, "%ju", (uintmax_t)n);
+	return to;
+}
+
 /* Says why it does not. */
 static void
 refuse(struct df_file *f, const struct df *df)
 {
 	struct span before = { f->before, f->before_n };
+	char least[NUMBERS], most[NUMBERS], got[NUMBERS];
 
 	if (df->term.n == 0)
 		in_bad(&f->in, "expected a term, got the total again");
@@ -128,13 +157,14 @@ refuse(struct df_file *f, const struct df *df)
 		    "(sort with LC_ALL=C), got '%.*s'", span_shown(before),
 		    before.p, span_shown(df->term), df->term.p);
 	else if (df->documents == 0 || df->documents > f->total.documents)
-		in_bad(&f->in, "expected 1 to %ju documents, got %ju",
-		    (uintmax_t)f->total.documents, (uintmax_t)df->documents);
+		in_bad(&f->in, "expected %s to %s documents, got %s",
+		    shown(f, 1, least), shown(f, f->total.documents, most),
+		    shown(f, df->documents, got));
 	else
-		in_bad(&f->in, "expected %ju to %ju occurrences, got %ju",
-		    (uintmax_t)df->documents,
-		    (uintmax_t)f->total.occurrences,
-		    (uintmax_t)df->occurrences);
+		in_bad(&f->in, "expected %s to %s occurrences, got %s",
+		    shown(f, df->documents, least),
+		    shown(f, f->total.occurrences, most),
+		    shown(f, df->occurrences, got));
 }
 
 bool
@@ -147,8 +177,8 @@ df_read(struct df_file *f, struct df *df)
 		line = in_record(&f->in, &len);
 		if (!line)
 			return false;
-		if (!parse(line, len, df))
-			explain(&f->in);
+		if (!parse(f, line, len, df))
+			explain(f);
 		else if (!fits(f, df))
 			refuse(f, df);
 		else
@@ -214,6 +244,21 @@ df_write(struct out *o, const struct df *df)
 		memcpy(p, df->term.p, df->term.n);
 	out_used(o, put_numbers(p + df->term.n, df->documents,
 	    df->occurrences) - p);
+}
+
+void
+df_write_decimals(struct out *o, const struct df *df)
+{
+	char *p = out_room(o, df->term.n + NUMBERS), *to = p;
+
+	if (df->term.n > 0)
+		to = mempcpy(p, df->term.p, df->term.n);
+	*to++ = '\t';
+	to = decimal_put(to, df->documents);
+	*to++ = '\t';
+	to = decimal_put(to, df->occurrences);
+	*to++ = '\n';
+	out_used(o, to - p);
 }
 
 void

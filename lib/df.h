@@ -24,9 +24,11 @@ struct df {
 
 /* A file of them. Owns in, which the caller has opened, and before; the rest
  * starts as zeros. A file of ours that has no total is read from its first
- * record on, with a total of DF_MOST. */
+ * record on, with a total of DF_MOST. With decimals, which nd-translate makes
+ * of frequencies, all numbers are millionths (decimal.h). */
 struct df_file {
 	struct in in;
+	bool decimals;
 	struct df total;	/* no record has more */
 	char *before;		/* the last term */
 	size_t before_n, before_cap;
@@ -49,8 +51,10 @@ void df_end_terms(const struct df_file *f, uint64_t terms, uint64_t features);
 
 void df_close(struct df_file *f);
 
-/* Writes a record; the same for a feature. */
+/* Writes a record; the same where its numbers are millionths, and for a
+ * feature. */
 void df_write(struct out *o, const struct df *df);
+void df_write_decimals(struct out *o, const struct df *df);
 void df_write_feature(struct out *o, uint64_t feature, uint64_t documents);
 
 #endif

@@ -1,0 +1,164 @@
+/* nd-translate: vectors, or document frequencies, from one language to
+ * another.
+ *
+ * id, length, n, f:tf ... -> id, length, n, e:tf* ...
+ * f, documents, occurrences -> e, documents*, occurrences* */
+#include <stdlib.h>
+
+#include "df.h"
+#include "dftranslate.h"
+#include "in.h"
+#include "opt.h"
+#include "out.h"
+#include "translate.h"
+#include "ttable.h"
+#include "vector.h"
+
+static struct ttable table;
+static struct translate translation = { .table = &table };
+static const char *table_arg, *rejects_arg;
+static struct ratio least;
+static bool df, verbose;
+static uint64_t vectors, none;
+
+static const struct opt options[] = {
+	{ 'l', "table", "TABLE", OPT_TEXT, &table_arg,
+	    "translations: e, f, p(f|e)" },
+	{ 0, "inverse", NULL, OPT_FLAG, &table.inverse,
+	    "its columns are f, e, p(e|f)" },
+	{ 0, "columns", "ORDER", OPT_TEXT, &table.columns,
+	    "efp in another order; l is ln p" },
+	{ 0, "min-p", "P", OPT_RATIO, &least,
+	    "only translations of probability P at least" },
+	{ 0, "top", "N", OPT_COUNT, &table.top,
+	    "only the N most probable of each term" },
+	{ 0, "copy", NULL, OPT_FLAG, &translation.copy,
+	    "terms not in TABLE stay as they are" },
+	{ 0, "df", NULL, OPT_FLAG, &df,
+	    "document frequencies, not vectors" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
+	    "put malformed vectors there" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{0}
+};
+
+static void
+check(void)
+{
+	if (!table_arg)
+		opt_bad("expected -l TABLE");
+	if (!table.columns)
+		table.columns = table.inverse ? "fep" : "efp";
+	else if (!ttable_columns(table.columns))
+		opt_bad("--columns: expected the letters e, f and p (or l) in "
+		    "their order, got '%s'", table.columns);
+	if (df && rejects_arg)
+		opt_bad("--rejects: expected no --df");
+	if (least.q)
+		table.least = least.p * (TTABLE_ONE / least.q);
+}
+
+/* vectors -> vectors */
+static void
+write_vectors(struct in *in, struct out *out)
+{
+	struct vector v = {0}, to = {0};
+
+	if (df_is(in))
+		die("%s: expected vectors, got document frequencies (--df)",
+		    in->name);
+	while (vector_read(in, &v)) {
+		if (!translate(&translation, &v, &to)) {
+			in_bad(in, "expected weights below 10^12 in "
+			    "translation, got more");
+			continue;
+		}
+		vectors++;
+		none += to.n == 0;
+		vector_write(out, &to);
+	}
+	note_count(in->name, in->rejected, "record", "rejected");
+	free(v.term);
+	free(to.term);
+}
+
+static void
+report_table(void)
+{
+	note_count(table_arg, table.alien, "line", "left out, of no term");
+	if (table.small)
+		note("%s: %ju translation%s left out, of p below %g",
+		    table_arg, (uintmax_t)table.small, plural(table.small),
+		    (double)least.p / (double)least.q);
+	if (table.beyond)
+		note("%s: %ju translation%s left out, beyond the first %zu",
+		    table_arg, (uintmax_t)table.beyond, plural(table.beyond),
+		    table.top);
+	if (verbose)
+		note("%s: %zu translations of %u terms into %u", table_arg,
+		    table.entries, table.f.number.n, table.e.number.n);
+}
+
+/* So much of the weight, in per cent. */
+static double
+share(translate_sum part)
+{
+	translate_sum all = translation.weight;
+
+	return all ? (double)(part * 10000 / all) / 100 : 0;
+}
+
+static void
+report(const struct in *in)
+{
+	const struct translate *t = &translation;
+	uint64_t lost = t->terms - t->known - t->same;
+
+	if (lost)
+		note("%s: %ju of %ju term%s left out, without a translation",
+		    in->name, (uintmax_t)lost, (uintmax_t)t->terms,
+		    plural(t->terms));
+	note_count(in->name, none, "vector", "without a term");
+	if (!verbose)
+		return;
+	if (!df)
+		note("%s: %ju vector%s", in->name, (uintmax_t)vectors,
+		    plural(vectors));
+	note("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
+	    "copied", in->name, (uintmax_t)t->terms, plural(t->terms),
+	    share(t->known_weight), share(t->same_weight));
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argv, options, "[file]", 0, 1);
+	struct out out, rejects;
+	uint64_t cuts = 0;
+	struct in in;
+
+	(void)argc;
+	check();
+	ttable_read(&table, table_arg);
+	in_open(&in, file[0]);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		in.rejects = &rejects;
+	}
+	out_open(&out, NULL);
+	if (df)
+		cuts = dftranslate(&translation, &in, &out);
+	else
+		write_vectors(&in, &out);
+	out_close(&out);
+	if (rejects_arg)
+		out_close(&rejects);
+	report_table();
+	note_count(in.name, cuts, "term", "in more documents, or oftener, "
+	    "than there are: cut");
+	report(&in);
+	in_close(&in);
+	translate_free(&translation);
+	ttable_free(&table);
+	return 0;
+}

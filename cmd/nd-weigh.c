@@ -1,0 +1,132 @@
+/* nd-weigh: vectors of counts to vectors of weights: BM25, or tf-idf.
+ *
+ * id, length, n, term:tf ... -> id, length, n, term:weight ... */
+#include <stdlib.h>
+#include <string.h>
+
+#include "in.h"
+#include "opt.h"
+#include "out.h"
+#include "vector.h"
+#include "weigh.h"
+
+static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
+static struct ratio b;
+static size_t least_df, least_terms;
+static bool verbose;
+static uint64_t vectors, terms, had, few, none;
+
+static const struct opt options[] = {
+	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
+	    "document frequencies: nd-df, nd-translate --df" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &method, "bm25 or tfidf" },
+	{ 0, "k1", "K1", OPT_TEXT, &k1_arg,
+	    "how soon further occurrences count less, 1.2" },
+	{ 0, "b", "B", OPT_RATIO, &b,
+	    "how much the length of a text counts, 0.75" },
+	{ 0, "min-df", "N", OPT_NUMBER, &least_df,
+	    "only terms in at least N documents, 0" },
+	{ 0, "min-terms", "N", OPT_NUMBER, &least_terms,
+	    "only vectors of at least N terms, 0" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
+	    "put malformed vectors there" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{0}
+};
+
+/* The options -> how to weigh. */
+static void
+check(struct weigh *w)
+{
+	uint64_t k1 = DECIMAL_ONE + DECIMAL_ONE / 5;
+	const char *end;
+
+	if (!df_arg)
+		opt_bad("expected -d DF");
+	if (strcmp(method, "bm25") != 0 && strcmp(method, "tfidf") != 0)
+		opt_bad("-m: expected bm25 or tfidf, got '%s'", method);
+	w->idf.kind = strcmp(method, "bm25") == 0 ? IDF_BM25 : IDF_PLAIN;
+	w->idf.least = least_df;
+	if (w->idf.kind != IDF_BM25 && (k1_arg || b.q))
+		opt_bad("%s: expected -m bm25", k1_arg ? "--k1" : "--b");
+	if (k1_arg && (!(end = decimal_get(k1_arg, &k1)) || *end ||
+	    k1 > 1000 * (uint64_t)DECIMAL_ONE))
+		opt_bad("--k1: expected a number from 0 to 1000 of at most "
+		    "six decimals, got '%s'", k1_arg);
+	w->k1 = (double)k1 / DECIMAL_ONE;
+	w->b = b.q ? (double)b.p / (double)b.q : 0.75;
+}
+
+/* vectors of counts -> vectors of weights */
+static void
+write_weighted(struct in *in, struct weigh *w, struct out *out)
+{
+	struct vector v = {0};
+
+	while (vector_read(in, &v)) {
+		had += v.n;
+		if (!weigh(w, &v)) {
+			in_bad(in, "expected weights below 10^12, got more");
+			continue;
+		}
+		if (v.n < least_terms) {
+			few++;
+			continue;
+		}
+		none += v.n == 0;
+		vectors++;
+		terms += v.n;
+		vector_write(out, &v);
+	}
+	free(v.term);
+}
+
+static void
+report(const struct in *in, const struct weigh *w)
+{
+	note_count(in->name, in->rejected, "record", "rejected");
+	if (w->others && w->idf.other != IDF_RARE)
+		note("%s: %ju of %ju term%s not in %s: taken for in one "
+		    "document", in->name, (uintmax_t)w->others,
+		    (uintmax_t)had, plural(had), w->idf.name);
+	if (w->rare)
+		note("%s: %ju of %ju term%s left out, in fewer than %zu "
+		    "document%s", in->name, (uintmax_t)w->rare,
+		    (uintmax_t)had, plural(had), least_df, plural(least_df));
+	if (few)
+		note("%s: %ju vector%s left out, of fewer than %zu term%s",
+		    in->name, (uintmax_t)few, plural(few), least_terms,
+		    plural(least_terms));
+	note_count(in->name, none, "vector", "without a term");
+	if (verbose)
+		note("%s: %ju vector%s, %ju of %ju term%s", in->name,
+		    (uintmax_t)vectors, plural(vectors), (uintmax_t)terms,
+		    (uintmax_t)had, plural(had));
+}
+
+int
+main(int argc, char **argv)
+{
+	struct weigh w = {0};
+	struct out out, rejects;
+	struct in in;
+	char **file = opt_parse(argv, options, "[file]", 0, 1);
+
+	(void)argc;
+	check(&w);
+	idf_read(&w.idf, df_arg);
+	in_open(&in, file[0]);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		in.rejects = &rejects;
+	}
+	out_open(&out, NULL);
+	write_weighted(&in, &w, &out);
+	out_close(&out);
+	if (rejects_arg)
+		out_close(&rejects);
+	report(&in, &w);
+	in_close(&in);
+	weigh_free(&w);
+	return 0;
+}
