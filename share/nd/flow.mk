@@ -24,6 +24,12 @@ kept := $(N:%=$D/kept.%)
 each_once = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | wc -l); \
 	[ $$twice -eq 0 ] || nd-pick -a $@.part $@.part >/dev/null;
 
+# ids of sentences -> their documents, each once however many of its sentences
+# were discarded.
+documents = awk -F : '{ \
+    id = substr($$0, 1, length($$0) - length($$NF) - 1) ""; \
+    if (id != last || $$NF + 0 <= at) print id; last = id; at = $$NF + 0 }'
+
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
 $(kept): $D/kept.%: $D/removed
 	{ $(keep-$*); } >$@.part; mv $@.part $D/kept/$(name-$*); touch $@

@@ -23,13 +23,9 @@ $(pages): $D/pages.%:
 	{ $(wiki-$*); } $(done)
 $(sets): $D/sets.%: $(pages)
 	{ $(sets-$*); } $(done)
-# A document is one however many of its sentences were discarded.
-documents = awk -F '\t' '{ n = id = $$1; sub(/:[^:]*$$/, "", id); \
-    sub(/.*:/, "", n); if (id "" != last || n + 0 <= at) print id; \
-    last = id ""; at = n + 0 }'
 $D/all: $(sets)
 	twice=$$(for n in $(N); do if [ -e $D/pages.$$n ]; then cut -f 1 $D/pages.$$n; \
-	    else $(documents) $D/sets.$$n; fi; done | nd-sort $S | uniq -d | \
+	    else cut -f 1 $D/sets.$$n | $(documents); fi; done | nd-sort $S | uniq -d | \
 	    sed -n '1p'); [ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes" \
 	    "twice in the inputs" >&2; exit 1; }
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@

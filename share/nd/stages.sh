@@ -97,6 +97,8 @@ open_dir() {
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
+			"$d"/{sentences,signatures,whole}.[0-9]* \
+			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
 			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
 			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \

@@ -1,0 +1,97 @@
+# partial.mk: passages that two documents share, stage by stage:
+#
+#	text -> sentences.N -> signatures.N -> whole.N -> common
+#	signatures.N, common -> sets.N -> pairs -> dots -> passages -> documents
+#
+# The way from sets to pairs is join-index.mk, through an index, join-keys.mk,
+# through postings, prefixes or bands, or, where other documents are asked for,
+# an index of these.
+#
+# nd-flow partial sets sentences-N, the command that prints the sentences of
+# input N; mine and others, the numbers of the inputs of one collection and of
+# the other, which there may not be; shape, the options of nd-shingle, with what
+# nd-terms wants as well, stem, and terms, where document frequencies are needed; most, the places
+# a sentence may stand in; G, the options of nd-diag; within, one of its --map.
+
+include $(share)/flow.mk
+
+mapped := $(strip $(if $(others),--cross) $(within))
+sentences = $(N:%=$D/sentences.%)
+whole = $(N:%=$D/whole.%)
+texts := $D/sentences $(if $(others),$D/others)
+
+sets: $(sets)
+partial: $D/passages $D/documents
+.PHONY: sets partial
+
+$(sentences): $D/sentences.%:
+	{ $(sets-$*); } $(done)
+# The sentences of a collection as one file, each document once.
+document_once = twice=$$(cut -f 1 $^ | $(documents) | nd-sort $S | uniq -d | \
+	    sed -n '1p'); \
+	[ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes twice in the" \
+	    "inputs" >&2; exit 1; }; \
+	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
+$D/sentences: $(mine:%=$D/sentences.%)
+	$(document_once)
+$D/others: $(others:%=$D/sentences.%)
+	$(document_once)
+
+$D/terms: $(sentences)
+	cat $^ | nd-terms $(stem) | nd-df $S $(done)
+$(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
+	nd-shingle $(shape) $< $(done)
+
+# Sentences of equal signatures in more places than that: their pairs grow with
+# the square. Those of the other documents have a column more, as an id may
+# stand in both collections.
+$(whole): $D/whole.%: $D/signatures.%
+	nd-index --whole $< | nd-sort $S \
+	    $(if $(filter $*,$(others)),| sed 's/$$/\tother/') $(done)
+$D/common: $(whole) | $(texts)
+	: >$@.other; nd-sort -m $S $(whole) | uniq -D -w 16 | \
+	    awk -F '\t' -v most=$(most) -v other=$@.other ' \
+	    function put(s, to) { if (to) print s >other; else print s } \
+	    $$1 "" != key { key = $$1 ""; n = 0 } \
+	    ++n <= most { id[n] = $$2; of[n] = $$4; next } \
+	    n == most + 1 { for (i = 1; i < n; i++) put(id[i], of[i]) } \
+	    { put($$2, $$4) }' >$@.part; n=$$(cat $@.part $@.other | wc -l); \
+	[ $$n -eq 0 ] || echo "nd-flow: $$n sentences that stand in more than" \
+	    "$(most) places left out" >&2; mv $@.part $@
+# A link is as old as what it is one of: older than common.
+$(sets): $D/sets.%: $D/signatures.% | $D/common
+	common=$D/common$(if $(filter $*,$(others)),.other); \
+	if [ -s $$common ]; then nd-pick --drop -a $$common $< >$@.part; \
+	    else ln -f $< $@.part; fi; mv $@.part $@
+
+ifeq ($(others),)
+include $(share)/all.mk
+include $(share)/join-$(way).mk
+else
+of := $(words $K)
+parts := $(K:%=$D/part.%.$(of).ndx)
+asked := $(K:%=$D/pairs.%.$(of))
+$(parts): $D/part.%.$(of).ndx: $(others:%=$D/sets.%)
+	cat $^ | nd-index $(at) --share $*/$(of) -o $@
+$(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(mine:%=$D/sets.%)
+	cat $(mine:%=$D/sets.%) | nd-pairs $(at) --cross -x $< | \
+	    nd-sort $S $(done)
+$D/pairs: $(asked)
+	nd-sort -m $S $^ $(done)
+endif
+
+$D/dots: $D/pairs $(texts)
+	$(strip nd-diag --map $(mapped) $<) | nd-sort $S $(done)
+$D/passages: $D/dots $(texts)
+	nd-diag $G -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
+	    $< $(done)
+# Two documents, how many passages, sentences of them that match, and bytes of
+# them in the one and in the other.
+$D/documents: $D/passages
+	awk -F '\t' ' \
+	    function put() { if (n) \
+	        printf "%s\t%.0f\t%.0f\t%.0f\t%.0f\n", last, n, s, a, b } \
+	    { key = $$1 FS $$2 } \
+	    key "" != last { put(); last = key; n = s = a = b = 0 } \
+	    { n++; s += $$4; a += $$10 - $$9; b += $$12 - $$11 } \
+	    END { put() }' $< $(done)

@@ -1,0 +1,196 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# partial.sh: nd-flow partial: passages that two documents share.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow partial [-cnv] [-f LIST] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--json ID,TEXT,...] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -c, --chars              shingles of characters, not of words
+	  -f, --fields LIST        the text columns (2; with --json all)
+	  -g, --min-length N       sentences of a passage that match (1)
+	  -i, --idf-range LO,HI    with imatch: the words that count (0.1,1)
+	  -j, --jobs N             processes at once (the processors)
+	  -k, --ngram N            words of a shingle (3), of a chain (2)
+	  -m, --method METHOD      shingle, whole, winnow, imatch or spotsigs
+	  -n, --dry-run            print the commands, run none
+	  -o, --output DIR         keep every stage, go on where it stopped
+	  -t, --threshold T        least similarity of sentences (0.25)
+	  -v, --verbose            the seconds of each stage, on stderr
+	      --again              start over in DIR
+	      --against FILE       passages of the inputs in these only
+	      --common N           leave out sentences in more places (100)
+	      --gap N              sentences skipped within a passage (2)
+	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --lines              every line ends a sentence
+	      --mem SIZE           for all stages at once (half of the machine)
+	      --min-bytes N        least bytes of a passage that are alike (100)
+	      --min-tokens N       discard shorter sentences
+	      --recall R           of pairs at T, by minhash (0.99)
+	      --rejects FILE       put malformed lines there, go on
+	      --shingle OPTIONS    more options of nd-shingle
+	      --stem LANGUAGE      the stems of words
+	      --via WAY            index, postings, prefix or minhash
+	      --within             passages within one document too
+	EOF
+}
+
+chars='' fields='' length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
+dir='' t=0.25 verbose='' again='' most=100 gap=2 json='' lines='' least=''
+alike=100 recall='' more='' stem='' via=index within=''
+mem=$(half_memory)
+inputs=() against=()
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
+		-l min-length:,idf-range:,jobs:,ngram:,method:,dry-run,output: \
+		-l threshold:,verbose,again,against:,common:,gap:,json:,lines \
+		-l mem:,min-bytes:,min-tokens:,recall:,rejects:,shingle:,stem:,via:,within \
+		-l help,version -- "$@") || { usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-[cnv] | --chars | --dry-run | --verbose | --again | --lines | \
+			--within) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-c | --chars) chars=1 ;;
+		-f | --fields) columns "$o" "$1" && fields=$1 ;;
+		-g | --min-length) whole "$o" "$1" && length=$1 ;;
+		-i | --idf-range) range=$1 ;;
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
+		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-m | --method) method=$1 ;;
+		-n | --dry-run) dry=1 ;;
+		-o | --output) dir=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
+		-v | --verbose) verbose=1 ;;
+		--again) again=1 ;;
+		--against) against+=("$1") ;;
+		--common) whole "$o" "$1" && most=$1 ;;
+		--gap) [ "$1" = 0 ] || whole "$o" "$1" && gap=$1 ;;
+		--json) json_keys "$o" "$1" && json=$1 ;;
+		--lines) lines=1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--min-bytes) [ "$1" = 0 ] || whole "$o" "$1" && alike=$1 ;;
+		--min-tokens) whole "$o" "$1" && least=$1 ;;
+		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
+		--rejects) rejects=$1 ;;
+		--shingle) more=$1 ;;
+		--stem) stem=$1 ;;
+		--via) way_ok "$o" "$1" && via=$1 ;;
+		--within) within=1 ;;
+		esac
+		shift
+	done
+	shift
+	inputs=("$@")
+	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
+	options_ok "$@"
+}
+
+# What fits together.
+options_ok() {
+	local i
+	for i in "${against[@]}"; do
+		[ -f "$i" ] || [ -d "$i" ] ||
+			bad "--against: expected a file or a directory, got '$i'"
+	done
+	[ ${#against[@]} -eq 0 ] || [ "$via" = index ] ||
+		bad "--against: unexpected --via $via"
+	[ ${#against[@]} -eq 0 ] || [ -z "$within" ] ||
+		bad '--against: unexpected --within'
+	[[ $more != *[!A-Za-z0-9/._+,@=\ -]* ]] || bad "--shingle: expected \
+letters, digits, blanks and /._+,@=-, got '$more'"
+	can_write "$rejects" "$@" "${against[@]}" ${dir:+"$dir"}
+	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[[ ! $recall =~ ^1 ]] ||
+		bad "--recall: expected less than 1, got '$recall'"
+	[ -z "$recall" ] || [ "$via" = minhash ] ||
+		bad '--recall goes with --via minhash: the other ways find all'
+	dir_ok "$dir"
+}
+
+options() {
+	printf '%s\t%s\n' flow partial -c "$chars" -f "$fields" -g "$length" \
+		-i "$range" -k "$k" -m "$method" -t "$t" \
+		--against "${against[*]}" --common "$most" --gap "$gap" \
+		--json "$json" --lines "$lines" --min-bytes "$alike" --min-tokens "$least" \
+		--recall "$recall" --shingle "$more" --stem "$stem" \
+		--via "$via" --within "$within"
+}
+
+# What signatures are made by, and whether from document frequencies: shape, df.
+# nd-shingle says what is wrong with it.
+shape='' df=''
+
+signature() {
+	case $method in
+	shingle | winnow) k=${k:-3} ;;
+	imatch) range=${range:-0.1,1} df=1 ;;
+	spotsigs) [[ " $more" != *' --top'* ]] || df=1 ;;
+	esac
+	shape="-m $method${chars:+ -c}${k:+ -k $k}${range:+ -i $range}"
+	shape+="${stem:+ --stem $stem}${more:+ $more}"
+	# shellcheck disable=SC2086
+	nd-shingle ${df:+-d <(printf '\t1\t1\n')} $shape </dev/null || exit
+}
+
+# The numbers of the inputs, and of those that they are compared with.
+mine='' others=''
+
+add_documents() {
+	local cut bytes
+	cut="nd-sentence${lines:+ --lines}${least:+ --min-tokens $least}"
+	cut+=" -f ${fields:=$([ -n "$json" ] && echo 2- || echo 2)}"
+	add_inputs "$cut" --json "$json" "${inputs[@]}"
+	bytes=$input_bytes
+	mine=$(seq -s ' ' ${#sets[@]})
+	if [ ${#against[@]} -gt 0 ]; then
+		add_inputs "$cut" --json "$json" "${against[@]}"
+		others=$(seq -s ' ' $(($(wc -w <<<"$mine") + 1)) ${#sets[@]})
+		[ "$bytes" -lt 0 ] || bytes=$((bytes + input_bytes))
+		input_bytes=$bytes
+	fi
+	[ -z "$dir" ] || reread "${inputs[@]}"
+}
+
+flow() {
+	local bands='' parts=1 result=passages map='' dedup='' n
+	signature
+	[ "$via" != minhash ] || bands=$(plan_bands) || exit
+	add_documents
+	if [ -n "$dry" ]; then
+		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
+		print_stages partial
+		return
+	fi
+	open_stages "${inputs[@]}" "${against[@]}"
+	stage_make sets || exit 1
+	count_parts "$(for n in ${others:-$mine}; do
+		echo "$dir/sets.$n"
+	done | xargs stat -c %s | awk '{ n += $1 } END { printf "%.0f", n }')" "$jobs"
+	stage_make partial || exit 1
+	end_stages
+}
+
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	local way=keys
+	[ "$via" != index ] || way=index
+	run_make partial "$jobs" "$dir" mine="$mine" others="$others" \
+		shape="${df:+-d $dir/terms }$shape" terms="${df:+$dir/terms}" \
+		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
+		T="$t" joined=all B="$bands" within="${within:+--within}" \
+		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
+$([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
+		S="$(sort_options $((mem / jobs)) "$dir")" \
+		K="$(seq -s ' ' "$parts")" "$@"
+}
