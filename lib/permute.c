@@ -1,0 +1,53 @@
+/* permute.c: the keys that a table of sketches is sorted by. */
+#include <stdbool.h>
+
+#include "angle.h"
+#include "mix.h"
+#include "permute.h"
+
+/* Number j of the stream of a table. */
+static uint64_t
+number(uint64_t seed, uint64_t table, uint64_t j)
+{
+	return mix64(mix64(mix64(seed) + table) + (j + 1) * 0x9e3779b97f4a7c15);
+}
+
+static bool
+drawn(const struct permute *p, uint32_t bit)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (p->bit[i] == bit)
+			return true;
+	return false;
+}
+
+void
+permute_draw(struct permute *p, const struct sketch_kind *k, uint64_t seed,
+    uint64_t table)
+{
+	uint64_t units = angle_units(k), width = k->bits / units, j, bit;
+	size_t wanted = k->bits < PERMUTE_BITS ? k->bits : PERMUTE_BITS, i;
+
+	p->n = 0;
+	for (j = 0; p->n < wanted; j++) {
+		bit = ((number(seed, table, j) >> 32) * units >> 32) * width;
+		if (drawn(p, bit))
+			continue;
+		for (i = 0; i < width; i++)
+			p->bit[p->n++] = bit + i;
+	}
+}
+
+uint64_t
+permute_key(const struct permute *p, const uint64_t *row)
+{
+	uint64_t key = 0;
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		key = key << 1 | (row[p->bit[i] / 64] >>
+		    (63 - p->bit[i] % 64) & 1);
+	return key << (PERMUTE_BITS - p->n);
+}
