@@ -1,0 +1,166 @@
+/* nd-html: pairs of documents to pages that show what is alike in them.
+ *
+ * idA, idB, similarity, evidence; or passages -> a directory of pages */
+#include <string.h>
+
+#include "dots.h"
+#include "held.h"
+#include "listing.h"
+#include "opt.h"
+#include "page.h"
+#include "shown.h"
+#include "site.h"
+
+static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
+static struct showing showing = { .most = 1000 };
+static struct held held;
+static struct columns chosen;
+static size_t least = 3;
+static bool summary;
+
+static const struct opt options[] = {
+	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go" },
+	{ 'a', "records", "TEXTS", OPT_TEXT, &texts, "the documents" },
+	{ 'f', "fields", "LIST", OPT_TEXT, &fields, "columns of text, 2" },
+	{ 'k', "ngram", "N", OPT_COUNT, &least,
+	    "tokens of a run in common, 3" },
+	{ 0, "sentences", "FILE", OPT_TEXT, &sentences, "of nd-sentence" },
+	{ 0, "dots", "FILE", OPT_TEXT, &dots,
+	    "of nd-diag --map: all that match" },
+	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
+	{ 0, "max", "N", OPT_COUNT, &showing.most, "pairs to show, 1000" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{0}
+};
+
+/* How many columns are chosen, 0 where that depends on the record. */
+static size_t
+parts(void)
+{
+	size_t n = 0, i;
+
+	for (i = 0; i < chosen.n; i++) {
+		if (chosen.range[i].last == 0)
+			return 0;
+		n += chosen.range[i].last - chosen.range[i].first + 1;
+	}
+	return n;
+}
+
+/* What of stdin and of options cannot be. */
+static void
+check_options(const char *file)
+{
+	const char *const named[] = { file ? file : "-", texts, sentences,
+	    dots };
+	size_t i, piped = 0;
+
+	if (!dir)
+		opt_bad("expected -o DIR");
+	if (!texts)
+		opt_bad("expected -a TEXTS");
+	if (!columns_parse(&chosen, fields))
+		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
+		    "2-, got '%s'", fields);
+	if (least > TILES_MOST)
+		opt_bad("-k: expected at most %d, got %zu", TILES_MOST, least);
+	if (dots && !sentences)
+		opt_bad("--dots: expected --sentences as well");
+	for (i = 0; i < sizeof named / sizeof *named; i++)
+		piped += named[i] && strcmp(named[i], "-") == 0;
+	if (piped > 1)
+		opt_bad("-: expected one of the files on stdin");
+}
+
+/* Pairs, and the documents they name. */
+static void
+read_all(struct in *in)
+{
+	struct shown *p;
+	size_t i;
+
+	showing.parts = parts();
+	showing_read(&showing, in);
+	if (showing.kind == SHOWN_PASSAGES && showing.parts != 1)
+		opt_bad("-f: expected one column, which passages are of, got "
+		    "'%s'", fields);
+	if (showing.kind != SHOWN_PASSAGES && sentences)
+		opt_bad("--sentences: expected passages, got pairs in %s",
+		    in->name);
+	if (showing.columns == PASSAGE_COLUMNS && !sentences)
+		opt_bad("%s: expected passages with where they begin and end "
+		    "(nd-diag -a), or --sentences as well", in->name);
+	for (i = 0; i < showing.n; i++) {
+		held_name(&held, shown_a(&showing.pair[i]));
+		held_name(&held, shown_b(&showing.pair[i]));
+	}
+	held.chosen = &chosen;
+	held_read(&held, texts);
+	for (i = 0; i < showing.n; i++) {
+		p = &showing.pair[i];
+		held_expect(&held, shown_a(p), in->name, p->at);
+		held_expect(&held, shown_b(p), in->name, p->at);
+	}
+	if (sentences)
+		held_read_sentences(&held, sentences);
+	if (dots)
+		dots_read(&showing, &held, dots);
+}
+
+/* The pages, and last the lists that lead to them. */
+static void
+write_all(const char *file)
+{
+	struct sides sides = { .showing = &showing, .held = &held,
+	    .file = file, .least = least };
+	struct site site;
+	struct out out;
+	size_t n;
+
+	if (!title)
+		title = showing.kind == SHOWN_PASSAGES ?
+		    "Passages in common" : "Similar documents";
+	site_open(&site, dir);
+	for (n = 1; n <= showing.n; n++) {
+		out_open(&out, site_page(&site, n));
+		page_write(&sides, &out, n, title);
+		out_close(&out);
+	}
+	for (n = (showing.n + SITE_LIST - 1) / SITE_LIST; n > 1; n--) {
+		out_open(&out, site_list(&site, n));
+		listing_write(&sides, &out, n, title);
+		out_close(&out);
+	}
+	out_open(&out, site_list(&site, 1));
+	listing_write(&sides, &out, 1, title);
+	out_close(&out);
+	site_close(&site, showing.n);
+}
+
+static void
+report(const struct in *in)
+{
+	note_count(in->name, showing.pairs - showing.n, "pair",
+	    "cut by --max");
+	if (summary)
+		note("%s: %ju record%s of %ju pair%s of documents, %zu shown",
+		    in->name, (uintmax_t)showing.records,
+		    plural(showing.records), (uintmax_t)showing.pairs,
+		    plural(showing.pairs), showing.n);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
+	struct in in;
+
+	(void)argc;
+	check_options(file);
+	in_open(&in, file);
+	read_all(&in);
+	write_all(in.name);
+	report(&in);
+	in_close(&in);
+	return 0;
+}

@@ -1,0 +1,122 @@
+/* dotplot.c: what two texts have in common as a picture. */
+#include "dotplot.h"
+#include "marks.h"
+
+/* The longer side, and the least of the shorter one; a cell; a margin. */
+enum { SIDE = 1024, SHORT = 128, CELL = SIDE / DOTPLOT_CELLS, MARGIN = 64 };
+
+/* So many passages have their numbers beside them, and so far away. */
+enum { NUMBERED = 40, BESIDE = 22 };
+
+/* How long a side is drawn. */
+static uint64_t
+drawn(uint64_t n, uint64_t other)
+{
+	const uint64_t most = n > other ? n : other;
+	const uint64_t side = most > 0 ? (__uint128_t)n * SIDE / most : SIDE;
+
+	return side < SHORT ? SHORT : side;
+}
+
+/* Byte x of n bytes, on a side of so many units. */
+static uint64_t
+at(uint64_t x, uint64_t n, uint64_t side)
+{
+	return n > 0 ? (__uint128_t)x * side / n : 0;
+}
+
+void
+dotplot_dot(uint8_t *grid, uint64_t a, uint64_t b, uint64_t x, uint64_t y)
+{
+	uint64_t column, row;
+
+	if (x >= a || y >= b)
+		return;
+	column = at(x, a, drawn(a, b)) / CELL;
+	row = at(y, b, drawn(b, a)) / CELL;
+	grid[(row * DOTPLOT_CELLS + column) / 8] |= 1 << column % 8;
+}
+
+static bool
+has(const uint8_t *grid, size_t row, size_t column)
+{
+	return column < DOTPLOT_CELLS &&
+	    grid[(row * DOTPLOT_CELLS + column) / 8] >> column % 8 & 1;
+}
+
+/* An attribute: its name as it stands before the number. */
+static void
+put(struct out *o, const char *name, uint64_t n)
+{
+	out_str(o, name);
+	out_num(o, n);
+}
+
+/* The dots of the grid: of each row the runs. */
+static void
+put_dots(struct out *o, const uint8_t *grid)
+{
+	size_t row, column, n;
+
+	out_str(o, "<path class=d d=\"");
+	for (row = 0; row < DOTPLOT_CELLS; row++)
+		for (column = 0; column < DOTPLOT_CELLS; column += n) {
+			for (n = 0; has(grid, row, column + n); n++)
+				;
+			if (n > 0) {
+				put(o, "M", column * CELL);
+				put(o, " ", row * CELL + CELL / 2);
+				put(o, "h", n * CELL);
+			}
+			n += n == 0;
+		}
+	out_str(o, "\"/>\n");
+}
+
+static void
+put_stretch(struct out *o, const struct dotplot *p, const struct stretch *s,
+    uint64_t w, uint64_t h)
+{
+	put(o, "<a href=\"#a", s->number);
+	put(o, "\"><path class=p", marks_class(s->number));
+	put(o, " d=\"M", at(s->from_a, p->a, w));
+	put(o, " ", at(s->from_b, p->b, h));
+	put(o, "L", at(s->to_a, p->a, w));
+	put(o, " ", at(s->to_b, p->b, h));
+	put(o, "\"><title>", s->number);
+	out_str(o, "</title></path>");
+	if (p->n <= NUMBERED && !p->small) {
+		put(o, "<text x=\"", (at(s->from_a, p->a, w) +
+		    at(s->to_a, p->a, w)) / 2 + BESIDE);
+		put(o, "\" y=\"", (at(s->from_b, p->b, h) +
+		    at(s->to_b, p->b, h)) / 2);
+		put(o, "\">", s->number);
+		out_str(o, "</text>");
+	}
+	out_str(o, "</a>\n");
+}
+
+void
+dotplot_write(struct out *o, const struct dotplot *p)
+{
+	const uint64_t w = drawn(p->a, p->b), h = drawn(p->b, p->a);
+	size_t i;
+
+	out_str(o, p->small ? "<svg class=\"plot small\"" :
+	    "<svg class=plot");
+	put(o, " role=group viewBox=\"-", MARGIN);
+	put(o, " -", MARGIN);
+	put(o, " ", w + MARGIN + 8);
+	put(o, " ", h + MARGIN + 8);
+	out_str(o, "\">\n<title>Dot plot: A from left to right, B downwards; "
+	    "a line for each passage in common</title>\n");
+	put(o, "<rect width=\"", w);
+	put(o, "\" height=\"", h);
+	out_str(o, "\"/>\n<text x=0 y=-18>A \xe2\x86\x92</text>\n"
+	    "<text x=-52 y=30>B</text><text x=-52 y=72>\xe2\x86\x93</text>\n");
+	if (p->grid)
+		put_dots(o, p->grid);
+	for (i = 0; i < p->n; i++)
+		put_stretch(o, p, &p->stretch[i], w, h);
+	out_str(o, "</svg>\n");
+}

@@ -1,0 +1,214 @@
+/* page.c: the page of a pair of documents. */
+#include <string.h>
+
+#include "frame.h"
+#include "html.h"
+#include "page.h"
+#include "pair.h"
+#include "site.h"
+
+/* A number, and what stands before it. */
+static void
+put(struct out *o, const char *before, uint64_t n)
+{
+	out_str(o, before);
+	out_num(o, n);
+}
+
+void
+page_evidence(struct out *o, const struct span *f, size_t n)
+{
+	size_t i;
+
+	for (i = EVIDENCE; i < n && i < FIELDS; i++) {
+		out_str(o, i > EVIDENCE ? " \xc2\xb7 " : "");
+		html_text(o, f[i].p, f[i].n);
+	}
+}
+
+/* The list of passages, a row each. */
+static void
+put_passages(struct out *o, const struct both *d)
+{
+	struct span f[PASSAGE_BYTES];
+	char *p = d->shown->line;
+	size_t i;
+
+	out_str(o, "<table>\n<thead><tr><th>Passage<th>Similarity"
+	    "<th class=r>Sentences<th>In A<th>In B</thead>\n<tbody>\n");
+	for (i = 1; i <= d->shown->records; i++) {
+		shown_next(&p, f, PASSAGE_BYTES);
+		put(o, "<tr><td><a class=\"n p", marks_class(i));
+		put(o, "\" href=\"#a", i);
+		put(o, "\">", i);
+		out_str(o, "</a><td>");
+		html_text(o, f[2].p, f[2].n);
+		out_str(o, "<td class=r>");
+		html_text(o, f[3].p, f[3].n);
+		out_str(o, "<td>");
+		html_text(o, f[4].p, f[4].n);
+		out_str(o, "\xe2\x80\x93");
+		html_text(o, f[5].p, f[5].n);
+		out_str(o, "<td>");
+		html_text(o, f[6].p, f[6].n);
+		out_str(o, "\xe2\x80\x93");
+		html_text(o, f[7].p, f[7].n);
+		out_char(o, '\n');
+	}
+	out_str(o, "</tbody></table>\n");
+}
+
+/* The path of list n, from where pages are. */
+static void
+put_list_path(struct out *o, size_t n)
+{
+	out_str(o, "../index");
+	if (n > 1)
+		put(o, "-", n);
+	out_str(o, ".html");
+}
+
+/* A line of links: to the list, the page before and the page behind. */
+static void
+put_nav(struct out *o, size_t n, size_t pages)
+{
+	out_str(o, "<nav><a href=\"");
+	put_list_path(o, (n - 1) / SITE_LIST + 1);
+	put(o, "#n", n);
+	out_str(o, "\">All pairs</a>");
+	if (n > 1) {
+		put(o, "<a rel=prev href=\"../", (n - 2) / SITE_LIST + 1);
+		put(o, "/", n - 1);
+		out_str(o, ".html\">\xe2\x86\x90 Before</a>");
+	}
+	if (n < pages) {
+		put(o, "<a rel=next href=\"../", n / SITE_LIST + 1);
+		put(o, "/", n + 1);
+		out_str(o, ".html\">Next \xe2\x86\x92</a>");
+	}
+	out_str(o, "</nav>\n");
+}
+
+/* How similar the documents are, and by what. */
+static void
+put_measures(struct out *o, const struct showing *g, const struct shown *p)
+{
+	struct span f[FIELDS];
+	char *line = p->line;
+	size_t n;
+
+	out_str(o, "<dt>Similarity<dd>");
+	if (g->kind == SHOWN_PASSAGES) {
+		out_ratio(o, p->sum, p->matches * PAIR_ONE);
+		put(o, ", the mean of ", p->matches);
+		out_str(o, " sentences that match\n");
+		return;
+	}
+	n = shown_next(&line, f, FIELDS);
+	html_text(o, f[2].p, f[2].n);
+	if (n > EVIDENCE) {
+		out_str(o, g->kind == SHOWN_PARTS ? "\n<dt>Of each part<dd>" :
+		    "\n<dt>Evidence<dd>");
+		page_evidence(o, f, n);
+	}
+	out_char(o, '\n');
+}
+
+/* How similar a part is, if both have it. */
+static void
+put_similarity(struct out *o, struct span f)
+{
+	if (f.n == 1) {
+		out_str(o, "not in both");
+	} else {
+		out_str(o, "similarity ");
+		html_text(o, f.p, f.n);
+	}
+}
+
+/* One side of a part. */
+static void
+put_side(struct out *o, const struct sides_part *p, const struct both *d,
+    char side)
+{
+	const bool in_a = side == 'a';
+	const struct bare *text = in_a ? &p->a : &p->b;
+
+	out_str(o, in_a ? "<section aria-label=A><h3>A " :
+	    "<section aria-label=B><h3>B ");
+	html_id(o, in_a ? d->id_a : d->id_b);
+	out_str(o, text->n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>" :
+	    "</h3>\n<div class=\"t soft\">No text");
+	marks_write(o, text->buf, text->n, in_a ? p->mark_a : p->mark_b, p->n,
+	    side);
+	out_str(o, "</div></section>\n");
+}
+
+/* Both texts of a part, under its heading where there are several. */
+static void
+put_part(struct out *o, const struct sides *s, const struct both *d, size_t i)
+{
+	const struct sides_part *p = &s->part[i];
+	char *line = d->shown->line;
+	struct span f[FIELDS];
+
+	if (s->parts > 1) {
+		put(o, "<h2>Column ", p->column);
+		if (s->showing->kind == SHOWN_PARTS) {
+			shown_next(&line, f, FIELDS);
+			out_str(o, " <span class=soft>\xc2\xb7 ");
+			put_similarity(o, f[EVIDENCE + i]);
+			out_str(o, "</span>");
+		}
+		out_str(o, "</h2>\n");
+	}
+	out_str(o, "<div class=pair>\n");
+	put_side(o, p, d, 'a');
+	put_side(o, p, d, 'b');
+	out_str(o, "</div>\n");
+}
+
+static void
+put_plot(struct out *o, const struct sides *s, const struct both *d)
+{
+	struct dotplot plot = { .grid = d->shown->grid, .stretch = s->stretch,
+	    .n = s->stretches,
+	    .small = s->showing->kind != SHOWN_PASSAGES };
+
+	sides_lengths(s, &plot.a, &plot.b);
+	dotplot_write(o, &plot);
+}
+
+void
+page_write(struct sides *s, struct out *o, size_t n, const char *title)
+{
+	const struct both d = sides_both(s, &s->showing->pair[n - 1]);
+	size_t i;
+
+	sides_read(s, &d);
+	frame_begin(o);
+	html_plain(o, d.id_a.p, d.id_a.n);
+	out_str(o, " \xe2\x80\x93 ");
+	html_plain(o, d.id_b.p, d.id_b.n);
+	out_str(o, " \xe2\x80\x93 ");
+	html_plain(o, title, strlen(title));
+	frame_body(o);
+	put_nav(o, n, s->showing->n);
+	put(o, "<main>\n<h1>Pair ", n);
+	out_str(o, "</h1>\n<div class=top>\n<div>\n<dl>\n<dt>A<dd>");
+	html_id(o, d.id_a);
+	out_str(o, "\n<dt>B<dd>");
+	html_id(o, d.id_b);
+	out_char(o, '\n');
+	put_measures(o, s->showing, d.shown);
+	out_str(o, "</dl>\n");
+	if (s->showing->kind == SHOWN_PASSAGES)
+		put_passages(o, &d);
+	out_str(o, "</div>\n");
+	put_plot(o, s, &d);
+	out_str(o, "</div>\n");
+	for (i = 0; i < s->parts; i++)
+		put_part(o, s, &d, i);
+	out_str(o, "</main>\n");
+	frame_end(o);
+}

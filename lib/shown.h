@@ -1,0 +1,65 @@
+/* shown.h: the pairs of documents that are shown: the first so many of a file
+ * of pairs, of combined pairs or of passages. The edge. */
+#ifndef ND_SHOWN_H
+#define ND_SHOWN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "combined.h"
+#include "in.h"
+
+enum shown_kind {
+	SHOWN_PAIRS,	/* idA, idB, similarity, evidence */
+	SHOWN_PARTS,	/* idA, idB, sum, a similarity for each part */
+	SHOWN_PASSAGES,	/* idA, idB, similarity, n, from and to of both */
+};
+
+/* The columns of a passage, without and with where it is in bytes. */
+enum { PASSAGE_COLUMNS = 8, PASSAGE_BYTES = 12 };
+
+/* Before the evidence there are two ids and a similarity; of more fields
+ * than FIELDS the first are shown. */
+enum { EVIDENCE = 3, FIELDS = EVIDENCE + PARTS + 1 };
+
+/* A pair of documents, and its records. */
+struct shown {
+	char *line;		/* of each a line; IN_PAD bytes behind */
+	size_t bytes, cap;
+	size_t records;
+	uint64_t at;		/* the number of the first in its file */
+	uint64_t matches;	/* of passages: sentences that match */
+	uint64_t sum;		/* of their similarities, in millionths */
+	uint64_t order;		/* of pairs: how many were before it */
+	uint8_t *grid;		/* of dotplot.h, or NULL */
+};
+
+/* The pairs read. The caller sets most and parts; the rest starts as zeros.
+ * Owns what it has: at most twice `most` pairs, each with its records. */
+struct showing {
+	size_t most;		/* to be shown */
+	size_t parts;		/* text columns; 0: not known */
+	enum shown_kind kind;	/* by the first record */
+	size_t columns;		/* of passages */
+	struct shown *pair;
+	size_t n, cap;
+	uint64_t records, pairs;	/* read */
+	bool open;		/* the last pair may have more passages */
+};
+
+/* Reads all of in, and keeps the first `most` in the order they are shown in:
+ * pairs by similarity, those of passages by the sentences that match, the
+ * greatest first; of equals those that come first. A malformed record ends
+ * the program. */
+void showing_read(struct showing *s, struct in *in);
+
+/* The ids of a pair: the bytes of both and one TAB between them. */
+struct span shown_a(const struct shown *p);
+struct span shown_b(const struct shown *p);
+
+/* Splits the record at *p, which is then behind it; returns how many fields
+ * it has. */
+size_t shown_next(char **p, struct span *field, size_t max);
+
+#endif

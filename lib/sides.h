@@ -1,0 +1,58 @@
+/* sides.h: two documents side by side, and what they have in common. The edge:
+ * passages that are not in their texts end the program. */
+#ifndef ND_SIDES_H
+#define ND_SIDES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "bare.h"
+#include "dotplot.h"
+#include "held.h"
+#include "marks.h"
+#include "placed.h"
+#include "shown.h"
+#include "tiles.h"
+
+/* The documents of a pair. */
+struct both {
+	const struct shown *shown;
+	struct span id_a, id_b;
+	const struct held_document *a, *b;
+};
+
+/* A field of both, where it begins in all fields, and its marks. */
+struct sides_part {
+	struct bare a, b;
+	size_t column, begin_a, begin_b;
+	struct mark *mark_a, *mark_b;
+	size_t n, cap_a, cap_b;
+};
+
+/* What was read last. The caller sets the first four, the rest starts as
+ * zeros. Owns the rest, and keeps its room for the next pair. */
+struct sides {
+	const struct showing *showing;
+	const struct held *held;
+	const char *file;	/* of the pairs, for messages */
+	size_t least;		/* tokens of a run in common */
+
+	struct sides_part *part;
+	size_t parts, part_cap;
+	struct stretch *stretch;	/* by number, in all fields */
+	size_t stretches, stretch_cap;
+	struct placed words_a, words_b;
+	struct tiles tiles;
+};
+
+struct both sides_both(const struct sides *s, const struct shown *shown);
+
+/* Reads the texts. What is marked are the passages of the pair or, where it
+ * has none, what tiles_find finds in each field. */
+void sides_read(struct sides *s, const struct both *d);
+
+/* The bytes of all fields of both. */
+void sides_lengths(const struct sides *s, uint64_t *a, uint64_t *b);
+
+#endif
