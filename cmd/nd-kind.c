@@ -11,7 +11,7 @@
 #include "pair.h"
 
 static struct out out, bad;
-static struct reading reading = { .texts = true };
+static struct reading reading = { .kind = SUBJECT_TEXT };
 static struct lookup sentences;
 static struct subject record_a, record_b;
 static struct lexemes a, b;

@@ -1,7 +1,7 @@
 /* nd-score: candidates to pairs, with what they share or how they differ.
  *
  * --count, -a: idA, idB, nA, nB -> idA, idB, similarity, evidence
- * --inline: idA, idB, features or text of both -> the same
+ * --inline: idA, idB, features, text or terms of both -> the same
  * --all: records -> the same */
 #include <string.h>
 
@@ -14,7 +14,8 @@ static struct out out, bad;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct reading reading;
 static struct weights weights;
-static const char *measure = "jaccard", *records, *df, *fields, *rejects;
+static const char *measure = "jaccard", *records, *against, *df, *fields;
+static const char *rejects;
 static bool by_count, by_line, all, idf, summary;
 
 static const struct opt options[] = {
@@ -30,6 +31,8 @@ static const struct opt options[] = {
 	    "features, or texts, behind the ids" },
 	{ 0, "all", NULL, OPT_FLAG, &all,
 	    "all pairs of records, or of these and FILE" },
+	{ 0, "against", "FILE", OPT_TEXT, &against,
+	    "two collections: the second ids are of FILE" },
 	{ 'd', "df", "DF", OPT_TEXT, &df,
 	    "document frequencies: nd-df" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
@@ -42,46 +45,16 @@ static const struct opt options[] = {
 	{0}
 };
 
-/* What was mended, replaced or passed over in a file. */
-static void
-report(const struct in *in, uint64_t empty, const char *what)
-{
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "record", "rejected");
-	note_count(in->name, reading.crs, "line", "with CR before LF");
-	note_count(in->name, reading.replaced, "invalid UTF-8 sequence",
-	    "replaced");
-	note_count(in->name, empty, what, all ? score.edit ?
-	    "without text" : "without a feature" : "with an empty side");
-	reading.replaced = reading.crs = 0;
-}
-
 /* records -> pairs */
 static void
 compare_all(struct in *in)
 {
-	static struct brute brute;
-	const char *what = score.edit ? "document" : "set";
-	uint64_t empty;
-	struct in file;
+	uint32_t n = brute(&score, in, against ? against : records,
+	    &reading);
 
-	brute_read(&brute, in, &reading);
-	report(in, brute.empty, what);
-	if (!records) {
-		brute_within(&brute, &score);
-	} else {
-		in_open(&file, records);
-		file.rejects = in->rejects;
-		empty = brute_against(&brute, &score, &file, &reading);
-		report(&file, empty, what);
-		in_close(&file);
-	}
 	if (summary)
-		note("%s: %u %s%s read, %ju pair%s written", in->name,
-		    brute.ids.n, what, plural(brute.ids.n),
+		note("%s: %u %s%s read, %ju pair%s written", in->name, n,
+		    subject_name(score.kind), plural(n),
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
 
@@ -94,51 +67,72 @@ verify(struct in *in)
 	if (by_count)
 		v = verify_count(&score, in);
 	else if (records)
-		v = verify_look_up(&score, in, records, &reading);
+		v = verify_look_up(&score, in, records, against, &reading);
 	else
 		v = verify_inline(&score, in, &reading);
-	if (v.file)
-		report(v.file, 0, NULL);
-	report(in, v.empty, "candidate");
+	subject_report(&reading, in);
+	note_count(in->name, v.empty, "candidate", "with an empty side");
 	if (summary)
 		note("%s: %ju candidate%s read, %ju pair%s written", in->name,
 		    (uintmax_t)v.candidates, plural(v.candidates),
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
 
-static bool
-is_stdin(const char *name)
+/* The standard input is for one of them. */
+static void
+check_dashes(const char *file)
 {
-	return name && strcmp(name, "-") == 0;
+	const char *name[] = { records, against, df, file ? file : "-" };
+	const char *option[] = { "-a", "--against", "-d" };
+	size_t i, first = 4;
+
+	for (i = 0; i < 4; i++) {
+		if (!name[i] || strcmp(name[i], "-") != 0)
+			continue;
+		if (first < 4 && i < 3)
+			opt_bad("%s -: unexpected %s -", option[first],
+			    option[i]);
+		if (first < 4)
+			opt_bad("%s -: expected a file as well",
+			    option[first]);
+		first = i;
+	}
 }
 
 static void
-check_options(const char *file)
+check_options(void)
 {
+	bool sets, texts;
+
 	if (!score_named(&score, measure))
 		opt_bad("-m: expected " SCORE_MEASURES ", got '%s'",
 		    measure);
+	sets = score.kind == SUBJECT_SET;
+	texts = score.kind == SUBJECT_TEXT;
+	score.cross = against;
 	if (by_count + by_line + all + (records && !all) != 1)
 		opt_bad("expected one of --count, -a FILE, --inline, --all");
-	if (by_count && (score.edit || idf))
-		opt_bad("--count: unexpected %s", idf ? "--idf" : "-m edit");
-	if (idf && score.edit)
-		opt_bad("-m edit: unexpected --idf");
+	if (against && (all ? !!records : !records))
+		opt_bad("--against: %s", all ? "unexpected -a" :
+		    "expected -a FILE or --all as well");
+	if (by_count && (!sets || idf))
+		opt_bad("--count: unexpected %s%s", idf ? "--idf" : "-m ",
+		    idf ? "" : measure);
+	if (by_line && score.kind == SUBJECT_SKETCH)
+		opt_bad("--inline: unexpected -m hamming");
+	if (idf && !sets)
+		opt_bad("-m %s: unexpected --idf", measure);
 	if (idf != !!df)
 		opt_bad(idf ? "--idf: expected -d DF as well" :
 		    "-d: expected --idf as well");
-	if (fields && (!score.edit || by_line))
-		opt_bad(score.edit ? "--inline: unexpected -f" :
+	if (fields && (!texts || by_line))
+		opt_bad(texts ? "--inline: unexpected -f" :
 		    "-f: expected -m edit");
 	if (!columns_parse(&reading.fields, fields ? fields : "2"))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", fields);
-	if (is_stdin(records) && is_stdin(df))
-		opt_bad("-a -: unexpected -d -");
-	if ((is_stdin(records) || is_stdin(df)) && (!file || is_stdin(file)))
-		opt_bad("%s -: expected a file as well", is_stdin(df) ? "-d" :
-		    "-a");
-	reading.texts = score.edit;
+	reading.kind = score.kind;
+	score.sketch = &reading.sketch;
 }
 
 int
@@ -148,7 +142,8 @@ main(int argc, char **argv)
 	struct in in;
 
 	(void)argc;
-	check_options(file);
+	check_options();
+	check_dashes(file);
 	in_open(&in, file);
 	if (df) {
 		weights_read(&weights, df);

@@ -2,93 +2,139 @@
 #include <stdlib.h>
 
 #include "brute.h"
+#include "cosines.h"
 #include "mem.h"
+#include "roll.h"
 
-/* Numbers the id of the line just read; false, and in_bad told, where it was
- * there before. */
-static bool
-take_id(struct idmap *ids, uint64_t **line, size_t *cap, struct in *in,
-    struct span id)
+/* Records in memory: number i is that of its id. */
+struct held {
+	struct roll roll;
+	struct subject *record;
+	size_t cap;
+};
+
+static void
+report(struct reading *r, const struct in *in, uint64_t empty)
 {
-	uint32_t known = ids->n, number = idmap_add(ids, id);
-
-	if (number == IDMAP_NONE)
-		die("%s: more than %u records", in->name, IDMAP_MAX);
-	if (number != known) {
-		in_bad(in, "id '%.*s' again, first in line %ju",
-		    span_shown(id), id.p, (uintmax_t)(*line)[number]);
-		return false;
-	}
-	*line = mem_grow(*line, cap, ids->n, sizeof **line);
-	(*line)[number] = in->line;
-	return true;
+	subject_report(r, in);
+	note_count(in->name, empty, subject_name(r->kind),
+	    subject_lack(r->kind));
 }
 
-void
-brute_read(struct brute *b, struct in *in, struct reading *r)
+static void
+hold(struct held *h, struct in *in, struct reading *r)
 {
 	struct subject s = {0};
+	uint64_t empty = 0;
+	uint32_t n;
 
 	while (subject_read(&s, r, in)) {
-		if (!take_id(&b->ids, &b->line, &b->line_cap, in, s.id))
+		if (!roll_take(&h->roll, in, s.id))
 			continue;
-		b->empty += s.n == 0;
-		b->record = mem_grow(b->record, &b->cap, b->ids.n,
-		    sizeof *b->record);
-		b->record[b->ids.n - 1] = s;
+		n = h->roll.ids.n;
+		empty += s.n == 0;
+		h->record = mem_grow(h->record, &h->cap, n, sizeof *h->record);
+		h->record[n - 1] = s;
 		s = (struct subject){0};
 	}
 	subject_free(&s);
+	report(r, in, empty);
 }
 
 static void
 compare(struct score *s, struct span a, struct span b, struct subject *x,
     struct subject *y)
 {
-	if (span_order(a, b) < 0)
+	if (s->cross || span_order(a, b) < 0)
 		score_pair(s, a, b, x, y);
 	else
 		score_pair(s, b, a, y, x);
 }
 
-void
-brute_within(struct brute *b, struct score *s)
+static void
+within(struct held *h, struct score *s)
 {
+	const struct idmap *ids = &h->roll.ids;
 	uint32_t i, k;
 
-	for (i = 0; i < b->ids.n; i++)
-		for (k = i + 1; k < b->ids.n; k++)
-			compare(s, idmap_id(&b->ids, i), idmap_id(&b->ids, k),
-			    &b->record[i], &b->record[k]);
+	for (i = 0; i < ids->n; i++)
+		for (k = i + 1; k < ids->n; k++)
+			compare(s, idmap_id(ids, i), idmap_id(ids, k),
+			    &h->record[i], &h->record[k]);
 }
 
-uint64_t
-brute_against(struct brute *b, struct score *s, struct in *in,
-    struct reading *r)
+static void
+against(struct held *h, struct score *s, struct in *in, struct reading *r)
 {
-	bool *met = mem_new(b->ids.n, sizeof *met);
+	const struct idmap *ids = &h->roll.ids;
+	bool *met = mem_new(ids->n, sizeof *met);
 	struct subject x = {0};
-	struct idmap ids = {0};
-	uint64_t *line = NULL, empty = 0;
-	size_t cap = 0;
+	struct roll roll = {0};
+	uint64_t empty = 0;
 	uint32_t own, i;
 
 	while (subject_read(&x, r, in)) {
-		if (!take_id(&ids, &line, &cap, in, x.id))
+		if (!roll_take(&roll, in, x.id))
 			continue;
 		empty += x.n == 0;
-		own = idmap_find(&b->ids, x.id);
-		for (i = 0; i < b->ids.n; i++)
+		own = s->cross ? IDMAP_NONE : idmap_find(ids, x.id);
+		for (i = 0; i < ids->n; i++)
 			/* What met an own one before has made that pair. */
 			if (i != own && (own == IDMAP_NONE || !met[i]))
-				compare(s, x.id, idmap_id(&b->ids, i), &x,
-				    &b->record[i]);
+				compare(s, idmap_id(ids, i), x.id,
+				    &h->record[i], &x);
 		if (own != IDMAP_NONE)
 			met[own] = true;
 	}
 	subject_free(&x);
-	idmap_free(&ids);
-	free(line);
+	roll_free(&roll);
 	free(met);
-	return empty;
+	report(r, in, empty);
+}
+
+static void
+open_second(struct in *file, const char *path, const struct in *first)
+{
+	in_open(file, path);
+	file->rejects = first->rejects;
+}
+
+/* Vectors have products that are added up for many at once. */
+static uint32_t
+vectors(struct score *s, struct in *in, const char *path, struct reading *r)
+{
+	static struct cosines c;
+	struct in file;
+
+	cosines_read(&c, 0, in, r);
+	report(r, in, c.file[0].empty);
+	if (!path) {
+		cosines_within(&c, s);
+	} else {
+		open_second(&file, path, in);
+		cosines_read(&c, 1, &file, r);
+		report(r, &file, c.file[1].empty);
+		cosines_against(&c, s);
+		in_close(&file);
+	}
+	return c.file[0].roll.ids.n;
+}
+
+uint32_t
+brute(struct score *s, struct in *in, const char *path, struct reading *r)
+{
+	static struct held held;
+	struct in file;
+
+	if (r->kind == SUBJECT_VECTOR)
+		return vectors(s, in, path, r);
+	hold(&held, in, r);
+	if (!path) {
+		within(&held, s);
+	} else {
+		open_second(&file, path, in);
+		against(&held, s, &file, r);
+		in_close(&file);
+	}
+	return held.roll.ids.n;
 }

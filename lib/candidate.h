@@ -9,7 +9,7 @@
 #include "out.h"
 
 /* A candidate. Its ids belong to the line it was read from; a is before b in
- * byte order. */
+ * byte order, unless they are of two collections. */
 struct candidate {
 	struct span a, b;
 	uint64_t na, nb;
@@ -20,6 +20,10 @@ struct candidate {
  * the file. A malformed record, or a pair, ends the program or goes to
  * in->rejects. */
 bool candidate_read(struct in *in, struct candidate *c);
+
+/* The same of a pair too, of which only the ids count; with cross the ids are
+ * of two collections, in no order. */
+bool candidate_read_ids(struct in *in, struct candidate *c, bool cross);
 
 /* Writes a candidate as a record, a first. */
 void candidate_write(struct out *o, struct span a, struct span b, uint64_t na,

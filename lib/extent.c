@@ -15,7 +15,7 @@ extent_open(struct extents *e, const char *path)
 	/* Of what a document has, a lookup reads the text: it is enough that
 	 * this column is there. */
 	columns_parse(&e->reading.fields, "4");
-	e->reading.texts = true;
+	e->reading.kind = SUBJECT_TEXT;
 	lookup_open(&e->file, path, &e->reading);
 	if (e->file.in.mended)
 		die("%s: expected a newline at the end of the last line, got "

@@ -29,7 +29,7 @@ hold(struct lookup *l)
 	char *line;
 
 	for (;;) {
-		line = l->how->texts ? in_line(&l->in, &len) :
+		line = l->how->kind == SUBJECT_TEXT ? in_line(&l->in, &len) :
 		    in_record(&l->in, &len);
 		l->base = mem_grow(l->base, &cap, l->bytes + (line ? len : 0) +
 		    1 + IN_PAD, 1);
@@ -50,7 +50,7 @@ line_end(const struct lookup *l, char *p)
 	char *end = l->base + l->bytes, *q;
 	uint64_t n = 0;
 
-	if (!l->how->texts) {
+	if (l->how->kind == SUBJECT_SET) {
 		q = span_control(p);
 		for (q += q < end && *q == '\t'; *q >= '0' && *q <= '9' &&
 		    n < l->bytes; q++)
@@ -76,7 +76,7 @@ next(struct lookup *l, struct scan *c)
 	l->in.at = (struct span){ c->p, (nl ? nl : end) - c->p };
 	l->in.line = ++c->line;
 	l->in.mended = l->in.mended || !nl;
-	if (!nl && !l->how->texts)
+	if (!nl && l->how->kind != SUBJECT_TEXT)
 		die("%s:%ju: expected a newline at the end of the last line, "
 		    "got none: what wrote it was cut short", l->in.name,
 		    (uintmax_t)c->line);
@@ -90,7 +90,7 @@ begin(struct lookup *l)
 {
 	bool bom = l->bytes >= 3 && memcmp(l->base, "\xef\xbb\xbf", 3) == 0;
 
-	if (bom && !l->how->texts)
+	if (bom && l->how->kind != SUBJECT_TEXT)
 		die("%s:1: expected a record, got a byte order mark",
 		    l->in.name);
 	l->in.bom = l->in.bom || bom;
@@ -175,12 +175,12 @@ fill(struct lookup *l)
 	l->slots = l->records + l->records / 2 + 2;
 	l->slot = mem_map(l->slots * sizeof *l->slot);
 	for (c = begin(l); c.line < l->records && next(l, &c);)
-		if (l->how->texts) {
-			subject_line(&s, l->how, &l->in);
-			put(l, s.id);
-		} else {
+		if (l->how->kind == SUBJECT_SET) {
 			set_line(&l->in, &set);
 			put(l, set.id);
+		} else {
+			subject_line(&s, l->how, &l->in);
+			put(l, s.id);
 		}
 	subject_free(&s);
 }
@@ -258,8 +258,8 @@ lookup_read(struct lookup *l, struct span id, uint64_t hash,
 		return false;
 	nl = line_end(l, p);
 	l->in.at = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
-	if (l->how->texts) {
-		/* Counted already, when the file was opened. */
+	if (l->how->kind != SUBJECT_SET) {
+		/* Checked and counted already, when the file was opened. */
 		subject_line(s, l->how, &l->in);
 		l->how->replaced = replaced;
 		l->how->crs = crs;

@@ -12,7 +12,7 @@
 
 /* A file of records and where each begins. A plain file is mapped, any other
  * held in memory; 12 bytes a record more. Every head of a set is checked when
- * the file is opened, its features when it is read; documents wholly.
+ * the file is opened, its features when it is read; other records wholly.
  * Invariants: a slot is 0, or the lower 24 bits of an id's hash above the
  * place of its record in the file + 1; from the home of an id (its hash
  * scaled to the slots) to its slot none is 0. */

@@ -5,23 +5,30 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "cosine.h"
 #include "edit.h"
 #include "measure.h"
 #include "out.h"
 #include "subject.h"
 
-/* What is asked for, where pairs go, and how many went. Where edit, the kind
- * of m means nothing: the similarity of two texts is 1 - distance / length
- * of the longer. out is borrowed. */
+/* What is asked for, where pairs go, and how many went. The kind of m means
+ * something for sets alone: the similarity of two texts is 1 - distance /
+ * length of the longer, that of vectors their cosine, that of sketches is by
+ * their distance (angle.h). sketch and out are borrowed. Owns the rest. */
 struct score {
-	bool edit;
+	enum subject_kind kind;
 	struct measure m;
+	bool cross;		/* two collections: no order of ids */
+	const struct sketch_kind *sketch;
 	struct out *out;
 	uint64_t pairs;
 	struct edit room;
+	uint32_t *similar;	/* at each distance of sketches up to most */
+	size_t most;
 };
 
-#define SCORE_MEASURES "jaccard, containment, dice, overlap or edit"
+#define SCORE_MEASURES "jaccard, containment, dice, overlap, edit, cosine " \
+    "or hamming"
 
 /* Sets the measure that a name means; false where it means none. */
 bool score_named(struct score *s, const char *name);
@@ -35,5 +42,9 @@ void score_pair(struct score *s, struct span a, struct span b,
  * what these weigh, where that is enough. */
 void score_shared(struct score *s, struct span a, struct span b,
     uint64_t shared, uint64_t na, uint64_t nb);
+
+/* The same of two vectors of such a cosine. */
+void score_cosine(struct score *s, struct span a, struct span b,
+    const struct cosine *c);
 
 #endif

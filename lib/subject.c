@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bitrow.h"
+#include "cosine.h"
 #include "hex.h"
 #include "mem.h"
 #include "set.h"
@@ -32,6 +34,32 @@ read_set(struct subject *s, struct reading *r, struct in *in)
 		return false;
 	subject_weigh(s, r);
 	return true;
+}
+
+static bool
+read_vector(struct subject *s, struct in *in)
+{
+	s->id = s->vector.id;
+	if (cosine_square(&s->vector, &s->square)) {
+		s->n = s->square > 0 ? s->vector.n : 0;
+		return true;
+	}
+	in_bad(in, "expected weights whose squares are below 10^25 together, "
+	    "got more");
+	return false;
+}
+
+static bool
+read_sketch(struct subject *s, struct reading *r, struct in *in)
+{
+	struct sketch sketch;
+
+	if (!sketch_line(in, &r->sketch, &sketch))
+		return false;
+	s->id = sketch.id;
+	s->n = bitrow_words(r->sketch.bits);
+	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
+	return sketch_body(in, &r->sketch, &sketch, s->feature);
 }
 
 static void
@@ -93,7 +121,17 @@ read_document(struct subject *s, struct reading *r, struct in *in)
 bool
 subject_line(struct subject *s, struct reading *r, struct in *in)
 {
-	return r->texts ? read_document(s, r, in) : read_set(s, r, in);
+	switch (r->kind) {
+	case SUBJECT_TEXT:
+		return read_document(s, r, in);
+	case SUBJECT_VECTOR:
+		return vector_line(in, &s->vector) && read_vector(s, in);
+	case SUBJECT_SKETCH:
+		return read_sketch(s, r, in);
+	case SUBJECT_SET:
+		break;
+	}
+	return read_set(s, r, in);
 }
 
 bool
@@ -101,7 +139,8 @@ subject_read(struct subject *s, struct reading *r, struct in *in)
 {
 	size_t len;
 
-	while (r->texts ? in_line(in, &len) : in_record(in, &len))
+	while (r->kind == SUBJECT_TEXT ? in_line(in, &len) :
+	    in_record(in, &len))
 		if (subject_line(s, r, in))
 			return true;
 	return false;
@@ -113,7 +152,10 @@ subject_column(struct subject *s, struct reading *r, struct in *in,
 {
 	size_t got;
 
-	if (r->texts) {
+	if (r->kind == SUBJECT_VECTOR)
+		return vector_column(in, field, &s->vector) &&
+		    read_vector(s, in);
+	if (r->kind == SUBJECT_TEXT) {
 		field.n -= field.n > 0 && field.p[field.n - 1] == '\r';
 		read_text(s, r, field);
 		return true;
@@ -138,5 +180,41 @@ subject_free(struct subject *s)
 	free(s->feature);
 	free(s->weight);
 	chars_free(&s->text);
+	free(s->vector.term);
 	*s = (struct subject){0};
+}
+
+const char *
+subject_name(enum subject_kind kind)
+{
+	static const char *const name[] = {
+		"set", "document", "vector", "record"
+	};
+
+	return name[kind];
+}
+
+const char *
+subject_lack(enum subject_kind kind)
+{
+	static const char *const lack[] = {
+		"without a feature", "without text", "without a weight",
+		"without a bit"
+	};
+
+	return lack[kind];
+}
+
+void
+subject_report(struct reading *r, const struct in *in)
+{
+	if (in->bom)
+		note("%s: a byte order mark dropped", in->name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", in->name);
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, r->crs, "line", "with CR before LF");
+	note_count(in->name, r->replaced, "invalid UTF-8 sequence",
+	    "replaced");
+	r->crs = r->replaced = 0;
 }

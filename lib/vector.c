@@ -55,7 +55,7 @@ static bool
 terms(struct span f, struct vector *v)
 {
 	const char *p = f.p, *end = p + f.n;
-	uint64_t key, before = 0;
+	uint64_t before = 0;
 	struct weighted *w;
 	size_t i;
 
@@ -67,15 +67,26 @@ terms(struct span f, struct vector *v)
 		w = &v->term[i];
 		if (p >= end || !(p = pair(p, w)))
 			return false;
-		key = head_number(w->term.p, w->term.n);
-		if (key <= before && i > 0 && (key < before ||
+		w->head = head_number(w->term.p, w->term.n);
+		if (w->head <= before && i > 0 && (w->head < before ||
 		    span_order(w[-1].term, w->term) >= 0))
 			return false;
-		before = key;
+		before = w->head;
 		if (i + 1 < v->n ? *p != ' ' : p != end)
 			return false;
 	}
 	return true;
+}
+
+/* How many terms a column has, by its blanks. */
+static size_t
+count(struct span f)
+{
+	size_t i, n = f.n > 0;
+
+	for (i = 0; i < f.n; i++)
+		n += f.p[i] == ' ';
+	return n;
 }
 
 /* Says what is wrong with the terms in f, of which there should be n. */
@@ -85,10 +96,8 @@ explain_terms(struct in *in, struct span f, size_t n)
 	struct span term = { f.p, 0 };
 	struct weighted before = {0}, w;
 	const char *end;
-	size_t i, got = f.n > 0;
+	size_t i, got = count(f);
 
-	for (i = 0; i < f.n; i++)
-		got += f.p[i] == ' ';
 	if (got != n) {
 		in_bad(in, "expected %zu term%s, got %zu", n, plural(n), got);
 		return;
@@ -134,6 +143,16 @@ vector_line(struct in *in, struct vector *v)
 			return true;
 		explain_terms(in, f[3], n);
 	}
+	return false;
+}
+
+bool
+vector_column(struct in *in, struct span field, struct vector *v)
+{
+	v->n = count(field);
+	if (terms(field, v))
+		return true;
+	explain_terms(in, field, v->n);
 	return false;
 }
 

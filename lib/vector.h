@@ -17,10 +17,10 @@
 
 /* A weight is a number that is not negative, as decimal.h has them. weight is
  * how it is written, millionths what it is; count is the weight where it is a
- * whole number, else 0. */
+ * whole number, else 0. head is the term's first eight bytes (head.h). */
 struct weighted {
 	struct span term, weight;
-	uint64_t count, millionths;
+	uint64_t count, millionths, head;
 };
 
 
@@ -41,6 +41,10 @@ enum { VECTOR_COLUMNS = 4 };
  * false where it was malformed and went there. */
 bool vector_read(struct in *in, struct vector *v);
 bool vector_line(struct in *in, struct vector *v);
+
+/* The terms in one column of the line at in->at, however many, to v; false
+ * where they were malformed and went to in->rejects. */
+bool vector_column(struct in *in, struct span field, struct vector *v);
 
 /* Writes the terms of a document, weighted by how often they occur. */
 void vector_write_terms(struct out *o, struct span id, const struct terms *t);

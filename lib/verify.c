@@ -141,7 +141,8 @@ struct waiting {
 struct looking {
 	struct score *s;
 	struct in *in;
-	struct lookup l;
+	struct lookup l[2];
+	struct lookup *first, *second;	/* of the ids: may be one */
 	struct waiting wait[BATCH];
 	size_t n;
 	struct kept before;	/* the line before those that wait */
@@ -163,30 +164,30 @@ await(struct looking *k, const struct candidate *c)
 	w->number = k->in->line;
 	w->na = c->na;
 	w->nb = c->nb;
-	w->hash_a = lookup_ask(&k->l, c->a);
-	w->hash_b = lookup_ask(&k->l, c->b);
+	w->hash_a = lookup_ask(k->first, c->a);
+	w->hash_b = lookup_ask(k->second, c->b);
 	k->n++;
 }
 
 /* Reads the record of one side, which has n features unless that is 0;
  * false, and in_bad told, where it is not so. */
 static bool
-fetch(struct looking *k, struct span id, uint64_t hash, uint64_t n,
-    struct subject *to)
+fetch(struct looking *k, struct lookup *l, struct span id, uint64_t hash,
+    uint64_t n, struct subject *to)
 {
-	if (!lookup_read(&k->l, id, hash, to))
+	if (!lookup_read(l, id, hash, to))
 		in_bad(k->in, "id '%.*s' is not in %s", span_shown(id), id.p,
-		    k->l.in.name);
-	else if (n > 0 && n != to->size && !k->s->edit && to->weight)
+		    l->in.name);
+	else if (n == 0 || n == to->size || k->s->kind != SUBJECT_SET)
+		return true;
+	else if (to->weight)
 		in_bad(k->in, "id '%.*s' weighs %ju, but %ju in %s",
 		    span_shown(id), id.p, (uintmax_t)n, (uintmax_t)to->size,
-		    k->l.in.name);
-	else if (n > 0 && n != to->size && !k->s->edit)
+		    l->in.name);
+	else
 		in_bad(k->in, "id '%.*s' has %ju feature%s, but %zu in %s",
 		    span_shown(id), id.p, (uintmax_t)n, plural(n), to->n,
-		    k->l.in.name);
-	else
-		return true;
+		    l->in.name);
 	return false;
 }
 
@@ -200,12 +201,12 @@ look_up(struct looking *k, struct waiting *w)
 	k->in->at = (struct span){ w->line.line, w->line.n };
 	if (w->na != k->na || !span_equal(first(&k->line), a)) {
 		k->line.a = 0;
-		if (!fetch(k, a, w->hash_a, w->na, &k->a))
+		if (!fetch(k, k->first, a, w->hash_a, w->na, &k->a))
 			return;
 		keep(&k->line, k->in->at, a, b);
 		k->na = w->na;
 	}
-	if (!fetch(k, b, w->hash_b, w->nb, &k->b))
+	if (!fetch(k, k->second, b, w->hash_b, w->nb, &k->b))
 		return;
 	k->v.empty += k->a.n == 0 || k->b.n == 0;
 	score_pair(k->s, a, b, &k->a, &k->b);
@@ -221,8 +222,8 @@ flush(struct looking *k)
 	size_t i;
 
 	for (i = 0; i < k->n; i++) {
-		lookup_reach(&k->l, k->wait[i].hash_a);
-		lookup_reach(&k->l, k->wait[i].hash_b);
+		lookup_reach(k->first, k->wait[i].hash_a);
+		lookup_reach(k->second, k->wait[i].hash_b);
 	}
 	for (i = 0; i < k->n; i++)
 		look_up(k, &k->wait[i]);
@@ -236,19 +237,27 @@ flush(struct looking *k)
 	k->in->line = line;
 }
 
+static struct lookup *
+open_file(struct lookup *l, const char *path, struct reading *r)
+{
+	lookup_open(l, path, r);
+	subject_report(r, &l->in);
+	return l;
+}
+
 struct verified
 verify_look_up(struct score *s, struct in *in, const char *path,
-    struct reading *r)
+    const char *other, struct reading *r)
 {
 	static struct looking k;
 	struct candidate c;
-	bool more = candidate_read(in, &c);
+	bool more = candidate_read_ids(in, &c, s->cross);
 
 	k.s = s;
 	k.in = in;
-	k.v.file = &k.l.in;
-	lookup_open(&k.l, path, r);
-	for (; more; more = candidate_read(in, &c)) {
+	k.first = open_file(&k.l[0], path, r);
+	k.second = s->cross ? open_file(&k.l[1], other, r) : k.first;
+	for (; more; more = candidate_read_ids(in, &c, s->cross)) {
 		await(&k, &c);
 		if (k.n == BATCH)
 			flush(&k);

@@ -14,16 +14,17 @@
 struct verified {
 	uint64_t candidates;	/* each once */
 	uint64_t empty;		/* with an empty side */
-	const struct in *file;	/* the one looked up in, or NULL */
 };
 
 /* Sorted candidates, each as often as the two sets share a feature. */
 struct verified verify_count(struct score *s, struct in *in);
 
-/* Candidates in any order, each once, whose records are in the file at path,
- * which is opened when the first candidate is there. */
+/* Candidates or pairs in any order, each once, whose records are in the file
+ * at path, which is opened when the first candidate is there; where s->cross,
+ * those of the second ids are in another. What was mended in a file is
+ * noted. */
 struct verified verify_look_up(struct score *s, struct in *in,
-    const char *path, struct reading *r);
+    const char *path, const char *other, struct reading *r);
 
 /* Lines of two ids and the features, or the texts, of both. */
 struct verified verify_inline(struct score *s, struct in *in,

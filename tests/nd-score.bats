@@ -1,7 +1,8 @@
 # nd-score.bats: candidates to pairs.
 load helper
+load scores
 
-usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
+usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [--against FILE] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
 
 # Sets by name, some equal, without the empty ones.
 random_sets() {
@@ -255,6 +256,104 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	same mixed got
 }
 
+@test "cosines are exact, of candidates and of all, in one collection or two" {
+	python3 "$top/tests/oracle-cosine.py" vectors 1
+	finds cosine
+	# The evidence is all there is to the similarity.
+	[ "$(wc -l <cross.0)" -gt 1000 ]
+	python3 - <<-'END'
+		import fractions, math
+		for line in open('cross.0'):
+		    s, dot, a, b = map(fractions.Fraction, line.split()[2:])
+		    s = int(s * 10**6)
+		    assert s**2 * a * b <= 10**12 * dot**2 < (s + 1)**2 * a * b
+	END
+	sort -u -k 1,1 a >a.sorted
+	join -t "$TAB" -o 1.2,1.1,2.4 cand a.sorted | sort |
+		join -t "$TAB" -o 1.2,1.1,1.3,2.4 - a.sorted |
+		nd-score -m cosine -t 0 --inline 2>/dev/null | sort >got
+	same want.0 got
+}
+
+@test "sketches are as alike as their distance says" {
+	for kind in simhash:72:0 minhash:992:1; do
+		python3 "$top/tests/oracle-cosine.py" $kind
+		finds hamming
+	done
+}
+
+@test "vectors are compared block by block, all with all" {
+	# Three of a direction, 3000 apart, among many; one longer than a block.
+	awk 'BEGIN { for (i = 0; i < 9000; i++)
+		printf "%04d\t1\t1\tt%d:%d\n", i, i % 3000, i + 1 }' >v
+	awk 'BEGIN { for (i = 0; i < 9000; i++) for (k = i + 3000; k < 9000; k += 3000)
+		printf "%04d\t%04d\n", i, k }' >want
+	nd-score -m cosine -t 1 --all v | cut -f 1,2 | sort >got
+	same want got
+	awk 'BEGIN { printf "long\t1\t70000\tt:1"
+		for (i = 10000; i < 79999; i++) printf " t%d:1", i; print "" }' >long
+	{ head -20 v; cat long; printf 'x\t1\t2\tt10000:1 t2:3\n'; } >w
+	gives '0002\tx\t0.948683\t9\t9\t10\nlong\tx\t0.001195\t1\t70000\t10\n' '' 0 \
+		nd-score -m cosine -t 0.001 --all w
+}
+
+@test "pairs are taken for candidates, and computed anew" {
+	f=000000000000000
+	printf 'a\t2\t%s1 %s2\nb\t1\t%s1\n' $f $f $f >s
+	printf 'a\tb\t1.000000\n' >c
+	ok nd-score -t 0 -a s c
+	[ "$output" = "a${TAB}b${TAB}0.500000${TAB}1${TAB}2${TAB}1" ]
+	printf 'a\tb\t0.123456\t99\t64\n' >c
+	ok nd-score -t 0 -a s c
+	[ "$output" = "a${TAB}b${TAB}0.500000${TAB}1${TAB}2${TAB}1" ]
+	# Of two collections, in any order, equal ids too.
+	printf 'b\t2\t%s1 %s2\na\t2\t%s1 %s2\n' $f $f $f $f >t
+	printf '%s\t%s\t2\t2\n' a a a b >c
+	printf 'b\ta\t1.000000\n' >>c
+	gives 'a\ta\t1.000000\t2\t2\t2\na\tb\t1.000000\t2\t2\t2\nb\ta\t0.500000\t1\t1\t2\n' \
+		'' 0 nd-score -t 0 -a s --against t c
+	gives "$(cat got.out)\nb\tb\t0.500000\t1\t1\t2\n" '' 0 \
+		bash -c 'nd-score -t 0 --all --against t s | sort'
+	printf 'a\tx\n' >c
+	fails 1 "nd-score: c:1: id 'x' is not in t" nd-score -a s --against t c
+}
+
+@test "vectors and sketches that are none, or not of a kind, are refused" {
+	printf 'a\tb\n' >c
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$2" >s
+		fails 1 "nd-score: s:$3" nd-score -m $1 -a s c
+		fails 1 "nd-score: s:$3" nd-score -m $1 --all s
+	}
+	wrong cosine 'a\t1\t1\tx:1\nb\t1\t1\tx\n' "2: term 1: expected term:weight, got 'x'"
+	wrong cosine 'a\t1\t1\tx:1\nb\t1\n' '2: expected 4 fields (id, length, n, terms), got 2'
+	wrong cosine 'a\t1\t1\tx:1\na\t1\t1\tx:1\n' "2: id 'a' again, first in line 1"
+	w=999999999999
+	wrong cosine "a\t1\t11\ta:$w b:$w c:$w d:$w e:$w f:$w g:$w h:$w i:$w j:$w k:$w\n" \
+		'1: expected weights whose squares are below 10^25 together, got more'
+	wrong hamming 'a\trp:8:0\t00\nb\trp:8:1\t00\n' '2: expected a sketch of rp:8:0 like the ones before, got rp:8:1'
+	wrong hamming 'a\trp:8:0\t0g\n' "1: digit 2: expected a lower-case hex digit, got 'g'"
+	printf 'a\trp:8:0\t00\n' >s
+	printf 'b\trp:16:0\t0000\n' >t
+	fails 1 'nd-score: t:1: expected a sketch of rp:8:0 like the ones before, got rp:16:0' \
+		nd-score -m hamming -a s --against t c
+	printf 'a\tb\tx:1\tx:1 x:1\n' >c
+	fails 1 "nd-score: c:1: term 2: expected one above the one before, 'x', got 'x'" \
+		nd-score -m cosine --inline c
+}
+
+@test "vectors without a weight are in no pair, and counted" {
+	printf 'a\t0\t0\t\nb\t1\t1\tx:0\nc\t1\t1\tx:1\nd\t1\t1\ty:0.5\n' >s
+	gives 'c\td\t0.000000\t0\t1\t0.25\n' \
+		'nd-score: s: 2 vectors without a weight\n' 0 \
+		nd-score -m cosine -t 0 --all s
+	printf '%s\t%s\n' a c b c c d >c
+	gives 'c\td\t0.000000\t0\t1\t0.25\n' \
+		'nd-score: c: 2 candidates with an empty side\n' 0 \
+		nd-score -m cosine -t 0 -a s c
+}
+
 @test "every level of vector instructions gives the same bytes" {
 	random_sets 3 60 2500 150 >s
 	candidates s | sort -u >cand
@@ -331,7 +430,8 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong 'a\tb\t1\t7\n' "c:1: id 'b' has 7 features, but 1 in s"
 	wrong 'a\tb\t1\t1\na\tb\t1\t1\n' "c:2: expected each candidate once, got 'a' and 'b' again: use sort -u"
 	wrong 'a\tb\na\tb\t1\t1\n' "c:2: expected each candidate once, got 'a' and 'b' again: use sort -u"
-	wrong 'a\tb\t1.000000\t1\t1\t1\n' 'c:1: expected 4 fields (idA, idB, nA, nB), or 2, got 6'
+	wrong 'a\tb\t1.00000\t1\t1\t1\n' 'c:1: expected 4 fields (idA, idB, nA, nB), or 2, or a pair, got 6'
+	wrong 'b\ta\t1.000000\n' "c:1: expected two ids in byte order, got 'b' before 'a'"
 	# The sizes of sets say nothing of texts.
 	printf 'a\tx\nb\tx\n' >docs
 	printf 'a\tb\t7\t8\n' >c
@@ -415,8 +515,8 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		nd-score -a s --rejects r c
 	sort >want <<-END
 		c:2: id 'x' is not in s${TAB}a${TAB}x${TAB}1${TAB}1
-		c:3: expected 4 fields (idA, idB, nA, nB), or 2, got 1${TAB}b
-		c:4: expected 4 fields (idA, idB, nA, nB), or 2, got 1${TAB}
+		c:3: expected 4 fields (idA, idB, nA, nB), or 2, or a pair, got 1${TAB}b
+		c:4: expected 4 fields (idA, idB, nA, nB), or 2, or a pair, got 1${TAB}
 		c:5: id 'c' has 2 features, but 1 in s${TAB}b${TAB}c${TAB}1${TAB}2
 	END
 	sort r >got
@@ -466,11 +566,18 @@ $usage" nd-score "${@:2}"
 	wrong "$one" --count --inline
 	wrong "$one" --count -a s
 	wrong "$one" --all --inline
-	wrong "-m: expected jaccard, containment, dice, overlap or edit, got 'cosine'" \
-		-m cosine --count
-	wrong '--count: unexpected -m edit' --count -m edit
+	wrong "-m: expected jaccard, containment, dice, overlap, edit, cosine or hamming, got 'sine'" \
+		-m sine --count
+	for m in edit cosine hamming; do
+		wrong "--count: unexpected -m $m" --count -m $m
+		wrong "-m $m: unexpected --idf" --all -m $m --idf -d df
+	done
+	wrong '--inline: unexpected -m hamming' --inline -m hamming
+	wrong '--against: expected -a FILE or --all as well' --inline --against s
+	wrong '--against: unexpected -a' --all -a s --against s
+	wrong '-a -: unexpected --against -' -a - --against - cand
+	wrong '--against -: expected a file as well' -a s --against -
 	wrong '--count: unexpected --idf' --count --idf -d df
-	wrong '-m edit: unexpected --idf' --all -m edit --idf -d df
 	wrong '--idf: expected -d DF as well' --all --idf
 	wrong '-d: expected --idf as well' --all -d df
 	wrong '-f: expected -m edit' --all -f 2
