@@ -1,15 +1,15 @@
 /* bitmaps.c: the parity bitmaps of a collection.
  *
  * They grow with the sets, so that they take about a sixteenth to a sixth
- * of the memory of the features and tell as much of a long set as of a short
- * one. Sets come in order of size: those with bitmaps of one size are a run. */
+ * of the memory of the features, of sets of less than 64 more, and tell as
+ * much of a long set as of a short one. Sets come in order of size: those with bitmaps of one size are a run. */
 #include <stdbool.h>
 
 #include "bitmaps.h"
 #include "mem.h"
 #include "parity.h"
 
-enum { SIZES = 6, LEAST = 32 };		/* PARITY_LEAST to _MOST; features */
+enum { SIZES = 7, LEAST = 4 };		/* PARITY_LEAST to _MOST; features */
 
 /* bits of set i, of run r: base[r] + (i - first[r]) * (PARITY_LEAST << r). */
 struct bitmaps {

@@ -55,6 +55,8 @@ differ_avx512(const uint64_t *x, size_t wx, const uint64_t *y, size_t wy)
 	__m512i n = _mm512_setzero_si512(), w;
 	size_t i, k;
 
+	if (wx < 8)
+		return differ(x, wx, y, wy);
 	for (i = 0; i < wx; i += 8) {
 		w = _mm512_loadu_si512(x + i);
 		for (k = i; k < wy; k += wx)

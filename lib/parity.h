@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PARITY_LEAST = 8, PARITY_MOST = 256 };	/* words */
+enum { PARITY_LEAST = 4, PARITY_MOST = 256 };	/* words */
 
 /* How many words of bits suit a set of n: a power of two from PARITY_LEAST
  * to PARITY_MOST. */
