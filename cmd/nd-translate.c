@@ -85,7 +85,8 @@ write_vectors(struct in *in, struct out *out)
 static void
 report_table(void)
 {
-	note_count(table_arg, table.alien, "line", "left out, of no term");
+	note_count(table_arg, table.alien, "line", "left out: NULL, or a term "
+	    "with a colon");
 	if (table.small)
 		note("%s: %ju translation%s left out, of p below %g",
 		    table_arg, (uintmax_t)table.small, plural(table.small),
