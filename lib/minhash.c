@@ -15,13 +15,6 @@ enum table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
 
 static const uint64_t none = UINT64_MAX;
 
-/* Number j of a table: the stream of SplitMix64 from a seed of its own. */
-static uint64_t
-number(uint64_t seed, enum table t, uint64_t j)
-{
-	return mix64(mix64(4 * seed + t) + (j + 1) * 0x9e3779b97f4a7c15);
-}
-
 /* A number below n, n < 2^32. */
 static size_t
 below(uint64_t random, size_t n)
@@ -40,7 +33,8 @@ draw(struct minhash *m)
 		for (k = 0; k < m->pool; k++)
 			all[k] = k;
 		for (r = 0; r < m->rows; r++) {
-			k = r + below(number(m->seed, DRAWS, j++), m->pool - r);
+			k = r + below(number64(m->seed, DRAWS, j++),
+			    m->pool - r);
 			was = all[k];
 			all[k] = all[r];
 			m->drawn[r * m->bands + b] = all[r] = was;
@@ -58,7 +52,7 @@ minhash_make(struct minhash *m)
 	m->key = mem_new(m->bands, sizeof *m->key);
 	m->begin = mem_new(m->bands, sizeof *m->begin);
 	for (i = 0; i < m->bands; i++)
-		m->begin[i] = number(m->seed, BANDS, i);
+		m->begin[i] = number64(m->seed, BANDS, i);
 	if (m->method == MINHASH_FAST) {
 		m->salt = mem_new(m->rows + 2 * m->bands, sizeof *m->salt);
 		m->thrown = mem_new(values, sizeof *m->thrown);
@@ -68,9 +62,9 @@ minhash_make(struct minhash *m)
 		m->open = mem_new(m->rows, sizeof *m->open);
 		m->odd = mem_new(m->rows, sizeof *m->odd);
 		for (i = 0; i < m->rows; i++)
-			m->salt[i] = number(m->seed, FUNCTIONS, i) | 1;
+			m->salt[i] = number64(m->seed, FUNCTIONS, i) | 1;
 		for (i = 0; i < 2 * m->bands; i++)
-			m->salt[m->rows + i] = number(m->seed, ROUNDS, i);
+			m->salt[m->rows + i] = number64(m->seed, ROUNDS, i);
 	} else {
 		if (m->method == MINHASH_POOL) {
 			functions = m->pool;
@@ -79,7 +73,7 @@ minhash_make(struct minhash *m)
 		}
 		m->salt = mem_new(functions, sizeof *m->salt);
 		for (i = 0; i < functions; i++)
-			m->salt[i] = number(m->seed, FUNCTIONS, i);
+			m->salt[i] = number64(m->seed, FUNCTIONS, i);
 	}
 	m->least = mem_new(functions, sizeof *m->least);
 }

@@ -18,13 +18,14 @@ enum {
 	SKETCH_BITS = 65536,	/* the most */
 	SKETCH_TERM = 32,	/* the bits of a term of minhash */
 };
+#define SKETCH_SEED 999999999999999	/* the largest */
 
 /* What all sketches to be compared have in common. {0} where it is not known
  * yet: then the first that is read says it. */
 struct sketch_kind {
 	enum sketch_method method;
 	size_t bits;		/* a multiple of 8; of minhash, of 32 */
-	uint64_t seed;		/* of at most 15 digits */
+	uint64_t seed;		/* up to SKETCH_SEED */
 	char text[32];		/* all three, as in a record; n bytes */
 	size_t n;
 };

@@ -1,0 +1,90 @@
+/* nd-sketch: vectors to sketches, by which their cosine can be estimated.
+ *
+ * id, length, n, term:weight ... -> id, method:bits:seed, hex */
+#include <stdlib.h>
+#include <string.h>
+
+#include "in.h"
+#include "opt.h"
+#include "out.h"
+#include "sketcher.h"
+#include "vector.h"
+
+static struct sketcher sketcher;
+static size_t bits, seed;
+static const char *method = "rp", *rejects_arg;
+static bool verbose;
+static uintmax_t sketches, terms, empty;
+
+static const struct opt options[] = {
+	{ 'D', "bits", "N", OPT_COUNT, &bits, "of a sketch, 1000" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &method, SKETCH_METHODS },
+	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all that is random, 0" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{0}
+};
+
+/* -m, -D, --seed -> sketcher.kind */
+static void
+check_options(void)
+{
+	bool minhash = strcmp(method, "minhash") == 0;
+
+	if (bits == 0)
+		bits = minhash ? 992 : 1000;
+	if (!sketch_named(&sketcher.kind, method, 32, 0))
+		opt_bad("-m: expected " SKETCH_METHODS ", got '%s'", method);
+	if (bits > SKETCH_BITS || bits % (minhash ? SKETCH_TERM : 8) > 0)
+		opt_bad("-D: expected a multiple of %d up to %d, got %zu",
+		    minhash ? SKETCH_TERM : 8, SKETCH_BITS, bits);
+	if (seed > SKETCH_SEED)
+		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
+	sketch_named(&sketcher.kind, method, bits, seed);
+}
+
+static void
+report(const struct in *in)
+{
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, empty, "vector", "without a term");
+	if (verbose)
+		note("%s: %ju sketch%s, %ju term%s", in->name, sketches,
+		    sketches == 1 ? "" : "es", terms, plural(terms));
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argv, options, "[vectors]", 0, 1);
+	struct vector v = {0};
+	struct out out, rejects;
+	struct in in;
+
+	(void)argc;
+	check_options();
+	sketcher_make(&sketcher);
+	in_open(&in, file[0]);
+	out_open(&out, NULL);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		in.rejects = &rejects;
+	}
+	while (vector_read(&in, &v)) {
+		terms += v.n;
+		if (sketcher_vector(&sketcher, &v)) {
+			sketch_write(&out, v.id, &sketcher.kind, sketcher.row);
+			sketches++;
+		} else {
+			empty++;
+		}
+	}
+	out_close(&out);
+	report(&in);
+	in_close(&in);
+	if (rejects_arg)
+		out_close(&rejects);
+	sketcher_free(&sketcher);
+	free(v.term);
+	return 0;
+}
