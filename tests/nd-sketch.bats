@@ -36,9 +36,9 @@ agree() {
 }
 
 @test "sketches are the manual's, at every level" {
-	vectors 1 2 3 5 7 64 65 130
+	vectors 1 2 3 7 64 65 130
 	agree rp 1000 0
-	agree simhash 192 987654321012345
+	agree simhash 160 987654321012345
 	agree minhash 992 0
 	agree minhash 32 7
 	vectors 1 2 31
@@ -72,11 +72,11 @@ agree() {
 }
 
 @test "the cosine is estimated as well as by normal hyperplanes" {
-	${CC:-cc} -O2 -std=c11 -D_GNU_SOURCE -ffp-contract=off -I "$top/lib" \
+	${CC:-cc} -O1 -std=c11 -D_GNU_SOURCE -ffp-contract=off -I "$top/lib" \
 		-o planes "$top/tests/planes.c" \
 		"$top"/lib/{planes,planesum,simd,mem,die}.c -lm
 	for terms in 5 20 150; do
-		echo 1000 $terms 2500 1
+		echo 1000 $terms 1500 1
 	done | ./planes rp >got
 	[ "$(wc -l <got)" -eq 3 ]
 	awk '$7 > 1.05 || $8 > 0.004 || $8 < -0.004' got >bad

@@ -12,7 +12,7 @@
 #include "bitrow.h"
 #include "planes.h"
 
-enum { MOST = 20000, WIDTH = 12 };
+enum { MOST = 2000, WIDTH = 12 };
 
 static uint64_t state;
 
