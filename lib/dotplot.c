@@ -64,9 +64,9 @@ put_dots(struct out *o, const uint8_t *grid)
 			for (n = 0; has(grid, row, column + n); n++)
 				;
 			if (n > 0) {
-				put(o, "M", column * CELL);
+				put(o, "M", column * CELL + CELL / 2);
 				put(o, " ", row * CELL + CELL / 2);
-				put(o, "h", n * CELL);
+				put(o, "h", (n - 1) * CELL);
 			}
 			n += n == 0;
 		}

@@ -77,7 +77,7 @@ placed_read(struct placed *t, const char *text, size_t n)
 			add(t, text, from - begin, p - begin);
 			from = NULL;
 		}
-		if (!from && kind != KIND_SEP) {
+		if (!from && kind != KIND_SEP && kind != KIND_JOIN) {
 			from = p;
 			ideo = kind == KIND_IDEO;
 		}

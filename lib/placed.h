@@ -19,8 +19,8 @@ struct placed {
 };
 
 /* Reads the n bytes of a text without escapes, a newline behind them. Tokens
- * are those of token.h, but for what compatibility makes of single code points
- * that stand for several words: those are one. Linear. */
+ * are those of token.h, but that a code point that stands for several words is
+ * in one, and what combines, or vanishes, begins none. Linear. */
 void placed_read(struct placed *t, const char *text, size_t n);
 
 void placed_free(struct placed *t);
