@@ -1,0 +1,286 @@
+#!/usr/bin/env bats
+# nd-html.bats: pages that show pairs and passages.
+load helper
+
+oracle=$top/tests/oracle-html.py
+
+# docs ID TEXT...: a file of documents.
+docs() {
+	while [ $# -gt 0 ]; do
+		printf '%s\t%s\n' "$1" "$2"
+		shift 2
+	done >docs
+}
+
+# pairs A B SIMILARITY...: a file of pairs.
+pairs() {
+	printf '%s\t%s\t%s\t1\t2\t3\n' "$@" >pairs
+}
+
+# three: the documents a, b and c, and a pair of them.
+three() {
+	docs a 'one two three four' b 'one two three five' c 'six'
+	pairs a b 0.500000
+}
+
+@test "hostile texts and ids are seen and do nothing, as the oracle says" {
+	python3 "$oracle" make 1
+	for of in pairs passages; do
+		nd-html -k 2 -a docs -o site $of 2>notes
+		python3 "$oracle" check site $of 2
+		grep -Eqx 'nd-html: docs: [0-9]+ invalid UTF-8 sequences replaced' notes
+	done
+}
+
+@test "a page allows nothing but its own style" {
+	three
+	ok nd-html -a docs -o site pairs
+	for page in site/index.html site/1/1.html; do
+		[ "$(grep -c 'http-equiv="Content-Security-Policy"' $page)" -eq 1 ]
+		grep -q "content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\"" $page
+		! grep -qiE '<script|<link|@import|url\(|https?:|src=' $page
+	done
+}
+
+@test "of pairs the most similar come first, of equals in the order given" {
+	docs a x b x c x d x
+	pairs a b 0.500000 c d 0.900000 a c 0.500000 a d 0.700000
+	ok nd-html -a docs -o site pairs
+	grep -o '<td>0[.0-9]*' site/index.html >got
+	printf '<td>%s\n' 0.900000 0.700000 0.500000 0.500000 >want
+	same want got
+	grep -ho '^<title>.*–.*' site/1/[34].html >got
+	printf '<title>%s – Similar documents</title>\n' 'a – b' 'a – c' >want
+	same want got
+}
+
+@test "of passages those pairs come first that have the most sentences" {
+	docs a '0123456789' b '0123456789' c '0123456789'
+	{
+		printf 'a\tb\t0.900000\t3\t1\t3\t1\t3\t0\t3\t0\t3\n'
+		printf 'a\tc\t0.500000\t1\t1\t1\t1\t1\t0\t1\t0\t1\n'
+		printf 'a\tc\t0.800000\t4\t4\t7\t4\t7\t4\t7\t4\t7\n'
+		printf 'b\tc\t0.900001\t3\t1\t3\t1\t3\t0\t3\t0\t3\n'
+	} >passages
+	ok nd-html -a docs -o site passages
+	grep -oE '<td>0[.0-9]*|[0-9]+ in [0-9]+ passages?' site/index.html >got
+	printf '%s\n' '<td>0.740000' '5 in 2 passages' '<td>0.900001' \
+		'3 in 1 passage' '<td>0.900000' '3 in 1 passage' >want
+	same want got
+}
+
+@test "--max keeps the first, and says how many are cut" {
+	docs a x b x c x d x
+	pairs a b 0.500000 c d 0.900000 a c 0.500000 a d 0.700000
+	nd-html -a docs -o site --max 2 pairs 2>notes
+	printf 'nd-html: pairs: 2 pairs cut by --max\n' >want
+	same want notes
+	grep -o '<p class=soft>.*' site/index.html >got
+	printf '<p class=soft>2 pairs of documents, the first of 4; the most similar come first.</p>\n' >want
+	same want got
+	[ "$(echo site/1/*)" = 'site/1/1.html site/1/2.html' ]
+	grep -q '0.900000' site/1/1.html
+	grep -q '0.700000' site/1/2.html
+}
+
+@test "a thousand pairs to a list, and to a directory" {
+	awk 'BEGIN { for (i = 0; i < 1001; i++) {
+		printf "a%d\tx\n", i >"docs"
+		if (i) printf "a0\ta%d\t0.%06d\n", i, 1000 - i
+	} print "a1\ta2\t0.000000" }' >pairs
+	ok nd-html -a docs -o site --max 5000 pairs
+	[ "$(echo site/*)" = 'site/1 site/2 site/index-2.html site/index.html' ]
+	[ "$(find site/1 -type f | wc -l)" -eq 1000 ]
+	[ "$(echo site/2/*)" = site/2/1001.html ]
+	grep -o '<nav>.*</nav>' site/2/1001.html site/index-2.html >got
+	cat >want <<-'EOF'
+	site/2/1001.html:<nav><a href="../index-2.html#n1001">All pairs</a><a rel=prev href="../1/1000.html">← Before</a></nav>
+	site/index-2.html:<nav><a href="index.html">1</a><span aria-current=page>2</span></nav>
+	site/index-2.html:<nav><a href="index.html">1</a><span aria-current=page>2</span></nav>
+	EOF
+	same want got
+	# A smaller one in its place is as if it had been alone.
+	nd-html -a docs -o site --max 3 pairs 2>/dev/null
+	nd-html -a docs -o alone --max 3 pairs 2>/dev/null
+	diff -r site alone
+}
+
+@test "each part has its similarity and its texts" {
+	docs a "one two three${TAB}${TAB}x y" b "one two four${TAB}z${TAB}X Y z"
+	printf 'a\tb\t0.400000\t0.500000\t-\t0.300000\n' >pairs
+	ok nd-html -k 2 -a docs -o site -f 4,2-3 pairs
+	grep -oE '<h2>.*</h2>|<div class="?t.*</div>' site/1/1.html |
+		sed 's/<a [^>]*>/[/g; s/<\/a>/]/g' >got
+	cat >want <<-'EOF'
+	<h2>Column 4 <span class=soft>· similarity 0.500000</span></h2>
+	<div class=t lang="" dir=auto>[1]<mark class="p1">x y</mark></div>
+	<div class=t lang="" dir=auto>[1]<mark class="p1">X Y</mark> z</div>
+	<h2>Column 2 <span class=soft>· not in both</span></h2>
+	<div class=t lang="" dir=auto>[2]<mark class="p2">one two</mark> three</div>
+	<div class=t lang="" dir=auto>[2]<mark class="p2">one two</mark> four</div>
+	<h2>Column 3 <span class=soft>· similarity 0.300000</span></h2>
+	<div class="t soft">No text</div>
+	<div class=t lang="" dir=auto>z</div>
+	EOF
+	same want got
+}
+
+@test "passages without bytes are found in the sentences, and dots drawn" {
+	docs a 'A b. C d. E f. G h.' b 'C d. E f. Q r.'
+	printf 'a:%d\ta\t%d\t%d\n' 1 0 4 2 5 9 3 10 14 4 15 19 >sents
+	printf 'b:%d\tb\t%d\t%d\n' 1 0 4 2 5 9 3 10 14 >>sents
+	printf 'a\tb\t1.000000\t2\t2\t3\t1\t2\n' >passages
+	printf 'a\tb\t%d\t%010d\t1.000000\n' 2147483647 2 2147483647 3 \
+		2147483646 4 >dots
+	printf 'a\tc\t2147483648\t0000000001\t1.000000\n' >>dots
+	ok nd-html -a docs -o site --sentences sents --dots dots passages
+	grep -oE '<div class=t .*|<path [^>]*"|<rect.*' site/1/1.html |
+		sed 's/<a [^>]*>/[/g; s/<\/a>/]/g' >got
+	# The texts have 19 and 14 bytes; 1024 units are 19 of them.
+	cat >want <<-'EOF'
+	<rect width="1024" height="754"/>
+	<path class=d d="M378 106h0M646 378h0M918 378h0"
+	<path class=p1 d="M269 0L754 484"
+	<div class=t lang="" dir=auto>A b. [1]<mark class="p1">C d. E f.</mark> G h.</div></section>
+	<div class=t lang="" dir=auto>[1]<mark class="p1">C d. E f.</mark> Q r.</div></section>
+	EOF
+	same want got
+}
+
+@test "a passage of a document in itself is shown" {
+	docs a 'A b. C d. A b. C d.'
+	printf 'a\ta\t1.000000\t2\t1\t2\t3\t4\t0\t9\t10\t19\n' >passages
+	ok nd-html -a docs -o site passages
+	[ "$(grep -c '<mark' site/1/1.html)" -eq 2 ]
+	printf 'a\ta\t1.000000\t2\n' >pairs
+	fails 1 "nd-html: pairs:1: expected two ids, got 'a' twice" \
+		nd-html -a docs -o site pairs
+}
+
+@test "without pairs there is an empty list" {
+	docs a x
+	ok nd-html -a docs -o site --title 'No <b>' /dev/null
+	grep -o '<h1>.*\|<p.*\|<table.*' site/index.html >got
+	printf '%s\n' '<h1>No &lt;b&gt;</h1>' \
+		'<p class=soft>0 pairs of documents; the most similar come first.</p>' >want
+	same want got
+}
+
+@test "the documents may come late, on stdin, packed, in any order" {
+	three
+	ok nd-html -a docs -o site pairs
+	tac docs | zstd -q | nd-html -a - -o other pairs
+	diff -r site other
+	nd-html -a <(sleep 0.05 && cat docs) -o third <pairs
+	diff -r site third
+}
+
+@test "a directory that is not ours is left alone" {
+	three
+	mkdir empty other
+	: >other/file
+	ok nd-html -a docs -o empty pairs
+	fails 1 'nd-html: other: expected a new or empty directory, or one that nd-html made, got another' \
+		nd-html -a docs -o other pairs
+	[ "$(ls -A other)" = file ]
+	fails 1 'nd-html: docs: Not a directory' nd-html -a docs -o docs pairs
+	fails 1 'nd-html: no/such: No such file or directory' \
+		nd-html -a docs -o no/such pairs
+}
+
+@test "a run that fails leaves no beginning and no half of a page" {
+	docs a 'one two' b 'one two'
+	passage='\t1.000000\t1\t1\t1\t1\t1\t0\t3\t0'
+	printf "a\tb$passage\t3\n" >passages
+	ok nd-html -a docs -o site passages
+	printf "a\tb$passage\t8\n" >passages
+	fails 1 'nd-html: passages:1: expected a passage in texts of 7 and 7 bytes, got 0 to 3 and 0 to 8' \
+		nd-html -a docs -o site passages
+	[ "$(find site -type f | sort | tr '\n' ' ')" = 'site/.nd-html site/1/1.html ' ]
+	printf "a\tb$passage\t7\n" >passages
+	ok nd-html -a docs -o site passages
+	[ -e site/index.html ]
+}
+
+@test "what is wrong with documents is said" {
+	three
+	pairs a b 0.500000 a z 0.400000
+	fails 1 "nd-html: pairs:2: id 'z' is not in docs" \
+		nd-html -a docs -o site pairs
+	pairs a b 0.500000
+	printf 'a\tagain\n' >>docs
+	fails 1 "nd-html: docs:4: id 'a' again, first in line 1" \
+		nd-html -a docs -o site pairs
+	fails 1 'nd-html: docs:1: expected at least 3 fields, got 2' \
+		nd-html -a docs -o site -f 3 pairs
+	fails 1 'nd-html: none: No such file or directory' \
+		nd-html -a none -o site pairs
+	[ ! -e site ]
+	printf 'a\tone\r\nb\ttwo' >docs
+	nd-html -a docs -o site pairs 2>notes
+	cat >want <<-'EOF'
+	nd-html: docs: the last line lacked its newline, mended
+	nd-html: docs: 1 line with CR before LF
+	EOF
+	same want notes
+}
+
+@test "what is wrong with passages is said" {
+	docs a x b x
+	fields='1\t1\t1\t1\t1\t0\t1\t0\t1'
+	printf "a\tb\t0.500000\t$fields\na\ta\t0.500000\t$fields\n" >p
+	fails 1 "nd-html: p:2: expected passages in order, got 'a' and 'a' behind greater ones: sort with LC_ALL=C" \
+		nd-html -a docs -o site p
+	printf "a\tb\t0.500000\t$fields\na\tb\t0.500000\t1\n" >p
+	fails 1 'nd-html: p:2: expected a passage of 12 fields, got 4' \
+		nd-html -a docs -o site p
+	printf "a\tb\t0.500000\t$fields\na\tb\t0.500000\t${fields%1}x\n" >p
+	fails 1 "nd-html: p:2: expected a number in column 12, got 'x'" \
+		nd-html -a docs -o site p
+	printf "a\tb\t0.500000\t1\t2\t1${fields#1?t1?t1}\n" >p
+	fails 1 'nd-html: p:1: expected the end of a passage in column 6 behind 2, got 1' \
+		nd-html -a docs -o site p
+	printf "a\tb\t0.500000\t0${fields#1}\n" >p
+	fails 1 'nd-html: p:1: expected sentences that match in column 4, got 0' \
+		nd-html -a docs -o site p
+	printf 'a\tb\t0.500000\t1\t1\t1\t1\t2\n' >p
+	printf 'a:1\tx\t0\t1\nb:1\tx\t0\t1\n' >sents
+	fails 1 "nd-html: p:1: sentence 2 of 'b' is not in the file of --sentences" \
+		nd-html -a docs -o site --sentences sents p
+	printf 'b:1\tx\t0\t1\n' >>sents
+	fails 1 "nd-html: sents:3: expected a sentence of 'b' behind its number 1, got 1" \
+		nd-html -a docs -o site --sentences sents p
+	printf 'b\tx\t0\t1\n' >sents
+	fails 1 "nd-html: sents:1: expected the id of a sentence, DOC:N, got 'b'" \
+		nd-html -a docs -o site --sentences sents p
+}
+
+# wrong MESSAGE ARGUMENT...: usage, with the message before it.
+wrong() {
+	local message=$1
+	shift
+	run --separate-stderr nd-html "$@"
+	[ "$status" -eq 2 ] && [ "${stderr_lines[0]}" = "nd-html: $message" ] &&
+		return
+	printf 'exit %s: %s\nstderr: %s\n' "$status" "$*" "$stderr"
+	return 1
+}
+
+@test "wrong usage is refused" {
+	three
+	wrong 'expected -o DIR' -a docs pairs
+	wrong 'expected -a TEXTS' -o site pairs
+	wrong "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'" \
+		-a docs -o site -f 1 pairs
+	wrong '-k: expected at most 100, got 101' -a docs -o site -k 101 pairs
+	wrong '--dots: expected --sentences as well' -a docs -o site --dots x pairs
+	wrong '-: expected one of the files on stdin' -a - -o site
+	wrong '--sentences: expected passages, got pairs in pairs' \
+		-a docs -o site --sentences docs pairs
+	printf 'a\tb\t0.500000\t1\t1\t1\t1\t1\n' >passages
+	wrong 'passages: expected passages with where they begin and end (nd-diag -a), or --sentences as well' \
+		-a docs -o site passages
+	wrong "-f: expected one column, which passages are of, got '2,3'" \
+		-a docs -o site -f 2,3 passages
+	[ ! -e site ]
+}
