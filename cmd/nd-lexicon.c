@@ -1,0 +1,168 @@
+/* nd-lexicon: pairs of sentences to a translation table, by IBM Model 1.
+ *
+ * id, sentence in E, sentence in F -> e, f, p(f|e) */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bitext.h"
+#include "columns.h"
+#include "document.h"
+#include "in.h"
+#include "lexicon.h"
+#include "mem.h"
+#include "opt.h"
+#include "out.h"
+#include "stem.h"
+#include "terms.h"
+
+static const char *fields = "2,3", *languages, *rejects_arg;
+static struct lexicon lexicon = { .iterations = 5, .top = SIZE_MAX };
+static struct ratio back = { 5, 100 }, least = { 1, 1000 };
+static size_t longest = 100;
+
+static const struct opt options[] = {
+	{ 'f', "fields", "E,F", OPT_TEXT, &fields,
+	    "columns of the two languages, 2,3" },
+	{ 0, "stem", "E,F", OPT_TEXT, &languages,
+	    "words to their stems, by language; - for neither" },
+	{ 0, "max-length", "N", OPT_COUNT, &longest,
+	    "most tokens of a sentence, 100" },
+	{ 0, "iterations", "N", OPT_COUNT, &lexicon.iterations,
+	    "of the training, 5" },
+	{ 0, "back", "P", OPT_RATIO, &back, "least p(e|f), 0.05" },
+	{ 0, "min-p", "P", OPT_RATIO, &least, "least p(f|e), 0.001" },
+	{ 0, "top", "N", OPT_COUNT, &lexicon.top,
+	    "most translations of a term" },
+	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &lexicon.verbose,
+	    "each iteration, and a summary" },
+	{0}
+};
+
+static struct columns chosen;
+static struct stem stem[2];
+static struct terms terms[2];	/* of E, of F */
+static struct bitext bitext;
+static size_t column;		/* which of both comes next */
+static uint64_t empty, overlong, crs;
+
+/* The columns come as they stand in the record. */
+static bool
+add(void *swapped, struct span text)
+{
+	return terms_field(&terms[column++ ^ *(size_t *)swapped], text);
+}
+
+static void
+read_pairs(struct in *in)
+{
+	size_t swapped = chosen.range[0].first > chosen.range[1].first, len;
+	struct span id;
+	char *line;
+
+	while ((line = in_line(in, &len))) {
+		crs += len > 0 && line[len - 1] == '\r';
+		column = 0;
+		terms_begin(&terms[0]);
+		terms_begin(&terms[1]);
+		if (!document_read(in, line, len, &chosen, &id, add, &swapped))
+			continue;
+		if (terms[0].tokens == 0 || terms[1].tokens == 0)
+			empty++;
+		else if (terms[0].tokens > longest || terms[1].tokens > longest)
+			overlong++;
+		else if (!bitext_add(&bitext, &terms[0], &terms[1]))
+			die("%s:%ju: expected at most %u pairs, or different "
+			    "terms of a language, got more", in->name,
+			    (uintmax_t)in->line, IDMAP_MAX);
+	}
+}
+
+/* --stem: two languages, or - for what stays as it is. */
+static void
+open_stems(void)
+{
+	char *names = mem_copy(languages, strlen(languages));
+	char *second = strchr(names, ','), *name;
+	size_t i;
+
+	if (!second)
+		opt_bad("--stem: expected two languages such as "
+		    "english,german, or - for none, got '%s'", languages);
+	*second++ = 0;
+	for (i = 0; i < 2; i++) {
+		name = i ? second : names;
+		if (strcmp(name, "-") == 0)
+			continue;
+		if (!stem_open(&stem[i], name))
+			opt_bad("--stem: expected one of %s, got '%s'",
+			    stem_languages(), name);
+		terms[i].stem = &stem[i];
+	}
+	free(names);
+}
+
+static bool
+two_columns(void)
+{
+	const struct range *r;
+
+	if (!columns_parse(&chosen, fields) || chosen.n != 2)
+		return false;
+	r = chosen.range;
+	return r[0].first == r[0].last && r[1].first == r[1].last &&
+	    r[0].first != r[1].first;
+}
+
+static uint32_t
+millionths(struct ratio r)
+{
+	return r.p * (1000000 / r.q);
+}
+
+static void
+report(const struct in *in)
+{
+	document_notes(in, crs, terms[0].text.invalid + terms[1].text.invalid);
+	note_count(in->name, empty, "pair", "without a token on a side");
+	note_count(in->name, overlong, "pair", "longer than --max-length");
+	if (lexicon.verbose)
+		note("%s: %zu pair%s, %zu and %zu tokens, %u and %u terms that "
+		    "met %ju times, %ju written", in->name, bitext.n,
+		    plural(bitext.n), bitext.e.n, bitext.f.n, bitext.e.map.n,
+		    bitext.f.map.n, (uintmax_t)lexicon.met,
+		    (uintmax_t)lexicon.written);
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argv, options, "[file]", 0, 1);
+	struct out out, bad;
+	struct in in;
+
+	(void)argc;
+	if (!two_columns())
+		opt_bad("-f: expected two columns from 2 such as 2,3, got '%s'",
+		    fields);
+	if (languages)
+		open_stems();
+	lexicon.back = millionths(back);
+	lexicon.least = least.p ? millionths(least) : 1;
+	in_open(&in, file[0]);
+	out_open(&out, NULL);
+	if (rejects_arg) {
+		out_open(&bad, rejects_arg);
+		in.rejects = &bad;
+	}
+	read_pairs(&in);
+	bitext_end(&bitext);
+	lexicon_write(&lexicon, &bitext, &out);
+	out_close(&out);
+	if (rejects_arg)
+		out_close(&bad);
+	report(&in);
+	in_close(&in);
+	bitext_free(&bitext);
+	return 0;
+}

@@ -1,0 +1,111 @@
+# nd-lexicon.bats: pairs of sentences to a translation table.
+load helper
+
+usage='usage: nd-lexicon [-f E,F] [--stem E,F] [--max-length N] [--iterations N] [--back P] [--min-p P] [--top N] [--rejects FILE] [-v] [file]'
+
+@test "tables and likelihoods are those of Model 1 by its definition, in any order of lines" {
+	python3 "$top/tests/oracle-lexicon.py" 40
+}
+
+@test "one pair: all that stands in it is as probable" {
+	gives 'x\tv\t0.500000\nx\tw\t0.500000\ny\tv\t0.500000\ny\tw\t0.500000\n' \
+		'' 0 nd-lexicon <<<"1${TAB}x y${TAB}v w"
+	gives 'x\tv\t0.500000\ny\tv\t0.500000\n' '' 0 nd-lexicon --top 1 \
+		<<<"1${TAB}x y${TAB}w v"
+	# Three thirds are cut, so that the sum is below 1.
+	gives 'x\tu\t0.333333\nx\tv\t0.333333\nx\tw\t0.333333\n' '' 0 \
+		nd-lexicon <<<"1${TAB}x${TAB}w v u"
+	gives 'x\tv\t0.666666\nx\tw\t0.333333\n' '' 0 \
+		nd-lexicon <<<"1${TAB}x${TAB}v w v"
+	gives '' '' 0 nd-lexicon /dev/null
+}
+
+@test "p at a threshold is written" {
+	printf '1\tx\tv w\n' >in
+	nd-lexicon in >want
+	nd-lexicon --min-p 0.5 in | same want -
+	gives '' '' 0 nd-lexicon --min-p 0.500001 in
+	printf '1\tx y\tv\n' >in
+	nd-lexicon --back 0 in >want
+	nd-lexicon --back 0.5 in | same want -
+	gives '' '' 0 nd-lexicon --back 0.500001 in
+}
+
+@test "terms are those of nd-terms, with stems and without" {
+	python3 "$top/tests/nasty-text.py" 5 60 | cut -f 2 >e
+	python3 "$top/tests/nasty-text.py" 6 60 | cut -f 2 >f
+	head -n 60 e >e60
+	paste <(seq 60) e60 <(head -n 60 f) >in
+	for stem in '' english; do
+		nd-lexicon ${stem:+--stem $stem,$stem} --back 0 --min-p 0 \
+			--max-length 100000 in 2>notes >table
+		for column in 1 2; do
+			awk -F '\t' 'NR == FNR { if ($2 && $3) ok[$1]; next }
+				$1 in ok' \
+				<(join -t "$TAB" <(nd-terms -f 2 in 2>&- |
+					cut -f 1,2 | sort) \
+					<(nd-terms -f 3 in 2>&- | cut -f 1,2 |
+					sort)) \
+				<(nd-terms -f $((column + 1)) ${stem:+--stem \
+					$stem} in 2>&-) |
+				cut -f 4 | tr ' ' '\n' | sed 's/:[0-9]*$//' |
+				sort -u >want
+			cut -f "$column" table | sort -u | same want -
+		done
+	done
+	[ "$(wc -l <want)" -gt 200 ]
+}
+
+@test "a language may have stems alone" {
+	gives 'hous\thäuser\t1.000000\n' '' 0 \
+		nd-lexicon --stem english,- <<<"1${TAB}houses${TAB}Häuser"
+	gives 'häuser\thous\t1.000000\n' '' 0 \
+		nd-lexicon -f 3,2 --stem -,english <<<"1${TAB}houses${TAB}Häuser"
+	gives 'houses\thaus\t1.000000\n' '' 0 \
+		nd-lexicon --stem -,german <<<"1${TAB}houses${TAB}Häuser"
+}
+
+@test "pairs that are empty or too long on a side are left out, and counted" {
+	printf '1\ta\t\n2\t...\tb\n3\t\t\n4\ta b c\td\n5\ta\td e f\n6\ta b\tb c\n' >in
+	gives 'a\tb\t0.500000\na\tc\t0.500000\nb\tb\t0.500000\nb\tc\t0.500000\n' \
+		'nd-lexicon: in: 3 pairs without a token on a side
+nd-lexicon: in: 2 pairs longer than --max-length\n' 0 \
+		nd-lexicon --max-length 2 in
+	gives '' 'nd-lexicon: stdin: 1 pair without a token on a side\n' 0 \
+		nd-lexicon <<<"1${TAB}${TAB}x"
+}
+
+@test "what is mended or rejected is counted, and -v says how it goes" {
+	printf '\357\273\277a\tone\tEins\r\nb\tx\n\ty\tz\nc\tone \303\050\teins' >in
+	gives 'one\teins\t1.000000\n' \
+		'nd-lexicon: p(e|f), iteration 1: 0.000000 bits a token
+nd-lexicon: p(f|e), iteration 1: 0.000000 bits a token
+nd-lexicon: in: a byte order mark dropped
+nd-lexicon: in: the last line lacked its newline, mended
+nd-lexicon: in: 2 records rejected
+nd-lexicon: in: 1 line with CR before LF
+nd-lexicon: in: 1 invalid UTF-8 sequence replaced
+nd-lexicon: in: 2 pairs, 2 and 2 tokens, 1 and 1 terms that met 1 times, 1 written\n' \
+		0 nd-lexicon --rejects bad --iterations 1 -v in
+	printf '%s\n' "in:2: expected at least 3 fields, got 2${TAB}b${TAB}x" \
+		"in:3: expected an id without control characters, got ''$TAB${TAB}y${TAB}z" |
+		same - bad
+	fails 1 'nd-lexicon: in:2: expected at least 3 fields, got 2' \
+		nd-lexicon in
+	fails 1 'nd-lexicon: stdout: No space left on device' \
+		bash -c 'nd-lexicon <<<"1	a	b" >/dev/full'
+}
+
+@test "what -f and --stem cannot be is a usage error" {
+	for list in 2 2,2 1,2 2-3 2,3,4 2- '' 2,x; do
+		fails 2 "nd-lexicon: -f: expected two columns from 2 such as 2,3, got '$list'
+$usage" nd-lexicon -f "$list" /dev/null
+	done
+	fails 2 "nd-lexicon: --stem: expected two languages such as english,german, or - for none, got 'english'
+$usage" nd-lexicon --stem english /dev/null
+	for pair in english,klingon klingon,-; do
+		run --separate-stderr nd-lexicon --stem "$pair" /dev/null
+		[ "$status" -eq 2 ]
+		[[ ${stderr_lines[0]} == "nd-lexicon: --stem: expected one of "*", english, "*", got 'klingon'" ]]
+	done
+}
