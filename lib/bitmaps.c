@@ -2,7 +2,8 @@
  *
  * They grow with the sets, so that they take about a sixteenth to a sixth
  * of the memory of the features, of sets of less than 64 more, and tell as
- * much of a long set as of a short one. Sets come in order of size: those with bitmaps of one size are a run. */
+ * much of a long set as of a short one. Sets come in order of size: those with
+ * bitmaps of one size are a run. */
 #include <stdbool.h>
 
 #include "bitmaps.h"

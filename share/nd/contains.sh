@@ -100,7 +100,7 @@ add_items() {
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
 	done
-	sets=() keep=() name=() from=()
+	sets=() keep=() docs=() name=() from=()
 }
 
 # An item with less than a shingle has one feature, the whole of it. A file

@@ -30,6 +30,16 @@ documents = awk -F : '{ \
     id = substr($$0, 1, length($$0) - length($$NF) - 1) ""; \
     if (id != last || $$NF + 0 <= at) print id; last = id; at = $$NF + 0 }'
 
+# The pages of nd-html, H its options: of what is in pairs or, where alike says
+# so, in passages.
+alike ?= $D/pairs
+html: $(alike) $D/shown
+	nd-html $H -a $D/shown $<
+.PHONY: html
+$D/shown: $(alike)
+	cut -f 1,2 $< | tr '\t' '\n' | nd-sort -u $S >$@.ids; \
+	{ :$(foreach n,$N, && $(docs-$n)); } | nd-pick -a $@.ids $(done)
+
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
 $(kept): $D/kept.%: $D/removed
 	{ $(keep-$*); } >$@.part; mv $@.part $D/kept/$(name-$*); touch $@

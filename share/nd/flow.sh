@@ -65,6 +65,25 @@ can_write() {
 	done
 }
 
+# html_ok DIR INPUT...: nd-html must be able to write its pages in DIR, which is
+# nothing or outside of the inputs, and these be there to be read again.
+html_ok() {
+	local d=$1
+	[ -n "$d" ] || return 0
+	shift
+	reread "$@"
+	[ ! -e "$d" ] || [ -d "$d" ] || die "$d: expected a directory"
+	[ -e "$d/.nd-html" ] || [ ! -d "$d" ] || [ -z "$(ls -A -- "$d")" ] ||
+		die "$d: not empty, and made by no nd-html"
+	[ -d "$d" ] || can_write "$d" "$@"
+}
+
+# html_options DIR FIELDS: those of nd-html, where its pages go and of what they
+# are.
+html_options() {
+	[ -z "$1" ] || printf -- '-o %q -f %s' "$1" "$2"
+}
+
 # write_to FILE SOURCE: the command that makes FILE of SOURCE: whole or not,
 # but for what is no plain file, or a link, which is written through.
 write_to() {

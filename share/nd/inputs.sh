@@ -3,10 +3,11 @@
 
 # Of input i: sets[i] is the command that prints its sets, keep[i] the one that
 # prints the documents that stay of it (REMOVED: a file that lists the
-# others), name[i] the name of the file for these, from[i] where it is read.
+# others), docs[i] the one that prints all as document records, name[i] the name
+# of the file for those that stay, from[i] where it is read.
 # input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
 # is the number of the first.
-sets=() keep=() name=() from=() files=() input_bytes=0 first=1
+sets=() keep=() docs=() name=() from=() files=() input_bytes=0 first=1
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
 
@@ -18,14 +19,14 @@ taken() {
 	return 1
 }
 
-# add FROM NAME SETS KEEP
+# add FROM NAME SETS KEEP DOCS
 add() {
 	local n=${2##*/}
 	n=${n%.zst}
 	while taken "$n"; do
 		n=$((${#name[@]} + 1)).$n
 	done
-	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4")
+	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4") docs+=("$5")
 }
 
 # find_files FORMAT INPUT...: all files of the inputs, as find's -printf says.
@@ -49,7 +50,8 @@ add_texts() {
 	# The system takes 128 kB as one argument, which a command is to make.
 	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
 directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
-	add texts texts.tsv "$cat | $map_tool" "$cat | nd-pick --drop -a REMOVED"
+	add texts texts.tsv "$cat | $map_tool" \
+		"$cat | nd-pick --drop -a REMOVED" "$cat"
 }
 
 # has_tab FILE: whether its first line looks like a record.
@@ -124,10 +126,12 @@ add_inputs() {
 		case ${json:+json}$i in
 		json*) add "$i" "$i" \
 			"nd-cat --json $json$bad -- $q | $map_tool" \
-			"nd-pick --drop --json $json$pass -a REMOVED -- $q" ;;
-		-) add - - "$map_tool$bad" '' ;;
+			"nd-pick --drop --json $json$pass -a REMOVED -- $q" \
+			"nd-cat --json $json$pass -- $q" ;;
+		-) add - - "$map_tool$bad" '' '' ;;
 		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool$bad -- $q" \
-			"nd-pick --drop$pass -a REMOVED -- $q$whole" ;;
+			"nd-pick --drop$pass -a REMOVED -- $q$whole" \
+			"nd-pick --drop$pass -a /dev/null -- $q$whole" ;;
 		*) texts+=("$i") ;;
 		esac
 	done

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--via WAY] input ...
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--html DIR] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--via WAY] input ...
 	EOF
 }
 help() {
@@ -21,6 +21,7 @@ help() {
 	      --all-pairs          equal documents: all their pairs, not a star
 	      --components         clusters are chains, not stars
 	      --dedup              print the documents that stay
+	      --html DIR           pages that show the pairs, by nd-html
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --map FILE           with --dedup: where removed -> kept goes
 	      --mem SIZE           for all stages at once (half of the machine)
@@ -32,7 +33,7 @@ help() {
 }
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' json='' map='' rank='' recall='' via=index
+again='' all='' components='' dedup='' html='' json='' map='' rank='' recall='' via=index
 mem=$(half_memory)
 inputs=()
 
@@ -40,7 +41,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
 		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
-		-l again,all-pairs,components,dedup,json:,map:,mem:,rank: \
+		-l again,all-pairs,components,dedup,html:,json:,map:,mem:,rank: \
 		-l recall:,rejects:,via:,help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
@@ -66,6 +67,7 @@ parse() {
 		--all-pairs) all=1 ;;
 		--components) components=1 ;;
 		--dedup) dedup=1 ;;
+		--html) html=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
@@ -80,6 +82,7 @@ parse() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
 	answer_ok "$@"
+	html_ok "$html" "$@"
 }
 
 options() {
@@ -101,7 +104,7 @@ flow() {
 	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
 	# character or, of words, one for three bytes.
 	local worst=$((input_bytes * (${#chars} ? 12 : 4)))
-	if [ -z "$dir$dedup" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] && [ -z "$rejects" ] &&
+	if [ -z "$dir$dedup$html" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] && [ -z "$rejects" ] &&
 		[ "$input_bytes" -ge 0 ] && [ "$worst" -le "$mem" ]; then
 		one_pipeline
 	else
@@ -134,6 +137,7 @@ stage_make() {
 	run_make near "$jobs" "$dir" way="$way" via="$via" T="$t" I="$shape" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
+		H="$(html_options "$html" "$fields")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }
 
@@ -142,12 +146,12 @@ stages() {
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$alive"
-		print_stages "$goal"
+		print_stages "$goal" ${html:+html}
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
 	count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
-	stage_make "$goal" || exit 1
+	stage_make "$goal" ${html:+html} || exit 1
 	end_stages
 }

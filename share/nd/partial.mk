@@ -13,6 +13,7 @@
 # nd-terms wants as well, stem, and terms, where document frequencies are needed; most, the places
 # a sentence may stand in; G, the options of nd-diag; within, one of its --map.
 
+alike = $D/passages
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))

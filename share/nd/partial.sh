@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow partial [-cnv] [-f LIST] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--json ID,TEXT,...] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
+	usage: nd-flow partial [-cnv] [-f LIST] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--html DIR] [--json ID,TEXT,...] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
 	EOF
 }
 help() {
@@ -23,6 +23,7 @@ help() {
 	      --against FILE       passages of the inputs in these only
 	      --common N           leave out sentences in more places (100)
 	      --gap N              sentences skipped within a passage (2)
+	      --html DIR           pages that show the passages, by nd-html
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --lines              every line ends a sentence
 	      --mem SIZE           for all stages at once (half of the machine)
@@ -38,7 +39,7 @@ help() {
 }
 
 chars='' fields='' length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
-dir='' t=0.25 verbose='' again='' most=100 gap=2 json='' lines='' least=''
+dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' json='' lines='' least=''
 alike=100 recall='' more='' stem='' via=index within=''
 mem=$(half_memory)
 inputs=() against=()
@@ -47,7 +48,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
 		-l min-length:,idf-range:,jobs:,ngram:,method:,dry-run,output: \
-		-l threshold:,verbose,again,against:,common:,gap:,json:,lines \
+		-l threshold:,verbose,again,against:,common:,gap:,html:,json:,lines \
 		-l mem:,min-bytes:,min-tokens:,recall:,rejects:,shingle:,stem:,via:,within \
 		-l help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
@@ -76,6 +77,7 @@ parse() {
 		--against) against+=("$1") ;;
 		--common) whole "$o" "$1" && most=$1 ;;
 		--gap) [ "$1" = 0 ] || whole "$o" "$1" && gap=$1 ;;
+		--html) html=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--lines) lines=1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
@@ -109,6 +111,7 @@ options_ok() {
 		bad '--against: unexpected --within'
 	[[ $more != *[!A-Za-z0-9/._+,@=\ -]* ]] || bad "--shingle: expected \
 letters, digits, blanks and /._+,@=-, got '$more'"
+	html_ok "$html" "$@" "${against[@]}"
 	can_write "$rejects" "$@" "${against[@]}" ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	[[ ! $recall =~ ^1 ]] ||
@@ -149,7 +152,10 @@ mine='' others=''
 add_documents() {
 	local cut bytes
 	cut="nd-sentence${lines:+ --lines}${least:+ --min-tokens $least}"
-	cut+=" -f ${fields:=$([ -n "$json" ] && echo 2- || echo 2)}"
+	[ -n "$fields" ] || [[ $json != *,*,* ]] || fields=2-
+	cut+=" -f ${fields:=2}"
+	[ -z "$html" ] || [[ $fields =~ ^[0-9]+$ ]] || bad "--html: expected one \
+column of text, got '$fields'"
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(seq -s ' ' ${#sets[@]})
@@ -169,7 +175,7 @@ flow() {
 	add_documents
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
-		print_stages partial
+		print_stages partial ${html:+html}
 		return
 	fi
 	open_stages "${inputs[@]}" "${against[@]}"
@@ -177,7 +183,7 @@ flow() {
 	count_parts "$(for n in ${others:-$mine}; do
 		echo "$dir/sets.$n"
 	done | xargs stat -c %s | awk '{ n += $1 } END { printf "%.0f", n }')" "$jobs"
-	stage_make partial || exit 1
+	stage_make partial ${html:+html} || exit 1
 	end_stages
 }
 
@@ -192,5 +198,7 @@ stage_make() {
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
+		H="$(html_options "$html" "$fields")$([ -n "$others" ] ||
+			echo " --sentences $dir/sentences --dots $dir/dots")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }

@@ -129,7 +129,7 @@ add_sentences() {
 		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" ;;
 		*) wiki[${#sets[@]}]="$tool -- $q" ;;
 		esac
-		add "$i" "$i" "$cut -f 3 PAGES" ''
+		add "$i" "$i" "$cut -f 3 PAGES" '' ''
 	done
 	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut \
 -f ${fields:-$([ -n "$json" ] && echo 2- || echo 2)}" --json "$json" "${rest[@]}"

@@ -99,6 +99,7 @@ open_dir() {
 		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
+			"$d"/shown{,.part,.ids} \
 			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
 			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \
@@ -159,7 +160,7 @@ hold_stdin() {
 	{ exec 3<&0; } 2>/dev/null || exec 3</dev/null
 }
 
-# print_stages GOAL: the commands of stages, to be pasted: in a shell of their
+# print_stages GOAL...: the commands of stages, to be pasted: in a shell of their
 # own, which ends where one fails.
 # shellcheck disable=SC2016
 print_stages() {
@@ -171,7 +172,7 @@ print_stages() {
 		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
 	fi
 	echo "mkdir -p $dir/kept"
-	stage_make -n "$1" || exit 1
+	stage_make -n "$@" || exit 1
 	answer
 	echo ')'
 }
@@ -230,6 +231,7 @@ run_make() {
 		fi
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
+			"docs-$n=${docs[i]}"
 			"name-$n=$(printf %q "${name[i]}")")
 	done
 	args+=("D=$d")

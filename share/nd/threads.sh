@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--stem LANGUAGE] [--via WAY] input ...
+	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--html DIR] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--stem LANGUAGE] [--via WAY] input ...
 	EOF
 }
 help() {
@@ -22,6 +22,7 @@ help() {
 	      --again              start over in DIR
 	      --components         clusters are chains, not stars
 	      --dedup              print the threads that stay
+	      --html DIR           pages that show the pairs, by nd-html
 	      --idf                rare shingles weigh more
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --map FILE           with --dedup: where removed -> kept goes
@@ -35,7 +36,7 @@ help() {
 }
 
 chars='' fields='' jobs=$(nproc) k=3 max='' measure=jaccard dry='' dir='' t=0.5
-verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' idf='' json=''
+verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' idf='' json=''
 map='' rank='' recall='' renormalise='' stem='' via=''
 mem=$(half_memory)
 inputs=()
@@ -48,7 +49,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
 		-l ngram:,max-cluster:,measure:,dry-run,output:,threshold: \
-		-l verbose,weights:,again,components,dedup,idf,json:,map:,mem: \
+		-l verbose,weights:,again,components,dedup,html:,idf,json:,map:,mem: \
 		-l rank:,recall:,renormalise,stem:,via:,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
 	eval "set -- $words"
@@ -77,6 +78,7 @@ parse() {
 		--components) components=1 ;;
 		--dedup) dedup=1 ;;
 		--idf) idf=1 ;;
+		--html) html=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
@@ -98,6 +100,7 @@ parse() {
 	[ -n "$via" ] || via=${idf:+prefix}
 	via=${via:-index}
 	answer_ok "$@"
+	html_ok "$html" "$@"
 }
 
 # for_parts OPTION LIST PATTERN WHAT: list is the values, one for each part; where
@@ -171,14 +174,14 @@ flow() {
 	done
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
-		print_stages "$goal"
+		print_stages "$goal" ${html:+html}
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
 	largest_first
 	count_parts "$(bytes_of "$dir/column.${order[0]}"/sets.*)" "$jobs"
-	stage_make "$goal" || exit 1
+	stage_make "$goal" ${html:+html} || exit 1
 	end_stages
 }
 
@@ -208,5 +211,6 @@ stage_make() {
 		X="${idf:+--idf}" C="$(cluster_options)" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
+		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }
