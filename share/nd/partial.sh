@@ -3,13 +3,13 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow partial [-cnv] [-f LIST] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--html DIR] [--json ID,TEXT,...] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
+	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--html DIR] [--json ID,TEXT] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
 	EOF
 }
 help() {
 	cat <<-'EOF'
 	  -c, --chars              shingles of characters, not of words
-	  -f, --fields LIST        the text columns (2; with --json all)
+	  -f, --fields N           the column of text (2)
 	  -g, --min-length N       sentences of a passage that match (1)
 	  -i, --idf-range LO,HI    with imatch: the words that count (0.1,1)
 	  -j, --jobs N             processes at once (the processors)
@@ -24,7 +24,7 @@ help() {
 	      --common N           leave out sentences in more places (100)
 	      --gap N              sentences skipped within a passage (2)
 	      --html DIR           pages that show the passages, by nd-html
-	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --json ID,TEXT       inputs are JSON lines with these keys
 	      --lines              every line ends a sentence
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --min-bytes N        least bytes of a passage that are alike (100)
@@ -38,7 +38,7 @@ help() {
 	EOF
 }
 
-chars='' fields='' length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
+chars='' fields=2 length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
 dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' json='' lines='' least=''
 alike=100 recall='' more='' stem='' via=index within=''
 mem=$(half_memory)
@@ -63,7 +63,7 @@ parse() {
 		esac
 		case $o in
 		-c | --chars) chars=1 ;;
-		-f | --fields) columns "$o" "$1" && fields=$1 ;;
+		-f | --fields) whole "$o" "$1" && fields=$1 ;;
 		-g | --min-length) whole "$o" "$1" && length=$1 ;;
 		-i | --idf-range) range=$1 ;;
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
@@ -78,7 +78,11 @@ parse() {
 		--common) whole "$o" "$1" && most=$1 ;;
 		--gap) [ "$1" = 0 ] || whole "$o" "$1" && gap=$1 ;;
 		--html) html=$1 ;;
-		--json) json_keys "$o" "$1" && json=$1 ;;
+		--json)
+			[[ $1 =~ ^[^,]+,[^,]+$ ]] ||
+				bad "$o: expected ID,TEXT, got '$1'"
+			json=$1
+			;;
 		--lines) lines=1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--min-bytes) [ "$1" = 0 ] || whole "$o" "$1" && alike=$1 ;;
@@ -152,10 +156,7 @@ mine='' others=''
 add_documents() {
 	local cut bytes
 	cut="nd-sentence${lines:+ --lines}${least:+ --min-tokens $least}"
-	[ -n "$fields" ] || [[ $json != *,*,* ]] || fields=2-
-	cut+=" -f ${fields:=2}"
-	[ -z "$html" ] || [[ $fields =~ ^[0-9]+$ ]] || bad "--html: expected one \
-column of text, got '$fields'"
+	cut+=" -f $fields"
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(seq -s ' ' ${#sets[@]})
