@@ -84,7 +84,7 @@ read_all(struct in *in)
 	if (showing.kind == SHOWN_PASSAGES && showing.parts != 1)
 		opt_bad("-f: expected one column, which passages are of, got "
 		    "'%s'", fields);
-	if (showing.kind != SHOWN_PASSAGES && sentences)
+	if (showing.n > 0 && showing.kind != SHOWN_PASSAGES && sentences)
 		opt_bad("--sentences: expected passages, got pairs in %s",
 		    in->name);
 	if (showing.columns == PASSAGE_COLUMNS && !sentences)

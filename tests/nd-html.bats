@@ -164,6 +164,8 @@ three() {
 	printf '%s\n' '<h1>No &lt;b&gt;</h1>' \
 		'<p class=soft>0 pairs of documents; the most similar come first.</p>' >want
 	same want got
+	touch sents
+	ok nd-html -a docs -o other --sentences sents /dev/null
 }
 
 @test "the documents may come late, on stdin, packed, in any order" {
