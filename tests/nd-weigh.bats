@@ -1,0 +1,154 @@
+# nd-weigh.bats: vectors of counts to BM25 and tf-idf.
+load helper
+
+usage='usage: nd-weigh [-d DF] [-m METHOD] [--k1 K1] [--b B] [--min-df N] [--min-terms N] [--rejects FILE] [-v] [file]'
+
+# Ten documents of ten tokens.
+df() {
+	printf '\t10\t100\nall\t10\t40\nhalf\t5\t5\nonce\t1\t1\n' >df
+}
+
+@test "weights are those of the formulas, for any k1, b and frequencies" {
+	run python3 "$top/tests/oracle-weigh.py" 0 8
+	[ "$output" = '6849 weights' ]
+}
+
+@test "weights by hand" {
+	df
+	# A text of average length: tf 2.2 / (tf + 1.2) times the logarithm of
+	# 11 / 10.5, 11 / 5.5 and 11 / 1.5.
+	printf 'a\t10\t3\tall:7 half:1 once:2\n' >v
+	gives 'a\t10\t3\tall:0.087366 half:0.693147 once:2.739591\n' '' 0 \
+		nd-weigh -d df v
+	# ln 10, ln 2 and ln 1, which is nothing.
+	gives 'a\t10\t2\thalf:0.693147 once:4.60517\n' '' 0 \
+		nd-weigh -m tfidf -d df v
+	# Only whether a term is there counts.
+	printf 'a\t3\t2\thalf:0.5 once:3\n' >v
+	gives 'a\t3\t2\thalf:0.693147 once:1.99243\n' '' 0 \
+		nd-weigh --k1 0 -d df v
+}
+
+@test "any split of the input gives the same lines, whole or packed" {
+	nd-terms -f 2- "$samples/threads.tsv" >v
+	nd-df v >df
+	nd-weigh -d df v >want
+	[ "$(wc -l <want)" -gt 5 ]
+	split -n l/3 v part.
+	for part in part.*; do
+		nd-weigh -d df "$part"
+	done | same want -
+	zstd -q v df
+	nd-weigh -d df.zst v.zst | same want -
+	nd-weigh -d df - <v | same want -
+}
+
+@test "a term that DF has not is in one document, and counted" {
+	df
+	printf 'a\t10\t2\tnew:1 once:1\nb\t10\t1\tother:1\n' >v
+	gives 'a\t10\t2\tnew:1.99243 once:1.99243\nb\t10\t1\tother:1.99243\n' \
+		'nd-weigh: v: 2 of 3 terms not in df: taken for in one document\n' \
+		0 nd-weigh -d df v
+}
+
+@test "rare terms and short vectors are left out where it is asked for, and counted" {
+	df
+	printf 'a\t10\t3\tall:1 half:1 once:1\nb\t10\t1\tonce:1\nc\t10\t1\tnew:1\n' >v
+	gives 'a\t10\t2\tall:0.04652 half:0.693147\nb\t10\t0\t\nc\t10\t0\t\n' \
+		'nd-weigh: v: 3 of 5 terms left out, in fewer than 2 documents\nnd-weigh: v: 2 vectors without a term\n' \
+		0 nd-weigh --min-df 2 -d df v
+	gives 'a\t10\t2\tall:0.04652 half:0.693147\n' \
+		'nd-weigh: v: 3 of 5 terms left out, in fewer than 2 documents\nnd-weigh: v: 2 vectors left out, of fewer than 2 terms\nnd-weigh: v: 1 vector, 2 of 5 terms\n' \
+		0 nd-weigh -v --min-df 2 --min-terms 2 -d df v
+	# Fractions of a document, as translation makes them, are below one.
+	printf '\t10\t100\nf\t0.999999\t1\ng\t1\t1\n' >df
+	printf 'a\t10\t2\tf:1 g:1\n' >v
+	gives 'a\t10\t1\tg:1.99243\n' \
+		'nd-weigh: v: 1 of 2 terms left out, in fewer than 1 document\n' \
+		0 nd-weigh --min-df 1 -d df v
+}
+
+@test "vectors without terms stay, and are counted; so do empty collections" {
+	df
+	printf 'a\t0\t0\t\nb\t10\t1\tall:3\n' >v
+	gives 'a\t0\t0\t\nb\t10\t0\t\n' 'nd-weigh: v: 2 vectors without a term\n' 0 \
+		nd-weigh -m tfidf -d df v
+	printf '\t0\t0\n' >df
+	gives '' '' 0 nd-weigh -d df /dev/null
+	printf 'a\t1\t1\tx:1\n' >v
+	gives 'a\t1\t0\t\n' \
+		'nd-weigh: v: 1 of 1 term not in df: taken for in one document\nnd-weigh: v: 1 vector without a term\n' \
+		0 nd-weigh -d df v
+}
+
+@test "many terms, and long ones, are found" {
+	seq -f 'w%06.0f' 1 5000 | awk '{ print $0 "\t" 1 + NR % 7 "\t9" }
+		END { x = "x"; while (length(x) < 5000) x = x x; print x "\t9\t9" }' |
+		sed "1i\\${TAB}9${TAB}999" >df
+	awk -F '\t' 'NR > 1 { print $1 "\t5\t1\t" $1 ":1" }' df >v
+	nd-weigh -m tfidf -d df v 2>err | awk -F '\t' '
+		{ want = NR == 5001 ? 0 : log(9 / (1 + NR % 7))
+		  split($4, p, ":"); d = want - p[2]
+		  if (d < -1e-9 || d > 1.001e-6) { print "wrong: " $0; exit 1 } n++ }
+		END { print n }' >got
+	echo 5001 | same - got
+	echo 'nd-weigh: v: 1 vector without a term' | same - err
+}
+
+@test "frequencies that are none are refused by file and line" {
+	printf 'a\t1\t1\tx:1\n' >v
+	refused() {
+		# shellcheck disable=SC2059
+		printf "$2" >df
+		fails 1 "nd-weigh: $1" nd-weigh -d df v
+	}
+	fails 1 'nd-weigh: lost: No such file or directory' nd-weigh -d lost v
+	refused 'df: expected document frequencies, got an empty file' ''
+	refused 'df:1: expected 3 fields (term, documents, occurrences), got 4' 'a\t1\t1\tx:1\n'
+	refused "df:1: expected the total, with an empty term, in the first line, got 'a'" 'a\t1\t1\n'
+	refused "df:2: expected the number of documents, got '1.1234567'" '\t9\t9\na\t1.1234567\t1\n'
+	refused "df:2: expected the number of documents, got '.5'" '\t9\t9\na\t.5\t1\n'
+	refused "df:2: expected the number of occurrences, got '1e3'" '\t9\t9\na\t1.5\t1e3\n'
+	refused "df:2: expected 0.000001 to 9 documents, got 0" '\t9\t9.5\na\t0\t1\n'
+	refused "df:2: expected 0.000001 to 9 documents, got 9.5" '\t9\t10\na\t9.5\t10\n'
+	refused "df:2: expected 2.5 to 9.5 occurrences, got 2.4" '\t9\t9.5\na\t2.5\t2.4\n'
+	refused "df:3: expected a term above the one before, 'b' (sort with LC_ALL=C), got 'a'" '\t9\t9\nb\t1\t1\na\t1\t1\n'
+	refused 'df: expected document frequencies of terms (nd-terms, nd-df), got those of features' '\t9\t9\n0123456789abcdef\t1\t1\n'
+}
+
+@test "malformed vectors are refused, or go where --rejects says" {
+	df
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$2" >v
+		fails 1 "nd-weigh: v:$1" nd-weigh -d df v
+	}
+	wrong '1: expected 4 fields (id, length, n, terms), got 3' 'a\t1\tx:1\n'
+	wrong "1: term 1: expected term:weight, got 'x:0.1234567'" 'a\t1\t1\tx:0.1234567\n'
+	wrong "1: term 1: expected term:weight, got 'x:1234567890123'" 'a\t1\t1\tx:1234567890123\n'
+	wrong '1: expected a newline at the end of the last line, got none: what wrote it was cut short' 'a\t1\t1\tx:1'
+	printf 'a\t1\t1\tonce:999999999999\n' >v
+	fails 1 'nd-weigh: v:1: expected weights below 10^12, got more' nd-weigh -m tfidf -d df v
+	printf 'bad\nb\t10\t1\thalf:1\n' >v
+	gives 'b\t10\t1\thalf:0.693147\n' 'nd-weigh: v: 1 record rejected\n' 0 \
+		nd-weigh --rejects r -d df v
+	printf 'v:1: expected 4 fields (id, length, n, terms), got 1\tbad\n' | same - r
+	sed -i 1d v
+	fails 1 'nd-weigh: stdout: No space left on device' \
+		bash -c 'nd-weigh -d df v >/dev/full'
+}
+
+@test "wrong usage is said" {
+	bad() { fails 2 "nd-weigh: $1
+$usage" nd-weigh "${@:2}"; }
+	bad 'expected -d DF' v
+	bad "-m: expected bm25 or tfidf, got 'idf'" -d df -m idf
+	bad '--k1: expected -m bm25' -d df -m tfidf --k1 1
+	bad '--b: expected -m bm25' -d df -m tfidf --b 1
+	for k1 in '' -1 x 1000.000001 1.1234567 1e3; do
+		bad "--k1: expected a number from 0 to 1000 of at most six decimals, got '$k1'" -d df --k1 "$k1"
+	done
+	bad "--b: expected a number from 0 to 1 of at most six decimals, got '1.5'" -d df --b 1.5
+	bad "--min-df: expected a whole number, got 'x'" -d df --min-df x
+	bad "unexpected operand 'w'" -d df v w
+}
