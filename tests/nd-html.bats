@@ -3,6 +3,7 @@
 load helper
 
 oracle=$top/tests/oracle-html.py
+. "$top/tests/browse.bash"
 
 # docs ID TEXT...: a file of documents.
 docs() {
@@ -30,6 +31,14 @@ three() {
 		python3 "$oracle" check site $of 2
 		grep -Eqx 'nd-html: docs: [0-9]+ invalid UTF-8 sequences replaced' notes
 	done
+}
+
+@test "a browser finds no more in hostile pages, and they fit a phone" {
+	python3 "$oracle" make 4
+	nd-html -a docs -o site passages 2>notes
+	python3 "$oracle" frames site 1
+	browse
+	python3 "$oracle" framed site 1 <dom
 }
 
 @test "a page allows nothing but its own style" {

@@ -2,7 +2,14 @@
 
 oracle-html.py make SEED: writes docs, pairs, passages.
 oracle-html.py check SITE RECORDS K: reads docs and RECORDS, and says what is
-wrong with the pages in SITE, if anything."""
+wrong with the pages in SITE, if anything.
+oracle-html.py frames SITE N: frames.html for a browser, which so writes of each
+of the first N pages, copied with a script, how wide it is on a screen of 390
+and what elements it has.
+oracle-html.py framed SITE N: says what is wrong with the browser's frames.html
+on stdin."""
+import collections
+import json
 import os
 import random
 import re
@@ -176,13 +183,14 @@ class Page(HTMLParser):
         super().__init__()
         self.path, self.open, self.sides = path, [], []
         self.ids, self.links, self.names, self.title = set(), [], [], ''
-        self.rows, self.bad = [], []
+        self.tags, self.bad = collections.Counter(), []
         with open(path, 'rb') as f:
             self.feed(f.read().decode('utf-8'))
         self.close()
 
     def handle_starttag(self, tag, attrs):
         attrs = dict(attrs)
+        self.tags[tag] += 1
         if tag not in TAGS or any(
                 a.startswith('on') or a in ('src', 'style') for a in attrs):
             self.bad.append(tag)
@@ -195,12 +203,11 @@ class Page(HTMLParser):
             self.sides.append([])
         if tag == 'bdi':
             self.names.append('')
-        if tag == 'td':
-            self.rows.append('')
         if tag not in ('meta', 'col', 'rect'):
             self.open.append((tag, attrs.get('class', '')))
 
     def handle_startendtag(self, tag, attrs):
+        self.tags[tag] += 1
         self.bad += [tag] * (tag not in TAGS)
 
     def handle_endtag(self, tag):
@@ -220,8 +227,6 @@ class Page(HTMLParser):
             self.title += data
         if 'bdi' in tags:
             self.names[-1] += data
-        if 'td' in tags:
-            self.rows[-1] += data
         for i, (tag, style) in enumerate(self.open):
             if tag == 'div' and style == 't':
                 inner = self.open[i + 1:]
@@ -289,7 +294,65 @@ def check(site, records, k):
     sys.exit(bool(wrong))
 
 
+SCRIPT = """<script>
+const tags = {}
+for (const e of document.querySelectorAll("*"))
+    tags[e.localName] = (tags[e.localName] || 0) + 1
+delete tags.script
+parent.postMessage([location.hash, innerWidth,
+    document.documentElement.scrollWidth, JSON.stringify(tags)].join(" "), "*")
+</script>"""
+
+
+def first(site, n):
+    return ['index.html'] + ['1/%d.html' % i for i in range(1, n + 1)
+                             if os.path.exists('%s/1/%d.html' % (site, i))]
+
+
+def frames(site, n):
+    """The script takes the place of the end of the body."""
+    with open('frames.html', 'w') as out:
+        print('<!doctype html><script>onmessage = e => document.querySelector('
+              '"pre").textContent += e.data + "\\n"</script><pre></pre>',
+              file=out)
+        for i, path in enumerate(first(site, n)):
+            with open(os.path.join(site, path), encoding='utf-8',
+                      newline='') as f:
+                page = re.sub('<meta http-equiv[^>]*>\n', '', f.read())
+            page = page.replace('</body>\n</html>', SCRIPT)
+            with open('copy%d.html' % i, 'w', encoding='utf-8',
+                      newline='') as f:
+                f.write(page)
+            print('<iframe src="copy%d.html#%d" width=390 height=800 style='
+                  '"border:0"></iframe>' % (i, i), file=out)
+
+
+def framed(site, n):
+    seen = re.search('<pre>(.*?)</pre>', sys.stdin.read(), re.S)[1].split('\n')
+    seen = sorted(x.split(' ', 3) for x in seen if x)
+    wanted = {'#%d' % i: path for i, path in enumerate(first(site, n))}
+    wrong = [('seen', [x[0] for x in seen])] * (
+        sorted(x[0] for x in seen) != sorted(wanted))
+    for name, screen, width, tags in seen:
+        page = Page(os.path.join(site, wanted[name]))
+        page.tags['meta'] -= 1
+        # A browser puts in what may be left out.
+        page.tags['colgroup'] = min(page.tags['col'], 1)
+        tags = collections.Counter(json.loads(tags))
+        if tags != +page.tags:
+            wrong.append((wanted[name], tags - page.tags, page.tags - tags))
+        if int(screen) != 390 or int(width) > 390:
+            wrong.append((wanted[name], 'is', width, 'wide on', screen))
+    for x in wrong[:5]:
+        print(*x)
+    sys.exit(bool(wrong))
+
+
 if sys.argv[1] == 'make':
     make(int(sys.argv[2]))
-else:
+elif sys.argv[1] == 'check':
     check(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+elif sys.argv[1] == 'frames':
+    frames(sys.argv[2], int(sys.argv[3]))
+else:
+    framed(sys.argv[2], int(sys.argv[3]))
