@@ -4,9 +4,11 @@
 #include "head.h"
 #include "mem.h"
 #include "vector.h"
+#include "word.h"
 
 enum {
 	PIECE = 8,		/* bytes looked at together */
+	PIECES = 1024,		/* bytes in which blanks are found together */
 	NUMBER = 10,		/* digits of a count */
 	PAD = 16,		/* bytes copied too many */
 };
@@ -41,7 +43,7 @@ pair(const char *p, struct weighted *w)
 	const char *q = term_end(p), *end;
 
 	w->term = (struct span){ (char *)p, q - p };
-	if (q == p || *q != ':' || !(end = decimal_get(++q, &w->millionths)))
+	if (q == p || *q != ':' || !(end = decimal_swift(++q, &w->millionths)))
 		return NULL;
 	w->weight = (struct span){ (char *)q, end - q };
 	w->count = w->millionths / DECIMAL_ONE;
@@ -50,32 +52,44 @@ pair(const char *p, struct weighted *w)
 	return end;
 }
 
-/* Reads the v->n terms in f; false where anything is wrong. */
+/* Reads term i from p, which ends at `end`; false where it is none, or not
+ * above the one before. */
+static inline bool
+read_term(struct vector *v, size_t i, const char *p, const char *end)
+{
+	struct weighted *w = &v->term[i];
+
+	if (i == v->n || pair(p, w) != end)
+		return false;
+	w->head = head_number(w->term.p, w->term.n);
+	return i == 0 || w[-1].head < w->head || (w[-1].head == w->head &&
+	    span_order(w[-1].term, w->term) < 0);
+}
+
+/* Reads the v->n terms in f; false where anything is wrong. Where terms begin
+ * is found for a piece of the line at a time: then they can be read side by
+ * side. */
 static bool
 terms(struct span f, struct vector *v)
 {
-	const char *p = f.p, *end = p + f.n;
-	uint64_t before = 0;
-	struct weighted *w;
-	size_t i;
+	const char *p = f.p, *from = f.p, *end = f.p + f.n, *next;
+	size_t i = 0, j, begun, some;
+	uint32_t at[PIECES + WORD_PAD];
 
 	/* A term takes three bytes at the least, and a blank. */
-	if (v->n != 0 ? v->n > (f.n + 1) / 4 : f.n > 0)
-		return false;
+	if (v->n == 0 || v->n > (f.n + 1) / 4)
+		return v->n == 0 && f.n == 0;
 	v->term = mem_grow(v->term, &v->cap, v->n, sizeof *v->term);
-	for (i = 0; i < v->n; i++, p++) {
-		w = &v->term[i];
-		if (p >= end || !(p = pair(p, w)))
-			return false;
-		w->head = head_number(w->term.p, w->term.n);
-		if (w->head <= before && i > 0 && (w->head < before ||
-		    span_order(w[-1].term, w->term) >= 0))
-			return false;
-		before = w->head;
-		if (i + 1 < v->n ? *p != ' ' : p != end)
-			return false;
+	for (; from < end; from += some) {
+		some = end - from < PIECES ? end - from : PIECES;
+		begun = word_starts(from, some, at);
+		for (j = 0; j < begun; j++, p = next) {
+			next = from + at[j];
+			if (!read_term(v, i++, p, next - 1))
+				return false;
+		}
 	}
-	return true;
+	return i + 1 == v->n && read_term(v, i, p, end);
 }
 
 /* How many terms a column has, by its blanks. */

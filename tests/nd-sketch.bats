@@ -46,10 +46,10 @@ agree() {
 }
 
 @test "a sketch begins with the shorter ones of its seed" {
-	vectors 1 4 90
+	vectors 1 90
 	for method in rp simhash minhash; do
 		nd-sketch -m $method -D 3008 in | cut -f 3 >long
-		for bits in 32 64 992 1024 1056; do
+		for bits in 32 992 1024 1056; do
 			for level in none avx2 avx512; do
 				ND_SIMD=$level nd-sketch -m $method -D $bits \
 					in | cut -f 3 >got
@@ -148,8 +148,8 @@ $usage" nd-sketch --seed 1000000000000000
 
 @test "a reader that goes away ends it in silence, a full disk does not" {
 	vectors 2 3 4
-	for i in {1..300}; do cat in; done >many
-	nd-sketch -D 24000 many 2>err | head -n 1 >got
+	for i in {1..600}; do cat in; done >many
+	nd-sketch -D 12000 many 2>err | head -n 1 >got
 	[ "${PIPESTATUS[0]}" -eq 141 ]
 	[ ! -s err ]
 	fails 1 "nd-sketch: stdout: No space left on device" \

@@ -14,6 +14,6 @@ load helper
 		done
 	done | ./planes rp >got
 	[ "$(wc -l <got)" -eq 72 ]
-	awk '$7 > 1.05 || $8 > 0.004 || $8 < -0.004' got >bad
+	awk '$7 > 1.05 || $8 * $8 > (0.0035 + 0.4 / $2) ^ 2' got >bad
 	diff /dev/null bad
 }
