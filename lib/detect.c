@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "angle.h"
 #include "bitrow.h"
 #include "detect.h"
 #include "found.h"
 #include "mem.h"
 #include "tabled.h"
+#include "window.h"
 
 enum { LEAST = 4096 };	/* records that are new, to be worth the tiles */
 
@@ -32,16 +32,6 @@ struct stretch {
 	size_t buf_cap;
 	uint64_t written;
 };
-
-size_t
-asked_most(const struct asked *a, const struct sketch_kind *k)
-{
-	size_t units = angle_units(k);
-
-	if (a->distance == SIZE_MAX)
-		return angle_farthest(k, a->threshold);
-	return a->distance < units ? a->distance : units;
-}
 
 static void
 put(void *to, uint32_t x, uint32_t y, uint64_t distance)

@@ -5,21 +5,9 @@
 
 #include <stdint.h>
 
+#include "asked.h"
 #include "in.h"
 #include "out.h"
-#include "opt.h"
-#include "sketch.h"
-#include "window.h"
-
-/* What is asked: a distance, or the similarity where that is SIZE_MAX. */
-struct asked {
-	struct ratio threshold;
-	size_t distance;
-	size_t reach;
-};
-
-/* The distance that this is for a kind: no more than there can be. */
-size_t asked_most(const struct asked *a, const struct sketch_kind *k);
 
 /* Records of tables -> pairs, again for each table that has them. Memory: 2
  * reach records, or reach and 4096. Returns how many were written; compared

@@ -8,7 +8,6 @@
 #include "funnel.h"
 #include "mem.h"
 #include "pair.h"
-#include "sketches.h"
 
 enum { BLOCK = 1 << 18, RUNS = 256, DECIMALS = 64 };
 
@@ -68,10 +67,11 @@ line_of(struct found *f, const struct triple *t)
 static void
 spill(struct found *f)
 {
+	const char *dir = getenv("TMPDIR");
 	size_t i;
 
 	if (f->spill.n == 0)
-		spill_open(&f->spill, f->dir, BLOCK);
+		spill_open(&f->spill, dir && *dir ? dir : "/tmp", BLOCK);
 	spill_begin(&f->spill);
 	for (i = 0; i < f->n; i++)
 		spill_line(&f->spill, line_of(f, &f->pair[i]));

@@ -8,7 +8,7 @@
 
 #include "out.h"
 #include "radix.h"
-#include "sketch.h"
+#include "sketches.h"
 #include "spill.h"
 
 /* How pairs of a kind are written: the similarities of distances. Start from
@@ -27,11 +27,10 @@ size_t found_line(const struct found_form *f, const char *a, const char *b,
     size_t distance, char **buf, size_t *cap);
 
 /* Pairs of rows, whose order is that of their ids. Owns pair; what most of
- * them do not hold goes to a file without a name. The caller sets the first
- * four, all else 0. */
+ * them do not hold goes to a file without a name in TMPDIR or /tmp. The caller
+ * sets the first three, all else 0. */
 struct found {
 	size_t most;		/* pairs in memory */
-	const char *dir;	/* of the file */
 	const struct found_form *form;
 	const struct sketches *sketches;
 	struct triple *pair;	/* two rows and the distance */

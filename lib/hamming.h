@@ -7,7 +7,7 @@
 
 /* Rows stand in blocks of NEAR_LANES: word w of the rows of block b side by
  * side from block[(b * words + w) * NEAR_LANES]. */
-enum { NEAR_LANES = 16 };
+enum { NEAR_LANES = 16, NEAR_GROUP = 4 };
 
 /* A block with a row that is near: bit i of of[q] is set where row i of it
  * is near to query q. */
@@ -16,13 +16,19 @@ struct near {
 	uint16_t of[2];
 };
 
-/* Of n blocks, those with a row that differs from x or from y in at most most
- * bits, ascending. Puts them to hit, which has room for n, and returns how
- * many. */
+/* Of n blocks, those with a row that is near to x or to y, ascending. Puts
+ * them to hit, which has room for n, and returns how many.
+ *
+ * Near is at most most bits apart, where words are taken group at a time: of
+ * the bits at one place of the words of a group any number that differ count
+ * as one. So with group 1 that is the distance, and with more no more than
+ * the distance, but sooner known. group is 1 to NEAR_GROUP. */
 size_t hamming_near(const uint64_t *block, size_t n, size_t words,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct near *hit);
+    size_t group, const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct near *hit);
 
-/* In how many bits two rows differ. */
-size_t hamming(const uint64_t *x, const uint64_t *y, size_t words);
+/* How far two rows are apart; at group 1, in how many bits they differ. */
+size_t hamming(const uint64_t *x, const uint64_t *y, size_t words,
+    size_t group);
 
 #endif

@@ -5,6 +5,8 @@
 #include "mix.h"
 #include "permute.h"
 
+enum { CHAINS = 4 };	/* n is a multiple of it */
+
 /* Number j of the stream of a table. */
 static uint64_t
 number(uint64_t seed, uint64_t table, uint64_t j)
@@ -43,11 +45,17 @@ permute_draw(struct permute *p, const struct sketch_kind *k, uint64_t seed,
 uint64_t
 permute_key(const struct permute *p, const uint64_t *row)
 {
-	uint64_t key = 0;
-	size_t i;
+	uint64_t key[CHAINS] = {0}, bit;
+	size_t i, k, each = p->n / CHAINS;
 
-	for (i = 0; i < p->n; i++)
-		key = key << 1 | (row[p->bit[i] / 64] >>
-		    (63 - p->bit[i] % 64) & 1);
-	return key << (PERMUTE_BITS - p->n);
+	/* Several at once, as no bit has to wait for another. */
+	for (i = 0; i < each; i++)
+		for (k = 0; k < CHAINS; k++) {
+			bit = p->bit[k * each + i];
+			key[k] = key[k] << 1 |
+			    (row[bit / 64] >> (63 - bit % 64) & 1);
+		}
+	for (k = 1; k < CHAINS; k++)
+		key[0] = key[0] << each | key[k];
+	return key[0] << (PERMUTE_BITS - p->n);
 }

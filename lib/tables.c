@@ -1,10 +1,14 @@
-/* tables.c: sketches in memory compared. */
+/* tables.c: sketches in memory to pairs. */
 #include <stdlib.h>
 
+#include "bitrow.h"
+#include "found.h"
 #include "mem.h"
 #include "permute.h"
 #include "radix.h"
+#include "tabled.h"
 #include "tables.h"
+#include "window.h"
 
 static int
 side_of(const struct sketches *s, uint32_t row)
@@ -14,67 +18,97 @@ side_of(const struct sketches *s, uint32_t row)
 
 /* The rows by the keys of a table: upper half, lower half, row. */
 static void
-sort_rows(const struct tables *t, size_t table, struct triple *order)
+sort_rows(const struct sketches *s, const struct permute *permute,
+    struct triple *order)
 {
-	const struct sketches *s = t->sketches;
-	struct permute permute;
 	uint64_t key;
 	uint32_t i;
 
-	permute_draw(&permute, &s->kind, t->seed, table);
 	for (i = 0; i < s->n; i++) {
-		key = permute_key(&permute, s->word + i * s->words);
+		key = permute_key(permute, s->word + i * s->words);
 		order[i] = (struct triple){ .a = key >> 32, .b = key, .c = i };
 	}
 	radix_sort(order, s->n);
 }
 
 static void
-compare_table(struct tables *t, size_t table, struct triple *order)
+compare_tables(const struct tables *t, const struct sketches *s,
+    struct window *w)
 {
-	const struct sketches *s = t->sketches;
+	struct triple *order = mem_new(s->n, sizeof *order);
+	struct permute permute;
+	size_t table;
 	uint32_t i;
 
-	sort_rows(t, table, order);
-	window_begin(&t->window);
-	for (i = 0; i < s->n; i++)
-		window_add(&t->window, order[i].c, side_of(s, order[i].c));
-	window_compare(&t->window, 0, 0, 1);
+	for (table = t->share; table <= t->tables; table += t->shares) {
+		permute_draw(&permute, &s->kind, t->seed, table);
+		sort_rows(s, &permute, order);
+		window_begin(w);
+		for (i = 0; i < s->n; i++)
+			window_add(w, order[i].c, side_of(s, order[i].c));
+		window_compare(w, 0, 0, 1);
+	}
+	free(order);
 }
 
 /* One table, in the order of the rows, as long as its window. */
 static void
-compare_all(struct tables *t)
+compare_all(const struct tables *t, const struct sketches *s,
+    struct window *w)
 {
-	const struct sketches *s = t->sketches;
 	uint32_t i;
 
-	t->window.reach = s->n;
-	window_begin(&t->window);
+	w->reach = s->n;
+	window_begin(w);
 	for (i = 0; i < s->n; i++)
-		window_add(&t->window, i, side_of(s, i));
-	window_compare(&t->window, 0, t->share - 1, t->shares);
+		window_add(w, i, side_of(s, i));
+	window_compare(w, 0, t->share - 1, t->shares);
 }
 
 void
-tables_run(struct tables *t)
+tables_run(struct tables *t, const struct sketches *s, struct out *out)
 {
-	const struct sketches *s = t->sketches;
-	struct window *w = &t->window;
-	struct triple *order;
+	size_t most = asked_most(&t->asked, &s->kind);
+	struct found_form form = {0};
+	struct found found = { .form = &form, .sketches = s,
+	    .most = t->memory / sizeof(struct triple) };
+	struct window w = { .word = s->word, .words = s->words,
+	    .terms = s->kind.method == SKETCH_MINHASH,
+	    .two = s->collections > 1, .most = most, .reach = t->asked.reach,
+	    .found = found_add, .to = &found };
+
+	found_form(&form, &s->kind, most);
+	if (t->tables > 0)
+		compare_tables(t, s, &w);
+	else
+		compare_all(t, s, &w);
+	found_write(&found, out);
+	t->compared = w.compared;
+	t->pairs = found.written;
+	window_free(&w);
+	free(form.similarity);
+}
+
+void
+tables_map(const struct tables *t, struct in *in, struct sketch_kind *k,
+    int side, struct out *out)
+{
+	struct permute *permute = mem_new(t->tables, sizeof *permute);
+	uint64_t *row = NULL;
+	struct sketch s;
 	size_t i;
 
-	w->word = s->word;
-	w->words = s->words;
-	w->terms = s->kind.method == SKETCH_MINHASH;
-	w->two = s->collections > 1;
-	if (t->tables == 0) {
-		compare_all(t);
-	} else {
-		order = mem_new(s->n, sizeof *order);
-		for (i = t->share; i <= t->tables; i += t->shares)
-			compare_table(t, i, order);
-		free(order);
+	while (sketch_read(in, k, &s)) {
+		for (i = 0; !row && i < t->tables; i++)
+			permute_draw(&permute[i], k, t->seed, i + 1);
+		if (!row)
+			row = mem_new(bitrow_words(k->bits), sizeof *row);
+		if (!sketch_body(in, k, &s, row))
+			continue;
+		for (i = 0; i < t->tables; i++)
+			tabled_write(out, i + 1, permute_key(&permute[i], row),
+			    side, s.id, k, row);
 	}
-	window_free(w);
+	free(row);
+	free(permute);
 }

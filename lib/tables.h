@@ -1,25 +1,31 @@
-/* tables.h: sketches in memory compared: table by table, or all with all. */
+/* tables.h: sketches in memory to pairs: table by table, or all with all. The
+ * edge. */
 #ifndef ND_TABLES_H
 #define ND_TABLES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "asked.h"
+#include "out.h"
 #include "sketches.h"
-#include "window.h"
 
-/* What is to be done. window is set but for what the sketches say, and for
- * reach where all are compared. */
+/* What is to be done; the caller sets all but the last two. */
 struct tables {
-	const struct sketches *sketches;
-	struct window window;
+	struct asked asked;
 	uint64_t seed;
-	size_t tables;		/* 0: all with all */
+	size_t tables;		/* 0: all with all, whatever the reach */
 	size_t share, shares;	/* of the tables, or of the rows; from 1 */
+	size_t memory;		/* bytes for pairs; more go to a file */
+	uint64_t compared, pairs;
 };
 
-/* Has window.found called for every pair that a table has within the window,
- * again for each table. Memory: 20 bytes a row. */
-void tables_run(struct tables *t);
+/* Writes the pairs, sorted, each once. Memory, beside sketches and pairs: 24
+ * bytes a sketch. */
+void tables_run(struct tables *t, const struct sketches *s, struct out *out);
+
+/* Sketches of a collection to records of all tables (tabled.h). */
+void tables_map(const struct tables *t, struct in *in, struct sketch_kind *k,
+    int side, struct out *out);
 
 #endif

@@ -12,9 +12,12 @@
 #include "mix.h"
 #include "window.h"
 
-enum { BATCH = 4096, TILE = 24 << 10, AHEAD = 16,
-    SAMPLE = 4096,		/* pairs looked at to choose the first words */
-    FALSE_ALARM = 1000 };	/* words that cost as much as one */
+enum { BATCH = 4096, TILE = 32 << 10, AHEAD = 16,
+    SAMPLE = 4096 };		/* pairs looked at to choose the first words */
+
+/* What it costs to compare a word, to count the bits of a group of words, and
+ * to compare two rows wholly, one at a time. */
+enum { A_WORD = 1, A_GROUP = 3, A_ROW = 2000 };
 
 /* What a query of a batch is compared with: seats from, up to to. */
 struct within {
@@ -50,9 +53,11 @@ row_of(const struct window *w, uint32_t row)
 }
 
 static uint64_t
-distance(const struct window *w, uint32_t x, uint32_t y, size_t words)
+distance(const struct window *w, uint32_t x, uint32_t y)
 {
-	return (w->terms ? differ : hamming)(row_of(w, x), row_of(w, y), words);
+	const uint64_t *a = row_of(w, x), *b = row_of(w, y);
+
+	return w->terms ? differ(a, b, w->words) : hamming(a, b, w->words, 1);
 }
 
 /* How many of n seats are at places before at. */
@@ -71,45 +76,74 @@ before(const struct seat *s, size_t n, size_t at)
 	return lo;
 }
 
-/* The seats that the window of a row has. */
-static struct within
-window_of(const struct window *w, const struct sides *s, struct seat x)
+/* The place that the window of one begins at. */
+static size_t
+window_from(const struct window *w, size_t at)
 {
-	size_t least = x.at < w->reach ? 0 : x.at - w->reach;
-
-	return (struct within){ before(s->y, s->ny, least),
-	    before(s->y, s->ny, x.at) };
+	return at < w->reach ? 0 : at - w->reach;
 }
 
-/* Chooses how many words are compared at first: what costs least for pairs
- * drawn from the windows. */
+/* Draws pairs from the windows that are too far apart, up to n; returns how
+ * many. */
+static size_t
+draw(const struct window *w, const struct sides *s, size_t n, uint32_t *pair)
+{
+	size_t i, drawn = 0, from, to;
+	struct seat x, y;
+
+	for (i = 0; i < n; i++) {
+		x = s->x[mix64(2 * i + 1) % s->nx];
+		from = before(s->y, s->ny, window_from(w, x.at));
+		to = before(s->y, s->ny, x.at);
+		if (from == to)
+			continue;
+		y = s->y[from + mix64(2 * i + 2) % (to - from)];
+		if (distance(w, x.row, y.row) <= w->most)
+			continue;
+		pair[2 * drawn] = x.row;
+		pair[2 * drawn++ + 1] = y.row;
+	}
+	return drawn;
+}
+
+/* How many of the pairs the first words let pass. */
+static size_t
+pass(const struct window *w, const uint32_t *pair, size_t n, size_t words,
+    size_t group)
+{
+	const uint64_t *a, *b;
+	size_t i, passed = 0;
+
+	for (i = 0; i < n; i++) {
+		a = row_of(w, pair[2 * i]);
+		b = row_of(w, pair[2 * i + 1]);
+		passed += (w->terms ? differ(a, b, words) :
+		    hamming(a, b, words, group)) <= w->most;
+	}
+	return passed;
+}
+
+/* Chooses how many words are compared at first, and how many to a group: what
+ * costs least for pairs drawn from the windows. */
 static void
 choose_first(struct window *w, const struct sides *s)
 {
-	size_t *passed = mem_new(w->words + 1, sizeof *passed), i, k, cost;
-	size_t least = SIZE_MAX;
-	struct within in;
-	struct seat x, y;
+	uint32_t *pair = mem_new(2 * SAMPLE, sizeof *pair);
+	size_t n = draw(w, s, SAMPLE, pair), least = SIZE_MAX, g, k, cost, fixed;
 
-	for (i = 0; i < SAMPLE; i++) {
-		x = s->x[mix64(2 * i + 1) % s->nx];
-		in = window_of(w, s, x);
-		if (in.from == in.to)
-			continue;
-		y = s->y[in.from + mix64(2 * i + 2) % (in.to - in.from)];
-		if (distance(w, x.row, y.row, w->words) <= w->most)
-			continue;
-		for (k = 1; distance(w, x.row, y.row, k) <= w->most; k++)
-			passed[k]++;
-	}
-	for (k = 1; k <= w->words; k++) {
-		cost = k * SAMPLE + passed[k] * FALSE_ALARM;
-		if (cost < least) {
+	for (g = 1; g <= (w->terms ? 1 : NEAR_GROUP); g++)
+		for (k = 1; k <= w->words; k++) {
+			fixed = A_WORD * k + A_GROUP * ((k + g - 1) / g);
+			if (fixed * SAMPLE >= least)
+				break;
+			cost = fixed * SAMPLE + A_ROW * pass(w, pair, n, k, g);
+			if (cost >= least)
+				continue;
 			least = cost;
 			w->first = k;
+			w->group = g;
 		}
-	}
-	free(passed);
+	free(pair);
 }
 
 /* Asks memory for a row that is needed soon. */
@@ -169,7 +203,7 @@ verify(struct window *w, const struct seat *x, const struct within *in,
 		i = base + __builtin_ctz(bits);
 		if (i < in->from || i >= in->to)
 			continue;
-		d = distance(w, x->row, y[i].row, w->words);
+		d = distance(w, x->row, y[i].row);
 		if (d <= w->most)
 			w->found(w->to, x->row, y[i].row, d);
 	}
@@ -183,7 +217,7 @@ compare_two(struct window *w, const struct seat *x, const struct seat *y,
     size_t i, size_t begin, size_t end)
 {
 	const struct within *in = w->within + i;
-	const uint64_t *q = w->query + i * w->first;
+	const uint64_t *q = w->query + i * w->first, *block;
 	size_t from = in->from, to = in[1].to > in->to ? in[1].to : in->to;
 	size_t n, h, base;
 
@@ -195,14 +229,35 @@ compare_two(struct window *w, const struct seat *x, const struct seat *y,
 		return;
 	from = (from - begin) / NEAR_LANES;
 	to = (to - begin + NEAR_LANES - 1) / NEAR_LANES;
-	n = (w->terms ? differ_near : hamming_near)(
-	    w->block + from * w->first * NEAR_LANES, to - from, w->first, q,
+	block = w->block + from * w->first * NEAR_LANES;
+	n = w->terms ? differ_near(block, to - from, w->first, q,
+	    q + w->first, w->most, w->hit) :
+	    hamming_near(block, to - from, w->first, w->group, q,
 	    q + w->first, w->most, w->hit);
 	for (h = 0; h < n; h++) {
 		base = begin + (from + w->hit[h].block) * NEAR_LANES;
 		verify(w, x + i, in, y, base, w->hit[h].of[0]);
 		verify(w, x + i + 1, in + 1, y, base, w->hit[h].of[1]);
 	}
+}
+
+/* The seats that the windows of n rows have. */
+static void
+find_windows(struct window *w, const struct sides *s, const struct seat *x,
+    size_t n)
+{
+	size_t from = before(s->y, s->ny, window_from(w, x->at)), i;
+	size_t to = before(s->y, s->ny, x->at);
+
+	for (i = 0; i < n; i++) {
+		while (to < s->ny && s->y[to].at < x[i].at)
+			to++;
+		while (from < to && s->y[from].at < window_from(w, x[i].at))
+			from++;
+		w->within[i] = (struct within){ from, to };
+		w->compared += to - from;
+	}
+	w->within[n] = (struct within){0};
 }
 
 static void
@@ -213,11 +268,7 @@ compare_batch(struct window *w, const struct sides *s, const struct seat *x,
 	size_t i, begin, end, last;
 
 	rows = (rows ? rows : 1) * NEAR_LANES;
-	for (i = 0; i < n; i++) {
-		w->within[i] = window_of(w, s, x[i]);
-		w->compared += w->within[i].to - w->within[i].from;
-	}
-	w->within[n] = (struct within){0};
+	find_windows(w, s, x, n);
 	take_queries(w, x, n);
 	last = w->within[n - 1].to;
 	for (begin = w->within[0].from; begin < last; begin = end) {

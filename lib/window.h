@@ -30,7 +30,7 @@ struct window {
 	struct seat *seat[2];	/* of each side, ascending */
 	size_t n[2], cap[2];
 	uint32_t length;	/* of the table so far */
-	size_t first;		/* words that are compared at first */
+	size_t first, group;	/* words that are compared at first, how */
 	uint64_t *query, *block;
 	struct near *hit;
 	struct within *within;

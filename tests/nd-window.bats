@@ -1,0 +1,192 @@
+# nd-window.bats: sketches to pairs by permuted tables and a window.
+load helper
+
+usage='usage: nd-window [-Q N] [-B N] [-t T] [--distance N] [--seed N] [--share I/N] [--all] [--map] [--chunk N] [--detect] [-S SIZE] [--rejects FILE] [-v] [file [file2]]'
+
+# sketches ID HEX...: of 32 bits.
+sketches() {
+	printf '%s\trp:32:0\t%s\n' "$@"
+}
+
+@test "all forms find what the manual says, within and across collections" {
+	ok python3 "$top/tests/oracle-window.py" 1 11
+	[ -z "$output" ]
+}
+
+@test "kernels count alike at every level, length and alignment" {
+	(cd "$top/lib" && ${CC:-cc} -D_GNU_SOURCE -I. -o "$OLDPWD/kernels" \
+		../tests/window-kernels.c hamming.c differ.c simd.c die.c)
+	for level in none avx2 avx512; do
+		ND_SIMD=$level ok ./kernels
+		[ -z "$output" ]
+	done
+}
+
+@test "pairs are sorted, the smaller id first, each once with its evidence" {
+	sketches b 0000ffff 'b c' 0000fffe a ffffffff c 0000ffff d 00000000 >s
+	printf '%s\n' "b${TAB}b c${TAB}0.995184${TAB}1${TAB}32" \
+		"b${TAB}c${TAB}1.000000${TAB}0${TAB}32" \
+		"b c${TAB}c${TAB}0.995184${TAB}1${TAB}32" >want
+	for by in '-t 0.99' '-t 0.995184' '--distance 1'; do
+		# shellcheck disable=SC2086
+		nd-window -Q 9 -B 4 $by <s >got
+		same want got
+		# shellcheck disable=SC2086
+		nd-window --all $by s >got
+		same want got
+	done
+	nd-window -Q 9 -B 4 -t 0.995185 s >got
+	sed -n 2p want | diff - got
+	nd-window --all -t 0 s >got
+	[ "$(wc -l <got)" -eq 10 ]
+	grep -q "^a${TAB}d${TAB}0.000000${TAB}32${TAB}32$" got
+}
+
+@test "across two collections equal ids are two, and order does not count" {
+	sketches b 0000ffff a 12345678 >1
+	sketches a 0000ffff b 12345679 c 0000fffe >2
+	printf '%s\n' "a${TAB}b${TAB}0.995184${TAB}1${TAB}32" \
+		"b${TAB}a${TAB}1.000000${TAB}0${TAB}32" \
+		"b${TAB}c${TAB}0.995184${TAB}1${TAB}32" >want
+	nd-window -Q 4 -B 4 -t 0.9 1 2 >got
+	same want got
+	nd-window -Q 4 -B 4 -t 0.9 - 2 <1 >got
+	same want got
+	nd-window --all -t 0.9 1 <(tac 2) >got
+	same want got
+	nd-window --all -t 0.9 1 /dev/null >got
+	[ ! -s got ]
+	nd-window --all -t 0.9 /dev/null 2 >got
+	[ ! -s got ]
+	# One file as both: each sketch meets itself.
+	nd-window --all -t 1 1 1 >got
+	printf '%s\n' "a${TAB}a${TAB}1.000000${TAB}0${TAB}32" \
+		"b${TAB}b${TAB}1.000000${TAB}0${TAB}32" | diff - got
+}
+
+@test "more tables find no less, another seed finds others" {
+	python3 -c 'import random
+r = random.Random(5)
+for i in range(400):
+    print("%d\trp:64:0\t%016x" % (i, r.getrandbits(64)))' >s
+	nd-window -Q 2 -B 3 --distance 24 s >2
+	nd-window -Q 6 -B 3 --distance 24 s >6
+	nd-window -Q 2 -B 3 --distance 24 --seed 1 s >other
+	[ -s 2 ] && [ -z "$(comm -23 2 6)" ] && [ -n "$(comm -13 2 6)" ]
+	[ -n "$(comm -23 2 other)" ] && [ -n "$(comm -13 2 other)" ]
+}
+
+@test "minhash counts terms that differ" {
+	printf '%s\tminhash:96:3\t%s\n' a 00000001000000020000000300000004 \
+		b 000000010000000200000009 >bad
+	fails 1 'nd-window: bad:1: expected 24 hex digits, got 32' \
+		nd-window --all -t 0 bad
+	printf '%s\tminhash:96:3\t%s\n' a 000000010000000200000003 \
+		b 000000010000000200000013 c 0f0000010000000200000013 >s
+	nd-window -Q 3 -B 2 -t 0.3 s >got
+	printf '%s\n' "a${TAB}b${TAB}0.666666${TAB}1${TAB}3" \
+		"a${TAB}c${TAB}0.333333${TAB}2${TAB}3" \
+		"b${TAB}c${TAB}0.666666${TAB}1${TAB}3" | diff - got
+}
+
+@test "pairs that memory does not hold go to a file, and come once" {
+	seq 700 | sed "s/$/${TAB}rp:32:0${TAB}01234567/" >s
+	nd-window -Q 3 -B 700 -t 1 -S 100M s >want
+	[ "$(wc -l <want)" -eq 244650 ]
+	mkdir tmp
+	TMPDIR=tmp nd-window -Q 3 -B 700 -t 1 -S 1M s >got
+	same want got
+	[ -z "$(ls tmp)" ]
+}
+
+@test "chunks are what is new and the window before it" {
+	for i in a b c d e; do
+		printf '0000%d\t%016x\t0\t%s\trp:8:0\t00\n' 1 0 $i
+	done >t
+	sed 's/00001/00002/;3,$d' t >>t
+	nd-window --chunk 2 -B 3 t | cut -f 1,4 | tr '\t\n' '  ' >got
+	echo -n '00001.00000001 a 00001.00000001 b' \
+		'00001.00000002 a 00001.00000002 b 00001.00000002 c 00001.00000002 d' \
+		'00001.00000003 b 00001.00000003 c 00001.00000003 d 00001.00000003 e' \
+		'00002.00000001 a 00002.00000001 b ' | diff - got
+	nd-window --detect -B 3 --distance 0 t >got
+	printf '%s\n' a,b a,c b,c a,d b,d c,d b,e c,e d,e a,b | sort >want
+	cut -f 1,2 got | tr '\t' , | sort | diff want -
+}
+
+@test "sketches that are not alike are refused" {
+	sketches a 00000000 b 0000000g >s
+	fails 1 "nd-window: s:2: digit 8: expected a lower-case hex digit, got 'g'" nd-window --all -t 0 s
+	sketches a 00000000 >s
+	printf 'b\trp:40:0\t0000000000\n' >>s
+	fails 1 'nd-window: s:2: expected a sketch of rp:32:0 like the ones before, got rp:40:0' nd-window --all -t 0 s
+	sketches a 00000000 >1
+	fails 1 'nd-window: s:2: expected a sketch of rp:32:0 like the ones before, got rp:40:0' nd-window -Q 1 -B 1 -t 0 1 s
+	sketches b 00000000 a 00000001 b 00000002 >s
+	fails 1 "nd-window: s:3: expected each id once, got 'b' again, of line 1" nd-window --all -t 0 s
+	sketches a 00000000 b 0000000g c 00000001 >s
+	gives 'a\tc\t0.995184\t1\t32\n' 'nd-window: s: 1 record rejected\n' 0 \
+		nd-window --all -t 0 --rejects r s
+	grep -q '^s:2: digit 8: expected .*, got .g.	b	rp:32:0	0000000g$' r
+}
+
+@test "records of tables that are none, or out of order, are refused" {
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$1\n" >t
+		for of in '--detect --distance 1' '--chunk 5'; do
+			# shellcheck disable=SC2086
+			fails 1 "nd-window: t:$2: expected $3" nd-window -B 1 $of t
+		done
+	}
+	one='00001\t0000000000000000\t0\tb\trp:8:0\t00'
+	wrong 'a\trp:8:0\t00' 1 '6 fields (table, key, side, id, method:bits:seed, hex), got 3'
+	wrong '\t0000000000000000\t0\ta\trp:8:0\t00' 1 "a table in column 1, got ''"
+	wrong '1\t000000000000000x\t0\ta\trp:8:0\t00' 1 "16 hex digits in column 2, got '000000000000000x'"
+	wrong '1\t0000000000000000\t3\ta\trp:8:0\t00' 1 "0, 1 or 2 in column 3, got '3'"
+	wrong '1\t0000000000000000\t0\ta\trp:8:0\t000' 1 '2 hex digits, got 3'
+	wrong "$one\\n00002\\t0000000000000000\\t1\\ta\\trp:8:0\\t00" 2 'side 0 as before, got 1'
+	wrong "$one\\n00001\\t0000000000000000\\t0\\ta\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
+	wrong "$one\\n00000\\t0000000000000000\\t0\\tc\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
+	wrong "$one\\n$one" 2 "each id once in a table, got 'b' again"
+	wrong "$one\\n00001\\t0000000000000000\\t0\\tc\\trp:16:0\\t0000" 2 'a sketch of rp:8:0 like the ones before, got rp:16:0'
+	printf '00001\t0000000000000000\t0\tb\trp:8:0\t0x\n' >t
+	fails 1 "nd-window: t:1: digit 2: expected a lower-case hex digit, got 'x'" nd-window -B 1 --detect -t 1 t
+}
+
+@test "nothing in, nothing out; -v counts" {
+	gives '' 'nd-window: 0 comparisons, 0 pairs written\n' 0 nd-window -Q 1 -B 1 -t 1 -v </dev/null
+	gives '' 'nd-window: 0 comparisons, 0 pairs written\n' 0 nd-window --detect -B 1 -t 1 -v </dev/null
+	gives '' '' 0 nd-window --map -Q 3 </dev/null
+	gives '' '' 0 nd-window --chunk 3 -B 1 </dev/null
+	sketches a 00000000 b 00000000 c ffffffff >s
+	gives 'a\tb\t1.000000\t0\t32\n' 'nd-window: 6 comparisons, 1 pair written\n' 0 \
+		nd-window -Q 2 -B 2 -t 1 -v s
+	gives 'a\tb\t1.000000\t0\t32\n' 'nd-window: 3 comparisons, 1 pair written\n' 0 \
+		nd-window --all -t 1 -v s
+	[ "$(nd-window --all -t 1 s 2>&1 >/dev/full)" = 'nd-window: stdout: No space left on device' ]
+}
+
+@test "wrong usage is said" {
+	bad() { fails 2 "nd-window: $1
+$usage" nd-window "${@:2}"; }
+	bad 'expected -Q N' -B 1 -t 1
+	bad 'expected -Q N' --map
+	bad 'expected -B N' -Q 1 -t 1
+	bad 'expected -B N' --detect -t 1
+	bad 'expected -t T or --distance N' -Q 1 -B 1
+	bad 'expected -t T or --distance N' --all -t 1 --distance 1
+	bad 'expected one of --map, --chunk, --detect and --all' --map --all
+	bad '--all: unexpected -Q' --all -Q 1 -t 1
+	bad '--all: unexpected -B' --all -B 1 -t 1
+	bad '--map: unexpected -t' --map -Q 1 -t 1
+	bad '--map: unexpected -B' --map -Q 1 -B 1
+	bad '--chunk: unexpected --distance' --chunk 1 -B 1 --distance 3
+	bad '--detect: unexpected --share' --detect -B 1 -t 1 --share 1/2
+	bad '--detect: unexpected --rejects' --detect -B 1 -t 1 --rejects r
+	bad '--detect: unexpected operand' --detect -B 1 -t 1 a b
+	bad "--share: expected I/N such as 1/8, got '3/2'" --all -t 1 --share 3/2
+	bad '-Q: expected at most 99999, got 100000' -Q 100000 -B 1 -t 1
+	bad '-S: expected at least 1M, got 1024' --all -t 1 -S 1k
+	bad '-: expected one of the files on stdin' --all -t 1 - -
+}
