@@ -34,11 +34,11 @@ add_same(struct translate *t, const struct weighted *w)
 	t->same_weight += w->millionths;
 	if (e != IDMAP_NONE) {
 		add(t, t->table->e.place[e], w->millionths, TTABLE_ONE);
-		return;
+	} else if (w->millionths > 0) {
+		t->copied = mem_grow(t->copied, &t->copied_cap, t->copies + 1,
+		    sizeof *t->copied);
+		t->copied[t->copies++] = *w;
 	}
-	t->copied = mem_grow(t->copied, &t->copied_cap, t->copies + 1,
-	    sizeof *t->copied);
-	t->copied[t->copies++] = *w;
 }
 
 static void

@@ -97,6 +97,10 @@ table() {
 	gives '\t3\t9\ne\t3\t9\n' \
 		'nd-translate: df: 1 term in more documents, or oftener, than there are: cut\n' \
 		0 nd-translate --inverse --df -l t df
+	printf '\t9\t3\nf\t2\t2\ng\t1.5\t3\n' >df
+	gives '\t9\t3\ne\t3\t3\n' \
+		'nd-translate: df: 1 term in more documents, or oftener, than there are: cut\n' \
+		0 nd-translate --inverse --df -l t df
 	printf '\t0\t0\n' >df
 	gives '\t0\t0\n' '' 0 nd-translate --df -l t df
 }

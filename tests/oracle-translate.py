@@ -91,7 +91,7 @@ def random_vectors(r, vocabulary):
         terms = sorted(r.sample(vocabulary, r.randint(0, min(
             len(vocabulary), 200))), key=str.encode)
         yield i, r.randint(0, 999), {t: r.choice(
-            [r.randint(1, 9) * 10 ** 6, r.randint(0, 10 ** 8),
+            [r.randint(1, 9) * 10 ** 6, r.randint(0, 10 ** 8), r.randint(0, 2),
              r.randint(0, 10 ** 18 - 1) // 999]) for t in terms}
 
 
