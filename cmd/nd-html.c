@@ -33,20 +33,6 @@ static const struct opt options[] = {
 	{0}
 };
 
-/* How many columns are chosen, 0 where that depends on the record. */
-static size_t
-parts(void)
-{
-	size_t n = 0, i;
-
-	for (i = 0; i < chosen.n; i++) {
-		if (chosen.range[i].last == 0)
-			return 0;
-		n += chosen.range[i].last - chosen.range[i].first + 1;
-	}
-	return n;
-}
-
 /* What of stdin and of options cannot be. */
 static void
 check_options(const char *file)
@@ -79,7 +65,7 @@ read_all(struct in *in)
 	struct shown *p;
 	size_t i;
 
-	showing.parts = parts();
+	showing.parts = columns_count(&chosen);
 	showing_read(&showing, in);
 	if (showing.kind == SHOWN_PASSAGES && showing.parts != 1)
 		opt_bad("-f: expected one column, which passages are of, got "

@@ -40,3 +40,16 @@ columns_parse(struct columns *c, const char *p)
 	} while (*p++ == ',');
 	return true;
 }
+
+size_t
+columns_count(const struct columns *c)
+{
+	size_t n = 0, i;
+
+	for (i = 0; i < c->n; i++) {
+		if (c->range[i].last == 0)
+			return 0;
+		n += c->range[i].last - c->range[i].first + 1;
+	}
+	return n;
+}

@@ -21,6 +21,9 @@ struct columns {
  * is the id, which is no text. */
 bool columns_parse(struct columns *c, const char *list);
 
+/* How many columns are chosen; 0 where the record decides. */
+size_t columns_count(const struct columns *c);
+
 static inline bool
 columns_has(const struct columns *c, size_t column)
 {

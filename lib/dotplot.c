@@ -1,5 +1,6 @@
 /* dotplot.c: what two texts have in common as a picture. */
 #include "dotplot.h"
+#include "html.h"
 #include "marks.h"
 
 /* The longer side, and the least of the shorter one; a cell; a margin. */
@@ -44,14 +45,6 @@ has(const uint8_t *grid, size_t row, size_t column)
 	    grid[(row * DOTPLOT_CELLS + column) / 8] >> column % 8 & 1;
 }
 
-/* An attribute: its name as it stands before the number. */
-static void
-put(struct out *o, const char *name, uint64_t n)
-{
-	out_str(o, name);
-	out_num(o, n);
-}
-
 /* The dots of the grid: of each row the runs. */
 static void
 put_dots(struct out *o, const uint8_t *grid)
@@ -64,9 +57,9 @@ put_dots(struct out *o, const uint8_t *grid)
 			for (n = 0; has(grid, row, column + n); n++)
 				;
 			if (n > 0) {
-				put(o, "M", column * CELL + CELL / 2);
-				put(o, " ", row * CELL + CELL / 2);
-				put(o, "h", (n - 1) * CELL);
+				html_number(o, "M", column * CELL + CELL / 2);
+				html_number(o, " ", row * CELL + CELL / 2);
+				html_number(o, "h", (n - 1) * CELL);
 			}
 			n += n == 0;
 		}
@@ -77,20 +70,20 @@ static void
 put_stretch(struct out *o, const struct dotplot *p, const struct stretch *s,
     uint64_t w, uint64_t h)
 {
-	put(o, "<a href=\"#a", s->number);
-	put(o, "\"><path class=p", marks_class(s->number));
-	put(o, " d=\"M", at(s->from_a, p->a, w));
-	put(o, " ", at(s->from_b, p->b, h));
-	put(o, "L", at(s->to_a, p->a, w));
-	put(o, " ", at(s->to_b, p->b, h));
-	put(o, "\"><title>", s->number);
+	html_number(o, "<a href=\"#a", s->number);
+	html_number(o, "\"><path class=p", marks_class(s->number));
+	html_number(o, " d=\"M", at(s->from_a, p->a, w));
+	html_number(o, " ", at(s->from_b, p->b, h));
+	html_number(o, "L", at(s->to_a, p->a, w));
+	html_number(o, " ", at(s->to_b, p->b, h));
+	html_number(o, "\"><title>", s->number);
 	out_str(o, "</title></path>");
 	if (p->n <= NUMBERED && !p->small) {
-		put(o, "<text x=\"", (at(s->from_a, p->a, w) +
+		html_number(o, "<text x=\"", (at(s->from_a, p->a, w) +
 		    at(s->to_a, p->a, w)) / 2 + BESIDE);
-		put(o, "\" y=\"", (at(s->from_b, p->b, h) +
+		html_number(o, "\" y=\"", (at(s->from_b, p->b, h) +
 		    at(s->to_b, p->b, h)) / 2);
-		put(o, "\">", s->number);
+		html_number(o, "\">", s->number);
 		out_str(o, "</text>");
 	}
 	out_str(o, "</a>\n");
@@ -104,14 +97,14 @@ dotplot_write(struct out *o, const struct dotplot *p)
 
 	out_str(o, p->small ? "<svg class=\"plot small\"" :
 	    "<svg class=plot");
-	put(o, " role=group viewBox=\"-", MARGIN);
-	put(o, " -", MARGIN);
-	put(o, " ", w + MARGIN + 8);
-	put(o, " ", h + MARGIN + 8);
+	html_number(o, " role=group viewBox=\"-", MARGIN);
+	html_number(o, " -", MARGIN);
+	html_number(o, " ", w + MARGIN + 8);
+	html_number(o, " ", h + MARGIN + 8);
 	out_str(o, "\">\n<title>Dot plot: A from left to right, B downwards; "
 	    "a line for each passage in common</title>\n");
-	put(o, "<rect width=\"", w);
-	put(o, "\" height=\"", h);
+	html_number(o, "<rect width=\"", w);
+	html_number(o, "\" height=\"", h);
 	out_str(o, "\"/>\n<text x=0 y=-18>A \xe2\x86\x92</text>\n"
 	    "<text x=-52 y=30>B</text><text x=-52 y=72>\xe2\x86\x93</text>\n");
 	if (p->grid)

@@ -10,7 +10,7 @@
 #include "idmap.h"
 #include "span.h"
 
-/* A sentence: bytes [begin, end) of the text. */
+/* Bytes [begin, end) of the text. */
 struct held_sentence {
 	uint64_t number, begin, end;
 };

@@ -102,6 +102,13 @@ html_id(struct out *o, struct span id)
 	out_str(o, "</bdi>");
 }
 
+void
+html_number(struct out *o, const char *before, uint64_t n)
+{
+	out_str(o, before);
+	out_num(o, n);
+}
+
 uint64_t
 html_invalid(const char *p, size_t n)
 {

@@ -22,6 +22,9 @@ void html_plain(struct out *o, const char *p, size_t n);
 /* An id, on its own in whatever direction surrounds it. */
 void html_id(struct out *o, struct span id);
 
+/* A number, and what stands before it, as it is. */
+void html_number(struct out *o, const char *before, uint64_t n);
+
 /* How many sequences of p[0, n) are no UTF-8; as above. */
 uint64_t html_invalid(const char *p, size_t n);
 

@@ -12,13 +12,6 @@
 /* Bytes of a text that are shown. */
 enum { SNIPPET = 120 };
 
-static void
-put(struct out *o, const char *before, uint64_t n)
-{
-	out_str(o, before);
-	out_num(o, n);
-}
-
 /* An id, and how its first text that is not empty begins. */
 static void
 put_document(struct out *o, const struct sides *s,
@@ -50,17 +43,17 @@ put_row(struct out *o, const struct sides *s, size_t n)
 	struct span f[FIELDS];
 	size_t fields = shown_next(&line, f, FIELDS);
 
-	put(o, "<tr id=n", n);
-	put(o, "><td><a href=\"", (n - 1) / SITE_LIST + 1);
-	put(o, "/", n);
-	put(o, ".html\">", n);
+	html_number(o, "<tr id=n", n);
+	html_number(o, "><td><a href=\"", (n - 1) / SITE_LIST + 1);
+	html_number(o, "/", n);
+	html_number(o, ".html\">", n);
 	out_str(o, "</a><td>");
 	if (passages)
 		out_ratio(o, d.shown->sum, d.shown->matches * PAIR_ONE);
 	else
 		html_text(o, f[2].p, f[2].n);
-	put(o, "<td><a href=\"", (n - 1) / SITE_LIST + 1);
-	put(o, "/", n);
+	html_number(o, "<td><a href=\"", (n - 1) / SITE_LIST + 1);
+	html_number(o, "/", n);
 	out_str(o, ".html\">");
 	put_document(o, s, d.a, d.id_a);
 	out_str(o, "</a>");
@@ -69,8 +62,8 @@ put_row(struct out *o, const struct sides *s, size_t n)
 	if (!passages)
 		page_evidence(o, f, fields);
 	else {
-		put(o, "", d.shown->matches);
-		put(o, " in ", d.shown->records);
+		html_number(o, "", d.shown->matches);
+		html_number(o, " in ", d.shown->records);
 		out_str(o, d.shown->records == 1 ? " passage" : " passages");
 	}
 	out_char(o, '\n');
@@ -87,14 +80,14 @@ put_lists(struct out *o, size_t n, size_t lists)
 	out_str(o, "<nav>");
 	for (i = 1; i <= lists; i++) {
 		if (i == n) {
-			put(o, "<span aria-current=page>", i);
+			html_number(o, "<span aria-current=page>", i);
 			out_str(o, "</span>");
 			continue;
 		}
 		out_str(o, "<a href=\"index");
 		if (i > 1)
-			put(o, "-", i);
-		put(o, ".html\">", i);
+			html_number(o, "-", i);
+		html_number(o, ".html\">", i);
 		out_str(o, "</a>");
 	}
 	out_str(o, "</nav>\n");
@@ -104,10 +97,10 @@ put_lists(struct out *o, size_t n, size_t lists)
 static void
 put_summary(struct out *o, const struct showing *g)
 {
-	put(o, "<p class=soft>", g->n);
+	html_number(o, "<p class=soft>", g->n);
 	out_str(o, g->n == 1 ? " pair of documents" : " pairs of documents");
 	if (g->pairs > g->n)
-		put(o, ", the first of ", g->pairs);
+		html_number(o, ", the first of ", g->pairs);
 	out_str(o, g->kind == SHOWN_PASSAGES ? "; those with the most "
 	    "sentences in common come first" :
 	    "; the most similar come first");

@@ -46,16 +46,10 @@ marks_class(size_t number)
 static void
 put_number(struct out *o, size_t number, char side)
 {
-	out_str(o, "<a class=\"n p");
-	out_num(o, marks_class(number));
-	out_str(o, "\" id=");
-	out_char(o, side);
-	out_num(o, number);
-	out_str(o, " href=\"#");
-	out_char(o, side == 'a' ? 'b' : 'a');
-	out_num(o, number);
-	out_str(o, "\">");
-	out_num(o, number);
+	html_number(o, "<a class=\"n p", marks_class(number));
+	html_number(o, side == 'a' ? "\" id=a" : "\" id=b", number);
+	html_number(o, side == 'a' ? " href=\"#b" : " href=\"#a", number);
+	html_number(o, "\">", number);
 	out_str(o, "</a>");
 }
 
@@ -107,8 +101,7 @@ marks_write(struct out *o, const char *text, size_t n, struct mark *mark,
 		to = next_cut(&s, n);
 		marked = s.opens > 0;
 		if (marked) {
-			out_str(o, "<mark class=\"p");
-			out_num(o, marks_class(
+			html_number(o, "<mark class=\"p", marks_class(
 			    mark[s.open[s.opens - 1]].number));
 			out_str(o, s.begun - s.ended > 1 ? " o\">" : "\">");
 		}

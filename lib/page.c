@@ -7,14 +7,6 @@
 #include "pair.h"
 #include "site.h"
 
-/* A number, and what stands before it. */
-static void
-put(struct out *o, const char *before, uint64_t n)
-{
-	out_str(o, before);
-	out_num(o, n);
-}
-
 void
 page_evidence(struct out *o, const struct span *f, size_t n)
 {
@@ -38,9 +30,9 @@ put_passages(struct out *o, const struct both *d)
 	    "<th class=r>Sentences<th>In A<th>In B</thead>\n<tbody>\n");
 	for (i = 1; i <= d->shown->records; i++) {
 		shown_next(&p, f, PASSAGE_BYTES);
-		put(o, "<tr><td><a class=\"n p", marks_class(i));
-		put(o, "\" href=\"#a", i);
-		put(o, "\">", i);
+		html_number(o, "<tr><td><a class=\"n p", marks_class(i));
+		html_number(o, "\" href=\"#a", i);
+		html_number(o, "\">", i);
 		out_str(o, "</a><td>");
 		html_text(o, f[2].p, f[2].n);
 		out_str(o, "<td class=r>");
@@ -64,7 +56,7 @@ put_list_path(struct out *o, size_t n)
 {
 	out_str(o, "../index");
 	if (n > 1)
-		put(o, "-", n);
+		html_number(o, "-", n);
 	out_str(o, ".html");
 }
 
@@ -74,16 +66,17 @@ put_nav(struct out *o, size_t n, size_t pages)
 {
 	out_str(o, "<nav><a href=\"");
 	put_list_path(o, (n - 1) / SITE_LIST + 1);
-	put(o, "#n", n);
+	html_number(o, "#n", n);
 	out_str(o, "\">All pairs</a>");
 	if (n > 1) {
-		put(o, "<a rel=prev href=\"../", (n - 2) / SITE_LIST + 1);
-		put(o, "/", n - 1);
+		html_number(o, "<a rel=prev href=\"../",
+		    (n - 2) / SITE_LIST + 1);
+		html_number(o, "/", n - 1);
 		out_str(o, ".html\">\xe2\x86\x90 Before</a>");
 	}
 	if (n < pages) {
-		put(o, "<a rel=next href=\"../", n / SITE_LIST + 1);
-		put(o, "/", n + 1);
+		html_number(o, "<a rel=next href=\"../", n / SITE_LIST + 1);
+		html_number(o, "/", n + 1);
 		out_str(o, ".html\">Next \xe2\x86\x92</a>");
 	}
 	out_str(o, "</nav>\n");
@@ -100,7 +93,7 @@ put_measures(struct out *o, const struct showing *g, const struct shown *p)
 	out_str(o, "<dt>Similarity<dd>");
 	if (g->kind == SHOWN_PASSAGES) {
 		out_ratio(o, p->sum, p->matches * PAIR_ONE);
-		put(o, ", the mean of ", p->matches);
+		html_number(o, ", the mean of ", p->matches);
 		out_str(o, " sentences that match\n");
 		return;
 	}
@@ -153,7 +146,7 @@ put_part(struct out *o, const struct sides *s, const struct both *d, size_t i)
 	struct span f[FIELDS];
 
 	if (s->parts > 1) {
-		put(o, "<h2>Column ", p->column);
+		html_number(o, "<h2>Column ", p->column);
 		if (s->showing->kind == SHOWN_PARTS) {
 			shown_next(&line, f, FIELDS);
 			out_str(o, " <span class=soft>\xc2\xb7 ");
@@ -194,7 +187,7 @@ page_write(struct sides *s, struct out *o, size_t n, const char *title)
 	html_plain(o, title, strlen(title));
 	frame_body(o);
 	put_nav(o, n, s->showing->n);
-	put(o, "<main>\n<h1>Pair ", n);
+	html_number(o, "<main>\n<h1>Pair ", n);
 	out_str(o, "</h1>\n<div class=top>\n<div>\n<dl>\n<dt>A<dd>");
 	html_id(o, d.id_a);
 	out_str(o, "\n<dt>B<dd>");

@@ -1,4 +1,5 @@
 /* shown.c: the pairs of documents that are shown. */
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -121,7 +122,6 @@ leave_first(struct showing *s)
 		qsort(s->pair, s->n, sizeof *s->pair, earlier);
 	for (; s->n > s->most; s->n--)
 		free(s->pair[s->n - 1].line);
-	s->open = false;
 }
 
 static void
@@ -140,11 +140,12 @@ append(struct shown *p, struct span line)
 static bool
 is_same(const struct showing *s, struct in *in, const struct pair *pair)
 {
-	const struct shown *last = &s->pair[s->n - 1];
+	const struct shown *last;
 	int order;
 
-	if (s->kind != SHOWN_PASSAGES || !s->open)
+	if (s->kind != SHOWN_PASSAGES || s->n == 0)
 		return false;
+	last = &s->pair[s->n - 1];
 	order = span_order(shown_a(last), pair->a);
 	if (order == 0)
 		order = span_order(shown_b(last), pair->b);
@@ -183,7 +184,6 @@ add(struct showing *s, struct in *in, const struct pair *pair)
 		    sizeof *s->pair);
 		s->pair[s->n++] = (struct shown){ .at = in->line,
 		    .order = s->pairs++ };
-		s->open = true;
 	}
 	p = &s->pair[s->n - 1];
 	append(p, in->at);

@@ -3,7 +3,6 @@
 #ifndef ND_SHOWN_H
 #define ND_SHOWN_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -13,21 +12,20 @@
 enum shown_kind {
 	SHOWN_PAIRS,	/* idA, idB, similarity, evidence */
 	SHOWN_PARTS,	/* idA, idB, sum, a similarity for each part */
-	SHOWN_PASSAGES,	/* idA, idB, similarity, n, from and to of both */
+	SHOWN_PASSAGES,	/* idA, idB, similarity, n, from and to */
 };
 
-/* The columns of a passage, without and with where it is in bytes. */
-enum { PASSAGE_COLUMNS = 8, PASSAGE_BYTES = 12 };
-
-/* Before the evidence there are two ids and a similarity; of more fields
- * than FIELDS the first are shown. */
-enum { EVIDENCE = 3, FIELDS = EVIDENCE + PARTS + 1 };
+/* The columns before the evidence; those of a passage, without and with where
+ * it is in bytes; and how many of a record are looked at. */
+enum {
+	EVIDENCE = 3, PASSAGE_COLUMNS = 8, PASSAGE_BYTES = 12,
+	FIELDS = EVIDENCE + PARTS + 1
+};
 
 /* A pair of documents, and its records. */
 struct shown {
 	char *line;		/* of each a line; IN_PAD bytes behind */
-	size_t bytes, cap;
-	size_t records;
+	size_t bytes, cap, records;
 	uint64_t at;		/* the number of the first in its file */
 	uint64_t matches;	/* of passages: sentences that match */
 	uint64_t sum;		/* of their similarities, in millionths */
@@ -45,7 +43,6 @@ struct showing {
 	struct shown *pair;
 	size_t n, cap;
 	uint64_t records, pairs;	/* read */
-	bool open;		/* the last pair may have more passages */
 };
 
 /* Reads all of in, and keeps the first `most` in the order they are shown in:
@@ -54,7 +51,7 @@ struct showing {
  * the program. */
 void showing_read(struct showing *s, struct in *in);
 
-/* The ids of a pair: the bytes of both and one TAB between them. */
+/* The ids of a pair; there is one TAB between them. */
 struct span shown_a(const struct shown *p);
 struct span shown_b(const struct shown *p);
 

@@ -35,7 +35,7 @@ is_empty(const char *dir)
 	if (!d)
 		die_errno("%s", dir);
 	while ((e = readdir(d)))
-		n += strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
+		n += strcmp(e->d_name, ".") && strcmp(e->d_name, "..");
 	closedir(d);
 	return n == 0;
 }

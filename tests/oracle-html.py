@@ -237,6 +237,12 @@ class Page(HTMLParser):
                     self.sides[-1].append((inner[0][1] if mark else '', data))
 
 
+def report(wrong):
+    for x in wrong[:5]:
+        print(*(str(y)[:400] for y in x))
+    sys.exit(bool(wrong))
+
+
 def check(site, records, k):
     docs = dict(x.rstrip(b'\n').split(b'\t') for x in open('docs', 'rb'))
     groups = []
@@ -248,7 +254,7 @@ def check(site, records, k):
             groups.append([f])
     if records == 'passages':
         groups.sort(key=lambda g: (-sum(int(f[3]) for f in g), -sum(
-            int(f[3]) * int(f[2][2:]) for f in g)))
+            int(f[3]) * int(f[2].replace(b'.', b'')) for f in g)))
     else:
         groups.sort(key=lambda g: g[0][2], reverse=True)
     wrong, pages = [], {}
@@ -289,9 +295,7 @@ def check(site, records, k):
                 at = min(i for i in range(10 ** 6)
                          if got[i:i + 1] != side[i:i + 1])
                 wrong.append((n, got[at:at + 3], 'wanted', side[at:at + 3]))
-    for x in wrong[:5]:
-        print(*x)
-    sys.exit(bool(wrong))
+    report(wrong)
 
 
 SCRIPT = """<script>
@@ -343,9 +347,7 @@ def framed(site, n):
             wrong.append((wanted[name], tags - page.tags, page.tags - tags))
         if int(screen) != 390 or int(width) > 390:
             wrong.append((wanted[name], 'is', width, 'wide on', screen))
-    for x in wrong[:5]:
-        print(*x)
-    sys.exit(bool(wrong))
+    report(wrong)
 
 
 if sys.argv[1] == 'make':
