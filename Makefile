@@ -1,6 +1,6 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also lint, asan, bench, check-long, install, dist.
-VERSION := 0.3
+VERSION := 0.4
 PREFIX = /usr/local
 CC = gcc
 CFLAGS = -O2 -g
