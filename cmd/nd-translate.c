@@ -82,24 +82,6 @@ write_vectors(struct in *in, struct out *out)
 	free(to.term);
 }
 
-static void
-report_table(void)
-{
-	note_count(table_arg, table.alien, "line", "left out: NULL, or a term "
-	    "with a colon");
-	if (table.small)
-		note("%s: %ju translation%s left out, of p below %g",
-		    table_arg, (uintmax_t)table.small, plural(table.small),
-		    (double)least.p / (double)least.q);
-	if (table.beyond)
-		note("%s: %ju translation%s left out, beyond the first %zu",
-		    table_arg, (uintmax_t)table.beyond, plural(table.beyond),
-		    table.top);
-	if (verbose)
-		note("%s: %zu translations of %u terms into %u", table_arg,
-		    table.entries, table.f.number.n, table.e.number.n);
-}
-
 /* So much of the weight, in per cent. */
 static double
 share(translate_sum part)
@@ -122,6 +104,8 @@ report(const struct in *in)
 	note_count(in->name, none, "vector", "without a term");
 	if (!verbose)
 		return;
+	note("%s: %zu translations of %u terms into %u", table_arg,
+	    table.entries, table.f.number.n, table.e.number.n);
 	if (!df)
 		note("%s: %ju vector%s", in->name, (uintmax_t)vectors,
 		    plural(vectors));
@@ -154,7 +138,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
-	report_table();
+	ttable_notes(&table, table_arg);
 	note_count(in.name, cuts, "term", "in more documents, or oftener, "
 	    "than there are: cut");
 	report(&in);

@@ -314,6 +314,20 @@ ttable_read(struct ttable *t, const char *path)
 	in_close(&in);
 }
 
+void
+ttable_notes(const struct ttable *t, const char *name)
+{
+	note_count(name, t->alien, "line", "left out: NULL, or a term with a "
+	    "colon");
+	if (t->small)
+		note("%s: %ju translation%s left out, of p below %g", name,
+		    (uintmax_t)t->small, plural(t->small),
+		    (double)t->least / TTABLE_ONE);
+	if (t->beyond)
+		note("%s: %ju translation%s left out, beyond the first %zu",
+		    name, (uintmax_t)t->beyond, plural(t->beyond), t->top);
+}
+
 const struct ttable_entry *
 ttable_find(const struct ttable *t, struct span f, size_t *n)
 {

@@ -15,9 +15,7 @@
 enum { TTABLE_ONE = 1000000000 };
 
 /* A translation: e as its place in byte order among all e, and p. */
-struct ttable_entry {
-	uint32_t e, p;
-};
+struct ttable_entry { uint32_t e, p; };
 
 /* The terms of a language: their numbers, and by number their places. */
 struct ttable_terms {
@@ -49,6 +47,9 @@ bool ttable_columns(const char *columns);
 /* Reads a table. p may sum to 1 for each term that it is given, and a little
  * more for rounding, before anything is left out. */
 void ttable_read(struct ttable *t, const char *path);
+
+/* Says what was left out of the file of this name. */
+void ttable_notes(const struct ttable *t, const char *name);
 
 /* The translations of f; NULL where there is none. */
 const struct ttable_entry *ttable_find(const struct ttable *t, struct span f,

@@ -112,7 +112,7 @@ table() {
 		0 nd-translate -v --copy -l t v
 	printf 'a\t9\t1\tgit:2\nb\t0\t0\t\n' >v
 	gives 'a\t9\t0\t\nb\t0\t0\t\n' \
-		'nd-translate: t: 4 translations of 3 terms into 3\nnd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
+		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: t: 4 translations of 3 terms into 3\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
 		0 nd-translate -v -l t v
 }
 
