@@ -3,7 +3,6 @@
 #ifndef ND_HELD_H
 #define ND_HELD_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "columns.h"

@@ -19,17 +19,19 @@ put_document(struct out *o, const struct sides *s,
 {
 	static struct bare bare;
 	struct span text;
-	size_t n = 0, column;
+	size_t n = 0, column, whole;
 
 	html_id(o, id);
 	while (held_field(s->held, d, n++, &text, &column)) {
 		if (text.n == 0)
 			continue;
+		whole = text.n;
 		text.n = html_cut(text.p, text.n, SNIPPET);
 		bare_read(&bare, text);
 		out_str(o, "<span class=s lang=\"\" dir=auto>");
 		html_text(o, bare.buf, bare.n);
-		out_str(o, "</span>");
+		out_str(o, text.n < whole ? "\xe2\x80\xa6</span>" :
+		    "</span>");
 		break;
 	}
 }

@@ -1,9 +1,8 @@
-/* shown.h: the pairs of documents that are shown: the first so many of a file
+/* shown.h: the pairs of documents that are shown, the first so many of a file
  * of pairs, of combined pairs or of passages. The edge. */
 #ifndef ND_SHOWN_H
 #define ND_SHOWN_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "combined.h"
