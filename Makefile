@@ -61,7 +61,7 @@ install: all
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(addprefix share/nd/,*.mk *.sh *.awk *.en *.de) \
 	    $(DESTDIR)$(PREFIX)/share/nd
-	install share/nd/stage share/nd/demo share/nd/chart \
+	install $(addprefix share/nd/,stage demo chart components) \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
 	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \

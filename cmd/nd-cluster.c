@@ -10,10 +10,11 @@
 #include "mem.h"
 #include "opt.h"
 #include "out.h"
+#include "rounds.h"
 
 static bool components, verbose;
 static size_t most;
-static const char *cut_file, *rank_file, *rejects_file;
+static const char *cut_file, *rank_file, *rejects_file, *round_name;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
@@ -23,6 +24,8 @@ static const struct opt options[] = {
 	{ 0, "cut", "FILE", OPT_TEXT, &cut_file, "write pairs cut by -M" },
 	{ 0, "rank", "FILE", OPT_TEXT, &rank_file,
 	    "keep the highest (id, number)" },
+	{ 0, "round", "STEP", OPT_TEXT, &round_name,
+	    "a step of components by sorting" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_file,
 	    "write malformed records, and go on" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "a summary on stderr" },
@@ -99,6 +102,22 @@ work(struct in *in, struct in *rank)
 	graph_free(&g);
 }
 
+/* lines -> lines, see rounds.h */
+static void
+work_round(struct in *in)
+{
+	struct out out;
+	struct rounds r = { .in = in, .out = &out };
+
+	out_open(&out, NULL);
+	rounds_named(round_name)(&r);
+	out_close(&out);
+	if (verbose)
+		note("%s: %ju line%s read, %ju of %ju bytes written",
+		    round_name, (uintmax_t)r.read, plural(r.read),
+		    (uintmax_t)r.written, (uintmax_t)r.bytes);
+}
+
 static bool
 is_dash(const char *path)
 {
@@ -107,8 +126,15 @@ is_dash(const char *path)
 
 /* The standard descriptors are taken: by the pairs, by the clusters. */
 static void
-check_dashes(const char *pairs)
+check_options(const char *pairs)
 {
+	if (cut_file && !most)
+		opt_bad("--cut: expected -M with it");
+	if (round_name && !rounds_named(round_name))
+		opt_bad("--round: expected " ROUNDS ", got '%s'", round_name);
+	if (round_name && (components || most || rank_file || rejects_file))
+		opt_bad("--round: unexpected %s", components ? "--components" :
+		    most ? "-M" : rank_file ? "--rank" : "--rejects");
 	if (is_dash(rank_file) && (!pairs || is_dash(pairs)))
 		opt_bad("--rank: expected a file, stdin holds the pairs");
 	if (is_dash(cut_file) || is_dash(rejects_file))
@@ -124,9 +150,7 @@ main(int argc, char **argv)
 
 	(void)argc;
 	argv = opt_parse(argv, options, "[pairs]", 0, 1);
-	if (cut_file && !most)
-		opt_bad("--cut: expected -M with it");
-	check_dashes(argv[0]);
+	check_options(argv[0]);
 	in_open(&in, argv[0]);
 	/* The first record is there: what made it may have made the ranks. */
 	if (rank_file)
@@ -135,7 +159,10 @@ main(int argc, char **argv)
 		out_open(&rejects, rejects_file);
 		in.rejects = &rejects;
 	}
-	work(&in, rank_file ? &rank : NULL);
+	if (round_name)
+		work_round(&in);
+	else
+		work(&in, rank_file ? &rank : NULL);
 	note_count(in.name, in.rejected, "record", "rejected");
 	if (rejects_file)
 		out_close(&rejects);

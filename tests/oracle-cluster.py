@@ -5,6 +5,9 @@ oracle-cluster.py FIRST LAST: for each seed a random graph with equal
 records, written collapsed (equal records as a star, other pairs for one of
 them only) and expanded (every pair of the two), each shuffled; with every
 option nd-cluster must print what the definitions say, for both.
+
+oracle-cluster.py graphs FIRST LAST: writes the pairs of all these graphs, each
+with ids of its own, to the file pairs, and their components to the file want.
 """
 import itertools
 import random
@@ -160,5 +163,24 @@ def check(seed):
             sys.exit('seed %d: collapsed and expanded differ' % seed)
 
 
-for s in range(int(sys.argv[1]), int(sys.argv[2])):
-    check(s)
+def write_graphs(first, last):
+    pairs, want = [], []
+    for seed in range(first, last):
+        r = random.Random(seed)
+        graph = random_graph(r)[seed % 2]
+        own = ['%d-%s\t%d-%s' % (seed, a, seed, rest) for a, rest in
+               (line.split('\t', 1) for line in graph)]
+        pairs += own
+        want += Graph(own, {}).answer(True, 0)[0].splitlines()
+    random.Random(first).shuffle(pairs)
+    with open('pairs', 'w') as f:
+        f.writelines(x + '\n' for x in pairs)
+    with open('want', 'w') as f:
+        f.writelines(x + '\n' for x in sorted(want, key=str.encode))
+
+
+if sys.argv[1] == 'graphs':
+    write_graphs(int(sys.argv[2]), int(sys.argv[3]))
+else:
+    for s in range(int(sys.argv[1]), int(sys.argv[2])):
+        check(s)

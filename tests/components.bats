@@ -1,0 +1,102 @@
+# components.bats: connected components by sorting, nd-cluster --round.
+load helper
+
+by_sorting=$top/share/nd/components
+
+# agree: what sorting says of the file pairs is what memory says.
+agree() {
+	nd-cluster --components pairs >want
+	"$by_sorting" pairs >got
+	same want got
+}
+
+@test "the same bytes as in memory, and as by definition, for 200 graphs" {
+	python3 "$top/tests/oracle-cluster.py" graphs 1 201
+	[ "$(wc -l <want)" -gt 2500 ]
+	"$by_sorting" pairs >got
+	same want got
+	agree
+	same got want
+	zstd -qc pairs | SORT='sort -S 16M' "$by_sorting" >got
+	same want got
+}
+
+@test "paths, stars, cliques, equal ones and nothing" {
+	seq 3000 | awk '{ printf "%05d\t%05d\t0.900000\n", $1, $1 + 1 }' >pairs
+	agree
+	# Rounds are as the logarithm of the length.
+	"$by_sorting" -v pairs 2>&1 >/dev/null | grep -c large: >rounds
+	[ "$(cat rounds)" -le 15 ]
+	seq 3000 | sort -R --random-source=pairs |
+		awk 'NR > 1 { print p "\t" $1 "\t0.900000" } { p = $1 }' >path
+	mv path pairs
+	agree
+	for hub in 0 2; do
+		seq -f "1%05.0f" 5000 | awk -v hub=$hub '{
+			printf "%s\t%s\t0.9%05d\n", hub, $1, NR }' >pairs
+		agree
+	done
+	for evidence in '\t9\t9\t9' '\t8\t9\t9'; do
+		awk -v e="$evidence" 'BEGIN { for (c = 0; c < 20; c++)
+			for (i = 0; i < c; i++) for (k = i + 1; k < c; k++)
+				print c "-" k "\t" c "-" i "\t1.000000" e }' >pairs
+		agree
+	done
+	: >pairs
+	agree
+}
+
+# is STEP LINES: what the step makes of stdin.
+is() {
+	gives "$2" '' 0 nd-cluster --round "$1"
+}
+
+@test "each step" {
+	printf 'b\ta\t0.900000\nb\tc\t0.800000\t1\nd\tc\t1.000000\t7\t7\t7\nc\td\t1.000000\n' >pairs
+	is near 'a\tb\t0.900000\nb\tc\t0.800000\nc\td\t1.000000\nc\td\t1.000000\n' <pairs
+	is equal 'd\tc\n' <pairs
+	is edges 'b\ta\nc\tb\nd\tc\nd\tc\n' <pairs
+	printf 'c\ta\nc\tb\nd\tc\nd\tc\n' >edges
+	is small 'c\ta\na\tc\nb\ta\na\tb\nd\tc\nc\td\n' <edges
+	printf 'a\tb\na\tc\nb\ta\nc\ta\nc\td\nd\tc\n' >both
+	is large 'b\ta\nc\ta\nd\ta\n' <both
+	printf 'b\t\ta\nb\tc\t0.500000\nc\td\t0.600000\n' >lines
+	is turn 'c\ta\t0.500000\nd\tc\t0.600000\n' <lines
+	is kept 'c\t\tc\nd\t\tc\t0.600000\n' <lines
+	printf '%s\n' 'b		a' 'b		a	0.500000' \
+		'b		a	0.600000' 'b	x' 'c		a' 'd		d' 'd	y' \
+		'e	z' >lines
+	is members 'a\tb\t0.600000\na\tx\t0.600000\na\tc\t-\nd\td\t1.000000\nd\ty\t1.000000\ne\te\t1.000000\ne\tz\t1.000000\n' <lines
+	gives 'b\ta\n' 'nd-cluster: large: 2 lines read, 1 of 4 bytes written\n' 0 \
+		nd-cluster --round large -v <(head -2 both | sed 2d; printf 'b\ta\n')
+}
+
+@test "lines that are wrong are refused, and nothing is printed for them" {
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$2" >lines
+		fails 1 "nd-cluster: lines:$3" nd-cluster --round "$1" lines
+	}
+	wrong near 'a\tb\t1\n' "1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '1'"
+	wrong equal 'a\ta\t0.900000\n' "1: expected two ids, got 'a' twice"
+	wrong small 'b\ta\na\tb\n' "2: expected lines in order, got 'a${TAB}b' behind a greater one: sort with LC_ALL=C"
+	wrong small 'a\tb\n' "1: expected the larger id first, got 'a' before 'b'"
+	wrong small 'b\ta\tc\n' '1: expected 2 fields, got 3'
+	wrong large 'a\tb\na\t\n' "2: expected lines in order, got 'a${TAB}' behind a greater one: sort with LC_ALL=C"
+	wrong large 'a\t\n' "1: expected an id without control characters, got ''"
+	wrong turn 'a\tb\n' '1: expected 3 fields, got 2'
+	wrong kept '\tb\tc\n' "1: expected an id without control characters, got ''"
+	wrong members 'a\n' '1: expected 2 to 4 fields, got 1'
+	wrong members 'a\tb' '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	printf 'a\tb\t0.900000\nc\tc\t0.900000\n' >pairs
+	fails 1 "nd-cluster: pairs:2: expected two ids, got 'c' twice" \
+		"$by_sorting" pairs
+	[ -z "$output" ]
+	SORT=false run --separate-stderr "$by_sorting" pairs
+	[ "$status" -eq 1 ] && [ -z "$output" ]
+	usage=$(nd-cluster --help | head -1)
+	fails 2 "nd-cluster: --round: expected near, equal, edges, small, large, turn, kept or members, got 'big'"$'\n'"$usage" \
+		nd-cluster --round big
+	fails 2 "nd-cluster: --round: unexpected -M"$'\n'"$usage" \
+		nd-cluster --round small -M 3
+}
