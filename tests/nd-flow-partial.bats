@@ -23,7 +23,7 @@ agree() {
 }
 
 @test "passages are those of brute force, whatever -j, --mem and the order" {
-	oracle docs 1 70 >docs.tsv
+	oracle docs 1 45 >docs.tsv
 	wanted 2 3/10 12 2 1 docs.tsv
 	nd-flow partial --lines --common 12 -k 2 -t 0.3 -g 2 --gap 1 --min-bytes 0 -o dir \
 		-j 1 docs.tsv 2>note
@@ -31,7 +31,7 @@ agree() {
 	shuf --random-source=docs.tsv docs.tsv >mixed.tsv
 	split -n l/3 --additional-suffix .tsv mixed.tsv part.
 	nd-flow partial --lines --common 12 -k 2 -t 0.3 -g 2 --gap 1 --min-bytes 0 \
-		-j 3 --mem 100k part.*.tsv >got 2>/dev/null
+		-j 3 --mem 50k part.*.tsv >got 2>/dev/null
 	same dir/passages got
 	# What stood in too many places is told.
 	n=$(wc -l <dir/common)
@@ -40,24 +40,94 @@ agree() {
 }
 
 @test "between two collections passages are those of brute force, ids equal or not" {
-	oracle docs 2 70 | awk -F '\t' '{ print FNR % 40 FS $2 }' >both
-	head -n 40 both >a.tsv
-	tail -n 30 both >b.tsv
+	oracle docs 2 50 | awk -F '\t' '{ print FNR % 30 FS $2 }' >both
+	head -n 30 both >a.tsv
+	tail -n 20 both >b.tsv
 	wanted 2 3/10 12 2 1 a.tsv b.tsv
 	[ "$(awk -F '\t' '$1 "" == $2 ""' want | wc -l)" -gt 3 ]
-	for j in 1 3; do
-		nd-flow partial --lines --common 12 -k 2 -t 0.3 -g 2 --gap 1 --min-bytes 0 \
-			-j $j --mem 100k --against b.tsv a.tsv >got 2>/dev/null
-		agree want got a.tsv b.tsv
-	done
+	nd-flow partial --lines --common 12 -k 2 -t 0.3 -g 2 --gap 1 --min-bytes 0 \
+		-j 3 --mem 50k --against b.tsv a.tsv >got 2>/dev/null
+	agree want got a.tsv b.tsv
 }
 
-@test "documents adds up the passages of each two" {
-	nd-flow partial -k 2 -t 0.3 -g 1 --gap 0 --min-bytes 0 -o dir "$samples/quotes.tsv" 2>/dev/null
-	cat >wanted <<-'EOF'
+@test "partial of JSON lines, with what is malformed put aside, and its pages" {
+	python3 -c '
+import json, sys
+for line in sys.stdin:
+    print(json.dumps(dict(zip("it", line.rstrip("\n").split("\t")))))' \
+		<"$samples/quotes.tsv" >docs.jsonl
+	echo '{"i": "x"' >>docs.jsonl
+	nd-flow partial "$samples/quotes.tsv" >want 2>/dev/null
+	nd-flow partial --json i,t --rejects bad --html pages docs.jsonl >got 2>/dev/null
+	same want got
+	[ "$(wc -l <bad)" -eq 1 ]
+	grep -q '<svg' pages/1/1.html
+}
+
+@test "partial by other signatures, with frequencies that the flow makes" {
+	nd-sentence "$samples/quotes.tsv" >sents
+	nd-terms sents | nd-df >df
+	nd-shingle -m imatch -i 0.2,0.9 -d df sents | nd-pairs -t 0.9 -x - |
+		nd-diag --map --within | sort | nd-diag -g 2 -a sents >want
+	[ "$(wc -l <want)" -gt 3 ]
+	nd-flow partial -m imatch -i 0.2,0.9 -t 0.9 -g 2 --gap 0 --within \
+		--min-bytes 0 "$samples/quotes.tsv" >got
+	same want got
+}
+
+@test "partial goes on where it stopped; documents adds up the passages of two" {
+	part() { nd-flow partial -k 2 -t 0.3 --gap 0 --min-bytes 0 "$@"; }
+	part -n "$samples/quotes.tsv" >script
+	bash script >want 2>/dev/null
+	part -o dir "$samples/quotes.tsv" 2>/dev/null
+	same want dir/passages
+	rm dir/passages dir/dots dir/documents
+	part -o dir "$samples/quotes.tsv" 2>/dev/null
+	same want dir/passages
+	cat >wanted <<-'END'
 	digest	moon	1	4	262	262
 	digest	moon-edit	2	3	194	194
 	moon	moon-edit	3	6	387	387
-	EOF
+	END
 	same wanted dir/documents
+	fails 1 "nd-flow: dir: made with --gap '0', not '1'; --again starts over" \
+		nd-flow partial -k 2 -t 0.3 --gap 1 --min-bytes 0 -o dir "$samples/quotes.tsv"
+}
+
+@test "a document twice is an error, and so are documents without a sentence none" {
+	cp "$samples/quotes.tsv" a.tsv
+	run --separate-stderr nd-flow partial a.tsv a.tsv
+	[ "$status" -eq 1 ]
+	grep -qx "nd-flow: id 'digest' comes twice in the inputs" <<<"$stderr"
+	printf 'a\t\nb\t.\n' >b.tsv
+	nd-flow partial -o dir b.tsv 2>/dev/null
+	[ -e dir/passages ] && [ ! -s dir/passages ]
+}
+
+@test "partial says what is wrong with its options" {
+	touch x.tsv
+	while IFS='|' read -r options message; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow partial $options x.tsv
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "$message" ] ||
+			{ echo "$options: ${stderr_lines[0]}"; false; }
+	done <<-'EOT'
+	-f 2,3|nd-flow: -f: expected a whole number from 1, got '2,3'
+	-g 0|nd-flow: -g: expected a whole number from 1, got '0'
+	--gap x|nd-flow: --gap: expected a whole number from 1, got 'x'
+	--json i,t,u|nd-flow: --json: expected ID,TEXT, got 'i,t,u'
+	--against y.tsv|nd-flow: --against: expected a file or a directory, got 'y.tsv'
+	--against x.tsv --within|nd-flow: --against: unexpected --within
+	--against x.tsv --via prefix|nd-flow: --against: unexpected --via prefix
+	--shingle $x|nd-flow: --shingle: expected letters, digits, blanks and /._+,@=-, got '$x'
+	--recall 0.9|nd-flow: --recall goes with --via minhash: the other ways find all
+	--again|nd-flow: --again goes with -o
+	-m spots|nd-shingle: -m: expected shingle, whole, winnow, imatch or spotsigs, got 'spots'
+	-m spotsigs|nd-shingle: -m spotsigs: expected --antecedents FILE or --top N
+	-i 0,1|nd-shingle: -i: expected -m imatch, got -m shingle
+	EOT
+	mkdir dir && touch dir/mine
+	fails 1 'nd-flow: dir: not empty, and made by no nd-html' \
+		nd-flow partial --html dir x.tsv
 }

@@ -37,7 +37,7 @@ def documents(seed, n):
             text[r.randint(0, len(text)):0] = copy
         if r.random() < .4:
             text += footer
-        name = r.choice(['d', 'd:', 'd:1', 'e']) + '%d' % i
+        name = r.choice(['d', 'd:', 'd:1:', 'e']) + '%d' % i
         lines = (r.choice(['', ' ']) + ' '.join(s) + r.choice(['', '  '])
                  for s in text)
         print(name + '\t' + '\\n'.join(lines))

@@ -175,17 +175,25 @@ flow() {
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_documents
 	if [ -n "$dry" ]; then
-		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
+		count_parts $((input_bytes < 0 ? 1 : input_bytes * 5)) "$jobs"
 		print_stages partial ${html:+html}
 		return
 	fi
 	open_stages "${inputs[@]}" "${against[@]}"
 	stage_make sets || exit 1
-	count_parts "$(for n in ${others:-$mine}; do
-		echo "$dir/sets.$n"
-	done | xargs stat -c %s | awk '{ n += $1 } END { printf "%.0f", n }')" "$jobs"
+	count_parts "$(set_bytes)" "$jobs"
 	stage_make partial ${html:+html} || exit 1
 	end_stages
+}
+
+# The bytes of the sets to be indexed, half as many again: with the little that
+# each has, sets of sentences take 18 bytes a feature.
+set_bytes() {
+	local n list=()
+	for n in ${others:-$mine}; do
+		list+=("$dir/sets.$n")
+	done
+	echo $(($(bytes_of "${list[@]}") * 3 / 2))
 }
 
 # stage_make MAKE-ARGUMENT...
