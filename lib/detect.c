@@ -119,11 +119,11 @@ detect_run(struct in *in, struct out *out, const struct asked *a,
 	while (tabled_read(in, &s.kind, &t)) {
 		if (!s.window.found)
 			begin(&s, a, t.sides);
-		if (!t.again || s.n - s.old == new)
+		if (s.n > 0 && (!t.again || s.n - s.old == new))
 			compare(&s, t.again ? a->reach : 0);
 		take(&s, in, &t);
 	}
-	if (s.window.found)
+	if (s.n > 0)
 		compare(&s, 0);
 	*compared = s.window.compared;
 	for (i = 0; i < s.card_cap; i++)

@@ -2,7 +2,8 @@
 # oracle-window.py: what nd-window must find, by its manual, in all its forms,
 # over random sketches. Says what differs.
 #
-# oracle-window.py SEED CASES: in an empty directory.
+# oracle-window.py SEED CASES [ROWS]: in an empty directory; with collections of
+# about so many.
 import math
 import random
 import subprocess
@@ -33,6 +34,7 @@ class Sketch:
         self.side, self.name, self.method = side, name, method
         text = bin(x)[2:].zfill(bits)
         width = 32 if method == 'minhash' else 1
+        self.x = x
         self.unit = [text[i:i + width] for i in range(0, bits, width)]
         self.line = '%s\t%s:%d:7\t%0*x\n' % (name, method, bits, bits // 4, x)
         self.who = side, name.encode()
@@ -76,7 +78,10 @@ def pairs(rows, two, tables, window, most, seed):
             for b in rows[i + 1:i + 1 + window]:
                 if two and a.side == b.side:
                     continue
-                far = sum(x != y for x, y in zip(a.unit, b.unit))
+                if a.method == 'minhash':
+                    far = sum(x != y for x, y in zip(a.unit, b.unit))
+                else:
+                    far = bin(a.x ^ b.x).count('1')
                 if far <= most:
                     found.add(record(a, b, far))
     return ''.join(sorted(found, key=str.encode))
@@ -88,29 +93,34 @@ def run(command):
     return p.stdout.decode() if p.returncode == 0 else 'failed'
 
 
-def case(r):
+def case(r, large):
     """A random case: the command lines, and what each must print."""
     method = r.choice(['rp', 'rp', 'simhash', 'minhash'])
     bits = r.choice([32, 64, 96, 512, 2048] if method == 'minhash' else
                     [8, 56, 64, 72, 200, 1000, 2048])
     two, n = r.random() < .5, r.choice([0, 1, 2, 7, 16, 17, 33, 60])
-    centre = [r.getrandbits(bits) for _ in range(r.choice([1, 3, 20]))]
+    m = r.choice([0, 1, 15, 40])
+    if large:
+        n, m = large + r.randrange(50), large // r.choice([1, 2, 5, 100])
+    centre = [r.getrandbits(bits) for _ in range(
+        large // 50 or r.choice([1, 3, 20]))]
     spread = r.choice([0, 5, 10, 30])
     rows = collection(r, 0, n, method, bits, spread, centre)
     if two:
-        rows += collection(r, 1, r.choice([0, 1, 15, 40]), method, bits,
-                           spread, centre)
+        rows += collection(r, 1, m, method, bits, spread, centre)
     with open('a', 'w') as a, open('b', 'w') as b:
         for s in rows:
             (b if s.side else a).write(s.line)
     files = 'a b' if two else 'a'
     q, seed = r.choice([1, 2, 5]), r.choice([0, 1, 987654321012345])
-    window = r.choice([1, 2, 5, 16, 17, 30, max(1, len(rows) - 1), 1000])
-    most = len(rows[0].unit) * r.choice([0, 10, 20, 100]) // 100 if rows else 3
-    size = r.choice([1, 3, window, 40])
+    window = r.choice([5, 33, 100] if large else [
+        1, 2, 5, 16, 17, 30, max(1, len(rows) - 1), 1000])
+    share = r.choice([0, 10, 20] if large else [0, 10, 20, 100])
+    most = len(rows[0].unit) * share // 100 if rows else 3
+    size = r.choice([500, 5000] if large else [1, 3, window, 40])
     near = '--distance %d' % most
     want = pairs(rows, two, range(1, q + 1), window, most, seed)
-    brute = pairs(rows, two, [0], len(rows), most, seed)
+    brute = None if large else pairs(rows, two, [0], len(rows), most, seed)
     make = 'nd-window --map -Q %d --seed %d %s | sort >t; ' % (q, seed, files)
     detect = 'nd-window --detect -B %d %s' % (window, near)
     whole = 'nd-window -Q %d -B %d --seed %d %s' % (q, window, seed, near)
@@ -121,6 +131,8 @@ def case(r):
     yield ('nd-window --chunk %d -B %d t | nd-partition --parts 3 -o p; '
            'for i in 1 2 3; do %s p.$i; done | sort -u'
            % (size, window, detect)), want
+    if large:
+        return
     yield 'nd-window --all %s %s' % (near, files), brute
     yield ('for i in 1 2; do nd-window --all --share $i/2 %s %s; done | sort'
            % (near, files)), brute
@@ -130,14 +142,14 @@ def main():
     r = random.Random(int(sys.argv[1]))
     found = 0
     for i in range(int(sys.argv[2])):
-        for command, want in case(r):
+        for command, want in case(r, int((sys.argv + ['0'])[3])):
             got = run(command)
             found += want.count('\n')
             if got != want:
                 print('case %d: %s: %d lines, wanted %d' % (
                     i, command, got.count('\n'), want.count('\n')))
                 return
-    if found < 100 * int(sys.argv[2]):
+    if found < 10 * int(sys.argv[2]):
         print('only %d pairs' % found)
 
 
