@@ -40,7 +40,7 @@ def make(seed):
         name = rnd.choice([b'', b'doc ', b'..', b'/'])
         if rnd.random() < .5:
             name += rnd.choice([x for x in NASTY if min(x) >= 32])
-        ids.append(b'%s%d' % (name, i))
+        ids.append(b'%s%d' % (b'x' * 3000 if i == 9 else name, i))
         few = rnd.sample(WORDS, rnd.choice([2, 5, len(WORDS)]))
         text = b''
         for _ in range(rnd.choice([0, 1, 2, 5, 40, 120])):
@@ -51,7 +51,7 @@ def make(seed):
             part = texts[-1].split(b' ')
             at = rnd.randrange(len(part))
             text += b' '.join(part[at:] + part[:at])
-        texts.append(text)
+        texts.append(text + b'y' * 3000 * (i == 9))
     with open('docs', 'wb') as f:
         for i, t in zip(ids, texts):
             f.write(i + b'\t' + t + b'\n')
