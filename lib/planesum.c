@@ -11,7 +11,11 @@
 #include <immintrin.h>
 #endif
 
-enum { GROUP = 32, WORDS = GROUP / 4 };	/* blocks; words of the stream */
+enum {
+	GROUP = 32,		/* blocks */
+	WORDS = GROUP / 4,	/* of the stream of a term */
+	TILE = 64,		/* terms whose places are held */
+};
 
 static const uint64_t golden = 0x9e3779b97f4a7c15;
 
@@ -33,35 +37,55 @@ places(uint64_t hash, size_t first, uint16_t *at)
 	}
 }
 
-/* Adds w times PLANE_LANES values. */
-static inline void
-add_plain(uint16_t *restrict sum, const int16_t *restrict value, uint16_t w)
+/* Eight numbers modulo 2^16, for whatever instructions there are. */
+typedef uint16_t eight __attribute__((vector_size(16), may_alias));
+
+static uint32_t
+side_plain(const eight *sum)
 {
+	uint32_t side = 0;
 	size_t i;
 
 	for (i = 0; i < PLANE_LANES; i++)
-		sum[i] += w * (uint16_t)value[i];
+		side |= (uint32_t)((int16_t)sum[i / 8][i % 8] > 0) << i;
+	return side;
 }
 
 static void
 group_plain(const int16_t *pool, const uint64_t *hash, const int16_t *weight,
     size_t n, size_t first, size_t blocks, uint32_t *side)
 {
-	uint16_t sum[GROUP][PLANE_LANES] = {{0}}, at[GROUP];
-	size_t i, b;
+	eight sum[GROUP][4], s0, s1, s2, s3;
+	uint16_t at[TILE][GROUP], w;
+	size_t i, j, b, some;
+	const eight *p;
 
-	for (i = 0; i < n; i++) {
-		places(hash[i], first, at);
-		for (b = 0; b < blocks; b++)
-			add_plain(sum[b], pool + at[b], weight[i]);
+	memset(sum, 0, sizeof sum);
+	for (i = 0; i < n; i += some) {
+		some = n - i < TILE ? n - i : TILE;
+		for (j = 0; j < some; j++)
+			places(hash[i + j], first, at[j]);
+		for (b = 0; b < blocks; b++) {
+			s0 = sum[b][0], s1 = sum[b][1];
+			s2 = sum[b][2], s3 = sum[b][3];
+			for (j = 0; j < some; j++) {
+				p = (const void *)(pool + at[j][b]);
+				w = weight[i + j];
+				s0 += p[0] * w;
+				s1 += p[1] * w;
+				s2 += p[2] * w;
+				s3 += p[3] * w;
+			}
+			sum[b][0] = s0, sum[b][1] = s1;
+			sum[b][2] = s2, sum[b][3] = s3;
+		}
 	}
 	for (b = 0; b < blocks; b++)
-		for (side[b] = i = 0; i < PLANE_LANES; i++)
-			side[b] |= (uint32_t)((int16_t)sum[b][i] > 0) << i;
+		side[b] = side_plain(sum[b]);
 }
 
 #if defined(__x86_64__)
-enum { TILE = 64, HALF = 16, QUARTER = 4 };
+enum { HALF = 16, QUARTER = 4 };
 
 ND_AVX2 static void
 group_avx2(const int16_t *pool, const uint64_t *hash, const int16_t *weight,
