@@ -4,6 +4,7 @@
  * id, length, n, f:tf ... -> id, length, n, e:tf* ...
  * f, documents, occurrences -> e, documents*, occurrences* */
 #include <stdlib.h>
+#include <string.h>
 
 #include "df.h"
 #include "dftranslate.h"
@@ -43,10 +44,12 @@ static const struct opt options[] = {
 };
 
 static void
-check(void)
+check(const char *file)
 {
 	if (!table_arg)
 		opt_bad("expected -l TABLE");
+	if (strcmp(table_arg, "-") == 0 && (!file || strcmp(file, "-") == 0))
+		opt_bad("-l -: expected a file as well, for the vectors");
 	if (!table.columns)
 		table.columns = table.inverse ? "fep" : "efp";
 	else if (!ttable_columns(table.columns))
@@ -123,7 +126,7 @@ main(int argc, char **argv)
 	struct in in;
 
 	(void)argc;
-	check();
+	check(file[0]);
 	ttable_read(&table, table_arg);
 	in_open(&in, file[0]);
 	if (rejects_arg) {

@@ -36,13 +36,15 @@ static const struct opt options[] = {
 
 /* The options -> how to weigh. */
 static void
-check(struct weigh *w)
+check(struct weigh *w, const char *file)
 {
 	uint64_t k1 = DECIMAL_ONE + DECIMAL_ONE / 5;
 	const char *end;
 
 	if (!df_arg)
 		opt_bad("expected -d DF");
+	if (strcmp(df_arg, "-") == 0 && (!file || strcmp(file, "-") == 0))
+		opt_bad("-d -: expected a file as well, for the vectors");
 	if (strcmp(method, "bm25") != 0 && strcmp(method, "tfidf") != 0)
 		opt_bad("-m: expected bm25 or tfidf, got '%s'", method);
 	w->idf.kind = strcmp(method, "bm25") == 0 ? IDF_BM25 : IDF_PLAIN;
@@ -113,7 +115,7 @@ main(int argc, char **argv)
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
 
 	(void)argc;
-	check(&w);
+	check(&w, file[0]);
 	idf_read(&w.idf, df_arg);
 	in_open(&in, file[0]);
 	if (rejects_arg) {

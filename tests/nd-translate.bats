@@ -164,6 +164,8 @@ table() {
 	bad() { fails 2 "nd-translate: $1
 $usage" nd-translate "${@:2}"; }
 	bad 'expected -l TABLE' v
+	bad '-l -: expected a file as well, for the vectors' -l -
+	bad '-l -: expected a file as well, for the vectors' -l - -
 	for c in '' ef eff efpl pl efx; do
 		bad "--columns: expected the letters e, f and p (or l) in their order, got '$c'" -l t --columns "$c" v
 	done
