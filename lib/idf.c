@@ -5,7 +5,7 @@
 #include "lg.h"
 #include "mem.h"
 
-enum { SLOTS = 1 << 12, AHEAD = 8 };
+enum { SLOTS = 1 << 12, AHEAD = 8, MEMO = 1 << 10 };
 
 /* The natural logarithm of 2, as the nearest double. */
 #define LN2 0x1.62e42fefa39efp-1
@@ -13,6 +13,12 @@ enum { SLOTS = 1 << 12, AHEAD = 8 };
 /* A slot is empty where its key is 0. */
 struct idf_term {
 	uint64_t key;
+	double idf;
+};
+
+/* An idf that was computed; df is 0 where none was. */
+struct idf_known {
+	uint64_t df;
 	double idf;
 };
 
@@ -24,7 +30,7 @@ key_of(struct span term)
 	return key ? key : 1;
 }
 
-/* With N and df in millionths: 1 + (N - df + .5) / (df + .5) is
+/* The idf of df, both in millionths: 1 + (N - df + .5) / (df + .5) is
  * (2 N + 2) / (2 df + 1). */
 static double
 idf_of(const struct idf *f, uint64_t df)
@@ -42,6 +48,19 @@ idf_of(const struct idf *f, uint64_t df)
 		return 0;
 	return (double)(lg(of) - lg(in)) * LN2 /
 	    (double)((uint64_t)1 << LG_BITS);
+}
+
+/* The same, remembered: most terms are in one of few numbers of documents. */
+static double
+idf_again(const struct idf *f, struct idf_known memo[MEMO], uint64_t df)
+{
+	struct idf_known *m = &memo[df / DECIMAL_ONE % MEMO];
+
+	if (m->df != df) {
+		m->idf = idf_of(f, df);
+		m->df = df;
+	}
+	return m->idf;
 }
 
 /* The slot of a key, or the one where it belongs. */
@@ -74,7 +93,8 @@ void
 idf_read(struct idf *f, const char *path)
 {
 	struct df_file file = { .decimals = true };
-	uint64_t terms = 0, features = 0;
+	struct idf_known memo[MEMO] = {0};
+	uint64_t terms = 0, features = 0, key;
 	struct idf_term *t;
 	struct df df;
 
@@ -89,11 +109,12 @@ idf_read(struct idf *f, const char *path)
 		features += df_feature(&df);
 		if (4 * f->n >= 3 * f->slots)
 			grow(f);
-		t = seek(f, key_of(df.term));
+		key = key_of(df.term);
+		t = seek(f, key);
 		f->n += t->key == 0;
-		t->key = key_of(df.term);
+		t->key = key;
 		t->idf = df.documents / DECIMAL_ONE < f->least ? IDF_RARE :
-		    idf_of(f, df.documents);
+		    idf_again(f, memo, df.documents);
 	}
 	df_end_terms(&file, terms, features);
 	df_close(&file);
