@@ -1,5 +1,5 @@
 # nd: finds text that occurs more than once.
-# make demo, make check; also lint, asan, bench, check-long, install, dist.
+# make demo, make check; also demo-xling, lint, asan, bench, check-long, install, dist.
 VERSION := 0.4
 PREFIX = /usr/local
 CC = gcc
@@ -40,6 +40,9 @@ have-%:
 demo: have-build
 	@$(MAKE) -s all
 	@share/nd/demo
+demo-xling: have-build have-xling
+	@$(MAKE) -s all
+	@share/nd/demo-xling
 
 check: have-build have-check
 	@$(MAKE) -s all
@@ -61,7 +64,7 @@ install: all
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(addprefix share/nd/,*.mk *.sh *.awk *.en *.de) \
 	    $(DESTDIR)$(PREFIX)/share/nd
-	install $(addprefix share/nd/,stage demo chart components) \
+	install $(addprefix share/nd/,stage demo demo-xling chart components) \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
 	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \
@@ -84,6 +87,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo check check-long lint asan bench install uninstall \
-    dist clean
+.PHONY: all deps demo demo-xling check check-long lint asan bench install \
+    uninstall dist clean
 .DELETE_ON_ERROR:
