@@ -8,6 +8,8 @@
 #include "mix.h"
 #include "planes.h"
 
+/* The standard deviation of a value is 16, the root of 255. Of a vector of this
+ * length, that of a sum is a sixth of 2^15. */
 enum { SIGNS = 255, NORM = 341 };
 
 /* Tables of pseudo-random numbers, by what they are for. */

@@ -2,8 +2,8 @@
  * vector lies. Two vectors lie on the same side of one with probability
  * 1 - angle / pi.
  *
- * No hyperplane is stored. What it has for a term is one of PLANE_POOL values
- * drawn from the seed, with a sign; which one, the hash of the term says, for
+ * No hyperplane is stored. What it has for a term is one of the values in a
+ * pool, which is drawn from the seed; which one, the hash of the term says, for
  * 32 hyperplanes at a time (planesum.h). */
 #ifndef ND_PLANES_H
 #define ND_PLANES_H
@@ -35,8 +35,8 @@ enum planes_values {
 void planes_make(struct planes *p, enum planes_values values, size_t bits,
     uint64_t seed);
 
-/* The sides of a vector to row, in order (bitrow.h); false where no weight is
- * above 0. A vector and any multiple of it lie on the same sides. */
+/* The sides of a vector to row, in order (bitrow.h); false where no weight
+ * counts. A vector and any multiple of it lie on the same sides. */
 bool planes_sides(struct planes *p, const struct vector *v, uint64_t *row);
 
 void planes_free(struct planes *p);

@@ -13,7 +13,7 @@
 #include "sketch.h"
 #include "vector.h"
 
-/* The caller sets kind. Owns the rest. 66 KB. */
+/* The caller sets kind. Owns the rest. 130 KB. */
 struct sketcher {
 	struct planes planes;
 	struct sketch_kind kind;
@@ -25,7 +25,7 @@ struct sketcher {
 
 void sketcher_make(struct sketcher *s);
 
-/* The sketch of v to s->row; false where no weight is above 0. */
+/* The sketch of v to s->row; false where no weight counts. */
 bool sketcher_vector(struct sketcher *s, const struct vector *v);
 
 void sketcher_free(struct sketcher *s);
