@@ -28,7 +28,7 @@ static const struct opt options[] = {
 	{ 'a', "records", "FILE", OPT_TEXT, &records,
 	    "the records of the candidates" },
 	{ 0, "inline", NULL, OPT_FLAG, &by_line,
-	    "features, or texts, behind the ids" },
+	    "features, texts or terms behind the ids" },
 	{ 0, "all", NULL, OPT_FLAG, &all,
 	    "all pairs of records, or of these and FILE" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
@@ -82,21 +82,19 @@ verify(struct in *in)
 static void
 check_dashes(const char *file)
 {
-	const char *name[] = { records, against, df, file ? file : "-" };
-	const char *option[] = { "-a", "--against", "-d" };
-	size_t i, first = 4;
+	const char *name[] = { records, against, df };
+	const char *option[] = { "-a", "--against", "-d" }, *first = NULL;
+	size_t i;
 
-	for (i = 0; i < 4; i++) {
+	for (i = 0; i < 3; i++) {
 		if (!name[i] || strcmp(name[i], "-") != 0)
 			continue;
-		if (first < 4 && i < 3)
-			opt_bad("%s -: unexpected %s -", option[first],
-			    option[i]);
-		if (first < 4)
-			opt_bad("%s -: expected a file as well",
-			    option[first]);
-		first = i;
+		if (first)
+			opt_bad("%s -: unexpected %s -", first, option[i]);
+		first = option[i];
 	}
+	if (first && (!file || strcmp(file, "-") == 0))
+		opt_bad("%s -: expected a file as well", first);
 }
 
 static void

@@ -43,7 +43,7 @@ static bool
 next(struct stream *l, size_t least, size_t most)
 {
 	struct in *in = l->r->in;
-	struct span line;
+	struct span line = {0};
 	int order = 1;
 
 	do {
