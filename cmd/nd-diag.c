@@ -120,12 +120,11 @@ check_options(bool least_given, const char *file)
 	if (!map && (within || cross))
 		opt_bad("%s: expected --map as well", within ? "--within" :
 		    "--cross");
-	if (min_bytes && !sentences)
-		opt_bad("--min-bytes: expected -a as well");
 	if (within && cross)
 		opt_bad("--cross: unexpected --within");
-	if (against && !sentences)
-		opt_bad("--against: expected -a as well");
+	if ((against || min_bytes) && !sentences)
+		opt_bad("%s: expected -a as well", against ? "--against" :
+		    "--min-bytes");
 	if (against && strcmp(against, "-") == 0)
 		opt_bad("--against: expected a file, got -");
 	if (diag.most && !diag.gap)
