@@ -283,21 +283,23 @@ static void
 compare_sides(struct window *w, const struct sides *s, size_t share,
     size_t shares)
 {
-	size_t blocks, i;
+	size_t blocks, bytes, i;
 
 	if (s->nx == 0 || s->ny == 0)
 		return;
 	choose_first(w, s);
 	blocks = TILE / (w->first * NEAR_LANES * sizeof *w->block) + 1;
 	w->query = mem_new((BATCH + 1) * w->first, sizeof *w->query);
-	w->block = mem_new(blocks * w->first * NEAR_LANES, sizeof *w->block);
+	/* Of pages of its own: a vector is in one line of the cache. */
+	bytes = blocks * w->first * NEAR_LANES * sizeof *w->block;
+	w->block = mem_map(bytes);
 	w->hit = mem_new(blocks, sizeof *w->hit);
 	w->within = mem_new(BATCH + 1, sizeof *w->within);
 	for (i = share * BATCH; i < s->nx; i += shares * BATCH)
 		compare_batch(w, s, s->x + i,
 		    s->nx - i < BATCH ? s->nx - i : BATCH);
 	free(w->query);
-	free(w->block);
+	mem_unmap(w->block, bytes);
 	free(w->hit);
 	free(w->within);
 }
