@@ -50,10 +50,11 @@ permute_key(const struct permute *p, const uint64_t *row)
 
 	/* Several at once, as no bit has to wait for another. */
 	for (i = 0; i < each; i++)
+#pragma GCC unroll 4
 		for (k = 0; k < CHAINS; k++) {
-			bit = p->bit[k * each + i];
-			key[k] = key[k] << 1 |
-			    (row[bit / 64] >> (63 - bit % 64) & 1);
+			bit = row[p->bit[k * each + i] >> 6] <<
+			    (p->bit[k * each + i] & 63);
+			key[k] = key[k] << 1 | bit >> 63;
 		}
 	for (k = 1; k < CHAINS; k++)
 		key[0] = key[0] << each | key[k];

@@ -12,7 +12,8 @@
 #include "mem.h"
 #include "sketches.h"
 
-enum { NUMBERS = 18 };	/* bytes behind an id: TAB, 16 digits, LF */
+enum { NUMBERS = 18,	/* bytes behind an id: TAB, 16 digits, LF */
+    FIRST = 1 << 20 };	/* bytes of rows */
 
 /* The lines. */
 struct ids {
@@ -102,6 +103,21 @@ sort(struct sketches *s, struct ids *ids, size_t n, const struct in *in)
 	free(from);
 }
 
+/* For so many rows: large pages, as rows are looked at in any order, that move
+ * and are not copied. */
+static void
+make_room(struct sketches *s, size_t rows)
+{
+	size_t bytes = rows * s->words * sizeof *s->word, room = s->room;
+
+	if (bytes <= room)
+		return;
+	while (room < bytes)
+		room = room ? room + room / 2 : FIRST;
+	s->word = mem_remap(s->word, s->room, room);
+	s->room = room;
+}
+
 void
 sketches_read(struct sketches *s, struct in *in)
 {
@@ -116,8 +132,7 @@ sketches_read(struct sketches *s, struct in *in)
 			die("%s:%ju: expected at most %u sketches", in->name,
 			    (uintmax_t)in->line, UINT32_MAX);
 		s->words = bitrow_words(s->kind.bits);
-		s->word = mem_grow(s->word, &s->word_cap,
-		    (s->n + n + 1) * s->words, sizeof *s->word);
+		make_room(s, s->n + n + 1);
 		if (!sketch_body(in, &s->kind, &one,
 		    s->word + (s->n + n) * s->words))
 			continue;
@@ -131,7 +146,7 @@ sketches_read(struct sketches *s, struct in *in)
 void
 sketches_free(struct sketches *s)
 {
-	free(s->word);
+	mem_unmap(s->word, s->room);
 	free(s->text);
 	free(s->id);
 }

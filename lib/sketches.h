@@ -15,12 +15,12 @@
 struct sketches {
 	struct sketch_kind kind;
 	size_t words;		/* of a row */
-	uint64_t *word;		/* of row r from word[r * words] */
+	uint64_t *word;		/* of row r from word[r * words]; a region */
 	char *text;		/* ids, a NUL behind each */
 	size_t *id;		/* where in text that of a row begins */
 	uint32_t n, second;
 	int collections;	/* read */
-	size_t word_cap, text_cap, id_cap, used;
+	size_t room, text_cap, id_cap, used;
 };
 
 /* Adds a collection: the records of a file, whose ids are distinct. The first

@@ -12,7 +12,7 @@
 #include "mix.h"
 #include "window.h"
 
-enum { BATCH = 4096, TILE = 32 << 10, AHEAD = 16,
+enum { BATCH = 4096, TILE = 32 << 10, AHEAD = 32,
     SAMPLE = 4096 };		/* pairs looked at to choose the first words */
 
 /* What it costs to compare a word, to count the bits of a group of words, and
