@@ -50,6 +50,17 @@ agree() {
 	agree want got a.tsv b.tsv
 }
 
+@test "sentences that are alike everywhere end the flow, not the disk" {
+	for i in {1..9}; do
+		printf 'd%d\tIt was said by all of us on day %d.\n' $i $i
+	done >docs.tsv
+	nd-flow partial --common 4 --min-bytes 0 docs.tsv >got
+	[ "$(wc -l <got)" -eq 36 ]
+	run --separate-stderr nd-flow partial --common 3 --min-bytes 0 docs.tsv
+	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = "nd-flow: more pairs of sentences than 3 for each: too many are alike; expected a higher -t or --common" ]
+}
+
 @test "partial of JSON lines, with what is malformed put aside, and its pages" {
 	python3 -c '
 import json, sys

@@ -4,25 +4,25 @@
 #	sets.N -> part.I.K.ndx -> pairs.I.J.K (part J against part I) -> pairs
 #
 # K is the numbers of the parts; I, the options of nd-index for what features
-# are; P, further ones of nd-pairs.
+# are; P, further ones of nd-pairs; bounded, what pairs go through.
 
 of := $(words $K)
 parts := $(K:%=$W/part.%.$(of).ndx)
 
 ifeq ($(of),1)
 $W/pairs: $(sets)
-	cat $^ | nd-pairs $(strip $(at) $P) -x - | nd-sort $S $(done)
+	cat $^ | nd-pairs $(strip $(at) $P -x - $(bounded)) | nd-sort $S $(done)
 else
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o $@
 define job
 $W/pairs.$1.$2.$(of): $W/part.$1.$(of).ndx $W/part.$2.$(of).ndx
-	nd-pairs $$(strip $$(at) $P) -x $$+ | nd-sort $S $$(done)
+	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) | nd-sort $S $$(done)
 jobs += $W/pairs.$1.$2.$(of)
 endef
 jobs :=
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))
 # By pattern: thousands of names are too long for one line.
 $W/pairs: $(jobs)
-	nd-sort -m $S $W/pairs.*.*.$(of) $(done)
+	$(strip nd-sort -m $S $W/pairs.*.*.$(of) $(bounded)) $(done)
 endif

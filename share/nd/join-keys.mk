@@ -46,4 +46,4 @@ $W/similar: $(candidates)
 endif
 
 $W/pairs: $(if $(filter distinct,$(joined)),$W/equal) $W/similar
-	nd-sort -m $S $^ $(done)
+	$(strip nd-sort -m $S $^ $(bounded)) $(done)

@@ -65,6 +65,12 @@ $(sets): $D/sets.%: $D/signatures.% | $D/common
 	if [ -s $$common ]; then nd-pick --drop -a $$common $< >$@.part; \
 	    else ln -f $< $@.part; fi; mv $@.part $@
 
+# Sentences that are alike, but not equal, have no such bound: more than so many
+# pairs for each are an error.
+bounded = | awk -v most=$$(($$(cat $(texts) | wc -l) * $(most))) 'NR > most { \
+    print "nd-flow: more pairs of sentences than $(most) for each: too many are" \
+        " alike; expected a higher -t or --common" >"/dev/stderr"; exit 1 } 1'
+
 ifeq ($(others),)
 include $(share)/all.mk
 include $(share)/join-$(way).mk
@@ -75,10 +81,10 @@ asked := $(K:%=$D/pairs.%.$(of))
 $(parts): $D/part.%.$(of).ndx: $(others:%=$D/sets.%)
 	cat $^ | nd-index $(at) --share $*/$(of) -o $@
 $(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(mine:%=$D/sets.%)
-	cat $(mine:%=$D/sets.%) | nd-pairs $(at) --cross -x $< | \
+	cat $(mine:%=$D/sets.%) | nd-pairs $(at) --cross -x $< $(bounded) | \
 	    nd-sort $S $(done)
 $D/pairs: $(asked)
-	nd-sort -m $S $^ $(done)
+	nd-sort -m $S $^ $(bounded) $(done)
 endif
 
 $D/dots: $D/pairs $(texts)
