@@ -129,7 +129,8 @@ static void
 choose_first(struct window *w, const struct sides *s)
 {
 	uint32_t *pair = mem_new(2 * SAMPLE, sizeof *pair);
-	size_t n = draw(w, s, SAMPLE, pair), least = SIZE_MAX, g, k, cost, fixed;
+	size_t n = draw(w, s, SAMPLE, pair), least = SIZE_MAX;
+	size_t g, k, cost, fixed;
 
 	for (g = 1; g <= (w->terms ? 1 : NEAR_GROUP); g++)
 		for (k = 1; k <= w->words; k++) {

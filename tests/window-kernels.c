@@ -60,8 +60,8 @@ fill(uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n,
 			row[i][w] = query[i % 2 * words + w];
 			if (noise() % 4 <= few)
 				row[i][w] ^= few == 0 ? (uint64_t)1 <<
-				    noise() % 64 : few == 1 ? noise() & noise() :
-				    few == 4 ? ~(uint64_t)0 : noise();
+				    noise() % 64 : few == 1 ?
+				    noise() & noise() : few == 4 ? ~(uint64_t)0 : noise();
 			v[(i / NEAR_LANES * words + w) * NEAR_LANES +
 			    i % NEAR_LANES] = row[i][w];
 		}
