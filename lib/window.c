@@ -312,7 +312,7 @@ window_compare(struct window *w, size_t from, size_t share, size_t shares)
 	size_t skip;
 	int i, other;
 
-	for (i = 0; i <= w->two; i++) {
+	for (i = 0; i < (w->two ? 2 : 1); i++) {
 		other = w->two ? 1 - i : 0;
 		skip = before(w->seat[i], w->n[i], from);
 		s = (struct sides){ w->seat[i] + skip, w->seat[other],
