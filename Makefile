@@ -1,5 +1,6 @@
 # nd: finds text that occurs more than once.
-# make demo, make check; also demo-xling, lint, asan, bench, check-long, install, dist.
+# make demo, make check; also demo-xling, lint, asan, bench, check-long,
+# install, dist.
 VERSION := 0.4
 PREFIX = /usr/local
 CC = gcc

@@ -82,16 +82,14 @@ read_pairs(struct in *in)
 static void
 open_stems(void)
 {
-	char *names = mem_copy(languages, strlen(languages));
-	char *second = strchr(names, ','), *name;
-	size_t i;
+	char *names = mem_copy(languages, strlen(languages)), *name = names;
+	size_t n = strcspn(names, ","), i;
 
-	if (!second)
+	if (!names[n])
 		opt_bad("--stem: expected two languages such as "
 		    "english,german, or - for none, got '%s'", languages);
-	*second++ = 0;
-	for (i = 0; i < 2; i++) {
-		name = i ? second : names;
+	names[n] = 0;
+	for (i = 0; i < 2; i++, name += n + 1) {
 		if (strcmp(name, "-") == 0)
 			continue;
 		if (!stem_open(&stem[i], name))

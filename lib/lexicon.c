@@ -75,6 +75,36 @@ keep(const struct backs *k, size_t *at, uint32_t e,
 	return kept;
 }
 
+/* The likeliest first; of those that are as likely, the first. */
+static int
+by_p(const void *x, const void *y)
+{
+	const struct model1_entry *a = x, *b = y;
+
+	if (a->p != b->p)
+		return a->p < b->p ? 1 : -1;
+	return a->f < b->f ? -1 : 1;
+}
+
+static int
+by_f(const void *x, const void *y)
+{
+	const struct model1_entry *a = x, *b = y;
+
+	return a->f < b->f ? -1 : 1;
+}
+
+/* Leaves the likeliest of n; returns how many. */
+static size_t
+keep_top(struct model1_entry *entry, size_t n, size_t top)
+{
+	if (n <= top)
+		return n;
+	qsort(entry, n, sizeof *entry, by_p);
+	qsort(entry, top, sizeof *entry, by_f);
+	return top;
+}
+
 static void
 write_entry(struct out *o, struct span e, struct span f, uint32_t p)
 {
@@ -102,7 +132,7 @@ lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o)
 		n = model1_entries(&m, e, &at, l->least, entry);
 		if (l->back)
 			n = keep(&backs, &back, e, entry, n);
-		n = model1_top(entry, n, l->top);
+		n = keep_top(entry, n, l->top);
 		for (i = 0; i < n; i++)
 			write_entry(o, bitext_term(&b->e, e),
 			    bitext_term(&b->f, entry[i].f), entry[i].p);

@@ -203,17 +203,6 @@ model1_step(struct model1 *m)
 	return turn(m);
 }
 
-/* The likeliest first; of those that are as likely, the first. */
-static int
-by_p(const void *x, const void *y)
-{
-	const struct model1_entry *a = x, *b = y;
-
-	if (a->p != b->p)
-		return a->p < b->p ? 1 : -1;
-	return a->f < b->f ? -1 : 1;
-}
-
 static int
 by_f(const void *x, const void *y)
 {
@@ -238,16 +227,6 @@ model1_entries(struct model1 *m, uint32_t e, size_t *at, uint32_t least,
 	*at += m->row.n;
 	qsort(to, n, sizeof *to, by_f);
 	return n;
-}
-
-size_t
-model1_top(struct model1_entry *entry, size_t n, size_t top)
-{
-	if (n <= top)
-		return n;
-	qsort(entry, n, sizeof *entry, by_p);
-	qsort(entry, top, sizeof *entry, by_f);
-	return top;
 }
 
 void

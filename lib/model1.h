@@ -1,39 +1,34 @@
-/* model1.h: which terms of one language translate one of another: IBM Model 1.
- *
- * Brown, Della Pietra, Della Pietra, Mercer: The mathematics of statistical
- * machine translation: parameter estimation. Computational Linguistics 19(2),
- * 1993.
- *
- * Each token of F comes from one of the tokens of E in its pair, or from the
- * NULL word, all as likely before, and t(f|e) is how likely e gives f. An
- * iteration counts how often each e gave each f, by the t there were, and makes
- * t of the counts; the first is from t that are all the same. Sums of doubles
- * in an order that hangs on the pairs alone: the same on every machine. */
+/* model1.h: which terms of F translate one of E: IBM Model 1 (Brown, Della
+ * Pietra, Della Pietra, Mercer: The mathematics of statistical machine
+ * translation. Computational Linguistics 19(2), 1993).
+ * Each token of F comes from a token of E in its pair, or from the NULL word,
+ * all as likely before, and t(f|e) is how likely e gives f. An iteration counts
+ * how often each e gave each f by the t there were, and makes t of the counts;
+ * the first is from t that are all the same. Sums of doubles in an order that
+ * hangs on the pairs alone: the same on every machine. */
 #ifndef ND_MODEL1_H
 #define ND_MODEL1_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "bitext.h"
 
-/* The terms of F that stand in a pair with one of E: f[0, n), and the place of
- * each there in slot; sum is for each the sum over its tokens in these pairs
- * of one divided by what the terms of E there give it together. */
+/* The terms of F in the pairs of one of E: f[0, n), and in slot their places
+ * there; sum is for each, over its tokens in these pairs, that of one divided
+ * by what all terms of E there give it. */
 struct model1_row {
 	uint32_t *slot, *f;
 	double *sum;
 	size_t n;
 };
 
-/* The caller sets e, f and their number of pairs. Owns the rest. For each
- * token of E 4 bytes, of F 16; for each term of E 8, of F 24; and 8 for each two
- * terms of E and F that stand in a pair, which are t, as the rows have them,
- * one behind the other. */
+/* The caller sets the first three. For each token of E 4 bytes, of F 16; for
+ * each term of E 8, of F 24; and 8 for each two terms that stand in a pair,
+ * which are t, as the rows have them, one behind the other. */
 struct model1 {
 	const struct bitext_side *e, *f;
-	size_t n;
+	size_t n;		/* pairs of sentences */
 	struct bitext_index index;	/* of e */
 	double *null;		/* t(f|NULL) */
 	double *t;
@@ -42,8 +37,8 @@ struct model1 {
 	struct model1_row row;
 };
 
-/* A term of F that translates e, and how likely: in millionths, cut. The sum
- * for e is never above a million. */
+/* A term of F that translates e, and how likely, in millionths, cut: for an e
+ * never more than a million together. */
 struct model1_entry {
 	uint32_t f, p;
 };
@@ -59,10 +54,6 @@ uint64_t model1_step(struct model1 *m);
  * room for all terms of F. Returns how many. */
 size_t model1_entries(struct model1 *m, uint32_t e, size_t *at,
     uint32_t least, struct model1_entry *to);
-
-/* Leaves of n entries the likeliest, at most top of them: of those that are as
- * likely the first. Returns how many. */
-size_t model1_top(struct model1_entry *entry, size_t n, size_t top);
 
 void model1_close(struct model1 *m);
 

@@ -109,3 +109,15 @@ $usage" nd-lexicon --stem english /dev/null
 		[[ ${stderr_lines[0]} == "nd-lexicon: --stem: expected one of "*", english, "*", got 'klingon'" ]]
 	done
 }
+
+@test "nd-translate takes the table as it is" {
+	printf '1\tthe house\tdas Haus\n2\tthe book\tdas Buch\n' >in
+	nd-lexicon --stem english,german in >table
+	nd-terms --stem german <<<"a${TAB}Bücher im Haus" >vectors
+	gives 'book\tbuch\t0.838056\nbook\tdas\t0.161943\nhous\tdas\t0.161943
+hous\thaus\t0.838056\nthe\tbuch\t0.122195\nthe\tdas\t0.755608
+the\thaus\t0.122195\n' '' 0 cat table
+	gives 'a\t3\t3\tbook:0.838056 hous:0.838056 the:0.24439\n' \
+		'nd-translate: vectors: 1 of 3 terms left out, without a translation\n' \
+		0 nd-translate -l table vectors
+}
