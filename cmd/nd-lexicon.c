@@ -89,7 +89,7 @@ open_stems(void)
 		opt_bad("--stem: expected two languages such as "
 		    "english,german, or - for none, got '%s'", languages);
 	names[n] = 0;
-	for (i = 0; i < 2; i++, name += n + 1) {
+	for (i = 0; i < 2; i++, name = names + n + 1) {
 		if (strcmp(name, "-") == 0)
 			continue;
 		if (!stem_open(&stem[i], name))
@@ -162,5 +162,7 @@ main(int argc, char **argv)
 	report(&in);
 	in_close(&in);
 	bitext_free(&bitext);
+	stem_close(&stem[0]);
+	stem_close(&stem[1]);
 	return 0;
 }
