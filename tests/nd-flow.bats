@@ -264,8 +264,8 @@ nd-flow: clusters: N seconds' ]
 
 @test "usage errors exit 2 and say what was wanted" {
 	for try in \
-		"|expected a flow: near, threads, sentences, partial, contains, add or audit" \
-		"far|expected a flow (near, threads, sentences, partial, contains, add, audit), got 'far'" \
+		"|expected a flow: near, threads, sentences, partial, xling, contains, add or audit" \
+		"far|expected a flow (near, threads, sentences, partial, xling, contains, add, audit), got 'far'" \
 		"near|expected an input: files, directories or -" \
 		"near -k x docs|-k: expected a whole number from 1, got 'x'" \
 		"near -t 0 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '0'" \

@@ -10,6 +10,7 @@ help() {
 	echo '  threads                  clusters of near-duplicate forum threads'
 	echo '  sentences                sentences that stand in more than one place'
 	echo '  partial                  passages that two documents share'
+	echo '  xling                    texts in two languages that say the same'
 	echo '  add                      new documents, to a run of near'
 	echo '  audit                    how much of what is there a run found'
 	echo '  contains                 which documents hold an item of a list'

@@ -100,6 +100,8 @@ open_dir() {
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
 			"$d"/shown{,.part,.ids} \
+			"$d"/{terms,df,vectors,sketches,found}.[0-9]* \
+			"$d"/{translated,translated.df,first}{,.part} \
 			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
 			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \

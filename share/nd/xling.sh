@@ -1,0 +1,217 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# xling.sh: nd-flow xling: texts in two languages that say the same.
+
+usage() {
+	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
+	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--inverse] [--json ID,TEXT,...] [--mem SIZE] [--min-p P] [--no-copy] [--rejects FILE] [--seed N] [--stem A,B] [--top N] [--via WAY] [--weigh OPTIONS] A B
+	EOF
+}
+help() {
+	cat <<-'EOF'
+	  -B, --window N           with --via window: places compared (2000)
+	  -D, --bits N             of a sketch (1000)
+	  -f, --fields LIST        the columns that are text (2; of JSON, all)
+	  -j, --jobs N             processes at once (the processors)
+	  -l, --table TABLE        probabilities p(word of A|word of B)
+	  -m, --method METHOD      of sketches: rp or simhash
+	  -n, --dry-run            print the commands, run none
+	  -o, --output DIR         keep every stage, go on where it stopped
+	  -Q, --tables N           with --via window: tables (300)
+	  -t, --threshold T        least cosine (0.3; with --first, 0.1)
+	  -v, --verbose            the seconds of each stage, on stderr
+	      --again              start over in DIR
+	      --columns ORDER      of TABLE: efp, fep, ... or l for ln p
+	      --first N            of each text of A the N most alike of B
+	      --inverse            TABLE has p(word of B|word of A)
+	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --mem SIZE           for all stages at once (half of the machine)
+	      --min-p P            leave out less probable translations
+	      --no-copy            leave out words that TABLE lacks
+	      --rejects FILE       put malformed lines there, go on
+	      --seed N             another choice of what is random (0)
+	      --stem A,B           stems of the two languages, - for none
+	      --top N              use the N likeliest translations of a word
+	      --via WAY            exact, sketches or window
+	      --weigh OPTIONS      more options of nd-weigh
+	EOF
+}
+
+window='' bits='' fields='' jobs=$(nproc) table='' method='' dry='' dir=''
+tables='' t='' verbose='' again='' order='' first_of='' inverse='' json=''
+least='' copy=--copy seed='' stem='' top='' via=exact weigh=''
+mem=$(half_memory)
+inputs=()
+
+parse() {
+	local o words
+	words=$(getopt -n nd-flow -o B:D:f:j:l:m:no:Q:t:v -l window:,bits:,fields: \
+		-l jobs:,table:,method:,dry-run,output:,tables:,threshold:,verbose \
+		-l again,columns:,first:,inverse,json:,mem:,min-p:,no-copy \
+		-l rejects:,seed:,stem:,top:,via:,weigh:,help,version -- "$@") ||
+		{ usage >&2 && exit 2; }
+	eval "set -- $words"
+	while [ "$1" != -- ]; do
+		o=$1
+		case $o in
+		-[nv] | --dry-run | --verbose | --again | --inverse | --no-copy) ;;
+		--help) usage && help && exit ;;
+		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+		*) shift ;;
+		esac
+		case $o in
+		-B | --window) whole "$o" "$1" && window=$1 ;;
+		-D | --bits) whole "$o" "$1" 65536 && bits=$1 ;;
+		-f | --fields) columns "$o" "$1" && fields=$1 ;;
+		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
+		-l | --table) table=$1 ;;
+		-m | --method) method=$1 ;;
+		-n | --dry-run) dry=1 ;;
+		-o | --output) dir=$1 ;;
+		-Q | --tables) whole "$o" "$1" 99999 && tables=$1 ;;
+		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
+		-v | --verbose) verbose=1 ;;
+		--again) again=1 ;;
+		--columns) order=$1 ;;
+		--first) whole "$o" "$1" && first_of=$1 ;;
+		--inverse) inverse=1 ;;
+		--json) json_keys "$o" "$1" && json=$1 ;;
+		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--min-p) threshold "$o" "$1" && least=${1/#./0.} ;;
+		--no-copy) copy='' ;;
+		--rejects) rejects=$1 ;;
+		--seed) [ "$1" = 0 ] || whole "$o" "$1" && seed=$1 ;;
+		--stem) stem=$1 ;;
+		--top) whole "$o" "$1" && top=$1 ;;
+		--via) via=$1 ;;
+		--weigh) weigh=$1 ;;
+		esac
+		shift
+	done
+	shift
+	[ $# -eq 2 ] || bad "expected two inputs, one of each language, got $#"
+	inputs=("$@")
+	options_ok "$@"
+}
+
+# What fits together.
+options_ok() {
+	[[ $via =~ ^(exact|sketches|window)$ ]] ||
+		bad "--via: expected exact, sketches or window, got '$via'"
+	[ "$via" != exact ] || [ -z "$bits$method$seed" ] ||
+		bad '-D, -m and --seed go with --via sketches or window'
+	[ "$via" = window ] || [ -z "$window$tables" ] ||
+		bad '-B and -Q go with --via window'
+	[[ ${method:-rp} =~ ^(rp|simhash)$ ]] ||
+		bad "-m: expected rp or simhash, got '$method'"
+	[ -z "$table" ] || [ -f "$table" ] ||
+		bad "-l: expected a file, got '$table'"
+	[ -n "$table" ] || [ -z "$order$inverse$least$top" ] ||
+		bad '--columns, --inverse, --min-p and --top go with -l'
+	[ -n "$table" ] || [ -n "$copy" ] || bad '--no-copy goes with -l'
+	[[ -z $order || $order =~ ^[efpl]+$ ]] ||
+		bad "--columns: expected letters e, f, p or l, got '$order'"
+	[[ -z $stem || $stem =~ ^[a-z_-]+,[a-z_-]+$ ]] ||
+		bad "--stem: expected two languages, such as german,english, got '$stem'"
+	[[ $weigh != *[!A-Za-z0-9.=\ -]* ]] || bad "--weigh: expected \
+letters, digits, blanks and .=-, got '$weigh'"
+	[ "$1" != - ] || [ "$2" != - ] ||
+		die 'stdin: expected - once, got it again'
+	can_write "$rejects" "$@" ${table:+"$table"} ${dir:+"$dir"}
+	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	dir_ok "$dir"
+}
+
+options() {
+	printf '%s\t%s\n' flow xling -f "$fields" -t "$t" --columns "$order" \
+		--first "$first_of" --inverse "$inverse" --json "$json" \
+		--min-p "$least" --no-copy "${copy:-1}" --stem "$stem" --top "$top" \
+		--via "$via" --weigh "$weigh" -m "$method" -D "$bits" \
+		--seed "$seed" -Q "$tables" -B "$window"
+}
+
+# terms LANGUAGE: the command from documents to vectors.
+terms() {
+	printf 'nd-terms'
+	[ "$1" = - ] || printf ' --stem %s' "$1"
+	printf ' -f %s' "${fields:-2${json:+-}}"
+}
+
+# What the tools are told, which say what is wrong with it.
+translate='' sketch=''
+
+tool_options() {
+	local tongue
+	for tongue in "${stem%,*}" "${stem#*,}"; do
+		# shellcheck disable=SC2046
+		$(terms "${tongue:--}") </dev/null || exit
+	done
+	# shellcheck disable=SC2086
+	nd-weigh -d <(printf '\t1\t1\n') $weigh </dev/null || exit
+	if [ -n "$table" ]; then
+		printf -v translate 'nd-translate -l %q' "$table"
+		translate+="${copy:+ $copy}${inverse:+ --inverse}"
+		translate+="${order:+ --columns $order}${least:+ --min-p $least}"
+		translate+="${top:+ --top $top}"
+	fi
+	sketch="nd-sketch -D ${bits:-1000}${method:+ -m $method}"
+	sketch+="${seed:+ --seed $seed}"
+	$sketch </dev/null || exit
+}
+
+flow() {
+	local result=pairs map='' dedup='' goal parts=1 others=1
+	[ -n "$t" ] || { t=0.3 && [ -z "$first_of" ] || t=0.1; }
+	[ -z "$first_of" ] || result=first
+	tool_options
+	stem=${stem:--,-}
+	add_inputs "$(terms "${stem%,*}")" --json "$json" "${inputs[0]}"
+	[ ${#sets[@]} -eq 1 ] || die "${inputs[0]}: expected one input"
+	add_inputs "$(terms "${stem#*,}")" --json "$json" "${inputs[1]}"
+	[ -z "$dir" ] || reread "${inputs[@]}"
+	if [ -n "$dry" ]; then
+		print_stages "$result"
+		return
+	fi
+	open_stages "${inputs[@]}" ${table:+"$table"}
+	stage_make vectors || exit 1
+	count_shares
+	stage_make "$result" || exit 1
+	end_stages
+}
+
+# What is compared goes to this many shares: of A's vectors and of B's, each with
+# each, which take as much memory as they have bytes; of tables, for each of
+# which all sketches are held, or of the comparisons of these.
+count_shares() {
+	local each=$((mem / jobs + 1)) a b
+	a=$(bytes_of "$dir/vectors.1") b=$(bytes_of "$dir/vectors.2")
+	if [ "$via" = exact ]; then
+		parts=$((a * 2 / each + 1)) others=$((b * 2 / each + 1))
+		[ $((parts > others ? parts : others)) -le 64 ] ||
+			die "--mem: $mem bytes are too little for vectors of $a \
+and $b bytes; --via window takes less"
+		[ "$parts" -ge "$jobs" ] || [ "$a" -lt $((jobs << 20)) ] || parts=$jobs
+	else
+		parts=$(cat "$dir"/vectors.[12] | wc -l)
+		parts=$((mem / ((parts + 1) * (${bits:-1000} / 8 + 150)) + 1))
+		[ "$parts" -le "$jobs" ] || parts=$jobs
+	fi
+}
+
+# A sketch errs: what it takes for less alike than T, by three over the root of
+# its bits, at least two standard errors, may be T alike.
+lower() {
+	awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
+		t -= 3 / sqrt(bits)
+		printf "%.3f", (t > 0 ? t : 0) }'
+}
+
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	run_make xling "$jobs" "$dir" way="$via" translate="$translate" T="$t" \
+		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
+		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
+		most="$first_of" I="$(seq -s ' ' "$parts")" \
+		J="$(seq -s ' ' "$others")" share_mem="$((mem / jobs / 2 >> 20))M" \
+		S="$(sort_options $((mem / jobs)) "$dir")" "$@"
+}
