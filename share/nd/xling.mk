@@ -43,7 +43,7 @@ $D/vectors.2: $D/terms.2 $D/df.2
 cosine = nd-score -m cosine -t $T
 ifeq ($(way),exact)
 of := $(words $I).$(words $J)
-some = awk -v i=$1 'NR % $(words $2) == i - 1' $3
+some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' $3
 define job
 $D/pairs.$1.$2.$(of): $(vectors)
 	$$(call some,$1,$I,$D/vectors.1) | $$(cosine) --all --against \

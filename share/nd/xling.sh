@@ -142,8 +142,8 @@ translate='' sketch=''
 tool_options() {
 	local tongue
 	for tongue in "${stem%,*}" "${stem#*,}"; do
-		# shellcheck disable=SC2046
-		$(terms "${tongue:--}") </dev/null || exit
+		[ "${tongue:--}" = - ] || nd-terms --stem "$tongue" </dev/null ||
+			exit
 	done
 	# shellcheck disable=SC2086
 	nd-weigh -d <(printf '\t1\t1\n') $weigh </dev/null || exit

@@ -1,0 +1,121 @@
+# nd-flow-xling.bats: texts in two languages that say the same.
+load helper
+
+oracle() { python3 "$top/tests/oracle-xling.py" "$@"; }
+# Texts without a word, and words without a translation, are told by the tools.
+xling() { nd-flow xling "$@" 2>/dev/null; }
+
+@test "pairs, and the first of each, are those of other code, whatever -j and --mem" {
+	oracle docs 1 60
+	xling -j 1 -l table -o dir a.tsv b.tsv
+	oracle check 0.3 1 dir/pairs
+	# An id of both collections is in pairs of its own.
+	awk -F '\t' '$1 "" == $2 ""' dir/pairs | grep -q .
+	xling -j 3 --mem 30k -l table -o parts a.tsv b.tsv
+	[ -e parts/pairs.4.2.4.2 ]
+	same dir/pairs parts/pairs
+	xling --no-copy -l table -t 0.25 a.tsv b.tsv >got
+	oracle check 0.25 0 got
+	awk -F '\t' -v OFS='\t' '{ print $2, $3, $1 }' table >turned
+	xling -l turned --columns fpe --first 3 -t 0.3 a.tsv b.tsv >got
+	sort -t "$TAB" -k 1,1 -k 3,3r -k 2,2 dir/pairs |
+		awk -F '\t' '++n[$1 ""] <= 3' >want
+	same want got
+	[ "$(cut -f 1 got | uniq -c | awk '$1 == 3' | wc -l)" -gt 10 ]
+}
+
+@test "sketches find the pairs at the exact cosine, the window some of them" {
+	oracle docs 2 60
+	xling -l table -t 0.5 a.tsv b.tsv >want
+	# 2QB is below the number of texts, or is not.
+	xling --via window -Q 6 -B 5 -j 1 -l table -t 0.5 -o one a.tsv b.tsv
+	xling --via window -Q 6 -B 5 -j 3 -l table -t 0.5 a.tsv b.tsv >got
+	same one/pairs got
+	[ "$(wc -l <got)" -gt 20 ] && [ "$(wc -l <got)" -lt "$(wc -l <want)" ]
+	[ -z "$(comm -13 want got)" ]
+	nd-window -Q 6 -B 5 -t 0.405 one/sketches.[12] | cmp - one/found.1.1
+	xling --via window -Q 6 -B 10 -l table -t 0.5 -o all a.tsv b.tsv
+	same want all/pairs
+	nd-window --all -t 0.405 all/sketches.[12] >found
+	cat all/found.* | sort | cmp - found
+}
+
+@test "xling is the tools in a row; by --dry-run, on its way, from JSON lines" {
+	cd "$samples" || return
+	work=$BATS_TEST_TMPDIR
+	# shellcheck disable=SC2054
+	options=(--stem german,english -l en-de.tsv --top 1 --min-p 0.3
+		--weigh '--k1 1.5 --min-terms 4' -t 0.2)
+	nd-terms --stem german de.tsv >"$work/a.tf"
+	nd-terms --stem english en.tsv >"$work/b.tf"
+	by=(nd-translate -l en-de.tsv --copy --min-p 0.3 --top 1)
+	for side in a b; do nd-df "$work/$side.tf" >"$work/$side.df"; done
+	"${by[@]}" --df "$work/a.df" >"$work/a.edf" 2>/dev/null
+	"${by[@]}" "$work/a.tf" 2>/dev/null |
+		nd-weigh --k1 1.5 --min-terms 4 -d "$work/a.edf" >"$work/a"
+	nd-weigh --k1 1.5 --min-terms 4 -d "$work/b.df" "$work/b.tf" >"$work/b"
+	nd-score --all -m cosine -t 0.2 --against "$work/b" "$work/a" |
+		sort >"$work/want"
+	[ "$(wc -l <"$work/want")" -ge 5 ]
+	nd-flow xling "${options[@]}" -n de.tsv en.tsv >"$work/script"
+	bash "$work/script" >"$work/got" 2>/dev/null
+	same "$work/want" "$work/got"
+	xling "${options[@]}" -o "$work/dir" de.tsv - <en.tsv || true
+	[ ! -e "$work/dir" ]
+	xling "${options[@]}" -o "$work/dir" de.tsv en.tsv
+	same "$work/want" "$work/dir/pairs"
+	rm "$work"/dir/{pairs,vectors.1}
+	xling "${options[@]}" -o "$work/dir" de.tsv en.tsv
+	same "$work/want" "$work/dir/pairs"
+	fails 1 "nd-flow: $work/dir: made with --top '1', not '2'; --again starts over" \
+		nd-flow xling "${options[@]}" --top 2 -o "$work/dir" de.tsv en.tsv
+	for side in de en; do
+		sed 's/\(.*\)\t\(.*\)/{"i": "\1", "t": "\2"}/' $side.tsv \
+			>"$work/$side.jsonl"
+	done
+	echo '{"i": "x"' >>"$work/en.jsonl"
+	cd "$work" || return
+	xling "${options[@]}" -l "$samples/en-de.tsv" --json i,t --rejects bad \
+		de.jsonl en.jsonl >got
+	same want got
+	[ "$(wc -l <bad)" -eq 1 ]
+}
+
+@test "a text twice is an error, and so are no texts none" {
+	printf 'a\tword\nb\tword\na\tword\n' >a.tsv
+	: >b.tsv
+	run --separate-stderr nd-flow xling a.tsv b.tsv
+	[ "$status" -eq 1 ]
+	grep -q "part:3: id 'a' again, first in line 1" <<<"$stderr" || { echo "$stderr"; false; }
+	for way in exact window; do
+		ok nd-flow xling --via $way b.tsv b.tsv
+		[ -z "$output" ]
+	done
+}
+
+@test "xling says what is wrong with its options" {
+	touch x.tsv
+	while IFS='|' read -r options message; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow xling $options x.tsv
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "$message" ] ||
+			{ echo "$options: ${stderr_lines[0]}"; false; }
+	done <<-'EOT'
+	--via window|nd-flow: expected two inputs, one of each language, got 1
+	-n a b|nd-flow: expected two inputs, one of each language, got 3
+	--via all x.tsv|nd-flow: --via: expected exact, sketches or window, got 'all'
+	-D 64 x.tsv|nd-flow: -D, -m and --seed go with --via sketches or window
+	--via sketches -B 9 x.tsv|nd-flow: -B and -Q go with --via window
+	--via sketches -m minhash x.tsv|nd-flow: -m: expected rp or simhash, got 'minhash'
+	--via sketches -D 7 x.tsv|nd-sketch: -D: expected a multiple of 8 up to 65536, got 7
+	-l table x.tsv|nd-flow: -l: expected a file, got 'table'
+	--top 3 x.tsv|nd-flow: --columns, --inverse, --min-p and --top go with -l
+	--no-copy x.tsv|nd-flow: --no-copy goes with -l
+	-l x.tsv --columns xyz x.tsv|nd-flow: --columns: expected letters e, f, p or l, got 'xyz'
+	--stem german x.tsv|nd-flow: --stem: expected two languages, such as german,english, got 'german'
+	--weigh $x x.tsv|nd-flow: --weigh: expected letters, digits, blanks and .=-, got '$x'
+	--weigh -x x.tsv|nd-weigh: unknown option -x
+	--again x.tsv|nd-flow: --again goes with -o
+	EOT
+}
