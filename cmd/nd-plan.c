@@ -1,11 +1,15 @@
 /* nd-plan: bands and rows for MinHash that meet a recall, and what they cost.
  *
- * idA, idB, similarity, ... -> name, value */
+ * idA, idB, similarity, ... -> name, value
+ * nd-plan window ...: tables and windows for sketches (lib/planwindow.c) */
+#include <string.h>
+
 #include "alike.h"
 #include "bandsout.h"
 #include "in.h"
 #include "opt.h"
 #include "out.h"
+#include "planwindow.h"
 
 enum { SETS = 1000000 };
 
@@ -100,11 +104,13 @@ choose(const struct alike *a)
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argv, options, "[pairs]", 0, 1);
 	static struct alike alike;
+	char **operand;
 	struct out out;
 
-	(void)argc;
+	if (argc > 1 && !strcmp(argv[1], "window"))
+		return plan_window(argv + 1);
+	operand = opt_parse(argv, options, "[pairs]", 0, 1);
 	if (q.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	if (list && curve)

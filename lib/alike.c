@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "alike.h"
+#include "decimal.h"
 #include "mem.h"
 #include "pair.h"
 
@@ -51,26 +52,36 @@ add_lots(struct alike *a, const struct lot *lot, double weight)
 			    lot[i].n * weight);
 }
 
+/* Puts n pairs of a similarity, in millionths, to the lots of those below the
+ * threshold, or to the as many behind them. */
+static void
+add_pairs(struct alike *a, struct lot *lots, uint64_t similarity, uint64_t n,
+    struct ratio threshold)
+{
+	bool above = similarity * threshold.q >= PAIR_ONE * threshold.p;
+	struct lot *lot = &lots[above * LOTS + similarity / LOT];
+
+	lot->n += n;
+	lot->sum += similarity * n;
+	a->read += n;
+	if (above)
+		a->above += n;
+}
+
 void
 alike_read(struct alike *a, struct in *in, struct ratio threshold,
     uint64_t sets, uint64_t sample)
 {
-	struct lot *lots = mem_new(2 * LOTS, sizeof *lots), *lot;
+	struct lot *lots = mem_new(2 * LOTS, sizeof *lots);
 	double weight = ((double)sets - 1) / sample / ((double)sample - 1);
 	double scale;
 	uint32_t least = PAIR_ONE;
 	struct pair p;
-	bool above;
 
 	while (pair_read(in, &p)) {
-		above = p.similarity * threshold.q >= PAIR_ONE * threshold.p;
-		lot = &lots[above * LOTS + p.similarity / LOT];
-		lot->n++;
-		lot->sum += p.similarity;
+		add_pairs(a, lots, p.similarity, 1, threshold);
 		if (p.similarity < least)
 			least = p.similarity;
-		a->read++;
-		a->above += above;
 	}
 	if (a->read == 0) {
 		alike_assume(a, sets);
@@ -84,6 +95,53 @@ alike_read(struct alike *a, struct in *in, struct ratio threshold,
 		add_lots(a, lots + LOTS, weight);
 	}
 	free(lots);
+}
+
+/* A line similarity, count, or a pair; false where it is neither. */
+static bool
+parse(char *line, size_t len, uint64_t *similarity, uint64_t *count)
+{
+	struct span f[4];
+	size_t n = split(line, len, f, 4);
+	uint32_t millionths;
+
+	if (n == 2) {
+		return decimal_get(f[0].p, similarity) == f[0].p + f[0].n &&
+		    *similarity <= PAIR_ONE && span_number(f[1], count);
+	}
+	if (n < 3 || !id_ok(f[0]) || !id_ok(f[1]) ||
+	    f[2].n != PAIR_SIMILARITY || !pair_similarity(f[2].p, &millionths))
+		return false;
+	*similarity = millionths;
+	*count = 1;
+	return true;
+}
+
+void
+alike_known(struct alike *a, struct in *in, struct ratio threshold)
+{
+	struct lot *lots = mem_new(2 * LOTS, sizeof *lots);
+	uint64_t similarity, count;
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse(line, len, &similarity, &count))
+			add_pairs(a, lots, similarity, count, threshold);
+		else
+			in_bad(in, "expected similarity and count, or a pair, "
+			    "got '%.*s'", span_shown(in->at), in->at.p);
+	}
+	add_lots(a, lots, 1);
+	a->wanted = a->n;
+	add_lots(a, lots + LOTS, 1);
+	free(lots);
+}
+
+void
+alike_one(struct alike *a, struct ratio similarity)
+{
+	add(a, (double)similarity.p / similarity.q, 1);
 }
 
 void

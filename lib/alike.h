@@ -32,6 +32,14 @@ void alike_assume(struct alike *a, uint64_t sets);
 void alike_read(struct alike *a, struct in *in, struct ratio threshold,
     uint64_t sets, uint64_t sample);
 
+/* The pairs of in and no others: of lines similarity, count, or pairs, which
+ * may be of two collections. The strata from number wanted on are at or above
+ * the threshold, and above is how many pairs those are. */
+void alike_known(struct alike *a, struct in *in, struct ratio threshold);
+
+/* The one similarity, of one pair. */
+void alike_one(struct alike *a, struct ratio similarity);
+
 void alike_free(struct alike *a);
 
 #endif

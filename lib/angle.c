@@ -70,6 +70,24 @@ angle_farthest(const struct sketch_kind *k, struct ratio t)
 	return least;
 }
 
+double
+angle_share(double c)
+{
+	const uint64_t whole = (uint64_t)1 << 40;
+	uint64_t wanted = c * ((uint64_t)1 << PLACES);
+	uint64_t least = 0, most = whole / 2, middle;
+
+	/* At least it is at least c, at most it is not. */
+	while (most - least > 1) {
+		middle = least + (most - least) / 2;
+		if (cosine(middle, whole) >= wanted)
+			least = middle;
+		else
+			most = middle;
+	}
+	return c < 1 ? (double)least / whole : 0;
+}
+
 size_t
 angle_distance(const struct sketch_kind *k, const uint64_t *a,
     const uint64_t *b)

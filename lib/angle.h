@@ -21,6 +21,10 @@ uint32_t angle_similarity(const struct sketch_kind *k, size_t d);
 /* The largest d at which that is at least t; n for t = 0. */
 size_t angle_farthest(const struct sketch_kind *k, struct ratio t);
 
+/* The share of bits in which two sketches of rp differ, for so large a
+ * cosine from 0 to 1: acos(cosine) / pi, to 40 binary places. */
+double angle_share(double cosine);
+
 /* The distance of two rows (sketch_body). */
 size_t angle_distance(const struct sketch_kind *k, const uint64_t *a,
     const uint64_t *b);

@@ -1,27 +1,8 @@
 /* bands.c: MinHash by bands as a model. */
 #include "bands.h"
+#include "chance.h"
 
 enum { HASH = 16, HANDLED = 3 };
-
-/* Of two independent events with the chances x and y, at least one. Unlike
- * 1 - (1 - x)(1 - y) it loses nothing where both are small. */
-static double
-either(double x, double y)
-{
-	return x + (y - x * y);
-}
-
-/* At least one of n independent events of chance p, by doubling. */
-static double
-any_of(double p, size_t n)
-{
-	double got = 0;
-
-	for (; n; n /= 2, p = either(p, p))
-		if (n % 2)
-			got = either(got, p);
-	return got;
-}
 
 static double
 power(double x, size_t n)
@@ -36,7 +17,7 @@ power(double x, size_t n)
 double
 bands_find(const struct bands *b, double s)
 {
-	return any_of(power(s, b->rows), b->bands);
+	return chance_any(power(s, b->rows), b->bands);
 }
 
 bool
@@ -126,7 +107,7 @@ bands_cost(const struct bands *b, const struct alike *a,
 
 	for (i = 0; i < a->n; i++) {
 		p = power(a->at[i].similarity, b->rows);
-		c.pairs += a->at[i].pairs * any_of(p, b->bands);
+		c.pairs += a->at[i].pairs * chance_any(p, b->bands);
 		c.lines += a->at[i].pairs * (p * b->bands);
 	}
 	c.band_bytes = b->bands * band;

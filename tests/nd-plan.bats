@@ -1,4 +1,4 @@
-# nd-plan.bats: bands and rows that find what they should.
+# nd-plan.bats: bands and rows, tables and windows, that find what they should.
 load helper
 
 usage='usage: nd-plan [-t T] [--recall P] [-b N] [-r N] [--sets N] [--sample N] [--features N] [--id-bytes N] [--list] [--curve] [--plot FILE] [pairs]'
@@ -271,4 +271,190 @@ $usage" nd-plan "${@:2}"
 	wrong 'expected --sets N with pairs' -
 	wrong '--sample: expected 2 to 10 sets, got 11' --sets 10 --sample 11 -
 	wrong '--sample: expected 2 to 10 sets, got 1' --sets 10 --sample 1 -
+}
+
+window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [--calibrate] [cosines]'
+
+@test "window: what tables find and cost is the oracle's" {
+	ok python3 "$top/tests/oracle-plan-window.py" 1 14
+	[ -z "$output" ]
+}
+
+@test "window: the cheapest plan, in whole" {
+	cat >want <<-EOF
+	model${TAB}window
+	tables${TAB}484
+	window${TAB}500
+	bits${TAB}1000
+	threshold${TAB}0.300000
+	distance${TAB}403
+	sketches${TAB}1000000
+	prefix-low${TAB}11
+	prefix-high${TAB}10
+	recall${TAB}0.487729
+	recall-low${TAB}0.441736
+	recall-high${TAB}0.492953
+	recall-all${TAB}0.513344
+	relative-recall${TAB}0.950100
+	comparisons${TAB}241939379000
+	comparisons-all${TAB}499999500000
+	cost${TAB}0.6775
+	cheaper${TAB}window
+	EOF
+	nd-plan window | same want -
+	nd-plan window -t 0.30 --recall 0.95 -D 1000 --distance 403 \
+		--sketches 1000000 --row 200 | same want -
+	# Whatever may be left out is found again.
+	nd-plan window -Q 484 -B 500 | same want -
+	nd-plan window -B 500 | same want -
+	nd-plan window -Q 484 >got
+	[[ "$(value relative-recall got)" = 0.9500* ]]
+	[ "$(value window got)" -le 500 ]
+	nd-plan window -t 0.9 --sketches 3000 --recall 0.999 --second 10 >got
+	[ "$(value cheaper got)" = window ]
+	nd-plan window --sketches 3000 >got
+	[ "$(value cheaper got)" = all ]
+}
+
+@test "window: a search has the least tables of each window, the cheapest first" {
+	printf '0.3\t500\n0.45\t100\n0.8\t20\n0.2\t9000\n' >cosines
+	nd-plan window --sketches 60000 --rate 1000000 cosines >plan
+	nd-plan window --sketches 60000 --rate 1000000 --search cosines >list
+	sort -g -s -k 6,6 list | same list -
+	head -1 list >got
+	for name in tables window recall comparisons cost seconds; do
+		value $name plan
+	done | paste -s | same - got
+	[ "$(value pairs plan)" -eq 620 ]
+	grep "^all${TAB}-${TAB}$(value recall-all plan)$TAB" list >all
+	cut -f 4- all | same <(printf '1799970000\t1.0000\t1800.0\n') -
+	[ "$(wc -l <list)" -gt 20 ]
+	for line in 3 9; do
+		set -- $(sed -n ${line}p list)
+		ok nd-plan window --sketches 60000 -Q $1 -B $2 --recall 0.95 cosines
+		fails 2 "nd-plan window: --recall: $(($1 - 1)) tables with a window of $2 find 0.9$(
+			nd-plan window --sketches 60000 -Q $(($1 - 1)) -B $2 cosines |
+				sed -n 's/^relative-recall.0.9\(...\).*/\1/p') of what comparing all finds, not 0.95
+$window_usage" nd-plan window --sketches 60000 -Q $(($1 - 1)) -B $2 \
+			--recall 0.95 cosines
+	done
+}
+
+# planted BITS COSINE PAIRS ROWS: sketches, all random but for pairs of so
+# large a cosine, a1 and b1 and so on, those of b in a file of their own.
+planted() {
+	python3 - "$@" <<-'EOF'
+	import math, random, sys
+	bits, cosine = int(sys.argv[1]), float(sys.argv[2])
+	pairs, rows = int(sys.argv[3]), int(sys.argv[4])
+	draw = random.Random(9)
+	share = math.acos(cosine) / math.pi
+	def put(to, name, x):
+	    print('%s\trp:%d:0\t%0*x' % (name, bits, bits // 4, x), file=to)
+	with open('a', 'w') as a, open('b', 'w') as b:
+	    for i in range(rows // 2):
+	        x = y = draw.getrandbits(bits)
+	        if i < pairs:
+	            for j in range(bits):
+	                if draw.random() < share:
+	                    y ^= 1 << j
+	        else:
+	            y = draw.getrandbits(bits)
+	        put(a, 'a%d' % i if i < pairs else 'x%d' % i, x)
+	        put(b, 'b%d' % i if i < pairs else 'y%d' % i, y)
+	EOF
+}
+
+# near NAME: how far share is from the value of that name in plan, or from
+# between that and the value of the second.
+near() {
+	awk -v share=$share -v low="$(value $1 plan)" -v high="$(value ${2:-$1} plan)" \
+		'BEGIN { print share < low ? low - share : share > high ? share - high : 0 }'
+}
+
+@test "window: predicted and measured recall and comparisons agree" {
+	planted 256 0.7 1000 15000
+	for q in 4 16; do
+		nd-plan window -t 0.7 -D 256 --distance 70 --sketches 7500 \
+			--second 7500 -Q $q -B 16 >plan
+		nd-window -v -Q $q -B 16 --distance 70 a b >got 2>err
+		share=$(awk '{ n += substr($1, 2) == substr($2, 2) } END { print n / 1000 }' got)
+		echo "measured $share"; cat plan err
+		awk -v d=$(near recall) -v b=$(near recall-low recall-high) \
+			'BEGIN { exit !(d < .03 && b < .05) }'
+		awk -v want=$(value comparisons plan) '{ exit !(($2 / want - 1) ^ 2 < .01 ^ 2) }' err
+	done
+	nd-plan window -D 256 --sketches 15000 -Q 1 -B 17 >plan
+	cat a b | nd-window -v -Q 1 -B 17 -t 1 2>err
+	[ "$(cut -d ' ' -f 2 err)" = "$(value comparisons plan)" ]
+}
+
+@test "window: the curves are those of the plans, and can be drawn" {
+	args='-t 0.5 --sketches 400000 --second 30000'
+	nd-plan window $args --curve tables >curve
+	[ "$(head -1 curve)" = "tables${TAB}B = 200${TAB}B = 500${TAB}B = 1000" ]
+	[ "$(wc -l <curve)" -eq 21 ]
+	nd-plan window $args -Q 300 -B 500 >plan
+	[ "$(awk '$1 == 300 { print $3 }' curve)" = "$(value recall plan)" ]
+	"$top/share/nd/chart" curve >svg
+	nd-plan window $args --curve tables -Q 300 -B 500 >curve
+	for name in tables recall recall-low recall-high; do
+		value $name plan
+	done | paste -s | same - <(tail -1 curve)
+	nd-plan window $args --curve cost >curve
+	[ "$(head -1 curve)" = "cost${TAB}Q = 100${TAB}Q = 200${TAB}Q = 300${TAB}Q = 500${TAB}Q = 1000${TAB}Q = 2000${TAB}all" ]
+	[ "$(tail -1 curve | cut -f 1,8)" = "1.0000${TAB}1.000000" ]
+	[ "$(awk -v x=$(value cost plan) '$1 == x && $4 != "-" { print $4 }' curve)" = \
+		"$(value relative-recall plan)" ]
+	"$top/share/nd/chart" curve >svg
+	nd-plan window --sketches 100 --curve tables -Q 3 >curve
+	printf 'tables\n1\n2\n3\n' | same - curve
+}
+
+@test "window: a machine's own rate gives seconds" {
+	nd-plan window -D 64 --distance 10 -t 0.9 --calibrate >plan
+	awk -F '\t' '$1 ~ /^seconds/ { n += $2 > 0 } END { exit n != 2 }' plan
+	nd-plan window -Q 3 -B 9 --sketches 101 --rate 100 --row 0 >plan
+	[ "$(value seconds plan) $(value seconds-all plan)" = '25.9 50.5' ]
+}
+
+@test "window: what is no cosine is refused by line; none, said" {
+	for bad in '0.5' '1.1\t3' 'x\t3' '0.5\t-1' 'a\tb\t0.5' '\tb\t0.500000' \
+		'0.5\t1.5' '0.1234567\t1'; do
+		printf "0.5\t1\n$bad\n" >c
+		fails 1 "nd-plan window: c:2: expected similarity and count, or a pair, got '$(sed -n '2{s/\t/\\t/g;p}' c)'" \
+			nd-plan window c
+	done
+	nd-plan window >want
+	printf '0.2\t3\n' | nd-plan window - >got 2>err
+	same want got
+	[ "$(cat err)" = 'nd-plan window: stdin: no pair at or above the threshold' ]
+	printf 'a\ta\t0.300000\nb\tc\t0.300000\t1\t2\t3\n' | nd-plan window - >got
+	[ "$(value pairs got) $(value precision got)" = '2 1.000000' ]
+	[ "$(value recall got)" = "$(value recall want)" ]
+}
+
+@test "window: wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-plan window: $1
+$window_usage" nd-plan window "${@:2}"
+	}
+	wrong '-t: expected a threshold above 0' -t 0
+	wrong '--recall: expected a recall above 0 and below 1' --recall 1
+	wrong '-D: expected a multiple of 8 from 64 to 65536, got 100' -D 100
+	wrong '-Q: expected at most 99999, got 100000' -Q 100000
+	wrong 'expected at most 1000000000 sketches' --second 1000000001
+	wrong '--sketches: expected at least 2' --sketches 1
+	wrong '-B: expected at most 99, got 100' --sketches 100 -B 100
+	wrong 'expected one of --search and --curve' --search --curve cost
+	wrong '--search: unexpected -Q or -B' --search -Q 1
+	wrong "--curve: expected tables or cost, got 'x'" --curve x
+	wrong '--calibrate: unexpected --rate or --row' --calibrate --row 1
+	wrong '--distance: expected one that some pair is within' --distance 0
+	wrong '--recall: 99999 tables with a window of 1 find 0.6155 of what comparing all finds, not 0.95' -B 1
+	nd-plan window --help | head -1 | same <(echo "$window_usage") -
+	mandoc -Tutf8 -O width=500 "$top/man/nd-plan.1" | col -b |
+		sed -n '/^SYNOPSIS/{n;n;s/^ */usage: /;s/  */ /g;p;}' |
+		same <(echo "$window_usage") -
+	nd-plan window --version | grep -q '^nd-plan window (nd) [0-9]'
 }

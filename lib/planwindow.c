@@ -1,0 +1,167 @@
+/* planwindow.c: nd-plan window: tables and windows that meet a recall, and
+ * what they cost.
+ *
+ * similarity, count; or idA, idB, similarity, ... -> name, value */
+#include <errno.h>
+#include <string.h>
+
+#include "angle.h"
+#include "in.h"
+#include "opt.h"
+#include "outfmt.h"
+#include "planwindow.h"
+#include "tabled.h"
+#include "windowout.h"
+
+enum { SKETCHES = 1000000, BITS = 1000, LEAST_BITS = 64, ROW = 200 };
+
+static struct windowask q = { .threshold = { 3, 10 } };
+static struct windowplan plan;
+static size_t bits = BITS, distance = SIZE_MAX, sketches = SKETCHES, second;
+static size_t rate, row = ROW;
+static bool search, calibrate;
+static const char *curve;
+
+static const struct opt options[] = {
+	{ 't', "threshold", "T", OPT_RATIO, &q.threshold,
+	    "least cosine of the pairs that are wanted, 0.3" },
+	{ 0, "recall", "P", OPT_RATIO, &q.recall,
+	    "the share wanted of what comparing all finds, 0.95" },
+	{ 'Q', "tables", "N", OPT_COUNT, &plan.tables, "so many tables" },
+	{ 'B', "window", "N", OPT_COUNT, &plan.window, "so long a window" },
+	{ 'D', "bits", "N", OPT_COUNT, &bits, "bits of a sketch, 1000" },
+	{ 0, "distance", "N", OPT_NUMBER, &distance,
+	    "bits two may differ in, as -t has it" },
+	{ 0, "sketches", "N", OPT_COUNT, &sketches,
+	    "in the collection, 1000000" },
+	{ 0, "second", "N", OPT_COUNT, &second,
+	    "in a second one, to compare it with" },
+	{ 0, "search", NULL, OPT_FLAG, &search,
+	    "every window with its tables and cost" },
+	{ 0, "curve", "WAY", OPT_TEXT, &curve,
+	    "a table for a chart: recall by tables or cost" },
+	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons a second" },
+	{ 0, "row", "N", OPT_NUMBER, &row,
+	    "what a row of a table costs, in comparisons, 200" },
+	{ 0, "calibrate", NULL, OPT_FLAG, &calibrate,
+	    "measure both on this machine" },
+	{0}
+};
+
+/* What fits together. */
+static void
+check(void)
+{
+	if (q.threshold.p == 0)
+		opt_bad("-t: expected a threshold above 0");
+	if (q.recall.q && (q.recall.p == 0 || q.recall.p == q.recall.q))
+		opt_bad("--recall: expected a recall above 0 and below 1");
+	if (bits % 8 || bits < LEAST_BITS || bits > SKETCH_BITS)
+		opt_bad("-D: expected a multiple of 8 from %d to %d, got %zu",
+		    LEAST_BITS, SKETCH_BITS, bits);
+	if (plan.tables > TABLED_MOST)
+		opt_bad("-Q: expected at most %d, got %zu", TABLED_MOST,
+		    plan.tables);
+	if (sketches > WINDOW_SKETCHES || second > WINDOW_SKETCHES)
+		opt_bad("expected at most %d sketches", WINDOW_SKETCHES);
+	if (sketches + second < 2)
+		opt_bad("--sketches: expected at least 2");
+	if (plan.window > sketches + second - 1)
+		opt_bad("-B: expected at most %zu, got %zu",
+		    sketches + second - 1, plan.window);
+	if (search && curve)
+		opt_bad("expected one of --search and --curve");
+	if (search && (plan.tables || plan.window))
+		opt_bad("--search: unexpected -Q or -B");
+	if (curve && strcmp(curve, "tables") && strcmp(curve, "cost"))
+		opt_bad("--curve: expected tables or cost, got '%s'", curve);
+	if (calibrate && (rate || row != ROW))
+		opt_bad("--calibrate: unexpected --rate or --row");
+}
+
+/* The pairs of path, if any, or one at the threshold. */
+static void
+look(struct alike *a, const char *path)
+{
+	struct in in;
+
+	if (path) {
+		in_open(&in, path);
+		alike_known(a, &in, q.threshold);
+		in_close(&in);
+		if (a->above > 0)
+			return;
+		note("%s: no pair at or above the threshold", in.name);
+		alike_free(a);
+	}
+	alike_one(a, q.threshold);
+}
+
+static void
+ask(const struct alike *a)
+{
+	struct sketch_kind k;
+
+	sketch_named(&k, "rp", bits, 0);
+	if (distance == SIZE_MAX)
+		distance = angle_farthest(&k, q.threshold);
+	q.task.bits = bits;
+	q.task.distance = distance < bits ? distance : bits;
+	q.task.sketches = sketches;
+	q.task.second = second;
+	q.alike = a;
+	q.rate = rate || calibrate;
+	if (calibrate) {
+		q.time = windowtime_measure(bits, q.task.distance);
+	} else {
+		q.time.compare = rate ? 1.0 / rate : 1;
+		q.time.row = q.time.compare * row;
+	}
+	window_expect(&q.task, a);
+	if (window_found(&q.task, q.task.wanted, NULL, 0) <= 0)
+		opt_bad("--distance: expected one that some pair is within");
+	if (q.recall.q == 0 && !(plan.tables && plan.window))
+		q.recall = (struct ratio){ 95, 100 };
+}
+
+/* Completes plan; says what is possible where the recall is not. */
+static void
+choose(void)
+{
+	if (windowask_choose(&q, &plan))
+		return;
+	opt_bad("--recall: %zu table%s with a window of %zu find%s %.4f of "
+	    "what comparing all finds, not %g", plan.tables,
+	    plural(plan.tables), plan.window, plan.tables == 1 ? "s" : "",
+	    windowask_share(&q, &plan), (double)q.recall.p / q.recall.q);
+}
+
+int
+plan_window(char **argv)
+{
+	static char name[] = "nd-plan window";
+	static struct alike alike;
+	char **operand;
+	struct out out;
+
+	program_invocation_short_name = name;
+	operand = opt_parse(argv, options, "[cosines]", 0, 1);
+	check();
+	look(&alike, operand[0]);
+	ask(&alike);
+	if (!search && !curve)
+		choose();
+	out_open(&out, NULL);
+	if (search)
+		windowout_search(&out, &q);
+	else if (!curve)
+		windowout_put(&out, &q, &plan);
+	else if (!strcmp(curve, "tables"))
+		windowout_tables(&out, &q, &plan);
+	else
+		windowout_cost(&out, &q, &plan);
+	out_close(&out);
+	window_free_task(&q.task);
+	alike_free(&alike);
+	return 0;
+}
