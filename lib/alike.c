@@ -11,7 +11,8 @@
 enum { LOT = 100, LOTS = PAIR_ONE / LOT + 1 };
 
 struct lot {
-	uint64_t n, sum;	/* of similarities, in millionths */
+	uint64_t n;
+	unsigned __int128 sum;	/* of similarities, in millionths */
 };
 
 static void
@@ -62,7 +63,7 @@ add_pairs(struct alike *a, struct lot *lots, uint64_t similarity, uint64_t n,
 	struct lot *lot = &lots[above * LOTS + similarity / LOT];
 
 	lot->n += n;
-	lot->sum += similarity * n;
+	lot->sum += (unsigned __int128)similarity * n;
 	a->read += n;
 	if (above)
 		a->above += n;

@@ -93,7 +93,7 @@ tried(const struct windowask *q, size_t i)
 bool
 windowask_choose(const struct windowask *q, struct windowplan *p)
 {
-	struct windowplan next, best = {0};
+	struct windowplan next, best = { 1, window_rows(&q->task) - 1 };
 	size_t i;
 
 	if (p->tables == 0 && p->window == 0) {
@@ -101,11 +101,11 @@ windowask_choose(const struct windowask *q, struct windowplan *p)
 			next.window = tried(q, i);
 			next.tables = next.window ?
 			    least_tables(q, next.window) : 0;
-			if (next.tables > 0 && (best.tables == 0 ||
-			    time_of(q, &next) < time_of(q, &best)))
+			if (next.tables > 0 &&
+			    time_of(q, &next) < time_of(q, &best))
 				best = next;
 		}
-		*p = best.tables ? best : (struct windowplan){ 1, 1 };
+		*p = best;
 	} else if (p->tables == 0) {
 		p->tables = least_tables(q, p->window);
 		if (p->tables == 0) {

@@ -139,6 +139,8 @@ near_places(size_t bits, size_t d, uint64_t window, uint64_t rows)
 	uint64_t x;
 	size_t k;
 
+	if (window + 1 >= rows)
+		return 1;
 	for (k = 0, x = window; x < rows && k < bits; k++, x *= 2) {
 		next = (double)(bits - k - (d < bits - k ? d : bits - k)) /
 		    (bits - k);

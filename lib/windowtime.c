@@ -27,7 +27,8 @@ make(struct sketches *s, size_t bits)
 
 	*s = (struct sketches){ .words = bitrow_words(bits), .n = ROWS };
 	sketch_named(&s->kind, "rp", bits, 0);
-	s->word = mem_new(ROWS * s->words, sizeof *s->word);
+	s->room = ROWS * s->words * sizeof *s->word;
+	s->word = mem_map(s->room);
 	s->text = mem_new(ROWS, DIGITS);
 	s->id = mem_new(ROWS, sizeof *s->id);
 	for (i = 0; i < ROWS; i++) {

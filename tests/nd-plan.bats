@@ -276,7 +276,7 @@ $usage" nd-plan "${@:2}"
 window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [--calibrate] [cosines]'
 
 @test "window: what tables find and cost is the oracle's" {
-	ok python3 "$top/tests/oracle-plan-window.py" 1 14
+	ok python3 "$top/tests/oracle-plan-window.py" 1 8
 	[ -z "$output" ]
 }
 

@@ -33,6 +33,8 @@ def below(z, n, same):
 
 def table(bits, d, b, rows):
     """The chance that a table finds a pair d bits apart."""
+    if b == rows - 1:
+        return 1
     chance, agreed, k = 0., 1., 0
     while b < rows:
         differ = min(1, d / (bits - k))
@@ -106,7 +108,8 @@ def main():
                 'rate': 10 ** r.randrange(3, 10),
                 'row': r.randrange(500), 'file': r.random() < .7}
         rows = case['a'] + case['b']
-        case['B'] = r.choice([r.randrange(1, rows), min(rows - 1, 20)])
+        case['B'] = r.choice([r.randrange(1, rows), min(rows - 1, 20),
+                             rows - 1])
         case['cosines'] = [(case['t'], 1)]
         if case['file']:
             case['cosines'] += [(r.randrange(1001) / 1000, r.randrange(1, 99))
