@@ -44,6 +44,15 @@ chances(const struct windowask *q, size_t window, enum window_rule rule)
 	return chance;
 }
 
+/* The share of the wanted pairs that is found by tables, and by comparing
+ * all. */
+static double
+recall_of(const struct windowask *q, const double *chance, size_t tables)
+{
+	return window_found(&q->task, q->task.wanted, chance, tables) /
+	    q->task.all;
+}
+
 static double
 recall_all(const struct windowask *q)
 {
@@ -125,7 +134,7 @@ double
 windowask_share(const struct windowask *q, const struct windowplan *p)
 {
 	double *chance = chances(q, p->window, WINDOW_PLACES);
-	double recall = window_recall(&q->task, chance, p->tables);
+	double recall = recall_of(q, chance, p->tables);
 
 	free(chance);
 	return recall / recall_all(q);
@@ -144,7 +153,7 @@ put_recall(struct out *o, const struct windowask *q,
 
 	for (rule = WINDOW_PLACES; rule <= WINDOW_HIGH; rule++) {
 		chance = chances(q, p->window, rule);
-		recall = window_recall(t, chance, p->tables);
+		recall = recall_of(q, chance, p->tables);
 		if (rule == WINDOW_PLACES) {
 			wanted = window_found(t, t->wanted, chance, p->tables);
 			other = window_found(t, t->other, chance, p->tables);
@@ -236,7 +245,7 @@ windowout_search(struct out *o, const struct windowask *q)
 		if (l->plan.tables == 0)
 			continue;
 		chance = chances(q, l->plan.window, WINDOW_PLACES);
-		l->recall = window_recall(&q->task, chance, l->plan.tables);
+		l->recall = recall_of(q, chance, l->plan.tables);
 		l->comparisons = window_comparisons(&q->task, &l->plan);
 		l->time = time_of(q, &l->plan);
 		free(chance);
@@ -274,7 +283,7 @@ windowout_tables(struct out *o, const struct windowask *q,
 		out_fmt(o, "\n%zu", tables);
 		for (i = 0; i < n; i++) {
 			out_char(o, '\t');
-			out_cut(o, window_recall(&q->task, chance[i], tables));
+			out_cut(o, recall_of(q, chance[i], tables));
 		}
 	}
 	out_char(o, '\n');

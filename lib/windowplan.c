@@ -43,11 +43,12 @@ window_expect(struct windowtask *t, const struct alike *a)
 
 	t->wanted = mem_new(t->distance + 1, sizeof *t->wanted);
 	t->other = mem_new(t->distance + 1, sizeof *t->other);
-	t->all = t->others = 0;
+	t->all = 0;
 	for (i = 0; i < a->n; i++) {
 		binomial(chance, t->bits, angle_share(a->at[i].similarity));
 		to = i < a->wanted ? t->other : t->wanted;
-		*(i < a->wanted ? &t->others : &t->all) += a->at[i].pairs;
+		if (to == t->wanted)
+			t->all += a->at[i].pairs;
 		for (d = 0; d <= t->distance; d++)
 			to[d] += a->at[i].pairs * chance[d];
 	}
@@ -185,13 +186,6 @@ window_found(const struct windowtask *t, const double *pairs,
 			found += pairs[d] *
 			    (chance ? chance_any(chance[d], tables) : 1);
 	return found;
-}
-
-double
-window_recall(const struct windowtask *t, const double *chance,
-    size_t tables)
-{
-	return window_found(t, t->wanted, chance, tables) / t->all;
 }
 
 size_t
