@@ -6,21 +6,23 @@
  *	a(x) < a(y) <= a(x) + reach  and  b(x) < b(y) <= b(x) + reach.
  *
  * A chain is a sequence of dots each of which follows the one before. Of two
- * chains that end in one dot, or before one, that is better which has
+ * chains that is better which has
  *
  *	1. more dots,
  *	2. the greater sum of similarities,
- *	3. fewer sentences skipped from its first dot to where it ends: as the
- *	   steps add up, that is a(first) + b(first) the greater,
- *	4. the last dot but that with the greater a, then the greater b.
+ *	3. fewer sentences skipped in both documents together: of chains of as
+ *	   many dots, that is a + b of the last less a + b of the first,
+ *	4. the last dot with the greater a, then the greater b.
  *
- * Each of these holds on when a dot is added to both, so the best chain that
- * ends in y is y behind the best one that ends in a dot that y may follow.
- * This gives each dot at most one dot before it: a forest. Its chains are
- * taken best first, by the same order: from the end of the best, back until
- * a dot that is taken; what is left so of a chain is a chain. Thus each dot is
- * in exactly one. With gap 0 no dot has two that may follow it, and the
- * chains are the maximal diagonals.
+ * Of chains before one dot y that is best which is so with y behind it: there
+ * a + b of the last is that of y, and the third says a + b of the first the
+ * greater. Each of these holds on when a dot is added to both, so the best
+ * chain that ends in y is y behind the best one that ends in a dot that y may
+ * follow. This gives each dot at most one dot before it: a forest. Its chains
+ * are taken best first: from the end of the best, back until a dot that is
+ * taken; what is left so of a chain is a chain. Thus each dot is in exactly
+ * one. With gap 0 no dot has two that may follow it, and the chains are the
+ * maximal diagonals.
  *
  * Dots are gone through by a. A tree of maxima over the columns, the
  * different b, has the best dot of each that is in reach of the present a.
@@ -35,26 +37,43 @@
 
 enum { NONE = 0 };	/* else a dot is its place + 1 */
 
-/* The better of the chains that end in dots x and y, each a dot or NONE. */
+/* The better of the chains that end in dots x and y, each a dot or NONE, where
+ * end_x and end_y are a + b of where they end: of what follows both or, where
+ * nothing does, of x and of y. */
 static uint32_t
-better(const struct chain *c, uint32_t x, uint32_t y)
+choose(const struct chain *c, uint32_t x, uint32_t y, uint32_t end_x,
+    uint32_t end_y)
 {
-	const struct chained *p, *q;
+	const struct chained *p = &c->best[x - 1], *q = &c->best[y - 1];
 	bool first;
 
-	if (!x || !y)
-		return x ? x : y;
-	p = &c->best[x - 1];
-	q = &c->best[y - 1];
 	if (p->n != q->n)
 		first = p->n > q->n;
 	else if (p->sum != q->sum)
 		first = p->sum > q->sum;
-	else if (p->start != q->start)
-		first = p->start > q->start;
+	else if (end_x - p->start != end_y - q->start)
+		first = end_x - p->start < end_y - q->start;
 	else
 		first = x > y;
 	return first ? x : y;
+}
+
+/* The better one before a dot that both are before; x or y may be NONE. */
+static uint32_t
+better(const struct chain *c, uint32_t x, uint32_t y)
+{
+	if (!x || !y)
+		return x ? x : y;
+	return choose(c, x, y, UINT32_MAX, UINT32_MAX);
+}
+
+/* The better one of those that end in x and in y. */
+static uint32_t
+better_end(const struct chain *c, uint32_t x, uint32_t y)
+{
+	const struct triple *d = &c->dot[x - 1], *e = &c->dot[y - 1];
+
+	return choose(c, x, y, d->a + d->b, e->a + e->b);
 }
 
 void
@@ -214,7 +233,8 @@ part(struct chain *c)
 		if (!end[i])
 			end[i] = i + 1;
 		x = c->before[i];
-		if (x && better(c, end[i], end[x - 1]) == end[i]) {
+		if (x && (!end[x - 1] ||
+		    better_end(c, end[i], end[x - 1]) == end[i])) {
 			end[x - 1] = end[i];
 			behind[x - 1] = i + 1;
 		}

@@ -99,6 +99,17 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	[ "$output" = "a${TAB}b${TAB}1.000000${TAB}4${TAB}1${TAB}6${TAB}1${TAB}4" ]
 }
 
+@test "of chains with as many dots and one similarity that with fewer skipped" {
+	# The fifth dot of the diagonal, or one that is further on.
+	pairs a b 1.000000 1,1 2,2 3,3 4,4 5,5 5,7 >p
+	gives 'a\tb\t1.000000\t5\t1\t5\t1\t5\na\tb\t1.000000\t1\t5\t5\t7\t7\n' \
+		'' 0 passages --gap 2 -g 1 <p
+	# Two that skip as many: the one that ends further on in the first.
+	pairs a b 1.000000 1,1 2,2 3,4 4,3 >p
+	gives 'a\tb\t1.000000\t3\t1\t4\t1\t3\na\tb\t1.000000\t1\t3\t3\t4\t4\n' \
+		'' 0 passages --gap 1 -g 1 <p
+}
+
 @test "documents are told by the last colon, sentences by number" {
 	# In the order of sentence ids `a b:2` comes before `a:1`, and 10
 	# before 2.

@@ -28,23 +28,32 @@ def may_follow(y, x, gap):
     return all(0 < y[i] - x[i] <= gap + 1 for i in (0, 1))
 
 
+def skipped(chain):
+    """The sentences between its dots, of both documents."""
+    return sum(y[i] - x[i] - 1 for x, y in zip(chain, chain[1:])
+               for i in (0, 1))
+
+
+def worth(dots, chain):
+    return len(chain), sum(dots[d] for d in chain), -skipped(chain)
+
+
 def chains(dots, gap):
     """The dots in chains, each a list."""
-    best, before = {}, {}
+    best = {}
     for y in sorted(dots):
-        before[y] = max((x for x in best if may_follow(y, x, gap)),
-                        key=best.get, default=None)
-        n, total, start, _ = best.get(before[y], (0, 0, sum(y), None))
-        best[y] = n + 1, total + dots[y], start, y
+        ends = [best[x] + [y] for x in best if may_follow(y, x, gap)]
+        best[y] = max(ends or [[y]],
+                      key=lambda c: (worth(dots, c), c[-2:]))
     taken = set()
-    for y in sorted(best, key=best.get, reverse=True):
-        chain = []
-        while y and y not in taken:
-            taken.add(y)
-            chain.insert(0, y)
-            y = before[y]
-        if chain:
-            yield chain
+    for chain in sorted(best.values(), reverse=True,
+                        key=lambda c: (worth(dots, c), c[-1])):
+        left = []
+        while chain and chain[-1] not in taken:
+            left.insert(0, chain.pop())
+        taken.update(left)
+        if left:
+            yield left
 
 
 def diagonals(dots):
