@@ -10,35 +10,47 @@
 #include "tables.h"
 #include "windowtime.h"
 
-/* The sketches of a table, many where it is made and fewer where they are
- * compared, and the window there. */
-enum { ROWS = 1 << 18, COMPARED = 1 << 14, WINDOW = 1000, DIGITS = 7 };
+/* The words of the sketches of a table, many where it is made and fewer where
+ * they are compared; how many sketches at the most and the least; and the
+ * window. */
+enum { MADE = 1 << 23, COMPARED = 1 << 18, MOST = 1 << 18, LEAST = 1 << 11,
+    WINDOW = 1000, DIGITS = 7 };
 
 /* Runs, the least of which counts, and the seconds after which there is no
  * further one. */
 enum { RUNS = 3 };
 static const double enough = .2;
 
+/* How many sketches have so many words. */
+static size_t
+rows_of(const struct sketches *s, size_t words)
+{
+	size_t n = words / s->words;
+
+	return n < LEAST ? LEAST : n > MOST ? MOST : n;
+}
+
 /* Random sketches; the ids are their numbers. */
 static void
 make(struct sketches *s, size_t bits)
 {
-	size_t i;
+	size_t i, n;
 
-	*s = (struct sketches){ .words = bitrow_words(bits), .n = ROWS };
+	*s = (struct sketches){ .words = bitrow_words(bits) };
 	sketch_named(&s->kind, "rp", bits, 0);
-	s->room = ROWS * s->words * sizeof *s->word;
+	n = rows_of(s, MADE);
+	s->room = n * s->words * sizeof *s->word;
 	s->word = mem_map(s->room);
-	s->text = mem_new(ROWS, DIGITS);
-	s->id = mem_new(ROWS, sizeof *s->id);
-	for (i = 0; i < ROWS; i++) {
+	s->text = mem_new(n, DIGITS);
+	s->id = mem_new(n, sizeof *s->id);
+	for (i = 0; i < n; i++) {
 		s->id[i] = i * DIGITS;
 		snprintf(s->text + i * DIGITS, DIGITS, "%06zu", i);
 	}
-	for (i = 0; i < ROWS * s->words; i++)
+	for (i = 0; i < n * s->words; i++)
 		s->word[i] = mix64(i + 1);
 	if (bits % 64)
-		for (i = s->words - 1; i < ROWS * s->words; i += s->words)
+		for (i = s->words - 1; i < n * s->words; i += s->words)
 			s->word[i] &= ~(UINT64_MAX >> bits % 64);
 }
 
@@ -72,6 +84,18 @@ least(struct tables *t, struct sketches *s, size_t n, size_t window,
 	return best;
 }
 
+/* How many sketches, up to most, make a table that can be measured. */
+static size_t
+measurable(struct tables *t, struct sketches *s, size_t most, size_t window,
+    struct out *out)
+{
+	size_t n = LEAST;
+
+	while (n < most && least(t, s, n, window, out) < enough / 4)
+		n = 4 * n < most ? 4 * n : most;
+	return n;
+}
+
 struct windowtime
 windowtime_measure(size_t bits, size_t distance)
 {
@@ -80,14 +104,15 @@ windowtime_measure(size_t bits, size_t distance)
 	struct windowtime got;
 	struct sketches s;
 	struct out out;
-	double first;
+	size_t n;
 
 	make(&s, bits);
 	out_open(&out, "/dev/null");
-	first = least(&t, &s, COMPARED, 1, &out);
-	got.compare = (least(&t, &s, COMPARED, WINDOW, &out) - first) /
-	    ((double)COMPARED * (WINDOW - 1));
-	got.row = least(&t, &s, ROWS, 1, &out) / ROWS;
+	n = measurable(&t, &s, rows_of(&s, COMPARED), WINDOW, &out);
+	got.compare = (least(&t, &s, n, WINDOW, &out) -
+	    least(&t, &s, n, 1, &out)) / ((double)n * (WINDOW - 1));
+	n = measurable(&t, &s, rows_of(&s, MADE), 1, &out);
+	got.row = least(&t, &s, n, 1, &out) / n;
 	out_close(&out);
 	sketches_free(&s);
 	return got;
