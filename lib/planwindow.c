@@ -75,6 +75,8 @@ check(void)
 		opt_bad("--search: unexpected -Q or -B");
 	if (curve && strcmp(curve, "tables") && strcmp(curve, "cost"))
 		opt_bad("--curve: expected tables or cost, got '%s'", curve);
+	if (curve && !strcmp(curve, "cost") && plan.window)
+		opt_bad("--curve cost: unexpected -B");
 	if (calibrate && (rate || row != ROW))
 		opt_bad("--calibrate: unexpected --rate or --row");
 }

@@ -45,7 +45,8 @@ make(struct sketches *s, size_t bits)
 	s->id = mem_new(n, sizeof *s->id);
 	for (i = 0; i < n; i++) {
 		s->id[i] = i * DIGITS;
-		snprintf(s->text + i * DIGITS, DIGITS, "%06zu", i);
+		snprintf(s->text + i * DIGITS, DIGITS, "%06u",
+		    (unsigned)i % 1000000);
 	}
 	for (i = 0; i < n * s->words; i++)
 		s->word[i] = mix64(i + 1);

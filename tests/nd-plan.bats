@@ -448,6 +448,7 @@ $window_usage" nd-plan window "${@:2}"
 	wrong 'expected one of --search and --curve' --search --curve cost
 	wrong '--search: unexpected -Q or -B' --search -Q 1
 	wrong "--curve: expected tables or cost, got 'x'" --curve x
+	wrong '--curve cost: unexpected -B' --curve cost -B 3
 	wrong '--calibrate: unexpected --rate or --row' --calibrate --row 1
 	wrong '--distance: expected one that some pair is within' --distance 0
 	wrong '--recall: 99999 tables with a window of 1 find 0.5592 of what comparing all finds, not 0.95' -t 0.1 -B 1
