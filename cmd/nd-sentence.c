@@ -14,6 +14,7 @@
 static struct columns chosen;
 static struct cutter cutter;
 static uint64_t documents, empty, crs;
+static struct out ids;
 
 /* id, text, ... -> its sentences, if the record is as it should be. */
 static void
@@ -37,6 +38,10 @@ split_document(struct in *in, char *line, size_t len)
 		if (columns_has(&chosen, i + 1))
 			sum = cutter_field(&cutter, field[0], sum, field[i],
 			    i + 1);
+	if (ids.name) {
+		out_put(&ids, field[0].p, field[0].n);
+		out_char(&ids, '\n');
+	}
 	documents++;
 	empty += sum == 0;
 }
@@ -59,7 +64,7 @@ report(const struct in *in, bool summary)
 int
 main(int argc, char **argv)
 {
-	const char *list = "2", *words = NULL, *rejects = NULL;
+	const char *list = "2", *words = NULL, *rejects = NULL, *ids_arg = NULL;
 	bool summary = false;
 	struct out out, bad;
 	struct in in;
@@ -75,6 +80,8 @@ main(int argc, char **argv)
 		    "discard longer sentences" },
 		{ 0, "abbreviations", "FILE", OPT_TEXT, &words,
 		    "more abbreviations" },
+		{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
+		    "put the ids of the documents there" },
 		{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
 		{0}
@@ -96,6 +103,8 @@ main(int argc, char **argv)
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	cutter.out = &out;
+	if (ids_arg)
+		out_open(&ids, ids_arg);
 	if (rejects) {
 		out_open(&bad, rejects);
 		in.rejects = &bad;
@@ -105,6 +114,8 @@ main(int argc, char **argv)
 		split_document(&in, line, len);
 	}
 	out_close(&out);
+	if (ids_arg)
+		out_close(&ids);
 	if (rejects)
 		out_close(&bad);
 	report(&in, summary);

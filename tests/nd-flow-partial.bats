@@ -115,6 +115,27 @@ for line in sys.stdin:
 	[ -e dir/passages ] && [ ! -s dir/passages ]
 }
 
+@test "a document twice is found where sentences were discarded" {
+	local long='One two three four five six.' short='Short one.'
+	printf 'x\t%s %s\n' "$long" "$short" >a.tsv
+	printf 'x\t%s %s\n' "$short" "$long" >b.tsv
+	cat a.tsv b.tsv >both.tsv
+	printf 'y\t%s\n' "$long" >c.tsv
+	printf 'y\t%s\ny\t%s\n' "$short" "$long" >d.tsv
+	twice() {
+		run --separate-stderr nd-flow partial --min-tokens 3 --min-bytes 0 "${@:2}"
+		[ "$status" -eq 1 ] && [ -z "$output" ] &&
+			grep -qx "nd-flow: id '$1' comes twice in the inputs" <<<"$stderr"
+	}
+	twice x --within a.tsv b.tsv
+	twice x --within both.tsv
+	twice x --against c.tsv a.tsv b.tsv
+	twice y --against d.tsv a.tsv
+	twice x --against both.tsv c.tsv
+	nd-flow partial --min-tokens 3 --min-bytes 0 --against a.tsv b.tsv >got 2>err
+	printf 'x\tx\t1.000000\t1\t2\t2\t1\t1\t11\t39\t0\t28\n' | diff - got
+}
+
 @test "partial says what is wrong with its options" {
 	touch x.tsv
 	while IFS='|' read -r options message; do

@@ -122,7 +122,8 @@ for line in sys.stdin:
 	printf '1\tThe quick brown fox jumps over the lazy dog.\n' >a.tsv
 	printf '1\tNo.\\n\\nThe quick brown fox jumps over a dog.\n' >b.tsv
 	printf '<mediawiki><page><title>T</title><id>1</id><revision><text>No.</text></revision></page></mediawiki>' >c.xml
-	for f in b.tsv c.xml; do
+	printf '1\tNo. The quick brown fox jumps over the lazy dog.\n' >d.tsv
+	for f in b.tsv c.xml d.tsv; do
 		run --separate-stderr nd-flow sentences a.tsv $f
 		[ "$status" -eq 1 ]
 		[[ $stderr == *"nd-flow: id '1' comes twice in the inputs"* ]]

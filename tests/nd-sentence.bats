@@ -1,7 +1,7 @@
 # nd-sentence.bats: documents to sentences.
 load helper
 
-usage='usage: nd-sentence [-f LIST] [--lines] [--min-tokens N] [--max-tokens N] [--abbreviations FILE] [--rejects FILE] [-v] [file]'
+usage='usage: nd-sentence [-f LIST] [--lines] [--min-tokens N] [--max-tokens N] [--abbreviations FILE] [--ids FILE] [--rejects FILE] [-v] [file]'
 
 # cuts TEXT [OPTION...]: the sentences of a text, as printf writes it, with a
 # stroke between.
@@ -24,6 +24,14 @@ is() {
 	a	One here. Two.
 	b	  Three  
 	EOF
+}
+
+@test "--ids has every document that was read, with or without sentences" {
+	printf 'a:1\tOne here. Two.\nb\t\n\tbad\na:1\tNo.\n' >docs
+	gives 'a:1:1\tOne here.\t0\t9\n' \
+		'nd-sentence: docs: 1 record rejected\nnd-sentence: docs: 1 document without a sentence\nnd-sentence: docs: 2 sentences with too few tokens discarded\n' \
+		0 nd-sentence --min-tokens 2 --ids ids --rejects bad docs
+	printf 'a:1\nb\na:1\n' | diff - ids
 }
 
 @test "offsets are bytes of the text without its escapes" {

@@ -24,11 +24,11 @@ kept := $(N:%=$D/kept.%)
 each_once = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | wc -l); \
 	[ $$twice -eq 0 ] || nd-pick -a $@.part $@.part >/dev/null;
 
-# ids of sentences -> their documents, each once however many of its sentences
-# were discarded.
-documents = awk -F : '{ \
-    id = substr($$0, 1, length($$0) - length($$NF) - 1) ""; \
-    if (id != last || $$NF + 0 <= at) print id; last = id; at = $$NF + 0 }'
+# ends where a document comes twice, by files of the ids of documents: the
+# numbers of sentences, some of which were discarded, do not tell.
+documents_once = twice=$$(cat $1 | nd-sort $S | uniq -d | sed -n '1p'); \
+	[ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes twice in the" \
+	    "inputs" >&2; exit 1; }
 
 # The pages of nd-html, H its options: of what is in pairs or, where alike says
 # so, in passages.

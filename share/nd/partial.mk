@@ -28,15 +28,12 @@ partial: $D/passages $D/documents
 $(sentences): $D/sentences.%:
 	{ $(sets-$*); } $(done)
 # The sentences of a collection as one file, each document once.
-document_once = twice=$$(cut -f 1 $^ | $(documents) | nd-sort $S | uniq -d | \
-	    sed -n '1p'); \
-	[ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes twice in the" \
-	    "inputs" >&2; exit 1; }; \
+collection = $(call documents_once,$(^:$D/sentences.%=$D/ids.%)); \
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 $D/sentences: $(mine:%=$D/sentences.%)
-	$(document_once)
+	$(collection)
 $D/others: $(others:%=$D/sentences.%)
-	$(document_once)
+	$(collection)
 
 $D/terms: $(sentences)
 	cat $^ | nd-terms $(stem) | nd-df $S $(done)

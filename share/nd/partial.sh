@@ -155,7 +155,7 @@ mine='' others=''
 
 add_documents() {
 	local cut bytes
-	cut="nd-sentence${lines:+ --lines}${least:+ --min-tokens $least}"
+	cut="nd-sentence --ids IDS${lines:+ --lines}${least:+ --min-tokens $least}"
 	cut+=" -f $fields"
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes

@@ -24,10 +24,7 @@ $(pages): $D/pages.%:
 $(sets): $D/sets.%: $(pages)
 	{ $(sets-$*); } $(done)
 $D/all: $(sets)
-	twice=$$(for n in $(N); do if [ -e $D/pages.$$n ]; then cut -f 1 $D/pages.$$n; \
-	    else cut -f 1 $D/sets.$$n | $(documents); fi; done | nd-sort $S | uniq -d | \
-	    sed -n '1p'); [ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes" \
-	    "twice in the inputs" >&2; exit 1; }
+	$(call documents_once,$(N:%=$D/ids.%))
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
 # Cut at newlines, so that each process makes the keys of its share.

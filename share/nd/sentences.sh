@@ -114,7 +114,7 @@ plan_sentences() {
 # Of a dump the text is in column 3 of its pages.
 add_sentences() {
 	local i q cut tool rest=()
-	cut="nd-sentence${lines:+ --lines} --min-tokens $least"
+	cut="nd-sentence --ids IDS${lines:+ --lines} --min-tokens $least"
 	cut+="${most:+ --max-tokens $most}"
 	for i in "${inputs[@]}"; do
 		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then

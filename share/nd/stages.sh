@@ -96,7 +96,7 @@ open_dir() {
 	fi
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
-		rm -rf -- "$d"/{sets,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
+		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
 			"$d"/shown{,.part,.ids} \
@@ -231,6 +231,7 @@ run_make() {
 		else
 			args+=("sets-$n=${sets[i]}")
 		fi
+		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
 			"docs-$n=${docs[i]}"
