@@ -12,10 +12,12 @@
 #include "site.h"
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
+static const char *against, *against_sentences;
 static struct showing showing = { .most = 1000 };
-static struct held held;
+/* What idA is of, and idB where that is another collection. */
+static struct held held, other, *held_b = &held;
 static struct columns chosen;
-static size_t least = 3;
+static size_t least;	/* 0: not given */
 static bool summary;
 
 static const struct opt options[] = {
@@ -23,8 +25,12 @@ static const struct opt options[] = {
 	{ 'a', "records", "TEXTS", OPT_TEXT, &texts, "the documents" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &fields, "columns of text, 2" },
 	{ 'k', "ngram", "N", OPT_COUNT, &least,
-	    "tokens of a run in common, 3" },
+	    "tokens of a run in common, 3; in passages 2" },
+	{ 0, "against", "FILE", OPT_TEXT, &against,
+	    "the documents of idB, those of idA being in -a" },
 	{ 0, "sentences", "FILE", OPT_TEXT, &sentences, "of nd-sentence" },
+	{ 0, "against-sentences", "FILE", OPT_TEXT, &against_sentences,
+	    "those of --against" },
 	{ 0, "dots", "FILE", OPT_TEXT, &dots,
 	    "of nd-diag --map: all that match" },
 	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
@@ -38,7 +44,7 @@ static void
 check_options(const char *file)
 {
 	const char *const named[] = { file ? file : "-", texts, sentences,
-	    dots };
+	    dots, against, against_sentences };
 	size_t i, piped = 0;
 
 	if (!dir)
@@ -52,6 +58,11 @@ check_options(const char *file)
 		opt_bad("-k: expected at most %d, got %zu", TILES_MOST, least);
 	if (dots && !sentences)
 		opt_bad("--dots: expected --sentences as well");
+	if (against_sentences && !(against && sentences))
+		opt_bad("--against-sentences: expected --%s as well",
+		    against ? "sentences" : "against");
+	if (against && sentences && !against_sentences)
+		opt_bad("--sentences: expected --against-sentences as well");
 	for (i = 0; i < sizeof named / sizeof *named; i++)
 		piped += named[i] && strcmp(named[i], "-") == 0;
 	if (piped > 1)
@@ -66,7 +77,12 @@ read_all(struct in *in)
 	size_t i;
 
 	showing.parts = columns_count(&chosen);
+	showing.cross = against;
 	showing_read(&showing, in);
+	if (showing.n == 0 && sentences)
+		showing.kind = SHOWN_PASSAGES;
+	if (least == 0)
+		least = showing.kind == SHOWN_PASSAGES ? 2 : 3;
 	if (showing.kind == SHOWN_PASSAGES && showing.parts != 1)
 		opt_bad("-f: expected one column, which passages are of, got "
 		    "'%s'", fields);
@@ -78,27 +94,31 @@ read_all(struct in *in)
 		    "(nd-diag -a), or --sentences as well", in->name);
 	for (i = 0; i < showing.n; i++) {
 		held_name(&held, shown_a(&showing.pair[i]));
-		held_name(&held, shown_b(&showing.pair[i]));
+		held_name(held_b, shown_b(&showing.pair[i]));
 	}
-	held.chosen = &chosen;
+	held.chosen = other.chosen = &chosen;
 	held_read(&held, texts);
+	if (against)
+		held_read(&other, against);
 	for (i = 0; i < showing.n; i++) {
 		p = &showing.pair[i];
 		held_expect(&held, shown_a(p), in->name, p->at);
-		held_expect(&held, shown_b(p), in->name, p->at);
+		held_expect(held_b, shown_b(p), in->name, p->at);
 	}
 	if (sentences)
 		held_read_sentences(&held, sentences);
+	if (against_sentences)
+		held_read_sentences(&other, against_sentences);
 	if (dots)
-		dots_read(&showing, &held, dots);
+		dots_read(&showing, &held, held_b, dots);
 }
 
 /* The pages, and last the lists that lead to them. */
 static void
 write_all(const char *file)
 {
-	struct sides sides = { .showing = &showing, .held = &held,
-	    .file = file, .least = least };
+	struct sides sides = { .showing = &showing, .held_a = &held,
+	    .held_b = held_b, .file = file, .least = least };
 	struct site site;
 	struct out out;
 	size_t n;
@@ -143,6 +163,8 @@ main(int argc, char **argv)
 
 	(void)argc;
 	check_options(file);
+	if (against)
+		held_b = &other;
 	in_open(&in, file);
 	read_all(&in);
 	write_all(in.name);

@@ -1,4 +1,6 @@
 /* dotplot.c: what two texts have in common as a picture. */
+#include <stdlib.h>
+
 #include "dotplot.h"
 #include "html.h"
 #include "marks.h"
@@ -6,8 +8,29 @@
 /* The longer side, and the least of the shorter one; a cell; a margin. */
 enum { SIDE = 1024, SHORT = 128, CELL = SIDE / DOTPLOT_CELLS, MARGIN = 64 };
 
-/* So many passages have their numbers beside them, and so far away. */
-enum { NUMBERED = 40, BESIDE = 22 };
+/* So many passages have their numbers beside them, so far away; what a number
+ * takes at most, and what is kept free for it on the right. */
+enum { NUMBERED = 40, BESIDE = 22, WIDE = 48, HIGH = 34, AFTER = 64 };
+
+/* Where numbers are. */
+struct labels {
+	struct { int64_t x, y; } at[NUMBERED];
+	size_t n;
+};
+
+/* Whether there is room for another at x, y; which then is taken. */
+static bool
+take_room(struct labels *l, int64_t x, int64_t y)
+{
+	size_t i;
+
+	for (i = 0; i < l->n; i++)
+		if (llabs(l->at[i].x - x) < WIDE && llabs(l->at[i].y - y) < HIGH)
+			return false;
+	l->at[l->n].x = x;
+	l->at[l->n++].y = y;
+	return true;
+}
 
 /* How long a side is drawn. */
 static uint64_t
@@ -66,9 +89,25 @@ put_dots(struct out *o, const uint8_t *grid)
 	out_str(o, "\"/>\n");
 }
 
+/* The number of a passage beside its middle, on the right or else on the left,
+ * or nowhere: its line tells it too. */
+static void
+put_label(struct out *o, struct labels *l, size_t number, int64_t x, int64_t y)
+{
+	if (take_room(l, x + BESIDE, y))
+		html_number(o, "<text x=\"", x + BESIDE);
+	else if (x >= BESIDE + WIDE && take_room(l, x - BESIDE - WIDE, y))
+		html_number(o, "<text class=r x=\"", x - BESIDE);
+	else
+		return;
+	html_number(o, "\" y=\"", y);
+	html_number(o, "\">", number);
+	out_str(o, "</text>");
+}
+
 static void
 put_stretch(struct out *o, const struct dotplot *p, const struct stretch *s,
-    uint64_t w, uint64_t h)
+    struct labels *labels, uint64_t w, uint64_t h)
 {
 	html_number(o, "<a href=\"#a", s->number);
 	html_number(o, "\"><path class=p", marks_class(s->number));
@@ -78,14 +117,10 @@ put_stretch(struct out *o, const struct dotplot *p, const struct stretch *s,
 	html_number(o, " ", at(s->to_b, p->b, h));
 	html_number(o, "\"><title>", s->number);
 	out_str(o, "</title></path>");
-	if (p->n <= NUMBERED && !p->small) {
-		html_number(o, "<text x=\"", (at(s->from_a, p->a, w) +
-		    at(s->to_a, p->a, w)) / 2 + BESIDE);
-		html_number(o, "\" y=\"", (at(s->from_b, p->b, h) +
+	if (p->n <= NUMBERED && !p->small)
+		put_label(o, labels, s->number, (at(s->from_a, p->a, w) +
+		    at(s->to_a, p->a, w)) / 2, (at(s->from_b, p->b, h) +
 		    at(s->to_b, p->b, h)) / 2);
-		html_number(o, "\">", s->number);
-		out_str(o, "</text>");
-	}
 	out_str(o, "</a>\n");
 }
 
@@ -93,13 +128,14 @@ void
 dotplot_write(struct out *o, const struct dotplot *p)
 {
 	const uint64_t w = drawn(p->a, p->b), h = drawn(p->b, p->a);
+	struct labels labels = {0};
 	size_t i;
 
 	out_str(o, p->small ? "<svg class=\"plot small\"" :
 	    "<svg class=plot");
 	html_number(o, " role=group viewBox=\"-", MARGIN);
 	html_number(o, " -", MARGIN);
-	html_number(o, " ", w + MARGIN + 8);
+	html_number(o, " ", w + MARGIN + (p->small ? 8 : AFTER));
 	html_number(o, " ", h + MARGIN + 8);
 	out_str(o, "\">\n<title>Dot plot: A from left to right, B downwards; "
 	    "a line for each passage in common</title>\n");
@@ -110,6 +146,6 @@ dotplot_write(struct out *o, const struct dotplot *p)
 	if (p->grid)
 		put_dots(o, p->grid);
 	for (i = 0; i < p->n; i++)
-		put_stretch(o, p, &p->stretch[i], w, h);
+		put_stretch(o, p, &p->stretch[i], &labels, w, h);
 	out_str(o, "</svg>\n");
 }

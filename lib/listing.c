@@ -5,39 +5,76 @@
 #include "html.h"
 #include "frame.h"
 #include "listing.h"
-#include "page.h"
 #include "pair.h"
 #include "site.h"
+#include "told.h"
 
 /* Bytes of a text that are shown. */
 enum { SNIPPET = 120 };
 
-/* An id, and how its first text that is not empty begins. */
+/* A line of a text, from a byte on, which what is behind a field's end may
+ * not cut. */
 static void
-put_document(struct out *o, const struct sides *s,
-    const struct held_document *d, struct span id)
+put_snippet(struct out *o, const struct bare *text, size_t from)
+{
+	const size_t left = text->n - from;
+	const size_t n = html_cut(text->buf + from, left, SNIPPET);
+
+	out_str(o, "<span class=s lang=\"\" dir=auto>");
+	if (from > 0)
+		out_str(o, "\xe2\x80\xa6");
+	html_text(o, text->buf + from, n);
+	out_str(o, n < left ? "\xe2\x80\xa6</span>" : "</span>");
+}
+
+/* How the first text of a document that is not empty begins. */
+static void
+put_beginning(struct out *o, const struct held *h,
+    const struct held_document *d)
 {
 	static struct bare bare;
 	struct span text;
-	size_t n = 0, column, whole;
+	size_t n = 0, column;
 
-	html_id(o, id);
-	while (held_field(s->held, d, n++, &text, &column)) {
+	while (held_field(h, d, n++, &text, &column)) {
 		if (text.n == 0)
 			continue;
-		whole = text.n;
-		text.n = html_cut(text.p, text.n, SNIPPET);
 		bare_read(&bare, text);
-		out_str(o, "<span class=s lang=\"\" dir=auto>");
-		html_text(o, bare.buf, bare.n);
-		out_str(o, text.n < whole ? "\xe2\x80\xa6</span>" :
-		    "</span>");
+		put_snippet(o, &bare, 0);
 		break;
 	}
 }
 
+/* Both documents lead to the page of the pair, and are shown as they begin or,
+ * where there are passages, as the first one does. */
 static void
-put_row(struct out *o, const struct sides *s, size_t n)
+put_documents(struct out *o, struct sides *s, const struct both *d, size_t n)
+{
+	static struct bare bare;
+	int b;
+
+	if (s->showing->kind == SHOWN_PASSAGES)
+		sides_rows(s, d);
+	for (b = 0; b < 2; b++) {
+		html_number(o, "<a href=\"", (n - 1) / SITE_LIST + 1);
+		html_number(o, "/", n);
+		out_str(o, ".html\">");
+		html_id(o, b ? d->id_b : d->id_a);
+		if (s->showing->kind == SHOWN_PASSAGES) {
+			sides_text(b ? s->held_b : s->held_a, b ? d->b : d->a,
+			    &bare);
+			put_snippet(o, &bare, s->row[0].x[PASSAGE_COLUMNS +
+			    2 * b]);
+		} else {
+			put_beginning(o, b ? s->held_b : s->held_a,
+			    b ? d->b : d->a);
+		}
+		out_str(o, "</a>");
+	}
+}
+
+static void
+put_row(struct out *o, struct sides *s, size_t n)
 {
 	const struct both d = sides_both(s, &s->showing->pair[n - 1]);
 	const bool passages = s->showing->kind == SHOWN_PASSAGES;
@@ -54,15 +91,12 @@ put_row(struct out *o, const struct sides *s, size_t n)
 		out_ratio(o, d.shown->sum, d.shown->matches * PAIR_ONE);
 	else
 		html_text(o, f[2].p, f[2].n);
-	html_number(o, "<td><a href=\"", (n - 1) / SITE_LIST + 1);
-	html_number(o, "/", n);
-	out_str(o, ".html\">");
-	put_document(o, s, d.a, d.id_a);
-	out_str(o, "</a>");
-	put_document(o, s, d.b, d.id_b);
+	out_str(o, "<td>");
+	put_documents(o, s, &d, n);
 	out_str(o, "<td class=e>");
 	if (!passages)
-		page_evidence(o, f, fields);
+		told_evidence(o, "", f, fields,
+		    s->showing->kind == SHOWN_PARTS);
 	else {
 		html_number(o, "", d.shown->matches);
 		html_number(o, " in ", d.shown->records);
@@ -110,7 +144,7 @@ put_summary(struct out *o, const struct showing *g)
 }
 
 void
-listing_write(const struct sides *s, struct out *o, size_t n,
+listing_write(struct sides *s, struct out *o, size_t n,
     const char *title)
 {
 	const struct showing *g = s->showing;
@@ -130,7 +164,7 @@ listing_write(const struct sides *s, struct out *o, size_t n,
 		out_str(o, "<table class=list>\n<col><col><col><col>\n"
 		    "<thead><tr><th>Pair<th>Similarity<th>Documents<th>");
 		out_str(o, g->kind == SHOWN_PASSAGES ? "Sentences in common"
-		    : g->kind == SHOWN_PARTS ? "Of each part" : "Evidence");
+		    : g->kind == SHOWN_PARTS ? "Of each part" : "In common");
 		out_str(o, "</thead>\n<tbody>\n");
 		for (i = (n - 1) * SITE_LIST + 1; i <= last; i++)
 			put_row(o, s, i);

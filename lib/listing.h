@@ -8,7 +8,7 @@
 #include "sides.h"
 
 /* Writes list n, from 1, of a site of this title. */
-void listing_write(const struct sides *s, struct out *o, size_t n,
+void listing_write(struct sides *s, struct out *o, size_t n,
     const char *title);
 
 #endif

@@ -13,6 +13,7 @@ struct sweep {
 	size_t n, begun;
 	size_t *end, ended;
 	size_t *open, opens;
+	const struct pale *pale, *pale_end;	/* what is not behind us */
 };
 
 /* Those that begin first, of these the longest, come first. */
@@ -53,10 +54,13 @@ put_number(struct out *o, size_t number, char side)
 	out_str(o, "</a>");
 }
 
-/* Where the next mark begins or ends; n if none does before. */
+/* Where behind a place the next mark or pale stretch begins or ends; n if none
+ * does before. */
 static size_t
-next_cut(const struct sweep *s, size_t n)
+next_cut(const struct sweep *s, size_t at, size_t n)
 {
+	if (s->pale < s->pale_end)
+		n = s->pale->from > at ? s->pale->from : s->pale->to;
 	if (s->begun < s->n && s->mark[s->begun].from < n)
 		n = s->mark[s->begun].from;
 	if (s->ended < s->n && s->end[s->ended] < n)
@@ -71,6 +75,8 @@ pass(struct sweep *s, struct out *o, size_t at, char side)
 {
 	for (; s->ended < s->n && s->end[s->ended] <= at; s->ended++)
 		;
+	while (s->pale < s->pale_end && s->pale->to <= at)
+		s->pale++;
 	for (; s->begun < s->n && s->mark[s->begun].from <= at; s->begun++) {
 		put_number(o, s->mark[s->begun].number, side);
 		s->open[s->opens++] = s->begun;
@@ -81,9 +87,10 @@ pass(struct sweep *s, struct out *o, size_t at, char side)
 
 void
 marks_write(struct out *o, const char *text, size_t n, struct mark *mark,
-    size_t marks, char side)
+    size_t marks, const struct pale *pale, size_t pales, char side)
 {
-	struct sweep s = { .mark = mark, .n = marks };
+	struct sweep s = { .mark = mark, .n = marks, .pale = pale,
+	    .pale_end = pale + pales };
 	size_t at = 0, to, i;
 	bool marked;
 
@@ -98,12 +105,14 @@ marks_write(struct out *o, const char *text, size_t n, struct mark *mark,
 		pass(&s, o, at, side);
 		if (at == n)
 			break;
-		to = next_cut(&s, n);
+		to = next_cut(&s, at, n);
 		marked = s.opens > 0;
 		if (marked) {
 			html_number(o, "<mark class=\"p", marks_class(
 			    mark[s.open[s.opens - 1]].number));
-			out_str(o, s.begun - s.ended > 1 ? " o\">" : "\">");
+			out_str(o, s.begun - s.ended > 1 ? " o" : "");
+			out_str(o, s.pale < s.pale_end && s.pale->from <= at ?
+			    " x\">" : "\">");
 		}
 		html_text(o, text + at, to - at);
 		if (marked)

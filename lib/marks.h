@@ -14,15 +14,21 @@ struct mark {
 	size_t from, to, number;
 };
 
+/* Bytes [from, to) of a text are paler where they are marked. */
+struct pale {
+	size_t from, to;
+};
+
 /* The class that a passage has in the style of the page: p1 to p8. */
 size_t marks_class(size_t number);
 
 /* Writes the n bytes of a text, a newline behind them. Each mark begins with
  * its number, which leads to the same one in the other text; side is `a` or
  * `b`. Marks may overlap in any way: where they do the text has the colour of
- * the one that began last, and is underlined. Sorts the marks; O(m log m)
- * for m of them. */
+ * the one that began last, and is underlined. What of them is pale is
+ * given ascending, none over another. Sorts the marks; O(m log m) for m of
+ * them. */
 void marks_write(struct out *o, const char *text, size_t n, struct mark *mark,
-    size_t marks, char side);
+    size_t marks, const struct pale *pale, size_t pales, char side);
 
 #endif

@@ -6,48 +6,55 @@
 #include "page.h"
 #include "pair.h"
 #include "site.h"
+#include "told.h"
 
-void
-page_evidence(struct out *o, const struct span *f, size_t n)
+/* Where a passage is, in sentences: leads to it in that text. */
+static void
+put_place(struct out *o, const char *to, size_t number, const uint64_t *x)
 {
-	size_t i;
-
-	for (i = EVIDENCE; i < n && i < FIELDS; i++) {
-		out_str(o, i > EVIDENCE ? " \xc2\xb7 " : "");
-		html_text(o, f[i].p, f[i].n);
-	}
+	html_number(o, to, number);
+	html_number(o, "\">", x[0]);
+	if (x[1] > x[0])
+		html_number(o, "\xe2\x80\x93", x[1]);
+	out_str(o, "</a>");
 }
 
 /* The list of passages, a row each. */
 static void
-put_passages(struct out *o, const struct both *d)
+put_passages(struct out *o, const struct sides *s)
 {
-	struct span f[PASSAGE_BYTES];
-	char *p = d->shown->line;
+	const struct row *r;
 	size_t i;
 
-	out_str(o, "<table>\n<thead><tr><th>Passage<th>Similarity"
+	html_number(o, "<p>", s->rows);
+	out_str(o, s->rows == 1 ? " passage" : " passages");
+	out_str(o, "</p>\n<table>\n<thead><tr><th>Passage<th>Similarity"
 	    "<th class=r>Sentences<th>In A<th>In B</thead>\n<tbody>\n");
-	for (i = 1; i <= d->shown->records; i++) {
-		shown_next(&p, f, PASSAGE_BYTES);
+	for (i = 1; i <= s->rows; i++) {
+		r = &s->row[i - 1];
 		html_number(o, "<tr><td><a class=\"n p", marks_class(i));
 		html_number(o, "\" href=\"#a", i);
 		html_number(o, "\">", i);
 		out_str(o, "</a><td>");
-		html_text(o, f[2].p, f[2].n);
-		out_str(o, "<td class=r>");
-		html_text(o, f[3].p, f[3].n);
-		out_str(o, "<td>");
-		html_text(o, f[4].p, f[4].n);
-		out_str(o, "\xe2\x80\x93");
-		html_text(o, f[5].p, f[5].n);
-		out_str(o, "<td>");
-		html_text(o, f[6].p, f[6].n);
-		out_str(o, "\xe2\x80\x93");
-		html_text(o, f[7].p, f[7].n);
+		out_ratio(o, r->similarity, PAIR_ONE);
+		html_number(o, "<td class=r>", r->x[EVIDENCE]);
+		put_place(o, "<td><a href=\"#a", i, r->x + EVIDENCE + 1);
+		put_place(o, "<td><a href=\"#b", i, r->x + EVIDENCE + 3);
 		out_char(o, '\n');
 	}
 	out_str(o, "</tbody></table>\n");
+}
+
+/* What is pale in passages, where anything is. */
+static void
+put_legend(struct out *o, const struct sides *s)
+{
+	if (s->part[0].pales_a + s->part[0].pales_b == 0)
+		return;
+	html_number(o, "<p class=soft>In a passage, <mark class=\"p1 x\">words "
+	    "like these</mark> are in no run of ", s->least);
+	out_str(o, s->least == 1 ? " word" : " words");
+	out_str(o, " that the other text has there too.</p>\n");
 }
 
 /* The path of list n, from where pages are. */
@@ -79,6 +86,9 @@ put_nav(struct out *o, size_t n, size_t pages)
 		html_number(o, "/", n + 1);
 		out_str(o, ".html\">Next \xe2\x86\x92</a>");
 	}
+	html_number(o, "<span class=soft>", n);
+	html_number(o, " of ", pages);
+	out_str(o, "</span>");
 	out_str(o, "</nav>\n");
 }
 
@@ -99,20 +109,17 @@ put_measures(struct out *o, const struct showing *g, const struct shown *p)
 	}
 	n = shown_next(&line, f, FIELDS);
 	html_text(o, f[2].p, f[2].n);
-	if (n > EVIDENCE) {
-		out_str(o, g->kind == SHOWN_PARTS ? "\n<dt>Of each part<dd>" :
-		    "\n<dt>Evidence<dd>");
-		page_evidence(o, f, n);
-	}
+	told_evidence(o, g->kind == SHOWN_PARTS ? "\n<dt>Of each part<dd>" :
+	    "\n<dt>In common<dd>", f, n, g->kind == SHOWN_PARTS);
 	out_char(o, '\n');
 }
 
 /* How similar a part is, if both have it. */
 static void
-put_similarity(struct out *o, struct span f)
+put_similarity(struct out *o, const struct sides_part *p, struct span f)
 {
 	if (f.n == 1) {
-		out_str(o, "not in both");
+		out_str(o, p->a.n + p->b.n > 0 ? "not in both" : "in neither");
 	} else {
 		out_str(o, "similarity ");
 		html_text(o, f.p, f.n);
@@ -133,7 +140,7 @@ put_side(struct out *o, const struct sides_part *p, const struct both *d,
 	out_str(o, text->n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>" :
 	    "</h3>\n<div class=\"t soft\">No text");
 	marks_write(o, text->buf, text->n, in_a ? p->mark_a : p->mark_b, p->n,
-	    side);
+	    in_a ? p->pale_a : p->pale_b, in_a ? p->pales_a : p->pales_b, side);
 	out_str(o, "</div></section>\n");
 }
 
@@ -150,7 +157,7 @@ put_part(struct out *o, const struct sides *s, const struct both *d, size_t i)
 		if (s->showing->kind == SHOWN_PARTS) {
 			shown_next(&line, f, FIELDS);
 			out_str(o, " <span class=soft>\xc2\xb7 ");
-			put_similarity(o, f[EVIDENCE + i]);
+			put_similarity(o, p, f[EVIDENCE + i]);
 			out_str(o, "</span>");
 		}
 		out_str(o, "</h2>\n");
@@ -187,19 +194,20 @@ page_write(struct sides *s, struct out *o, size_t n, const char *title)
 	html_plain(o, title, strlen(title));
 	frame_body(o);
 	put_nav(o, n, s->showing->n);
-	html_number(o, "<main>\n<h1>Pair ", n);
-	out_str(o, "</h1>\n<div class=top>\n<div>\n<dl>\n<dt>A<dd>");
+	out_str(o, "<main>\n<h1>");
 	html_id(o, d.id_a);
-	out_str(o, "\n<dt>B<dd>");
+	out_str(o, " \xe2\x80\x93 ");
 	html_id(o, d.id_b);
-	out_char(o, '\n');
+	out_str(o, "</h1>\n<div class=top>\n<div>\n<dl>\n");
 	put_measures(o, s->showing, d.shown);
 	out_str(o, "</dl>\n");
 	if (s->showing->kind == SHOWN_PASSAGES)
-		put_passages(o, &d);
+		put_passages(o, s);
 	out_str(o, "</div>\n");
 	put_plot(o, s, &d);
 	out_str(o, "</div>\n");
+	if (s->showing->kind == SHOWN_PASSAGES)
+		put_legend(o, s);
 	for (i = 0; i < s->parts; i++)
 		put_part(o, s, &d, i);
 	out_str(o, "</main>\n");

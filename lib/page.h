@@ -10,7 +10,4 @@
 /* Writes page n, from 1, of a site of this title. */
 void page_write(struct sides *s, struct out *o, size_t n, const char *title);
 
-/* Of a record of n fields, writes what is behind its similarity. */
-void page_evidence(struct out *o, const struct span *f, size_t n);
-
 #endif

@@ -1,5 +1,4 @@
 /* shown.c: the pairs of documents that are shown. */
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,7 +169,7 @@ add(struct showing *s, struct in *in, const struct pair *pair)
 		find_kind(s, f, n);
 	if (s->kind == SHOWN_PASSAGES)
 		matches = passage_matches(s, in, f, n);
-	else if (span_equal(pair->a, pair->b))
+	else if (!s->cross && span_equal(pair->a, pair->b))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(pair->a), pair->a.p);
 	if (s->kind == SHOWN_PARTS && (n != EVIDENCE + s->parts ||

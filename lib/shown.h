@@ -3,6 +3,7 @@
 #ifndef ND_SHOWN_H
 #define ND_SHOWN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "combined.h"
@@ -30,13 +31,15 @@ struct shown {
 	uint64_t sum;		/* of their similarities, in millionths */
 	uint64_t order;		/* of pairs: how many were before it */
 	uint8_t *grid;		/* of dotplot.h, or NULL */
+	uint8_t *met;		/* of dots.h, or NULL */
 };
 
-/* The pairs read. The caller sets most and parts; the rest starts as zeros.
+/* The pairs read. The caller sets the first three, the rest starts as zeros.
  * Owns what it has: at most twice `most` pairs, each with its records. */
 struct showing {
 	size_t most;		/* to be shown */
 	size_t parts;		/* text columns; 0: not known */
+	bool cross;		/* idB is of another collection than idA */
 	enum shown_kind kind;	/* by the first record */
 	size_t columns;		/* of passages */
 	struct shown *pair;

@@ -1,8 +1,10 @@
 /* sides.c: two documents side by side. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "die.h"
 #include "mem.h"
+#include "pair.h"
 #include "sides.h"
 
 struct both
@@ -10,18 +12,18 @@ sides_both(const struct sides *s, const struct shown *shown)
 {
 	struct both d = { shown, shown_a(shown), shown_b(shown), NULL, NULL };
 
-	d.a = held_find(s->held, d.id_a);
-	d.b = held_find(s->held, d.id_b);
+	d.a = held_find(s->held_a, d.id_a);
+	d.b = held_find(s->held_b, d.id_b);
 	return d;
 }
 
 /* Reads a field of a document, if it has so many. */
 static bool
-read_field(const struct sides *s, const struct held_document *d, size_t n,
+read_field(const struct held *h, const struct held_document *d, size_t n,
     struct bare *to, size_t *column)
 {
 	struct span text = { "\n", 0 };
-	bool there = held_field(s->held, d, n, &text, column);
+	bool there = held_field(h, d, n, &text, column);
 
 	bare_read(to, text);
 	return there;
@@ -44,11 +46,11 @@ read_parts(struct sides *s, const struct both *d)
 			    (s->part_cap - had) * sizeof *s->part);
 		}
 		p = &s->part[s->parts];
-		in_a = read_field(s, d->a, s->parts, &p->a, &p->column);
-		in_b = read_field(s, d->b, s->parts, &p->b, &p->column);
+		in_a = read_field(s->held_a, d->a, s->parts, &p->a, &p->column);
+		in_b = read_field(s->held_b, d->b, s->parts, &p->b, &p->column);
 		if (!in_a && !in_b)
 			break;
-		p->n = 0;
+		p->n = p->pales_a = p->pales_b = 0;
 		p->begin_a = at_a;
 		p->begin_b = at_b;
 		at_a += p->a.n;
@@ -78,18 +80,19 @@ add_mark(struct sides *s, struct sides_part *p, uint64_t from_a, uint64_t to_a,
 static void
 find_common(struct sides *s)
 {
-	const struct placed *a = &s->words_a, *b = &s->words_b;
+	const struct placed *a = &s->wording.a.token;
+	const struct placed *b = &s->wording.b.token;
+	struct tiles *tiles = &s->wording.tiles;
 	const struct tile *t;
 	struct sides_part *p;
 	size_t i, j;
 
 	for (i = 0; i < s->parts; i++) {
 		p = &s->part[i];
-		placed_read(&s->words_a, p->a.buf, p->a.n);
-		placed_read(&s->words_b, p->b.buf, p->b.n);
-		tiles_find(&s->tiles, a, b, s->least);
-		for (j = 0; j < s->tiles.n; j++) {
-			t = &s->tiles.tile[j];
+		wording_read(&s->wording, p->a.buf, p->a.n, p->b.buf, p->b.n);
+		tiles_find(tiles, a, b, s->least);
+		for (j = 0; j < tiles->n; j++) {
+			t = &tiles->tile[j];
 			add_mark(s, p, a->begin[t->a], a->end[t->a + t->n - 1],
 			    b->begin[t->b], b->end[t->b + t->n - 1]);
 		}
@@ -111,45 +114,114 @@ sentence(const struct sides *s, const struct both *d, bool in_a, uint64_t n,
 	return at;
 }
 
-/* Marks the passage whose columns are x, and which is in that line. */
+/* By the place in A, then by that in B. */
+static int
+by_place(const void *x, const void *y)
+{
+	const struct row *a = x, *b = y;
+	size_t i;
+
+	for (i = PASSAGE_COLUMNS; i < PASSAGE_BYTES; i++)
+		if (a->x[i] != b->x[i])
+			return a->x[i] < b->x[i] ? -1 : 1;
+	return a->line < b->line ? -1 : a->line > b->line;
+}
+
+void
+sides_rows(struct sides *s, const struct both *d)
+{
+	struct span f[PASSAGE_BYTES];
+	char *p = d->shown->line;
+	struct row *r;
+	size_t j, n;
+
+	s->rows = d->shown->records;
+	s->row = mem_grow(s->row, &s->row_cap, s->rows, sizeof *s->row);
+	for (r = s->row; r < s->row + s->rows; r++) {
+		n = shown_next(&p, f, PASSAGE_BYTES);
+		for (j = EVIDENCE; j < n; j++)
+			span_number(f[j], &r->x[j]);
+		pair_similarity(f[2].p, &r->similarity);
+		r->line = d->shown->at + (r - s->row);
+		if (n == PASSAGE_BYTES)
+			continue;
+		r->x[8] = sentence(s, d, true, r->x[4], r->line)->begin;
+		r->x[9] = sentence(s, d, true, r->x[5], r->line)->end;
+		r->x[10] = sentence(s, d, false, r->x[6], r->line)->begin;
+		r->x[11] = sentence(s, d, false, r->x[7], r->line)->end;
+	}
+	qsort(s->row, s->rows, sizeof *s->row, by_place);
+}
+
+/* Nothing is alike in the sentences of a document that met none in a passage;
+ * bit `first` is of its first one. */
 static void
-mark_passage(struct sides *s, const struct both *d, const uint64_t *x,
-    uint64_t line)
+skip_unmet(struct wording_side *side, const struct held_document *d,
+    const uint8_t *met, size_t first)
+{
+	size_t i, bit;
+
+	for (i = 0; i < d->sentences; i++) {
+		bit = first + i;
+		if (!(met[bit / 8] >> bit % 8 & 1))
+			wording_skipped(side, d->sentence[i].begin,
+			    d->sentence[i].end);
+	}
+}
+
+/* Which words of the passages are worded otherwise in the other text. */
+static void
+find_pale(struct sides *s, const struct both *d)
 {
 	struct sides_part *p = &s->part[0];
-	uint64_t at[4];
+	struct wording *w = &s->wording;
+	const uint8_t *met = d->shown->met;
+	size_t i;
 
-	if (s->showing->columns == PASSAGE_BYTES) {
-		memcpy(at, x + PASSAGE_COLUMNS, sizeof at);
-	} else {
-		at[0] = sentence(s, d, true, x[4], line)->begin;
-		at[1] = sentence(s, d, true, x[5], line)->end;
-		at[2] = sentence(s, d, false, x[6], line)->begin;
-		at[3] = sentence(s, d, false, x[7], line)->end;
+	wording_read(w, p->a.buf, p->a.n, p->b.buf, p->b.n);
+	for (i = 0; i < s->rows; i++)
+		wording_passage(w, s->row[i].x + PASSAGE_COLUMNS, s->least);
+	if (met) {
+		skip_unmet(&w->a, d->a, met, 0);
+		skip_unmet(&w->b, d->b, met, d->a->sentences);
 	}
-	if (at[0] > at[1] || at[1] > p->a.n || at[2] > at[3] ||
-	    at[3] > p->b.n)
-		die("%s:%ju: expected a passage in texts of %zu and %zu "
-		    "bytes, got %ju to %ju and %ju to %ju", s->file,
-		    (uintmax_t)line, p->a.n, p->b.n, (uintmax_t)at[0],
-		    (uintmax_t)at[1], (uintmax_t)at[2], (uintmax_t)at[3]);
-	add_mark(s, p, at[0], at[1], at[2], at[3]);
+	wording_pale(&w->a);
+	wording_pale(&w->b);
+	p->pale_a = w->a.pale;
+	p->pales_a = w->a.pales;
+	p->pale_b = w->b.pale;
+	p->pales_b = w->b.pales;
 }
 
 static void
 mark_passages(struct sides *s, const struct both *d)
 {
-	struct span f[PASSAGE_BYTES];
-	uint64_t x[PASSAGE_BYTES];
-	char *p = d->shown->line;
-	size_t i, j, n;
+	struct sides_part *p = &s->part[0];
+	const uint64_t *at;
+	size_t i;
 
-	for (i = 0; i < d->shown->records; i++) {
-		n = shown_next(&p, f, PASSAGE_BYTES);
-		for (j = 3; j < n; j++)
-			span_number(f[j], &x[j]);
-		mark_passage(s, d, x, d->shown->at + i);
+	sides_rows(s, d);
+	for (i = 0; i < s->rows; i++) {
+		at = s->row[i].x + PASSAGE_COLUMNS;
+		if (at[0] > at[1] || at[1] > p->a.n || at[2] > at[3] ||
+		    at[3] > p->b.n)
+			die("%s:%ju: expected a passage in texts of %zu and "
+			    "%zu bytes, got %ju to %ju and %ju to %ju",
+			    s->file, (uintmax_t)s->row[i].line, p->a.n, p->b.n,
+			    (uintmax_t)at[0], (uintmax_t)at[1],
+			    (uintmax_t)at[2], (uintmax_t)at[3]);
+		add_mark(s, p, at[0], at[1], at[2], at[3]);
 	}
+	find_pale(s, d);
+}
+
+void
+sides_text(const struct held *h, const struct held_document *d,
+    struct bare *to)
+{
+	size_t column;
+
+	read_field(h, d, 0, to, &column);
 }
 
 void

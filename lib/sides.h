@@ -11,9 +11,8 @@
 #include "dotplot.h"
 #include "held.h"
 #include "marks.h"
-#include "placed.h"
 #include "shown.h"
-#include "tiles.h"
+#include "wording.h"
 
 /* The documents of a pair. */
 struct both {
@@ -22,31 +21,49 @@ struct both {
 	const struct held_document *a, *b;
 };
 
+/* A passage: the columns of its record that are numbers, with those where it
+ * is in bytes, whether or not the record has them; and its similarity. */
+struct row {
+	uint64_t x[PASSAGE_BYTES];
+	uint32_t similarity;
+	uint64_t line;
+};
+
 /* A field of both, where it begins in all fields, and its marks. */
 struct sides_part {
 	struct bare a, b;
 	size_t column, begin_a, begin_b;
 	struct mark *mark_a, *mark_b;
+	const struct pale *pale_a, *pale_b;
+	size_t pales_a, pales_b;
 	size_t n, cap_a, cap_b;
 };
 
-/* What was read last. The caller sets the first four, the rest starts as
+/* What was read last. The caller sets the first five, the rest starts as
  * zeros. Owns the rest, and keeps its room for the next pair. */
 struct sides {
 	const struct showing *showing;
-	const struct held *held;
+	const struct held *held_a, *held_b;
 	const char *file;	/* of the pairs, for messages */
 	size_t least;		/* tokens of a run in common */
+	struct row *row;	/* passages, by their place in A */
+	size_t rows, row_cap;
 
 	struct sides_part *part;
 	size_t parts, part_cap;
 	struct stretch *stretch;	/* by number, in all fields */
 	size_t stretches, stretch_cap;
-	struct placed words_a, words_b;
-	struct tiles tiles;
+	struct wording wording;
 };
 
 struct both sides_both(const struct sides *s, const struct shown *shown);
+
+/* The first text of a document. */
+void sides_text(const struct held *h, const struct held_document *d,
+    struct bare *to);
+
+/* Reads the passages of a pair, which has some, to s->row. */
+void sides_rows(struct sides *s, const struct both *d);
 
 /* Reads the texts. What is marked are the passages of the pair or, where it
  * has none, what tiles_find finds in each field. */

@@ -103,7 +103,7 @@ three() {
 	[ "$(echo site/2/*)" = site/2/1001.html ]
 	grep -o '<nav>.*</nav>' site/2/1001.html site/index-2.html >got
 	cat >want <<-'EOF'
-	site/2/1001.html:<nav><a href="../index-2.html#n1001">All pairs</a><a rel=prev href="../1/1000.html">← Before</a></nav>
+	site/2/1001.html:<nav><a href="../index-2.html#n1001">All pairs</a><a rel=prev href="../1/1000.html">← Before</a><span class=soft>1001 of 1001</span></nav>
 	site/index-2.html:<nav><a href="index.html">1</a><span aria-current=page>2</span></nav>
 	site/index-2.html:<nav><a href="index.html">1</a><span aria-current=page>2</span></nav>
 	EOF
@@ -140,7 +140,7 @@ three() {
 	printf 'b:%d\tb\t%d\t%d\n' 1 0 4 2 5 9 3 10 14 >>sents
 	printf 'a\tb\t1.000000\t2\t2\t3\t1\t2\n' >passages
 	printf 'a\tb\t%d\t%010d\t1.000000\n' 2147483647 2 2147483647 3 \
-		2147483646 4 >dots
+		2147483646 4 2147483647 4 >dots
 	printf 'a\tc\t2147483648\t0000000001\t1.000000\n' >>dots
 	ok nd-html -a docs -o site --sentences sents --dots dots passages
 	grep -oE '<div class=t .*|<path [^>]*"|<rect.*' site/1/1.html |
@@ -148,10 +148,112 @@ three() {
 	# The texts have 19 and 14 bytes; 1024 units are 19 of them.
 	cat >want <<-'EOF'
 	<rect width="1024" height="754"/>
-	<path class=d d="M378 106h0M646 378h0M918 378h0"
+	<path class=d d="M918 378h0M918 646h0"
 	<path class=p1 d="M269 0L754 484"
 	<div class=t lang="" dir=auto>A b. [1]<mark class="p1">C d. E f.</mark> G h.</div></section>
 	<div class=t lang="" dir=auto>[1]<mark class="p1">C d. E f.</mark> Q r.</div></section>
+	EOF
+	same want got
+}
+
+@test "of two collections equal ids are two things, in pairs and passages" {
+	docs a 'A b. C d. E f.' b 'X.' && mv docs left
+	docs b 'None.' a 'Z z z z. A b. C d.'
+	printf 'a\ta\t0.500000\n' >pairs
+	ok nd-html -k 2 -a left --against docs -o site pairs
+	text() { grep -o '<div class=t .*' $1/1/1.html | sed 's/<a [^>]*>/[/g; s/<\/a>/]/g'; }
+	text site >got
+	cat >want <<-'EOF'
+	<div class=t lang="" dir=auto>[1]<mark class="p1">A b. C d</mark>. E f.</div></section>
+	<div class=t lang="" dir=auto>Z z z z. [1]<mark class="p1">A b. C d</mark>.</div></section>
+	EOF
+	same want got
+	fails 1 "nd-html: pairs:1: expected two ids, got 'a' twice" \
+		nd-html -a left -o other pairs
+	printf 'a:%d\t-\t%d\t%d\n' 1 0 4 2 5 9 3 10 14 >sents
+	printf 'a:%d\t-\t%d\t%d\n' 1 0 8 2 9 13 3 14 18 >against
+	printf 'a\ta\t1.000000\t2\t1\t2\t2\t3\n' >passages
+	ok nd-html -a left --sentences sents --against docs \
+		--against-sentences against -o site passages
+	sed -i 's/d<\/mark>\./d.<\/mark>/' want
+	text site >got
+	same want got
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t2\t0\t5\n' >passages
+	ok nd-html -a left --against docs -o site passages
+	printf 'b\tc\t0.500000\n' >pairs
+	fails 1 "nd-html: pairs:1: id 'c' is not in docs" \
+		nd-html -a left --against docs -o site pairs
+}
+
+@test "words of a passage that the other has not are pale, and sentences skipped" {
+	docs a 'The moon is far away. Of the sun. It is bright at night.' \
+		b 'The moon is not far away. It was bright at night. Of the sun.'
+	printf 'a:%d\t-\t%d\t%d\n' 1 0 21 2 22 33 3 34 56 >sents
+	printf 'b:%d\t-\t%d\t%d\n' 1 0 25 2 26 49 3 50 61 >>sents
+	printf 'a\tb\t0.700000\t2\t1\t3\t1\t3\t0\t56\t0\t61\n' >passages
+	text() { grep -o '<div class=t .*' site/1/1.html | sed -E 's/<a [^>]*>.<\/a>//
+		s/<mark class="p1 x">([^<]*)<\/mark>/[\1]/g; s/<[^>]*>//g'; }
+	ok nd-html -a docs -o site passages
+	text >got
+	cat >want <<-'EOF'
+	The moon is far away. Of the sun. [It is] bright at night.
+	The moon is [not] far away. [It was] bright at night. Of the sun.
+	EOF
+	same want got
+	# Sentence 2 of a matches no sentence of the passage, nor 3 of b.
+	printf 'a\tb\t%d\t%010d\t1.000000\n' 2147483648 1 2147483647 3 >dots
+	ok nd-html -a docs -o site --sentences sents --dots dots passages
+	text >got
+	cat >want <<-'EOF'
+	The moon is far away. [Of the sun. It is] bright at night.
+	The moon is [not] far away. [It was] bright at night. [Of the sun].
+	EOF
+	same want got
+	grep -o '<p class=soft>In.*' site/1/1.html >got
+	echo '<p class=soft>In a passage, <mark class="p1 x">words like these</mark> are in no run of 2 words that the other text has there too.</p>' >want
+	same want got
+}
+
+@test "passages are counted, numbered by their place in A, and lead to both texts" {
+	docs a '0123456789' b '0123456789'
+	printf 'a\tb\t0.%d00000\t1\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%d\n' \
+		9 6 7 1 1 6 7 1 1 8 1 1 3 4 1 1 3 4 >passages
+	ok nd-html -a docs -o site passages
+	grep -o '<h1>.*\|<p>.*\|<tr><td>.*' site/1/1.html >got
+	cat >want <<-'EOF'
+	<h1><bdi lang="">a</bdi> – <bdi lang="">b</bdi></h1>
+	<p>2 passages</p>
+	<tr><td><a class="n p1" href="#a1">1</a><td>0.800000<td class=r>1<td><a href="#a1">1</a><td><a href="#b1">3–4</a>
+	<tr><td><a class="n p2" href="#a2">2</a><td>0.900000<td class=r>1<td><a href="#a2">6–7</a><td><a href="#b2">1</a>
+	EOF
+	same want got
+	# The list shows the beginning of the first one, and leads there twice.
+	grep -o '<td><a href="1/1.html"><bdi .*' site/index.html >got
+	cat >want <<-'EOF'
+	<td><a href="1/1.html"><bdi lang="">a</bdi><span class=s lang="" dir=auto>…123456789</span></a><a href="1/1.html"><bdi lang="">b</bdi><span class=s lang="" dir=auto>…3456789</span></a><td class=e>2 in 2 passages
+	EOF
+	same want got
+}
+
+@test "evidence is told in words where it is known what it is" {
+	docs a x b x
+	printf 'a\tb\t%s\n' '0.740740	20	23	24' '0.869565	20	23	24' \
+		'0.869565	20	23	24	0.869565	0.833333' \
+		'0.958333	1	23	24' '0.851256	20.5	23.4	24.1' \
+		'0.700000	7	64' '0.200000	x<	2	3' '0.100000' \
+		'0.600000	1	2	3' >pairs
+	ok nd-html -a docs -o site pairs
+	grep -o '<td class=e>.*' site/index.html | sed 's/<td class=e>//' >got
+	cat >want <<-'EOF'
+	1 characters differ, of 23 and 24
+	20 in both, of 23 and 24
+	20 in both, of 23 and 24
+
+	20 in both, of 23 and 24
+	7 of 64 differ
+	1 · 2 · 3
+	x&lt; · 2 · 3
+
 	EOF
 	same want got
 }
@@ -285,6 +387,10 @@ wrong() {
 		-a docs -o site -f 1 pairs
 	wrong '-k: expected at most 100, got 101' -a docs -o site -k 101 pairs
 	wrong '--dots: expected --sentences as well' -a docs -o site --dots x pairs
+	wrong '--sentences: expected --against-sentences as well' \
+		-a docs -o site --against docs --sentences x pairs
+	wrong '--against-sentences: expected --against as well' \
+		-a docs -o site --against-sentences x pairs
 	wrong '-: expected one of the files on stdin' -a - -o site
 	wrong '--sentences: expected passages, got pairs in pairs' \
 		-a docs -o site --sentences docs pairs

@@ -121,9 +121,33 @@ def tokens(text):
         yield m[0].casefold(), at[m.start()], at[m.end()]
 
 
-def common(a, b, k):
-    """The runs that both texts have: from and to in a, then in b."""
+def pale(a, b, marks):
+    """The stretches of a and of b that are in passages, from the first to the
+    last of tokens in a row in no run of two that both have there."""
     a, b = list(tokens(a)), list(tokens(b))
+    inside, alike = (set(), set()), (set(), set())
+    for m in marks:
+        x = [t for t in a if m[0] <= t[1] and t[2] <= m[1]]
+        y = [t for t in b if m[2] <= t[1] and t[2] <= m[3]]
+        runs = common(x, y, 2)
+        for i, (side, at) in enumerate(((x, 0), (y, 2))):
+            inside[i].update(side)
+            alike[i].update(t for t in side for r in runs
+                            if r[at] <= t[1] and t[2] <= r[at + 1])
+    for i, side in enumerate((a, b)):
+        found, last = [], None
+        for n, t in enumerate(side):
+            if t in inside[i] and t not in alike[i]:
+                if last == n - 1 and found:
+                    found[-1] = found[-1][0], t[2]
+                else:
+                    found.append(t[1:])
+                last = n
+        yield found
+
+
+def common(a, b, k):
+    """The runs that both lists of tokens have: from and to in a, then in b."""
     k = min(k, len(a), len(b))
     x, y = [t[0] for t in a], [t[0] for t in b]
     taken, i, behind, found = set(), 0, 0, []
@@ -145,11 +169,11 @@ def common(a, b, k):
     return found
 
 
-def marked(text, marks):
+def marked(text, marks, paler):
     """A text with marks (from, to, number), as pieces that merge() makes one:
     numbers, and (class, text)."""
     cuts = sorted({0, len(text)} | {m[0] for m in marks} |
-                  {m[1] for m in marks})
+                  {m[1] for m in marks} | {x for p in paler for x in p})
     for at, to in zip(cuts, cuts[1:] + [len(text)]):
         for m in sorted(marks, key=lambda m: (m[0], -m[1], m[2])):
             if m[0] == at:
@@ -161,6 +185,7 @@ def marked(text, marks):
                 top = max(over, key=lambda m: (m[0], -m[1], m[2]))
                 style = 'p%d' % ((top[2] - 1) % 8 + 1)
                 style += ' o' * (len(over) > 1)
+                style += ' x' * any(p[0] <= at < p[1] for p in paler)
             yield style, shown(text[at:to])
 
 
@@ -271,7 +296,7 @@ def check(site, records, k):
                 if to else path
             if to not in pages or (anchor and anchor not in pages[to].ids):
                 wrong.append((path, 'leads to', link))
-    listed = pages.pop('index.html')
+    listed, pales = pages.pop('index.html'), 0
     if len(pages) != len(groups):
         wrong.append(('pages', len(pages), len(groups)))
     for n, g in enumerate(groups, 1):
@@ -283,18 +308,25 @@ def check(site, records, k):
         if page.names[:2] != wanted or page.names[2:4] != wanted:
             wrong.append((n, page.names, wanted))
         a, b = unescape(docs[a]), unescape(docs[b])
-        marks = [[int(x) for x in f[8:]] for f in g] \
-            if records == 'passages' else common(a, b, k)
+        if records == 'passages':
+            marks = sorted([int(x) for x in f[8:]] for f in g)
+            paler = list(pale(a, b, marks))
+            pales += len(paler[0])
+        else:
+            marks = common(list(tokens(a)), list(tokens(b)), k)
+            paler = [], []
         sides = [
             merge(marked(a, [(m[0], m[1], i)
-                             for i, m in enumerate(marks, 1)])),
+                             for i, m in enumerate(marks, 1)], paler[0])),
             merge(marked(b, [(m[2], m[3], i)
-                             for i, m in enumerate(marks, 1)]))]
+                             for i, m in enumerate(marks, 1)], paler[1]))]
         for text, side, got in zip((a, b), sides, map(merge, page.sides)):
             if text and got != side:
                 at = min(i for i in range(10 ** 6)
                          if got[i:i + 1] != side[i:i + 1])
                 wrong.append((n, got[at:at + 3], 'wanted', side[at:at + 3]))
+    if records == 'passages' and pales < 20:
+        wrong.append((pales, 'pale stretches'))
     report(wrong)
 
 
