@@ -29,7 +29,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	xling -l table -t 0.5 a.tsv b.tsv >want
 	# 2QB is below the number of texts, or is not.
 	xling --via window -Q 6 -B 5 -j 1 -l table -t 0.5 -o one a.tsv b.tsv
-	xling --via window -Q 6 -B 5 -j 3 -l table -t 0.5 a.tsv b.tsv >got
+	xling --via window -Q 6 -B 5 -j 3 --mem 100k -l table -t 0.5 a.tsv b.tsv >got
 	same one/pairs got
 	[ "$(wc -l <got)" -gt 20 ] && [ "$(wc -l <got)" -lt "$(wc -l <want)" ]
 	[ -z "$(comm -13 want got)" ]
@@ -91,6 +91,17 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 		ok nd-flow xling --via $way b.tsv b.tsv
 		[ -z "$output" ]
 	done
+}
+
+@test "a directory of texts is one input, one of several JSON lines none" {
+	mkdir de en json
+	cut -f 2 "$samples/de.tsv" | split -l 1 - de/
+	cut -f 2 "$samples/en.tsv" | split -l 1 - en/
+	touch json/1.jsonl json/2.jsonl
+	xling -l "$samples/en-de.tsv" de en >got
+	[ "$(head -n 1 got | cut -f 1,2)" = "de/aa${TAB}en/aa" ]
+	fails 1 'nd-flow: json: expected one file of JSON lines, got 2' \
+		nd-flow xling --json i,t json/1.jsonl json
 }
 
 @test "xling says what is wrong with its options" {

@@ -158,6 +158,12 @@ tool_options() {
 	$sketch </dev/null || exit
 }
 
+# one_input N NAME: there must be N inputs now, NAME the last.
+one_input() {
+	[ ${#sets[@]} -eq "$1" ] || die "$2: expected one file of JSON lines, \
+got $((${#sets[@]} - $1 + 1))"
+}
+
 flow() {
 	local result=pairs map='' dedup='' goal parts=1 others=1
 	[ -n "$t" ] || { t=0.3 && [ -z "$first_of" ] || t=0.1; }
@@ -165,8 +171,9 @@ flow() {
 	tool_options
 	stem=${stem:--,-}
 	add_inputs "$(terms "${stem%,*}")" --json "$json" "${inputs[0]}"
-	[ ${#sets[@]} -eq 1 ] || die "${inputs[0]}: expected one input"
+	one_input 1 "${inputs[0]}"
 	add_inputs "$(terms "${stem#*,}")" --json "$json" "${inputs[1]}"
+	one_input 2 "${inputs[1]}"
 	[ -z "$dir" ] || reread "${inputs[@]}"
 	if [ -n "$dry" ]; then
 		print_stages "$result"
@@ -212,6 +219,6 @@ stage_make() {
 		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
 		most="$first_of" I="$(seq -s ' ' "$parts")" \
-		J="$(seq -s ' ' "$others")" share_mem="$((mem / jobs / 2 >> 20))M" \
+		J="$(seq -s ' ' "$others")" share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \
 		S="$(sort_options $((mem / jobs)) "$dir")" "$@"
 }
