@@ -21,14 +21,14 @@ random_sets() {
 
 # Two collections of each shape: many ties, long sets, small universes.
 shapes() {
-	random_sets 1 150 12 8 >ties
-	random_sets 2 150 12 8 >ties.other
+	random_sets 1 100 12 8 >ties
+	random_sets 2 100 12 8 >ties.other
 	random_sets 3 120 2500 150 >long
 	# The same without the first feature, the names in another order.
 	awk -F '\t' '$2 > 1 { print "d" 999 - NR "\t" $2 - 1 "\t" \
 		substr($3, 18) }' long >long.other
-	random_sets 5 150 30 25 small >small
-	random_sets 6 150 30 25 small >small.other
+	random_sets 5 100 30 25 small >small
+	random_sets 6 100 30 25 small >small.other
 }
 
 # within_one 'T ...' SHAPE...: at each threshold the pairs within each shape.
