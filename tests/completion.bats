@@ -80,6 +80,7 @@ offers() {
 	offers dir nd-flow near -o ''
 	offers 'postings prefix' nd-flow near --via p
 	offers 'dir file' nd-flow near ''
+	offers --tables nd-plan window --ta
 }
 
 @test "a file with a blank in its name stays one" {

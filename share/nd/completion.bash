@@ -59,7 +59,8 @@ _nd() {
 		before=${COMP_WORDS[COMP_CWORD - 2]}
 	fi
 	rows=$(_nd_rows "$1")
-	if [[ $rows == '- '* && $COMP_CWORD -gt 1 ]]; then
+	if [[ $COMP_CWORD -gt 1 && ($rows == '- '* ||
+		"${1##*/} ${COMP_WORDS[1]}" == 'nd-plan window') ]]; then
 		rows=$(_nd_rows "$1" "${COMP_WORDS[1]}")
 	fi
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"
