@@ -163,3 +163,62 @@ for line in sys.stdin:
 	fails 1 'nd-flow: dir: not empty, and made by no nd-html' \
 		nd-flow partial --html dir x.tsv
 }
+
+@test "pages go where they can be written, apart from what is kept" {
+	cp "$samples/quotes.tsv" x.tsv
+	mkdir in && cp x.tsv in/
+	for d in run run/pages .; do
+		fails 1 "nd-flow: $d: expected a directory apart from that of -o, run" \
+			nd-flow partial --html $d -o run x.tsv
+	done
+	fails 1 'nd-flow: in/p: is in the input in' nd-flow partial --html in/p in
+	mkdir in/p
+	fails 1 'nd-flow: in/p: is in the input in' nd-flow partial --html in/p in
+	[ ! -e run ]
+}
+
+# stranger COMMAND...: as a user who owns nothing here.
+stranger() {
+	if [ "$(id -u)" -eq 0 ]; then
+		setpriv --reuid=65534 --regid=65534 --clear-groups "$@"
+	else
+		"$@"
+	fi
+}
+
+@test "a directory that cannot be written is told by the flow" {
+	# A directory of a test is closed to others.
+	dir=$(mktemp -d)
+	chmod 755 "$dir" && cd "$dir"
+	cp "$samples/quotes.tsv" x.tsv
+	mkdir closed && chmod 555 closed
+	stranger test -r x.tsv && stranger nd-flow --version >version ||
+		skip 'others cannot read this'
+	fails 1 'nd-flow: closed: cannot be written' stranger nd-flow partial --html closed x.tsv
+	fails 1 'nd-flow: closed: cannot be written' stranger nd-flow partial -o closed x.tsv
+	rm -r "$dir"
+}
+
+@test "a closed stdout is told before anything is done" {
+	cp "$samples/quotes.tsv" x.tsv
+	run --separate-stderr bash -c 'nd-flow partial x.tsv >&-'
+	[ "$status" -eq 1 ] && [ "$stderr" = 'nd-flow: stdout: closed' ]
+}
+
+@test "where pages fail at the end the answer is there, and the status 1" {
+	nd-flow partial "$samples/quotes.tsv" >want 2>/dev/null
+	# Not to be known in time.
+	mkdir -p pages/.nd-html
+	part() { nd-flow partial --html pages "$@" "$samples/quotes.tsv"; }
+	run --separate-stderr part
+	[ "$status" -eq 1 ] && [ "$output" = "$(cat want)" ]
+	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: html: not made' ]
+	part -n >script
+	run --separate-stderr bash script
+	[ "$status" -eq 1 ] && [ "$output" = "$(cat want)" ]
+	[ "${stderr_lines[*]: -1}" = 'nd-html: pages/.nd-html: Is a directory' ]
+	rmdir pages/.nd-html
+	bash script >got
+	same want got
+	[ -e pages/1/1.html ]
+}

@@ -31,13 +31,14 @@ documents_once = twice=$$(cat $1 | nd-sort $S | uniq -d | sed -n '1p'); \
 	    "inputs" >&2; exit 1; }
 
 # The pages of nd-html, H its options: of what is in pairs or, where alike says
-# so, in passages.
+# so, in passages; they are made by a call of its own, which may fail when all
+# else is there. made tells a dry one that it is.
 alike ?= $D/pairs
-html: $(alike) $D/shown
-	nd-html $H -a $D/shown $<
+html: $(if $(made),,$(alike)) $D/shown
+	nd-html $H -a $D/shown $(alike)
 .PHONY: html
-$D/shown: $(alike)
-	cut -f 1,2 $< | tr '\t' '\n' | nd-sort -u $S >$@.ids; \
+$D/shown: $(if $(made),,$(alike))
+	cut -f 1,2 $(alike) | tr '\t' '\n' | nd-sort -u $S >$@.ids; \
 	{ :$(foreach n,$N, && $(docs-$n)); } | nd-pick -a $@.ids $(done)
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.

@@ -66,14 +66,26 @@ can_write() {
 	done
 }
 
-# html_ok DIR INPUT...: nd-html must be able to write its pages in DIR, which is
-# nothing or outside of the inputs, and these be there to be read again.
+# is_below PATH DIR: whether PATH is DIR or below it.
+is_below() {
+	[[ $(realpath -m -- "$1")/ == "$(realpath -m -- "$2")"/* ]]
+}
+
+# html_ok DIR KEPT INPUT...: nd-html must be able to write its pages in DIR,
+# which is nothing or apart from the directory KEPT, if any, and from the
+# inputs, and these be there to be read again.
 html_ok() {
-	local d=$1
+	local d=$1 kept=$2 i
 	[ -n "$d" ] || return 0
-	shift
+	shift 2
 	reread "$@"
 	[ ! -e "$d" ] || [ -d "$d" ] || die "$d: expected a directory"
+	[ -z "$kept" ] || { ! is_below "$d" "$kept" && ! is_below "$kept" "$d"; } ||
+		die "$d: expected a directory apart from that of -o, $kept"
+	for i; do
+		[ ! -d "$i" ] || ! is_below "$d" "$i" || die "$d: is in the input $i"
+	done
+	[ ! -d "$d" ] || [ -w "$d" ] || die "$d: cannot be written"
 	[ -e "$d/.nd-html" ] || [ ! -d "$d" ] || [ -z "$(ls -A -- "$d")" ] ||
 		die "$d: not empty, and made by no nd-html"
 	[ -d "$d" ] || can_write "$d" "$@"

@@ -82,7 +82,7 @@ parse() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
 	answer_ok "$@"
-	html_ok "$html" "$@"
+	html_ok "$html" "$dir" "$@"
 }
 
 options() {
@@ -146,12 +146,12 @@ stages() {
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$alive"
-		print_stages "$goal" ${html:+html}
+		print_stages "$goal"
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
 	count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
-	stage_make "$goal" ${html:+html} || exit 1
+	stage_make "$goal" || exit 1
 	end_stages
 }

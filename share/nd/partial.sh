@@ -115,7 +115,7 @@ options_ok() {
 		bad '--against: unexpected --within'
 	[[ $more != *[!A-Za-z0-9/._+,@=\ -]* ]] || bad "--shingle: expected \
 letters, digits, blanks and /._+,@=-, got '$more'"
-	html_ok "$html" "$@" "${against[@]}"
+	html_ok "$html" "$dir" "$@" "${against[@]}"
 	can_write "$rejects" "$@" "${against[@]}" ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	[[ ! $recall =~ ^1 ]] ||
@@ -176,13 +176,13 @@ flow() {
 	add_documents
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 5)) "$jobs"
-		print_stages partial ${html:+html}
+		print_stages partial
 		return
 	fi
 	open_stages "${inputs[@]}" "${against[@]}"
 	stage_make sets || exit 1
 	count_parts "$(set_bytes)" "$jobs"
-	stage_make partial ${html:+html} || exit 1
+	stage_make partial || exit 1
 	end_stages
 }
 

@@ -50,10 +50,12 @@ difference() {
 # done is ended.
 own_dir() {
 	if [ -e "$1/lock" ]; then
-		exec 9<"$1/lock"
+		{ exec 9<"$1/lock"; } 2>/dev/null ||
+			die "$1/lock: cannot be read"
 	else
-		exec 9>"$1/lock"
-	fi || exit 1
+		{ exec 9>"$1/lock"; } 2>/dev/null ||
+			die "$1: cannot be written"
+	fi
 	flock -n 9 || die "$1: another nd-flow works in it"
 	[ ! -e "$1/add/done" ] || end_addition "$1"
 }
@@ -140,9 +142,13 @@ open_stages() {
 	done
 }
 
+# The answer is printed, and fails, where the pages of it could not be made.
 end_stages() {
+	local status=0
+	[ -z "${html-}" ] || stage_make html || status=1
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
-	eval "$(answer)"
+	eval "$(answer)" || status=1
+	return "$status"
 }
 
 # Makes the directory D, which goes when this process ends.
@@ -162,8 +168,8 @@ hold_stdin() {
 	{ exec 3<&0; } 2>/dev/null || exec 3</dev/null
 }
 
-# print_stages GOAL...: the commands of stages, to be pasted: in a shell of their
-# own, which ends where one fails.
+# print_stages GOAL: the commands of stages, to be pasted: in a shell of their
+# own, which ends where one fails, but for the pages.
 # shellcheck disable=SC2016
 print_stages() {
 	keeps=$dir
@@ -174,8 +180,14 @@ print_stages() {
 		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
 	fi
 	echo "mkdir -p $dir/kept"
-	stage_make -n "$@" || exit 1
+	stage_make -n "$1" || exit 1
+	if [ -n "${html-}" ]; then
+		echo 'set +e; (set -e'
+		stage_make -n made=1 html || exit 1
+		echo '); pages=$?; set -e'
+	fi
 	answer
+	[ -z "${html-}" ] || echo 'exit $pages'
 	echo ')'
 }
 

@@ -100,7 +100,7 @@ parse() {
 	[ -n "$via" ] || via=${idf:+prefix}
 	via=${via:-index}
 	answer_ok "$@"
-	html_ok "$html" "$@"
+	html_ok "$html" "$dir" "$@"
 }
 
 # for_parts OPTION LIST PATTERN WHAT: list is the values, one for each part; where
@@ -174,14 +174,14 @@ flow() {
 	done
 	if [ -n "$dry" ]; then
 		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
-		print_stages "$goal" ${html:+html}
+		print_stages "$goal"
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	stage_make sets || exit 1
 	largest_first
 	count_parts "$(bytes_of "$dir/column.${order[0]}"/sets.*)" "$jobs"
-	stage_make "$goal" ${html:+html} || exit 1
+	stage_make "$goal" || exit 1
 	end_stages
 }
 
