@@ -105,6 +105,18 @@ for line in sys.stdin:
 		nd-flow partial -k 2 -t 0.3 --gap 1 --min-bytes 0 -o dir "$samples/quotes.tsv"
 }
 
+@test "a file that more options name decides the stages" {
+	part() { nd-flow partial -m spotsigs -o dir "$@" "$samples/quotes.tsv"; }
+	for option in '--antecedents words' --antecedents=words; do
+		echo the >words
+		part --again --shingle "$option" 2>/dev/null
+		part --shingle "$option" 2>/dev/null
+		echo moon >>words
+		fails 1 'nd-flow: dir: input 2, words has changed since; --again starts over' \
+			part --shingle "$option"
+	done
+}
+
 @test "a document twice is an error, and so are documents without a sentence none" {
 	cp "$samples/quotes.tsv" a.tsv
 	run --separate-stderr nd-flow partial a.tsv a.tsv
@@ -155,6 +167,8 @@ for line in sys.stdin:
 	--shingle $x|nd-flow: --shingle: expected letters, digits, blanks and /._+,@=-, got '$x'
 	--recall 0.9|nd-flow: --recall goes with --via minhash: the other ways find all
 	--again|nd-flow: --again goes with -o
+	--shingle x.tsv|nd-shingle: unexpected operand 'x.tsv'
+	--shingle --rejects=x.tsv|nd-flow: --shingle: unexpected --rejects=x.tsv
 	-m spots|nd-shingle: -m: expected shingle, whole, winnow, imatch or spotsigs, got 'spots'
 	-m spotsigs|nd-shingle: -m spotsigs: expected --antecedents FILE or --top N
 	-i 0,1|nd-shingle: -i: expected -m imatch, got -m shingle

@@ -109,6 +109,31 @@ write_to() {
 	fi
 }
 
+# more_ok OPTION WORDS: WORDS are more options of a tool, none of which is
+# --rejects, or a part of its name. Adds the files they name to named: what
+# these hold decides the stages, too.
+named=()
+more_ok() {
+	local word file
+	for word in $2; do
+		[[ $word != --r* ]] || bad "$1: unexpected $word"
+		for file in "$word" "${word#*=}" "${word#-?}"; do
+			if [ -f "$file" ]; then
+				named+=("$file")
+				break
+			fi
+		done
+	done
+}
+
+# tool_ok TOOL OPTION...: the tool says what is wrong with its options, and with
+# an operand among them.
+tool_ok() {
+	local tool=$1
+	shift
+	env -u POSIXLY_CORRECT "$tool" /dev/null "$@" || exit
+}
+
 # dir_ok DIR: DIR must be a name that make takes as it is, or nothing.
 dir_ok() {
 	name_ok "$1" || bad "-o: expected a name of letters, digits and \

@@ -115,6 +115,7 @@ options_ok() {
 		bad '--against: unexpected --within'
 	[[ $more != *[!A-Za-z0-9/._+,@=\ -]* ]] || bad "--shingle: expected \
 letters, digits, blanks and /._+,@=-, got '$more'"
+	more_ok --shingle "$more"
 	html_ok "$html" "$dir" "$@" "${against[@]}"
 	can_write "$rejects" "$@" "${against[@]}" ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
@@ -147,7 +148,7 @@ signature() {
 	shape="-m $method${chars:+ -c}${k:+ -k $k}${range:+ -i $range}"
 	shape+="${stem:+ --stem $stem}${more:+ $more}"
 	# shellcheck disable=SC2086
-	nd-shingle ${df:+-d <(printf '\t1\t1\n')} $shape </dev/null || exit
+	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} $shape
 }
 
 # The numbers of the inputs, and of those that they are compared with.
@@ -179,7 +180,7 @@ flow() {
 		print_stages partial
 		return
 	fi
-	open_stages "${inputs[@]}" "${against[@]}"
+	open_stages "${inputs[@]}" "${against[@]}" "${named[@]}"
 	stage_make sets || exit 1
 	count_parts "$(set_bytes)" "$jobs"
 	stage_make partial || exit 1

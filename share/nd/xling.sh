@@ -114,6 +114,7 @@ options_ok() {
 		bad "--stem: expected two languages, such as german,english, got '$stem'"
 	[[ $weigh != *[!A-Za-z0-9.=\ -]* ]] || bad "--weigh: expected \
 letters, digits, blanks and .=-, got '$weigh'"
+	more_ok --weigh "$weigh"
 	[ "$1" != - ] || [ "$2" != - ] ||
 		die 'stdin: expected - once, got it again'
 	can_write "$rejects" "$@" ${table:+"$table"} ${dir:+"$dir"}
@@ -146,7 +147,7 @@ tool_options() {
 			exit
 	done
 	# shellcheck disable=SC2086
-	nd-weigh -d <(printf '\t1\t1\n') $weigh </dev/null || exit
+	tool_ok nd-weigh -d <(printf '\t1\t1\n') $weigh
 	if [ -n "$table" ]; then
 		printf -v translate 'nd-translate -l %q' "$table"
 		translate+="${copy:+ $copy}${inverse:+ --inverse}"
@@ -179,7 +180,7 @@ flow() {
 		print_stages "$result"
 		return
 	fi
-	open_stages "${inputs[@]}" ${table:+"$table"}
+	open_stages "${inputs[@]}" ${table:+"$table"} "${named[@]}"
 	stage_make vectors || exit 1
 	count_shares
 	stage_make "$result" || exit 1
