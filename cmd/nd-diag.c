@@ -63,7 +63,8 @@ write_dots(struct in *in, struct out *out)
 	}
 	note_count(in->name, in->rejected, "record", "rejected");
 	if (!within && inside)
-		note("%s: %ju match%s inside a document left out", in->name,
+		note("%s: %ju match%s inside a document left out; --within "
+		    "keeps them", in->name,
 		    (uintmax_t)inside, inside == 1 ? "" : "es");
 	if (summary)
 		note("%s: %ju pair%s read, %ju dot%s written", in->name,

@@ -75,7 +75,7 @@ check(char **file)
 	if (*file && file[1] && !strcmp(*file, "-") && !strcmp(file[1], "-"))
 		opt_bad("-: expected one of the files on stdin");
 	if ((!mode || map) && !t.tables)
-		opt_bad("expected -Q N");
+		opt_bad("expected -Q N%s", mode ? "" : ", or --all");
 	if (!map && !all && !t.asked.reach)
 		opt_bad("expected -B N");
 	if (want && similar + far != 1)

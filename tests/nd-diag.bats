@@ -148,7 +148,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 @test "matches inside one document only when asked for" {
 	# Sentences 1 to 3 again as 3 to 5.
 	{ pairs a a 1.000000 1,3 2,4; echo "a:5${TAB}a:3${TAB}1.000000"; } >p
-	gives '' 'nd-diag: p: 3 matches inside a document left out\n' 0 \
+	gives '' 'nd-diag: p: 3 matches inside a document left out; --within keeps them\n' 0 \
 		nd-diag --map p
 	nd-diag --map --within p | sort >dots
 	gives 'a\ta\t1.000000\t3\t1\t3\t3\t5\n' '' 0 nd-diag dots

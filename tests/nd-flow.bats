@@ -47,6 +47,23 @@ by_hand() {
 	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem 1k docs.tsv
 	[ "$status" -eq 1 ]
 	[[ $stderr =~ ^'nd-flow: --mem: 1024 bytes are too little: the sets would be '[0-9]+' parts, each to be joined with each; expected at least '[0-9]+' bytes'$ ]]
+	# Where 17 or more would be small, they are refused too.
+	n=${stderr##*least }
+	n=${n% bytes}
+	ok nd-flow near -k 3 -t 0.6 -j 1 --mem $((n + 200)) docs.tsv
+	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem $((n * 7 / 8)) docs.tsv
+	[[ $stderr =~ 'the sets would be '1[789]' parts' ]]
+}
+
+@test "pages mark runs as short as shingles are" {
+	printf 'a\tred one green two\nb\tgreen x red y\nc\tx two z\n' >docs.tsv
+	nd-flow near -k 1 -t 0.3 --html pages docs.tsv >clusters
+	[ "$(grep -c '<mark' pages/1/1.html)" -eq 2 ]
+	printf 'a\tx\tp q r\nb\ty\ts p q\n' >threads.tsv
+	nd-flow threads -k 3,2 -w 0.1,0.9 -t 0.2 --html other threads.tsv >clusters
+	[ "$(grep -c '<mark' other/1/1.html)" -eq 2 ]
+	nd-flow near -c -k 4 -t 0.1 -n --html pages docs.tsv >script
+	grep -q '^nd-html -o pages -f 2 -k 2 --max 1000 ' script
 }
 
 @test "near keeps pairs that do not depend on the number of parts" {

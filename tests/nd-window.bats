@@ -195,7 +195,7 @@ for i in range(int(sys.argv[1])):
 @test "wrong usage is said" {
 	bad() { fails 2 "nd-window: $1
 $usage" nd-window "${@:2}"; }
-	bad 'expected -Q N' -B 1 -t 1
+	bad 'expected -Q N, or --all' -B 1 -t 1
 	bad 'expected -Q N' --map
 	bad 'expected -B N' -Q 1 -t 1
 	bad 'expected -B N' --detect -t 1

@@ -12,6 +12,7 @@ SHELL = $(share)/stage
 .DELETE_ON_ERROR:
 .SECONDARY:
 
+comma := ,
 W := $D
 at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@
@@ -34,13 +35,19 @@ documents_once = twice=$$(cat $1 | nd-sort $S | uniq -d | sed -n '1p'); \
 # so, in passages; they are made by a call of its own, which may fail when all
 # else is there. made tells a dry one that it is.
 alike ?= $D/pairs
-html: $(if $(made),,$(alike)) $D/shown
+html: $(if $(made),,$(alike)) $D/shown $(if $(others),$D/shown.other)
 	nd-html $H -a $D/shown $(alike)
 .PHONY: html
+# Of the inputs so numbered, the documents that have those columns' ids.
+shown = cut -f $1 $(alike) | tr '\t' '\n' | nd-sort -u $S >$@.ids; \
+	{ :$(foreach n,$2, && $(docs-$n)); } | nd-pick -a $@.ids $(done); \
+	rm $@.ids
 $D/shown: $(if $(made),,$(alike))
-	cut -f 1,2 $(alike) | tr '\t' '\n' | nd-sort -u $S >$@.ids; \
-	{ :$(foreach n,$N, && $(docs-$n)); } | nd-pick -a $@.ids $(done)
+	$(call shown,$(if $(others),1,1$(comma)2),$(if $(others),$(mine),$N))
+$D/shown.other: $(if $(made),,$(alike))
+	$(call shown,2,$(others))
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$@.part; mv $@.part $D/kept/$(name-$*); touch $@
+	{ $(keep-$*); } >$@.part; mkdir -p $D/kept; \
+	mv $@.part $D/kept/$(name-$*); touch $@

@@ -32,6 +32,12 @@ whole() {
 		bad "$1: expected a whole number from 1${3+ to $3}, got '$2'"
 }
 
+# number OPTION VALUE: VALUE must be a whole number from 0.
+number() {
+	[[ $2 =~ ^(0|[1-9][0-9]{0,8})$ ]] ||
+		bad "$1: expected a whole number from 0, got '$2'"
+}
+
 # threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals.
 threshold() {
 	[[ $2 =~ ^(0?\.0*[1-9][0-9]*|1(\.0+)?)$ && ${2/#./0.} =~ ^.{1,8}$ ]] ||
@@ -91,10 +97,22 @@ html_ok() {
 	[ -d "$d" ] || can_write "$d" "$@"
 }
 
-# html_options DIR FIELDS: those of nd-html, where its pages go and of what they
-# are.
+# html_options DIR FIELDS K MOST: those of nd-html: where its pages go, of what
+# they are, the words of a run that is marked, and the pairs shown.
 html_options() {
-	[ -z "$1" ] || printf -- '-o %q -f %s' "$1" "$2"
+	[ -z "$1" ] ||
+		printf -- '-o %q -f %s -k %s --max %s' "$1" "$2" "$3" "$4"
+}
+
+# run_marked K...: the words of a run in common that pages mark, where shingles
+# have K: as many, lest nothing be marked, but no more than 3; 2 where they are
+# of characters.
+run_marked() {
+	local n=$((${#chars} ? 2 : 3)) i
+	for i; do
+		[ "$i" -ge "$n" ] || n=$i
+	done
+	echo "$n"
 }
 
 # write_to FILE SOURCE: the command that makes FILE of SOURCE: whole or not,
@@ -218,17 +236,25 @@ bytes_of() {
 
 # count_parts BYTES ALIVE: how many parts of an index over BYTES of set records:
 # 17 bytes a feature there, 12 in memory, for each of so many processes at once;
-# and where there is much, and are many processes, some for each of them.
+# and where there is much, and are many processes, some for each of them. Small
+# parts are joined sooner than a process starts: these are few.
 count_parts() {
 	if [ "$via" != index ]; then
 		parts=$((jobs > 2 ? jobs : 1))
 		return
 	fi
 	local each=$((jobs > 2 ? jobs : 1)) some=$((1 + $1 / (64 << 20)))
+	local small=$((16 << 20)) most=64 least
 	parts=$(($1 * 12 * $2 / (mem * 17) + 1))
-	[ "$parts" -le 64 ] || die "--mem: $mem bytes are too little: the sets \
-would be $parts parts, each to be joined with each; expected at least \
-$((parts * mem / 64)) bytes"
+	[ "$mem" -ge "$small" ] || most=16
+	if [ "$parts" -gt "$most" ]; then
+		least=$((parts * mem / 64))
+		[ "$least" -ge "$small" ] || least=$small
+		[ $((parts * mem / 16)) -ge "$least" ] ||
+			least=$((parts * mem / 16))
+		die "--mem: $mem bytes are too little: the sets would be \
+$parts parts, each to be joined with each; expected at least $least bytes"
+	fi
 	[ "$some" -le "$each" ] || some=$each
 	[ "$some" -le 16 ] || some=16
 	[ "$parts" -ge "$some" ] || parts=$some

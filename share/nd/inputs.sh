@@ -142,6 +142,8 @@ add_inputs() {
 reread() {
 	local i
 	for i; do
+		[ "$i" = - ] || [ -e "$i" ] ||
+			die "$i: no such file or directory"
 		if [ "$i" = - ] || [ ! -f "$i" ] && [ ! -d "$i" ]; then
 			bad "$i: expected a file or a directory, which can be \
 read again"

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--html DIR] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--via WAY] input ...
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--html DIR] [--html-max N] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--via WAY] input ...
 	EOF
 }
 help() {
@@ -22,6 +22,7 @@ help() {
 	      --components         clusters are chains, not stars
 	      --dedup              print the documents that stay
 	      --html DIR           pages that show the pairs, by nd-html
+	      --html-max N         pairs of documents on them (1000)
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --map FILE           with --dedup: where removed -> kept goes
 	      --mem SIZE           for all stages at once (half of the machine)
@@ -33,7 +34,7 @@ help() {
 }
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' html='' json='' map='' rank='' recall='' via=index
+again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=index
 mem=$(half_memory)
 inputs=()
 
@@ -41,7 +42,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
 		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
-		-l again,all-pairs,components,dedup,html:,json:,map:,mem:,rank: \
+		-l again,all-pairs,components,dedup,html:,html-max:,json:,map:,mem:,rank: \
 		-l recall:,rejects:,via:,help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
@@ -68,6 +69,7 @@ parse() {
 		--components) components=1 ;;
 		--dedup) dedup=1 ;;
 		--html) html=$1 ;;
+		--html-max) whole "$o" "$1" && shown=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
@@ -137,7 +139,7 @@ stage_make() {
 	run_make near "$jobs" "$dir" way="$way" via="$via" T="$t" I="$shape" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
-		H="$(html_options "$html" "$fields")" \
+		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }
 

@@ -38,7 +38,7 @@ $D/others: $(others:%=$D/sentences.%)
 $D/terms: $(sentences)
 	cat $^ | nd-terms $(stem) | nd-df $S $(done)
 $(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
-	nd-shingle $(shape) $< $(done)
+	nd-shingle $(shape) $< | sed '/\t0\t\{0,1\}$$/d' $(done)
 
 # Sentences of equal signatures in more places than that: their pairs grow with
 # the square. Those of the other documents have a column more, as an id may
@@ -47,13 +47,13 @@ $(whole): $D/whole.%: $D/signatures.%
 	nd-index --whole $< | nd-sort $S \
 	    $(if $(filter $*,$(others)),| sed 's/$$/\tother/') $(done)
 $D/common: $(whole) | $(texts)
-	: >$@.other; nd-sort -m $S $(whole) | uniq -D -w 16 | \
+	$(if $(others),: >$@.other; )nd-sort -m $S $(whole) | uniq -D -w 16 | \
 	    awk -F '\t' -v most=$(most) -v other=$@.other ' \
 	    function put(s, to) { if (to) print s >other; else print s } \
 	    $$1 "" != key { key = $$1 ""; n = 0 } \
 	    ++n <= most { id[n] = $$2; of[n] = $$4; next } \
 	    n == most + 1 { for (i = 1; i < n; i++) put(id[i], of[i]) } \
-	    { put($$2, $$4) }' >$@.part; n=$$(cat $@.part $@.other | wc -l); \
+	    { put($$2, $$4) }' >$@.part; n=$$(cat $@.part $(if $(others),$@.other )| wc -l); \
 	[ $$n -eq 0 ] || echo "nd-flow: $$n sentences that stand in more than" \
 	    "$(most) places left out" >&2; mv $@.part $@
 # A link is as old as what it is one of: older than common.
@@ -64,9 +64,9 @@ $(sets): $D/sets.%: $D/signatures.% | $D/common
 
 # Sentences that are alike, but not equal, have no such bound: more than so many
 # pairs for each are an error.
-bounded = | awk -v most=$$(($$(cat $(texts) | wc -l) * $(most))) 'NR > most { \
+bounded = | awk -F '\t' -v most=$$(($$(cat $(texts) | wc -l) * $(most))) 'NR > most { \
     print "nd-flow: more pairs of sentences than $(most) for each: too many are" \
-        " alike; expected a higher -t or --common" >"/dev/stderr"; exit 1 } 1'
+        " alike, such as \047" $$1 "\047; expected a higher -t or --common" >"/dev/stderr"; exit 1 } 1'
 
 ifeq ($(others),)
 include $(share)/all.mk

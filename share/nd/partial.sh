@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--html DIR] [--json ID,TEXT] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
+	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--html DIR] [--html-max N] [--json ID,TEXT] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
 	EOF
 }
 help() {
@@ -24,6 +24,7 @@ help() {
 	      --common N           leave out sentences in more places (100)
 	      --gap N              sentences skipped within a passage (2)
 	      --html DIR           pages that show the passages, by nd-html
+	      --html-max N         pairs of documents on them (1000)
 	      --json ID,TEXT       inputs are JSON lines with these keys
 	      --lines              every line ends a sentence
 	      --mem SIZE           for all stages at once (half of the machine)
@@ -39,7 +40,7 @@ help() {
 }
 
 chars='' fields=2 length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
-dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' json='' lines='' least=''
+dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=''
 alike=100 recall='' more='' stem='' via=index within=''
 mem=$(half_memory)
 inputs=() against=()
@@ -48,7 +49,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
 		-l min-length:,idf-range:,jobs:,ngram:,method:,dry-run,output: \
-		-l threshold:,verbose,again,against:,common:,gap:,html:,json:,lines \
+		-l threshold:,verbose,again,against:,common:,gap:,html:,html-max:,json:,lines \
 		-l mem:,min-bytes:,min-tokens:,recall:,rejects:,shingle:,stem:,via:,within \
 		-l help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
@@ -76,8 +77,9 @@ parse() {
 		--again) again=1 ;;
 		--against) against+=("$1") ;;
 		--common) whole "$o" "$1" && most=$1 ;;
-		--gap) [ "$1" = 0 ] || whole "$o" "$1" && gap=$1 ;;
+		--gap) number "$o" "$1" && gap=$1 ;;
 		--html) html=$1 ;;
+		--html-max) whole "$o" "$1" && shown=$1 ;;
 		--json)
 			[[ $1 =~ ^[^,]+,[^,]+$ ]] ||
 				bad "$o: expected ID,TEXT, got '$1'"
@@ -85,7 +87,7 @@ parse() {
 			;;
 		--lines) lines=1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--min-bytes) [ "$1" = 0 ] || whole "$o" "$1" && alike=$1 ;;
+		--min-bytes) number "$o" "$1" && alike=$1 ;;
 		--min-tokens) whole "$o" "$1" && least=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
 		--rejects) rejects=$1 ;;
@@ -208,7 +210,8 @@ stage_make() {
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
-		H="$(html_options "$html" "$fields")$([ -n "$others" ] ||
-			echo " --sentences $dir/sentences --dots $dir/dots")" \
+		H="$(html_options "$html" "$fields" $((k == 1 ? 1 : 2)) "$shown") \
+--sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
+--against-sentences $dir/others}" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }

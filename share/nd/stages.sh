@@ -101,7 +101,7 @@ open_dir() {
 		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
-			"$d"/shown{,.part,.ids} \
+			"$d"/shown{,.other}{,.part,.ids} \
 			"$d"/{terms,df,vectors,sketches,found}.[0-9]* \
 			"$d"/{translated,translated.df,first}{,.part} \
 			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
@@ -136,7 +136,6 @@ open_stages() {
 		dir=$D
 	fi
 	hold_stdin
-	mkdir -p "$dir/kept" || exit 1
 	for ((i = 0; i < ${#name[@]}; i++)); do
 		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
 	done
@@ -179,7 +178,7 @@ print_stages() {
 		dir='$D'
 		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
 	fi
-	echo "mkdir -p $dir/kept"
+	[ -z "$keeps" ] || echo "mkdir -p $dir"
 	stage_make -n "$1" || exit 1
 	if [ -n "${html-}" ]; then
 		echo 'set +e; (set -e'

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--html DIR] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--stem LANGUAGE] [--via WAY] input ...
+	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--html DIR] [--html-max N] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--stem LANGUAGE] [--via WAY] input ...
 	EOF
 }
 help() {
@@ -23,6 +23,7 @@ help() {
 	      --components         clusters are chains, not stars
 	      --dedup              print the threads that stay
 	      --html DIR           pages that show the pairs, by nd-html
+	      --html-max N         pairs of documents on them (1000)
 	      --idf                rare shingles weigh more
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --map FILE           with --dedup: where removed -> kept goes
@@ -36,7 +37,7 @@ help() {
 }
 
 chars='' fields='' jobs=$(nproc) k=3 max='' measure=jaccard dry='' dir='' t=0.5
-verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' idf='' json=''
+verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' shown=1000 idf='' json=''
 map='' rank='' recall='' renormalise='' stem='' via=''
 mem=$(half_memory)
 inputs=()
@@ -49,7 +50,7 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
 		-l ngram:,max-cluster:,measure:,dry-run,output:,threshold: \
-		-l verbose,weights:,again,components,dedup,html:,idf,json:,map:,mem: \
+		-l verbose,weights:,again,components,dedup,html:,html-max:,idf,json:,map:,mem: \
 		-l rank:,recall:,renormalise,stem:,via:,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
 	eval "set -- $words"
@@ -79,6 +80,7 @@ parse() {
 		--dedup) dedup=1 ;;
 		--idf) idf=1 ;;
 		--html) html=$1 ;;
+		--html-max) whole "$o" "$1" && shown=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
@@ -211,6 +213,7 @@ stage_make() {
 		X="${idf:+--idf}" C="$(cluster_options)" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
-		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")")" \
+		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \
+			"$(run_marked "${ngram[@]}")" "$shown")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }
