@@ -55,6 +55,8 @@ report(const struct in *in, bool summary)
 	    "with too few tokens discarded");
 	note_count(in->name, cutter.large, "sentence",
 	    "with too many tokens discarded");
+	note_count(in->name, cutter.endless, "sentence",
+	    "of more than 2000 bytes");
 	if (summary)
 		note("%s: %ju document%s, %ju sentence%s", in->name,
 		    (uintmax_t)documents, plural(documents),

@@ -77,6 +77,7 @@ put_sentence(struct cutter *c, struct span id, size_t n, size_t from,
 		o = put_number(o, column);
 	}
 	*o++ = '\n';
+	c->endless += to - from > CUTTER_LONG;
 	out_used(c->out, o - begin);
 	return true;
 }

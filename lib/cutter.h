@@ -11,6 +11,8 @@
 #include "sentence.h"
 #include "token.h"
 
+enum { CUTTER_LONG = 2000 };	/* bytes that hardly one sentence has */
+
 /* The caller sets the first five, all else 0. */
 struct cutter {
 	struct out *out;
@@ -18,6 +20,7 @@ struct cutter {
 	bool several;		/* records tell their column */
 	size_t least, most;	/* tokens of a sentence; 0 for any */
 	uint64_t written, small, large;	/* those discarded have few, many */
+	uint64_t endless;	/* written, of more than CUTTER_LONG bytes */
 	struct bare text;
 	struct sentences sentences;
 	struct text tokens;

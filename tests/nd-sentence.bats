@@ -34,6 +34,17 @@ is() {
 	printf 'a:1\nb\na:1\n' | diff - ids
 }
 
+@test "sentences that go on for ever are counted" {
+	printf 'x\t%s\ny\t%s.\nz\t%s.\n' "$(yes 'and so on.' | head -n 300 | paste -sd' ')" \
+		"$(yes abcde | head -n 400 | tr -d '\n' | head -c 1999)" \
+		"$(yes abcde | head -n 401 | tr -d '\n' | head -c 2000)" >docs
+	run --separate-stderr nd-sentence docs
+	[ "$status" -eq 0 ] && [ "${#lines[@]}" -eq 3 ]
+	[ "$stderr" = 'nd-sentence: docs: 2 sentences of more than 2000 bytes' ]
+	gives '' 'nd-sentence: docs: 3 sentences with too few tokens discarded\n' 0 \
+		nd-sentence --min-tokens 1000 docs
+}
+
 @test "offsets are bytes of the text without its escapes" {
 	gives 'a:1\tÄ\\t\\\\ be.\t1\t9\na:2\tNext\\n\\\\x.\t10\t18\n' '' 0 \
 		nd-sentence - <<-'EOF'
