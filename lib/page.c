@@ -47,14 +47,16 @@ put_passages(struct out *o, const struct sides *s)
 
 /* What is pale in passages, where anything is. */
 static void
-put_legend(struct out *o, const struct sides *s)
+put_legend(struct out *o, const struct sides *s, bool skipped)
 {
 	if (s->part[0].pales_a + s->part[0].pales_b == 0)
 		return;
 	html_number(o, "<p class=soft>In a passage, <mark class=\"p1 x\">words "
 	    "like these</mark> are in no run of ", s->least);
 	out_str(o, s->least == 1 ? " word" : " words");
-	out_str(o, " that the other text has there too.</p>\n");
+	out_str(o, " that the other text has there too");
+	out_str(o, skipped ? ", or in a sentence that matches none.</p>\n" :
+	    ".</p>\n");
 }
 
 /* The path of list n, from where pages are. */
@@ -207,7 +209,7 @@ page_write(struct sides *s, struct out *o, size_t n, const char *title)
 	put_plot(o, s, &d);
 	out_str(o, "</div>\n");
 	if (s->showing->kind == SHOWN_PASSAGES)
-		put_legend(o, s);
+		put_legend(o, s, d.shown->met);
 	for (i = 0; i < s->parts; i++)
 		put_part(o, s, &d, i);
 	out_str(o, "</main>\n");
