@@ -1,5 +1,6 @@
 # nd-cluster: pairs to clusters.
 load helper
+load many
 
 # pairs A B SIMILARITY...: a file `pairs` of them.
 pairs() {
@@ -146,31 +147,11 @@ random() {
 }
 
 @test "a star of a hundred thousand pairs and a chain of as many take linear time" {
-	awk 'BEGIN { for (i = 1; i <= 100000; i++)
-		print "c\tm" i "\t0.900000" }' >star
-	awk 'BEGIN { for (i = 1; i <= 100000; i++)
-		print "m" i "\tm" i + 1 "\t0.900000" }' >chain
-	local f o
-	for f in star chain; do
-		for o in '' --components '-M 100' '--components -M 100'; do
-			timeout 10 nd-cluster $o $f >out 2>err
-			[ "$(wc -l <out)" -eq 100001 ]
-		done
-	done
+	star_and_chain 100000
 }
 
 @test "a hundred thousand equal records take linear time, with -M too" {
-	awk 'BEGIN { for (i = 1; i < 100000; i++)
-		print "m\tn" i "\t1.000000\t5\t5\t5" }' >copies
-	local o
-	for o in '' --components; do
-		timeout 10 nd-cluster $o copies >out
-		[ "$(cut -f 1 out | sort -u)" = m ]
-		[ "$(wc -l <out)" -eq 100000 ]
-		timeout 10 nd-cluster $o -M 100 copies >out 2>err
-		[ "$(cut -f 1 out | uniq -c | awk '{ print $1 }' | sort -u)" = 100 ]
-		[ "$(cat err)" = 'nd-cluster: 99900 pairs cut by -M 100' ]
-	done
+	equal_records 100000
 }
 
 @test "no pairs give no clusters" {
