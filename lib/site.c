@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -47,15 +48,81 @@ make_directory(const char *dir)
 		die_errno("%s", dir);
 }
 
-/* Takes a file away; false where there is none. */
+/* Whether it is one itself, not a link to one. */
 static bool
+is_directory(const char *path)
+{
+	struct stat st;
+
+	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Takes a file away, if it is there. */
+static void
 drop(const char *file)
 {
-	if (unlink(file) == 0)
-		return true;
-	if (errno != ENOENT && errno != ENOTDIR)
+	if (unlink(file) < 0 && errno != ENOENT && errno != ENOTDIR)
 		die_errno("%s", file);
-	return false;
+}
+
+/* What is behind a word, or a number, at p; NULL where neither is there. */
+static const char *
+behind_word(const char *p, const char *word)
+{
+	size_t n = strlen(word);
+
+	return p && strncmp(p, word, n) == 0 ? p + n : NULL;
+}
+
+static const char *
+behind_number(const char *p)
+{
+	size_t n = p ? strspn(p, "0123456789") : 0;
+
+	return n > 0 ? p + n : NULL;
+}
+
+/* What a name goes on with behind that of a list, or of a page; NULL where it
+ * is not one. */
+static const char *
+behind_name(const char *name, bool list)
+{
+	const char *p = list ? behind_word(name, "index") :
+	    behind_number(name);
+
+	if (list && p && *p == '-')
+		p = behind_number(p + 1);
+	return behind_word(p, ".html");
+}
+
+/* Whether that is of a file that a run was writing when it was killed. */
+static bool
+is_part(const char *p)
+{
+	const char *more;
+
+	p = behind_number(behind_word(p, "."));
+	more = behind_number(behind_word(p, "."));
+	return p && strcmp(more ? more : p, ".part") == 0;
+}
+
+/* Takes lists away, and what killed runs left. */
+static void
+sweep(const char *dir, bool list)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+	const char *p;
+
+	if (!d)
+		die_errno("%s", dir);
+	while ((e = readdir(d))) {
+		p = behind_name(e->d_name, list);
+		if (p && ((list && !*p) || is_part(p)) &&
+		    unlinkat(dirfd(d), e->d_name, 0) < 0)
+			die_errno("%s/%s", dir, e->d_name);
+	}
+	closedir(d);
 }
 
 static const char *
@@ -67,8 +134,12 @@ page(struct site *s, size_t n)
 const char *
 site_page(struct site *s, size_t n)
 {
-	if (n % SITE_LIST == 1)
+	if (n % SITE_LIST == 1) {
 		make_directory(path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
+		if (!is_directory(s->path))
+			die("%s: expected a directory, got something else",
+			    s->path);
+	}
 	return page(s, n);
 }
 
@@ -82,8 +153,7 @@ site_list(struct site *s, size_t n)
 void
 site_open(struct site *s, const char *dir)
 {
-	size_t n = 1;
-	int fd;
+	size_t n;
 
 	*s = (struct site){ .dir = dir };
 	make_directory(dir);
@@ -91,11 +161,16 @@ site_open(struct site *s, const char *dir)
 	if (access(s->path, F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one that "
 		    "nd-html made, got another", dir);
-	fd = open(s->path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-	if (fd < 0 || close(fd) < 0)
+	s->lock = open(s->path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+	    0666);
+	if (s->lock < 0)
 		die_errno("%s", s->path);
-	while (drop(site_list(s, n)))
-		n++;
+	if (flock(s->lock, LOCK_EX | LOCK_NB) < 0)
+		die("%s: another nd-html writes there", dir);
+	drop(site_list(s, 1));
+	sweep(dir, true);
+	for (n = 1; is_directory(path(s, "%s/%zu", n, 0)); n++)
+		sweep(s->path, false);
 }
 
 void
@@ -112,4 +187,5 @@ site_close(struct site *s, size_t pages)
 			rmdir(path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
 	}
 	free(s->path);
+	close(s->lock);
 }

@@ -14,11 +14,13 @@ enum { SITE_LIST = 1000 };	/* pages to a list */
 struct site {
 	const char *dir;
 	char *path;		/* the last that was asked for */
+	int lock;		/* until site_close nobody else writes there */
 };
 
 /* Opens the directory, which is made where there is none. One that is there
- * is empty, or a site, whose lists are taken away: until it is complete
- * again it has no beginning. */
+ * is empty, or a site that no other run is writing; its lists are taken away,
+ * and what killed runs left: until it is complete again it has no
+ * beginning. */
 void site_open(struct site *s, const char *dir);
 
 /* The path of page n, from 1, whose directory is made. */

@@ -315,6 +315,48 @@ three() {
 	[ -e site/index.html ]
 }
 
+@test "what killed runs left is taken away, and nothing else" {
+	three
+	ok nd-html -a docs -o site pairs
+	cp -r site want
+	rm site/index.html
+	mkdir site/2
+	touch site/index-2.html site/index-30.html site/index.html.12.part \
+		site/index-2.html.12.3.part site/1/1.html.99.part site/2/1001.html.7.1.part
+	mine='index-x.html index.html.part index.htm mine 1/x.html.3.part 1/1.html.x.part'
+	for f in $mine; do
+		touch site/$f want/$f
+	done
+	mkdir want/2
+	ok nd-html -a docs -o site pairs
+	diff -r want site
+}
+
+@test "a site has one run at a time, and no links in it are followed" {
+	three
+	ok nd-html -a docs -o site pairs
+	cp -r site want
+	{
+		flock 8
+		fails 1 'nd-html: site: another nd-html writes there' \
+			nd-html -a docs -o site pairs
+	} 8<site/.nd-html
+	diff -r want site
+	mkdir -p linked elsewhere
+	touch linked/.nd-html
+	ln -s ../elsewhere linked/1
+	fails 1 'nd-html: linked/1: expected a directory, got something else' \
+		nd-html -a docs -o linked pairs
+	[ -z "$(ls elsewhere)" ]
+	mkdir third
+	ln -s ../elsewhere/mark third/.nd-html
+	fails 1 'nd-html: third: expected a new or empty directory, or one that nd-html made, got another' \
+		nd-html -a docs -o third pairs
+	touch elsewhere/mark
+	fails 1 'nd-html: third/.nd-html: Too many levels of symbolic links' \
+		nd-html -a docs -o third pairs
+}
+
 @test "what is wrong with documents is said" {
 	three
 	pairs a b 0.500000 a z 0.400000
