@@ -28,6 +28,9 @@ put_passages(struct out *o, const struct sides *s)
 
 	html_number(o, "<p>", s->rows);
 	out_str(o, s->rows == 1 ? " passage" : " passages");
+	if (s->left > 0)
+		html_number(o, ", those with the most sentences of ",
+		    s->rows + s->left);
 	out_str(o, "</p>\n<table>\n<thead><tr><th>Passage<th>Similarity"
 	    "<th class=r>Sentences<th>In A<th>In B</thead>\n<tbody>\n");
 	for (i = 1; i <= s->rows; i++) {
@@ -57,6 +60,18 @@ put_legend(struct out *o, const struct sides *s, bool skipped)
 	out_str(o, " that the other text has there too");
 	out_str(o, skipped ? ", or in a sentence that matches none.</p>\n" :
 	    ".</p>\n");
+}
+
+/* How many runs are not marked. */
+static void
+put_left(struct out *o, const struct sides *s)
+{
+	out_str(o, s->parts > 1 ? "<p class=soft>Of each column the " :
+	    "<p class=soft>The ");
+	html_number(o, "", SIDES_MOST);
+	html_number(o, " longest runs are marked, and ", s->left);
+	out_str(o, s->left == 1 ? " more is not.</p>\n" :
+	    " more are not.</p>\n");
 }
 
 /* The path of list n, from where pages are. */
@@ -210,6 +225,8 @@ page_write(struct sides *s, struct out *o, size_t n, const char *title)
 	out_str(o, "</div>\n");
 	if (s->showing->kind == SHOWN_PASSAGES)
 		put_legend(o, s, d.shown->met);
+	else if (s->left > 0)
+		put_left(o, s);
 	for (i = 0; i < s->parts; i++)
 		put_part(o, s, &d, i);
 	out_str(o, "</main>\n");

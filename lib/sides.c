@@ -76,6 +76,75 @@ add_mark(struct sides *s, struct sides_part *p, uint64_t from_a, uint64_t to_a,
 	    number };
 }
 
+static int
+descending(const void *x, const void *y)
+{
+	const size_t *a = x, *b = y;
+
+	return *a > *b ? -1 : *a < *b;
+}
+
+/* Room for the sizes of n things that may be marked. */
+static void
+grow_sizes(struct sides *s, size_t n)
+{
+	s->size = mem_grow(s->size, &s->size_cap, n, sizeof *s->size);
+}
+
+/* Of n sizes, more than SIDES_MOST, the least that is marked; of those as
+ * large *equal are. */
+static size_t
+least_marked(struct sides *s, size_t n, size_t *equal)
+{
+	size_t i = SIDES_MOST;
+
+	qsort(s->size, n, sizeof *s->size, descending);
+	while (i > 0 && s->size[i - 1] == s->size[SIDES_MOST - 1])
+		i--;
+	*equal = SIDES_MOST - i;
+	s->left += n - SIDES_MOST;
+	return s->size[SIDES_MOST - 1];
+}
+
+/* Leaves the longest runs. */
+static void
+keep_runs(struct sides *s, struct tiles *t)
+{
+	size_t i, n = 0, equal, least;
+
+	if (t->n <= SIDES_MOST)
+		return;
+	grow_sizes(s, t->n);
+	for (i = 0; i < t->n; i++)
+		s->size[i] = t->tile[i].n;
+	least = least_marked(s, t->n, &equal);
+	for (i = 0; i < t->n; i++)
+		if (t->tile[i].n > least ||
+		    (t->tile[i].n == least && equal > 0 && equal--))
+			t->tile[n++] = t->tile[i];
+	t->n = n;
+}
+
+/* Leaves the passages with the most sentences that match. */
+static void
+keep_rows(struct sides *s)
+{
+	size_t i, n = 0, equal, least;
+
+	s->left = 0;
+	if (s->rows <= SIDES_MOST)
+		return;
+	grow_sizes(s, s->rows);
+	for (i = 0; i < s->rows; i++)
+		s->size[i] = s->row[i].x[EVIDENCE];
+	least = least_marked(s, s->rows, &equal);
+	for (i = 0; i < s->rows; i++)
+		if (s->row[i].x[EVIDENCE] > least ||
+		    (s->row[i].x[EVIDENCE] == least && equal > 0 && equal--))
+			s->row[n++] = s->row[i];
+	s->rows = n;
+}
+
 /* Marks what both texts of each part have in common. */
 static void
 find_common(struct sides *s)
@@ -87,10 +156,12 @@ find_common(struct sides *s)
 	struct sides_part *p;
 	size_t i, j;
 
+	s->left = 0;
 	for (i = 0; i < s->parts; i++) {
 		p = &s->part[i];
 		wording_read(&s->wording, p->a.buf, p->a.n, p->b.buf, p->b.n);
 		tiles_find(tiles, a, b, s->least);
+		keep_runs(s, tiles);
 		for (j = 0; j < tiles->n; j++) {
 			t = &tiles->tile[j];
 			add_mark(s, p, a->begin[t->a], a->end[t->a + t->n - 1],
@@ -151,6 +222,7 @@ sides_rows(struct sides *s, const struct both *d)
 		r->x[11] = sentence(s, d, false, r->x[7], r->line)->end;
 	}
 	qsort(s->row, s->rows, sizeof *s->row, by_place);
+	keep_rows(s);
 }
 
 /* Nothing is alike in the sentences of a document that met none in a passage;

@@ -39,6 +39,10 @@ struct sides_part {
 	size_t n, cap_a, cap_b;
 };
 
+/* So many passages, or runs of a field, are marked: those with the most
+ * sentences, or tokens, of equals the first. */
+enum { SIDES_MOST = 5000 };
+
 /* What was read last. The caller sets the first five, the rest starts as
  * zeros. Owns the rest, and keeps its room for the next pair. */
 struct sides {
@@ -48,12 +52,14 @@ struct sides {
 	size_t least;		/* tokens of a run in common */
 	struct row *row;	/* passages, by their place in A */
 	size_t rows, row_cap;
+	uint64_t left;		/* passages or runs that are not marked */
 
 	struct sides_part *part;
 	size_t parts, part_cap;
 	struct stretch *stretch;	/* by number, in all fields */
 	size_t stretches, stretch_cap;
 	struct wording wording;
+	size_t *size, size_cap;	/* of what may be marked */
 };
 
 struct both sides_both(const struct sides *s, const struct shown *shown);

@@ -315,6 +315,29 @@ three() {
 	[ -e site/index.html ]
 }
 
+@test "a page marks the longest 5000, and says how many it does not" {
+	awk 'BEGIN { for (side = 0; side < 2; side++) {
+		printf "%s\t", side ? "b" : "a"
+		for (i = 1; i <= 5003; i++)
+			printf "v%d w%d %s%s%d ", i, i, i == 5002 ? "w" : "",
+			    side ? "y" : "x", i == 5002 ? 0 : i
+		print "" } }' | sed 's/w[xy]0/same/' >docs
+	pairs a b 0.500000
+	ok nd-html -k 2 -a docs -o site pairs
+	grep -qx '<p class=soft>The 5000 longest runs are marked, and 2 more are not.</p>' site/1/1.html
+	[ "$(grep -o 'id=[ab][0-9]*' site/1/1.html | wc -l)" -eq 10000 ]
+	[ "$(grep -o '<mark[^>]*>[^<]*</mark>' site/1/1.html | tail -n 2 | sed 's/<[^>]*>//g' |
+		paste -sd'|')" = 'v4999 w4999|v5002 w5002 same v5003 w5003' ]
+	# Passages: the last has more sentences than the others.
+	awk 'BEGIN { for (i = 1; i <= 5002; i++)
+		printf "a\tb\t1.000000\t%d\t%d\t%d\t1\t1\t%d\t%d\t0\t1\n",
+		    1 + (i == 5002), i, i, i, i + 1 }' >passages
+	ok nd-html -a docs -o site passages
+	grep -q '^<p>5000 passages, those with the most sentences of 5002</p>$' site/1/1.html
+	grep -q '<a href="#a5000">5002</a>' site/1/1.html
+	! grep -q '<a href="#a[0-9]*">5001</a>' site/1/1.html
+}
+
 @test "what killed runs left is taken away, and nothing else" {
 	three
 	ok nd-html -a docs -o site pairs
