@@ -21,7 +21,7 @@ struct making {
 	uint64_t *first;	/* of one set, in order */
 };
 
-/* How many of the first features of a set of n are kept, and asked. */
+/* How many of the first features of a set of n are kept. */
 static uint64_t
 kept(const struct measure *m, enum index_of of, uint64_t n)
 {
@@ -34,12 +34,6 @@ kept(const struct measure *m, enum index_of of, uint64_t n)
 	default:
 		return n;
 	}
-}
-
-uint64_t
-index_asked(const struct measure *m, uint64_t n)
-{
-	return measure_of_smaller(m->kind) ? n : measure_prefix(m, n);
 }
 
 /* The least number of bits for n cells, at most most. */
@@ -65,14 +59,6 @@ start_bytes(const struct index *x)
 	return (((size_t)1 << x->bits) + 1) * sizeof *x->start;
 }
 
-/* The features that count for live: for pairs within a collection those that
- * one set asks and another has; what is asked only once is not worth it. */
-static uint64_t
-counted(const struct making *k, uint64_t n)
-{
-	return k->x->need == 2 ? index_asked(k->m, n) : kept(k->m, k->of, n);
-}
-
 static void
 count_live(struct making *k)
 {
@@ -85,13 +71,13 @@ count_live(struct making *k)
 	uint8_t *live;
 
 	for (i = 0; i < k->s->n; i++)
-		total += counted(k, k->s->set[i].n);
+		total += kept(k->m, k->of, k->s->set[i].n);
 	x->live_bits = bits_for(LIVE_CELLS * total, LIVE_BITS_MOST);
 	x->live = live = mem_map(live_bytes(x));
 	shift = 64 - x->live_bits;
 	for (i = 0; i < k->s->n; i++) {
 		o = &k->s->set[i];
-		n = counted(k, o->n);
+		n = kept(k->m, k->of, o->n);
 		rarity_prefix(k->r, o->feature, o->n, n, k->first);
 		for (f = 0; f < n; f++) {
 			c = feature_mix(first[f]) >> shift;
@@ -102,16 +88,16 @@ count_live(struct making *k)
 	}
 }
 
-/* How many cells of live reach need. */
+/* How many cells of live are not 0. */
 static uint64_t
 live_cells(const struct index *x)
 {
-	uint64_t n = 0, w, ones = x->need == 2 ? 0 : 0x5555555555555555;
+	uint64_t n = 0, w;
 	size_t i;
 
 	for (i = 0; i < live_bytes(x); i += sizeof w) {
 		memcpy(&w, x->live + i, sizeof w);
-		n += __builtin_popcountll((w & 0xaaaaaaaaaaaaaaaa) | (w & ones));
+		n += __builtin_popcountll((w | w >> 1) & 0x5555555555555555);
 	}
 	return n;
 }
@@ -198,20 +184,19 @@ make_own(struct making *k)
 	unsigned rest = 32 - x->bits;
 	const struct one *o;
 	uint64_t total = 0, e;
-	size_t i, n, keep;
+	size_t i, keep;
 
 	for (i = 0; i < k->s->n; i++)
-		total += index_asked(k->m, k->s->set[i].n);
+		total += k->s->set[i].n;
 	x->own = mem_map((total + 16) * sizeof *x->own);
 	x->own_n = mem_new(k->s->n, sizeof *x->own_n);
 	for (i = 0; i < k->s->n; i++) {
 		o = &k->s->set[i];
-		n = index_asked(k->m, o->n);
 		keep = kept(k->m, k->of, o->n);
-		rarity_prefix(k->r, o->feature, o->n, n, k->first);
-		x->own_n[i] = append(k, n);
+		rarity_prefix(k->r, o->feature, o->n, o->n, k->first);
+		x->own_n[i] = append(k, o->n);
 		for (e = x->owns - x->own_n[i]; e < x->owns; e++)
-			if (index_place(x, n, x->own[e]) < keep) {
+			if (index_place(x, o->n, x->own[e]) < keep) {
 				x->start[x->own[e] >> rest]++;
 				x->postings++;
 			}
@@ -233,8 +218,8 @@ make_self(struct making *k)
 		return;
 	begin_lists(x);
 	for (entry = x->own, i = 0; i < k->s->n; i++) {
-		n = index_asked(k->m, k->s->set[i].n);
-		keep = kept(k->m, k->of, k->s->set[i].n);
+		n = k->s->set[i].n;
+		keep = kept(k->m, k->of, n);
 		for (e = 0; e < x->own_n[i]; e++, entry++)
 			if (index_place(x, n, *entry) < keep)
 				x->posting[x->start[*entry >>
@@ -250,10 +235,7 @@ index_make(struct index *x, const struct sets *s, const struct rarity *r,
 	struct making k = { x, s, r, m, of, NULL };
 	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
 
-	*x = (struct index){
-		.need = of == INDEX_SELF && !measure_of_smaller(m->kind) ?
-		    2 : 1
-	};
+	*x = (struct index){0};
 	k.first = mem_new((size_t)longest + 8, sizeof *k.first);
 	count_live(&k);
 	x->bits = bits_for(2 * live_cells(x), BITS_MOST);

@@ -13,7 +13,7 @@
 #include "join.h"
 #include "mem.h"
 
-enum { AHEAD = 8 };
+enum { AHEAD = 8, PRIOR_AHEAD = 32 };
 
 /* The room that every join needs. */
 static void
@@ -21,22 +21,25 @@ make_room(struct join *j)
 {
 	j->bitmaps = bitmaps_make(j->s);
 	j->stamp = mem_new(j->s->n, sizeof *j->stamp);
-	j->own = j->small.own;
 }
 
 bool
 join_make(struct join *j, const struct sets *s, const struct measure *m,
     bool self)
 {
+	const bool smaller = measure_of_smaller(m->kind);
+
 	*j = (struct join){ .s = s, .m = *m };
 	rarity_make(&j->rarity, s);
-	if (!index_make(&j->small, s, &j->rarity, m, self ? INDEX_SELF :
-	    measure_of_smaller(m->kind) ? INDEX_SMALL : INDEX_PREFIX))
+	if (self && !smaller ? !prior_make(&j->prior, s, &j->rarity, m) :
+	    !index_make(&j->small, s, &j->rarity, m, self ? INDEX_SELF :
+	    smaller ? INDEX_SMALL : INDEX_PREFIX))
 		return false;
-	if (measure_of_smaller(m->kind) && !self &&
+	if (smaller && !self &&
 	    !index_make(&j->all, s, &j->rarity, m, INDEX_ALL))
 		return false;
 	make_room(j);
+	j->own = smaller ? j->small.own : j->prior.own;
 	return true;
 }
 
@@ -79,6 +82,17 @@ reach(const struct join *j, size_t n, size_t i, uint32_t to)
 	return to;
 }
 
+/* Takes a set for comparison, once. */
+static inline void
+add_met(struct join *j, uint32_t set)
+{
+	if (j->stamp[set] == j->now)
+		return;
+	j->stamp[set] = j->now;
+	j->met = mem_grow(j->met, &j->met_cap, j->mets + 1, sizeof *j->met);
+	j->met[j->mets++] = set;
+}
+
 /* Meets the sets of [from, to) in the list of a cell, for a set of n that has
  * the feature in place i. Returns the end of the sets that it may be wanted
  * with from there on, where it was worked out: most lists are empty. */
@@ -96,12 +110,7 @@ meet(struct join *j, const struct index *x, size_t cell, size_t n, size_t i,
 	for (; p < end && *p < to; p++) {
 		if (p + AHEAD < end)
 			__builtin_prefetch(&j->stamp[p[AHEAD]]);
-		if (j->stamp[*p] == j->now)
-			continue;
-		j->stamp[*p] = j->now;
-		j->met = mem_grow(j->met, &j->met_cap, j->mets + 1,
-		    sizeof *j->met);
-		j->met[j->mets++] = *p;
+		add_met(j, *p);
 	}
 	return to;
 }
@@ -197,23 +206,64 @@ prefetch(const struct join *j, uint32_t i)
 		__builtin_prefetch(x->start + (*e >> (32 - x->bits)));
 }
 
+/* Meets for set i the sets of [j->from, i) in its lists. */
+static void
+meet_prior(struct join *j, uint32_t i)
+{
+	const struct prior *x = &j->prior;
+	const uint32_t *e = j->own, *end = x->own + x->own_end[i];
+	const size_t n = j->s->set[i].n;
+	const unsigned cut = prior_cut(measure_prefix(&j->m, n));
+	const uint64_t *p;
+	const uint32_t from = j->from;
+	uint32_t to;
+
+	for (; e < end; e++) {
+		__builtin_prefetch(x->posting + e[PRIOR_AHEAD]);
+		p = x->posting + *e;
+		if ((uint32_t)p[-1] < from)
+			continue;
+		to = reach(j, n, prior_place(*p, cut), i);
+		do {
+			p--;
+			if ((uint32_t)*p < from)
+				break;
+			if ((uint32_t)*p < to && *p & PRIOR_KEPT)
+				add_met(j, *p);
+		} while (!(*p & PRIOR_FIRST));
+	}
+	j->own = end;
+}
+
+/* The same from an index. */
+static void
+meet_own(struct join *j, uint32_t i)
+{
+	const struct index *x = &j->small;
+	const uint32_t *e = j->own, *end = e + x->own_n[i];
+	const size_t n = j->s->set[i].n;
+	uint32_t to = i;
+
+	prefetch(j, i);
+	for (; e < end && j->from < to; e++)
+		to = meet(j, x, *e >> (32 - x->bits), n,
+		    index_place(x, n, *e), j->from, to);
+	j->own = end;
+}
+
 void
 join_next(struct join *j, uint32_t i)
 {
 	const struct one *o = &j->s->set[i];
-	const struct index *x = &j->small;
-	unsigned rest = 32 - x->bits;
-	const uint32_t *e = j->own, *end = e + x->own_n[i];
-	uint32_t from = sets_of_size(j->s, measure_least(&j->m, o->n), i);
-	size_t asked = index_asked(&j->m, o->n);
-	uint32_t to = i;
+	const uint64_t least = measure_least(&j->m, o->n);
 
 	begin(j);
-	prefetch(j, i);
-	for (; e < end && from < to; e++)
-		to = meet(j, x, *e >> rest, o->n, index_place(x, asked, *e),
-		    from, to);
-	j->own = end;
+	while (j->from < i && j->s->set[j->from].n < least)
+		j->from++;
+	if (measure_of_smaller(j->m.kind))
+		meet_own(j, i);
+	else
+		meet_prior(j, i);
 	if (j->mets > 0)
 		compare(j, o->feature, o->n, bitmaps_at(j->bitmaps, i));
 }

@@ -8,6 +8,7 @@
 
 #include "index.h"
 #include "measure.h"
+#include "prior.h"
 #include "rarity.h"
 #include "sets.h"
 
@@ -20,13 +21,16 @@ struct hit {
 /* An index of a collection and the room to ask it. The collection is
  * borrowed. All stays for as long as the program runs. With a
  * measure of the smaller set alone a set asks its smaller partners through
- * small and the larger ones through all; any other needs small alone. */
+ * small and the larger ones through all; any other needs small alone, or, for
+ * the pairs within the collection, prior alone. */
 struct join {
 	const struct sets *s;
 	struct measure m;
 	struct rarity rarity;
 	struct index small, all;
-	const uint32_t *own;	/* join_next: what the next set asks */
+	struct prior prior;
+	const uint32_t *own;	/* join_next: what the next set asks, */
+	uint32_t from;		/* and the first set it may be wanted with */
 	uint32_t *stamp;	/* of each set: whether it was met already */
 	uint32_t now;
 	uint32_t *met;		/* sets to be compared */

@@ -115,7 +115,7 @@ open_index(const char *name, const struct header *h, const uint64_t *at,
 {
 	const char *base = (const char *)h;
 	struct index x = {
-		.live_bits = xh->live_bits, .bits = xh->bits, .need = 1,
+		.live_bits = xh->live_bits, .bits = xh->bits,
 		.live = (uint8_t *)(base + at[0]),
 		.start = (uint32_t *)(base + at[1]),
 		.posting = (uint32_t *)(base + at[2]), .postings = xh->postings,

@@ -108,6 +108,27 @@ jobs_of() {
 	done
 }
 
+@test "sets of thousands of features, and thousands of sets: within is across" {
+	python3 -c '
+import random
+r = random.Random(3)
+word = ["%016x" % r.getrandbits(64) for i in range(9000)]
+for i in range(5000):
+	n = i < 40 and r.randrange(1500, 7000) or r.randrange(1, 30)
+	a = int(r.random() ** 3 * (9000 - n))
+	f = set(r.sample(word[a:a + n + n // 3 + 1], n))
+	print(i, n, " ".join(sorted(f)), sep="\t")' >s
+	cp s copy
+	for t in 0.3 0.8; do
+		for m in jaccard dice; do
+			nd-pairs -m $m -t $t -x copy s | sort >want
+			[ "$(wc -l <want)" -gt 10 ]
+			sorted nd-pairs -m $m -t $t -x - <s
+			same want got
+		done
+	done
+}
+
 @test "retail has as many pairs as another program counted" {
 	counts retail 0.6 0.7 0.8 0.9 0.95
 }
