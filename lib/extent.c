@@ -50,6 +50,18 @@ number(struct extents *e, struct span document, uint32_t at, int column)
 	return n;
 }
 
+/* Ends the program where sentences do not end behind where they begin. */
+static void
+check(const struct extents *e, struct span document, uint32_t from,
+    uint32_t to, uint64_t begin, uint64_t end)
+{
+	if (begin > end)
+		die("%s: expected sentences %u to %u of '%.*s' to end behind "
+		    "where they begin, got %ju to %ju", e->file.in.name, from,
+		    to, span_shown(document), document.p, (uintmax_t)begin,
+		    (uintmax_t)end);
+}
+
 struct extent
 extent_of(struct extents *a, struct extents *b, const struct passage *p)
 {
@@ -59,20 +71,16 @@ extent_of(struct extents *a, struct extents *b, const struct passage *p)
 	x.end_a = number(a, p->a, p->to_a, END);
 	x.begin_b = number(b, p->b, p->from_b, BEGIN);
 	x.end_b = number(b, p->b, p->to_b, END);
+	check(a, p->a, p->from_a, p->to_a, x.begin_a, x.end_a);
+	check(b, p->b, p->from_b, p->to_b, x.begin_b, x.end_b);
 	return x;
-}
-
-static uint64_t
-length(uint64_t begin, uint64_t end)
-{
-	return end > begin ? end - begin : 0;
 }
 
 bool
 extent_reaches(const struct extent *x, const struct passage *p, size_t bytes)
 {
-	uint64_t a = length(x->begin_a, x->end_a);
-	uint64_t b = length(x->begin_b, x->end_b), n = a < b ? a : b;
+	uint64_t a = x->end_a - x->begin_a, b = x->end_b - x->begin_b;
+	uint64_t n = a < b ? a : b;
 	uint64_t mean = p->sum / p->n;
 
 	/* n * mean / PAIR_ONE, also where n * mean is no 64-bit number. */

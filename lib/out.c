@@ -135,6 +135,8 @@ void
 out_open(struct out *o, const char *path)
 {
 	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
+	if (path && strcmp(path, "-") == 0)
+		die("expected the name of a file to write, got -");
 	if (path && is_special(path)) {
 		/* A device or a pipe is written to as it stands. */
 		o->fd = open(path, O_WRONLY | O_CLOEXEC);

@@ -19,7 +19,7 @@ struct out {
 };
 
 /* Opens path for writing, or stdout for NULL. Ends the program where path is
- * a file that this run reads (claim.h). */
+ * a file that this run reads (claim.h), or `-`. */
 void out_open(struct out *o, const char *path);
 
 /* Takes a buffer of so many bytes, before anything is written: for one of

@@ -185,6 +185,9 @@ add(struct showing *s, struct in *in, const struct pair *pair)
 		    .order = s->pairs++ };
 	}
 	p = &s->pair[s->n - 1];
+	if (matches > SHOWN_MOST - p->matches)
+		in_bad(in, "expected at most %ju sentences that match in two "
+		    "documents, got more", (uintmax_t)SHOWN_MOST);
 	append(p, in->at);
 	p->matches += matches;
 	p->sum += pair->similarity * (s->kind == SHOWN_PASSAGES ? matches : 1);

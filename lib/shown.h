@@ -22,6 +22,10 @@ enum {
 	FIELDS = EVIDENCE + PARTS + 1
 };
 
+/* So many sentences may match in two documents: times PAIR_ONE that fits 64
+ * bits. */
+#define SHOWN_MOST (UINT64_MAX / 1000000)
+
 /* A pair of documents, and its records. */
 struct shown {
 	char *line;		/* of each a line; IN_PAD bytes behind */

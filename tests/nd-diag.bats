@@ -255,14 +255,12 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	gives 'a\tb\t0.749999\t2\t1\t3\t1\t3\t0\t160\t5\t1060\n' '' \
 		0 nd-diag -g 1 --gap 1 -a s --min-bytes 119 d
 	gives '' '' 0 nd-diag -g 1 --gap 1 -a s --min-bytes 120 d
-	# A product of more than 64 bits, and a sentence that ends too early.
+	# A product of more than 64 bits.
 	head -n 1 d >half
 	printf '%s:1\tx\t0\t%s\n' a $most b $most >s
 	gives "a\tb\t0.500000\t1\t1\t1\t1\t1\t0\t$most\t0\t$most\n" '' \
 		0 nd-diag -g 1 -a s --min-bytes 499999999999999 half
 	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 500000000000000 half
-	printf 'a:1\tx\t9\t8\nb:1\tx\t0\t%s\n' $most >s
-	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 1 half
 }
 
 @test "sentences that are missing or something else are errors" {
@@ -274,6 +272,8 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	fails 1 "nd-diag: s: 'a:1': expected 4 fields (id, text, begin, end), got 5" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\tx\t1\n' >s
 	fails 1 "nd-diag: s: 'a:1': expected a number in column 3, got 'x'" nd-diag -g 1 -a s dots
+	printf 'a:1\tA\t9\t8\nb:2\tB\t0\t1\n' >s
+	fails 1 "nd-diag: s: expected sentences 1 to 1 of 'a' to end behind where they begin, got 9 to 8" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\n' >s
 	fails 1 "nd-diag: s:1: expected at least 4 fields, got 2" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\t0\t1\nb:2\tB\t0\t1' >s
@@ -320,6 +320,12 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	gives 'a\tb\t2147483649\t0000000001\t1.000000\n' 'nd-diag: p: 1 record rejected\n' 0 \
 		nd-diag --map --rejects r p
 	printf "p:2: $id 1, got 'a'\ta\tb\t1.000000\n" | diff - r
+}
+
+@test "a file to write is not called -" {
+	printf 'what\n' >d
+	fails 1 'nd-diag: expected the name of a file to write, got -' nd-diag --rejects - d
+	[ ! -e ./- ]
 }
 
 @test "dots out of order are an error" {

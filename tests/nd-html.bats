@@ -444,6 +444,19 @@ wrong() {
 	return 1
 }
 
+@test "more sentences than can be added up are refused" {
+	docs a 'one two' b 'one two'
+	passage='\t1\t1\t1\t1\t0\t3\t0\t3\n'
+	printf "a\tb\t1.000000\t18446744073708$passage" >passages
+	ok nd-html -a docs -o site passages
+	printf "a\tb\t1.000000\t1$passage%.0s" 1 2 >>passages
+	fails 1 'nd-html: passages:3: expected at most 18446744073709 sentences that match in two documents, got more' \
+		nd-html -a docs -o site passages
+	printf "a\tb\t1.000000\t999999999999999$passage" >passages
+	fails 1 'nd-html: passages:1: expected at most 18446744073709 sentences that match in two documents, got more' \
+		nd-html -a docs -o site passages
+}
+
 @test "wrong usage is refused" {
 	three
 	wrong 'expected -o DIR' -a docs pairs

@@ -92,7 +92,7 @@ open_dir() {
 		[ -d "$i" ] && [[ $(realpath -m -- "$d")/ == "$(realpath -- "$i")"/* ]] &&
 			die "$d: expected a directory outside the input $i"
 	done
-	mkdir -p -- "$d" || exit 1
+	mkdir -p -- "$d" 2>/dev/null || die "$d: cannot be made"
 	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -- "$d")" ]; then
 		die "$d: not empty, and made by no flow"
 	fi
