@@ -19,13 +19,15 @@ is_plain(unsigned char c)
 	    (c >= 0x20 || c == '\t' || c == '\n');
 }
 
-/* Whether nobody sees a code point, but something is done by it: controls,
- * embeddings and overrides of direction, separators of lines, tags, and what
- * is no character. */
+/* Whether nobody sees a code point, and no script or emoji needs it: controls,
+ * marks, embeddings and overrides of direction, soft hyphens, spaces without
+ * width, separators of lines, tags, and what is no character. */
 static bool
 is_hidden(int32_t c)
 {
-	return c < 0x20 || (c >= 0x7f && c < 0xa0) ||
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad ||
+	    c == 0x61c || c == 0x180e || c == 0x200b || c == 0x200e ||
+	    c == 0x200f ||
 	    (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
 	    c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) ||
 	    (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe ||

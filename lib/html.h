@@ -10,9 +10,9 @@
 #include "span.h"
 
 /* Writes p[0, n), behind which a byte may be read, as the content of an
- * element: & < > " ' as references, invalid UTF-8 as U+FFFD. Controls, and
- * what changes the direction of all that follows, are shown by their numbers
- * (U+202E); but a CR before LF is left out. */
+ * element: & < > " ' as references, invalid UTF-8 as U+FFFD. Controls, what
+ * changes the direction of a text, and else what nobody sees, are shown by
+ * their numbers (U+202E); but a CR before LF is left out. */
 void html_text(struct out *o, const char *p, size_t n);
 
 /* The same for a title or an attribute, which have no elements: U+FFFD stands

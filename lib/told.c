@@ -98,8 +98,10 @@ told_evidence(struct out *o, const char *before, const struct span *f,
 		return true;
 	out_str(o, before);
 	for (i = 0; i < n; i++) {
-		out_str(o, i > 0 ? " \xc2\xb7 " : "");
+		out_str(o, i > 0 ? " \xc2\xb7 <span dir=auto>" :
+		    "<span dir=auto>");
 		html_text(o, f[EVIDENCE + i].p, f[EVIDENCE + i].n);
+		out_str(o, "</span>");
 	}
 	return true;
 }

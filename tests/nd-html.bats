@@ -251,8 +251,8 @@ three() {
 
 	20 in both, of 23 and 24
 	7 of 64 differ
-	1 · 2 · 3
-	x&lt; · 2 · 3
+	<span dir=auto>1</span> · <span dir=auto>2</span> · <span dir=auto>3</span>
+	<span dir=auto>x&lt;</span> · <span dir=auto>2</span> · <span dir=auto>3</span>
 
 	EOF
 	same want got

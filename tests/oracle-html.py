@@ -27,7 +27,9 @@ NASTY = [
     b'</style>', b'<b', b'\xff', b'\xe4\xb8', b'\xf0\x9f\x98', b'\xc0\xaf',
     b'\x01', b'\x0c', b'\x1b[1m', b'\x7f', b'\xc2\x85', b'\xe2\x80\xae',
     b'\xe2\x81\xa6', b'\xe2\x80\xa8', b'\xef\xbb\xbf', b'\xef\xbf\xbf',
-    b'\xf3\xa0\x81\x81', b'\xd7\xa9\xd7\x9c', b'\xf0\x9f\x98\x80', b'{{', b'`']
+    b'\xf3\xa0\x81\x81', b'\xc2\xad', b'\xd8\x9c', b'\xe1\xa0\x8e',
+    b'\xe2\x80\x8b', b'\xe2\x80\x8d', b'\xe2\x80\x8e', b'\xe2\x80\x8f',
+    b'\xd7\xa9\xd7\x9c', b'\xf0\x9f\x98\x80', b'{{', b'`']
 ESCAPED = [b'\\n', b'\\t', b'\\r', b'\\r\\n', b'\\\\', b'\\\\n', b'\\x']
 WORDS = ['a', 'of', 'the', 'The', 'OF', 'moon', 'Mond', 'lune', 'café', 'Ünder',
          '漢', '字', 'x1', '1908']
@@ -102,6 +104,7 @@ def borders(text):
 def hidden(c):
     c = ord(c)
     return (c < 32 and c not in (9, 10)) or 127 <= c < 160 or \
+        c in (0xad, 0x61c, 0x180e, 0x200b, 0x200e, 0x200f) or \
         0x2028 <= c <= 0x202e or 0x2060 <= c <= 0x206f or \
         c in (0xfeff, 0xfff9, 0xfffa, 0xfffb) or 0xfdd0 <= c <= 0xfdef or \
         c & 0xfffe == 0xfffe or 0xe0000 <= c <= 0xe0fff
