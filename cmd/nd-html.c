@@ -17,6 +17,7 @@ static struct showing showing = { .most = 1000 };
 /* What idA is of, and idB where that is another collection. */
 static struct held held, other, *held_b = &held;
 static struct columns chosen;
+static struct sides sides = { .showing = &showing, .held_a = &held };
 static size_t least;	/* 0: not given */
 static bool summary;
 
@@ -117,12 +118,13 @@ read_all(struct in *in)
 static void
 write_all(const char *file)
 {
-	struct sides sides = { .showing = &showing, .held_a = &held,
-	    .held_b = held_b, .file = file, .least = least };
 	struct site site;
 	struct out out;
 	size_t n;
 
+	sides.held_b = held_b;
+	sides.file = file;
+	sides.least = least;
 	if (!title)
 		title = showing.kind == SHOWN_PASSAGES ?
 		    "Passages in common" : "Similar documents";
