@@ -33,7 +33,7 @@ static const char style[] =
 "background:var(--page);overflow-wrap:anywhere}\n"
 "a{color:var(--link);text-underline-offset:.15em}\n"
 "h1{font-size:1.35rem;font-weight:600;line-height:1.25;margin:.75rem 0}\n"
-"h1,h3,.e,.list a{overflow:hidden}\n"
+"h1,h3,dd,.e,.list a{overflow:hidden}\n"
 "h2{font-size:1rem;font-weight:600;margin:1.5rem 0 .5rem}\n"
 "h3{font-size:.85rem;font-weight:600;margin:0;padding:.6rem 1rem;"
 "color:var(--soft);border-bottom:1px solid var(--line)}\n"
