@@ -117,6 +117,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--via window|nd-flow: expected two inputs, one of each language, got 1
 	-n a b|nd-flow: expected two inputs, one of each language, got 3
 	--via all x.tsv|nd-flow: --via: expected exact, sketches or window, got 'all'
+	--seed -1 x.tsv|nd-flow: --seed: expected a whole number from 0, got '-1'
 	-D 64 x.tsv|nd-flow: -D, -m and --seed go with --via sketches or window
 	--via sketches -B 9 x.tsv|nd-flow: -B and -Q go with --via window
 	--via sketches -m minhash x.tsv|nd-flow: -m: expected rp or simhash, got 'minhash'

@@ -79,7 +79,7 @@ parse() {
 		--min-p) threshold "$o" "$1" && least=${1/#./0.} ;;
 		--no-copy) copy='' ;;
 		--rejects) rejects=$1 ;;
-		--seed) [ "$1" = 0 ] || whole "$o" "$1" && seed=$1 ;;
+		--seed) number "$o" "$1" && seed=$1 ;;
 		--stem) stem=$1 ;;
 		--top) whole "$o" "$1" && top=$1 ;;
 		--via) via=$1 ;;
