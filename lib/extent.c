@@ -22,14 +22,14 @@ extent_open(struct extents *e, const char *path)
 		    "none: what wrote it was cut short", path);
 }
 
-/* The number in a column of sentence at of a document. */
-static uint64_t
-number(struct extents *e, struct span document, uint32_t at, int column)
+/* Reads the columns of sentence at of a document to f. Returns its id. */
+static struct span
+sentence(struct extents *e, struct span document, uint32_t at,
+    struct span f[COLUMNS])
 {
-	struct span f[COLUMNS], id;
+	struct span id;
 	struct in *in = &e->file.in;
 	size_t fields;
-	uint64_t n;
 
 	e->id = mem_grow(e->id, &e->id_cap, document.n + 1 + DIGITS + 1, 1);
 	memcpy(e->id, document.p, document.n);
@@ -43,23 +43,39 @@ number(struct extents *e, struct span document, uint32_t at, int column)
 	if (fields != COLUMNS)
 		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
 		    "got %zu", in->name, (int)id.n, id.p, fields);
+	return id;
+}
+
+static uint64_t
+number(const struct extents *e, struct span id, const struct span *f,
+    int column)
+{
+	uint64_t n;
+
 	if (!span_number(f[column], &n))
 		die("%s: '%.*s': expected a number in column %d, got '%.*s'",
-		    in->name, (int)id.n, id.p, column + 1,
+		    e->file.in.name, (int)id.n, id.p, column + 1,
 		    span_shown(f[column]), f[column].p);
 	return n;
 }
 
-/* Ends the program where sentences do not end behind where they begin. */
+/* Where sentence from of a document begins and sentence to ends, which is no
+ * earlier. */
 static void
-check(const struct extents *e, struct span document, uint32_t from,
-    uint32_t to, uint64_t begin, uint64_t end)
+stretch(struct extents *e, struct span document, uint32_t from, uint32_t to,
+    uint64_t *begin, uint64_t *end)
 {
-	if (begin > end)
+	struct span f[COLUMNS], id = sentence(e, document, from, f);
+
+	*begin = number(e, id, f, BEGIN);
+	if (to != from)
+		id = sentence(e, document, to, f);
+	*end = number(e, id, f, END);
+	if (*begin > *end)
 		die("%s: expected sentences %u to %u of '%.*s' to end behind "
 		    "where they begin, got %ju to %ju", e->file.in.name, from,
-		    to, span_shown(document), document.p, (uintmax_t)begin,
-		    (uintmax_t)end);
+		    to, span_shown(document), document.p, (uintmax_t)*begin,
+		    (uintmax_t)*end);
 }
 
 struct extent
@@ -67,12 +83,8 @@ extent_of(struct extents *a, struct extents *b, const struct passage *p)
 {
 	struct extent x;
 
-	x.begin_a = number(a, p->a, p->from_a, BEGIN);
-	x.end_a = number(a, p->a, p->to_a, END);
-	x.begin_b = number(b, p->b, p->from_b, BEGIN);
-	x.end_b = number(b, p->b, p->to_b, END);
-	check(a, p->a, p->from_a, p->to_a, x.begin_a, x.end_a);
-	check(b, p->b, p->from_b, p->to_b, x.begin_b, x.end_b);
+	stretch(a, p->a, p->from_a, p->to_a, &x.begin_a, &x.end_a);
+	stretch(b, p->b, p->from_b, p->to_b, &x.begin_b, &x.end_b);
 	return x;
 }
 

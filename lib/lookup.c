@@ -163,6 +163,13 @@ put(struct lookup *l, struct span id)
 	*s = hash << PLACE | (uint64_t)(id.p - l->base + 1);
 }
 
+/* Asks memory for the slot of the next record, which is looked for soon. */
+static void
+prefetch(const struct lookup *l, char *p)
+{
+	lookup_ask(l, (struct span){ p, span_control(p) - p });
+}
+
 static void
 fill(struct lookup *l)
 {
@@ -174,7 +181,8 @@ fill(struct lookup *l)
 		l->records++;
 	l->slots = l->records + l->records / 2 + 2;
 	l->slot = mem_map(l->slots * sizeof *l->slot);
-	for (c = begin(l); c.line < l->records && next(l, &c);)
+	for (c = begin(l); c.line < l->records && next(l, &c);) {
+		prefetch(l, c.p);
 		if (l->how->kind == SUBJECT_SET) {
 			set_line(&l->in, &set);
 			put(l, set.id);
@@ -182,6 +190,7 @@ fill(struct lookup *l)
 			subject_line(&s, l->how, &l->in);
 			put(l, s.id);
 		}
+	}
 	subject_free(&s);
 }
 
