@@ -11,7 +11,8 @@ parts := $(K:%=$W/part.%.$(of).ndx)
 
 ifeq ($(of),1)
 $W/pairs: $(sets)
-	cat $^ | nd-pairs $(strip $(at) $P -x - $(bounded)) | nd-sort $S $(done)
+	$(if $(word 2,$^),cat $^ | )nd-pairs $(strip $(at) $P -x - \
+	    $(if $(word 2,$^),,<$<) $(bounded)) | nd-sort $S $(done)
 else
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o $@
