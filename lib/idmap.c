@@ -203,6 +203,13 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 	}
 }
 
+void
+idmap_ask(const struct idmap *m, struct span id)
+{
+	if (m->slots)
+		__builtin_prefetch(&m->slot[home(m, hash64(id.p, id.n))], 1);
+}
+
 uint32_t
 idmap_add(struct idmap *m, struct span id)
 {

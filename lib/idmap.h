@@ -37,6 +37,9 @@ struct idmap {
  * IDMAP_NONE if it is new and the map full. */
 uint32_t idmap_add(struct idmap *m, struct span id);
 
+/* Asks memory for what idmap_add will look at first. */
+void idmap_ask(const struct idmap *m, struct span id);
+
 /* The number of id, IDMAP_NONE if the map has it not. */
 uint32_t idmap_find(const struct idmap *m, struct span id);
 

@@ -75,11 +75,17 @@ room(struct sets *s, size_t n)
 	return c->feature + c->used;
 }
 
+static inline size_t
+home(const struct reading *r, uint32_t hash)
+{
+	return (uint64_t)hash * r->slots >> 32;
+}
+
 /* The slot where a set of this hash is or belongs. */
 static uint64_t *
 slot_of(const struct reading *r, uint32_t hash, const uint64_t *f, size_t n)
 {
-	size_t i = (uint64_t)hash * r->slots >> 32;
+	size_t i = home(r, hash);
 	const struct one *o;
 
 	for (;; i = (i + 1) & (r->slots - 1)) {
@@ -107,13 +113,12 @@ double_slots(struct reading *r)
 	free(old);
 }
 
-/* The number of the set of the n features at f, which stand where room put
- * them and stay there if the set is new. */
+/* The number of the set of the n features at f, of this hash, which stand
+ * where room put them and stay there if the set is new. */
 static uint32_t
-add(struct reading *r, const uint64_t *f, size_t n)
+add(struct reading *r, uint32_t hash, const uint64_t *f, size_t n)
 {
 	struct sets *s = r->s;
-	uint32_t hash = hash64(f, n * sizeof *f) >> 32;
 	uint64_t *slot;
 
 	if (4 * (size_t)s->n >= 3 * r->slots)
@@ -159,7 +164,7 @@ static void
 take(struct reading *r, const struct set *set, size_t share, size_t shares)
 {
 	struct sets *s = r->s;
-	uint32_t id, known = s->ids.n;
+	uint32_t id, known = s->ids.n, hash;
 	uint64_t *f;
 
 	if (set->n > UINT32_MAX) {
@@ -168,8 +173,12 @@ take(struct reading *r, const struct set *set, size_t share, size_t shares)
 		return;
 	}
 	f = room(s, set->n);
+	idmap_ask(&s->ids, set->id);
 	if (!set_body(r->in, set, f))
 		return;
+	hash = hash64(f, set->n * sizeof *f) >> 32;
+	if (r->slots)
+		__builtin_prefetch(&r->slot[home(r, hash)], 1);
 	if ((id = idmap_add(&s->ids, set->id)) == IDMAP_NONE)
 		die("%s: more than %u sets", r->in->name, IDMAP_MAX);
 	if (id != known) {
@@ -185,7 +194,7 @@ take(struct reading *r, const struct set *set, size_t share, size_t shares)
 	else if (set->n == 0)
 		s->empty++;
 	else
-		r->of[id] = add(r, f, set->n);
+		r->of[id] = add(r, hash, f, set->n);
 }
 
 /* rank[i]: where set i comes when they are sorted by size; stable. */
