@@ -15,6 +15,8 @@
 #include "ttable.h"
 #include "vector.h"
 
+enum { LITTLE = 4 };	/* a table that has less than a quarter may be wrong */
+
 static struct ttable table;
 static struct translate translation = { .table = &table };
 static const char *table_arg, *rejects_arg;
@@ -105,6 +107,10 @@ report(const struct in *in)
 		    in->name, (uintmax_t)lost, (uintmax_t)t->terms,
 		    plural(t->terms));
 	note_count(in->name, none, "vector", "without a term");
+	if (!df && t->known_weight * LITTLE < t->weight)
+		note("%s: only %.2f %% of the weight translated: is %s of this "
+		    "direction, and of these stems?", in->name,
+		    share(t->known_weight), table_arg);
 	if (!verbose)
 		return;
 	note("%s: %zu translations of %u terms into %u", table_arg,

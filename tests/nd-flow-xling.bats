@@ -87,11 +87,71 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	: >b.tsv
 	run --separate-stderr nd-flow xling a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	grep -q "part:3: id 'a' again, first in line 1" <<<"$stderr" || { echo "$stderr"; false; }
+	[ "${stderr_lines[0]}" = "nd-flow: a.tsv: id 'a' again" ]
+	run --separate-stderr nd-flow xling b.tsv - <a.tsv
+	[ "${stderr_lines[0]}" = "nd-flow: stdin: id 'a' again" ]
 	for way in exact window; do
 		ok nd-flow xling --via $way b.tsv b.tsv
 		[ -z "$output" ]
 	done
+}
+
+@test "what the tools tell is told of the inputs, and once" {
+	printf '%s\n' 'house haus 1' '(NULL) haus 0' 'tree baum 0.4' >table
+	printf '%s\t%s\n' 1 'haus am see und berg im tal' 2 'am see' 3 '' >a.tsv
+	printf '%s\t%s\n' 1 'house by the lake' 2 '' >b.tsv
+	nd-flow xling -v --no-copy --min-p 0.5 -l table -j 1 -D 3600 -t 0.1 \
+		--via sketches a.tsv b.tsv 2>&1 >got | grep -v seconds >err
+	sort >want <<-'EOT'
+	nd-terms: a.tsv: 1 document without a token
+	nd-terms: b.tsv: 1 document without a token
+	nd-translate: table: 1 line left out: NULL, or a term with a colon
+	nd-translate: table: 1 translation left out, of p below 0.5
+	nd-translate: a.tsv: 8 of 9 terms left out, without a translation
+	nd-translate: a.tsv: 2 vectors without a term
+	nd-translate: a.tsv: only 11.11 % of the weight translated: is table of this direction, and of these stems?
+	nd-translate: table: 1 translations of 2 terms into 2
+	nd-translate: a.tsv: 3 vectors
+	nd-translate: a.tsv: of the weight of 9 terms 11.11 % translated, 0.00 % copied
+	nd-weigh: a.tsv: 2 vectors without a term
+	nd-weigh: b.tsv: 1 vector without a term
+	EOT
+	sort err | diff want -
+}
+
+@test "mutual: each of a pair is among the first of the other" {
+	printf '%s\t%s\n' 1 'x y z u' 2 'x y u v' 3 'k l m' 4 'r' >a.tsv
+	printf '%s\t%s\n' 1 'x y z w' 2 'k l r' 3 'k l m' >b.tsv
+	xling --first 1 a.tsv b.tsv | cut -f 1,2 >got
+	printf '%s\t%s\n' 1 1 2 1 3 3 4 2 | same - got
+	xling --first 1 --mutual a.tsv b.tsv | cut -f 1,2 >got
+	printf '%s\t%s\n' 1 1 3 3 4 2 | same - got
+	xling --first 2 --mutual -o dir a.tsv b.tsv
+	cut -f 1,2 dir/first >got
+	printf '%s\t%s\n' 1 1 2 1 3 3 3 2 4 2 | same - got
+	# Other code: the rank of each in both.
+	oracle docs 3 60
+	xling -l table -t 0.1 -o all a.tsv b.tsv
+	sort -t "$TAB" -k 2,2 -k 3,3r all/pairs | awk -F '\t' \
+		'++n[$2 ""] <= 3' | sort -t "$TAB" -k 1,1 -k 3,3r -k 2,2 >second
+	sort -t "$TAB" -k 1,1 -k 3,3r -k 2,2 all/pairs | awk -F '\t' '
+		NR == FNR { of[$1, $2]; next }
+		++n[$1 ""] <= 3 && ($1, $2) in of' second - >want
+	xling -l table --first 3 --mutual a.tsv b.tsv >got
+	[ "$(wc -l <got)" -gt 20 ]
+	same want got
+}
+
+@test "sketches that are too short for the threshold are told" {
+	touch x.tsv
+	told() { gives '' "$1" 0 nd-flow xling "${@:2}" x.tsv x.tsv; }
+	told '' --first 1
+	told '' -t 0.19 --via sketches
+	told '' --first 1 -D 3600 --via window
+	told 'nd-flow: -t 0.1: sketches of 1000 bits leave many pairs to the vectors; expected -t 0.190, more bits or --via exact\n' \
+		--first 1 --via window
+	told 'nd-flow: -t 0.3: sketches of 24 bits leave many pairs to the vectors; expected more bits or --via exact\n' \
+		-D 24 --via sketches
 }
 
 @test "a directory of texts is one input, one of several JSON lines none" {
@@ -124,6 +184,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--via sketches -D 7 x.tsv|nd-sketch: -D: expected a multiple of 8 up to 65536, got 7
 	-l table x.tsv|nd-flow: -l: expected a file, got 'table'
 	--top 3 x.tsv|nd-flow: --columns, --inverse, --min-p and --top go with -l
+	--mutual x.tsv|nd-flow: --mutual goes with --first
 	--no-copy x.tsv|nd-flow: --no-copy goes with -l
 	-l x.tsv --columns xyz x.tsv|nd-flow: --columns: expected letters e, f, p or l, got 'xyz'
 	--stem german x.tsv|nd-flow: --stem: expected two languages, such as german,english, got 'german'

@@ -102,7 +102,7 @@ open_dir() {
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
 			"$d"/shown{,.other}{,.part,.ids} \
-			"$d"/{terms,df,vectors,sketches,found}.[0-9]* \
+			"$d"/{terms,df,vectors,sketches,found,firsts}.[0-9]* \
 			"$d"/{translated,translated.df,first}{,.part} \
 			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
 			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \

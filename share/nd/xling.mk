@@ -11,7 +11,7 @@
 # and nd-sketch with its own; way, exact, sketches or window; T, the least cosine,
 # and lower, that of sketches; I and J, the numbers of the shares; Q, B and
 # seed, what nd-window is told; share_mem, its memory; most, how many of
-# each text of A are asked for.
+# each text of A are asked for, and mutual whether of B too; tell, -v or nothing.
 
 include $(share)/flow.mk
 
@@ -32,7 +32,7 @@ $(N:%=$D/df.%): $D/df.%: $D/terms.%
 translated := $(if $(translate),$D/translated,$D/terms.1)
 translated.df := $(if $(translate),$D/translated.df,$D/df.1)
 $D/translated: $D/terms.1
-	$(translate) $< $(done)
+	$(strip $(translate) $(tell) $<) $(done)
 $D/translated.df: $D/df.1 | $D/translated
 	$(translate) --df $< $(done)
 $D/vectors.1: $(translated) $(translated.df)
@@ -71,9 +71,18 @@ $D/pairs: $(I:%=$D/found.%.$(of)) $(vectors)
 	    $(cosine) -a $D/vectors.1 --against $D/vectors.2 $(done)
 endif
 
-# Of each text of A the most alike first, of equal ones as they are sorted.
-$D/first: $D/pairs
-	awk -F '\t' '{ printf "%s\t%07d\t%s\n", \
-	    $$1, 1000000 - int($$3 * 1000000 + 0.5), $$0 }' $< | nd-sort $S | \
+# firsts COLUMN: of each text in that column the most alike first, of equal ones
+# as they are sorted.
+firsts = awk -F '\t' '{ printf "%s\t%07d\t%s\n", \
+	    $$$1, 1000000 - int($$3 * 1000000 + 0.5), $$0 }' | nd-sort $S | \
 	    awk -F '\t' '$$1 "" != last { last = $$1 ""; n = 0 } \
-	    ++n <= $(most)' | cut -f 3- $(done)
+	    ++n <= $(most)' | cut -f 3-
+ifeq ($(mutual),)
+$D/first: $D/pairs
+	<$< $(call firsts,1) $(done)
+else
+$D/firsts.%: $D/pairs
+	<$< $(call firsts,$*) | nd-sort $S $(done)
+$D/first: $D/firsts.1 $D/firsts.2
+	comm -12 $^ | $(call firsts,1) $(done)
+endif

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--inverse] [--json ID,TEXT,...] [--mem SIZE] [--min-p P] [--no-copy] [--rejects FILE] [--seed N] [--stem A,B] [--top N] [--via WAY] [--weigh OPTIONS] A B
+	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--inverse] [--json ID,TEXT,...] [--mem SIZE] [--min-p P] [--mutual] [--no-copy] [--rejects FILE] [--seed N] [--stem A,B] [--top N] [--via WAY] [--weigh OPTIONS] A B
 	EOF
 }
 help() {
@@ -26,6 +26,7 @@ help() {
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --min-p P            leave out less probable translations
+	      --mutual             with --first: and of each text of B
 	      --no-copy            leave out words that TABLE lacks
 	      --rejects FILE       put malformed lines there, go on
 	      --seed N             another choice of what is random (0)
@@ -38,7 +39,7 @@ help() {
 
 window='' bits='' fields='' jobs=$(nproc) table='' method='' dry='' dir=''
 tables='' t='' verbose='' again='' order='' first_of='' inverse='' json=''
-least='' copy=--copy seed='' stem='' top='' via=exact weigh=''
+least='' mutual='' copy=--copy seed='' stem='' top='' via=exact weigh=''
 mem=$(half_memory)
 inputs=()
 
@@ -46,14 +47,14 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o B:D:f:j:l:m:no:Q:t:v -l window:,bits:,fields: \
 		-l jobs:,table:,method:,dry-run,output:,tables:,threshold:,verbose \
-		-l again,columns:,first:,inverse,json:,mem:,min-p:,no-copy \
+		-l again,columns:,first:,inverse,json:,mem:,min-p:,mutual,no-copy \
 		-l rejects:,seed:,stem:,top:,via:,weigh:,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
-		-[nv] | --dry-run | --verbose | --again | --inverse | --no-copy) ;;
+		-[nv] | --dry-run | --verbose | --again | --inverse | --mutual | --no-copy) ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -77,6 +78,7 @@ parse() {
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--min-p) threshold "$o" "$1" && least=${1/#./0.} ;;
+		--mutual) mutual=1 ;;
 		--no-copy) copy='' ;;
 		--rejects) rejects=$1 ;;
 		--seed) number "$o" "$1" && seed=$1 ;;
@@ -107,6 +109,7 @@ options_ok() {
 		bad "-l: expected a file, got '$table'"
 	[ -n "$table" ] || [ -z "$order$inverse$least$top" ] ||
 		bad '--columns, --inverse, --min-p and --top go with -l'
+	[ -z "$mutual" ] || [ -n "$first_of" ] || bad '--mutual goes with --first'
 	[ -n "$table" ] || [ -n "$copy" ] || bad '--no-copy goes with -l'
 	[[ -z $order || $order =~ ^[efpl]+$ ]] ||
 		bad "--columns: expected letters e, f, p or l, got '$order'"
@@ -125,7 +128,7 @@ letters, digits, blanks and .=-, got '$weigh'"
 options() {
 	printf '%s\t%s\n' flow xling -f "$fields" -t "$t" --columns "$order" \
 		--first "$first_of" --inverse "$inverse" --json "$json" \
-		--min-p "$least" --no-copy "${copy:-1}" --stem "$stem" --top "$top" \
+		--min-p "$least" --mutual "$mutual" --no-copy "${copy:-1}" --stem "$stem" --top "$top" \
 		--via "$via" --weigh "$weigh" -m "$method" -D "$bits" \
 		--seed "$seed" -Q "$tables" -B "$window"
 }
@@ -170,6 +173,7 @@ flow() {
 	[ -n "$t" ] || { t=0.3 && [ -z "$first_of" ] || t=0.1; }
 	[ -z "$first_of" ] || result=first
 	tool_options
+	[ "$via" = exact ] || enough_bits
 	stem=${stem:--,-}
 	add_inputs "$(terms "${stem%,*}")" --json "$json" "${inputs[0]}"
 	one_input 1 "${inputs[0]}"
@@ -214,12 +218,50 @@ lower() {
 		printf "%.3f", (t > 0 ? t : 0) }'
 }
 
+# Of texts that have nothing in common one pair in forty looks as much alike as
+# lower() then asks for, and half of all do where that is 0.
+enough_bits() {
+	awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
+		least = 6 / sqrt(bits)
+		if (t > least - 0.0000001) exit
+		printf "nd-flow: -t %s: sketches of %s bits leave many pairs " \
+			"to the vectors; expected %smore bits or --via exact" \
+			"\n", t, bits, (least < 1 ? sprintf("-t %.3f, ", \
+			least + 0.000499) : "") }' >&2
+}
+
+# What tools tell of files that are made here, told of the inputs. What is told
+# of the table again, or of what was told in other numbers, is left out.
+retold() {
+	ONE=${inputs[0]} TWO=${inputs[1]} DIRECTORY=$dir awk '
+		/: not made$/ { print; next }
+		/^nd-sketch: .* without a term$/ || /[/]df[.]1: .* left out, / ||
+			seen[$0]++ { next }
+		(at = index($0, ": " ENVIRON["DIRECTORY"] "/")) {
+			rest = substr($0, at + length(ENVIRON["DIRECTORY"]) + 3)
+			if (match(rest, /^(terms|vectors|sketches)[.][12](.part)?:|^translated:/)) {
+				file = substr(rest, 1, RLENGTH)
+				rest = substr(rest, RLENGTH + 1)
+				input = ENVIRON[file ~ /[.]2/ ? "TWO" : "ONE"]
+				if (input == "-") input = "stdin"
+				$0 = substr($0, 1, at + 1) input ":" rest
+				if (file ~ /part/ && match(rest, /^[0-9]+: id .* again/))
+					$0 = "nd-flow: " input substr(rest, index(rest, ":"), \
+						RLENGTH - index(rest, ":") + 1)
+			}
+		}
+		{ print; fflush() }' >&2
+}
+
 # stage_make MAKE-ARGUMENT...
 stage_make() {
+	{ make_stages "$@" 2>&1 >&5 5>&- | retold; } 5>&1
+}
+make_stages() {
 	run_make xling "$jobs" "$dir" way="$via" translate="$translate" T="$t" \
 		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
-		most="$first_of" I="$(seq -s ' ' "$parts")" \
+		tell="${verbose:+-v}" most="$first_of" mutual="$mutual" I="$(seq -s ' ' "$parts")" \
 		J="$(seq -s ' ' "$others")" share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \
 		S="$(sort_options $((mem / jobs)) "$dir")" "$@"
 }
