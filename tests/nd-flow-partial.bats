@@ -95,7 +95,7 @@ for line in sys.stdin:
 @test "what has no token is told once, and pages without passages say of what" {
 	printf 'a\tIt is far away.\\n\\n***\nb\t+++\\n\\nNot so.\n' >docs.tsv
 	nd-flow partial --html pages -o dir docs.tsv 2>note
-	echo 'nd-shingle: dir/sentences.1: 2 documents without a token' >want
+	echo 'nd-sentence: docs.tsv: 2 sentences with too few tokens discarded' >want
 	same want note
 	ls dir >got
 	printf '%s\n' common documents dots ids.1 lock pairs passages run seconds \

@@ -37,8 +37,11 @@ $D/others: $(others:%=$D/sentences.%)
 
 $D/terms: $(sentences)
 	cat $^ | nd-terms $(stem) | nd-df $S $(done)
+# Only these methods leave sentences of words without a feature.
+with_feature = | sed '/\t0\t\{0,1\}$$/d'
+signed = $(if $(filter imatch spotsigs,$(shape)),$(with_feature))
 $(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
-	nd-shingle $(shape) $< | sed '/\t0\t\{0,1\}$$/d' $(done)
+	nd-shingle $(shape) $< $(signed) $(done)
 
 # Sentences of equal signatures in more places than that: their pairs grow with
 # the square. Those of the other documents have a column more, as an id may

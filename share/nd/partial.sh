@@ -29,7 +29,7 @@ help() {
 	      --lines              every line ends a sentence
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --min-bytes N        least bytes of a passage that are alike (100)
-	      --min-tokens N       discard shorter sentences
+	      --min-tokens N       discard shorter sentences (1)
 	      --recall R           of pairs at T, by minhash (0.99)
 	      --rejects FILE       put malformed lines there, go on
 	      --shingle OPTIONS    more options of nd-shingle
@@ -40,7 +40,7 @@ help() {
 }
 
 chars='' fields=2 length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
-dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=''
+dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=1
 alike=100 recall='' more='' stem='' via=index within=''
 mem=$(half_memory)
 inputs=() against=()
@@ -158,7 +158,7 @@ mine='' others=''
 
 add_documents() {
 	local cut bytes
-	cut="nd-sentence --ids IDS${lines:+ --lines}${least:+ --min-tokens $least}"
+	cut="nd-sentence --ids IDS${lines:+ --lines} --min-tokens $least"
 	cut+=" -f $fields"
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
