@@ -3,6 +3,7 @@
  * idA, idB, similarity, ... -> name, value
  * nd-plan window ...: tables and windows for sketches (lib/planwindow.c) */
 #include <string.h>
+#include <unistd.h>
 
 #include "alike.h"
 #include "bandsout.h"
@@ -101,6 +102,18 @@ choose(const struct alike *a)
 	    (double)q.recall.p / q.recall.q);
 }
 
+/* What stands first is an option, window or a file that is there. */
+static void
+check_first(char **argv)
+{
+	char *first[] = { argv[0], argv[1], NULL };
+
+	if (!first[1] || *first[1] == '-' || access(first[1], F_OK) == 0)
+		return;
+	opt_parse(first, options, "[pairs]", 0, 1);
+	opt_bad("expected window or a file of pairs, got '%s'", argv[1]);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -110,6 +123,7 @@ main(int argc, char **argv)
 
 	if (argc > 1 && !strcmp(argv[1], "window"))
 		return plan_window(argv + 1);
+	check_first(argv);
 	operand = opt_parse(argv, options, "[pairs]", 0, 1);
 	if (q.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");

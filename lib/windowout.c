@@ -10,6 +10,10 @@
 static const size_t windows[] = { 10, 12, 15, 20, 25, 30, 40, 50, 60, 80 };
 enum { WINDOWS = sizeof windows / sizeof *windows, DECADES = 9 };
 
+/* Tables that cost more than this share of comparing all are not worth it: what
+ * a row costs is not known that well. */
+static const double worth = .9;
+
 /* The paper's, for the curves; one by tables has so many steps, one by cost
  * goes so many times as far as comparing all. */
 enum { COLUMNS = 3, TABLES = 6, STEPS = 20, STEPS_TO = 1000, DEAREST = 2 };
@@ -169,7 +173,10 @@ put_recall(struct out *o, const struct windowask *q,
 	out_cut(o, wanted / t->all / recall_all(q));
 	if (q->alike->read > 0) {
 		out_str(o, "\nprecision\t");
-		out_cut(o, wanted / (wanted + other));
+		if (q->alike->wanted > 0)
+			out_cut(o, wanted / (wanted + other));
+		else
+			out_char(o, '-');
 	}
 	out_char(o, '\n');
 }
@@ -198,10 +205,11 @@ windowout_put(struct out *o, const struct windowask *q,
 	    window_comparisons(t, p), window_all(t));
 	out_fmt(o, "cost\t%.4f\n", time_of(q, p) / time_all(q));
 	if (q->rate)
-		out_fmt(o, "seconds\t%.1f\nseconds-all\t%.1f\n",
+		out_fmt(o, "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
+		    1 / q->time.compare, q->time.row / q->time.compare,
 		    time_of(q, p), time_all(q));
-	out_fmt(o, "cheaper\t%s\n", time_of(q, p) < time_all(q) ? "window" :
-	    "all");
+	out_fmt(o, "cheaper\t%s\n", time_of(q, p) < worth * time_all(q) ?
+	    "window" : "all");
 }
 
 static int

@@ -269,6 +269,8 @@ $usage" nd-plan "${@:2}"
 	wrong '--list: unexpected -b or -r' --list -r 4
 	wrong '--sample: expected pairs as well' --sample 10
 	wrong 'expected --sets N with pairs' -
+	wrong "expected window or a file of pairs, got 'windows'" windows -B 9
+	wrong "expected window or a file of pairs, got 'Window'" Window
 	wrong '--sample: expected 2 to 10 sets, got 11' --sets 10 --sample 11 -
 	wrong '--sample: expected 2 to 10 sets, got 1' --sets 10 --sample 1 -
 }
@@ -313,6 +315,11 @@ window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--
 	[ "$(value cheaper got)" = window ]
 	nd-plan window --sketches 3000 >got
 	[ "$(value cheaper got)" = all ]
+	# A tenth is not worth it.
+	nd-plan window --sketches 100000 >got
+	[ "$(value cost got) $(value cheaper got)" = '0.9640 all' ]
+	nd-plan window -t 0.5 --sketches 50000 >got
+	[ "$(value cost got) $(value cheaper got)" = '0.7832 window' ]
 }
 
 @test "window: a search has the least tables of each window, the cheapest first" {
@@ -413,8 +420,16 @@ near() {
 @test "window: a machine's own rate gives seconds" {
 	nd-plan window -D 64 --distance 10 -t 0.9 --calibrate >plan
 	awk -F '\t' '$1 ~ /^seconds/ { n += $2 > 0 } END { exit n != 2 }' plan
+	# What was measured can be given.
+	rate=$(value rate plan) row=$(value row plan)
+	[ "$rate" -gt 0 ] && [ "$row" -gt 0 ]
+	nd-plan window -D 64 --distance 10 -t 0.9 -Q "$(value tables plan)" \
+		-B "$(value window plan)" --rate "$rate" --row "$row" |
+		grep -v -e seconds -e cost -e cheaper >got
+	grep -v -e seconds -e cost -e cheaper plan | same - got
 	nd-plan window -Q 3 -B 9 --sketches 101 --rate 100 --row 0 >plan
 	[ "$(value seconds plan) $(value seconds-all plan)" = '25.9 50.5' ]
+	[ "$(value rate plan) $(value row plan)" = '100 0' ]
 }
 
 @test "window: what is no cosine is refused by line; none, said" {
@@ -429,7 +444,7 @@ near() {
 	same want got
 	[ "$(cat err)" = 'nd-plan window: stdin: no pair at or above the threshold' ]
 	printf 'a\ta\t0.300000\nb\tc\t0.300000\t1\t2\t3\n' | nd-plan window - >got
-	[ "$(value pairs got) $(value precision got)" = '2 1.000000' ]
+	[ "$(value pairs got) $(value precision got)" = '2 -' ]
 	[ "$(value recall got)" = "$(value recall want)" ]
 }
 
