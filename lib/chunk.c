@@ -37,12 +37,12 @@ hold(struct tail *t, struct span rest)
 }
 
 static void
-put(struct out *out, struct span table, size_t chunk, const char *rest,
-    size_t n)
+put(struct out *out, const struct tabled *t, size_t chunk, size_t reach,
+    struct span rest)
 {
-	out_put(out, table.p, table.n);
-	out_fmt(out, ".%08zu\t", chunk);
-	out_put(out, rest, n);
+	out_put(out, t->table.p, t->table.n);
+	out_fmt(out, ".%08zu.%zu\t", chunk, reach);
+	out_put(out, rest.p, rest.n);
 	out_char(out, '\n');
 }
 
@@ -64,10 +64,11 @@ chunk_run(struct in *in, struct out *out, size_t records, size_t reach)
 			for (i = tail.n < reach ? 0 : tail.n - reach;
 			    i < tail.n; i++) {
 				h = &tail.held[i % reach];
-				put(out, t.table, chunk, h->p, h->n);
+				put(out, &t, chunk, reach,
+				    (struct span){ h->p, h->n });
 			}
 		}
-		put(out, t.table, chunk, t.rest.p, t.rest.n);
+		put(out, &t, chunk, reach, t.rest);
 		hold(&tail, t.rest);
 	}
 	for (i = 0; i < tail.cap; i++)

@@ -119,6 +119,8 @@ detect_run(struct in *in, struct out *out, const struct asked *a,
 	while (tabled_read(in, &s.kind, &t)) {
 		if (!s.window.found)
 			begin(&s, a, t.sides);
+		if (!t.again)
+			tabled_check(in, &t, a->reach);
 		if (s.n > 0 && (!t.again || s.n - s.old == new))
 			compare(&s, t.again ? a->reach : 0);
 		take(&s, in, &t);

@@ -215,6 +215,32 @@ classify(const struct gold *g, const char *name, const char *list,
 	}
 }
 
+/* Says that no line of known pairs begins with an id that a pair begins with,
+ * but that some have it as their second. */
+static void
+note_turned(const struct gold *g, const char *name)
+{
+	const struct list *known = &g->known, *found = &g->found;
+	bool *begins = mem_new((size_t)g->ids[0].n + 1, sizeof *begins);
+	bool turned = false;
+	uint32_t n;
+	size_t i;
+
+	for (i = 0; i < known->n; i++)
+		begins[known->pair[i].a] = true;
+	for (i = 0; i < found->n && !begins[found->pair[i].a]; i++)
+		;
+	for (i = i < found->n ? known->n : 0; i < known->n && !turned; i++) {
+		n = idmap_find(&g->ids[0], idmap_id(&g->ids[1],
+		    known->pair[i].b));
+		turned = n != IDMAP_NONE && !begins[n];
+	}
+	if (turned)
+		note("%s: no first id of the pairs is in column 1, but some "
+		    "are in column 2: are its columns the other way?", name);
+	free(begins);
+}
+
 void
 gold_read_known(struct gold *g, struct in *in, const char *positive,
     const char *ignored)
@@ -236,6 +262,8 @@ gold_read_known(struct gold *g, struct in *in, const char *positive,
 	for (i = 0; i < l->n; i++)
 		l->pair[i].c = of[label_of(l, &l->pair[i])];
 	free(of);
+	if (g->cross && g->ids[0].n > 0 && g->ids[1].n > 0)
+		note_turned(g, in->name);
 	if (l->again > 0)
 		note("%s: %ju pair%s that come%s twice, counted once",
 		    in->name, (uintmax_t)l->again, plural(l->again),

@@ -63,6 +63,24 @@ check_side(struct in *in, struct tabled *t, struct span f)
 	t->side = *f.p - '0';
 }
 
+void
+tabled_check(struct in *in, const struct tabled *t, size_t reach)
+{
+	const char *p = memchr(t->table.p, '.', t->table.n);
+	const char *end = t->table.p + t->table.n;
+	size_t cut = 0;
+
+	p = p ? memchr(p + 1, '.', end - p - 1) : NULL;
+	if (!p)
+		return;
+	while (++p < end && *p >= '0' && *p <= '9' && cut < reach)
+		cut = cut * 10 + (*p - '0');
+	if (cut < reach)
+		in_bad(in, "expected chunks for a window of %zu or more, got "
+		    "'%.*s', for %zu", reach, span_shown(t->table),
+		    t->table.p, cut);
+}
+
 bool
 tabled_read(struct in *in, struct sketch_kind *k, struct tabled *t)
 {

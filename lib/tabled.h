@@ -1,8 +1,8 @@
 /* tabled.h: sketches as records of tables: table, key, side, id,
  * method:bits:seed, hex. The edge: what is wrong ends the program.
  *
- * table is a number in 5 digits, of a chunk with a dot and 8 digits behind
- * it; key 16 hex digits; side 0 for one collection, 1 and 2 for two. The order
+ * table is a number in 5 digits, of a chunk with a dot, 8 digits, a dot and the
+ * window that chunks were cut for behind it; key 16 hex digits; side 0 for one collection, 1 and 2 for two. The order
  * of the lines is that of the table. */
 #ifndef ND_TABLED_H
 #define ND_TABLED_H
@@ -30,6 +30,9 @@ struct tabled {
 	size_t last_n, last_cap;
 	int sides;		/* 1 or 2, 0 before any */
 };
+
+/* Ends the program where a chunk was cut for a window below reach. */
+void tabled_check(struct in *in, const struct tabled *t, size_t reach);
 
 /* The next record; false at the end. Its digits are not looked at. */
 bool tabled_read(struct in *in, struct sketch_kind *k, struct tabled *t);

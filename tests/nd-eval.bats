@@ -233,6 +233,22 @@ spread() {
 	fails 1 'nd-eval: none: No such file or directory' nd-eval -a none /dev/null
 }
 
+@test "known pairs with their columns the other way are asked about" {
+	printf 'a1\tb1\t0.500000\na2\tb2\t0.400000\n' >pairs
+	turned() {
+		# shellcheck disable=SC2059
+		printf "$1" >gold
+		nd-eval --samples 0 --cross -a gold pairs 2>&1 >/dev/null
+	}
+	[ "$(turned 'b1\ta1\nb3\ta4\n')" = 'nd-eval: gold: no first id of the pairs is in column 1, but some are in column 2: are its columns the other way?' ]
+	[ -z "$(turned 'b1\ta1\na2\tb7\n')" ]
+	[ -z "$(turned 'a1\tb1\nb3\ta2\n')" ]
+	[ -z "$(turned 'b1\tc\n')" ]
+	[ -z "$(turned 'c\tc\n')" ]
+	: >pairs
+	[ -z "$(turned 'b1\ta1\na1\tb1\n')" ]
+}
+
 @test "with a full disk nothing is left behind" {
 	mkdir dir
 	cd dir

@@ -130,10 +130,17 @@ for i in range(int(sys.argv[1])):
 	done >t
 	sed 's/00001/00002/;3,$d' t >>t
 	nd-window --chunk 2 -B 3 t | cut -f 1,4 | tr '\t\n' '  ' >got
-	echo -n '00001.00000001 a 00001.00000001 b' \
-		'00001.00000002 a 00001.00000002 b 00001.00000002 c 00001.00000002 d' \
-		'00001.00000003 b 00001.00000003 c 00001.00000003 d 00001.00000003 e' \
-		'00002.00000001 a 00002.00000001 b ' | diff - got
+	echo -n '00001.00000001.3 a 00001.00000001.3 b' \
+		'00001.00000002.3 a 00001.00000002.3 b 00001.00000002.3 c 00001.00000002.3 d' \
+		'00001.00000003.3 b 00001.00000003.3 c 00001.00000003.3 d 00001.00000003.3 e' \
+		'00002.00000001.3 a 00002.00000001.3 b ' | diff - got
+	nd-window --chunk 2 -B 3 t >c
+	nd-window --detect -B 3 --distance 0 c | sort -u >got
+	nd-window --detect -B 3 --distance 0 t | sort -u | same - got
+	nd-window --detect -B 1 --distance 0 c | sort -u >got
+	nd-window --detect -B 1 --distance 0 t | sort -u | same - got
+	fails 1 "nd-window: c:1: expected chunks for a window of 4 or more, got '00001.00000001.3', for 3" \
+		nd-window --detect -B 4 --distance 0 c
 	nd-window --detect -B 3 --distance 0 t >got
 	printf '%s\n' a,b a,c b,c a,d b,d c,d b,e c,e d,e a,b | sort >want
 	cut -f 1,2 got | tr '\t' , | sort | diff want -
