@@ -187,4 +187,13 @@ $usage" nd-sketch --seed 1000000000000000
 	awk 'NR == 2 || NR == 3 { print $1, $2, $3, $4, $5 }
 		NR == 6 { print $1, $3, $4 }' shown >got
 	same want got
+	# Packed vectors are the same, none make nothing.
+	zstd -q vectors
+	make -f "$top/share/nd/sketches.mk" VECTORS=vectors.zst RECORDS=12 \
+		OUT=packed packed/sample packed/many
+	same out/sample packed/sample
+	same out/many packed/many
+	run make -f "$top/share/nd/sketches.mk" VECTORS=lost OUT=none
+	[ "$status" -eq 2 ] && [[ $output == *"expected VECTORS=FILE, got 'lost'"* ]]
+	[ ! -e none ]
 }

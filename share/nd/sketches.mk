@@ -4,8 +4,10 @@
 #	nd-terms docs.tsv >tf; nd-df tf >df; nd-weigh -d df tf >vectors
 #	make -f sketches.mk VECTORS=vectors
 #
-# VECTORS	id, length, n, term:weight ...
-# OUT	the directory of all that is made, sketches
+# VECTORS	id, length, n, term:weight ..., plain or packed with zstd
+# OUT	the directory of all that is made, sketches; it takes, for each of
+#	SKETCHES and WIDTHS and once more, a line of two ids and some 20 bytes for
+#	each pair of SAMPLE, 15 MB with 1000, and RECORDS vectors twice
 # SAMPLE	so many of the vectors, or a few less, are compared each with each,
 #	1000: half a million pairs
 # SKETCHES	methods and bits of the first table
@@ -42,8 +44,8 @@ export LC_ALL = C
 SHELL = /bin/bash
 .SHELLFLAGS = -o pipefail -ec
 D = $(OUT)
-ifeq ($(VECTORS),)
-$(error expected VECTORS=vectors)
+ifeq ($(wildcard $(VECTORS)),)
+$(error expected VECTORS=FILE, got '$(VECTORS)')
 endif
 # What is made of other variables is made again.
 is := $(VECTORS) $(SAMPLE) $(SEED) $(RECORDS) $T $(SKETCHES) $(WIDTHS)
@@ -57,6 +59,8 @@ show: $D/errors.tsv $D/widths.tsv
 .SECONDARY:
 
 done = >$@.part; mv $@.part $@
+# As they are, but unpacked; those without a term are left out.
+vectors = nd-pick --drop -a /dev/null $(VECTORS) | awk -F '\t' '$$3 > 0'
 method = $(word 1,$(subst -, ,$*))
 bits = $(word 2,$(subst -, ,$*))
 sketch = nd-sketch --seed $(SEED) -m $(method) -D $(bits)
@@ -71,12 +75,12 @@ us() { n=$$1; shift; TIMEFORMAT='%U %S'; us=$$(for i in 1 2 3; do \
 endef
 
 $D/sample: $(VECTORS) $D/is
-	n=$$(awk -F '\t' '$$3 > 0' $< | wc -l); [ $$n -gt 1 ] || \
+	n=$$($(vectors) | wc -l); [ $$n -gt 1 ] || \
 		{ echo 'sketches: $<: expected two vectors with terms' >&2; exit 1; }; \
-	awk -F '\t' -v step=$$((n / $(SAMPLE) + (n % $(SAMPLE) > 0))) \
-		'$$3 > 0 && i++ % step == 0' $< $(done)
+	$(vectors) | awk -v step=$$((n / $(SAMPLE) + (n % $(SAMPLE) > 0))) \
+		'i++ % step == 0' $(done)
 $D/many: $(VECTORS) $D/is
-	awk -F '\t' '$$3 > 0' $< >$@.once; n=$$(wc -l <$@.once); \
+	$(vectors) >$@.once; n=$$(wc -l <$@.once); \
 	for ((i = 0; i < $(RECORDS); i += n)); do cat $@.once; done | \
 		awk 'NR <= $(RECORDS)' $(done); rm $@.once
 $D/apart: $D/many
