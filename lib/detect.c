@@ -21,6 +21,7 @@ struct card {
 /* The records of a table that are at hand, n of them, of which the first old
  * ones have been compared. */
 struct stretch {
+	const char *name;	/* of the file */
 	struct sketch_kind kind;
 	uint64_t *word;
 	struct card *card;
@@ -38,9 +39,15 @@ put(void *to, uint32_t x, uint32_t y, uint64_t distance)
 {
 	struct stretch *s = to;
 	const struct card *a = &s->card[x], *b = &s->card[y], *c;
+	int order = a->side - b->side;
 	size_t n;
 
-	if (a->side ? a->side > b->side : strcmp(a->id, b->id) > 0) {
+	if (order == 0)
+		order = strcmp(a->id, b->id);
+	if (order == 0)
+		die("%s: expected each id once in a table, got '%s' again",
+		    s->name, a->id);
+	if (order > 0) {
 		c = a;
 		a = b;
 		b = c;
@@ -113,7 +120,7 @@ detect_run(struct in *in, struct out *out, const struct asked *a,
     uint64_t *compared)
 {
 	size_t new = a->reach > LEAST ? a->reach : LEAST, i;
-	struct stretch s = { .out = out };
+	struct stretch s = { .name = in->name, .out = out };
 	struct tabled t = {0};
 
 	while (tabled_read(in, &s.kind, &t)) {

@@ -186,6 +186,18 @@ for i in range(int(sys.argv[1])):
 	fails 1 "nd-window: t:1: digit 2: expected a lower-case hex digit, got 'x'" nd-window -B 1 --detect -t 1 t
 }
 
+@test "--detect refuses an id that has two sketches near to each other" {
+	sketches a 0f0f3355 a 0f0f3350 b 0f0f3355 >s
+	nd-window --map -Q 1 s | sort >t
+	fails 1 "nd-window: t: expected each id once in a table, got 'a' again" \
+		nd-window --detect -B 1 -t 0 t
+	# Of two collections it is two ids.
+	sketches a 0f0f3350 >1
+	sketches a 0f0f3355 >2
+	nd-window --map -Q 1 1 2 | sort |
+		gives 'a\ta\t0.980785\t2\t32\n' '' 0 nd-window --detect -B 1 -t 0
+}
+
 @test "nothing in, nothing out; -v counts" {
 	gives '' 'nd-window: 0 comparisons, 0 pairs written\n' 0 nd-window -Q 1 -B 1 -t 1 -v </dev/null
 	gives '' 'nd-window: 0 comparisons, 0 pairs written\n' 0 nd-window --detect -B 1 -t 1 -v </dev/null
