@@ -9,7 +9,11 @@
 #include "mem.h"
 #include "pair.h"
 
-enum { BLOCK = 1 << 18, RUNS = 256, DECIMALS = 64 };
+enum {
+	RUNS = 64, MOST_RUNS = 256,	/* at once */
+	LARGEST_BLOCK = 1 << 18,
+	DECIMALS = 64,
+};
 
 void
 found_form(struct found_form *f, const struct sketch_kind *k,
@@ -63,6 +67,16 @@ line_of(struct found *f, const struct triple *t)
 	return (struct span){ f->buf, n - 1 };
 }
 
+/* Bytes of a block of a run: of RUNS at once no more than of the pairs in
+ * memory. */
+static size_t
+block_of(const struct found *f)
+{
+	size_t block = f->most * sizeof *f->pair / RUNS;
+
+	return block < LARGEST_BLOCK ? block : LARGEST_BLOCK;
+}
+
 /* The pairs in memory to a run. */
 static void
 spill(struct found *f)
@@ -71,7 +85,7 @@ spill(struct found *f)
 	size_t i;
 
 	if (f->spill.n == 0)
-		spill_open(&f->spill, dir && *dir ? dir : "/tmp", BLOCK);
+		spill_open(&f->spill, dir && *dir ? dir : "/tmp", block_of(f));
 	spill_begin(&f->spill);
 	for (i = 0; i < f->n; i++)
 		spill_line(&f->spill, line_of(f, &f->pair[i]));
@@ -104,8 +118,7 @@ put(struct found *f, struct out *out, struct span line)
 void
 found_write(struct found *f, struct out *out)
 {
-	struct funnel runs = { .spill = &f->spill, .most = RUNS,
-	    .unique = true };
+	struct funnel runs = { .spill = &f->spill, .unique = true };
 	struct span line;
 	size_t i;
 
@@ -115,6 +128,11 @@ found_write(struct found *f, struct out *out)
 			put(f, out, line_of(f, &f->pair[i]));
 	} else {
 		spill(f);
+		free(f->pair);
+		f->pair = NULL;
+		runs.most = f->most * sizeof *f->pair / block_of(f);
+		if (runs.most > MOST_RUNS)
+			runs.most = MOST_RUNS;
 		funnel_open(&runs);
 		while (funnel_next(&runs, &line))
 			put(f, out, line);

@@ -27,8 +27,9 @@ size_t found_line(const struct found_form *f, const char *a, const char *b,
     size_t distance, char **buf, size_t *cap);
 
 /* Pairs of rows, whose order is that of their ids. Owns pair; what most of
- * them do not hold goes to a file without a name in TMPDIR or /tmp. The caller
- * sets the first three, all else 0. */
+ * them do not hold goes to a file without a name in TMPDIR or /tmp, which is
+ * read in as much memory as they took. The caller sets the first three, all
+ * else 0. */
 struct found {
 	size_t most;		/* pairs in memory */
 	const struct found_form *form;

@@ -124,6 +124,12 @@ for i in range(int(sys.argv[1])):
 	[ -z "$(ls tmp)" ]
 }
 
+@test "what went to the file is read in the memory of -S" {
+	random 1500
+	nd-window --all -t 0 s | md5sum >want
+	within 10000 nd-window --all -t 0 -S 1M s | md5sum | same want -
+}
+
 @test "chunks are what is new and the window before it" {
 	for i in a b c d e; do
 		printf '0000%d\t%016x\t0\t%s\trp:8:0\t00\n' 1 0 $i

@@ -18,3 +18,12 @@ load helper
 		[ -z "$output" ]
 	done
 }
+
+@test "more pairs than can be merged at once come in the memory of -S" {
+	python3 -c 'import random
+r = random.Random(5)
+for i in range(6000):
+    print("%d\trp:64:0\t%016x" % (i, r.getrandbits(64)))' >s
+	nd-window --all -t 0 s | md5sum >want
+	within 10000 nd-window --all -t 0 -S 1M s | md5sum | same want -
+}
