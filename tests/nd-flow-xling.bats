@@ -113,8 +113,6 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	nd-translate: table: 1 translations of 2 terms into 2
 	nd-translate: a.tsv: 3 vectors
 	nd-translate: a.tsv: of the weight of 9 terms 11.11 % translated, 0.00 % copied
-	nd-weigh: a.tsv: 2 vectors without a term
-	nd-weigh: b.tsv: 1 vector without a term
 	EOT
 	sort err | diff want -
 }

@@ -231,7 +231,8 @@ enough_bits() {
 }
 
 # What tools tell of files that are made here, told of the inputs. What is told
-# of the table again, or of what was told in other numbers, is left out.
+# of the table again, or of texts without a word that an earlier tool told, is
+# left out.
 retold() {
 	ONE=${inputs[0]} TWO=${inputs[1]} DIRECTORY=$dir awk '
 		/: not made$/ { print; next }
@@ -239,7 +240,7 @@ retold() {
 			seen[$0]++ { next }
 		(at = index($0, ": " ENVIRON["DIRECTORY"] "/")) {
 			rest = substr($0, at + length(ENVIRON["DIRECTORY"]) + 3)
-			if (match(rest, /^(terms|vectors|sketches)[.][12](.part)?:|^translated:/)) {
+			if (match(rest, /^(terms|vectors|sketches)[.][12]([.]part)?:|^translated:/)) {
 				file = substr(rest, 1, RLENGTH)
 				rest = substr(rest, RLENGTH + 1)
 				input = ENVIRON[file ~ /[.]2/ ? "TWO" : "ONE"]
@@ -249,6 +250,12 @@ retold() {
 					$0 = "nd-flow: " input substr(rest, index(rest, ":"), \
 						RLENGTH - index(rest, ":") + 1)
 			}
+		}
+		match($0, /: [0-9]+ (document|vector)s? without a (token|term)$/) {
+			empty = substr($0, 1, RSTART + RLENGTH)
+			sub(/^[^:]*: /, "", empty)
+			sub(/ (document|vector)s? .*/, "", empty)
+			if (seen[empty]++) next
 		}
 		{ print; fflush() }' >&2
 }
