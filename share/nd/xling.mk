@@ -4,7 +4,7 @@
 #	translated, terms.2 -> vectors.N
 #	vectors.N -> pairs.I.J.K.L (share I of K of A's, J of L of B's) -> pairs
 #	or vectors.N -> sketches.N -> found.I.K -> pairs
-#	pairs -> first
+#	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
 # nd-flow xling sets translate, nd-translate with its options, or nothing where
 # words are to stay as they are; weigh and sketch, further options of nd-weigh,
