@@ -61,12 +61,16 @@ bench: have-build
 	tests/bench/run
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/nd/samples
+	install -d $(DESTDIR)$(PREFIX)/bin \
+	    $(DESTDIR)$(PREFIX)/share/nd/samples $(DESTDIR)$(PREFIX)/share/nd/hosts
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(addprefix share/nd/,*.mk *.sh *.awk *.en *.de) \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install $(addprefix share/nd/,stage demo demo-xling chart components) \
 	    $(DESTDIR)$(PREFIX)/share/nd
+	install -m 644 share/nd/hosts/*.sh $(DESTDIR)$(PREFIX)/share/nd/hosts
+	install $(addprefix share/nd/hosts/,gather job login spread) \
+	    $(DESTDIR)$(PREFIX)/share/nd/hosts
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
 	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \
 	    install -d $$d && install -m 644 man/*.$$s $$d || exit; done

@@ -68,6 +68,7 @@ flow() {
 	[ -z "$(fact "$old" --components)$(fact "$old" -M)" ] ||
 		die "$old: expected a run without --components and -M"
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
+	has_sets "$old"
 	add_named
 	t=$(fact "$old" -t) first=1
 	while [ -e "$old/sets.$first" ]; do

@@ -123,6 +123,7 @@ recall() {
 # A run of near: all pairs of the sample, by class, are right; those that it
 # had to find are gold.
 near() {
+	has_sets "$dir"
 	cat "$dir"/sets.* | ids_of | sample_ids >"$D/sample" &&
 		cat "$dir"/sets.* | nd-pick -a "$D/sample" - >"$D/sets" &&
 		cat "$dir"/sets.* | nd-score --all -a - -t "$t" "$D/sets" \

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--html DIR] [--html-max N] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--via WAY] input ...
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--shared DIR] [--via WAY] [--via-controller] input ...
 	EOF
 }
 help() {
@@ -21,6 +21,8 @@ help() {
 	      --all-pairs          equal documents: all their pairs, not a star
 	      --components         clusters are chains, not stars
 	      --dedup              print the documents that stay
+	      --force              with --hosts: also where the disk seems too small
+	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --html DIR           pages that show the pairs, by nd-html
 	      --html-max N         pairs of documents on them (1000)
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
@@ -29,12 +31,14 @@ help() {
 	      --rank FILE          id and number: the highest is kept
 	      --recall R           of pairs at T, by minhash (0.99)
 	      --rejects FILE       put malformed lines there, go on
+	      --shared DIR         with --hosts: a directory that all of them have
 	      --via WAY            index, postings, prefix or minhash
+	      --via-controller     with --hosts that cannot see each other
 	EOF
 }
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=index
+again='' all='' components='' dedup='' hosts='' shared='' controller='' force='' html='' shown=1000 json='' map='' rank='' recall='' via=index
 mem=$(half_memory)
 inputs=()
 
@@ -42,14 +46,14 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
 		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
-		-l again,all-pairs,components,dedup,html:,html-max:,json:,map:,mem:,rank: \
-		-l recall:,rejects:,via:,help,version -- "$@") || { usage >&2 && exit 2; }
+		-l again,all-pairs,components,dedup,force,hosts:,html:,html-max:,json:,map:,mem:,rank: \
+		-l recall:,rejects:,shared:,via:,via-controller,help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
 		-[cnv] | --chars | --dry-run | --verbose | --again | \
-			--all-pairs | --components | --dedup) ;;
+			--all-pairs | --components | --dedup | --force | --via-controller) ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -68,6 +72,8 @@ parse() {
 		--all-pairs) all=1 ;;
 		--components) components=1 ;;
 		--dedup) dedup=1 ;;
+		--force) force=1 ;;
+		--hosts) hosts=$1 ;;
 		--html) html=$1 ;;
 		--html-max) whole "$o" "$1" && shown=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
@@ -76,7 +82,9 @@ parse() {
 		--rank) rank=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
 		--rejects) rejects=$1 ;;
+		--shared) shared=$1 ;;
 		--via) way_ok "$o" "$1" && via=$1 ;;
+		--via-controller) controller=1 ;;
 		esac
 		shift
 	done
@@ -85,6 +93,7 @@ parse() {
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
+	hosts_ok "$@"
 }
 
 options() {
@@ -135,12 +144,46 @@ one_pipeline() {
 stage_make() {
 	local way=keys joined=distinct collapse=--collapse
 	[ "$via" != index ] || way=index
+	[ -z "$hosts" ] || way=hosts
 	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$jobs" "$dir" way="$way" via="$via" T="$t" I="$shape" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
-		K="$(seq -s ' ' "$parts")" "$@"
+		K="$(seq -s ' ' "$parts")" ${hosts:+"${spread[@]}"} "$@"
+}
+
+# prepare_hosts DIR: DIR/options and DIR/df. How rare features are is told by a
+# sample: with any order of features the prefixes find all pairs, if all hosts
+# have the same.
+prepare_hosts() {
+	local d=$1 collapse=1
+	[ -z "$all" ] || collapse=''
+	{
+		declare -p reads names via collapse
+		printf 'T=%q R=%q B=%q\n' "-t $t" "$(<"$d/parts")" "$bands"
+	} >"$d/options"
+	[ ! -e "$d/df" ] || return 0
+	local start=${EPOCHREALTIME/./} text micros
+	text=$(sample_sets "$d")
+	micros=$((${EPOCHREALTIME/./} - start))
+	if [ "$via" = prefix ]; then
+		nd-df --min-df 2 "$d/sample"
+	fi >"$d/df.part" || die 'the sample of the input cannot be read'
+	predict "$d" "$text" "$micros" sample_keys sample_pairs || exit 1
+	rm -f "$d/sample"
+	mv "$d/df.part" "$d/df"
+}
+sample_keys() {
+	# shellcheck disable=SC2086
+	case $via in
+	postings) nd-index "$d/sample" ;;
+	prefix) nd-index -p -t "$t" -d "$d/df.part" "$d/sample" ;;
+	minhash) nd-minhash $bands "$d/sample" ;;
+	esac
+}
+sample_pairs() {
+	sample_keys | nd-sort | nd-pairs -t "$t"
 }
 
 stages() {
@@ -152,8 +195,12 @@ stages() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
-	stage_make sets || exit 1
-	count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
+	if [ -n "$hosts" ]; then
+		pairs_on_hosts "$dir" near || exit 1
+	else
+		stage_make sets || exit 1
+		count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
+	fi
 	stage_make "$goal" || exit 1
 	end_stages
 }

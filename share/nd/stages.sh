@@ -78,6 +78,12 @@ is_run() {
 	[[ -e $1/run && $(head -n 1 "$1/run") == nd$'\t'* ]]
 }
 
+# has_sets DIR: a run over hosts has its sets there, as long as it runs.
+has_sets() {
+	[ -e "$1/sets.1" ] || [ ! -d "$1/hosts" ] ||
+		die "$1: expected a run without --hosts, which keeps its sets"
+}
+
 # fact DIR NAME: what decided the stages there.
 fact() {
 	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' "$1/run"
@@ -98,7 +104,7 @@ open_dir() {
 	fi
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
-		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add} \
+		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add,hosts} \
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
 			"$d"/shown{,.other}{,.part,.ids} \

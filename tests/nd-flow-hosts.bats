@@ -1,0 +1,38 @@
+# nd-flow-hosts.bats: flows on many hosts, and what they do when one is lost.
+load helper
+load hosts
+
+@test "near on two hosts gives the bytes of one, and leaves nothing there" {
+	near --via prefix -o run 2>said
+	same "$one/pairs" run/pairs
+	same "$one/clusters" run/clusters
+	[ "$(wc -l <run/pairs)" -gt 190 ]
+	no_rest
+}
+
+@test "a host that is killed in the map: the others make what it had" {
+	when 'run/hosts/map/*' host_kill "$net" h2 &
+	near --via postings -o run 2>said
+	same "$one/pairs" run/pairs
+}
+
+@test "a host that is killed in the shuffle: the others make what it had" {
+	when 'run/hosts/running/pair*' host_kill "$net" h1 &
+	near --via postings -o run 2>said
+	same "$one/pairs" run/pairs
+}
+
+@test "the run is told to end: nothing is printed, and the same call goes on" {
+	near --via postings -o run >out 2>said &
+	controller=$!
+	when 'run/hosts/running/keys*' eval 'kill -TERM $(<pid)'
+	status=0
+	wait $controller || status=$?
+	[ "$status" -eq 143 ]
+	[ ! -s out ] && [ ! -e run/pairs ] && [ -s run/hosts/map/1 ]
+	touch now
+	near --via postings -o run
+	[ run/hosts/map/1 -ot now ]
+	same "$one/pairs" run/pairs
+	no_rest
+}
