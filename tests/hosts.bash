@@ -17,8 +17,11 @@ no_hosts() {
 	for c in parallel ip unshare nsenter ssh ssh-keygen setsid /usr/sbin/sshd; do
 		command -v "$c" >/dev/null || { echo "$c is absent" && return; }
 	done
-	unshare --net --mount --pid --uts --fork true 2>/dev/null ||
-		echo 'this machine gives no namespaces'
+	unshare --net --mount --pid --uts --fork --mount-proc bash -c '
+		ip link add br0 type bridge && ip link add p1 type veth peer name p2
+		' 2>/dev/null && ip netns add "nd-try-$$" 2>/dev/null &&
+		ip netns del "nd-try-$$" ||
+		echo 'this machine gives no namespaces, bridges and the like'
 }
 
 # The network of the test, and that of each host, by name.
