@@ -131,6 +131,10 @@ read_row(struct ttable *t, struct rows *r, struct in *in)
 		t->alien++;
 		return;
 	}
+	if (row.c == 0) {
+		t->none++;
+		return;
+	}
 	row.a = idmap_add(&t->f.number, f);
 	row.b = idmap_add(&t->e.number, e);
 	if (row.a == IDMAP_NONE || row.b == IDMAP_NONE)
@@ -319,6 +323,8 @@ ttable_notes(const struct ttable *t, const char *name)
 {
 	note_count(name, t->alien, "line", "left out: NULL, or a term with a "
 	    "colon");
+	note_count(name, t->none, "translation", "left out, of p below half "
+	    "a billionth");
 	if (t->small)
 		note("%s: %ju translation%s left out, of p below %g", name,
 		    (uintmax_t)t->small, plural(t->small),

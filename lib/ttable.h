@@ -11,7 +11,7 @@
 #include "idmap.h"
 #include "span.h"
 
-/* Probabilities are whole billionths. */
+/* Probabilities are whole billionths, of which there is one at least. */
 enum { TTABLE_ONE = 1000000000 };
 
 /* A translation: e as its place in byte order among all e, and p. */
@@ -38,7 +38,8 @@ struct ttable {
 	struct ttable_entry *entry;
 	size_t *start;
 	size_t entries;
-	uint64_t alien, small, beyond;	/* left out: no terms, p, top */
+	uint64_t alien, none, small, beyond;	/* left out: no terms, p of 0,
+						   below least, beyond top */
 };
 
 /* Whether columns are an order as above. */

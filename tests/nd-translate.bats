@@ -59,6 +59,21 @@ table() {
 	done
 }
 
+@test "a p that is none in billionths is left out, and counted, and its term copied" {
+	printf '%s\t%s\t%s\n' e f 4e-10 e g 5e-10 e h 0 >t
+	printf 'a\t9\t3\tf:2 g:2000000 h:3\n' >v
+	left='nd-translate: t: 2 translations left out, of p below half a billionth\n'
+	gives 'a\t9\t3\te:0.002 f:2 h:3\n' "$left" 0 nd-translate --copy -l t v
+	gives 'a\t9\t1\te:0.002\n' \
+		"${left}nd-translate: v: 2 of 3 terms left out, without a translation\n" \
+		0 nd-translate -l t v
+	printf 'e\tf\t-22\n' >t
+	printf 'a\t9\t1\tf:2\n' >v
+	gives 'a\t9\t1\tf:2\n' \
+		'nd-translate: t: 1 translation left out, of p below half a billionth\nnd-translate: v: only 0.00 %% of the weight translated: is t of this direction, and of these stems?\n' \
+		0 nd-translate --columns efl --copy -l t v
+}
+
 @test "tables of other programs are read by the order of their columns" {
 	printf 'x\t3\t1\thaus:3\n' >v
 	# Moses' lex.e2f and lex.f2e; what fast_align -p writes.

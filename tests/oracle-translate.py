@@ -61,7 +61,7 @@ def write_table(r, rows, order):
 
 
 def cut(rows, inverse, least, top):
-    rows = {k: p for k, p in rows.items() if p >= least * 1000}
+    rows = {k: p for k, p in rows.items() if p and p >= least * 1000}
     if not top:
         return rows
     groups = {}
