@@ -2,10 +2,14 @@
 #include "df.h"
 #include "hash.h"
 #include "idf.h"
-#include "lg.h"
 #include "mem.h"
 
-enum { SLOTS = 1 << 12, AHEAD = 8, MEMO = 1 << 10 };
+enum {
+	SLOTS = 1 << 12,
+	AHEAD = 8,
+	MEMO = 1 << 10,
+	TERMS = 18,	/* of a series whose next is 9 times smaller */
+};
 
 /* The natural logarithm of 2, as the nearest double. */
 #define LN2 0x1.62e42fefa39efp-1
@@ -30,6 +34,27 @@ key_of(struct span term)
 	return key ? key : 1;
 }
 
+/* ln(of / in) for of >= in > 0, right to 15 digits however near to 0: of k
+ * powers of two and of a ratio 1 + 2 z / (1 - z) below two, whose logarithm is
+ * 2 (z + z^3 / 3 + ...) with z < 1/3. By + - * / alone: the same on every
+ * machine. */
+static double
+ln(uint64_t of, uint64_t in)
+{
+	double z, square, sum = 0;
+	int k = 0, i;
+
+	while (in <= of / 2) {
+		in *= 2;
+		k++;
+	}
+	z = (double)(of - in) / (double)(of + in);
+	square = z * z;
+	for (i = TERMS; i >= 0; i--)
+		sum = sum * square + 1 / (double)(2 * i + 1);
+	return k * LN2 + 2 * z * sum;
+}
+
 /* The idf of df, both in millionths: 1 + (N - df + .5) / (df + .5) is
  * (2 N + 2) / (2 df + 1). */
 static double
@@ -44,10 +69,7 @@ idf_of(const struct idf *f, uint64_t df)
 		of = f->documents;
 		in = df > DECIMAL_ONE ? df : DECIMAL_ONE;
 	}
-	if (of <= in)
-		return 0;
-	return (double)(lg(of) - lg(in)) * LN2 /
-	    (double)((uint64_t)1 << LG_BITS);
+	return of > in ? ln(of, in) : 0;
 }
 
 /* The same, remembered: most terms are in one of few numbers of documents. */

