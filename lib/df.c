@@ -14,7 +14,16 @@ enum { COLUMNS = 3, KEY = 16, NUMBERS = 44 };
 bool
 df_is(struct in *in)
 {
-	return in_peek(in) == '\t';
+	struct span line = in_peek(in), f[COLUMNS];
+	size_t i;
+
+	if (line.n == 0 || *line.p != '\t' ||
+	    split(line.p, line.n, f, COLUMNS) != COLUMNS)
+		return false;
+	for (i = 0; i < f[2].n; i++)
+		if (!strchr("0123456789.", f[2].p[i]))
+			return false;
+	return true;
 }
 
 /* A whole number up to DF_MOST from *p; leaves *p behind it. False where

@@ -34,7 +34,8 @@ struct df_file {
 	size_t before_n, before_cap;
 };
 
-/* Whether the lines of in are document frequencies: they begin with a TAB. */
+/* Whether the next line of in is a total: what follows it are frequencies,
+ * not records that lack an id. */
 bool df_is(struct in *in);
 
 /* Reads the total. */

@@ -117,19 +117,28 @@ in_open(struct in *in, const char *path)
 	claim_input(in->fd);
 }
 
+/* The end of the next line, which is in the buffer then; NULL where the file
+ * ends without a newline. */
 static char *
-next(struct in *in, size_t *len)
+find_end(struct in *in)
 {
-	char *nl, *p;
+	char *nl;
 
 	for (;;) {
 		nl = memchr(in->buf + in->begin + in->seen, in->sep,
 		    in->end - in->begin - in->seen);
 		if (nl || in->eof)
-			break;
+			return nl;
 		in->seen = in->end - in->begin;
 		fill(in);
 	}
+}
+
+static char *
+next(struct in *in, size_t *len)
+{
+	char *nl = find_end(in), *p;
+
 	in->seen = 0;
 	if (!nl && in->begin == in->end)
 		return NULL;
@@ -213,12 +222,12 @@ in_record(struct in *in, size_t *len)
 	return p;
 }
 
-int
+struct span
 in_peek(struct in *in)
 {
-	while (in->begin == in->end && !in->eof)
-		fill(in);
-	return in->begin < in->end ? (unsigned char)in->buf[in->begin] : -1;
+	char *nl = find_end(in), *p = in->buf + in->begin;
+
+	return (struct span){ p, nl ? (size_t)(nl - p) : in->end - in->begin };
 }
 
 void

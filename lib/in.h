@@ -53,8 +53,8 @@ void in_scratch(struct in *in, struct out *scratch);
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 
-/* The first byte of the next line, -1 at the end of the file. */
-int in_peek(struct in *in);
+/* The next line, which stays the next; empty at the end of the file, too. */
+struct span in_peek(struct in *in);
 
 /* For sorting, which takes any bytes: the next line, its newline mended where
  * there was none; or, for who finds the lines alone, up to n bytes, 0 at the

@@ -262,8 +262,10 @@ refused() {
 	refused 'df:1: expected 3 fields (id, n, features), got 1' <<<a
 	refused 'df:2: expected 3 fields (id, n, features), got 1' \
 		<<<"a${TAB}0${TAB}"$'\nb'
-	refused 'df:1: expected 3 fields (term, documents, occurrences), got 4' \
+	refused "df:1: expected an id without control characters, got ''" \
 		<<<"${TAB}1${TAB}1${TAB}1"
+	printf '\t1\t1\na\t1\t1\t1\n' |
+		refused 'df:2: expected 3 fields (term, documents, occurrences), got 4'
 	printf '\t1\t1\na\t1\t1\nb\t0\t0\n' |
 		refused 'df:3: expected 1 to 1 documents, got 0'
 	printf 'a\t0\t\n\t1\t1\n' |
@@ -288,6 +290,9 @@ refused() {
 	printf 'a\t1\t%016x\nbad\nb\t1\t%016x\n' 1 1 >s
 	gives '\t2\t2\n0000000000000001\t2\t2\n' \
 		'nd-df: s: 1 record rejected\n' 0 nd-df --rejects r s
+	printf '\t1\t1\ta:1\nb\t1\t1\ta:1\n' >v
+	gives '\t1\t1\na\t1\t1\n' 'nd-df: v: 1 record rejected\n' 0 \
+		nd-df --rejects r v
 	printf 's:2: expected 3 fields (id, n, features), got 1\tbad\n' | same - r
 	printf '\t9\t9\na\t1\n' >df
 	fails 1 'nd-df: df:2: expected 3 fields (term, documents, occurrences), got 2' \

@@ -170,6 +170,14 @@ table() {
 	gives 'b\t1\t1\tbank:0.5\n' 'nd-translate: v: 1 record rejected\n' 0 \
 		nd-translate --rejects r -l t v
 	printf 'v:1: expected 4 fields (id, length, n, terms), got 1\tbad\n' | same - r
+	# A vector without an id is no total of frequencies.
+	printf '\t1\t1\tbank:1\nb\t1\t1\tbank:1\n' >v
+	gives 'b\t1\t1\tbank:0.5\n' 'nd-translate: v: 1 record rejected\n' 0 \
+		nd-translate --rejects r -l t v
+	fails 1 "nd-translate: v:1: expected an id without control characters, got ''" \
+		nd-translate -l t v
+	fails 1 'nd-translate: df: expected vectors, got document frequencies (--df)' \
+		nd-translate --rejects r -l t df
 	# 2 * 0.999 * 10^12 in one term.
 	printf 'bank\te\t1\nufer\te\t1\n' >u
 	printf 'a\t1\t2\tbank:999000000000 ufer:999000000000\nb\t1\t1\tbank:1\n' >v
