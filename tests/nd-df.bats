@@ -292,7 +292,7 @@ refused() {
 		'nd-df: s: 1 record rejected\n' 0 nd-df --rejects r s
 	printf '\t1\t1\ta:1\nb\t1\t1\ta:1\n' >v
 	gives '\t1\t1\na\t1\t1\n' 'nd-df: v: 1 record rejected\n' 0 \
-		nd-df --rejects r v
+		nd-df --rejects r.v v
 	printf 's:2: expected 3 fields (id, n, features), got 1\tbad\n' | same - r
 	printf '\t9\t9\na\t1\n' >df
 	fails 1 'nd-df: df:2: expected 3 fields (term, documents, occurrences), got 2' \
