@@ -175,7 +175,8 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--via window|nd-flow: expected two inputs, one of each language, got 1
 	-n a b|nd-flow: expected two inputs, one of each language, got 3
 	--via all x.tsv|nd-flow: --via: expected exact, sketches or window, got 'all'
-	--seed -1 x.tsv|nd-flow: --seed: expected a whole number from 0, got '-1'
+	--seed -1 x.tsv|nd-flow: --seed: expected a whole number from 0 of at most nine digits, got '-1'
+	--seed 9999999999999999 x.tsv|nd-flow: --seed: expected a whole number from 0 of at most nine digits, got '9999999999999999'
 	-D 64 x.tsv|nd-flow: -D, -m and --seed go with --via sketches or window
 	--via sketches -B 9 x.tsv|nd-flow: -B and -Q go with --via window
 	--via sketches -m minhash x.tsv|nd-flow: -m: expected rp or simhash, got 'minhash'
@@ -186,8 +187,14 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--no-copy x.tsv|nd-flow: --no-copy goes with -l
 	-l x.tsv --columns xyz x.tsv|nd-flow: --columns: expected letters e, f, p or l, got 'xyz'
 	--stem german x.tsv|nd-flow: --stem: expected two languages, such as german,english, got 'german'
-	--weigh $x x.tsv|nd-flow: --weigh: expected letters, digits, blanks and .=-, got '$x'
-	--weigh -x x.tsv|nd-weigh: unknown option -x
+	--weigh=$x x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '$x'
+	--weigh=x.tsv x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got 'x.tsv'
+	--weigh=-ddf x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '-ddf'
+	--weigh=--help x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '--help'
+	--weigh=-v x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '-v'
+	--weigh=--rejects=r x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '--rejects=r'
+	--weigh=--b=--help x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '--b=--help'
+	--weigh=-mx x.tsv|nd-weigh: -m: expected bm25 or tfidf, got 'x'
 	--again x.tsv|nd-flow: --again goes with -o
 	EOT
 }

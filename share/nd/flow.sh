@@ -37,7 +37,8 @@ whole() {
 # number OPTION VALUE: VALUE must be a whole number from 0.
 number() {
 	[[ $2 =~ ^(0|[1-9][0-9]{0,8})$ ]] ||
-		bad "$1: expected a whole number from 0, got '$2'"
+		bad "$1: expected a whole number from 0 of at most nine \
+digits, got '$2'"
 }
 
 # threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals.

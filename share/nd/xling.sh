@@ -115,9 +115,9 @@ options_ok() {
 		bad "--columns: expected letters e, f, p or l, got '$order'"
 	[[ -z $stem || $stem =~ ^[a-z_-]+,[a-z_-]+$ ]] ||
 		bad "--stem: expected two languages, such as german,english, got '$stem'"
-	[[ $weigh != *[!A-Za-z0-9.=\ -]* ]] || bad "--weigh: expected \
-letters, digits, blanks and .=-, got '$weigh'"
-	more_ok --weigh "$weigh"
+	[[ $weigh =~ ^(\ *(-m\ *|--(method|k1|b|min-df|min-terms)(=|\ +))[A-Za-z0-9.]+(\ +|$))*$ ]] ||
+		bad "--weigh: expected -m, --k1, --b, --min-df, --min-terms \
+and their values, got '$weigh'"
 	[ "$1" != - ] || [ "$2" != - ] ||
 		die 'stdin: expected - once, got it again'
 	can_write "$rejects" "$@" ${table:+"$table"} ${dir:+"$dir"}
@@ -184,7 +184,7 @@ flow() {
 		print_stages "$result"
 		return
 	fi
-	open_stages "${inputs[@]}" ${table:+"$table"} "${named[@]}"
+	open_stages "${inputs[@]}" ${table:+"$table"}
 	stage_make vectors || exit 1
 	count_shares
 	stage_make "$result" || exit 1
@@ -211,7 +211,7 @@ and $b bytes; --via window takes less"
 }
 
 # A sketch errs: what it takes for less alike than T, by three over the root of
-# its bits, at least two standard errors, may be T alike.
+# its bits, about two standard errors, may be T alike.
 lower() {
 	awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
 		t -= 3 / sqrt(bits)
