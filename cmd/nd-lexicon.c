@@ -82,12 +82,13 @@ read_pairs(struct in *in)
 static void
 open_stems(void)
 {
-	char *names = mem_copy(languages, strlen(languages)), *name = names;
-	size_t n = strcspn(names, ","), i;
+	size_t n = strcspn(languages, ","), i;
+	char *names, *name;
 
-	if (!names[n])
+	if (!languages[n])
 		opt_bad("--stem: expected two languages such as "
 		    "english,german, or - for none, got '%s'", languages);
+	name = names = mem_copy(languages, strlen(languages));
 	names[n] = 0;
 	for (i = 0; i < 2; i++, name = names + n + 1) {
 		if (strcmp(name, "-") == 0)
