@@ -16,7 +16,9 @@
 
 enum { LEAST = 1 << 20 };	/* of memory for pairs */
 
-static struct tables t = { .asked = { { UINT64_MAX, 1 }, SIZE_MAX, 0 } };
+static struct tables t = { .asked = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
+	.memory = SIZE_MAX };
+static size_t seed = SIZE_MAX;
 static size_t chunk;
 static struct made part = { .share = 1, .shares = 1 };
 static const char *share_arg, *rejects_arg;
@@ -31,7 +33,7 @@ static const struct opt options[] = {
 	    "least similarity of a pair" },
 	{ 0, "distance", "N", OPT_NUMBER, &t.asked.distance,
 	    "or: bits or terms that the two differ in, at most" },
-	{ 0, "seed", "N", OPT_NUMBER, &t.seed, "of the permutations, 0" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed, "of the permutations, 0" },
 	{ 0, "share", "I/N", OPT_TEXT, &share_arg,
 	    "only share I of N of the work" },
 	{ 0, "all", NULL, OPT_FLAG, &all, "compare all: no tables" },
@@ -71,6 +73,9 @@ check(char **file)
 	    "--distance");
 	unexpected(mode, mode && !all && share_arg, "--share");
 	unexpected(mode, (chunk || detect) && rejects_arg, "--rejects");
+	unexpected(mode, mode && !map && seed != SIZE_MAX, "--seed");
+	unexpected(mode, mode && !all && t.memory != SIZE_MAX, "-S");
+	unexpected(mode, !want && verbose, "-v");
 	unexpected(mode, (chunk || detect) && *file && file[1], "operand");
 	if (*file && file[1] && !strcmp(*file, "-") && !strcmp(file[1], "-"))
 		opt_bad("-: expected one of the files on stdin");
@@ -83,6 +88,8 @@ check(char **file)
 	if (t.tables > TABLED_MOST)
 		opt_bad("-Q: expected at most %d, got %zu", TABLED_MOST,
 		    t.tables);
+	if (seed != SIZE_MAX && seed > SKETCH_SEED)
+		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
 	if (t.memory < LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", t.memory);
 	if (share_arg && !made_share(&part, share_arg))
@@ -113,7 +120,7 @@ work(char **file, struct out *out, struct out *rejects)
 	} while (*file && *++file);
 	if (sketches.n > 0)
 		tables_run(&t, &sketches, out);
-	if (verbose && !map && !chunk)
+	if (verbose)
 		note("%ju comparison%s, %ju pair%s written",
 		    (uintmax_t)t.compared, plural(t.compared),
 		    (uintmax_t)t.pairs, plural(t.pairs));
@@ -126,9 +133,13 @@ main(int argc, char **argv)
 	char **file;
 
 	(void)argc;
-	t.memory = (size_t)sysconf(_SC_PHYS_PAGES) / 8 * sysconf(_SC_PAGESIZE);
 	file = opt_parse(argv, options, "[file [file2]]", 0, 2);
 	check(file);
+	if (t.memory == SIZE_MAX)
+		t.memory = (size_t)sysconf(_SC_PHYS_PAGES) / 8 *
+		    sysconf(_SC_PAGESIZE);
+	if (seed != SIZE_MAX)
+		t.seed = seed;
 	t.share = part.share;
 	t.shares = part.shares;
 	out_open(&out, NULL);

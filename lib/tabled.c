@@ -5,7 +5,7 @@
 #include "mem.h"
 #include "tabled.h"
 
-enum { DIGITS = 16, TABLE = 5, HEAD = TABLE + DIGITS + 4 };
+enum { DIGITS = 16, TABLE = 5, CHUNK = 8, HEAD = TABLE + DIGITS + 4 };
 
 void
 tabled_write(struct out *o, size_t table, uint64_t key, int side,
@@ -23,6 +23,35 @@ tabled_write(struct out *o, size_t table, uint64_t key, int side,
 	p[HEAD - 1] = '\t';
 	out_used(o, HEAD);
 	sketch_write(o, id, k, row);
+}
+
+/* Steps over a number from 1 at *p in n digits, or in more that begin with
+ * none that is 0; false where there is none. */
+static bool
+number(const char **p, const char *end, size_t n)
+{
+	const char *from = *p;
+	bool above = false;
+
+	for (; *p < end && **p >= '0' && **p <= '9'; ++*p)
+		above |= **p > '0';
+	return above && (*p == from + n || (*p > from + n && *from > '0'));
+}
+
+/* Whether it is a table as tabled_write has it, or a chunk of one, or of a
+ * chunk. */
+static bool
+is_table(struct span s)
+{
+	const char *p = s.p, *end = p + s.n;
+
+	if (!number(&p, end, TABLE) || p != s.p + TABLE)
+		return false;
+	while (p < end)
+		if (*p++ != '.' || !number(&p, end, CHUNK) || p == end ||
+		    *p++ != '.' || !number(&p, end, 1))
+			return false;
+	return true;
 }
 
 /* Ends the program unless the head of the line, all up to the end of the id,
@@ -95,8 +124,9 @@ tabled_read(struct in *in, struct sketch_kind *k, struct tabled *t)
 	if (n != TABLED_COLUMNS)
 		in_bad(in, "expected %d fields (table, key, side, id, "
 		    "method:bits:seed, hex), got %zu", TABLED_COLUMNS, n);
-	if (f[0].n == 0)
-		in_bad(in, "expected a table in column 1, got ''");
+	if (!is_table(f[0]))
+		in_bad(in, "expected a table such as 00001 in column 1, got "
+		    "'%.*s'", span_shown(f[0]), f[0].p);
 	if (f[1].n != DIGITS || !hex_get(f[1].p, &key))
 		in_bad(in, "expected 16 hex digits in column 2, got '%.*s'",
 		    span_shown(f[1]), f[1].p);

@@ -2,8 +2,8 @@
  * method:bits:seed, hex. The edge: what is wrong ends the program.
  *
  * table is a number in 5 digits, of a chunk with a dot, 8 digits, a dot and the
- * window that chunks were cut for behind it; key 16 hex digits; side 0 for one collection, 1 and 2 for two. The order
- * of the lines is that of the table. */
+ * window that chunks were cut for behind it; key 16 hex digits; side 0 for one
+ * collection, 1 and 2 for two. The order of the lines is that of the table. */
 #ifndef ND_TABLED_H
 #define ND_TABLED_H
 
@@ -34,7 +34,8 @@ struct tabled {
 /* Ends the program where a chunk was cut for a window below reach. */
 void tabled_check(struct in *in, const struct tabled *t, size_t reach);
 
-/* The next record; false at the end. Its digits are not looked at. */
+/* The next record; false at the end. The digits of its sketch are not looked
+ * at. */
 bool tabled_read(struct in *in, struct sketch_kind *k, struct tabled *t);
 
 #endif

@@ -179,13 +179,15 @@ for i in range(int(sys.argv[1])):
 	}
 	one='00001\t0000000000000000\t0\tb\trp:8:0\t00'
 	wrong 'a\trp:8:0\t00' 1 '6 fields (table, key, side, id, method:bits:seed, hex), got 3'
-	wrong '\t0000000000000000\t0\ta\trp:8:0\t00' 1 "a table in column 1, got ''"
-	wrong '1\t000000000000000x\t0\ta\trp:8:0\t00' 1 "16 hex digits in column 2, got '000000000000000x'"
-	wrong '1\t0000000000000000\t3\ta\trp:8:0\t00' 1 "0, 1 or 2 in column 3, got '3'"
-	wrong '1\t0000000000000000\t0\ta\trp:8:0\t000' 1 '2 hex digits, got 3'
+	for table in '' 1 00000 0000a 000001 00001x 00001. 00001.1.3 00001.00000001 00001.00000000.3 00001.000000001.3 00001.00000001. 00001.00000001.0 00001.00000001.03 00001x00000001.3; do
+		wrong "$table\\t0000000000000000\\t0\\ta\\trp:8:0\\t00" 1 "a table such as 00001 in column 1, got '$table'"
+	done
+	wrong '00001\t000000000000000x\t0\ta\trp:8:0\t00' 1 "16 hex digits in column 2, got '000000000000000x'"
+	wrong '00001\t0000000000000000\t3\ta\trp:8:0\t00' 1 "0, 1 or 2 in column 3, got '3'"
+	wrong '00001\t0000000000000000\t0\ta\trp:8:0\t000' 1 '2 hex digits, got 3'
 	wrong "$one\\n00002\\t0000000000000000\\t1\\ta\\trp:8:0\\t00" 2 'side 0 as before, got 1'
 	wrong "$one\\n00001\\t0000000000000000\\t0\\ta\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
-	wrong "$one\\n00000\\t0000000000000000\\t0\\tc\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
+	wrong "00002${one#00001}\\n00001\\t0000000000000000\\t0\\tc\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
 	wrong "$one\\n$one" 2 "each id once in a table, got 'b' again"
 	wrong "$one\\n00001\\t0000000000000000\\t0\\tc\\trp:16:0\\t0000" 2 'a sketch of rp:8:0 like the ones before, got rp:16:0'
 	printf '00001\t0000000000000000\t0\tb\trp:8:0\t0x\n' >t
@@ -234,6 +236,17 @@ $usage" nd-window "${@:2}"; }
 	bad '--chunk: unexpected --distance' --chunk 1 -B 1 --distance 3
 	bad '--detect: unexpected --share' --detect -B 1 -t 1 --share 1/2
 	bad '--detect: unexpected --rejects' --detect -B 1 -t 1 --rejects r
+	for of in '--all -t 1' '--chunk 1 -B 1' '--detect -B 1 -t 1'; do
+		# shellcheck disable=SC2086
+		bad "${of%% *}: unexpected --seed" $of --seed 0
+	done
+	for of in '--map -Q 1' '--chunk 1 -B 1' '--detect -B 1 -t 1'; do
+		# shellcheck disable=SC2086
+		bad "${of%% *}: unexpected -S" $of -S 1G
+	done
+	bad '--map: unexpected -v' --map -Q 1 -v
+	bad '--chunk: unexpected -v' --chunk 1 -B 1 -v
+	bad '--seed: expected at most 15 digits, got 1000000000000000' -Q 1 -B 1 -t 1 --seed 1000000000000000
 	bad '--detect: unexpected operand' --detect -B 1 -t 1 a b
 	bad "--share: expected I/N such as 1/8, got '3/2'" --all -t 1 --share 3/2
 	bad '-Q: expected at most 99999, got 100000' -Q 100000 -B 1 -t 1
