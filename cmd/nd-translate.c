@@ -113,8 +113,9 @@ report(const struct in *in)
 		    share(t->known_weight), table_arg);
 	if (!verbose)
 		return;
-	note("%s: %zu translations of %u terms into %u", table_arg,
-	    table.entries, table.f.number.n, table.e.number.n);
+	note("%s: %zu translation%s of %u term%s into %u", table_arg,
+	    table.entries, plural(table.entries), table.f.number.n,
+	    plural(table.f.number.n), table.e.number.n);
 	if (!df)
 		note("%s: %ju vector%s", in->name, (uintmax_t)vectors,
 		    plural(vectors));

@@ -77,6 +77,10 @@ check(void)
 		opt_bad("--curve: expected tables or cost, got '%s'", curve);
 	if (curve && !strcmp(curve, "cost") && plan.window)
 		opt_bad("--curve cost: unexpected -B");
+	if (curve && !strcmp(curve, "tables") && !plan.window &&
+	    sketches + second <= WINDOWOUT_SHORTEST)
+		opt_bad("--curve tables: expected -B N, or more than %d "
+		    "sketches, got %zu", WINDOWOUT_SHORTEST, sketches + second);
 	if (calibrate && (rate || row != ROW))
 		opt_bad("--calibrate: unexpected --rate or --row");
 }

@@ -17,7 +17,8 @@ static const double worth = .9;
 /* The paper's, for the curves; one by tables has so many steps, one by cost
  * goes so many times as far as comparing all. */
 enum { COLUMNS = 3, TABLES = 6, STEPS = 20, STEPS_TO = 1000, DEAREST = 2 };
-static const size_t shown_windows[COLUMNS] = { 200, 500, 1000 };
+static const size_t shown_windows[COLUMNS] = { WINDOWOUT_SHORTEST, 500,
+	1000 };
 static const size_t shown_tables[TABLES] = { 100, 200, 300, 500, 1000, 2000 };
 
 /* A plan with its figures; without tables it is comparing all. */

@@ -8,6 +8,10 @@
 #include "windowplan.h"
 #include "windowtime.h"
 
+/* The shortest window of windowout_tables; of no more sketches, without one
+ * of its own, it has nothing to show. */
+enum { WINDOWOUT_SHORTEST = 200 };
+
 /* What was asked. Times are seconds, or, where there is no rate, as many
  * comparisons. recall is of what comparing all finds. */
 struct windowask {

@@ -413,8 +413,10 @@ near() {
 	[ "$(awk -v x=$(value cost plan) '$1 == x && $4 != "-" { print $4 }' curve)" = \
 		"$(value relative-recall plan)" ]
 	"$top/share/nd/chart" curve >svg
-	nd-plan window --sketches 100 --curve tables -Q 3 >curve
+	nd-plan window --sketches 201 --curve tables -Q 3 | cut -f 1 >curve
 	printf 'tables\n1\n2\n3\n' | same - curve
+	nd-plan window --sketches 5 --curve tables -B 4 -Q 1 >curve
+	[ "$(wc -l <curve)" -eq 2 ]
 }
 
 @test "window: a machine's own rate gives seconds" {
@@ -464,6 +466,7 @@ $window_usage" nd-plan window "${@:2}"
 	wrong '--search: unexpected -Q or -B' --search -Q 1
 	wrong "--curve: expected tables or cost, got 'x'" --curve x
 	wrong '--curve cost: unexpected -B' --curve cost -B 3
+	wrong '--curve tables: expected -B N, or more than 200 sketches, got 200' --curve tables --sketches 150 --second 50
 	wrong '--calibrate: unexpected --rate or --row' --calibrate --row 1
 	wrong '--distance: expected one that some pair is within' --distance 0
 	wrong '--recall: 99999 tables with a window of 1 find 0.5592 of what comparing all finds, not 0.95' -t 0.1 -B 1

@@ -129,6 +129,9 @@ table() {
 	gives 'a\t9\t0\t\nb\t0\t0\t\n' \
 		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: only 0.00 %% of the weight translated: is t of this direction, and of these stems?\nnd-translate: t: 4 translations of 3 terms into 3\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
 		0 nd-translate -v -l t v
+	printf 'e\tf\t1\n' | gives 'a\t9\t0\t\nb\t0\t0\t\n' \
+		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: only 0.00 %% of the weight translated: is - of this direction, and of these stems?\nnd-translate: -: 1 translation of 1 term into 1\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
+		0 nd-translate -v -l - v
 	# A quarter is enough.
 	printf 'a\t9\t2\thaus:1 x:3\n' >v
 	gives 'a\t9\t2\thouse:0.9 x:3\n' '' 0 nd-translate --copy -l t v
