@@ -49,6 +49,7 @@ check: have-build have-check
 	@$(MAKE) -s all
 	@.ci/bats tests
 check-long: check
+	@.ci/bats tests long
 	@.ci/bats tests/long
 lint: have-build have-check have-lint
 	.ci/lint

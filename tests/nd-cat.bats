@@ -318,6 +318,7 @@ nd-cat: /dev/full: No space left on device' \
 	[ -z "$(ls r* 2>/dev/null)" ]
 }
 
+# bats test_tags=long
 @test "a file of 100 MB takes no more than one and a half of it" {
 	yes 'a line of text that goes on for a while' | head -c 100000000 >big
 	[ "$(nd-cat big | wc -c)" -eq 102500005 ]
@@ -465,6 +466,7 @@ bad() {
 		nd-cat --json id,t cut.zst
 }
 
+# bats test_tags=long
 @test "--json bears a line of 100 MB in three times its memory" {
 	(
 		printf '{"text":"'

@@ -180,6 +180,7 @@ random() {
 	same want got
 }
 
+# bats test_tags=long
 @test "a line of 100 MB and ids of 5 MB are read" {
 	head -c 5000000 /dev/zero | tr '\0' x >id
 	{

@@ -67,6 +67,7 @@ oracle() {
 	nd-df -S 64k one | same want -
 }
 
+# bats test_tags=long
 @test "more files than are open at once are added up in passes" {
 	sets 1 2200 2000 12 >s
 	split -l 2 -a 4 s part.
@@ -329,6 +330,7 @@ $usage" nd-df -S x s
 $usage" nd-df --min-df 0 s
 }
 
+# bats test_tags=long
 @test "memory is what -S says, and a little" {
 	# 8 MB of features, spread evenly enough.
 	seq -f %.0f 1000000000000000 9000000007 9999999999999999 |

@@ -114,6 +114,7 @@ spread() {
 	}'
 }
 
+# bats test_tags=long
 @test "the interval of F1 holds what it should, and is not too wide" {
 	# 200 collections of which a third of the pairs are found, missed or wrong:
 	# in pairs of their own; and among ids half of which spoil their pairs.

@@ -156,6 +156,7 @@ stars() {
 	[ ! -e run/sets.2 ]
 }
 
+# bats test_tags=long
 @test "an addition that is killed has happened or not, and can be repeated" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv

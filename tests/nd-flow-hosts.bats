@@ -16,6 +16,7 @@ load hosts
 	same "$one/pairs" run/pairs
 }
 
+# bats test_tags=long
 @test "a host that is killed in the shuffle: the others make what it had" {
 	when 'run/hosts/running/pair*' host_kill "$net" h1 &
 	near --via postings -o run 2>said

@@ -73,6 +73,7 @@ for line in sys.stdin:
 	same two/sentences three
 }
 
+# bats test_tags=long
 @test "with --recall more is found, and audit tells how much" {
 	need raw/enwiki-206pages.xml.bz2
 	bzcat "$data/raw/enwiki-206pages.xml.bz2" | nd-wiki 2>/dev/null |

@@ -42,6 +42,7 @@ by_hand() {
 	done
 }
 
+# bats test_tags=long
 @test "near refuses a --mem that would take hundreds of parts" {
 	corpus
 	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem 1k docs.tsv
@@ -202,6 +203,7 @@ nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster'
 	[ "$(wc -l <kept)" -eq $((300 - $(by_hand | awk -F '\t' '$1 != $2' | wc -l))) ]
 }
 
+# bats test_tags=long
 @test "near collapses ten thousand copies of one text, and of a short one" {
 	for i in $(seq 10000); do
 		printf 'l%05d\tthe quick brown fox jumps over the lazy dog\n' "$i"
@@ -444,6 +446,7 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 	[ "$output" = '{"id":"a","text":"one two three"}' ]
 }
 
+# bats test_tags=long
 @test "by keys -o goes on with another -j, wherever it was" {
 	corpus
 	nd-flow near -k 3 -t 0.6 --all-pairs -j 1 -o one docs.tsv

@@ -483,6 +483,7 @@ sys.exit(-p.wait())' nd-index --rejects r -o p fifo >pid) 3>&- &
 	[ ! -s left ]
 }
 
+# bats test_tags=long
 @test "a record of a hundred megabytes is read in bounded memory" {
 	# Decimal digits are hex digits.
 	seq -f %016.0f -s ' ' 6000000 >features

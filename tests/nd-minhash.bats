@@ -108,6 +108,7 @@ agree() {
 	[ -z "$(comm -12 one other)" ]
 }
 
+# bats test_tags=long
 @test "estimates, bands and recall are as predicted, at every size of set" {
 	${CC:-cc} -O2 -D_GNU_SOURCE -I "$top/lib" -o stats \
 		"$top/tests/minhash-stats.c" "$top"/lib/{minhash,minima}.c \

@@ -12,7 +12,7 @@ usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [-x FILE] [--cross] [
 
 @test "the pairs of two collections are the oracle's" {
 	shapes
-	across_two '0.333333 1' ties small
+	across_two '0.333333' ties small
 }
 
 @test "with --collapse equal sets are a star around their smallest id" {
@@ -129,14 +129,17 @@ for i in range(5000):
 	done
 }
 
+# bats test_tags=long
 @test "retail has as many pairs as another program counted" {
 	counts retail 0.6 0.7 0.8 0.9 0.95
 }
 
+# bats test_tags=long
 @test "bms-webview-1 has as many pairs as another program counted" {
 	counts bms-webview-1 0.6 0.8 0.95
 }
 
+# bats test_tags=long
 @test "kosarak has as many pairs as another program counted" {
 	counts kosarak-head 0.6 0.7 0.8 0.9 0.95
 }

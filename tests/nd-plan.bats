@@ -191,6 +191,7 @@ sets_of() {
 		awk -F '\t' '$2 > 0' >sets
 }
 
+# bats test_tags=long
 @test "predicted and measured recall agree, of pairs that are independent" {
 	python3 - >sets <<-'EOF'
 	import random

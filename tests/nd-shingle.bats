@@ -253,6 +253,7 @@ $usage" nd-shingle -k 0
 		nd-shingle -v -f 1000001 in
 }
 
+# bats test_tags=long
 @test "a line of 100 MB, in memory bound to it" {
 	{
 		printf 'id\t'
@@ -310,6 +311,7 @@ times() {
 	done
 }
 
+# bats test_tags=long
 @test "every assigned code point below U+3400, and its neighbours compose" {
 	python3 -c 'import sys
 for c in list(range(0x80, 0x3400)) + list(range(0xf900, 0x10000)) + list(

@@ -31,6 +31,7 @@ as_sort() {
 	done
 }
 
+# bats test_tags=long
 @test "many lines are in the order of sort, in memory and outside" {
 	lines 2 mixed 1500000 >in
 	as_sort in -S1M

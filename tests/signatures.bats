@@ -25,6 +25,7 @@ best() {
 	EOF
 }
 
+# bats test_tags=long
 @test "every method has its best F1, its cost and its pictures" {
 	printf '%s\t%s\t%s\n' chain-again chain same tea tea-again same \
 		bulb lamp other chain chain-new other chain chain-again same >gold
@@ -100,6 +101,7 @@ stops() {
 	return 1
 }
 
+# bats test_tags=long
 @test "what hangs on a variable that differs is made again, and only that" {
 	cp "$samples"/threads{,.gold}.tsv .
 	set -- TEXT=threads.tsv GOLD=threads.gold.tsv SHINGLES='1 2' CHARS= \

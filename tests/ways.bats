@@ -21,6 +21,7 @@ load ways
 	bands 0.8 sets
 }
 
+# bats test_tags=long
 @test "all ways give the same pairs of news-reuters-a" {
 	need news-reuters-a.docs.tsv.zst
 	nd-shingle -k 3 -f 2,3 "$data/news-reuters-a.docs.tsv.zst" \
@@ -36,6 +37,7 @@ load ways
 	bands 0.8 sets
 }
 
+# bats test_tags=long
 @test "postings give the pairs of the distinct sets of bms-webview-1" {
 	need sets-bms-webview-1.txt.zst
 	ints sets-bms-webview-1 uniq >sets
@@ -99,6 +101,7 @@ cut_in() {
 	[ "$(wc -l <got)" -gt 1000 ]
 }
 
+# bats test_tags=long
 @test "what -M cut of the market baskets of retail is counted" {
 	need sets-retail.txt.zst
 	ints sets-retail >sets
