@@ -10,8 +10,9 @@
 # nd-flow partial sets sentences-N, the command that prints the sentences of
 # input N; mine and others, the numbers of the inputs of one collection and of
 # the other, which there may not be; shape, the options of nd-shingle, with what
-# nd-terms wants as well, stem, and terms, where document frequencies are needed; most, the places
-# a sentence may stand in; G, the options of nd-diag; within, one of its --map.
+# nd-terms wants as well, stem, and terms, where document frequencies are
+# needed; most, the places a sentence may stand in; G, the options of nd-diag;
+# within, one of its --map; H, those of nd-html.
 
 alike = $D/passages
 include $(share)/flow.mk

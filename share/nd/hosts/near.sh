@@ -1,8 +1,9 @@
 # shellcheck shell=bash disable=SC2086,SC2154
 # near.sh: what the hosts do for nd-flow near; each function makes out/ for one
 # part, from in/. options has: reads, for each input the command from a piece to
-# its sets; names, its name, where ids may tell its line; via, T (the options -t and -m), R (the number of parts of a
-# shuffle), B (bands and rows), collapse, if equal sets are collapsed.
+# its sets; names, its name, where ids may tell its line; via, T (the options -t
+# and -m), R (the number of parts of a shuffle), B (bands and rows), collapse, if
+# equal sets are collapsed.
 
 # merged NAME: the files of that name, merged.
 merged() {
