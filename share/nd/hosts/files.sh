@@ -1,64 +1,22 @@
 # shellcheck shell=bash disable=SC2154
-# files.sh: files of a run from the hosts that hold them.
+# files.sh: files of a run, and the machines that hold them.
 #
 # A list of files has a line for each: login, TAB, STAGE.PART/NAME, TAB, bytes;
 # all of one login stand together. Sourced where ssh is set, the words of the
-# command; sockets, where there is a connection to log in through or nothing;
-# and work, the directory of the run on every host.
+# command; sockets, the directory of connections to log in through, or nothing;
+# tools, where these are on every host, and work, the directory of the run there.
 
-# serve: writes the files of a list, one after the other. What does not have
-# the size that is known of it was damaged.
-serve() {
-	local login file bytes names=()
-	while IFS=$'\t' read -r login file bytes; do
-		[ "$(stat -c %s -- "$file")" = "$bytes" ] || {
-			echo "$file: expected $bytes bytes" >&2
-			return 1
-		}
-		names+=("$file")
-	done
-	[ ${#names[@]} -eq 0 ] || cat -- "${names[@]}"
-}
-
-# check: of a list the STAGE.PART of files that are not as they were; a part
-# without files is its directory, of no bytes.
-check() {
-	local login file bytes
-	while IFS=$'\t' read -r login file bytes; do
-		[ -n "$bytes" ] || [ ! -d "$file" ] || continue
-		[ "$(stat -c %s -- "$file" 2>/dev/null)" = "$bytes" ] ||
-			echo "${file%/*}"
-	done | sort -u
-}
-
-# store LIST: stdin is the files of LIST, one after the other; they go to in/.
-store() {
-	local login file bytes
-	while IFS=$'\t' read -r login file bytes <&4; do
-		mkdir -p "in/${file%/*}"
-		head -c "$bytes" >"in/$file"
-		[ "$(stat -c %s "in/$file")" = "$bytes" ] || {
-			echo "$file of $login: cut short" >&2
-			return 1
-		}
-	done 4<"$1"
-}
-
-# socket LOGIN: that of the connection; its name must not be long.
+# socket LOGIN: path, that of the connection; its name must not be long.
 socket() {
-	local path=$sockets/${1//[^A-Za-z0-9]/_}
-	if [ -n "$sockets" ] && [ ${#path} -le 85 ]; then
-		echo "$path"
-	else
-		echo none
-	fi
+	path=$sockets/${1//[^A-Za-z0-9]/_}
+	[ -n "$sockets" ] && [ ${#path} -le 85 ] || path=none
 }
 
 # connect LOGIN: from now on logins go through one connection, as long as it
 # lasts. Nothing of it holds a pipe of ours.
 connect() {
 	local path
-	path=$(socket "$1")
+	socket "$1"
 	[ "$1" = local ] || [ "$path" = none ] || [ -S "$path" ] ||
 		"${ssh[@]}" -o ControlMaster=yes -o ControlPath="$path" \
 			-o ControlPersist=300 "$1" -- true </dev/null >/dev/null 2>&1
@@ -75,31 +33,72 @@ disconnect() {
 
 # at LOGIN COMMAND: runs it there, in the home directory; local is this machine.
 at() {
+	local path
 	if [ "$1" = local ]; then
 		(cd && exec setsid -w bash -c "$2")
 	else
-		"${ssh[@]}" -o ControlMaster=no -o ControlPath="$(socket "$1")" \
-			"$1" -- "$2"
+		socket "$1"
+		"${ssh[@]}" -o ControlMaster=no -o ControlPath="$path" "$1" -- "$2"
 	fi
 }
 
-# serve_from LOGIN: the files of the list on stdin, from the host that has them.
+# serve: the files of the list on stdin, for tar -x; serve_from LOGIN: those that
+# this host has.
+serve() {
+	cut -f 2 | tar -cf - --verbatim-files-from -T -
+}
 serve_from() {
 	at "$1" "$tools/share/nd/hosts/job --serve $work"
 }
 
-# by_login LIST COMMAND...: COMMAND for each login of LIST, with the login as
-# its last word and that part of LIST as stdin.
-by_login() {
-	local list=$1 login
-	shift
-	for login in $(cut -f 1 "$list" | uniq); do
-		awk -F '\t' -v login="$login" '$1 == login' "$list" | "$@" "$login" ||
-			return
+# read_list LIST: files and sizes are what is in it.
+read_list() {
+	local file bytes
+	files=() sizes=()
+	while IFS=$'\t' read -r _ file bytes; do
+		files+=("$file") sizes+=("$bytes")
+	done <"$1"
+}
+
+# each_whole LIST: fails where the files of LIST, here, do not have the sizes
+# that are known of them: these were damaged.
+each_whole() {
+	local files sizes i got
+	read_list "$1"
+	[ ${#files[@]} -gt 0 ] || return 0
+	mapfile -t got < <(stat -L -c %s -- "${files[@]}")
+	for i in "${!files[@]}"; do
+		[ "${got[i]-}" = "${sizes[i]}" ] || {
+			echo "${files[i]}: expected ${sizes[i]} bytes, got ${got[i]-none}" >&2
+			return 1
+		}
 	done
 }
 
-# others LOGIN: of the list on stdin the files that another host has.
-others() {
-	awk -F '\t' -v me="$1" '$1 != me'
+# check: of the list on stdin the STAGE.PART of files that are not as they were; a
+# part without files is its directory, of no bytes.
+check() {
+	local login file bytes
+	while IFS=$'\t' read -r login file bytes; do
+		[ -n "$bytes" ] || [ ! -d "$file" ] || continue
+		[ "$(stat -c %s -- "$file" 2>/dev/null)" = "$bytes" ] ||
+			echo "${file%/*}"
+	done | sort -u
+}
+
+# each_login LIST COMMAND...: COMMAND for each login of LIST, with the login as
+# its last word and that part of LIST as stdin.
+each_login() {
+	local list=$1 login line logins=()
+	shift
+	while IFS=$'\t' read -r login _; do
+		[ "${logins[*]: -1}" = "$login" ] || logins+=("$login")
+	done <"$list"
+	for login in "${logins[@]}"; do
+		while IFS= read -r line; do
+			[[ $line != "$login"$'\t'* ]] || printf '%s\n' "$line"
+		done <"$list" >"$list.one"
+		"$@" "$login" <"$list.one" || return
+	done
+	rm -f "$list.one"
 }

@@ -16,10 +16,7 @@
 # minhash. With postings the pairs are counted from the candidates, and nothing
 # is picked.
 
-run := $D/hosts
-spread = $(share)/hosts/spread $(run) $(basename $(@F))
-$D/pairs: $(run)/score.ok
-	$(share)/hosts/gather $(run) same/pairs.zst score/pairs.zst $(done)
+include $(share)/hosts/stages.mk
 
 $(run)/map.ok:
 	$(spread) '' $(pieces); touch $@

@@ -5,27 +5,11 @@
 # and -m), R (the number of parts of a shuffle), B (bands and rows), collapse, if
 # equal sets are collapsed.
 
-# merged NAME: the files of that name, merged.
-merged() {
-	find in/ -name "$1" -exec printf '%s\0' {} + | sort -z | xargs -0 -r nd-sort -m
-}
-# split_by NAME: lines by their last column, which is dropped, to out/NAME.I.zst.
-split_by() {
-	awk -F '\t' -v name="$1" '{
-		f = "out/" name "." $NF
-		sub(/\t[^\t]*$/, "")
-		print >f
-	}'
-	find out -type f -name "$1.*" -exec zstd -q -1 --rm {} +
-}
-
 # text -> sets; which piece has what id; hashes of whole sets. For that the hash
 # stands with the two least features and, last, the number of all.
 map() {
-	local input lines piece=$1
-	read -r input lines <<<"$from"
-	export NAME=${names[input]} BEFORE=$lines
-	bash -o pipefail -c "${reads[input]}" >sets
+	local piece=$1
+	documents | nd-shingle $shape >sets
 	cut -f 1 sets | $sort | awk -v piece="$piece" '{ print $0 "\t" piece }' |
 		nd-partition --parts "$R" -o out/ids.zst
 	if [ -n "$collapse" ]; then
@@ -58,10 +42,10 @@ same() {
 
 # sets, those that go -> keys
 keys() {
-	find in/ -type f -exec zstd -q -d -c {} + >gone
+	unpacked "gone.$1.zst" >gone
 	nd-pick --drop -a gone "$work/map.$1/sets.zst" | case $via in
 	postings) nd-index ;;
-	prefix) nd-index -p $T -d "$work/df" ;;
+	prefix) nd-index -p $T ;;
 	minhash) nd-minhash $B ;;
 	esac | $sort | nd-partition --parts "$R" -o out/keys.zst
 }
@@ -101,7 +85,7 @@ score() {
 	if [ "$via" = postings ]; then
 		merged "candidates.$1.zst" | nd-score --count $T
 	else
-		find in/ -name "picked.$1.zst" -exec zstd -q -d -c {} + >picked
+		unpacked "picked.$1.zst" >picked
 		nd-score -a picked $T "in/need.$1/candidates.zst"
 	fi | zstd -q -1 >out/pairs.zst
 }

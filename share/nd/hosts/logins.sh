@@ -1,0 +1,142 @@
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
+# logins.sh: the machines of a run and the tools there. Sourced beside files.sh,
+# where die is, here, the directory of this file, and bin, that of the tools.
+
+# The ssh to log in with; PARALLEL_SSH, as for GNU parallel, may be another.
+export LOGIN_SSH="${PARALLEL_SSH-ssh} -o BatchMode=yes -o ConnectTimeout=5 \
+-o ServerAliveInterval=5 -o ServerAliveCountMax=3"
+read -r -a ssh <<<"$LOGIN_SSH"
+
+# read_hosts FILE: slots (0 where it does not tell), TAB, login of each line, as
+# GNU parallel has them: 8/user@host, or : for this machine.
+read_hosts() {
+	awk -v OFS='\t' '
+		{ sub(/#.*/, ""); gsub(/^[ \t]+|[ \t\r]+$/, "") }
+		!length { next }
+		{ slots = 0 }
+		match($0, /^[0-9]+\//) { slots = substr($0, 1, RLENGTH - 1) + 0
+			$0 = substr($0, RLENGTH + 1) }
+		$0 == ":" { $0 = "local" }
+		/[^A-Za-z0-9._@-]|^-/ || seen[$0]++ || slots > 1000 {
+			print "nd-flow: " FILENAME ":" NR ": expected [N/][user@]host" \
+				", each once, got \047" $0 "\047" >"/dev/stderr"
+			exit bad = 1 }
+		{ print slots, $0 }
+		{ n++ }
+		END { if (bad || n) exit bad
+			print "nd-flow: " FILENAME ": expected a host, got none" \
+				>"/dev/stderr"
+			exit 1 }' "$1"
+}
+
+# tool_files: what a host needs, by full names: the tools, what they are linked
+# with but for the C library, and this directory.
+tool_files() {
+	printf '%s\n' "$bin"/nd-* "$here"/*
+	{ ldd "$bin"/nd-* 2>/dev/null || :; } | awk '$2 == "=>" && $3 ~ /^\// &&
+		$1 !~ /^(libc|libm|libpthread|ld-linux.*)\.so/ { print $3 }' | sort -u
+}
+
+# name_tools: tools is the directory of the tools on a host, by what they are.
+name_tools() {
+	local sum
+	sum=$(tool_files | tr '\n' '\0' | xargs -0 cat | sha256sum) ||
+		die 'the tools cannot be read'
+	tools=.cache/nd/${sum:0:16}
+}
+
+# pack_tools: them, for tar, as bin/, lib/ and share/nd/hosts/.
+pack_tools() {
+	tool_files | tar -P -h -T - -cf - --owner=0 --group=0 \
+		--transform "s,^$here/,share/nd/hosts/," \
+		--transform "s,^$bin/,bin/," --transform 's,^/.*/,lib/,' | zstd -q -1
+}
+
+# give_tools LOGIN: makes sure that they are there and answer.
+give_tools() {
+	local told
+	told=$(at "$1" "[ -x $tools/bin/nd-sort ] || echo absent") || return
+	if [ "$told" = absent ]; then
+		pack_tools | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
+			if zstd -q -d -c | tar -C \$t -xf -; then
+				mv -T \$t $tools 2>/dev/null || rm -r \$t
+			else
+				rm -r \$t; false
+			fi" || return
+	fi
+	told=$(at "$1" "LD_LIBRARY_PATH=$tools/lib $tools/bin/nd-sort --version") ||
+		return
+	[ "$told" = "$(nd-sort --version)" ] || {
+		echo "expected $(nd-sort --version), got $told" >&2
+		return 1
+	}
+}
+
+# open_host LOGIN: readies it, and prints its processors, memory in kB and free
+# disk in kB. The run is in work there; left is where one was that is not gone on
+# with, or nothing.
+open_host() {
+	connect "$1" || return
+	give_tools "$1" && at "$1" "umask 077
+		mkdir -p $work && $tools/share/nd/hosts/job --stop $work &&
+		{ [ -z '$left' ] || $tools/share/nd/hosts/job --clear ${left:-x}; } &&
+		echo \$(getconf _NPROCESSORS_ONLN) \
+		\$((\$(getconf _PHYS_PAGES) * \$(getconf PAGESIZE) / 1024)) \
+		\$(df -Pk $work | awk 'NR == 2 { print \$4 }')"
+}
+
+# open_hosts FILE: readies those in it, and writes RUN/logins, of those that
+# answer.
+open_hosts() {
+	local slots login told all
+	all=$(read_hosts "$1") || exit 1
+	[ "$way" != ssh ] || [[ $all != *$'\tlocal'* ]] || [[ $all != *$'\n'* ]] ||
+		die "$1: ':' among other hosts: expected --via-controller or --shared"
+	: >"$RUN/logins.part"
+	while IFS=$'\t' read -r slots login; do
+		if told=$(open_host "$login" 2>"$RUN/told" </dev/null); then
+			[ "$slots" -gt 0 ] || slots=${told%% *}
+			printf '%s\t%s\t%s\n' "$slots" "$login" \
+				"${told// /$'\t'}" >>"$RUN/logins.part"
+		else
+			told=$(tail -n 1 "$RUN/told")
+			printf 'nd-flow: %s: %s; goes on without it\n' "$login" \
+				"${told:-does not answer}" >&2
+		fi
+	done <<<"$all"
+	rm -f "$RUN/told"
+	[ -s "$RUN/logins.part" ] || die "$1: none of the hosts answers"
+	mv "$RUN/logins.part" "$RUN/logins"
+}
+
+# give: RUN/given to all of them.
+give() {
+	local login
+	while IFS=$'\t' read -r _ login _ <&4; do
+		tar -C "$RUN" -cf - given | zstd -q -1 | at "$login" \
+			"mkdir -p $work && zstd -q -d -c | tar -C $work -xf -" 2>"$RUN/told" &&
+			continue
+		echo "nd-flow: $login: $(tail -n 1 "$RUN/told"); goes on without it" >&2
+		drop_host "$login"
+	done 4<"$RUN/logins"
+	rm -f "$RUN/told"
+}
+
+# drop_host LOGIN: goes on without it.
+drop_host() {
+	awk -F '\t' -v login="$1" '$2 != login' "$RUN/logins" >"$RUN/logins.part"
+	[ -s "$RUN/logins.part" ] || die 'no host is left'
+	mv "$RUN/logins.part" "$RUN/logins"
+}
+
+# close_hosts FILE: nothing of the run stays on the hosts, also on those that
+# were lost and have come back.
+close_hosts() {
+	local login
+	while IFS=$'\t' read -r _ login; do
+		at "$login" "[ ! -d $work ] || $tools/share/nd/hosts/job --clear $work" \
+			</dev/null 2>/dev/null ||
+			echo "nd-flow: $login does not answer: $work may be left there" >&2 &
+	done < <(read_hosts "$1" 2>/dev/null)
+	wait
+}

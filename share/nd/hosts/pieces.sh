@@ -1,0 +1,56 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# pieces.sh: the inputs of a run, cut for its hosts.
+
+# slots [N]: N or, without it, the slots of all hosts.
+slots() {
+	[ -n "$1" ] && echo "$1" && return
+	awk '{ n += $1 } END { print n }' "$RUN/logins"
+}
+
+# is_packed FILE: whether zstd packed it.
+is_packed() {
+	[ "$(head -c 4 -- "$1" | od -An -tx4)" = ' fd2fb528' ]
+}
+
+# cut_inputs: RUN/pieces; reads[N] and names[N], the second and third of input N;
+# bytes, of all files. A plain file of lines is cut where it is, in so many
+# pieces that there are two for each slot, of a megabyte at least and of 256 at
+# most.
+cut_inputs() {
+	local i k n lines size kind what read name command all=() file
+	bytes=0 reads=() names=()
+	for i in "${!inputs[@]}"; do
+		IFS=$'\x1f' read -r kind what read name <<<"${inputs[i]//$'\t'/$'\x1f'}"
+		reads+=("$read") names+=("$name")
+		all+=(0)
+		[ "$kind" = command ] || eval "file=$what"
+		[ "$kind" = command ] || all[i]=$(stat -L -c %s -- "$file") || exit
+		bytes=$((bytes + all[i]))
+	done
+	[ ! -e "$RUN/pieces" ] || return 0
+	size=$((bytes / (2 * $(slots "$parts"))))
+	[ "$size" -ge $((1 << 20)) ] || size=$((1 << 20))
+	[ "$size" -le $((1 << 28)) ] || size=$((1 << 28))
+	[ -z "$pieces" ] || size=$((bytes / pieces + 1))
+	for i in "${!inputs[@]}"; do
+		IFS=$'\x1f' read -r kind what read name <<<"${inputs[i]//$'\t'/$'\x1f'}"
+		n=1 lines=0
+		command="$what | zstd -q -1"
+		if [ "$kind" != command ]; then
+			eval "file=$what"
+			command="cat -- $what"
+			if ! is_packed "$file"; then
+				[ "$kind" = whole ] || n=$((all[i] / size + 1))
+				command+=' | zstd -q -1'
+			fi
+		fi
+		for ((k = 1; k <= n; k++)); do
+			[ "$n" -eq 1 ] || command="split -n l/$k/$n -- $what | zstd -q -1"
+			printf '%d\t%d\t%s\n' "$i" "$lines" "$command"
+			# The id of a line may be its number.
+			[ -z "$name" ] || [ "$n" -eq 1 ] ||
+				lines=$((lines + $(bash -c "${command% | *}" | wc -l)))
+		done
+	done >"$RUN/pieces.part"
+	mv "$RUN/pieces.part" "$RUN/pieces"
+}

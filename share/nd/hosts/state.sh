@@ -1,0 +1,90 @@
+# shellcheck shell=bash disable=SC2034,SC2153,SC2154
+# state.sh: a run over many hosts, as the calling machine knows it; RUN is its
+# directory, which has
+#
+#	settings      flow, way, work, tools: as job has them
+#	logins        slots, login, processors, memory in kB and free disk in kB of
+#	              each host that takes part
+#	pieces        for each piece of the inputs: the number of the input, the
+#	              lines of it that come before, and the command that prints
+#	              the piece, packed
+#	given/        what every host gets: options, and files that are named
+#	STAGE/PART    what there is of a part that is done: the line of job
+#	lists/STAGE.PART     the files that it needs
+#	count/STAGE   how many parts there are to be
+#	running/STAGE.PART   login and second in which it began
+#	said/STAGE.PART, failed/STAGE.PART   what the job said that made the
+#	              part, and what the last one that failed
+#	log/STAGE     what GNU parallel says of its jobs
+#
+# Sourced where RUN is set; SOCKETS is the directory of connections.
+
+. "${BASH_SOURCE[0]%/*}/files.sh"
+. "$RUN/settings"
+read -r -a ssh <<<"${LOGIN_SSH-}"
+sockets=${SOCKETS-}
+
+# make_lists NEEDS PART...: RUN/lists of these parts of STAGE.
+make_lists() {
+	local need stage one manifests=() needs=$1
+	shift
+	mkdir -p "$RUN/lists"
+	for need in $needs; do
+		stage=${need%%/*} stage=${stage%:*} one=''
+		manifests+=("need=$need" "$RUN/$stage"/[0-9]*)
+		set -- "$@"
+		[ -e "$RUN/count/$stage" ] && one=$(<"$RUN/count/$stage")
+		local all=("$RUN/$stage"/[0-9]*)
+		[ "${#all[@]}" = "$one" ] && [ -e "${all[0]}" ] || {
+			echo "nd-flow: $stage: expected ${one:-some} parts, got fewer" >&2
+			return 1
+		}
+	done
+	printf '%s\n' "$@" | while IFS= read -r one; do : >"$RUN/lists/$STAGE.$one"; done
+	[ ${#manifests[@]} -gt 0 ] || return 0
+	awk -F '\t' -v OFS='\t' -v all="$*" '
+		BEGIN { parts = split(all, part, " ") }
+		{
+			split("", size)
+			n = split($5, file, " ")
+			for (i = 1; i <= n; i++) {
+				match(file[i], /:[0-9]*$/)
+				size[substr(file[i], 1, RSTART - 1)] = substr(file[i], RSTART + 1)
+			}
+			from = name = need
+			sub(/\/.*/, "", from)
+			sub(/[^\/]*\//, "", name)
+			only = from ~ /:/ ? substr(from, index(from, ":") + 1) : ""
+			sub(/:.*/, "", from)
+			for (i = 1; i <= parts; i++) {
+				if (only != "" && (only == "%" ? part[i] : only) "" != $1)
+					continue
+				f = name
+				gsub(/%/, part[i], f)
+				if (f in size)
+					print part[i], $2, from "." $1 "/" f, size[f]
+			}
+		}' "${manifests[@]}" | sort | awk -F '\t' -v lists="$RUN/lists/$STAGE." '
+		$1 "" != last { if (to) close(to); last = $1 ""; to = lists $1 }
+		{ print substr($0, length($1) + 2) >to }'
+}
+
+# on_stdin LOGIN PART: what the job of this part of STAGE is told there.
+on_stdin() {
+	local me=$1 part=$2 slots login piece='' list=$RUN/lists/$STAGE.$2
+	while IFS=$'\t' read -r slots login _; do
+		[ "$login" != "$me" ] || break
+	done <"$RUN/logins"
+	if [ "$STAGE" = map ]; then
+		mapfile -t pieces <"$RUN/pieces"
+		piece=${pieces[part - 1]}
+	fi
+	IFS=$'\t' read -r input before piece <<<"$piece"
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$flow" "$me" "$slots" "$way" "$input" "$before"
+	cat "$list" && echo || return
+	if [ "$way" = stdin ]; then
+		awk -F '\t' -v me="$me" '$1 != me' "$list" >"$now.others"
+		each_login "$now.others" serve_from || return
+	fi
+	[ -z "$piece" ] || bash -o pipefail -c "$piece"
+}
