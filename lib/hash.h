@@ -1,4 +1,5 @@
-/* hash.h: XXH3, 64 bits, seed 0: the hash of every feature, id and file.
+/* hash.h: XXH3, seed 0: 64 bits, the hash of every feature, id and file, and
+ * 128 bits, that of a whole set.
  * The one place that knows xxhash. */
 #ifndef ND_HASH_H
 #define ND_HASH_H
@@ -15,7 +16,8 @@ hash64(const void *p, size_t n)
 	return XXH3_64bits(p, n);
 }
 
-/* The same of bytes that come piece by piece. */
+/* The same of bytes that come piece by piece; of 128 bits with hash128_begin
+ * and hash128_end. */
 struct hashing {
 	XXH3_state_t state;
 };
@@ -28,6 +30,13 @@ hash_begin(struct hashing *h)
 }
 
 static inline void
+hash128_begin(struct hashing *h)
+{
+	XXH3_INITSTATE(&h->state);
+	XXH3_128bits_reset(&h->state);
+}
+
+static inline void
 hash_more(struct hashing *h, const void *p, size_t n)
 {
 	XXH3_64bits_update(&h->state, p, n);
@@ -37,6 +46,15 @@ static inline uint64_t
 hash_end(const struct hashing *h)
 {
 	return XXH3_64bits_digest(&h->state);
+}
+
+static inline void
+hash128_end(const struct hashing *h, uint64_t *high, uint64_t *low)
+{
+	XXH128_hash_t x = XXH3_128bits_digest(&h->state);
+
+	*high = x.high64;
+	*low = x.low64;
 }
 
 #endif

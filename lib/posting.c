@@ -4,19 +4,37 @@
 
 enum { COLUMNS = 3, KEY = 16 };
 
+/* The key at the beginning of a line, which may end before it does, or
+ * nothing: the id behind it. */
+static char *
+get_key(char *line, struct key *key)
+{
+	*key = (struct key){0};
+	if (!hex_get(line, &key->high))
+		return NULL;
+	line += KEY;
+	if (*line != '\t') {
+		if (!hex_get(line, &key->low))
+			return NULL;
+		key->wide = true;
+		line += KEY;
+	}
+	return *line == '\t' ? line + 1 : NULL;
+}
+
 /* Says what is wrong with a line that is not a posting. */
 static void
 explain(struct in *in)
 {
 	struct span f[COLUMNS];
 	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
-	uint64_t key;
+	struct key key;
 
 	if (n != COLUMNS)
 		in_bad(in, "expected 3 fields (key, id, n), got %zu", n);
-	else if (f[0].n != KEY || !hex_get(f[0].p, &key))
-		in_bad(in, "expected a key of 16 lower-case hex digits, got "
-		    "'%.*s'", span_shown(f[0]), f[0].p);
+	else if (!get_key(f[0].p, &key))
+		in_bad(in, "expected a key of 16 or 32 lower-case hex digits, "
+		    "got '%.*s'", span_shown(f[0]), f[0].p);
 	else if (in_id(in, f[1]))
 		in_bad(in, "expected the number of features, from 1, got "
 		    "'%.*s'", span_shown(f[2]), f[2].p);
@@ -25,9 +43,9 @@ explain(struct in *in)
 static bool
 parse(char *line, size_t len, struct posting *p)
 {
-	char *end = line + len, *id = line + KEY + 1, *tab;
+	char *end = line + len, *id = get_key(line, &p->key), *tab;
 
-	if (len <= KEY + 1 || id[-1] != '\t' || !hex_get(line, &p->key))
+	if (!id)
 		return false;
 	tab = span_control(id);
 	if (tab == id || tab >= end || *tab != '\t')

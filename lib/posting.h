@@ -9,10 +9,16 @@
 #include "in.h"
 #include "out.h"
 
-/* A posting: the key is a feature, or the hash of a band. Its id belongs to
- * the line it was read from. */
+/* A feature, the hash of a band, or that of a whole set, of which low is the
+ * second half. */
+struct key {
+	uint64_t high, low;
+	bool wide;		/* of 32 digits, not of 16: low counts */
+};
+
+/* A posting. Its id belongs to the line it was read from. */
 struct posting {
-	uint64_t key;
+	struct key key;
 	struct span id;
 	uint64_t n;
 };
@@ -21,7 +27,19 @@ struct posting {
  * the program, or goes to in->rejects. */
 bool posting_read(struct in *in, struct posting *p);
 
-/* Writes a posting as a record. */
+/* The order of lines: below, at or above 0. low is 0 where it does not
+ * count. */
+static inline int
+key_order(struct key a, struct key b)
+{
+	if (a.high != b.high)
+		return a.high < b.high ? -1 : 1;
+	if (a.wide != b.wide)
+		return a.wide ? 1 : -1;
+	return (a.low > b.low) - (a.low < b.low);
+}
+
+/* Writes a posting, of a key of 16 digits, as a record. */
 void posting_write(struct out *o, uint64_t key, struct span id, uint64_t n);
 
 #endif

@@ -56,29 +56,29 @@ make_tail(struct postings *p, struct span id, uint64_t n)
 	p->tail[p->tail_n - 1] = '\n';
 }
 
-/* Writes the posting of a key, given by its digits. */
-static void
-put(struct postings *p, const char *key, struct out *o)
+/* Writes the posting of a key, given by its n digits. */
+static inline void
+put(struct postings *p, const char *key, size_t n, struct out *o)
 {
-	char *to = out_room(o, KEY + p->tail_n);
+	char *to = out_room(o, n + p->tail_n);
 
-	memcpy(to, key, KEY);
-	memcpy(to + KEY, p->tail, p->tail_n);
-	out_used(o, KEY + p->tail_n);
+	memcpy(to, key, n);
+	memcpy(to + n, p->tail, p->tail_n);
+	out_used(o, n + p->tail_n);
 	p->written++;
 }
 
-/* The key of a whole set: XXH3 of its features, 8 bytes each, the highest
+/* The key of a whole set: 128 bits of its features, 8 bytes each, the highest
  * first. */
 static void
 put_whole(struct postings *p, const struct set *s, struct out *o)
 {
-	uint64_t row[ROW];
+	uint64_t row[ROW], high, low;
 	struct hashing h;
-	char key[KEY];
+	char key[2 * KEY];
 	size_t i, k = 0;
 
-	hash_begin(&h);
+	hash128_begin(&h);
 	for (i = 0; i < s->n; i++) {
 		row[k++] = htobe64(s->feature[i]);
 		if (k == ROW || i + 1 == s->n) {
@@ -86,8 +86,10 @@ put_whole(struct postings *p, const struct set *s, struct out *o)
 			k = 0;
 		}
 	}
-	hex_put(key, hash_end(&h));
-	put(p, key, o);
+	hash128_end(&h, &high, &low);
+	hex_put(key, high);
+	hex_put(key + KEY, low);
+	put(p, key, sizeof key, o);
 }
 
 /* Writes the posting of feature i of a set, or leaves it out. */
@@ -99,7 +101,7 @@ put_feature(struct postings *p, const struct set *s, size_t i, struct out *o)
 
 	if (at == OFTEN_NONE || !p->stop ||
 	    p->often.documents[at] <= p->stop) {
-		put(p, s->hex + 17 * i, o);
+		put(p, s->hex + 17 * i, KEY, o);
 		return;
 	}
 	if (!p->left)

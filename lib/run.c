@@ -22,10 +22,12 @@ more(struct run *r)
 
 	while ((r->ready = posting_read(r->in, &r->next))) {
 		id = r->next.id;
-		if (r->next.key > r->key)
+		order = key_order(r->next.key, r->key);
+		if (order > 0)
 			return false;
-		if (r->next.key < r->key)
-			disorder(r, "key", (struct span){ r->in->at.p, 16 });
+		if (order < 0)
+			disorder(r, "key", (struct span){ r->in->at.p,
+			    id.p - r->in->at.p - 1 });
 		order = span_order(id, run_id(r, &r->last));
 		if (order > 0)
 			return true;

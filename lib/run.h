@@ -21,7 +21,7 @@ struct member {
 struct run {
 	struct in *in;
 	size_t most;
-	uint64_t key;
+	struct key key;
 	uint64_t length;	/* members so far, held or not */
 	struct member *member;
 	size_t held, cap;

@@ -349,18 +349,18 @@ refused() {
 @test "with --whole equal sets have one key, which xxhsum computes" {
 	printf 'a\t2\t%016x %016x\nb\t2\t%016x %016x\nc\t1\t%016x\nd\t0\t\n' \
 		1 258 1 258 1 >s
-	key=$(printf '\0\0\0\0\0\0\0\1\0\0\0\0\0\0\1\2' | xxhsum -H3)
-	one=$(printf '\0\0\0\0\0\0\0\1' | xxhsum -H3)
-	printf '%s\t%s\n' "${key##* }" "a${TAB}2" "${key##* }" "b${TAB}2" \
-		"${one##* }" "c${TAB}1" >wanted
+	key=$(printf '\0\0\0\0\0\0\0\1\0\0\0\0\0\0\1\2' | xxhsum -H2)
+	one=$(printf '\0\0\0\0\0\0\0\1' | xxhsum -H2)
+	printf '%s\t%s\n' "${key%% *}" "a${TAB}2" "${key%% *}" "b${TAB}2" \
+		"${one%% *}" "c${TAB}1" >wanted
 	nd-index --whole s 2>err | same wanted -
 	echo 'nd-index: s: 1 set without a feature' | same - err
 	# More features than are hashed at once.
 	seq -f %016.0f -s ' ' 1025 | sed "s/^/long${TAB}1025${TAB}/" >s
 	key=$(seq -f %016.0f 1025 | tr -d '\n' | python3 -c '
 import sys
-sys.stdout.buffer.write(bytes.fromhex(sys.stdin.read()))' | xxhsum -H3)
-	[ "$(nd-index --whole s)" = "${key##* }${TAB}long${TAB}1025" ]
+sys.stdout.buffer.write(bytes.fromhex(sys.stdin.read()))' | xxhsum -H2)
+	[ "$(nd-index --whole s)" = "${key%% *}${TAB}long${TAB}1025" ]
 }
 
 @test "-v counts postings and sets; empty and rejected ones are counted" {

@@ -463,6 +463,13 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 	line=5 what="id 'ab'" disorder 1 a 1 aa 1 b 1 c 1 ab
 	line=3 what="id 'A'" disorder 1 a 1 b 1 A
 	line=2 what="id '$(printf '%040d')'" disorder 1 1 1 "$(printf '%060d')"
+	printf '%032d\t%s\t5\n' 7 a 10 a 9 a >p
+	fails 1 "nd-pairs: p:3: expected postings in order, got key '$(printf %032d 9)' behind a greater one: sort with LC_ALL=C" \
+		nd-pairs p
+	printf '%s\ta\t5\n' 0000000000000001{,0000000000000000} \
+		0000000000000001 >p
+	fails 1 "nd-pairs: p:3: expected postings in order, got key '0000000000000001' behind a greater one: sort with LC_ALL=C" \
+		nd-pairs p
 	printf '%016x\t%s\t5\n' 1 a 1 'a b' 1 aa 1 'aa ' 1 b >p
 	sort -c p
 	ok nd-pairs --star p
@@ -498,11 +505,19 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 		'expected 3 fields (key, id, n), got 6'
 	no_posting 'a\tb\t5\t5' 'expected 3 fields (key, id, n), got 4'
 	no_posting 'a\t1\t00000000000000aa' \
-		"expected a key of 16 lower-case hex digits, got 'a'"
+		"expected a key of 16 or 32 lower-case hex digits, got 'a'"
 	no_posting 'd1\tSome text.\tMore.' \
-		"expected a key of 16 lower-case hex digits, got 'd1'"
+		"expected a key of 16 or 32 lower-case hex digits, got 'd1'"
 	no_posting '00000000000000AA\tb\t5' \
-		"expected a key of 16 lower-case hex digits, got '00000000000000AA'"
+		"expected a key of 16 or 32 lower-case hex digits, got '00000000000000AA'"
+	long=00000000000000aa00000000000000aa
+	no_posting "${long}0\tb\t5" \
+		"expected a key of 16 or 32 lower-case hex digits, got '${long}0'"
+	no_posting "${long%%a}A\tb\t5" \
+		"expected a key of 16 or 32 lower-case hex digits, got '${long%%a}A'"
+	no_posting "${long%%0a*}\tb\t5" \
+		"expected a key of 16 or 32 lower-case hex digits, got '${long%%0a*}'"
+	no_posting "$long" 'expected 3 fields (key, id, n), got 1'
 	no_posting '00000000000000aa\t\t5' \
 		"expected an id without control characters, got ''"
 	no_posting '00000000000000aa\tb\t0' \

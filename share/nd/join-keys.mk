@@ -20,10 +20,10 @@ df := $(if $(filter prefix,$(via)),$W/df)
 of := $(words $K)
 candidates := $(K:%=$W/candidates.%.$(of))
 
-# Of equal sets the smallest id stands for all.
+# Of equal sets the smallest id stands for all: candidates are pairs here.
 $W/equal: $W/all
 	nd-index --whole $< | nd-sort $S | nd-pairs --star -t 1 | nd-sort $S | \
-	    nd-score -a $< -t 1 $(done)
+	    sed 's/\t\([0-9]*\)\t[0-9]*$$/\t1.000000\t\1\t\1\t\1/' $(done)
 $W/distinct: $W/all $W/equal
 	cut -f 2 $W/equal | nd-pick --drop -a - $< $(done)
 

@@ -51,7 +51,7 @@ $(whole): $D/whole.%: $D/signatures.%
 	nd-index --whole $< | nd-sort $S \
 	    $(if $(filter $*,$(others)),| sed 's/$$/\tother/') $(done)
 $D/common: $(whole) | $(texts)
-	$(if $(others),: >$@.other; )nd-sort -m $S $(whole) | uniq -D -w 16 | \
+	$(if $(others),: >$@.other; )nd-sort -m $S $(whole) | uniq -D -w 32 | \
 	    awk -F '\t' -v most=$(most) -v other=$@.other ' \
 	    function put(s, to) { if (to) print s >other; else print s } \
 	    $$1 "" != key { key = $$1 ""; n = 0 } \
