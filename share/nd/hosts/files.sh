@@ -13,13 +13,21 @@ socket() {
 }
 
 # connect LOGIN: from now on logins go through one connection, as long as it
-# lasts. Nothing of it holds a pipe of ours.
+# lasts. Nothing of it holds a pipe of ours. Where many log in at once, sshd
+# turns some away: these come again.
 connect() {
-	local path
+	local path tries
 	socket "$1"
-	[ "$1" = local ] || [ "$path" = none ] || [ -S "$path" ] ||
+	[ "$1" != local ] && [ "$path" != none ] && [ ! -S "$path" ] || return 0
+	for tries in 1 2 3 4; do
 		"${ssh[@]}" -o ControlMaster=yes -o ControlPath="$path" \
-			-o ControlPersist=300 "$1" -- true </dev/null >/dev/null 2>&1
+			-o ControlPersist=300 "$1" -- true </dev/null >/dev/null \
+			2>"$path.said" && return
+		grep -q 'Connection \(reset\|closed\)' "$path.said" || break
+		sleep "$tries.$((RANDOM % 10))"
+	done
+	cat "$path.said" >&2
+	return 1
 }
 
 # disconnect: ends these connections.
