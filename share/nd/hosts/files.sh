@@ -40,13 +40,18 @@ disconnect() {
 }
 
 # at LOGIN COMMAND: runs it there, in the home directory; local is this machine.
+# What is more than words is for bash, whatever the user's shell is there.
 at() {
-	local path
+	local path command=$2
 	if [ "$1" = local ]; then
 		(cd && exec setsid -w bash -c "$2")
 	else
 		socket "$1"
-		"${ssh[@]}" -o ControlMaster=no -o ControlPath="$path" "$1" -- "$2"
+		command=${command//$'\n'/ }
+		[[ ! $2 =~ [^A-Za-z0-9/._+,@\ -] ]] ||
+			command="bash --norc -c '${command//\'/\'\\\'\'}'"
+		"${ssh[@]}" -o ControlMaster=no -o ControlPath="$path" "$1" -- \
+			"exec $command"
 	fi
 }
 

@@ -55,14 +55,17 @@ pack_tools() {
 # give_tools LOGIN: makes sure that they are there and answer.
 give_tools() {
 	local told
-	told=$(at "$1" "[ -x $tools/bin/nd-sort ] || echo absent") || return
+	told=$(at "$1" "[ -x $tools/bin/nd-sort ] && echo there || echo absent") ||
+		return
 	if [ "$told" = absent ]; then
 		pack_tools | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
-			if zstd -q -d -c | tar -C \$t -xf -; then
-				mv -T \$t $tools 2>/dev/null || rm -r \$t
-			else
-				rm -r \$t; false
-			fi" || return
+			zstd -q -d -c >\$t/tar && tar -C \$t -xmf \$t/tar && rm \$t/tar &&
+			{ mv -T \$t $tools 2>/dev/null || rm -r \$t; } ||
+			{ rm -r \$t; false; }" || return
+	elif [ "$told" != there ]; then
+		echo "expected a login without a terminal to print nothing, got" \
+			"'${told%%$'\n'*}'" >&2
+		return 1
 	fi
 	told=$(at "$1" "LD_LIBRARY_PATH=$tools/lib $tools/bin/nd-sort --version") ||
 		return
@@ -77,7 +80,7 @@ give_tools() {
 # with, or nothing.
 open_host() {
 	connect "$1" || return
-	give_tools "$1" && at "$1" "umask 077
+	give_tools "$1" && at "$1" "umask 077 &&
 		mkdir -p $work && $tools/share/nd/hosts/job --stop $work &&
 		{ [ -z '$left' ] || $tools/share/nd/hosts/job --clear ${left:-x}; } &&
 		echo \$(getconf _NPROCESSORS_ONLN) \
@@ -135,7 +138,7 @@ close_hosts() {
 	local login
 	while IFS=$'\t' read -r _ login; do
 		at "$login" "[ ! -d $work ] || $tools/share/nd/hosts/job --clear $work" \
-			</dev/null 2>/dev/null ||
+			</dev/null >/dev/null 2>&1 ||
 			echo "nd-flow: $login does not answer: $work may be left there" >&2 &
 	done < <(read_hosts "$1" 2>/dev/null)
 	wait
