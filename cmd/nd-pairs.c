@@ -1,9 +1,11 @@
 /* nd-pairs: pairs that are alike, or may be.
  *
- * postings or bands, sorted -> candidates: pairs of ids that share a key
+ * postings or bands, sorted -> candidates: pairs of ids that share a key, of
+ * one collection or, with --against, of two
  * with -x: sets -> pairs of sets that are alike, exactly */
 #include <string.h>
 
+#include "across.h"
 #include "against.h"
 #include "bucket.h"
 #include "claim.h"
@@ -12,7 +14,7 @@
 
 static struct against against = { .asked.m.t = { 8, 10 },
     .asked.fields = "" };
-static const char *measure_arg = "jaccard", *rejects_arg;
+static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
 static size_t max_run;
 static bool star, verbose;
 
@@ -24,6 +26,8 @@ static const struct opt options[] = {
 	    "members past the Nth of a key: pairs with the first only" },
 	{ 0, "star", NULL, OPT_FLAG, &star,
 	    "of a key, the pairs with the first only" },
+	{ 0, "against", "FILE", OPT_TEXT, &other_arg,
+	    "postings of another collection: pairs with these" },
 	{ 'x', "index", "FILE", OPT_TEXT, &against.index,
 	    "sets, or a partition: find the pairs with these" },
 	{ 0, "cross", NULL, OPT_FLAG, &against.cross,
@@ -48,8 +52,9 @@ check_index(struct against *a)
 {
 	bool stream_only = false;
 
-	if (max_run || star)
-		opt_bad("-x: unexpected %s", star ? "--star" : "-M");
+	if (max_run || star || other_arg)
+		opt_bad("-x: unexpected %s", star ? "--star" : max_run ?
+		    "-M" : "--against");
 	if (a->asked.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	a->self = strcmp(a->index, "-") == 0;
@@ -69,13 +74,20 @@ check_index(struct against *a)
 static void
 check_runs(const struct against *a)
 {
+	bool stream = false;
+
 	if (a->cross || a->collapse || a->asked.k || a->asked.characters ||
 	    *a->asked.fields)
 		opt_bad("%s: expected -x FILE as well", a->cross ? "--cross" :
 		    a->collapse ? "--collapse" : a->asked.k ? "-k" :
 		    a->asked.characters ? "-c" : "-f");
-	if (star && max_run)
-		opt_bad("--star: unexpected -M");
+	if (max_run && (star || other_arg))
+		opt_bad("%s: unexpected -M", star ? "--star" : "--against");
+	if (star && other_arg)
+		opt_bad("--against: unexpected --star");
+	if (other_arg && claim_same(other_arg, a->file, &stream) && stream)
+		opt_bad("--against: expected two files, got one stream for "
+		    "both");
 }
 
 /* What runs of each length gave, and what was cut. */
@@ -126,6 +138,21 @@ runs(const struct against *a, struct out *out)
 	in_close(&in);
 }
 
+/* postings of two collections -> candidates */
+static void
+across(const struct against *a, struct out *out)
+{
+	struct across x = { .out = out, .rejects = a->rejects,
+	    .m = a->asked.m };
+
+	across_run(&x, a->file, other_arg);
+	if (verbose)
+		note("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
+		    (uintmax_t)x.postings[0], (uintmax_t)x.postings[1],
+		    (uintmax_t)x.keys, plural(x.keys), (uintmax_t)x.pairs,
+		    plural(x.pairs));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -146,6 +173,8 @@ main(int argc, char **argv)
 	}
 	if (against.index)
 		against_run(&against, &out);
+	else if (other_arg)
+		across(&against, &out);
 	else
 		runs(&against, &out);
 	out_close(&out);

@@ -16,7 +16,7 @@ static struct reading reading;
 static struct weights weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects;
-static bool by_count, by_line, all, idf, summary;
+static bool by_count, by_line, all, cross, idf, summary;
 
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure,
@@ -31,6 +31,8 @@ static const struct opt options[] = {
 	    "features, texts or terms behind the ids" },
 	{ 0, "all", NULL, OPT_FLAG, &all,
 	    "all pairs of records, or of these and FILE" },
+	{ 0, "cross", NULL, OPT_FLAG, &cross,
+	    "with --count: the candidates are of two collections" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "two collections: the second ids are of FILE" },
 	{ 'd', "df", "DF", OPT_TEXT, &df,
@@ -107,12 +109,14 @@ check_options(void)
 		    measure);
 	sets = score.kind == SUBJECT_SET;
 	texts = score.kind == SUBJECT_TEXT;
-	score.cross = against;
+	score.cross = cross || against;
 	if (by_count + by_line + all + (records && !all) != 1)
 		opt_bad("expected one of --count, -a FILE, --inline, --all");
 	if (against && (all ? !!records : !records))
 		opt_bad("--against: %s", all ? "unexpected -a" :
 		    "expected -a FILE or --all as well");
+	if (cross && !by_count)
+		opt_bad("--cross: expected --count as well");
 	if (by_count && (!sets || idf))
 		opt_bad("--count: unexpected %s%s", idf ? "--idf" : "-m ",
 		    idf ? "" : measure);

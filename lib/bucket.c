@@ -16,14 +16,6 @@ pair(struct bucket *b, const struct run *r, const struct member *x,
 	b->pairs++;
 }
 
-/* Whether both are within the bound of the other. */
-static bool
-bound(const struct bucket *b, const struct member *x, const struct member *y)
-{
-	return x->n < y->n ? x->n >= measure_least(&b->m, y->n) :
-	    y->n >= measure_least(&b->m, x->n);
-}
-
 /* The pairs of a few members: each with each. */
 static void
 few(struct bucket *b, const struct run *r)
@@ -32,7 +24,7 @@ few(struct bucket *b, const struct run *r)
 
 	for (x = r->member; x < end; x++)
 		for (y = x + 1; y < end; y++)
-			if (bound(b, x, y))
+			if (measure_within(&b->m, x->n, y->n))
 				pair(b, r, x, y);
 }
 
@@ -75,7 +67,7 @@ past(struct bucket *b, struct run *r)
 		for (i = 0; i < r->held; i++)
 			tally_add(&b->sizes, r->member[i].n);
 	while (run_past(r, &m)) {
-		if (bound(b, r->member, &m))
+		if (measure_within(&b->m, r->member->n, m.n))
 			pair(b, r, r->member, &m);
 		if (!b->star)
 			tally_add(&b->sizes, m.n);

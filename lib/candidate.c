@@ -85,9 +85,9 @@ read_one(struct in *in, struct candidate *c, struct also also)
 }
 
 bool
-candidate_read(struct in *in, struct candidate *c)
+candidate_read(struct in *in, struct candidate *c, bool cross)
 {
-	return read_one(in, c, (struct also){ false, false });
+	return read_one(in, c, (struct also){ false, cross });
 }
 
 bool

@@ -17,12 +17,11 @@ struct candidate {
 };
 
 /* The next candidate, with or without its two numbers; false at the end of
- * the file. A malformed record, or a pair, ends the program or goes to
- * in->rejects. */
-bool candidate_read(struct in *in, struct candidate *c);
+ * the file. With cross the ids are of two collections, in no order. A malformed
+ * record, or a pair, ends the program or goes to in->rejects. */
+bool candidate_read(struct in *in, struct candidate *c, bool cross);
 
-/* The same of a pair too, of which only the ids count; with cross the ids are
- * of two collections, in no order. */
+/* The same of a pair too, of which only the ids count. */
 bool candidate_read_ids(struct in *in, struct candidate *c, bool cross);
 
 /* Writes a candidate as a record, a first. */

@@ -58,6 +58,13 @@ measure_least(const struct measure *m, uint64_t nx)
 	return up(nx, m->t.p, weight(m) - m->t.p);
 }
 
+bool
+measure_within(const struct measure *m, uint64_t nx, uint64_t ny)
+{
+	return nx < ny ? nx >= measure_least(m, ny) :
+	    ny >= measure_least(m, nx);
+}
+
 uint64_t
 measure_most(const struct measure *m, uint64_t nx, uint64_t i)
 {

@@ -41,6 +41,9 @@ uint64_t measure_need(const struct measure *m, uint64_t nx, uint64_t ny);
 /* The smallest ny a set of nx can be in a wanted pair with. */
 uint64_t measure_least(const struct measure *m, uint64_t nx);
 
+/* Whether the two can be in a wanted pair, for all that their sizes say. */
+bool measure_within(const struct measure *m, uint64_t nx, uint64_t ny);
+
 /* The largest ny such that the two may still share enough when the first
  * feature of the pair, in any order of all features, is the i-th of x from
  * 0: i features of x are not shared, so s <= nx - i. UINT64_MAX for none,

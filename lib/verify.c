@@ -101,7 +101,7 @@ verify_count(struct score *s, struct in *in)
 	struct run r = {0};
 	struct candidate c;
 
-	while (candidate_read(in, &c)) {
+	while (candidate_read(in, &c, s->cross)) {
 		if (!c.sized) {
 			in_bad(in, "expected 4 fields (idA, idB, nA, nB), "
 			    "got 2");

@@ -16,7 +16,8 @@ struct verified {
 	uint64_t empty;		/* with an empty side */
 };
 
-/* Sorted candidates, each as often as the two sets share a feature. */
+/* Sorted candidates, each as often as the two sets share a feature; where
+ * s->cross, of two collections. */
 struct verified verify_count(struct score *s, struct in *in);
 
 /* Candidates or pairs in any order, each once, whose records are in the file

@@ -3,7 +3,7 @@ load helper
 load counts
 load joins
 
-usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
+usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [--against FILE] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
 
 @test "the pairs within one collection are the oracle's" {
 	shapes
@@ -306,7 +306,11 @@ $usage" nd-pairs "${@:2}"
 	wrong '-t: expected a threshold above 0' -t 0 -x s
 	wrong '-x: unexpected -M' -x s -M 5
 	wrong '-x: unexpected --star' -x s -M 5 --star
+	wrong '-x: unexpected --against' -x s --against t
 	wrong '--star: unexpected -M' --star -M 5 p
+	wrong '--against: unexpected -M' --against q -M 5 p
+	wrong '--against: unexpected --star' --against q --star p
+	wrong '--against: expected two files, got one stream for both' --against - < <(:)
 	wrong "-M: expected a whole number from 1, got '0'" -M 0 p
 	wrong '--cross: expected -x FILE as well' --cross p
 	wrong '--collapse: expected -x FILE as well' --collapse p
@@ -393,6 +397,38 @@ random_postings() {
 	done
 	[ "$(wc -l <want.1.20)" -gt 500 ]
 	[ "$(grep -c ' 0$' cut)" -eq 6 ]
+}
+
+@test "postings of two collections: each id of one with each of the other" {
+	random_postings p 3 60 50
+	random_postings q 4 60 50
+	# The first and the last key are of one collection each.
+	printf '0000000000000000\tz\t3\n' | sort -o q - q
+	printf 'ffffffffffffffff\tz\t3\n' >>p
+	for t in 0/1 3/10 4/5 1/1; do
+		join -t "$TAB" -o 1.2,2.2,1.3,2.3 p q | sort |
+			awk -F '\t' -v t=$t '{ split(t, r, "/")
+				a = $3 < $4 ? $3 : $4; b = $3 < $4 ? $4 : $3 }
+				a * r[2] >= b * r[1]' >want
+		sorted nd-pairs -t "$(awk "BEGIN { print $t }")" --against q p
+		same want got
+	done
+	[ "$(wc -l <want)" -gt 500 ]
+	awk -F '\t' '$1 "" >= $2 ""' want | grep -q .
+	nd-pairs -t 0.3 --against q - <p | sort >want
+	zstd -q p q
+	sorted nd-pairs -t 0.3 --against q.zst p.zst
+	same want got
+	# What is read last is read, and checked.
+	printf '%016x\tx\t1\n' 3 2 >bad
+	: >none
+	fails 1 "nd-pairs: bad:2: expected postings in order, got key '0000000000000002' behind a greater one: sort with LC_ALL=C" \
+		nd-pairs --against bad none
+	fails 1 "nd-pairs: bad:2: expected postings in order, got key '0000000000000002' behind a greater one: sort with LC_ALL=C" \
+		nd-pairs --against none bad
+	printf '%016x\tx\t%d\n' 1 1 2 2 3 3 >a
+	gives 'x\tx\t2\t2\n' 'nd-pairs: 3 and 1 postings, 1 key of both, 1 candidate\n' \
+		0 nd-pairs -v --against <(sed -n 2p a) a
 }
 
 @test "postings divided among files by key give the same candidates" {

@@ -2,7 +2,7 @@
 load helper
 load scores
 
-usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [--against FILE] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
+usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [--cross] [--against FILE] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
 
 # Sets by name, some equal, without the empty ones.
 random_sets() {
@@ -416,6 +416,15 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	[ "${#lines[@]}" -eq 3 ]
 }
 
+@test "candidates of two collections are counted in any order of their ids" {
+	printf '%s\n' "a${TAB}a${TAB}1${TAB}1" "b${TAB}a${TAB}2${TAB}2" \
+		"b${TAB}a${TAB}2${TAB}2" "b${TAB}c${TAB}2${TAB}2" >c
+	gives 'a\ta\t1.000000\t1\t1\t1\nb\ta\t1.000000\t2\t2\t2\nb\tc\t0.333333\t1\t2\t2\n' \
+		'' 0 nd-score --count --cross -t 0 c
+	fails 1 "nd-score: c:1: expected two ids in byte order, got 'a' before 'a'" \
+		nd-score --count c
+}
+
 @test "candidates and records that do not belong together are refused" {
 	printf '%s\t1\t0000000000000001\n' a b c >s
 	wrong() {
@@ -561,6 +570,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		fails 2 "nd-score: $1
 $usage" nd-score "${@:2}"
 	}
+	wrong '--cross: expected --count as well' --cross -a s
 	one='expected one of --count, -a FILE, --inline, --all'
 	wrong "$one" -t 0.5
 	wrong "$one" --count --inline
