@@ -43,13 +43,13 @@ pair() {
 # that the part needs. It goes by a first id of its own, which nd-partition puts
 # into this part again.
 need() {
+	local part
 	merged "candidates.$1.zst" | nd-sort -m -u - >candidates
-	tr '\t' '\n' <candidates | $sort -u |
-		PART=$(head -n 1 candidates | cut -f 1) awk '{
-			n = match($0, /:[0-9]*$/)
-			print substr($0, 1, n - 1) "\t" substr($0, n + 1) "\t" \
-				ENVIRON["PART"]
-		}' | $sort | nd-partition --parts "$R" -o out/need.zst
+	part=$(head -n 1 candidates | cut -f 1)
+	tr '\t' '\n' <candidates | $sort -u | PART=$part awk -v OFS='\t' '{
+		n = match($0, /:[0-9]*$/)
+		print substr($0, 1, n - 1), substr($0, n + 1), ENVIRON["PART"]
+	}' | $sort | nd-partition --parts "$R" -o out/need.zst
 	zstd -q -1 -o out/candidates.zst candidates
 }
 
