@@ -1,0 +1,90 @@
+# partial.mk: passages that two documents share, on many hosts, stage by stage;
+# what a stage makes stays where it was made, and the next one fetches what it
+# reads, and no more:
+#
+#	map           piece I -> sentences; ids.J, its documents; whole.J, a hash
+#	              of the signatures of each sentence
+#	terms, sign   where document frequencies are needed: those of all words;
+#	              whole.J, where the sentences are
+#	often         with prefix: how often features are, by a sample
+#	common        whole.J -> gone.I, sentences that stand in too many places
+#	keys          sentences, gone.I -> keys.J, where the sentences are
+#	pair          keys.J -> candidates.K, by their first id
+#	need          candidates.J -> candidates; ask.K, the sentences in them
+#	where_texts   ask.J, ids.J -> want.I, those that piece I has
+#	texts         want.I, sentences -> texts.J, where the sentences are
+#	score         candidates, texts.J -> dots.K, by their first document; ask.L,
+#	              the sentences in them, by their document
+#	where_places  ask.J, ids.J -> want.I
+#	places        want.I, sentences -> places.K, where the sentences are
+#	passages      dots.K, places.K -> passages
+#
+# With postings there are no need, where_texts and texts: pairs are counted from
+# the candidates. Of the other collection, where there is one, the files have
+# other- in front.
+#
+# run is told: sentences, the options of nd-sentence; shape, those of nd-shingle;
+# terms, if it needs document frequencies, and stem, the options of nd-terms; most,
+# the places a sentence may stand in; via, postings, prefix or minhash; T, -t and
+# the threshold; B, bands and rows; others, the numbers of the inputs, from 1, of
+# the other collection; mapped, the options of nd-diag --map, and G, those of
+# nd-diag.
+
+include $(share)/hosts/stages.mk
+
+signed := $(if $(terms),sign,map)
+by_prefix := $(filter prefix,$(via))
+features := $(if $(terms),terms:1/terms.zst)
+sides = $(foreach f,$1,$f $(if $(others),$(subst /,/other-,$f)))
+
+$(run)/map.ok:
+	$(spread) '' $(pieces); touch $@
+$(run)/terms.ok: $(run)/map.ok
+	$(spread) map/terms.zst 1; touch $@
+$(run)/sign.ok: $(run)/terms.ok
+	$(spread) '$(features)' @map $(pieces); touch $@
+$(run)/often.ok: $(run)/$(signed).ok
+	$(spread) $(signed)/often.zst 1; touch $@
+$(run)/common.ok: $(run)/$(signed).ok
+	$(spread) '$(call sides,map/ids.%.zst) $(signed)/whole.%.zst' $(parts); \
+	touch $@
+$(run)/keys.ok: $(run)/common.ok $(if $(by_prefix),$(run)/often.ok)
+	$(spread) '$(features) $(if $(by_prefix),often:1/often.zst) common/gone.%.zst' \
+	    @map $(pieces); touch $@
+$(run)/pair.ok: $(run)/keys.ok
+	$(spread) '$(call sides,keys/keys.%.zst)' $(parts); touch $@
+ifeq ($(via),postings)
+$(run)/score.ok: $(run)/pair.ok
+	$(spread) 'map/count pair/candidates.%.zst' $(parts); touch $@
+else
+$(run)/need.ok: $(run)/pair.ok
+	$(spread) pair/candidates.%.zst $(parts); touch $@
+$(run)/where_texts.ok: $(run)/need.ok
+	$(spread) '$(call sides,need/ask.%.zst map/ids.%.zst)' $(parts); touch $@
+$(run)/texts.ok: $(run)/where_texts.ok
+	$(spread) where_texts/want.%.zst @map $(pieces); touch $@
+$(run)/score.ok: $(run)/texts.ok
+	$(spread) '$(features) $(call sides,texts/texts.%.zst) map/count need:%/candidates.zst' \
+	    $(parts); touch $@
+endif
+
+# What each part of score found is within the bound of all; so must be the sum.
+$(run)/bound.ok: $(run)/score.ok
+	$(share)/hosts/gather $(run) map/count common/count score/count | \
+	    awk -F '\t' -v most=$(most) ' \
+	    { n[$$1] += $$2; id[$$1] = $$3 "" != "" ? $$3 : id[$$1] } \
+	    END { if (n["common"]) \
+	        printf "nd-flow: %.0f sentences that stand in more than %s places" \
+	            " left out\n", n["common"], most >"/dev/stderr"; \
+	    if (n["pairs"] > n["sentences"] * most) { \
+	        print "nd-flow: more pairs of sentences than " most " for each: too" \
+	            " many are alike, such as \047" id["pairs"] "\047; expected a" \
+	            " higher -t or --common" >"/dev/stderr"; exit 1 } }'; \
+	touch $@
+$(run)/where_places.ok: $(run)/bound.ok
+	$(spread) '$(call sides,score/ask.%.zst map/ids.%.zst)' $(parts); touch $@
+$(run)/places.ok: $(run)/where_places.ok
+	$(spread) where_places/want.%.zst @map $(pieces); touch $@
+$(run)/passages.ok: $(run)/places.ok
+	$(spread) 'score/dots.%.zst $(call sides,places/places.%.zst)' $(parts); \
+	touch $@
