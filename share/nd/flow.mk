@@ -1,14 +1,16 @@
 # flow.mk: what the stages of all flows share.
 #
-# nd-flow sets D, the directory; N, the numbers of the inputs, and for each of
-# them sets-N, the command that prints its sets, keep-N, the one that prints
-# what stays of it, and name-N, the file that goes to; S, the options of
-# nd-sort. W is the directory of the sets that are being joined, D itself or one
-# in it; T, the threshold there; m, -m and the measure, or nothing.
+# nd-flow or, without it, alone.mk sets D, the directory; N, the numbers of the
+# inputs, and for each of them sets-N, the command that prints its sets, keep-N,
+# the one that prints what stays of it, docs-N, all of it, and name-N, the file
+# that goes to; S, the options of nd-sort. W is the directory of the sets that
+# are being joined, D itself or one in it; T, the threshold there; m, -m and the
+# measure, or nothing.
 
 export LC_ALL = C
-SHELL = $(share)/stage
-.SHELLFLAGS = $D $@ -c
+# Other recipes, where alone.mk is included by a Makefile, keep their shell.
+$(eval $(if $(alone),$D/%: private) SHELL = $$(share)/stage)
+$(eval $(if $(alone),$D/%: private) .SHELLFLAGS = $$D $$@ -c)
 .DELETE_ON_ERROR:
 .SECONDARY:
 

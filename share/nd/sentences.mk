@@ -10,7 +10,45 @@
 # each of them wiki-N, the command that prints its pages; shape, the options of
 # nd-shingle; B, the bands and rows; M, the most sentences of a band; T, the
 # least edit similarity; K, the numbers of the parts.
+#
+# By nd-flow sentences or, see alone.mk, by
+#
+#	make -f sentences.mk IN='dump.xml.bz2 a.tsv' OUT=wiki [NGRAM=10 ...]
+#
+# where IN may have dumps: files that end in .xml, .xml.bz2 or .xml.zst.
 
+ifneq ($(origin share),command line)
+FIELDS ?= $(if $(JSON),2-,2)
+NGRAM ?= 10
+BANDS ?= 10
+ROWS ?= 8
+MAX ?= 100
+THRESHOLD ?= 0.75
+MIN_TOKENS ?= 5
+goal := sentences
+decides := FIELDS NGRAM BANDS ROWS MAX THRESHOLD MIN_TOKENS MAX_TOKENS LINES \
+	DROP_SECTIONS STARS
+kinds := %.xml %.xml.bz2 %.xml.zst
+include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
+cut = nd-sentence --ids $D/ids.$* $(if $(LINES),--lines) \
+	--min-tokens $(MIN_TOKENS) $(MAX_TOKENS:%=--max-tokens %)
+map = $(cut) -f $(FIELDS)
+wiki = nd-wiki $(DROP_SECTIONS:%=--drop-sections %)
+define dump
+dumps += $1
+wiki-$1 = $(if $(filter %.bz2,$2),bzcat -- $2 | $$(wiki),$$(wiki) -- $2)
+sets-$1 = $$(cut) -f 3 $D/pages.$1
+endef
+$(foreach n,$N,$(if $(filter $(kinds),$(input-$n)),\
+	$(eval $(call dump,$n,$(input-$n)))))
+shape := -c -k $(NGRAM)
+B := -b $(BANDS) -r $(ROWS)
+M := $(MAX)
+C := $(if $(STARS),,--components)
+K := $(shell seq $(or $(PARTS),$(JOBS)))
+$(call made_of,sets)
+$(foreach n,$(dumps),$(eval $D/pages.$n: $(input-$n) $D/settings))
+endif
 include $(share)/flow.mk
 of := $(words $K)
 candidates := $(K:%=$D/candidates.%.$(of))

@@ -12,7 +12,46 @@
 # and lower, that of sketches; I and J, the numbers of the shares; Q, B and
 # seed, what nd-window is told; share_mem, its memory; most, how many of
 # each text of A are asked for, and mutual whether of B too; tell, -v or nothing.
+#
+# By nd-flow xling or, see alone.mk, by
+#
+#	make -f xling.mk IN='de.tsv en.tsv' OUT=both TABLE=de-en [...] [pairs|first]
 
+ifneq ($(origin share),command line)
+FIELDS ?= $(if $(JSON),2-,2)
+THRESHOLD ?= $(if $(FIRST),0.1,0.3)
+VIA ?= exact
+BITS ?= 1000
+TABLES ?= 300
+WINDOW ?= 2000
+goal := $(if $(FIRST),first,pairs)
+decides := FIELDS STEM TABLE COLUMNS INVERSE MIN_P TOP NO_COPY WEIGH THRESHOLD \
+	VIA METHOD BITS SEED TABLES WINDOW FIRST MUTUAL
+include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
+$(if $(filter 2,$(words $N)),,$(error IN: expected two inputs, one of each \
+	language))
+way := $(or $(filter exact sketches window,$(VIA)),$(error VIA: expected \
+	exact, sketches or window, got $(VIA)))
+tongue = $(filter-out -,$(word $*,$(subst $(comma), ,$(STEM))))
+map = nd-terms $(patsubst %,--stem %,$(tongue)) -f $(FIELDS)
+translate := $(if $(TABLE),nd-translate -l $(TABLE) $(if $(NO_COPY),,--copy) \
+	$(if $(INVERSE),--inverse) $(COLUMNS:%=--columns %) $(MIN_P:%=--min-p %) \
+	$(TOP:%=--top %))
+weigh := $(WEIGH)
+sketch := nd-sketch -D $(BITS) $(METHOD:%=-m %) $(SEED:%=--seed %)
+lower := $(call ask,. $(share)/xling.sh; t=$T bits=$(BITS); lower)
+Q := $(TABLES)
+B := $(WINDOW)
+seed := $(SEED:%=--seed %)
+share_mem := $(call ask,m=$$(($(memory) / $(JOBS) >> 21)); \
+	echo $$((m ? m : 1)))M
+most := $(FIRST)
+mutual := $(MUTUAL)
+I := $(shell seq $(or $(PARTS),1))
+J := $I
+$(call made_of,terms)
+$D/translated $D/translated.df: $(TABLE)
+endif
 include $(share)/flow.mk
 
 vectors := $(N:%=$D/vectors.%)
