@@ -1,41 +1,52 @@
-# join-hosts.mk: pairs on many hosts, stage by stage; what a stage makes stays
-# where it was made, and the next one fetches what it reads, and no more:
+# join.mk: near-duplicates over hosts, by one column of the documents (near) or
+# by several (threads), stage by stage; what a stage makes stays where it was
+# made, and the next one fetches what it reads, and no more:
 #
-#	map       piece I -> sets; ids.J; where equal sets are collapsed, whole.J
+#	map       piece I -> docs; ids.J; where equal sets are collapsed, whole.J;
+#	          of what frequencies are counted
 #	same      ids.J, whole.J -> pairs of equal sets; gone.I, all but one of them
-#	keys      sets, gone.I -> keys.J, where the sets are
-#	pair      keys.J -> candidates.K, by their first id
-#	need      candidates.J -> candidates; need.K, the ids in them
+#	df        document frequencies, for the prefixes
+#	keys      docs, gone.I, frequencies -> keys.F.J, where the documents are; where
+#	          nothing has to be known before, map makes them
+#	pair      keys.F.J -> candidates.F.K, by their first id
+#	need      candidates.F.J -> those to be looked at; need.K, the ids in them
 #	find_ids  need.J, ids.J -> want.I, those that piece I has
-#	pick      want.I, sets -> picked.J, where the sets are
+#	pick      want.I, docs -> picked.J, where the documents are
 #	score     candidates, picked.J -> pairs
 #
-# It goes with nd-flow, which gives the hosts their tools and options before.
-# D/hosts is the directory of the run (hosts/run.sh); pieces, the numbers of the
-# pieces; parts, those of the parts of a shuffle; via, postings, prefix or
-# minhash. With postings the pairs are counted from the candidates, and nothing
-# is picked.
+# F is the columns, or one name for all of them; via, postings, prefix or minhash;
+# collapse, idf, w: see join.sh. Where the pairs of one column are counted from
+# all its postings, nothing is picked.
 
 include $(share)/hosts/stages.mk
+
+df := $(filter prefix,$(via))
+keys := $(if $(collapse)$(df),keys,map)
+counted := $(if $w,,$(filter postings,$(via)))
+each = $(foreach f,$F,$1.$f.%.zst)
 
 $(run)/map.ok:
 	$(spread) '' $(pieces); touch $@
 $(run)/same.ok: $(run)/map.ok
 	$(spread) 'map/ids.%.zst map/whole.%.zst' $(parts); touch $@
-$(run)/keys.ok: $(run)/same.ok
-	$(spread) same/gone.%.zst @map $(pieces); touch $@
-$(run)/pair.ok: $(run)/keys.ok
-	$(spread) keys/keys.%.zst $(parts); touch $@
-ifeq ($(via),postings)
+$(run)/df.ok: $(run)/map.ok
+	$(spread) 'map/sample.zst $(F:%=map/df.%.zst)' 1; touch $@
+$(run)/keys.ok: $(run)/same.ok $(df:%=$(run)/df.ok)
+	$(spread) 'same/gone.%.zst $(if $(df),$(F:%=df/df.%.zst))' @map \
+	    $(pieces); touch $@
+$(run)/pair.ok: $(run)/same.ok $(run)/$(keys).ok
+	$(spread) '$(call each,$(keys)/keys)' $(parts); touch $@
+ifneq ($(counted),)
 $(run)/score.ok: $(run)/pair.ok
-	$(spread) pair/candidates.%.zst $(parts); touch $@
+	$(spread) '$(call each,pair/candidates)' $(parts); touch $@
 else
 $(run)/need.ok: $(run)/pair.ok
-	$(spread) pair/candidates.%.zst $(parts); touch $@
+	$(spread) '$(call each,pair/candidates)' $(parts); touch $@
 $(run)/find_ids.ok: $(run)/need.ok
 	$(spread) 'need/need.%.zst map/ids.%.zst' $(parts); touch $@
 $(run)/pick.ok: $(run)/find_ids.ok
 	$(spread) find_ids/want.%.zst @map $(pieces); touch $@
 $(run)/score.ok: $(run)/pick.ok
-	$(spread) 'need:%/candidates.zst pick/picked.%.zst' $(parts); touch $@
+	$(spread) '$(foreach f,$F,need:%/candidates.$f.zst) pick/picked.%.zst $(if \
+	    $(idf),$(F:%=df/df.%.zst))' $(parts); touch $@
 endif

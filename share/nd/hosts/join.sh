@@ -1,25 +1,105 @@
-# shellcheck shell=bash disable=SC2086,SC2154
-# near.sh: what the hosts do for nd-flow near; each function makes out/ for one
-# part, from in/. options has: reads, for each input the command from a piece to
-# its sets; names, its name, where ids may tell its line; via, T (the options -t
-# and -m), R (the number of parts of a shuffle), B (bands and rows), collapse, if
-# equal sets are collapsed.
+# shellcheck shell=bash disable=SC2046,SC2086,SC2154
+# join.sh: what the hosts do for nd-flow near and threads; each function makes
+# out/ for one part, from in/. Settings:
+#
+#	F         the columns, each to be joined by itself, or one name for all
+#	shape_F   how nd-shingle makes its sets; fields_F, of which columns; m_F, -m
+#	          and its measure, where that is not Jaccard
+#	via       postings, prefix or minhash
+#	T         -t and the threshold
+#	B         with minhash, the bands and rows
+#	idf       --idf, where features weigh
+#	collapse  not empty, where equal sets are collapsed
+#	w         where there are columns to be combined, the options of nd-combine
 
-# text -> sets; which piece has what id; hashes of whole sets. For that the hash
-# stands with the two least features and, last, the number of all.
+shape() {
+	local shape=shape_$1 fields=fields_$1
+	echo "${!shape} -f ${2-${!fields}}"
+}
+measure() {
+	local measure=m_$1
+	echo "${!measure-}"
+}
+
+# What is cut of the documents that are sent elsewhere, and which of it is column
+# F there.
+columns=''
+for f in $F; do
+	fields=fields_$f
+	columns+=${columns:+,}${!fields}
+done
+column_there() {
+	local n=1 f
+	[ "$F" != "$1" ] || { echo 2- && return; }
+	for f in $(tr , '\n' <<<"$columns" | sort -n); do
+		n=$((n + 1))
+		[ "$f" != "$1" ] || echo "$n"
+	done
+}
+
+# sets_there FILE: sets.F of FILE, documents of such columns; what there is to
+# say of these was said where they come from.
+sets_there() {
+	local f
+	for f in $F; do
+		nd-shingle $(shape "$f" "$(column_there "$f")") "$1" >"sets.$f" 2>said || {
+			cat said >&2
+			return 1
+		}
+	done
+}
+
+# a piece -> documents; which piece has what id; hashes of whole sets; what
+# frequencies are counted of, or the keys
 map() {
-	local piece=$1
-	documents | nd-shingle $shape >sets
-	cut -f 1 sets | $sort | awk -v piece="$piece" '{ print $0 "\t" piece }' |
+	local f piece=$1
+	if [ -z "$read" ]; then
+		tee out/docs.zst | zstd -q -d -c >docs
+	else
+		documents | tee docs | zstd -q -1 >out/docs.zst
+	fi
+	cut -f 1 docs | awk -v piece="$piece" '
+		NR == 1 { sub(/^\357\273\277/, "") }
+		{ print $0 "\t" piece }' | $sort |
 		nd-partition --parts "$R" -o out/ids.zst
 	if [ -n "$collapse" ]; then
-		nd-index --whole sets >whole
-		awk -F '\t' '$2 > 0 { print substr($3, 1, 33) }' sets | tr ' ' . |
-			paste -d . - whole | awk -F '\t' -v OFS='\t' -v piece="$piece" '
-				{ print $1 "." $3, $2, piece }' | $sort |
+		nd-shingle $(shape "$F") docs | nd-index --whole |
+			awk -v piece="$piece" '{ print $0 "\t" piece }' |
 			nd-partition --parts "$R" -o out/whole.zst
 	fi
-	zstd -q -1 -o out/sets.zst sets
+	if [ -n "$idf" ]; then
+		for f in $F; do
+			nd-shingle $(shape "$f") docs | nd-df |
+				zstd -q -1 >"out/df.$f.zst"
+		done
+	elif [ "$via" = prefix ]; then
+		sample docs | zstd -q -1 >out/sample.zst
+	elif [ -z "$collapse" ]; then
+		index docs
+	fi
+}
+
+# sample FILE: some of the documents: of all together 1 %, but 64 megabytes at
+# least and a gigabyte at most.
+sample() {
+	local size most=$((bytes / 100))
+	[ "$most" -ge $((1 << 26)) ] || most=$((1 << 26))
+	[ "$most" -le $((1 << 30)) ] || most=$((1 << 30))
+	size=$(stat -c %s "$1")
+	size=$((size / (bytes / most + 1)))
+	head -c $((size < most ? size : most)) "$1" | sed '$d' | cut -f "1,$columns"
+}
+
+# index FILE: its documents -> keys
+index() {
+	local f
+	for f in $F; do
+		nd-shingle $(shape "$f") "$1" | case $via in
+		postings) nd-index ;;
+		prefix) nd-index -p $T $(measure "$f") -d "in/df.1/df.$f.zst" $idf ;;
+		minhash) nd-minhash $B ;;
+		esac | nd-partition --parts "$R" -o "out/keys.$f.zst"
+	done
 }
 
 # ids, hashes of whole sets -> pairs of equal ones; the ids that the smallest
@@ -28,64 +108,118 @@ same() {
 	local twice
 	twice=$(merged "ids.$1.zst" | cut -f 1 | uniq -d | sed -n 1p)
 	[ -z "$twice" ] || {
-		echo "nd-flow: id '$twice' again in the inputs" >&2
+		echo "nd-flow: id '$twice' comes twice in the inputs" >&2
 		return 1
 	}
 	[ -n "$collapse" ] || return 0
-	merged "whole.$1.zst" | awk -F '\t' -v OFS='\t' '
-		$1 != last { last = $1 ""; first = $2 ""; next }
-		{ n = $1; sub(/.*[.]/, "", n)
-			print first, $2, "1.000000", n, n, n >"pairs"
-			print $2, $3 }' | split_by gone
+	$sort in/*/"whole.$1.zst" | awk -F '\t' -v OFS='\t' '
+		$1 "" != last { last = $1 ""; first = $2 ""; next }
+		{ print first, $2, "1.000000", $3, $3, $3 >"pairs"
+			print $2, $4 }' | split_by gone
 	[ ! -s pairs ] || $sort pairs | zstd -q -1 >out/pairs.zst
 }
 
-# sets, those that go -> keys
+# documents, or a sample of them -> how many have each feature
+df() {
+	local f
+	if [ -z "$idf" ]; then
+		unpacked sample.zst >sample
+		sets_there sample
+	fi
+	for f in $F; do
+		if [ -n "$idf" ]; then
+			nd-df --min-df 2 in/*/"df.$f.zst"
+		else
+			nd-df --min-df 2 "sets.$f"
+		fi | zstd -q -1 >"out/df.$f.zst"
+	done
+}
+
+# documents, those that go -> keys
 keys() {
+	local docs=$work/map.$1/docs.zst
 	unpacked "gone.$1.zst" >gone
-	nd-pick --drop -a gone "$work/map.$1/sets.zst" | case $via in
-	postings) nd-index ;;
-	prefix) nd-index -p $T ;;
-	minhash) nd-minhash $B ;;
-	esac | $sort | nd-partition --parts "$R" -o out/keys.zst
+	if [ -s gone ]; then
+		nd-pick --drop -a gone "$docs" >docs
+		docs=docs
+	fi
+	index "$docs"
 }
 
 # keys -> candidates by their first id
 pair() {
-	local once=-u
+	local f once=-u
 	[ "$via" != postings ] || once=''
-	merged "keys.$1.zst" | nd-pairs $T | $sort $once |
-		nd-partition --parts "$R" -o out/candidates.zst
+	for f in $F; do
+		$sort in/*/"keys.$f.$1.zst" | nd-pairs $T $(measure "$f") | $sort $once |
+			nd-partition --parts "$R" -o "out/candidates.$f.zst"
+	done
 }
 
-# candidates -> the ids they need, and which part needs each
+# candidates -> those to be looked at; the ids in them, beside one that comes to
+# this part, as all are to that go with it
 need() {
-	merged "candidates.$1.zst" | nd-sort -m -u - | tee candidates |
-		cut -f 1,2 | tr '\t' '\n' | $sort -u |
-		awk -v part="$1" '{ print $0 "\t" part }' |
+	local f here=''
+	for f in $F; do
+		if [ "$via" = postings ]; then
+			merged "candidates.$f.$1.zst" | nd-score --count $T $(measure "$f")
+		else
+			nd-sort -m -u in/*/"candidates.$f.$1.zst"
+		fi | cut -f 1,2 >"candidates.$f"
+		zstd -q -1 -o "out/candidates.$f.zst" "candidates.$f"
+		[ ! -s "candidates.$f" ] || IFS=$'\t' read -r here _ <"candidates.$f"
+	done
+	[ -n "$here" ] || return 0
+	cat candidates.* | tr '\t' '\n' | $sort -u |
+		here=$here awk '{ print $0 "\t" ENVIRON["here"] }' |
 		nd-partition --parts "$R" -o out/need.zst
-	zstd -q -1 -o out/candidates.zst candidates
 }
 
-# ids that are needed, where ids are -> what each piece is to give to which part
+# ids that are needed, where ids are -> what each piece is to give, and where to
 find_ids() {
 	merged "need.$1.zst" >need
+	[ -s need ] || return 0
 	merged "ids.$1.zst" | join -t $'\t' -o 1.1,1.2,2.2 need - | split_by want
 }
 
-# sets, ids that are needed -> the sets that each part needs
+# documents, ids that are needed -> the texts that each part needs
 pick() {
 	merged "want.$1.zst" >want
-	cut -f 1 want | uniq | nd-pick -a - "$work/map.$1/sets.zst" | $sort |
-		join -t $'\t' -o 1.1,1.2,1.3,2.2 - want | split_by picked
+	[ -s want ] || return 0
+	cut -f 1 want | uniq >ids
+	nd-pick -a ids "$work/map.$1/docs.zst" | cut -f "1,$columns" | $sort |
+		join -t $'\t' want - | awk -F '\t' '{ print $2 FS $0 }' |
+		nd-partition --parts "$R" -o out/picked.zst
 }
 
-# candidates, the sets they need -> pairs
+# candidates, the texts they need -> pairs
 score() {
-	if [ "$via" = postings ]; then
-		merged "candidates.$1.zst" | nd-score --count $T
+	local f all=()
+	if [ -z "$w" ] && [ "$via" = postings ]; then
+		merged "candidates.$F.$1.zst" | nd-score --count $T $(measure "$F")
 	else
-		unpacked "picked.$1.zst" >picked
-		nd-score -a picked $T "in/need.$1/candidates.zst"
+		unpacked "picked.$1.zst" | cut -f 2,4- >texts
+		sets_there texts
+		scored "in/need.$1"
 	fi | zstd -q -1 >out/pairs.zst
+}
+
+# scored DIR: the candidates there, by sets.F
+scored() {
+	local f df=()
+	for f in $F; do
+		[ -z "$idf" ] || df=(-d "in/df.1/df.$f.zst")
+		nd-score -a "sets.$f" "${df[@]}" $idf $T $(measure "$f") "$1/candidates.$f.zst" \
+			>"pairs.$f"
+	done
+	if [ -z "$w" ]; then
+		cat "pairs.$F"
+		return
+	fi
+	cut -f 1,2 pairs.* | $sort -u >candidates
+	for f in $F; do
+		[ -z "$idf" ] || df=(-d "in/df.1/df.$f.zst")
+		nd-score -a "sets.$f" "${df[@]}" $idf $(measure "$f") -t 0 candidates >"scored.$f"
+	done
+	nd-combine $w $(printf 'scored.%s ' $F)
 }
