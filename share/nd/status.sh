@@ -30,7 +30,7 @@ status() {
 			[ ! -e "$part" ] || printf 'failed\t%s\n' "${part##*/}"
 		done
 	} | awk -F '\t' -v OFS='\t' -v now="$EPOCHSECONDS" '
-		function stage_of(s) { sub(/[.][0-9]*$/, "", s); return s }
+		function stage_of(s) { sub(/[.][0-9-]*$/, "", s); return s }
 		function bytes(files, n, i, f, s) {
 			n = split(files, f, " ")
 			for (i = 1; i <= n; i++) { sub(/.*:/, "", f[i]); s += f[i] }

@@ -22,7 +22,7 @@ takes_part() { cut -f 2 "$RUN/logins" | grep -qxF -- "$1"; }
 # those of a host that has no room for more; fails where there are none.
 forget() {
 	local login list gone stage lost=1 parts
-	for stage in $(complaints '[^:]*: [^:]*: \([a-z_]*[.][0-9]*\)\/.*: damaged'); do
+	for stage in $(complaints '[^:]*: [^:]*: \([a-z_]*[.][0-9-]*\)\/.*: damaged'); do
 		[ -e "$RUN/${stage%.*}/${stage##*.}" ] || continue
 		echo "nd-flow: $stage is damaged: made again" >&2
 		rm "$RUN/${stage%.*}/${stage##*.}"

@@ -24,7 +24,8 @@
 read -r -a ssh <<<"${LOGIN_SSH-}"
 sockets=${SOCKETS-}
 
-# make_lists NEEDS PART...: RUN/lists of these parts of STAGE.
+# make_lists NEEDS PART...: RUN/lists of these parts of STAGE. Where parts have two
+# numbers, I-J, %1 and %2 in NEEDS are one of them.
 make_lists() {
 	local need stage one manifests=() needs=$1
 	shift
@@ -43,7 +44,14 @@ make_lists() {
 	printf '%s\n' "$@" | while IFS= read -r one; do : >"$RUN/lists/$STAGE.$one"; done
 	[ ${#manifests[@]} -gt 0 ] || return 0
 	awk -F '\t' -v OFS='\t' -v all="$*" '
-		BEGIN { parts = split(all, part, " ") }
+		BEGIN {
+			parts = split(all, part, " ")
+			for (i = 1; i <= parts; i++) {
+				split(part[i], pair, "-")
+				one[i] = pair[1]
+				two[i] = pair[2]
+			}
+		}
 		{
 			split("", size)
 			n = split($5, file, " ")
@@ -60,6 +68,8 @@ make_lists() {
 				if (only != "" && (only == "%" ? part[i] : only) "" != $1)
 					continue
 				f = name
+				gsub(/%1/, one[i], f)
+				gsub(/%2/, two[i], f)
 				gsub(/%/, part[i], f)
 				if (f in size)
 					print part[i], $2, from "." $1 "/" f, size[f]
