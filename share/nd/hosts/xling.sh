@@ -1,0 +1,200 @@
+# shellcheck shell=bash disable=SC2086,SC2094,SC2154
+# xling.sh: what hosts do for nd-flow xling; each function makes out/ for one part,
+# from in/; xling.mk tells what sides, shares and parts are. options has: terms_1
+# and terms_2, nd-terms with its options for each side; translate, nd-translate
+# with its own, but for table, the name of the file in given/, or nothing; tell,
+# -v or nothing; weigh, further options of nd-weigh; sketch, nd-sketch with its
+# own; via, exact, sketches or window; T, the least cosine, and lower, that of
+# sketches; Q, B and seed, what nd-window is told; R, the number of parts of a
+# search by tables; size_1 and size_2, what the vectors of each side take in
+# memory, and room, what there is for each job.
+
+# grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
+# at once, or four fifths of that, or of a multiple of it, each of which has room;
+# of such grids the one that moves the least.
+grid() {
+	awk -v jobs="$R" -v a="$size_1" -v b="$size_2" -v room="$room" 'BEGIN {
+		for (i = 1; i <= jobs + int(2 * a / room); i++)
+			for (j = 1; j <= jobs + int(2 * b / room) ; j++) {
+				rounds = int((i * j + jobs - 1) / jobs)
+				moved = a * j + b * i
+				if (a / i + b / j <= room && i * j >= 0.8 * jobs * rounds &&
+						(!rows || moved < least)) {
+					least = moved
+					rows = i
+					columns = j
+				}
+			}
+		print rows, columns }'
+}
+
+# cells: its parts, I-J.
+cells() {
+	local i j rows columns
+	read -r rows columns <<<"$(grid)"
+	for ((i = 1; i <= rows; i++)); do
+		for ((j = 1; j <= columns; j++)); do
+			echo "$i-$j"
+		done
+	done
+}
+
+# shares NAME SIDE: the records on stdin to out/NAME-SIDE.SHARE.zst, by their ids.
+shares() {
+	local n
+	read -r -a n <<<"$(grid)"
+	nd-partition --parts "${n[$2 - 1]}" -o "out/$1-$2.zst"
+}
+
+# name_sides: in what the tools say, stdin has the name of its side.
+side_name=(- A B)
+name_sides() {
+	ln -s /dev/stdin A
+	ln -s /dev/stdin B
+	[ -z "$translate" ] || ln -s "$work/given/$table" .
+}
+
+# heard SAY COMMAND...: what it says is said if it fails or, where SAY is not empty,
+# once, and without that of the table, which was said with the frequencies.
+heard() {
+	local say=$1 said=said.$BASHPID status=0
+	"${@:2}" 2>"$said" || status=$?
+	if [ "$status" -ne 0 ]; then
+		cat "$said" >&2
+	elif [ -n "$say" ]; then
+		awk -F ': ' -v table="$table" '$2 != table && !seen[$2, $3]++' "$said" >&2
+	fi
+	return "$status"
+}
+
+# vectors SIDE DF: those of the terms on stdin.
+vectors() {
+	if [ "$1" -eq 1 ] && [ -n "$translate" ]; then
+		$translate $tell -l "$table" A | nd-weigh $weigh -d "$2" A
+	else
+		nd-weigh $weigh -d "$2" "${side_name[$1]}"
+	fi
+}
+
+# text -> terms by shares; ids, and the frequencies of terms
+map() {
+	local side=$((input + 1))
+	local terms=terms_$side
+	name_sides
+	documents | ${!terms} "${side_name[side]}" >terms
+	cut -f 1 terms | $sort | zstd -q -1 -o "out/ids.$side.zst"
+	nd-df terms | zstd -q -1 -o "out/df.$side.zst"
+	shares terms "$side" <terms
+}
+
+# ids, frequencies -> those of the whole side, translated
+frequencies() {
+	local side=$1 twice piece of=(in/*/df."$1".zst)
+	name_sides
+	twice=$(merged "ids.$side.zst" | uniq -d | sed -n 1p)
+	[ -z "$twice" ] || {
+		echo "nd-flow: ${side_name[side]}: id '$twice' again" >&2
+		return 1
+	}
+	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$translate" ]; then
+		$translate -l "$table" --df A
+	else
+		cat
+	fi | zstd -q -1 -o "out/df.$side.zst"
+	for piece in "${of[@]%/*}"; do
+		ln "out/df.$side.zst" "out/of.${piece##*.}.zst"
+	done
+}
+
+# terms -> sketches; ids, with the piece that they are in
+sketches() {
+	local df=(in/*/of."$1".zst) side
+	side=${df[0]#in/frequencies.} side=${side%/*}
+	name_sides
+	zstd -q -d -c "$work/map.$1"/terms-*.zst |
+		heard say vectors "$side" "${df[0]}" | heard '' $sketch >sketches
+	cut -f 1 sketches | $sort | sed "s/\$/\t$1/" | shares ids "$side"
+	if [ "$via" = sketches ]; then
+		shares sketches "$side" <sketches
+	else
+		zstd -q -1 -o "out/sketches.$side.zst" sketches
+	fi
+}
+
+# window OPTION...: the ids of pairs of a.zst and b.zst, sketches.
+window() {
+	nd-window -t "$lower" -S "$((kilobytes / 8 / slots))k" "$@" a.zst b.zst |
+		cut -f 1,2
+}
+
+# sketches of a part -> ids of pairs that may be alike; of all -> those by each Rth
+# table, by the part that compares them.
+search() {
+	local i j n how=--all
+	if [ "$via" = sketches ]; then
+		cat in/*/"sketches-1.${1%-*}.zst" >a.zst
+		cat in/*/"sketches-2.${1#*-}.zst" >b.zst
+		window --all >found
+		wanted "$1"
+		return
+	fi
+	cat in/*/sketches.1.zst >a.zst
+	cat in/*/sketches.2.zst >b.zst
+	[ $((2 * Q * B)) -ge "$(zstd -q -d -c a.zst b.zst | wc -l)" ] ||
+		how="-Q $Q -B $B $seed"
+	read -r -a n <<<"$(grid)"
+	window $how --share "$1/$R" | awk -F '\t' '{ print $2 FS $1 }' |
+		nd-partition --parts "${n[1]}" -o found
+	for ((j = 1; j <= n[1]; j++)); do
+		awk -F '\t' '{ print $2 FS $1 }' "found.$j" |
+			nd-partition --parts "${n[0]}" -o found.zst
+		for ((i = 1; i <= n[0]; i++)); do
+			mv "found.$i.zst" "out/found.$i-$j.zst"
+		done
+	done
+}
+
+# ids of pairs, again for each search -> these once; where they are
+want() {
+	merged "found.$1.zst" | uniq >found
+	wanted "$1"
+}
+
+# wanted PART: the file found goes to out/, and the ids in it by their pieces.
+wanted() {
+	local side share=(0 "${1%-*}" "${1#*-}")
+	for side in 1 2; do
+		cut -f "$side" found | $sort -u >need
+		merged "ids-$side.${share[side]}.zst" | join -t $'\t' need -
+	done | split_by want
+	zstd -q -1 -o out/found.zst found
+}
+
+# ids that are wanted, terms -> these terms by the parts that want them
+pick() {
+	local want part side=1 share
+	[ -e "$work/map.$1/terms-1.1.zst" ] || side=2
+	for want in in/*/want."$1".zst; do
+		[ -e "$want" ] || continue
+		part=${want%/*} part=${part##*.}
+		share=(0 "${part%-*}" "${part#*-}")
+		nd-pick -a "$want" "$work/map.$1/terms-$side.${share[side]}.zst" |
+			zstd -q -1 -o "out/picked-$side.$part.zst"
+	done
+}
+
+# terms, of all or of what was found -> pairs. Of each share one part says what
+# there is to be said.
+score() {
+	local i=${1%-*} j=${1#*-} cosine="nd-score -m cosine -t $T" say=([1]=say)
+	name_sides
+	if [ "$via" = exact ]; then
+		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 in/*/df.1.zst >a
+		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 in/*/df.2.zst >b
+		heard '' $cosine --all --against b a | $sort
+	else
+		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
+		unpacked "picked-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
+		$cosine -a a --against b in/*/found.zst
+	fi | zstd -q -1 -o out/pairs.zst
+}
