@@ -79,7 +79,7 @@ flow() {
 	near/clusters: a.tsv; \$(MAKE) -s -f $PWD/root/usr/local/share/nd/near.mk IN=\$< OUT=near
 	a.tsv: source.tsv; cp \$< \$@
 	EOF
-	env -u MAKELEVEL -u MAKEFLAGS PATH=/usr/bin:/bin make -s -j2 D=mine T=2
+	env -u MAKELEVEL -u MAKEFLAGS PATH=/usr/bin:/bin make -s -j2 D=mine T=2 share=x
 	nd-flow near source.tsv | wc -l | diff - report
 }
 

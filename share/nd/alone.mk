@@ -22,7 +22,7 @@
 
 alone := 1
 .DEFAULT_GOAL := $(or $(.DEFAULT_GOAL),$(goal))
-share := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
+override share := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 bin := $(dir $(wildcard $(abspath $(share)/../../bin)/nd-shingle))
 export PATH := $(bin:%/=%:)$(PATH)
 comma := ,

@@ -10,7 +10,7 @@
 #
 #	make -f contains.mk ITEMS=items.tsv IN=a.tsv OUT=held [...] [hits|clean]
 
-ifneq ($(origin share),command line)
+ifndef nd_flow
 FIELDS ?= $(if $(JSON),2-,2)
 NGRAM ?= 13
 THRESHOLD ?= 0.8

@@ -1,6 +1,6 @@
 # flow.mk: what the stages of all flows share.
 #
-# nd-flow or, without it, alone.mk sets D, the directory; N, the numbers of the
+# nd-flow, which sets nd_flow, or alone.mk sets D, the directory; N, those of the
 # inputs, and for each of them sets-N, the command that prints its sets, keep-N,
 # the one that prints what stays of it, docs-N, all of it, and name-N, the file
 # that goes to; S, the options of nd-sort. W is the directory of the sets that

@@ -9,7 +9,7 @@
 #
 #	make -f near.mk IN='a.tsv b.tsv' OUT=near [NGRAM=5 ...] [clusters|dedup]
 
-ifneq ($(origin share),command line)
+ifndef nd_flow
 FIELDS ?= $(if $(JSON),2-,2)
 NGRAM ?= 5
 THRESHOLD ?= 0.8

@@ -19,7 +19,7 @@
 #	make -f partial.mk IN=a.tsv [AGAINST=b.tsv] OUT=shared [NGRAM=3 ...]
 
 alike = $D/passages
-ifneq ($(origin share),command line)
+ifndef nd_flow
 FIELDS ?= 2
 METHOD ?= shingle
 NGRAM ?= $(if $(filter shingle winnow,$(METHOD)),3)

@@ -17,7 +17,7 @@
 #
 # where IN may have dumps: files that end in .xml, .xml.bz2 or .xml.zst.
 
-ifneq ($(origin share),command line)
+ifndef nd_flow
 FIELDS ?= $(if $(JSON),2-,2)
 NGRAM ?= 10
 BANDS ?= 10

@@ -19,7 +19,7 @@
 #
 #	make -f threads.mk IN='a.tsv b.tsv' OUT=forum [NGRAM=3 ...] [clusters|dedup]
 
-ifneq ($(origin share),command line)
+ifndef nd_flow
 comma := ,
 WEIGHTS ?= 0.4,0.2,0.4
 weights := $(subst $(comma), ,$(WEIGHTS))

@@ -17,7 +17,7 @@
 #
 #	make -f xling.mk IN='de.tsv en.tsv' OUT=both TABLE=de-en [...] [pairs|first]
 
-ifneq ($(origin share),command line)
+ifndef nd_flow
 FIELDS ?= $(if $(JSON),2-,2)
 THRESHOLD ?= $(if $(FIRST),0.1,0.3)
 VIA ?= exact
