@@ -8,7 +8,10 @@
 #	host_kill DIR H     all its processes end at once; its files stay
 #	host_cut DIR H      nothing reaches it, nobody is told
 #	host_join DIR H     it is there again
-# DIR/H/home is the home of the user on host H.
+#	host_set DIR H LINE...  its sshd has these lines; none, and it is as it was
+#	host_do DIR H COMMAND   sees the files of host H
+# DIR/H/home is the home of the user on host H. What H/hook holds every job on H
+# reads before it begins, its words being in $job.
 
 # no_hosts: why there can be none, or nothing.
 no_hosts() {
@@ -32,58 +35,63 @@ hosts_up() {
 	hub=$(net_of "$d")
 	mkdir -p "$d"
 	ssh-keygen -q -t ed25519 -N '' -f "$d/key"
+	echo "10.9.0.*,fd09::* $(cut -d ' ' -f 1,2 "$d/key.pub")" >"$d/known"
 	ip netns add "$hub"
-	ip -n "$hub" link set lo up
-	ip -n "$hub" link add br0 type bridge
-	ip -n "$hub" addr add 10.9.0.254/24 dev br0
-	ip -n "$hub" link set br0 up
-	{
-		printf '%s\n' 'Host *' 'User root' "IdentityFile $d/key" \
-			'IdentitiesOnly yes' 'StrictHostKeyChecking yes' \
-			"UserKnownHostsFile $d/known" 'LogLevel ERROR'
-		for ((i = 1; i <= n; i++)); do
-			printf '%s\n' "Host h$i" "HostName 10.9.0.$i"
-		done
-	} >"$d/config"
+	printf '%s\n' 'link set lo up' 'link add br0 type bridge' \
+		'addr add 10.9.0.254/24 dev br0' 'link set br0 up' | ip -n "$hub" -b -
+	printf '%s\n' 'Host *' 'User root' "IdentityFile $d/key" \
+		'IdentitiesOnly yes' 'StrictHostKeyChecking yes' \
+		"UserKnownHostsFile $d/known" 'LogLevel ERROR' >"$d/config"
 	for ((i = 1; i <= n; i++)); do
 		h=h$i
+		printf '%s\n' "Host $h" "HostName 10.9.0.$i" >>"$d/config"
+		echo "1/$h" >>"$d/nodes"
 		mkdir -p "$d/$h/home/.ssh"
-		ssh-keygen -q -t ed25519 -N '' -f "$d/$h/key"
-		echo "10.9.0.$i $(cut -d ' ' -f 1,2 "$d/$h/key.pub")" >>"$d/known"
 		cp "$d/key.pub" "$d/$h/home/.ssh/authorized_keys"
 		echo "Include $d/config" >"$d/$h/home/.ssh/config"
-		printf '%s\n' "HostKey $d/$h/key" 'PermitRootLogin yes' \
-			'PasswordAuthentication no' 'StrictModes no' \
-			'MaxStartups 100' 'PidFile none' >"$d/$h/sshd"
+		printf '%s\n' "Include $d/$h/more" "HostKey $d/key" \
+			'PermitRootLogin yes' 'PasswordAuthentication no' 'StrictModes no' \
+			'MaxStartups 100' 'PidFile none' "SetEnv BASH_ENV=$d/$h/env" \
+			>"$d/$h/sshd"
+		: >"$d/$h/more"
+		# shellcheck disable=SC2016
+		printf '%s\n' "[ ! -e '$d/$h/hook' ] || {" \
+			'job=$(tr "\0" " " </proc/$$/cmdline)' ". '$d/$h/hook'; }" >"$d/$h/env"
 		ip netns add "$hub-$h"
-		ip -n "$hub" link add "p$i" type veth peer name eth0 netns "$hub-$h"
-		ip -n "$hub" link set "p$i" master br0 up
-		ip -n "$hub-$h" link set lo up
-		ip -n "$hub-$h" addr add "10.9.0.$i/24" dev eth0
-		ip -n "$hub-$h" link set eth0 up
+		printf '%s\n' "link add p$i type veth peer name eth0 netns $hub-$h" \
+			"link set p$i master br0 up" | ip -n "$hub" -b -
+		printf '%s\n' 'link set lo up' "addr add 10.9.0.$i/24 dev eth0" \
+			'link set eth0 up' | ip -n "$hub-$h" -b -
 		host_start "$d" "$h"
-		echo "1/$h" >>"$d/nodes"
+	done
+	for ((i = 1; i <= n; i++)); do
+		host_wait "$d" "h$i"
 	done
 }
 
 # host_start DIR H: sshd is the first of its processes, so that all end with it.
 host_start() {
-	local d=$1 h=$2 tries
+	local d=$1 h=$2
 	# shellcheck disable=SC2016
 	setsid nsenter --net="/run/netns/$(net_of "$d" "$h")" unshare --mount --uts \
 		--pid --fork --kill-child --mount-proc bash -c '
 			hostname "$2" && mount --bind "$1/$2/home" /root &&
 			mount -t tmpfs -o mode=755 run /run && mkdir /run/sshd &&
-			exec env -i PATH=/usr/bin:/bin:/usr/sbin ${HOST_LANG:+LC_ALL=$HOST_LANG} \
+			exec env -i PATH=/usr/bin:/bin:/usr/sbin \
 				/usr/sbin/sshd -D -e -f "$1/$2/sshd"' - "$d" "$h" \
 		</dev/null >>"$d/$h/log" 2>&1 3>&- 4>&- &
 	echo $! >"$d/$h/pid"
 	disown
-	for ((tries = 0; tries < 100; tries++)); do
-		in_net "$d" bash -c ": <>/dev/tcp/10.9.0.${h#h}/22" 2>/dev/null && return
-		sleep 0.05
+}
+host_wait() {
+	local port tries
+	port=$(sed -n 's/^Port //p' "$1/$2/more")
+	for ((tries = 0; tries < 200; tries++)); do
+		in_net "$1" bash -c ": <>/dev/tcp/10.9.0.${2#h}/${port:-22}" 2>/dev/null &&
+			return
+		sleep 0.03
 	done
-	cat "$d/$h/log" >&2
+	cat "$1/$2/log" >&2
 	return 1
 }
 
@@ -105,7 +113,16 @@ host_kill() {
 host_cut() { ip -n "$(net_of "$1")" link set "p${2#h}" down; }
 host_join() {
 	ip -n "$(net_of "$1")" link set "p${2#h}" up
-	[ -s "$1/$2/pid" ] || host_start "$1" "$2"
+	[ -s "$1/$2/pid" ] || { host_start "$1" "$2" && host_wait "$1" "$2"; }
+}
+host_set() {
+	printf '%s\n' "${@:3}" >"$1/$2/more"
+	[ $# -gt 2 ] || : >"$1/$2/more"
+	host_kill "$1" "$2"
+	host_join "$1" "$2"
+}
+host_do() {
+	nsenter -t "$(cat "$1/$2/pid")" -m -- "${@:3}"
 }
 
 hosts_down() {
@@ -157,35 +174,72 @@ setup() {
 	cd "$BATS_TEST_TMPDIR" || exit
 	net=$BATS_FILE_TMPDIR/net one=$BATS_FILE_TMPDIR/one
 	docs=$BATS_FILE_TMPDIR/docs
+	mkdir tmp
+	cp "$net/nodes" nodes
+	cp "$net/config" config
 }
+# What was done to the hosts, or lost with them, is mended.
 teardown() {
-	for h in h1 h2 h3; do
-		[ ! -d "$net/$h" ] || host_join "$net" "$h"
+	local h
+	[ -d "$net" ] || return 0
+	cp config "$net/config"
+	for h in "$net"/h*; do
+		h=${h##*/}
+		rm -f "$net/$h/hook"
+		if [ -s "$net/$h/more" ]; then
+			host_set "$net" "$h"
+		elif [ -e "$net/$h/mounted" ]; then
+			host_kill "$net" "$h"
+		fi
+		rm -f "$net/$h/mounted"
+		host_join "$net" "$h"
 	done
-	# What was lost with a host has come back with it.
 	rm -rf "$net"/h*/home/.cache/nd/runs
 }
 
-# near OPTION...: over the hosts.
+# near OPTION...: over the hosts of the file nodes.
 near() {
 	# shellcheck disable=SC2016
-	in_net "$net" bash -c 'echo $$ >pid; exec "$@"' - nd-flow near -k 3 -t 0.6 --hosts "$net/nodes" "$@" \
-		"$docs"/*.tsv
+	TMPDIR=$PWD/tmp in_net "$net" bash -c 'echo $$ >pid; exec "$@"' - \
+		nd-flow near -k 3 -t 0.6 --hosts nodes "$@" "$docs"/*.tsv
+}
+
+# gives_one: what is in run is what one machine finds.
+gives_one() {
+	same "$one/pairs" run/pairs && same "$one/clusters" run/clusters
 }
 
 # when GLOB COMMAND...: runs the command once there is such a file.
 when() {
 	local tries
-	for ((tries = 0; tries < 2000; tries++)); do
+	for ((tries = 0; tries < 6000; tries++)); do
 		compgen -G "$1" >/dev/null && "${@:2}" && return
 		sleep 0.01
 	done
+	echo "$1: never there" >&2
+	return 1
 }
 
-# no_rest: nothing of a run is on the hosts.
+# at_work: the processes of a run, on the hosts and here.
+at_work() {
+	local n pid
+	for n in $(ip netns list | cut -d ' ' -f 1 | grep "^$(net_of "$net")"); do
+		for pid in $(ip netns pids "$n"); do
+			[ ! -s "/proc/$pid/cmdline" ] || tr '\0' ' ' <"/proc/$pid/cmdline"
+			echo
+		done
+	done 2>/dev/null | grep -v -e '^$' -e '^unshare --mount' -e '^sshd: .*listener'
+}
+
+# no_rest: nothing of a run is on the hosts, or left of it here.
 no_rest() {
-	local rest
-	rest=$(find "$net"/h*/home/.cache/nd/runs -mindepth 1 2>/dev/null)
+	local rest tries
+	for ((tries = 0; tries < 50; tries++)); do
+		rest=$(at_work
+			find "$net"/h*/home/.cache/nd/runs tmp -mindepth 1 2>/dev/null || :)
+		[ -n "$rest" ] || return 0
+		sleep 0.1
+	done
 	echo "$rest"
-	[ -z "$rest" ]
+	return 1
 }

@@ -4,8 +4,7 @@ load hosts
 
 @test "near on two hosts gives the bytes of one, and leaves nothing there" {
 	near --via prefix -o run 2>said
-	same "$one/pairs" run/pairs
-	same "$one/clusters" run/clusters
+	gives_one
 	[ "$(wc -l <run/pairs)" -gt 190 ]
 	no_rest
 }
@@ -13,14 +12,14 @@ load hosts
 @test "a host that is killed in the map: the others make what it had" {
 	when 'run/hosts/map/*' host_kill "$net" h2 &
 	near --via postings -o run 2>said
-	same "$one/pairs" run/pairs
+	gives_one
 }
 
 # bats test_tags=long
 @test "a host that is killed in the shuffle: the others make what it had" {
 	when 'run/hosts/running/pair*' host_kill "$net" h1 &
 	near --via postings -o run 2>said
-	same "$one/pairs" run/pairs
+	gives_one
 }
 
 @test "the run is told to end: nothing is printed, and the same call goes on" {
@@ -34,6 +33,6 @@ load hosts
 	touch now
 	near --via postings -o run
 	[ run/hosts/map/1 -ot now ]
-	same "$one/pairs" run/pairs
+	gives_one
 	no_rest
 }
