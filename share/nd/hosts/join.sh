@@ -37,15 +37,24 @@ column_there() {
 	done
 }
 
-# sets_there FILE: sets.F of FILE, documents of such columns; what there is to
-# say of these was said where they come from.
+# quietly COMMAND...: what it has to say was said before, and is told only where
+# it fails.
+quietly() {
+	local status
+	set +e
+	(set -e; "$@") 2>said
+	status=$?
+	set -e
+	[ "$status" -eq 0 ] || cat said >&2
+	return "$status"
+}
+
+# sets_there FILE: sets.F of FILE, documents that were sent.
 sets_there() {
 	local f
 	for f in $F; do
-		nd-shingle $(shape "$f" "$(column_there "$f")") "$1" >"sets.$f" 2>said || {
-			cat said >&2
-			return 1
-		}
+		quietly nd-shingle $(shape "$f" "$(column_there "$f")") "$1" \
+			>"sets.$f"
 	done
 }
 
@@ -137,13 +146,15 @@ df() {
 
 # documents, those that go -> keys
 keys() {
-	local docs=$work/map.$1/docs.zst
+	local said=''
+	[ -z "$collapse$idf" ] || said=quietly
 	unpacked "gone.$1.zst" >gone
 	if [ -s gone ]; then
-		nd-pick --drop -a gone "$docs" >docs
-		docs=docs
+		nd-pick --drop -a gone "$work/map.$1/docs.zst" >docs
+	else
+		ln -s "$work/map.$1/docs.zst" docs
 	fi
-	index "$docs"
+	$said index docs
 }
 
 # keys -> candidates by their first id
