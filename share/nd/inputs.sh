@@ -4,10 +4,11 @@
 # Of input i: sets[i] is the command that prints its sets, keep[i] the one that
 # prints the documents that stay of it (REMOVED: a file that lists the
 # others), docs[i] the one that prints all as document records, name[i] the name
-# of the file for those that stay, from[i] where it is read.
+# of the file for those that stay, from[i] where it is read, piece[i] what
+# hosts/run is told of it.
 # input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
 # is the number of the first.
-sets=() keep=() docs=() name=() from=() files=() input_bytes=0 first=1
+sets=() keep=() docs=() name=() from=() piece=() files=() input_bytes=0 first=1
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
 
@@ -19,7 +20,7 @@ taken() {
 	return 1
 }
 
-# add FROM NAME SETS KEEP DOCS
+# add FROM NAME SETS KEEP DOCS PIECE
 add() {
 	local n=${2##*/}
 	n=${n%.zst}
@@ -27,6 +28,7 @@ add() {
 		n=$((${#name[@]} + 1)).$n
 	done
 	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4") docs+=("$5")
+	piece+=("${6-}")
 }
 
 # find_files FORMAT INPUT...: all files of the inputs, as find's -printf says.
@@ -51,7 +53,7 @@ add_texts() {
 	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
 directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
 	add texts texts.tsv "$cat | $map_tool" \
-		"$cat | nd-pick --drop -a REMOVED" "$cat"
+		"$cat | nd-pick --drop -a REMOVED" "$cat" $'command\t'"$cat"
 }
 
 # has_tab FILE: whether its first line looks like a record.
@@ -127,11 +129,13 @@ add_inputs() {
 		json*) add "$i" "$i" \
 			"nd-cat --json $json$bad -- $q | $map_tool" \
 			"nd-pick --drop --json $json$pass -a REMOVED -- $q" \
-			"nd-cat --json $json$pass -- $q" ;;
+			"nd-cat --json $json$pass -- $q" \
+			$'lines\t'"$q"$'\t'"nd-cat --json $json --"$'\t'"$i" ;;
 		-) add - - "$map_tool$bad" '' '' ;;
 		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool$bad -- $q" \
 			"nd-pick --drop$pass -a REMOVED -- $q$whole" \
-			"nd-pick --drop$pass -a /dev/null -- $q$whole" ;;
+			"nd-pick --drop$pass -a /dev/null -- $q$whole" \
+			$'lines\t'"$q" ;;
 		*) texts+=("$i") ;;
 		esac
 	done

@@ -38,7 +38,7 @@ help() {
 }
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' hosts='' shared='' controller='' force='' html='' shown=1000 json='' map='' rank='' recall='' via=index
+again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=index
 mem=$(half_memory)
 inputs=()
 
@@ -93,6 +93,8 @@ parse() {
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
+	[ -z "$hosts" ] || [ "$via" != index ] ||
+		bad '--hosts: expected --via postings, prefix or minhash'
 	hosts_ok "$@"
 }
 
@@ -150,40 +152,7 @@ stage_make() {
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
-		K="$(seq -s ' ' "$parts")" ${hosts:+"${spread[@]}"} "$@"
-}
-
-# prepare_hosts DIR: DIR/options and DIR/df. How rare features are is told by a
-# sample: with any order of features the prefixes find all pairs, if all hosts
-# have the same.
-prepare_hosts() {
-	local d=$1 collapse=1
-	[ -z "$all" ] || collapse=''
-	{
-		declare -p reads names via collapse
-		printf 'T=%q R=%q B=%q\n' "-t $t" "$(<"$d/parts")" "$bands"
-	} >"$d/options"
-	[ ! -e "$d/df" ] || return 0
-	local start=${EPOCHREALTIME/./} text micros
-	text=$(sample_sets "$d")
-	micros=$((${EPOCHREALTIME/./} - start))
-	if [ "$via" = prefix ]; then
-		nd-df --min-df 2 "$d/sample"
-	fi >"$d/df.part" || die 'the sample of the input cannot be read'
-	predict "$d" "$text" "$micros" sample_keys sample_pairs || exit 1
-	rm -f "$d/sample"
-	mv "$d/df.part" "$d/df"
-}
-sample_keys() {
-	# shellcheck disable=SC2086
-	case $via in
-	postings) nd-index "$d/sample" ;;
-	prefix) nd-index -p -t "$t" -d "$d/df.part" "$d/sample" ;;
-	minhash) nd-minhash $bands "$d/sample" ;;
-	esac
-}
-sample_pairs() {
-	sample_keys | nd-sort | nd-pairs -t "$t"
+		K="$(seq -s ' ' "$parts")" "$@"
 }
 
 stages() {
@@ -195,9 +164,7 @@ stages() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
-	if [ -n "$hosts" ]; then
-		pairs_on_hosts "$dir" near || exit 1
-	else
+	if [ -z "$hosts" ]; then
 		stage_make sets || exit 1
 		count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
 	fi

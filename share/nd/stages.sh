@@ -104,6 +104,7 @@ open_dir() {
 	fi
 	own_dir "$d"
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
+		[ ! -e "$d/hosts/settings" ] || mv "$d/hosts/settings" "$d/left"
 		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add,hosts} \
 			"$d"/{sentences,signatures,whole}.[0-9]* \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
@@ -114,6 +115,7 @@ open_dir() {
 			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \
 			"$d/seconds" "$d/run"
+		[ ! -e "$d/left" ] || { mkdir "$d/hosts" && mv "$d/left" "$d/hosts/left"; }
 	elif [ -e "$d/run" ]; then
 		! grep -q '^addition' "$d/run" ||
 			die "$d: documents were added; --again starts over"
@@ -135,6 +137,7 @@ D='' keeps=''
 open_stages() {
 	local i
 	keeps=$dir
+	[ -z "${hosts-}" ] || tidy
 	if [ -n "$dir" ]; then
 		open_dir "$dir" "$again" "$@"
 	else
@@ -159,13 +162,30 @@ end_stages() {
 # Makes the directory D, which goes when this process ends.
 temporary() {
 	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
-	trap 'rm -rf "$D"' EXIT
+	tidy
+	name_ok "$D" || die "TMPDIR: expected a name of letters, \
+digits and /._+,@=-, got '$TMPDIR'"
+}
+
+# tidy: when this process ends, what it started ends before, and D goes.
+tidy() {
+	trap end EXIT
 	trap 'exit 129' HUP
 	trap 'exit 130' INT
 	trap 'exit 141' PIPE
 	trap 'exit 143' TERM
-	name_ok "$D" || die "TMPDIR: expected a name of letters, \
-digits and /._+,@=-, got '$TMPDIR'"
+}
+end() {
+	local status=$?
+	trap '' HUP INT TERM
+	if [ -n "$making" ]; then
+		kill -TERM -- "-$making"
+		while kill -0 -- "-$making"; do
+			sleep 0.05
+		done
+	fi 2>/dev/null
+	rm -rf ${D:+"$D"}
+	exit "$status"
 }
 
 # make takes stdin away from its jobs: they find it as 3.
@@ -251,10 +271,21 @@ run_make() {
 		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
-			"docs-$n=${docs[i]}"
+			"docs-$n=${docs[i]}" "input-$n=${piece[i]}"
 			"name-$n=$(printf %q "${name[i]}")")
 	done
 	args+=("D=$d")
+	if [ -n "${hosts-}" ]; then
+		args+=(HOSTS="$hosts" SHARED="$shared" CONTROLLER="$controller" FORCE="$force"
+			PASSING="$([ -n "$keeps" ] || echo 1)")
+		apart tell_make
+	else
+		tell_make
+	fi
+}
+
+# tell_make: what run_make runs.
+tell_make() {
 	{
 		env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
 			make -f "$share/$flow.mk" --no-print-directory -s -r \
@@ -263,4 +294,18 @@ run_make() {
 			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
 				/^make: \*\*\* /!p' >&2
 	} 4>&1
+}
+
+# apart COMMAND: runs it by processes that end when this one does.
+making=''
+apart() {
+	local status=0
+	export FLOW=$$
+	set -m
+	"$@" &
+	making=$!
+	set +m
+	wait "$making" || status=$?
+	making=''
+	return "$status"
 }

@@ -2,6 +2,12 @@
 # status.sh: nd-flow status: how far a run over hosts is; nd-flow deploy: the
 # tools, to hosts.
 
+# shellcheck source=share/nd/hosts/files.sh
+. "$share/hosts/files.sh"
+# shellcheck source=share/nd/hosts/logins.sh
+. "$share/hosts/logins.sh"
+sockets=''
+
 usage() {
 	echo 'usage: nd-flow status DIR'
 	echo '       nd-flow deploy --hosts FILE'
@@ -13,7 +19,7 @@ status() {
 	local run=$1/hosts stages part
 	is_run "$1" || die "$1: made by no flow"
 	[ -d "$run" ] || die "$1: no run over hosts"
-	stages=$(sed -n 's,^\$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$share/join-hosts.mk" |
+	stages=$(sed -n 's,^\$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$share/hosts/$(<"$run/flow").mk" |
 		tac | awk '!seen[$0]++' | tac)
 	{
 		for part in $stages; do

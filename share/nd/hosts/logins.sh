@@ -1,6 +1,9 @@
 # shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # logins.sh: the machines of a run and the tools there. Sourced beside files.sh,
-# where die is, here, the directory of this file, and bin, that of the tools.
+# where die is.
+
+engine=$(cd "${BASH_SOURCE[0]%/*}" && pwd)
+bin=$(cd "$engine/../../../bin" && pwd) || exit
 
 # The ssh to log in with; PARALLEL_SSH, as for GNU parallel, may be another.
 export LOGIN_SSH="${PARALLEL_SSH-ssh} -o BatchMode=yes -o ConnectTimeout=5 \
@@ -32,7 +35,7 @@ read_hosts() {
 # tool_files: what a host needs, by full names: the tools, what they are linked
 # with but for the C library, and this directory.
 tool_files() {
-	printf '%s\n' "$bin"/nd-* "$here"/*
+	printf '%s\n' "$bin"/nd-* "$engine"/*
 	{ ldd "$bin"/nd-* 2>/dev/null || :; } | awk '$2 == "=>" && $3 ~ /^\// &&
 		$1 !~ /^(libc|libm|libpthread|ld-linux.*)\.so/ { print $3 }' | sort -u
 }
@@ -48,7 +51,7 @@ name_tools() {
 # pack_tools: them, for tar, as bin/, lib/ and share/nd/hosts/.
 pack_tools() {
 	tool_files | tar -P -h -T - -cf - --owner=0 --group=0 \
-		--transform "s,^$here/,share/nd/hosts/," \
+		--transform "s,^$engine/,share/nd/hosts/," \
 		--transform "s,^$bin/,bin/," --transform 's,^/.*/,lib/,' | zstd -q -1
 }
 
@@ -135,11 +138,12 @@ drop_host() {
 # close_hosts FILE: nothing of the run stays on the hosts, also on those that
 # were lost and have come back.
 close_hosts() {
-	local login
+	local login closing=()
 	while IFS=$'\t' read -r _ login; do
 		at "$login" "[ ! -d $work ] || $tools/share/nd/hosts/job --clear $work" \
 			</dev/null >/dev/null 2>&1 ||
 			echo "nd-flow: $login does not answer: $work may be left there" >&2 &
+		closing+=($!)
 	done < <(read_hosts "$1" 2>/dev/null)
-	wait
+	wait "${closing[@]}"
 }

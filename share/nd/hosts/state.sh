@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2153,SC2154
+# shellcheck shell=bash disable=SC1091,SC2034,SC2153,SC2154
 # state.sh: a run over many hosts, as the calling machine knows it; RUN is its
 # directory, which has
 #
@@ -27,21 +27,22 @@ sockets=${SOCKETS-}
 # make_lists NEEDS PART...: RUN/lists of these parts of STAGE. Where parts have two
 # numbers, I-J, %1 and %2 in NEEDS are one of them.
 make_lists() {
-	local need stage one manifests=() needs=$1
+	local need stage all count one manifests=() needs=$1
 	shift
 	mkdir -p "$RUN/lists"
 	for need in $needs; do
-		stage=${need%%/*} stage=${stage%:*} one=''
-		manifests+=("need=$need" "$RUN/$stage"/[0-9]*)
-		set -- "$@"
-		[ -e "$RUN/count/$stage" ] && one=$(<"$RUN/count/$stage")
-		local all=("$RUN/$stage"/[0-9]*)
-		[ "${#all[@]}" = "$one" ] && [ -e "${all[0]}" ] || {
-			echo "nd-flow: $stage: expected ${one:-some} parts, got fewer" >&2
+		stage=${need%%/*} stage=${stage%:*} count=none
+		all=("$RUN/$stage"/[0-9]*)
+		[ ! -e "$RUN/count/$stage" ] || count=$(<"$RUN/count/$stage")
+		if [ "${#all[@]}" != "$count" ] || [ ! -e "${all[0]}" ]; then
+			echo "nd-flow: $STAGE: expected $count parts of $stage" >&2
 			return 1
-		}
+		fi
+		manifests+=("need=$need" "${all[@]}")
 	done
-	printf '%s\n' "$@" | while IFS= read -r one; do : >"$RUN/lists/$STAGE.$one"; done
+	for one; do
+		: >"$RUN/lists/$STAGE.$one"
+	done
 	[ ${#manifests[@]} -gt 0 ] || return 0
 	awk -F '\t' -v OFS='\t' -v all="$*" '
 		BEGIN {
