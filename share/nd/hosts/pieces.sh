@@ -13,9 +13,8 @@ is_packed() {
 }
 
 # cut_inputs: RUN/pieces; reads[N] and names[N], the second and third of input N;
-# bytes, of all files. A plain file of lines is cut where it is, in so many
-# pieces that there are two for each slot, of a megabyte at least and of 256 at
-# most.
+# bytes, of all files. A plain file of lines is cut where it is, in pieces of a
+# megabyte at least and of 256 at most, one for each slot where these allow.
 cut_inputs() {
 	local i k n lines size kind what read name command all=() file
 	bytes=0 reads=() names=()
@@ -28,7 +27,7 @@ cut_inputs() {
 		bytes=$((bytes + all[i]))
 	done
 	[ ! -e "$RUN/pieces" ] || return 0
-	size=$((bytes / (2 * $(slots "$parts"))))
+	size=$((bytes / $(slots "$parts") + 1))
 	[ "$size" -ge $((1 << 20)) ] || size=$((1 << 20))
 	[ "$size" -le $((1 << 28)) ] || size=$((1 << 28))
 	[ -z "$pieces" ] || size=$((bytes / pieces + 1))
