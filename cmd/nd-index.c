@@ -13,7 +13,7 @@
 static struct made made;
 static const char *measure_arg, *df_arg, *out_arg, *share_arg, *rejects_arg;
 static bool first, whole, idf, verbose;
-static size_t stop;
+static size_t stop, min_shared;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &made.m.t,
@@ -22,6 +22,8 @@ static const struct opt options[] = {
 	    MEASURES },
 	{ 'p', "prefix", NULL, OPT_FLAG, &first,
 	    "only what pairs at the threshold need" },
+	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
+	    "of which such pairs have N in common: 1" },
 	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
 	    "document frequencies: nd-df" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
@@ -62,6 +64,9 @@ check_together(void)
 	if (!out_arg && !first && (made.m.t.q || measure_arg))
 		opt_bad("%s: expected -p or -o FILE as well",
 		    made.m.t.q ? "-t" : "-m");
+	if (min_shared && (!first || idf || stop))
+		opt_bad("--min-shared: %s", !first ? "expected -p as well" :
+		    idf ? "unexpected --idf" : "unexpected --stop");
 	if (whole && (first || df_arg || stop))
 		opt_bad("--whole: expected no %s", first ? "-p" :
 		    df_arg ? "-d" : "--stop");
@@ -122,7 +127,7 @@ static void
 write_postings(struct in *in)
 {
 	struct postings p = { .m = made.m, .stop = stop, .idf = idf,
-	    .of = first ? POSTINGS_PREFIX : whole ? POSTINGS_WHOLE :
+	    .shared = min_shared ? min_shared : 1, .of = first ? POSTINGS_PREFIX : whole ? POSTINGS_WHOLE :
 	    POSTINGS_ALL };
 	struct set set = {0};
 	struct out out;

@@ -2,6 +2,7 @@
  *
  * postings or bands, sorted -> candidates: pairs of ids that share a key, of
  * one collection or, with --against, of two
+ * with --min-shared: candidates, sorted -> those that share so many
  * with -x: sets -> pairs of sets that are alike, exactly */
 #include <string.h>
 
@@ -9,13 +10,14 @@
 #include "against.h"
 #include "bucket.h"
 #include "claim.h"
+#include "frequent.h"
 #include "in.h"
 #include "opt.h"
 
 static struct against against = { .asked.m.t = { 8, 10 },
     .asked.fields = "" };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
-static size_t max_run;
+static size_t max_run, min_shared;
 static bool star, verbose;
 
 static const struct opt options[] = {
@@ -28,6 +30,8 @@ static const struct opt options[] = {
 	    "of a key, the pairs with the first only" },
 	{ 0, "against", "FILE", OPT_TEXT, &other_arg,
 	    "postings of another collection: pairs with these" },
+	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
+	    "of sorted candidates, those that share N keys" },
 	{ 'x', "index", "FILE", OPT_TEXT, &against.index,
 	    "sets, or a partition: find the pairs with these" },
 	{ 0, "cross", NULL, OPT_FLAG, &against.cross,
@@ -52,9 +56,9 @@ check_index(struct against *a)
 {
 	bool stream_only = false;
 
-	if (max_run || star || other_arg)
+	if (max_run || star || other_arg || min_shared)
 		opt_bad("-x: unexpected %s", star ? "--star" : max_run ?
-		    "-M" : "--against");
+		    "-M" : other_arg ? "--against" : "--min-shared");
 	if (a->asked.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	a->self = strcmp(a->index, "-") == 0;
@@ -76,11 +80,16 @@ check_runs(const struct against *a)
 {
 	bool stream = false;
 
-	if (a->cross || a->collapse || a->asked.k || a->asked.characters ||
+	if (a->collapse || a->asked.k || a->asked.characters ||
 	    *a->asked.fields)
-		opt_bad("%s: expected -x FILE as well", a->cross ? "--cross" :
-		    a->collapse ? "--collapse" : a->asked.k ? "-k" :
-		    a->asked.characters ? "-c" : "-f");
+		opt_bad("%s: expected -x FILE as well", a->collapse ?
+		    "--collapse" : a->asked.k ? "-k" : a->asked.characters ?
+		    "-c" : "-f");
+	if (a->cross && !min_shared)
+		opt_bad("--cross: expected -x FILE or --min-shared as well");
+	if (min_shared && (max_run || star || other_arg))
+		opt_bad("--min-shared: unexpected %s", star ? "--star" :
+		    max_run ? "-M" : "--against");
 	if (max_run && (star || other_arg))
 		opt_bad("%s: unexpected -M", star ? "--star" : "--against");
 	if (star && other_arg)
@@ -153,6 +162,19 @@ across(const struct against *a, struct out *out)
 		    plural(x.pairs));
 }
 
+/* candidates, sorted -> each once, if it is there often enough */
+static void
+frequent(const struct against *a, struct out *out)
+{
+	struct frequent f = { .out = out, .rejects = a->rejects,
+	    .m = a->asked.m, .cross = a->cross, .least = min_shared };
+
+	frequent_run(&f, a->file);
+	if (verbose)
+		note("%ju candidate%s, %ju often enough", (uintmax_t)f.read,
+		    plural(f.read), (uintmax_t)f.written);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -175,6 +197,8 @@ main(int argc, char **argv)
 		against_run(&against, &out);
 	else if (other_arg)
 		across(&against, &out);
+	else if (min_shared)
+		frequent(&against, &out);
 	else
 		runs(&against, &out);
 	out_close(&out);

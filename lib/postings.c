@@ -28,12 +28,19 @@ postings_df(struct postings *p, const char *path)
 }
 
 /* How many features of a set of n, in the order of features, are enough.
+ * Behind the i-th that two sets share, in either, are all the others that they
+ * share: so each more that the prefixes are to share takes one feature more.
  * For a measure of the smaller set alone the larger one may share only its
  * very last, and any set may be the larger. */
 static size_t
-prefix(const struct measure *m, size_t n)
+prefix(const struct postings *p, size_t n)
 {
-	return measure_of_smaller(m->kind) ? n : measure_prefix(m, n);
+	size_t first;
+
+	if (measure_of_smaller(p->m.kind))
+		return n;
+	first = measure_prefix(&p->m, n);
+	return p->shared - 1 < n - first ? first + p->shared - 1 : n;
 }
 
 /* TAB id TAB n LF. */
@@ -220,7 +227,7 @@ postings_write(struct postings *p, const struct set *s, struct out *o)
 		return;
 	}
 	if (p->of == POSTINGS_PREFIX)
-		n = prefix(&p->m, n);
+		n = prefix(p, n);
 	if (p->rarest && n < s->n) {
 		put_rarest(p, s, s->n, s->n - n + 1, o);
 		return;

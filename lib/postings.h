@@ -19,11 +19,12 @@ enum postings_of {
 	POSTINGS_WHOLE,		/* one: the hash of all features */
 };
 
-/* The caller sets the first four, all that matters of them; the rest starts
+/* The caller sets the first five, all that matters of them; the rest starts
  * as zeros, and is owned. */
 struct postings {
 	enum postings_of of;
 	struct measure m;	/* of the prefix */
+	uint64_t shared;	/* what two prefixes share, without idf: from 1 */
 	uint64_t stop;		/* documents a feature may be in, 0 for any */
 	bool idf;		/* sets are as large as they weigh */
 	bool rarest;		/* the order is by document frequency */
@@ -48,9 +49,10 @@ struct postings {
  * and those above stop get no posting. Before anything else where idf. */
 void postings_df(struct postings *p, const char *path);
 
-/* Writes the postings of a set. Two sets that m wants share a key, unless
- * one is empty or all they share are stopped; POSTINGS_WHOLE gives equal
- * sets one key. */
+/* Writes the postings of a set. Two sets that m wants share a key, and as
+ * many keys as p->shared or, if these are fewer, measure_need, unless one is
+ * empty or what they share is stopped; POSTINGS_WHOLE gives equal sets one
+ * key. */
 void postings_write(struct postings *p, const struct set *s, struct out *o);
 
 void postings_free(struct postings *p);

@@ -5,6 +5,7 @@
 #include "candidate.h"
 #include "lookup.h"
 #include "mem.h"
+#include "repeats.h"
 #include "verify.h"
 
 enum { BATCH = 64, COLUMNS = 4 };
@@ -54,78 +55,18 @@ repeated(const struct in *in, struct span a, struct span b)
 	    span_shown(a), a.p, span_shown(b), b.p);
 }
 
-/* A run of equal lines: the candidate, whose ids are those of the line. */
-struct run {
-	struct kept line;
-	uint64_t na, nb, count;
-};
-
-/* Ends the program unless c, which is not the candidate of the run, may come
- * behind it. */
-static void
-check_order(const struct run *r, const struct in *in,
-    const struct candidate *c)
-{
-	int order = span_order(first(&r->line), c->a);
-
-	if (again(&r->line, c->a, c->b))
-		die("%s:%ju: expected %ju and %ju features as in the line "
-		    "before, got %ju and %ju", in->name, (uintmax_t)in->line,
-		    (uintmax_t)r->na, (uintmax_t)r->nb, (uintmax_t)c->na,
-		    (uintmax_t)c->nb);
-	if (order > 0 || (order == 0 && span_order(second(&r->line), c->b) > 0))
-		die("%s:%ju: expected candidates in order, got '%.*s' and "
-		    "'%.*s' behind greater ones: sort with LC_ALL=C", in->name,
-		    (uintmax_t)in->line, span_shown(c->a), c->a.p,
-		    span_shown(c->b), c->b.p);
-}
-
-static void
-count_one(struct run *r, const struct in *in)
-{
-	uint64_t most = r->na < r->nb ? r->na : r->nb;
-	struct span a = first(&r->line), b = second(&r->line);
-
-	if (++r->count > most)
-		die("%s:%ju: expected at most %ju line%s of '%.*s' and "
-		    "'%.*s', which have %ju and %ju features, got more",
-		    in->name, (uintmax_t)in->line, (uintmax_t)most,
-		    plural(most), span_shown(a), a.p, span_shown(b), b.p,
-		    (uintmax_t)r->na, (uintmax_t)r->nb);
-}
-
 struct verified
 verify_count(struct score *s, struct in *in)
 {
 	struct verified v = {0};
-	struct run r = {0};
-	struct candidate c;
+	struct repeats r;
 
-	while (candidate_read(in, &c, s->cross)) {
-		if (!c.sized) {
-			in_bad(in, "expected 4 fields (idA, idB, nA, nB), "
-			    "got 2");
-			continue;
-		}
-		if (r.line.n != in->at.n ||
-		    memcmp(r.line.line, in->at.p, in->at.n) != 0) {
-			if (r.count > 0) {
-				check_order(&r, in, &c);
-				score_shared(s, first(&r.line),
-				    second(&r.line), r.count, r.na, r.nb);
-			}
-			keep(&r.line, in->at, c.a, c.b);
-			r.na = c.na;
-			r.nb = c.nb;
-			r.count = 0;
-			v.candidates++;
-		}
-		count_one(&r, in);
+	repeats_open(&r, in, s->cross);
+	while (repeats_next(&r)) {
+		score_shared(s, r.c.a, r.c.b, r.count, r.c.na, r.c.nb);
+		v.candidates++;
 	}
-	if (r.count > 0)
-		score_shared(s, first(&r.line), second(&r.line), r.count,
-		    r.na, r.nb);
-	free(r.line.line);
+	repeats_close(&r);
 	return v;
 }
 

@@ -3,7 +3,7 @@ load helper
 load counts
 load joins
 
-usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [--against FILE] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
+usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [--against FILE] [--min-shared N] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
 
 @test "the pairs within one collection are the oracle's" {
 	shapes
@@ -312,7 +312,7 @@ $usage" nd-pairs "${@:2}"
 	wrong '--against: unexpected --star' --against q --star p
 	wrong '--against: expected two files, got one stream for both' --against - < <(:)
 	wrong "-M: expected a whole number from 1, got '0'" -M 0 p
-	wrong '--cross: expected -x FILE as well' --cross p
+	wrong '--cross: expected -x FILE or --min-shared as well' --cross p
 	wrong '--collapse: expected -x FILE as well' --collapse p
 	wrong '-k: expected -x FILE as well' -k 5 p
 	wrong '-c: expected -x FILE as well' -c p
