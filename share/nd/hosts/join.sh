@@ -205,7 +205,7 @@ pick() {
 
 # candidates, the texts they need -> pairs
 score() {
-	local f all=()
+	local f
 	if [ -z "$w" ] && [ "$via" = postings ]; then
 		merged "candidates.$F.$1.zst" | nd-score --count $T $(measure "$F")
 	else
