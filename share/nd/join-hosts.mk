@@ -1,6 +1,9 @@
-# join-hosts.mk: sets to pairs on many hosts, by hosts/join.mk; via is postings,
-# prefix or minhash.
+# join-hosts.mk: pairs of the inputs on many hosts, by hosts/join.mk; F is the
+# columns that are joined, each by itself, or nothing; shape_F and m_F, of each
+# how sets are made and its measure; via is postings, prefix or minhash.
 
-$W/pairs:
-	$(call on_hosts,join,via=$(via) T='$(at)' shape='$I' B='$B' collapse=$P) \
-	    $@:same/pairs.zst,score/pairs.zst
+joined_by = $(foreach f,$(or $F,1),shape_$f='$(or $(I-$f),$I)' m_$f='$(m-$f)')
+
+$D/pairs:
+	$(call on_hosts,join,F='$(or $F,1)' $(joined_by) T='-t $T' via=$(via) B='$B' \
+	    collapse=$P idf=$X w='$w') $@:same/pairs.zst,score/pairs.zst

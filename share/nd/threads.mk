@@ -62,6 +62,9 @@ sets: $(foreach f,$F,$(N:%=$D/column.$f/sets.%))
 $D/threads.%:
 	cat <&3 $(done)
 
+ifeq ($(way),hosts)
+include $(share)/join-hosts.mk
+else
 define column
 W := $D/column.$1
 $D/column.$1/%: W := $D/column.$1
@@ -81,5 +84,6 @@ $D/candidates: $(G:%=$D/column.%/candidates)
 	nd-sort -m -u $S $^ $(done)
 $D/pairs: $(F:%=$D/column.%/scored)
 	nd-combine $w $^ $(done)
+endif
 
 include $(share)/clusters.mk

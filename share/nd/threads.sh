@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--html DIR] [--html-max N] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--stem LANGUAGE] [--via WAY] input ...
+	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--shared DIR] [--stem LANGUAGE] [--via WAY] [--via-controller] input ...
 	EOF
 }
 help() {
@@ -22,6 +22,8 @@ help() {
 	      --again              start over in DIR
 	      --components         clusters are chains, not stars
 	      --dedup              print the threads that stay
+	      --force              with --hosts: also where the disk seems too small
+	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --html DIR           pages that show the pairs, by nd-html
 	      --html-max N         pairs of documents on them (1000)
 	      --idf                rare shingles weigh more
@@ -31,8 +33,10 @@ help() {
 	      --rank FILE          id and number: the highest is kept
 	      --recall R           of pairs at T, by minhash (0.99)
 	      --renormalise        a part that a thread lacks has no weight
+	      --shared DIR         with --hosts: a directory that all of them have
 	      --stem LANGUAGE      shingles of the stems of words
 	      --via WAY            index, postings, prefix or minhash
+	      --via-controller     with --hosts that cannot see each other
 	EOF
 }
 
@@ -50,15 +54,17 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
 		-l ngram:,max-cluster:,measure:,dry-run,output:,threshold: \
-		-l verbose,weights:,again,components,dedup,html:,html-max:,idf,json:,map:,mem: \
-		-l rank:,recall:,renormalise,stem:,via:,help,version -- "$@") ||
+		-l verbose,weights:,again,components,dedup,force,hosts:,html:,html-max:,idf \
+		-l json:,map:,mem:,rank:,recall:,renormalise,shared:,stem:,via: \
+		-l via-controller,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
 		-[cnv] | --chars | --dry-run | --verbose | --again | \
-			--components | --dedup | --idf | --renormalise) ;;
+			--components | --dedup | --force | --idf | --renormalise | \
+			--via-controller) ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -78,6 +84,8 @@ parse() {
 		--again) again=1 ;;
 		--components) components=1 ;;
 		--dedup) dedup=1 ;;
+		--force) force=1 ;;
+		--hosts) hosts=$1 ;;
 		--idf) idf=1 ;;
 		--html) html=$1 ;;
 		--html-max) whole "$o" "$1" && shown=$1 ;;
@@ -87,8 +95,10 @@ parse() {
 		--rank) rank=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
 		--renormalise) renormalise=1 ;;
+		--shared) shared=$1 ;;
 		--stem) stem=$1 ;;
 		--via) way_ok "$o" "$1" && via=$1 ;;
+		--via-controller) controller=1 ;;
 		esac
 		shift
 	done
@@ -103,6 +113,9 @@ parse() {
 	via=${via:-index}
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
+	[ -z "$hosts" ] || [ "$via" != index ] ||
+		bad '--hosts: expected --via postings, prefix or minhash'
+	hosts_ok "$@"
 }
 
 # for_parts OPTION LIST PATTERN WHAT: list is the values, one for each part; where
@@ -180,9 +193,11 @@ flow() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
-	stage_make sets || exit 1
-	largest_first
-	count_parts "$(bytes_of "$dir/column.${order[0]}"/sets.*)" "$jobs"
+	if [ -z "$hosts" ]; then
+		stage_make sets || exit 1
+		largest_first
+		count_parts "$(bytes_of "$dir/column.${order[0]}"/sets.*)" "$jobs"
+	fi
 	stage_make "$goal" || exit 1
 	end_stages
 }
@@ -198,6 +213,7 @@ largest_first() {
 stage_make() {
 	local way=keys args=() i n of shape
 	[ "$via" != index ] || way=index
+	[ -z "$hosts" ] || way=hosts
 	for ((i = 0; i < ${#column[@]}; i++)); do
 		shape="${chars:+-c }-k ${ngram[i]} -f ${column[i]}${stem:+ --stem $stem}"
 		for ((n = 0; n < ${#sets[@]}; n++)); do

@@ -3,8 +3,8 @@
 # out/ for one part, from in/. Settings:
 #
 #	F         the columns, each to be joined by itself, or one name for all
-#	shape_F   how nd-shingle makes its sets; fields_F, of which columns; m_F, -m
-#	          and its measure, where that is not Jaccard
+#	shape_F   how nd-shingle makes its sets, with -f; m_F, -m and its measure,
+#	          where that is not Jaccard
 #	via       postings, prefix or minhash
 #	T         -t and the threshold
 #	B         with minhash, the bands and rows
@@ -13,28 +13,25 @@
 #	w         where there are columns to be combined, the options of nd-combine
 
 shape() {
-	local shape=shape_$1 fields=fields_$1
-	echo "${!shape} -f ${2-${!fields}}"
+	local shape=shape_$1
+	echo "${!shape}"
 }
 measure() {
 	local measure=m_$1
 	echo "${!measure-}"
 }
 
-# What is cut of the documents that are sent elsewhere, and which of it is column
-# F there.
+# What is cut of documents that are sent elsewhere, and which of it is column F
+# there: of several names each is its column.
 columns=''
 for f in $F; do
-	fields=fields_$f
-	columns+=${columns:+,}${!fields}
+	shape=shape_$f
+	[[ ${!shape} =~ -f\ ([^\ ]+) ]]
+	columns+=${columns:+,}${BASH_REMATCH[1]}
 done
 column_there() {
-	local n=1 f
 	[ "$F" != "$1" ] || { echo 2- && return; }
-	for f in $(tr , '\n' <<<"$columns" | sort -n); do
-		n=$((n + 1))
-		[ "$f" != "$1" ] || echo "$n"
-	done
+	tr ' ' '\n' <<<"$F" | sort -n | awk -v f="$1" '$1 == f { print NR + 1 }'
 }
 
 # quietly COMMAND...: what it has to say was said before, and is told only where
@@ -53,8 +50,7 @@ quietly() {
 sets_there() {
 	local f
 	for f in $F; do
-		quietly nd-shingle $(shape "$f" "$(column_there "$f")") "$1" \
-			>"sets.$f"
+		quietly nd-shingle $(shape "$f") -f "$(column_there "$f")" "$1" >"sets.$f"
 	done
 }
 
