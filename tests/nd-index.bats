@@ -144,6 +144,14 @@ $usage" nd-index $option -o p s
 		fails 2 "nd-index: --whole: expected no ${option% *}
 $usage" nd-index --whole $option s
 	done
+	fails 2 "nd-index: --min-shared: expected -p as well
+$usage" nd-index --min-shared 2 s
+	fails 2 "nd-index: --min-shared: expected -p as well
+$usage" nd-index --min-shared 2 -o p s
+	fails 2 "nd-index: --min-shared: unexpected --stop
+$usage" nd-index -p --min-shared 2 --stop 3 -d df s
+	fails 2 "nd-index: --min-shared: unexpected --idf
+$usage" nd-index -p --min-shared 2 --idf -d df s
 	fails 2 "nd-index: --stop: expected -d DF as well
 $usage" nd-index --stop 3 s
 	fails 2 "nd-index: --idf: expected -d DF as well

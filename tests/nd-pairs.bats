@@ -308,6 +308,11 @@ $usage" nd-pairs "${@:2}"
 	wrong '-x: unexpected --star' -x s -M 5 --star
 	wrong '-x: unexpected --against' -x s --against t
 	wrong '--star: unexpected -M' --star -M 5 p
+	wrong '-x: unexpected --min-shared' -x s --min-shared 2
+	wrong '--min-shared: unexpected --star' --star --min-shared 2 p
+	wrong '--min-shared: unexpected -M' -M 5 --min-shared 2 p
+	wrong '--min-shared: unexpected --against' --against q --min-shared 2 p
+	wrong "--min-shared: expected a whole number from 1, got '0'" --min-shared 0 p
 	wrong '--against: unexpected -M' --against q -M 5 p
 	wrong '--against: unexpected --star' --against q --star p
 	wrong '--against: expected two files, got one stream for both' --against - < <(:)
@@ -429,6 +434,78 @@ random_postings() {
 	printf '%016x\tx\t%d\n' 1 1 2 2 3 3 >a
 	gives 'x\tx\t2\t2\n' 'nd-pairs: 3 and 1 postings, 1 key of both, 1 candidate\n' \
 		0 nd-pairs -v --against <(sed -n 2p a) a
+}
+
+@test "with --min-shared no pair is lost, and candidates are brute force's" {
+	ok python3 "$top/tests/min-shared.py" 1
+	echo "$output"
+	read -r wanted dropped kept <<<"$output"
+	[ "$wanted" -gt 4000 ]
+	[ "$dropped" -gt 500 ]
+	[ "$kept" -gt "$wanted" ]
+}
+
+@test "a candidate is kept at as many lines as are needed, and not at one less" {
+	lines() {
+		yes "$1" | head -n "$2"
+	}
+	# 0.8 of 9 and 10 is 9 in common, of 1 and 1 is 1, of 4 and 4 is 4.
+	{
+		lines "a${TAB}b${TAB}9${TAB}10" 2
+		lines "a${TAB}c${TAB}9${TAB}10" 3
+		lines "b${TAB}c${TAB}1${TAB}1" 1
+		lines "b${TAB}d${TAB}4${TAB}4" 3
+		lines "b${TAB}e${TAB}4${TAB}4" 4
+	} >c
+	gives 'a\tc\t9\t10\nb\tc\t1\t1\nb\td\t4\t4\nb\te\t4\t4\n' \
+		'nd-pairs: 5 candidates, 4 often enough\n' 0 \
+		nd-pairs -v --min-shared 3 c
+	gives 'b\tc\t1\t1\nb\te\t4\t4\n' '' 0 nd-pairs --min-shared 9 c
+	gives 'b\tc\t1\t1\nb\td\t4\t4\nb\te\t4\t4\n' '' 0 \
+		nd-pairs --min-shared 9 -t 0.6 c
+	uniq c >want
+	nd-pairs --min-shared 1 <c | same want -
+	nd-pairs --min-shared 9 -t 0 c | same want -
+	zstd -q c
+	nd-pairs --min-shared 1 c.zst | same want -
+	gives '' '' 0 nd-pairs --min-shared 2 /dev/null
+	lines "b${TAB}a${TAB}1${TAB}1" 1 >x
+	gives 'b\ta\t1\t1\n' '' 0 nd-pairs --cross --min-shared 2 x
+	fails 1 "nd-pairs: x:1: expected two ids in byte order, got 'b' before 'a'" \
+		nd-pairs --min-shared 2 x
+}
+
+@test "candidates out of order, too many or of other sizes are errors" {
+	refused() {
+		fails 1 "nd-pairs: c:$1" nd-pairs --min-shared 2 c
+	}
+	printf 'a\tb\t2\t%s\n' 3 3 3 >c
+	refused "3: expected at most 2 lines of 'a' and 'b', which have 2 and 3 features, got more"
+	printf 'a\tb\t2\t%s\n' 3 4 >c
+	refused '2: expected 2 and 3 features as in the line before, got 2 and 4'
+	printf 'a\t%s\t2\t3\n' c b >c
+	refused "2: expected candidates in order, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
+	printf '%s\td\t2\t3\n' b a >c
+	refused "2: expected candidates in order, got 'a' and 'd' behind greater ones: sort with LC_ALL=C"
+	printf 'a\tb\n' >c
+	refused '1: expected 4 fields (idA, idB, nA, nB), got 2'
+	printf '00000000000000aa\ta\t3\n' >c
+	refused '1: expected 4 fields (idA, idB, nA, nB), or 2, got 3'
+	printf 'a\tb\t1.000000\t3\t3\t3\n' >c
+	refused '1: expected 4 fields (idA, idB, nA, nB), or 2, got 6'
+	printf 'a\tb\nb\tc\t1\t1\nx\n' >c
+	gives 'b\tc\t1\t1\n' 'nd-pairs: c: 2 records rejected\n' 0 \
+		nd-pairs --min-shared 2 --rejects r c
+	printf '%s\n' "c:1: expected 4 fields (idA, idB, nA, nB), got 2${TAB}a${TAB}b" \
+		"c:3: expected 4 fields (idA, idB, nA, nB), or 2, got 1${TAB}x" |
+		same - r
+	printf 'b\tc\t1\t1' >c
+	refused '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	fails 1 'nd-pairs: none: No such file or directory' \
+		nd-pairs --min-shared 2 none
+	printf 'b\tc\t1\t1\n' >c
+	fails 1 'nd-pairs: stdout: No space left on device' \
+		bash -c 'nd-pairs --min-shared 2 c >/dev/full'
 }
 
 @test "postings divided among files by key give the same candidates" {

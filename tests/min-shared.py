@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""min-shared.py SEED: prefixes of which pairs share N features.
+
+Random collections, of tiny sets and of texts that share phrases, go through
+`nd-index -p --min-shared N` and `nd-pairs`; what comes of it is compared with
+prefixes, and candidates, found by brute force, and no wanted pair may be
+missing. Prints what is wrong, and how many pairs were wanted, candidates
+dropped and kept.
+"""
+import collections
+import itertools
+import random
+import subprocess
+import sys
+from fractions import Fraction
+
+wanted = dropped = kept = 0
+
+
+def run(*argv, stdin):
+    done = subprocess.run(argv, input=b''.join(sorted(stdin)),
+                          stdout=subprocess.PIPE, check=True)
+    return done.stdout.splitlines(keepends=True)
+
+
+def alike(measure, shared, na, nb):
+    if measure == 'jaccard':
+        return Fraction(shared, na + nb - shared)
+    if measure == 'dice':
+        return Fraction(2 * shared, na + nb)
+    return Fraction(shared, min(na, nb))
+
+
+def need(measure, t, na, nb):
+    """The least that is to be shared, or None where nothing is enough."""
+    for shared in range(1, min(na, nb) + 1):
+        if alike(measure, shared, na, nb) >= t:
+            return shared
+    return None
+
+
+def collection(r):
+    """Sets, most of them parts of a few sequences of features, some tiny."""
+    texts = [[r.getrandbits(64) for _ in range(40)] for _ in range(3)]
+    common = [r.getrandbits(64) for _ in range(6)]
+    sets = {}
+    for i in range(40):
+        n = r.choice([1, 2, 3, 4, 5, 8, 13, 21, 34])
+        text = r.choice(texts)
+        at = r.randrange(max(1, 20 - n))
+        s = set(text[at:at + n]) | set(r.sample(common, r.choice([0, 0, 3])))
+        for _ in range(r.randrange(1 + n // 4)):
+            s.discard(r.choice(text))
+            s.add(r.getrandbits(64))
+        if s:
+            sets[b'%d' % (i * 7)] = {b'%016x' % f for f in s}
+    return sets
+
+
+def prefixes(sets, measure, t, n, documents):
+    """The postings, and how often two ids have a key in common."""
+    keys = collections.defaultdict(list)
+    for ident, s in sets.items():
+        order = sorted(s, key=lambda f: (documents.get(f, 1), f))
+        size = len(order)
+        least = 1
+        if measure in ('jaccard', 'dice'):
+            # The smallest set, wholly in this one, that is alike.
+            least = next(m for m in range(1, size + 1)
+                         if alike(measure, m, m, size) >= t)
+            order = order[:min(size, size - least + n)]
+        for f in order:
+            keys[f].append(ident)
+    postings = {b'%s\t%s\t%d\n' % (f, i, len(sets[i]))
+                for f, ids in keys.items() for i in ids}
+    together = collections.Counter(
+        pair for ids in keys.values()
+        for pair in itertools.combinations(sorted(ids), 2))
+    return postings, together
+
+
+def check(r, measure, t, n, by_df):
+    global wanted, dropped, kept
+    name = '%s %s %d%s' % (measure, t, n, ' -d' if by_df else '')
+    options = ['-m', measure, '-t', t]
+    t = Fraction(t)
+    sets = collection(r)
+    documents = {}
+    records = [b'%s\t%d\t%s\n' % (i, len(s), b' '.join(sorted(s)))
+               for i, s in sets.items()]
+    index = ['nd-index', '-p', '--min-shared', str(n), *options]
+    if by_df:
+        # Frequencies of some of the sets: any order will do.
+        some = r.sample(records, len(records) // 2)
+        df = run('nd-df', '--min-df', '2', stdin=some)
+        with open('df', 'wb') as f:
+            f.writelines(df)
+        documents = {line.split(b'\t')[0]: int(line.split(b'\t')[1])
+                     for line in df[1:]}
+        index += ['-d', 'df']
+    postings, together = prefixes(sets, measure, t, n, documents)
+    got = run(*index, stdin=records)
+    if sorted(got) != sorted(postings):
+        print(name, 'other postings')
+    lines = run('nd-pairs', *options, stdin=got)
+    got = run('nd-pairs', '--min-shared', str(n), *options, stdin=lines)
+    if len(got) != len(set(got)) or not set(got) <= set(lines):
+        print(name, 'not each candidate once')
+    found = {tuple(line.split(b'\t')[:2]) for line in got}
+    for a, b in itertools.combinations(sorted(sets), 2):
+        na, nb = len(sets[a]), len(sets[b])
+        least = need(measure, t, na, nb)
+        if least is None:
+            continue
+        enough = together[a, b] >= min(n, least)
+        if enough != ((a, b) in found):
+            print(name, a, b, 'missing' if enough else 'too many')
+        dropped += 0 < together[a, b] and not enough
+        kept += enough
+        shared = len(sets[a] & sets[b])
+        if shared >= least:
+            wanted += 1
+            if (a, b) not in found:
+                print(name, a, b, 'is lost')
+
+
+def main(seed):
+    r = random.Random(int(seed))
+    for measure in ('jaccard', 'dice', 'overlap'):
+        for t in ('0.000001', '0.333333', '0.5', '0.8', '1'):
+            for n in (1, 2, 4):
+                check(r, measure, t, n, r.random() < 0.5)
+    print(wanted, dropped, kept)
+
+
+main(*sys.argv[1:])
