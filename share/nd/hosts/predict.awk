@@ -1,0 +1,84 @@
+# predict.awk: the line of predict, from the hosts (RUN/logins) and its two samples
+# as tell_stages has them: of some, which is so much of all, and of all.
+
+function size(b) {
+	return b < 1e9 ? sprintf("%.0f MB", b / 1e6) : sprintf("%.1f GB", b / 1e9)
+}
+# Of what all took, the part that grows with the square, as less of it took less;
+# so much of it may be chance.
+function squared(all, less, chance) {
+	all -= less / some + chance
+	return all > 0 && some < 1 ? all / (1 - some) : 0
+}
+# The seconds of all jobs of stage f, for g times as much. What did little tells
+# little: it is taken together with what 10 megabytes take.
+function took(f, jobs, power,	s, rate, bytes, own) {
+	s = seconds[f] > start ? seconds[f] - start : 0
+	rate = (s + 0.015) / (work[f] + 1e7)
+	if (power == 1)
+		return jobs * start + rate * work[f] * g
+	bytes = squared(work[f], less_work[f], work[f] / 50)
+	own = squared(s, less_seconds[f] - start, 0.1)
+	if (own > rate * bytes)
+		return jobs * start + (s - own) * g + own * g * g
+	return jobs * start + rate * ((work[f] - bytes) * g + bytes * g * g)
+}
+
+FILENAME ~ /logins$/ {
+	slots += $1
+	at_once += $1 < $3 ? $1 : $3
+	n[FNR] = $1
+	login[FNR] = $2
+	free[FNR] = $5 * 1024
+	have = way == "shared" ? free[FNR] : have + free[FNR]
+	hosts = FNR
+	next
+}
+FILENAME ~ /some[.]stages$/ {
+	less_seconds[$1] = $5
+	less_work[$1] = $6
+	start = FNR == 1 || $5 < start ? $5 : start
+	next
+}
+{
+	name[FNR] = $1
+	jobs[FNR] = $2
+	at[FNR] = $3
+	power[FNR] = $4
+	seconds[$1] = $5
+	work[$1] = $6
+	made[$1] = $7
+	reads[FNR] = $8
+	stages = FNR
+}
+END {
+	g = total > sampled && sampled ? total / sampled : 1
+	cpu = packed * g
+	for (i = 1; i <= stages; i++) {
+		f = name[i]
+		cpu += took(f, jobs[i], power[i])
+		will[f] = made[f] * g ^ power[i]
+		if (at[i] != "-" && power[i] > 1 && will[f] > parts * will[at[i]])
+			will[f] = parts * will[at[i]]
+		k = split(reads[i], from, " ")
+		got = 0
+		for (j = 1; j <= k; j++) {
+			split(from[j], w, ":")
+			got += made[w[1]] ? w[2] * will[w[1]] / made[w[1]] : w[2] * g
+		}
+		disk += will[f]
+		most = got > most ? got : most
+	}
+	disk += 2 * most
+	printf "nd-flow: expected: %s of disk (free are %s), half of the memory," \
+		" %.1f minutes in %d slots\n", size(disk), size(have),
+		cpu / 60 / at_once, slots
+	for (i = 1; i <= hosts; i++) {
+		least = way == "shared" ? disk : disk * n[i] / slots
+		if (least > free[i] && force == "") {
+			printf "nd-flow: %s: expected %s of free disk, got %s; --force" \
+				" goes on\n", login[i], size(least), size(free[i])
+			exit 1
+		}
+	}
+}
