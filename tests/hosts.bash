@@ -49,6 +49,7 @@ hosts_up() {
 		mkdir -p "$d/$h/home/.ssh"
 		cp "$d/key.pub" "$d/$h/home/.ssh/authorized_keys"
 		echo "Include $d/config" >"$d/$h/home/.ssh/config"
+		cp -r "$d/$h/home/.ssh" "$d/$h/ssh"
 		printf '%s\n' "Include $d/$h/more" "HostKey $d/key" \
 			'PermitRootLogin yes' 'PasswordAuthentication no' 'StrictModes no' \
 			'MaxStartups 100' 'PidFile none' "SetEnv BASH_ENV=$d/$h/env" \
@@ -185,7 +186,8 @@ teardown() {
 	cp config "$net/config"
 	for h in "$net"/h*; do
 		h=${h##*/}
-		rm -f "$net/$h/hook"
+		rm -rf "$net/$h"/{hook,home/.ssh,home/.bashrc}
+		cp -r "$net/$h/ssh" "$net/$h/home/.ssh"
 		if [ -s "$net/$h/more" ]; then
 			host_set "$net" "$h"
 		elif [ -e "$net/$h/mounted" ]; then

@@ -1,9 +1,10 @@
 # nd-flow-hosts.bats: all ways over hosts, and all that may happen to them. Each
-# call gives the whole answer or none, and a status that says which.
+# call gives the whole answer or none, and a status that says which; then the same
+# call goes on, and in the end nothing is left, anywhere.
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 load hosts
-many=3
+many=4
 
 # refuses STATUS COMMAND...: it fails so, and prints nothing.
 refuses() {
@@ -12,15 +13,30 @@ refuses() {
 	"$@" >out 2>said || status=$?
 	[ "$status" -eq "$want" ] && [ ! -s out ] && return
 	echo "exit $status, wanted $want, of: $*"
-	cat said
+	cat said out
 	return 1
+}
+# right OPTION...: the answer is that of one machine, and nothing stays.
+right() {
+	near -o run "$@" >out 2>said || { cat said && return 1; }
+	[ ! -s out ] && gives_one && no_rest
+}
+# said LINE: that is all it said.
+said() {
+	grep -v '^nd-flow: expected: ' said >told || :
+	printf '%s' "${1:+$1$'\n'}" >wanted
+	same wanted told
+}
+stages() {
+	sed -n 's,^$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$top/share/nd/hosts/join.mk" |
+		sort -u
 }
 
 @test "all ways, through the controller, a shared directory: the same bytes" {
-	mkdir "$net/shared"
+	mkdir shared
 	for o in '--via prefix' '--via minhash' '--via prefix --via-controller' \
-		"--via postings --shared $net/shared" \
-		"--via prefix --all-pairs --shared $net/shared"; do
+		"--via postings --shared $PWD/shared" \
+		"--via prefix --all-pairs --shared $PWD/shared"; do
 		# shellcheck disable=SC2086
 		near $o -o run --again 2>said
 		# shellcheck disable=SC2086
@@ -29,7 +45,7 @@ refuses() {
 			--again "$docs"/*.tsv
 		same local/pairs run/pairs
 		same local/clusters run/clusters
-		[ -z "$(ls "$net/shared")" ]
+		[ -z "$(ls shared)" ]
 		no_rest
 	done
 }
@@ -58,16 +74,27 @@ refuses() {
 	same local/pairs run/pairs
 }
 
-@test "a host killed in any stage" {
-	for stage in map same keys pair need find_ids pick score; do
-		for h in h1 h3; do
-			when "run/hosts/running/$stage.*" host_kill "$net" $h &
-			near --via prefix -o run --again 2>said
-			wait $!
-			host_join "$net" $h
-			same "$one/pairs" run/pairs
-		done
+@test "a host killed in any stage: the others make what it had" {
+	local h=0
+	for stage in $(stages); do
+		h=$((h % 4 + 1))
+		when "run/hosts/running/$stage.*" host_kill "$net" h$h &
+		near --via prefix -o run --again 2>said
+		wait $!
+		host_join "$net" h$h
+		gives_one
 	done
+}
+
+@test "a host killed while others fetch from it" {
+	# shellcheck disable=SC2016
+	echo '[[ $job != *--serve* ]] || { : >'"$PWD/serves"'; sleep 30; }' >"$net/h1/hook"
+	when serves host_kill "$net" h1 &
+	near --via prefix -o run 2>said
+	wait
+	gives_one
+	said "$(grep -v '^nd-flow: h1 is lost' told)
+nd-flow: h1 is lost: others take its place" || grep -qx 'nd-flow: h1 is lost: others take its place' said
 }
 
 @test "a host cut off in the map, which comes back" {
@@ -75,83 +102,145 @@ refuses() {
 	{ sleep 12; host_join "$net" h2; } &
 	near --via prefix -o run 2>said
 	wait
-	same "$one/pairs" run/pairs
+	gives_one
+	near --via prefix -o run 2>said
 	no_rest
 }
 
 @test "a host cut off in the shuffle, for good" {
 	when 'run/hosts/running/pair*' host_cut "$net" h2 &
 	near --via postings -o run 2>said
-	same "$one/pairs" run/pairs
-	grep -q '^nd-flow: h2 is lost: others' said
+	gives_one
+	grep -qx 'nd-flow: h2 is lost: others take its place' said
+	grep -qx 'nd-flow: h2 does not answer: \.cache/nd/runs/[0-9a-f]* may be left there' said
 }
 
-@test "a host whose disk is full: the others do its work" {
-	for size in 16k 128k 256k; do
-		mkdir -p "$net/h2/home/.cache/nd/runs"
-		nsenter -t "$(cat "$net/h2/pid")" -m mount -t tmpfs -o "size=$size" full \
-			/root/.cache/nd/runs
-		near --force --via prefix -o run --again 2>said || {
-			# What belongs to that host has no other place while it answers.
-			grep -q '^nd-flow: h2: .*No space left' said
-			grep -v h2 "$net/nodes" >nodes
-			in_net "$net" nd-flow near -k 3 -t 0.6 --via prefix \
-				--hosts nodes -o run "$docs"/*.tsv 2>said
-		}
-		same "$one/pairs" run/pairs
-		host_kill "$net" h2
-		host_join "$net" h2
+# disk H BYTES: the disk of the runs of H has so many.
+disk() {
+	mkdir -p "$net/$1/home/.cache/nd/runs"
+	: >"$net/$1/mounted"
+	host_do "$net" "$1" mount -t tmpfs -o "size=$2" small /root/.cache/nd/runs
+}
+# fill H: it is full.
+fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status=none || :; }
+
+@test "a disk that is full, from any stage on: the others do its work" {
+	local told=0
+	for stage in $(stages); do
+		disk h2 1m
+		when "run/hosts/running/$stage.*" fill h2 2>/dev/null &
+		near --force --via prefix -o run --again 2>said || { cat said; false; }
+		wait
+		gives_one
+		! grep -qx 'nd-flow: h2 has no disk space left: others take its place' said ||
+			told=1
+		host_do "$net" h2 umount /root/.cache/nd/runs
 	done
+	[ $told -eq 1 ]
 }
 
-@test "hosts of another locale" {
-	[[ $(locale -a) == *en_US.utf8* ]] || skip 'en_US.utf8 is absent'
-	export HOST_LANG=en_US.utf8
-	for h in h1 h2 h3; do
-		host_kill "$net" $h
-		host_join "$net" $h
+@test "all disks are full: it says so, and goes on when they are not" {
+	for h in h1 h2 h3 h4; do
+		disk $h 64k
 	done
-	near --via prefix -o run 2>said
-	same "$one/pairs" run/pairs
+	refuses 1 near --force --via prefix -o run
+	for h in h1 h2 h3 h4; do
+		grep -q "^nd-flow: $h.* \(has no disk space left\|No space left on device\)" said
+		host_do "$net" $h umount /root/.cache/nd/runs
+	done
+	near --force --via prefix -o run
+	gives_one
 }
 
-@test "a part that was cut short, or is gone, is made again" {
-	when 'run/hosts/keys/3' eval 'kill -KILL $(<pid)' &
+@test "a disk that is too small is told before anything is done" {
+	host_do "$net" h3 mount -t tmpfs -o size=1m small /mnt
+	mkdir -p "$net/h3/home/.cache"
+	: >"$net/h3/mounted"
+	cp -r "$net/h3/home/.cache" cache
+	host_do "$net" h3 mount -t tmpfs -o size=60m small /root/.cache
+	awk 'BEGIN { srand(3); for (i = 0; i < 60000; i++) {
+		printf "x%d\t", i
+		for (j = 0; j < 80; j++) printf "%d ", rand() * 1e9
+		print "" } }' >big.tsv
+	run_big() {
+		TMPDIR=$PWD/tmp in_net "$net" nd-flow near -k 3 -t 0.6 --hosts nodes \
+			--via postings "$@" big.tsv
+	}
+	refuses 1 run_big -o big
+	grep -q '^nd-flow: h3: expected [0-9.]* [MG]B of free disk, got [0-9]* MB; --force goes on$' said
+	[ ! -e big/hosts/map ] || [ -z "$(ls big/hosts/map)" ]
+}
+
+@test "a part that was damaged, cut short or is gone is made again" {
+	kept() { when "run/hosts/running/$1.*" eval 'kill -KILL $(<pid)' & }
+	kept pair
 	near --via prefix -o run 2>said || true
 	wait
-	sleep 2
-	for f in "$net"/h1/home/.cache/nd/runs/*/map.*/sets.zst; do
+	for ((tries = 0; tries < 50; tries++)); do
+		[ -n "$(at_work)" ] || break
+		sleep 0.2
+	done
+	runs=$(echo "$net"/h1/home/.cache/nd/runs/*)
+	for f in "$runs"/keys.*/keys.1.zst; do
+		printf '\377\377' | dd of="$f" bs=1 seek=40 conv=notrunc status=none
+	done
+	for f in "$net"/h2/home/.cache/nd/runs/*/keys.*/keys.*; do
 		truncate -s -5 "$f"
 	done
-	rm -r "$net"/h2/home/.cache/nd/runs/*/map.*
-	near --via prefix -o run
-	same "$one/pairs" run/pairs
+	rm -r "$net"/h3/home/.cache/nd/runs/*/map.*
+	near --via prefix -o run 2>said || { cat said; false; }
+	gives_one
+	grep -q '^nd-flow: keys\.[0-9]* is damaged: made again$' said
+	no_rest
 }
 
 @test "two runs in one directory: the second is refused" {
 	near --via prefix -o run 2>said.first &
 	when 'run/hosts/running/map*' true
 	refuses 1 near --via prefix -o run
-	[ "$(cat said)" = 'nd-flow: run: another nd-flow works in it' ]
+	said 'nd-flow: run: another nd-flow works in it'
 	wait $!
-	same "$one/pairs" run/pairs
+	gives_one
 }
 
 @test "TERM, HUP, INT and KILL, in any stage: the same call goes on" {
-	for signal in TERM HUP INT KILL; do
-		for stage in map keys pair score; do
-			rm -f pid
-			near --via postings -o run --again >out 2>said &
-			controller=$!
-			when "run/hosts/running/$stage.*" eval 'kill -'$signal' $(<pid)'
-			status=0
-			wait $controller || status=$?
-			[ "$status" -gt 128 ] && [ ! -s out ] && [ ! -e run/clusters ]
-			[ $signal != KILL ] || sleep 2
-			near --via postings -o run 2>said
-			same "$one/pairs" run/pairs
-			no_rest
+	local n=0 signals=(TERM HUP INT KILL) statuses=(143 129 130 137)
+	for stage in $(stages) map gather; do
+		i=$((n++ % 4))
+		rm -f pid
+		near --via prefix -o run --again >out 2>said &
+		controller=$!
+		if [ $stage = gather ]; then
+			when "run/hosts/gather.*" eval 'kill -'${signals[i]}' $(<pid)'
+		else
+			when "run/hosts/running/$stage.*" eval 'kill -'${signals[i]}' $(<pid)'
+		fi
+		status=0
+		wait $controller || status=$?
+		[ "$status" -eq ${statuses[i]} ] && [ ! -s out ] && [ ! -e run/clusters ]
+		right --via prefix
+	done
+}
+
+@test "all of the calling machine's processes are killed, and its power fails" {
+	for how in processes power; do
+		near --via prefix -o run --again >out 2>said &
+		controller=$!
+		when 'run/hosts/running/keys*' true
+		if [ $how = power ]; then
+			for h in h1 h2 h3 h4; do
+				host_cut "$net" $h
+			done
+		fi
+		ip netns pids "$(net_of "$net")" | xargs kill -KILL
+		! wait $controller
+		for h in h1 h2 h3 h4; do
+			host_join "$net" $h
 		done
+		rm -rf tmp/*
+		near --via prefix -o run 2>said
+		gives_one
+		[ -z "$(find "$net"/h*/home/.cache/nd/runs -mindepth 1)" ]
 	done
 }
 
@@ -163,18 +252,15 @@ refuses() {
 	docs=docs
 	printf 'no tab\n' >>docs/1.tsv
 	refuses 1 near --via postings
-	grep -q '^nd-flow: h[123]: map 2: nd-shingle: stdin:' said
+	grep -q '^nd-flow: h[1234]: map 2: nd-shingle: stdin:' said
 	no_rest
 	docs=$BATS_FILE_TMPDIR/docs
-	export TMPDIR=$PWD/tmp
-	mkdir tmp
 	near --via postings >out 2>said &
 	controller=$!
 	when 'tmp/nd-flow.*/hosts/running/keys*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
 	[ "$status" -eq 143 ] && [ ! -s out ]
-	[ -z "$(ls tmp)" ]
 	no_rest
 }
 
@@ -183,13 +269,72 @@ refuses() {
 	docs=docs
 	head -n 1 docs/0.tsv >>docs/2.tsv
 	refuses 1 near --via prefix
-	grep -q "^nd-flow: h[123]: same [123]: nd-flow: id 'd0001' again in the inputs" said
+	grep -q "^nd-flow: h[1234]: same [1234]: nd-flow: id 'd0001' again in the inputs" said
 }
 
 @test "no host answers" {
-	for h in h1 h2 h3; do
+	for h in h1 h2 h3 h4; do
 		host_kill "$net" $h
 	done
 	refuses 1 near --via prefix -o run
-	tail -n 1 said | grep -q ': none of the hosts answers$'
+	tail -n 1 said | grep -qx 'nd-flow: nodes: none of the hosts answers'
+	for h in h1 h2 h3 h4; do
+		host_join "$net" $h
+	done
+	right --via prefix
+}
+
+@test "hosts that are no longer in the list are cleared too" {
+	when "run/hosts/running/keys.*" eval 'kill -TERM $(<pid)' &
+	near --via prefix -o run 2>said || true
+	grep -v -e h2 -e h4 "$net/nodes" >nodes
+	right --via prefix
+}
+
+@test "an input that changes while it is read: no answer" {
+	cp -r "$docs" docs
+	docs=docs
+	echo 'sleep 2' | tee "$net"/h{1,2,3,4}/hook >/dev/null
+	when 'run/hosts/running/map.*' eval 'tail -n 3 docs/0.tsv | sed s/^d/e/ >>docs/1.tsv' &
+	refuses 1 near --via prefix -o run
+	said 'nd-flow: docs/1.tsv: changed while it was read'
+}
+
+@test "the disk of the calling machine is full: it says so, and goes on" {
+	mkdir run
+	mount -t tmpfs -o size=120k small run
+	for ((n = 0; n < 12; n++)); do
+		mount -o remount,size=$((100 + 12 * n))k run
+		status=0
+		near --via prefix -o run >out 2>said || status=$?
+		[ ! -s out ]
+		[ $status -ne 0 ] || break
+		[ $status -eq 1 ] && grep -q 'No space left' said || { cat said; break; }
+	done
+	[ $status -eq 0 ] && [ $n -gt 0 ] || { umount run; false; }
+	gives_one || { umount run; false; }
+	umount run
+	no_rest
+}
+
+@test "stdout that is closed, or full" {
+	refuses 1 eval 'near --via postings >&-'
+	grep -qx 'nd-flow: stdout: closed' said
+	status=0
+	near --via postings >/dev/full 2>said || status=$?
+	[ $status -eq 1 ]
+	grep -q 'No space left on device' said
+	no_rest
+}
+
+@test "a line of progress on a terminal, and none elsewhere" {
+	cat >call <<-END
+		exec nd-flow near -k 3 -t 0.6 --via prefix --hosts nodes -o run $docs/*.tsv
+	END
+	echo 'sleep 1' | tee "$net"/h{1,2,3,4}/hook >/dev/null
+	in_net "$net" script -q -e -c 'bash call' typescript </dev/null >/dev/null
+	gives_one
+	tr '\r' '\n' <typescript | grep -a -q '^nd-flow: map: [0-9] of [0-9] parts'
+	near --via prefix -o run --again 2>said
+	! grep -a -q $'\r' said
 }

@@ -20,7 +20,7 @@ read_hosts() {
 		match($0, /^[0-9]+\//) { slots = substr($0, 1, RLENGTH - 1) + 0
 			$0 = substr($0, RLENGTH + 1) }
 		$0 == ":" { $0 = "local" }
-		/[^A-Za-z0-9._@-]|^-/ || seen[$0]++ || slots > 1000 {
+		/[^A-Za-z0-9._@-]|^-|^$/ || seen[$0]++ || slots > 1000 {
 			print "nd-flow: " FILENAME ":" NR ": expected [N/][user@]host" \
 				", each once, got \047" $0 "\047" >"/dev/stderr"
 			exit bad = 1 }
@@ -64,7 +64,7 @@ give_tools() {
 		pack_tools | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
 			zstd -q -d -c >\$t/tar && tar -C \$t -xmf \$t/tar && rm \$t/tar &&
 			{ mv -T \$t $tools 2>/dev/null || rm -r \$t; } ||
-			{ rm -r \$t; false; }" || return
+			{ rm -rf \$t; false; }" || return
 	elif [ "$told" != there ]; then
 		echo "expected a login without a terminal to print nothing, got" \
 			"'${told%%$'\n'*}'" >&2
@@ -101,11 +101,12 @@ open_hosts() {
 	: >"$RUN/logins.part"
 	while IFS=$'\t' read -r slots login; do
 		if told=$(open_host "$login" 2>"$RUN/told" </dev/null); then
+			echo "$login" >>"$RUN/used"
 			[ "$slots" -gt 0 ] || slots=${told%% *}
 			printf '%s\t%s\t%s\n' "$slots" "$login" \
 				"${told// /$'\t'}" >>"$RUN/logins.part"
 		else
-			told=$(tail -n 1 "$RUN/told")
+			told=$(tail -n 1 "$RUN/told" | tr -d '\r')
 			printf 'nd-flow: %s: %s; goes on without it\n' "$login" \
 				"${told:-does not answer}" >&2
 		fi
@@ -135,15 +136,15 @@ drop_host() {
 	mv "$RUN/logins.part" "$RUN/logins"
 }
 
-# close_hosts FILE: nothing of the run stays on the hosts, also on those that
-# were lost and have come back.
+# close_hosts: nothing of the run stays on the hosts that were ever used for it,
+# also on those that were lost and have come back.
 close_hosts() {
 	local login closing=()
-	while IFS=$'\t' read -r _ login; do
+	for login in $(sort -u "$RUN/used" 2>/dev/null); do
 		at "$login" "[ ! -d $work ] || $tools/share/nd/hosts/job --clear $work" \
 			</dev/null >/dev/null 2>&1 ||
 			echo "nd-flow: $login does not answer: $work may be left there" >&2 &
 		closing+=($!)
-	done < <(read_hosts "$1" 2>/dev/null)
+	done
 	wait "${closing[@]}"
 }
