@@ -64,6 +64,14 @@ open_part(struct part *p, size_t i)
 		out_pack(&p->out);
 }
 
+/* By the lower half of the hash: tables of ids are filled by the upper one, and
+ * those of one part would be filled unevenly. */
+static struct part *
+part_of(struct part *part, const char *key, size_t n)
+{
+	return &part[(hash64(key, n) & UINT32_MAX) * parts >> 32];
+}
+
 /* record -> a part */
 static void
 divide(struct in *in, struct part *part)
@@ -75,7 +83,7 @@ divide(struct in *in, struct part *part)
 	while ((line = in_record(in, &len))) {
 		tab = memchr(line, '\t', len);
 		key = tab ? (size_t)(tab - line) : len;
-		p = &part[(unsigned __int128)hash64(line, key) * parts >> 64];
+		p = part_of(part, line, key);
 		/* With the newline, which is there. */
 		out_put(&p->out, line, len + 1);
 		p->lines++;

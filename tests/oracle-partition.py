@@ -30,7 +30,7 @@ def main(parts, prefix, path):
     of = hashes(sorted({line.split(b'\t')[0] for line in lines}))
     out = [open('%s.%d' % (prefix, i + 1), 'wb') for i in range(parts)]
     for line in lines:
-        out[of[line.split(b'\t')[0]] * parts >> 64].write(line + b'\n')
+        out[of[line.split(b'\t')[0]] % 2**32 * parts >> 32].write(line + b'\n')
     for f in out:
         f.close()
 
