@@ -20,12 +20,18 @@
 #	passages      dots.K, places.K -> passages
 #
 # With postings there are no need, where_texts and texts: pairs are counted from
-# the candidates. Of the other collection, where there is one, the files have
-# other- in front.
+# the candidates. With index there is none of keys to texts, but
+#
+#	groups        sentences, gone.I -> a.N, b.N, the two groups of them that job
+#	              N is to compare
+#	score         a.N, b.N -> dots.K and ask.L
+#
+# Of the other collection, where there is one, the files have other- in front.
 #
 # run is told: sentences, the options of nd-sentence; shape, those of nd-shingle;
 # terms, if it needs document frequencies, and stem, the options of nd-terms; most,
-# the places a sentence may stand in; via, postings, prefix or minhash; T, -t and
+# the places a sentence may stand in; via, index, postings, prefix or
+# minhash; T, -t and
 # the threshold; B, bands and rows; others, the numbers of the inputs, from 1, of
 # the other collection; mapped, the options of nd-diag --map, and G, those of
 # nd-diag.
@@ -53,7 +59,14 @@ $(run)/keys.ok: $(run)/common.ok $(if $(by_prefix),$(run)/often.ok)
 	    @map $(pieces); touch $@
 $(run)/pair.ok: $(run)/keys.ok
 	$(spread) '$(call sides,keys/keys.%.zst)' $(parts); touch $@
-ifeq ($(via),postings)
+ifeq ($(via),index)
+$(run)/groups.ok: $(run)/common.ok
+	$(spread) '$(features) common/gone.%.zst' @map $(pieces); touch $@
+$(run)/score.ok: $(run)/groups.ok
+	. $(run)/given/options; . $(share)/hosts/partial.sh; grid; \
+	$(spread) '$(features) map/count groups/a.%.zst groups/b.%.zst' $$(seq $$jobs); \
+	touch $@
+else ifeq ($(via),postings)
 $(run)/score.ok: $(run)/pair.ok
 	$(spread) 'map/count pair/candidates.%.zst' $(parts); touch $@
 else

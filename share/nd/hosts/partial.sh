@@ -19,12 +19,14 @@ shingled() {
 }
 
 # whole PIECE: the file sentences -> a hash of all signatures of each. prefix
-# wants some of them.
+# wants how often features are in some of them: a fourth, but of no more than 256
+# megabytes of all inputs.
 whole() {
+	local some=$((bytes >> 28))
 	shingled sentences | nd-index --whole | $sort | sed "s/\$/\t$1/" |
 		nd-partition --parts "$R" -o out/whole.zst
 	[ "$via" != prefix ] ||
-		split -n r/1/16 sentences | again shingled | nd-df ${sort#* } |
+		split -n "r/1/$((some < 4 ? 4 : some))" sentences | again shingled | nd-df ${sort#* } |
 		zstd -q -1 >out/often.zst
 }
 
@@ -101,6 +103,38 @@ keys() {
 	esac | $sort | nd-partition --parts "$R" -o "out/${side}keys.zst"
 }
 
+# grid: sentences are cut in so many groups that the jobs which compare one group
+# with one, or with itself, are no fewer than the parts of a shuffle, and no group
+# is much: k, jobs.
+grid() {
+	k=$((1 + (bytes >> 27))) jobs=0
+	while
+		jobs=$((k * (k + 1) / 2))
+		[ -z "$others" ] || jobs=$((k * k))
+		[ "$jobs" -lt "$R" ]
+	do
+		k=$((k + 1))
+	done
+}
+
+# sentences, those that go -> groups, under the names of the jobs that want them
+groups() {
+	local side k jobs i j job=0
+	side_of "$1"
+	grid
+	unpacked "gone.$1.zst" >gone
+	read_piece "$1" | cut -f 1,2 | nd-pick --drop -a gone |
+		nd-partition --parts "$k" -o group.zst
+	for ((i = 1; i <= k; i++)); do
+		for ((j = ${others:+1} + 0 ? 1 : i; j <= k; j++)); do
+			job=$((job + 1))
+			[ -n "$side" ] || ln "group.$i.zst" "out/a.$job.zst"
+			[ -z "$side" ] && { [ -n "$others" ] || [ "$i" -eq "$j" ]; } ||
+				ln "group.$j.zst" "out/b.$job.zst"
+		done
+	done
+}
+
 # keys -> candidates by their first id
 pair() {
 	local once=-u
@@ -122,14 +156,16 @@ asks() {
 # candidates -> the sentences they need
 need() {
 	local to_ask="s/:\([0-9]*\)\$/\t\1\t$1/"
-	merged "candidates.$1.zst" | uniq >candidates
+	nd-sort -m -u in/*/"candidates.$1.zst" | tee candidates |
+		zstd -q -1 >out/candidates.zst
+	cut -f 1 candidates | uniq | sed "$to_ask" >first
+	cut -f 2 candidates | $sort -u | sed "$to_ask" >second
 	if [ -n "$others" ]; then
-		cut -f 1 candidates | uniq | sed "$to_ask" | asks ask
-		cut -f 2 candidates | sed "$to_ask" | asks other-ask
+		asks ask <first
+		asks other-ask <second
 	else
-		cut -f 1,2 candidates | tr '\t' '\n' | sed "$to_ask" | asks ask
+		cat first second | asks ask
 	fi
-	zstd -q -1 -o out/candidates.zst candidates
 }
 
 # sentences that are needed, where documents are -> what each piece is to give to
@@ -158,9 +194,29 @@ texts() { given "$1" texts 1,2 1.1,1.2,2.2; }
 # nd-diag wants no text.
 places() { given "$1" places 1,3,4 1.1,1.4,1.2,1.3,2.2; }
 
+# two groups of sentences, or one -> pairs
+compared() {
+	unpacked "a.$1.zst" | again shingled >a
+	if [ -n "$others" ]; then
+		unpacked "b.$1.zst" | again shingled >b
+		nd-pairs $T --cross -x b a
+	elif ls in/*/"b.$1.zst" >list 2>&1; then
+		unpacked "b.$1.zst" | again shingled >b
+		nd-pairs $T --cross -x b a | awk -F '\t' -v OFS='\t' '
+			$1 "" > $2 "" { x = $1; $1 = $2; $2 = x; x = $5; $5 = $6; $6 = x }
+			{ print }'
+	else
+		nd-pairs $T -x - <a
+	fi
+}
+
 # candidates -> pairs
 scored() {
 	local side
+	if [ "$via" = index ]; then
+		compared "$1"
+		return
+	fi
 	if [ "$via" = postings ]; then
 		merged "candidates.$1.zst" | nd-score --count ${others:+--cross} $T
 		return
