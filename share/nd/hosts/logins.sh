@@ -55,27 +55,33 @@ pack_tools() {
 		--transform "s,^$bin/,bin/," --transform 's,^/.*/,lib/,' | zstd -q -1
 }
 
-# give_tools LOGIN: makes sure that they are there and answer.
+# give_tools LOGIN [COMMAND]: makes sure that they are there and answer, and prints
+# what COMMAND then does.
 give_tools() {
 	local told
-	told=$(at "$1" "[ -x $tools/bin/nd-sort ] && echo there || echo absent") ||
-		return
+	told=$(ask_tools "$@") || return
 	if [ "$told" = absent ]; then
 		pack_tools | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
 			zstd -q -d -c >\$t/tar && tar -C \$t -xmf \$t/tar && rm \$t/tar &&
 			{ mv -T \$t $tools 2>/dev/null || rm -r \$t; } ||
-			{ rm -rf \$t; false; }" || return
-	elif [ "$told" != there ]; then
+			{ rm -rf \$t; false; }" && told=$(ask_tools "$@") || return
+	fi
+	case ${told%%$'\n'*} in
+	"$(nd-sort --version)") printf '%s\n' "${told#*$'\n'}" ;;
+	nd-sort*)
+		echo "expected $(nd-sort --version), got ${told%%$'\n'*}" >&2
+		return 1
+		;;
+	*)
 		echo "expected a login without a terminal to print nothing, got" \
 			"'${told%%$'\n'*}'" >&2
 		return 1
-	fi
-	told=$(at "$1" "LD_LIBRARY_PATH=$tools/lib $tools/bin/nd-sort --version") ||
-		return
-	[ "$told" = "$(nd-sort --version)" ] || {
-		echo "expected $(nd-sort --version), got $told" >&2
-		return 1
-	}
+		;;
+	esac
+}
+ask_tools() {
+	at "$1" "[ -x $tools/bin/nd-sort ] || { echo absent; exit; };
+		LD_LIBRARY_PATH=$tools/lib $tools/bin/nd-sort --version && ${2-echo}"
 }
 
 # open_host LOGIN: readies it, and prints its processors, memory in kB and free
@@ -83,12 +89,33 @@ give_tools() {
 # with, or nothing.
 open_host() {
 	connect "$1" || return
-	give_tools "$1" && at "$1" "umask 077 &&
+	give_tools "$1" "umask 077 &&
 		mkdir -p $work && $tools/share/nd/hosts/job --stop $work &&
 		{ [ -z '$left' ] || $tools/share/nd/hosts/job --clear ${left:-x}; } &&
 		echo \$(getconf _NPROCESSORS_ONLN) \
 		\$((\$(getconf _PHYS_PAGES) * \$(getconf PAGESIZE) / 1024)) \
 		\$(df -Pk $work | awk 'NR == 2 { print \$4 }')"
+}
+
+# on_each COMMAND...: COMMAND with the login of each line of RUN/logins as its last
+# word, all at once; those for which it fails are dropped. What it prints is
+# RUN/told/LOGIN.
+on_each() {
+	local login why running=()
+	mkdir -p "$RUN/told"
+	while IFS=$'\t' read -r _ login _; do
+		{ "$@" "$login" </dev/null 2>"$RUN/told/$login.said" \
+			>"$RUN/told/$login" || rm "$RUN/told/$login"; } &
+		running+=($!)
+	done <"$RUN/logins"
+	wait "${running[@]}"
+	while IFS=$'\t' read -r _ login _ <&4; do
+		[ ! -e "$RUN/told/$login" ] || continue
+		why=$(tail -n 1 "$RUN/told/$login.said" | tr -d '\r')
+		printf 'nd-flow: %s: %s; goes on without it\n' "$login" \
+			"${why:-does not answer}" >&2
+		drop_host "$login"
+	done 4<"$RUN/logins"
 }
 
 # open_hosts FILE: readies those in it, and writes RUN/logins, of those that
@@ -98,41 +125,27 @@ open_hosts() {
 	all=$(read_hosts "$1") || exit 1
 	[ "$way" != ssh ] || [[ $all != *$'\tlocal'* ]] || [[ $all != *$'\n'* ]] ||
 		die "$1: ':' among other hosts: expected --via-controller or --shared"
-	: >"$RUN/logins.part"
+	printf '%s\n' "$all" >"$RUN/logins"
+	on_each open_host
 	while IFS=$'\t' read -r slots login; do
-		if told=$(open_host "$login" 2>"$RUN/told" </dev/null); then
-			echo "$login" >>"$RUN/used"
-			[ "$slots" -gt 0 ] || slots=${told%% *}
-			printf '%s\t%s\t%s\n' "$slots" "$login" \
-				"${told// /$'\t'}" >>"$RUN/logins.part"
-		else
-			told=$(tail -n 1 "$RUN/told" | tr -d '\r')
-			printf 'nd-flow: %s: %s; goes on without it\n' "$login" \
-				"${told:-does not answer}" >&2
-		fi
-	done <<<"$all"
-	rm -f "$RUN/told"
-	[ -s "$RUN/logins.part" ] || die "$1: none of the hosts answers"
+		read -r -a told <"$RUN/told/$login" || continue
+		echo "$login" >>"$RUN/used"
+		[ "$slots" -gt 0 ] || slots=${told[0]}
+		printf '%s\t%s\t%s\t%s\t%s\n' "$slots" "$login" "${told[@]}"
+	done <"$RUN/logins" >"$RUN/logins.part"
 	mv "$RUN/logins.part" "$RUN/logins"
 }
 
-# give: RUN/given to all of them.
+# give LOGIN: RUN/given.
 give() {
-	local login
-	while IFS=$'\t' read -r _ login _ <&4; do
-		tar -C "$RUN" -cf - given | zstd -q -1 | at "$login" \
-			"mkdir -p $work && zstd -q -d -c | tar -C $work -xf -" 2>"$RUN/told" &&
-			continue
-		echo "nd-flow: $login: $(tail -n 1 "$RUN/told"); goes on without it" >&2
-		drop_host "$login"
-	done 4<"$RUN/logins"
-	rm -f "$RUN/told"
+	tar -C "$RUN" -cf - given | zstd -q -1 |
+		at "$1" "mkdir -p $work && zstd -q -d -c | tar -C $work -xf -"
 }
 
 # drop_host LOGIN: goes on without it.
 drop_host() {
 	awk -F '\t' -v login="$1" '$2 != login' "$RUN/logins" >"$RUN/logins.part"
-	[ -s "$RUN/logins.part" ] || die 'no host is left'
+	[ -s "$RUN/logins.part" ] || die 'none of the hosts answers'
 	mv "$RUN/logins.part" "$RUN/logins"
 }
 
