@@ -10,6 +10,9 @@
 # JOBS	processes at once, which share the memory; as many as processors
 # MEM	the memory of all of them, such as 4G; half of the machine's
 # PARTS	those that sets are joined in; as many as nd-flow would take
+# HOSTS	a file of hosts: these find the pairs, as with nd-flow --hosts; SHARED,
+#	VIA_CONTROLLER and FORCE are its options
+# SLURM	so many tasks of Slurm find them (slurm.sh)
 # HTML	with the goal html of near, threads and partial: where the pages go, of
 #	HTML_MAX pairs
 #
@@ -48,6 +51,7 @@ $(if $(JSON),,$(foreach i,$(filter-out %.tsv %.tsv.zst $(kinds),$(inputs)), \
 ask = $(shell PATH='$(PATH)' bash -c '. $(share)/flow.sh; usage() { :; }; \
 	$1')$(if $(filter-out 0,$(.SHELLSTATUS)),$(error nothing is made))
 
+over := $(HOSTS)$(SLURM)
 JOBS ?= $(shell nproc)
 D := $(patsubst .,$(CURDIR),$(OUT:%/=%))
 N := $(shell seq $(words $(inputs)))
@@ -58,9 +62,11 @@ S := $(call ask,sort_options $$(($(memory) / $(JOBS))) $D)
 names := $(call ask,. $(share)/inputs.sh; for i in $D $(inputs); do \
 	name_ok $$i || die "$$i: expected a name of letters$(comma) digits and \
 	/._+$(comma)@=-"; add - $$i; done; echo $${name[@]:1})
+tab := $(shell printf '\t')
 cat := $(JSON:%=nd-cat --json '%')
 define input
-input-$1 := $2
+file-$1 := $2
+input-$1 := lines$(tab)$2$(if $(JSON),$(tab)$(cat) --$(tab)$2)
 name-$1 := $(word $1,$(names))
 reads-$1 = $(if $(JSON),$(cat) -- $2 | $$1,$$1 -- $2)
 sets-$1 = $$(call reads-$1,$$(map))
@@ -80,7 +86,9 @@ parts = $(shell seq $(or $(PARTS),$(call ask,via=$(VIA) jobs=$(JOBS) \
 T := $(call ask,threshold THRESHOLD "$(THRESHOLD)"; echo $(THRESHOLD))
 ifneq ($(filter RECALL,$(decides)),)
 via := $(call ask,way_ok VIA "$(VIA)"; echo "$(VIA)")
-way := $(if $(filter index,$(via)),index,keys)
+way := $(if $(over),hosts,$(if $(filter index,$(via)),index,keys))
+$(if $(over),$(if $(filter index,$(via)),$(error VIA: expected postings, prefix \
+	or minhash)))
 B := $(if $(filter minhash,$(via)),$(call ask,t=$T recall=$(RECALL); \
 	plan_bands))
 C := $(call ask,components=$(COMPONENTS) max=$(MAX_CLUSTER) rank=$(RANK); \
@@ -92,10 +100,21 @@ $(if $(filter html,$(MAKECMDGOALS)),$(if $(HTML),,$(error expected \
 	HTML=directory)))
 
 # made_of NAME...: of each input the first thing made of it, NAME.N.
-made_of = $(foreach n,$N,$(eval $(1:%=$D/%.$n): $(input-$n) $D/settings))
+made_of = $(foreach n,$N,$(eval $(1:%=$D/%.$n): $(file-$n) $D/settings))
 settings := $(strip $(foreach v,IN AGAINST JSON $(decides),$v=$($v)))
 $D/settings:
 	mkdir -p $D; printf '%s\n' '$(settings)' >$@
 ifneq ($(file <$D/settings),$(settings))
 .PHONY: $D/settings
 endif
+
+# over_hosts FILE...: what a run over hosts makes, which begins anew where an
+# input or a setting is another; of that before it nothing stays there. It ends
+# with make.
+over_hosts = $(if $(over),$(eval $1: $D/begun))
+CONTROLLER = $(VIA_CONTROLLER)
+export FLOW := $(shell echo $$PPID)
+$D/begun: $(inputs) $D/settings
+	[ ! -e $D/hosts/settings ] || mv $D/hosts/settings $D/left; \
+	rm -rf $D/hosts; [ ! -e $D/left ] || { mkdir $D/hosts; \
+	mv $D/left $D/hosts; }; touch $@

@@ -28,7 +28,8 @@ kept := $(N:%=$D/kept.%)
 # PASSING are what hosts/run knows as shared and so on; input-N is an input there.
 quoted = '$(subst ','\'',$1)'
 on_hosts = $(share)/hosts/run $D/hosts $1 hosts=$(call quoted,$(HOSTS)) \
-	shared=$(SHARED) controller=$(CONTROLLER) force=$(FORCE) passing=$(PASSING) \
+	$(SLURM:%=slurm=%) shared=$(SHARED) controller=$(CONTROLLER) \
+	force=$(FORCE) passing=$(PASSING) \
 	$(foreach n,$N,input=$(call quoted,$(input-$n))) $2 --
 
 # A file of sets whose ids have to differ: nd-pick tells where they do not.

@@ -13,7 +13,7 @@ ifndef nd_flow
 FIELDS ?= $(if $(JSON),2-,2)
 NGRAM ?= 5
 THRESHOLD ?= 0.8
-VIA ?= index
+VIA ?= $(if $(HOSTS)$(SLURM),prefix,index)
 RECALL ?= 0.99
 goal := clusters
 decides := FIELDS CHARS NGRAM THRESHOLD VIA RECALL ALL_PAIRS COMPONENTS \
@@ -25,6 +25,7 @@ P := $(if $(ALL_PAIRS),,--collapse)
 joined := $(if $(ALL_PAIRS),all,distinct)
 K := $(call parts,3)
 $(call made_of,sets)
+$(call over_hosts,$D/pairs)
 endif
 include $(share)/flow.mk
 

@@ -39,15 +39,15 @@ dumps += $1
 wiki-$1 = $(if $(filter %.bz2,$2),bzcat -- $2 | $$(wiki),$$(wiki) -- $2)
 sets-$1 = $$(cut) -f 3 $D/pages.$1
 endef
-$(foreach n,$N,$(if $(filter $(kinds),$(input-$n)),\
-	$(eval $(call dump,$n,$(input-$n)))))
+$(foreach n,$N,$(if $(filter $(kinds),$(file-$n)),\
+	$(eval $(call dump,$n,$(file-$n)))))
 shape := -c -k $(NGRAM)
 B := -b $(BANDS) -r $(ROWS)
 M := $(MAX)
 C := $(if $(STARS),,--components)
 K := $(shell seq $(or $(PARTS),$(JOBS)))
 $(call made_of,sets)
-$(foreach n,$(dumps),$(eval $D/pages.$n: $(input-$n) $D/settings))
+$(foreach n,$(dumps),$(eval $D/pages.$n: $(file-$n) $D/settings))
 endif
 include $(share)/flow.mk
 of := $(words $K)
