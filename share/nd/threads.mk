@@ -52,6 +52,7 @@ X := $(if $(IDF),--idf)
 joined := all
 K := $(call parts,3)
 $(call made_of,$(F:%=column.%/sets))
+$(call over_hosts,$D/pairs)
 endif
 include $(share)/flow.mk
 

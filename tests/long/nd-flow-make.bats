@@ -1,0 +1,56 @@
+# nd-flow-make.bats: the workflows by make over hosts, without nd-flow.
+BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
+load helper
+load hosts
+
+# flow NAME WORD...: make of that workflow, over the hosts.
+flow() {
+	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s --no-print-directory \
+		-f "$top/share/nd/$1.mk" HOSTS="$net/nodes" "${@:2}"
+}
+
+@test "near by make over hosts: the bytes of one, and nothing left there" {
+	for via in postings prefix minhash; do
+		flow near IN="$(echo "$docs"/*.tsv)" OUT=$via NGRAM=3 THRESHOLD=0.6 \
+			VIA=$via 2>said
+		same "$one/clusters" $via/clusters
+	done
+	no_rest
+	touch now
+	flow near IN="$(echo "$docs"/*.tsv)" OUT=prefix NGRAM=3 THRESHOLD=0.6 \
+		VIA=prefix
+	[ prefix/pairs -ot now ]
+}
+
+@test "another setting, or a newer input, begins the run anew" {
+	cat "$docs"/*.tsv | tee d.tsv | grep -v '^d00' >less.tsv
+	flow near IN=d.tsv OUT=run NGRAM=3 2>said
+	flow near IN=d.tsv OUT=run NGRAM=3 THRESHOLD=0.6 2>said
+	same "$one/clusters" run/clusters
+	mv less.tsv d.tsv
+	touch d.tsv
+	flow near IN=d.tsv OUT=run NGRAM=3 THRESHOLD=0.6 2>said
+	nd-flow near -k 3 -t 0.6 d.tsv >wanted
+	same wanted run/clusters
+	no_rest
+}
+
+@test "make is killed: what it started ends, and the same call goes on" {
+	in_net "$net" bash -c 'echo $$ >pid; exec "$@"' - \
+		env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/near.mk" \
+		HOSTS="$net/nodes" IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 \
+		THRESHOLD=0.6 2>said &
+	controller=$!
+	when 'run/hosts/running/keys*' eval 'kill -KILL $(<pid)'
+	! wait $controller
+	[ ! -e run/pairs ] && [ -s run/hosts/map/1 ]
+	touch now
+	for ((i = 0; i < 100; i++)); do
+		pgrep -f "$PWD/run/hosts" >/dev/null || break
+		sleep 0.1
+	done
+	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
+	[ run/hosts/map/1 -ot now ]
+	same "$one/clusters" run/clusters
+	no_rest
+}
