@@ -11,6 +11,7 @@
 #include "claim.h"
 #include "in.h"
 #include "mem.h"
+#include "opt.h"
 #include "out.h"
 #include "zst.h"
 
@@ -99,7 +100,7 @@ start(struct in *in, const char *path)
 	in->name = path;
 	in->sep = '\n';
 	if (!path || strcmp(path, "-") == 0) {
-		in->name = "stdin";
+		in->name = opt_label;
 	} else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
 		broken(in, strerror(errno));
 		return;

@@ -18,7 +18,7 @@ enum { IN_PAD = 64 };
 /* A file of lines. Owns its buffer; a line lives until the next is asked
  * for. The buffer holds one line whole, however long: O(longest line). */
 struct in {
-	const char *name;	/* for messages; `stdin` for `-` */
+	const char *name;	/* for messages; opt_label for `-` */
 	uint64_t line;		/* number of the line last returned, from 1 */
 	bool mended;		/* the last line lacked its newline */
 	bool bom;		/* a byte order mark was dropped */

@@ -13,9 +13,10 @@
 #include "mem.h"
 #include "opt.h"
 
-enum { HELP = 1000, VERSION, LONG };	/* LONG + i: row i, no letter */
+enum { HELP = 1000, VERSION, LABEL, LONG };	/* LONG + i: row i, no letter */
 
 const char *opt_version_also;
+const char *opt_label = "stdin";
 
 static const struct opt *rows;
 static const char *after;		/* the operands, for the usage */
@@ -188,7 +189,7 @@ tables(char *letters)
 
 	while (rows[n].name)
 		n++;
-	names = mem_new(n + 3, sizeof *names);
+	names = mem_new(n + 4, sizeof *names);
 	*letters++ = ':';
 	for (i = 0; i < n; i++) {
 		names[i].name = rows[i].name;
@@ -202,6 +203,8 @@ tables(char *letters)
 	*letters = 0;
 	names[n] = (struct option){ .name = "help", .val = HELP };
 	names[n + 1] = (struct option){ .name = "version", .val = VERSION };
+	names[n + 2] = (struct option){ .name = "label", .has_arg = 1,
+	    .val = LABEL };
 	return names;
 }
 
@@ -249,8 +252,11 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 			opt_bad("unknown option -%c", optopt);
 		} else if (c == '?') {
 			opt_bad("unknown option %s", argv[optind - 1]);
+		} else if (c == LABEL) {
+			opt_label = optarg;
+		} else {
+			set(row(c), optarg);
 		}
-		set(row(c), optarg);
 	}
 	free(names);
 	n = argc - optind;

@@ -34,8 +34,13 @@ struct opt {
 /* A second line for --version, or NULL: what else decides the output. */
 extern const char *opt_version_also;
 
+/* What messages call the standard input: the argument of --label, as of
+ * grep(1), which a dataflow gives to a tool in the middle of a pipeline. */
+extern const char *opt_label;
+
 /* Reads the options, in any order with the operands, up to `--`; the table
- * ends with {0}. Adds --help and --version, which print and exit 0. Returns
+ * ends with {0}. Adds --help and --version, which print and exit 0, and
+ * --label. Returns
  * the operands, NULL behind the last; at least min of them and at most max.
  * What is wrong is said with the usage, exit 2. operands is how the usage
  * shows them, such as "[file]". */

@@ -108,6 +108,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	nd-translate: table: 1 line left out: NULL, or a term with a colon
 	nd-translate: table: 1 translation left out, of p below 0.5
 	nd-translate: a.tsv: 8 of 9 terms left out, without a translation
+	nd-translate: frequencies of a.tsv: 6 of 7 terms left out, without a translation
 	nd-translate: a.tsv: 2 vectors without a term
 	nd-translate: a.tsv: only 11.11 % of the weight translated: is table of this direction, and of these stems?
 	nd-translate: table: 1 translation of 2 terms into 2

@@ -11,7 +11,8 @@
 # and nd-sketch with its own; way, exact, sketches or window; T, the least cosine,
 # and lower, that of sketches; I and J, the numbers of the shares; Q, B and
 # seed, what nd-window is told; share_mem, its memory; most, how many of
-# each text of A are asked for, and mutual whether of B too; tell, -v or nothing.
+# each text of A are asked for, and mutual whether of B too; tell, -v or nothing;
+# label-N, what the tools call what is made of input N.
 #
 # By nd-flow xling or, see alone.mk, by
 #
@@ -45,6 +46,8 @@ B := $(WINDOW)
 seed := $(SEED:%=--seed %)
 share_mem := $(call ask,m=$$(($(memory) / $(JOBS) >> 21)); \
 	echo $$((m ? m : 1)))M
+label-1 := $(input-1)
+label-2 := $(input-2)
 most := $(FIRST)
 mutual := $(MUTUAL)
 I := $(shell seq $(or $(PARTS),1))
@@ -61,8 +64,12 @@ pairs: $D/pairs
 first: $D/first
 .PHONY: vectors pairs first
 
+# An id that a collection has twice ends the flow.
+each_id = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | sed -n 1p); \
+	[ -z "$$twice" ] || { echo nd-flow: $(label-$*): "id '$$twice' again" >&2; \
+	    exit 1; }
 $(N:%=$D/terms.%): $D/terms.%:
-	{ $(sets-$*); } >$@.part; $(each_once) mv $@.part $@
+	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@
 $(N:%=$D/df.%): $D/df.%: $D/terms.%
 	nd-df $S $< $(done)
 
@@ -71,13 +78,13 @@ $(N:%=$D/df.%): $D/df.%: $D/terms.%
 translated := $(if $(translate),$D/translated,$D/terms.1)
 translated.df := $(if $(translate),$D/translated.df,$D/df.1)
 $D/translated: $D/terms.1
-	$(strip $(translate) $(tell) $<) $(done)
+	$(strip $(translate) $(tell) --label $(label-1)) <$< $(done)
 $D/translated.df: $D/df.1 | $D/translated
-	$(translate) --df $< $(done)
+	$(translate) --df --label 'frequencies of '$(label-1) <$< $(done)
 $D/vectors.1: $(translated) $(translated.df)
-	nd-weigh $(strip $(weigh) -d $(lastword $^) $<) $(done)
 $D/vectors.2: $D/terms.2 $D/df.2
-	nd-weigh $(strip $(weigh) -d $(lastword $^) $<) $(done)
+$(vectors): $D/vectors.%:
+	nd-weigh $(strip $(weigh) -d $(lastword $^) --label $(label-$*)) <$< $(done)
 
 cosine = nd-score -m cosine -t $T
 ifeq ($(way),exact)
@@ -96,7 +103,7 @@ $D/pairs: $(jobs)
 else
 of := $(words $I)
 $(sketches): $D/sketches.%: $D/vectors.%
-	$(sketch) $< $(done)
+	$(sketch) --label $(label-$*) <$< $(done)
 # Q tables of windows of B are QB comparisons of each sketch, of which those
 # within a collection are left out: 2QBnm / (n + m), against nm.
 $(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)

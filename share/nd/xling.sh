@@ -230,45 +230,34 @@ enough_bits() {
 			least + 0.000499) : "") }' >&2
 }
 
-# What tools tell of files that are made here, told of the inputs. What is told
-# of the table again, or of texts without a word that an earlier tool told, is
-# left out.
-retold() {
-	ONE=${inputs[0]} TWO=${inputs[1]} DIRECTORY=$dir awk '
-		/: not made$/ { print; next }
-		/^nd-sketch: .* without a term$/ || /[/]df[.]1: .* left out, / ||
-			seen[$0]++ { next }
-		(at = index($0, ": " ENVIRON["DIRECTORY"] "/")) {
-			rest = substr($0, at + length(ENVIRON["DIRECTORY"]) + 3)
-			if (match(rest, /^(terms|vectors|sketches)[.][12]([.]part)?:|^translated:/)) {
-				file = substr(rest, 1, RLENGTH)
-				rest = substr(rest, RLENGTH + 1)
-				input = ENVIRON[file ~ /[.]2/ ? "TWO" : "ONE"]
-				if (input == "-") input = "stdin"
-				$0 = substr($0, 1, at + 1) input ":" rest
-				if (file ~ /part/ && match(rest, /^[0-9]+: id .* again/))
-					$0 = "nd-flow: " input substr(rest, index(rest, ":"), \
-						RLENGTH - index(rest, ":") + 1)
-			}
+# What a tool tells of the table, or of texts without a word, another told before.
+once() {
+	awk '
+		/^nd-sketch: .* without a term$/ { next }
+		{
+			what = substr($0, index($0, ": "))
+			sub(/document/, "vector", what)
+			sub(/token$/, "term", what)
 		}
-		match($0, /: [0-9]+ (document|vector)s? without a (token|term)$/) {
-			empty = substr($0, 1, RSTART + RLENGTH)
-			sub(/^[^:]*: /, "", empty)
-			sub(/ (document|vector)s? .*/, "", empty)
-			if (seen[empty]++) next
-		}
-		{ print; fflush() }' >&2
+		!/^nd-/ || !seen[what]++ { print; fflush() }' >&2
+}
+
+# label N: what messages call input N, for a shell.
+label() {
+	local input=${inputs[$1 - 1]}
+	[ "$input" != - ] || input=stdin
+	printf %q "$input"
 }
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	{ make_stages "$@" 2>&1 >&5 5>&- | retold; } 5>&1
+	{ make_stages "$@" 2>&1 >&5 5>&- | once; } 5>&1
 }
 make_stages() {
 	run_make xling "$jobs" "$dir" way="$via" translate="$translate" T="$t" \
 		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
-		tell="${verbose:+-v}" most="$first_of" mutual="$mutual" I="$(seq -s ' ' "$parts")" \
+		tell="${verbose:+-v}" label-1="$(label 1)" label-2="$(label 2)" most="$first_of" mutual="$mutual" I="$(seq -s ' ' "$parts")" \
 		J="$(seq -s ' ' "$others")" share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \
 		S="$(sort_options $((mem / jobs)) "$dir")" "$@"
 }

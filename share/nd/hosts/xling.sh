@@ -6,7 +6,8 @@
 # -v or nothing; weigh, further options of nd-weigh; sketch, nd-sketch with its
 # own; via, exact, sketches or window; T, the least cosine, and lower, that of
 # sketches; Q, B and seed, what nd-window is told; R, the number of parts of a
-# search by tables; size_1 and size_2, what the vectors of each side take in
+# search by tables; label_1 and label_2, what messages call the
+# sides; size_1 and size_2, what the vectors of each side take in
 # memory, and room, what there is for each job.
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
@@ -46,14 +47,6 @@ shares() {
 	nd-partition --parts "${n[$2 - 1]}" -o "out/$1-$2.zst"
 }
 
-# name_sides: in what the tools say, stdin has the name of its side.
-side_name=(- A B)
-name_sides() {
-	ln -s /dev/stdin A
-	ln -s /dev/stdin B
-	[ -z "$translate" ] || ln -s "$work/given/$table" .
-}
-
 # heard SAY COMMAND...: what it says is said if it fails or, where SAY is not empty,
 # once, and without that of the table, which was said with the frequencies.
 heard() {
@@ -67,21 +60,31 @@ heard() {
 	return "$status"
 }
 
+# named SIDE COMMAND...: whose messages call stdin by the name of the side.
+named() {
+	local label=label_$1
+	"${@:2}" --label "${!label}"
+}
+
+# translated OPTION...: terms of A as those of B's language.
+translated() {
+	named 1 $translate -l "$work/given/$table" "$@"
+}
+
 # vectors SIDE DF: those of the terms on stdin.
 vectors() {
 	if [ "$1" -eq 1 ] && [ -n "$translate" ]; then
-		$translate $tell -l "$table" A | nd-weigh $weigh -d "$2" A
+		translated $tell
 	else
-		nd-weigh $weigh -d "$2" "${side_name[$1]}"
-	fi
+		cat
+	fi | named "$1" nd-weigh $weigh -d "$2"
 }
 
 # text -> terms by shares; ids, and the frequencies of terms
 map() {
 	local side=$((input + 1))
 	local terms=terms_$side
-	name_sides
-	documents | ${!terms} "${side_name[side]}" >terms
+	documents | named "$side" ${!terms} >terms
 	cut -f 1 terms | $sort | zstd -q -1 -o "out/ids.$side.zst"
 	nd-df terms | zstd -q -1 -o "out/df.$side.zst"
 	shares terms "$side" <terms
@@ -89,15 +92,14 @@ map() {
 
 # ids, frequencies -> those of the whole side, translated
 frequencies() {
-	local side=$1 twice piece of=(in/*/df."$1".zst)
-	name_sides
+	local side=$1 label=label_$1 twice piece of=(in/*/df."$1".zst)
 	twice=$(merged "ids.$side.zst" | uniq -d | sed -n 1p)
 	[ -z "$twice" ] || {
-		echo "nd-flow: ${side_name[side]}: id '$twice' again" >&2
+		echo "nd-flow: ${!label}: id '$twice' again" >&2
 		return 1
 	}
 	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$translate" ]; then
-		$translate -l "$table" --df A
+		translated --df
 	else
 		cat
 	fi | zstd -q -1 -o "out/df.$side.zst"
@@ -110,7 +112,6 @@ frequencies() {
 sketches() {
 	local df=(in/*/of."$1".zst) side
 	side=${df[0]#in/frequencies.} side=${side%/*}
-	name_sides
 	zstd -q -d -c "$work/map.$1"/terms-*.zst |
 		heard say vectors "$side" "${df[0]}" | heard '' $sketch >sketches
 	cut -f 1 sketches | $sort | sed "s/\$/\t$1/" | shares ids "$side"
@@ -187,7 +188,6 @@ pick() {
 # there is to be said.
 score() {
 	local i=${1%-*} j=${1#*-} cosine="nd-score -m cosine -t $T" say=([1]=say)
-	name_sides
 	if [ "$via" = exact ]; then
 		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 in/*/df.1.zst >a
 		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 in/*/df.2.zst >b
