@@ -4,15 +4,18 @@
 #	translated, terms.2 -> vectors.N
 #	vectors.N -> pairs.I.J.K.L (share I of K of A's, J of L of B's) -> pairs
 #	or vectors.N -> sketches.N -> found.I.K -> pairs
+#	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
-# nd-flow xling sets translate, nd-translate with its options, or nothing where
-# words are to stay as they are; weigh and sketch, further options of nd-weigh,
+# nd-flow xling sets translate, nd-translate with its options but for table, the
+# file, or nothing where words are to stay as they are; weigh and sketch, further options of nd-weigh,
 # and nd-sketch with its own; way, exact, sketches or window; T, the least cosine,
 # and lower, that of sketches; I and J, the numbers of the shares; Q, B and
 # seed, what nd-window is told; share_mem, its memory; most, how many of
 # each text of A are asked for, and mutual whether of B too; tell, -v or nothing;
-# label-N, what the tools call what is made of input N.
+# label-N, what the tools call what is made of input N. With HOSTS, see flow.mk: map-N,
+# the command from documents of input N to terms; size-N, what the vectors of that
+# take in memory, and room, what there is for each job.
 #
 # By nd-flow xling or, see alone.mk, by
 #
@@ -35,7 +38,8 @@ way := $(or $(filter exact sketches window,$(VIA)),$(error VIA: expected \
 	exact, sketches or window, got $(VIA)))
 tongue = $(filter-out -,$(word $*,$(subst $(comma), ,$(STEM))))
 map = nd-terms $(patsubst %,--stem %,$(tongue)) -f $(FIELDS)
-translate := $(if $(TABLE),nd-translate -l $(TABLE) $(if $(NO_COPY),,--copy) \
+table := $(TABLE)
+translate := $(if $(TABLE),nd-translate $(if $(NO_COPY),,--copy) \
 	$(if $(INVERSE),--inverse) $(COLUMNS:%=--columns %) $(MIN_P:%=--min-p %) \
 	$(TOP:%=--top %))
 weigh := $(WEIGH)
@@ -56,6 +60,7 @@ $(call made_of,terms)
 $D/translated $D/translated.df: $(TABLE)
 endif
 include $(share)/flow.mk
+by_table = $(translate) -l $(table)
 
 vectors := $(N:%=$D/vectors.%)
 sketches := $(N:%=$D/sketches.%)
@@ -78,16 +83,23 @@ $(N:%=$D/df.%): $D/df.%: $D/terms.%
 translated := $(if $(translate),$D/translated,$D/terms.1)
 translated.df := $(if $(translate),$D/translated.df,$D/df.1)
 $D/translated: $D/terms.1
-	$(strip $(translate) $(tell) --label $(label-1)) <$< $(done)
+	$(strip $(by_table) $(tell) --label $(label-1)) <$< $(done)
 $D/translated.df: $D/df.1 | $D/translated
-	$(translate) --df --label 'frequencies of '$(label-1) <$< $(done)
+	$(by_table) --df --label 'frequencies of '$(label-1) <$< $(done)
 $D/vectors.1: $(translated) $(translated.df)
 $D/vectors.2: $D/terms.2 $D/df.2
 $(vectors): $D/vectors.%:
 	nd-weigh $(strip $(weigh) -d $(lastword $^) --label $(label-$*)) <$< $(done)
 
 cosine = nd-score -m cosine -t $T
-ifeq ($(way),exact)
+ifneq ($(HOSTS),)
+$D/pairs:
+	$(call on_hosts,xling,via=$(way) T=$T weigh='$(weigh)' sketch='$(sketch)' \
+	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
+	    translate='$(translate)' $(if $(translate),table=$(table) give=$(table)) \
+	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n=$(label-$n) \
+	    size_$n=$(size-$n)) room=$(room)) $@:score/pairs.zst
+else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' $3
 define job

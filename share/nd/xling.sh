@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--inverse] [--json ID,TEXT,...] [--mem SIZE] [--min-p P] [--mutual] [--no-copy] [--rejects FILE] [--seed N] [--stem A,B] [--top N] [--via WAY] [--weigh OPTIONS] A B
+	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--force] [--hosts FILE] [--inverse] [--json ID,TEXT,...] [--mem SIZE] [--min-p P] [--mutual] [--no-copy] [--rejects FILE] [--seed N] [--shared DIR] [--stem A,B] [--top N] [--via WAY] [--via-controller] [--weigh OPTIONS] A B
 	EOF
 }
 help() {
@@ -22,17 +22,22 @@ help() {
 	      --again              start over in DIR
 	      --columns ORDER      of TABLE: efp, fep, ... or l for ln p
 	      --first N            of each text of A the N most alike of B
+	      --force              with --hosts: also where the disk seems too small
+	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --inverse            TABLE has p(word of B|word of A)
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
-	      --mem SIZE           for all stages at once (half of the machine)
+	      --mem SIZE           for all stages at once (half of the machine);
+	                           with --hosts for each job (1G)
 	      --min-p P            leave out less probable translations
 	      --mutual             with --first: and of each text of B
 	      --no-copy            leave out words that TABLE lacks
 	      --rejects FILE       put malformed lines there, go on
 	      --seed N             another choice of what is random (0)
+	      --shared DIR         with --hosts: a directory that all of them have
 	      --stem A,B           stems of the two languages, - for none
 	      --top N              use the N likeliest translations of a word
 	      --via WAY            exact, sketches or window
+	      --via-controller     with --hosts that cannot see each other
 	      --weigh OPTIONS      more options of nd-weigh
 	EOF
 }
@@ -40,21 +45,23 @@ help() {
 window='' bits='' fields='' jobs=$(nproc) table='' method='' dry='' dir=''
 tables='' t='' verbose='' again='' order='' first_of='' inverse='' json=''
 least='' mutual='' copy=--copy seed='' stem='' top='' via=exact weigh=''
-mem=$(half_memory)
+mem=$(half_memory) room=$((1 << 30))
 inputs=()
 
 parse() {
 	local o words
 	words=$(getopt -n nd-flow -o B:D:f:j:l:m:no:Q:t:v -l window:,bits:,fields: \
 		-l jobs:,table:,method:,dry-run,output:,tables:,threshold:,verbose \
-		-l again,columns:,first:,inverse,json:,mem:,min-p:,mutual,no-copy \
-		-l rejects:,seed:,stem:,top:,via:,weigh:,help,version -- "$@") ||
+		-l again,columns:,first:,force,hosts:,inverse,json:,mem:,min-p: \
+		-l mutual,no-copy,rejects:,seed:,shared:,stem:,top:,via: \
+		-l via-controller,weigh:,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
-		-[nv] | --dry-run | --verbose | --again | --inverse | --mutual | --no-copy) ;;
+		-[nv] | --dry-run | --verbose | --again | --force | --inverse | \
+			--mutual | --no-copy | --via-controller) ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -74,17 +81,21 @@ parse() {
 		--again) again=1 ;;
 		--columns) order=$1 ;;
 		--first) whole "$o" "$1" && first_of=$1 ;;
+		--force) force=1 ;;
+		--hosts) hosts=$1 ;;
 		--inverse) inverse=1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
+		--mem) mem=$(bytes "$o" "$1") && room=$mem || exit ;;
 		--min-p) threshold "$o" "$1" && least=${1/#./0.} ;;
 		--mutual) mutual=1 ;;
 		--no-copy) copy='' ;;
 		--rejects) rejects=$1 ;;
 		--seed) number "$o" "$1" && seed=$1 ;;
+		--shared) shared=$1 ;;
 		--stem) stem=$1 ;;
 		--top) whole "$o" "$1" && top=$1 ;;
 		--via) via=$1 ;;
+		--via-controller) controller=1 ;;
 		--weigh) weigh=$1 ;;
 		esac
 		shift
@@ -123,6 +134,7 @@ and their values, got '$weigh'"
 	can_write "$rejects" "$@" ${table:+"$table"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	dir_ok "$dir"
+	hosts_ok "$@"
 }
 
 options() {
@@ -152,8 +164,7 @@ tool_options() {
 	# shellcheck disable=SC2086
 	tool_ok nd-weigh -d <(printf '\t1\t1\n') $weigh
 	if [ -n "$table" ]; then
-		printf -v translate 'nd-translate -l %q' "$table"
-		translate+="${copy:+ $copy}${inverse:+ --inverse}"
+		translate="nd-translate${copy:+ $copy}${inverse:+ --inverse}"
 		translate+="${order:+ --columns $order}${least:+ --min-p $least}"
 		translate+="${top:+ --top $top}"
 	fi
@@ -169,24 +180,28 @@ got $((${#sets[@]} - $1 + 1))"
 }
 
 flow() {
-	local result=pairs map='' dedup='' goal parts=1 others=1
+	local result=pairs map='' dedup='' goal parts=1 others=1 i maps=() sizes=()
 	[ -n "$t" ] || { t=0.3 && [ -z "$first_of" ] || t=0.1; }
 	[ -z "$first_of" ] || result=first
 	tool_options
 	[ "$via" = exact ] || enough_bits
 	stem=${stem:--,-}
-	add_inputs "$(terms "${stem%,*}")" --json "$json" "${inputs[0]}"
-	one_input 1 "${inputs[0]}"
-	add_inputs "$(terms "${stem#*,}")" --json "$json" "${inputs[1]}"
-	one_input 2 "${inputs[1]}"
+	maps=("$(terms "${stem%,*}")" "$(terms "${stem#*,}")")
+	for i in 0 1; do
+		add_inputs "${maps[i]}" --json "$json" "${inputs[i]}"
+		one_input $((i + 1)) "${inputs[i]}"
+		sizes+=("$input_bytes")
+	done
 	[ -z "$dir" ] || reread "${inputs[@]}"
 	if [ -n "$dry" ]; then
 		print_stages "$result"
 		return
 	fi
 	open_stages "${inputs[@]}" ${table:+"$table"}
-	stage_make vectors || exit 1
-	count_shares
+	if [ -z "$hosts" ]; then
+		stage_make vectors || exit 1
+		count_shares
+	fi
 	stage_make "$result" || exit 1
 	end_stages
 }
@@ -249,15 +264,25 @@ label() {
 	printf %q "$input"
 }
 
-# stage_make MAKE-ARGUMENT...
+# stage_make MAKE-ARGUMENT... What hosts tell is told once; what ends when this
+# process does must not be in a pipe.
 stage_make() {
-	{ make_stages "$@" 2>&1 >&5 5>&- | once; } 5>&1
+	if [ -n "$hosts" ]; then
+		make_stages "$@"
+	else
+		{ make_stages "$@" 2>&1 >&5 5>&- | once; } 5>&1
+	fi
 }
+# A translation has some four terms for each of the text.
 make_stages() {
 	run_make xling "$jobs" "$dir" way="$via" translate="$translate" T="$t" \
 		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
-		tell="${verbose:+-v}" label-1="$(label 1)" label-2="$(label 2)" most="$first_of" mutual="$mutual" I="$(seq -s ' ' "$parts")" \
-		J="$(seq -s ' ' "$others")" share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \
+		table="${table:+$(printf %q "$table")}" tell="${verbose:+-v}" \
+		label-1="$(label 1)" label-2="$(label 2)" most="$first_of" \
+		mutual="$mutual" I="$(seq -s ' ' "$parts")" J="$(seq -s ' ' "$others")" \
+		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
+		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
+		share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \
 		S="$(sort_options $((mem / jobs)) "$dir")" "$@"
 }

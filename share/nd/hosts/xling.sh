@@ -2,13 +2,15 @@
 # xling.sh: what hosts do for nd-flow xling; each function makes out/ for one part,
 # from in/; xling.mk tells what sides, shares and parts are. options has: terms_1
 # and terms_2, nd-terms with its options for each side; translate, nd-translate
-# with its own, but for table, the name of the file in given/, or nothing; tell,
-# -v or nothing; weigh, further options of nd-weigh; sketch, nd-sketch with its
-# own; via, exact, sketches or window; T, the least cosine, and lower, that of
-# sketches; Q, B and seed, what nd-window is told; R, the number of parts of a
-# search by tables; label_1 and label_2, what messages call the
-# sides; size_1 and size_2, what the vectors of each side take in
-# memory, and room, what there is for each job.
+# with its own, but for table, the file, or nothing; tell, -v or nothing; weigh,
+# further options of nd-weigh; sketch, nd-sketch with its own; via, exact, sketches
+# or window; T, the least cosine, and lower, that of sketches; Q, B and seed, what
+# nd-window is told; R, the number of parts of a search by tables; label_1 and
+# label_2, what messages call the sides; size_1 and size_2, what the vectors of
+# each take in memory, and room, what there is for each job.
+
+# Where the hosts have it.
+table=../given/${table##*/}
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
 # at once, or four fifths of that, or of a multiple of it, each of which has room;
@@ -66,15 +68,10 @@ named() {
 	"${@:2}" --label "${!label}"
 }
 
-# translated OPTION...: terms of A as those of B's language.
-translated() {
-	named 1 $translate -l "$work/given/$table" "$@"
-}
-
 # vectors SIDE DF: those of the terms on stdin.
 vectors() {
 	if [ "$1" -eq 1 ] && [ -n "$translate" ]; then
-		translated $tell
+		named 1 $translate $tell -l "$table"
 	else
 		cat
 	fi | named "$1" nd-weigh $weigh -d "$2"
@@ -99,7 +96,7 @@ frequencies() {
 		return 1
 	}
 	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$translate" ]; then
-		translated --df
+		$translate --df -l "$table" --label "frequencies of $label_1"
 	else
 		cat
 	fi | zstd -q -1 -o "out/df.$side.zst"

@@ -1,0 +1,147 @@
+# nd-flow-hosts-xling.bats: texts in two languages over hosts: the bytes of one
+# machine. The dataflow is made here, part by part, and then over hosts.
+BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
+load helper
+load hosts
+
+# corpus: collections with ids of both, texts without a word, and a table.
+corpus() {
+	python3 "$top/tests/oracle-xling.py" docs 7 200
+	printf 'a\\b \303\251\tf1 f2 n1 n2 n3\nbare id\t \n' >>a.tsv
+}
+setup_file() {
+	cd "$BATS_FILE_TMPDIR" || exit
+	corpus
+	[ -n "$(no_hosts)" ] || hosts_up "$PWD/net" 3
+}
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit
+	net=$BATS_FILE_TMPDIR/net
+	cp "$BATS_FILE_TMPDIR"/{a.tsv,b.tsv,table} .
+	unset MAKEFLAGS MAKELEVEL MFLAGS MAKEFILES
+	mkdir tmp
+	[ ! -e "$net/nodes" ] || cp "$net/nodes" "$net/config" .
+}
+
+# here NAME=VALUE...: the dataflow in run, to pairs.
+here() {
+	rm -rf run pairs
+	"$top/share/nd/hosts/run" "$PWD/run" xling via=exact T=0.3 lower=0.205 Q=300 \
+		B=2000 seed='' weigh='' tell='' sketch='nd-sketch -D 1000' \
+		translate='nd-translate --copy' table="$PWD/table" give="$PWD/table" \
+		terms_1='nd-terms -f 2' terms_2='nd-terms -f 2' label_1=a.tsv label_2=b.tsv \
+		size_1=1 size_2=1 room=1000 pieces=3 parts=4 "$@" \
+		input="${A-lines$TAB$PWD/a.tsv$TAB$TAB}" \
+		input="${B-lines$TAB$PWD/b.tsv$TAB$TAB}" \
+		-- pairs:score/pairs.zst 2>said || { cat said; return 1; }
+}
+
+# one OPTION...: those of one machine, in one.
+one() {
+	rm -rf one
+	nd-flow xling -l table -o one "$@" a.tsv b.tsv 2>said.one
+	[ "$(wc -l <one/pairs)" -gt 20 ]
+}
+
+@test "exactly, whatever the numbers of pieces and parts" {
+	one
+	for numbers in 'pieces=1 parts=1' 'pieces=3 parts=4' 'pieces=9 parts=7' \
+		'pieces=2 parts=1 room=1' 'parts=6 size_1=9' 'parts=5 size_2=90'; do
+		# shellcheck disable=SC2086
+		here $numbers
+		same one/pairs pairs
+	done
+	# Each share of A with each of B: 2 by 2, of which both have room; 1 by 4.
+	here
+	[ "$(cat run/count/score)" -eq 4 ] && [ -e run/score/2-2 ]
+	here size_2=90
+	[ "$(cat run/count/score)" -eq 4 ] && [ -e run/score/1-4 ]
+	here size_1=2 size_2=3 room=1 parts=1
+	[ "$(cat run/count/score)" -eq 24 ] && [ -e run/score/4-6 ]
+}
+
+@test "by sketches, and by tables, of all and of some" {
+	for via in 'sketches 0.3 0.205 300 2000' 'window 0.3 0.205 300 2000' \
+		'window 0.5 0.405 6 10' 'window 0.4 0.305 3 4'; do
+		read -r via t lower tables window <<<"$via"
+		[ "$via" = window ] || unset tables
+		one --via "$via" -t "$t" ${tables:+-Q "$tables" -B "$window"}
+		for numbers in 'pieces=1 parts=1' 'pieces=3 parts=4' 'pieces=9 parts=7' \
+			'pieces=5 parts=3 size_1=5 room=3'; do
+			# shellcheck disable=SC2086
+			here via="$via" T="$t" lower="$lower" Q="${tables-1}" B="$window" $numbers
+			same one/pairs pairs
+		done
+	done
+	one --via window -Q 6 -B 10 --seed 5 -D 256 -m simhash -t 0.5
+	here via=window T=0.5 lower=0.312 Q=6 B=10 seed='--seed 5' \
+		sketch='nd-sketch -D 256 -m simhash --seed 5'
+	same one/pairs pairs
+}
+
+@test "with a table or without, stems, weights" {
+	one --no-copy --top 2 --min-p 0.1 --weigh '--k1 2 --min-df 2 --min-terms 3' -t 0.25
+	here translate='nd-translate --top 2 --min-p 0.1' T=0.25 \
+		weigh='--k1 2 --min-df 2 --min-terms 3'
+	same one/pairs pairs
+	rm -r one
+	nd-flow xling -t 0.1 --stem german,english -o one a.tsv b.tsv 2>said
+	here translate='' T=0.1 terms_1='nd-terms -f 2 --stem german' \
+		terms_2='nd-terms -f 2 --stem english'
+	[ "$(wc -l <one/pairs)" -gt 20 ]
+	same one/pairs pairs
+}
+
+@test "packed documents and JSON lines" {
+	zstd -q a.tsv
+	awk -F '\t' '{ printf "{%s\"t\":\"%s\"}\n", \
+		NR % 3 ? "\"i\":\"" $1 "\"," : "", $2 }' b.tsv >b.jsonl
+	nd-flow xling -l table -o packed a.tsv.zst b.tsv 2>said
+	A="lines$TAB$PWD/a.tsv.zst$TAB$TAB" here pieces=4
+	same packed/pairs pairs
+	sed 's/\\/&&/' a.tsv | awk -F '\t' '{ printf "{\"i\":\"%s\",\"t\":\"%s\"}\n", $1, $2 }' >a.jsonl
+	nd-flow xling -l table --json i,t -o json a.jsonl b.jsonl 2>said
+	A="lines$TAB$PWD/a.jsonl${TAB}nd-cat --json i,t --${TAB}a.jsonl" \
+		B="lines$TAB$PWD/b.jsonl${TAB}nd-cat --json i,t --${TAB}b.jsonl" \
+		here terms_1='nd-terms -f 2-' terms_2='nd-terms -f 2-' pieces=5
+	grep -q 'b.jsonl:' pairs
+	same json/pairs pairs
+}
+
+@test "an id twice is told of its collection, and so is what the tools tell" {
+	printf 'a\tword\nb\tword\na\tword\n' >a.tsv
+	printf 'a\tword\nb\t\n' >b.tsv
+	run here
+	[ "$status" -eq 1 ]
+	grep -qx "nd-flow: a.tsv: id 'a' again" said
+	printf 'x\tword\n' >>b.tsv
+	printf 'y\tf1 f2 zz\n' >a.tsv
+	printf 'b\tword\n' >>b.tsv
+	run here
+	grep -qx "nd-flow: b.tsv: id 'b' again" said
+	printf 'a\tword\nb\t\n' >b.tsv
+	printf '%s\n' 'house haus 1' '(NULL) haus 0' >table
+	for via in exact sketches; do
+		here translate='nd-translate' via=$via pieces=1 parts=1
+		sort said >got
+		sort <<-'EOT' | same - got
+		nd-terms: b.tsv: 1 document without a token
+		nd-translate: ../given/table: 1 line left out: NULL, or a term with a colon
+		nd-translate: a.tsv: 1 vector without a term
+		nd-translate: a.tsv: 3 of 3 terms left out, without a translation
+		nd-translate: a.tsv: only 0.00 % of the weight translated: is ../given/table of this direction, and of these stems?
+		nd-translate: frequencies of a.tsv: 3 of 3 terms left out, without a translation
+		nd-weigh: b.tsv: 1 vector without a term
+		EOT
+	done
+}
+
+@test "no texts, no pairs" {
+	: >a.tsv
+	for via in exact sketches window; do
+		here via=$via
+		[ ! -s pairs ]
+		B=lines$TAB$PWD/a.tsv$TAB$TAB here via=$via
+		[ ! -s pairs ]
+	done
+}
