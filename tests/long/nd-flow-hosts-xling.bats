@@ -20,7 +20,7 @@ setup() {
 	cp "$BATS_FILE_TMPDIR"/{a.tsv,b.tsv,table} .
 	unset MAKEFLAGS MAKELEVEL MFLAGS MAKEFILES
 	mkdir tmp
-	[ ! -e "$net/nodes" ] || cp "$net/nodes" "$net/config" .
+	[ ! -d "$net" ] || cp "$net/nodes" "$net/config" .
 }
 
 # here NAME=VALUE...: the dataflow in run, to pairs.
@@ -131,7 +131,6 @@ one() {
 		nd-translate: a.tsv: 3 of 3 terms left out, without a translation
 		nd-translate: a.tsv: only 0.00 % of the weight translated: is ../given/table of this direction, and of these stems?
 		nd-translate: frequencies of a.tsv: 3 of 3 terms left out, without a translation
-		nd-weigh: b.tsv: 1 vector without a term
 		EOT
 	done
 }
@@ -144,4 +143,68 @@ one() {
 		B=lines$TAB$PWD/a.tsv$TAB$TAB here via=$via
 		[ ! -s pairs ]
 	done
+}
+
+# over OPTION...: nd-flow xling over the hosts.
+over() {
+	TMPDIR=$PWD/tmp in_net "$net" nd-flow xling -l table --hosts nodes "$@" a.tsv b.tsv
+}
+
+@test "over hosts: each way, what is first, a shared directory: the same bytes" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	mkdir "$net/shared"
+	while IFS='|' read -r more options; do
+		# shellcheck disable=SC2086
+		nd-flow xling -l table $options a.tsv b.tsv >want 2>said
+		# shellcheck disable=SC2086
+		over $options ${more/DIR/"$net/shared"} >got 2>said || { cat said; false; }
+		[ "$(wc -l <want)" -gt 20 ]
+		same want got
+		no_rest
+		[ -z "$(ls "$net/shared")" ]
+	done <<-'EOT'
+	|--stem german,english --weigh --min-terms=3
+	--via-controller|--first 2
+	--shared DIR|--via sketches -t 0.4
+	|--via window -t 0.4 -Q 6 -B 20 --first 1 --mutual
+	EOT
+	over -o run --first 1 2>said
+	nd-flow xling -l table --first 1 -o local a.tsv b.tsv 2>said
+	same local/pairs run/pairs
+	same local/first run/first
+	# What there is is gone on with.
+	rm run/first
+	over -o run --first 1 2>said
+	same local/first run/first
+	nd-flow status run >status
+	grep -qx "score${TAB}3${TAB}3${TAB}0${TAB}0${TAB}.*" status
+}
+
+@test "over hosts: one killed in any stage" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	nd-flow xling -l table --via window -t 0.4 a.tsv b.tsv >want 2>said
+	for stage in map frequencies sketches search want pick score; do
+		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
+		over --via window -t 0.4 -o run --again 2>said
+		wait $!
+		host_join "$net" h2
+		same want run/pairs
+	done
+}
+
+@test "over hosts: what is wrong is told, and nothing is printed" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	printf 'x1\tagain\nx1\tand again\n' >>a.tsv
+	run --separate-stderr over
+	[ "$status" -eq 1 ] && [ -z "$output" ]
+	grep -q "^nd-flow: h[123]: frequencies 1: nd-flow: a.tsv: id 'x1' again$" \
+		<<<"$stderr"
+	printf 'one column\n' >a.tsv
+	run --separate-stderr over
+	[ "$status" -eq 1 ] && [ -z "$output" ]
+	grep -q "nd-terms: a.tsv:1: expected at least 2 fields, got 1$" <<<"$stderr"
+	no_rest
 }

@@ -84,7 +84,8 @@ map() {
 	documents | named "$side" ${!terms} >terms
 	cut -f 1 terms | $sort | zstd -q -1 -o "out/ids.$side.zst"
 	nd-df terms | zstd -q -1 -o "out/df.$side.zst"
-	shares terms "$side" <terms
+	# A text without a word is in no pair.
+	{ grep -v $'\t$' terms || [ $? -eq 1 ]; } | shares terms "$side"
 }
 
 # ids, frequencies -> those of the whole side, translated
