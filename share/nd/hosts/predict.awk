@@ -2,13 +2,14 @@
 # as tell_stages has them: of some, which is so much of all, and of all.
 
 function size(b) {
-	return b < 1e9 ? sprintf("%.0f MB", b / 1e6) : sprintf("%.1f GB", b / 1e9)
+	return b < 1e6 ? sprintf("%.0f kB", b / 1e3) : b < 1e9 ? \
+		sprintf("%.0f MB", b / 1e6) : sprintf("%.1f GB", b / 1e9)
 }
 # Of what all took, the part that grows with the square, as less of it took less;
 # so much of it may be chance.
-function squared(all, less, chance) {
-	all -= less / some + chance
-	return all > 0 && some < 1 ? all / (1 - some) : 0
+function squared(all, less, chance,	part) {
+	part = some < 1 ? (all - less / some - chance) / (1 - some) : 0
+	return part < 0 ? 0 : part < all ? part : all
 }
 # The seconds of all jobs of stage f, for g times as much. What did little tells
 # little: it is taken together with what 10 megabytes take.
