@@ -38,6 +38,9 @@
 
 include $(share)/hosts/stages.mk
 
+# What pairs are made in, or come from (predict).
+square := pair need where_texts texts score where_places places passages
+
 signed := $(if $(terms),sign,map)
 by_prefix := $(filter prefix,$(via))
 features := $(if $(terms),terms:1/terms.zst)
