@@ -22,9 +22,8 @@
 # With postings there are no need, where_texts and texts: pairs are counted from
 # the candidates. With index there is none of keys to texts, but
 #
-#	groups        sentences, gone.I -> a.N, b.N, the two groups of them that job
-#	              N is to compare
-#	score         a.N, b.N -> dots.K and ask.L
+#	groups        sentences, gone.I -> groups of them, a.I and b.J
+#	score         parts I-J: a.I, b.J -> dots.K and ask.L
 #
 # Of the other collection, where there is one, the files have other- in front.
 #
@@ -66,9 +65,9 @@ ifeq ($(via),index)
 $(run)/groups.ok: $(run)/common.ok
 	$(spread) '$(features) common/gone.%.zst' @map $(pieces); touch $@
 $(run)/score.ok: $(run)/groups.ok
-	. $(run)/given/options; . $(share)/hosts/partial.sh; grid; \
-	$(spread) '$(features) map/count groups/a.%.zst groups/b.%.zst' $$(seq $$jobs); \
-	touch $@
+	. $(run)/given/options; . $(share)/hosts/partial.sh; \
+	$(spread) '$(features) map/count groups/a.%1.zst groups/b.%2.zst' \
+	    $$(cells $(parts)); touch $@
 else ifeq ($(via),postings)
 $(run)/score.ok: $(run)/pair.ok
 	$(spread) 'map/count pair/candidates.%.zst' $(parts); touch $@

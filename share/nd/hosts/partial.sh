@@ -103,36 +103,40 @@ keys() {
 	esac | $sort | nd-partition --parts "$R" -o "out/${side}keys.zst"
 }
 
-# grid: sentences are cut in so many groups that the jobs which compare one group
-# with one, or with itself, are no fewer than the parts of a shuffle, and no group
-# is much: k, jobs.
+# grid PARTS: sentences are cut in so many groups that each of these compared with
+# itself and each other, or with each of the other collection, is as many jobs as
+# there are parts, or more; and no group is much.
 grid() {
-	k=$((1 + (bytes >> 27))) jobs=0
-	while
-		jobs=$((k * (k + 1) / 2))
-		[ -z "$others" ] || jobs=$((k * k))
-		[ "$jobs" -lt "$R" ]
-	do
+	local k=$((1 + (bytes >> 27)))
+	while [ $((${others:+1} + 0 ? k * k : k * (k + 1) / 2)) -lt "$1" ]; do
 		k=$((k + 1))
+	done
+	echo "$k"
+}
+# cells PART...: these jobs, I-J.
+cells() {
+	local i j k
+	k=$(grid $#)
+	for ((i = 1; i <= k; i++)); do
+		for ((j = ${others:+1} + 0 ? 1 : i; j <= k; j++)); do
+			echo "$i-$j"
+		done
 	done
 }
 
-# sentences, those that go -> groups, under the names of the jobs that want them
+# sentences, those that go -> groups; of one collection under both names
 groups() {
-	local side k jobs i j job=0
+	local side i name=a
 	side_of "$1"
-	grid
+	[ -z "$side" ] || name=b
 	unpacked "gone.$1.zst" >gone
 	read_piece "$1" | cut -f 1,2 | nd-pick --drop -a gone |
-		nd-partition --parts "$k" -o group.zst
-	for ((i = 1; i <= k; i++)); do
-		for ((j = ${others:+1} + 0 ? 1 : i; j <= k; j++)); do
-			job=$((job + 1))
-			[ -n "$side" ] || ln "group.$i.zst" "out/a.$job.zst"
-			[ -z "$side" ] && { [ -n "$others" ] || [ "$i" -eq "$j" ]; } ||
-				ln "group.$j.zst" "out/b.$job.zst"
+		nd-partition --parts "$(grid "$R")" -o "out/$name.zst"
+	if [ -z "$others" ]; then
+		for i in out/a.*; do
+			ln "$i" "out/b.${i#out/a.}"
 		done
-	done
+	fi
 }
 
 # keys -> candidates by their first id
@@ -194,19 +198,20 @@ texts() { given "$1" texts 1,2 1.1,1.2,2.2; }
 # nd-diag wants no text.
 places() { given "$1" places 1,3,4 1.1,1.4,1.2,1.3,2.2; }
 
-# two groups of sentences, or one -> pairs
+# compared I-J: two groups of sentences, or one -> pairs
 compared() {
-	unpacked "a.$1.zst" | again shingled >a
-	if [ -n "$others" ]; then
-		unpacked "b.$1.zst" | again shingled >b
-		nd-pairs $T --cross -x b a
-	elif ls in/*/"b.$1.zst" >list 2>&1; then
-		unpacked "b.$1.zst" | again shingled >b
-		nd-pairs $T --cross -x b a | awk -F '\t' -v OFS='\t' '
+	unpacked "a.${1%-*}.zst" | again shingled >a
+	if [ -z "$others" ] && [ "${1%-*}" = "${1#*-}" ]; then
+		nd-pairs $T -x - <a
+		return
+	fi
+	unpacked "b.${1#*-}.zst" | again shingled >b
+	nd-pairs $T --cross -x b a | if [ -n "$others" ]; then
+		cat
+	else
+		awk -F '\t' -v OFS='\t' '
 			$1 "" > $2 "" { x = $1; $1 = $2; $2 = x; x = $5; $5 = $6; $6 = x }
 			{ print }'
-	else
-		nd-pairs $T -x - <a
 	fi
 }
 
