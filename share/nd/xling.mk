@@ -96,7 +96,7 @@ ifneq ($(HOSTS),)
 $D/pairs:
 	$(call on_hosts,xling,via=$(way) T=$T weigh='$(weigh)' sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
-	    translate='$(translate)' $(if $(translate),table=$(table) give=$(table)) \
+	    translate='$(translate)' table=$(table) $(if $(table),give=$(table)) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n=$(label-$n) \
 	    size_$n=$(size-$n)) room=$(room)) $@:score/pairs.zst
 else ifeq ($(way),exact)

@@ -31,10 +31,11 @@
 # disk: more as long as there are fewer parts than tables.
 
 functions := $(share)/hosts/xling.sh
-cells := $(shell R=$(words $(parts)) size_1=$(size_1) size_2=$(size_2) room=$(room) \
+cells := $(shell R=$(words $(or $(parts),1)) size_1=$(size_1) size_2=$(size_2) room=$(room) \
     bash -c '. $(functions); cells')
 
 include $(share)/hosts/stages.mk
+square := search want pick score
 
 # What pairs are made in, or come from (predict).
 square := search want pick score
