@@ -34,6 +34,9 @@ column_there() {
 	tr ' ' '\n' <<<"$F" | sort -n | awk -v f="$1" '$1 == f { print NR + 1 }'
 }
 
+# Prefixes share so many features, or two sets are not alike.
+shared='--min-shared 4'
+
 # quietly COMMAND...: what it has to say was said before, and is told only where
 # it fails.
 quietly() {
@@ -84,11 +87,12 @@ map() {
 	fi
 }
 
-# sample FILE: some of the documents: of all together 1 %, but 64 megabytes at
-# least and a gigabyte at most.
+# sample FILE: some of the documents: of all together 1 %, but 32 megabytes at
+# least and a gigabyte at most. Any order of features is right that all prefixes
+# have; with the frequent ones last there are fewer candidates.
 sample() {
 	local size most=$((bytes / 100))
-	[ "$most" -ge $((1 << 26)) ] || most=$((1 << 26))
+	[ "$most" -ge $((1 << 25)) ] || most=$((1 << 25))
 	[ "$most" -le $((1 << 30)) ] || most=$((1 << 30))
 	size=$(stat -c %s "$1")
 	size=$((size / (bytes / most + 1)))
@@ -101,7 +105,10 @@ index() {
 	for f in $F; do
 		nd-shingle $(shape "$f") "$1" | case $via in
 		postings) nd-index ;;
-		prefix) nd-index -p $T $(measure "$f") -d "in/df.1/df.$f.zst" $idf ;;
+		prefix)
+			nd-index -p $T $(measure "$f") -d "in/df.1/df.$f.zst" \
+				${idf:-$shared}
+			;;
 		minhash) nd-minhash $B ;;
 		esac | nd-partition --parts "$R" -o "out/keys.$f.zst"
 	done
@@ -156,7 +163,7 @@ keys() {
 # keys -> candidates by their first id
 pair() {
 	local f once=-u
-	[ "$via" != postings ] || once=''
+	[ -n "$idf" ] || [ "$via" = minhash ] || once=''
 	for f in $F; do
 		$sort in/*/"keys.$f.$1.zst" | nd-pairs $T $(measure "$f") | $sort $once |
 			nd-partition --parts "$R" -o "out/candidates.$f.zst"
@@ -168,10 +175,13 @@ pair() {
 need() {
 	local f here=''
 	for f in $F; do
-		if [ "$via" = postings ]; then
-			merged "candidates.$f.$1.zst" | nd-score --count $T $(measure "$f")
-		else
+		if [ -n "$idf" ] || [ "$via" = minhash ]; then
 			nd-sort -m -u in/*/"candidates.$f.$1.zst"
+		elif [ "$via" = prefix ]; then
+			merged "candidates.$f.$1.zst" |
+				nd-pairs $shared $T $(measure "$f")
+		else
+			merged "candidates.$f.$1.zst" | nd-score --count $T $(measure "$f")
 		fi | cut -f 1,2 >"candidates.$f"
 		zstd -q -1 -o "out/candidates.$f.zst" "candidates.$f"
 		[ ! -s "candidates.$f" ] || IFS=$'\t' read -r here _ <"candidates.$f"
