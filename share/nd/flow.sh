@@ -185,6 +185,15 @@ way_ok() {
 expected index, postings, prefix or minhash, got '$2'"
 }
 
+# usual_way: the one where none is asked for.
+usual_way() {
+	if [ -z "$hosts" ]; then
+		echo index
+	else
+		echo prefix
+	fi
+}
+
 # sort_options BYTES DIR: of two sorts that share so much memory.
 sort_options() {
 	echo "-S $(($1 < 2 << 20 ? 1024 : $1 >> 11))k -T $2"
@@ -214,6 +223,8 @@ answer_ok() {
 		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
 		bad '--recall goes with --via minhash: the other ways find all'
+	[ -z "$hosts" ] || [ "$via" != index ] ||
+		bad '--hosts: expected --via postings, prefix or minhash'
 	dir_ok "$dir"
 }
 

@@ -38,7 +38,7 @@ help() {
 }
 
 chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=index
+again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=''
 mem=$(half_memory)
 inputs=()
 
@@ -91,10 +91,9 @@ parse() {
 	shift
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
+	via=${via:-$(usual_way)}
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
-	[ -z "$hosts" ] || [ "$via" != index ] ||
-		bad '--hosts: expected --via postings, prefix or minhash'
 	hosts_ok "$@"
 }
 

@@ -109,12 +109,10 @@ parse() {
 	parts_ok
 	[ -z "$idf" ] || [ -z "$via" ] || [ "$via" = prefix ] ||
 		bad '--idf goes with --via prefix alone'
-	[ -n "$via" ] || via=${idf:+prefix}
-	via=${via:-index}
+	via=${via:-${idf:+prefix}}
+	via=${via:-$(usual_way)}
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
-	[ -z "$hosts" ] || [ "$via" != index ] ||
-		bad '--hosts: expected --via postings, prefix or minhash'
 	hosts_ok "$@"
 }
 
