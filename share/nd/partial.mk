@@ -69,6 +69,9 @@ sets: $(sets)
 partial: $D/passages $D/documents
 .PHONY: sets partial
 
+ifeq ($(way),hosts)
+include $(share)/partial-hosts.mk
+else
 $(sentences): $D/sentences.%:
 	{ $(sets-$*); } $(done)
 # The sentences of a collection as one file, each document once.
@@ -136,6 +139,8 @@ $D/dots: $D/pairs $(texts)
 $D/passages: $D/dots $(texts)
 	nd-diag $G -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
 	    $< $(done)
+endif
+
 # Two documents, how many passages, sentences of them that match, and bytes of
 # them in the one and in the other.
 $D/documents: $D/passages

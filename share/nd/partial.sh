@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--gap N] [--html DIR] [--html-max N] [--json ID,TEXT] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--within] input ...
+	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--force] [--gap N] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shared DIR] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--via-controller] [--within] input ...
 	EOF
 }
 help() {
@@ -22,7 +22,9 @@ help() {
 	      --again              start over in DIR
 	      --against FILE       passages of the inputs in these only
 	      --common N           leave out sentences in more places (100)
+	      --force              with --hosts: also where the disk seems too small
 	      --gap N              sentences skipped within a passage (2)
+	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --html DIR           pages that show the passages, by nd-html
 	      --html-max N         pairs of documents on them (1000)
 	      --json ID,TEXT       inputs are JSON lines with these keys
@@ -32,9 +34,11 @@ help() {
 	      --min-tokens N       discard shorter sentences (1)
 	      --recall R           of pairs at T, by minhash (0.99)
 	      --rejects FILE       put malformed lines there, go on
+	      --shared DIR         with --hosts: a directory that all of them have
 	      --shingle OPTIONS    more options of nd-shingle
 	      --stem LANGUAGE      the stems of words
 	      --via WAY            index, postings, prefix or minhash
+	      --via-controller     with --hosts that cannot see each other
 	      --within             passages within one document too
 	EOF
 }
@@ -49,15 +53,15 @@ parse() {
 	local o words
 	words=$(getopt -n nd-flow -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
 		-l min-length:,idf-range:,jobs:,ngram:,method:,dry-run,output: \
-		-l threshold:,verbose,again,against:,common:,gap:,html:,html-max:,json:,lines \
-		-l mem:,min-bytes:,min-tokens:,recall:,rejects:,shingle:,stem:,via:,within \
-		-l help,version -- "$@") || { usage >&2 && exit 2; }
+		-l threshold:,verbose,again,against:,common:,force,gap:,hosts:,html: \
+		-l html-max:,json:,lines,mem:,min-bytes:,min-tokens:,recall:,rejects: \
+		-l shared:,shingle:,stem:,via:,via-controller,within,help,version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
-		-[cnv] | --chars | --dry-run | --verbose | --again | --lines | \
-			--within) ;;
+		-[cnv] | --chars | --dry-run | --verbose | --again | --force | \
+			--lines | --via-controller | --within) ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -77,7 +81,9 @@ parse() {
 		--again) again=1 ;;
 		--against) against+=("$1") ;;
 		--common) whole "$o" "$1" && most=$1 ;;
+		--force) force=1 ;;
 		--gap) number "$o" "$1" && gap=$1 ;;
+		--hosts) hosts=$1 ;;
 		--html) html=$1 ;;
 		--html-max) whole "$o" "$1" && shown=$1 ;;
 		--json)
@@ -91,9 +97,11 @@ parse() {
 		--min-tokens) whole "$o" "$1" && least=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
 		--rejects) rejects=$1 ;;
+		--shared) shared=$1 ;;
 		--shingle) more=$1 ;;
 		--stem) stem=$1 ;;
 		--via) way_ok "$o" "$1" && via=$1 ;;
+		--via-controller) controller=1 ;;
 		--within) within=1 ;;
 		esac
 		shift
@@ -111,7 +119,7 @@ options_ok() {
 		[ -f "$i" ] || [ -d "$i" ] ||
 			bad "--against: expected a file or a directory, got '$i'"
 	done
-	[ ${#against[@]} -eq 0 ] || [ "$via" = index ] ||
+	[ ${#against[@]} -eq 0 ] || [ "$via" = index ] || [ -n "$hosts" ] ||
 		bad "--against: unexpected --via $via"
 	[ ${#against[@]} -eq 0 ] || [ -z "$within" ] ||
 		bad '--against: unexpected --within'
@@ -126,6 +134,7 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
 		bad '--recall goes with --via minhash: the other ways find all'
 	dir_ok "$dir"
+	hosts_ok "$@" "${against[@]}"
 }
 
 options() {
@@ -153,13 +162,17 @@ signature() {
 	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} $shape
 }
 
+# How documents are cut.
+cut_options() {
+	echo "${lines:+--lines }--min-tokens $least -f $fields"
+}
+
 # The numbers of the inputs, and of those that they are compared with.
 mine='' others=''
 
 add_documents() {
 	local cut bytes
-	cut="nd-sentence --ids IDS${lines:+ --lines} --min-tokens $least"
-	cut+=" -f $fields"
+	cut="nd-sentence --ids IDS $(cut_options)"
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(seq -s ' ' ${#sets[@]})
@@ -183,10 +196,34 @@ flow() {
 		return
 	fi
 	open_stages "${inputs[@]}" "${against[@]}" "${named[@]}"
-	stage_make sets || exit 1
-	count_parts "$(set_bytes)" "$jobs"
+	if [ -n "$hosts" ]; then
+		give_named
+	else
+		stage_make sets || exit 1
+		count_parts "$(set_bytes)" "$jobs"
+	fi
 	stage_make partial || exit 1
 	end_stages
+}
+
+# give_named: the hosts have the files that more options name under other names,
+# which % in shape_there is in front of; they are copied to given.
+shape_there='' given=''
+
+give_named() {
+	local word file there=() n=0
+	for word in $shape; do
+		for file in "$word" "${word#*=}" "${word#-?}"; do
+			[ -f "$file" ] || continue
+			n=$((n + 1))
+			cp -- "$file" "$dir/given.$n" || exit
+			given+="$dir/given.$n "
+			word=${word%"$file"}%given.$n
+			break
+		done
+		there+=("$word")
+	done
+	shape_there=${there[*]}
 }
 
 # The bytes of the sets to be indexed, and three quarters more: with the little
@@ -203,9 +240,11 @@ set_bytes() {
 stage_make() {
 	local way=keys
 	[ "$via" != index ] || way=index
+	[ -z "$hosts" ] || way=hosts
 	run_make partial "$jobs" "$dir" mine="$mine" others="$others" \
 		shape="${df:+-d $dir/terms }$shape" terms="${df:+$dir/terms}" \
 		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
+		cut="$(cut_options)" shape_there="$shape_there" given="$given" pages="${html:+1}" \
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \

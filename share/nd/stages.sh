@@ -106,7 +106,7 @@ open_dir() {
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		[ ! -e "$d/hosts/settings" ] || mv "$d/hosts/settings" "$d/left"
 		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add,hosts} \
-			"$d"/{sentences,signatures,whole}.[0-9]* \
+			"$d"/{sentences,signatures,whole,given}.[0-9]* "$d"/merged{,.part} \
 			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
 			"$d"/shown{,.other}{,.part,.ids} \
 			"$d"/{terms,df,vectors,sketches,found,firsts}.[0-9]* \

@@ -22,7 +22,7 @@
 # With postings there are no need, where_texts and texts: pairs are counted from
 # the candidates. With index there is none of keys to texts, but
 #
-#	groups        sentences, gone.I -> groups of them, a.I and b.J
+#	shares        sentences, gone.I -> groups of them, a.I and b.J
 #	score         parts I-J: a.I, b.J -> dots.K and ask.L
 #
 # Of the other collection, where there is one, the files have other- in front.
@@ -33,7 +33,7 @@
 # minhash; T, -t and
 # the threshold; B, bands and rows; others, the numbers of the inputs, from 1, of
 # the other collection; mapped, the options of nd-diag --map, and G, those of
-# nd-diag.
+# nd-diag; html, if there are to be pages.
 
 include $(share)/hosts/stages.mk
 
@@ -62,11 +62,11 @@ $(run)/keys.ok: $(run)/common.ok $(if $(by_prefix),$(run)/often.ok)
 $(run)/pair.ok: $(run)/keys.ok
 	$(spread) '$(call sides,keys/keys.%.zst)' $(parts); touch $@
 ifeq ($(via),index)
-$(run)/groups.ok: $(run)/common.ok
+$(run)/shares.ok: $(run)/common.ok
 	$(spread) '$(features) common/gone.%.zst' @map $(pieces); touch $@
-$(run)/score.ok: $(run)/groups.ok
+$(run)/score.ok: $(run)/shares.ok
 	. $(run)/given/options; . $(share)/hosts/partial.sh; \
-	$(spread) '$(features) map/count groups/a.%1.zst groups/b.%2.zst' \
+	$(spread) '$(features) map/count shares/a.%1.zst shares/b.%2.zst' \
 	    $$(cells $(parts)); touch $@
 else ifeq ($(via),postings)
 $(run)/score.ok: $(run)/pair.ok
@@ -87,14 +87,16 @@ endif
 $(run)/bound.ok: $(run)/score.ok
 	$(share)/hosts/gather $(run) map/count common/count score/count | \
 	    awk -F '\t' -v most=$(most) ' \
-	    { n[$$1] += $$2; id[$$1] = $$3 "" != "" ? $$3 : id[$$1] } \
-	    END { if (n["common"]) \
-	        printf "nd-flow: %.0f sentences that stand in more than %s places" \
-	            " left out\n", n["common"], most >"/dev/stderr"; \
+	    { n[$$1] += $$2; if ($$3 != "") id = $$3 } \
+	    function said(what, how) { if (n[what]) \
+	        printf "nd-flow: %.0f %s\n", n[what], how >"/dev/stderr" } \
+	    END { said("common", "sentences that stand in more than " most \
+	        " places left out"); \
+	    said("inside", "matches inside a document left out; --within keeps them"); \
 	    if (n["pairs"] > n["sentences"] * most) { \
 	        print "nd-flow: more pairs of sentences than " most " for each: too" \
-	            " many are alike, such as \047" id["pairs"] "\047; expected a" \
-	            " higher -t or --common" >"/dev/stderr"; exit 1 } }'; \
+	            " many are alike, such as \047" id "\047; expected a higher -t" \
+	            " or --common" >"/dev/stderr"; exit 1 } }'; \
 	touch $@
 $(run)/where_places.ok: $(run)/bound.ok
 	$(spread) '$(call sides,score/ask.%.zst map/ids.%.zst)' $(parts); touch $@

@@ -2,6 +2,9 @@
 # partial.sh: what the hosts do for nd-flow partial; each function makes out/ for
 # one part, from in/. partial.mk tells what comes from where, and the settings.
 
+# What files more options of nd-shingle name are given.
+shape=${shape//"%"/${work-}/given/}
+
 # again COMMAND...: what it has to say was said when it ran before.
 again() {
 	"$@" 2>again || { cat again >&2; return 1; }
@@ -125,7 +128,7 @@ cells() {
 }
 
 # sentences, those that go -> groups; of one collection under both names
-groups() {
+shares() {
 	local side i name=a
 	side_of "$1"
 	[ -z "$side" ] || name=b
@@ -247,8 +250,10 @@ score() {
 			exit 1
 		}
 		{ print }
-		END { printf "pairs\t%d\t%s\n", NR, $1 >"out/count" }' >pairs
-	nd-diag --map $mapped pairs | $sort | nd-partition --parts "$R" -o dots
+		END { printf "pairs\t%d\t%s\n", NR, $1 >"count" }' >pairs
+	again nd-diag --map $mapped pairs | $sort | nd-partition --parts "$R" -o dots
+	printf 'inside\t%d\n' $(($(wc -l <pairs) - $(cat dots.* | wc -l))) |
+		cat - count >out/count
 	awk -F '\t' -v OFS='\t' -v other="${others:+other-}ask" '
 		FNR == 1 { part = substr(FILENAME, 6) }
 		{
@@ -263,7 +268,7 @@ score() {
 }
 
 # dots, places -> passages. Their order is not that of lines: the third column
-# is where each stands.
+# is where each stands. Pages have the dots of their documents.
 passages() {
 	local side
 	merged "dots.$1.zst" >dots
@@ -271,6 +276,10 @@ passages() {
 		unpacked "${side}places.$1.zst" >"${side}places"
 	done
 	nd-diag $G -a places ${others:+--against other-places} dots |
-		awk -F '\t' -v OFS='\t' '{ $2 = $2 sprintf("\t%012d", NR); print }' |
-		zstd -q -1 >out/passages.zst
+		awk -F '\t' -v OFS='\t' '{ $2 = $2 sprintf("\t%012d", NR); print }' \
+			>passages
+	zstd -q -1 -o out/passages.zst passages
+	[ -z "$html" ] || awk -F '\t' '
+		NR == FNR { shown[$1 FS $2]; next }
+		$1 FS $2 in shown' passages dots | zstd -q -1 >out/dots.zst
 }

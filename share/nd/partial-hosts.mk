@@ -1,0 +1,23 @@
+# partial-hosts.mk: passages on many hosts, by hosts/partial.mk. cut is the options
+# of nd-sentence; shape_there, shape as the hosts have the files in it, and given,
+# these files;
+# pages, whether there are to be some.
+
+dots := $(if $(pages),$D/dots:passages/dots.zst)
+# The passages come in the order of nd-diag, of which their third column tells.
+$D/passages:
+	$(call on_hosts,partial,sentences='$(cut)' shape='$(shape_there)' \
+	    terms=$(if $(terms),1) stem='$(stem)' most=$(most) via=$(via) T='-t $T' \
+	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) \
+	    $(given:%=give=%)) $D/merged:passages/passages.zst $(dots)
+	cut -f 1,2,4- $D/merged $(done); rm $D/merged
+
+# What pages are made of, of their documents alone.
+$D/dots:
+	@echo "nd-flow: $@: expected a run with --html; --again starts over" >&2; exit 1
+$D/sentences: $D/shown
+$D/others: $D/shown.other
+$(texts):
+	nd-sentence $(cut) $< 2>$@.said >$@.part || { cat $@.said >&2; exit 1; }; \
+	rm $@.said; mv $@.part $@
+html: $(texts) $D/dots
