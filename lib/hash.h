@@ -16,7 +16,15 @@ hash64(const void *p, size_t n)
 	return XXH3_64bits(p, n);
 }
 
-/* The same of bytes that come piece by piece; of 128 bits with hash128_begin
+/* For slots of a table, which are chosen by its upper bits: nd-partition goes by
+ * those of hash64, so that in one of its parts these are alike. */
+static inline uint64_t
+hash_slot(const void *p, size_t n)
+{
+	return hash64(p, n) * 0x9e3779b97f4a7c15;
+}
+
+/* As hash64, of bytes that come piece by piece; of 128 bits with hash128_begin
  * and hash128_end. */
 struct hashing {
 	XXH3_state_t state;

@@ -5,5 +5,5 @@
 uint64_t
 head_hash_long(const char *p, size_t n)
 {
-	return hash64(p, n);
+	return hash_slot(p, n);
 }

@@ -183,7 +183,7 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 	uint64_t s;
 
 	for (i = 0; i < n; i++) {
-		hash[i] = hash64(id[i].p, id[i].n);
+		hash[i] = hash_slot(id[i].p, id[i].n);
 		if (m->slots)
 			__builtin_prefetch(&m->slot[home(m, hash[i])], 1);
 	}
@@ -207,19 +207,19 @@ void
 idmap_ask(const struct idmap *m, struct span id)
 {
 	if (m->slots)
-		__builtin_prefetch(&m->slot[home(m, hash64(id.p, id.n))], 1);
+		__builtin_prefetch(&m->slot[home(m, hash_slot(id.p, id.n))], 1);
 }
 
 uint32_t
 idmap_add(struct idmap *m, struct span id)
 {
-	return add(m, id, hash64(id.p, id.n));
+	return add(m, id, hash_slot(id.p, id.n));
 }
 
 uint32_t
 idmap_find(const struct idmap *m, struct span id)
 {
-	return find(m, id, hash64(id.p, id.n));
+	return find(m, id, hash_slot(id.p, id.n));
 }
 
 void

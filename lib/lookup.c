@@ -153,7 +153,7 @@ slot_of(const struct lookup *l, struct span id, uint64_t hash)
 static void
 put(struct lookup *l, struct span id)
 {
-	uint64_t hash = hash64(id.p, id.n), *s = slot_of(l, id, hash);
+	uint64_t hash = hash_slot(id.p, id.n), *s = slot_of(l, id, hash);
 	uint64_t line = l->in.line;
 
 	if (*s)
@@ -219,7 +219,7 @@ lookup_open(struct lookup *l, const char *path, struct reading *r)
 uint64_t
 lookup_ask(const struct lookup *l, struct span id)
 {
-	uint64_t hash = hash64(id.p, id.n);
+	uint64_t hash = hash_slot(id.p, id.n);
 
 	__builtin_prefetch(l->slot + home(l, hash));
 	return hash;
