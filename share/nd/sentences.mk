@@ -4,12 +4,13 @@
 #	all -> keys.I.K.J -> candidates.J.K -> candidates -> pairs
 #	candidates, all -> need, those that are candidates; pages.N -> titles
 #
-# and on with clustered.mk.
+# or, over many machines, by hosts/sentences.mk; then clustered.mk.
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
-# each of them wiki-N, the command that prints its pages; shape, the options of
-# nd-shingle; B, the bands and rows; M, the most sentences of a band; T, the
-# least edit similarity; K, the numbers of the parts.
+# each of them wiki-N, the command that prints its pages; cut, the command from
+# documents to sentences; drop, the file of --drop-sections; fields, the columns
+# of text; shape, the options of nd-shingle; B, the bands and rows; M, the most
+# sentences of a band; T, the least edit similarity; K, the numbers of the parts.
 #
 # By nd-flow sentences or, see alone.mk, by
 #
@@ -30,14 +31,19 @@ decides := FIELDS NGRAM BANDS ROWS MAX THRESHOLD MIN_TOKENS MAX_TOKENS LINES \
 	DROP_SECTIONS STARS
 kinds := %.xml %.xml.bz2 %.xml.zst
 include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-cut = nd-sentence --ids $D/ids.$* $(if $(LINES),--lines) \
-	--min-tokens $(MIN_TOKENS) $(MAX_TOKENS:%=--max-tokens %)
-map = $(cut) -f $(FIELDS)
+cut := nd-sentence $(if $(LINES),--lines) --min-tokens $(MIN_TOKENS) \
+	$(MAX_TOKENS:%=--max-tokens %)
+ids = --ids $D/ids.$*
+map = $(cut) $(ids) -f $(FIELDS)
+fields := $(FIELDS)
+drop := $(DROP_SECTIONS)
 wiki = nd-wiki $(DROP_SECTIONS:%=--drop-sections %)
 define dump
 dumps += $1
 wiki-$1 = $(if $(filter %.bz2,$2),bzcat -- $2 | $$(wiki),$$(wiki) -- $2)
-sets-$1 = $$(cut) -f 3 $D/pages.$1
+sets-$1 = $$(cut) $$(ids) -f 3 $D/pages.$1
+input-$1 := whole$(tab)$2$(tab)$(if $(filter %.bz2,$2),bzcat | )nd-wiki$(if \
+	$(DROP_SECTIONS), --drop-sections ../given/headings)
 endef
 $(foreach n,$N,$(if $(filter $(kinds),$(file-$n)),\
 	$(eval $(call dump,$n,$(file-$n)))))
@@ -48,8 +54,22 @@ C := $(if $(STARS),,--components)
 K := $(shell seq $(or $(PARTS),$(JOBS)))
 $(call made_of,sets)
 $(foreach n,$(dumps),$(eval $D/pages.$n: $(file-$n) $D/settings))
+$(call over_hosts,$D/pairs)
 endif
 include $(share)/flow.mk
+
+ifneq ($(HOSTS)$(SLURM),)
+# texts: sentences in pairs, once for each part of the hosts that has some.
+$D/pairs:
+	$(if $(drop),cp -- $(drop) $D/headings; )$(call on_hosts,sentences, \
+	    $(if $(drop),give=$D/headings) cut='$(cut)' fields='$(fields)' \
+	    dumps='$(dumps)' shape='$(shape)' B='$B' M=$M T=$T) \
+	    $D/titles:map/titles.zst $D/texts:score/texts.zst \
+	    $@:score/pairs.zst
+$D/titles $D/texts: $D/pairs ;
+$D/need: $D/texts
+	nd-sort -m -u $S $< $(done)
+else
 of := $(words $K)
 candidates := $(K:%=$D/candidates.%.$(of))
 pages := $(dumps:%=$D/pages.%)
@@ -80,5 +100,6 @@ $D/pairs: $D/candidates $D/need
 	nd-score -m edit -a $D/need -t $T $< $(done)
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | nd-sort $S; } $(done)
+endif
 
 include $(share)/clustered.mk

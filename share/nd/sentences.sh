@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow sentences [-nv] [-b N] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-r N] [-t T] [--again] [--drop-sections FILE] [--json ID,TEXT,...] [--lines] [--max-tokens N] [--mem SIZE] [--min-tokens N] [--recall R] [--stars] input ...
+	usage: nd-flow sentences [-nv] [-b N] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-r N] [-t T] [--again] [--drop-sections FILE] [--force] [--hosts FILE] [--json ID,TEXT,...] [--lines] [--max-tokens N] [--mem SIZE] [--min-tokens N] [--recall R] [--shared DIR] [--stars] [--via-controller] input ...
 	EOF
 }
 help() {
@@ -20,13 +20,17 @@ help() {
 	  -v, --verbose            the seconds of each stage, on stderr
 	      --again              start over in DIR
 	      --drop-sections FILE of dumps: headings whose sections go
+	      --force              with --hosts: also where the disk seems too small
+	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --lines              every line ends a sentence
 	      --max-tokens N       discard longer sentences
 	      --mem SIZE           for the sorts at once (half of the machine)
 	      --min-tokens N       discard shorter sentences (5)
 	      --recall R           bands and rows that find a share of R
+	      --shared DIR         with --hosts: a directory that all of them have
 	      --stars              clusters are stars, not chains
+	      --via-controller     with --hosts that cannot see each other
 	EOF
 }
 
@@ -34,20 +38,23 @@ bands='' rows='' fields='' jobs=$(nproc) k='' max=100 dry='' dir='' t=0.75
 verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 mem=$(half_memory)
 inputs=()
-# For each input: the command that prints the pages of a dump, or nothing.
-wiki=()
+# The command from documents to sentences. For each input: the command that
+# prints the pages of a dump, or nothing.
+cut='' wiki=()
 
 parse() {
 	local o words
 	words=$(getopt -n nd-flow -o b:f:j:k:M:no:r:t:v -l bands:,fields:,jobs: \
 		-l ngram:,max:,dry-run,output:,rows:,threshold:,verbose,again \
-		-l drop-sections:,json:,lines,max-tokens:,mem:,min-tokens: \
-		-l recall:,stars,help,version -- "$@") || { usage >&2 && exit 2; }
+		-l drop-sections:,force,hosts:,json:,lines,max-tokens:,mem: \
+		-l min-tokens:,recall:,shared:,stars,via-controller,help \
+		-l version -- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
-		-[nv] | --dry-run | --verbose | --again | --lines | --stars) ;;
+		-[nv] | --dry-run | --verbose | --again | --force | --lines | \
+			--stars | --via-controller) ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -65,13 +72,17 @@ parse() {
 		-v | --verbose) verbose=1 ;;
 		--again) again=1 ;;
 		--drop-sections) drop=$1 ;;
+		--force) force=1 ;;
+		--hosts) hosts=$1 ;;
 		--json) json_keys "$o" "$1" && json=$1 ;;
 		--lines) lines=1 ;;
 		--max-tokens) whole "$o" "$1" && most=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--min-tokens) whole "$o" "$1" && least=$1 ;;
 		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
+		--shared) shared=$1 ;;
 		--stars) stars=1 ;;
+		--via-controller) controller=1 ;;
 		esac
 		shift
 	done
@@ -87,6 +98,7 @@ parse() {
 expected at least the $least of --min-tokens, got $most"
 	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
 	dir_ok "$dir"
+	hosts_ok "$@"
 }
 
 options() {
@@ -113,9 +125,10 @@ plan_sentences() {
 
 # Of a dump the text is in column 3 of its pages.
 add_sentences() {
-	local i q cut tool rest=()
-	cut="nd-sentence --ids IDS${lines:+ --lines} --min-tokens $least"
+	local i q tool rest=()
+	cut="nd-sentence${lines:+ --lines} --min-tokens $least"
 	cut+="${most:+ --max-tokens $most}"
+	fields=${fields:-$([ -n "$json" ] && echo 2- || echo 2)}
 	for i in "${inputs[@]}"; do
 		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then
 			rest+=("$i")
@@ -124,16 +137,22 @@ add_sentences() {
 		[ -f "$i" ] || die "$i: expected a file"
 		printf -v q %q "$i"
 		tool=nd-wiki
-		[ -z "$drop" ] || printf -v tool 'nd-wiki --drop-sections %q' "$drop"
+		[ -z "$drop" ] || tool+=" --drop-sections $(headings)"
 		case $i in
-		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" ;;
+		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" tool="bzcat | $tool" ;;
 		*) wiki[${#sets[@]}]="$tool -- $q" ;;
 		esac
-		add "$i" "$i" "$cut -f 3 PAGES" '' ''
+		add "$i" "$i" "$cut --ids IDS -f 3 PAGES" '' '' $'whole\t'"$q"$'\t'"$tool"
 	done
-	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut \
--f ${fields:-$([ -n "$json" ] && echo 2- || echo 2)}" --json "$json" "${rest[@]}"
+	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut --ids IDS -f $fields" \
+		--json "$json" "${rest[@]}"
 	[ -z "$dir" ] || reread "${inputs[@]}"
+}
+
+# headings: the file of --drop-sections, as a command names it; hosts have it
+# where a job works.
+headings() {
+	[ -z "$hosts" ] && printf %q "$drop" || echo ../given/headings
 }
 
 flow() {
@@ -160,7 +179,8 @@ stage_make() {
 		sets[n]=${sets[n]/PAGES/$dir/pages.$((n + 1))}
 	done
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
-		shape="-c -k $k" B="$b" M="$max" T="$t" \
+		drop="$([ -z "$drop" ] || printf %q "$drop")" cut="$cut" \
+		fields="$fields" shape="-c -k $k" B="$b" M="$max" T="$t" \
 		C="$([ -n "$stars" ] || echo --components)" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		K="$(seq -s ' ' "$jobs")" "$@"

@@ -112,9 +112,9 @@ open_dir() {
 			"$d"/{terms,df,vectors,sketches,found,firsts}.[0-9]* \
 			"$d"/{translated,translated.df,first}{,.part} \
 			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
-			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,hits}{,.part} \
+			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,texts,hits}{,.part} \
 			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \
-			"$d/seconds" "$d/run"
+			"$d/headings" "$d/seconds" "$d/run"
 		[ ! -e "$d/left" ] || { mkdir "$d/hosts" && mv "$d/left" "$d/hosts/left"; }
 	elif [ -e "$d/run" ]; then
 		! grep -q '^addition' "$d/run" ||

@@ -2,6 +2,29 @@
 # here: the bytes of the local flow, for any number of pieces and parts.
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
+load hosts
+
+setup_file() {
+	cd "$BATS_FILE_TMPDIR" || exit
+	[ -n "$(no_hosts)" ] || hosts_up "$PWD/net" 3
+	documents 1 600 >1.tsv
+	documents 2 300 | zstd -q >2.tsv.zst
+	dump 3 >3.xml
+	dump 4 | bzip2 >4.xml.bz2
+	dump 5 | zstd -q >5.xml.zst
+	inputs='1.tsv 3.xml 2.tsv.zst 4.xml.bz2 5.xml.zst'
+	# shellcheck disable=SC2086
+	nd-flow sentences -o local $inputs 2>/dev/null
+}
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit
+	net=$BATS_FILE_TMPDIR/net
+	ln -s "$BATS_FILE_TMPDIR"/[1-5].* "$BATS_FILE_TMPDIR/local" .
+	inputs='1.tsv 3.xml 2.tsv.zst 4.xml.bz2 5.xml.zst'
+}
+teardown() {
+	rm -rf "$net"/h*/home/.cache/nd/runs
+}
 
 # documents SEED N: of sentences that are copied, edited, or stand in most of them;
 # ids that begin like others, or with what tools take for their own.
@@ -56,17 +79,26 @@ here() {
 		run/titles:map/titles.zst
 }
 
+# needs_hosts: skips the test, saying why, where there can be none.
+needs_hosts() {
+	local reason
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+}
+# on_hosts OPTION... INPUT...: over the hosts.
+on_hosts() {
+	in_net "$net" nd-flow sentences --hosts "$net/nodes" "$@"
+}
+
 @test "the dataflow gives the local bytes for any number of pieces and parts" {
-	documents 1 600 >1.tsv
-	documents 2 300 | zstd -q >2.tsv.zst
-	dump 3 >3.xml
-	dump 4 | bzip2 >4.xml.bz2
-	dump 5 | zstd -q >5.xml.zst
 	dumps='2 4 5'
 	for max in 100 3; do
-		nd-flow sentences -M $max -o local --again 1.tsv 3.xml 2.tsv.zst \
-			4.xml.bz2 5.xml.zst 2>said
-		[ $max -eq 100 ] || grep -q 'cut by -M 3' said
+		[ $max -eq 100 ] || {
+			rm local
+			# shellcheck disable=SC2086
+			nd-flow sentences -M $max -o local $inputs 2>said
+			grep -q 'cut by -M 3' said
+		}
 		for n in '1 1' '3 2' '2 5'; do
 			# shellcheck disable=SC2086
 			here $n $max "lines${TAB}1.tsv" "whole${TAB}3.xml${TAB}nd-wiki" \
@@ -83,4 +115,70 @@ here() {
 	[ "$(wc -l <want)" -gt 1000 ]
 	[ "$(wc -l <run/titles)" -eq 450 ]
 	grep -q "^a:1:2:[0-9]*${TAB}" want
+}
+
+@test "dumps and documents over hosts: the bytes of one machine" {
+	needs_hosts
+	# shellcheck disable=SC2086
+	on_hosts -o run $inputs 2>said
+	for f in pairs clusters sentences sizes sizes.svg articles; do
+		same local/$f run/$f
+	done
+	no_rest
+	mkdir "$net/shared"
+	for o in --via-controller "--shared $net/shared"; do
+		# shellcheck disable=SC2086
+		on_hosts $o $inputs >got 2>said
+		same local/sentences got
+		no_rest
+	done
+	[ -z "$(ls "$net/shared")" ]
+}
+
+@test "over hosts with every option that changes the answer" {
+	needs_hosts
+	printf 'See also\nReferences\n' >'options'
+	printf '<mediawiki><page><title>T</title><id>1</id><revision><text>%s</text></revision></page></mediawiki>' \
+		"$(for i in 1 2 3; do printf '== S%d ==\nOne is as long as the other is.\n\n' $i; done
+		printf '== See also ==\nThe other is as long as one is now.\n')" >6.xml
+	awk -F '\t' -v q='"' '{ gsub(/\\/, "", $0); print "{" (NR % 3 ? q "id" q ":" q $1 q "," : "") \
+		q "t" q ":" q $2 q "," q "u" q ":" q $2 q "}" }' 1.tsv >7.json
+	for o in "--drop-sections options 6.xml" \
+		"--recall 0.5 -k 4 --lines --max-tokens 20 -t .6 --stars 1.tsv" \
+		"--json id,t,u 7.json" "--json id,t,u -f 3 7.json" \
+		"-b 5 -r 4 -M 2 --min-tokens 2 1.tsv 6.xml"; do
+		# shellcheck disable=SC2086
+		nd-flow sentences $o >want 2>/dev/null
+		[ -s want ]
+		# shellcheck disable=SC2086
+		on_hosts $o >got 2>said
+		same want got || { echo "$o"; false; }
+	done
+}
+
+@test "over hosts a document that comes twice is refused" {
+	needs_hosts
+	printf '103\tNo.\n' >twice.tsv
+	printf '<mediawiki><page><title>T</title><id>103</id><revision><text>No.</text></revision></page></mediawiki>' >twice.xml
+	run -1 --separate-stderr on_hosts -o run twice.tsv twice.xml
+	[[ $stderr == *"nd-flow: id '103' comes twice in the inputs"* ]]
+	[ -z "$output" ]
+	[ ! -e run/pairs ]
+	rm twice.xml
+	on_hosts -o run --again twice.tsv 1.tsv 2>said
+	nd-flow sentences twice.tsv 1.tsv 2>/dev/null >want
+	same want run/sentences
+}
+
+@test "a host killed in any stage of sentences" {
+	needs_hosts
+	for stage in map pair need find_ids pick score; do
+		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
+		# shellcheck disable=SC2086
+		on_hosts -o run --again $inputs 2>said
+		wait $!
+		host_join "$net" h2
+		same local/pairs run/pairs
+		same local/sentences run/sentences
+	done
 }
