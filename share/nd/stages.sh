@@ -284,7 +284,8 @@ run_make() {
 	fi
 }
 
-# tell_make: what run_make runs.
+# tell_make: what run_make runs. Those that tell their progress find our standard
+# error as 5.
 tell_make() {
 	{
 		env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
@@ -293,7 +294,7 @@ tell_make() {
 			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
 			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
 				/^make: \*\*\* /!p' >&2
-	} 4>&1
+	} 4>&1 5>&2
 }
 
 # apart COMMAND: runs it by processes that end when this one does.

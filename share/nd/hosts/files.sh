@@ -6,6 +6,11 @@
 # command; sockets, the directory of connections to log in through, or nothing;
 # tools, where these are on every host, and work, the directory of the run there.
 
+# stamp FILE: stamp is its size, when it was changed, and its name.
+stamp() {
+	stamp=$(stat -L -c '%s %.Y %n' -- "$1")
+}
+
 # socket LOGIN: path, that of the connection; its name must not be long.
 socket() {
 	path=$sockets/${1//[^A-Za-z0-9]/_}

@@ -12,20 +12,31 @@ is_packed() {
 	[ "$(head -c 4 -- "$1" | od -An -tx4)" = ' fd2fb528' ]
 }
 
-# cut_inputs: RUN/pieces; reads[N] and names[N], the second and third of input N;
-# bytes, of all files. A plain file of lines is cut where it is, in pieces of a
-# megabyte at least and of 256 at most, one for each slot where these allow.
+# cut_inputs: RUN/pieces; RUN/inputs, which tells when they change; reads[N] and
+# names[N], the second and third of input N; bytes, of all files. A plain file of
+# lines is cut where it is, in pieces of a megabyte at least and of 256 at most,
+# one for each slot where these allow.
 cut_inputs() {
 	local i k n lines size kind what read name command all=() file
 	bytes=0 reads=() names=()
+	: >"$RUN/inputs.part"
 	for i in "${!inputs[@]}"; do
 		IFS=$'\x1f' read -r kind what read name <<<"${inputs[i]//$'\t'/$'\x1f'}"
 		reads+=("$read") names+=("$name")
 		all+=(0)
-		[ "$kind" = command ] || eval "file=$what"
-		[ "$kind" = command ] || all[i]=$(stat -L -c %s -- "$file") || exit
+		if [ "$kind" != command ]; then
+			eval "file=$what"
+			stamp "$file" || exit
+			all[i]=${stamp%% *}
+		else
+			stamp=''
+		fi
+		printf '%s\n' "$stamp" >>"$RUN/inputs.part"
 		bytes=$((bytes + all[i]))
 	done
+	[ ! -e "$RUN/inputs" ] || cmp -s "$RUN/inputs.part" "$RUN/inputs" ||
+		die "$RUN: made from inputs that have changed; expected it removed"
+	mv "$RUN/inputs.part" "$RUN/inputs" || exit
 	[ ! -e "$RUN/pieces" ] || return 0
 	size=$((bytes / $(slots "$parts") + 1))
 	[ "$size" -ge $((1 << 20)) ] || size=$((1 << 20))

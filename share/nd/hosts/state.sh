@@ -8,6 +8,7 @@
 #	pieces        for each piece of the inputs: the number of the input, the
 #	              lines of it that come before, and the command that prints
 #	              the piece, packed
+#	inputs        for each input its stamp, or nothing
 #	given/        what every host gets: options, and files that are named
 #	STAGE/PART    what there is of a part that is done: the line of job
 #	lists/STAGE.PART     the files that it needs
@@ -82,7 +83,7 @@ make_lists() {
 
 # on_stdin LOGIN PART: what the job of this part of STAGE is told there.
 on_stdin() {
-	local me=$1 part=$2 slots login piece='' list=$RUN/lists/$STAGE.$2
+	local me=$1 part=$2 slots login piece='' list=$RUN/lists/$STAGE.$2 file inputs
 	while IFS=$'\t' read -r slots login _; do
 		[ "$login" != "$me" ] || break
 	done <"$RUN/logins"
@@ -97,5 +98,13 @@ on_stdin() {
 		awk -F '\t' -v me="$me" '$1 != me' "$list" >"$now.others"
 		each_login "$now.others" serve_from || return
 	fi
-	[ -z "$piece" ] || bash -o pipefail -c "$piece"
+	[ -n "$piece" ] || return 0
+	bash -o pipefail -c "$piece" || return
+	mapfile -t inputs <"$RUN/inputs"
+	[ -n "${inputs[input]}" ] || return 0
+	file=${inputs[input]#* * }
+	stamp "$file" && [ "$stamp" = "${inputs[input]}" ] || {
+		echo "$file: changed while it was read" >&2
+		return 1
+	}
 }
