@@ -35,7 +35,6 @@ cells := $(shell R=$(words $(or $(parts),1)) size_1=$(size_1) size_2=$(size_2) r
     bash -c '. $(functions); cells')
 
 include $(share)/hosts/stages.mk
-square := search want pick score
 
 # What pairs are made in, or come from (predict).
 square := search want pick score
