@@ -70,11 +70,12 @@ named() {
 
 # vectors SIDE DF: those of the terms on stdin.
 vectors() {
+	local weighed=(named "$1" nd-weigh $weigh -d "$2")
 	if [ "$1" -eq 1 ] && [ -n "$translate" ]; then
-		named 1 $translate $tell -l "$table"
+		named 1 $translate $tell -l "$table" | "${weighed[@]}"
 	else
-		cat
-	fi | named "$1" nd-weigh $weigh -d "$2"
+		"${weighed[@]}"
+	fi
 }
 
 # text -> terms by shares; ids, and the frequencies of terms
