@@ -83,7 +83,8 @@ make_lists() {
 
 # on_stdin LOGIN PART: what the job of this part of STAGE is told there.
 on_stdin() {
-	local me=$1 part=$2 slots login piece='' list=$RUN/lists/$STAGE.$2 file inputs
+	local me=$1 part=$2 slots login piece='' list=$RUN/lists/$STAGE.$2
+	local file inputs=()
 	while IFS=$'\t' read -r slots login _; do
 		[ "$login" != "$me" ] || break
 	done <"$RUN/logins"
@@ -100,8 +101,8 @@ on_stdin() {
 	fi
 	[ -n "$piece" ] || return 0
 	bash -o pipefail -c "$piece" || return
-	mapfile -t inputs <"$RUN/inputs"
-	[ -n "${inputs[input]}" ] || return 0
+	[ ! -e "$RUN/inputs" ] || mapfile -t inputs <"$RUN/inputs"
+	[ -n "${inputs[input]-}" ] || return 0
 	file=${inputs[input]#* * }
 	stamp "$file" && [ "$stamp" = "${inputs[input]}" ] || {
 		echo "$file: changed while it was read" >&2
