@@ -1,8 +1,8 @@
 # nd-flow-hosts-join.bats: the dataflow of near and threads over hosts, made
-# here, part by part: the bytes of the flow on one machine.
-load ../helper
-top=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
-PATH=${ND_BIN:-$top/bin}:$PATH
+# here, part by part, and threads then over hosts: the bytes of one machine.
+BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
+load helper
+load hosts
 
 # corpus: threads of three parts in docs/N.tsv, a third of them copies of others,
 # edited in one part or all, or not at all; some without a part, or without any;
@@ -51,9 +51,13 @@ corpus() {
 setup_file() {
 	cd "$BATS_FILE_TMPDIR" || exit
 	corpus
+	[ -n "$(no_hosts)" ] || hosts_up "$PWD/net" 3
 }
 setup() {
 	cd "$BATS_TEST_TMPDIR" || exit
+	net=$BATS_FILE_TMPDIR/net
+	mkdir tmp
+	[ ! -d "$net" ] || cp "$net/nodes" "$net/config" .
 	cp -r "$BATS_FILE_TMPDIR"/docs "$BATS_FILE_TMPDIR"/flat.tsv .
 	unset MAKEFLAGS MAKELEVEL MFLAGS MAKEFILES
 	inputs=()
@@ -202,4 +206,59 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 		w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
 	ways=prefix threads_is '--idf -k 1 --renormalise' idf=--idf shape_2='-k 1 -f 2' \
 		shape_3='-k 1 -f 3' shape_4='-k 1 -f 4' w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
+}
+
+# over OPTION...: threads over the hosts.
+over() {
+	TMPDIR=$PWD/tmp in_net "$net" nd-flow threads --hosts nodes "$@" docs/*.tsv
+}
+
+@test "threads over hosts: each way, between hosts or not: the same bytes" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	mkdir "$net/shared"
+	while IFS='|' read -r more options; do
+		# shellcheck disable=SC2086
+		nd-flow threads $options docs/*.tsv >want 2>said
+		# shellcheck disable=SC2086
+		over $options ${more/DIR/"$net/shared"} >got 2>said || { cat said; false; }
+		[ "$(wc -l <want)" -gt 50 ]
+		same want got
+		no_rest
+		[ -z "$(ls "$net/shared")" ]
+	done <<-'EOT'
+	|--via prefix --stem english -k 2,3,4
+	--via-controller|--via minhash -w 0.3,0,0.7
+	|--idf -k 1 --renormalise --components
+	--shared DIR|--via postings -m containment,jaccard,dice -M 5
+	EOT
+	over -o run --dedup 2>said
+	nd-flow threads -o local --dedup docs/*.tsv 2>said
+	same local/pairs run/pairs
+	for f in docs/*.tsv; do
+		same local/kept/"${f##*/}" run/kept/"${f##*/}"
+	done
+}
+
+@test "threads over hosts: one killed in any stage" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	nd-flow threads --idf -k 2 docs/*.tsv >want 2>said
+	for stage in map same df keys pair need find_ids pick score; do
+		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
+		over --idf -k 2 -o run --again 2>said
+		wait $!
+		host_join "$net" h2
+		same want run/clusters
+	done
+}
+
+@test "threads over hosts: what is wrong is told, and nothing is printed" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	printf 'one\ttwo\tthree\n' >>docs/3.tsv
+	run --separate-stderr over
+	[ "$status" -eq 1 ] && [ -z "$output" ]
+	grep -q 'expected at least 4 fields, got 3$' <<<"$stderr"
+	no_rest
 }
