@@ -167,7 +167,7 @@ static void
 frequent(const struct against *a, struct out *out)
 {
 	struct frequent f = { .out = out, .rejects = a->rejects,
-	    .m = a->asked.m, .cross = a->cross, .least = min_shared };
+	    .m = a->asked.m, .cross = a->cross, .shared = min_shared };
 
 	frequent_run(&f, a->file);
 	if (verbose)

@@ -15,12 +15,13 @@ struct frequent {
 	struct out *rejects;	/* for malformed candidates, or NULL */
 	struct measure m;
 	bool cross;		/* of two collections */
-	uint64_t least;		/* how often is enough */
+	uint64_t shared;	/* keys that are enough, for a pair of any size */
 	uint64_t read, written;	/* each once */
 };
 
 /* Sorted candidates from path, or stdin for NULL: writes those that stand
- * there least times, or as often as m needs for such sizes, each once. */
+ * there measure_shared(f->shared, s) times, where m needs s features of such
+ * sizes, each once. */
 void frequent_run(struct frequent *f, const char *path);
 
 #endif

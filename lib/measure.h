@@ -57,6 +57,15 @@ uint64_t measure_most(const struct measure *m, uint64_t nx, uint64_t i);
 uint64_t measure_prefix(const struct measure *m, uint64_t nx);
 uint64_t measure_prefix_small(const struct measure *m, uint64_t nx);
 
+/* How many of the s features that a pair needs its two prefixes are to share:
+ * at most n, but of few features fewer, as each of them makes every prefix
+ * longer; at least 1. Never falls as s grows. */
+static inline uint64_t
+measure_shared(uint64_t n, uint64_t s)
+{
+	return s / 16 < n ? s / 16 + (s < 16) : n;
+}
+
 /* Writes what stands behind the ids in a pair: TAB, similarity, TAB, shared,
  * TAB, na, TAB, nb and, for containment, s / na and s / nb. */
 void measure_write(const struct measure *m, struct out *o, uint64_t shared,

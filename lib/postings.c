@@ -29,18 +29,18 @@ postings_df(struct postings *p, const char *path)
 
 /* How many features of a set of n, in the order of features, are enough.
  * Behind the i-th that two sets share, in either, are all the others that they
- * share: so each more that the prefixes are to share takes one feature more.
- * For a measure of the smaller set alone the larger one may share only its
+ * share: so each more that the prefixes are to share takes one feature more,
+ * and no pair needs more than n in common. For a measure of the smaller set alone the larger one may share only its
  * very last, and any set may be the larger. */
 static size_t
 prefix(const struct postings *p, size_t n)
 {
-	size_t first;
+	size_t first, more = measure_shared(p->shared, n) - 1;
 
 	if (measure_of_smaller(p->m.kind))
 		return n;
 	first = measure_prefix(&p->m, n);
-	return p->shared - 1 < n - first ? first + p->shared - 1 : n;
+	return more < n - first ? first + more : n;
 }
 
 /* TAB id TAB n LF. */

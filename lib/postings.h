@@ -24,7 +24,7 @@ enum postings_of {
 struct postings {
 	enum postings_of of;
 	struct measure m;	/* of the prefix */
-	uint64_t shared;	/* what two prefixes share, without idf: from 1 */
+	uint64_t shared;	/* most that two prefixes share, without idf */
 	uint64_t stop;		/* documents a feature may be in, 0 for any */
 	bool idf;		/* sets are as large as they weigh */
 	bool rarest;		/* the order is by document frequency */
@@ -49,10 +49,9 @@ struct postings {
  * and those above stop get no posting. Before anything else where idf. */
 void postings_df(struct postings *p, const char *path);
 
-/* Writes the postings of a set. Two sets that m wants share a key, and as
- * many keys as p->shared or, if these are fewer, measure_need, unless one is
- * empty or what they share is stopped; POSTINGS_WHOLE gives equal sets one
- * key. */
+/* Writes the postings of a set. Two sets that m wants, which need s features in
+ * common, share measure_shared(p->shared, s) keys, unless one is empty or what
+ * they share is stopped; POSTINGS_WHOLE gives equal sets one key. */
 void postings_write(struct postings *p, const struct set *s, struct out *o);
 
 void postings_free(struct postings *p);

@@ -39,17 +39,22 @@ def need(measure, t, na, nb):
     return None
 
 
+def enough(n, s):
+    """How many of the s features that are needed are to be in prefixes."""
+    return max(1, min(n, s // 16))
+
+
 def collection(r):
     """Sets, most of them parts of a few sequences of features, some tiny."""
-    texts = [[r.getrandbits(64) for _ in range(40)] for _ in range(3)]
-    common = [r.getrandbits(64) for _ in range(6)]
+    texts = [[r.getrandbits(64) for _ in range(120)] for _ in range(3)]
+    common = [r.getrandbits(64) for _ in range(32)]
     sets = {}
-    for i in range(40):
-        n = r.choice([1, 2, 3, 4, 5, 8, 13, 21, 34])
+    for i in range(30):
+        n = r.choice([1, 2, 3, 16, 17, 31, 32, 40, 50, 60, 70, 90])
         text = r.choice(texts)
-        at = r.randrange(max(1, 20 - n))
-        s = set(text[at:at + n]) | set(r.sample(common, r.choice([0, 0, 3])))
-        for _ in range(r.randrange(1 + n // 4)):
+        at = r.randrange(110)
+        s = set(text[at:at + n]) | set(r.sample(common, r.choice([0, 8, 16])))
+        for _ in range(r.randrange(1 + n // r.choice([4, 9]))):
             s.discard(r.choice(text))
             s.add(r.getrandbits(64))
         if s:
@@ -68,7 +73,7 @@ def prefixes(sets, measure, t, n, documents):
             # The smallest set, wholly in this one, that is alike.
             least = next(m for m in range(1, size + 1)
                          if alike(measure, m, m, size) >= t)
-            order = order[:min(size, size - least + n)]
+            order = order[:min(size, size - least + enough(n, size))]
         for f in order:
             keys[f].append(ident)
     postings = {b'%s\t%s\t%d\n' % (f, i, len(sets[i]))
@@ -112,11 +117,11 @@ def check(r, measure, t, n, by_df):
         least = need(measure, t, na, nb)
         if least is None:
             continue
-        enough = together[a, b] >= min(n, least)
-        if enough != ((a, b) in found):
-            print(name, a, b, 'missing' if enough else 'too many')
-        dropped += 0 < together[a, b] and not enough
-        kept += enough
+        stays = together[a, b] >= enough(n, least)
+        if stays != ((a, b) in found):
+            print(name, a, b, 'missing' if stays else 'too many')
+        dropped += 0 < together[a, b] and not stays
+        kept += stays
         shared = len(sets[a] & sets[b])
         if shared >= least:
             wanted += 1

@@ -22,7 +22,14 @@ by_rarity() {
 		nd-sort -u | nd-score -a "$2" -t "$1"
 }
 
-# joined T SETS: the same candidates; join brings their sets to them.
+# several T SETS: what shares up to four of them, in the order of hashes.
+several() {
+	nd-index -p --min-shared 4 -t "$1" "$2" | nd-sort | nd-pairs -t "$1" |
+		nd-sort | nd-pairs --min-shared 4 -t "$1" |
+		nd-score -a "$2" -t "$1"
+}
+
+# joined T SETS: the candidates of by_rarity; join brings their sets to them.
 joined() {
 	nd-index -p -t "$1" -d df "$2" | sort | nd-pairs -t "$1" |
 		sort -u >candidates
@@ -45,7 +52,7 @@ all_ways() {
 	set -o pipefail
 	index "$2" "$1" >wanted
 	[ "$(wc -l <wanted)" -ge "$3" ]
-	for way in postings by_hash by_rarity joined; do
+	for way in postings by_hash by_rarity joined several; do
 		"$way" "$2" "$1" >got
 		echo "$way"
 		same wanted got

@@ -11,10 +11,14 @@
 # X, --idf where features weigh.
 
 keys-postings = nd-index
-keys-prefix = $(strip nd-index -p $(at) -d $W/df $X)
+keys-prefix = $(strip nd-index -p $(shared) $(at) -d $W/df $X)
 keys-minhash = nd-minhash $B
-once := $(if $(filter postings,$(via)),,-u)
-score = $(strip $(if $(once),-a $W/$(joined),--count) $(if $X,-d $W/df $X))
+# Prefixes share up to 4 features, and candidates that do not are dropped.
+shared := $(if $(filter prefix,$(via)),$(if $X,,--min-shared 4))
+once := $(if $(filter postings,$(via))$(shared),,-u)
+enough = $(if $(shared),nd-pairs $(shared) $(at) |)
+score = $(if $(filter postings,$(via)),--count,-a $W/$(joined)) \
+	$(if $X,-d $W/df $X)
 df := $(if $(filter prefix,$(via)),$W/df)
 
 of := $(words $K)
@@ -27,13 +31,16 @@ $W/equal: $W/all
 $W/distinct: $W/all $W/equal
 	cut -f 2 $W/equal | nd-pick --drop -a - $< $(done)
 
+# In what order prefixes take features is told by some of the sets: any order
+# finds all pairs. Weights are those of all.
 $W/df: $W/$(joined)
-	nd-df --min-df 2 $< $(done)
+	$(if $X,nd-df --min-df 2 $<,awk 'NR % 32 == 1' $< | nd-df --min-df 2) \
+	    $(done)
 
 ifeq ($(of),1)
 $W/similar: $W/$(joined) $(df)
 	$(keys-$(via)) $< | nd-sort $S | nd-pairs $(at) | \
-	    nd-sort $(once) $S | nd-score $(score) $(at) $(done)
+	    nd-sort $(once) $S | $(strip $(enough) nd-score $(score)) $(at) $(done)
 else
 $(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(joined) $(df)
 	split -n l/$*/$(of) $< | $(keys-$(via)) | \
@@ -42,7 +49,7 @@ $(candidates): $W/candidates.%.$(of): $(K:%=$W/mapped.%.$(of))
 	nd-sort $S $W/keys.*.$(of).$* | nd-pairs $(at) | \
 	    nd-sort $(once) $S $(done)
 $W/similar: $(candidates)
-	nd-sort -m $(once) $S $^ | nd-score $(score) $(at) $(done)
+	nd-sort -m $(once) $S $^ | $(strip $(enough) nd-score $(score)) $(at) $(done)
 endif
 
 $W/pairs: $(if $(filter distinct,$(joined)),$W/equal) $W/similar
