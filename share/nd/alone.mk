@@ -32,8 +32,8 @@ comma := ,
 
 # These get no value from the environment or the command line.
 own := B C D F G H I J K M N P Q S T W X dumps joined lower m mine most \
-	mutual others seed share_mem shape sketch stem stdin table tell \
-	terms translate via w way weigh within
+	mutual others room seed share_mem shape size sketch stem stdin table \
+	tell terms translate via w way weigh within
 taken := $(strip $(foreach v,$(own),$(if $(filter file,$(origin $v)),$v)))
 $(if $(taken),$(error expected a call by $$(MAKE) -f: where this is included \
 	there is a variable $(firstword $(taken)) already))

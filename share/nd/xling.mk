@@ -36,8 +36,11 @@ $(if $(filter 2,$(words $N)),,$(error IN: expected two inputs, one of each \
 	language))
 way := $(or $(filter exact sketches window,$(VIA)),$(error VIA: expected \
 	exact, sketches or window, got $(VIA)))
-tongue = $(filter-out -,$(word $*,$(subst $(comma), ,$(STEM))))
-map = nd-terms $(patsubst %,--stem %,$(tongue)) -f $(FIELDS)
+tongue = $(filter-out -,$(word $1,$(subst $(comma), ,$(STEM))))
+map_of = nd-terms $(patsubst %,--stem %,$(call tongue,$1)) -f $(FIELDS)
+map-1 := $(call map_of,1)
+map-2 := $(call map_of,2)
+map = $(map-$*)
 table := $(TABLE)
 translate := $(if $(TABLE),nd-translate $(if $(NO_COPY),,--copy) \
 	$(if $(INVERSE),--inverse) $(COLUMNS:%=--columns %) $(MIN_P:%=--min-p %) \
@@ -50,14 +53,21 @@ B := $(WINDOW)
 seed := $(SEED:%=--seed %)
 share_mem := $(call ask,m=$$(($(memory) / $(JOBS) >> 21)); \
 	echo $$((m ? m : 1)))M
-label-1 := $(input-1)
-label-2 := $(input-2)
+label-1 := $(file-1)
+label-2 := $(file-2)
 most := $(FIRST)
 mutual := $(MUTUAL)
 I := $(shell seq $(or $(PARTS),1))
 J := $I
 $(call made_of,terms)
 $D/translated $D/translated.df: $(TABLE)
+size = $(call ask,echo $$(($2 * $(call bytes_of,$1) * \
+	$(if $(filter %.zst,$1),10,1))))
+size-1 := $(call size,$(file-1),$(if $(TABLE),4,1))
+size-2 := $(call size,$(file-2),1)
+room := $(if $(MEM),$(memory),1073741824)
+$(call over_hosts,$D/pairs)
+$(if $(over),$(eval $D/begun: $(TABLE)))
 endif
 include $(share)/flow.mk
 by_table = $(translate) -l $(table)
@@ -92,7 +102,7 @@ $(vectors): $D/vectors.%:
 	nd-weigh $(strip $(weigh) -d $(lastword $^) --label $(label-$*)) <$< $(done)
 
 cosine = nd-score -m cosine -t $T
-ifneq ($(HOSTS),)
+ifneq ($(HOSTS)$(SLURM),)
 $D/pairs:
 	$(call on_hosts,xling,via=$(way) T=$T weigh='$(weigh)' sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \

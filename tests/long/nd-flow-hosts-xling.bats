@@ -181,6 +181,32 @@ over() {
 	grep -qx "score${TAB}3${TAB}3${TAB}0${TAB}0${TAB}.*" status
 }
 
+@test "over hosts: texts, packed documents, JSON lines; and by make" {
+	reason=$(no_hosts)
+	[ -z "$reason" ] || skip "$reason"
+	mkdir de en
+	cut -f 2 "$samples/de.tsv" | split -l 1 - de/
+	cut -f 2 "$samples/en.tsv" | split -l 1 - en/
+	nd-flow xling -l "$samples/en-de.tsv" -t 0.1 de en >want 2>said
+	[ "$(wc -l <want)" -gt 3 ]
+	in_net "$net" nd-flow xling -l "$samples/en-de.tsv" -t 0.1 --hosts nodes de en \
+		>got 2>said
+	same want got
+	awk -F '\t' '{ printf "{\"t\":\"%s\"}\n", $2 }' b.tsv | tee b.jsonl |
+		zstd -q >a.jsonl.zst
+	nd-flow xling --json i,t -t 0.9 a.jsonl.zst b.jsonl >want 2>said
+	in_net "$net" nd-flow xling --json i,t -t 0.9 --hosts nodes a.jsonl.zst b.jsonl \
+		>got 2>said
+	grep -q "^a.jsonl.zst:3${TAB}b.jsonl:3${TAB}1.000000" got
+	same want got
+	nd-flow xling -l table --first 2 --via sketches -t 0.4 a.tsv b.tsv >want 2>said
+	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/xling.mk" \
+		HOSTS=nodes IN='a.tsv b.tsv' OUT=out TABLE=table FIRST=2 VIA=sketches \
+		THRESHOLD=0.4 2>said
+	same want out/first
+	no_rest
+}
+
 @test "over hosts: one killed in any stage" {
 	reason=$(no_hosts)
 	[ -z "$reason" ] || skip "$reason"
