@@ -5,6 +5,10 @@
 # What files more options of nd-shingle name are given.
 shape=${shape//"%"/${work-}/given/}
 
+# Prefixes of sentences that are alike share so many features, if they have as
+# many; of sets as small as these more would make more candidates than they drop.
+shared='--min-shared 2'
+
 # again COMMAND...: what it has to say was said when it ran before.
 again() {
 	"$@" 2>again || { cat again >&2; return 1; }
@@ -26,7 +30,7 @@ shingled() {
 # megabytes of all inputs.
 whole() {
 	local some=$((bytes >> 28))
-	shingled sentences | nd-index --whole | $sort | sed "s/\$/\t$1/" |
+	shingled sentences | nd-index --whole | sed "s/\$/\t$1/" |
 		nd-partition --parts "$R" -o out/whole.zst
 	[ "$via" != prefix ] ||
 		split -n "r/1/$((some < 4 ? 4 : some))" sentences | again shingled | nd-df ${sort#* } |
@@ -85,7 +89,7 @@ common() {
 			return 1
 		}
 	done
-	merged "whole.$1.zst" | uniq -D -w 32 | awk -F '\t' -v most="$most" '
+	$sort in/*/"whole.$1.zst" | uniq -D -w 32 | awk -F '\t' -v most="$most" '
 		$1 "" != key { key = $1 ""; n = 0 }
 		++n <= most { line[n] = $2 FS $4; next }
 		n == most + 1 { for (i = 1; i < n; i++) print line[i] }
@@ -101,9 +105,9 @@ keys() {
 	unpacked "gone.$1.zst" >gone
 	read_piece "$1" | nd-pick --drop -a gone | again shingled | case $via in
 	postings) nd-index ;;
-	prefix) nd-index -p $T -d in/often.1/often.zst ;;
+	prefix) nd-index -p $T -d in/often.1/often.zst $shared ;;
 	minhash) nd-minhash $B ;;
-	esac | $sort | nd-partition --parts "$R" -o "out/${side}keys.zst"
+	esac | nd-partition --parts "$R" -o "out/${side}keys.zst"
 }
 
 # grid PARTS: sentences are cut in so many groups that each of these compared with
@@ -144,13 +148,13 @@ shares() {
 
 # keys -> candidates by their first id
 pair() {
-	local once=-u
-	[ "$via" != postings ] || once=''
+	local once=''
+	[ "$via" != minhash ] || once=-u
 	if [ -n "$others" ]; then
-		merged "other-keys.$1.zst" >other
-		merged "keys.$1.zst" | nd-pairs $T --against other
+		$sort in/*/"other-keys.$1.zst" >other
+		$sort in/*/"keys.$1.zst" | nd-pairs $T --against other
 	else
-		merged "keys.$1.zst" | nd-pairs $T
+		$sort in/*/"keys.$1.zst" | nd-pairs $T
 	fi | $sort $once | nd-partition --parts "$R" -o out/candidates.zst
 }
 
@@ -160,11 +164,14 @@ asks() {
 	$sort -u | nd-partition --parts "$R" -o "out/$1.zst"
 }
 
-# candidates -> the sentences they need
+# candidates -> those to be looked at, and the sentences they need
 need() {
 	local to_ask="s/:\([0-9]*\)\$/\t\1\t$1/"
-	nd-sort -m -u in/*/"candidates.$1.zst" | tee candidates |
-		zstd -q -1 >out/candidates.zst
+	if [ "$via" = minhash ]; then
+		nd-sort -m -u in/*/"candidates.$1.zst"
+	else
+		merged "candidates.$1.zst" | nd-pairs $shared $T ${others:+--cross}
+	fi | tee candidates | zstd -q -1 >out/candidates.zst
 	cut -f 1 candidates | uniq | sed "$to_ask" >first
 	cut -f 2 candidates | $sort -u | sed "$to_ask" >second
 	if [ -n "$others" ]; then
