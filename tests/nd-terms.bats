@@ -171,3 +171,13 @@ nd-terms: in: 3 documents, 4 tokens, 3 terms\n' 0 nd-terms -v in
 	fails 1 'nd-terms: stdout: No space left on device' \
 		bash -c 'nd-terms in >/dev/full'
 }
+
+@test "--label is what messages call the standard input" {
+	printf 'a\tword\nb\t\nc\n' >docs
+	run --separate-stderr nd-terms --label docs.json <docs
+	[ "$stderr" = 'nd-terms: docs.json:3: expected at least 2 fields, got 1' ]
+	[ "$status" -eq 1 ]
+	head -n 2 docs | nd-terms --label 'a name' - 2>said >got
+	[ "$(cat said)" = 'nd-terms: a name: 1 document without a token' ]
+	printf 'a\t1\t1\tword:1\nb\t0\t0\t\n' | same - got
+}
