@@ -67,7 +67,7 @@ install: all
 	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(addprefix share/nd/,*.mk *.sh *.awk *.en *.de) \
 	    $(DESTDIR)$(PREFIX)/share/nd
-	install $(addprefix share/nd/,stage demo demo-xling chart components) \
+	install $(addprefix share/nd/,stage slurm.sh demo demo-xling chart components) \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install -m 644 share/nd/hosts/*.sh share/nd/hosts/*.mk \
 	    share/nd/hosts/*.awk $(DESTDIR)$(PREFIX)/share/nd/hosts

@@ -75,20 +75,22 @@ keep-$1 = nd-pick --drop $(JSON:%=--json '%') -a $D/removed -- $2
 endef
 $(foreach n,$N,$(eval $(call input,$n,$(word $n,$(inputs)))))
 
-# parts TIMES: the numbers of parts, for so many times the bytes of the inputs.
+# size FILE...: the bytes of those that are there, unpacked. parts TIMES: the
+# numbers of parts, for so many times the bytes of the inputs.
 bytes_of = $$(bytes_of /dev/null $(wildcard $1))
+size = $(call ask,echo $$(($(call bytes_of,$(filter-out %.zst,$1)) + \
+	10 * $(call bytes_of,$(filter %.zst,$1)))))
 parts = $(shell seq $(or $(PARTS),$(call ask,via=$(VIA) jobs=$(JOBS) \
-	mem=$(memory); count_parts $$(($1 * \
-	($(call bytes_of,$(filter-out %.zst,$(inputs))) + 10 * \
-	$(call bytes_of,$(filter %.zst,$(inputs)))))) $(JOBS); echo $$parts)))
+	mem=$(memory); count_parts $$(($1 * $(call size,$(inputs)))) $(JOBS); \
+	echo $$parts)))
 
 # What near, threads and partial have in common.
 T := $(call ask,threshold THRESHOLD "$(THRESHOLD)"; echo $(THRESHOLD))
 ifneq ($(filter RECALL,$(decides)),)
 via := $(call ask,way_ok VIA "$(VIA)"; echo "$(VIA)")
 way := $(if $(over),hosts,$(if $(filter index,$(via)),index,keys))
-$(if $(over),$(if $(filter index,$(via)),$(error VIA: expected postings, prefix \
-	or minhash)))
+$(if $(over),$(if $(filter index,$(via)),$(error VIA: expected postings, \
+	prefix or minhash)))
 B := $(if $(filter minhash,$(via)),$(call ask,t=$T recall=$(RECALL); \
 	plan_bands))
 C := $(call ask,components=$(COMPONENTS) max=$(MAX_CLUSTER) rank=$(RANK); \

@@ -1,13 +1,13 @@
 #!/bin/bash
-# slurm.sh: a flow as job arrays of Slurm, one for each stage, on nodes that have
-# the inputs, OUT and these files under the same names:
+# slurm.sh: a flow as job arrays of Slurm, one for each stage, on nodes that
+# have the inputs, OUT and these files under the same names:
 #
 #	make -f /usr/local/share/nd/near.mk IN=docs.tsv OUT=near SLURM=64
 #
-# with as many tasks of an array at once. make runs as long as they do, and may
-# itself be a job: sbatch --wrap 'make ...'. Its dataflow, join.mk, has the order
-# of the stages; each reads only what the ones before it left in OUT. Called again
-# after whatever ended it, it goes on with the parts that are missing. What more
+# with so many tasks in an array. make runs as long as they do, and may itself be
+# a job: sbatch --wrap 'make ...'. Its dataflow, such as hosts/join.mk, has the
+# order of the stages; each reads only what those before it left in OUT. Called
+# again, whatever ended it, it goes on with the parts that are missing. What more
 # sbatch has to know it takes from the environment: SBATCH_PARTITION,
 # SBATCH_ACCOUNT, SBATCH_TIMELIMIT, SBATCH_MEM_PER_CPU and so on.
 #
@@ -15,9 +15,9 @@
 #
 #	slurm.sh RUN STAGE NEEDS [AT] PART...
 #
-# which, like hosts/spread, makes those parts of the stage that are not there yet;
-# AT is where one should be made, which is all the same here. A task that fails
-# ends the array; those of a node that is lost are queued again.
+# which, like hosts/spread, makes those parts of the stage that are not there
+# yet; AT is where a part should be made, and here all nodes are alike. Where a
+# task fails the stage does; those of a node that is lost are queued again.
 #
 #	slurm.sh --task RUN STAGE
 #
@@ -63,14 +63,14 @@ make_part() {
 
 # task: of the parts to be made each so many-th is ours.
 task() {
-	local todo i
+	local todo i tasks=$SLURM_ARRAY_TASK_COUNT
 	mapfile -t todo <"$RUN/todo/$STAGE"
-	for ((i = SLURM_ARRAY_TASK_ID; i <= ${#todo[@]}; i += SLURM_ARRAY_TASK_COUNT)); do
-		[ -z "$(missing "${todo[i - 1]}")" ] || make_part "${todo[i - 1]}" || exit
+	for ((i = SLURM_ARRAY_TASK_ID - 1; i < ${#todo[@]}; i += tasks)); do
+		[ -z "$(missing "${todo[i]}")" ] || make_part "${todo[i]}" || exit
 	done
 }
 
-# --- where make runs ------------------------------------------------------------
+# --- where make runs ----------------------------------------------------------
 
 # make_stage NEEDS [AT] PART...
 make_stage() {
@@ -105,7 +105,9 @@ make_stage() {
 	for wait in 1 2 4 8 16 32; do
 		ls "$RUN/$STAGE" >/dev/null
 		todo=$(missing "$@")
-		[ -n "$todo" ] && [ "$status" -eq 0 ] || break
+		if [ -z "$todo" ] || [ "$status" -ne 0 ]; then
+			break
+		fi
 		sleep "$wait"
 	done
 	find "$RUN/said" -name "$STAGE.*" -exec cat {} \; -exec rm {} \; >&2

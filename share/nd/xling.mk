@@ -55,17 +55,15 @@ share_mem := $(call ask,m=$$(($(memory) / $(JOBS) >> 21)); \
 	echo $$((m ? m : 1)))M
 label-1 := $(file-1)
 label-2 := $(file-2)
+size-1 := $(call size,$(file-1) $(if $(TABLE),$(file-1) $(file-1) $(file-1)))
+size-2 := $(call size,$(file-2))
+room := $(if $(MEM),$(memory),1073741824)
 most := $(FIRST)
 mutual := $(MUTUAL)
 I := $(shell seq $(or $(PARTS),1))
 J := $I
 $(call made_of,terms)
 $D/translated $D/translated.df: $(TABLE)
-size = $(call ask,echo $$(($2 * $(call bytes_of,$1) * \
-	$(if $(filter %.zst,$1),10,1))))
-size-1 := $(call size,$(file-1),$(if $(TABLE),4,1))
-size-2 := $(call size,$(file-2),1)
-room := $(if $(MEM),$(memory),1073741824)
 $(call over_hosts,$D/pairs)
 $(if $(over),$(eval $D/begun: $(TABLE)))
 endif

@@ -42,8 +42,9 @@ flow() {
 		THRESHOLD=0.6 2>said &
 	controller=$!
 	when 'run/hosts/running/keys*' eval 'kill -KILL $(<pid)'
-	! wait $controller
-	[ ! -e run/pairs ] && [ -s run/hosts/map/1 ]
+	status=0
+	wait $controller || status=$?
+	[ "$status" -ne 0 ] && [ ! -e run/pairs ] && [ -s run/hosts/map/1 ]
 	touch now
 	for ((i = 0; i < 100; i++)); do
 		pgrep -f "$PWD/run/hosts" >/dev/null || break
@@ -52,5 +53,29 @@ flow() {
 	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
 	[ run/hosts/map/1 -ot now ]
 	same "$one/clusters" run/clusters
+	no_rest
+}
+
+@test "threads, sentences, partial and xling by make over hosts are nd-flow's" {
+	cp "$samples"/* .
+	{
+		nd-flow threads -k 1 -t 0.3 threads.tsv >threads.wanted
+		flow threads IN=threads.tsv OUT=threads NGRAM=1 THRESHOLD=0.3
+		nd-flow sentences -t 0.3 wiki.xml docs.tsv >sentences.wanted
+		flow sentences IN='wiki.xml docs.tsv' OUT=sentences THRESHOLD=0.3
+		nd-flow partial --min-bytes 0 docs.tsv quotes.tsv >partial.wanted
+		flow partial IN='docs.tsv quotes.tsv' OUT=partial MIN_BYTES=0
+		nd-flow xling --stem german,english -l en-de.tsv de.tsv en.tsv \
+			>xling.wanted
+		flow xling STEM=german,english TABLE=en-de.tsv IN='de.tsv en.tsv' \
+			OUT=xling
+	} 2>said
+	same threads.wanted threads/clusters
+	same sentences.wanted sentences/sentences
+	same partial.wanted partial/passages
+	same xling.wanted xling/pairs
+	for f in *.wanted; do
+		[ -s "$f" ]
+	done
 	no_rest
 }
