@@ -13,8 +13,8 @@ frequent_run(struct frequent *f, const char *path)
 	in.rejects = f->rejects;
 	repeats_open(&r, &in, f->cross);
 	for (c = &r.c; repeats_next(&r); f->read++) {
-		if (r.count < measure_shared(f->shared,
-		    measure_need(&f->m, c->na, c->nb)))
+		if (r.count < measure_in_prefixes(&f->m, f->shared, c->na,
+		    c->nb))
 			continue;
 		candidate_write(f->out, c->a, c->b, c->na, c->nb);
 		f->written++;

@@ -15,13 +15,12 @@ struct frequent {
 	struct out *rejects;	/* for malformed candidates, or NULL */
 	struct measure m;
 	bool cross;		/* of two collections */
-	uint64_t shared;	/* keys that are enough, for a pair of any size */
+	uint64_t shared;	/* what the prefixes were made for */
 	uint64_t read, written;	/* each once */
 };
 
-/* Sorted candidates from path, or stdin for NULL: writes those that stand
- * there measure_shared(f->shared, s) times, where m needs s features of such
- * sizes, each once. */
+/* Sorted candidates from path, or stdin for NULL: writes those that stand there
+ * measure_in_prefixes times, for their sizes, each once. */
 void frequent_run(struct frequent *f, const char *path);
 
 #endif

@@ -27,22 +27,6 @@ postings_df(struct postings *p, const char *path)
 		p->weight = weights_of(&p->often);
 }
 
-/* How many features of a set of n, in the order of features, are enough.
- * Behind the i-th that two sets share, in either, are all the others that they
- * share: so each more that the prefixes are to share takes one feature more,
- * and no pair needs more than n in common. For a measure of the smaller set alone the larger one may share only its
- * very last, and any set may be the larger. */
-static size_t
-prefix(const struct postings *p, size_t n)
-{
-	size_t first, more = measure_shared(p->shared, n) - 1;
-
-	if (measure_of_smaller(p->m.kind))
-		return n;
-	first = measure_prefix(&p->m, n);
-	return more < n - first ? first + more : n;
-}
-
 /* TAB id TAB n LF. */
 static void
 make_tail(struct postings *p, struct span id, uint64_t n)
@@ -227,7 +211,7 @@ postings_write(struct postings *p, const struct set *s, struct out *o)
 		return;
 	}
 	if (p->of == POSTINGS_PREFIX)
-		n = prefix(p, n);
+		n = measure_prefix_shared(&p->m, p->shared, n);
 	if (p->rarest && n < s->n) {
 		put_rarest(p, s, s->n, s->n - n + 1, o);
 		return;
