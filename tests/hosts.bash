@@ -227,8 +227,7 @@ at_work() {
 	local n pid
 	for n in $(ip netns list | cut -d ' ' -f 1 | grep "^$(net_of "$net")"); do
 		for pid in $(ip netns pids "$n"); do
-			[ ! -s "/proc/$pid/cmdline" ] || tr '\0' ' ' <"/proc/$pid/cmdline"
-			echo
+			tr '\0\n' '  ' <"/proc/$pid/cmdline" && echo
 		done
 	done 2>/dev/null | grep -v -e '^$' -e '^unshare --mount' -e '^sshd: .*listener'
 }

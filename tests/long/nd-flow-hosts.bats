@@ -27,6 +27,16 @@ said() {
 	printf '%s' "${1:+$1$'\n'}" >wanted
 	same wanted told
 }
+# ended: waits until all processes of the run have, but connections of hosts.
+ended() {
+	local tries
+	for ((tries = 0; tries < 100; tries++)); do
+		at_work | grep -v -e '^ssh: .*mux' -e '^sshd: ' >working || return 0
+		sleep 0.1
+	done
+	cat working
+	return 1
+}
 stages() {
 	sed -n 's,^$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$top/share/nd/hosts/join.mk" |
 		sort -u
@@ -172,25 +182,21 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 }
 
 @test "a part that was damaged, cut short or is gone is made again" {
-	kept() { when "run/hosts/running/$1.*" eval 'kill -KILL $(<pid)' & }
-	kept pair
+	when 'run/hosts/running/pair.*' eval 'kill -KILL $(<pid)' &
 	near --via prefix -o run 2>said || true
-	wait
-	for ((tries = 0; tries < 50; tries++)); do
-		[ -n "$(at_work)" ] || break
-		sleep 0.2
-	done
-	runs=$(echo "$net"/h1/home/.cache/nd/runs/*)
-	for f in "$runs"/keys.*/keys.1.zst; do
+	ended
+	runs=$(echo "$net"/h?/home/.cache/nd/runs)
+	# shellcheck disable=SC2086
+	find $runs -path '*/keys.1/keys.*' -exec truncate -s -5 {} +
+	# shellcheck disable=SC2086
+	find $runs -path '*/keys.2/keys.*' | while IFS= read -r f; do
 		printf '\377\377' | dd of="$f" bs=1 seek=40 conv=notrunc status=none
 	done
-	for f in "$net"/h2/home/.cache/nd/runs/*/keys.*/keys.*; do
-		truncate -s -5 "$f"
-	done
-	rm -r "$net"/h3/home/.cache/nd/runs/*/map.*
+	# shellcheck disable=SC2086
+	rm -r $(find $runs -name map.3)
 	near --via prefix -o run 2>said || { cat said; false; }
 	gives_one
-	grep -q '^nd-flow: keys\.[0-9]* is damaged: made again$' said
+	grep -q '^nd-flow: keys\.2 is damaged: made again$' said
 	no_rest
 }
 
@@ -218,6 +224,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 		status=0
 		wait $controller || status=$?
 		[ "$status" -eq ${statuses[i]} ] && [ ! -s out ] && [ ! -e run/clusters ]
+		ended
 		right --via prefix
 	done
 }
@@ -232,7 +239,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 				host_cut "$net" $h
 			done
 		fi
-		ip netns pids "$(net_of "$net")" | xargs kill -KILL
+		ip netns pids "$(net_of "$net")" | xargs kill -KILL || :
 		! wait $controller
 		for h in h1 h2 h3 h4; do
 			host_join "$net" $h
