@@ -2,8 +2,7 @@
 # as tell_stages has them: of some, which is so much of all, and of all.
 
 function size(b) {
-	return b < 1e6 ? sprintf("%.0f kB", b / 1e3) : b < 1e9 ? \
-		sprintf("%.0f MB", b / 1e6) : sprintf("%.1f GB", b / 1e9)
+	return b < 1e9 ? sprintf("%.0f MB", b / 1e6) : sprintf("%.1f GB", b / 1e9)
 }
 # Of what all took, the part that grows with the square, as less of it took less;
 # so much of it may be chance.
@@ -71,9 +70,10 @@ END {
 		most = got > most ? got : most
 	}
 	disk += 2 * most
+	cpu /= at_once
 	printf "nd-flow: expected: %s of disk (free are %s), half of the memory," \
-		" %.1f minutes in %d slots\n", size(disk), size(have),
-		cpu / 60 / at_once, slots
+		" %s in %d slots\n", size(disk), size(have), cpu < 100 ? \
+		sprintf("%.0f seconds", cpu) : sprintf("%.1f minutes", cpu / 60), slots
 	for (i = 1; i <= hosts; i++) {
 		least = way == "shared" ? disk : disk * n[i] / slots
 		if (least > free[i] && force == "") {
