@@ -51,7 +51,7 @@ $(if $(JSON),,$(foreach i,$(filter-out %.tsv %.tsv.zst $(kinds),$(inputs)), \
 ask = $(shell PATH='$(PATH)' bash -c '. $(share)/flow.sh; usage() { :; }; \
 	$1')$(if $(filter-out 0,$(.SHELLSTATUS)),$(error nothing is made))
 
-over := $(HOSTS)$(SLURM)
+over := $(if $(HOSTS),hosts)$(if $(SLURM),slurm)
 JOBS ?= $(shell nproc)
 D := $(patsubst .,$(CURDIR),$(OUT:%/=%))
 N := $(shell seq $(words $(inputs)))
@@ -75,6 +75,12 @@ keep-$1 = nd-pick --drop $(JSON:%=--json '%') -a $D/removed -- $2
 endef
 $(foreach n,$N,$(eval $(call input,$n,$(word $n,$(inputs)))))
 
+$(if $(HOSTS),$(call ask,[ -r $(HOSTS) ] || die "$(HOSTS): cannot be read"; \
+	command -v parallel >/dev/null || \
+	die "parallel is not installed (GNU parallel)"))
+$(if $(SLURM),$(call ask,whole SLURM "$(SLURM)" 1000; \
+	command -v sbatch >/dev/null || die "sbatch is not installed (Slurm)"))
+
 # size FILE...: the bytes of those that are there, unpacked. parts TIMES: the
 # numbers of parts, for so many times the bytes of the inputs.
 bytes_of = $$(bytes_of /dev/null $(wildcard $1))
@@ -89,8 +95,6 @@ T := $(call ask,threshold THRESHOLD "$(THRESHOLD)"; echo $(THRESHOLD))
 ifneq ($(filter RECALL,$(decides)),)
 via := $(call ask,way_ok VIA "$(VIA)"; echo "$(VIA)")
 way := $(if $(over),hosts,$(if $(filter index,$(via)),index,keys))
-$(if $(over),$(if $(filter index,$(via)),$(error VIA: expected postings, \
-	prefix or minhash)))
 B := $(if $(filter minhash,$(via)),$(call ask,t=$T recall=$(RECALL); \
 	plan_bands))
 C := $(call ask,components=$(COMPONENTS) max=$(MAX_CLUSTER) rank=$(RANK); \
@@ -103,8 +107,8 @@ $(if $(filter html,$(MAKECMDGOALS)),$(if $(HTML),,$(error expected \
 
 # made_of NAME...: of each input the first thing made of it, NAME.N.
 made_of = $(foreach n,$N,$(eval $(1:%=$D/%.$n): $(file-$n) $D/settings))
-settings := $(strip $(foreach v,IN AGAINST JSON $(decides),$v=$($v)))
-$D/settings:
+settings := $(strip $(foreach v,IN AGAINST JSON over $(decides),$v=$($v)))
+$D/settings: $(RANK) $(DROP_SECTIONS) $(TABLE)
 	mkdir -p $D; printf '%s\n' '$(settings)' >$@
 ifneq ($(file <$D/settings),$(settings))
 .PHONY: $D/settings

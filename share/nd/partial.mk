@@ -36,16 +36,21 @@ goal := partial
 decides := FIELDS METHOD CHARS NGRAM IDF_RANGE STEM SHINGLE MIN_LENGTH GAP \
 	MIN_BYTES MIN_TOKENS LINES COMMON THRESHOLD VIA RECALL WITHIN
 include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-map = nd-sentence --ids $D/ids.$* $(if $(LINES),--lines) \
-	--min-tokens $(MIN_TOKENS) -f $(FIELDS)
+cut := $(if $(LINES),--lines) --min-tokens $(MIN_TOKENS) -f $(FIELDS)
+map = nd-sentence --ids $D/ids.$* $(cut)
 mine := $(wordlist 1,$(words $(IN)),$N)
 others := $(filter-out $(mine),$N)
-$(if $(others),$(if $(filter-out index,$(VIA))$(WITHIN),$(error AGAINST: \
-	expected VIA=index and no WITHIN)))
+$(if $(others),$(if $(WITHIN)$(if $(over),,$(filter-out index,$(VIA))),$(error \
+	AGAINST: expected VIA=index and no WITHIN)))
 terms := $(if $(or $(filter imatch,$(METHOD)),$(findstring --top,$(SHINGLE))), \
 	$D/terms)
-shape := $(strip $(terms:%=-d %) -m $(METHOD) $(if $(CHARS),-c) \
-	$(NGRAM:%=-k %) $(IDF_RANGE:%=-i %) $(STEM:%=--stem %) $(SHINGLE))
+shape := $(strip -m $(METHOD) $(if $(CHARS),-c) $(NGRAM:%=-k %) \
+	$(IDF_RANGE:%=-i %) $(STEM:%=--stem %) $(SHINGLE))
+given := $(wildcard $(foreach w,$(SHINGLE),$(lastword $(subst =, ,$w))))
+shape_there := $(shape)
+$(foreach f,$(given),$(eval shape_there := $(subst $f,%$(notdir $f),$(shape_there))))
+shape := $(strip $(terms:%=-d %) $(shape))
+pages := $(if $(HTML),1)
 stem := $(STEM:%=--stem %)
 most := $(COMMON)
 within := $(if $(WITHIN),--within)
@@ -57,6 +62,8 @@ H := $(if $(HTML),-o $(HTML) -f $(FIELDS) -k $(if $(filter 1,$(NGRAM)),1,2) \
 	$(if $(others),--against $D/shown.other --against-sentences $D/others))
 K := $(call parts,5)
 $(call made_of,sentences)
+$(call over_hosts,$D/passages)
+$D/settings: $(given)
 endif
 include $(share)/flow.mk
 

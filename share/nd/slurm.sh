@@ -112,7 +112,8 @@ make_stage() {
 	done
 	find "$RUN/said" -name "$STAGE.*" -exec cat {} \; -exec rm {} \; >&2
 	[ -n "$todo" ] || return 0
-	sed -n 's/^slurmstepd: error: /nd-flow: /p' "$RUN/log/$STAGE".* >&2
+	find "$RUN/log" -name "$STAGE.*" -exec sed 's/^/nd-flow: /' {} + |
+		sort -u >&2
 	echo "nd-flow: $STAGE: $(wc -w <<<"$todo") of $# parts not made" >&2
 	return 1
 }

@@ -63,9 +63,7 @@ mutual := $(MUTUAL)
 I := $(shell seq $(or $(PARTS),1))
 J := $I
 $(call made_of,terms)
-$D/translated $D/translated.df: $(TABLE)
 $(call over_hosts,$D/pairs)
-$(if $(over),$(eval $D/begun: $(TABLE)))
 endif
 include $(share)/flow.mk
 by_table = $(translate) -l $(table)

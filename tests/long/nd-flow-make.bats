@@ -65,6 +65,10 @@ flow() {
 		flow sentences IN='wiki.xml docs.tsv' OUT=sentences THRESHOLD=0.3
 		nd-flow partial --min-bytes 0 docs.tsv quotes.tsv >partial.wanted
 		flow partial IN='docs.tsv quotes.tsv' OUT=partial MIN_BYTES=0
+		sed 's/^/one /;3q' docs.tsv >parts.tsv
+		nd-flow partial --min-bytes 0 --against docs.tsv parts.tsv \
+			>against.wanted
+		flow partial IN=parts.tsv AGAINST=docs.tsv OUT=against MIN_BYTES=0
 		nd-flow xling --stem german,english -l en-de.tsv de.tsv en.tsv \
 			>xling.wanted
 		flow xling STEM=german,english TABLE=en-de.tsv IN='de.tsv en.tsv' \
@@ -73,9 +77,10 @@ flow() {
 	same threads.wanted threads/clusters
 	same sentences.wanted sentences/sentences
 	same partial.wanted partial/passages
+	same against.wanted against/passages
 	same xling.wanted xling/pairs
 	for f in *.wanted; do
-		[ -s "$f" ]
+		[ -s "$f" ] && [ -e "${f%.wanted}/hosts/map/1" ]
 	done
 	no_rest
 }
