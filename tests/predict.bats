@@ -69,7 +69,7 @@ told() {
 		echo "nd-flow: expected: $1 MB of disk (free are 2.0 GB), half of the memory, $2 in 4 slots"
 	}
 	# 60 of packing, 120 of map, 60 of pair, at three processors; 11 MB, and 2 twice.
-	[ "$(told 100)" = "$(line 15 "80 seconds")" ]
+	[ "$(told 100)" = "$(line 15 "79 seconds")" ]
 	# 600, 1200 and, as pair did nothing with a quarter, 6000; 200 MB, and 20 twice.
 	[ "$(told 1000)" = "$(line 240 "43.2 minutes")" ]
 	# A quarter of the seconds and of the bytes with a quarter: 600, 1200 and 600.
