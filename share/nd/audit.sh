@@ -123,7 +123,6 @@ recall() {
 # A run of near: all pairs of the sample, by class, are right; those that it
 # had to find are gold.
 near() {
-	has_sets "$dir"
 	cat "$dir"/sets.* | ids_of | sample_ids >"$D/sample" &&
 		cat "$dir"/sets.* | nd-pick -a "$D/sample" - >"$D/sets" &&
 		cat "$dir"/sets.* | nd-score --all -a - -t "$t" "$D/sets" \
@@ -191,6 +190,7 @@ flow() {
 	[[ $which =~ ^(near|threads|sentences)$ ]] ||
 		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
+	has_sets "$dir"
 	t=$(fact "$dir" -t)
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"

@@ -125,6 +125,8 @@ on_hosts() {
 		same local/$f run/$f
 	done
 	no_rest
+	fails 1 'nd-flow: run: expected a run without --hosts, which keeps its sets' \
+		nd-flow audit run
 	mkdir "$net/shared"
 	for o in --via-controller "--shared $net/shared"; do
 		# shellcheck disable=SC2086
@@ -154,6 +156,30 @@ on_hosts() {
 		on_hosts $o >got 2>said
 		same want got || { echo "$o"; false; }
 	done
+}
+
+@test "over hosts texts in directories, JSON lines in pieces, and by make alone" {
+	needs_hosts
+	unset MAKELEVEL MAKEFLAGS
+	mkdir texts
+	head -n 60 1.tsv | awk -F '\t' '{ print $2 >("texts/" NR ".txt") }'
+	nd-flow sentences texts 2.tsv.zst >want 2>/dev/null
+	on_hosts texts 2.tsv.zst >got 2>said
+	same want got
+	for i in 1 2 3 4 5 6; do
+		awk -F '\t' -v q='"' -v i=$i '{ gsub(/\\/, ""); print "{" (NR % 3 ? \
+			q "id" q ":" q i $1 q "," : "") q "t" q ":" q $2 q "}" }' 1.tsv
+	done >many.json
+	nd-flow sentences --json id,t many.json >want 2>/dev/null
+	on_hosts --json id,t -o json many.json 2>said
+	[ "$(wc -l <json/hosts/pieces)" -gt 1 ]
+	same want json/sentences
+	in_net "$net" make -f "$top/share/nd/sentences.mk" IN="$inputs" OUT=made \
+		HOSTS="$net/nodes" 2>said
+	for f in pairs clusters sentences sizes articles; do
+		same local/$f made/$f
+	done
+	no_rest
 }
 
 @test "over hosts a document that comes twice is refused" {
