@@ -1,7 +1,7 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, asan, bench, check-long,
 # install, dist.
-VERSION := 0.4
+VERSION := 0.5
 PREFIX = /usr/local
 CC = gcc
 CFLAGS = -O2 -g
