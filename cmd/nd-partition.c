@@ -12,7 +12,12 @@
 #include "opt.h"
 #include "out.h"
 
-enum { BUFFER = 1 << 16, OTHERS = 16 };	/* files open besides the parts */
+enum {
+	BUFFER = 1 << 18,	/* of a part, which zstd looks back in */
+	SMALL = 1 << 16,	/* of one of more than FEW */
+	FEW = 64,
+	OTHERS = 16,		/* files open besides the parts */
+};
 
 static size_t parts;
 static const char *prefix;
@@ -59,7 +64,7 @@ open_part(struct part *p, size_t i)
 	    i + 1, pack ? ".zst" : "") < 0)
 		die("out of memory");
 	out_open(&p->out, p->name);
-	out_buffer(&p->out, BUFFER);
+	out_buffer(&p->out, parts > FEW ? SMALL : BUFFER);
 	if (pack)
 		out_pack(&p->out);
 }
