@@ -259,7 +259,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	docs=docs
 	printf 'no tab\n' >>docs/1.tsv
 	refuses 1 near --via postings
-	grep -q '^nd-flow: h[1234]: map 2: nd-shingle: stdin:' said
+	grep -q '^nd-flow: h[1234]: map 2: nd-shingle: docs:' said
 	no_rest
 	docs=$BATS_FILE_TMPDIR/docs
 	near --via postings >out 2>said &
@@ -276,7 +276,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	docs=docs
 	head -n 1 docs/0.tsv >>docs/2.tsv
 	refuses 1 near --via prefix
-	grep -q "^nd-flow: h[1234]: same [1234]: nd-flow: id 'd0001' again in the inputs" said
+	grep -q "^nd-flow: h[1234]: same [1234]: nd-flow: id 'd0001' comes twice in the inputs" said
 }
 
 @test "no host answers" {
