@@ -137,3 +137,51 @@ decimals, got '2'" IN=docs.tsv OUT=near THRESHOLD=2
 		IN='bad.tsv docs.tsv' OUT=near -k
 	[ -s near/sets.2 ] && [ ! -e near/sets.1 ] && [ ! -e near/clusters ]
 }
+
+# mapred MAPPER REDUCER OUT IN...: what Hadoop Streaming does: a mapper for each
+# file and an empty one, keys of two columns, of which the first chooses one of
+# three reducers, values in any order, and a reducer for each of these.
+mapred() {
+	local mapper=$1 reducer=$2 out=$3 i f
+	shift 3
+	mkdir "$out"
+	: >"$out/empty"
+	for f in "$out/empty" "$@"; do
+		bash nd.sh "$mapper" <"$f"
+	done >"$out/mapped"
+	for ((i = 0; i < 3; i++)); do
+		awk -F '\t' -v i="$i" '{
+			h = 0
+			for (n = length($1); n; n--)
+				h = (h * 7 + index("0123456789abcdef", substr($1, n, 1))) % 3
+			if (h == i) print rand() FS $0 }' "$out/mapped" |
+			sort -t "$TAB" -k 2,3 -k 1,1 | cut -f 2- |
+			bash nd.sh "$reducer" >"$out/part-$i"
+	done
+	bash nd.sh "$reducer" <"$out/empty" | cmp - "$out/empty"
+}
+
+@test "the stages for Hadoop and Spark, with sort for the shuffle, find all pairs" {
+	awk '/^\.Ss Hadoop/ { on = 1 } on && /^\.Ed/ { exit }
+		on && body { gsub(/\\e/, "\\"); print }
+		on && /^\.Bd/ { body = 1 }' "$top/man/nd-flow.1" >nd.sh
+	mkdir nd
+	ln -s "$top/bin" nd/bin
+	awk 'BEGIN { srand(3); for (d = 1; d <= 300; d++) {
+		if (d % 3) for (i = n = 20 + int(rand() * 20); i; i--)
+			w[i] = "w" int(rand() * 2000)
+		else if (d % 2) w[n] = "edited"
+		printf "%s%d\t", (d % 5 ? "d" : "1e"), d
+		for (i = 1; i <= n; i++) printf "%s ", w[i]; print "" } }' >docs.tsv
+	split -n l/2 docs.tsv docs.
+	nd-flow near --all-pairs -o one docs.tsv
+	[ "$(wc -l <one/pairs)" -ge 100 ]
+	mapred index pairs candidates docs.a?
+	mapred same count pairs candidates/part-*
+	sort pairs/part-* | cmp one/pairs -
+	bash nd.sh sets <docs.tsv >sets
+	mapred bands some candidates2 docs.a?
+	mapred same first joined sets candidates2/part-*
+	mapred same second pairs2 sets joined/part-*
+	sort pairs2/part-* | cmp one/pairs -
+}

@@ -99,7 +99,6 @@ make_stage() {
 		--output="$RUN/log/$STAGE.%a" --open-mode=append \
 		--wrap "exec $(printf '%q ' "$here/slurm.sh" --task "$RUN" "$STAGE")" ||
 		status=$?
-	trap - EXIT
 
 	# A file system may tell late what the nodes have made.
 	for wait in 1 2 4 8 16 32; do
