@@ -10,15 +10,19 @@ function squared(all, less, chance,	part) {
 	part = some < 1 ? (all - less / some - chance) / (1 - some) : 0
 	return part < 0 ? 0 : part < all ? part : all
 }
+# Those of the sample that starting a job did not take.
+function own_seconds(f) {
+	return seconds[f] > start ? seconds[f] - start : 0
+}
 # The seconds of all jobs of stage f, for g times as much. What did little tells
-# little: it is taken together with what 10 megabytes take.
+# little: it is taken together with 30 megabytes as all stages together did them.
 function took(f, jobs, power,	s, rate, bytes, own) {
-	s = seconds[f] > start ? seconds[f] - start : 0
-	rate = (s + 0.015) / (work[f] + 1e7)
+	s = own_seconds(f)
+	rate = (s + 3e7 * all_seconds / all_work) / (work[f] + 3e7)
 	if (power == 1)
 		return jobs * start + rate * work[f] * g
 	bytes = squared(work[f], less_work[f], work[f] / 50)
-	own = squared(s, less_seconds[f] - start, 0.1)
+	own = squared(s, less_seconds[f] - start, 0.3)
 	if (own > rate * bytes)
 		return jobs * start + (s - own) * g + own * g * g
 	return jobs * start + rate * ((work[f] - bytes) * g + bytes * g * g)
@@ -54,6 +58,11 @@ FILENAME ~ /some[.]stages$/ {
 END {
 	g = total > sampled && sampled ? total / sampled : 1
 	cpu = packed * g
+	all_work = 1
+	for (i = 1; i <= stages; i++) {
+		all_seconds += own_seconds(name[i])
+		all_work += work[name[i]]
+	}
 	for (i = 1; i <= stages; i++) {
 		f = name[i]
 		cpu += took(f, jobs[i], power[i])
@@ -69,7 +78,7 @@ END {
 		disk += will[f]
 		most = got > most ? got : most
 	}
-	disk += 2 * most
+	disk += most
 	cpu /= at_once
 	printf "nd-flow: expected: %s of disk (free are %s), half of the memory," \
 		" %s in %d slots\n", size(disk), size(have), cpu < 100 ? \
