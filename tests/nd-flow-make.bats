@@ -20,6 +20,7 @@ flow() {
 	done
 }
 
+# bats test_tags=long
 @test "threads, sentences, partial, xling and contains by make are nd-flow's" {
 	cp "$samples"/* .
 	sed 's/^/one /;3q' docs.tsv >parts.tsv
@@ -161,6 +162,7 @@ mapred() {
 	bash nd.sh "$reducer" <"$out/empty" | cmp - "$out/empty"
 }
 
+# bats test_tags=long
 @test "the stages for Hadoop and Spark, with sort for the shuffle, find all pairs" {
 	awk '/^\.Ss Hadoop/ { on = 1 } on && /^\.Ed/ { exit }
 		on && body { gsub(/\\e/, "\\"); print }
