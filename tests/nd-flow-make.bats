@@ -131,6 +131,18 @@ decimals, got '2'" IN=docs.tsv OUT=near THRESHOLD=2
 		IN=docs.tsv OUT=near
 }
 
+@test "of two makes that work in one directory the second is refused" {
+	cp "$samples/docs.tsv" .
+	sed 's/^/x/' docs.tsv >late.tsv
+	mkfifo wait.tsv
+	flow near IN='docs.tsv wait.tsv' OUT=near -j 1 &
+	until [ -s near/sets.1 ]; do sleep 0.02; done
+	refused 'nd-flow: near: another make works in it' IN=docs.tsv OUT=near
+	cat late.tsv >wait.tsv
+	wait $!
+	nd-flow near docs.tsv late.tsv | cmp - near/clusters
+}
+
 @test "a stage that fails ends make, and with -k the others are made" {
 	printf 'a\tone\nb\n' >bad.tsv
 	cp "$samples/docs.tsv" .

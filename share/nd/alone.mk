@@ -119,7 +119,8 @@ endif
 # with make.
 over_hosts = $(if $(over),$(eval $1: $D/begun))
 CONTROLLER = $(VIA_CONTROLLER)
-export FLOW := $(shell echo $$PPID)
+export ND_MAKE := $(shell echo $$PPID)
+export FLOW := $(ND_MAKE)
 $D/begun: $(inputs) $D/settings
 	[ ! -e $D/hosts/settings ] || mv $D/hosts/settings $D/left; \
 	rm -rf $D/hosts; [ ! -e $D/left ] || { mkdir $D/hosts; \

@@ -72,9 +72,9 @@ task() {
 
 # --- where make runs ----------------------------------------------------------
 
-# make_stage NEEDS [AT] PART...
+# make_stage NEEDS [AT] PART...: name is that of its array.
 make_stage() {
-	local needs=$1 todo tasks status=0 name wait
+	local needs=$1 todo tasks status=0 wait
 	shift
 	[[ ${1-} != @* ]] || shift
 	mkdir -p "$RUN/$STAGE" "$RUN"/{todo,log,count,running,said,failed}
