@@ -41,6 +41,7 @@ cut_inputs() {
 	size=$((bytes / $(slots "$parts") + 1))
 	[ "$size" -ge $((1 << 20)) ] || size=$((1 << 20))
 	[ "$size" -le $((1 << 28)) ] || size=$((1 << 28))
+	[ "$size" -ge $((bytes / 20000)) ] || size=$((bytes / 20000))
 	[ -z "$pieces" ] || size=$((bytes / pieces + 1))
 	for i in "${!inputs[@]}"; do
 		IFS=$'\x1f' read -r kind what read name <<<"${inputs[i]//$'\t'/$'\x1f'}"
