@@ -98,7 +98,7 @@ stages() {
 
 @test "a host killed while others fetch from it" {
 	# shellcheck disable=SC2016
-	echo '[[ $job != *--serve* ]] || { : >'"$PWD/serves"'; sleep 30; }' >"$net/h1/hook"
+	echo '[[ $job != *"exec tar "* ]] || { : >'"$PWD/serves"'; sleep 30; }' >"$net/h1/hook"
 	when serves host_kill "$net" h1 &
 	near --via prefix -o run 2>said
 	wait

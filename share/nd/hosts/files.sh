@@ -60,13 +60,9 @@ at() {
 	fi
 }
 
-# serve: the files of the list on stdin, for tar -x; serve_from LOGIN: those that
-# this host has.
-serve() {
-	cut -f 2 | tar -cf - --verbatim-files-from -T -
-}
+# serve_from LOGIN: the files whose names are on stdin, from there, for tar -x.
 serve_from() {
-	at "$1" "$tools/share/nd/hosts/job --serve $work"
+	at "$1" "tar -C $work -cf - --verbatim-files-from -T -"
 }
 
 # read_list LIST: files and sizes are what is in it.
@@ -105,18 +101,17 @@ check() {
 }
 
 # each_login LIST COMMAND...: COMMAND for each login of LIST, with the login as
-# its last word and that part of LIST as stdin.
+# its last word and the names of its files as stdin.
 each_login() {
-	local list=$1 login line logins=()
+	local list=$1 login one file logins=()
 	shift
 	while IFS=$'\t' read -r login _; do
 		[ "${logins[*]: -1}" = "$login" ] || logins+=("$login")
 	done <"$list"
 	for login in "${logins[@]}"; do
-		while IFS= read -r line; do
-			[[ $line != "$login"$'\t'* ]] || printf '%s\n' "$line"
+		while IFS=$'\t' read -r one file _; do
+			[ "$one" != "$login" ] || printf '%s\n' "$file"
 		done <"$list" >"$list.one"
 		"$@" "$login" <"$list.one" || return
 	done
-	rm -f "$list.one"
 }

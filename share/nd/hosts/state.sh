@@ -94,10 +94,10 @@ on_stdin() {
 	fi
 	IFS=$'\t' read -r input before piece <<<"$piece"
 	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$flow" "$me" "$slots" "$way" "$input" "$before"
-	cat "$list" && echo || return
+	{ [ ! -s "$list" ] || cat "$list"; } && echo || return
 	if [ "$way" = stdin ]; then
-		awk -F '\t' -v me="$me" '$1 != me' "$list" >"$now.others"
-		each_login "$now.others" serve_from || return
+		awk -F '\t' -v me="$me" '$1 != me' "$list" >"$mine.others"
+		each_login "$mine.others" serve_from || return
 	fi
 	[ -n "$piece" ] || return 0
 	bash -o pipefail -c "$piece" || return
