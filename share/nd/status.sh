@@ -17,7 +17,7 @@ usage() {
 status() {
 	[ $# -eq 1 ] || bad 'status: expected a directory'
 	local run=$1/hosts stages part
-	is_run "$1" || die "$1: made by no flow"
+	is_run "$1" || [ -e "$run/flow" ] || die "$1: made by no flow"
 	[ -d "$run" ] || die "$1: no run over hosts"
 	stages=$(sed -n 's,^\$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$share/hosts/$(<"$run/flow").mk" |
 		tac | awk '!seen[$0]++' | tac)

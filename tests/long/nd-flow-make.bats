@@ -53,6 +53,9 @@ flow() {
 	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
 	[ run/hosts/map/1 -ot now ]
 	same "$one/clusters" run/clusters
+	nd-flow status run | cut -f 1-4 >told
+	grep -qx "stage${TAB}parts${TAB}done${TAB}running" told
+	grep -qx "score${TAB}2${TAB}2${TAB}0" told
 	no_rest
 }
 
