@@ -79,26 +79,29 @@ $(run)/where_texts.ok: $(run)/need.ok
 $(run)/texts.ok: $(run)/where_texts.ok
 	$(spread) where_texts/want.%.zst @map $(pieces); touch $@
 $(run)/score.ok: $(run)/texts.ok
-	$(spread) '$(features) $(call sides,texts/texts.%.zst) map/count need:%/candidates.zst' \
-	    $(parts); touch $@
+	$(spread) 'map/count $(features) need:%/candidates.zst $(call \
+	    sides,texts/texts.%.zst)' $(parts); touch $@
 endif
 
 # What each part of score found is within the bound of all; so must be the sum.
-$(run)/bound.ok: $(run)/score.ok
-	$(share)/hosts/gather $(run) map/count common/count score/count | \
-	    awk -F '\t' -v most=$(most) ' \
+# Where a host is lost this is done again, but told once.
+b := $(run)/bound
+$b.ok: $(run)/score.ok
+	$(share)/hosts/gather $(run) map/count common/count score/count >$b.counts; \
+	awk -F '\t' -v most=$(most) ' \
 	    { n[$$1] += $$2; if ($$3 != "") id = $$3 } \
 	    function said(what, how) { if (n[what]) \
-	        printf "nd-flow: %.0f %s\n", n[what], how >"/dev/stderr" } \
+	        printf "nd-flow: %.0f %s\n", n[what], how } \
 	    END { said("common", "sentences that stand in more than " most \
 	        " places left out"); \
 	    said("inside", "matches inside a document left out; --within keeps them"); \
 	    if (n["pairs"] > n["sentences"] * most) { \
 	        print "nd-flow: more pairs of sentences than " most " for each: too" \
 	            " many are alike, such as \047" id "\047; expected a higher -t" \
-	            " or --common" >"/dev/stderr"; exit 1 } }'; \
-	touch $@
-$(run)/where_places.ok: $(run)/bound.ok
+	            " or --common"; exit 1 } }' $b.counts >$b.part || \
+	    { cat $b.part >&2; exit 1; }; \
+	cmp -s $b.part $b.said || cat $b.part >&2; mv $b.part $b.said; touch $@
+$(run)/where_places.ok: $b.ok
 	$(spread) '$(call sides,score/ask.%.zst map/ids.%.zst)' $(parts); touch $@
 $(run)/places.ok: $(run)/where_places.ok
 	$(spread) where_places/want.%.zst @map $(pieces); touch $@
