@@ -232,9 +232,10 @@ over() {
 	|--idf -k 1 --renormalise --components
 	--shared DIR|--via postings -m containment,jaccard,dice -M 5
 	EOT
-	over -o run --dedup 2>said
 	nd-flow threads -o local --dedup docs/*.tsv 2>said
+	over -o run --dedup 2>said
 	same local/pairs run/pairs
+	[ -z "$(grep -E ': (df|pick) [0-9]+: ' said)" ]
 	for f in docs/*.tsv; do
 		same local/kept/"${f##*/}" run/kept/"${f##*/}"
 	done

@@ -155,7 +155,7 @@ keys() {
 	[ -z "$collapse$idf" ] || said=quietly
 	unpacked "gone.$1.zst" >gone
 	if [ -s gone ]; then
-		nd-pick --drop -a gone "$work/map.$1/docs.zst" >docs
+		quietly nd-pick --drop -a gone "$work/map.$1/docs.zst" >docs
 	else
 		ln -s "$work/map.$1/docs.zst" docs
 	fi
@@ -172,10 +172,10 @@ pair() {
 	done
 }
 
-# candidates -> those to be looked at; the ids in them, beside one that comes to
-# this part, as all are to that go with it
+# candidates -> those to be looked at; the ids in them, each with an id that
+# nd-partition gives to this part: where the texts are to go
 need() {
-	local f here=''
+	local f first=''
 	for f in $F; do
 		if [ -n "$idf" ] || [ "$via" = minhash ]; then
 			nd-sort -m -u in/*/"candidates.$f.$1.zst"
@@ -186,11 +186,11 @@ need() {
 			merged "candidates.$f.$1.zst" | nd-score --count $T $(measure "$f")
 		fi | cut -f 1,2 >"candidates.$f"
 		zstd -q -1 -o "out/candidates.$f.zst" "candidates.$f"
-		[ ! -s "candidates.$f" ] || IFS=$'\t' read -r here _ <"candidates.$f"
+		[ ! -s "candidates.$f" ] || IFS=$'\t' read -r first _ <"candidates.$f"
 	done
-	[ -n "$here" ] || return 0
+	[ -n "$first" ] || return 0
 	cat candidates.* | tr '\t' '\n' | $sort -u |
-		here=$here awk '{ print $0 "\t" ENVIRON["here"] }' |
+		first=$first awk '{ print $0 "\t" ENVIRON["first"] }' |
 		nd-partition --parts "$R" -o out/need.zst
 }
 
@@ -206,7 +206,8 @@ pick() {
 	merged "want.$1.zst" >want
 	[ -s want ] || return 0
 	cut -f 1 want | uniq >ids
-	nd-pick -a ids "$work/map.$1/docs.zst" | cut -f "1,$columns" | $sort |
+	quietly nd-pick -a ids "$work/map.$1/docs.zst" |
+		cut -f "1,$columns" | $sort |
 		join -t $'\t' want - | awk -F '\t' '{ print $2 FS $0 }' |
 		nd-partition --parts "$R" -o out/picked.zst
 }
