@@ -43,6 +43,7 @@ square := pair need where_texts texts score where_places places passages
 signed := $(if $(terms),sign,map)
 by_prefix := $(filter prefix,$(via))
 features := $(if $(terms),terms:1/terms.zst)
+cells = $$(. $(run)/given/options; . $(share)/hosts/partial.sh; cells $(parts))
 sides = $(foreach f,$1,$f $(if $(others),$(subst /,/other-,$f)))
 
 $(run)/map.ok:
@@ -65,9 +66,7 @@ ifeq ($(via),index)
 $(run)/shares.ok: $(run)/common.ok
 	$(spread) '$(features) common/gone.%.zst' @map $(pieces); touch $@
 $(run)/score.ok: $(run)/shares.ok
-	. $(run)/given/options; . $(share)/hosts/partial.sh; \
-	$(spread) '$(features) map/count shares/a.%1.zst shares/b.%2.zst' \
-	    $$(cells $(parts)); touch $@
+	$(spread) 'map/count $(features) shares/a.%1.zst shares/b.%2.zst' $(cells); touch $@
 else ifeq ($(via),postings)
 $(run)/score.ok: $(run)/pair.ok
 	$(spread) 'map/count pair/candidates.%.zst' $(parts); touch $@
