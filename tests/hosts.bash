@@ -151,7 +151,7 @@ corpus() {
 				for (i = 1; i <= n; i++) w[i] = "w" int(rand() * 5000)
 			} else if (d % 2)
 				w[1 + int(rand() * n)] = "edited"
-			f = "docs/" int(d / 200) ".tsv"
+			f = "docs/" int((d - 1) / 200) ".tsv"
 			printf "d%04d\t", d >f
 			for (i = 1; i <= n; i++) printf "%s ", w[i] >f
 			print "" >f

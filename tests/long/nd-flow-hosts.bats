@@ -284,7 +284,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 		host_kill "$net" $h
 	done
 	refuses 1 near --via prefix -o run
-	tail -n 1 said | grep -qx 'nd-flow: nodes: none of the hosts answers'
+	tail -n 1 said | grep -qx 'nd-flow: none of the hosts answers'
 	for h in h1 h2 h3 h4; do
 		host_join "$net" $h
 	done
