@@ -163,11 +163,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 }
 
 @test "a disk that is too small is told before anything is done" {
-	host_do "$net" h3 mount -t tmpfs -o size=1m small /mnt
-	mkdir -p "$net/h3/home/.cache"
-	: >"$net/h3/mounted"
-	cp -r "$net/h3/home/.cache" cache
-	host_do "$net" h3 mount -t tmpfs -o size=60m small /root/.cache
+	disk h3 16m
 	awk 'BEGIN { srand(3); for (i = 0; i < 60000; i++) {
 		printf "x%d\t", i
 		for (j = 0; j < 80; j++) printf "%d ", rand() * 1e9
@@ -178,7 +174,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	}
 	refuses 1 run_big -o big
 	grep -q '^nd-flow: h3: expected [0-9.]* [MG]B of free disk, got [0-9]* MB; --force goes on$' said
-	[ ! -e big/hosts/map ] || [ -z "$(ls big/hosts/map)" ]
+	[ ! -e big/hosts/map ]
 }
 
 @test "a part that was damaged, cut short or is gone is made again" {

@@ -30,6 +30,7 @@ without() {
 	echo "nd-flow: h2: expected a login without a terminal to print nothing, \
 got 'Welcome'; goes on without it" >wanted
 	same wanted told
+	no_rest
 }
 
 @test "any login shell will do" {

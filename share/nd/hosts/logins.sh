@@ -94,7 +94,9 @@ open_host() {
 		{ [ -z '$left' ] || $tools/share/nd/hosts/job --clear ${left:-x}; } &&
 		echo \$(getconf _NPROCESSORS_ONLN) \
 		\$((\$(getconf _PHYS_PAGES) * \$(getconf PAGESIZE) / 1024)) \
-		\$(df -Pk $work | awk 'NR == 2 { print \$4 }')"
+		\$(df -Pk $work | awk 'NR == 2 { print \$4 }')" && return
+	at "$1" "rmdir $work" >/dev/null 2>&1
+	return 1
 }
 
 # on_each COMMAND...: COMMAND with the login of each line of RUN/logins as its last
