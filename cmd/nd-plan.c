@@ -1,7 +1,8 @@
 /* nd-plan: bands and rows for MinHash that meet a recall, and what they cost.
  *
  * idA, idB, similarity, ... -> name, value
- * nd-plan window ...: tables and windows for sketches (lib/planwindow.c) */
+ * nd-plan window ...: tables and windows for sketches (lib/planwindow.c)
+ * nd-plan scale ...: what a flow over machines needs (lib/planscale.c) */
 #include <string.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include "in.h"
 #include "opt.h"
 #include "out.h"
+#include "planscale.h"
 #include "planwindow.h"
 
 enum { SETS = 1000000 };
@@ -102,7 +104,7 @@ choose(const struct alike *a)
 	    (double)q.recall.p / q.recall.q);
 }
 
-/* What stands first is an option, window or a file that is there. */
+/* What stands first is an option, window, scale or a file that is there. */
 static void
 check_first(char **argv)
 {
@@ -111,7 +113,7 @@ check_first(char **argv)
 	if (!first[1] || *first[1] == '-' || access(first[1], F_OK) == 0)
 		return;
 	opt_parse(first, options, "[pairs]", 0, 1);
-	opt_bad("expected window or a file of pairs, got '%s'", argv[1]);
+	opt_bad("expected window, scale or a file of pairs, got '%s'", argv[1]);
 }
 
 int
@@ -123,6 +125,8 @@ main(int argc, char **argv)
 
 	if (argc > 1 && !strcmp(argv[1], "window"))
 		return plan_window(argv + 1);
+	if (argc > 1 && !strcmp(argv[1], "scale"))
+		return plan_scale(argv + 1);
 	check_first(argv);
 	operand = opt_parse(argv, options, "[pairs]", 0, 1);
 	if (q.threshold.p == 0)

@@ -81,6 +81,8 @@ offers() {
 	offers 'postings prefix' nd-flow near --via p
 	offers 'dir file' nd-flow near ''
 	offers --tables nd-plan window --ta
+	offers --network nd-plan scale --n
+	offers minhash nd-plan scale --via m
 }
 
 @test "a file with a blank in its name stays one" {

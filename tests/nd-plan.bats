@@ -270,8 +270,8 @@ $usage" nd-plan "${@:2}"
 	wrong '--list: unexpected -b or -r' --list -r 4
 	wrong '--sample: expected pairs as well' --sample 10
 	wrong 'expected --sets N with pairs' -
-	wrong "expected window or a file of pairs, got 'windows'" windows -B 9
-	wrong "expected window or a file of pairs, got 'Window'" Window
+	wrong "expected window, scale or a file of pairs, got 'windows'" windows -B 9
+	wrong "expected window, scale or a file of pairs, got 'Window'" Window
 	wrong '--sample: expected 2 to 10 sets, got 11' --sets 10 --sample 11 -
 	wrong '--sample: expected 2 to 10 sets, got 1' --sets 10 --sample 1 -
 }
@@ -476,4 +476,157 @@ $window_usage" nd-plan window "${@:2}"
 		sed -n '/^SYNOPSIS/{n;n;s/^ */usage: /;s/  */ /g;p;}' |
 		same <(echo "$window_usage") -
 	nd-plan window --version | grep -q '^nd-plan window (nd) [0-9]'
+}
+
+scale_usage='usage: nd-plan scale [-t T] [--documents N] [--bytes N] [--features N] [--candidates N] [--via WAY] [--hosts N] [--slots N] [--network N] [--list] [flow]'
+
+# each_way COMMAND: for the words of every flow and way that were measured.
+each_way() {
+	local way
+	for way in near 'near --via prefix' 'near --via minhash' \
+		'near --via postings' threads sentences partial xling; do
+		"$1" "$way" || { echo "$way"; return 1; }
+	done
+}
+
+@test "scale: the whole is the sum of its stages, or the largest of them" {
+	sums() {
+		nd-plan scale --documents 30M --hosts 3 $1 >plan
+		nd-plan scale --documents 30M --hosts 3 $1 --list >list
+		awk -F '\t' '
+			FILENAME == "plan" { is[$1] = $2; next }
+			{ jobs += $2; read += $3; made += $4; seconds += $5
+				if ($3 > most) most = $3
+				if ($6 > held) held = $6
+				if ($7 > sorted) sorted = $7
+				if (is["shuffle-bytes-" $1] != $3) print $1 }
+			function near(name, x) {
+				if (x < is[name] * 0.9999 - 1 || x > is[name] * 1.0001 + 1)
+					print name, is[name], x }
+			END { near("jobs", jobs); near("shuffle-bytes", read)
+				near("disk", made + 2 * most); near("memory", held)
+				near("sort-memory", sorted); near("cpu-seconds", seconds)
+				near("disk-per-host", is["disk"] / 3)
+				near("files", is["pieces"] * is["parts"])
+				near("buffers", is["parts"] * 524288)
+				near("network-minutes", read * 2 / 3 / 3 / 125e6 / 60)
+				near("pieces", is["documents"] * is["bytes"] / 2 ^ 28) }
+		' plan list >bad
+		[ ! -s bad ] || { cat bad; return 1; }
+	}
+	each_way sums
+}
+
+@test "scale: bytes grow with the power that is told, and so much for a longer text" {
+	grows() {
+		nd-plan scale --documents 1M $1 --list >small
+		nd-plan scale --documents 723.4k $1 --list >less
+		nd-plan scale --documents 2.5G $1 --list >large
+		paste small less large | awk -F '\t' '
+			function as(x, n) { return x < n * 0.9999 - 1 || x > n * 1.0001 + 1 }
+			# What each job reads grows with the jobs.
+			$1 == "keys" || $1 == "sketches" || $1 == "df" { next }
+			as($12, $3 * 0.7234 ^ $8) { print $1, $3, $12 }
+			as($21, $3 * 2500 ^ $8) { print $1, $3, $21 }' >bad
+		[ ! -s bad ] || { cat bad; return 1; }
+	}
+	each_way grows
+	nd-plan scale --list --via minhash | grep ^map >one
+	nd-plan scale --via minhash >plan
+	nd-plan scale --list --via minhash --bytes "$(value bytes plan)0" | grep ^map >ten
+	paste one ten | awk -F '\t' '$13 > $4 * 9.99 && $13 < $4 * 10.01' | grep -q map
+}
+
+@test "scale: keys are as many as nd-index and nd-minhash make" {
+	awk 'BEGIN { printf "a\t370\t"; for (i = 1; i <= 370; i++)
+		printf "%016x%s", i * 1000003, i < 370 ? " " : "\n" }' >set
+	nd-df set >df
+	for t in 0.5 0.8 0.95; do
+		nd-index -p --min-shared 4 -t $t -d df set | wc -l >want
+		nd-plan scale -t $t --features 370 --via prefix >plan
+		value keys plan >got
+		same want got
+		nd-plan -t $t >want
+		nd-plan scale -t $t --features 370 --via minhash >plan
+		[ "$(value keys plan)" = "$(value bands want)" ]
+	done
+	nd-plan scale --features 111 --via postings >plan
+	[ "$(value keys plan)" -eq 111 ]
+}
+
+@test "scale: candidates that are told change what comes from them, and nothing else" {
+	nd-plan scale --via prefix >plan
+	nd-plan scale --via prefix --list >one
+	nd-plan scale --via prefix --list --candidates \
+		"$(awk '$1 == "candidates" { print 10 * $2 }' plan)" >ten
+	paste one ten | awk -F '\t' '
+		/^(map|same|df|keys|pair)\t/ && $4 != $13 { print $1 }
+		/^(pick|score)\t/ && ($12 < 9.9 * $3 || $12 > 10.1 * $3) { print $1 }' >bad
+	[ ! -s bad ] || { cat bad; return 1; }
+}
+
+@test "the tables of nd-scale(7) are what nd-plan prints" {
+	awk '
+		function shown(x,  i) {
+			for (i = 1; x >= 999.5 && i < 7; i++) x /= 1000
+			return sprintf(x < 99.95 ? "%.3g" : "%.0f", x) substr("kMGTPE", i - 1, i > 1)
+		}
+		function needs(words, way,  cmd, line, w, is, i, n) {
+			cmd = "nd-plan scale " words " " way
+			while ((cmd | getline line) > 0) {
+				split(line, w, "\t")
+				is[w[1]] = w[2]
+			}
+			close(cmd)
+			sub(/.* /, "", way)
+			line = way
+			n = split("shuffle-bytes disk-per-host memory buffers cpu-seconds job-seconds minutes", w, " ")
+			for (i = 1; i <= n; i++) line = line " Ta " shown(is[w[i]])
+			return ".It " line
+		}
+		function ask(words,  cmd, line, w) {
+			cmd = "nd-plan scale " words " --list"
+			n = 0
+			while ((cmd | getline line) > 0) {
+				split(line, w, "\t")
+				want[++n] = ".It " w[1] " Ta " shown(w[3]) " Ta " shown(w[4]) \
+					" Ta " shown(w[5]) " Ta " shown(w[6]) " Ta " shown(w[7]) \
+					" Ta " w[8] " Ta " w[9]
+			}
+			close(cmd)
+		}
+		BEGIN {
+			ways = split("near --via postings,near --via prefix,near --via minhash,threads,sentences,partial,xling", way, ",")
+		}
+		/^\.\\" stages: / { sub(/^[^:]*: /, ""); ask($0); row = 0; tables++; next }
+		/^\.\\" needs: / {
+			sub(/^[^:]*: /, "")
+			for (n = 1; n <= ways; n++) want[n] = needs($0, way[n])
+			n--
+			row = 0
+			tables++
+			next
+		}
+		row < n && $0 != want[++row] {
+			print NR ": " $0 "; wanted " want[row]
+		}
+		END { if (tables != 9) print tables " tables" }
+	' "$top/man/nd-scale.7" >bad
+	[ ! -s bad ] || { cat bad; return 1; }
+}
+
+@test "scale: wrong options are a usage error" {
+	wrong() {
+		fails 2 "nd-plan scale: $1
+$scale_usage" nd-plan scale "${@:2}"
+	}
+	wrong '-t: expected a threshold above 0' -t 0
+	for n in 0 x 5x 1.5GG -1 10K '' 9999T; do
+		wrong "--documents: expected a number such as 300k, 100M or 10G, got '$n'" \
+			--documents="$n"
+	done
+	wrong "--network: expected a number such as 300k, 100M or 10G, got 'fast'" \
+		--network fast
+	wrong "--via: near was not measured with 'index'" --via index
+	wrong "expected near, threads, sentences, partial or xling, got 'far'" far
 }

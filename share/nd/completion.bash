@@ -60,7 +60,7 @@ _nd() {
 	fi
 	rows=$(_nd_rows "$1")
 	if [[ $COMP_CWORD -gt 1 && ($rows == '- '* ||
-		"${1##*/} ${COMP_WORDS[1]}" == 'nd-plan window') ]]; then
+		"${1##*/} ${COMP_WORDS[1]}" =~ ^nd-plan\ (window|scale)$) ]]; then
 		rows=$(_nd_rows "$1" "${COMP_WORDS[1]}")
 	fi
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"

@@ -1,0 +1,198 @@
+/* planscale.c: nd-plan scale: what a flow over many machines needs for so many
+ * documents.
+ *
+ * -> name, value; or stage, jobs, read, made, seconds, memory, memory of a sort
+ * that needs no disk, powers of the bytes read and of the seconds */
+#include <errno.h>
+#include <string.h>
+
+#include "bands.h"
+#include "decimal.h"
+#include "opt.h"
+#include "outfmt.h"
+#include "planscale.h"
+#include "scale.h"
+
+enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10, THOUSAND = 1000 };
+
+/* The most that is asked for is a thousand million millions. */
+static const double most = 1e15;
+
+static struct scaleask ask = { .threshold = { 8, 10 } };
+static const char *documents = "1M", *bytes, *features, *candidates;
+static const char *network = "125M", *via;
+static size_t hosts = 4, slots = 8;
+static bool list;
+
+static const struct opt options[] = {
+	{ 't', "threshold", "T", OPT_RATIO, &ask.threshold,
+	    "least similarity of a pair, 0.8" },
+	{ 0, "documents", "N", OPT_TEXT, &documents,
+	    "such as 300k, 100M or 10G; 1M" },
+	{ 0, "bytes", "N", OPT_TEXT, &bytes, "of the text of a document" },
+	{ 0, "features", "N", OPT_TEXT, &features, "of a document" },
+	{ 0, "candidates", "N", OPT_TEXT, &candidates,
+	    "of each document, such as 0.4; as was measured" },
+	{ 0, "via", "WAY", OPT_TEXT, &via,
+	    "postings, prefix or minhash" },
+	{ 0, "hosts", "N", OPT_COUNT, &hosts, "machines, 4" },
+	{ 0, "slots", "N", OPT_COUNT, &slots, "jobs at once on each, 8" },
+	{ 0, "network", "N", OPT_TEXT, &network,
+	    "bytes a second of a machine, 125M" },
+	{ 0, "list", NULL, OPT_FLAG, &list, "each stage, instead" },
+	{0}
+};
+
+/* A number above 0, of which k, M, G, T are thousands and so on. */
+static double
+number(const char *name, const char *arg)
+{
+	static const char units[] = "kMGT";
+	const char *end, *unit;
+	uint64_t millionths;
+	double x = 0;
+
+	if (!arg)
+		return 0;
+	end = decimal_get(arg, &millionths);
+	if (end) {
+		x = (double)millionths / DECIMAL_ONE;
+		unit = *end ? strchr(units, *end) : NULL;
+		if (unit) {
+			for (end++; unit >= units; unit--)
+				x *= THOUSAND;
+		}
+	}
+	if (!end || *end || x <= 0 || x > most)
+		opt_bad("--%s: expected a number such as 300k, 100M or 10G, "
+		    "got '%s'", name, arg);
+	return x;
+}
+
+/* The flow and the way that are asked for, in the table. */
+static const struct scaleway *
+find_way(const char *flow)
+{
+	bool known = false;
+	size_t i;
+
+	for (i = 0; i < scaletable_ways; i++) {
+		const struct scaleway *w = &scaletable[i];
+
+		if (strcmp(w->flow, flow))
+			continue;
+		known = true;
+		if (!via || (w->via && !strcmp(w->via, via)))
+			return w;
+	}
+	if (known)
+		opt_bad("--via: %s was not measured with '%s'", flow, via);
+	opt_bad("expected near, threads, sentences, partial or xling, got "
+	    "'%s'", flow);
+}
+
+/* The bands that nd-flow asks of nd-minhash: those of nd-plan -t T. */
+static size_t
+bands(void)
+{
+	struct bands b = {0};
+	struct alike a = {0};
+	struct usual u = { FEATURES, ID_BYTES };
+	struct ratio recall = { 99, 100 };
+
+	alike_assume(&a, SETS);
+	if (!bands_choose(&b, ask.threshold, recall, &a, &u))
+		opt_bad("-t: no bands find 0.99 there");
+	alike_free(&a);
+	return b.bands;
+}
+
+static void
+put_list(struct out *o)
+{
+	const struct scalestage *s;
+	struct scaleneed need;
+	size_t i;
+
+	for (i = 0; i < ask.way->stages; i++) {
+		s = &ask.way->stage[i];
+		scale_stage(&ask, s, &need);
+		out_fmt(o, "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t"
+		    "%.2f\n", s->name, need.jobs, need.read, need.made,
+		    need.seconds, need.held, need.sorted,
+		    s->read.million > 0 ? s->read.power : s->each.power,
+		    s->seconds.power);
+	}
+}
+
+static void
+put_asked(struct out *o)
+{
+	out_fmt(o, "model\tscale\nflow\t%s\n", ask.way->flow);
+	if (ask.way->via)
+		out_fmt(o, "via\t%s\n", ask.way->via);
+	out_fmt(o, "documents\t%.0f\nbytes\t%.0f\nfeatures\t%.0f\n",
+	    ask.documents, ask.bytes, ask.features);
+	out_str(o, "threshold\t");
+	out_ratio(o, ask.threshold.p, ask.threshold.q);
+	out_fmt(o, "\nkeys\t%.0f\ncandidates\t%.4f\n", ask.keys,
+	    ask.candidates);
+	out_fmt(o, "hosts\t%zu\nslots\t%zu\nnetwork\t%.0f\n", hosts,
+	    hosts * slots, ask.network);
+}
+
+static void
+put_plan(struct out *o)
+{
+	struct scaleplan p;
+	struct scaleneed need;
+	size_t i;
+
+	scale_plan(&ask, &p);
+	put_asked(o);
+	out_fmt(o, "pieces\t%.0f\nparts\t%.0f\nfiles\t%.0f\njobs\t%.0f\n",
+	    p.pieces, p.parts, p.files, p.all.jobs);
+	for (i = 0; i < ask.way->stages; i++) {
+		scale_stage(&ask, &ask.way->stage[i], &need);
+		out_fmt(o, "shuffle-bytes-%s\t%.0f\n", ask.way->stage[i].name,
+		    need.read);
+	}
+	out_fmt(o, "shuffle-bytes-per-document\t%.0f\nshuffle-bytes\t%.0f\n",
+	    p.all.read / ask.documents, p.all.read);
+	out_fmt(o, "disk\t%.0f\ndisk-per-host\t%.0f\n", p.disk, p.host_disk);
+	out_fmt(o, "memory\t%.0f\nsort-memory\t%.0f\nbuffers\t%.0f\n",
+	    p.all.held, p.all.sorted, p.buffers);
+	out_fmt(o, "cpu-seconds\t%.0f\njob-seconds\t%.0f\n", p.all.seconds,
+	    p.job_seconds);
+	out_fmt(o, "network-minutes\t%.1f\nminutes\t%.1f\n",
+	    p.network_minutes, p.minutes);
+}
+
+int
+plan_scale(char **argv)
+{
+	static char name[] = "nd-plan scale";
+	char **operand;
+	struct out out;
+
+	program_invocation_short_name = name;
+	operand = opt_parse(argv, options, "[flow]", 0, 1);
+	ask.way = find_way(operand[0] ? operand[0] : "near");
+	if (ask.threshold.p == 0)
+		opt_bad("-t: expected a threshold above 0");
+	ask.documents = number("documents", documents);
+	ask.bytes = number("bytes", bytes);
+	ask.features = number("features", features);
+	ask.candidates = number("candidates", candidates);
+	ask.network = number("network", network);
+	ask.hosts = hosts;
+	ask.slots = slots;
+	scale_complete(&ask, bands());
+	out_open(&out, NULL);
+	if (list)
+		put_list(&out);
+	else
+		put_plan(&out);
+	out_close(&out);
+	return 0;
+}
