@@ -210,19 +210,20 @@ places() { given "$1" places 1,3,4 1.1,1.4,1.2,1.3,2.2; }
 
 # compared I-J: two groups of sentences, or one -> pairs
 compared() {
-	unpacked "a.${1%-*}.zst" | again shingled >a
+	local a=a.${1%-*}.zst b=b.${1#*-}.zst
 	if [ -z "$others" ] && [ "${1%-*}" = "${1#*-}" ]; then
-		nd-pairs $T -x - <a
+		unpacked "$a" | again shingled | nd-pairs $T -x -
 		return
 	fi
-	unpacked "b.${1#*-}.zst" | again shingled >b
-	nd-pairs $T --cross -x b a | if [ -n "$others" ]; then
-		cat
-	else
-		awk -F '\t' -v OFS='\t' '
-			$1 "" > $2 "" { x = $1; $1 = $2; $2 = x; x = $5; $5 = $6; $6 = x }
-			{ print }'
-	fi
+	unpacked "$b" | again shingled >sets
+	unpacked "$a" | again shingled | nd-pairs $T --cross -x sets |
+		if [ -n "$others" ]; then
+			cat
+		else
+			awk -F '\t' -v OFS='\t' '$1 "" > $2 "" {
+				x = $1; $1 = $2; $2 = x
+				x = $5; $5 = $6; $6 = x } { print }'
+		fi
 }
 
 # candidates -> pairs
