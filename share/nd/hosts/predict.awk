@@ -16,16 +16,24 @@ function own_seconds(f) {
 }
 # The seconds of all jobs of stage f, for g times as much. What did little tells
 # little: it is taken together with 30 megabytes as all stages together did them.
-function took(f, jobs, power,	s, rate, bytes, own) {
+# What looks for something in files that are there goes through all of them as soon
+# as there is anything; 40 times as much as it makes is what that takes.
+function took(f, jobs, at, power,	s, rate, bytes, own, square) {
 	s = own_seconds(f)
 	rate = (s + 3e7 * all_seconds / all_work) / (work[f] + 3e7)
 	if (power == 1)
 		return jobs * start + rate * work[f] * g
 	bytes = squared(work[f], less_work[f], work[f] / 50)
 	own = squared(s, less_seconds[f] - start, 0.3)
-	if (own > rate * bytes)
-		return jobs * start + (s - own) * g + own * g * g
-	return jobs * start + rate * ((work[f] - bytes) * g + bytes * g * g)
+	square = g * g
+	if (at != "-") {
+		if (bytes > 40 * made[f])
+			bytes = 40 * made[f]
+		square = made[f] ? will[f] / made[f] : g
+	}
+	if (own > rate * bytes && at == "-")
+		return jobs * start + (s - own) * g + own * square
+	return jobs * start + rate * ((work[f] - bytes) * g + bytes * square)
 }
 
 FILENAME ~ /logins$/ {
@@ -65,10 +73,10 @@ END {
 	}
 	for (i = 1; i <= stages; i++) {
 		f = name[i]
-		cpu += took(f, jobs[i], power[i])
 		will[f] = made[f] * g ^ power[i]
 		if (at[i] != "-" && power[i] > 1 && will[f] > parts * will[at[i]])
 			will[f] = parts * will[at[i]]
+		cpu += took(f, jobs[i], at[i], power[i])
 		k = split(reads[i], from, " ")
 		got = 0
 		for (j = 1; j <= k; j++) {
