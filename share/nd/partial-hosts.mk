@@ -13,8 +13,9 @@ $D/passages:
 	cut -f 1,2,4- $D/merged $(done); rm $D/merged
 
 # What pages are made of, of their documents alone.
-$D/dots:
-	@echo "nd-flow: $@: expected a run with --html; --again starts over" >&2; exit 1
+$D/dots: | $D/passages
+	@[ -e $@ ] || { echo "nd-flow: $@: expected a run with --html; --again" \
+	    "starts over" >&2; exit 1; }
 $D/sentences: $D/shown
 $D/others: $D/shown.other
 $(texts):

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2086,SC2154
+# shellcheck shell=bash disable=SC2030,SC2031,SC2086,SC2094,SC2154
 # partial.sh: what the hosts do for nd-flow partial; each function makes out/ for
 # one part, from in/. partial.mk tells what comes from where, and the settings.
 
