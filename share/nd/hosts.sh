@@ -10,6 +10,7 @@ hosts_ok() {
 			bad '--force, --shared and --via-controller go with --hosts'
 		return 0
 	}
+	[ ! -d "$hosts" ] || die "$hosts: is a directory"
 	[ -r "$hosts" ] || die "$hosts: cannot be read"
 	[ -z "$dry" ] || bad '-n: not with --hosts'
 	[ -z "$rejects" ] || bad '--rejects: not with --hosts'

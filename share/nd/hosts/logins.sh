@@ -55,15 +55,18 @@ pack_tools() {
 		--transform "s,^$bin/,bin/," --transform 's,^/.*/,lib/,' | zstd -q -1
 }
 
-# give_tools LOGIN [COMMAND]: makes sure that they are there and answer, and prints
-# what COMMAND then does.
+# give_tools LOGIN [COMMAND]: makes sure that they are there, whole, and answer, and
+# prints what COMMAND then does.
 give_tools() {
-	local told
+	local told whole_tools="(cd $tools && sha256sum --status -c sums) 2>/dev/null"
 	told=$(ask_tools "$@") || return
 	if [ "$told" = absent ]; then
 		pack_tools | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
 			zstd -q -d -c >\$t/tar && tar -C \$t -xmf \$t/tar && rm \$t/tar &&
-			{ mv -T \$t $tools 2>/dev/null || rm -r \$t; } ||
+			(cd \$t && find . -type f -exec sha256sum {} + >../\$\$.sums &&
+				mv ../\$\$.sums sums) &&
+			if $whole_tools; then rm -r \$t;
+				else rm -rf $tools && mv -T \$t $tools; fi ||
 			{ rm -rf \$t; false; }" && told=$(ask_tools "$@") || return
 	fi
 	case ${told%%$'\n'*} in
@@ -80,7 +83,7 @@ give_tools() {
 	esac
 }
 ask_tools() {
-	at "$1" "[ -x $tools/bin/nd-sort ] || { echo absent; exit; };
+	at "$1" "$whole_tools || { echo absent; exit; };
 		LD_LIBRARY_PATH=$tools/lib $tools/bin/nd-sort --version && ${2-echo}"
 }
 
@@ -88,8 +91,11 @@ ask_tools() {
 # disk in kB. The run is in work there; left is where one was that is not gone on
 # with, or nothing.
 open_host() {
+	local there=true dir=${work%/*}
 	connect "$1" || return
-	give_tools "$1" "umask 077 &&
+	[ "$way" != shared ] ||
+		there="{ [ -d $dir ] || { echo $dir: no such directory >&2; false; }; }"
+	give_tools "$1" "$there && umask 077 &&
 		mkdir -p $work && $tools/share/nd/hosts/job --stop $work &&
 		{ [ -z '$left' ] || $tools/share/nd/hosts/job --clear ${left:-x}; } &&
 		echo \$(getconf _NPROCESSORS_ONLN) \
@@ -136,6 +142,15 @@ open_hosts() {
 		printf '%s\t%s\t%s\t%s\t%s\n' "$slots" "$login" "${told[@]}"
 	done <"$RUN/logins" >"$RUN/logins.part"
 	mv "$RUN/logins.part" "$RUN/logins"
+}
+
+# same_dir FIRST LOGIN: fails where the directory that all hosts are to share is
+# not that of FIRST.
+same_dir() {
+	at "$2" "[ -e $work/first ]" || {
+		echo "expected ${work%/*} to be the directory that $1 has" >&2
+		return 1
+	}
 }
 
 # give LOGIN: RUN/given.
