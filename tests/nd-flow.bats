@@ -283,8 +283,8 @@ nd-flow: clusters: N seconds' ]
 
 @test "usage errors exit 2 and say what was wanted" {
 	for try in \
-		"|expected a flow: near, threads, sentences, partial, xling, contains, add or audit" \
-		"far|expected a flow (near, threads, sentences, partial, xling, contains, add, audit), got 'far'" \
+		"|expected a flow: near, threads, sentences, partial, xling, contains, add, audit, status or deploy" \
+		"far|expected a flow (near, threads, sentences, partial, xling, contains, add, audit, status, deploy), got 'far'" \
 		"near|expected an input: files, directories or -" \
 		"near -k x docs|-k: expected a whole number from 1, got 'x'" \
 		"near -t 0 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '0'" \
@@ -307,6 +307,11 @@ nd-flow: clusters: N seconds' ]
 		[[ ${stderr_lines[1]} == 'usage: nd-flow '* ]]
 	done
 	fails 1 'nd-flow: absent: no such file or directory' nd-flow near absent
+	fails 1 'nd-flow: absent: no such directory' nd-flow status absent
+	for flow in status deploy; do
+		[ "$(nd-flow $flow --help)" = 'usage: nd-flow status DIR
+       nd-flow deploy --hosts FILE' ]
+	done
 }
 
 @test "near --dedup gives each input its own output, in the order of the inputs" {

@@ -15,8 +15,10 @@ usage() {
 
 # status DIR: lines of stages, of hosts, and of parts that are at work.
 status() {
+	[ "${1-}" != --help ] || { usage && exit; }
 	[ $# -eq 1 ] || bad 'status: expected a directory'
 	local run=$1/hosts stages part
+	[ -d "$1" ] || die "$1: no such directory"
 	is_run "$1" || [ -e "$run/flow" ] || die "$1: made by no flow"
 	[ -d "$run" ] || die "$1: no run over hosts"
 	stages=$(sed -n 's,^\$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$share/hosts/$(<"$run/flow").mk" |

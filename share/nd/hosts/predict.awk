@@ -89,8 +89,8 @@ END {
 	disk += most
 	cpu /= at_once
 	printf "nd-flow: expected: %s of disk (free are %s), half of the memory," \
-		" %s in %d slots\n", size(disk), size(have), cpu < 100 ? \
-		sprintf("%.0f seconds", cpu) : sprintf("%.1f minutes", cpu / 60), slots
+		" %s in %d slots\n", size(disk), size(have), cpu < 60 ? \
+		"less than a minute" : sprintf("%.1f minutes", cpu / 60), slots
 	for (i = 1; i <= hosts; i++) {
 		least = way == "shared" ? disk : disk * n[i] / slots
 		if (least > free[i] && force == "") {
