@@ -188,18 +188,12 @@ in_plain(const struct in *in)
 	return st.st_size;
 }
 
-static bool
-bom(const char *p, size_t n)
-{
-	return n >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0;
-}
-
 char *
 in_line(struct in *in, size_t *len)
 {
 	char *p = next(in, len);
 
-	if (p && in->line == 1 && bom(p, *len)) {
+	if (p && in->line == 1 && span_bom((struct span){ p, *len })) {
 		in->bom = true;
 		*len -= 3;
 		p += 3;
@@ -217,7 +211,7 @@ in_record(struct in *in, size_t *len)
 		die("%s:%ju: expected a newline at the end of the last line, "
 		    "got none: what wrote it was cut short", in->name,
 		    (uintmax_t)in->line);
-	if (p && in->line == 1 && bom(p, *len))
+	if (p && in->line == 1 && span_bom((struct span){ p, *len }))
 		die("%s:1: expected a record, got a byte order mark",
 		    in->name);
 	return p;
@@ -316,7 +310,8 @@ in_id(struct in *in, struct span field)
 {
 	if (id_ok(field))
 		return true;
-	in_bad(in, "expected an id without control characters, got '%.*s'",
+	in_bad(in, "expected an id without %s, got '%.*s'",
+	    span_bom(field) ? "a byte order mark" : "control characters",
 	    span_shown(field), field.p);
 	return false;
 }

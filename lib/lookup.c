@@ -88,7 +88,7 @@ next(struct lookup *l, struct scan *c)
 static struct scan
 begin(struct lookup *l)
 {
-	bool bom = l->bytes >= 3 && memcmp(l->base, "\xef\xbb\xbf", 3) == 0;
+	bool bom = span_bom((struct span){ l->base, l->bytes });
 
 	if (bom && l->how->kind != SUBJECT_TEXT)
 		die("%s:1: expected a record, got a byte order mark",

@@ -31,7 +31,13 @@ id_ok(struct span id)
 	for (i = 0; i < id.n; i++)
 		if ((unsigned char)id.p[i] < 0x20)
 			return false;
-	return id.n > 0;
+	return id.n > 0 && !span_bom(id);
+}
+
+bool
+span_bom(struct span s)
+{
+	return s.n >= 3 && memcmp(s.p, "\xef\xbb\xbf", 3) == 0;
 }
 
 int

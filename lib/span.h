@@ -16,8 +16,10 @@ struct span {
  * all that is left; returns how many fields the line has in truth. */
 size_t split(char *line, size_t len, struct span *field, size_t max);
 
-/* Whether the bytes are an id: not empty, nothing below 0x20. */
+/* Whether the bytes are an id: not empty, nothing below 0x20, and no byte
+ * order mark in front, which would be dropped where the id begins a file. */
 bool id_ok(struct span id);
+bool span_bom(struct span s);
 
 /* Byte order: below, at or above 0. */
 int span_order(struct span a, struct span b);

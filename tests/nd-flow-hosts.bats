@@ -37,3 +37,11 @@ load hosts
 	gives_one
 	no_rest
 }
+
+# bats test_tags=long
+@test "hosts of ten slots and more have work" {
+	printf '%s\n' 12/h1 10/h2 >nodes
+	in_net "$net" nd-flow near -k 3 -t 0.6 --hosts nodes -o run "$docs"/*.tsv 2>said
+	same "$one/pairs" run/pairs
+	[ "$(cut -f 2 run/hosts/pair/* | sort -u | wc -l)" -eq 2 ]
+}

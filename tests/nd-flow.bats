@@ -534,3 +534,11 @@ target" ]
 	fails 1 'nd-flow: stdin: expected - once, got it again' \
 		nd-flow near - - </dev/null
 }
+
+@test "variables of the environment decide nothing" {
+	cp "$top"/share/nd/samples/docs.tsv .
+	nd-flow near -k 1 -t 0.5 --via prefix -j 3 docs.tsv >want
+	env X=--idf w='-w 1' m='-m containment' F='a b' bounded=cat HOSTS=none \
+		GNUMAKEFLAGS=-n TAR_OPTIONS=-v \
+		nd-flow near -k 1 -t 0.5 --via prefix -j 3 docs.tsv | same want -
+}

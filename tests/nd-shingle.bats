@@ -166,6 +166,12 @@ b${TAB}1$TAB$(hash x)
 c${TAB}1$TAB$(hash z)" ]
 }
 
+@test "an id in a later line that begins with a byte order mark is refused" {
+	printf 'a\tone\n\357\273\277b\ttwo\n' >in
+	fails 1 "nd-shingle: in:2: expected an id without a byte order mark, got '$(printf '\357\273\277b')'" \
+		nd-shingle in
+}
+
 @test "an empty file is an empty answer" {
 	ok nd-shingle /dev/null
 	[ -z "$output" ]

@@ -129,12 +129,16 @@ on_each() {
 # open_hosts FILE: readies those in it, and writes RUN/logins, of those that
 # answer.
 open_hosts() {
-	local slots login told all
+	local slots login told all before
 	all=$(read_hosts "$1") || exit 1
 	[ "$way" != ssh ] || [[ $all != *$'\tlocal'* ]] || [[ $all != *$'\n'* ]] ||
 		die "$1: ':' among other hosts: expected --via-controller or --shared"
 	printf '%s\n' "$all" >"$RUN/logins"
+	# Until it is known which of them answer, all may have something of it.
+	before=$(cat "$RUN/used" 2>/dev/null)
+	cut -f 2 "$RUN/logins" >>"$RUN/used"
 	on_each open_host
+	printf '%s' "${before:+$before$'\n'}" >"$RUN/used"
 	while IFS=$'\t' read -r slots login; do
 		read -r -a told <"$RUN/told/$login" || continue
 		echo "$login" >>"$RUN/used"

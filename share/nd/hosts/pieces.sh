@@ -9,7 +9,7 @@ slots() {
 
 # is_packed FILE: whether zstd packed it.
 is_packed() {
-	[ "$(head -c 4 -- "$1" | od -An -tx4)" = ' fd2fb528' ]
+	[[ $(head -c 4 -- "$1" | od -An -tx4) =~ ^' '(fd2fb528|184d2a5.)$ ]]
 }
 
 # cut_inputs: RUN/pieces; RUN/inputs, which tells when they change; reads[N] and
@@ -26,6 +26,8 @@ cut_inputs() {
 		all+=(0)
 		if [ "$kind" != command ]; then
 			eval "file=$what"
+			[[ $file$name != *[$'\n\t\x1f']* ]] ||
+				die "$what: expected a name without TAB and newline"
 			stamp "$file" || exit
 			all[i]=${stamp%% *}
 		else
