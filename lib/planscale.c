@@ -168,6 +168,17 @@ put_plan(struct out *o)
 	    p.network_minutes, p.minutes);
 }
 
+static void
+warn(void)
+{
+	const struct scalestage *s = scale_doubtful(&ask);
+
+	if (s)
+		note("%s reads more than half of the shuffle, by a power of "
+		    "%.2f that is not to be extrapolated: see nd-scale(7)",
+		    s->name, s->read.power);
+}
+
 int
 plan_scale(char **argv)
 {
@@ -194,5 +205,6 @@ plan_scale(char **argv)
 	else
 		put_plan(&out);
 	out_close(&out);
+	warn();
 	return 0;
 }

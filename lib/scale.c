@@ -14,6 +14,10 @@ enum { SAMPLE = 100 };
 /* Features that prefixes share there. */
 enum { SHARED = 4 };
 
+/* So many documents were measured at most; greater powers than this do not go
+ * on (nd-scale(7)). */
+static const double measured = 300000, largest_power = 1.3;
+
 /* What nd-partition holds for each packed part. */
 static const double part_buffer = 1 << 19;
 
@@ -215,4 +219,26 @@ scale_plan(const struct scaleask *a, struct scaleplan *p)
 	p->network_minutes = p->all.read * (1 - 1 / a->hosts) /
 	    (a->hosts * a->network) / 60;
 	p->minutes = minutes + p->network_minutes;
+}
+
+/* With more documents than were measured, the stage that reads more than half of
+ * the shuffle, and grows with too great a power. */
+const struct scalestage *
+scale_doubtful(const struct scaleask *a)
+{
+	const struct scalestage *s = a->way->stage;
+	struct scaleneed need;
+	struct scaleplan p;
+	size_t i;
+
+	if (a->documents <= measured)
+		return NULL;
+	scale_plan(a, &p);
+	for (i = 0; i < a->way->stages; i++) {
+		scale_stage(a, &s[i], &need);
+		if (s[i].read.power > largest_power &&
+		    need.read > p.all.read / 2)
+			return &s[i];
+	}
+	return NULL;
 }

@@ -54,4 +54,7 @@ void scale_stage(const struct scaleask *a, const struct scalestage *s,
     struct scaleneed *need);
 void scale_plan(const struct scaleask *a, struct scaleplan *p);
 
+/* The stage that is extrapolated too far, and is most of it; or NULL. */
+const struct scalestage *scale_doubtful(const struct scaleask *a);
+
 #endif

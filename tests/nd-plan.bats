@@ -565,6 +565,15 @@ each_way() {
 	[ ! -s bad ] || { cat bad; return 1; }
 }
 
+@test "scale: a steep power that decides the shuffle is told beyond what was measured" {
+	nd-plan scale --via prefix --documents 100M >plan 2>said
+	[ "$(cat said)" = 'nd-plan scale: need reads more than half of the shuffle, by a power of 1.91 that is not to be extrapolated: see nd-scale(7)' ]
+	nd-plan scale --via prefix --documents 100M --list 2>&1 >list | same said -
+	[ -z "$(nd-plan scale --via prefix --documents 300k 2>&1 >plan)" ]
+	[ -z "$(nd-plan scale --via minhash --documents 10G 2>&1 >plan)" ]
+	[ -z "$(nd-plan scale threads --documents 300k 2>&1 >plan)" ]
+}
+
 @test "the tables of nd-scale(7) are what nd-plan prints" {
 	awk '
 		function shown(x,  i) {
