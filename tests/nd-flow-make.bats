@@ -113,9 +113,13 @@ refused() {
 	cp "$samples/docs.tsv" .
 	refused '*** expected IN=documents OUT=directory.  Stop.' IN=docs.tsv
 	refused '*** expected IN=documents OUT=directory.  Stop.' OUT=near
-	refused "No rule to make target 'no.tsv', needed by 'near/sets.1'" \
-		IN=no.tsv OUT=near
-	rm -r near
+	refused '*** no.tsv: no such file or directory.  Stop.' \
+		IN='docs.tsv no.tsv' OUT=near
+	refused '*** expected one of HOSTS and SLURM.  Stop.' IN=docs.tsv OUT=near \
+		HOSTS=docs.tsv SLURM=2
+	run --separate-stderr flow contains ITEMS=docs.tsv IN=docs.tsv OUT=near \
+		HOSTS=docs.tsv
+	[[ $status -eq 2 && $stderr == *'*** expected no HOSTS and no SLURM: contains runs on one machine.  Stop.' ]]
 	refused "no.txt: expected a name that ends in .tsv or .tsv.zst, or \
 JSON=ID,TEXT" IN=no.txt OUT=near
 	refused "THRESHOLD: expected a number above 0, up to 1, of at most six \

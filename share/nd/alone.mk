@@ -62,6 +62,9 @@ S := $(call ask,sort_options $$(($(memory) / $(JOBS))) $D)
 names := $(call ask,. $(share)/inputs.sh; for i in $D $(inputs); do \
 	name_ok $$i || die "$$i: expected a name of letters$(comma) digits and \
 	/._+$(comma)@=-"; add - $$i; done; echo $${name[@]:1})
+# Nothing can make what is not there, where no other Makefile has the rules.
+$(if $(word 3,$(MAKEFILE_LIST)),,$(foreach i,$(inputs),$(if $(wildcard $i),, \
+	$(error $i: no such file or directory))))
 tab := $(shell printf '\t')
 cat := $(JSON:%=nd-cat --json '%')
 define input
@@ -75,6 +78,7 @@ keep-$1 = nd-pick --drop $(JSON:%=--json '%') -a $D/removed -- $2
 endef
 $(foreach n,$N,$(eval $(call input,$n,$(word $n,$(inputs)))))
 
+$(if $(HOSTS),$(if $(SLURM),$(error expected one of HOSTS and SLURM)))
 $(if $(HOSTS),$(call ask,[ -r $(HOSTS) ] || die "$(HOSTS): cannot be read"; \
 	command -v parallel >/dev/null || \
 	die "parallel is not installed (GNU parallel)"))

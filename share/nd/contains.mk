@@ -14,6 +14,8 @@ ifndef nd_flow
 FIELDS ?= $(if $(JSON),2-,2)
 NGRAM ?= 13
 THRESHOLD ?= 0.8
+$(if $(HOSTS)$(SLURM),$(error expected no HOSTS and no SLURM: contains runs on \
+	one machine))
 goal := hits
 decides := ITEMS FIELDS CHARS NGRAM THRESHOLD
 include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
