@@ -120,6 +120,12 @@ open_dir() {
 		! grep -q '^addition' "$d/run" ||
 			die "$d: documents were added; --again starts over"
 		other=$(facts "$@" | difference "$d")
+		# Over hosts the way is another one where none is told.
+		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then
+			other=${other/#made with --via/made with --hosts, by --via}
+		elif [ -n "${hosts-}" ] && [ ! -d "$d/hosts" ]; then
+			other=${other/#made with --via/made without --hosts, by --via}
+		fi
 		[ -z "$other" ] || die "$d: $other; --again starts over"
 		return
 	fi
