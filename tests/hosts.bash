@@ -188,7 +188,10 @@ teardown() {
 		h=${h##*/}
 		rm -rf "$net/$h"/{hook,home/.ssh,home/.bashrc}
 		cp -r "$net/$h/ssh" "$net/$h/home/.ssh"
-		[ -n "$BATS_TEST_COMPLETED" ] || rm -rf "$net/$h/home/.cache"
+		if [ -z "$BATS_TEST_COMPLETED" ]; then
+			host_kill "$net" "$h"
+			rm -rf "$net/$h/home/.cache"
+		fi
 		if [ -s "$net/$h/more" ]; then
 			host_set "$net" "$h"
 		elif [ -e "$net/$h/mounted" ]; then

@@ -34,11 +34,14 @@ load hosts
 	status=0
 	wait $controller || status=$?
 	[ "$status" -eq 143 ]
-	[ ! -s out ] && [ ! -e run/pairs ] && [ -s run/hosts/map/1 ]
+	[ ! -s out ]
+	[ ! -e run/pairs ]
+	[ -s run/hosts/map/1 ]
 	find "$net"/h*/home/.cache/nd/runs -path '*/map.2/*' -type f -exec truncate -s -1 {} +
 	touch now
 	near --via postings -o run 2>said
-	[ run/hosts/map/1 -ot now ] && [ run/hosts/map/2 -nt now ]
+	[ run/hosts/map/1 -ot now ]
+	[ run/hosts/map/2 -nt now ]
 	gives_one
 	no_rest
 }

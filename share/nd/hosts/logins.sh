@@ -133,17 +133,17 @@ open_hosts() {
 	all=$(read_hosts "$1") || exit 1
 	[ "$way" != ssh ] || [[ $all != *$'\tlocal'* ]] || [[ $all != *$'\n'* ]] ||
 		die "$1: ':' among other hosts: expected --via-controller or --shared"
-	printf '%s\n' "$all" >"$RUN/logins"
+	printf '%s\n' "$all" >"$RUN/logins" || exit
 	# Until it is known which of them answer, all may have something of it.
 	before=$(cat "$RUN/used" 2>/dev/null)
-	cut -f 2 "$RUN/logins" >>"$RUN/used"
+	cut -f 2 "$RUN/logins" >>"$RUN/used" || exit
 	on_each open_host
 	printf '%s' "${before:+$before$'\n'}" >"$RUN/used"
 	while IFS=$'\t' read -r slots login; do
 		read -r -a told <"$RUN/told/$login" || continue
 		echo "$login" >>"$RUN/used"
 		[ "$slots" -gt 0 ] || slots=${told[0]}
-		printf '%s\t%s\t%s\t%s\t%s\n' "$slots" "$login" "${told[@]}"
+		printf '%s\t%s\t%s\t%s\t%s\n' "$slots" "$login" "${told[@]}" || exit
 	done <"$RUN/logins" >"$RUN/logins.part"
 	mv "$RUN/logins.part" "$RUN/logins"
 }

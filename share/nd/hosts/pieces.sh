@@ -19,7 +19,7 @@ is_packed() {
 cut_inputs() {
 	local i k n lines size kind what read name command all=() file
 	bytes=0 reads=() names=()
-	: >"$RUN/inputs.part"
+	: >"$RUN/inputs.part" || exit
 	for i in "${!inputs[@]}"; do
 		IFS=$'\x1f' read -r kind what read name <<<"${inputs[i]//$'\t'/$'\x1f'}"
 		reads+=("$read") names+=("$name")
@@ -33,7 +33,7 @@ cut_inputs() {
 		else
 			stamp=''
 		fi
-		printf '%s\n' "$stamp" >>"$RUN/inputs.part"
+		printf '%s\n' "$stamp" >>"$RUN/inputs.part" || exit
 		bytes=$((bytes + all[i]))
 	done
 	[ ! -e "$RUN/inputs" ] || cmp -s "$RUN/inputs.part" "$RUN/inputs" ||
@@ -59,11 +59,11 @@ cut_inputs() {
 		fi
 		for ((k = 1; k <= n; k++)); do
 			[ "$n" -eq 1 ] || command="split -n l/$k/$n -- $what | zstd -q -1"
-			printf '%d\t%d\t%s\n' "$i" "$lines" "$command"
+			printf '%d\t%d\t%s\n' "$i" "$lines" "$command" || exit
 			# The id of a line may be its number.
 			[ -z "$name" ] || [ "$n" -eq 1 ] ||
 				lines=$((lines + $(bash -c "${command% | *}" | wc -l)))
 		done
 	done >"$RUN/pieces.part"
-	mv "$RUN/pieces.part" "$RUN/pieces"
+	mv "$RUN/pieces.part" "$RUN/pieces" || exit
 }

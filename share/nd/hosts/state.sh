@@ -77,7 +77,7 @@ make_lists() {
 					print part[i], $2, from "." $1 "/" f, size[f]
 			}
 		}' "${manifests[@]}" | sort | awk -F '\t' -v lists="$RUN/lists/$STAGE." '
-		$1 "" != last { if (to) close(to); last = $1 ""; to = lists $1 }
+		$1 "" != last { if (to && close(to)) exit 1; last = $1 ""; to = lists $1 }
 		{ print substr($0, length($1) + 2) >to }'
 }
 
