@@ -347,3 +347,26 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	near --via prefix -o run --again 2>said
 	! grep -a -q $'\r' said
 }
+
+@test "a malformed line is told by its place in the file" {
+	mkdir 'a b'
+	awk 'BEGIN { srand(3); for (i = 1; i <= 5000; i++) {
+		printf "d%d\t", i
+		for (j = 0; j < 100; j++) printf " w%d", 9999 * rand()
+		print "" } }' >docs.tsv
+	sed '3000s/\t/ /' docs.tsv >'a b/docs.tsv'
+	sed 's/\(.*\)\t\(.*\)/{"i":"\1","t":"\2"}/; 3000s/}//' docs.tsv >docs.json
+	zstd -q -o packed.tsv.zst 'a b/docs.tsv'
+	wrong() {
+		refuses 1 in_net "$net" nd-flow "${@:2}" --hosts nodes
+		grep -o 'map [0-9]*: nd-[a-z]*: .*' said >told
+		grep -qxF "${1/PART/$(sed 's/^map \([0-9]*\).*/\1/;q' told)}" told ||
+			{ cat said; return 1; }
+	}
+	cut='expected at least 2 fields, got 1'
+	wrong "map PART: nd-shingle: a b/docs.tsv:3000: $cut" near 'a b/docs.tsv'
+	wrong "map PART: nd-sentence: a b/docs.tsv:3000: $cut" partial 'a b/docs.tsv'
+	wrong "map PART: nd-shingle: packed.tsv.zst:3000: $cut" near packed.tsv.zst
+	wrong 'map PART: nd-cat: docs.json:3000: expected JSON, got the end of the line inside an object' \
+		near --json i,t docs.json
+}
