@@ -60,6 +60,24 @@ stages() {
 	done
 }
 
+@test "every flow on four hosts: the bytes of one machine" {
+	cp "$top"/share/nd/samples/* .
+	both() {
+		nd-flow "$@" >want 2>/dev/null
+		[ -s want ]
+		in_net "$net" nd-flow "$1" --hosts "$net/nodes" "${@:2}" >got 2>said ||
+			{ cat said && return 1; }
+		same want got
+		no_rest
+	}
+	both near -t 0.5 --via prefix docs.tsv quotes.tsv
+	both threads threads.tsv
+	both sentences --recall 0.9 docs.tsv wiki.xml
+	both partial quotes.tsv
+	both xling -t 0.1 docs.tsv quotes.tsv
+	both xling --via window -t 0.1 docs.tsv quotes.tsv
+}
+
 @test "JSON lines, unpacked and packed, and texts" {
 	mkdir texts
 	awk -F '\t' -v q='"' '{ print $2 >"texts/" $1
