@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 # files.sh: files of a run, and the machines that hold them.
 #
 # A list of files has a line for each: login, TAB, STAGE.PART/NAME, TAB, bytes;

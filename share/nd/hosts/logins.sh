@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2016,SC2034,SC2154
+# shellcheck shell=bash disable=SC2013,SC2016,SC2034,SC2154
 # logins.sh: the machines of a run and the tools there. Sourced beside files.sh,
 # where die is.
 

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2016,SC2154
+# shellcheck shell=bash disable=SC2015,SC2016,SC2154
 # lost.sh: what is no longer on a host, so that it is made again.
 
 # done_parts: the files of all parts that are done.

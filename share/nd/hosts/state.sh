@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC1091,SC2034,SC2153,SC2154
+# shellcheck shell=bash disable=SC1091,SC2015,SC2034,SC2153,SC2154
 # state.sh: a run over many hosts, as the calling machine knows it; RUN is its
 # directory, which has
 #

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2086,SC2094,SC2154
+# shellcheck shell=bash disable=SC2086,SC2094,SC2154,SC2206
 # xling.sh: what hosts do for nd-flow xling; each function makes out/ for one part,
 # from in/; xling.mk tells what sides, shares and parts are. options has: terms_1
 # and terms_2, nd-terms with its options for each side; translate, nd-translate
