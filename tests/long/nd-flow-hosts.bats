@@ -317,8 +317,9 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 @test "an input that changes while it is read: no answer" {
 	cp -r "$docs" docs
 	docs=docs
-	echo 'sleep 2' | tee "$net"/h{1,2,3,4}/hook >/dev/null
-	when 'run/hosts/running/map.*' eval 'tail -n 3 docs/0.tsv | sed s/^d/e/ >>docs/1.tsv' &
+	head -n 1 "$net/nodes" >nodes
+	echo 'sleep 1' >"$net/h1/hook"
+	when 'run/hosts/running/map.1' eval 'tail -n 3 docs/0.tsv | sed s/^d/e/ >>docs/1.tsv' &
 	refuses 1 near --via prefix -o run
 	grep -q '^nd-flow: map [0-9]: docs/1.tsv: changed while it was read$' said
 }
