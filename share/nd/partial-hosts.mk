@@ -1,7 +1,6 @@
 # partial-hosts.mk: passages on many hosts, by hosts/partial.mk. cut is the options
 # of nd-sentence; shape_there, shape as the hosts have the files in it, and given,
-# these files;
-# pages, whether there are to be some.
+# these files; pages, whether there are to be some.
 
 dots := $(if $(pages),$D/dots:passages/dots.zst)
 # The passages come in the order of nd-diag, of which their third column tells.

@@ -29,10 +29,9 @@
 #
 # run is told: sentences, the options of nd-sentence; shape, those of nd-shingle;
 # terms, if it needs document frequencies, and stem, the options of nd-terms; most,
-# the places a sentence may stand in; via, index, postings, prefix or
-# minhash; T, -t and
-# the threshold; B, bands and rows; others, the numbers of the inputs, from 1, of
-# the other collection; mapped, the options of nd-diag --map, and G, those of
+# the places a sentence may stand in; via, index, postings, prefix or minhash; T, -t
+# and the threshold; B, bands and rows; others, the numbers of the inputs, from 1,
+# of the other collection; mapped, the options of nd-diag --map, and G, those of
 # nd-diag; html, if there are to be pages.
 
 include $(share)/hosts/stages.mk
