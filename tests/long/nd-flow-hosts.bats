@@ -274,7 +274,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	docs=docs
 	printf 'no tab\n' >>docs/1.tsv
 	refuses 1 near --via postings
-	grep -q '^nd-flow: h[1234]: map 2: nd-shingle: docs:' said
+	grep -q '^nd-flow: h[1234]: map 2: nd-shingle: ' said
 	no_rest
 	docs=$BATS_FILE_TMPDIR/docs
 	near --via postings >out 2>said &

@@ -98,7 +98,8 @@ sample() {
 	[ "$most" -le $((1 << 30)) ] || most=$((1 << 30))
 	size=$(stat -c %s "$1")
 	size=$((size / (bytes / most + 1)))
-	head -c $((size < most ? size : most)) "$1" | sed '$d' | cut -f "1,$columns"
+	head -c $((size < most ? size : most)) "$1" |
+		sed -e '1s/^\xef\xbb\xbf//' -e '$d' | cut -f "1,$columns"
 }
 
 # index FILE: its documents -> keys
