@@ -127,8 +127,8 @@ static void
 write_postings(struct in *in)
 {
 	struct postings p = { .m = made.m, .stop = stop, .idf = idf,
-	    .shared = min_shared ? min_shared : 1, .of = first ? POSTINGS_PREFIX : whole ? POSTINGS_WHOLE :
-	    POSTINGS_ALL };
+	    .shared = min_shared ? min_shared : 1, .of = first ?
+	    POSTINGS_PREFIX : whole ? POSTINGS_WHOLE : POSTINGS_ALL };
 	struct set set = {0};
 	struct out out;
 

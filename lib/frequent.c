@@ -1,5 +1,6 @@
 /* frequent.c: candidates that stand there often enough. */
 #include "frequent.h"
+#include "prefix.h"
 #include "repeats.h"
 
 void
@@ -13,7 +14,7 @@ frequent_run(struct frequent *f, const char *path)
 	in.rejects = f->rejects;
 	repeats_open(&r, &in, f->cross);
 	for (c = &r.c; repeats_next(&r); f->read++) {
-		if (r.count < measure_in_prefixes(&f->m, f->shared, c->na,
+		if (r.count < prefix_count(&f->m, f->shared, c->na,
 		    c->nb))
 			continue;
 		candidate_write(f->out, c->a, c->b, c->na, c->nb);

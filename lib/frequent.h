@@ -20,7 +20,7 @@ struct frequent {
 };
 
 /* Sorted candidates from path, or stdin for NULL: writes those that stand there
- * measure_in_prefixes times, for their sizes, each once. */
+ * prefix_count times, for their sizes, each once. */
 void frequent_run(struct frequent *f, const char *path);
 
 #endif

@@ -94,31 +94,6 @@ measure_prefix_small(const struct measure *m, uint64_t nx)
 	return nx ? nx - measure_need(m, nx, nx) + 1 : 0;
 }
 
-uint64_t
-measure_prefix_shared(const struct measure *m, uint64_t n, uint64_t nx)
-{
-	uint64_t first, more = measure_shared(n, nx) - 1;
-
-	if (measure_of_smaller(m->kind))
-		return nx;
-	first = measure_prefix(m, nx);
-	return more < nx - first ? first + more : nx;
-}
-
-uint64_t
-measure_in_prefixes(const struct measure *m, uint64_t n, uint64_t nx,
-    uint64_t ny)
-{
-	const uint64_t need = measure_need(m, nx, ny);
-	const uint64_t shared = measure_shared(n, need);
-	uint64_t behind = nx - measure_prefix_shared(m, n, nx);
-	const uint64_t y = ny - measure_prefix_shared(m, n, ny);
-
-	if (behind < y)
-		behind = y;
-	return need > behind && need - behind > shared ? need - behind : shared;
-}
-
 void
 measure_write(const struct measure *m, struct out *o, uint64_t shared,
     uint64_t na, uint64_t nb)

@@ -7,6 +7,7 @@
 #include "hex.h"
 #include "mem.h"
 #include "postings.h"
+#include "prefix.h"
 
 /* A feature that often has: in how many documents, and its place in the
  * set. */
@@ -211,7 +212,7 @@ postings_write(struct postings *p, const struct set *s, struct out *o)
 		return;
 	}
 	if (p->of == POSTINGS_PREFIX)
-		n = measure_prefix_shared(&p->m, p->shared, n);
+		n = prefix_length(&p->m, p->shared, n);
 	if (p->rarest && n < s->n) {
 		put_rarest(p, s, s->n, s->n - n + 1, o);
 		return;

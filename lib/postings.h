@@ -50,7 +50,7 @@ struct postings {
 void postings_df(struct postings *p, const char *path);
 
 /* Writes the postings of a set. Two sets that m wants, which need s features in
- * common, share measure_shared(p->shared, s) keys, unless one is empty or what
+ * common, share prefix_shared(p->shared, s) keys, unless one is empty or what
  * they share is stopped; POSTINGS_WHOLE gives equal sets one key. */
 void postings_write(struct postings *p, const struct set *s, struct out *o);
 

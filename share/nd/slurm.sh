@@ -33,14 +33,6 @@ shift 2
 # shellcheck source=share/nd/hosts/state.sh
 . "$here/hosts/state.sh"
 
-# missing PART...: those that are not done.
-missing() {
-	local part
-	for part; do
-		[ -e "$RUN/$STAGE/$part" ] || echo "$part"
-	done
-}
-
 # --- on a node ----------------------------------------------------------------
 
 # make_part PART: it is done when the line of its job is in its place.

@@ -294,8 +294,7 @@ run_make() {
 # error as 5.
 tell_make() {
 	{
-		env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL -u MAKEFILES \
-			make -f "$share/$flow.mk" --no-print-directory -s -r \
+		make -f "$share/$flow.mk" --no-print-directory -s -r \
 			-j "$jobs" nd_flow=1 share="$share" N="$numbers" \
 			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
 			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154
+# shellcheck shell=bash disable=SC2015,SC2034,SC2154
 # files.sh: files of a run, and the machines that hold them.
 #
 # A list of files has a line for each: login, TAB, STAGE.PART/NAME, TAB, bytes;
@@ -92,12 +92,16 @@ each_whole() {
 # check: of the list on stdin the STAGE.PART of files that are not as they were; a
 # part without files is its directory, of no bytes.
 check() {
-	local login file bytes
-	while IFS=$'\t' read -r login file bytes; do
-		[ -n "$bytes" ] || [ ! -d "$file" ] || continue
-		[ "$(stat -c %s -- "$file" 2>/dev/null)" = "$bytes" ] ||
-			echo "${file%/*}"
-	done | sort -u
+	local list file bytes size
+	local -A is=()
+	list=$(cat)
+	while read -r size file; do
+		is[$file]=$size
+	done < <(cut -f 2 <<<"$list" | xargs -d '\n' stat -c '%s %n' -- 2>/dev/null)
+	while IFS=$'\t' read -r _ file bytes; do
+		size=${is[$file]-none}
+		[ "$size" != none ] && [ "$size" = "${bytes:-$size}" ] || echo "${file%/*}"
+	done <<<"$list" | sort -u
 }
 
 # each_login LIST COMMAND...: COMMAND for each login of LIST, with the login as

@@ -25,6 +25,14 @@
 read -r -a ssh <<<"${LOGIN_SSH-}"
 sockets=${SOCKETS-}
 
+# missing PART...: those of STAGE that are not done.
+missing() {
+	local part
+	for part; do
+		[ -e "$RUN/$STAGE/$part" ] || echo "$part"
+	done
+}
+
 # make_lists NEEDS PART...: RUN/lists of these parts of STAGE. Where parts have two
 # numbers, I-J, %1 and %2 in NEEDS are one of them.
 make_lists() {
