@@ -71,7 +71,7 @@ seek(const uint32_t *p, const uint32_t *end, uint32_t set)
 }
 
 /* The end of the sets before to that n may be wanted with when the first
- * feature they share is its i-th. */
+ * feature they share is its i-th; to > 0. */
 static inline uint32_t
 reach(const struct join *j, size_t n, size_t i, uint32_t to)
 {

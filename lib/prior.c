@@ -131,7 +131,9 @@ sort_part(struct making *k, uint64_t *p, size_t n)
 }
 
 /* Appends the lists of n sorted postings, which stand at or behind the end of
- * the lists: of each key those from the first kept one on, if there are two. */
+ * the lists: of each key those from the first kept one on, if there are two.
+ * A set with two features of one key is in the list once, with the first of
+ * them: its place is the earlier one, and it is kept if the other one is. */
 static void
 append_lists(struct prior *x, const uint64_t *p, size_t n)
 {
@@ -150,6 +152,8 @@ append_lists(struct prior *x, const uint64_t *p, size_t n)
 		}
 		*to++ = (*p++ & (((uint64_t)1 << KEY_AT) - 1)) | PRIOR_FIRST;
 		for (; p < next; p++) {
+			if ((uint32_t)*p == (uint32_t)to[-1])
+				continue;
 			*to = *p & (((uint64_t)1 << KEY_AT) - 1);
 			x->own_end[(uint32_t)*to++]++;
 		}
