@@ -125,7 +125,8 @@ make(void)
 	}
 	for (i = 0; i < sizeof ordinals / sizeof *ordinals; i++) {
 		p = ordinals[i];
-		key = hash64(p, next_word(&p));
+		n = next_word(&p);
+		key = hash64(p, n);
 		for (; (n = next_word(&p)) > 0; p += n)
 			add(p, n, CUE_NUMBER, key);
 	}

@@ -202,11 +202,13 @@ add(struct lexemes *l, struct word w)
 {
 	struct align_item *item;
 	uint64_t hash;
+	size_t n;
 
 	l->word = mem_grow(l->word, &l->cap, l->n + 1, sizeof *l->word);
 	l->item = mem_grow(l->item, &l->item_cap, l->n + 1, sizeof *l->item);
 	item = &l->item[l->n];
-	hash = hash64(l->key, normalise(l, &w));
+	n = normalise(l, &w);
+	hash = hash64(l->key, n);
 	*item = (struct align_item){ hash, WEIGHT_WORD };
 	w.cues = cue_of(hash, &item->key);
 	l->word[l->n] = w;
