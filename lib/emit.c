@@ -29,14 +29,16 @@ end_of(const struct emit *e, const struct sets *s, uint32_t i)
 void
 emit_id(struct emit *e, const struct join *j, struct span id, size_t n)
 {
-	const struct hit *h;
 	const struct one *o;
-	uint32_t k;
+	uint32_t set, k;
+	size_t i;
 
-	for (h = j->hit; h < j->hit + j->hits; h++) {
-		o = &j->s->set[h->set];
-		for (k = o->first; k < end_of(e, j->s, h->set); k++)
-			pair(e, j, id, n, sets_id(j->s, k), o->n, h->shared);
+	for (i = 0; i < j->hits; i++) {
+		set = j->hit[i].set;
+		o = &j->s->set[set];
+		for (k = o->first; k < end_of(e, j->s, set); k++)
+			pair(e, j, id, n, sets_id(j->s, k), o->n,
+			    j->hit[i].shared);
 	}
 }
 
