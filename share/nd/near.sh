@@ -136,7 +136,7 @@ one_pipeline() {
 		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
 		return
 	fi
-	bash -o pipefail -c "$line" || exit
+	with_deaths bash -o pipefail -c "$report; $line" || exit
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
 }

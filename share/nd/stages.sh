@@ -1,6 +1,9 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # stages.sh: the stages of a flow, the directory they are in, make that runs them.
 
+# shellcheck source=share/nd/deaths.sh
+. "$share/deaths.sh"
+
 # What decides the stages, a line each: a name, TAB, what it was: versions, the
 # flow's options, the inputs.
 facts() {
@@ -298,7 +301,8 @@ tell_make() {
 			-j "$jobs" nd_flow=1 share="$share" N="$numbers" \
 			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
 			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
-				/^make: \*\*\* /!p' >&2
+				/^make: \*\*\* /!p' |
+			deaths "$repeat"
 	} 4>&1 5>&2
 }
 

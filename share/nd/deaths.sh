@@ -1,0 +1,73 @@
+# shellcheck shell=bash disable=SC2034
+# deaths.sh: one line for a tool that a signal killed: the tool, the signal,
+# the cause, and the command that repeats it.
+#
+# bash prints a table of the pipeline on its own standard error instead:
+#
+#	bash: line 1:   402 Done                    nd-shingle docs.tsv
+#	        403 Segmentation fault      | nd-pairs -x -
+#
+# It prints none if a later tool of the pipeline fails too, for example because
+# its input ends in the middle of a line. report, in front of the commands of a
+# shell, then prints a table that does not name the tool.
+report='trap '\''last=$? all=("${PIPESTATUS[@]}")
+for one in "${all[@]}"; do
+	[ "$last" -gt 128 ] || [ "$one" -le 128 ] ||
+		printf "bash: 0 %-24s%s\n" "$(kill -l "$one")" "a tool of this pipeline" >&2
+done'\'' ERR'
+
+# deaths COMMAND: copies stdin to stderr, but prints one line for each of these
+# tables. COMMAND repeats the whole. A signal that a user sends is no news.
+deaths() {
+	local line command=$1 table='' status dead
+	while IFS= read -r line || [ -n "$line" ]; do
+		if [[ $line =~ ^(bash|[^' :']*/[^' :']+):' '(line' '[0-9]+:' ')?' '*[0-9]+' '(.{24})(.+)$ ]]; then
+			table=1 status=${BASH_REMATCH[3]} dead=${BASH_REMATCH[4]}
+			death
+		elif [ -n "$table" ] && [[ $line =~ ^' '+[0-9]+' '(.{24}).*'| '(.+)$ ]]; then
+			status=${BASH_REMATCH[1]} dead=${BASH_REMATCH[2]}
+			death
+		elif [ -z "$table" ] || [[ $line =~ ^[A-Za-z0-9_.-]+:' ' ]]; then
+			# What else follows in a table is the rest of a command of
+			# several lines.
+			table=''
+			[ "$line" = Terminated ] || printf '%s\n' "$line"
+		fi
+	done >&2
+}
+
+# death: the line for the first tool of a table with such a status.
+death() {
+	local signal cause
+	[ "$table" = 1 ] || return 0
+	case ${status%"${status##*[! ]}"} in
+	'Segmentation fault' | SEGV) signal=SEGV ;;
+	'Bus error' | BUS) signal=BUS ;;
+	'Illegal instruction' | ILL) signal=ILL ;;
+	'Floating point exception' | FPE) signal=FPE ;;
+	'Aborted' | ABRT) signal=ABRT ;;
+	'Bad system call' | SYS) signal=SYS ;;
+	'Trace/breakpoint trap' | TRAP) signal=TRAP ;;
+	'CPU time limit exceeded' | XCPU) signal=XCPU ;;
+	'File size limit exceeded' | XFSZ) signal=XFSZ ;;
+	'Killed' | KILL) signal=KILL ;;
+	*) return 0 ;;
+	esac
+	table=reported
+	dead=${dead#'(core dumped) '}
+	dead=${dead#'| '}
+	[[ $dead == 'a tool '* ]] || dead=${dead%% *} dead=${dead##*/}
+	case $signal:$dead in
+	KILL:*) cause='something killed it, perhaps the kernel for lack of memory' ;;
+	X*) cause='a limit of the system (ulimit)' ;;
+	*:nd-* | *:a\ *) cause='this is a bug in nd' ;;
+	*) cause="this is a bug in $dead" ;;
+	esac
+	printf 'nd-flow: %s died of SIG%s: %s; to repeat it: %s\n' \
+		"$dead" "$signal" "$cause" "$command"
+}
+
+# with_deaths COMMAND...: runs it; deaths copies its stderr.
+with_deaths() {
+	{ "$@" 2>&1 >&4 4>&- | deaths "$repeat"; } 4>&1
+}
