@@ -36,7 +36,7 @@ static const struct opt options[] = {
 	    "write a partition, no postings" },
 	{ 0, "share", "I/N", OPT_TEXT, &share_arg,
 	    "only the sets of share I of N" },
-	{ 'k', "ngram", "N", OPT_COUNT, &made.k,
+	{ 'k', "ngram", "N", OPT_NGRAM, &made.k,
 	    "how the sets were made: nd-shingle -k" },
 	{ 'c', "chars", NULL, OPT_FLAG, &made.characters,
 	    "how the sets were made: nd-shingle -c" },

@@ -38,7 +38,7 @@ static const struct opt options[] = {
 	    "two collections: all pairs, the id from FILE second" },
 	{ 0, "collapse", NULL, OPT_FLAG, &against.collapse,
 	    "the smallest id of equal sets stands for them" },
-	{ 'k', "ngram", "N", OPT_COUNT, &against.asked.k,
+	{ 'k', "ngram", "N", OPT_NGRAM, &against.asked.k,
 	    "refuse partitions of other shingles" },
 	{ 'c', "chars", NULL, OPT_FLAG, &against.asked.characters,
 	    "the same: of characters" },

@@ -25,7 +25,7 @@ static const struct opt opts[] = {
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &recipe.stem, "stems of words" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &recipe.method,
 	    "shingle, whole, winnow, imatch or spotsigs" },
-	{ 'k', "ngram", "N", OPT_COUNT, &recipe.k,
+	{ 'k', "ngram", "N", OPT_NGRAM, &recipe.k,
 	    "words of a shingle, 5, or of a chain, 2" },
 	{ 0, "window", "W", OPT_COUNT, &recipe.window,
 	    "shingles of a window, 4" },

@@ -38,6 +38,19 @@ broken(struct in *in, const char *why)
 	in->failed = in->eof = true;
 }
 
+/* The reader refused a frame of zstd for its window. */
+static void
+too_wide(struct in *in)
+{
+	char why[160];
+
+	snprintf(why, sizeof why, "expected a zstd window of at most %ju MB, "
+	    "got %ju MB; --long allows up to %ju MB",
+	    (uintmax_t)ZST_WINDOW >> 20, (uintmax_t)zst_wide(in->zst) >> 20,
+	    (uintmax_t)ZST_WINDOW_LONG >> 20);
+	broken(in, why);
+}
+
 /* Up to n bytes to to; 0, and in->eof, at the end. */
 static size_t
 take(struct in *in, char *to, size_t n)
@@ -50,7 +63,9 @@ take(struct in *in, char *to, size_t n)
 		while ((got = read(in->fd, to, n)) < 0 && errno == EINTR)
 			;
 	in->eof = got == 0;
-	if (got == -1 && in->zst)
+	if (in->zst && got == ZST_WIDE)
+		too_wide(in);
+	else if (in->zst && got == ZST_DAMAGED)
 		broken(in, "damaged or truncated zstd data");
 	else if (got < 0)
 		broken(in, strerror(errno));
@@ -88,7 +103,8 @@ look_at_magic(struct in *in)
 		}
 	}
 	if (zst_is(in->buf, in->end)) {
-		in->zst = zst_reader(in->fd, in->buf, in->end);
+		in->zst = zst_reader(in->fd, in->buf, in->end,
+		    opt_long ? ZST_WINDOW_LONG : ZST_WINDOW);
 		in->end = 0;
 		in->eof = false;
 	}

@@ -13,10 +13,12 @@
 #include "mem.h"
 #include "opt.h"
 
-enum { HELP = 1000, VERSION, LABEL, LONG };	/* LONG + i: row i, no letter */
+/* ROW + i: row i, no letter */
+enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000 };
 
 const char *opt_version_also;
 const char *opt_label = "stdin";
+bool opt_long;
 
 static const struct opt *rows;
 static const char *after;		/* the operands, for the usage */
@@ -104,7 +106,7 @@ called(const struct opt *o)
 static size_t
 whole(const struct opt *o, const char *s)
 {
-	size_t least = o->type == OPT_COUNT;
+	const size_t least = o->type == OPT_COUNT || o->type == OPT_NGRAM;
 	unsigned long long n;
 	char *end;
 	int shift = 0;
@@ -120,8 +122,11 @@ whole(const struct opt *o, const char *s)
 		}
 	}
 	if (*s < '0' || *s > '9' || *end || errno || n < least ||
-	    n > (size_t)LLONG_MAX >> shift)
-		opt_bad(o->type == OPT_SIZE ?
+	    n > (size_t)LLONG_MAX >> shift ||
+	    (o->type == OPT_NGRAM && n > NGRAM_MOST))
+		opt_bad(o->type == OPT_NGRAM ?
+		    "%s: expected a whole number from 1 to 1000, got '%s'" :
+		    o->type == OPT_SIZE ?
 		    "%s: expected a size such as 512M or 4G, got '%s'" :
 		    least ? "%s: expected a whole number from 1, got '%s'" :
 		    "%s: expected a whole number, got '%s'", called(o), s);
@@ -170,6 +175,7 @@ set(const struct opt *o, const char *arg)
 		*(const char **)o->value = arg;
 		break;
 	case OPT_COUNT:
+	case OPT_NGRAM:
 	case OPT_NUMBER:
 	case OPT_SIZE:
 		*(size_t *)o->value = whole(o, arg);
@@ -189,12 +195,12 @@ tables(char *letters)
 
 	while (rows[n].name)
 		n++;
-	names = mem_new(n + 4, sizeof *names);
+	names = mem_new(n + 5, sizeof *names);
 	*letters++ = ':';
 	for (i = 0; i < n; i++) {
 		names[i].name = rows[i].name;
 		names[i].has_arg = rows[i].arg != NULL;
-		names[i].val = LONG + i;
+		names[i].val = ROW + i;
 		if (rows[i].letter)
 			*letters++ = rows[i].letter;
 		if (rows[i].letter && rows[i].arg)
@@ -205,6 +211,7 @@ tables(char *letters)
 	names[n + 1] = (struct option){ .name = "version", .val = VERSION };
 	names[n + 2] = (struct option){ .name = "label", .has_arg = 1,
 	    .val = LABEL };
+	names[n + 3] = (struct option){ .name = "long", .val = LONG };
 	return names;
 }
 
@@ -213,8 +220,8 @@ row(int c)
 {
 	const struct opt *o;
 
-	if (c >= LONG)
-		return &rows[c - LONG];
+	if (c >= ROW)
+		return &rows[c - ROW];
 	for (o = rows; o->name && o->letter != c; o++)
 		;
 	return o;
@@ -254,6 +261,8 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 			opt_bad("unknown option %s", argv[optind - 1]);
 		} else if (c == LABEL) {
 			opt_label = optarg;
+		} else if (c == LONG) {
+			opt_long = true;
 		} else {
 			set(row(c), optarg);
 		}

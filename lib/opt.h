@@ -16,6 +16,7 @@ enum opt_type {
 	OPT_FLAG,	/* bool: no argument */
 	OPT_TEXT,	/* const char *: a name or a list */
 	OPT_COUNT,	/* size_t: a whole number from 1 */
+	OPT_NGRAM,	/* size_t: the length of a shingle, 1 to 1000 */
 	OPT_NUMBER,	/* size_t: a whole number from 0 */
 	OPT_SIZE,	/* size_t: bytes, with k, M, G or T (of 1024) */
 	OPT_RATIO,	/* struct ratio: 0 to 1, at most six decimals */
@@ -38,10 +39,13 @@ extern const char *opt_version_also;
  * grep(1), which a dataflow gives to a tool in the middle of a pipeline. */
 extern const char *opt_label;
 
+/* --long, as of zstd(1): whether a frame of a packed file may have a window
+ * above 128 MB, all of which is held in memory. */
+extern bool opt_long;
+
 /* Reads the options, in any order with the operands, up to `--`; the table
- * ends with {0}. Adds --help and --version, which print and exit 0, and
- * --label. Returns
- * the operands, NULL behind the last; at least min of them and at most max.
+ * ends with {0}. Adds --help and --version, which print and exit 0,
+ * --label and --long. Returns the operands, NULL behind the last; at least min of them and at most max.
  * What is wrong is said with the usage, exit 2. operands is how the usage
  * shows them, such as "[file]". */
 char **opt_parse(char **argv, const struct opt *table, const char *operands,

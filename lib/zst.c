@@ -10,15 +10,42 @@
 #include "mem.h"
 #include "zst.h"
 
+enum { HEADER = 18 };	/* the longest header of a frame */
+
 struct zst {
 	int fd;
+	uint64_t most;		/* of a reader: the widest window allowed, */
+	uint64_t wide;		/* and the window that was refused */
 	ZSTD_DStream *in;	/* of a reader */
 	ZSTD_CStream *out;	/* of a writer */
 	char *buf;		/* packed bytes */
 	size_t cap;
 	ZSTD_inBuffer packed;	/* those of buf not yet unpacked */
 	bool open;		/* inside a frame */
+	bool eof;
 };
+
+static ZSTD_DStream *
+unpacker(void)
+{
+	ZSTD_DStream *in = ZSTD_createDStream();
+
+	if (!in)
+		die("out of memory");
+	return in;
+}
+
+static ZSTD_CStream *
+packer(void)
+{
+	ZSTD_CStream *out = ZSTD_createCStream();
+
+	if (!out)
+		die("out of memory");
+	ZSTD_CCtx_setParameter(out, ZSTD_c_compressionLevel, 1);
+	ZSTD_CCtx_setParameter(out, ZSTD_c_checksumFlag, 1);
+	return out;
+}
 
 bool
 zst_is(const char *p, size_t n)
@@ -31,21 +58,63 @@ zst_is(const char *p, size_t n)
 }
 
 struct zst *
-zst_reader(int fd, const char *p, size_t n)
+zst_reader(int fd, const char *p, size_t n, uint64_t window)
 {
 	struct zst *z = mem_new(1, sizeof *z);
 
 	z->fd = fd;
-	z->in = ZSTD_createDStream();
+	z->most = window;
+	z->in = unpacker();
 	z->cap = ZSTD_DStreamInSize();
 	if (z->cap < n)
 		z->cap = n;
 	z->buf = mem_new(z->cap, 1);
 	memcpy(z->buf, p, n);
 	z->packed = (ZSTD_inBuffer){ z->buf, n, 0 };
-	/* As the zstd command does with --long=31. */
 	ZSTD_DCtx_setParameter(z->in, ZSTD_d_windowLogMax, 31);
 	return z;
+}
+
+/* Reads more packed bytes behind those not yet unpacked; false on an error. */
+static bool
+read_more(struct zst *z)
+{
+	size_t left = z->packed.size - z->packed.pos;
+	ssize_t got;
+
+	memmove(z->buf, z->buf + z->packed.pos, left);
+	while ((got = read(z->fd, z->buf + left, z->cap - left)) < 0 &&
+	    errno == EINTR)
+		;
+	if (got < 0)
+		return false;
+	z->eof = got == 0;
+	z->packed = (ZSTD_inBuffer){ z->buf, left + got, 0 };
+	return true;
+}
+
+/* The window in the header of the frame that the n bytes at h begin with (RFC
+ * 8878, 3.1.1.1); 0 for any other bytes. A frame of a single segment has no
+ * window: the size of its content stands for it. */
+static uint64_t
+window_of(const unsigned char *h, size_t n)
+{
+	static const unsigned char dictionary[] = { 0, 1, 2, 4 };
+	uint64_t size = 0;
+	size_t at, bytes;
+
+	if (n < 6 || h[0] != 0x28 || !zst_is((const char *)h, n))
+		return 0;
+	if (!(h[4] & 0x20)) {
+		size = (uint64_t)1 << (10 + (h[5] >> 3));
+		return size + size / 8 * (h[5] & 7);
+	}
+	at = 5 + dictionary[h[4] & 3];
+	bytes = (size_t)1 << (h[4] >> 6);
+	if (n < at + bytes)
+		return 0;
+	memcpy(&size, h + at, bytes);
+	return bytes == 2 ? size + 256 : size;
 }
 
 ptrdiff_t
@@ -53,41 +122,44 @@ zst_read(struct zst *z, char *to, size_t n)
 {
 	ZSTD_outBuffer out = { to, n, 0 };
 	size_t left, was;
-	ssize_t got;
 
 	while (out.pos == 0) {
-		/* Ask the decoder first: it may hold bytes back. */
 		was = z->packed.pos;
+		if (!z->open && z->packed.size - was < HEADER && !z->eof) {
+			if (!read_more(z))
+				return ZST_ERRNO;
+			continue;
+		}
+		if (!z->open) {
+			z->wide = window_of((unsigned char *)z->buf + was,
+			    z->packed.size - was);
+			if (z->wide > z->most)
+				return ZST_WIDE;
+		}
+		/* Ask the decoder first: it may hold bytes back. */
 		left = ZSTD_decompressStream(z->in, &out, &z->packed);
 		if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) {
 			errno = ENOMEM;
-			return -2;
+			return ZST_ERRNO;
 		}
 		if (ZSTD_isError(left))
-			return -1;
+			return ZST_DAMAGED;
 		if (z->packed.pos > was || out.pos > 0)
 			z->open = left != 0;
 		if (out.pos > 0 || z->packed.pos < z->packed.size)
 			continue;
-		while ((got = read(z->fd, z->buf, z->cap)) < 0 && errno == EINTR)
-			;
-		if (got < 0)
-			return -2;
-		if (got == 0)
-			return z->open ? -1 : 0;
-		z->packed = (ZSTD_inBuffer){ z->buf, got, 0 };
+		if (z->eof)
+			return z->open ? ZST_DAMAGED : 0;
+		if (!read_more(z))
+			return ZST_ERRNO;
 	}
 	return out.pos;
 }
 
-static ZSTD_CStream *
-packer(void)
+uint64_t
+zst_wide(const struct zst *z)
 {
-	ZSTD_CStream *out = ZSTD_createCStream();
-
-	ZSTD_CCtx_setParameter(out, ZSTD_c_compressionLevel, 1);
-	ZSTD_CCtx_setParameter(out, ZSTD_c_checksumFlag, 1);
-	return out;
+	return z->wide;
 }
 
 struct zst *
@@ -137,7 +209,7 @@ zst_blocks(void)
 {
 	struct zst *z = mem_new(1, sizeof *z);
 
-	z->in = ZSTD_createDStream();
+	z->in = unpacker();
 	z->out = packer();
 	return z;
 }
