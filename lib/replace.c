@@ -202,15 +202,16 @@ create(struct replacement *r, mode_t mode)
 {
 	const int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
 	size_t n = strlen(r->path);
+	bool taken;
 	int i;
 
 	for (i = 1; i <= MOST; i++) {
 		sprintf(r->part + n, ".nd-%d.part", i);
-		do
+		do {
 			r->fd = open(r->part, flags, mode);
-		while (r->fd < 0 && errno == EEXIST &&
-		    drop_dead(AT_FDCWD, r->part));
-		if (r->fd >= 0 ? lock(r->fd, r->part) : errno != EEXIST)
+			taken = r->fd < 0 && errno == EEXIST;
+		} while (taken && drop_dead(AT_FDCWD, r->part));
+		if (r->fd >= 0 ? lock(r->fd, r->part) : !taken)
 			return;
 		if (r->fd >= 0)
 			close(r->fd);
