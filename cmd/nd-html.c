@@ -131,15 +131,18 @@ write_all(const char *file)
 	site_open(&site, dir);
 	for (n = 1; n <= showing.n; n++) {
 		out_open(&out, site_page(&site, n));
+		out.many = true;
 		page_write(&sides, &out, n, title);
 		out_close(&out);
 	}
 	for (n = (showing.n + SITE_LIST - 1) / SITE_LIST; n > 1; n--) {
 		out_open(&out, site_list(&site, n));
+		out.many = true;
 		listing_write(&sides, &out, n, title);
 		out_close(&out);
 	}
 	out_open(&out, site_list(&site, 1));
+	out.many = true;
 	listing_write(&sides, &out, 1, title);
 	out_close(&out);
 	site_close(&site, showing.n);

@@ -54,16 +54,37 @@ allow_files(void)
 		    (uintmax_t)r.rlim_max, parts);
 }
 
+/* The length of prefix without .zst. */
+static size_t
+stem(void)
+{
+	size_t n = strlen(prefix);
+
+	return n > 4 && strcmp(prefix + n - 4, ".zst") == 0 ? n - 4 : n;
+}
+
+/* Removes the temporary files of killed runs, also of runs with more parts. */
+static void
+sweep(void)
+{
+	char *begins = mem_copy(prefix, stem() + 1);
+
+	begins[stem()] = '.';
+	replace_sweep(begins);
+	free(begins);
+}
+
 static void
 open_part(struct part *p, size_t i)
 {
-	size_t n = strlen(prefix);
-	bool pack = n > 4 && strcmp(prefix + n - 4, ".zst") == 0;
+	size_t n = stem();
+	bool pack = prefix[n];
 
-	if (asprintf(&p->name, "%.*s.%zu%s", (int)(pack ? n - 4 : n), prefix,
-	    i + 1, pack ? ".zst" : "") < 0)
+	if (asprintf(&p->name, "%.*s.%zu%s", (int)n, prefix, i + 1,
+	    prefix + n) < 0)
 		die("out of memory");
 	out_open(&p->out, p->name);
+	p->out.many = true;
 	out_buffer(&p->out, parts > FEW ? SMALL : BUFFER);
 	if (pack)
 		out_pack(&p->out);
@@ -132,6 +153,7 @@ main(int argc, char **argv)
 	allow_files();
 	part = mem_new(parts, sizeof *part);
 	in_open(&in, file);
+	sweep();
 	for (i = 0; i < parts; i++)
 		open_part(&part[i], i);
 	divide(&in, part);

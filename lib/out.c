@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "claim.h"
@@ -17,118 +16,16 @@
 
 enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14 };
 
-/* Temporary names, taken away if the program ends before they are closed;
- * NULL where one was. A signal may come between any two steps: names is
- * raised when the array has room for so many, and never sinks. */
-static char *volatile *volatile unfinished;
-static volatile size_t names;
-static size_t names_cap;
-
-static void
-remove_unfinished(void)
-{
-	size_t i;
-
-	for (i = 0; i < names; i++)
-		if (unfinished[i])
-			unlink(unfinished[i]);
-}
-
-static void
-killed(int sig)
-{
-	remove_unfinished();
-	signal(sig, SIG_DFL);
-	raise(sig);
-}
-
-static void
-more_names(void)
-{
-	size_t cap = 2 * names_cap + 16, i;
-	char *volatile *to = mem_new(cap, sizeof *to);
-	char *volatile *from = unfinished;
-
-	for (i = 0; i < names; i++)
-		to[i] = from[i];
-	unfinished = to;
-	names_cap = cap;
-	free((void *)from);
-}
-
-static void
-remember(char *part)
-{
-	static const int sigs[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
-	    SIGXFSZ };
-	static int set;
-	size_t i;
-
-	if (!set) {
-		set = 1;
-		atexit(remove_unfinished);
-		for (i = 0; i < sizeof sigs / sizeof *sigs; i++)
-			if (signal(sigs[i], killed) == SIG_IGN)
-				signal(sigs[i], SIG_IGN);
-	}
-	for (i = 0; i < names && unfinished[i]; i++)
-		;
-	if (i == names_cap)
-		more_names();
-	unfinished[i] = part;
-	if (i == names)
-		names = i + 1;
-}
-
-static void
-forget(const char *part)
-{
-	size_t i;
-
-	for (i = 0; i < names; i++)
-		if (unfinished[i] == part)
-			unfinished[i] = NULL;
-}
-
 static void
 failed(struct out *o)
 {
 	if (errno == EPIPE) {
 		/* SIGPIPE was ignored by whoever started us. */
-		remove_unfinished();
+		replace_abandon();
 		signal(SIGPIPE, SIG_DFL);
 		raise(SIGPIPE);
 	}
 	die_errno("%s", o->name);
-}
-
-static bool
-is_special(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 && !S_ISREG(st.st_mode);
-}
-
-/* Opens a temporary file beside path. A run that was killed may have left
- * one of the same name: in a container numbers of processes come again. */
-static void
-open_part(struct out *o, const char *path)
-{
-	long pid = getpid();
-	unsigned n = 0;
-
-	o->path = mem_copy(path, strlen(path));
-	if (asprintf(&o->part, "%s.%ld.part", path, pid) < 0)
-		die("out of memory");
-	while ((o->fd = open(o->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
-	    0666)) < 0 && errno == EEXIST) {
-		free(o->part);
-		if (asprintf(&o->part, "%s.%ld.%u.part", path, pid, ++n) < 0)
-			die("out of memory");
-	}
-	if (o->fd >= 0)
-		remember(o->part);
 }
 
 void
@@ -137,15 +34,12 @@ out_open(struct out *o, const char *path)
 	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
 	if (path && strcmp(path, "-") == 0)
 		die("expected the name of a file to write, got -");
-	if (path && is_special(path)) {
-		/* A device or a pipe is written to as it stands. */
-		o->fd = open(path, O_WRONLY | O_CLOEXEC);
-	} else if (path) {
+	if (path) {
 		claim_output(path);
-		open_part(o, path);
+		if (!replace_open(&o->file, path))
+			die_errno("%s", o->name);
+		o->fd = o->file.fd;
 	}
-	if (o->fd < 0)
-		die_errno("%s", o->name);
 	fcntl(o->fd, F_SETPIPE_SZ, PIPE);
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
@@ -305,11 +199,21 @@ out_take(struct out *o)
 	return fd;
 }
 
+/* Closes a copy of a descriptor: NFS reports a full disk then, and the file
+ * stays locked. */
+static int
+close_copy(int fd)
+{
+	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+
+	return copy < 0 ? copy : close(copy);
+}
+
 void
 out_end(struct out *o)
 {
 	flush(o, true);
-	if (close(o->fd) < 0)
+	if ((o->file.path ? close_copy(o->fd) : close(o->fd)) < 0)
 		failed(o);
 	zst_free(o->zst);
 	free(o->buf);
@@ -323,12 +227,7 @@ out_close(struct out *o)
 {
 	if (o->fd >= 0)
 		out_end(o);
-	if (o->path) {
-		if (rename(o->part, o->path) < 0)
-			failed(o);
-		forget(o->part);
-	}
-	free(o->path);
-	free(o->part);
+	if (o->file.path && !replace_close(&o->file, !o->many))
+		failed(o);
 	*o = (struct out){ .fd = -1 };
 }

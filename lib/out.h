@@ -3,15 +3,18 @@
 #ifndef ND_OUT_H
 #define ND_OUT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where bytes go. Owns its buffer. A file is written under a temporary
- * name beside it and gets its own at out_close; a program that dies before
- * leaves neither behind it. */
+#include "replace.h"
+
+/* Where bytes go. Owns its buffer. A file gets its name at out_close
+ * (replace.h); a program that dies before leaves nothing of it. */
 struct out {
 	const char *name;	/* for messages; `stdout` */
-	char *path, *part;	/* NULL for stdout; the temporary name */
+	struct replacement file;	/* empty for stdout */
+	bool many;		/* one of many files: not forced to disk */
 	int fd;
 	struct zst *zst;	/* where it is packed */
 	char *buf;
@@ -19,7 +22,8 @@ struct out {
 };
 
 /* Opens path for writing, or stdout for NULL. Ends the program where path is
- * a file that this run reads (claim.h), or `-`. */
+ * a file that this run reads (claim.h), or `-`. After that the caller may set
+ * many. */
 void out_open(struct out *o, const char *path);
 
 /* Takes a buffer of so many bytes, before anything is written: for one of
@@ -56,8 +60,9 @@ void out_ratio(struct out *o, uint64_t num, uint64_t den);
 /* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* Writes what is left, makes sure of it, gives the file its name. out_end
- * does all but the last, where many files get their names together. */
+/* Writes what is left, makes sure of it, forces it to disk and gives the file
+ * its name. out_end does only the first two, where many files get their names
+ * together. */
 void out_end(struct out *o);
 void out_close(struct out *o);
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "die.h"
+#include "replace.h"
 #include "site.h"
 
 /* By this file a site is known. */
@@ -82,46 +83,29 @@ behind_number(const char *p)
 	return n > 0 ? p + n : NULL;
 }
 
-/* What a name goes on with behind that of a list, or of a page; NULL where it
- * is not one. */
-static const char *
-behind_name(const char *name, bool list)
-{
-	const char *p = list ? behind_word(name, "index") :
-	    behind_number(name);
-
-	if (list && p && *p == '-')
-		p = behind_number(p + 1);
-	return behind_word(p, ".html");
-}
-
-/* Whether that is of a file that a run was writing when it was killed. */
+/* Whether a file is a list of pages. */
 static bool
-is_part(const char *p)
+is_list(const char *name)
 {
-	const char *more;
+	const char *p = behind_word(name, "index");
 
-	p = behind_number(behind_word(p, "."));
-	more = behind_number(behind_word(p, "."));
-	return p && strcmp(more ? more : p, ".part") == 0;
+	if (p && *p == '-')
+		p = behind_number(p + 1);
+	p = behind_word(p, ".html");
+	return p && !*p;
 }
 
-/* Takes lists away, and what killed runs left. */
 static void
-sweep(const char *dir, bool list)
+drop_lists(const char *dir)
 {
 	DIR *d = opendir(dir);
 	struct dirent *e;
-	const char *p;
 
 	if (!d)
 		die_errno("%s", dir);
-	while ((e = readdir(d))) {
-		p = behind_name(e->d_name, list);
-		if (p && ((list && !*p) || is_part(p)) &&
-		    unlinkat(dirfd(d), e->d_name, 0) < 0)
+	while ((e = readdir(d)))
+		if (is_list(e->d_name) && unlinkat(dirfd(d), e->d_name, 0) < 0)
 			die_errno("%s/%s", dir, e->d_name);
-	}
 	closedir(d);
 }
 
@@ -168,9 +152,10 @@ site_open(struct site *s, const char *dir)
 	if (flock(s->lock, LOCK_EX | LOCK_NB) < 0)
 		die("%s: another nd-html writes there", dir);
 	drop(site_list(s, 1));
-	sweep(dir, true);
+	drop_lists(dir);
+	replace_sweep(path(s, "%s/", 0, 0));
 	for (n = 1; is_directory(path(s, "%s/%zu", n, 0)); n++)
-		sweep(s->path, false);
+		replace_sweep(path(s, "%s/%zu/", n, 0));
 }
 
 void

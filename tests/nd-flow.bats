@@ -502,6 +502,60 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 	done
 }
 
+@test "--rejects and --map keep the mode of a file, and write through no planted link" {
+	printf '{"id":"a","text":"one two three"}\nbad\n' >a.jsonl
+	touch r m
+	chmod 600 r m
+	echo mine >victim
+	nd-flow near --dedup --json id,text --map m --rejects r a.jsonl >out &
+	for f in r m; do
+		ln -s victim $f.nd-flow.$!.part
+		ln -s victim $f.nd-1.part
+	done
+	wait $!
+	[ "$(stat -c '%a %F' r m)" = '600 regular file
+600 regular empty file' ]
+	grep -q 'bad$' r
+	[ "$(cat victim)" = mine ]
+	nd-flow near -n --dedup --json id,text --map 'a b' --rejects r a.jsonl >todo
+	bash todo >again
+	same out again
+	[ -f 'a b' ]
+}
+
+@test "--rejects takes devices in directories of others" {
+	[ "$(id -u)" -ne 0 ] || setpriv --bounding-set=-dac_override true || skip 'needs setpriv'
+	printf '{"id":"a","text":"one two three"}\nbad\n' >a.jsonl
+	mkdir shut
+	mkfifo shut/fifo
+	chmod 555 shut
+	[ "$(id -u)" -ne 0 ] || as='setpriv --bounding-set=-dac_override'
+	${as-} nd-flow near --json id,text --rejects shut/fifo a.jsonl &
+	grep -q 'bad$' shut/fifo
+	wait $!
+	fails 1 'nd-flow: shut/r: cannot be written there' \
+		${as-} nd-flow near --json id,text --rejects shut/r a.jsonl
+}
+
+@test "what stays, kept in DIR, is forced to disk; without -o it is not" {
+	tmp=$BATS_TEST_TMPDIR
+	mkdir "$tmp/path"
+	printf '#!/bin/sh\necho "$*" >>"%s"\n' "$tmp/log" >"$tmp/path/sync"
+	chmod +x "$tmp/path/sync"
+	printf 'a\tone two three\nb\tone two three\n' >x.tsv
+	printf 'c\tfour five six\n' >y.tsv
+	PATH=$tmp/path:$PATH nd-flow near --dedup x.tsv >out
+	[ ! -e log ]
+	PATH=$tmp/path:$PATH nd-flow near --dedup -o dir x.tsv
+	[ "$(cat log)" = 'dir/kept.1.part
+dir/kept' ]
+	rm log
+	PATH=$tmp/path:$PATH nd-flow add dir y.tsv
+	[ "$(cat log)" = 'dir/add/sets.2 dir/add/kept.2 dir/add/pairs dir/add/clusters dir/add/removed dir/add/run dir/add/kept/y.tsv dir/add/kept dir/add
+dir/add
+dir/kept dir' ]
+}
+
 @test "--rejects and --map go through links, destroy nothing, and stay out of DIR" {
 	printf '{"id":"a","text":"one two three"}\nbad\n' >a.jsonl
 	echo mine >r.part

@@ -344,9 +344,9 @@ three() {
 	cp -r site want
 	rm site/index.html
 	mkdir site/2
-	touch site/index-2.html site/index-30.html site/index.html.12.part \
-		site/index-2.html.12.3.part site/1/1.html.99.part site/2/1001.html.7.1.part
-	mine='index-x.html index.html.part index.htm mine 1/x.html.3.part 1/1.html.x.part'
+	touch site/index-2.html site/index-30.html site/index.html.nd-1.part \
+		site/index-2.html.nd-3.part site/1/1.html.nd-99.part site/2/1001.html.nd-1.part
+	mine='index-x.html index.html.part index.htm mine 1/1.html.nd-x.part 1/1.html.3.part 1/nd-1.part'
 	for f in $mine; do
 		touch site/$f want/$f
 	done

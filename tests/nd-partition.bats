@@ -146,6 +146,26 @@ for i in range(2000):
 	[ "$(ls)" = in ]
 }
 
+@test "a run removes what killed runs with its prefix left, and nothing of a living one" {
+	mkfifo in
+	echo a >s
+	touch p.mine.part p.1.part q.1.nd-1.part
+	nd-partition --parts 9 -o p <in 3>&- &
+	pid=$!
+	exec 4>in
+	until [ "$(find . -name 'p.*.nd-*.part' | wc -l)" -eq 9 ]; do
+		kill -0 "$pid"
+		sleep 0.01
+	done
+	ok nd-partition --parts 2 -o p s
+	[ "$(find . -name 'p.*.nd-*.part' | wc -l)" -eq 9 ]
+	kill -KILL "$pid"
+	wait "$pid" || true
+	exec 4>&-
+	ok nd-partition --parts 2 -o p.zst s
+	[ "$(echo *.part)" = 'p.1.part p.mine.part q.1.nd-1.part' ]
+}
+
 @test "a full file system is an error, and stays clean" {
 	for prefix in p p.zst; do
 		mkdir tiny

@@ -90,6 +90,7 @@ flow() {
 		cat "$old/run"
 		printf 'addition\t%s\n' "$first"
 		input_facts added "$first" "${inputs[@]}"
-	} >"$d/run" && touch "$d/done" || exit 1
+	} >"$d/run" && sync "$d"/{sets.*,kept.*,pairs,clusters,removed,run} \
+		"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
 	end_addition "$old"
 }

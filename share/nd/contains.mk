@@ -36,7 +36,7 @@ clean: $(kept)
 .PHONY: hits clean
 
 $D/items.ndx:
-	{ $(items); } | nd-index $I -o $@
+	{ $(items); } | nd-index $I -o /dev/stdout $(done)
 
 # nd-pairs takes the share of the smaller of the two, which is not less; what
 # counts is the share of the item.

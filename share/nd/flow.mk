@@ -59,6 +59,8 @@ $D/shown.other: $(if $(made),,$(alike))
 	$(call shown,2,$(others))
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
+# Where the user keeps the directory it is forced to disk.
+to_disk = $(if $(alone)$(keeps),sync $1;)
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$@.part; mkdir -p $D/kept; \
-	mv $@.part $D/kept/$(name-$*); touch $@
+	{ $(keep-$*); } >$@.part; mkdir -p $D/kept; $(call to_disk,$@.part) \
+	mv $@.part $D/kept/$(name-$*); $(call to_disk,$D/kept) touch $@

@@ -63,14 +63,16 @@ json_keys() {
 	[[ $2 == ?*,?* ]] || bad "$1: expected ID,TEXT,..., got '$2'"
 }
 
-# can_write FILE INPUT...: FILE must be nothing, or in a directory of ours, none
-# of the inputs, and in none of them.
+# can_write FILE INPUT...: FILE must be nothing, or a device or a pipe, or lead to
+# a directory of ours; none of the inputs, and in none of them.
 can_write() {
 	local file=$1 i
 	[ -n "$file" ] || return 0
 	[ ! -d "$file" ] || die "$file: is a directory"
 	[[ $file != -* ]] || die "$file: expected a name without - in front"
-	[ -w "$(dirname -- "$file")" ] || die "$file: cannot be written there"
+	[ -w "$(dirname -- "$(realpath -m -- "$file")")" ] ||
+		{ [ -w "$file" ] && [ ! -f "$file" ]; } ||
+		die "$file: cannot be written there"
 	shift
 	for i; do
 		[[ ! -d $i || $(realpath -m -- "$file") != "$(realpath -- "$i")"/* ]] ||
@@ -120,18 +122,6 @@ run_marked() {
 		[ "$i" -ge "$n" ] || n=$i
 	done
 	echo "$n"
-}
-
-# write_to FILE SOURCE: the command that makes FILE of SOURCE: whole or not,
-# but for what is no plain file, or a link, which is written through.
-write_to() {
-	local part=$1.nd-flow.$$.part
-	if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
-		printf 'cat %s >%q\n' "$2" "$1"
-	else
-		printf '{ cat %s >%q && mv %q %q || { rm -f %q; false; }; }\n' \
-			"$2" "$part" "$part" "$1" "$part"
-	fi
 }
 
 # more_ok OPTION WORDS: WORDS are more options of a tool, none of which is

@@ -15,7 +15,7 @@ $W/pairs: $(sets)
 	    $(if $(word 2,$^),,<$<) $(bounded)) | nd-sort $S $(done)
 else
 $(parts): $W/part.%.$(of).ndx: $(sets)
-	cat $^ | nd-index $(at) $I --share $*/$(of) -o $@
+	cat $^ | nd-index $(at) $I --share $*/$(of) -o /dev/stdout $(done)
 define job
 $W/pairs.$1.$2.$(of): $W/part.$1.$(of).ndx $W/part.$2.$(of).ndx
 	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) | nd-sort $S $$(done)

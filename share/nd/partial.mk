@@ -133,7 +133,7 @@ of := $(words $K)
 parts := $(K:%=$D/part.%.$(of).ndx)
 asked := $(K:%=$D/pairs.%.$(of))
 $(parts): $D/part.%.$(of).ndx: $(others:%=$D/sets.%)
-	cat $^ | nd-index $(at) --share $*/$(of) -o $@
+	cat $^ | nd-index $(at) --share $*/$(of) -o /dev/stdout $(done)
 $(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(mine:%=$D/sets.%)
 	cat $(mine:%=$D/sets.%) | nd-pairs $(at) --cross -x $< $(bounded) | \
 	    nd-sort $S $(done)

@@ -63,16 +63,18 @@ own_dir() {
 	[ ! -e "$1/add/done" ] || end_addition "$1"
 }
 
-# Moves what was made in DIR/add to its place; begins anywhere.
+# Moves what was made in DIR/add, and is on disk, to its place; begins anywhere.
 end_addition() {
 	local f
 	mkdir -p "$1/kept"
+	sync "$1/add" || exit
 	for f in "$1"/add/kept/*; do
 		[ ! -e "$f" ] || mv "$f" "$1/kept/" || exit
 	done
 	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,run}; do
 		[ ! -f "$f" ] || mv "$f" "$1/" || exit
 	done
+	sync "$1/kept" "$1" || exit
 	rm -r "$1/add"
 }
 
@@ -236,7 +238,7 @@ answer() {
 				list+=" $dir/rejects.$((n + 1))"
 			fi
 		done
-		write=$(write_to "$rejects" "${list:-/dev/null}")
+		write="nd-put -o $(printf %q "$rejects")${list:- /dev/null}"
 		[ -n "$keeps" ] || write+=' &&'
 		echo "$write"
 	fi
@@ -245,7 +247,7 @@ answer() {
 		echo "cat $dir/$result"
 		return
 	fi
-	[ -z "$map" ] || printf '%s &&\n' "$(write_to "$map" "$dir/removed")"
+	[ -z "$map" ] || printf 'nd-put -o %q %s &&\n' "$map" "$dir/removed"
 	printf cat
 	for n in "${name[@]}"; do
 		printf ' %s/kept/%q' "$dir" "$n"
@@ -283,7 +285,7 @@ run_make() {
 			"docs-$n=${docs[i]}" "input-$n=${piece[i]}"
 			"name-$n=$(printf %q "${name[i]}")")
 	done
-	args+=("D=$d")
+	args+=("D=$d" "keeps=$keeps")
 	if [ -n "${hosts-}" ]; then
 		args+=(HOSTS="$hosts" SHARED="$shared" CONTROLLER="$controller" FORCE="$force"
 			PASSING="$([ -n "$keeps" ] || echo 1)")

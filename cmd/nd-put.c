@@ -1,0 +1,44 @@
+/* nd-put: writes files, one after the other, to a file.
+ *
+ * bytes -> the same in FILE, which is replaced when all is written */
+#include "in.h"
+#include "opt.h"
+#include "out.h"
+
+enum { PIECE = 1 << 16 };
+
+static const char *output;
+
+static const struct opt options[] = {
+	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there" },
+	{0}
+};
+
+/* a file -> the end of out */
+static void
+put_file(struct out *out, const char *path)
+{
+	struct in in;
+	size_t n;
+
+	in_open(&in, path);
+	while ((n = in_bytes(&in, out_room(out, PIECE), PIECE)) > 0)
+		out_used(out, n);
+	in_close(&in);
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argv, options, "[file ...]", 0, argc);
+	struct out out;
+
+	if (!output)
+		opt_bad("expected -o FILE");
+	out_open(&out, output);
+	do
+		put_file(&out, *file);
+	while (*file && *++file);
+	out_close(&out);
+	return 0;
+}
