@@ -302,9 +302,10 @@ least_memory() {
 	fi
 	join_bytes "$1" "$2" 16
 	least=$((bytes / 7 * 8 + 16))
+	[ "$least" -ge "$small" ] || return 0
 	join_bytes "$1" "$2" 64
-	[ "$least" -lt $small ] || least=$((bytes / 7 * 8 + 16))
-	[ "$mem" -lt $small ] || [ "$least" -ge $small ] || least=$small
+	least=$((bytes / 7 * 8 + 16))
+	[ "$least" -ge "$small" ] || least=$small
 }
 
 # share_memory FEATURES DOCUMENTS: shares mem, of which there is enough, among the
@@ -326,11 +327,12 @@ share_memory() {
 		return
 	fi
 	[ "$mem" -ge $((16 << 20)) ] || most=16
+	each=$((mem > 16384 ? mem : 16384))
 	join_bytes "$1" "$2" "$most"
-	while [ "$alive" -gt 1 ] && [ $((mem / alive / 8 * 7)) -lt "$bytes" ]; do
+	while [ "$alive" -gt 1 ] && [ $((each / alive / 8 * 7)) -lt "$bytes" ]; do
 		alive=$((alive - 1))
 	done
-	each=$((mem / alive))
+	each=$((each / alive))
 	# Small parts are joined sooner than a process starts.
 	some=$((alive > 2 ? 1 + $1 / (4 << 20) : 1))
 	[ "$some" -le "$alive" ] || some=$alive
@@ -342,11 +344,12 @@ share_memory() {
 	done
 }
 
-# enough_memory FEATURES DOCUMENTS WHAT: mem must be enough for them.
+# enough_memory FEATURES DOCUMENTS WHAT: mem must be enough for them; 16 kB are
+# always there.
 enough_memory() {
 	local least
 	least_memory "$1" "$2"
-	[ "$least" -le "$mem" ] || die "--mem: expected at least $(size "$least") for \
+	[ "$least" -le "$mem" ] || [ "$least" -le 16384 ] || die "--mem: expected at least $(size "$least") for \
 $3, got $(size "$mem")"
 }
 
