@@ -137,7 +137,7 @@ main(int argc, char **argv)
 		in.rejects = &bad;
 	}
 	in_peek(&in);	/* what writes the sentences is done by then */
-	lookup_open(&sentences, records, &reading);
+	lookup_open(&sentences, records, &reading, SIZE_MAX);
 	while (pair_read(&in, &p))
 		tell(&in, &p);
 	out_close(&out);

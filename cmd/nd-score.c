@@ -10,6 +10,8 @@
 #include "opt.h"
 #include "verify.h"
 
+enum { LEAST = 1 << 20 };	/* of -S */
+
 static struct out out, bad;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct reading reading;
@@ -17,6 +19,7 @@ static struct weights weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects;
 static bool by_count, by_line, all, cross, idf, summary;
+static size_t room;
 
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure,
@@ -35,6 +38,8 @@ static const struct opt options[] = {
 	    "with --count: the candidates are of two collections" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "two collections: the second ids are of FILE" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &room,
+	    "memory for the records of -a, no bound" },
 	{ 'd', "df", "DF", OPT_TEXT, &df,
 	    "document frequencies: nd-df" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
@@ -69,7 +74,8 @@ verify(struct in *in)
 	if (by_count)
 		v = verify_count(&score, in);
 	else if (records)
-		v = verify_look_up(&score, in, records, against, &reading);
+		v = verify_look_up(&score, in, records, against, &reading,
+		    room ? room : SIZE_MAX);
 	else
 		v = verify_inline(&score, in, &reading);
 	subject_report(&reading, in);
@@ -115,6 +121,11 @@ check_options(void)
 	if (against && (all ? !!records : !records))
 		opt_bad("--against: %s", all ? "unexpected -a" :
 		    "expected -a FILE or --all as well");
+	if (room && (!records || all))
+		opt_bad("-S: expected -a FILE%s", all ? ", unexpected --all" :
+		    " as well");
+	if (room && room < LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", room);
 	if (cross && !by_count)
 		opt_bad("--cross: expected --count as well");
 	if (by_count && (!sets || idf))

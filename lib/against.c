@@ -14,7 +14,8 @@ report(const struct in *in, uint64_t empty)
 }
 
 /* Sets and an index of them, from a partition or made from a file of sets;
- * to be asked or, with self, for the pairs within. */
+ * to be asked or, with self, for the pairs within: of a partition these need the
+ * features alone. */
 static struct join *
 open_index(const struct against *a, struct partition *p)
 {
@@ -26,6 +27,7 @@ open_index(const struct against *a, struct partition *p)
 		partition_check(p, &a->asked);
 		/* An index for the pairs within is made sooner than the one
 		 * that is there is asked for them. */
+		partition_drop(p);
 		if (!a->self) {
 			join_take(&join, &p->sets, &a->asked.m, &p->rarity,
 			    &p->small, &p->all);
@@ -81,35 +83,38 @@ stream(const struct against *a, struct emit *e, struct join *j)
 
 /* a partition -> pairs with the sets of the index */
 static void
-other(const struct against *a, struct emit *e, struct join *j,
-    const struct partition *index)
+other(struct emit *e, struct join *j, struct partition *p)
 {
-	static struct partition p;
 	uint32_t i;
 
-	partition_open(&p, a->file);
-	partition_check(&p, &a->asked);
-	if (index->name)
-		partition_match(index, &p, !a->cross);
-	for (i = 0; i < p.sets.n; i++) {
-		join_ask(j, p.sets.set[i].feature, p.sets.set[i].n, j->s->n);
-		emit_set(e, j, &p.sets, i);
+	for (i = 0; i < p->sets.n; i++) {
+		join_ask(j, p->sets.set[i].feature, p->sets.set[i].n, j->s->n);
+		emit_set(e, j, &p->sets, i);
+		partition_drop_to(p, p->sets.set[i].feature);
 	}
 }
 
 void
 against_run(struct against *a, struct out *out)
 {
-	static struct partition index;
+	static struct partition index, p;
 	struct emit e = { .out = out, .collapse = a->collapse };
 	struct join *j;
 
 	e.order = a->cross ? EMIT_CROSS : a->self ? EMIT_WITHIN : EMIT_SMALLER;
+	/* Before the index: each is in memory wholly while it is checked. */
+	if (!a->self && a->file && partition_is(a->file)) {
+		partition_open(&p, a->file);
+		partition_check(&p, &a->asked);
+		partition_drop(&p);
+	}
 	j = open_index(a, &index);
+	if (index.name && p.name)
+		partition_match(&index, &p, !a->cross);
 	if (a->self)
 		within(&e, j);
-	else if (a->file && partition_is(a->file))
-		other(a, &e, j, &index);
+	else if (p.name)
+		other(&e, j, &p);
 	else
 		stream(a, &e, j);
 	a->sets = j->s->n;

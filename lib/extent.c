@@ -16,7 +16,7 @@ extent_open(struct extents *e, const char *path)
 	 * this column is there. */
 	columns_parse(&e->reading.fields, "4");
 	e->reading.kind = SUBJECT_TEXT;
-	lookup_open(&e->file, path, &e->reading);
+	lookup_open(&e->file, path, &e->reading, SIZE_MAX);
 	if (e->file.in.mended)
 		die("%s: expected a newline at the end of the last line, got "
 		    "none: what wrote it was cut short", path);

@@ -12,7 +12,8 @@
 #include "mem.h"
 #include "set.h"
 
-enum { TAG = 24, PLACE = 40 };
+/* Linux maps the 64 kB around a byte that is touched. */
+enum { TAG = 24, PLACE = 40, WINDOW_BITS = 16, WINDOW = 1 << WINDOW_BITS };
 
 /* Records one after the other: where the next begins, and the line of the
  * last. */
@@ -40,6 +41,44 @@ hold(struct lookup *l)
 		l->bytes += len + 1;
 	}
 	memset(l->base + l->bytes, 0, IN_PAD);
+}
+
+/* Those of touched. */
+static size_t
+words(const struct lookup *l)
+{
+	return l->bytes / WINDOW / 64 + 2;
+}
+
+/* Windows are cut by address. */
+static size_t
+window(const struct lookup *l, const char *p)
+{
+	return ((uintptr_t)p >> WINDOW_BITS) -
+	    ((uintptr_t)l->base >> WINDOW_BITS);
+}
+
+/* Notes that the bytes from p to end are being touched; drops all that was touched
+ * before where there is no room for them as well. */
+static void
+touch(struct lookup *l, const char *p, const char *end)
+{
+	size_t i, to;
+
+	if (!l->touched)
+		return;
+	to = window(l, end);
+	for (i = window(l, p); i <= to; i++) {
+		if (l->touched[i / 64] >> i % 64 & 1)
+			continue;
+		if (l->used + WINDOW > l->room) {
+			mapped_drop(l->base, l->bytes);
+			memset(l->touched, 0, words(l) * sizeof *l->touched);
+			l->used = 0;
+		}
+		l->touched[i / 64] |= (uint64_t)1 << i % 64;
+		l->used += WINDOW;
+	}
 }
 
 /* The newline that ends the record at p, found by its own account where that
@@ -73,6 +112,7 @@ next(struct lookup *l, struct scan *c)
 	if (c->p == end)
 		return false;
 	nl = line_end(l, c->p);
+	touch(l, c->p, nl ? nl : end);
 	l->in.at = (struct span){ c->p, (nl ? nl : end) - c->p };
 	l->in.line = ++c->line;
 	l->in.mended = l->in.mended || !nl;
@@ -195,12 +235,13 @@ fill(struct lookup *l)
 }
 
 void
-lookup_open(struct lookup *l, const char *path, struct reading *r)
+lookup_open(struct lookup *l, const char *path, struct reading *r,
+    size_t room)
 {
 	struct stat st;
 	bool held;
 
-	*l = (struct lookup){ .how = r };
+	*l = (struct lookup){ .how = r, .room = room };
 	in_open(&l->in, path);
 	if (fstat(l->in.fd, &st) < 0)
 		die_errno("%s", l->in.name);
@@ -210,6 +251,8 @@ lookup_open(struct lookup *l, const char *path, struct reading *r)
 	} else {
 		l->bytes = st.st_size;
 		l->base = mapped(l->in.fd, l->in.name, l->bytes, false);
+		if (l->bytes > room)
+			l->touched = mem_new(words(l), sizeof *l->touched);
 	}
 	if (l->bytes >= (uint64_t)1 << PLACE)
 		die("%s: expected less than 1 TiB, got more", l->in.name);
@@ -267,6 +310,7 @@ lookup_read(struct lookup *l, struct span id, uint64_t hash,
 		return false;
 	nl = line_end(l, p);
 	l->in.at = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
+	touch(l, p, p + l->in.at.n);
 	if (l->how->kind != SUBJECT_SET) {
 		/* Checked and counted already, when the file was opened. */
 		subject_line(s, l->how, &l->in);

@@ -1,6 +1,8 @@
 /* mapped.c: files as memory. */
 #include <signal.h>
+#include <stdint.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include "die.h"
 #include "mapped.h"
@@ -38,6 +40,18 @@ mapped_watch(const char *name, const char *p, size_t bytes)
 		file[files].base = p;
 		file[files++].end = p + bytes;
 	}
+}
+
+void
+mapped_drop(const void *p, size_t n)
+{
+	const uintptr_t page = sysconf(_SC_PAGESIZE);
+	uintptr_t from = ((uintptr_t)p + page - 1) & -page;
+	uintptr_t to = ((uintptr_t)p + n) & -page;
+
+	/* Advice: where it is not taken the pages just stay. */
+	if (from < to)
+		madvise((void *)from, to - from, MADV_DONTNEED);
 }
 
 char *

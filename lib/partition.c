@@ -14,6 +14,8 @@
 #include "mem.h"
 #include "partition.h"
 
+enum { DROP = 1 << 20 };	/* bytes */
+
 bool
 made_share(struct made *made, const char *arg)
 {
@@ -190,12 +192,32 @@ partition_open(struct partition *p, const char *path)
 	p->small = open_index(path, h, at.at + SMALL_LIVE, &h->small);
 	p->all = open_index(path, h, at.at + ALL_LIVE, &h->all);
 	p->name = path;
+	p->base = base;
+	p->bytes = h->bytes;
+	p->dropped = (const uint64_t *)(base + at.at[FEATURES]);
 	p->made = (struct made){
 		.m = { h->measure, { h->t_p, h->t_q } }, .k = h->k,
 		.characters = h->characters != 0,
 		.fields = mem_copy(base + at.at[FIELDS], h->fields),
 		.share = h->share, .shares = h->shares,
 	};
+}
+
+void
+partition_drop(const struct partition *p)
+{
+	mapped_drop(p->base, p->bytes);
+}
+
+void
+partition_drop_to(struct partition *p, const uint64_t *f)
+{
+	size_t n = (const char *)f - (const char *)p->dropped;
+
+	if (n < DROP)
+		return;
+	mapped_drop(p->dropped, n);
+	p->dropped = f;
 }
 
 /* A threshold as the user wrote it. */

@@ -26,10 +26,13 @@ bool made_share(struct made *made, const char *arg);
  * program runs. */
 struct partition {
 	const char *name;
+	const char *base;
+	size_t bytes;
 	struct made made;
 	struct sets sets;
 	struct rarity rarity;
 	struct index small, all;
+	const uint64_t *dropped;	/* features before it */
 };
 
 /* Whether the file at path is a partition, by its first bytes. */
@@ -38,6 +41,12 @@ bool partition_is(const char *path);
 /* Maps it, and checks every byte that anything else is reached by; ends the
  * program where that fails. */
 void partition_open(struct partition *p, const char *path);
+
+/* Drops the pages of the file from memory: they come again, from the file, as
+ * they are touched. partition_drop_to drops the features before f, which were not
+ * dropped yet; f, of a set, never goes back. */
+void partition_drop(const struct partition *p);
+void partition_drop_to(struct partition *p, const uint64_t *f);
 
 /* Ends the program unless the partition serves what is asked: the measure,
  * a threshold at or above its own, the same shingles where both say. */

@@ -179,16 +179,16 @@ flush(struct looking *k)
 }
 
 static struct lookup *
-open_file(struct lookup *l, const char *path, struct reading *r)
+open_file(struct lookup *l, const char *path, struct reading *r, size_t room)
 {
-	lookup_open(l, path, r);
+	lookup_open(l, path, r, room);
 	subject_report(r, &l->in);
 	return l;
 }
 
 struct verified
 verify_look_up(struct score *s, struct in *in, const char *path,
-    const char *other, struct reading *r)
+    const char *other, struct reading *r, size_t room)
 {
 	static struct looking k;
 	struct candidate c;
@@ -196,8 +196,10 @@ verify_look_up(struct score *s, struct in *in, const char *path,
 
 	k.s = s;
 	k.in = in;
-	k.first = open_file(&k.l[0], path, r);
-	k.second = s->cross ? open_file(&k.l[1], other, r) : k.first;
+	if (s->cross)
+		room /= 2;
+	k.first = open_file(&k.l[0], path, r, room);
+	k.second = s->cross ? open_file(&k.l[1], other, r, room) : k.first;
 	for (; more; more = candidate_read_ids(in, &c, s->cross)) {
 		await(&k, &c);
 		if (k.n == BATCH)

@@ -22,10 +22,10 @@ struct verified verify_count(struct score *s, struct in *in);
 
 /* Candidates or pairs in any order, each once, whose records are in the file
  * at path, which is opened when the first candidate is there; where s->cross,
- * those of the second ids are in another. What was mended in a file is
- * noted. */
+ * those of the second ids are in another. Of plain files room bytes at most are
+ * in memory at once. What was mended in a file is noted. */
 struct verified verify_look_up(struct score *s, struct in *in,
-    const char *path, const char *other, struct reading *r);
+    const char *path, const char *other, struct reading *r, size_t room);
 
 /* Lines of two ids and the features, or the texts, of both. */
 struct verified verify_inline(struct score *s, struct in *in,

@@ -43,17 +43,47 @@ by_hand() {
 }
 
 # bats test_tags=long
-@test "near refuses a --mem that would take hundreds of parts" {
+@test "near works with the least --mem that it names, and refuses less" {
 	corpus
-	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem 1k docs.tsv
+	by_hand >wanted
+	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem 1k - <docs.tsv
 	[ "$status" -eq 1 ]
-	[[ $stderr =~ ^'nd-flow: --mem: 1024 bytes are too little: the sets would be '[0-9]+' parts, each to be joined with each; expected at least '[0-9]+' bytes'$ ]]
-	# Where 17 or more would be small, they are refused too.
+	[[ $stderr =~ ^'nd-flow: --mem: expected at least '[0-9]+' for 300 documents, got 1024'$ ]]
 	n=${stderr##*least }
-	n=${n% bytes}
-	ok nd-flow near -k 3 -t 0.6 -j 1 --mem $((n + 200)) docs.tsv
-	run --separate-stderr nd-flow near -k 3 -t 0.6 -j 1 --mem $((n * 7 / 8)) docs.tsv
-	[[ $stderr =~ 'the sets would be '1[789]' parts' ]]
+	n=${n%% *}
+	nd-flow near -v -k 3 -t 0.6 -j 1 --mem "$n" - <docs.tsv >got 2>seconds
+	same wanted got
+	[ "$(grep -c ': part[.]' seconds)" -eq 16 ]
+	fails 1 "nd-flow: --mem: expected at least $n for 300 documents, got $((n - 1))" \
+		nd-flow near -k 3 -t 0.6 -j 1 --mem $((n - 1)) - <docs.tsv
+}
+
+@test "near refuses a --mem that is too small before it reads anything" {
+	truncate -s 400M big.tsv
+	fails 1 'nd-flow: --mem: expected at least 59M for 419430400 bytes of text, got 58M' \
+		nd-flow near -j 1 --mem 58M -o dir big.tsv
+	fails 1 'nd-flow: --mem: expected at least 86M for 419430400 bytes of text, got 58M' \
+		nd-flow near -t 0.1 -j 8 --mem 58M --dedup big.tsv
+	for way in postings prefix minhash; do
+		fails 1 'nd-flow: --mem: expected at least 26M for 419430400 bytes of text, got 25M' \
+			nd-flow near --via $way --mem 25M -o dir big.tsv
+	done
+	[ ! -e dir ]
+}
+
+@test "near gives each process 64 MB of --mem, and runs no more of them" {
+	truncate -s 400M big.tsv
+	for way in index postings prefix minhash; do
+		nd-flow near -n --via $way -j 1 --mem 96M big.tsv >wanted
+		nd-flow near -n --via $way -j 8 --mem 96M big.tsv >got
+		same wanted got
+		nd-flow near -n --via $way -j 3 --mem 256M big.tsv >wanted
+		nd-flow near -n --via $way -j 4 --mem 256M big.tsv >four
+		nd-flow near -n --via $way -j 9 --mem 256M big.tsv >got
+		same four got
+		run cmp -s wanted four
+		[ "$status" -eq 1 ]
+	done
 }
 
 @test "pages mark runs as short as shingles are" {

@@ -690,3 +690,20 @@ for i in range(12):
 	same want got
 	[ "$(cat err)" = 'nd-pairs: p: 34 candidates of 1 key cut by -M 8' ]
 }
+
+@test "-x holds one of two partitions in memory, and of the other a MB" {
+	awk 'BEGIN { srand(3); for (d = 1; d <= 20000; d++) { printf "d%05d\t", d
+		for (i = 0; i < 100; i++) printf "%d ", rand() * 1000000
+		print "" } }' | nd-shingle -k 1 >s
+	nd-index --share 1/2 -o 1.ndx s
+	nd-index --share 2/2 -o 2.ndx s
+	for two in '1.ndx 2.ndx' '1.ndx 1.ndx'; do
+		# shellcheck disable=SC2086
+		python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' \
+			nd-pairs -x $two >got 2>peak
+		[[ $PATH == *asan* ]] ||
+			[ "$(($(cat peak) * 1024))" -lt $(($(wc -c <1.ndx) * 5 / 4 + 4000000)) ]
+	done
+}

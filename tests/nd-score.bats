@@ -2,7 +2,7 @@
 load helper
 load scores
 
-usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [--cross] [--against FILE] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
+usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [--cross] [--against FILE] [-S SIZE] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
 
 # Sets by name, some equal, without the empty ones.
 random_sets() {
@@ -618,4 +618,20 @@ $usage" nd-score "${@:2}"
 	wait $pid || status=$?
 	[ "$status" -eq 1 ]
 	[ "$(cat err)" = 'nd-score: sets: cut short while it was read' ]
+}
+
+@test "-S bounds the memory that the records take, and changes no pair" {
+	awk 'BEGIN { srand(3); for (d = 1; d <= 20000; d++) { printf "d%05d\t", d
+		for (i = 0; i < 100; i++) printf "%d ", rand() * 1000000
+		print "" } }' | nd-shingle -k 1 >s
+	cut -f 1 s >ids
+	paste ids <(tail -n +2 ids) | awk 'NF == 2' >c
+	nd-score -t 0 -a s c >wanted
+	python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' \
+		nd-score -S 1M -t 0 -a s c >got 2>peak
+	same wanted got
+	[ "$(wc -c <s)" -gt 30000000 ]
+	[[ $PATH == *asan* ]] || [ "$(cat peak)" -lt 20000 ]
 }

@@ -267,3 +267,91 @@ $parts parts, each to be joined with each; expected at least $least bytes"
 	[ "$some" -le 16 ] || some=16
 	[ "$parts" -ge "$some" ] || parts=$some
 }
+
+# join_bytes FEATURES DOCUMENTS PARTS: bytes is the memory of the largest process
+# that joins sets of so many features through an index, in so many parts, at the
+# threshold t. Each process of several that make the parts holds all ids, 64 bytes
+# each; a part holds 8 bytes a feature, up to 22 for each that is indexed, a table
+# of frequencies, and up to 160 bytes a set.
+join_bytes() {
+	local features=$(($1 / $3)) percent=0 table other
+	[[ $t != 0.* ]] || { percent=${t#0.}0 && percent=$((100 - 10#${percent:0:2})); }
+	table=$((features < 1 << 20 ? features * 12 : 12 << 20))
+	bytes=$((features * (800 + 22 * percent) / 100 + table * 3 / 8))
+	# Pairs within a part need less for the index, and bitmaps.
+	other=$((features * (940 + 12 * percent) / 100 + table * 3 / 8))
+	[ "$other" -le "$bytes" ] || bytes=$other
+	[ $((features * 8 + table)) -le "$bytes" ] || bytes=$((features * 8 + table))
+	bytes=$((bytes + $2 * 64 + $2 * 160 / $3))
+}
+
+# least_memory FEATURES DOCUMENTS: least is the memory that they need. Many small
+# parts are no use: below 16M there are 16 at most, else 64.
+least_memory() {
+	local bytes small=$((16 << 20))
+	if [ "$via" != index ]; then
+		# Ids of equal documents, or where the record of each begins.
+		least=$(($2 * 64))
+		return
+	fi
+	join_bytes "$1" "$2" 16
+	least=$((bytes / 7 * 8 + 16))
+	[ "$least" -ge "$small" ] || return 0
+	join_bytes "$1" "$2" 64
+	least=$((bytes / 7 * 8 + 16))
+	[ "$least" -ge "$small" ] || least=$small
+}
+
+# share_memory FEATURES DOCUMENTS: shares mem, of which there is enough, among the
+# processes that find the pairs: alive is how many make runs at once, at most
+# jobs; each, the bytes of each, an eighth of it for the sort behind the join;
+# parts, those of the sets. Fewer processes with larger parts take no longer than
+# many with small ones, as the parts are joined each with each: each has 64 MB.
+share_memory() {
+	local bytes some most=64
+	alive=$jobs each=$mem parts=1
+	if [ "$via" = index ] && [ "$jobs" -le 2 ]; then
+		# One part is joined by one process.
+		join_bytes "$1" "$2" 1
+		[ $((each / 8 * 7)) -lt "$bytes" ] || return 0
+	fi
+	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
+	if [ "$via" != index ]; then
+		each=$((mem / alive)) parts=$((alive > 2 ? alive : 1))
+		return
+	fi
+	[ "$mem" -ge $((16 << 20)) ] || most=16
+	each=$((mem > 16384 ? mem : 16384))
+	join_bytes "$1" "$2" "$most"
+	while [ "$alive" -gt 1 ] && [ $((each / alive / 8 * 7)) -lt "$bytes" ]; do
+		alive=$((alive - 1))
+	done
+	each=$((each / alive))
+	# Small parts are joined sooner than a process starts.
+	some=$((alive > 2 ? 1 + $1 / (4 << 20) : 1))
+	[ "$some" -le "$alive" ] || some=$alive
+	[ "$some" -le 16 ] || some=16
+	parts=$some
+	while join_bytes "$1" "$2" "$parts" && [ $((each / 8 * 7)) -lt "$bytes" ] &&
+		[ "$parts" -lt "$most" ]; do
+		parts=$((parts + 1))
+	done
+}
+
+# enough_memory FEATURES DOCUMENTS WHAT: mem must be enough for them; 16 kB are
+# always there.
+enough_memory() {
+	local least
+	least_memory "$1" "$2"
+	[ "$least" -le "$mem" ] || [ "$least" -le 16384 ] || die "--mem: expected at least $(size "$least") for \
+$3, got $(size "$mem")"
+}
+
+# size BYTES: as --mem takes it: of more than 9M whole ones, rounded up.
+size() {
+	if [ "$1" -gt $((9 << 20)) ]; then
+		echo "$((($1 + (1 << 20) - 1) >> 20))M"
+	else
+		echo "$1"
+	fi
+}

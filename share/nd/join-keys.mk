@@ -16,8 +16,10 @@ keys-minhash = nd-minhash $B
 # Prefixes share up to 4 features, and candidates that do not are dropped.
 shared := $(if $(filter prefix,$(via)),$(if $X,,--min-shared 4))
 once := $(if $(filter postings,$(via))$(shared),,-u)
+# -S SIZE of the sort, which is done when sets are looked up.
+room = $(wordlist 1,2,$S)
 enough = $(if $(shared),nd-pairs $(shared) $(at) |)
-score = $(if $(filter postings,$(via)),--count,-a $W/$(joined)) \
+score = $(if $(filter postings,$(via)),--count,$(room) -a $W/$(joined)) \
 	$(if $X,-d $W/df $X)
 df := $(if $(filter prefix,$(via)),$W/df)
 
@@ -34,7 +36,8 @@ $W/distinct: $W/all $W/equal
 # In what order prefixes take features is told by some of the sets: any order
 # finds all pairs. Weights are those of all.
 $W/df: $W/$(joined)
-	$(if $X,nd-df --min-df 2 $<,awk 'NR % 32 == 1' $< | nd-df --min-df 2) \
+	$(if $X,nd-df --min-df 2 $S $<,awk 'NR % 32 == 1' $< | \
+	    nd-df --min-df 2 $S) \
 	    $(done)
 
 ifeq ($(of),1)

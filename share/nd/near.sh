@@ -113,15 +113,28 @@ flow() {
 	add_inputs "nd-shingle $shape" --json "$json" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 
-	# The memory of nd-pairs at worst: 12 bytes a feature, one for each
-	# character or, of words, one for three bytes.
-	local worst=$((input_bytes * (${#chars} ? 12 : 4)))
+	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
+		enough_memory "$(features 4)" $((input_bytes / 1000)) \
+			"$input_bytes bytes of text"
 	if [ -z "$dir$dedup$html" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] && [ -z "$rejects" ] &&
-		[ "$input_bytes" -ge 0 ] && [ "$worst" -le "$mem" ]; then
+		[ "$input_bytes" -ge 0 ] && fits_one_pipeline; then
 		one_pipeline
 	else
 		stages
 	fi
+}
+
+# features BYTES: the features of the inputs: one a character or, of words, one
+# for so many bytes.
+features() {
+	echo $((input_bytes / (${#chars} ? 1 : $1)))
+}
+
+# Words and documents are taken to be short here.
+fits_one_pipeline() {
+	local bytes
+	join_bytes "$(features 3)" $((input_bytes / 200)) 1
+	[ "$bytes" -le $((mem / 8 * 7)) ]
 }
 
 # Nothing is kept and all fits memory: one line.
@@ -143,30 +156,40 @@ one_pipeline() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys joined=distinct collapse=--collapse
-	[ "$via" != index ] || way=index
+	local way=keys joined=distinct collapse=--collapse sorts=$each
+	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
 	[ -z "$hosts" ] || way=hosts
 	[ -z "$all" ] || joined=all collapse=''
-	run_make near "$jobs" "$dir" way="$way" via="$via" T="$t" I="$shape" \
+	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shape" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
-		S="$(sort_options $((mem / jobs)) "$dir")" \
+		S="$(sort_options "$sorts" "$dir")" \
 		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
 		K="$(seq -s ' ' "$parts")" "$@"
 }
 
 stages() {
-	local parts=1 goal=clusters result=clusters alive=$((jobs > 2 ? jobs : 1))
+	local parts=1 goal=clusters result=clusters alive=$jobs each=$((mem / jobs))
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	if [ -n "$dry" ]; then
-		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$alive"
+		[ "$input_bytes" -lt 0 ] ||
+			share_memory "$(features 6)" $((input_bytes / 1000))
 		print_stages "$goal"
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	if [ -z "$hosts" ]; then
 		stage_make sets || exit 1
-		count_parts "$(bytes_of "$dir"/sets.*)" "$alive"
+		share_sets
 	fi
 	stage_make "$goal" || exit 1
 	end_stages
+}
+
+# share_sets: shares the memory, now that the sets are there, 17 bytes a feature.
+share_sets() {
+	local features documents
+	features=$(($(bytes_of "$dir"/sets.*) / 17))
+	documents=$(cat "$dir"/sets.* | wc -l)
+	enough_memory "$features" "$documents" "$documents documents"
+	share_memory "$features" "$documents"
 }
