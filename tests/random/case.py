@@ -1,10 +1,14 @@
 """case.py: one case: its directory, the commands it runs, what it compares."""
+import contextlib
 import os
 import random
+import runpy
 import shutil
 import signal
 import subprocess
+import sys
 
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # A command that takes longer hangs; the sanitizers make one slower.
 LIMIT = 120
 # What the sanitizers, a shell and a C library report of a bug.
@@ -64,6 +68,23 @@ class Case:
         with open(self.path(name), 'rb') as f:
             lines = f.read().split(b'\n')
         return lines[:-1]
+
+    def ask(self, out, oracle, *args, stdin='/dev/null'):
+        """The file out is what the script tests/ORACLE.py prints; it runs in
+        the directory, in this process."""
+        argv, real, here = sys.argv, sys.stdin, os.getcwd()
+        path = os.path.join(TESTS, oracle + '.py')
+        os.chdir(self.directory)
+        try:
+            with open(stdin, encoding='utf-8', newline='\n') as sys.stdin, \
+                    open(out, 'w', encoding='utf-8') as f, \
+                    contextlib.redirect_stdout(f):
+                sys.argv = [path, *map(str, args)]
+                runpy.run_path(path, run_name='__main__')
+        finally:
+            sys.argv, sys.stdin = argv, real
+            os.chdir(here)
+        return out
 
     def execute(self, command, out):
         """Its status and standard error; its output goes to the file out. A
