@@ -91,7 +91,7 @@ class Case:
         command that hangs is ended, and -1 its status."""
         with open(self.path(out), 'wb') as f:
             p = subprocess.Popen(
-                ['bash', '-c', 'set -o pipefail; ' + command],
+                ['bash', '-c', 'set -eo pipefail; ' + command],
                 cwd=self.directory, env=self.environment, stdout=f,
                 stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
                 start_new_session=True)
@@ -181,11 +181,11 @@ class Case:
         script = 'differ%d.sh' % n if n > 1 else 'differ.sh'
         text = list(self.made)
         for name in names:
-            if name in self.command and name != 'prepared':
-                text.append('{ %s; } >%s || echo "status $?"' % (
-                    self.command[name], name))
-            elif name == 'prepared':
-                text.append(self.command[name])
+            if name == 'prepared':
+                text.append('(set -e; %s)' % self.command[name])
+            elif name in self.command:
+                text.append('(set -e; %s) >%s; echo "%s: status $?"' % (
+                    self.command[name], name, name))
         if len(names) == 2:
             text.append('diff %s %s | head -20' % names)
         with open(self.path(script), 'w', errors='surrogateescape') as f:
