@@ -153,7 +153,7 @@ often_find(const struct often *o, const uint64_t *f, size_t n, size_t *to)
 		if (i + AHEAD < n)
 			__builtin_prefetch(&o->start[f[i + AHEAD] >>
 			    (64 - o->bits)]);
-		if (i < n)
+		if (i < n && o->n > 0)
 			__builtin_prefetch(&o->feature[o->start[f[i] >>
 			    (64 - o->bits)]]);
 		if (i >= AHEAD)

@@ -20,6 +20,12 @@ flow() {
 	done
 }
 
+@test "the titles of no dump wait for the directory" {
+	cp "$samples/docs.tsv" .
+	flow sentences IN=docs.tsv OUT=out out/titles
+	[ -f out/titles ] && [ ! -s out/titles ]
+}
+
 # bats test_tags=long
 @test "threads, sentences, partial, xling and contains by make are nd-flow's" {
 	cp "$samples"/* .

@@ -179,8 +179,13 @@ def write_graphs(first, last):
         f.writelines(x + '\n' for x in sorted(want, key=str.encode))
 
 
-if sys.argv[1] == 'graphs':
-    write_graphs(int(sys.argv[2]), int(sys.argv[3]))
-else:
-    for s in range(int(sys.argv[1]), int(sys.argv[2])):
-        check(s)
+def main(first, *rest):
+    if first == 'graphs':
+        write_graphs(*map(int, rest))
+    else:
+        for s in range(int(first), int(*rest)):
+            check(s)
+
+
+if __name__ == '__main__':
+    main(*sys.argv[1:])

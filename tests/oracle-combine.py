@@ -53,3 +53,5 @@ for pair in sorted(found):
         if total >= Fraction(t):
             print(*pair, cut(total), *('-' if s is None else cut(s)
                                        for s in parts), sep='\t', file=f)
+for f in want.values():
+    f.close()

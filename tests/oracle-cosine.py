@@ -160,4 +160,5 @@ def main(kind, seed='0'):
                         [x for x in scored if x[2] and x[2][0] >= least])
 
 
-main(*sys.argv[1:])
+if __name__ == '__main__':
+    main(*sys.argv[1:])

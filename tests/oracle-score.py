@@ -91,4 +91,5 @@ def main(measure, t, candidates, path, *rest):
         show(measure, t, (a, b), known[a], known[b])
 
 
-main(*sys.argv[1:])
+if __name__ == '__main__':
+    main(*sys.argv[1:])

@@ -153,4 +153,5 @@ def main():
         print('only %d pairs' % found)
 
 
-main()
+if __name__ == '__main__':
+    main()

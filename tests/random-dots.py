@@ -48,4 +48,5 @@ def main(seed, plots, most):
     sys.stdout.buffer.write(''.join(x + '\n' for x in lines).encode())
 
 
-main(*map(int, sys.argv[1:4]))
+if __name__ == '__main__':
+    main(*map(int, sys.argv[1:4]))

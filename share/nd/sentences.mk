@@ -98,7 +98,8 @@ $D/need: $D/candidates $D/all
 	    nd-sort $S $(done)
 $D/pairs: $D/candidates $D/need
 	nd-score -m edit -a $D/need -t $T $< $(done)
-$D/titles: $(pages)
+# Where no input is a dump, the sets only tell that the directory is there.
+$D/titles: $(pages) | $(sets)
 	{ cut -f 1,2 $^ </dev/null | nd-sort $S; } $(done)
 endif
 
