@@ -14,8 +14,9 @@ help() {
 	EOF
 }
 
-jobs=$(nproc) verbose='' old=''
-mem=$(half_memory)
+verbose='' old=''
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=()
 
 parse() {
@@ -35,7 +36,7 @@ parse() {
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
 		-v | --verbose) verbose=1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		esac
+		esac || exit
 		shift
 	done
 	shift

@@ -48,7 +48,7 @@ $(if $(JSON),,$(foreach i,$(filter-out %.tsv %.tsv.zst $(kinds),$(inputs)), \
 	$(error $i: expected a name that ends in .tsv or .tsv.zst, or JSON=ID,TEXT)))
 
 # ask COMMANDS: what functions of nd-flow print, or the end.
-ask = $(shell PATH='$(PATH)' bash -c '. $(share)/flow.sh; usage() { :; }; \
+ask = $(shell PATH='$(PATH)' /bin/bash -p -c '. $(share)/flow.sh; usage() { :; }; \
 	$1')$(if $(filter-out 0,$(.SHELLSTATUS)),$(error nothing is made))
 
 over := $(if $(HOSTS),hosts)$(if $(SLURM),slurm)

@@ -16,7 +16,7 @@ help() {
 }
 
 sample=1000 seed=1 dir=''
-mem=$(half_memory)
+mem=$(half_memory) || exit
 
 parse() {
 	local o words
@@ -34,7 +34,7 @@ parse() {
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--sample) whole "$o" "$1" && sample=$1 ;;
 		--seed) whole "$o" "$1" && seed=$1 ;;
-		esac
+		esac || exit
 		shift
 	done
 	shift

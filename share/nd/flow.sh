@@ -152,7 +152,7 @@ more_ok() {
 tool_ok() {
 	local tool=$1
 	shift
-	env -u POSIXLY_CORRECT "$tool" /dev/null "$@" || exit
+	"$tool" /dev/null "$@" || exit
 }
 
 # dir_ok DIR: DIR must be a name that make takes as it is, or nothing.

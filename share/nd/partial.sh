@@ -43,10 +43,11 @@ help() {
 	EOF
 }
 
-chars='' fields=2 length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
+chars='' fields=2 length=1 range='' k='' method=shingle dry=''
 dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=1
 alike=100 recall='' more='' stem='' via=index within=''
-mem=$(half_memory)
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=() against=()
 
 parse() {
@@ -103,7 +104,7 @@ parse() {
 		--via) way_ok "$o" "$1" && via=$1 ;;
 		--via-controller) controller=1 ;;
 		--within) within=1 ;;
-		esac
+		esac || exit
 		shift
 	done
 	shift
@@ -172,7 +173,7 @@ mine='' others=''
 
 add_documents() {
 	local cut bytes
-	cut="nd-sentence --ids IDS $(cut_options)"
+	cut="nd-sentence --ids IDS $(cut_options)" || exit
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(seq -s ' ' ${#sets[@]})
@@ -238,13 +239,14 @@ set_bytes() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys
+	local way=keys cut
+	cut=$(cut_options) || exit
 	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	run_make partial "$jobs" "$dir" mine="$mine" others="$others" \
 		shape="${df:+-d $dir/terms }$shape" terms="${df:+$dir/terms}" \
 		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
-		cut="$(cut_options)" shape_there="$shape_there" given="$given" pages="${html:+1}" \
+		cut="$cut" shape_there="$shape_there" given="$given" pages="${html:+1}" \
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \

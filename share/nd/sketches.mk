@@ -42,7 +42,7 @@ bin := $(dir $(wildcard $(abspath $(share)/../../bin)/nd-sketch))
 export PATH := $(bin:%/=%:)$(PATH)
 export LC_ALL = C
 SHELL = /bin/bash
-.SHELLFLAGS = -o pipefail -ec
+.SHELLFLAGS = -p -o pipefail -ec
 D = $(OUT)
 ifeq ($(wildcard $(VECTORS)),)
 $(error expected VECTORS=FILE, got '$(VECTORS)')
