@@ -36,7 +36,7 @@ parse() {
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
 		-v | --verbose) verbose=1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

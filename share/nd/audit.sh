@@ -34,7 +34,7 @@ parse() {
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--sample) whole "$o" "$1" && sample=$1 ;;
 		--seed) whole "$o" "$1" && seed=$1 ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

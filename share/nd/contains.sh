@@ -63,7 +63,7 @@ parse() {
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--rejects) rejects=$1 ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

@@ -86,7 +86,7 @@ parse() {
 		--shared) shared=$1 ;;
 		--via) way_ok "$o" "$1" && via=$1 ;;
 		--via-controller) controller=1 ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

@@ -104,7 +104,7 @@ parse() {
 		--via) way_ok "$o" "$1" && via=$1 ;;
 		--via-controller) controller=1 ;;
 		--within) within=1 ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

@@ -84,7 +84,7 @@ parse() {
 		--shared) shared=$1 ;;
 		--stars) stars=1 ;;
 		--via-controller) controller=1 ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

@@ -26,6 +26,8 @@
 set -euo pipefail
 export LC_ALL=C
 here=$(cd "${0%/*}" && pwd)
+# shellcheck disable=SC2034
+inherits=''
 # shellcheck source=share/nd/hosts/environment.sh
 . "$here/hosts/environment.sh"
 only_own "$@"

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2016,SC2154
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # status.sh: nd-flow status: how far a run over hosts is; nd-flow deploy: the
 # tools, to hosts.
 
@@ -73,7 +73,7 @@ deploy() {
 		case $1 in
 		--help) usage && exit ;;
 		--hosts) hosts=$2 && shift ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	if [ $# -ne 1 ] || [ -z "$hosts" ]; then

@@ -98,7 +98,7 @@ parse() {
 		--via) via=$1 ;;
 		--via-controller) controller=1 ;;
 		--weigh) weigh=$1 ;;
-		esac || exit
+		esac || exit 1
 		shift
 	done
 	shift

@@ -1,9 +1,9 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 # environment.sh: the variables of the environment that a flow may see: no other
 # decides what is made. Sourced first, by scripts that begin with #!/bin/bash -p:
 # so bash imports no function and no setting of its own.
 #
-#	inherits	further names, which the caller of the script sets
+#	inherits	set before: further names, which the caller of the script sets
 #	dropped		the names of all others
 #
 # without_dropped COMMAND...: becomes the command, without them.
@@ -20,7 +20,7 @@ for name in "${environment[@]}"; do
 	SSH_AUTH_SOCK | SSH_AGENT_PID | KRB5* | PARALLEL_SSH) ;;
 	LD_PRELOAD | LD_LIBRARY_PATH | [ALTU]*SAN_OPTIONS | ND_SIMD) ;;
 	AWS_* | JAVA_HOME | SPARK_* | SBATCH_* | SLURM_* | SLURMD_NODENAME) ;;
-	*) [[ " ${inherits-} " == *" $name "* ]] || dropped+=("$name") ;;
+	*) [[ " $inherits " == *" $name "* ]] || dropped+=("$name") ;;
 	esac
 done
 unset name environment FUNCNEST

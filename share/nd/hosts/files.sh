@@ -54,7 +54,7 @@ at() {
 		socket "$1"
 		command=${command//$'\n'/ }
 		[[ ! $2 =~ [^A-Za-z0-9/._+,@\ -] ]] ||
-			command="/bin/bash -p --norc -c '${command//\'/\'\\\'\'}'"
+			command="/bin/bash --norc -p -c '${command//\'/\'\\\'\'}'"
 		"${ssh[@]}" -o ControlMaster=no -o ControlPath="$path" "$1" -- \
 			"exec $command"
 	fi
