@@ -110,7 +110,7 @@ $(if $(filter html,$(MAKECMDGOALS)),$(if $(HTML),,$(error expected \
 	HTML=directory)))
 
 # made_of NAME...: of each input the first thing made of it, NAME.N.
-made_of = $(foreach n,$N,$(eval $(1:%=$D/%.$n): $(file-$n) $D/settings))
+made_of = $(foreach n,$N,$(eval $(1:%=$$D/%.$n): $$(file-$n) $$D/settings))
 settings := $(strip $(foreach v,IN AGAINST JSON over $(decides),$v=$($v)))
 $D/settings: $(RANK) $(DROP_SECTIONS) $(TABLE)
 	mkdir -p $D; printf '%s\n' '$(settings)' >$@
@@ -121,7 +121,7 @@ endif
 # over_hosts FILE...: what a run over hosts makes, which begins anew where an
 # input or a setting is another; of that before it nothing stays there. It ends
 # with make.
-over_hosts = $(if $(over),$(eval $1: $D/begun))
+over_hosts = $(if $(over),$(eval $1: $$D/begun))
 CONTROLLER = $(VIA_CONTROLLER)
 export ND_MAKE := $(shell echo $$PPID)
 export FLOW := $(ND_MAKE)

@@ -166,6 +166,11 @@ name_ok() {
 	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-]|^- ]]
 }
 
+# plain FILE: its name, which awk takes for no assignment.
+plain() {
+	[[ $1 == /* ]] && printf '%s' "$1" || printf './%s' "$1"
+}
+
 # bytes OPTION SIZE: prints a size such as 4G as a number.
 bytes() {
 	[[ $2 =~ ^([1-9][0-9]{0,9})([kMGT]?)$ ]] ||

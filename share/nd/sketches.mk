@@ -85,7 +85,7 @@ $D/many: $(VECTORS) $D/is
 		awk 'NR <= $(RECORDS)' $(done); rm $@.once
 $D/apart: $D/many
 	awk -F '\t' -v OFS='\t' '{ of = ++copy[$$1]; $$1 = $$1 ":" of; \
-		gsub(/ /, " " of "_", $$4); $$4 = of "_" $$4; print }' $< $(done)
+		gsub(/ /, " " of "_", $$4); $$4 = of "_" $$4; print }' <$< $(done)
 
 # vectors, sketches -> idA, idB, similarity, evidence, of all pairs
 $D/exact: $D/sample

@@ -264,7 +264,7 @@ tell_seconds() {
 		!($1 in s) { o[++n] = $1 }
 		{ s[$1] = $2 }
 		END { for (i = 1; i <= n; i++)
-			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' "$1" >&2
+			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' <"$1" >&2
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
