@@ -152,7 +152,12 @@ score_column() {
 threads() {
 	local i column measure scored=() sum=()
 	read -ra column <<<"$(fact "$dir" -f)"
+	for i in "${column[@]}"; do
+		(bad() { die "$1"; } && whole "$dir/run: -f" "$i") || exit
+	done
 	read -ra measure <<<"$(fact "$dir" -m)"
+	[ ${#measure[@]} -eq ${#column[@]} ] || die "$dir/run: -m: expected \
+${#column[@]} measures, got ${#measure[@]}"
 	[ -z "$(fact "$dir" --renormalise)" ] || sum=(--renormalise)
 	cat "$dir"/column.*/all | ids_of | nd-sort -u "${sort[@]}" |
 		sample_ids >"$D/sample" || return
@@ -191,7 +196,7 @@ flow() {
 		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	has_sets "$dir"
-	t=$(fact "$dir" -t)
+	t=$(known "$dir" -t threshold) || exit
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
 	"$which" &&

@@ -148,7 +148,8 @@ options() {
 }
 
 # What signatures are made by, and whether from document frequencies: shape, df.
-# nd-shingle says what is wrong with it.
+# nd-shingle says what is wrong with it, each word by itself: what it takes is
+# nothing to a shell.
 shape='' df=''
 
 signature() {
@@ -157,10 +158,12 @@ signature() {
 	imatch) range=${range:-0.1,1} df=1 ;;
 	spotsigs) [[ " $more" != *' --top'* ]] || df=1 ;;
 	esac
-	shape="-m $method${chars:+ -c}${k:+ -k $k}${range:+ -i $range}"
-	shape+="${stem:+ --stem $stem}${more:+ $more}"
-	# shellcheck disable=SC2086
-	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} $shape
+	local words
+	read -ra words <<<"$more"
+	words=(-m "$method" ${chars:+-c} ${k:+-k "$k"} ${range:+-i "$range"}
+		${stem:+--stem "$stem"} "${words[@]}")
+	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} "${words[@]}"
+	shape=${words[*]}
 }
 
 # How documents are cut.

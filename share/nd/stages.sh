@@ -96,6 +96,15 @@ fact() {
 	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' <"$1/run"
 }
 
+# known DIR NAME CHECK: prints a fact, which CHECK must take as it takes the value
+# of an option: anybody may have written it. Called in a subshell.
+known() {
+	local value
+	bad() { die "$1"; }
+	value=$(fact "$1" "$2") && "$3" "$1/run: $2" "$value" &&
+		printf '%s\n' "$value"
+}
+
 # open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
 # made from the same facts. With AGAIN not empty, empties it first.
 open_dir() {
