@@ -26,18 +26,18 @@ $D/new: $(sets)
 $D/within: $D/new
 	nd-pairs $P -x - <$< | nd-sort $S $(done)
 $D/distinct: $D/new $D/within
-	awk -F '\t' '$$4 == $$5 && $$4 == $$6 { print $$2 }' $D/within | \
+	awk -F '\t' '$$4 == $$5 && $$4 == $$6 { print $$2 }' <$D/within | \
 	    nd-sort -u $S | nd-pick --drop -a - $< $(done)
 
 $D/gone: $(OLD)/clusters
-	$(members) $< | nd-sort $S $(done)
+	$(members) <$< | nd-sort $S $(done)
 
 # The old one stands first, whatever its id; then the smaller one does.
 $D/across: $D/distinct $D/gone
 	cat $(OLD)/sets.* | nd-pick --drop -a $D/gone - | \
 	    nd-pairs -t $T --cross -x $< >$@.old; \
 	awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { t = $$1; $$1 = $$2; $$2 = t; \
-	    t = $$5; $$5 = $$6; $$6 = t } { print }' $@.old | nd-sort $S $(done)
+	    t = $$5; $$5 = $$6; $$6 = t } { print }' <$@.old | nd-sort $S $(done)
 
 $D/near: $D/within $D/across
 	nd-sort -m $S $^ $(done)
@@ -50,4 +50,4 @@ $D/pairs: $(OLD)/pairs $D/near
 $D/clusters: $(OLD)/clusters $D/grouped
 	nd-sort -m -u $S $^ $(done)
 $D/removed: $D/grouped $D/gone
-	$(members) $< | nd-sort $S | nd-sort -m $S - $D/gone $(done)
+	$(members) <$< | nd-sort $S | nd-sort -m $S - $D/gone $(done)

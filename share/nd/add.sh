@@ -14,8 +14,9 @@ help() {
 	EOF
 }
 
-jobs=$(nproc) verbose='' old=''
-mem=$(half_memory)
+verbose='' old=''
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=()
 
 parse() {
@@ -35,7 +36,7 @@ parse() {
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
 		-v | --verbose) verbose=1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -46,9 +47,10 @@ parse() {
 
 # The names that kept documents have already are taken.
 add_named() {
-	local n shape json there
-	json=$(fact "$old" --json)
-	shape="-k $(fact "$old" -k) -f $(fact "$old" -f)"
+	local n shape json there k f
+	json=$(fact "$old" --json) && k=$(known "$old" -k whole) &&
+		f=$(known "$old" -f columns) || exit
+	shape="-k $k -f $f"
 	[ -z "$(fact "$old" -c)" ] || shape="-c $shape"
 	for n in "$old"/kept/*; do
 		[ ! -e "$n" ] || name+=("${n##*/}")
@@ -70,7 +72,8 @@ flow() {
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
 	add_named
-	t=$(fact "$old" -t) first=1
+	t=$(known "$old" -t threshold) || exit
+	first=1
 	while [ -e "$old/sets.$first" ]; do
 		first=$((first + 1))
 	done

@@ -48,7 +48,7 @@ $(if $(JSON),,$(foreach i,$(filter-out %.tsv %.tsv.zst $(kinds),$(inputs)), \
 	$(error $i: expected a name that ends in .tsv or .tsv.zst, or JSON=ID,TEXT)))
 
 # ask COMMANDS: what functions of nd-flow print, or the end.
-ask = $(shell PATH='$(PATH)' bash -c '. $(share)/flow.sh; usage() { :; }; \
+ask = $(shell PATH='$(PATH)' /bin/bash -p -c '. $(share)/flow.sh; usage() { :; }; \
 	$1')$(if $(filter-out 0,$(.SHELLSTATUS)),$(error nothing is made))
 
 over := $(if $(HOSTS),hosts)$(if $(SLURM),slurm)
@@ -110,7 +110,7 @@ $(if $(filter html,$(MAKECMDGOALS)),$(if $(HTML),,$(error expected \
 	HTML=directory)))
 
 # made_of NAME...: of each input the first thing made of it, NAME.N.
-made_of = $(foreach n,$N,$(eval $(1:%=$D/%.$n): $(file-$n) $D/settings))
+made_of = $(foreach n,$N,$(eval $(1:%=$$D/%.$n): $$(file-$n) $$D/settings))
 settings := $(strip $(foreach v,IN AGAINST JSON over $(decides),$v=$($v)))
 $D/settings: $(RANK) $(DROP_SECTIONS) $(TABLE)
 	mkdir -p $D; printf '%s\n' '$(settings)' >$@
@@ -121,7 +121,7 @@ endif
 # over_hosts FILE...: what a run over hosts makes, which begins anew where an
 # input or a setting is another; of that before it nothing stays there. It ends
 # with make.
-over_hosts = $(if $(over),$(eval $1: $D/begun))
+over_hosts = $(if $(over),$(eval $1: $$D/begun))
 CONTROLLER = $(VIA_CONTROLLER)
 export ND_MAKE := $(shell echo $$PPID)
 export FLOW := $(ND_MAKE)

@@ -16,7 +16,7 @@ help() {
 }
 
 sample=1000 seed=1 dir=''
-mem=$(half_memory)
+mem=$(half_memory) || exit
 
 parse() {
 	local o words
@@ -34,7 +34,7 @@ parse() {
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--sample) whole "$o" "$1" && sample=$1 ;;
 		--seed) whole "$o" "$1" && seed=$1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -60,7 +60,7 @@ sample_ids() {
 # of them stand for those of all. class_of reads pairs and writes lines of id,
 # the id that stands for it.
 class_of() {
-	awk -F '\t' '$4 == $5 && $4 == $6' "$1" | nd-cluster --components |
+	awk -F '\t' '$4 == $5 && $4 == $6' <"$1" | nd-cluster --components |
 		awk -F '\t' '{ print $2 FS $1 }'
 }
 
@@ -73,7 +73,7 @@ by_class() {
 			b = $2 in class ? class[$2] : $2 ""
 		}
 		a < b { print a FS b FS $3 }
-		a > b { print b FS a FS $3 }' "$D/class" - |
+		a > b { print b FS a FS $3 }' "$(plain "$D/class")" - |
 		nd-sort -u "${sort[@]}"
 }
 
@@ -88,7 +88,7 @@ looked_for() {
 		nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \
 			-v n="$(generation "${f##*.}")" '{ print "g", $1, n }'
 	done >"$D/generation"
-	awk -F '\t' '$1 "" != $2 "" { print "r" FS $2 }' "$dir/clusters" |
+	awk -F '\t' '$1 "" != $2 "" { print "r" FS $2 }' <"$dir/clusters" |
 		cat "$D/generation" - "$D/true" | awk -F '\t' '
 		$1 == "g" && NF == 3 { g[$2] = $3; next }
 		$1 == "r" && NF == 2 { gone[$2]; next }
@@ -100,7 +100,7 @@ looked_for() {
 # generation N: that of sets.N: 0, or the first number that was added with it.
 generation() {
 	awk -F '\t' -v n="$1" '$1 == "addition" && $2 + 0 <= n { g = $2 }
-		END { print g + 0 }' "$dir/run"
+		END { print g + 0 }' <"$dir/run"
 }
 
 # recall: a report of nd-eval -> the same, with the limits of recall that are
@@ -132,7 +132,7 @@ near() {
 		looked_for | by_class >"$D/wanted" &&
 		awk -F '\t' 'NR == FNR { class[$1] = $2; next }
 			{ print $1 in class ? class[$1] : $1 }' \
-			"$D/class" "$D/sample" | nd-sort -u "${sort[@]}" >"$D/judged" &&
+			"$(plain "$D/class")" "$(plain "$D/sample")" | nd-sort -u "${sort[@]}" >"$D/judged" &&
 		by_class <"$dir/pairs" >"$D/found" &&
 		comm -12 "$D/right" "$D/found" |
 		nd-sort -u "${sort[@]}" - "$D/wanted" >"$D/gold"
@@ -152,7 +152,12 @@ score_column() {
 threads() {
 	local i column measure scored=() sum=()
 	read -ra column <<<"$(fact "$dir" -f)"
+	for i in "${column[@]}"; do
+		(bad() { die "$1"; } && whole "$dir/run: -f" "$i") || exit
+	done
 	read -ra measure <<<"$(fact "$dir" -m)"
+	[ ${#measure[@]} -eq ${#column[@]} ] || die "$dir/run: -m: expected \
+${#column[@]} measures, got ${#measure[@]}"
 	[ -z "$(fact "$dir" --renormalise)" ] || sum=(--renormalise)
 	cat "$dir"/column.*/all | ids_of | nd-sort -u "${sort[@]}" |
 		sample_ids >"$D/sample" || return
@@ -191,7 +196,7 @@ flow() {
 		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	has_sets "$dir"
-	t=$(fact "$dir" -t)
+	t=$(known "$dir" -t threshold) || exit
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
 	"$which" &&

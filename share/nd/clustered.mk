@@ -17,7 +17,7 @@ $D/clusters: $D/pairs
 # which is what stands before the last colon of the sentence, its title.
 tab := -t "$$(printf '\t')"
 $D/sentences: $D/clusters $D/need $D/titles
-	awk -F '\t' -v OFS='\t' '{ print $$2, $$1, $$3 }' $< | nd-sort $S | \
+	awk -F '\t' -v OFS='\t' '{ print $$2, $$1, $$3 }' <$< | nd-sort $S | \
 	    join $(tab) - $D/need | awk -F '\t' -v OFS='\t' '{ article = $$1; \
 	        sub(/:[^:]*$$/, "", article); print article, $$0 }' | nd-sort $S | \
 	    join $(tab) -a 1 -e - -o 1.3,1.2,1.4,2.2,1.5 - $D/titles | \
@@ -34,7 +34,7 @@ $D/sizes.svg: $D/sizes
 $D/articles: $D/pairs $D/titles
 	awk -F '\t' -v OFS='\t' '{ a = $$1; b = $$2; sub(/:[^:]*$$/, "", a); \
 	    sub(/:[^:]*$$/, "", b); if (a "" < b "") print a, b; \
-	    else if (a "" != b "") print b, a }' $< | nd-sort $S | \
+	    else if (a "" != b "") print b, a }' <$< | nd-sort $S | \
 	    awk -v OFS='\t' '$$0 "" != last { if (n) print last, n; last = $$0 ""; \
 	        n = 0 } { n++ } END { if (n) print last, n }' | \
 	    join $(tab) -a 1 -e - -o 1.2,1.1,1.3,2.2 - $D/titles | nd-sort $S | \

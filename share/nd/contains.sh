@@ -26,9 +26,10 @@ help() {
 	EOF
 }
 
-chars='' fields='' jobs=$(nproc) k=13 dry='' dir='' t=0.8 verbose=''
+chars='' fields='' k=13 dry='' dir='' t=0.8 verbose=''
 again='' clean='' items_json='' json='' map=''
-mem=$(half_memory)
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=()
 
 parse() {
@@ -62,7 +63,7 @@ parse() {
 		--map) map=$1 ;;
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
 		--rejects) rejects=$1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -87,8 +88,7 @@ options() {
 
 # shingles JSON: the command from documents to sets.
 shingles() {
-	echo "nd-shingle ${chars:+-c }-k $k -f ${fields:-$([ -n "$1" ] &&
-		echo 2- || echo 2)}"
+	echo "nd-shingle ${chars:+-c }-k $k -f ${fields:-2${1:+-}}"
 }
 
 # The command that prints the sets of the items.
@@ -110,7 +110,7 @@ tell_short() {
 		[[ ${inputs[0]} =~ \.tsv(\.zst)?$ ]] ||
 		printf 'nd-flow: %s: taken as one item; %s\n' "${inputs[0]}" \
 			'of a name that ends in .tsv each line is one' >&2
-	[ -n "$chars" ] || bash -o pipefail -c "${items//nd-shingle /nd-shingle --text }" \
+	[ -n "$chars" ] || /bin/bash -p -o pipefail -c "${items//nd-shingle /nd-shingle --text }" \
 		2>/dev/null |
 		awk -F '\t' -v k="$k" '
 		gsub(/ /, " ", $3) < k - 1 { n++ }

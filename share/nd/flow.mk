@@ -9,12 +9,14 @@
 
 export LC_ALL = C
 # Other recipes, where alone.mk is included by a Makefile, keep their shell.
-$(eval $(if $(alone),$D/%: private) SHELL = $$(share)/stage)
-$(eval $(if $(alone),$D/%: private) .SHELLFLAGS = $$D $$@ -c)
+$(eval $(if $(alone),$$D/%: private) SHELL = $$(share)/stage)
+$(eval $(if $(alone),$$D/%: private) .SHELLFLAGS = $$D $$@ -c)
 .DELETE_ON_ERROR:
 .SECONDARY:
 
 comma := ,
+# Files, none of which awk takes for an assignment.
+plain = $(foreach f,$1,$(if $(filter /%,$f),,./)$f)
 W := $D
 at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@

@@ -146,7 +146,7 @@ more_ok() {
 tool_ok() {
 	local tool=$1
 	shift
-	env -u POSIXLY_CORRECT "$tool" /dev/null "$@" || exit
+	"$tool" /dev/null "$@" || exit
 }
 
 # dir_ok DIR: DIR must be a name that make takes as it is, or nothing.
@@ -158,6 +158,11 @@ dir_ok() {
 # name_ok DIR: whether make takes it as it is.
 name_ok() {
 	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-]|^- ]]
+}
+
+# plain FILE: its name, which awk takes for no assignment.
+plain() {
+	[[ $1 == /* ]] && printf '%s' "$1" || printf './%s' "$1"
 }
 
 # bytes OPTION SIZE: prints a size such as 4G as a number.

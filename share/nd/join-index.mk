@@ -17,9 +17,9 @@ else
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o /dev/stdout $(done)
 define job
-$W/pairs.$1.$2.$(of): $W/part.$1.$(of).ndx $W/part.$2.$(of).ndx
+$$W/pairs.$1.$2.$(of): $$W/part.$1.$(of).ndx $$W/part.$2.$(of).ndx
 	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) | nd-sort $S $$(done)
-jobs += $W/pairs.$1.$2.$(of)
+jobs += $$W/pairs.$1.$2.$(of)
 endef
 jobs :=
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))

@@ -36,7 +36,7 @@ $W/distinct: $W/all $W/equal
 # In what order prefixes take features is told by some of the sets: any order
 # finds all pairs. Weights are those of all.
 $W/df: $W/$(joined)
-	$(if $X,nd-df --min-df 2 $S $<,awk 'NR % 32 == 1' $< | \
+	$(if $X,nd-df --min-df 2 $S $<,awk 'NR % 32 == 1' <$< | \
 	    nd-df --min-df 2 $S) \
 	    $(done)
 

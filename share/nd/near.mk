@@ -25,7 +25,7 @@ P := $(if $(ALL_PAIRS),,--collapse)
 joined := $(if $(ALL_PAIRS),all,distinct)
 K := $(call parts,3)
 $(call made_of,sets)
-$(call over_hosts,$D/pairs)
+$(call over_hosts,$$D/pairs)
 endif
 include $(share)/flow.mk
 

@@ -37,9 +37,10 @@ help() {
 	EOF
 }
 
-chars='' fields='' jobs=$(nproc) k=5 max='' dry='' dir='' t=0.8 verbose=''
+chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
 again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=''
-mem=$(half_memory)
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=()
 
 parse() {
@@ -85,7 +86,7 @@ parse() {
 		--shared) shared=$1 ;;
 		--via) way_ok "$o" "$1" && via=$1 ;;
 		--via-controller) controller=1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -104,9 +105,9 @@ options() {
 }
 
 flow() {
-	local shape="-k $k -f ${fields:=$([ -n "$json" ] && echo 2- || echo 2)}"
+	local shape="-k $k -f ${fields:=2${json:+-}}"
 	local pairs="-t $t" cluster bands=''
-	cluster=$(cluster_options)
+	cluster=$(cluster_options) || exit
 	[ -z "$chars" ] || shape="-c $shape"
 	[ -n "$all" ] || pairs="$pairs --collapse"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
@@ -149,7 +150,7 @@ one_pipeline() {
 		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
 		return
 	fi
-	with_deaths bash -o pipefail -c "$report; $line" || exit
+	with_deaths /bin/bash -p -o pipefail -c "$report; $line" || exit
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
 }

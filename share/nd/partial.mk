@@ -62,7 +62,7 @@ H := $(if $(HTML),-o $(HTML) -f $(FIELDS) -k $(if $(filter 1,$(NGRAM)),1,2) \
 	$(if $(others),--against $D/shown.other --against-sentences $D/others))
 K := $(call parts,5)
 $(call made_of,sentences)
-$(call over_hosts,$D/passages)
+$(call over_hosts,$$D/passages)
 $D/settings: $(given)
 endif
 include $(share)/flow.mk
@@ -157,4 +157,4 @@ $D/documents: $D/passages
 	    { key = $$1 FS $$2 } \
 	    key "" != last { put(); last = key; n = s = a = b = 0 } \
 	    { n++; s += $$4; a += $$10 - $$9; b += $$12 - $$11 } \
-	    END { put() }' $< $(done)
+	    END { put() }' <$< $(done)

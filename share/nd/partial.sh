@@ -43,10 +43,11 @@ help() {
 	EOF
 }
 
-chars='' fields=2 length=1 range='' jobs=$(nproc) k='' method=shingle dry=''
+chars='' fields=2 length=1 range='' k='' method=shingle dry=''
 dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=1
 alike=100 recall='' more='' stem='' via=index within=''
-mem=$(half_memory)
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=() against=()
 
 parse() {
@@ -103,7 +104,7 @@ parse() {
 		--via) way_ok "$o" "$1" && via=$1 ;;
 		--via-controller) controller=1 ;;
 		--within) within=1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -147,7 +148,8 @@ options() {
 }
 
 # What signatures are made by, and whether from document frequencies: shape, df.
-# nd-shingle says what is wrong with it.
+# nd-shingle says what is wrong with it, each word by itself: what it takes is
+# nothing to a shell.
 shape='' df=''
 
 signature() {
@@ -156,10 +158,12 @@ signature() {
 	imatch) range=${range:-0.1,1} df=1 ;;
 	spotsigs) [[ " $more" != *' --top'* ]] || df=1 ;;
 	esac
-	shape="-m $method${chars:+ -c}${k:+ -k $k}${range:+ -i $range}"
-	shape+="${stem:+ --stem $stem}${more:+ $more}"
-	# shellcheck disable=SC2086
-	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} $shape
+	local words
+	read -ra words <<<"$more"
+	words=(-m "$method" ${chars:+-c} ${k:+-k "$k"} ${range:+-i "$range"}
+		${stem:+--stem "$stem"} "${words[@]}")
+	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} "${words[@]}"
+	shape=${words[*]}
 }
 
 # How documents are cut.
@@ -172,7 +176,7 @@ mine='' others=''
 
 add_documents() {
 	local cut bytes
-	cut="nd-sentence --ids IDS $(cut_options)"
+	cut="nd-sentence --ids IDS $(cut_options)" || exit
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(seq -s ' ' ${#sets[@]})
@@ -238,13 +242,14 @@ set_bytes() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys
+	local way=keys cut
+	cut=$(cut_options) || exit
 	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	run_make partial "$jobs" "$dir" mine="$mine" others="$others" \
 		shape="${df:+-d $dir/terms }$shape" terms="${df:+$dir/terms}" \
 		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
-		cut="$(cut_options)" shape_there="$shape_there" given="$given" pages="${html:+1}" \
+		cut="$cut" shape_there="$shape_there" given="$given" pages="${html:+1}" \
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \

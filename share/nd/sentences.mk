@@ -53,8 +53,8 @@ M := $(MAX)
 C := $(if $(STARS),,--components)
 K := $(shell seq $(or $(PARTS),$(JOBS)))
 $(call made_of,sets)
-$(foreach n,$(dumps),$(eval $D/pages.$n: $(file-$n) $D/settings))
-$(call over_hosts,$D/pairs)
+$(foreach n,$(dumps),$(eval $$D/pages.$n: $$(file-$n) $$D/settings))
+$(call over_hosts,$$D/pairs)
 endif
 include $(share)/flow.mk
 

@@ -34,9 +34,10 @@ help() {
 	EOF
 }
 
-bands='' rows='' fields='' jobs=$(nproc) k='' max=100 dry='' dir='' t=0.75
+bands='' rows='' fields='' k='' max=100 dry='' dir='' t=0.75
 verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
-mem=$(half_memory)
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=()
 # The command from documents to sentences. For each input: the command that
 # prints the pages of a dump, or nothing.
@@ -83,7 +84,7 @@ parse() {
 		--shared) shared=$1 ;;
 		--stars) stars=1 ;;
 		--via-controller) controller=1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -128,7 +129,7 @@ add_sentences() {
 	local i q tool rest=()
 	cut="nd-sentence${lines:+ --lines} --min-tokens $least"
 	cut+="${most:+ --max-tokens $most}"
-	fields=${fields:-$([ -n "$json" ] && echo 2- || echo 2)}
+	fields=${fields:-2${json:+-}}
 	for i in "${inputs[@]}"; do
 		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then
 			rest+=("$i")

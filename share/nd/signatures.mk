@@ -94,7 +94,7 @@ show: $D/gold $D/folds $D/table.tsv $(pictures:%=$D/%.svg)
 	expand -t 20,+11 $D/table.tsv
 	awk -F '\t' '$$NF == "maybe" { n++ } END { if (n) \
 		print "lower: maybe where a LEAST below $(LEAST) may find more" \
-	}' $D/table.tsv
+	}' <$D/table.tsv
 .PHONY: show
 .SILENT:
 
@@ -171,7 +171,7 @@ $D/folds: $D/gold $(call is,FOLDS)
 		END { for (i in right) if (!seen[top(i)]++) n++; \
 			if (!n) print "signatures: $(GOLD): expected a pair" \
 				" that should be found, got none" >"/dev/stderr"; \
-			else print n < $(FOLDS) ? n : $(FOLDS); exit !n }' $<
+			else print n < $(FOLDS) ? n : $(FOLDS); exit !n }' <$<
 
 # name, threshold, precision, recall, f1, held-out, features, empty, bytes,
 # seconds, lower
@@ -189,7 +189,7 @@ $D/row.%: $D/best.%
 			print "$*", best, held ? held : "-", \
 				sprintf("%.1f", f / n), none + 0, bytes, s, \
 				lower ? "maybe" : "-" } \
-	' $D/seconds $D/$$sets $<.notes $<
+	' $(call plain,$D/seconds) $(call plain,$D/)$$sets $(call plain,$<.notes $<)
 $D/table.tsv: $(all:%=$D/row.%) $(call is,all)
 	cd $D; rm -f $(filter-out $(pictures:%=%.svg),shingle.svg chars.svg \
 		winnow.svg spotsigs.svg idf.svg imatch.svg antecedents.svg)
@@ -199,11 +199,11 @@ $D/table.tsv: $(all:%=$D/row.%) $(call is,all)
 # name, F1 at each threshold -> threshold, F1 of each name
 $D/curve.%: $D/pairs.% $D/gold $(call is,TAUS)
 	$(save) echo $*; for t in $(TAUS); do \
-		awk -F '\t' -v t=$$t '$$3 >= t' $< | \
+		awk -F '\t' -v t=$$t '$$3 >= t' <$< | \
 		nd-eval $(judge) --samples 0 - | awk '$$1 == "f1" { print $$2 }'; done
 $D/taus: $(call is,TAUS)
 	printf '%s\n' threshold $(TAUS) >$@
-$(foreach m,$(curves),$(eval $D/$m.svg: $D/taus $($m:%=$D/curve.%)))
+$(foreach m,$(curves),$(eval $$D/$m.svg: $$D/taus $($m:%=$$D/curve.%)))
 $(curves:%=$D/%.svg): $(call is,all)
 	$(save) paste $(filter-out $<,$^) | \
 		$(share)/chart -t $(basename $(@F)) -x threshold -y F1
@@ -212,9 +212,9 @@ $D/f1.svg: $D/table.tsv
 	$(save) cut -f 1,5,6 $< | $(share)/chart -t 'F1 at the best threshold' --bars
 $D/imatch.svg: $D/table.tsv
 	$(save) awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^imatch-/, "", $$1) { \
-		print $$1, $$3, $$4, $$5 }' $< | \
+		print $$1, $$3, $$4, $$5 }' <$< | \
 		$(share)/chart -t 'I-Match by range of idf' --bars
 $D/antecedents.svg: $D/table.tsv
 	$(save) awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^spotsigs-/, "", $$1) { \
-		print $$1, $$5, $$6 }' $< | $(share)/chart --log-x \
+		print $$1, $$5, $$6 }' <$< | $(share)/chart --log-x \
 		-t 'SpotSigs by antecedents' -x antecedents -y F1

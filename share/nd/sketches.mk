@@ -42,7 +42,7 @@ bin := $(dir $(wildcard $(abspath $(share)/../../bin)/nd-sketch))
 export PATH := $(bin:%/=%:)$(PATH)
 export LC_ALL = C
 SHELL = /bin/bash
-.SHELLFLAGS = -o pipefail -ec
+.SHELLFLAGS = -p -o pipefail -ec
 D = $(OUT)
 ifeq ($(wildcard $(VECTORS)),)
 $(error expected VECTORS=FILE, got '$(VECTORS)')
@@ -85,7 +85,7 @@ $D/many: $(VECTORS) $D/is
 		awk 'NR <= $(RECORDS)' $(done); rm $@.once
 $D/apart: $D/many
 	awk -F '\t' -v OFS='\t' '{ of = ++copy[$$1]; $$1 = $$1 ":" of; \
-		gsub(/ /, " " of "_", $$4); $$4 = of "_" $$4; print }' $< $(done)
+		gsub(/ /, " " of "_", $$4); $$4 = of "_" $$4; print }' <$< $(done)
 
 # vectors, sketches -> idA, idB, similarity, evidence, of all pairs
 $D/exact: $D/sample

@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/bin/bash -p
 # slurm.sh: a flow as job arrays of Slurm, one for each stage, on nodes that
 # have the inputs, OUT and these files under the same names:
 #
@@ -26,6 +26,11 @@
 set -euo pipefail
 export LC_ALL=C
 here=$(cd "${0%/*}" && pwd)
+# shellcheck disable=SC2034
+inherits=''
+# shellcheck source=share/nd/hosts/environment.sh
+. "$here/hosts/environment.sh"
+only_own "$@"
 goal=make_stage
 [ "$1" != --task ] || { goal=task && shift; }
 export RUN=$1 STAGE=$2

@@ -1,23 +1,23 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # stages.sh: the stages of a flow, the directory they are in, make that runs them.
 
-# shellcheck source=share/nd/deaths.sh
-. "$share/deaths.sh"
 
 # What decides the stages, a line each: a name, TAB, what it was: versions, the
 # flow's options, the inputs.
 facts() {
-	printf 'nd\t%s\n' "$version"
-	nd-shingle --version | sed -n 's/^Unicode /Unicode\t/p'
-	options
-	input_facts input 1 "$@"
+	local unicode
+	unicode=$(nd-shingle --version | sed -n 's/^Unicode //p') &&
+		[ -n "$unicode" ] || die 'nd-shingle --version: failed'
+	printf 'nd\t%s\nUnicode\t%s\n' "$version" "$unicode" && options &&
+		input_facts input 1 "$@"
 }
 
 # input_facts WHAT FIRST INPUT...: the lines of inputs, numbered from FIRST.
 input_facts() {
-	local what=$1 number=$2 files
+	local what=$1 number=$2 files sum
 	shift 2
-	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort)
+	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort) &&
+		sum=$(cksum <<<"$files") || return
 	printf '%s\n' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
 		NR == FNR {
 			n[$1]++
@@ -29,23 +29,28 @@ input_facts() {
 			f = /^\// ? $0 : "./" $0
 			printf "%s %d, %s\t%d files, %.0f bytes, newest %s\n",
 				what, first + FNR - 1, $0, n[f], size[f], newest[f]
-		}' - <(printf '%s\n' "$@")
-	printf 'names, sizes and times of files\t%s\n' "$(cksum <<<"$files")"
+		}' - <(printf '%s\n' "$@") &&
+		printf 'names, sizes and times of files\t%s\n' "$sum"
 }
 
-# The first difference between the facts of now, on stdin, and those of DIR.
+# difference DIR FACTS: the first one between those of DIR and FACTS, of now.
 difference() {
 	awk -F '\t' '
-		NR == FNR { was[$1] = $2; order[++n] = $1; next }
-		!($1 in was) { print $1 " is new"; exit }
-		was[$1] != $2 && $1 ~ /^input / {
-			print $1 " has changed since"; exit }
-		was[$1] != $2 { print "made with " $1 " \047" was[$1] \
-			"\047, not \047" $2 "\047"; exit }
-		{ delete was[$1] }
-		END { for (i = 1; i <= n; i++) if (order[i] in was) {
-			print order[i] " is gone"; exit } }
-		' "$1/run" - | head -n 1
+		NR == FNR { now[$1] = $2; order[++n] = $1; next }
+		{ was[$1] = $2; old[++m] = $1 }
+		END {
+			for (i = 1; i <= n; i++) {
+				f = order[i]
+				if (!(f in was)) { print f " is new"; exit }
+				if (was[f] != now[f] && f ~ /^input /) {
+					print f " has changed since"; exit }
+				if (was[f] != now[f]) {
+					print "made with " f " \047" was[f] \
+						"\047, not \047" now[f] "\047"; exit }
+			}
+			for (i = 1; i <= m; i++) if (!(old[i] in now)) {
+				print old[i] " is gone"; exit }
+		}' <(printf '%s\n' "$2") - <"$1/run"
 }
 
 # own_dir DIR: nobody else can work in DIR until the last process that was
@@ -91,13 +96,22 @@ has_sets() {
 
 # fact DIR NAME: what decided the stages there.
 fact() {
-	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' "$1/run"
+	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' <"$1/run"
+}
+
+# known DIR NAME CHECK: prints a fact, which CHECK must take as it takes the value
+# of an option: anybody may have written it. Called in a subshell.
+known() {
+	local value
+	bad() { die "$1"; }
+	value=$(fact "$1" "$2") && "$3" "$1/run: $2" "$value" &&
+		printf '%s\n' "$value"
 }
 
 # open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
 # made from the same facts. With AGAIN not empty, empties it first.
 open_dir() {
-	local d=$1 again=$2 i other
+	local d=$1 again=$2 i other now
 	shift 2
 	for i; do
 		[ -d "$i" ] && [[ $(realpath -m -- "$d")/ == "$(realpath -- "$i")"/* ]] &&
@@ -108,6 +122,7 @@ open_dir() {
 		die "$d: not empty, and made by no flow"
 	fi
 	own_dir "$d"
+	now=$(facts "$@") || exit 1
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		[ ! -e "$d/hosts/settings" ] || mv "$d/hosts/settings" "$d/left"
 		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add,hosts} \
@@ -124,7 +139,7 @@ open_dir() {
 	elif [ -e "$d/run" ]; then
 		! grep -q '^addition' "$d/run" ||
 			die "$d: documents were added; --again starts over"
-		other=$(facts "$@" | difference "$d")
+		other=$(difference "$d" "$now") || exit 1
 		# Over hosts the way is another one where none is told.
 		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then
 			other=${other/#made with --via/made with --hosts, by --via}
@@ -134,7 +149,7 @@ open_dir() {
 		[ -z "$other" ] || die "$d: $other; --again starts over"
 		return
 	fi
-	facts "$@" >"$d/run.part" && mv "$d/run.part" "$d/run" || exit 1
+	printf '%s\n' "$now" >"$d/run.part" && mv "$d/run.part" "$d/run" || exit 1
 }
 
 # A flow sets dir, the directory that its user keeps or nothing; again, dry and
@@ -261,7 +276,7 @@ tell_seconds() {
 		!($1 in s) { o[++n] = $1 }
 		{ s[$1] = $2 }
 		END { for (i = 1; i <= n; i++)
-			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' "$1" >&2
+			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' <"$1" >&2
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
@@ -295,17 +310,25 @@ run_make() {
 	fi
 }
 
-# tell_make: what run_make runs. Those that tell their progress find our standard
-# error as 5.
+# tell_make: what run_make runs. What make prints itself is an error, which it may
+# write to stdout, or the commands of a dry run. Those that tell their progress
+# find our standard error as 5.
 tell_make() {
-	{
-		make -f "$share/$flow.mk" --no-print-directory -s -r \
-			-j "$jobs" nd_flow=1 share="$share" N="$numbers" \
-			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
-			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
-				/^make: \*\*\* /!p' |
-			deaths "$repeat"
-	} 4>&1 5>&2
+	local text make=(make -f "$share/$flow.mk" --no-print-directory -s -r
+		-j "$jobs" nd_flow=1 share="$share" N="$numbers" "${args[@]//\$/\$\$}")
+	if [ -z "${dry-}" ]; then
+		{ "${make[@]}" 2>&1 | only_errors | deaths "$repeat"; } 5>&2
+	elif text=$("${make[@]}"); then
+		[ -z "$text" ] || printf '%s\n' "$text"
+	else
+		only_errors <<<"$text" | sed '/^nd-flow: /!d' >&2
+		return 1
+	fi
+}
+only_errors() {
+	sed -u 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+		/^make: \*\*\* \(\[\|Deleting \|Waiting \|wait: \)/d
+		s/^make: \*\*\* /nd-flow: make: /'
 }
 
 # apart COMMAND: runs it by processes that end when this one does.

@@ -1,11 +1,9 @@
-# shellcheck shell=bash disable=SC2016,SC2154
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # status.sh: nd-flow status: how far a run over hosts is; nd-flow deploy: the
 # tools, to hosts.
 
-# shellcheck source=share/nd/hosts/files.sh
-. "$share/hosts/files.sh"
-# shellcheck source=share/nd/hosts/logins.sh
-. "$share/hosts/logins.sh"
+load hosts/files.sh
+load hosts/logins.sh
 sockets=''
 
 usage() {
@@ -75,7 +73,7 @@ deploy() {
 		case $1 in
 		--help) usage && exit ;;
 		--hosts) hosts=$2 && shift ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	if [ $# -ne 1 ] || [ -z "$hosts" ]; then

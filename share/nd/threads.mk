@@ -52,7 +52,7 @@ X := $(if $(IDF),--idf)
 joined := all
 K := $(call parts,3)
 $(call made_of,$(F:%=column.%/sets))
-$(call over_hosts,$D/pairs)
+$(call over_hosts,$$D/pairs)
 endif
 include $(share)/flow.mk
 
@@ -68,15 +68,15 @@ include $(share)/join-hosts.mk
 else
 define column
 W := $D/column.$1
-$D/column.$1/%: W := $D/column.$1
-$D/column.$1/%: m := $(m-$1)
-$(N:%=$D/column.$1/sets.%): $D/column.$1/sets.%: $(stdin:%=$D/threads.%)
+$$D/column.$1/%: W := $D/column.$1
+$$D/column.$1/%: m := $(m-$1)
+$$(N:%=$$D/column.$1/sets.%): $$D/column.$1/sets.%: $$(stdin:%=$$D/threads.%)
 	mkdir -p $$(@D); { $$(sets-$1-$$*); } $$(done)
 include $(share)/all.mk
 include $(share)/join-$(way).mk
-$D/column.$1/candidates: $D/column.$1/pairs
+$$D/column.$1/candidates: $$D/column.$1/pairs
 	cut -f 1,2 $$< $$(done)
-$D/column.$1/scored: $D/candidates $D/column.$1/all $(if $X,$D/column.$1/df)
+$$D/column.$1/scored: $$D/candidates $$D/column.$1/all $(if $X,$$D/column.$1/df)
 	nd-score -a $$W/all $$(if $X,-d $$W/df $X) -t 0 $$m $$< $$(done)
 endef
 $(foreach f,$F,$(eval $(call column,$f)))

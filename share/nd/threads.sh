@@ -40,10 +40,11 @@ help() {
 	EOF
 }
 
-chars='' fields='' jobs=$(nproc) k=3 max='' measure=jaccard dry='' dir='' t=0.5
+chars='' fields='' k=3 max='' measure=jaccard dry='' dir='' t=0.5
 verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' shown=1000 idf='' json=''
 map='' rank='' recall='' renormalise='' stem='' via=''
-mem=$(half_memory)
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
 inputs=()
 # Of each part: its weight, column, shingle length and measure.
 weight=() column=() ngram=() of_part=()
@@ -99,7 +100,7 @@ parse() {
 		--stem) stem=$1 ;;
 		--via) way_ok "$o" "$1" && via=$1 ;;
 		--via-controller) controller=1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift
@@ -209,7 +210,8 @@ largest_first() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys args=() i n of shape
+	local way=keys args=() i n of shape cluster
+	cluster=$(cluster_options) || exit
 	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	for ((i = 0; i < ${#column[@]}; i++)); do
@@ -224,7 +226,7 @@ stage_make() {
 	done
 	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
-		X="${idf:+--idf}" C="$(cluster_options)" \
+		X="${idf:+--idf}" C="$cluster" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \

@@ -63,7 +63,7 @@ mutual := $(MUTUAL)
 I := $(shell seq $(or $(PARTS),1))
 J := $I
 $(call made_of,terms)
-$(call over_hosts,$D/pairs)
+$(call over_hosts,$$D/pairs)
 endif
 include $(share)/flow.mk
 by_table = $(translate) -l $(table)
@@ -107,12 +107,12 @@ $D/pairs:
 	    size_$n=$(size-$n)) room=$(room)) $@:score/pairs.zst
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
-some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' $3
+some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
 define job
-$D/pairs.$1.$2.$(of): $(vectors)
+$$D/pairs.$1.$2.$(of): $$(vectors)
 	$$(call some,$1,$I,$D/vectors.1) | $$(cosine) --all --against \
 	    <($$(call some,$2,$J,$D/vectors.2)) | nd-sort $S $$(done)
-jobs += $D/pairs.$1.$2.$(of)
+jobs += $$D/pairs.$1.$2.$(of)
 endef
 jobs :=
 $(foreach i,$I,$(foreach j,$J,$(eval $(call job,$i,$j))))

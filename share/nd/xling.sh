@@ -42,10 +42,11 @@ help() {
 	EOF
 }
 
-window='' bits='' fields='' jobs=$(nproc) table='' method='' dry='' dir=''
+window='' bits='' fields='' table='' method='' dry='' dir=''
 tables='' t='' verbose='' again='' order='' first_of='' inverse='' json=''
 least='' mutual='' copy=--copy seed='' stem='' top='' via=exact weigh=''
-mem=$(half_memory) room=$((1 << 30))
+jobs=$(nproc) || exit
+mem=$(half_memory) room=$((1 << 30)) || exit
 inputs=()
 
 parse() {
@@ -97,7 +98,7 @@ parse() {
 		--via) via=$1 ;;
 		--via-controller) controller=1 ;;
 		--weigh) weigh=$1 ;;
-		esac
+		esac || exit 1
 		shift
 	done
 	shift

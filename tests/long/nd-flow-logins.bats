@@ -76,7 +76,7 @@ got 'Welcome'; goes on without it" >wanted
 	rm bin/zstd
 	host_set "$net" h2 "SetEnv PATH=$PWD/bin BASH_ENV=$net/h2/env"
 	rm -rf "$net/h2/home/.cache"
-	without h2 'bash: line 1: zstd: command not found'
+	without h2 '/bin/bash: line 1: zstd: command not found'
 	host_set "$net" h2
 	rm -r run
 	tells ''
@@ -162,13 +162,9 @@ got 'Welcome'; goes on without it" >wanted
 	cat >shift.c <<-'END'
 		#define _GNU_SOURCE
 		#include <dlfcn.h>
-		#include <stdlib.h>
 		#include <sys/time.h>
 		#include <time.h>
-		static long off(void) {
-			const char *s = getenv("YEARS_OFF");
-			return s ? atol(s) * 31556952 : 0;
-		}
+		static long off(void) { return YEARS * 31556952L; }
 		int clock_gettime(clockid_t c, struct timespec *t) {
 			int (*f)(clockid_t, struct timespec *) = dlsym(RTLD_NEXT, "clock_gettime");
 			int r = f(c, t);
@@ -188,9 +184,10 @@ got 'Welcome'; goes on without it" >wanted
 			return t.tv_sec;
 		}
 	END
-	gcc -shared -fPIC -o shift.so shift.c -ldl
-	host_set "$net" h1 "SetEnv LD_PRELOAD=$PWD/shift.so YEARS_OFF=-20 BASH_ENV=$net/h1/env"
-	host_set "$net" h2 "SetEnv LD_PRELOAD=$PWD/shift.so YEARS_OFF=20 BASH_ENV=$net/h2/env"
+	gcc -shared -fPIC -DYEARS=-20 -o past.so shift.c -ldl
+	gcc -shared -fPIC -DYEARS=20 -o future.so shift.c -ldl
+	host_set "$net" h1 "SetEnv LD_PRELOAD=$PWD/past.so BASH_ENV=$net/h1/env"
+	host_set "$net" h2 "SetEnv LD_PRELOAD=$PWD/future.so BASH_ENV=$net/h2/env"
 	[ "$(in_net "$net" ssh -F "$net/config" h1 'date +%Y')" -lt 2020 ]
 	rm -rf "$net"/h*/home/.cache
 	tells ''

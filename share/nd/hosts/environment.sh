@@ -1,9 +1,30 @@
-# shellcheck shell=bash
-# environment.sh: make takes variables that it is not told from the environment,
-# and some tools take options: none of these may decide what is made.
+# shellcheck shell=bash disable=SC2154
+# environment.sh: the variables of the environment that a flow may see: no other
+# decides what is made. Sourced first, by scripts that begin with #!/bin/bash -p:
+# so bash imports no function and no setting of its own.
+#
+#	inherits	set before: further names, which the caller of the script sets
+#	dropped		the names of all others
+#
+# without_dropped COMMAND...: becomes the command, without them.
+# only_own WORD...: begins the script again without them, if there are any.
 
-for name in $(compgen -e); do
-	[[ ! $name =~ ^([A-Z]|[a-z][a-z_]*)$ ]] || unset "$name"
+dropped=()
+mapfile -d '' -t environment </proc/self/environ || exit
+for name in "${environment[@]}"; do
+	[[ $name == ?*=* ]] || continue
+	name=${name%%=*}
+	case $name in
+	PATH | HOME | TMPDIR | USER | LOGNAME | TERM | LC_ALL) ;;
+	PWD | OLDPWD | SHLVL | _) ;;
+	SSH_AUTH_SOCK | SSH_AGENT_PID | KRB5* | PARALLEL_SSH) ;;
+	LD_PRELOAD | LD_LIBRARY_PATH | [ALTU]*SAN_OPTIONS | ND_SIMD) ;;
+	AWS_* | JAVA_HOME | SPARK_* | SBATCH_* | SLURM_* | SLURMD_NODENAME) ;;
+	*) [[ " $inherits " == *" $name "* ]] || dropped+=("$name") ;;
+	esac
 done
-unset name GNUMAKEFLAGS MAKEFLAGS MAKEFILES MAKELEVEL MFLAGS PARALLEL TAR_OPTIONS \
-	ZSTD_CLEVEL ZSTD_NBTHREADS GREP_OPTIONS
+unset name environment FUNCNEST
+without_dropped() { exec /usr/bin/env "${dropped[@]/#/-u}" "$@"; }
+only_own() {
+	[ ${#dropped[@]} -eq 0 ] || without_dropped /bin/bash -p "$0" "$@"
+}

@@ -49,12 +49,12 @@ disconnect() {
 at() {
 	local path command=$2
 	if [ "$1" = local ]; then
-		(cd && exec setsid -w bash -c "$2")
+		(cd && exec setsid -w /bin/bash -p -c "$2")
 	else
 		socket "$1"
 		command=${command//$'\n'/ }
 		[[ ! $2 =~ [^A-Za-z0-9/._+,@\ -] ]] ||
-			command="bash --norc -c '${command//\'/\'\\\'\'}'"
+			command="/bin/bash --norc -p -c '${command//\'/\'\\\'\'}'"
 		"${ssh[@]}" -o ControlMaster=no -o ControlPath="$path" "$1" -- \
 			"exec $command"
 	fi

@@ -13,7 +13,7 @@ read -r -a ssh <<<"$LOGIN_SSH"
 # read_hosts FILE: slots (0 where it does not tell), TAB, login of each line, as
 # GNU parallel has them: 8/user@host, or : for this machine.
 read_hosts() {
-	awk -v OFS='\t' '
+	NAME=$1 awk -v OFS='\t' '
 		{ sub(/#.*/, ""); gsub(/^[ \t]+|[ \t\r]+$/, "") }
 		!length { next }
 		{ slots = 0 }
@@ -21,15 +21,15 @@ read_hosts() {
 			$0 = substr($0, RLENGTH + 1) }
 		$0 == ":" { $0 = "local" }
 		/[^A-Za-z0-9._@-]|^-|^$/ || seen[$0]++ || slots > 1000 {
-			print "nd-flow: " FILENAME ":" NR ": expected [N/][user@]host" \
+			print "nd-flow: " ENVIRON["NAME"] ":" NR ": expected [N/][user@]host" \
 				", each once, got \047" $0 "\047" >"/dev/stderr"
 			exit bad = 1 }
 		{ print slots, $0 }
 		{ n++ }
 		END { if (bad || n) exit bad
-			print "nd-flow: " FILENAME ": expected a host, got none" \
+			print "nd-flow: " ENVIRON["NAME"] ": expected a host, got none" \
 				>"/dev/stderr"
-			exit 1 }' "$1"
+			exit 1 }' <"$1"
 }
 
 # tool_files: what a host needs, by full names: the tools, what they are linked

@@ -32,7 +32,7 @@
 
 functions := $(share)/hosts/xling.sh
 cells := $(shell R=$(words $(or $(parts),1)) size_1=$(size_1) size_2=$(size_2) room=$(room) \
-    bash -c '. $(functions); cells')
+    /bin/bash -p -c '. $(functions); cells')
 
 include $(share)/hosts/stages.mk
 

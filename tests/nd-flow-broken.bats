@@ -1,0 +1,76 @@
+# nd-flow-broken.bats: where a part of nd or of the machine is missing, a flow
+# ends with a message, and its directory is as it was.
+load helper
+
+# broken: a copy of the tools and scripts, in nd.
+broken() {
+	mkdir -p nd/share
+	cp -r "$(dirname "$(command -v nd-flow)")" nd/bin
+	cp -r "$top/share/nd" nd/share/nd
+	cp "$samples/docs.tsv" .
+}
+
+@test "without one of its modules nd-flow does nothing" {
+	broken
+	for file in flow inputs stages hosts near; do
+		f=nd/share/nd/$file.sh
+		mv $f kept
+		fails 1 "nd-flow: $PWD/$f: cannot be read" \
+			nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+		mkdir $f
+		fails 1 "nd-flow: $PWD/$f: cannot be read" \
+			nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+		rmdir $f
+		mv kept $f
+		[ ! -e run ]
+	done
+	fails 1 "nd-flow: $PWD/nd/share/nd/hosts/files.sh: cannot be read" \
+		bash -c 'rm nd/share/nd/hosts/files.sh; nd/bin/nd-flow status run'
+}
+
+@test "an option that cannot be checked ends nd-flow" {
+	broken
+	sed -i 's/^whole() {/gone() {/' nd/share/nd/flow.sh
+	run --separate-stderr nd/bin/nd-flow near -k 2 -o run docs.tsv
+	[ "$status" -ne 0 ] && [ -z "$output" ] && [ ! -e run ]
+}
+
+@test "facts that cannot be had end nd-flow, and the next call goes on" {
+	broken
+	mv nd/bin/nd-shingle nd/bin/real
+	printf '%s\n' '#!/bin/sh' '[ "$1" != --version ] || exit 1' \
+		'exec "${0%/*}/real" "$@"' >nd/bin/nd-shingle
+	chmod +x nd/bin/nd-shingle
+	fails 1 'nd-flow: nd-shingle --version: failed' \
+		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	[ ! -e run/run ] && [ ! -e run/sets.1 ]
+	mv nd/bin/real nd/bin/nd-shingle
+	printf '%s\n' '#!/bin/sh' 'exit 1' >nd/bin/cksum
+	chmod +x nd/bin/cksum
+	run nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	[ "$status" -eq 1 ] && [ ! -e run/run ]
+	rm nd/bin/cksum
+	ok nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	mv nd/bin/nd-shingle nd/bin/real
+	printf '%s\n' '#!/bin/sh' '[ "$1" != --version ] || exit 1' \
+		'exec "${0%/*}/real" "$@"' >nd/bin/nd-shingle
+	chmod +x nd/bin/nd-shingle
+	fails 1 'nd-flow: nd-shingle --version: failed' \
+		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	mv nd/bin/real nd/bin/nd-shingle
+	ok nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
+}
+
+@test "what make prints itself is no part of the answer" {
+	broken
+	printf '%s\n' '#!/bin/sh' 'echo "make: *** virtual memory exhausted"' \
+		'exit 2' >nd/bin/make
+	chmod +x nd/bin/make
+	for o in '--dedup' '-o run' '-o run -n'; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd/bin/nd-flow near $o docs.tsv
+		[ "$status" -eq 1 ]
+		[[ $output != *memory* ]]
+		[ "$stderr" = 'nd-flow: make: virtual memory exhausted' ]
+	done
+}

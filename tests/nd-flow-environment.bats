@@ -1,0 +1,93 @@
+# nd-flow-environment.bats: exported variables and functions decide nothing.
+load helper
+
+# exported: NAME=VALUE of the variables of bash, make and the tools, of all names
+# in the scripts, and of functions that are named as the commands they run.
+exported() {
+	printf '%s=2;hostile\n' share version flow name $(grep -ohE \
+		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/cmd/nd-flow \
+		"$top"/share/nd/{*.sh,*.mk,stage} "$top"/share/nd/hosts/* |
+		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|LD_LIBRARY_PATH')
+	printf '%s=hostile\n' nd_flow N D W T S K I P C H G X B F w m way via joined \
+		sets hosts SHELL VPATH MAKE MAKESHELL MAKE_TERMOUT MAKEFILE_LIST \
+		HOSTS SLURM FLOW ND_MAKE RUN SOCKETS
+	printf '%s\n' GNUMAKEFLAGS=-n MAKEFLAGS=n MFLAGS=-n MAKEFILES=/dev/full \
+		MAKELEVEL=7
+	printf '%s\n' GREP_OPTIONS=-v GREP_COLOR=1 TAR_OPTIONS=-v XZ_OPT=-9 \
+		ZSTD_CLEVEL=19 ZSTD_NBTHREADS=0 PARALLEL=--dry-run \
+		GETOPT_COMPATIBLE=1 POSIXLY_CORRECT=1 POSIX_ME_HARDER=1 \
+		BLOCK_SIZE=human-readable TIME_STYLE=full-iso QUOTING_STYLE=c \
+		TABSIZE=3 COLUMNS=3 LINES=1 TZ=Mars OMP_THREAD_LIMIT=1 \
+		_POSIX2_VERSION=1 AWKPATH=/ WHINY_USERS=1 MAWK_LONG_OPTIONS=error \
+		LANG=xx LANGUAGE=de LC_CTYPE=xx LC_NUMERIC=de_DE LC_COLLATE=xx
+	printf '%s\n' SHELLOPTS=nounset:errexit:noglob:posix \
+		BASHOPTS=nocasematch:nullglob:failglob:xpg_echo BASH_COMPAT=4.3 \
+		BASH_ENV="$PWD/startup" ENV="$PWD/startup" CDPATH=/:/tmp CHILD_MAX=1 \
+		'EXECIGNORE=*' 'GLOBIGNORE=*' FIGNORE=x FUNCNEST=1 GLOBSORT=nosort \
+		HISTFILE=x IGNOREEOF=1 INPUTRC=x OPTERR=0 OPTIND=3 \
+		'PROMPT_COMMAND=echo hostile' 'PS0=x' 'PS4=$(echo hostile)' \
+		REPLY=x SECONDS=9 TIMEFORMAT=x TMOUT=1 IFS=,2. BASH_ARGV0=x \
+		BASH_XTRACEFD=1 EPOCHREALTIME=1 RANDOM=1 HOSTNAME=x DIRSTACK=x \
+		BASH_LOADABLES_PATH=/x MAILPATH=x auto_resume=1 histchars=x
+	printf 'BASH_FUNC_%s%%%%=() { builtin echo hostile; }\n' \
+		cat awk sort sed make nd-shingle nd-pairs nd-sort nd-cat nd-cluster \
+		nproc getconf find stat seq mv rm mkdir head cut printf echo read \
+		local export cd trap test '[' flock touch mktemp eval set shift \
+		getopt realpath cksum exec unset readlink dirname mapfile kill comm \
+		uniq env command builtin
+}
+
+# hostile COMMAND...: runs it where all this is exported.
+hostile() {
+	local vars
+	echo 'echo hostile; exit' >startup
+	mapfile -t vars < <(exported)
+	[ ${#vars[@]} -gt 300 ] && env "${vars[@]}" "$@"
+}
+
+# the_same WORD...: nd-flow prints the same bytes, and says the same.
+the_same() {
+	nd-flow "$@" >clean.out 2>clean.err || return
+	[ -s clean.out ] || return
+	hostile nd-flow "$@" >hostile.out 2>hostile.err || {
+		echo "exit $?"
+		head hostile.err
+		return 1
+	}
+	sed -i 's,/nd-flow[.][^/]*/,/D/,' clean.err hostile.err
+	same clean.out hostile.out && same clean.err hostile.err
+}
+
+@test "one name that is exported changes nothing" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 2 -t 0.3 --dedup docs.tsv >wanted
+	for name in share=/etc version=9 SHELLOPTS=braceexpand BASHOPTS=nocasematch \
+		GETOPT_COMPATIBLE=1 POSIXLY_CORRECT=1 FUNCNEST=1 \
+		'BASH_FUNC_cat%%=() { echo PWN; }'; do
+		ok env "$name" nd-flow near -k 2 -t 0.3 --dedup docs.tsv
+		same wanted <(printf '%s\n' "$output")
+	done
+}
+
+@test "whatever is exported, near prints the same bytes" {
+	cp "$samples/docs.tsv" .
+	the_same near -k 2 -t 0.3 -j 1 docs.tsv
+	the_same near -k 2 -t 0.3 -j 1 -n docs.tsv
+	the_same near -k 2 -t 0.3 -j 3 --via prefix docs.tsv
+	the_same near -k 2 -t 0.3 -j 3 --dedup docs.tsv
+}
+
+@test "whatever is exported, near -o makes the same files" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 2 -t 0.3 --dedup -o clean docs.tsv
+	hostile nd-flow near -k 2 -t 0.3 --dedup -o hostile docs.tsv
+	rm ./*/seconds
+	diff -r clean hostile
+}
+
+@test "whatever is exported, threads, sentences and partial print the same bytes" {
+	cp "$samples"/{threads,docs,quotes}.tsv "$samples/wiki.xml" .
+	the_same threads threads.tsv
+	the_same sentences -t 0.3 wiki.xml
+	the_same partial --min-bytes 0 docs.tsv quotes.tsv
+}

@@ -1,0 +1,128 @@
+# nd-flow-shell.bats: no value of an option and no file of a run is a command.
+load helper
+
+# values: words that a shell would run.
+values() {
+	words=('2;touch${IFS}PWN;$(touch${IFS}PWN)' '$(touch PWN)' '`touch PWN`'
+		"';touch PWN;'" '";touch PWN;"' $'2\ntouch PWN\n' '2|touch${IFS}PWN'
+		'shingle --rejects=x;touch${IFS}PWN;:'
+		'0.1,1 --rejects=x;touch${IFS}PWN;:' 'english;touch${IFS}PWN;:'
+		'2;touch${IFS}PWN;:,3' 'x,y;touch${IFS}PWN;:' '0.5;touch${IFS}PWN;:')
+}
+
+# calls: for each flow its inputs, an option that takes little time, and all its
+# options that have a value.
+calls() {
+	cat <<-'END'
+	near docs.tsv: -f -j -k -M -o -t --html --html-max --json --map --mem --rank --recall --rejects --shared --via --hosts
+	threads threads.tsv: -f -j -k -M -m -o -t -w --html --html-max --json --map --mem --rank --recall --shared --stem --via --hosts
+	sentences docs.tsv: -b -f -j -k -M -o -r -t --drop-sections --json --max-tokens --mem --min-tokens --recall --shared --hosts
+	partial quotes.tsv: -f -g -i -j -k -m -o -t --against --common --gap --html --html-max --json --mem --min-bytes --min-tokens --recall --rejects --shared --shingle --stem --via --hosts
+	xling de.tsv en.tsv: -B -D -f -j -l -m -o -Q -t --columns --first --json --mem --min-p --rejects --seed --shared --stem --top --via --weigh --hosts
+	contains quotes.tsv docs.tsv: -f -j -k -o -t --items-json --json --map --mem --rejects
+	add run quotes.tsv: -j --mem
+	audit run: --mem --sample --seed
+	END
+}
+
+# refused OPTION VALUE FLOW INPUT... [MORE]: nd-flow does not run the value: it
+# fails, or takes it for the name of a file.
+refused() {
+	local option=$1 value=$2 flow=$3 more=() status=0
+	shift 3
+	case $option in
+	-i) [ "$flow" != partial ] || more=(-m imatch) ;;
+	--recall) more=(--via minhash) ;;
+	--map) [ "$flow" = contains ] && more=(--clean) || more=(--dedup) ;;
+	esac
+	[ "$flow $option" != 'sentences --recall' ] || more=()
+	nd-flow "$flow" "$option" "$value" "${more[@]}" "${way[@]}" "$@" >out 2>err </dev/null ||
+		status=$?
+	rm -rf -- "$value"
+	if [ "${way[0]-}" = -n ] && [ "$status" -eq 0 ]; then
+		bash out >out2 2>err2 </dev/null || :
+	fi
+	[ ! -e PWN ] || { echo "run: $flow $option $value" && return 1; }
+	case $option in
+	--html | --map | --rejects) ;;
+	*) [ "$status" -ne 0 ] || { echo "taken: $flow $option $value" && return 1; } ;;
+	esac
+}
+
+# refused_all VALUE...: by every option of every flow.
+refused_all() {
+	local line flow value option
+	cp "$samples"/{docs,quotes,threads,de,en}.tsv .
+	nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	while IFS= read -r line; do
+		read -ra flow <<<"${line%%:*}"
+		for option in ${line#*:}; do
+			for value; do
+				refused "$option" "$value" "${flow[@]}"
+			done
+		done
+	done < <(calls)
+}
+
+@test "a value that a shell would run is refused, or the name of a file" {
+	way=()
+	refused_all '2;touch${IFS}PWN;:'
+}
+
+@test "what nd-shingle takes with a value is no command" {
+	cp "$samples/quotes.tsv" .
+	for way in '' '-n' '-o run --again'; do
+		read -ra way <<<"$way"
+		refused -m 'shingle --rejects=x;touch${IFS}PWN;:' partial quotes.tsv
+		refused --stem 'english --rejects=x;touch${IFS}PWN;:' partial quotes.tsv
+		refused -i '0.1,1 --rejects=x;touch${IFS}PWN;:' partial quotes.tsv
+	done
+}
+
+# bats test_tags=long
+@test "no such value is run with -o, -n or without" {
+	values
+	for o in '' '-n' '-o run2'; do
+		read -ra way <<<"$o"
+		refused_all "${words[@]}"
+	done
+}
+
+# doctored SED FLOW WORD...: of a run whose facts were changed.
+doctored() {
+	rm -rf copy
+	cp -r run copy
+	sed -i "$1" copy/run
+	shift
+	run --separate-stderr nd-flow "$@"
+	[ ! -e PWN ] && [ "$status" -eq 1 ]
+}
+
+@test "a changed DIR/run is no command to add and audit" {
+	cp "$samples/docs.tsv" .
+	sed 's/^/n/' docs.tsv >new.tsv
+	nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	doctored 's/^-k\t2/-k\t2;touch PWN;:/' add copy new.tsv
+	[ "$stderr" = "nd-flow: copy/run: -k: expected a whole number from 1, got '2;touch PWN;:'" ]
+	doctored 's/^-f\t2/-f\t2;touch PWN;:/' add copy new.tsv
+	[ "$stderr" = "nd-flow: copy/run: -f: expected columns such as 2,3 or 2-, got '2;touch PWN;:'" ]
+	for flow in 'add copy new.tsv' 'audit copy'; do
+		# shellcheck disable=SC2086
+		doctored 's/^-t\t.*/-t\t0.3;touch PWN;:/' $flow
+		[ "$stderr" = "nd-flow: copy/run: -t: expected a number above 0, up to 1, of at most six decimals, got '0.3;touch PWN;:'" ]
+	done
+	cp -r run copy2
+	sed -i 's/^--json\t.*/--json\tid,$(touch PWN);touch PWN/' copy2/run
+	run nd-flow add copy2 new.tsv
+	[ ! -e PWN ] && [ "$status" -eq 1 ]
+}
+
+@test "a changed DIR/run of threads is no command to audit" {
+	cp "$samples/threads.tsv" .
+	nd-flow threads -o run threads.tsv 2>said
+	doctored 's,^-f\t.*,-f\t2 ../x 4,' audit copy
+	[ "$stderr" = "nd-flow: copy/run: -f: expected a whole number from 1, got '../x'" ]
+	for name in -m -w; do
+		doctored "s/^$name\t.*/$name\tx;touch PWN;: \$(touch PWN) 3/" audit copy
+	done
+}
