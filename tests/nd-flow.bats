@@ -251,7 +251,7 @@ nd-flow: clusters: N seconds' ]
 	printf 'a\tone two three\na\tfour\n' >docs.tsv
 	run --separate-stderr nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = "nd-pairs: stdin:2: id 'a' again, first in line 1" ]
+	[ "$stderr" = "nd-pairs: stdin:2: duplicate id 'a' (first on line 1)" ]
 }
 
 @test "near -o goes on after it was killed, whenever that was" {
