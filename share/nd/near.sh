@@ -136,7 +136,8 @@ one_pipeline() {
 		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
 		return
 	fi
-	bash -o pipefail -c "$line" || exit
+	{ bash -o pipefail -c "$line" 2>&1 >&4 4>&- | name_places '' >&2; } 4>&1 ||
+		exit
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
 }

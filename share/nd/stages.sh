@@ -298,7 +298,7 @@ tell_make() {
 			-j "$jobs" nd_flow=1 share="$share" N="$numbers" \
 			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
 			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
-				/^make: \*\*\* /!p' >&2
+				/^make: \*\*\* /!p' | name_places "$d" >&2
 	} 4>&1 5>&2
 }
 
