@@ -94,7 +94,7 @@ kind_of() {
 	{ IFS= read -r -n 65536 line <"$1"; } 2>/dev/null
 	if [[ $1 =~ \.(json|jsonl|ndjson)(\.zst)?$ ]]; then
 		kind=json
-	elif [[ $1 == *.zst || ${line#$'\xef\xbb\xbf'} =~ ^[[:space:]]*\{ ]] &&
+	elif [[ $1 == *.zst || $line == $'(\xb5/\xfd'* || ${line#$'\xef\xbb\xbf'} =~ ^[[:space:]]*\{ ]] &&
 		json_keys_of "$1" >/dev/null; then
 		kind=json
 	elif [[ $line == *$'\t'* ]]; then
@@ -223,9 +223,9 @@ add_inputs() {
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
 		/[.](json|jsonl|ndjson)([.]zst)?$/ { jsons++ }
 		END { printf "%.0f %d\n", n, jsons }')
-	[ -n "$json" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s: %s\n' \
-		"$jsons files of JSON in directories" \
-		"each is taken as one text; $option ID,TEXT reads its lines" >&2
+	[ -n "$json" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
+		"JSON files in directories are taken as texts ($jsons)" \
+		"$option ID,TEXT reads their lines" >&2
 	for i; do
 		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
 	done
@@ -315,6 +315,9 @@ two_places() {
 			[[ $3 != in\ * ]] || { twice "$place" "$id" "$3" && return; }
 			if [ -z "${first[$key]-}" ]; then
 				first[$key]=$place line[$key]=$number at[$key]=$i
+			elif [ "${first[$key]}" = "$place" ]; then
+				echo "nd-flow: ${origin[i]:-$id} is read twice:" \
+					"it is named, and in a directory" && return
 			elif [ "${at[$key]}" = "$i" ] && [ "$number" != - ]; then
 				twice "$place" "$id" "on line ${line[$key]}" && return
 			else
