@@ -163,6 +163,7 @@ nd-pairs: stdin: 1 set without a feature
 	fails 1 'nd-flow: dir/link and a.tsv are the same file' \
 		nd-flow near --json i,t dir/link a.tsv
 	[ ! -e run ]
+	rm dir/link
 	echo text >dir/x
 	first 'nd-flow: dir/x is read twice: it is named, and in a directory' \
 		nd-flow near -j 1 dir dir/x

@@ -151,7 +151,7 @@ for line in sys.stdin:
 	cp a.tsv b.tsv
 	run --separate-stderr nd-flow partial a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	grep -qx "nd-flow: b.tsv:1: duplicate id 'digest' (first at a.tsv:1)" <<<"$stderr"
+	grep -qx "nd-flow: b.tsv:2: duplicate id 'digest' (first at a.tsv:2)" <<<"$stderr"
 	printf 'a\t\nb\t.\n' >b.tsv
 	nd-flow partial -o dir b.tsv 2>/dev/null
 	[ -e dir/passages ] && [ ! -s dir/passages ]
