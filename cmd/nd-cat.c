@@ -1,35 +1,46 @@
 /* nd-cat: files, or the objects of JSON lines, to documents.
  *
  * a file -> its path, its text
- * with --json: an object -> id, text, ... */
+ * with --json: an object -> id, text, ...
+ * with --keys: the first object -> its keys */
+#include <stdlib.h>
 #include <string.h>
 
 #include "files.h"
 #include "in.h"
 #include "json.h"
+#include "mem.h"
 #include "opt.h"
 #include "out.h"
+#include "skipped.h"
 
 static struct json json;
 static struct out out, rejected;
-static uint64_t documents, unreadable, binary, packed, boms;
+static char *first_name;
+static uint64_t documents, files, unreadable, boms;
+/* Of the directory at work: the texts, and the files skipped; then of those
+ * before. */
+static uint64_t below;
+static struct skipped here, skipped;
 
-/* a file -> path, text; one that is packed, and was named, is not read */
+/* a file -> path, text; one that is no text is an error if it was named */
 static void
-text(const char *path, bool named)
+text(const char *path, bool in_walk)
 {
 	struct span all;
 	struct in in;
 
 	if (!in_file(&in, path, &all)) {
 		unreadable++;
-	} else if (in.packed && named) {
-		note("%s: %s", path, in.packed);
+	} else if (in.kind && !in_walk) {
+		note("%s: %s data, %s", path, in.kind->name, in.kind->how);
 		unreadable++;
-	} else if (in.packed) {
-		packed++;
-	} else if (in.binary) {
-		binary++;
+	} else if (in.binary && !in_walk) {
+		note("%s: expected text, got binary data", path);
+		unreadable++;
+	} else if (in.kind || in.binary) {
+		skipped_add(&here, &in);
+		below--;
 	} else {
 		if (all.n >= 3 && memcmp(all.p, "\xef\xbb\xbf", 3) == 0) {
 			boms++;
@@ -41,6 +52,7 @@ text(const char *path, bool named)
 		out_escaped(&out, all.p, all.n);
 		out_char(&out, '\n');
 		documents++;
+		files++;
 	}
 	in_close(&in);
 }
@@ -64,6 +76,8 @@ objects(const char *path)
 		out_char(&out, '\n');
 		documents++;
 	}
+	if (files++ == 0)
+		first_name = mem_copy(in.name, strlen(in.name));
 	boms += in.bom;
 	if (in.mended)
 		note("%s: the last line lacked its newline, mended", in.name);
@@ -71,15 +85,43 @@ objects(const char *path)
 	in_close(&in);
 }
 
+/* the first object -> its keys */
+static void
+first_keys(const char *path)
+{
+	struct in in;
+
+	in_open(&in, path);
+	json.has_first = false;
+	if (!json_object(&json, &in))
+		die("%s: expected an object, got an empty file", in.name);
+	out_put(&out, json.first, json.first_n);
+	out_char(&out, '\n');
+	in_close(&in);
+}
+
+/* The end of a directory that was named: it must have had a text. */
+static void
+walked(const char *directory)
+{
+	const char *list = skipped_text(&here);
+
+	if (below > 0) {
+		skipped_move(&skipped, &here);
+	} else {
+		note("%s: no text files%s%s%s", directory, *list ? " (" : "",
+		    list, *list ? " skipped)" : "");
+		unreadable++;
+	}
+	here = (struct skipped){0};
+	below = 0;
+}
+
 static void
 report(const struct files *f)
 {
-	size_t i;
+	const char *list = skipped_text(&skipped);
 
-	for (i = 0; i < json.keys && documents > 0; i++)
-		if (!json.key[i].seen)
-			note("no line has the key '%.*s'",
-			    (int)json.key[i].name.n, json.key[i].name.p);
 	if (boms)
 		note("%ju byte order mark%s dropped", (uintmax_t)boms,
 		    plural(boms));
@@ -90,12 +132,8 @@ report(const struct files *f)
 		note("%ju lone surrogate%s or NUL%s replaced by U+FFFD",
 		    (uintmax_t)json.replaced, plural(json.replaced),
 		    plural(json.replaced));
-	if (binary)
-		note("%ju binary file%s skipped", (uintmax_t)binary,
-		    plural(binary));
-	if (packed)
-		note("%ju file%s packed with gzip, bzip2 or xz skipped",
-		    (uintmax_t)packed, plural(packed));
+	if (*list)
+		note("%s skipped", list);
 	if (f->special)
 		note("%ju link%s or special file%s skipped",
 		    (uintmax_t)f->special, plural(f->special),
@@ -115,7 +153,7 @@ main(int argc, char **argv)
 	static char *from_stdin[] = { "-", NULL };
 	const char *names = NULL, *rejects = NULL, *path;
 	struct files f = {0};
-	bool summary = false;
+	bool summary = false, part = false, keys = false, met;
 	const struct opt options[] = {
 		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
 		    "read the files in directories" },
@@ -124,6 +162,10 @@ main(int argc, char **argv)
 		{ 0, "null", NULL, OPT_FLAG, &f.nul, "they end in NUL" },
 		{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
 		    "read JSON lines: these keys" },
+		{ 0, "keys", NULL, OPT_FLAG, &keys,
+		    "print the keys of the first object" },
+		{ 0, "part", NULL, OPT_FLAG, &part,
+		    "some lines of more: a key may be in none" },
 		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
 		    "put bad lines there, go on" },
 		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
@@ -136,26 +178,38 @@ main(int argc, char **argv)
 		opt_bad("--null needs --files-from");
 	if (rejects && !names)
 		opt_bad("--rejects needs --json");
-	if (!*f.operand && !f.list && !names)
+	if (part && !names)
+		opt_bad("--part needs --json");
+	if (keys && names)
+		opt_bad("--keys: unexpected --json");
+	if (!*f.operand && !f.list && !names && !keys)
 		opt_bad("expected a file, or --files-from, or --json");
-	if (names && (!json_open(&json, names) || json.keys < 2))
+	if ((names || keys) && (!json_open(&json, names) || json.keys == 1))
 		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
 	if (!*f.operand && !f.list)
 		f.operand = from_stdin;
 	out_open(&out, NULL);
 	if (rejects)
 		out_open(&rejected, rejects);
-	while ((path = files_next(&f)))
-		if (names)
+	f.walked = walked;
+	while ((path = files_next(&f))) {
+		below += f.in_walk;
+		if (keys)
+			first_keys(path);
+		else if (names)
 			objects(path);
 		else
-			text(path, !f.in_walk);
+			text(path, f.in_walk);
+	}
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
+	met = documents == 0 || !names || json_met(&json, first_name, files,
+	    part);
 	report(&f);
 	if (summary)
 		note("%ju document%s", (uintmax_t)documents, plural(documents));
 	json_close(&json);
-	return unreadable + f.no_ids > 0;
+	free(first_name);
+	return unreadable + f.no_ids > 0 || !met;
 }

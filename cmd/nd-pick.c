@@ -1,7 +1,8 @@
 /* nd-pick: the records whose id is, or is not, in a file of ids.
  *
  * id, anything -> the same
- * with --json: an object a line -> the same line */
+ * with --json: an object a line -> the same line
+ * with --line-number: its line number, id */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@ static struct idmap ids;
 static bool *met;		/* for each id, whether a record has it */
 static uint64_t found;
 static struct json json;
+static bool numbers;
 static uint64_t records, picked;
 
 /* The first column of a record; false, and in_bad told, where it is no id. */
@@ -46,7 +48,7 @@ read_ids(const char *path)
 			die("%s:%ju: expected at most %u ids, got more",
 			    in.name, (uintmax_t)in.line, IDMAP_MAX);
 		if (number + 1 < in.line)
-			in_bad(&in, "id '%.*s' again, first in line %ju",
+			in_bad(&in, "duplicate id '%.*s' (first on line %ju)",
 			    (int)id.n, id.p, (uintmax_t)number + 1);
 	}
 	in_close(&in);
@@ -68,9 +70,9 @@ read_record(struct in *in, struct span *id)
 	return false;
 }
 
-/* record -> the same, or nothing */
+/* record -> the same, or line number, id, or nothing */
 static void
-pick(struct span record, struct span id, bool drop, struct out *out)
+pick(const struct in *in, struct span id, bool drop, struct out *out)
 {
 	uint32_t number = idmap_find(&ids, id);
 
@@ -82,7 +84,13 @@ pick(struct span record, struct span id, bool drop, struct out *out)
 	if ((number == IDMAP_NONE) != drop)
 		return;
 	picked++;
-	out_put(out, record.p, record.n);
+	if (numbers) {
+		out_num(out, in->line);
+		out_char(out, '\t');
+		out_put(out, id.p, id.n);
+	} else {
+		out_put(out, in->at.p, in->at.n);
+	}
 	out_char(out, '\n');
 }
 
@@ -114,6 +122,8 @@ main(int argc, char **argv)
 		{ 0, "drop", NULL, OPT_FLAG, &drop, "print the others" },
 		{ 0, "json", "ID,...", OPT_TEXT, &name,
 		    "read JSON lines: the key of the id" },
+		{ 0, "line-number", NULL, OPT_FLAG, &numbers,
+		    "print line number and id instead" },
 		{ 'a', "ids", "IDS", OPT_TEXT, &list, "the ids" },
 		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
 		    "where bad records go" },
@@ -140,7 +150,7 @@ main(int argc, char **argv)
 	more = read_record(&in, &id);
 	read_ids(list);
 	for (; more; more = read_record(&in, &id))
-		pick(in.at, id, drop, &out);
+		pick(&in, id, drop, &out);
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);

@@ -70,6 +70,8 @@ next_below(struct files *f)
 	f->special += f->walk.skipped;
 	walk_close(&f->walk);
 	f->in_walk = false;
+	if (f->walked)
+		f->walked(f->directory);
 	return NULL;
 }
 
@@ -95,6 +97,7 @@ files_next(struct files *f)
 		} else if (is_directory(path)) {
 			if (f->recursive) {
 				walk_open(&f->walk, path);
+				f->directory = path;
 				f->in_walk = true;
 			} else {
 				pass(path, "a directory, use --recursive");

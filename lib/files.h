@@ -10,12 +10,15 @@
 #include "in.h"
 #include "walk.h"
 
-/* Where names come from. The caller sets the first four, all else 0. */
+/* Where names come from. The caller sets the first five, all else 0. */
 struct files {
 	char **operand;		/* NULL behind the last */
 	const char *list;	/* a file of names, or NULL */
 	bool nul;		/* where each ends in NUL */
 	bool recursive;		/* directories are walked */
+	/* Called after the last file below a named directory, or NULL. */
+	void (*walked)(const char *directory);
+	const char *directory;	/* the named one that is being walked */
 	uint64_t unreadable;	/* directories that could not be read */
 	uint64_t no_ids;	/* paths with control characters */
 	uint64_t special;	/* links, devices and the like in directories */

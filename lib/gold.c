@@ -88,7 +88,7 @@ settle(struct gold *g, struct list *l, const char *name, const enum label *of)
 		}
 		a = idmap_id(&g->ids[0], t->a);
 		b = idmap_id(&g->ids[g->cross], t->b);
-		die("%s:%ju: pair '%.*s', '%.*s' again, first in line %ju",
+		die("%s:%ju: duplicate pair '%.*s', '%.*s' (first on line %ju)",
 		    name, (uintmax_t)t->c + 1, span_shown(a), a.p,
 		    span_shown(b), b.p,
 		    (uintmax_t)to[-1].c + 1);

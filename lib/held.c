@@ -77,7 +77,7 @@ held_read(struct held *h, const char *path)
 			continue;
 		d = &h->document[number];
 		if (d->at > 0)
-			in_bad(&in, "id '%.*s' again, first in line %ju",
+			in_bad(&in, "duplicate id '%.*s' (first on line %ju)",
 			    span_shown(id), id.p, (uintmax_t)d->at);
 		bad += keep(h, d, (struct span){ line, len }, in.line);
 	}

@@ -17,14 +17,14 @@
 
 enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 
-/* Other packers, by how their files begin. */
-static const struct {
-	const char *what, *magic;
-	size_t n;
-} packed[] = {
-	{ "gzip data, use zcat", "\x1f\x8b\x08", 3 },
-	{ "bzip2 data, use bzcat", "1AY&SY", 6 }, /* behind BZh and a digit */
-	{ "xz data, use xzcat", "\xfd" "7zXZ\0", 6 },
+const struct in_kind in_kinds[IN_KINDS] = {
+	{ "gzip", "use zcat", "\x1f\x8b\x08", 3 },
+	{ "bzip2", "use bzcat", "BZh?1AY&SY", 10 },
+	{ "xz", "use xzcat", "\xfd" "7zXZ\0", 6 },
+	{ "lz4", "use lz4cat", "\x04\x22\x4d\x18", 4 },
+	{ "Parquet", "convert it to JSON lines", "PAR1\x15", 5 },
+	{ "zip", "use unzip -p", "PK\3\4", 4 },
+	{ "PDF", "use pdftotext", "%PDF-", 5 },
 };
 
 /* The file cannot be read: the end of the program or, for in_file, of the
@@ -84,24 +84,32 @@ fill(struct in *in)
 	in->end += take(in, in->buf + in->end, in->cap - in->end - IN_PAD);
 }
 
+static bool
+begins(const struct in *in, const struct in_kind *k)
+{
+	size_t i;
+
+	for (i = 0; i < k->n && i < in->end; i++)
+		if (k->magic[i] != '?' && k->magic[i] != in->buf[i])
+			return false;
+	return i == k->n;
+}
+
 static void
 look_at_magic(struct in *in)
 {
-	size_t i, skip;
+	const struct in_kind *k;
 
 	while (!in->eof && in->end < 16)
 		fill(in);
-	for (i = 0; i < sizeof packed / sizeof *packed; i++) {
-		skip = i == 1 ? 4 : 0;
-		if (in->end >= skip + packed[i].n &&
-		    (!skip || memcmp(in->buf, "BZh", 3) == 0) &&
-		    memcmp(in->buf + skip, packed[i].magic, packed[i].n) == 0) {
+	for (k = in_kinds; k < in_kinds + IN_KINDS; k++)
+		if (begins(in, k)) {
 			if (!in->one_of_many)
-				die("%s: %s", in->name, packed[i].what);
-			in->packed = packed[i].what;
+				die("%s: %s data, %s", in->name, k->name,
+				    k->how);
+			in->kind = k;
 			return;
 		}
-	}
 	if (zst_is(in->buf, in->end)) {
 		in->zst = zst_reader(in->fd, in->buf, in->end,
 		    opt_long ? ZST_WINDOW_LONG : ZST_WINDOW);
@@ -254,7 +262,7 @@ in_file(struct in *in, const char *path, struct span *all)
 {
 	*in = (struct in){ .one_of_many = true };
 	start(in, path);
-	while (!in->failed && !in->packed) {
+	while (!in->failed && !in->kind) {
 		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);
 		in->seen = in->end;
 		if (in->binary || in->eof)

@@ -15,6 +15,17 @@ struct out;
 /* Bytes that may be read, not written, behind any line in_line returns. */
 enum { IN_PAD = 64 };
 
+/* A kind of file that is no text, known by its first n bytes. */
+struct in_kind {
+	const char *name;
+	const char *how;	/* what to do to have its text */
+	const char *magic;	/* a ? in it is any byte */
+	size_t n;
+};
+
+enum { IN_KINDS = 7 };
+extern const struct in_kind in_kinds[IN_KINDS];
+
 /* A file of lines. Owns its buffer; a line lives until the next is asked
  * for. The buffer holds one line whole, however long: O(longest line). */
 struct in {
@@ -31,7 +42,7 @@ struct in {
 	bool one_of_many;	/* where it cannot be read, a note: in_file */
 	bool failed;		/* and not readable */
 	bool binary;		/* or with a NUL in it */
-	const char *packed;	/* or packed, not by zstd: with what */
+	const struct in_kind *kind;	/* or of this kind, or NULL */
 	struct zst *zst;	/* when the bytes are zstd's */
 	char *buf;
 	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */
@@ -39,7 +50,7 @@ struct in {
 };
 
 /* Opens path, or stdin for `-` or NULL. zstd is seen by its first bytes and
- * unpacked; gzip, bzip2 and xz are refused by name. */
+ * unpacked; the kinds in in_kinds are refused by name. */
 void in_open(struct in *in, const char *path);
 
 /* Reads a scratch file from its start; that ends the writing. */

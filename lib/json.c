@@ -33,12 +33,31 @@ equal(struct span s, const unsigned char *p, size_t n)
 	return s.n == n && memcmp(s.p, p, n) == 0;
 }
 
+/* Adds a key to those of the first object; control bytes become `?`. */
+static void
+add_first(struct json *j, const unsigned char *p, size_t n)
+{
+	char *to;
+	size_t i;
+
+	j->first = mem_grow(j->first, &j->first_cap, j->first_n + n + 3, 1);
+	to = j->first + j->first_n;
+	if (j->first_n > 0)
+		to = stpcpy(to, ", ");
+	for (i = 0; i < n; i++)
+		*to++ = p[i] < 0x20 ? '?' : p[i];
+	*to = 0;
+	j->first_n = to - j->first;
+}
+
 static int
 on_key(void *to, const unsigned char *p, size_t n)
 {
 	struct json *j = to;
 	struct json_key *k;
 
+	if (!j->has_first && j->depth == 1)
+		add_first(j, p, n);
 	for (k = j->key; k < j->key + j->keys; k++) {
 		if (j->depth == 1 && equal(k->name, p, n))
 			k->at = j->line + yajl_get_bytes_consumed(j->yajl);
@@ -147,6 +166,10 @@ json_open(struct json *j, const char *names)
 	size_t i;
 
 	*j = (struct json){0};
+	if (!names) {
+		restart(j);
+		return true;
+	}
 	all.n = strlen(names);
 	j->names = all.p = mem_copy(names, all.n);
 	j->keys = count(all, ',') + 1;
@@ -181,6 +204,7 @@ json_close(struct json *j)
 	if (j->yajl)
 		yajl_free(j->yajl);
 	free(j->key);
+	free(j->first);
 	free(j->names);
 	free(j->id);
 	*j = (struct json){0};
@@ -278,13 +302,17 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	j->end = line + len;
 	j->depth = 0;
 	j->closed = NULL;
+	if (!j->has_first)
+		j->first_n = 0;
 	for (k = j->key; k < j->key + j->keys; k++) {
 		k->met = 0;
 		k->at = k->inner = NULL;
 	}
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
-	if (one_object(j, in, status, skip_blanks(line, j->end)))
+	if (one_object(j, in, status, skip_blanks(line, j->end))) {
+		j->has_first = true;
 		return all_scalar(j, in);
+	}
 	restart(j);
 	return false;
 }
@@ -323,7 +351,7 @@ get_id(struct json *j, struct in *in, struct span *id)
 }
 
 bool
-json_read(struct json *j, struct in *in, struct span *id)
+json_object(struct json *j, struct in *in)
 {
 	size_t len;
 	char *line;
@@ -331,9 +359,44 @@ json_read(struct json *j, struct in *in, struct span *id)
 	while ((line = in_line(in, &len)))
 		if (skip_blanks(line, line + len) == line + len)
 			j->blank++;
-		else if (parse(j, in, line, len) && get_id(j, in, id))
+		else if (parse(j, in, line, len))
 			return true;
 	return false;
+}
+
+bool
+json_read(struct json *j, struct in *in, struct span *id)
+{
+	while (json_object(j, in))
+		if (get_id(j, in, id))
+			return true;
+	return false;
+}
+
+bool
+json_met(const struct json *j, const char *file, uint64_t files, bool part)
+{
+	const char *keys = j->first ? j->first : "none";
+	const struct json_key *k;
+	bool all = true;
+
+	for (k = j->key; k < j->key + j->keys; k++) {
+		if (k->seen)
+			continue;
+		if (k == j->key || part)
+			note("no line has the key '%.*s'", (int)k->name.n,
+			    k->name.p);
+		else if (files == 1)
+			note("%s: no line has the key '%.*s'; keys of the "
+			    "first line: %s", file, (int)k->name.n, k->name.p,
+			    keys);
+		else
+			note("no line of the %ju files has the key '%.*s'; "
+			    "keys of the first line: %s", (uintmax_t)files,
+			    (int)k->name.n, k->name.p, keys);
+		all = all && (k == j->key || part);
+	}
+	return all;
 }
 
 void

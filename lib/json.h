@@ -30,6 +30,9 @@ struct json_key {
 struct json {
 	struct json_key *key;
 	size_t keys;
+	char *first;		/* the keys of the first object: "id, text" */
+	size_t first_n, first_cap;
+	bool has_first;		/* it was read */
 	uint64_t blank;		/* lines passed over */
 	uint64_t replaced;	/* lone surrogates and NULs, now U+FFFD */
 	struct yajl_handle_t *yajl;
@@ -41,7 +44,7 @@ struct json {
 	size_t id_cap;
 };
 
-/* Names with commas between; false if one of them is empty. */
+/* Names with commas between, or NULL for none; false if one is empty. */
 bool json_open(struct json *j, const char *names);
 void json_close(struct json *j);
 
@@ -50,6 +53,15 @@ void json_close(struct json *j);
  * What is not JSON, not one object a line, has an object or array as a value
  * that is named, or is no id, ends the program or goes to in->rejects. */
 bool json_read(struct json *j, struct in *in, struct span *id);
+
+/* Reads the next object as json_read does, whatever its id. */
+bool json_object(struct json *j, struct in *in);
+
+/* Reports each name that no object had. False if one of them is that of a text
+ * and the lines read, of this number of files of which file is the first, are
+ * not only a part of more. The first object must have been read. */
+bool json_met(const struct json *j, const char *file, uint64_t files,
+    bool part);
 
 /* Writes the value of name i as a text field: a string decoded, and escaped
  * anew; a number as it stands; true, false; nothing for null or absent. */

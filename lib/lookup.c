@@ -197,7 +197,7 @@ put(struct lookup *l, struct span id)
 	uint64_t line = l->in.line;
 
 	if (*s)
-		die("%s:%ju: id '%.*s' again, first in line %ju", l->in.name,
+		die("%s:%ju: duplicate id '%.*s' (first on line %ju)", l->in.name,
 		    (uintmax_t)line, span_shown(id), id.p,
 		    (uintmax_t)line_of(l, place(l, *s)));
 	*s = hash << PLACE | (uint64_t)(id.p - l->base + 1);

@@ -12,7 +12,7 @@ roll_take(struct roll *r, struct in *in, struct span id)
 	if (number == IDMAP_NONE)
 		die("%s: more than %u records", in->name, IDMAP_MAX);
 	if (number != known) {
-		in_bad(in, "id '%.*s' again, first in line %ju",
+		in_bad(in, "duplicate id '%.*s' (first on line %ju)",
 		    span_shown(id), id.p, (uintmax_t)r->line[number]);
 		return false;
 	}

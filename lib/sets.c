@@ -182,7 +182,7 @@ take(struct reading *r, const struct set *set, size_t share, size_t shares)
 	if ((id = idmap_add(&s->ids, set->id)) == IDMAP_NONE)
 		die("%s: more than %u sets", r->in->name, IDMAP_MAX);
 	if (id != known) {
-		in_bad(r->in, "id '%.*s' again, first in line %ju",
+		in_bad(r->in, "duplicate id '%.*s' (first on line %ju)",
 		    (int)(set->id.n < 80 ? set->id.n : 80), set->id.p,
 		    (uintmax_t)line_of(r, id));
 		return;

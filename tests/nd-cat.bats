@@ -1,7 +1,7 @@
 # nd-cat.bats: files and JSON lines to documents.
 load helper
 
-usage='usage: nd-cat [--recursive] [--files-from FILE] [--null] [--json ID,TEXT,...] [--rejects FILE] [-v] [file ...]'
+usage='usage: nd-cat [--recursive] [--files-from FILE] [--null] [--json ID,TEXT,...] [--keys] [--part] [--rejects FILE] [-v] [file ...]'
 
 # peak MAX COMMAND...: its memory must stay below MAX kB.
 peak() {
@@ -65,15 +65,26 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@")
 	printf '\037\213\010rest of the data' >a.gz
 	printf 'BZh91AY&SYrest of the data' >b.bz2
 	printf '\3757zXZ\0rest of the data' >c.xz
+	printf '\4\"M\30rest of the data' >f.lz4
+	printf 'PAR1\25rest of the data' >g.parquet
+	printf 'PK\3\4rest of the data' >h.zip
+	printf '%%PDF-1.7 rest of the data' >i.pdf
+	printf 'PAR1, %%PDF and BZh4 in a text' >k
 	echo text | zstd -q | head -c 12 >d.zst
 	echo good >e
-	gives 'e\tgood\\n\n' "\
+	gives 'e\tgood\\n\nk\tPAR1, %%PDF and BZh4 in a text\n' "\
 nd-cat: a.gz: gzip data, use zcat
 nd-cat: b.bz2: bzip2 data, use bzcat
 nd-cat: c.xz: xz data, use xzcat
 nd-cat: d.zst: damaged or truncated zstd data
-nd-cat: 4 files or directories not read
-" 1 nd-cat a.gz b.bz2 c.xz d.zst e
+nd-cat: f.lz4: lz4 data, use lz4cat
+nd-cat: g.parquet: Parquet data, convert it to JSON lines
+nd-cat: h.zip: zip data, use unzip -p
+nd-cat: i.pdf: PDF data, use pdftotext
+nd-cat: 8 files or directories not read
+" 1 nd-cat a.gz b.bz2 c.xz d.zst e f.lz4 g.parquet h.zip i.pdf k
+	fails 1 'nd-shingle: g.parquet: Parquet data, convert it to JSON lines' \
+		nd-shingle g.parquet
 }
 
 @test "what other packers made is skipped and counted below a directory" {
@@ -82,16 +93,67 @@ nd-cat: 4 files or directories not read
 	printf 'BZh91AY&SYrest of the data' >dir/b.bz2
 	echo good >dir/e
 	gives 'dir/e\tgood\\n\n' \
-		'nd-cat: 2 files packed with gzip, bzip2 or xz skipped\n' \
+		'nd-cat: 1 gzip file, 1 bzip2 file skipped\n' \
 		0 nd-cat --recursive dir
 }
 
 @test "a JSON key that no line has is named" {
 	printf '{"id":1,"text":"x","a":{"b":2}}\n{"id":2}\n' >j
 	gives '1\tx\t2\n2\t\t\n' '' 0 nd-cat --json id,text,a.b j
-	gives '1\t\n2\t\n' "nd-cat: no line has the key 'txet'\n" 0 \
+	gives '1\t\n2\t\n' "nd-cat: j: no line has the key 'txet'; keys of the first line: id, text, a\n" 1 \
 		nd-cat --json id,txet j
 	gives '' '' 0 nd-cat --json id,txet /dev/null
+}
+
+@test "a JSON text key must be in a line of some file, an id in none" {
+	printf '{"id":1,"text":"x"}\n' >j
+	printf '{"id":2,"title":"y"}\n' >k
+	gives '1\tx\t\n2\t\ty\n' '' 0 nd-cat --json id,text,title j k
+	gives '1\t\tx\n2\t\t\n' "nd-cat: no line of the 2 files has the key 'body'; keys of the first line: id, text\n" \
+		1 nd-cat --json id,body,text j k
+	gives '1\t\n' "nd-cat: stdin: no line has the key 'title'; keys of the first line: id, text\n" \
+		1 nd-cat --json id,title <j
+	gives 'j:1\tx\n' "nd-cat: no line has the key 'key'\n" 0 nd-cat --json key,text j
+	gives '1\t\n' "nd-cat: no line has the key 'title'\n" 0 \
+		nd-cat --part --json id,title j
+	printf '{"id":1,"a\\nb":[{"c":1}]}\n' >k
+	fails 1 "nd-cat: k: no line has the key 'text'; keys of the first line: id, a?b" \
+		nd-cat --json id,text k
+	echo '{}' >k
+	fails 1 "nd-cat: no line has the key 'id'
+nd-cat: k: no line has the key 'text'; keys of the first line: none" \
+		nd-cat --json id,text k
+}
+
+@test "--keys prints the keys of the first object of each file" {
+	printf '\357\273\277{"id":{"a":1},"text":"x"}\n[\n' >j
+	echo '{"url":1}' | zstd -q >k.zst
+	gives 'id, text\nurl\n' '' 0 nd-cat --keys j k.zst
+	gives 'url\n' '' 0 nd-cat --keys - < <(zstdcat k.zst)
+	gives '' 'nd-cat: /dev/null: expected an object, got an empty file\n' 1 \
+		nd-cat --keys /dev/null
+	echo text >t
+	fails 1 'nd-cat: t:1: expected JSON, got an error at byte 1: invalid string in json text' \
+		nd-cat --keys t
+}
+
+@test "a directory without a text is an error, which counts what is there" {
+	mkdir full some none
+	echo text >full/x
+	echo text | gzip | tee some/b.gz >some/a.gz
+	printf '\0' >some/c
+	gives 'full/x\ttext\\n\n' "\
+nd-cat: some: no text files (2 gzip files, 1 binary file skipped)
+nd-cat: none: no text files
+nd-cat: 2 files or directories not read
+" 1 nd-cat --recursive full some none
+	gives 'full/x\ttext\\n\n' "\
+nd-cat: none: no text files
+nd-cat: 1 file or directory not read
+" 1 nd-cat --recursive full/x none
+	cp some/* full
+	gives 'full/x\ttext\\n\n' 'nd-cat: 2 gzip files, 1 binary file skipped\n' 0 \
+		nd-cat --recursive full
 }
 
 @test "files that cannot be read are named and counted, the rest goes on" {
@@ -116,17 +178,31 @@ nd-cat: 1 file or directory not read
 " 1 nd-cat secret
 }
 
-@test "binary files are skipped and counted, and nothing of them is printed" {
+@test "a binary file that is named is an error, and the rest goes on" {
 	printf 'a\0b' >b1
 	(head -c 300000 /dev/zero | tr '\0' a; printf '\0') >b2
 	printf '\0' | zstd -q >b3
 	echo text >x
-	gives 'x\ttext\\n\n' 'nd-cat: 3 binary files skipped\n' 0 \
-		nd-cat b1 b2 b3 x
+	gives 'x\ttext\\n\n' "\
+nd-cat: b1: expected text, got binary data
+nd-cat: b2: expected text, got binary data
+nd-cat: b3: expected text, got binary data
+nd-cat: 3 files or directories not read
+" 1 nd-cat b1 b2 b3 x
+	gives 'x\ttext\\n\n' "\
+nd-cat: b1: expected text, got binary data
+nd-cat: 1 file or directory not read
+" 1 nd-cat --files-from - < <(printf 'b1\nx\n')
+	mkdir dir
+	mv b? x dir
+	gives 'dir/x\ttext\\n\n' 'nd-cat: 3 binary files skipped\n' 0 \
+		nd-cat --recursive dir
 }
 
 @test "a device without an end is binary at once" {
-	fails 0 'nd-cat: 2 binary files skipped' \
+	fails 1 'nd-cat: /dev/zero: expected text, got binary data
+nd-cat: /dev/full: expected text, got binary data
+nd-cat: 2 files or directories not read' \
 		within 200000 timeout 10 nd-cat /dev/zero /dev/full
 }
 
@@ -350,7 +426,7 @@ nd-cat: /dev/full: No space left on device' \
 }
 
 @test "--json: true and false are words, null and absent are empty" {
-	gives 'true\tfalse\t\t\n' "nd-cat: no line has the key 'd'\n" 0 nd-cat --json a,b,c,d \
+	gives 'true\tfalse\t\t\n' "nd-cat: no line has the key 'd'\n" 0 nd-cat --part --json a,b,c,d \
 		<<<'{"a":true,"b":false,"c":null}'
 }
 
@@ -393,10 +469,10 @@ nd-cat: /dev/full: No space left on device' \
 	printf '\357\273\277\n{"id":1}\r\n \t\r\n{"id":2}' >j
 	gives '1\t\n2\t\n' "\
 nd-cat: j: the last line lacked its newline, mended
-nd-cat: no line has the key 't'
+nd-cat: j: no line has the key 't'; keys of the first line: id
 nd-cat: 1 byte order mark dropped
 nd-cat: 2 blank lines skipped
-" 0 nd-cat --json id,t j
+" 1 nd-cat --json id,t j
 }
 
 # bad LINE MESSAGE: the third line is LINE and refused so.
@@ -458,9 +534,9 @@ bad() {
 	echo '{"id":1}' >d/a
 	echo '{"id":2}' | zstd -q >d/b.zst
 	gives '1\t\n2\t\n1\t\n' "nd-cat: no line has the key 't'\n" 0 \
-		nd-cat --json id,t --recursive d d/a
-	gives '1\t\n' "nd-cat: no line has the key 't'\nnd-cat: no: No such file or directory\n" 1 bash -c '
-		{ nd-cat --json id,t d/a && nd-cat --json id,t no; }'
+		nd-cat --part --json id,t --recursive d d/a
+	gives '1\t1\n' "nd-cat: no: No such file or directory\n" 1 bash -c '
+		{ nd-cat --json id,id d/a && nd-cat --json id,id no; }'
 	echo '{"id":2}' | zstd -q | head -c 15 >cut.zst
 	fails 1 'nd-cat: cut.zst: damaged or truncated zstd data' \
 		nd-cat --json id,t cut.zst

@@ -210,7 +210,7 @@ spread() {
 		printf 'a\tb\t1.000000\n' >pairs
 	}
 	bad pairs 'a\tb\t1.000000\nb\ta\t0.500000\n' \
-		"2: pair 'a', 'b' again, first in line 1"
+		"2: duplicate pair 'a', 'b' (first on line 1)"
 	bad pairs 'a\tb\t3\t4\n' \
 		"1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '3'"
 	bad pairs 'a\ta\t1.000000\n' "1: expected two ids, got 'a' twice"

@@ -111,13 +111,15 @@ stars() {
 	run --separate-stderr nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = \
-		"nd-flow: add: expected new ids, but there is 'cheese' already" ]
+		"nd-flow: new.tsv:2: duplicate id 'cheese' (first in run)" ]
 	[ ! -e run/add ]
 	(cd run && cksum ./*) >after 2>/dev/null || true
 	same before after
 	printf 'fig\tsome text\nfig\tsome other text\n' >new.tsv
 	run --separate-stderr nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = \
+		"nd-flow: new.tsv:2: duplicate id 'fig' (first on line 1)" ]
 	sed 's/^fig/date/' new.tsv | head -n 1 >new.tsv.2
 	mv new.tsv.2 new.tsv
 	ok nd-flow add run new.tsv

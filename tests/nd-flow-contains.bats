@@ -170,12 +170,13 @@ half	q	0.571428	4	4	7" ]
 
 @test "an id that comes twice, in one input or two, is refused" {
 	corpus
-	for twice in 'docs.tsv docs.tsv' both.tsv; do
+	for twice in 'docs.tsv again.tsv' both.tsv; do
 		cat docs.tsv docs.tsv >both.tsv
+		cp docs.tsv again.tsv
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow contains items.tsv $twice
 		[ "$status" -eq 1 ]
 		[ -z "$output" ]
-		[[ ${stderr_lines[0]} =~ ^"nd-flow: id 'd"[0-9]+"' again"$ ]]
+		[[ ${stderr_lines[0]} =~ ^"nd-flow: "(again|both)".tsv:"[0-9]+": duplicate id 'd"[0-9]+"' (first "(at docs.tsv:|on line )[0-9]+")"$ ]]
 	done
 }

@@ -148,9 +148,10 @@ for line in sys.stdin:
 
 @test "a document twice is an error, and so are documents without a sentence none" {
 	cp "$samples/quotes.tsv" a.tsv
-	run --separate-stderr nd-flow partial a.tsv a.tsv
+	cp a.tsv b.tsv
+	run --separate-stderr nd-flow partial a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	grep -qx "nd-flow: id 'digest' comes twice in the inputs" <<<"$stderr"
+	grep -qx "nd-flow: b.tsv:2: duplicate id 'digest' (first at a.tsv:2)" <<<"$stderr"
 	printf 'a\t\nb\t.\n' >b.tsv
 	nd-flow partial -o dir b.tsv 2>/dev/null
 	[ -e dir/passages ] && [ ! -s dir/passages ]
@@ -166,13 +167,13 @@ for line in sys.stdin:
 	twice() {
 		run --separate-stderr nd-flow partial --min-tokens 3 --min-bytes 0 "${@:2}"
 		[ "$status" -eq 1 ] && [ -z "$output" ] &&
-			grep -qx "nd-flow: id '$1' comes twice in the inputs" <<<"$stderr"
+			grep -qx "nd-flow: $1" <<<"$stderr"
 	}
-	twice x --within a.tsv b.tsv
-	twice x --within both.tsv
-	twice x --against c.tsv a.tsv b.tsv
-	twice y --against d.tsv a.tsv
-	twice x --against both.tsv c.tsv
+	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1)" --within a.tsv b.tsv
+	twice "both.tsv:2: duplicate id 'x' (first on line 1)" --within both.tsv
+	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1)" --against c.tsv a.tsv b.tsv
+	twice "d.tsv:2: duplicate id 'y' (first on line 1)" --against d.tsv a.tsv
+	twice "both.tsv:2: duplicate id 'x' (first on line 1)" --against both.tsv c.tsv
 	nd-flow partial --min-tokens 3 --min-bytes 0 --against a.tsv b.tsv >got 2>err
 	printf 'x\tx\t1.000000\t1\t2\t2\t1\t1\t11\t39\t0\t28\n' | diff - got
 }

@@ -127,7 +127,7 @@ for line in sys.stdin:
 	for f in b.tsv c.xml d.tsv; do
 		run --separate-stderr nd-flow sentences a.tsv $f
 		[ "$status" -eq 1 ]
-		[[ $stderr == *"nd-flow: id '1' comes twice in the inputs"* ]]
+		[[ $stderr == *": duplicate id '1' (first at "[ac].* ]]
 	done
 }
 

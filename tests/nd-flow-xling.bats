@@ -87,9 +87,9 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	: >b.tsv
 	run --separate-stderr nd-flow xling a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	[ "${stderr_lines[0]}" = "nd-flow: a.tsv: id 'a' again" ]
+	[ "${stderr_lines[0]}" = "nd-flow: a.tsv:3: duplicate id 'a' (first on line 1)" ]
 	run --separate-stderr nd-flow xling b.tsv - <a.tsv
-	[ "${stderr_lines[0]}" = "nd-flow: stdin: id 'a' again" ]
+	[ "${stderr_lines[0]}" = "nd-flow: stdin: duplicate id 'a'" ]
 	for way in exact window; do
 		ok nd-flow xling --via $way b.tsv b.tsv
 		[ -z "$output" ]

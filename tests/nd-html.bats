@@ -387,7 +387,7 @@ three() {
 		nd-html -a docs -o site pairs
 	pairs a b 0.500000
 	printf 'a\tagain\n' >>docs
-	fails 1 "nd-html: docs:4: id 'a' again, first in line 1" \
+	fails 1 "nd-html: docs:4: duplicate id 'a' (first on line 1)" \
 		nd-html -a docs -o site pairs
 	fails 1 'nd-html: docs:1: expected at least 3 fields, got 2' \
 		nd-html -a docs -o site -f 3 pairs

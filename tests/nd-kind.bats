@@ -315,7 +315,7 @@ matrix() {
 		nd-kind --rejects bad -a sents pairs
 	same bad <(printf "pairs:2: id 'c' is not in sents\ta\tc\t0.500000\n")
 	printf 'a\tone\na\ttwo\n' >twice
-	fails 1 "nd-kind: twice:2: id 'a' again, first in line 1" \
+	fails 1 "nd-kind: twice:2: duplicate id 'a' (first on line 1)" \
 		nd-kind -a twice pairs
 	printf 'a\n' >none
 	fails 1 'nd-kind: none:1: expected at least 2 fields, got 1' \

@@ -219,8 +219,8 @@ for i in range(5000):
 
 @test "an id a second time is refused, both lines named" {
 	printf 'x\t0\t\ny\t0\t\nx\t1\t%016x\n' 5 >s
-	fails 1 "nd-pairs: s:3: id 'x' again, first in line 1" nd-pairs -x s s
-	fails 1 "nd-index: stdin:3: id 'x' again, first in line 1" \
+	fails 1 "nd-pairs: s:3: duplicate id 'x' (first on line 1)" nd-pairs -x s s
+	fails 1 "nd-index: stdin:3: duplicate id 'x' (first on line 1)" \
 		nd-index -o s.ndx <s
 	[ ! -e s.ndx ]
 }
@@ -235,7 +235,7 @@ for i in range(5000):
 	printf '%s\tbad\n%s\tworse\n%s\ta\t1\t%016x\n' \
 		's:1: expected 3 fields (id, n, features), got 1' \
 		's:3: expected 3 fields (id, n, features), got 1' \
-		"s:5: id 'a' again, first in line 2" 5 >want
+		"s:5: duplicate id 'a' (first on line 2)" 5 >want
 	same want r
 }
 

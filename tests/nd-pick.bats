@@ -1,7 +1,7 @@
 # nd-pick.bats: the records whose id is in a file of ids.
 load helper
 
-usage='usage: nd-pick [--drop] [--json ID,...] [-a IDS] [--rejects FILE] [-v] [file]'
+usage='usage: nd-pick [--drop] [--json ID,...] [--line-number] [-a IDS] [--rejects FILE] [-v] [file]'
 
 # Four records, and ids of two of them.
 records() {
@@ -56,7 +56,7 @@ records() {
 @test "an id that the ids hold twice is refused, with both lines" {
 	records
 	printf 'u\nv\nx\nw\nv2\nz\nx\tmore\n' >twice
-	fails 1 "nd-pick: twice:7: id 'x' again, first in line 3" \
+	fails 1 "nd-pick: twice:7: duplicate id 'x' (first on line 3)" \
 		nd-pick -a twice recs
 	[ -z "$output" ]
 }
@@ -280,4 +280,14 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' nd-pick -a ids re
 		nd-pick --drop --json id,text -a ids j
 	nd-pick --drop --json id,text --rejects r -a ids j >got 2>err
 	head -n 1 j | same - got
+}
+
+@test "--line-number prints the line number and the id instead" {
+	printf '\n{"id":"a","t":1}\n\n{"id":"b"}\n{"id":"a"}' >j
+	gives '2\ta\n5\ta\n' "\
+nd-pick: j: the last line lacked its newline, mended
+nd-pick: j: 2 blank lines skipped
+" 0 nd-pick --json id --line-number -a - j <<<a
+	printf 'a\tx\nb\ty\n' | zstd -q >t.zst
+	gives '2\tb\n' '' 0 nd-pick --drop --line-number -a - t.zst <<<a
 }

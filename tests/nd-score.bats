@@ -328,7 +328,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	}
 	wrong cosine 'a\t1\t1\tx:1\nb\t1\t1\tx\n' "2: term 1: expected term:weight, got 'x'"
 	wrong cosine 'a\t1\t1\tx:1\nb\t1\n' '2: expected 4 fields (id, length, n, terms), got 2'
-	wrong cosine 'a\t1\t1\tx:1\na\t1\t1\tx:1\n' "2: id 'a' again, first in line 1"
+	wrong cosine 'a\t1\t1\tx:1\na\t1\t1\tx:1\n' "2: duplicate id 'a' (first on line 1)"
 	w=999999999999
 	wrong cosine "a\t1\t11\ta:$w b:$w c:$w d:$w e:$w f:$w g:$w h:$w i:$w j:$w k:$w\n" \
 		'1: expected weights whose squares are below 10^25 together, got more'
@@ -469,8 +469,8 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		fails 1 "nd-score: stdin:$2" nd-score -a - c <s
 	}
 	f=0000000000000001
-	wrong "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: id 'a' again, first in line 1"
-	wrong "c\t0\t\na\t1\t$f\nb\t1\t$f\nb\t1\t$f\n" "4: id 'b' again, first in line 3"
+	wrong "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: duplicate id 'a' (first on line 1)"
+	wrong "c\t0\t\na\t1\t$f\nb\t1\t$f\nb\t1\t$f\n" "4: duplicate id 'b' (first on line 3)"
 	wrong "a\t1\t$f\nb\t1\t$f" '2: expected a newline at the end of the last line, got none: what wrote it was cut short'
 	wrong "a\t1\t$f\nb\t2\t$f\n" '2: expected 2 features in 33 bytes, got 16'
 	wrong "a\t1\t$f\nb\n" '2: expected 3 fields (id, n, features), got 1'
@@ -491,7 +491,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	fails 1 "nd-score: docs:2: expected an id without control characters, got ''" \
 		nd-score -m edit -a docs c
 	printf 'a\tx\na\tx\n' >docs
-	fails 1 "nd-score: docs:2: id 'a' again, first in line 1" \
+	fails 1 "nd-score: docs:2: duplicate id 'a' (first on line 1)" \
 		nd-score -m edit -a docs c
 }
 
@@ -510,9 +510,9 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong --inline "a\ta\t$f\t$f\n" "1: expected two ids in byte order, got 'a' before 'a'"
 	wrong --inline "\tb\t$f\t$f\n" "1: expected an id without control characters, got ''"
 	wrong --inline "a\tb\t$f\t$f\na\tb\t$f\t$f\n" "2: expected each candidate once, got 'a' and 'b' again: use sort -u"
-	wrong --all "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: id 'a' again, first in line 1"
+	wrong --all "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: duplicate id 'a' (first on line 1)"
 	printf 'c\t1\t%s\n' $f >one
-	fails 1 "nd-score: lines:3: id 'a' again, first in line 1" \
+	fails 1 "nd-score: lines:3: duplicate id 'a' (first on line 1)" \
 		nd-score --all -a lines one
 }
 
@@ -533,7 +533,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	printf 'a\t1\t0000000000000001\nb\t1\na\t0\t\nc\t1\t0000000000000001\n' >s
 	gives 'a\tc\t1.000000\t1\t1\t1\n' 'nd-score: s: 2 records rejected\n' 0 \
 		nd-score --all --rejects r s
-	printf "s:2: expected 3 fields (id, n, features), got 2\tb\t1\ns:3: id 'a' again, first in line 1\ta\t0\t\n" >want
+	printf "s:2: expected 3 fields (id, n, features), got 2\tb\t1\ns:3: duplicate id 'a' (first on line 1)\ta\t0\t\n" >want
 	same want r
 }
 

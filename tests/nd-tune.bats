@@ -290,7 +290,7 @@ nd-tune: gold: 2 pairs that come twice, counted once' ]
 	fails 1 'nd-tune: --folds: expected at most 2, for so many sets of pairs that should be found share no document, got 3' \
 		nd-tune -a gold --folds 3 combined
 	printf 'a\tb\t0.000000\t0.500000\nb\ta\t0.000000\t0.500000\n' >again
-	fails 1 "nd-tune: again:2: pair 'a', 'b' again, first in line 1" \
+	fails 1 "nd-tune: again:2: duplicate pair 'a', 'b' (first on line 1)" \
 		nd-tune -a gold again
 	printf 'a\tb\t0.000000\t0.500000\nc\td\t0.000000\t0.500000\t-\n' >two
 	fails 1 'nd-tune: two:2: expected 4 fields as in the first record, got 5' \

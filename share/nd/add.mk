@@ -19,8 +19,8 @@ $(sets): $D/sets.%:
 $D/new: $(sets)
 	cat $^ >$@.part; \
 	cat $(OLD)/sets.* | nd-pick -a $@.part - | cut -f 1 >$@.twice; \
-	[ ! -s $@.twice ] || { echo "nd-flow: add: expected new ids, but there is" \
-	    "'$$(head -n 1 $@.twice)' already" >&2; exit 1; }; \
+	[ ! -s $@.twice ] || { echo "nd-flow: duplicate id '$$(head -n 1 $@.twice)'" \
+	    "(first in $(OLD))" >&2; exit 1; }; \
 	rm $@.twice; mv $@.part $@
 
 $D/within: $D/new

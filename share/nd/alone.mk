@@ -69,7 +69,8 @@ tab := $(shell printf '\t')
 cat := $(JSON:%=nd-cat --json '%')
 define input
 file-$1 := $2
-input-$1 := lines$(tab)$2$(if $(JSON),$(tab)$(cat) --$(tab)$2)
+input-$1 := lines$(tab)$2$(if $(JSON),$(tab)$(patsubst \
+	nd-cat,nd-cat --part,$(cat)) --$(tab)$2)
 name-$1 := $(word $1,$(names))
 reads-$1 = $(if $(JSON),$(cat) -- $2 | $$1,$$1 -- $2)
 sets-$1 = $$(call reads-$1,$$(map))

@@ -47,7 +47,7 @@ $(hits): $D/hits.%: $D/items.ndx
 # A line twice is a document twice, in one input or in two.
 $D/hits: $(hits)
 	nd-sort -m $S $^ | awk -F '\t' '{ key = $$1 FS $$2 } \
-	    key == last { print "nd-flow: id \047" $$1 "\047 again" >"/dev/stderr"; \
+	    key == last { print "nd-flow: duplicate id \047" $$1 "\047" >"/dev/stderr"; \
 	        exit 1 } { last = key; print }' $(done)
 
 # A document once, with the first of its items.

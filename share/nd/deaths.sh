@@ -67,7 +67,7 @@ death() {
 		"$dead" "$signal" "$cause" "$command"
 }
 
-# with_deaths COMMAND...: runs it; deaths copies its stderr.
+# with_deaths COMMAND...: runs it; its messages go through name_places and deaths.
 with_deaths() {
-	{ "$@" 2>&1 >&4 4>&- | deaths "$repeat"; } 4>&1
+	{ "$@" 2>&1 >&4 4>&- | name_places "" | deaths "$repeat"; } 4>&1
 }

@@ -41,8 +41,8 @@ each_once = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | wc -l); \
 # ends where a document comes twice, by files of the ids of documents: the
 # numbers of sentences, some of which were discarded, do not tell.
 documents_once = twice=$$(cat $1 | nd-sort $S | uniq -d | sed -n '1p'); \
-	[ -z "$$twice" ] || { echo "nd-flow: id '$$twice' comes twice in the" \
-	    "inputs" >&2; exit 1; }
+	[ -z "$$twice" ] || { echo "nd-flow: duplicate id '$$twice'" >&2; \
+	    exit 1; }
 
 # The pages of nd-html, H its options: of what is in pairs or, where alike says
 # so, in passages; they are made by a call of its own, which may fail when all

@@ -165,17 +165,23 @@ plain() {
 	[[ $1 == /* ]] && printf '%s' "$1" || printf './%s' "$1"
 }
 
-# bytes OPTION SIZE: prints a size such as 4G as a number.
+# bytes OPTION SIZE: prints a size such as 4G as a number, from 1k to 1024T: no
+# sum of what follows is too large for the shell.
 bytes() {
-	[[ $2 =~ ^([1-9][0-9]{0,9})([kMGT]?)$ ]] ||
+	local n shift=0
+	[[ $2 =~ ^([1-9][0-9]*)([kMGT]?)$ ]] ||
 		bad "$1: expected a size such as 512M or 4G (k, M, G, T), got '$2'"
+	n=${BASH_REMATCH[1]}
 	case ${BASH_REMATCH[2]} in
-	k) echo $((BASH_REMATCH[1] << 10)) ;;
-	M) echo $((BASH_REMATCH[1] << 20)) ;;
-	G) echo $((BASH_REMATCH[1] << 30)) ;;
-	T) echo $((BASH_REMATCH[1] << 40)) ;;
-	*) echo "${BASH_REMATCH[1]}" ;;
+	k) shift=10 ;;
+	M) shift=20 ;;
+	G) shift=30 ;;
+	T) shift=40 ;;
 	esac
+	[ ${#n} -gt 16 ] || [ "$n" -gt $((1 << (50 - shift))) ] &&
+		bad "$1: expected at most 1024T, got '$2'"
+	[ $((n << shift)) -ge 1024 ] || bad "$1: expected at least 1k, got '$2'"
+	echo $((n << shift))
 }
 
 # way_ok OPTION WAY: WAY must be one from sets to pairs.

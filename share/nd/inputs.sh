@@ -11,6 +11,11 @@
 sets=() keep=() docs=() name=() from=() piece=() files=() input_bytes=0 first=1
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
+# Where ids are: of origin i the file; the number of its collection, in which an
+# id must be unique; and the command that prints line number and id of each
+# record. Of the standard input that is "lines" if a line of it is a record, or
+# nothing. Where a record is a file its line number is -.
+origin=() origin_of=() origin_ids=() collections=0
 
 taken() {
 	local n
@@ -52,31 +57,130 @@ add_texts() {
 	# The system takes 128 kB as one argument, which a command is to make.
 	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
 directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
+	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
 	add texts texts.tsv "$cat | $map_tool" \
 		"$cat | nd-pick --drop -a REMOVED" "$cat" $'command\t'"$cat"
 }
 
-# has_tab FILE: whether its first line looks like a record.
-has_tab() {
-	local line
-	{ IFS= read -r -n 4096 line <"$1"; } 2>/dev/null
-	[[ $line == *$'\t'* ]]
+# add_origin FILE COMMAND
+add_origin() {
+	origin+=("$1") origin_ids+=("$2") origin_of+=("$collections")
+}
+
+# named_once NAME...: no file or directory may be named twice.
+named_once() {
+	local i real paths=()
+	local -A was=()
+	for i; do
+		[ "$i" = - ] || paths+=("$i")
+	done
+	[ ${#paths[@]} -gt 1 ] || return 0
+	mapfile -d '' real < <(realpath -z -- "${paths[@]}")
+	for i in "${!paths[@]}"; do
+		if [ -n "${was[${real[i]}]-}" ]; then
+			[ "${was[${real[i]}]}" != "${paths[i]}" ] ||
+				die "${paths[i]} is named twice"
+			die "${was[${real[i]}]} and ${paths[i]} are the same file"
+		fi
+		was[${real[i]}]=${paths[i]}
+	done
+}
+
+# kind_of FILE: sets kind to what its lines seem to be: json, tabs, csv or
+# nothing. Only its name and first bytes decide.
+kind_of() {
+	local line=''
+	kind=''
+	{ IFS= read -r -n 65536 line <"$1"; } 2>/dev/null
+	if [[ $1 =~ \.(json|jsonl|ndjson)(\.zst)?$ ]]; then
+		kind=json
+	elif [[ $1 == *.zst || $line == $'(\xb5/\xfd'* || ${line#$'\xef\xbb\xbf'} =~ ^[[:space:]]*\{ ]] &&
+		json_keys_of "$1" >/dev/null; then
+		kind=json
+	elif [[ $line == *$'\t'* ]]; then
+		kind='tabs'
+	elif [[ $1 =~ \.csv(\.zst)?$ ]]; then
+		kind=csv
+	fi
+}
+
+# json_keys_of FILE: prints the keys of the first object; fails if there is none.
+json_keys_of() {
+	nd-cat --keys -- "$1" 2>/dev/null
+}
+
+# one_text FILE OPTION: FILE was named, and OPTION reads JSON lines. A file of
+# JSON lines is an error; of other lines that FILE is one text is reported.
+one_text() {
+	local kind keys how
+	kind_of "$1"
+	printf -v how 'nd-cat %q >%q' "$1" "${1%.zst}.tsv"
+	case $kind in
+	json)
+		keys=$(json_keys_of "$1") &&
+			keys=" (keys of the first line: $keys)"
+		die "$1: looks like JSON lines; say $2 ID,TEXT$keys, or, \
+to make it one text, $how"
+		;;
+	tabs) printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
+		'a name that ends in .tsv has its lines read' ;;
+	csv) printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
+		"mlr --icsv --ojsonl cat makes JSON lines of it, for $2" ;;
+	esac >&2
 }
 
 # below NAME...: files is these names, and the files below a directory instead
-# of it.
+# of it, but for those that are no text by their names, which are reported.
 below() {
-	local i more
+	local i f found kinds kind list before
+	local -A n
 	files=()
 	for i; do
-		if [ -d "$i" ]; then
-			mapfile -d '' more < <(find -L "$i" -type f ! -name '*.gz' \
-				! -name '*.bz2' ! -name '*.xz' -print0 | sort -z)
-			files+=("${more[@]}")
-		else
+		if [ ! -d "$i" ]; then
 			files+=("$i")
+			continue
 		fi
+		mapfile -d '' found < <(find -L "$i" -type f -print0 | sort -z)
+		n=() kinds=() list='' before=${#files[@]}
+		for f in "${found[@]}"; do
+			case $f in
+			*.gz) kind=gzip ;;
+			*.bz2) kind=bzip2 ;;
+			*.xz) kind=xz ;;
+			*.lz4) kind=lz4 ;;
+			*.parquet) kind=Parquet ;;
+			*.zip) kind=zip ;;
+			*.pdf) kind=PDF ;;
+			*) files+=("$f") && continue ;;
+			esac
+			[ -n "${n[$kind]-}" ] || kinds+=("$kind")
+			n[$kind]=$((${n[$kind]-0} + 1))
+		done
+		for kind in "${kinds[@]}"; do
+			list+="${list:+, }${n[$kind]} $kind file"
+			[ "${n[$kind]}" -eq 1 ] || list+=s
+		done
+		[ ${#files[@]} -gt "$before" ] ||
+			die "$i: no text files${list:+ ($list skipped)}"
+		[ -z "$list" ] || echo "nd-flow: $i: $list skipped" >&2
 	done
+}
+
+# keys_met KEYS FILE...: some line must have each of the text keys. The first
+# line has them all as a rule, and little is read.
+keys_met() {
+	local keys=$1 met said
+	shift
+	met=$(printf '%s\0' "$@" | nd-cat --part --json "$keys" --null \
+		--files-from - 2>/dev/null | awk -F '\t' '
+		{ for (i = 2; i <= NF; i++) if ($i != "" && !met[i]++) n++ }
+		n == NF - 1 { print; exit }' | head -c 1)
+	[ -z "$met" ] || return 0
+	said=$(printf '%s\0' "$@" | nd-cat --json "$keys" --null \
+		--files-from - ${rejects:+--rejects /dev/null} \
+		2>&1 >/dev/null) && return
+	printf '%s\n' "$said" >&2
+	exit 1
 }
 
 # add_inputs MAP OPTION JSON NAME...: MAP is the command from documents to sets;
@@ -84,7 +188,7 @@ below() {
 # lines.
 add_inputs() {
 	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole='' least
-	local stdins=0
+	local stdins=0 again=() jsons
 	shift
 	# shellcheck disable=SC2086
 	if [ -n "$rejects" ]; then
@@ -94,26 +198,34 @@ add_inputs() {
 			sort -n | tail -n 1)'"
 	fi
 	[ -z "$2" ] || printf -v json %q "$2"
-	shift 2
-	[ -z "$json" ] || below "$@"
-	[ -z "$json" ] || set -- "${files[@]}"
-	for i; do
+	for i in "${@:3}"; do
 		[ "$i" != - ] || { : 7<&0; } 2>/dev/null || die 'stdin: closed'
 		[ "$i" != - ] || stdins=$((stdins + 1))
 		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
-		[[ -n $json || ! $i =~ \.(json|jsonl|ndjson)(\.zst)?$ ]] ||
-			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
-				"$option ID,TEXT reads its lines" >&2
-		[ -n "$json" ] || [ ! -f "$i" ] ||
-			[[ $i =~ \.tsv(\.zst)?$ ]] || ! has_tab "$i" ||
-			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
-				'a name that ends in .tsv has its lines read' >&2
+		[ -n "$json" ] || [ ! -f "$i" ] || [ "$i" = - ] ||
+			[[ $i =~ \.tsv(\.zst)?$ ]] || one_text "$i" "$option"
 	done
-	input_bytes=$(find_files '%s\t%f\n' "$@" | awk '
+	named_once "${@:3}"
+	if [ -n "$json" ]; then
+		below "${@:3}"
+		for i in "${files[@]}"; do
+			[ ! -f "$i" ] || [ "$i" = - ] || again+=("$i")
+		done
+		[ -n "${dry-}" ] || [ ${#again[@]} -eq 0 ] ||
+			keys_met "$2" "${again[@]}"
+		set -- "${files[@]}"
+	else
+		shift 2
+	fi
+	read -r input_bytes jsons < <(find_files '%s\t%f\n' "$@" | awk '
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
-		END { printf "%.0f", n }')
+		/[.](json|jsonl|ndjson)([.]zst)?$/ { jsons++ }
+		END { printf "%.0f %d\n", n, jsons }')
+	[ -n "$json" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
+		"JSON files in directories are taken as texts ($jsons)" \
+		"$option ID,TEXT reads their lines" >&2
 	for i; do
 		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
 	done
@@ -126,20 +238,112 @@ add_inputs() {
 			;;
 		esac
 		case ${json:+json}$i in
-		json*) add "$i" "$i" \
-			"nd-cat --json $json$bad -- $q | $map_tool" \
-			"nd-pick --drop --json $json$pass -a REMOVED -- $q" \
-			"nd-cat --json $json$pass -- $q" \
-			$'lines\t'"$q"$'\t'"nd-cat --json $json --"$'\t'"$i" ;;
-		-) add - - "$map_tool$bad" '' '' ;;
-		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool$bad -- $q" \
-			"nd-pick --drop$pass -a REMOVED -- $q$whole" \
-			"nd-pick --drop$pass -a /dev/null -- $q$whole" \
-			$'lines\t'"$q" ;;
+		json*) add_json "$i" "$q" ;;
+		-)
+			add_origin - "${rejects:-lines}"
+			add - - "$map_tool$bad" '' ''
+			;;
+		*.tsv | *.tsv.zst)
+			add_origin "$i" \
+				"nd-pick --drop --line-number$pass -a /dev/null -- $q"
+			add "$i" "$i" "$map_tool$bad -- $q" \
+				"nd-pick --drop$pass -a REMOVED -- $q$whole" \
+				"nd-pick --drop$pass -a /dev/null -- $q$whole" \
+				$'lines\t'"$q"
+			;;
 		*) texts+=("$i") ;;
 		esac
 	done
 	add_texts "${texts[@]}"
+	collections=$((collections + 1))
+}
+
+# add_json FILE QUOTED: its JSON lines are an input, by the variables of
+# add_inputs. keys_met knows the keys of all files that can be read again.
+add_json() {
+	local cat="nd-cat --part --json $json" ids=''
+	[ -f "$1" ] || cat=${cat/ --part/}
+	[ "$1" = - ] || ids="nd-pick --drop --line-number --json $json$pass \
+-a /dev/null -- $2"
+	add_origin "$1" "$ids"
+	add "$1" "$1" "$cat$bad -- $2 | $map_tool" \
+		"nd-pick --drop --json $json$pass -a REMOVED -- $2" \
+		"$cat$pass -- $2" $'lines\t'"$2"$'\t'"$cat --"$'\t'"$1"
+}
+
+# name_places DIR: messages -> the same, but that an id which a stage in DIR met
+# twice is reported with the files and lines of the inputs that have it.
+name_places() {
+	local line from id where
+	local -A done_with=()
+	while IFS= read -r line || [ -n "$line" ]; do
+		if [[ $line =~ ^(nd-[a-z]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]]; then
+			from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} \
+				where=${BASH_REMATCH[6]}
+			if [[ ${BASH_REMATCH[1]} == nd-flow || $from == stdin:* ||
+				$from == "$1"/* ]]; then
+				[ -n "${done_with[$id]-}" ] ||
+					two_places "$id" "$from" "$where"
+				done_with[$id]=1
+				continue
+			fi
+		fi
+		printf '%s\n' "$line"
+	done
+	return 0
+}
+
+# records_of ORIGIN ID: the line numbers and ids of its records whose id is ID or,
+# as messages cut long ones, begins with it.
+records_of() {
+	bash -o pipefail -c "${origin_ids[$1]}" 2>/dev/null </dev/null |
+		ID=$2 awk -F '\t' '{ id = ENVIRON["ID"] "" }
+			$2 "" == id || length(id) >= 40 && index($2, id) == 1'
+}
+
+# two_places ID FROM WHERE: reports the second record of ID in a collection, and
+# where the first is. A tool met it in FROM, the first in WHERE: "in DIR" if that
+# is a run to which documents are added.
+two_places() {
+	local i number id key place stdin=''
+	local -A first=() line=() at=()
+	for i in "${!origin[@]}"; do
+		[ "${origin[i]}" != - ] || { stdin=$i && continue; }
+		while IFS=$'\t' read -r number id; do
+			key=${origin_of[i]}:$id place=${origin[i]:-$id}
+			[ "$number" = - ] || place+=:$number
+			[[ $3 != in\ * ]] || { twice "$place" "$id" "$3" && return; }
+			if [ -z "${first[$key]-}" ]; then
+				first[$key]=$place line[$key]=$number at[$key]=$i
+			elif [ "${first[$key]}" = "$place" ]; then
+				echo "nd-flow: ${origin[i]:-$id} is read twice:" \
+					"it is named, and in a directory" && return
+			elif [ "${at[$key]}" = "$i" ] && [ "$number" != - ]; then
+				twice "$place" "$id" "on line ${line[$key]}" && return
+			else
+				twice "$place" "$id" "at ${first[$key]}" && return
+			fi
+		done < <(records_of "$i" "$1")
+	done
+	# The standard input cannot be read again.
+	key=${origin_of[${stdin:-0}]}:$1
+	if [ -z "$stdin" ]; then
+		twice '' "$1" ''
+	elif [ -z "${first[$key]-}" ]; then
+		[[ "${#origin[@]} ${origin_ids[0]} $3" == '1 lines on '* ]] ||
+			set -- "$1" '' ''
+		twice "stdin${2:+:${2##*:}}" "$1" "$3"
+	elif [ "${at[$key]}" -lt "$stdin" ]; then
+		twice stdin "$1" "at ${first[$key]}"
+	else
+		twice "${first[$key]}" "$1" 'at stdin'
+	fi
+}
+
+# twice PLACE ID FIRST
+twice() {
+	printf "nd-flow: %sduplicate id '%s'%s\n" "${1:+$1: }" "$2" \
+		"${3:+ (first $3)}"
 }
 
 # reread NAME...: each must be a file or a directory, which can be read again.

@@ -317,7 +317,7 @@ tell_make() {
 	local text make=(make -f "$share/$flow.mk" --no-print-directory -s -r
 		-j "$jobs" nd_flow=1 share="$share" N="$numbers" "${args[@]//\$/\$\$}")
 	if [ -z "${dry-}" ]; then
-		{ "${make[@]}" 2>&1 | only_errors | deaths "$repeat"; } 5>&2
+		{ "${make[@]}" 2>&1 | only_errors | name_places "$d" | deaths "$repeat"; } 5>&2
 	elif text=$("${make[@]}"); then
 		[ -z "$text" ] || printf '%s\n' "$text"
 	else

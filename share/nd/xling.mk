@@ -77,7 +77,7 @@ first: $D/first
 
 # An id that a collection has twice ends the flow.
 each_id = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | sed -n 1p); \
-	[ -z "$$twice" ] || { echo nd-flow: $(label-$*): "id '$$twice' again" >&2; \
+	[ -z "$$twice" ] || { echo nd-flow: $(label-$*): "duplicate id '$$twice'" >&2; \
 	    exit 1; }
 $(N:%=$D/terms.%): $D/terms.%:
 	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@

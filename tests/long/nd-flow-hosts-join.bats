@@ -171,7 +171,7 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 	run run_here via=minhash B='-b 5 -r 2'
 	[ "$status" -eq 1 ]
 	[ ! -e pairs ]
-	grep -qx "nd-flow: id '7919' comes twice in the inputs" said
+	grep -qx "nd-flow: duplicate id '7919'" said
 }
 
 @test "what is wrong with a document is told" {

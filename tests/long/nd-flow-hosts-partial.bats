@@ -120,7 +120,7 @@ here() {
 	files=(docs.tsv c.tsv)
 	run here
 	[ "$status" -eq 1 ]
-	grep -q "nd-flow: id 'a' comes twice in the inputs" <<<"$output"
+	grep -q "nd-flow: duplicate id 'a'" <<<"$output"
 	# The same id on the other side is another document.
 	partial --common 12 -k 2 -t 0.4 --min-bytes 20 --against c.tsv docs.tsv
 	here mapped=--cross others=2

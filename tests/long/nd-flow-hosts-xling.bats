@@ -113,12 +113,12 @@ one() {
 	printf 'a\tword\nb\t\n' >b.tsv
 	run here
 	[ "$status" -eq 1 ]
-	grep -qx "nd-flow: a.tsv: id 'a' again" said
+	grep -qx "nd-flow: a.tsv: duplicate id 'a'" said
 	printf 'x\tword\n' >>b.tsv
 	printf 'y\tf1 f2 zz\n' >a.tsv
 	printf 'b\tword\n' >>b.tsv
 	run here
-	grep -qx "nd-flow: b.tsv: id 'b' again" said
+	grep -qx "nd-flow: b.tsv: duplicate id 'b'" said
 	printf 'a\tword\nb\t\n' >b.tsv
 	printf '%s\n' 'house haus 1' '(NULL) haus 0' >table
 	for via in exact sketches; do

@@ -287,12 +287,12 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	no_rest
 }
 
-@test "an id that comes twice in the inputs is told, and by whom" {
+@test "an id that comes twice in the inputs is reported with its places" {
 	cp -r "$docs" docs
 	docs=docs
 	head -n 1 docs/0.tsv >>docs/2.tsv
 	refuses 1 near --via prefix
-	grep -q "^nd-flow: h[1234]: same [1234]: nd-flow: id 'd0001' comes twice in the inputs" said
+	grep -qx "nd-flow: docs/2.tsv:[0-9]*: duplicate id 'd0001' (first at docs/0.tsv:1)" said
 }
 
 @test "no host answers" {

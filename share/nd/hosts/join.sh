@@ -123,7 +123,7 @@ same() {
 	local twice
 	twice=$(merged "ids.$1.zst" | cut -f 1 | uniq -d | sed -n 1p)
 	[ -z "$twice" ] || {
-		echo "nd-flow: id '$twice' comes twice in the inputs" >&2
+		echo "nd-flow: duplicate id '$twice'" >&2
 		return 1
 	}
 	[ -n "$collapse" ] || return 0

@@ -85,7 +85,7 @@ common() {
 	for side in '' other-; do
 		twice=$(merged "${side}ids.$1.zst" | cut -f 1 | uniq -d | sed -n 1p)
 		[ -z "$twice" ] || {
-			echo "nd-flow: id '$twice' comes twice in the inputs" >&2
+			echo "nd-flow: duplicate id '$twice'" >&2
 			return 1
 		}
 	done

@@ -31,7 +31,7 @@ pair() {
 	$sort in/*/"ids.$1.zst" >ids
 	twice=$(cut -f 1 ids | uniq -d | sed -n 1p)
 	[ -z "$twice" ] || {
-		echo "nd-flow: id '$twice' comes twice in the inputs" >&2
+		echo "nd-flow: duplicate id '$twice'" >&2
 		return 1
 	}
 	zstd -q -1 -o out/ids.zst ids

@@ -94,7 +94,7 @@ frequencies() {
 	local side=$1 label=label_$1 twice piece of=(in/*/df."$1".zst)
 	twice=$(merged "ids.$side.zst" | uniq -d | sed -n 1p)
 	[ -z "$twice" ] || {
-		echo "nd-flow: ${!label}: id '$twice' again" >&2
+		echo "nd-flow: ${!label}: duplicate id '$twice'" >&2
 		return 1
 	}
 	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$translate" ]; then

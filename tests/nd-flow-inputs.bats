@@ -1,0 +1,220 @@
+#!/usr/bin/env bats
+# nd-flow: which inputs it takes, and what it says of others.
+
+load helper
+
+# first MESSAGE COMMAND...: it fails with status 1 and prints nothing; MESSAGE is
+# the first line on stderr that is no note.
+first() {
+	local want=$1
+	shift
+	run --separate-stderr "$@"
+	[ "$status" -eq 1 ] && [ -z "$output" ] &&
+		[ "$(sed '/^nd-\(sentence\|shingle\): .* \(document\|sentence\)s\? /d; / taken as one item; /d' <<<"$stderr" |
+			head -n 1)" = "$want" ] && return
+	printf 'exit %s of: %s\nstdout: %s\nstderr: %s\nwanted: %s\n' \
+		"$status" "$*" "$output" "$stderr" "$want"
+	return 1
+}
+
+texts() {
+	printf 'a\tone two three four five six\nb\tten\n' >a.tsv
+	printf 'c\tone two three four five six\na\tseven\n' >b.tsv
+	cat a.tsv b.tsv >ab.tsv
+}
+
+@test "a named file that is no text is an error in near, by pipe and stages" {
+	printf 'PAR1\25rest' >x.parquet
+	printf 'a\0b' >x.bin
+	echo text >t
+	for o in '-j 1' '-j 3' '-j 1 --dedup'; do
+		# shellcheck disable=SC2086
+		first 'nd-cat: x.parquet: Parquet data, convert it to JSON lines' \
+			nd-flow near $o x.parquet
+	done
+	first 'nd-cat: x.bin: expected text, got binary data' nd-flow partial t x.bin
+	cp x.parquet x.tsv
+	first 'nd-shingle: x.tsv: Parquet data, convert it to JSON lines' \
+		nd-flow near -j 1 x.tsv
+}
+
+@test "a directory without a text file is an error that counts what is there" {
+	mkdir c4 none
+	for i in 1 2 3 4; do
+		echo '{}' | gzip >c4/$i.json.gz
+	done
+	echo text >t
+	empty() {
+		for flow in near 'near -o run' partial sentences 'contains t'; do
+			# shellcheck disable=SC2086
+			first "nd-flow: $2" nd-flow $flow --json id,text "$1"
+		done
+		for flow in 'near -j 1' 'near -j 3' partial 'contains -c t'; do
+			# shellcheck disable=SC2086
+			first "nd-cat: $2" nd-flow $flow "$1"
+		done
+	}
+	empty c4 'c4: no text files (4 gzip files skipped)'
+	empty none 'none: no text files'
+	first 'nd-flow: none: no text files' nd-flow threads --json id,a -w 1 none
+	first 'nd-flow: none: no text files' nd-flow xling --json id,a none t
+	echo '{"id":1,"text":"a"}' >c4/5.json
+	gives '' 'nd-flow: c4: 4 gzip files skipped\n' 0 \
+		nd-flow near -j 1 --json id,text c4
+}
+
+@test "a JSON text key that no line of all inputs has is an error beforehand" {
+	printf '{"id":1,"text":"a b","n":{"x":1}}\n' >a.jsonl
+	printf '{"id":2,"title":"a b"}\n' | zstd -q >b.jsonl.zst
+	for o in '' --dedup '-j 3' '-o run'; do
+		# shellcheck disable=SC2086
+		first "nd-cat: a.jsonl: no line has the key 'txt'; keys of the first line: id, text, n" \
+			nd-flow near $o --json id,txt a.jsonl
+	done
+	[ ! -e run ]
+	first "nd-cat: no line of the 2 files has the key 'txt'; keys of the first line: id, text, n" \
+		nd-flow sentences --json id,text,txt a.jsonl b.jsonl.zst
+	gives '1\t1\t1.000000\n1\t2\t1.000000\n' "\
+nd-cat: no line has the key 'title'
+nd-cat: no line has the key 'text'
+" 0 nd-flow near -j 1 --json id,text,title a.jsonl b.jsonl.zst
+	first "nd-cat: stdin: no line has the key 'txt'; keys of the first line: id, text, n" \
+		nd-flow near --json id,txt - <a.jsonl
+	# The second line has it, and the first is malformed.
+	printf '[\n{"id":1,"text":""}\n' >c.jsonl
+	gives '' "\
+nd-cat: c.jsonl: 1 line rejected
+nd-shingle: stdin: 1 document without a token
+nd-pairs: stdin: 1 set without a feature
+" 0 nd-flow near -j 1 --rejects r --json id,text c.jsonl
+	[ "$(wc -l <r)" -eq 1 ]
+}
+
+@test "a duplicate id names the file and line of both records, in every flow" {
+	texts
+	two="nd-flow: b.tsv:2: duplicate id 'a' (first at a.tsv:1)"
+	one="nd-flow: ab.tsv:4: duplicate id 'a' (first on line 1)"
+	for flow in 'near -j 1' 'near -j 3' 'near -o dir' 'near --via prefix' \
+		'threads -w 1' partial sentences; do
+		# shellcheck disable=SC2086
+		first "$two" nd-flow $flow a.tsv b.tsv
+		[ "$flow" = 'near -o dir' ] && rm -r dir
+		# shellcheck disable=SC2086
+		first "$one" nd-flow $flow ab.tsv
+		rm -rf dir
+	done
+	for via in postings minhash; do
+		first "$one" nd-flow near --dedup --via $via ab.tsv
+	done
+	first "$one" nd-flow xling a.tsv ab.tsv
+	first "$one" nd-flow contains -k 1 ab.tsv a.tsv
+	first "nd-flow: ab.tsv:3: duplicate id 'c' (first at b.tsv:1)" \
+		nd-flow contains -k 1 a.tsv b.tsv ab.tsv
+	first "$one" nd-flow partial --against ab.tsv a.tsv
+}
+
+@test "a duplicate id is named in JSON, packed and malformed files, and dumps" {
+	texts
+	printf '\n{"i":"z","t":"y"}\n[\n{"i":"a","t":"x"}\n' >a.jsonl
+	printf '{"i":"q","t":"y"}\n\n{"i":"a","t":"x"}\n' | zstd -q >b.jsonl.zst
+	run -1 --separate-stderr nd-flow near -j 3 --rejects r --json i,t \
+		a.jsonl b.jsonl.zst
+	grep -qx "nd-flow: b.jsonl.zst:3: duplicate id 'a' (first at a.jsonl:4)" \
+		<<<"$stderr"
+	mkdir dir
+	echo 'some text' >dir/x
+	printf 'y\tanother\ndir/x\tone\n' >y.tsv
+	first "nd-flow: y.tsv:2: duplicate id 'dir/x' (first at dir/x)" \
+		nd-flow near -j 1 dir y.tsv
+	printf '<mediawiki><page><title>T</title><id>b</id><revision><text>No. One two three four five.</text></revision></page></mediawiki>' >c.xml
+	run -1 --separate-stderr nd-flow sentences a.tsv c.xml
+	grep -qx "nd-flow: a.tsv:2: duplicate id 'b' (first at c.xml)" <<<"$stderr"
+	# Messages cut long ids.
+	long=$(printf '%0100d' 7)
+	printf '%s\tx\n%s8\ty\n%s9\tz\n%s8\tw\n' "$long" "$long" "$long" "$long" >l.tsv
+	first "nd-flow: l.tsv:4: duplicate id '${long}8' (first on line 2)" \
+		nd-flow near -j 1 l.tsv
+}
+
+@test "a duplicate id on stdin is named as far as it can be" {
+	texts
+	first "nd-flow: stdin: duplicate id 'a' (first at a.tsv:1)" \
+		nd-flow near -j 1 a.tsv - <b.tsv
+	first "nd-flow: a.tsv:1: duplicate id 'a' (first at stdin)" \
+		nd-flow near -j 1 - a.tsv <b.tsv
+	for o in '-j 1' '-j 3' '--via prefix'; do
+		# shellcheck disable=SC2086
+		first "nd-flow: stdin:4: duplicate id 'a' (first on line 1)" \
+			nd-flow near $o - <ab.tsv
+	done
+	first "nd-flow: stdin: duplicate id 'a'" nd-flow partial - <ab.tsv
+}
+
+@test "an input named twice is an error before anything runs" {
+	texts
+	mkdir dir
+	ln -s ../a.tsv dir/link
+	for flow in near 'threads -w 1' sentences partial 'contains b.tsv'; do
+		# shellcheck disable=SC2086
+		fails 1 'nd-flow: a.tsv is named twice' nd-flow $flow a.tsv b.tsv a.tsv
+	done
+	fails 1 'nd-flow: a.tsv and ./a.tsv are the same file' \
+		nd-flow near -o run a.tsv ./a.tsv
+	fails 1 'nd-flow: dir/link and a.tsv are the same file' \
+		nd-flow near --json i,t dir/link a.tsv
+	[ ! -e run ]
+	rm dir/link
+	echo text >dir/x
+	first 'nd-flow: dir/x is read twice: it is named, and in a directory' \
+		nd-flow near -j 1 dir dir/x
+}
+
+@test "a file of JSON lines without --json is an error that says how" {
+	printf '{"url":"u","text":"a b c"}\n' >c4.jsonl
+	zstd -q c4.jsonl -o 'c 4.ndjson.zst'
+	printf '\357\273\277 {"url":"u"}\n' >corpus
+	printf '{\n"a": 1\n}\n' | tee pretty >pretty.json
+	says='looks like JSON lines; say --json ID,TEXT'
+	fails 1 "nd-flow: c4.jsonl: $says (keys of the first line: url, text), or, to make it one text, nd-cat c4.jsonl >c4.jsonl.tsv" \
+		nd-flow near c4.jsonl
+	fails 1 "nd-flow: c 4.ndjson.zst: $says (keys of the first line: url, text), or, to make it one text, nd-cat c\\ 4.ndjson.zst >c\\ 4.ndjson.tsv" \
+		nd-flow partial 'c 4.ndjson.zst'
+	fails 1 "nd-flow: corpus: $says (keys of the first line: url), or, to make it one text, nd-cat corpus >corpus.tsv" \
+		nd-flow sentences corpus
+	fails 1 "nd-flow: pretty.json: $says, or, to make it one text, nd-cat pretty.json >pretty.json.tsv" \
+		nd-flow near pretty.json
+	fails 1 "nd-flow: c4.jsonl: ${says/json/items-json} (keys of the first line: url, text), or, to make it one text, nd-cat c4.jsonl >c4.jsonl.tsv" \
+		nd-flow contains c4.jsonl pretty
+	nd-cat c4.jsonl >c4.jsonl.tsv
+	ok nd-flow near -j 1 c4.jsonl.tsv pretty
+}
+
+@test "what else is taken as one text is reported, with how to say otherwise" {
+	printf 'id,text\n1,a b\n' >d.csv
+	printf 'a\tb c\n' >d.txt
+	echo '{a set}' >set
+	gives '' "\
+nd-flow: d.csv: taken as one text; mlr --icsv --ojsonl cat makes JSON lines of it, for --json
+nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
+" 0 nd-flow near -j 1 d.csv d.txt set
+	mkdir dir
+	echo '{"id":1,"text":"a"}' | tee dir/a.jsonl >dir/b.json
+	gives 'dir/a.jsonl\tdir/a.jsonl\t1.000000\ndir/a.jsonl\tdir/b.json\t1.000000\n' \
+		'nd-flow: JSON files in directories are taken as texts (2); --json ID,TEXT reads their lines\n' \
+		0 nd-flow near -j 1 dir
+}
+
+@test "--mem is from 1k to 1024T, and beyond that refused by name" {
+	texts
+	for size in 1025T 8388608T 16777216T 1125899906842625 99999999999999999999; do
+		run -2 --separate-stderr nd-flow near --mem $size a.tsv
+		[ "${stderr_lines[0]}" = "nd-flow: --mem: expected at most 1024T, got '$size'" ]
+	done
+	for size in 1 6 1023; do
+		run -2 --separate-stderr nd-flow near --mem $size a.tsv
+		[ "${stderr_lines[0]}" = "nd-flow: --mem: expected at least 1k, got '$size'" ]
+	done
+	for size in 1k 1024T 1125899906842624; do
+		ok nd-flow near -j 3 --mem $size a.tsv
+	done
+}
