@@ -558,9 +558,10 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 	mkfifo shut/fifo
 	chmod 555 shut
 	[ "$(id -u)" -ne 0 ] || as='setpriv --bounding-set=-dac_override'
-	${as-} nd-flow near --json id,text --rejects shut/fifo a.jsonl &
-	grep -q 'bad$' shut/fifo
-	wait $!
+	exec 5<>shut/fifo
+	${as-} nd-flow near --json id,text --rejects shut/fifo a.jsonl
+	IFS= read -r -t 5 line <&5
+	[[ $line == *bad ]]
 	fails 1 'nd-flow: shut/r: cannot be written there' \
 		${as-} nd-flow near --json id,text --rejects shut/r a.jsonl
 }

@@ -153,8 +153,9 @@ for i in range(2000):
 	nd-partition --parts 9 -o p <in 3>&- &
 	pid=$!
 	exec 4>in
-	until [ "$(find . -name 'p.*.nd-*.part' | wc -l)" -eq 9 ]; do
-		kill -0 "$pid"
+	records 6 >&4
+	for ((i = 0; i < 500; i++)); do
+		[ "$(find . -name 'p.*.*.part' | wc -l)" -lt 9 ] || break
 		sleep 0.01
 	done
 	ok nd-partition --parts 2 -o p s
