@@ -121,7 +121,7 @@ doctored() {
 	cp "$samples/threads.tsv" .
 	nd-flow threads -o run threads.tsv 2>said
 	doctored 's,^-f\t.*,-f\t2 ../x 4,' audit copy
-	[ "$stderr" = "nd-flow: copy/run: -f: expected a whole number from 1, got '../x'" ]
+	[ "$stderr" = "nd-flow: copy/run: -f: expected columns, got '../x'" ]
 	for name in -m -w; do
 		doctored "s/^$name\t.*/$name\tx;touch PWN;: \$(touch PWN) 3/" audit copy
 	done

@@ -56,6 +56,12 @@ directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
 		"$cat | nd-pick --drop -a REMOVED" "$cat" $'command\t'"$cat"
 }
 
+# no_tab NAME: over hosts an input has no TAB and newline in its name.
+no_tab() {
+	[ -z "${hosts-}" ] || [[ $1 != *[$'\n\t\x1f']* ]] ||
+		die "$1: expected a name without TAB and newline"
+}
+
 # has_tab FILE: whether its first line looks like a record.
 has_tab() {
 	local line
@@ -103,6 +109,7 @@ add_inputs() {
 		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
+		no_tab "$i"
 		[[ -n $json || ! $i =~ \.(json|jsonl|ndjson)(\.zst)?$ ]] ||
 			printf 'nd-flow: %s: taken as one text; %s\n' "$i" \
 				"$option ID,TEXT reads its lines" >&2
@@ -130,12 +137,12 @@ add_inputs() {
 			"nd-cat --json $json$bad -- $q | $map_tool" \
 			"nd-pick --drop --json $json$pass -a REMOVED -- $q" \
 			"nd-cat --json $json$pass -- $q" \
-			$'lines\t'"$q"$'\t'"nd-cat --json $json --"$'\t'"$i" ;;
+			$'lines\t'"$i"$'\t'"nd-cat --json $json --"$'\t'"$i" ;;
 		-) add - - "$map_tool$bad" '' '' ;;
 		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool$bad -- $q" \
 			"nd-pick --drop$pass -a REMOVED -- $q$whole" \
 			"nd-pick --drop$pass -a /dev/null -- $q$whole" \
-			$'lines\t'"$q" ;;
+			$'lines\t'"$i" ;;
 		*) texts+=("$i") ;;
 		esac
 	done

@@ -136,6 +136,7 @@ add_sentences() {
 			continue
 		fi
 		[ -f "$i" ] || die "$i: expected a file"
+		no_tab "$i"
 		printf -v q %q "$i"
 		tool=nd-wiki
 		[ -z "$drop" ] || tool+=" --drop-sections $(headings)"
@@ -143,7 +144,7 @@ add_sentences() {
 		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" tool="bzcat | $tool" ;;
 		*) wiki[${#sets[@]}]="$tool -- $q" ;;
 		esac
-		add "$i" "$i" "$cut --ids IDS -f 3 PAGES" '' '' $'whole\t'"$q"$'\t'"$tool"
+		add "$i" "$i" "$cut --ids IDS -f 3 PAGES" '' '' $'whole\t'"$i"$'\t'"$tool"
 	done
 	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut --ids IDS -f $fields" \
 		--json "$json" "${rest[@]}"
