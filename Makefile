@@ -80,8 +80,8 @@ install: all
 	install $(addprefix share/nd/,stage slurm.sh demo demo-xling chart components) \
 	    $(DESTDIR)$(PREFIX)/share/nd
 	install -m 644 share/nd/hosts/*.sh share/nd/hosts/*.mk \
-	    share/nd/hosts/*.awk $(DESTDIR)$(PREFIX)/share/nd/hosts
-	install $(addprefix share/nd/hosts/,gather here job login predict run spread) \
+	    $(DESTDIR)$(PREFIX)/share/nd/hosts
+	install $(addprefix share/nd/hosts/,gather here job login run spread) \
 	    $(DESTDIR)$(PREFIX)/share/nd/hosts
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
 	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \

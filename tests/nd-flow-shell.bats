@@ -121,8 +121,74 @@ doctored() {
 	cp "$samples/threads.tsv" .
 	nd-flow threads -o run threads.tsv 2>said
 	doctored 's,^-f\t.*,-f\t2 ../x 4,' audit copy
-	[ "$stderr" = "nd-flow: copy/run: -f: expected a whole number from 1, got '../x'" ]
+	[ "$stderr" = "nd-flow: copy/run: -f: expected columns, got '../x'" ]
 	for name in -m -w; do
 		doctored "s/^$name\t.*/$name\tx;touch PWN;: \$(touch PWN) 3/" audit copy
 	done
+}
+
+# again FILE LINE...: a run over hosts that is gone on with, of which FILE has
+# these lines; it must run none and fail with MESSAGE.
+again() {
+	rm -rf copy
+	cp -r run copy
+	mkdir -p "copy/hosts/$(dirname "$1")"
+	printf '%s\n' "${@:2}" >"copy/hosts/$1"
+	fails 1 "nd-flow: $message
+nd-flow: copy/pairs: not made" \
+		nd-flow near -k 2 -t 0.3 --hosts here -o copy docs.tsv
+	[ -z "$(find . -name PWN)" ]
+}
+
+@test "no changed file of a run over hosts is a command" {
+	command -v parallel >/dev/null || skip 'parallel is absent'
+	cp "$samples/docs.tsv" .
+	export HOME=$PWD
+	echo : >here
+	nd-flow near -k 2 -t 0.3 --hosts here -o run docs.tsv 2>said
+	rm -r run/{pairs,clusters} run/hosts/*.ok run/hosts/{map,same,keys,pair,score}
+	d=$PWD/copy/hosts tools=.cache/nd/$(ls .cache/nd | grep -v runs)
+	work=.cache/nd/runs/0123456789abcdef
+	message="$d/settings: expected those of a run; remove $d"
+	again settings 'touch PWN'
+	again settings flow=join way=ssh 'work=x;touch PWN' "tools=$tools"
+	again settings flow=join way=ssh work=. "tools=$tools"
+	again settings flow=join 'way=$(touch PWN)' "work=$work" "tools=$tools"
+	again settings flow=join way=ssh "work=$work" 'tools=x;touch PWN'
+	again settings flow=partial way=ssh "work=$work" "tools=$tools"
+	message="$d/left: expected settings of a run; remove it"
+	again left flow=join way=ssh 'work=x;touch PWN' "tools=$tools"
+	message="$d/pieces: expected four numbers in each line"
+	again pieces $'0\t0\ttouch PWN'
+	again pieces $'0\ta[$(touch PWN)]\t1\t1'
+	message="$d/parts: expected a number of parts, got 'a[\$(touch PWN)]'"
+	again parts 'a[$(touch PWN)]'
+	message="$d: made with other options; expected it removed"
+	again given/options 'touch PWN'
+	message="$d: made from inputs that have changed; expected it removed"
+	again inputs $'command\ttouch PWN'
+	# A login is no option of ssh.
+	rm -r copy
+	cp -r run copy
+	echo "-oProxyCommand=touch $PWD/PWN" >copy/hosts/used
+	nd-flow near -k 2 -t 0.3 --hosts here -o copy docs.tsv 2>said
+	[ ! -e PWN ] && [ -s copy/clusters ]
+	echo '../../x;touch PWN' >copy/hosts/flow
+	fails 1 "nd-flow: copy/hosts/flow: expected join, partial, sentences or xling, got '../../x;touch PWN'" \
+		nd-flow status copy
+}
+
+@test "a host with less free disk than its share is refused without --force" {
+	command -v parallel >/dev/null || skip 'parallel is absent'
+	cp "$samples/docs.tsv" .
+	mkdir bin
+	export HOME=$PWD
+	printf '%s\n' '#!/bin/sh' 'printf "%s\n" head "fs 9 9 0 1% /"' >bin/df
+	chmod +x bin/df
+	echo : >here
+	PATH=$PWD/bin:$PATH fails 1 'nd-flow: local: expected 0 MB of free disk, its share of the inputs, got 0 MB; --force goes on
+nd-flow: run/pairs: not made' \
+		nd-flow near --hosts here -o run docs.tsv
+	PATH=$PWD/bin:$PATH nd-flow near --hosts here --force -o run docs.tsv 2>said
+	[ -s run/clusters ]
 }

@@ -153,7 +153,8 @@ threads() {
 	local i column measure scored=() sum=()
 	read -ra column <<<"$(fact "$dir" -f)"
 	for i in "${column[@]}"; do
-		(bad() { die "$1"; } && whole "$dir/run: -f" "$i") || exit
+		[[ $i =~ ^[1-9][0-9]{0,5}$ ]] ||
+			die "$dir/run: -f: expected columns, got '$i'"
 	done
 	read -ra measure <<<"$(fact "$dir" -m)"
 	[ ${#measure[@]} -eq ${#column[@]} ] || die "$dir/run: -m: expected \

@@ -129,6 +129,12 @@ to make it one text, $how"
 	esac >&2
 }
 
+# no_tab NAME: over hosts an input has no TAB and newline in its name.
+no_tab() {
+	[ -z "${hosts-}" ] || [[ $1 != *[$'\n\t\x1f']* ]] ||
+		die "$1: expected a name without TAB and newline"
+}
+
 # below NAME...: files is these names, and the files below a directory instead
 # of it, but for those that are no text by their names, which are reported.
 below() {
@@ -204,6 +210,7 @@ add_inputs() {
 		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
 		[ "$i" = - ] || [ -e "$i" ] ||
 			die "$i: no such file or directory"
+		no_tab "$i"
 		[ -n "$json" ] || [ ! -f "$i" ] || [ "$i" = - ] ||
 			[[ $i =~ \.tsv(\.zst)?$ ]] || one_text "$i" "$option"
 	done
@@ -249,7 +256,7 @@ add_inputs() {
 			add "$i" "$i" "$map_tool$bad -- $q" \
 				"nd-pick --drop$pass -a REMOVED -- $q$whole" \
 				"nd-pick --drop$pass -a /dev/null -- $q$whole" \
-				$'lines\t'"$q"
+				$'lines\t'"$i"
 			;;
 		*) texts+=("$i") ;;
 		esac
@@ -268,7 +275,7 @@ add_json() {
 	add_origin "$1" "$ids"
 	add "$1" "$1" "$cat$bad -- $2 | $map_tool" \
 		"nd-pick --drop --json $json$pass -a REMOVED -- $2" \
-		"$cat$pass -- $2" $'lines\t'"$2"$'\t'"$cat --"$'\t'"$1"
+		"$cat$pass -- $2" $'lines\t'"$1"$'\t'"$cat --"$'\t'"$1"
 }
 
 # name_places DIR: messages -> the same, but that an id which a stage in DIR met

@@ -137,6 +137,7 @@ add_sentences() {
 		fi
 		[ -f "$i" ] || die "$i: expected a file"
 		named_once "${inputs[@]}"
+		no_tab "$i"
 		printf -v q %q "$i"
 		tool=nd-wiki
 		[ -z "$drop" ] || tool+=" --drop-sections $(headings)"
@@ -145,7 +146,7 @@ add_sentences() {
 		*) wiki[${#sets[@]}]="$tool -- $q" ;;
 		esac
 		add_origin "$i" "${wiki[-1]} | cut -f 1 | sed 's/^/-\t/'"
-		add "$i" "$i" "$cut --ids IDS -f 3 PAGES" '' '' $'whole\t'"$q"$'\t'"$tool"
+		add "$i" "$i" "$cut --ids IDS -f 3 PAGES" '' '' $'whole\t'"$i"$'\t'"$tool"
 	done
 	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut --ids IDS -f $fields" \
 		--json "$json" "${rest[@]}"

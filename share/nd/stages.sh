@@ -6,8 +6,8 @@
 # flow's options, the inputs.
 facts() {
 	local unicode
-	unicode=$(nd-shingle --version | sed -n 's/^Unicode //p') &&
-		[ -n "$unicode" ] || die 'nd-shingle --version: failed'
+	unicode=$(nd-shingle --version | sed -n 's/^Unicode //p') || unicode=''
+	[ -n "$unicode" ] || die 'nd-shingle --version: failed'
 	printf 'nd\t%s\nUnicode\t%s\n' "$version" "$unicode" && options &&
 		input_facts input 1 "$@"
 }
@@ -103,6 +103,7 @@ fact() {
 # of an option: anybody may have written it. Called in a subshell.
 known() {
 	local value
+	# shellcheck disable=SC2317
 	bad() { die "$1"; }
 	value=$(fact "$1" "$2") && "$3" "$1/run: $2" "$value" &&
 		printf '%s\n' "$value"

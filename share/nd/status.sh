@@ -15,11 +15,14 @@ usage() {
 status() {
 	[ "${1-}" != --help ] || { usage && exit; }
 	[ $# -eq 1 ] || bad 'status: expected a directory'
-	local run=$1/hosts stages part
+	local run=$1/hosts stages part flow
 	[ -d "$1" ] || die "$1: no such directory"
 	is_run "$1" || [ -e "$run/flow" ] || die "$1: made by no flow"
 	[ -d "$run" ] || die "$1: no run over hosts"
-	stages=$(sed -n 's,^\$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$share/hosts/$(<"$run/flow").mk" |
+	flow=$(<"$run/flow")
+	[[ $flow =~ ^(join|partial|sentences|xling)$ ]] ||
+		die "$run/flow: expected join, partial, sentences or xling, got '$flow'"
+	stages=$(sed -n 's,^\$(run)/\([a-z_]*\)\.ok:.*,\1,p' "$share/hosts/$flow.mk" |
 		tac | awk '!seen[$0]++' | tac)
 	{
 		for part in $stages; do

@@ -6,6 +6,39 @@
 # command; sockets, the directory of connections to log in through, or nothing;
 # tools, where these are on every host, and work, the directory of the run there.
 
+# login_ok LOGIN: whether it is [user@]host, and no option of ssh.
+login_ok() { [[ $1 =~ ^[A-Za-z0-9._@][A-Za-z0-9._@-]*$ ]]; }
+
+# read_settings FILE: flow, way, work and tools are what FILE says, in this order.
+# They are parts of commands: fails where they are not as hosts/run writes them.
+read_settings() {
+	local lines
+	mapfile -t lines <"$1" && [ ${#lines[@]} -eq 4 ] || return
+	flow=${lines[0]#flow=} way=${lines[1]#way=} work=${lines[2]#work=}
+	tools=${lines[3]#tools=}
+	[[ ${lines[0]} =~ ^flow=(join|partial|sentences|xling)$ &&
+		${lines[1]} =~ ^way=(ssh|stdin|shared)$ ]] || return
+	[ "${lines[2]}" = "work=$RUN/work" ] ||
+		[[ ${lines[2]} =~ ^work=(\.cache/nd/runs/|/([A-Za-z0-9/._+,@=-]*/)?nd\.)[0-9a-f]{16}$ &&
+			${lines[3]} =~ ^tools=\.cache/nd/[0-9a-f]{16}$ ]]
+}
+
+# read_options FILE: each NAME=VALUE of FILE, which NUL ends, becomes a variable.
+read_options() {
+	local option
+	while IFS= read -r -d '' option; do
+		option_ok "$option" || return
+		printf -v "${option%%=*}" %s "${option#*=}"
+	done <"$1"
+}
+# option_ok NAME=VALUE: NAME is none that a shell or a tool heeds.
+option_ok() { [[ $1 =~ ^([A-Z]|[a-z][a-z0-9_]*)= ]]; }
+
+# is_packed FILE: whether zstd packed it.
+is_packed() {
+	[[ $(head -c 4 -- "$1" | od -An -tx4) =~ ^' '(fd2fb528|184d2a5.)$ ]]
+}
+
 # stamp FILE: stamp is its size, when it was changed, and its name.
 stamp() {
 	stamp=$(stat -L -c '%s %.Y %n' -- "$1")
@@ -22,6 +55,7 @@ socket() {
 # turns some away: these come again.
 connect() {
 	local path tries
+	login_ok "$1" || return
 	socket "$1"
 	[ "$1" != local ] && [ "$path" != none ] && [ ! -S "$path" ] || return 0
 	for tries in 1 2 3 4; do
@@ -48,7 +82,10 @@ disconnect() {
 # What is more than words is for bash, whatever the user's shell is there.
 at() {
 	local path command=$2
-	if [ "$1" = local ]; then
+	if ! login_ok "$1"; then
+		echo "expected [user@]host, got '$1'" >&2
+		return 1
+	elif [ "$1" = local ]; then
 		(cd && exec setsid -w /bin/bash -p -c "$2")
 	else
 		socket "$1"

@@ -20,9 +20,6 @@
 
 include $(share)/hosts/stages.mk
 
-# What pairs are made in, or come from (predict).
-square := pair need find_ids pick score
-
 df := $(filter prefix,$(via))
 keys := $(if $(collapse)$(df),keys,map)
 counted := $(if $w,,$(filter postings,$(via)))

@@ -148,6 +148,23 @@ open_hosts() {
 	mv "$RUN/logins.part" "$RUN/logins"
 }
 
+# enough_disk BYTES: fails where a host has less free disk than its share of so
+# much input.
+enough_disk() {
+	awk -F '\t' -v bytes="$1" -v way="$way" '
+		function size(b) {
+			if (b < 1e9) return sprintf("%.0f MB", b / 1e6)
+			return sprintf("%.1f GB", b / 1e9) }
+		{ slots += $1; n[NR] = $1; login[NR] = $2; free[NR] = $5 * 1024 }
+		END { for (i = 1; i <= NR; i++) {
+			least = way == "shared" ? bytes : bytes * n[i] / slots
+			if (free[i] < least) {
+				printf "nd-flow: %s: expected %s of free disk, its share " \
+					"of the inputs, got %s; --force goes on\n", login[i],
+					size(least), size(free[i])
+				exit 1 } } }' <"$RUN/logins" >&2
+}
+
 # same_dir FIRST LOGIN: fails where the directory that all hosts are to share is
 # not that of FIRST.
 same_dir() {
@@ -175,6 +192,7 @@ drop_host() {
 close_hosts() {
 	local login closing=()
 	for login in $(sort -u "$RUN/used" 2>/dev/null); do
+		login_ok "$login" || continue
 		at "$login" "[ ! -d $work ] || $tools/share/nd/hosts/job --clear $work" \
 			</dev/null >/dev/null 2>&1 ||
 			echo "nd-flow: $login does not answer: $work may be left there" >&2 &

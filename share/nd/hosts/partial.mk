@@ -36,13 +36,11 @@
 
 include $(share)/hosts/stages.mk
 
-# What pairs are made in, or come from (predict).
-square := pair need where_texts texts score where_places places passages
-
 signed := $(if $(terms),sign,map)
 by_prefix := $(filter prefix,$(via))
 features := $(if $(terms),terms:1/terms.zst)
-cells = $$(. $(run)/given/options; . $(share)/hosts/partial.sh; cells $(parts))
+cells = $$(. $(share)/hosts/files.sh; read_options $(run)/given/options; \
+    . $(share)/hosts/partial.sh; cells $(parts))
 sides = $(foreach f,$1,$f $(if $(others),$(subst /,/other-,$f)))
 
 $(run)/map.ok:

@@ -14,9 +14,6 @@
 
 include $(share)/hosts/stages.mk
 
-# What pairs are made in, or come from (predict).
-square := pair need find_ids pick score
-
 $(run)/map.ok:
 	$(spread) '' $(pieces); touch $@
 $(run)/pair.ok: $(run)/map.ok

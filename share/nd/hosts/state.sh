@@ -5,11 +5,13 @@
 #	settings      flow, way, work, tools: as job has them
 #	logins        slots, login, processors, memory in kB and free disk in kB of
 #	              each host that takes part
-#	pieces        for each piece of the inputs: the number of the input, the
-#	              lines of it that come before, and the command that prints
-#	              the piece, packed
-#	inputs        for each input its stamp, or nothing
-#	given/        what every host gets: options, and files that are named
+#	inputs        for each input lines or whole and its stamp, or command and
+#	              this; each call writes them anew, and they must not change
+#	pieces        for each piece of the inputs: the number of the input from 0,
+#	              the lines of it that come before, if they are known, the number
+#	              of the piece from 1, and the number of pieces of the input
+#	given/        what every host gets: options, NAME=VALUE that NUL ends, and
+#	              files that are named
 #	STAGE/PART    what there is of a part that is done: the line of job
 #	lists/STAGE.PART     the files that it needs
 #	count/STAGE   how many parts there are to be
@@ -21,7 +23,10 @@
 # Sourced where RUN is set; SOCKETS is the directory of connections.
 
 . "${BASH_SOURCE[0]%/*}/files.sh"
-. "$RUN/settings"
+read_settings "$RUN/settings" || {
+	echo "nd-flow: $RUN/settings: expected settings of a run" >&2
+	exit 1
+}
 read -r -a ssh <<<"${LOGIN_SSH-}"
 sockets=${SOCKETS-}
 
@@ -91,28 +96,49 @@ make_lists() {
 
 # on_stdin LOGIN PART: what the job of this part of STAGE is told there.
 on_stdin() {
-	local me=$1 part=$2 slots login piece='' list=$RUN/lists/$STAGE.$2
-	local file inputs=()
+	local me=$1 part=$2 slots login pieces list=$RUN/lists/$STAGE.$2
+	local input='' before='' k='' n=''
 	while IFS=$'\t' read -r slots login _; do
 		[ "$login" != "$me" ] || break
 	done <"$RUN/logins"
 	if [ "$STAGE" = map ]; then
 		mapfile -t pieces <"$RUN/pieces"
-		piece=${pieces[part - 1]}
+		IFS=$'\t' read -r input before k n <<<"${pieces[part - 1]}"
 	fi
-	IFS=$'\t' read -r input before piece <<<"$piece"
 	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$flow" "$me" "$slots" "$way" "$input" "$before"
 	{ [ ! -s "$list" ] || cat "$list"; } && echo || return
 	if [ "$way" = stdin ]; then
 		awk -F '\t' -v me="$me" '$1 != me' "$list" >"$mine.others"
 		each_login "$mine.others" serve_from || return
 	fi
-	[ -n "$piece" ] || return 0
-	bash -o pipefail -c "$piece" || return
-	[ ! -e "$RUN/inputs" ] || mapfile -t inputs <"$RUN/inputs"
-	[ -n "${inputs[input]-}" ] || return 0
-	file=${inputs[input]#* * }
-	stamp "$file" && [ "$stamp" = "${inputs[input]}" ] || {
+	[ -z "$k" ] || print_piece "$input" "$k" "$n"
+}
+
+# read_input N: kind is what input N is; what, its stamp or command; file, its
+# name.
+read_input() {
+	local all
+	mapfile -t all <"$RUN/inputs"
+	kind=${all[$1]%%$'\t'*} what=${all[$1]#*$'\t'}
+	file=${what#* * }
+}
+
+# print_piece INPUT K N: the Kth of N pieces of it, packed.
+print_piece() {
+	local kind what file stamp
+	read_input "$1"
+	if [ "$kind" = command ]; then
+		/bin/bash -p -o pipefail -c "$what" | zstd -q -1
+		return
+	fi
+	if is_packed "$file"; then
+		cat -- "$file"
+	elif [ "$3" -eq 1 ]; then
+		cat -- "$file" | zstd -q -1
+	else
+		split -n "l/$2/$3" -- "$file" | zstd -q -1
+	fi || return
+	stamp "$file" && [ "$stamp" = "$what" ] || {
 		echo "$file: changed while it was read" >&2
 		return 1
 	}

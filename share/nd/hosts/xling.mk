@@ -36,9 +36,6 @@ cells := $(shell R=$(words $(or $(parts),1)) size_1=$(size_1) size_2=$(size_2) r
 
 include $(share)/hosts/stages.mk
 
-# What pairs are made in, or come from (predict).
-square := search want pick score
-
 # cell NAME: NAME-1, the share of A, and NAME-2, that of B.
 cell = $1-1.%1.zst $1-2.%2.zst
 df := frequencies/df.1.zst frequencies/df.2.zst
