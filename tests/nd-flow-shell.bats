@@ -53,7 +53,7 @@ refused() {
 refused_all() {
 	local line flow value option
 	cp "$samples"/{docs,quotes,threads,de,en}.tsv .
-	nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	nd-flow near -k 2 -t 0.3 --again -o run docs.tsv
 	while IFS= read -r line; do
 		read -ra flow <<<"${line%%:*}"
 		for option in ${line#*:}; do
