@@ -72,6 +72,21 @@ def partitions(r, measure, t, n, more=''):
             n, measure, lower, n, n, n, measure, t, more)
 
 
+def keys(case, measure, t):
+    """Postings, of prefixes, and without what is frequent."""
+    r = case.r
+    stop = draw.size(r, 1, 50)
+    case.prepare('nd-df sets >all.df')
+    case.ask('want.keys', 'oracle-postings', 'all', 'sets', 'all.df', stop)
+    case.same('want.keys', 'keys',
+              'nd-index --stop %d -d all.df sets | sort' % stop)
+    if measure == 'jaccard':
+        case.ask('want.first', 'oracle-postings', 'prefix', t, 'sets',
+                 'all.df')
+        case.same('want.first', 'first',
+                  'nd-index -p -t %s -d all.df sets | sort' % t)
+
+
 def in_one(case):
     """The pairs within one collection."""
     r = case.r
@@ -103,6 +118,8 @@ def in_one(case):
         case.same('want', 'all', 'nd-score --all %s sets | sort' % at)
     if s.meetings > MOST_CANDIDATES:
         return
+    if sum(s.n) < 50000 and chance(r, .3):
+        keys(case, measure, t)
     case.same('want', 'postings', postings(r, at))
     case.same('want', 'prefix', prefix(r, at))
     case.same('want', 'min-shared', min_shared(r, at))
@@ -198,6 +215,10 @@ def weighed(case):
     at = '-m %s -t %s' % (measure, t)
     if len(s.n) * sum(s.n) > 20000000 or s.meetings > MOST_CANDIDATES:
         return
+    if len(s.n) * sum(s.n) < 200000:
+        case.ask('oracle', 'oracle-idf', measure, t, 'df', 'sets')
+        case.same('oracle', 'brute', 'nd-score --all --idf -d df %s sets | '
+                  'sort' % at)
     if not case.run('all', simd(r) +
                     'nd-score --all --idf -d df %s sets | sort' % at):
         return
