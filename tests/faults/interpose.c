@@ -12,7 +12,7 @@
  *	counts	struct row[ROWS]: the calls of each kind that each program
  *		made. All processes of a run share it, so that N counts the calls
  *		of all processes of one name.
- *	hit	a line for each call that failed: PROGRAM KIND N FUNCTION OBJECT
+ *	hit	the first call that failed: PROGRAM KIND N FUNCTION OBJECT
  *
  * Calls that the C library makes itself are not seen. So the functions of
  * stdio that write count as writes where they hold bytes to be written. What
@@ -165,7 +165,8 @@ fails(enum kind kind, const char *function, const char *object, int fd)
 	if (planned != (int)kind || !(for_good ? n >= planned_n :
 	    n == planned_n))
 		return 0;
-	write_hit(kind, n, function, object, fd);
+	if (n == planned_n)
+		write_hit(kind, n, function, object, fd);
 	errno = failure == SHORT ? was : failure;
 	return failure == SHORT ? SHORT : 1;
 }
