@@ -358,9 +358,10 @@ class Place:
 
 # --- what is right, what is clear ----------------------------------------------
 
-# Lines that a shell or make prints about itself, not about the user's files.
-BARE = re.compile(r'''make(\[\d+\])?:\ | \S*bash:\ | \S*:\ line\ \d+:\ |
-    nd-flow:\ line | xargs: | fold: | getopt:''', re.X)
+# Lines that a shell or make prints where nd has to say what is wrong. bash
+# without memory can say no more than this, nor where it starts a process later.
+BARE = re.compile(r'make(\[\d+\])?: |\S*\.mk:\d+: |\S*bash: |\S*: line \d+: ')
+OF_BASH = re.compile(r'\S*: (xmalloc: cannot allocate|fork: retry: )')
 
 
 def messages(run):
@@ -369,22 +370,23 @@ def messages(run):
     return sorted(re.sub(r'\S*/nd-flow\.\w{6}/', 'D/', run.err).splitlines())
 
 
+def more_messages(command, run):
+    """The lines of stderr that the undisturbed run does not print, and those
+    that only it prints."""
+    more = collections.Counter(messages(run))
+    want = collections.Counter(messages(command.reference))
+    return list((more - want).elements()), list((want - more).elements())
+
+
 def unclear(command, run):
     """Why the messages of a run that failed are not clear, or ''."""
-    had = collections.Counter(messages(command.reference))
-    lines = []
-    for line in messages(run):
-        if had[line]:
-            had[line] -= 1
-        else:
-            lines.append(line)
+    lines, _ = more_messages(command, run)
     if not lines:
         return 'no message'
     bare = [line for line in lines if BARE.match(line)]
     if bare:
         return f'message of the shell or make: {bare[0]}'
-    ours = [line for line in lines if re.match(r'nd-[a-z]+: .', line)]
-    if not ours:
+    if not command.flow and not re.match(r'nd-[a-z]+: .', lines[0]):
         return f'no message of nd: {lines[0]}'
     # nd-cat goes on with the other files, and counts at the end.
     lines = [line for line in lines
@@ -413,8 +415,10 @@ def wrong(command, run):
         return 'exit 0, another answer'
     if d := difference(want.files, run.files):
         return f'exit 0, another answer: {d}'
-    if messages(run) != messages(want):
-        return f'exit 0, another message: {run.err.strip() or "(none)"}'
+    more, lost = more_messages(command, run)
+    more = [line for line in more if not OF_BASH.match(line)]
+    if more or lost:
+        return f'exit 0, another message: {" / ".join(more or lost)}'
     return litter(run)
 
 
