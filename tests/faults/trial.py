@@ -182,10 +182,11 @@ nd-flow audit D | nd-flow threads -j 1 -k 1 -t 0.3 -o D IN/threads.tsv
 
 
 class Command:
-    """A line of the tables. `stage` says whether it keeps what it made in D, so
+    """A line of the tables. `keeps` says whether it keeps what it made in D, so
     that the same call goes on after a break."""
 
     def __init__(self, line):
+        self.whole = line.strip()
         line, _, before = line.partition(' | ')
         self.line, self.before = line.strip(), before.strip()
         self.flow = self.line.startswith('nd-flow')
@@ -305,8 +306,9 @@ class Place:
         return {name: data for name, data in files_in(self.work).items()
                 if not VOLATILE.match(name)}
 
-    def start(self, command, plan=None):
-        """Starts command with the plan of the interposer."""
+    def start(self, command, plan=None, under=()):
+        """Starts command with the plan of the interposer, or under the words of
+        another command."""
         env = {'PATH': BIN + ':' + os.environ['PATH'], 'HOME': self.root,
                'TMPDIR': self.tmp, 'LC_ALL': 'C'}
         if plan:
@@ -322,7 +324,7 @@ class Place:
         with open(stdin, 'rb') as i, \
                 open(os.path.join(self.root, 'out'), 'wb') as o, \
                 open(os.path.join(self.root, 'err'), 'wb') as e:
-            return subprocess.Popen(words, stdin=i, stdout=o, stderr=e, env=env,
+            return subprocess.Popen([*under, *words], stdin=i, stdout=o, stderr=e, env=env,
                                     cwd=self.work, start_new_session=True)
 
     def finish(self, command, process, started):
@@ -344,9 +346,9 @@ class Place:
             left, self.read('fault/hit').decode(errors='replace'),
             time.monotonic() - started)
 
-    def run(self, command, plan=None):
+    def run(self, command, plan=None, under=()):
         started = time.monotonic()
-        return self.finish(command, self.start(command, plan), started)
+        return self.finish(command, self.start(command, plan, under), started)
 
     def read(self, name):
         try:
