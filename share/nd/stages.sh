@@ -261,7 +261,8 @@ tell_seconds() {
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
 # may hold anything; make sees each $ doubled. Of what make says itself, what
-# was not made stays.
+# was not made stays. An error of bash or make, for example that a disk is full, is
+# printed as one of nd-flow, without the line of a script.
 run_make() {
 	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
 	shift 3
@@ -298,6 +299,9 @@ tell_make() {
 			-j "$jobs" nd_flow=1 share="$share" N="$numbers" \
 			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
 			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+				s,^[^ ]*/\(bash\|stage\): line [0-9]*: \([^0-9 ]\),nd-flow: \2,
+				s,^[^ ]*/nd/[a-z-]*\.mk:[0-9]*: \(\*\*\* \)\?,nd-flow: ,
+				s/^make: \([^*]\)/nd-flow: \1/
 				/^make: \*\*\* /!p' >&2
 	} 4>&1 5>&2
 }

@@ -363,7 +363,7 @@ class Place:
 # Lines that a shell or make prints where nd has to say what is wrong. bash
 # without memory can say no more than this, nor where it starts a process later.
 BARE = re.compile(r'make(\[\d+\])?: |\S*\.mk:\d+: |\S*bash: |\S*: line \d+: ')
-OF_BASH = re.compile(r'\S*: (xmalloc: cannot allocate|fork: retry: )')
+OF_BASH = re.compile(r'\S*: (xmalloc: cannot allocate|fork: retry: |pipe error: )')
 
 
 def messages(run):
@@ -390,10 +390,9 @@ def unclear(command, run):
         return f'message of the shell or make: {bare[0]}'
     if not command.flow and not re.match(r'nd-[a-z]+: .', lines[0]):
         return f'no message of nd: {lines[0]}'
-    # nd-cat goes on with the other files, and counts at the end.
-    lines = [line for line in lines
-             if not re.match(r'nd-cat: \d+ files? or director\S+ not read', line)]
-    if not command.flow and len(lines) > 1:
+    # nd-cat has an error for each file, and counts them at the end.
+    if not command.flow and len(lines) > 1 and \
+            not all(line.startswith('nd-cat: ') for line in lines):
         return f'{len(lines)} lines for one error: {lines[1]}'
     return ''
 
@@ -526,9 +525,10 @@ class Lab:
 
 class Tally:
     """What came of the trials, by row: trial(row, column). A finding is text
-    of one line; one that the file `known` lists does not count as a failure."""
+    of one line; one that the file `known` lists, or the file of the option
+    --known, does not count as a failure."""
 
-    def __init__(self, columns):
+    def __init__(self, columns, known=None):
         self.columns = columns
         self.rows = collections.OrderedDict()
         self.findings = []
@@ -536,7 +536,7 @@ class Tally:
         self.passed = self.failed = self.skipped = 0
         self.lock = threading.Lock()
         self.patterns = []
-        with open(os.path.join(HERE, 'known')) as f:
+        with open(known or os.path.join(HERE, 'known')) as f:
             for line in f:
                 if line.strip() and line[0] != '#':
                     pattern, _, why = line.rstrip('\n').partition('\t')
