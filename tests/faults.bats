@@ -45,7 +45,8 @@ planted() {
 	for n in 1 2 3 4 5 6 7 8; do
 		run --separate-stderr fault "nd-terms malloc $n 12 0" \
 			nd-terms --stem english "$samples/en.tsv"
-		[ "$status" -eq 1 ] && [[ $stderr == 'nd-terms: out of memory'* ]]
+		[ "$status" -eq 1 ]
+		[[ $stderr == 'nd-terms: out of memory'* ]]
 	done
 }
 
@@ -75,9 +76,11 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 
 @test "faults finds nothing in a tool and in a flow" {
 	drive faults --table tools --only '^nd-pick --drop'
-	[ "$status" -eq 0 ] && [[ $last == [1-9]*' passed, 0 failed, '* ]]
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
 	drive faults --table flows --only 'k 4 -t 0.5 IN'
-	[ "$status" -eq 0 ] && [[ $last == [1-9]*' passed, 0 failed, '* ]]
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
 }
 
 @test "faults finds that a tool does not check its writes" {
@@ -102,7 +105,8 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 
 @test "kills finds nothing in a flow" {
 	drive kills --kills 4 --only 'near -j 1 -k 2 -t 0.3 -o D'
-	[ "$status" -eq 0 ] && [[ $last == [1-9]*' passed, 0 failed, '* ]]
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
 }
 
 @test "kills finds that a directory counts as whole before it is" {
@@ -118,7 +122,8 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 @test "power finds nothing in a flow but what is known" {
 	command -v strace >/dev/null || skip 'strace is not installed'
 	drive power --cuts 6 --only 'near -j 1 -k 2 -t 0.3 -o D|^nd-sort -u'
-	[ "$status" -eq 0 ] && [[ $last == [1-9]*' passed, 0 failed, '* ]]
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
 }
 
 @test "power finds that a file that is empty counts as whole" {
