@@ -72,6 +72,21 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
 	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 2 24 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
+	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 1 24 0' \
+		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
+}
+
+@test "an audit fails if one of its tools does, and says why" {
+	nd-flow near -j 1 -k 2 -t 0.3 --dedup -o D "$samples/docs.tsv"
+	run --separate-stderr fault 'nd-pick open 3 13 0' nd-flow audit D
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'nd-pick: '*': Permission denied' ]]
+	[ -z "$output" ]
+	run --separate-stderr fault 'nd-sort malloc 10 12 0' nd-flow audit D
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'nd-sort: out of memory'* ]]
+	fails 1 'nd-shingle: stdin: Input/output error' \
+		fault 'nd-shingle read 1 5 0' nd-flow audit D
 }
 
 @test "faults finds nothing in a tool and in a flow" {

@@ -298,11 +298,11 @@ tell_make() {
 		make -f "$share/$flow.mk" --no-print-directory -s -r \
 			-j "$jobs" nd_flow=1 share="$share" N="$numbers" \
 			"${args[@]//\$/\$\$}" 2>&1 >&4 4>&- |
-			sed -u -n 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
-				s,^[^ ]*/\(bash\|stage\): line [0-9]*: \([^0-9 ]\),nd-flow: \2,
+			sed -u 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+				/^make: \*\*\* \(Waiting\|Deleting\) /d
+				s,^[^ ]*/\(bash\|stage\): \(line [0-9]*: \)\?\([^0-9 ]\),nd-flow: \3,
 				s,^[^ ]*/nd/[a-z-]*\.mk:[0-9]*: \(\*\*\* \)\?,nd-flow: ,
-				s/^make: \([^*]\)/nd-flow: \1/
-				/^make: \*\*\* /!p' >&2
+				s/^make: \(\*\*\* \)\?/nd-flow: /' >&2
 	} 4>&1 5>&2
 }
 

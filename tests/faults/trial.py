@@ -26,6 +26,8 @@ SAMPLES = os.path.join(TOP, 'share', 'nd', 'samples')
 
 # Files in a directory of -o that differ from run to run.
 VOLATILE = re.compile(r'D/(seconds|lock|make|sums)$')
+# Files there that count only if another one is there: mapped.N.
+PARTS = re.compile(r'D/keys\.')
 HANGS = 120     # seconds after which a run counts as one that does not end
 
 # --- the command lines ----------------------------------------------------------
@@ -362,7 +364,8 @@ class Place:
 
 # Lines that a shell or make prints where nd has to say what is wrong. bash
 # without memory can say no more than this, nor where it starts a process later.
-BARE = re.compile(r'make(\[\d+\])?: |\S*\.mk:\d+: |\S*bash: |\S*: line \d+: ')
+BARE = re.compile(
+    r'make(\[\d+\])?: |\S*\.mk:\d+: |\S*bash: |\S*/\S*: line \d+: ')
 OF_BASH = re.compile(r'\S*: (xmalloc: cannot allocate|fork: retry: |pipe error: )')
 
 
@@ -435,8 +438,10 @@ def litter(run):
 def spoilt(command, run, old, may_stay=False):
     """Why the files of a run that failed are not as they have to be, or '': each
     is old, is right, or is not there. may_stay allows temporary files."""
+    want = command.reference.files
     for name, data in sorted(run.files.items()):
-        want = command.reference.files
+        if PARTS.match(name):
+            continue
         if name in old and old[name] == data:
             continue
         if name in want and want[name] == data:
