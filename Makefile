@@ -1,6 +1,6 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, asan, bench, check-long,
-# check-random, install, dist.
+# check-random, faults, kills, power, install, dist.
 VERSION := 0.5
 PREFIX = /usr/local
 CC = gcc
@@ -70,6 +70,11 @@ check-random: $(if $(ASAN),asan-clang,all)
 bench: have-build
 	@$(MAKE) -s all
 	tests/bench/run
+# Calls that fail, full disks; kills at any moment; cuts of the power. LONG=1:
+# the long setting; SEED=N: other trials.
+faults kills power: have-build have-check
+	@$(MAKE) -s all
+	@tests/faults/$@ $(LONG:%=--long) $(SEED:%=--seed %)
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin \
@@ -104,6 +109,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo demo-xling check check-long check-random lint asan asan-clang bench install \
-    uninstall dist clean
+.PHONY: all deps demo demo-xling check check-long check-random lint asan \
+    asan-clang bench faults kills power install uninstall dist clean
 .DELETE_ON_ERROR:

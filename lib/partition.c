@@ -1,4 +1,5 @@
 /* partition.c: the file of nd-index, mapped and checked. */
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -37,16 +38,22 @@ partition_is(const char *path)
 {
 	char magic[8];
 	struct stat st;
-	bool is;
+	size_t n = 0;
+	ssize_t got;
 	int fd;
 
 	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) ||
 	    (fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
 		return false;
-	is = read(fd, magic, sizeof magic) == sizeof magic &&
-	    memcmp(magic, LAYOUT_MAGIC, sizeof magic) == 0;
+	/* A read may return fewer bytes than there are. */
+	while (n < sizeof magic &&
+	    (got = read(fd, magic + n, sizeof magic - n)) != 0) {
+		if (got < 0 && errno != EINTR)
+			die_errno("%s", path);
+		n += got > 0 ? got : 0;
+	}
 	close(fd);
-	return is;
+	return n == sizeof magic && memcmp(magic, LAYOUT_MAGIC, n) == 0;
 }
 
 static _Noreturn void

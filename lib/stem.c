@@ -1,4 +1,5 @@
 /* stem.c: words to their stems. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,10 @@ struct stem_cell {
 bool
 stem_open(struct stem *s, const char *language)
 {
+	errno = 0;
 	s->stemmer = sb_stemmer_new(language, NULL);
+	if (!s->stemmer && errno == ENOMEM)
+		die("out of memory: stemmer '%s'", language);
 	if (!s->stemmer)
 		return false;
 	s->cell = mem_map(sizeof *s->cell << CELL_BITS);

@@ -51,9 +51,14 @@ ids_of() {
 # moves.
 sample_ids() {
 	awk -F '\t' -v seed="$seed" '{ print $0 FS seed " " $0 }' |
-		nd-shingle -m whole 2>/dev/null | awk -F '\t' '{ print $3 FS $1 }' |
+		whole_hashes | awk -F '\t' '{ print $3 FS $1 }' |
 		nd-sort "${sort[@]}" | awk -F '\t' -v n="$sample" '
 		NR <= n { print $2 }'
+}
+
+# whole_hashes: nd-shingle -m whole, without its notes about ids that have no token.
+whole_hashes() {
+	nd-shingle -m whole 2>"$D/notes" || { cat "$D/notes" >&2 && return 1; }
 }
 
 # Equal documents are one here: of a run that collapses them, the pairs of one
@@ -82,12 +87,14 @@ by_class() {
 # looked_for: true pairs -> those that the run had to find: what was added
 # later is not compared with what was removed before.
 looked_for() {
-	local f
-	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids"
+	local f n
+	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids" ||
+		return
 	for f in "$dir"/sets.*; do
-		nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \
-			-v n="$(generation "${f##*.}")" '{ print "g", $1, n }'
-	done >"$D/generation"
+		n=$(generation "${f##*.}") &&
+			nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \
+				-v n="$n" '{ print "g", $1, n }' || return
+	done >"$D/generation" || return
 	awk -F '\t' '$1 "" != $2 "" { print "r" FS $2 }' <"$dir/clusters" |
 		cat "$D/generation" - "$D/true" | awk -F '\t' '
 		$1 == "g" && NF == 3 { g[$2] = $3; next }

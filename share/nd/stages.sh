@@ -282,7 +282,8 @@ tell_seconds() {
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
 # may hold anything; make sees each $ doubled. Of what make says itself, what
-# was not made stays.
+# was not made stays. An error of bash or make, for example that a disk is full, is
+# printed as one of nd-flow, without the line of a script.
 run_make() {
 	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
 	shift 3
@@ -329,7 +330,9 @@ tell_make() {
 only_errors() {
 	sed -u 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
 		/^make: \*\*\* \(\[\|Deleting \|Waiting \|wait: \)/d
-		s/^make: \*\*\* /nd-flow: make: /'
+		s,^[^ ]*/\(bash\|stage\): \(line [0-9]*: \)\?\([^0-9 ]\),nd-flow: \3,
+		s,^[^ ]*/nd/[a-z-]*\.mk:[0-9]*: \(\*\*\* \)\?,nd-flow: ,
+		s/^make: \(\*\*\* \)\?/nd-flow: make: /'
 }
 
 # apart COMMAND: runs it by processes that end when this one does.

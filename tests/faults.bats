@@ -1,0 +1,156 @@
+#!/usr/bin/env bats
+# faults.bats: calls that fail by the interposer of tests/faults, and short runs
+# of the drivers there: they find a defect that is planted, and none in nd.
+load helper
+
+setup_file() {
+	gcc -std=c11 -D_GNU_SOURCE -fPIC -shared \
+		-o "$BATS_FILE_TMPDIR/interpose.so" \
+		"$BATS_TEST_DIRNAME/faults/interpose.c" -ldl
+}
+
+# fault 'PROGRAM KIND N ERROR FOR' COMMAND...: runs it where this call fails.
+fault() {
+	[[ $PATH != *asan* ]] || skip 'the sanitizers have a malloc of their own'
+	echo "$1" >"$BATS_FILE_TMPDIR/plan"
+	rm -f "$BATS_FILE_TMPDIR/"{counts,hit}
+	truncate -s 7680 "$BATS_FILE_TMPDIR/counts"
+	LD_PRELOAD=$BATS_FILE_TMPDIR/interpose.so "${@:2}"
+}
+
+# drive DRIVER OPTION...: runs it, on the tools in bin if there is one; its last
+# line in last.
+drive() {
+	[[ $PATH != *asan* ]] || skip 'the sanitizers have a malloc of their own'
+	local here=$PWD/bin
+	if [ ! -e bin ]; then
+		here=${ND_BIN:-$top/bin}
+	fi
+	ND_BIN=$here run --separate-stderr \
+		"$top/tests/faults/$1" --seed 1 "${@:2}"
+	printf '%s\n' "$output" "$stderr"
+	last=${lines[-1]}
+}
+
+# planted TOOL: a directory bin with the tools, but TOOL of standard input.
+planted() {
+	mkdir bin
+	ln -s "${ND_BIN:-$top/bin}"/* bin
+	rm -f "bin/$1"
+	cat >"bin/$1"
+	chmod +x "bin/$1"
+}
+
+@test "a stemmer without memory is not an unknown language" {
+	for n in 1 2 3 4 5 6 7 8; do
+		run --separate-stderr fault "nd-terms malloc $n 12 0" \
+			nd-terms --stem english "$samples/en.tsv"
+		[ "$status" -eq 1 ]
+		[[ $stderr == 'nd-terms: out of memory'* ]]
+	done
+}
+
+@test "a partition is known by its first bytes, however few a read returns" {
+	nd-shingle -k 3 "$samples/docs.tsv" | nd-index -k 3 -t 0.5 -o sets.ndx
+	nd-pairs -t 0.5 -x sets.ndx sets.ndx >wanted
+	[ -s wanted ]
+	fault 'nd-pairs read 1 -1 1' nd-pairs -t 0.5 -x sets.ndx sets.ndx >got
+	grep -q ' read ' "$BATS_FILE_TMPDIR/hit"
+	same wanted got
+	fails 1 'nd-pairs: sets.ndx: Input/output error' \
+		fault 'nd-pairs read 1 5 0' nd-pairs -t 0.5 -x sets.ndx sets.ndx
+}
+
+@test "an error of bash or make in a stage is printed as one of nd-flow" {
+	nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
+	rm D/pairs D/clusters
+	mkdir D/pairs.part
+	fails 1 'nd-flow: D/pairs.part: Is a directory
+nd-flow: D/pairs: not made' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
+	fails 1 "nd-flow: $top/share/nd/stage: Resource temporarily unavailable
+nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
+		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
+	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 2 24 1' \
+		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
+	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 1 24 0' \
+		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
+}
+
+@test "an audit fails if one of its tools does, and says why" {
+	nd-flow near -j 1 -k 2 -t 0.3 --dedup -o D "$samples/docs.tsv"
+	run --separate-stderr fault 'nd-pick open 3 13 0' nd-flow audit D
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'nd-pick: '*': Permission denied' ]]
+	[ -z "$output" ]
+	run --separate-stderr fault 'nd-sort malloc 10 12 0' nd-flow audit D
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'nd-sort: out of memory'* ]]
+	fails 1 'nd-shingle: stdin: Input/output error' \
+		fault 'nd-shingle read 1 5 0' nd-flow audit D
+}
+
+@test "faults finds nothing in a tool and in a flow" {
+	drive faults --table tools --only '^nd-pick --drop'
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
+	drive faults --table flows --only 'k 4 -t 0.5 IN'
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
+}
+
+@test "faults finds that a tool does not check its writes" {
+	planted nd-pick </dev/null
+	gcc -xc -o bin/nd-pick - <<-'EOF' 2>/dev/null
+		#include <fcntl.h>
+		#include <unistd.h>
+		int
+		main(void)
+		{
+			int fd = open("rejects", O_WRONLY | O_CREAT | O_TRUNC, 0666);
+			write(1, "one\n", 4);
+			write(fd, "two\n", 4);
+			close(fd);
+			return 0;
+		}
+	EOF
+	drive faults --table tools --only '^nd-pick --drop --rej' --known /dev/null
+	[ "$status" -eq 1 ]
+	[[ $output == *'nd-pick write 1 '*': exit 0, another answer'* ]]
+}
+
+@test "kills finds nothing in a flow" {
+	drive kills --kills 4 --only 'near -j 1 -k 2 -t 0.3 -o D'
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
+}
+
+@test "kills finds that a directory counts as whole before it is" {
+	planted nd-flow <<-'EOF'
+		#!/bin/bash
+		[ -e D ] || { mkdir D && : >D/a && sleep 0.3 && echo right >D/answer; }
+	EOF
+	drive kills --kills 9 --only 'near -j 1 -k 2 -t 0.3 -o D' --known /dev/null
+	[ "$status" -eq 1 ]
+	[[ $output == *': the same call: D/answer is missing'* ]]
+}
+
+@test "power finds nothing in a flow but what is known" {
+	command -v strace >/dev/null || skip 'strace is not installed'
+	drive power --cuts 6 --only 'near -j 1 -k 2 -t 0.3 -o D|^nd-sort -u'
+	[ "$status" -eq 0 ]
+	[[ $last == [1-9]*' passed, 0 failed, '* ]]
+}
+
+@test "power finds that a file that is empty counts as whole" {
+	command -v strace >/dev/null || skip 'strace is not installed'
+	planted nd-flow <<-'EOF'
+		#!/bin/bash
+		[ ! -e D/answer ] || exit 0
+		mkdir -p D/kept && echo right >D/kept/part && echo right >D/part &&
+			mv D/kept/part D/kept/a && mv D/part D/answer
+	EOF
+	drive power --cuts 60 --only 'near -j 1 -k 2 -t 0.3 -o D' --known /dev/null
+	[ "$status" -eq 1 ]
+	[[ $output == *'D/kept/a got its name before it was synced'* ]]
+	[[ $output == *': D/answer differs'* ]]
+}
