@@ -690,3 +690,16 @@ for i in range(12):
 	same want got
 	[ "$(cat err)" = 'nd-pairs: p: 34 candidates of 1 key cut by -M 8' ]
 }
+
+@test "the pairs of sets of thousands of features are the oracle's" {
+	for of in '1 40000' '2 40000' '12 8000'; do
+		# shellcheck disable=SC2086
+		python3 "$top/tests/long-texts.py" 7 $of | nd-shingle >long
+		oracle jaccard 0.5,0.8 long
+		for t in 0.5 0.8; do
+			sorted nd-pairs -t $t -x - <long
+			same want.$t got
+		done
+	done
+	[ -s got ]
+}

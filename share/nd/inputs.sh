@@ -11,6 +11,8 @@
 sets=() keep=() docs=() name=() from=() piece=() files=() input_bytes=0 first=1
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
+# --long of each tool that reads an input, or nothing.
+long=''
 
 taken() {
 	local n
@@ -48,7 +50,7 @@ add_texts() {
 	local cat
 	[ $# -gt 0 ] || return 0
 	printf -v cat ' %q' "$@"
-	cat="nd-cat --recursive --$cat"
+	cat="nd-cat$long --recursive --$cat"
 	# The system takes 128 kB as one argument, which a command is to make.
 	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
 directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
@@ -83,7 +85,7 @@ below() {
 # with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
 # lines.
 add_inputs() {
-	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole='' least
+	local map_tool=$1$long option=$2 json='' q i texts=() bad='' pass='' whole='' least
 	local stdins=0
 	shift
 	# shellcheck disable=SC2086
@@ -127,14 +129,14 @@ add_inputs() {
 		esac
 		case ${json:+json}$i in
 		json*) add "$i" "$i" \
-			"nd-cat --json $json$bad -- $q | $map_tool" \
-			"nd-pick --drop --json $json$pass -a REMOVED -- $q" \
-			"nd-cat --json $json$pass -- $q" \
-			$'lines\t'"$q"$'\t'"nd-cat --json $json --"$'\t'"$i" ;;
+			"nd-cat$long --json $json$bad -- $q | $map_tool" \
+			"nd-pick$long --drop --json $json$pass -a REMOVED -- $q" \
+			"nd-cat$long --json $json$pass -- $q" \
+			$'lines\t'"$q"$'\t'"nd-cat$long --json $json --"$'\t'"$i" ;;
 		-) add - - "$map_tool$bad" '' '' ;;
 		*.tsv | *.tsv.zst) add "$i" "$i" "$map_tool$bad -- $q" \
-			"nd-pick --drop$pass -a REMOVED -- $q$whole" \
-			"nd-pick --drop$pass -a /dev/null -- $q$whole" \
+			"nd-pick$long --drop$pass -a REMOVED -- $q$whole" \
+			"nd-pick$long --drop$pass -a /dev/null -- $q$whole" \
 			$'lines\t'"$q" ;;
 		*) texts+=("$i") ;;
 		esac
