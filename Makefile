@@ -1,5 +1,5 @@
 # nd: finds text that occurs more than once.
-# make demo, make check; also demo-xling, lint, asan, bench, check-long,
+# make demo, make check; also demo-xling, lint, asan, clang, bench, check-long,
 # check-random, faults, kills, power, install, dist.
 VERSION := 0.5
 PREFIX = /usr/local
@@ -57,6 +57,11 @@ asan:
 	mkdir -p build/asan && ln -sfn ../../share build/asan/share
 	$(MAKE) check B=build/asan BIN=build/asan/bin ND_BIN=$(CURDIR)/build/asan/bin \
 	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+# All by clang, which orders the arguments of a call in another way than gcc.
+clang:
+	mkdir -p build/clang && ln -sfn ../../share build/clang/share
+	$(MAKE) check CC=clang B=build/clang BIN=build/clang/bin \
+	    ND_BIN=$(CURDIR)/build/clang/bin
 # The same tools by clang with its sanitizers.
 asan-clang: have-build
 	mkdir -p build/asan-clang && ln -sfn ../../share build/asan-clang/share
@@ -90,7 +95,9 @@ install: all
 	    $(DESTDIR)$(PREFIX)/share/nd/hosts
 	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
 	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \
-	    install -d $$d && install -m 644 man/*.$$s $$d || exit; done
+	    install -d $$d && for p in man/*.$$s; do \
+	    install -m 644 $$p $$d && \
+	    sed -i 's,/usr/local,$(PREFIX),g' $$d/$${p#man/} || exit; done; done
 	d=$(DESTDIR)$(PREFIX)/share/bash-completion/completions; install -d $$d && \
 	    for t in $(notdir $(tools) $(scripts)); do \
 	    install -m 644 share/nd/completion.bash $$d/$$t || exit; done
@@ -110,5 +117,5 @@ clean:
 	rm -rf build bin dist
 
 .PHONY: all deps demo demo-xling check check-long check-random lint asan \
-    asan-clang bench faults kills power install uninstall dist clean
+    asan-clang clang bench faults kills power install uninstall dist clean
 .DELETE_ON_ERROR:

@@ -25,7 +25,7 @@ static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go" },
 	{ 'a', "records", "TEXTS", OPT_TEXT, &texts, "the documents" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &fields, "columns of text, 2" },
-	{ 'k', "ngram", "N", OPT_NGRAM, &least,
+	{ 'k', "ngram", "N", OPT_COUNT, &least,
 	    "tokens of a run in common, 3; in passages 2" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "the documents of idB, those of idA being in -a" },

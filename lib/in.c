@@ -42,12 +42,13 @@ broken(struct in *in, const char *why)
 static void
 too_wide(struct in *in)
 {
+	const uint64_t most = opt_long ? ZST_WINDOW_LONG : ZST_WINDOW;
 	char why[160];
 
 	snprintf(why, sizeof why, "expected a zstd window of at most %ju MB, "
-	    "got %ju MB; --long allows up to %ju MB",
-	    (uintmax_t)ZST_WINDOW >> 20, (uintmax_t)zst_wide(in->zst) >> 20,
-	    (uintmax_t)ZST_WINDOW_LONG >> 20);
+	    "got %ju MB%s", (uintmax_t)most >> 20,
+	    (uintmax_t)zst_wide(in->zst) >> 20,
+	    opt_long ? "" : "; --long allows up to 2048 MB");
 	broken(in, why);
 }
 

@@ -345,8 +345,9 @@ get_id(struct json *j, struct in *in, struct span *id)
 	*id = (struct span){ j->id, n };
 	if (id_ok(*id))
 		return true;
-	in_bad(in, "%.*s: expected an id without control characters",
-	    (int)j->key->name.n, j->key->name.p);
+	in_bad(in, "%.*s: expected an id without %s", (int)j->key->name.n,
+	    j->key->name.p, span_bom(*id) ? "a byte order mark" :
+	    "control characters");
 	return false;
 }
 

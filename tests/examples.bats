@@ -63,3 +63,17 @@ run_page() {
 		"$tool" --version | grep -q "^$tool (nd) [0-9]"
 	done
 }
+
+@test "installed manuals name the prefix" {
+	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/opt/nd
+	[ -n "$(grep -r /opt/nd/share/nd root/opt/nd/share/man)" ]
+	[ -z "$(grep -r /usr/local root/opt/nd/share/man)" ]
+	mkdir -p plain/usr/local/share/man/man1
+	echo /usr/local >plain/usr/local/share/man/man1/nd-other.1
+	make -s -C "$top" install DESTDIR="$PWD/plain"
+	for s in 1 5 7; do
+		for p in "$top"/man/*.$s; do
+			same "$p" plain/usr/local/share/man/man$s/"${p##*/}"
+		done
+	done
+}

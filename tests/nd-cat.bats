@@ -61,6 +61,51 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@")
 		nd-cat x empty.zst two.zst
 }
 
+# wide BITS: a frame of "a\n", the header of which asks for 2^BITS bytes.
+wide() {
+	printf '\x28\xb5\x2f\xfd\0'"\\x$(printf %x $((($1 - 10) << 3)))"
+	printf '\x11\0\0a\n'
+}
+
+@test "a zstd window above 128 MB is an error unless --long is given" {
+	wide 27 >w27
+	wide 28 >w28
+	wide 31 >w31
+	wide 32 >w32
+	gives 'w27\ta\\n\n' '' 0 nd-cat w27
+	for w in 28:256 31:2048; do
+		gives '' "nd-cat: w${w%:*}: expected a zstd window of at most 128 MB, got ${w#*:} MB; --long allows up to 2048 MB
+nd-cat: 1 file or directory not read\n" 1 nd-cat "w${w%:*}"
+		gives "w${w%:*}\ta\\\\n\n" '' 0 nd-cat --long "w${w%:*}"
+	done
+	gives '' 'nd-cat: w32: expected a zstd window of at most 2048 MB, got 4096 MB
+nd-cat: 1 file or directory not read\n' 1 nd-cat --long w32
+	# In a later frame, the header of which comes in pieces.
+	fails 1 'nd-shingle: stdin: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB' \
+		nd-shingle < <(printf 'b\tc\n' | zstd -q; head -c 5 w28; sleep 0.1; tail -c +6 w28)
+	fails 1 'nd-pairs: w28: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB' \
+		nd-pairs w28
+}
+
+@test "a zstd stream that finds no memory is an error" {
+	[[ $PATH != *asan* ]] || skip 'a sanitizer has its own malloc'
+	cc -shared -fPIC -o fail.so "$top/tests/fail-malloc.c" 2>err ||
+		skip 'cc makes no shared object'
+	seq 300000 | sed 's/\(.*\)\(.\)/\2\1/' >lines
+	zstd -q lines -o lines.zst
+	for i in {1..6}; do
+		for c in 'nd-cat lines.zst' 'nd-sort -S 1M lines' \
+			'nd-partition --parts 2 -o part lines'; do
+			# shellcheck disable=SC2086
+			run --separate-stderr env LD_PRELOAD=./fail.so FAIL_MALLOC=$i $c
+			[ "$status" -eq 0 ] || { [ "$status" -eq 1 ] &&
+				[[ ${stderr_lines[0]} =~ ^nd-[a-z]+:.*(out of memory|Cannot allocate memory)$ ]]; } ||
+				{ echo "$i: $c: exit $status: $stderr"; false; }
+			[ "$i" -gt 1 ] || [ "$status" -eq 1 ]
+		done
+	done
+}
+
 @test "what other packers made is refused by name, and the rest goes on" {
 	printf '\037\213\010rest of the data' >a.gz
 	printf 'BZh91AY&SYrest of the data' >b.bz2
@@ -513,6 +558,7 @@ bad() {
 	bad '{"id":["a"]}' 'id: expected a string or a number, got an array'
 	bad '{"id":4,"t":{"u":[]}}' 't.u: expected a string or a number, got an array'
 	bad '{"id":"a\\tb"}' 'id: expected an id without control characters'
+	bad '{"id":"\\ufeffa"}' 'id: expected an id without a byte order mark'
 }
 
 @test "--json --rejects puts bad lines there and goes on" {

@@ -155,7 +155,8 @@ half	q	0.571428	4	4	7" ]
 		"docs|expected items and an input" \
 		"- docs|items: expected a file or directory, got -" \
 		"--map m docs docs|--map goes with --clean" \
-		"-k 0 docs docs|-k: expected a whole number from 1, got '0'" \
+		"-k 0 docs docs|-k: expected a whole number from 1 to 1000, got '0'" \
+		"-k 1001 docs docs|-k: expected a whole number from 1 to 1000, got '1001'" \
 		"--items-json id docs docs|--items-json: expected ID,TEXT,..., got 'id'"
 	do
 		# shellcheck disable=SC2086

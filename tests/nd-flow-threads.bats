@@ -137,7 +137,8 @@ by_hand() {
 	-f 2-4|-f: expected columns such as 2,3,4, got '2-4'
 	-f 2,3|-f: expected 3, as many as weights, got 2 in '2,3'
 	-k 2,3|-k: expected 3, as many as weights, got 2 in '2,3'
-	-k 0|-k: expected a whole number from 1, got '0'
+	-k 0|-k: expected a whole number from 1 to 1000, got '0'
+	-k 1001|-k: expected a whole number from 1 to 1000, got '1001'
 	-m cosine|-m: expected jaccard, containment, dice or overlap, got 'cosine'
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
 	--idf --via index|--idf goes with --via prefix alone

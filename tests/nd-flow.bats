@@ -316,7 +316,10 @@ nd-flow: clusters: N seconds' ]
 		"|expected a flow: near, threads, sentences, partial, xling, contains, add, audit, status or deploy" \
 		"far|expected a flow (near, threads, sentences, partial, xling, contains, add, audit, status, deploy), got 'far'" \
 		"near|expected an input: files, directories or -" \
-		"near -k x docs|-k: expected a whole number from 1, got 'x'" \
+		"near -k x docs|-k: expected a whole number from 1 to 1000, got 'x'" \
+		"near -k 1001 docs|-k: expected a whole number from 1 to 1000, got '1001'" \
+		"partial -k 1001 docs|-k: expected a whole number from 1 to 1000, got '1001'" \
+		"sentences -k 1001 docs|-k: expected a whole number from 1 to 1000, got '1001'" \
 		"near -t 0 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '0'" \
 		"near -t 1.5 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '1.5'" \
 		"near --mem lots docs|--mem: expected a size such as 512M or 4G (k, M, G, T), got 'lots'" \
@@ -624,4 +627,107 @@ target" ]
 	env X=--idf w='-w 1' m='-m containment' F='a b' bounded=cat HOSTS=none \
 		GNUMAKEFLAGS=-n TAR_OPTIONS=-v \
 		nd-flow near -k 1 -t 0.5 --via prefix -j 3 docs.tsv | same want -
+}
+
+@test "near finds the pairs of three long texts" {
+	python3 "$top/tests/long-texts.py" 3 3 20000 >docs.tsv
+	nd-shingle docs.tsv >sets
+	python3 "$top/tests/oracle-pairs.py" jaccard 0.8 sets
+	[ "$(cut -f 1,2 want.0.8 | tr '\t\n' ' ,')" = 'd1 d2,' ]
+	nd-cluster want.0.8 >wanted
+	nd-flow near docs.tsv >got
+	same wanted got
+}
+
+# own_tools: nd-flow and its tools, to be spoiled, in front of PATH.
+own_tools() {
+	local bin
+	mkdir -p own
+	bin=$(dirname "$(command -v nd-flow)")
+	cp -r "$bin" own/bin
+	ln -s "$(realpath "$bin/../share")" own/share
+	cp "$samples/docs.tsv" .
+	PATH=$PWD/own/bin:$PATH
+}
+
+# dies TOOL SIGNAL: the tool reads its input, writes half a line, if there is
+# one in $half, and dies.
+dies() {
+	cat >"own/bin/$1" <<-EOF
+	#!/bin/bash
+	cat >/dev/null
+	printf '${half-}'
+	kill -$2 \$\$
+	EOF
+}
+
+@test "a tool that dies of a signal is one line: tool, signal, cause, command" {
+	own_tools
+	for s in BUS:135 ABRT:134 SEGV:139; do
+		dies nd-pairs "${s%:*}"
+		fails "${s#*:}" "nd-flow: nd-pairs died of SIG${s%:*}: this is a bug in nd; \
+to repeat it: nd-flow near docs.tsv" nd-flow near docs.tsv
+	done
+	fails 1 'nd-flow: nd-pairs died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near -o dir docs.tsv
+nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
+	dies nd-pairs KILL
+	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near docs.tsv' \
+		nd-flow near docs.tsv
+	fails 1 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near -o dir docs.tsv
+nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
+	cp docs.tsv 'a b.tsv'
+	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near a\ b.tsv' \
+		nd-flow near 'a b.tsv'
+}
+
+@test "a tool that dies of a signal is reported beside the messages of others" {
+	own_tools
+	half='a\tb' dies nd-pairs SEGV
+	fails 1 'nd-cluster: stdin:1: expected a newline at the end of the last line, got none: what wrote it was cut short
+nd-flow: a tool of this pipeline died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv' \
+		nd-flow near docs.tsv
+	# The first tool of several in a group, while others report too.
+	dies nd-shingle SEGV
+	sed -i '/cat/d; s/^printf.*/echo "nd-shingle: one of ours" >\&2/' own/bin/nd-shingle
+	rm own/bin/nd-pairs
+	cp docs.tsv more.tsv
+	fails 139 'nd-shingle: one of ours
+nd-flow: nd-shingle died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv more.tsv' \
+		nd-flow near docs.tsv more.tsv
+}
+
+@test "a signal that a user sends is no bug" {
+	own_tools
+	for s in TERM:143 INT:130 PIPE:141; do
+		dies nd-pairs "${s%:*}"
+		fails "${s#*:}" '' nd-flow near docs.tsv
+		fails 1 'nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
+	done
+}
+
+# A frame of 14 bytes, the header of which asks for 1.6 GB.
+wide_frame() {
+	printf '\x28\xb5\x2f\xfd\xa4\x7f\x83\x49\x62\x2d\x66\x09\x35\x0a'
+}
+
+@test "--long lets the tools that read inputs take wide zstd windows" {
+	wide_frame >wide.tsv.zst
+	fails 1 'nd-shingle: wide.tsv.zst: expected a zstd window of at most 128 MB, got 1572 MB; --long allows up to 2048 MB' \
+		nd-flow near wide.tsv.zst
+	fails 1 'nd-shingle: wide.tsv.zst: damaged or truncated zstd data' \
+		nd-flow near --long wide.tsv.zst
+	cp "$samples/docs.tsv" .
+	zstd -q --long=28 <docs.tsv >docs.zst.tsv
+	ok nd-flow near docs.tsv
+	wanted=$output
+	fails 1 'nd-shingle: docs.zst.tsv: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB' \
+		nd-flow near docs.zst.tsv
+	ok nd-flow near --long docs.zst.tsv
+	[ "$output" = "$wanted" ]
+	ok nd-flow near --long --dedup docs.zst.tsv
+	cp "$samples/docs.tsv" plain.tsv
+	same <(nd-flow near --dedup plain.tsv) <(printf '%s\n' "$output")
+	run --separate-stderr nd-flow near --long --hosts docs.tsv docs.tsv
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --long: not with --hosts' ]
 }

@@ -707,3 +707,16 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 			[ "$(($(cat peak) * 1024))" -lt $(($(wc -c <1.ndx) * 5 / 4 + 4000000)) ]
 	done
 }
+
+@test "the pairs of sets of thousands of features are the oracle's" {
+	for of in '1 40000' '2 40000' '12 8000'; do
+		# shellcheck disable=SC2086
+		python3 "$top/tests/long-texts.py" 7 $of | nd-shingle >long
+		oracle jaccard 0.5,0.8 long
+		for t in 0.5 0.8; do
+			sorted nd-pairs -t $t -x - <long
+			same want.$t got
+		done
+	done
+	[ -s got ]
+}

@@ -207,8 +207,11 @@ $usage" nd-shingle -f "$list"
 	fails 2 "nd-shingle: -m: expected shingle, whole, winnow, imatch or spotsigs, \
 got 'half'
 $usage" nd-shingle -m half
-	fails 2 "nd-shingle: -k: expected a whole number from 1, got '0'
-$usage" nd-shingle -k 0
+	for k in 0 1001 100000; do
+		fails 2 "nd-shingle: -k: expected a whole number from 1 to 1000, got '$k'
+$usage" nd-shingle -k $k
+	done
+	printf 'a\tb c\n' | ok nd-shingle -k 1000
 }
 
 @test "a reader that goes away ends it in silence" {

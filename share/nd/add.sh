@@ -3,13 +3,14 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow add [-v] [-j N] [--mem SIZE] DIR input ...
+	usage: nd-flow add [-v] [-j N] [--long] [--mem SIZE] DIR input ...
 	EOF
 }
 help() {
 	cat <<-'EOF'
 	  -j, --jobs N             processes at once (the processors)
 	  -v, --verbose            the seconds of each stage, on stderr
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --mem SIZE           for the sorts at once (half of the machine)
 	EOF
 }
@@ -21,13 +22,14 @@ inputs=()
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o j:v -l jobs:,verbose,mem:,help,version \
+	words=$(getopt -n nd-flow -l long -o j:v -l jobs:,verbose,mem:,help,version \
 		-- "$@") || { usage >&2 && exit 2; }
 	eval "set -- $words"
 	while [ "$1" != -- ]; do
 		o=$1
 		case $o in
 		-v | --verbose) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow contains [-cnv] [-f LIST] [-j N] [-k N] [-o DIR] [-t T] [--again] [--clean] [--items-json ID,TEXT,...] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rejects FILE] items input ...
+	usage: nd-flow contains [-cnv] [-f LIST] [-j N] [-k N] [-o DIR] [-t T] [--again] [--clean] [--items-json ID,TEXT,...] [--json ID,TEXT,...] [--long] [--map FILE] [--mem SIZE] [--rejects FILE] items input ...
 	EOF
 }
 help() {
@@ -20,6 +20,7 @@ help() {
 	      --clean              print the documents that hold none
 	      --items-json ID,TEXT,... the items are JSON lines
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --map FILE           with --clean: where removed -> item goes
 	      --rejects FILE       put malformed lines of inputs there, go on
 	      --mem SIZE           for the sorts at once (half of the machine)
@@ -34,7 +35,7 @@ inputs=()
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o cf:j:k:no:t:v -l chars,fields:,jobs: \
+	words=$(getopt -n nd-flow -l long -o cf:j:k:no:t:v -l chars,fields:,jobs: \
 		-l ngram:,dry-run,output:,threshold:,verbose,again,clean \
 		-l items-json:,json:,map:,mem:,rejects:,help,version -- "$@") ||
 		{ usage >&2 && exit 2; }
@@ -43,6 +44,7 @@ parse() {
 		o=$1
 		case $o in
 		-[cnv] | --chars | --dry-run | --verbose | --again | --clean) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -51,7 +53,7 @@ parse() {
 		-c | --chars) chars=1 ;;
 		-f | --fields) columns "$o" "$1" && fields=$1 ;;
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;
 		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;

@@ -14,6 +14,7 @@ hosts_ok() {
 	[ -r "$hosts" ] || die "$hosts: cannot be read"
 	[ -z "$dry" ] || bad '-n: not with --hosts'
 	[ -z "$rejects" ] || bad '--rejects: not with --hosts'
+	[ -z "$long" ] || bad '--long: not with --hosts'
 	[[ $shared =~ ^(/[A-Za-z0-9/._+,@=-]*)?$ ]] || bad "--shared: expected a \
 directory from the root, of letters, digits and /._+,@=-, got '$shared'"
 	[ -z "$shared" ] || [ -z "$controller" ] ||

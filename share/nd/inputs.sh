@@ -16,6 +16,8 @@ rejects=''
 # record. Of the standard input that is "lines" if a line of it is a record, or
 # nothing. Where a record is a file its line number is -.
 origin=() origin_of=() origin_ids=() collections=0
+# --long of each tool that reads an input, or nothing.
+long=''
 
 taken() {
 	local n
@@ -53,7 +55,7 @@ add_texts() {
 	local cat
 	[ $# -gt 0 ] || return 0
 	printf -v cat ' %q' "$@"
-	cat="nd-cat --recursive --$cat"
+	cat="nd-cat$long --recursive --$cat"
 	# The system takes 128 kB as one argument, which a command is to make.
 	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
 directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
@@ -106,7 +108,7 @@ kind_of() {
 
 # json_keys_of FILE: prints the keys of the first object; fails if there is none.
 json_keys_of() {
-	nd-cat --keys -- "$1" 2>/dev/null
+	nd-cat$long --keys -- "$1" 2>/dev/null
 }
 
 # one_text FILE OPTION: FILE was named, and OPTION reads JSON lines. A file of
@@ -177,12 +179,12 @@ below() {
 keys_met() {
 	local keys=$1 met said
 	shift
-	met=$(printf '%s\0' "$@" | nd-cat --part --json "$keys" --null \
+	met=$(printf '%s\0' "$@" | nd-cat$long --part --json "$keys" --null \
 		--files-from - 2>/dev/null | awk -F '\t' '
 		{ for (i = 2; i <= NF; i++) if ($i != "" && !met[i]++) n++ }
 		n == NF - 1 { print; exit }' | head -c 1)
 	[ -z "$met" ] || return 0
-	said=$(printf '%s\0' "$@" | nd-cat --json "$keys" --null \
+	said=$(printf '%s\0' "$@" | nd-cat$long --json "$keys" --null \
 		--files-from - ${rejects:+--rejects /dev/null} \
 		2>&1 >/dev/null) && return
 	printf '%s\n' "$said" >&2
@@ -193,7 +195,7 @@ keys_met() {
 # with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
 # lines.
 add_inputs() {
-	local map_tool=$1 option=$2 json='' q i texts=() bad='' pass='' whole='' least
+	local map_tool=$1$long option=$2 json='' q i texts=() bad='' pass='' whole='' least
 	local stdins=0 again=() jsons
 	shift
 	# shellcheck disable=SC2086
@@ -252,10 +254,10 @@ add_inputs() {
 			;;
 		*.tsv | *.tsv.zst)
 			add_origin "$i" \
-				"nd-pick --drop --line-number$pass -a /dev/null -- $q"
+				"nd-pick$long --drop --line-number$pass -a /dev/null -- $q"
 			add "$i" "$i" "$map_tool$bad -- $q" \
-				"nd-pick --drop$pass -a REMOVED -- $q$whole" \
-				"nd-pick --drop$pass -a /dev/null -- $q$whole" \
+				"nd-pick$long --drop$pass -a REMOVED -- $q$whole" \
+				"nd-pick$long --drop$pass -a /dev/null -- $q$whole" \
 				$'lines\t'"$i"
 			;;
 		*) texts+=("$i") ;;
@@ -268,13 +270,13 @@ add_inputs() {
 # add_json FILE QUOTED: its JSON lines are an input, by the variables of
 # add_inputs. keys_met knows the keys of all files that can be read again.
 add_json() {
-	local cat="nd-cat --part --json $json" ids=''
+	local cat="nd-cat$long --part --json $json" ids=''
 	[ -f "$1" ] || cat=${cat/ --part/}
-	[ "$1" = - ] || ids="nd-pick --drop --line-number --json $json$pass \
+	[ "$1" = - ] || ids="nd-pick$long --drop --line-number --json $json$pass \
 -a /dev/null -- $2"
 	add_origin "$1" "$ids"
 	add "$1" "$1" "$cat$bad -- $2 | $map_tool" \
-		"nd-pick --drop --json $json$pass -a REMOVED -- $2" \
+		"nd-pick$long --drop --json $json$pass -a REMOVED -- $2" \
 		"$cat$pass -- $2" $'lines\t'"$1"$'\t'"$cat --"$'\t'"$1"
 }
 

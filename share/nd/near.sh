@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--shared DIR] [--via WAY] [--via-controller] input ...
+	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT,...] [--long] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--shared DIR] [--via WAY] [--via-controller] input ...
 	EOF
 }
 help() {
@@ -26,6 +26,7 @@ help() {
 	      --html DIR           pages that show the pairs, by nd-html
 	      --html-max N         pairs of documents on them (1000)
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --map FILE           with --dedup: where removed -> kept goes
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --rank FILE          id and number: the highest is kept
@@ -45,7 +46,7 @@ inputs=()
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o cf:j:k:M:no:t:v -l chars,fields: \
+	words=$(getopt -n nd-flow -l long -o cf:j:k:M:no:t:v -l chars,fields: \
 		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
 		-l again,all-pairs,components,dedup,force,hosts:,html:,html-max:,json:,map:,mem:,rank: \
 		-l recall:,rejects:,shared:,via:,via-controller,help,version -- "$@") || { usage >&2 && exit 2; }
@@ -55,6 +56,7 @@ parse() {
 		case $o in
 		-[cnv] | --chars | --dry-run | --verbose | --again | \
 			--all-pairs | --components | --dedup | --force | --via-controller) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -63,7 +65,7 @@ parse() {
 		-c | --chars) chars=1 ;;
 		-f | --fields) columns "$o" "$1" && fields=$1 ;;
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
 		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;

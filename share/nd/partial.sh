@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--force] [--gap N] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT] [--lines] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shared DIR] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--via-controller] [--within] input ...
+	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--force] [--gap N] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT] [--lines] [--long] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shared DIR] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--via-controller] [--within] input ...
 	EOF
 }
 help() {
@@ -29,6 +29,7 @@ help() {
 	      --html-max N         pairs of documents on them (1000)
 	      --json ID,TEXT       inputs are JSON lines with these keys
 	      --lines              every line ends a sentence
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --min-bytes N        least bytes of a passage that are alike (100)
 	      --min-tokens N       discard shorter sentences (1)
@@ -52,7 +53,7 @@ inputs=() against=()
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
+	words=$(getopt -n nd-flow -l long -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
 		-l min-length:,idf-range:,jobs:,ngram:,method:,dry-run,output: \
 		-l threshold:,verbose,again,against:,common:,force,gap:,hosts:,html: \
 		-l html-max:,json:,lines,mem:,min-bytes:,min-tokens:,recall:,rejects: \
@@ -63,6 +64,7 @@ parse() {
 		case $o in
 		-[cnv] | --chars | --dry-run | --verbose | --again | --force | \
 			--lines | --via-controller | --within) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -73,7 +75,7 @@ parse() {
 		-g | --min-length) whole "$o" "$1" && length=$1 ;;
 		-i | --idf-range) range=$1 ;;
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
 		-m | --method) method=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;

@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow sentences [-nv] [-b N] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-r N] [-t T] [--again] [--drop-sections FILE] [--force] [--hosts FILE] [--json ID,TEXT,...] [--lines] [--max-tokens N] [--mem SIZE] [--min-tokens N] [--recall R] [--shared DIR] [--stars] [--via-controller] input ...
+	usage: nd-flow sentences [-nv] [-b N] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-r N] [-t T] [--again] [--drop-sections FILE] [--force] [--hosts FILE] [--json ID,TEXT,...] [--lines] [--long] [--max-tokens N] [--mem SIZE] [--min-tokens N] [--recall R] [--shared DIR] [--stars] [--via-controller] input ...
 	EOF
 }
 help() {
@@ -24,6 +24,7 @@ help() {
 	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
 	      --lines              every line ends a sentence
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --max-tokens N       discard longer sentences
 	      --mem SIZE           for the sorts at once (half of the machine)
 	      --min-tokens N       discard shorter sentences (5)
@@ -45,7 +46,7 @@ cut='' wiki=()
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o b:f:j:k:M:no:r:t:v -l bands:,fields:,jobs: \
+	words=$(getopt -n nd-flow -l long -o b:f:j:k:M:no:r:t:v -l bands:,fields:,jobs: \
 		-l ngram:,max:,dry-run,output:,rows:,threshold:,verbose,again \
 		-l drop-sections:,force,hosts:,json:,lines,max-tokens:,mem: \
 		-l min-tokens:,recall:,shared:,stars,via-controller,help \
@@ -56,6 +57,7 @@ parse() {
 		case $o in
 		-[nv] | --dry-run | --verbose | --again | --force | --lines | \
 			--stars | --via-controller) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -64,7 +66,7 @@ parse() {
 		-b | --bands) whole "$o" "$1" && bands=$1 ;;
 		-f | --fields) columns "$o" "$1" && fields=$1 ;;
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" && k=$1 ;;
+		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
 		-M | --max) whole "$o" "$1" && max=$1 ;;
 		-n | --dry-run) dry=1 ;;
 		-o | --output) dir=$1 ;;
@@ -139,7 +141,7 @@ add_sentences() {
 		named_once "${inputs[@]}"
 		no_tab "$i"
 		printf -v q %q "$i"
-		tool=nd-wiki
+		tool=nd-wiki$long
 		[ -z "$drop" ] || tool+=" --drop-sections $(headings)"
 		case $i in
 		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" tool="bzcat | $tool" ;;

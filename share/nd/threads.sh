@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--idf] [--json ID,TEXT,...] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--shared DIR] [--stem LANGUAGE] [--via WAY] [--via-controller] input ...
+	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--idf] [--json ID,TEXT,...] [--long] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--shared DIR] [--stem LANGUAGE] [--via WAY] [--via-controller] input ...
 	EOF
 }
 help() {
@@ -28,6 +28,7 @@ help() {
 	      --html-max N         pairs of documents on them (1000)
 	      --idf                rare shingles weigh more
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --map FILE           with --dedup: where removed -> kept goes
 	      --mem SIZE           for all stages at once (half of the machine)
 	      --rank FILE          id and number: the highest is kept
@@ -53,7 +54,7 @@ stdin=''
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
+	words=$(getopt -n nd-flow -l long -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
 		-l ngram:,max-cluster:,measure:,dry-run,output:,threshold: \
 		-l verbose,weights:,again,components,dedup,force,hosts:,html:,html-max:,idf \
 		-l json:,map:,mem:,rank:,recall:,renormalise,shared:,stem:,via: \
@@ -66,6 +67,7 @@ parse() {
 		-[cnv] | --chars | --dry-run | --verbose | --again | \
 			--components | --dedup | --force | --idf | --renormalise | \
 			--via-controller) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
@@ -147,7 +149,7 @@ parts_ok() {
 	[[ " ${list[*]} " != *' 1 '* ]] || bad "-f: expected columns from 2, got '$fields'"
 	[ -z "$(printf '%s\n' "${list[@]}" | sort | uniq -d)" ] ||
 		bad "-f: expected each column once, got '$fields'"
-	for_parts -k "$k" '[1-9][0-9]{0,8}' 'a whole number from 1'
+	for_parts -k "$k" '[1-9][0-9]{0,2}|1000' 'a whole number from 1 to 1000'
 	ngram=("${list[@]}")
 	for_parts -m "$measure" 'jaccard|containment|dice|overlap' \
 		'jaccard, containment, dice or overlap'

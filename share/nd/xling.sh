@@ -3,7 +3,7 @@
 
 usage() {
 	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--force] [--hosts FILE] [--inverse] [--json ID,TEXT,...] [--mem SIZE] [--min-p P] [--mutual] [--no-copy] [--rejects FILE] [--seed N] [--shared DIR] [--stem A,B] [--top N] [--via WAY] [--via-controller] [--weigh OPTIONS] A B
+	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--force] [--hosts FILE] [--inverse] [--json ID,TEXT,...] [--long] [--mem SIZE] [--min-p P] [--mutual] [--no-copy] [--rejects FILE] [--seed N] [--shared DIR] [--stem A,B] [--top N] [--via WAY] [--via-controller] [--weigh OPTIONS] A B
 	EOF
 }
 help() {
@@ -26,6 +26,7 @@ help() {
 	      --hosts FILE         on these machines, over ssh: lines N/user@host
 	      --inverse            TABLE has p(word of B|word of A)
 	      --json ID,TEXT,...   inputs are JSON lines with these keys
+	      --long               zstd windows above 128 MB, up to 2 GB
 	      --mem SIZE           for all stages at once (half of the machine);
 	                           with --hosts for each job (1G)
 	      --min-p P            leave out less probable translations
@@ -51,7 +52,7 @@ inputs=()
 
 parse() {
 	local o words
-	words=$(getopt -n nd-flow -o B:D:f:j:l:m:no:Q:t:v -l window:,bits:,fields: \
+	words=$(getopt -n nd-flow -l long -o B:D:f:j:l:m:no:Q:t:v -l window:,bits:,fields: \
 		-l jobs:,table:,method:,dry-run,output:,tables:,threshold:,verbose \
 		-l again,columns:,first:,force,hosts:,inverse,json:,mem:,min-p: \
 		-l mutual,no-copy,rejects:,seed:,shared:,stem:,top:,via: \
@@ -63,6 +64,7 @@ parse() {
 		case $o in
 		-[nv] | --dry-run | --verbose | --again | --force | --inverse | \
 			--mutual | --no-copy | --via-controller) ;;
+		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
 		*) shift ;;
