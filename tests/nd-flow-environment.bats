@@ -69,6 +69,25 @@ the_same() {
 	done
 }
 
+@test "make, components and chart heed no exported function or shell option" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	nd-cluster --components run/pairs >chains
+	printf 'x\ty\n1\t2\n2\t3\n' >table
+	"$top/share/nd/chart" table >picture
+	vars=(SHELLOPTS=nounset:noglob BASHOPTS=failglob POSIXLY_CORRECT=1 \
+		BASH_ENV=/dev/full CDPATH=/ inherits=version)
+	for name in cat awk sort cd nd-sort; do
+		vars+=("BASH_FUNC_$name%%=() { echo PWN; }")
+	done
+	vars=(env -u MAKELEVEL -u MAKEFLAGS "${vars[@]}")
+	ok "${vars[@]}" make -s -f "$top/share/nd/near.mk" IN=docs.tsv OUT=made \
+		NGRAM=2 THRESHOLD=0.3 VIA=prefix
+	same run/clusters made/clusters
+	"${vars[@]}" "$top/share/nd/components" run/pairs | same chains -
+	"${vars[@]}" "$top/share/nd/chart" table | same picture -
+}
+
 @test "whatever is exported, near prints the same bytes" {
 	cp "$samples/docs.tsv" .
 	the_same near -k 2 -t 0.3 -j 1 docs.tsv
