@@ -301,10 +301,10 @@ least_memory() {
 		return
 	fi
 	join_bytes "$1" "$2" 16
-	least=$((bytes / 7 * 8 + 16))
+	least=$((bytes + bytes / 7 + 16))
 	[ "$least" -ge "$small" ] || return 0
 	join_bytes "$1" "$2" 64
-	least=$((bytes / 7 * 8 + 16))
+	least=$((bytes + bytes / 7 + 16))
 	[ "$least" -ge "$small" ] || least=$small
 }
 
@@ -319,7 +319,7 @@ share_memory() {
 	if [ "$via" = index ] && [ "$jobs" -le 2 ]; then
 		# One part is joined by one process.
 		join_bytes "$1" "$2" 1
-		[ $((each / 8 * 7)) -lt "$bytes" ] || return 0
+		[ $((each - each / 8)) -lt "$bytes" ] || return 0
 	fi
 	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
 	if [ "$via" != index ]; then
@@ -329,7 +329,7 @@ share_memory() {
 	[ "$mem" -ge $((16 << 20)) ] || most=16
 	each=$((mem > 16384 ? mem : 16384))
 	join_bytes "$1" "$2" "$most"
-	while [ "$alive" -gt 1 ] && [ $((each / alive / 8 * 7)) -lt "$bytes" ]; do
+	while [ "$alive" -gt 1 ] && [ $(((each - each / 8) / alive)) -lt "$bytes" ]; do
 		alive=$((alive - 1))
 	done
 	each=$((each / alive))
@@ -338,7 +338,7 @@ share_memory() {
 	[ "$some" -le "$alive" ] || some=$alive
 	[ "$some" -le 16 ] || some=16
 	parts=$some
-	while join_bytes "$1" "$2" "$parts" && [ $((each / 8 * 7)) -lt "$bytes" ] &&
+	while join_bytes "$1" "$2" "$parts" && [ $((each - each / 8)) -lt "$bytes" ] &&
 		[ "$parts" -lt "$most" ]; do
 		parts=$((parts + 1))
 	done

@@ -134,7 +134,7 @@ features() {
 fits_one_pipeline() {
 	local bytes
 	join_bytes "$(features 3)" $((input_bytes / 200)) 1
-	[ "$bytes" -le $((mem / 8 * 7)) ]
+	[ "$bytes" -le $((mem - mem / 8)) ]
 }
 
 # Nothing is kept and all fits memory: one line.
