@@ -291,6 +291,13 @@ join_bytes() {
 	bytes=$((bytes + $2 * 64 + $2 * 160 / $3))
 }
 
+# fits_one_part FEATURES DOCUMENTS: whether mem holds them in one part.
+fits_one_part() {
+	local bytes
+	join_bytes "$1" "$2" 1
+	[ "$bytes" -le $((mem - mem / 8)) ]
+}
+
 # least_memory FEATURES DOCUMENTS: least is the memory that they need. Many small
 # parts are no use: below 16M there are 16 at most, else 64.
 least_memory() {
@@ -316,11 +323,8 @@ least_memory() {
 share_memory() {
 	local bytes some most=64
 	alive=$jobs each=$mem parts=1
-	if [ "$via" = index ] && [ "$jobs" -le 2 ]; then
-		# One part is joined by one process.
-		join_bytes "$1" "$2" 1
-		[ $((each - each / 8)) -lt "$bytes" ] || return 0
-	fi
+	# One part is joined by one process.
+	[ "$via" != index ] || [ "$jobs" -gt 2 ] || ! fits_one_part "$1" "$2" || return 0
 	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
 	if [ "$via" != index ]; then
 		each=$((mem / alive)) parts=$((alive > 2 ? alive : 1))
