@@ -296,6 +296,13 @@ join_bytes() {
 	bytes=$((bytes + $2 * 64 + $2 * 160 / $3))
 }
 
+# fits_one_part FEATURES DOCUMENTS: whether mem holds them in one part.
+fits_one_part() {
+	local bytes
+	join_bytes "$1" "$2" 1
+	[ "$bytes" -le $((mem - mem / 8)) ]
+}
+
 # least_memory FEATURES DOCUMENTS: least is the memory that they need. Many small
 # parts are no use: below 16M there are 16 at most, else 64.
 least_memory() {
@@ -306,10 +313,10 @@ least_memory() {
 		return
 	fi
 	join_bytes "$1" "$2" 16
-	least=$((bytes / 7 * 8 + 16))
+	least=$((bytes + bytes / 7 + 16))
 	[ "$least" -ge "$small" ] || return 0
 	join_bytes "$1" "$2" 64
-	least=$((bytes / 7 * 8 + 16))
+	least=$((bytes + bytes / 7 + 16))
 	[ "$least" -ge "$small" ] || least=$small
 }
 
@@ -321,11 +328,8 @@ least_memory() {
 share_memory() {
 	local bytes some most=64
 	alive=$jobs each=$mem parts=1
-	if [ "$via" = index ] && [ "$jobs" -le 2 ]; then
-		# One part is joined by one process.
-		join_bytes "$1" "$2" 1
-		[ $((each / 8 * 7)) -lt "$bytes" ] || return 0
-	fi
+	# One part is joined by one process.
+	[ "$via" != index ] || [ "$jobs" -gt 2 ] || ! fits_one_part "$1" "$2" || return 0
 	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
 	if [ "$via" != index ]; then
 		each=$((mem / alive)) parts=$((alive > 2 ? alive : 1))
@@ -334,7 +338,7 @@ share_memory() {
 	[ "$mem" -ge $((16 << 20)) ] || most=16
 	each=$((mem > 16384 ? mem : 16384))
 	join_bytes "$1" "$2" "$most"
-	while [ "$alive" -gt 1 ] && [ $((each / alive / 8 * 7)) -lt "$bytes" ]; do
+	while [ "$alive" -gt 1 ] && [ $(((each - each / 8) / alive)) -lt "$bytes" ]; do
 		alive=$((alive - 1))
 	done
 	each=$((each / alive))
@@ -343,7 +347,7 @@ share_memory() {
 	[ "$some" -le "$alive" ] || some=$alive
 	[ "$some" -le 16 ] || some=16
 	parts=$some
-	while join_bytes "$1" "$2" "$parts" && [ $((each / 8 * 7)) -lt "$bytes" ] &&
+	while join_bytes "$1" "$2" "$parts" && [ $((each - each / 8)) -lt "$bytes" ] &&
 		[ "$parts" -lt "$most" ]; do
 		parts=$((parts + 1))
 	done

@@ -135,9 +135,7 @@ features() {
 
 # Words and documents are taken to be short here.
 fits_one_pipeline() {
-	local bytes
-	join_bytes "$(features 3)" $((input_bytes / 200)) 1
-	[ "$bytes" -le $((mem / 8 * 7)) ]
+	fits_one_part "$(features 3)" $((input_bytes / 200))
 }
 
 # Nothing is kept and all fits memory: one line.
@@ -188,11 +186,14 @@ stages() {
 	end_stages
 }
 
-# share_sets: shares the memory, now that the sets are there, 17 bytes a feature.
+# share_sets: shares the memory, now that the sets are there, 17 bytes a feature and
+# at least 21 a document. Documents are counted if their number matters.
 share_sets() {
-	local features documents
-	features=$(($(bytes_of "$dir"/sets.*) / 17))
-	documents=$(cat "$dir"/sets.* | wc -l)
+	local bytes features documents
+	bytes=$(bytes_of "$dir"/sets.*)
+	features=$((bytes / 17)) documents=$((bytes / 21))
+	[ "$jobs" -le 2 ] && fits_one_part "$features" "$documents" ||
+		documents=$(wc -l "$dir"/sets.* | awk 'END { print $1 }')
 	enough_memory "$features" "$documents" "$documents documents"
 	share_memory "$features" "$documents"
 }
