@@ -45,7 +45,7 @@ def main(measure, ts, path, *mosts):
     for t in ts.split(','):
         found = candidates(measure, Fraction(t), keys)
         for most in mosts:
-            m = int(most) or len(found) + 1
+            m = int(most) or float('inf')
             cut = [key for _, key, i, k in found if i > 0 and k >= m]
             with open('want.%s.%s' % (t, most), 'wb') as out:
                 out.writelines(line for line, _, i, k in found
