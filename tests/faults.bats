@@ -89,6 +89,22 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 		fault 'nd-shingle read 1 5 0' nd-flow audit D
 }
 
+@test "threads fails if the columns cannot be put in order" {
+	mkdir bin
+	cat >bin/sort <<-'EOF'
+		#!/bin/bash
+		[ "$*" = '-k 1,1nr' ] || exec /usr/bin/sort "$@"
+		head -n 1
+		kill -9 $$
+	EOF
+	chmod +x bin/sort
+	PATH=$PWD/bin:$PATH run nd-flow threads -j 1 -k 1 -t 0.3 -o D \
+		"$samples/threads.tsv"
+	[ "$status" -eq 1 ]
+	[[ $output == *'nd-flow: D: expected the sizes of sets, got none'* ]]
+	[ ! -e D/pairs ]
+}
+
 @test "faults finds nothing in a tool and in a flow" {
 	drive faults --table tools --only '^nd-pick --drop'
 	[ "$status" -eq 0 ]

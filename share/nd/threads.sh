@@ -205,9 +205,12 @@ flow() {
 
 # The columns by what they hold, the largest first.
 largest_first() {
-	mapfile -t order < <(for i in "${column[@]}"; do
-		printf '%s\t%s\n' "$(bytes_of "$dir/column.$i"/sets.*)" "$i"
-	done | sort -k 1,1nr | cut -f 2)
+	local bytes lines
+	lines=$(for i in "${column[@]}"; do
+		bytes=$(bytes_of "$dir/column.$i"/sets.*) || exit
+		printf '%s\t%s\n' "$bytes" "$i"
+	done | sort -k 1,1nr | cut -f 2) || die "$dir: expected the sizes of sets, got none"
+	mapfile -t order <<<"$lines"
 }
 
 # stage_make MAKE-ARGUMENT...
