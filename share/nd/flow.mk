@@ -59,6 +59,10 @@ $D/shown.other: $(if $(made),,$(alike))
 	$(call shown,2,$(others))
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
+# Nothing is put there if its input changed since the call began: same-N is the
+# input for a shell, and own what stamps.sh leaves out.
+unchanged = . $(share)/inputs.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
+	same_as $D $(same-$1);
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$@.part; mkdir -p $D/kept; \
+	{ $(keep-$*); } >$@.part; $(if $(same-$*),$(call unchanged,$*)) mkdir -p $D/kept; \
 	mv $@.part $D/kept/$(name-$*); touch $@
