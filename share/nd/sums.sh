@@ -126,14 +126,15 @@ list_files() {
 
 # judge DIR STAMPS REGEX: prints each valid line of the log, in order, whose file
 # matches REGEX, after a word and a TAB: same, gone, changed (the inputs differ
-# from STAMPS), or what was expected of the file and what it is instead.
+# from STAMPS), or what was expected of the file and what it is instead. A last
+# line that was cut becomes invalid by the word end.
 judge() {
 	list_files "$1" "$3" | (
 		cd "$1" && xargs -0 -r -n 16 -P "$(nproc)" bash -c \
 			'. "$0" && sum_files "$@"' "$share/sums.sh"
 	) | awk -F '\t' -v OFS='\t' -v stamps="$2" -v regex="^($3)\$" '
 		log_now == "" { size[$1] = $2; crc[$1] = $3; next }
-		NF == 3 && ($1 == "inputs" || $1 ~ regex) {
+		NF == 3 && $3 ~ /^[0-9-]+$/ && ($1 == "inputs" || $1 ~ regex) {
 			line[++n] = $0
 			last[$1] = n
 		}
@@ -154,7 +155,7 @@ judge() {
 						", got " crc[f[1]]
 				print is, line[i]
 			}
-		}' - log_now=1 <(cat "$1/sums" 2>/dev/null)
+		}' - log_now=1 <(cat "$1/sums" 2>/dev/null && echo end)
 }
 
 # trust_stages DIR: removes what is not whole and all that was made after it,
@@ -166,17 +167,16 @@ trust_stages() {
 	while IFS=$'\t' read -r is name rest; do
 		known[$name]=1
 		case $is in
-		same | gone) ;;
-		changed) is="an input changed while a call read it" ;;
-		*) is="$name: $is" ;;
-		esac
-		case $is in
 		same) ;;
 		gone) cut=1 ;;
 		*)
-			printf 'nd-flow: %s; made again, with what was made after it\n' \
-				"$dir/$is" >&2
 			cut=1
+			if [ "$is" = changed ]; then
+				is="$dir: an input changed after a call had begun to read it"
+			else
+				is="$dir/$name: $is"
+			fi
+			echo "nd-flow: $is; made again, with what was made after it" >&2
 			;;
 		esac
 		[ "$name" != inputs ] || begun=1
