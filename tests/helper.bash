@@ -69,3 +69,22 @@ gives() {
 	echo "exit $status, wanted $3, of: ${*:4}"
 	return 1
 }
+
+# with TOOL SCRIPT: copy/bin has all tools, and TOOL there runs SCRIPT first.
+with() {
+	local bin f
+	bin=$(dirname "$(readlink -f "$(command -v nd-flow)")")
+	rm -rf copy ran
+	mkdir -p copy/bin copy/share
+	ln -s "$bin/../share/nd" copy/share/nd
+	for f in "$bin"/*; do
+		case ${f##*/} in
+		nd-flow) cp "$f" copy/bin/ ;;
+		"$1") ;;
+		*) ln -s "$f" copy/bin/ ;;
+		esac
+	done
+	printf '#!/bin/bash\n%s\nexec %q "$@"\n' "$2" "$(command -v "$1")" \
+		>"copy/bin/$1"
+	chmod +x "copy/bin/$1"
+}

@@ -200,23 +200,6 @@ stars() {
 	[ ! -e run/add ]
 }
 
-# with TOOL SCRIPT: a directory copy/bin of all tools, where TOOL runs SCRIPT
-# each time before the real one.
-with() {
-	local bin f
-	bin=$(dirname "$(readlink -f "$(command -v nd-flow)")")
-	mkdir -p copy/bin copy/share
-	ln -sfn "$bin/../share/nd" copy/share/nd
-	for f in "$bin"/*; do
-		ln -sf "$f" copy/bin/
-	done
-	rm -f copy/bin/nd-flow copy/bin/mv copy/bin/rm
-	cp "$bin/nd-flow" copy/bin/
-	printf '#!/bin/bash\n%s\nexec %q "$@"\n' "$2" "$(command -v "$1")" \
-		>"copy/bin/$1"
-	chmod +x "copy/bin/$1"
-}
-
 @test "an addition killed at any point of its last moments is ended by the same call" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv

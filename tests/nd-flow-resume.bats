@@ -2,26 +2,9 @@
 # that may be damaged.
 load helper
 
-# with TOOL SCRIPT: a directory copy/bin of all tools, where TOOL runs SCRIPT,
-# once, before the real one.
-with() {
-	local bin f
-	bin=$(dirname "$(readlink -f "$(command -v nd-flow)")")
-	mkdir -p copy/bin copy/share
-	ln -sfn "$bin/../share/nd" copy/share/nd
-	for f in "$bin"/*; do
-		ln -sf "$f" copy/bin/
-	done
-	rm -f copy/bin/nd-flow
-	cp "$bin/nd-flow" copy/bin/
-	rm -f "copy/bin/$1"
-	{
-		echo '#!/bin/bash'
-		echo "mkdir '$PWD/copy/ran' 2>/dev/null && { $2; }"
-		echo "exec '$(command -v "$1")' \"\$@\""
-	} >"copy/bin/$1"
-	chmod +x "copy/bin/$1"
-	rm -rf copy/ran
+# once COMMAND: prints a script that runs it in its first call alone.
+once() {
+	echo "mkdir '$PWD/ran' 2>/dev/null && $1"
 }
 
 # The documents that come late are copies of others.
@@ -35,7 +18,7 @@ late() {
 
 @test "an input that grows while near streams its answer is an error" {
 	late
-	with nd-cluster "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'"
+	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"
 	fails 1 "$changed" copy/bin/nd-flow near -j 1 -k 2 -t 0.3 docs.tsv
 	ok copy/bin/nd-flow near -j 1 -k 2 -t 0.3 docs.tsv
 }
@@ -57,7 +40,7 @@ late() {
 
 @test "documents that come after the others were compared are not printed" {
 	late
-	with nd-cluster "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'"
+	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"
 	run --separate-stderr copy/bin/nd-flow near --dedup -k 2 -t 0.3 docs.tsv
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
@@ -70,7 +53,7 @@ late() {
 	# Its size and time are the same.
 	tr a-y b-z <docs.tsv >late.tsv
 	touch -r docs.tsv late.tsv
-	with nd-cluster "mv '$PWD/late.tsv' '$PWD/docs.tsv'"
+	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
 	run --separate-stderr copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
@@ -112,11 +95,11 @@ late() {
 	for try in 'threads nd-cluster' 'sentences nd-cluster' 'partial nd-diag' \
 		'xling nd-score' 'contains nd-pairs'; do
 		read -r flow tool <<<"$try"
-		with "$tool" "sed 's/a/b/' '$PWD/other.tsv' >>'$PWD/docs.tsv'"
+		with "$tool" "$(once "sed 's/a/b/' '$PWD/other.tsv' >>'$PWD/docs.tsv'")"
 		args=(docs.tsv)
 		[[ $flow != [xc]* ]] || args=(other.tsv docs.tsv)
 		for o in '' '-o dir'; do
-			rm -rf copy/ran dir
+			rm -rf ran dir
 			# shellcheck disable=SC2086
 			run --separate-stderr copy/bin/nd-flow "$flow" $o "${args[@]}"
 			[ "$status" -eq 1 ]
@@ -131,10 +114,10 @@ late() {
 	mkdir in
 	cut -f 2 "$samples/docs.tsv" | split -l 1 - in/text
 	nd-flow near -k 2 -t 0.3 in >in/out 2>in/err
-	with nd-cluster "echo new >in/new"
+	with nd-cluster "$(once "echo new >in/new")"
 	fails 1 'nd-flow: in/new changed while it was read; run the command again' \
 		copy/bin/nd-flow near -k 2 -t 0.3 in
-	with nd-cluster "rm in/textaa"
+	with nd-cluster "$(once "rm in/textaa")"
 	fails 1 'nd-flow: in/textaa changed while it was read; run the command again' \
 		copy/bin/nd-flow near -k 2 -t 0.3 in
 }
