@@ -38,14 +38,6 @@ says() {
 	done
 }
 
-# log_pairs DIR: its pairs, which are others now, are taken for those it made.
-log_pairs() {
-	awk -F '\t' -v OFS='\t' -v now="$(cksum <"$1/pairs")" '
-		$1 == "pairs" { split(now, sum, " "); $2 = sum[2]; $3 = sum[1] }
-		{ print }' "$1/sums" >sums
-	mv sums "$1/sums"
-}
-
 @test "what a run has not found is counted, and what is none too" {
 	corpus
 	nd-flow near -k 1 -t 0.6 --all-pairs -o run docs.tsv

@@ -256,3 +256,18 @@ mended() {
 		echo precious | same - dir/$f
 	done
 }
+
+@test "an emptied answer of a run over hosts is made again" {
+	command -v parallel >/dev/null || skip 'parallel is not installed'
+	cp "$samples/docs.tsv" docs.tsv
+	echo : >hosts
+	flow=(nd-flow near --hosts hosts --dedup -k 2 -t 0.3)
+	"${flow[@]}" -o whole docs.tsv
+	cp -a whole dir
+	: >dir/pairs
+	run --separate-stderr "${flow[@]}" -o dir docs.tsv
+	[ "$status" -eq 0 ]
+	[ "$stderr" = "nd-flow: dir/pairs: expected $(wc -c <whole/pairs) bytes, \
+got 0; made again, with what was made after it" ]
+	diff -r -x seconds -x sums -x hosts whole dir
+}

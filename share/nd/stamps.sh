@@ -3,7 +3,8 @@
 # Sourced after inputs.sh.
 
 # The standard output and error, which a directory of inputs may hold.
-{ own_files=$(stat -L -c %d:%i /dev/fd/6 /dev/fd/8 2>/dev/null); } 6>&1 8>&2
+own_files=''
+{ { own_files=$(stat -L -c %d:%i /dev/fd/6 /dev/fd/8); } 6>&1; } 8>&2 2>/dev/null
 own_files=${own_files//$'\n'/ }
 
 # stamp INPUT...: prints a line for each of their files, sorted: name, TAB, size

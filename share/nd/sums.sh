@@ -87,7 +87,7 @@ record() {
 	local dir=$1 name target made=()
 	local -A before=()
 	in_dir "$dir" "$2"
-	target=$name
+	target=${name##hosts/*}
 	named_files "$dir" "$3"
 	shift 3
 	for name in "$target" "$@"; do
