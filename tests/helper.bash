@@ -69,3 +69,30 @@ gives() {
 	echo "exit $status, wanted $3, of: ${*:4}"
 	return 1
 }
+
+# with TOOL SCRIPT: copy/bin has all tools, and TOOL there runs SCRIPT first.
+with() {
+	local bin f
+	bin=$(dirname "$(readlink -f "$(command -v nd-flow)")")
+	rm -rf copy ran
+	mkdir -p copy/bin copy/share
+	ln -s "$bin/../share/nd" copy/share/nd
+	for f in "$bin"/*; do
+		case ${f##*/} in
+		nd-flow) cp "$f" copy/bin/ ;;
+		"$1") ;;
+		*) ln -s "$f" copy/bin/ ;;
+		esac
+	done
+	printf '#!/bin/bash\n%s\nexec %q "$@"\n' "$2" "$(command -v "$1")" \
+		>"copy/bin/$1"
+	chmod +x "copy/bin/$1"
+}
+
+# log_pairs DIR: its pairs, which are others now, are taken for those it made.
+log_pairs() {
+	awk -F '\t' -v OFS='\t' -v now="$(cksum <"$1/pairs")" '
+		$1 == "pairs" { split(now, sum, " "); $2 = sum[2]; $3 = sum[1] }
+		{ print }' "$1/sums" >sums
+	mv sums "$1/sums"
+}

@@ -191,7 +191,7 @@ stars() {
 	mkdir -p run/add/kept
 	mv whole/sets.2 run/sets.2
 	cp whole/kept/new.tsv run/add/kept
-	for f in pairs clusters removed run; do
+	for f in pairs clusters removed run sums; do
 		cp whole/$f run/add
 	done
 	touch run/add/done
@@ -200,4 +200,62 @@ stars() {
 		same whole/$f run/$f
 	done
 	[ ! -e run/add ]
+}
+
+@test "an addition killed at any point of its last moments is ended by the same call" {
+	corpus
+	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	cp -a run whole
+	nd-flow add whole new.tsv
+	# The Nth mv or rm kills nd-flow, once all was made.
+	kills="if [ -e '$PWD/broken/add/done' ]; then
+		echo >>'$PWD/counted'
+		[ \$(wc -l <'$PWD/counted') -ne N ] || kill -KILL \$PPID \$\$
+	fi"
+	cp -a run broken
+	with mv "${kills/N/1}"
+	copy/bin/nd-flow add broken new.tsv 2>/dev/null || true
+	mv broken pending
+	[ -e pending/add/done ] && [ -e pending/add/pairs ]
+	for at in mv-1 mv-2 mv-5 mv-7 rm-1; do
+		rm -rf broken counted
+		cp -a pending broken
+		with "${at%-*}" "${kills/N/${at#*-}}"
+		run copy/bin/nd-flow add broken new.tsv
+		[ "$status" -eq 137 ]
+		ok nd-flow add broken new.tsv
+		[ -z "$output" ]
+		diff -r -x seconds -x sums whole broken
+	done
+	ok nd-flow audit broken
+}
+
+@test "a repeated addition is done, another one is told by its ids" {
+	corpus
+	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	nd-flow add run new.tsv
+	cp -a run before
+	ok nd-flow add run new.tsv
+	diff -r before run
+	# The inputs have to be what they were.
+	cp new.tsv copy.tsv
+	run --separate-stderr nd-flow add run copy.tsv
+	[ "$status" -eq 1 ]
+	[[ ${stderr_lines[0]} == "nd-flow: add: expected new ids, but there is '"*"' already" ]]
+	nd-flow add run newer.tsv
+	ok nd-flow add run newer.tsv
+	run --separate-stderr nd-flow add run new.tsv
+	[ "$status" -eq 1 ]
+	[[ ${stderr_lines[0]} == "nd-flow: add: expected new ids, but there is '"*"' already" ]]
+}
+
+@test "an input that changes while it is added leaves the run as it was" {
+	corpus
+	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	cp -a run before
+	with nd-cluster "echo 'late$TAB one two three' >>'$PWD/new.tsv'"
+	fails 1 'nd-flow: new.tsv changed while it was read; run the command again' \
+		copy/bin/nd-flow add run new.tsv
+	diff -r before run
+	ok nd-flow add run new.tsv
 }

@@ -45,6 +45,7 @@ says() {
 	awk -F '\t' '$4 == $5 && $4 == $6 || $1 > "d150"' run/pairs >less
 	cp run/pairs all
 	mv less run/pairs
+	log_pairs run
 	nd-flow audit run >report
 	[ "$(says fn)" -gt 20 ]
 	[ "$(says tp)" -gt 10 ]
@@ -53,6 +54,7 @@ says() {
 		cat all
 		printf 'd001\td005\t0.700000\t7\t8\t9\n'
 	} | sort -u >run/pairs
+	log_pairs run
 	nd-flow audit run >report
 	[ "$(says fp)" -eq 1 ]
 	[ "$(says fn)" -eq 0 ]

@@ -99,7 +99,7 @@ for line in sys.stdin:
 	same want note
 	ls dir >got
 	printf '%s\n' common documents dots ids.1 lock pairs passages run seconds \
-		sentences sentences.1 sets.1 shown signatures.1 whole.1 >want
+		sentences sentences.1 sets.1 shown signatures.1 sums whole.1 >want
 	same want got
 	grep -q '<h1>Passages in common</h1>' pages/index.html
 }

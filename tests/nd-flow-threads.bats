@@ -119,6 +119,7 @@ by_hand() {
 	[ "$(awk '$1 == "fp" || $1 == "fn" { n += $2 } END { print n }' got)" -eq 0 ]
 	# What is not there is missed.
 	sed -i 1d dir/pairs
+	log_pairs dir
 	nd-flow audit --sample 1000 dir >got 2>/dev/null
 	[ "$(awk '$1 == "fn" { print $2 }' got)" -eq 1 ]
 }

@@ -63,8 +63,31 @@ add_named() {
 	reread "${inputs[@]}"
 }
 
+# addition FIRST: what DIR/run says of an addition whose inputs are numbered
+# from FIRST.
+addition() {
+	printf 'addition\t%s\n' "$1"
+	input_facts added "$1" "${inputs[@]}"
+}
+
+# was_last: whether the last addition was of these inputs, as they are now.
+was_last() {
+	local last
+	last=$(awk -F '\t' '$1 == "addition" { text = "" } { text = text $0 "\n" }
+		END { printf "%s", text }' <"$old/run")
+	[[ $last =~ ^addition$'\t'([1-9][0-9]*)$'\n' ]] &&
+		[ "$last" = "$(addition "${BASH_REMATCH[1]}")" ]
+}
+
+# add_log FIRST: prints the log that DIR will have.
+add_log() {
+	grep -v -E $'^(pairs|clusters|removed)\t' "$old/sums"
+	grep -E $'^((sets|kept)\\.[0-9]+|kept/.*|pairs|clusters|removed)\t' \
+		"$old/add/sums"
+}
+
 flow() {
-	local d=$old/add pairs t first
+	local d=$old/add pairs t first facts
 	is_run "$old" || die "$old: expected the directory of nd-flow near -o"
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
@@ -74,6 +97,11 @@ flow() {
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
 	add_named
+	if was_last; then
+		rm -rf "$d"
+		return
+	fi
+	need_whole "$old" 'sets\.[0-9]+|pairs|clusters'
 	t=$(known "$old" -t threshold) || exit
 	first=1
 	while [ -e "$old/sets.$first" ]; do
@@ -81,7 +109,9 @@ flow() {
 	done
 	pairs="-t $t"
 	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
-	rm -rf "$d" && mkdir -p "$d/kept" || exit 1
+	stamp_inputs "${inputs[@]}"
+	facts=$(addition "$first")
+	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
 	trap '[ -e "$old/add/done" ] || rm -rf "$old/add"' EXIT
 	trap 'exit 129' HUP
 	trap 'exit 130' INT
@@ -91,11 +121,10 @@ flow() {
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
 		S="$(sort_options $((mem / jobs)) "$d")" added || exit 1
 	[ -z "$verbose" ] || tell_seconds "$d/seconds"
-	{
-		cat "$old/run"
-		printf 'addition\t%s\n' "$first"
-		input_facts added "$first" "${inputs[@]}"
-	} >"$d/run" && sync "$d"/{sets.*,kept.*,pairs,clusters,removed,run} \
-		"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
+	same_inputs
+	{ cat "$old/run" && printf '%s\n' "$facts"; } >"$d/run" &&
+		add_log >"$d/sums.part" && mv "$d/sums.part" "$d/sums" &&
+		sync "$d"/{sets.*,kept.*,pairs,clusters,removed,sums,run} \
+			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
 	end_addition "$old"
 }

@@ -204,6 +204,11 @@ flow() {
 		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	has_sets "$dir"
+	case $which in
+	near) need_whole "$dir" 'sets\.[0-9]+|pairs|clusters' ;;
+	threads) need_whole "$dir" 'column\.[0-9]+/(all|df)|pairs|clusters' ;;
+	sentences) need_whole "$dir" 'all|pairs|clusters' ;;
+	esac
 	t=$(known "$dir" -t threshold) || exit
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"

@@ -61,8 +61,13 @@ $D/shown.other: $(if $(made),,$(alike))
 	$(call shown,2,$(others))
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
-# Where the user keeps the directory it is forced to disk.
+# Where the user keeps the directory it is forced to disk. Nothing is put there if
+# its input changed since the call began: same-N is the input for a shell, and
+# own_files what stamps.sh leaves out.
 to_disk = $(if $(alone)$(keeps),sync $1;)
+unchanged = . $(share)/inputs.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
+	same_as $D $(same-$1);
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$@.part; mkdir -p $D/kept; $(call to_disk,$@.part) \
-	mv $@.part $D/kept/$(name-$*); $(call to_disk,$D/kept) touch $@
+	{ $(keep-$*); } >$@.part; $(if $(same-$*),$(call unchanged,$*)) mkdir -p $D/kept; \
+	$(call to_disk,$@.part) mv $@.part $D/kept/$(name-$*); \
+	$(call to_disk,$D/kept) touch $@

@@ -5,10 +5,10 @@
 # prints the documents that stay of it (REMOVED: a file that lists the
 # others), docs[i] the one that prints all as document records, name[i] the name
 # of the file for those that stay, from[i] where it is read, piece[i] what
-# hosts/run is told of it.
+# hosts/run is told of it, paths[i] its files and directories for a shell.
 # input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
 # is the number of the first.
-sets=() keep=() docs=() name=() from=() piece=() files=() input_bytes=0 first=1
+sets=() keep=() docs=() name=() from=() piece=() paths=() files=() input_bytes=0 first=1
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
 # Where ids are: of origin i the file; the number of its collection, in which an
@@ -27,7 +27,7 @@ taken() {
 	return 1
 }
 
-# add FROM NAME SETS KEEP DOCS PIECE
+# add FROM NAME SETS KEEP DOCS PIECE [PATHS]
 add() {
 	local n=${2##*/}
 	n=${n%.zst}
@@ -35,7 +35,7 @@ add() {
 		n=$((${#name[@]} + 1)).$n
 	done
 	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4") docs+=("$5")
-	piece+=("${6-}")
+	piece+=("${6-}") paths+=("${7-$(printf %q "$1")}")
 }
 
 # find_files FORMAT INPUT...: all files of the inputs, as find's -printf says.
@@ -52,16 +52,16 @@ find_files() {
 
 # add_texts NAME...: files and directories of text are one input together.
 add_texts() {
-	local cat
+	local cat q
 	[ $# -gt 0 ] || return 0
-	printf -v cat ' %q' "$@"
-	cat="nd-cat$long --recursive --$cat"
+	printf -v q ' %q' "$@"
+	cat="nd-cat$long --recursive --$q"
 	# The system takes 128 kB as one argument, which a command is to make.
 	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
 directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
 	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
 	add texts texts.tsv "$cat | $map_tool" \
-		"$cat | nd-pick --drop -a REMOVED" "$cat" $'command\t'"$cat"
+		"$cat | nd-pick --drop -a REMOVED" "$cat" $'command\t'"$cat" "$q"
 }
 
 # add_origin FILE COMMAND

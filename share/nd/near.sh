@@ -150,7 +150,9 @@ one_pipeline() {
 		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
 		return
 	fi
+	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
 	with_deaths /bin/bash -p -o pipefail -c "$report; $line" || exit
+	same_inputs
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
 }

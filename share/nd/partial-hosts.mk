@@ -8,8 +8,8 @@ $D/passages:
 	$(call on_hosts,partial,sentences='$(cut)' shape='$(shape_there)' \
 	    terms=$(if $(terms),1) stem='$(stem)' most=$(most) via=$(via) T='-t $T' \
 	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) \
-	    $(given:%=give=%)) $D/merged:passages/passages.zst $(dots)
-	cut -f 1,2,4- $D/merged $(done); rm $D/merged
+	    $(given:%=give=%)) $D/merged.part:passages/passages.zst $(dots)
+	cut -f 1,2,4- $D/merged.part $(done); rm $D/merged.part
 
 # What pages are made of, of their documents alone.
 $D/dots: | $D/passages

@@ -76,7 +76,7 @@ end_addition() {
 	for f in "$1"/add/kept/*; do
 		[ ! -e "$f" ] || mv "$f" "$1/kept/" || exit
 	done
-	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,run}; do
+	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,sums,run}; do
 		[ ! -f "$f" ] || mv "$f" "$1/" || exit
 	done
 	sync "$1/kept" "$1" || exit
@@ -119,23 +119,16 @@ open_dir() {
 			die "$d: expected a directory outside the input $i"
 	done
 	mkdir -p -- "$d" 2>/dev/null || die "$d: cannot be made"
-	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -- "$d")" ]; then
+	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -I sums -- "$d")" ]; then
 		die "$d: not empty, and made by no flow"
 	fi
 	own_dir "$d"
 	now=$(facts "$@") || exit 1
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		[ ! -e "$d/hosts/settings" ] || mv "$d/hosts/settings" "$d/left"
-		rm -rf -- "$d"/{sets,ids,part,pairs,kept,rejects}.[0-9]* "$d"/{kept,add,hosts} \
-			"$d"/{sentences,signatures,whole,given}.[0-9]* "$d"/merged{,.part} \
-			"$d"/common.other "$d"/{others,common,terms,dots,passages,documents}{,.part} \
-			"$d"/shown{,.other}{,.part,.ids} \
-			"$d"/{terms,df,vectors,sketches,found,firsts}.[0-9]* \
-			"$d"/{translated,translated.df,first}{,.part} \
-			"$d"/{keys,candidates,mapped,hits,threads,column,pages}.[0-9]* \
-			"$d"/{all,equal,distinct,df,similar,candidates,need,titles,texts,hits}{,.part} \
-			"$d"/{pairs,clusters,removed,sentences,sizes,sizes.svg,articles,items.ndx}{,.part} \
-			"$d/headings" "$d/seconds" "$d/run"
+		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
+			-regex ".*/($stage_names)(\\.part)?" -delete
+		rm -rf -- "$d"/{kept,add,hosts,column.[0-9]*,inputs,seconds,sums,run}
 		[ ! -e "$d/left" ] || { mkdir "$d/hosts" && mv "$d/left" "$d/hosts/left"; }
 	elif [ -e "$d/run" ]; then
 		! grep -q '^addition' "$d/run" ||
@@ -148,8 +141,12 @@ open_dir() {
 			other=${other/#made with --via/made without --hosts, by --via}
 		fi
 		[ -z "$other" ] || die "$d: $other; --again starts over"
+		trust_stages "$d"
+		begin_log "$d"
 		return
 	fi
+	rm -f "$d/sums"
+	begin_log "$d"
 	printf '%s\n' "$now" >"$d/run.part" && mv "$d/run.part" "$d/run" || exit 1
 }
 
@@ -162,9 +159,10 @@ D='' keeps=''
 
 # open_stages INPUT...: dir is there, and is ours.
 open_stages() {
-	local i
+	local i escaped
 	keeps=$dir
 	[ -z "${hosts-}" ] || tidy
+	stamp_inputs "$@"
 	if [ -n "$dir" ]; then
 		open_dir "$dir" "$again" "$@"
 	else
@@ -173,14 +171,23 @@ open_stages() {
 	fi
 	hold_stdin
 	for ((i = 0; i < ${#name[@]}; i++)); do
-		[ -e "$dir/kept/${name[i]}" ] || rm -f "$dir/kept.$((i + 1))"
+		escape "kept/${name[i]}"
+		[ -n "${whole[$escaped]-}" ] ||
+			rm -f "$dir/kept.$((i + 1))" "$dir/kept/${name[i]}"
 	done
+	printf '%s\n' "$stamps" >"$dir/inputs" || exit 1
 }
 
 # The answer is printed, and fails, where the pages of it could not be made.
 end_stages() {
 	local status=0
-	[ -z "${html-}" ] || stage_make html || status=1
+	same_inputs "$dir"
+	if [ -n "${html-}" ]; then
+		stage_make html || status=1
+		same_inputs "$dir"
+	fi
+	[ -z "$keeps" ] || end_log "$dir"
+	rm -f "$dir/inputs"
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	eval "$(answer)" || status=1
 	return "$status"
@@ -301,8 +308,9 @@ run_make() {
 		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
 			"docs-$n=${docs[i]}" "input-$n=${piece[i]}"
 			"name-$n=$(printf %q "${name[i]}")")
+		[ ! -e "$d/inputs" ] || args+=("same-$n=${paths[i]}")
 	done
-	args+=("D=$d" "keeps=$keeps")
+	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
 	if [ -n "${hosts-}" ]; then
 		args+=(HOSTS="$hosts" SHARED="$shared" CONTROLLER="$controller" FORCE="$force"
 			PASSING="$([ -n "$keeps" ] || echo 1)")

@@ -1,0 +1,60 @@
+# shellcheck shell=bash disable=SC2154
+# stamps.sh: whether the inputs of a call are what they were when it began.
+# Sourced after inputs.sh.
+
+# The standard output and error, which a directory of inputs may hold.
+own_files=''
+{ { own_files=$(stat -L -c %d:%i /dev/fd/6 /dev/fd/8); } 6>&1; } 8>&2 2>/dev/null
+own_files=${own_files//$'\n'/ }
+
+# stamp INPUT...: prints a line for each of their files, sorted: name, TAB, size
+# and the times of the last changes of content and inode. Pipes and own_files
+# have none. The inode's number is left out: whoever replaces a file changes the
+# time of its inode, and some network file systems give new numbers to old files.
+stamp() {
+	find_files '%D:%i\t%p\t%s %T@ %C@\0' "$@" | tr '\n\0' '\1\n' |
+		awk -v own="$own_files" '
+		BEGIN { n = split(own, f); for (i = 1; i <= n; i++) skip[f[i]] }
+		{ at = index($0, "\t") }
+		!(substr($0, 1, at - 1) in skip) { print substr($0, at + 1) }' |
+		sort
+}
+
+# stamp_inputs INPUT...: sets stamps to the lines of these inputs, and stamped to
+# their checksum.
+operands=() stamps='' stamped=''
+stamp_inputs() {
+	operands=("$@")
+	stamps=$(stamp "$@")
+	stamped=$(cksum <<<"$stamps") stamped=${stamped/ /-}
+}
+
+# changed_name: reads what comm prints; prints the name in the first line.
+changed_name() {
+	sed -n '1 { s/^\t//; s/\t[^\t]*$//; s,^\./,,; p }'
+}
+
+# tell_changed NAME DIR: reports it; DIR is that of the stages, or nothing.
+tell_changed() {
+	local how=''
+	[ -z "$2" ] || [ ! -e "$2/sums" ] || how=' with --again'
+	echo "nd-flow: $1 changed while it was read; run the command again$how" >&2
+	exit 1
+}
+
+# same_inputs [DIR]: ends the call if an input is not what it was.
+same_inputs() {
+	local name
+	name=$(comm -3 <(printf '%s\n' "$stamps") \
+		<(stamp "${operands[@]}" 2>/dev/null) | changed_name)
+	[ -z "$name" ] || tell_changed "$name" "${1-}"
+}
+
+# same_as DIR INPUT...: ends a recipe if a file of these inputs is not in
+# DIR/inputs, the lines from when the call began.
+same_as() {
+	local dir=$1 name
+	shift
+	name=$(stamp "$@" | comm -13 "$dir/inputs" - | changed_name)
+	[ -z "$name" ] || tell_changed "$name" "$dir"
+}

@@ -1,0 +1,223 @@
+# shellcheck shell=bash disable=SC2016,SC2154
+# sums.sh: the log DIR/sums, which shows whether the stages in a directory DIR
+# are whole. share/nd/stage adds a line for each file that a recipe makes:
+#
+#	NAME TAB BYTES TAB CRC
+#
+# A recipe's target comes after the other files of the recipe, and before
+# everything that is made from it. If one file differs from its line, the files
+# of the lines before it can be trusted, and those after it are made again. A
+# file without a line is made again too. Two lines are about the inputs:
+#
+#	inputs TAB read TAB STAMPS	a call begins to read them
+#	inputs TAB same TAB STAMPS	it ended, and they had not changed
+#
+# STAMPS is the checksum of what stamps.sh records of them. If a call did not
+# end, the stages after its line are made again unless the inputs still are
+# what they were. The last line about a file or the inputs is the valid one.
+# Where DIR/sums does not exist nothing is recorded.
+shopt -s extglob
+
+# The names of stages, apart from column.F/ and kept/, as a regular expression.
+stage_names='(sets|ids|part|pairs|kept|rejects|sentences|signatures|whole|given'
+stage_names+='|terms|df|vectors|sketches|found|firsts|keys|candidates|mapped'
+stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|common\.other'
+stage_names+='|(merged|others|common|terms|dots|passages|documents|shown'
+stage_names+='|shown\.other|translated|translated\.df|first|all|equal|distinct'
+stage_names+='|df|similar|candidates|need|titles|texts|hits|pairs|clusters'
+stage_names+='|removed|sentences|sizes|sizes\.svg|articles|items\.ndx)'
+stage_names+='(\.part|\.ids)?'
+
+# escape NAME: sets escaped to NAME as the log has it, without TAB and newline.
+escape() {
+	escaped=${1//\\/\\\\}
+	escaped=${escaped//$'\t'/\\t}
+	escaped=${escaped//$'\n'/\\n}
+}
+
+# sum_files NAME...: prints the line of each file of the working directory.
+sum_files() {
+	local name sum escaped
+	for name; do
+		sum=$(cksum <"$name") || return
+		escape "$name"
+		printf '%s\t%s\t%s\n' "$escaped" "${sum#* }" "${sum% *}"
+	done
+}
+
+# --- in share/nd/stage ---------------------------------------------------------
+
+# in_dir DIR PATH: sets name to the name in DIR of what PATH, which make may
+# have rid of a leading ./, is or ends in; to nothing if it is not in DIR.
+in_dir() {
+	local dir=${1%%+(/)}/
+	dir=${dir##+(.+(/))}
+	name=${2##+(.+(/))}
+	[[ $name == *"$dir"* ]] || name=''
+	name=${name#*"$dir"}
+	name=${name##+(/)}
+}
+
+# named_files DIR COMMAND: sets names to the files in DIR that COMMAND names,
+# with those whose names go on with a number; of kept/NAME, where NAME is quoted,
+# to all in kept.
+named_files() {
+	local word file name words
+	names=()
+	read -r -d '' -a words <<<"${2//[^A-Za-z0-9\/._+,@=-]/ }"
+	for word in "${words[@]}"; do
+		in_dir "$1" "$word"
+		case $name in
+		'' | hosts/* | add/* | *.part) continue ;;
+		kept/*) [ -f "$1/$name" ] || name=kept/ ;;
+		esac
+		for file in "$1/$name"{,.[0-9]*}; do
+			[ ! -f "$file" ] || [[ $file == *.part ]] ||
+				names+=("${file#"$1"/}")
+		done
+		[ "$name" != kept/ ] || for file in "$1"/kept/*; do
+			[ ! -f "$file" ] || names+=("${file#"$1"/}")
+		done
+	done
+}
+
+# record DIR TARGET COMMAND NAME...: adds to the log the lines of the files that
+# COMMAND names, but for these, which were there before it; the target's last.
+record() {
+	local dir=$1 name target made=()
+	local -A before=()
+	in_dir "$dir" "$2"
+	target=${name##hosts/*}
+	named_files "$dir" "$3"
+	shift 3
+	for name in "$target" "$@"; do
+		[ -z "$name" ] || before[$name]=1
+	done
+	for name in "${names[@]}"; do
+		[ -n "${before[$name]-}" ] || made+=("$name")
+		before[$name]=1
+	done
+	[ -z "$target" ] || [ ! -f "$dir/$target" ] || made+=("$target")
+	[ ${#made[@]} -eq 0 ] || (cd "$dir" && sum_files "${made[@]}" >>sums) || {
+		echo "nd-flow: $dir/sums: cannot be written" >&2
+		return 1
+	}
+}
+
+# --- in nd-flow ----------------------------------------------------------------
+
+# begin_log DIR: the log of what a call makes from the inputs that were stamped.
+begin_log() {
+	printf 'inputs\tread\t%s\n' "$stamped" >>"$1/sums" ||
+		die "$1/sums: cannot be written"
+}
+
+# end_log DIR: its inputs are the same still.
+end_log() {
+	printf 'inputs\tsame\t%s\n' "$stamped" >>"$1/sums" ||
+		die "$1/sums: cannot be written"
+}
+
+# list_files DIR REGEX: prints, ended by NUL, the names of files in DIR.
+list_files() {
+	find "$1" -mindepth 1 -maxdepth 2 -type f -printf '%P\0' |
+		grep -z -x -E "$2" || :
+}
+
+# judge DIR STAMPS REGEX: prints each valid line of the log, in order, whose file
+# matches REGEX, after a word and a TAB: same, gone, changed (the inputs differ
+# from STAMPS), or what was expected of the file and what it is instead. A last
+# line that was cut becomes invalid by the word end.
+judge() {
+	list_files "$1" "$3" | (
+		cd "$1" && xargs -0 -r -n 16 -P "$(nproc)" /bin/bash -p -c \
+			'. "$0" && sum_files "$@"' "$share/sums.sh"
+	) | awk -F '\t' -v OFS='\t' -v stamps="$2" -v regex="^($3)\$" '
+		log_now == "" { size[$1] = $2; crc[$1] = $3; next }
+		NF == 3 && $3 ~ /^[0-9-]+$/ && ($1 == "inputs" || $1 ~ regex) {
+			line[++n] = $0
+			last[$1] = n
+		}
+		END {
+			for (i = 1; i <= n; i++) {
+				split(line[i], f, FS)
+				if (last[f[1]] != i) continue
+				is = "same"
+				if (f[1] == "inputs") {
+					if (f[2] != "same" && f[3] "" != stamps "")
+						is = "changed"
+				} else if (!(f[1] in size))
+					is = "gone"
+				else if (size[f[1]] "" != f[2] "")
+					is = "expected " f[2] " bytes, got " size[f[1]]
+				else if (crc[f[1]] "" != f[3] "")
+					is = "expected the checksum " f[3] \
+						", got " crc[f[1]]
+				print is, line[i]
+			}
+		}' - log_now=1 <(cat "$1/sums" 2>/dev/null && echo end)
+}
+
+# trust_stages DIR: removes what is not whole and all that was made after it,
+# and names it. whole is then the files that stay.
+declare -A whole=()
+trust_stages() {
+	local dir=$1 is name rest cut='' begun='' escaped lines=()
+	local -A known=()
+	while IFS=$'\t' read -r is name rest; do
+		known[$name]=1
+		case $is in
+		same) ;;
+		gone) cut=1 ;;
+		*)
+			cut=1
+			if [ "$is" = changed ]; then
+				is="$dir: an input changed after a call had begun to read it"
+			else
+				is="$dir/$name: $is"
+			fi
+			echo "nd-flow: $is; made again, with what was made after it" >&2
+			;;
+		esac
+		[ "$name" != inputs ] || begun=1
+		if [ -z "$cut" ]; then
+			lines+=("$name"$'\t'"$rest")
+			whole[$name]=1
+		fi
+	done < <(judge "$dir" "$stamped" "$stage_names|column\.[0-9]+/.*|kept/.*")
+	while IFS= read -r -d '' name; do
+		escape "$name"
+		[ -z "${whole[$escaped]-}" ] || continue
+		[[ $name != kept/* || -n ${known[$escaped]-} ]] || continue
+		[ -n "$begun" ] || [[ $name == *.part ]] || {
+			echo "nd-flow: $dir: expected checksums in $dir/sums, got" \
+				"none; all stages are made again" >&2
+			begun=1
+		}
+		rm -f -- "$dir/$name" || exit
+	done < <(list_files "$dir" "$stage_names|column\.[0-9]+/.*|kept/.*")
+	printf '%s' "${lines[@]/%/$'\n'}" >"$dir/sums.part" &&
+		mv "$dir/sums.part" "$dir/sums" || exit
+}
+
+# need_whole DIR REGEX: ends where a file of such a name is not whole, or the run
+# is not done.
+need_whole() {
+	local is name rest state='' whole=' ' escaped
+	while IFS=$'\t' read -r is name rest; do
+		[ "$name" != inputs ] || state=${rest%%$'\t'*}
+		case $is in
+		same) whole+="$name " ;;
+		gone) die "$1/$name: expected a file, got none; nd-flow with -o $1 makes it again" ;;
+		changed) ;;
+		*) die "$1/$name: $is; nd-flow with -o $1 makes it again" ;;
+		esac
+	done < <(judge "$1" '' "$2")
+	[ -n "$state" ] || die "$1: expected checksums in $1/sums, got none; \
+nd-flow with -o $1 makes all stages again"
+	[ "$state" = same ] || die "$1: expected a run that is done"
+	while IFS= read -r -d '' name; do
+		[[ $whole == *" $name "* ]] || die "$1/$name: expected a checksum \
+in $1/sums, got none; nd-flow with -o $1 makes it again"
+	done < <(list_files "$1" "$2")
+}

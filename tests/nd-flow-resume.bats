@@ -1,0 +1,273 @@
+# nd-flow-resume.bats: what nd-flow trusts: inputs that may change, and stages
+# that may be damaged.
+load helper
+
+# once COMMAND: prints a script that runs it in its first call alone.
+once() {
+	echo "mkdir '$PWD/ran' 2>/dev/null && $1"
+}
+
+# The documents that come late are copies of others.
+late() {
+	cp "$samples/docs.tsv" docs.tsv
+	touch -d '2020-01-01' docs.tsv
+	cp -p docs.tsv before.tsv
+	sed 's/^/late-/' docs.tsv >late.tsv
+	changed='nd-flow: docs.tsv changed while it was read; run the command again'
+}
+
+@test "an input that grows while near streams its answer is an error" {
+	late
+	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"
+	fails 1 "$changed" copy/bin/nd-flow near -j 1 -k 2 -t 0.3 docs.tsv
+	ok copy/bin/nd-flow near -j 1 -k 2 -t 0.3 docs.tsv
+}
+
+@test "an input that grows while another is waited for is an error" {
+	late
+	mkfifo pipe.tsv
+	nd-flow near -k 2 -t 0.3 docs.tsv pipe.tsv >out 2>err &
+	exec 6>pipe.tsv
+	cat late.tsv >>docs.tsv
+	echo "x${TAB}quite another text" >&6
+	exec 6>&-
+	status=0
+	wait $! || status=$?
+	[ "$status" -eq 1 ]
+	echo "$changed" | same - err
+	[ ! -s out ]
+}
+
+@test "documents that come after the others were compared are not printed" {
+	late
+	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"
+	run --separate-stderr copy/bin/nd-flow near --dedup -k 2 -t 0.3 docs.tsv
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
+	[ "${stderr_lines[0]}" = "$changed" ]
+}
+
+@test "a replaced input spoils neither DIR/kept nor the next call" {
+	late
+	nd-flow near --dedup -k 2 -t 0.3 -o whole docs.tsv
+	# Its size and time are the same.
+	tr a-y b-z <docs.tsv >late.tsv
+	touch -r docs.tsv late.tsv
+	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
+	run --separate-stderr copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
+	[ "${stderr_lines[0]}" = "$changed with --again" ]
+	[ ! -e dir/kept/docs.tsv ]
+	fails 1 'nd-flow: dir: expected a run that is done' nd-flow audit dir
+	# Nothing that was made from one of the two is used with the other.
+	mv docs.tsv other.tsv
+	cp -p before.tsv docs.tsv
+	run --separate-stderr nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-flow: dir: an input changed after a call had begun to read it; made again, with what was made after it' ]
+	for f in sets.1 pairs clusters removed kept/docs.tsv; do
+		same whole/$f dir/$f
+	done
+}
+
+@test "a call that is killed leaves nothing of an input that then changes" {
+	late
+	nd-flow near -k 2 -t 0.3 -o whole docs.tsv
+	tr a-y b-z <docs.tsv >late.tsv
+	touch -r docs.tsv late.tsv
+	mv docs.tsv kept.tsv
+	mv late.tsv docs.tsv
+	with nd-cluster 'kill -KILL 0'
+	setsid -w copy/bin/nd-flow near -k 2 -t 0.3 -o dir docs.tsv || true
+	[ -e dir/pairs ]
+	mv kept.tsv docs.tsv
+	nd-flow near -k 2 -t 0.3 -o dir docs.tsv
+	for f in sets.1 pairs clusters; do
+		same whole/$f dir/$f
+	done
+}
+
+@test "each flow that reads files finds that one has changed" {
+	late
+	printf 'a\tone two three four five six\tone two three four\tfive six\n' >other.tsv
+	cp other.tsv docs.tsv
+	for try in 'threads nd-cluster' 'sentences nd-cluster' 'partial nd-diag' \
+		'xling nd-score' 'contains nd-pairs'; do
+		read -r flow tool <<<"$try"
+		with "$tool" "$(once "sed 's/a/b/' '$PWD/other.tsv' >>'$PWD/docs.tsv'")"
+		args=(docs.tsv)
+		[[ $flow != [xc]* ]] || args=(other.tsv docs.tsv)
+		for o in '' '-o dir'; do
+			rm -rf ran dir
+			# shellcheck disable=SC2086
+			run --separate-stderr copy/bin/nd-flow "$flow" $o "${args[@]}"
+			[ "$status" -eq 1 ]
+			[ -z "$output" ]
+			grep -q "^$changed" <<<"$stderr"
+			sed -i '$d' docs.tsv
+		done
+	done
+}
+
+@test "a directory of inputs may grow by nothing but what nd-flow prints" {
+	mkdir in
+	cut -f 2 "$samples/docs.tsv" | split -l 1 - in/text
+	nd-flow near -k 2 -t 0.3 in >in/out 2>in/err
+	with nd-cluster "$(once "echo new >in/new")"
+	fails 1 'nd-flow: in/new changed while it was read; run the command again' \
+		copy/bin/nd-flow near -k 2 -t 0.3 in
+	with nd-cluster "$(once "rm in/textaa")"
+	fails 1 'nd-flow: in/textaa changed while it was read; run the command again' \
+		copy/bin/nd-flow near -k 2 -t 0.3 in
+}
+
+# all_recorded DIR: each stage in it has a line in its log.
+all_recorded() {
+	find "$1" -type f ! -path '*/hosts/*' -printf '%P\n' |
+		grep -v -x -E 'run|lock|seconds|sums' | sort >there
+	cut -f 1 "$1/sums" | grep -v -x inputs | sort -u | same - there
+}
+
+@test "the log has each file that a flow makes, whatever its directory is called" {
+	cp "$samples/docs.tsv" docs.tsv
+	cp "$samples/threads.tsv" .
+	{ sed 's/^/x/' docs.tsv && echo bad; } >'a b.tsv'
+	nd-flow near -k 2 -t 0.3 --dedup --rejects no -o ./near docs.tsv 'a b.tsv'
+	all_recorded near
+	nd-flow near -k 2 -t 0.3 --via minhash --html pages -j 3 -o near2/ docs.tsv
+	all_recorded near2
+	nd-flow threads -j 3 --via prefix -o "$PWD/forum" threads.tsv
+	all_recorded forum
+	nd-flow sentences -j 3 -o some docs.tsv
+	all_recorded some
+	nd-flow partial --against threads.tsv -o part docs.tsv
+	all_recorded part
+	nd-flow xling -o two docs.tsv threads.tsv
+	all_recorded two
+	nd-flow contains --clean -k 2 -o held docs.tsv threads.tsv
+	all_recorded held
+	mkdir here
+	cd here
+	nd-flow partial --against ../threads.tsv -o . ../docs.tsv
+	cd ..
+	all_recorded here
+}
+
+# mended DIR MESSAGE COMMAND...: the first line of its stderr is MESSAGE, then
+# DIR has the files of whole again, and a second call prints nothing.
+mended() {
+	local dir=$1 message=$2 f
+	shift 2
+	run --separate-stderr "$@"
+	[ "$status" -eq 0 ] || { echo "$stderr" && return 1; }
+	[ "${stderr_lines[0]-}" = "$message" ] || { echo "$stderr" && return 1; }
+	diff -r -x seconds -x sums whole "$dir" || return
+	ok "$@"
+}
+
+@test "a stage that is empty, cut or has another byte is made again, by name" {
+	cp "$samples/docs.tsv" docs.tsv
+	flow=(nd-flow near -k 2 -t 0.3 --dedup -j 3 --via prefix)
+	"${flow[@]}" -o whole docs.tsv
+	for f in sets.1 keys.2.3.1 pairs kept/docs.tsv; do
+		bytes=$(wc -c <whole/$f)
+		crc=$(cksum <whole/$f | cut -d ' ' -f 1)
+		for damage in empty cut byte; do
+			[ $damage = empty ] || [ $f = pairs ] || continue
+			rm -rf dir
+			cp -a whole dir
+			case $damage in
+			empty) : >dir/$f && is="expected $bytes bytes, got 0" ;;
+			cut) truncate -s -1 dir/$f && is="expected $bytes bytes, got $((bytes - 1))" ;;
+			byte)
+				printf '\377' | dd of=dir/$f conv=notrunc status=none
+				is="expected the checksum $crc, got $(cksum <dir/$f | cut -d ' ' -f 1)"
+				;;
+			esac
+			mended dir "nd-flow: dir/$f: $is; made again, with what was made after it" \
+				"${flow[@]}" -o dir docs.tsv
+		done
+	done
+}
+
+@test "a stage without a line in the log is made again" {
+	cp "$samples/docs.tsv" docs.tsv
+	nd-flow near -k 2 -t 0.3 --dedup -o whole docs.tsv
+	none='nd-flow: dir: expected checksums in dir/sums, got none; all stages are made again'
+	for log in gone empty cut zero; do
+		rm -rf dir
+		cp -a whole dir
+		for f in sets.1 pairs clusters removed kept/docs.tsv; do
+			: >dir/$f
+		done
+		message=$none
+		case $log in
+		gone) rm dir/sums ;;
+		empty) : >dir/sums ;;
+		cut) truncate -s 32 dir/sums && message='' ;;
+		zero) head -c 300 /dev/zero >dir/sums ;;
+		esac
+		mended dir "$message" nd-flow near -k 2 -t 0.3 --dedup -o dir docs.tsv
+	done
+}
+
+@test "a log whose last line is cut, or an older log, is no proof" {
+	cp "$samples/docs.tsv" docs.tsv
+	nd-flow near -k 2 -t 0.3 --dedup -o whole docs.tsv
+	size=$(wc -c <whole/sums)
+	for n in 1 20 30 60 80; do
+		rm -rf dir
+		cp -a whole dir
+		truncate -s $((size - n)) dir/sums
+		mended dir '' nd-flow near -k 2 -t 0.3 --dedup -o dir docs.tsv
+	done
+}
+
+@test "what add and audit read has to be whole" {
+	sed 1q "$samples/docs.tsv" >new.tsv
+	sed 1d "$samples/docs.tsv" >docs.tsv
+	nd-flow near -k 2 -t 0.3 -o whole docs.tsv
+	for f in sets.1 pairs clusters; do
+		rm -rf dir
+		cp -a whole dir
+		: >dir/$f
+		is="nd-flow: dir/$f: expected $(wc -c <whole/$f) bytes, got 0; nd-flow with -o dir makes it again"
+		fails 1 "$is" nd-flow add dir new.tsv
+		fails 1 "$is" nd-flow audit dir
+	done
+	nd-flow add whole new.tsv
+	ok nd-flow audit whole
+	: >whole/sets.2
+	fails 1 "nd-flow: whole/sets.2: expected $(awk -F '\t' '$1 == "sets.2" { print $2 }' \
+		whole/sums) bytes, got 0; nd-flow with -o whole makes it again" nd-flow audit whole
+}
+
+@test "files of others in DIR stay" {
+	cp "$samples/docs.tsv" docs.tsv
+	nd-flow near -k 2 -t 0.3 --dedup -o dir docs.tsv
+	mkdir dir/mine dir/kept/mine
+	for f in mine sets.txt mine/sets.1 kept/mine.tsv kept/mine/a; do
+		[ -d dir/$f ] || echo precious >dir/$f
+	done
+	: >dir/sets.1
+	nd-flow near -k 2 -t 0.3 --dedup -o dir docs.tsv
+	for f in sets.txt mine/sets.1 kept/mine.tsv kept/mine/a; do
+		echo precious | same - dir/$f
+	done
+}
+
+@test "an emptied answer of a run over hosts is made again" {
+	command -v parallel >/dev/null || skip 'parallel is not installed'
+	cp "$samples/docs.tsv" docs.tsv
+	echo : >hosts
+	flow=(nd-flow near --hosts hosts --dedup -k 2 -t 0.3)
+	"${flow[@]}" -o whole docs.tsv
+	cp -a whole dir
+	: >dir/pairs
+	run --separate-stderr "${flow[@]}" -o dir docs.tsv
+	[ "$status" -eq 0 ]
+	[ "$stderr" = "nd-flow: dir/pairs: expected $(wc -c <whole/pairs) bytes, \
+got 0; made again, with what was made after it" ]
+	diff -r -x seconds -x sums -x hosts whole dir
+}
