@@ -160,7 +160,7 @@ judge() {
 
 # trust_stages DIR: removes what is not whole and all that was made after it,
 # and names it. whole is then the files that stay.
-declare -A whole=()
+declare -gA whole=()
 trust_stages() {
 	local dir=$1 is name rest cut='' begun='' escaped lines=()
 	local -A known=()
