@@ -241,12 +241,12 @@ stars() {
 	cp new.tsv copy.tsv
 	run --separate-stderr nd-flow add run copy.tsv
 	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} == "nd-flow: add: expected new ids, but there is '"*"' already" ]]
+	[[ ${stderr_lines[0]} == "nd-flow: "*": duplicate id '"*"' (first in run)" ]]
 	nd-flow add run newer.tsv
 	ok nd-flow add run newer.tsv
 	run --separate-stderr nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} == "nd-flow: add: expected new ids, but there is '"*"' already" ]]
+	[[ ${stderr_lines[0]} == "nd-flow: "*": duplicate id '"*"' (first in run)" ]]
 }
 
 @test "an input that changes while it is added leaves the run as it was" {

@@ -2,9 +2,6 @@
 # flow.sh: what all flows share: messages and checks of options.
 # Sourced by nd-flow, which sets version, share and PATH.
 
-# The command that repeats this call.
-printf -v repeat ' %q' "$@"
-repeat=nd-flow$repeat
 
 usage() {
 	echo 'usage: nd-flow FLOW [option ...] input ...'
