@@ -2,7 +2,6 @@
 # flow.sh: what all flows share: messages and checks of options.
 # Sourced by nd-flow, which sets version, share and PATH.
 
-
 usage() {
 	echo 'usage: nd-flow FLOW [option ...] input ...'
 }
