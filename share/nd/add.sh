@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 # add.sh: nd-flow add: new documents, to a run of near that is done.
 
 usage() {

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # deaths.sh: one line for a tool that a signal killed: the tool, the signal,
 # the cause, and the command that repeats it.
 #
