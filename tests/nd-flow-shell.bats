@@ -41,7 +41,7 @@ refused() {
 	fi
 	[ ! -e PWN ] || { echo "run: $flow $option $value" && return 1; }
 	case ${way[0]-}$option in
-	-n* | *--html | *--map | *--rejects) ;;
+	-n* | -o-o | *--html | *--map | *--rejects) ;;
 	*) [ "$status" -ne 0 ] || { echo "taken: $flow $option $value" && return 1; } ;;
 	esac
 }
