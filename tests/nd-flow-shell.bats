@@ -3,14 +3,11 @@ load helper
 
 # values: words that a shell would run.
 values() {
-	words=('2;touch${IFS}PWN;$(touch${IFS}PWN)' '$(touch PWN)' '`touch PWN`'
-		"';touch PWN;'" '";touch PWN;"' $'2\ntouch PWN\n' '2|touch${IFS}PWN'
-		'shingle --rejects=x;touch${IFS}PWN;:'
-		'0.1,1 --rejects=x;touch${IFS}PWN;:' 'english;touch${IFS}PWN;:'
-		'2;touch${IFS}PWN;:,3' 'x,y;touch${IFS}PWN;:' '0.5;touch${IFS}PWN;:')
+	words=('$(touch PWN)' '`touch PWN`' "';touch PWN;'" '";touch PWN;"'
+		$'2\ntouch PWN\n' '2|touch${IFS}PWN')
 }
 
-# calls: for each flow its inputs, an option that takes little time, and all its
+# calls: for each flow its inputs, and all its
 # options that have a value.
 calls() {
 	cat <<-'END'
@@ -43,8 +40,8 @@ refused() {
 		bash out >out2 2>err2 </dev/null || :
 	fi
 	[ ! -e PWN ] || { echo "run: $flow $option $value" && return 1; }
-	case $option in
-	--html | --map | --rejects) ;;
+	case ${way[0]-}$option in
+	-n* | -o-o | *--html | *--map | *--rejects) ;;
 	*) [ "$status" -ne 0 ] || { echo "taken: $flow $option $value" && return 1; } ;;
 	esac
 }
@@ -82,7 +79,7 @@ refused_all() {
 # bats test_tags=long
 @test "no such value is run with -o, -n or without" {
 	values
-	for o in '' '-n' '-o run2'; do
+	for o in '-n' '-o run2' ''; do
 		read -ra way <<<"$o"
 		refused_all "${words[@]}"
 	done
