@@ -31,7 +31,7 @@ def any_lines(r):
     """Lines of some shape, up to 8 MB of them."""
     shape = r.choice(['hex', 'record', 'bytes', 'few', 'nested', 'numbers',
                       'nul', 'empty', 'one long', 'mixed'])
-    n = draw.often_small(r, 200000, 1.5, 1)
+    n = draw.often_small(r, 400000, 1.1, 1)
     if shape == 'mixed':
         return b''.join(x for x in r.sample(
             [any_lines(r) for _ in range(3)], 3))
@@ -661,7 +661,7 @@ def postings(case):
 
 
 KINDS = {
-    'sort': (sort, 6), 'cluster': (cluster, 12), 'window': (window, 6),
+    'sort': (sort, 8), 'cluster': (cluster, 12), 'window': (window, 6),
     'edit': (edit, 4), 'cosine': (cosine, 4), 'hamming': (hamming, 3),
     'diag': (diag, 5), 'minhash': (minhash, 4), 'combine': (combine, 4),
     'eval': (evaluate, 3), 'postings': (postings, 3)}
