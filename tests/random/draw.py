@@ -274,6 +274,10 @@ def set_lines(r):
     n = size(r, 1, MOST_DOCUMENTS)
     universe = size(r, 1, 100000)
     top = often_small(r, 20000)
+    if chance(r, .5):
+        # Small sets of few features: every place in a prefix decides.
+        n, universe, top = r.randint(10, 150), r.randint(4, 60), \
+            r.randint(3, 20)
     kind = r.choice(['hash', 'hash', 'small', 'high'])
     mask = 2 ** 64 - 1
     feature = {'small': lambda i: i, 'high': lambda i: mask - i,

@@ -11,7 +11,7 @@ SORT = ['sort', 'nd-sort']
 def sets_of(case):
     """Makes the file sets; returns what nd-shingle was told, or ''."""
     r = case.r
-    if chance(r, .25):
+    if chance(r, .4):
         case.write('sets', draw.set_lines(r))
         return ''
     c = draw.Collection(r, columns=r.choice([1, 1, 1, 2, 3]))
