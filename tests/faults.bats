@@ -89,6 +89,14 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 		fault 'nd-shingle read 1 5 0' nd-flow audit D
 }
 
+@test "a directory whose DIR/run is all zeros is refused by one line" {
+	mkdir D
+	head -c 200 /dev/zero >D/run
+	: >D/sets.1
+	fails 1 'nd-flow: D: not empty, and made by no flow' \
+		nd-flow near -o D "$samples/docs.tsv"
+}
+
 @test "threads fails if the columns cannot be put in order" {
 	mkdir bin
 	cat >bin/sort <<-'EOF'
