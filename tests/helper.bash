@@ -92,7 +92,7 @@ with() {
 # log_pairs DIR: its pairs, which are others now, are taken for those it made.
 log_pairs() {
 	awk -F '\t' -v OFS='\t' -v now="$(cksum <"$1/pairs")" '
-		$1 == "pairs" { split(now, sum, " "); $2 = sum[2]; $3 = sum[1] }
+		$1 == "pairs" && NF == 3 { split(now, sum, " "); $2 = sum[2]; $3 = sum[1] }
 		{ print }' "$1/sums" >sums
 	mv sums "$1/sums"
 }

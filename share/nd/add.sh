@@ -81,6 +81,7 @@ was_last() {
 
 # add_log FIRST: prints the log that DIR will have.
 add_log() {
+	wait_log "$old/add"
 	grep -v -E $'^(pairs|clusters|removed)\t' "$old/sums"
 	grep -E $'^((sets|kept)\\.[0-9]+|kept/.*|pairs|clusters|removed)\t' \
 		"$old/add/sums"

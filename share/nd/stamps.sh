@@ -44,9 +44,9 @@ tell_changed() {
 
 # same_inputs [DIR]: ends the call if an input is not what it was.
 same_inputs() {
-	local name
-	name=$(comm -3 <(printf '%s\n' "$stamps") \
-		<(stamp "${operands[@]}" 2>/dev/null) | changed_name)
+	local name now
+	now=$(stamp "${operands[@]}" 2>/dev/null)
+	name=$(comm -3 - /dev/fd/5 <<<"$stamps" 5<<<"$now" | changed_name)
 	[ -z "$name" ] || tell_changed "$name" "${1-}"
 }
 

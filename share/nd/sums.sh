@@ -1,13 +1,15 @@
 # shellcheck shell=bash disable=SC2016,SC2154
 # sums.sh: the log DIR/sums, which shows whether the stages in a directory DIR
-# are whole. share/nd/stage adds a line for each file that a recipe makes:
+# are whole. share/nd/stage adds two lines for each file that a recipe makes:
 #
-#	NAME TAB BYTES TAB CRC
+#	NAME TAB made		when the recipe ends
+#	NAME TAB BYTES TAB CRC	when the file was read again, while other recipes run
 #
-# A recipe's target comes after the other files of the recipe, and before
-# everything that is made from it. If one file differs from its line, the files
-# of the lines before it can be trusted, and those after it are made again. A
-# file without a line is made again too. Two lines are about the inputs:
+# In the order of the first of these, a recipe's target comes after the other
+# files of the recipe, and before everything that is made from it. If one file
+# differs from its line, the files before it can be trusted, and those after it
+# are made again. A file that lacks a line is made again too. Two lines are about
+# the inputs:
 #
 #	inputs TAB read TAB STAMPS	a call begins to read them
 #	inputs TAB same TAB STAMPS	it ended, and they had not changed
@@ -98,13 +100,33 @@ record() {
 		before[$name]=1
 	done
 	[ -z "$target" ] || [ ! -f "$dir/$target" ] || made+=("$target")
-	[ ${#made[@]} -eq 0 ] || (cd "$dir" && sum_files "${made[@]}" >>sums) || {
+	[ ${#made[@]} -eq 0 ] || add_lines "$dir" "${made[@]}" 8>>"$dir/sums" || {
 		echo "nd-flow: $dir/sums: cannot be written" >&2
 		return 1
 	}
 }
 
+# add_lines DIR NAME...: adds them to the log, which is open as 8; the checksums by
+# a process that goes on, and holds the lock for which wait_log waits.
+add_lines() {
+	local dir=$1 name escaped
+	shift
+	flock -s 8 || return
+	for name; do
+		escape "$name"
+		printf '%s\tmade\n' "$escaped" >&8 || return
+	done
+	(cd "$dir" && sum_files "$@" >&8) </dev/null >/dev/null 2>&1 3>&- 5>&- 9>&- &
+}
+
+# wait_log DIR: waits until no checksum is missing.
+wait_log() {
+	[ ! -e "$1/sums" ] || flock "$1/sums" true
+}
+
 # --- in nd-flow ----------------------------------------------------------------
+
+# Process substitutions may outlive nd-flow: they do not hold its lock, 9.
 
 # begin_log DIR: the log of what a call makes from the inputs that were stamped.
 begin_log() {
@@ -114,6 +136,7 @@ begin_log() {
 
 # end_log DIR: its inputs are the same still.
 end_log() {
+	wait_log "$1"
 	printf 'inputs\tsame\t%s\n' "$stamped" >>"$1/sums" ||
 		die "$1/sums: cannot be written"
 }
@@ -124,36 +147,42 @@ list_files() {
 		grep -z -x -E "$2" || :
 }
 
-# judge DIR STAMPS REGEX: prints each valid line of the log, in order, whose file
-# matches REGEX, after a word and a TAB: same, gone, changed (the inputs differ
-# from STAMPS), or what was expected of the file and what it is instead. A last
-# line that was cut becomes invalid by the word end.
+# judge DIR STAMPS REGEX: prints, in the order of the log, each file in it whose
+# name matches REGEX, after a word and a TAB, and behind a TAB its bytes and its
+# CRC; so too inputs. The word is same, gone, changed (the inputs differ from
+# STAMPS), or what was expected of the file and what it is. A last line that was
+# cut becomes invalid by the word end.
 judge() {
+	wait_log "$1"
 	list_files "$1" "$3" | (
 		cd "$1" && xargs -0 -r -n 16 -P "$(nproc)" /bin/bash -p -c \
 			'. "$0" && sum_files "$@"' "$share/sums.sh"
 	) | awk -F '\t' -v OFS='\t' -v stamps="$2" -v regex="^($3)\$" '
 		log_now == "" { size[$1] = $2; crc[$1] = $3; next }
-		NF == 3 && $3 ~ /^[0-9-]+$/ && ($1 == "inputs" || $1 ~ regex) {
-			line[++n] = $0
+		{ summed = NF == 3 && $3 ~ /^[0-9-]+$/ }
+		$1 == "inputs" ? summed : NF == 2 && $2 == "made" && $1 ~ regex {
+			name[++n] = $1
 			last[$1] = n
+			delete sum[$1]
 		}
+		summed { sum[$1] = $2 OFS $3 }
 		END {
 			for (i = 1; i <= n; i++) {
-				split(line[i], f, FS)
-				if (last[f[1]] != i) continue
+				f = name[i]
+				if (last[f] != i) continue
 				is = "same"
-				if (f[1] == "inputs") {
-					if (f[2] != "same" && f[3] "" != stamps "")
+				split(f in sum ? sum[f] : "", was, FS)
+				if (f == "inputs") {
+					if (was[1] != "same" && was[2] "" != stamps "")
 						is = "changed"
-				} else if (!(f[1] in size))
+				} else if (!(f in size) || !(f in sum))
 					is = "gone"
-				else if (size[f[1]] "" != f[2] "")
-					is = "expected " f[2] " bytes, got " size[f[1]]
-				else if (crc[f[1]] "" != f[3] "")
-					is = "expected the checksum " f[3] \
-						", got " crc[f[1]]
-				print is, line[i]
+				else if (size[f] "" != was[1] "")
+					is = "expected " was[1] " bytes, got " size[f]
+				else if (crc[f] "" != was[2] "")
+					is = "expected the checksum " was[2] \
+						", got " crc[f]
+				print is, f, was[1], was[2]
 			}
 		}' - log_now=1 <(cat "$1/sums" 2>/dev/null && echo end)
 }
@@ -181,10 +210,11 @@ trust_stages() {
 		esac
 		[ "$name" != inputs ] || begun=1
 		if [ -z "$cut" ]; then
+			[ "$name" = inputs ] || lines+=("$name"$'\tmade')
 			lines+=("$name"$'\t'"$rest")
 			whole[$name]=1
 		fi
-	done < <(judge "$dir" "$stamped" "$stage_names|column\.[0-9]+/.*|kept/.*")
+	done < <(judge "$dir" "$stamped" "$stage_names|column\.[0-9]+/.*|kept/.*" 9>&-)
 	while IFS= read -r -d '' name; do
 		escape "$name"
 		[ -z "${whole[$escaped]-}" ] || continue
@@ -195,7 +225,7 @@ trust_stages() {
 			begun=1
 		}
 		rm -f -- "$dir/$name" || exit
-	done < <(list_files "$dir" "$stage_names|column\.[0-9]+/.*|kept/.*")
+	done < <(list_files "$dir" "$stage_names|column\.[0-9]+/.*|kept/.*" 9>&-)
 	printf '%s' "${lines[@]/%/$'\n'}" >"$dir/sums.part" &&
 		mv "$dir/sums.part" "$dir/sums" || exit
 }
@@ -208,16 +238,16 @@ need_whole() {
 		[ "$name" != inputs ] || state=${rest%%$'\t'*}
 		case $is in
 		same) whole+="$name " ;;
-		gone) die "$1/$name: expected a file, got none; nd-flow with -o $1 makes it again" ;;
+		gone) die "$1/$name: expected a file and its checksum, got none; nd-flow with -o $1 makes it again" ;;
 		changed) ;;
 		*) die "$1/$name: $is; nd-flow with -o $1 makes it again" ;;
 		esac
-	done < <(judge "$1" '' "$2")
+	done < <(judge "$1" '' "$2" 9>&-)
 	[ -n "$state" ] || die "$1: expected checksums in $1/sums, got none; \
 nd-flow with -o $1 makes all stages again"
 	[ "$state" = same ] || die "$1: expected a run that is done"
 	while IFS= read -r -d '' name; do
 		[[ $whole == *" $name "* ]] || die "$1/$name: expected a checksum \
 in $1/sums, got none; nd-flow with -o $1 makes it again"
-	done < <(list_files "$1" "$2")
+	done < <(list_files "$1" "$2" 9>&-)
 }

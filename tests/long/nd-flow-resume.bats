@@ -1,6 +1,7 @@
-# nd-flow-resume.bats: calls that are killed at random moments, and stages that
+# long/nd-flow-resume.bats: calls that are killed at random moments, and stages that
 # are then damaged.
-load ../helper
+BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
+load helper
 
 @test "near and add give the same bytes after random kills and damage" {
 	for i in 1 2 3 4 5 6 7 8 9 10; do
