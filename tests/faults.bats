@@ -67,12 +67,12 @@ planted() {
 	mkdir D/pairs.part
 	fails 1 'nd-flow: D/pairs.part: Is a directory
 nd-flow: D/pairs: not made' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
-	fails 1 "nd-flow: $top/share/nd/stage: Resource temporarily unavailable
+	fails 1 "nd-flow: make: $top/share/nd/stage: Resource temporarily unavailable
 nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
 	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 2 24 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
-	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 1 24 0' \
+	fails 1 'nd-flow: make: Too many open files.  Stop.' fault 'make open 1 24 0' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
 }
 
