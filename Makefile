@@ -58,18 +58,18 @@ asan:
 	$(MAKE) check B=build/asan BIN=build/asan/bin ND_BIN=$(CURDIR)/build/asan/bin \
 	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 # All by clang, which orders the arguments of a call in another way than gcc.
-clang:
+clang: have-lint
 	mkdir -p build/clang && ln -sfn ../../share build/clang/share
 	$(MAKE) check CC=clang B=build/clang BIN=build/clang/bin \
 	    ND_BIN=$(CURDIR)/build/clang/bin
 # The same tools by clang with its sanitizers.
-asan-clang: have-build
+asan-clang: have-build have-lint
 	mkdir -p build/asan-clang && ln -sfn ../../share build/asan-clang/share
 	$(MAKE) all B=build/asan-clang BIN=build/asan-clang/bin CC=clang \
 	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
 # Random collections, every way beside the others: SEED=N decides which,
 # SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang.
-check-random: $(if $(ASAN),asan-clang,all)
+check-random: have-check $(if $(ASAN),asan-clang,all)
 	tests/random/run $(SEED:%=--seed %) $(if $(COUNT),--count $(COUNT),--seconds \
 	    $(or $(SECONDS),300)) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin)
 bench: have-build

@@ -37,7 +37,7 @@ static void
 write_cut(const struct graph *g, const struct cluster *c)
 {
 	struct out out;
-	char *line = g->line, *end = line + g->line_used, *next;
+	char *line = g->line, *end = line ? line + g->line_used : NULL, *next;
 	size_t i, n = 0;
 
 	if (cut_file)

@@ -77,9 +77,12 @@ terms(struct span f, struct vector *v)
 	uint32_t at[PIECES + WORD_PAD];
 
 	/* A term takes three bytes at the least, and a blank. */
-	if (v->n == 0 || v->n > (f.n + 1) / 4)
-		return v->n == 0 && f.n == 0;
-	v->term = mem_grow(v->term, &v->cap, v->n, sizeof *v->term);
+	if (v->n > (f.n + 1) / 4)
+		return false;
+	/* Never a null pointer, to which nothing may be added. */
+	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
+	if (v->n == 0)
+		return f.n == 0;
 	for (; from < end; from += some) {
 		some = end - from < PIECES ? end - from : PIECES;
 		begun = word_starts(from, some, at);

@@ -147,9 +147,10 @@ static void
 tell_namespace(struct wikixml *w)
 {
 	const struct wikispace *s;
-	size_t n;
+	size_t i, n;
 
-	for (s = w->space; s < w->space + w->spaces; s++) {
+	for (i = 0; i < w->spaces; i++) {
+		s = &w->space[i];
 		n = strlen(s->name);
 		if (n > 0 && w->title.n > n && w->title.p[n] == ':' &&
 		    memcmp(w->title.p, s->name, n) == 0) {

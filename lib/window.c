@@ -315,7 +315,8 @@ window_compare(struct window *w, size_t from, size_t share, size_t shares)
 	for (i = 0; i < (w->two ? 2 : 1); i++) {
 		other = w->two ? 1 - i : 0;
 		skip = before(w->seat[i], w->n[i], from);
-		s = (struct sides){ w->seat[i] + skip, w->seat[other],
+		s = (struct sides){ skip ? w->seat[i] + skip : w->seat[i],
+		    w->seat[other],
 		    w->n[i] - skip, w->n[other] };
 		compare_sides(w, &s, share, shares);
 	}

@@ -101,6 +101,9 @@ class Case:
             except subprocess.TimeoutExpired:
                 os.killpg(p.pid, signal.SIGKILL)
                 return p.communicate()[1], -1
+            except BaseException:
+                os.killpg(p.pid, signal.SIGKILL)
+                raise
 
     def run(self, name, command, refusal=None):
         """Runs the command, its output to the file name: True if it went
@@ -196,13 +199,13 @@ class Case:
         self.differences.append((what, script, [
             (x, self.command.get(x, 'the oracle')) for x in names]))
 
-    def close(self):
-        """Nothing is left where temporary files go; the directory stays only
-        if something differs."""
+    def close(self, keep):
+        """Nothing is left where temporary files go; the directory stays if
+        something differs, or if it is asked for."""
         self.comparisons += 1
         left = os.listdir(self.path('tmp'))
         if left:
             self.differ('left behind in TMPDIR: %s' % ' '.join(left[:5]))
-        if not self.differences:
+        if not self.differences and not keep:
             shutil.rmtree(self.directory, ignore_errors=True)
 

@@ -565,6 +565,39 @@ def add(case):
               % jobs(r))
 
 
+def hosts(case):
+    """Slots of this machine as hosts: the answer of one process."""
+    r = case.r
+    flow = r.choice(['near', 'threads', 'sentences', 'partial', 'xling'])
+    c = draw.Collection(r, most=100000, columns=3 if flow == 'threads' else 1,
+                        prose=flow in ('partial', 'sentences'), power=2.2,
+                        documents=100)
+    form, names, _ = inputs(case, c)
+    if flow == 'xling':
+        form, names, _ = inputs(case, c, form='tsv')
+        names = [names[0], names[-1]]
+    t = draw.threshold(r, low=200000)
+    at = 'nd-flow %s %s-t %s' % (flow, form, t)
+    if flow in ('near', 'threads', 'partial') and chance(r, .6):
+        at += ' -k %d' % draw.size(r, 1, 20)
+    if flow in ('near', 'threads') and chance(r, .4):
+        at += ' --dedup'
+    files = ' '.join(names)
+    case.write('hosts', ['%d/:\n' % r.randint(1, 3)])
+    many = b'more pairs of sentences than'
+    if not case.run('usual', '%s %s' % (at, files), many):
+        return
+    via = ''
+    if flow in ('near', 'threads', 'partial'):
+        via = r.choice(['', ' --via prefix', ' --via postings'])
+    case.same('usual', 'hosts.out', '%s --hosts hosts%s %s' % (
+        at, via, files))
+    # The tools may stay on a host, and nothing else.
+    case.same('usual', 'nothing', 'cat usual; cd tmp/.cache/nd; '
+              'find runs -mindepth 1; cd ../..; rm -rf .cache .parallel')
+
+
 KINDS = {'near': (near, 20), 'threads': (threads, 8),
          'sentences': (sentences, 5), 'partial': (partial, 8),
-         'xling': (xling, 6), 'contains': (contains, 3), 'add': (add, 3)}
+         'xling': (xling, 6), 'contains': (contains, 3), 'add': (add, 3),
+         'hosts': (hosts, 1)}

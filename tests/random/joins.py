@@ -22,7 +22,8 @@ def sets_of(case):
 
 
 def simd(r):
-    return r.choice(['', '', 'ND_SIMD=none ', 'ND_SIMD=avx2 '])
+    return r.choice(['', '', 'ND_SIMD=none ', 'ND_SIMD=avx2 ',
+                     'ND_SIMD=avx512 '])
 
 
 def postings(r, at):
