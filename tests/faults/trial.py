@@ -366,7 +366,8 @@ class Place:
 # without memory can say no more than this, nor where it starts a process later.
 BARE = re.compile(
     r'make(\[\d+\])?: |\S*\.mk:\d+: |\S*bash: |\S*/\S*: line \d+: ')
-OF_BASH = re.compile(r'\S*: (xmalloc: cannot allocate|fork: retry: |pipe error: )')
+OF_BASH = re.compile(r'\S*: (xmalloc: cannot allocate|fork: retry: |pipe error: |'
+                     'cannot make pipe)')
 
 
 def messages(run):
@@ -388,7 +389,8 @@ def unclear(command, run):
     lines, _ = more_messages(command, run)
     if not lines:
         return 'no message'
-    bare = [line for line in lines if BARE.match(line)]
+    bare = [line for line in lines if BARE.match(line) and
+            not OF_BASH.match(line)]
     if bare:
         return f'message of the shell or make: {bare[0]}'
     if not command.flow and not re.match(r'nd-[a-z]+: .', lines[0]):
@@ -412,16 +414,16 @@ def difference(want, got):
     return ''
 
 
-def wrong(command, run):
-    """Why a run that exits with 0 did not do as the undisturbed one, or ''."""
+def wrong(command, run, strict=True):
+    """Why a run that exits with 0 did not do as the undisturbed one, or ''. Unless
+    strict it may print more messages."""
     want = command.reference
     if run.out != want.out:
         return 'exit 0, another answer'
     if d := difference(want.files, run.files):
         return f'exit 0, another answer: {d}'
     more, lost = more_messages(command, run)
-    more = [line for line in more if not OF_BASH.match(line)]
-    if more or lost:
+    if (more and strict) or lost:
         return f'exit 0, another message: {" / ".join(more or lost)}'
     return litter(run)
 
