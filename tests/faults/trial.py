@@ -6,6 +6,7 @@ another command made there. TMPDIR is a directory of its own. Standard output,
 standard error and the files in W of an undisturbed run are the reference."""
 
 import collections
+import concurrent.futures
 import contextlib
 import os
 import re
@@ -477,6 +478,7 @@ class Lab:
         self.lock = threading.RLock()
         self.made = {}
         self.mounts = []
+        self.stopped = False
         if interpose:
             self.library = os.path.join(self.base, 'interpose.so')
             subprocess.run(
@@ -492,7 +494,13 @@ class Lab:
                              'LC_ALL': 'C', 'SAMPLES': SAMPLES})
 
     def __enter__(self):
+        for s in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
+            signal.signal(s, self.stop)
         return self
+
+    def stop(self, number, _):
+        self.stopped = True
+        sys.exit(128 + number)
 
     def __exit__(self, *_):
         for m in self.mounts:
@@ -501,6 +509,27 @@ class Lab:
 
     def place(self, name):
         return Place(self, name)
+
+    def spread(self, cases, workers, minutes, tally, do):
+        """do(worker, *case) for each case, one thread a worker. After so many
+        minutes the cases that are left are skipped."""
+        queue = iter(cases)
+        until = time.monotonic() + 60 * minutes
+
+        def work(worker):
+            while not self.stopped:
+                with self.lock:
+                    case = next(queue, None)
+                if case is None:
+                    return
+                if time.monotonic() > until:
+                    tally.skip('not tried: no time left')
+                else:
+                    do(worker, *case)
+
+        with concurrent.futures.ThreadPoolExecutor(len(workers)) as pool:
+            for done in [pool.submit(work, w) for w in workers]:
+                done.result()
 
     def before(self, line):
         """The directory D that the command of this line makes."""
