@@ -113,6 +113,23 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 	[ ! -e D/pairs ]
 }
 
+@test "xling fails if a process that hands vectors to nd-score fails" {
+	mkdir bin
+	cat >bin/awk <<-'EOF'
+		#!/bin/bash
+		[[ $* == *'NR % '*vectors.2 ]] || exec /usr/bin/awk "$@"
+		head -n 1 "${@: -1}"
+		echo 'awk: out of memory' >&2
+		exit 2
+	EOF
+	chmod +x bin/awk
+	PATH=$PWD/bin:$PATH run nd-flow xling -j 1 -t 0.1 -o D \
+		"$samples/en.tsv" "$samples/de.tsv"
+	[ "$status" -eq 1 ]
+	[[ $output == *'awk: out of memory'*'nd-flow: D/pairs.1.1.1.1: not made' ]]
+	[ ! -e D/pairs ]
+}
+
 @test "faults finds nothing in a tool and in a flow" {
 	drive faults --table tools --only '^nd-pick --drop'
 	[ "$status" -eq 0 ]
