@@ -51,6 +51,9 @@ check: have-build have-check
 check-long: check
 	@.ci/bats tests long
 	@.ci/bats tests/long
+fuzz: have-build have-fuzz
+	@$(MAKE) -s all
+	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
 lint: have-build have-check have-lint
 	.ci/lint
 asan:
@@ -94,6 +97,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo demo-xling check check-long lint asan bench install \
+.PHONY: all deps demo demo-xling check check-long fuzz lint asan bench install \
     uninstall dist clean
 .DELETE_ON_ERROR:

@@ -17,7 +17,7 @@ features_add(struct features *f, size_t n)
 	if (f->want_places)
 		f->place = mem_grow(f->place, &f->place_cap, f->n,
 		    sizeof *f->place);
-	return f->hash + f->n - n;
+	return f->hash ? f->hash + f->n - n : NULL;
 }
 
 void

@@ -74,6 +74,8 @@ settle(struct gold *g, struct list *l, const char *name, const enum label *of)
 	struct triple *t, *to = l->pair;
 	struct span a, b;
 
+	if (l->n == 0)
+		return;
 	radix_sort(l->pair, l->n);
 	for (t = l->pair; t < l->pair + l->n; t++) {
 		if (to == l->pair || to[-1].a != t->a || to[-1].b != t->b) {

@@ -52,9 +52,12 @@ number(struct graph *g, struct in *in, struct batch *b)
 {
 	struct span id[IDMAP_BATCH];
 	uint32_t to[IDMAP_BATCH];
-	struct triple *e = g->edge + g->edges - b->n;
+	struct triple *e;
 	size_t i;
 
+	if (b->n == 0)
+		return;
+	e = g->edge + g->edges - b->n;
 	for (i = 0; i < b->ids; i++)
 		id[i] = (struct span){ b->text + b->at[i], b->len[i] };
 	idmap_add_batch(&g->ids, id, b->ids, to);

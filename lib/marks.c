@@ -90,7 +90,7 @@ marks_write(struct out *o, const char *text, size_t n, struct mark *mark,
     size_t marks, const struct pale *pale, size_t pales, char side)
 {
 	struct sweep s = { .mark = mark, .n = marks, .pale = pale,
-	    .pale_end = pale + pales };
+	    .pale_end = pales ? pale + pales : pale };
 	size_t at = 0, to, i;
 	bool marked;
 

@@ -134,7 +134,7 @@ heading(const char **p, size_t *n)
 		end--;
 	for (lead = 1; q + lead < end && q[lead] == '='; lead++)
 		;
-	for (trail = 0; end - trail > q + lead && end[-1 - trail] == '=';
+	for (trail = 0; end - trail > q + lead && *(end - trail - 1) == '=';
 	    trail++)
 		;
 	level = lead < trail ? lead : trail;
