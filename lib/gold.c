@@ -71,11 +71,11 @@ at_odds(const struct gold *g, const char *name, const struct triple *t,
 static void
 settle(struct gold *g, struct list *l, const char *name, const enum label *of)
 {
-	struct triple *t, *to = l->pair;
+	struct triple *t, *to;
 	struct span a, b;
 
-	if (l->n == 0)
-		return;
+	/* An empty list too has a place. */
+	to = l->pair = mem_grow(l->pair, &l->cap, 1, sizeof *l->pair);
 	radix_sort(l->pair, l->n);
 	for (t = l->pair; t < l->pair + l->n; t++) {
 		if (to == l->pair || to[-1].a != t->a || to[-1].b != t->b) {

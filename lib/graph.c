@@ -52,12 +52,9 @@ number(struct graph *g, struct in *in, struct batch *b)
 {
 	struct span id[IDMAP_BATCH];
 	uint32_t to[IDMAP_BATCH];
-	struct triple *e;
+	struct triple *e = g->edge + g->edges - b->n;
 	size_t i;
 
-	if (b->n == 0)
-		return;
-	e = g->edge + g->edges - b->n;
 	for (i = 0; i < b->ids; i++)
 		id[i] = (struct span){ b->text + b->at[i], b->len[i] };
 	idmap_add_batch(&g->ids, id, b->ids, to);
@@ -90,6 +87,7 @@ graph_read(struct graph *g, struct in *in)
 	struct pair p;
 	size_t n;
 
+	grow_edges(g);
 	while (pair_read(in, &p)) {
 		b.a[b.n] = again(&b, p.a) ? b.a[b.n - 1] : wait(&b, p.a);
 		b.b[b.n++] = wait(&b, p.b);
