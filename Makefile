@@ -1,6 +1,6 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, asan, clang, bench, check-long,
-# check-random, faults, kills, power, install, dist.
+# check-random, fuzz, faults, kills, power, install, dist.
 VERSION := 0.5
 PREFIX = /usr/local
 CC = gcc
@@ -51,6 +51,9 @@ check: have-build have-check
 check-long: check
 	@.ci/bats tests long
 	@.ci/bats tests/long
+fuzz: have-build have-fuzz
+	@$(MAKE) -s all
+	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
 lint: have-build have-check have-lint
 	.ci/lint
 asan:
@@ -116,6 +119,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo demo-xling check check-long check-random lint asan \
+.PHONY: all deps demo demo-xling check check-long check-random fuzz lint asan \
     asan-clang clang bench faults kills power install uninstall dist clean
 .DELETE_ON_ERROR:

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""seeds.py BIN TARGET DIR: first inputs of a target: real records made by the
+tools from the samples, and their damaged relatives."""
+import os
+import subprocess
+import sys
+
+bindir, target, to = sys.argv[1:]
+top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+samples = os.path.join(top, 'share/nd/samples')
+env = dict(os.environ, LC_ALL='C', PATH=bindir + ':' + os.environ['PATH'])
+
+
+def sh(command, data=b''):
+    """The output of a shell command in the directory of the samples."""
+    return subprocess.run(['bash', '-c', command], input=data, cwd=samples,
+                          env=env, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL).stdout
+
+
+def sample(name):
+    with open(os.path.join(samples, name), 'rb') as f:
+        return f.read()
+
+
+def jsonl(tsv):
+    lines = (line.split(b'\t') for line in tsv.splitlines())
+    return b''.join(b'{"id":"%s","n":1.5e3,"text":"%s \\u00e9\\ud83d\\ude00"}\n'
+                    % (f[0], f[1].replace(b'"', b"'")) for f in lines if len(f) > 1)
+
+
+docs = sample('docs.tsv')
+sets = sh('nd-shingle -k 2 docs.tsv')
+index = sh('nd-shingle -k 2 docs.tsv >/tmp/seed.$$; nd-index -t 0.5 -k 2 -o /tmp/seed.$$.ndx /tmp/seed.$$;'
+           'cat /tmp/seed.$$.ndx; rm /tmp/seed.$$*')
+df = sh('nd-shingle -k 2 docs.tsv | nd-df')
+postings = sh('nd-shingle -k 2 docs.tsv | nd-index | nd-sort')
+counted = sh('nd-pairs -t 0.2 | nd-sort', postings)
+candidates = sh('nd-sort -u', counted)
+weighed_candidates = sh(
+    'nd-shingle -k 2 docs.tsv >/tmp/seed.$$; nd-df /tmp/seed.$$ >/tmp/seed.$$.df;'
+    'nd-index -p -t 0.2 --idf -d /tmp/seed.$$.df /tmp/seed.$$ | nd-sort | nd-pairs -t 0.2 | nd-sort -u;'
+    'rm /tmp/seed.$$*')
+pairs = sh('nd-shingle -k 1 docs.tsv | nd-pairs -t 0.1 -x -')
+vectors = sh('nd-terms en.tsv')
+vector_df = sh('nd-terms en.tsv | nd-df')
+weighed = sh('nd-terms en.tsv >/tmp/seed.$$; nd-df /tmp/seed.$$ >/tmp/seed.$$.df;'
+             'nd-weigh -d /tmp/seed.$$.df /tmp/seed.$$; rm /tmp/seed.$$*')
+sketches = sh('nd-sketch -D 64', vectors)
+tabled = sh('nd-window -Q 3 --map | nd-sort', sketches)
+sentences = sh('nd-sentence quotes.tsv')
+sentence_pairs = sh('nd-sentence quotes.tsv | nd-shingle -k 2 | nd-pairs -t 0.2 -x - | nd-sort')
+dots = sh('nd-diag --map | nd-sort', sentence_pairs)
+passages = sh('nd-diag -g 1 --gap 1', dots)
+threads = sample('threads.tsv')
+gold = sample('threads.gold.tsv')
+inline = b'a\tb\t%016x %016x\t%016x %016x\n' % (1, 2, 2, 3)
+table = sample('en-de.tsv')
+scored = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort')
+scored2 = sh('nd-shingle -k 1 -f 4 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort')
+combined = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort >/tmp/seed.$$;'
+              'nd-combine -w 1 -t 0.05 /tmp/seed.$$; rm /tmp/seed.$$')
+files = b'plain text\nof two lines\n'
+
+
+def pieces(*p):
+    return b'%%%\n'.join(p)
+
+
+def values(line, *p):
+    return line.encode() + b'\n' + pieces(*p)
+
+
+def zstd(data):
+    return sh('zstd -cq', data)
+
+
+table_of_seeds = {
+    'sets-join': [sets, zstd(sets)],
+    'sets-collapse': [sets],
+    'sets-cross': [values('0.5 jaccard', sets, sets), values('1 containment', sets, sets),
+                   values('0.05 dice', sets, sets), values('0.5 overlap', sets, sets)],
+    'partition-self': [pieces(index, index)],
+    'partition-two': [pieces(index, index)],
+    'partition-ask': [pieces(index, sets)],
+    'postings': [postings, sh('nd-minhash -b 4 -r 2 | nd-sort', sets)],
+    'postings-cut': [values('2 0.5', postings)],
+    'postings-two': [pieces(postings, postings)],
+    'candidates-shared': [counted],
+    'sets-index': [pieces(df, sets)],
+    'sets-index-idf': [pieces(df, sets)],
+    'sets-partition': [values('0.5 jaccard', sets), values('0.05 overlap', sets)],
+    'sets-rejects': [sets + b'bad\nx\t3\tzz\n' + sets],
+    'score-sets': [pieces(sets, candidates)],
+    'score-edit': [pieces(docs, candidates)],
+    'score-cosine': [pieces(weighed, sh('cut -f 1,2', sh(
+        'nd-score --all -m cosine -t 0.01 -a <(nd-terms en.tsv)')))],
+    'score-hamming': [pieces(sketches, sh('nd-window --all -t 0.3', sketches))],
+    'score-all': [values('jaccard', sets), values('edit', docs), values('cosine', weighed),
+                  values('hamming', sketches)],
+    'score-inline': [inline],
+    'score-count': [counted],
+    'score-idf': [pieces(df, sets, weighed_candidates)],
+    'cluster': [values('3', b'd1\t5\nd2\t7.25\n', pairs)],
+    'components': [values('3', pairs)],
+    'rounds': [values('near', pairs)] + [
+        values(step, sh('nd-cluster --round near | nd-sort', pairs)) for step in
+        ('equal', 'edges', 'small', 'large', 'turn', 'kept', 'members')],
+    'documents': [values('2 2', docs), values('1 2-', threads), values('3 3,2', threads)],
+    'documents-chars': [docs, sample('de.tsv'), 'z\t一二三 四五，ｱｲｳ ガ\n'.encode()],
+    'documents-stem': [values('english', docs), values('german', sample('de.tsv'))],
+    'winnow': [values('4', docs)],
+    'imatch': [values('0.1,1', sh('nd-terms docs.tsv | nd-df'), docs)],
+    'spotsigs': [pieces(b'the\na\nof\n', docs)],
+    'terms': [sample('de.tsv'), threads],
+    'json': [jsonl(docs), zstd(jsonl(docs))],
+    'json-keys': [values('id,text', jsonl(docs)), values('none,text,n', jsonl(docs) + b'{"id":3}\n[]\n')],
+    'json-pick': [pieces(b'd1\nd2\n', jsonl(docs))],
+    'pick': [pieces(b'd1\nd2\n', docs)],
+    'files': [pieces(files, sample('wiki.xml')[:2000])],
+    'wiki': [sample('wiki.xml')],
+    'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],
+    'sentences': [sample('quotes.tsv'), sample('de.tsv'), 'z\t他说：“好。”我们走吧！A b.\n'.encode()],
+    'sentences-lines': [values('2 40', b'approx.\nProf.\n', sample('quotes.tsv'))],
+    'kind': [pieces(sentences, sentence_pairs)],
+    'dots': [sentence_pairs],
+    'passages': [values('1 1', dots), values('2 1', dots)],
+    'passages-where': [values('10', sentences, dots)],
+    'html': [pieces(docs, pairs)],
+    'html-passages': [pieces(sample('quotes.tsv'), sentences, dots,
+                             sh('nd-sentence quotes.tsv >/tmp/seed.$$; nd-diag -g 1 --gap 1 -a /tmp/seed.$$;'
+                                'rm /tmp/seed.$$', dots))],
+    'minhash': [values('fast 64', sets), values('classic 32', sets)],
+    'minhash-signature': [values('8', sets)],
+    'partitioned': [values('3', postings)],
+    'sort': [postings, docs],
+    'sort-merge': [values('1M', sh('sort', docs), postings)],
+    'df': [values('1', sets, df), values('1', vectors, vector_df)],
+    'weigh': [values('bm25', vector_df, vectors), values('tfidf', vector_df, vectors)],
+    'lexicon': [values('english,german 3', sh('paste en.tsv <(cut -f 2 de.tsv)'))],
+    'translate': [values('efp', table, vectors)],
+    'translate-df': [pieces(table, vector_df)],
+    'sketch': [values('64 rp', weighed), values('64 simhash', weighed), values('64 minhash', weighed)],
+    'window': [values('3 0.5', sketches)],
+    'window-two': [values('20', sketches, sketches)],
+    'window-detect': [tabled],
+    'window-map': [sketches],
+    'window-chunk': [values('10', tabled)],
+    'combine': [values('0.5,0.5 0.1', scored, scored2)],
+    'eval': [values('dup', gold, scored)],
+    'tune': [values('2 0.25', gold, combined)],
+    'plan': [values('0.8 0.99 1000000'), values('0.05 0.5 10')],
+    'plan-pairs': [values('10 5 3 100', pairs)],
+    'options': [values('-k 2 -f 2- -c'), values('-m winnow --window 3 --text'), values('--stem english -v')],
+    'options-pairs': [values('-t 0.5 -m dice -M2'), values('-x - --collapse -v -k2')],
+}
+os.makedirs(to, exist_ok=True)
+for n, data in enumerate(table_of_seeds[target]):
+    if not data:
+        sys.exit('seeds.py: %s: seed %d is empty' % (target, n))
+    with open(os.path.join(to, 'seed-%d' % n), 'wb') as f:
+        f.write(data)
