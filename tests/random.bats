@@ -37,6 +37,7 @@ broken() {
 	draws --bin "$(tools)" --seed 2 --count 2 --only edit --only combine -v |
 		cut -f 1-3 >some
 	grep '^2:' all | head -n 2 >wanted
+	[ "$(wc -l <wanted)" -eq 2 ]
 	grep '^2:' some | same wanted -
 	n=$(tail -n 1 wanted | cut -f 1)
 	draws --bin "$(tools)" --only-case "$n" -v | cut -f 1-3 |

@@ -394,8 +394,8 @@ def partial(case):
     if chance(r, .5) and case.run('run.out', at + jobs(r) + r.choice(ways) +
                                   '-o run ' + files):
         case.same('usual', 'run.passages', 'cat run/passages')
-        if '-m ' not in options and chance(r, .5):
-            by_hand(case, t)
+        if '-m ' not in options:
+            by_hand(case, t, options)
         if chance(r, .4) and case.run(
                 'bands.out', at + '--via minhash -o bands ' + files):
             case.within('run.pairs', 'bands.pairs', 'cat bands/pairs') \
@@ -408,14 +408,44 @@ def partial(case):
         against(case, at, names)
 
 
-def by_hand(case, t):
-    """The pairs of the sentences that stay, by brute force."""
+def by_hand(case, t, options):
+    """The pairs of the sentences that stay, and the passages of these, by
+    brute force."""
     if not case.run('stay', 'cat run/sets.* | sort'):
         return
     s = oracle.Sets(case.read('stay'))
-    if len(s.ids) < 1500:
-        case.write('want.pairs', s.within('jaccard', t))
-        case.same('want.pairs', 'made.pairs', 'cat run/pairs')
+    if len(s.ids) > 1500:
+        return
+    case.write('want.pairs', s.within('jaccard', t))
+    case.same('want.pairs', 'made.pairs', 'cat run/pairs')
+    within = '--within' in options
+    pairs = [x for x in case.read('want.pairs') if within or
+             x.split(b'\t')[0].rsplit(b':', 1)[0] !=
+             x.split(b'\t')[1].rsplit(b':', 1)[0]]
+    if len(pairs) > 3000:
+        return
+    case.write('pairs', [x + b'\n' for x in pairs])
+    words = options.split()
+
+    def value(option, usual):
+        return int(words[words.index(option) + 1]) if option in words \
+            else usual
+
+    of = '%d,%d' % (value('-g', 1), value('--gap', 2))
+    case.ask('said', 'oracle-diag', of, stdin='pairs')
+    at = {x[0]: (int(x[2]), int(x[3])) for x in
+          (line.split(b'\t') for line in case.read('run/sentences'))}
+    want = []
+    for line in case.read('want.' + of):
+        f = line.split(b'\t')
+        places = [at[b'%s:%s' % (f[0], f[4])][0], at[b'%s:%s' % (f[0], f[5])][1],
+                  at[b'%s:%s' % (f[1], f[6])][0], at[b'%s:%s' % (f[1], f[7])][1]]
+        shorter = min(places[1] - places[0], places[3] - places[2])
+        if shorter * int(f[2].replace(b'.', b'')) >= \
+                value('--min-bytes', 100) * 10 ** 6:
+            want.append(line + b''.join(b'\t%d' % x for x in places) + b'\n')
+    case.write('want.passages', want)
+    case.same('want.passages', 'made.passages', 'cat run/passages')
 
 
 def against(case, at, names):
