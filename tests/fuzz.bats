@@ -16,6 +16,7 @@ load helper
 1 inputs, 1 broke a command' ]
 }
 
+# bats test_tags=long
 @test "every target has seeds, and its command takes the first" {
 	cut -f 1 "$top/tests/fuzz/targets" | grep -v '^#' | while read -r t; do
 		"$top/tests/fuzz/seeds.py" "${ND_BIN:-$top/bin}" "$t" "$t" || exit

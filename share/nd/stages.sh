@@ -336,7 +336,8 @@ tell_make() {
 	fi
 }
 only_errors() {
-	sed -u 's/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+	sed -u '/^[^ ]*bash: line [0-9]*: *[0-9]\+ /b
+		s/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
 		/^make: \*\*\* \(\[\|Deleting \|Waiting \|wait: \)/d
 		s,^[^ ]*/\(bash\|stage\): \(line [0-9]*: \)\?\([^0-9 ]\),nd-flow: \3,
 		s,^[^ ]*/nd/[a-z-]*\.mk:[0-9]*: \(\*\*\* \)\?,nd-flow: ,
