@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154
+# shellcheck shell=bash disable=SC2086,SC2034,SC2154
 # inputs.sh: what a flow reads, each input with the commands for it.
 
 # Of input i: sets[i] is the command that prints its sets, keep[i] the one that
