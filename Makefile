@@ -51,6 +51,8 @@ check: have-build have-check
 check-long: check
 	@.ci/bats tests long
 	@.ci/bats tests/long
+coverage: have-build have-check have-fuzz
+	tests/coverage/run
 fuzz: have-build have-fuzz
 	@$(MAKE) -s all
 	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
@@ -119,6 +121,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo demo-xling check check-long check-random fuzz lint asan \
+.PHONY: all deps demo demo-xling check check-long check-random coverage fuzz lint asan \
     asan-clang clang bench faults kills power install uninstall dist clean
 .DELETE_ON_ERROR:
