@@ -114,6 +114,14 @@ read_all(struct in *in)
 		dots_read(&showing, &held, held_b, dots);
 }
 
+/* One of many files, none of which is forced to disk. */
+static void
+open_page(struct out *out, const char *path)
+{
+	out_open(out, path);
+	out->many = true;
+}
+
 /* The pages, and last the lists that lead to them. */
 static void
 write_all(const char *file)
@@ -130,19 +138,16 @@ write_all(const char *file)
 		    "Passages in common" : "Similar documents";
 	site_open(&site, dir);
 	for (n = 1; n <= showing.n; n++) {
-		out_open(&out, site_page(&site, n));
-		out.many = true;
+		open_page(&out, site_page(&site, n));
 		page_write(&sides, &out, n, title);
 		out_close(&out);
 	}
 	for (n = (showing.n + SITE_LIST - 1) / SITE_LIST; n > 1; n--) {
-		out_open(&out, site_list(&site, n));
-		out.many = true;
+		open_page(&out, site_list(&site, n));
 		listing_write(&sides, &out, n, title);
 		out_close(&out);
 	}
-	out_open(&out, site_list(&site, 1));
-	out.many = true;
+	open_page(&out, site_list(&site, 1));
 	listing_write(&sides, &out, 1, title);
 	out_close(&out);
 	site_close(&site, showing.n);

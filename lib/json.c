@@ -33,7 +33,7 @@ equal(struct span s, const unsigned char *p, size_t n)
 	return s.n == n && memcmp(s.p, p, n) == 0;
 }
 
-/* Adds a key to those of the first object; control bytes become `?`. */
+/* Adds a key to the list of the first object; control bytes become `?`. */
 static void
 add_first(struct json *j, const unsigned char *p, size_t n)
 {

@@ -58,8 +58,8 @@ bool json_read(struct json *j, struct in *in, struct span *id);
 bool json_object(struct json *j, struct in *in);
 
 /* Reports each name that no object had. False if one of them is that of a text
- * and the lines read, of this number of files of which file is the first, are
- * not only a part of more. The first object must have been read. */
+ * and part is false. files is how many files were read, file the first of them;
+ * part: their lines are only some of the input. An object must have been read. */
 bool json_met(const struct json *j, const char *file, uint64_t files,
     bool part);
 

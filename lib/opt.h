@@ -40,14 +40,14 @@ extern const char *opt_version_also;
 extern const char *opt_label;
 
 /* --long, as of zstd(1): whether a frame of a packed file may have a window
- * above 128 MB, all of which is held in memory. */
+ * above 128 MB; the whole window is in memory. */
 extern bool opt_long;
 
 /* Reads the options, in any order with the operands, up to `--`; the table
  * ends with {0}. Adds --help and --version, which print and exit 0,
- * --label and --long. Returns the operands, NULL behind the last; at least min of them and at most max.
- * What is wrong is said with the usage, exit 2. operands is how the usage
- * shows them, such as "[file]". */
+ * --label and --long. Returns the operands, NULL after the last; at least min
+ * of them and at most max. Reports what is wrong with the usage, exit 2.
+ * operands is how the usage shows them, such as "[file]". */
 char **opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max);
 

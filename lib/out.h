@@ -60,9 +60,9 @@ void out_ratio(struct out *o, uint64_t num, uint64_t den);
 /* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* Writes what is left, makes sure of it, forces it to disk and gives the file
- * its name. out_end does only the first two, where many files get their names
- * together. */
+/* out_close writes the rest, checks that it was written, forces it to disk
+ * unless many, and gives the file its name. out_end only writes and checks: for
+ * files that get their names together. */
 void out_end(struct out *o);
 void out_close(struct out *o);
 

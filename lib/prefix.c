@@ -1,4 +1,4 @@
-/* prefix.c: prefixes of which pairs share several features. */
+/* prefix.c: prefixes in which similar sets share several features. */
 #include "prefix.h"
 
 uint64_t
@@ -13,15 +13,13 @@ prefix_length(const struct measure *m, uint64_t n, uint64_t nx)
 }
 
 uint64_t
-prefix_count(const struct measure *m, uint64_t n, uint64_t nx,
-    uint64_t ny)
+prefix_count(const struct measure *m, uint64_t n, uint64_t nx, uint64_t ny)
 {
 	const uint64_t need = measure_need(m, nx, ny);
-	const uint64_t shared = prefix_shared(n, need);
-	uint64_t behind = nx - prefix_length(m, n, nx);
-	const uint64_t y = ny - prefix_length(m, n, ny);
+	const uint64_t least = prefix_shared(n, need);
+	const uint64_t x_rest = nx - prefix_length(m, n, nx);
+	const uint64_t y_rest = ny - prefix_length(m, n, ny);
+	const uint64_t rest = x_rest > y_rest ? x_rest : y_rest;
 
-	if (behind < y)
-		behind = y;
-	return need > behind && need - behind > shared ? need - behind : shared;
+	return need > rest && need - rest > least ? need - rest : least;
 }

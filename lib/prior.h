@@ -16,10 +16,10 @@
 #include "sets.h"
 
 /* Lists one behind the other, each of all sets that ask for a feature, and of
- * some that do not, strictly ascending. A posting has the number of a set in its lower
- * 32 bits. own has the postings of set 0 that a posting of a smaller set number
- * precedes in the list (none), then those of set 1, ...; own_end[i] is where
- * those of set i end. */
+ * some that do not, strictly ascending. A posting has the number of a set in
+ * its lower 32 bits. own has the postings of set 0 that follow one of a smaller
+ * set number in the list (none), then the postings of set 1, ...; own_end[i] is
+ * where the postings of set i end. */
 struct prior {
 	uint64_t *posting;
 	uint32_t *own, *own_end;

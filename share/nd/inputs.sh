@@ -305,7 +305,7 @@ name_places() {
 # records_of ORIGIN ID: the line numbers and ids of its records whose id is ID or,
 # as messages cut long ones, begins with it.
 records_of() {
-	bash -o pipefail -c "${origin_ids[$1]}" 2>/dev/null </dev/null |
+	/bin/bash -p -o pipefail -c "${origin_ids[$1]}" 2>/dev/null </dev/null |
 		ID=$2 awk -F '\t' '{ id = ENVIRON["ID"] "" }
 			$2 "" == id || length(id) >= 40 && index($2, id) == 1'
 }

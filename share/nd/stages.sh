@@ -1,7 +1,6 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # stages.sh: the stages of a flow, the directory they are in, make that runs them.
 
-
 # What decides the stages, a line each: a name, TAB, what it was: versions, the
 # flow's options, the inputs.
 facts() {
