@@ -58,20 +58,15 @@ fuzz: have-build have-fuzz
 	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
 lint: have-build have-check have-lint
 	.ci/lint
-asan:
-	mkdir -p build/asan && ln -sfn ../../share build/asan/share
-	$(MAKE) check B=build/asan BIN=build/asan/bin ND_BIN=$(CURDIR)/build/asan/bin \
-	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
-# All by clang, which orders the arguments of a call in another way than gcc.
-clang: have-lint
-	mkdir -p build/clang && ln -sfn ../../share build/clang/share
-	$(MAKE) check CC=clang B=build/clang BIN=build/clang/bin \
-	    ND_BIN=$(CURDIR)/build/clang/bin
-# The same tools by clang with its sanitizers.
-asan-clang: have-build have-lint
-	mkdir -p build/asan-clang && ln -sfn ../../share build/asan-clang/share
-	$(MAKE) all B=build/asan-clang BIN=build/asan-clang/bin CC=clang \
-	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+# The tests by other compilers, in build/NAME. clang orders the arguments of a
+# call in another way than gcc; asan-clang only builds, for check-random.
+sanitize := CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
+asan: flags = check $(sanitize)
+clang: flags = check CC=clang
+asan-clang: flags = all CC=clang $(sanitize)
+asan clang asan-clang: have-build have-lint
+	mkdir -p build/$@ && ln -sfn ../../share build/$@/share
+	$(MAKE) $(flags) B=build/$@ BIN=build/$@/bin ND_BIN=$(CURDIR)/build/$@/bin
 # Random collections, every way beside the others: SEED=N decides which,
 # SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang.
 check-random: have-check $(if $(ASAN),asan-clang,all)

@@ -147,6 +147,25 @@ report(const struct files *f)
 		    "file or directory" : "files or directories");
 }
 
+/* The options belong together; names is the value of --json, or NULL. */
+static void
+check_options(const struct files *f, const char *names, bool rejects, bool part,
+    bool keys)
+{
+	if (f->nul && !f->list)
+		opt_bad("--null needs --files-from");
+	if (rejects && !names)
+		opt_bad("--rejects needs --json");
+	if (part && !names)
+		opt_bad("--part needs --json");
+	if (keys && names)
+		opt_bad("--keys: unexpected --json");
+	if (!*f->operand && !f->list && !names && !keys)
+		opt_bad("expected a file, or --files-from, or --json");
+	if ((names || keys) && (!json_open(&json, names) || json.keys == 1))
+		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -174,18 +193,7 @@ main(int argc, char **argv)
 	};
 
 	f.operand = opt_parse(argv, options, "[file ...]", 0, argc);
-	if (f.nul && !f.list)
-		opt_bad("--null needs --files-from");
-	if (rejects && !names)
-		opt_bad("--rejects needs --json");
-	if (part && !names)
-		opt_bad("--part needs --json");
-	if (keys && names)
-		opt_bad("--keys: unexpected --json");
-	if (!*f.operand && !f.list && !names && !keys)
-		opt_bad("expected a file, or --files-from, or --json");
-	if ((names || keys) && (!json_open(&json, names) || json.keys == 1))
-		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
+	check_options(&f, names, rejects, part, keys);
 	if (!*f.operand && !f.list)
 		f.operand = from_stdin;
 	out_open(&out, NULL);

@@ -14,8 +14,8 @@ report(const struct in *in, uint64_t empty)
 }
 
 /* Sets and an index of them, from a partition or made from a file of sets;
- * to be asked or, with self, for the pairs within: of a partition these need the
- * features alone. */
+ * to be asked or, with self, for the pairs within, which need the features of a
+ * partition alone. */
 static struct join *
 open_index(const struct against *a, struct partition *p)
 {

@@ -59,7 +59,7 @@ bool json_object(struct json *j, struct in *in);
 
 /* Reports each name that no object had. False if one of them is that of a text
  * and part is false. files is how many files were read, file the first of them;
- * part: their lines are only some of the input. An object must have been read. */
+ * part: their lines are not the whole input. An object must have been read. */
 bool json_met(const struct json *j, const char *file, uint64_t files,
     bool part);
 

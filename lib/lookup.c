@@ -58,7 +58,7 @@ window(const struct lookup *l, const char *p)
 	    ((uintptr_t)l->base >> WINDOW_BITS);
 }
 
-/* Notes that the bytes from p to end are being touched; drops all that was touched
+/* Notes that the bytes from p to end are touched; drops all that was touched
  * before where there is no room for them as well. */
 static void
 touch(struct lookup *l, const char *p, const char *end)
@@ -197,8 +197,8 @@ put(struct lookup *l, struct span id)
 	uint64_t line = l->in.line;
 
 	if (*s)
-		die("%s:%ju: duplicate id '%.*s' (first on line %ju)", l->in.name,
-		    (uintmax_t)line, span_shown(id), id.p,
+		die("%s:%ju: duplicate id '%.*s' (first on line %ju)",
+		    l->in.name, (uintmax_t)line, span_shown(id), id.p,
 		    (uintmax_t)line_of(l, place(l, *s)));
 	*s = hash << PLACE | (uint64_t)(id.p - l->base + 1);
 }

@@ -14,8 +14,8 @@ enum { MAPPED_PAD = 4096 };	/* a page, or more of them */
 char *mapped(int fd, const char *name, size_t bytes, bool now);
 
 /* Drops the pages that lie wholly in the n bytes at p, which are of a mapped
- * file: they no longer count as memory of this process. The bytes stay readable;
- * a page that is touched again comes from the file. */
+ * file: they no longer count as memory of this process. The bytes can still be
+ * read: a page that is touched again comes from the file. */
 void mapped_drop(const void *p, size_t n);
 
 /* The same care for bytes of a file that the caller mapped at p. */

@@ -43,8 +43,8 @@ bool partition_is(const char *path);
 void partition_open(struct partition *p, const char *path);
 
 /* Drops the pages of the file from memory: they come again, from the file, as
- * they are touched. partition_drop_to drops the features before f, which were not
- * dropped yet; f, of a set, never goes back. */
+ * they are touched. partition_drop_to drops the features before f that were not
+ * yet; f, of a set, never goes back. */
 void partition_drop(const struct partition *p);
 void partition_drop_to(struct partition *p, const uint64_t *f);
 

@@ -1,5 +1,5 @@
-/* prefix.h: prefixes of sets, by one order of all features, in which two similar
- * sets share several features. */
+/* prefix.h: prefixes of sets, by one order of all features: two similar sets
+ * share several features of theirs. */
 #ifndef ND_PREFIX_H
 #define ND_PREFIX_H
 
@@ -17,8 +17,8 @@ prefix_shared(uint64_t n, uint64_t s)
 }
 
 /* The length of the prefix of a set of nx features: two such prefixes share
- * prefix_shared features for n. For a measure of the smaller set alone it is nx:
- * the larger set may share only its last feature, and any set may be the
+ * prefix_shared features for n. For a measure of the smaller set alone it is
+ * nx: the larger set may share only its last feature, and any set may be the
  * larger. */
 uint64_t prefix_length(const struct measure *m, uint64_t n, uint64_t nx);
 

@@ -176,7 +176,8 @@ is_named(int fd, int dir, const char *name)
 static bool
 drop_dead(int dir, const char *name)
 {
-	int fd = openat(dir, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	int fd = openat(dir, name,
+	    O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	bool dropped;
 
 	if (fd < 0)

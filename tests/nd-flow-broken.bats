@@ -10,6 +10,14 @@ broken() {
 	cp "$samples/docs.tsv" .
 }
 
+# without_version: nd-shingle, but --version fails.
+without_version() {
+	mv nd/bin/nd-shingle nd/bin/real
+	printf '%s\n' '#!/bin/sh' '[ "$1" != --version ] || exit 1' \
+		'exec "${0%/*}/real" "$@"' >nd/bin/nd-shingle
+	chmod +x nd/bin/nd-shingle
+}
+
 @test "without one of its modules nd-flow does nothing" {
 	broken
 	for file in flow inputs stages hosts near; do
@@ -37,10 +45,7 @@ broken() {
 
 @test "facts that cannot be had end nd-flow, and the next call goes on" {
 	broken
-	mv nd/bin/nd-shingle nd/bin/real
-	printf '%s\n' '#!/bin/sh' '[ "$1" != --version ] || exit 1' \
-		'exec "${0%/*}/real" "$@"' >nd/bin/nd-shingle
-	chmod +x nd/bin/nd-shingle
+	without_version
 	fails 1 'nd-flow: nd-shingle --version: failed' \
 		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
 	[ ! -e run/run ] && [ ! -e run/sets.1 ]
@@ -51,10 +56,7 @@ broken() {
 	[ "$status" -eq 1 ] && [ ! -e run/run ]
 	rm nd/bin/cksum
 	ok nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	mv nd/bin/nd-shingle nd/bin/real
-	printf '%s\n' '#!/bin/sh' '[ "$1" != --version ] || exit 1' \
-		'exec "${0%/*}/real" "$@"' >nd/bin/nd-shingle
-	chmod +x nd/bin/nd-shingle
+	without_version
 	fails 1 'nd-flow: nd-shingle --version: failed' \
 		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
 	mv nd/bin/real nd/bin/nd-shingle

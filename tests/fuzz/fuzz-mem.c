@@ -1,4 +1,4 @@
-/* fuzz-mem.c: lib/mem.c for fuzzing: its regions come from malloc, so that a read
+/* fuzz-mem.c: lib/mem.c for fuzzing: regions come from malloc, so that a read
  * or write beyond their ends is seen, and none is larger than a gigabyte. */
 #define mem_map lib_map
 #define mem_reserve lib_reserve
