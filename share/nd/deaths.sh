@@ -16,10 +16,11 @@ for one in "${all[@]}"; do
 		printf "bash: 0 %-24s%s\n" "$(kill -l "$one")" "a tool of this pipeline" >&2
 done'\'' ERR'
 
-# deaths COMMAND: copies stdin to stderr, but prints one line for each of these
-# tables. COMMAND repeats the whole. A signal that a user sends is no news.
-deaths() {
-	local line command=$1 table='' status dead
+# messages DIR: copies stdin to stderr, but prints one line for each of these
+# tables; told_twice, of inputs.sh, reports the ids that a stage in DIR met twice.
+# A signal that a user sends is no news.
+messages() {
+	local line table='' status dead
 	while IFS= read -r line || [ -n "$line" ]; do
 		if [[ $line =~ ^(bash|[^' :']*/[^' :']+):' '(line' '[0-9]+:' ')?' '*[0-9]+' '(.{24})(.+)$ ]]; then
 			table=1 status=${BASH_REMATCH[3]} dead=${BASH_REMATCH[4]}
@@ -31,7 +32,8 @@ deaths() {
 			# What else follows in a table is the rest of a command of
 			# several lines.
 			table=''
-			[ "$line" = Terminated ] || printf '%s\n' "$line"
+			[ "$line" = Terminated ] || told_twice "$1" "$line" ||
+				printf '%s\n' "$line"
 		fi
 	done >&2
 }
@@ -64,10 +66,10 @@ death() {
 	*) cause="this is a bug in $dead" ;;
 	esac
 	printf 'nd-flow: %s died of SIG%s: %s; to repeat it: %s\n' \
-		"$dead" "$signal" "$cause" "$command"
+		"$dead" "$signal" "$cause" "$repeat"
 }
 
-# with_deaths COMMAND...: runs it; its messages go through name_places and deaths.
-with_deaths() {
-	{ "$@" 2>&1 >&4 4>&- | name_places "" | deaths "$repeat"; } 4>&1
+# with_messages COMMAND...: runs it; what it says on stderr goes through messages.
+with_messages() {
+	{ "$@" 2>&1 >&4 4>&- | messages ''; } 4>&1
 }

@@ -202,7 +202,17 @@ sort_options() {
 
 # Half of the machine's memory, in bytes.
 half_memory() {
-	echo $(($(getconf _PHYS_PAGES) * $(getconf PAGESIZE) / 2))
+	local kilobytes
+	read -r _ kilobytes _ </proc/meminfo && echo $((kilobytes * 512))
+}
+
+# up_to N: prints 1 2 ... N.
+up_to() {
+	local i
+	printf 1
+	for ((i = 2; i <= $1; i++)); do
+		printf ' %d' "$i"
+	done
 }
 
 # --- pairs and clusters --------------------------------------------------------

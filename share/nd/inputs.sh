@@ -280,26 +280,19 @@ add_json() {
 		"$cat$pass -- $2" $'lines\t'"$1"$'\t'"$cat --"$'\t'"$1"
 }
 
-# name_places DIR: messages -> the same, but that an id which a stage in DIR met
-# twice is reported with the files and lines of the inputs that have it.
-name_places() {
-	local line from id where
-	local -A done_with=()
-	while IFS= read -r line || [ -n "$line" ]; do
-		if [[ $line =~ ^(nd-[a-z]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]]; then
-			from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} \
-				where=${BASH_REMATCH[6]}
-			if [[ ${BASH_REMATCH[1]} == nd-flow || $from == stdin:* ||
-				$from == "$1"/* ]]; then
-				[ -n "${done_with[$id]-}" ] ||
-					two_places "$id" "$from" "$where"
-				done_with[$id]=1
-				continue
-			fi
-		fi
-		printf '%s\n' "$line"
-	done
-	return 0
+# told_twice DIR LINE: whether LINE is a message that a stage in DIR met an id
+# twice. Instead of the first about an id, reports the files and lines of the inputs
+# that have it.
+declare -gA named_twice=()
+told_twice() {
+	local from id where
+	[[ $2 =~ ^(nd-[a-z]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
+		return
+	from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} where=${BASH_REMATCH[6]}
+	[[ ${BASH_REMATCH[1]} == nd-flow || $from == stdin:* || $from == "$1"/* ]] ||
+		return
+	[ -n "${named_twice[$id]-}" ] || two_places "$id" "$from" "$where"
+	named_twice[$id]=1
 }
 
 # records_of ORIGIN ID: the line numbers and ids of its records whose id is ID or,

@@ -151,7 +151,7 @@ one_pipeline() {
 		return
 	fi
 	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
-	with_deaths /bin/bash -p -o pipefail -c "$report; $line" || exit
+	with_messages /bin/bash -p -o pipefail -c "$report; $line" || exit
 	same_inputs
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
@@ -167,7 +167,7 @@ stage_make() {
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
 		S="$(sort_options "$sorts" "$dir")" \
 		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
-		K="$(seq -s ' ' "$parts")" "$@"
+		K="$(up_to "$parts")" "$@"
 }
 
 stages() {

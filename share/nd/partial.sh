@@ -181,7 +181,7 @@ add_documents() {
 	cut="nd-sentence --ids IDS $(cut_options)" || exit
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
-	mine=$(seq -s ' ' ${#sets[@]})
+	mine=$(up_to ${#sets[@]})
 	if [ ${#against[@]} -gt 0 ]; then
 		add_inputs "$cut" --json "$json" "${against[@]}"
 		others=$(seq -s ' ' $(($(wc -w <<<"$mine") + 1)) ${#sets[@]})
@@ -259,5 +259,5 @@ $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		H="$(html_options "$html" "$fields" $((k == 1 ? 1 : 2)) "$shown") \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
 --against-sentences $dir/others}" \
-		K="$(seq -s ' ' "$parts")" "$@"
+		K="$(up_to "$parts")" "$@"
 }

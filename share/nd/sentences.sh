@@ -189,5 +189,5 @@ stage_make() {
 		fields="$fields" shape="-c -k $k" B="$b" M="$max" T="$t" \
 		C="$([ -n "$stars" ] || echo --components)" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
-		K="$(seq -s ' ' "$jobs")" "$@"
+		K="$(up_to "$jobs")" "$@"
 }

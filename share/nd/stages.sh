@@ -162,7 +162,9 @@ open_stages() {
 	keeps=$dir
 	[ -z "${hosts-}" ] || tidy
 	stamp_inputs "$@"
+	stamped=''
 	if [ -n "$dir" ]; then
+		stamped=$(cksum <<<"$stamps") stamped=${stamped/ /-}
 		open_dir "$dir" "$again" "$@"
 	else
 		temporary
@@ -326,7 +328,7 @@ tell_make() {
 	local text make=(make -f "$share/$flow.mk" --no-print-directory -s -r
 		-j "$jobs" nd_flow=1 share="$share" N="$numbers" "${args[@]//\$/\$\$}")
 	if [ -z "${dry-}" ]; then
-		{ "${make[@]}" 2>&1 | only_errors | name_places "$d" | deaths "$repeat"; } 5>&2
+		{ "${make[@]}" 2>&1 | only_errors | messages "$d"; } 5>&2
 	elif text=$("${make[@]}"); then
 		[ -z "$text" ] || printf '%s\n' "$text"
 	else

@@ -2,31 +2,44 @@
 # stamps.sh: whether the inputs of a call are what they were when it began.
 # Sourced after inputs.sh.
 
-# The standard output and error, which a directory of inputs may hold.
+# The standard output and error, which a directory of inputs may hold: device and
+# inode of each; nothing if no directory is read.
 own_files=''
-{ { own_files=$(stat -L -c %d:%i /dev/fd/6 /dev/fd/8); } 6>&1; } 8>&2 2>/dev/null
-own_files=${own_files//$'\n'/ }
 
-# stamp INPUT...: prints a line for each of their files, sorted: name, TAB, size
-# and the times of the last changes of content and inode. Pipes and own_files
-# have none. The inode's number is left out: whoever replaces a file changes the
-# time of its inode, and some network file systems give new numbers to old files.
+# find_own_files INPUT...: sets own_files.
+find_own_files() {
+	local i=''
+	for i; do
+		[ ! -d "$i" ] || break
+	done
+	[ -d "$i" ] || return 0
+	{ { own_files=$(stat -L -c %d:%i /dev/fd/6 /dev/fd/8); } 6>&1; } 8>&2 2>/dev/null
+	own_files=${own_files//$'\n'/ }
+}
+
+# stamp INPUT...: prints a line for each of their files: name, TAB, size and the
+# times of the last changes of content and inode. Pipes and own_files have none.
+# The inode's number is left out: whoever replaces a file changes the time of its
+# inode, and some network file systems give new numbers to old files. A newline in
+# a name makes two lines.
 stamp() {
-	find_files '%D:%i\t%p\t%s %T@ %C@\0' "$@" | tr '\n\0' '\1\n' |
-		awk -v own="$own_files" '
+	if [ -z "$own_files" ]; then
+		find_files '%p\t%s %T@ %C@\n' "$@"
+		return
+	fi
+	find_files '%D:%i\t%p\t%s %T@ %C@\n' "$@" | awk -v own="$own_files" '
 		BEGIN { n = split(own, f); for (i = 1; i <= n; i++) skip[f[i]] }
 		{ at = index($0, "\t") }
 		!(substr($0, 1, at - 1) in skip) { print substr($0, at + 1) }' |
 		sort
 }
 
-# stamp_inputs INPUT...: sets stamps to the lines of these inputs, and stamped to
-# their checksum.
-operands=() stamps='' stamped=''
+# stamp_inputs INPUT...: sets stamps to the lines of these inputs.
+operands=() stamps=''
 stamp_inputs() {
 	operands=("$@")
+	find_own_files "$@"
 	stamps=$(stamp "$@")
-	stamped=$(cksum <<<"$stamps") stamped=${stamped/ /-}
 }
 
 # changed_name: reads what comm prints; prints the name in the first line.
@@ -46,8 +59,9 @@ tell_changed() {
 same_inputs() {
 	local name now
 	now=$(stamp "${operands[@]}" 2>/dev/null)
-	name=$(comm -3 - /dev/fd/5 <<<"$stamps" 5<<<"$now" | changed_name)
-	[ -z "$name" ] || tell_changed "$name" "${1-}"
+	[ "$now" != "$stamps" ] || return 0
+	name=$(comm -3 <(sort <<<"$stamps") <(sort <<<"$now") | changed_name)
+	tell_changed "$name" "${1-}"
 }
 
 # same_as DIR INPUT...: ends a recipe if a file of these inputs is not in
@@ -55,6 +69,6 @@ same_inputs() {
 same_as() {
 	local dir=$1 name
 	shift
-	name=$(stamp "$@" | comm -13 "$dir/inputs" - | changed_name)
+	name=$(comm -13 <(sort "$dir/inputs") <(stamp "$@" | sort) | changed_name)
 	[ -z "$name" ] || tell_changed "$name" "$dir"
 }

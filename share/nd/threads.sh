@@ -236,5 +236,5 @@ stage_make() {
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \
 			"$(run_marked "${ngram[@]}")" "$shown")" \
-		K="$(seq -s ' ' "$parts")" "$@"
+		K="$(up_to "$parts")" "$@"
 }

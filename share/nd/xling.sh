@@ -283,7 +283,7 @@ make_stages() {
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
 		table="${table:+$(printf %q "$table")}" tell="${verbose:+-v}" \
 		label-1="$(label 1)" label-2="$(label 2)" most="$first_of" \
-		mutual="$mutual" I="$(seq -s ' ' "$parts")" J="$(seq -s ' ' "$others")" \
+		mutual="$mutual" I="$(up_to "$parts")" J="$(up_to "$others")" \
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
 		share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \

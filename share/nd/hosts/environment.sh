@@ -7,7 +7,8 @@
 #	dropped		the names of all others
 #
 # without_dropped COMMAND...: becomes the command, without them.
-# only_own WORD...: begins the script again without them, if there are any.
+# only_own WORD...: unsets them; begins the script again without them if one is no
+# name in capitals, such as those of bash's functions and of our own variables.
 
 dropped=()
 mapfile -d '' -t environment </proc/self/environ || exit
@@ -26,5 +27,12 @@ done
 unset name environment FUNCNEST
 without_dropped() { exec /usr/bin/env "${dropped[@]/#/-u}" "$@"; }
 only_own() {
-	[ ${#dropped[@]} -eq 0 ] || without_dropped /bin/bash -p "$0" "$@"
+	local name
+	for name in "${dropped[@]}"; do
+		# What is set before, or decides how bash works.
+		[[ $name =~ ^[A-Z_][A-Z0-9_]*$ && ! $name =~ ^(BASH|SHELLOPTS|POSIX|GLOB|UID$|EUID$|PPID$) ]] ||
+			without_dropped /bin/bash -p "$0" "$@"
+	done
+	[ ${#dropped[@]} -eq 0 ] || unset -v "${dropped[@]}"
+	dropped=()
 }
