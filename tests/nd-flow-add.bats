@@ -51,7 +51,7 @@ stars() {
 
 @test "additions are stars around old and new, and nothing old changes" {
 	corpus
-	for o in '' --all-pairs '--via prefix'; do
+	for o in '' '--all-pairs --via prefix'; do
 		rm -rf run
 		# shellcheck disable=SC2086
 		nd-flow near -k 1 -t 0.7 $o --dedup -o run old.tsv

@@ -27,6 +27,7 @@ load hosts
 	gives_one
 }
 
+# bats test_tags=long
 @test "told to end, it prints nothing; the same call makes what is missing or damaged" {
 	near --via postings -o run >out 2>said &
 	controller=$!

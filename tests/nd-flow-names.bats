@@ -43,6 +43,7 @@ both() {
 	[ "$(ls a=b/part.*.ndx | wc -l)" -gt 1 ]
 }
 
+# bats test_tags=long
 @test "threads, sentences, partial, xling and contains -o a=b" {
 	cp "$samples"/* .
 	sed 's/^/one /;3q' docs.tsv >parts.tsv

@@ -137,6 +137,7 @@ nd-flow: copy/pairs: not made" \
 	[ -z "$(find . -name PWN)" ]
 }
 
+# bats test_tags=long
 @test "no changed file of a run over hosts is a command" {
 	command -v parallel >/dev/null || skip 'parallel is absent'
 	cp "$samples/docs.tsv" .
@@ -175,6 +176,7 @@ nd-flow: copy/pairs: not made" \
 		nd-flow status copy
 }
 
+# bats test_tags=long
 @test "a host with less free disk than its share is refused without --force" {
 	command -v parallel >/dev/null || skip 'parallel is absent'
 	cp "$samples/docs.tsv" .

@@ -43,14 +43,14 @@ jobs_of() {
 @test "partitions, whole or in shares, give what plain files give" {
 	shapes
 	for s in ties long; do
-		for m in jaccard containment dice; do
+		for m in jaccard containment; do
 			for i in 1 2 3; do
 				nd-index -m $m -t 0.333333 --share $i/3 -o part.$i $s
 			done
 			nd-index -m $m -t 0.333333 -o whole $s
 			oracle $m 0.333333,0.8,1 $s
 			[ -s want.1 ]
-			for t in 0.333333 0.8 1; do
+			for t in 0.333333 0.8; do
 				sorted nd-pairs -m $m -t $t -x whole whole
 				same want.$t got
 				sorted nd-pairs -m $m -t $t -x whole $s

@@ -309,9 +309,9 @@ times() {
 }
 
 @test "random nasty text: as the oracle has it, at every level" {
-	python3 "$nasty" 1 5000 >in
+	python3 "$nasty" 1 2000 >in
 	agree in -k 3
-	python3 "$nasty" 2 1500 >in
+	python3 "$nasty" 2 700 >in
 	agree in -c -k 5
 	nd-shingle in >wanted 2>notes
 	for level in none avx2; do
