@@ -1,6 +1,7 @@
 # edit.bats: the edit distance at every level of vector instructions.
 load helper
 
+# bats test_tags=long
 @test "edit distances are those of the plain table at every level" {
 	${CC:-cc} -O2 -D_GNU_SOURCE -I "$top/lib" -o distance \
 		"$top/tests/edit-distance.c" "$top"/lib/{edit,diagonal,chars}.c \
@@ -31,6 +32,7 @@ passages() {
 	END
 }
 
+# bats test_tags=long
 @test "thresholds are met exactly, in texts of one block and of several" {
 	passages >docs
 	printf '%s\n' "x1${TAB}abcd" "x2${TAB}abce" "x3${TAB}abc" \

@@ -160,12 +160,14 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 	[[ $output == *'nd-pick write 1 '*': exit 0, another answer'* ]]
 }
 
+# bats test_tags=long
 @test "kills finds nothing in a flow" {
 	drive kills --kills 4 --only 'near -j 1 -k 2 -t 0.3 -o D'
 	[ "$status" -eq 0 ]
 	[[ $last == [1-9]*' passed, 0 failed, '* ]]
 }
 
+# bats test_tags=long
 @test "kills finds that a directory counts as whole before it is" {
 	planted nd-flow <<-'EOF'
 		#!/bin/bash
@@ -176,6 +178,7 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 	[[ $output == *': the same call: D/answer is missing'* ]]
 }
 
+# bats test_tags=long
 @test "power finds nothing in a flow but what is known" {
 	command -v strace >/dev/null || skip 'strace is not installed'
 	drive power --cuts 6 --only 'near -j 1 -k 2 -t 0.3 -o D|^nd-sort -u'

@@ -1,6 +1,7 @@
 # hex.bats: rows of hex digits at every level of vector instructions.
 load helper
 
+# bats test_tags=long
 @test "rows of hex digits are written and read alike at every level" {
 	${CC:-cc} -D_GNU_SOURCE -I "$top/lib" -o rows "$top/tests/hex-rows.c" \
 		"$top/lib/hex.c" "$top/lib/simd.c" "$top/lib/die.c"

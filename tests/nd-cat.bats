@@ -316,6 +316,7 @@ nd-cat: 2 files or directories not read' \
 	[ "${#stderr_lines[@]}" -eq 2 ]
 }
 
+# bats test_tags=long
 @test "a directory of 3,000 files is walked in order" {
 	mkdir t
 	(cd t && seq 3000 | xargs touch)

@@ -111,6 +111,7 @@ vectors() {
 	EOF
 }
 
+# bats test_tags=long
 @test "the frequencies of vectors are the oracle's, in any memory and in parts" {
 	vectors 1 900 6000 60 >v
 	oracle 1 v >want
@@ -223,6 +224,7 @@ c${TAB}4${TAB}1${TAB}y:2"
 		'stdin:3: expected weights of 1 at most in all, got 2') -
 }
 
+# bats test_tags=long
 @test "--min-df leaves out what is in fewer documents, and -v counts it" {
 	sets 1 300 400 40 >s
 	nd-df s >df

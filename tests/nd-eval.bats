@@ -47,6 +47,7 @@ collection() {
 	EOF
 }
 
+# bats test_tags=long
 @test "counts, intervals and wrong pairs are the oracle's" {
 	collection 1
 	judged -a gold pairs
@@ -271,6 +272,7 @@ $usage" nd-eval "${@:2}"
 	wrong "--seed: expected a whole number, got 'x'" --seed x
 }
 
+# bats test_tags=long
 @test "labelled questions, of which the other pairs were never looked at" {
 	need qa-englishse-a.docs.tsv.zst qa-englishse-a.gold.tsv.zst
 	zstdcat "$data/qa-englishse-a.docs.tsv.zst" | nd-shingle -f 2 -k 1 |

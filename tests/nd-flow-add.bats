@@ -202,6 +202,7 @@ stars() {
 	[ ! -e run/add ]
 }
 
+# bats test_tags=long
 @test "an addition killed at any point of its last moments is ended by the same call" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
@@ -230,6 +231,7 @@ stars() {
 	ok nd-flow audit broken
 }
 
+# bats test_tags=long
 @test "a repeated addition is done, another one is told by its ids" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
@@ -249,6 +251,7 @@ stars() {
 	[[ ${stderr_lines[0]} == "nd-flow: "*": duplicate id '"*"' (first in run)" ]]
 }
 
+# bats test_tags=long
 @test "an input that changes while it is added leaves the run as it was" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv

@@ -107,6 +107,7 @@ says() {
 		"nd-flow: --sample: expected a whole number from 1, got 'x'" ]
 }
 
+# bats test_tags=long
 @test "after additions of copies an audit finds nothing wrong either" {
 	corpus
 	# Copies of what was removed, of what was kept, and edited ones.

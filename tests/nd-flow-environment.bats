@@ -58,6 +58,7 @@ the_same() {
 	same clean.out hostile.out && same clean.err hostile.err
 }
 
+# bats test_tags=long
 @test "one name that is exported changes nothing" {
 	cp "$samples/docs.tsv" .
 	nd-flow near -k 2 -t 0.3 --dedup docs.tsv >wanted
@@ -104,6 +105,7 @@ the_same() {
 	diff -r clean hostile
 }
 
+# bats test_tags=long
 @test "whatever is exported, threads, sentences and partial print the same bytes" {
 	cp "$samples"/{threads,docs,quotes}.tsv "$samples/wiki.xml" .
 	the_same threads threads.tsv

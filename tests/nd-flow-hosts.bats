@@ -14,6 +14,7 @@ load hosts
 	[ "$(cat said)" = "nd-flow: local: made without --hosts, by --via 'index', not 'prefix'; --again starts over" ]
 }
 
+# bats test_tags=long
 @test "a host that is killed in the map: the others make what it had" {
 	when 'run/hosts/map/*' host_kill "$net" h2 &
 	near --via postings -o run 2>said

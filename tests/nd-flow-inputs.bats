@@ -38,6 +38,7 @@ texts() {
 		nd-flow near -j 1 x.tsv
 }
 
+# bats test_tags=long
 @test "a directory without a text file is an error that counts what is there" {
 	mkdir c4 none
 	for i in 1 2 3 4; do
@@ -90,6 +91,7 @@ nd-pairs: stdin: 1 set without a feature
 	[ "$(wc -l <r)" -eq 1 ]
 }
 
+# bats test_tags=long
 @test "a duplicate id names the file and line of both records, in every flow" {
 	texts
 	two="nd-flow: b.tsv:2: duplicate id 'a' (first at a.tsv:1)"

@@ -33,6 +33,7 @@ both() {
 	diff -r -x sums plain a=b
 }
 
+# bats test_tags=long
 @test "near -o a=b in several parts" {
 	awk 'BEGIN { srand(1); for (d = 0; d < 400; d++) {
 		printf "d%d\t", d

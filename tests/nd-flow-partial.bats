@@ -39,6 +39,7 @@ agree() {
 	grep -qx "nd-flow: $n sentences that stand in more than 12 places left out" note
 }
 
+# bats test_tags=long
 @test "between two collections passages are those of brute force, ids equal or not" {
 	oracle docs 2 50 | awk -F '\t' '{ print FNR % 30 FS $2 }' >both
 	head -n 30 both >a.tsv
@@ -134,6 +135,7 @@ for line in sys.stdin:
 		nd-flow partial -k 2 -t 0.3 --gap 1 --min-bytes 0 -o dir "$samples/quotes.tsv"
 }
 
+# bats test_tags=long
 @test "a file that more options name decides the stages" {
 	part() { nd-flow partial -m spotsigs -o dir "$@" "$samples/quotes.tsv"; }
 	for option in '--antecedents words' --antecedents=words; do
@@ -157,6 +159,7 @@ for line in sys.stdin:
 	[ -e dir/passages ] && [ ! -s dir/passages ]
 }
 
+# bats test_tags=long
 @test "a document twice is found where sentences were discarded" {
 	local long='One two three four five six.' short='Short one.'
 	printf 'x\t%s %s\n' "$long" "$short" >a.tsv

@@ -192,6 +192,7 @@ mended() {
 	done
 }
 
+# bats test_tags=long
 @test "a stage without a line in the log is made again" {
 	cp "$samples/docs.tsv" docs.tsv
 	nd-flow near -k 2 -t 0.3 --dedup -o whole docs.tsv
@@ -213,6 +214,7 @@ mended() {
 	done
 }
 
+# bats test_tags=long
 @test "a log whose last line is cut, or an older log, is no proof" {
 	cp "$samples/docs.tsv" docs.tsv
 	nd-flow near -k 2 -t 0.3 --dedup -o whole docs.tsv

@@ -59,6 +59,7 @@ for line in sys.stdin:
 	same wanted got
 }
 
+# bats test_tags=long
 @test "sentences gives the same bytes twice, with any -j, and by -n" {
 	need raw/enwiki-206pages.xml.bz2
 	local dump=$data/raw/enwiki-206pages.xml.bz2

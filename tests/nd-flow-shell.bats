@@ -61,6 +61,7 @@ refused_all() {
 	done < <(calls)
 }
 
+# bats test_tags=long
 @test "a value that a shell would run is refused, or the name of a file" {
 	way=()
 	refused_all '2;touch${IFS}PWN;:'

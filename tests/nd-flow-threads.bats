@@ -46,6 +46,7 @@ by_hand() {
 	same clusters got
 }
 
+# bats test_tags=long
 @test "threads gives the same pairs by any way, -j and --mem" {
 	forum
 	by_hand >wanted
@@ -68,6 +69,7 @@ by_hand() {
 	done
 }
 
+# bats test_tags=long
 @test "threads of a real forum are those of brute force" {
 	need qa-se-meta-bicycles.docs.tsv.zst
 	zstd -dc "$data/qa-se-meta-bicycles.docs.tsv.zst" >threads.tsv

@@ -24,6 +24,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	[ "$(cut -f 1 got | uniq -c | awk '$1 == 3' | wc -l)" -gt 10 ]
 }
 
+# bats test_tags=long
 @test "sketches find the pairs at the exact cosine, the window some of them" {
 	oracle docs 2 60
 	# 2QB is below the number of texts, or is not.
@@ -41,6 +42,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	cat all/found.* | sort | cmp - found
 }
 
+# bats test_tags=long
 @test "xling is the tools in a row; by --dry-run, on its way, from JSON lines" {
 	cd "$samples" || return
 	work=$BATS_TEST_TMPDIR
@@ -118,6 +120,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	sort err | diff want -
 }
 
+# bats test_tags=long
 @test "mutual: each of a pair is among the first of the other" {
 	printf '%s\t%s\n' 1 'x y z u' 2 'x y u v' 3 'k l m' 4 'r' >a.tsv
 	printf '%s\t%s\n' 1 'x y z w' 2 'k l r' 3 'k l m' >b.tsv
@@ -141,6 +144,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	same want got
 }
 
+# bats test_tags=long
 @test "sketches that are too short for the threshold are told" {
 	touch x.tsv
 	told() { gives '' "$1" 0 nd-flow xling "${@:2}" x.tsv x.tsv; }

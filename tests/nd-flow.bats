@@ -347,6 +347,7 @@ nd-flow: clusters: N seconds' ]
 	done
 }
 
+# bats test_tags=long
 @test "near --dedup gives each input its own output, in the order of the inputs" {
 	mkdir p q
 	printf 'a\tone\n' >p/3.a.tsv
@@ -431,6 +432,7 @@ a${TAB}b${TAB}1.000000" ]
 	[ -z "$(ls tmp)" ]
 }
 
+# bats test_tags=long
 @test "near refuses more names than a line takes, and a TMPDIR that make does not" {
 	touch docs.tsv
 	eval "touch name-of-a-file-that-is-rather-long-{0001..3500}"

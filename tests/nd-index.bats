@@ -207,6 +207,7 @@ none_missed() {
 	done | same whole -
 }
 
+# bats test_tags=long
 @test "any two sets that are wanted share a posting" {
 	for seed in 1 2 3; do
 		python3 "$top/tests/random-sets.py" $seed 100 14 12 |
@@ -224,6 +225,7 @@ frequencies() {
 		awk '{ print $2 "\t" $1 "\t" $1 }'
 }
 
+# bats test_tags=long
 @test "with -d the prefixes are of the rarest, the oracle's; none is missed" {
 	for shape in '1 60 14 12' '2 60 40 30 small'; do
 		# shellcheck disable=SC2086

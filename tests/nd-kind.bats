@@ -203,6 +203,7 @@ matrix() {
 		}'
 }
 
+# bats test_tags=long
 @test "pairs that a reader labelled: as many are told right as the manual says" {
 	need raw/enwiki-206pages.xml.bz2 qa-englishse-a.docs.tsv.zst \
 		qa-se-meta-bicycles.docs.tsv.zst xling-tldr.en.docs.tsv.zst \

@@ -10,6 +10,7 @@ usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [--against FILE] [--m
 	within_one '0.333333 0.8' ties small
 }
 
+# bats test_tags=long
 @test "the pairs of two collections are the oracle's" {
 	shapes
 	across_two '0.333333' ties small
@@ -40,6 +41,7 @@ jobs_of() {
 	done | sort >got
 }
 
+# bats test_tags=long
 @test "partitions, whole or in shares, give what plain files give" {
 	shapes
 	for s in ties long; do
@@ -108,6 +110,7 @@ jobs_of() {
 	done
 }
 
+# bats test_tags=long
 @test "sets of thousands of features, and thousands of sets: within is across" {
 	python3 -c '
 import random
@@ -381,6 +384,7 @@ random_postings() {
 	python3 "$top/tests/random-postings.py" "${@:2}" | sort >"$1"
 }
 
+# bats test_tags=long
 @test "the candidates of postings are the oracle's, and what -M cuts" {
 	for m in jaccard dice containment overlap; do
 		random_postings p ${#m} 80 50
@@ -436,6 +440,7 @@ random_postings() {
 		0 nd-pairs -v --against <(sed -n 2p a) a
 }
 
+# bats test_tags=long
 @test "with --min-shared no pair is lost, and candidates are brute force's" {
 	ok python3 "$top/tests/min-shared.py" 1
 	echo "$output"
@@ -708,6 +713,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	done
 }
 
+# bats test_tags=long
 @test "the pairs of sets of thousands of features are the oracle's" {
 	for of in '1 40000' '2 40000' '12 8000'; do
 		# shellcheck disable=SC2086

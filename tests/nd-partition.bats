@@ -19,6 +19,7 @@ for i in range(2000):
     sys.stdout.buffer.write(line + b"\n")' "$1"
 }
 
+# bats test_tags=long
 @test "each record goes where the hash that xxhsum has says, in order" {
 	records 1 >s
 	for n in 1 2 7 100; do
@@ -183,6 +184,7 @@ for i in range(2000):
 	done
 }
 
+# bats test_tags=long
 @test "a thousand parts: more files than usual, in bounded memory" {
 	seq 1 3000 >s
 	run bash -c 'ulimit -Sn 50 && nd-partition --parts 1000 -o p s'

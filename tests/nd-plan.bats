@@ -59,6 +59,7 @@ agrees() {
 	same want got
 }
 
+# bats test_tags=long
 @test "the bands of each number of rows are the least that have the recall" {
 	for case in '0.8 0.99' '0.5 0.9' '0.9 0.999' '0.333333 0.95' '0.7 0.5' \
 	    '0.999999 0.99' '0.9 0.99'; do
@@ -71,6 +72,7 @@ agrees() {
 	done
 }
 
+# bats test_tags=long
 @test "the cheapest plan is the oracle's, as are candidates and cost" {
 	for case in '0.8 0.99 1000000 300 10' '0.5 0.9 1000 40 25' \
 	    '0.9 0.95 20000000 2000 60' '0.6 0.999 300000 25 12'; do
@@ -213,6 +215,7 @@ sets_of() {
 	done
 }
 
+# bats test_tags=long
 @test "predicted and measured recall agree on news" {
 	sets_of news-reuters-a.docs.tsv.zst
 	for plan in '26 8 0.8' '4 8 0.8' '20 5 0.5'; do
@@ -222,6 +225,7 @@ sets_of() {
 }
 
 # Here most pairs are within a few clusters, and found or missed together.
+# bats test_tags=long
 @test "predicted and measured recall agree on licences" {
 	sets_of neardup-spdx.docs.tsv.zst
 	for plan in '8 8 0.8' '20 5 0.5'; do

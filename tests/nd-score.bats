@@ -100,6 +100,7 @@ double() {
 	ok nd-score --all --idf -d df s
 }
 
+# bats test_tags=long
 @test "with --idf all ways give what weighed features say, pair by pair" {
 	random_sets 1 100 40 8 >ties
 	random_sets 3 50 2500 150 >long
@@ -154,6 +155,7 @@ double() {
 nd-score: t: 1 set without a feature\n' 0 nd-score -t 0 -a t --all s
 }
 
+# bats test_tags=long
 @test "the edit distance of looked-up and of joined texts is the oracle's" {
 	texts 1 >docs
 	cut -f 1 docs | awk '{ for (i = 0; i < n; i++) print id[i] "\t" $1
@@ -195,6 +197,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	done
 }
 
+# bats test_tags=long
 @test "--all compares every pair once, within a file or with another" {
 	random_sets 2 60 20 8 >s
 	head -40 s >one

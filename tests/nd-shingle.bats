@@ -54,6 +54,7 @@ a$TAB$(hash 'be or not to be')${TAB}be or not to be" ]
 	same wanted got
 }
 
+# bats test_tags=long
 @test "sets of every size to 300, and a large one, are sorted and unique" {
 	local n
 	{
@@ -296,6 +297,7 @@ times() {
 	same wanted <(printf '%s\n' "$output")
 }
 
+# bats test_tags=long
 @test "many tongues: as the oracle has it, at every level" {
 	agree "$top/tests/tongues.tsv" -k 1
 	agree "$top/tests/tongues.tsv" -k 2
@@ -303,15 +305,16 @@ times() {
 	agree "$top/tests/tongues.tsv" -mwhole
 }
 
+# bats test_tags=long
 @test "an odd thing at every place of a vector" {
 	python3 "$nasty" borders >in
 	agree in -k 2
 }
 
 @test "random nasty text: as the oracle has it, at every level" {
-	python3 "$nasty" 1 2000 >in
+	python3 "$nasty" 1 1000 >in
 	agree in -k 3
-	python3 "$nasty" 2 700 >in
+	python3 "$nasty" 2 400 >in
 	agree in -c -k 5
 	nd-shingle in >wanted 2>notes
 	for level in none avx2; do
@@ -330,6 +333,7 @@ for c in list(range(0x80, 0x3400)) + list(range(0xf900, 0x10000)) + list(
 	agree in -k 1
 }
 
+# bats test_tags=long
 @test "real Chinese, German and bad strings: as the oracle has it" {
 	need zh-houhan.docs.tsv.zst zh-pawsx-dev.docs.tsv.zst \
 		xling-man-a.de.docs.tsv.zst raw/blns.txt.zst
@@ -342,6 +346,7 @@ for c in list(range(0x80, 0x3400)) + list(range(0xf900, 0x10000)) + list(
 	agree in -k 1
 }
 
+# bats test_tags=long
 @test "the normalisation and word break tests of Unicode" {
 	need raw/NormalizationTest-15.0.txt.zst raw/WordBreakTest-15.0.txt.zst
 	{

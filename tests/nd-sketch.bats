@@ -36,6 +36,7 @@ agree() {
 	done
 }
 
+# bats test_tags=long
 @test "sketches are the manual's, at every level" {
 	vectors 1 2 3 7 64 65 130
 	agree rp 1032 0

@@ -43,6 +43,7 @@ as_sort() {
 	as_sort in -S1M
 }
 
+# bats test_tags=long
 @test "band records and candidates are in the order of sort" {
 	lines 3 band 1200000 >in
 	as_sort in -S1M
@@ -144,6 +145,7 @@ nd-sort: two: the last line lacked its newline, mended
 	sort in | same - got
 }
 
+# bats test_tags=long
 @test "-m merges sorted files, few or many at once" {
 	for i in 1 2 3 4 5 6 7; do lines $i mixed 60000 | sort >in$i; done
 	zstd -q --rm in6

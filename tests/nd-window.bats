@@ -13,6 +13,7 @@ sketches() {
 	[ -z "$output" ]
 }
 
+# bats test_tags=long
 @test "kernels count alike at every level, length and alignment" {
 	(cd "$top/lib" && ${CC:-cc} -D_GNU_SOURCE -I. -o "$OLDPWD/kernels" \
 		../tests/window-kernels.c hamming.c differ.c simd.c die.c)

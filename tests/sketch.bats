@@ -1,6 +1,7 @@
 # sketch.bats: the bits of sketches as digits, and how alike two of them are.
 load helper
 
+# bats test_tags=long
 @test "rows of bits are written and read alike at every level" {
 	${CC:-cc} -O1 -D_GNU_SOURCE -I "$top/lib" -o rows "$top/tests/bitrow.c" \
 		"$top"/lib/{bitrow,hex,simd,die}.c

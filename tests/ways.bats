@@ -30,6 +30,7 @@ load ways
 	bands 0.5 sets
 }
 
+# bats test_tags=long
 @test "all ways give the same pairs of neardup-spdx" {
 	need neardup-spdx.docs.tsv.zst
 	nd-shingle -k 3 -f 2,3 "$data/neardup-spdx.docs.tsv.zst" >sets
@@ -64,6 +65,7 @@ cut_in() {
 	nd-sort -u candidates | nd-score -a sets -t 0.5 >pairs
 }
 
+# bats test_tags=long
 @test "sets shuffled, cut in 1, 2 and 7 pieces and merged give the same bytes" {
 	awk 'BEGIN { srand(6)
 		for (d = 1; d <= 300; d++) {
