@@ -49,7 +49,7 @@ check: have-build have-check
 	@$(MAKE) -s all
 	@.ci/bats tests
 check-long: check
-	@.ci/bats tests long
+	@.ci/bats --long tests
 	@.ci/bats tests/long
 coverage: have-build have-check have-fuzz
 	tests/coverage/run
@@ -58,19 +58,14 @@ fuzz: have-build have-fuzz
 	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
 lint: have-build have-check have-lint
 	.ci/lint
-# The tests by other compilers, in build/NAME. clang orders the arguments of a
-# call in another way than gcc; asan-clang only builds, for check-random.
-sanitize := CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all'
-asan: flags = check $(sanitize)
-clang: flags = check CC=clang
-asan-clang: flags = all CC=clang $(sanitize)
-asan clang asan-clang: have-build have-lint
-	mkdir -p build/$@ && ln -sfn ../../share build/$@/share
-	$(MAKE) $(flags) B=build/$@ BIN=build/$@/bin ND_BIN=$(CURDIR)/build/$@/bin
+# The tests by other compilers, levels and checkers: see .ci/variant.
+variants = gcc-O0 gcc-O3 clang clang-O0 clang-O3 asan asan-clang
+$(variants): have-build have-check have-lint
+	@.ci/variant $@ .ci/bats tests
 # Random collections, every way beside the others: SEED=N decides which,
 # SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang.
-check-random: have-check $(if $(ASAN),asan-clang,all)
-	tests/random/run $(SEED:%=--seed %) $(if $(COUNT),--count $(COUNT),--seconds \
+check-random: have-check all
+	$(if $(ASAN),.ci/variant asan-clang )tests/random/run $(SEED:%=--seed %) $(if $(COUNT),--count $(COUNT),--seconds \
 	    $(or $(SECONDS),300)) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin)
 bench: have-build
 	@$(MAKE) -s all

@@ -73,6 +73,16 @@ take(struct in *in, char *to, size_t n)
 	return got < 0 ? 0 : got;
 }
 
+/* So that a small packed file does not become the whole memory. */
+static void
+too_long(struct in *in)
+{
+	if (!in->one_of_many)
+		die("%s:%ju: expected a line of at most 2 GB, got a longer one",
+		    in->name, (uintmax_t)in->line + 1);
+	broken(in, "expected a text of at most 2 GB, got a longer one");
+}
+
 static void
 fill(struct in *in)
 {
@@ -80,6 +90,10 @@ fill(struct in *in)
 		memmove(in->buf, in->buf + in->begin, in->end - in->begin);
 		in->end -= in->begin;
 		in->begin = 0;
+	}
+	if (in->end > IN_LONGEST) {
+		too_long(in);
+		return;
 	}
 	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
 	in->end += take(in, in->buf + in->end, in->cap - in->end - IN_PAD);

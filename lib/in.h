@@ -15,6 +15,9 @@ struct out;
 /* Bytes that may be read, not written, behind any line in_line returns. */
 enum { IN_PAD = 64 };
 
+/* The most bytes of a line, and of a file that in_file reads. */
+#define IN_LONGEST ((size_t)1 << 31)
+
 /* A kind of file that is no text, known by its first n bytes. */
 struct in_kind {
 	const char *name;
@@ -27,7 +30,7 @@ enum { IN_KINDS = 7 };
 extern const struct in_kind in_kinds[IN_KINDS];
 
 /* A file of lines. Owns its buffer; a line lives until the next is asked
- * for. The buffer holds one line whole, however long: O(longest line). */
+ * for. The buffer holds one line whole: O(longest line). */
 struct in {
 	const char *name;	/* for messages; opt_label for `-` */
 	uint64_t line;		/* number of the line last returned, from 1 */

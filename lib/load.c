@@ -131,6 +131,9 @@ load_more(struct load *l)
 		n = room(l);
 		if (n < LEAST && l->lines > 0)
 			break;
+		if (n < LEAST && l->used > IN_LONGEST)
+			die("%s: expected lines of at most 2 GB, got a longer "
+			    "one", l->in.name);
 		if (n < LEAST) {
 			l->text = mem_remap(l->text, l->cap, 2 * l->cap);
 			l->cap *= 2;

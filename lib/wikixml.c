@@ -214,7 +214,9 @@ on_text(void *to, const char *p, int n)
 {
 	struct wikixml *w = to;
 
-	if (w->into)
+	if (w->into && w->into->n + n > IN_LONGEST)
+		wrong(w, "expected a page of at most 2 GB, got a longer one");
+	else if (w->into)
 		append(w->into, p, n);
 }
 
@@ -293,6 +295,9 @@ wikixml_page(struct wikixml *w)
 		wrong(w, w->fed == 0 ?
 		    "expected a MediaWiki dump, got an empty file" :
 		    "expected </mediawiki>, got the end of a file cut short");
+	else if (status == XML_STATUS_ERROR &&
+	    XML_GetErrorCode(w->parser) == XML_ERROR_NO_MEMORY)
+		wrong(w, "expected XML, got a tag or a line of over 1 GB");
 	else if (status == XML_STATUS_ERROR)
 		wrong(w, "expected XML, got an error: %s",
 		    XML_ErrorString(XML_GetErrorCode(w->parser)));

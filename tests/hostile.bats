@@ -1,0 +1,177 @@
+# hostile.bats: texts that somebody made to break a reader. The sizes of the long
+# tests are those that people meet: a GB, ten million, 200,000 columns.
+load helper
+
+# a N: N times the letter a.
+a() {
+	head -c "$1" /dev/zero | tr '\0' a
+}
+
+# nested TEXT: so many of it as a parser may be told to go down.
+nested() {
+	yes "$1" | head -n 20000 | tr -d '\n'
+}
+
+# line_of BYTES: each reader of documents takes a line of so many.
+line_of() {
+	{ printf 'x\t' && a "$1" && echo; } >one.tsv
+	{ printf 'x\t' && yes 'the quick brown fox' | tr '\n' ' ' | head -c "$1" &&
+		echo; } >many.tsv
+	[ "$(nd-shingle one.tsv | cut -f 2)" -eq 1 ]
+	[ "$(nd-shingle many.tsv | cut -f 2)" -eq 4 ]
+	nd-sort many.tsv | cmp - many.tsv
+	nd-pick --drop -a /dev/null one.tsv | cmp - one.tsv
+	ok nd-flow near one.tsv
+	[ -z "$output" ]
+}
+
+@test "a line of 10 MB is a line" {
+	line_of 10000000
+}
+
+# bats test_tags=long
+@test "a line of 1 GB is a line" {
+	[[ $PATH != *asan* ]] || skip 'the sanitizers need too much memory'
+	line_of 1000000000
+}
+
+# bats test_tags=long
+@test "a small packed file does not become all of the memory" {
+	[[ $PATH != *asan* ]] || skip 'the sanitizers need too much memory'
+	a 2200M | zstd -q >bomb.zst
+	[ "$(wc -c <bomb.zst)" -lt 200000 ]
+	message='bomb.zst:1: expected a line of at most 2 GB, got a longer one'
+	for tool in nd-shingle nd-sentence nd-index nd-cluster \
+		'nd-pairs -x bomb.zst' 'nd-cat --json id,text'; do
+		# shellcheck disable=SC2086
+		fails 1 "${tool%% *}: $message" $tool bomb.zst
+	done
+	fails 1 'nd-cat: bomb.zst: expected a text of at most 2 GB, got a longer one
+nd-cat: 1 file or directory not read' nd-cat bomb.zst
+	fails 1 'nd-wiki: bomb.zst:1: expected XML, got a tag or a line of over 1 GB' \
+		nd-wiki bomb.zst
+	{
+		printf '<mediawiki><page><title>x</title><id>1</id><ns>0</ns><revision><text>'
+		yes 'word word word word' | head -c 2200M
+	} | zstd -q >page.zst
+	run --separate-stderr nd-wiki page.zst
+	[ "$status" -eq 1 ]
+	[[ $stderr =~ ^'nd-wiki: page.zst:'[0-9]+': expected a page of at most 2 GB, got a longer one'$ ]]
+}
+
+# empty_documents N: of N documents without text nothing is found, and all stay.
+empty_documents() {
+	seq "$1" | sed 's/$/\t/' >empty.tsv
+	nd-flow near --dedup empty.tsv 2>err | cmp - empty.tsv
+	same - err <<-E
+	nd-shingle: empty.tsv: $1 documents without a token
+	nd-pairs: stdin: $1 sets without a feature
+	E
+	for flow in near 'near --via prefix' 'near --via minhash' sentences partial \
+		'threads -w 1'; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow $flow empty.tsv
+		[ "$status" -eq 0 ] && [ -z "$output" ]
+		[[ $stderr == *"empty.tsv: $1 documents without a "* ]]
+	done
+}
+
+@test "of 50,000 empty documents nothing is found, and all stay" {
+	empty_documents 50000
+}
+
+# bats test_tags=long
+@test "of ten million empty documents nothing is found, and all stay" {
+	empty_documents 10000000
+}
+
+@test "ids of 5 MB are ids" {
+	{ a 5000000 && printf '1\tone two three four five six seven\n' &&
+		a 5000000 && printf '2\tone two three four five six seven\n'; } >docs.tsv
+	cut -f 1 docs.tsv >ids
+	{ head -n 1 ids | tr '\n' '\t' && head -n 1 ids | tr '\n' '\t' && echo 1.000000 &&
+		head -n 1 ids | tr '\n' '\t' && tail -n 1 ids | tr '\n' '\t' &&
+		echo 1.000000; } >wanted
+	for way in index postings prefix minhash; do
+		nd-flow near --via $way docs.tsv >got
+		cmp wanted got
+	done
+	nd-flow near --dedup docs.tsv | cmp - <(head -n 1 docs.tsv)
+	nd-flow near --html pages docs.tsv | cmp - wanted
+	nd-flow sentences docs.tsv >got
+	[ "$(wc -l <got)" -eq 2 ]
+}
+
+# columns N: documents of N columns of text.
+columns() {
+	awk -v n="$1" 'BEGIN {
+		for (d = 0; d < 2; d++) {
+			printf "%s", d ? "a" : "b"
+			for (i = 0; i < n; i++) printf "\tword%d and more", i
+			print ""
+		}
+	}' >docs.tsv
+	nd-flow near -f 2- docs.tsv | same <(printf 'a\ta\t1.000000\na\tb\t1.000000\n') -
+	nd-shingle -f $(($1 + 1)) -k 1 docs.tsv | cut -f 1,2 |
+		same <(printf 'b\t3\na\t3\n') -
+	fails 1 "nd-shingle: docs.tsv:1: expected at least $(($1 + 2)) fields, got $(($1 + 1))" \
+		nd-shingle -f $(($1 + 2)) docs.tsv
+	nd-terms -f 2- docs.tsv | cut -f 1 | same <(printf 'b\na\n') -
+	nd-pick --drop -a /dev/null docs.tsv | cmp - docs.tsv
+	awk -F '\t' '{
+		printf "{\"id\":\"%s\"", $1
+		for (i = 2; i <= NF; i++) printf ",\"c%d\":\"%s\"", i, $i
+		print "}"
+	}' docs.tsv >docs.jsonl
+	nd-cat --json "id,c2,c$(($1 + 1))" docs.jsonl |
+		cmp - <(cut -f "1,2,$(($1 + 1))" docs.tsv)
+}
+
+@test "documents of 200,000 columns are documents" {
+	columns 200000
+}
+
+@test "marks, tags and arrays that are nested 20,000 deep end as any others" {
+	for mark in '{{' '[[' '&lt;div&gt;' '&lt;ref&gt;' '{|' "''" '&lt;nowiki&gt;' '&lt;!--'; do
+		{
+			printf '<mediawiki><page><title>x</title><id>1</id><ns>0</ns><revision><text>'
+			nested "$mark"
+			echo 'word</text></revision></page></mediawiki>'
+		} >dump.xml
+		timeout 20 nd-wiki dump.xml >out 2>err
+		[ "$(cut -f 1 out)" = 1 ] && [ "$(wc -l <out)" -eq 1 ]
+	done
+	{ printf '<mediawiki>' && nested '<a>'; } >deep.xml
+	fails 1 'nd-wiki: deep.xml:1: expected </mediawiki>, got the end of a file cut short' \
+		nd-wiki deep.xml
+	{
+		printf '{"id":"a","text":'
+		nested '[' && nested ']'
+		echo '}'
+	} >deep.jsonl
+	fails 1 'nd-cat: deep.jsonl:1: text: expected a string or a number, got an array' \
+		nd-cat --json id,text deep.jsonl
+}
+
+@test "surrogates, NUL, CR and byte order marks are replaced, dropped and counted" {
+	printf '\357\273\277a\tone two three four five six\r\n' >odd.tsv
+	printf 'b\tone two three four five \0 six\n' >>odd.tsv
+	printf 'c\tone two three four five \355\240\200 six\n' >>odd.tsv
+	printf 'a\ta\t1.000000\na\tb\t1.000000\na\tc\t1.000000\n' >wanted
+	nd-flow near odd.tsv 2>err | same wanted -
+	same - err <<-'E'
+	nd-shingle: odd.tsv: a byte order mark dropped
+	nd-shingle: odd.tsv: 1 line with CR before LF
+	nd-shingle: odd.tsv: 3 invalid UTF-8 sequences replaced
+	E
+	printf '\357\273\277{"id":"a","text":"one two three four five \\ud800 six"}\r\n' >odd.jsonl
+	printf '{"id":"b","text":"one two three four five \\u0000 six"}\n\n' >>odd.jsonl
+	printf '{"id":"c","text":"one two three four five \xff six"}\n' >>odd.jsonl
+	nd-flow near --json id,text odd.jsonl 2>err | same wanted -
+	same - err <<-'E'
+	nd-cat: 1 byte order mark dropped
+	nd-cat: 1 blank line skipped
+	nd-cat: 2 lone surrogates or NULs replaced by U+FFFD
+	nd-shingle: stdin: 1 invalid UTF-8 sequence replaced
+	E
+}
