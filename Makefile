@@ -1,6 +1,6 @@
 # nd: finds text that occurs more than once.
-# make demo, make check; also demo-xling, lint, asan, clang, bench, check-long,
-# check-random, fuzz, faults, kills, power, install, dist.
+# make demo, make check; also demo-xling, lint, bench, check-long, check-random,
+# fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist.
 VERSION := 0.5
 PREFIX = /usr/local
 CC = gcc
@@ -51,8 +51,9 @@ check: have-build have-check
 check-long: check
 	@.ci/bats --long tests
 	@.ci/bats tests/long
-coverage: have-build have-check have-fuzz
-	tests/coverage/run
+# Which lines the tests run; which changes of a line no test notices.
+coverage mutants: have-build have-check have-fuzz
+	tests/$@/run $(SEED:%=--seed %)
 fuzz: have-build have-fuzz
 	@$(MAKE) -s all
 	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
@@ -65,8 +66,9 @@ $(variants): have-build have-check have-lint
 # Random collections, every way beside the others: SEED=N decides which,
 # SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang.
 check-random: have-check all
-	$(if $(ASAN),.ci/variant asan-clang )tests/random/run $(SEED:%=--seed %) $(if $(COUNT),--count $(COUNT),--seconds \
-	    $(or $(SECONDS),300)) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin)
+	$(if $(ASAN),.ci/variant asan-clang )tests/random/run \
+	    $(SEED:%=--seed %) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin) \
+	    $(if $(COUNT),--count $(COUNT),--seconds $(or $(SECONDS),300))
 bench: have-build
 	@$(MAKE) -s all
 	tests/bench/run
@@ -111,6 +113,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo demo-xling check check-long check-random coverage fuzz lint asan \
-    asan-clang clang bench faults kills power install uninstall dist clean
+.PHONY: all deps demo demo-xling check check-long check-random coverage mutants \
+    fuzz lint bench faults kills power install uninstall dist clean $(variants)
 .DELETE_ON_ERROR:
