@@ -349,8 +349,11 @@ in_id(struct in *in, struct span field)
 {
 	if (id_ok(field))
 		return true;
-	in_bad(in, "expected an id without %s, got '%.*s'",
-	    span_bom(field) ? "a byte order mark" : "control characters",
-	    span_shown(field), field.p);
+	if (field.n == 0)
+		in_bad(in, "expected an id, got nothing");
+	else
+		in_bad(in, "expected an id without %s, got '%.*s'",
+		    span_bom(field) ? "a byte order mark" :
+		    "control characters", span_shown(field), field.p);
 	return false;
 }

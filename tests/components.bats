@@ -83,9 +83,9 @@ is() {
 	wrong small 'a\tb\n' "1: expected the larger id first, got 'a' before 'b'"
 	wrong small 'b\ta\tc\n' '1: expected 2 fields, got 3'
 	wrong large 'a\tb\na\t\n' "2: expected lines in order, got 'a${TAB}' behind a greater one: sort with LC_ALL=C"
-	wrong large 'a\t\n' "1: expected an id without control characters, got ''"
+	wrong large 'a\t\n' "1: expected an id, got nothing"
 	wrong turn 'a\tb\n' '1: expected 3 fields, got 2'
-	wrong kept '\tb\tc\n' "1: expected an id without control characters, got ''"
+	wrong kept '\tb\tc\n' "1: expected an id, got nothing"
 	wrong members 'a\n' '1: expected 2 to 4 fields, got 1'
 	wrong members 'a\tb' '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
 	printf 'a\tb\t0.900000\nc\tc\t0.900000\n' >pairs

@@ -223,7 +223,7 @@ random() {
 	printf 'a\tb\t0.333333\r\n' >crlf
 	fails 1 "nd-cluster: crlf:1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '0.333333\r'" \
 		nd-cluster crlf
-	fails 1 "nd-cluster: pairs:1: expected an id without control characters, got ''" \
+	fails 1 "nd-cluster: pairs:1: expected an id, got nothing" \
 		nd-cluster pairs
 	printf 'a\tb\001\t0.900000\n' >pairs
 	printf 'a\tb\t0.333333\r\n' >crlf
@@ -266,7 +266,7 @@ random() {
 	fails 1 'nd-cluster: ranks:1: expected 2 fields (id, number), got 3' \
 		nd-cluster --rank ranks pairs
 	printf '\t1\n' >ranks
-	fails 1 "nd-cluster: ranks:1: expected an id without control characters, got ''" \
+	fails 1 "nd-cluster: ranks:1: expected an id, got nothing" \
 		nd-cluster --rank ranks pairs
 	printf 'a\t1\nb\t2\na\t1\n' >ranks
 	fails 1 "nd-cluster: ranks:3: expected each id once, got 'a' as on line 1" \

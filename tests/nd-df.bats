@@ -265,14 +265,14 @@ refused() {
 	refused 'df:1: expected 3 fields (id, n, features), got 1' <<<a
 	refused 'df:2: expected 3 fields (id, n, features), got 1' \
 		<<<"a${TAB}0${TAB}"$'\nb'
-	refused "df:1: expected an id without control characters, got ''" \
+	refused "df:1: expected an id, got nothing" \
 		<<<"${TAB}1${TAB}1${TAB}1"
 	printf '\t1\t1\na\t1\t1\t1\n' |
 		refused 'df:2: expected 3 fields (term, documents, occurrences), got 4'
 	printf '\t1\t1\na\t1\t1\nb\t0\t0\n' |
 		refused 'df:3: expected 1 to 1 documents, got 0'
 	printf 'a\t0\t\n\t1\t1\n' |
-		refused "df:2: expected an id without control characters, got ''"
+		refused "df:2: expected an id, got nothing"
 	printf '\t9\t9\nb\t1\t1\na\t1\t1\n' |
 		refused "df:3: expected a term above the one before, 'b' (sort with LC_ALL=C), got 'a'"
 	printf '\t9\t9\na\001\t1\t1\n' |

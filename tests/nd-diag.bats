@@ -299,7 +299,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	}
 	wrong 'a\tb\t1.000000' '5 fields (docA, docB, diagonal, posA, similarity), got 3'
 	wrong 'a\tb\t2147483648\t0000000001\t1.000000\t3' '5 fields (docA, docB, diagonal, posA, similarity), got 6'
-	wrong '\tb\t2147483648\t0000000001\t1.000000' "an id without control characters, got ''"
+	wrong '\tb\t2147483648\t0000000001\t1.000000' "an id, got nothing"
 	wrong 'a\tb\t214748364\t0000000001\t1.000000' "10 digits in column 3, got '214748364'"
 	wrong 'a\tb\t2147483648\t000000000x\t1.000000' "10 digits in column 4, got '000000000x'"
 	wrong 'a\tb\t2147483648\t0000000001\t1.1' "a similarity with six decimals from 0.000000 to 1.000000 in column 5, got '1.1'"

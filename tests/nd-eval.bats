@@ -217,7 +217,7 @@ spread() {
 	bad gold 'a\tb\n' \
 		'1: expected at least 3 fields (idA, idB, label), got 2'
 	bad gold 'a\tb\tx\n\tb\tx\n' \
-		"2: expected an id without control characters, got ''"
+		"2: expected an id, got nothing"
 	bad gold 'a\tb\tx' \
 		'1: expected a newline at the end of the last line, got none: what wrote it was cut short'
 	printf 'a\n' >gold
@@ -225,7 +225,7 @@ spread() {
 		nd-eval -a gold pairs
 	printf 'a\n\tb\n' >ids
 	printf 'a\tb\n' >gold
-	fails 1 "nd-eval: ids:2: expected an id without control characters, got ''" \
+	fails 1 "nd-eval: ids:2: expected an id, got nothing" \
 		nd-eval -a gold --ids ids pairs
 	printf 'a\ta\t3\n' >pairs
 	fails 1 "nd-eval: pairs:1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '3'" \

@@ -262,3 +262,22 @@ stars() {
 	diff -r before run
 	ok nd-flow add run new.tsv
 }
+
+@test "a run whose kept documents are damaged is refused, before anything changes" {
+	cp "$samples/docs.tsv" .
+	sed 's/^/x/' docs.tsv >new.tsv
+	nd-flow near -k 2 -t 0.3 --dedup -o run docs.tsv
+	for damage in 'rm run/kept/docs.tsv' 'truncate -s -10 run/kept/docs.tsv' \
+		'rm run/removed; mkdir run/removed'; do
+		cp -a run whole
+		eval "$damage"
+		cp -a run before
+		run --separate-stderr nd-flow add run new.tsv
+		[ "$status" -eq 1 ]
+		[[ $stderr =~ ^'nd-flow: run/'(kept/docs.tsv|removed)': expected '.*'; nd-flow with -o run makes it again'$ ]]
+		diff -r before run
+		rm -r run before
+		mv whole run
+	done
+	ok nd-flow add run new.tsv
+}

@@ -400,7 +400,7 @@ a${TAB}b${TAB}1.000000" ]
 	mkdir dir
 	(exec 9>dir/lock; flock 9; : <pipe) &
 	sleep 0.3
-	fails 1 'nd-flow: dir: another nd-flow works in it' \
+	fails 1 'nd-flow: dir: another nd-flow works in it, or what one began that was killed' \
 		nd-flow near -o dir docs.tsv
 	: >pipe
 	wait
@@ -732,4 +732,71 @@ wide_frame() {
 	run --separate-stderr nd-flow near --long --hosts docs.tsv docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --long: not with --hosts' ]
+}
+
+@test "a signal to nd-flow alone ends it and its tools at once, whatever runs" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 2 -t 0.3 -o old docs.tsv
+	sed 's/^/x/' docs.tsv >new.tsv
+	export TMPDIR=$PWD/tmp
+	mkdir tmp
+	with nd-pairs "echo >'$PWD/runs'; exec sleep 300 </dev/null"
+	for flow in 'near docs.tsv' 'near --via postings docs.tsv' 'near -o dir docs.tsv' \
+		'sentences docs.tsv' 'add old new.tsv'; do
+		rm -f runs
+		# shellcheck disable=SC2086
+		copy/bin/nd-flow $flow >out 2>err </dev/null &
+		pid=$!
+		until [ -e runs ]; do sleep 0.02; done
+		kill -TERM $pid
+		began=$SECONDS status=0
+		wait $pid || status=$?
+		[ "$status" -eq 143 ]
+		[ $((SECONDS - began)) -lt 5 ]
+		[ ! -s out ]
+		[ -z "$(ls tmp)" ]
+		[ ! -e old/add ]
+		run pgrep -f 'sleep 300'
+		[ "$status" -eq 1 ]
+	done
+	ok nd-flow near -o dir docs.tsv
+	ok nd-flow add old new.tsv
+}
+
+@test "an empty value, as of a variable that is not set, is refused" {
+	cp "$samples/docs.tsv" .
+	for o in --rank --map --rejects --html -o --hosts --shared --json -k; do
+		run --separate-stderr nd-flow near --dedup $o '' docs.tsv
+		[ "$status" -eq 2 ] && [ -z "$output" ]
+		[ "${stderr_lines[0]}" = "nd-flow: $o: expected a value, got ''" ]
+	done
+	for try in 'partial --against' 'xling -l' 'sentences --drop-sections' \
+		'threads --stem' 'contains --map'; do
+		read -r flow o <<<"$try"
+		run --separate-stderr nd-flow "$flow" $o '' docs.tsv docs.tsv
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: $o: expected a value, got ''" ]
+	done
+}
+
+@test "what cannot be written is named by nd-flow, not by a line of a script" {
+	cp "$samples/docs.tsv" .
+	TMPDIR=/nowhere fails 1 'nd-flow: TMPDIR: no directory can be made in /nowhere' \
+		nd-flow near -j 3 docs.tsv
+	nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	cp -a dir whole
+	rm dir/sums
+	mkdir dir/sums
+	fails 1 'nd-flow: dir: expected checksums in dir/sums, got none; all stages are made again
+nd-flow: dir/sums: cannot be written' \
+		nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	rm -r dir
+	cp -a whole dir
+	rm dir/kept/docs.tsv
+	mkdir dir/kept/docs.tsv
+	fails 1 'nd-flow: dir/kept/docs.tsv: cannot be removed' \
+		nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	rmdir dir/kept/docs.tsv
+	ok nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	same whole/kept/docs.tsv dir/kept/docs.tsv
 }

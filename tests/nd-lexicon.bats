@@ -88,7 +88,7 @@ nd-lexicon: in: 1 invalid UTF-8 sequence replaced
 nd-lexicon: in: 2 pairs, 2 and 2 tokens, 1 and 1 terms that met 1 times, 1 written\n' \
 		0 nd-lexicon --rejects bad --iterations 1 -v in
 	printf '%s\n' "in:2: expected at least 3 fields, got 2${TAB}b${TAB}x" \
-		"in:3: expected an id without control characters, got ''$TAB${TAB}y${TAB}z" |
+		"in:3: expected an id, got nothing$TAB${TAB}y${TAB}z" |
 		same - bad
 	fails 1 'nd-lexicon: in:2: expected at least 3 fields, got 2' \
 		nd-lexicon in

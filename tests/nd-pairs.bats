@@ -205,7 +205,7 @@ for i in range(5000):
 		'expected 3 fields (id, n, features), got 4'
 	bad '\n' 'expected 3 fields (id, n, features), got 1'
 	bad '\t1\t00000000000000aa\n' \
-		"expected an id without control characters, got ''"
+		"expected an id, got nothing"
 	bad 'b\tone\t00000000000000aa\n' \
 		"expected the number of features, got 'one'"
 	bad 'b\t01\t00000000000000aa\n' \
@@ -640,7 +640,7 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 		"expected a key of 16 or 32 lower-case hex digits, got '${long%%0a*}'"
 	no_posting "$long" 'expected 3 fields (key, id, n), got 1'
 	no_posting '00000000000000aa\t\t5' \
-		"expected an id without control characters, got ''"
+		"expected an id, got nothing"
 	no_posting '00000000000000aa\tb\t0' \
 		"expected the number of features, from 1, got '0'"
 	no_posting '00000000000000aa\tb\tx' \

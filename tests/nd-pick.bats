@@ -85,12 +85,12 @@ records() {
 @test "a record without an id is an error, or goes to the rejects" {
 	echo a >ids
 	printf 'a\n\tb\n' >recs
-	fails 1 "nd-pick: recs:2: expected an id without control characters, got ''" \
+	fails 1 "nd-pick: recs:2: expected an id, got nothing" \
 		nd-pick -a ids recs
 	printf 'a\t1\n\na\t2\n\001x\ty\n' >recs
 	gives 'a\t1\na\t2\n' 'nd-pick: recs: 2 lines rejected\n' 0 \
 		nd-pick -a ids --rejects r recs
-	printf "recs:2: expected an id without control characters, got ''\t\n" >wanted
+	printf "recs:2: expected an id, got nothing\t\n" >wanted
 	printf "recs:4: expected an id without control characters, got '\001x'\t\001x\ty\n" >>wanted
 	same wanted r
 }
@@ -98,7 +98,7 @@ records() {
 @test "bad files of ids are refused" {
 	records
 	printf 'a\n\nb\n' >blank
-	fails 1 "nd-pick: blank:2: expected an id without control characters, got ''" \
+	fails 1 "nd-pick: blank:2: expected an id, got nothing" \
 		nd-pick -a blank recs
 	printf 'a\nb' >short
 	fails 1 'nd-pick: short:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \

@@ -491,7 +491,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	fails 1 'nd-score: docs:2: expected at least 2 fields, got 1' \
 		nd-score -m edit -a docs c
 	printf 'a\tx\n\tx\n' >docs
-	fails 1 "nd-score: docs:2: expected an id without control characters, got ''" \
+	fails 1 "nd-score: docs:2: expected an id, got nothing" \
 		nd-score -m edit -a docs c
 	printf 'a\tx\na\tx\n' >docs
 	fails 1 "nd-score: docs:2: duplicate id 'a' (first on line 1)" \
@@ -511,7 +511,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong --inline "a\tb\t$f\t$f 1\n" "1: column 4, feature 2: expected 16 lower-case hex digits, greater than the feature before, got '1'"
 	wrong --inline "a\tb\t$f\t$f $f\n" "1: column 4, feature 2: expected 16 lower-case hex digits, greater than the feature before, got '$f'"
 	wrong --inline "a\ta\t$f\t$f\n" "1: expected two ids in byte order, got 'a' before 'a'"
-	wrong --inline "\tb\t$f\t$f\n" "1: expected an id without control characters, got ''"
+	wrong --inline "\tb\t$f\t$f\n" "1: expected an id, got nothing"
 	wrong --inline "a\tb\t$f\t$f\na\tb\t$f\t$f\n" "2: expected each candidate once, got 'a' and 'b' again: use sort -u"
 	wrong --all "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: duplicate id 'a' (first on line 1)"
 	printf 'c\t1\t%s\n' $f >one

@@ -243,7 +243,7 @@ nd-sentence: docs: 1 line with CR before LF
 	fails 1 'nd-sentence: docs:1: expected at least 2 fields, got 1' \
 		nd-sentence docs
 	printf '\tx\n' >docs
-	fails 1 "nd-sentence: docs:1: expected an id without control characters, got ''" \
+	fails 1 "nd-sentence: docs:1: expected an id, got nothing" \
 		nd-sentence docs
 	printf 'a\nb\tx\n' >docs
 	gives 'b:1\tx\t0\t1\n' 'nd-sentence: docs: 1 record rejected\n' 0 \

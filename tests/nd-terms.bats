@@ -148,7 +148,7 @@ b${TAB}z É b Z"
 	printf 'a\tb\tc\nd\te\n' >in
 	fails 1 'nd-terms: in:2: expected at least 3 fields, got 2' \
 		nd-terms -f 2-3 in
-	fails 1 "nd-terms: stdin:1: expected an id without control characters, got ''" \
+	fails 1 "nd-terms: stdin:1: expected an id, got nothing" \
 		nd-terms <<<"${TAB}text"
 	fails 2 "nd-terms: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'
 $usage" nd-terms -f 1 in
@@ -156,7 +156,7 @@ $usage" nd-terms -f 1 in
 	gives 'a\t1\t1\tb:1\ne\t1\t1\tf:1\n' \
 		'nd-terms: in: 2 records rejected\n' 0 nd-terms --rejects bad in
 	printf '%s\n' "in:2: expected at least 2 fields, got 1${TAB}c" \
-		"in:3: expected an id without control characters, got ''$TAB${TAB}d" |
+		"in:3: expected an id, got nothing$TAB${TAB}d" |
 		same - bad
 }
 

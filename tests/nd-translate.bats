@@ -177,7 +177,7 @@ table() {
 	printf '\t1\t1\tbank:1\nb\t1\t1\tbank:1\n' >v
 	gives 'b\t1\t1\tbank:0.5\n' 'nd-translate: v: 1 record rejected\n' 0 \
 		nd-translate --rejects r -l t v
-	fails 1 "nd-translate: v:1: expected an id without control characters, got ''" \
+	fails 1 "nd-translate: v:1: expected an id, got nothing" \
 		nd-translate -l t v
 	fails 1 'nd-translate: df: expected vectors, got document frequencies (--df)' \
 		nd-translate --rejects r -l t df

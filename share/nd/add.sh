@@ -32,7 +32,7 @@ parse() {
 		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift ;;
+		*) shift && given "$o" "$1" ;;
 		esac
 		case $o in
 		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
@@ -87,6 +87,11 @@ add_log() {
 		"$old/add/sums"
 }
 
+# drop_addition: of an addition that did not come to its end nothing stays.
+drop_addition() {
+	[ -e "$old/add/done" ] || rm -rf "$old/add"
+}
+
 flow() {
 	local d=$old/add pairs t first facts
 	is_run "$old" || die "$old: expected the directory of nd-flow near -o"
@@ -102,7 +107,7 @@ flow() {
 		rm -rf "$d"
 		return
 	fi
-	need_whole "$old" 'sets\.[0-9]+|pairs|clusters'
+	need_whole "$old" 'sets\.[0-9]+|pairs|clusters|removed|kept\.[0-9]+|kept/.*'
 	t=$(known "$old" -t threshold) || exit
 	first=1
 	while [ -e "$old/sets.$first" ]; do
@@ -113,11 +118,8 @@ flow() {
 	stamp_inputs "${inputs[@]}"
 	facts=$(addition "$first")
 	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
-	trap '[ -e "$old/add/done" ] || rm -rf "$old/add"' EXIT
-	trap 'exit 129' HUP
-	trap 'exit 130' INT
-	trap 'exit 141' PIPE
-	trap 'exit 143' TERM
+	undo=drop_addition
+	tidy
 	hold_stdin
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
 		S="$(sort_options $((mem / jobs)) "$d")" added || exit 1

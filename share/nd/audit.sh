@@ -28,7 +28,7 @@ parse() {
 		case $o in
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift ;;
+		*) shift && given "$o" "$1" ;;
 		esac
 		case $o in
 		--mem) mem=$(bytes "$o" "$1") || exit ;;
@@ -210,9 +210,10 @@ flow() {
 	sentences) need_whole "$dir" 'all|pairs|clusters' ;;
 	esac
 	t=$(known "$dir" -t threshold) || exit
+	tidy
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
-	"$which" &&
+	apart "$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1
 	{ printf 'sample\t%d\n' "$(wc -l <"$D/sample")" && recall <"$D/eval"; } ||

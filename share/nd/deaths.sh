@@ -18,7 +18,8 @@ done'\'' ERR'
 
 # messages DIR: copies stdin to stderr, but prints one line for each of these
 # tables; told_twice, of inputs.sh, reports the ids that a stage in DIR met twice.
-# A signal that a user sends is no news.
+# Of a stage in D, which goes with this call, its name stays. A signal that a user
+# sends is no news.
 messages() {
 	local line table='' status dead
 	while IFS= read -r line || [ -n "$line" ]; do
@@ -33,7 +34,7 @@ messages() {
 			# several lines.
 			table=''
 			[ "$line" = Terminated ] || told_twice "$1" "$line" ||
-				printf '%s\n' "$line"
+				printf '%s\n' "${line//${D:+"$D/"}/}"
 		fi
 	done >&2
 }

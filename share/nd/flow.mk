@@ -69,5 +69,5 @@ unchanged = . $(share)/inputs.sh; . $(share)/stamps.sh; own_files='$(own_files)'
 	same_as $D $(same-$1);
 $(kept): $D/kept.%: $D/removed
 	{ $(keep-$*); } >$@.part; $(if $(same-$*),$(call unchanged,$*)) mkdir -p $D/kept; \
-	$(call to_disk,$@.part) mv $@.part $D/kept/$(name-$*); \
+	$(call to_disk,$@.part) mv -T $@.part $D/kept/$(name-$*); \
 	$(call to_disk,$D/kept) touch $@

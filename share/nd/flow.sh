@@ -28,6 +28,20 @@ bad() {
 	exit 2
 }
 
+# given OPTION VALUE: VALUE must not be empty: it may come from a variable of the
+# caller that was not set.
+given() {
+	[ -n "$2" ] || bad "$1: expected a value, got ''"
+}
+
+# write_to FILE TEXT, append_to FILE TEXT: the message is ours, not that of bash.
+write_to() {
+	{ printf '%s' "$2" >"$1"; } 2>/dev/null || die "$1: cannot be written"
+}
+append_to() {
+	{ printf '%s' "$2" >>"$1"; } 2>/dev/null || die "$1: cannot be written"
+}
+
 # whole OPTION VALUE [MOST]: VALUE must be a whole number from 1 to MOST.
 whole() {
 	[[ $2 =~ ^[1-9][0-9]{0,8}$ && $2 -le ${3-$2} ]] ||

@@ -59,7 +59,7 @@ parse() {
 		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift ;;
+		*) shift && given "$o" "$1" ;;
 		esac
 		case $o in
 		-c | --chars) chars=1 ;;
@@ -151,7 +151,8 @@ one_pipeline() {
 		return
 	fi
 	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
-	with_messages /bin/bash -p -o pipefail -c "$report; $line" || exit
+	tidy
+	apart with_messages /bin/bash -p -o pipefail -c "$report; $line" || exit
 	same_inputs
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2

@@ -60,7 +60,7 @@ parse() {
 		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift ;;
+		*) shift && given "$o" "$1" ;;
 		esac
 		case $o in
 		-b | --bands) whole "$o" "$1" && bands=$1 ;;

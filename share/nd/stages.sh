@@ -63,7 +63,7 @@ own_dir() {
 		{ exec 9>"$1/lock"; } 2>/dev/null ||
 			die "$1: cannot be written"
 	fi
-	flock -n 9 || die "$1: another nd-flow works in it"
+	flock -n 9 || die "$1: another nd-flow works in it, or what one began that was killed"
 	[ ! -e "$1/add/done" ] || end_addition "$1"
 }
 
@@ -73,10 +73,10 @@ end_addition() {
 	mkdir -p "$1/kept"
 	sync "$1/add" || exit
 	for f in "$1"/add/kept/*; do
-		[ ! -e "$f" ] || mv "$f" "$1/kept/" || exit
+		[ ! -e "$f" ] || mv -T "$f" "$1/kept/${f##*/}" || exit
 	done
 	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,sums,run}; do
-		[ ! -f "$f" ] || mv "$f" "$1/" || exit
+		[ ! -f "$f" ] || mv -T "$f" "$1/${f##*/}" || exit
 	done
 	sync "$1/kept" "$1" || exit
 	rm -r "$1/add"
@@ -146,7 +146,8 @@ open_dir() {
 	fi
 	rm -f "$d/sums"
 	begin_log "$d"
-	printf '%s\n' "$now" >"$d/run.part" && mv "$d/run.part" "$d/run" || exit 1
+	write_to "$d/run.part" "$now"$'\n'
+	mv -T "$d/run.part" "$d/run" 2>/dev/null || die "$d/run: cannot be written"
 }
 
 # A flow sets dir, the directory that its user keeps or nothing; again, dry and
@@ -160,7 +161,7 @@ D='' keeps=''
 open_stages() {
 	local i escaped
 	keeps=$dir
-	[ -z "${hosts-}" ] || tidy
+	tidy
 	stamp_inputs "$@"
 	stamped=''
 	if [ -n "$dir" ]; then
@@ -174,9 +175,10 @@ open_stages() {
 	for ((i = 0; i < ${#name[@]}; i++)); do
 		escape "kept/${name[i]}"
 		[ -n "${whole[$escaped]-}" ] ||
-			rm -f "$dir/kept.$((i + 1))" "$dir/kept/${name[i]}"
+			rm -f "$dir/kept.$((i + 1))" "$dir/kept/${name[i]}" 2>/dev/null ||
+			die "$dir/kept/${name[i]}: cannot be removed"
 	done
-	printf '%s\n' "$stamps" >"$dir/inputs" || exit 1
+	write_to "$dir/inputs" "$stamps"$'\n'
 }
 
 # The answer is printed, and fails, where the pages of it could not be made.
@@ -196,13 +198,15 @@ end_stages() {
 
 # Makes the directory D, which goes when this process ends.
 temporary() {
-	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX") || exit
-	tidy
+	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) ||
+		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
 	name_ok "$D" || die "TMPDIR: expected a name of letters, \
 digits and /._+,@=-, got '$TMPDIR'"
 }
 
-# tidy: when this process ends, what it started ends before, and D goes.
+# tidy: when this process ends, what it started ends before, D goes, and the
+# command in undo, if any, is run.
+undo=''
 tidy() {
 	trap end EXIT
 	trap 'exit 129' HUP
@@ -220,6 +224,7 @@ end() {
 		done
 	fi 2>/dev/null
 	rm -rf ${D:+"$D"}
+	$undo
 	exit "$status"
 }
 
@@ -315,9 +320,12 @@ run_make() {
 	if [ -n "${hosts-}" ]; then
 		args+=(HOSTS="$hosts" SHARED="$shared" CONTROLLER="$controller" FORCE="$force"
 			PASSING="$([ -n "$keeps" ] || echo 1)")
-		apart tell_make
-	else
+		export FLOW=$$
+	fi
+	if [ -n "${dry-}" ]; then
 		tell_make
+	else
+		apart tell_make
 	fi
 }
 
@@ -345,11 +353,16 @@ only_errors() {
 		s/^make: \(\*\*\* \)\?/nd-flow: make: /'
 }
 
-# apart COMMAND: runs it by processes that end when this one does.
+# apart COMMAND: runs it by processes that end when this one does: bash looks at a
+# signal while it waits, but not while a command runs. A terminal gives what is
+# typed to the group of this process alone.
 making=''
 apart() {
 	local status=0
-	export FLOW=$$
+	if [ -t 0 ] && [[ " ${from[*]} " == *' - '* ]]; then
+		"$@"
+		return
+	fi
 	set -m
 	"$@" &
 	making=$!

@@ -130,15 +130,13 @@ wait_log() {
 
 # begin_log DIR: the log of what a call makes from the inputs that were stamped.
 begin_log() {
-	printf 'inputs\tread\t%s\n' "$stamped" >>"$1/sums" ||
-		die "$1/sums: cannot be written"
+	append_to "$1/sums" $'inputs\tread\t'"$stamped"$'\n'
 }
 
 # end_log DIR: its inputs are the same still.
 end_log() {
 	wait_log "$1"
-	printf 'inputs\tsame\t%s\n' "$stamped" >>"$1/sums" ||
-		die "$1/sums: cannot be written"
+	append_to "$1/sums" $'inputs\tsame\t'"$stamped"$'\n'
 }
 
 # list_files DIR REGEX: prints, ended by NUL, the names of files in DIR.
@@ -226,8 +224,10 @@ trust_stages() {
 		}
 		rm -f -- "$dir/$name" || exit
 	done < <(list_files "$dir" "$stage_names|column\.[0-9]+/.*|kept/.*" 9>&-)
-	printf '%s' "${lines[@]/%/$'\n'}" >"$dir/sums.part" &&
-		mv "$dir/sums.part" "$dir/sums" || exit
+	printf -v rest '%s' "${lines[@]/%/$'\n'}"
+	write_to "$dir/sums.part" "$rest"
+	mv -T "$dir/sums.part" "$dir/sums" 2>/dev/null ||
+		die "$dir/sums: cannot be written"
 }
 
 # need_whole DIR REGEX: ends where a file of such a name is not whole, or the run
@@ -247,7 +247,7 @@ need_whole() {
 nd-flow with -o $1 makes all stages again"
 	[ "$state" = same ] || die "$1: expected a run that is done"
 	while IFS= read -r -d '' name; do
-		[[ $whole == *" $name "* ]] || die "$1/$name: expected a checksum \
+		[[ $whole == *" $name "* || $name == kept/* ]] || die "$1/$name: expected a checksum \
 in $1/sums, got none; nd-flow with -o $1 makes it again"
 	done < <(list_files "$1" "$2" 9>&-)
 }

@@ -70,7 +70,7 @@ parse() {
 		--long) long=' --long' ;;
 		--help) usage && help && exit ;;
 		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift ;;
+		*) shift && given "$o" "$1" ;;
 		esac
 		case $o in
 		-c | --chars) chars=1 ;;

@@ -216,7 +216,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	near --via prefix -o run 2>said.first &
 	when 'run/hosts/running/map*' true
 	refuses 1 near --via prefix -o run
-	said 'nd-flow: run: another nd-flow works in it'
+	said 'nd-flow: run: another nd-flow works in it, or what one began that was killed'
 	wait $!
 	gives_one
 }
