@@ -173,12 +173,3 @@ align(struct align *a, const struct align_item *x, size_t n,
 	trace(a, &g, swapped, at);
 	turn(a);
 }
-
-void
-align_free(struct align *a)
-{
-	free(a->hunk);
-	free(a->step);
-	free(a->row);
-	*a = (struct align){0};
-}

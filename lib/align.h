@@ -38,6 +38,4 @@ struct align {
 void align(struct align *a, const struct align_item *x, size_t n,
     const struct align_item *y, size_t m);
 
-void align_free(struct align *a);
-
 #endif

@@ -236,10 +236,3 @@ edit_distance(struct edit *e, struct chars *a, struct chars *b, size_t most)
 			return most + 1;
 	}
 }
-
-void
-edit_free(struct edit *e)
-{
-	free(e->step);
-	*e = (struct edit){0};
-}

@@ -20,6 +20,4 @@ struct edit {
 size_t edit_distance(struct edit *e, struct chars *a, struct chars *b,
     size_t most);
 
-void edit_free(struct edit *e);
-
 #endif

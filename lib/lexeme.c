@@ -351,14 +351,3 @@ lexemes_read(struct lexemes *l, const struct chars *text)
 		if (l->word[i].is & (LEX_FUNCTION | LEX_SYMBOL))
 			l->item[i].weight = WEIGHT_FUNCTION;
 }
-
-void
-lexemes_free(struct lexemes *l)
-{
-	free(l->word);
-	free(l->item);
-	free(l->key);
-	free(l->chunk.cp);
-	free(l->chunk.spare);
-	*l = (struct lexemes){0};
-}

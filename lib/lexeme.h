@@ -51,6 +51,4 @@ chars_at(const struct chars *c, size_t i)
 	return i >= c->n ? ' ' : c->wide ? c->word[i] : c->byte[i];
 }
 
-void lexemes_free(struct lexemes *l);
-
 #endif

@@ -85,15 +85,3 @@ placed_read(struct placed *t, const char *text, size_t n)
 	if (from)
 		add(t, text, from - begin, n);
 }
-
-void
-placed_free(struct placed *t)
-{
-	free(t->key);
-	free(t->begin);
-	free(t->end);
-	free(t->image);
-	free(t->chunk.cp);
-	free(t->chunk.spare);
-	*t = (struct placed){0};
-}

@@ -23,6 +23,4 @@ struct placed {
  * in one, and what combines, or vanishes, begins none. Linear. */
 void placed_read(struct placed *t, const char *text, size_t n);
 
-void placed_free(struct placed *t);
-
 #endif

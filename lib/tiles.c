@@ -134,13 +134,3 @@ tiles_find(struct tiles *t, const struct placed *a, const struct placed *b,
 		behind = j + n;
 	}
 }
-
-void
-tiles_free(struct tiles *t)
-{
-	free(t->tile);
-	free(t->run);
-	free(t->rank);
-	free(t->free);
-	*t = (struct tiles){0};
-}

@@ -37,6 +37,4 @@ struct tiles {
 void tiles_find(struct tiles *t, const struct placed *a,
     const struct placed *b, size_t least);
 
-void tiles_free(struct tiles *t);
-
 #endif

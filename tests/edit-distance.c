@@ -244,6 +244,5 @@ main(int argc, char **argv)
 	}
 	chars_free(&ca);
 	chars_free(&cb);
-	edit_free(&edit);
 	return 0;
 }
