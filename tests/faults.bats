@@ -67,7 +67,8 @@ planted() {
 	mkdir D/pairs.part
 	fails 1 'nd-flow: D/pairs.part: Is a directory
 nd-flow: D/pairs: not made' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
-	fails 1 "nd-flow: make: $top/share/nd/stage: Resource temporarily unavailable
+	share=$(cd "$(dirname "$(command -v nd-flow)")/.." && pwd)/share/nd
+	fails 1 "nd-flow: make: $share/stage: Resource temporarily unavailable
 nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
 	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 2 24 1' \
