@@ -1,88 +1,19 @@
-# hostile.bats: texts that somebody made to break a reader. The sizes of the long
-# tests are those that people meet: a GB, ten million, 200,000 columns.
+# hostile.bats: texts that somebody made to break a reader; those of a GB and of
+# ten million documents are in long/hostile.bats.
 load helper
-
-# a N: N times the letter a.
-a() {
-	head -c "$1" /dev/zero | tr '\0' a
-}
+load hostile
 
 # nested TEXT: so many of it as a parser may be told to go down.
 nested() {
 	yes "$1" | head -n 20000 | tr -d '\n'
 }
 
-# line_of BYTES: each reader of documents takes a line of so many.
-line_of() {
-	{ printf 'x\t' && a "$1" && echo; } >one.tsv
-	{ printf 'x\t' && yes 'the quick brown fox' | tr '\n' ' ' | head -c "$1" &&
-		echo; } >many.tsv
-	[ "$(nd-shingle one.tsv | cut -f 2)" -eq 1 ]
-	[ "$(nd-shingle many.tsv | cut -f 2)" -eq 4 ]
-	nd-sort many.tsv | cmp - many.tsv
-	nd-pick --drop -a /dev/null one.tsv | cmp - one.tsv
-	ok nd-flow near one.tsv
-	[ -z "$output" ]
-}
-
 @test "a line of 10 MB is a line" {
 	line_of 10000000
 }
 
-# bats test_tags=long
-@test "a line of 1 GB is a line" {
-	[[ $PATH != *asan* ]] || skip 'the sanitizers need too much memory'
-	line_of 1000000000
-}
-
-# bats test_tags=long
-@test "a small packed file does not become all of the memory" {
-	[[ $PATH != *asan* ]] || skip 'the sanitizers need too much memory'
-	a 2200M | zstd -q >bomb.zst
-	[ "$(wc -c <bomb.zst)" -lt 200000 ]
-	message='bomb.zst:1: expected a line of at most 2 GB, got a longer one'
-	for tool in nd-shingle nd-sentence nd-index nd-cluster \
-		'nd-pairs -x bomb.zst' 'nd-cat --json id,text'; do
-		# shellcheck disable=SC2086
-		fails 1 "${tool%% *}: $message" $tool bomb.zst
-	done
-	fails 1 'nd-cat: bomb.zst: expected a text of at most 2 GB, got a longer one
-nd-cat: 1 file or directory not read' nd-cat bomb.zst
-	fails 1 'nd-wiki: bomb.zst:1: expected XML, got a tag or a line of over 1 GB' \
-		nd-wiki bomb.zst
-	{
-		printf '<mediawiki><page><title>x</title><id>1</id><ns>0</ns><revision><text>'
-		yes 'word word word word' | head -c 2200M
-	} | zstd -q >page.zst
-	run --separate-stderr nd-wiki page.zst
-	[ "$status" -eq 1 ]
-	[[ $stderr =~ ^'nd-wiki: page.zst:'[0-9]+': expected a page of at most 2 GB, got a longer one'$ ]]
-}
-
-# empty_documents N: of N documents without text nothing is found, and all stay.
-empty_documents() {
-	seq "$1" | sed 's/$/\t/' >empty.tsv
-	nd-flow near --dedup empty.tsv 2>err | cmp - empty.tsv
-	same - err <<-E
-	nd-shingle: empty.tsv: $1 documents without a token
-	nd-pairs: stdin: $1 sets without a feature
-	E
-	for flow in near 'near --via prefix' 'near --via minhash' sentences partial \
-		'threads -w 1'; do
-		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow $flow empty.tsv
-		[ "$status" -eq 0 ] && [ -z "$output" ]
-		[[ $stderr == *"empty.tsv: $1 documents without a "* ]]
-	done
-}
-
 @test "of 50,000 empty documents nothing is found, and all stay" {
 	empty_documents 50000
-}
-
-# bats test_tags=long
-@test "of ten million empty documents nothing is found, and all stay" {
-	empty_documents 10000000
 }
 
 @test "ids of 5 MB are ids" {
