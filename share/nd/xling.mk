@@ -107,12 +107,13 @@ $D/pairs:
 	    size_$n=$(size-$n)) room=$(room)) $@:score/pairs.zst
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
-# wait is the status of the awk whose output nd-score reads as a file.
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
+# A file: bash may lose the status of a process whose output is read as one.
 define job
 $$D/pairs.$1.$2.$(of): $$(vectors)
-	$$(call some,$1,$I,$D/vectors.1) | { $$(cosine) --all --against \
-	    <($$(call some,$2,$J,$D/vectors.2)) && wait $$$$!; } | nd-sort $S $$(done)
+	$$(call some,$2,$J,$D/vectors.2) >$$@.other; \
+	$$(call some,$1,$I,$D/vectors.1) | $$(cosine) --all --against $$@.other | \
+	    nd-sort $S >$$@.part; rm $$@.other; mv $$@.part $$@
 jobs += $$D/pairs.$1.$2.$(of)
 endef
 jobs :=
