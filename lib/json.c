@@ -167,6 +167,8 @@ json_open(struct json *j, const char *names)
 
 	*j = (struct json){0};
 	if (!names) {
+		/* No key, but an address, to which 0 may be added. */
+		j->key = mem_new(1, sizeof *j->key);
 		restart(j);
 		return true;
 	}
