@@ -213,7 +213,7 @@ flow() {
 	tidy
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
-	apart "$which" &&
+	apart with_messages "$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1
 	{ printf 'sample\t%d\n' "$(wc -l <"$D/sample")" && recall <"$D/eval"; } ||
