@@ -613,3 +613,15 @@ bad() {
 	fails 1 'nd-cat: deep:2: expected JSON, got the end of the line inside an object' \
 		nd-cat --json id,text deep
 }
+
+@test "options that do not belong together are told" {
+	for try in '--part x:--part needs --json' \
+		'--keys --json id,text x:--keys: unexpected --json' \
+		'--null x:--null needs --files-from' '--nonesuch:unknown option --nonesuch' \
+		'-Z:unknown option -Z' '--json:--json: expected an argument'; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-cat ${try%%:*}
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
+	done
+}

@@ -638,3 +638,23 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	[ "$(wc -c <s)" -gt 30000000 ]
 	[[ $PATH == *asan* ]] || [ "$(cat peak)" -lt 20000 ]
 }
+
+@test "a candidate with a bad number, and -S out of place, are told" {
+	printf 'a\tb\t0\t2\n' >cand
+	fails 1 "nd-score: cand:1: expected the number of features, from 1, in column 3, got '0'" \
+		nd-score --count -t 0.1 cand
+	printf 'a\tb\t2\tx\n' >cand
+	fails 1 "nd-score: cand:1: expected the number of features, from 1, in column 4, got 'x'" \
+		nd-score --count -t 0.1 cand
+	: >sets
+	for try in '--all -a sets:expected -a FILE, unexpected --all' \
+		'--count:expected -a FILE as well' ; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-score -S 2M ${try%%:*} cand
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-score: -S: ${try#*:}" ]
+	done
+	run --separate-stderr nd-score -S 1k -a sets cand
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-score: -S: expected at least 1M, got 1024' ]
+}

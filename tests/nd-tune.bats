@@ -327,3 +327,18 @@ $usage" nd-tune "${@:2}"
 			-a gold --beta $b
 	done
 }
+
+@test "what is no combined record is told" {
+	printf 'a\tb\tx\n' >gold
+	while IFS='|' read -r record message; do
+		printf '%b' "$record" >in
+		fails 1 "nd-tune: in:$message" nd-tune -a gold --positive x in
+	done <<-'E'
+	a\tb\t0.5\n|1: expected 4 to 19 fields (idA, idB, S, s1, ...), got 3
+	\tb\t0.500000\t0.100000\n|1: expected an id, got nothing
+	a\ta\t0.500000\t0.100000\n|1: expected two ids, got 'a' twice
+	a\tb\t2.000000\t0.100000\n|1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '2.000000'
+	a\tb\t0.500000\tx\n|1: expected a similarity with six decimals from 0.000000 to 1.000000, or -, in column 4, got 'x'
+	a\tb\t0.500000\t0.100000\nc\td\t0.500000\t0.100000\t0.1\n|2: expected 4 fields as in the first record, got 5
+	E
+}

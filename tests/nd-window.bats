@@ -254,3 +254,18 @@ $usage" nd-window "${@:2}"; }
 	bad '-S: expected at least 1M, got 1024' --all -t 1 -S 1k
 	bad '-: expected one of the files on stdin' --all -t 1 - -
 }
+
+@test "what is no sketch is told" {
+	while IFS='|' read -r record message; do
+		printf '%b' "$record" >in
+		fails 1 "nd-window: in:$message" nd-window --all -t 0.5 in
+	done <<-'E'
+	a\trp:8:0\n|1: expected 3 fields (id, method:bits:seed, hex), got 2
+	\trp:8:0\tff\n|1: expected an id, got nothing
+	a\txx:8:0\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'xx:8:0'
+	a\trp:7:0\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'rp:7:0'
+	a\trp:8:0\tff\nb\trp:16:0\tffff\n|2: expected a sketch of rp:8:0 like the ones before, got rp:16:0
+	a\trp:8:0\tfff\n|1: expected 2 hex digits, got 3
+	a\trp:8:0\tzz\n|1: digit 1: expected a lower-case hex digit, got 'z'
+	E
+}
