@@ -479,3 +479,13 @@ wrong() {
 		-a docs -o site -f 2,3 passages
 	[ ! -e site ]
 }
+
+@test "words that differ in their Unicode normal form are one run" {
+	printf 'a\tcaf\303\251 d\303\251j\303\240 vu\n' >docs
+	printf 'b\tcafe\314\201 de\314\201ja\314\200 vu\n' >>docs
+	printf 'a\tb\t1.000000\n' >pairs
+	nd-html -k 2 -o pages -a docs pairs
+	grep -rho '<mark[^>]*>[^<]*' pages |
+		same <(printf '<mark class="p1">%s\n' $'caf\303\251 d\303\251j\303\240 vu' \
+			$'cafe\314\201 de\314\201ja\314\200 vu') -
+}
