@@ -481,11 +481,12 @@ wrong() {
 }
 
 @test "words that differ in their Unicode normal form are one run" {
-	printf 'a\tcaf\303\251 d\303\251j\303\240 vu\n' >docs
-	printf 'b\tcafe\314\201 de\314\201ja\314\200 vu\n' >>docs
+	# Composed or not; marks above and below a letter in either order.
+	printf 'a\tcaf\303\251 a\314\243\314\202 vu\n' >docs
+	printf 'b\tcafe\314\201 a\314\202\314\243 vu\n' >>docs
 	printf 'a\tb\t1.000000\n' >pairs
 	nd-html -k 2 -o pages -a docs pairs
 	grep -rho '<mark[^>]*>[^<]*' pages |
-		same <(printf '<mark class="p1">%s\n' $'caf\303\251 d\303\251j\303\240 vu' \
-			$'cafe\314\201 de\314\201ja\314\200 vu') -
+		same <(printf '<mark class="p1">%s\n' $'caf\303\251 a\314\243\314\202 vu' \
+			$'cafe\314\201 a\314\202\314\243 vu') -
 }
