@@ -116,7 +116,7 @@ flow() {
 	pairs="-t $t"
 	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
 	stamp_inputs "${inputs[@]}"
-	facts=$(addition "$first")
+	facts=$(addition "$first") || exit
 	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
 	undo=drop_addition
 	tidy

@@ -199,7 +199,7 @@ flow() {
 	local t sort which
 	is_run "$dir" || die "$dir: expected the directory of a run, nd-flow -o"
 	own_dir "$dir"
-	which=$(fact "$dir" flow)
+	which=$(fact "$dir" flow) || exit
 	[[ $which =~ ^(near|threads|sentences)$ ]] ||
 		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"

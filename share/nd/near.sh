@@ -193,10 +193,10 @@ stages() {
 # at least 21 a document. Documents are counted if their number matters.
 share_sets() {
 	local bytes features documents
-	bytes=$(bytes_of "$dir"/sets.*)
+	bytes=$(bytes_of "$dir"/sets.*) || exit
 	features=$((bytes / 17)) documents=$((bytes / 21))
 	[ "$jobs" -le 2 ] && fits_one_part "$features" "$documents" ||
-		documents=$(wc -l "$dir"/sets.* | awk 'END { print $1 }')
+		documents=$(wc -l "$dir"/sets.* | awk 'END { print $1 }') || exit
 	enough_memory "$features" "$documents" "$documents documents"
 	share_memory "$features" "$documents"
 }

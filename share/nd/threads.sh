@@ -159,7 +159,7 @@ parts_ok() {
 # columns_ok: the first line of each file of records has all parts.
 columns_ok() {
 	local i line n most
-	most=$(printf '%s\n' "${column[@]}" | sort -n | tail -n 1)
+	most=$(printf '%s\n' "${column[@]}" | sort -n | tail -n 1) || exit
 	[ -z "$json" ] || return 0
 	for i in "${inputs[@]}"; do
 		[[ $i == *.tsv && -f $i ]] || continue

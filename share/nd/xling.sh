@@ -214,7 +214,7 @@ flow() {
 # which all sketches are held, or of the comparisons of these.
 count_shares() {
 	local each=$((mem / jobs + 1)) a b
-	a=$(bytes_of "$dir/vectors.1") b=$(bytes_of "$dir/vectors.2")
+	a=$(bytes_of "$dir/vectors.1") && b=$(bytes_of "$dir/vectors.2") || exit
 	if [ "$via" = exact ]; then
 		parts=$((a * 2 / each + 1)) others=$((b * 2 / each + 1))
 		[ $((parts > others ? parts : others)) -le 64 ] ||
