@@ -53,7 +53,7 @@ check-long: check
 	@.ci/bats tests/long
 # Which lines the tests run; which changes of a line no test notices.
 coverage mutants: have-build have-check have-fuzz
-	tests/$@/run $(SEED:%=--seed %)
+	tests/$@/run $(if $(filter mutants,$@),$(SEED:%=--seed %))
 fuzz: have-build have-fuzz
 	@$(MAKE) -s all
 	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
@@ -65,7 +65,7 @@ $(variants): have-build have-check have-lint
 	@.ci/variant $@ .ci/bats tests
 # Random collections, every way beside the others: SEED=N decides which,
 # SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang.
-check-random: have-check all
+check-random: have-check $(if $(ASAN),have-lint) all
 	$(if $(ASAN),.ci/variant asan-clang )tests/random/run \
 	    $(SEED:%=--seed %) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin) \
 	    $(if $(COUNT),--count $(COUNT),--seconds $(or $(SECONDS),300))

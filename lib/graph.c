@@ -87,7 +87,7 @@ graph_read(struct graph *g, struct in *in)
 	struct pair p;
 	size_t n;
 
-	/* Nothing may be added to a null pointer: so edge is none. */
+	/* Room from the start: nothing may be added to a null pointer. */
 	grow_edges(g);
 	while (pair_read(in, &p)) {
 		b.a[b.n] = again(&b, p.a) ? b.a[b.n - 1] : wait(&b, p.a);

@@ -113,7 +113,7 @@ define job
 $$D/pairs.$1.$2.$(of): $$(vectors)
 	$$(call some,$2,$J,$D/vectors.2) >$$@.other; \
 	$$(call some,$1,$I,$D/vectors.1) | $$(cosine) --all --against $$@.other | \
-	    nd-sort $S >$$@.part; rm $$@.other; mv $$@.part $$@
+	    nd-sort $S $$(done); rm $$@.other
 jobs += $$D/pairs.$1.$2.$(of)
 endef
 jobs :=
