@@ -15,7 +15,7 @@ import itertools
 import math
 import random
 import sys
-from decimal import Decimal, getcontext
+from decimal import Decimal, localcontext
 
 TERMS = ['a', 'aa', 'ab', 'B', 'é', '史', 'a-very-long-term-of-many-letters',
          'a-very-long-term-of-many-letters-too', '0', '10', '9', 'x=y', 'eightlet', 'eightlett']
@@ -74,12 +74,14 @@ PI = Decimal('3.14159265358979323846264338327950288419716939937510582097494')
 
 @functools.lru_cache(None)
 def of_angle(d, n):
-    x = PI * d / n
-    term = total = Decimal(1)
-    for k in range(1, 60):
-        term *= -x * x / (2 * k * (2 * k - 1))
-        total += term
-    return max(0, int(total * 10**6 + Decimal('1e-30')))
+    with localcontext() as digits:
+        digits.prec = 60
+        x = PI * d / n
+        term = total = Decimal(1)
+        for k in range(1, 60):
+            term *= -x * x / (2 * k * (2 * k - 1))
+            total += term
+        return max(0, int(total * 10**6 + Decimal('1e-30')))
 
 
 def hamming(method, bits):
@@ -110,7 +112,6 @@ def write_pairs(path, pairs):
 
 
 def main(kind, seed='0'):
-    getcontext().prec = 60
     r = random.Random(kind + seed)
     names = [p + str(i) for p in ('d', 'D', 'é', '') for i in range(15)]
     made, side = [], []
