@@ -11,7 +11,7 @@
 #include "postings.h"
 
 static struct made made;
-static const char *measure_arg, *df_arg, *out_arg, *share_arg, *rejects_arg;
+static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
 static bool first, whole, idf, verbose;
 static size_t stop, min_shared;
 
@@ -34,7 +34,7 @@ static const struct opt options[] = {
 	    "one posting for a set: a hash of all of it" },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
 	    "write a partition, no postings" },
-	{ 0, "share", "I/N", OPT_TEXT, &share_arg,
+	{ 0, "share", "I/N", OPT_SHARE, &made.share,
 	    "only the sets of share I of N" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &made.k,
 	    "how the sets were made: nd-shingle -k" },
@@ -54,7 +54,7 @@ check_together(void)
 {
 	const char *of_postings = first ? "-p" : whole ? "--whole" :
 	    stop ? "--stop" : df_arg ? "-d" : idf ? "--idf" : NULL;
-	const char *of_partition = share_arg ? "--share" : made.k ? "-k" :
+	const char *of_partition = made.share.of ? "--share" : made.k ? "-k" :
 	    made.characters ? "-c" : made.fields ? "-f" : NULL;
 
 	if (out_arg && of_postings)
@@ -86,9 +86,8 @@ check_values(void)
 		made.m.t = (struct ratio){ 8, 10 };
 	if (made.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (!made_share(&made, share_arg ? share_arg : "1/1"))
-		opt_bad("--share: expected I/N such as 1/8, got '%s'",
-		    share_arg);
+	if (!made.share.of)
+		made.share = (struct share){ 1, 1 };
 	if (!made.fields)
 		made.fields = "";
 }
@@ -108,7 +107,7 @@ write_partition(struct in *in)
 	static struct join join;
 	uint32_t ids;
 
-	sets_read(&sets, in, made.share, made.shares);
+	sets_read(&sets, in, made.share.part, made.share.of);
 	if (!join_make(&join, &sets, &made.m, false))
 		die("%s: more than 4294967295 postings: expected more shares",
 		    in->name);

@@ -10,7 +10,6 @@
 #include "chunk.h"
 #include "detect.h"
 #include "opt.h"
-#include "partition.h"
 #include "tabled.h"
 #include "tables.h"
 
@@ -20,8 +19,8 @@ static struct tables t = { .asked = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.memory = SIZE_MAX };
 static size_t seed = SIZE_MAX;
 static size_t chunk;
-static struct made part = { .share = 1, .shares = 1 };
-static const char *share_arg, *rejects_arg;
+static struct share part;
+static const char *rejects_arg;
 static bool all, map, detect, verbose;
 static struct sketches sketches;
 
@@ -34,7 +33,7 @@ static const struct opt options[] = {
 	{ 0, "distance", "N", OPT_NUMBER, &t.asked.distance,
 	    "or: bits or terms that the two differ in, at most" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of the permutations, 0" },
-	{ 0, "share", "I/N", OPT_TEXT, &share_arg,
+	{ 0, "share", "I/N", OPT_SHARE, &part,
 	    "only share I of N of the work" },
 	{ 0, "all", NULL, OPT_FLAG, &all, "compare all: no tables" },
 	{ 0, "map", NULL, OPT_FLAG, &map, "sketches to records of tables" },
@@ -71,7 +70,7 @@ check(char **file)
 	unexpected(mode, (map || all) && t.asked.reach, "-B");
 	unexpected(mode, !want && (similar || far), similar ? "-t" :
 	    "--distance");
-	unexpected(mode, mode && !all && share_arg, "--share");
+	unexpected(mode, mode && !all && part.of, "--share");
 	unexpected(mode, (chunk || detect) && rejects_arg, "--rejects");
 	unexpected(mode, mode && !map && seed != SIZE_MAX, "--seed");
 	unexpected(mode, mode && !all && t.memory != SIZE_MAX, "-S");
@@ -92,9 +91,6 @@ check(char **file)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
 	if (t.memory < LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", t.memory);
-	if (share_arg && !made_share(&part, share_arg))
-		opt_bad("--share: expected I/N such as 1/8, got '%s'",
-		    share_arg);
 }
 
 /* Each file, of one collection or of two -> what is asked for. */
@@ -140,8 +136,8 @@ main(int argc, char **argv)
 		    sysconf(_SC_PAGESIZE);
 	if (seed != SIZE_MAX)
 		t.seed = seed;
-	t.share = part.share;
-	t.shares = part.shares;
+	t.share = part.of ? part.part : 1;
+	t.shares = part.of ? part.of : 1;
 	out_open(&out, NULL);
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);

@@ -1,7 +1,9 @@
 /* feed.c: sorted files as the sources of a merge. */
 #include <stdlib.h>
 
+#include "die.h"
 #include "feed.h"
+#include "in.h"
 #include "mem.h"
 
 struct feed_file {

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "in.h"
+#include "span.h"
 #include "merge.h"
 
 /* Files being merged. Owns all. */

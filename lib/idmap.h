@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "in.h"
+#include "span.h"
 
 /* What is no number, and the most ids a map holds. */
 #define IDMAP_NONE UINT32_MAX

@@ -11,9 +11,11 @@
 #include "claim.h"
 #include "in.h"
 #include "mem.h"
-#include "opt.h"
 #include "out.h"
 #include "zst.h"
+
+const char *in_stdin_name = "stdin";
+bool in_wide_windows;
 
 enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 
@@ -42,13 +44,13 @@ broken(struct in *in, const char *why)
 static void
 too_wide(struct in *in)
 {
-	const uint64_t most = opt_long ? ZST_WINDOW_LONG : ZST_WINDOW;
+	const uint64_t most = in_wide_windows ? ZST_WINDOW_LONG : ZST_WINDOW;
 	char why[160];
 
 	snprintf(why, sizeof why, "expected a zstd window of at most %ju MB, "
 	    "got %ju MB%s", (uintmax_t)most >> 20,
 	    (uintmax_t)zst_wide(in->zst) >> 20,
-	    opt_long ? "" : "; --long allows up to 2048 MB");
+	    in_wide_windows ? "" : "; --long allows up to 2048 MB");
 	broken(in, why);
 }
 
@@ -127,7 +129,7 @@ look_at_magic(struct in *in)
 		}
 	if (zst_is(in->buf, in->end)) {
 		in->zst = zst_reader(in->fd, in->buf, in->end,
-		    opt_long ? ZST_WINDOW_LONG : ZST_WINDOW);
+		    in_wide_windows ? ZST_WINDOW_LONG : ZST_WINDOW);
 		in->end = 0;
 		in->eof = false;
 	}
@@ -139,7 +141,7 @@ start(struct in *in, const char *path)
 	in->name = path;
 	in->sep = '\n';
 	if (!path || strcmp(path, "-") == 0) {
-		in->name = opt_label;
+		in->name = in_stdin_name;
 	} else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
 		broken(in, strerror(errno));
 		return;

@@ -12,6 +12,14 @@
 
 struct out;
 
+/* How messages call stdin: "stdin", or the argument of --label, which a
+ * dataflow gives to a tool in the middle of a pipeline. */
+extern const char *in_stdin_name;
+
+/* Whether a frame of a zstd file may have a window above 128 MB, all of which
+ * is in memory: --long, as of zstd(1). */
+extern bool in_wide_windows;
+
 /* Bytes that may be read, not written, behind any line in_line returns. */
 enum { IN_PAD = 64 };
 
@@ -32,7 +40,7 @@ extern const struct in_kind in_kinds[IN_KINDS];
 /* A file of lines. Owns its buffer; a line lives until the next is asked
  * for. The buffer holds one line whole: O(longest line). */
 struct in {
-	const char *name;	/* for messages; opt_label for `-` */
+	const char *name;	/* for messages; in_stdin_name for `-` */
 	uint64_t line;		/* number of the line last returned, from 1 */
 	bool mended;		/* the last line lacked its newline */
 	bool bom;		/* a byte order mark was dropped */

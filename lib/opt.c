@@ -10,15 +10,15 @@
 #include <unistd.h>
 
 #include "die.h"
+#include "in.h"
 #include "mem.h"
 #include "opt.h"
 
 /* ROW + i: row i, no letter */
-enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000 };
+enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000,
+	SHARES_MOST = 1000000 };
 
 const char *opt_version_also;
-const char *opt_label = "stdin";
-bool opt_long;
 
 static const struct opt *rows;
 static const char *after;		/* the operands, for the usage */
@@ -133,35 +133,36 @@ whole(const struct opt *o, const char *s)
 	return (size_t)n << shift;
 }
 
-bool
-opt_ratio(const char **s, struct ratio *t)
-{
-	const char *c = *s;
-
-	*t = (struct ratio){ 0, 1 };
-	for (; *c >= '0' && *c <= '9' && t->p <= 1; c++)
-		t->p = t->p * 10 + (*c - '0');
-	if (*c == '.' && (c > *s || (c[1] >= '0' && c[1] <= '9')))
-		for (c++; *c >= '0' && *c <= '9' && t->q < 1000000; c++) {
-			t->p = t->p * 10 + (*c - '0');
-			t->q *= 10;
-		}
-	if (c == *s || t->p > t->q)
-		return false;
-	*s = c;
-	return true;
-}
-
 static struct ratio
 ratio(const struct opt *o, const char *s)
 {
 	const char *end = s;
 	struct ratio t;
 
-	if (!opt_ratio(&end, &t) || *end)
+	if (!ratio_read(&end, &t) || *end)
 		opt_bad("%s: expected a number from 0 to 1 of at most six "
 		    "decimals, got '%s'", called(o), s);
 	return t;
+}
+
+static struct share
+share(const struct opt *o, const char *arg)
+{
+	struct share s = {0};
+	size_t *to = &s.part;
+	const char *c;
+
+	for (c = arg; *c; c++)
+		if (*c == '/' && to == &s.part)
+			to = &s.of;
+		else if (*c >= '0' && *c <= '9' && *to < 100000000)
+			*to = *to * 10 + (*c - '0');
+		else
+			break;
+	if (*c || s.part < 1 || s.part > s.of || s.of > SHARES_MOST)
+		opt_bad("%s: expected I/N such as 1/8, got '%s'", called(o),
+		    arg);
+	return s;
 }
 
 static void
@@ -182,6 +183,9 @@ set(const struct opt *o, const char *arg)
 		break;
 	case OPT_RATIO:
 		*(struct ratio *)o->value = ratio(o, arg);
+		break;
+	case OPT_SHARE:
+		*(struct share *)o->value = share(o, arg);
 		break;
 	}
 }
@@ -260,9 +264,9 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 		} else if (c == '?') {
 			opt_bad("unknown option %s", argv[optind - 1]);
 		} else if (c == LABEL) {
-			opt_label = optarg;
+			in_stdin_name = optarg;
 		} else if (c == LONG) {
-			opt_long = true;
+			in_wide_windows = true;
 		} else {
 			set(row(c), optarg);
 		}

@@ -6,11 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A threshold p/q with q a power of ten up to a million: thresholds are
- * compared in integers, never as floating point. */
-struct ratio {
-	uint64_t p, q;
-};
+#include "ratio.h"
 
 enum opt_type {
 	OPT_FLAG,	/* bool: no argument */
@@ -20,6 +16,12 @@ enum opt_type {
 	OPT_NUMBER,	/* size_t: a whole number from 0 */
 	OPT_SIZE,	/* size_t: bytes, with k, M, G or T (of 1024) */
 	OPT_RATIO,	/* struct ratio: 0 to 1, at most six decimals */
+	OPT_SHARE,	/* struct share: I/N, 1 <= I <= N <= 1000000 */
+};
+
+/* Part `part`, from 1, of `of` equal parts; {0} if the option is absent. */
+struct share {
+	size_t part, of;
 };
 
 /* One option. letter is 0 for what has a long name only. */
@@ -35,14 +37,6 @@ struct opt {
 /* A second line for --version, or NULL: what else decides the output. */
 extern const char *opt_version_also;
 
-/* What messages call the standard input: the argument of --label, as of
- * grep(1), which a dataflow gives to a tool in the middle of a pipeline. */
-extern const char *opt_label;
-
-/* --long, as of zstd(1): whether a frame of a packed file may have a window
- * above 128 MB; the whole window is in memory. */
-extern bool opt_long;
-
 /* Reads the options, in any order with the operands, up to `--`; the table
  * ends with {0}. Adds --help and --version, which print and exit 0,
  * --label and --long. Returns the operands, NULL after the last; at least min
@@ -50,9 +44,6 @@ extern bool opt_long;
  * operands is how the usage shows them, such as "[file]". */
 char **opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max);
-
-/* A ratio from *s, which is left behind it; false where there is none. */
-bool opt_ratio(const char **s, struct ratio *t);
 
 /* Says what is wrong with the options taken together, and the usage of the
  * last table parsed; exits 2. */

@@ -18,22 +18,6 @@
 enum { DROP = 1 << 20 };	/* bytes */
 
 bool
-made_share(struct made *made, const char *arg)
-{
-	size_t *to = &made->share;
-
-	for (made->share = made->shares = 0; *arg; arg++)
-		if (*arg == '/' && to == &made->share)
-			to = &made->shares;
-		else if (*arg >= '0' && *arg <= '9' && *to < 100000000)
-			*to = *to * 10 + (*arg - '0');
-		else
-			return false;
-	return made->share >= 1 && made->share <= made->shares &&
-	    made->shares <= 1000000;
-}
-
-bool
 partition_is(const char *path)
 {
 	char magic[8];
@@ -206,7 +190,7 @@ partition_open(struct partition *p, const char *path)
 		.m = { h->measure, { h->t_p, h->t_q } }, .k = h->k,
 		.characters = h->characters != 0,
 		.fields = mem_copy(base + at.at[FIELDS], h->fields),
-		.share = h->share, .shares = h->shares,
+		.share = { h->share, h->shares },
 	};
 }
 
@@ -280,7 +264,7 @@ partition_match(const struct partition *a, const struct partition *b,
 	if (*x->fields && *y->fields && strcmp(x->fields, y->fields) != 0)
 		die("%s: made with -f %s, %s with -f %s", a->name, x->fields,
 		    b->name, y->fields);
-	if (shares && x->shares != y->shares)
-		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name, x->share,
-		    x->shares, b->name, y->share, y->shares);
+	if (shares && x->share.of != y->share.of)
+		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name, x->share.part,
+		    x->share.of, b->name, y->share.part, y->share.of);
 }

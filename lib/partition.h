@@ -15,11 +15,8 @@ struct made {
 	size_t k;
 	bool characters;
 	const char *fields;	/* "" where that was not said */
-	size_t share, shares;
+	struct share share;
 };
-
-/* Reads I/N, 1 <= I <= N <= 1000000; false where it is none. */
-bool made_share(struct made *made, const char *arg);
 
 /* A partition in memory: sets, and the parts of an index to be asked, for
  * join_take. They lie in the mapped file, which stays for as long as the

@@ -134,7 +134,7 @@ read_range(const char *arg, struct ratio *low, struct ratio *high)
 {
 	const char *s = arg;
 
-	if (!opt_ratio(&s, low) || *s++ != ',' || !opt_ratio(&s, high) || *s ||
+	if (!ratio_read(&s, low) || *s++ != ',' || !ratio_read(&s, high) || *s ||
 	    low->p * high->q > high->p * low->q)
 		opt_bad("-i: expected LO,HI, two numbers from 0 to 1 of at "
 		    "most six decimals, LO at most HI, got '%s'", arg);
