@@ -13,24 +13,27 @@ CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
 LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
 
-tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
+tools := $(patsubst cmd/%.c,$(BIN)/%,$(filter-out cmd/nd-plan-%.c,\
+    $(wildcard cmd/nd-*.c)))
 scripts := $(BIN)/nd-flow
-objects := $(patsubst lib/%.c,$B/%.o,$(wildcard lib/*.c))
+objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*.c lib/*/*.c))
 pages := $(wildcard man/*.[157])
 
 all: $(tools) $(scripts)
 
-$B/%.o: lib/%.c Makefile | $B
+$B/%.o: %.c Makefile
+	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 $B/libnd.a: $(objects)
 	rm -f $@ && ar rc $@ $^
-$(tools): $(BIN)/%: cmd/%.c $B/libnd.a | $(BIN)
-	$(COMPILE) -MF $B/$*.d $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
+$(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
+$(BIN)/nd-plan: $B/cmd/nd-plan-scale.o $B/cmd/nd-plan-window.o
 $(scripts): $(BIN)/%: cmd/% | $(BIN)
 	sed 's/@VERSION@/$(VERSION)/' $< >$@.new && chmod +x $@.new && mv $@.new $@
-$B $(BIN):
+$(BIN):
 	mkdir -p $@
--include $(wildcard $B/*.d)
+-include $(wildcard $B/cmd/*.d $B/lib/*.d $B/lib/*/*.d)
 
 # The build needs compiler and libraries: asks for them before it starts.
 deps:

@@ -1,8 +1,8 @@
 /* nd-plan: bands and rows for MinHash that meet a recall, and what they cost.
  *
  * idA, idB, similarity, ... -> name, value
- * nd-plan window ...: tables and windows for sketches (lib/planwindow.c)
- * nd-plan scale ...: what a flow over machines needs (lib/planscale.c) */
+ * nd-plan window ...: see nd-plan-window.c
+ * nd-plan scale ...: see nd-plan-scale.c */
 #include <string.h>
 #include <unistd.h>
 
@@ -11,8 +11,7 @@
 #include "in.h"
 #include "opt.h"
 #include "out.h"
-#include "planscale.h"
-#include "planwindow.h"
+#include "plan.h"
 
 enum { SETS = 1000000 };
 

@@ -1,5 +1,5 @@
-/* planwindow.c: nd-plan window: tables and windows that meet a recall, and
- * what they cost.
+/* nd-plan window: tables and windows for sketches that meet a recall, and their
+ * cost.
  *
  * similarity, count; or idA, idB, similarity, ... -> name, value */
 #include <errno.h>
@@ -9,7 +9,7 @@
 #include "in.h"
 #include "opt.h"
 #include "outfmt.h"
-#include "planwindow.h"
+#include "plan.h"
 #include "tabled.h"
 #include "windowout.h"
 

@@ -1,4 +1,4 @@
-/* planscale.c: nd-plan scale: what a flow over many machines needs for so many
+/* nd-plan scale: the resources that a flow over many machines needs for N
  * documents.
  *
  * -> name, value; or stage, jobs, read, made, seconds, memory, memory of a sort
@@ -10,7 +10,7 @@
 #include "decimal.h"
 #include "opt.h"
 #include "outfmt.h"
-#include "planscale.h"
+#include "plan.h"
 #include "scale.h"
 
 enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10, THOUSAND = 1000 };

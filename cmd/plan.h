@@ -1,0 +1,9 @@
+/* plan.h: the further commands of nd-plan, each in a file of its own. They take
+ * their arguments from argv[1] on, and return the exit status. */
+#ifndef ND_PLAN_H
+#define ND_PLAN_H
+
+int plan_scale(char **argv);
+int plan_window(char **argv);
+
+#endif
