@@ -16,7 +16,7 @@ COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(filter-out cmd/nd-plan-%.c,\
     $(wildcard cmd/nd-*.c)))
 scripts := $(BIN)/nd-flow
-objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*.c lib/*/*.c))
+objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
 pages := $(wildcard man/*.[157])
 
 all: $(tools) $(scripts)
@@ -33,7 +33,7 @@ $(scripts): $(BIN)/%: cmd/% | $(BIN)
 	sed 's/@VERSION@/$(VERSION)/' $< >$@.new && chmod +x $@.new && mv $@.new $@
 $(BIN):
 	mkdir -p $@
--include $(wildcard $B/cmd/*.d $B/lib/*.d $B/lib/*/*.d)
+-include $(wildcard $B/cmd/*.d $B/lib/*/*.d)
 
 # The build needs compiler and libraries: asks for them before it starts.
 deps:

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
-#include "in.h"
-#include "json.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
-#include "skipped.h"
+#include "io/files.h"
+#include "io/in.h"
+#include "io/json.h"
+#include "base/mem.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "io/skipped.h"
 
 static struct json json;
 static struct out out, rejected;

@@ -4,8 +4,8 @@
  * idA, idB, weighted sum, similarity by each part */
 #include <string.h>
 
-#include "combine.h"
-#include "opt.h"
+#include "eval/combine.h"
+#include "io/opt.h"
 
 static struct combine c;
 static struct ratio threshold = { 5, 10 };

@@ -5,9 +5,9 @@
  * with --map: pairs of sentences -> dots */
 #include <string.h>
 
-#include "diag.h"
-#include "extent.h"
-#include "opt.h"
+#include "passage/diag.h"
+#include "passage/extent.h"
+#include "io/opt.h"
 
 static bool map, within, cross, summary;
 static struct diag diag = { .least = 3 };

@@ -3,9 +3,9 @@
  * idA, idB, similarity, ... -> name, value [, low, high] */
 #include <string.h>
 
-#include "gold.h"
-#include "opt.h"
-#include "outfmt.h"
+#include "eval/gold.h"
+#include "io/opt.h"
+#include "io/outfmt.h"
 
 static struct gold gold;
 static const char *known_arg, *ids_arg, *positive, *ignored, *wrong_arg;

@@ -3,13 +3,13 @@
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
 #include <string.h>
 
-#include "dots.h"
-#include "held.h"
-#include "listing.h"
-#include "opt.h"
-#include "page.h"
-#include "shown.h"
-#include "site.h"
+#include "html/dots.h"
+#include "html/held.h"
+#include "html/listing.h"
+#include "io/opt.h"
+#include "html/page.h"
+#include "html/shown.h"
+#include "html/site.h"
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
 static const char *against, *against_sentences;

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "in.h"
-#include "opt.h"
-#include "partition.h"
-#include "postings.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "join/partition.h"
+#include "candidates/postings.h"
 
 static struct made made;
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;

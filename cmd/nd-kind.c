@@ -3,12 +3,12 @@
  * idA, idB, similarity, ... -> idA, idB, similarity, kind, what differs */
 #include <string.h>
 
-#include "in.h"
-#include "likeness.h"
-#include "lookup.h"
-#include "opt.h"
-#include "out.h"
-#include "pair.h"
+#include "io/in.h"
+#include "kind/likeness.h"
+#include "verify/lookup.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "record/pair.h"
 
 static struct out out, bad;
 static struct reading reading = { .kind = SUBJECT_TEXT };

@@ -4,16 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bitext.h"
-#include "columns.h"
-#include "document.h"
-#include "in.h"
-#include "lexicon.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
-#include "stem.h"
-#include "terms.h"
+#include "xling/bitext.h"
+#include "io/columns.h"
+#include "record/document.h"
+#include "io/in.h"
+#include "xling/lexicon.h"
+#include "base/mem.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "text/stem.h"
+#include "text/terms.h"
 
 static const char *fields = "2,3", *languages, *rejects_arg;
 static struct lexicon lexicon = { .iterations = 5, .top = SIZE_MAX };

@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hex.h"
-#include "in.h"
-#include "mem.h"
-#include "minhash.h"
-#include "opt.h"
-#include "out.h"
-#include "posting.h"
-#include "set.h"
+#include "base/hex.h"
+#include "io/in.h"
+#include "base/mem.h"
+#include "candidates/minhash.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "record/posting.h"
+#include "record/set.h"
 
 enum { MOST = 1 << 20 };
 

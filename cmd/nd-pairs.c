@@ -6,13 +6,13 @@
  * with -x: sets -> pairs of sets that are alike, exactly */
 #include <string.h>
 
-#include "across.h"
-#include "against.h"
-#include "bucket.h"
-#include "claim.h"
-#include "frequent.h"
-#include "in.h"
-#include "opt.h"
+#include "candidates/across.h"
+#include "join/against.h"
+#include "candidates/bucket.h"
+#include "io/claim.h"
+#include "candidates/frequent.h"
+#include "io/in.h"
+#include "io/opt.h"
 
 static struct against against = { .asked.m.t = { 8, 10 },
     .asked.fields = "" };

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "hash.h"
-#include "in.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
+#include "base/hash.h"
+#include "io/in.h"
+#include "base/mem.h"
+#include "io/opt.h"
+#include "io/out.h"
 
 enum {
 	BUFFER = 1 << 18,	/* of a part, which zstd looks back in */

@@ -6,12 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "idmap.h"
-#include "in.h"
-#include "json.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
+#include "base/idmap.h"
+#include "io/in.h"
+#include "io/json.h"
+#include "base/mem.h"
+#include "io/opt.h"
+#include "io/out.h"
 
 static struct idmap ids;
 static bool *met;		/* for each id, whether a record has it */

@@ -5,13 +5,13 @@
 #include <errno.h>
 #include <string.h>
 
-#include "angle.h"
-#include "in.h"
-#include "opt.h"
-#include "outfmt.h"
+#include "similarity/angle.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/outfmt.h"
 #include "plan.h"
-#include "tabled.h"
-#include "windowout.h"
+#include "record/tabled.h"
+#include "plan/windowout.h"
 
 enum { SKETCHES = 1000000, BITS = 1000, LEAST_BITS = 64, ROW = 200 };
 

@@ -6,11 +6,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "alike.h"
-#include "bandsout.h"
-#include "in.h"
-#include "opt.h"
-#include "out.h"
+#include "plan/alike.h"
+#include "plan/bandsout.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
 #include "plan.h"
 
 enum { SETS = 1000000 };

@@ -1,9 +1,9 @@
 /* nd-put: writes files, one after the other, to a file.
  *
  * bytes -> the same in FILE, which is replaced when all is written */
-#include "in.h"
-#include "opt.h"
-#include "out.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
 
 enum { PIECE = 1 << 16 };
 

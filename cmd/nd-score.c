@@ -5,10 +5,10 @@
  * --all: records -> the same */
 #include <string.h>
 
-#include "brute.h"
-#include "in.h"
-#include "opt.h"
-#include "verify.h"
+#include "verify/brute.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "verify/verify.h"
 
 enum { LEAST = 1 << 20 };	/* of -S */
 

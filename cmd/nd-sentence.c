@@ -2,14 +2,14 @@
  *
  * id, text, text, ... -> DOC:N, text, begin, end
  * with several columns of text: -> DOC:N, text, begin, end, column */
-#include "columns.h"
-#include "cutter.h"
-#include "document.h"
-#include "in.h"
-#include "lexisfile.h"
-#include "mem.h"
-#include "opt.h"
-#include "out.h"
+#include "io/columns.h"
+#include "sentence/cutter.h"
+#include "record/document.h"
+#include "io/in.h"
+#include "sentence/lexisfile.h"
+#include "base/mem.h"
+#include "io/opt.h"
+#include "io/out.h"
 
 static struct columns chosen;
 static struct cutter cutter;

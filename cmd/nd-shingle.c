@@ -3,14 +3,14 @@
  *
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
-#include "columns.h"
-#include "document.h"
-#include "hex.h"
-#include "in.h"
-#include "opt.h"
-#include "out.h"
-#include "recipe.h"
-#include "set.h"
+#include "io/columns.h"
+#include "record/document.h"
+#include "base/hex.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "feature/recipe.h"
+#include "record/set.h"
 
 static struct columns chosen;
 static struct recipe recipe = RECIPE;

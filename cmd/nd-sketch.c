@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "in.h"
-#include "opt.h"
-#include "out.h"
-#include "sketcher.h"
-#include "vector.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "sketch/sketcher.h"
+#include "record/vector.h"
 
 static struct sketcher sketcher;
 static size_t bits, seed;

@@ -3,12 +3,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "feed.h"
-#include "funnel.h"
-#include "linesort.h"
-#include "load.h"
-#include "opt.h"
-#include "out.h"
+#include "extsort/feed.h"
+#include "extsort/funnel.h"
+#include "extsort/linesort.h"
+#include "extsort/load.h"
+#include "io/opt.h"
+#include "io/out.h"
 
 enum { LEAST = 1 << 20,		/* of memory */
     LARGEST_BLOCK = 1 << 18,

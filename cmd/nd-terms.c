@@ -2,14 +2,14 @@
  *
  * id, text, text, ... -> id, length, n, term:count ... in byte order */
 
-#include "columns.h"
-#include "document.h"
-#include "in.h"
-#include "opt.h"
-#include "out.h"
-#include "stem.h"
-#include "terms.h"
-#include "vector.h"
+#include "io/columns.h"
+#include "record/document.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "text/stem.h"
+#include "text/terms.h"
+#include "record/vector.h"
 
 static struct columns chosen;
 static struct stem stem;

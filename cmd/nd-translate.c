@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "df.h"
-#include "dftranslate.h"
-#include "in.h"
-#include "opt.h"
-#include "out.h"
-#include "translate.h"
-#include "ttable.h"
-#include "vector.h"
+#include "record/df.h"
+#include "xling/dftranslate.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "xling/translate.h"
+#include "xling/ttable.h"
+#include "record/vector.h"
 
 enum { LITTLE = 4 };	/* a table that has less than a quarter may be wrong */
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "climb.h"
-#include "climbout.h"
-#include "lessons.h"
-#include "opt.h"
+#include "eval/climb.h"
+#include "eval/climbout.h"
+#include "eval/lessons.h"
+#include "io/opt.h"
 
 enum { STEPS_MOST = 1000, FOLDS_MOST = 1000 };
 

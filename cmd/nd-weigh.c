@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "in.h"
-#include "opt.h"
-#include "out.h"
-#include "vector.h"
-#include "weigh.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "record/vector.h"
+#include "weight/weigh.h"
 
 static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
 static struct ratio b;

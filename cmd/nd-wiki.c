@@ -4,12 +4,12 @@
 #include <string.h>
 #include <strings.h>
 
-#include "idmap.h"
-#include "in.h"
-#include "opt.h"
-#include "out.h"
-#include "wikitext.h"
-#include "wikixml.h"
+#include "base/idmap.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "wiki/wikitext.h"
+#include "wiki/wikixml.h"
 
 static struct wikixml dump;
 static struct wikitext text;

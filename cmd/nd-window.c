@@ -7,11 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "chunk.h"
-#include "detect.h"
-#include "opt.h"
-#include "tabled.h"
-#include "tables.h"
+#include "sketch/chunk.h"
+#include "sketch/detect.h"
+#include "io/opt.h"
+#include "record/tabled.h"
+#include "sketch/tables.h"
 
 enum { LEAST = 1 << 20 };	/* of memory for pairs */
 

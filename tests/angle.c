@@ -2,7 +2,7 @@
  * and the largest distance for each threshold of hundredths. */
 #include <stdio.h>
 
-#include "angle.h"
+#include "similarity/angle.h"
 
 static void
 print(const char *name, enum sketch_method method, size_t bits)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bitrow.h"
+#include "base/bitrow.h"
 
 enum { WORDS = 20 };
 

@@ -2,7 +2,7 @@
  * in every order up to 10 bytes, and longer numbers, with anything behind. */
 #include <stdio.h>
 
-#include "decimal.h"
+#include "base/decimal.h"
 
 static void
 check(const char *text)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit.h"
+#include "similarity/edit.h"
 
 enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
 

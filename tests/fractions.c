@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fractions.h"
+#include "base/fractions.h"
 
 int
 main(void)

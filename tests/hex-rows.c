@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hex.h"
+#include "base/hex.h"
 
 enum { MOST = 40, PAD = 64 };
 

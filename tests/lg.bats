@@ -16,7 +16,7 @@ numbers() {
 
 @test "a logarithm is cut, never above and hardly below, and never falls" {
 	${CC:-cc} -D_GNU_SOURCE -I "$top/lib" -o lg "$top/tests/lg.c" \
-		"$top/lib/lg.c"
+		"$top/lib/base/lg.c"
 	numbers | ./lg >got
 	[ "$(wc -l <got)" -gt 800 ]
 	python3 - got <<-'EOF'

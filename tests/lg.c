@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "lg.h"
+#include "base/lg.h"
 
 int
 main(void)

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "minhash.h"
+#include "candidates/minhash.h"
 
 enum { LARGEST = 20000 };
 

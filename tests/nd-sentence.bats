@@ -62,8 +62,8 @@ is() {
 @test "every rule cuts its example where it says, and is used there" {
 	${CC:-cc} -O0 -D_GNU_SOURCE -I "$top/lib" -o try \
 		"$top/tests/sentence-rules.c" \
-		"$top"/lib/{before,behind,glyph,lexis,rule,stops,unicode}.c \
-		"$top"/lib/{simd,mem,die}.c -lutf8proc
+		"$top"/lib/*/{before,behind,glyph,lexis,rule,stops,unicode}.c \
+		"$top"/lib/*/{simd,mem,die}.c -lutf8proc
 	ok ./try
 	[[ $output =~ ^[0-9]+\ rules$ ]]
 }

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bitrow.h"
-#include "planes.h"
+#include "base/bitrow.h"
+#include "sketch/planes.h"
 
 enum { MOST = 2000, WIDTH = 12 };
 

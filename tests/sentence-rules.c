@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rule.h"
-#include "unicode.h"
+#include "sentence/rule.h"
+#include "text/unicode.h"
 
 static bool used[256];
 
@@ -19,7 +19,7 @@ traced_find(uint32_t before, uint32_t stop, uint32_t behind)
 }
 
 #define rule_find traced_find
-#include "sentence.c"
+#include "sentence/sentence.c"
 
 /* Whether stops_mask shows every code point that is a stop or ends a line. */
 static int

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "differ.h"
+#include "similarity/differ.h"
 
 enum { WORDS = 140, BLOCKS = 5, ROWS = BLOCKS * NEAR_LANES };
 

@@ -1,10 +1,10 @@
-/* fuzz-mem.c: lib/mem.c for fuzzing: regions come from malloc, so that a read
+/* fuzz-mem.c: lib/base/mem.c for fuzzing: regions come from malloc, so that a read
  * or write beyond their ends is seen, and none is larger than a gigabyte. */
 #define mem_map lib_map
 #define mem_reserve lib_reserve
 #define mem_remap lib_remap
 #define mem_unmap lib_unmap
-#include "../../lib/mem.c"
+#include "../../lib/base/mem.c"
 #undef mem_map
 #undef mem_reserve
 #undef mem_remap

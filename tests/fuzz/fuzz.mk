@@ -8,31 +8,29 @@ COMPILE = clang -std=c11 -D_GNU_SOURCE -DND_VERSION='"fuzz"' -ffp-contract=off \
     -MMD -MP
 LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
 
-tools := $(patsubst cmd/%.c,%,$(wildcard cmd/nd-*.c))
-objects := $(filter-out $B/mem.o,$(patsubst lib/%.c,$B/%.o,$(wildcard lib/*.c))) \
-    $B/fuzz-mem.o
+tools := $(patsubst cmd/%.c,%,$(filter-out cmd/nd-plan-%.c,\
+    $(wildcard cmd/nd-*.c)))
+mem := $B/tests/fuzz/fuzz-mem.o
+objects := $(filter-out %/base/mem.o,$(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c)))
 
 all: $(tools:%=$B/%)
 
-$B/%.o: lib/%.c | $B
-	$(COMPILE) -c -o $@ $<
-$B/%.o: cmd/%.c | $B
-	$(COMPILE) -c -o $@ $<
-$B/fuzz-mem.o: tests/fuzz/fuzz-mem.c | $B
+$B/%.o: %.c
+	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 # Only what a command uses: unused code would count as not covered.
 $B/libfuzz.a: $(objects)
 	rm -f $@ && ar rc $@ $^
-$B/lib%.so: $B/%.o $B/libfuzz.a
-	clang $(SAN) -fsanitize=fuzzer-no-link -shared -o $@ $< $B/fuzz-mem.o \
+$B/lib%.so: $B/cmd/%.o $(mem) $B/libfuzz.a
+	clang $(SAN) -fsanitize=fuzzer-no-link -shared -o $@ $(filter %.o,$^) \
 	    $B/libfuzz.a $(LIBS)
-$B/harness.o: tests/fuzz/harness.c | $B
+$B/libnd-plan.so: $B/cmd/nd-plan-scale.o $B/cmd/nd-plan-window.o
+$B/harness.o: tests/fuzz/harness.c
+	@mkdir -p $(@D)
 	clang -std=c11 -D_GNU_SOURCE -O2 -g -fsanitize=address -Wall -Wextra \
 	    -c -o $@ $<
 $B/%: $B/harness.o $B/lib%.so
 	clang $(SAN) -fsanitize=fuzzer -o $@ $< -L$B -l$* -Wl,-rpath,'$$ORIGIN' \
 	    -lxxhash
-$B:
-	mkdir -p $@
 .SECONDARY:
--include $(wildcard $B/*.d)
+-include $(wildcard $B/cmd/*.d $B/lib/*/*.d $B/tests/fuzz/*.d)

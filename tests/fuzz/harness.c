@@ -5,7 +5,7 @@
  *	-Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit -Dmmap=fuzz_mmap
  *	-Dmunmap=fuzz_munmap
  *
- * and linked with fuzz-mem.c instead of lib/mem.c. After each run its variables
+ * and linked with fuzz-mem.c instead of lib/base/mem.c. After each run its variables
  * are as they were before the first one, and the memory and the files that it
  * left are given back, so that a run cannot change the next one.
  *

@@ -4,7 +4,7 @@ load helper
 
 @test "similarities of sketches are the true ones, cut" {
 	${CC:-cc} -O1 -D_GNU_SOURCE -I "$top/lib" -o angle \
-		"$top"/{tests,lib}/angle.c
+		"$top"/{tests,lib/similarity}/angle.c
 	seq 8 8 4096 >bits
 	python3 "$top/tests/angle.py" <bits >wanted
 	./angle <bits >got

@@ -1,0 +1,69 @@
+/* die.c: messages to the user. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/die.h"
+
+/* As one write, for other processes may speak at the same time; without
+ * memory, for there may be none. What does not fit is left out. */
+static void
+say(const char *fmt, va_list ap, const char *why)
+{
+	static char line[1 << 14];
+	const size_t room = sizeof line - 1;
+	size_t n;
+
+	snprintf(line, room, "%s: ", program_invocation_short_name);
+	n = strlen(line);
+	vsnprintf(line + n, room - n, fmt, ap);
+	n += strlen(line + n);
+	if (why)
+		snprintf(line + n, room - n, ": %s", why);
+	n += strlen(line + n);
+	memcpy(line + n, "\n", 2);
+	fputs(line, stderr);
+}
+
+void
+die(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap, NULL);
+	va_end(ap);
+	exit(EXIT_DATA);
+}
+
+void
+die_errno(const char *fmt, ...)
+{
+	const char *why = strerror(errno);
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap, why);
+	va_end(ap);
+	exit(EXIT_DATA);
+}
+
+void
+note(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap, NULL);
+	va_end(ap);
+}
+
+void
+note_count(const char *where, uint64_t n, const char *what, const char *how)
+{
+	if (n > 0)
+		note("%s: %ju %s%s %s", where, (uintmax_t)n, what, plural(n),
+		    how);
+}

@@ -1,0 +1,126 @@
+/* mem.c: the only place that asks the system for memory. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "base/die.h"
+#include "base/mem.h"
+
+enum { HUGE_PAGE = 2 << 20 };
+
+void *
+mem_new(size_t n, size_t size)
+{
+	void *p = calloc(n ? n : 1, size ? size : 1);
+
+	if (!p)
+		die("out of memory: %zu times %zu bytes", n, size);
+	return p;
+}
+
+void *
+mem_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t to = *cap + *cap / 2;
+
+	if (need <= *cap)
+		return p;
+	if (to < need)
+		to = need;
+	if (to < 16)
+		to = 16;
+	if (to > SIZE_MAX / size || !(p = realloc(p, to * size)))
+		die("out of memory: %zu times %zu bytes", to, size);
+	*cap = to;
+	return p;
+}
+
+char *
+mem_copy(const char *s, size_t n)
+{
+	char *p = mem_new(n + 1, 1);
+
+	memcpy(p, s, n);
+	return p;
+}
+
+/* Whole pages, one at the least. */
+static size_t
+pages(size_t bytes)
+{
+	return bytes ? (bytes + 4095) & ~(size_t)4095 : 4096;
+}
+
+/* A region on 2 MB pages where it has them, or NULL. */
+static void *
+region(size_t bytes)
+{
+	size_t slack = bytes >= HUGE_PAGE ? HUGE_PAGE : 0;
+	char *p;
+	size_t skip;
+
+	bytes = pages(bytes);
+	p = mmap(NULL, bytes + slack, PROT_READ | PROT_WRITE,
+	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (p == MAP_FAILED)
+		return NULL;
+	if (!slack)
+		return p;
+	/* Cut the region so that it begins on a 2 MB page. */
+	skip = -(uintptr_t)p & (HUGE_PAGE - 1);
+	if (skip)
+		munmap(p, skip);
+	p += skip;
+	if (slack > skip)
+		munmap(p + bytes, slack - skip);
+	madvise(p, bytes, MADV_HUGEPAGE);
+	return p;
+}
+
+void *
+mem_map(size_t bytes)
+{
+	void *p = region(bytes);
+
+	if (!p)
+		die("out of memory: %zu bytes", bytes);
+	return p;
+}
+
+void *
+mem_reserve(size_t *bytes, size_t least)
+{
+	const size_t wanted = *bytes;
+	void *p;
+
+	while (!(p = region(*bytes)) && *bytes / 2 >= least)
+		*bytes /= 2;
+	if (p && *bytes < wanted && *bytes / 2 >= least) {
+		/* Leaves as much for others. */
+		mem_unmap(p, *bytes);
+		*bytes /= 2;
+		p = region(*bytes);
+	}
+	if (!p)
+		die("out of memory: %zu bytes", *bytes);
+	return p;
+}
+
+void *
+mem_remap(void *p, size_t from, size_t to)
+{
+	char *q = mem_map(to);
+
+	if (p && mremap(p, pages(from), pages(from),
+	    MREMAP_MAYMOVE | MREMAP_FIXED, q) == MAP_FAILED)
+		die("out of memory: %zu bytes", to);
+	return q;
+}
+
+void
+mem_unmap(void *p, size_t bytes)
+{
+	if (p)
+		munmap(p, pages(bytes));
+}

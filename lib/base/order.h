@@ -1,0 +1,13 @@
+/* order.h: ids in the order of their bytes, which is the order of lines. */
+#ifndef ND_ORDER_H
+#define ND_ORDER_H
+
+#include <stdint.h>
+
+#include "base/idmap.h"
+
+/* Writes the numbers of all ids to order (room for m->n), smallest id
+ * first, as LC_ALL=C sort has them. Takes 12 bytes an id while it runs. */
+void order_ids(const struct idmap *m, uint32_t *order);
+
+#endif

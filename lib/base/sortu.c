@@ -1,0 +1,103 @@
+/* sortu.c: sorts 64-bit hashes and drops the repeated. */
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sortu.h"
+
+enum {
+	FEW = 16,		/* sorted by insertion alone */
+	MANY = 1 << 15,		/* split first, to stay in the cache */
+	PARTS = 256,
+};
+
+/* Inserts x into v[0, m), ascending and distinct, where x <= v[m - 1].
+ * Returns how many there are then. */
+static size_t
+insert(uint64_t *v, size_t m, uint64_t x)
+{
+	size_t j = m - 1;
+
+	while (j > 0 && v[j - 1] >= x)
+		j--;
+	if (v[j] == x)
+		return m;
+	memmove(v + j + 1, v + j, (m - j) * sizeof *v);
+	v[j] = x;
+	return m + 1;
+}
+
+/* from[0, n), nearly in order, to the distinct in order at to, which may be
+ * from. */
+static size_t
+finish(const uint64_t *from, size_t n, uint64_t *to)
+{
+	size_t i, m = 0;
+	uint64_t x;
+
+	for (i = 0; i < n; i++) {
+		x = from[i];
+		if (m == 0 || x > to[m - 1])
+			to[m++] = x;
+		else
+			m = insert(to, m, x);
+	}
+	return m;
+}
+
+/* Moves v[0, n) to `to`, in the order of the bits below the first `skip`, of
+ * which there are `bits`. count[b] is then where bucket b ends. */
+static void
+scatter(const uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip,
+    int bits)
+{
+	size_t i, buckets = (size_t)1 << bits;
+	uint32_t sum = 0, was;
+
+	memset(count, 0, buckets * sizeof *count);
+	for (i = 0; i < n; i++)
+		count[v[i] << skip >> (64 - bits)]++;
+	for (i = 0; i < buckets; i++) {
+		was = count[i];
+		count[i] = sum;
+		sum += was;
+	}
+	for (i = 0; i < n; i++)
+		to[count[v[i] << skip >> (64 - bits)]++] = v[i];
+}
+
+/* Sorts v[0, n), whose first `skip` bits are all the same, to `to`; spoils
+ * v. Splits as long as there are many, which 64 bits end. */
+static size_t
+sort(uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip)
+{
+	uint32_t end[PARTS];
+	size_t i, begin = 0, m = 0;
+	int bits = 8;
+
+	if (n <= FEW || skip > 40)
+		return finish(v, n, to);
+	if (n <= MANY) {
+		while (((size_t)1 << bits) < n)
+			bits++;
+		scatter(v, n, to, count, skip, bits);
+		return finish(to, n, to);
+	}
+	scatter(v, n, to, end, skip, 8);
+	memcpy(v, to, n * sizeof *v);
+	for (i = 0; i < PARTS; begin = end[i++])
+		m += sort(v + begin, end[i] - begin, to + m, count, skip + 8);
+	return m;
+}
+
+uint64_t *
+sortu(struct sortu *s, uint64_t *v, size_t n, size_t *left)
+{
+	if (n <= FEW) {
+		*left = finish(v, n, v);
+		return v;
+	}
+	s->spare = mem_grow(s->spare, &s->spare_cap, n, sizeof *s->spare);
+	s->count = mem_grow(s->count, &s->count_cap, MANY, sizeof *s->count);
+	*left = sort(v, n, s->spare, s->count, 0);
+	return s->spare;
+}

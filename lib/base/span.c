@@ -1,0 +1,109 @@
+/* span.c: stretches of bytes. */
+#include <string.h>
+
+#include "base/span.h"
+
+enum { DIGITS = 15, SHOWN = 40 };
+
+size_t
+split(char *line, size_t len, struct span *field, size_t max)
+{
+	char *end = line + len, *tab;
+	size_t n = 0;
+
+	for (;;) {
+		tab = memchr(line, '\t', end - line);
+		if (n < max)
+			field[n] = (struct span){ line,
+			    (n + 1 < max && tab ? tab : end) - line };
+		n++;
+		if (!tab)
+			return n;
+		line = tab + 1;
+	}
+}
+
+bool
+id_ok(struct span id)
+{
+	size_t i;
+
+	for (i = 0; i < id.n; i++)
+		if ((unsigned char)id.p[i] < 0x20)
+			return false;
+	return id.n > 0 && !span_bom(id);
+}
+
+bool
+span_bom(struct span s)
+{
+	return s.n >= 3 && memcmp(s.p, "\xef\xbb\xbf", 3) == 0;
+}
+
+int
+span_order(struct span a, struct span b)
+{
+	int c = memcmp(a.p, b.p, a.n < b.n ? a.n : b.n);
+
+	return c ? c : (a.n > b.n) - (a.n < b.n);
+}
+
+bool
+span_equal(struct span a, struct span b)
+{
+	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
+}
+
+bool
+span_number(struct span s, uint64_t *n)
+{
+	size_t i;
+
+	if (s.n == 0 || s.n > DIGITS || (s.n > 1 && s.p[0] == '0'))
+		return false;
+	for (*n = i = 0; i < s.n; i++) {
+		if (s.p[i] < '0' || s.p[i] > '9')
+			return false;
+		*n = *n * 10 + (s.p[i] - '0');
+	}
+	return true;
+}
+
+int
+span_shown(struct span s)
+{
+	return s.n < SHOWN ? s.n : SHOWN;
+}
+
+char *
+span_control(char *p)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t x;
+
+	for (;; p += 8) {
+		memcpy(&x, p, 8);
+		x = (x - 0x20 * ones) & ~x & 0x80 * ones;
+		if (x)
+			return p + __builtin_ctzll(x) / 8;
+	}
+#else
+	while ((unsigned char)*p >= 0x20)
+		p++;
+	return p;
+#endif
+}
+
+char *
+span_ids(char *line, char *end, struct span *a, struct span *b)
+{
+	char *p = span_control(line), *q;
+
+	if (p == line || p >= end || *p != '\t')
+		return NULL;
+	q = span_control(p + 1);
+	*a = (struct span){ line, p - line };
+	*b = (struct span){ p + 1, q - p - 1 };
+	return b->n > 0 && (q == end || *q == '\t') ? q : NULL;
+}

@@ -1,0 +1,121 @@
+/* across.c: the candidates of two collections. */
+#include <stdlib.h>
+
+#include "candidates/across.h"
+#include "record/candidate.h"
+#include "base/mem.h"
+#include "record/run.h"
+
+enum { FEW = 12 };	/* members of a run that are not sorted by size */
+
+static void
+pair(struct across *x, const struct run *a, const struct member *ma,
+    const struct run *b, const struct member *mb)
+{
+	candidate_write(x->out, run_id(a, ma), run_id(b, mb), ma->n, mb->n);
+	x->pairs++;
+}
+
+/* The pairs with a few members of b: each with each. */
+static void
+few(struct across *x, const struct run *a, const struct run *b)
+{
+	const struct member *ma, *mb;
+
+	for (ma = a->member; ma < a->member + a->held; ma++)
+		for (mb = b->member; mb < b->member + b->held; mb++)
+			if (measure_within(&x->m, ma->n, mb->n))
+				pair(x, a, ma, b, mb);
+}
+
+/* The first of n members, ordered by size, that has at least so many. */
+static size_t
+first_of(const struct triple *t, size_t n, uint64_t least)
+{
+	size_t lo = 0, middle;
+
+	while (lo < n) {
+		middle = lo + (n - lo) / 2;
+		if (triple_ab(&t[middle]) < least)
+			lo = middle + 1;
+		else
+			n = middle;
+	}
+	return lo;
+}
+
+/* The pairs with many: each member of a with those of b that are neither too
+ * small nor too large, and these stand together. */
+static void
+many(struct across *x, const struct run *a, const struct run *b)
+{
+	struct triple *t;
+	const struct member *m;
+	size_t i;
+
+	x->order = t = mem_grow(x->order, &x->order_cap, b->held, sizeof *t);
+	for (i = 0; i < b->held; i++)
+		t[i] = (struct triple){ .a = b->member[i].n >> 32,
+		    .b = b->member[i].n, .c = i };
+	radix_sort(t, b->held);
+	for (m = a->member; m < a->member + a->held; m++)
+		for (i = first_of(t, b->held, measure_least(&x->m, m->n));
+		    i < b->held && measure_within(&x->m, m->n,
+		    triple_ab(&t[i])); i++)
+			pair(x, a, m, b, &b->member[t[i].c]);
+}
+
+/* The next run of collection i, if there is one. */
+static bool
+next(struct across *x, int i, struct run *r)
+{
+	bool more = run_next(r);
+
+	if (more)
+		x->postings[i] += r->length;
+	return more;
+}
+
+static void
+runs(struct across *x, struct run *a, struct run *b)
+{
+	bool more_a = next(x, 0, a), more_b = next(x, 1, b);
+	int order;
+
+	/* To the end, so that whoever writes the one is not cut off. */
+	while (more_a || more_b) {
+		order = !more_a ? 1 : !more_b ? -1 : key_order(a->key, b->key);
+		if (order == 0) {
+			x->keys++;
+			if (b->held > FEW)
+				many(x, a, b);
+			else
+				few(x, a, b);
+		}
+		if (order <= 0)
+			more_a = next(x, 0, a);
+		if (order >= 0)
+			more_b = next(x, 1, b);
+	}
+}
+
+void
+across_run(struct across *x, const char *file, const char *other)
+{
+	struct run run[2];
+	struct in in[2];
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		in_open(&in[i], i ? other : file);
+		in[i].rejects = x->rejects;
+		run_open(&run[i], &in[i], RUN_MOST);
+	}
+	runs(x, &run[0], &run[1]);
+	for (i = 0; i < 2; i++) {
+		note_count(in[i].name, in[i].rejected, "record", "rejected");
+		run_close(&run[i]);
+		in_close(&in[i]);
+	}
+	free(x->order);
+}

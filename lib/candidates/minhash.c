@@ -1,0 +1,238 @@
+/* minhash.c: sets to MinHash values, and to a key a band. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "candidates/minhash.h"
+#include "candidates/minima.h"
+#include "base/mix.h"
+
+/* So few balls for the bins of a row that looking at all bins costs more. */
+enum { SPARSE = 16 };
+
+/* The tables of pseudo-random numbers, by what they are for. */
+enum table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
+
+static const uint64_t none = UINT64_MAX;
+
+/* A number below n, n < 2^32. */
+static size_t
+below(uint64_t random, size_t n)
+{
+	return (random >> 32) * n >> 32;
+}
+
+/* For each band rows of the pool, no function twice in a band. */
+static void
+draw(struct minhash *m)
+{
+	size_t *all = mem_new(m->pool, sizeof *all), b, r, k, was;
+	uint64_t j = 0;
+
+	for (b = 0; b < m->bands; b++) {
+		for (k = 0; k < m->pool; k++)
+			all[k] = k;
+		for (r = 0; r < m->rows; r++) {
+			k = r + below(number64(m->seed, DRAWS, j++),
+			    m->pool - r);
+			was = all[k];
+			all[k] = all[r];
+			m->drawn[r * m->bands + b] = all[r] = was;
+		}
+	}
+	free(all);
+}
+
+void
+minhash_make(struct minhash *m)
+{
+	size_t values = m->bands * m->rows, functions = values, i;
+
+	m->value = mem_new(values, sizeof *m->value);
+	m->key = mem_new(m->bands, sizeof *m->key);
+	m->begin = mem_new(m->bands, sizeof *m->begin);
+	for (i = 0; i < m->bands; i++)
+		m->begin[i] = number64(m->seed, BANDS, i);
+	if (m->method == MINHASH_FAST) {
+		m->salt = mem_new(m->rows + 2 * m->bands, sizeof *m->salt);
+		m->thrown = mem_new(values, sizeof *m->thrown);
+		memset(m->thrown, 0xff, values * sizeof *m->thrown);
+		m->hole = mem_new(values, sizeof *m->hole);
+		m->holes = mem_new(m->rows, sizeof *m->holes);
+		m->open = mem_new(m->rows, sizeof *m->open);
+		m->odd = mem_new(m->rows, sizeof *m->odd);
+		for (i = 0; i < m->rows; i++)
+			m->salt[i] = number64(m->seed, FUNCTIONS, i) | 1;
+		for (i = 0; i < 2 * m->bands; i++)
+			m->salt[m->rows + i] = number64(m->seed, ROUNDS, i);
+	} else {
+		if (m->method == MINHASH_POOL) {
+			functions = m->pool;
+			m->drawn = mem_new(values, sizeof *m->drawn);
+			draw(m);
+		}
+		m->salt = mem_new(functions, sizeof *m->salt);
+		for (i = 0; i < functions; i++)
+			m->salt[i] = number64(m->seed, FUNCTIONS, i);
+	}
+	m->least = mem_new(functions, sizeof *m->least);
+}
+
+/* Lists the empty bins of each row after round 0, and opens all rows. */
+static void
+find_holes(struct minhash *m)
+{
+	const uint64_t *v = m->least;
+	uint32_t *hole = m->hole;
+	size_t r, b, n;
+
+	for (r = 0; r < m->rows; r++, v += m->bands, hole += m->bands) {
+		for (b = n = 0; b < m->bands; b++) {
+			hole[n] = b;
+			n += v[b] == none;
+		}
+		m->holes[r] = n;
+		m->open[r] = r;
+	}
+	m->opens = m->rows;
+}
+
+/* Keeps open the rows that have an empty bin. */
+static void
+close_rows(struct minhash *m)
+{
+	size_t k, r, left = 0;
+
+	for (k = 0; k < m->opens; k++) {
+		r = m->open[k];
+		m->open[left] = r;
+		m->odd[left] = m->salt[r];
+		left += m->holes[r] > 0;
+	}
+	m->opens = left;
+}
+
+/* Moves to the empty bins of a row what was thrown in this round, and leaves
+ * nothing there. Few balls are asked where they fell; then the list of empty
+ * bins is not kept, but their number is. */
+static void
+take(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
+{
+	uint64_t *v = m->least + r * m->bands;
+	uint32_t *hole = m->hole + r * m->bands;
+	size_t i, b, left = 0;
+
+	if (n < m->bands / SPARSE) {
+		for (i = 0; i < n; i++) {
+			b = minima_bin(m->ball[i] * m->salt[r], m->bands);
+			if (v[b] == none) {
+				v[b] = thrown[b];
+				m->holes[r] -= v[b] != none;
+			}
+			thrown[b] = none;
+		}
+		return;
+	}
+	for (i = 0; i < m->holes[r]; i++) {
+		b = hole[i];
+		v[b] = thrown[b];
+		hole[left] = b;
+		left += v[b] == none;
+	}
+	m->holes[r] = left;
+	memset(thrown, 0xff, m->bands * sizeof *thrown);
+}
+
+/* Throws all balls of a round into bin b of each row where it is empty. */
+static void
+throw_into(struct minhash *m, size_t n, size_t b)
+{
+	uint64_t h, least, *v;
+	size_t i, k;
+
+	for (k = 0; k < m->opens; k++) {
+		v = m->least + m->open[k] * m->bands + b;
+		if (*v != none)
+			continue;
+		for (i = 0, least = none; i < n; i++) {
+			h = m->ball[i] * m->odd[k];
+			least = h < least ? h : least;
+		}
+		*v = least;
+	}
+}
+
+static void
+fast(struct minhash *m, const uint64_t *f, size_t n)
+{
+	const uint64_t *salt = m->salt + m->rows;
+	size_t i, k;
+
+	m->ball = mem_grow(m->ball, &m->ball_cap, n, sizeof *m->ball);
+	minima_salt(f, n, salt[0], m->ball);
+	memset(m->least, 0xff, m->bands * m->rows * sizeof *m->least);
+	minima_throw(m->ball, n, m->salt, m->rows, m->bands, m->least);
+	find_holes(m);
+	close_rows(m);
+	for (i = 1; i < m->bands && m->opens > 0; i++) {
+		minima_salt(f, n, salt[i], m->ball);
+		minima_throw(m->ball, n, m->odd, m->opens, m->bands, m->thrown);
+		for (k = 0; k < m->opens; k++)
+			take(m, n, m->open[k], m->thrown + k * m->bands);
+		close_rows(m);
+	}
+	for (i = 0; i < m->bands && m->opens > 0; i++) {
+		minima_salt(f, n, salt[m->bands + i], m->ball);
+		throw_into(m, n, i);
+	}
+}
+
+void
+minhash_set(struct minhash *m, const uint64_t *f, size_t n)
+{
+	size_t values = m->bands * m->rows, i;
+	size_t functions = m->method == MINHASH_POOL ? m->pool : values;
+
+	if (m->method == MINHASH_FAST) {
+		fast(m, f, n);
+	} else {
+		memset(m->least, 0xff, functions * sizeof *m->least);
+		minima_each(f, n, m->salt, functions, m->least);
+	}
+	for (i = 0; m->drawn && i < values; i++)
+		m->value[i] = m->least[m->drawn[i]];
+	minima_salt(m->drawn ? m->value : m->least, values, 0, m->value);
+	for (i = 0; m->bits < 64 && i < values; i++)
+		m->value[i] >>= 64 - m->bits;
+}
+
+void
+minhash_keys(struct minhash *m)
+{
+	const uint64_t *v = m->value;
+	size_t r, b;
+
+	memcpy(m->key, m->begin, m->bands * sizeof *m->key);
+	for (r = 0; r < m->rows; r++, v += m->bands)
+		for (b = 0; b < m->bands; b++)
+			m->key[b] = mix64(m->key[b] ^ v[b]);
+}
+
+void
+minhash_free(struct minhash *m)
+{
+	free(m->value);
+	free(m->key);
+	free(m->begin);
+	free(m->salt);
+	free(m->least);
+	free(m->ball);
+	free(m->thrown);
+	free(m->hole);
+	free(m->holes);
+	free(m->open);
+	free(m->odd);
+	free(m->drawn);
+	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool, m->seed,
+	    m->bits, .value = NULL };
+}

@@ -1,0 +1,29 @@
+/* tally.h: how many pairs of sets, of which only the sizes are known, are
+ * within the length bound of a measure. */
+#ifndef ND_TALLY_H
+#define ND_TALLY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "similarity/measure.h"
+#include "base/radix.h"
+
+/* Sizes, counted: a and b are the upper and the lower half of a size, c is
+ * how many have it; a size may stand there twice. Start from {0}. 12 bytes
+ * for each different size, or half as much again, but for the first
+ * thousands. */
+struct tally {
+	struct triple *size;
+	size_t n, cap;
+};
+
+/* Adds a set of n features. */
+void tally_add(struct tally *t, uint64_t n);
+
+/* How many pairs of those added are within the bound; forgets them. */
+uint64_t tally_pairs(struct tally *t, const struct measure *m);
+
+void tally_free(struct tally *t);
+
+#endif

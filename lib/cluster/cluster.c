@@ -1,0 +1,378 @@
+/* cluster.c: pairs to clusters: greedy stars, and connected components. */
+#include <string.h>
+
+#include "cluster/cluster.h"
+#include "base/forest.h"
+#include "base/mem.h"
+
+enum { ONE = 1000000, AHEAD = 16 };
+
+/* The rows of limited stars: what is similar to a unit. */
+struct rows {
+	struct triple *at;
+	size_t n, room;
+};
+
+/* Members of units not yet in a cluster, each unit's in ascending order. */
+struct left {
+	uint32_t *head, *next;
+};
+
+static uint32_t *
+numbers(uint32_t n, uint32_t value)
+{
+	uint32_t *a = mem_map((size_t)n * sizeof *a);
+
+	if (value)
+		memset(a, 0xff, (size_t)n * sizeof *a);
+	return a;
+}
+
+static void
+drop(const struct cluster *c, uint32_t *a)
+{
+	mem_unmap(a, (size_t)c->n * sizeof *a);
+}
+
+static uint32_t
+unit_of(const struct cluster *c, uint32_t v)
+{
+	return c->unit ? c->unit[v] : v;
+}
+
+/* Asks for what an edge soon to come needs of at. */
+static void
+ahead(const struct cluster *c, const uint32_t *at, const struct triple *e)
+{
+	if (c->edge + c->edges - e > AHEAD) {
+		__builtin_prefetch(&at[e[AHEAD].a], 1);
+		__builtin_prefetch(&at[e[AHEAD].b], 1);
+	}
+}
+
+static uint32_t
+similarity_of(const struct triple *e)
+{
+	return e->c & (CLUSTER_SAME - 1);
+}
+
+static void
+find_units(struct cluster *c)
+{
+	const struct triple *e, *end = c->edge + c->edges;
+
+	for (e = c->edge; e < end; e++) {
+		if (!(e->c & CLUSTER_SAME))
+			continue;
+		if (!c->unit)
+			c->unit = forest_new(c->n);
+		forest_join(c->unit, e->a, e->b);
+	}
+	if (c->unit)
+		forest_flatten(c->unit, c->n);
+}
+
+/* Stars of any size, for each edge when its turn comes: an edge belongs to
+ * its smaller unit, which by then is taken by a smaller one or is kept. */
+static void
+stars(struct cluster *c)
+{
+	struct triple *e, *end = c->edge + c->edges;
+	uint32_t u, v;
+
+	for (e = c->edge; e < end; e++) {
+		u = unit_of(c, e->a);
+		v = unit_of(c, e->b);
+		e->a = u < v ? u : v;
+		e->b = u < v ? v : u;
+	}
+	radix_sort(c->edge, c->edges);
+	for (e = c->edge; e < end; e++) {
+		if (end - e > AHEAD) {
+			__builtin_prefetch(&c->kept[e[AHEAD].b], 1);
+			__builtin_prefetch(&c->similarity[e[AHEAD].b], 1);
+		}
+		if (c->kept[e->a] == CLUSTER_NONE)
+			c->kept[e->a] = e->a;
+		if (c->kept[e->a] != e->a || (c->kept[e->b] != CLUSTER_NONE &&
+		    c->kept[e->b] != e->a))
+			continue;
+		/* Of the edges between two the last is the nearest. */
+		c->kept[e->b] = e->a;
+		c->similarity[e->b] = e->c;
+	}
+	for (v = 0; v < c->n; v++) {
+		u = unit_of(c, v);
+		if (c->kept[u] == CLUSTER_NONE)
+			c->kept[u] = u;
+		c->kept[v] = c->kept[u];
+		c->similarity[v] = c->kept[u] == u ? ONE : c->similarity[u];
+	}
+}
+
+/* Rows in the order of units, each an edge's unit a, distance b, and other
+ * unit c, so that the nearest sorts first. An edge is in the row of its
+ * smaller unit, because all in the larger unit's row that are smaller have a
+ * cluster when its turn comes. Not so where a unit may be split: then it is
+ * in both. */
+static struct rows
+make_rows(const struct cluster *c)
+{
+	const struct triple *e, *end = c->edge + c->edges;
+	struct rows r = { .room = c->edges * (c->unit ? 2 : 1) };
+	uint32_t u, w, distance;
+
+	r.at = mem_map(r.room * sizeof *r.at);
+	for (e = c->edge; e < end; e++) {
+		u = unit_of(c, e->a);
+		w = unit_of(c, e->b);
+		distance = ONE - similarity_of(e);
+		if (u != w && (c->unit || u < w))
+			r.at[r.n++] = (struct triple){{{ u, distance, w }}};
+		if (u != w && (c->unit || w < u))
+			r.at[r.n++] = (struct triple){{{ w, distance, u }}};
+	}
+	radix_sort(r.at, r.n);
+	return r;
+}
+
+/* Where the row of unit u begins, or would. */
+static const struct triple *
+row_of(const struct rows *r, uint32_t u)
+{
+	size_t low = 0, high = r->n, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (r->at[mid].a < u)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return r->at + low;
+}
+
+static struct left
+make_left(const struct cluster *c)
+{
+	struct left l = {0};
+	uint32_t u, v;
+
+	if (!c->unit)
+		return l;
+	l.head = numbers(c->n, CLUSTER_NONE);
+	l.next = numbers(c->n, CLUSTER_NONE);
+	for (v = c->n; v-- > 0; ) {
+		u = c->unit[v];
+		l.next[v] = l.head[u];
+		l.head[u] = v;
+	}
+	return l;
+}
+
+/* Gives to v what is left of unit u, up to room; returns the room left. */
+static uint32_t
+take(struct cluster *c, struct left *l, uint32_t v, uint32_t u,
+    uint32_t similarity, uint32_t room)
+{
+	uint32_t w = l->head ? l->head[u] : u;
+
+	while (room > 0 && w != CLUSTER_NONE && c->kept[w] == CLUSTER_NONE) {
+		c->kept[w] = v;
+		c->similarity[w] = similarity;
+		w = l->head ? l->next[w] : CLUSTER_NONE;
+		room--;
+	}
+	if (l->head)
+		l->head[u] = w;
+	return room;
+}
+
+/* What cluster_cut needs of stars: a unit's first kept member, and the last
+ * that any of its members is kept for. */
+static void
+mark(struct cluster *c)
+{
+	uint32_t u, v;
+
+	c->first = numbers(c->n, CLUSTER_NONE);
+	c->last = numbers(c->n, 0);
+	for (v = c->n; v-- > 0; ) {
+		u = unit_of(c, v);
+		if (c->kept[v] == v)
+			c->first[u] = v;
+		if (c->last[u] < c->kept[v])
+			c->last[u] = c->kept[v];
+	}
+}
+
+static void
+stars_limited(struct cluster *c)
+{
+	struct rows r = make_rows(c);
+	struct left l = make_left(c);
+	const struct triple *e, *end = r.at + r.n;
+	uint32_t room, u, v;
+
+	for (v = 0; v < c->n; v++) {
+		if (c->kept[v] != CLUSTER_NONE)
+			continue;
+		u = unit_of(c, v);
+		room = take(c, &l, v, u, ONE, c->limit);
+		for (e = row_of(&r, u); e < end && e->a == u && room; e++)
+			room = take(c, &l, v, e->c, ONE - e->b, room);
+	}
+	mem_unmap(r.at, r.room * sizeof *r.at);
+	drop(c, l.head);
+	drop(c, l.next);
+	mark(c);
+}
+
+void
+cluster_stars(struct cluster *c)
+{
+	find_units(c);
+	c->kept = numbers(c->n, CLUSTER_NONE);
+	c->similarity = numbers(c->n, CLUSTER_NONE);
+	if (c->limit)
+		stars_limited(c);
+	else
+		stars(c);
+}
+
+/* Cuts units above the limit to pieces: each number's parent becomes its
+ * piece's first member; piece[u] is the last piece of unit u, the only one
+ * that may have room. members counts those of a piece. */
+static uint32_t *
+make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
+{
+	uint32_t *piece = numbers(c->n, CLUSTER_NONE), u, v;
+
+	for (v = 0; v < c->n; v++) {
+		u = unit_of(c, v);
+		if (piece[u] == CLUSTER_NONE || members[piece[u]] == c->limit)
+			piece[u] = v;
+		parent[v] = piece[u];
+		members[piece[u]]++;
+	}
+	return piece;
+}
+
+/* Joins pieces by the edges between units, nearest first, ties by the
+ * smaller unit, then the larger. */
+static void
+join_limited(struct cluster *c)
+{
+	uint32_t *members = numbers(c->n, 0);
+	uint32_t *piece = make_pieces(c, c->kept, members), u, w;
+	struct triple *near = mem_map(c->edges * sizeof *near);
+	const struct triple *e, *end = c->edge + c->edges;
+	size_t i, n = 0;
+
+	for (e = c->edge; e < end; e++) {
+		u = unit_of(c, e->a);
+		w = unit_of(c, e->b);
+		if (u != w)
+			near[n++] = (struct triple){{{ ONE - similarity_of(e),
+			    u < w ? u : w, u < w ? w : u }}};
+	}
+	radix_sort(near, n);
+	for (i = 0; i < n; i++) {
+		u = forest_root(c->kept, piece[near[i].b]);
+		w = forest_root(c->kept, piece[near[i].c]);
+		if (u == w || members[w] > c->limit - members[u])
+			continue;
+		forest_join(c->kept, u, w);
+		members[u < w ? u : w] = members[u] + members[w];
+	}
+	mem_unmap(near, c->edges * sizeof *near);
+	drop(c, piece);
+	drop(c, members);
+}
+
+/* If the unit of b is kept for the last piece of that of a, so that e is the
+ * pair between the two, notes its similarity. Only a last piece can be with
+ * another unit's. */
+static void
+note_similarity(struct cluster *c, const uint32_t *last, uint32_t *best,
+    uint32_t a, uint32_t b, uint32_t similarity)
+{
+	uint32_t u = unit_of(c, a), kept = c->kept[last ? last[u] : u];
+
+	if (unit_of(c, kept) == unit_of(c, b) && best[u] <= similarity)
+		best[u] = similarity + 1;
+}
+
+/* A member's similarity is ONE to a kept one of its own unit, else that of
+ * the pair between the two units, if there is one. */
+static void
+find_similarities(struct cluster *c)
+{
+	uint32_t *best = c->similarity, *last = NULL, u, v;
+	const struct triple *e, *end = c->edge + c->edges;
+
+	if (c->unit && c->limit) {
+		last = numbers(c->n, 0);
+		for (v = 0; v < c->n; v++)
+			last[c->unit[v]] = v;
+	}
+	for (e = c->edge; e < end; e++) {
+		ahead(c, c->kept, e);
+		note_similarity(c, last, best, e->a, e->b, similarity_of(e));
+		note_similarity(c, last, best, e->b, e->a, similarity_of(e));
+	}
+	/* Downwards: a unit's own entry is its smallest member's. */
+	for (v = c->n; v-- > 0; ) {
+		u = unit_of(c, v);
+		if (unit_of(c, c->kept[v]) == u)
+			c->similarity[v] = ONE;
+		else
+			c->similarity[v] = best[u] - 1;
+	}
+	drop(c, last);
+}
+
+void
+cluster_components(struct cluster *c)
+{
+	const struct triple *e, *end = c->edge + c->edges;
+
+	find_units(c);
+	c->similarity = numbers(c->n, 0);
+	if (c->limit) {
+		c->kept = numbers(c->n, 0);
+		join_limited(c);
+	} else {
+		c->kept = forest_new(c->n);
+		for (e = c->edge; e < end; e++) {
+			ahead(c, c->kept, e);
+			forest_join(c->kept, e->a, e->b);
+		}
+	}
+	forest_flatten(c->kept, c->n);
+	find_similarities(c);
+}
+
+bool
+cluster_cut(const struct cluster *c, const struct triple *e)
+{
+	uint32_t u, w;
+
+	if (!c->limit || c->kept[e->a] == c->kept[e->b])
+		return false;
+	if (!c->first)
+		return true;
+	u = unit_of(c, e->a);
+	w = unit_of(c, e->b);
+	return c->first[u] < c->last[w] || c->first[w] < c->last[u];
+}
+
+void
+cluster_free(struct cluster *c)
+{
+	drop(c, c->kept);
+	drop(c, c->similarity);
+	drop(c, c->unit);
+	drop(c, c->first);
+	drop(c, c->last);
+}

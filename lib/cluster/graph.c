@@ -1,0 +1,250 @@
+/* graph.c: pair records to numbered ids and edges, and their order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cluster/graph.h"
+#include "base/mem.h"
+#include "base/order.h"
+#include "record/pair.h"
+#include "base/radix.h"
+
+enum {
+	LEAST = 4096,
+	WHOLE = 20, DECIMALS = 18,	/* digits of a rank */
+};
+
+/* Pairs whose ids wait to be numbered together: copies, because a line
+ * lives only until the next. An id that comes again as the first of the next
+ * pair waits once. */
+struct batch {
+	char *text;
+	size_t used, cap;
+	size_t at[IDMAP_BATCH], len[IDMAP_BATCH];	/* of ids in text */
+	size_t ids;
+	size_t a[IDMAP_BATCH];	/* which is the first of a pair */
+	size_t b[IDMAP_BATCH];	/* and the second */
+	size_t n;
+};
+
+static size_t
+wait(struct batch *b, struct span id)
+{
+	b->text = mem_grow(b->text, &b->cap, b->used + id.n, 1);
+	memcpy(b->text + b->used, id.p, id.n);
+	b->at[b->ids] = b->used;
+	b->len[b->ids] = id.n;
+	b->used += id.n;
+	return b->ids++;
+}
+
+/* Whether id is the first of the last pair. */
+static bool
+again(const struct batch *b, struct span id)
+{
+	size_t last = b->n ? b->a[b->n - 1] : 0;
+
+	return b->n && b->len[last] == id.n &&
+	    memcmp(b->text + b->at[last], id.p, id.n) == 0;
+}
+
+static void
+number(struct graph *g, struct in *in, struct batch *b)
+{
+	struct span id[IDMAP_BATCH];
+	uint32_t to[IDMAP_BATCH];
+	struct triple *e = g->edge + g->edges - b->n;
+	size_t i;
+
+	for (i = 0; i < b->ids; i++)
+		id[i] = (struct span){ b->text + b->at[i], b->len[i] };
+	idmap_add_batch(&g->ids, id, b->ids, to);
+	for (i = 0; i < b->ids; i++)
+		if (to[i] == IDMAP_NONE)
+			die("%s: more than %ju ids, or than 256 GB of them",
+			    in->name, (uintmax_t)IDMAP_MAX);
+	for (i = 0; i < b->n; i++) {
+		e[i].a = to[b->a[i]];
+		e[i].b = to[b->b[i]];
+	}
+	b->n = b->ids = b->used = 0;
+}
+
+/* Doubles the room for edges, in 2 MB pages. */
+static void
+grow_edges(struct graph *g)
+{
+	size_t cap = g->edge_cap ? 2 * g->edge_cap : LEAST;
+
+	g->edge = mem_remap(g->edge, g->edge_cap * sizeof *g->edge,
+	    cap * sizeof *g->edge);
+	g->edge_cap = cap;
+}
+
+void
+graph_read(struct graph *g, struct in *in)
+{
+	struct batch b = {0};
+	struct pair p;
+	size_t n;
+
+	/* Room from the start: nothing may be added to a null pointer. */
+	grow_edges(g);
+	while (pair_read(in, &p)) {
+		b.a[b.n] = again(&b, p.a) ? b.a[b.n - 1] : wait(&b, p.a);
+		b.b[b.n++] = wait(&b, p.b);
+		if (g->edges == g->edge_cap)
+			grow_edges(g);
+		g->edge[g->edges++].c =
+		    p.similarity | (p.same ? CLUSTER_SAME : 0);
+		if (b.ids > IDMAP_BATCH - 2)
+			number(g, in, &b);
+		if (!g->keep)
+			continue;
+		n = in->at.n + 1;
+		g->line = mem_grow(g->line, &g->line_cap, g->line_used + n, 1);
+		memcpy(g->line + g->line_used, in->at.p, n);
+		g->line_used += n;
+	}
+	number(g, in, &b);
+	free(b.text);
+}
+
+/* Reads a decimal number in units of 10^-18. */
+static bool
+decimal(struct span s, __int128 *to)
+{
+	size_t i = 0, whole, decimals = 0;
+	size_t minus = s.n > 0 && s.p[0] == '-';
+	__int128 x = 0;
+
+	for (i = minus; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
+	    i < WHOLE + minus; i++)
+		x = 10 * x + (s.p[i] - '0');
+	whole = i - minus;
+	if (i + 1 < s.n && s.p[i] == '.')
+		for (i++; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
+		    decimals < DECIMALS; i++, decimals++)
+			x = 10 * x + (s.p[i] - '0');
+	if (whole == 0 || i < s.n)
+		return false;
+	for (; decimals < DECIMALS; decimals++)
+		x *= 10;
+	*to = minus ? -x : x;
+	return true;
+}
+
+/* Reads ranks to value, by number of the id; ids in no pair are passed over.
+ * seen gets the line of each, where it is 0. */
+static void
+read_ranks(const struct graph *g, struct in *rank, __int128 *value,
+    uint64_t *seen)
+{
+	struct span f[2];
+	char *line;
+	size_t len, n;
+	uint32_t i;
+	__int128 x = 0;
+
+	while ((line = in_record(rank, &len))) {
+		if ((n = split(line, len, f, 2)) != 2)
+			in_bad(rank, "expected 2 fields (id, number), got %zu",
+			    n);
+		in_id(rank, f[0]);
+		if (!decimal(f[1], &x))
+			in_bad(rank, "expected a decimal number of at most %d "
+			    "digits and %d decimals, got '%.*s'", WHOLE,
+			    DECIMALS, span_shown(f[1]), f[1].p);
+		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
+			continue;
+		if (seen[i])
+			in_bad(rank, "expected each id once, got '%.*s' as on "
+			    "line %ju", span_shown(f[0]), f[0].p,
+			    (uintmax_t)seen[i]);
+		seen[i] = rank->line;
+		value[i] = x;
+	}
+}
+
+/* Puts what is in order of bytes into that of rank, highest first: by the
+ * complement, the lower half first; what has no rank comes last. */
+static void
+order_by_rank(const __int128 *value, const uint64_t *seen, uint32_t *order,
+    size_t n)
+{
+	unsigned __int128 top = (unsigned __int128)1 << 127;
+	struct triple *t = mem_map(n * sizeof *t);
+	uint64_t key;
+	size_t i;
+	int half;
+
+	for (half = 0; half < 2; half++) {
+		for (i = 0; i < n; i++) {
+			key = seen[order[i]] ? ~(top +
+			    (unsigned __int128)value[order[i]]) >>
+			    64 * half : UINT64_MAX;
+			t[i] = (struct triple){{{ key >> 32, key, i }}};
+		}
+		radix_sort(t, n);
+		for (i = 0; i < n; i++)
+			t[i].c = order[t[i].c];
+		for (i = 0; i < n; i++)
+			order[i] = t[i].c;
+	}
+	mem_unmap(t, n * sizeof *t);
+}
+
+/* Makes order: the numbers of ids, the preferred first. bytes gets them in
+ * the order of bytes. */
+static void
+make_order(struct graph *g, struct in *rank)
+{
+	size_t n = g->ids.n;
+	uint64_t *seen = NULL;
+	__int128 *value = NULL;
+
+	if (rank) {
+		value = mem_new(n, sizeof *value);
+		seen = mem_new(n, sizeof *seen);
+		read_ranks(g, rank, value, seen);
+	}
+	idmap_seal(&g->ids);
+	order_ids(&g->ids, g->bytes);
+	memcpy(g->order, g->bytes, n * sizeof *g->order);
+	if (rank)
+		order_by_rank(value, seen, g->order, n);
+	free(value);
+	free(seen);
+}
+
+void
+graph_order(struct graph *g, struct in *rank)
+{
+	size_t room = g->ids.n * sizeof(uint32_t);
+	uint32_t *to, i;
+	struct triple *e, *end = g->edge + g->edges;
+
+	g->order = mem_map(room);
+	g->bytes = mem_map(room);
+	make_order(g, rank);
+	to = mem_map(room);
+	for (i = 0; i < g->ids.n; i++)
+		to[g->order[i]] = i;
+	for (e = g->edge; e < end; e++) {
+		e->a = to[e->a];
+		e->b = to[e->b];
+	}
+	for (i = 0; i < g->ids.n; i++)
+		g->bytes[i] = to[g->bytes[i]];
+	mem_unmap(to, room);
+}
+
+void
+graph_free(struct graph *g)
+{
+	mem_unmap(g->order, g->ids.n * sizeof *g->order);
+	mem_unmap(g->bytes, g->ids.n * sizeof *g->bytes);
+	idmap_free(&g->ids);
+	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
+	free(g->line);
+	*g = (struct graph){0};
+}

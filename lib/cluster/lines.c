@@ -1,0 +1,101 @@
+/* lines.c: clusters as lines. */
+#include <string.h>
+
+#include "cluster/lines.h"
+#include "base/mem.h"
+
+enum { AHEAD = 16, RATIO = 8 };
+
+/* The members in the order of their lines: by the one kept, then by id. */
+static uint32_t *
+in_order(const struct graph *g, const struct cluster *c)
+{
+	size_t bytes = (size_t)c->n * sizeof(uint32_t);
+	uint32_t *line = mem_map(bytes), *at = mem_map(bytes);
+	const uint32_t *by = g->bytes;
+	uint32_t i, sum, had;
+
+	for (i = 0; i < c->n; i++)
+		at[c->kept[i]]++;
+	for (i = sum = 0; i < c->n; i++) {
+		had = at[by[i]];
+		at[by[i]] = sum;
+		sum += had;
+	}
+	for (i = 0; i < c->n; i++) {
+		if (c->n - i > AHEAD)
+			__builtin_prefetch(&at[c->kept[by[i + AHEAD]]], 1);
+		line[at[c->kept[by[i]]]++] = by[i];
+	}
+	mem_unmap(at, bytes);
+	return line;
+}
+
+/* Six decimals of a similarity in millionths, at p; their end. */
+static char *
+put_ratio(char *p, uint32_t similarity)
+{
+	int i;
+
+	if (similarity == CLUSTER_NONE) {
+		*p = '-';
+		return p + 1;
+	}
+	for (i = RATIO - 1; i > 1; i--, similarity /= 10)
+		p[i] = '0' + similarity % 10;
+	p[1] = '.';
+	p[0] = '0' + similarity;
+	return p + RATIO;
+}
+
+static char *
+put(char *p, struct span s)
+{
+	memcpy(p, s.p, s.n);
+	return p + s.n;
+}
+
+static void
+write_line(struct out *out, struct span kept, struct span id,
+    uint32_t similarity)
+{
+	char *begin = out_room(out, kept.n + id.n + RATIO + 3), *p;
+
+	p = put(begin, kept);
+	*p++ = '\t';
+	p = put(p, id);
+	*p++ = '\t';
+	p = put_ratio(p, similarity);
+	*p++ = '\n';
+	out_used(out, p - begin);
+}
+
+void
+lines_write(const struct graph *g, const struct cluster *c, struct out *out)
+{
+	uint32_t number[IDMAP_BATCH], *line = in_order(g, c), v;
+	struct span id[IDMAP_BATCH], kept = {0};
+	size_t i, k, n;
+
+	for (i = 0; i < c->n; i += n) {
+		n = c->n - i < IDMAP_BATCH ? c->n - i : IDMAP_BATCH;
+		for (k = 0; k < n; k++) {
+			v = line[i + k];
+			__builtin_prefetch(&c->kept[v]);
+			__builtin_prefetch(&c->similarity[v]);
+			number[k] = g->order[v];
+		}
+		idmap_id_batch(&g->ids, number, n, id);
+		for (k = 0; k < n; k++) {
+			v = line[i + k];
+			if (c->kept[v] == v)
+				kept = id[k];
+			else if (!k ||
+			    c->kept[v] != c->kept[line[i + k - 1]])
+				kept = idmap_id(&g->ids,
+				    g->order[c->kept[v]]);
+			write_line(out, kept, id[k], c->similarity[v]);
+		}
+	}
+	mem_unmap(line, (size_t)c->n * sizeof *line);
+}

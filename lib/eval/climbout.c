@@ -1,0 +1,70 @@
+/* climbout.c: what was learned, as lines. */
+#include "eval/climbout.h"
+#include "io/outfmt.h"
+
+static void
+ratio(struct out *o, uint64_t k, uint64_t n)
+{
+	out_char(o, '\t');
+	if (n)
+		out_ratio(o, k, n);
+	else
+		out_char(o, '-');
+}
+
+static void
+figures(struct out *o, const struct beta *f, const struct score *r,
+    uint64_t right)
+{
+	ratio(o, r->hits, r->found);
+	ratio(o, r->hits, right);
+	ratio(o, (f->q + f->b) * r->hits, f->q * r->found + f->b * right);
+}
+
+static void
+counts(struct out *o, const struct score *r, uint64_t right)
+{
+	out_fmt(o, "\t%ju\t%ju\t%ju\n", (uintmax_t)r->hits,
+	    (uintmax_t)(r->found - r->hits), (uintmax_t)(right - r->hits));
+}
+
+/* How many decimals write a weight in full. */
+static int
+decimals(unsigned steps)
+{
+	unsigned power = 1;
+	int n = 0;
+
+	for (; power % steps; n++)
+		power *= 10;
+	return n;
+}
+
+void
+climbout_summit(struct out *o, const struct climb *c, const char *what,
+    const struct summit *s, unsigned threshold, const struct score *r,
+    uint64_t right)
+{
+	const uint16_t *w = c->weight + s->point * c->trial->parts;
+	const unsigned steps = c->trial->steps;
+	size_t i;
+
+	out_str(o, what);
+	for (i = 0; i < c->trial->parts; i++)
+		out_fmt(o, "%c%.*f", i ? ',' : '\t', decimals(steps),
+		    (double)w[i] / steps);
+	out_fmt(o, "\t%u.%02u", threshold / 100, threshold % 100);
+	figures(o, &c->beta, r, right);
+	out_fmt(o, "\t%zu", s->starts);
+	counts(o, r, right);
+}
+
+void
+climbout_sum(struct out *o, const struct climb *c, const char *what,
+    const struct score *r, uint64_t right)
+{
+	out_fmt(o, "%s\t-\t-", what);
+	figures(o, &c->beta, r, right);
+	out_str(o, "\t-");
+	counts(o, r, right);
+}

@@ -1,0 +1,34 @@
+/* fscore.c: F, in whole numbers. */
+#include "eval/fscore.h"
+
+bool
+beta_parse(const char *s, struct beta *f)
+{
+	const char *c = s;
+
+	*f = (struct beta){ 0, 1 };
+	for (; *c >= '0' && *c <= '9' && f->b <= 100; c++)
+		f->b = f->b * 10 + (*c - '0');
+	if (*c == '.' && (c > s || c[1]))
+		for (c++; *c >= '0' && *c <= '9' && f->q < 100; c++) {
+			f->b = f->b * 10 + (*c - '0');
+			f->q *= 10;
+		}
+	if (*c || f->b == 0 || f->b > 100 * f->q)
+		return false;
+	f->b *= f->b;
+	f->q *= f->q;
+	return true;
+}
+
+int
+score_compare(const struct beta *f, uint64_t right, const struct score *x,
+    const struct score *y)
+{
+	uint64_t of_x = f->q * x->found + f->b * right;
+	uint64_t of_y = f->q * y->found + f->b * right;
+	unsigned __int128 l = (unsigned __int128)x->hits * of_y;
+	unsigned __int128 r = (unsigned __int128)y->hits * of_x;
+
+	return (l > r) - (l < r);
+}

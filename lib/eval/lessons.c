@@ -1,0 +1,192 @@
+/* lessons.c: combined records and what is known of their pairs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "record/combined.h"
+#include "eval/folds.h"
+#include "eval/lessons.h"
+#include "base/mem.h"
+
+/* The largest part; one that is not there counts 0. */
+static uint32_t
+largest(const struct combined *c)
+{
+	uint32_t most = 0;
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (c->part[i] != PART_NONE && c->part[i] > most)
+			most = c->part[i];
+	return most;
+}
+
+void
+lessons_read(struct lessons *l, struct in *in)
+{
+	struct combined c = { .cross = l->gold.cross };
+	size_t used = 0;
+	uint32_t most;
+
+	l->least = UINT32_MAX;
+	while (combined_read(in, &c)) {
+		gold_add_found(&l->gold, in, c.a, c.b);
+		l->part = mem_grow(l->part, &l->part_cap, used + c.n,
+		    sizeof *l->part);
+		memcpy(l->part + used, c.part, c.n * sizeof *c.part);
+		used += c.n;
+		most = largest(&c);
+		if (most < l->least)
+			l->least = most;
+	}
+	if (used == 0)
+		die("%s: expected a combined record, got none", in->name);
+	l->parts = c.n;
+	l->name = in->name;
+	gold_sort_found(&l->gold, in->name);
+}
+
+/* What is sorted into folds: the known pairs, and the others by hash. */
+struct dealing {
+	uint64_t *hash[2];	/* of the ids */
+	uint32_t *fold;		/* of the known pairs */
+	uint64_t seed;
+};
+
+static void
+deal(struct lessons *l, struct dealing *d)
+{
+	const struct gold *g = &l->gold;
+	struct population of[2] = { { .n = g->ids[0].n },
+	    { .n = g->ids[1].n } };
+
+	d->fold = mem_new(g->known.n, sizeof *d->fold);
+	if (l->folds == 1)
+		return;
+	of[0].hash = d->hash[0] = gold_hashes(g, 0);
+	of[1].hash = d->hash[1] = g->cross ? gold_hashes(g, 1) : NULL;
+	l->things = folds_deal(of, g->known.pair, g->known.n, d->seed,
+	    l->folds, d->fold);
+}
+
+static uint32_t
+fold_of_any(const struct lessons *l, const struct dealing *d,
+    const struct triple *t)
+{
+	if (l->folds == 1)
+		return 0;
+	return folds_any(d->hash[0][t->a], d->hash[l->gold.cross][t->b],
+	    d->seed, l->folds);
+}
+
+/* Bit i: record has part i. */
+static uint32_t
+present(const struct lessons *l, uint32_t record)
+{
+	const uint32_t *part = l->part + record * l->parts;
+	uint32_t bits = 0;
+	size_t i;
+
+	for (i = 0; i < l->parts; i++)
+		bits |= (uint32_t)(part[i] != PART_NONE) << i;
+	return bits;
+}
+
+static void
+keep(struct lessons *l, uint32_t record, uint32_t fold, bool right)
+{
+	struct triple *t = &l->pair[l->pairs++];
+
+	t->a = l->renormalise ? present(l, record) : UINT32_MAX;
+	t->b = 2 * fold + right;
+	t->c = record;
+	l->positive += right;
+	l->negative += !right;
+}
+
+/* Whether the first pair comes before the second; end is behind all. */
+static bool
+before(const struct triple *x, const struct triple *x_end,
+    const struct triple *y, const struct triple *y_end)
+{
+	return x < x_end && (y == y_end || triple_ab(x) < triple_ab(y));
+}
+
+/* Merges the known pairs and those of the records. Pairs are kept where
+ * others were read before. */
+static void
+merge(struct lessons *l, const struct dealing *d)
+{
+	const struct list *known = &l->gold.known, *found = &l->gold.found;
+	const struct triple *k = known->pair, *k_end = k + known->n;
+	const struct triple *f = found->pair, *f_end = f + found->n;
+	bool both, right;
+	uint32_t fold;
+
+	l->pair = found->pair;
+	while (k < k_end || f < f_end) {
+		if (before(f, f_end, k, k_end)) {
+			if (l->listed_only)
+				l->ignored++;
+			else
+				keep(l, f->c, fold_of_any(l, d, f), false);
+			f++;
+			continue;
+		}
+		both = !before(k, k_end, f, f_end);
+		right = k->c == LABEL_POSITIVE;
+		fold = d->fold[k - known->pair];
+		l->right[fold] += right;
+		if (!both) {
+			l->missed += right;
+			l->absent += k->c != LABEL_IGNORED;
+		} else if (k->c == LABEL_IGNORED) {
+			l->ignored++;
+		} else {
+			keep(l, f->c, fold, right);
+		}
+		f += both;
+		k++;
+	}
+}
+
+void
+lessons_sort(struct lessons *l, const char *known, uint64_t seed,
+    size_t folds)
+{
+	struct dealing d = { .seed = seed };
+
+	l->folds = folds;
+	l->right = mem_new(folds, sizeof *l->right);
+	deal(l, &d);
+	merge(l, &d);
+	free(d.hash[0]);
+	free(d.hash[1]);
+	free(d.fold);
+	if (l->positive + l->missed == 0)
+		die("%s: expected a pair that should be found, got none",
+		    known);
+	if (l->positive == 0)
+		die("%s: expected some of the pairs that should be found "
+		    "(%ju), got none", l->name, (uintmax_t)l->missed);
+	if (folds > 1 && folds > l->things)
+		die("--folds: expected at most %zu, for so many sets of pairs "
+		    "that should be found share no document, got %zu",
+		    l->things, folds);
+}
+
+uint32_t
+lessons_least(const struct lessons *l)
+{
+	if (l->listed_only && l->absent == 0)
+		return 0;
+	return l->least ? l->least : 1;
+}
+
+void
+lessons_free(struct lessons *l)
+{
+	gold_free(&l->gold);
+	free(l->part);
+	free(l->right);
+	*l = (struct lessons){0};
+}

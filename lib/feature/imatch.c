@@ -1,0 +1,296 @@
+/* imatch.c: one signature for a document: its terms of middling frequency. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/head.h"
+#include "feature/imatch.h"
+#include "base/keysort.h"
+#include "base/lg.h"
+#include "base/mem.h"
+#include "base/mix.h"
+
+enum { FEW = 8,			/* sorted by insertion */
+    CELL_BITS = 15 };
+
+struct imatch_term {
+	uint64_t first;		/* bytes of it, as head_number has them */
+	uint32_t at, n;		/* all of them, in the text */
+};
+
+/* A word, by its head_hash, and the last document it was in, or UINT64_MAX
+ * where it does not count. */
+struct imatch_cell {
+	uint64_t hash, seen;
+};
+
+/* Whether log(df) / log(total) is at most (1 - bound) + 10^-9, or at least
+ * (1 - bound) - 10^-9. */
+static bool
+beyond(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
+{
+	const int64_t whole = 1000000000;
+	__int128 log = (__int128)lg(df) * whole, limit = lg(total);
+	int64_t share = whole - (int64_t)(bound.p * (whole / bound.q));
+
+	return at_most ? log <= limit * (share + 1) : log >= limit * (share - 1);
+}
+
+/* The range of df for which low <= idf <= high. */
+static void
+find_range(struct imatch *m, struct ratio low, struct ratio high)
+{
+	uint64_t total = m->often.total < 2 ? 2 : m->often.total, from, to, half;
+
+	for (from = 1, to = total + 1; from < to; ) {
+		half = from + (to - from) / 2;
+		if (beyond(half, total, high, false))
+			to = half;
+		else
+			from = half + 1;
+	}
+	m->low = from;
+	for (from = 0, to = total; from < to; ) {
+		half = to - (to - from) / 2;
+		if (beyond(half, total, low, true))
+			from = half;
+		else
+			to = half - 1;
+	}
+	m->high = from;
+}
+
+void
+imatch_open(struct imatch *m, const char *path, struct ratio low,
+    struct ratio high)
+{
+	often_read_terms(&m->often, path, 1);
+	find_range(m, low, high);
+	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
+}
+
+void
+imatch_begin(struct imatch *m)
+{
+	m->n = 0;
+	m->document++;
+}
+
+/* Adds those of n tokens that count, as far as the cells tell, but not those
+ * that the document is known to have had. The others are missed. */
+static size_t
+add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
+    size_t n)
+{
+	struct imatch_term *to = m->term + m->n;
+	struct imatch_cell *cell = m->cell, *c;
+	const uint64_t document = m->document;
+	uint32_t *missed = m->missed, len;
+	struct head h;
+	uint64_t hash;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		len = at[i + 1] - 1 - at[i];
+		h = head_of(p + at[i], len);
+		hash = head_hash(h, p + at[i], len);
+		c = &cell[hash >> (64 - CELL_BITS)];
+		if (c->hash != hash) {
+			*missed++ = i;
+			continue;
+		}
+		*to = (struct imatch_term){ h.a, from + at[i], len };
+		to += c->seen < document;
+		c->seen = c->seen < document ? document : c->seen;
+	}
+	m->n = to - m->term;
+	return missed - m->missed;
+}
+
+/* Adds those that were missed and count, and lets them have the cells. */
+static void
+add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
+    size_t n)
+{
+	struct head h;
+	uint64_t df, hash;
+	uint32_t len;
+	size_t i, k;
+	bool counts;
+
+	m->found = mem_grow(m->found, &m->found_cap, n, sizeof *m->found);
+	for (k = 0; k < n; k++) {
+		i = m->missed[k];
+		m->key[k] = hash64(p + at[i], at[i + 1] - 1 - at[i]);
+	}
+	often_find(&m->often, m->key, n, m->found);
+	for (k = 0; k < n; k++) {
+		i = m->missed[k];
+		len = at[i + 1] - 1 - at[i];
+		df = m->found[k] == OFTEN_NONE ? 1 :
+		    m->often.documents[m->found[k]];
+		m->known |= m->found[k] != OFTEN_NONE;
+		counts = df >= m->low && df <= m->high;
+		h = head_of(p + at[i], len);
+		m->term[m->n] = (struct imatch_term){ h.a, from + at[i], len };
+		m->n += counts;
+		hash = head_hash(h, p + at[i], len);
+		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){
+		    hash, counts ? m->document : UINT64_MAX };
+	}
+}
+
+void
+imatch_add(struct imatch *m, const struct text *t, const uint32_t *at,
+    size_t n)
+{
+	const char *p = t->buf + t->field;
+	size_t missed;
+
+	m->term = mem_grow(m->term, &m->cap, m->n + n + 1, sizeof *m->term);
+	m->key = mem_grow(m->key, &m->key_cap, m->n + n, sizeof *m->key);
+	m->missed = mem_grow(m->missed, &m->missed_cap, n, sizeof *m->missed);
+	missed = add_known(m, p, t->field, at, n);
+	add_missed(m, p, t->field, at, missed);
+}
+
+static int
+order(const char *p, const struct imatch_term *a, const struct imatch_term *b)
+{
+	int d;
+
+	if (a->first != b->first)
+		return a->first < b->first ? -1 : 1;
+	d = memcmp(p + a->at, p + b->at, a->n < b->n ? a->n : b->n);
+	return d ? d : (a->n > b->n) - (a->n < b->n);
+}
+
+static void
+insertion(const char *p, struct imatch_term *t, size_t n)
+{
+	struct imatch_term x;
+	size_t i, k;
+
+	for (i = 1; i < n; i++) {
+		x = t[i];
+		for (k = i; k > 0 && order(p, &x, &t[k - 1]) < 0; k--)
+			t[k] = t[k - 1];
+		t[k] = x;
+	}
+}
+
+/* The bytes of a term behind depth as a number, NUL where there are none: no
+ * token has a NUL. */
+static inline uint64_t
+number(const char *p, const struct imatch_term *t, size_t depth)
+{
+	if (depth == 0)
+		return t->first;
+	return t->n <= depth ? 0 : head_number(p + t->at + depth, t->n - depth);
+}
+
+/* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
+ * as many as are a number together with the place of a term. Those of key[i]
+ * are above its lowest *low bits. spare and key are for n as well. */
+static size_t
+sort_once(const char *p, struct imatch_term *t, size_t n, size_t depth,
+    struct imatch_term *spare, uint64_t *key, int *low)
+{
+	size_t i, taken = __builtin_clzll(n - 1) / 8;
+
+	*low = 64 - 8 * taken;
+	for (i = 0; i < n; i++)
+		key[i] = number(p, &t[i], depth) >> *low << *low | i;
+	keysort(key, n, *low);
+	memcpy(spare, t, n * sizeof *t);
+	for (i = 0; i < n; i++)
+		t[i] = spare[key[i] & (((uint64_t)1 << *low) - 1)];
+	return taken;
+}
+
+/* Sorts t[0, n), which have their first depth bytes in common. The one group
+ * of equal beginnings that may have more than half of the terms is left to
+ * the loop: calls are log n deep at most. */
+static void
+sort_terms(const char *p, struct imatch_term *t, size_t n, size_t depth,
+    struct imatch_term *spare, uint64_t *key)
+{
+	size_t i, k, large, most;
+	int low;
+
+	while (n > FEW) {
+		depth += sort_once(p, t, n, depth, spare, key, &low);
+		large = most = 0;
+		for (i = 0; i < n; i += k) {
+			for (k = 1; i + k < n &&
+			    key[i] >> low == key[i + k] >> low; k++)
+				;
+			if (k == 1 || t[i].n < depth)
+				continue;	/* or all are the same */
+			if (k > n / 2) {
+				large = i;
+				most = k;
+			} else {
+				sort_terms(p, t + i, k, depth, spare + i,
+				    key + i);
+			}
+		}
+		t += large;
+		spare += large;
+		key += large;
+		n = most;
+	}
+	insertion(p, t, n);
+}
+
+/* Makes t[0, n) distinct, which are sorted; returns how many are left. */
+static size_t
+distinct(const char *p, struct imatch_term *t, size_t n)
+{
+	size_t i, m = 0;
+
+	for (i = 0; i < n; i++)
+		if (m == 0 || order(p, &t[i], &t[m - 1]) != 0)
+			t[m++] = t[i];
+	return m;
+}
+
+/* The signature of those terms that variant i does not drop, by the hashes at
+ * m->key; i = 0 is the lexicon that has all. */
+static void
+sign(const struct imatch *m, const char *p, size_t i, struct features *f)
+{
+	uint64_t salt = mix64(mix64(m->seed) + i), limit = 0;
+	const struct imatch_term *t = m->term;
+	char name[2 * FEATURES_PIECE];
+	bool any = false;
+	size_t k;
+
+	if (i > 0)
+		limit = ((uint64_t)m->drop.p << 32) / m->drop.q;
+	for (k = 0; k < m->n; k++, t++) {
+		if (i > 0 && mix64(m->key[k] ^ salt) >> 32 < limit)
+			continue;
+		if (i > 0 && !any)
+			features_join(f, name, snprintf(name, sizeof name,
+			    "%zu", i), '\n');
+		features_join(f, p + t->at, t->n, ' ');
+		any = true;
+	}
+	if (any)
+		features_joined(f);
+}
+
+void
+imatch_end(struct imatch *m, const struct text *t, struct features *f)
+{
+	size_t i;
+
+	m->spare = mem_grow(m->spare, &m->spare_cap, m->n, sizeof *m->spare);
+	sort_terms(t->buf, m->term, m->n, 0, m->spare, m->key);
+	m->n = distinct(t->buf, m->term, m->n);
+	for (i = 0; i < m->n && m->variants > 0; i++)
+		m->key[i] = hash64(t->buf + m->term[i].at, m->term[i].n);
+	for (i = 0; i <= m->variants; i++)
+		sign(m, t->buf, i, f);
+}

@@ -1,0 +1,107 @@
+/* shingle.c: the shingles of a text and their features. */
+#include "base/hash.h"
+#include "base/mem.h"
+#include "feature/shingle.h"
+#include "feature/winnow.h"
+
+void
+shingle_begin(struct shingles *s)
+{
+	text_clear(&s->text);
+	features_clear(&s->features);
+	s->tokens = 0;
+	if (s->method == SHINGLE_IMATCH)
+		imatch_begin(&s->imatch);
+}
+
+/* Adds the n runs of k of what begins at start[0, n + k), as offsets from
+ * text.buf[from]; their ends are gap bytes before the next. */
+static void
+add(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
+{
+	const uint32_t *at = s->start;
+	const char *p = s->text.buf + from;
+	uint64_t *to = features_add(&s->features, n);
+	struct place *place;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		to[i] = hash64(p + at[i], at[i + k] - gap - at[i]);
+	if (!s->features.want_places)
+		return;
+	place = s->features.place + s->features.n - n;
+	for (i = 0; i < n; i++)
+		place[i] = (struct place){ from + at[i],
+		    at[i + k] - gap - at[i] };
+}
+
+/* Of the features from the given one on, leaves the minima of windows. */
+static void
+thin(struct shingles *s, size_t from)
+{
+	struct features *f = &s->features;
+	size_t n = f->n - from, i;
+	uint32_t *at;
+
+	s->chosen = mem_grow(s->chosen, &s->chosen_cap, 2 * n,
+	    sizeof *s->chosen);
+	at = s->chosen;
+	f->n = from + winnow(f->hash + from, n, s->window, at);
+	for (i = from; i < f->n; i++)
+		f->hash[i] = f->hash[from + at[i - from]];
+	for (i = from; i < f->n && f->want_places; i++)
+		f->place[i] = f->place[from + at[i - from]];
+}
+
+bool
+shingle_field(void *shingles, struct span field)
+{
+	struct shingles *s = shingles;
+	const struct text *t = &s->text;
+	size_t n, before = s->features.n;
+
+	text_add(&s->text, field);
+	if (s->stemmed)
+		stem_text(&s->stem, &s->text);
+	if (t->n >= UINT32_MAX)
+		return false;
+	s->start = mem_grow(s->start, &s->start_cap,
+	    text_room(t) << s->chars, sizeof *s->start);
+	n = s->chars ? text_chars(t, s->start) : text_words(t, s->start);
+	s->tokens += n;
+	if (n == 0 || s->method == SHINGLE_WHOLE)
+		return true;
+	if (s->method == SHINGLE_IMATCH)
+		imatch_add(&s->imatch, t, s->start, n);
+	else if (s->method == SHINGLE_SPOTS)
+		spots_add(&s->spots, t, s->start, n, &s->features);
+	else
+		add(s, t->field, n > s->k ? n - s->k + 1 : 1,
+		    n > s->k ? s->k : n, !s->chars);
+	if (s->method == SHINGLE_WINNOW)
+		thin(s, before);
+	return true;
+}
+
+void
+shingle_end(struct shingles *s)
+{
+	if (s->method == SHINGLE_IMATCH)
+		imatch_end(&s->imatch, &s->text, &s->features);
+	features_hash(&s->features);
+	if (s->method != SHINGLE_WHOLE || s->tokens == 0)
+		return;
+	s->start[0] = 0;
+	s->start[1] = s->text.n - 1;
+	add(s, 1, 1, 1, 0);
+}
+
+struct span
+shingle_text(const struct shingles *s, size_t i)
+{
+	struct place p = s->features.place[i];
+	bool joined = s->method == SHINGLE_IMATCH || s->method == SHINGLE_SPOTS;
+
+	return (struct span){ (joined ? s->features.joined : s->text.buf) +
+	    p.at, p.n };
+}

@@ -1,0 +1,53 @@
+/* spots.c: an antecedent and the chain of words behind it. */
+#include "base/mem.h"
+#include "feature/spots.h"
+
+/* Tells the tokens apart: the content words to s->content; where a spot is
+ * and how many of those are before it to s->spot. Returns how many spots. */
+static size_t
+sift(struct spots *s, const char *p, const uint32_t *at, size_t n,
+    size_t *words)
+{
+	const struct words w = s->words;
+	uint32_t *content, *spot;
+	enum words_kind kind;
+	size_t i, m = 0;
+
+	s->content = mem_grow(s->content, &s->content_cap, n + 1,
+	    sizeof *s->content);
+	s->spot = mem_grow(s->spot, &s->spot_cap, 2 * n + 2, sizeof *s->spot);
+	content = s->content;
+	spot = s->spot;
+	for (i = 0; i < n; i++) {
+		kind = words_kind(&w, p + at[i], at[i + 1] - 1 - at[i]);
+		content[m] = i;
+		m += kind == WORDS_OTHER;
+		spot[0] = i;
+		spot[1] = m;
+		spot += kind == WORDS_ANTECEDENT ? 2 : 0;
+	}
+	*words = m;
+	return (spot - s->spot) / 2;
+}
+
+void
+spots_add(struct spots *s, const struct text *t, const uint32_t *at, size_t n,
+    struct features *f)
+{
+	const char *p = t->buf + t->field;
+	size_t words, spots = sift(s, p, at, n, &words), i, j, k, w;
+
+	for (i = 0; i < spots; i++) {
+		j = s->spot[2 * i + 1];
+		if ((words - j) / s->distance < s->length)
+			break;
+		w = s->spot[2 * i];
+		features_join(f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+		for (k = 0; k < s->length; k++) {
+			j += s->distance;
+			w = s->content[j - 1];
+			features_join(f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+		}
+		features_joined(f);
+	}
+}

@@ -1,0 +1,34 @@
+/* spots.h: the signatures that stand where a text has certain common words:
+ * such a word, the antecedent, and the chain of content words behind it.
+ *
+ * Theobald, Siddharth, Paepcke: SpotSigs: robust and efficient near duplicate
+ * detection in large web collections. SIGIR 2008. */
+#ifndef ND_SPOTS_H
+#define ND_SPOTS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "feature/feature.h"
+#include "text/token.h"
+#include "feature/words.h"
+
+/* What is a spot, and what a chain leaves out: antecedents and stop words.
+ * Owns all. Start from {0} but for the first two. */
+struct spots {
+	size_t length;		/* words of a chain */
+	size_t distance;	/* from one to the next: 1 is the next */
+	struct words words;
+	uint32_t *spot;		/* two numbers each, see spots.c */
+	size_t spot_cap;
+	uint32_t *content;
+	size_t content_cap;
+};
+
+/* The signatures of the last field of a text, whose n tokens begin at at[0, n)
+ * as text_words has it: the antecedent and its chain, one space between. An
+ * antecedent behind which there are not enough words has none. */
+void spots_add(struct spots *s, const struct text *t, const uint32_t *at,
+    size_t n, struct features *f);
+
+#endif

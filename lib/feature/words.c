@@ -1,0 +1,131 @@
+/* words.c: lists of words. */
+#include <stdlib.h>
+
+#include "record/df.h"
+#include "record/document.h"
+#include "base/mem.h"
+#include "feature/words.h"
+
+enum { SLOTS = 1024, SPARSE = 4 };
+
+/* A term of the most frequent; at is its line. */
+struct frequent {
+	uint64_t documents, at, hash;
+};
+
+static uint64_t
+hash_of(const char *p, size_t n)
+{
+	return head_hash(head_of(p, n), p, n);
+}
+
+static void
+put(struct words *w, uint64_t hash, enum words_kind kind)
+{
+	size_t i = hash >> w->shift;
+
+	while (w->slot[i] && (w->slot[i] ^ hash) >> 2)
+		i = (i + 1) & (w->slots - 1);
+	w->n += !w->slot[i];
+	if ((w->slot[i] & 3) < (uint64_t)kind)
+		w->slot[i] = (hash & ~(uint64_t)3) | kind;
+}
+
+/* Makes sure that there is room for one more. */
+static void
+make_room(struct words *w)
+{
+	struct words was = *w;
+	size_t i;
+
+	if (w->slots > SPARSE * w->n)
+		return;
+	w->slots = was.slots ? 2 * was.slots : SLOTS;
+	w->shift = __builtin_clzll(w->slots) + 1;
+	w->slot = mem_new(w->slots, sizeof *w->slot);
+	w->n = 0;
+	for (i = 0; i < was.slots; i++)
+		if (was.slot[i])
+			put(w, was.slot[i],
+			    (enum words_kind)(was.slot[i] & 3));
+	free(was.slot);
+}
+
+void
+words_read(struct words *w, const char *path, enum words_kind kind,
+    struct stem *stem)
+{
+	struct text t = {0};
+	struct in in;
+	uint32_t *at = NULL;
+	uint64_t crs = 0;
+	size_t len, cap = 0;
+	char *line;
+
+	make_room(w);
+	in_open(&in, path);
+	while ((line = in_line(&in, &len))) {
+		crs += len > 0 && line[len - 1] == '\r';
+		line[len] = '\n';
+		text_clear(&t);
+		text_add(&t, (struct span){ line, len });
+		if (stem)
+			stem_text(stem, &t);
+		at = mem_grow(at, &cap, text_room(&t), sizeof *at);
+		if (t.invalid > 0 || text_words(&t, at) != 1)
+			in_bad(&in, "expected one word, got '%.*s'",
+			    span_shown((struct span){ line, len }), line);
+		make_room(w);
+		put(w, hash_of(t.buf + t.field, t.n - t.field), kind);
+	}
+	document_notes(&in, crs, 0);
+	in_close(&in);
+	free(at);
+	text_free(&t);
+}
+
+/* The most documents first; of as many the first line. */
+static int
+order(const void *p, const void *q)
+{
+	const struct frequent *a = p, *b = q;
+
+	if (a->documents != b->documents)
+		return a->documents < b->documents ? 1 : -1;
+	return a->at < b->at ? -1 : 1;
+}
+
+void
+words_top(struct words *w, const char *path, size_t top,
+    enum words_kind kind)
+{
+	struct df_file file = {0};
+	struct frequent *f = NULL;
+	size_t n = 0, cap = 0, i;
+	uint64_t terms = 0, features = 0;
+	struct df df;
+
+	in_open(&file.in, path);
+	df_begin(&file);
+	while (df_read(&file, &df)) {
+		terms++;
+		features += df_feature(&df);
+		f = mem_grow(f, &cap, n + 1, sizeof *f);
+		f[n++] = (struct frequent){ df.documents, file.in.line,
+		    hash_of(df.term.p, df.term.n) };
+		if (n / 2 >= top) {
+			qsort(f, n, sizeof *f, order);
+			n = top;
+		}
+	}
+	df_end_terms(&file, terms, features);
+	df_close(&file);
+	if (n > 0)
+		qsort(f, n, sizeof *f, order);
+	for (i = 0; i < n && i < top; i++) {
+		make_room(w);
+		put(w, f[i].hash, kind);
+	}
+	make_room(w);
+	free(f);
+}

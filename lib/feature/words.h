@@ -1,0 +1,48 @@
+/* words.h: lists of words, to tell what is in them. The edge: whatever is
+ * wrong with a file ends the program with a message. */
+#ifndef ND_WORDS_H
+#define ND_WORDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/head.h"
+#include "text/stem.h"
+
+/* What a word is. Of several, the greatest. */
+enum words_kind { WORDS_OTHER, WORDS_STOP, WORDS_ANTECEDENT };
+
+/* The words that are something: slots of a hash table, a power of two, of
+ * which most are empty. A slot has the first 62 bits of the word's head_hash,
+ * by which it is known, and the kind. Start from {0}. */
+struct words {
+	uint64_t *slot;
+	size_t n, slots;
+	unsigned shift;
+};
+
+/* Adds the words of a file, one a line, normalised like any text and, where
+ * stem is not NULL, stemmed. */
+void words_read(struct words *w, const char *path, enum words_kind kind,
+    struct stem *stem);
+
+/* Adds the terms that are in the most documents, by document frequencies;
+ * of those that are in as many, the first. 48 bytes for each of them. */
+void words_top(struct words *w, const char *path, size_t top,
+    enum words_kind kind);
+
+/* The kind of a word, after one of the above; HEAD bytes may be read. */
+static inline enum words_kind
+words_kind(const struct words *w, const char *p, size_t n)
+{
+	uint64_t hash = head_hash(head_of(p, n), p, n);
+	size_t i = hash >> w->shift;
+
+	/* Both are asked at once: which is so cannot be foretold, but that
+	 * one of them is. */
+	while ((w->slot[i] != 0) & ((w->slot[i] ^ hash) > 3))
+		i = (i + 1) & (w->slots - 1);
+	return (enum words_kind)(w->slot[i] & 3);
+}
+
+#endif

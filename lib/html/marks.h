@@ -1,0 +1,34 @@
+/* marks.h: a text with marks in it, as HTML. */
+#ifndef ND_MARKS_H
+#define ND_MARKS_H
+
+#include <stddef.h>
+
+#include "io/out.h"
+
+/* Colours go round: mark n has that of n - 1 modulo so many. */
+enum { MARKS_COLOURS = 8 };
+
+/* Bytes [from, to) of a text are passage `number` of its page, from 1. */
+struct mark {
+	size_t from, to, number;
+};
+
+/* Bytes [from, to) of a text are paler where they are marked. */
+struct pale {
+	size_t from, to;
+};
+
+/* The class that a passage has in the style of the page: p1 to p8. */
+size_t marks_class(size_t number);
+
+/* Writes the n bytes of a text, a newline behind them. Each mark begins with
+ * its number, which leads to the same one in the other text; side is `a` or
+ * `b`. Marks may overlap in any way: where they do the text has the colour of
+ * the one that began last, and is underlined. What of them is pale is
+ * given ascending, none over another. Sorts the marks; O(m log m) for m of
+ * them. */
+void marks_write(struct out *o, const char *text, size_t n, struct mark *mark,
+    size_t marks, const struct pale *pale, size_t pales, char side);
+
+#endif

@@ -1,0 +1,13 @@
+/* page.h: the page of a pair of documents. */
+#ifndef ND_PAGE_H
+#define ND_PAGE_H
+
+#include <stddef.h>
+
+#include "io/out.h"
+#include "html/sides.h"
+
+/* Writes page n, from 1, of a site of this title. */
+void page_write(struct sides *s, struct out *o, size_t n, const char *title);
+
+#endif

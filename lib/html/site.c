@@ -1,0 +1,176 @@
+/* site.c: a directory of pages. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "io/replace.h"
+#include "html/site.h"
+
+/* By this file a site is known. */
+#define MARK "%s/.nd-html"
+
+/* Sets s->path; fmt has the directory, and may have a number and another. */
+static const char *
+path(struct site *s, const char *fmt, size_t n, size_t m)
+{
+	free(s->path);
+	if (asprintf(&s->path, fmt, s->dir, n, m) < 0)
+		die("out of memory");
+	return s->path;
+}
+
+static bool
+is_empty(const char *dir)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+	size_t n = 0;
+
+	if (!d)
+		die_errno("%s", dir);
+	while ((e = readdir(d)))
+		n += strcmp(e->d_name, ".") && strcmp(e->d_name, "..");
+	closedir(d);
+	return n == 0;
+}
+
+static void
+make_directory(const char *dir)
+{
+	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
+		die_errno("%s", dir);
+}
+
+/* Whether it is one itself, not a link to one. */
+static bool
+is_directory(const char *path)
+{
+	struct stat st;
+
+	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Takes a file away, if it is there. */
+static void
+drop(const char *file)
+{
+	if (unlink(file) < 0 && errno != ENOENT && errno != ENOTDIR)
+		die_errno("%s", file);
+}
+
+/* What is behind a word, or a number, at p; NULL where neither is there. */
+static const char *
+behind_word(const char *p, const char *word)
+{
+	size_t n = strlen(word);
+
+	return p && strncmp(p, word, n) == 0 ? p + n : NULL;
+}
+
+static const char *
+behind_number(const char *p)
+{
+	size_t n = p ? strspn(p, "0123456789") : 0;
+
+	return n > 0 ? p + n : NULL;
+}
+
+/* Whether a file is a list of pages. */
+static bool
+is_list(const char *name)
+{
+	const char *p = behind_word(name, "index");
+
+	if (p && *p == '-')
+		p = behind_number(p + 1);
+	p = behind_word(p, ".html");
+	return p && !*p;
+}
+
+static void
+drop_lists(const char *dir)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+
+	if (!d)
+		die_errno("%s", dir);
+	while ((e = readdir(d)))
+		if (is_list(e->d_name) && unlinkat(dirfd(d), e->d_name, 0) < 0)
+			die_errno("%s/%s", dir, e->d_name);
+	closedir(d);
+}
+
+static const char *
+page(struct site *s, size_t n)
+{
+	return path(s, "%s/%zu/%zu.html", (n - 1) / SITE_LIST + 1, n);
+}
+
+const char *
+site_page(struct site *s, size_t n)
+{
+	if (n % SITE_LIST == 1) {
+		make_directory(path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
+		if (!is_directory(s->path))
+			die("%s: expected a directory, got something else",
+			    s->path);
+	}
+	return page(s, n);
+}
+
+const char *
+site_list(struct site *s, size_t n)
+{
+	return n == 1 ? path(s, "%s/index.html", 0, 0) :
+	    path(s, "%s/index-%zu.html", n, 0);
+}
+
+void
+site_open(struct site *s, const char *dir)
+{
+	size_t n;
+
+	*s = (struct site){ .dir = dir };
+	make_directory(dir);
+	path(s, MARK, 0, 0);
+	if (access(s->path, F_OK) < 0 && !is_empty(dir))
+		die("%s: expected a new or empty directory, or one that "
+		    "nd-html made, got another", dir);
+	s->lock = open(s->path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
+	    0666);
+	if (s->lock < 0)
+		die_errno("%s", s->path);
+	if (flock(s->lock, LOCK_EX | LOCK_NB) < 0)
+		die("%s: another nd-html writes there", dir);
+	drop(site_list(s, 1));
+	drop_lists(dir);
+	replace_sweep(path(s, "%s/", 0, 0));
+	for (n = 1; is_directory(path(s, "%s/%zu", n, 0)); n++)
+		replace_sweep(path(s, "%s/%zu/", n, 0));
+}
+
+void
+site_close(struct site *s, size_t pages)
+{
+	size_t n = pages + 1;
+
+	/* The last first: pages go on without a gap, whenever this ends. */
+	while (access(page(s, n), F_OK) == 0)
+		n++;
+	while (--n > pages) {
+		drop(page(s, n));
+		if (n % SITE_LIST == 1)
+			rmdir(path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
+	}
+	free(s->path);
+	close(s->lock);
+}

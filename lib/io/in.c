@@ -1,0 +1,361 @@
+/* in.c: lines in, from files plain or packed. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/claim.h"
+#include "io/in.h"
+#include "base/mem.h"
+#include "io/out.h"
+#include "io/zst.h"
+
+const char *in_stdin_name = "stdin";
+bool in_wide_windows;
+
+enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
+
+const struct in_kind in_kinds[IN_KINDS] = {
+	{ "gzip", "use zcat", "\x1f\x8b\x08", 3 },
+	{ "bzip2", "use bzcat", "BZh?1AY&SY", 10 },
+	{ "xz", "use xzcat", "\xfd" "7zXZ\0", 6 },
+	{ "lz4", "use lz4cat", "\x04\x22\x4d\x18", 4 },
+	{ "Parquet", "convert it to JSON lines", "PAR1\x15", 5 },
+	{ "zip", "use unzip -p", "PK\3\4", 4 },
+	{ "PDF", "use pdftotext", "%PDF-", 5 },
+};
+
+/* The file cannot be read: the end of the program or, for in_file, of the
+ * file. */
+static void
+broken(struct in *in, const char *why)
+{
+	if (!in->one_of_many)
+		die("%s: %s", in->name, why);
+	note("%s: %s", in->name, why);
+	in->failed = in->eof = true;
+}
+
+/* The reader refused a frame of zstd for its window. */
+static void
+too_wide(struct in *in)
+{
+	const uint64_t most = in_wide_windows ? ZST_WINDOW_LONG : ZST_WINDOW;
+	char why[160];
+
+	snprintf(why, sizeof why, "expected a zstd window of at most %ju MB, "
+	    "got %ju MB%s", (uintmax_t)most >> 20,
+	    (uintmax_t)zst_wide(in->zst) >> 20,
+	    in_wide_windows ? "" : "; --long allows up to 2048 MB");
+	broken(in, why);
+}
+
+/* Up to n bytes to to; 0, and in->eof, at the end. */
+static size_t
+take(struct in *in, char *to, size_t n)
+{
+	ptrdiff_t got;
+
+	if (in->zst)
+		got = zst_read(in->zst, to, n);
+	else
+		while ((got = read(in->fd, to, n)) < 0 && errno == EINTR)
+			;
+	in->eof = got == 0;
+	if (in->zst && got == ZST_WIDE)
+		too_wide(in);
+	else if (in->zst && got == ZST_DAMAGED)
+		broken(in, "damaged or truncated zstd data");
+	else if (got < 0)
+		broken(in, strerror(errno));
+	return got < 0 ? 0 : got;
+}
+
+/* So that a small packed file does not become the whole memory. */
+static void
+too_long(struct in *in)
+{
+	if (!in->one_of_many)
+		die("%s:%ju: expected a line of at most 2 GB, got a longer one",
+		    in->name, (uintmax_t)in->line + 1);
+	broken(in, "expected a text of at most 2 GB, got a longer one");
+}
+
+static void
+fill(struct in *in)
+{
+	if (in->begin > 0) {
+		memmove(in->buf, in->buf + in->begin, in->end - in->begin);
+		in->end -= in->begin;
+		in->begin = 0;
+	}
+	if (in->end > IN_LONGEST) {
+		too_long(in);
+		return;
+	}
+	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
+	in->end += take(in, in->buf + in->end, in->cap - in->end - IN_PAD);
+}
+
+static bool
+begins(const struct in *in, const struct in_kind *k)
+{
+	size_t i;
+
+	for (i = 0; i < k->n && i < in->end; i++)
+		if (k->magic[i] != '?' && k->magic[i] != in->buf[i])
+			return false;
+	return i == k->n;
+}
+
+static void
+look_at_magic(struct in *in)
+{
+	const struct in_kind *k;
+
+	while (!in->eof && in->end < 16)
+		fill(in);
+	for (k = in_kinds; k < in_kinds + IN_KINDS; k++)
+		if (begins(in, k)) {
+			if (!in->one_of_many)
+				die("%s: %s data, %s", in->name, k->name,
+				    k->how);
+			in->kind = k;
+			return;
+		}
+	if (zst_is(in->buf, in->end)) {
+		in->zst = zst_reader(in->fd, in->buf, in->end,
+		    in_wide_windows ? ZST_WINDOW_LONG : ZST_WINDOW);
+		in->end = 0;
+		in->eof = false;
+	}
+}
+
+static void
+start(struct in *in, const char *path)
+{
+	in->name = path;
+	in->sep = '\n';
+	if (!path || strcmp(path, "-") == 0) {
+		in->name = in_stdin_name;
+	} else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
+		broken(in, strerror(errno));
+		return;
+	}
+	/* Only a pipe takes this, and only where the limit allows. */
+	fcntl(in->fd, F_SETPIPE_SZ, PIPE);
+	look_at_magic(in);
+}
+
+void
+in_open(struct in *in, const char *path)
+{
+	*in = (struct in){0};
+	start(in, path);
+	claim_input(in->fd);
+}
+
+/* The end of the next line, which is in the buffer then; NULL where the file
+ * ends without a newline. */
+static char *
+find_end(struct in *in)
+{
+	char *nl;
+
+	for (;;) {
+		nl = memchr(in->buf + in->begin + in->seen, in->sep,
+		    in->end - in->begin - in->seen);
+		if (nl || in->eof)
+			return nl;
+		in->seen = in->end - in->begin;
+		fill(in);
+	}
+}
+
+static char *
+next(struct in *in, size_t *len)
+{
+	char *nl = find_end(in), *p;
+
+	in->seen = 0;
+	if (!nl && in->begin == in->end)
+		return NULL;
+	p = in->buf + in->begin;
+	*len = nl ? (size_t)(nl - p) : in->end - in->begin;
+	in->begin += *len + (nl != NULL);
+	in->mended = !nl;
+	in->line++;
+	in->at = (struct span){ p, *len };
+	return p;
+}
+
+char *
+in_any(struct in *in, size_t *len)
+{
+	char *p = next(in, len);
+
+	if (p && in->mended)
+		p[*len] = '\n';
+	return p;
+}
+
+size_t
+in_bytes(struct in *in, char *to, size_t n)
+{
+	size_t had = in->end - in->begin;
+
+	if (!had)
+		return in->eof ? 0 : take(in, to, n);
+	if (n > had)
+		n = had;
+	memcpy(to, in->buf + in->begin, n);
+	in->begin += n;
+	return n;
+}
+
+size_t
+in_plain(const struct in *in)
+{
+	struct stat st;
+
+	if (in->zst || in->line || fstat(in->fd, &st) < 0 ||
+	    !S_ISREG(st.st_mode) ||
+	    lseek(in->fd, 0, SEEK_CUR) != (off_t)in->end)
+		return 0;
+	return st.st_size;
+}
+
+char *
+in_line(struct in *in, size_t *len)
+{
+	char *p = next(in, len);
+
+	if (p && in->line == 1 && span_bom((struct span){ p, *len })) {
+		in->bom = true;
+		*len -= 3;
+		p += 3;
+		in->at = (struct span){ p, *len };
+	}
+	return p;
+}
+
+char *
+in_record(struct in *in, size_t *len)
+{
+	char *p = next(in, len);
+
+	if (p && in->mended)
+		die("%s:%ju: expected a newline at the end of the last line, "
+		    "got none: what wrote it was cut short", in->name,
+		    (uintmax_t)in->line);
+	if (p && in->line == 1 && span_bom((struct span){ p, *len }))
+		die("%s:1: expected a record, got a byte order mark",
+		    in->name);
+	return p;
+}
+
+struct span
+in_peek(struct in *in)
+{
+	char *nl = find_end(in), *p = in->buf + in->begin;
+
+	return (struct span){ p, nl ? (size_t)(nl - p) : in->end - in->begin };
+}
+
+void
+in_scratch(struct in *in, struct out *scratch)
+{
+	*in = (struct in){ .name = scratch->name, .sep = '\n' };
+	in->fd = out_take(scratch);
+	look_at_magic(in);
+}
+
+bool
+in_file(struct in *in, const char *path, struct span *all)
+{
+	*in = (struct in){ .one_of_many = true };
+	start(in, path);
+	while (!in->failed && !in->kind) {
+		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);
+		in->seen = in->end;
+		if (in->binary || in->eof)
+			break;
+		fill(in);
+	}
+	*all = (struct span){ in->buf, in->end };
+	return !in->failed;
+}
+
+void
+in_close(struct in *in)
+{
+	if (in->fd > 0)
+		close(in->fd);
+	zst_free(in->zst);
+	free(in->buf);
+	*in = (struct in){ .fd = -1, .name = in->name, .line = in->line };
+}
+
+/* Says what is wrong with a line, control bytes as \r, \t or \x01. */
+static _Noreturn void
+refuse(const struct in *in, const char *why, size_t n)
+{
+	static const char letter[] = { ['\t'] = 't', ['\n'] = 'n',
+	    ['\r'] = 'r' };
+	char *shown = mem_new(4 * n + 1, 1), *to = shown;
+	unsigned char c;
+
+	for (; (c = *why); why++) {
+		if (c >= 0x20 && c != 0x7f)
+			*to++ = c;
+		else if (c < sizeof letter && letter[c])
+			to += snprintf(to, 3, "\\%c", letter[c]);
+		else
+			to += snprintf(to, 5, "\\x%02x", c);
+	}
+	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
+}
+
+void
+in_bad(struct in *in, const char *fmt, ...)
+{
+	char *why;
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vasprintf(&why, fmt, ap);
+	va_end(ap);
+	if (n < 0)
+		die("out of memory");
+	if (!in->rejects)
+		refuse(in, why, n);
+	out_str(in->rejects, in->name);
+	out_char(in->rejects, ':');
+	out_num(in->rejects, in->line);
+	out_str(in->rejects, ": ");
+	out_escaped(in->rejects, why, n);
+	out_char(in->rejects, '\t');
+	out_put(in->rejects, in->at.p, in->at.n);
+	out_char(in->rejects, '\n');
+	in->rejected++;
+	free(why);
+}
+
+bool
+in_id(struct in *in, struct span field)
+{
+	if (id_ok(field))
+		return true;
+	if (field.n == 0)
+		in_bad(in, "expected an id, got nothing");
+	else
+		in_bad(in, "expected an id without %s, got '%.*s'",
+		    span_bom(field) ? "a byte order mark" :
+		    "control characters", span_shown(field), field.p);
+	return false;
+}

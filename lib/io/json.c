@@ -1,0 +1,415 @@
+/* json.c: JSON lines.
+ *
+ * yajl checks the line and tells where keys, objects and arrays are; values
+ * are taken from the line itself, which by then is known to be sound. So
+ * what nobody named is never decoded, numbers keep their digits, and a text
+ * is decoded and escaped in one go: most of its escapes are ours as well. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yajl/yajl_parse.h>
+
+#include "io/json.h"
+#include "io/jsonstr.h"
+#include "base/mem.h"
+
+static bool
+blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static const char *
+skip_blanks(const char *p, const char *end)
+{
+	while (p < end && blank(*p))
+		p++;
+	return p;
+}
+
+static bool
+equal(struct span s, const unsigned char *p, size_t n)
+{
+	return s.n == n && memcmp(s.p, p, n) == 0;
+}
+
+/* Adds a key to the list of the first object; control bytes become `?`. */
+static void
+add_first(struct json *j, const unsigned char *p, size_t n)
+{
+	char *to;
+	size_t i;
+
+	j->first = mem_grow(j->first, &j->first_cap, j->first_n + n + 3, 1);
+	to = j->first + j->first_n;
+	if (j->first_n > 0)
+		to = stpcpy(to, ", ");
+	for (i = 0; i < n; i++)
+		*to++ = p[i] < 0x20 ? '?' : p[i];
+	*to = 0;
+	j->first_n = to - j->first;
+}
+
+static int
+on_key(void *to, const unsigned char *p, size_t n)
+{
+	struct json *j = to;
+	struct json_key *k;
+
+	if (!j->has_first && j->depth == 1)
+		add_first(j, p, n);
+	for (k = j->key; k < j->key + j->keys; k++) {
+		if (j->depth == 1 && equal(k->name, p, n))
+			k->at = j->line + yajl_get_bytes_consumed(j->yajl);
+		/* Of the way to this object no more than depth - 1 counts. */
+		if (j->depth <= k->met)
+			k->met = j->depth - 1;
+		if (k->met != j->depth - 1 || k->met == k->parts ||
+		    !equal(k->part[k->met], p, n))
+			continue;
+		/* A second key of this name hides what the first held. */
+		k->inner = NULL;
+		if (++k->met == k->parts)
+			k->inner = j->line + yajl_get_bytes_consumed(j->yajl);
+	}
+	return 1;
+}
+
+static int
+on_begin(void *to)
+{
+	struct json *j = to;
+
+	j->depth++;
+	return 1;
+}
+
+static int
+on_end(void *to)
+{
+	struct json *j = to;
+
+	if (--j->depth == 0 && !j->closed)
+		j->closed = j->line + yajl_get_bytes_consumed(j->yajl);
+	return 1;
+}
+
+static const yajl_callbacks callbacks = {
+	.yajl_map_key = on_key,
+	.yajl_start_map = on_begin, .yajl_end_map = on_end,
+	.yajl_start_array = on_begin, .yajl_end_array = on_end,
+};
+
+static void *
+take(void *ctx, size_t n)
+{
+	(void)ctx;
+	return mem_new(n, 1);
+}
+
+static void *
+retake(void *ctx, void *p, size_t n)
+{
+	size_t cap = 0;
+
+	(void)ctx;
+	return mem_grow(p, &cap, n, 1);
+}
+
+static void
+give(void *ctx, void *p)
+{
+	(void)ctx;
+	free(p);
+}
+
+static void
+restart(struct json *j)
+{
+	yajl_alloc_funcs memory = { take, retake, give, NULL };
+
+	if (j->yajl)
+		yajl_free(j->yajl);
+	j->yajl = yajl_alloc(&callbacks, &memory, j);
+	/* One parser for all lines; it would be made anew for each. */
+	yajl_config(j->yajl, yajl_allow_multiple_values, 1);
+	/* Invalid UTF-8 goes through, as it does from plain files. */
+	yajl_config(j->yajl, yajl_dont_validate_strings, 1);
+}
+
+static size_t
+count(struct span s, char c)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < s.n; i++)
+		n += s.p[i] == c;
+	return n;
+}
+
+/* Splits s at each sep into the pieces that count said there are. */
+static void
+cut(struct span s, char sep, struct span *piece)
+{
+	char *end = s.p + s.n, *p;
+
+	for (; (p = memchr(s.p, sep, end - s.p)); s.p = p + 1)
+		*piece++ = (struct span){ s.p, p - s.p };
+	*piece = (struct span){ s.p, end - s.p };
+}
+
+bool
+json_open(struct json *j, const char *names)
+{
+	struct json_key *k;
+	struct span all, *name;
+	size_t i;
+
+	*j = (struct json){0};
+	if (!names) {
+		/* No key, but an address, to which 0 may be added. */
+		j->key = mem_new(1, sizeof *j->key);
+		restart(j);
+		return true;
+	}
+	all.n = strlen(names);
+	j->names = all.p = mem_copy(names, all.n);
+	j->keys = count(all, ',') + 1;
+	j->key = mem_new(j->keys, sizeof *j->key);
+	name = mem_new(j->keys, sizeof *name);
+	cut(all, ',', name);
+	for (i = 0; i < j->keys; i++) {
+		k = &j->key[i];
+		k->name = name[i];
+		k->parts = count(k->name, '.') + 1;
+		k->part = mem_new(k->parts, sizeof *k->part);
+		cut(k->name, '.', k->part);
+		if (k->name.n == 0)
+			break;
+	}
+	free(name);
+	if (i < j->keys) {
+		json_close(j);
+		return false;
+	}
+	restart(j);
+	return true;
+}
+
+void
+json_close(struct json *j)
+{
+	size_t i;
+
+	for (i = 0; i < j->keys; i++)
+		free(j->key[i].part);
+	if (j->yajl)
+		yajl_free(j->yajl);
+	free(j->key);
+	free(j->first);
+	free(j->names);
+	free(j->id);
+	*j = (struct json){0};
+}
+
+/* Takes the reason from yajl, who says `parse error: reason` and a newline,
+ * sometimes with a full stop. */
+static void
+not_json(struct json *j, struct in *in)
+{
+	unsigned char *said = yajl_get_error(j->yajl, 0, NULL, 0);
+	char *reason = strstr((char *)said, ": ");
+	int n;
+
+	reason = reason ? reason + 2 : (char *)said;
+	n = strcspn(reason, "\n");
+	while (n > 0 && reason[n - 1] == '.')
+		n--;
+	in_bad(in, "expected JSON, got an error at byte %zu: %.*s",
+	    yajl_get_bytes_consumed(j->yajl), n, reason);
+	yajl_free_error(j->yajl, said);
+}
+
+/* The first byte of the value of k; an absent one is null. */
+static const char *
+value(const struct json *j, const struct json_key *k)
+{
+	const char *p = k->at ? k->at : k->inner;
+
+	if (!p)
+		return "null";
+	p = skip_blanks(p, j->end) + 1;		/* over the colon */
+	return skip_blanks(p, j->end);
+}
+
+static const char *
+kind(char first)
+{
+	switch (first) {
+	case '{': return "an object";
+	case '[': return "an array";
+	case '"': return "a string";
+	case 't': case 'f': return "a boolean";
+	case 'n': return "null";
+	default: return "a number";
+	}
+}
+
+/* Whether the line, which begins with first, was one object; in_bad is told
+ * where it was not. */
+static bool
+one_object(struct json *j, struct in *in, yajl_status status,
+    const char *first)
+{
+	if (status != yajl_status_ok)
+		not_json(j, in);
+	else if (*first != '{')
+		in_bad(in, "expected an object, got %s", kind(*first));
+	else if (j->depth > 0)
+		in_bad(in, "expected JSON, got the end of the line inside "
+		    "an object");
+	else if (skip_blanks(j->closed, j->end) < j->end)
+		in_bad(in, "expected one object a line, got more");
+	else
+		return true;
+	return false;
+}
+
+static bool
+all_scalar(struct json *j, struct in *in)
+{
+	struct json_key *k;
+	char c;
+
+	for (k = j->key; k < j->key + j->keys; k++) {
+		k->seen |= k->at || k->inner;
+		c = *value(j, k);
+		if (c == '{' || c == '[') {
+			in_bad(in, "%.*s: expected a string or a number, "
+			    "got %s", (int)k->name.n, k->name.p, kind(c));
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+parse(struct json *j, struct in *in, char *line, size_t len)
+{
+	struct json_key *k;
+	yajl_status status;
+
+	line[len] = '\n';	/* ends a number at the end of the line */
+	j->line = line;
+	j->end = line + len;
+	j->depth = 0;
+	j->closed = NULL;
+	if (!j->has_first)
+		j->first_n = 0;
+	for (k = j->key; k < j->key + j->keys; k++) {
+		k->met = 0;
+		k->at = k->inner = NULL;
+	}
+	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
+	if (one_object(j, in, status, skip_blanks(line, j->end))) {
+		j->has_first = true;
+		return all_scalar(j, in);
+	}
+	restart(j);
+	return false;
+}
+
+/* Writes a value of any kind, at most as long as the rest of the line. */
+static char *
+put_value(struct json *j, const char *p, char *to, bool text)
+{
+	size_t n;
+
+	if (*p == '"')
+		return jsonstr_decode(p + 1, j->end, to, text, &j->replaced);
+	if (*p == 'n')
+		return to;
+	n = *p == 't' ? 4 : *p == 'f' ? 5 : strspn(p, "+-.0123456789Ee");
+	memcpy(to, p, n);
+	return to + n;
+}
+
+static bool
+get_id(struct json *j, struct in *in, struct span *id)
+{
+	size_t name = strlen(in->name), n;
+
+	j->id = mem_grow(j->id, &j->id_cap, j->end - j->line + name + 24, 1);
+	n = put_value(j, value(j, j->key), j->id, false) - j->id;
+	if (n == 0)
+		n = snprintf(j->id, name + 24, "%s:%ju", in->name,
+		    (uintmax_t)in->line);
+	*id = (struct span){ j->id, n };
+	if (id_ok(*id))
+		return true;
+	in_bad(in, "%.*s: expected an id without %s", (int)j->key->name.n,
+	    j->key->name.p, span_bom(*id) ? "a byte order mark" :
+	    "control characters");
+	return false;
+}
+
+bool
+json_object(struct json *j, struct in *in)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_line(in, &len)))
+		if (skip_blanks(line, line + len) == line + len)
+			j->blank++;
+		else if (parse(j, in, line, len))
+			return true;
+	return false;
+}
+
+bool
+json_read(struct json *j, struct in *in, struct span *id)
+{
+	while (json_object(j, in))
+		if (get_id(j, in, id))
+			return true;
+	return false;
+}
+
+bool
+json_met(const struct json *j, const char *file, uint64_t files, bool part)
+{
+	const char *keys = j->first ? j->first : "none";
+	const struct json_key *k;
+	bool all = true;
+
+	for (k = j->key; k < j->key + j->keys; k++) {
+		if (k->seen)
+			continue;
+		if (k == j->key || part)
+			note("no line has the key '%.*s'", (int)k->name.n,
+			    k->name.p);
+		else if (files == 1)
+			note("%s: no line has the key '%.*s'; keys of the "
+			    "first line: %s", file, (int)k->name.n, k->name.p,
+			    keys);
+		else
+			note("no line of the %ju files has the key '%.*s'; "
+			    "keys of the first line: %s", (uintmax_t)files,
+			    (int)k->name.n, k->name.p, keys);
+		all = all && (k == j->key || part);
+	}
+	return all;
+}
+
+void
+json_text(struct json *j, size_t i, struct out *o)
+{
+	const char *p = value(j, &j->key[i]);
+	char *to;
+
+	if (*p == 'n')
+		return;
+	to = out_room(o, j->end - p);
+	out_used(o, put_value(j, p, to, true) - to);
+}

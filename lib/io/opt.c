@@ -1,0 +1,281 @@
+/* opt.c: the options of a command as a table, which is also its usage. */
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/die.h"
+#include "io/in.h"
+#include "base/mem.h"
+#include "io/opt.h"
+
+/* ROW + i: row i, no letter */
+enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000,
+	SHARES_MOST = 1000000 };
+
+const char *opt_version_also;
+
+static const struct opt *rows;
+static const char *after;		/* the operands, for the usage */
+
+static void
+usage(FILE *to)
+{
+	const struct opt *o;
+
+	fprintf(to, "usage: %s", program_invocation_short_name);
+	for (o = rows; o->name; o++) {
+		if (o->letter)
+			fprintf(to, " [-%c", o->letter);
+		else
+			fprintf(to, " [--%s", o->name);
+		fprintf(to, o->arg ? " %s]" : "]", o->arg);
+	}
+	fprintf(to, *after ? " %s\n" : "\n", after);
+}
+
+static void
+help(void)
+{
+	const struct opt *o;
+	char left[80];
+	int n;
+
+	usage(stdout);
+	for (o = rows; o->name; o++) {
+		n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter) :
+		    snprintf(left, sizeof left, "    ");
+		snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
+		    o->arg ? " " : "", o->arg ? o->arg : "");
+		printf("  %-24s %s\n", left, o->help);
+	}
+}
+
+static _Noreturn void
+printed(void)
+{
+	if (fflush(stdout) || ferror(stdout))
+		die_errno("stdout");
+	exit(0);
+}
+
+/* A standard descriptor that is closed must fail when it is used, and no
+ * file may be opened in its place. */
+static void
+keep_standard(void)
+{
+	int fd;
+
+	for (fd = 0; fd <= 2; fd++)
+		if (fcntl(fd, F_GETFD) < 0)
+			open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+}
+
+void
+opt_bad(const char *fmt, ...)
+{
+	va_list ap;
+
+	fprintf(stderr, "%s: ", program_invocation_short_name);
+	va_start(ap, fmt);
+	vfprintf(stderr, fmt, ap);
+	va_end(ap);
+	fputc('\n', stderr);
+	usage(stderr);
+	exit(EXIT_USAGE);
+}
+
+/* The name of an option as the user knows it. */
+static const char *
+called(const struct opt *o)
+{
+	static char name[80];
+
+	if (o->letter)
+		snprintf(name, sizeof name, "-%c", o->letter);
+	else
+		snprintf(name, sizeof name, "--%s", o->name);
+	return name;
+}
+
+static size_t
+whole(const struct opt *o, const char *s)
+{
+	const size_t least = o->type == OPT_COUNT || o->type == OPT_NGRAM;
+	unsigned long long n;
+	char *end;
+	int shift = 0;
+
+	errno = 0;
+	n = strtoull(s, &end, 10);
+	if (o->type == OPT_SIZE && *end) {
+		const char *unit = strchr("kMGT", *end);
+
+		if (unit) {
+			shift = 10 * (unit - "kMGT" + 1);
+			end++;
+		}
+	}
+	if (*s < '0' || *s > '9' || *end || errno || n < least ||
+	    n > (size_t)LLONG_MAX >> shift ||
+	    (o->type == OPT_NGRAM && n > NGRAM_MOST))
+		opt_bad(o->type == OPT_NGRAM ?
+		    "%s: expected a whole number from 1 to 1000, got '%s'" :
+		    o->type == OPT_SIZE ?
+		    "%s: expected a size such as 512M or 4G, got '%s'" :
+		    least ? "%s: expected a whole number from 1, got '%s'" :
+		    "%s: expected a whole number, got '%s'", called(o), s);
+	return (size_t)n << shift;
+}
+
+static struct ratio
+ratio(const struct opt *o, const char *s)
+{
+	const char *end = s;
+	struct ratio t;
+
+	if (!ratio_read(&end, &t) || *end)
+		opt_bad("%s: expected a number from 0 to 1 of at most six "
+		    "decimals, got '%s'", called(o), s);
+	return t;
+}
+
+static struct share
+share(const struct opt *o, const char *arg)
+{
+	struct share s = {0};
+	size_t *to = &s.part;
+	const char *c;
+
+	for (c = arg; *c; c++)
+		if (*c == '/' && to == &s.part)
+			to = &s.of;
+		else if (*c >= '0' && *c <= '9' && *to < 100000000)
+			*to = *to * 10 + (*c - '0');
+		else
+			break;
+	if (*c || s.part < 1 || s.part > s.of || s.of > SHARES_MOST)
+		opt_bad("%s: expected I/N such as 1/8, got '%s'", called(o),
+		    arg);
+	return s;
+}
+
+static void
+set(const struct opt *o, const char *arg)
+{
+	switch (o->type) {
+	case OPT_FLAG:
+		*(bool *)o->value = true;
+		break;
+	case OPT_TEXT:
+		*(const char **)o->value = arg;
+		break;
+	case OPT_COUNT:
+	case OPT_NGRAM:
+	case OPT_NUMBER:
+	case OPT_SIZE:
+		*(size_t *)o->value = whole(o, arg);
+		break;
+	case OPT_RATIO:
+		*(struct ratio *)o->value = ratio(o, arg);
+		break;
+	case OPT_SHARE:
+		*(struct share *)o->value = share(o, arg);
+		break;
+	}
+}
+
+/* Builds getopt's own tables from the rows. */
+static struct option *
+tables(char *letters)
+{
+	struct option *names;
+	size_t i, n = 0;
+
+	while (rows[n].name)
+		n++;
+	names = mem_new(n + 5, sizeof *names);
+	*letters++ = ':';
+	for (i = 0; i < n; i++) {
+		names[i].name = rows[i].name;
+		names[i].has_arg = rows[i].arg != NULL;
+		names[i].val = ROW + i;
+		if (rows[i].letter)
+			*letters++ = rows[i].letter;
+		if (rows[i].letter && rows[i].arg)
+			*letters++ = ':';
+	}
+	*letters = 0;
+	names[n] = (struct option){ .name = "help", .val = HELP };
+	names[n + 1] = (struct option){ .name = "version", .val = VERSION };
+	names[n + 2] = (struct option){ .name = "label", .has_arg = 1,
+	    .val = LABEL };
+	names[n + 3] = (struct option){ .name = "long", .val = LONG };
+	return names;
+}
+
+static const struct opt *
+row(int c)
+{
+	const struct opt *o;
+
+	if (c >= ROW)
+		return &rows[c - ROW];
+	for (o = rows; o->name && o->letter != c; o++)
+		;
+	return o;
+}
+
+char **
+opt_parse(char **argv, const struct opt *table, const char *operands,
+    size_t min, size_t max)
+{
+	static struct option *names;	/* still owned where opt_bad exits */
+	char letters[160];
+	size_t n;
+	int argc = 0, c;
+
+	keep_standard();
+	while (argv[argc])
+		argc++;
+	opterr = 0;
+	rows = table;
+	after = operands;
+	names = tables(letters);
+	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		if (c == HELP) {
+			help();
+			printed();
+		} else if (c == VERSION) {
+			printf("%s (nd) %s\n", program_invocation_short_name,
+			    ND_VERSION);
+			if (opt_version_also)
+				puts(opt_version_also);
+			printed();
+		} else if (c == ':') {
+			opt_bad("%s: expected an argument", argv[optind - 1]);
+		} else if (c == '?' && optopt && optopt < HELP) {
+			opt_bad("unknown option -%c", optopt);
+		} else if (c == '?') {
+			opt_bad("unknown option %s", argv[optind - 1]);
+		} else if (c == LABEL) {
+			in_stdin_name = optarg;
+		} else if (c == LONG) {
+			in_wide_windows = true;
+		} else {
+			set(row(c), optarg);
+		}
+	}
+	free(names);
+	n = argc - optind;
+	if (n < min)
+		opt_bad("expected %s", operands);
+	if (n > max)
+		opt_bad("unexpected operand '%s'", argv[optind + max]);
+	return argv + optind;
+}

@@ -1,0 +1,53 @@
+/* opt.h: the options of a command as a table, which is also its usage. */
+#ifndef ND_OPT_H
+#define ND_OPT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/ratio.h"
+
+enum opt_type {
+	OPT_FLAG,	/* bool: no argument */
+	OPT_TEXT,	/* const char *: a name or a list */
+	OPT_COUNT,	/* size_t: a whole number from 1 */
+	OPT_NGRAM,	/* size_t: the length of a shingle, 1 to 1000 */
+	OPT_NUMBER,	/* size_t: a whole number from 0 */
+	OPT_SIZE,	/* size_t: bytes, with k, M, G or T (of 1024) */
+	OPT_RATIO,	/* struct ratio: 0 to 1, at most six decimals */
+	OPT_SHARE,	/* struct share: I/N, 1 <= I <= N <= 1000000 */
+};
+
+/* Part `part`, from 1, of `of` equal parts; {0} if the option is absent. */
+struct share {
+	size_t part, of;
+};
+
+/* One option. letter is 0 for what has a long name only. */
+struct opt {
+	char letter;
+	const char *name;
+	const char *arg;	/* its argument's name in the usage, or NULL */
+	enum opt_type type;
+	void *value;		/* where it goes; what is there is the default */
+	const char *help;	/* a few words for --help */
+};
+
+/* A second line for --version, or NULL: what else decides the output. */
+extern const char *opt_version_also;
+
+/* Reads the options, in any order with the operands, up to `--`; the table
+ * ends with {0}. Adds --help and --version, which print and exit 0,
+ * --label and --long. Returns the operands, NULL after the last; at least min
+ * of them and at most max. Reports what is wrong with the usage, exit 2.
+ * operands is how the usage shows them, such as "[file]". */
+char **opt_parse(char **argv, const struct opt *table, const char *operands,
+    size_t min, size_t max);
+
+/* Says what is wrong with the options taken together, and the usage of the
+ * last table parsed; exits 2. */
+_Noreturn void opt_bad(const char *fmt, ...)
+    __attribute__((format(printf, 1, 2)));
+
+#endif

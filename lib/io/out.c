@@ -1,0 +1,233 @@
+/* out.c: bytes out, checked to the last. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/claim.h"
+#include "base/die.h"
+#include "base/mem.h"
+#include "io/out.h"
+#include "io/zst.h"
+
+enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14 };
+
+static void
+failed(struct out *o)
+{
+	if (errno == EPIPE) {
+		/* SIGPIPE was ignored by whoever started us. */
+		replace_abandon();
+		signal(SIGPIPE, SIG_DFL);
+		raise(SIGPIPE);
+	}
+	die_errno("%s", o->name);
+}
+
+void
+out_open(struct out *o, const char *path)
+{
+	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
+	if (path && strcmp(path, "-") == 0)
+		die("expected the name of a file to write, got -");
+	if (path) {
+		claim_output(path);
+		if (!replace_open(&o->file, path))
+			die_errno("%s", o->name);
+		o->fd = o->file.fd;
+	}
+	fcntl(o->fd, F_SETPIPE_SZ, PIPE);
+	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
+}
+
+int
+out_nameless(const char *dir)
+{
+	int fd = open(dir, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+	char *path;
+
+	if (fd >= 0)
+		return fd;
+	/* The file system knows no O_TMPFILE, or dir is wrong. */
+	if (asprintf(&path, "%s/nd.XXXXXX", dir) < 0)
+		die("out of memory");
+	fd = mkostemp(path, O_CLOEXEC);
+	if (fd < 0 || unlink(path) < 0)
+		die_errno("%s", dir);
+	free(path);
+	return fd;
+}
+
+void
+out_scratch(struct out *o, const char *dir)
+{
+	*o = (struct out){ .name = dir };
+	o->fd = out_nameless(dir);
+	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
+	out_pack(o);
+}
+
+void
+out_buffer(struct out *o, size_t bytes)
+{
+	free(o->buf);
+	o->cap = 0;
+	o->buf = mem_grow(NULL, &o->cap, bytes, 1);
+}
+
+void
+out_pack(struct out *o)
+{
+	o->zst = zst_writer(o->fd, o->cap);
+}
+
+static void
+flush(struct out *o, bool last)
+{
+	size_t at;
+	ssize_t put;
+
+	if (o->zst) {
+		if (!zst_write(o->zst, o->buf, o->used, last))
+			failed(o);
+		o->used = 0;
+		return;
+	}
+	for (at = 0; at < o->used; at += put)
+		while ((put = write(o->fd, o->buf + at, o->used - at)) < 0)
+			if (errno != EINTR)
+				failed(o);
+	o->used = 0;
+}
+
+char *
+out_room(struct out *o, size_t n)
+{
+	if (o->cap - o->used < n) {
+		flush(o, false);
+		o->buf = mem_grow(o->buf, &o->cap, n, 1);
+	}
+	return o->buf + o->used;
+}
+
+void
+out_put(struct out *o, const void *p, size_t n)
+{
+	memcpy(out_room(o, n), p, n);
+	o->used += n;
+}
+
+void
+out_char(struct out *o, char c)
+{
+	*out_room(o, 1) = c;
+	o->used++;
+}
+
+void
+out_str(struct out *o, const char *s)
+{
+	out_put(o, s, strlen(s));
+}
+
+void
+out_num(struct out *o, uint64_t n)
+{
+	char digits[20], *p = digits + sizeof digits;
+
+	do
+		*--p = '0' + n % 10;
+	while ((n /= 10) > 0);
+	out_put(o, p, digits + sizeof digits - p);
+}
+
+void
+out_ratio(struct out *o, uint64_t num, uint64_t den)
+{
+	char *p = out_room(o, 8);
+	uint64_t left = num % den;
+	int i;
+
+	p[0] = '0' + num / den;
+	p[1] = '.';
+	for (i = 2; i < 8; i++) {
+		left *= 10;
+		p[i] = '0' + left / den;
+		left %= den;
+	}
+	o->used += 8;
+}
+
+void
+out_escaped(struct out *o, const char *p, size_t n)
+{
+	static const char letter[256] = {
+		['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\',
+	};
+	const char *end = p + n, *stop;
+	char *q;
+
+	/* In pieces, so that a long text needs no long buffer. */
+	for (; p < end; o->used = q - o->buf) {
+		stop = end - p < PIECE ? end : p + PIECE;
+		for (q = out_room(o, 2 * PIECE); p < stop; p++) {
+			*q = *p;
+			if (letter[(unsigned char)*p]) {
+				*q++ = '\\';
+				*q = letter[(unsigned char)*p];
+			}
+			q++;
+		}
+	}
+}
+
+int
+out_take(struct out *o)
+{
+	int fd = o->fd;
+
+	flush(o, true);
+	if (lseek(fd, 0, SEEK_SET) < 0)
+		failed(o);
+	zst_free(o->zst);
+	free(o->buf);
+	*o = (struct out){ .fd = -1 };
+	return fd;
+}
+
+/* Closes a copy of a descriptor: NFS reports a full disk then, and the file
+ * stays locked. */
+static int
+close_copy(int fd)
+{
+	int copy = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+
+	return copy < 0 ? copy : close(copy);
+}
+
+void
+out_end(struct out *o)
+{
+	flush(o, true);
+	if ((o->file.path ? close_copy(o->fd) : close(o->fd)) < 0)
+		failed(o);
+	zst_free(o->zst);
+	free(o->buf);
+	o->fd = -1;
+	o->zst = NULL;
+	o->buf = NULL;
+}
+
+void
+out_close(struct out *o)
+{
+	if (o->fd >= 0)
+		out_end(o);
+	if (o->file.path && !replace_close(&o->file, !o->many))
+		failed(o);
+	*o = (struct out){ .fd = -1 };
+}

@@ -1,0 +1,175 @@
+/* align.c: two sequences side by side. */
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kind/align.h"
+#include "base/mem.h"
+
+enum step { STEP_ROW, STEP_COLUMN, STEP_BOTH };
+
+/* A cell's value: what stays, and how often it stands beside what stays. */
+enum { WEIGHT = 32, BESIDE = 1 };
+
+/* What is compared: rows are the longer side, x, columns the shorter, y. Row i
+ * has cells for the columns within the band around the diagonal. */
+struct grid {
+	const struct align_item *x, *y;
+	size_t n, m, band, width;
+};
+
+static size_t
+low(const struct grid *g, size_t i)
+{
+	size_t at = (size_t)((__uint128_t)i * g->m / g->n);
+
+	return at > g->band ? at - g->band : 0;
+}
+
+static size_t
+high(const struct grid *g, size_t i)
+{
+	size_t at = (size_t)((__uint128_t)i * g->m / g->n);
+
+	return at + g->band < g->m ? at + g->band : g->m;
+}
+
+/* The widest band with at most ALIGN_CELLS cells; all where they are so few. */
+static void
+choose_band(struct grid *g)
+{
+	size_t fit = ALIGN_CELLS / (g->n + 1);
+
+	g->band = g->m;
+	g->width = g->m + 1;
+	if (g->width > fit) {
+		g->band = fit / 2 > ALIGN_BAND ? fit / 2 : ALIGN_BAND;
+		g->width = 2 * g->band + 1;
+	}
+}
+
+/* Fills the cells of row i, whose steps go to step, those of the row before
+ * being at before: row[j] becomes the best of x[0, i) and y[0, j). Beside the
+ * band it stays what it was some rows before, or 0, which is no more than
+ * could be reached. */
+static void
+fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
+    const struct grid *g, size_t i)
+{
+	const struct align_item *x = &g->x[i - 1];
+	size_t from = low(g, i), to = high(g, i), j;
+	size_t low_before = low(g, i - 1), high_before = high(g, i - 1);
+	uint64_t left = from > 0 ? row[from - 1] : 0, slant = left, above, both;
+
+	for (j = from; j <= to; j++) {
+		above = row[j];
+		both = 0;
+		if (j > 0 && x->key == g->y[j - 1].key) {
+			both = slant + ((uint64_t)x->weight << WEIGHT);
+			if (j > low_before && j - 1 <= high_before &&
+			    before[j - 1 - low_before] == STEP_BOTH)
+				both += BESIDE;
+		}
+		slant = above;
+		step[j - from] = STEP_ROW;
+		if (left > above) {
+			above = left;
+			step[j - from] = STEP_COLUMN;
+		}
+		if (both > above) {
+			above = both;
+			step[j - from] = STEP_BOTH;
+		}
+		row[j] = left = above;
+	}
+}
+
+/* Adds a hunk before the last one, or to it where it ends at its beginning. */
+static void
+add(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
+{
+	struct hunk *last;
+
+	a->hunk = mem_grow(a->hunk, &a->cap, a->n + 1, sizeof *a->hunk);
+	last = a->hunk + a->n;
+	if (a->n > 0 && last[-1].a0 == a1 && last[-1].b0 == b1) {
+		last[-1].a0 = a0;
+		last[-1].b0 = b0;
+	} else {
+		*last = (struct hunk){ a0, a1, b0, b1 };
+		a->n++;
+	}
+}
+
+/* Goes back from the last cell to the first; rows are of b where swapped, and
+ * begin at element `at` of both. */
+static void
+trace(struct align *a, const struct grid *g, bool swapped, size_t at)
+{
+	size_t i = g->n, j = g->m, x, y;
+	uint8_t step;
+
+	while (i > 0 || j > 0) {
+		if (i == 0 || j > high(g, i))
+			step = STEP_COLUMN;
+		else if (j == 0 || j < low(g, i))
+			step = STEP_ROW;
+		else
+			step = a->step[i * g->width + j - low(g, i)];
+		x = i;
+		y = j;
+		i -= step != STEP_COLUMN;
+		j -= step != STEP_ROW;
+		if (step != STEP_BOTH && swapped)
+			add(a, at + j, at + y, at + i, at + x);
+		else if (step != STEP_BOTH)
+			add(a, at + i, at + x, at + j, at + y);
+	}
+}
+
+static void
+turn(struct align *a)
+{
+	struct hunk h;
+	size_t i;
+
+	for (i = 0; i < a->n / 2; i++) {
+		h = a->hunk[i];
+		a->hunk[i] = a->hunk[a->n - 1 - i];
+		a->hunk[a->n - 1 - i] = h;
+	}
+}
+
+void
+align(struct align *a, const struct align_item *x, size_t n,
+    const struct align_item *y, size_t m)
+{
+	bool swapped;
+	struct grid g;
+	size_t at, i;
+
+	a->n = 0;
+	for (at = 0; at < n && at < m && x[at].key == y[at].key; at++)
+		;
+	for (; n > at && m > at && x[n - 1].key == y[m - 1].key; n--, m--)
+		;
+	if (n == at || m == at) {
+		if (n != m)
+			add(a, at, n, at, m);
+		return;
+	}
+	/* By content, so that the same stays whichever comes first. */
+	swapped = n < m || (n == m && x[at].key < y[at].key);
+	g = swapped ? (struct grid){ y + at, x + at, m - at, n - at, 0, 0 } :
+	    (struct grid){ x + at, y + at, n - at, m - at, 0, 0 };
+	choose_band(&g);
+	a->row = mem_grow(a->row, &a->row_cap, g.m + 1, sizeof *a->row);
+	a->step = mem_grow(a->step, &a->step_cap, (g.n + 1) * g.width, 1);
+	memset(a->row, 0, (g.m + 1) * sizeof *a->row);
+	memset(a->step, STEP_COLUMN, g.width);
+	for (i = 1; i <= g.n; i++)
+		fill_row(a->row, a->step + i * g.width,
+		    a->step + (i - 1) * g.width, &g, i);
+	trace(a, &g, swapped, at);
+	turn(a);
+}

@@ -1,0 +1,185 @@
+/* diag.c: sorted dots to passages. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "passage/diag.h"
+#include "base/mem.h"
+
+static _Noreturn void
+disorder(const struct diag *d, const char *what)
+{
+	die("%s:%ju: expected dots in order, got a %s behind a greater one: "
+	    "sort with LC_ALL=C", d->in->name, (uintmax_t)d->in->line, what);
+}
+
+/* Whether the dot that was read is of the same documents as the last. */
+static bool
+same_pair(const struct diag *d)
+{
+	return d->dots > 0 && span_equal(d->next.a, d->last.a) &&
+	    span_equal(d->next.b, d->last.b);
+}
+
+/* Whether it is the last one again. */
+static bool
+same_dot(const struct diag *d)
+{
+	return d->next.at_a == d->last.at_a && d->next.at_b == d->last.at_b;
+}
+
+static void
+check_order(const struct diag *d)
+{
+	uint32_t here = dot_diagonal(&d->next), last = dot_diagonal(&d->last);
+	int order;
+
+	if (d->dots == 0)
+		return;
+	if (!same_pair(d)) {
+		order = span_order(d->next.a, d->last.a);
+		if (order < 0 || (order == 0 &&
+		    span_order(d->next.b, d->last.b) < 0))
+			disorder(d, "document");
+	} else if (here < last) {
+		disorder(d, "diagonal");
+	} else if (here == last && d->next.at_a < d->last.at_a) {
+		disorder(d, "position");
+	} else if (same_dot(d) && d->next.similarity < d->last.similarity) {
+		disorder(d, "similarity");
+	}
+}
+
+/* Reads the next dot. */
+static void
+read_on(struct diag *d)
+{
+	d->ready = dot_read(d->in, &d->next);
+	if (d->ready)
+		check_order(d);
+}
+
+/* Makes the dot that was read the last one, and reads on. */
+static void
+take(struct diag *d)
+{
+	struct dot *l = &d->last, *x = &d->next;
+
+	if (!same_pair(d)) {
+		d->ids = mem_grow(d->ids, &d->ids_cap, x->a.n + x->b.n, 1);
+		memcpy(d->ids, x->a.p, x->a.n);
+		memcpy(d->ids + x->a.n, x->b.p, x->b.n);
+		l->a = (struct span){ d->ids, x->a.n };
+		l->b = (struct span){ d->ids + x->a.n, x->b.n };
+		d->pairs++;
+	}
+	l->at_a = x->at_a;
+	l->at_b = x->at_b;
+	l->similarity = x->similarity;
+	d->dots++;
+	read_on(d);
+	while (d->ready && same_pair(d) && same_dot(d)) {
+		l->similarity = x->similarity;
+		d->again++;
+		read_on(d);
+	}
+}
+
+/* Reads the dots of one diagonal that follow one on the other. */
+static void
+read_run(struct diag *d, struct passage *p)
+{
+	struct dot *l = &d->last;
+
+	take(d);
+	*p = (struct passage){ .a = l->a, .b = l->b, .n = 1,
+	    .from_a = l->at_a, .from_b = l->at_b, .sum = l->similarity };
+	while (d->ready && same_pair(d) &&
+	    dot_diagonal(&d->next) == dot_diagonal(l) &&
+	    d->next.at_a == l->at_a + 1) {
+		take(d);
+		p->n++;
+		p->sum += l->similarity;
+	}
+	p->to_a = l->at_a;
+	p->to_b = l->at_b;
+}
+
+/* Whether the dot that was read is to be held with those before it: no chain
+ * leaves a diagonal for one that is further off than the gap. */
+static bool
+held_too(struct diag *d)
+{
+	uint32_t last = dot_diagonal(&d->last), here = dot_diagonal(&d->next);
+
+	if (!d->ready || !same_pair(d) || here - last > d->gap)
+		return false;
+	if (d->most && d->chain.n >= d->most && here > last) {
+		d->cut += d->cut_pair != d->pairs;
+		d->cut_pair = d->pairs;
+		return false;
+	}
+	if (d->chain.n >= CHAIN_MOST)
+		die("%s:%ju: more than %u dots of neighbouring diagonals of "
+		    "'%.*s' and '%.*s': use -M", d->in->name,
+		    (uintmax_t)d->in->line, CHAIN_MOST, span_shown(d->last.a),
+		    d->last.a.p, span_shown(d->last.b), d->last.b.p);
+	return true;
+}
+
+/* Reads the dots of neighbouring diagonals, and finds their chains. */
+static void
+read_band(struct diag *d)
+{
+	const struct dot *l = &d->last;
+
+	do {
+		take(d);
+		chain_add(&d->chain, l->at_a, l->at_b, l->similarity);
+	} while (held_too(d));
+	chain_find(&d->chain, d->gap, d->least);
+	d->given = 0;
+}
+
+/* The next passage of d->gap 0. */
+static bool
+next_run(struct diag *d, struct passage *p)
+{
+	while (d->ready) {
+		read_run(d, p);
+		if (p->n >= d->least)
+			return true;
+	}
+	return false;
+}
+
+/* The same of any other. */
+static bool
+next_chain(struct diag *d, struct passage *p)
+{
+	while (d->given == d->chain.founds) {
+		if (!d->ready)
+			return false;
+		read_band(d);
+	}
+	*p = d->chain.found[d->given++];
+	p->a = d->last.a;
+	p->b = d->last.b;
+	return true;
+}
+
+bool
+diag_next(struct diag *d, struct passage *p)
+{
+	if (!d->begun)
+		read_on(d);
+	d->begun = true;
+	return d->gap ? next_chain(d, p) : next_run(d, p);
+}
+
+void
+diag_close(struct diag *d)
+{
+	free(d->ids);
+	chain_free(&d->chain);
+	*d = (struct diag){0};
+}

@@ -1,0 +1,113 @@
+/* extent.c: where in the texts of its documents a passage stands. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/die.h"
+#include "passage/extent.h"
+#include "base/mem.h"
+#include "record/pair.h"
+
+enum { BEGIN = 2, END, COLUMNS, DIGITS = 10 };
+
+void
+extent_open(struct extents *e, const char *path)
+{
+	/* Of what a document has, a lookup reads the text: it is enough that
+	 * this column is there. */
+	columns_parse(&e->reading.fields, "4");
+	e->reading.kind = SUBJECT_TEXT;
+	lookup_open(&e->file, path, &e->reading, SIZE_MAX);
+	if (e->file.in.mended)
+		die("%s: expected a newline at the end of the last line, got "
+		    "none: what wrote it was cut short", path);
+}
+
+/* Reads the columns of sentence at of a document to f. Returns its id. */
+static struct span
+sentence(struct extents *e, struct span document, uint32_t at,
+    struct span f[COLUMNS])
+{
+	struct span id;
+	struct in *in = &e->file.in;
+	size_t fields;
+
+	e->id = mem_grow(e->id, &e->id_cap, document.n + 1 + DIGITS + 1, 1);
+	memcpy(e->id, document.p, document.n);
+	id.p = e->id;
+	id.n = document.n + snprintf(e->id + document.n, 1 + DIGITS + 1,
+	    ":%u", at);
+	if (!lookup_read(&e->file, id, lookup_ask(&e->file, id), &e->found))
+		die("%s: expected sentence '%.*s', got no such id", in->name,
+		    (int)id.n, id.p);
+	fields = split(in->at.p, in->at.n, f, COLUMNS);
+	if (fields != COLUMNS)
+		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
+		    "got %zu", in->name, (int)id.n, id.p, fields);
+	return id;
+}
+
+static uint64_t
+number(const struct extents *e, struct span id, const struct span *f,
+    int column)
+{
+	uint64_t n;
+
+	if (!span_number(f[column], &n))
+		die("%s: '%.*s': expected a number in column %d, got '%.*s'",
+		    e->file.in.name, (int)id.n, id.p, column + 1,
+		    span_shown(f[column]), f[column].p);
+	return n;
+}
+
+/* Where sentence from of a document begins and sentence to ends, which is no
+ * earlier. */
+static void
+stretch(struct extents *e, struct span document, uint32_t from, uint32_t to,
+    uint64_t *begin, uint64_t *end)
+{
+	struct span f[COLUMNS], id = sentence(e, document, from, f);
+
+	*begin = number(e, id, f, BEGIN);
+	if (to != from)
+		id = sentence(e, document, to, f);
+	*end = number(e, id, f, END);
+	if (*begin > *end)
+		die("%s: expected sentences %u to %u of '%.*s' to end behind "
+		    "where they begin, got %ju to %ju", e->file.in.name, from,
+		    to, span_shown(document), document.p, (uintmax_t)*begin,
+		    (uintmax_t)*end);
+}
+
+struct extent
+extent_of(struct extents *a, struct extents *b, const struct passage *p)
+{
+	struct extent x;
+
+	stretch(a, p->a, p->from_a, p->to_a, &x.begin_a, &x.end_a);
+	stretch(b, p->b, p->from_b, p->to_b, &x.begin_b, &x.end_b);
+	return x;
+}
+
+bool
+extent_reaches(const struct extent *x, const struct passage *p, size_t bytes)
+{
+	uint64_t a = x->end_a - x->begin_a, b = x->end_b - x->begin_b;
+	uint64_t n = a < b ? a : b;
+	uint64_t mean = p->sum / p->n;
+
+	/* n * mean / PAIR_ONE, also where n * mean is no 64-bit number. */
+	return n / PAIR_ONE * mean + n % PAIR_ONE * mean / PAIR_ONE >= bytes;
+}
+
+void
+extent_write(struct out *o, const struct extent *x)
+{
+	const uint64_t column[] = { x->begin_a, x->end_a, x->begin_b,
+	    x->end_b };
+	size_t i;
+
+	for (i = 0; i < sizeof column / sizeof *column; i++) {
+		out_char(o, '\t');
+		out_num(o, column[i]);
+	}
+}

@@ -1,0 +1,153 @@
+/* alike.c: how similar the sets of a collection are to each other. */
+#include <stdlib.h>
+
+#include "plan/alike.h"
+#include "base/decimal.h"
+#include "base/mem.h"
+#include "record/pair.h"
+
+/* Pairs that were read are put together by the first four decimals, and each
+ * lot stands at its mean: the model's curves are straight over so little. */
+enum { LOT = 100, LOTS = PAIR_ONE / LOT + 1 };
+
+struct lot {
+	uint64_t n;
+	unsigned __int128 sum;	/* of similarities, in millionths */
+};
+
+static void
+add(struct alike *a, double similarity, double pairs)
+{
+	a->at = mem_grow(a->at, &a->cap, a->n + 1, sizeof *a->at);
+	a->at[a->n++] = (struct stratum){ similarity, pairs };
+}
+
+/* Strata from low to high of which scale/s pairs have s or more. */
+static void
+add_law(struct alike *a, double scale, double low, double high)
+{
+	const double step = 1.01;
+	double next;
+
+	for (; low < high; low = next) {
+		next = low * step < high ? low * step : high;
+		add(a, (low + next) / 2, scale / low - scale / next);
+	}
+}
+
+void
+alike_assume(struct alike *a, uint64_t sets)
+{
+	add_law(a, 1, 2 / ((double)sets + 1), 1);
+	a->wanted = a->n;
+}
+
+static void
+add_lots(struct alike *a, const struct lot *lot, double weight)
+{
+	size_t i;
+
+	for (i = 0; i < LOTS; i++)
+		if (lot[i].n)
+			add(a, (double)lot[i].sum / lot[i].n / PAIR_ONE,
+			    lot[i].n * weight);
+}
+
+/* Puts n pairs of a similarity, in millionths, to the lots of those below the
+ * threshold, or to the as many behind them. */
+static void
+add_pairs(struct alike *a, struct lot *lots, uint64_t similarity, uint64_t n,
+    struct ratio threshold)
+{
+	bool above = similarity * threshold.q >= PAIR_ONE * threshold.p;
+	struct lot *lot = &lots[above * LOTS + similarity / LOT];
+
+	lot->n += n;
+	lot->sum += (unsigned __int128)similarity * n;
+	a->read += n;
+	if (above)
+		a->above += n;
+}
+
+void
+alike_read(struct alike *a, struct in *in, struct ratio threshold,
+    uint64_t sets, uint64_t sample)
+{
+	struct lot *lots = mem_new(2 * LOTS, sizeof *lots);
+	double weight = ((double)sets - 1) / sample / ((double)sample - 1);
+	double scale;
+	uint32_t least = PAIR_ONE;
+	struct pair p;
+
+	while (pair_read(in, &p)) {
+		add_pairs(a, lots, p.similarity, 1, threshold);
+		if (p.similarity < least)
+			least = p.similarity;
+	}
+	if (a->read == 0) {
+		alike_assume(a, sets);
+	} else {
+		scale = a->read * weight * least / PAIR_ONE;
+		if (scale > 0)
+			add_law(a, scale, 2 * scale / ((double)sets - 1),
+			    (double)least / PAIR_ONE);
+		add_lots(a, lots, weight);
+		a->wanted = a->n;
+		add_lots(a, lots + LOTS, weight);
+	}
+	free(lots);
+}
+
+/* A line similarity, count, or a pair; false where it is neither. */
+static bool
+parse(char *line, size_t len, uint64_t *similarity, uint64_t *count)
+{
+	struct span f[4];
+	size_t n = split(line, len, f, 4);
+	uint32_t millionths;
+
+	if (n == 2) {
+		return decimal_get(f[0].p, similarity) == f[0].p + f[0].n &&
+		    *similarity <= PAIR_ONE && span_number(f[1], count);
+	}
+	if (n < 3 || !id_ok(f[0]) || !id_ok(f[1]) ||
+	    f[2].n != PAIR_SIMILARITY || !pair_similarity(f[2].p, &millionths))
+		return false;
+	*similarity = millionths;
+	*count = 1;
+	return true;
+}
+
+void
+alike_known(struct alike *a, struct in *in, struct ratio threshold)
+{
+	struct lot *lots = mem_new(2 * LOTS, sizeof *lots);
+	uint64_t similarity, count;
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse(line, len, &similarity, &count))
+			add_pairs(a, lots, similarity, count, threshold);
+		else
+			in_bad(in, "expected similarity and count, or a pair, "
+			    "got '%.*s'", span_shown(in->at), in->at.p);
+	}
+	add_lots(a, lots, 1);
+	a->wanted = a->n;
+	add_lots(a, lots + LOTS, 1);
+	free(lots);
+}
+
+void
+alike_one(struct alike *a, struct ratio similarity)
+{
+	add(a, (double)similarity.p / similarity.q, 1);
+}
+
+void
+alike_free(struct alike *a)
+{
+	free(a->at);
+	*a = (struct alike){0};
+}

@@ -1,0 +1,60 @@
+/* scale.h: what a flow over many machines needs for so many documents: what
+ * each stage reads from other machines, makes, computes and holds in memory.
+ *
+ * All of it is measured (scaletable.h) and goes on as measured: a quantity is
+ * what a million documents took, times a power of the millions. It is
+ * computed by + - * / alone, so that every machine finds the same digits. */
+#ifndef ND_SCALE_H
+#define ND_SCALE_H
+
+#include <stddef.h>
+
+#include "io/opt.h"
+#include "plan/scaletable.h"
+
+/* What is asked. No candidates: as many as were measured. */
+struct scaleask {
+	const struct scaleway *way;
+	struct ratio threshold;
+	double documents;
+	double bytes, features;		/* of a document */
+	double keys, candidates;	/* of a document */
+	double hosts, slots;		/* slots of a host */
+	double network;			/* bytes a second, of a host */
+};
+
+/* Of a stage in all its jobs: bytes that it reads of other stages, bytes that
+ * it makes, seconds of a processor; and of its largest process the bytes that
+ * it holds, and those of a sort that is never to go to the disk. */
+struct scaleneed {
+	double jobs, read, made, seconds, held, sorted;
+};
+
+/* Of all stages: read, made and seconds are sums, held and sorted those of the
+ * largest. */
+struct scaleplan {
+	struct scaleneed all;
+	double pieces, parts, files;	/* of one shuffle */
+	double disk, host_disk;
+	double buffers;			/* of a job that writes all parts */
+	double network_minutes, minutes;
+	double job_seconds;		/* of the longest job */
+};
+
+/* x to the power of p; x is above 0. */
+double scale_power(double x, double p);
+
+/* The keys of a document of so many features; bands of it for minhash. */
+double scale_keys(const struct scaleask *a, size_t bands);
+
+/* Sets what was not given, as it was measured. */
+void scale_complete(struct scaleask *a, size_t bands);
+
+void scale_stage(const struct scaleask *a, const struct scalestage *s,
+    struct scaleneed *need);
+void scale_plan(const struct scaleask *a, struct scaleplan *p);
+
+/* The stage that is extrapolated too far, and is most of it; or NULL. */
+const struct scalestage *scale_doubtful(const struct scaleask *a);
+
+#endif

@@ -1,0 +1,344 @@
+/* windowout.c: plans of tables and windows as lines. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "io/outfmt.h"
+#include "record/tabled.h"
+#include "plan/windowout.h"
+
+/* The windows that are tried: these times 10, 100, ... */
+static const size_t windows[] = { 10, 12, 15, 20, 25, 30, 40, 50, 60, 80 };
+enum { WINDOWS = sizeof windows / sizeof *windows, DECADES = 9 };
+
+/* Tables that cost more than this share of comparing all are not worth it: what
+ * a row costs is not known that well. */
+static const double worth = .9;
+
+/* The paper's, for the curves; one by tables has so many steps, one by cost
+ * goes so many times as far as comparing all. */
+enum { COLUMNS = 3, TABLES = 6, STEPS = 20, STEPS_TO = 1000, DEAREST = 2 };
+static const size_t shown_windows[COLUMNS] = { WINDOWOUT_SHORTEST, 500,
+	1000 };
+static const size_t shown_tables[TABLES] = { 100, 200, 300, 500, 1000, 2000 };
+
+/* A plan with its figures; without tables it is comparing all. */
+struct line {
+	struct windowplan plan;
+	double recall, comparisons, time;
+};
+
+static double
+time_of(const struct windowask *q, const struct windowplan *p)
+{
+	return window_comparisons(&q->task, p) * q->time.compare +
+	    (double)p->tables * window_rows(&q->task) * q->time.row;
+}
+
+static double
+time_all(const struct windowask *q)
+{
+	return window_all(&q->task) * q->time.compare;
+}
+
+static double *
+chances(const struct windowask *q, size_t window, enum window_rule rule)
+{
+	double *chance = mem_new(q->task.distance + 1, sizeof *chance);
+
+	window_chances(&q->task, window, rule, chance);
+	return chance;
+}
+
+/* The share of the wanted pairs that is found by tables, and by comparing
+ * all. */
+static double
+recall_of(const struct windowask *q, const double *chance, size_t tables)
+{
+	return window_found(&q->task, q->task.wanted, chance, tables) /
+	    q->task.all;
+}
+
+static double
+recall_all(const struct windowask *q)
+{
+	return window_found(&q->task, q->task.wanted, NULL, 0) / q->task.all;
+}
+
+/* The least tables for a window; 0 where no number of them will do. */
+static size_t
+least_tables(const struct windowask *q, size_t window)
+{
+	double *chance = chances(q, window, WINDOW_PLACES);
+	size_t n = window_least(&q->task, chance,
+	    (double)q->recall.p / q->recall.q, TABLED_MOST);
+
+	free(chance);
+	return n;
+}
+
+/* The shortest window for so many tables. */
+static size_t
+least_window(const struct windowask *q, size_t tables)
+{
+	size_t low = 0, high = window_rows(&q->task) - 1, middle, n;
+
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		n = least_tables(q, middle);
+		if (n > 0 && n <= tables)
+			high = middle;
+		else
+			low = middle;
+	}
+	return high;
+}
+
+/* Window number i of those that are tried; 0 where it is none. */
+static size_t
+tried(const struct windowask *q, size_t i)
+{
+	size_t window = windows[i % WINDOWS];
+
+	for (i /= WINDOWS; i > 0; i--)
+		window *= 10;
+	return window < window_rows(&q->task) ? window : 0;
+}
+
+bool
+windowask_choose(const struct windowask *q, struct windowplan *p)
+{
+	struct windowplan next, best = { 1, window_rows(&q->task) - 1 };
+	size_t i;
+
+	if (p->tables == 0 && p->window == 0) {
+		for (i = 0; i < WINDOWS * DECADES; i++) {
+			next.window = tried(q, i);
+			next.tables = next.window ?
+			    least_tables(q, next.window) : 0;
+			if (next.tables > 0 &&
+			    time_of(q, &next) < time_of(q, &best))
+				best = next;
+		}
+		*p = best;
+	} else if (p->tables == 0) {
+		p->tables = least_tables(q, p->window);
+		if (p->tables == 0) {
+			p->tables = TABLED_MOST;
+			return false;
+		}
+	} else if (p->window == 0) {
+		p->window = least_window(q, p->tables);
+	} else if (q->recall.q) {
+		next.tables = least_tables(q, p->window);
+		return next.tables > 0 && next.tables <= p->tables;
+	}
+	return true;
+}
+
+double
+windowask_share(const struct windowask *q, const struct windowplan *p)
+{
+	double *chance = chances(q, p->window, WINDOW_PLACES);
+	double recall = recall_of(q, chance, p->tables);
+
+	free(chance);
+	return recall / recall_all(q);
+}
+
+/* Which pairs are found, of those that there are. */
+static void
+put_recall(struct out *o, const struct windowask *q,
+    const struct windowplan *p)
+{
+	static const char *const name[] = { "recall", "recall-low",
+	    "recall-high" };
+	const struct windowtask *t = &q->task;
+	double *chance, recall = 0, wanted = 0, other = 0;
+	int rule;
+
+	for (rule = WINDOW_PLACES; rule <= WINDOW_HIGH; rule++) {
+		chance = chances(q, p->window, rule);
+		recall = recall_of(q, chance, p->tables);
+		if (rule == WINDOW_PLACES) {
+			wanted = window_found(t, t->wanted, chance, p->tables);
+			other = window_found(t, t->other, chance, p->tables);
+		}
+		out_fmt(o, "%s\t", name[rule]);
+		out_cut(o, recall);
+		out_char(o, '\n');
+		free(chance);
+	}
+	out_str(o, "recall-all\t");
+	out_cut(o, recall_all(q));
+	out_str(o, "\nrelative-recall\t");
+	out_cut(o, wanted / t->all / recall_all(q));
+	if (q->alike->read > 0) {
+		out_str(o, "\nprecision\t");
+		if (q->alike->wanted > 0)
+			out_cut(o, wanted / (wanted + other));
+		else
+			out_char(o, '-');
+	}
+	out_char(o, '\n');
+}
+
+void
+windowout_put(struct out *o, const struct windowask *q,
+    const struct windowplan *p)
+{
+	const struct windowtask *t = &q->task;
+
+	out_fmt(o, "model\twindow\ntables\t%zu\nwindow\t%zu\nbits\t%zu\n",
+	    p->tables, p->window, t->bits);
+	out_str(o, "threshold\t");
+	out_ratio(o, q->threshold.p, q->threshold.q);
+	out_fmt(o, "\ndistance\t%zu\nsketches\t%ju\n", t->distance,
+	    (uintmax_t)t->sketches);
+	if (t->second)
+		out_fmt(o, "second\t%ju\n", (uintmax_t)t->second);
+	if (q->alike->read > 0)
+		out_fmt(o, "pairs\t%ju\n", (uintmax_t)q->alike->above);
+	out_fmt(o, "prefix-low\t%zu\nprefix-high\t%zu\n",
+	    window_prefix(t, p->window, WINDOW_LOW),
+	    window_prefix(t, p->window, WINDOW_HIGH));
+	put_recall(o, q, p);
+	out_fmt(o, "comparisons\t%.0f\ncomparisons-all\t%.0f\n",
+	    window_comparisons(t, p), window_all(t));
+	out_fmt(o, "cost\t%.4f\n", time_of(q, p) / time_all(q));
+	if (q->rate)
+		out_fmt(o, "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
+		    1 / q->time.compare, q->time.row / q->time.compare,
+		    time_of(q, p), time_all(q));
+	out_fmt(o, "cheaper\t%s\n", time_of(q, p) < worth * time_all(q) ?
+	    "window" : "all");
+}
+
+static int
+by_time(const void *a, const void *b)
+{
+	const struct line *x = a, *y = b;
+
+	if (x->time != y->time)
+		return x->time < y->time ? -1 : 1;
+	return (x->plan.window > y->plan.window) -
+	    (x->plan.window < y->plan.window);
+}
+
+static void
+put_line(struct out *o, const struct windowask *q, const struct line *l)
+{
+	if (l->plan.tables)
+		out_fmt(o, "%zu\t%zu\t", l->plan.tables, l->plan.window);
+	else
+		out_str(o, "all\t-\t");
+	out_cut(o, l->recall);
+	out_fmt(o, "\t%.0f\t%.4f", l->comparisons, l->time / time_all(q));
+	if (q->rate)
+		out_fmt(o, "\t%.1f", l->time);
+	out_char(o, '\n');
+}
+
+void
+windowout_search(struct out *o, const struct windowask *q)
+{
+	struct line line[WINDOWS * DECADES + 1], *l = line;
+	double *chance;
+	size_t i, n;
+
+	*l++ = (struct line){ .recall = recall_all(q),
+	    .comparisons = window_all(&q->task), .time = time_all(q) };
+	for (i = 0; i < WINDOWS * DECADES; i++) {
+		*l = (struct line){ .plan.window = tried(q, i) };
+		if (l->plan.window)
+			l->plan.tables = least_tables(q, l->plan.window);
+		if (l->plan.tables == 0)
+			continue;
+		chance = chances(q, l->plan.window, WINDOW_PLACES);
+		l->recall = recall_of(q, chance, l->plan.tables);
+		l->comparisons = window_comparisons(&q->task, &l->plan);
+		l->time = time_of(q, &l->plan);
+		free(chance);
+		l++;
+	}
+	n = l - line;
+	qsort(line, n, sizeof *line, by_time);
+	for (i = 0; i < n; i++)
+		put_line(o, q, &line[i]);
+}
+
+void
+windowout_tables(struct out *o, const struct windowask *q,
+    const struct windowplan *p)
+{
+	static const char *const name[] = { "recall", "low", "high" };
+	size_t to = p->tables ? p->tables : STEPS_TO, i, n = 0, k, tables;
+	double *chance[COLUMNS];
+
+	out_str(o, "tables");
+	for (i = 0; i < COLUMNS; i++) {
+		if (p->window) {
+			out_fmt(o, "\t%s", name[i]);
+			chance[n++] = chances(q, p->window, i);
+		} else if (shown_windows[i] < window_rows(&q->task)) {
+			out_fmt(o, "\tB = %zu", shown_windows[i]);
+			chance[n++] = chances(q, shown_windows[i],
+			    WINDOW_PLACES);
+		}
+	}
+	for (k = 1; k <= STEPS; k++) {
+		tables = k * to / STEPS;
+		if (tables == (k - 1) * to / STEPS)
+			continue;
+		out_fmt(o, "\n%zu", tables);
+		for (i = 0; i < n; i++) {
+			out_char(o, '\t');
+			out_cut(o, recall_of(q, chance[i], tables));
+		}
+	}
+	out_char(o, '\n');
+	for (i = 0; i < n; i++)
+		free(chance[i]);
+}
+
+/* One point of a curve: its cost and, in its column of n, its share of what
+ * comparing all finds. */
+static void
+put_point(struct out *o, double cost, size_t column, size_t n, double recall)
+{
+	size_t i;
+
+	out_fmt(o, "%.4f", cost);
+	for (i = 0; i < n; i++) {
+		out_char(o, '\t');
+		if (i == column)
+			out_cut(o, recall);
+		else
+			out_char(o, '-');
+	}
+	out_char(o, '\n');
+}
+
+void
+windowout_cost(struct out *o, const struct windowask *q,
+    const struct windowplan *p)
+{
+	const size_t *tables = p->tables ? &p->tables : shown_tables;
+	size_t n = p->tables ? 1 : TABLES, i, k;
+	struct windowplan next;
+	double cost;
+
+	out_str(o, "cost");
+	for (k = 0; k < n; k++)
+		out_fmt(o, "\tQ = %zu", tables[k]);
+	out_str(o, "\tall\n");
+	for (i = 0; i < n * WINDOWS * DECADES; i++) {
+		k = i / (WINDOWS * DECADES);
+		next.tables = tables[k];
+		next.window = tried(q, i % (WINDOWS * DECADES));
+		cost = time_of(q, &next) / time_all(q);
+		if (next.window && cost <= DEAREST)
+			put_point(o, cost, k, n + 1,
+			    windowask_share(q, &next));
+	}
+	put_point(o, 1, n, n + 1, 1);
+}

@@ -1,0 +1,120 @@
+/* windowtime.c: how fast this machine compares sketches. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/bitrow.h"
+#include "base/mem.h"
+#include "base/mix.h"
+#include "sketch/tables.h"
+#include "plan/windowtime.h"
+
+/* The words of the sketches of a table, many where it is made and fewer where
+ * they are compared; how many sketches at the most and the least; and the
+ * window. */
+enum { MADE = 1 << 23, COMPARED = 1 << 18, MOST = 1 << 18, LEAST = 1 << 11,
+    WINDOW = 1000, DIGITS = 7 };
+
+/* Runs, the least of which counts, and the seconds after which there is no
+ * further one. */
+enum { RUNS = 3 };
+static const double enough = .2;
+
+/* How many sketches have so many words. */
+static size_t
+rows_of(const struct sketches *s, size_t words)
+{
+	size_t n = words / s->words;
+
+	return n < LEAST ? LEAST : n > MOST ? MOST : n;
+}
+
+/* Random sketches; the ids are their numbers. */
+static void
+make(struct sketches *s, size_t bits)
+{
+	size_t i, n;
+
+	*s = (struct sketches){ .words = bitrow_words(bits) };
+	sketch_named(&s->kind, "rp", bits, 0);
+	n = rows_of(s, MADE);
+	s->room = n * s->words * sizeof *s->word;
+	s->word = mem_map(s->room);
+	s->text = mem_new(n, DIGITS);
+	s->id = mem_new(n, sizeof *s->id);
+	for (i = 0; i < n; i++) {
+		s->id[i] = i * DIGITS;
+		snprintf(s->text + i * DIGITS, DIGITS, "%06u",
+		    (unsigned)i % 1000000);
+	}
+	for (i = 0; i < n * s->words; i++)
+		s->word[i] = mix64(i + 1);
+	if (bits % 64)
+		for (i = s->words - 1; i < n * s->words; i += s->words)
+			s->word[i] &= ~(UINT64_MAX >> bits % 64);
+}
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return t.tv_sec + t.tv_nsec / 1e9;
+}
+
+/* The least time that a table of the first n takes. */
+static double
+least(struct tables *t, struct sketches *s, size_t n, size_t window,
+    struct out *out)
+{
+	double best = 0, sum = 0, begin, took;
+	int i;
+
+	s->n = n;
+	t->asked.reach = window;
+	for (i = 0; i < RUNS && sum < enough; i++) {
+		begin = now();
+		tables_run(t, s, out);
+		took = now() - begin;
+		if (i == 0 || took < best)
+			best = took;
+		sum += took;
+	}
+	return best;
+}
+
+/* How many sketches, up to most, make a table that can be measured. */
+static size_t
+measurable(struct tables *t, struct sketches *s, size_t most, size_t window,
+    struct out *out)
+{
+	size_t n = LEAST;
+
+	while (n < most && least(t, s, n, window, out) < enough / 4)
+		n = 4 * n < most ? 4 * n : most;
+	return n;
+}
+
+struct windowtime
+windowtime_measure(size_t bits, size_t distance)
+{
+	struct tables t = { .asked = { .distance = distance }, .tables = 1,
+	    .share = 1, .shares = 1, .memory = 64 << 20 };
+	struct windowtime got;
+	struct sketches s;
+	struct out out;
+	size_t n;
+
+	make(&s, bits);
+	out_open(&out, "/dev/null");
+	n = measurable(&t, &s, rows_of(&s, COMPARED), WINDOW, &out);
+	got.compare = (least(&t, &s, n, WINDOW, &out) -
+	    least(&t, &s, n, 1, &out)) / ((double)n * (WINDOW - 1));
+	n = measurable(&t, &s, rows_of(&s, MADE), 1, &out);
+	got.row = least(&t, &s, n, 1, &out) / n;
+	out_close(&out);
+	sketches_free(&s);
+	return got;
+}

@@ -1,0 +1,134 @@
+/* candidate.c: candidates, read and written. */
+#include <string.h>
+
+#include "record/candidate.h"
+#include "record/pair.h"
+
+/* ROOM: two numbers, and what stands between and behind. */
+enum { COLUMNS = 4, ROOM = 2 * 20 + 4 };
+
+/* What else than candidates of one collection is read. */
+struct also {
+	bool pairs, cross;
+};
+
+/* Whether p, up to end, is a similarity, or begins with one and a TAB. */
+static bool
+is_similarity(const char *p, const char *end)
+{
+	uint32_t x;
+
+	return end - p >= PAIR_SIMILARITY && pair_similarity(p, &x) &&
+	    (p + PAIR_SIMILARITY == end || p[PAIR_SIMILARITY] == '\t');
+}
+
+static bool
+parse(char *line, size_t len, struct candidate *c, struct also also)
+{
+	char *end = line + len, *p = span_ids(line, end, &c->a, &c->b), *n;
+
+	if (!p || (!also.cross && span_order(c->a, c->b) >= 0))
+		return false;
+	c->na = c->nb = 0;
+	c->sized = false;
+	if (p == end || (also.pairs && is_similarity(p + 1, end)))
+		return true;
+	c->sized = true;
+	n = span_control(p + 1);
+	return n < end && *n == '\t' &&
+	    span_number((struct span){ p + 1, n - p - 1 }, &c->na) &&
+	    span_number((struct span){ n + 1, end - n - 1 }, &c->nb) &&
+	    c->na > 0 && c->nb > 0;
+}
+
+/* Says what is wrong with a line that is not a candidate. */
+static void
+explain(struct in *in, struct also also)
+{
+	struct span f[COLUMNS];
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
+	uint64_t number;
+	bool pair = also.pairs && n > 2 &&
+	    is_similarity(f[2].p, f[2].p + f[2].n);
+
+	if (n != 2 && n != COLUMNS && !pair) {
+		in_bad(in, "expected 4 fields (idA, idB, nA, nB), or 2%s, got "
+		    "%zu", also.pairs ? ", or a pair" : "", n);
+		return;
+	}
+	for (i = 0; i < 2; i++)
+		if (!in_id(in, f[i]))
+			return;
+	if (!also.cross && span_order(f[0], f[1]) >= 0) {
+		in_bad(in, "expected two ids in byte order, got '%.*s' before "
+		    "'%.*s'", span_shown(f[0]), f[0].p, span_shown(f[1]),
+		    f[1].p);
+		return;
+	}
+	i = span_number(f[2], &number) && number > 0 ? 3 : 2;
+	in_bad(in, "expected the number of features, from 1, in column %zu, "
+	    "got '%.*s'", i + 1, span_shown(f[i]), f[i].p);
+}
+
+static bool
+read_one(struct in *in, struct candidate *c, struct also also)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse(line, len, c, also))
+			return true;
+		explain(in, also);
+	}
+	return false;
+}
+
+bool
+candidate_read(struct in *in, struct candidate *c, bool cross)
+{
+	return read_one(in, c, (struct also){ false, cross });
+}
+
+bool
+candidate_read_ids(struct in *in, struct candidate *c, bool cross)
+{
+	return read_one(in, c, (struct also){ true, cross });
+}
+
+static char *
+put(char *to, struct span s)
+{
+	memcpy(to, s.p, s.n);
+	to[s.n] = '\t';
+	return to + s.n + 1;
+}
+
+/* n as digits; their end. */
+static char *
+put_number(char *to, uint64_t n)
+{
+	uint64_t m = n;
+	char *end = to + 1, *p;
+
+	while ((m /= 10) > 0)
+		end++;
+	for (p = end; p > to; n /= 10)
+		*--p = '0' + n % 10;
+	return end;
+}
+
+void
+candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
+    uint64_t nb)
+{
+	char *begin = out_room(o, a.n + b.n + ROOM), *p;
+
+	p = put(begin, a);
+	p = put(p, b);
+	p = put_number(p, na);
+	*p++ = '\t';
+	p = put_number(p, nb);
+	*p++ = '\n';
+	out_used(o, p - begin);
+}

@@ -1,0 +1,122 @@
+/* combined.c: combined records, read and written. */
+#include <string.h>
+
+#include "record/combined.h"
+#include "record/pair.h"
+
+enum { IDS = 3, COLUMNS = IDS + PARTS };	/* what is no part: a, b, S */
+
+/* Says what is wrong with a line that is not a combined record. */
+static void
+explain(struct in *in, const struct combined *c)
+{
+	struct span f[COLUMNS];
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
+	uint32_t x;
+
+	if (c->n > 0 && n != IDS + c->n)
+		in_bad(in, "expected %zu fields as in the first record, got "
+		    "%zu", IDS + c->n, n);
+	else if (n <= IDS || n > COLUMNS)
+		in_bad(in, "expected 4 to %d fields (idA, idB, S, s1, ...), "
+		    "got %zu", COLUMNS, n);
+	else if (!in_id(in, f[0]) || !in_id(in, f[1]))
+		return;
+	else if (!c->cross && span_equal(f[0], f[1]))
+		in_bad(in, "expected two ids, got '%.*s' twice",
+		    span_shown(f[0]), f[0].p);
+	else {
+		for (i = 2; i + 1 < n && ((f[i].n == PAIR_SIMILARITY &&
+		    pair_similarity(f[i].p, &x)) || (i > 2 && f[i].n == 1 &&
+		    *f[i].p == '-')); i++)
+			;
+		in_bad(in, "expected a similarity with six decimals from "
+		    "0.000000 to 1.000000%s in column %zu, got '%.*s'",
+		    i > 2 ? ", or -," : "", i + 1, span_shown(f[i]), f[i].p);
+	}
+}
+
+/* S and the parts at p up to end, each behind a TAB. */
+static bool
+numbers(char *p, char *end, struct combined *c)
+{
+	size_t n = 0;
+
+	if (end - p <= PAIR_SIMILARITY ||
+	    !pair_similarity(p + 1, &c->similarity))
+		return false;
+	p += 1 + PAIR_SIMILARITY;
+	for (; p < end && *p == '\t' && n < PARTS; n++) {
+		if (p[1] == '-') {
+			c->part[n] = PART_NONE;
+			p += 2;
+		} else if (end - p > PAIR_SIMILARITY &&
+		    pair_similarity(p + 1, &c->part[n])) {
+			p += 1 + PAIR_SIMILARITY;
+		} else {
+			return false;
+		}
+	}
+	if (p != end || n == 0 || (c->n > 0 && n != c->n))
+		return false;
+	c->n = n;
+	return true;
+}
+
+bool
+combined_read(struct in *in, struct combined *c)
+{
+	size_t len;
+	char *line, *p;
+
+	while ((line = in_record(in, &len))) {
+		p = span_ids(line, line + len, &c->a, &c->b);
+		if (p && (c->cross || !span_equal(c->a, c->b)) &&
+		    numbers(p, line + len, c))
+			return true;
+		explain(in, c);
+	}
+	return false;
+}
+
+static char *
+put(char *to, struct span s)
+{
+	memcpy(to, s.p, s.n);
+	return to + s.n;
+}
+
+/* TAB and x with six decimals, or `-`. */
+static char *
+put_similarity(char *to, uint32_t x)
+{
+	char *p;
+
+	*to++ = '\t';
+	if (x == PART_NONE) {
+		*to++ = '-';
+		return to;
+	}
+	to[0] = '0' + x / PAIR_ONE;
+	to[1] = '.';
+	for (p = to + PAIR_SIMILARITY; --p > to + 1; x /= 10)
+		*p = '0' + x % 10;
+	return to + PAIR_SIMILARITY;
+}
+
+void
+combined_write(struct out *o, const struct combined *c)
+{
+	char *begin = out_room(o, c->a.n + c->b.n + 2 +
+	    (1 + c->n) * (1 + PAIR_SIMILARITY)), *p;
+	size_t i;
+
+	p = put(begin, c->a);
+	*p++ = '\t';
+	p = put(p, c->b);
+	p = put_similarity(p, c->similarity);
+	for (i = 0; i < c->n; i++)
+		p = put_similarity(p, c->part[i]);
+	*p++ = '\n';
+	out_used(o, p - begin);
+}

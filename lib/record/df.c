@@ -1,0 +1,280 @@
+/* df.c: document frequencies, read and written. */
+#include <endian.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/decimal.h"
+#include "record/df.h"
+#include "base/hex.h"
+#include "base/mem.h"
+
+enum { COLUMNS = 3, KEY = 16, NUMBERS = 44 };
+
+bool
+df_is(struct in *in)
+{
+	struct span line = in_peek(in), f[COLUMNS];
+	size_t i;
+
+	if (line.n == 0 || *line.p != '\t' ||
+	    split(line.p, line.n, f, COLUMNS) != COLUMNS)
+		return false;
+	for (i = 0; i < f[2].n; i++)
+		if (!strchr("0123456789.", f[2].p[i]))
+			return false;
+	return true;
+}
+
+/* A whole number up to DF_MOST from *p; leaves *p behind it. False where
+ * there is none, or a leading zero. */
+static inline bool
+number(const char **p, uint64_t *n)
+{
+	const char *c = *p;
+	uint64_t x = (unsigned char)*c - '0', digit;
+
+	if (x > 9)
+		return false;
+	for (c++; (digit = (unsigned char)*c - '0') <= 9; c++) {
+		if (x == 0 || x > DF_MOST / 10)
+			return false;
+		x = 10 * x + digit;
+	}
+	*p = c;
+	*n = x;
+	return true;
+}
+
+/* The same for a number of f. */
+static inline bool
+get(const struct df_file *f, const char **p, uint64_t *n)
+{
+	const char *end;
+
+	if (!f->decimals)
+		return number(p, n);
+	if ((end = decimal_get(*p, n)))
+		*p = end;
+	return end;
+}
+
+/* The record at line; false where it is none. */
+static bool
+parse(const struct df_file *f, char *line, size_t len, struct df *df)
+{
+	const char *p = span_control(line), *end = line + len;
+
+	df->term = (struct span){ line, p - line };
+	if (p >= end || *p++ != '\t' || !get(f, &p, &df->documents) ||
+	    *p++ != '\t')
+		return false;
+	return get(f, &p, &df->occurrences) && p == end;
+}
+
+/* Says what is wrong with a line that is not a record. */
+static void
+explain(struct df_file *file)
+{
+	struct in *in = &file->in;
+	struct span f[COLUMNS] = {0};
+	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
+	const char *p = f[1].p;
+	uint64_t x;
+
+	if (n != COLUMNS)
+		in_bad(in, "expected 3 fields (term, documents, "
+		    "occurrences), got %zu", n);
+	else if (f[0].n > 0 && !id_ok(f[0]))
+		in_bad(in, "expected a term without control characters, got "
+		    "'%.*s'", span_shown(f[0]), f[0].p);
+	else if (!get(file, &p, &x) || p != f[1].p + f[1].n)
+		in_bad(in, "expected the number of documents, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+	else
+		in_bad(in, "expected the number of occurrences, got '%.*s'",
+		    span_shown(f[2]), f[2].p);
+}
+
+void
+df_begin(struct df_file *f)
+{
+	struct in *in = &f->in;
+	size_t len;
+	char *line = in_record(in, &len);
+
+	if (!line)
+		die("%s: expected document frequencies, got an empty file",
+		    in->name);
+	else if (!parse(f, line, len, &f->total))
+		explain(f);
+	if (f->total.term.n > 0)
+		in_bad(in, "expected the total, with an empty term, in the "
+		    "first line, got '%.*s'", span_shown(f->total.term),
+		    f->total.term.p);
+}
+
+/* Whether a term is above the one before it. */
+static bool
+above(struct span term, struct span before)
+{
+	uint64_t a[2], b[2];
+
+	if (term.n != KEY || before.n != KEY)
+		return before.n == 0 || span_order(term, before) > 0;
+	/* Features: their digits as numbers. */
+	memcpy(a, term.p, KEY);
+	memcpy(b, before.p, KEY);
+	return a[0] != b[0] ? be64toh(a[0]) > be64toh(b[0]) :
+	    be64toh(a[1]) > be64toh(b[1]);
+}
+
+/* Whether a record goes with the total and the record before it. */
+static bool
+fits(const struct df_file *f, const struct df *df)
+{
+	struct span before = { f->before, f->before_n };
+
+	return df->term.n > 0 && above(df->term, before) &&
+	    df->documents > 0 && df->documents <= f->total.documents &&
+	    df->occurrences >= df->documents &&
+	    df->occurrences <= f->total.occurrences;
+}
+
+/* A number of f as its file has it, at `to`, which it returns. */
+static const char *
+shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
+{
+	if (f->decimals)
+		*decimal_put(to, n) = 0;
+	else
+		snprintf(to, NUMBERS, "%ju", (uintmax_t)n);
+	return to;
+}
+
+/* Says why it does not. */
+static void
+refuse(struct df_file *f, const struct df *df)
+{
+	struct span before = { f->before, f->before_n };
+	char least[NUMBERS], most[NUMBERS], got[NUMBERS];
+
+	if (df->term.n == 0)
+		in_bad(&f->in, "expected a term, got the total again");
+	else if (!above(df->term, before))
+		in_bad(&f->in, "expected a term above the one before, '%.*s' "
+		    "(sort with LC_ALL=C), got '%.*s'", span_shown(before),
+		    before.p, span_shown(df->term), df->term.p);
+	else if (df->documents == 0 || df->documents > f->total.documents)
+		in_bad(&f->in, "expected %s to %s documents, got %s",
+		    shown(f, 1, least), shown(f, f->total.documents, most),
+		    shown(f, df->documents, got));
+	else
+		in_bad(&f->in, "expected %s to %s occurrences, got %s",
+		    shown(f, df->documents, least),
+		    shown(f, f->total.occurrences, most),
+		    shown(f, df->occurrences, got));
+}
+
+bool
+df_read(struct df_file *f, struct df *df)
+{
+	size_t len;
+	char *line;
+
+	for (;;) {
+		line = in_record(&f->in, &len);
+		if (!line)
+			return false;
+		if (!parse(f, line, len, df))
+			explain(f);
+		else if (!fits(f, df))
+			refuse(f, df);
+		else
+			break;
+	}
+	f->before = mem_grow(f->before, &f->before_cap, df->term.n, 1);
+	memcpy(f->before, df->term.p, df->term.n);
+	f->before_n = df->term.n;
+	return true;
+}
+
+bool
+df_feature(const struct df *df)
+{
+	uint64_t feature;
+
+	return df->term.n == KEY && hex_get(df->term.p, &feature);
+}
+
+void
+df_end_terms(const struct df_file *f, uint64_t terms, uint64_t features)
+{
+	if (terms > 0 && features == terms)
+		die("%s: expected document frequencies of terms "
+		    "(nd-terms, nd-df), got those of features", f->in.name);
+}
+
+void
+df_close(struct df_file *f)
+{
+	in_close(&f->in);
+	free(f->before);
+	f->before = NULL;
+}
+
+/* TAB documents TAB occurrences LF at to, with room for NUMBERS; its end. */
+static char *
+put_numbers(char *to, uint64_t documents, uint64_t occurrences)
+{
+	uint64_t n[2] = { documents, occurrences };
+	char digits[NUMBERS], *d;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		*to++ = '\t';
+		d = digits + NUMBERS;
+		do
+			*--d = '0' + n[i] % 10;
+		while ((n[i] /= 10) > 0);
+		while (d < digits + NUMBERS)
+			*to++ = *d++;
+	}
+	*to++ = '\n';
+	return to;
+}
+
+void
+df_write(struct out *o, const struct df *df)
+{
+	char *p = out_room(o, df->term.n + NUMBERS);
+
+	if (df->term.n > 0)
+		memcpy(p, df->term.p, df->term.n);
+	out_used(o, put_numbers(p + df->term.n, df->documents,
+	    df->occurrences) - p);
+}
+
+void
+df_write_decimals(struct out *o, const struct df *df)
+{
+	char *p = out_room(o, df->term.n + NUMBERS), *to = p;
+
+	if (df->term.n > 0)
+		to = mempcpy(p, df->term.p, df->term.n);
+	*to++ = '\t';
+	to = decimal_put(to, df->documents);
+	*to++ = '\t';
+	to = decimal_put(to, df->occurrences);
+	*to++ = '\n';
+	out_used(o, to - p);
+}
+
+void
+df_write_feature(struct out *o, uint64_t feature, uint64_t documents)
+{
+	char *p = out_room(o, KEY + NUMBERS);
+
+	hex_put(p, feature);
+	out_used(o, put_numbers(p + KEY, documents, documents) - p);
+}

@@ -1,0 +1,50 @@
+/* document.c: documents read. */
+#include <string.h>
+
+#include "record/document.h"
+
+bool
+document_read(struct in *in, char *line, size_t len,
+    const struct columns *chosen, struct span *id,
+    bool (*add)(void *to, struct span text), void *to)
+{
+	char *end = line + len, *p = line, *tab;
+	struct span f;
+	bool fits = true;
+	size_t n = 0;
+
+	*end = '\n';
+	for (;;) {
+		tab = memchr(p, '\t', end - p);
+		f = (struct span){ p, (tab ? tab : end) - p };
+		if (++n == 1)
+			*id = f;
+		else if (columns_has(chosen, n))
+			fits = add(to, f);
+		if (!tab || !fits)
+			break;
+		p = tab + 1;
+	}
+	if (!in_id(in, *id))
+		return false;
+	if (!fits)
+		in_bad(in, "expected less than 4 GiB of text, got more");
+	else if (n < chosen->needed)
+		in_bad(in, "expected at least %zu fields, got %zu",
+		    chosen->needed, n);
+	else
+		return true;
+	return false;
+}
+
+void
+document_notes(const struct in *in, uint64_t crs, uint64_t invalid)
+{
+	if (in->bom)
+		note("%s: a byte order mark dropped", in->name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", in->name);
+	note_count(in->name, in->rejected, "record", "rejected");
+	note_count(in->name, crs, "line", "with CR before LF");
+	note_count(in->name, invalid, "invalid UTF-8 sequence", "replaced");
+}

@@ -1,0 +1,160 @@
+/* dot.c: dots, made of pairs of sentences, written, read. */
+#include <string.h>
+
+#include "record/dot.h"
+
+enum { COLUMNS = 5, DIGITS = 10, WHOLE = 2 * (DIGITS + 1) + PAIR_SIMILARITY };
+
+/* Splits DOC:N at its last colon; false where it is not such an id. */
+static bool
+sentence(struct span id, struct span *document, uint32_t *at)
+{
+	char *colon = memrchr(id.p, ':', id.n);
+	uint64_t n;
+
+	if (!colon || colon == id.p)
+		return false;
+	*document = (struct span){ id.p, colon - id.p };
+	if (!span_number((struct span){ colon + 1, id.n - document->n - 1 },
+	    &n) || n < 1 || n > INT32_MAX)
+		return false;
+	*at = n;
+	return true;
+}
+
+bool
+dot_of(struct in *in, const struct pair *p, struct dot *d)
+{
+	struct span wrong = p->a;
+	int column = 1;
+
+	d->similarity = p->similarity;
+	if (sentence(p->a, &d->a, &d->at_a)) {
+		wrong = p->b;
+		column = 2;
+		if (sentence(p->b, &d->b, &d->at_b))
+			return true;
+	}
+	in_bad(in, "expected the id of a sentence, DOC:N with N from 1 to "
+	    "2147483647, in column %d, got '%.*s'", column, span_shown(wrong),
+	    wrong.p);
+	return false;
+}
+
+struct dot
+dot_turned(struct dot d)
+{
+	return (struct dot){ d.b, d.a, d.at_b, d.at_a, d.similarity };
+}
+
+/* Writes n with so many digits, and a TAB; returns what is behind it. */
+static char *
+put_digits(char *p, uint32_t n, int digits)
+{
+	int i;
+
+	for (i = digits; i-- > 0; n /= 10)
+		p[i] = '0' + n % 10;
+	p[digits] = '\t';
+	return p + digits + 1;
+}
+
+void
+dot_write(struct out *o, const struct dot *d)
+{
+	size_t n = d->a.n + d->b.n + 2 + WHOLE + 1;
+	char *p = out_room(o, n);
+
+	memcpy(p, d->a.p, d->a.n);
+	p += d->a.n;
+	*p++ = '\t';
+	memcpy(p, d->b.p, d->b.n);
+	p += d->b.n;
+	*p++ = '\t';
+	p = put_digits(p, dot_diagonal(d), DIGITS);
+	p = put_digits(p, d->at_a, DIGITS);
+	p = put_digits(p, d->similarity / PAIR_ONE, 1);
+	p[-1] = '.';
+	p = put_digits(p, d->similarity % PAIR_ONE, PAIR_SIMILARITY - 2);
+	p[-1] = '\n';
+	out_used(o, n);
+}
+
+/* A number of DIGITS digits with a TAB behind it. */
+static bool
+get_digits(const char *p, uint64_t *n)
+{
+	unsigned digit;
+	int i;
+
+	for (*n = i = 0; i < DIGITS; i++) {
+		digit = (unsigned char)p[i] - '0';
+		if (digit > 9)
+			return false;
+		*n = 10 * *n + digit;
+	}
+	return p[DIGITS] == '\t';
+}
+
+/* Says what is wrong with a line that is not a dot. */
+static void
+explain(struct in *in, char *line, size_t len)
+{
+	struct span f[COLUMNS];
+	size_t n = split(line, len, f, COLUMNS), i;
+	uint64_t x;
+
+	if (n != COLUMNS) {
+		in_bad(in, "expected 5 fields (docA, docB, diagonal, posA, "
+		    "similarity), got %zu", n);
+		return;
+	}
+	if (!in_id(in, f[0]) || !in_id(in, f[1]))
+		return;
+	for (i = 2; i < 4; i++)
+		if (f[i].n != DIGITS || !get_digits(f[i].p, &x)) {
+			in_bad(in, "expected 10 digits in column %zu, got "
+			    "'%.*s'", i + 1, span_shown(f[i]), f[i].p);
+			return;
+		}
+	if (f[4].n != PAIR_SIMILARITY ||
+	    !pair_similarity(f[4].p, (uint32_t[1]){0}))
+		in_bad(in, "expected a similarity with six decimals from "
+		    "0.000000 to 1.000000 in column 5, got '%.*s'",
+		    span_shown(f[4]), f[4].p);
+	else
+		in_bad(in, "expected a diagonal and a position of sentences "
+		    "from 1 to 2147483647, got %.*s and %.*s", DIGITS,
+		    f[2].p, DIGITS, f[3].p);
+}
+
+static bool
+parse(char *line, size_t len, struct dot *d)
+{
+	char *end = line + len, *p = span_ids(line, end, &d->a, &d->b);
+	uint64_t diagonal, at_a, at_b;
+
+	if (!p || end - p != 1 + WHOLE || !get_digits(p + 1, &diagonal) ||
+	    !get_digits(p + DIGITS + 2, &at_a) ||
+	    !pair_similarity(end - PAIR_SIMILARITY, &d->similarity))
+		return false;
+	/* What is below 1 wraps to far above. */
+	at_b = diagonal + at_a - (UINT64_C(1) << 31);
+	d->at_a = at_a;
+	d->at_b = at_b;
+	return at_a - 1 < INT32_MAX && at_b - 1 < INT32_MAX;
+}
+
+bool
+dot_read(struct in *in, struct dot *d)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse(line, len, d))
+			return true;
+		explain(in, line, len);
+	}
+	return false;
+}

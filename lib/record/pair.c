@@ -1,0 +1,106 @@
+/* pair.c: pair records, read. */
+#include <string.h>
+
+#include "record/pair.h"
+
+enum { COLUMNS = 7 };
+
+bool
+pair_similarity(const char *p, uint32_t *to)
+{
+	uint32_t x = 0, digit;
+	int i;
+
+	for (i = 2; i < PAIR_SIMILARITY; i++) {
+		digit = (unsigned char)p[i] - '0';
+		if (digit > 9)
+			return false;
+		x = 10 * x + digit;
+	}
+	if (p[1] != '.' || (p[0] != '0' && (p[0] != '1' || x > 0)))
+		return false;
+	*to = p[0] == '1' ? PAIR_ONE : x;
+	return true;
+}
+
+/* Whether the evidence is that of two equal sets: shared, nA, nB, which are
+ * one number. */
+static bool
+equal_sets(char *line, size_t len)
+{
+	struct span f[COLUMNS];
+	size_t i;
+
+	if (split(line, len, f, COLUMNS) != 6 || f[3].n == 0 ||
+	    f[3].p[0] == '0' || !span_equal(f[3], f[4]) || !span_equal(f[3], f[5]))
+		return false;
+	for (i = 0; i < f[3].n; i++)
+		if (f[3].p[i] < '0' || f[3].p[i] > '9')
+			return false;
+	return true;
+}
+
+/* Says what is wrong with a line that is not a pair. */
+static void
+explain(struct in *in, char *line, size_t len, bool cross)
+{
+	struct span f[COLUMNS];
+	size_t i, n = split(line, len, f, COLUMNS);
+
+	if (n < 3) {
+		in_bad(in, "expected at least 3 fields (idA, idB, similarity), "
+		    "got %zu", n);
+		return;
+	}
+	for (i = 0; i < 2; i++)
+		if (!in_id(in, f[i]))
+			return;
+	if (!cross && span_equal(f[0], f[1]))
+		in_bad(in, "expected two ids, got '%.*s' twice",
+		    span_shown(f[0]), f[0].p);
+	else
+		in_bad(in, "expected a similarity with six decimals from "
+		    "0.000000 to 1.000000 in column 3, got '%.*s'",
+		    span_shown(f[2]), f[2].p);
+}
+
+static bool
+parse(char *line, size_t len, struct pair *p)
+{
+	char *end = line + len, *s = span_ids(line, end, &p->a, &p->b);
+
+	if (!s || s == end)
+		return false;
+	s++;
+	if (end - s < PAIR_SIMILARITY || !pair_similarity(s, &p->similarity) ||
+	    (s + PAIR_SIMILARITY < end && s[PAIR_SIMILARITY] != '\t'))
+		return false;
+	p->same = p->similarity == PAIR_ONE && equal_sets(line, len);
+	return true;
+}
+
+static bool
+read_pair(struct in *in, struct pair *p, bool cross)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse(line, len, p) && (cross || !span_equal(p->a, p->b)))
+			return true;
+		explain(in, line, len, cross);
+	}
+	return false;
+}
+
+bool
+pair_read(struct in *in, struct pair *p)
+{
+	return read_pair(in, p, false);
+}
+
+bool
+pair_read_cross(struct in *in, struct pair *p)
+{
+	return read_pair(in, p, true);
+}

@@ -1,0 +1,267 @@
+/* vector.c: vector records, read and written. */
+#include <string.h>
+
+#include "base/head.h"
+#include "base/mem.h"
+#include "record/vector.h"
+#include "text/word.h"
+
+enum {
+	PIECE = 8,		/* bytes looked at together */
+	PIECES = 1024,		/* bytes in which blanks are found together */
+	NUMBER = 10,		/* digits of a count */
+	PAD = 16,		/* bytes copied too many */
+};
+
+/* Where a term ends: the first byte up to 0x20, or a colon. */
+static const char *
+term_end(const char *p)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+	const uint64_t ones = 0x0101010101010101;
+	uint64_t x, y;
+
+	for (;; p += PIECE) {
+		memcpy(&x, p, PIECE);
+		y = x ^ ':' * ones;
+		x = ((x - 0x21 * ones) & ~x) | ((y - ones) & ~y);
+		x &= 0x80 * ones;
+		if (x)
+			return p + __builtin_ctzll(x) / 8;
+	}
+#else
+	while ((unsigned char)*p > 0x20 && *p != ':')
+		p++;
+	return p;
+#endif
+}
+
+/* Reads term:weight from p; what is behind, NULL where there is none. */
+static const char *
+pair(const char *p, struct weighted *w)
+{
+	const char *q = term_end(p), *end;
+
+	w->term = (struct span){ (char *)p, q - p };
+	if (q == p || *q != ':' || !(end = decimal_swift(++q, &w->millionths)))
+		return NULL;
+	w->weight = (struct span){ (char *)q, end - q };
+	w->count = w->millionths / DECIMAL_ONE;
+	if (w->count * DECIMAL_ONE != w->millionths)
+		w->count = 0;
+	return end;
+}
+
+/* Reads term i from p, which ends at `end`; false where it is none, or not
+ * above the one before. */
+static inline bool
+read_term(struct vector *v, size_t i, const char *p, const char *end)
+{
+	struct weighted *w = &v->term[i];
+
+	if (i == v->n || pair(p, w) != end)
+		return false;
+	w->head = head_number(w->term.p, w->term.n);
+	return i == 0 || w[-1].head < w->head || (w[-1].head == w->head &&
+	    span_order(w[-1].term, w->term) < 0);
+}
+
+/* Reads the v->n terms in f; false where anything is wrong. Where terms begin
+ * is found for a piece of the line at a time: then they can be read side by
+ * side. */
+static bool
+terms(struct span f, struct vector *v)
+{
+	const char *p = f.p, *from = f.p, *end = f.p + f.n, *next;
+	size_t i = 0, j, begun, some;
+	uint32_t at[PIECES + WORD_PAD];
+
+	/* A term takes three bytes at the least, and a blank. */
+	if (v->n > (f.n + 1) / 4)
+		return false;
+	/* Never a null pointer, to which nothing may be added. */
+	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
+	if (v->n == 0)
+		return f.n == 0;
+	for (; from < end; from += some) {
+		some = end - from < PIECES ? end - from : PIECES;
+		begun = word_starts(from, some, at);
+		for (j = 0; j < begun; j++, p = next) {
+			next = from + at[j];
+			if (!read_term(v, i++, p, next - 1))
+				return false;
+		}
+	}
+	return i + 1 == v->n && read_term(v, i, p, end);
+}
+
+/* How many terms a column has, by its blanks. */
+static size_t
+count(struct span f)
+{
+	size_t i, n = f.n > 0;
+
+	for (i = 0; i < f.n; i++)
+		n += f.p[i] == ' ';
+	return n;
+}
+
+/* Says what is wrong with the terms in f, of which there should be n. */
+static void
+explain_terms(struct in *in, struct span f, size_t n)
+{
+	struct span term = { f.p, 0 };
+	struct weighted before = {0}, w;
+	const char *end;
+	size_t i, got = count(f);
+
+	if (got != n) {
+		in_bad(in, "expected %zu term%s, got %zu", n, plural(n), got);
+		return;
+	}
+	for (i = 1;; i++, before = w, term.p += term.n + 1) {
+		end = memchr(term.p, ' ', f.p + f.n - term.p);
+		term.n = (end ? end : f.p + f.n) - term.p;
+		if (pair(term.p, &w) != term.p + term.n || (i > 1 &&
+		    span_order(before.term, w.term) >= 0))
+			break;
+	}
+	if (pair(term.p, &w) != term.p + term.n)
+		in_bad(in, "term %zu: expected term:weight, got '%.*s'", i,
+		    span_shown(term), term.p);
+	else
+		in_bad(in, "term %zu: expected one above the one before, "
+		    "'%.*s', got '%.*s'", i, span_shown(before.term),
+		    before.term.p, span_shown(w.term), w.term.p);
+}
+
+bool
+vector_line(struct in *in, struct vector *v)
+{
+	struct span f[VECTOR_COLUMNS];
+	size_t columns = split(in->at.p, in->at.n, f, VECTOR_COLUMNS);
+	uint64_t n;
+
+	if (columns != VECTOR_COLUMNS) {
+		in_bad(in, "expected 4 fields (id, length, n, terms), got %zu",
+		    columns);
+	} else if (!in_id(in, f[0])) {
+		return false;
+	} else if (!span_number(f[1], &v->length)) {
+		in_bad(in, "expected the number of tokens, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+	} else if (!span_number(f[2], &n)) {
+		in_bad(in, "expected the number of terms, got '%.*s'",
+		    span_shown(f[2]), f[2].p);
+	} else {
+		v->id = f[0];
+		v->n = n;
+		if (terms(f[3], v))
+			return true;
+		explain_terms(in, f[3], n);
+	}
+	return false;
+}
+
+bool
+vector_column(struct in *in, struct span field, struct vector *v)
+{
+	v->n = count(field);
+	if (terms(field, v))
+		return true;
+	explain_terms(in, field, v->n);
+	return false;
+}
+
+bool
+vector_read(struct in *in, struct vector *v)
+{
+	size_t len;
+
+	while (in_record(in, &len))
+		if (vector_line(in, v))
+			return true;
+	return false;
+}
+
+/* A term and a colon at to; returns what is behind. */
+static inline char *
+put_term(char *to, const char *p, size_t n)
+{
+	memcpy(to, p, PAD);
+	if (n > PAD)
+		memcpy(to + PAD, p + PAD, n - PAD);
+	to += n;
+	*to++ = ':';
+	return to;
+}
+
+/* A count at to; returns what is behind. */
+static inline char *
+put_count(char *to, uint32_t count)
+{
+	char digits[NUMBER], *d = digits + NUMBER;
+
+	do
+		*--d = '0' + count % 10;
+	while ((count /= 10) > 0);
+	while (d < digits + NUMBER)
+		*to++ = *d++;
+	return to;
+}
+
+/* The first three columns, and the TAB behind. */
+static void
+begin(struct out *o, struct span id, uint64_t length, uint64_t n)
+{
+	out_put(o, id.p, id.n);
+	out_char(o, '\t');
+	out_num(o, length);
+	out_char(o, '\t');
+	out_num(o, n);
+	out_char(o, '\t');
+}
+
+void
+vector_write_terms(struct out *o, struct span id, const struct terms *t)
+{
+	size_t i, bytes = PAD + 1;
+	const struct term *x;
+	char *room, *p;
+
+	begin(o, id, t->tokens, t->n);
+	for (i = 1; i <= t->n; i++)
+		bytes += t->term[i].n + NUMBER + 2;
+	p = room = out_room(o, bytes);
+	for (i = 0; i < t->n; i++) {
+		x = &t->term[t->order[i]];
+		p = put_count(put_term(p, t->text.buf + x->at, x->n),
+		    x->count);
+		*p++ = ' ';
+	}
+	p -= t->n > 0;
+	*p++ = '\n';
+	out_used(o, p - room);
+}
+
+void
+vector_write(struct out *o, const struct vector *v)
+{
+	size_t i, bytes = PAD + 1;
+	const struct weighted *w;
+	char *room, *p;
+
+	begin(o, v->id, v->length, v->n);
+	for (i = 0; i < v->n; i++)
+		bytes += v->term[i].term.n + DECIMAL_BYTES + 2;
+	p = room = out_room(o, bytes);
+	for (i = 0; i < v->n; i++) {
+		w = &v->term[i];
+		p = decimal_put(put_term(p, w->term.p, w->term.n),
+		    w->millionths);
+		*p++ = ' ';
+	}
+	p -= v->n > 0;
+	*p++ = '\n';
+	out_used(o, p - room);
+}

@@ -1,0 +1,96 @@
+/* cutter.c: the text fields of documents to the records of sentences. */
+#include <string.h>
+
+#include "sentence/cutter.h"
+#include "io/in.h"
+#include "base/mem.h"
+
+/* How many tokens the n bytes at p have, a field with an ASCII byte and the
+ * room of a line behind it. */
+static size_t
+count(struct cutter *c, char *p, size_t n)
+{
+	text_clear(&c->tokens);
+	text_add(&c->tokens, (struct span){ p, n });
+	c->place = mem_grow(c->place, &c->place_cap, text_room(&c->tokens),
+	    sizeof *c->place);
+	return text_words(&c->tokens, c->place);
+}
+
+/* Whether a sentence has as many tokens as it must. */
+static bool
+fits(struct cutter *c, char *p, size_t n)
+{
+	size_t has;
+
+	if (!c->least && !c->most)
+		return true;
+	has = count(c, p, n);
+	c->small += has < c->least;
+	c->large += c->most && has > c->most;
+	return has >= c->least && (!c->most || has <= c->most);
+}
+
+enum { NUMBER = 19 };	/* digits at most */
+
+/* Writes n, below 10^19, at o and returns its end. */
+static char *
+put_number(char *o, uint64_t n)
+{
+	uint64_t power;
+	char *end, *p;
+
+	for (end = o + 1, power = 10; n >= power; power *= 10)
+		end++;
+	p = end;
+	do
+		*--p = '0' + n % 10;
+	while ((n /= 10) > 0);
+	return end;
+}
+
+/* The bytes from to to of the text, sentence n of a document -> a record; false
+ * where it has too few tokens, or too many. */
+static bool
+put_sentence(struct cutter *c, struct span id, size_t n, size_t from,
+    size_t to, size_t column)
+{
+	char *begin, *o, *text;
+
+	begin = out_room(c->out,
+	    id.n + 2 * (to - from) + 4 * (1 + NUMBER) + IN_PAD);
+	memcpy(begin, id.p, id.n);
+	o = begin + id.n;
+	*o++ = ':';
+	o = put_number(o, n);
+	*o++ = '\t';
+	text = o;
+	o = bare_put(&c->text, from, to, o);
+	*o = '\t';
+	if (!fits(c, text, o - text))
+		return false;
+	o = put_number(o + 1, from);
+	*o++ = '\t';
+	o = put_number(o, to);
+	if (c->several) {
+		*o++ = '\t';
+		o = put_number(o, column);
+	}
+	*o++ = '\n';
+	c->endless += to - from > CUTTER_LONG;
+	out_used(c->out, o - begin);
+	return true;
+}
+
+size_t
+cutter_field(struct cutter *c, struct span id, size_t n, struct span field,
+    size_t column)
+{
+	size_t from, to;
+
+	bare_read(&c->text, field);
+	sentence_begin(&c->sentences, c->text.buf, c->text.n, c->lines);
+	while (sentence_next(&c->sentences, &from, &to))
+		c->written += put_sentence(c, id, ++n, from, to, column);
+	return n;
+}

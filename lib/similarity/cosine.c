@@ -1,0 +1,140 @@
+/* cosine.c: the cosine of two vectors, exactly. */
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "similarity/cosine.h"
+
+typedef unsigned __int128 wide;
+
+enum {
+	ONE = 1000000,
+	LIMBS = 5,		/* of 2 * 123 + 40 bits */
+	DIGITS = 37,		/* of a product: */
+	DECIMALS = 12,		/* so many behind the point, */
+	LOW = 18,		/* so many in the lower half */
+};
+
+bool
+cosine_square(const struct vector *v, wide *square)
+{
+	const wide most = (wide)1000000000000000000 * 1000000000000000000 * 10;
+	size_t i;
+
+	for (*square = i = 0; i < v->n && *square < most; i++)
+		*square += (wide)v->term[i].millionths * v->term[i].millionths;
+	return *square < most;
+}
+
+wide
+cosine_dot(const struct vector *a, const struct vector *b)
+{
+	const struct weighted *x = a->term, *x_end = x + a->n;
+	const struct weighted *y = b->term, *y_end = y + b->n;
+	wide sum = 0;
+	int order;
+
+	while (x < x_end && y < y_end) {
+		order = (x->head > y->head) - (x->head < y->head);
+		/* No term has a NUL: a head tells one that is shorter. */
+		if (order == 0 && x->term.n >= sizeof x->head)
+			order = span_order(x->term, y->term);
+		if (order == 0)
+			sum += (wide)x->millionths * y->millionths;
+		x += order <= 0;
+		y += order >= 0;
+	}
+	return sum;
+}
+
+/* A number below 2^320, the lowest limb first. */
+struct large {
+	uint64_t limb[LIMBS];
+};
+
+/* x times y; what is beyond LIMBS is 0 here. */
+static struct large
+times(const struct large *x, wide y)
+{
+	const uint64_t limb[2] = { y, y >> 64 };
+	struct large z = {{0}};
+	uint64_t carry;
+	int i, k;
+	wide t;
+
+	for (k = 0; k < 2; k++)
+		for (i = carry = 0; i + k < LIMBS; i++) {
+			t = (wide)x->limb[i] * limb[k] + z.limb[i + k] + carry;
+			z.limb[i + k] = t;
+			carry = t >> 64;
+		}
+	return z;
+}
+
+/* Whether the cosine is at least that many millionths:
+ * n^2 a b <= 10^12 dot^2. */
+static bool
+reaches(const struct cosine *c, uint64_t n)
+{
+	const struct large one = {{ 1 }};
+	struct large x = times(&one, c->a), y = times(&one, c->dot);
+	int i;
+
+	x = times(&x, c->b);
+	x = times(&x, n * n);
+	y = times(&y, c->dot);
+	y = times(&y, (wide)ONE * ONE);
+	for (i = LIMBS - 1; i > 0 && x.limb[i] == y.limb[i]; i--)
+		;
+	return x.limb[i] <= y.limb[i];
+}
+
+/* A double is wrong by less than one in 2^50, so by less than 10^-9 here: it
+ * tells all but what is next to a whole number. */
+uint32_t
+cosine_cut(const struct cosine *c)
+{
+	double x = ONE * ((double)c->dot / sqrt((double)c->a * (double)c->b));
+	uint32_t near = x + 0.5;
+
+	if (fabs(x - near) > 1e-6)
+		return x;
+	return reaches(c, near) ? near : near - 1;
+}
+
+/* A TAB, and a number of 10^-12 as a decimal. */
+static void
+put(struct out *o, wide x)
+{
+	const uint64_t unit = 1000000000000000000;
+	char digits[DIGITS], *end = digits + DIGITS, *point = end - DECIMALS;
+	char *p = end;
+	uint64_t low = x % unit, high = x / unit;
+
+	while (p > end - LOW) {
+		*--p = '0' + low % 10;
+		low /= 10;
+	}
+	for (; high > 0; high /= 10)
+		*--p = '0' + high % 10;
+	while (p < point - 1 && *p == '0')
+		p++;
+	while (end > point && end[-1] == '0')
+		end--;
+	out_char(o, '\t');
+	out_put(o, p, point - p);
+	if (end == point)
+		return;
+	out_char(o, '.');
+	out_put(o, point, end - point);
+}
+
+void
+cosine_write(struct out *o, const struct cosine *c, uint32_t cut)
+{
+	out_char(o, '\t');
+	out_ratio(o, cut, ONE);
+	put(o, c->dot);
+	put(o, c->a);
+	put(o, c->b);
+}

@@ -1,0 +1,85 @@
+/* differ.c: which of many rows of terms differ in few terms from two. */
+#include "similarity/differ.h"
+#include "base/simd.h"
+
+/* How many of the two halves of a word are not 0. */
+static inline uint64_t
+halves(uint64_t x)
+{
+	const uint64_t half = 0xffffffff;
+
+	return (((x & half) + half) >> 32) + (((x >> 32) + half) >> 32);
+}
+
+/* Which rows of a block are near to x. */
+static inline __attribute__((always_inline)) uint16_t
+near_block(const uint64_t *v, size_t words, const uint64_t *x, uint64_t most)
+{
+	uint64_t n[NEAR_LANES] = {0};
+	uint16_t near = 0;
+	size_t w, i;
+
+	for (w = 0; w < words; w++, v += NEAR_LANES)
+		for (i = 0; i < NEAR_LANES; i++)
+			n[i] += halves(v[i] ^ x[w]);
+	for (i = 0; i < NEAR_LANES; i++)
+		near |= (n[i] <= most) << i;
+	return near;
+}
+
+static inline __attribute__((always_inline)) size_t
+scan(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
+    const uint64_t *y, uint64_t most, struct near *hit)
+{
+	size_t b, hits = 0;
+
+	for (b = 0; b < n; b++, v += words * NEAR_LANES) {
+		hit[hits] = (struct near){ b, {
+		    near_block(v, words, x, most),
+		    near_block(v, words, y, most) } };
+		hits += (hit[hits].of[0] | hit[hits].of[1]) != 0;
+	}
+	return hits;
+}
+
+#if defined(__x86_64__)
+ND_AVX512 static size_t
+scan_avx512(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
+    const uint64_t *y, uint64_t most, struct near *hit)
+{
+	return scan(v, n, words, x, y, most, hit);
+}
+
+ND_AVX2 static size_t
+scan_avx2(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
+    const uint64_t *y, uint64_t most, struct near *hit)
+{
+	return scan(v, n, words, x, y, most, hit);
+}
+#endif
+
+size_t
+differ_near(const uint64_t *block, size_t n, size_t words, const uint64_t *x,
+    const uint64_t *y, uint64_t most, struct near *hit)
+{
+	switch (simd_level()) {
+#if defined(__x86_64__)
+	case SIMD_AVX512:
+		return scan_avx512(block, n, words, x, y, most, hit);
+	case SIMD_AVX2:
+		return scan_avx2(block, n, words, x, y, most, hit);
+#endif
+	default:
+		return scan(block, n, words, x, y, most, hit);
+	}
+}
+
+size_t
+differ(const uint64_t *x, const uint64_t *y, size_t words)
+{
+	size_t w, n = 0;
+
+	for (w = 0; w < words; w++)
+		n += halves(x[w] ^ y[w]);
+	return n;
+}

@@ -1,0 +1,13 @@
+/* chunk.h: tables of sketches cut into chunks that can be compared apart. */
+#ifndef ND_CHUNK_H
+#define ND_CHUNK_H
+
+#include "io/in.h"
+#include "io/out.h"
+
+/* Records of tables, in order -> the same, of chunks: of each table so many
+ * records in each, and before them, but for the first, the reach records that
+ * come before these in the table. Memory: reach lines. */
+void chunk_run(struct in *in, struct out *out, size_t records, size_t reach);
+
+#endif

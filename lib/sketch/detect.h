@@ -1,0 +1,18 @@
+/* detect.h: the pairs of tables, or of chunks of tables, as records in their
+ * order. */
+#ifndef ND_DETECT_H
+#define ND_DETECT_H
+
+#include <stdint.h>
+
+#include "similarity/asked.h"
+#include "io/in.h"
+#include "io/out.h"
+
+/* Records of tables -> pairs, again for each table that has them. Memory: 2
+ * reach records, or reach and 4096. Returns how many were written; compared
+ * is how many pairs of records were looked at. */
+uint64_t detect_run(struct in *in, struct out *out, const struct asked *a,
+    uint64_t *compared);
+
+#endif

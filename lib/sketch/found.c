@@ -1,0 +1,144 @@
+/* found.c: pairs of sketches, found in any order, to sorted records. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "similarity/angle.h"
+#include "sketch/found.h"
+#include "extsort/funnel.h"
+#include "base/mem.h"
+#include "record/pair.h"
+
+enum {
+	RUNS = 64, MOST_RUNS = 256,	/* at once */
+	LARGEST_BLOCK = 1 << 18,
+	DECIMALS = 64,
+};
+
+void
+found_form(struct found_form *f, const struct sketch_kind *k,
+    size_t farthest)
+{
+	size_t d;
+
+	f->units = angle_units(k);
+	f->similarity = mem_new(farthest + 1, sizeof *f->similarity);
+	for (d = 0; d <= farthest; d++)
+		f->similarity[d] = angle_similarity(k, d);
+}
+
+size_t
+found_line(const struct found_form *f, const char *a, const char *b,
+    size_t distance, char **buf, size_t *cap)
+{
+	size_t na = strlen(a), nb = strlen(b), n = na + nb + 2;
+	uint32_t s = f->similarity[distance];
+	char *p;
+
+	p = *buf = mem_grow(*buf, cap, n + DECIMALS, 1);
+	memcpy(p, a, na);
+	p[na] = '\t';
+	memcpy(p + na + 1, b, nb);
+	p[n - 1] = '\t';
+	return n + snprintf(p + n, DECIMALS, "%u.%06u\t%zu\t%zu\n",
+	    s / PAIR_ONE, s % PAIR_ONE, distance, f->units);
+}
+
+/* Pairs in order, each once. */
+static void
+settle(struct found *f)
+{
+	size_t i, n = 0;
+
+	radix_sort(f->pair, f->n);
+	for (i = 0; i < f->n; i++)
+		if (n == 0 || f->pair[i].a != f->pair[n - 1].a ||
+		    f->pair[i].b != f->pair[n - 1].b)
+			f->pair[n++] = f->pair[i];
+	f->n = n;
+}
+
+static struct span
+line_of(struct found *f, const struct triple *t)
+{
+	size_t n = found_line(f->form, sketches_id(f->sketches, t->a),
+	    sketches_id(f->sketches, t->b), t->c, &f->buf, &f->buf_cap);
+
+	return (struct span){ f->buf, n - 1 };
+}
+
+/* Bytes of a block of a run: of RUNS at once no more than of the pairs in
+ * memory. */
+static size_t
+block_of(const struct found *f)
+{
+	size_t block = f->most * sizeof *f->pair / RUNS;
+
+	return block < LARGEST_BLOCK ? block : LARGEST_BLOCK;
+}
+
+/* The pairs in memory to a run. */
+static void
+spill(struct found *f)
+{
+	const char *dir = getenv("TMPDIR");
+	size_t i;
+
+	if (f->spill.n == 0)
+		spill_open(&f->spill, dir && *dir ? dir : "/tmp", block_of(f));
+	spill_begin(&f->spill);
+	for (i = 0; i < f->n; i++)
+		spill_line(&f->spill, line_of(f, &f->pair[i]));
+	spill_end(&f->spill);
+	f->n = 0;
+}
+
+void
+found_add(void *to, uint32_t x, uint32_t y, uint64_t distance)
+{
+	struct found *f = to;
+
+	if (f->n == f->most) {
+		settle(f);
+		if (f->n > f->most / 2)
+			spill(f);
+	}
+	f->pair = mem_grow(f->pair, &f->cap, f->n + 1, sizeof *f->pair);
+	f->pair[f->n++] = (struct triple){ .a = x < y ? x : y,
+	    .b = x < y ? y : x, .c = distance };
+}
+
+static void
+put(struct found *f, struct out *out, struct span line)
+{
+	out_put(out, line.p, line.n + 1);
+	f->written++;
+}
+
+void
+found_write(struct found *f, struct out *out)
+{
+	struct funnel runs = { .spill = &f->spill, .unique = true };
+	struct span line;
+	size_t i;
+
+	settle(f);
+	if (f->spill.n == 0) {
+		for (i = 0; i < f->n; i++)
+			put(f, out, line_of(f, &f->pair[i]));
+	} else {
+		spill(f);
+		free(f->pair);
+		f->pair = NULL;
+		runs.most = f->most * sizeof *f->pair / block_of(f);
+		if (runs.most > MOST_RUNS)
+			runs.most = MOST_RUNS;
+		funnel_open(&runs);
+		while (funnel_next(&runs, &line))
+			put(f, out, line);
+		funnel_close(&runs);
+		spill_close(&f->spill);
+	}
+	free(f->pair);
+	free(f->buf);
+}

@@ -1,0 +1,31 @@
+/* tables.h: sketches in memory to pairs: table by table, or all with all. The
+ * edge. */
+#ifndef ND_TABLES_H
+#define ND_TABLES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "similarity/asked.h"
+#include "io/out.h"
+#include "sketch/sketches.h"
+
+/* What is to be done; the caller sets all but the last two. */
+struct tables {
+	struct asked asked;
+	uint64_t seed;
+	size_t tables;		/* 0: all with all, whatever the reach */
+	size_t share, shares;	/* of the tables, or of the rows; from 1 */
+	size_t memory;		/* bytes for pairs; more go to a file */
+	uint64_t compared, pairs;
+};
+
+/* Writes the pairs, sorted, each once. Memory, beside sketches and pairs: 24
+ * bytes a sketch. */
+void tables_run(struct tables *t, const struct sketches *s, struct out *out);
+
+/* Sketches of a collection to records of all tables (tabled.h). */
+void tables_map(const struct tables *t, struct in *in, struct sketch_kind *k,
+    int side, struct out *out);
+
+#endif

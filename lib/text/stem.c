@@ -1,0 +1,205 @@
+/* stem.c: words to their stems. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <libstemmer.h>
+
+#include "base/die.h"
+#include "base/head.h"
+#include "base/mem.h"
+#include "text/stem.h"
+
+enum {
+	HOME_BITS = 16, CELL_BITS = HOME_BITS + 1,
+	MORE = 32,		/* bytes of a word behind its head */
+	TAIL = 13,
+	BATCH = 32,
+	PIECE = 8,		/* bytes copied at once */
+	ROOM = HEAD + MORE + TAIL + PIECE,	/* for a stem out of a cell */
+};
+
+/* A word of n bytes: its head, and what is behind that at more. Its stem is
+ * the first keep bytes of it and a tail, which is at more + MORE. n is 0
+ * where there is none. */
+struct stem_cell {
+	struct head head;
+	uint8_t n, keep, tail;
+	char more[MORE + TAIL];
+};
+
+bool
+stem_open(struct stem *s, const char *language)
+{
+	errno = 0;
+	s->stemmer = sb_stemmer_new(language, NULL);
+	if (!s->stemmer && errno == ENOMEM)
+		die("out of memory: stemmer '%s'", language);
+	if (!s->stemmer)
+		return false;
+	s->cell = mem_map(sizeof *s->cell << CELL_BITS);
+	return true;
+}
+
+char *
+stem_languages(void)
+{
+	const char **name = sb_stemmer_list();
+	char *list = NULL;
+	size_t n = 0, cap = 0, len;
+
+	for (; *name; name++) {
+		len = strlen(*name);
+		list = mem_grow(list, &cap, n + len + 3, 1);
+		if (n > 0) {
+			memcpy(list + n, ", ", 2);
+			n += 2;
+		}
+		memcpy(list + n, *name, len + 1);
+		n += len;
+	}
+	return list;
+}
+
+/* The stem of a word, which lives until the next is asked for. */
+static struct span
+stem_of(struct stem *s, struct span word)
+{
+	const sb_symbol *p;
+	size_t n;
+
+	if (word.n > STEM_LONGEST)
+		return word;
+	p = sb_stemmer_stem(s->stemmer, (sb_symbol *)word.p, word.n);
+	if (!p)
+		die("out of memory: a stem of %zu bytes", word.n);
+	n = sb_stemmer_length(s->stemmer);
+	return n ? (struct span){ (char *)p, n } : word;
+}
+
+/* Fills a cell where the word and its tail have room in it. */
+static void
+fill(struct stem_cell *c, struct head head, struct span word,
+    struct span stem)
+{
+	size_t keep = 0;
+
+	while (keep < word.n && keep < stem.n && word.p[keep] == stem.p[keep])
+		keep++;
+	if (word.n > HEAD + MORE || stem.n - keep > TAIL)
+		return;
+	c->head = head;
+	c->n = word.n;
+	c->keep = keep;
+	c->tail = stem.n - keep;
+	if (word.n > HEAD)
+		memcpy(c->more, word.p + HEAD, word.n - HEAD);
+	memcpy(c->more + MORE, stem.p + keep, c->tail);
+}
+
+/* The stem of a word out of its cell to `to`; returns what is behind. */
+static inline char *
+recall(char *to, struct span word, const struct stem_cell *c)
+{
+	memcpy(to, word.p, HEAD);
+	if (c->keep > HEAD)
+		memcpy(to + HEAD, c->more, MORE);
+	to += c->keep;
+	memcpy(to, c->more + MORE, PIECE);
+	if (c->tail > PIECE)
+		memcpy(to, c->more + MORE, TAIL);
+	return to + c->tail;
+}
+
+static inline bool
+holds(const struct stem_cell *c, struct head head, struct span word)
+{
+	return c->head.a == head.a && c->head.b == head.b &&
+	    c->n == word.n && (word.n <= HEAD || memcmp(c->more,
+	    word.p + HEAD, word.n - HEAD) == 0);
+}
+
+/* Sees to it that a word is in the first of its two cells, and what was there
+ * in the second; where it was in neither, the first becomes empty, and the
+ * answer is false. */
+static bool
+seek(struct stem_cell *c, struct head head, struct span word)
+{
+	struct stem_cell second = c[1];
+
+	c[1] = c[0];
+	c[0] = second;
+	if (holds(c, head, word))
+		return true;
+	c->n = 0;
+	return false;
+}
+
+/* Adds the stems of m words, a space behind each, to what is at s->to. */
+static void
+put(struct stem *s, const struct span *word, size_t m)
+{
+	struct stem_cell *cell[BATCH], *c;
+	struct head head[BATCH];
+	struct span stem;
+	size_t i;
+	char *to;
+
+	for (i = 0; i < m; i++) {
+		head[i] = head_of(word[i].p, word[i].n);
+		cell[i] = &s->cell[head_hash(head[i], word[i].p, word[i].n) >>
+		    (64 - HOME_BITS) << 1];
+		__builtin_prefetch(cell[i], 1);
+	}
+	s->to = mem_grow(s->to, &s->cap, s->n + m * ROOM, 1);
+	to = s->to + s->n;
+	for (i = 0; i < m; i++) {
+		c = cell[i];
+		if (holds(c, head[i], word[i]) || seek(c, head[i], word[i])) {
+			to = recall(to, word[i], c);
+		} else {
+			stem = stem_of(s, word[i]);
+			fill(c, head[i], word[i], stem);
+			s->n = to - s->to;
+			s->to = mem_grow(s->to, &s->cap,
+			    s->n + stem.n + m * ROOM, 1);
+			memcpy(s->to + s->n, stem.p, stem.n);
+			to = s->to + s->n + stem.n;
+		}
+		*to++ = ' ';
+	}
+	s->n = to - s->to;
+}
+
+void
+stem_text(struct stem *s, struct text *t)
+{
+	char *p = t->buf + t->field;
+	struct span word[BATCH];
+	size_t n, i, k, m;
+
+	if (t->n - t->field >= UINT32_MAX)
+		return;
+	s->at = mem_grow(s->at, &s->at_cap, text_room(t), sizeof *s->at);
+	n = text_words(t, s->at);
+	s->n = 0;
+	for (i = 0; i < n; i += m) {
+		m = n - i < BATCH ? n - i : BATCH;
+		for (k = 0; k < m; k++)
+			word[k] = (struct span){ p + s->at[i + k],
+			    s->at[i + k + 1] - s->at[i + k] - 1 };
+		put(s, word, m);
+	}
+	if (n > 0)
+		text_replace(t, s->to, s->n - 1);
+}
+
+void
+stem_close(struct stem *s)
+{
+	sb_stemmer_delete(s->stemmer);
+	mem_unmap(s->cell, sizeof *s->cell << CELL_BITS);
+	free(s->at);
+	free(s->to);
+	*s = (struct stem){0};
+}

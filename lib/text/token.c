@@ -1,0 +1,226 @@
+/* token.c: text fields to normalised tokens. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/simd.h"
+#include "text/token.h"
+#include "base/utf8.h"
+#include "text/word.h"
+
+enum {
+	GROWTH = 4,	/* bytes out for a byte in, chunks aside: 7 for 2 */
+	SLACK = 256,	/* what a kernel may write behind its output */
+};
+
+/* Where a field is being read and written. o[-1] is a space, or the last
+ * byte of a token. */
+struct cursor {
+	const unsigned char *p, *end;
+	char *o;
+	bool ideo;	/* o[-1] is the space behind an ideographic token */
+};
+
+/* Decodes the item at p: an escape or a code point, into *cp. A maximal
+ * subpart of what is not UTF-8 is U+FFFD. Relies on the ASCII byte behind
+ * the field. Returns where the next begins. */
+static const unsigned char *
+next(struct text *t, const unsigned char *p, uint32_t *cp)
+{
+	int32_t c;
+
+	p = utf8_next(p, &c);
+	if (c == UTF8_BAD) {
+		t->invalid++;
+		c = UNI_BAD;
+	}
+	*cp = c;
+	return p + (c == '\\' && word_escaped(*p));
+}
+
+/* Writes what an entry says. */
+static inline void
+emit(struct cursor *c, uni_entry e)
+{
+	uint64_t image = e >> 16;
+	size_t n = e >> 8 & 255;
+
+	switch ((enum kind)(e & 255)) {
+	case KIND_WORD:
+		memcpy(c->o, &image, 8);
+		c->o += n;
+		c->ideo = false;
+		break;
+	case KIND_IDEO:
+		*c->o = ' ';
+		c->o += c->o[-1] != ' ';
+		memcpy(c->o, &image, 8);
+		c->o += n;
+		c->ideo = true;
+		break;
+	case KIND_MARK:
+		c->o -= c->ideo;
+		memcpy(c->o, &image, 8);
+		c->o += n;
+		*c->o = ' ';
+		c->o += c->ideo;
+		break;
+	default:
+		*c->o = ' ';
+		c->o += c->o[-1] != ' ';
+		c->ideo = false;
+	}
+}
+
+/* Writes the chunk that has been gathered. */
+static void
+emit_chunk(struct text *t, struct cursor *c)
+{
+	struct chunk *k = &t->chunk;
+	size_t i, used = c->o - t->buf, n;
+	uni_entry e, image;
+
+	chunk_finish(k);
+	t->buf = mem_grow(t->buf, &t->cap, used + 7 * k->n +
+	    GROWTH * (c->end - c->p) + SLACK, 1);
+	c->o = t->buf + used;
+	for (i = 0; i < k->n; i++) {
+		e = uni_kind(k->cp[i]);
+		image = 0;
+		n = uni_put((char *)&image, k->cp[i]);
+		if (e == KIND_IDEO)
+			((char *)&image)[n++] = ' ';
+		emit(c, image << 16 | n << 8 | e);
+	}
+	k->n = 0;
+}
+
+/* Whether runs of this are for word_han. */
+static inline bool
+is_han(uint32_t cp)
+{
+	return cp - 0x4e00 < 0x5200;
+}
+
+/* Reads items from c->p up to the end or what is for a kernel: Han, or an
+ * ASCII byte that nothing combines with; at least one. */
+static void
+read_items(struct text *t, struct cursor *c)
+{
+	const unsigned char *p, *q;
+	uint32_t x, y = 0;
+	uni_entry e, f = 0;
+
+	p = next(t, c->p, &x);
+	e = uni_look(x);
+	for (;;) {
+		q = p;
+		if (p < c->end) {
+			q = next(t, p, &y);
+			f = is_han(y) ? KIND_IDEO : uni_look(y);
+		}
+		c->p = p;
+		if ((e & 255) < KIND_HARD &&
+		    (q == p || (f & 255) < KIND_JOIN)) {
+			emit(c, e);
+		} else {
+			chunk_add(&t->chunk, x);
+			while (q > p && (f & 255) == KIND_JOIN) {
+				chunk_add(&t->chunk, y);
+				p = q;
+				if (p < c->end) {
+					q = next(t, p, &y);
+					f = is_han(y) ? KIND_IDEO : uni_look(y);
+				}
+			}
+			c->p = p;
+			emit_chunk(t, c);
+		}
+		if (q == p || (y < 0x80 && word_head(*q)) || is_han(y))
+			return;
+		x = y;
+		e = f;
+		p = q;
+	}
+}
+
+void
+text_clear(struct text *t)
+{
+	t->n = 0;
+}
+
+void
+text_free(struct text *t)
+{
+	free(t->buf);
+	free(t->chunk.cp);
+	free(t->chunk.spare);
+}
+
+void
+text_add(struct text *t, struct span field)
+{
+	struct cursor c = { .p = (unsigned char *)field.p, .ideo = false };
+	const unsigned char *p;
+
+	c.end = c.p + field.n;
+	t->buf = mem_grow(t->buf, &t->cap,
+	    t->n + GROWTH * field.n + SLACK, 1);
+	t->buf[t->n] = ' ';	/* the LF of the joint, when all is done */
+	t->field = t->n + 1;
+	c.o = t->buf + t->field;
+	while (c.p < c.end) {
+		c.p = word_ascii(c.p, c.end, &c.o, &c.ideo);
+		p = c.p;
+		if (*p >= 0xe2)
+			c.p = word_han(p, c.end, &c.o, &c.ideo);
+		if (c.p == p && p < c.end)
+			read_items(t, &c);
+	}
+	t->n = c.o - t->buf;
+	if (t->n > t->field && t->buf[t->n - 1] == ' ')
+		t->n--;
+	t->buf[t->field - 1] = '\n';
+}
+
+void
+text_replace(struct text *t, const char *p, size_t n)
+{
+	t->buf = mem_grow(t->buf, &t->cap, t->field + n + SLACK, 1);
+	memcpy(t->buf + t->field, p, n);
+	t->n = t->field + n;
+}
+
+size_t
+text_room(const struct text *t)
+{
+	return (t->n - t->field) / 2 + 2 + WORD_PAD;
+}
+
+size_t
+text_words(const struct text *t, uint32_t *at)
+{
+	size_t n = t->n - t->field, words;
+
+	if (n == 0)
+		return 0;
+	at[0] = 0;
+	words = 1 + word_starts(t->buf + t->field, n, at + 1);
+	at[words] = n + 1;
+	return words;
+}
+
+size_t
+text_chars(const struct text *t, uint32_t *at)
+{
+	const char *p = t->buf + t->field;
+	size_t n = t->n - t->field, i, chars = 0;
+
+	for (i = 0; i < n; i++) {
+		at[chars] = i;
+		chars += (p[i] & 0xc0) != 0x80;
+	}
+	at[chars] = n;
+	return chars;
+}

@@ -1,0 +1,219 @@
+/* unicode.c: what NFKC_Casefold makes of code points, by utf8proc. */
+#include <stdio.h>
+#include <string.h>
+#include <utf8proc.h>
+
+#include "base/mem.h"
+#include "text/unicode.h"
+
+static const utf8proc_option_t fold = UTF8PROC_STABLE | UTF8PROC_COMPOSE |
+    UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
+
+enum {
+	ROOM = 64,		/* one code point decomposes to 18 at most */
+	IMAGE = 6,		/* bytes of image in an entry */
+	FEW = 24,		/* marks sorted by insertion */
+	CLASS = 21,		/* combining class, above the code point */
+};
+
+struct range {
+	uint32_t first, last;
+};
+
+/* Letters and numbers that are tokens of their own: script Han, Hiragana or
+ * Katakana in Scripts.txt, of 15.0 and the blocks set aside for more of
+ * them; and the prolonged sound mark U+30FC, whose script is Common. */
+static const struct range ideo[] = {
+	{ 0x3005, 0x3005 }, { 0x3007, 0x3007 }, { 0x3021, 0x3029 },
+	{ 0x3038, 0x303b }, { 0x3041, 0x3096 }, { 0x309d, 0x309f },
+	{ 0x30a1, 0x30fa }, { 0x30fc, 0x30ff }, { 0x31f0, 0x31ff },
+	{ 0x3400, 0x4dbf }, { 0x4e00, 0x9fff }, { 0xf900, 0xfad9 },
+	{ 0xff66, 0xff9d }, { 0x16fe3, 0x16fe3 }, { 0x1aff0, 0x1affe },
+	{ 0x1b000, 0x1b167 }, { 0x20000, 0x3ffff },
+};
+
+/* Starters of NFC_Quick_Check=Maybe: they compose with what is before them.
+ * Above U+FFFF every mark is held to do so, which is safe. */
+static const struct range second[] = {
+	{ 0x09be, 0x09be }, { 0x09d7, 0x09d7 }, { 0x0b3e, 0x0b3e },
+	{ 0x0b56, 0x0b57 }, { 0x0bbe, 0x0bbe }, { 0x0bd7, 0x0bd7 },
+	{ 0x0c56, 0x0c56 }, { 0x0cc2, 0x0cc2 }, { 0x0cd5, 0x0cd6 },
+	{ 0x0d3e, 0x0d3e }, { 0x0d57, 0x0d57 }, { 0x0dca, 0x0dca },
+	{ 0x0dcf, 0x0dcf }, { 0x0ddf, 0x0ddf }, { 0x102e, 0x102e },
+	{ 0x1161, 0x1175 }, { 0x11a8, 0x11c2 }, { 0x1b35, 0x1b35 },
+};
+
+/* Unassigned, but set aside to be ignored: NFKC_Casefold drops them, which
+ * utf8proc does with assigned ones only. */
+static const struct range ignored[] = {
+	{ 0x2065, 0x2065 }, { 0xfff0, 0xfff8 }, { 0xe0000, 0xe0fff },
+};
+
+uni_entry *uni_page[UNI_END >> 8];
+
+static int
+within(const struct range *r, size_t n, uint32_t cp)
+{
+	size_t i;
+
+	for (i = 0; i < n && r[i].last < cp; i++)
+		;
+	return i < n && r[i].first <= cp;
+}
+
+static uint32_t
+class_of(int32_t cp)
+{
+	return utf8proc_get_property(cp)->combining_class;
+}
+
+enum kind
+uni_kind(uint32_t cp)
+{
+	switch (utf8proc_category(cp)) {
+	case UTF8PROC_CATEGORY_LU:
+	case UTF8PROC_CATEGORY_LL:
+	case UTF8PROC_CATEGORY_LT:
+	case UTF8PROC_CATEGORY_LM:
+	case UTF8PROC_CATEGORY_LO:
+	case UTF8PROC_CATEGORY_ND:
+	case UTF8PROC_CATEGORY_NL:
+	case UTF8PROC_CATEGORY_NO:
+		return within(ideo, sizeof ideo / sizeof *ideo, cp) ?
+		    KIND_IDEO : KIND_WORD;
+	case UTF8PROC_CATEGORY_MN:
+	case UTF8PROC_CATEGORY_MC:
+	case UTF8PROC_CATEGORY_ME:
+		return KIND_MARK;
+	default:
+		return KIND_SEP;
+	}
+}
+
+size_t
+uni_put(char *to, uint32_t cp)
+{
+	return utf8proc_encode_char(cp, (utf8proc_uint8_t *)to);
+}
+
+void
+chunk_add(struct chunk *c, uint32_t cp)
+{
+	int last = UTF8PROC_BOUNDCLASS_START;
+
+	if (within(ignored, sizeof ignored / sizeof *ignored, cp))
+		return;
+	c->cp = mem_grow(c->cp, &c->cap, c->n + ROOM, sizeof *c->cp);
+	c->n += utf8proc_decompose_char(cp, c->cp + c->n, ROOM, fold, &last);
+}
+
+/* Puts the n marks at p, which carry their class, in the order of class:
+ * stable, and by counting where there are many. */
+static void
+order(struct chunk *c, int32_t *p, size_t n)
+{
+	size_t at[256] = {0}, i, j, sum = 0, was;
+	int32_t v;
+
+	if (n <= FEW) {
+		for (i = 1; i < n; i++) {
+			v = p[i];
+			for (j = i; j > 0 && p[j - 1] >> CLASS > v >> CLASS;
+			    j--)
+				p[j] = p[j - 1];
+			p[j] = v;
+		}
+		return;
+	}
+	c->spare = mem_grow(c->spare, &c->spare_cap, n, sizeof *c->spare);
+	memcpy(c->spare, p, n * sizeof *p);
+	for (i = 0; i < n; i++)
+		at[p[i] >> CLASS]++;
+	for (i = 0; i < 256; i++) {
+		was = at[i];
+		at[i] = sum;
+		sum += was;
+	}
+	for (i = 0; i < n; i++)
+		p[at[c->spare[i] >> CLASS]++] = c->spare[i];
+}
+
+void
+chunk_finish(struct chunk *c)
+{
+	size_t i, j, k;
+	uint32_t class;
+
+	/* utf8proc sorts marks by exchanging neighbours, which a megabyte of
+	 * them makes quadratic; it only composes here. */
+	for (i = 0; i < c->n; i = j + 1) {
+		for (j = i; j < c->n && (class = class_of(c->cp[j])); j++)
+			c->cp[j] |= class << CLASS;
+		if (j - i > 1)
+			order(c, c->cp + i, j - i);
+		for (k = i; k < j; k++)
+			c->cp[k] &= (1 << CLASS) - 1;
+	}
+	c->n = utf8proc_normalize_utf32(c->cp, c->n, fold);
+}
+
+/* The entry of the code point whose chunk is c, so far only decomposed. */
+static uni_entry
+entry(struct chunk *c)
+{
+	char image[IMAGE + 8];
+	enum kind kind, k;
+	uni_entry e = 0;
+	size_t i, n = 0;
+
+	if (c->n == 0 || class_of(c->cp[0]) > 0 ||
+	    within(second, sizeof second / sizeof *second, c->cp[0]) ||
+	    (c->cp[0] > 0xffff && uni_kind(c->cp[0]) == KIND_MARK))
+		return KIND_JOIN;
+	chunk_finish(c);
+	kind = uni_kind(c->cp[0]);
+	for (i = 0; i < c->n && n <= IMAGE; i++) {
+		k = uni_kind(c->cp[i]);
+		if (k != kind && !(k == KIND_MARK && kind == KIND_WORD))
+			return KIND_HARD;
+		if (kind != KIND_SEP)
+			n += uni_put(image + n, c->cp[i]);
+	}
+	if (kind == KIND_IDEO)
+		image[n++] = ' ';
+	if (n > IMAGE || (kind == KIND_IDEO && c->n > 1))
+		return KIND_HARD;
+	memcpy(&e, image, n);
+	return e << 16 | n << 8 | kind;
+}
+
+uni_entry *
+uni_fill(uint32_t cp)
+{
+	static struct chunk c;
+	uint32_t first = cp & ~(uint32_t)255, i;
+	uni_entry *page = mem_new(256, sizeof *page);
+
+	for (i = 0; i < 256; i++) {
+		c.n = 0;
+		chunk_add(&c, first + i);
+		page[i] = entry(&c);
+	}
+	return uni_page[cp >> 8] = page;
+}
+
+const char *
+uni_category(uint32_t cp)
+{
+	return utf8proc_category_string(cp);
+}
+
+const char *
+uni_version(void)
+{
+	static char version[32];
+
+	snprintf(version, sizeof version, "Unicode %s",
+	    utf8proc_unicode_version());
+	return version;
+}

@@ -1,0 +1,50 @@
+/* score.h: how alike two records are, and the pair they make. */
+#ifndef ND_SCORE_H
+#define ND_SCORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "similarity/cosine.h"
+#include "similarity/edit.h"
+#include "similarity/measure.h"
+#include "io/out.h"
+#include "verify/subject.h"
+
+/* What is asked for, where pairs go, and how many went. The kind of m means
+ * something for sets alone: the similarity of two texts is 1 - distance /
+ * length of the longer, that of vectors their cosine, that of sketches is by
+ * their distance (angle.h). sketch and out are borrowed. Owns the rest. */
+struct score {
+	enum subject_kind kind;
+	struct measure m;
+	bool cross;		/* two collections: no order of ids */
+	const struct sketch_kind *sketch;
+	struct out *out;
+	uint64_t pairs;
+	struct edit room;
+	uint32_t *similar;	/* at each distance of sketches up to most */
+	size_t most;
+};
+
+#define SCORE_MEASURES "jaccard, containment, dice, overlap, edit, cosine " \
+    "or hamming"
+
+/* Sets the measure that a name means; false where it means none. */
+bool score_named(struct score *s, const char *name);
+
+/* Writes the pair of a and b where they are alike enough, and none is empty.
+ * Either may be made wide (edit.h). */
+void score_pair(struct score *s, struct span a, struct span b,
+    struct subject *x, struct subject *y);
+
+/* Writes the pair of two sets of na and nb features that share so many, or of
+ * what these weigh, where that is enough. */
+void score_shared(struct score *s, struct span a, struct span b,
+    uint64_t shared, uint64_t na, uint64_t nb);
+
+/* The same of two vectors of such a cosine. */
+void score_cosine(struct score *s, struct span a, struct span b,
+    const struct cosine *c);
+
+#endif

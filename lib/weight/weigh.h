@@ -1,0 +1,34 @@
+/* weigh.h: vectors weighted by how rare their terms are. */
+#ifndef ND_WEIGH_H
+#define ND_WEIGH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "weight/idf.h"
+#include "record/vector.h"
+
+/* The kind of idf is that of the weights: BM25, or tf-idf, which is tf * idf.
+ * The caller sets idf, which it has read, k1 and b; all else starts as
+ * zeros. Owns found. */
+struct weigh {
+	struct idf idf;
+	double k1, b;		/* of BM25 */
+	double *found;		/* room: the idf of each term */
+	size_t cap;
+	uint64_t others, rare;	/* terms that DF has not; left out as rare */
+};
+
+/* Replaces the weights of v, each tf, and leaves out terms whose new ones are
+ * below a millionth. BM25:
+ *
+ *     idf * tf (k1 + 1) / (tf + k1 (1 - b + b length / average))
+ *
+ * with the average length of the texts that DF was made of. False, and v
+ * spoilt, where a weight is above DECIMAL_MOST. */
+bool weigh(struct weigh *w, struct vector *v);
+
+void weigh_free(struct weigh *w);
+
+#endif

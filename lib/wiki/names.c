@@ -1,0 +1,44 @@
+/* names.c: a set of names. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "wiki/names.h"
+
+/* The tokens of a name, one space between; live until the next. */
+static struct span
+tokens(struct names *s, const char *p, size_t n)
+{
+	s->copy = mem_grow(s->copy, &s->cap, n + 1 + IN_PAD, 1);
+	memcpy(s->copy, p, n);
+	memset(s->copy + n, 0, 1 + IN_PAD);
+	text_clear(&s->text);
+	text_add(&s->text, (struct span){ s->copy, n });
+	return (struct span){ s->text.buf + 1, s->text.n - 1 };
+}
+
+void
+names_add(struct names *s, const char *p, size_t n)
+{
+	struct span name = tokens(s, p, n);
+
+	if (name.n > 0)
+		idmap_add(&s->map, name);
+}
+
+bool
+names_has(struct names *s, const char *p, size_t n)
+{
+	return idmap_find(&s->map, tokens(s, p, n)) != IDMAP_NONE;
+}
+
+void
+names_free(struct names *s)
+{
+	idmap_free(&s->map);
+	free(s->text.buf);
+	free(s->text.chunk.cp);
+	free(s->text.chunk.spare);
+	free(s->copy);
+	*s = (struct names){0};
+}

@@ -1,0 +1,202 @@
+/* wikitidy.c: text whose markup is gone, to lines, paragraphs and sections.
+ *
+ * In place: no line grows, and what parts it from the one before was there. */
+#include <stdint.h>
+#include <string.h>
+#include <strings.h>
+
+#include "wiki/wikitidy.h"
+
+/* Bytes that end a run of plain text. */
+static const bool special[256] = {
+	true, true, true, true, true, true, true, true, true, true, true,
+	true, true, true, true, true, true, true, true, true, true, true,
+	true, true, true, true, true, true, true, true, true, true,
+	['['] = true, [']'] = true, ['{'] = true, ['|'] = true, ['}'] = true,
+};
+
+/* Whether two bytes together are markup. */
+static bool
+pair(char a, char b)
+{
+	switch (a) {
+	case '[': case ']': case '}':
+		return a == b;
+	case '{':
+		return b == '{' || b == '|';
+	case '|':
+		return b == '}';
+	default:
+		return false;
+	}
+}
+
+/* Goes behind the cuts and spaces at p, a cut. A space is written for them
+ * unless a stop follows, or an opening bracket is before; behind that goes a
+ * stop as well, and brackets around nothing go. */
+static const char *
+mend(const char *p, const char *end, const char *begin, char **to)
+{
+	bool space = false, stop = false;
+	char *o = *to;
+
+	for (; p < end; p++) {
+		for (; o > begin && o[-1] == ' '; o--)
+			space = true;
+		stop = *p && strchr(",.;:)", *p);
+		if (stop && o > begin && o[-1] == '(') {
+			o -= *p == ')';
+		} else if (end - p >= 3 && memcmp(p, "）", 3) == 0 &&
+		    o - begin >= 3 && memcmp(o - 3, "（", 3) == 0) {
+			o -= 3;
+			p += 2;
+		} else if (*p == ' ' || *p == '\t') {
+			space = true;
+		} else if (*p != MARK_CUT) {
+			break;
+		}
+	}
+	if (space && !stop && o > begin && o[-1] != '(')
+		*o++ = ' ';
+	*to = o;
+	return p;
+}
+
+/* Writes the line p[0, n) at o, to which it may be moved down; returns the
+ * place behind it. */
+static char *
+put_line(const char *p, size_t n, char *o)
+{
+	const char *end = p + n;
+	char *begin = o, last = ' ';
+
+	for (;;) {
+		/* `|-`; a hyphen is too usual to stop at. */
+		while (last == '|' && p < end && (*p == '-' || *p == MARK_CUT))
+			p++;
+		/* A space behind a space is overwritten. */
+		for (; p < end && !special[(unsigned char)*p]; p++) {
+			*o = *p;
+			o += *p != ' ' || last != ' ';
+			last = *p;
+		}
+		if (p == end)
+			break;
+		if (*p == MARK_CUT) {
+			p = mend(p, end, begin, &o);
+		} else if (*p == '\t') {
+			if (last != ' ')
+				*o++ = ' ';
+			p++;
+		} else if ((unsigned char)*p < ' ' || pair(last, *p) ||
+		    (o == begin && *p == '|')) {
+			p++;
+		} else {
+			*o++ = *p++;
+		}
+		last = o > begin ? o[-1] : ' ';
+	}
+	while (o > begin && o[-1] == ' ')
+		o--;
+	return o;
+}
+
+/* Takes the `<` of every `<ref` out of p[0, n), whatever was between the
+ * letters once. Returns the bytes left. */
+static size_t
+no_refs(char *p, size_t n)
+{
+	char *const begin = p, *const end = p + n, *o = p, *q;
+
+	for (; (q = memchr(p, '<', end - p)); p = q + 1) {
+		memmove(o, p, q - p);
+		o += q - p;
+		if (end - q < 4 || strncasecmp(q, "<ref", 4) != 0)
+			*o++ = '<';
+		else
+			while (o > begin && o[-1] == '<')
+				o--;
+	}
+	memmove(o, p, end - p);
+	return o + (end - p) - begin;
+}
+
+/* The level of the heading in the line p[0, n), its text then in *p and *n; 0
+ * if it is none. */
+static size_t
+heading(const char **p, size_t *n)
+{
+	const char *q = *p, *end = q + *n;
+	size_t lead, trail, level;
+
+	while (end > q && (end[-1] == ' ' || end[-1] == '\t' ||
+	    end[-1] == MARK_CUT))
+		end--;
+	for (lead = 1; q + lead < end && q[lead] == '='; lead++)
+		;
+	for (trail = 0; end - trail > q + lead && (end - trail)[-1] == '=';
+	    trail++)
+		;
+	level = lead < trail ? lead : trail;
+	if (level > 6)
+		level = 6;
+	*p = q + level;
+	*n = end - q - 2 * level;
+	return level;
+}
+
+/* Whether nothing is to be seen in the line. */
+static bool
+blank(const char *p, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (p[i] != ' ' && p[i] != MARK_CUT && p[i] != '\t')
+			return false;
+	return true;
+}
+
+size_t
+wikitidy(struct wikitidy *t, char *p, size_t n)
+{
+	char *const begin = p, *const end = p + n, *o = p, *start, *stop, *behind;
+	const char *line;
+	size_t dropping = 0, level, len;
+	bool apart = false;
+
+	for (; p < end; p = stop + 1) {
+		stop = memchr(p, '\n', end - p);
+		stop = stop ? stop : end;
+		line = p;
+		len = stop - p;
+		if (blank(line, len)) {
+			apart = true;
+			continue;
+		}
+		level = *line == MARK_HEAD ? heading(&line, &len) : 0;
+		if (level > 0) {
+			apart = true;
+			if (dropping == 0 || level <= dropping)
+				dropping = names_has(&t->sections, line, len) ?
+				    level : 0;
+		} else if (*line == MARK_HEAD) {
+			*p = '=';
+		}
+		if (dropping > 0 || (level > 0 && !t->headings))
+			continue;
+		start = o;
+		if (o > begin) {
+			*o++ = '\n';
+			if (apart)
+				*o++ = '\n';
+		}
+		if ((behind = put_line(line, len, o)) == o) {
+			o = start;
+			continue;
+		}
+		o = behind;
+		apart = level > 0;
+	}
+	return no_refs(begin, o - begin);
+}

@@ -1,0 +1,324 @@
+/* wikixml.c: the pages of a MediaWiki dump, by expat.
+ *
+ * What is looked at stands at a fixed depth:
+ * 1 mediawiki  2 siteinfo  3 namespaces  4 namespace
+ *              2 page      3 title, ns, id, redirect, revision  4 model, text */
+#include <expat.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "wiki/wikixml.h"
+
+enum { CHUNK = 1 << 18, CHUNK_MOST = 1 << 28 };
+
+static bool
+is(const char *a, const char *b)
+{
+	return strcmp(a, b) == 0;
+}
+
+static void
+append(struct wikifield *f, const char *p, size_t n)
+{
+	if (f->cap - f->n < n + IN_PAD + 1)
+		f->p = mem_grow(f->p, &f->cap, f->n + n + IN_PAD + 1, 1);
+	memcpy(f->p + f->n, p, n);
+	f->n += n;
+}
+
+static void
+clear(struct wikifield *f)
+{
+	f->n = 0;
+	append(f, "", 0);
+}
+
+/* Takes the white space around it away. */
+static void
+trim(struct wikifield *f)
+{
+	const char *p = f->p;
+
+	while (f->n > 0 && strchr(" \t\r\n", f->p[f->n - 1]))
+		f->n--;
+	while (f->n > 0 && strchr(" \t\r\n", *p)) {
+		p++;
+		f->n--;
+	}
+	memmove(f->p, p, f->n);
+}
+
+static void
+finish(struct wikifield *f)
+{
+	memset(f->p + f->n, 0, IN_PAD + 1);
+}
+
+/* Ends the parsing: the file is not what was expected. The first that is
+ * said holds. */
+static void ND_PRINTF(2, 3)
+wrong(struct wikixml *w, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (*w->wrong)
+		return;
+	va_start(ap, fmt);
+	vsnprintf(w->wrong, sizeof w->wrong, fmt, ap);
+	va_end(ap);
+	w->line = XML_GetCurrentLineNumber(w->parser);
+	XML_StopParser(w->parser, XML_FALSE);
+}
+
+static const char *
+attribute(const char **a, const char *name)
+{
+	for (; *a; a += 2)
+		if (is(a[0], name))
+			return a[1];
+	return NULL;
+}
+
+static void
+begin_page(struct wikixml *w)
+{
+	w->in_page = true;
+	w->redirect = false;
+	w->revisions = 0;
+	clear(&w->id);
+	clear(&w->title);
+	clear(&w->ns);
+	clear(&w->text);
+	clear(&w->model);
+}
+
+/* The field of a page that an element at depth 3 or 4 begins, or NULL. */
+static struct wikifield *
+page_field(struct wikixml *w, const char *name)
+{
+	if (w->depth == 3) {
+		w->redirect |= is(name, "redirect");
+		w->revisions += is(name, "revision");
+		return is(name, "title") ? &w->title : is(name, "ns") ?
+		    &w->ns : is(name, "id") ? &w->id : NULL;
+	}
+	if (w->depth != 4 || w->revisions == 0)
+		return NULL;
+	return is(name, "text") ? &w->text : is(name, "model") ? &w->model :
+	    NULL;
+}
+
+static void
+on_begin(void *to, const char *name, const char **a)
+{
+	struct wikixml *w = to;
+	const char *value;
+
+	if (w->into)
+		wrong(w, "expected text without elements, got <%.40s>", name);
+	w->into = NULL;
+	if (++w->depth == 1) {
+		if (!is(name, "mediawiki"))
+			wrong(w, "expected a MediaWiki dump, got <%.40s>",
+			    name);
+		if ((value = attribute(a, "xml:lang")))
+			w->language = mem_copy(value, strlen(value));
+	} else if (w->depth == 2) {
+		if (is(name, "page"))
+			begin_page(w);
+	} else if (w->in_page) {
+		if ((w->into = page_field(w, name)))
+			clear(w->into);
+	} else if (w->depth == 4 && is(name, "namespace") &&
+	    (value = attribute(a, "key"))) {
+		clear(&w->key);
+		append(&w->key, value, strlen(value));
+		clear(w->into = &w->name);
+		w->in_space = true;
+	}
+}
+
+/* Dumps of before 2011 do not say the namespace: the title begins with its
+ * name, or it is 0. */
+static void
+tell_namespace(struct wikixml *w)
+{
+	const struct wikispace *s;
+	size_t i, n;
+
+	for (i = 0; i < w->spaces; i++) {
+		s = &w->space[i];
+		n = strlen(s->name);
+		if (n > 0 && w->title.n > n && w->title.p[n] == ':' &&
+		    memcmp(w->title.p, s->name, n) == 0) {
+			append(&w->ns, s->key, strlen(s->key));
+			return;
+		}
+	}
+	append(&w->ns, "0", 1);
+}
+
+static void
+end_page(struct wikixml *w)
+{
+	w->in_page = false;
+	if (w->ns.n == 0)
+		tell_namespace(w);
+	finish(&w->id);
+	finish(&w->title);
+	finish(&w->ns);
+	finish(&w->text);
+	finish(&w->model);
+	w->foreign = w->model.n > 0 && !is(w->model.p, "wikitext");
+	if (!id_ok((struct span){ w->id.p, w->id.n }) || w->title.n == 0) {
+		wrong(w, "expected a page with an id and a title, got none");
+		return;
+	}
+	w->paused = true;
+	XML_StopParser(w->parser, XML_TRUE);
+}
+
+static void
+end_space(struct wikixml *w)
+{
+	struct wikispace *s;
+
+	w->in_space = false;
+	w->space = mem_grow(w->space, &w->space_cap, w->spaces + 1, sizeof *s);
+	s = &w->space[w->spaces++];
+	s->key = mem_copy(w->key.p, w->key.n);
+	s->name = mem_copy(w->name.p, w->name.n);
+}
+
+static void
+on_end(void *to, const char *name)
+{
+	struct wikixml *w = to;
+
+	(void)name;
+	if (w->into && w->into != &w->text)
+		trim(w->into);
+	w->into = NULL;
+	if (w->depth == 2 && w->in_page)
+		end_page(w);
+	else if (w->depth == 4 && w->in_space)
+		end_space(w);
+	w->depth--;
+}
+
+static void
+on_text(void *to, const char *p, int n)
+{
+	struct wikixml *w = to;
+
+	if (w->into && w->into->n + n > IN_LONGEST)
+		wrong(w, "expected a page of at most 2 GB, got a longer one");
+	else if (w->into)
+		append(w->into, p, n);
+}
+
+static void
+on_doctype(void *to, const char *name, const char *sysid, const char *pubid,
+    int subset)
+{
+	(void)name, (void)sysid, (void)pubid, (void)subset;
+	wrong(to, "expected a MediaWiki dump, got a document type");
+}
+
+static void *
+take(size_t n)
+{
+	return mem_new(n, 1);
+}
+
+static void *
+retake(void *p, size_t n)
+{
+	size_t cap = 0;
+
+	return mem_grow(p, &cap, n, 1);
+}
+
+void
+wikixml_open(struct wikixml *w, struct in *in)
+{
+	const XML_Memory_Handling_Suite memory = { take, retake, free };
+
+	*w = (struct wikixml){ .in = in };
+	w->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
+	XML_SetUserData(w->parser, w);
+	XML_SetElementHandler(w->parser, on_begin, on_end);
+	XML_SetCharacterDataHandler(w->parser, on_text);
+	XML_SetStartDoctypeDeclHandler(w->parser, on_doctype);
+}
+
+/* Parses more of the file. A token that is not complete is looked at again
+ * with each piece; so a piece is no shorter than what waits, and the time
+ * stays linear. */
+static enum XML_Status
+parse(struct wikixml *w)
+{
+	size_t waits = w->fed - XML_GetCurrentByteIndex(w->parser);
+	size_t room = waits < CHUNK || w->fed == 0 ? CHUNK : waits, n = 0, got;
+	char *buf;
+
+	if (room > CHUNK_MOST)
+		room = CHUNK_MOST;
+	if (!(buf = XML_GetBuffer(w->parser, room)))
+		return XML_STATUS_ERROR;
+	while (n < room && (got = in_bytes(w->in, buf + n, room - n)) > 0)
+		n += got;
+	w->fed += n;
+	w->last = n == 0;
+	return XML_ParseBuffer(w->parser, n, w->last);
+}
+
+bool
+wikixml_page(struct wikixml *w)
+{
+	enum XML_Status status;
+
+	do {
+		if (w->paused) {
+			w->paused = false;
+			status = XML_ResumeParser(w->parser);
+		} else {
+			status = parse(w);
+		}
+		if (w->paused && status != XML_STATUS_ERROR)
+			return true;
+	} while (status == XML_STATUS_OK && !w->last);
+	if (status == XML_STATUS_ERROR && w->last)
+		wrong(w, w->fed == 0 ?
+		    "expected a MediaWiki dump, got an empty file" :
+		    "expected </mediawiki>, got the end of a file cut short");
+	else if (status == XML_STATUS_ERROR &&
+	    XML_GetErrorCode(w->parser) == XML_ERROR_NO_MEMORY)
+		wrong(w, "expected XML, got a tag or a line of over 1 GB");
+	else if (status == XML_STATUS_ERROR)
+		wrong(w, "expected XML, got an error: %s",
+		    XML_ErrorString(XML_GetErrorCode(w->parser)));
+	return false;
+}
+
+void
+wikixml_close(struct wikixml *w)
+{
+	struct wikifield *f[] = { &w->id, &w->title, &w->ns, &w->text,
+	    &w->key, &w->name, &w->model };
+	size_t i;
+
+	for (i = 0; i < sizeof f / sizeof *f; i++)
+		free(f[i]->p);
+	for (i = 0; i < w->spaces; i++) {
+		free(w->space[i].key);
+		free(w->space[i].name);
+	}
+	free(w->space);
+	free(w->language);
+	XML_ParserFree(w->parser);
+	*w = (struct wikixml){0};
+}

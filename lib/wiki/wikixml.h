@@ -1,0 +1,53 @@
+/* wikixml.h: the pages of a MediaWiki dump. The one place that knows expat.
+ *
+ * Any encoding expat knows becomes UTF-8: UTF-16 too. A document type, with
+ * which entities could be declared, is refused: no dump has one. */
+#ifndef ND_WIKIXML_H
+#define ND_WIKIXML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/in.h"
+
+/* Text put together. IN_PAD bytes behind p[n] are zero. */
+struct wikifield {
+	char *p;
+	size_t n, cap;
+};
+
+/* A namespace of the wiki: its number as it is written, its name. */
+struct wikispace {
+	char *key, *name;
+};
+
+/* A reader of pages. Owns all but in; the fields live until the next page is
+ * asked for. Of a page with several revisions the last counts. */
+struct wikixml {
+	struct wikifield id, title, ns, text;
+	bool redirect;
+	bool foreign;		/* its content is not wikitext */
+	uint64_t revisions;	/* of the page */
+	struct wikispace *space;
+	size_t spaces;
+	char *language;		/* of the wiki, or NULL */
+	uint64_t line;		/* where it is wrong */
+	char wrong[200];	/* empty if nothing is */
+	struct in *in;
+	struct XML_ParserStruct *parser;
+	struct wikifield key, name, model;
+	struct wikifield *into;	/* the field character data go to */
+	size_t space_cap, depth;
+	uint64_t fed;
+	bool in_page, in_space, paused, last;
+};
+
+void wikixml_open(struct wikixml *w, struct in *in);
+
+/* The next page. False at the end, or where the dump is wrong or cut. */
+bool wikixml_page(struct wikixml *w);
+
+void wikixml_close(struct wikixml *w);
+
+#endif

@@ -1,0 +1,198 @@
+/* bitext.c: pairs of sentences in two languages. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "xling/bitext.h"
+#include "base/head.h"
+#include "base/mem.h"
+#include "base/mix.h"
+#include "base/radix.h"
+
+/* A term, for sorting. */
+struct name {
+	struct head head;
+	uint32_t number;
+};
+
+/* Adds a sentence of n tokens so far behind those that are there. */
+static bool
+add_side(struct bitext_side *s, size_t pair, const struct terms *t)
+{
+	struct span id[IDMAP_BATCH];
+	uint32_t number[IDMAP_BATCH];
+	size_t i, k, m;
+	uint32_t count;
+
+	s->at = mem_grow(s->at, &s->at_cap, pair + 2, sizeof *s->at);
+	s->token = mem_grow(s->token, &s->cap, s->n + t->tokens,
+	    sizeof *s->token);
+	s->at[pair] = s->n;
+	for (i = 1; i <= t->n; i += m) {
+		m = t->n + 1 - i < IDMAP_BATCH ? t->n + 1 - i : IDMAP_BATCH;
+		for (k = 0; k < m; k++)
+			id[k] = (struct span){ t->text.buf + t->term[i + k].at,
+			    t->term[i + k].n };
+		idmap_add_batch(&s->map, id, m, number);
+		for (k = 0; k < m; k++) {
+			if (number[k] == IDMAP_NONE)
+				return false;
+			for (count = t->term[i + k].count; count > 0; count--)
+				s->token[s->n++] = number[k];
+		}
+	}
+	s->at[pair + 1] = s->n;
+	return true;
+}
+
+bool
+bitext_add(struct bitext *b, const struct terms *e, const struct terms *f)
+{
+	if (b->n == IDMAP_MAX || !add_side(&b->e, b->n, e) ||
+	    !add_side(&b->f, b->n, f))
+		return false;
+	b->n++;
+	return true;
+}
+
+static int
+by_bytes(const void *x, const void *y, void *map)
+{
+	const struct name *a = x, *b = y;
+	int c = head_order(a->head, b->head);
+
+	return c ? c : span_order(idmap_id(map, a->number),
+	    idmap_id(map, b->number));
+}
+
+/* Numbers the terms anew, in byte order. */
+static void
+renumber(struct bitext_side *s)
+{
+	struct name *name = mem_new(s->map.n, sizeof *name);
+	uint32_t *rank = mem_new(s->map.n, sizeof *rank), i;
+	char pad[HEAD];
+	struct span id;
+	size_t k;
+
+	for (i = 0; i < s->map.n; i++) {
+		id = idmap_id(&s->map, i);
+		memset(pad, 0, sizeof pad);
+		memcpy(pad, id.p, id.n < HEAD ? id.n : HEAD);
+		name[i] = (struct name){ head_of(pad, HEAD), i };
+	}
+	qsort_r(name, s->map.n, sizeof *name, by_bytes, &s->map);
+	s->name = mem_new(s->map.n, sizeof *s->name);
+	for (i = 0; i < s->map.n; i++) {
+		s->name[i] = name[i].number;
+		rank[name[i].number] = i;
+	}
+	for (k = 0; k < s->n; k++)
+		s->token[k] = rank[s->token[k]];
+	free(name);
+	free(rank);
+	idmap_seal(&s->map);
+}
+
+/* Stirs in the tokens of pair i; by their values, not as they lie in memory,
+ * which is not the same on every machine. */
+static uint64_t
+stir(uint64_t h, const struct bitext_side *s, size_t i)
+{
+	size_t k;
+
+	for (k = s->at[i]; k < s->at[i + 1]; k++)
+		h = mix64(h + s->token[k] + 1);
+	return mix64(h ^ (s->at[i + 1] - s->at[i]));
+}
+
+/* The pairs in their order, by a hash of what they say: c is a pair. */
+static struct triple *
+sort_pairs(const struct bitext *b)
+{
+	struct triple *t = mem_new(b->n, sizeof *t);
+	uint64_t h;
+	size_t i;
+
+	for (i = 0; i < b->n; i++) {
+		h = stir(stir(0, &b->e, i), &b->f, i);
+		t[i].a = h >> 32;
+		t[i].b = h;
+		t[i].c = i;
+	}
+	radix_sort(t, b->n);
+	return t;
+}
+
+/* Puts the sentences of a side into the order. */
+static void
+permute(struct bitext_side *s, const struct triple *order, size_t pairs)
+{
+	uint32_t *token = mem_new(s->n, sizeof *token);
+	size_t *at = mem_new(pairs + 1, sizeof *at), i, n = 0, len;
+
+	for (i = 0; i < pairs; i++) {
+		len = s->at[order[i].c + 1] - s->at[order[i].c];
+		memcpy(token + n, s->token + s->at[order[i].c],
+		    len * sizeof *token);
+		n += len;
+		at[i + 1] = n;
+	}
+	free(s->token);
+	free(s->at);
+	s->token = token;
+	s->at = at;
+}
+
+void
+bitext_end(struct bitext *b)
+{
+	struct triple *order;
+
+	renumber(&b->e);
+	renumber(&b->f);
+	order = sort_pairs(b);
+	permute(&b->e, order, b->n);
+	permute(&b->f, order, b->n);
+	free(order);
+}
+
+void
+bitext_invert(struct bitext_index *x, const struct bitext_side *s, size_t n)
+{
+	size_t i, k;
+
+	x->where = mem_new(s->n, sizeof *x->where);
+	x->of = mem_new((size_t)s->map.n + 2, sizeof *x->of);
+	/* of[t + 2] is how many t has, then where t + 1 begins; at last,
+	 * of[t + 1] is how far t has come. */
+	for (i = 0; i < s->n; i++)
+		x->of[s->token[i] + 2]++;
+	for (i = 2; i < (size_t)s->map.n + 2; i++)
+		x->of[i] += x->of[i - 1];
+	for (i = 0; i < n; i++)
+		for (k = s->at[i]; k < s->at[i + 1]; k++)
+			x->where[x->of[s->token[k] + 1]++] = i;
+}
+
+struct span
+bitext_term(const struct bitext_side *s, uint32_t x)
+{
+	return idmap_id(&s->map, s->name[x]);
+}
+
+static void
+free_side(struct bitext_side *s)
+{
+	idmap_free(&s->map);
+	free(s->token);
+	free(s->at);
+	free(s->name);
+}
+
+void
+bitext_free(struct bitext *b)
+{
+	free_side(&b->e);
+	free_side(&b->f);
+	*b = (struct bitext){0};
+}

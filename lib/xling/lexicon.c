@@ -1,0 +1,145 @@
+/* lexicon.c: a translation table of pairs of sentences. */
+#include <stdlib.h>
+
+#include "base/die.h"
+#include "base/keysort.h"
+#include "xling/lexicon.h"
+#include "base/mem.h"
+#include "xling/model1.h"
+
+enum { MILLION = 1000000 };
+
+/* Two terms, of E in the upper half and of F in the lower, ascending. */
+struct backs {
+	uint64_t *pair;
+	size_t n, cap;
+};
+
+/* A model of what `from` gives to `to`, which a note calls so. */
+static void
+train(const struct lexicon *l, struct model1 *m, const struct bitext_side *from,
+    const struct bitext_side *to, size_t n, const char *called)
+{
+	uint64_t bits;
+	size_t i;
+
+	*m = (struct model1){ .e = from, .f = to, .n = n };
+	model1_open(m);
+	for (i = 1; i <= l->iterations; i++) {
+		bits = model1_step(m);
+		if (l->verbose)
+			note("%s, iteration %zu: %ju.%06ju bits a token",
+			    called, i, (uintmax_t)bits / MILLION,
+			    (uintmax_t)bits % MILLION);
+	}
+}
+
+/* The pairs of terms with p(e|f) at least back. */
+static void
+train_back(const struct lexicon *l, const struct bitext *b, struct backs *k)
+{
+	struct model1_entry *e = mem_new(b->e.map.n, sizeof *e);
+	struct model1 m;
+	size_t at = 0, n, i;
+	uint32_t f;
+
+	train(l, &m, &b->f, &b->e, b->n, "p(e|f)");
+	for (f = 0; f < b->f.map.n; f++) {
+		n = model1_entries(&m, f, &at, l->back, e);
+		k->pair = mem_grow(k->pair, &k->cap, k->n + n,
+		    sizeof *k->pair);
+		for (i = 0; i < n; i++)
+			k->pair[k->n++] = (uint64_t)e[i].f << 32 | f;
+	}
+	model1_close(&m);
+	free(e);
+	keysort(k->pair, k->n, 0);
+}
+
+/* Keeps of what translates e what is in k, from *at on, which goes behind
+ * e; returns how many. */
+static size_t
+keep(const struct backs *k, size_t *at, uint32_t e,
+    struct model1_entry *entry, size_t n)
+{
+	size_t i, kept = 0;
+	uint64_t pair;
+
+	for (i = 0; i < n; i++) {
+		pair = (uint64_t)e << 32 | entry[i].f;
+		while (*at < k->n && k->pair[*at] < pair)
+			++*at;
+		if (*at < k->n && k->pair[*at] == pair)
+			entry[kept++] = entry[i];
+	}
+	return kept;
+}
+
+/* The likeliest first; of those that are as likely, the first. */
+static int
+by_p(const void *x, const void *y)
+{
+	const struct model1_entry *a = x, *b = y;
+
+	if (a->p != b->p)
+		return a->p < b->p ? 1 : -1;
+	return a->f < b->f ? -1 : 1;
+}
+
+static int
+by_f(const void *x, const void *y)
+{
+	const struct model1_entry *a = x, *b = y;
+
+	return a->f < b->f ? -1 : 1;
+}
+
+/* Leaves the likeliest of n; returns how many. */
+static size_t
+keep_top(struct model1_entry *entry, size_t n, size_t top)
+{
+	if (n <= top)
+		return n;
+	qsort(entry, n, sizeof *entry, by_p);
+	qsort(entry, top, sizeof *entry, by_f);
+	return top;
+}
+
+static void
+write_entry(struct out *o, struct span e, struct span f, uint32_t p)
+{
+	out_put(o, e.p, e.n);
+	out_char(o, '\t');
+	out_put(o, f.p, f.n);
+	out_char(o, '\t');
+	out_ratio(o, p, MILLION);
+	out_char(o, '\n');
+}
+
+void
+lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o)
+{
+	struct model1_entry *entry = mem_new(b->f.map.n, sizeof *entry);
+	struct backs backs = {0};
+	size_t at = 0, back = 0, n, i;
+	struct model1 m;
+	uint32_t e;
+
+	if (l->back)
+		train_back(l, b, &backs);
+	train(l, &m, &b->e, &b->f, b->n, "p(f|e)");
+	for (e = 0; e < b->e.map.n; e++) {
+		n = model1_entries(&m, e, &at, l->least, entry);
+		if (l->back)
+			n = keep(&backs, &back, e, entry, n);
+		n = keep_top(entry, n, l->top);
+		for (i = 0; i < n; i++)
+			write_entry(o, bitext_term(&b->e, e),
+			    bitext_term(&b->f, entry[i].f), entry[i].p);
+		l->written += n;
+	}
+	l->met = m.pairs;
+	model1_close(&m);
+	free(backs.pair);
+	free(entry);
+}
