@@ -16,10 +16,12 @@ COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(filter-out cmd/nd-plan-%.c,\
     $(wildcard cmd/nd-*.c)))
 scripts := $(BIN)/nd-flow
+units := $(patsubst tests/%.c,$B/%,$(wildcard tests/unit/*.c))
 objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
 pages := $(wildcard man/*.[157])
 
 all: $(tools) $(scripts)
+units: $(units)
 
 $B/%.o: %.c Makefile
 	@mkdir -p $(@D)
@@ -29,11 +31,14 @@ $B/libnd.a: $(objects)
 $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
 $(BIN)/nd-plan: $B/cmd/nd-plan-scale.o $B/cmd/nd-plan-window.o
+$(units): $B/%: tests/%.c $B/libnd.a
+	@mkdir -p $(@D)
+	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
 $(scripts): $(BIN)/%: cmd/% | $(BIN)
 	sed 's/@VERSION@/$(VERSION)/' $< >$@.new && chmod +x $@.new && mv $@.new $@
 $(BIN):
 	mkdir -p $@
--include $(wildcard $B/cmd/*.d $B/lib/*/*.d)
+-include $(wildcard $B/cmd/*.d $B/lib/*/*.d $B/unit/*.d)
 
 # The build needs compiler and libraries: asks for them before it starts.
 deps:
@@ -49,7 +54,7 @@ demo-xling: have-build have-xling
 	@share/nd/demo-xling
 
 check: have-build have-check
-	@$(MAKE) -s all
+	@$(MAKE) -s all units
 	@.ci/bats tests
 check-long: check
 	@.ci/bats --long tests
@@ -116,6 +121,6 @@ dist:
 clean:
 	rm -rf build bin dist
 
-.PHONY: all deps demo demo-xling check check-long check-random coverage mutants \
+.PHONY: all units deps demo demo-xling check check-long check-random coverage mutants \
     fuzz lint bench faults kills power install uninstall dist clean $(variants)
 .DELETE_ON_ERROR:

@@ -11,7 +11,7 @@ agree() {
 }
 
 @test "the same bytes as in memory, and as by definition, for 200 graphs" {
-	python3 "$top/tests/oracle-cluster.py" graphs 1 201
+	python3 "$top/tests/oracle/cluster.py" graphs 1 201
 	[ "$(wc -l <want)" -gt 2500 ]
 	"$by_sorting" pairs >got
 	same want got

@@ -3,6 +3,8 @@ bats_require_minimum_version 1.5.0
 
 top=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
 PATH=${ND_BIN:-$top/bin}:$PATH
+units=${ND_BIN:+$ND_BIN/../unit}
+units=${units:-$top/build/unit}
 data=${ND_DATA:-$top/../shared/data}
 samples=$top/share/nd/samples
 TAB=$'\t'

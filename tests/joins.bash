@@ -11,12 +11,12 @@ sorted() {
 
 # oracle MEASURE T,... [OPTION] SETS [INDEX]: want.T for each T.
 oracle() {
-	python3 "$top/tests/oracle-pairs.py" "$@"
+	python3 "$top/tests/oracle/pairs.py" "$@"
 }
 
 # Sets by name, without the empty ones, of which there would be a notice.
 random_sets() {
-	python3 "$top/tests/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
+	python3 "$top/tests/data/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
 }
 
 # Two collections of each shape: many ties, long sets, small universes.

@@ -89,7 +89,7 @@ nd-cat: 1 file or directory not read\n' 1 nd-cat --long w32
 
 @test "a zstd stream that finds no memory is an error" {
 	[[ $PATH != *asan* ]] || skip 'a sanitizer has its own malloc'
-	cc -shared -fPIC -o fail.so "$top/tests/fail-malloc.c" 2>err ||
+	cc -shared -fPIC -o fail.so "$top/tests/faults/fail-malloc.c" 2>err ||
 		skip 'cc makes no shared object'
 	seq 300000 | sed 's/\(.*\)\(.\)/\2\1/' >lines
 	zstd -q lines -o lines.zst
@@ -457,8 +457,8 @@ nd-cat: /dev/full: No space left on device' \
 }
 
 @test "--json gives what python's json gives, on 3,000 nasty lines" {
-	python3 "$top/tests/json-sample.py" 1 3000 >j
-	python3 "$top/tests/json-oracle.py" id text meta.url <j >wanted 2>replaced
+	python3 "$top/tests/data/json-sample.py" 1 3000 >j
+	python3 "$top/tests/oracle/json-lines.py" id text meta.url <j >wanted 2>replaced
 	nd-cat --json id,text,meta.url <j >got 2>err
 	same wanted got
 	[ "$(cat err)" = "nd-cat: $(cat replaced) lone surrogates or NULs replaced by U+FFFD" ]

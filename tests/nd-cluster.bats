@@ -110,7 +110,7 @@ prints() {
 }
 
 @test "random graphs give what the definitions say, collapsed as expanded" {
-	ok python3 "$BATS_TEST_DIRNAME/oracle-cluster.py" 0 24
+	ok python3 "$BATS_TEST_DIRNAME/oracle/cluster.py" 0 24
 }
 
 # random N IDS: pairs of random ids that share beginnings of many lengths.

@@ -41,7 +41,7 @@ parts() {
 combined() {
 	local t option=
 	[ "$1" = yes ] && option=--renormalise
-	python3 "$top/tests/oracle-combine.py" "$2" "$3" "$4" "$1" "${@:5}"
+	python3 "$top/tests/oracle/combine.py" "$2" "$3" "$4" "$1" "${@:5}"
 	for t in ${3//,/ }; do
 		nd-combine $option -w "$2" -t "$t" -m "$4" "${@:5}" >got 2>err
 		[ -s "want.$t" ] && same "want.$t" got || return
@@ -69,7 +69,7 @@ combined() {
 
 @test "two collections: both orders of two ids, and equal ids" {
 	parts jaccard:x1 jaccard:x2
-	python3 "$top/tests/oracle-combine.py" 0.5,0.5 0.4 jaccard no jaccard:x1 jaccard:x2
+	python3 "$top/tests/oracle/combine.py" 0.5,0.5 0.4 jaccard no jaccard:x1 jaccard:x2
 	grep -qP '^(d\d+)\t\1\t' want.0.4
 	nd-combine --cross -w 0.5,0.5 -t 0.4 jaccard:x1 jaccard:x2 >got
 	same want.0.4 got

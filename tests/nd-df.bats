@@ -4,11 +4,11 @@ load helper
 usage='usage: nd-df [--min-df N] [-S SIZE] [-T DIR] [--rejects FILE] [-v] [file ...]'
 
 sets() {
-	python3 "$top/tests/random-sets.py" "$@"
+	python3 "$top/tests/data/random-sets.py" "$@"
 }
 
 oracle() {
-	python3 "$top/tests/oracle-df.py" "$@"
+	python3 "$top/tests/oracle/df.py" "$@"
 }
 
 @test "the frequencies of sets are the oracle's, however features are spread" {

@@ -3,11 +3,11 @@ load helper
 
 usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--against FILE] [--min-bytes N] [--rejects FILE] [-v] [file]'
 
-oracle() { python3 "$top/tests/oracle-diag.py" "$@"; }
+oracle() { python3 "$top/tests/oracle/diag.py" "$@"; }
 
 # random SEED PLOTS MOST: pairs of sentences to pairs, their dots to dots.
 random() {
-	python3 "$top/tests/random-dots.py" "$@" >pairs
+	python3 "$top/tests/data/random-dots.py" "$@" >pairs
 	nd-diag --map --within pairs | sort >dots
 	[ "$(wc -l <dots)" -eq "$(wc -l <pairs)" ]
 	[ "$(wc -l <dots)" -gt 300 ]

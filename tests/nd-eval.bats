@@ -5,7 +5,7 @@ usage='usage: nd-eval [-a GOLD] [--positive LIST] [--ignore LIST] [--judged] [--
 
 # oracle [OPTION]...: its figures to want, the wrong pairs to want.wrong.
 oracle() {
-	python3 "$top/tests/oracle-eval.py" "$@" >want
+	python3 "$top/tests/oracle/eval.py" "$@" >want
 	sort want.wrong -o want.wrong
 }
 

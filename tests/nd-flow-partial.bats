@@ -1,14 +1,14 @@
 # nd-flow-partial.bats: passages that two documents share.
 load helper
 
-oracle() { python3 "$top/tests/oracle-partial.py" "$@"; }
+oracle() { python3 "$top/tests/oracle/partial.py" "$@"; }
 
 # wanted K T COMMON G GAP [FILE FILE]: the passages, by brute force, to want
 # and their pairs to pairs.
 wanted() {
 	oracle pairs "$1" "$2" "$3" "${@:6}" >pairs
 	if [ $# -eq 6 ]; then
-		python3 "$top/tests/oracle-diag.py" "$4,$5" <pairs
+		python3 "$top/tests/oracle/diag.py" "$4,$5" <pairs
 		awk -F '\t' '$1 "" != $2 ""' "want.$4,$5" >want
 	else
 		nd-diag --map --cross pairs | sort | nd-diag -g "$4" --gap "$5" >want

@@ -1,7 +1,7 @@
 # nd-flow-xling.bats: texts in two languages that say the same.
 load helper
 
-oracle() { python3 "$top/tests/oracle-xling.py" "$@"; }
+oracle() { python3 "$top/tests/oracle/xling.py" "$@"; }
 # Texts without a word, and words without a translation, are told by the tools.
 xling() { nd-flow xling "$@" 2>/dev/null; }
 

@@ -632,9 +632,9 @@ target" ]
 }
 
 @test "near finds the pairs of three long texts" {
-	python3 "$top/tests/long-texts.py" 3 3 20000 >docs.tsv
+	python3 "$top/tests/data/long-texts.py" 3 3 20000 >docs.tsv
 	nd-shingle docs.tsv >sets
-	python3 "$top/tests/oracle-pairs.py" jaccard 0.8 sets
+	python3 "$top/tests/oracle/pairs.py" jaccard 0.8 sets
 	[ "$(cut -f 1,2 want.0.8 | tr '\t\n' ' ,')" = 'd1 d2,' ]
 	nd-cluster want.0.8 >wanted
 	nd-flow near docs.tsv >got

@@ -2,7 +2,7 @@
 # nd-html.bats: pages that show pairs and passages.
 load helper
 
-oracle=$top/tests/oracle-html.py
+oracle=$top/tests/oracle/pages.py
 . "$top/tests/browse.bash"
 
 # docs ID TEXT...: a file of documents.

@@ -5,7 +5,7 @@ load helper
 usage='usage: nd-index [-t T] [-m MEASURE] [-p] [--min-shared N] [-d DF] [--idf] [--stop N] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
 
 sets() {
-	python3 "$top/tests/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'
+	python3 "$top/tests/data/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'
 }
 
 @test "the same sets make the same bytes, from stdin, a file, zstd" {
@@ -66,7 +66,7 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 	for m in jaccard containment; do
 		nd-index -m $m -t 0.5 -o p s
 		nd-pairs -m $m -t 0.5 -x p s >want
-		python3 "$top/tests/spoil.py" 7 160 p
+		python3 "$top/tests/data/spoil.py" 7 160 p
 		for i in $(seq 160); do
 			sides=("-x $i s" "-x s $i")
 			for side in "${sides[@]::1 + (i % 4 == 0)}"; do
@@ -173,7 +173,7 @@ postings() {
 		shift
 	done
 	shift
-	python3 "$top/tests/oracle-postings.py" "${wanted[@]}" >wanted
+	python3 "$top/tests/oracle/postings.py" "${wanted[@]}" >wanted
 	[ -s wanted ]
 	nd-index "$@" | sort | same wanted -
 }
@@ -186,7 +186,7 @@ none_missed() {
 			nd-index -p -m $m -t $t "${@:2}" "$1" >$m.$t
 		done
 	done
-	ok python3 "$top/tests/oracle-postings.py" missed "$1" \
+	ok python3 "$top/tests/oracle/postings.py" missed "$1" \
 		{jaccard,dice,overlap}.*
 	[ -z "$output" ]
 }
@@ -210,7 +210,7 @@ none_missed() {
 # bats test_tags=long
 @test "any two sets that are wanted share a posting" {
 	for seed in 1 2 3; do
-		python3 "$top/tests/random-sets.py" $seed 100 14 12 |
+		python3 "$top/tests/data/random-sets.py" $seed 100 14 12 |
 			awk -F '\t' '$2 > 0' >s
 		none_missed s
 	done
@@ -229,7 +229,7 @@ frequencies() {
 @test "with -d the prefixes are of the rarest, the oracle's; none is missed" {
 	for shape in '1 60 14 12' '2 60 40 30 small'; do
 		# shellcheck disable=SC2086
-		python3 "$top/tests/random-sets.py" $shape |
+		python3 "$top/tests/data/random-sets.py" $shape |
 			awk -F '\t' '$2 > 0' >s
 		frequencies s >df
 		for t in 0.000001 0.5 1; do
@@ -297,9 +297,9 @@ or more: all weigh the same\n" 0 nd-index --idf -d df s
 	sets >s
 	frequencies s >df
 	for n in 1 7; do
-		python3 "$top/tests/oracle-postings.py" all s df $n >want
+		python3 "$top/tests/oracle/postings.py" all s df $n >want
 		nd-index -d df --stop $n s 2>err | sort | same want -
-		python3 "$top/tests/oracle-postings.py" prefix 0.5 s df $n >want
+		python3 "$top/tests/oracle/postings.py" prefix 0.5 s df $n >want
 		nd-index -p -t 0.5 -d df --stop $n s 2>>err | sort |
 			same want -
 	done

@@ -208,7 +208,7 @@ matrix() {
 	need raw/enwiki-206pages.xml.bz2 qa-englishse-a.docs.tsv.zst \
 		qa-se-meta-bicycles.docs.tsv.zst xling-tldr.en.docs.tsv.zst \
 		xling-man-a.en.docs.tsv.zst neardup-spdx.docs.tsv.zst
-	python3 "$top/tests/kinds.py" "$data" <"$top/tests/kinds.tsv" >quoted \
+	python3 "$top/tests/oracle/kinds.py" "$data" <"$top/tests/data/kinds.tsv" >quoted \
 		2>found
 	cat found
 	[ "$(wc -l <quoted)" -ge 115 ]

@@ -4,7 +4,7 @@ load helper
 usage='usage: nd-lexicon [-f E,F] [--stem E,F] [--max-length N] [--iterations N] [--back P] [--min-p P] [--top N] [--rejects FILE] [-v] [file]'
 
 @test "tables and likelihoods are those of Model 1 by its definition, in any order of lines" {
-	python3 "$top/tests/oracle-lexicon.py" 40
+	python3 "$top/tests/oracle/lexicon.py" 40
 }
 
 @test "one pair: all that stands in it is as probable" {
@@ -32,8 +32,8 @@ usage='usage: nd-lexicon [-f E,F] [--stem E,F] [--max-length N] [--iterations N]
 }
 
 @test "terms are those of nd-terms, with stems and without" {
-	python3 "$top/tests/nasty-text.py" 5 60 | cut -f 2 >e
-	python3 "$top/tests/nasty-text.py" 6 60 | cut -f 2 >f
+	python3 "$top/tests/data/nasty-text.py" 5 60 | cut -f 2 >e
+	python3 "$top/tests/data/nasty-text.py" 6 60 | cut -f 2 >f
 	head -n 60 e >e60
 	paste <(seq 60) e60 <(head -n 60 f) >in
 	for stem in '' english; do

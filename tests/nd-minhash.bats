@@ -1,7 +1,7 @@
 # nd-minhash.bats: sets to MinHash bands.
 load helper
 
-oracle="$top/tests/oracle-minhash.py"
+oracle="$top/tests/oracle/minhash.py"
 usage='usage: nd-minhash [-b B] [-r R] [-m METHOD] [--seed N] [--pool F] [--hash-bits N] [--signature] [--rejects FILE] [-v] [sets]'
 
 # sizes N...: a set of each size, of features that are spread or small.
@@ -62,7 +62,7 @@ agree() {
 }
 
 @test "two sets have a key in common where all rows of a band agree" {
-	python3 "$top/tests/random-sets.py" 3 60 40 12 |
+	python3 "$top/tests/data/random-sets.py" 3 60 40 12 |
 		awk -F '\t' '$2 > 0' >in
 	nd-minhash -b 9 -r 2 --hash-bits 6 --signature in |
 		awk -F '\t' '{ split($3, v, " ")
@@ -110,10 +110,7 @@ agree() {
 
 # bats test_tags=long
 @test "estimates, bands and recall are as predicted, at every size of set" {
-	${CC:-cc} -O2 -D_GNU_SOURCE -I "$top/lib" -o stats \
-		"$top/tests/minhash-stats.c" "$top"/lib/*/{minhash,minima}.c \
-		"$top"/lib/*/{simd,mem,die}.c -lm
-	ok ./stats
+	ok "$units/minhash-stats"
 	[ -z "$output" ]
 }
 

@@ -90,11 +90,8 @@ jobs_of() {
 }
 
 @test "the kernels count as a plain loop does, at every level" {
-	(cd "$top/lib" && ${CC:-cc} -D_GNU_SOURCE -DND_VERSION='""' -I. \
-		-o "$OLDPWD/kernels" ../tests/join-kernels.c common.c parity.c \
-		rarity.c simd.c die.c mem.c)
 	for level in none avx2 avx512; do
-		ND_SIMD=$level ok ./kernels
+		ND_SIMD=$level ok "$units/join-kernels"
 	done
 }
 
@@ -381,14 +378,14 @@ print("c\t999999\t" + f[17:])' >s
 
 # Postings, random, sorted: to the file named.
 random_postings() {
-	python3 "$top/tests/random-postings.py" "${@:2}" | sort >"$1"
+	python3 "$top/tests/data/random-postings.py" "${@:2}" | sort >"$1"
 }
 
 # bats test_tags=long
 @test "the candidates of postings are the oracle's, and what -M cuts" {
 	for m in jaccard dice containment overlap; do
 		random_postings p ${#m} 80 50
-		python3 "$top/tests/oracle-runs.py" $m \
+		python3 "$top/tests/oracle/runs.py" $m \
 			0,0.3,0.333333,0.5,0.8,1 p 0 1 2 20 >cut
 		while read -r t most n keys; do
 			if [ "$most" -eq 0 ]; then
@@ -442,7 +439,7 @@ random_postings() {
 
 # bats test_tags=long
 @test "with --min-shared no pair is lost, and candidates are brute force's" {
-	ok python3 "$top/tests/min-shared.py" 1
+	ok python3 "$top/tests/oracle/min-shared.py" 1
 	echo "$output"
 	read -r wanted dropped kept <<<"$output"
 	[ "$wanted" -gt 2000 ]
@@ -717,7 +714,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 @test "the pairs of sets of thousands of features are the oracle's" {
 	for of in '1 40000' '2 40000' '12 8000'; do
 		# shellcheck disable=SC2086
-		python3 "$top/tests/long-texts.py" 7 $of | nd-shingle >long
+		python3 "$top/tests/data/long-texts.py" 7 $of | nd-shingle >long
 		oracle jaccard 0.5,0.8 long
 		for t in 0.5 0.8; do
 			sorted nd-pairs -t $t -x - <long

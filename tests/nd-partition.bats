@@ -24,7 +24,7 @@ for i in range(2000):
 	records 1 >s
 	for n in 1 2 7 100; do
 		mkdir want.$n got.$n
-		python3 "$top/tests/oracle-partition.py" $n want.$n/p s
+		python3 "$top/tests/oracle/partition.py" $n want.$n/p s
 		ok nd-partition --parts $n -o got.$n/p s
 		diff -r want.$n got.$n
 		[ "$(cat got.$n/* | wc -l)" -eq 2000 ]

@@ -155,7 +155,7 @@ nd-pick: stdin: 1 blank line skipped
 }
 
 @test "--json makes the ids that nd-cat makes, on 3,000 nasty lines" {
-	python3 "$top/tests/json-sample.py" 2 3000 >j
+	python3 "$top/tests/data/json-sample.py" 2 3000 >j
 	nd-cat --json id,text j 2>err | cut -f 1 >all
 	paste all j >wanted
 	sort -u all | awk 'NR % 2' >ids

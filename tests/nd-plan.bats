@@ -5,7 +5,7 @@ usage='usage: nd-plan [-t T] [--recall P] [-b N] [-r N] [--sets N] [--sample N] 
 
 # oracle WHAT ARGUMENT...
 oracle() {
-	python3 "$top/tests/oracle-plan.py" "$@"
+	python3 "$top/tests/oracle/plan.py" "$@"
 }
 
 # value NAME FILE: the value of that name in a plan.
@@ -210,7 +210,7 @@ sets_of() {
 	for plan in '3 8 0.8' '6 5 0.6' '26 8 0.7'; do
 		for method in fast classic; do
 			measured sets $plan 1
-			python3 "$top/tests/binomial.py" $predicted $pairs $found
+			python3 "$top/tests/oracle/binomial.py" $predicted $pairs $found
 		done
 	done
 }
@@ -220,7 +220,7 @@ sets_of() {
 	sets_of news-reuters-a.docs.tsv.zst
 	for plan in '26 8 0.8' '4 8 0.8' '20 5 0.5'; do
 		measured sets $plan 1
-		python3 "$top/tests/binomial.py" $predicted $pairs $found
+		python3 "$top/tests/oracle/binomial.py" $predicted $pairs $found
 	done
 }
 
@@ -230,7 +230,7 @@ sets_of() {
 	sets_of neardup-spdx.docs.tsv.zst
 	for plan in '8 8 0.8' '20 5 0.5'; do
 		measured sets $plan 1 2 3 4 5 6
-		python3 "$top/tests/binomial.py" $predicted $pairs $found
+		python3 "$top/tests/oracle/binomial.py" $predicted $pairs $found
 	done
 }
 
@@ -283,7 +283,7 @@ $usage" nd-plan "${@:2}"
 window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [--calibrate] [cosines]'
 
 @test "window: what tables find and cost is the oracle's" {
-	ok python3 "$top/tests/oracle-plan-window.py" 1 8
+	ok python3 "$top/tests/oracle/plan-window.py" 1 8
 	[ -z "$output" ]
 }
 

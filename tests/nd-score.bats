@@ -6,7 +6,7 @@ usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all
 
 # Sets by name, some equal, without the empty ones.
 random_sets() {
-	python3 "$top/tests/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
+	python3 "$top/tests/data/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
 }
 
 # candidates SETS: one for each feature that two sets share.
@@ -46,7 +46,7 @@ texts() {
 }
 
 oracle() {
-	python3 "$top/tests/oracle-score.py" "$@"
+	python3 "$top/tests/oracle/score.py" "$@"
 }
 
 # The same pairs by the exact join.
@@ -112,7 +112,7 @@ double() {
 		'long dice 0.333333' 'long containment 0.2'; do
 		read -r s m t <<<"$want"
 		how=(-m "$m" -t "$t" -d "df.$s" --idf)
-		python3 "$top/tests/oracle-idf.py" "$m" "$t" "df.$s" "$s" >want
+		python3 "$top/tests/oracle/idf.py" "$m" "$t" "df.$s" "$s" >want
 		[ -s want ]
 		nd-score --all "${how[@]}" "$s" | sort >got
 		same want got
@@ -260,7 +260,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 }
 
 @test "cosines are exact, of candidates and of all, in one collection or two" {
-	python3 "$top/tests/oracle-cosine.py" vectors 1
+	python3 "$top/tests/oracle/cosine.py" vectors 1
 	finds cosine
 	# The evidence is all there is to the similarity.
 	[ "$(wc -l <cross.0)" -gt 1000 ]
@@ -280,7 +280,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 
 @test "sketches are as alike as their distance says" {
 	for kind in simhash:72:0 minhash:992:1; do
-		python3 "$top/tests/oracle-cosine.py" $kind
+		python3 "$top/tests/oracle/cosine.py" $kind
 		finds hamming
 	done
 }
@@ -657,4 +657,48 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	run --separate-stderr nd-score -S 1k -a sets cand
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-score: -S: expected at least 1M, got 1024' ]
+}
+
+# passages: 12 texts of up to 300 characters, each with three edited copies.
+passages() {
+	python3 - <<-'END' | sort
+		import random
+		r = random.Random(8)
+		pools = ['abcdefgh ', 'etaoin shrdlu.', 'abäöüß é',
+		         'ab’“”—…漢字\U0001f600']
+		for i in range(12):
+		    pool = pools[i % 4]
+		    text = [r.choice(pool) for _ in range(r.randint(1, 300))]
+		    for copy in 'abcd':
+		        print('%s%d\t%s' % (copy, i, ''.join(text)))
+		        edits = 1 + len(text) // r.choice([5, 50])
+		        for _ in range(r.randint(0, edits)):
+		            at = r.randint(0, len(text))
+		            new = r.choice(pools[i % 3])
+		            text[at:at + r.randint(0, 2)] = new
+	END
+}
+
+# bats test_tags=long
+@test "thresholds are met exactly, in texts of one block and of several" {
+	passages >docs
+	printf '%s\n' "x1${TAB}abcd" "x2${TAB}abce" "x3${TAB}abc" \
+		"x4${TAB}abcdefgh" "x5${TAB}abcdefg" >>docs
+	cut -f 1 docs | sort | awk '{ for (i = 0; i < n; i++)
+		if (substr(id[i], 2) == substr($0, 2) || (i + NR) % 9 == 0 ||
+		    id[i] ~ /^x/) print id[i] "\t" $0
+		id[n++] = $0 }' | sort >cand
+	python3 "$top/tests/oracle/score.py" edit 0 cand docs >all
+	for t in 0 0.25 0.499999 0.5 0.666666 0.666667 0.75 0.750001 0.875 1; do
+		awk -F '\t' -v t="$t" '{ n = $5 > $6 ? $5 : $6
+			if ((n - $4) * 1000000 >= int(t * 1000000 + .5) * n)
+				print }' all >want
+		for level in none avx2 avx512; do
+			ND_SIMD=$level nd-score -m edit -t "$t" -a docs cand >got
+			same want got
+		done
+	done
+	grep -qx "x1${TAB}x2${TAB}0.750000${TAB}1${TAB}4${TAB}4" all
+	grep -qx "x4${TAB}x5${TAB}0.875000${TAB}1${TAB}8${TAB}7" all
+	[ "$(wc -l <want)" -lt "$(wc -l <all)" ]
 }

@@ -60,17 +60,13 @@ is() {
 }
 
 @test "every rule cuts its example where it says, and is used there" {
-	${CC:-cc} -O0 -D_GNU_SOURCE -I "$top/lib" -o try \
-		"$top/tests/sentence-rules.c" \
-		"$top"/lib/*/{before,behind,glyph,lexis,rule,stops,unicode}.c \
-		"$top"/lib/*/{simd,mem,die}.c -lutf8proc
-	ok ./try
+	ok "$units/sentence-rules"
 	[[ $output =~ ^[0-9]+\ rules$ ]]
 }
 
 @test "hand-written passages are cut as well as the manual says" {
-	python3 "$top/tests/sentence-score.py" "$top"/tests/sentences.* \
-		"$top"/tests/unseen.* >got
+	python3 "$top/tests/oracle/sentence-score.py" "$top"/tests/data/sentences.* \
+		"$top"/tests/data/unseen.* >got
 	awk '
 		BEGIN { name["de"] = "German"; name["en"] = "English"
 		    name["zh"] = "Chinese" }
@@ -88,7 +84,7 @@ is() {
 @test "SentenceBreakTest is followed as far as the manual says" {
 	need raw/SentenceBreakTest-15.0.txt.zst
 	zstd -dcq "$data/raw/SentenceBreakTest-15.0.txt.zst" >breaks
-	run python3 "$top/tests/sentence-score.py" --unicode breaks
+	run python3 "$top/tests/oracle/sentence-score.py" --unicode breaks
 	# shellcheck disable=SC2086
 	set -- $output
 	grep -q "^$1 of its $2 places" "$top/man/nd-sentence.1"
@@ -96,21 +92,21 @@ is() {
 }
 
 @test "random texts: stretches, numbers and offsets are right, at every level" {
-	python3 "$top/tests/random-sentences.py" 1 250 1 >docs
+	python3 "$top/tests/data/random-sentences.py" 1 250 1 >docs
 	nd-sentence docs >got 2>err
-	python3 "$top/tests/oracle-sentence.py" docs 2 got
+	python3 "$top/tests/oracle/sentence.py" docs 2 got
 	[ "$(wc -l <got)" -gt 700 ]
 	for level in none avx2; do
 		ND_SIMD=$level nd-sentence docs >other 2>err
 		same got other
 	done
-	python3 "$top/tests/random-sentences.py" 2 100 3 >docs
+	python3 "$top/tests/data/random-sentences.py" 2 100 3 >docs
 	nd-sentence -f 4,2 --lines docs >got 2>err
-	python3 "$top/tests/oracle-sentence.py" docs 2,4 got
+	python3 "$top/tests/oracle/sentence.py" docs 2,4 got
 }
 
 @test "any split of the input gives the same lines" {
-	python3 "$top/tests/random-sentences.py" 3 40 1 >docs
+	python3 "$top/tests/data/random-sentences.py" 3 40 1 >docs
 	nd-sentence docs >whole 2>err
 	while IFS= read -r line; do
 		printf '%s\n' "$line" >one

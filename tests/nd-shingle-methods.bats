@@ -2,11 +2,11 @@
 load helper
 
 oracle() {
-	python3 "$top/tests/oracle-signatures.py" "$@"
+	python3 "$top/tests/oracle/signatures.py" "$@"
 }
 
 setup_file() {
-	python3 "$top/tests/random-texts.py" 1 60 >"$BATS_FILE_TMPDIR/texts"
+	python3 "$top/tests/data/random-texts.py" 1 60 >"$BATS_FILE_TMPDIR/texts"
 }
 
 # texts N: so many random ones.

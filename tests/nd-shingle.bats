@@ -1,8 +1,8 @@
 # nd-shingle.bats: documents to sets.
 load helper
 
-oracle="$top/tests/oracle-shingle.py"
-nasty="$top/tests/nasty-text.py"
+oracle="$top/tests/oracle/shingle.py"
+nasty="$top/tests/data/nasty-text.py"
 
 # As the oracle prints it: id and shingle.
 shingles() {
@@ -297,10 +297,10 @@ times() {
 
 # bats test_tags=long
 @test "many tongues: as the oracle has it, at every level" {
-	agree "$top/tests/tongues.tsv" -k 1
-	agree "$top/tests/tongues.tsv" -k 2
-	agree "$top/tests/tongues.tsv" -c -k 4
-	agree "$top/tests/tongues.tsv" -mwhole
+	agree "$top/tests/data/tongues.tsv" -k 1
+	agree "$top/tests/data/tongues.tsv" -k 2
+	agree "$top/tests/data/tongues.tsv" -c -k 4
+	agree "$top/tests/data/tongues.tsv" -mwhole
 }
 
 # bats test_tags=long

@@ -27,7 +27,7 @@ for n in map(int, sys.argv[1:]):
 # agree METHOD BITS SEED: for `in`, the oracle and every level print the same.
 agree() {
 	local level
-	python3 "$top/tests/oracle-sketch.py" "$@" hashes <in >wanted
+	python3 "$top/tests/oracle/sketch.py" "$@" hashes <in >wanted
 	[ -s wanted ]
 	for level in none avx2 avx512; do
 		ND_SIMD=$level nd-sketch -m "$1" -D "$2" --seed "$3" in \
@@ -71,12 +71,9 @@ agree() {
 }
 
 @test "the cosine is estimated as well as by normal hyperplanes" {
-	${CC:-cc} -std=c11 -D_GNU_SOURCE -ffp-contract=off -I "$top/lib" \
-		-o planes "$top/tests/planes.c" \
-		"$top"/lib/*/{planes,planesum,simd,mem,die}.c -lm
 	for terms in 5 20 150; do
 		echo 1000 $terms 1000 1
-	done | ./planes rp >got
+	done | "$units/planes" rp >got
 	[ "$(wc -l <got)" -eq 3 ]
 	awk '$7 > 1.05 || $8 > 0.004 || $8 < -0.004' got >bad
 	diff /dev/null bad

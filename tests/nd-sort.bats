@@ -4,7 +4,7 @@ load helper
 usage='usage: nd-sort [-u] [-m] [-S SIZE] [-T DIR] [-o FILE] [file ...]'
 
 lines() {
-	python3 "$top/tests/sort-lines.py" "$@"
+	python3 "$top/tests/oracle/sort-lines.py" "$@"
 }
 
 # as_sort FILE [-S1M]: sorts as sort does, all lines, and each once; with -S1M

@@ -7,8 +7,8 @@ usage='usage: nd-terms [-f LIST] [--stem LANGUAGE] [--rejects FILE] [-v] [file]'
 counted() {
 	[ -r /usr/share/unicode/UnicodeData.txt ] ||
 		skip "the package unicode-data is absent"
-	python3 "$top/tests/oracle-shingle.py" -k 1 "${@:2}" <"$1" |
-		python3 "$top/tests/oracle-terms.py" "$1"
+	python3 "$top/tests/oracle/shingle.py" -k 1 "${@:2}" <"$1" |
+		python3 "$top/tests/oracle/terms.py" "$1"
 }
 
 # stems LANGUAGE WORD=STEM...: each alone has that stem.
@@ -30,8 +30,8 @@ b${TAB}z É b Z"
 }
 
 @test "the vectors of nasty texts are the oracle's, on every machine" {
-	python3 "$top/tests/nasty-text.py" 7 240 >in
-	cat "$top/tests/tongues.tsv" "$samples/docs.tsv" >>in
+	python3 "$top/tests/data/nasty-text.py" 7 240 >in
+	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
 	counted in >want
 	for level in none avx2 avx512; do
 		ND_SIMD=$level nd-terms in 2>notes | same want -
@@ -59,7 +59,7 @@ b${TAB}z É b Z"
 	EOF
 	nd-terms in >got
 	tr '\t' ' ' <in | awk '{ for (i = 2; i <= NF; i++) print $1 "\t" $i }' |
-		python3 "$top/tests/oracle-terms.py" in | same - got
+		python3 "$top/tests/oracle/terms.py" in | same - got
 }
 
 @test "a vector has all chosen columns, in one" {

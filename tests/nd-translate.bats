@@ -10,7 +10,7 @@ table() {
 }
 
 @test "tables, vectors and frequencies of any kind are translated exactly" {
-	run python3 "$top/tests/oracle-translate.py" 0 8
+	run python3 "$top/tests/oracle/translate.py" 0 8
 	[ "$output" = '16 runs' ]
 }
 

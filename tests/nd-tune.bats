@@ -36,7 +36,7 @@ pairs() {
 # agree [OPTION]...: what nd-tune prints is what the oracle finds on the whole
 # grid, but for the number of starts, and the local optima are among its.
 agree() {
-	python3 "$top/tests/oracle-tune.py" -a gold "$@" combined >want
+	python3 "$top/tests/oracle/tune.py" -a gold "$@" combined >want
 	nd-tune -a gold "$@" combined 2>err | cut -f 1-6,8- >got
 	! grep -v -e 'the least threshold tried' -e 'not among the lines' err
 	same <(grep -v ^local want) <(grep -v ^local got)

@@ -9,7 +9,7 @@ df() {
 }
 
 @test "weights are those of the formulas, for any k1, b and frequencies" {
-	run python3 "$top/tests/oracle-weigh.py" 0 8
+	run python3 "$top/tests/oracle/weigh.py" 0 8
 	[ "$output" = '6224 weights' ]
 }
 

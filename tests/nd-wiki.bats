@@ -267,12 +267,12 @@ table() {
 }
 
 @test "a whole dump becomes documents, and what is left out is counted" {
-	gives "$(sed 's/\\/\\\\/g; s/%/%%/g' "$top/tests/nd-wiki.tsv")\n" "\
+	gives "$(sed 's/\\/\\\\/g; s/%/%%/g' "$top/tests/data/nd-wiki.tsv")\n" "\
 nd-wiki: $samples/wiki.xml: 2 pages of other namespaces left out
 nd-wiki: $samples/wiki.xml: 1 redirect left out
 nd-wiki: $samples/wiki.xml: 10 documents
 " 0 nd-wiki -v "$samples/wiki.xml"
-	nd-wiki <"$samples/wiki.xml" 2>/dev/null | cmp - "$top/tests/nd-wiki.tsv"
+	nd-wiki <"$samples/wiki.xml" 2>/dev/null | cmp - "$top/tests/data/nd-wiki.tsv"
 }
 
 @test "--namespaces and --redirects choose pages" {
@@ -337,7 +337,7 @@ nd-wiki: xml: 1 page without a text
 	status=0
 	nd-wiki cut >got 2>err || status=$?
 	[ "$status" -eq 1 ]
-	head -n 4 "$top/tests/nd-wiki.tsv" | same - got
+	head -n 4 "$top/tests/data/nd-wiki.tsv" | same - got
 	printf 'nd-wiki: cut%s\n' ': 1 redirect left out' \
 		":$((lines + 13)): expected </mediawiki>, got the end of a file cut short" |
 		same - err
@@ -439,7 +439,7 @@ $usage" nd-wiki a b
 }
 
 @test "any mixture of marks leaves tidy lines without markup" {
-	python3 "$top/tests/wiki-soup.py" 1 500 >soup
+	python3 "$top/tests/data/wiki-soup.py" 1 500 >soup
 	dump zh <soup >xml
 	nd-wiki --headings xml >got 2>/dev/null
 	[ "$(wc -l <got)" -eq 500 ]

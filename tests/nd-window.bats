@@ -9,16 +9,14 @@ sketches() {
 }
 
 @test "all forms find what the manual says, within and across collections" {
-	ok python3 "$top/tests/oracle-window.py" 1 6
+	ok python3 "$top/tests/oracle/window.py" 1 6
 	[ -z "$output" ]
 }
 
 # bats test_tags=long
 @test "kernels count alike at every level, length and alignment" {
-	(cd "$top/lib" && ${CC:-cc} -D_GNU_SOURCE -I. -o "$OLDPWD/kernels" \
-		../tests/window-kernels.c hamming.c differ.c simd.c die.c)
 	for level in none avx2 avx512; do
-		ND_SIMD=$level ok ./kernels
+		ND_SIMD=$level ok "$units/window-kernels"
 		[ -z "$output" ]
 	done
 }

@@ -37,7 +37,7 @@ await() {
 # shim: compiles the watcher of system calls.
 shim() {
 	[[ $PATH != *asan* ]] || skip 'sanitizers want to be loaded first'
-	cc -D_GNU_SOURCE -shared -fPIC -o shim.so "$top/tests/out.c" -ldl ||
+	cc -D_GNU_SOURCE -shared -fPIC -o shim.so "$top/tests/faults/watch-files.c" -ldl ||
 		skip 'needs a compiler'
 }
 

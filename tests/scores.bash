@@ -1,6 +1,6 @@
 # scores.bash: nd-score against what is there to be found.
 
-# finds MEASURE [T...]: every way gives the pairs that tests/oracle-cosine.py
+# finds MEASURE [T...]: every way gives the pairs that tests/oracle/cosine.py
 # has found, at these thresholds, in one word.
 finds() {
 	local t

@@ -10,7 +10,7 @@ setup_file() {
 	for name in news-reuters-a neardup-spdx; do
 		file=$data/$name.docs.tsv.zst
 		[ -r "$file" ] || continue
-		zstdcat "$file" | python3 "$top/tests/oracle-near.py" -k 3 \
+		zstdcat "$file" | python3 "$top/tests/oracle/near.py" -k 3 \
 			-f 2,3 "$BATS_FILE_TMPDIR/$name" 0.3 0.5 0.8 &
 	done
 	wait
@@ -83,7 +83,7 @@ pairs_are_the_witness() {
 		c 'one two three' 'four five six' \
 		d '...' 'three four five' \
 		e '' '' >docs
-	python3 "$top/tests/oracle-near.py" -k 3 -f 2,3 want 0.1 <docs
+	python3 "$top/tests/oracle/near.py" -k 3 -f 2,3 want 0.1 <docs
 	printf '%s\t%s\t%s\t%s\t%s\t%s\n' \
 		a b 0.500000 2 3 3 a c 0.250000 1 3 2 \
 		a d 0.333333 1 3 1 b d 0.333333 1 3 1 |

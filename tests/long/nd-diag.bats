@@ -4,10 +4,10 @@ load helper
 
 @test "passages and chains are the oracle's on many plots" {
 	for seed in {100..130}; do
-		python3 "$top/tests/random-dots.py" $seed 40 50 >pairs
+		python3 "$top/tests/data/random-dots.py" $seed 40 50 >pairs
 		nd-diag --map --within pairs | sort >dots
 		set -- 1,0 3,0 1,1 2,2 3,4 2,9 1,1000
-		python3 "$top/tests/oracle-diag.py" "$@" <pairs
+		python3 "$top/tests/oracle/diag.py" "$@" <pairs
 		for of; do
 			nd-diag -g "${of%,*}" --gap "${of#*,}" dots >got
 			same "want.$of" got || { echo "seed $seed: $of"; return 1; }

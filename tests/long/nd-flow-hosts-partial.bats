@@ -4,7 +4,7 @@ BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 load hosts
 
-oracle() { python3 "$top/tests/oracle-partial.py" "$@"; }
+oracle() { python3 "$top/tests/oracle/partial.py" "$@"; }
 
 setup_file() {
 	cd "$BATS_FILE_TMPDIR" || exit

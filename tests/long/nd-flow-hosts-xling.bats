@@ -6,7 +6,7 @@ load hosts
 
 # corpus: collections with ids of both, texts without a word, and a table.
 corpus() {
-	python3 "$top/tests/oracle-xling.py" docs 7 200
+	python3 "$top/tests/oracle/xling.py" docs 7 200
 	printf 'a\\b \303\251\tf1 f2 n1 n2 n3\nbare id\t \n' >>a.tsv
 }
 setup_file() {

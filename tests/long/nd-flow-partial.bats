@@ -2,7 +2,7 @@
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 
-oracle() { python3 "$top/tests/oracle-partial.py" "$@"; }
+oracle() { python3 "$top/tests/oracle/partial.py" "$@"; }
 
 @test "partial gives the same by every way, -j and --mem, and by the commands of -n" {
 	oracle docs 3 150 >docs.tsv
@@ -29,7 +29,7 @@ oracle() { python3 "$top/tests/oracle-partial.py" "$@"; }
 		oracle docs $seed 120 >docs.tsv
 		while read -r k t common g gap; do
 			oracle pairs "$k" "$t" "$common" docs.tsv >pairs
-			python3 "$top/tests/oracle-diag.py" "$g,$gap" <pairs
+			python3 "$top/tests/oracle/diag.py" "$g,$gap" <pairs
 			nd-flow partial --lines --common "$common" -k "$k" --within \
 				-t "$(awk "BEGIN { print $t }")" -g "$g" --gap "$gap" \
 				--min-bytes 0 -j 3 --mem 100k docs.tsv >got 2>/dev/null

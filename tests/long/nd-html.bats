@@ -2,7 +2,7 @@
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 
-oracle=$top/tests/oracle-html.py
+oracle=$top/tests/oracle/pages.py
 . "$top/tests/browse.bash"
 
 @test "pages are the oracle's for many hostile texts" {

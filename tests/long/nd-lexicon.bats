@@ -34,5 +34,5 @@ load helper
 }
 
 @test "tables and likelihoods are those of Model 1, of many corpora" {
-	python3 "$top/tests/oracle-lexicon.py" 500
+	python3 "$top/tests/oracle/lexicon.py" 500
 }

@@ -40,6 +40,6 @@ load joins
 }
 
 @test "the pairs of thirty long documents are the oracle's, at four thresholds" {
-	python3 "$top/tests/long-texts.py" 7 30 8000 | nd-shingle >long
+	python3 "$top/tests/data/long-texts.py" 7 30 8000 | nd-shingle >long
 	within_one '0.2 0.5 0.8 0.95' long
 }

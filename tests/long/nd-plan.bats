@@ -4,7 +4,7 @@ BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 
 @test "window: what tables find and cost is the oracle's, often" {
-	ok python3 "$top/tests/oracle-plan-window.py" 2 200
+	ok python3 "$top/tests/oracle/plan-window.py" 2 200
 	[ -z "$output" ]
 }
 

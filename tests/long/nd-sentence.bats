@@ -4,11 +4,11 @@ load helper
 
 @test "thousands of random texts are cut into their stretches, at every level" {
 	for seed in 1 2 3; do
-		python3 "$top/tests/random-sentences.py" $seed 4000 1 >docs
+		python3 "$top/tests/data/random-sentences.py" $seed 4000 1 >docs
 		for options in '' --lines; do
 			# shellcheck disable=SC2086
 			nd-sentence $options docs >got 2>err
-			python3 "$top/tests/oracle-sentence.py" docs 2 got
+			python3 "$top/tests/oracle/sentence.py" docs 2 got
 			for level in none avx2; do
 				# shellcheck disable=SC2086
 				ND_SIMD=$level nd-sentence $options docs >other 2>err
@@ -26,7 +26,7 @@ load helper
 	for options in '' --lines; do
 		# shellcheck disable=SC2086
 		nd-sentence $options docs >got 2>err
-		python3 "$top/tests/oracle-sentence.py" docs 2 got
+		python3 "$top/tests/oracle/sentence.py" docs 2 got
 	done
 }
 

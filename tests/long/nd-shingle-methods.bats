@@ -6,7 +6,7 @@ load helper
 # each of which begins the next.
 large() {
 	printf 'large\t'
-	python3 "$top/tests/random-texts.py" 7 300 | cut -f 2,3 | tr '\t\n' '  '
+	python3 "$top/tests/data/random-texts.py" 7 300 | cut -f 2,3 | tr '\t\n' '  '
 	python3 -c 'import random
 r = random.Random(1)
 print(*("x" * r.randrange(60) + "".join(r.choices("ab", k=r.randrange(12)))
@@ -14,10 +14,10 @@ print(*("x" * r.randrange(60) + "".join(r.choices("ab", k=r.randrange(12)))
 }
 
 @test "signatures of a large document: as the oracle has them" {
-	oracle="$top/tests/oracle-signatures.py"
+	oracle="$top/tests/oracle/signatures.py"
 	{
 		large
-		python3 "$top/tests/random-texts.py" 8 100
+		python3 "$top/tests/data/random-texts.py" 8 100
 	} >in
 	nd-terms in 2>notes | nd-df >df
 	nd-shingle -k 1 --text in >tokens 2>notes

@@ -3,9 +3,9 @@ BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 
 @test "hundreds of random tables and frequencies" {
-	run python3 "$top/tests/oracle-translate.py" 1000 1250
+	run python3 "$top/tests/oracle/translate.py" 1000 1250
 	[ "$output" = '500 runs' ]
-	run python3 "$top/tests/oracle-weigh.py" 1000 1200
+	run python3 "$top/tests/oracle/weigh.py" 1000 1200
 	[ "${output% weights}" -gt 50000 ]
 }
 
@@ -26,7 +26,7 @@ found() {
 	nd-translate "$@" -l t de.tf 2>/dev/null >de.etf
 	nd-df de.tf | nd-translate "$@" --df -l t 2>/dev/null >de.edf
 	nd-weigh -d de.edf de.etf >de.vec
-	python3 "$top/tests/cosine-ranks.py" gold de.vec en.vec
+	python3 "$top/tests/oracle/cosine-ranks.py" gold de.vec en.vec
 }
 
 @test "manual pages are found in the other language" {

@@ -432,7 +432,7 @@ def by_hand(case, t, options):
             else usual
 
     of = '%d,%d' % (value('-g', 1), value('--gap', 2))
-    case.ask('said', 'oracle-diag', of, stdin='pairs')
+    case.ask('said', 'oracle/diag', of, stdin='pairs')
     at = {x[0]: (int(x[2]), int(x[3])) for x in
           (line.split(b'\t') for line in case.read('run/sentences'))}
     want = []

@@ -78,11 +78,11 @@ def keys(case, measure, t):
     r = case.r
     stop = draw.size(r, 1, 50)
     case.prepare('nd-df sets >all.df')
-    case.ask('want.keys', 'oracle-postings', 'all', 'sets', 'all.df', stop)
+    case.ask('want.keys', 'oracle/postings', 'all', 'sets', 'all.df', stop)
     case.same('want.keys', 'keys',
               'nd-index --stop %d -d all.df sets | sort' % stop)
     if measure == 'jaccard':
-        case.ask('want.first', 'oracle-postings', 'prefix', t, 'sets',
+        case.ask('want.first', 'oracle/postings', 'prefix', t, 'sets',
                  'all.df')
         case.same('want.first', 'first',
                   'nd-index -p -t %s -d all.df sets | sort' % t)
@@ -217,7 +217,7 @@ def weighed(case):
     if len(s.n) * sum(s.n) > 20000000 or s.meetings > MOST_CANDIDATES:
         return
     if len(s.n) * sum(s.n) < 200000:
-        case.ask('oracle', 'oracle-idf', measure, t, 'df', 'sets')
+        case.ask('oracle', 'oracle/idf', measure, t, 'df', 'sets')
         case.same('oracle', 'brute', 'nd-score --all --idf -d df %s sets | '
                   'sort' % at)
     if not case.run('all', simd(r) +

@@ -21,8 +21,8 @@ def module(name):
 
 
 clusters, windows, cosines, dots, scores = map(module, (
-    'oracle-cluster', 'oracle-window', 'oracle-cosine', 'random-dots',
-    'oracle-score'))
+    'oracle/cluster', 'oracle/window', 'oracle/cosine', 'data/random-dots',
+    'oracle/score'))
 
 
 # nd-sort
@@ -491,13 +491,13 @@ def diag(case):
             break
     r.shuffle(lines)
     case.write('pairs', lines)
-    case.ask('want.dots', 'oracle-diag', 'map', int(within), stdin='pairs')
+    case.ask('want.dots', 'oracle/diag', 'map', int(within), stdin='pairs')
     case.same('want.dots', 'dots', 'nd-diag --map%s pairs | sort' % (
         ' --within' * within))
     for _ in range(2):
         least, gap = draw.size(r, 1, 8), r.choice([0, 1, 2, 3, 10, 200])
         of = '%d,%d' % (least, gap)
-        case.ask('said', 'oracle-diag', of, stdin='pairs')
+        case.ask('said', 'oracle/diag', of, stdin='pairs')
         case.same('want.' + of, 'got.' + of, 'nd-diag -g %d --gap %d dots' % (
             least, gap))
 
@@ -526,7 +526,7 @@ def minhash(case):
     command = 'nd-minhash -b %d -r %d %s--seed %d --hash-bits %d%s' % (
         bands, rows, method, seed, bits,
         ' --signature' if what == 'signature' else '')
-    case.ask('want', 'oracle-minhash', bands, rows, size if how == 'pool'
+    case.ask('want', 'oracle/minhash', bands, rows, size if how == 'pool'
              else how, seed, bits, what, stdin='few')
     case.same('want', 'got', command + ' few')
     if not s.ids:
@@ -584,7 +584,7 @@ def combine(case):
     t = draw.threshold(r, [(1, 2), (1, 3), (2, 3), (4, 7)], low=0)
     m = measures[0] if len(set(measures)) == 1 else ','.join(measures)
     for renormalise in 'no', 'yes':
-        case.ask('said', 'oracle-combine', w, t, m, renormalise, *files)
+        case.ask('said', 'oracle/combine', w, t, m, renormalise, *files)
         os.rename(case.path('want.' + t), case.path('want.' + renormalise))
         case.same('want.' + renormalise, renormalise, 'nd-combine %s-w %s -t '
                   '%s -m %s %s' % ('--renormalise ' if renormalise == 'yes'
@@ -630,7 +630,7 @@ def evaluate(case):
         options += ' --cross'
     if chance(r, .3):
         options += ' --ids ids'
-    case.ask('want', 'oracle-eval', *options.split(), 'pairs')
+    case.ask('want', 'oracle/eval', *options.split(), 'pairs')
     case.write('want.wrong', sorted(x + b'\n' for x in
                                     case.read('want.wrong')))
     case.same('want', 'got', 'nd-eval --wrong wrong %s pairs' % options)
@@ -643,18 +643,18 @@ def postings(case):
     r = case.r
     measure = r.choice(oracle.MEASURES)
     t = draw.threshold(r, low=0)
-    case.ask('mixed', 'random-postings', r.randrange(10 ** 6),
+    case.ask('mixed', 'data/random-postings', r.randrange(10 ** 6),
              draw.size(r, 1, 60), draw.size(r, 1, 60), r.choice([40, 1000]))
     case.prepare('sort mixed >p')
     for most in 0, 1, draw.size(r, 2, 80):
-        case.ask('said', 'oracle-runs', measure, t, 'p', most)
+        case.ask('said', 'oracle/runs', measure, t, 'p', most)
         how = '' if most == 0 else '-M %d ' % most
         if most == 1 and chance(r, .5):
             how = '--star '
         case.same('want.%s.%d' % (t, most), 'got.%d' % most,
                   'nd-pairs -m %s -t %s %sp | sort' % (measure, t, how))
     parts = r.choice([1, 2, 3, 7, 40])
-    case.ask('said', 'oracle-partition', parts, 'want.p', 'p')
+    case.ask('said', 'oracle/partition', parts, 'want.p', 'p')
     case.prepare('nd-partition --parts %d -o p p' % parts)
     for i in range(1, parts + 1):
         case.same('want.p.%d' % i, 'p.%d.got' % i, 'cat p.%d' % i)

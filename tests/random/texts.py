@@ -18,7 +18,7 @@ def shingle(case):
                         columns=r.choice([1, 1, 2, 3]))
     case.write('docs', c.lines())
     options = draw.shingle_options(r, c)
-    case.ask('want', 'oracle-shingle', *options.split(), stdin='docs')
+    case.ask('want', 'oracle/shingle', *options.split(), stdin='docs')
     case.same('want', 'text', 'nd-shingle %s --text docs | cut -f 1,3'
               % options)
     if not case.run('features', 'nd-shingle %s --text docs' % options):
@@ -38,12 +38,12 @@ def shingle(case):
     # What is printed does not tell of columns, in each of which it winnows.
     if c.columns == 1 or '-f' in options and options.split()[-1].isdigit():
         w = draw.size(r, 1, 100)
-        case.prepare('python3 -B %s/oracle-signatures.py winnow %d <features '
+        case.prepare('python3 -B %s/oracle/signatures.py winnow %d <features '
                      '>want.winnow' % (TESTS, w))
         case.same('want.winnow', 'winnow', 'nd-shingle -m winnow --window %d %s '
                   '--text docs' % (w, options))
     words = [o for o in options.split() if o != '-c'][2:]
-    case.ask('want.whole', 'oracle-shingle', '-w', *words, stdin='docs')
+    case.ask('want.whole', 'oracle/shingle', '-w', *words, stdin='docs')
     case.same('want.whole', 'whole', 'nd-shingle -m whole %s --text docs | '
               'cut -f 1,3' % ' '.join(words))
 
@@ -52,7 +52,7 @@ def sentence(case):
     r = case.r
     if chance(r, .4):
         columns = draw.size(r, 1, 3)
-        case.ask('docs', 'random-sentences', r.randrange(10 ** 6),
+        case.ask('docs', 'data/random-sentences', r.randrange(10 ** 6),
                  draw.size(r, 0, 100), columns)
     else:
         columns = r.choice([1, 1, 2])
@@ -65,7 +65,7 @@ def sentence(case):
     if not case.run('got', command + ' docs'):
         return
     try:
-        case.ask('said', 'oracle-sentence', 'docs', chosen, 'got')
+        case.ask('said', 'oracle/sentence', 'docs', chosen, 'got')
         case.holds('', True)
     except AssertionError as e:
         case.holds('sentences are not what is in the text: %s' % e, False,
@@ -82,7 +82,7 @@ def vectors(case):
     case.same('tf', 'parts', parts(r, 'nd-terms', 'docs'))
     for name in 'tf', 'sets':
         least = draw.size(r, 1, 20)
-        case.ask('want.' + name, 'oracle-df', least, name)
+        case.ask('want.' + name, 'oracle/df', least, name)
         case.same('want.' + name, 'df.' + name, 'nd-df --min-df %d %s' % (
             least, name))
         case.same('want.' + name, 'sum.' + name,
@@ -120,7 +120,7 @@ def seeded(case):
     """The oracles that draw vectors and tables themselves."""
     first = case.r.randrange(10 ** 6)
     name = case.r.choice(['translate', 'weigh'])
-    case.run('said', 'python3 -B %s/oracle-%s.py %d %d' % (
+    case.run('said', 'python3 -B %s/oracle/%s.py %d %d' % (
         TESTS, name, first, first + 2))
     case.comparisons += 2
 

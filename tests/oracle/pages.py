@@ -1,0 +1,395 @@
+"""Hostile documents and pairs of them, and whether pages show these.
+
+pages.py make SEED: writes docs, pairs, passages.
+pages.py check SITE RECORDS K: reads docs and RECORDS, and says what is
+wrong with the pages in SITE, if anything.
+pages.py frames SITE N: frames.html for a browser, which so writes of each
+of the first N pages, copied with a script, how wide it is on a screen of 390
+and what elements it has.
+pages.py framed SITE N: says what is wrong with the browser's frames.html
+on stdin."""
+import collections
+import json
+import os
+import random
+import re
+import sys
+from html.parser import HTMLParser
+
+TAGS = {
+    'a', 'bdi', 'body', 'col', 'dd', 'div', 'dl', 'dt', 'h1', 'h2', 'h3',
+    'head', 'html', 'main', 'mark', 'meta', 'nav', 'p', 'path', 'rect', 'section',
+    'span', 'style', 'svg', 'table', 'tbody', 'td', 'text', 'th', 'thead',
+    'title', 'tr'}
+NASTY = [
+    b'<script>alert(1)</script>', b'</div></section>', b'<img src=x onerror=x>',
+    b'&amp;', b'&#60;', b'"', b"'>", b'--><!--', b']]>', b'</title>',
+    b'</style>', b'<b', b'\xff', b'\xe4\xb8', b'\xf0\x9f\x98', b'\xc0\xaf',
+    b'\x01', b'\x0c', b'\x1b[1m', b'\x7f', b'\xc2\x85', b'\xe2\x80\xae',
+    b'\xe2\x81\xa6', b'\xe2\x80\xa8', b'\xef\xbb\xbf', b'\xef\xbf\xbf',
+    b'\xf3\xa0\x81\x81', b'\xc2\xad', b'\xd8\x9c', b'\xe1\xa0\x8e',
+    b'\xe2\x80\x8b', b'\xe2\x80\x8d', b'\xe2\x80\x8e', b'\xe2\x80\x8f',
+    b'\xd7\xa9\xd7\x9c', b'\xf0\x9f\x98\x80', b'{{', b'`']
+ESCAPED = [b'\\n', b'\\t', b'\\r', b'\\r\\n', b'\\\\', b'\\\\n', b'\\x']
+WORDS = ['a', 'of', 'the', 'The', 'OF', 'moon', 'Mond', 'lune', 'café', 'Ünder',
+         '漢', '字', 'x1', '1908']
+
+
+def make(seed):
+    rnd = random.Random(seed)
+    ids, texts = [], []
+    for i in range(24):
+        name = rnd.choice([b'', b'doc ', b'..', b'/'])
+        if rnd.random() < .5:
+            name += rnd.choice([x for x in NASTY if min(x) >= 32])
+        ids.append(b'%s%d' % (b'x' * 3000 if i == 9 else name, i))
+        few = rnd.sample(WORDS, rnd.choice([2, 5, len(WORDS)]))
+        text = b''
+        for _ in range(rnd.choice([0, 1, 2, 5, 40, 120])):
+            text += rnd.choice(few).encode() + b' '
+            if rnd.random() < .12:
+                text += rnd.choice(NASTY + ESCAPED) + rnd.choice([b'', b' '])
+        if i > 0 and texts[-1] and rnd.random() < .6:
+            part = texts[-1].split(b' ')
+            at = rnd.randrange(len(part))
+            text += b' '.join(part[at:] + part[:at])
+        texts.append(text + b'y' * 3000 * (i == 9))
+    with open('docs', 'wb') as f:
+        for i, t in zip(ids, texts):
+            f.write(i + b'\t' + t + b'\n')
+    with open('pairs', 'wb') as f:
+        for _ in range(30):
+            a, b = rnd.sample(ids, 2)
+            f.write(b'%s\t%s\t0.%06d\t%d\t<i>&\x02\n' % (
+                a, b, rnd.randrange(10) * 1000, rnd.randrange(9)))
+    rows = []
+    for _ in range(30):
+        pair = sorted(rnd.choices(range(24), k=2), key=lambda i: ids[i])
+        for _ in range(rnd.choice([1, 1, 2, 12])):
+            at = []
+            for i in pair:
+                places = borders(unescape(texts[i]))
+                at += sorted(rnd.choices(places, k=2))
+            n = rnd.randrange(1, 9)
+            rows.append([ids[i] for i in pair] + [
+                b'0.%06d' % rnd.randrange(10 ** 6)] + [
+                b'%d' % x for x in [n, 1, n, 2, 1 + n] + at])
+    with open('passages', 'wb') as f:
+        for row in sorted(rows, key=lambda r: r[:2]):
+            f.write(b'\t'.join(row) + b'\n')
+
+
+def unescape(text):
+    return re.sub(rb'\\([tnr\\])', lambda m: {
+        b't': b'\t', b'n': b'\n', b'r': b'\r', b'\\': b'\\'}[m[1]], text)
+
+
+def characters(text):
+    """The text as (first byte, character), and one at the end."""
+    at = 0
+    for c in text.decode('utf-8', 'surrogateescape'):
+        yield at, c
+        at += 1 if '\udc80' <= c <= '\udcff' else len(c.encode())
+    yield at, ''
+
+
+def borders(text):
+    """Where marks may be put: beside nothing that is not UTF-8, or is CR."""
+    all_ = list(characters(text))
+    good = [at for (at, c), (_, before) in zip(all_, [(0, ' ')] + all_)
+            if not re.search('[\udc80-\udcff\r]', c + before)]
+    return good or [0]
+
+
+def hidden(c):
+    c = ord(c)
+    return (c < 32 and c not in (9, 10)) or 127 <= c < 160 or \
+        c in (0xad, 0x61c, 0x180e, 0x200b, 0x200e, 0x200f) or \
+        0x2028 <= c <= 0x202e or 0x2060 <= c <= 0x206f or \
+        c in (0xfeff, 0xfff9, 0xfffa, 0xfffb) or 0xfdd0 <= c <= 0xfdef or \
+        c & 0xfffe == 0xfffe or 0xe0000 <= c <= 0xe0fff
+
+
+def shown(text):
+    """What of some bytes is seen."""
+    text = text.decode('utf-8', 'replace').replace('\r\n', '\n')
+    return ''.join('U+%04X' % ord(c) if hidden(c) else c for c in text)
+
+
+def tokens(text):
+    """(key, begin, end) of the tokens, in bytes."""
+    s = text.decode('utf-8', 'surrogateescape')
+    at = [x for x, _ in characters(text)]
+    for m in re.finditer('[\u4e00-\u9fff]|[^\\W_\u4e00-\u9fff]+', s):
+        yield m[0].casefold(), at[m.start()], at[m.end()]
+
+
+def pale(a, b, marks):
+    """The stretches of a and of b that are in passages, from the first to the
+    last of tokens in a row in no run of two that both have there."""
+    a, b = list(tokens(a)), list(tokens(b))
+    inside, alike = (set(), set()), (set(), set())
+    for m in marks:
+        x = [t for t in a if m[0] <= t[1] and t[2] <= m[1]]
+        y = [t for t in b if m[2] <= t[1] and t[2] <= m[3]]
+        runs = common(x, y, 2)
+        for i, (side, at) in enumerate(((x, 0), (y, 2))):
+            inside[i].update(side)
+            alike[i].update(t for t in side for r in runs
+                            if r[at] <= t[1] and t[2] <= r[at + 1])
+    for i, side in enumerate((a, b)):
+        found, last = [], None
+        for n, t in enumerate(side):
+            if t in inside[i] and t not in alike[i]:
+                if last == n - 1 and found:
+                    found[-1] = found[-1][0], t[2]
+                else:
+                    found.append(t[1:])
+                last = n
+        yield found
+
+
+def common(a, b, k):
+    """The runs that both lists of tokens have: from and to in a, then in b."""
+    k = min(k, len(a), len(b))
+    x, y = [t[0] for t in a], [t[0] for t in b]
+    taken, i, behind, found = set(), 0, 0, []
+    while k and i + k <= len(x):
+        at = [j for j in range(len(y) - k + 1) if y[j:j + k] == x[i:i + k]
+              and not taken & set(range(j, j + k))]
+        if not at:
+            i += 1
+            continue
+        j = ([j for j in at if j >= behind] or at)[0]
+        n = k
+        while i + n < len(x) and j + n < len(y) and x[i + n] == y[j + n] and \
+                j + n not in taken:
+            n += 1
+        taken |= set(range(j, j + n))
+        found.append((a[i][1], a[i + n - 1][2], b[j][1], b[j + n - 1][2]))
+        i += n
+        behind = j + n
+    return found
+
+
+def marked(text, marks, paler):
+    """A text with marks (from, to, number), as pieces that merge() makes one:
+    numbers, and (class, text)."""
+    cuts = sorted({0, len(text)} | {m[0] for m in marks} |
+                  {m[1] for m in marks} | {x for p in paler for x in p})
+    for at, to in zip(cuts, cuts[1:] + [len(text)]):
+        for m in sorted(marks, key=lambda m: (m[0], -m[1], m[2])):
+            if m[0] == at:
+                yield m[2]
+        over = [m for m in marks if m[0] <= at < m[1]]
+        if to > at:
+            style = ''
+            if over:
+                top = max(over, key=lambda m: (m[0], -m[1], m[2]))
+                style = 'p%d' % ((top[2] - 1) % 8 + 1)
+                style += ' o' * (len(over) > 1)
+                style += ' x' * any(p[0] <= at < p[1] for p in paler)
+            yield style, shown(text[at:to])
+
+
+def merge(pieces):
+    out = []
+    for p in pieces:
+        if isinstance(p, tuple) and out and isinstance(out[-1], tuple) and \
+                out[-1][0] == p[0]:
+            out[-1] = p[0], out[-1][1] + p[1]
+        else:
+            out.append(p)
+    return out
+
+
+class Page(HTMLParser):
+    """What of a page is looked at: sides are its texts, as merge() has
+    them."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.path, self.open, self.sides = path, [], []
+        self.ids, self.links, self.names, self.title = set(), [], [], ''
+        self.tags, self.bad = collections.Counter(), []
+        with open(path, 'rb') as f:
+            self.feed(f.read().decode('utf-8'))
+        self.close()
+
+    def handle_starttag(self, tag, attrs):
+        attrs = dict(attrs)
+        self.tags[tag] += 1
+        if tag not in TAGS or any(
+                a.startswith('on') or a in ('src', 'style') for a in attrs):
+            self.bad.append(tag)
+        if 'href' in attrs:
+            self.links.append(attrs['href'])
+        if 'id' in attrs:
+            self.bad += [attrs['id']] * (attrs['id'] in self.ids)
+            self.ids.add(attrs['id'])
+        if tag == 'div' and attrs.get('class', '').split()[:1] == ['t']:
+            self.sides.append([])
+        if tag == 'bdi':
+            self.names.append('')
+        if tag not in ('meta', 'col', 'rect'):
+            self.open.append((tag, attrs.get('class', '')))
+
+    def handle_startendtag(self, tag, attrs):
+        self.tags[tag] += 1
+        self.bad += [tag] * (tag not in TAGS)
+
+    def handle_endtag(self, tag):
+        optional = ('dt', 'dd', 'td', 'th', 'tr')
+        while self.open and self.open[-1][0] != tag and \
+                self.open[-1][0] in optional:
+            self.open.pop()
+        if not self.open or self.open.pop()[0] != tag:
+            self.bad.append('/' + tag)
+
+    def handle_comment(self, data):
+        self.bad.append(data)
+
+    def handle_data(self, data):
+        tags = [t for t, _ in self.open]
+        if tags[-1:] == ['title'] and 'svg' not in tags:
+            self.title += data
+        if 'bdi' in tags:
+            self.names[-1] += data
+        for i, (tag, style) in enumerate(self.open):
+            if tag == 'div' and style == 't':
+                inner = self.open[i + 1:]
+                if inner and inner[0][0] == 'a':
+                    self.sides[-1].append(int(data))
+                else:
+                    mark = inner and inner[0][0] == 'mark'
+                    self.sides[-1].append((inner[0][1] if mark else '', data))
+
+
+def report(wrong):
+    for x in wrong[:5]:
+        print(*(str(y)[:400] for y in x))
+    sys.exit(bool(wrong))
+
+
+def check(site, records, k):
+    docs = dict(x.rstrip(b'\n').split(b'\t') for x in open('docs', 'rb'))
+    groups = []
+    for line in open(records, 'rb'):
+        f = line.rstrip(b'\n').split(b'\t')
+        if records == 'passages' and groups and groups[-1][0][:2] == f[:2]:
+            groups[-1].append(f)
+        else:
+            groups.append([f])
+    if records == 'passages':
+        groups.sort(key=lambda g: (-sum(int(f[3]) for f in g), -sum(
+            int(f[3]) * int(f[2].replace(b'.', b'')) for f in g)))
+    else:
+        groups.sort(key=lambda g: g[0][2], reverse=True)
+    wrong, pages = [], {}
+    for where, _, names in os.walk(site):
+        for name in names:
+            if name.endswith('.html'):
+                path = os.path.join(where, name)
+                page = pages[os.path.relpath(path, site)] = Page(path)
+                wrong += [(path, 'has', x) for x in page.bad]
+    for path, page in pages.items():
+        for link in page.links:
+            to, _, anchor = link.partition('#')
+            to = os.path.normpath(os.path.join(os.path.dirname(path), to)) \
+                if to else path
+            if to not in pages or (anchor and anchor not in pages[to].ids):
+                wrong.append((path, 'leads to', link))
+    listed, pales = pages.pop('index.html'), 0
+    if len(pages) != len(groups):
+        wrong.append(('pages', len(pages), len(groups)))
+    for n, g in enumerate(groups, 1):
+        a, b = g[0][:2]
+        wanted = [shown(a), shown(b)]
+        if listed.names[2 * n - 2:2 * n] != wanted:
+            wrong.append(('index', n, listed.names[2 * n - 2:2 * n], wanted))
+        page = pages['1/%d.html' % n]
+        if page.names[:2] != wanted or page.names[2:4] != wanted:
+            wrong.append((n, page.names, wanted))
+        a, b = unescape(docs[a]), unescape(docs[b])
+        if records == 'passages':
+            marks = sorted([int(x) for x in f[8:]] for f in g)
+            paler = list(pale(a, b, marks))
+            pales += len(paler[0])
+        else:
+            marks = common(list(tokens(a)), list(tokens(b)), k)
+            paler = [], []
+        sides = [
+            merge(marked(a, [(m[0], m[1], i)
+                             for i, m in enumerate(marks, 1)], paler[0])),
+            merge(marked(b, [(m[2], m[3], i)
+                             for i, m in enumerate(marks, 1)], paler[1]))]
+        for text, side, got in zip((a, b), sides, map(merge, page.sides)):
+            if text and got != side:
+                at = min(i for i in range(10 ** 6)
+                         if got[i:i + 1] != side[i:i + 1])
+                wrong.append((n, got[at:at + 3], 'wanted', side[at:at + 3]))
+    if records == 'passages' and pales < 20:
+        wrong.append((pales, 'pale stretches'))
+    report(wrong)
+
+
+SCRIPT = """<script>
+const tags = {}
+for (const e of document.querySelectorAll("*"))
+    tags[e.localName] = (tags[e.localName] || 0) + 1
+delete tags.script
+parent.postMessage([location.hash, innerWidth,
+    document.documentElement.scrollWidth, JSON.stringify(tags)].join(" "), "*")
+</script>"""
+
+
+def first(site, n):
+    return ['index.html'] + ['1/%d.html' % i for i in range(1, n + 1)
+                             if os.path.exists('%s/1/%d.html' % (site, i))]
+
+
+def frames(site, n):
+    """The script takes the place of the end of the body."""
+    with open('frames.html', 'w') as out:
+        print('<!doctype html><script>onmessage = e => document.querySelector('
+              '"pre").textContent += e.data + "\\n"</script><pre></pre>',
+              file=out)
+        for i, path in enumerate(first(site, n)):
+            with open(os.path.join(site, path), encoding='utf-8',
+                      newline='') as f:
+                page = re.sub('<meta http-equiv[^>]*>\n', '', f.read())
+            page = page.replace('</body>\n</html>', SCRIPT)
+            with open('copy%d.html' % i, 'w', encoding='utf-8',
+                      newline='') as f:
+                f.write(page)
+            print('<iframe src="copy%d.html#%d" width=390 height=800 style='
+                  '"border:0"></iframe>' % (i, i), file=out)
+
+
+def framed(site, n):
+    seen = re.search('<pre>(.*?)</pre>', sys.stdin.read(), re.S)[1].split('\n')
+    seen = sorted(x.split(' ', 3) for x in seen if x)
+    wanted = {'#%d' % i: path for i, path in enumerate(first(site, n))}
+    wrong = [('seen', [x[0] for x in seen])] * (
+        sorted(x[0] for x in seen) != sorted(wanted))
+    for name, screen, width, tags in seen:
+        page = Page(os.path.join(site, wanted[name]))
+        page.tags['meta'] -= 1
+        # A browser puts in what may be left out.
+        page.tags['colgroup'] = min(page.tags['col'], 1)
+        tags = collections.Counter(json.loads(tags))
+        if tags != +page.tags:
+            wrong.append((wanted[name], tags - page.tags, page.tags - tags))
+        if int(screen) != 390 or int(width) > 390:
+            wrong.append((wanted[name], 'is', width, 'wide on', screen))
+    report(wrong)
+
+
+if sys.argv[1] == 'make':
+    make(int(sys.argv[2]))
+elif sys.argv[1] == 'check':
+    check(sys.argv[2], sys.argv[3], int(sys.argv[4]))
+elif sys.argv[1] == 'frames':
+    frames(sys.argv[2], int(sys.argv[3]))
+else:
+    framed(sys.argv[2], int(sys.argv[3]))

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""pairs.py: every pair of sets at or above a threshold, by brute force.
+
+pairs.py MEASURE T[,T...] [--cross] [--collapse] SETS [INDEX]
+
+Writes what nd-pairs prints, in byte order of lines, to want.T of each T. With one file the pairs
+within it; with two those of a set in SETS and one in INDEX, where the first
+id is the smaller, or, with --cross, all. Knows no bound and no filter.
+"""
+import sys
+from fractions import Fraction
+
+
+def sets(path):
+    found = []
+    for line in open(path, 'rb'):
+        ident, n, features = line.rstrip(b'\n').split(b'\t')
+        features = frozenset(int(f, 16) for f in features.split())
+        assert len(features) == int(n)
+        if features:
+            found.append((ident, features))
+    return found
+
+
+def cut(similarity):
+    millionths = similarity.numerator * 10**6 // similarity.denominator
+    return b'%d.%06d' % divmod(millionths, 10**6)
+
+
+def pair(measure, a, b):
+    shared = len(a[1] & b[1])
+    na, nb = len(a[1]), len(b[1])
+    similarity = {
+        'jaccard': Fraction(shared, len(a[1] | b[1])),
+        'containment': Fraction(shared, min(na, nb)),
+        'overlap': Fraction(shared, min(na, nb)),
+        'dice': Fraction(2 * shared, na + nb)}[measure]
+    columns = [a[0], b[0], cut(similarity), b'%d' % shared, b'%d' % na,
+               b'%d' % nb]
+    if measure == 'containment':
+        columns += [cut(Fraction(shared, na)), cut(Fraction(shared, nb))]
+    return similarity, b'\t'.join(columns)
+
+
+def collapsed(found):
+    """The smallest id of each set, and (it, another of the same)."""
+    groups = {}
+    for ident, features in found:
+        groups.setdefault(features, []).append(ident)
+    heads, stars = [], []
+    for features, idents in groups.items():
+        idents.sort()
+        heads.append((idents[0], features))
+        stars += [((idents[0], features), (i, features)) for i in idents[1:]]
+    return heads, stars
+
+
+def main(args):
+    cross = '--cross' in args
+    collapse = '--collapse' in args
+    measure, ts, *paths = [a for a in args if not a.startswith('--')]
+    left = sets(paths[0])
+    stars = []
+    if collapse:
+        left, stars = collapsed(left)
+    if len(paths) > 1:
+        right = sets(paths[1])
+        if collapse:
+            right, stars = collapsed(right)[0], []
+        wanted = [(a, b) for a in left for b in right
+                  if cross or a[0] < b[0]]
+    else:
+        left.sort()
+        wanted = [(a, b) for i, a in enumerate(left) for b in left[i + 1:]]
+        wanted += stars
+    found = sorted((pair(measure, a, b) for a, b in wanted),
+                   key=lambda p: p[1])
+    for t in ts.split(','):
+        with open('want.' + t, 'wb') as out:
+            for similarity, line in found:
+                if similarity >= Fraction(t):
+                    out.write(line + b'\n')
+
+
+main(sys.argv[1:])

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""partial.py docs SEED N: random documents, to write in lines.
+
+partial.py pairs K T COMMON FILE [FILE]: their pairs of sentences, by
+brute force: shingles of K words, Jaccard of T or more, without what stands in
+more than COMMON places. Of two files, the pairs between them.
+
+partial.py ranges FILE FILE <passages: nothing, where the bytes of each
+passage, of a document of the first FILE and one of the second, are its
+sentences from the first to the last.
+
+A sentence is a line of text, which is small letters, figures and blanks.
+"""
+import random
+import sys
+from fractions import Fraction
+
+
+def documents(seed, n):
+    r = random.Random(seed)
+
+    def sentence():
+        return ['w%d' % r.randint(1, 40) for _ in range(r.choice(
+            [1, 2, 3, 4, 6, 8, 10]))]
+
+    source = [[sentence() for _ in range(r.randint(1, 12))] for _ in range(9)]
+    footer = [sentence() for _ in range(2)]
+    for i in range(n):
+        text = [sentence() for _ in range(r.randint(0, 5))]
+        for _ in range(r.randint(0, 2)):
+            copy = [list(s) for s in r.choice(source)]
+            for s in copy:
+                if r.random() < .3:
+                    s[r.randrange(len(s))] = 'x%d' % r.randint(1, 9)
+            if r.random() < .3:
+                copy.insert(r.randint(0, len(copy)), sentence())
+            text[r.randint(0, len(text)):0] = copy
+        if r.random() < .4:
+            text += footer
+        name = r.choice(['d', 'd:', 'd:1:', 'e']) + '%d' % i
+        lines = (r.choice(['', ' ']) + ' '.join(s) + r.choice(['', '  '])
+                 for s in text)
+        print(name + '\t' + '\\n'.join(lines))
+
+
+def read(name):
+    with open(name) as f:
+        return dict(line.rstrip('\n').split('\t') for line in f)
+
+
+def lines(text):
+    """The sentences: where each begins and ends, and its words."""
+    at = 0
+    for line in text.replace('\\n', '\n').split('\n'):
+        words = line.split()
+        if words:
+            begin = at + line.index(words[0])
+            yield begin, begin + len(line.strip()), words
+        at += len(line) + 1
+
+
+def sets(name, k):
+    for doc, text in read(name).items():
+        for n, (_, _, words) in enumerate(lines(text), 1):
+            features = {tuple(words[i:i + k])
+                        for i in range(max(1, len(words) - k + 1))}
+            yield '%s:%d' % (doc, n), frozenset(features)
+
+
+def pairs(k, least, common, names):
+    least = Fraction(least)
+    both = [list(sets(name, k)) for name in names]
+    places = {}
+    for _, s in sum(both, []):
+        places[s] = places.get(s, 0) + 1
+    for i, (a, x) in enumerate(both[0]):
+        for b, y in both[-1] if len(both) > 1 else both[0][i + 1:]:
+            shared = len(x & y)
+            if places[x] <= common and places[y] <= common and \
+                    shared >= least * len(x | y):
+                ids = (a, b) if len(both) > 1 else sorted([a, b])
+                value = shared * 10 ** 6 // len(x | y)
+                print('%s\t%s\t%d.%06d' % (*ids, *divmod(value, 10 ** 6)))
+
+
+def ranges(names):
+    texts = [read(name) for name in names]
+    for line in sys.stdin:
+        f = line.rstrip('\n').split('\t')
+        for side in 0, 1:
+            all_of = list(lines(texts[side][f[side]]))
+            first, last = (int(n) for n in f[4 + 2 * side:6 + 2 * side])
+            want = str(all_of[first - 1][0]), str(all_of[last - 1][1])
+            assert tuple(f[8 + 2 * side:10 + 2 * side]) == want, line
+
+
+if sys.argv[1] == 'docs':
+    documents(int(sys.argv[2]), int(sys.argv[3]))
+elif sys.argv[1] == 'pairs':
+    pairs(int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), sys.argv[5:])
+else:
+    ranges(sys.argv[2:])

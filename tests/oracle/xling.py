@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""xling.py: what nd-flow xling must find, in other words.
+
+xling.py docs SEED N	writes a.tsv, b.tsv, N texts each of lower-case
+	words, some ids in both, some texts empty, and table, p(f|e)
+xling.py check T COPY FILE	FILE must have the pairs of a.tsv and b.tsv
+	with a cosine of T or more: frequencies through table, with words that
+	it lacks as they are if COPY is 1, weights of BM25, in doubles
+"""
+import collections
+import math
+import random
+import sys
+
+
+def docs(seed, n):
+    rng = random.Random(seed)
+    names = ['n%d' % i for i in range(30)]
+    table = collections.defaultdict(dict)
+    for e in range(60):
+        left = 1.0
+        for f in rng.sample(range(70), rng.randint(1, 4)):
+            p = round(left * rng.uniform(0.2, 0.9), 4)
+            left -= p
+            table['e%d' % e]['f%d' % f] = p
+    with open('table', 'w') as out:
+        for e in table:
+            for f, p in table[e].items():
+                print(e, f, '%.4f' % p, sep='\t', file=out)
+    texts = {'a': [], 'b': []}
+    for i in range(n):
+        e = rng.choices(list(table), k=rng.randint(0, 25))
+        some = rng.choices(names, k=rng.randint(0, 4))
+        f = [max(table[w], key=table[w].get) for w in e if rng.random() < 0.8]
+        f += rng.choices(['f%d' % i for i in range(90)], k=rng.randint(0, 6))
+        b = e + some if rng.random() < 0.7 else []
+        texts['a'].append(('x%d' % i, f + some if i % 9 else []))
+        texts['b'].append(('x%d' % i if i % 2 else 'y%d' % i, b))
+    for side, records in texts.items():
+        rng.shuffle(records)
+        with open(side + '.tsv', 'w') as out:
+            for name, words in records:
+                print(name, ' '.join(words), sep='\t', file=out)
+
+
+def counts(path):
+    with open(path) as file:
+        for line in file:
+            name, text = line.rstrip('\n').split('\t')
+            yield name, collections.Counter(text.split())
+
+
+def weighed(texts, translate):
+    """id -> its vector, of length 1."""
+    df = collections.Counter()
+    tokens = 0
+    for tf in texts.values():
+        df.update(tf.keys())
+        tokens += sum(tf.values())
+    mean, df = tokens / len(texts), translate(df)
+    vectors = {}
+    for name, tf in texts.items():
+        room = 1.2 * (0.25 + 0.75 * sum(tf.values()) / mean)
+        v = {}
+        for term, n in translate(tf).items():
+            d = min(df[term], len(texts))
+            v[term] = n * 2.2 / (n + room) * math.log(
+                1 + (len(texts) - d + 0.5) / (d + 0.5))
+        norm = math.sqrt(sum(w * w for w in v.values()))
+        vectors[name] = {term: w / norm for term, w in v.items()}
+    return vectors
+
+
+def check(least, copy, path):
+    by_f = collections.defaultdict(list)
+    with open('table') as file:
+        for line in file:
+            e, f, p = line.split()
+            by_f[f].append((e, float(p)))
+
+    def project(tf):
+        out = collections.defaultdict(float)
+        for f, n in tf.items():
+            for e, p in by_f.get(f, [(f, 1.0)] if copy else []):
+                out[e] += n * p
+        return out
+
+    a = weighed(dict(counts('a.tsv')), project)
+    b = weighed(dict(counts('b.tsv')), dict)
+    with open(path) as file:
+        rows = [line.rstrip('\n').split('\t') for line in file]
+    assert rows == sorted(rows), 'not sorted'
+    found = {(row[0], row[1]): float(row[2]) for row in rows}
+    assert len(found) == len(rows) > 20, len(rows)
+    for x, v in a.items():
+        for y, w in b.items():
+            cosine = sum(n * w.get(term, 0) for term, n in v.items())
+            got = found.pop((x, y), None)
+            if abs(cosine - least) > 0.00001:
+                assert (got is not None) == (cosine > least), (x, y, cosine)
+            assert got is None or abs(got - cosine) < 0.00001, (x, y, cosine, got)
+    assert not found, found
+
+
+if sys.argv[1] == 'docs':
+    docs(int(sys.argv[2]), int(sys.argv[3]))
+else:
+    check(float(sys.argv[2]), sys.argv[3] == '1', sys.argv[4])

@@ -1,0 +1,78 @@
+# unit.bats: modules by themselves, by the drivers in tests/unit.
+load helper
+
+@test "decimal numbers are read alike, fast path or not" {
+	ok "$units/decimal"
+	[ -z "$output" ]
+}
+
+# bats test_tags=long
+@test "edit distances are those of the plain table at every level" {
+	for level in none avx2 avx512; do
+		ND_SIMD=$level ok "$units/edit-distance"
+		[ -z "$output" ]
+	done
+}
+
+@test "weighted sums of fractions are cut exactly, at whole numbers and beside them" {
+	python3 "$top/tests/data/random-sums.py" 1 2000
+	"$units/fractions" <terms >got
+	same want got
+}
+
+# bats test_tags=long
+@test "rows of hex digits are written and read alike at every level" {
+	for level in none avx2 avx512; do
+		ND_SIMD=$level ok "$units/hex-rows"
+		[ -z "$output" ]
+	done
+}
+
+# Numbers in ascending order: small ones, powers of two and their neighbours,
+# and others of every length.
+numbers() {
+	python3 - <<-'EOF'
+	import random
+	r = random.Random(1)
+	x = set(range(1, 300)) | {2**i + d for i in range(64) for d in (-1, 0, 1)}
+	x |= {r.getrandbits(i) for i in range(1, 65) for _ in range(8)}
+	x |= {2**64 - 1, 3 << 62}
+	print(*sorted(x - {0, 2**64}))
+	EOF
+}
+
+@test "a logarithm is cut, never above and hardly below, and never falls" {
+	numbers | "$units/lg" >got
+	[ "$(wc -l <got)" -gt 800 ]
+	python3 - got <<-'EOF'
+	import sys
+	from decimal import Decimal, getcontext
+	getcontext().prec = 50
+	unit, two, last = 2**40, Decimal(2).ln(), -1
+	for line in open(sys.argv[1]):
+	    x, lg = map(int, line.split())
+	    true = Decimal(x).ln() / two * unit
+	    if x & (x - 1) == 0:
+	        assert lg == (x.bit_length() - 1) * unit, line
+	    else:
+	        assert lg < true < lg + 1 + Decimal(2)**-22, line
+	    assert lg >= last, line
+	    last = lg
+	EOF
+}
+
+# bats test_tags=long
+@test "rows of bits are written and read alike at every level" {
+	for level in none avx2 avx512; do
+		ND_SIMD=$level ok "$units/bitrow"
+		[ -z "$output" ]
+	done
+}
+
+@test "similarities of sketches are the true ones, cut" {
+	printf '%s\n' 8 16 24 64 72 96 512 992 1000 1024 2000 3000 65536 >bits
+	python3 "$top/tests/oracle/angle.py" <bits >wanted
+	"$units/angle" <bits >got
+	same wanted got
+	[ "$(wc -l <got)" -eq 38 ]
+}

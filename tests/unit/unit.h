@@ -1,0 +1,18 @@
+/* unit.h: what the drivers of single modules share. */
+#ifndef UNIT_H
+#define UNIT_H
+
+#include <stdint.h>
+
+/* The next of a fixed row of random numbers (xorshift64, Marsaglia 2003). */
+static inline uint64_t
+noise(void)
+{
+	static uint64_t x = 88172645463325252;
+
+	x ^= x << 13;
+	x ^= x >> 7;
+	return x ^= x << 17;
+}
+
+#endif
