@@ -13,8 +13,7 @@ CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
 LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
 
-tools := $(patsubst cmd/%.c,$(BIN)/%,$(filter-out cmd/nd-plan-%.c,\
-    $(wildcard cmd/nd-*.c)))
+tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
 scripts := $(BIN)/nd-flow
 units := $(patsubst tests/%.c,$B/%,$(wildcard tests/unit/*.c))
 objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
@@ -30,7 +29,7 @@ $B/libnd.a: $(objects)
 	rm -f $@ && ar rc $@ $^
 $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
-$(BIN)/nd-plan: $B/cmd/nd-plan-scale.o $B/cmd/nd-plan-window.o
+$(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-window.o
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)

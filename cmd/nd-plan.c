@@ -1,8 +1,8 @@
 /* nd-plan: bands and rows for MinHash that meet a recall, and what they cost.
  *
  * idA, idB, similarity, ... -> name, value
- * nd-plan window ...: see nd-plan-window.c
- * nd-plan scale ...: see nd-plan-scale.c */
+ * nd-plan window ...: see plan-window.c
+ * nd-plan scale ...: see plan-scale.c */
 #include <string.h>
 #include <unistd.h>
 

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/put.h"
 #include "candidates/postings.h"
 #include "similarity/prefix.h"
 
@@ -16,7 +17,7 @@ struct heavy {
 	size_t place;
 };
 
-enum { KEY = 16, NUMBER = 20, ROW = 512, BATCH = 64 };
+enum { KEY = 16, ROW = 512, BATCH = 64 };
 
 void
 postings_df(struct postings *p, const char *path)
@@ -32,20 +33,15 @@ postings_df(struct postings *p, const char *path)
 static void
 make_tail(struct postings *p, struct span id, uint64_t n)
 {
-	char digits[NUMBER], *d = digits + NUMBER, *to;
+	char *to;
 
-	do
-		*--d = '0' + n % 10;
-	while ((n /= 10) > 0);
-	p->tail_n = id.n + (digits + NUMBER - d) + 3;
-	p->tail = mem_grow(p->tail, &p->tail_cap, p->tail_n, 1);
-	to = p->tail;
+	to = p->tail = mem_grow(p->tail, &p->tail_cap, id.n + PUT_NUMBER + 3, 1);
 	*to++ = '\t';
-	memcpy(to, id.p, id.n);
-	to += id.n;
+	to = put_span(to, id);
 	*to++ = '\t';
-	memcpy(to, d, digits + NUMBER - d);
-	p->tail[p->tail_n - 1] = '\n';
+	to = put_number(to, n);
+	*to++ = '\n';
+	p->tail_n = to - p->tail;
 }
 
 /* Writes the posting of a key, given by its n digits. */

@@ -1,10 +1,11 @@
 /* lines.c: clusters as lines. */
 #include <string.h>
 
-#include "cluster/lines.h"
 #include "base/mem.h"
+#include "base/put.h"
+#include "cluster/lines.h"
 
-enum { AHEAD = 16, RATIO = 8 };
+enum { AHEAD = 16 };
 
 /* The members in the order of their lines: by the one kept, then by id. */
 static uint32_t *
@@ -33,39 +34,26 @@ in_order(const struct graph *g, const struct cluster *c)
 
 /* Six decimals of a similarity in millionths, at p; their end. */
 static char *
-put_ratio(char *p, uint32_t similarity)
+put_rank(char *p, uint32_t similarity)
 {
-	int i;
-
 	if (similarity == CLUSTER_NONE) {
 		*p = '-';
 		return p + 1;
 	}
-	for (i = RATIO - 1; i > 1; i--, similarity /= 10)
-		p[i] = '0' + similarity % 10;
-	p[1] = '.';
-	p[0] = '0' + similarity;
-	return p + RATIO;
-}
-
-static char *
-put(char *p, struct span s)
-{
-	memcpy(p, s.p, s.n);
-	return p + s.n;
+	return put_similarity(p, similarity);
 }
 
 static void
 write_line(struct out *out, struct span kept, struct span id,
     uint32_t similarity)
 {
-	char *begin = out_room(out, kept.n + id.n + RATIO + 3), *p;
+	char *begin = out_room(out, kept.n + id.n + PUT_SIMILARITY + 3), *p;
 
-	p = put(begin, kept);
+	p = put_span(begin, kept);
 	*p++ = '\t';
-	p = put(p, id);
+	p = put_span(p, id);
 	*p++ = '\t';
-	p = put_ratio(p, similarity);
+	p = put_rank(p, similarity);
 	*p++ = '\n';
 	out_used(out, p - begin);
 }

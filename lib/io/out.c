@@ -8,9 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "io/claim.h"
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/put.h"
+#include "io/claim.h"
 #include "io/out.h"
 #include "io/zst.h"
 
@@ -137,29 +138,16 @@ out_str(struct out *o, const char *s)
 void
 out_num(struct out *o, uint64_t n)
 {
-	char digits[20], *p = digits + sizeof digits;
+	char *p = out_room(o, PUT_NUMBER);
 
-	do
-		*--p = '0' + n % 10;
-	while ((n /= 10) > 0);
-	out_put(o, p, digits + sizeof digits - p);
+	o->used += put_number(p, n) - p;
 }
 
 void
 out_ratio(struct out *o, uint64_t num, uint64_t den)
 {
-	char *p = out_room(o, 8);
-	uint64_t left = num % den;
-	int i;
-
-	p[0] = '0' + num / den;
-	p[1] = '.';
-	for (i = 2; i < 8; i++) {
-		left *= 10;
-		p[i] = '0' + left / den;
-		left %= den;
-	}
-	o->used += 8;
+	put_ratio(out_room(o, PUT_SIMILARITY), num, den);
+	o->used += PUT_SIMILARITY;
 }
 
 void

@@ -1,6 +1,7 @@
 /* candidate.c: candidates, read and written. */
 #include <string.h>
 
+#include "base/put.h"
 #include "record/candidate.h"
 #include "record/pair.h"
 
@@ -96,36 +97,16 @@ candidate_read_ids(struct in *in, struct candidate *c, bool cross)
 	return read_one(in, c, (struct also){ true, cross });
 }
 
-static char *
-put(char *to, struct span s)
-{
-	memcpy(to, s.p, s.n);
-	to[s.n] = '\t';
-	return to + s.n + 1;
-}
-
-/* n as digits; their end. */
-static char *
-put_number(char *to, uint64_t n)
-{
-	uint64_t m = n;
-	char *end = to + 1, *p;
-
-	while ((m /= 10) > 0)
-		end++;
-	for (p = end; p > to; n /= 10)
-		*--p = '0' + n % 10;
-	return end;
-}
-
 void
 candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
     uint64_t nb)
 {
 	char *begin = out_room(o, a.n + b.n + ROOM), *p;
 
-	p = put(begin, a);
-	p = put(p, b);
+	p = put_span(begin, a);
+	*p++ = '\t';
+	p = put_span(p, b);
+	*p++ = '\t';
 	p = put_number(p, na);
 	*p++ = '\t';
 	p = put_number(p, nb);

@@ -1,6 +1,7 @@
 /* combined.c: combined records, read and written. */
 #include <string.h>
 
+#include "base/put.h"
 #include "record/combined.h"
 #include "record/pair.h"
 
@@ -79,29 +80,15 @@ combined_read(struct in *in, struct combined *c)
 	return false;
 }
 
+/* TAB and a part: x with six decimals, or `-`. */
 static char *
-put(char *to, struct span s)
+put_part(char *to, uint32_t x)
 {
-	memcpy(to, s.p, s.n);
-	return to + s.n;
-}
-
-/* TAB and x with six decimals, or `-`. */
-static char *
-put_similarity(char *to, uint32_t x)
-{
-	char *p;
-
 	*to++ = '\t';
-	if (x == PART_NONE) {
-		*to++ = '-';
-		return to;
-	}
-	to[0] = '0' + x / PAIR_ONE;
-	to[1] = '.';
-	for (p = to + PAIR_SIMILARITY; --p > to + 1; x /= 10)
-		*p = '0' + x % 10;
-	return to + PAIR_SIMILARITY;
+	if (x != PART_NONE)
+		return put_similarity(to, x);
+	*to++ = '-';
+	return to;
 }
 
 void
@@ -111,12 +98,12 @@ combined_write(struct out *o, const struct combined *c)
 	    (1 + c->n) * (1 + PAIR_SIMILARITY)), *p;
 	size_t i;
 
-	p = put(begin, c->a);
+	p = put_span(begin, c->a);
 	*p++ = '\t';
-	p = put(p, c->b);
-	p = put_similarity(p, c->similarity);
+	p = put_span(p, c->b);
+	p = put_part(p, c->similarity);
 	for (i = 0; i < c->n; i++)
-		p = put_similarity(p, c->part[i]);
+		p = put_part(p, c->part[i]);
 	*p++ = '\n';
 	out_used(o, p - begin);
 }

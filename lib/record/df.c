@@ -5,9 +5,10 @@
 #include <string.h>
 
 #include "base/decimal.h"
-#include "record/df.h"
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/put.h"
+#include "record/df.h"
 
 enum { COLUMNS = 3, KEY = 16, NUMBERS = 44 };
 
@@ -223,23 +224,14 @@ df_close(struct df_file *f)
 	f->before = NULL;
 }
 
-/* TAB documents TAB occurrences LF at to, with room for NUMBERS; its end. */
+/* TAB documents TAB occurrences LF. */
 static char *
-put_numbers(char *to, uint64_t documents, uint64_t occurrences)
+put_counts(char *to, uint64_t documents, uint64_t occurrences)
 {
-	uint64_t n[2] = { documents, occurrences };
-	char digits[NUMBERS], *d;
-	int i;
-
-	for (i = 0; i < 2; i++) {
-		*to++ = '\t';
-		d = digits + NUMBERS;
-		do
-			*--d = '0' + n[i] % 10;
-		while ((n[i] /= 10) > 0);
-		while (d < digits + NUMBERS)
-			*to++ = *d++;
-	}
+	*to++ = '\t';
+	to = put_number(to, documents);
+	*to++ = '\t';
+	to = put_number(to, occurrences);
 	*to++ = '\n';
 	return to;
 }
@@ -247,12 +239,11 @@ put_numbers(char *to, uint64_t documents, uint64_t occurrences)
 void
 df_write(struct out *o, const struct df *df)
 {
-	char *p = out_room(o, df->term.n + NUMBERS);
+	char *p = out_room(o, df->term.n + NUMBERS), *to = p;
 
 	if (df->term.n > 0)
-		memcpy(p, df->term.p, df->term.n);
-	out_used(o, put_numbers(p + df->term.n, df->documents,
-	    df->occurrences) - p);
+		to = put_span(p, df->term);
+	out_used(o, put_counts(to, df->documents, df->occurrences) - p);
 }
 
 void
@@ -261,7 +252,7 @@ df_write_decimals(struct out *o, const struct df *df)
 	char *p = out_room(o, df->term.n + NUMBERS), *to = p;
 
 	if (df->term.n > 0)
-		to = mempcpy(p, df->term.p, df->term.n);
+		to = put_span(p, df->term);
 	*to++ = '\t';
 	to = decimal_put(to, df->documents);
 	*to++ = '\t';
@@ -276,5 +267,5 @@ df_write_feature(struct out *o, uint64_t feature, uint64_t documents)
 	char *p = out_room(o, KEY + NUMBERS);
 
 	hex_put(p, feature);
-	out_used(o, put_numbers(p + KEY, documents, documents) - p);
+	out_used(o, put_counts(p + KEY, documents, documents) - p);
 }

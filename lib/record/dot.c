@@ -1,6 +1,7 @@
 /* dot.c: dots, made of pairs of sentences, written, read. */
 #include <string.h>
 
+#include "base/put.h"
 #include "record/dot.h"
 
 enum { COLUMNS = 5, DIGITS = 10, WHOLE = 2 * (DIGITS + 1) + PAIR_SIMILARITY };
@@ -47,36 +48,22 @@ dot_turned(struct dot d)
 	return (struct dot){ d.b, d.a, d.at_b, d.at_a, d.similarity };
 }
 
-/* Writes n with so many digits, and a TAB; returns what is behind it. */
-static char *
-put_digits(char *p, uint32_t n, int digits)
-{
-	int i;
-
-	for (i = digits; i-- > 0; n /= 10)
-		p[i] = '0' + n % 10;
-	p[digits] = '\t';
-	return p + digits + 1;
-}
-
 void
 dot_write(struct out *o, const struct dot *d)
 {
 	size_t n = d->a.n + d->b.n + 2 + WHOLE + 1;
 	char *p = out_room(o, n);
 
-	memcpy(p, d->a.p, d->a.n);
-	p += d->a.n;
+	p = put_span(p, d->a);
 	*p++ = '\t';
-	memcpy(p, d->b.p, d->b.n);
-	p += d->b.n;
+	p = put_span(p, d->b);
 	*p++ = '\t';
-	p = put_digits(p, dot_diagonal(d), DIGITS);
-	p = put_digits(p, d->at_a, DIGITS);
-	p = put_digits(p, d->similarity / PAIR_ONE, 1);
-	p[-1] = '.';
-	p = put_digits(p, d->similarity % PAIR_ONE, PAIR_SIMILARITY - 2);
-	p[-1] = '\n';
+	p = put_padded(p, dot_diagonal(d), DIGITS);
+	*p++ = '\t';
+	p = put_padded(p, d->at_a, DIGITS);
+	*p++ = '\t';
+	p = put_similarity(p, d->similarity);
+	*p = '\n';
 	out_used(o, n);
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/put.h"
 #include "record/tabled.h"
 
 enum { DIGITS = 16, TABLE = 5, CHUNK = 8, HEAD = TABLE + DIGITS + 4 };
@@ -12,10 +13,8 @@ tabled_write(struct out *o, size_t table, uint64_t key, int side,
     struct span id, const struct sketch_kind *k, const uint64_t *row)
 {
 	char *p = out_room(o, HEAD);
-	int i;
 
-	for (i = TABLE - 1; i >= 0; i--, table /= 10)
-		p[i] = '0' + table % 10;
+	put_padded(p, table, TABLE);
 	p[TABLE] = '\t';
 	hex_put(p + TABLE + 1, key);
 	p[HEAD - 3] = '\t';

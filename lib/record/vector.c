@@ -3,6 +3,7 @@
 
 #include "base/head.h"
 #include "base/mem.h"
+#include "base/put.h"
 #include "record/vector.h"
 #include "text/word.h"
 
@@ -196,20 +197,6 @@ put_term(char *to, const char *p, size_t n)
 	return to;
 }
 
-/* A count at to; returns what is behind. */
-static inline char *
-put_count(char *to, uint32_t count)
-{
-	char digits[NUMBER], *d = digits + NUMBER;
-
-	do
-		*--d = '0' + count % 10;
-	while ((count /= 10) > 0);
-	while (d < digits + NUMBER)
-		*to++ = *d++;
-	return to;
-}
-
 /* The first three columns, and the TAB behind. */
 static void
 begin(struct out *o, struct span id, uint64_t length, uint64_t n)
@@ -235,7 +222,7 @@ vector_write_terms(struct out *o, struct span id, const struct terms *t)
 	p = room = out_room(o, bytes);
 	for (i = 0; i < t->n; i++) {
 		x = &t->term[t->order[i]];
-		p = put_count(put_term(p, t->text.buf + x->at, x->n),
+		p = put_number(put_term(p, t->text.buf + x->at, x->n),
 		    x->count);
 		*p++ = ' ';
 	}

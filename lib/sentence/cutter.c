@@ -1,9 +1,10 @@
 /* cutter.c: the text fields of documents to the records of sentences. */
 #include <string.h>
 
-#include "sentence/cutter.h"
-#include "io/in.h"
 #include "base/mem.h"
+#include "base/put.h"
+#include "io/in.h"
+#include "sentence/cutter.h"
 
 /* How many tokens the n bytes at p have, a field with an ASCII byte and the
  * room of a line behind it. */
@@ -31,24 +32,6 @@ fits(struct cutter *c, char *p, size_t n)
 	return has >= c->least && (!c->most || has <= c->most);
 }
 
-enum { NUMBER = 19 };	/* digits at most */
-
-/* Writes n, below 10^19, at o and returns its end. */
-static char *
-put_number(char *o, uint64_t n)
-{
-	uint64_t power;
-	char *end, *p;
-
-	for (end = o + 1, power = 10; n >= power; power *= 10)
-		end++;
-	p = end;
-	do
-		*--p = '0' + n % 10;
-	while ((n /= 10) > 0);
-	return end;
-}
-
 /* The bytes from to to of the text, sentence n of a document -> a record; false
  * where it has too few tokens, or too many. */
 static bool
@@ -58,7 +41,7 @@ put_sentence(struct cutter *c, struct span id, size_t n, size_t from,
 	char *begin, *o, *text;
 
 	begin = out_room(c->out,
-	    id.n + 2 * (to - from) + 4 * (1 + NUMBER) + IN_PAD);
+	    id.n + 2 * (to - from) + 4 * (1 + PUT_NUMBER) + IN_PAD);
 	memcpy(begin, id.p, id.n);
 	o = begin + id.n;
 	*o++ = ':';

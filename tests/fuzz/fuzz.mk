@@ -8,8 +8,7 @@ COMPILE = clang -std=c11 -D_GNU_SOURCE -DND_VERSION='"fuzz"' -ffp-contract=off \
     -MMD -MP
 LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
 
-tools := $(patsubst cmd/%.c,%,$(filter-out cmd/nd-plan-%.c,\
-    $(wildcard cmd/nd-*.c)))
+tools := $(patsubst cmd/%.c,%,$(wildcard cmd/nd-*.c))
 mem := $B/tests/fuzz/fuzz-mem.o
 objects := $(filter-out %/base/mem.o,$(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c)))
 
@@ -24,7 +23,7 @@ $B/libfuzz.a: $(objects)
 $B/lib%.so: $B/cmd/%.o $(mem) $B/libfuzz.a
 	clang $(SAN) -fsanitize=fuzzer-no-link -shared -o $@ $(filter %.o,$^) \
 	    $B/libfuzz.a $(LIBS)
-$B/libnd-plan.so: $B/cmd/nd-plan-scale.o $B/cmd/nd-plan-window.o
+$B/libnd-plan.so: $B/cmd/plan-scale.o $B/cmd/plan-window.o
 $B/harness.o: tests/fuzz/harness.c
 	@mkdir -p $(@D)
 	clang -std=c11 -D_GNU_SOURCE -O2 -g -fsanitize=address -Wall -Wextra \

@@ -1,0 +1,77 @@
+/* put.h: writes bytes and numbers at a place that has room for them.
+ *
+ * Each function returns the end of what it wrote. */
+#ifndef ND_PUT_H
+#define ND_PUT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/span.h"
+
+/* Bytes of the longest number, of a similarity. */
+enum { PUT_NUMBER = 20, PUT_SIMILARITY = 8 };
+
+static inline char *
+put_bytes(char *to, const void *p, size_t n)
+{
+	return mempcpy(to, p, n);
+}
+
+static inline char *
+put_span(char *to, struct span s)
+{
+	return mempcpy(to, s.p, s.n);
+}
+
+/* The last `digits` decimal digits of n, with leading zeros. */
+static inline char *
+put_padded(char *to, uint64_t n, int digits)
+{
+	char *end = to + digits, *p;
+
+	for (p = end; p > to; n /= 10)
+		*--p = '0' + n % 10;
+	return end;
+}
+
+/* n in decimal. */
+static inline char *
+put_number(char *to, uint64_t n)
+{
+	uint64_t left;
+	int digits = 1;
+
+	for (left = n; left > 9; left /= 10)
+		digits++;
+	return put_padded(to, n, digits);
+}
+
+/* A similarity in millionths, at most 1000000: six decimals. */
+static inline char *
+put_similarity(char *to, uint32_t millionths)
+{
+	to[0] = '0' + millionths / 1000000;
+	to[1] = '.';
+	return put_padded(to + 2, millionths, 6);
+}
+
+/* num/den, 0 <= num <= den, 0 < den < 2^60: six decimals, rounded down. */
+static inline char *
+put_ratio(char *to, uint64_t num, uint64_t den)
+{
+	uint64_t rest = num % den;
+	int i;
+
+	to[0] = '0' + num / den;
+	to[1] = '.';
+	for (i = 2; i < PUT_SIMILARITY; i++) {
+		rest *= 10;
+		to[i] = '0' + rest / den;
+		rest %= den;
+	}
+	return to + PUT_SIMILARITY;
+}
+
+#endif
