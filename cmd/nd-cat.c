@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/files.h"
-#include "io/in.h"
-#include "io/json.h"
 #include "base/mem.h"
+#include "io/in.h"
+#include "io/input_files.h"
+#include "io/json.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "io/skipped.h"
+#include "io/skipped_files.h"
 
 static struct json json;
 static struct out out, rejected;
@@ -21,7 +21,7 @@ static uint64_t documents, files, unreadable, boms;
 /* Of the directory at work: the texts, and the files skipped; then of those
  * before. */
 static uint64_t below;
-static struct skipped here, skipped;
+static struct skipped_files here, skipped;
 
 /* a file -> path, text; one that is no text is an error if it was named */
 static void
@@ -39,7 +39,7 @@ text(const char *path, bool in_walk)
 		note("%s: expected text, got binary data", path);
 		unreadable++;
 	} else if (in.kind || in.binary) {
-		skipped_add(&here, &in);
+		skipped_files_add(&here, &in);
 		below--;
 	} else {
 		if (all.n >= 3 && memcmp(all.p, "\xef\xbb\xbf", 3) == 0) {
@@ -71,7 +71,7 @@ objects(const char *path)
 		out_put(&out, id.p, id.n);
 		for (i = 1; i < json.keys; i++) {
 			out_char(&out, '\t');
-			json_text(&json, i, &out);
+			json_write_text(&json, i, &out);
 		}
 		out_char(&out, '\n');
 		documents++;
@@ -93,7 +93,7 @@ first_keys(const char *path)
 
 	in_open(&in, path);
 	json.has_first = false;
-	if (!json_object(&json, &in))
+	if (!json_read_object(&json, &in))
 		die("%s: expected an object, got an empty file", in.name);
 	out_put(&out, json.first, json.first_n);
 	out_char(&out, '\n');
@@ -104,23 +104,23 @@ first_keys(const char *path)
 static void
 walked(const char *directory)
 {
-	const char *list = skipped_text(&here);
+	const char *list = skipped_files_text(&here);
 
 	if (below > 0) {
-		skipped_move(&skipped, &here);
+		skipped_files_move(&skipped, &here);
 	} else {
 		note("%s: no text files%s%s%s", directory, *list ? " (" : "",
 		    list, *list ? " skipped)" : "");
 		unreadable++;
 	}
-	here = (struct skipped){0};
+	here = (struct skipped_files){0};
 	below = 0;
 }
 
 static void
-report(const struct files *f)
+report(const struct input_files *f)
 {
-	const char *list = skipped_text(&skipped);
+	const char *list = skipped_files_text(&skipped);
 
 	if (boms)
 		note("%ju byte order mark%s dropped", (uintmax_t)boms,
@@ -138,9 +138,9 @@ report(const struct files *f)
 		note("%ju link%s or special file%s skipped",
 		    (uintmax_t)f->special, plural(f->special),
 		    plural(f->special));
-	if (f->no_ids)
+	if (f->bad_paths)
 		note("%ju path%s skipped for control characters",
-		    (uintmax_t)f->no_ids, plural(f->no_ids));
+		    (uintmax_t)f->bad_paths, plural(f->bad_paths));
 	unreadable += f->unreadable;
 	if (unreadable)
 		note("%ju %s not read", (uintmax_t)unreadable, unreadable == 1 ?
@@ -149,7 +149,7 @@ report(const struct files *f)
 
 /* The options belong together; names is the value of --json, or NULL. */
 static void
-check_options(const struct files *f, const char *names, bool rejects, bool part,
+check_options(const struct input_files *f, const char *names, bool rejects, bool part,
     bool keys)
 {
 	if (f->nul && !f->list)
@@ -171,7 +171,7 @@ main(int argc, char **argv)
 {
 	static char *from_stdin[] = { "-", NULL };
 	const char *names = NULL, *rejects = NULL, *path;
-	struct files f = {0};
+	struct input_files f = {0};
 	bool summary = false, part = false, keys = false, met;
 	const struct opt options[] = {
 		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
@@ -199,8 +199,8 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	if (rejects)
 		out_open(&rejected, rejects);
-	f.walked = walked;
-	while ((path = files_next(&f))) {
+	f.walk_done = walked;
+	while ((path = input_files_next(&f))) {
 		below += f.in_walk;
 		if (keys)
 			first_keys(path);
@@ -212,12 +212,12 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	met = documents == 0 || !names || json_met(&json, first_name, files,
+	met = documents == 0 || !names || json_check_keys(&json, first_name, files,
 	    part);
 	report(&f);
 	if (summary)
 		note("%ju document%s", (uintmax_t)documents, plural(documents));
 	json_close(&json);
 	free(first_name);
-	return unreadable + f.no_ids > 0 || !met;
+	return unreadable + f.bad_paths > 0 || !met;
 }

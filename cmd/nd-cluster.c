@@ -3,14 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "cluster/cluster.h"
 #include "cluster/graph.h"
-#include "io/in.h"
 #include "cluster/lines.h"
-#include "base/mem.h"
+#include "cluster/rounds.h"
+#include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "cluster/rounds.h"
 
 static bool components, verbose;
 static size_t most;

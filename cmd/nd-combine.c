@@ -79,8 +79,8 @@ read_weights(void)
 	if (!weights)
 		opt_bad("expected -w W1,...,Wk");
 	c.n = length(list);
-	if (c.n > PARTS)
-		opt_bad("-w: expected at most %d weights, got %zu", PARTS, c.n);
+	if (c.n > COMBINED_PARTS)
+		opt_bad("-w: expected at most %d weights, got %zu", COMBINED_PARTS, c.n);
 	for (i = 0; i < c.n; i++)
 		sum += c.part[i].weight = weight(next(&list));
 	whole = sum / PAIR_ONE;

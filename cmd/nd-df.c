@@ -5,10 +5,10 @@
  * term, documents, occurrences -> the same, added up */
 #include <stdlib.h>
 
-#include "weight/freq.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "weight/freq.h"
 
 static struct freq freq = { .size = (size_t)1 << 30 };
 static size_t least = 1;

@@ -5,9 +5,9 @@
  * with --map: pairs of sentences -> dots */
 #include <string.h>
 
+#include "io/opt.h"
 #include "passage/diag.h"
 #include "passage/extent.h"
-#include "io/opt.h"
 
 static bool map, within, cross, summary;
 static struct diag diag = { .least = 3 };
@@ -48,16 +48,16 @@ write_dots(struct in *in, struct out *out)
 	bool same;
 
 	while (cross ? pair_read_cross(in, &pair) : pair_read(in, &pair)) {
-		if (!dot_of(in, &pair, &dot))
+		if (!dot_from_pair(in, &pair, &dot))
 			continue;
 		pairs++;
 		same = !cross && span_equal(dot.a, dot.b);
 		inside += same;
 		if (same && !within)
 			continue;
-		if (same ? dot.at_a > dot.at_b :
+		if (same ? dot.pos_a > dot.pos_b :
 		    !cross && span_order(dot.a, dot.b) > 0)
-			dot = dot_turned(dot);
+			dot = dot_swap(dot);
 		dot_write(out, &dot);
 		dots++;
 	}

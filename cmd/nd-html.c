@@ -6,17 +6,17 @@
 #include "html/dots.h"
 #include "html/held.h"
 #include "html/listing.h"
-#include "io/opt.h"
 #include "html/page.h"
 #include "html/shown.h"
 #include "html/site.h"
+#include "io/opt.h"
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
 static const char *against, *against_sentences;
 static struct showing showing = { .most = 1000 };
 /* What idA is of, and idB where that is another collection. */
 static struct held held, other, *held_b = &held;
-static struct columns chosen;
+static struct column_list chosen;
 static struct sides sides = { .showing = &showing, .held_a = &held };
 static size_t least;	/* 0: not given */
 static bool summary;
@@ -52,7 +52,7 @@ check_options(const char *file)
 		opt_bad("expected -o DIR");
 	if (!texts)
 		opt_bad("expected -a TEXTS");
-	if (!columns_parse(&chosen, fields))
+	if (!column_list_parse(&chosen, fields))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", fields);
 	if (least > TILES_MOST)
@@ -77,7 +77,7 @@ read_all(struct in *in)
 	struct shown *p;
 	size_t i;
 
-	showing.parts = columns_count(&chosen);
+	showing.parts = column_list_count(&chosen);
 	showing.cross = against;
 	showing_read(&showing, in);
 	if (showing.n == 0 && sentences)
@@ -119,7 +119,7 @@ static void
 open_page(struct out *out, const char *path)
 {
 	out_open(out, path);
-	out->many = true;
+	out->one_of_many = true;
 }
 
 /* The pages, and last the lists that lead to them. */

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "candidates/postings.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "join/partition.h"
-#include "candidates/postings.h"
 
 static struct made made;
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
@@ -54,7 +54,7 @@ check_together(void)
 {
 	const char *of_postings = first ? "-p" : whole ? "--whole" :
 	    stop ? "--stop" : df_arg ? "-d" : idf ? "--idf" : NULL;
-	const char *of_partition = made.share.of ? "--share" : made.k ? "-k" :
+	const char *of_partition = made.share.parts ? "--share" : made.k ? "-k" :
 	    made.characters ? "-c" : made.fields ? "-f" : NULL;
 
 	if (out_arg && of_postings)
@@ -86,7 +86,7 @@ check_values(void)
 		made.m.t = (struct ratio){ 8, 10 };
 	if (made.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (!made.share.of)
+	if (!made.share.parts)
 		made.share = (struct share){ 1, 1 };
 	if (!made.fields)
 		made.fields = "";
@@ -107,7 +107,7 @@ write_partition(struct in *in)
 	static struct join join;
 	uint32_t ids;
 
-	sets_read(&sets, in, made.share.part, made.share.of);
+	sets_read(&sets, in, made.share.part, made.share.parts);
 	if (!join_make(&join, &sets, &made.m, false))
 		die("%s: more than 4294967295 postings: expected more shares",
 		    in->name);
@@ -128,13 +128,13 @@ write_postings(struct in *in)
 	struct postings p = { .m = made.m, .stop = stop, .idf = idf,
 	    .shared = min_shared ? min_shared : 1, .of = first ?
 	    POSTINGS_PREFIX : whole ? POSTINGS_WHOLE : POSTINGS_ALL };
-	struct set set = {0};
+	struct set_record set = {0};
 	struct out out;
 
 	if (df_arg)
 		postings_df(&p, df_arg);
 	out_open(&out, NULL);
-	while (set_read(in, &set))
+	while (set_record_read(in, &set))
 		postings_write(&p, &set, &out);
 	out_close(&out);
 	report(in, p.empty);

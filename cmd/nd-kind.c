@@ -4,11 +4,11 @@
 #include <string.h>
 
 #include "io/in.h"
-#include "kind/likeness.h"
-#include "verify/lookup.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "kind/likeness.h"
 #include "record/pair.h"
+#include "verify/lookup.h"
 
 static struct out out, bad;
 static struct reading reading = { .kind = SUBJECT_TEXT };
@@ -20,7 +20,7 @@ static uint64_t of_kind[LIKENESSES];
 
 /* Characters [begin, end) of a text, as a field. */
 static void
-put_text(const struct chars *text, size_t begin, size_t end)
+put_text(const struct codepoints *text, size_t begin, size_t end)
 {
 	char utf8[4];
 
@@ -78,7 +78,7 @@ tell(struct in *in, const struct pair *p)
 	kind = likeness(&a, &b, &aligned);
 	of_kind[kind]++;
 	/* The ids, the similarity, and the TABs between them. */
-	out_put(&out, in->at.p, p->a.n + p->b.n + 2 + PAIR_SIMILARITY);
+	out_put(&out, in->last.p, p->a.n + p->b.n + 2 + PAIR_SIMILARITY);
 	out_char(&out, '\t');
 	out_str(&out, likeness_name[kind]);
 	out_char(&out, '\t');
@@ -129,7 +129,7 @@ main(int argc, char **argv)
 		opt_bad("expected -a FILE");
 	else if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
 		opt_bad("-a -: expected a file as well");
-	columns_parse(&reading.fields, "2");
+	column_list_parse(&reading.fields, "2");
 	in_open(&in, file);
 	out_open(&out, NULL);
 	if (rejects) {

@@ -4,16 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "xling/bitext.h"
-#include "io/columns.h"
-#include "record/document.h"
-#include "io/in.h"
-#include "xling/lexicon.h"
 #include "base/mem.h"
+#include "io/column_list.h"
+#include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/document.h"
 #include "text/stem.h"
-#include "text/terms.h"
+#include "text/term_counts.h"
+#include "xling/bitext.h"
+#include "xling/lexicon.h"
 
 static const char *fields = "2,3", *languages, *rejects_arg;
 static struct lexicon lexicon = { .iterations = 5, .top = SIZE_MAX };
@@ -39,9 +39,9 @@ static const struct opt options[] = {
 	{0}
 };
 
-static struct columns chosen;
+static struct column_list chosen;
 static struct stem stem[2];
-static struct terms terms[2];	/* of E, of F */
+static struct term_counts terms[2];	/* of E, of F */
 static struct bitext bitext;
 static size_t column;		/* which of both comes next */
 static uint64_t empty, overlong, crs;
@@ -50,7 +50,7 @@ static uint64_t empty, overlong, crs;
 static bool
 add(void *swapped, struct span text)
 {
-	return terms_field(&terms[column++ ^ *(size_t *)swapped], text);
+	return term_counts_add(&terms[column++ ^ *(size_t *)swapped], text);
 }
 
 static void
@@ -63,8 +63,8 @@ read_pairs(struct in *in)
 	while ((line = in_line(in, &len))) {
 		crs += len > 0 && line[len - 1] == '\r';
 		column = 0;
-		terms_begin(&terms[0]);
-		terms_begin(&terms[1]);
+		term_counts_begin(&terms[0]);
+		term_counts_begin(&terms[1]);
 		if (!document_read(in, line, len, &chosen, &id, add, &swapped))
 			continue;
 		if (terms[0].tokens == 0 || terms[1].tokens == 0)
@@ -104,9 +104,9 @@ open_stems(void)
 static bool
 two_columns(void)
 {
-	const struct range *r;
+	const struct column_range *r;
 
-	if (!columns_parse(&chosen, fields) || chosen.n != 2)
+	if (!column_list_parse(&chosen, fields) || chosen.n != 2)
 		return false;
 	r = chosen.range;
 	return r[0].first == r[0].last && r[1].first == r[1].last &&

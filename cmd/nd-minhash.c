@@ -6,13 +6,13 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "io/in.h"
 #include "base/mem.h"
 #include "candidates/minhash.h"
+#include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/posting.h"
-#include "record/set.h"
+#include "record/set_record.h"
 
 enum { MOST = 1 << 20 };
 
@@ -38,7 +38,7 @@ static const struct opt options[] = {
 
 /* the keys -> key, id, n, a line a band */
 static void
-write_bands(struct out *out, const struct set *s)
+write_bands(struct out *out, const struct set_record *s)
 {
 	size_t b;
 
@@ -49,7 +49,7 @@ write_bands(struct out *out, const struct set *s)
 
 /* the values -> id, n, values, band by band */
 static void
-write_signature(struct out *out, const struct set *s)
+write_signature(struct out *out, const struct set_record *s)
 {
 	size_t b, r;
 	char *p;
@@ -105,7 +105,7 @@ int
 main(int argc, char **argv)
 {
 	char **operand = opt_parse(argv, options, "[sets]", 0, 1);
-	struct set s = {0};
+	struct set_record s = {0};
 	struct out out, rejects;
 	struct in in;
 
@@ -118,7 +118,7 @@ main(int argc, char **argv)
 		out_open(&rejects, rejects_arg);
 		in.rejects = &rejects;
 	}
-	while (set_read(&in, &s)) {
+	while (set_record_read(&in, &s)) {
 		sets++;
 		features += s.n;
 		empty += s.n == 0;

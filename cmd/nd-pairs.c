@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include "candidates/across.h"
-#include "join/against.h"
 #include "candidates/bucket.h"
-#include "io/claim.h"
 #include "candidates/frequent.h"
+#include "io/file_registry.h"
 #include "io/in.h"
 #include "io/opt.h"
+#include "join/against.h"
 
 static struct against against = { .asked.m.t = { 8, 10 },
     .asked.fields = "" };
@@ -64,7 +64,7 @@ check_index(struct against *a)
 	a->self = strcmp(a->index, "-") == 0;
 	if (a->self && (a->file || a->cross))
 		opt_bad("-x -: unexpected %s", a->file ? "operand" : "--cross");
-	a->self = a->self || claim_same(a->index, a->file, &stream_only);
+	a->self = a->self || registry_same_file(a->index, a->file, &stream_only);
 	if (a->cross && stream_only)
 		opt_bad("--cross: expected two files, got one stream for both");
 	a->self = a->self && !a->cross;
@@ -94,7 +94,7 @@ check_runs(const struct against *a)
 		opt_bad("%s: unexpected -M", star ? "--star" : "--against");
 	if (star && other_arg)
 		opt_bad("--against: unexpected --star");
-	if (other_arg && claim_same(other_arg, a->file, &stream) && stream)
+	if (other_arg && registry_same_file(other_arg, a->file, &stream) && stream)
 		opt_bad("--against: expected two files, got one stream for "
 		    "both");
 }
@@ -130,7 +130,7 @@ static void
 runs(const struct against *a, struct out *out)
 {
 	static struct bucket bucket;
-	struct run run;
+	struct posting_runs run;
 	struct in in;
 
 	in_open(&in, a->file);
@@ -138,11 +138,11 @@ runs(const struct against *a, struct out *out)
 	bucket.out = out;
 	bucket.m = a->asked.m;
 	bucket.star = star;
-	run_open(&run, &in, star ? 1 : max_run ? max_run : RUN_MOST);
-	while (run_next(&run))
+	posting_runs_open(&run, &in, star ? 1 : max_run ? max_run : POSTING_RUNS_MOST);
+	while (posting_runs_next(&run))
 		bucket_run(&bucket, &run);
 	report(&in, &bucket);
-	run_close(&run);
+	posting_runs_close(&run);
 	bucket_free(&bucket);
 	in_close(&in);
 }

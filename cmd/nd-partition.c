@@ -7,8 +7,8 @@
 #include <sys/resource.h>
 
 #include "base/hash.h"
-#include "io/in.h"
 #include "base/mem.h"
+#include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 
@@ -70,7 +70,7 @@ sweep(void)
 	char *begins = mem_copy(prefix, stem() + 1);
 
 	begins[stem()] = '.';
-	replace_sweep(begins);
+	atomic_file_sweep(begins);
 	free(begins);
 }
 
@@ -84,7 +84,7 @@ open_part(struct part *p, size_t i)
 	    prefix + n) < 0)
 		die("out of memory");
 	out_open(&p->out, p->name);
-	p->out.many = true;
+	p->out.one_of_many = true;
 	out_buffer(&p->out, parts > FEW ? SMALL : BUFFER);
 	if (pack)
 		out_pack(&p->out);

@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "base/idmap.h"
+#include "base/mem.h"
 #include "io/in.h"
 #include "io/json.h"
-#include "base/mem.h"
 #include "io/opt.h"
 #include "io/out.h"
 
@@ -89,7 +89,7 @@ pick(const struct in *in, struct span id, bool drop, struct out *out)
 		out_char(out, '\t');
 		out_put(out, id.p, id.n);
 	} else {
-		out_put(out, in->at.p, in->at.n);
+		out_put(out, in->last.p, in->last.n);
 	}
 	out_char(out, '\n');
 }

@@ -6,12 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "plan/alike.h"
-#include "plan/bandsout.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "plan.h"
+#include "plan/alike.h"
+#include "plan/bandsout.h"
 
 enum { SETS = 1000000 };
 

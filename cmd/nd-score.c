@@ -5,9 +5,9 @@
  * --all: records -> the same */
 #include <string.h>
 
-#include "verify/brute.h"
 #include "io/in.h"
 #include "io/opt.h"
+#include "verify/brute.h"
 #include "verify/verify.h"
 
 enum { LEAST = 1 << 20 };	/* of -S */
@@ -141,7 +141,7 @@ check_options(void)
 	if (fields && (!texts || by_line))
 		opt_bad(texts ? "--inline: unexpected -f" :
 		    "-f: expected -m edit");
-	if (!columns_parse(&reading.fields, fields ? fields : "2"))
+	if (!column_list_parse(&reading.fields, fields ? fields : "2"))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", fields);
 	reading.kind = score.kind;

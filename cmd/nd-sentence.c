@@ -2,16 +2,16 @@
  *
  * id, text, text, ... -> DOC:N, text, begin, end
  * with several columns of text: -> DOC:N, text, begin, end, column */
-#include "io/columns.h"
-#include "sentence/cutter.h"
-#include "record/document.h"
-#include "io/in.h"
-#include "sentence/lexisfile.h"
 #include "base/mem.h"
+#include "io/column_list.h"
+#include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/document.h"
+#include "sentence/cutter.h"
+#include "sentence/lexisfile.h"
 
-static struct columns chosen;
+static struct column_list chosen;
 static struct cutter cutter;
 static uint64_t documents, empty, crs;
 static struct out ids;
@@ -35,7 +35,7 @@ split_document(struct in *in, char *line, size_t len)
 		return;
 	}
 	for (i = 1; i < fields; i++)
-		if (columns_has(&chosen, i + 1))
+		if (column_list_has(&chosen, i + 1))
 			sum = cutter_field(&cutter, field[0], sum, field[i],
 			    i + 1);
 	if (ids.name) {
@@ -92,7 +92,7 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!columns_parse(&chosen, list))
+	if (!column_list_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
 	if (cutter.most && cutter.least > cutter.most)

@@ -3,16 +3,16 @@
  *
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
-#include "io/columns.h"
-#include "record/document.h"
 #include "base/hex.h"
+#include "feature/recipe.h"
+#include "io/column_list.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "feature/recipe.h"
-#include "record/set.h"
+#include "record/document.h"
+#include "record/set_record.h"
 
-static struct columns chosen;
+static struct column_list chosen;
 static struct recipe recipe = RECIPE;
 static struct shingles s;
 static const char *list = "2", *rejects;
@@ -90,10 +90,10 @@ write_text(struct out *out, struct span id)
 static void
 write_set(struct out *out, struct span id)
 {
-	struct set set = { .id = id };
+	struct set_record set = { .id = id };
 
 	set.feature = features_set(&s.features, &set.n);
-	set_write(out, &set);
+	set_record_write(out, &set);
 	features += set.n;
 }
 
@@ -124,7 +124,7 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!columns_parse(&chosen, list))
+	if (!column_list_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
 	recipe_follow(&recipe, file[0], &s);

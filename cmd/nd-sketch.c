@@ -7,8 +7,8 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "sketch/sketcher.h"
 #include "record/vector.h"
+#include "sketch/sketcher.h"
 
 static struct sketcher sketcher;
 static size_t bits, seed;
@@ -33,14 +33,14 @@ check_options(void)
 
 	if (bits == 0)
 		bits = minhash ? 992 : 1000;
-	if (!sketch_named(&sketcher.kind, method, 32, 0))
+	if (!sketch_kind_make(&sketcher.kind, method, 32, 0))
 		opt_bad("-m: expected " SKETCH_METHODS ", got '%s'", method);
-	if (bits > SKETCH_BITS || bits % (minhash ? SKETCH_TERM : 8) > 0)
+	if (bits > SKETCH_BITS_MOST || bits % (minhash ? SKETCH_SLOT_BITS : 8) > 0)
 		opt_bad("-D: expected a multiple of %d up to %d, got %zu",
-		    minhash ? SKETCH_TERM : 8, SKETCH_BITS, bits);
-	if (seed > SKETCH_SEED)
+		    minhash ? SKETCH_SLOT_BITS : 8, SKETCH_BITS_MOST, bits);
+	if (seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
-	sketch_named(&sketcher.kind, method, bits, seed);
+	sketch_kind_make(&sketcher.kind, method, bits, seed);
 }
 
 static void
@@ -73,7 +73,7 @@ main(int argc, char **argv)
 	while (vector_read(&in, &v)) {
 		terms += v.n;
 		if (sketcher_vector(&sketcher, &v)) {
-			sketch_write(&out, v.id, &sketcher.kind, sketcher.row);
+			sketch_record_write(&out, v.id, &sketcher.kind, sketcher.row);
 			sketches++;
 		} else {
 			empty++;

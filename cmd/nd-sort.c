@@ -3,10 +3,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "extsort/feed.h"
-#include "extsort/funnel.h"
+#include "extsort/file_merge.h"
+#include "extsort/line_chunk.h"
 #include "extsort/linesort.h"
-#include "extsort/load.h"
+#include "extsort/run_merge.h"
 #include "io/opt.h"
 #include "io/out.h"
 
@@ -53,60 +53,60 @@ put_line(struct span line)
 
 /* What memory holds, sorted, to the output, or to a run. */
 static void
-put_loaded(struct load *load, bool last)
+put_loaded(struct line_chunk *load, bool last)
 {
 	static struct linesort sort;
 	struct span *line;
 	size_t i, n, bytes = 0;
 
 	sort.unique = unique;
-	linesort(&sort, load->text, load->bytes, load_room(load),
+	linesort(&sort, load->text, load->bytes, line_chunk_room(load),
 	    load->lines);
 	while ((n = linesort_next(&sort, &line)))
 		for (i = 0; i < n; i++) {
 			bytes += line[i].n + 1;
 			if (bytes > load->bytes)
-				load_same(load, bytes);
+				line_chunk_check(load, bytes);
 			if (last)
 				put_line(line[i]);
 			else
-				spill_line(&spill, line[i]);
+				spill_add(&spill, line[i]);
 		}
-	load_same(load, unique ? load->bytes : bytes);
+	line_chunk_check(load, unique ? load->bytes : bytes);
 }
 
 static void
 put_runs(void)
 {
-	struct funnel runs = { .spill = &spill, .unique = unique };
+	struct run_merge runs = { .spill = &spill, .unique = unique };
 	struct span line;
 
-	runs.most = size / 2 / spill.block;
-	if (runs.most > MOST)
-		runs.most = MOST;
-	funnel_open(&runs);
-	while (funnel_next(&runs, &line))
+	runs.fan_in = size / 2 / spill.block;
+	if (runs.fan_in > MOST)
+		runs.fan_in = MOST;
+	run_merge_open(&runs);
+	while (run_merge_next(&runs, &line))
 		put_line(line);
-	funnel_close(&runs);
+	run_merge_close(&runs);
 }
 
 /* lines -> the same, in order */
 static void
 sort_files(char **file)
 {
-	struct load load;
+	struct line_chunk load;
 	bool more;
 
-	load_begin(&load, file, size, sizeof(uint64_t));
+	line_chunk_open(&load, file, size, sizeof(uint64_t));
 	do {
-		more = load_more(&load);
+		more = line_chunk_next(&load);
 		if (more || spill.n)
-			spill_begin(&spill);
+			spill_begin_run(&spill);
 		put_loaded(&load, !spill.n);
 		if (spill.n)
-			spill_end(&spill);
+			spill_end_run(&spill);
 	} while (more);
-	load_end(&load);
+	line_chunk_close(&load);
 	if (spill.n)
 		put_runs();
 }
@@ -117,24 +117,24 @@ merge_files(char **file, size_t n)
 {
 	size_t most = size / A_FILE < MOST ? size / A_FILE : MOST, i;
 	struct span line;
-	struct feed feed;
+	struct file_merge feed;
 
 	for (i = 0; n > most && i < n; i += most) {
-		feed_open(&feed, file + i, n - i < most ? n - i : most, unique);
-		spill_begin(&spill);
-		while (feed_next(&feed, &line))
-			spill_line(&spill, line);
-		spill_end(&spill);
-		feed_close(&feed);
+		file_merge_open(&feed, file + i, n - i < most ? n - i : most, unique);
+		spill_begin_run(&spill);
+		while (file_merge_next(&feed, &line))
+			spill_add(&spill, line);
+		spill_end_run(&spill);
+		file_merge_close(&feed);
 	}
 	if (n > most) {
 		put_runs();
 		return;
 	}
-	feed_open(&feed, file, n, unique);
-	while (feed_next(&feed, &line))
+	file_merge_open(&feed, file, n, unique);
+	while (file_merge_next(&feed, &line))
 		put_line(line);
-	feed_close(&feed);
+	file_merge_close(&feed);
 }
 
 int

@@ -2,34 +2,34 @@
  *
  * id, text, text, ... -> id, length, n, term:count ... in byte order */
 
-#include "io/columns.h"
-#include "record/document.h"
+#include "io/column_list.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "text/stem.h"
-#include "text/terms.h"
+#include "record/document.h"
 #include "record/vector.h"
+#include "text/stem.h"
+#include "text/term_counts.h"
 
-static struct columns chosen;
+static struct column_list chosen;
 static struct stem stem;
-static struct terms terms;
+static struct term_counts terms;
 static uintmax_t documents, tokens, distinct, tokenless, crs;
 
 static bool
 add(void *to, struct span text)
 {
-	return terms_field(to, text);
+	return term_counts_add(to, text);
 }
 
 /* id, text, ... -> the terms; false for a bad record. */
 static bool
 read_terms(struct in *in, char *line, size_t len, struct span *id)
 {
-	terms_begin(&terms);
+	term_counts_begin(&terms);
 	if (!document_read(in, line, len, &chosen, id, add, &terms))
 		return false;
-	terms_end(&terms);
+	term_counts_end(&terms);
 	return true;
 }
 
@@ -84,7 +84,7 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!columns_parse(&chosen, list))
+	if (!column_list_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
 	if (language && !stem_open(&stem, language))

@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/df.h"
-#include "xling/dftranslate.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/df.h"
+#include "record/vector.h"
+#include "xling/dftranslate.h"
 #include "xling/translate.h"
 #include "xling/ttable.h"
-#include "record/vector.h"
 
 enum { LITTLE = 4 };	/* a table that has less than a quarter may be wrong */
 
@@ -69,7 +69,7 @@ write_vectors(struct in *in, struct out *out)
 {
 	struct vector v = {0}, to = {0};
 
-	if (df_is(in))
+	if (df_has_total(in))
 		die("%s: expected vectors, got document frequencies (--df)",
 		    in->name);
 	while (vector_read(in, &v)) {

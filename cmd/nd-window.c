@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "io/opt.h"
+#include "record/table_record.h"
 #include "sketch/chunk.h"
 #include "sketch/detect.h"
-#include "io/opt.h"
-#include "record/tabled.h"
 #include "sketch/tables.h"
 
 enum { LEAST = 1 << 20 };	/* of memory for pairs */
@@ -70,7 +70,7 @@ check(char **file)
 	unexpected(mode, (map || all) && t.asked.reach, "-B");
 	unexpected(mode, !want && (similar || far), similar ? "-t" :
 	    "--distance");
-	unexpected(mode, mode && !all && part.of, "--share");
+	unexpected(mode, mode && !all && part.parts, "--share");
 	unexpected(mode, (chunk || detect) && rejects_arg, "--rejects");
 	unexpected(mode, mode && !map && seed != SIZE_MAX, "--seed");
 	unexpected(mode, mode && !all && t.memory != SIZE_MAX, "-S");
@@ -84,10 +84,10 @@ check(char **file)
 		opt_bad("expected -B N");
 	if (want && similar + far != 1)
 		opt_bad("expected -t T or --distance N");
-	if (t.tables > TABLED_MOST)
-		opt_bad("-Q: expected at most %d, got %zu", TABLED_MOST,
+	if (t.tables > TABLE_RECORD_MOST)
+		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
 		    t.tables);
-	if (seed != SIZE_MAX && seed > SKETCH_SEED)
+	if (seed != SIZE_MAX && seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
 	if (t.memory < LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", t.memory);
@@ -136,8 +136,8 @@ main(int argc, char **argv)
 		    sysconf(_SC_PAGESIZE);
 	if (seed != SIZE_MAX)
 		t.seed = seed;
-	t.share = part.of ? part.part : 1;
-	t.shares = part.of ? part.of : 1;
+	t.share = part.parts ? part.part : 1;
+	t.shares = part.parts ? part.parts : 1;
 	out_open(&out, NULL);
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);

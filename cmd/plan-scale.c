@@ -6,11 +6,11 @@
 #include <errno.h>
 #include <string.h>
 
-#include "plan/bands.h"
 #include "base/decimal.h"
 #include "io/opt.h"
 #include "io/outfmt.h"
 #include "plan.h"
+#include "plan/bands.h"
 #include "plan/scale.h"
 
 enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10, THOUSAND = 1000 };

@@ -5,13 +5,13 @@
 #include <errno.h>
 #include <string.h>
 
-#include "similarity/angle.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/outfmt.h"
 #include "plan.h"
-#include "record/tabled.h"
 #include "plan/windowout.h"
+#include "record/table_record.h"
+#include "similarity/angle.h"
 
 enum { SKETCHES = 1000000, BITS = 1000, LEAST_BITS = 64, ROW = 200 };
 
@@ -56,11 +56,11 @@ check(void)
 		opt_bad("-t: expected a threshold above 0");
 	if (q.recall.q && (q.recall.p == 0 || q.recall.p == q.recall.q))
 		opt_bad("--recall: expected a recall above 0 and below 1");
-	if (bits % 8 || bits < LEAST_BITS || bits > SKETCH_BITS)
+	if (bits % 8 || bits < LEAST_BITS || bits > SKETCH_BITS_MOST)
 		opt_bad("-D: expected a multiple of 8 from %d to %d, got %zu",
-		    LEAST_BITS, SKETCH_BITS, bits);
-	if (plan.tables > TABLED_MOST)
-		opt_bad("-Q: expected at most %d, got %zu", TABLED_MOST,
+		    LEAST_BITS, SKETCH_BITS_MOST, bits);
+	if (plan.tables > TABLE_RECORD_MOST)
+		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
 		    plan.tables);
 	if (sketches > WINDOW_SKETCHES || second > WINDOW_SKETCHES)
 		opt_bad("expected at most %d sketches", WINDOW_SKETCHES);
@@ -108,7 +108,7 @@ ask(const struct alike *a)
 {
 	struct sketch_kind k;
 
-	sketch_named(&k, "rp", bits, 0);
+	sketch_kind_make(&k, "rp", bits, 0);
 	if (distance == SIZE_MAX)
 		distance = angle_farthest(&k, q.threshold);
 	q.task.bits = bits;

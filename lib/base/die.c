@@ -10,7 +10,7 @@
 /* As one write, for other processes may speak at the same time; without
  * memory, for there may be none. What does not fit is left out. */
 static void
-say(const char *fmt, va_list ap, const char *why)
+print_message(const char *fmt, va_list ap, const char *why)
 {
 	static char line[1 << 14];
 	const size_t room = sizeof line - 1;
@@ -33,7 +33,7 @@ die(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(fmt, ap, NULL);
+	print_message(fmt, ap, NULL);
 	va_end(ap);
 	exit(EXIT_DATA);
 }
@@ -45,7 +45,7 @@ die_errno(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(fmt, ap, why);
+	print_message(fmt, ap, why);
 	va_end(ap);
 	exit(EXIT_DATA);
 }
@@ -56,7 +56,7 @@ note(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(fmt, ap, NULL);
+	print_message(fmt, ap, NULL);
 	va_end(ap);
 }
 

@@ -26,38 +26,38 @@ hash_slot(const void *p, size_t n)
 
 /* As hash64, of bytes that come piece by piece; of 128 bits with hash128_begin
  * and hash128_end. */
-struct hashing {
+struct hash_state {
 	XXH3_state_t state;
 };
 
 static inline void
-hash_begin(struct hashing *h)
+hash_begin(struct hash_state *h)
 {
 	XXH3_INITSTATE(&h->state);
 	XXH3_64bits_reset(&h->state);
 }
 
 static inline void
-hash128_begin(struct hashing *h)
+hash128_begin(struct hash_state *h)
 {
 	XXH3_INITSTATE(&h->state);
 	XXH3_128bits_reset(&h->state);
 }
 
 static inline void
-hash_more(struct hashing *h, const void *p, size_t n)
+hash_update(struct hash_state *h, const void *p, size_t n)
 {
 	XXH3_64bits_update(&h->state, p, n);
 }
 
 static inline uint64_t
-hash_end(const struct hashing *h)
+hash_end(const struct hash_state *h)
 {
 	return XXH3_64bits_digest(&h->state);
 }
 
 static inline void
-hash128_end(const struct hashing *h, uint64_t *high, uint64_t *low)
+hash128_end(const struct hash_state *h, uint64_t *high, uint64_t *low)
 {
 	XXH128_hash_t x = XXH3_128bits_digest(&h->state);
 

@@ -204,7 +204,7 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 }
 
 void
-idmap_ask(const struct idmap *m, struct span id)
+idmap_prefetch(const struct idmap *m, struct span id)
 {
 	if (m->slots)
 		__builtin_prefetch(&m->slot[home(m, hash_slot(id.p, id.n))], 1);

@@ -38,7 +38,7 @@ struct idmap {
 uint32_t idmap_add(struct idmap *m, struct span id);
 
 /* Asks memory for what idmap_add will look at first. */
-void idmap_ask(const struct idmap *m, struct span id);
+void idmap_prefetch(const struct idmap *m, struct span id);
 
 /* The number of id, IDMAP_NONE if the map has it not. */
 uint32_t idmap_find(const struct idmap *m, struct span id);

@@ -16,7 +16,7 @@ mix64(uint64_t z)
 /* Number j of table t, of up to four: the stream of SplitMix64 from a seed of
  * its own. */
 static inline uint64_t
-number64(uint64_t seed, unsigned t, uint64_t j)
+mix_random64(uint64_t seed, unsigned t, uint64_t j)
 {
 	return mix64(mix64(4 * seed + t) + (j + 1) * 0x9e3779b97f4a7c15);
 }

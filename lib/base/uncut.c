@@ -50,12 +50,12 @@ simplest(uint64_t lo, uint64_t of, uint64_t *p, uint64_t *q)
 }
 
 uint32_t
-uncut(uint32_t x)
+fraction_recover(uint32_t x)
 {
 	uint64_t p, q;
 
 	if (x % MILLION == 0)
-		return x / MILLION * UNCUT_ONE;
+		return x / MILLION * FRACTION_ONE;
 	simplest(x, MILLION, &p, &q);
-	return (2 * p * UNCUT_ONE + q) / (2 * q);
+	return (2 * p * FRACTION_ONE + q) / (2 * q);
 }

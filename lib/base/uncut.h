@@ -9,10 +9,10 @@
 
 #include <stdint.h>
 
-enum { UNCUT_ONE = 1000000000 };
+enum { FRACTION_ONE = 1000000000 };
 
-/* That fraction in UNCUT_ONE-ths, to the nearest; x in millionths, at most
+/* That fraction in FRACTION_ONE-ths, to the nearest; x in millionths, at most
  * 1000000. */
-uint32_t uncut(uint32_t x);
+uint32_t fraction_recover(uint32_t x);
 
 #endif

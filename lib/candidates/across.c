@@ -1,26 +1,26 @@
 /* across.c: the candidates of two collections. */
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "candidates/across.h"
 #include "record/candidate.h"
-#include "base/mem.h"
-#include "record/run.h"
+#include "record/posting_runs.h"
 
 enum { FEW = 12 };	/* members of a run that are not sorted by size */
 
 static void
-pair(struct across *x, const struct run *a, const struct member *ma,
-    const struct run *b, const struct member *mb)
+pair(struct across *x, const struct posting_runs *a, const struct run_member *ma,
+    const struct posting_runs *b, const struct run_member *mb)
 {
-	candidate_write(x->out, run_id(a, ma), run_id(b, mb), ma->n, mb->n);
+	candidate_write(x->out, posting_runs_id(a, ma), posting_runs_id(b, mb), ma->n, mb->n);
 	x->pairs++;
 }
 
 /* The pairs with a few members of b: each with each. */
 static void
-few(struct across *x, const struct run *a, const struct run *b)
+few(struct across *x, const struct posting_runs *a, const struct posting_runs *b)
 {
-	const struct member *ma, *mb;
+	const struct run_member *ma, *mb;
 
 	for (ma = a->member; ma < a->member + a->held; ma++)
 		for (mb = b->member; mb < b->member + b->held; mb++)
@@ -47,10 +47,10 @@ first_of(const struct triple *t, size_t n, uint64_t least)
 /* The pairs with many: each member of a with those of b that are neither too
  * small nor too large, and these stand together. */
 static void
-many(struct across *x, const struct run *a, const struct run *b)
+many(struct across *x, const struct posting_runs *a, const struct posting_runs *b)
 {
 	struct triple *t;
-	const struct member *m;
+	const struct run_member *m;
 	size_t i;
 
 	x->order = t = mem_grow(x->order, &x->order_cap, b->held, sizeof *t);
@@ -67,9 +67,9 @@ many(struct across *x, const struct run *a, const struct run *b)
 
 /* The next run of collection i, if there is one. */
 static bool
-next(struct across *x, int i, struct run *r)
+next(struct across *x, int i, struct posting_runs *r)
 {
-	bool more = run_next(r);
+	bool more = posting_runs_next(r);
 
 	if (more)
 		x->postings[i] += r->length;
@@ -77,14 +77,14 @@ next(struct across *x, int i, struct run *r)
 }
 
 static void
-runs(struct across *x, struct run *a, struct run *b)
+runs(struct across *x, struct posting_runs *a, struct posting_runs *b)
 {
 	bool more_a = next(x, 0, a), more_b = next(x, 1, b);
 	int order;
 
 	/* To the end, so that whoever writes the one is not cut off. */
 	while (more_a || more_b) {
-		order = !more_a ? 1 : !more_b ? -1 : key_order(a->key, b->key);
+		order = !more_a ? 1 : !more_b ? -1 : posting_key_order(a->key, b->key);
 		if (order == 0) {
 			x->keys++;
 			if (b->held > FEW)
@@ -102,19 +102,19 @@ runs(struct across *x, struct run *a, struct run *b)
 void
 across_run(struct across *x, const char *file, const char *other)
 {
-	struct run run[2];
+	struct posting_runs run[2];
 	struct in in[2];
 	int i;
 
 	for (i = 0; i < 2; i++) {
 		in_open(&in[i], i ? other : file);
 		in[i].rejects = x->rejects;
-		run_open(&run[i], &in[i], RUN_MOST);
+		posting_runs_open(&run[i], &in[i], POSTING_RUNS_MOST);
 	}
 	runs(x, &run[0], &run[1]);
 	for (i = 0; i < 2; i++) {
 		note_count(in[i].name, in[i].rejected, "record", "rejected");
-		run_close(&run[i]);
+		posting_runs_close(&run[i]);
 		in_close(&in[i]);
 	}
 	free(x->order);

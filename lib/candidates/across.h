@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/measure.h"
-#include "io/out.h"
 #include "base/radix.h"
+#include "io/out.h"
+#include "similarity/measure.h"
 
 /* The caller sets the first three, all else 0; -t 0 bounds nothing. */
 struct across {

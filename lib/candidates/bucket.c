@@ -1,26 +1,26 @@
 /* bucket.c: the candidates of runs of postings. */
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "candidates/bucket.h"
 #include "record/candidate.h"
-#include "base/mem.h"
 
 enum { FEW = 12 };	/* members of a run that are not sorted by size */
 
 /* x comes before y in byte order. */
 static void
-pair(struct bucket *b, const struct run *r, const struct member *x,
-    const struct member *y)
+pair(struct bucket *b, const struct posting_runs *r, const struct run_member *x,
+    const struct run_member *y)
 {
-	candidate_write(b->out, run_id(r, x), run_id(r, y), x->n, y->n);
+	candidate_write(b->out, posting_runs_id(r, x), posting_runs_id(r, y), x->n, y->n);
 	b->pairs++;
 }
 
 /* The pairs of a few members: each with each. */
 static void
-few(struct bucket *b, const struct run *r)
+few(struct bucket *b, const struct posting_runs *r)
 {
-	const struct member *end = r->member + r->held, *x, *y;
+	const struct run_member *end = r->member + r->held, *x, *y;
 
 	for (x = r->member; x < end; x++)
 		for (y = x + 1; y < end; y++)
@@ -31,7 +31,7 @@ few(struct bucket *b, const struct run *r)
 /* The pairs of many: by size, each with those before it that are not too
  * small, and these stand together. */
 static void
-many(struct bucket *b, const struct run *r)
+many(struct bucket *b, const struct posting_runs *r)
 {
 	struct triple *t;
 	uint64_t least;
@@ -58,15 +58,15 @@ many(struct bucket *b, const struct run *r)
 
 /* The pairs of the first with the members past those held. */
 static void
-past(struct bucket *b, struct run *r)
+past(struct bucket *b, struct posting_runs *r)
 {
-	struct member m;
+	struct run_member m;
 	size_t i;
 
 	if (!b->star)
 		for (i = 0; i < r->held; i++)
 			tally_add(&b->sizes, r->member[i].n);
-	while (run_past(r, &m)) {
+	while (posting_runs_next_extra(r, &m)) {
 		if (measure_within(&b->m, r->member->n, m.n))
 			pair(b, r, r->member, &m);
 		if (!b->star)
@@ -75,7 +75,7 @@ past(struct bucket *b, struct run *r)
 }
 
 void
-bucket_run(struct bucket *b, struct run *r)
+bucket_run(struct bucket *b, struct posting_runs *r)
 {
 	uint64_t before = b->pairs, cut = 0;
 	struct bucket_class *class;

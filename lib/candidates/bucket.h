@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/measure.h"
-#include "io/out.h"
-#include "record/run.h"
 #include "candidates/tally.h"
+#include "io/out.h"
+#include "record/posting_runs.h"
+#include "similarity/measure.h"
 
 /* Counts of the runs of 2^i up to 2^(i + 1) - 1 members. */
 struct bucket_class {
@@ -34,7 +34,7 @@ struct bucket {
 /* Writes the pairs among the members that r holds, and those of the first
  * with every member past them; in *cut the others within the bound are
  * counted. 12 bytes a member held. */
-void bucket_run(struct bucket *b, struct run *r);
+void bucket_run(struct bucket *b, struct posting_runs *r);
 
 void bucket_free(struct bucket *b);
 

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "similarity/measure.h"
 #include "io/out.h"
+#include "similarity/measure.h"
 
 /* The caller sets all but the last two. */
 struct frequent {

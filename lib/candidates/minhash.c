@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mix.h"
 #include "candidates/minhash.h"
 #include "candidates/minima.h"
-#include "base/mix.h"
 
 /* So few balls for the bins of a row that looking at all bins costs more. */
 enum { SPARSE = 16 };
@@ -33,7 +33,7 @@ draw(struct minhash *m)
 		for (k = 0; k < m->pool; k++)
 			all[k] = k;
 		for (r = 0; r < m->rows; r++) {
-			k = r + below(number64(m->seed, DRAWS, j++),
+			k = r + below(mix_random64(m->seed, DRAWS, j++),
 			    m->pool - r);
 			was = all[k];
 			all[k] = all[r];
@@ -52,7 +52,7 @@ minhash_make(struct minhash *m)
 	m->key = mem_new(m->bands, sizeof *m->key);
 	m->begin = mem_new(m->bands, sizeof *m->begin);
 	for (i = 0; i < m->bands; i++)
-		m->begin[i] = number64(m->seed, BANDS, i);
+		m->begin[i] = mix_random64(m->seed, BANDS, i);
 	if (m->method == MINHASH_FAST) {
 		m->salt = mem_new(m->rows + 2 * m->bands, sizeof *m->salt);
 		m->thrown = mem_new(values, sizeof *m->thrown);
@@ -62,9 +62,9 @@ minhash_make(struct minhash *m)
 		m->open = mem_new(m->rows, sizeof *m->open);
 		m->odd = mem_new(m->rows, sizeof *m->odd);
 		for (i = 0; i < m->rows; i++)
-			m->salt[i] = number64(m->seed, FUNCTIONS, i) | 1;
+			m->salt[i] = mix_random64(m->seed, FUNCTIONS, i) | 1;
 		for (i = 0; i < 2 * m->bands; i++)
-			m->salt[m->rows + i] = number64(m->seed, ROUNDS, i);
+			m->salt[m->rows + i] = mix_random64(m->seed, ROUNDS, i);
 	} else {
 		if (m->method == MINHASH_POOL) {
 			functions = m->pool;
@@ -73,7 +73,7 @@ minhash_make(struct minhash *m)
 		}
 		m->salt = mem_new(functions, sizeof *m->salt);
 		for (i = 0; i < functions; i++)
-			m->salt[i] = number64(m->seed, FUNCTIONS, i);
+			m->salt[i] = mix_random64(m->seed, FUNCTIONS, i);
 	}
 	m->least = mem_new(functions, sizeof *m->least);
 }

@@ -2,9 +2,9 @@
  *
  * Only AVX-512 multiplies 64 bits by 64: with AVX2 the plain twins are as
  * fast. */
-#include "candidates/minima.h"
 #include "base/mix.h"
 #include "base/simd.h"
+#include "candidates/minima.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif

@@ -59,10 +59,10 @@ put(struct postings *p, const char *key, size_t n, struct out *o)
 /* The key of a whole set: 128 bits of its features, 8 bytes each, the highest
  * first. */
 static void
-put_whole(struct postings *p, const struct set *s, struct out *o)
+put_whole(struct postings *p, const struct set_record *s, struct out *o)
 {
 	uint64_t row[ROW], high, low;
-	struct hashing h;
+	struct hash_state h;
 	char key[2 * KEY];
 	size_t i, k = 0;
 
@@ -70,7 +70,7 @@ put_whole(struct postings *p, const struct set *s, struct out *o)
 	for (i = 0; i < s->n; i++) {
 		row[k++] = htobe64(s->feature[i]);
 		if (k == ROW || i + 1 == s->n) {
-			hash_more(&h, row, k * sizeof *row);
+			hash_update(&h, row, k * sizeof *row);
 			k = 0;
 		}
 	}
@@ -82,7 +82,7 @@ put_whole(struct postings *p, const struct set *s, struct out *o)
 
 /* Writes the posting of feature i of a set, or leaves it out. */
 static void
-put_feature(struct postings *p, const struct set *s, size_t i, struct out *o)
+put_feature(struct postings *p, const struct set_record *s, size_t i, struct out *o)
 {
 	size_t at = p->rarest ? p->at[i] : OFTEN_NONE;
 	uint64_t bit;
@@ -113,7 +113,7 @@ rarer(const void *a, const void *b)
 /* Looks features of a set up, from number i on, as many as BATCH; returns
  * where that ends. */
 static size_t
-look_up(struct postings *p, const struct set *s, size_t i)
+look_up(struct postings *p, const struct set_record *s, size_t i)
 {
 	size_t n = s->n - i < BATCH ? s->n - i : BATCH;
 
@@ -136,7 +136,7 @@ weight(const struct postings *p, size_t i)
  * those that often does not have, as they come, of which there may be enough
  * before all are looked up. */
 static void
-put_rarest(struct postings *p, const struct set *s, uint64_t left,
+put_rarest(struct postings *p, const struct set_record *s, uint64_t left,
     uint64_t least, struct out *o)
 {
 	size_t i, looked = p->idf ? s->n : 0, heavy = 0;
@@ -168,7 +168,7 @@ put_rarest(struct postings *p, const struct set *s, uint64_t left,
  * that two share, in the order of features, and what they share behind it
  * weigh that much in either. */
 static void
-put_weighted(struct postings *p, const struct set *s, struct out *o)
+put_weighted(struct postings *p, const struct set_record *s, struct out *o)
 {
 	uint64_t sum = 0;
 	size_t i;
@@ -189,7 +189,7 @@ put_weighted(struct postings *p, const struct set *s, struct out *o)
 }
 
 void
-postings_write(struct postings *p, const struct set *s, struct out *o)
+postings_write(struct postings *p, const struct set_record *s, struct out *o)
 {
 	size_t i, looked = 0, n = s->n;
 

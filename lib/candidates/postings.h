@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/out.h"
+#include "record/set_record.h"
 #include "similarity/measure.h"
 #include "weight/often.h"
-#include "io/out.h"
-#include "record/set.h"
 #include "weight/weight.h"
 
 enum postings_of {
@@ -52,7 +52,7 @@ void postings_df(struct postings *p, const char *path);
 /* Writes the postings of a set. Two sets that m wants, which need s features in
  * common, share prefix_shared(p->shared, s) keys, unless one is empty or what
  * they share is stopped; POSTINGS_WHOLE gives equal sets one key. */
-void postings_write(struct postings *p, const struct set *s, struct out *o);
+void postings_write(struct postings *p, const struct set_record *s, struct out *o);
 
 void postings_free(struct postings *p);
 

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/measure.h"
 #include "base/radix.h"
+#include "similarity/measure.h"
 
 /* Sizes, counted: a and b are the upper and the lower half of a size, c is
  * how many have it; a size may stand there twice. Start from {0}. 12 bytes

@@ -1,9 +1,9 @@
 /* cluster.c: pairs to clusters: greedy stars, and connected components. */
 #include <string.h>
 
-#include "cluster/cluster.h"
-#include "base/forest.h"
 #include "base/mem.h"
+#include "base/union_find.h"
+#include "cluster/cluster.h"
 
 enum { ONE = 1000000, AHEAD = 16 };
 
@@ -65,11 +65,11 @@ find_units(struct cluster *c)
 		if (!(e->c & CLUSTER_SAME))
 			continue;
 		if (!c->unit)
-			c->unit = forest_new(c->n);
-		forest_join(c->unit, e->a, e->b);
+			c->unit = union_find_new(c->n);
+		union_find_merge(c->unit, e->a, e->b);
 	}
 	if (c->unit)
-		forest_flatten(c->unit, c->n);
+		union_find_flatten(c->unit, c->n);
 }
 
 /* Stars of any size, for each edge when its turn comes: an edge belongs to
@@ -278,11 +278,11 @@ join_limited(struct cluster *c)
 	}
 	radix_sort(near, n);
 	for (i = 0; i < n; i++) {
-		u = forest_root(c->kept, piece[near[i].b]);
-		w = forest_root(c->kept, piece[near[i].c]);
+		u = union_find_root(c->kept, piece[near[i].b]);
+		w = union_find_root(c->kept, piece[near[i].c]);
 		if (u == w || members[w] > c->limit - members[u])
 			continue;
-		forest_join(c->kept, u, w);
+		union_find_merge(c->kept, u, w);
 		members[u < w ? u : w] = members[u] + members[w];
 	}
 	mem_unmap(near, c->edges * sizeof *near);
@@ -343,13 +343,13 @@ cluster_components(struct cluster *c)
 		c->kept = numbers(c->n, 0);
 		join_limited(c);
 	} else {
-		c->kept = forest_new(c->n);
+		c->kept = union_find_new(c->n);
 		for (e = c->edge; e < end; e++) {
 			ahead(c, c->kept, e);
-			forest_join(c->kept, e->a, e->b);
+			union_find_merge(c->kept, e->a, e->b);
 		}
 	}
-	forest_flatten(c->kept, c->n);
+	union_find_flatten(c->kept, c->n);
 	find_similarities(c);
 }
 

@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cluster/graph.h"
+#include "base/idmap_sort.h"
 #include "base/mem.h"
-#include "base/order.h"
-#include "record/pair.h"
 #include "base/radix.h"
+#include "cluster/graph.h"
+#include "record/pair.h"
 
 enum {
 	LEAST = 4096,
@@ -95,14 +95,14 @@ graph_read(struct graph *g, struct in *in)
 		if (g->edges == g->edge_cap)
 			grow_edges(g);
 		g->edge[g->edges++].c =
-		    p.similarity | (p.same ? CLUSTER_SAME : 0);
+		    p.similarity | (p.equal_sets ? CLUSTER_SAME : 0);
 		if (b.ids > IDMAP_BATCH - 2)
 			number(g, in, &b);
 		if (!g->keep)
 			continue;
-		n = in->at.n + 1;
+		n = in->last.n + 1;
 		g->line = mem_grow(g->line, &g->line_cap, g->line_used + n, 1);
-		memcpy(g->line + g->line_used, in->at.p, n);
+		memcpy(g->line + g->line_used, in->last.p, n);
 		g->line_used += n;
 	}
 	number(g, in, &b);
@@ -208,7 +208,7 @@ make_order(struct graph *g, struct in *rank)
 		read_ranks(g, rank, value, seen);
 	}
 	idmap_seal(&g->ids);
-	order_ids(&g->ids, g->bytes);
+	idmap_sort(&g->ids, g->bytes);
 	memcpy(g->order, g->bytes, n * sizeof *g->order);
 	if (rank)
 		order_by_rank(value, seen, g->order, n);

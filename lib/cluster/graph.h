@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "cluster/cluster.h"
 #include "base/idmap.h"
+#include "cluster/cluster.h"
 #include "io/in.h"
 
 /* Pairs as they came in. Start from {0}, with keep set if the lines are

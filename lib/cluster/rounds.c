@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "record/pair.h"
 #include "cluster/rounds.h"
+#include "record/pair.h"
 
 enum { FIELDS = 4 };
 
@@ -135,7 +135,7 @@ equal(struct rounds *r)
 	struct pair p;
 
 	for (; pair_read(r->in, &p); r->read++)
-		if (p.same && turn_down(&p))
+		if (p.equal_sets && turn_down(&p))
 			put_edge(r, p.a, p.b);
 }
 

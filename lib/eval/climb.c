@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/climb.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/mix.h"
+#include "eval/climb.h"
 
 #define GOLDEN 0x9e3779b97f4a7c15
 
@@ -197,7 +197,7 @@ static uint32_t
 ascend(struct climb *c, size_t split, uint32_t point)
 {
 	const size_t parts = c->trial->parts;
-	uint16_t weight[PARTS];
+	uint16_t weight[COMBINED_PARTS];
 	size_t i, j, d;
 	uint32_t next;
 	bool moved;
@@ -245,7 +245,7 @@ struct summit *
 climb(struct climb *c, size_t split, size_t starts, uint64_t seed, size_t *n)
 {
 	struct summit *s = NULL;
-	uint16_t weight[PARTS];
+	uint16_t weight[COMBINED_PARTS];
 	size_t i, j, cap = 0;
 	uint32_t point;
 

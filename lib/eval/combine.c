@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/combine.h"
 #include "base/mem.h"
+#include "eval/combine.h"
 
 /* Both ids and the TAB between: as no id has a byte that small, these are in
  * the order of the lines. */
@@ -57,7 +57,7 @@ first(const struct combine *c)
 
 /* Keeps the ids, which outlive their line so. */
 static void
-keep(struct combine *c, const struct pair *p, struct combined *to)
+keep(struct combine *c, const struct pair *p, struct combined_pair *to)
 {
 	c->last_n = ids(p).n;
 	c->last = mem_grow(c->last, &c->last_cap, c->last_n, 1);
@@ -69,28 +69,28 @@ keep(struct combine *c, const struct pair *p, struct combined *to)
 /* Takes the pair whose ids were kept from all parts that have it. False where
  * it has no similarity. */
 static bool
-take(struct combine *c, struct combined *to)
+take(struct combine *c, struct combined_pair *to)
 {
 	struct span last = { c->last, c->last_n };
-	struct term term[PARTS];
+	struct weighted_fraction term[COMBINED_PARTS];
 	uint64_t weights = 0, sum;
 	size_t n = 0, i;
 	struct part *p;
 
 	for (i = 0; i < c->n; i++) {
 		p = &c->part[i];
-		to->part[i] = PART_NONE;
+		to->part[i] = COMBINED_NONE;
 		if (p->ended || !span_equal(ids(&p->pair), last))
 			continue;
 		to->part[i] = p->pair.similarity;
-		if (evidence_read(p->measure, &p->in, &p->pair, &term[n].f)) {
+		if (evidence_read(p->measure, &p->in, &p->pair, &term[n].value)) {
 			weights += p->weight;
 			term[n++].weight = p->weight;
 		}
 		advance(c, p);
 	}
 	if (!c->renormalise) {
-		to->similarity = fractions_floor(term, n);
+		to->similarity = fraction_sum_floor(term, n);
 		return true;
 	}
 	if (weights == 0)
@@ -99,7 +99,7 @@ take(struct combine *c, struct combined *to)
 	 * rounded down once. */
 	for (i = 0; i < n; i++)
 		term[i].weight *= PAIR_ONE;
-	sum = fractions_floor(term, n);
+	sum = fraction_sum_floor(term, n);
 	to->similarity = sum / weights;
 	return true;
 }
@@ -107,7 +107,7 @@ take(struct combine *c, struct combined *to)
 void
 combine_run(struct combine *c, struct out *out)
 {
-	struct combined record = { .n = c->n };
+	struct combined_pair record = { .n = c->n };
 	const struct pair *p;
 	size_t i;
 
@@ -120,7 +120,7 @@ combine_run(struct combine *c, struct out *out)
 		if (!take(c, &record)) {
 			c->weightless++;
 		} else if (record.similarity >= c->least) {
-			combined_write(out, &record);
+			combined_pair_write(out, &record);
 			c->written++;
 		}
 	}

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "record/combined.h"
+#include "record/combined_pair.h"
 #include "similarity/evidence.h"
 
 /* One file. The caller opens and closes in, and sets weight and measure. */
@@ -24,7 +24,7 @@ struct part {
 /* The caller sets the first five, the rest starts as zeros. Owns the copy of
  * the ids. */
 struct combine {
-	struct part part[PARTS];
+	struct part part[COMBINED_PARTS];
 	size_t n;
 	uint32_t least;		/* S that is written, in millionths */
 	bool cross;		/* two collections */

@@ -2,10 +2,10 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "eval/folds.h"
-#include "base/forest.h"
 #include "base/mem.h"
 #include "base/mix.h"
+#include "base/union_find.h"
+#include "eval/folds.h"
 
 #define GOLDEN 0x9e3779b97f4a7c15
 
@@ -91,13 +91,13 @@ deal(struct things *l, size_t folds)
 static uint32_t *
 connect(const struct triple *pair, size_t n, uint32_t second, uint32_t nodes)
 {
-	uint32_t *forest = forest_new(nodes);
+	uint32_t *forest = union_find_new(nodes);
 	size_t i;
 
 	for (i = 0; i < n; i++)
 		if (pair[i].c != LABEL_IGNORED)
-			forest_join(forest, pair[i].a, second + pair[i].b);
-	forest_flatten(forest, nodes);
+			union_find_merge(forest, pair[i].a, second + pair[i].b);
+	union_find_flatten(forest, nodes);
 	return forest;
 }
 

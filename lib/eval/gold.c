@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/gold.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "eval/gold.h"
 #include "record/pair.h"
 
 /* Labels that nobody asks for: how many are counted, and how many shown. */

@@ -8,8 +8,8 @@
 #include <stdint.h>
 
 #include "base/idmap.h"
-#include "io/in.h"
 #include "eval/judge.h"
+#include "io/in.h"
 
 /* Pairs that were read. Owns all; 12 bytes a pair, 16 with labels; a list
  * grows by half. */

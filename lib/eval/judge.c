@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/judge.h"
 #include "base/mem.h"
 #include "base/mix.h"
+#include "eval/judge.h"
 
 /* 2^64 times the chance that a Poisson variable of mean 1 is at most 0, at
  * most 1, and so on, rounded down. */

@@ -2,20 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/combined.h"
+#include "base/mem.h"
 #include "eval/folds.h"
 #include "eval/lessons.h"
-#include "base/mem.h"
+#include "record/combined_pair.h"
 
 /* The largest part; one that is not there counts 0. */
 static uint32_t
-largest(const struct combined *c)
+largest(const struct combined_pair *c)
 {
 	uint32_t most = 0;
 	size_t i;
 
 	for (i = 0; i < c->n; i++)
-		if (c->part[i] != PART_NONE && c->part[i] > most)
+		if (c->part[i] != COMBINED_NONE && c->part[i] > most)
 			most = c->part[i];
 	return most;
 }
@@ -23,12 +23,12 @@ largest(const struct combined *c)
 void
 lessons_read(struct lessons *l, struct in *in)
 {
-	struct combined c = { .cross = l->gold.cross };
+	struct combined_pair c = { .cross = l->gold.cross };
 	size_t used = 0;
 	uint32_t most;
 
 	l->least = UINT32_MAX;
-	while (combined_read(in, &c)) {
+	while (combined_pair_read(in, &c)) {
 		gold_add_found(&l->gold, in, c.a, c.b);
 		l->part = mem_grow(l->part, &l->part_cap, used + c.n,
 		    sizeof *l->part);
@@ -87,7 +87,7 @@ present(const struct lessons *l, uint32_t record)
 	size_t i;
 
 	for (i = 0; i < l->parts; i++)
-		bits |= (uint32_t)(part[i] != PART_NONE) << i;
+		bits |= (uint32_t)(part[i] != COMBINED_NONE) << i;
 	return bits;
 }
 

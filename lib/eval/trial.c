@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "eval/trial.h"
 #include "base/uncut.h"
+#include "eval/trial.h"
 
 enum { BLOCK = 256 };
 
@@ -31,7 +31,7 @@ trial_make(struct trial *t, struct triple *pair, size_t n,
 		t->part[k] = mem_map(t->bytes);
 		for (i = 0; i < n; i++) {
 			x = millionths[pair[i].c * t->parts + k];
-			t->part[k][i] = x == PART_NONE ? 0 : uncut(x);
+			t->part[k][i] = x == COMBINED_NONE ? 0 : fraction_recover(x);
 		}
 	}
 	for (i = 1; i <= n; i++)
@@ -77,7 +77,7 @@ count_stretch(const struct trial *t, const uint16_t *weight, size_t i,
     const struct stretch *s, uint32_t count[TRIAL_BINS])
 {
 	const uint64_t all = sum_of(weight, t->parts, s->present);
-	const uint64_t width = all * (UNCUT_ONE / (TRIAL_BINS - 1));
+	const uint64_t width = all * (FRACTION_ONE / (TRIAL_BINS - 1));
 	uint64_t sum[BLOCK], reciprocal, bin, x;
 	size_t j, n;
 

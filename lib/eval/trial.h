@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "record/combined.h"
 #include "base/radix.h"
+#include "record/combined_pair.h"
 
 /* Bin b holds what is at least b hundredths, and less than one more. */
 enum { TRIAL_BINS = 101 };
@@ -30,7 +30,7 @@ struct stretch {
 struct trial {
 	size_t parts, groups;
 	unsigned steps;		/* what the weights sum to */
-	uint32_t *part[PARTS];	/* by pair, in billionths (uncut.h); 0 where
+	uint32_t *part[COMBINED_PARTS];	/* by pair, in billionths (uncut.h); 0 where
 				 * it is not there */
 	size_t bytes;		/* of each */
 	struct stretch *stretch;
@@ -39,7 +39,7 @@ struct trial {
 
 /* Makes a trial, whose parts, groups and steps are set, of n pairs: a is what
  * stretch.present will be, b is twice the group and 1 for a right one, and c
- * the pair's place in millionths, parts (PART_NONE for what is not there) of
+ * the pair's place in millionths, parts (COMBINED_NONE for what is not there) of
  * a pair behind those of another. Sorts the pairs. */
 void trial_make(struct trial *t, struct triple *pair, size_t n,
     const uint32_t *millionths);

@@ -15,7 +15,7 @@ linekey_begin(struct linekey *k, struct span line, size_t depth)
 }
 
 static void
-see(uint64_t *seen, unsigned char c)
+mark_seen(uint64_t *seen, unsigned char c)
 {
 	seen[c >> 6] |= (uint64_t)1 << (c & 63);
 }
@@ -34,7 +34,7 @@ shrink(struct linekey *k, size_t common)
 	memset(k->seen, 0, by * sizeof *k->seen);
 	k->common = common;
 	for (i = 0; i < by; i++)
-		see(k->seen[i], k->first.p[common + i]);
+		mark_seen(k->seen[i], k->first.p[common + i]);
 }
 
 void
@@ -49,7 +49,7 @@ linekey_add(struct linekey *k, struct span line)
 	if (i < k->common)
 		shrink(k, i);
 	for (i = 0; i < LINEKEY_PLACES && k->common + i <= line.n; i++)
-		see(k->seen[i], line.p[k->common + i]);
+		mark_seen(k->seen[i], line.p[k->common + i]);
 }
 
 /* Ranks what was seen, newline first; returns how many there are. */
@@ -107,7 +107,7 @@ has_common(const struct linekey *k, const char *p)
 }
 
 bool
-linekey_get(const struct linekey *k, const char *line, uint64_t *key)
+linekey_encode(const struct linekey *k, const char *line, uint64_t *key)
 {
 	const unsigned char *p = (const unsigned char *)line + k->common;
 	unsigned all = 0;

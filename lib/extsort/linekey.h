@@ -41,6 +41,6 @@ void linekey_build(struct linekey *k, int bits);
 /* Sets *key for a line whose bytes are all in the code; else false. Keys are
  * in the order of the lines; they are equal where the first common + places
  * bytes are, or the whole lines. 8 bytes behind the line may be read. */
-bool linekey_get(const struct linekey *k, const char *line, uint64_t *key);
+bool linekey_encode(const struct linekey *k, const char *line, uint64_t *key);
 
 #endif

@@ -1,17 +1,17 @@
 /* linesort.c: sorts lines in memory, by bytes. */
 #include <string.h>
 
-#include "base/eol.h"
 #include "base/keysort.h"
+#include "base/newlines.h"
 #include "extsort/linesort.h"
-#include "extsort/ties.h"
+#include "extsort/linesort_ties.h"
 
 enum { BLOCK = 1 << 14, SAMPLE = 2048, AHEAD = 32 };
 
 static char *
 place(const struct linesort *s, uint64_t line)
 {
-	return s->text + (line & (((uint64_t)1 << s->low) - 1));
+	return s->text + (line & (((uint64_t)1 << s->place_bits) - 1));
 }
 
 /* A line that will be asked for, at its byte from: to the second cache, for
@@ -46,7 +46,7 @@ sample_text(struct linesort *s, size_t bytes)
 		line = span_at(s->text + at + step, 0);
 		at = line.p + line.n + 1 - s->text;
 	}
-	linekey_build(&s->key, 64 - s->low);
+	linekey_build(&s->key, 64 - s->place_bits);
 }
 
 /* Finds the lines, up to the n there are, and gives them their keys. Returns
@@ -61,14 +61,14 @@ encode_text(struct linesort *s, size_t bytes)
 
 	for (i = 0; i < bytes; i += block) {
 		block = bytes - i < BLOCK ? bytes - i : BLOCK;
-		n = eol_find(s->text + i, block, at);
+		n = newlines_find(s->text + i, block, at);
 		for (k = 0; k < n && to < s->line + s->n; k++) {
-			if (!linekey_get(&s->key, s->text + start, &key)) {
+			if (!linekey_encode(&s->key, s->text + start, &key)) {
 				linekey_add(&s->key, (struct span){
 				    s->text + start, i + at[k] - start });
 				bad++;
 			}
-			*to++ = key << s->low | start;
+			*to++ = key << s->place_bits | start;
 			start = i + at[k] + 1;
 		}
 	}
@@ -86,11 +86,11 @@ linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line,
 	s->last.p = NULL;
 	if (!n)
 		return;
-	s->low = 64 - __builtin_clzll(bytes);
+	s->place_bits = 64 - __builtin_clzll(bytes);
 	sample_text(s, bytes);
 	while (encode_text(s, bytes) > 0)
-		linekey_build(&s->key, 64 - s->low);
-	keysort(line, n, s->low);
+		linekey_build(&s->key, 64 - s->place_bits);
+	keysort(line, n, s->place_bits);
 	s->depth = s->key.common + s->key.places;
 }
 
@@ -100,7 +100,7 @@ tied(const struct linesort *s, const uint64_t *a, size_t n)
 {
 	size_t i;
 
-	for (i = 1; i < n && (a[i] ^ a[0]) >> s->low == 0; i++)
+	for (i = 1; i < n && (a[i] ^ a[0]) >> s->place_bits == 0; i++)
 		;
 	return i;
 }
@@ -118,20 +118,20 @@ refine(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 	for (i = 0; i < n; i += step)
 		linekey_add(&s->key, span_at(place(s, a[i]), depth));
 	do {
-		linekey_build(&s->key, 64 - s->low);
+		linekey_build(&s->key, 64 - s->place_bits);
 		for (i = bad = 0; i < n; i++) {
 			if (i + AHEAD < n)
 				fetch(s, a[i + AHEAD], depth);
 			p = place(s, a[i]);
-			if (!linekey_get(&s->key, p, &key)) {
+			if (!linekey_encode(&s->key, p, &key)) {
 				linekey_add(&s->key, span_at(p, depth));
 				bad++;
 			}
 			at = p - s->text;
-			a[i] = key << s->low | at;
+			a[i] = key << s->place_bits | at;
 		}
 	} while (bad > 0);
-	keysort(a, n, s->low);
+	keysort(a, n, s->place_bits);
 	return s->key.common + s->key.places;
 }
 
@@ -155,7 +155,7 @@ sort_few(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 /* Sorts lines that have the same depth bytes. Recurs into all groups but the
  * largest, so no deeper than there are bits in n. */
 static void
-finish(struct linesort *s, uint64_t *a, size_t n, size_t depth)
+sort_tied(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 {
 	size_t i, k, most;
 	uint64_t *largest;
@@ -174,7 +174,7 @@ finish(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 		for (i = 0; i < n; i += k) {
 			k = tied(s, a + i, n - i);
 			if (k > 1 && a + i != largest)
-				finish(s, a + i, k, depth);
+				sort_tied(s, a + i, k, depth);
 		}
 		a = largest;
 		n = most;
@@ -192,7 +192,7 @@ prepare(struct linesort *s, size_t n)
 	while (s->done < s->next + n) {
 		k = tied(s, s->line + s->done, s->n - s->done);
 		if (k > 1)
-			finish(s, s->line + s->done, k, s->depth);
+			sort_tied(s, s->line + s->done, k, s->depth);
 		s->done += k;
 	}
 }
@@ -214,9 +214,9 @@ linesort_next(struct linesort *s, struct span **line)
 			x = span_at(place(s, s->line[s->next++]), 0);
 			if (!s->unique || !s->last.p ||
 			    !span_equal(x, s->last))
-				s->given[given++] = s->last = x;
+				s->window[given++] = s->last = x;
 		}
 	}
-	*line = s->given;
+	*line = s->window;
 	return given;
 }

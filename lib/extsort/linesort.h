@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "extsort/linekey.h"
 #include "base/span.h"
+#include "extsort/linekey.h"
 
 enum { LINESORT_PAD = 64, LINESORT_WINDOW = 256 };
 
@@ -23,10 +23,10 @@ struct linesort {
 	char *text;
 	size_t n, next, done;	/* lines, given out, in their final order */
 	uint64_t *line;
-	int low;		/* bits that are a line's place */
+	int place_bits;		/* bits that are a line's place */
 	size_t depth;		/* bytes behind equal keys */
 	struct linekey key;
-	struct span given[LINESORT_WINDOW];
+	struct span window[LINESORT_WINDOW];
 	struct span last;	/* of those */
 };
 

@@ -7,12 +7,12 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "io/out.h"
 #include "extsort/spill.h"
-#include "io/zst.h"
+#include "io/out.h"
+#include "io/zstd.h"
 
 /* Before each block. */
-struct head {
+struct block_header {
 	uint64_t packed, bytes;
 };
 
@@ -23,29 +23,29 @@ spill_open(struct spill *s, const char *dir, size_t block)
 }
 
 void
-spill_begin(struct spill *s)
+spill_begin_run(struct spill *s)
 {
 	uint64_t end = s->n ? s->run[s->n - 1].end : 0;
 
 	if (s->fd < 0) {
 		s->fd = out_nameless(s->dir);
-		s->zst = zst_blocks();
+		s->zst = zstd_blocks();
 	}
 	s->run = mem_grow(s->run, &s->cap, s->n + 1, sizeof *s->run);
-	s->run[s->n++] = (struct run){ .at = end, .end = end };
+	s->run[s->n++] = (struct spill_run){ .begin = end, .end = end };
 }
 
 static void
 write_block(struct spill *s)
 {
-	struct run *r = &s->run[s->n - 1];
-	struct head head = { .bytes = s->used };
+	struct spill_run *r = &s->run[s->n - 1];
+	struct block_header head = { .bytes = s->used };
 	size_t at, n;
 	ssize_t put;
 
-	n = sizeof head + zst_bound(s->used);
+	n = sizeof head + zstd_bound(s->used);
 	s->packed = mem_grow(s->packed, &s->packed_cap, n, 1);
-	head.packed = zst_pack(s->zst, s->packed + sizeof head,
+	head.packed = zstd_pack(s->zst, s->packed + sizeof head,
 	    n - sizeof head, s->buf, s->used);
 	memcpy(s->packed, &head, sizeof head);
 	n = sizeof head + head.packed;
@@ -59,7 +59,7 @@ write_block(struct spill *s)
 }
 
 void
-spill_line(struct spill *s, struct span line)
+spill_add(struct spill *s, struct span line)
 {
 	if (s->used > 0 && s->used + line.n >= s->block)
 		write_block(s);
@@ -70,7 +70,7 @@ spill_line(struct spill *s, struct span line)
 }
 
 void
-spill_end(struct spill *s)
+spill_end_run(struct spill *s)
 {
 	if (s->used > 0)
 		write_block(s);
@@ -79,14 +79,14 @@ spill_end(struct spill *s)
 void
 spill_drop(struct spill *s, size_t n)
 {
-	struct run *last;
+	struct spill_run *last;
 
 	if (n == 0)
 		return;
 	last = &s->run[s->first + n - 1];
 	/* Where the file system cannot, the room is lost until the end. */
 	if (fallocate(s->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-	    s->run[s->first].at, last->end - s->run[s->first].at) < 0)
+	    s->run[s->first].begin, last->end - s->run[s->first].begin) < 0)
 		errno = 0;
 	s->first += n;
 }
@@ -96,7 +96,7 @@ spill_close(struct spill *s)
 {
 	if (s->fd >= 0)
 		close(s->fd);
-	zst_free(s->zst);
+	zstd_free(s->zst);
 	free(s->run);
 	free(s->buf);
 	free(s->packed);
@@ -104,44 +104,44 @@ spill_close(struct spill *s)
 }
 
 static _Noreturn void
-damaged(const struct spilled *r)
+damaged(const struct spill_reader *r)
 {
 	die("%s: a temporary file was damaged", r->spill->dir);
 }
 
 /* Reads n bytes of the run to to. */
 static void
-read_all(struct spilled *r, void *to, uint64_t n)
+read_all(struct spill_reader *r, void *to, uint64_t n)
 {
 	uint64_t at;
 	ssize_t got;
 
-	if (n > r->run.end - r->run.at)
+	if (n > r->run.end - r->run.begin)
 		damaged(r);
 	for (at = 0; at < n; at += got) {
 		while ((got = pread(r->spill->fd, (char *)to + at, n - at,
-		    r->run.at + at)) < 0)
+		    r->run.begin + at)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", r->spill->dir);
 		if (got == 0)
 			damaged(r);
 	}
-	r->run.at += n;
+	r->run.begin += n;
 }
 
 static void
-read_block(struct spilled *r)
+read_block(struct spill_reader *r)
 {
 	struct spill *s = r->spill;
-	struct head head;
+	struct block_header head;
 
 	read_all(r, &head, sizeof head);
-	if (head.packed > r->run.end - r->run.at)
+	if (head.packed > r->run.end - r->run.begin)
 		damaged(r);
 	s->packed = mem_grow(s->packed, &s->packed_cap, head.packed, 1);
 	read_all(r, s->packed, head.packed);
 	r->buf = mem_grow(r->buf, &r->cap, head.bytes, 1);
-	if (!zst_unpack(s->zst, r->buf, head.bytes, s->packed, head.packed) ||
+	if (!zstd_unpack(s->zst, r->buf, head.bytes, s->packed, head.packed) ||
 	    head.bytes == 0 || r->buf[head.bytes - 1] != '\n')
 		damaged(r);
 	r->begin = 0;
@@ -149,10 +149,10 @@ read_block(struct spilled *r)
 }
 
 bool
-spilled_next(struct spilled *r, struct span *line)
+spill_reader_next(struct spill_reader *r, struct span *line)
 {
 	if (r->run.lines == 0) {
-		if (r->begin < r->end || r->run.at < r->run.end)
+		if (r->begin < r->end || r->run.begin < r->run.end)
 			damaged(r);
 		return false;
 	}
@@ -166,7 +166,7 @@ spilled_next(struct spilled *r, struct span *line)
 }
 
 void
-spilled_close(struct spilled *r)
+spill_reader_close(struct spill_reader *r)
 {
 	free(r->buf);
 	r->buf = NULL;

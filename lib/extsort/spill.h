@@ -13,8 +13,8 @@
 #include "base/span.h"
 
 /* A run: its part of the file, and how many lines were put there. */
-struct run {
-	uint64_t at, end, lines;
+struct spill_run {
+	uint64_t begin, end, lines;
 };
 
 /* The file. The runs from first on are those not read yet. */
@@ -22,8 +22,8 @@ struct spill {
 	const char *dir;
 	int fd;
 	size_t block;		/* bytes of lines packed together, or a line */
-	struct zst *zst;
-	struct run *run;
+	struct zstd *zst;
+	struct spill_run *run;
 	size_t first, n, cap;
 	char *buf, *packed;
 	size_t used, buf_cap, packed_cap;
@@ -33,9 +33,9 @@ struct spill {
 void spill_open(struct spill *s, const char *dir, size_t block);
 
 /* Begins a run, adds a line, which has its newline behind it, ends the run. */
-void spill_begin(struct spill *s);
-void spill_line(struct spill *s, struct span line);
-void spill_end(struct spill *s);
+void spill_begin_run(struct spill *s);
+void spill_add(struct spill *s, struct span line);
+void spill_end_run(struct spill *s);
 
 /* Gives the room of the first n runs in the file back; they are no more. */
 void spill_drop(struct spill *s, size_t n);
@@ -43,16 +43,16 @@ void spill_drop(struct spill *s, size_t n);
 void spill_close(struct spill *s);
 
 /* A run being read. Owns its block. Start from {0} but for spill and run. */
-struct spilled {
+struct spill_reader {
 	struct spill *spill;
-	struct run run;		/* what is left of it */
+	struct spill_run run;		/* what is left of it */
 	char *buf;
 	size_t begin, end, cap;
 };
 
 /* The next line, or false at the end. It lives until the next is asked for. */
-bool spilled_next(struct spilled *r, struct span *line);
+bool spill_reader_next(struct spill_reader *r, struct span *line);
 
-void spilled_close(struct spilled *r);
+void spill_reader_close(struct spill_reader *r);
 
 #endif

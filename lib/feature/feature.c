@@ -1,7 +1,7 @@
 /* feature.c: the features of a document, in the order of its text. */
-#include "feature/feature.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "feature/feature.h"
 
 void
 features_clear(struct features *f)

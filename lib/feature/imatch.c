@@ -3,22 +3,22 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/head.h"
-#include "feature/imatch.h"
 #include "base/keysort.h"
-#include "base/lg.h"
+#include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "base/mix.h"
+#include "base/prefix16.h"
+#include "feature/imatch.h"
 
 enum { FEW = 8,			/* sorted by insertion */
     CELL_BITS = 15 };
 
 struct imatch_term {
-	uint64_t first;		/* bytes of it, as head_number has them */
+	uint64_t first;		/* bytes of it, as prefix16_half has them */
 	uint32_t at, n;		/* all of them, in the text */
 };
 
-/* A word, by its head_hash, and the last document it was in, or UINT64_MAX
+/* A word, by its prefix16_hash, and the last document it was in, or UINT64_MAX
  * where it does not count. */
 struct imatch_cell {
 	uint64_t hash, seen;
@@ -30,7 +30,7 @@ static bool
 beyond(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 {
 	const int64_t whole = 1000000000;
-	__int128 log = (__int128)lg(df) * whole, limit = lg(total);
+	__int128 log = (__int128)log2_fixed(df) * whole, limit = log2_fixed(total);
 	int64_t share = whole - (int64_t)(bound.p * (whole / bound.q));
 
 	return at_most ? log <= limit * (share + 1) : log >= limit * (share - 1);
@@ -86,20 +86,20 @@ add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 	struct imatch_cell *cell = m->cell, *c;
 	const uint64_t document = m->document;
 	uint32_t *missed = m->missed, len;
-	struct head h;
+	struct prefix16 h;
 	uint64_t hash;
 	size_t i;
 
 	for (i = 0; i < n; i++) {
 		len = at[i + 1] - 1 - at[i];
-		h = head_of(p + at[i], len);
-		hash = head_hash(h, p + at[i], len);
+		h = prefix16_make(p + at[i], len);
+		hash = prefix16_hash(h, p + at[i], len);
 		c = &cell[hash >> (64 - CELL_BITS)];
 		if (c->hash != hash) {
 			*missed++ = i;
 			continue;
 		}
-		*to = (struct imatch_term){ h.a, from + at[i], len };
+		*to = (struct imatch_term){ h.high, from + at[i], len };
 		to += c->seen < document;
 		c->seen = c->seen < document ? document : c->seen;
 	}
@@ -112,7 +112,7 @@ static void
 add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
     size_t n)
 {
-	struct head h;
+	struct prefix16 h;
 	uint64_t df, hash;
 	uint32_t len;
 	size_t i, k;
@@ -131,17 +131,17 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		    m->often.documents[m->found[k]];
 		m->known |= m->found[k] != OFTEN_NONE;
 		counts = df >= m->low && df <= m->high;
-		h = head_of(p + at[i], len);
-		m->term[m->n] = (struct imatch_term){ h.a, from + at[i], len };
+		h = prefix16_make(p + at[i], len);
+		m->term[m->n] = (struct imatch_term){ h.high, from + at[i], len };
 		m->n += counts;
-		hash = head_hash(h, p + at[i], len);
+		hash = prefix16_hash(h, p + at[i], len);
 		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){
 		    hash, counts ? m->document : UINT64_MAX };
 	}
 }
 
 void
-imatch_add(struct imatch *m, const struct text *t, const uint32_t *at,
+imatch_add(struct imatch *m, const struct token_text *t, const uint32_t *at,
     size_t n)
 {
 	const char *p = t->buf + t->field;
@@ -186,7 +186,7 @@ number(const char *p, const struct imatch_term *t, size_t depth)
 {
 	if (depth == 0)
 		return t->first;
-	return t->n <= depth ? 0 : head_number(p + t->at + depth, t->n - depth);
+	return t->n <= depth ? 0 : prefix16_half(p + t->at + depth, t->n - depth);
 }
 
 /* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
@@ -282,7 +282,7 @@ sign(const struct imatch *m, const char *p, size_t i, struct features *f)
 }
 
 void
-imatch_end(struct imatch *m, const struct text *t, struct features *f)
+imatch_end(struct imatch *m, const struct token_text *t, struct features *f)
 {
 	size_t i;
 

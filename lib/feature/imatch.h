@@ -13,9 +13,9 @@
 #include <stdint.h>
 
 #include "feature/feature.h"
-#include "weight/often.h"
 #include "io/opt.h"
 #include "text/token.h"
+#include "weight/often.h"
 
 struct imatch_term;
 struct imatch_cell;
@@ -48,13 +48,13 @@ void imatch_open(struct imatch *m, const char *path, struct ratio low,
     struct ratio high);
 
 /* Begins a document; adds the n tokens of the last field of its text, which
- * begin at at[0, n) as text_words has it; makes the signatures of all: the
+ * begin at at[0, n) as token_starts has it; makes the signatures of all: the
  * distinct terms that count, in byte order, one space between, where there is
  * any; for the variant i, from 1, those not dropped behind the number i and
  * LF, where there is any. */
 void imatch_begin(struct imatch *m);
-void imatch_add(struct imatch *m, const struct text *t, const uint32_t *at,
+void imatch_add(struct imatch *m, const struct token_text *t, const uint32_t *at,
     size_t n);
-void imatch_end(struct imatch *m, const struct text *t, struct features *f);
+void imatch_end(struct imatch *m, const struct token_text *t, struct features *f);
 
 #endif

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/claim.h"
 #include "feature/recipe.h"
+#include "io/file_registry.h"
 
 enum {
 	VARIANTS_MOST = 1000,
@@ -103,7 +103,7 @@ one_stream(const char *a, const char *b)
 	if (!a || !b)
 		return false;
 	return (strcmp(a, "-") == 0 && strcmp(b, "-") == 0) ||
-	    (claim_same(a, b, &once) && once);
+	    (registry_same_file(a, b, &once) && once);
 }
 
 /* Refuses a stream that is to be read twice. */

@@ -3,8 +3,8 @@
 #ifndef ND_RECIPE_H
 #define ND_RECIPE_H
 
-#include "io/opt.h"
 #include "feature/shingle.h"
+#include "io/opt.h"
 
 /* The options as they were given: 0 or NULL where they were not, unless it
  * is said otherwise. */

@@ -7,7 +7,7 @@
 void
 shingle_begin(struct shingles *s)
 {
-	text_clear(&s->text);
+	token_clear(&s->text);
 	features_clear(&s->features);
 	s->tokens = 0;
 	if (s->method == SHINGLE_IMATCH)
@@ -57,17 +57,17 @@ bool
 shingle_field(void *shingles, struct span field)
 {
 	struct shingles *s = shingles;
-	const struct text *t = &s->text;
+	const struct token_text *t = &s->text;
 	size_t n, before = s->features.n;
 
-	text_add(&s->text, field);
+	token_add(&s->text, field);
 	if (s->stemmed)
 		stem_text(&s->stem, &s->text);
 	if (t->n >= UINT32_MAX)
 		return false;
 	s->start = mem_grow(s->start, &s->start_cap,
-	    text_room(t) << s->chars, sizeof *s->start);
-	n = s->chars ? text_chars(t, s->start) : text_words(t, s->start);
+	    token_room(t) << s->chars, sizeof *s->start);
+	n = s->chars ? token_char_starts(t, s->start) : token_starts(t, s->start);
 	s->tokens += n;
 	if (n == 0 || s->method == SHINGLE_WHOLE)
 		return true;

@@ -32,7 +32,7 @@ struct shingles {
 	struct imatch imatch;
 	struct spots spots;
 
-	struct text text;
+	struct token_text text;
 	size_t tokens;		/* or characters, of the document */
 	struct features features;
 	uint32_t *start;
@@ -41,7 +41,7 @@ struct shingles {
 	size_t chosen_cap;
 };
 
-/* Begins a document; adds a field (as text_add wants it) to a struct shingles;
+/* Begins a document; adds a field (as token_add wants it) to a struct shingles;
  * ends it. A field
  * of fewer than k tokens is one run, one without a token none. False where
  * the normalised text is 4 GiB or more. */

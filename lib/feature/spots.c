@@ -31,7 +31,7 @@ sift(struct spots *s, const char *p, const uint32_t *at, size_t n,
 }
 
 void
-spots_add(struct spots *s, const struct text *t, const uint32_t *at, size_t n,
+spots_add(struct spots *s, const struct token_text *t, const uint32_t *at, size_t n,
     struct features *f)
 {
 	const char *p = t->buf + t->field;

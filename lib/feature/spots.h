@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 #include "feature/feature.h"
-#include "text/token.h"
 #include "feature/words.h"
+#include "text/token.h"
 
 /* What is a spot, and what a chain leaves out: antecedents and stop words.
  * Owns all. Start from {0} but for the first two. */
@@ -26,9 +26,9 @@ struct spots {
 };
 
 /* The signatures of the last field of a text, whose n tokens begin at at[0, n)
- * as text_words has it: the antecedent and its chain, one space between. An
+ * as token_starts has it: the antecedent and its chain, one space between. An
  * antecedent behind which there are not enough words has none. */
-void spots_add(struct spots *s, const struct text *t, const uint32_t *at,
+void spots_add(struct spots *s, const struct token_text *t, const uint32_t *at,
     size_t n, struct features *f);
 
 #endif

@@ -1,10 +1,10 @@
 /* words.c: lists of words. */
 #include <stdlib.h>
 
-#include "record/df.h"
-#include "record/document.h"
 #include "base/mem.h"
 #include "feature/words.h"
+#include "record/df.h"
+#include "record/document.h"
 
 enum { SLOTS = 1024, SPARSE = 4 };
 
@@ -16,7 +16,7 @@ struct frequent {
 static uint64_t
 hash_of(const char *p, size_t n)
 {
-	return head_hash(head_of(p, n), p, n);
+	return prefix16_hash(prefix16_make(p, n), p, n);
 }
 
 static void
@@ -55,7 +55,7 @@ void
 words_read(struct words *w, const char *path, enum words_kind kind,
     struct stem *stem)
 {
-	struct text t = {0};
+	struct token_text t = {0};
 	struct in in;
 	uint32_t *at = NULL;
 	uint64_t crs = 0;
@@ -67,12 +67,12 @@ words_read(struct words *w, const char *path, enum words_kind kind,
 	while ((line = in_line(&in, &len))) {
 		crs += len > 0 && line[len - 1] == '\r';
 		line[len] = '\n';
-		text_clear(&t);
-		text_add(&t, (struct span){ line, len });
+		token_clear(&t);
+		token_add(&t, (struct span){ line, len });
 		if (stem)
 			stem_text(stem, &t);
-		at = mem_grow(at, &cap, text_room(&t), sizeof *at);
-		if (t.invalid > 0 || text_words(&t, at) != 1)
+		at = mem_grow(at, &cap, token_room(&t), sizeof *at);
+		if (t.invalid > 0 || token_starts(&t, at) != 1)
 			in_bad(&in, "expected one word, got '%.*s'",
 			    span_shown((struct span){ line, len }), line);
 		make_room(w);
@@ -81,7 +81,7 @@ words_read(struct words *w, const char *path, enum words_kind kind,
 	document_notes(&in, crs, 0);
 	in_close(&in);
 	free(at);
-	text_free(&t);
+	token_free(&t);
 }
 
 /* The most documents first; of as many the first line. */
@@ -106,10 +106,10 @@ words_top(struct words *w, const char *path, size_t top,
 	struct df df;
 
 	in_open(&file.in, path);
-	df_begin(&file);
+	df_read_total(&file);
 	while (df_read(&file, &df)) {
 		terms++;
-		features += df_feature(&df);
+		features += df_is_feature(&df);
 		f = mem_grow(f, &cap, n + 1, sizeof *f);
 		f[n++] = (struct frequent){ df.documents, file.in.line,
 		    hash_of(df.term.p, df.term.n) };
@@ -118,7 +118,7 @@ words_top(struct words *w, const char *path, size_t top,
 			n = top;
 		}
 	}
-	df_end_terms(&file, terms, features);
+	df_check_terms(&file, terms, features);
 	df_close(&file);
 	if (n > 0)
 		qsort(f, n, sizeof *f, order);

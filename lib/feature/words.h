@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/head.h"
+#include "base/prefix16.h"
 #include "text/stem.h"
 
 /* What a word is. Of several, the greatest. */
 enum words_kind { WORDS_OTHER, WORDS_STOP, WORDS_ANTECEDENT };
 
 /* The words that are something: slots of a hash table, a power of two, of
- * which most are empty. A slot has the first 62 bits of the word's head_hash,
+ * which most are empty. A slot has the first 62 bits of the word's prefix16_hash,
  * by which it is known, and the kind. Start from {0}. */
 struct words {
 	uint64_t *slot;
@@ -35,7 +35,7 @@ void words_top(struct words *w, const char *path, size_t top,
 static inline enum words_kind
 words_kind(const struct words *w, const char *p, size_t n)
 {
-	uint64_t hash = head_hash(head_of(p, n), p, n);
+	uint64_t hash = prefix16_hash(prefix16_make(p, n), p, n);
 	size_t i = hash >> w->shift;
 
 	/* Both are asked at once: which is so cannot be foretold, but that

@@ -1,11 +1,11 @@
 /* dots.c: the dots of the pairs that are shown, to their grids. */
 #include <stdlib.h>
 
-#include "text/bare.h"
-#include "record/dot.h"
+#include "base/mem.h"
 #include "html/dotplot.h"
 #include "html/dots.h"
-#include "base/mem.h"
+#include "record/dot.h"
+#include "text/unescape.h"
 
 /* The ids of a pair, as they stand in a line: one, a TAB, the other. */
 static struct span
@@ -18,13 +18,13 @@ ids(struct span a, struct span b)
 static uint64_t
 length(const struct held *h, const struct held_document *d)
 {
-	static struct bare bare;
+	static struct unescaped bare;
 	struct span text;
 	size_t column;
 
 	if (!held_field(h, d, 0, &text, &column))
 		return 0;
-	bare_read(&bare, text);
+	unescape_read(&bare, text);
 	return bare.n;
 }
 
@@ -81,15 +81,15 @@ is_inside(const struct box *box, size_t n, const struct dot *d)
 
 	while (low < high) {
 		half = low + (high - low) / 2;
-		if (box[half].from_a <= d->at_a)
+		if (box[half].from_a <= d->pos_a)
 			low = half + 1;
 		else
 			high = half;
 	}
-	for (; low > 0 && box[low - 1].last >= d->at_a; low--)
-		if (box[low - 1].to_a >= d->at_a &&
-		    box[low - 1].from_b <= d->at_b &&
-		    box[low - 1].to_b >= d->at_b)
+	for (; low > 0 && box[low - 1].last >= d->pos_a; low--)
+		if (box[low - 1].to_a >= d->pos_a &&
+		    box[low - 1].from_b <= d->pos_b &&
+		    box[low - 1].to_b >= d->pos_b)
 			return true;
 	return false;
 }
@@ -104,8 +104,8 @@ middle(const struct held_sentence *s)
 static bool
 put(struct shown *p, const struct plot_of *of, const struct dot *d)
 {
-	const struct held_sentence *a = held_sentence(of->a, d->at_a);
-	const struct held_sentence *b = held_sentence(of->b, d->at_b);
+	const struct held_sentence *a = held_sentence(of->a, d->pos_a);
+	const struct held_sentence *b = held_sentence(of->b, d->pos_b);
 	size_t i, j;
 
 	if (!a || !b)
@@ -152,7 +152,7 @@ dots_read(struct showing *s, const struct held *a, const struct held *b,
 		n = idmap_find(&map, ids(d.a, d.b));
 		if (n != IDMAP_NONE && !put(&s->pair[n], &of[n], &d))
 			in_bad(&in, "sentence %u or %u is not in the file of "
-			    "--sentences", d.at_a, d.at_b);
+			    "--sentences", d.pos_a, d.pos_b);
 	}
 	in_close(&in);
 	for (n = 0; n < s->n; n++)

@@ -2,8 +2,8 @@
 #ifndef ND_FRAME_H
 #define ND_FRAME_H
 
-#include "io/out.h"
 #include "base/span.h"
+#include "io/out.h"
 
 /* Writes the beginning of a page, whose title the caller then writes; and
  * what is between the title and the content. Nothing is fetched, no script

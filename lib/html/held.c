@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/document.h"
+#include "base/mem.h"
 #include "html/held.h"
 #include "html/html.h"
-#include "base/mem.h"
+#include "record/document.h"
 
 enum { SENTENCE_FIELDS = 4 };
 
@@ -206,7 +206,7 @@ bool
 held_field(const struct held *h, const struct held_document *d, size_t n,
     struct span *text, size_t *column)
 {
-	const struct range *r = h->chosen->range;
+	const struct column_range *r = h->chosen->range;
 	size_t i;
 
 	for (i = 0; i < h->chosen->n; i++, r++) {

@@ -5,9 +5,9 @@
 
 #include <stdint.h>
 
-#include "io/columns.h"
 #include "base/idmap.h"
 #include "base/span.h"
+#include "io/column_list.h"
 
 /* Bytes [begin, end) of the text. */
 struct held_sentence {
@@ -26,7 +26,7 @@ struct held_document {
  * name. Takes the records, and 24 bytes for each of their sentences. */
 struct held {
 	const char *name;	/* of the file, for messages */
-	const struct columns *chosen;
+	const struct column_list *chosen;
 	struct idmap ids;
 	struct held_document *document;
 	uint64_t records;	/* of the file */

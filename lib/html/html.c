@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "html/html.h"
 #include "base/utf8.h"
+#include "html/html.h"
 
 static const char *const reference[128] = {
 	['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;",

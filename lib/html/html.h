@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/out.h"
 #include "base/span.h"
+#include "io/out.h"
 
 /* Writes p[0, n), behind which a byte may be read, as the content of an
  * element: & < > " ' as references, invalid UTF-8 as U+FFFD. Controls, what

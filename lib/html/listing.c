@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "html/html.h"
 #include "html/frame.h"
+#include "html/html.h"
 #include "html/listing.h"
-#include "record/pair.h"
 #include "html/site.h"
 #include "html/told.h"
+#include "record/pair.h"
 
 /* Bytes of a text that are shown. */
 enum { SNIPPET = 120 };
@@ -15,7 +15,7 @@ enum { SNIPPET = 120 };
 /* A line of a text, from a byte on, which what is behind a field's end may
  * not cut. */
 static void
-put_snippet(struct out *o, const struct bare *text, size_t from)
+put_snippet(struct out *o, const struct unescaped *text, size_t from)
 {
 	const size_t left = text->n - from;
 	const size_t n = html_cut(text->buf + from, left, SNIPPET);
@@ -32,14 +32,14 @@ static void
 put_beginning(struct out *o, const struct held *h,
     const struct held_document *d)
 {
-	static struct bare bare;
+	static struct unescaped bare;
 	struct span text;
 	size_t n = 0, column;
 
 	while (held_field(h, d, n++, &text, &column)) {
 		if (text.n == 0)
 			continue;
-		bare_read(&bare, text);
+		unescape_read(&bare, text);
 		put_snippet(o, &bare, 0);
 		break;
 	}
@@ -50,7 +50,7 @@ put_beginning(struct out *o, const struct held *h,
 static void
 put_documents(struct out *o, struct sides *s, const struct both *d, size_t n)
 {
-	static struct bare bare;
+	static struct unescaped bare;
 	int b;
 
 	if (s->showing->kind == SHOWN_PASSAGES)

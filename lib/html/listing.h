@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-#include "io/out.h"
 #include "html/sides.h"
+#include "io/out.h"
 
 /* Writes list n, from 1, of a site of this title. */
 void listing_write(struct sides *s, struct out *o, size_t n,

@@ -2,9 +2,9 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "base/mem.h"
 #include "html/html.h"
 #include "html/marks.h"
-#include "base/mem.h"
 
 /* What the sweep over a text holds: where marks begin and end, ascending, and
  * those begun, of which the last may have ended already. */

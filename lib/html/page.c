@@ -4,9 +4,9 @@
 #include "html/frame.h"
 #include "html/html.h"
 #include "html/page.h"
-#include "record/pair.h"
 #include "html/site.h"
 #include "html/told.h"
+#include "record/pair.h"
 
 /* Where a passage is, in sentences: leads to it in that text. */
 static void
@@ -149,7 +149,7 @@ put_side(struct out *o, const struct sides_part *p, const struct both *d,
     char side)
 {
 	const bool in_a = side == 'a';
-	const struct bare *text = in_a ? &p->a : &p->b;
+	const struct unescaped *text = in_a ? &p->a : &p->b;
 
 	out_str(o, in_a ? "<section aria-label=A><h3>A " :
 	    "<section aria-label=B><h3>B ");

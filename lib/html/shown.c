@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "record/pair.h"
 #include "html/shown.h"
+#include "record/pair.h"
 
 static struct span
 field_at(const char *p)
@@ -161,7 +161,7 @@ static void
 add(struct showing *s, struct in *in, const struct pair *pair)
 {
 	struct span f[FIELDS];
-	size_t n = split(in->at.p, in->at.n, f, FIELDS);
+	size_t n = split(in->last.p, in->last.n, f, FIELDS);
 	uint64_t matches = 0;
 	struct shown *p;
 
@@ -188,7 +188,7 @@ add(struct showing *s, struct in *in, const struct pair *pair)
 	if (matches > SHOWN_MOST - p->matches)
 		in_bad(in, "expected at most %ju sentences that match in two "
 		    "documents, got more", (uintmax_t)SHOWN_MOST);
-	append(p, in->at);
+	append(p, in->last);
 	p->matches += matches;
 	p->sum += pair->similarity * (s->kind == SHOWN_PASSAGES ? matches : 1);
 }

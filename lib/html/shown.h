@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "record/combined.h"
 #include "io/in.h"
+#include "record/combined_pair.h"
 
 enum shown_kind {
 	SHOWN_PAIRS,	/* idA, idB, similarity, evidence */
@@ -19,7 +19,7 @@ enum shown_kind {
  * it is in bytes; and how many of a record are looked at. */
 enum {
 	EVIDENCE = 3, PASSAGE_COLUMNS = 8, PASSAGE_BYTES = 12,
-	FIELDS = EVIDENCE + PARTS + 1
+	FIELDS = EVIDENCE + COMBINED_PARTS + 1
 };
 
 /* So many sentences may match in two documents: times PAIR_ONE that fits 64

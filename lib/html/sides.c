@@ -4,8 +4,8 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "record/pair.h"
 #include "html/sides.h"
+#include "record/pair.h"
 
 struct both
 sides_both(const struct sides *s, const struct shown *shown)
@@ -20,12 +20,12 @@ sides_both(const struct sides *s, const struct shown *shown)
 /* Reads a field of a document, if it has so many. */
 static bool
 read_field(const struct held *h, const struct held_document *d, size_t n,
-    struct bare *to, size_t *column)
+    struct unescaped *to, size_t *column)
 {
 	struct span text = { "\n", 0 };
 	bool there = held_field(h, d, n, &text, column);
 
-	bare_read(to, text);
+	unescape_read(to, text);
 	return there;
 }
 
@@ -149,8 +149,8 @@ keep_rows(struct sides *s)
 static void
 find_common(struct sides *s)
 {
-	const struct placed *a = &s->wording.a.token;
-	const struct placed *b = &s->wording.b.token;
+	const struct token_spans *a = &s->wording.a.token;
+	const struct token_spans *b = &s->wording.b.token;
 	struct tiles *tiles = &s->wording.tiles;
 	const struct tile *t;
 	struct sides_part *p;
@@ -289,7 +289,7 @@ mark_passages(struct sides *s, const struct both *d)
 
 void
 sides_text(const struct held *h, const struct held_document *d,
-    struct bare *to)
+    struct unescaped *to)
 {
 	size_t column;
 

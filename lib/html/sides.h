@@ -7,12 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/bare.h"
 #include "html/dotplot.h"
 #include "html/held.h"
 #include "html/marks.h"
 #include "html/shown.h"
 #include "html/wording.h"
+#include "text/unescape.h"
 
 /* The documents of a pair. */
 struct both {
@@ -31,7 +31,7 @@ struct row {
 
 /* A field of both, where it begins in all fields, and its marks. */
 struct sides_part {
-	struct bare a, b;
+	struct unescaped a, b;
 	size_t column, begin_a, begin_b;
 	struct mark *mark_a, *mark_b;
 	const struct pale *pale_a, *pale_b;
@@ -66,7 +66,7 @@ struct both sides_both(const struct sides *s, const struct shown *shown);
 
 /* The first text of a document. */
 void sides_text(const struct held *h, const struct held_document *d,
-    struct bare *to);
+    struct unescaped *to);
 
 /* Reads the passages of a pair, which has some, to s->row. */
 void sides_rows(struct sides *s, const struct both *d);

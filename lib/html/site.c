@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "io/replace.h"
 #include "html/site.h"
+#include "io/atomic_file.h"
 
 /* By this file a site is known. */
 #define MARK "%s/.nd-html"
@@ -153,9 +153,9 @@ site_open(struct site *s, const char *dir)
 		die("%s: another nd-html writes there", dir);
 	drop(site_list(s, 1));
 	drop_lists(dir);
-	replace_sweep(path(s, "%s/", 0, 0));
+	atomic_file_sweep(path(s, "%s/", 0, 0));
 	for (n = 1; is_directory(path(s, "%s/%zu", n, 0)); n++)
-		replace_sweep(path(s, "%s/%zu/", n, 0));
+		atomic_file_sweep(path(s, "%s/%zu/", n, 0));
 }
 
 void

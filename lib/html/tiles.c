@@ -30,7 +30,7 @@ by_hash(const void *x, const void *y)
 
 /* Sorts the runs of k tokens of b; all of them are free. */
 static void
-index_runs(struct tiles *t, const struct placed *b, size_t k)
+index_runs(struct tiles *t, const struct token_spans *b, size_t k)
 {
 	size_t i;
 
@@ -82,7 +82,7 @@ look_up(struct tiles *t, uint64_t hash, size_t from, size_t *at)
 /* How far both go on alike from a run of k tokens at i and j that is free;
  * the tokens of a tile end where the next run is taken. */
 static size_t
-extend(const struct tiles *t, const struct placed *a, const struct placed *b,
+extend(const struct tiles *t, const struct token_spans *a, const struct token_spans *b,
     size_t i, size_t j, size_t k)
 {
 	size_t n = k;
@@ -107,7 +107,7 @@ take(struct tiles *t, size_t j, size_t n, size_t k)
 }
 
 void
-tiles_find(struct tiles *t, const struct placed *a, const struct placed *b,
+tiles_find(struct tiles *t, const struct token_spans *a, const struct token_spans *b,
     size_t least)
 {
 	size_t k = least, i, j, n, behind = 0;

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/placed.h"
+#include "text/token_spans.h"
 
 enum { TILES_MOST = 100 };	/* the longest least run */
 
@@ -34,7 +34,7 @@ struct tiles {
  * not in a tile yet, the first such place behind the last tile is taken,
  * else the first of all, and the tile made as long as both go on alike.
  * O(n log n) for n tokens, whatever is repeated in them. */
-void tiles_find(struct tiles *t, const struct placed *a,
-    const struct placed *b, size_t least);
+void tiles_find(struct tiles *t, const struct token_spans *a,
+    const struct token_spans *b, size_t least);
 
 #endif

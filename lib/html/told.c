@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "html/html.h"
-#include "record/pair.h"
 #include "html/shown.h"
 #include "html/told.h"
+#include "record/pair.h"
 
 /* Whether the similarity is num/den, cut. */
 static bool

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "io/out.h"
 #include "base/span.h"
+#include "io/out.h"
 
 /* Of a pair's record of n fields, the text behind its similarity. What gives
  * the similarity as sets, edits or bits do is told in words, and products of

@@ -10,7 +10,7 @@ enum { INSIDE = 1, ALIKE = 2 };
 static void
 read_side(struct wording_side *s, const char *text, size_t n)
 {
-	placed_read(&s->token, text, n);
+	token_spans_read(&s->token, text, n);
 	s->in = mem_grow(s->in, &s->in_cap, s->token.n + 1, 1);
 	memset(s->in, 0, s->token.n);
 	s->pales = 0;
@@ -26,7 +26,7 @@ wording_read(struct wording *w, const char *a, size_t na, const char *b,
 
 /* The first token that begins at or behind a byte. */
 static size_t
-token_at(const struct placed *t, uint64_t byte)
+token_at(const struct token_spans *t, uint64_t byte)
 {
 	size_t low = 0, high = t->n, half;
 
@@ -44,14 +44,14 @@ token_at(const struct placed *t, uint64_t byte)
  * what tiles_find wants to *part. */
 static void
 cut(const struct wording_side *s, uint64_t from, uint64_t to, size_t *at,
-    struct placed *part)
+    struct token_spans *part)
 {
 	size_t end = token_at(&s->token, to);
 
 	*at = token_at(&s->token, from);
 	while (end > *at && s->token.end[end - 1] > to)
 		end--;
-	*part = (struct placed){ .key = s->token.key + *at, .n = end - *at };
+	*part = (struct token_spans){ .key = s->token.key + *at, .n = end - *at };
 }
 
 static void
@@ -64,7 +64,7 @@ set(struct wording_side *s, size_t at, size_t n, uint8_t bit)
 void
 wording_passage(struct wording *w, const uint64_t at[4], size_t least)
 {
-	struct placed a, b;
+	struct token_spans a, b;
 	size_t i, at_a, at_b;
 	const struct tile *t;
 
@@ -83,7 +83,7 @@ wording_passage(struct wording *w, const uint64_t at[4], size_t least)
 void
 wording_skipped(struct wording_side *s, uint64_t from, uint64_t to)
 {
-	struct placed part;
+	struct token_spans part;
 	size_t at, i;
 
 	cut(s, from, to, &at, &part);

@@ -8,13 +8,13 @@
 #include <stdint.h>
 
 #include "html/marks.h"
-#include "text/placed.h"
 #include "html/tiles.h"
+#include "text/token_spans.h"
 
 /* A text: of each token whether it is in a passage, and in a run there that
  * both stretches have; and where those are that are in no such run. */
 struct wording_side {
-	struct placed token;
+	struct token_spans token;
 	uint8_t *in;
 	struct pale *pale;
 	size_t in_cap, pales, pale_cap;

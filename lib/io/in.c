@@ -8,11 +8,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/claim.h"
-#include "io/in.h"
 #include "base/mem.h"
+#include "io/file_registry.h"
+#include "io/in.h"
 #include "io/out.h"
-#include "io/zst.h"
+#include "io/zstd.h"
 
 const char *in_stdin_name = "stdin";
 bool in_wide_windows;
@@ -32,7 +32,7 @@ const struct in_kind in_kinds[IN_KINDS] = {
 /* The file cannot be read: the end of the program or, for in_file, of the
  * file. */
 static void
-broken(struct in *in, const char *why)
+read_failed(struct in *in, const char *why)
 {
 	if (!in->one_of_many)
 		die("%s: %s", in->name, why);
@@ -44,34 +44,34 @@ broken(struct in *in, const char *why)
 static void
 too_wide(struct in *in)
 {
-	const uint64_t most = in_wide_windows ? ZST_WINDOW_LONG : ZST_WINDOW;
+	const uint64_t most = in_wide_windows ? ZSTD_WINDOW_LONG : ZSTD_WINDOW;
 	char why[160];
 
 	snprintf(why, sizeof why, "expected a zstd window of at most %ju MB, "
 	    "got %ju MB%s", (uintmax_t)most >> 20,
-	    (uintmax_t)zst_wide(in->zst) >> 20,
+	    (uintmax_t)zstd_frame_window(in->zstd) >> 20,
 	    in_wide_windows ? "" : "; --long allows up to 2048 MB");
-	broken(in, why);
+	read_failed(in, why);
 }
 
 /* Up to n bytes to to; 0, and in->eof, at the end. */
 static size_t
-take(struct in *in, char *to, size_t n)
+read_bytes(struct in *in, char *to, size_t n)
 {
 	ptrdiff_t got;
 
-	if (in->zst)
-		got = zst_read(in->zst, to, n);
+	if (in->zstd)
+		got = zstd_read(in->zstd, to, n);
 	else
 		while ((got = read(in->fd, to, n)) < 0 && errno == EINTR)
 			;
 	in->eof = got == 0;
-	if (in->zst && got == ZST_WIDE)
+	if (in->zstd && got == ZSTD_READ_WIDE)
 		too_wide(in);
-	else if (in->zst && got == ZST_DAMAGED)
-		broken(in, "damaged or truncated zstd data");
+	else if (in->zstd && got == ZSTD_READ_DAMAGED)
+		read_failed(in, "damaged or truncated zstd data");
 	else if (got < 0)
-		broken(in, strerror(errno));
+		read_failed(in, strerror(errno));
 	return got < 0 ? 0 : got;
 }
 
@@ -82,7 +82,7 @@ too_long(struct in *in)
 	if (!in->one_of_many)
 		die("%s:%ju: expected a line of at most 2 GB, got a longer one",
 		    in->name, (uintmax_t)in->line + 1);
-	broken(in, "expected a text of at most 2 GB, got a longer one");
+	read_failed(in, "expected a text of at most 2 GB, got a longer one");
 }
 
 static void
@@ -98,11 +98,11 @@ fill(struct in *in)
 		return;
 	}
 	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
-	in->end += take(in, in->buf + in->end, in->cap - in->end - IN_PAD);
+	in->end += read_bytes(in, in->buf + in->end, in->cap - in->end - IN_PAD);
 }
 
 static bool
-begins(const struct in *in, const struct in_kind *k)
+has_magic(const struct in *in, const struct in_kind *k)
 {
 	size_t i;
 
@@ -113,50 +113,50 @@ begins(const struct in *in, const struct in_kind *k)
 }
 
 static void
-look_at_magic(struct in *in)
+detect_format(struct in *in)
 {
 	const struct in_kind *k;
 
 	while (!in->eof && in->end < 16)
 		fill(in);
 	for (k = in_kinds; k < in_kinds + IN_KINDS; k++)
-		if (begins(in, k)) {
+		if (has_magic(in, k)) {
 			if (!in->one_of_many)
 				die("%s: %s data, %s", in->name, k->name,
 				    k->how);
 			in->kind = k;
 			return;
 		}
-	if (zst_is(in->buf, in->end)) {
-		in->zst = zst_reader(in->fd, in->buf, in->end,
-		    in_wide_windows ? ZST_WINDOW_LONG : ZST_WINDOW);
+	if (zstd_is_magic(in->buf, in->end)) {
+		in->zstd = zstd_reader(in->fd, in->buf, in->end,
+		    in_wide_windows ? ZSTD_WINDOW_LONG : ZSTD_WINDOW);
 		in->end = 0;
 		in->eof = false;
 	}
 }
 
 static void
-start(struct in *in, const char *path)
+open_path(struct in *in, const char *path)
 {
 	in->name = path;
 	in->sep = '\n';
 	if (!path || strcmp(path, "-") == 0) {
 		in->name = in_stdin_name;
 	} else if ((in->fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
-		broken(in, strerror(errno));
+		read_failed(in, strerror(errno));
 		return;
 	}
 	/* Only a pipe takes this, and only where the limit allows. */
 	fcntl(in->fd, F_SETPIPE_SZ, PIPE);
-	look_at_magic(in);
+	detect_format(in);
 }
 
 void
 in_open(struct in *in, const char *path)
 {
 	*in = (struct in){0};
-	start(in, path);
-	claim_input(in->fd);
+	open_path(in, path);
+	registry_add_input(in->fd);
 }
 
 /* The end of the next line, which is in the buffer then; NULL where the file
@@ -177,7 +177,7 @@ find_end(struct in *in)
 }
 
 static char *
-next(struct in *in, size_t *len)
+next_line(struct in *in, size_t *len)
 {
 	char *nl = find_end(in), *p;
 
@@ -189,14 +189,14 @@ next(struct in *in, size_t *len)
 	in->begin += *len + (nl != NULL);
 	in->mended = !nl;
 	in->line++;
-	in->at = (struct span){ p, *len };
+	in->last = (struct span){ p, *len };
 	return p;
 }
 
 char *
 in_any(struct in *in, size_t *len)
 {
-	char *p = next(in, len);
+	char *p = next_line(in, len);
 
 	if (p && in->mended)
 		p[*len] = '\n';
@@ -209,7 +209,7 @@ in_bytes(struct in *in, char *to, size_t n)
 	size_t had = in->end - in->begin;
 
 	if (!had)
-		return in->eof ? 0 : take(in, to, n);
+		return in->eof ? 0 : read_bytes(in, to, n);
 	if (n > had)
 		n = had;
 	memcpy(to, in->buf + in->begin, n);
@@ -222,7 +222,7 @@ in_plain(const struct in *in)
 {
 	struct stat st;
 
-	if (in->zst || in->line || fstat(in->fd, &st) < 0 ||
+	if (in->zstd || in->line || fstat(in->fd, &st) < 0 ||
 	    !S_ISREG(st.st_mode) ||
 	    lseek(in->fd, 0, SEEK_CUR) != (off_t)in->end)
 		return 0;
@@ -232,13 +232,13 @@ in_plain(const struct in *in)
 char *
 in_line(struct in *in, size_t *len)
 {
-	char *p = next(in, len);
+	char *p = next_line(in, len);
 
 	if (p && in->line == 1 && span_bom((struct span){ p, *len })) {
 		in->bom = true;
 		*len -= 3;
 		p += 3;
-		in->at = (struct span){ p, *len };
+		in->last = (struct span){ p, *len };
 	}
 	return p;
 }
@@ -246,7 +246,7 @@ in_line(struct in *in, size_t *len)
 char *
 in_record(struct in *in, size_t *len)
 {
-	char *p = next(in, len);
+	char *p = next_line(in, len);
 
 	if (p && in->mended)
 		die("%s:%ju: expected a newline at the end of the last line, "
@@ -270,15 +270,15 @@ void
 in_scratch(struct in *in, struct out *scratch)
 {
 	*in = (struct in){ .name = scratch->name, .sep = '\n' };
-	in->fd = out_take(scratch);
-	look_at_magic(in);
+	in->fd = out_detach(scratch);
+	detect_format(in);
 }
 
 bool
 in_file(struct in *in, const char *path, struct span *all)
 {
 	*in = (struct in){ .one_of_many = true };
-	start(in, path);
+	open_path(in, path);
 	while (!in->failed && !in->kind) {
 		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);
 		in->seen = in->end;
@@ -295,14 +295,14 @@ in_close(struct in *in)
 {
 	if (in->fd > 0)
 		close(in->fd);
-	zst_free(in->zst);
+	zstd_free(in->zstd);
 	free(in->buf);
 	*in = (struct in){ .fd = -1, .name = in->name, .line = in->line };
 }
 
 /* Says what is wrong with a line, control bytes as \r, \t or \x01. */
 static _Noreturn void
-refuse(const struct in *in, const char *why, size_t n)
+die_at_line(const struct in *in, const char *why, size_t n)
 {
 	static const char letter[] = { ['\t'] = 't', ['\n'] = 'n',
 	    ['\r'] = 'r' };
@@ -333,14 +333,14 @@ in_bad(struct in *in, const char *fmt, ...)
 	if (n < 0)
 		die("out of memory");
 	if (!in->rejects)
-		refuse(in, why, n);
+		die_at_line(in, why, n);
 	out_str(in->rejects, in->name);
 	out_char(in->rejects, ':');
 	out_num(in->rejects, in->line);
 	out_str(in->rejects, ": ");
 	out_escaped(in->rejects, why, n);
 	out_char(in->rejects, '\t');
-	out_put(in->rejects, in->at.p, in->at.n);
+	out_put(in->rejects, in->last.p, in->last.n);
 	out_char(in->rejects, '\n');
 	in->rejected++;
 	free(why);

@@ -47,14 +47,14 @@ struct in {
 	char sep;		/* what ends a line: LF; may be set to NUL */
 	struct out *rejects;	/* where in_bad puts bad lines, or NULL */
 	uint64_t rejected;	/* how many it put there */
-	struct span at;		/* the line last returned */
+	struct span last;		/* the line last returned */
 	int fd;
 	bool eof;
 	bool one_of_many;	/* where it cannot be read, a note: in_file */
 	bool failed;		/* and not readable */
 	bool binary;		/* or with a NUL in it */
 	const struct in_kind *kind;	/* or of this kind, or NULL */
-	struct zst *zst;	/* when the bytes are zstd's */
+	struct zstd *zstd;	/* when the bytes are zstd's */
 	char *buf;
 	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */
 	size_t seen;		/* buf[begin, begin + seen) has no newline */

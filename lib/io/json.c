@@ -9,9 +9,9 @@
 #include <string.h>
 #include <yajl/yajl_parse.h>
 
-#include "io/json.h"
-#include "io/jsonstr.h"
 #include "base/mem.h"
+#include "io/json.h"
+#include "io/json_string.h"
 
 static bool
 blank(char c)
@@ -60,17 +60,17 @@ on_key(void *to, const unsigned char *p, size_t n)
 		add_first(j, p, n);
 	for (k = j->key; k < j->key + j->keys; k++) {
 		if (j->depth == 1 && equal(k->name, p, n))
-			k->at = j->line + yajl_get_bytes_consumed(j->yajl);
+			k->direct = j->line + yajl_get_bytes_consumed(j->yajl);
 		/* Of the way to this object no more than depth - 1 counts. */
-		if (j->depth <= k->met)
-			k->met = j->depth - 1;
-		if (k->met != j->depth - 1 || k->met == k->parts ||
-		    !equal(k->part[k->met], p, n))
+		if (j->depth <= k->matched)
+			k->matched = j->depth - 1;
+		if (k->matched != j->depth - 1 || k->matched == k->parts ||
+		    !equal(k->part[k->matched], p, n))
 			continue;
 		/* A second key of this name hides what the first held. */
-		k->inner = NULL;
-		if (++k->met == k->parts)
-			k->inner = j->line + yajl_get_bytes_consumed(j->yajl);
+		k->nested = NULL;
+		if (++k->matched == k->parts)
+			k->nested = j->line + yajl_get_bytes_consumed(j->yajl);
 	}
 	return 1;
 }
@@ -101,14 +101,14 @@ static const yajl_callbacks callbacks = {
 };
 
 static void *
-take(void *ctx, size_t n)
+memory_alloc(void *ctx, size_t n)
 {
 	(void)ctx;
 	return mem_new(n, 1);
 }
 
 static void *
-retake(void *ctx, void *p, size_t n)
+memory_realloc(void *ctx, void *p, size_t n)
 {
 	size_t cap = 0;
 
@@ -117,7 +117,7 @@ retake(void *ctx, void *p, size_t n)
 }
 
 static void
-give(void *ctx, void *p)
+memory_free(void *ctx, void *p)
 {
 	(void)ctx;
 	free(p);
@@ -126,7 +126,7 @@ give(void *ctx, void *p)
 static void
 restart(struct json *j)
 {
-	yajl_alloc_funcs memory = { take, retake, give, NULL };
+	yajl_alloc_funcs memory = { memory_alloc, memory_realloc, memory_free, NULL };
 
 	if (j->yajl)
 		yajl_free(j->yajl);
@@ -149,7 +149,7 @@ count(struct span s, char c)
 
 /* Splits s at each sep into the pieces that count said there are. */
 static void
-cut(struct span s, char sep, struct span *piece)
+split_at(struct span s, char sep, struct span *piece)
 {
 	char *end = s.p + s.n, *p;
 
@@ -177,13 +177,13 @@ json_open(struct json *j, const char *names)
 	j->keys = count(all, ',') + 1;
 	j->key = mem_new(j->keys, sizeof *j->key);
 	name = mem_new(j->keys, sizeof *name);
-	cut(all, ',', name);
+	split_at(all, ',', name);
 	for (i = 0; i < j->keys; i++) {
 		k = &j->key[i];
 		k->name = name[i];
 		k->parts = count(k->name, '.') + 1;
 		k->part = mem_new(k->parts, sizeof *k->part);
-		cut(k->name, '.', k->part);
+		split_at(k->name, '.', k->part);
 		if (k->name.n == 0)
 			break;
 	}
@@ -234,7 +234,7 @@ not_json(struct json *j, struct in *in)
 static const char *
 value(const struct json *j, const struct json_key *k)
 {
-	const char *p = k->at ? k->at : k->inner;
+	const char *p = k->direct ? k->direct : k->nested;
 
 	if (!p)
 		return "null";
@@ -243,7 +243,7 @@ value(const struct json *j, const struct json_key *k)
 }
 
 static const char *
-kind(char first)
+value_kind(char first)
 {
 	switch (first) {
 	case '{': return "an object";
@@ -264,7 +264,7 @@ one_object(struct json *j, struct in *in, yajl_status status,
 	if (status != yajl_status_ok)
 		not_json(j, in);
 	else if (*first != '{')
-		in_bad(in, "expected an object, got %s", kind(*first));
+		in_bad(in, "expected an object, got %s", value_kind(*first));
 	else if (j->depth > 0)
 		in_bad(in, "expected JSON, got the end of the line inside "
 		    "an object");
@@ -282,11 +282,11 @@ all_scalar(struct json *j, struct in *in)
 	char c;
 
 	for (k = j->key; k < j->key + j->keys; k++) {
-		k->seen |= k->at || k->inner;
+		k->seen |= k->direct || k->nested;
 		c = *value(j, k);
 		if (c == '{' || c == '[') {
 			in_bad(in, "%.*s: expected a string or a number, "
-			    "got %s", (int)k->name.n, k->name.p, kind(c));
+			    "got %s", (int)k->name.n, k->name.p, value_kind(c));
 			return false;
 		}
 	}
@@ -307,8 +307,8 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	if (!j->has_first)
 		j->first_n = 0;
 	for (k = j->key; k < j->key + j->keys; k++) {
-		k->met = 0;
-		k->at = k->inner = NULL;
+		k->matched = 0;
+		k->direct = k->nested = NULL;
 	}
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
 	if (one_object(j, in, status, skip_blanks(line, j->end))) {
@@ -326,7 +326,7 @@ put_value(struct json *j, const char *p, char *to, bool text)
 	size_t n;
 
 	if (*p == '"')
-		return jsonstr_decode(p + 1, j->end, to, text, &j->replaced);
+		return json_string_decode(p + 1, j->end, to, text, &j->replaced);
 	if (*p == 'n')
 		return to;
 	n = *p == 't' ? 4 : *p == 'f' ? 5 : strspn(p, "+-.0123456789Ee");
@@ -354,7 +354,7 @@ get_id(struct json *j, struct in *in, struct span *id)
 }
 
 bool
-json_object(struct json *j, struct in *in)
+json_read_object(struct json *j, struct in *in)
 {
 	size_t len;
 	char *line;
@@ -370,14 +370,14 @@ json_object(struct json *j, struct in *in)
 bool
 json_read(struct json *j, struct in *in, struct span *id)
 {
-	while (json_object(j, in))
+	while (json_read_object(j, in))
 		if (get_id(j, in, id))
 			return true;
 	return false;
 }
 
 bool
-json_met(const struct json *j, const char *file, uint64_t files, bool part)
+json_check_keys(const struct json *j, const char *file, uint64_t files, bool part)
 {
 	const char *keys = j->first ? j->first : "none";
 	const struct json_key *k;
@@ -403,7 +403,7 @@ json_met(const struct json *j, const char *file, uint64_t files, bool part)
 }
 
 void
-json_text(struct json *j, size_t i, struct out *o)
+json_write_text(struct json *j, size_t i, struct out *o)
 {
 	const char *p = value(j, &j->key[i]);
 	char *to;

@@ -19,9 +19,9 @@ struct json_key {
 	struct span *part;	/* the name split at its dots */
 	size_t parts;
 	struct span name;
-	size_t met;		/* parts that are keys on the way to here */
-	const char *at;		/* behind the key that is the name, or NULL */
-	const char *inner;	/* behind the key the parts lead to, or NULL */
+	size_t matched;		/* parts that are keys on the way to here */
+	const char *direct;		/* behind the key that is the name, or NULL */
+	const char *nested;	/* behind the key the parts lead to, or NULL */
 	bool seen;		/* a line had it */
 };
 
@@ -55,16 +55,16 @@ void json_close(struct json *j);
 bool json_read(struct json *j, struct in *in, struct span *id);
 
 /* Reads the next object as json_read does, whatever its id. */
-bool json_object(struct json *j, struct in *in);
+bool json_read_object(struct json *j, struct in *in);
 
 /* Reports each name that no object had. False if one of them is that of a text
  * and part is false. files is how many files were read, file the first of them;
  * part: their lines are not the whole input. An object must have been read. */
-bool json_met(const struct json *j, const char *file, uint64_t files,
+bool json_check_keys(const struct json *j, const char *file, uint64_t files,
     bool part);
 
 /* Writes the value of name i as a text field: a string decoded, and escaped
  * anew; a number as it stands; true, false; nothing for null or absent. */
-void json_text(struct json *j, size_t i, struct out *o);
+void json_write_text(struct json *j, size_t i, struct out *o);
 
 #endif

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "base/die.h"
-#include "io/in.h"
 #include "base/mem.h"
+#include "io/in.h"
 #include "io/opt.h"
 
 /* ROW + i: row i, no letter */
@@ -21,7 +21,7 @@ enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000,
 const char *opt_version_also;
 
 static const struct opt *rows;
-static const char *after;		/* the operands, for the usage */
+static const char *operand_usage;		/* the operands, for the usage */
 
 static void
 usage(FILE *to)
@@ -36,7 +36,7 @@ usage(FILE *to)
 			fprintf(to, " [--%s", o->name);
 		fprintf(to, o->arg ? " %s]" : "]", o->arg);
 	}
-	fprintf(to, *after ? " %s\n" : "\n", after);
+	fprintf(to, *operand_usage ? " %s\n" : "\n", operand_usage);
 }
 
 static void
@@ -57,7 +57,7 @@ help(void)
 }
 
 static _Noreturn void
-printed(void)
+exit_printed(void)
 {
 	if (fflush(stdout) || ferror(stdout))
 		die_errno("stdout");
@@ -92,7 +92,7 @@ opt_bad(const char *fmt, ...)
 
 /* The name of an option as the user knows it. */
 static const char *
-called(const struct opt *o)
+option_name(const struct opt *o)
 {
 	static char name[80];
 
@@ -104,7 +104,7 @@ called(const struct opt *o)
 }
 
 static size_t
-whole(const struct opt *o, const char *s)
+parse_whole(const struct opt *o, const char *s)
 {
 	const size_t least = o->type == OPT_COUNT || o->type == OPT_NGRAM;
 	unsigned long long n;
@@ -129,7 +129,7 @@ whole(const struct opt *o, const char *s)
 		    o->type == OPT_SIZE ?
 		    "%s: expected a size such as 512M or 4G, got '%s'" :
 		    least ? "%s: expected a whole number from 1, got '%s'" :
-		    "%s: expected a whole number, got '%s'", called(o), s);
+		    "%s: expected a whole number, got '%s'", option_name(o), s);
 	return (size_t)n << shift;
 }
 
@@ -141,7 +141,7 @@ ratio(const struct opt *o, const char *s)
 
 	if (!ratio_read(&end, &t) || *end)
 		opt_bad("%s: expected a number from 0 to 1 of at most six "
-		    "decimals, got '%s'", called(o), s);
+		    "decimals, got '%s'", option_name(o), s);
 	return t;
 }
 
@@ -154,19 +154,19 @@ share(const struct opt *o, const char *arg)
 
 	for (c = arg; *c; c++)
 		if (*c == '/' && to == &s.part)
-			to = &s.of;
+			to = &s.parts;
 		else if (*c >= '0' && *c <= '9' && *to < 100000000)
 			*to = *to * 10 + (*c - '0');
 		else
 			break;
-	if (*c || s.part < 1 || s.part > s.of || s.of > SHARES_MOST)
-		opt_bad("%s: expected I/N such as 1/8, got '%s'", called(o),
+	if (*c || s.part < 1 || s.part > s.parts || s.parts > SHARES_MOST)
+		opt_bad("%s: expected I/N such as 1/8, got '%s'", option_name(o),
 		    arg);
 	return s;
 }
 
 static void
-set(const struct opt *o, const char *arg)
+set_value(const struct opt *o, const char *arg)
 {
 	switch (o->type) {
 	case OPT_FLAG:
@@ -179,7 +179,7 @@ set(const struct opt *o, const char *arg)
 	case OPT_NGRAM:
 	case OPT_NUMBER:
 	case OPT_SIZE:
-		*(size_t *)o->value = whole(o, arg);
+		*(size_t *)o->value = parse_whole(o, arg);
 		break;
 	case OPT_RATIO:
 		*(struct ratio *)o->value = ratio(o, arg);
@@ -245,18 +245,18 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 		argc++;
 	opterr = 0;
 	rows = table;
-	after = operands;
+	operand_usage = operands;
 	names = tables(letters);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (c == HELP) {
 			help();
-			printed();
+			exit_printed();
 		} else if (c == VERSION) {
 			printf("%s (nd) %s\n", program_invocation_short_name,
 			    ND_VERSION);
 			if (opt_version_also)
 				puts(opt_version_also);
-			printed();
+			exit_printed();
 		} else if (c == ':') {
 			opt_bad("%s: expected an argument", argv[optind - 1]);
 		} else if (c == '?' && optopt && optopt < HELP) {
@@ -268,7 +268,7 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 		} else if (c == LONG) {
 			in_wide_windows = true;
 		} else {
-			set(row(c), optarg);
+			set_value(row(c), optarg);
 		}
 	}
 	free(names);

@@ -21,7 +21,7 @@ enum opt_type {
 
 /* Part `part`, from 1, of `of` equal parts; {0} if the option is absent. */
 struct share {
-	size_t part, of;
+	size_t part, parts;
 };
 
 /* One option. letter is 0 for what has a long name only. */

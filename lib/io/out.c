@@ -11,9 +11,9 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/put.h"
-#include "io/claim.h"
+#include "io/file_registry.h"
 #include "io/out.h"
-#include "io/zst.h"
+#include "io/zstd.h"
 
 enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14 };
 
@@ -22,7 +22,7 @@ failed(struct out *o)
 {
 	if (errno == EPIPE) {
 		/* SIGPIPE was ignored by whoever started us. */
-		replace_abandon();
+		atomic_file_abandon();
 		signal(SIGPIPE, SIG_DFL);
 		raise(SIGPIPE);
 	}
@@ -36,8 +36,8 @@ out_open(struct out *o, const char *path)
 	if (path && strcmp(path, "-") == 0)
 		die("expected the name of a file to write, got -");
 	if (path) {
-		claim_output(path);
-		if (!replace_open(&o->file, path))
+		registry_add_output(path);
+		if (!atomic_file_open(&o->file, path))
 			die_errno("%s", o->name);
 		o->fd = o->file.fd;
 	}
@@ -83,7 +83,7 @@ out_buffer(struct out *o, size_t bytes)
 void
 out_pack(struct out *o)
 {
-	o->zst = zst_writer(o->fd, o->cap);
+	o->zstd = zstd_writer(o->fd, o->cap);
 }
 
 static void
@@ -92,8 +92,8 @@ flush(struct out *o, bool last)
 	size_t at;
 	ssize_t put;
 
-	if (o->zst) {
-		if (!zst_write(o->zst, o->buf, o->used, last))
+	if (o->zstd) {
+		if (!zstd_write(o->zstd, o->buf, o->used, last))
 			failed(o);
 		o->used = 0;
 		return;
@@ -174,14 +174,14 @@ out_escaped(struct out *o, const char *p, size_t n)
 }
 
 int
-out_take(struct out *o)
+out_detach(struct out *o)
 {
 	int fd = o->fd;
 
 	flush(o, true);
 	if (lseek(fd, 0, SEEK_SET) < 0)
 		failed(o);
-	zst_free(o->zst);
+	zstd_free(o->zstd);
 	free(o->buf);
 	*o = (struct out){ .fd = -1 };
 	return fd;
@@ -203,10 +203,10 @@ out_end(struct out *o)
 	flush(o, true);
 	if ((o->file.path ? close_copy(o->fd) : close(o->fd)) < 0)
 		failed(o);
-	zst_free(o->zst);
+	zstd_free(o->zstd);
 	free(o->buf);
 	o->fd = -1;
-	o->zst = NULL;
+	o->zstd = NULL;
 	o->buf = NULL;
 }
 
@@ -215,7 +215,7 @@ out_close(struct out *o)
 {
 	if (o->fd >= 0)
 		out_end(o);
-	if (o->file.path && !replace_close(&o->file, !o->many))
+	if (o->file.path && !atomic_file_close(&o->file, !o->one_of_many))
 		failed(o);
 	*o = (struct out){ .fd = -1 };
 }

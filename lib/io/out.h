@@ -7,22 +7,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/replace.h"
+#include "io/atomic_file.h"
 
 /* Where bytes go. Owns its buffer. A file gets its name at out_close
- * (replace.h); a program that dies before leaves nothing of it. */
+ * (atomic_file.h); a program that dies before leaves nothing of it. */
 struct out {
 	const char *name;	/* for messages; `stdout` */
-	struct replacement file;	/* empty for stdout */
-	bool many;		/* one of many files: not forced to disk */
+	struct atomic_file file;	/* empty for stdout */
+	bool one_of_many;		/* one of many files: not forced to disk */
 	int fd;
-	struct zst *zst;	/* where it is packed */
+	struct zstd *zstd;	/* where it is packed */
 	char *buf;
 	size_t used, cap;
 };
 
 /* Opens path for writing, or stdout for NULL. Ends the program where path is
- * a file that this run reads (claim.h), or `-`. After that the caller may set
+ * a file that this run reads (file_registry.h), or `-`. After that the caller may set
  * many. */
 void out_open(struct out *o, const char *path);
 
@@ -34,11 +34,11 @@ void out_buffer(struct out *o, size_t bytes);
  * a window as large as the buffer. */
 void out_pack(struct out *o);
 
-/* Opens a file without a name in dir, packed, to be read again: out_take ends
+/* Opens a file without a name in dir, packed, to be read again: out_detach ends
  * the writing and gives its descriptor, at the start, to in_scratch (in.h).
  * Whatever happens, nothing of it stays. */
 void out_scratch(struct out *o, const char *dir);
-int out_take(struct out *o);
+int out_detach(struct out *o);
 
 /* The descriptor of an empty file without a name in dir, to write and read:
  * a program that ends leaves nothing of it. */

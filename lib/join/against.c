@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "join/against.h"
 #include "io/in.h"
-#include "record/set.h"
+#include "join/against.h"
+#include "record/set_record.h"
 
 static void
 report(const struct in *in, uint64_t empty)
@@ -63,13 +63,13 @@ within(struct emit *e, struct join *j)
 static void
 stream(const struct against *a, struct emit *e, struct join *j)
 {
-	struct set set = {0};
+	struct set_record set = {0};
 	uint64_t empty = 0;
 	struct in in;
 
 	in_open(&in, a->file);
 	in.rejects = a->rejects;
-	while (set_read(&in, &set))
+	while (set_record_read(&in, &set))
 		if (set.n > 0) {
 			join_ask(j, set.feature, set.n, j->s->n);
 			emit_id(e, j, set.id, set.n);

@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "join/emit.h"
 #include "io/out.h"
+#include "join/emit.h"
 #include "join/partition.h"
 
 /* The caller sets all but the last two. */

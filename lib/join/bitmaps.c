@@ -6,8 +6,8 @@
  * bitmaps of one size are a run. */
 #include <stdbool.h>
 
-#include "join/bitmaps.h"
 #include "base/mem.h"
+#include "join/bitmaps.h"
 #include "join/parity.h"
 
 enum { SIZES = 7, LEAST = 4 };		/* PARITY_LEAST to _MOST; features */

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "join/join.h"
 #include "io/out.h"
+#include "join/join.h"
 
 /* How the ids of two sets become pairs. */
 enum emit_order {

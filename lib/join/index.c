@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "join/index.h"
 #include "base/mem.h"
+#include "join/index.h"
 
 enum { BITS_LEAST = 8, BITS_MOST = 30, LIVE_BITS_MOST = 40, LIVE_CELLS = 4 };
 

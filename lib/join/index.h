@@ -6,9 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/measure.h"
 #include "join/rarity.h"
 #include "join/sets.h"
+#include "similarity/measure.h"
 
 /* What is put into an index, of each set. */
 enum index_of {

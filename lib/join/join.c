@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "join/bitmaps.h"
-#include "similarity/common.h"
-#include "join/join.h"
 #include "base/mem.h"
+#include "join/bitmaps.h"
+#include "join/join.h"
+#include "similarity/common.h"
 
 enum { AHEAD = 8, PRIOR_AHEAD = 32 };
 

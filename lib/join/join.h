@@ -7,10 +7,10 @@
 #include <stdint.h>
 
 #include "join/index.h"
-#include "similarity/measure.h"
 #include "join/prior.h"
 #include "join/rarity.h"
 #include "join/sets.h"
+#include "similarity/measure.h"
 
 /* A set of the collection and what it shares with the one asked for. */
 struct hit {

@@ -1,9 +1,9 @@
 /* parity.c: parity bitmaps of sets. */
 #include <string.h>
 
+#include "base/simd.h"
 #include "join/parity.h"
 #include "join/rarity.h"
-#include "base/simd.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -7,12 +7,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "io/claim.h"
 #include "base/die.h"
 #include "base/hash.h"
-#include "join/layout.h"
-#include "io/mapped.h"
 #include "base/mem.h"
+#include "io/file_registry.h"
+#include "io/mmap_guard.h"
+#include "join/layout.h"
 #include "join/partition.h"
 
 enum { DROP = 1 << 20 };	/* bytes */
@@ -58,11 +58,11 @@ map(const char *name)
 
 	if ((fd = open(name, O_RDONLY | O_CLOEXEC)) < 0 || fstat(fd, &st) < 0)
 		die_errno("%s", name);
-	claim_input(fd);
+	registry_add_input(fd);
 	n = st.st_size;
 	if (n < sizeof *h)
 		damaged(name, "it is cut short");
-	h = (const void *)mapped(fd, name, n, true);
+	h = (const void *)mmap_guard_map(fd, name, n, true);
 	close(fd);
 	if (h->order != LAYOUT_ORDER)
 		die("%s: a partition of a machine of other byte order", name);
@@ -197,7 +197,7 @@ partition_open(struct partition *p, const char *path)
 void
 partition_drop(const struct partition *p)
 {
-	mapped_drop(p->base, p->bytes);
+	mmap_guard_drop(p->base, p->bytes);
 }
 
 void
@@ -207,7 +207,7 @@ partition_drop_to(struct partition *p, const uint64_t *f)
 
 	if (n < DROP)
 		return;
-	mapped_drop(p->dropped, n);
+	mmap_guard_drop(p->dropped, n);
 	p->dropped = f;
 }
 
@@ -264,7 +264,7 @@ partition_match(const struct partition *a, const struct partition *b,
 	if (*x->fields && *y->fields && strcmp(x->fields, y->fields) != 0)
 		die("%s: made with -f %s, %s with -f %s", a->name, x->fields,
 		    b->name, y->fields);
-	if (shares && x->share.of != y->share.of)
+	if (shares && x->share.parts != y->share.parts)
 		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name, x->share.part,
-		    x->share.of, b->name, y->share.part, y->share.of);
+		    x->share.parts, b->name, y->share.part, y->share.parts);
 }

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "join/layout.h"
 #include "io/out.h"
+#include "join/layout.h"
 #include "join/partition.h"
 
 enum { PIECE = 1 << 16 };
@@ -11,7 +11,7 @@ enum { PIECE = 1 << 16 };
 /* Bytes on their way into the file or, without out, into the checksum. */
 struct writing {
 	struct out *out;
-	struct hashing sum;
+	struct hash_state sum;
 	uint64_t at;
 };
 
@@ -23,7 +23,7 @@ put(struct writing *w, const void *p, size_t n)
 
 	w->at += n;
 	if (!w->out)
-		hash_more(&w->sum, p, n);
+		hash_update(&w->sum, p, n);
 	for (; w->out && n > 0; from += piece, n -= piece) {
 		piece = n < PIECE ? n : PIECE;
 		out_put(w->out, from, piece);
@@ -107,7 +107,7 @@ partition_write(const char *path, struct sets *s, const struct join *j,
 		.version = LAYOUT_VERSION,
 		.measure = j->m.kind, .t_p = j->m.t.p, .t_q = j->m.t.q,
 		.k = made->k, .characters = made->characters,
-		.share = made->share.part, .shares = made->share.of,
+		.share = made->share.part, .shares = made->share.parts,
 		.sets = s->n, .ids = s->set[s->n].first,
 		.features = s->features, .fields = strlen(made->fields),
 		.rarity_bits = j->rarity.bits,

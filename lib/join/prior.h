@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/measure.h"
 #include "join/rarity.h"
 #include "join/sets.h"
+#include "similarity/measure.h"
 
 /* Lists one behind the other, each of all sets that ask for a feature, and of
  * some that do not, strictly ascending. A posting has the number of a set in

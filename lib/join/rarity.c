@@ -1,7 +1,7 @@
 /* rarity.c: rare features first, by a sketch of their frequencies. */
 #include "base/mem.h"
-#include "join/rarity.h"
 #include "base/simd.h"
+#include "join/rarity.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -7,8 +7,8 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "record/set.h"
 #include "join/sets.h"
+#include "record/set_record.h"
 
 /* Features of the first chunk and of the largest; no set. */
 enum { CHUNK = 1 << 15, CHUNK_MOST = 1 << 23, NONE = 0xffffffff };
@@ -161,7 +161,7 @@ in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 
 /* Takes a record whose head was read, unless it is rejected. */
 static void
-take(struct reading *r, const struct set *set, size_t share, size_t shares)
+take(struct reading *r, const struct set_record *set, size_t share, size_t shares)
 {
 	struct sets *s = r->s;
 	uint32_t id, known = s->ids.n, hash;
@@ -173,8 +173,8 @@ take(struct reading *r, const struct set *set, size_t share, size_t shares)
 		return;
 	}
 	f = room(s, set->n);
-	idmap_ask(&s->ids, set->id);
-	if (!set_body(r->in, set, f))
+	idmap_prefetch(&s->ids, set->id);
+	if (!set_record_features(r->in, set, f))
 		return;
 	hash = hash64(f, set->n * sizeof *f) >> 32;
 	if (r->slots)
@@ -289,11 +289,11 @@ void
 sets_read(struct sets *s, struct in *in, size_t share, size_t shares)
 {
 	struct reading r = { .s = s, .in = in };
-	struct set set = {0};
+	struct set_record set = {0};
 	bool more;
 
 	do {
-		more = set_head(in, &set);
+		more = set_record_head(in, &set);
 		r.reject = mem_grow(r.reject, &r.reject_cap, in->rejected,
 		    sizeof *r.reject);
 		while (r.rejects < in->rejected)

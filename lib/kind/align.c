@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kind/align.h"
 #include "base/mem.h"
+#include "kind/align.h"
 
 enum step { STEP_ROW, STEP_COLUMN, STEP_BOTH };
 

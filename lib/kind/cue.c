@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "kind/cue.h"
 #include "base/hash.h"
+#include "kind/cue.h"
 
 /* The lists. A word may be in several. */
 static const struct {

@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kind/cue.h"
-#include "sentence/glyph.h"
 #include "base/hash.h"
-#include "kind/lexeme.h"
 #include "base/mem.h"
+#include "kind/cue.h"
+#include "kind/lexeme.h"
+#include "sentence/glyph.h"
 
 /* How much a word counts where sentences are put side by side. */
 enum { WEIGHT_FUNCTION = 2, WEIGHT_WORD = 3 };
@@ -186,10 +186,10 @@ normalise(struct lexemes *l, const struct word *w)
 	for (i = w->begin; i < w->end; i++) {
 		c = chars_at(l->text, i);
 		if (!is_silent(w, c))
-			chunk_add(&l->chunk, is_apostrophe(c) ? '\'' :
+			uni_chunk_add(&l->chunk, is_apostrophe(c) ? '\'' :
 			    is_minus(c) ? '-' : c);
 	}
-	chunk_finish(&l->chunk);
+	uni_chunk_normalize(&l->chunk);
 	l->key = mem_grow(l->key, &l->key_cap, 4 * l->chunk.n, 1);
 	for (i = n = 0; i < l->chunk.n; i++)
 		n += uni_put(l->key + n, l->chunk.cp[i]);
@@ -318,7 +318,7 @@ read_word(struct lexemes *l, size_t i, bool first, struct capitals *k)
 }
 
 void
-lexemes_read(struct lexemes *l, const struct chars *text)
+lexemes_read(struct lexemes *l, const struct codepoints *text)
 {
 	struct capitals k = {0};
 	bool first = true;

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "kind/align.h"
-#include "text/chars.h"
+#include "text/codepoints.h"
 #include "text/unicode.h"
 
 /* What a word is. One without any of these says something, but is no name. */
@@ -32,21 +32,21 @@ struct word {
 /* The words of a text. Owns all but the text, which they refer to. Start from
  * {0}; some 40 bytes a word. */
 struct lexemes {
-	const struct chars *text;
+	const struct codepoints *text;
 	struct word *word;
 	struct align_item *item;	/* of each word */
 	size_t n, cap, item_cap;
 	char *key;		/* the letters of one word */
 	size_t key_cap;
-	struct chunk chunk;
+	struct uni_chunk chunk;
 };
 
 /* Reads the words of a text. */
-void lexemes_read(struct lexemes *l, const struct chars *text);
+void lexemes_read(struct lexemes *l, const struct codepoints *text);
 
 /* The character at i, a space beyond the end. */
 static inline uint32_t
-chars_at(const struct chars *c, size_t i)
+chars_at(const struct codepoints *c, size_t i)
 {
 	return i >= c->n ? ' ' : c->wide ? c->word[i] : c->byte[i];
 }

@@ -32,8 +32,8 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-#include "passage/chain.h"
 #include "base/mem.h"
+#include "passage/chain.h"
 
 enum { NONE = 0 };	/* else a dot is its place + 1 */
 
@@ -246,7 +246,7 @@ static struct passage
 follow(const struct chain *c, size_t i)
 {
 	const struct triple *d = &c->dot[i];
-	struct passage p = { .from_a = d->a, .from_b = d->b };
+	struct passage p = { .first_a = d->a, .first_b = d->b };
 	uint32_t x;
 
 	for (x = i + 1; x; x = c->open[x - 1]) {
@@ -254,8 +254,8 @@ follow(const struct chain *c, size_t i)
 		p.n++;
 		p.sum += d->c;
 	}
-	p.to_a = d->a;
-	p.to_b = d->b;
+	p.last_a = d->a;
+	p.last_b = d->b;
 	return p;
 }
 

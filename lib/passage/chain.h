@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "record/passage.h"
 #include "base/radix.h"
+#include "record/passage.h"
 
 /* More dots than this cannot be taken. */
 #define CHAIN_MOST (UINT32_MAX - 1)

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "passage/diag.h"
 #include "base/mem.h"
+#include "passage/diag.h"
 
 static _Noreturn void
 disorder(const struct diag *d, const char *what)
@@ -24,7 +24,7 @@ same_pair(const struct diag *d)
 static bool
 same_dot(const struct diag *d)
 {
-	return d->next.at_a == d->last.at_a && d->next.at_b == d->last.at_b;
+	return d->next.pos_a == d->last.pos_a && d->next.pos_b == d->last.pos_b;
 }
 
 static void
@@ -42,7 +42,7 @@ check_order(const struct diag *d)
 			disorder(d, "document");
 	} else if (here < last) {
 		disorder(d, "diagonal");
-	} else if (here == last && d->next.at_a < d->last.at_a) {
+	} else if (here == last && d->next.pos_a < d->last.pos_a) {
 		disorder(d, "position");
 	} else if (same_dot(d) && d->next.similarity < d->last.similarity) {
 		disorder(d, "similarity");
@@ -72,8 +72,8 @@ take(struct diag *d)
 		l->b = (struct span){ d->ids + x->a.n, x->b.n };
 		d->pairs++;
 	}
-	l->at_a = x->at_a;
-	l->at_b = x->at_b;
+	l->pos_a = x->pos_a;
+	l->pos_b = x->pos_b;
 	l->similarity = x->similarity;
 	d->dots++;
 	read_on(d);
@@ -92,16 +92,16 @@ read_run(struct diag *d, struct passage *p)
 
 	take(d);
 	*p = (struct passage){ .a = l->a, .b = l->b, .n = 1,
-	    .from_a = l->at_a, .from_b = l->at_b, .sum = l->similarity };
+	    .first_a = l->pos_a, .first_b = l->pos_b, .sum = l->similarity };
 	while (d->ready && same_pair(d) &&
 	    dot_diagonal(&d->next) == dot_diagonal(l) &&
-	    d->next.at_a == l->at_a + 1) {
+	    d->next.pos_a == l->pos_a + 1) {
 		take(d);
 		p->n++;
 		p->sum += l->similarity;
 	}
-	p->to_a = l->at_a;
-	p->to_b = l->at_b;
+	p->last_a = l->pos_a;
+	p->last_b = l->pos_b;
 }
 
 /* Whether the dot that was read is to be held with those before it: no chain
@@ -134,7 +134,7 @@ read_band(struct diag *d)
 
 	do {
 		take(d);
-		chain_add(&d->chain, l->at_a, l->at_b, l->similarity);
+		chain_add(&d->chain, l->pos_a, l->pos_b, l->similarity);
 	} while (held_too(d));
 	chain_find(&d->chain, d->gap, d->least);
 	d->given = 0;

@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/in.h"
 #include "passage/chain.h"
 #include "record/dot.h"
-#include "io/in.h"
 #include "record/passage.h"
 
 /* The caller sets the first four, the rest starts as zeros. Owns all but in.

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/die.h"
-#include "passage/extent.h"
 #include "base/mem.h"
+#include "passage/extent.h"
 #include "record/pair.h"
 
 enum { BEGIN = 2, END, COLUMNS, DIGITS = 10 };
@@ -14,7 +14,7 @@ extent_open(struct extents *e, const char *path)
 {
 	/* Of what a document has, a lookup reads the text: it is enough that
 	 * this column is there. */
-	columns_parse(&e->reading.fields, "4");
+	column_list_parse(&e->reading.fields, "4");
 	e->reading.kind = SUBJECT_TEXT;
 	lookup_open(&e->file, path, &e->reading, SIZE_MAX);
 	if (e->file.in.mended)
@@ -39,7 +39,7 @@ sentence(struct extents *e, struct span document, uint32_t at,
 	if (!lookup_read(&e->file, id, lookup_ask(&e->file, id), &e->found))
 		die("%s: expected sentence '%.*s', got no such id", in->name,
 		    (int)id.n, id.p);
-	fields = split(in->at.p, in->at.n, f, COLUMNS);
+	fields = split(in->last.p, in->last.n, f, COLUMNS);
 	if (fields != COLUMNS)
 		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
 		    "got %zu", in->name, (int)id.n, id.p, fields);
@@ -83,8 +83,8 @@ extent_of(struct extents *a, struct extents *b, const struct passage *p)
 {
 	struct extent x;
 
-	stretch(a, p->a, p->from_a, p->to_a, &x.begin_a, &x.end_a);
-	stretch(b, p->b, p->from_b, p->to_b, &x.begin_b, &x.end_b);
+	stretch(a, p->a, p->first_a, p->last_a, &x.begin_a, &x.end_a);
+	stretch(b, p->b, p->first_b, p->last_b, &x.begin_b, &x.end_b);
 	return x;
 }
 

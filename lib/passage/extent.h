@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "verify/lookup.h"
 #include "io/out.h"
 #include "record/passage.h"
+#include "verify/lookup.h"
 #include "verify/subject.h"
 
 /* Sentences as nd-sentence writes them, each found by its id. Start from {0}.

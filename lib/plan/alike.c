@@ -1,9 +1,9 @@
 /* alike.c: how similar the sets of a collection are to each other. */
 #include <stdlib.h>
 
-#include "plan/alike.h"
 #include "base/decimal.h"
 #include "base/mem.h"
+#include "plan/alike.h"
 #include "record/pair.h"
 
 /* Pairs that were read are put together by the first four decimals, and each
@@ -131,7 +131,7 @@ alike_known(struct alike *a, struct in *in, struct ratio threshold)
 			add_pairs(a, lots, similarity, count, threshold);
 		else
 			in_bad(in, "expected similarity and count, or a pair, "
-			    "got '%.*s'", span_shown(in->at), in->at.p);
+			    "got '%.*s'", span_shown(in->last), in->last.p);
 	}
 	add_lots(a, lots, 1);
 	a->wanted = a->n;

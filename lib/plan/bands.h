@@ -7,8 +7,8 @@
 
 #include <stddef.h>
 
-#include "plan/alike.h"
 #include "io/opt.h"
+#include "plan/alike.h"
 
 /* The most that is looked for: values are bands times rows. */
 enum { VALUES_MOST = 1 << 20, ROWS_MOST = 64 };

@@ -1,8 +1,8 @@
 /* bandsout.c: a plan of bands and rows as lines and as a picture. */
 #include <stdio.h>
 
-#include "plan/bandsout.h"
 #include "io/outfmt.h"
+#include "plan/bandsout.h"
 #include "plan/plot.h"
 
 /* What nd-sort needs beside a line, and nd-score -a for a set. */

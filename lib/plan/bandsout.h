@@ -2,8 +2,8 @@
 #ifndef ND_BANDSOUT_H
 #define ND_BANDSOUT_H
 
-#include "plan/bands.h"
 #include "io/out.h"
+#include "plan/bands.h"
 
 /* What a plan is about: the similarity at which recall is wanted, and the
  * collection. Borrows all. */

@@ -1,7 +1,7 @@
 /* scale.c: what a flow over many machines needs for so many documents. */
-#include "base/lg.h"
-#include "similarity/measure.h"
+#include "base/log2_fixed.h"
 #include "plan/scale.h"
+#include "similarity/measure.h"
 
 /* As share/nd/hosts has it: a plain input is cut into pieces of so many bytes,
  * one for each slot where these allow, and no more than so many; the sample
@@ -54,7 +54,7 @@ scale_power(double x, double p)
 		lg_x--;
 	for (; x >= (uint64_t)1 << 53; x /= 2)
 		lg_x++;
-	lg_x += (double)lg(x) / ((uint64_t)1 << LG_BITS);
+	lg_x += (double)log2_fixed(x) / ((uint64_t)1 << LOG2_FIXED_BITS);
 	return exp2_of(lg_x * p);
 }
 

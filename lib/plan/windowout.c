@@ -3,8 +3,8 @@
 
 #include "base/mem.h"
 #include "io/outfmt.h"
-#include "record/tabled.h"
 #include "plan/windowout.h"
+#include "record/table_record.h"
 
 /* The windows that are tried: these times 10, 100, ... */
 static const size_t windows[] = { 10, 12, 15, 20, 25, 30, 40, 50, 60, 80 };
@@ -70,7 +70,7 @@ least_tables(const struct windowask *q, size_t window)
 {
 	double *chance = chances(q, window, WINDOW_PLACES);
 	size_t n = window_least(&q->task, chance,
-	    (double)q->recall.p / q->recall.q, TABLED_MOST);
+	    (double)q->recall.p / q->recall.q, TABLE_RECORD_MOST);
 
 	free(chance);
 	return n;
@@ -123,7 +123,7 @@ windowask_choose(const struct windowask *q, struct windowplan *p)
 	} else if (p->tables == 0) {
 		p->tables = least_tables(q, p->window);
 		if (p->tables == 0) {
-			p->tables = TABLED_MOST;
+			p->tables = TABLE_RECORD_MOST;
 			return false;
 		}
 	} else if (p->window == 0) {

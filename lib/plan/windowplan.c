@@ -1,10 +1,10 @@
 /* windowplan.c: tables of sketches with a window as a model. */
 #include <stdlib.h>
 
-#include "similarity/angle.h"
-#include "plan/chance.h"
 #include "base/mem.h"
+#include "plan/chance.h"
 #include "plan/windowplan.h"
+#include "similarity/angle.h"
 
 enum { STEPS = 32 };		/* halvings until nothing is left to see */
 

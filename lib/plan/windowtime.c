@@ -4,11 +4,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/bitrow.h"
+#include "base/hexbits.h"
 #include "base/mem.h"
 #include "base/mix.h"
-#include "sketch/tables.h"
 #include "plan/windowtime.h"
+#include "sketch/tables.h"
 
 /* The words of the sketches of a table, many where it is made and fewer where
  * they are compared; how many sketches at the most and the least; and the
@@ -36,8 +36,8 @@ make(struct sketches *s, size_t bits)
 {
 	size_t i, n;
 
-	*s = (struct sketches){ .words = bitrow_words(bits) };
-	sketch_named(&s->kind, "rp", bits, 0);
+	*s = (struct sketches){ .words = hexbits_words(bits) };
+	sketch_kind_make(&s->kind, "rp", bits, 0);
 	n = rows_of(s, MADE);
 	s->room = n * s->words * sizeof *s->word;
 	s->word = mem_map(s->room);

@@ -9,7 +9,7 @@
 enum { COLUMNS = 4, ROOM = 2 * 20 + 4 };
 
 /* What else than candidates of one collection is read. */
-struct also {
+struct accepted_forms {
 	bool pairs, cross;
 };
 
@@ -24,17 +24,17 @@ is_similarity(const char *p, const char *end)
 }
 
 static bool
-parse(char *line, size_t len, struct candidate *c, struct also also)
+parse(char *line, size_t len, struct candidate *c, struct accepted_forms also)
 {
 	char *end = line + len, *p = span_ids(line, end, &c->a, &c->b), *n;
 
 	if (!p || (!also.cross && span_order(c->a, c->b) >= 0))
 		return false;
 	c->na = c->nb = 0;
-	c->sized = false;
+	c->has_sizes = false;
 	if (p == end || (also.pairs && is_similarity(p + 1, end)))
 		return true;
-	c->sized = true;
+	c->has_sizes = true;
 	n = span_control(p + 1);
 	return n < end && *n == '\t' &&
 	    span_number((struct span){ p + 1, n - p - 1 }, &c->na) &&
@@ -44,10 +44,10 @@ parse(char *line, size_t len, struct candidate *c, struct also also)
 
 /* Says what is wrong with a line that is not a candidate. */
 static void
-explain(struct in *in, struct also also)
+explain(struct in *in, struct accepted_forms also)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
+	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
 	uint64_t number;
 	bool pair = also.pairs && n > 2 &&
 	    is_similarity(f[2].p, f[2].p + f[2].n);
@@ -72,7 +72,7 @@ explain(struct in *in, struct also also)
 }
 
 static bool
-read_one(struct in *in, struct candidate *c, struct also also)
+read_one(struct in *in, struct candidate *c, struct accepted_forms also)
 {
 	size_t len;
 	char *line;
@@ -88,13 +88,13 @@ read_one(struct in *in, struct candidate *c, struct also also)
 bool
 candidate_read(struct in *in, struct candidate *c, bool cross)
 {
-	return read_one(in, c, (struct also){ false, cross });
+	return read_one(in, c, (struct accepted_forms){ false, cross });
 }
 
 bool
 candidate_read_ids(struct in *in, struct candidate *c, bool cross)
 {
-	return read_one(in, c, (struct also){ true, cross });
+	return read_one(in, c, (struct accepted_forms){ true, cross });
 }
 
 void

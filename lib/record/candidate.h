@@ -13,7 +13,7 @@
 struct candidate {
 	struct span a, b;
 	uint64_t na, nb;
-	bool sized;		/* na and nb were there, each at least 1 */
+	bool has_sizes;		/* na and nb were there, each at least 1 */
 };
 
 /* The next candidate, with or without its two numbers; false at the end of

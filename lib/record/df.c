@@ -13,7 +13,7 @@
 enum { COLUMNS = 3, KEY = 16, NUMBERS = 44 };
 
 bool
-df_is(struct in *in)
+df_has_total(struct in *in)
 {
 	struct span line = in_peek(in), f[COLUMNS];
 	size_t i;
@@ -79,7 +79,7 @@ explain(struct df_file *file)
 {
 	struct in *in = &file->in;
 	struct span f[COLUMNS] = {0};
-	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
+	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
 	const char *p = f[1].p;
 	uint64_t x;
 
@@ -98,7 +98,7 @@ explain(struct df_file *file)
 }
 
 void
-df_begin(struct df_file *f)
+df_read_total(struct df_file *f)
 {
 	struct in *in = &f->in;
 	size_t len;
@@ -134,7 +134,7 @@ above(struct span term, struct span before)
 static bool
 fits(const struct df_file *f, const struct df *df)
 {
-	struct span before = { f->before, f->before_n };
+	struct span before = { f->last, f->last_n };
 
 	return df->term.n > 0 && above(df->term, before) &&
 	    df->documents > 0 && df->documents <= f->total.documents &&
@@ -157,7 +157,7 @@ shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
 static void
 refuse(struct df_file *f, const struct df *df)
 {
-	struct span before = { f->before, f->before_n };
+	struct span before = { f->last, f->last_n };
 	char least[NUMBERS], most[NUMBERS], got[NUMBERS];
 
 	if (df->term.n == 0)
@@ -194,14 +194,14 @@ df_read(struct df_file *f, struct df *df)
 		else
 			break;
 	}
-	f->before = mem_grow(f->before, &f->before_cap, df->term.n, 1);
-	memcpy(f->before, df->term.p, df->term.n);
-	f->before_n = df->term.n;
+	f->last = mem_grow(f->last, &f->last_cap, df->term.n, 1);
+	memcpy(f->last, df->term.p, df->term.n);
+	f->last_n = df->term.n;
 	return true;
 }
 
 bool
-df_feature(const struct df *df)
+df_is_feature(const struct df *df)
 {
 	uint64_t feature;
 
@@ -209,7 +209,7 @@ df_feature(const struct df *df)
 }
 
 void
-df_end_terms(const struct df_file *f, uint64_t terms, uint64_t features)
+df_check_terms(const struct df_file *f, uint64_t terms, uint64_t features)
 {
 	if (terms > 0 && features == terms)
 		die("%s: expected document frequencies of terms "
@@ -220,8 +220,8 @@ void
 df_close(struct df_file *f)
 {
 	in_close(&f->in);
-	free(f->before);
-	f->before = NULL;
+	free(f->last);
+	f->last = NULL;
 }
 
 /* TAB documents TAB occurrences LF. */

@@ -30,16 +30,16 @@ struct df_file {
 	struct in in;
 	bool decimals;
 	struct df total;	/* no record has more */
-	char *before;		/* the last term */
-	size_t before_n, before_cap;
+	char *last;		/* the last term */
+	size_t last_n, last_cap;
 };
 
 /* Whether the next line of in is a total: what follows it are frequencies,
  * not records that lack an id. */
-bool df_is(struct in *in);
+bool df_has_total(struct in *in);
 
 /* Reads the total. */
-void df_begin(struct df_file *f);
+void df_read_total(struct df_file *f);
 
 /* The next record; false at the end of the file. */
 bool df_read(struct df_file *f, struct df *df);
@@ -47,8 +47,8 @@ bool df_read(struct df_file *f, struct df *df);
 /* Whether the term could be a feature: 16 lower-case hex digits. Who reads
  * terms says at the end how many of them all could: where all, they are
  * features, given by mistake, and the program ends. */
-bool df_feature(const struct df *df);
-void df_end_terms(const struct df_file *f, uint64_t terms, uint64_t features);
+bool df_is_feature(const struct df *df);
+void df_check_terms(const struct df_file *f, uint64_t terms, uint64_t features);
 
 void df_close(struct df_file *f);
 

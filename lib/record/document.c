@@ -5,7 +5,7 @@
 
 bool
 document_read(struct in *in, char *line, size_t len,
-    const struct columns *chosen, struct span *id,
+    const struct column_list *chosen, struct span *id,
     bool (*add)(void *to, struct span text), void *to)
 {
 	char *end = line + len, *p = line, *tab;
@@ -19,7 +19,7 @@ document_read(struct in *in, char *line, size_t len,
 		f = (struct span){ p, (tab ? tab : end) - p };
 		if (++n == 1)
 			*id = f;
-		else if (columns_has(chosen, n))
+		else if (column_list_has(chosen, n))
 			fits = add(to, f);
 		if (!tab || !fits)
 			break;

@@ -8,7 +8,7 @@ enum { COLUMNS = 5, DIGITS = 10, WHOLE = 2 * (DIGITS + 1) + PAIR_SIMILARITY };
 
 /* Splits DOC:N at its last colon; false where it is not such an id. */
 static bool
-sentence(struct span id, struct span *document, uint32_t *at)
+split_id(struct span id, struct span *document, uint32_t *at)
 {
 	char *colon = memrchr(id.p, ':', id.n);
 	uint64_t n;
@@ -24,16 +24,16 @@ sentence(struct span id, struct span *document, uint32_t *at)
 }
 
 bool
-dot_of(struct in *in, const struct pair *p, struct dot *d)
+dot_from_pair(struct in *in, const struct pair *p, struct dot *d)
 {
 	struct span wrong = p->a;
 	int column = 1;
 
 	d->similarity = p->similarity;
-	if (sentence(p->a, &d->a, &d->at_a)) {
+	if (split_id(p->a, &d->a, &d->pos_a)) {
 		wrong = p->b;
 		column = 2;
-		if (sentence(p->b, &d->b, &d->at_b))
+		if (split_id(p->b, &d->b, &d->pos_b))
 			return true;
 	}
 	in_bad(in, "expected the id of a sentence, DOC:N with N from 1 to "
@@ -43,9 +43,9 @@ dot_of(struct in *in, const struct pair *p, struct dot *d)
 }
 
 struct dot
-dot_turned(struct dot d)
+dot_swap(struct dot d)
 {
-	return (struct dot){ d.b, d.a, d.at_b, d.at_a, d.similarity };
+	return (struct dot){ d.b, d.a, d.pos_b, d.pos_a, d.similarity };
 }
 
 void
@@ -60,7 +60,7 @@ dot_write(struct out *o, const struct dot *d)
 	*p++ = '\t';
 	p = put_padded(p, dot_diagonal(d), DIGITS);
 	*p++ = '\t';
-	p = put_padded(p, d->at_a, DIGITS);
+	p = put_padded(p, d->pos_a, DIGITS);
 	*p++ = '\t';
 	p = put_similarity(p, d->similarity);
 	*p = '\n';
@@ -127,8 +127,8 @@ parse(char *line, size_t len, struct dot *d)
 		return false;
 	/* What is below 1 wraps to far above. */
 	at_b = diagonal + at_a - (UINT64_C(1) << 31);
-	d->at_a = at_a;
-	d->at_b = at_b;
+	d->pos_a = at_a;
+	d->pos_b = at_b;
 	return at_a - 1 < INT32_MAX && at_b - 1 < INT32_MAX;
 }
 

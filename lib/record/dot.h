@@ -13,7 +13,7 @@
  * from 1, up to INT32_MAX. The ids belong to the line that was read. */
 struct dot {
 	struct span a, b;
-	uint32_t at_a, at_b;
+	uint32_t pos_a, pos_b;
 	uint32_t similarity;	/* in millionths, up to PAIR_ONE */
 };
 
@@ -21,15 +21,15 @@ struct dot {
 static inline uint32_t
 dot_diagonal(const struct dot *d)
 {
-	return d->at_b - d->at_a + (UINT32_C(1) << 31);
+	return d->pos_b - d->pos_a + (UINT32_C(1) << 31);
 }
 
 /* The dot of a pair of sentences, in the order of the pair. False, and
  * in_bad told, where an id is not that of a sentence. */
-bool dot_of(struct in *in, const struct pair *p, struct dot *d);
+bool dot_from_pair(struct in *in, const struct pair *p, struct dot *d);
 
 /* The same dot with a and b in each other's place. */
-struct dot dot_turned(struct dot d);
+struct dot dot_swap(struct dot d);
 
 void dot_write(struct out *o, const struct dot *d);
 

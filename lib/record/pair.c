@@ -75,7 +75,7 @@ parse(char *line, size_t len, struct pair *p)
 	if (end - s < PAIR_SIMILARITY || !pair_similarity(s, &p->similarity) ||
 	    (s + PAIR_SIMILARITY < end && s[PAIR_SIMILARITY] != '\t'))
 		return false;
-	p->same = p->similarity == PAIR_ONE && equal_sets(line, len);
+	p->equal_sets = p->similarity == PAIR_ONE && equal_sets(line, len);
 	return true;
 }
 

@@ -5,8 +5,8 @@
 void
 passage_write(struct out *o, const struct passage *p)
 {
-	const uint32_t column[] = { p->n, p->from_a, p->to_a, p->from_b,
-	    p->to_b };
+	const uint32_t column[] = { p->n, p->first_a, p->last_a, p->first_b,
+	    p->last_b };
 	size_t i;
 
 	out_put(o, p->a.p, p->a.n);

@@ -5,15 +5,15 @@
 
 #include <stdint.h>
 
-#include "io/out.h"
 #include "base/span.h"
+#include "io/out.h"
 
 /* Sentences from_a to to_a of document a are from_b to to_b of b; n of them
  * match, one with one. Without gaps n is the length of both stretches. */
 struct passage {
 	struct span a, b;
 	uint32_t n;
-	uint32_t from_a, to_a, from_b, to_b;
+	uint32_t first_a, last_a, first_b, last_b;
 	uint64_t sum;		/* of the n similarities, in millionths */
 };
 

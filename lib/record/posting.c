@@ -7,9 +7,9 @@ enum { COLUMNS = 3, KEY = 16 };
 /* The key at the beginning of a line, which may end before it does, or
  * nothing: the id behind it. */
 static char *
-get_key(char *line, struct key *key)
+get_key(char *line, struct posting_key *key)
 {
-	*key = (struct key){0};
+	*key = (struct posting_key){0};
 	if (!hex_get(line, &key->high))
 		return NULL;
 	line += KEY;
@@ -27,8 +27,8 @@ static void
 explain(struct in *in)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->at.p, in->at.n, f, COLUMNS);
-	struct key key;
+	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
+	struct posting_key key;
 
 	if (n != COLUMNS)
 		in_bad(in, "expected 3 fields (key, id, n), got %zu", n);

@@ -11,14 +11,14 @@
 
 /* A feature, the hash of a band, or that of a whole set, of which low is the
  * second half. */
-struct key {
+struct posting_key {
 	uint64_t high, low;
 	bool wide;		/* of 32 digits, not of 16: low counts */
 };
 
 /* A posting. Its id belongs to the line it was read from. */
 struct posting {
-	struct key key;
+	struct posting_key key;
 	struct span id;
 	uint64_t n;
 };
@@ -30,7 +30,7 @@ bool posting_read(struct in *in, struct posting *p);
 /* The order of lines: below, at or above 0. low is 0 where it does not
  * count. */
 static inline int
-key_order(struct key a, struct key b)
+posting_key_order(struct posting_key a, struct posting_key b)
 {
 	if (a.high != b.high)
 		return a.high < b.high ? -1 : 1;

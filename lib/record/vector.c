@@ -1,11 +1,11 @@
 /* vector.c: vector records, read and written. */
 #include <string.h>
 
-#include "base/head.h"
 #include "base/mem.h"
+#include "base/prefix16.h"
 #include "base/put.h"
 #include "record/vector.h"
-#include "text/word.h"
+#include "text/token_kernel.h"
 
 enum {
 	PIECE = 8,		/* bytes looked at together */
@@ -39,7 +39,7 @@ term_end(const char *p)
 
 /* Reads term:weight from p; what is behind, NULL where there is none. */
 static const char *
-pair(const char *p, struct weighted *w)
+read_pair(const char *p, struct weighted_term *w)
 {
 	const char *q = term_end(p), *end;
 
@@ -58,12 +58,12 @@ pair(const char *p, struct weighted *w)
 static inline bool
 read_term(struct vector *v, size_t i, const char *p, const char *end)
 {
-	struct weighted *w = &v->term[i];
+	struct weighted_term *w = &v->term[i];
 
-	if (i == v->n || pair(p, w) != end)
+	if (i == v->n || read_pair(p, w) != end)
 		return false;
-	w->head = head_number(w->term.p, w->term.n);
-	return i == 0 || w[-1].head < w->head || (w[-1].head == w->head &&
+	w->prefix = prefix16_half(w->term.p, w->term.n);
+	return i == 0 || w[-1].prefix < w->prefix || (w[-1].prefix == w->prefix &&
 	    span_order(w[-1].term, w->term) < 0);
 }
 
@@ -71,11 +71,11 @@ read_term(struct vector *v, size_t i, const char *p, const char *end)
  * is found for a piece of the line at a time: then they can be read side by
  * side. */
 static bool
-terms(struct span f, struct vector *v)
+read_terms(struct span f, struct vector *v)
 {
 	const char *p = f.p, *from = f.p, *end = f.p + f.n, *next;
 	size_t i = 0, j, begun, some;
-	uint32_t at[PIECES + WORD_PAD];
+	uint32_t at[PIECES + TOK_PAD];
 
 	/* A term takes three bytes at the least, and a blank. */
 	if (v->n > (f.n + 1) / 4)
@@ -86,7 +86,7 @@ terms(struct span f, struct vector *v)
 		return f.n == 0;
 	for (; from < end; from += some) {
 		some = end - from < PIECES ? end - from : PIECES;
-		begun = word_starts(from, some, at);
+		begun = tok_starts(from, some, at);
 		for (j = 0; j < begun; j++, p = next) {
 			next = from + at[j];
 			if (!read_term(v, i++, p, next - 1))
@@ -112,7 +112,7 @@ static void
 explain_terms(struct in *in, struct span f, size_t n)
 {
 	struct span term = { f.p, 0 };
-	struct weighted before = {0}, w;
+	struct weighted_term before = {0}, w;
 	const char *end;
 	size_t i, got = count(f);
 
@@ -123,11 +123,11 @@ explain_terms(struct in *in, struct span f, size_t n)
 	for (i = 1;; i++, before = w, term.p += term.n + 1) {
 		end = memchr(term.p, ' ', f.p + f.n - term.p);
 		term.n = (end ? end : f.p + f.n) - term.p;
-		if (pair(term.p, &w) != term.p + term.n || (i > 1 &&
+		if (read_pair(term.p, &w) != term.p + term.n || (i > 1 &&
 		    span_order(before.term, w.term) >= 0))
 			break;
 	}
-	if (pair(term.p, &w) != term.p + term.n)
+	if (read_pair(term.p, &w) != term.p + term.n)
 		in_bad(in, "term %zu: expected term:weight, got '%.*s'", i,
 		    span_shown(term), term.p);
 	else
@@ -137,10 +137,10 @@ explain_terms(struct in *in, struct span f, size_t n)
 }
 
 bool
-vector_line(struct in *in, struct vector *v)
+vector_parse(struct in *in, struct vector *v)
 {
 	struct span f[VECTOR_COLUMNS];
-	size_t columns = split(in->at.p, in->at.n, f, VECTOR_COLUMNS);
+	size_t columns = split(in->last.p, in->last.n, f, VECTOR_COLUMNS);
 	uint64_t n;
 
 	if (columns != VECTOR_COLUMNS) {
@@ -157,7 +157,7 @@ vector_line(struct in *in, struct vector *v)
 	} else {
 		v->id = f[0];
 		v->n = n;
-		if (terms(f[3], v))
+		if (read_terms(f[3], v))
 			return true;
 		explain_terms(in, f[3], n);
 	}
@@ -165,10 +165,10 @@ vector_line(struct in *in, struct vector *v)
 }
 
 bool
-vector_column(struct in *in, struct span field, struct vector *v)
+vector_parse_terms(struct in *in, struct span field, struct vector *v)
 {
 	v->n = count(field);
-	if (terms(field, v))
+	if (read_terms(field, v))
 		return true;
 	explain_terms(in, field, v->n);
 	return false;
@@ -180,7 +180,7 @@ vector_read(struct in *in, struct vector *v)
 	size_t len;
 
 	while (in_record(in, &len))
-		if (vector_line(in, v))
+		if (vector_parse(in, v))
 			return true;
 	return false;
 }
@@ -210,10 +210,10 @@ begin(struct out *o, struct span id, uint64_t length, uint64_t n)
 }
 
 void
-vector_write_terms(struct out *o, struct span id, const struct terms *t)
+vector_write_terms(struct out *o, struct span id, const struct term_counts *t)
 {
 	size_t i, bytes = PAD + 1;
-	const struct term *x;
+	const struct term_count *x;
 	char *room, *p;
 
 	begin(o, id, t->tokens, t->n);
@@ -222,7 +222,7 @@ vector_write_terms(struct out *o, struct span id, const struct terms *t)
 	p = room = out_room(o, bytes);
 	for (i = 0; i < t->n; i++) {
 		x = &t->term[t->order[i]];
-		p = put_number(put_term(p, t->text.buf + x->at, x->n),
+		p = put_number(put_term(p, t->text.buf + x->offset, x->n),
 		    x->count);
 		*p++ = ' ';
 	}
@@ -235,7 +235,7 @@ void
 vector_write(struct out *o, const struct vector *v)
 {
 	size_t i, bytes = PAD + 1;
-	const struct weighted *w;
+	const struct weighted_term *w;
 	char *room, *p;
 
 	begin(o, v->id, v->length, v->n);

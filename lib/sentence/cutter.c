@@ -11,11 +11,11 @@
 static size_t
 count(struct cutter *c, char *p, size_t n)
 {
-	text_clear(&c->tokens);
-	text_add(&c->tokens, (struct span){ p, n });
-	c->place = mem_grow(c->place, &c->place_cap, text_room(&c->tokens),
+	token_clear(&c->tokens);
+	token_add(&c->tokens, (struct span){ p, n });
+	c->place = mem_grow(c->place, &c->place_cap, token_room(&c->tokens),
 	    sizeof *c->place);
-	return text_words(&c->tokens, c->place);
+	return token_starts(&c->tokens, c->place);
 }
 
 /* Whether a sentence has as many tokens as it must. */
@@ -48,7 +48,7 @@ put_sentence(struct cutter *c, struct span id, size_t n, size_t from,
 	o = put_number(o, n);
 	*o++ = '\t';
 	text = o;
-	o = bare_put(&c->text, from, to, o);
+	o = unescape_put(&c->text, from, to, o);
 	*o = '\t';
 	if (!fits(c, text, o - text))
 		return false;
@@ -71,7 +71,7 @@ cutter_field(struct cutter *c, struct span id, size_t n, struct span field,
 {
 	size_t from, to;
 
-	bare_read(&c->text, field);
+	unescape_read(&c->text, field);
 	sentence_begin(&c->sentences, c->text.buf, c->text.n, c->lines);
 	while (sentence_next(&c->sentences, &from, &to))
 		c->written += put_sentence(c, id, ++n, from, to, column);

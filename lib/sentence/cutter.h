@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/bare.h"
 #include "io/out.h"
 #include "sentence/sentence.h"
 #include "text/token.h"
+#include "text/unescape.h"
 
 enum { CUTTER_LONG = 2000 };	/* bytes that hardly one sentence has */
 
@@ -21,9 +21,9 @@ struct cutter {
 	size_t least, most;	/* tokens of a sentence; 0 for any */
 	uint64_t written, small, large;	/* those discarded have few, many */
 	uint64_t endless;	/* written, of more than CUTTER_LONG bytes */
-	struct bare text;
+	struct unescaped text;
 	struct sentences sentences;
-	struct text tokens;
+	struct token_text tokens;
 	uint32_t *place;
 	size_t place_cap;
 };

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "sentence/glyph.h"
 #include "base/mem.h"
+#include "sentence/glyph.h"
 #include "text/unicode.h"
 
 #define TIMES26(g) g, g, g, g, g, g, g, g, g, g, g, g, g, \
@@ -92,7 +92,7 @@ is_firm(uint32_t cp)
 static enum glyph
 letter(uint32_t cp, char second)
 {
-	if (uni_kind(cp) == KIND_IDEO)
+	if (uni_kind(cp) == UNI_IDEO)
 		return G_IDEO;
 	return second == 'u' || second == 't' ? G_UPPER :
 	    second == 'l' ? G_LOWER : G_LETTER;
@@ -118,7 +118,7 @@ find(uint32_t cp)
 		if (cp - 0x2070 < 10)
 			return G_CLOSE;
 		return category[1] == 'd' ? G_DIGIT :
-		    uni_kind(cp) == KIND_IDEO ? G_IDEO : G_OTHER;
+		    uni_kind(cp) == UNI_IDEO ? G_IDEO : G_OTHER;
 	case 'M':
 		return G_EXTEND;
 	case 'Z':

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sentence/lexis.h"
 #include "base/mem.h"
+#include "sentence/lexis.h"
 
 static const struct {
 	enum lexis is;

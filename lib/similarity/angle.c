@@ -1,7 +1,7 @@
 /* angle.c: how alike two sketches are that are so far apart. */
-#include "similarity/angle.h"
-#include "base/bitrow.h"
+#include "base/hexbits.h"
 #include "record/pair.h"
+#include "similarity/angle.h"
 
 enum { PLACES = 62 };		/* binary ones */
 
@@ -11,7 +11,7 @@ static const uint64_t pi = 0xc90fdaa22168c234;
 size_t
 angle_units(const struct sketch_kind *k)
 {
-	return k->method == SKETCH_MINHASH ? k->bits / SKETCH_TERM : k->bits;
+	return k->method == SKETCH_MINHASH ? k->bits / SKETCH_SLOT_BITS : k->bits;
 }
 
 static uint64_t
@@ -92,7 +92,7 @@ size_t
 angle_distance(const struct sketch_kind *k, const uint64_t *a,
     const uint64_t *b)
 {
-	size_t words = bitrow_words(k->bits), n = 0, i;
+	size_t words = hexbits_words(k->bits), n = 0, i;
 	uint64_t x;
 
 	for (i = 0; i < words; i++) {

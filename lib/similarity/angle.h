@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-#include "record/sketch.h"
+#include "record/sketch_record.h"
 
 /* How far apart two sketches can be: n. */
 size_t angle_units(const struct sketch_kind *k);
@@ -25,7 +25,7 @@ size_t angle_farthest(const struct sketch_kind *k, struct ratio t);
  * cosine from 0 to 1: acos(cosine) / pi, to 40 binary places. */
 double angle_share(double cosine);
 
-/* The distance of two rows (sketch_body). */
+/* The distance of two rows (sketch_record_bits). */
 size_t angle_distance(const struct sketch_kind *k, const uint64_t *a,
     const uint64_t *b);
 

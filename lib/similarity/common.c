@@ -3,8 +3,8 @@
  * Blocks of 8 (or 4) of each are compared all with all, by spreading each
  * element of one over a vector (or by turning it); then the block that ends
  * lower is left behind, so no two elements meet twice. */
-#include "similarity/common.h"
 #include "base/simd.h"
+#include "similarity/common.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

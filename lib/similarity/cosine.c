@@ -29,15 +29,15 @@ cosine_square(const struct vector *v, wide *square)
 wide
 cosine_dot(const struct vector *a, const struct vector *b)
 {
-	const struct weighted *x = a->term, *x_end = x + a->n;
-	const struct weighted *y = b->term, *y_end = y + b->n;
+	const struct weighted_term *x = a->term, *x_end = x + a->n;
+	const struct weighted_term *y = b->term, *y_end = y + b->n;
 	wide sum = 0;
 	int order;
 
 	while (x < x_end && y < y_end) {
-		order = (x->head > y->head) - (x->head < y->head);
+		order = (x->prefix > y->prefix) - (x->prefix < y->prefix);
 		/* No term has a NUL: a head tells one that is shorter. */
-		if (order == 0 && x->term.n >= sizeof x->head)
+		if (order == 0 && x->term.n >= sizeof x->prefix)
 			order = span_order(x->term, y->term);
 		if (order == 0)
 			sum += (wide)x->millionths * y->millionths;

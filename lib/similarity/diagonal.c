@@ -4,8 +4,8 @@
  * row with each column, so that a bit stays on its diagonal. */
 #include <string.h>
 
-#include "similarity/diagonal.h"
 #include "base/simd.h"
+#include "similarity/diagonal.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Two texts, with CHARS_PAD characters that may be read before and behind
+/* Two texts, with CODEPOINTS_PAD characters that may be read before and behind
  * each; 4 bytes a character where wide. */
 struct texts {
 	const uint8_t *shrt, *lng;

@@ -1,6 +1,6 @@
 /* differ.c: which of many rows of terms differ in few terms from two. */
-#include "similarity/differ.h"
 #include "base/simd.h"
+#include "similarity/differ.h"
 
 /* How many of the two halves of a word are not 0. */
 static inline uint64_t

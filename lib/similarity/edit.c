@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "similarity/diagonal.h"
 #include "similarity/edit.h"
-#include "base/mem.h"
 
 enum {
 	BLOCK = 64,
@@ -67,9 +67,9 @@ equal_tail(const uint8_t *a, const uint8_t *b, size_t n)
 
 /* Two texts without what both begin with, and both end with. */
 static struct texts
-strip(struct chars *a, struct chars *b)
+strip(struct codepoints *a, struct codepoints *b)
 {
-	struct chars *c = a->n < b->n ? a : b, *d = c == a ? b : a;
+	struct codepoints *c = a->n < b->n ? a : b, *d = c == a ? b : a;
 	struct texts t = { .nshrt = c->n, .nlng = d->n, .wide = c->wide };
 	size_t bytes = t.wide ? 4 : 1, same;
 
@@ -213,15 +213,15 @@ within(struct edit *e, const struct texts *t, size_t k)
 }
 
 size_t
-edit_distance(struct edit *e, struct chars *a, struct chars *b, size_t most)
+edit_distance(struct edit *e, struct codepoints *a, struct codepoints *b, size_t most)
 {
 	struct texts t;
 	size_t k, d, bound;
 
 	if (a->wide)
-		chars_widen(b);
+		codepoints_widen(b);
 	else if (b->wide)
-		chars_widen(a);
+		codepoints_widen(a);
 	t = strip(a, b);
 	if (t.nlng - t.nshrt > most)
 		return most + 1;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/chars.h"
+#include "text/codepoints.h"
 
 /* Room to work in. Start from {0}; kept from pair to pair: a byte for each
  * character of the longest text that was not settled in a narrow band. */
@@ -17,7 +17,7 @@ struct edit {
 
 /* The distance of a and b; where that is above most, most + 1, as soon as it
  * is known. Where one text is wide, the other is made so. */
-size_t edit_distance(struct edit *e, struct chars *a, struct chars *b,
+size_t edit_distance(struct edit *e, struct codepoints *a, struct codepoints *b,
     size_t most);
 
 #endif

@@ -93,7 +93,7 @@ evidence_read(const struct evidence *e, struct in *in, const struct pair *p,
     struct fraction *f)
 {
 	char *at = p->b.p + p->b.n + 1 + PAIR_SIMILARITY;
-	char *end = in->at.p + in->at.n;
+	char *end = in->last.p + in->last.n;
 	uint64_t n[3];
 
 	*f = (struct fraction){ p->similarity, PAIR_ONE };

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "base/fractions.h"
+#include "base/fraction.h"
 #include "record/pair.h"
 
 /* A measure, which says how the evidence makes the fraction. */

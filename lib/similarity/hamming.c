@@ -4,8 +4,8 @@
  * and what of a block is near is asked once for all its lanes. */
 #include <stdbool.h>
 
-#include "similarity/hamming.h"
 #include "base/simd.h"
+#include "similarity/hamming.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sketch/chunk.h"
 #include "base/mem.h"
 #include "io/outfmt.h"
-#include "record/tabled.h"
+#include "record/table_record.h"
+#include "sketch/chunk.h"
 
 /* A record without its table; owns p. */
 struct held {
@@ -37,7 +37,7 @@ hold(struct tail *t, struct span rest)
 }
 
 static void
-put(struct out *out, const struct tabled *t, size_t chunk, size_t reach,
+put(struct out *out, const struct table_record *t, size_t chunk, size_t reach,
     struct span rest)
 {
 	out_put(out, t->table.p, t->table.n);
@@ -51,12 +51,12 @@ chunk_run(struct in *in, struct out *out, size_t records, size_t reach)
 {
 	struct tail tail = { .reach = reach };
 	struct sketch_kind kind = {0};
-	struct tabled t = {0};
+	struct table_record t = {0};
 	const struct held *h;
 	size_t i, chunk = 1;
 
-	while (tabled_read(in, &kind, &t)) {
-		if (!t.again) {
+	while (table_record_read(in, &kind, &t)) {
+		if (!t.same_table) {
 			tail.n = 0;
 			chunk = 1;
 		} else if (tail.n % records == 0) {

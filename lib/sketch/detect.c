@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bitrow.h"
+#include "base/hexbits.h"
+#include "base/mem.h"
+#include "record/table_record.h"
 #include "sketch/detect.h"
 #include "sketch/found.h"
-#include "base/mem.h"
-#include "record/tabled.h"
 #include "sketch/window.h"
 
 enum { LEAST = 4096 };	/* records that are new, to be worth the tiles */
@@ -63,7 +63,7 @@ begin(struct stretch *s, const struct asked *a, int sides)
 {
 	struct window *w = &s->window;
 
-	w->words = bitrow_words(s->kind.bits);
+	w->words = hexbits_words(s->kind.bits);
 	w->terms = s->kind.method == SKETCH_MINHASH;
 	w->two = sides == 2;
 	w->most = asked_most(a, &s->kind);
@@ -97,7 +97,7 @@ compare(struct stretch *s, size_t keep)
 }
 
 static void
-take(struct stretch *s, struct in *in, const struct tabled *t)
+take(struct stretch *s, struct in *in, const struct table_record *t)
 {
 	size_t had = s->card_cap, words = s->window.words, n;
 	struct card *c;
@@ -112,7 +112,7 @@ take(struct stretch *s, struct in *in, const struct tabled *t)
 	memcpy(c->id, t->sketch.id.p, n);
 	c->id[n] = 0;
 	c->side = t->side;
-	sketch_body(in, &s->kind, &t->sketch, s->word + s->n++ * words);
+	sketch_record_bits(in, &s->kind, &t->sketch, s->word + s->n++ * words);
 }
 
 uint64_t
@@ -121,15 +121,15 @@ detect_run(struct in *in, struct out *out, const struct asked *a,
 {
 	size_t new = a->reach > LEAST ? a->reach : LEAST, i;
 	struct stretch s = { .name = in->name, .out = out };
-	struct tabled t = {0};
+	struct table_record t = {0};
 
-	while (tabled_read(in, &s.kind, &t)) {
+	while (table_record_read(in, &s.kind, &t)) {
 		if (!s.window.found)
 			begin(&s, a, t.sides);
-		if (!t.again)
-			tabled_check(in, &t, a->reach);
-		if (s.n > 0 && (!t.again || s.n - s.old == new))
-			compare(&s, t.again ? a->reach : 0);
+		if (!t.same_table)
+			table_record_check(in, &t, a->reach);
+		if (s.n > 0 && (!t.same_table || s.n - s.old == new))
+			compare(&s, t.same_table ? a->reach : 0);
 		take(&s, in, &t);
 	}
 	if (s.n > 0)

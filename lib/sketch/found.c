@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
+#include "extsort/run_merge.h"
+#include "record/pair.h"
 #include "similarity/angle.h"
 #include "sketch/found.h"
-#include "extsort/funnel.h"
-#include "base/mem.h"
-#include "record/pair.h"
 
 enum {
 	RUNS = 64, MOST_RUNS = 256,	/* at once */
@@ -86,10 +86,10 @@ spill(struct found *f)
 
 	if (f->spill.n == 0)
 		spill_open(&f->spill, dir && *dir ? dir : "/tmp", block_of(f));
-	spill_begin(&f->spill);
+	spill_begin_run(&f->spill);
 	for (i = 0; i < f->n; i++)
-		spill_line(&f->spill, line_of(f, &f->pair[i]));
-	spill_end(&f->spill);
+		spill_add(&f->spill, line_of(f, &f->pair[i]));
+	spill_end_run(&f->spill);
 	f->n = 0;
 }
 
@@ -118,7 +118,7 @@ put(struct found *f, struct out *out, struct span line)
 void
 found_write(struct found *f, struct out *out)
 {
-	struct funnel runs = { .spill = &f->spill, .unique = true };
+	struct run_merge runs = { .spill = &f->spill, .unique = true };
 	struct span line;
 	size_t i;
 
@@ -130,13 +130,13 @@ found_write(struct found *f, struct out *out)
 		spill(f);
 		free(f->pair);
 		f->pair = NULL;
-		runs.most = f->most * sizeof *f->pair / block_of(f);
-		if (runs.most > MOST_RUNS)
-			runs.most = MOST_RUNS;
-		funnel_open(&runs);
-		while (funnel_next(&runs, &line))
+		runs.fan_in = f->most * sizeof *f->pair / block_of(f);
+		if (runs.fan_in > MOST_RUNS)
+			runs.fan_in = MOST_RUNS;
+		run_merge_open(&runs);
+		while (run_merge_next(&runs, &line))
 			put(f, out, line);
-		funnel_close(&runs);
+		run_merge_close(&runs);
 		spill_close(&f->spill);
 	}
 	free(f->pair);

@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/out.h"
 #include "base/radix.h"
-#include "sketch/sketches.h"
 #include "extsort/spill.h"
+#include "io/out.h"
+#include "sketch/sketches.h"
 
 /* How pairs of a kind are written: the similarities of distances. Start from
  * {0}. */

@@ -1,8 +1,8 @@
 /* permute.c: the keys that a table of sketches is sorted by. */
 #include <stdbool.h>
 
-#include "similarity/angle.h"
 #include "base/mix.h"
+#include "similarity/angle.h"
 #include "sketch/permute.h"
 
 enum { CHAINS = 4 };	/* n is a multiple of it */

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "record/sketch.h"
+#include "record/sketch_record.h"
 
 enum { PERMUTE_BITS = 64 };
 

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/bitrow.h"
 #include "base/hash.h"
+#include "base/hexbits.h"
 #include "base/mem.h"
 #include "base/mix.h"
 #include "sketch/planes.h"
@@ -22,11 +22,11 @@ value(enum planes_values values, uint64_t seed, uint64_t j)
 	int ones;
 
 	if (values == PLANES_SIGNS)
-		return number64(seed, VALUES, j) >> 63 ? 1 : -1;
-	ones = __builtin_popcountll(number64(seed, VALUES, 4 * j)) +
-	    __builtin_popcountll(number64(seed, VALUES, 4 * j + 1)) +
-	    __builtin_popcountll(number64(seed, VALUES, 4 * j + 2)) +
-	    __builtin_popcountll(number64(seed, VALUES, 4 * j + 3) >> 1);
+		return mix_random64(seed, VALUES, j) >> 63 ? 1 : -1;
+	ones = __builtin_popcountll(mix_random64(seed, VALUES, 4 * j)) +
+	    __builtin_popcountll(mix_random64(seed, VALUES, 4 * j + 1)) +
+	    __builtin_popcountll(mix_random64(seed, VALUES, 4 * j + 2)) +
+	    __builtin_popcountll(mix_random64(seed, VALUES, 4 * j + 3) >> 1);
 	return 2 * ones - SIGNS;
 }
 
@@ -42,7 +42,7 @@ planes_make(struct planes *p, enum planes_values values, size_t bits,
 		p->pool[at] = value(values, seed, i);
 		p->pool[PLANE_POOL / 2 + at] = -p->pool[at];
 	}
-	p->salt = number64(seed, TERMS, 0);
+	p->salt = mix_random64(seed, TERMS, 0);
 	p->bits = bits;
 	p->blocks = (bits + PLANE_LANES - 1) / PLANE_LANES;
 	p->hash = NULL;
@@ -55,7 +55,7 @@ planes_make(struct planes *p, enum planes_values values, size_t bits,
 static size_t
 take(struct planes *p, const struct vector *v)
 {
-	const struct weighted *w, *end = v->term + v->n;
+	const struct weighted_term *w, *end = v->term + v->n;
 	double squares = 0, x, unit;
 	size_t n = 0;
 
@@ -80,7 +80,7 @@ take(struct planes *p, const struct vector *v)
 bool
 planes_sides(struct planes *p, const struct vector *v, uint64_t *row)
 {
-	size_t n = take(p, v), words = bitrow_words(p->bits), i;
+	size_t n = take(p, v), words = hexbits_words(p->bits), i;
 
 	if (n == 0)
 		return false;

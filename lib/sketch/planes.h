@@ -12,8 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sketch/planesum.h"
 #include "record/vector.h"
+#include "sketch/planesum.h"
 
 /* Owns hash, weight and side. Lives at a multiple of 64 bytes. */
 struct planes {
@@ -35,7 +35,7 @@ enum planes_values {
 void planes_make(struct planes *p, enum planes_values values, size_t bits,
     uint64_t seed);
 
-/* The sides of a vector to row, in order (bitrow.h); false where no weight
+/* The sides of a vector to row, in order (hexbits.h); false where no weight
  * counts. A vector and any multiple of it lie on the same sides. */
 bool planes_sides(struct planes *p, const struct vector *v, uint64_t *row);
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/mix.h"
-#include "sketch/planesum.h"
 #include "base/simd.h"
+#include "sketch/planesum.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif

@@ -2,20 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bitrow.h"
 #include "base/hash.h"
+#include "base/hexbits.h"
 #include "base/mem.h"
-#include "candidates/minima.h"
 #include "base/mix.h"
+#include "candidates/minima.h"
 #include "sketch/sketcher.h"
 
 void
 sketcher_make(struct sketcher *s)
 {
 	const struct sketch_kind *k = &s->kind;
-	size_t terms = k->bits / SKETCH_TERM, i;
+	size_t terms = k->bits / SKETCH_SLOT_BITS, i;
 
-	s->row = mem_new(bitrow_words(k->bits), sizeof *s->row);
+	s->row = mem_new(hexbits_words(k->bits), sizeof *s->row);
 	if (k->method != SKETCH_MINHASH) {
 		planes_make(&s->planes, k->method == SKETCH_RP ?
 		    PLANES_NORMAL : PLANES_SIGNS, k->bits, k->seed);
@@ -24,13 +24,13 @@ sketcher_make(struct sketcher *s)
 	s->salt = mem_new(terms, sizeof *s->salt);
 	s->least = mem_new(terms, sizeof *s->least);
 	for (i = 0; i < terms; i++)
-		s->salt[i] = number64(k->seed, 0, i);
+		s->salt[i] = mix_random64(k->seed, 0, i);
 }
 
 static bool
 minhash(struct sketcher *s, const struct vector *v)
 {
-	size_t terms = s->kind.bits / SKETCH_TERM, n = 0, i;
+	size_t terms = s->kind.bits / SKETCH_SLOT_BITS, n = 0, i;
 
 	s->hash = mem_grow(s->hash, &s->hash_cap, v->n, sizeof *s->hash);
 	for (i = 0; i < v->n; i++)
@@ -41,10 +41,10 @@ minhash(struct sketcher *s, const struct vector *v)
 		return false;
 	memset(s->least, 0xff, terms * sizeof *s->least);
 	minima_each(s->hash, n, s->salt, terms, s->least);
-	memset(s->row, 0, bitrow_words(s->kind.bits) * sizeof *s->row);
+	memset(s->row, 0, hexbits_words(s->kind.bits) * sizeof *s->row);
 	for (i = 0; i < terms; i++)
 		s->row[i / 2] |= (s->least[i] & UINT32_MAX) <<
-		    (i % 2 ? 0 : SKETCH_TERM);
+		    (i % 2 ? 0 : SKETCH_SLOT_BITS);
 	return true;
 }
 

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sketch/planes.h"
-#include "record/sketch.h"
+#include "record/sketch_record.h"
 #include "record/vector.h"
+#include "sketch/planes.h"
 
 /* The caller sets kind. Owns the rest. 130 KB. */
 struct sketcher {

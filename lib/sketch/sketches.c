@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bitrow.h"
 #include "base/hex.h"
-#include "extsort/linesort.h"
+#include "base/hexbits.h"
 #include "base/mem.h"
+#include "extsort/linesort.h"
 #include "sketch/sketches.h"
 
 enum { NUMBERS = 18,	/* bytes behind an id: TAB, 16 digits, LF */
@@ -122,18 +122,18 @@ void
 sketches_read(struct sketches *s, struct in *in)
 {
 	struct ids ids = {0};
-	struct sketch one;
+	struct sketch_record one;
 	size_t n = 0;
 
 	s->collections++;
 	s->second = s->n;
-	while (sketch_read(in, &s->kind, &one)) {
+	while (sketch_record_read(in, &s->kind, &one)) {
 		if (s->n + n == UINT32_MAX || in->line > UINT32_MAX)
 			die("%s:%ju: expected at most %u sketches", in->name,
 			    (uintmax_t)in->line, UINT32_MAX);
-		s->words = bitrow_words(s->kind.bits);
+		s->words = hexbits_words(s->kind.bits);
 		make_room(s, s->n + n + 1);
-		if (!sketch_body(in, &s->kind, &one,
+		if (!sketch_record_bits(in, &s->kind, &one,
 		    s->word + (s->n + n) * s->words))
 			continue;
 		keep_id(&ids, one.id, in->line, n++);

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "io/in.h"
-#include "record/sketch.h"
+#include "record/sketch_record.h"
 
 /* Rows number 0 to n - 1: first those of one collection, from second on those
  * of the other, each in the byte order of their ids. Owns all. Start from

@@ -1,12 +1,12 @@
 /* tables.c: sketches in memory to pairs. */
 #include <stdlib.h>
 
-#include "base/bitrow.h"
-#include "sketch/found.h"
+#include "base/hexbits.h"
 #include "base/mem.h"
-#include "sketch/permute.h"
 #include "base/radix.h"
-#include "record/tabled.h"
+#include "record/table_record.h"
+#include "sketch/found.h"
+#include "sketch/permute.h"
 #include "sketch/tables.h"
 #include "sketch/window.h"
 
@@ -95,18 +95,18 @@ tables_map(const struct tables *t, struct in *in, struct sketch_kind *k,
 {
 	struct permute *permute = mem_new(t->tables, sizeof *permute);
 	uint64_t *row = NULL;
-	struct sketch s;
+	struct sketch_record s;
 	size_t i;
 
-	while (sketch_read(in, k, &s)) {
+	while (sketch_record_read(in, k, &s)) {
 		for (i = 0; !row && i < t->tables; i++)
 			permute_draw(&permute[i], k, t->seed, i + 1);
 		if (!row)
-			row = mem_new(bitrow_words(k->bits), sizeof *row);
-		if (!sketch_body(in, k, &s, row))
+			row = mem_new(hexbits_words(k->bits), sizeof *row);
+		if (!sketch_record_bits(in, k, &s, row))
 			continue;
 		for (i = 0; i < t->tables; i++)
-			tabled_write(out, i + 1, permute_key(&permute[i], row),
+			table_record_write(out, i + 1, permute_key(&permute[i], row),
 			    side, s.id, k, row);
 	}
 	free(row);

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/asked.h"
 #include "io/out.h"
+#include "similarity/asked.h"
 #include "sketch/sketches.h"
 
 /* What is to be done; the caller sets all but the last two. */
@@ -24,7 +24,7 @@ struct tables {
  * bytes a sketch. */
 void tables_run(struct tables *t, const struct sketches *s, struct out *out);
 
-/* Sketches of a collection to records of all tables (tabled.h). */
+/* Sketches of a collection to records of all tables (table_record.h). */
 void tables_map(const struct tables *t, struct in *in, struct sketch_kind *k,
     int side, struct out *out);
 

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "similarity/differ.h"
 #include "base/mem.h"
 #include "base/mix.h"
+#include "similarity/differ.h"
 #include "sketch/window.h"
 
 enum { BATCH = 4096, TILE = 32 << 10, AHEAD = 32,

@@ -6,8 +6,8 @@
 #include <libstemmer.h>
 
 #include "base/die.h"
-#include "base/head.h"
 #include "base/mem.h"
+#include "base/prefix16.h"
 #include "text/stem.h"
 
 enum {
@@ -16,14 +16,14 @@ enum {
 	TAIL = 13,
 	BATCH = 32,
 	PIECE = 8,		/* bytes copied at once */
-	ROOM = HEAD + MORE + TAIL + PIECE,	/* for a stem out of a cell */
+	ROOM = PREFIX16_BYTES + MORE + TAIL + PIECE,	/* for a stem out of a cell */
 };
 
 /* A word of n bytes: its head, and what is behind that at more. Its stem is
  * the first keep bytes of it and a tail, which is at more + MORE. n is 0
  * where there is none. */
 struct stem_cell {
-	struct head head;
+	struct prefix16 prefix;
 	uint8_t n, keep, tail;
 	char more[MORE + TAIL];
 };
@@ -79,31 +79,31 @@ stem_of(struct stem *s, struct span word)
 
 /* Fills a cell where the word and its tail have room in it. */
 static void
-fill(struct stem_cell *c, struct head head, struct span word,
+fill(struct stem_cell *c, struct prefix16 head, struct span word,
     struct span stem)
 {
 	size_t keep = 0;
 
 	while (keep < word.n && keep < stem.n && word.p[keep] == stem.p[keep])
 		keep++;
-	if (word.n > HEAD + MORE || stem.n - keep > TAIL)
+	if (word.n > PREFIX16_BYTES + MORE || stem.n - keep > TAIL)
 		return;
-	c->head = head;
+	c->prefix = head;
 	c->n = word.n;
 	c->keep = keep;
 	c->tail = stem.n - keep;
-	if (word.n > HEAD)
-		memcpy(c->more, word.p + HEAD, word.n - HEAD);
+	if (word.n > PREFIX16_BYTES)
+		memcpy(c->more, word.p + PREFIX16_BYTES, word.n - PREFIX16_BYTES);
 	memcpy(c->more + MORE, stem.p + keep, c->tail);
 }
 
 /* The stem of a word out of its cell to `to`; returns what is behind. */
 static inline char *
-recall(char *to, struct span word, const struct stem_cell *c)
+put_cached(char *to, struct span word, const struct stem_cell *c)
 {
-	memcpy(to, word.p, HEAD);
-	if (c->keep > HEAD)
-		memcpy(to + HEAD, c->more, MORE);
+	memcpy(to, word.p, PREFIX16_BYTES);
+	if (c->keep > PREFIX16_BYTES)
+		memcpy(to + PREFIX16_BYTES, c->more, MORE);
 	to += c->keep;
 	memcpy(to, c->more + MORE, PIECE);
 	if (c->tail > PIECE)
@@ -112,18 +112,18 @@ recall(char *to, struct span word, const struct stem_cell *c)
 }
 
 static inline bool
-holds(const struct stem_cell *c, struct head head, struct span word)
+holds(const struct stem_cell *c, struct prefix16 head, struct span word)
 {
-	return c->head.a == head.a && c->head.b == head.b &&
-	    c->n == word.n && (word.n <= HEAD || memcmp(c->more,
-	    word.p + HEAD, word.n - HEAD) == 0);
+	return c->prefix.high == head.high && c->prefix.low == head.low &&
+	    c->n == word.n && (word.n <= PREFIX16_BYTES || memcmp(c->more,
+	    word.p + PREFIX16_BYTES, word.n - PREFIX16_BYTES) == 0);
 }
 
 /* Sees to it that a word is in the first of its two cells, and what was there
  * in the second; where it was in neither, the first becomes empty, and the
  * answer is false. */
 static bool
-seek(struct stem_cell *c, struct head head, struct span word)
+seek(struct stem_cell *c, struct prefix16 head, struct span word)
 {
 	struct stem_cell second = c[1];
 
@@ -140,39 +140,39 @@ static void
 put(struct stem *s, const struct span *word, size_t m)
 {
 	struct stem_cell *cell[BATCH], *c;
-	struct head head[BATCH];
+	struct prefix16 head[BATCH];
 	struct span stem;
 	size_t i;
 	char *to;
 
 	for (i = 0; i < m; i++) {
-		head[i] = head_of(word[i].p, word[i].n);
-		cell[i] = &s->cell[head_hash(head[i], word[i].p, word[i].n) >>
+		head[i] = prefix16_make(word[i].p, word[i].n);
+		cell[i] = &s->cell[prefix16_hash(head[i], word[i].p, word[i].n) >>
 		    (64 - HOME_BITS) << 1];
 		__builtin_prefetch(cell[i], 1);
 	}
-	s->to = mem_grow(s->to, &s->cap, s->n + m * ROOM, 1);
-	to = s->to + s->n;
+	s->stems = mem_grow(s->stems, &s->cap, s->n + m * ROOM, 1);
+	to = s->stems + s->n;
 	for (i = 0; i < m; i++) {
 		c = cell[i];
 		if (holds(c, head[i], word[i]) || seek(c, head[i], word[i])) {
-			to = recall(to, word[i], c);
+			to = put_cached(to, word[i], c);
 		} else {
 			stem = stem_of(s, word[i]);
 			fill(c, head[i], word[i], stem);
-			s->n = to - s->to;
-			s->to = mem_grow(s->to, &s->cap,
+			s->n = to - s->stems;
+			s->stems = mem_grow(s->stems, &s->cap,
 			    s->n + stem.n + m * ROOM, 1);
-			memcpy(s->to + s->n, stem.p, stem.n);
-			to = s->to + s->n + stem.n;
+			memcpy(s->stems + s->n, stem.p, stem.n);
+			to = s->stems + s->n + stem.n;
 		}
 		*to++ = ' ';
 	}
-	s->n = to - s->to;
+	s->n = to - s->stems;
 }
 
 void
-stem_text(struct stem *s, struct text *t)
+stem_text(struct stem *s, struct token_text *t)
 {
 	char *p = t->buf + t->field;
 	struct span word[BATCH];
@@ -180,18 +180,18 @@ stem_text(struct stem *s, struct text *t)
 
 	if (t->n - t->field >= UINT32_MAX)
 		return;
-	s->at = mem_grow(s->at, &s->at_cap, text_room(t), sizeof *s->at);
-	n = text_words(t, s->at);
+	s->start = mem_grow(s->start, &s->start_cap, token_room(t), sizeof *s->start);
+	n = token_starts(t, s->start);
 	s->n = 0;
 	for (i = 0; i < n; i += m) {
 		m = n - i < BATCH ? n - i : BATCH;
 		for (k = 0; k < m; k++)
-			word[k] = (struct span){ p + s->at[i + k],
-			    s->at[i + k + 1] - s->at[i + k] - 1 };
+			word[k] = (struct span){ p + s->start[i + k],
+			    s->start[i + k + 1] - s->start[i + k] - 1 };
 		put(s, word, m);
 	}
 	if (n > 0)
-		text_replace(t, s->to, s->n - 1);
+		token_replace(t, s->stems, s->n - 1);
 }
 
 void
@@ -199,7 +199,7 @@ stem_close(struct stem *s)
 {
 	sb_stemmer_delete(s->stemmer);
 	mem_unmap(s->cell, sizeof *s->cell << CELL_BITS);
-	free(s->at);
-	free(s->to);
+	free(s->start);
+	free(s->stems);
 	*s = (struct stem){0};
 }

@@ -17,9 +17,9 @@ struct stem_cell;
 struct stem {
 	struct sb_stemmer *stemmer;
 	struct stem_cell *cell;
-	uint32_t *at;		/* where the tokens of a field begin */
-	size_t at_cap;
-	char *to;		/* their stems, as they will stand in the text */
+	uint32_t *start;		/* where the tokens of a field begin */
+	size_t start_cap;
+	char *stems;		/* their stems, as they will stand in the text */
 	size_t n, cap;
 };
 
@@ -34,7 +34,7 @@ char *stem_languages(void);
  * stays as it is where its stem would be empty, and where it is longer than
  * STEM_LONGEST bytes, which is no word; so does a field of 4 GiB or more. */
 enum { STEM_LONGEST = 255 };
-void stem_text(struct stem *s, struct text *t);
+void stem_text(struct stem *s, struct token_text *t);
 
 void stem_close(struct stem *s);
 

@@ -4,9 +4,9 @@
 
 #include "base/mem.h"
 #include "base/simd.h"
-#include "text/token.h"
 #include "base/utf8.h"
-#include "text/word.h"
+#include "text/token.h"
+#include "text/token_kernel.h"
 
 enum {
 	GROWTH = 4,	/* bytes out for a byte in, chunks aside: 7 for 2 */
@@ -25,7 +25,7 @@ struct cursor {
  * subpart of what is not UTF-8 is U+FFFD. Relies on the ASCII byte behind
  * the field. Returns where the next begins. */
 static const unsigned char *
-next(struct text *t, const unsigned char *p, uint32_t *cp)
+next(struct token_text *t, const unsigned char *p, uint32_t *cp)
 {
 	int32_t c;
 
@@ -35,7 +35,7 @@ next(struct text *t, const unsigned char *p, uint32_t *cp)
 		c = UNI_BAD;
 	}
 	*cp = c;
-	return p + (c == '\\' && word_escaped(*p));
+	return p + (c == '\\' && tok_is_escape(*p));
 }
 
 /* Writes what an entry says. */
@@ -45,20 +45,20 @@ emit(struct cursor *c, uni_entry e)
 	uint64_t image = e >> 16;
 	size_t n = e >> 8 & 255;
 
-	switch ((enum kind)(e & 255)) {
-	case KIND_WORD:
+	switch ((enum uni_kind)(e & 255)) {
+	case UNI_WORD:
 		memcpy(c->o, &image, 8);
 		c->o += n;
 		c->ideo = false;
 		break;
-	case KIND_IDEO:
+	case UNI_IDEO:
 		*c->o = ' ';
 		c->o += c->o[-1] != ' ';
 		memcpy(c->o, &image, 8);
 		c->o += n;
 		c->ideo = true;
 		break;
-	case KIND_MARK:
+	case UNI_MARK:
 		c->o -= c->ideo;
 		memcpy(c->o, &image, 8);
 		c->o += n;
@@ -74,13 +74,13 @@ emit(struct cursor *c, uni_entry e)
 
 /* Writes the chunk that has been gathered. */
 static void
-emit_chunk(struct text *t, struct cursor *c)
+emit_chunk(struct token_text *t, struct cursor *c)
 {
-	struct chunk *k = &t->chunk;
+	struct uni_chunk *k = &t->chunk;
 	size_t i, used = c->o - t->buf, n;
 	uni_entry e, image;
 
-	chunk_finish(k);
+	uni_chunk_normalize(k);
 	t->buf = mem_grow(t->buf, &t->cap, used + 7 * k->n +
 	    GROWTH * (c->end - c->p) + SLACK, 1);
 	c->o = t->buf + used;
@@ -88,14 +88,14 @@ emit_chunk(struct text *t, struct cursor *c)
 		e = uni_kind(k->cp[i]);
 		image = 0;
 		n = uni_put((char *)&image, k->cp[i]);
-		if (e == KIND_IDEO)
+		if (e == UNI_IDEO)
 			((char *)&image)[n++] = ' ';
 		emit(c, image << 16 | n << 8 | e);
 	}
 	k->n = 0;
 }
 
-/* Whether runs of this are for word_han. */
+/* Whether runs of this are for tok_cjk. */
 static inline bool
 is_han(uint32_t cp)
 {
@@ -105,38 +105,38 @@ is_han(uint32_t cp)
 /* Reads items from c->p up to the end or what is for a kernel: Han, or an
  * ASCII byte that nothing combines with; at least one. */
 static void
-read_items(struct text *t, struct cursor *c)
+read_items(struct token_text *t, struct cursor *c)
 {
 	const unsigned char *p, *q;
 	uint32_t x, y = 0;
 	uni_entry e, f = 0;
 
 	p = next(t, c->p, &x);
-	e = uni_look(x);
+	e = uni_lookup(x);
 	for (;;) {
 		q = p;
 		if (p < c->end) {
 			q = next(t, p, &y);
-			f = is_han(y) ? KIND_IDEO : uni_look(y);
+			f = is_han(y) ? UNI_IDEO : uni_lookup(y);
 		}
 		c->p = p;
-		if ((e & 255) < KIND_HARD &&
-		    (q == p || (f & 255) < KIND_JOIN)) {
+		if ((e & 255) < UNI_HARD &&
+		    (q == p || (f & 255) < UNI_JOIN)) {
 			emit(c, e);
 		} else {
-			chunk_add(&t->chunk, x);
-			while (q > p && (f & 255) == KIND_JOIN) {
-				chunk_add(&t->chunk, y);
+			uni_chunk_add(&t->chunk, x);
+			while (q > p && (f & 255) == UNI_JOIN) {
+				uni_chunk_add(&t->chunk, y);
 				p = q;
 				if (p < c->end) {
 					q = next(t, p, &y);
-					f = is_han(y) ? KIND_IDEO : uni_look(y);
+					f = is_han(y) ? UNI_IDEO : uni_lookup(y);
 				}
 			}
 			c->p = p;
 			emit_chunk(t, c);
 		}
-		if (q == p || (y < 0x80 && word_head(*q)) || is_han(y))
+		if (q == p || (y < 0x80 && tok_is_head(*q)) || is_han(y))
 			return;
 		x = y;
 		e = f;
@@ -145,13 +145,13 @@ read_items(struct text *t, struct cursor *c)
 }
 
 void
-text_clear(struct text *t)
+token_clear(struct token_text *t)
 {
 	t->n = 0;
 }
 
 void
-text_free(struct text *t)
+token_free(struct token_text *t)
 {
 	free(t->buf);
 	free(t->chunk.cp);
@@ -159,7 +159,7 @@ text_free(struct text *t)
 }
 
 void
-text_add(struct text *t, struct span field)
+token_add(struct token_text *t, struct span field)
 {
 	struct cursor c = { .p = (unsigned char *)field.p, .ideo = false };
 	const unsigned char *p;
@@ -171,10 +171,10 @@ text_add(struct text *t, struct span field)
 	t->field = t->n + 1;
 	c.o = t->buf + t->field;
 	while (c.p < c.end) {
-		c.p = word_ascii(c.p, c.end, &c.o, &c.ideo);
+		c.p = tok_ascii(c.p, c.end, &c.o, &c.ideo);
 		p = c.p;
 		if (*p >= 0xe2)
-			c.p = word_han(p, c.end, &c.o, &c.ideo);
+			c.p = tok_cjk(p, c.end, &c.o, &c.ideo);
 		if (c.p == p && p < c.end)
 			read_items(t, &c);
 	}
@@ -185,7 +185,7 @@ text_add(struct text *t, struct span field)
 }
 
 void
-text_replace(struct text *t, const char *p, size_t n)
+token_replace(struct token_text *t, const char *p, size_t n)
 {
 	t->buf = mem_grow(t->buf, &t->cap, t->field + n + SLACK, 1);
 	memcpy(t->buf + t->field, p, n);
@@ -193,26 +193,26 @@ text_replace(struct text *t, const char *p, size_t n)
 }
 
 size_t
-text_room(const struct text *t)
+token_room(const struct token_text *t)
 {
-	return (t->n - t->field) / 2 + 2 + WORD_PAD;
+	return (t->n - t->field) / 2 + 2 + TOK_PAD;
 }
 
 size_t
-text_words(const struct text *t, uint32_t *at)
+token_starts(const struct token_text *t, uint32_t *at)
 {
 	size_t n = t->n - t->field, words;
 
 	if (n == 0)
 		return 0;
 	at[0] = 0;
-	words = 1 + word_starts(t->buf + t->field, n, at + 1);
+	words = 1 + tok_starts(t->buf + t->field, n, at + 1);
 	at[words] = n + 1;
 	return words;
 }
 
 size_t
-text_chars(const struct text *t, uint32_t *at)
+token_char_starts(const struct token_text *t, uint32_t *at)
 {
 	const char *p = t->buf + t->field;
 	size_t n = t->n - t->field, i, chars = 0;

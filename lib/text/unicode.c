@@ -16,14 +16,14 @@ enum {
 	CLASS = 21,		/* combining class, above the code point */
 };
 
-struct range {
+struct codepoint_range {
 	uint32_t first, last;
 };
 
 /* Letters and numbers that are tokens of their own: script Han, Hiragana or
  * Katakana in Scripts.txt, of 15.0 and the blocks set aside for more of
  * them; and the prolonged sound mark U+30FC, whose script is Common. */
-static const struct range ideo[] = {
+static const struct codepoint_range ideo[] = {
 	{ 0x3005, 0x3005 }, { 0x3007, 0x3007 }, { 0x3021, 0x3029 },
 	{ 0x3038, 0x303b }, { 0x3041, 0x3096 }, { 0x309d, 0x309f },
 	{ 0x30a1, 0x30fa }, { 0x30fc, 0x30ff }, { 0x31f0, 0x31ff },
@@ -34,7 +34,7 @@ static const struct range ideo[] = {
 
 /* Starters of NFC_Quick_Check=Maybe: they compose with what is before them.
  * Above U+FFFF every mark is held to do so, which is safe. */
-static const struct range second[] = {
+static const struct codepoint_range composing[] = {
 	{ 0x09be, 0x09be }, { 0x09d7, 0x09d7 }, { 0x0b3e, 0x0b3e },
 	{ 0x0b56, 0x0b57 }, { 0x0bbe, 0x0bbe }, { 0x0bd7, 0x0bd7 },
 	{ 0x0c56, 0x0c56 }, { 0x0cc2, 0x0cc2 }, { 0x0cd5, 0x0cd6 },
@@ -45,14 +45,14 @@ static const struct range second[] = {
 
 /* Unassigned, but set aside to be ignored: NFKC_Casefold drops them, which
  * utf8proc does with assigned ones only. */
-static const struct range ignored[] = {
+static const struct codepoint_range ignored[] = {
 	{ 0x2065, 0x2065 }, { 0xfff0, 0xfff8 }, { 0xe0000, 0xe0fff },
 };
 
 uni_entry *uni_page[UNI_END >> 8];
 
 static int
-within(const struct range *r, size_t n, uint32_t cp)
+within(const struct codepoint_range *r, size_t n, uint32_t cp)
 {
 	size_t i;
 
@@ -67,7 +67,7 @@ class_of(int32_t cp)
 	return utf8proc_get_property(cp)->combining_class;
 }
 
-enum kind
+enum uni_kind
 uni_kind(uint32_t cp)
 {
 	switch (utf8proc_category(cp)) {
@@ -80,13 +80,13 @@ uni_kind(uint32_t cp)
 	case UTF8PROC_CATEGORY_NL:
 	case UTF8PROC_CATEGORY_NO:
 		return within(ideo, sizeof ideo / sizeof *ideo, cp) ?
-		    KIND_IDEO : KIND_WORD;
+		    UNI_IDEO : UNI_WORD;
 	case UTF8PROC_CATEGORY_MN:
 	case UTF8PROC_CATEGORY_MC:
 	case UTF8PROC_CATEGORY_ME:
-		return KIND_MARK;
+		return UNI_MARK;
 	default:
-		return KIND_SEP;
+		return UNI_SEP;
 	}
 }
 
@@ -97,7 +97,7 @@ uni_put(char *to, uint32_t cp)
 }
 
 void
-chunk_add(struct chunk *c, uint32_t cp)
+uni_chunk_add(struct uni_chunk *c, uint32_t cp)
 {
 	int last = UTF8PROC_BOUNDCLASS_START;
 
@@ -110,7 +110,7 @@ chunk_add(struct chunk *c, uint32_t cp)
 /* Puts the n marks at p, which carry their class, in the order of class:
  * stable, and by counting where there are many. */
 static void
-order(struct chunk *c, int32_t *p, size_t n)
+sort_marks(struct uni_chunk *c, int32_t *p, size_t n)
 {
 	size_t at[256] = {0}, i, j, sum = 0, was;
 	int32_t v;
@@ -139,7 +139,7 @@ order(struct chunk *c, int32_t *p, size_t n)
 }
 
 void
-chunk_finish(struct chunk *c)
+uni_chunk_normalize(struct uni_chunk *c)
 {
 	size_t i, j, k;
 	uint32_t class;
@@ -150,7 +150,7 @@ chunk_finish(struct chunk *c)
 		for (j = i; j < c->n && (class = class_of(c->cp[j])); j++)
 			c->cp[j] |= class << CLASS;
 		if (j - i > 1)
-			order(c, c->cp + i, j - i);
+			sort_marks(c, c->cp + i, j - i);
 		for (k = i; k < j; k++)
 			c->cp[k] &= (1 << CLASS) - 1;
 	}
@@ -159,44 +159,44 @@ chunk_finish(struct chunk *c)
 
 /* The entry of the code point whose chunk is c, so far only decomposed. */
 static uni_entry
-entry(struct chunk *c)
+entry(struct uni_chunk *c)
 {
 	char image[IMAGE + 8];
-	enum kind kind, k;
+	enum uni_kind kind, k;
 	uni_entry e = 0;
 	size_t i, n = 0;
 
 	if (c->n == 0 || class_of(c->cp[0]) > 0 ||
-	    within(second, sizeof second / sizeof *second, c->cp[0]) ||
-	    (c->cp[0] > 0xffff && uni_kind(c->cp[0]) == KIND_MARK))
-		return KIND_JOIN;
-	chunk_finish(c);
+	    within(composing, sizeof composing / sizeof *composing, c->cp[0]) ||
+	    (c->cp[0] > 0xffff && uni_kind(c->cp[0]) == UNI_MARK))
+		return UNI_JOIN;
+	uni_chunk_normalize(c);
 	kind = uni_kind(c->cp[0]);
 	for (i = 0; i < c->n && n <= IMAGE; i++) {
 		k = uni_kind(c->cp[i]);
-		if (k != kind && !(k == KIND_MARK && kind == KIND_WORD))
-			return KIND_HARD;
-		if (kind != KIND_SEP)
+		if (k != kind && !(k == UNI_MARK && kind == UNI_WORD))
+			return UNI_HARD;
+		if (kind != UNI_SEP)
 			n += uni_put(image + n, c->cp[i]);
 	}
-	if (kind == KIND_IDEO)
+	if (kind == UNI_IDEO)
 		image[n++] = ' ';
-	if (n > IMAGE || (kind == KIND_IDEO && c->n > 1))
-		return KIND_HARD;
+	if (n > IMAGE || (kind == UNI_IDEO && c->n > 1))
+		return UNI_HARD;
 	memcpy(&e, image, n);
 	return e << 16 | n << 8 | kind;
 }
 
 uni_entry *
-uni_fill(uint32_t cp)
+uni_fill_page(uint32_t cp)
 {
-	static struct chunk c;
+	static struct uni_chunk c;
 	uint32_t first = cp & ~(uint32_t)255, i;
 	uni_entry *page = mem_new(256, sizeof *page);
 
 	for (i = 0; i < 256; i++) {
 		c.n = 0;
-		chunk_add(&c, first + i);
+		uni_chunk_add(&c, first + i);
 		page[i] = entry(&c);
 	}
 	return uni_page[cp >> 8] = page;

@@ -12,17 +12,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum kind {
-	KIND_SEP,	/* separates tokens */
-	KIND_WORD,	/* letter or number */
-	KIND_IDEO,	/* Han, Hiragana, Katakana: a token of its own */
-	KIND_MARK,	/* continues whatever is before it */
-	KIND_HARD,	/* a head whose image is of several kinds, or long */
-	KIND_JOIN,	/* no head: combines, composes or vanishes */
+enum uni_kind {
+	UNI_SEP,	/* separates tokens */
+	UNI_WORD,	/* letter or number */
+	UNI_IDEO,	/* Han, Hiragana, Katakana: a token of its own */
+	UNI_MARK,	/* continues whatever is before it */
+	UNI_HARD,	/* a head whose image is of several kinds, or long */
+	UNI_JOIN,	/* no head: combines, composes or vanishes */
 };
 
 /* A code point looked up: bits 0-7 kind, 8-15 length of the image, 16-63 its
- * UTF-8, at most 6 bytes; that of KIND_IDEO has a space behind it. */
+ * UTF-8, at most 6 bytes; that of UNI_IDEO has a space behind it. */
 typedef uint64_t uni_entry;
 
 enum { UNI_END = 0x110000, UNI_BAD = 0xfffd };
@@ -30,30 +30,30 @@ enum { UNI_END = 0x110000, UNI_BAD = 0xfffd };
 extern uni_entry *uni_page[UNI_END >> 8];
 
 /* Fills the page of cp, and returns it. */
-uni_entry *uni_fill(uint32_t cp);
+uni_entry *uni_fill_page(uint32_t cp);
 
 static inline uni_entry
-uni_look(uint32_t cp)
+uni_lookup(uint32_t cp)
 {
 	uni_entry *page = uni_page[cp >> 8];
 
 	if (!page)
-		page = uni_fill(cp);
+		page = uni_fill_page(cp);
 	return page[cp & 255];
 }
 
 /* A chunk. Start from {0}; its room is kept for the next one. */
-struct chunk {
+struct uni_chunk {
 	int32_t *cp, *spare;
 	size_t n, cap, spare_cap;
 };
 
 /* Appends a code point; makes the whole NFKC_Casefold, in linear time. */
-void chunk_add(struct chunk *c, uint32_t cp);
-void chunk_finish(struct chunk *c);
+void uni_chunk_add(struct uni_chunk *c, uint32_t cp);
+void uni_chunk_normalize(struct uni_chunk *c);
 
 /* The kind of a code point of normalised text: SEP, WORD, IDEO or MARK. */
-enum kind uni_kind(uint32_t cp);
+enum uni_kind uni_kind(uint32_t cp);
 
 /* Its general category, such as `Lu`. */
 const char *uni_category(uint32_t cp);

@@ -1,14 +1,14 @@
 /* brute.c: every pair of records. */
 #include <stdlib.h>
 
+#include "base/mem.h"
+#include "record/unique_ids.h"
 #include "verify/brute.h"
 #include "verify/cosines.h"
-#include "base/mem.h"
-#include "record/roll.h"
 
 /* Records in memory: number i is that of its id. */
 struct held {
-	struct roll roll;
+	struct unique_ids roll;
 	struct subject *record;
 	size_t cap;
 };
@@ -29,7 +29,7 @@ hold(struct held *h, struct in *in, struct reading *r)
 	uint32_t n;
 
 	while (subject_read(&s, r, in)) {
-		if (!roll_take(&h->roll, in, s.id))
+		if (!unique_ids_add(&h->roll, in, s.id))
 			continue;
 		n = h->roll.ids.n;
 		empty += s.n == 0;
@@ -69,12 +69,12 @@ against(struct held *h, struct score *s, struct in *in, struct reading *r)
 	const struct idmap *ids = &h->roll.ids;
 	bool *met = mem_new(ids->n, sizeof *met);
 	struct subject x = {0};
-	struct roll roll = {0};
+	struct unique_ids roll = {0};
 	uint64_t empty = 0;
 	uint32_t own, i;
 
 	while (subject_read(&x, r, in)) {
-		if (!roll_take(&roll, in, x.id))
+		if (!unique_ids_add(&roll, in, x.id))
 			continue;
 		empty += x.n == 0;
 		own = s->cross ? IDMAP_NONE : idmap_find(ids, x.id);
@@ -87,7 +87,7 @@ against(struct held *h, struct score *s, struct in *in, struct reading *r)
 			met[own] = true;
 	}
 	subject_free(&x);
-	roll_free(&roll);
+	unique_ids_free(&roll);
 	free(met);
 	report(r, in, empty);
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "verify/cosines.h"
 #include "base/mem.h"
+#include "verify/cosines.h"
 
 typedef unsigned __int128 wide;
 
@@ -40,7 +40,7 @@ cosines_read(struct cosines *c, int file, struct in *in, struct reading *r)
 	v->start = mem_grow(NULL, &v->start_cap, 1, sizeof *v->start);
 	v->start[0] = 0;
 	while (subject_read(&s, r, in)) {
-		if (!roll_take(&v->roll, in, s.id))
+		if (!unique_ids_add(&v->roll, in, s.id))
 			continue;
 		n = v->roll.ids.n;
 		v->start = mem_grow(v->start, &v->start_cap, n + 1,

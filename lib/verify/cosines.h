@@ -10,14 +10,14 @@
 #include <stdint.h>
 
 #include "io/in.h"
-#include "record/roll.h"
+#include "record/unique_ids.h"
 #include "verify/score.h"
 
 /* Vectors in memory, by the numbers of their ids: the terms of vector i, by
  * number and ascending, are those from start[i] to start[i + 1]. Owns all.
  * 12 bytes a term, 60 and its id a vector. Start from {0}. */
 struct vectors {
-	struct roll roll;
+	struct unique_ids roll;
 	size_t *start;
 	uint32_t *term;
 	uint64_t *weight;	/* in millionths */

@@ -7,10 +7,10 @@
 
 #include "base/hash.h"
 #include "base/hex.h"
-#include "verify/lookup.h"
-#include "io/mapped.h"
 #include "base/mem.h"
-#include "record/set.h"
+#include "io/mmap_guard.h"
+#include "record/set_record.h"
+#include "verify/lookup.h"
 
 /* Linux maps the 64 kB around a byte that is touched. */
 enum { TAG = 24, PLACE = 40, WINDOW_BITS = 16, WINDOW = 1 << WINDOW_BITS };
@@ -72,7 +72,7 @@ touch(struct lookup *l, const char *p, const char *end)
 		if (l->touched[i / 64] >> i % 64 & 1)
 			continue;
 		if (l->used + WINDOW > l->room) {
-			mapped_drop(l->base, l->bytes);
+			mmap_guard_drop(l->base, l->bytes);
 			memset(l->touched, 0, words(l) * sizeof *l->touched);
 			l->used = 0;
 		}
@@ -113,7 +113,7 @@ next(struct lookup *l, struct scan *c)
 		return false;
 	nl = line_end(l, c->p);
 	touch(l, c->p, nl ? nl : end);
-	l->in.at = (struct span){ c->p, (nl ? nl : end) - c->p };
+	l->in.last = (struct span){ c->p, (nl ? nl : end) - c->p };
 	l->in.line = ++c->line;
 	l->in.mended = l->in.mended || !nl;
 	if (!nl && l->how->kind != SUBJECT_TEXT)
@@ -214,7 +214,7 @@ static void
 fill(struct lookup *l)
 {
 	struct subject s = {0};
-	struct set set = {0};
+	struct set_record set = {0};
 	struct scan c;
 
 	for (c = begin(l); next(l, &c);)
@@ -224,7 +224,7 @@ fill(struct lookup *l)
 	for (c = begin(l); c.line < l->records && next(l, &c);) {
 		prefetch(l, c.p);
 		if (l->how->kind == SUBJECT_SET) {
-			set_line(&l->in, &set);
+			set_record_parse(&l->in, &set);
 			put(l, set.id);
 		} else {
 			subject_line(&s, l->how, &l->in);
@@ -245,12 +245,12 @@ lookup_open(struct lookup *l, const char *path, struct reading *r,
 	in_open(&l->in, path);
 	if (fstat(l->in.fd, &st) < 0)
 		die_errno("%s", l->in.name);
-	held = l->in.zst || l->in.fd == 0 || !S_ISREG(st.st_mode);
+	held = l->in.zstd || l->in.fd == 0 || !S_ISREG(st.st_mode);
 	if (held) {
 		hold(l);
 	} else {
 		l->bytes = st.st_size;
-		l->base = mapped(l->in.fd, l->in.name, l->bytes, false);
+		l->base = mmap_guard_map(l->in.fd, l->in.name, l->bytes, false);
 		if (l->bytes > room)
 			l->touched = mem_new(words(l), sizeof *l->touched);
 	}
@@ -285,15 +285,15 @@ lookup_reach(const struct lookup *l, uint64_t hash)
 static void
 read_set(struct lookup *l, struct subject *s)
 {
-	struct set set = {0};
-	char *p = l->in.at.p;
+	struct set_record set = {0};
+	char *p = l->in.last.p;
 
-	set_line(&l->in, &set);
+	set_record_parse(&l->in, &set);
 	s->n = set.n;
 	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
 	if (hex_get_row(set.hex, s->feature, s->n) != s->n) {
 		l->in.line = line_of(l, p);
-		set_body(&l->in, &set, s->feature);
+		set_record_features(&l->in, &set, s->feature);
 	}
 	subject_weigh(s, l->how);
 }
@@ -309,8 +309,8 @@ lookup_read(struct lookup *l, struct span id, uint64_t hash,
 	if (!slot)
 		return false;
 	nl = line_end(l, p);
-	l->in.at = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
-	touch(l, p, p + l->in.at.n);
+	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
+	touch(l, p, p + l->in.last.n);
 	if (l->how->kind != SUBJECT_SET) {
 		/* Checked and counted already, when the file was opened. */
 		subject_line(s, l->how, &l->in);

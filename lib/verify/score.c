@@ -1,10 +1,10 @@
 /* score.c: how alike two records are. */
 #include <string.h>
 
-#include "similarity/angle.h"
-#include "similarity/common.h"
 #include "base/mem.h"
 #include "record/pair.h"
+#include "similarity/angle.h"
+#include "similarity/common.h"
 #include "verify/score.h"
 
 bool
@@ -84,8 +84,8 @@ sketches(struct score *s, struct span a, struct span b,
 /* (longer - distance) * q >= p * longer, so the distance is at most
  * longer * (q - p) / q; the difference of the lengths is part of it. */
 static void
-texts(struct score *s, struct span a, struct span b, struct chars *x,
-    struct chars *y)
+texts(struct score *s, struct span a, struct span b, struct codepoints *x,
+    struct codepoints *y)
 {
 	size_t longer = x->n > y->n ? x->n : y->n;
 	size_t shorter = x->n + y->n - longer;

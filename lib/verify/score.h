@@ -5,10 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "io/out.h"
 #include "similarity/cosine.h"
 #include "similarity/edit.h"
 #include "similarity/measure.h"
-#include "io/out.h"
 #include "verify/subject.h"
 
 /* What is asked for, where pairs go, and how many went. The kind of m means

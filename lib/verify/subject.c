@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bitrow.h"
-#include "similarity/cosine.h"
 #include "base/hex.h"
+#include "base/hexbits.h"
 #include "base/mem.h"
-#include "record/set.h"
+#include "record/set_record.h"
+#include "similarity/cosine.h"
 #include "verify/subject.h"
 
 void
@@ -23,14 +23,14 @@ subject_weigh(struct subject *s, struct reading *r)
 static bool
 read_set(struct subject *s, struct reading *r, struct in *in)
 {
-	struct set set = {0};
+	struct set_record set = {0};
 
-	if (!set_line(in, &set))
+	if (!set_record_parse(in, &set))
 		return false;
 	s->feature = mem_grow(s->feature, &s->cap, set.n, sizeof *s->feature);
 	s->id = set.id;
 	s->n = set.n;
-	if (!set_body(in, &set, s->feature))
+	if (!set_record_features(in, &set, s->feature))
 		return false;
 	subject_weigh(s, r);
 	return true;
@@ -52,20 +52,20 @@ read_vector(struct subject *s, struct in *in)
 static bool
 read_sketch(struct subject *s, struct reading *r, struct in *in)
 {
-	struct sketch sketch;
+	struct sketch_record sketch;
 
-	if (!sketch_line(in, &r->sketch, &sketch))
+	if (!sketch_record_parse(in, &r->sketch, &sketch))
 		return false;
 	s->id = sketch.id;
-	s->n = bitrow_words(r->sketch.bits);
+	s->n = hexbits_words(r->sketch.bits);
 	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
-	return sketch_body(in, &r->sketch, &sketch, s->feature);
+	return sketch_record_bits(in, &r->sketch, &sketch, s->feature);
 }
 
 static void
 read_text(struct subject *s, struct reading *r, struct span field)
 {
-	r->replaced += chars_read(&s->text, field);
+	r->replaced += codepoints_read(&s->text, field);
 	s->n = s->text.n;
 }
 
@@ -82,7 +82,7 @@ join(struct reading *r, size_t *used, struct span field)
 static bool
 read_document(struct subject *s, struct reading *r, struct in *in)
 {
-	char *p = in->at.p, *end = p + in->at.n, *tab;
+	char *p = in->last.p, *end = p + in->last.n, *tab;
 	struct span f, text = {0};
 	size_t n = 0, taken = 0, used = 0;
 
@@ -95,7 +95,7 @@ read_document(struct subject *s, struct reading *r, struct in *in)
 		f = (struct span){ p, (tab ? tab : end) - p };
 		if (++n == 1) {
 			s->id = f;
-		} else if (columns_has(&r->fields, n)) {
+		} else if (column_list_has(&r->fields, n)) {
 			if (taken == 1)
 				join(r, &used, text);
 			if (taken++ > 0)
@@ -125,7 +125,7 @@ subject_line(struct subject *s, struct reading *r, struct in *in)
 	case SUBJECT_TEXT:
 		return read_document(s, r, in);
 	case SUBJECT_VECTOR:
-		return vector_line(in, &s->vector) && read_vector(s, in);
+		return vector_parse(in, &s->vector) && read_vector(s, in);
 	case SUBJECT_SKETCH:
 		return read_sketch(s, r, in);
 	case SUBJECT_SET:
@@ -153,7 +153,7 @@ subject_column(struct subject *s, struct reading *r, struct in *in,
 	size_t got;
 
 	if (r->kind == SUBJECT_VECTOR)
-		return vector_column(in, field, &s->vector) &&
+		return vector_parse_terms(in, field, &s->vector) &&
 		    read_vector(s, in);
 	if (r->kind == SUBJECT_TEXT) {
 		field.n -= field.n > 0 && field.p[field.n - 1] == '\r';
@@ -179,7 +179,7 @@ subject_free(struct subject *s)
 {
 	free(s->feature);
 	free(s->weight);
-	chars_free(&s->text);
+	codepoints_free(&s->text);
 	free(s->vector.term);
 	*s = (struct subject){0};
 }

@@ -7,11 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "text/chars.h"
-#include "io/columns.h"
+#include "io/column_list.h"
 #include "io/in.h"
-#include "record/sketch.h"
+#include "record/sketch_record.h"
 #include "record/vector.h"
+#include "text/codepoints.h"
 #include "weight/weight.h"
 
 enum subject_kind {
@@ -21,7 +21,7 @@ enum subject_kind {
 /* How records are read, and what was mended. */
 struct reading {
 	enum subject_kind kind;
-	struct columns fields;	/* where the text of documents stands */
+	struct column_list fields;	/* where the text of documents stands */
 	char *joined;		/* room to put several fields together */
 	size_t joined_cap;
 	uint64_t replaced;	/* sequences that were not UTF-8 */
@@ -38,10 +38,10 @@ struct subject {
 	size_t n;		/* features, characters, terms or words; 0 where
 				 * there is nothing to compare */
 	uint64_t size;		/* of a set: what its features weigh */
-	uint64_t *feature;	/* ascending, distinct; or bits (bitrow.h) */
+	uint64_t *feature;	/* ascending, distinct; or bits (hexbits.h) */
 	uint32_t *weight;	/* of each; NULL where that is 1 */
 	size_t cap, weight_cap;
-	struct chars text;
+	struct codepoints text;
 	struct vector vector;
 	unsigned __int128 square;	/* of the vector: cosine.h */
 };

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "record/candidate.h"
-#include "verify/lookup.h"
 #include "base/mem.h"
-#include "record/repeats.h"
+#include "record/candidate.h"
+#include "record/candidate_runs.h"
+#include "verify/lookup.h"
 #include "verify/verify.h"
 
 enum { BATCH = 64, COLUMNS = 4 };
@@ -59,14 +59,14 @@ struct verified
 verify_count(struct score *s, struct in *in)
 {
 	struct verified v = {0};
-	struct repeats r;
+	struct candidate_runs r;
 
-	repeats_open(&r, in, s->cross);
-	while (repeats_next(&r)) {
-		score_shared(s, r.c.a, r.c.b, r.count, r.c.na, r.c.nb);
+	candidate_runs_open(&r, in, s->cross);
+	while (candidate_runs_next(&r)) {
+		score_shared(s, r.candidate.a, r.candidate.b, r.count, r.candidate.na, r.candidate.nb);
 		v.candidates++;
 	}
-	repeats_close(&r);
+	candidate_runs_close(&r);
 	return v;
 }
 
@@ -101,7 +101,7 @@ await(struct looking *k, const struct candidate *c)
 
 	if (again(k->n ? &w[-1].line : &k->before, c->a, c->b))
 		repeated(k->in, c->a, c->b);
-	keep(&w->line, k->in->at, c->a, c->b);
+	keep(&w->line, k->in->last, c->a, c->b);
 	w->number = k->in->line;
 	w->na = c->na;
 	w->nb = c->nb;
@@ -139,12 +139,12 @@ look_up(struct looking *k, struct waiting *w)
 	struct span a = first(&w->line), b = second(&w->line);
 
 	k->in->line = w->number;
-	k->in->at = (struct span){ w->line.line, w->line.n };
+	k->in->last = (struct span){ w->line.line, w->line.n };
 	if (w->na != k->na || !span_equal(first(&k->line), a)) {
 		k->line.a = 0;
 		if (!fetch(k, k->first, a, w->hash_a, w->na, &k->a))
 			return;
-		keep(&k->line, k->in->at, a, b);
+		keep(&k->line, k->in->last, a, b);
 		k->na = w->na;
 	}
 	if (!fetch(k, k->second, b, w->hash_b, w->nb, &k->b))
@@ -214,7 +214,7 @@ verify_look_up(struct score *s, struct in *in, const char *path,
 static bool
 split_inline(struct in *in, struct span f[static COLUMNS])
 {
-	size_t n = split(in->at.p, in->at.n, f, COLUMNS), i;
+	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
 
 	if (n != COLUMNS) {
 		in_bad(in, "expected 4 fields (idA, idB, and what each has), "

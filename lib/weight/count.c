@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "weight/count.h"
-#include "record/df.h"
 #include "base/mem.h"
+#include "record/df.h"
+#include "weight/count.h"
 
 enum {
 	BLOCK = 256,		/* features */

@@ -70,13 +70,13 @@ advance(struct dfsum *t, struct dfsum_file *f)
 {
 	if (df_read(&f->file, &f->now)) {
 		f->key = key_of(f->now.term);
-		if (!f->known && !df_feature(&f->now)) {
+		if (!f->known && !df_is_feature(&f->now)) {
 			dfsum_is(t, f->file.in.name, DFSUM_TERMS);
 			f->known = true;
 		}
 		return true;
 	}
-	if (!f->known && f->file.before_n > 0)
+	if (!f->known && f->file.last_n > 0)
 		dfsum_is(t, f->file.in.name, DFSUM_FEATURES);
 	df_close(&f->file);
 	return false;
@@ -168,7 +168,7 @@ dfsum_add(struct dfsum *t, struct in *in)
 {
 	struct df_file file = { .in = *in };
 
-	df_begin(&file);
+	df_read_total(&file);
 	t->total.documents += file.total.documents;
 	t->total.occurrences += file.total.occurrences;
 	if (t->total.documents > DF_MOST || t->total.occurrences > DF_MOST)

@@ -1,10 +1,10 @@
 /* freq.c: document frequencies of sets or vectors, and their sums. */
 #include <stdlib.h>
 
-#include "weight/freq.h"
 #include "base/mem.h"
-#include "record/set.h"
+#include "record/set_record.h"
 #include "record/vector.h"
+#include "weight/freq.h"
 
 /* Writes what was counted so far, which is empty then. */
 static void
@@ -36,7 +36,7 @@ is_known(struct freq *f, const struct in *in)
 	static const char *const name[] = { [FREQ_SETS] = "set",
 	    [FREQ_VECTORS] = "vector" };
 	struct span first;
-	size_t columns = split(in->at.p, in->at.n, &first, 1);
+	size_t columns = split(in->last.p, in->last.n, &first, 1);
 
 	if (columns != FREQ_SETS && columns != FREQ_VECTORS)
 		return false;
@@ -57,15 +57,15 @@ is_known(struct freq *f, const struct in *in)
 
 /* id, n, features */
 static void
-add_set(struct freq *f, struct in *in, struct set *set)
+add_set(struct freq *f, struct in *in, struct set_record *set)
 {
 	size_t i;
 
-	if (!set_line(in, set))
+	if (!set_record_parse(in, set))
 		return;
 	set->feature = mem_grow(set->feature, &set->cap, set->n,
 	    sizeof *set->feature);
-	if (!set_body(in, set, set->feature))
+	if (!set_record_features(in, set, set->feature))
 		return;
 	f->sum.total.documents++;
 	f->sum.total.occurrences += set->n;
@@ -103,7 +103,7 @@ add_vector(struct freq *f, struct in *in, struct vector *v)
 {
 	size_t i;
 
-	if (!vector_line(in, v) || !counts(in, v))
+	if (!vector_parse(in, v) || !counts(in, v))
 		return;
 	f->sum.total.documents++;
 	f->sum.total.occurrences += v->length;
@@ -117,7 +117,7 @@ add_vector(struct freq *f, struct in *in, struct vector *v)
 static void
 read_records(struct freq *f, struct in *in)
 {
-	struct set set = {0};
+	struct set_record set = {0};
 	struct vector v = {0};
 	bool known = false;
 	size_t len;
@@ -138,7 +138,7 @@ read_records(struct freq *f, struct in *in)
 void
 freq_read(struct freq *f, struct in *in)
 {
-	if (df_is(in)) {
+	if (df_has_total(in)) {
 		in->rejects = NULL;
 		dfsum_add(&f->sum, in);
 	} else {

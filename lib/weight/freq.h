@@ -7,10 +7,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "weight/count.h"
-#include "weight/dfsum.h"
 #include "io/in.h"
 #include "io/out.h"
+#include "weight/count.h"
+#include "weight/dfsum.h"
 #include "weight/termcount.h"
 
 /* Columns of what is counted. */

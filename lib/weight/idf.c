@@ -1,8 +1,8 @@
 /* idf.c: how rare terms are in a collection. */
-#include "record/df.h"
 #include "base/hash.h"
-#include "weight/idf.h"
 #include "base/mem.h"
+#include "record/df.h"
+#include "weight/idf.h"
 
 enum {
 	SLOTS = 1 << 12,
@@ -121,14 +121,14 @@ idf_read(struct idf *f, const char *path)
 	struct df df;
 
 	in_open(&file.in, path);
-	df_begin(&file);
+	df_read_total(&file);
 	f->name = file.in.name;
 	f->documents = file.total.documents;
 	f->tokens = file.total.occurrences;
 	grow(f);
 	while (df_read(&file, &df)) {
 		terms++;
-		features += df_feature(&df);
+		features += df_is_feature(&df);
 		if (4 * f->n >= 3 * f->slots)
 			grow(f);
 		key = key_of(df.term);
@@ -138,13 +138,13 @@ idf_read(struct idf *f, const char *path)
 		t->idf = df.documents / DECIMAL_ONE < f->least ? IDF_RARE :
 		    idf_again(f, memo, df.documents);
 	}
-	df_end_terms(&file, terms, features);
+	df_check_terms(&file, terms, features);
 	df_close(&file);
 	f->other = f->least > 1 ? IDF_RARE : idf_of(f, DECIMAL_ONE);
 }
 
 size_t
-idf_find(const struct idf *f, const struct weighted *w, size_t n, double *to)
+idf_find(const struct idf *f, const struct weighted_term *w, size_t n, double *to)
 {
 	uint64_t key[AHEAD];
 	const struct idf_term *t;

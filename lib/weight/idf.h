@@ -38,7 +38,7 @@ void idf_read(struct idf *f, const char *path);
 
 /* The idf of each of the n terms at w, or IDF_RARE, to `to`; returns how many
  * the file has not. */
-size_t idf_find(const struct idf *f, const struct weighted *w, size_t n,
+size_t idf_find(const struct idf *f, const struct weighted_term *w, size_t n,
     double *to);
 
 void idf_free(struct idf *f);

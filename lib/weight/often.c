@@ -1,12 +1,12 @@
 /* often.c: in how many documents features or terms are. */
 #include <stdlib.h>
 
-#include "record/df.h"
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
-#include "weight/often.h"
 #include "base/radix.h"
+#include "record/df.h"
+#include "weight/often.h"
 
 enum { KEY = 16, CELL = 2, BITS_MOST = 40, AHEAD = 12, FEW = 16,
     ROOM = 1 << 16 };
@@ -52,7 +52,7 @@ static void
 begin(struct often *o, struct df_file *file, const char *path)
 {
 	in_open(&file->in, path);
-	df_begin(file);
+	df_read_total(file);
 	o->name = file->in.name;
 	if (file->total.documents > UINT32_MAX)
 		in_bad(&file->in, "expected at most %u documents, got %ju",
@@ -105,7 +105,7 @@ often_read_terms(struct often *o, const char *path, uint64_t least)
 	begin(o, &file, path);
 	while (df_read(&file, &df)) {
 		terms++;
-		features += df_feature(&df);
+		features += df_is_feature(&df);
 		if (df.documents < least)
 			continue;
 		if (n == cap) {
@@ -117,7 +117,7 @@ often_read_terms(struct often *o, const char *path, uint64_t least)
 		t[n++] = (struct triple){ .a = key >> 32, .b = key,
 		    .c = df.documents };
 	}
-	df_end_terms(&file, terms, features);
+	df_check_terms(&file, terms, features);
 	df_close(&file);
 	sort_terms(o, t, n);
 	mem_unmap(t, cap * sizeof *t);

@@ -2,10 +2,10 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "record/df.h"
-#include "base/head.h"
-#include "extsort/linesort.h"
 #include "base/mem.h"
+#include "base/prefix16.h"
+#include "extsort/linesort.h"
+#include "record/df.h"
 #include "weight/termcount.h"
 
 enum {
@@ -24,7 +24,7 @@ termcount_open(struct termcount *c, size_t bytes)
 static uint64_t
 hash_of(struct span term)
 {
-	return head_hash(head_of(term.p, term.n), term.p, term.n);
+	return prefix16_hash(prefix16_make(term.p, term.n), term.p, term.n);
 }
 
 static size_t
@@ -121,7 +121,7 @@ new_term(struct termcount *c, struct span term, uint64_t hash)
 
 /* Takes n terms, at most BATCH; returns how many. */
 static size_t
-add(struct termcount *c, const struct weighted *w, size_t n)
+add(struct termcount *c, const struct weighted_term *w, size_t n)
 {
 	uint64_t hash[BATCH], s;
 	struct counted *t;
@@ -150,7 +150,7 @@ add(struct termcount *c, const struct weighted *w, size_t n)
 }
 
 size_t
-termcount_add(struct termcount *c, const struct weighted *w, size_t n)
+termcount_add(struct termcount *c, const struct weighted_term *w, size_t n)
 {
 	size_t i, m, got;
 

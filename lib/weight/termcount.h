@@ -36,7 +36,7 @@ void termcount_open(struct termcount *c, size_t bytes);
  * of the n before the memory was full, at least one where it was empty.
  * termcount_write makes it empty again. HEAD bytes behind a term may be
  * read. */
-size_t termcount_add(struct termcount *c, const struct weighted *w, size_t n);
+size_t termcount_add(struct termcount *c, const struct weighted_term *w, size_t n);
 
 /* Writes document frequencies of terms in at least `least` documents; no
  * total. */

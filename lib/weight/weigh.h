@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "weight/idf.h"
 #include "record/vector.h"
+#include "weight/idf.h"
 
 /* The kind of idf is that of the weights: BM25, or tf-idf, which is tf * idf.
  * The caller sets idf, which it has read, k1 and b; all else starts as

@@ -1,6 +1,6 @@
 /* weight.c: what features weigh. */
 #include "base/die.h"
-#include "base/lg.h"
+#include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "weight/weight.h"
 
@@ -9,10 +9,10 @@ enum { PARTS = 100 };	/* of a bit squared */
 static uint32_t
 weight(uint64_t df, uint64_t all)
 {
-	uint64_t most = lg(2 * all + 2), less = lg(2 * df + 1), parts;
+	uint64_t most = log2_fixed(2 * all + 2), less = log2_fixed(2 * df + 1), parts;
 	unsigned __int128 idf = most > less ? most - less : 0;
 
-	parts = idf * idf * PARTS >> 2 * LG_BITS;
+	parts = idf * idf * PARTS >> 2 * LOG2_FIXED_BITS;
 	return parts ? parts : 1;
 }
 

@@ -12,8 +12,8 @@ tokens(struct names *s, const char *p, size_t n)
 	s->copy = mem_grow(s->copy, &s->cap, n + 1 + IN_PAD, 1);
 	memcpy(s->copy, p, n);
 	memset(s->copy + n, 0, 1 + IN_PAD);
-	text_clear(&s->text);
-	text_add(&s->text, (struct span){ s->copy, n });
+	token_clear(&s->text);
+	token_add(&s->text, (struct span){ s->copy, n });
 	return (struct span){ s->text.buf + 1, s->text.n - 1 };
 }
 

@@ -12,7 +12,7 @@
 /* Owns all. Start from {0}. */
 struct names {
 	struct idmap map;
-	struct text text;
+	struct token_text text;
 	char *copy;
 	size_t cap;
 };

@@ -1,8 +1,8 @@
 /* plain.c: plain text as it is written, and what of its markup is open. */
 #include <stdlib.h>
 
-#include "io/in.h"
 #include "base/mem.h"
+#include "io/in.h"
 #include "wiki/plain.h"
 #include "wiki/wikitidy.h"
 

@@ -2,7 +2,7 @@
  * enclose, comments, quotes, magic words. */
 #include <string.h>
 
-#include "text/entity.h"
+#include "text/html_entity.h"
 #include "wiki/wikimark.h"
 
 /* Text up to `to` that is no markup but for its entities. */
@@ -12,7 +12,7 @@ raw(struct wikitext *w, const char *to)
 	size_t n;
 
 	while (w->p < to) {
-		if (*w->p == '&' && (n = entity_decode(w->p, &w->out.o)) > 0)
+		if (*w->p == '&' && (n = html_entity_decode(w->p, &w->out.o)) > 0)
 			w->p += n;
 		else if (*w->p == '\n' || (unsigned char)*w->p >= ' ')
 			plain_put(&w->out, *w->p++);

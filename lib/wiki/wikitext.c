@@ -3,9 +3,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "text/entity.h"
-#include "io/in.h"
 #include "base/mem.h"
+#include "io/in.h"
+#include "text/html_entity.h"
 #include "wiki/wikilink.h"
 #include "wiki/wikimark.h"
 #include "wiki/wikitext.h"
@@ -264,7 +264,7 @@ markup(struct wikitext *w)
 	case '_': wikimark_magic(w); break;
 	case '\t': plain_put(&w->out, ' '); w->p++; break;
 	case '&':
-		if ((n = entity_decode(w->p, &w->out.o)) > 0)
+		if ((n = html_entity_decode(w->p, &w->out.o)) > 0)
 			w->p += n;
 		else
 			plain_put(&w->out, *w->p++);

@@ -2,21 +2,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "xling/bitext.h"
-#include "base/head.h"
 #include "base/mem.h"
 #include "base/mix.h"
+#include "base/prefix16.h"
 #include "base/radix.h"
+#include "xling/bitext.h"
 
 /* A term, for sorting. */
 struct name {
-	struct head head;
+	struct prefix16 head;
 	uint32_t number;
 };
 
 /* Adds a sentence of n tokens so far behind those that are there. */
 static bool
-add_side(struct bitext_side *s, size_t pair, const struct terms *t)
+add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 {
 	struct span id[IDMAP_BATCH];
 	uint32_t number[IDMAP_BATCH];
@@ -30,7 +30,7 @@ add_side(struct bitext_side *s, size_t pair, const struct terms *t)
 	for (i = 1; i <= t->n; i += m) {
 		m = t->n + 1 - i < IDMAP_BATCH ? t->n + 1 - i : IDMAP_BATCH;
 		for (k = 0; k < m; k++)
-			id[k] = (struct span){ t->text.buf + t->term[i + k].at,
+			id[k] = (struct span){ t->text.buf + t->term[i + k].offset,
 			    t->term[i + k].n };
 		idmap_add_batch(&s->map, id, m, number);
 		for (k = 0; k < m; k++) {
@@ -45,7 +45,7 @@ add_side(struct bitext_side *s, size_t pair, const struct terms *t)
 }
 
 bool
-bitext_add(struct bitext *b, const struct terms *e, const struct terms *f)
+bitext_add(struct bitext *b, const struct term_counts *e, const struct term_counts *f)
 {
 	if (b->n == IDMAP_MAX || !add_side(&b->e, b->n, e) ||
 	    !add_side(&b->f, b->n, f))
@@ -58,7 +58,7 @@ static int
 by_bytes(const void *x, const void *y, void *map)
 {
 	const struct name *a = x, *b = y;
-	int c = head_order(a->head, b->head);
+	int c = prefix16_order(a->head, b->head);
 
 	return c ? c : span_order(idmap_id(map, a->number),
 	    idmap_id(map, b->number));
@@ -70,15 +70,15 @@ renumber(struct bitext_side *s)
 {
 	struct name *name = mem_new(s->map.n, sizeof *name);
 	uint32_t *rank = mem_new(s->map.n, sizeof *rank), i;
-	char pad[HEAD];
+	char pad[PREFIX16_BYTES];
 	struct span id;
 	size_t k;
 
 	for (i = 0; i < s->map.n; i++) {
 		id = idmap_id(&s->map, i);
 		memset(pad, 0, sizeof pad);
-		memcpy(pad, id.p, id.n < HEAD ? id.n : HEAD);
-		name[i] = (struct name){ head_of(pad, HEAD), i };
+		memcpy(pad, id.p, id.n < PREFIX16_BYTES ? id.n : PREFIX16_BYTES);
+		name[i] = (struct name){ prefix16_make(pad, PREFIX16_BYTES), i };
 	}
 	qsort_r(name, s->map.n, sizeof *name, by_bytes, &s->map);
 	s->name = mem_new(s->map.n, sizeof *s->name);

@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "base/idmap.h"
-#include "text/terms.h"
+#include "text/term_counts.h"
 
 /* The sentences of one language: the tokens of pair i are token[at[i],
  * at[i + 1]), by numbers of their terms: in map, and after bitext_end in byte
@@ -41,8 +41,8 @@ struct bitext_index {
 /* Adds a pair; false where there are 2^32 - 2 pairs, or terms of a language.
  * For each token 4 bytes; 16 for each pair; for each term what idmap.h
  * says. */
-bool bitext_add(struct bitext *b, const struct terms *e,
-    const struct terms *f);
+bool bitext_add(struct bitext *b, const struct term_counts *e,
+    const struct term_counts *f);
 
 /* Ends the adding. 4 bytes more for each term, and on the way a copy of the
  * tokens of one language and 20 bytes for each pair, or 28 for each term. */

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "record/df.h"
 #include "xling/dftranslate.h"
-#include "base/mem.h"
 
 /* Frequencies as two vectors of the same terms, whose bytes are in text. */
 struct two {
@@ -17,7 +17,7 @@ static void
 put(struct vector *v, size_t at, size_t n, uint64_t weight)
 {
 	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
-	v->term[v->n++] = (struct weighted){ .term = { (char *)at, n },
+	v->term[v->n++] = (struct weighted_term){ .term = { (char *)at, n },
 	    .millionths = weight };
 }
 
@@ -37,10 +37,10 @@ read(struct two *x, struct df_file *file)
 	uint64_t terms = 0, features = 0;
 	struct df df;
 
-	df_begin(file);
+	df_read_total(file);
 	while (df_read(file, &df)) {
 		terms++;
-		features += df_feature(&df);
+		features += df_is_feature(&df);
 		x->text = mem_grow(x->text, &x->cap,
 		    x->used + df.term.n + IN_PAD, 1);
 		memcpy(x->text + x->used, df.term.p, df.term.n);
@@ -48,7 +48,7 @@ read(struct two *x, struct df_file *file)
 		put(&x->occurrences, x->used, df.term.n, df.occurrences);
 		x->used += df.term.n;
 	}
-	df_end_terms(file, terms, features);
+	df_check_terms(file, terms, features);
 	settle(&x->documents, x->text);
 	settle(&x->occurrences, x->text);
 }
@@ -68,8 +68,8 @@ write(struct out *out, const struct df *total, const struct vector *documents,
 {
 	uint64_t most = total->documents < total->occurrences ?
 	    total->documents : total->occurrences, cuts = 0;
-	const struct weighted *d = documents->term, *o = occurrences->term;
-	const struct weighted *end = d + documents->n;
+	const struct weighted_term *d = documents->term, *o = occurrences->term;
+	const struct weighted_term *end = d + documents->n;
 	struct df df;
 	bool cut;
 

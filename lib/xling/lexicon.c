@@ -3,8 +3,8 @@
 
 #include "base/die.h"
 #include "base/keysort.h"
-#include "xling/lexicon.h"
 #include "base/mem.h"
+#include "xling/lexicon.h"
 #include "xling/model1.h"
 
 enum { MILLION = 1000000 };

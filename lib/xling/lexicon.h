@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "xling/bitext.h"
 #include "io/out.h"
+#include "xling/bitext.h"
 
 /* What the table is to be: probabilities in millionths. */
 struct lexicon {

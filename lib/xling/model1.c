@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/lg.h"
+#include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "xling/model1.h"
 
@@ -156,9 +156,9 @@ bits_each(struct product p, size_t n)
 	int e;
 
 	p.m = frexp(p.m, &e);
-	bits = (__int128)(62 - p.e - e) << LG_BITS;
-	bits -= lg(p.m * one);
-	return bits <= 0 || n == 0 ? 0 : bits * MILLION / n >> LG_BITS;
+	bits = (__int128)(62 - p.e - e) << LOG2_FIXED_BITS;
+	bits -= log2_fixed(p.m * one);
+	return bits <= 0 || n == 0 ? 0 : bits * MILLION / n >> LOG2_FIXED_BITS;
 }
 
 /* Turns what the tokens were given over; returns the bits of each. */

@@ -26,7 +26,7 @@ add(struct translate *t, uint32_t e, uint64_t weight, uint32_t p)
 
 /* Adds a term to itself, or to those that are no e. */
 static void
-add_same(struct translate *t, const struct weighted *w)
+add_same(struct translate *t, const struct weighted_term *w)
 {
 	uint32_t e = idmap_find(&t->table->e.number, w->term);
 
@@ -45,7 +45,7 @@ static void
 add_vector(struct translate *t, const struct vector *v)
 {
 	const struct ttable_entry *x;
-	const struct weighted *w = v->term, *end = w + v->n;
+	const struct weighted_term *w = v->term, *end = w + v->n;
 	size_t n, i;
 
 	t->terms += v->n;

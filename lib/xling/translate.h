@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "xling/ttable.h"
 #include "record/vector.h"
+#include "xling/ttable.h"
 
 /* A sum of products of millionths and billionths. */
 __extension__ typedef unsigned __int128 translate_sum;
@@ -22,7 +22,7 @@ struct translate {
 	bool copy;		/* what the table lacks is its own translation */
 	translate_sum *sum;
 	uint64_t *bits, *words;
-	struct weighted *copied;	/* of those, what is no e, ascending */
+	struct weighted_term *copied;	/* of those, what is no e, ascending */
 	size_t copies, copied_cap;
 	/* Terms read; of these translated, and copied; and their weights. */
 	uint64_t terms, known, same;

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/in.h"
-#include "extsort/linesort.h"
 #include "base/mem.h"
 #include "base/radix.h"
+#include "extsort/linesort.h"
+#include "io/in.h"
 #include "xling/ttable.h"
 
 enum {
@@ -109,7 +109,7 @@ is_term(struct span s)
 static void
 read_row(struct ttable *t, struct rows *r, struct in *in)
 {
-	size_t n = fields(in->at.p, in->at.n, r->field), was = r->cap;
+	size_t n = fields(in->last.p, in->last.n, r->field), was = r->cap;
 	const char *c = t->columns;
 	struct span e, f, p;
 	struct triple row;

@@ -26,7 +26,7 @@ main(void)
 
 	while (scanf("%zu", &bits) == 1) {
 		print("rp", SKETCH_RP, bits);
-		if (bits % SKETCH_TERM == 0)
+		if (bits % SKETCH_SLOT_BITS == 0)
 			print("minhash", SKETCH_MINHASH, bits);
 	}
 	return 0;

@@ -1,10 +1,10 @@
-/* bitrow.c: rows of bits as digits, against sprintf, for every length up to 20
+/* hexbits.c: rows of bits as digits, against sprintf, for every length up to 20
  * words and every fault at every place. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bitrow.h"
+#include "base/hexbits.h"
 #include "unit.h"
 
 enum { WORDS = 20 };
@@ -21,7 +21,7 @@ faults(char *row, size_t bits)
 		was = row[i];
 		for (k = 0; k < sizeof bad; k++) {	/* and the NUL */
 			row[i] = bad[k];
-			if (bitrow_get(row, got, bits))
+			if (hexbits_get(row, got, bits))
 				printf("%zu bits: %d at %zu was read\n", bits,
 				    bad[k], i);
 		}
@@ -33,7 +33,7 @@ static void
 check(size_t bits)
 {
 	uint64_t v[WORDS + 1], got[WORDS + 1];
-	size_t words = bitrow_words(bits), i;
+	size_t words = hexbits_words(bits), i;
 	char *row = malloc(bits / 4 + 1), text[16 * WORDS + 1] = "";
 
 	for (i = 0; i < words; i++) {
@@ -43,12 +43,12 @@ check(size_t bits)
 		sprintf(text + 16 * i, "%016llx", (unsigned long long)v[i]);
 	}
 	row[bits / 4] = 'x';
-	bitrow_put(row, v, bits);
+	hexbits_put(row, v, bits);
 	if (memcmp(row, text, bits / 4) != 0 || row[bits / 4] != 'x')
 		printf("%zu bits are written wrong\n", bits);
 	row = realloc(row, bits / 4);
 	got[words] = 12345;
-	if (!bitrow_get(row, got, bits) || memcmp(got, v, 8 * words) != 0 ||
+	if (!hexbits_get(row, got, bits) || memcmp(got, v, 8 * words) != 0 ||
 	    got[words] != 12345)
 		printf("%zu bits are read wrong\n", bits);
 	faults(row, bits);

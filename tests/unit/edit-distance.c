@@ -13,7 +13,7 @@ enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
 
 static uint32_t a[ROOM], b[ROOM];
 static size_t na, nb;
-static struct chars ca, cb;
+static struct codepoints ca, cb;
 static struct edit edit;
 
 static size_t
@@ -125,7 +125,7 @@ put(char *to, uint32_t c)
 /* A field of its own memory, for a sanitizer to guard, of these characters:
  * must be read as they are. */
 static void
-read_back(struct chars *c, const uint32_t *p, size_t n)
+read_back(struct codepoints *c, const uint32_t *p, size_t n)
 {
 	size_t i, k = 0;
 	char *field = malloc(4 * n + 1);
@@ -133,7 +133,7 @@ read_back(struct chars *c, const uint32_t *p, size_t n)
 	for (i = 0; i < n; i++)
 		k += put(field + k, p[i]);
 	field = realloc(field, k ? k : 1);
-	if (chars_read(c, (struct span){ field, k }) > 0 || c->n != n)
+	if (codepoints_read(c, (struct span){ field, k }) > 0 || c->n != n)
 		printf("%zu characters are read as %zu\n", n, c->n);
 	for (i = 0; i < n; i++)
 		if (p[i] != (c->wide ? c->word[i] : c->byte[i])) {
@@ -176,7 +176,7 @@ static void
 reads(const char *text, size_t n, const uint32_t *want, size_t chars,
     size_t bad)
 {
-	size_t i, got = chars_read(&ca, (struct span){ (char *)text, n });
+	size_t i, got = codepoints_read(&ca, (struct span){ (char *)text, n });
 
 	if (got != bad || ca.n != chars)
 		printf("%s: %zu characters, %zu bad\n", text, ca.n, got);
@@ -185,7 +185,7 @@ reads(const char *text, size_t n, const uint32_t *want, size_t chars,
 			printf("%s: character %zu\n", text, i);
 }
 
-#define READS(text, bad, ...) reads(text, sizeof text - 1, \
+#define READS(token_text, bad, ...) reads(token_text, sizeof token_text - 1, \
     (uint32_t[]){ __VA_ARGS__ }, \
     sizeof (uint32_t[]){ __VA_ARGS__ } / sizeof(uint32_t), bad)
 
@@ -233,7 +233,7 @@ main(int argc, char **argv)
 		texts(LONG - noise() % 100, LONG, noise() % 200);
 		compare();
 	}
-	chars_free(&ca);
-	chars_free(&cb);
+	codepoints_free(&ca);
+	codepoints_free(&cb);
 	return 0;
 }

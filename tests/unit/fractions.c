@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fractions.h"
+#include "base/fraction.h"
 
 int
 main(void)
 {
-	struct term term[FRACTIONS_MOST];
+	struct weighted_fraction term[FRACTION_TERMS_MOST];
 	char line[4096], *p;
 	uint64_t x[3];
 	size_t n;
@@ -20,9 +20,9 @@ main(void)
 		for (p = line, n = 0; *p != '\n'; n++) {
 			for (i = 0; i < 3; i++)
 				x[i] = strtoull(p, &p, 10);
-			term[n] = (struct term){ x[0], { x[1], x[2] } };
+			term[n] = (struct weighted_fraction){ x[0], { x[1], x[2] } };
 		}
-		printf("%" PRIu64 "\n", fractions_floor(term, n));
+		printf("%" PRIu64 "\n", fraction_sum_floor(term, n));
 	}
 	return 0;
 }

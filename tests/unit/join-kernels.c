@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "similarity/common.h"
 #include "join/parity.h"
 #include "join/rarity.h"
+#include "similarity/common.h"
 #include "unit.h"
 
 enum { MOST = 70, LARGE = 5000, ROUNDS = 40 };

@@ -1,8 +1,8 @@
-/* lg.c: prints each number of stdin and its logarithm. */
+/* log2_fixed.c: prints each number of stdin and its logarithm. */
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "base/lg.h"
+#include "base/log2_fixed.h"
 
 int
 main(void)
@@ -10,6 +10,6 @@ main(void)
 	uint64_t x;
 
 	while (scanf("%" SCNu64, &x) == 1)
-		printf("%" PRIu64 " %" PRIu64 "\n", x, lg(x));
+		printf("%" PRIu64 " %" PRIu64 "\n", x, log2_fixed(x));
 	return 0;
 }

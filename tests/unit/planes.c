@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/bitrow.h"
+#include "base/hexbits.h"
 #include "sketch/planes.h"
 
 enum { MOST = 2000, WIDTH = 12 };
@@ -32,7 +32,7 @@ static void
 fresh(struct vector *v, size_t n, char (*name)[WIDTH])
 {
 	static unsigned last;
-	struct weighted *w;
+	struct weighted_term *w;
 	size_t i;
 
 	v->n = n;
@@ -112,7 +112,7 @@ run(struct planes *p, const char *name, size_t n, size_t pairs)
 		share(&v, &u);
 		planes_sides(p, &u, a);
 		planes_sides(p, &v, b);
-		for (d = j = 0; j < bitrow_words(p->bits); j++)
+		for (d = j = 0; j < hexbits_words(p->bits); j++)
 			d += __builtin_popcountll(a[j] ^ b[j]);
 		c = cosine(&u, &v);
 		e = cos(M_PI * d / p->bits) - c;

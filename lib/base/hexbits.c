@@ -1,0 +1,154 @@
+/* hexbits.c: rows of bits as lower-case hex digits. */
+#include <string.h>
+
+#include "base/hex.h"
+#include "base/hexbits.h"
+#include "base/simd.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+enum { WORD = 16 };		/* digits */
+
+/* Writes the row from word i on. */
+static void
+put_plain(char *to, const uint64_t *v, size_t i, size_t bits)
+{
+	char last[WORD];
+
+	for (; 64 * (i + 1) <= bits; i++)
+		hex_put(to + WORD * i, v[i]);
+	if (64 * i < bits) {
+		hex_put(last, v[i]);
+		memcpy(to + WORD * i, last, bits / 4 - WORD * i);
+	}
+}
+
+/* Reads it from there. */
+static bool
+get_plain(const char *from, uint64_t *v, size_t i, size_t bits)
+{
+	char last[WORD];
+	bool ok = true;
+
+	for (; 64 * (i + 1) <= bits; i++)
+		ok &= hex_get(from + WORD * i, &v[i]);
+	if (64 * i < bits) {
+		memset(last, '0', sizeof last);
+		memcpy(last, from + WORD * i, bits / 4 - WORD * i);
+		ok &= hex_get(last, &v[i]);
+	}
+	return ok;
+}
+
+#if defined(__x86_64__)
+static const char digits[] = "0123456789abcdef";
+
+/* The bytes of two words from the highest to the lowest, and back. */
+ND_AVX2 static inline __m128i
+swapped(__m128i x)
+{
+	return _mm_shuffle_epi8(x, _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0,
+	    15, 14, 13, 12, 11, 10, 9, 8));
+}
+
+ND_AVX2 static size_t
+put_avx2(char *to, const uint64_t *v, size_t words)
+{
+	const __m128i digit = _mm_loadu_si128((const void *)digits);
+	const __m128i low = _mm_set1_epi8(15);
+	__m128i x, high;
+	size_t i;
+
+	for (i = 0; i + 2 <= words; i += 2) {
+		x = swapped(_mm_loadu_si128((const void *)(v + i)));
+		high = _mm_and_si128(_mm_srli_epi16(x, 4), low);
+		high = _mm_shuffle_epi8(digit, high);
+		x = _mm_shuffle_epi8(digit, _mm_and_si128(x, low));
+		_mm_storeu_si128((void *)(to + WORD * i),
+		    _mm_unpacklo_epi8(high, x));
+		_mm_storeu_si128((void *)(to + WORD * (i + 1)),
+		    _mm_unpackhi_epi8(high, x));
+	}
+	return i;
+}
+
+/* Reads up to words of them; how many, 0 too where one is no digit. What is
+ * or is not then, get_plain finds. */
+ND_AVX2 static size_t
+get_avx2(const char *from, uint64_t *v, size_t words)
+{
+	const __m256i digit = _mm256_broadcastsi128_si256(
+	    _mm_loadu_si128((const void *)digits));
+	const __m256i low = _mm256_set1_epi8(15);
+	__m256i c, x, good = _mm256_set1_epi8(-1);
+	size_t i;
+
+	for (i = 0; i + 2 <= words; i += 2) {
+		c = _mm256_loadu_si256((const void *)(from + WORD * i));
+		x = _mm256_and_si256(c, low);
+		x = _mm256_add_epi8(x, _mm256_and_si256(_mm256_set1_epi8(9),
+		    _mm256_cmpgt_epi8(c, _mm256_set1_epi8('9'))));
+		x = _mm256_and_si256(x, low);
+		good = _mm256_and_si256(good, _mm256_cmpeq_epi8(c,
+		    _mm256_shuffle_epi8(digit, x)));
+		x = _mm256_maddubs_epi16(x, _mm256_set1_epi16(1 << 8 | 16));
+		_mm_storeu_si128((void *)(v + i), swapped(_mm_packus_epi16(
+		    _mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1))));
+	}
+	return _mm256_movemask_epi8(good) == -1 ? i : 0;
+}
+
+ND_AVX512 static size_t
+get_avx512(const char *from, uint64_t *v, size_t words)
+{
+	const __m512i digit = _mm512_broadcast_i32x4(
+	    _mm_loadu_si128((const void *)digits));
+	const __m256i swap = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+	    7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
+	const __m512i low = _mm512_set1_epi8(15);
+	uint64_t bad = 0;
+	__m512i c, x;
+	size_t i;
+
+	for (i = 0; i + 4 <= words; i += 4) {
+		c = _mm512_loadu_si512(from + WORD * i);
+		x = _mm512_and_si512(c, low);
+		x = _mm512_mask_add_epi8(x, _mm512_cmpgt_epi8_mask(c,
+		    _mm512_set1_epi8('9')), x, _mm512_set1_epi8(9));
+		x = _mm512_and_si512(x, low);
+		bad |= _mm512_cmpneq_epi8_mask(c,
+		    _mm512_shuffle_epi8(digit, x));
+		x = _mm512_maddubs_epi16(x, _mm512_set1_epi16(1 << 8 | 16));
+		_mm256_storeu_si256((void *)(v + i), _mm256_shuffle_epi8(
+		    _mm512_cvtepi16_epi8(x), swap));
+	}
+	return bad ? 0 : i;
+}
+#endif
+
+void
+hexbits_put(char *to, const uint64_t *v, size_t bits)
+{
+	size_t i = 0;
+
+#if defined(__x86_64__)
+	if (simd_level() >= SIMD_AVX2)
+		i = put_avx2(to, v, bits / 64);
+#endif
+	put_plain(to, v, i, bits);
+}
+
+bool
+hexbits_get(const char *from, uint64_t *v, size_t bits)
+{
+	size_t i = 0;
+
+#if defined(__x86_64__)
+	if (simd_level() == SIMD_AVX512)
+		i = get_avx512(from, v, bits / 64);
+	else if (simd_level() == SIMD_AVX2)
+		i = get_avx2(from, v, bits / 64);
+#endif
+	return get_plain(from, v, i, bits);
+}

@@ -1,0 +1,9 @@
+/* prefix16.c: hashes of words that are longer than their heads. */
+#include "base/hash.h"
+#include "base/prefix16.h"
+
+uint64_t
+prefix16_hash_long(const char *p, size_t n)
+{
+	return hash_slot(p, n);
+}

@@ -1,0 +1,117 @@
+/* linesort_ties.c: sorts a few thousand lines that begin alike. */
+#include <stdint.h>
+#include <string.h>
+
+#include "base/keysort.h"
+#include "extsort/linesort_ties.h"
+
+enum { FEW = 8,			/* compared one by one */
+    KEY_BYTES = 6,			/* bytes of a line in a key */
+    COUNT_BITS = 3 };
+
+static int
+compare_behind(struct span a, struct span b, size_t depth)
+{
+	size_t least = a.n < b.n ? a.n : b.n;
+	int d = least > depth ?
+	    memcmp(a.p + depth, b.p + depth, least - depth) : 0;
+
+	return d ? d : (a.n > b.n) - (a.n < b.n);
+}
+
+static void
+insertion(struct span *t, size_t n, size_t depth)
+{
+	struct span x;
+	size_t i, k;
+
+	for (i = 1; i < n; i++) {
+		x = t[i];
+		for (k = i; k > 0 && compare_behind(x, t[k - 1], depth) < 0; k--)
+			t[k] = t[k - 1];
+		t[k] = x;
+	}
+}
+
+/* How many bytes all have in common, depth of them known. */
+static size_t
+common(const struct span *t, size_t n, size_t depth)
+{
+	size_t most = t[0].n, i, k;
+	uint64_t v, w;
+
+	for (i = 1; i < n; i++) {
+		if (most > t[i].n)
+			most = t[i].n;
+		for (k = depth; k + 8 <= most; k += 8) {
+			memcpy(&v, t[0].p + k, 8);
+			memcpy(&w, t[i].p + k, 8);
+			if (v != w)
+				break;
+		}
+		while (k < most && t[0].p[k] == t[i].p[k])
+			k++;
+		most = k;
+	}
+	return most;
+}
+
+/* The next TAKEN bytes, NUL where there are less, and how many there are, one
+ * more for any more than those. */
+static uint64_t
+key_of(struct span line, size_t depth)
+{
+	size_t n = line.n - depth;
+	uint64_t v;
+
+	memcpy(&v, line.p + depth, 8);
+	v = __builtin_bswap64(v) >> (64 - 8 * KEY_BYTES);
+	if (n > KEY_BYTES)
+		n = KEY_BYTES + 1;
+	else if (n < KEY_BYTES)
+		v = v >> 8 * (KEY_BYTES - n) << 8 * (KEY_BYTES - n);
+	return v << COUNT_BITS | n;
+}
+
+/* How many have the depth bytes of the first, all but the last TAKEN of which
+ * are known to be the same; 1 where the first has no more than those. */
+static size_t
+equal_prefix(const struct span *t, size_t n, size_t depth)
+{
+	size_t k;
+
+	if (t[0].n <= depth)
+		return 1;
+	for (k = 1; k < n && t[k].n > depth; k++)
+		if (memcmp(t[0].p + depth - KEY_BYTES, t[k].p + depth - KEY_BYTES,
+		    KEY_BYTES) != 0)
+			break;
+	return k;
+}
+
+void
+ties_sort(struct span *line, size_t n, size_t depth)
+{
+	static uint64_t key[TIES_MOST];
+	static struct span was[TIES_MOST];
+	size_t i, k;
+
+	if (n <= FEW) {
+		insertion(line, n, depth);
+		return;
+	}
+	depth = common(line, n, depth);
+	for (i = 0; i < n; i++)
+		key[i] = key_of(line[i], depth) << TIES_BITS | i;
+	keysort(key, n, TIES_BITS);
+	memcpy(was, line, n * sizeof *line);
+	for (i = 0; i < n; i++)
+		line[i] = was[key[i] & (TIES_MOST - 1)];
+	/* The keys are spoilt by the first that recurs: the bytes tell. */
+	depth += KEY_BYTES;
+	for (i = 0; i < n; i += k) {
+		k = equal_prefix(line + i, n - i, depth);
+		if (k > 1)
+			ties_sort(line + i, k, depth);
+	}
+}

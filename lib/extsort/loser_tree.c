@@ -1,0 +1,115 @@
+/* loser_tree.c: sorted sources of lines to one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "extsort/loser_tree.h"
+
+/* The first 8 bytes of a line, NUL where it is shorter. */
+static uint64_t
+key_of(struct span line)
+{
+	uint64_t v = 0;
+
+	memcpy(&v, line.p, line.n < 8 ? line.n : 8);
+	return __builtin_bswap64(v);
+}
+
+static void
+advance(struct line_source *s)
+{
+	s->ended = !s->next(s);
+	s->key = s->ended ? 0 : key_of(s->line);
+}
+
+/* Whether s comes before t; what has ended comes last. */
+static bool
+before(const struct line_source *s, const struct line_source *t)
+{
+	if (s->ended || t->ended)
+		return !s->ended;
+	if (s->key != t->key)
+		return s->key < t->key;
+	return span_order(s->line, t->line) < 0;
+}
+
+/* Lets source i, whose line is new, play its way up; who has lost against
+ * nobody yet waits where nobody is. */
+static void
+play(struct loser_tree *m, size_t i)
+{
+	size_t at, lost;
+
+	for (at = (i + m->n) / 2; at > 0; at /= 2) {
+		lost = m->loser[at];
+		if (lost == m->n) {
+			m->loser[at] = i;
+			return;
+		}
+		if (before(m->source[lost], m->source[i])) {
+			m->loser[at] = i;
+			i = lost;
+		}
+	}
+	m->loser[0] = i;
+}
+
+void
+loser_tree_begin(struct loser_tree *m)
+{
+	size_t i;
+
+	m->loser = mem_new(m->n, sizeof *m->loser);
+	for (i = 0; i < m->n; i++)
+		m->loser[i] = m->n;
+	for (i = 0; i < m->n; i++) {
+		advance(m->source[i]);
+		play(m, i);
+	}
+}
+
+/* Takes the next line of the source that won; false where it is before the
+ * last. */
+static bool
+step(struct loser_tree *m)
+{
+	struct line_source *s = m->source[m->loser[0]];
+
+	advance(s);
+	if (!s->ended &&
+	    span_order(s->line, (struct span){ m->last, m->last_n }) < 0) {
+		m->unsorted = s;
+		return false;
+	}
+	play(m, m->loser[0]);
+	return true;
+}
+
+bool
+loser_tree_next(struct loser_tree *m, struct span *line)
+{
+	struct line_source *s;
+
+	do {
+		if (m->n == 0 || (m->begun && !step(m)))
+			return false;
+		s = m->source[m->loser[0]];
+		if (s->ended)
+			return false;
+	} while (m->unique && m->begun && s->line.n == m->last_n &&
+	    memcmp(s->line.p, m->last, m->last_n) == 0);
+	m->begun = true;
+	m->last = mem_grow(m->last, &m->last_cap, s->line.n + LOSER_TREE_PAD, 1);
+	memcpy(m->last, s->line.p, s->line.n);
+	m->last[s->line.n] = '\n';
+	m->last_n = s->line.n;
+	*line = (struct span){ m->last, m->last_n };
+	return true;
+}
+
+void
+loser_tree_end(struct loser_tree *m)
+{
+	free(m->loser);
+	free(m->last);
+}

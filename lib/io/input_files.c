@@ -1,0 +1,113 @@
+/* input_files.c: the files that operands, a list and directories name. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "io/input_files.h"
+
+/* Says why path is passed over; control characters in it become `?`. */
+static void
+note_skipped(const char *path, const char *why)
+{
+	char *name = mem_copy(path, strlen(path)), *p;
+
+	for (p = name; *p; p++)
+		if ((unsigned char)*p < 0x20)
+			*p = '?';
+	note("%s: %s", name, why);
+	free(name);
+}
+
+/* The next name in the list, NULL at its end. */
+static const char *
+next_listed(struct input_files *f)
+{
+	size_t len;
+	char *name;
+
+	if (!f->in_list) {
+		in_open(&f->in, f->list);
+		f->in.sep = f->nul ? '\0' : '\n';
+		f->in_list = true;
+	}
+	if (!(name = in_line(&f->in, &len))) {
+		if (f->in.mended)
+			note("%s: the last name lacked its %s, mended",
+			    f->in.name, f->nul ? "NUL" : "newline");
+		in_close(&f->in);
+		f->list = NULL;
+		return NULL;
+	}
+	name[len] = 0;
+	/* `-` would be stdin, and may be the list itself. */
+	if (len == 0 || strlen(name) < len || strcmp(name, "-") == 0)
+		in_bad(&f->in, "expected the name of a file, got '%s'", name);
+	return name;
+}
+
+static const char *
+next_named(struct input_files *f)
+{
+	if (*f->operand)
+		return *f->operand++;
+	return f->list ? next_listed(f) : NULL;
+}
+
+/* The next file below a directory, NULL after the last. */
+static const char *
+next_below(struct input_files *f)
+{
+	enum dirwalk_result got;
+
+	while ((got = dirwalk_next(&f->walk)) == DIRWALK_FAILED) {
+		note_skipped(f->walk.path, strerror(errno));
+		f->unreadable++;
+	}
+	if (got == DIRWALK_FILE)
+		return f->walk.path;
+	f->special += f->walk.skipped;
+	dirwalk_close(&f->walk);
+	f->in_walk = false;
+	if (f->walk_done)
+		f->walk_done(f->directory);
+	return NULL;
+}
+
+static bool
+is_directory(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+const char *
+input_files_next(struct input_files *f)
+{
+	const char *path;
+
+	for (;;) {
+		if (f->in_walk) {
+			if (!(path = next_below(f)))
+				continue;
+		} else if (!(path = next_named(f))) {
+			return NULL;
+		} else if (is_directory(path)) {
+			if (f->recursive) {
+				dirwalk_open(&f->walk, path);
+				f->directory = path;
+				f->in_walk = true;
+			} else {
+				note_skipped(path, "a directory, use --recursive");
+				f->unreadable++;
+			}
+			continue;
+		}
+		if (id_ok((struct span){ (char *)path, strlen(path) }))
+			return path;
+		note_skipped(path, "expected a path without control characters");
+		f->bad_paths++;
+	}
+}

@@ -1,0 +1,99 @@
+/* json_string.c: a string of JSON, decoded. */
+#include <string.h>
+
+#include "io/json_string.h"
+
+enum { REPLACEMENT = 0xfffd };
+
+static unsigned
+hex4(const char *p)
+{
+	unsigned v = 0;
+	int i;
+
+	for (i = 0; i < 4; i++)
+		v = v << 4 | ((p[i] & 0xf) + (p[i] > '9' ? 9 : 0));
+	return v;
+}
+
+static char *
+put_utf8(char *to, unsigned c)
+{
+	if (c < 0x80) {
+		*to++ = c;
+	} else if (c < 0x800) {
+		*to++ = 0xc0 | c >> 6;
+		*to++ = 0x80 | (c & 0x3f);
+	} else if (c < 0x10000) {
+		*to++ = 0xe0 | c >> 12;
+		*to++ = 0x80 | (c >> 6 & 0x3f);
+		*to++ = 0x80 | (c & 0x3f);
+	} else {
+		*to++ = 0xf0 | c >> 18;
+		*to++ = 0x80 | (c >> 12 & 0x3f);
+		*to++ = 0x80 | (c >> 6 & 0x3f);
+		*to++ = 0x80 | (c & 0x3f);
+	}
+	return to;
+}
+
+/* The character of the escape at *p, a backslash; *p is then behind it. */
+static unsigned
+escape(const char **p, uint64_t *replaced)
+{
+	static const char name[] = "bfnrt", means[] = "\b\f\n\r\t";
+	const char *s = *p + 2, *c;
+	unsigned v, low;
+
+	*p = s;
+	if (s[-1] != 'u')
+		return (c = strchr(name, s[-1])) ? means[c - name] : s[-1];
+	v = hex4(s);
+	*p = s + 4;
+	if (v >= 0xd800 && v < 0xdc00 && s[4] == '\\' && s[5] == 'u' &&
+	    (low = hex4(s + 6)) >= 0xdc00 && low < 0xe000) {
+		*p = s + 10;
+		return 0x10000 + ((v - 0xd800) << 10) + (low - 0xdc00);
+	}
+	if (v != 0 && (v < 0xd800 || v >= 0xe000))
+		return v;
+	(*replaced)++;
+	return REPLACEMENT;
+}
+
+/* The letter that stands for v behind a backslash in a text field, or 0. */
+static char
+letter(unsigned v)
+{
+	return v == '\n' ? 'n' : v == '\t' ? 't' : v == '\r' ? 'r' :
+	    v == '\\' ? '\\' : 0;
+}
+
+char *
+json_string_decode(const char *p, const char *end, char *to, bool text,
+    uint64_t *replaced)
+{
+	const char *quote = memchr(p, '"', end - p), *slash;
+	char c;
+	unsigned v;
+	size_t n;
+
+	for (;;) {
+		slash = memchr(p, '\\', quote - p);
+		n = (slash ? slash : quote) - p;
+		memcpy(to, p, n);
+		to += n;
+		if (!slash)
+			return to;
+		p = slash;
+		v = escape(&p, replaced);
+		if (text && (c = letter(v))) {
+			*to++ = '\\';
+			*to++ = c;
+		} else {
+			to = put_utf8(to, v);
+		}
+		if (p > quote)
+			quote = memchr(p, '"', end - p);
+	}
+}

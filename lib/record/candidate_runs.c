@@ -1,0 +1,97 @@
+/* candidate_runs.c: runs of equal candidates. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "record/candidate_runs.h"
+
+/* Reads the next candidate, which has to have its numbers. */
+static void
+read_next(struct candidate_runs *r)
+{
+	while ((r->ready = candidate_read(r->in, &r->next, r->cross))) {
+		if (r->next.has_sizes)
+			return;
+		in_bad(r->in, "expected 4 fields (idA, idB, nA, nB), got 2");
+	}
+}
+
+/* Makes the next candidate the one at hand. */
+static void
+begin_run(struct candidate_runs *r)
+{
+	struct span at = r->in->last;
+
+	r->line = mem_grow(r->line, &r->cap, at.n, 1);
+	memcpy(r->line, at.p, at.n);
+	r->n = at.n;
+	r->candidate = r->next;
+	r->candidate.a.p = r->line + (r->next.a.p - at.p);
+	r->candidate.b.p = r->line + (r->next.b.p - at.p);
+	r->count = 0;
+}
+
+static void
+count_one(struct candidate_runs *r)
+{
+	const struct candidate *c = &r->candidate;
+	uint64_t most = c->na < c->nb ? c->na : c->nb;
+
+	if (++r->count > most)
+		die("%s:%ju: expected at most %ju line%s of '%.*s' and "
+		    "'%.*s', which have %ju and %ju features, got more",
+		    r->in->name, (uintmax_t)r->in->line, (uintmax_t)most,
+		    plural(most), span_shown(c->a), c->a.p, span_shown(c->b),
+		    c->b.p, (uintmax_t)c->na, (uintmax_t)c->nb);
+}
+
+/* Ends the program unless the next, another line, may come behind. */
+static void
+check_order(const struct candidate_runs *r)
+{
+	const struct candidate *c = &r->candidate, *next = &r->next;
+	int order = span_order(c->a, next->a);
+
+	if (order == 0)
+		order = span_order(c->b, next->b);
+	if (order == 0)
+		die("%s:%ju: expected %ju and %ju features as in the line "
+		    "before, got %ju and %ju", r->in->name,
+		    (uintmax_t)r->in->line, (uintmax_t)c->na, (uintmax_t)c->nb,
+		    (uintmax_t)next->na, (uintmax_t)next->nb);
+	if (order > 0)
+		die("%s:%ju: expected candidates in order, got '%.*s' and "
+		    "'%.*s' behind greater ones: sort with LC_ALL=C",
+		    r->in->name, (uintmax_t)r->in->line, span_shown(next->a),
+		    next->a.p, span_shown(next->b), next->b.p);
+}
+
+void
+candidate_runs_open(struct candidate_runs *r, struct in *in, bool cross)
+{
+	*r = (struct candidate_runs){ .in = in, .cross = cross };
+	read_next(r);
+}
+
+bool
+candidate_runs_next(struct candidate_runs *r)
+{
+	if (!r->ready)
+		return false;
+	begin_run(r);
+	do {
+		count_one(r);
+		read_next(r);
+	} while (r->ready && r->n == r->in->last.n &&
+	    memcmp(r->line, r->in->last.p, r->n) == 0);
+	if (r->ready)
+		check_order(r);
+	return true;
+}
+
+void
+candidate_runs_close(struct candidate_runs *r)
+{
+	free(r->line);
+	*r = (struct candidate_runs){0};
+}

@@ -1,0 +1,113 @@
+/* set_record.c: set records, read and written. */
+#include "base/hex.h"
+#include "base/mem.h"
+#include "record/set_record.h"
+
+enum { COLUMNS = 3, DIGITS = 15 };
+
+/* The head of the record at line, in one go over its bytes; false where
+ * anything is wrong. */
+static bool
+parse_head(char *line, size_t len, struct set_record *s)
+{
+	char *p = line, *end = line + len, *from;
+	size_t n = 0;
+
+	while (p < end && (unsigned char)*p >= 0x20)
+		p++;
+	if (p == line || p == end || *p != '\t')
+		return false;
+	s->id = (struct span){ line, p - line };
+	for (from = ++p; p < end && *p >= '0' && *p <= '9'; p++)
+		if (p - from < DIGITS)
+			n = n * 10 + (*p - '0');
+	if (p == from || p - from > DIGITS || (*from == '0' && p - from > 1) ||
+	    p == end || *p != '\t')
+		return false;
+	s->n = n;
+	s->hex = ++p;
+	return (size_t)(end - p) == (n ? 17 * n - 1 : 0);
+}
+
+/* Says what is wrong with a record that head refused. */
+static void
+explain(struct in *in, const struct set_record *s)
+{
+	struct span f[COLUMNS];
+	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
+	uint64_t number;
+
+	if (n != COLUMNS) {
+		in_bad(in, "expected 3 fields (id, n, features), got %zu", n);
+		return;
+	}
+	if (!in_id(in, f[0]))
+		return;
+	if (!span_number(f[1], &number))
+		in_bad(in, "expected the number of features, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+	else
+		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu",
+		    s->n, plural(s->n), s->n ? 17 * s->n - 1 : 0, f[2].n);
+}
+
+bool
+set_record_parse(struct in *in, struct set_record *s)
+{
+	if (parse_head(in->last.p, in->last.n, s))
+		return true;
+	explain(in, s);
+	return false;
+}
+
+bool
+set_record_head(struct in *in, struct set_record *s)
+{
+	size_t len;
+
+	while (in_record(in, &len))
+		if (set_record_parse(in, s))
+			return true;
+	return false;
+}
+
+bool
+set_record_features(struct in *in, const struct set_record *s, uint64_t *to)
+{
+	size_t got = hex_get_row(s->hex, to, s->n);
+
+	if (got == s->n)
+		return true;
+	in_bad(in, "feature %zu: expected 16 lower-case hex digits, "
+	    "greater than the feature before, got '%.16s'", got + 1,
+	    s->hex + 17 * got);
+	return false;
+}
+
+bool
+set_record_read(struct in *in, struct set_record *s)
+{
+	while (set_record_head(in, s)) {
+		s->feature = mem_grow(s->feature, &s->cap, s->n,
+		    sizeof *s->feature);
+		if (set_record_features(in, s, s->feature))
+			return true;
+	}
+	return false;
+}
+
+void
+set_record_write(struct out *o, const struct set_record *s)
+{
+	size_t bytes = s->n ? 17 * s->n - 1 : 0;
+	char *p;
+
+	out_put(o, s->id.p, s->id.n);
+	out_char(o, '\t');
+	out_num(o, s->n);
+	out_char(o, '\t');
+	p = out_room(o, bytes + 65);
+	hex_put_row(p, s->feature, s->n);
+	p[bytes] = '\n';
+	out_used(o, bytes + 1);
+}

@@ -1,0 +1,141 @@
+/* table_record.c: sketches as records of tables. */
+#include <string.h>
+
+#include "base/hex.h"
+#include "base/mem.h"
+#include "base/put.h"
+#include "record/table_record.h"
+
+enum { DIGITS = 16, TABLE = 5, CHUNK = 8, HEAD_BYTES = TABLE + DIGITS + 4 };
+
+void
+table_record_write(struct out *o, size_t table, uint64_t key, int side,
+    struct span id, const struct sketch_kind *k, const uint64_t *row)
+{
+	char *p = out_room(o, HEAD_BYTES);
+
+	put_padded(p, table, TABLE);
+	p[TABLE] = '\t';
+	hex_put(p + TABLE + 1, key);
+	p[HEAD_BYTES - 3] = '\t';
+	p[HEAD_BYTES - 2] = '0' + side;
+	p[HEAD_BYTES - 1] = '\t';
+	out_used(o, HEAD_BYTES);
+	sketch_record_write(o, id, k, row);
+}
+
+/* Steps over a number from 1 at *p in n digits, or in more that begin with
+ * none that is 0; false where there is none. */
+static bool
+number(const char **p, const char *end, size_t n)
+{
+	const char *from = *p;
+	bool above = false;
+
+	for (; *p < end && **p >= '0' && **p <= '9'; ++*p)
+		above |= **p > '0';
+	return above && (*p == from + n || (*p > from + n && *from > '0'));
+}
+
+/* Whether it is a table as table_record_write has it, or a chunk of one, or of a
+ * chunk. */
+static bool
+is_table(struct span s)
+{
+	const char *p = s.p, *end = p + s.n;
+
+	if (!number(&p, end, TABLE) || p != s.p + TABLE)
+		return false;
+	while (p < end)
+		if (*p++ != '.' || !number(&p, end, CHUNK) || p == end ||
+		    *p++ != '.' || !number(&p, end, 1))
+			return false;
+	return true;
+}
+
+/* Ends the program unless the head of the line, all up to the end of the id,
+ * comes behind the last one. */
+static void
+check_order(struct in *in, struct table_record *t, struct span head)
+{
+	struct span last = { t->last, t->last_n };
+	int order = t->last ? span_order(last, head) : -1;
+
+	if (order > 0)
+		in_bad(in, "expected records in order, got one behind a "
+		    "greater one: sort with LC_ALL=C");
+	if (order == 0)
+		in_bad(in, "expected each id once in a table, got '%.*s' "
+		    "again", span_shown(t->sketch.id), t->sketch.id.p);
+	t->same_table = t->last_n > t->table.n && t->last[t->table.n] == '\t' &&
+	    memcmp(t->last, t->table.p, t->table.n) == 0;
+	t->last = mem_grow(t->last, &t->last_cap, head.n, 1);
+	memcpy(t->last, head.p, head.n);
+	t->last_n = head.n;
+}
+
+/* The side; records of one collection and of two are not mixed. */
+static void
+check_side(struct in *in, struct table_record *t, struct span f)
+{
+	int sides = f.n == 1 && *f.p >= '0' && *f.p <= '2' ?
+	    *f.p == '0' ? 1 : 2 : 0;
+
+	if (sides == 0)
+		in_bad(in, "expected 0, 1 or 2 in column 3, got '%.*s'",
+		    span_shown(f), f.p);
+	if (t->sides && sides != t->sides)
+		in_bad(in, t->sides == 1 ? "expected side 0 as before, got %c" :
+		    "expected side 1 or 2 as before, got %c", *f.p);
+	t->sides = sides;
+	t->side = *f.p - '0';
+}
+
+void
+table_record_check(struct in *in, const struct table_record *t, size_t reach)
+{
+	const char *p = memchr(t->table.p, '.', t->table.n);
+	const char *end = t->table.p + t->table.n;
+	size_t cut = 0;
+
+	p = p ? memchr(p + 1, '.', end - p - 1) : NULL;
+	if (!p)
+		return;
+	while (++p < end && *p >= '0' && *p <= '9' && cut < reach)
+		cut = cut * 10 + (*p - '0');
+	if (cut < reach)
+		in_bad(in, "expected chunks for a window of %zu or more, got "
+		    "'%.*s', for %zu", reach, span_shown(t->table),
+		    t->table.p, cut);
+}
+
+bool
+table_record_read(struct in *in, struct sketch_kind *k, struct table_record *t)
+{
+	struct span f[TABLE_RECORD_COLUMNS], line;
+	uint64_t key;
+	size_t len, n;
+
+	if (!in_record(in, &len))
+		return false;
+	line = in->last;
+	n = split(line.p, line.n, f, TABLE_RECORD_COLUMNS);
+	if (n != TABLE_RECORD_COLUMNS)
+		in_bad(in, "expected %d fields (table, key, side, id, "
+		    "method:bits:seed, hex), got %zu", TABLE_RECORD_COLUMNS, n);
+	if (!is_table(f[0]))
+		in_bad(in, "expected a table such as 00001 in column 1, got "
+		    "'%.*s'", span_shown(f[0]), f[0].p);
+	if (f[1].n != DIGITS || !hex_get(f[1].p, &key))
+		in_bad(in, "expected 16 hex digits in column 2, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+	check_side(in, t, f[2]);
+	/* What is left is a sketch. */
+	in->last = (struct span){ f[3].p, line.p + line.n - f[3].p };
+	sketch_record_parse(in, k, &t->sketch);
+	in->last = line;
+	t->table = f[0];
+	t->rest = (struct span){ f[1].p, line.p + line.n - f[1].p };
+	check_order(in, t, (struct span){ line.p, f[3].p + f[3].n - line.p });
+	return true;
+}

@@ -1,0 +1,100 @@
+/* codepoints.c: a text field as its characters. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "text/codepoints.h"
+#include "text/token_kernel.h"
+#include "text/unicode.h"
+
+#define EACH(byte) (UINT64_MAX / 255 * (byte))	/* a word of such bytes */
+
+/* Whether the n bytes at p, with zeros behind them to a whole word, are
+ * ASCII and no backslash: each a character. */
+static bool
+plain(const uint8_t *p, size_t n)
+{
+	uint64_t w, x, bad = 0;
+	size_t i;
+
+	for (i = 0; i < n; i += 8) {
+		memcpy(&w, p + i, 8);
+		x = w ^ EACH('\\');
+		/* Wrong of a byte only where right of one below it. */
+		bad |= ((x - EACH(1)) & ~x) | w;
+	}
+	return !(bad & EACH(0x80));
+}
+
+static void
+word_room(struct codepoints *c, size_t n)
+{
+	c->word_buf = mem_grow(c->word_buf, &c->word_cap, n + 2 * CODEPOINTS_PAD,
+	    sizeof *c->word);
+	c->word = c->word_buf + CODEPOINTS_PAD;
+}
+
+/* Decodes the n bytes in c->byte, behind which is a NUL; puts the characters
+ * there instead where that is wide enough. */
+static size_t
+decode(struct codepoints *c, size_t n)
+{
+	const unsigned char *p = c->byte, *end = p + n;
+	size_t bad = 0, i;
+	uint32_t all = 0, e;
+	int32_t x;
+
+	word_room(c, n);
+	for (i = 0; p < end; i++) {
+		p = utf8_next(p, &x);
+		if (x == UTF8_BAD) {
+			x = UNI_BAD;
+			bad++;
+		} else if (x == '\\' && (e = tok_unescape(*p))) {
+			x = e;
+			p++;
+		}
+		c->word[i] = x;
+		all |= x;
+	}
+	c->n = i;
+	c->wide = all > 255;
+	for (i = 0; i < c->n && !c->wide; i++)
+		c->byte[i] = c->word[i];
+	return bad;
+}
+
+size_t
+codepoints_read(struct codepoints *c, struct span field)
+{
+	c->byte_buf = mem_grow(c->byte_buf, &c->byte_cap,
+	    field.n + 2 * CODEPOINTS_PAD, 1);
+	c->byte = c->byte_buf + CODEPOINTS_PAD;
+	memcpy(c->byte, field.p, field.n);
+	memset(c->byte + field.n, 0, 8);
+	c->n = field.n;
+	c->wide = false;
+	return plain(c->byte, field.n) ? 0 : decode(c, field.n);
+}
+
+void
+codepoints_widen(struct codepoints *c)
+{
+	size_t i;
+
+	if (c->wide)
+		return;
+	word_room(c, c->n);
+	for (i = 0; i < c->n; i++)
+		c->word[i] = c->byte[i];
+	c->wide = true;
+}
+
+void
+codepoints_free(struct codepoints *c)
+{
+	free(c->byte_buf);
+	free(c->word_buf);
+	*c = (struct codepoints){0};
+}

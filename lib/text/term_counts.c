@@ -1,0 +1,261 @@
+/* term_counts.c: the terms of a text, counted and sorted. */
+#include <string.h>
+
+#include "base/keysort.h"
+#include "base/mem.h"
+#include "text/term_counts.h"
+
+enum {
+	SLOTS = 16, SPARSE = 4,	/* at least; for a token */
+	BATCH = 64,
+	CLASSES = 32, CELLS = 39 * CLASSES,
+	CELL_FEW = 64,		/* terms, to be sorted by insertion */
+};
+
+void
+term_counts_begin(struct term_counts *t)
+{
+	token_clear(&t->text);
+	t->tokens = t->n = t->slots = 0;
+}
+
+/* Room for n tokens more. */
+static void
+make_room(struct term_counts *t, size_t n)
+{
+	size_t i, at, slots = SLOTS;
+
+	t->term = mem_grow(t->term, &t->cap, t->n + n + 2, sizeof *t->term);
+	t->term[0] = (struct term_count){0};
+	while (slots < SPARSE * (t->n + n))
+		slots *= 2;
+	if (slots <= t->slots)
+		return;
+	t->slots = slots;
+	t->slot = mem_grow(t->slot, &t->slot_cap, slots, sizeof *t->slot);
+	memset(t->slot, 0, slots * sizeof *t->slot);
+	for (i = 1; i <= t->n; i++) {
+		for (at = t->term[i].hash & (slots - 1); t->slot[at];
+		    at = (at + 1) & (slots - 1))
+			;
+		t->slot[at] = i;
+	}
+}
+
+static inline bool
+same_prefix(const struct term_count *x, const struct term_count *y)
+{
+	return (x->prefix.high == y->prefix.high) & (x->prefix.low == y->prefix.low) &
+	    (x->n == y->n);
+}
+
+/* The slot of a term that is longer than its head, or where it belongs. */
+static size_t
+seek_long(const struct term_counts *t, const struct term_count *x)
+{
+	const struct term_count *y;
+	size_t at, mask = t->slots - 1;
+
+	for (at = x->hash & mask; t->slot[at]; at = (at + 1) & mask) {
+		y = &t->term[t->slot[at]];
+		if (same_prefix(x, y) && memcmp(t->text.buf + x->offset + PREFIX16_BYTES,
+		    t->text.buf + y->offset + PREFIX16_BYTES, x->n - PREFIX16_BYTES) == 0)
+			break;
+	}
+	return at;
+}
+
+/* Makes terms of n tokens of the last field, those from number i on. */
+static void
+read_tokens(const struct term_counts *t, size_t i, size_t n, struct term_count *to)
+{
+	const char *p = t->text.buf + t->text.field;
+	const uint32_t *at = t->start + i;
+	size_t k;
+
+	for (k = 0; k < n; k++, to++) {
+		to->offset = t->text.field + at[k];
+		to->n = at[k + 1] - 1 - at[k];
+		to->prefix = prefix16_make(p + at[k], to->n);
+		to->hash = prefix16_hash(to->prefix, p + at[k], to->n) >> 32;
+		to->count = 0;
+	}
+}
+
+/* Counts n tokens, for which there is room. Whether one is new is like a
+ * coin's throw: there is no branch on that. */
+static void
+count(struct term_counts *t, const struct term_count *x, size_t n)
+{
+	size_t i, at, mask = t->slots - 1, terms = t->n, new;
+	uint32_t *slot = t->slot, number;
+	struct term_count *term = t->term;
+
+	for (i = 0; i < n; i++, x++) {
+		at = x->hash & mask;
+		if (x->n > PREFIX16_BYTES)
+			at = seek_long(t, x);
+		else
+			while ((slot[at] != 0) &
+			    !same_prefix(&term[slot[at]], x))
+				at = (at + 1) & mask;
+		new = slot[at] == 0;
+		terms += new;
+		number = slot[at] | (-new & terms);
+		slot[at] = number;
+		term[terms + 1 - new] = *x;
+		term[number].count++;
+	}
+	t->n = terms;
+}
+
+bool
+term_counts_add(struct term_counts *t, struct span field)
+{
+	struct term_count batch[BATCH];
+	struct token_text *x = &t->text;
+	size_t n, i, m;
+
+	token_add(x, field);
+	if (x->n >= UINT32_MAX)
+		return false;
+	if (t->stem)
+		stem_text(t->stem, x);
+	if (x->n >= UINT32_MAX)
+		return false;
+	t->start = mem_grow(t->start, &t->start_cap, token_room(x),
+	    sizeof *t->start);
+	n = token_starts(x, t->start);
+	make_room(t, n);
+	for (i = 0; i < n; i += m) {
+		m = n - i < BATCH ? n - i : BATCH;
+		read_tokens(t, i, m, batch);
+		count(t, batch, m);
+	}
+	t->tokens += n;
+	return true;
+}
+
+/* Whether term number i is before term number k. */
+static inline bool
+before(const struct term_counts *t, size_t i, size_t k)
+{
+	const struct term_count *x = &t->term[i], *y = &t->term[k];
+	size_t n = x->n < y->n ? x->n : y->n;
+	int c = prefix16_order(x->prefix, y->prefix);
+
+	if (c == 0 && n > PREFIX16_BYTES)
+		c = memcmp(t->text.buf + x->offset + PREFIX16_BYTES,
+		    t->text.buf + y->offset + PREFIX16_BYTES, n - PREFIX16_BYTES);
+	return c ? c < 0 : x->n < y->n;
+}
+
+/* Moves the number at place i of a heap of n down to where it belongs. */
+static void
+sink(const struct term_counts *t, uint32_t *v, size_t n, size_t i)
+{
+	uint32_t x = v[i];
+	size_t k;
+
+	for (; (k = 2 * i + 1) < n; i = k) {
+		if (k + 1 < n && before(t, v[k], v[k + 1]))
+			k++;
+		if (!before(t, x, v[k]))
+			break;
+		v[i] = v[k];
+	}
+	v[i] = x;
+}
+
+/* Sorts the numbers of terms that begin alike: in n log n steps, however
+ * long and alike they are. */
+static void
+sort_equal_prefix(const struct term_counts *t, uint32_t *v, size_t n)
+{
+	uint32_t x;
+	size_t i;
+
+	for (i = n / 2; i-- > 0;)
+		sink(t, v, n, i);
+	for (i = n; i-- > 1;) {
+		x = v[0];
+		v[0] = v[i];
+		v[i] = x;
+		sink(t, v, i, 0);
+	}
+}
+
+/* The cell of a term, which ascends with it: its first byte, and its second
+ * where the first is a digit or a letter of its own. */
+static inline unsigned
+cell_of(uint64_t head)
+{
+	unsigned c = head >> 56, d = head >> 48 & 255;
+
+	if (c > 'z')
+		return (36 + (c > 0xc3) + (c > 0xd0)) * CLASSES;
+	c -= c > '9' ? 'a' - 10 : '0';
+	return c * CLASSES + (d < 'a' ? d > 0 : d <= 'z' ?
+	    d - 'a' + 2 : CLASSES - 1);
+}
+
+/* Puts keys, of the beginning of each term and its number, in order, at
+ * t->key: by cells where these are small, as those of Latin letters are. */
+static void
+sort_keys(struct term_counts *t, int low)
+{
+	uint32_t end[CELLS] = {0}, sum = 0, had, most = 0;
+	uint64_t *key = t->key, x, mask = ((uint64_t)1 << low) - 1;
+	const struct term_count *term = t->term;
+	size_t i, k;
+
+	for (i = 1; i <= t->n; i++) {
+		had = ++end[cell_of(term[i].prefix.high)];
+		most = had > most ? had : most;
+	}
+	for (i = 0; i < CELLS; i++) {
+		had = end[i];
+		end[i] = sum;
+		sum += had;
+	}
+	for (i = 1; i <= t->n; i++)
+		key[end[cell_of(term[i].prefix.high)]++] =
+		    (term[i].prefix.high & ~mask) | i;
+	if (most > CELL_FEW) {
+		keysort(key, t->n, low);
+		return;
+	}
+	for (i = 1; i < t->n; i++) {
+		x = key[i];
+		for (k = i; k > 0 && key[k - 1] > x; k--)
+			key[k] = key[k - 1];
+		key[k] = x;
+	}
+}
+
+/* Makes t->order the numbers of the terms in order. */
+static void
+sort(struct term_counts *t)
+{
+	int low = 64 - __builtin_clzll(t->n | 1);
+	uint64_t mask = ((uint64_t)1 << low) - 1;
+	size_t i, k, n = t->n;
+
+	t->key = mem_grow(t->key, &t->key_cap, n, sizeof *t->key);
+	t->order = mem_grow(t->order, &t->order_cap, n, sizeof *t->order);
+	sort_keys(t, low);
+	for (i = 0; i < n; i++)
+		t->order[i] = t->key[i] & mask;
+	for (i = 0; i < n; i = k) {
+		for (k = i + 1; k < n && (t->key[k] ^ t->key[i]) <= mask; k++)
+			;
+		if (k - i > 1)
+			sort_equal_prefix(t, t->order + i, k - i);
+	}
+}
+
+void
+term_counts_end(struct term_counts *t)
+{
+	sort(t);
+}

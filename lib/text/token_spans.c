@@ -1,0 +1,87 @@
+/* token_spans.c: the tokens of a text, and where in it each stands. */
+#include <stdbool.h>
+#include <stdlib.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/utf8.h"
+#include "text/token_spans.h"
+
+static enum uni_kind
+kind_of(int32_t cp)
+{
+	return cp < 0 ? UNI_SEP : (enum uni_kind)(uni_lookup(cp) & 0xff);
+}
+
+/* The normalised bytes of text[from, to) to t->image; returns how many. */
+static size_t
+fold_span(struct token_spans *t, const char *text, size_t from, size_t to)
+{
+	const unsigned char *p = (const unsigned char *)text + from;
+	const unsigned char *end = (const unsigned char *)text + to;
+	unsigned char all = 0;
+	size_t i, n = 0;
+	int32_t cp;
+
+	t->image = mem_grow(t->image, &t->image_cap, to - from, 1);
+	for (; p < end; p++) {
+		all |= *p;
+		t->image[n++] = *p >= 'A' && *p <= 'Z' ? *p + 32 : *p;
+	}
+	if (all < 0x80)
+		return n;
+	t->chunk.n = 0;
+	for (p = (const unsigned char *)text + from; p < end;) {
+		p = utf8_next(p, &cp);
+		uni_chunk_add(&t->chunk, cp);
+	}
+	uni_chunk_normalize(&t->chunk);
+	t->image = mem_grow(t->image, &t->image_cap, 4 * t->chunk.n, 1);
+	for (i = n = 0; i < t->chunk.n; i++)
+		n += uni_put(t->image + n, t->chunk.cp[i]);
+	return n;
+}
+
+static void
+add(struct token_spans *t, const char *text, size_t from, size_t to)
+{
+	size_t n = fold_span(t, text, from, to);
+
+	if (n == 0)
+		return;
+	t->key = mem_grow(t->key, &t->key_cap, t->n + 1, sizeof *t->key);
+	t->begin = mem_grow(t->begin, &t->begin_cap, t->n + 1,
+	    sizeof *t->begin);
+	t->end = mem_grow(t->end, &t->end_cap, t->n + 1, sizeof *t->end);
+	t->key[t->n] = hash64(t->image, n);
+	t->begin[t->n] = from;
+	t->end[t->n++] = to;
+}
+
+void
+token_spans_read(struct token_spans *t, const char *text, size_t n)
+{
+	const unsigned char *begin = (const unsigned char *)text, *p = begin;
+	const unsigned char *end = begin + n, *next, *from = NULL;
+	bool ideo = false;
+	enum uni_kind kind;
+	int32_t cp;
+
+	t->n = 0;
+	for (; p < end; p = next) {
+		next = utf8_next(p, &cp);
+		kind = kind_of(cp);
+		/* A mark goes on with whatever is before it. */
+		if (from && (kind == UNI_SEP || kind == UNI_IDEO ||
+		    (ideo && (kind == UNI_WORD || kind == UNI_HARD)))) {
+			add(t, text, from - begin, p - begin);
+			from = NULL;
+		}
+		if (!from && kind != UNI_SEP && kind != UNI_JOIN) {
+			from = p;
+			ideo = kind == UNI_IDEO;
+		}
+	}
+	if (from)
+		add(t, text, from - begin, n);
+}
