@@ -18,7 +18,7 @@ static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
 	    "least weighted sum of a pair, 0.5" },
 	{ 'm', "measure", "LIST", OPT_TEXT, &measures,
-	    "of all files, or of each: " EVIDENCE_MEASURES },
+	    "of all files, or of each: " PAIR_FRACTION_MEASURES },
 	{ 0, "renormalise", NULL, OPT_FLAG, &c.renormalise,
 	    "by the weights of the files that have the pair" },
 	{ 0, "cross", NULL, OPT_FLAG, &c.cross,
@@ -105,9 +105,9 @@ read_measures(void)
 	for (i = 0; i < c.n; i++) {
 		if (i < given)
 			name = next(&list);
-		c.part[i].measure = evidence_named(name);
+		c.part[i].measure = pair_fraction_measure(name);
 		if (!c.part[i].measure)
-			opt_bad("-m: expected " EVIDENCE_MEASURES ", got "
+			opt_bad("-m: expected " PAIR_FRACTION_MEASURES ", got "
 			    "'%.*s'", span_shown(name), name.p);
 	}
 }

@@ -8,9 +8,9 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "weight/freq.h"
+#include "weight/df_counter.h"
 
-static struct freq freq = { .size = (size_t)1 << 30 };
+static struct df_counter counter = { .memory = (size_t)1 << 30 };
 static size_t least = 1;
 static const char *rejects_arg;
 static bool verbose;
@@ -25,22 +25,22 @@ read_file(const char *path)
 	in_open(&in, path);
 	if (rejects_arg)
 		in.rejects = &rejects;
-	freq_read(&freq, &in);
+	df_counter_read(&counter, &in);
 	files++;
 }
 
 static void
 report(void)
 {
-	uint64_t documents = freq.sum.total.documents;
+	uint64_t documents = counter.merge.total.documents;
 
-	if (freq.rare)
+	if (counter.rare)
 		note("%ju term%s in fewer than %zu documents left out",
-		    (uintmax_t)freq.rare, plural(freq.rare), least);
+		    (uintmax_t)counter.rare, plural(counter.rare), least);
 	note("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
-	    (uintmax_t)freq.terms, plural(freq.terms), (uintmax_t)documents,
+	    (uintmax_t)counter.terms, plural(counter.terms), (uintmax_t)documents,
 	    plural(documents), (uintmax_t)files, plural(files),
-	    (uintmax_t)freq.spilled);
+	    (uintmax_t)counter.spilled);
 }
 
 int
@@ -52,7 +52,7 @@ main(int argc, char **argv)
 	const struct opt options[] = {
 		{ 0, "min-df", "N", OPT_COUNT, &least,
 		    "only what is in at least N documents" },
-		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &freq.size,
+		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &counter.memory,
 		    "memory to count in, 1G" },
 		{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 		    "where to spill, $TMPDIR or /tmp" },
@@ -64,21 +64,21 @@ main(int argc, char **argv)
 	};
 
 	operand = opt_parse(argv, options, "[file ...]", 0, argc);
-	if (freq.size < COUNT_LEAST)
-		opt_bad("-S: expected at least 64k, got %zu bytes", freq.size);
-	freq.sum.dir = dir && *dir ? dir : "/tmp";
+	if (counter.memory < FEATURE_COUNTER_LEAST)
+		opt_bad("-S: expected at least 64k, got %zu bytes", counter.memory);
+	counter.merge.dir = dir && *dir ? dir : "/tmp";
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);
 	do
 		read_file(*operand);
 	while (*operand && *++operand);
 	out_open(&out, NULL);
-	freq_write(&freq, &out, least);
+	df_counter_write(&counter, &out, least);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose)
 		report();
-	freq_close(&freq);
+	df_counter_close(&counter);
 	return 0;
 }

@@ -5,18 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "candidates/postings.h"
+#include "candidates/posting_writer.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "join/partition.h"
 
-static struct made made;
+static struct partition_params params;
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
 static bool first, whole, idf, verbose;
 static size_t stop, min_shared;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &made.m.t,
+	{ 't', "threshold", "T", OPT_RATIO, &params.m.t,
 	    "least similarity to be asked for, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
 	    MEASURES },
@@ -34,13 +34,13 @@ static const struct opt options[] = {
 	    "one posting for a set: a hash of all of it" },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
 	    "write a partition, no postings" },
-	{ 0, "share", "I/N", OPT_SHARE, &made.share,
+	{ 0, "share", "I/N", OPT_SHARE, &params.share,
 	    "only the sets of share I of N" },
-	{ 'k', "ngram", "N", OPT_NGRAM, &made.k,
+	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
 	    "how the sets were made: nd-shingle -k" },
-	{ 'c', "chars", NULL, OPT_FLAG, &made.characters,
+	{ 'c', "chars", NULL, OPT_FLAG, &params.characters,
 	    "how the sets were made: nd-shingle -c" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &made.fields,
+	{ 'f', "fields", "LIST", OPT_TEXT, &params.fields,
 	    "how the sets were made: nd-shingle -f" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
 	    "put malformed records there" },
@@ -54,16 +54,16 @@ check_together(void)
 {
 	const char *of_postings = first ? "-p" : whole ? "--whole" :
 	    stop ? "--stop" : df_arg ? "-d" : idf ? "--idf" : NULL;
-	const char *of_partition = made.share.parts ? "--share" : made.k ? "-k" :
-	    made.characters ? "-c" : made.fields ? "-f" : NULL;
+	const char *of_partition = params.share.parts ? "--share" : params.k ? "-k" :
+	    params.characters ? "-c" : params.fields ? "-f" : NULL;
 
 	if (out_arg && of_postings)
 		opt_bad("%s: expected no -o", of_postings);
 	if (!out_arg && of_partition)
 		opt_bad("%s: expected -o FILE as well", of_partition);
-	if (!out_arg && !first && (made.m.t.q || measure_arg))
+	if (!out_arg && !first && (params.m.t.q || measure_arg))
 		opt_bad("%s: expected -p or -o FILE as well",
-		    made.m.t.q ? "-t" : "-m");
+		    params.m.t.q ? "-t" : "-m");
 	if (min_shared && (!first || idf || stop))
 		opt_bad("--min-shared: %s", !first ? "expected -p as well" :
 		    idf ? "unexpected --idf" : "unexpected --stop");
@@ -80,16 +80,16 @@ check_together(void)
 static void
 check_values(void)
 {
-	if (measure_arg && !measure_named(measure_arg, &made.m.kind))
+	if (measure_arg && !measure_parse(measure_arg, &params.m.kind))
 		opt_bad("-m: expected " MEASURES ", got '%s'", measure_arg);
-	if (!made.m.t.q)
-		made.m.t = (struct ratio){ 8, 10 };
-	if (made.m.t.p == 0)
+	if (!params.m.t.q)
+		params.m.t = (struct ratio){ 8, 10 };
+	if (params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (!made.share.parts)
-		made.share = (struct share){ 1, 1 };
-	if (!made.fields)
-		made.fields = "";
+	if (!params.share.parts)
+		params.share = (struct share){ 1, 1 };
+	if (!params.fields)
+		params.fields = "";
 }
 
 static void
@@ -103,43 +103,43 @@ report(const struct in *in, uint64_t empty)
 static void
 write_partition(struct in *in)
 {
-	static struct sets sets;
-	static struct join join;
+	static struct set_store sets;
+	static struct prefix_join join;
 	uint32_t ids;
 
-	sets_read(&sets, in, made.share.part, made.share.parts);
-	if (!join_make(&join, &sets, &made.m, false))
+	set_store_read(&sets, in, params.share.part, params.share.parts);
+	if (!prefix_join_make(&join, &sets, &params.m, false))
 		die("%s: more than 4294967295 postings: expected more shares",
 		    in->name);
-	partition_write(out_arg, &sets, &join, &made);
+	partition_write(out_arg, &sets, &join, &params);
 	report(in, sets.empty);
-	ids = sets.set[sets.n].first;
+	ids = sets.set[sets.n].first_id;
 	if (verbose)
 		note("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
 		    "shares", in->name, ids, plural(ids), sets.n,
 		    plural(sets.n), (uintmax_t)sets.features,
-		    plural(sets.features), (uintmax_t)sets.elsewhere);
+		    plural(sets.features), (uintmax_t)sets.other_share);
 }
 
 /* id, n, features -> feature, id, n */
 static void
 write_postings(struct in *in)
 {
-	struct postings p = { .m = made.m, .stop = stop, .idf = idf,
-	    .shared = min_shared ? min_shared : 1, .of = first ?
-	    POSTINGS_PREFIX : whole ? POSTINGS_WHOLE : POSTINGS_ALL };
+	struct posting_writer p = { .m = params.m, .stop = stop, .idf = idf,
+	    .min_shared = min_shared ? min_shared : 1, .kind = first ?
+	    POSTING_WRITER_PREFIX : whole ? POSTING_WRITER_WHOLE : POSTING_WRITER_ALL };
 	struct set_record set = {0};
 	struct out out;
 
 	if (df_arg)
-		postings_df(&p, df_arg);
+		posting_writer_read_df(&p, df_arg);
 	out_open(&out, NULL);
 	while (set_record_read(in, &set))
-		postings_write(&p, &set, &out);
+		posting_writer_write(&p, &set, &out);
 	out_close(&out);
 	report(in, p.empty);
-	if (idf && p.sets > p.empty && !p.known)
-		weights_note(&p.often, in->name);
+	if (idf && p.sets > p.empty && !p.any_found)
+		idf_weight_note_equal(&p.df, in->name);
 	if (p.stopped)
 		note("%s: %ju posting%s of %ju feature%s left out", in->name,
 		    (uintmax_t)p.stopped, plural(p.stopped),
@@ -149,7 +149,7 @@ write_postings(struct in *in)
 		    (uintmax_t)p.written, plural(p.written),
 		    (uintmax_t)p.sets, plural(p.sets));
 	free(set.feature);
-	postings_free(&p);
+	posting_writer_free(&p);
 }
 
 int

@@ -8,12 +8,12 @@
 #include "io/out.h"
 #include "kind/likeness.h"
 #include "record/pair.h"
-#include "verify/lookup.h"
+#include "verify/record_lookup.h"
 
 static struct out out, bad;
-static struct reading reading = { .kind = SUBJECT_TEXT };
-static struct lookup sentences;
-static struct subject record_a, record_b;
+static struct content_reader reading = { .kind = CONTENT_TEXT };
+static struct record_lookup sentences;
+static struct record_content record_a, record_b;
 static struct lexemes a, b;
 static struct align aligned;
 static uint64_t of_kind[LIKENESSES];
@@ -55,9 +55,9 @@ put_evidence(void)
 }
 
 static bool
-fetch(struct in *in, struct span id, struct subject *to)
+fetch(struct in *in, struct span id, struct record_content *to)
 {
-	if (lookup_read(&sentences, id, lookup_ask(&sentences, id), to))
+	if (record_lookup_read(&sentences, id, record_lookup_hash(&sentences, id), to))
 		return true;
 	in_bad(in, "id '%.*s' is not in %s", span_shown(id), id.p,
 	    sentences.in.name);
@@ -137,7 +137,7 @@ main(int argc, char **argv)
 		in.rejects = &bad;
 	}
 	in_peek(&in);	/* what writes the sentences is done by then */
-	lookup_open(&sentences, records, &reading, SIZE_MAX);
+	record_lookup_open(&sentences, records, &reading, SIZE_MAX);
 	while (pair_read(&in, &p))
 		tell(&in, &p);
 	out_close(&out);

@@ -124,7 +124,7 @@ main(int argc, char **argv)
 		empty += s.n == 0;
 		if (s.n == 0)
 			continue;
-		minhash_set(&m, s.feature, s.n);
+		minhash_values(&m, s.feature, s.n);
 		if (signature)
 			write_signature(&out, &s);
 		else

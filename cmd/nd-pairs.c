@@ -6,22 +6,22 @@
  * with -x: sets -> pairs of sets that are alike, exactly */
 #include <string.h>
 
-#include "candidates/across.h"
-#include "candidates/bucket.h"
-#include "candidates/frequent.h"
+#include "candidates/candidate_filter.h"
+#include "candidates/cross_pairs.h"
+#include "candidates/run_pairs.h"
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/opt.h"
-#include "join/against.h"
+#include "join/join_pairs.h"
 
-static struct against against = { .asked.m.t = { 8, 10 },
-    .asked.fields = "" };
+static struct join_pairs join = { .params.m.t = { 8, 10 },
+    .params.fields = "" };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
 static size_t max_run, min_shared;
 static bool star, verbose;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &against.asked.m.t,
+	{ 't', "threshold", "T", OPT_RATIO, &join.params.m.t,
 	    "least similarity of a pair, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, MEASURES },
 	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
@@ -32,17 +32,17 @@ static const struct opt options[] = {
 	    "postings of another collection: pairs with these" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
 	    "of sorted candidates, those that share N keys" },
-	{ 'x', "index", "FILE", OPT_TEXT, &against.index,
+	{ 'x', "index", "FILE", OPT_TEXT, &join.index,
 	    "sets, or a partition: find the pairs with these" },
-	{ 0, "cross", NULL, OPT_FLAG, &against.cross,
+	{ 0, "cross", NULL, OPT_FLAG, &join.cross,
 	    "two collections: all pairs, the id from FILE second" },
-	{ 0, "collapse", NULL, OPT_FLAG, &against.collapse,
+	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "the smallest id of equal sets stands for them" },
-	{ 'k', "ngram", "N", OPT_NGRAM, &against.asked.k,
+	{ 'k', "ngram", "N", OPT_NGRAM, &join.params.k,
 	    "refuse partitions of other shingles" },
-	{ 'c', "chars", NULL, OPT_FLAG, &against.asked.characters,
+	{ 'c', "chars", NULL, OPT_FLAG, &join.params.characters,
 	    "the same: of characters" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &against.asked.fields,
+	{ 'f', "fields", "LIST", OPT_TEXT, &join.params.fields,
 	    "the same: of these fields" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
 	    "put malformed records there" },
@@ -52,14 +52,14 @@ static const struct opt options[] = {
 
 /* What fits together with -x. */
 static void
-check_index(struct against *a)
+check_index(struct join_pairs *a)
 {
 	bool stream_only = false;
 
 	if (max_run || star || other_arg || min_shared)
 		opt_bad("-x: unexpected %s", star ? "--star" : max_run ?
 		    "-M" : other_arg ? "--against" : "--min-shared");
-	if (a->asked.m.t.p == 0)
+	if (a->params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	a->self = strcmp(a->index, "-") == 0;
 	if (a->self && (a->file || a->cross))
@@ -69,21 +69,21 @@ check_index(struct against *a)
 		opt_bad("--cross: expected two files, got one stream for both");
 	a->self = a->self && !a->cross;
 	if (a->collapse && (a->cross || (!a->self && !(a->file &&
-	    partition_is(a->file) && partition_is(a->index)))))
+	    partition_is_file(a->file) && partition_is_file(a->index)))))
 		opt_bad("--collapse: expected the sets of one file, or two "
 		    "partitions, without --cross");
 }
 
 /* What fits together without. */
 static void
-check_runs(const struct against *a)
+check_runs(const struct join_pairs *a)
 {
 	bool stream = false;
 
-	if (a->collapse || a->asked.k || a->asked.characters ||
-	    *a->asked.fields)
+	if (a->collapse || a->params.k || a->params.characters ||
+	    *a->params.fields)
 		opt_bad("%s: expected -x FILE as well", a->collapse ?
-		    "--collapse" : a->asked.k ? "-k" : a->asked.characters ?
+		    "--collapse" : a->params.k ? "-k" : a->params.characters ?
 		    "-c" : "-f");
 	if (a->cross && !min_shared)
 		opt_bad("--cross: expected -x FILE or --min-shared as well");
@@ -101,9 +101,9 @@ check_runs(const struct against *a)
 
 /* What runs of each length gave, and what was cut. */
 static void
-report(const struct in *in, const struct bucket *b)
+report(const struct in *in, const struct run_pairs *b)
 {
-	const struct bucket_class *c;
+	const struct run_pairs_class *c;
 	int i;
 
 	note_count(in->name, in->rejected, "record", "rejected");
@@ -111,7 +111,7 @@ report(const struct in *in, const struct bucket *b)
 		note("%s: %ju candidate%s of %ju key%s cut by -M %zu",
 		    in->name, (uintmax_t)b->cut, plural(b->cut),
 		    (uintmax_t)b->cut_runs, plural(b->cut_runs), max_run);
-	for (i = 0, c = b->class; verbose && i < BUCKET_CLASSES; i++, c++)
+	for (i = 0, c = b->class; verbose && i < RUN_PAIRS_CLASSES; i++, c++)
 		if (c->runs > 0)
 			note("keys of up to %ju posting%s: %ju, %ju "
 			    "candidate%s, %ju cut", ((uintmax_t)2 << i) - 1,
@@ -127,34 +127,34 @@ report(const struct in *in, const struct bucket *b)
 
 /* postings -> candidates */
 static void
-runs(const struct against *a, struct out *out)
+find_run_pairs(const struct join_pairs *a, struct out *out)
 {
-	static struct bucket bucket;
+	static struct run_pairs bucket;
 	struct posting_runs run;
 	struct in in;
 
 	in_open(&in, a->file);
 	in.rejects = a->rejects;
 	bucket.out = out;
-	bucket.m = a->asked.m;
+	bucket.m = a->params.m;
 	bucket.star = star;
 	posting_runs_open(&run, &in, star ? 1 : max_run ? max_run : POSTING_RUNS_MOST);
 	while (posting_runs_next(&run))
-		bucket_run(&bucket, &run);
+		run_pairs_write(&bucket, &run);
 	report(&in, &bucket);
 	posting_runs_close(&run);
-	bucket_free(&bucket);
+	run_pairs_free(&bucket);
 	in_close(&in);
 }
 
 /* postings of two collections -> candidates */
 static void
-across(const struct against *a, struct out *out)
+find_cross_pairs(const struct join_pairs *a, struct out *out)
 {
-	struct across x = { .out = out, .rejects = a->rejects,
-	    .m = a->asked.m };
+	struct cross_pairs x = { .out = out, .rejects = a->rejects,
+	    .m = a->params.m };
 
-	across_run(&x, a->file, other_arg);
+	cross_pairs_run(&x, a->file, other_arg);
 	if (verbose)
 		note("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
 		    (uintmax_t)x.postings[0], (uintmax_t)x.postings[1],
@@ -164,12 +164,12 @@ across(const struct against *a, struct out *out)
 
 /* candidates, sorted -> each once, if it is there often enough */
 static void
-frequent(const struct against *a, struct out *out)
+filter_by_count(const struct join_pairs *a, struct out *out)
 {
-	struct frequent f = { .out = out, .rejects = a->rejects,
-	    .m = a->asked.m, .cross = a->cross, .shared = min_shared };
+	struct candidate_filter f = { .out = out, .rejects = a->rejects,
+	    .m = a->params.m, .cross = a->cross, .min_shared = min_shared };
 
-	frequent_run(&f, a->file);
+	candidate_filter_run(&f, a->file);
 	if (verbose)
 		note("%ju candidate%s, %ju often enough", (uintmax_t)f.read,
 		    plural(f.read), (uintmax_t)f.written);
@@ -181,32 +181,32 @@ main(int argc, char **argv)
 	struct out out, rejects;
 
 	(void)argc;
-	against.file = *opt_parse(argv, options, "[file]", 0, 1);
-	if (!measure_named(measure_arg, &against.asked.m.kind))
+	join.file = *opt_parse(argv, options, "[file]", 0, 1);
+	if (!measure_parse(measure_arg, &join.params.m.kind))
 		opt_bad("-m: expected " MEASURES ", got '%s'", measure_arg);
-	if (against.index)
-		check_index(&against);
+	if (join.index)
+		check_index(&join);
 	else
-		check_runs(&against);
+		check_runs(&join);
 	out_open(&out, NULL);
 	if (rejects_arg) {
 		out_open(&rejects, rejects_arg);
-		against.rejects = &rejects;
+		join.rejects = &rejects;
 	}
-	if (against.index)
-		against_run(&against, &out);
+	if (join.index)
+		join_pairs_run(&join, &out);
 	else if (other_arg)
-		across(&against, &out);
+		find_cross_pairs(&join, &out);
 	else if (min_shared)
-		frequent(&against, &out);
+		filter_by_count(&join, &out);
 	else
-		runs(&against, &out);
+		find_run_pairs(&join, &out);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
-	if (verbose && against.index)
-		note("%u set%s indexed, %ju pair%s", against.sets,
-		    plural(against.sets), (uintmax_t)against.pairs,
-		    plural(against.pairs));
+	if (verbose && join.index)
+		note("%u set%s indexed, %ju pair%s", join.sets,
+		    plural(join.sets), (uintmax_t)join.pairs,
+		    plural(join.pairs));
 	return 0;
 }

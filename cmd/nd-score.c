@@ -7,15 +7,15 @@
 
 #include "io/in.h"
 #include "io/opt.h"
-#include "verify/brute.h"
+#include "verify/all_pairs.h"
 #include "verify/verify.h"
 
 enum { LEAST = 1 << 20 };	/* of -S */
 
 static struct out out, bad;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
-static struct reading reading;
-static struct weights weights;
+static struct content_reader reader;
+static struct idf_weight weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects;
 static bool by_count, by_line, all, cross, idf, summary;
@@ -56,12 +56,12 @@ static const struct opt options[] = {
 static void
 compare_all(struct in *in)
 {
-	uint32_t n = brute(&score, in, against ? against : records,
-	    &reading);
+	uint32_t n = all_pairs_write(&score, in, against ? against : records,
+	    &reader);
 
 	if (summary)
 		note("%s: %u %s%s read, %ju pair%s written", in->name, n,
-		    subject_name(score.kind), plural(n),
+		    content_kind_name(score.kind), plural(n),
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
 
@@ -69,16 +69,16 @@ compare_all(struct in *in)
 static void
 verify(struct in *in)
 {
-	struct verified v;
+	struct verify_counts v;
 
 	if (by_count)
-		v = verify_count(&score, in);
+		v = verify_by_count(&score, in);
 	else if (records)
-		v = verify_look_up(&score, in, records, against, &reading,
+		v = verify_by_lookup(&score, in, records, against, &reader,
 		    room ? room : SIZE_MAX);
 	else
-		v = verify_inline(&score, in, &reading);
-	subject_report(&reading, in);
+		v = verify_inline(&score, in, &reader);
+	content_report(&reader, in);
 	note_count(in->name, v.empty, "candidate", "with an empty side");
 	if (summary)
 		note("%s: %ju candidate%s read, %ju pair%s written", in->name,
@@ -110,11 +110,11 @@ check_options(void)
 {
 	bool sets, texts;
 
-	if (!score_named(&score, measure))
+	if (!score_set_measure(&score, measure))
 		opt_bad("-m: expected " SCORE_MEASURES ", got '%s'",
 		    measure);
-	sets = score.kind == SUBJECT_SET;
-	texts = score.kind == SUBJECT_TEXT;
+	sets = score.kind == CONTENT_SET;
+	texts = score.kind == CONTENT_TEXT;
 	score.cross = cross || against;
 	if (by_count + by_line + all + (records && !all) != 1)
 		opt_bad("expected one of --count, -a FILE, --inline, --all");
@@ -131,7 +131,7 @@ check_options(void)
 	if (by_count && (!sets || idf))
 		opt_bad("--count: unexpected %s%s", idf ? "--idf" : "-m ",
 		    idf ? "" : measure);
-	if (by_line && score.kind == SUBJECT_SKETCH)
+	if (by_line && score.kind == CONTENT_SKETCH)
 		opt_bad("--inline: unexpected -m hamming");
 	if (idf && !sets)
 		opt_bad("-m %s: unexpected --idf", measure);
@@ -141,11 +141,11 @@ check_options(void)
 	if (fields && (!texts || by_line))
 		opt_bad(texts ? "--inline: unexpected -f" :
 		    "-f: expected -m edit");
-	if (!column_list_parse(&reading.fields, fields ? fields : "2"))
+	if (!column_list_parse(&reader.fields, fields ? fields : "2"))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", fields);
-	reading.kind = score.kind;
-	score.sketch = &reading.sketch;
+	reader.kind = score.kind;
+	score.sketch = &reader.sketch;
 }
 
 int
@@ -159,8 +159,8 @@ main(int argc, char **argv)
 	check_dashes(file);
 	in_open(&in, file);
 	if (df) {
-		weights_read(&weights, df);
-		reading.weights = &weights;
+		idf_weight_read(&weights, df);
+		reader.weights = &weights;
 	}
 	out_open(&out, NULL);
 	if (rejects) {
@@ -171,8 +171,8 @@ main(int argc, char **argv)
 		compare_all(&in);
 	else
 		verify(&in);
-	if (weights.asked && !weights.known)
-		weights_note(&weights.often, records ? records : in.name);
+	if (weights.any_queried && !weights.any_found)
+		idf_weight_note_equal(&weights.df, records ? records : in.name);
 	out_close(&out);
 	if (rejects)
 		out_close(&bad);

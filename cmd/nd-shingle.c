@@ -4,7 +4,7 @@
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
 #include "base/hex.h"
-#include "feature/recipe.h"
+#include "feature/shingle_options.h"
 #include "io/column_list.h"
 #include "io/in.h"
 #include "io/opt.h"
@@ -13,37 +13,37 @@
 #include "record/set_record.h"
 
 static struct column_list chosen;
-static struct recipe recipe = RECIPE;
+static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
 static struct shingles s;
 static const char *list = "2", *rejects;
 static bool summary;
 static uintmax_t documents, tokens, shingles, features, tokenless, nothing, crs;
 
 static const struct opt opts[] = {
-	{ 'c', "chars", NULL, OPT_FLAG, &s.chars, "count characters" },
+	{ 'c', "chars", NULL, OPT_FLAG, &s.by_chars, "count characters" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
-	{ 0, "stem", "LANGUAGE", OPT_TEXT, &recipe.stem, "stems of words" },
-	{ 'm', "method", "METHOD", OPT_TEXT, &recipe.method,
+	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem, "stems of words" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &params.method,
 	    "shingle, whole, winnow, imatch or spotsigs" },
-	{ 'k', "ngram", "N", OPT_NGRAM, &recipe.k,
+	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
 	    "words of a shingle, 5, or of a chain, 2" },
-	{ 0, "window", "W", OPT_COUNT, &recipe.window,
+	{ 0, "window", "W", OPT_COUNT, &params.window,
 	    "shingles of a window, 4" },
-	{ 'd', "df", "DF", OPT_TEXT, &recipe.df,
+	{ 'd', "df", "DF", OPT_TEXT, &params.df,
 	    "document frequencies of terms" },
-	{ 'i', "idf-range", "LO,HI", OPT_TEXT, &recipe.range,
+	{ 'i', "idf-range", "LO,HI", OPT_TEXT, &params.idf_range,
 	    "idf of the terms that count" },
-	{ 0, "variants", "R", OPT_COUNT, &recipe.variants, "more signatures" },
-	{ 0, "drop", "P", OPT_RATIO, &recipe.drop,
+	{ 0, "variants", "R", OPT_COUNT, &params.variants, "more signatures" },
+	{ 0, "drop", "P", OPT_RATIO, &params.drop,
 	    "the share of terms they lack, 0.3" },
-	{ 0, "seed", "N", OPT_NUMBER, &recipe.seed, "which those are, 0" },
-	{ 0, "antecedents", "FILE", OPT_TEXT, &recipe.antecedents,
+	{ 0, "seed", "N", OPT_NUMBER, &params.seed, "which those are, 0" },
+	{ 0, "antecedents", "FILE", OPT_TEXT, &params.antecedents,
 	    "words at which a chain begins" },
-	{ 0, "top", "N", OPT_COUNT, &recipe.top,
+	{ 0, "top", "N", OPT_COUNT, &params.top,
 	    "or the N terms in most documents" },
-	{ 0, "spot", "D", OPT_COUNT, &recipe.spot,
+	{ 0, "spot", "D", OPT_COUNT, &params.spot,
 	    "distance of words in a chain, 1" },
-	{ 0, "stopwords", "FILE", OPT_TEXT, &recipe.stopwords,
+	{ 0, "stopwords", "FILE", OPT_TEXT, &params.stopwords,
 	    "words that no chain has" },
 	{ 0, "text", NULL, OPT_FLAG, &s.features.want_places, "print shingles" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
@@ -92,7 +92,7 @@ write_set(struct out *out, struct span id)
 {
 	struct set_record set = { .id = id };
 
-	set.feature = features_set(&s.features, &set.n);
+	set.feature = feature_list_sort(&s.features, &set.n);
 	set_record_write(out, &set);
 	features += set.n;
 }
@@ -103,12 +103,12 @@ report(const struct in *in)
 	document_notes(in, crs, s.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
 	note_count(in->name, nothing, "document", "without a signature");
-	if (s.method == SHINGLE_IMATCH && tokens > 0 && !s.imatch.known)
-		note("%s: has no token of %s", s.imatch.often.name, in->name);
+	if (s.method == SHINGLE_IMATCH && tokens > 0 && !s.imatch.any_found)
+		note("%s: has no token of %s", s.imatch.df.name, in->name);
 	if (summary)
 		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		    "%ju feature%s", in->name, documents, plural(documents),
-		    tokens, s.chars ? "character" : "token", plural(tokens),
+		    tokens, s.by_chars ? "character" : "token", plural(tokens),
 		    shingles, plural(shingles), features, plural(features));
 }
 
@@ -127,7 +127,7 @@ main(int argc, char **argv)
 	if (!column_list_parse(&chosen, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
-	recipe_follow(&recipe, file[0], &s);
+	shingle_options_apply(&params, file[0], &s);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	if (rejects) {

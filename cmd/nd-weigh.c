@@ -8,7 +8,7 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/vector.h"
-#include "weight/weigh.h"
+#include "weight/bm25.h"
 
 static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
 static struct ratio b;
@@ -36,7 +36,7 @@ static const struct opt options[] = {
 
 /* The options -> how to weigh. */
 static void
-check(struct weigh *w, const char *file)
+check(struct bm25 *w, const char *file)
 {
 	uint64_t k1 = DECIMAL_ONE + DECIMAL_ONE / 5;
 	const char *end;
@@ -48,7 +48,7 @@ check(struct weigh *w, const char *file)
 	if (strcmp(method, "bm25") != 0 && strcmp(method, "tfidf") != 0)
 		opt_bad("-m: expected bm25 or tfidf, got '%s'", method);
 	w->idf.kind = strcmp(method, "bm25") == 0 ? IDF_BM25 : IDF_PLAIN;
-	w->idf.least = least_df;
+	w->idf.min_df = least_df;
 	if (w->idf.kind != IDF_BM25 && (k1_arg || b.q))
 		opt_bad("%s: expected -m bm25", k1_arg ? "--k1" : "--b");
 	if (k1_arg && (!(end = decimal_get(k1_arg, &k1)) || *end ||
@@ -61,13 +61,13 @@ check(struct weigh *w, const char *file)
 
 /* vectors of counts -> vectors of weights */
 static void
-write_weighted(struct in *in, struct weigh *w, struct out *out)
+write_weighted(struct in *in, struct bm25 *w, struct out *out)
 {
 	struct vector v = {0};
 
 	while (vector_read(in, &v)) {
 		had += v.n;
-		if (!weigh(w, &v)) {
+		if (!bm25_weigh(w, &v)) {
 			in_bad(in, "expected weights below 10^12, got more");
 			continue;
 		}
@@ -84,12 +84,12 @@ write_weighted(struct in *in, struct weigh *w, struct out *out)
 }
 
 static void
-report(const struct in *in, const struct weigh *w)
+report(const struct in *in, const struct bm25 *w)
 {
 	note_count(in->name, in->rejected, "record", "rejected");
-	if (w->others && w->idf.other != IDF_RARE)
+	if (w->unseen && w->idf.unseen != IDF_RARE)
 		note("%s: %ju of %ju term%s not in %s: taken for in one "
-		    "document", in->name, (uintmax_t)w->others,
+		    "document", in->name, (uintmax_t)w->unseen,
 		    (uintmax_t)had, plural(had), w->idf.name);
 	if (w->rare)
 		note("%s: %ju of %ju term%s left out, in fewer than %zu "
@@ -109,7 +109,7 @@ report(const struct in *in, const struct weigh *w)
 int
 main(int argc, char **argv)
 {
-	struct weigh w = {0};
+	struct bm25 w = {0};
 	struct out out, rejects;
 	struct in in;
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
@@ -129,6 +129,6 @@ main(int argc, char **argv)
 		out_close(&rejects);
 	report(&in, &w);
 	in_close(&in);
-	weigh_free(&w);
+	bm25_free(&w);
 	return 0;
 }

@@ -11,7 +11,7 @@
 #include "plan.h"
 #include "plan/windowout.h"
 #include "record/table_record.h"
-#include "similarity/angle.h"
+#include "similarity/sketch_similarity.h"
 
 enum { SKETCHES = 1000000, BITS = 1000, LEAST_BITS = 64, ROW = 200 };
 
@@ -110,7 +110,7 @@ ask(const struct alike *a)
 
 	sketch_kind_make(&k, "rp", bits, 0);
 	if (distance == SIZE_MAX)
-		distance = angle_farthest(&k, q.threshold);
+		distance = sketch_sim_max_distance(&k, q.threshold);
 	q.task.bits = bits;
 	q.task.distance = distance < bits ? distance : bits;
 	q.task.sketches = sketches;

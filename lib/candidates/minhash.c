@@ -5,13 +5,13 @@
 #include "base/mem.h"
 #include "base/mix.h"
 #include "candidates/minhash.h"
-#include "candidates/minima.h"
+#include "candidates/minhash_kernel.h"
 
 /* So few balls for the bins of a row that looking at all bins costs more. */
 enum { SPARSE = 16 };
 
 /* The tables of pseudo-random numbers, by what they are for. */
-enum table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
+enum minhash_table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
 
 static const uint64_t none = UINT64_MAX;
 
@@ -50,17 +50,17 @@ minhash_make(struct minhash *m)
 
 	m->value = mem_new(values, sizeof *m->value);
 	m->key = mem_new(m->bands, sizeof *m->key);
-	m->begin = mem_new(m->bands, sizeof *m->begin);
+	m->key_start = mem_new(m->bands, sizeof *m->key_start);
 	for (i = 0; i < m->bands; i++)
-		m->begin[i] = mix_random64(m->seed, BANDS, i);
+		m->key_start[i] = mix_random64(m->seed, BANDS, i);
 	if (m->method == MINHASH_FAST) {
 		m->salt = mem_new(m->rows + 2 * m->bands, sizeof *m->salt);
 		m->thrown = mem_new(values, sizeof *m->thrown);
 		memset(m->thrown, 0xff, values * sizeof *m->thrown);
 		m->hole = mem_new(values, sizeof *m->hole);
-		m->holes = mem_new(m->rows, sizeof *m->holes);
+		m->hole_n = mem_new(m->rows, sizeof *m->hole_n);
 		m->open = mem_new(m->rows, sizeof *m->open);
-		m->odd = mem_new(m->rows, sizeof *m->odd);
+		m->open_factor = mem_new(m->rows, sizeof *m->open_factor);
 		for (i = 0; i < m->rows; i++)
 			m->salt[i] = mix_random64(m->seed, FUNCTIONS, i) | 1;
 		for (i = 0; i < 2 * m->bands; i++)
@@ -75,14 +75,14 @@ minhash_make(struct minhash *m)
 		for (i = 0; i < functions; i++)
 			m->salt[i] = mix_random64(m->seed, FUNCTIONS, i);
 	}
-	m->least = mem_new(functions, sizeof *m->least);
+	m->minimum = mem_new(functions, sizeof *m->minimum);
 }
 
 /* Lists the empty bins of each row after round 0, and opens all rows. */
 static void
 find_holes(struct minhash *m)
 {
-	const uint64_t *v = m->least;
+	const uint64_t *v = m->minimum;
 	uint32_t *hole = m->hole;
 	size_t r, b, n;
 
@@ -91,10 +91,10 @@ find_holes(struct minhash *m)
 			hole[n] = b;
 			n += v[b] == none;
 		}
-		m->holes[r] = n;
+		m->hole_n[r] = n;
 		m->open[r] = r;
 	}
-	m->opens = m->rows;
+	m->open_n = m->rows;
 }
 
 /* Keeps open the rows that have an empty bin. */
@@ -103,43 +103,43 @@ close_rows(struct minhash *m)
 {
 	size_t k, r, left = 0;
 
-	for (k = 0; k < m->opens; k++) {
+	for (k = 0; k < m->open_n; k++) {
 		r = m->open[k];
 		m->open[left] = r;
-		m->odd[left] = m->salt[r];
-		left += m->holes[r] > 0;
+		m->open_factor[left] = m->salt[r];
+		left += m->hole_n[r] > 0;
 	}
-	m->opens = left;
+	m->open_n = left;
 }
 
 /* Moves to the empty bins of a row what was thrown in this round, and leaves
  * nothing there. Few balls are asked where they fell; then the list of empty
  * bins is not kept, but their number is. */
 static void
-take(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
+fill_holes(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
 {
-	uint64_t *v = m->least + r * m->bands;
+	uint64_t *v = m->minimum + r * m->bands;
 	uint32_t *hole = m->hole + r * m->bands;
 	size_t i, b, left = 0;
 
 	if (n < m->bands / SPARSE) {
 		for (i = 0; i < n; i++) {
-			b = minima_bin(m->ball[i] * m->salt[r], m->bands);
+			b = minhash_kernel_bin(m->ball[i] * m->salt[r], m->bands);
 			if (v[b] == none) {
 				v[b] = thrown[b];
-				m->holes[r] -= v[b] != none;
+				m->hole_n[r] -= v[b] != none;
 			}
 			thrown[b] = none;
 		}
 		return;
 	}
-	for (i = 0; i < m->holes[r]; i++) {
+	for (i = 0; i < m->hole_n[r]; i++) {
 		b = hole[i];
 		v[b] = thrown[b];
 		hole[left] = b;
 		left += v[b] == none;
 	}
-	m->holes[r] = left;
+	m->hole_n[r] = left;
 	memset(thrown, 0xff, m->bands * sizeof *thrown);
 }
 
@@ -150,12 +150,12 @@ throw_into(struct minhash *m, size_t n, size_t b)
 	uint64_t h, least, *v;
 	size_t i, k;
 
-	for (k = 0; k < m->opens; k++) {
-		v = m->least + m->open[k] * m->bands + b;
+	for (k = 0; k < m->open_n; k++) {
+		v = m->minimum + m->open[k] * m->bands + b;
 		if (*v != none)
 			continue;
 		for (i = 0, least = none; i < n; i++) {
-			h = m->ball[i] * m->odd[k];
+			h = m->ball[i] * m->open_factor[k];
 			least = h < least ? h : least;
 		}
 		*v = least;
@@ -163,45 +163,45 @@ throw_into(struct minhash *m, size_t n, size_t b)
 }
 
 static void
-fast(struct minhash *m, const uint64_t *f, size_t n)
+fast_sketch(struct minhash *m, const uint64_t *f, size_t n)
 {
 	const uint64_t *salt = m->salt + m->rows;
 	size_t i, k;
 
 	m->ball = mem_grow(m->ball, &m->ball_cap, n, sizeof *m->ball);
-	minima_salt(f, n, salt[0], m->ball);
-	memset(m->least, 0xff, m->bands * m->rows * sizeof *m->least);
-	minima_throw(m->ball, n, m->salt, m->rows, m->bands, m->least);
+	minhash_kernel_hash(f, n, salt[0], m->ball);
+	memset(m->minimum, 0xff, m->bands * m->rows * sizeof *m->minimum);
+	minhash_kernel_throw(m->ball, n, m->salt, m->rows, m->bands, m->minimum);
 	find_holes(m);
 	close_rows(m);
-	for (i = 1; i < m->bands && m->opens > 0; i++) {
-		minima_salt(f, n, salt[i], m->ball);
-		minima_throw(m->ball, n, m->odd, m->opens, m->bands, m->thrown);
-		for (k = 0; k < m->opens; k++)
-			take(m, n, m->open[k], m->thrown + k * m->bands);
+	for (i = 1; i < m->bands && m->open_n > 0; i++) {
+		minhash_kernel_hash(f, n, salt[i], m->ball);
+		minhash_kernel_throw(m->ball, n, m->open_factor, m->open_n, m->bands, m->thrown);
+		for (k = 0; k < m->open_n; k++)
+			fill_holes(m, n, m->open[k], m->thrown + k * m->bands);
 		close_rows(m);
 	}
-	for (i = 0; i < m->bands && m->opens > 0; i++) {
-		minima_salt(f, n, salt[m->bands + i], m->ball);
+	for (i = 0; i < m->bands && m->open_n > 0; i++) {
+		minhash_kernel_hash(f, n, salt[m->bands + i], m->ball);
 		throw_into(m, n, i);
 	}
 }
 
 void
-minhash_set(struct minhash *m, const uint64_t *f, size_t n)
+minhash_values(struct minhash *m, const uint64_t *f, size_t n)
 {
 	size_t values = m->bands * m->rows, i;
 	size_t functions = m->method == MINHASH_POOL ? m->pool : values;
 
 	if (m->method == MINHASH_FAST) {
-		fast(m, f, n);
+		fast_sketch(m, f, n);
 	} else {
-		memset(m->least, 0xff, functions * sizeof *m->least);
-		minima_each(f, n, m->salt, functions, m->least);
+		memset(m->minimum, 0xff, functions * sizeof *m->minimum);
+		minhash_kernel_min(f, n, m->salt, functions, m->minimum);
 	}
 	for (i = 0; m->drawn && i < values; i++)
-		m->value[i] = m->least[m->drawn[i]];
-	minima_salt(m->drawn ? m->value : m->least, values, 0, m->value);
+		m->value[i] = m->minimum[m->drawn[i]];
+	minhash_kernel_hash(m->drawn ? m->value : m->minimum, values, 0, m->value);
 	for (i = 0; m->bits < 64 && i < values; i++)
 		m->value[i] >>= 64 - m->bits;
 }
@@ -212,7 +212,7 @@ minhash_keys(struct minhash *m)
 	const uint64_t *v = m->value;
 	size_t r, b;
 
-	memcpy(m->key, m->begin, m->bands * sizeof *m->key);
+	memcpy(m->key, m->key_start, m->bands * sizeof *m->key);
 	for (r = 0; r < m->rows; r++, v += m->bands)
 		for (b = 0; b < m->bands; b++)
 			m->key[b] = mix64(m->key[b] ^ v[b]);
@@ -223,15 +223,15 @@ minhash_free(struct minhash *m)
 {
 	free(m->value);
 	free(m->key);
-	free(m->begin);
+	free(m->key_start);
 	free(m->salt);
-	free(m->least);
+	free(m->minimum);
 	free(m->ball);
 	free(m->thrown);
 	free(m->hole);
-	free(m->holes);
+	free(m->hole_n);
 	free(m->open);
-	free(m->odd);
+	free(m->open_factor);
 	free(m->drawn);
 	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool, m->seed,
 	    m->bits, .value = NULL };

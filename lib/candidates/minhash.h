@@ -33,24 +33,24 @@ struct minhash {
 
 	uint64_t *value;	/* row r of band b is at r * bands + b */
 	uint64_t *key;		/* of each band */
-	uint64_t *begin;	/* what they begin with */
+	uint64_t *key_start;	/* what they begin with */
 	uint64_t *salt;		/* of functions; or factors[rows] and rounds */
-	uint64_t *least;	/* values before they are mixed and cut */
+	uint64_t *minimum;	/* values before they are mixed and cut */
 	size_t *drawn;		/* for each value its function in the pool */
 	uint64_t *ball;		/* the features as they are thrown */
 	size_t ball_cap;
 	uint64_t *thrown;	/* what a later round does to open rows */
 	uint32_t *hole;		/* the empty bins of each row */
-	size_t *holes;		/* how many these are */
-	size_t opens, *open;	/* the rows that have one, ascending */
-	uint64_t *odd;		/* the factors of these */
+	size_t *hole_n;		/* how many these are */
+	size_t open_n, *open;	/* the rows that have one, ascending */
+	uint64_t *open_factor;		/* the factors of these */
 };
 
 void minhash_make(struct minhash *m);
 
 /* The values of the n features at f, n > 0; and then the keys of the bands,
  * which are equal where all values of the band are. */
-void minhash_set(struct minhash *m, const uint64_t *f, size_t n);
+void minhash_values(struct minhash *m, const uint64_t *f, size_t n);
 void minhash_keys(struct minhash *m);
 
 /* Frees all but what the caller set. */

@@ -8,7 +8,7 @@ enum { ROOM = 1 << 12 };
 
 /* Sorts the sizes and makes one of equal ones, as far as c reaches. */
 static void
-settle(struct tally *t)
+merge_equal(struct size_histogram *t)
 {
 	struct triple *to = t->size;
 	size_t i;
@@ -24,11 +24,11 @@ settle(struct tally *t)
 }
 
 void
-tally_add(struct tally *t, uint64_t n)
+run_pairs_sizes_add(struct size_histogram *t, uint64_t n)
 {
 	if (t->n == t->cap) {
 		if (t->n > 0)
-			settle(t);
+			merge_equal(t);
 		if (t->n > t->cap / 2 || t->cap == 0)
 			t->size = mem_grow(t->size, &t->cap, t->cap + ROOM,
 			    sizeof *t->size);
@@ -37,16 +37,16 @@ tally_add(struct tally *t, uint64_t n)
 }
 
 uint64_t
-tally_pairs(struct tally *t, const struct measure *m)
+run_pairs_sizes_count(struct size_histogram *t, const struct measure *m)
 {
 	uint64_t pairs = 0, within = 0, least, c;
 	size_t i, lo = 0;
 
 	if (t->n > 0)
-		settle(t);
+		merge_equal(t);
 	/* within: how many sets there are of size[lo, i). */
 	for (i = 0; i < t->n; i++) {
-		least = measure_least(m, triple_ab(&t->size[i]));
+		least = measure_min_size(m, triple_ab(&t->size[i]));
 		for (; lo < i && triple_ab(&t->size[lo]) < least; lo++)
 			within -= t->size[lo].c;
 		c = t->size[i].c;
@@ -58,8 +58,8 @@ tally_pairs(struct tally *t, const struct measure *m)
 }
 
 void
-tally_free(struct tally *t)
+run_pairs_sizes_free(struct size_histogram *t)
 {
 	free(t->size);
-	*t = (struct tally){0};
+	*t = (struct size_histogram){0};
 }

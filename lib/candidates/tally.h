@@ -7,23 +7,23 @@
 #include <stdint.h>
 
 #include "base/radix.h"
-#include "similarity/measure.h"
+#include "similarity/set_measure.h"
 
 /* Sizes, counted: a and b are the upper and the lower half of a size, c is
  * how many have it; a size may stand there twice. Start from {0}. 12 bytes
  * for each different size, or half as much again, but for the first
  * thousands. */
-struct tally {
+struct size_histogram {
 	struct triple *size;
 	size_t n, cap;
 };
 
 /* Adds a set of n features. */
-void tally_add(struct tally *t, uint64_t n);
+void run_pairs_sizes_add(struct size_histogram *t, uint64_t n);
 
 /* How many pairs of those added are within the bound; forgets them. */
-uint64_t tally_pairs(struct tally *t, const struct measure *m);
+uint64_t run_pairs_sizes_count(struct size_histogram *t, const struct measure *m);
 
-void tally_free(struct tally *t);
+void run_pairs_sizes_free(struct size_histogram *t);
 
 #endif

@@ -15,7 +15,7 @@
 #include "io/in.h"
 #include "io/out.h"
 
-#define ROUNDS "near, equal, edges, small, large, turn, kept or members"
+#define ROUNDS "hamming_hit, equal, edges, small, large, turn, kept or members"
 
 /* What a step read and wrote, in lines. */
 struct rounds {

@@ -83,7 +83,7 @@ take(struct combine *c, struct combined_pair *to)
 		if (p->ended || !span_equal(ids(&p->pair), last))
 			continue;
 		to->part[i] = p->pair.similarity;
-		if (evidence_read(p->measure, &p->in, &p->pair, &term[n].value)) {
+		if (pair_fraction_read(p->measure, &p->in, &p->pair, &term[n].value)) {
 			weights += p->weight;
 			term[n++].weight = p->weight;
 		}

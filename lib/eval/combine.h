@@ -9,13 +9,13 @@
 #include <stdint.h>
 
 #include "record/combined_pair.h"
-#include "similarity/evidence.h"
+#include "similarity/pair_fraction.h"
 
 /* One file. The caller opens and closes in, and sets weight and measure. */
 struct part {
 	struct in in;
 	uint32_t weight;		/* in millionths */
-	const struct evidence *measure;
+	const struct pair_measure *measure;
 	struct pair pair;		/* the next, unless ended */
 	bool ended;
 	uint64_t pairs;			/* read */

@@ -99,7 +99,7 @@ poisson(uint64_t x)
 }
 
 static void
-weigh(const struct population *of, uint64_t stream, uint8_t *weight)
+bm25_weigh(const struct population *of, uint64_t stream, uint8_t *weight)
 {
 	uint32_t i;
 
@@ -138,9 +138,9 @@ judge_f1(const struct judged *j, const struct population of[2],
 
 	for (i = 0; i < samples; i++) {
 		stream = mix64(seed + (i + 1) * 0x9e3779b97f4a7c15);
-		weigh(&of[0], stream, weight);
+		bm25_weigh(&of[0], stream, weight);
 		if (of[1].hash)
-			weigh(&of[1], stream, wb);
+			bm25_weigh(&of[1], stream, wb);
 		memset(gold, 0, sizeof gold);
 		memset(found, 0, sizeof found);
 		tally(j->gold, j->golds, weight, wb, gold);

@@ -41,7 +41,7 @@ trial_make(struct trial *t, struct triple *pair, size_t n,
 
 /* The weighted sums of the BLOCK pairs from i. */
 static void
-weigh(const struct trial *t, const uint16_t *weight, size_t i,
+bm25_weigh(const struct trial *t, const uint16_t *weight, size_t i,
     uint64_t sum[BLOCK])
 {
 	const uint32_t *x;
@@ -87,7 +87,7 @@ count_stretch(const struct trial *t, const uint16_t *weight, size_t i,
 	reciprocal = UINT64_MAX / width;
 	for (; i < s->end; i += n) {
 		n = s->end - i < BLOCK ? s->end - i : BLOCK;
-		weigh(t, weight, i, sum);
+		bm25_weigh(t, weight, i, sum);
 		for (j = 0; j < n; j++) {
 			x = sum[j] + (all + 1) / 2;
 			bin = (unsigned __int128)x * reciprocal >> 64;

@@ -35,7 +35,7 @@ insertion(struct span *t, size_t n, size_t depth)
 
 /* How many bytes all have in common, depth of them known. */
 static size_t
-common(const struct span *t, size_t n, size_t depth)
+set_intersection_size(const struct span *t, size_t n, size_t depth)
 {
 	size_t most = t[0].n, i, k;
 	uint64_t v, w;
@@ -100,7 +100,7 @@ ties_sort(struct span *line, size_t n, size_t depth)
 		insertion(line, n, depth);
 		return;
 	}
-	depth = common(line, n, depth);
+	depth = set_intersection_size(line, n, depth);
 	for (i = 0; i < n; i++)
 		key[i] = key_of(line[i], depth) << TIES_BITS | i;
 	keysort(key, n, TIES_BITS);

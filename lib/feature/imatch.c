@@ -14,20 +14,20 @@ enum { FEW = 8,			/* sorted by insertion */
     CELL_BITS = 15 };
 
 struct imatch_term {
-	uint64_t first;		/* bytes of it, as prefix16_half has them */
-	uint32_t at, n;		/* all of them, in the text */
+	uint64_t prefix;		/* bytes of it, as prefix16_half has them */
+	uint32_t offset, n;		/* all of them, in the text */
 };
 
 /* A word, by its prefix16_hash, and the last document it was in, or UINT64_MAX
  * where it does not count. */
 struct imatch_cell {
-	uint64_t hash, seen;
+	uint64_t hash, last_document;
 };
 
 /* Whether log(df) / log(total) is at most (1 - bound) + 10^-9, or at least
  * (1 - bound) - 10^-9. */
 static bool
-beyond(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
+idf_in_bound(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 {
 	const int64_t whole = 1000000000;
 	__int128 log = (__int128)log2_fixed(df) * whole, limit = log2_fixed(total);
@@ -40,31 +40,31 @@ beyond(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 static void
 find_range(struct imatch *m, struct ratio low, struct ratio high)
 {
-	uint64_t total = m->often.total < 2 ? 2 : m->often.total, from, to, half;
+	uint64_t total = m->df.total < 2 ? 2 : m->df.total, from, to, half;
 
 	for (from = 1, to = total + 1; from < to; ) {
 		half = from + (to - from) / 2;
-		if (beyond(half, total, high, false))
+		if (idf_in_bound(half, total, high, false))
 			to = half;
 		else
 			from = half + 1;
 	}
-	m->low = from;
+	m->min_df = from;
 	for (from = 0, to = total; from < to; ) {
 		half = to - (to - from) / 2;
-		if (beyond(half, total, low, true))
+		if (idf_in_bound(half, total, low, true))
 			from = half;
 		else
 			to = half - 1;
 	}
-	m->high = from;
+	m->max_df = from;
 }
 
 void
 imatch_open(struct imatch *m, const char *path, struct ratio low,
     struct ratio high)
 {
-	often_read_terms(&m->often, path, 1);
+	df_lookup_read_terms(&m->df, path, 1);
 	find_range(m, low, high);
 	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
 }
@@ -100,8 +100,8 @@ add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 			continue;
 		}
 		*to = (struct imatch_term){ h.high, from + at[i], len };
-		to += c->seen < document;
-		c->seen = c->seen < document ? document : c->seen;
+		to += c->last_document < document;
+		c->last_document = c->last_document < document ? document : c->last_document;
 	}
 	m->n = to - m->term;
 	return missed - m->missed;
@@ -123,14 +123,14 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		i = m->missed[k];
 		m->key[k] = hash64(p + at[i], at[i + 1] - 1 - at[i]);
 	}
-	often_find(&m->often, m->key, n, m->found);
+	df_lookup_find(&m->df, m->key, n, m->found);
 	for (k = 0; k < n; k++) {
 		i = m->missed[k];
 		len = at[i + 1] - 1 - at[i];
-		df = m->found[k] == OFTEN_NONE ? 1 :
-		    m->often.documents[m->found[k]];
-		m->known |= m->found[k] != OFTEN_NONE;
-		counts = df >= m->low && df <= m->high;
+		df = m->found[k] == DF_LOOKUP_NONE ? 1 :
+		    m->df.documents[m->found[k]];
+		m->any_found |= m->found[k] != DF_LOOKUP_NONE;
+		counts = df >= m->min_df && df <= m->max_df;
 		h = prefix16_make(p + at[i], len);
 		m->term[m->n] = (struct imatch_term){ h.high, from + at[i], len };
 		m->n += counts;
@@ -159,9 +159,9 @@ order(const char *p, const struct imatch_term *a, const struct imatch_term *b)
 {
 	int d;
 
-	if (a->first != b->first)
-		return a->first < b->first ? -1 : 1;
-	d = memcmp(p + a->at, p + b->at, a->n < b->n ? a->n : b->n);
+	if (a->prefix != b->prefix)
+		return a->prefix < b->prefix ? -1 : 1;
+	d = memcmp(p + a->offset, p + b->offset, a->n < b->n ? a->n : b->n);
 	return d ? d : (a->n > b->n) - (a->n < b->n);
 }
 
@@ -182,11 +182,11 @@ insertion(const char *p, struct imatch_term *t, size_t n)
 /* The bytes of a term behind depth as a number, NUL where there are none: no
  * token has a NUL. */
 static inline uint64_t
-number(const char *p, const struct imatch_term *t, size_t depth)
+bytes_at_depth(const char *p, const struct imatch_term *t, size_t depth)
 {
 	if (depth == 0)
-		return t->first;
-	return t->n <= depth ? 0 : prefix16_half(p + t->at + depth, t->n - depth);
+		return t->prefix;
+	return t->n <= depth ? 0 : prefix16_half(p + t->offset + depth, t->n - depth);
 }
 
 /* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
@@ -200,7 +200,7 @@ sort_once(const char *p, struct imatch_term *t, size_t n, size_t depth,
 
 	*low = 64 - 8 * taken;
 	for (i = 0; i < n; i++)
-		key[i] = number(p, &t[i], depth) >> *low << *low | i;
+		key[i] = bytes_at_depth(p, &t[i], depth) >> *low << *low | i;
 	keysort(key, n, *low);
 	memcpy(spare, t, n * sizeof *t);
 	for (i = 0; i < n; i++)
@@ -258,11 +258,11 @@ distinct(const char *p, struct imatch_term *t, size_t n)
 /* The signature of those terms that variant i does not drop, by the hashes at
  * m->key; i = 0 is the lexicon that has all. */
 static void
-sign(const struct imatch *m, const char *p, size_t i, struct features *f)
+add_signature(const struct imatch *m, const char *p, size_t i, struct feature_list *f)
 {
 	uint64_t salt = mix64(mix64(m->seed) + i), limit = 0;
 	const struct imatch_term *t = m->term;
-	char name[2 * FEATURES_PIECE];
+	char name[2 * FEATURE_LIST_PIECE];
 	bool any = false;
 	size_t k;
 
@@ -272,25 +272,25 @@ sign(const struct imatch *m, const char *p, size_t i, struct features *f)
 		if (i > 0 && mix64(m->key[k] ^ salt) >> 32 < limit)
 			continue;
 		if (i > 0 && !any)
-			features_join(f, name, snprintf(name, sizeof name,
+			feature_list_append(f, name, snprintf(name, sizeof name,
 			    "%zu", i), '\n');
-		features_join(f, p + t->at, t->n, ' ');
+		feature_list_append(f, p + t->offset, t->n, ' ');
 		any = true;
 	}
 	if (any)
-		features_joined(f);
+		feature_list_finish(f);
 }
 
 void
-imatch_end(struct imatch *m, const struct token_text *t, struct features *f)
+imatch_end(struct imatch *m, const struct token_text *t, struct feature_list *f)
 {
 	size_t i;
 
-	m->spare = mem_grow(m->spare, &m->spare_cap, m->n, sizeof *m->spare);
-	sort_terms(t->buf, m->term, m->n, 0, m->spare, m->key);
+	m->sort_buffer = mem_grow(m->sort_buffer, &m->sort_buffer_cap, m->n, sizeof *m->sort_buffer);
+	sort_terms(t->buf, m->term, m->n, 0, m->sort_buffer, m->key);
 	m->n = distinct(t->buf, m->term, m->n);
 	for (i = 0; i < m->n && m->variants > 0; i++)
-		m->key[i] = hash64(t->buf + m->term[i].at, m->term[i].n);
+		m->key[i] = hash64(t->buf + m->term[i].offset, m->term[i].n);
 	for (i = 0; i <= m->variants; i++)
-		sign(m, t->buf, i, f);
+		add_signature(m, t->buf, i, f);
 }

@@ -12,10 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "feature/feature.h"
+#include "feature/feature_list.h"
 #include "io/opt.h"
 #include "text/token.h"
-#include "weight/often.h"
+#include "weight/df_lookup.h"
 
 struct imatch_term;
 struct imatch_cell;
@@ -27,14 +27,14 @@ struct imatch {
 	struct ratio drop;	/* the share of terms that each is without */
 	uint64_t seed;
 
-	struct often often;
-	bool known;		/* it had a word that was looked up */
-	uint64_t low, high;	/* documents a term may be in */
+	struct df_lookup df;
+	bool any_found;		/* it had a word that was looked up */
+	uint64_t min_df, max_df;	/* documents a term may be in */
 	struct imatch_cell *cell;	/* words met of late */
 	uint64_t document;	/* which this is, from 1 */
 
-	struct imatch_term *term, *spare;
-	size_t n, cap, spare_cap, key_cap;
+	struct imatch_term *term, *sort_buffer;
+	size_t n, cap, sort_buffer_cap, key_cap;
 	uint64_t *key;
 	uint32_t *missed;	/* tokens that have no cell */
 	size_t *found, missed_cap, found_cap;
@@ -55,6 +55,6 @@ void imatch_open(struct imatch *m, const char *path, struct ratio low,
 void imatch_begin(struct imatch *m);
 void imatch_add(struct imatch *m, const struct token_text *t, const uint32_t *at,
     size_t n);
-void imatch_end(struct imatch *m, const struct token_text *t, struct features *f);
+void imatch_end(struct imatch *m, const struct token_text *t, struct feature_list *f);
 
 #endif

@@ -8,7 +8,7 @@ void
 shingle_begin(struct shingles *s)
 {
 	token_clear(&s->text);
-	features_clear(&s->features);
+	feature_list_clear(&s->features);
 	s->tokens = 0;
 	if (s->method == SHINGLE_IMATCH)
 		imatch_begin(&s->imatch);
@@ -17,12 +17,12 @@ shingle_begin(struct shingles *s)
 /* Adds the n runs of k of what begins at start[0, n + k), as offsets from
  * text.buf[from]; their ends are gap bytes before the next. */
 static void
-add(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
+add_runs(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
 {
 	const uint32_t *at = s->start;
 	const char *p = s->text.buf + from;
-	uint64_t *to = features_add(&s->features, n);
-	struct place *place;
+	uint64_t *to = feature_list_add(&s->features, n);
+	struct feature_place *place;
 	size_t i;
 
 	for (i = 0; i < n; i++)
@@ -31,15 +31,15 @@ add(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
 		return;
 	place = s->features.place + s->features.n - n;
 	for (i = 0; i < n; i++)
-		place[i] = (struct place){ from + at[i],
+		place[i] = (struct feature_place){ from + at[i],
 		    at[i + k] - gap - at[i] };
 }
 
 /* Of the features from the given one on, leaves the minima of windows. */
 static void
-thin(struct shingles *s, size_t from)
+keep_minima(struct shingles *s, size_t from)
 {
-	struct features *f = &s->features;
+	struct feature_list *f = &s->features;
 	size_t n = f->n - from, i;
 	uint32_t *at;
 
@@ -66,20 +66,20 @@ shingle_field(void *shingles, struct span field)
 	if (t->n >= UINT32_MAX)
 		return false;
 	s->start = mem_grow(s->start, &s->start_cap,
-	    token_room(t) << s->chars, sizeof *s->start);
-	n = s->chars ? token_char_starts(t, s->start) : token_starts(t, s->start);
+	    token_room(t) << s->by_chars, sizeof *s->start);
+	n = s->by_chars ? token_char_starts(t, s->start) : token_starts(t, s->start);
 	s->tokens += n;
 	if (n == 0 || s->method == SHINGLE_WHOLE)
 		return true;
 	if (s->method == SHINGLE_IMATCH)
 		imatch_add(&s->imatch, t, s->start, n);
-	else if (s->method == SHINGLE_SPOTS)
-		spots_add(&s->spots, t, s->start, n, &s->features);
+	else if (s->method == SHINGLE_SPOTSIGS)
+		spotsigs_add(&s->spotsigs, t, s->start, n, &s->features);
 	else
-		add(s, t->field, n > s->k ? n - s->k + 1 : 1,
-		    n > s->k ? s->k : n, !s->chars);
+		add_runs(s, t->field, n > s->k ? n - s->k + 1 : 1,
+		    n > s->k ? s->k : n, !s->by_chars);
 	if (s->method == SHINGLE_WINNOW)
-		thin(s, before);
+		keep_minima(s, before);
 	return true;
 }
 
@@ -88,20 +88,20 @@ shingle_end(struct shingles *s)
 {
 	if (s->method == SHINGLE_IMATCH)
 		imatch_end(&s->imatch, &s->text, &s->features);
-	features_hash(&s->features);
+	feature_list_hash(&s->features);
 	if (s->method != SHINGLE_WHOLE || s->tokens == 0)
 		return;
 	s->start[0] = 0;
 	s->start[1] = s->text.n - 1;
-	add(s, 1, 1, 1, 0);
+	add_runs(s, 1, 1, 1, 0);
 }
 
 struct span
 shingle_text(const struct shingles *s, size_t i)
 {
-	struct place p = s->features.place[i];
-	bool joined = s->method == SHINGLE_IMATCH || s->method == SHINGLE_SPOTS;
+	struct feature_place p = s->features.place[i];
+	bool joined = s->method == SHINGLE_IMATCH || s->method == SHINGLE_SPOTSIGS;
 
 	return (struct span){ (joined ? s->features.joined : s->text.buf) +
-	    p.at, p.n };
+	    p.offset, p.n };
 }

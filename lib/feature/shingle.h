@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "feature/feature.h"
+#include "feature/feature_list.h"
 #include "feature/imatch.h"
-#include "feature/spots.h"
+#include "feature/spotsigs.h"
 #include "text/stem.h"
 #include "text/token.h"
 
@@ -18,7 +18,7 @@ enum shingle_method {
 	SHINGLE_WHOLE,	/* all fields as one */
 	SHINGLE_WINNOW,	/* the least run of each window */
 	SHINGLE_IMATCH,	/* the terms of middling frequency, as one */
-	SHINGLE_SPOTS,	/* antecedents and their chains */
+	SHINGLE_SPOTSIGS,	/* antecedents and their chains */
 };
 
 /* How shingles are made, and those of one document. Owns all. Start from {0}
@@ -26,15 +26,15 @@ enum shingle_method {
 struct shingles {
 	enum shingle_method method;
 	size_t k, window;
-	bool chars;
+	bool by_chars;
 	bool stemmed;
 	struct stem stem;
 	struct imatch imatch;
-	struct spots spots;
+	struct spotsigs spotsigs;
 
 	struct token_text text;
 	size_t tokens;		/* or characters, of the document */
-	struct features features;
+	struct feature_list features;
 	uint32_t *start;
 	size_t start_cap;
 	uint32_t *chosen;

@@ -6,30 +6,30 @@
 #include <stdint.h>
 
 #include "io/out.h"
-#include "join/join.h"
+#include "join/prefix_join.h"
 
 /* How the ids of two sets become pairs. */
-enum emit_order {
-	EMIT_WITHIN,	/* one collection: all, the smaller id first */
-	EMIT_SMALLER,	/* two files of one: where the first is the smaller */
-	EMIT_CROSS,	/* two collections: all, as they come */
+enum join_pairs_order {
+	JOIN_PAIRS_WITHIN,	/* one collection: all, the smaller id first */
+	JOIN_PAIRS_SMALLER,	/* two files of one: where the first is the smaller */
+	JOIN_PAIRS_CROSS,	/* two collections: all, as they come */
 };
 
-struct emit {
+struct join_writer {
 	struct out *out;
-	enum emit_order order;
+	enum join_pairs_order order;
 	bool collapse;		/* the smallest id stands for equal sets */
 	uint64_t pairs;		/* written */
 };
 
 /* The pairs of an id, whose set has n features, with what j found for it. */
-void emit_id(struct emit *e, const struct join *j, struct span id, size_t n);
+void join_pairs_write_id(struct join_writer *e, const struct prefix_join *j, struct span id, size_t n);
 
 /* The same for the ids of set i of s. */
-void emit_set(struct emit *e, const struct join *j, const struct sets *s,
+void join_pairs_write_set(struct join_writer *e, const struct prefix_join *j, const struct set_store *s,
     uint32_t i);
 
 /* The pairs among the ids of set i of the collection of j. */
-void emit_equal(struct emit *e, const struct join *j, uint32_t i);
+void join_pairs_write_equal(struct join_writer *e, const struct prefix_join *j, uint32_t i);
 
 #endif

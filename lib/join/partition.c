@@ -12,13 +12,13 @@
 #include "base/mem.h"
 #include "io/file_registry.h"
 #include "io/mmap_guard.h"
-#include "join/layout.h"
 #include "join/partition.h"
+#include "join/partition_format.h"
 
 enum { DROP = 1 << 20 };	/* bytes */
 
 bool
-partition_is(const char *path)
+partition_is_file(const char *path)
 {
 	char magic[8];
 	struct stat st;
@@ -37,21 +37,21 @@ partition_is(const char *path)
 		n += got > 0 ? got : 0;
 	}
 	close(fd);
-	return n == sizeof magic && memcmp(magic, LAYOUT_MAGIC, n) == 0;
+	return n == sizeof magic && memcmp(magic, PARTITION_MAGIC, n) == 0;
 }
 
 static _Noreturn void
-damaged(const char *name, const char *what)
+die_damaged(const char *name, const char *what)
 {
 	die("%s: damaged partition: %s", name, what);
 }
 
 /* The mapped file, its header and checksum seen to be right. */
-static const struct header *
-map(const char *name)
+static const struct partition_header *
+map_checked(const char *name)
 {
-	const size_t behind = offsetof(struct header, bytes);
-	const struct header *h;
+	const size_t behind = offsetof(struct partition_header, bytes);
+	const struct partition_header *h;
 	struct stat st;
 	uint64_t n;
 	int fd;
@@ -61,53 +61,53 @@ map(const char *name)
 	registry_add_input(fd);
 	n = st.st_size;
 	if (n < sizeof *h)
-		damaged(name, "it is cut short");
+		die_damaged(name, "it is cut short");
 	h = (const void *)mmap_guard_map(fd, name, n, true);
 	close(fd);
-	if (h->order != LAYOUT_ORDER)
+	if (h->byte_order != PARTITION_BYTE_ORDER)
 		die("%s: a partition of a machine of other byte order", name);
-	if (h->version != LAYOUT_VERSION)
+	if (h->version != PARTITION_VERSION)
 		die("%s: a partition of version %" PRIu32 ", expected %d", name,
-		    h->version, LAYOUT_VERSION);
+		    h->version, PARTITION_VERSION);
 	if (h->bytes != n)
-		damaged(name, h->bytes > n ? "it is cut short" :
+		die_damaged(name, h->bytes > n ? "it is cut short" :
 		    "bytes follow its end");
 	if (hash64((const char *)h + behind, n - behind) != h->checksum)
-		damaged(name, "its checksum is wrong");
+		die_damaged(name, "its checksum is wrong");
 	return h;
 }
 
 /* Ends the program where the header cannot be true of a file so long. */
 static void
-check_header(const char *name, const struct header *h)
+check_header(const char *name, const struct partition_header *h)
 {
-	const struct index_header *x;
+	const struct partition_index *x;
 	uint64_t most = h->bytes;
 	int i;
 
 	if (h->measure > OVERLAP || h->t_p == 0 || h->t_p > h->t_q ||
 	    h->t_q > 1000000 || h->sets >= UINT32_MAX || h->sets > most ||
 	    h->ids >= UINT32_MAX || h->ids > most || h->features > most ||
-	    h->text > most || h->fields > most || h->rarity_bits < 6 ||
-	    h->rarity_bits > 32 || h->small.bits == 0 ||
-	    (h->all.bits == 0) == measure_of_smaller(h->measure))
-		damaged(name, "its header is wrong");
+	    h->text > most || h->fields > most || h->class_bits < 6 ||
+	    h->class_bits > 32 || h->small.bits == 0 ||
+	    (h->all.bits == 0) == measure_smaller_only(h->measure))
+		die_damaged(name, "its header is wrong");
 	for (i = 0; i < 2; i++) {
 		x = i ? &h->all : &h->small;
 		if (x->live_bits > 40 || x->bits > 31 || x->postings > most ||
 		    (x->bits > 0 && x->live_bits < 5))
-			damaged(name, "its header is wrong");
+			die_damaged(name, "its header is wrong");
 	}
-	if (most > (uint64_t)1 << 44 || layout_parts(h).at[PARTS] != most)
-		damaged(name, "its header is wrong");
+	if (most > (uint64_t)1 << 44 || partition_format_parts(h).offset[PART_COUNT] != most)
+		die_damaged(name, "its header is wrong");
 }
 
-static struct index
-open_index(const char *name, const struct header *h, const uint64_t *at,
-    const struct index_header *xh)
+static struct prefix_index
+open_index(const char *name, const struct partition_header *h, const uint64_t *at,
+    const struct partition_index *xh)
 {
 	const char *base = (const char *)h;
-	struct index x = {
+	struct prefix_index x = {
 		.live_bits = xh->live_bits, .bits = xh->bits,
 		.live = (uint8_t *)(base + at[0]),
 		.start = (uint32_t *)(base + at[1]),
@@ -116,104 +116,104 @@ open_index(const char *name, const struct header *h, const uint64_t *at,
 	size_t i, n = (size_t)1 << xh->bits;
 
 	if (xh->bits == 0)
-		return (struct index){0};
+		return (struct prefix_index){0};
 	for (i = 0; i < n && x.start[i] <= x.start[i + 1]; i++)
 		;
 	if (i < n || x.start[0] != 0 || x.start[n] != xh->postings)
-		damaged(name, "its lists are wrong");
+		die_damaged(name, "its lists are wrong");
 	for (i = 0; i < xh->postings; i++)
 		if (x.posting[i] >= h->sets)
-			damaged(name, "its postings are wrong");
+			die_damaged(name, "its postings are wrong");
 	return x;
 }
 
 static void
-open_sets(const char *name, const struct header *h, const struct parts *p,
-    struct sets *s)
+open_sets(const char *name, const struct partition_header *h, const struct partition_parts *p,
+    struct set_store *s)
 {
 	const char *base = (const char *)h;
-	const uint32_t *size = (const uint32_t *)(base + p->at[SIZES]);
-	const uint32_t *first = (const uint32_t *)(base + p->at[FIRST]);
-	const uint64_t *f = (const uint64_t *)(base + p->at[FEATURES]);
+	const uint32_t *size = (const uint32_t *)(base + p->offset[PART_SIZES]);
+	const uint32_t *first = (const uint32_t *)(base + p->offset[PART_FIRST_IDS]);
+	const uint64_t *f = (const uint64_t *)(base + p->offset[PART_FEATURES]);
 	uint64_t left = h->features;
 	uint32_t i, k;
 
-	*s = (struct sets){ .n = h->sets, .features = h->features,
-	    .start = (const uint64_t *)(base + p->at[START]),
-	    .text = base + p->at[TEXT],
+	*s = (struct set_store){ .n = h->sets, .features = h->features,
+	    .id_start = (const uint64_t *)(base + p->offset[PART_ID_STARTS]),
+	    .id_text = base + p->offset[PART_ID_TEXT],
 	    .set = mem_new(h->sets + 1, sizeof *s->set) };
 	for (i = 0; i < s->n; f += size[i++]) {
 		if (size[i] == 0 || size[i] > left ||
 		    (i > 0 && size[i] < size[i - 1]) || first[i] >= first[i + 1])
-			damaged(name, "its sets are wrong");
+			die_damaged(name, "its sets are wrong");
 		left -= size[i];
 		for (k = 1; k < size[i]; k++)
 			if (f[k] <= f[k - 1])
-				damaged(name, "its features are wrong");
-		s->set[i] = (struct one){ f, size[i], first[i] };
+				die_damaged(name, "its features are wrong");
+		s->set[i] = (struct stored_set){ f, size[i], first[i] };
 	}
-	s->set[s->n].first = first[s->n];
+	s->set[s->n].first_id = first[s->n];
 	if (left > 0 || first[0] != 0 || first[s->n] != h->ids)
-		damaged(name, "its sets are wrong");
+		die_damaged(name, "its sets are wrong");
 	for (i = 0; i < h->ids; i++)
-		if (s->start[i] > s->start[i + 1] ||
-		    s->start[i + 1] > h->text || !id_ok(sets_id(s, i)))
-			damaged(name, "its ids are wrong");
-	if (s->start[0] != 0 || s->start[h->ids] != h->text)
-		damaged(name, "its ids are wrong");
+		if (s->id_start[i] > s->id_start[i + 1] ||
+		    s->id_start[i + 1] > h->text || !id_ok(set_store_id(s, i)))
+			die_damaged(name, "its ids are wrong");
+	if (s->id_start[0] != 0 || s->id_start[h->ids] != h->text)
+		die_damaged(name, "its ids are wrong");
 }
 
 void
 partition_open(struct partition *p, const char *path)
 {
-	const struct header *h = map(path);
+	const struct partition_header *h = map_checked(path);
 	const char *base = (const char *)h;
 	const uint8_t *class;
-	struct parts at;
+	struct partition_parts at;
 	size_t i;
 
 	check_header(path, h);
-	at = layout_parts(h);
+	at = partition_format_parts(h);
 	open_sets(path, h, &at, &p->sets);
-	class = (const uint8_t *)base + at.at[CLASSES];
-	for (i = 0; i < (size_t)1 << h->rarity_bits; i++)
-		if (class[i] >= RARITY_CLASSES)
-			damaged(path, "its classes are wrong");
-	rarity_take(&p->rarity, h->rarity_bits, class);
-	p->small = open_index(path, h, at.at + SMALL_LIVE, &h->small);
-	p->all = open_index(path, h, at.at + ALL_LIVE, &h->all);
+	class = (const uint8_t *)base + at.offset[PART_CLASSES];
+	for (i = 0; i < (size_t)1 << h->class_bits; i++)
+		if (class[i] >= FEATURE_ORDER_CLASSES)
+			die_damaged(path, "its classes are wrong");
+	feature_order_load(&p->order, h->class_bits, class);
+	p->small = open_index(path, h, at.offset + PART_SMALL_LIVE, &h->small);
+	p->all = open_index(path, h, at.offset + PART_ALL_LIVE, &h->all);
 	p->name = path;
 	p->base = base;
 	p->bytes = h->bytes;
-	p->dropped = (const uint64_t *)(base + at.at[FEATURES]);
-	p->made = (struct made){
+	p->dropped_end = (const uint64_t *)(base + at.offset[PART_FEATURES]);
+	p->params = (struct partition_params){
 		.m = { h->measure, { h->t_p, h->t_q } }, .k = h->k,
 		.characters = h->characters != 0,
-		.fields = mem_copy(base + at.at[FIELDS], h->fields),
+		.fields = mem_copy(base + at.offset[PART_FIELDS], h->fields),
 		.share = { h->share, h->shares },
 	};
 }
 
 void
-partition_drop(const struct partition *p)
+partition_drop_pages(const struct partition *p)
 {
 	mmap_guard_drop(p->base, p->bytes);
 }
 
 void
-partition_drop_to(struct partition *p, const uint64_t *f)
+partition_drop_before(struct partition *p, const uint64_t *f)
 {
-	size_t n = (const char *)f - (const char *)p->dropped;
+	size_t n = (const char *)f - (const char *)p->dropped_end;
 
 	if (n < DROP)
 		return;
-	mmap_guard_drop(p->dropped, n);
-	p->dropped = f;
+	mmap_guard_drop(p->dropped_end, n);
+	p->dropped_end = f;
 }
 
 /* A threshold as the user wrote it. */
 static const char *
-decimal(struct ratio t, char text[static 32])
+format_threshold(struct ratio t, char text[static 32])
 {
 	unsigned places = 0;
 	uint64_t q;
@@ -228,9 +228,9 @@ decimal(struct ratio t, char text[static 32])
 }
 
 void
-partition_check(const struct partition *p, const struct made *asked)
+partition_check(const struct partition *p, const struct partition_params *asked)
 {
-	const struct made *has = &p->made;
+	const struct partition_params *has = &p->params;
 	const char *unit = has->characters ? " -c" : "";
 	char t[2][32];
 
@@ -239,7 +239,7 @@ partition_check(const struct partition *p, const struct made *asked)
 		    measure_name(has->m.kind), measure_name(asked->m.kind));
 	if (asked->m.t.p * has->m.t.q < has->m.t.p * asked->m.t.q)
 		die("%s: made for -t %s, -t %s is below it", p->name,
-		    decimal(has->m.t, t[0]), decimal(asked->m.t, t[1]));
+		    format_threshold(has->m.t, t[0]), format_threshold(asked->m.t, t[1]));
 	if (has->k && ((asked->k && (has->k != asked->k ||
 	    has->characters != asked->characters)) ||
 	    (asked->characters && !has->characters)))
@@ -255,7 +255,7 @@ void
 partition_match(const struct partition *a, const struct partition *b,
     bool shares)
 {
-	const struct made *x = &a->made, *y = &b->made;
+	const struct partition_params *x = &a->params, *y = &b->params;
 
 	if (x->k && y->k && (x->k != y->k || x->characters != y->characters))
 		die("%s: made with -k %zu%s, %s with -k %zu%s", a->name,

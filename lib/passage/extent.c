@@ -15,8 +15,8 @@ extent_open(struct extents *e, const char *path)
 	/* Of what a document has, a lookup reads the text: it is enough that
 	 * this column is there. */
 	column_list_parse(&e->reading.fields, "4");
-	e->reading.kind = SUBJECT_TEXT;
-	lookup_open(&e->file, path, &e->reading, SIZE_MAX);
+	e->reading.kind = CONTENT_TEXT;
+	record_lookup_open(&e->file, path, &e->reading, SIZE_MAX);
 	if (e->file.in.mended)
 		die("%s: expected a newline at the end of the last line, got "
 		    "none: what wrote it was cut short", path);
@@ -36,7 +36,7 @@ sentence(struct extents *e, struct span document, uint32_t at,
 	id.p = e->id;
 	id.n = document.n + snprintf(e->id + document.n, 1 + DIGITS + 1,
 	    ":%u", at);
-	if (!lookup_read(&e->file, id, lookup_ask(&e->file, id), &e->found))
+	if (!record_lookup_read(&e->file, id, record_lookup_hash(&e->file, id), &e->found))
 		die("%s: expected sentence '%.*s', got no such id", in->name,
 		    (int)id.n, id.p);
 	fields = split(in->last.p, in->last.n, f, COLUMNS);

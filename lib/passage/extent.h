@@ -9,15 +9,15 @@
 
 #include "io/out.h"
 #include "record/passage.h"
-#include "verify/lookup.h"
-#include "verify/subject.h"
+#include "verify/record_content.h"
+#include "verify/record_lookup.h"
 
 /* Sentences as nd-sentence writes them, each found by its id. Start from {0}.
  * Owns all. */
 struct extents {
-	struct reading reading;
-	struct lookup file;
-	struct subject found;
+	struct content_reader reading;
+	struct record_lookup file;
+	struct record_content found;
 	char *id;
 	size_t id_cap;
 };

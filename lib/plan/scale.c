@@ -1,7 +1,7 @@
 /* scale.c: what a flow over many machines needs for so many documents. */
 #include "base/log2_fixed.h"
 #include "plan/scale.h"
-#include "similarity/measure.h"
+#include "similarity/set_measure.h"
 
 /* As share/nd/hosts has it: a plain input is cut into pieces of so many bytes,
  * one for each slot where these allow, and no more than so many; the sample
@@ -107,7 +107,7 @@ scale_keys(const struct scaleask *a, size_t bands)
 		return bands;
 	case 'p':
 		return a->way->via[1] == 'o' ? a->features :
-		    measure_prefix(&m, a->features) + SHARED - 1;
+		    measure_probe_prefix(&m, a->features) + SHARED - 1;
 	}
 	return a->way->keys;
 }

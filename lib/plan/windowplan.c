@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "plan/chance.h"
 #include "plan/windowplan.h"
-#include "similarity/angle.h"
+#include "similarity/sketch_similarity.h"
 
 enum { STEPS = 32 };		/* halvings until nothing is left to see */
 
@@ -45,7 +45,7 @@ window_expect(struct windowtask *t, const struct alike *a)
 	t->other = mem_new(t->distance + 1, sizeof *t->other);
 	t->all = 0;
 	for (i = 0; i < a->n; i++) {
-		binomial(chance, t->bits, angle_share(a->at[i].similarity));
+		binomial(chance, t->bits, sketch_sim_bit_fraction(a->at[i].similarity));
 		to = i < a->wanted ? t->other : t->wanted;
 		if (to == t->wanted)
 			t->all += a->at[i].pairs;

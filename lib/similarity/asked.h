@@ -5,11 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "similarity/angle.h"
+#include "similarity/sketch_similarity.h"
 
 /* Those so near, or, where distance is SIZE_MAX, so similar at the least, and
  * at most reach places apart in a table. */
-struct asked {
+struct sketch_query {
 	struct ratio threshold;
 	size_t distance;
 	size_t reach;
@@ -17,12 +17,12 @@ struct asked {
 
 /* The distance that this is for a kind: no more than there can be. */
 static inline size_t
-asked_most(const struct asked *a, const struct sketch_kind *k)
+sketch_sim_query_max(const struct sketch_query *a, const struct sketch_kind *k)
 {
-	size_t units = angle_units(k);
+	size_t units = sketch_sim_units(k);
 
 	if (a->distance == SIZE_MAX)
-		return angle_farthest(k, a->threshold);
+		return sketch_sim_max_distance(k, a->threshold);
 	return a->distance < units ? a->distance : units;
 }
 

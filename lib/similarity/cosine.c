@@ -92,7 +92,7 @@ reaches(const struct cosine *c, uint64_t n)
 /* A double is wrong by less than one in 2^50, so by less than 10^-9 here: it
  * tells all but what is next to a whole number. */
 uint32_t
-cosine_cut(const struct cosine *c)
+cosine_millionths(const struct cosine *c)
 {
 	double x = ONE * ((double)c->dot / sqrt((double)c->a * (double)c->b));
 	uint32_t near = x + 0.5;
@@ -104,7 +104,7 @@ cosine_cut(const struct cosine *c)
 
 /* A TAB, and a number of 10^-12 as a decimal. */
 static void
-put(struct out *o, wide x)
+put_product(struct out *o, wide x)
 {
 	const uint64_t unit = 1000000000000000000;
 	char digits[DIGITS], *end = digits + DIGITS, *point = end - DECIMALS;
@@ -134,7 +134,7 @@ cosine_write(struct out *o, const struct cosine *c, uint32_t cut)
 {
 	out_char(o, '\t');
 	out_ratio(o, cut, ONE);
-	put(o, c->dot);
-	put(o, c->a);
-	put(o, c->b);
+	put_product(o, c->dot);
+	put_product(o, c->a);
+	put_product(o, c->b);
 }

@@ -25,7 +25,7 @@ bool cosine_square(const struct vector *v, unsigned __int128 *square);
 unsigned __int128 cosine_dot(const struct vector *a, const struct vector *b);
 
 /* The cosine in millionths, cut. */
-uint32_t cosine_cut(const struct cosine *c);
+uint32_t cosine_millionths(const struct cosine *c);
 
 /* Writes what stands behind the ids in a pair: TAB, cosine, TAB, dot, TAB, a,
  * TAB, b. The last three are decimals with all their digits, without zeros at

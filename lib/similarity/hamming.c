@@ -46,43 +46,43 @@ static uint16_t
 near_plain(const uint64_t *v, size_t words, size_t group, const uint64_t *x,
     uint64_t most)
 {
-	uint64_t n[NEAR_LANES] = {0}, bytes[NEAR_LANES] = {0};
-	uint64_t d[NEAR_LANES] = {0};
+	uint64_t n[HAMMING_LANES] = {0}, bytes[HAMMING_LANES] = {0};
+	uint64_t d[HAMMING_LANES] = {0};
 	size_t w, i, counted = 0;
 	uint16_t near = 0;
 
-	for (w = 0; w < words; w++, v += NEAR_LANES) {
-		for (i = 0; i < NEAR_LANES; i++)
+	for (w = 0; w < words; w++, v += HAMMING_LANES) {
+		for (i = 0; i < HAMMING_LANES; i++)
 			d[i] |= v[i] ^ x[w];
 		if (!ends_group(w, words, group))
 			continue;
-		for (i = 0; i < NEAR_LANES; i++) {
+		for (i = 0; i < HAMMING_LANES; i++) {
 			bytes[i] += byte_counts(d[i]);
 			d[i] = 0;
 		}
 		if (++counted % CHUNK > 0 && w < words - 1)
 			continue;
-		for (i = 0; i < NEAR_LANES; i++) {
+		for (i = 0; i < HAMMING_LANES; i++) {
 			n[i] += byte_sum(bytes[i]);
 			bytes[i] = 0;
 		}
 	}
-	for (i = 0; i < NEAR_LANES; i++)
+	for (i = 0; i < HAMMING_LANES; i++)
 		near |= (n[i] <= most) << i;
 	return near;
 }
 
 static size_t
 scan_plain(const uint64_t *v, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct near *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
 {
 	size_t b, hits = 0;
 
-	for (b = 0; b < n; b++, v += words * NEAR_LANES) {
-		hit[hits] = (struct near){ b, {
+	for (b = 0; b < n; b++, v += words * HAMMING_LANES) {
+		hit[hits] = (struct hamming_hit){ b, {
 		    near_plain(v, words, group, x, most),
 		    near_plain(v, words, group, y, most) } };
-		hits += (hit[hits].of[0] | hit[hits].of[1]) != 0;
+		hits += (hit[hits].rows[0] | hit[hits].rows[1]) != 0;
 	}
 	return hits;
 }
@@ -134,7 +134,7 @@ near_avx2(const uint64_t *v, const size_t words, const size_t group,
 	uint32_t far = 0;
 	int i;
 
-	for (w = 0; w < words; w++, v += NEAR_LANES) {
+	for (w = 0; w < words; w++, v += HAMMING_LANES) {
 		q[0] = _mm256_set1_epi64x(x[w]);
 		q[1] = _mm256_set1_epi64x(y[w]);
 		row[0] = _mm256_loadu_si256((const __m256i *)v);
@@ -169,21 +169,21 @@ near_avx2(const uint64_t *v, const size_t words, const size_t group,
 ND_AVX2 static inline __attribute__((always_inline)) size_t
 words_avx2(const uint64_t *v, size_t n, const size_t words,
     const size_t group, const uint64_t *x, const uint64_t *y, uint64_t most,
-    struct near *hit)
+    struct hamming_hit *hit)
 {
 	const __m256i limit = _mm256_set1_epi64x(most);
-	const uint64_t *half = v + NEAR_LANES / 2;
+	const uint64_t *half = v + HAMMING_LANES / 2;
 	uint32_t first, second;
 	size_t b, hits = 0;
 
 	for (b = 0; b < n; b++) {
 		first = near_avx2(v, words, group, x, y, limit);
 		second = near_avx2(half, words, group, x, y, limit);
-		v += words * NEAR_LANES;
-		half += words * NEAR_LANES;
+		v += words * HAMMING_LANES;
+		half += words * HAMMING_LANES;
 		if (!(first | second))
 			continue;
-		hit[hits++] = (struct near){ b, {
+		hit[hits++] = (struct hamming_hit){ b, {
 		    (first & 0xff) | (second & 0xff) << 8,
 		    first >> 8 | (second & 0xff00) } };
 	}
@@ -193,7 +193,7 @@ words_avx2(const uint64_t *v, size_t n, const size_t words,
 ND_AVX512 static inline __attribute__((always_inline)) size_t
 words_avx512(const uint64_t *v, size_t n, const size_t words,
     const size_t group, const uint64_t *x, const uint64_t *y, uint64_t most,
-    struct near *hit)
+    struct hamming_hit *hit)
 {
 	const __m512i zero = _mm512_setzero_si512();
 	const __m512i limit = _mm512_set1_epi64(most);
@@ -206,7 +206,7 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
 		for (i = 0; i < PASS; i++)
 			sum[i] = d[i] = zero;
 #pragma GCC unroll 10
-		for (w = 0; w < words; w++, v += NEAR_LANES) {
+		for (w = 0; w < words; w++, v += HAMMING_LANES) {
 			q[0] = _mm512_set1_epi64(x[w]);
 			q[1] = _mm512_set1_epi64(y[w]);
 			row[0] = _mm512_loadu_si512(v);
@@ -229,7 +229,7 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
 		    _mm512_min_epu32(sum[2], sum[3]));
 		if (!_mm512_cmple_epu64_mask(least, limit))
 			continue;
-		hit[hits++] = (struct near){ b, {
+		hit[hits++] = (struct hamming_hit){ b, {
 		    _mm512_cmple_epu64_mask(sum[0], limit) |
 		    _mm512_cmple_epu64_mask(sum[1], limit) << 8,
 		    _mm512_cmple_epu64_mask(sum[2], limit) |
@@ -242,7 +242,7 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
  * queries stay in registers. */
 ND_AVX512 static inline __attribute__((always_inline)) size_t
 group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct near *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
 {
 	switch (words) {
 	case 1: return words_avx512(v, n, 1, group, x, y, most, hit);
@@ -261,7 +261,7 @@ group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
 
 ND_AVX512 static size_t
 scan_avx512(const uint64_t *v, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct near *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
 {
 	switch (group) {
 	case 1: return group_avx512(v, n, words, 1, x, y, most, hit);
@@ -273,7 +273,7 @@ scan_avx512(const uint64_t *v, size_t n, size_t words, size_t group,
 
 ND_AVX2 static size_t
 scan_avx2(const uint64_t *v, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct near *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
 {
 	switch (group) {
 	case 1: return words_avx2(v, n, words, 1, x, y, most, hit);
@@ -291,8 +291,8 @@ count_avx2(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 #endif
 
 size_t
-hamming_near(const uint64_t *block, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct near *hit)
+hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
+    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
 {
 	switch (simd_level()) {
 #if defined(__x86_64__)
@@ -307,7 +307,7 @@ hamming_near(const uint64_t *block, size_t n, size_t words, size_t group,
 }
 
 size_t
-hamming(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
+hamming_distance(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 {
 #if defined(__x86_64__)
 	if (simd_level() >= SIMD_AVX2)

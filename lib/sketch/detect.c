@@ -59,14 +59,14 @@ put(void *to, uint32_t x, uint32_t y, uint64_t distance)
 
 /* What is the same for all records, when the first has been read. */
 static void
-begin(struct stretch *s, const struct asked *a, int sides)
+begin(struct stretch *s, const struct sketch_query *a, int sides)
 {
 	struct window *w = &s->window;
 
 	w->words = hexbits_words(s->kind.bits);
 	w->terms = s->kind.method == SKETCH_MINHASH;
 	w->two = sides == 2;
-	w->most = asked_most(a, &s->kind);
+	w->most = sketch_sim_query_max(a, &s->kind);
 	w->reach = a->reach;
 	w->found = put;
 	w->to = s;
@@ -116,7 +116,7 @@ take(struct stretch *s, struct in *in, const struct table_record *t)
 }
 
 uint64_t
-detect_run(struct in *in, struct out *out, const struct asked *a,
+detect_run(struct in *in, struct out *out, const struct sketch_query *a,
     uint64_t *compared)
 {
 	size_t new = a->reach > LEAST ? a->reach : LEAST, i;

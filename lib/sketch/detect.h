@@ -12,7 +12,7 @@
 /* Records of tables -> pairs, again for each table that has them. Memory: 2
  * reach records, or reach and 4096. Returns how many were written; compared
  * is how many pairs of records were looked at. */
-uint64_t detect_run(struct in *in, struct out *out, const struct asked *a,
+uint64_t detect_run(struct in *in, struct out *out, const struct sketch_query *a,
     uint64_t *compared);
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "extsort/run_merge.h"
 #include "record/pair.h"
-#include "similarity/angle.h"
+#include "similarity/sketch_similarity.h"
 #include "sketch/found.h"
 
 enum {
@@ -21,10 +21,10 @@ found_form(struct found_form *f, const struct sketch_kind *k,
 {
 	size_t d;
 
-	f->units = angle_units(k);
+	f->units = sketch_sim_units(k);
 	f->similarity = mem_new(farthest + 1, sizeof *f->similarity);
 	for (d = 0; d <= farthest; d++)
-		f->similarity[d] = angle_similarity(k, d);
+		f->similarity[d] = sketch_sim_at_distance(k, d);
 }
 
 size_t

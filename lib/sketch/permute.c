@@ -2,7 +2,7 @@
 #include <stdbool.h>
 
 #include "base/mix.h"
-#include "similarity/angle.h"
+#include "similarity/sketch_similarity.h"
 #include "sketch/permute.h"
 
 enum { CHAINS = 4 };	/* n is a multiple of it */
@@ -29,7 +29,7 @@ void
 permute_draw(struct permute *p, const struct sketch_kind *k, uint64_t seed,
     uint64_t table)
 {
-	uint64_t units = angle_units(k), width = k->bits / units, j, bit;
+	uint64_t units = sketch_sim_units(k), width = k->bits / units, j, bit;
 	size_t wanted = k->bits < PERMUTE_BITS ? k->bits : PERMUTE_BITS, i;
 
 	p->n = 0;

@@ -6,7 +6,7 @@
 #include "base/hexbits.h"
 #include "base/mem.h"
 #include "base/mix.h"
-#include "candidates/minima.h"
+#include "candidates/minhash_kernel.h"
 #include "sketch/sketcher.h"
 
 void
@@ -40,7 +40,7 @@ minhash(struct sketcher *s, const struct vector *v)
 	if (n == 0)
 		return false;
 	memset(s->least, 0xff, terms * sizeof *s->least);
-	minima_each(s->hash, n, s->salt, terms, s->least);
+	minhash_kernel_min(s->hash, n, s->salt, terms, s->least);
 	memset(s->row, 0, hexbits_words(s->kind.bits) * sizeof *s->row);
 	for (i = 0; i < terms; i++)
 		s->row[i / 2] |= (s->least[i] & UINT32_MAX) <<

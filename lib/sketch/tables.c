@@ -68,7 +68,7 @@ compare_all(const struct tables *t, const struct sketches *s,
 void
 tables_run(struct tables *t, const struct sketches *s, struct out *out)
 {
-	size_t most = asked_most(&t->asked, &s->kind);
+	size_t most = sketch_sim_query_max(&t->asked, &s->kind);
 	struct found_form form = {0};
 	struct found found = { .form = &form, .sketches = s,
 	    .most = t->memory / sizeof(struct triple) };

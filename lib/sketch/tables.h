@@ -12,7 +12,7 @@
 
 /* What is to be done; the caller sets all but the last two. */
 struct tables {
-	struct asked asked;
+	struct sketch_query asked;
 	uint64_t seed;
 	size_t tables;		/* 0: all with all, whatever the reach */
 	size_t share, shares;	/* of the tables, or of the rows; from 1 */

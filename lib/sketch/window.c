@@ -9,7 +9,7 @@
 
 #include "base/mem.h"
 #include "base/mix.h"
-#include "similarity/differ.h"
+#include "similarity/slot_distance.h"
 #include "sketch/window.h"
 
 enum { BATCH = 4096, TILE = 32 << 10, AHEAD = 32,
@@ -57,7 +57,7 @@ distance(const struct window *w, uint32_t x, uint32_t y)
 {
 	const uint64_t *a = row_of(w, x), *b = row_of(w, y);
 
-	return w->terms ? differ(a, b, w->words) : hamming(a, b, w->words, 1);
+	return w->terms ? slot_distance(a, b, w->words) : hamming_distance(a, b, w->words, 1);
 }
 
 /* How many of n seats are at places before at. */
@@ -117,8 +117,8 @@ pass(const struct window *w, const uint32_t *pair, size_t n, size_t words,
 	for (i = 0; i < n; i++) {
 		a = row_of(w, pair[2 * i]);
 		b = row_of(w, pair[2 * i + 1]);
-		passed += (w->terms ? differ(a, b, words) :
-		    hamming(a, b, words, group)) <= w->most;
+		passed += (w->terms ? slot_distance(a, b, words) :
+		    hamming_distance(a, b, words, group)) <= w->most;
 	}
 	return passed;
 }
@@ -132,7 +132,7 @@ choose_first(struct window *w, const struct sides *s)
 	size_t n = draw(w, s, SAMPLE, pair), least = SIZE_MAX;
 	size_t g, k, cost, fixed;
 
-	for (g = 1; g <= (w->terms ? 1 : NEAR_GROUP); g++)
+	for (g = 1; g <= (w->terms ? 1 : HAMMING_GROUP_MOST); g++)
 		for (k = 1; k <= w->words; k++) {
 			fixed = A_WORD * k + A_GROUP * ((k + g - 1) / g);
 			if (fixed * SAMPLE >= least)
@@ -184,10 +184,10 @@ take_tile(struct window *w, const struct seat *y, size_t n)
 		if (i + AHEAD < n)
 			ask(w, y[i + AHEAD].row);
 		row = row_of(w, y[i].row);
-		to = w->block + i / NEAR_LANES * w->first * NEAR_LANES +
-		    i % NEAR_LANES;
+		to = w->block + i / HAMMING_LANES * w->first * HAMMING_LANES +
+		    i % HAMMING_LANES;
 		for (k = 0; k < w->first; k++)
-			to[k * NEAR_LANES] = row[k];
+			to[k * HAMMING_LANES] = row[k];
 	}
 }
 
@@ -228,17 +228,17 @@ compare_two(struct window *w, const struct seat *x, const struct seat *y,
 		to = end;
 	if (from >= to)
 		return;
-	from = (from - begin) / NEAR_LANES;
-	to = (to - begin + NEAR_LANES - 1) / NEAR_LANES;
-	block = w->block + from * w->first * NEAR_LANES;
-	n = w->terms ? differ_near(block, to - from, w->first, q,
+	from = (from - begin) / HAMMING_LANES;
+	to = (to - begin + HAMMING_LANES - 1) / HAMMING_LANES;
+	block = w->block + from * w->first * HAMMING_LANES;
+	n = w->terms ? slot_distance_scan(block, to - from, w->first, q,
 	    q + w->first, w->most, w->hit) :
-	    hamming_near(block, to - from, w->first, w->group, q,
+	    hamming_scan(block, to - from, w->first, w->group, q,
 	    q + w->first, w->most, w->hit);
 	for (h = 0; h < n; h++) {
-		base = begin + (from + w->hit[h].block) * NEAR_LANES;
-		verify(w, x + i, in, y, base, w->hit[h].of[0]);
-		verify(w, x + i + 1, in + 1, y, base, w->hit[h].of[1]);
+		base = begin + (from + w->hit[h].block) * HAMMING_LANES;
+		verify(w, x + i, in, y, base, w->hit[h].rows[0]);
+		verify(w, x + i + 1, in + 1, y, base, w->hit[h].rows[1]);
 	}
 }
 
@@ -265,10 +265,10 @@ static void
 compare_batch(struct window *w, const struct sides *s, const struct seat *x,
     size_t n)
 {
-	size_t rows = TILE / (w->first * NEAR_LANES * sizeof *w->block);
+	size_t rows = TILE / (w->first * HAMMING_LANES * sizeof *w->block);
 	size_t i, begin, end, last;
 
-	rows = (rows ? rows : 1) * NEAR_LANES;
+	rows = (rows ? rows : 1) * HAMMING_LANES;
 	find_windows(w, s, x, n);
 	take_queries(w, x, n);
 	last = w->within[n - 1].to;
@@ -289,10 +289,10 @@ compare_sides(struct window *w, const struct sides *s, size_t share,
 	if (s->nx == 0 || s->ny == 0)
 		return;
 	choose_first(w, s);
-	blocks = TILE / (w->first * NEAR_LANES * sizeof *w->block) + 1;
+	blocks = TILE / (w->first * HAMMING_LANES * sizeof *w->block) + 1;
 	w->query = mem_new((BATCH + 1) * w->first, sizeof *w->query);
 	/* Of pages of its own: a vector is in one line of the cache. */
-	bytes = blocks * w->first * NEAR_LANES * sizeof *w->block;
+	bytes = blocks * w->first * HAMMING_LANES * sizeof *w->block;
 	w->block = mem_map(bytes);
 	w->hit = mem_new(blocks, sizeof *w->hit);
 	w->within = mem_new(BATCH + 1, sizeof *w->within);

@@ -20,7 +20,7 @@ struct seat {
 struct window {
 	const uint64_t *word;	/* of row r, words from word[r * words] */
 	size_t words;
-	bool terms;		/* of 32 bits: differ.h, else hamming.h */
+	bool terms;		/* of 32 bits: slot_distance.h, else hamming.h */
 	bool two;		/* collections */
 	uint64_t most;		/* the distance of a pair, at most */
 	size_t reach;		/* how many places away, at most */
@@ -32,7 +32,7 @@ struct window {
 	uint32_t length;	/* of the table so far */
 	size_t first, group;	/* words that are compared at first, how */
 	uint64_t *query, *block;
-	struct near *hit;
+	struct hamming_hit *hit;
 	struct within *within;
 };
 

@@ -7,36 +7,36 @@
 
 #include "io/out.h"
 #include "similarity/cosine.h"
-#include "similarity/edit.h"
-#include "similarity/measure.h"
-#include "verify/subject.h"
+#include "similarity/edit_distance.h"
+#include "similarity/set_measure.h"
+#include "verify/record_content.h"
 
 /* What is asked for, where pairs go, and how many went. The kind of m means
  * something for sets alone: the similarity of two texts is 1 - distance /
  * length of the longer, that of vectors their cosine, that of sketches is by
- * their distance (angle.h). sketch and out are borrowed. Owns the rest. */
+ * their distance (sketch_similarity.h). sketch and out are borrowed. Owns the rest. */
 struct score {
-	enum subject_kind kind;
+	enum content_kind kind;
 	struct measure m;
 	bool cross;		/* two collections: no order of ids */
 	const struct sketch_kind *sketch;
 	struct out *out;
 	uint64_t pairs;
-	struct edit room;
-	uint32_t *similar;	/* at each distance of sketches up to most */
-	size_t most;
+	struct edit_buffer edit_buffer;
+	uint32_t *similarity;	/* at each distance of sketches up to most */
+	size_t max_distance;
 };
 
-#define SCORE_MEASURES "jaccard, containment, dice, overlap, edit, cosine " \
+#define SCORE_MEASURES "jaccard, containment, dice, overlap, edit_buffer, cosine " \
     "or hamming"
 
 /* Sets the measure that a name means; false where it means none. */
-bool score_named(struct score *s, const char *name);
+bool score_set_measure(struct score *s, const char *name);
 
 /* Writes the pair of a and b where they are alike enough, and none is empty.
- * Either may be made wide (edit.h). */
+ * Either may be made wide (edit_distance.h). */
 void score_pair(struct score *s, struct span a, struct span b,
-    struct subject *x, struct subject *y);
+    struct record_content *x, struct record_content *y);
 
 /* Writes the pair of two sets of na and nb features that share so many, or of
  * what these weigh, where that is enough. */

@@ -5,60 +5,60 @@
 #include "base/mem.h"
 #include "record/candidate.h"
 #include "record/candidate_runs.h"
-#include "verify/lookup.h"
+#include "verify/record_lookup.h"
 #include "verify/verify.h"
 
 enum { BATCH = 64, COLUMNS = 4 };
 
 /* A copy of a line that begins with two ids, and how long these are. */
-struct kept {
+struct kept_line {
 	char *line;
 	size_t n, cap;
-	size_t a, b;
+	size_t a_n, b_n;
 };
 
 static void
-keep(struct kept *k, struct span line, struct span a, struct span b)
+keep_line(struct kept_line *k, struct span line, struct span a, struct span b)
 {
 	k->line = mem_grow(k->line, &k->cap, line.n, 1);
 	memcpy(k->line, line.p, line.n);
 	k->n = line.n;
-	k->a = a.n;
-	k->b = b.n;
+	k->a_n = a.n;
+	k->b_n = b.n;
 }
 
 static struct span
-first(const struct kept *k)
+first_id(const struct kept_line *k)
 {
-	return (struct span){ k->line, k->a };
+	return (struct span){ k->line, k->a_n };
 }
 
 static struct span
-second(const struct kept *k)
+second_id(const struct kept_line *k)
 {
-	return (struct span){ k->line + k->a + 1, k->b };
+	return (struct span){ k->line + k->a_n + 1, k->b_n };
 }
 
 /* Whether the two ids are those of the line kept. They stand in one line. */
 static bool
-again(const struct kept *k, struct span a, struct span b)
+same_ids(const struct kept_line *k, struct span a, struct span b)
 {
-	return k->a == a.n && k->b == b.n &&
+	return k->a_n == a.n && k->b_n == b.n &&
 	    memcmp(k->line, a.p, a.n + 1 + b.n) == 0;
 }
 
 static _Noreturn void
-repeated(const struct in *in, struct span a, struct span b)
+die_repeated(const struct in *in, struct span a, struct span b)
 {
 	die("%s:%ju: expected each candidate once, got '%.*s' and '%.*s' "
 	    "again: use sort -u", in->name, (uintmax_t)in->line,
 	    span_shown(a), a.p, span_shown(b), b.p);
 }
 
-struct verified
-verify_count(struct score *s, struct in *in)
+struct verify_counts
+verify_by_count(struct score *s, struct in *in)
 {
-	struct verified v = {0};
+	struct verify_counts v = {0};
 	struct candidate_runs r;
 
 	candidate_runs_open(&r, in, s->cross);
@@ -71,55 +71,55 @@ verify_count(struct score *s, struct in *in)
 }
 
 /* A candidate that waits for its records. */
-struct waiting {
-	struct kept line;
+struct waiting_candidate {
+	struct kept_line line;
 	uint64_t number;	/* of the line */
 	uint64_t na, nb;	/* 0 where not known */
 	uint64_t hash_a, hash_b;
 };
 
 /* Candidates on their way to pairs, and the records last read. */
-struct looking {
+struct lookup_batch {
 	struct score *s;
 	struct in *in;
-	struct lookup l[2];
-	struct lookup *first, *second;	/* of the ids: may be one */
-	struct waiting wait[BATCH];
+	struct record_lookup lookup[2];
+	struct record_lookup *first, *second;	/* of the ids: may be one */
+	struct waiting_candidate waiting[BATCH];
 	size_t n;
-	struct kept before;	/* the line before those that wait */
-	struct kept line;	/* whose first id a has; its a is 0 for none */
+	struct kept_line previous;	/* the line before those that wait */
+	struct kept_line line;	/* whose first id a has; its a is 0 for none */
 	uint64_t na;		/* what that line said of it */
-	struct subject a, b;
-	struct verified v;
+	struct record_content a, b;
+	struct verify_counts counts;
 };
 
 /* Puts the candidate just read behind those that wait. */
 static void
-await(struct looking *k, const struct candidate *c)
+enqueue(struct lookup_batch *k, const struct candidate *c)
 {
-	struct waiting *w = &k->wait[k->n];
+	struct waiting_candidate *w = &k->waiting[k->n];
 
-	if (again(k->n ? &w[-1].line : &k->before, c->a, c->b))
-		repeated(k->in, c->a, c->b);
-	keep(&w->line, k->in->last, c->a, c->b);
+	if (same_ids(k->n ? &w[-1].line : &k->previous, c->a, c->b))
+		die_repeated(k->in, c->a, c->b);
+	keep_line(&w->line, k->in->last, c->a, c->b);
 	w->number = k->in->line;
 	w->na = c->na;
 	w->nb = c->nb;
-	w->hash_a = lookup_ask(k->first, c->a);
-	w->hash_b = lookup_ask(k->second, c->b);
+	w->hash_a = record_lookup_hash(k->first, c->a);
+	w->hash_b = record_lookup_hash(k->second, c->b);
 	k->n++;
 }
 
 /* Reads the record of one side, which has n features unless that is 0;
  * false, and in_bad told, where it is not so. */
 static bool
-fetch(struct looking *k, struct lookup *l, struct span id, uint64_t hash,
-    uint64_t n, struct subject *to)
+fetch(struct lookup_batch *k, struct record_lookup *l, struct span id, uint64_t hash,
+    uint64_t n, struct record_content *to)
 {
-	if (!lookup_read(l, id, hash, to))
+	if (!record_lookup_read(l, id, hash, to))
 		in_bad(k->in, "id '%.*s' is not in %s", span_shown(id), id.p,
 		    l->in.name);
-	else if (n == 0 || n == to->size || k->s->kind != SUBJECT_SET)
+	else if (n == 0 || n == to->size || k->s->kind != CONTENT_SET)
 		return true;
 	else if (to->weight)
 		in_bad(k->in, "id '%.*s' weighs %ju, but %ju in %s",
@@ -134,63 +134,63 @@ fetch(struct looking *k, struct lookup *l, struct span id, uint64_t hash,
 
 /* One that waits -> its pair. The record of a stays while it comes again. */
 static void
-look_up(struct looking *k, struct waiting *w)
+look_up(struct lookup_batch *k, struct waiting_candidate *w)
 {
-	struct span a = first(&w->line), b = second(&w->line);
+	struct span a = first_id(&w->line), b = second_id(&w->line);
 
 	k->in->line = w->number;
 	k->in->last = (struct span){ w->line.line, w->line.n };
-	if (w->na != k->na || !span_equal(first(&k->line), a)) {
-		k->line.a = 0;
+	if (w->na != k->na || !span_equal(first_id(&k->line), a)) {
+		k->line.a_n = 0;
 		if (!fetch(k, k->first, a, w->hash_a, w->na, &k->a))
 			return;
-		keep(&k->line, k->in->last, a, b);
+		keep_line(&k->line, k->in->last, a, b);
 		k->na = w->na;
 	}
 	if (!fetch(k, k->second, b, w->hash_b, w->nb, &k->b))
 		return;
-	k->v.empty += k->a.n == 0 || k->b.n == 0;
+	k->counts.empty += k->a.n == 0 || k->b.n == 0;
 	score_pair(k->s, a, b, &k->a, &k->b);
 }
 
 /* All that wait -> their pairs. The last stays, to be compared with the
  * next. */
 static void
-flush(struct looking *k)
+flush(struct lookup_batch *k)
 {
 	uint64_t line = k->in->line;
-	struct kept last;
+	struct kept_line last;
 	size_t i;
 
 	for (i = 0; i < k->n; i++) {
-		lookup_reach(k->first, k->wait[i].hash_a);
-		lookup_reach(k->second, k->wait[i].hash_b);
+		record_lookup_prefetch(k->first, k->waiting[i].hash_a);
+		record_lookup_prefetch(k->second, k->waiting[i].hash_b);
 	}
 	for (i = 0; i < k->n; i++)
-		look_up(k, &k->wait[i]);
+		look_up(k, &k->waiting[i]);
 	if (k->n > 0) {
-		last = k->before;
-		k->before = k->wait[k->n - 1].line;
-		k->wait[k->n - 1].line = last;
+		last = k->previous;
+		k->previous = k->waiting[k->n - 1].line;
+		k->waiting[k->n - 1].line = last;
 	}
-	k->v.candidates += k->n;
+	k->counts.candidates += k->n;
 	k->n = 0;
 	k->in->line = line;
 }
 
-static struct lookup *
-open_file(struct lookup *l, const char *path, struct reading *r, size_t room)
+static struct record_lookup *
+open_file(struct record_lookup *l, const char *path, struct content_reader *r, size_t room)
 {
-	lookup_open(l, path, r, room);
-	subject_report(r, &l->in);
+	record_lookup_open(l, path, r, room);
+	content_report(r, &l->in);
 	return l;
 }
 
-struct verified
-verify_look_up(struct score *s, struct in *in, const char *path,
-    const char *other, struct reading *r, size_t room)
+struct verify_counts
+verify_by_lookup(struct score *s, struct in *in, const char *path,
+    const char *other, struct content_reader *r, size_t room)
 {
-	static struct looking k;
+	static struct lookup_batch k;
 	struct candidate c;
 	bool more = candidate_read_ids(in, &c, s->cross);
 
@@ -198,15 +198,15 @@ verify_look_up(struct score *s, struct in *in, const char *path,
 	k.in = in;
 	if (s->cross)
 		room /= 2;
-	k.first = open_file(&k.l[0], path, r, room);
-	k.second = s->cross ? open_file(&k.l[1], other, r, room) : k.first;
+	k.first = open_file(&k.lookup[0], path, r, room);
+	k.second = s->cross ? open_file(&k.lookup[1], other, r, room) : k.first;
 	for (; more; more = candidate_read_ids(in, &c, s->cross)) {
-		await(&k, &c);
+		enqueue(&k, &c);
 		if (k.n == BATCH)
 			flush(&k);
 	}
 	flush(&k);
-	return k.v;
+	return k.counts;
 }
 
 /* The two ids and two columns of the line at in->at; false, and in_bad told,
@@ -233,31 +233,31 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 	return true;
 }
 
-struct verified
-verify_inline(struct score *s, struct in *in, struct reading *r)
+struct verify_counts
+verify_inline(struct score *s, struct in *in, struct content_reader *r)
 {
-	struct verified v = {0};
-	struct subject a = {0}, b = {0};
-	struct kept before = {0};
+	struct verify_counts v = {0};
+	struct record_content a = {0}, b = {0};
+	struct kept_line before = {0};
 	struct span f[COLUMNS], ids;
 	size_t len;
 
 	while (in_record(in, &len)) {
 		if (!split_inline(in, f))
 			continue;
-		if (again(&before, f[0], f[1]))
-			repeated(in, f[0], f[1]);
+		if (same_ids(&before, f[0], f[1]))
+			die_repeated(in, f[0], f[1]);
 		ids = (struct span){ f[0].p, f[0].n + 1 + f[1].n };
-		keep(&before, ids, f[0], f[1]);
-		if (!subject_column(&a, r, in, f[2], 3) ||
-		    !subject_column(&b, r, in, f[3], 4))
+		keep_line(&before, ids, f[0], f[1]);
+		if (!content_parse_column(&a, r, in, f[2], 3) ||
+		    !content_parse_column(&b, r, in, f[3], 4))
 			continue;
 		v.candidates++;
 		v.empty += a.n == 0 || b.n == 0;
 		score_pair(s, f[0], f[1], &a, &b);
 	}
-	subject_free(&a);
-	subject_free(&b);
+	content_free(&a);
+	content_free(&b);
 	free(before.line);
 	return v;
 }

@@ -21,7 +21,7 @@ struct idf_term {
 };
 
 /* An idf that was computed; df is 0 where none was. */
-struct idf_known {
+struct idf_memo {
 	uint64_t df;
 	double idf;
 };
@@ -74,9 +74,9 @@ idf_of(const struct idf *f, uint64_t df)
 
 /* The same, remembered: most terms are in one of few numbers of documents. */
 static double
-idf_again(const struct idf *f, struct idf_known memo[MEMO], uint64_t df)
+idf_memoized(const struct idf *f, struct idf_memo memo[MEMO], uint64_t df)
 {
-	struct idf_known *m = &memo[df / DECIMAL_ONE % MEMO];
+	struct idf_memo *m = &memo[df / DECIMAL_ONE % MEMO];
 
 	if (m->df != df) {
 		m->idf = idf_of(f, df);
@@ -115,7 +115,7 @@ void
 idf_read(struct idf *f, const char *path)
 {
 	struct df_file file = { .decimals = true };
-	struct idf_known memo[MEMO] = {0};
+	struct idf_memo memo[MEMO] = {0};
 	uint64_t terms = 0, features = 0, key;
 	struct idf_term *t;
 	struct df df;
@@ -135,12 +135,12 @@ idf_read(struct idf *f, const char *path)
 		t = seek(f, key);
 		f->n += t->key == 0;
 		t->key = key;
-		t->idf = df.documents / DECIMAL_ONE < f->least ? IDF_RARE :
-		    idf_again(f, memo, df.documents);
+		t->idf = df.documents / DECIMAL_ONE < f->min_df ? IDF_RARE :
+		    idf_memoized(f, memo, df.documents);
 	}
 	df_check_terms(&file, terms, features);
 	df_close(&file);
-	f->other = f->least > 1 ? IDF_RARE : idf_of(f, DECIMAL_ONE);
+	f->unseen = f->min_df > 1 ? IDF_RARE : idf_of(f, DECIMAL_ONE);
 }
 
 size_t
@@ -154,7 +154,7 @@ idf_find(const struct idf *f, const struct weighted_term *w, size_t n, double *t
 		if (i >= AHEAD) {
 			t = seek(f, key[i % AHEAD]);
 			others += t->key == 0;
-			to[i - AHEAD] = t->key ? t->idf : f->other;
+			to[i - AHEAD] = t->key ? t->idf : f->unseen;
 		}
 		if (i < n) {
 			key[i % AHEAD] = key_of(w[i].term);

@@ -1,8 +1,8 @@
-/* angle.c: for each number of bits on stdin, the similarity at each distance,
+/* sketch_similarity.c: for each number of bits on stdin, the similarity at each distance,
  * and the largest distance for each threshold of hundredths. */
 #include <stdio.h>
 
-#include "similarity/angle.h"
+#include "similarity/sketch_similarity.h"
 
 static void
 print(const char *name, enum sketch_method method, size_t bits)
@@ -11,11 +11,11 @@ print(const char *name, enum sketch_method method, size_t bits)
 	size_t d;
 
 	printf("%s %zu", name, bits);
-	for (d = 0; d <= angle_units(&k); d++)
-		printf(" %u", angle_similarity(&k, d));
+	for (d = 0; d <= sketch_sim_units(&k); d++)
+		printf(" %u", sketch_sim_at_distance(&k, d));
 	printf("\n%s %zu farthest", name, bits);
 	for (d = 0; d <= 100; d++)
-		printf(" %zu", angle_farthest(&k, (struct ratio){ d, 100 }));
+		printf(" %zu", sketch_sim_max_distance(&k, (struct ratio){ d, 100 }));
 	printf("\n");
 }
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "similarity/edit.h"
+#include "similarity/edit_distance.h"
 #include "unit.h"
 
 enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
@@ -14,7 +14,7 @@ enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
 static uint32_t a[ROOM], b[ROOM];
 static size_t na, nb;
 static struct codepoints ca, cb;
-static struct edit edit;
+static struct edit_buffer edit;
 
 static size_t
 plain(void)

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "join/parity.h"
-#include "join/rarity.h"
-#include "similarity/common.h"
+#include "join/feature_order.h"
+#include "join/parity_filter.h"
+#include "similarity/set_intersection.h"
 #include "unit.h"
 
 enum { MOST = 70, LARGE = 5000, ROUNDS = 40 };
@@ -53,7 +53,7 @@ compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 		for (k = 0; k < nb; k++)
 			shared += a[i] == b[k];
 	for (need = 0; need <= shared + 2; need++) {
-		got = common(a, na, b, nb, need);
+		got = set_intersection_size(a, na, b, nb, need);
 		if (need <= shared ? got != shared : got >= need)
 			fail("common", na, nb);
 	}
@@ -61,7 +61,7 @@ compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 		for (wy = 8; wy <= 32; wy *= 2) {
 			parity_make(x, wx, a, na);
 			parity_make(y, wy, b, nb);
-			got = parity_differ(x, wx, y, wy);
+			got = parity_distance(x, wx, y, wy);
 			/* Folding is what fewer words do by themselves. */
 			parity_make(x, wx < wy ? wx : wy, a, na);
 			parity_make(y, wx < wy ? wx : wy, b, nb);
@@ -72,19 +72,19 @@ compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 		}
 }
 
-/* The prefix of a set, by sorting it as rarity.h says. */
+/* The prefix of a set, by sorting it as feature_order.h says. */
 static void
-prefix(const struct rarity *r, const uint64_t *f, size_t n)
+prefix(const struct feature_order *r, const uint64_t *f, size_t n)
 {
 	uint64_t got[MOST + 8], want[MOST];
 	size_t i, c, p, k = 0;
 
-	for (c = 0; c < RARITY_CLASSES; c++)
+	for (c = 0; c < FEATURE_ORDER_CLASSES; c++)
 		for (i = 0; i < n; i++)
-			if (r->class[feature_mix(f[i]) >> (64 - r->bits)] == c)
+			if (r->class[feature_order_mix(f[i]) >> (64 - r->bits)] == c)
 				want[k++] = f[i];
 	for (p = 0; p <= n; p++) {
-		rarity_prefix(r, f, n, p, got);
+		feature_order_prefix(r, f, n, p, got);
 		if (memcmp(got, want, p * sizeof *got) != 0)
 			fail("prefix", n, p);
 	}
@@ -95,12 +95,12 @@ main(void)
 {
 	static uint64_t a[LARGE], b[LARGE];
 	uint8_t class[1 << 10];
-	struct rarity r;
+	struct feature_order r;
 	size_t na, nb, i;
 
 	for (i = 0; i < sizeof class; i++)
-		class[i] = noise() % 3 ? 0 : noise() % RARITY_CLASSES;
-	rarity_take(&r, 10, class);
+		class[i] = noise() % 3 ? 0 : noise() % FEATURE_ORDER_CLASSES;
+	feature_order_load(&r, 10, class);
 	for (na = 0; na <= MOST; na++) {
 		for (nb = 0; nb <= MOST; nb++) {
 			random_set(a, na, na + nb);

@@ -95,9 +95,9 @@ measure(struct found *f, struct pair p, size_t pairs)
 	for (i = 0; i < pairs; i++) {
 		for (k = 0; k < p.a + p.b - p.shared; k++)
 			feature[k] = i & 1 ? noise() : next++;
-		minhash_set(&m, feature, p.a);
+		minhash_values(&m, feature, p.a);
 		memcpy(u, m.value, values * sizeof *u);
-		minhash_set(&m, feature + p.a - p.shared, p.b);
+		minhash_values(&m, feature + p.a - p.shared, p.b);
 		compare(u, m.value, &equal, &bands);
 		add(&f->estimate, (double)equal / values);
 		add(&f->band, (double)bands / m.bands);

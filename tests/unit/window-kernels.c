@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "similarity/differ.h"
+#include "similarity/slot_distance.h"
 #include "unit.h"
 
-enum { WORDS = 140, BLOCKS = 5, ROWS = BLOCKS * NEAR_LANES };
+enum { WORDS = 140, BLOCKS = 5, ROWS = BLOCKS * HAMMING_LANES };
 
 struct kernel {
 	const char *name;
@@ -53,8 +53,8 @@ fill(uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n,
 				row[i][w] ^= few == 0 ? (uint64_t)1 <<
 				    noise() % 64 : few == 1 ?
 				    noise() & noise() : few == 4 ? ~(uint64_t)0 : noise();
-			v[(i / NEAR_LANES * words + w) * NEAR_LANES +
-			    i % NEAR_LANES] = row[i][w];
+			v[(i / HAMMING_LANES * words + w) * HAMMING_LANES +
+			    i % HAMMING_LANES] = row[i][w];
 		}
 	}
 }
@@ -63,17 +63,17 @@ static void
 check(const struct kernel *k, const uint64_t *v, uint64_t row[][WORDS],
     const uint64_t *query, size_t blocks, size_t words, size_t most)
 {
-	struct near hit[BLOCKS];
+	struct hamming_hit hit[BLOCKS];
 	const uint64_t *x = query, *y = query + words;
 	size_t hits, b, i, h = 0;
 	uint32_t want[2];
 
-	hits = k->terms ? differ_near(v, blocks, words, x, y, most, hit) :
-	    hamming_near(v, blocks, words, k->group, x, y, most, hit);
+	hits = k->terms ? slot_distance_scan(v, blocks, words, x, y, most, hit) :
+	    hamming_scan(v, blocks, words, k->group, x, y, most, hit);
 	for (b = 0; b < blocks; b++) {
 		want[0] = want[1] = 0;
-		for (i = 0; i < NEAR_LANES; i++) {
-			const uint64_t *r = row[b * NEAR_LANES + i];
+		for (i = 0; i < HAMMING_LANES; i++) {
+			const uint64_t *r = row[b * HAMMING_LANES + i];
 
 			want[0] |= (units(k, x, r, words) <= most) << i;
 			want[1] |= (units(k, y, r, words) <= most) << i;
@@ -81,7 +81,7 @@ check(const struct kernel *k, const uint64_t *v, uint64_t row[][WORDS],
 		if (!(want[0] | want[1]))
 			continue;
 		if (h == hits || hit[h].block != b ||
-		    hit[h].of[0] != want[0] || hit[h].of[1] != want[1])
+		    hit[h].rows[0] != want[0] || hit[h].rows[1] != want[1])
 			break;
 		h++;
 	}
@@ -99,16 +99,16 @@ try(const struct kernel *k, size_t blocks, size_t words)
 	uint64_t *v = room + (words + blocks) % 8;
 	size_t most = 0, i, got;
 
-	fill(v, row, query, NEAR_LANES * blocks, words);
+	fill(v, row, query, HAMMING_LANES * blocks, words);
 	if (blocks)
 		most = units(k, query, row[words % 16], words);
 	for (i = most > 1 ? most - 1 : 0; i <= most + 1; i++)
 		check(k, v, row, query, blocks, words, i);
 	check(k, v, row, query, blocks, words, 0);
 	check(k, v, row, query, blocks, words, 64 * words);
-	for (i = 0; i < blocks * NEAR_LANES; i++) {
-		got = k->terms ? differ(query, row[i], words) :
-		    hamming(query, row[i], words, k->group);
+	for (i = 0; i < blocks * HAMMING_LANES; i++) {
+		got = k->terms ? slot_distance(query, row[i], words) :
+		    hamming_distance(query, row[i], words, k->group);
 		if (got != units(k, query, row[i], words))
 			printf("%s: a row of %zu words\n", k->name, words);
 	}

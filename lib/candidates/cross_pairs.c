@@ -1,0 +1,121 @@
+/* cross_pairs.c: the candidates of two collections. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "candidates/cross_pairs.h"
+#include "record/candidate.h"
+#include "record/posting_runs.h"
+
+enum { FEW = 12 };	/* members of a run that are not sorted by size */
+
+static void
+write_pair(struct cross_pairs *x, const struct posting_runs *a, const struct run_member *ma,
+    const struct posting_runs *b, const struct run_member *mb)
+{
+	candidate_write(x->out, posting_runs_id(a, ma), posting_runs_id(b, mb), ma->n, mb->n);
+	x->pairs++;
+}
+
+/* The pairs with a few members of b: each with each. */
+static void
+pair_all(struct cross_pairs *x, const struct posting_runs *a, const struct posting_runs *b)
+{
+	const struct run_member *ma, *mb;
+
+	for (ma = a->member; ma < a->member + a->held; ma++)
+		for (mb = b->member; mb < b->member + b->held; mb++)
+			if (measure_sizes_fit(&x->m, ma->n, mb->n))
+				write_pair(x, a, ma, b, mb);
+}
+
+/* The first of n members, ordered by size, that has at least so many. */
+static size_t
+first_of(const struct triple *t, size_t n, uint64_t least)
+{
+	size_t lo = 0, middle;
+
+	while (lo < n) {
+		middle = lo + (n - lo) / 2;
+		if (triple_ab(&t[middle]) < least)
+			lo = middle + 1;
+		else
+			n = middle;
+	}
+	return lo;
+}
+
+/* The pairs with many: each member of a with those of b that are neither too
+ * small nor too large, and these stand together. */
+static void
+pair_by_size(struct cross_pairs *x, const struct posting_runs *a, const struct posting_runs *b)
+{
+	struct triple *t;
+	const struct run_member *m;
+	size_t i;
+
+	x->by_size = t = mem_grow(x->by_size, &x->by_size_cap, b->held, sizeof *t);
+	for (i = 0; i < b->held; i++)
+		t[i] = (struct triple){ .a = b->member[i].n >> 32,
+		    .b = b->member[i].n, .c = i };
+	radix_sort(t, b->held);
+	for (m = a->member; m < a->member + a->held; m++)
+		for (i = first_of(t, b->held, measure_min_size(&x->m, m->n));
+		    i < b->held && measure_sizes_fit(&x->m, m->n,
+		    triple_ab(&t[i])); i++)
+			write_pair(x, a, m, b, &b->member[t[i].c]);
+}
+
+/* The next run of collection i, if there is one. */
+static bool
+next(struct cross_pairs *x, int i, struct posting_runs *r)
+{
+	bool more = posting_runs_next(r);
+
+	if (more)
+		x->postings[i] += r->length;
+	return more;
+}
+
+static void
+match_runs(struct cross_pairs *x, struct posting_runs *a, struct posting_runs *b)
+{
+	bool more_a = next(x, 0, a), more_b = next(x, 1, b);
+	int order;
+
+	/* To the end, so that whoever writes the one is not cut off. */
+	while (more_a || more_b) {
+		order = !more_a ? 1 : !more_b ? -1 : posting_key_order(a->key, b->key);
+		if (order == 0) {
+			x->keys++;
+			if (b->held > FEW)
+				pair_by_size(x, a, b);
+			else
+				pair_all(x, a, b);
+		}
+		if (order <= 0)
+			more_a = next(x, 0, a);
+		if (order >= 0)
+			more_b = next(x, 1, b);
+	}
+}
+
+void
+cross_pairs_run(struct cross_pairs *x, const char *file, const char *other)
+{
+	struct posting_runs run[2];
+	struct in in[2];
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		in_open(&in[i], i ? other : file);
+		in[i].rejects = x->rejects;
+		posting_runs_open(&run[i], &in[i], POSTING_RUNS_MOST);
+	}
+	match_runs(x, &run[0], &run[1]);
+	for (i = 0; i < 2; i++) {
+		note_count(in[i].name, in[i].rejected, "record", "rejected");
+		posting_runs_close(&run[i]);
+		in_close(&in[i]);
+	}
+	free(x->by_size);
+}

@@ -1,0 +1,131 @@
+/* word_list.c: lists of words. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "feature/word_list.h"
+#include "record/df.h"
+#include "record/document.h"
+
+enum { SLOTS = 1024, SPARSE = 4 };
+
+/* A term of the most frequent; at is its line. */
+struct frequent_term {
+	uint64_t documents, line, hash;
+};
+
+static uint64_t
+hash_of(const char *p, size_t n)
+{
+	return prefix16_hash(prefix16_make(p, n), p, n);
+}
+
+static void
+put(struct word_list *w, uint64_t hash, enum word_list_kind kind)
+{
+	size_t i = hash >> w->shift;
+
+	while (w->slot[i] && (w->slot[i] ^ hash) >> 2)
+		i = (i + 1) & (w->slots - 1);
+	w->n += !w->slot[i];
+	if ((w->slot[i] & 3) < (uint64_t)kind)
+		w->slot[i] = (hash & ~(uint64_t)3) | kind;
+}
+
+/* Makes sure that there is room for one more. */
+static void
+make_room(struct word_list *w)
+{
+	struct word_list was = *w;
+	size_t i;
+
+	if (w->slots > SPARSE * w->n)
+		return;
+	w->slots = was.slots ? 2 * was.slots : SLOTS;
+	w->shift = __builtin_clzll(w->slots) + 1;
+	w->slot = mem_new(w->slots, sizeof *w->slot);
+	w->n = 0;
+	for (i = 0; i < was.slots; i++)
+		if (was.slot[i])
+			put(w, was.slot[i],
+			    (enum word_list_kind)(was.slot[i] & 3));
+	free(was.slot);
+}
+
+void
+word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
+    struct stem *stem)
+{
+	struct token_text t = {0};
+	struct in in;
+	uint32_t *at = NULL;
+	uint64_t crs = 0;
+	size_t len, cap = 0;
+	char *line;
+
+	make_room(w);
+	in_open(&in, path);
+	while ((line = in_line(&in, &len))) {
+		crs += len > 0 && line[len - 1] == '\r';
+		line[len] = '\n';
+		token_clear(&t);
+		token_add(&t, (struct span){ line, len });
+		if (stem)
+			stem_text(stem, &t);
+		at = mem_grow(at, &cap, token_room(&t), sizeof *at);
+		if (t.invalid > 0 || token_starts(&t, at) != 1)
+			in_bad(&in, "expected one word, got '%.*s'",
+			    span_shown((struct span){ line, len }), line);
+		make_room(w);
+		put(w, hash_of(t.buf + t.field, t.n - t.field), kind);
+	}
+	document_notes(&in, crs, 0);
+	in_close(&in);
+	free(at);
+	token_free(&t);
+}
+
+/* The most documents first; of as many the first line. */
+static int
+order(const void *p, const void *q)
+{
+	const struct frequent_term *a = p, *b = q;
+
+	if (a->documents != b->documents)
+		return a->documents < b->documents ? 1 : -1;
+	return a->line < b->line ? -1 : 1;
+}
+
+void
+word_list_read_top(struct word_list *w, const char *path, size_t top,
+    enum word_list_kind kind)
+{
+	struct df_file file = {0};
+	struct frequent_term *f = NULL;
+	size_t n = 0, cap = 0, i;
+	uint64_t terms = 0, features = 0;
+	struct df df;
+
+	in_open(&file.in, path);
+	df_read_total(&file);
+	while (df_read(&file, &df)) {
+		terms++;
+		features += df_is_feature(&df);
+		f = mem_grow(f, &cap, n + 1, sizeof *f);
+		f[n++] = (struct frequent_term){ df.documents, file.in.line,
+		    hash_of(df.term.p, df.term.n) };
+		if (n / 2 >= top) {
+			qsort(f, n, sizeof *f, order);
+			n = top;
+		}
+	}
+	df_check_terms(&file, terms, features);
+	df_close(&file);
+	if (n > 0)
+		qsort(f, n, sizeof *f, order);
+	for (i = 0; i < n && i < top; i++) {
+		make_room(w);
+		put(w, f[i].hash, kind);
+	}
+	make_room(w);
+	free(f);
+}

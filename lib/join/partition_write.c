@@ -1,0 +1,131 @@
+/* partition_write.c: the file of nd-index, written. */
+#include <string.h>
+
+#include "base/hash.h"
+#include "io/out.h"
+#include "join/partition.h"
+#include "join/partition_format.h"
+
+enum { PIECE = 1 << 16 };
+
+/* Bytes on their way into the file or, without out, into the checksum. */
+struct partition_writer {
+	struct out *out;
+	struct hash_state checksum;
+	uint64_t offset;
+};
+
+static void
+put(struct partition_writer *w, const void *p, size_t n)
+{
+	const char *from = p;
+	size_t piece;
+
+	w->offset += n;
+	if (!w->out)
+		hash_update(&w->checksum, p, n);
+	for (; w->out && n > 0; from += piece, n -= piece) {
+		piece = n < PIECE ? n : PIECE;
+		out_put(w->out, from, piece);
+	}
+}
+
+/* Fills up to where the next part begins. */
+static void
+pad(struct partition_writer *w)
+{
+	static const char zero[8];
+
+	put(w, zero, partition_format_pad(w->offset) - w->offset);
+}
+
+static void
+put_index(struct partition_writer *w, const struct prefix_index *x)
+{
+	if (!x->start)
+		return;
+	put(w, x->live, ((size_t)1 << x->live_bits) / 4);
+	pad(w);
+	put(w, x->start, (((size_t)1 << x->bits) + 1) * sizeof *x->start);
+	pad(w);
+	put(w, x->posting, x->postings * sizeof *x->posting);
+	pad(w);
+}
+
+static void
+put_all(struct partition_writer *w, const struct partition_header *h, const struct set_store *s,
+    const struct prefix_join *j, const char *fields)
+{
+	const size_t behind = offsetof(struct partition_header, bytes);
+	uint64_t at = 0;
+	struct span id;
+	uint32_t i;
+
+	if (w->out)
+		put(w, h, behind);
+	w->offset = behind;
+	put(w, (const char *)h + behind, sizeof *h - behind);
+	for (i = 0; i < s->n; i++)
+		put(w, &s->set[i].n, sizeof s->set[i].n);
+	pad(w);
+	for (i = 0; i <= s->n; i++)
+		put(w, &s->set[i].first_id, sizeof s->set[i].first_id);
+	pad(w);
+	for (i = 0; i < s->n; i++)
+		put(w, s->set[i].feature, s->set[i].n * sizeof(uint64_t));
+	put(w, &at, sizeof at);
+	for (i = 0; i < s->set[s->n].first_id; i++) {
+		at += set_store_id(s, i).n;
+		put(w, &at, sizeof at);
+	}
+	for (i = 0; i < s->set[s->n].first_id; i++) {
+		id = set_store_id(s, i);
+		put(w, id.p, id.n);
+	}
+	pad(w);
+	put(w, fields, strlen(fields));
+	pad(w);
+	put(w, j->order.class, (size_t)1 << j->order.bits);
+	put_index(w, &j->small);
+	put_index(w, &j->all);
+}
+
+static struct partition_index
+index_numbers(const struct prefix_index *x)
+{
+	if (!x->start)
+		return (struct partition_index){0};
+	return (struct partition_index){ x->live_bits, x->bits, x->postings };
+}
+
+void
+partition_write(const char *path, struct set_store *s, const struct prefix_join *j,
+    const struct partition_params *made)
+{
+	struct partition_header h = {
+		.magic = PARTITION_MAGIC, .byte_order = PARTITION_BYTE_ORDER,
+		.version = PARTITION_VERSION,
+		.measure = j->m.kind, .t_p = j->m.t.p, .t_q = j->m.t.q,
+		.k = made->k, .characters = made->characters,
+		.share = made->share.part, .shares = made->share.parts,
+		.sets = s->n, .ids = s->set[s->n].first_id,
+		.features = s->features, .fields = strlen(made->fields),
+		.class_bits = j->order.bits,
+		.small = index_numbers(&j->small), .all = index_numbers(&j->all),
+	};
+	struct partition_writer w = {0};
+	struct out out;
+	uint32_t i;
+
+	set_store_sort_ids(s);
+	for (i = 0; i < h.ids; i++)
+		h.text += set_store_id(s, i).n;
+	h.bytes = partition_format_parts(&h).offset[PART_COUNT];
+	hash_begin(&w.checksum);
+	put_all(&w, &h, s, j, made->fields);
+	h.checksum = hash_end(&w.checksum);
+	out_open(&out, path);
+	w.out = &out;
+	put_all(&w, &h, s, j, made->fields);
+	out_close(&out);
+}

@@ -1,0 +1,328 @@
+/* set_store.c: a collection of sets in memory, equal ones stored once.
+ *
+ * Features are read straight to where they stay: chunks of memory that never
+ * move, of which the kernel gives only what is touched. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "join/set_store.h"
+#include "record/set_record.h"
+
+/* Features of the first chunk and of the largest; no set. */
+enum { CHUNK = 1 << 15, CHUNK_MOST = 1 << 23, NONE = 0xffffffff };
+
+struct feature_chunk {
+	struct feature_chunk *previous;
+	size_t cap, used;
+	uint64_t *feature;
+};
+
+/* What is known only while records are read. */
+struct set_reader {
+	struct set_store *s;
+	struct in *in;
+	size_t set_cap;
+	uint32_t *set_of_id;		/* of each id: its set, or NONE */
+	size_t set_of_id_cap;
+	uint64_t *slot;		/* 0, or hash above number of a set + 1 */
+	size_t slots;		/* a power of two */
+	uint32_t *reject;	/* of each line rejected: the ids before it */
+	size_t rejects, reject_cap;
+};
+
+struct span
+set_store_id(const struct set_store *s, uint32_t k)
+{
+	uint64_t at;
+
+	if (s->id_number)
+		return idmap_id(&s->ids, s->id_number[k]);
+	at = s->id_start[k];
+	return (struct span){ (char *)s->id_text + at, s->id_start[k + 1] - at };
+}
+
+uint32_t
+set_store_find_size(const struct set_store *s, uint64_t n, uint32_t hi)
+{
+	uint32_t lo = 0, mid;
+
+	while (lo < hi) {
+		mid = lo + (hi - lo) / 2;
+		if (s->set[mid].n < n)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+/* Room for n features more behind the last. */
+static uint64_t *
+room(struct set_store *s, size_t n)
+{
+	struct feature_chunk *c = s->chunk;
+	size_t cap = !c ? CHUNK : c->cap < CHUNK_MOST ? 2 * c->cap : CHUNK_MOST;
+
+	if (!c || c->cap - c->used < n) {
+		c = mem_new(1, sizeof *c);
+		c->cap = n > cap ? n : cap;
+		c->feature = mem_map(c->cap * sizeof *c->feature);
+		c->previous = s->chunk;
+		s->chunk = c;
+	}
+	return c->feature + c->used;
+}
+
+static inline size_t
+home(const struct set_reader *r, uint32_t hash)
+{
+	return (uint64_t)hash * r->slots >> 32;
+}
+
+/* The slot where a set of this hash is or belongs. */
+static uint64_t *
+slot_of(const struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
+{
+	size_t i = home(r, hash);
+	const struct stored_set *o;
+
+	for (;; i = (i + 1) & (r->slots - 1)) {
+		if (!r->slot[i])
+			return &r->slot[i];
+		if (r->slot[i] >> 32 != hash || !f)
+			continue;
+		o = &r->s->set[(uint32_t)r->slot[i] - 1];
+		if (o->n == n && memcmp(o->feature, f, n * sizeof *f) == 0)
+			return &r->slot[i];
+	}
+}
+
+static void
+double_slots(struct set_reader *r)
+{
+	uint64_t *old = r->slot;
+	size_t n = r->slots, i;
+
+	r->slots = n ? 2 * n : 1024;
+	r->slot = mem_new(r->slots, sizeof *r->slot);
+	for (i = 0; i < n; i++)
+		if (old[i])
+			*slot_of(r, old[i] >> 32, NULL, 0) = old[i];
+	free(old);
+}
+
+/* The number of the set of the n features at f, of this hash, which stand
+ * where room put them and stay there if the set is new. */
+static uint32_t
+add_set(struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
+{
+	struct set_store *s = r->s;
+	uint64_t *slot;
+
+	if (4 * (size_t)s->n >= 3 * r->slots)
+		double_slots(r);
+	slot = slot_of(r, hash, f, n);
+	if (*slot)
+		return (uint32_t)*slot - 1;
+	s->set = mem_grow(s->set, &r->set_cap, (size_t)s->n + 2,
+	    sizeof *s->set);
+	s->set[s->n] = (struct stored_set){ f, n, 0 };
+	s->chunk->used += n;
+	s->features += n;
+	*slot = (uint64_t)hash << 32 | ++s->n;
+	return s->n - 1;
+}
+
+/* The line an id was read from: its number, and the lines rejected before. */
+static uint64_t
+line_of(const struct set_reader *r, uint32_t id)
+{
+	size_t lo = 0, hi = r->rejects, mid;
+
+	while (lo < hi) {
+		mid = (lo + hi) / 2;
+		if (r->reject[mid] <= id)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return id + 1 + lo;
+}
+
+static bool
+in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
+{
+	uint64_t h = n ? hash64(f, sizeof *f) >> 32 : 0;
+
+	return (h * shares >> 32) + 1 == share;
+}
+
+/* Takes a record whose head was read, unless it is rejected. */
+static void
+add_record(struct set_reader *r, const struct set_record *set, size_t share, size_t shares)
+{
+	struct set_store *s = r->s;
+	uint32_t id, known = s->ids.n, hash;
+	uint64_t *f;
+
+	if (set->n > UINT32_MAX) {
+		in_bad(r->in, "expected at most %u features, got %zu",
+		    UINT32_MAX, set->n);
+		return;
+	}
+	f = room(s, set->n);
+	idmap_prefetch(&s->ids, set->id);
+	if (!set_record_features(r->in, set, f))
+		return;
+	hash = hash64(f, set->n * sizeof *f) >> 32;
+	if (r->slots)
+		__builtin_prefetch(&r->slot[home(r, hash)], 1);
+	if ((id = idmap_add(&s->ids, set->id)) == IDMAP_NONE)
+		die("%s: more than %u sets", r->in->name, IDMAP_MAX);
+	if (id != known) {
+		in_bad(r->in, "duplicate id '%.*s' (first on line %ju)",
+		    (int)(set->id.n < 80 ? set->id.n : 80), set->id.p,
+		    (uintmax_t)line_of(r, id));
+		return;
+	}
+	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap, s->ids.n, sizeof *r->set_of_id);
+	r->set_of_id[id] = NONE;
+	if (!in_share(f, set->n, share, shares))
+		s->other_share++;
+	else if (set->n == 0)
+		s->empty++;
+	else
+		r->set_of_id[id] = add_set(r, hash, f, set->n);
+}
+
+/* rank[i]: where set i comes when they are sorted by size; stable. */
+static uint32_t *
+size_ranks(const struct set_store *s)
+{
+	enum { RADIX = 1 << 16 };
+	uint32_t *rank = mem_new(s->n, sizeof *rank);
+	uint32_t *order = mem_new(s->n, sizeof *order);
+	uint32_t *next = mem_new(s->n, sizeof *next), *t;
+	size_t *count, i, at, size;
+	unsigned shift;
+
+	for (i = 0; i < s->n; i++)
+		order[i] = i;
+	for (shift = 0; shift < 32; shift += 16) {
+		count = mem_new(RADIX, sizeof *count);
+		for (i = 0; i < s->n; i++)
+			count[s->set[i].n >> shift & (RADIX - 1)]++;
+		for (i = at = 0; i < RADIX; i++) {
+			size = count[i];
+			count[i] = at;
+			at += size;
+		}
+		for (i = 0; i < s->n; i++)
+			next[count[s->set[order[i]].n >> shift &
+			    (RADIX - 1)]++] = order[i];
+		free(count);
+		t = order;
+		order = next;
+		next = t;
+	}
+	for (i = 0; i < s->n; i++)
+		rank[order[i]] = i;
+	free(order);
+	free(next);
+	return rank;
+}
+
+static void
+smallest_first(struct set_store *s)
+{
+	uint32_t i, k, t, *m;
+
+	for (i = 0; i < s->n; i++) {
+		m = s->id_number + s->set[i].first_id;
+		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id; k++)
+			if (span_order(idmap_id(&s->ids, s->id_number[k]),
+			    idmap_id(&s->ids, *m)) < 0) {
+				t = *m;
+				*m = s->id_number[k];
+				s->id_number[k] = t;
+			}
+	}
+}
+
+/* Puts the sets in order of size and the ids behind their sets. */
+static void
+arrange(struct set_reader *r)
+{
+	struct set_store *s = r->s;
+	uint32_t *rank = size_ranks(s), i, at, size;
+	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
+
+	for (i = 0; i < s->n; i++) {
+		set[rank[i]] = s->set[i];
+		set[rank[i]].first_id = 0;
+	}
+	for (i = 0; i < s->ids.n; i++)
+		if (r->set_of_id[i] != NONE)
+			set[rank[r->set_of_id[i]]].first_id++;
+	for (i = at = 0; i < s->n; i++) {
+		size = set[i].first_id;
+		set[i].first_id = at;
+		at += size;
+	}
+	set[s->n].first_id = at;
+	s->id_number = mem_new(at, sizeof *s->id_number);
+	free(s->set);
+	s->set = set;
+	for (i = 0; i < s->ids.n; i++)
+		if (r->set_of_id[i] != NONE)
+			s->id_number[set[rank[r->set_of_id[i]]].first_id++] = i;
+	/* Each first is now where the next set's should be. */
+	for (i = s->n; i-- > 0;)
+		set[i].first_id = i ? set[i - 1].first_id : 0;
+	free(rank);
+	smallest_first(s);
+}
+
+void
+set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares)
+{
+	struct set_reader r = { .s = s, .in = in };
+	struct set_record set = {0};
+	bool more;
+
+	do {
+		more = set_record_head(in, &set);
+		r.reject = mem_grow(r.reject, &r.reject_cap, in->rejected,
+		    sizeof *r.reject);
+		while (r.rejects < in->rejected)
+			r.reject[r.rejects++] = s->ids.n;
+		if (more)
+			add_record(&r, &set, share, shares);
+	} while (more);
+	free(r.slot);
+	free(r.reject);
+	arrange(&r);
+	free(r.set_of_id);
+}
+
+static int
+by_id(const void *a, const void *b, void *sets)
+{
+	const struct idmap *ids = &((struct set_store *)sets)->ids;
+
+	return span_order(idmap_id(ids, *(const uint32_t *)a),
+	    idmap_id(ids, *(const uint32_t *)b));
+}
+
+void
+set_store_sort_ids(struct set_store *s)
+{
+	const struct stored_set *o;
+
+	for (o = s->set; o < s->set + s->n; o++)
+		if (o[1].first_id - o->first_id > 2)
+			qsort_r(s->id_number + o->first_id, o[1].first_id - o->first_id,
+			    sizeof *s->id_number, by_id, s);
+}

@@ -1,0 +1,176 @@
+/* edit_band.c: the edit distance in a band of one word (Hyyro 2003).
+ *
+ * What edit_distance.c says of cells and diagonals holds here. The word moves down a
+ * row with each column, so that a bit stays on its diagonal. */
+#include <string.h>
+
+#include "base/simd.h"
+#include "similarity/edit_band.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+enum { BATCH = 8 };	/* columns between looks at the bound */
+
+/* Bit b of column j, from 0, is row j - slack + b of the longer text. Rows
+ * above the first begin as far from it as they are; so nothing in them,
+ * whatever they hold, is nearer than the first. */
+struct edit_band {
+	uint64_t no_rise, fall;	/* from the row above: all but +1, and -1 */
+	uint64_t matches;	/* steps without cost on the last diagonal */
+	unsigned last_bit;		/* its bit */
+};
+
+static inline __attribute__((always_inline)) struct edit_band
+band_start(size_t over, size_t slack)
+{
+	uint64_t above = ((uint64_t)1 << slack) - 1;
+
+	return (struct edit_band){ .no_rise = above, .fall = above,
+	    .last_bit = over + slack };
+}
+
+/* The next n columns: bit b of equal says that the characters match there.
+ * It is what Hyyro writes, with VP inverted and the two formulas for it taken
+ * apart: 7 operations from one column to the next that wait for each other. */
+static inline __attribute__((always_inline)) void
+band_run(struct edit_band *s, const uint64_t *equal, size_t n)
+{
+	uint64_t not_vp = s->no_rise, vn = s->fall, d0, hp, x;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		x = equal[i] & ~not_vp;
+		d0 = ((not_vp - x) ^ not_vp) | (equal[i] | vn);
+		s->matches += d0 >> s->last_bit & 1;
+		hp = (not_vp & ~d0) | vn;
+		x = d0 >> 1;
+		not_vp = (x & ~(d0 & ~not_vp)) | hp;
+		vn = x & hp;
+	}
+	s->no_rise = not_vp;
+	s->fall = vn;
+}
+
+/* Which of the 64 characters at p are c. */
+ND_AVX512 static inline uint64_t
+find8_avx512(const uint8_t *p, uint8_t c)
+{
+	return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(p),
+	    _mm512_set1_epi8(c));
+}
+
+ND_AVX512 static inline uint64_t
+find32_avx512(const uint8_t *p, const uint8_t *at)
+{
+	uint64_t found = 0;
+	__m512i c;
+	int32_t x;
+	int i;
+
+	memcpy(&x, at, 4);
+	c = _mm512_set1_epi32(x);
+	for (i = 0; i < 4; i++)
+		found |= (uint64_t)_mm512_cmpeq_epi32_mask(
+		    _mm512_loadu_si512(p + 64 * i), c) << (16 * i);
+	return found;
+}
+
+ND_AVX512 static size_t
+band_avx512(const struct text_pair *t, size_t most)
+{
+	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2, i, k, n;
+	const uint8_t *p = t->lng - (t->wide ? 4 : 1) * slack;
+	struct edit_band s = band_start(over, slack);
+	uint64_t equal[BATCH];
+
+	for (i = 0; i < t->nshrt; i += n) {
+		n = t->nshrt - i < BATCH ? t->nshrt - i : BATCH;
+		for (k = 0; k < n && !t->wide; k++)
+			equal[k] = find8_avx512(p + i + k, t->shrt[i + k]);
+		for (k = 0; k < n && t->wide; k++)
+			equal[k] = find32_avx512(p + 4 * (i + k),
+			    t->shrt + 4 * (i + k));
+		band_run(&s, equal, n);
+		if (over + i + n - s.matches > most)
+			return most + 1;
+	}
+	return over + t->nshrt - s.matches;
+}
+
+ND_AVX2 static inline uint64_t
+find8_avx2(const uint8_t *p, uint8_t c)
+{
+	__m256i x = _mm256_set1_epi8(c), a, b;
+
+	a = _mm256_cmpeq_epi8(x, _mm256_loadu_si256((const void *)p));
+	b = _mm256_cmpeq_epi8(x, _mm256_loadu_si256((const void *)(p + 32)));
+	return (uint32_t)_mm256_movemask_epi8(a) |
+	    (uint64_t)(uint32_t)_mm256_movemask_epi8(b) << 32;
+}
+
+ND_AVX2 static inline uint64_t
+find32_avx2(const uint8_t *p, const uint8_t *at)
+{
+	uint64_t found = 0;
+	__m256i c;
+	int32_t x;
+	int i;
+
+	memcpy(&x, at, 4);
+	c = _mm256_set1_epi32(x);
+	for (i = 0; i < 8; i++)
+		found |= (uint64_t)_mm256_movemask_ps(_mm256_castsi256_ps(
+		    _mm256_cmpeq_epi32(c, _mm256_loadu_si256(
+		    (const void *)(p + 32 * i))))) << (8 * i);
+	return found;
+}
+
+ND_AVX2 static size_t
+band_avx2(const struct text_pair *t, size_t most)
+{
+	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2, i, k, n;
+	const uint8_t *p = t->lng - (t->wide ? 4 : 1) * slack;
+	struct edit_band s = band_start(over, slack);
+	uint64_t equal[BATCH];
+
+	for (i = 0; i < t->nshrt; i += n) {
+		n = t->nshrt - i < BATCH ? t->nshrt - i : BATCH;
+		for (k = 0; k < n && !t->wide; k++)
+			equal[k] = find8_avx2(p + i + k, t->shrt[i + k]);
+		for (k = 0; k < n && t->wide; k++)
+			equal[k] = find32_avx2(p + 4 * (i + k),
+			    t->shrt + 4 * (i + k));
+		band_run(&s, equal, n);
+		if (over + i + n - s.matches > most)
+			return most + 1;
+	}
+	return over + t->nshrt - s.matches;
+}
+
+bool
+edit_band_supported(void)
+{
+	return simd_level() >= SIMD_AVX2;
+}
+
+size_t
+edit_band_distance(const struct text_pair *t, size_t most)
+{
+	return simd_level() >= SIMD_AVX512 ? band_avx512(t, most) :
+	    band_avx2(t, most);
+}
+#else
+bool
+diagonal_here(void)
+{
+	return false;
+}
+
+size_t
+diagonal_distance(const struct texts *t, size_t most)
+{
+	(void)t;
+	return most + 1;
+}
+#endif

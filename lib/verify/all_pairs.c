@@ -1,0 +1,140 @@
+/* all_pairs.c: every pair of records. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "record/unique_ids.h"
+#include "verify/all_cosines.h"
+#include "verify/all_pairs.h"
+
+/* Records in memory: number i is that of its id. */
+struct record_store {
+	struct unique_ids unique;
+	struct record_content *record;
+	size_t cap;
+};
+
+static void
+report(struct content_reader *r, const struct in *in, uint64_t empty)
+{
+	content_report(r, in);
+	note_count(in->name, empty, content_kind_name(r->kind),
+	    content_kind_lack(r->kind));
+}
+
+static void
+read_records(struct record_store *h, struct in *in, struct content_reader *r)
+{
+	struct record_content s = {0};
+	uint64_t empty = 0;
+	uint32_t n;
+
+	while (content_read(&s, r, in)) {
+		if (!unique_ids_add(&h->unique, in, s.id))
+			continue;
+		n = h->unique.ids.n;
+		empty += s.n == 0;
+		h->record = mem_grow(h->record, &h->cap, n, sizeof *h->record);
+		h->record[n - 1] = s;
+		s = (struct record_content){0};
+	}
+	content_free(&s);
+	report(r, in, empty);
+}
+
+static void
+compare(struct score *s, struct span a, struct span b, struct record_content *x,
+    struct record_content *y)
+{
+	if (s->cross || span_order(a, b) < 0)
+		score_pair(s, a, b, x, y);
+	else
+		score_pair(s, b, a, y, x);
+}
+
+static void
+compare_within(struct record_store *h, struct score *s)
+{
+	const struct idmap *ids = &h->unique.ids;
+	uint32_t i, k;
+
+	for (i = 0; i < ids->n; i++)
+		for (k = i + 1; k < ids->n; k++)
+			compare(s, idmap_id(ids, i), idmap_id(ids, k),
+			    &h->record[i], &h->record[k]);
+}
+
+static void
+compare_files(struct record_store *h, struct score *s, struct in *in, struct content_reader *r)
+{
+	const struct idmap *ids = &h->unique.ids;
+	bool *met = mem_new(ids->n, sizeof *met);
+	struct record_content x = {0};
+	struct unique_ids roll = {0};
+	uint64_t empty = 0;
+	uint32_t own, i;
+
+	while (content_read(&x, r, in)) {
+		if (!unique_ids_add(&roll, in, x.id))
+			continue;
+		empty += x.n == 0;
+		own = s->cross ? IDMAP_NONE : idmap_find(ids, x.id);
+		for (i = 0; i < ids->n; i++)
+			/* What met an own one before has made that pair. */
+			if (i != own && (own == IDMAP_NONE || !met[i]))
+				compare(s, idmap_id(ids, i), x.id,
+				    &h->record[i], &x);
+		if (own != IDMAP_NONE)
+			met[own] = true;
+	}
+	content_free(&x);
+	unique_ids_free(&roll);
+	free(met);
+	report(r, in, empty);
+}
+
+static void
+open_second(struct in *file, const char *path, const struct in *first)
+{
+	in_open(file, path);
+	file->rejects = first->rejects;
+}
+
+/* Vectors have products that are added up for many at once. */
+static uint32_t
+compare_vectors(struct score *s, struct in *in, const char *path, struct content_reader *r)
+{
+	static struct all_cosines c;
+	struct in file;
+
+	all_cosines_read(&c, 0, in, r);
+	report(r, in, c.file[0].empty);
+	if (!path) {
+		all_cosines_within(&c, s);
+	} else {
+		open_second(&file, path, in);
+		all_cosines_read(&c, 1, &file, r);
+		report(r, &file, c.file[1].empty);
+		all_cosines_between(&c, s);
+		in_close(&file);
+	}
+	return c.file[0].unique.ids.n;
+}
+
+uint32_t
+all_pairs_write(struct score *s, struct in *in, const char *path, struct content_reader *r)
+{
+	static struct record_store held;
+	struct in file;
+
+	if (r->kind == CONTENT_VECTOR)
+		return compare_vectors(s, in, path, r);
+	read_records(&held, in, r);
+	if (!path) {
+		compare_within(&held, s);
+	} else {
+		open_second(&file, path, in);
+		compare_files(&held, s, &file, r);
+		in_close(&file);
+	}
+	return held.unique.ids.n;
+}

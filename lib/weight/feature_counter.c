@@ -1,0 +1,208 @@
+/* feature_counter.c: how often each feature comes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "record/df.h"
+#include "weight/feature_counter.h"
+
+enum {
+	BLOCK = 256,		/* features */
+	BLOCK_BYTES = BLOCK * 8,
+	BUCKET = 1 << 19,	/* bytes of one, better not more */
+	BITS_MOST = 11,
+	CELL_BITS = 16,
+	FEW = 16,		/* sorted by insertion */
+	BLOCKS_MOST = (1 << 24) - 1,	/* of one bucket: 2^32 features */
+};
+
+/* to is behind the last feature: at the beginning of a block, or NULL, only
+ * where the next feature needs a new one. */
+struct feature_bucket {
+	uint64_t *next;
+	uint32_t last_block;		/* the block it is in */
+	uint32_t blocks;
+};
+
+void
+feature_counter_open(struct feature_counter *c, size_t bytes)
+{
+	*c = (struct feature_counter){ .bits = 1 };
+	c->blocks = bytes / BLOCK_BYTES;
+	if (c->blocks > UINT32_MAX)
+		c->blocks = UINT32_MAX;
+	while (c->bits < BITS_MOST && bytes >> c->bits > BUCKET)
+		c->bits++;
+	c->pool = mem_map(c->blocks * BLOCK_BYTES);
+	c->previous = mem_map(c->blocks * sizeof *c->previous);
+	c->bucket = mem_new((size_t)1 << c->bits, sizeof *c->bucket);
+}
+
+/* Gives a bucket a new block; false where there is none, or where what is
+ * left is needed to sort the fullest bucket. */
+static bool
+new_block(struct feature_counter *c, struct feature_bucket *b)
+{
+	if (c->used + c->fullest + 1 >= c->blocks || b->blocks == BLOCKS_MOST)
+		return false;
+	c->previous[c->used] = b->last_block;
+	b->last_block = c->used++;
+	b->next = c->pool + (size_t)b->last_block * BLOCK;
+	if (++b->blocks > c->fullest)
+		c->fullest = b->blocks;
+	return true;
+}
+
+size_t
+feature_counter_add(struct feature_counter *c, const uint64_t *f, size_t n)
+{
+	struct feature_bucket *b;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		b = &c->bucket[f[i] >> (64 - c->bits)];
+		if ((uintptr_t)b->next % BLOCK_BYTES == 0 && !new_block(c, b))
+			break;
+		*b->next++ = f[i];
+	}
+	return i;
+}
+
+/* Sorts v[0, n), by insertion. */
+static void
+insertion_sort(uint64_t *v, size_t n)
+{
+	size_t i, k;
+	uint64_t x;
+
+	for (i = 1; i < n; i++) {
+		x = v[i];
+		for (k = i; k > 0 && v[k - 1] > x; k--)
+			v[k] = v[k - 1];
+		v[k] = x;
+	}
+}
+
+static uint64_t
+middle(uint64_t a, uint64_t b, uint64_t c)
+{
+	if (a > b)
+		return b > c ? b : a < c ? a : c;
+	return a > c ? a : b < c ? b : c;
+}
+
+/* Sorts v[0, n): below, at and above one of the values; many equal ones are
+ * done at once. */
+static void
+split_sort(uint64_t *v, size_t n)
+{
+	size_t low, high, i;
+	uint64_t x, pivot;
+
+	while (n > FEW) {
+		pivot = middle(v[0], v[n / 2], v[n - 1]);
+		for (low = i = 0, high = n; i < high;) {
+			x = v[i];
+			if (x < pivot) {
+				v[i++] = v[low];
+				v[low++] = x;
+			} else if (x > pivot) {
+				v[i] = v[--high];
+				v[high] = x;
+			} else {
+				i++;
+			}
+		}
+		/* The smaller side first, so that the stack stays small. */
+		if (low < n - high) {
+			split_sort(v, low);
+			v += high;
+			n -= high;
+		} else {
+			split_sort(v + high, n - high);
+			n = low;
+		}
+	}
+	insertion_sort(v, n);
+}
+
+/* Where a block of a bucket begins; returns how many features it has. */
+static size_t
+block_of(const struct feature_counter *c, const struct feature_bucket *b, size_t number,
+    const uint64_t **from)
+{
+	*from = c->pool + number * BLOCK;
+	return number == b->last_block ? (size_t)(b->next - *from) : BLOCK;
+}
+
+/* The features of a bucket in order, in c->sorted; returns how many. */
+static size_t
+sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
+{
+	static uint32_t end[1 << CELL_BITS];
+	size_t cells, i, k, n = 0, m, at, begin;
+	const uint64_t *v;
+	int bits = 1, skip = c->bits;
+	uint32_t sum = 0, had;
+
+	while (bits < CELL_BITS && (size_t)b->blocks * BLOCK >> bits > 1)
+		bits++;
+	cells = (size_t)1 << bits;
+	c->sorted = mem_grow(c->sorted, &c->sorted_cap,
+	    (size_t)b->blocks * BLOCK, sizeof *c->sorted);
+	memset(end, 0, cells * sizeof *end);
+	for (k = 0, at = b->last_block; k < b->blocks; k++, at = c->previous[at]) {
+		m = block_of(c, b, at, &v);
+		for (i = 0; i < m; i++)
+			end[v[i] << skip >> (64 - bits)]++;
+		n += m;
+	}
+	for (i = 0; i < cells; i++) {
+		had = end[i];
+		end[i] = sum;
+		sum += had;
+	}
+	for (k = 0, at = b->last_block; k < b->blocks; k++, at = c->previous[at]) {
+		m = block_of(c, b, at, &v);
+		for (i = 0; i < m; i++)
+			c->sorted[end[v[i] << skip >> (64 - bits)]++] = v[i];
+	}
+	for (i = begin = 0; i < cells; begin = end[i++])
+		if (end[i] - begin > 1)
+			split_sort(c->sorted + begin, end[i] - begin);
+	return n;
+}
+
+void
+feature_counter_write(struct feature_counter *c, struct out *o, uint64_t least)
+{
+	struct feature_bucket *b = c->bucket, *last = b + ((size_t)1 << c->bits);
+	size_t i, k, n;
+
+	c->features = 0;
+	for (; b < last; b++) {
+		n = b->blocks ? sort_bucket(c, b) : 0;
+		for (i = 0; i < n; i = k) {
+			for (k = i + 1; k < n && c->sorted[k] == c->sorted[i];)
+				k++;
+			if (k - i < least) {
+				c->rare++;
+				continue;
+			}
+			c->features++;
+			df_write_feature(o, c->sorted[i], k - i);
+		}
+		*b = (struct feature_bucket){0};
+	}
+	c->used = c->fullest = 0;
+}
+
+void
+feature_counter_close(struct feature_counter *c)
+{
+	mem_unmap(c->pool, c->blocks * BLOCK_BYTES);
+	mem_unmap(c->previous, c->blocks * sizeof *c->previous);
+	free(c->bucket);
+	free(c->sorted);
+	*c = (struct feature_counter){0};
+}

@@ -1,0 +1,208 @@
+/* term_counter.c: how often each term comes. */
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/prefix16.h"
+#include "extsort/linesort.h"
+#include "record/df.h"
+#include "weight/term_counter.h"
+
+enum {
+	SLOTS = 512,		/* at first */
+	ROOM = 1 << 12,		/* bytes of an array at first */
+	BATCH = 32,
+	LINE = 8,		/* bytes for a term while all are sorted */
+};
+
+void
+term_counter_open(struct term_counter *c, size_t bytes)
+{
+	*c = (struct term_counter){ .bytes = bytes };
+}
+
+static uint64_t
+hash_of(struct span term)
+{
+	return prefix16_hash(prefix16_make(term.p, term.n), term.p, term.n);
+}
+
+static size_t
+home(const struct term_counter *c, uint64_t hash)
+{
+	return (hash >> 32) * c->slots >> 32;
+}
+
+/* The slot of a term, or the one where it belongs. */
+static uint64_t *
+seek(const struct term_counter *c, struct span term, uint64_t hash)
+{
+	const struct counted_term *t;
+	size_t i;
+	uint64_t s;
+
+	for (i = home(c, hash); (s = c->slot[i]);
+	    i = (i + 1) & (c->slots - 1)) {
+		if ((s ^ hash) >> 32)
+			continue;
+		t = &c->term[(uint32_t)s - 1];
+		if (t[1].offset - t->offset - 1 == term.n &&
+		    memcmp(c->text + t->offset, term.p, term.n) == 0)
+			break;
+	}
+	return &c->slot[i];
+}
+
+/* Twice the slots: the homes stay in order. */
+static void
+grow_slots(struct term_counter *c)
+{
+	uint64_t *old = c->slot;
+	size_t n = c->slots, i, k;
+
+	c->slots = n ? 2 * n : SLOTS;
+	c->slot = mem_map(c->slots * sizeof *c->slot);
+	for (i = 0; i < n; i++) {
+		if (!old[i])
+			continue;
+		for (k = home(c, old[i]); c->slot[k];
+		    k = (k + 1) & (c->slots - 1))
+			;
+		c->slot[k] = old[i];
+	}
+	mem_unmap(old, n * sizeof *old);
+}
+
+/* Room for need elements of size bytes in a region of *cap of them. */
+static void *
+room(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t to = *cap ? *cap : ROOM;
+
+	while (to < need)
+		to *= 2;
+	if (to > *cap) {
+		p = mem_remap(p, *cap * size, to * size);
+		*cap = to;
+	}
+	return p;
+}
+
+/* Whether a term of so many bytes may come in. */
+static bool
+fits(const struct term_counter *c, size_t bytes)
+{
+	size_t slots = c->slots;
+
+	if (c->n >= slots / 4 * 3)
+		slots = 3 * slots;
+	return c->n == 0 || (c->n < UINT32_MAX - 1 &&
+	    c->used + bytes + 1 + c->n * (sizeof *c->term + LINE) +
+	    slots * sizeof *c->slot <= c->bytes);
+}
+
+/* Makes a term known, which came with a hash. */
+static struct counted_term *
+new_term(struct term_counter *c, struct span term, uint64_t hash)
+{
+	if (c->n >= c->slots / 4 * 3)
+		grow_slots(c);
+	c->text = room(c->text, &c->text_cap, c->used + term.n + 1 +
+	    LINESORT_PAD, 1);
+	c->term = room(c->term, &c->term_cap, c->n + 2, sizeof *c->term);
+	c->term[c->n] = (struct counted_term){ .offset = c->used };
+	memcpy(c->text + c->used, term.p, term.n);
+	c->used += term.n;
+	c->text[c->used++] = '\n';
+	*seek(c, term, hash) = hash >> 32 << 32 | (c->n + 1);
+	c->term[++c->n].offset = c->used;
+	return &c->term[c->n - 1];
+}
+
+/* Takes n terms, at most BATCH; returns how many. */
+static size_t
+add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
+{
+	uint64_t hash[BATCH], s;
+	struct counted_term *t;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		hash[i] = hash_of(w[i].term);
+		if (c->slots)
+			__builtin_prefetch(&c->slot[home(c, hash[i])]);
+	}
+	for (i = 0; i < n && c->slots; i++) {
+		s = c->slot[home(c, hash[i])];
+		if (s)
+			__builtin_prefetch(&c->term[(uint32_t)s - 1], 1);
+	}
+	for (i = 0; i < n; i++) {
+		s = c->slots ? *seek(c, w[i].term, hash[i]) : 0;
+		if (!s && !fits(c, w[i].term.n))
+			break;
+		t = s ? &c->term[(uint32_t)s - 1] :
+		    new_term(c, w[i].term, hash[i]);
+		t->documents++;
+		t->occurrences += w[i].count;
+	}
+	return i;
+}
+
+size_t
+term_counter_add(struct term_counter *c, const struct weighted_term *w, size_t n)
+{
+	size_t i, m, got;
+
+	for (i = 0; i < n; i += got) {
+		m = n - i < BATCH ? n - i : BATCH;
+		got = add_batch(c, w + i, m);
+		if (got < m)
+			return i + got;
+	}
+	return n;
+}
+
+/* Forgets all terms. */
+static void
+clear(struct term_counter *c)
+{
+	mem_unmap(c->text, c->text_cap);
+	mem_unmap(c->term, c->term_cap * sizeof *c->term);
+	mem_unmap(c->slot, c->slots * sizeof *c->slot);
+	*c = (struct term_counter){ .bytes = c->bytes, .terms = c->terms,
+	    .rare = c->rare };
+}
+
+void
+term_counter_write(struct term_counter *c, struct out *o, uint64_t least)
+{
+	static struct linesort sort;
+	uint64_t *line = mem_map((c->n + 1) * sizeof *line);
+	const struct counted_term *t;
+	struct span *term;
+	size_t n, i;
+
+	c->terms = 0;
+	linesort(&sort, c->text, c->used, line, c->n);
+	while ((n = linesort_next(&sort, &term)) > 0)
+		for (i = 0; i < n; i++) {
+			t = &c->term[(uint32_t)*seek(c, term[i],
+			    hash_of(term[i])) - 1];
+			if (t->documents < least) {
+				c->rare++;
+				continue;
+			}
+			c->terms++;
+			df_write(o, &(struct df){ term[i], t->documents,
+			    t->occurrences });
+		}
+	mem_unmap(line, (c->n + 1) * sizeof *line);
+	clear(c);
+}
+
+void
+term_counter_close(struct term_counter *c)
+{
+	clear(c);
+}
