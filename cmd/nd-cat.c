@@ -20,12 +20,12 @@ static char *first_name;
 static uint64_t documents, files, unreadable, boms;
 /* Of the directory at work: the texts, and the files skipped; then of those
  * before. */
-static uint64_t below;
-static struct skipped_files here, skipped;
+static uint64_t dir_texts;
+static struct skipped_files dir_skipped, all_skipped;
 
 /* a file -> path, text; one that is no text is an error if it was named */
 static void
-text(const char *path, bool in_walk)
+write_text(const char *path, bool in_walk)
 {
 	struct span all;
 	struct in in;
@@ -39,8 +39,8 @@ text(const char *path, bool in_walk)
 		note("%s: expected text, got binary data", path);
 		unreadable++;
 	} else if (in.kind || in.binary) {
-		skipped_files_add(&here, &in);
-		below--;
+		skipped_files_add(&dir_skipped, &in);
+		dir_texts--;
 	} else {
 		if (all.n >= 3 && memcmp(all.p, "\xef\xbb\xbf", 3) == 0) {
 			boms++;
@@ -59,7 +59,7 @@ text(const char *path, bool in_walk)
 
 /* objects -> id, text, ... */
 static void
-objects(const char *path)
+write_objects(const char *path)
 {
 	struct span id;
 	struct in in;
@@ -102,25 +102,25 @@ first_keys(const char *path)
 
 /* The end of a directory that was named: it must have had a text. */
 static void
-walked(const char *directory)
+end_directory(const char *directory)
 {
-	const char *list = skipped_files_text(&here);
+	const char *list = skipped_files_text(&dir_skipped);
 
-	if (below > 0) {
-		skipped_files_move(&skipped, &here);
+	if (dir_texts > 0) {
+		skipped_files_move(&all_skipped, &dir_skipped);
 	} else {
 		note("%s: no text files%s%s%s", directory, *list ? " (" : "",
 		    list, *list ? " skipped)" : "");
 		unreadable++;
 	}
-	here = (struct skipped_files){0};
-	below = 0;
+	dir_skipped = (struct skipped_files){0};
+	dir_texts = 0;
 }
 
 static void
 report(const struct input_files *f)
 {
-	const char *list = skipped_files_text(&skipped);
+	const char *list = skipped_files_text(&all_skipped);
 
 	if (boms)
 		note("%ju byte order mark%s dropped", (uintmax_t)boms,
@@ -149,8 +149,8 @@ report(const struct input_files *f)
 
 /* The options belong together; names is the value of --json, or NULL. */
 static void
-check_options(const struct input_files *f, const char *names, bool rejects, bool part,
-    bool keys)
+check_options(const struct input_files *f, const char *names, bool rejects,
+    bool part, bool keys)
 {
 	if (f->nul && !f->list)
 		opt_bad("--null needs --files-from");
@@ -199,21 +199,21 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	if (rejects)
 		out_open(&rejected, rejects);
-	f.walk_done = walked;
+	f.walk_done = end_directory;
 	while ((path = input_files_next(&f))) {
-		below += f.in_walk;
+		dir_texts += f.in_walk;
 		if (keys)
 			first_keys(path);
 		else if (names)
-			objects(path);
+			write_objects(path);
 		else
-			text(path, f.in_walk);
+			write_text(path, f.in_walk);
 	}
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	met = documents == 0 || !names || json_check_keys(&json, first_name, files,
-	    part);
+	met = documents == 0 || !names ||
+	    json_check_keys(&json, first_name, files, part);
 	report(&f);
 	if (summary)
 		note("%ju document%s", (uintmax_t)documents, plural(documents));

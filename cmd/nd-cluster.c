@@ -5,26 +5,26 @@
 
 #include "base/mem.h"
 #include "cluster/cluster.h"
-#include "cluster/graph.h"
-#include "cluster/lines.h"
-#include "cluster/rounds.h"
+#include "cluster/cluster_write.h"
+#include "cluster/components_steps.h"
+#include "cluster/pair_graph.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 
 static bool components, verbose;
-static size_t most;
-static const char *cut_file, *rank_file, *rejects_file, *round_name;
+static size_t max_cluster;
+static const char *cut_file, *rank_file, *rejects_file, *step_name;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
 	    "connected components, not stars" },
-	{ 'M', "max-cluster", "N", OPT_COUNT, &most,
+	{ 'M', "max-cluster", "N", OPT_COUNT, &max_cluster,
 	    "no cluster of more than N" },
 	{ 0, "cut", "FILE", OPT_TEXT, &cut_file, "write pairs cut by -M" },
 	{ 0, "rank", "FILE", OPT_TEXT, &rank_file,
 	    "keep the highest (id, number)" },
-	{ 0, "round", "STEP", OPT_TEXT, &round_name,
+	{ 0, "round", "STEP", OPT_TEXT, &step_name,
 	    "a step of components by sorting" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_file,
 	    "write malformed records, and go on" },
@@ -34,17 +34,17 @@ static const struct opt options[] = {
 
 /* The pairs that -M refused, as they came in. */
 static void
-write_cut(const struct graph *g, const struct cluster *c)
+write_cut(const struct pair_graph *g, const struct cluster *c)
 {
 	struct out out;
-	char *line = g->line, *end = line ? line + g->line_used : NULL, *next;
+	char *line = g->lines, *end = line ? line + g->line_used : NULL, *next;
 	size_t i, n = 0;
 
 	if (cut_file)
 		out_open(&out, cut_file);
 	for (i = 0; i < g->edges; i++) {
 		next = line ? memchr(line, '\n', end - line) : NULL;
-		if (cluster_cut(c, &g->edge[i])) {
+		if (cluster_is_cut(c, &g->edge[i])) {
 			n++;
 			if (cut_file)
 				out_put(&out, line, next + 1 - line);
@@ -54,11 +54,11 @@ write_cut(const struct graph *g, const struct cluster *c)
 	if (cut_file)
 		out_close(&out);
 	if (n)
-		note("%zu pair%s cut by -M %zu", n, plural(n), most);
+		note("%zu pair%s cut by -M %zu", n, plural(n), max_cluster);
 }
 
 static void
-summary(const struct graph *g, const struct cluster *c)
+summary(const struct pair_graph *g, const struct cluster *c)
 {
 	uint32_t *members = mem_new(c->n, sizeof *members), largest = 0, i;
 	uint32_t clusters = 0;
@@ -76,14 +76,15 @@ summary(const struct graph *g, const struct cluster *c)
 
 /* idA, idB, similarity, ... -> kept, id, similarity */
 static void
-work(struct in *in, struct in *rank)
+write_clusters(struct in *in, struct in *rank)
 {
-	struct graph g = { .keep = cut_file };
-	struct cluster c = { .limit = most < UINT32_MAX ? most : 0 };
+	struct pair_graph g = { .keep_lines = cut_file };
+	struct cluster c = { .limit =
+				 max_cluster < UINT32_MAX ? max_cluster : 0 };
 	struct out out;
 
-	graph_read(&g, in);
-	graph_order(&g, rank);
+	pair_graph_read(&g, in);
+	pair_graph_order(&g, rank);
 	c.n = g.ids.n;
 	c.edge = g.edge;
 	c.edges = g.edges;
@@ -92,29 +93,29 @@ work(struct in *in, struct in *rank)
 	else
 		cluster_stars(&c);
 	out_open(&out, NULL);
-	lines_write(&g, &c, &out);
+	cluster_write(&g, &c, &out);
 	out_close(&out);
 	if (c.limit)
 		write_cut(&g, &c);
 	if (verbose)
 		summary(&g, &c);
 	cluster_free(&c);
-	graph_free(&g);
+	pair_graph_free(&g);
 }
 
-/* lines -> lines, see rounds.h */
+/* lines -> lines, see components_steps.h */
 static void
-work_round(struct in *in)
+run_step(struct in *in)
 {
 	struct out out;
-	struct rounds r = { .in = in, .out = &out };
+	struct components_run r = { .in = in, .out = &out };
 
 	out_open(&out, NULL);
-	rounds_named(round_name)(&r);
+	components_step_find(step_name)(&r);
 	out_close(&out);
 	if (verbose)
 		note("%s: %ju line%s read, %ju of %ju bytes written",
-		    round_name, (uintmax_t)r.read, plural(r.read),
+		    step_name, (uintmax_t)r.read, plural(r.read),
 		    (uintmax_t)r.written, (uintmax_t)r.bytes);
 }
 
@@ -128,13 +129,18 @@ is_dash(const char *path)
 static void
 check_options(const char *pairs)
 {
-	if (cut_file && !most)
+	if (cut_file && !max_cluster)
 		opt_bad("--cut: expected -M with it");
-	if (round_name && !rounds_named(round_name))
-		opt_bad("--round: expected " ROUNDS ", got '%s'", round_name);
-	if (round_name && (components || most || rank_file || rejects_file))
-		opt_bad("--round: unexpected %s", components ? "--components" :
-		    most ? "-M" : rank_file ? "--rank" : "--rejects");
+	if (step_name && !components_step_find(step_name))
+		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
+		    step_name);
+	if (step_name &&
+	    (components || max_cluster || rank_file || rejects_file))
+		opt_bad("--round: unexpected %s",
+		    components	    ? "--components" :
+			max_cluster ? "-M" :
+			rank_file   ? "--rank" :
+				      "--rejects");
 	if (is_dash(rank_file) && (!pairs || is_dash(pairs)))
 		opt_bad("--rank: expected a file, stdin holds the pairs");
 	if (is_dash(cut_file) || is_dash(rejects_file))
@@ -159,10 +165,10 @@ main(int argc, char **argv)
 		out_open(&rejects, rejects_file);
 		in.rejects = &rejects;
 	}
-	if (round_name)
-		work_round(&in);
+	if (step_name)
+		run_step(&in);
 	else
-		work(&in, rank_file ? &rank : NULL);
+		write_clusters(&in, rank_file ? &rank : NULL);
 	note_count(in.name, in.rejected, "record", "rejected");
 	if (rejects_file)
 		out_close(&rejects);

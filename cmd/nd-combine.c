@@ -4,10 +4,10 @@
  * idA, idB, weighted sum, similarity by each part */
 #include <string.h>
 
-#include "eval/combine.h"
+#include "eval/pair_combiner.h"
 #include "io/opt.h"
 
-static struct combine c;
+static struct pair_combiner combiner;
 static struct ratio threshold = { 5, 10 };
 static const char *weights, *measures = "jaccard";
 static bool summary;
@@ -19,9 +19,9 @@ static const struct opt options[] = {
 	    "least weighted sum of a pair, 0.5" },
 	{ 'm', "measure", "LIST", OPT_TEXT, &measures,
 	    "of all files, or of each: " PAIR_FRACTION_MEASURES },
-	{ 0, "renormalise", NULL, OPT_FLAG, &c.renormalise,
+	{ 0, "renormalise", NULL, OPT_FLAG, &combiner.renormalise,
 	    "by the weights of the files that have the pair" },
-	{ 0, "cross", NULL, OPT_FLAG, &c.cross,
+	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
 	    "two collections: equal ids are two things" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
 	{0}
@@ -29,7 +29,7 @@ static const struct opt options[] = {
 
 /* The next name in a list, up to its comma. */
 static struct span
-next(const char **list)
+next_item(const char **list)
 {
 	size_t n = strcspn(*list, ",");
 	struct span s = { (char *)*list, n };
@@ -39,7 +39,7 @@ next(const char **list)
 }
 
 static size_t
-length(const char *list)
+list_length(const char *list)
 {
 	size_t n = 1;
 
@@ -50,7 +50,7 @@ length(const char *list)
 
 /* A number from 0 to 1 of at most six decimals, in millionths. */
 static uint32_t
-weight(struct span s)
+parse_weight(struct span s)
 {
 	char *p = s.p, *end = s.p + s.n;
 	uint32_t x = 0, unit = PAIR_ONE;
@@ -78,11 +78,13 @@ read_weights(void)
 
 	if (!weights)
 		opt_bad("expected -w W1,...,Wk");
-	c.n = length(list);
-	if (c.n > COMBINED_PARTS)
-		opt_bad("-w: expected at most %d weights, got %zu", COMBINED_PARTS, c.n);
-	for (i = 0; i < c.n; i++)
-		sum += c.part[i].weight = weight(next(&list));
+	combiner.n = list_length(list);
+	if (combiner.n > COMBINED_PARTS)
+		opt_bad("-w: expected at most %d weights, got %zu",
+		    COMBINED_PARTS, combiner.n);
+	for (i = 0; i < combiner.n; i++)
+		sum += combiner.input[i].weight =
+		    parse_weight(next_item(&list));
 	whole = sum / PAIR_ONE;
 	part = sum % PAIR_ONE;
 	for (; digits > 1 && part % 10 == 0; digits--)
@@ -95,18 +97,18 @@ read_weights(void)
 static void
 read_measures(void)
 {
-	size_t given = length(measures), i;
+	size_t given = list_length(measures), i;
 	const char *list = measures;
 	struct span name = {0};
 
-	if (given != 1 && given != c.n)
+	if (given != 1 && given != combiner.n)
 		opt_bad("-m: expected one measure, or %zu for %zu weights, "
-		    "got %zu", c.n, c.n, given);
-	for (i = 0; i < c.n; i++) {
+		    "got %zu", combiner.n, combiner.n, given);
+	for (i = 0; i < combiner.n; i++) {
 		if (i < given)
-			name = next(&list);
-		c.part[i].measure = pair_fraction_measure(name);
-		if (!c.part[i].measure)
+			name = next_item(&list);
+		combiner.input[i].measure = pair_fraction_measure(name);
+		if (!combiner.input[i].measure)
 			opt_bad("-m: expected " PAIR_FRACTION_MEASURES ", got "
 			    "'%.*s'", span_shown(name), name.p);
 	}
@@ -117,15 +119,17 @@ report(void)
 {
 	size_t i;
 
-	note_count("--renormalise", c.weightless, "pair", "left out, in no "
+	note_count("--renormalise", combiner.weightless, "pair",
+	    "left out, in no "
 	    "file with a weight above 0");
 	if (!summary)
 		return;
-	for (i = 0; i < c.n; i++)
-		note("%s: %ju pair%s read", c.part[i].in.name,
-		    (uintmax_t)c.part[i].pairs, plural(c.part[i].pairs));
-	note("%ju different pair%s, %ju written", (uintmax_t)c.pairs,
-	    plural(c.pairs), (uintmax_t)c.written);
+	for (i = 0; i < combiner.n; i++)
+		note("%s: %ju pair%s read", combiner.input[i].in.name,
+		    (uintmax_t)combiner.input[i].pairs,
+		    plural(combiner.input[i].pairs));
+	note("%ju different pair%s, %ju written", (uintmax_t)combiner.pairs,
+	    plural(combiner.pairs), (uintmax_t)combiner.written);
 }
 
 int
@@ -139,19 +143,19 @@ main(int argc, char **argv)
 		piped += strcmp(file[n], "-") == 0;
 	read_weights();
 	read_measures();
-	if (n != c.n)
+	if (n != combiner.n)
 		opt_bad("expected a file for each of %zu weights, got %zu "
-		    "file%s", c.n, n, plural(n));
+		    "file%s", combiner.n, n, plural(n));
 	if (piped > 1)
 		opt_bad("-: expected one of the files on stdin");
-	c.least = threshold.p * (PAIR_ONE / threshold.q);
+	combiner.threshold = threshold.p * (PAIR_ONE / threshold.q);
 	for (i = 0; i < n; i++)
-		in_open(&c.part[i].in, file[i]);
+		in_open(&combiner.input[i].in, file[i]);
 	out_open(&out, NULL);
-	combine_run(&c, &out);
+	combiner_run(&combiner, &out);
 	out_close(&out);
 	report();
 	for (i = 0; i < n; i++)
-		in_close(&c.part[i].in);
+		in_close(&combiner.input[i].in);
 	return 0;
 }

@@ -38,9 +38,9 @@ report(void)
 		note("%ju term%s in fewer than %zu documents left out",
 		    (uintmax_t)counter.rare, plural(counter.rare), least);
 	note("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
-	    (uintmax_t)counter.terms, plural(counter.terms), (uintmax_t)documents,
-	    plural(documents), (uintmax_t)files, plural(files),
-	    (uintmax_t)counter.spilled);
+	    (uintmax_t)counter.terms, plural(counter.terms),
+	    (uintmax_t)documents, plural(documents), (uintmax_t)files,
+	    plural(files), (uintmax_t)counter.spilled);
 }
 
 int
@@ -65,7 +65,8 @@ main(int argc, char **argv)
 
 	operand = opt_parse(argv, options, "[file ...]", 0, argc);
 	if (counter.memory < FEATURE_COUNTER_LEAST)
-		opt_bad("-S: expected at least 64k, got %zu bytes", counter.memory);
+		opt_bad(
+		    "-S: expected at least 64k, got %zu bytes", counter.memory);
 	counter.merge.dir = dir && *dir ? dir : "/tmp";
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);

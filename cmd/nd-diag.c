@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "io/opt.h"
-#include "passage/diag.h"
-#include "passage/extent.h"
+#include "passage/passage_finder.h"
+#include "passage/passage_offsets.h"
 
 static bool map, within, cross, summary;
-static struct diag diag = { .least = 3 };
+static struct passage_finder finder = { .least_dots = 3 };
 static size_t min_bytes;
 static const char *sentences, *against, *rejects_arg;
 
@@ -20,11 +20,11 @@ static const struct opt options[] = {
 	    "with --map: matches inside a document too" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
 	    "with --map: the pairs are of two collections" },
-	{ 'g', "min-length", "N", OPT_COUNT, &diag.least,
+	{ 'g', "min-length", "N", OPT_COUNT, &finder.least_dots,
 	    "least number of sentences that match, 3" },
-	{ 0, "gap", "N", OPT_NUMBER, &diag.gap,
+	{ 0, "gap", "N", OPT_NUMBER, &finder.gap,
 	    "sentences that may be skipped between two of them, 0" },
-	{ 'M', "max-dots", "N", OPT_COUNT, &diag.most,
+	{ 'M', "max-dots", "N", OPT_COUNT, &finder.most_dots,
 	    "with --gap: dots to hold before chains are cut" },
 	{ 'a', "sentences", "FILE", OPT_TEXT, &sentences,
 	    "of nd-sentence: add where in the texts passages are" },
@@ -76,48 +76,52 @@ write_dots(struct in *in, struct out *out)
 static void
 write_passages(struct in *in, struct out *out)
 {
-	static struct extents of_a, of_b;
-	struct extent extent;
+	static struct sentence_source of_a, of_b;
+	struct passage_offsets extent;
 	struct passage p;
 	uint64_t n = 0;
 	bool more;
 
-	diag.in = in;
-	more = diag_next(&diag, &p);
+	finder.in = in;
+	more = passage_finder_next(&finder, &p);
 	/* Only now: who writes the sentences may wait for us to read. */
 	if (sentences)
-		extent_open(&of_a, sentences);
+		offsets_open(&of_a, sentences);
 	if (against)
-		extent_open(&of_b, against);
-	for (; more; more = diag_next(&diag, &p)) {
+		offsets_open(&of_b, against);
+	for (; more; more = passage_finder_next(&finder, &p)) {
 		if (sentences)
-			extent = extent_of(&of_a, against ? &of_b : &of_a, &p);
-		if (min_bytes && !extent_reaches(&extent, &p, min_bytes))
+			extent =
+			    offsets_find(&of_a, against ? &of_b : &of_a, &p);
+		if (min_bytes && !offsets_reach_bytes(&extent, &p, min_bytes))
 			continue;
 		passage_write(out, &p);
 		if (sentences)
-			extent_write(out, &extent);
+			offsets_write(out, &extent);
 		out_char(out, '\n');
 		n++;
 	}
 	note_count(in->name, in->rejected, "record", "rejected");
-	note_count(in->name, diag.again, "dot", "again, counted once");
-	note_count(in->name, diag.cut, "pair",
+	note_count(in->name, finder.repeated, "dot", "again, counted once");
+	note_count(in->name, finder.cut_plots, "pair",
 	    "of documents with chains cut by -M");
 	if (summary)
 		note("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
-		    "written", in->name, (uintmax_t)diag.dots,
-		    plural(diag.dots), (uintmax_t)diag.pairs,
-		    plural(diag.pairs), (uintmax_t)n, plural(n));
-	diag_close(&diag);
+		    "written", in->name, (uintmax_t)finder.dots,
+		    plural(finder.dots), (uintmax_t)finder.pairs,
+		    plural(finder.pairs), (uintmax_t)n, plural(n));
+	passage_finder_close(&finder);
 }
 
 static void
 check_options(bool least_given, const char *file)
 {
-	if (map && (least_given || diag.gap || diag.most || sentences))
-		opt_bad("--map: unexpected %s", least_given ? "-g" : diag.gap ?
-		    "--gap" : diag.most ? "-M" : "-a");
+	if (map && (least_given || finder.gap || finder.most_dots || sentences))
+		opt_bad("--map: unexpected %s",
+		    least_given		 ? "-g" :
+			finder.gap	 ? "--gap" :
+			finder.most_dots ? "-M" :
+					   "-a");
 	if (!map && (within || cross))
 		opt_bad("%s: expected --map as well", within ? "--within" :
 		    "--cross");
@@ -128,27 +132,27 @@ check_options(bool least_given, const char *file)
 		    "--min-bytes");
 	if (against && strcmp(against, "-") == 0)
 		opt_bad("--against: expected a file, got -");
-	if (diag.most && !diag.gap)
+	if (finder.most_dots && !finder.gap)
 		opt_bad("-M: expected --gap as well");
 	if (sentences && strcmp(sentences, "-") == 0 &&
 	    (!file || strcmp(file, "-") == 0))
 		opt_bad("-a -: expected a file as well, for the dots");
 	/* No two sentences are further apart. */
-	if (diag.gap > INT32_MAX)
-		diag.gap = INT32_MAX;
+	if (finder.gap > INT32_MAX)
+		finder.gap = INT32_MAX;
 }
 
 int
 main(int argc, char **argv)
 {
-	const size_t least = diag.least;
+	const size_t least = finder.least_dots;
 	struct out out, rejects;
 	struct in in;
 	char **file;
 
 	(void)argc;
 	file = opt_parse(argv, options, "[file]", 0, 1);
-	check_options(diag.least != least, *file);
+	check_options(finder.least_dots != least, *file);
 	in_open(&in, *file);
 	out_open(&out, NULL);
 	if (rejects_arg) {

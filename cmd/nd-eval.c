@@ -3,11 +3,11 @@
  * idA, idB, similarity, ... -> name, value [, low, high] */
 #include <string.h>
 
-#include "eval/gold.h"
+#include "eval/gold_pairs.h"
 #include "io/opt.h"
 #include "io/outfmt.h"
 
-static struct gold gold;
+static struct gold_pairs gold;
 static const char *known_arg, *ids_arg, *positive, *ignored, *wrong_arg;
 static bool listed_only;
 static size_t samples = 1000, seed;
@@ -47,7 +47,7 @@ read_all(const char *path)
 	if (!ids_arg)
 		return;
 	in_open(&in, ids_arg);
-	gold_only(&gold, &in);
+	gold_keep_ids(&gold, &in);
 	in_close(&in);
 }
 
@@ -73,17 +73,17 @@ put_wilson(struct out *o, const char *name, uint64_t k, uint64_t n)
 	struct interval i;
 
 	if (n)
-		i = judge_wilson(k, n);
+		i = eval_wilson(k, n);
 	put_share(o, name, k, n, n ? &i : NULL);
 }
 
 static void
-put_result(struct out *o, const struct judged *j)
+put_result(struct out *o, const struct evaluation *j)
 {
 	uint64_t hit = j->count[VERDICT_HIT], no = j->count[VERDICT_FALSE];
 	uint64_t missed = j->count[VERDICT_MISSED];
 	struct interval f1;
-	bool any = samples && gold_f1(&gold, j, seed, samples, &f1);
+	bool any = samples && gold_f1_interval(&gold, j, seed, samples, &f1);
 
 	out_fmt(o, "tp\t%ju\nfp\t%ju\nfn\t%ju\nignored\t%ju\nunjudged\t%ju\n",
 	    (uintmax_t)hit, (uintmax_t)no, (uintmax_t)missed,
@@ -122,7 +122,7 @@ int
 main(int argc, char **argv)
 {
 	char **operand = opt_parse(argv, options, "[pairs]", 0, 1);
-	struct judged j = {0};
+	struct evaluation j = {0};
 	struct out out, wrong;
 
 	(void)argc;
@@ -138,16 +138,16 @@ main(int argc, char **argv)
 		out_open(&wrong, wrong_arg);
 	read_all(operand[0]);
 	j.gold = gold.known.pair;
-	j.golds = gold.known.n;
+	j.gold_n = gold.known.n;
 	j.found = gold.found.pair;
-	j.founds = gold.found.n;
-	judge(&j, listed_only);
+	j.found_n = gold.found.n;
+	eval_pairs(&j, listed_only);
 	out_open(&out, NULL);
 	put_result(&out, &j);
 	out_close(&out);
 	if (wrong_arg) {
-		put_wrong(&wrong, j.found, j.founds, VERDICT_FALSE, "fp");
-		put_wrong(&wrong, j.gold, j.golds, VERDICT_MISSED, "fn");
+		put_wrong(&wrong, j.found, j.found_n, VERDICT_FALSE, "fp");
+		put_wrong(&wrong, j.gold, j.gold_n, VERDICT_MISSED, "fn");
 		out_close(&wrong);
 	}
 	gold_free(&gold);

@@ -3,29 +3,29 @@
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
 #include <string.h>
 
-#include "html/dots.h"
-#include "html/held.h"
-#include "html/listing.h"
-#include "html/page.h"
-#include "html/shown.h"
+#include "html/document_store.h"
+#include "html/dotplot_dots.h"
+#include "html/index_page.h"
+#include "html/pair_list.h"
+#include "html/pair_page.h"
 #include "html/site.h"
 #include "io/opt.h"
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
 static const char *against, *against_sentences;
-static struct showing showing = { .most = 1000 };
+static struct pair_list list = { .pairs_most = 1000 };
 /* What idA is of, and idB where that is another collection. */
-static struct held held, other, *held_b = &held;
-static struct column_list chosen;
-static struct sides sides = { .showing = &showing, .held_a = &held };
-static size_t least;	/* 0: not given */
+static struct document_store docs, other_docs, *docs_b = &docs;
+static struct column_list columns;
+static struct side_by_side sides = { .list = &list, .docs_a = &docs };
+static size_t least_run;	/* 0: not given */
 static bool summary;
 
 static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go" },
 	{ 'a', "records", "TEXTS", OPT_TEXT, &texts, "the documents" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &fields, "columns of text, 2" },
-	{ 'k', "ngram", "N", OPT_COUNT, &least,
+	{ 'k', "ngram", "N", OPT_COUNT, &least_run,
 	    "tokens of a run in common, 3; in passages 2" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "the documents of idB, those of idA being in -a" },
@@ -35,7 +35,7 @@ static const struct opt options[] = {
 	{ 0, "dots", "FILE", OPT_TEXT, &dots,
 	    "of nd-diag --map: all that match" },
 	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
-	{ 0, "max", "N", OPT_COUNT, &showing.most, "pairs to show, 1000" },
+	{ 0, "max", "N", OPT_COUNT, &list.pairs_most, "pairs to show, 1000" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
 	{0}
 };
@@ -52,11 +52,12 @@ check_options(const char *file)
 		opt_bad("expected -o DIR");
 	if (!texts)
 		opt_bad("expected -a TEXTS");
-	if (!column_list_parse(&chosen, fields))
+	if (!column_list_parse(&columns, fields))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", fields);
-	if (least > TILES_MOST)
-		opt_bad("-k: expected at most %d, got %zu", TILES_MOST, least);
+	if (least_run > COMMON_RUNS_MOST)
+		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,
+		    least_run);
 	if (dots && !sentences)
 		opt_bad("--dots: expected --sentences as well");
 	if (against_sentences && !(against && sentences))
@@ -74,44 +75,46 @@ check_options(const char *file)
 static void
 read_all(struct in *in)
 {
-	struct shown *p;
+	struct listed_pair *p;
 	size_t i;
 
-	showing.parts = column_list_count(&chosen);
-	showing.cross = against;
-	showing_read(&showing, in);
-	if (showing.n == 0 && sentences)
-		showing.kind = SHOWN_PASSAGES;
-	if (least == 0)
-		least = showing.kind == SHOWN_PASSAGES ? 2 : 3;
-	if (showing.kind == SHOWN_PASSAGES && showing.parts != 1)
+	list.parts = column_list_count(&columns);
+	list.cross = against;
+	pair_list_read(&list, in);
+	if (list.n == 0 && sentences)
+		list.kind = PAIR_LIST_PASSAGES;
+	if (least_run == 0)
+		least_run = list.kind == PAIR_LIST_PASSAGES ? 2 : 3;
+	if (list.kind == PAIR_LIST_PASSAGES && list.parts != 1)
 		opt_bad("-f: expected one column, which passages are of, got "
 		    "'%s'", fields);
-	if (showing.n > 0 && showing.kind != SHOWN_PASSAGES && sentences)
+	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
 		opt_bad("--sentences: expected passages, got pairs in %s",
 		    in->name);
-	if (showing.columns == PASSAGE_COLUMNS && !sentences)
+	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
 		opt_bad("%s: expected passages with where they begin and end "
 		    "(nd-diag -a), or --sentences as well", in->name);
-	for (i = 0; i < showing.n; i++) {
-		held_name(&held, shown_a(&showing.pair[i]));
-		held_name(held_b, shown_b(&showing.pair[i]));
+	for (i = 0; i < list.n; i++) {
+		docs_add_id(&docs, pair_list_id_a(&list.pair[i]));
+		docs_add_id(docs_b, pair_list_id_b(&list.pair[i]));
 	}
-	held.chosen = other.chosen = &chosen;
-	held_read(&held, texts);
+	docs.columns = other_docs.columns = &columns;
+	docs_read(&docs, texts);
 	if (against)
-		held_read(&other, against);
-	for (i = 0; i < showing.n; i++) {
-		p = &showing.pair[i];
-		held_expect(&held, shown_a(p), in->name, p->at);
-		held_expect(held_b, shown_b(p), in->name, p->at);
+		docs_read(&other_docs, against);
+	for (i = 0; i < list.n; i++) {
+		p = &list.pair[i];
+		docs_require(
+		    &docs, pair_list_id_a(p), in->name, p->line_number);
+		docs_require(
+		    docs_b, pair_list_id_b(p), in->name, p->line_number);
 	}
 	if (sentences)
-		held_read_sentences(&held, sentences);
+		docs_read_sentences(&docs, sentences);
 	if (against_sentences)
-		held_read_sentences(&other, against_sentences);
+		docs_read_sentences(&other_docs, against_sentences);
 	if (dots)
-		dots_read(&showing, &held, held_b, dots);
+		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
 
 /* One of many files, none of which is forced to disk. */
@@ -130,39 +133,39 @@ write_all(const char *file)
 	struct out out;
 	size_t n;
 
-	sides.held_b = held_b;
+	sides.docs_b = docs_b;
 	sides.file = file;
-	sides.least = least;
+	sides.least_run = least_run;
 	if (!title)
-		title = showing.kind == SHOWN_PASSAGES ?
+		title = list.kind == PAIR_LIST_PASSAGES ?
 		    "Passages in common" : "Similar documents";
 	site_open(&site, dir);
-	for (n = 1; n <= showing.n; n++) {
-		open_page(&out, site_page(&site, n));
-		page_write(&sides, &out, n, title);
+	for (n = 1; n <= list.n; n++) {
+		open_page(&out, site_page_path(&site, n));
+		pair_page_write(&sides, &out, n, title);
 		out_close(&out);
 	}
-	for (n = (showing.n + SITE_LIST - 1) / SITE_LIST; n > 1; n--) {
-		open_page(&out, site_list(&site, n));
-		listing_write(&sides, &out, n, title);
+	for (n = (list.n + SITE_LIST - 1) / SITE_LIST; n > 1; n--) {
+		open_page(&out, site_list_path(&site, n));
+		index_page_write(&sides, &out, n, title);
 		out_close(&out);
 	}
-	open_page(&out, site_list(&site, 1));
-	listing_write(&sides, &out, 1, title);
+	open_page(&out, site_list_path(&site, 1));
+	index_page_write(&sides, &out, 1, title);
 	out_close(&out);
-	site_close(&site, showing.n);
+	site_close(&site, list.n);
 }
 
 static void
 report(const struct in *in)
 {
-	note_count(in->name, showing.pairs - showing.n, "pair",
+	note_count(in->name, list.pairs - list.n, "pair",
 	    "cut by --max");
 	if (summary)
 		note("%s: %ju record%s of %ju pair%s of documents, %zu shown",
-		    in->name, (uintmax_t)showing.records,
-		    plural(showing.records), (uintmax_t)showing.pairs,
-		    plural(showing.pairs), showing.n);
+		    in->name, (uintmax_t)list.records,
+		    plural(list.records), (uintmax_t)list.pairs,
+		    plural(list.pairs), list.n);
 }
 
 int
@@ -174,7 +177,7 @@ main(int argc, char **argv)
 	(void)argc;
 	check_options(file);
 	if (against)
-		held_b = &other;
+		docs_b = &other_docs;
 	in_open(&in, file);
 	read_all(&in);
 	write_all(in.name);

@@ -12,7 +12,7 @@
 
 static struct partition_params params;
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
-static bool first, whole, idf, verbose;
+static bool prefix_only, whole, idf, verbose;
 static size_t stop, min_shared;
 
 static const struct opt options[] = {
@@ -20,7 +20,7 @@ static const struct opt options[] = {
 	    "least similarity to be asked for, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
 	    MEASURES },
-	{ 'p', "prefix", NULL, OPT_FLAG, &first,
+	{ 'p', "prefix", NULL, OPT_FLAG, &prefix_only,
 	    "only what pairs at the threshold need" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
 	    "of which such pairs have N in common: 1" },
@@ -52,28 +52,33 @@ static const struct opt options[] = {
 static void
 check_together(void)
 {
-	const char *of_postings = first ? "-p" : whole ? "--whole" :
+	const char *of_postings = prefix_only ? "-p" : whole ? "--whole" :
 	    stop ? "--stop" : df_arg ? "-d" : idf ? "--idf" : NULL;
-	const char *of_partition = params.share.parts ? "--share" : params.k ? "-k" :
-	    params.characters ? "-c" : params.fields ? "-f" : NULL;
+	const char *of_partition = params.share.parts ? "--share" :
+	    params.k				      ? "-k" :
+	    params.characters			      ? "-c" :
+	    params.fields			      ? "-f" :
+							NULL;
 
 	if (out_arg && of_postings)
 		opt_bad("%s: expected no -o", of_postings);
 	if (!out_arg && of_partition)
 		opt_bad("%s: expected -o FILE as well", of_partition);
-	if (!out_arg && !first && (params.m.t.q || measure_arg))
+	if (!out_arg && !prefix_only && (params.m.t.q || measure_arg))
 		opt_bad("%s: expected -p or -o FILE as well",
 		    params.m.t.q ? "-t" : "-m");
-	if (min_shared && (!first || idf || stop))
-		opt_bad("--min-shared: %s", !first ? "expected -p as well" :
-		    idf ? "unexpected --idf" : "unexpected --stop");
-	if (whole && (first || df_arg || stop))
-		opt_bad("--whole: expected no %s", first ? "-p" :
+	if (min_shared && (!prefix_only || idf || stop))
+		opt_bad("--min-shared: %s",
+		    !prefix_only ? "expected -p as well" :
+			idf	 ? "unexpected --idf" :
+				   "unexpected --stop");
+	if (whole && (prefix_only || df_arg || stop))
+		opt_bad("--whole: expected no %s", prefix_only ? "-p" :
 		    df_arg ? "-d" : "--stop");
 	if ((stop || idf) && !df_arg)
 		opt_bad("%s: expected -d DF as well", stop ? "--stop" :
 		    "--idf");
-	if (df_arg && !first && !stop && !idf)
+	if (df_arg && !prefix_only && !stop && !idf)
 		opt_bad("-d: expected -p, --stop N or --idf as well");
 }
 
@@ -125,9 +130,13 @@ write_partition(struct in *in)
 static void
 write_postings(struct in *in)
 {
-	struct posting_writer p = { .m = params.m, .stop = stop, .idf = idf,
-	    .min_shared = min_shared ? min_shared : 1, .kind = first ?
-	    POSTING_WRITER_PREFIX : whole ? POSTING_WRITER_WHOLE : POSTING_WRITER_ALL };
+	struct posting_writer p = { .m = params.m,
+		.stop = stop,
+		.idf = idf,
+		.min_shared = min_shared ? min_shared : 1,
+		.kind = prefix_only ? POSTING_WRITER_PREFIX :
+		    whole	    ? POSTING_WRITER_WHOLE :
+				      POSTING_WRITER_ALL };
 	struct set_record set = {0};
 	struct out out;
 

@@ -6,17 +6,17 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "kind/likeness.h"
+#include "kind/pair_kind.h"
 #include "record/pair.h"
 #include "verify/record_lookup.h"
 
-static struct out out, bad;
-static struct content_reader reading = { .kind = CONTENT_TEXT };
+static struct out out, rejected;
+static struct content_reader reader = { .kind = CONTENT_TEXT };
 static struct record_lookup sentences;
 static struct record_content record_a, record_b;
-static struct lexemes a, b;
-static struct align aligned;
-static uint64_t of_kind[LIKENESSES];
+static struct word_classes words_a, words_b;
+static struct align alignment;
+static uint64_t kind_counts[PAIR_KINDS];
 
 /* Characters [begin, end) of a text, as a field. */
 static void
@@ -25,12 +25,13 @@ put_text(const struct codepoints *text, size_t begin, size_t end)
 	char utf8[4];
 
 	for (; begin < end; begin++)
-		out_escaped(&out, utf8, uni_put(utf8, chars_at(text, begin)));
+		out_escaped(
+		    &out, utf8, uni_put(utf8, codepoints_at(text, begin)));
 }
 
 /* The words [from, to) as they stand in the sentence. */
 static void
-put_words(const struct lexemes *l, size_t from, size_t to)
+put_words(const struct word_classes *l, size_t from, size_t to)
 {
 	if (from < to)
 		put_text(l->text, l->word[from].begin, l->word[to - 1].end);
@@ -43,21 +44,22 @@ put_evidence(void)
 	const struct hunk *h;
 	size_t i;
 
-	for (i = 0; i < aligned.n; i++) {
-		h = &aligned.hunk[i];
+	for (i = 0; i < alignment.n; i++) {
+		h = &alignment.hunk[i];
 		if (i > 0)
 			out_str(&out, "; ");
-		put_words(&a, h->a0, h->a1);
+		put_words(&words_a, h->a0, h->a1);
 		out_str(&out, h->a0 == h->a1 ? "-> " :
 		    h->b0 == h->b1 ? " ->" : " -> ");
-		put_words(&b, h->b0, h->b1);
+		put_words(&words_b, h->b0, h->b1);
 	}
 }
 
 static bool
-fetch(struct in *in, struct span id, struct record_content *to)
+read_sentence(struct in *in, struct span id, struct record_content *to)
 {
-	if (record_lookup_read(&sentences, id, record_lookup_hash(&sentences, id), to))
+	if (record_lookup_read(
+		&sentences, id, record_lookup_hash(&sentences, id), to))
 		return true;
 	in_bad(in, "id '%.*s' is not in %s", span_shown(id), id.p,
 	    sentences.in.name);
@@ -66,21 +68,22 @@ fetch(struct in *in, struct span id, struct record_content *to)
 
 /* a pair -> its kind */
 static void
-tell(struct in *in, const struct pair *p)
+write_kind(struct in *in, const struct pair *p)
 {
-	enum likeness kind;
+	enum pair_kind kind;
 
-	if (!fetch(in, p->a, &record_a) || !fetch(in, p->b, &record_b))
+	if (!read_sentence(in, p->a, &record_a) ||
+	    !read_sentence(in, p->b, &record_b))
 		return;
-	lexemes_read(&a, &record_a.text);
-	lexemes_read(&b, &record_b.text);
-	align(&aligned, a.item, a.n, b.item, b.n);
-	kind = likeness(&a, &b, &aligned);
-	of_kind[kind]++;
+	word_classes_read(&words_a, &record_a.text);
+	word_classes_read(&words_b, &record_b.text);
+	align(&alignment, words_a.item, words_a.n, words_b.item, words_b.n);
+	kind = pair_kind_find(&words_a, &words_b, &alignment);
+	kind_counts[kind]++;
 	/* The ids, the similarity, and the TABs between them. */
 	out_put(&out, in->last.p, p->a.n + p->b.n + 2 + PAIR_SIMILARITY);
 	out_char(&out, '\t');
-	out_str(&out, likeness_name[kind]);
+	out_str(&out, pair_kind_name[kind]);
 	out_char(&out, '\t');
 	put_evidence();
 	out_char(&out, '\n');
@@ -97,13 +100,13 @@ report(const struct in *in, bool summary)
 	if (file->mended)
 		note("%s: the last line lacked its newline, mended",
 		    file->name);
-	note_count(file->name, reading.crs, "line", "with CR before LF");
-	note_count(file->name, reading.replaced, "invalid UTF-8 sequence",
+	note_count(file->name, reader.crs, "line", "with CR before LF");
+	note_count(file->name, reader.replaced, "invalid UTF-8 sequence",
 	    "replaced");
 	note_count(in->name, in->rejected, "record", "rejected");
-	for (i = 0; i < LIKENESSES && summary; i++)
-		note("%s: %ju %s", in->name, (uintmax_t)of_kind[i],
-		    likeness_name[i]);
+	for (i = 0; i < PAIR_KINDS && summary; i++)
+		note("%s: %ju %s", in->name, (uintmax_t)kind_counts[i],
+		    pair_kind_name[i]);
 }
 
 int
@@ -129,20 +132,20 @@ main(int argc, char **argv)
 		opt_bad("expected -a FILE");
 	else if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
 		opt_bad("-a -: expected a file as well");
-	column_list_parse(&reading.fields, "2");
+	column_list_parse(&reader.fields, "2");
 	in_open(&in, file);
 	out_open(&out, NULL);
 	if (rejects) {
-		out_open(&bad, rejects);
-		in.rejects = &bad;
+		out_open(&rejected, rejects);
+		in.rejects = &rejected;
 	}
 	in_peek(&in);	/* what writes the sentences is done by then */
-	record_lookup_open(&sentences, records, &reading, SIZE_MAX);
+	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
 	while (pair_read(&in, &p))
-		tell(&in, &p);
+		write_kind(&in, &p);
 	out_close(&out);
 	if (rejects)
-		out_close(&bad);
+		out_close(&rejected);
 	report(&in, summary);
 	in_close(&in);
 	return 0;

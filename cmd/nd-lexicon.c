@@ -17,7 +17,7 @@
 
 static const char *fields = "2,3", *languages, *rejects_arg;
 static struct lexicon lexicon = { .iterations = 5, .top = SIZE_MAX };
-static struct ratio back = { 5, 100 }, least = { 1, 1000 };
+static struct ratio least_back = { 5, 100 }, least_p = { 1, 1000 };
 static size_t longest = 100;
 
 static const struct opt options[] = {
@@ -29,8 +29,8 @@ static const struct opt options[] = {
 	    "most tokens of a sentence, 100" },
 	{ 0, "iterations", "N", OPT_COUNT, &lexicon.iterations,
 	    "of the training, 5" },
-	{ 0, "back", "P", OPT_RATIO, &back, "least p(e|f), 0.05" },
-	{ 0, "min-p", "P", OPT_RATIO, &least, "least p(f|e), 0.001" },
+	{ 0, "back", "P", OPT_RATIO, &least_back, "least p(e|f), 0.05" },
+	{ 0, "min-p", "P", OPT_RATIO, &least_p, "least p(f|e), 0.001" },
 	{ 0, "top", "N", OPT_COUNT, &lexicon.top,
 	    "most translations of a term" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
@@ -39,7 +39,7 @@ static const struct opt options[] = {
 	{0}
 };
 
-static struct column_list chosen;
+static struct column_list columns;
 static struct stem stem[2];
 static struct term_counts terms[2];	/* of E, of F */
 static struct bitext bitext;
@@ -48,7 +48,7 @@ static uint64_t empty, overlong, crs;
 
 /* The columns come as they stand in the record. */
 static bool
-add(void *swapped, struct span text)
+add_text(void *swapped, struct span text)
 {
 	return term_counts_add(&terms[column++ ^ *(size_t *)swapped], text);
 }
@@ -56,7 +56,7 @@ add(void *swapped, struct span text)
 static void
 read_pairs(struct in *in)
 {
-	size_t swapped = chosen.range[0].first > chosen.range[1].first, len;
+	size_t swapped = columns.range[0].first > columns.range[1].first, len;
 	struct span id;
 	char *line;
 
@@ -65,7 +65,8 @@ read_pairs(struct in *in)
 		column = 0;
 		term_counts_begin(&terms[0]);
 		term_counts_begin(&terms[1]);
-		if (!document_read(in, line, len, &chosen, &id, add, &swapped))
+		if (!document_read(
+			in, line, len, &columns, &id, add_text, &swapped))
 			continue;
 		if (terms[0].tokens == 0 || terms[1].tokens == 0)
 			empty++;
@@ -106,9 +107,9 @@ two_columns(void)
 {
 	const struct column_range *r;
 
-	if (!column_list_parse(&chosen, fields) || chosen.n != 2)
+	if (!column_list_parse(&columns, fields) || columns.n != 2)
 		return false;
-	r = chosen.range;
+	r = columns.range;
 	return r[0].first == r[0].last && r[1].first == r[1].last &&
 	    r[0].first != r[1].first;
 }
@@ -129,7 +130,7 @@ report(const struct in *in)
 		note("%s: %zu pair%s, %zu and %zu tokens, %u and %u terms that "
 		    "met %ju times, %ju written", in->name, bitext.n,
 		    plural(bitext.n), bitext.e.n, bitext.f.n, bitext.e.map.n,
-		    bitext.f.map.n, (uintmax_t)lexicon.met,
+		    bitext.f.map.n, (uintmax_t)lexicon.term_pairs,
 		    (uintmax_t)lexicon.written);
 }
 
@@ -146,8 +147,8 @@ main(int argc, char **argv)
 		    fields);
 	if (languages)
 		open_stems();
-	lexicon.back = millionths(back);
-	lexicon.least = least.p ? millionths(least) : 1;
+	lexicon.least_back = millionths(least_back);
+	lexicon.least_p = least_p.p ? millionths(least_p) : 1;
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	if (rejects_arg) {
@@ -155,7 +156,7 @@ main(int argc, char **argv)
 		in.rejects = &bad;
 	}
 	read_pairs(&in);
-	bitext_end(&bitext);
+	bitext_sort(&bitext);
 	lexicon_write(&lexicon, &bitext, &out);
 	out_close(&out);
 	if (rejects_arg)

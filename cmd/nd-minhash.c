@@ -14,20 +14,20 @@
 #include "record/posting.h"
 #include "record/set_record.h"
 
-enum { MOST = 1 << 20 };
+enum { VALUES_MOST = 1 << 20 };
 
-static struct minhash m = { .bands = 26, .rows = 8 };
+static struct minhash minhash = { .bands = 26, .rows = 8 };
 static size_t seed, bits = 64;
 static const char *method, *rejects_arg;
 static bool signature, verbose;
 static uintmax_t sets, features, empty;
 
 static const struct opt options[] = {
-	{ 'b', "bands", "B", OPT_COUNT, &m.bands, "keys a set, 26" },
-	{ 'r', "rows", "R", OPT_COUNT, &m.rows, "values a key, 8" },
+	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "keys a set, 26" },
+	{ 'r', "rows", "R", OPT_COUNT, &minhash.rows, "values a key, 8" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, "fast or classic" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all functions, 0" },
-	{ 0, "pool", "F", OPT_COUNT, &m.pool,
+	{ 0, "pool", "F", OPT_COUNT, &minhash.pool,
 	    "draw the rows of each band from F functions" },
 	{ 0, "hash-bits", "N", OPT_COUNT, &bits, "bits of a value, 64" },
 	{ 0, "signature", NULL, OPT_FLAG, &signature, "values, not keys" },
@@ -42,9 +42,9 @@ write_bands(struct out *out, const struct set_record *s)
 {
 	size_t b;
 
-	minhash_keys(&m);
-	for (b = 0; b < m.bands; b++)
-		posting_write(out, m.key[b], s->id, s->n);
+	minhash_keys(&minhash);
+	for (b = 0; b < minhash.bands; b++)
+		posting_write(out, minhash.key[b], s->id, s->n);
 }
 
 /* the values -> id, n, values, band by band */
@@ -57,11 +57,11 @@ write_signature(struct out *out, const struct set_record *s)
 	out_put(out, s->id.p, s->id.n);
 	out_char(out, '\t');
 	out_num(out, s->n);
-	for (b = 0; b < m.bands; b++)
-		for (r = 0; r < m.rows; r++) {
+	for (b = 0; b < minhash.bands; b++)
+		for (r = 0; r < minhash.rows; r++) {
 			p = out_room(out, 17);
 			*p = b + r == 0 ? '\t' : ' ';
-			hex_put(p + 1, m.value[r * m.bands + b]);
+			hex_put(p + 1, minhash.value[r * minhash.bands + b]);
 			out_used(out, 17);
 		}
 	out_char(out, '\n');
@@ -71,24 +71,24 @@ static void
 check_options(void)
 {
 	if (method && strcmp(method, "classic") == 0)
-		m.method = MINHASH_CLASSIC;
+		minhash.method = MINHASH_CLASSIC;
 	else if (method && strcmp(method, "fast") != 0)
 		opt_bad("-m: expected fast or classic, got '%s'", method);
-	if (m.bands > MOST / m.rows)
+	if (minhash.bands > VALUES_MOST / minhash.rows)
 		opt_bad("expected at most %d values, got -b %zu times -r %zu",
-		    MOST, m.bands, m.rows);
+		    VALUES_MOST, minhash.bands, minhash.rows);
 	if (bits > 64)
 		opt_bad("--hash-bits: expected 1 to 64, got %zu", bits);
-	m.bits = bits;
-	m.seed = seed;
-	if (m.pool == 0)
+	minhash.bits = bits;
+	minhash.seed = seed;
+	if (minhash.pool == 0)
 		return;
-	if (method && m.method == MINHASH_FAST)
+	if (method && minhash.method == MINHASH_FAST)
 		opt_bad("--pool: expected -m classic, got -m fast");
-	if (m.pool < m.rows || m.pool > MOST)
-		opt_bad("--pool: expected %zu (-r) to %d, got %zu", m.rows,
-		    MOST, m.pool);
-	m.method = MINHASH_POOL;
+	if (minhash.pool < minhash.rows || minhash.pool > VALUES_MOST)
+		opt_bad("--pool: expected %zu (-r) to %d, got %zu",
+		    minhash.rows, VALUES_MOST, minhash.pool);
+	minhash.method = MINHASH_POOL;
 }
 
 static void
@@ -111,7 +111,7 @@ main(int argc, char **argv)
 
 	(void)argc;
 	check_options();
-	minhash_make(&m);
+	minhash_make(&minhash);
 	in_open(&in, operand[0]);
 	out_open(&out, NULL);
 	if (rejects_arg) {
@@ -124,7 +124,7 @@ main(int argc, char **argv)
 		empty += s.n == 0;
 		if (s.n == 0)
 			continue;
-		minhash_values(&m, s.feature, s.n);
+		minhash_values(&minhash, s.feature, s.n);
 		if (signature)
 			write_signature(&out, &s);
 		else
@@ -135,7 +135,7 @@ main(int argc, char **argv)
 	in_close(&in);
 	if (rejects_arg)
 		out_close(&rejects);
-	minhash_free(&m);
+	minhash_free(&minhash);
 	free(s.feature);
 	return 0;
 }

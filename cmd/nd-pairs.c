@@ -64,7 +64,8 @@ check_index(struct join_pairs *a)
 	a->self = strcmp(a->index, "-") == 0;
 	if (a->self && (a->file || a->cross))
 		opt_bad("-x -: unexpected %s", a->file ? "operand" : "--cross");
-	a->self = a->self || registry_same_file(a->index, a->file, &stream_only);
+	a->self =
+	    a->self || registry_same_file(a->index, a->file, &stream_only);
 	if (a->cross && stream_only)
 		opt_bad("--cross: expected two files, got one stream for both");
 	a->self = a->self && !a->cross;
@@ -94,9 +95,10 @@ check_runs(const struct join_pairs *a)
 		opt_bad("%s: unexpected -M", star ? "--star" : "--against");
 	if (star && other_arg)
 		opt_bad("--against: unexpected --star");
-	if (other_arg && registry_same_file(other_arg, a->file, &stream) && stream)
+	if (other_arg && registry_same_file(other_arg, a->file, &stream) &&
+	    stream)
 		opt_bad("--against: expected two files, got one stream for "
-		    "both");
+			"both");
 }
 
 /* What runs of each length gave, and what was cut. */
@@ -138,7 +140,10 @@ find_run_pairs(const struct join_pairs *a, struct out *out)
 	bucket.out = out;
 	bucket.m = a->params.m;
 	bucket.star = star;
-	posting_runs_open(&run, &in, star ? 1 : max_run ? max_run : POSTING_RUNS_MOST);
+	posting_runs_open(&run, &in,
+	    star	? 1 :
+		max_run ? max_run :
+			  POSTING_RUNS_MOST);
 	while (posting_runs_next(&run))
 		run_pairs_write(&bucket, &run);
 	report(&in, &bucket);

@@ -31,7 +31,7 @@ static const struct opt options[] = {
 	{0}
 };
 
-struct part {
+struct output_part {
 	struct out out;
 	char *name;
 	uint64_t lines, bytes;
@@ -56,7 +56,7 @@ allow_files(void)
 
 /* The length of prefix without .zst. */
 static size_t
-stem(void)
+prefix_length(void)
 {
 	size_t n = strlen(prefix);
 
@@ -65,19 +65,19 @@ stem(void)
 
 /* Removes the temporary files of killed runs, also of runs with more parts. */
 static void
-sweep(void)
+remove_stale(void)
 {
-	char *begins = mem_copy(prefix, stem() + 1);
+	char *begins = mem_copy(prefix, prefix_length() + 1);
 
-	begins[stem()] = '.';
+	begins[prefix_length()] = '.';
 	atomic_file_sweep(begins);
 	free(begins);
 }
 
 static void
-open_part(struct part *p, size_t i)
+open_part(struct output_part *p, size_t i)
 {
-	size_t n = stem();
+	size_t n = prefix_length();
 	bool pack = prefix[n];
 
 	if (asprintf(&p->name, "%.*s.%zu%s", (int)n, prefix, i + 1,
@@ -92,17 +92,17 @@ open_part(struct part *p, size_t i)
 
 /* By the lower half of the hash: tables of ids are filled by the upper one, and
  * those of one part would be filled unevenly. */
-static struct part *
-part_of(struct part *part, const char *key, size_t n)
+static struct output_part *
+part_of(struct output_part *part, const char *key, size_t n)
 {
 	return &part[(hash64(key, n) & UINT32_MAX) * parts >> 32];
 }
 
 /* record -> a part */
 static void
-divide(struct in *in, struct part *part)
+divide(struct in *in, struct output_part *part)
 {
-	struct part *p;
+	struct output_part *p;
 	size_t len, key;
 	char *line, *tab;
 
@@ -118,9 +118,9 @@ divide(struct in *in, struct part *part)
 }
 
 static void
-report(const struct in *in, const struct part *part)
+report(const struct in *in, const struct output_part *part)
 {
-	const struct part *p, *least = part, *most = part;
+	const struct output_part *p, *least = part, *most = part;
 
 	for (p = part; p < part + parts; p++) {
 		if (p->lines < least->lines)
@@ -137,7 +137,7 @@ int
 main(int argc, char **argv)
 {
 	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
-	struct part *part;
+	struct output_part *part;
 	struct in in;
 	size_t i, n;
 
@@ -153,7 +153,7 @@ main(int argc, char **argv)
 	allow_files();
 	part = mem_new(parts, sizeof *part);
 	in_open(&in, file);
-	sweep();
+	remove_stale();
 	for (i = 0; i < parts; i++)
 		open_part(&part[i], i);
 	divide(&in, part);

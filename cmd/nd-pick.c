@@ -14,7 +14,7 @@
 #include "io/out.h"
 
 static struct idmap ids;
-static bool *met;		/* for each id, whether a record has it */
+static bool *matched;		/* for each id, whether a record has it */
 static uint64_t found;
 static struct json json;
 static bool numbers;
@@ -52,7 +52,7 @@ read_ids(const char *path)
 			    (int)id.n, id.p, (uintmax_t)number + 1);
 	}
 	in_close(&in);
-	met = mem_new(ids.n, sizeof *met);
+	matched = mem_new(ids.n, sizeof *matched);
 }
 
 /* The next record, in->at, and its id; false at the end. */
@@ -78,8 +78,8 @@ pick(const struct in *in, struct span id, bool drop, struct out *out)
 
 	records++;
 	if (number != IDMAP_NONE) {
-		found += !met[number];
-		met[number] = true;
+		found += !matched[number];
+		matched[number] = true;
 	}
 	if ((number == IDMAP_NONE) != drop)
 		return;
@@ -162,6 +162,6 @@ main(int argc, char **argv)
 	in_close(&in);
 	idmap_free(&ids);
 	json_close(&json);
-	free(met);
+	free(matched);
 	return 0;
 }

@@ -12,14 +12,14 @@
 
 enum { LEAST = 1 << 20 };	/* of -S */
 
-static struct out out, bad;
+static struct out out, rejected;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct content_reader reader;
 static struct idf_weight weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects;
 static bool by_count, by_line, all, cross, idf, summary;
-static size_t room;
+static size_t memory;
 
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure,
@@ -38,7 +38,7 @@ static const struct opt options[] = {
 	    "with --count: the candidates are of two collections" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "two collections: the second ids are of FILE" },
-	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &room,
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for the records of -a, no bound" },
 	{ 'd', "df", "DF", OPT_TEXT, &df,
 	    "document frequencies: nd-df" },
@@ -75,7 +75,7 @@ verify(struct in *in)
 		v = verify_by_count(&score, in);
 	else if (records)
 		v = verify_by_lookup(&score, in, records, against, &reader,
-		    room ? room : SIZE_MAX);
+		    memory ? memory : SIZE_MAX);
 	else
 		v = verify_inline(&score, in, &reader);
 	content_report(&reader, in);
@@ -121,11 +121,11 @@ check_options(void)
 	if (against && (all ? !!records : !records))
 		opt_bad("--against: %s", all ? "unexpected -a" :
 		    "expected -a FILE or --all as well");
-	if (room && (!records || all))
+	if (memory && (!records || all))
 		opt_bad("-S: expected -a FILE%s", all ? ", unexpected --all" :
 		    " as well");
-	if (room && room < LEAST)
-		opt_bad("-S: expected at least 1M, got %zu", room);
+	if (memory && memory < LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (cross && !by_count)
 		opt_bad("--cross: expected --count as well");
 	if (by_count && (!sets || idf))
@@ -164,8 +164,8 @@ main(int argc, char **argv)
 	}
 	out_open(&out, NULL);
 	if (rejects) {
-		out_open(&bad, rejects);
-		in.rejects = &bad;
+		out_open(&rejected, rejects);
+		in.rejects = &rejected;
 	}
 	if (all)
 		compare_all(&in);
@@ -175,7 +175,7 @@ main(int argc, char **argv)
 		idf_weight_note_equal(&weights.df, records ? records : in.name);
 	out_close(&out);
 	if (rejects)
-		out_close(&bad);
+		out_close(&rejected);
 	in_close(&in);
 	return 0;
 }

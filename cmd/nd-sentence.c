@@ -8,11 +8,11 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
-#include "sentence/cutter.h"
-#include "sentence/lexisfile.h"
+#include "sentence/abbreviations_file.h"
+#include "sentence/sentence_write.h"
 
-static struct column_list chosen;
-static struct cutter cutter;
+static struct column_list columns;
+static struct sentence_writer writer;
 static uint64_t documents, empty, crs;
 static struct out ids;
 
@@ -24,20 +24,20 @@ split_document(struct in *in, char *line, size_t len)
 	static size_t cap;
 	size_t fields, sum = 0, i;
 
-	field = mem_grow(field, &cap, chosen.needed + 1, sizeof *field);
+	field = mem_grow(field, &cap, columns.needed + 1, sizeof *field);
 	while ((fields = split(line, len, field, cap)) > cap)
 		field = mem_grow(field, &cap, fields, sizeof *field);
 	if (!in_id(in, field[0]))
 		return;
-	if (fields < chosen.needed) {
+	if (fields < columns.needed) {
 		in_bad(in, "expected at least %zu fields, got %zu",
-		    chosen.needed, fields);
+		    columns.needed, fields);
 		return;
 	}
 	for (i = 1; i < fields; i++)
-		if (column_list_has(&chosen, i + 1))
-			sum = cutter_field(&cutter, field[0], sum, field[i],
-			    i + 1);
+		if (column_list_has(&columns, i + 1))
+			sum = sentence_write_field(
+			    &writer, field[0], sum, field[i], i + 1);
 	if (ids.name) {
 		out_put(&ids, field[0].p, field[0].n);
 		out_char(&ids, '\n');
@@ -51,16 +51,16 @@ report(const struct in *in, bool summary)
 {
 	document_notes(in, crs, 0);
 	note_count(in->name, empty, "document", "without a sentence");
-	note_count(in->name, cutter.small, "sentence",
+	note_count(in->name, writer.too_short, "sentence",
 	    "with too few tokens discarded");
-	note_count(in->name, cutter.large, "sentence",
+	note_count(in->name, writer.too_long, "sentence",
 	    "with too many tokens discarded");
-	note_count(in->name, cutter.endless, "sentence",
+	note_count(in->name, writer.suspicious, "sentence",
 	    "of more than 2000 bytes");
 	if (summary)
 		note("%s: %ju document%s, %ju sentence%s", in->name,
 		    (uintmax_t)documents, plural(documents),
-		    (uintmax_t)cutter.written, plural(cutter.written));
+		    (uintmax_t)writer.written, plural(writer.written));
 }
 
 int
@@ -74,11 +74,11 @@ main(int argc, char **argv)
 	size_t len;
 	const struct opt opts[] = {
 		{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
-		{ 0, "lines", NULL, OPT_FLAG, &cutter.lines,
+		{ 0, "lines", NULL, OPT_FLAG, &writer.line_mode,
 		    "every line ends a sentence" },
-		{ 0, "min-tokens", "N", OPT_COUNT, &cutter.least,
+		{ 0, "min-tokens", "N", OPT_COUNT, &writer.tokens_least,
 		    "discard shorter sentences" },
-		{ 0, "max-tokens", "N", OPT_COUNT, &cutter.most,
+		{ 0, "max-tokens", "N", OPT_COUNT, &writer.tokens_most,
 		    "discard longer sentences" },
 		{ 0, "abbreviations", "FILE", OPT_TEXT, &words,
 		    "more abbreviations" },
@@ -92,19 +92,19 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!column_list_parse(&chosen, list))
+	if (!column_list_parse(&columns, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
-	if (cutter.most && cutter.least > cutter.most)
+	if (writer.tokens_most && writer.tokens_least > writer.tokens_most)
 		opt_bad("--min-tokens %zu is more than --max-tokens %zu",
-		    cutter.least, cutter.most);
-	cutter.several = chosen.n > 1 ||
-	    chosen.range->first != chosen.range->last;
+		    writer.tokens_least, writer.tokens_most);
+	writer.with_column = columns.n > 1 ||
+	    columns.range->first != columns.range->last;
 	if (words)
-		lexis_read(words);
+		abbreviations_read(words);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
-	cutter.out = &out;
+	writer.out = &out;
 	if (ids_arg)
 		out_open(&ids, ids_arg);
 	if (rejects) {

@@ -12,16 +12,17 @@
 #include "record/document.h"
 #include "record/set_record.h"
 
-static struct column_list chosen;
+static struct column_list columns;
 static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
-static struct shingles s;
-static const char *list = "2", *rejects;
+static struct shingles shingler;
+static const char *fields_arg = "2", *rejects;
 static bool summary;
-static uintmax_t documents, tokens, shingles, features, tokenless, nothing, crs;
+static uintmax_t documents, tokens, shingles, features, tokenless,
+    signatureless, crs;
 
-static const struct opt opts[] = {
-	{ 'c', "chars", NULL, OPT_FLAG, &s.by_chars, "count characters" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
+static const struct opt opts[] = { { 'c', "chars", NULL, OPT_FLAG,
+				       &shingler.by_chars, "count characters" },
+	{ 'f', "fields", "LIST", OPT_TEXT, &fields_arg, "columns of text" },
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem, "stems of words" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &params.method,
 	    "shingle, whole, winnow, imatch or spotsigs" },
@@ -45,25 +46,25 @@ static const struct opt opts[] = {
 	    "distance of words in a chain, 1" },
 	{ 0, "stopwords", "FILE", OPT_TEXT, &params.stopwords,
 	    "words that no chain has" },
-	{ 0, "text", NULL, OPT_FLAG, &s.features.want_places, "print shingles" },
+	{ 0, "text", NULL, OPT_FLAG, &shingler.features.want_places,
+	    "print shingles" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
-	{0}
-};
+	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" }, { 0 } };
 
 /* id, text, ... -> the shingles; false for a bad record. */
 static bool
 read_document(struct in *in, char *line, size_t len, struct span *id)
 {
-	shingle_begin(&s);
-	if (!document_read(in, line, len, &chosen, id, shingle_field, &s))
+	shingle_begin(&shingler);
+	if (!document_read(
+		in, line, len, &columns, id, shingle_field, &shingler))
 		return false;
-	shingle_end(&s);
+	shingle_end(&shingler);
 	documents++;
-	tokens += s.tokens;
-	shingles += s.features.n;
-	tokenless += s.tokens == 0;
-	nothing += s.tokens > 0 && s.features.n == 0;
+	tokens += shingler.tokens;
+	shingles += shingler.features.n;
+	tokenless += shingler.tokens == 0;
+	signatureless += shingler.tokens > 0 && shingler.features.n == 0;
 	return true;
 }
 
@@ -74,13 +75,13 @@ write_text(struct out *out, struct span id)
 	struct span text;
 	size_t i;
 
-	for (i = 0; i < s.features.n; i++) {
+	for (i = 0; i < shingler.features.n; i++) {
 		out_put(out, id.p, id.n);
 		out_char(out, '\t');
-		hex_put(out_room(out, 16), s.features.hash[i]);
+		hex_put(out_room(out, 16), shingler.features.hash[i]);
 		out_used(out, 16);
 		out_char(out, '\t');
-		text = shingle_text(&s, i);
+		text = shingle_text(&shingler, i);
 		out_escaped(out, text.p, text.n);
 		out_char(out, '\n');
 	}
@@ -92,7 +93,7 @@ write_set(struct out *out, struct span id)
 {
 	struct set_record set = { .id = id };
 
-	set.feature = feature_list_sort(&s.features, &set.n);
+	set.feature = feature_list_sort(&shingler.features, &set.n);
 	set_record_write(out, &set);
 	features += set.n;
 }
@@ -100,15 +101,18 @@ write_set(struct out *out, struct span id)
 static void
 report(const struct in *in)
 {
-	document_notes(in, crs, s.text.invalid);
+	document_notes(in, crs, shingler.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
-	note_count(in->name, nothing, "document", "without a signature");
-	if (s.method == SHINGLE_IMATCH && tokens > 0 && !s.imatch.any_found)
-		note("%s: has no token of %s", s.imatch.df.name, in->name);
+	note_count(in->name, signatureless, "document", "without a signature");
+	if (shingler.method == SHINGLE_IMATCH && tokens > 0 &&
+	    !shingler.imatch.any_found)
+		note("%s: has no token of %s", shingler.imatch.df.name,
+		    in->name);
 	if (summary)
 		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
-		    "%ju feature%s", in->name, documents, plural(documents),
-		    tokens, s.by_chars ? "character" : "token", plural(tokens),
+		     "%ju feature%s",
+		    in->name, documents, plural(documents), tokens,
+		    shingler.by_chars ? "character" : "token", plural(tokens),
 		    shingles, plural(shingles), features, plural(features));
 }
 
@@ -124,10 +128,10 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!column_list_parse(&chosen, list))
+	if (!column_list_parse(&columns, fields_arg))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", list);
-	shingle_options_apply(&params, file[0], &s);
+		    "2-, got '%s'", fields_arg);
+	shingle_options_apply(&params, file[0], &shingler);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	if (rejects) {
@@ -138,7 +142,7 @@ main(int argc, char **argv)
 		crs += len > 0 && line[len - 1] == '\r';
 		if (!read_document(&in, line, len, &id))
 			continue;
-		if (s.features.want_places)
+		if (shingler.features.want_places)
 			write_text(&out, id);
 		else
 			write_set(&out, id);

@@ -35,7 +35,8 @@ check_options(void)
 		bits = minhash ? 992 : 1000;
 	if (!sketch_kind_make(&sketcher.kind, method, 32, 0))
 		opt_bad("-m: expected " SKETCH_METHODS ", got '%s'", method);
-	if (bits > SKETCH_BITS_MOST || bits % (minhash ? SKETCH_SLOT_BITS : 8) > 0)
+	if (bits > SKETCH_BITS_MOST ||
+	    bits % (minhash ? SKETCH_SLOT_BITS : 8) > 0)
 		opt_bad("-D: expected a multiple of %d up to %d, got %zu",
 		    minhash ? SKETCH_SLOT_BITS : 8, SKETCH_BITS_MOST, bits);
 	if (seed > SKETCH_SEED_MOST)
@@ -63,7 +64,7 @@ main(int argc, char **argv)
 
 	(void)argc;
 	check_options();
-	sketcher_make(&sketcher);
+	sketcher_open(&sketcher);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
 	if (rejects_arg) {
@@ -73,7 +74,8 @@ main(int argc, char **argv)
 	while (vector_read(&in, &v)) {
 		terms += v.n;
 		if (sketcher_vector(&sketcher, &v)) {
-			sketch_record_write(&out, v.id, &sketcher.kind, sketcher.row);
+			sketch_record_write(
+			    &out, v.id, &sketcher.kind, sketcher.row);
 			sketches++;
 		} else {
 			empty++;

@@ -13,11 +13,11 @@
 enum { LEAST = 1 << 20,		/* of memory */
     LARGEST_BLOCK = 1 << 18,
     MOST = 256,			/* runs, or files, merged at once */
-    A_FILE = 1 << 19,		/* memory of each */
+    FILE_MEMORY = 1 << 19,		/* memory of each */
     PIECE = 1 << 16 };
 
 static bool unique, merge;
-static size_t size;
+static size_t memory;
 static const char *dir, *output;
 static struct spill spill;
 static struct out out;
@@ -25,7 +25,7 @@ static struct out out;
 static const struct opt options[] = {
 	{ 'u', "unique", NULL, OPT_FLAG, &unique, "equal lines once" },
 	{ 'm', "merge", NULL, OPT_FLAG, &merge, "merge sorted files" },
-	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &size,
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory to use, half of all" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "where to put what memory does not hold" },
@@ -81,7 +81,7 @@ put_runs(void)
 	struct run_merge runs = { .spill = &spill, .unique = unique };
 	struct span line;
 
-	runs.fan_in = size / 2 / spill.block;
+	runs.fan_in = memory / 2 / spill.block;
 	if (runs.fan_in > MOST)
 		runs.fan_in = MOST;
 	run_merge_open(&runs);
@@ -97,7 +97,7 @@ sort_files(char **file)
 	struct line_chunk load;
 	bool more;
 
-	line_chunk_open(&load, file, size, sizeof(uint64_t));
+	line_chunk_open(&load, file, memory, sizeof(uint64_t));
 	do {
 		more = line_chunk_next(&load);
 		if (more || spill.n)
@@ -115,12 +115,14 @@ sort_files(char **file)
 static void
 merge_files(char **file, size_t n)
 {
-	size_t most = size / A_FILE < MOST ? size / A_FILE : MOST, i;
+	size_t most = memory / FILE_MEMORY < MOST ? memory / FILE_MEMORY : MOST,
+	       i;
 	struct span line;
 	struct file_merge feed;
 
 	for (i = 0; n > most && i < n; i += most) {
-		file_merge_open(&feed, file + i, n - i < most ? n - i : most, unique);
+		file_merge_open(
+		    &feed, file + i, n - i < most ? n - i : most, unique);
 		spill_begin_run(&spill);
 		while (file_merge_next(&feed, &line))
 			spill_add(&spill, line);
@@ -144,17 +146,17 @@ main(int argc, char **argv)
 	size_t block, n = 0;
 
 	(void)argc;
-	size = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 	argv = opt_parse(argv, options, "[file ...]", 0, SIZE_MAX);
-	if (size < LEAST)
-		opt_bad("-S: expected at least 1M, got %zu", size);
+	if (memory < LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
 	if (!*argv)
 		argv = standard;
 	while (argv[n])
 		n++;
-	block = size / 64 < LARGEST_BLOCK ? size / 64 : LARGEST_BLOCK;
+	block = memory / 64 < LARGEST_BLOCK ? memory / 64 : LARGEST_BLOCK;
 	spill_open(&spill, dir, block);
 	out_open(&out, output);
 	if (merge)

@@ -11,13 +11,13 @@
 #include "text/stem.h"
 #include "text/term_counts.h"
 
-static struct column_list chosen;
+static struct column_list columns;
 static struct stem stem;
 static struct term_counts terms;
 static uintmax_t documents, tokens, distinct, tokenless, crs;
 
 static bool
-add(void *to, struct span text)
+add_text(void *to, struct span text)
 {
 	return term_counts_add(to, text);
 }
@@ -27,7 +27,7 @@ static bool
 read_terms(struct in *in, char *line, size_t len, struct span *id)
 {
 	term_counts_begin(&terms);
-	if (!document_read(in, line, len, &chosen, id, add, &terms))
+	if (!document_read(in, line, len, &columns, id, add_text, &terms))
 		return false;
 	term_counts_end(&terms);
 	return true;
@@ -84,7 +84,7 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!column_list_parse(&chosen, list))
+	if (!column_list_parse(&columns, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
 		    "2-, got '%s'", list);
 	if (language && !stem_open(&stem, language))

@@ -11,18 +11,20 @@
 #include "io/out.h"
 #include "record/df.h"
 #include "record/vector.h"
-#include "xling/dftranslate.h"
-#include "xling/translate.h"
-#include "xling/ttable.h"
+#include "xling/translate_df.h"
+#include "xling/translation_table.h"
+#include "xling/translator.h"
 
-enum { LITTLE = 4 };	/* a table that has less than a quarter may be wrong */
+enum {
+	LITTLE_DIVISOR = 4
+}; /* a table that has less than a quarter may be wrong */
 
-static struct ttable table;
-static struct translate translation = { .table = &table };
+static struct translation_table table;
+static struct translator translator = { .table = &table };
 static const char *table_arg, *rejects_arg;
-static struct ratio least;
+static struct ratio least_p;
 static bool df, verbose;
-static uint64_t vectors, none;
+static uint64_t vectors, empty;
 
 static const struct opt options[] = {
 	{ 'l', "table", "TABLE", OPT_TEXT, &table_arg,
@@ -31,11 +33,11 @@ static const struct opt options[] = {
 	    "its columns are f, e, p(e|f)" },
 	{ 0, "columns", "ORDER", OPT_TEXT, &table.columns,
 	    "efp in another order; l is ln p" },
-	{ 0, "min-p", "P", OPT_RATIO, &least,
+	{ 0, "min-p", "P", OPT_RATIO, &least_p,
 	    "only translations of probability P at least" },
 	{ 0, "top", "N", OPT_COUNT, &table.top,
 	    "only the N most probable of each term" },
-	{ 0, "copy", NULL, OPT_FLAG, &translation.copy,
+	{ 0, "copy", NULL, OPT_FLAG, &translator.copy,
 	    "terms not in TABLE stay as they are" },
 	{ 0, "df", NULL, OPT_FLAG, &df,
 	    "document frequencies, not vectors" },
@@ -46,7 +48,7 @@ static const struct opt options[] = {
 };
 
 static void
-check(const char *file)
+check_options(const char *file)
 {
 	if (!table_arg)
 		opt_bad("expected -l TABLE");
@@ -54,13 +56,13 @@ check(const char *file)
 		opt_bad("-l -: expected a file as well, for the vectors");
 	if (!table.columns)
 		table.columns = table.inverse ? "fep" : "efp";
-	else if (!ttable_columns(table.columns))
+	else if (!ttable_columns_valid(table.columns))
 		opt_bad("--columns: expected the letters e, f and p (or l) in "
 		    "their order, got '%s'", table.columns);
 	if (df && rejects_arg)
 		opt_bad("--rejects: expected no --df");
-	if (least.q)
-		table.least = least.p * (TTABLE_ONE / least.q);
+	if (least_p.q)
+		table.least = least_p.p * (TTABLE_ONE / least_p.q);
 }
 
 /* vectors -> vectors */
@@ -73,13 +75,13 @@ write_vectors(struct in *in, struct out *out)
 		die("%s: expected vectors, got document frequencies (--df)",
 		    in->name);
 	while (vector_read(in, &v)) {
-		if (!translate(&translation, &v, &to)) {
+		if (!translator_vector(&translator, &v, &to)) {
 			in_bad(in, "expected weights below 10^12 in "
 			    "translation, got more");
 			continue;
 		}
 		vectors++;
-		none += to.n == 0;
+		empty += to.n == 0;
 		vector_write(out, &to);
 	}
 	note_count(in->name, in->rejected, "record", "rejected");
@@ -89,9 +91,9 @@ write_vectors(struct in *in, struct out *out)
 
 /* So much of the weight, in per cent. */
 static double
-share(translate_sum part)
+share(translator_sum part)
 {
-	translate_sum all = translation.weight;
+	translator_sum all = translator.weight;
 
 	return all ? (double)(part * 10000 / all) / 100 : 0;
 }
@@ -99,29 +101,29 @@ share(translate_sum part)
 static void
 report(const struct in *in)
 {
-	const struct translate *t = &translation;
-	uint64_t lost = t->terms - t->known - t->same;
+	const struct translator *t = &translator;
+	uint64_t lost = t->terms - t->translated - t->unchanged;
 
 	if (lost)
 		note("%s: %ju of %ju term%s left out, without a translation",
 		    in->name, (uintmax_t)lost, (uintmax_t)t->terms,
 		    plural(t->terms));
-	note_count(in->name, none, "vector", "without a term");
-	if (!df && t->known_weight * LITTLE < t->weight)
+	note_count(in->name, empty, "vector", "without a term");
+	if (!df && t->translated_weight * LITTLE_DIVISOR < t->weight)
 		note("%s: only %.2f %% of the weight translated: is %s of this "
 		    "direction, and of these stems?", in->name,
-		    share(t->known_weight), table_arg);
+		    share(t->translated_weight), table_arg);
 	if (!verbose)
 		return;
 	note("%s: %zu translation%s of %u term%s into %u", table_arg,
-	    table.entries, plural(table.entries), table.f.number.n,
-	    plural(table.f.number.n), table.e.number.n);
+	    table.entries, plural(table.entries), table.f.map.n,
+	    plural(table.f.map.n), table.e.map.n);
 	if (!df)
 		note("%s: %ju vector%s", in->name, (uintmax_t)vectors,
 		    plural(vectors));
 	note("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
 	    "copied", in->name, (uintmax_t)t->terms, plural(t->terms),
-	    share(t->known_weight), share(t->same_weight));
+	    share(t->translated_weight), share(t->unchanged_weight));
 }
 
 int
@@ -133,7 +135,7 @@ main(int argc, char **argv)
 	struct in in;
 
 	(void)argc;
-	check(file[0]);
+	check_options(file[0]);
 	ttable_read(&table, table_arg);
 	in_open(&in, file[0]);
 	if (rejects_arg) {
@@ -142,7 +144,7 @@ main(int argc, char **argv)
 	}
 	out_open(&out, NULL);
 	if (df)
-		cuts = dftranslate(&translation, &in, &out);
+		cuts = translate_df(&translator, &in, &out);
 	else
 		write_vectors(&in, &out);
 	out_close(&out);
@@ -153,7 +155,7 @@ main(int argc, char **argv)
 	    "than there are: cut");
 	report(&in);
 	in_close(&in);
-	translate_free(&translation);
+	translator_free(&translator);
 	ttable_free(&table);
 	return 0;
 }

@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "eval/climb.h"
-#include "eval/climbout.h"
-#include "eval/lessons.h"
+#include "eval/hill_climb.h"
+#include "eval/hill_climb_report.h"
+#include "eval/training_pairs.h"
 #include "io/opt.h"
 
 enum { STEPS_MOST = 1000, FOLDS_MOST = 1000 };
 
-static struct lessons lessons;
-static struct trial trial;
-static struct climb climber;
+static struct training_pairs training;
+static struct weighted_histogram histogram;
+static struct hill_climb climber;
 static const char *known_arg, *positive, *ignored, *beta_arg = "1";
 static bool verbose;
 static size_t starts = 100, seed = 1, folds;
@@ -26,9 +26,9 @@ static const struct opt options[] = {
 	    "labels of what should be found, all" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
 	    "labels of what counts neither way" },
-	{ 0, "judged", NULL, OPT_FLAG, &lessons.listed_only,
+	{ 0, "judged", NULL, OPT_FLAG, &training.listed_only,
 	    "pairs that GOLD does not list count neither way" },
-	{ 0, "cross", NULL, OPT_FLAG, &lessons.gold.cross,
+	{ 0, "cross", NULL, OPT_FLAG, &training.gold.cross,
 	    "two collections: the order of the ids matters" },
 	{ 't', "threshold", "T", OPT_RATIO, &least,
 	    "the least threshold to try" },
@@ -38,7 +38,7 @@ static const struct opt options[] = {
 	    "how much more recall counts than precision, 1" },
 	{ 0, "folds", "N", OPT_NUMBER, &folds,
 	    "try what N - 1 of N parts teach on the other one" },
-	{ 0, "renormalise", NULL, OPT_FLAG, &lessons.renormalise,
+	{ 0, "renormalise", NULL, OPT_FLAG, &training.renormalise,
 	    "only the weights of parts that are there count" },
 	{ 0, "step", "S", OPT_RATIO, &step, "between two weights, 0.05" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "a summary on stderr" },
@@ -49,16 +49,16 @@ static const struct opt options[] = {
 static void
 read_all(const char *path)
 {
-	struct gold *gold = &lessons.gold;
+	struct gold_pairs *gold = &training.gold;
 	struct in in;
 
 	in_open(&in, path);
-	lessons_read(&lessons, &in);
+	training_read(&training, &in);
 	in_close(&in);
 	in_open(&in, known_arg);
 	gold_read_known(gold, &in, positive, ignored);
 	in_close(&in);
-	lessons_sort(&lessons, in.name, seed, folds ? folds : 1);
+	training_assign(&training, in.name, seed, folds ? folds : 1);
 }
 
 /* -t, or the least there is, in hundredths: candidates are mostly cut at one,
@@ -66,7 +66,7 @@ read_all(const char *path)
 static unsigned
 least_threshold(void)
 {
-	const uint32_t seen = lessons_least(&lessons), low = seen / 10000;
+	const uint32_t seen = training_least(&training), low = seen / 10000;
 	uint32_t t = low * 10000;
 
 	if (least.q)
@@ -74,10 +74,10 @@ least_threshold(void)
 	if (t < low * 10000)
 		die("-t: expected at least %u.%02u (no pair of %s has all "
 		    "parts below that), got %u.%06u", low / 100, low % 100,
-		    lessons.name, t / 1000000, t % 1000000);
+		    training.name, t / 1000000, t % 1000000);
 	if (least.q && t == 0 && seen > 0)
 		die("-t: expected more than 0 (at 0 the pairs that %s does "
-		    "not have would be found too), got 0", lessons.name);
+		    "not have would be found too), got 0", training.name);
 	return t == 0 && seen > 0 ? 1 : (t + 9999) / 10000;
 }
 
@@ -85,12 +85,12 @@ least_threshold(void)
 static void
 note_missed(void)
 {
-	const uint64_t n = lessons.missed, right = lessons.positive + n;
+	const uint64_t n = training.missed, right = training.positives + n;
 
 	if (n > right / 10)
 		note("%s: %ju of %ju right pairs %s not among the lines: "
 		    "%s as missed at every threshold; %s cut away?",
-		    lessons.name, (uintmax_t)n, (uintmax_t)right,
+		    training.name, (uintmax_t)n, (uintmax_t)right,
 		    n == 1 ? "is" : "are", n == 1 ? "it counts" :
 		    "they count", n == 1 ? "was it" : "were they");
 }
@@ -99,22 +99,23 @@ note_missed(void)
 static void
 put_summits(struct out *o)
 {
-	const uint64_t right = climb_right(&climber, 0);
+	const uint64_t right = hill_climb_positives(&climber, 0);
 	size_t n, i;
-	struct summit *s = climb(&climber, 0, starts, seed, &n);
+	struct summit *s = hill_climb_run(&climber, 0, starts, seed, &n);
 	struct outcome r;
 
 	for (i = 0; i < n; i++) {
-		r = climb_outcome(&climber, s[i].point, 0);
-		climbout_summit(o, &climber, i ? "local" : "best", &s[i],
+		r = hill_climb_outcome(&climber, s[i].point, 0);
+		climb_report_summit(o, &climber, i ? "local" : "best", &s[i],
 		    r.threshold, &r.score, right);
 	}
-	r = climb_outcome(&climber, s->point, 0);
-	if (climber.least > 0 && r.score.hits < right &&
-	    r.threshold - r.width / 2u == climber.least)
+	r = hill_climb_outcome(&climber, s->point, 0);
+	if (climber.least_threshold > 0 && r.score.hits < right &&
+	    r.threshold - r.width / 2u == climber.least_threshold)
 		note("%s: %u.%02u, the least threshold tried, is as good as "
-		    "the best: a lower one may be better", lessons.name,
-		    climber.least / 100, climber.least % 100);
+		     "the best: a lower one may be better",
+		    training.name, climber.least_threshold / 100,
+		    climber.least_threshold % 100);
 	free(s);
 }
 
@@ -122,29 +123,30 @@ put_summits(struct out *o)
 static void
 put_folds(struct out *o)
 {
-	struct score all = {0}, r;
+	struct fscore all = {0}, r;
 	struct summit *s;
 	size_t i, n;
 
 	for (i = 1; i <= folds; i++) {
-		s = climb(&climber, i, starts, seed, &n);
-		r = climb_try(&climber, s->point, i);
-		climbout_summit(o, &climber, "fold", s,
-		    climb_outcome(&climber, s->point, i).threshold, &r,
-		    lessons.right[i - 1]);
+		s = hill_climb_run(&climber, i, starts, seed, &n);
+		r = hill_climb_test(&climber, s->point, i);
+		climb_report_summit(o, &climber, "fold", s,
+		    hill_climb_outcome(&climber, s->point, i).threshold, &r,
+		    training.fold_positives[i - 1]);
 		all.hits += r.hits;
 		all.found += r.found;
 		free(s);
 	}
-	climbout_sum(o, &climber, "held-out", &all, climb_right(&climber, 0));
+	climb_report_total(
+	    o, &climber, "held-out", &all, hill_climb_positives(&climber, 0));
 }
 
 static void
-check(const char *operand)
+check_options(const char *operand)
 {
 	if (!known_arg)
 		opt_bad("expected -a GOLD");
-	if (lessons.listed_only && !positive)
+	if (training.listed_only && !positive)
 		opt_bad("--judged: expected --positive as well");
 	if (folds == 1)
 		opt_bad("--folds: expected at least 2, got 1");
@@ -154,7 +156,7 @@ check(const char *operand)
 	if (step.p == 0 || step.q % step.p || step.q / step.p > STEPS_MOST)
 		opt_bad("--step: expected 1 divided by a whole number up to "
 		    "%d, got %.6f", STEPS_MOST, (double)step.p / step.q);
-	if (!beta_parse(beta_arg, &climber.beta))
+	if (!fscore_parse_beta(beta_arg, &climber.beta))
 		opt_bad("--beta: expected a number from 0.01 to 100 of at "
 		    "most two decimals, got '%s'", beta_arg);
 	if (strcmp(known_arg, "-") == 0 &&
@@ -169,15 +171,16 @@ main(int argc, char **argv)
 	struct out out;
 
 	(void)argc;
-	check(*operand);
+	check_options(*operand);
 	read_all(*operand);
-	trial.groups = lessons.folds;
-	trial.parts = lessons.parts;
-	trial.steps = step.q / step.p;
-	trial_make(&trial, lessons.pair, lessons.pairs, lessons.part);
-	climber.trial = &trial;
-	climber.right = lessons.right;
-	climber.least = least_threshold();
+	histogram.groups = training.folds;
+	histogram.parts = training.parts;
+	histogram.steps = step.q / step.p;
+	histogram_make(
+	    &histogram, training.pair, training.pairs, training.part);
+	climber.trial = &histogram;
+	climber.positives = training.fold_positives;
+	climber.least_threshold = least_threshold();
 	climber.splits = folds + 1;
 	if (verbose)
 		note("columns: what it is, weights, threshold, precision, "
@@ -189,13 +192,13 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (verbose)
 		note("%s: %ju right, %ju wrong, %ju that do not count, %ju "
-		    "missed; weights tried: %zu", lessons.name,
-		    (uintmax_t)lessons.positive, (uintmax_t)lessons.negative,
-		    (uintmax_t)lessons.ignored, (uintmax_t)lessons.missed,
-		    climber.points);
+		     "missed; weights tried: %zu",
+		    training.name, (uintmax_t)training.positives,
+		    (uintmax_t)training.negatives, (uintmax_t)training.ignored,
+		    (uintmax_t)training.missed, climber.points);
 	note_missed();
-	climb_free(&climber);
-	trial_free(&trial);
-	lessons_free(&lessons);
+	hill_climb_free(&climber);
+	histogram_free(&histogram);
+	training_free(&training);
 	return 0;
 }

@@ -14,7 +14,7 @@ static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
 static struct ratio b;
 static size_t least_df, least_terms;
 static bool verbose;
-static uint64_t vectors, terms, had, few, none;
+static uint64_t vectors, terms, terms_read, short_vectors, empty;
 
 static const struct opt options[] = {
 	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
@@ -36,7 +36,7 @@ static const struct opt options[] = {
 
 /* The options -> how to weigh. */
 static void
-check(struct bm25 *w, const char *file)
+check_options(struct bm25 *w, const char *file)
 {
 	uint64_t k1 = DECIMAL_ONE + DECIMAL_ONE / 5;
 	const char *end;
@@ -66,16 +66,16 @@ write_weighted(struct in *in, struct bm25 *w, struct out *out)
 	struct vector v = {0};
 
 	while (vector_read(in, &v)) {
-		had += v.n;
+		terms_read += v.n;
 		if (!bm25_weigh(w, &v)) {
 			in_bad(in, "expected weights below 10^12, got more");
 			continue;
 		}
 		if (v.n < least_terms) {
-			few++;
+			short_vectors++;
 			continue;
 		}
-		none += v.n == 0;
+		empty += v.n == 0;
 		vectors++;
 		terms += v.n;
 		vector_write(out, &v);
@@ -90,20 +90,21 @@ report(const struct in *in, const struct bm25 *w)
 	if (w->unseen && w->idf.unseen != IDF_RARE)
 		note("%s: %ju of %ju term%s not in %s: taken for in one "
 		    "document", in->name, (uintmax_t)w->unseen,
-		    (uintmax_t)had, plural(had), w->idf.name);
+		    (uintmax_t)terms_read, plural(terms_read), w->idf.name);
 	if (w->rare)
 		note("%s: %ju of %ju term%s left out, in fewer than %zu "
-		    "document%s", in->name, (uintmax_t)w->rare,
-		    (uintmax_t)had, plural(had), least_df, plural(least_df));
-	if (few)
+		     "document%s",
+		    in->name, (uintmax_t)w->rare, (uintmax_t)terms_read,
+		    plural(terms_read), least_df, plural(least_df));
+	if (short_vectors)
 		note("%s: %ju vector%s left out, of fewer than %zu term%s",
-		    in->name, (uintmax_t)few, plural(few), least_terms,
-		    plural(least_terms));
-	note_count(in->name, none, "vector", "without a term");
+		    in->name, (uintmax_t)short_vectors, plural(short_vectors),
+		    least_terms, plural(least_terms));
+	note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
 		note("%s: %ju vector%s, %ju of %ju term%s", in->name,
 		    (uintmax_t)vectors, plural(vectors), (uintmax_t)terms,
-		    (uintmax_t)had, plural(had));
+		    (uintmax_t)terms_read, plural(terms_read));
 }
 
 int
@@ -115,7 +116,7 @@ main(int argc, char **argv)
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
 
 	(void)argc;
-	check(&w, file[0]);
+	check_options(&w, file[0]);
 	idf_read(&w.idf, df_arg);
 	in_open(&in, file[0]);
 	if (rejects_arg) {

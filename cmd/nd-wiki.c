@@ -12,9 +12,10 @@
 #include "wiki/wikixml.h"
 
 static struct wikixml dump;
-static struct wikitext text;
+static struct wikitext wikitext;
 static struct idmap wanted;		/* the numbers of namespaces */
-static uint64_t documents, redirects, others, foreign, empty, older;
+static uint64_t documents, redirects, other_namespaces, other_content, empty,
+    older_revisions;
 
 static void
 choose_namespaces(const char *list)
@@ -43,41 +44,42 @@ read_sections(const char *path)
 	in_open(&in, path);
 	while ((line = in_line(&in, &len)))
 		if (len > 0 && *line != '#')
-			names_add(&text.tidy.sections, line, len);
+			name_set_add(&wikitext.tidy.drop_sections, line, len);
 	in_close(&in);
 }
 
 /* How this wiki names what vanishes, and whether its language has variants,
  * which the dump says before its first page. */
 static void
-learn(void)
+read_site_info(void)
 {
 	static const char *const variants[] = { "zh", "sr", "kk", "ku", "uz",
 	    "tg", "iu", "gan", "crh", "shi", "sh", NULL };
 	const char *const *v;
 	size_t i;
 
-	for (i = 0; i < dump.spaces; i++)
-		if (strcmp(dump.space[i].key, "6") == 0 ||
-		    strcmp(dump.space[i].key, "14") == 0)
-			names_add(&text.vanish, dump.space[i].name,
-			    strlen(dump.space[i].name));
+	for (i = 0; i < dump.namespaces; i++)
+		if (strcmp(dump.namespace[i].key, "6") == 0 ||
+		    strcmp(dump.namespace[i].key, "14") == 0)
+			name_set_add(&wikitext.hidden_links,
+			    dump.namespace[i].name,
+			    strlen(dump.namespace[i].name));
 	for (v = variants; *v && dump.language; v++)
-		text.variants |= strcmp(dump.language, *v) == 0;
+		wikitext.variants |= strcmp(dump.language, *v) == 0;
 }
 
 /* Whether the page is asked for; where not, counts why. */
 static bool
-chosen(bool with_redirects)
+is_wanted(bool with_redirects)
 {
 	if (idmap_find(&wanted, (struct span){ dump.ns.p, dump.ns.n }) ==
 	    IDMAP_NONE)
-		others++;
+		other_namespaces++;
 	else if (!with_redirects && (dump.redirect ||
 	    strncasecmp(dump.text.p, "#redirect", 9) == 0))
 		redirects++;
-	else if (dump.foreign)
-		foreign++;
+	else if (dump.not_wikitext)
+		other_content++;
 	else
 		return true;
 	return false;
@@ -90,14 +92,14 @@ write_page(struct out *out)
 	const char *plain;
 	size_t n;
 
-	plain = wikitext_plain(&text, dump.text.p, dump.text.n, &n);
+	plain = wikitext_plain(&wikitext, dump.text.p, dump.text.n, &n);
 	out_put(out, dump.id.p, dump.id.n);
 	out_char(out, '\t');
 	out_escaped(out, dump.title.p, dump.title.n);
 	out_char(out, '\t');
 	out_escaped(out, plain, n);
 	out_char(out, '\n');
-	older += dump.revisions > 1 ? dump.revisions - 1 : 0;
+	older_revisions += dump.revisions > 1 ? dump.revisions - 1 : 0;
 	empty += n == 0;
 	documents++;
 }
@@ -105,17 +107,19 @@ write_page(struct out *out)
 static void
 report(const char *name, bool summary)
 {
-	note_count(name, others, "page", "of other namespaces left out");
+	note_count(
+	    name, other_namespaces, "page", "of other namespaces left out");
 	note_count(name, redirects, "redirect", "left out");
-	note_count(name, foreign, "page", "of other content than wikitext "
+	note_count(name, other_content, "page",
+	    "of other content than wikitext "
 	    "left out");
-	note_count(name, older, "older revision", "left out");
+	note_count(name, older_revisions, "older revision", "left out");
 	note_count(name, empty, "page", "without a text");
-	if (text.out.unpaired)
+	if (wikitext.out.unpaired)
 		note("%s: %ju mark%s of markup without %s other end removed",
-		    name, (uintmax_t)text.out.unpaired,
-		    plural(text.out.unpaired),
-		    text.out.unpaired == 1 ? "its" : "their");
+		    name, (uintmax_t)wikitext.out.unpaired,
+		    plural(wikitext.out.unpaired),
+		    wikitext.out.unpaired == 1 ? "its" : "their");
 	if (summary)
 		note("%s: %ju document%s", name, (uintmax_t)documents,
 		    plural(documents));
@@ -134,7 +138,7 @@ main(int argc, char **argv)
 		    "numbers, 0 for articles" },
 		{ 0, "redirects", NULL, OPT_FLAG, &with_redirects,
 		    "redirects too" },
-		{ 0, "headings", NULL, OPT_FLAG, &text.tidy.headings,
+		{ 0, "headings", NULL, OPT_FLAG, &wikitext.tidy.keep_headings,
 		    "headings too" },
 		{ 0, "drop-sections", "FILE", OPT_TEXT, &sections,
 		    "headings whose sections go" },
@@ -152,20 +156,22 @@ main(int argc, char **argv)
 	in.one_of_many = true;
 	out_open(&out, NULL);
 	wikixml_open(&dump, &in);
-	wikitext_open(&text);
-	while (wikixml_page(&dump)) {
-		if (documents + redirects + others + foreign == 0)
-			learn();
-		if (chosen(with_redirects))
+	wikitext_open(&wikitext);
+	while (wikixml_next(&dump)) {
+		if (documents + redirects + other_namespaces + other_content ==
+		    0)
+			read_site_info();
+		if (is_wanted(with_redirects))
 			write_page(&out);
 	}
 	out_close(&out);
 	report(in.name, summary);
-	failed = in.failed || *dump.wrong;
+	failed = in.failed || *dump.error;
 	if (failed && !in.failed)
-		note("%s:%ju: %s", in.name, (uintmax_t)dump.line, dump.wrong);
+		note("%s:%ju: %s", in.name, (uintmax_t)dump.error_line,
+		    dump.error);
 	wikixml_close(&dump);
-	wikitext_close(&text);
+	wikitext_close(&wikitext);
 	in_close(&in);
 	return failed;
 }

@@ -9,31 +9,31 @@
 
 #include "io/opt.h"
 #include "record/table_record.h"
-#include "sketch/chunk.h"
-#include "sketch/detect.h"
-#include "sketch/tables.h"
+#include "sketch/sketch_tables.h"
+#include "sketch/table_chunks.h"
+#include "sketch/window_stream.h"
 
 enum { LEAST = 1 << 20 };	/* of memory for pairs */
 
-static struct tables t = { .asked = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
+static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.memory = SIZE_MAX };
 static size_t seed = SIZE_MAX;
 static size_t chunk;
-static struct share part;
+static struct share share_arg;
 static const char *rejects_arg;
 static bool all, map, detect, verbose;
-static struct sketches sketches;
+static struct sketch_store sketches;
 
 static const struct opt options[] = {
-	{ 'Q', "tables", "N", OPT_COUNT, &t.tables, "how many permutations" },
-	{ 'B', "window", "N", OPT_COUNT, &t.asked.reach,
+	{ 'Q', "tables", "N", OPT_COUNT, &job.tables, "how many permutations" },
+	{ 'B', "window", "N", OPT_COUNT, &job.query.reach,
 	    "places in a table that the two of a pair are apart, at most" },
-	{ 't', "threshold", "T", OPT_RATIO, &t.asked.threshold,
+	{ 't', "threshold", "T", OPT_RATIO, &job.query.threshold,
 	    "least similarity of a pair" },
-	{ 0, "distance", "N", OPT_NUMBER, &t.asked.distance,
+	{ 0, "distance", "N", OPT_NUMBER, &job.query.distance,
 	    "or: bits or terms that the two differ in, at most" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of the permutations, 0" },
-	{ 0, "share", "I/N", OPT_SHARE, &part,
+	{ 0, "share", "I/N", OPT_SHARE, &share_arg,
 	    "only share I of N of the work" },
 	{ 0, "all", NULL, OPT_FLAG, &all, "compare all: no tables" },
 	{ 0, "map", NULL, OPT_FLAG, &map, "sketches to records of tables" },
@@ -41,7 +41,7 @@ static const struct opt options[] = {
 	    "cut sorted tables into chunks of N records" },
 	{ 0, "detect", NULL, OPT_FLAG, &detect,
 	    "sorted tables, or chunks, to pairs" },
-	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &t.memory,
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &job.memory,
 	    "memory for pairs, an eighth of all" },
 	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
@@ -49,7 +49,7 @@ static const struct opt options[] = {
 };
 
 static void
-unexpected(const char *mode, bool wrong, const char *what)
+refuse_if(const char *mode, bool wrong, const char *what)
 {
 	if (wrong)
 		opt_bad("%s: unexpected %s", mode, what);
@@ -57,45 +57,46 @@ unexpected(const char *mode, bool wrong, const char *what)
 
 /* What fits together. */
 static void
-check(char **file)
+check_options(char **file)
 {
 	const char *mode = map ? "--map" : chunk ? "--chunk" : detect ?
 	    "--detect" : all ? "--all" : NULL;
-	bool want = !map && !chunk, similar = t.asked.threshold.p != UINT64_MAX;
-	bool far = t.asked.distance != SIZE_MAX;
+	bool want = !map && !chunk,
+	     similar = job.query.threshold.p != UINT64_MAX;
+	bool far = job.query.distance != SIZE_MAX;
 
 	if (map + detect + all + (chunk > 0) > 1)
 		opt_bad("expected one of --map, --chunk, --detect and --all");
-	unexpected(mode, mode && !map && t.tables, "-Q");
-	unexpected(mode, (map || all) && t.asked.reach, "-B");
-	unexpected(mode, !want && (similar || far), similar ? "-t" :
+	refuse_if(mode, mode && !map && job.tables, "-Q");
+	refuse_if(mode, (map || all) && job.query.reach, "-B");
+	refuse_if(mode, !want && (similar || far), similar ? "-t" :
 	    "--distance");
-	unexpected(mode, mode && !all && part.parts, "--share");
-	unexpected(mode, (chunk || detect) && rejects_arg, "--rejects");
-	unexpected(mode, mode && !map && seed != SIZE_MAX, "--seed");
-	unexpected(mode, mode && !all && t.memory != SIZE_MAX, "-S");
-	unexpected(mode, !want && verbose, "-v");
-	unexpected(mode, (chunk || detect) && *file && file[1], "operand");
+	refuse_if(mode, mode && !all && share_arg.parts, "--share");
+	refuse_if(mode, (chunk || detect) && rejects_arg, "--rejects");
+	refuse_if(mode, mode && !map && seed != SIZE_MAX, "--seed");
+	refuse_if(mode, mode && !all && job.memory != SIZE_MAX, "-S");
+	refuse_if(mode, !want && verbose, "-v");
+	refuse_if(mode, (chunk || detect) && *file && file[1], "operand");
 	if (*file && file[1] && !strcmp(*file, "-") && !strcmp(file[1], "-"))
 		opt_bad("-: expected one of the files on stdin");
-	if ((!mode || map) && !t.tables)
+	if ((!mode || map) && !job.tables)
 		opt_bad("expected -Q N%s", mode ? "" : ", or --all");
-	if (!map && !all && !t.asked.reach)
+	if (!map && !all && !job.query.reach)
 		opt_bad("expected -B N");
 	if (want && similar + far != 1)
 		opt_bad("expected -t T or --distance N");
-	if (t.tables > TABLE_RECORD_MOST)
+	if (job.tables > TABLE_RECORD_MOST)
 		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
-		    t.tables);
+		    job.tables);
 	if (seed != SIZE_MAX && seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
-	if (t.memory < LEAST)
-		opt_bad("-S: expected at least 1M, got %zu", t.memory);
+	if (job.memory < LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", job.memory);
 }
 
 /* Each file, of one collection or of two -> what is asked for. */
 static void
-work(char **file, struct out *out, struct out *rejects)
+run_files(char **file, struct out *out, struct out *rejects)
 {
 	int side = *file && file[1];
 	struct in in;
@@ -104,22 +105,24 @@ work(char **file, struct out *out, struct out *rejects)
 		in_open(&in, *file);
 		in.rejects = rejects;
 		if (map)
-			tables_map(&t, &in, &sketches.kind, side++, out);
+			sketch_tables_map(
+			    &job, &in, &sketches.kind, side++, out);
 		else if (chunk)
-			chunk_run(&in, out, chunk, t.asked.reach);
+			table_chunks_write(&in, out, chunk, job.query.reach);
 		else if (detect)
-			t.pairs = detect_run(&in, out, &t.asked, &t.compared);
+			job.pairs = window_stream_run(
+			    &in, out, &job.query, &job.compared);
 		else
-			sketches_read(&sketches, &in);
+			sketch_store_read(&sketches, &in);
 		note_count(in.name, in.rejected, "record", "rejected");
 		in_close(&in);
 	} while (*file && *++file);
 	if (sketches.n > 0)
-		tables_run(&t, &sketches, out);
+		sketch_tables_run(&job, &sketches, out);
 	if (verbose)
 		note("%ju comparison%s, %ju pair%s written",
-		    (uintmax_t)t.compared, plural(t.compared),
-		    (uintmax_t)t.pairs, plural(t.pairs));
+		    (uintmax_t)job.compared, plural(job.compared),
+		    (uintmax_t)job.pairs, plural(job.pairs));
 }
 
 int
@@ -130,21 +133,21 @@ main(int argc, char **argv)
 
 	(void)argc;
 	file = opt_parse(argv, options, "[file [file2]]", 0, 2);
-	check(file);
-	if (t.memory == SIZE_MAX)
-		t.memory = (size_t)sysconf(_SC_PHYS_PAGES) / 8 *
+	check_options(file);
+	if (job.memory == SIZE_MAX)
+		job.memory = (size_t)sysconf(_SC_PHYS_PAGES) / 8 *
 		    sysconf(_SC_PAGESIZE);
 	if (seed != SIZE_MAX)
-		t.seed = seed;
-	t.share = part.parts ? part.part : 1;
-	t.shares = part.parts ? part.parts : 1;
+		job.seed = seed;
+	job.share = share_arg.parts ? share_arg.part : 1;
+	job.shares = share_arg.parts ? share_arg.parts : 1;
 	out_open(&out, NULL);
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);
-	work(file, &out, rejects_arg ? &rejects : NULL);
+	run_files(file, &out, rejects_arg ? &rejects : NULL);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
-	sketches_free(&sketches);
+	sketch_store_free(&sketches);
 	return 0;
 }

@@ -10,22 +10,22 @@
 #include "io/opt.h"
 #include "io/outfmt.h"
 #include "plan.h"
-#include "plan/bands.h"
-#include "plan/scale.h"
+#include "plan/cost_model.h"
+#include "plan/lsh_model.h"
 
 enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10, THOUSAND = 1000 };
 
 /* The most that is asked for is a thousand million millions. */
-static const double most = 1e15;
+static const double number_most = 1e15;
 
-static struct scaleask ask = { .threshold = { 8, 10 } };
+static struct cost_question question = { .threshold = { 8, 10 } };
 static const char *documents = "1M", *bytes, *features, *candidates;
 static const char *network = "125M", *via;
 static size_t hosts = 4, slots = 8;
 static bool list;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &ask.threshold,
+	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
 	    "least similarity of a pair, 0.8" },
 	{ 0, "documents", "N", OPT_TEXT, &documents,
 	    "such as 300k, 100M or 10G; 1M" },
@@ -63,23 +63,23 @@ number(const char *name, const char *arg)
 				x *= THOUSAND;
 		}
 	}
-	if (!end || *end || x <= 0 || x > most)
+	if (!end || *end || x <= 0 || x > number_most)
 		opt_bad("--%s: expected a number such as 300k, 100M or 10G, "
 		    "got '%s'", name, arg);
 	return x;
 }
 
 /* The flow and the way that are asked for, in the table. */
-static const struct scaleway *
-find_way(const char *flow)
+static const struct cost_flow *
+find_flow(const char *flow)
 {
 	bool known = false;
 	size_t i;
 
-	for (i = 0; i < scaletable_ways; i++) {
-		const struct scaleway *w = &scaletable[i];
+	for (i = 0; i < cost_table_flows; i++) {
+		const struct cost_flow *w = &cost_table[i];
 
-		if (strcmp(w->flow, flow))
+		if (strcmp(w->name, flow))
 			continue;
 		known = true;
 		if (!via || (w->via && !strcmp(w->via, via)))
@@ -95,74 +95,74 @@ find_way(const char *flow)
 static size_t
 bands(void)
 {
-	struct bands b = {0};
-	struct alike a = {0};
-	struct usual u = { FEATURES, ID_BYTES };
+	struct lsh_plan b = {0};
+	struct similarity_profile a = {0};
+	struct typical_set u = { FEATURES, ID_BYTES };
 	struct ratio recall = { 99, 100 };
 
-	alike_assume(&a, SETS);
-	if (!bands_choose(&b, ask.threshold, recall, &a, &u))
+	profile_assume(&a, SETS);
+	if (!lsh_choose(&b, question.threshold, recall, &a, &u))
 		opt_bad("-t: no bands find 0.99 there");
-	alike_free(&a);
+	profile_free(&a);
 	return b.bands;
 }
 
 static void
 put_list(struct out *o)
 {
-	const struct scalestage *s;
-	struct scaleneed need;
+	const struct cost_stage *s;
+	struct stage_cost need;
 	size_t i;
 
-	for (i = 0; i < ask.way->stages; i++) {
-		s = &ask.way->stage[i];
-		scale_stage(&ask, s, &need);
+	for (i = 0; i < question.flow->stages; i++) {
+		s = &question.flow->stage[i];
+		cost_stage(&question, s, &need);
 		out_fmt(o, "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t"
-		    "%.2f\n", s->name, need.jobs, need.read, need.made,
-		    need.seconds, need.held, need.sorted,
-		    s->read.million > 0 ? s->read.power : s->each.power,
+		    "%.2f\n", s->name, need.jobs, need.read, need.written,
+		    need.seconds, need.memory, need.sort_memory,
+		    s->read.per_million > 0 ? s->read.power : s->per_job.power,
 		    s->seconds.power);
 	}
 }
 
 static void
-put_asked(struct out *o)
+put_question(struct out *o)
 {
-	out_fmt(o, "model\tscale\nflow\t%s\n", ask.way->flow);
-	if (ask.way->via)
-		out_fmt(o, "via\t%s\n", ask.way->via);
+	out_fmt(o, "model\tscale\nflow\t%s\n", question.flow->name);
+	if (question.flow->via)
+		out_fmt(o, "via\t%s\n", question.flow->via);
 	out_fmt(o, "documents\t%.0f\nbytes\t%.0f\nfeatures\t%.0f\n",
-	    ask.documents, ask.bytes, ask.features);
+	    question.documents, question.bytes, question.features);
 	out_str(o, "threshold\t");
-	out_ratio(o, ask.threshold.p, ask.threshold.q);
-	out_fmt(o, "\nkeys\t%.0f\ncandidates\t%.4f\n", ask.keys,
-	    ask.candidates);
+	out_ratio(o, question.threshold.p, question.threshold.q);
+	out_fmt(o, "\nkeys\t%.0f\ncandidates\t%.4f\n", question.keys,
+	    question.candidates);
 	out_fmt(o, "hosts\t%zu\nslots\t%zu\nnetwork\t%.0f\n", hosts,
-	    hosts * slots, ask.network);
+	    hosts * slots, question.network);
 }
 
 static void
 put_plan(struct out *o)
 {
-	struct scaleplan p;
-	struct scaleneed need;
+	struct cost_plan p;
+	struct stage_cost need;
 	size_t i;
 
-	scale_plan(&ask, &p);
-	put_asked(o);
+	cost_plan(&question, &p);
+	put_question(o);
 	out_fmt(o, "pieces\t%.0f\nparts\t%.0f\nfiles\t%.0f\njobs\t%.0f\n",
-	    p.pieces, p.parts, p.files, p.all.jobs);
-	for (i = 0; i < ask.way->stages; i++) {
-		scale_stage(&ask, &ask.way->stage[i], &need);
-		out_fmt(o, "shuffle-bytes-%s\t%.0f\n", ask.way->stage[i].name,
-		    need.read);
+	    p.pieces, p.parts, p.files, p.total.jobs);
+	for (i = 0; i < question.flow->stages; i++) {
+		cost_stage(&question, &question.flow->stage[i], &need);
+		out_fmt(o, "shuffle-bytes-%s\t%.0f\n",
+		    question.flow->stage[i].name, need.read);
 	}
 	out_fmt(o, "shuffle-bytes-per-document\t%.0f\nshuffle-bytes\t%.0f\n",
-	    p.all.read / ask.documents, p.all.read);
+	    p.total.read / question.documents, p.total.read);
 	out_fmt(o, "disk\t%.0f\ndisk-per-host\t%.0f\n", p.disk, p.host_disk);
 	out_fmt(o, "memory\t%.0f\nsort-memory\t%.0f\nbuffers\t%.0f\n",
-	    p.all.held, p.all.sorted, p.buffers);
-	out_fmt(o, "cpu-seconds\t%.0f\njob-seconds\t%.0f\n", p.all.seconds,
+	    p.total.memory, p.total.sort_memory, p.buffers);
+	out_fmt(o, "cpu-seconds\t%.0f\njob-seconds\t%.0f\n", p.total.seconds,
 	    p.job_seconds);
 	out_fmt(o, "network-minutes\t%.1f\nminutes\t%.1f\n",
 	    p.network_minutes, p.minutes);
@@ -171,7 +171,7 @@ put_plan(struct out *o)
 static void
 warn(void)
 {
-	const struct scalestage *s = scale_doubtful(&ask);
+	const struct cost_stage *s = cost_doubtful_stage(&question);
 
 	if (s)
 		note("%s reads more than half of the shuffle, by a power of "
@@ -188,17 +188,17 @@ plan_scale(char **argv)
 
 	program_invocation_short_name = name;
 	operand = opt_parse(argv, options, "[flow]", 0, 1);
-	ask.way = find_way(operand[0] ? operand[0] : "near");
-	if (ask.threshold.p == 0)
+	question.flow = find_flow(operand[0] ? operand[0] : "near");
+	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	ask.documents = number("documents", documents);
-	ask.bytes = number("bytes", bytes);
-	ask.features = number("features", features);
-	ask.candidates = number("candidates", candidates);
-	ask.network = number("network", network);
-	ask.hosts = hosts;
-	ask.slots = slots;
-	scale_complete(&ask, bands());
+	question.documents = number("documents", documents);
+	question.bytes = number("bytes", bytes);
+	question.features = number("features", features);
+	question.candidates = number("candidates", candidates);
+	question.network = number("network", network);
+	question.hosts = hosts;
+	question.slots = slots;
+	cost_complete(&question, bands());
 	out_open(&out, NULL);
 	if (list)
 		put_list(&out);

@@ -9,23 +9,23 @@
 #include "io/opt.h"
 #include "io/outfmt.h"
 #include "plan.h"
-#include "plan/windowout.h"
+#include "plan/window_report.h"
 #include "record/table_record.h"
 #include "similarity/sketch_similarity.h"
 
 enum { SKETCHES = 1000000, BITS = 1000, LEAST_BITS = 64, ROW = 200 };
 
-static struct windowask q = { .threshold = { 3, 10 } };
-static struct windowplan plan;
+static struct window_question question = { .threshold = { 3, 10 } };
+static struct window_plan plan;
 static size_t bits = BITS, distance = SIZE_MAX, sketches = SKETCHES, second;
 static size_t rate, row = ROW;
 static bool search, calibrate;
 static const char *curve;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &q.threshold,
+	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
 	    "least cosine of the pairs that are wanted, 0.3" },
-	{ 0, "recall", "P", OPT_RATIO, &q.recall,
+	{ 0, "recall", "P", OPT_RATIO, &question.recall,
 	    "the share wanted of what comparing all finds, 0.95" },
 	{ 'Q', "tables", "N", OPT_COUNT, &plan.tables, "so many tables" },
 	{ 'B', "window", "N", OPT_COUNT, &plan.window, "so long a window" },
@@ -50,11 +50,12 @@ static const struct opt options[] = {
 
 /* What fits together. */
 static void
-check(void)
+check_options(void)
 {
-	if (q.threshold.p == 0)
+	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (q.recall.q && (q.recall.p == 0 || q.recall.p == q.recall.q))
+	if (question.recall.q &&
+	    (question.recall.p == 0 || question.recall.p == question.recall.q))
 		opt_bad("--recall: expected a recall above 0 and below 1");
 	if (bits % 8 || bits < LEAST_BITS || bits > SKETCH_BITS_MOST)
 		opt_bad("-D: expected a multiple of 8 from %d to %d, got %zu",
@@ -62,8 +63,8 @@ check(void)
 	if (plan.tables > TABLE_RECORD_MOST)
 		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
 		    plan.tables);
-	if (sketches > WINDOW_SKETCHES || second > WINDOW_SKETCHES)
-		opt_bad("expected at most %d sketches", WINDOW_SKETCHES);
+	if (sketches > WINDOW_SKETCHES_MOST || second > WINDOW_SKETCHES_MOST)
+		opt_bad("expected at most %d sketches", WINDOW_SKETCHES_MOST);
 	if (sketches + second < 2)
 		opt_bad("--sketches: expected at least 2");
 	if (plan.window > sketches + second - 1)
@@ -78,96 +79,100 @@ check(void)
 	if (curve && !strcmp(curve, "cost") && plan.window)
 		opt_bad("--curve cost: unexpected -B");
 	if (curve && !strcmp(curve, "tables") && !plan.window &&
-	    sketches + second <= WINDOWOUT_SHORTEST)
+	    sketches + second <= WINDOW_REPORT_SHORTEST)
 		opt_bad("--curve tables: expected -B N, or more than %d "
-		    "sketches, got %zu", WINDOWOUT_SHORTEST, sketches + second);
+			"sketches, got %zu",
+		    WINDOW_REPORT_SHORTEST, sketches + second);
 	if (calibrate && (rate || row != ROW))
 		opt_bad("--calibrate: unexpected --rate or --row");
 }
 
 /* The pairs of path, if any, or one at the threshold. */
 static void
-look(struct alike *a, const char *path)
+read_profile(struct similarity_profile *a, const char *path)
 {
 	struct in in;
 
 	if (path) {
 		in_open(&in, path);
-		alike_known(a, &in, q.threshold);
+		profile_read_exact(a, &in, question.threshold);
 		in_close(&in);
-		if (a->above > 0)
+		if (a->pairs_above > 0)
 			return;
 		note("%s: no pair at or above the threshold", in.name);
-		alike_free(a);
+		profile_free(a);
 	}
-	alike_one(a, q.threshold);
+	profile_set_one(a, question.threshold);
 }
 
 static void
-ask(const struct alike *a)
+set_question(const struct similarity_profile *a)
 {
 	struct sketch_kind k;
 
 	sketch_kind_make(&k, "rp", bits, 0);
 	if (distance == SIZE_MAX)
-		distance = sketch_sim_max_distance(&k, q.threshold);
-	q.task.bits = bits;
-	q.task.distance = distance < bits ? distance : bits;
-	q.task.sketches = sketches;
-	q.task.second = second;
-	q.alike = a;
-	q.rate = rate || calibrate;
+		distance = sketch_sim_max_distance(&k, question.threshold);
+	question.task.bits = bits;
+	question.task.distance = distance < bits ? distance : bits;
+	question.task.sketches = sketches;
+	question.task.second = second;
+	question.profile = a;
+	question.has_rate = rate || calibrate;
 	if (calibrate) {
-		q.time = windowtime_measure(bits, q.task.distance);
+		question.timing =
+		    window_timing_measure(bits, question.task.distance);
 	} else {
-		q.time.compare = rate ? 1.0 / rate : 1;
-		q.time.row = q.time.compare * row;
+		question.timing.compare = rate ? 1.0 / rate : 1;
+		question.timing.row = question.timing.compare * row;
 	}
-	window_expect(&q.task, a);
-	if (window_found(&q.task, q.task.wanted, NULL, 0) <= 0)
+	window_model_expect(&question.task, a);
+	if (window_model_found(&question.task, question.task.wanted, NULL, 0) <=
+	    0)
 		opt_bad("--distance: expected one that some pair is within");
-	if (q.recall.q == 0 && !(plan.tables && plan.window))
-		q.recall = (struct ratio){ 95, 100 };
+	if (question.recall.q == 0 && !(plan.tables && plan.window))
+		question.recall = (struct ratio){ 95, 100 };
 }
 
 /* Completes plan; says what is possible where the recall is not. */
 static void
 choose(void)
 {
-	if (windowask_choose(&q, &plan))
+	if (window_report_choose(&question, &plan))
 		return;
 	opt_bad("--recall: %zu table%s with a window of %zu find%s %.4f of "
-	    "what comparing all finds, not %g", plan.tables,
-	    plural(plan.tables), plan.window, plan.tables == 1 ? "s" : "",
-	    windowask_share(&q, &plan), (double)q.recall.p / q.recall.q);
+		"what comparing all finds, not %g",
+	    plan.tables, plural(plan.tables), plan.window,
+	    plan.tables == 1 ? "s" : "", window_report_share(&question, &plan),
+	    (double)question.recall.p / question.recall.q);
 }
 
 int
 plan_window(char **argv)
 {
 	static char name[] = "nd-plan window";
-	static struct alike alike;
+	static struct similarity_profile alike;
 	char **operand;
 	struct out out;
 
 	program_invocation_short_name = name;
 	operand = opt_parse(argv, options, "[cosines]", 0, 1);
-	check();
-	look(&alike, operand[0]);
-	ask(&alike);
+	check_options();
+	read_profile(&alike, operand[0]);
+	set_question(&alike);
 	if (!search && !curve)
 		choose();
 	out_open(&out, NULL);
 	if (search)
-		windowout_search(&out, &q);
+		window_report_search(&out, &question);
 	else if (!curve)
-		windowout_put(&out, &q, &plan);
+		window_report_plan(&out, &question, &plan);
 	else if (!strcmp(curve, "tables"))
-		windowout_tables(&out, &q, &plan);
+		window_report_tables(&out, &question, &plan);
 	else
-		windowout_cost(&out, &q, &plan);
+		window_report_cost(&out, &question, &plan);
 	out_close(&out);
-	window_free_task(&q.task);
-	alike_free(&alike);
+	window_model_free(&question.task);
+	profile_free(&alike);
 	return 0;
 }

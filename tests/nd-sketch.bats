@@ -73,7 +73,7 @@ agree() {
 @test "the cosine is estimated as well as by normal hyperplanes" {
 	for terms in 5 20 150; do
 		echo 1000 $terms 1000 1
-	done | "$units/planes" rp >got
+	done | "$units/random-projection" rp >got
 	[ "$(wc -l <got)" -eq 3 ]
 	awk '$7 > 1.05 || $8 > 0.004 || $8 < -0.004' got >bad
 	diff /dev/null bad

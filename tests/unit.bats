@@ -16,7 +16,7 @@ load helper
 
 @test "weighted sums of fractions are cut exactly, at whole numbers and beside them" {
 	python3 "$top/tests/data/random-sums.py" 1 2000
-	"$units/fractions" <terms >got
+	"$units/fraction-sums" <terms >got
 	same want got
 }
 
@@ -42,7 +42,7 @@ numbers() {
 }
 
 @test "a logarithm is cut, never above and hardly below, and never falls" {
-	numbers | "$units/lg" >got
+	numbers | "$units/log2-fixed" >got
 	[ "$(wc -l <got)" -gt 800 ]
 	python3 - got <<-'EOF'
 	import sys
@@ -64,7 +64,7 @@ numbers() {
 # bats test_tags=long
 @test "rows of bits are written and read alike at every level" {
 	for level in none avx2 avx512; do
-		ND_SIMD=$level ok "$units/bitrow"
+		ND_SIMD=$level ok "$units/hexbits"
 		[ -z "$output" ]
 	done
 }
@@ -72,7 +72,7 @@ numbers() {
 @test "similarities of sketches are the true ones, cut" {
 	printf '%s\n' 8 16 24 64 72 96 512 992 1000 1024 2000 3000 65536 >bits
 	python3 "$top/tests/oracle/angle.py" <bits >wanted
-	"$units/angle" <bits >got
+	"$units/sketch-similarity" <bits >got
 	same wanted got
 	[ "$(wc -l <got)" -eq 38 ]
 }

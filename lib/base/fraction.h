@@ -18,8 +18,8 @@ struct weighted_fraction {
 
 enum { FRACTION_TERMS_MOST = 16 };
 
-/* The sum of n <= FRACTION_TERMS_MOST terms, whose whole parts together are below
- * 2^64, rounded down to a whole number. */
+/* The sum of n <= FRACTION_TERMS_MOST terms, whose whole parts together are
+ * below 2^64, rounded down to a whole number. */
 uint64_t fraction_sum_floor(const struct weighted_fraction *term, size_t n);
 
 #endif

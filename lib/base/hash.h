@@ -16,8 +16,8 @@ hash64(const void *p, size_t n)
 	return XXH3_64bits(p, n);
 }
 
-/* For slots of a table, which are chosen by its upper bits: nd-partition goes by
- * those of hash64, so that in one of its parts these are alike. */
+/* For slots of a table, which are chosen by its upper bits: nd-partition goes
+ * by those of hash64, so that in one of its parts these are alike. */
 static inline uint64_t
 hash_slot(const void *p, size_t n)
 {

@@ -93,8 +93,9 @@ get_avx2(const char *from, uint64_t *v, size_t words)
 		good = _mm256_and_si256(good, _mm256_cmpeq_epi8(c,
 		    _mm256_shuffle_epi8(digit, x)));
 		x = _mm256_maddubs_epi16(x, _mm256_set1_epi16(1 << 8 | 16));
-		_mm_storeu_si128((void *)(v + i), swapped(_mm_packus_epi16(
-		    _mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1))));
+		_mm_storeu_si128((void *)(v + i),
+		    swapped(_mm_packus_epi16(_mm256_castsi256_si128(x),
+			_mm256_extracti128_si256(x, 1))));
 	}
 	return _mm256_movemask_epi8(good) == -1 ? i : 0;
 }

@@ -1,5 +1,5 @@
-/* idmap_sort.c: ids in byte order: radix on keys made of the bytes behind what all
- * share, then the same again for those that these bytes leave equal. */
+/* idmap_sort.c: ids in byte order: radix on keys made of the bytes behind what
+ * all share, then the same again for those that these bytes leave equal. */
 #include <string.h>
 
 #include "base/idmap_sort.h"
@@ -19,7 +19,8 @@ struct packing {
 
 /* How many bytes all the n ids begin with, of which they share skip. */
 static size_t
-common_prefix(const struct idmap *m, const struct triple *a, size_t n, size_t skip)
+common_prefix(
+    const struct idmap *m, const struct triple *a, size_t n, size_t skip)
 {
 	struct span first = idmap_id(m, a[0].c), id;
 	size_t i, k, most = first.n;

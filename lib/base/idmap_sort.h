@@ -1,4 +1,5 @@
-/* idmap_sort.h: ids in the order of their bytes, which is the order of lines. */
+/* idmap_sort.h: ids in the order of their bytes, which is the order of
+ * lines. */
 #ifndef ND_IDMAP_SORT_H
 #define ND_IDMAP_SORT_H
 

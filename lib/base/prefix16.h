@@ -1,6 +1,6 @@
-/* prefix16.h: the first sixteen bytes of a word as two numbers, which are in the
- * order of the bytes. Zeros stand behind a shorter word: a word, which has no
- * NUL, is told by them from all but those longer than sixteen bytes. */
+/* prefix16.h: the first sixteen bytes of a word as two numbers, which are in
+ * the order of the bytes. Zeros stand behind a shorter word: a word, which has
+ * no NUL, is told by them from all but those longer than sixteen bytes. */
 #ifndef ND_PREFIX16_H
 #define ND_PREFIX16_H
 

@@ -11,7 +11,8 @@ detect(void)
 #if defined(__x86_64__)
 	__builtin_cpu_init();
 	if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi") ||
-	    !__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("popcnt"))
+	    !__builtin_cpu_supports("bmi2") ||
+	    !__builtin_cpu_supports("popcnt"))
 		return SIMD_NONE;
 	if (__builtin_cpu_supports("avx512f") &&
 	    __builtin_cpu_supports("avx512bw") &&

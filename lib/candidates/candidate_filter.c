@@ -14,8 +14,8 @@ candidate_filter_run(struct candidate_filter *f, const char *path)
 	in.rejects = f->rejects;
 	candidate_runs_open(&r, &in, f->cross);
 	for (c = &r.candidate; candidate_runs_next(&r); f->read++) {
-		if (r.count < set_prefix_count_bound(&f->m, f->min_shared, c->na,
-		    c->nb))
+		if (r.count <
+		    set_prefix_count_bound(&f->m, f->min_shared, c->na, c->nb))
 			continue;
 		candidate_write(f->out, c->a, c->b, c->na, c->nb);
 		f->written++;

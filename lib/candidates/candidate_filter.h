@@ -1,5 +1,5 @@
-/* candidate_filter.h: candidates that stand there often enough, by what their sizes
- * say. The edge: what is wrong with the file ends the program. */
+/* candidate_filter.h: candidates that stand there often enough, by what their
+ * sizes say. The edge: what is wrong with the file ends the program. */
 #ifndef ND_CANDIDATE_FILTER_H
 #define ND_CANDIDATE_FILTER_H
 

@@ -9,16 +9,19 @@
 enum { FEW = 12 };	/* members of a run that are not sorted by size */
 
 static void
-write_pair(struct cross_pairs *x, const struct posting_runs *a, const struct run_member *ma,
-    const struct posting_runs *b, const struct run_member *mb)
+write_pair(struct cross_pairs *x, const struct posting_runs *a,
+    const struct run_member *ma, const struct posting_runs *b,
+    const struct run_member *mb)
 {
-	candidate_write(x->out, posting_runs_id(a, ma), posting_runs_id(b, mb), ma->n, mb->n);
+	candidate_write(x->out, posting_runs_id(a, ma), posting_runs_id(b, mb),
+	    ma->n, mb->n);
 	x->pairs++;
 }
 
 /* The pairs with a few members of b: each with each. */
 static void
-pair_all(struct cross_pairs *x, const struct posting_runs *a, const struct posting_runs *b)
+pair_all(struct cross_pairs *x, const struct posting_runs *a,
+    const struct posting_runs *b)
 {
 	const struct run_member *ma, *mb;
 
@@ -47,13 +50,15 @@ first_of(const struct triple *t, size_t n, uint64_t least)
 /* The pairs with many: each member of a with those of b that are neither too
  * small nor too large, and these stand together. */
 static void
-pair_by_size(struct cross_pairs *x, const struct posting_runs *a, const struct posting_runs *b)
+pair_by_size(struct cross_pairs *x, const struct posting_runs *a,
+    const struct posting_runs *b)
 {
 	struct triple *t;
 	const struct run_member *m;
 	size_t i;
 
-	x->by_size = t = mem_grow(x->by_size, &x->by_size_cap, b->held, sizeof *t);
+	x->by_size = t =
+	    mem_grow(x->by_size, &x->by_size_cap, b->held, sizeof *t);
 	for (i = 0; i < b->held; i++)
 		t[i] = (struct triple){ .a = b->member[i].n >> 32,
 		    .b = b->member[i].n, .c = i };
@@ -77,14 +82,17 @@ next(struct cross_pairs *x, int i, struct posting_runs *r)
 }
 
 static void
-match_runs(struct cross_pairs *x, struct posting_runs *a, struct posting_runs *b)
+match_runs(
+    struct cross_pairs *x, struct posting_runs *a, struct posting_runs *b)
 {
 	bool more_a = next(x, 0, a), more_b = next(x, 1, b);
 	int order;
 
 	/* To the end, so that whoever writes the one is not cut off. */
 	while (more_a || more_b) {
-		order = !more_a ? 1 : !more_b ? -1 : posting_key_order(a->key, b->key);
+		order = !more_a ? 1 :
+		    !more_b	? -1 :
+				  posting_key_order(a->key, b->key);
 		if (order == 0) {
 			x->keys++;
 			if (b->held > FEW)

@@ -1,6 +1,6 @@
-/* cross_pairs.h: the candidates of two collections: an id of one and an id of the
- * other that share a key, of sets whose sizes are within the length bound of a
- * measure. The edge: what is wrong with the postings ends the program. */
+/* cross_pairs.h: the candidates of two collections: an id of one and an id of
+ * the other that share a key, of sets whose sizes are within the length bound
+ * of a measure. The edge: what is wrong with the postings ends the program. */
 #ifndef ND_CROSS_PAIRS_H
 #define ND_CROSS_PAIRS_H
 
@@ -24,6 +24,7 @@ struct cross_pairs {
 /* Reads the sorted postings of the two files to their ends, and writes the
  * candidates of the keys that both have, the id from file first. Holds the runs
  * at hand, and 12 bytes for each member of that of other. */
-void cross_pairs_run(struct cross_pairs *x, const char *file, const char *other);
+void cross_pairs_run(
+    struct cross_pairs *x, const char *file, const char *other);
 
 #endif

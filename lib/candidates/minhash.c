@@ -124,7 +124,8 @@ fill_holes(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
 
 	if (n < m->bands / SPARSE) {
 		for (i = 0; i < n; i++) {
-			b = minhash_kernel_bin(m->ball[i] * m->salt[r], m->bands);
+			b = minhash_kernel_bin(
+			    m->ball[i] * m->salt[r], m->bands);
 			if (v[b] == none) {
 				v[b] = thrown[b];
 				m->hole_n[r] -= v[b] != none;
@@ -171,12 +172,14 @@ fast_sketch(struct minhash *m, const uint64_t *f, size_t n)
 	m->ball = mem_grow(m->ball, &m->ball_cap, n, sizeof *m->ball);
 	minhash_kernel_hash(f, n, salt[0], m->ball);
 	memset(m->minimum, 0xff, m->bands * m->rows * sizeof *m->minimum);
-	minhash_kernel_throw(m->ball, n, m->salt, m->rows, m->bands, m->minimum);
+	minhash_kernel_throw(
+	    m->ball, n, m->salt, m->rows, m->bands, m->minimum);
 	find_holes(m);
 	close_rows(m);
 	for (i = 1; i < m->bands && m->open_n > 0; i++) {
 		minhash_kernel_hash(f, n, salt[i], m->ball);
-		minhash_kernel_throw(m->ball, n, m->open_factor, m->open_n, m->bands, m->thrown);
+		minhash_kernel_throw(
+		    m->ball, n, m->open_factor, m->open_n, m->bands, m->thrown);
 		for (k = 0; k < m->open_n; k++)
 			fill_holes(m, n, m->open[k], m->thrown + k * m->bands);
 		close_rows(m);
@@ -201,7 +204,8 @@ minhash_values(struct minhash *m, const uint64_t *f, size_t n)
 	}
 	for (i = 0; m->drawn && i < values; i++)
 		m->value[i] = m->minimum[m->drawn[i]];
-	minhash_kernel_hash(m->drawn ? m->value : m->minimum, values, 0, m->value);
+	minhash_kernel_hash(
+	    m->drawn ? m->value : m->minimum, values, 0, m->value);
 	for (i = 0; m->bits < 64 && i < values; i++)
 		m->value[i] >>= 64 - m->bits;
 }

@@ -6,11 +6,12 @@
 #include <stdint.h>
 
 /* x[i] = mix64(f[i] ^ salt) for n features; x may be f. */
-void minhash_kernel_hash(const uint64_t *f, size_t n, uint64_t salt, uint64_t *x);
+void minhash_kernel_hash(
+    const uint64_t *f, size_t n, uint64_t salt, uint64_t *x);
 
 /* v[k] = min(v[k], mix64(f[i] ^ salt[k])) for all n features and m salts. */
-void minhash_kernel_min(const uint64_t *f, size_t n, const uint64_t *salt, size_t m,
-    uint64_t *v);
+void minhash_kernel_min(
+    const uint64_t *f, size_t n, const uint64_t *salt, size_t m, uint64_t *v);
 
 /* The bin of a ball, of fewer than 2^32. */
 static inline size_t
@@ -22,7 +23,7 @@ minhash_kernel_bin(uint64_t h, uint64_t bins)
 /* Throws n balls in each of m rows of bins: in row r ball i has the value
  * h = x[i] * odd[r] modulo 2^64, and the bin that follows from h keeps it at
  * v[r * bins + bin] if it is less than what is there. */
-void minhash_kernel_throw(const uint64_t *x, size_t n, const uint64_t *odd, size_t m,
-    uint64_t bins, uint64_t *v);
+void minhash_kernel_throw(const uint64_t *x, size_t n, const uint64_t *odd,
+    size_t m, uint64_t bins, uint64_t *v);
 
 #endif

@@ -23,8 +23,8 @@ void
 posting_writer_read_df(struct posting_writer *p, const char *path)
 {
 	p->by_df = true;
-	df_lookup_read(&p->df, path, p->kind == POSTING_WRITER_PREFIX || p->idf ? 2 :
-	    p->stop + 1);
+	df_lookup_read(&p->df, path,
+	    p->kind == POSTING_WRITER_PREFIX || p->idf ? 2 : p->stop + 1);
 	if (p->idf)
 		p->weight = idf_weight_table(&p->df);
 }
@@ -35,7 +35,8 @@ make_tail(struct posting_writer *p, struct span id, uint64_t n)
 {
 	char *to;
 
-	to = p->tail = mem_grow(p->tail, &p->tail_cap, id.n + PUT_NUMBER + 3, 1);
+	to = p->tail =
+	    mem_grow(p->tail, &p->tail_cap, id.n + PUT_NUMBER + 3, 1);
 	*to++ = '\t';
 	to = put_span(to, id);
 	*to++ = '\t';
@@ -82,7 +83,8 @@ put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
 
 /* Writes the posting of feature i of a set, or leaves it out. */
 static void
-put_feature(struct posting_writer *p, const struct set_record *s, size_t i, struct out *o)
+put_feature(struct posting_writer *p, const struct set_record *s, size_t i,
+    struct out *o)
 {
 	size_t at = p->by_df ? p->df_place[i] : DF_LOOKUP_NONE;
 	uint64_t bit;
@@ -93,7 +95,8 @@ put_feature(struct posting_writer *p, const struct set_record *s, size_t i, stru
 		return;
 	}
 	if (!p->stopped_bits)
-		p->stopped_bits = mem_new(p->df.n / 64 + 1, sizeof *p->stopped_bits);
+		p->stopped_bits =
+		    mem_new(p->df.n / 64 + 1, sizeof *p->stopped_bits);
 	bit = (uint64_t)1 << at % 64;
 	p->stopped_features += !(p->stopped_bits[at / 64] & bit);
 	p->stopped_bits[at / 64] |= bit;
@@ -117,7 +120,8 @@ look_up(struct posting_writer *p, const struct set_record *s, size_t i)
 {
 	size_t n = s->n - i < BATCH ? s->n - i : BATCH;
 
-	p->df_place = mem_grow(p->df_place, &p->df_place_cap, s->n, sizeof *p->df_place);
+	p->df_place =
+	    mem_grow(p->df_place, &p->df_place_cap, s->n, sizeof *p->df_place);
 	df_lookup_find(&p->df, s->feature + i, n, p->df_place + i);
 	return i + n;
 }
@@ -128,7 +132,8 @@ weight(const struct posting_writer *p, size_t i)
 {
 	if (!p->idf)
 		return 1;
-	return p->weight[p->df_place[i] == DF_LOOKUP_NONE ? p->df.n : p->df_place[i]];
+	return p->weight[p->df_place[i] == DF_LOOKUP_NONE ? p->df.n :
+							    p->df_place[i]];
 }
 
 /* Writes the postings of the rarest features of a set that counts for left in
@@ -151,7 +156,8 @@ put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
 	}
 	if (left < least)
 		return;
-	p->listed = mem_grow(p->listed, &p->listed_cap, s->n, sizeof *p->listed);
+	p->listed =
+	    mem_grow(p->listed, &p->listed_cap, s->n, sizeof *p->listed);
 	for (i = 0; i < s->n; i++)
 		if (p->df_place[i] != DF_LOOKUP_NONE)
 			p->listed[heavy++] = (struct listed_feature){
@@ -168,7 +174,8 @@ put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
  * that two share, in the order of features, and what they share behind it
  * weigh that much in either. */
 static void
-put_weighted(struct posting_writer *p, const struct set_record *s, struct out *o)
+put_weighted(
+    struct posting_writer *p, const struct set_record *s, struct out *o)
 {
 	uint64_t sum = 0;
 	size_t i;
@@ -180,7 +187,8 @@ put_weighted(struct posting_writer *p, const struct set_record *s, struct out *o
 		p->any_found |= p->df_place[i] != DF_LOOKUP_NONE;
 	}
 	make_tail(p, s->id, sum);
-	if (p->kind == POSTING_WRITER_PREFIX && !measure_smaller_only(p->m.kind)) {
+	if (p->kind == POSTING_WRITER_PREFIX &&
+	    !measure_smaller_only(p->m.kind)) {
 		put_rarest(p, s, sum, measure_min_size(&p->m, sum), o);
 		return;
 	}
@@ -189,7 +197,8 @@ put_weighted(struct posting_writer *p, const struct set_record *s, struct out *o
 }
 
 void
-posting_writer_write(struct posting_writer *p, const struct set_record *s, struct out *o)
+posting_writer_write(
+    struct posting_writer *p, const struct set_record *s, struct out *o)
 {
 	size_t i, looked = 0, n = s->n;
 

@@ -37,11 +37,11 @@ struct posting_writer {
 	uint64_t stopped_features;
 	char *tail;		/* what stands behind the key in each line */
 	size_t tail_n, tail_cap;
-	size_t *df_place;		/* of each feature of the set: where in often */
+	size_t *df_place; /* of each feature of the set: where in often */
 	size_t df_place_cap;
 	struct listed_feature *listed;
 	size_t listed_cap;
-	uint64_t *stopped_bits;		/* a bit for each of often: was left out */
+	uint64_t *stopped_bits; /* a bit for each of often: was left out */
 };
 
 /* Reads document frequencies: from now on the order of features is that of
@@ -50,9 +50,10 @@ struct posting_writer {
 void posting_writer_read_df(struct posting_writer *p, const char *path);
 
 /* Writes the postings of a set. Two sets that m wants, which need s features in
- * common, share set_prefix_shared(p->shared, s) keys, unless one is empty or what
- * they share is stopped; POSTING_WRITER_WHOLE gives equal sets one key. */
-void posting_writer_write(struct posting_writer *p, const struct set_record *s, struct out *o);
+ * common, share set_prefix_shared(p->shared, s) keys, unless one is empty or
+ * what they share is stopped; POSTING_WRITER_WHOLE gives equal sets one key. */
+void posting_writer_write(
+    struct posting_writer *p, const struct set_record *s, struct out *o);
 
 void posting_writer_free(struct posting_writer *p);
 

@@ -9,10 +9,11 @@ enum { FEW = 12 };	/* members of a run that are not sorted by size */
 
 /* x comes before y in byte order. */
 static void
-write_pair(struct run_pairs *b, const struct posting_runs *r, const struct run_member *x,
-    const struct run_member *y)
+write_pair(struct run_pairs *b, const struct posting_runs *r,
+    const struct run_member *x, const struct run_member *y)
 {
-	candidate_write(b->out, posting_runs_id(r, x), posting_runs_id(r, y), x->n, y->n);
+	candidate_write(
+	    b->out, posting_runs_id(r, x), posting_runs_id(r, y), x->n, y->n);
 	b->pairs++;
 }
 
@@ -37,7 +38,8 @@ pair_by_size(struct run_pairs *b, const struct posting_runs *r)
 	uint64_t least;
 	size_t i, k, lo = 0;
 
-	b->by_size = t = mem_grow(b->by_size, &b->by_size_cap, r->held, sizeof *t);
+	b->by_size = t =
+	    mem_grow(b->by_size, &b->by_size_cap, r->held, sizeof *t);
 	for (i = 0; i < r->held; i++)
 		t[i] = (struct triple){ .a = r->member[i].n >> 32,
 		    .b = r->member[i].n, .c = i };

@@ -22,7 +22,8 @@ struct size_histogram {
 void run_pairs_sizes_add(struct size_histogram *t, uint64_t n);
 
 /* How many pairs of those added are within the bound; forgets them. */
-uint64_t run_pairs_sizes_count(struct size_histogram *t, const struct measure *m);
+uint64_t run_pairs_sizes_count(
+    struct size_histogram *t, const struct measure *m);
 
 void run_pairs_sizes_free(struct size_histogram *t);
 

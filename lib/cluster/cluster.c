@@ -8,18 +8,18 @@
 enum { ONE = 1000000, AHEAD = 16 };
 
 /* The rows of limited stars: what is similar to a unit. */
-struct rows {
-	struct triple *at;
-	size_t n, room;
+struct unit_rows {
+	struct triple *row;
+	size_t n, cap;
 };
 
 /* Members of units not yet in a cluster, each unit's in ascending order. */
-struct left {
+struct unassigned {
 	uint32_t *head, *next;
 };
 
 static uint32_t *
-numbers(uint32_t n, uint32_t value)
+new_array(uint32_t n, uint32_t value)
 {
 	uint32_t *a = mem_map((size_t)n * sizeof *a);
 
@@ -29,7 +29,7 @@ numbers(uint32_t n, uint32_t value)
 }
 
 static void
-drop(const struct cluster *c, uint32_t *a)
+free_array(const struct cluster *c, uint32_t *a)
 {
 	mem_unmap(a, (size_t)c->n * sizeof *a);
 }
@@ -42,7 +42,8 @@ unit_of(const struct cluster *c, uint32_t v)
 
 /* Asks for what an edge soon to come needs of at. */
 static void
-ahead(const struct cluster *c, const uint32_t *at, const struct triple *e)
+prefetch_edge(
+    const struct cluster *c, const uint32_t *at, const struct triple *e)
 {
 	if (c->edge + c->edges - e > AHEAD) {
 		__builtin_prefetch(&at[e[AHEAD].a], 1);
@@ -53,7 +54,7 @@ ahead(const struct cluster *c, const uint32_t *at, const struct triple *e)
 static uint32_t
 similarity_of(const struct triple *e)
 {
-	return e->c & (CLUSTER_SAME - 1);
+	return e->c & (CLUSTER_EQUAL - 1);
 }
 
 static void
@@ -62,7 +63,7 @@ find_units(struct cluster *c)
 	const struct triple *e, *end = c->edge + c->edges;
 
 	for (e = c->edge; e < end; e++) {
-		if (!(e->c & CLUSTER_SAME))
+		if (!(e->c & CLUSTER_EQUAL))
 			continue;
 		if (!c->unit)
 			c->unit = union_find_new(c->n);
@@ -115,53 +116,53 @@ stars(struct cluster *c)
  * smaller unit, because all in the larger unit's row that are smaller have a
  * cluster when its turn comes. Not so where a unit may be split: then it is
  * in both. */
-static struct rows
+static struct unit_rows
 make_rows(const struct cluster *c)
 {
 	const struct triple *e, *end = c->edge + c->edges;
-	struct rows r = { .room = c->edges * (c->unit ? 2 : 1) };
+	struct unit_rows r = { .cap = c->edges * (c->unit ? 2 : 1) };
 	uint32_t u, w, distance;
 
-	r.at = mem_map(r.room * sizeof *r.at);
+	r.row = mem_map(r.cap * sizeof *r.row);
 	for (e = c->edge; e < end; e++) {
 		u = unit_of(c, e->a);
 		w = unit_of(c, e->b);
 		distance = ONE - similarity_of(e);
 		if (u != w && (c->unit || u < w))
-			r.at[r.n++] = (struct triple){{{ u, distance, w }}};
+			r.row[r.n++] = (struct triple){{{ u, distance, w }}};
 		if (u != w && (c->unit || w < u))
-			r.at[r.n++] = (struct triple){{{ w, distance, u }}};
+			r.row[r.n++] = (struct triple){{{ w, distance, u }}};
 	}
-	radix_sort(r.at, r.n);
+	radix_sort(r.row, r.n);
 	return r;
 }
 
 /* Where the row of unit u begins, or would. */
 static const struct triple *
-row_of(const struct rows *r, uint32_t u)
+row_of(const struct unit_rows *r, uint32_t u)
 {
 	size_t low = 0, high = r->n, mid;
 
 	while (low < high) {
 		mid = low + (high - low) / 2;
-		if (r->at[mid].a < u)
+		if (r->row[mid].a < u)
 			low = mid + 1;
 		else
 			high = mid;
 	}
-	return r->at + low;
+	return r->row + low;
 }
 
-static struct left
-make_left(const struct cluster *c)
+static struct unassigned
+make_unassigned(const struct cluster *c)
 {
-	struct left l = {0};
+	struct unassigned l = {0};
 	uint32_t u, v;
 
 	if (!c->unit)
 		return l;
-	l.head = numbers(c->n, CLUSTER_NONE);
-	l.next = numbers(c->n, CLUSTER_NONE);
+	l.head = new_array(c->n, CLUSTER_NONE);
+	l.next = new_array(c->n, CLUSTER_NONE);
 	for (v = c->n; v-- > 0; ) {
 		u = c->unit[v];
 		l.next[v] = l.head[u];
@@ -172,7 +173,7 @@ make_left(const struct cluster *c)
 
 /* Gives to v what is left of unit u, up to room; returns the room left. */
 static uint32_t
-take(struct cluster *c, struct left *l, uint32_t v, uint32_t u,
+assign(struct cluster *c, struct unassigned *l, uint32_t v, uint32_t u,
     uint32_t similarity, uint32_t room)
 {
 	uint32_t w = l->head ? l->head[u] : u;
@@ -188,52 +189,52 @@ take(struct cluster *c, struct left *l, uint32_t v, uint32_t u,
 	return room;
 }
 
-/* What cluster_cut needs of stars: a unit's first kept member, and the last
+/* What cluster_is_cut needs of stars: a unit's first kept member, and the last
  * that any of its members is kept for. */
 static void
-mark(struct cluster *c)
+find_kept_range(struct cluster *c)
 {
 	uint32_t u, v;
 
-	c->first = numbers(c->n, CLUSTER_NONE);
-	c->last = numbers(c->n, 0);
+	c->first_kept = new_array(c->n, CLUSTER_NONE);
+	c->last_kept = new_array(c->n, 0);
 	for (v = c->n; v-- > 0; ) {
 		u = unit_of(c, v);
 		if (c->kept[v] == v)
-			c->first[u] = v;
-		if (c->last[u] < c->kept[v])
-			c->last[u] = c->kept[v];
+			c->first_kept[u] = v;
+		if (c->last_kept[u] < c->kept[v])
+			c->last_kept[u] = c->kept[v];
 	}
 }
 
 static void
 stars_limited(struct cluster *c)
 {
-	struct rows r = make_rows(c);
-	struct left l = make_left(c);
-	const struct triple *e, *end = r.at + r.n;
+	struct unit_rows r = make_rows(c);
+	struct unassigned l = make_unassigned(c);
+	const struct triple *e, *end = r.row + r.n;
 	uint32_t room, u, v;
 
 	for (v = 0; v < c->n; v++) {
 		if (c->kept[v] != CLUSTER_NONE)
 			continue;
 		u = unit_of(c, v);
-		room = take(c, &l, v, u, ONE, c->limit);
+		room = assign(c, &l, v, u, ONE, c->limit);
 		for (e = row_of(&r, u); e < end && e->a == u && room; e++)
-			room = take(c, &l, v, e->c, ONE - e->b, room);
+			room = assign(c, &l, v, e->c, ONE - e->b, room);
 	}
-	mem_unmap(r.at, r.room * sizeof *r.at);
-	drop(c, l.head);
-	drop(c, l.next);
-	mark(c);
+	mem_unmap(r.row, r.cap * sizeof *r.row);
+	free_array(c, l.head);
+	free_array(c, l.next);
+	find_kept_range(c);
 }
 
 void
 cluster_stars(struct cluster *c)
 {
 	find_units(c);
-	c->kept = numbers(c->n, CLUSTER_NONE);
-	c->similarity = numbers(c->n, CLUSTER_NONE);
+	c->kept = new_array(c->n, CLUSTER_NONE);
+	c->similarity = new_array(c->n, CLUSTER_NONE);
 	if (c->limit)
 		stars_limited(c);
 	else
@@ -246,7 +247,7 @@ cluster_stars(struct cluster *c)
 static uint32_t *
 make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
 {
-	uint32_t *piece = numbers(c->n, CLUSTER_NONE), u, v;
+	uint32_t *piece = new_array(c->n, CLUSTER_NONE), u, v;
 
 	for (v = 0; v < c->n; v++) {
 		u = unit_of(c, v);
@@ -263,7 +264,7 @@ make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
 static void
 join_limited(struct cluster *c)
 {
-	uint32_t *members = numbers(c->n, 0);
+	uint32_t *members = new_array(c->n, 0);
 	uint32_t *piece = make_pieces(c, c->kept, members), u, w;
 	struct triple *near = mem_map(c->edges * sizeof *near);
 	const struct triple *e, *end = c->edge + c->edges;
@@ -286,8 +287,8 @@ join_limited(struct cluster *c)
 		members[u < w ? u : w] = members[u] + members[w];
 	}
 	mem_unmap(near, c->edges * sizeof *near);
-	drop(c, piece);
-	drop(c, members);
+	free_array(c, piece);
+	free_array(c, members);
 }
 
 /* If the unit of b is kept for the last piece of that of a, so that e is the
@@ -312,12 +313,12 @@ find_similarities(struct cluster *c)
 	const struct triple *e, *end = c->edge + c->edges;
 
 	if (c->unit && c->limit) {
-		last = numbers(c->n, 0);
+		last = new_array(c->n, 0);
 		for (v = 0; v < c->n; v++)
 			last[c->unit[v]] = v;
 	}
 	for (e = c->edge; e < end; e++) {
-		ahead(c, c->kept, e);
+		prefetch_edge(c, c->kept, e);
 		note_similarity(c, last, best, e->a, e->b, similarity_of(e));
 		note_similarity(c, last, best, e->b, e->a, similarity_of(e));
 	}
@@ -329,7 +330,7 @@ find_similarities(struct cluster *c)
 		else
 			c->similarity[v] = best[u] - 1;
 	}
-	drop(c, last);
+	free_array(c, last);
 }
 
 void
@@ -338,14 +339,14 @@ cluster_components(struct cluster *c)
 	const struct triple *e, *end = c->edge + c->edges;
 
 	find_units(c);
-	c->similarity = numbers(c->n, 0);
+	c->similarity = new_array(c->n, 0);
 	if (c->limit) {
-		c->kept = numbers(c->n, 0);
+		c->kept = new_array(c->n, 0);
 		join_limited(c);
 	} else {
 		c->kept = union_find_new(c->n);
 		for (e = c->edge; e < end; e++) {
-			ahead(c, c->kept, e);
+			prefetch_edge(c, c->kept, e);
 			union_find_merge(c->kept, e->a, e->b);
 		}
 	}
@@ -354,25 +355,26 @@ cluster_components(struct cluster *c)
 }
 
 bool
-cluster_cut(const struct cluster *c, const struct triple *e)
+cluster_is_cut(const struct cluster *c, const struct triple *e)
 {
 	uint32_t u, w;
 
 	if (!c->limit || c->kept[e->a] == c->kept[e->b])
 		return false;
-	if (!c->first)
+	if (!c->first_kept)
 		return true;
 	u = unit_of(c, e->a);
 	w = unit_of(c, e->b);
-	return c->first[u] < c->last[w] || c->first[w] < c->last[u];
+	return c->first_kept[u] < c->last_kept[w] ||
+	    c->first_kept[w] < c->last_kept[u];
 }
 
 void
 cluster_free(struct cluster *c)
 {
-	drop(c, c->kept);
-	drop(c, c->similarity);
-	drop(c, c->unit);
-	drop(c, c->first);
-	drop(c, c->last);
+	free_array(c, c->kept);
+	free_array(c, c->similarity);
+	free_array(c, c->unit);
+	free_array(c, c->first_kept);
+	free_array(c, c->last_kept);
 }

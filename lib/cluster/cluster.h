@@ -15,11 +15,11 @@
 
 #define CLUSTER_NONE UINT32_MAX
 
-enum { CLUSTER_SAME = 1 << 30 };
+enum { CLUSTER_EQUAL = 1 << 30 };
 
 /* The caller sets the first four and owns edge; the rest starts as zeros.
  * An edge is a pair of two numbers, a and b; c is its similarity in
- * millionths, with CLUSTER_SAME when the two are equal. Beside these 12
+ * millionths, with CLUSTER_EQUAL when the two are equal. Beside these 12
  * bytes, an edge takes 12 more with a limit (24 for stars, when there are
  * units too); an id takes up to 20. */
 struct cluster {
@@ -30,7 +30,7 @@ struct cluster {
 	uint32_t *kept;		/* for each number, who is kept for it */
 	uint32_t *similarity;	/* to that one, or CLUSTER_NONE */
 	uint32_t *unit;		/* its unit's smallest; NULL: all alone */
-	uint32_t *first, *last;	/* for cluster_cut */
+	uint32_t *first_kept, *last_kept;	/* for cluster_is_cut */
 };
 
 /* Stars: the smallest number without a cluster is kept and takes what is
@@ -47,7 +47,7 @@ void cluster_components(struct cluster *c);
 /* Whether an edge was refused because of the limit: for components when its
  * two ends are in different clusters; for stars when, besides, its units (or
  * its unit) have a kept one and a member left to one kept later. */
-bool cluster_cut(const struct cluster *c, const struct triple *e);
+bool cluster_is_cut(const struct cluster *c, const struct triple *e);
 
 /* Frees all but edge. */
 void cluster_free(struct cluster *c);

@@ -10,24 +10,24 @@
 #define GOLDEN 0x9e3779b97f4a7c15
 
 /* What pairs connect, or a fold, and how much that is. */
-struct thing {
+struct component {
 	uint64_t key;
 	uint32_t positive, pairs;
 	uint32_t root;
 };
 
-/* Every thing, and which of them a root's is, for folds_deal. */
-struct things {
-	struct thing *thing;
+/* Every thing, and which of them a root's is, for folds_assign. */
+struct component_list {
+	struct component *component;
 	size_t n, cap;
-	uint32_t *of;		/* by root: the thing's number + 1, later its
-				 * fold */
+	uint32_t *by_root;	/* by root: the component's number + 1, later
+				 * its fold */
 };
 
 static int
-larger(const void *a, const void *b)
+by_size(const void *a, const void *b)
 {
-	const struct thing *x = a, *y = b;
+	const struct component *x = a, *y = b;
 
 	if (x->positive != y->positive)
 		return x->positive > y->positive ? -1 : 1;
@@ -38,17 +38,18 @@ larger(const void *a, const void *b)
 
 /* Adds a pair to the thing whose root it has. */
 static void
-add(struct things *l, uint32_t root, bool positive, uint64_t key)
+add_pair(struct component_list *l, uint32_t root, bool positive, uint64_t key)
 {
-	struct thing *t;
+	struct component *t;
 
-	if (!l->of[root]) {
-		l->thing = mem_grow(l->thing, &l->cap, l->n + 1,
-		    sizeof *l->thing);
-		l->thing[l->n++] = (struct thing){ .key = key, .root = root };
-		l->of[root] = l->n;
+	if (!l->by_root[root]) {
+		l->component = mem_grow(l->component, &l->cap, l->n + 1,
+		    sizeof *l->component);
+		l->component[l->n++] =
+		    (struct component){ .key = key, .root = root };
+		l->by_root[root] = l->n;
 	}
-	t = &l->thing[l->of[root] - 1];
+	t = &l->component[l->by_root[root] - 1];
 	t->positive += positive;
 	t->pairs++;
 	if (key < t->key)
@@ -57,7 +58,7 @@ add(struct things *l, uint32_t root, bool positive, uint64_t key)
 
 /* Whether fold x has less of what a thing is made of. */
 static bool
-emptier(const struct thing *x, const struct thing *y, bool positive)
+emptier(const struct component *x, const struct component *y, bool positive)
 {
 	if (positive && x->positive != y->positive)
 		return x->positive < y->positive;
@@ -65,21 +66,21 @@ emptier(const struct thing *x, const struct thing *y, bool positive)
 }
 
 static size_t
-deal(struct things *l, size_t folds)
+assign(struct component_list *l, size_t folds)
 {
-	struct thing *fold = mem_new(folds, sizeof *fold), *t;
+	struct component *fold = mem_new(folds, sizeof *fold), *t;
 	size_t f, to, with = 0;
 
 	if (l->n > 0)
-		qsort(l->thing, l->n, sizeof *l->thing, larger);
-	for (t = l->thing; t < l->thing + l->n; t++) {
+		qsort(l->component, l->n, sizeof *l->component, by_size);
+	for (t = l->component; t < l->component + l->n; t++) {
 		to = 0;
 		for (f = 1; f < folds; f++)
 			if (emptier(&fold[f], &fold[to], t->positive > 0))
 				to = f;
 		fold[to].positive += t->positive;
 		fold[to].pairs += t->pairs;
-		l->of[t->root] = to;
+		l->by_root[t->root] = to;
 		with += t->positive > 0;
 	}
 	free(fold);
@@ -102,15 +103,16 @@ connect(const struct triple *pair, size_t n, uint32_t second, uint32_t nodes)
 }
 
 size_t
-folds_deal(const struct population of[2], const struct triple *pair,
+folds_assign(const struct id_hashes of[2], const struct triple *pair,
     size_t n, uint64_t seed, size_t folds, uint32_t *fold)
 {
 	const uint64_t stream = mix64(seed + GOLDEN);
-	const struct population *other = &of[of[1].hash != NULL];
+	const struct id_hashes *other = &of[of[1].hash != NULL];
 	const uint32_t second = of[1].hash ? of[0].n : 0;
 	const uint32_t nodes = second + other->n;
 	uint32_t *forest = connect(pair, n, second, nodes);
-	struct things l = { .of = mem_new(nodes, sizeof *l.of) };
+	struct component_list l = { .by_root =
+					mem_new(nodes, sizeof *l.by_root) };
 	uint64_t a, b;
 	size_t i, with;
 
@@ -119,20 +121,20 @@ folds_deal(const struct population of[2], const struct triple *pair,
 			continue;
 		a = mix64(of[0].hash[pair[i].a] ^ stream);
 		b = mix64(other->hash[pair[i].b] ^ stream);
-		add(&l, forest[pair[i].a], pair[i].c == LABEL_POSITIVE,
+		add_pair(&l, forest[pair[i].a], pair[i].c == LABEL_POSITIVE,
 		    a < b ? a : b);
 	}
-	with = deal(&l, folds);
+	with = assign(&l, folds);
 	for (i = 0; i < n; i++)
-		fold[i] = l.of[forest[pair[i].a]];
+		fold[i] = l.by_root[forest[pair[i].a]];
 	mem_unmap(forest, (size_t)nodes * sizeof *forest);
-	free(l.thing);
-	free(l.of);
+	free(l.component);
+	free(l.by_root);
 	return with;
 }
 
 uint32_t
-folds_any(uint64_t a, uint64_t b, uint64_t seed, size_t folds)
+folds_by_hash(uint64_t a, uint64_t b, uint64_t seed, size_t folds)
 {
 	uint64_t x = mix64((a + b) ^ mix64(seed + GOLDEN));
 

@@ -2,11 +2,11 @@
 #include "eval/fscore.h"
 
 bool
-beta_parse(const char *s, struct beta *f)
+fscore_parse_beta(const char *s, struct fscore_beta *f)
 {
 	const char *c = s;
 
-	*f = (struct beta){ 0, 1 };
+	*f = (struct fscore_beta){ 0, 1 };
 	for (; *c >= '0' && *c <= '9' && f->b <= 100; c++)
 		f->b = f->b * 10 + (*c - '0');
 	if (*c == '.' && (c > s || c[1]))
@@ -22,8 +22,8 @@ beta_parse(const char *s, struct beta *f)
 }
 
 int
-score_compare(const struct beta *f, uint64_t right, const struct score *x,
-    const struct score *y)
+fscore_compare(const struct fscore_beta *f, uint64_t right,
+    const struct fscore *x, const struct fscore *y)
 {
 	uint64_t of_x = f->q * x->found + f->b * right;
 	uint64_t of_y = f->q * y->found + f->b * right;

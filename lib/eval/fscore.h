@@ -7,21 +7,21 @@
 
 /* F = (q + b) hits / (q found + b right): b/q is the square of beta, how much
  * more recall counts than precision. Neither is above 10^8. */
-struct beta {
+struct fscore_beta {
 	uint64_t b, q;
 };
 
 /* Reads beta: 0.01 to 100, at most two decimals. False where it is not. */
-bool beta_parse(const char *s, struct beta *f);
+bool fscore_parse_beta(const char *s, struct fscore_beta *f);
 
 /* Of found pairs, hits are right. */
-struct score {
+struct fscore {
 	uint32_t hits, found;
 };
 
 /* Whether x, 1, or y, -1, has the higher F where so many are right; 0 where
  * it is one. Exact. */
-int score_compare(const struct beta *f, uint64_t right, const struct score *x,
-    const struct score *y);
+int fscore_compare(const struct fscore_beta *f, uint64_t right,
+    const struct fscore *x, const struct fscore *y);
 
 #endif

@@ -17,8 +17,8 @@ struct file_merge {
 /* Begins to merge the n files at name; equal lines once where unique. */
 void file_merge_open(struct file_merge *f, char **name, size_t n, bool unique);
 
-/* The next line, as loser_tree_next has it; false at the end of all. A line that
- * is before the one above it ends the program. */
+/* The next line, as loser_tree_next has it; false at the end of all. A line
+ * that is before the one above it ends the program. */
 bool file_merge_next(struct file_merge *f, struct span *line);
 
 /* Notes whose last line lacked its newline. */

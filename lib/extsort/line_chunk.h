@@ -29,7 +29,8 @@ enum { LINE_CHUNK_PAD = 64 };
 
 /* Reads from files, `-` is stdin, into about size bytes, less where the
  * system refuses them; each is as above, a multiple of 8. */
-void line_chunk_open(struct line_chunk *l, char **file, size_t size, size_t each);
+void line_chunk_open(
+    struct line_chunk *l, char **file, size_t size, size_t each);
 
 /* Forgets the lines and reads more; false where these are the last. One line
  * is held, however long. The lines may be the file itself: not to be written

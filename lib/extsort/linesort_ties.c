@@ -27,7 +27,8 @@ insertion(struct span *t, size_t n, size_t depth)
 
 	for (i = 1; i < n; i++) {
 		x = t[i];
-		for (k = i; k > 0 && compare_behind(x, t[k - 1], depth) < 0; k--)
+		for (k = i; k > 0 && compare_behind(x, t[k - 1], depth) < 0;
+		     k--)
 			t[k] = t[k - 1];
 		t[k] = x;
 	}
@@ -83,8 +84,8 @@ equal_prefix(const struct span *t, size_t n, size_t depth)
 	if (t[0].n <= depth)
 		return 1;
 	for (k = 1; k < n && t[k].n > depth; k++)
-		if (memcmp(t[0].p + depth - KEY_BYTES, t[k].p + depth - KEY_BYTES,
-		    KEY_BYTES) != 0)
+		if (memcmp(t[0].p + depth - KEY_BYTES,
+			t[k].p + depth - KEY_BYTES, KEY_BYTES) != 0)
 			break;
 	return k;
 }

@@ -99,7 +99,8 @@ loser_tree_next(struct loser_tree *m, struct span *line)
 	} while (m->unique && m->begun && s->line.n == m->last_n &&
 	    memcmp(s->line.p, m->last, m->last_n) == 0);
 	m->begun = true;
-	m->last = mem_grow(m->last, &m->last_cap, s->line.n + LOSER_TREE_PAD, 1);
+	m->last =
+	    mem_grow(m->last, &m->last_cap, s->line.n + LOSER_TREE_PAD, 1);
 	memcpy(m->last, s->line.p, s->line.n);
 	m->last[s->line.n] = '\n';
 	m->last_n = s->line.n;

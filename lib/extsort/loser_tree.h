@@ -37,8 +37,8 @@ struct loser_tree {
 void loser_tree_begin(struct loser_tree *m);
 
 /* The next line; false at the end, or with unsorted set. It lives until the
- * next is asked for, with its newline behind it and LOSER_TREE_PAD bytes that may
- * be read. */
+ * next is asked for, with its newline behind it and LOSER_TREE_PAD bytes that
+ * may be read. */
 bool loser_tree_next(struct loser_tree *m, struct span *line);
 
 void loser_tree_end(struct loser_tree *m);

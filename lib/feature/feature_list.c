@@ -37,7 +37,8 @@ feature_list_hash(struct feature_list *f)
 		n = f->text_end[i] - begin - 1;
 		hash[i] = hash64(f->joined + begin, n);
 		if (f->want_places)
-			f->place[first + i] = (struct feature_place){ begin, n };
+			f->place[first + i] =
+			    (struct feature_place){ begin, n };
 	}
 	if (!f->want_places)
 		f->used = 0;

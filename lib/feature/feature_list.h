@@ -1,5 +1,5 @@
-/* feature_list.h: the features of a document, in the order of its text, and what
- * they were made of. */
+/* feature_list.h: the features of a document, in the order of its text, and
+ * what they were made of. */
 #ifndef ND_FEATURE_LIST_H
 #define ND_FEATURE_LIST_H
 
@@ -14,7 +14,11 @@
  * where it is no part of that, among what was joined. */
 struct feature_place { size_t offset, n; };
 
-enum { FEATURE_LIST_PIECE = 16, FEATURE_LIST_PENDING = 256, FEATURE_LIST_BYTES = 1 << 16 };
+enum {
+	FEATURE_LIST_PIECE = 16,
+	FEATURE_LIST_PENDING = 256,
+	FEATURE_LIST_BYTES = 1 << 16
+};
 
 /* n features and, where they are wanted, n places. Owns all. Start from {0}
  * but for the first. */
@@ -55,8 +59,8 @@ feature_list_append(struct feature_list *f, const char *p, size_t n, char sep)
 }
 
 /* What was joined, but for the last sep, is to be a feature; it is when
- * feature_list_hash is called. (Many are hashed at once: to read what was written
- * a moment before has to wait for it.) */
+ * feature_list_hash is called. (Many are hashed at once: to read what was
+ * written a moment before has to wait for it.) */
 void feature_list_hash(struct feature_list *f);
 
 static inline void

@@ -14,7 +14,7 @@ enum { FEW = 8,			/* sorted by insertion */
     CELL_BITS = 15 };
 
 struct imatch_term {
-	uint64_t prefix;		/* bytes of it, as prefix16_half has them */
+	uint64_t prefix; /* bytes of it, as prefix16_half has them */
 	uint32_t offset, n;		/* all of them, in the text */
 };
 
@@ -30,10 +30,12 @@ static bool
 idf_in_bound(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 {
 	const int64_t whole = 1000000000;
-	__int128 log = (__int128)log2_fixed(df) * whole, limit = log2_fixed(total);
+	__int128 log = (__int128)log2_fixed(df) * whole,
+		 limit = log2_fixed(total);
 	int64_t share = whole - (int64_t)(bound.p * (whole / bound.q));
 
-	return at_most ? log <= limit * (share + 1) : log >= limit * (share - 1);
+	return at_most ? log <= limit * (share + 1) :
+			 log >= limit * (share - 1);
 }
 
 /* The range of df for which low <= idf <= high. */
@@ -101,7 +103,8 @@ add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		}
 		*to = (struct imatch_term){ h.high, from + at[i], len };
 		to += c->last_document < document;
-		c->last_document = c->last_document < document ? document : c->last_document;
+		c->last_document =
+		    c->last_document < document ? document : c->last_document;
 	}
 	m->n = to - m->term;
 	return missed - m->missed;
@@ -132,7 +135,8 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		m->any_found |= m->found[k] != DF_LOOKUP_NONE;
 		counts = df >= m->min_df && df <= m->max_df;
 		h = prefix16_make(p + at[i], len);
-		m->term[m->n] = (struct imatch_term){ h.high, from + at[i], len };
+		m->term[m->n] =
+		    (struct imatch_term){ h.high, from + at[i], len };
 		m->n += counts;
 		hash = prefix16_hash(h, p + at[i], len);
 		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){
@@ -186,7 +190,9 @@ bytes_at_depth(const char *p, const struct imatch_term *t, size_t depth)
 {
 	if (depth == 0)
 		return t->prefix;
-	return t->n <= depth ? 0 : prefix16_half(p + t->offset + depth, t->n - depth);
+	return t->n <= depth ?
+	    0 :
+	    prefix16_half(p + t->offset + depth, t->n - depth);
 }
 
 /* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
@@ -258,7 +264,8 @@ distinct(const char *p, struct imatch_term *t, size_t n)
 /* The signature of those terms that variant i does not drop, by the hashes at
  * m->key; i = 0 is the lexicon that has all. */
 static void
-add_signature(const struct imatch *m, const char *p, size_t i, struct feature_list *f)
+add_signature(
+    const struct imatch *m, const char *p, size_t i, struct feature_list *f)
 {
 	uint64_t salt = mix64(mix64(m->seed) + i), limit = 0;
 	const struct imatch_term *t = m->term;
@@ -286,7 +293,8 @@ imatch_end(struct imatch *m, const struct token_text *t, struct feature_list *f)
 {
 	size_t i;
 
-	m->sort_buffer = mem_grow(m->sort_buffer, &m->sort_buffer_cap, m->n, sizeof *m->sort_buffer);
+	m->sort_buffer = mem_grow(
+	    m->sort_buffer, &m->sort_buffer_cap, m->n, sizeof *m->sort_buffer);
 	sort_terms(t->buf, m->term, m->n, 0, m->sort_buffer, m->key);
 	m->n = distinct(t->buf, m->term, m->n);
 	for (i = 0; i < m->n && m->variants > 0; i++)

@@ -53,8 +53,9 @@ void imatch_open(struct imatch *m, const char *path, struct ratio low,
  * any; for the variant i, from 1, those not dropped behind the number i and
  * LF, where there is any. */
 void imatch_begin(struct imatch *m);
-void imatch_add(struct imatch *m, const struct token_text *t, const uint32_t *at,
-    size_t n);
-void imatch_end(struct imatch *m, const struct token_text *t, struct feature_list *f);
+void imatch_add(
+    struct imatch *m, const struct token_text *t, const uint32_t *at, size_t n);
+void imatch_end(
+    struct imatch *m, const struct token_text *t, struct feature_list *f);
 
 #endif

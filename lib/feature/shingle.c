@@ -67,7 +67,8 @@ shingle_field(void *shingles, struct span field)
 		return false;
 	s->start = mem_grow(s->start, &s->start_cap,
 	    token_room(t) << s->by_chars, sizeof *s->start);
-	n = s->by_chars ? token_char_starts(t, s->start) : token_starts(t, s->start);
+	n = s->by_chars ? token_char_starts(t, s->start) :
+			  token_starts(t, s->start);
 	s->tokens += n;
 	if (n == 0 || s->method == SHINGLE_WHOLE)
 		return true;
@@ -100,7 +101,8 @@ struct span
 shingle_text(const struct shingles *s, size_t i)
 {
 	struct feature_place p = s->features.place[i];
-	bool joined = s->method == SHINGLE_IMATCH || s->method == SHINGLE_SPOTSIGS;
+	bool joined =
+	    s->method == SHINGLE_IMATCH || s->method == SHINGLE_SPOTSIGS;
 
 	return (struct span){ (joined ? s->features.joined : s->text.buf) +
 	    p.offset, p.n };

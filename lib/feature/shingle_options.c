@@ -134,10 +134,11 @@ read_range(const char *arg, struct ratio *low, struct ratio *high)
 {
 	const char *s = arg;
 
-	if (!ratio_read(&s, low) || *s++ != ',' || !ratio_read(&s, high) || *s ||
-	    low->p * high->q > high->p * low->q)
+	if (!ratio_read(&s, low) || *s++ != ',' || !ratio_read(&s, high) ||
+	    *s || low->p * high->q > high->p * low->q)
 		opt_bad("-i: expected LO,HI, two numbers from 0 to 1 of at "
-		    "most six decimals, LO at most HI, got '%s'", arg);
+			"most six decimals, LO at most HI, got '%s'",
+		    arg);
 }
 
 static void
@@ -179,10 +180,12 @@ shingle_options_apply(const struct shingle_options *r, const char *documents,
 	if (s->method == SHINGLE_IMATCH)
 		imatch_open(&s->imatch, r->df, low, high);
 	if (r->antecedents)
-		word_list_read(&s->spotsigs.word_list, r->antecedents, WORD_LIST_ANTECEDENT,
-		    stem);
+		word_list_read(&s->spotsigs.word_list, r->antecedents,
+		    WORD_LIST_ANTECEDENT, stem);
 	if (r->top)
-		word_list_read_top(&s->spotsigs.word_list, r->df, r->top, WORD_LIST_ANTECEDENT);
+		word_list_read_top(&s->spotsigs.word_list, r->df, r->top,
+		    WORD_LIST_ANTECEDENT);
 	if (r->stopwords)
-		word_list_read(&s->spotsigs.word_list, r->stopwords, WORD_LIST_STOP, stem);
+		word_list_read(
+		    &s->spotsigs.word_list, r->stopwords, WORD_LIST_STOP, stem);
 }

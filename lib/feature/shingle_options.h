@@ -1,5 +1,6 @@
-/* shingle_options.h: the options that say how shingles are made, and whether they go
- * together. The edge: what is wrong with them is said with the usage. */
+/* shingle_options.h: the options that say how shingles are made, and whether
+ * they go together. The edge: what is wrong with them is said with the
+ * usage. */
 #ifndef ND_SHINGLE_OPTIONS_H
 #define ND_SHINGLE_OPTIONS_H
 
@@ -24,7 +25,7 @@ struct shingle_options {
 
 /* Sees that they go together, and with the file of documents; takes them over
  * and reads the files. */
-void shingle_options_apply(const struct shingle_options *r, const char *documents,
-    struct shingles *s);
+void shingle_options_apply(
+    const struct shingle_options *r, const char *documents, struct shingles *s);
 
 #endif

@@ -31,8 +31,8 @@ classify_words(struct spotsigs *s, const char *p, const uint32_t *at, size_t n,
 }
 
 void
-spotsigs_add(struct spotsigs *s, const struct token_text *t, const uint32_t *at, size_t n,
-    struct feature_list *f)
+spotsigs_add(struct spotsigs *s, const struct token_text *t, const uint32_t *at,
+    size_t n, struct feature_list *f)
 {
 	const char *p = t->buf + t->field;
 	size_t words, spots = classify_words(s, p, at, n, &words), i, j, k, w;
@@ -46,7 +46,8 @@ spotsigs_add(struct spotsigs *s, const struct token_text *t, const uint32_t *at,
 		for (k = 0; k < s->chain_words; k++) {
 			j += s->distance;
 			w = s->content[j - 1];
-			feature_list_append(f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+			feature_list_append(
+			    f, p + at[w], at[w + 1] - 1 - at[w], ' ');
 		}
 		feature_list_finish(f);
 	}

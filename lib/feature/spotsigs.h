@@ -28,7 +28,7 @@ struct spotsigs {
 /* The signatures of the last field of a text, whose n tokens begin at at[0, n)
  * as token_starts has it: the antecedent and its chain, one space between. An
  * antecedent behind which there are not enough words has none. */
-void spotsigs_add(struct spotsigs *s, const struct token_text *t, const uint32_t *at,
-    size_t n, struct feature_list *f);
+void spotsigs_add(struct spotsigs *s, const struct token_text *t,
+    const uint32_t *at, size_t n, struct feature_list *f);
 
 #endif

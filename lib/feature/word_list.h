@@ -12,9 +12,9 @@
 /* What a word is. Of several, the greatest. */
 enum word_list_kind { WORD_LIST_OTHER, WORD_LIST_STOP, WORD_LIST_ANTECEDENT };
 
-/* The words that are something: slots of a hash table, a power of two, of
- * which most are empty. A slot has the first 62 bits of the word's prefix16_hash,
- * by which it is known, and the kind. Start from {0}. */
+/* The words that are something: slots of a hash table, a power of two, of which
+ * most are empty. A slot has the first 62 bits of the word's prefix16_hash, by
+ * which it is known, and the kind. Start from {0}. */
 struct word_list {
 	uint64_t *slot;
 	size_t n, slots;
@@ -23,8 +23,8 @@ struct word_list {
 
 /* Adds the words of a file, one a line, normalised like any text and, where
  * stem is not NULL, stemmed. */
-void word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
-    struct stem *stem);
+void word_list_read(struct word_list *w, const char *path,
+    enum word_list_kind kind, struct stem *stem);
 
 /* Adds the terms that are in the most documents, by document frequencies;
  * of those that are in as many, the first. 48 bytes for each of them. */

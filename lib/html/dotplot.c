@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "html/dotplot.h"
-#include "html/html.h"
-#include "html/marks.h"
+#include "html/highlight.h"
+#include "html/html_text.h"
 
 /* The longer side, and the least of the shorter one; a cell; a margin. */
 enum { SIDE = 1024, SHORT = 128, CELL = SIDE / DOTPLOT_CELLS, MARGIN = 64 };
@@ -13,28 +13,29 @@ enum { SIDE = 1024, SHORT = 128, CELL = SIDE / DOTPLOT_CELLS, MARGIN = 64 };
 enum { NUMBERED = 40, BESIDE = 22, WIDE = 48, HIGH = 34, AFTER = 64 };
 
 /* Where numbers are. */
-struct labels {
-	struct { int64_t x, y; } at[NUMBERED];
+struct label_places {
+	struct { int64_t x, y; } place[NUMBERED];
 	size_t n;
 };
 
 /* Whether there is room for another at x, y; which then is taken. */
 static bool
-take_room(struct labels *l, int64_t x, int64_t y)
+claim_room(struct label_places *l, int64_t x, int64_t y)
 {
 	size_t i;
 
 	for (i = 0; i < l->n; i++)
-		if (llabs(l->at[i].x - x) < WIDE && llabs(l->at[i].y - y) < HIGH)
+		if (llabs(l->place[i].x - x) < WIDE &&
+		    llabs(l->place[i].y - y) < HIGH)
 			return false;
-	l->at[l->n].x = x;
-	l->at[l->n++].y = y;
+	l->place[l->n].x = x;
+	l->place[l->n++].y = y;
 	return true;
 }
 
 /* How long a side is drawn. */
 static uint64_t
-drawn(uint64_t n, uint64_t other)
+side_length(uint64_t n, uint64_t other)
 {
 	const uint64_t most = n > other ? n : other;
 	const uint64_t side = most > 0 ? (__uint128_t)n * SIDE / most : SIDE;
@@ -44,25 +45,25 @@ drawn(uint64_t n, uint64_t other)
 
 /* Byte x of n bytes, on a side of so many units. */
 static uint64_t
-at(uint64_t x, uint64_t n, uint64_t side)
+scale(uint64_t x, uint64_t n, uint64_t side)
 {
 	return n > 0 ? (__uint128_t)x * side / n : 0;
 }
 
 void
-dotplot_dot(uint8_t *grid, uint64_t a, uint64_t b, uint64_t x, uint64_t y)
+dotplot_add_dot(uint8_t *grid, uint64_t a, uint64_t b, uint64_t x, uint64_t y)
 {
 	uint64_t column, row;
 
 	if (x >= a || y >= b)
 		return;
-	column = at(x, a, drawn(a, b)) / CELL;
-	row = at(y, b, drawn(b, a)) / CELL;
+	column = scale(x, a, side_length(a, b)) / CELL;
+	row = scale(y, b, side_length(b, a)) / CELL;
 	grid[(row * DOTPLOT_CELLS + column) / 8] |= 1 << column % 8;
 }
 
 static bool
-has(const uint8_t *grid, size_t row, size_t column)
+has_dot(const uint8_t *grid, size_t row, size_t column)
 {
 	return column < DOTPLOT_CELLS &&
 	    grid[(row * DOTPLOT_CELLS + column) / 8] >> column % 8 & 1;
@@ -77,7 +78,7 @@ put_dots(struct out *o, const uint8_t *grid)
 	out_str(o, "<path class=d d=\"");
 	for (row = 0; row < DOTPLOT_CELLS; row++)
 		for (column = 0; column < DOTPLOT_CELLS; column += n) {
-			for (n = 0; has(grid, row, column + n); n++)
+			for (n = 0; has_dot(grid, row, column + n); n++)
 				;
 			if (n > 0) {
 				html_number(o, "M", column * CELL + CELL / 2);
@@ -92,11 +93,12 @@ put_dots(struct out *o, const uint8_t *grid)
 /* The number of a passage beside its middle, on the right or else on the left,
  * or nowhere: its line tells it too. */
 static void
-put_label(struct out *o, struct labels *l, size_t number, int64_t x, int64_t y)
+put_label(
+    struct out *o, struct label_places *l, size_t number, int64_t x, int64_t y)
 {
-	if (take_room(l, x + BESIDE, y))
+	if (claim_room(l, x + BESIDE, y))
 		html_number(o, "<text x=\"", x + BESIDE);
-	else if (x >= BESIDE + WIDE && take_room(l, x - BESIDE - WIDE, y))
+	else if (x >= BESIDE + WIDE && claim_room(l, x - BESIDE - WIDE, y))
 		html_number(o, "<text class=r x=\"", x - BESIDE);
 	else
 		return;
@@ -106,29 +108,35 @@ put_label(struct out *o, struct labels *l, size_t number, int64_t x, int64_t y)
 }
 
 static void
-put_stretch(struct out *o, const struct dotplot *p, const struct stretch *s,
-    struct labels *labels, uint64_t w, uint64_t h)
+put_passage(struct out *o, const struct dotplot *p,
+    const struct plot_passage *s, struct label_places *labels, uint64_t w,
+    uint64_t h)
 {
 	html_number(o, "<a href=\"#a", s->number);
-	html_number(o, "\"><path class=p", marks_class(s->number));
-	html_number(o, " d=\"M", at(s->from_a, p->a, w));
-	html_number(o, " ", at(s->from_b, p->b, h));
-	html_number(o, "L", at(s->to_a, p->a, w));
-	html_number(o, " ", at(s->to_b, p->b, h));
+	html_number(o, "\"><path class=p", highlight_class(s->number));
+	html_number(o, " d=\"M", scale(s->begin_a, p->bytes_a, w));
+	html_number(o, " ", scale(s->begin_b, p->bytes_b, h));
+	html_number(o, "L", scale(s->end_a, p->bytes_a, w));
+	html_number(o, " ", scale(s->end_b, p->bytes_b, h));
 	html_number(o, "\"><title>", s->number);
 	out_str(o, "</title></path>");
 	if (p->n <= NUMBERED && !p->small)
-		put_label(o, labels, s->number, (at(s->from_a, p->a, w) +
-		    at(s->to_a, p->a, w)) / 2, (at(s->from_b, p->b, h) +
-		    at(s->to_b, p->b, h)) / 2);
+		put_label(o, labels, s->number,
+		    (scale(s->begin_a, p->bytes_a, w) +
+			scale(s->end_a, p->bytes_a, w)) /
+			2,
+		    (scale(s->begin_b, p->bytes_b, h) +
+			scale(s->end_b, p->bytes_b, h)) /
+			2);
 	out_str(o, "</a>\n");
 }
 
 void
 dotplot_write(struct out *o, const struct dotplot *p)
 {
-	const uint64_t w = drawn(p->a, p->b), h = drawn(p->b, p->a);
-	struct labels labels = {0};
+	const uint64_t w = side_length(p->bytes_a, p->bytes_b),
+		       h = side_length(p->bytes_b, p->bytes_a);
+	struct label_places labels = {0};
 	size_t i;
 
 	out_str(o, p->small ? "<svg class=\"plot small\"" :
@@ -146,6 +154,6 @@ dotplot_write(struct out *o, const struct dotplot *p)
 	if (p->grid)
 		put_dots(o, p->grid);
 	for (i = 0; i < p->n; i++)
-		put_stretch(o, p, &p->stretch[i], &labels, w, h);
+		put_passage(o, p, &p->passage[i], &labels, w, h);
 	out_str(o, "</svg>\n");
 }

@@ -19,7 +19,7 @@
 
 /* Sets s->path; fmt has the directory, and may have a number and another. */
 static const char *
-path(struct site *s, const char *fmt, size_t n, size_t m)
+set_path(struct site *s, const char *fmt, size_t n, size_t m)
 {
 	free(s->path);
 	if (asprintf(&s->path, fmt, s->dir, n, m) < 0)
@@ -60,7 +60,7 @@ is_directory(const char *path)
 
 /* Takes a file away, if it is there. */
 static void
-drop(const char *file)
+remove_file(const char *file)
 {
 	if (unlink(file) < 0 && errno != ENOENT && errno != ENOTDIR)
 		die_errno("%s", file);
@@ -68,7 +68,7 @@ drop(const char *file)
 
 /* What is behind a word, or a number, at p; NULL where neither is there. */
 static const char *
-behind_word(const char *p, const char *word)
+skip_word(const char *p, const char *word)
 {
 	size_t n = strlen(word);
 
@@ -76,7 +76,7 @@ behind_word(const char *p, const char *word)
 }
 
 static const char *
-behind_number(const char *p)
+skip_digits(const char *p)
 {
 	size_t n = p ? strspn(p, "0123456789") : 0;
 
@@ -87,16 +87,16 @@ behind_number(const char *p)
 static bool
 is_list(const char *name)
 {
-	const char *p = behind_word(name, "index");
+	const char *p = skip_word(name, "index");
 
 	if (p && *p == '-')
-		p = behind_number(p + 1);
-	p = behind_word(p, ".html");
+		p = skip_digits(p + 1);
+	p = skip_word(p, ".html");
 	return p && !*p;
 }
 
 static void
-drop_lists(const char *dir)
+remove_lists(const char *dir)
 {
 	DIR *d = opendir(dir);
 	struct dirent *e;
@@ -110,28 +110,29 @@ drop_lists(const char *dir)
 }
 
 static const char *
-page(struct site *s, size_t n)
+page_path(struct site *s, size_t n)
 {
-	return path(s, "%s/%zu/%zu.html", (n - 1) / SITE_LIST + 1, n);
+	return set_path(s, "%s/%zu/%zu.html", (n - 1) / SITE_LIST + 1, n);
 }
 
 const char *
-site_page(struct site *s, size_t n)
+site_page_path(struct site *s, size_t n)
 {
 	if (n % SITE_LIST == 1) {
-		make_directory(path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
+		make_directory(
+		    set_path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
 		if (!is_directory(s->path))
 			die("%s: expected a directory, got something else",
 			    s->path);
 	}
-	return page(s, n);
+	return page_path(s, n);
 }
 
 const char *
-site_list(struct site *s, size_t n)
+site_list_path(struct site *s, size_t n)
 {
-	return n == 1 ? path(s, "%s/index.html", 0, 0) :
-	    path(s, "%s/index-%zu.html", n, 0);
+	return n == 1 ? set_path(s, "%s/index.html", 0, 0) :
+	    set_path(s, "%s/index-%zu.html", n, 0);
 }
 
 void
@@ -141,7 +142,7 @@ site_open(struct site *s, const char *dir)
 
 	*s = (struct site){ .dir = dir };
 	make_directory(dir);
-	path(s, MARK, 0, 0);
+	set_path(s, MARK, 0, 0);
 	if (access(s->path, F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one that "
 		    "nd-html made, got another", dir);
@@ -151,11 +152,11 @@ site_open(struct site *s, const char *dir)
 		die_errno("%s", s->path);
 	if (flock(s->lock, LOCK_EX | LOCK_NB) < 0)
 		die("%s: another nd-html writes there", dir);
-	drop(site_list(s, 1));
-	drop_lists(dir);
-	atomic_file_sweep(path(s, "%s/", 0, 0));
-	for (n = 1; is_directory(path(s, "%s/%zu", n, 0)); n++)
-		atomic_file_sweep(path(s, "%s/%zu/", n, 0));
+	remove_file(site_list_path(s, 1));
+	remove_lists(dir);
+	atomic_file_sweep(set_path(s, "%s/", 0, 0));
+	for (n = 1; is_directory(set_path(s, "%s/%zu", n, 0)); n++)
+		atomic_file_sweep(set_path(s, "%s/%zu/", n, 0));
 }
 
 void
@@ -164,12 +165,13 @@ site_close(struct site *s, size_t pages)
 	size_t n = pages + 1;
 
 	/* The last first: pages go on without a gap, whenever this ends. */
-	while (access(page(s, n), F_OK) == 0)
+	while (access(page_path(s, n), F_OK) == 0)
 		n++;
 	while (--n > pages) {
-		drop(page(s, n));
+		remove_file(page_path(s, n));
 		if (n % SITE_LIST == 1)
-			rmdir(path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
+			rmdir(
+			    set_path(s, "%s/%zu", (n - 1) / SITE_LIST + 1, 0));
 	}
 	free(s->path);
 	close(s->lock);

@@ -24,10 +24,10 @@ struct site {
 void site_open(struct site *s, const char *dir);
 
 /* The path of page n, from 1, whose directory is made. */
-const char *site_page(struct site *s, size_t n);
+const char *site_page_path(struct site *s, size_t n);
 
 /* That of list n, from 1. */
-const char *site_list(struct site *s, size_t n);
+const char *site_list_path(struct site *s, size_t n);
 
 /* Takes away what an older and larger site had behind these pages. */
 void site_close(struct site *s, size_t pages);

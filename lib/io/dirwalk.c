@@ -143,7 +143,8 @@ dirwalk_next(struct dirwalk *w)
 		}
 		name = l->name[l->next++];
 		n = strlen(name);
-		w->path = mem_grow(w->path, &w->path_cap, l->prefix_n + n + 1, 1);
+		w->path =
+		    mem_grow(w->path, &w->path_cap, l->prefix_n + n + 1, 1);
 		memcpy(w->path + l->prefix_n, name, n + 1);
 		if (name[n - 1] != '/')
 			return DIRWALK_FILE;

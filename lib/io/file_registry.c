@@ -36,7 +36,8 @@ static void
 add(struct registry *c, const struct stat *st, const char *path)
 {
 	c->entry = mem_grow(c->entry, &c->cap, c->n + 1, sizeof *c->entry);
-	c->entry[c->n++] = (struct registry_entry){ st->st_dev, st->st_ino, path };
+	c->entry[c->n++] =
+	    (struct registry_entry){ st->st_dev, st->st_ino, path };
 }
 
 void

@@ -1,5 +1,5 @@
-/* file_registry.h: which names are one file. No file is both read and written in one
- * run: out_close would put the output in the place of the input. */
+/* file_registry.h: which names are one file. No file is both read and written
+ * in one run: out_close would put the output in the place of the input. */
 #ifndef ND_FILE_REGISTRY_H
 #define ND_FILE_REGISTRY_H
 

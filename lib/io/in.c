@@ -98,7 +98,8 @@ fill(struct in *in)
 		return;
 	}
 	in->buf = mem_grow(in->buf, &in->cap, in->end + CHUNK + IN_PAD, 1);
-	in->end += read_bytes(in, in->buf + in->end, in->cap - in->end - IN_PAD);
+	in->end +=
+	    read_bytes(in, in->buf + in->end, in->cap - in->end - IN_PAD);
 }
 
 static bool

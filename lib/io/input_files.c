@@ -100,14 +100,16 @@ input_files_next(struct input_files *f)
 				f->directory = path;
 				f->in_walk = true;
 			} else {
-				note_skipped(path, "a directory, use --recursive");
+				note_skipped(
+				    path, "a directory, use --recursive");
 				f->unreadable++;
 			}
 			continue;
 		}
 		if (id_ok((struct span){ (char *)path, strlen(path) }))
 			return path;
-		note_skipped(path, "expected a path without control characters");
+		note_skipped(
+		    path, "expected a path without control characters");
 		f->bad_paths++;
 	}
 }

@@ -1,5 +1,6 @@
-/* input_files.h: the files that operands, a list and directories name, one after
- * the other. The edge: what is passed over is said at once, and counted. */
+/* input_files.h: the files that operands, a list and directories name, one
+ * after the other. The edge: what is passed over is said at once, and
+ * counted. */
 #ifndef ND_INPUT_FILES_H
 #define ND_INPUT_FILES_H
 

@@ -126,7 +126,8 @@ memory_free(void *ctx, void *p)
 static void
 restart(struct json *j)
 {
-	yajl_alloc_funcs memory = { memory_alloc, memory_realloc, memory_free, NULL };
+	yajl_alloc_funcs memory = { memory_alloc, memory_realloc, memory_free,
+		NULL };
 
 	if (j->yajl)
 		yajl_free(j->yajl);
@@ -326,7 +327,8 @@ put_value(struct json *j, const char *p, char *to, bool text)
 	size_t n;
 
 	if (*p == '"')
-		return json_string_decode(p + 1, j->end, to, text, &j->replaced);
+		return json_string_decode(
+		    p + 1, j->end, to, text, &j->replaced);
 	if (*p == 'n')
 		return to;
 	n = *p == 't' ? 4 : *p == 'f' ? 5 : strspn(p, "+-.0123456789Ee");
@@ -377,7 +379,8 @@ json_read(struct json *j, struct in *in, struct span *id)
 }
 
 bool
-json_check_keys(const struct json *j, const char *file, uint64_t files, bool part)
+json_check_keys(
+    const struct json *j, const char *file, uint64_t files, bool part)
 {
 	const char *keys = j->first ? j->first : "none";
 	const struct json_key *k;

@@ -20,7 +20,7 @@ struct json_key {
 	size_t parts;
 	struct span name;
 	size_t matched;		/* parts that are keys on the way to here */
-	const char *direct;		/* behind the key that is the name, or NULL */
+	const char *direct; /* behind the key that is the name, or NULL */
 	const char *nested;	/* behind the key the parts lead to, or NULL */
 	bool seen;		/* a line had it */
 };

@@ -21,7 +21,7 @@ enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000,
 const char *opt_version_also;
 
 static const struct opt *rows;
-static const char *operand_usage;		/* the operands, for the usage */
+static const char *operand_usage; /* the operands, for the usage */
 
 static void
 usage(FILE *to)
@@ -48,7 +48,8 @@ help(void)
 
 	usage(stdout);
 	for (o = rows; o->name; o++) {
-		n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter) :
+		n = o->letter ?
+		    snprintf(left, sizeof left, "-%c, ", o->letter) :
 		    snprintf(left, sizeof left, "    ");
 		snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
 		    o->arg ? " " : "", o->arg ? o->arg : "");
@@ -160,8 +161,8 @@ share(const struct opt *o, const char *arg)
 		else
 			break;
 	if (*c || s.part < 1 || s.part > s.parts || s.parts > SHARES_MOST)
-		opt_bad("%s: expected I/N such as 1/8, got '%s'", option_name(o),
-		    arg);
+		opt_bad("%s: expected I/N such as 1/8, got '%s'",
+		    option_name(o), arg);
 	return s;
 }
 

@@ -30,7 +30,7 @@ struct opt {
 	const char *name;
 	const char *arg;	/* its argument's name in the usage, or NULL */
 	enum opt_type type;
-	void *value;		/* where it goes; what is there is the default */
+	void *value; /* where it goes; what is there is the default */
 	const char *help;	/* a few words for --help */
 };
 

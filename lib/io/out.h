@@ -14,16 +14,16 @@
 struct out {
 	const char *name;	/* for messages; `stdout` */
 	struct atomic_file file;	/* empty for stdout */
-	bool one_of_many;		/* one of many files: not forced to disk */
+	bool one_of_many; /* one of many files: not forced to disk */
 	int fd;
 	struct zstd *zstd;	/* where it is packed */
 	char *buf;
 	size_t used, cap;
 };
 
-/* Opens path for writing, or stdout for NULL. Ends the program where path is
- * a file that this run reads (file_registry.h), or `-`. After that the caller may set
- * many. */
+/* Opens path for writing, or stdout for NULL. Ends the program where path is a
+ * file that this run reads (file_registry.h), or `-`. After that the caller may
+ * set many. */
 void out_open(struct out *o, const char *path);
 
 /* Takes a buffer of so many bytes, before anything is written: for one of

@@ -14,7 +14,7 @@ enum { HEADER = 18 };	/* the longest header of a frame */
 
 struct zstd {
 	int fd;
-	uint64_t window_limit;		/* of a reader: the widest window allowed, */
+	uint64_t window_limit; /* of a reader: the widest window allowed, */
 	uint64_t frame_window;		/* and the window that was refused */
 	ZSTD_DStream *decoder;	/* of a reader */
 	ZSTD_CStream *encoder;	/* of a writer */
@@ -131,8 +131,9 @@ zstd_read(struct zstd *z, char *to, size_t n)
 			continue;
 		}
 		if (!z->in_frame) {
-			z->frame_window = parse_window((unsigned char *)z->buf + was,
-			    z->packed.size - was);
+			z->frame_window =
+			    parse_window((unsigned char *)z->buf + was,
+				z->packed.size - was);
 			if (z->frame_window > z->window_limit)
 				return ZSTD_READ_WIDE;
 		}

@@ -12,14 +12,14 @@ struct zstd;
 bool zstd_is_magic(const char *p, size_t n);
 
 /* Unpacks the bytes that read(2) gives from fd, after the n bytes at p that
- * were read before. The reader holds the window of a frame in memory: window
- * is the most bytes it may have, which the caller sets to ZSTD_WINDOW or, if the
- * user allows it, to ZSTD_WINDOW_LONG. zstd_read writes up to n bytes to `to` and
- * returns how many; 0 at the end of the file; or one of enum zst_error. */
+ * were read before. The reader holds the window of a frame in memory: window is
+ * the most bytes it may have, which the caller sets to ZSTD_WINDOW or, if the
+ * user allows it, to ZSTD_WINDOW_LONG. zstd_read writes up to n bytes to `to`
+ * and returns how many; 0 at the end of the file; or one of enum zst_error. */
 enum zstd_read_error {
-	ZSTD_READ_DAMAGED = -1,	/* damaged or truncated data */
-	ZSTD_READ_ERRNO = -2,		/* read(2) or an allocation failed: see errno */
-	ZSTD_READ_WIDE = -3		/* the window of a frame is above the limit */
+	ZSTD_READ_DAMAGED = -1, /* damaged or truncated data */
+	ZSTD_READ_ERRNO = -2, /* read(2) or an allocation failed: see errno */
+	ZSTD_READ_WIDE = -3 /* the window of a frame is above the limit */
 };
 #define ZSTD_WINDOW ((uint64_t)1 << 27)
 #define ZSTD_WINDOW_LONG ((uint64_t)1 << 31)
@@ -40,7 +40,8 @@ bool zstd_write(struct zstd *z, const char *p, size_t n, bool last);
  * false where the bytes are not n, packed. */
 struct zstd *zstd_blocks(void);
 size_t zstd_bound(size_t n);
-size_t zstd_pack(struct zstd *z, char *to, size_t room, const char *p, size_t n);
+size_t zstd_pack(
+    struct zstd *z, char *to, size_t room, const char *p, size_t n);
 bool zstd_unpack(struct zstd *z, char *to, size_t n, const char *p,
     size_t packed);
 

@@ -2,8 +2,8 @@
 #include "join/emit.h"
 
 static void
-write_pair(struct join_writer *e, const struct prefix_join *j, struct span a, size_t na,
-    struct span b, size_t nb, size_t shared)
+write_pair(struct join_writer *e, const struct prefix_join *j, struct span a,
+    size_t na, struct span b, size_t nb, size_t shared)
 {
 	int order = e->order == JOIN_PAIRS_CROSS ? -1 : span_order(a, b);
 
@@ -27,7 +27,8 @@ ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
 }
 
 void
-join_pairs_write_id(struct join_writer *e, const struct prefix_join *j, struct span id, size_t n)
+join_pairs_write_id(struct join_writer *e, const struct prefix_join *j,
+    struct span id, size_t n)
 {
 	const struct stored_set *o;
 	uint32_t set, k;
@@ -43,17 +44,20 @@ join_pairs_write_id(struct join_writer *e, const struct prefix_join *j, struct s
 }
 
 void
-join_pairs_write_set(struct join_writer *e, const struct prefix_join *j, const struct set_store *s, uint32_t i)
+join_pairs_write_set(struct join_writer *e, const struct prefix_join *j,
+    const struct set_store *s, uint32_t i)
 {
 	uint32_t k;
 
 	if (j->hits > 0)
 		for (k = s->set[i].first_id; k < ids_end(e, s, i); k++)
-			join_pairs_write_id(e, j, set_store_id(s, k), s->set[i].n);
+			join_pairs_write_id(
+			    e, j, set_store_id(s, k), s->set[i].n);
 }
 
 void
-join_pairs_write_equal(struct join_writer *e, const struct prefix_join *j, uint32_t i)
+join_pairs_write_equal(
+    struct join_writer *e, const struct prefix_join *j, uint32_t i)
 {
 	const struct set_store *s = j->s;
 	const struct stored_set *o = &s->set[i];
@@ -61,6 +65,6 @@ join_pairs_write_equal(struct join_writer *e, const struct prefix_join *j, uint3
 
 	for (a = o->first_id; a < ids_end(e, s, i); a++)
 		for (b = a + 1; b < o[1].first_id; b++)
-			write_pair(e, j, set_store_id(s, a), o->n, set_store_id(s, b), o->n,
-			    o->n);
+			write_pair(e, j, set_store_id(s, a), o->n,
+			    set_store_id(s, b), o->n, o->n);
 }

@@ -11,7 +11,7 @@
 /* How the ids of two sets become pairs. */
 enum join_pairs_order {
 	JOIN_PAIRS_WITHIN,	/* one collection: all, the smaller id first */
-	JOIN_PAIRS_SMALLER,	/* two files of one: where the first is the smaller */
+	JOIN_PAIRS_SMALLER,	/* two files of one: the first id is smaller */
 	JOIN_PAIRS_CROSS,	/* two collections: all, as they come */
 };
 
@@ -23,13 +23,15 @@ struct join_writer {
 };
 
 /* The pairs of an id, whose set has n features, with what j found for it. */
-void join_pairs_write_id(struct join_writer *e, const struct prefix_join *j, struct span id, size_t n);
+void join_pairs_write_id(struct join_writer *e, const struct prefix_join *j,
+    struct span id, size_t n);
 
 /* The same for the ids of set i of s. */
-void join_pairs_write_set(struct join_writer *e, const struct prefix_join *j, const struct set_store *s,
-    uint32_t i);
+void join_pairs_write_set(struct join_writer *e, const struct prefix_join *j,
+    const struct set_store *s, uint32_t i);
 
 /* The pairs among the ids of set i of the collection of j. */
-void join_pairs_write_equal(struct join_writer *e, const struct prefix_join *j, uint32_t i);
+void join_pairs_write_equal(
+    struct join_writer *e, const struct prefix_join *j, uint32_t i);
 
 #endif

@@ -71,8 +71,8 @@ feature_order_load(struct feature_order *o, unsigned bits, const uint8_t *class)
 /* Behind the have rare features at to, those of the other classes in order
  * until there are p. */
 static void
-append_common(const struct feature_order *o, const uint64_t *f, size_t n, size_t have, size_t p,
-    uint64_t *to)
+append_common(const struct feature_order *o, const uint64_t *f, size_t n,
+    size_t have, size_t p, uint64_t *to)
 {
 	size_t next[FEATURE_ORDER_CLASSES + 1] = {0}, i, at;
 	unsigned c, last;
@@ -98,8 +98,8 @@ append_common(const struct feature_order *o, const uint64_t *f, size_t n, size_t
 /* Light features among the n at f to to, in order, until there are p or a
  * few more; *done is how many were looked at. */
 ND_AVX512 static size_t
-rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n, size_t p,
-    uint64_t *to, size_t *done)
+rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n,
+    size_t p, uint64_t *to, size_t *done)
 {
 	const __m512i mix = _mm512_set1_epi64(feature_order_mix(1));
 	const __m512i one = _mm512_set1_epi64(1);
@@ -111,7 +111,8 @@ rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n, size_t p
 	for (i = 0; i + 8 <= n && k < p; i += 8) {
 		v = _mm512_loadu_si512(f + i);
 		at = _mm512_srl_epi64(_mm512_mullo_epi64(v, mix), shift);
-		w = _mm512_i64gather_epi64(_mm512_srli_epi64(at, 6), o->rare_bits, 8);
+		w = _mm512_i64gather_epi64(
+		    _mm512_srli_epi64(at, 6), o->rare_bits, 8);
 		m = _mm512_test_epi64_mask(one, _mm512_srlv_epi64(w,
 		    _mm512_and_si512(at, _mm512_set1_epi64(63))));
 		_mm512_storeu_si512(to + k, _mm512_maskz_compress_epi64(m, v));
@@ -123,8 +124,8 @@ rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n, size_t p
 #endif
 
 void
-feature_order_prefix(const struct feature_order *o, const uint64_t *f, size_t n, size_t p,
-    uint64_t *to)
+feature_order_prefix(const struct feature_order *o, const uint64_t *f, size_t n,
+    size_t p, uint64_t *to)
 {
 	size_t i = 0, k = 0, at;
 

@@ -32,11 +32,12 @@ feature_order_mix(uint64_t f)
 void feature_order_make(struct feature_order *o, const struct set_store *s);
 
 /* The order by a table of classes that was kept, which has to stay. */
-void feature_order_load(struct feature_order *o, unsigned bits, const uint8_t *class);
+void feature_order_load(
+    struct feature_order *o, unsigned bits, const uint8_t *class);
 
 /* Writes the first p of the n features at f, p <= n, in that order to to,
  * where n + 8 have room. */
-void feature_order_prefix(const struct feature_order *o, const uint64_t *f, size_t n, size_t p,
-    uint64_t *to);
+void feature_order_prefix(const struct feature_order *o, const uint64_t *f,
+    size_t n, size_t p, uint64_t *to);
 
 #endif

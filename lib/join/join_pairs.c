@@ -29,8 +29,8 @@ open_index(const struct join_pairs *a, struct partition *p)
 		 * that is there is asked for them. */
 		partition_drop_pages(p);
 		if (!a->self) {
-			prefix_join_load(&join, &p->sets, &a->params.m, &p->order,
-			    &p->small, &p->all);
+			prefix_join_load(&join, &p->sets, &a->params.m,
+			    &p->order, &p->small, &p->all);
 			return &join;
 		}
 	} else {
@@ -61,7 +61,8 @@ self_pairs(struct join_writer *e, struct prefix_join *j)
 
 /* set records -> pairs with the sets of the index */
 static void
-stream_pairs(const struct join_pairs *a, struct join_writer *e, struct prefix_join *j)
+stream_pairs(
+    const struct join_pairs *a, struct join_writer *e, struct prefix_join *j)
 {
 	struct set_record set = {0};
 	uint64_t empty = 0;
@@ -83,12 +84,14 @@ stream_pairs(const struct join_pairs *a, struct join_writer *e, struct prefix_jo
 
 /* a partition -> pairs with the sets of the index */
 static void
-partition_pairs(struct join_writer *e, struct prefix_join *j, struct partition *p)
+partition_pairs(
+    struct join_writer *e, struct prefix_join *j, struct partition *p)
 {
 	uint32_t i;
 
 	for (i = 0; i < p->sets.n; i++) {
-		prefix_join_query(j, p->sets.set[i].feature, p->sets.set[i].n, j->s->n);
+		prefix_join_query(
+		    j, p->sets.set[i].feature, p->sets.set[i].n, j->s->n);
 		join_pairs_write_set(e, j, &p->sets, i);
 		partition_drop_before(p, p->sets.set[i].feature);
 	}
@@ -101,7 +104,9 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	struct join_writer e = { .out = out, .collapse = a->collapse };
 	struct prefix_join *j;
 
-	e.order = a->cross ? JOIN_PAIRS_CROSS : a->self ? JOIN_PAIRS_WITHIN : JOIN_PAIRS_SMALLER;
+	e.order = a->cross ? JOIN_PAIRS_CROSS :
+	    a->self	   ? JOIN_PAIRS_WITHIN :
+			     JOIN_PAIRS_SMALLER;
 	/* Before the index: each is in memory wholly while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file)) {
 		partition_open(&p, a->file);

@@ -12,7 +12,8 @@
 
 /* The caller sets all but the last two. */
 struct join_pairs {
-	struct partition_params params;	/* the measure, and of what sets if said */
+	struct partition_params
+	    params; /* the measure, and of what sets if said */
 	const char *index;	/* a partition, or set records */
 	const char *file;	/* the same, or NULL for stdin */
 	bool self;		/* both are one: the pairs within */

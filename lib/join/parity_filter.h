@@ -1,4 +1,5 @@
-/* parity_filter.h: a bound on what two sets share, from a few hundred bits of each.
+/* parity_filter.h: a bound on what two sets share, from a few hundred bits of
+ * each.
  *
  * A feature falls on one of the bits; the bit says whether an odd number of
  * the set's features do. Where the bits of two sets differ, at least one

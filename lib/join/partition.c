@@ -98,13 +98,14 @@ check_header(const char *name, const struct partition_header *h)
 		    (x->bits > 0 && x->live_bits < 5))
 			die_damaged(name, "its header is wrong");
 	}
-	if (most > (uint64_t)1 << 44 || partition_format_parts(h).offset[PART_COUNT] != most)
+	if (most > (uint64_t)1 << 44 ||
+	    partition_format_parts(h).offset[PART_COUNT] != most)
 		die_damaged(name, "its header is wrong");
 }
 
 static struct prefix_index
-open_index(const char *name, const struct partition_header *h, const uint64_t *at,
-    const struct partition_index *xh)
+open_index(const char *name, const struct partition_header *h,
+    const uint64_t *at, const struct partition_index *xh)
 {
 	const char *base = (const char *)h;
 	struct prefix_index x = {
@@ -128,12 +129,13 @@ open_index(const char *name, const struct partition_header *h, const uint64_t *a
 }
 
 static void
-open_sets(const char *name, const struct partition_header *h, const struct partition_parts *p,
-    struct set_store *s)
+open_sets(const char *name, const struct partition_header *h,
+    const struct partition_parts *p, struct set_store *s)
 {
 	const char *base = (const char *)h;
 	const uint32_t *size = (const uint32_t *)(base + p->offset[PART_SIZES]);
-	const uint32_t *first = (const uint32_t *)(base + p->offset[PART_FIRST_IDS]);
+	const uint32_t *first =
+	    (const uint32_t *)(base + p->offset[PART_FIRST_IDS]);
 	const uint64_t *f = (const uint64_t *)(base + p->offset[PART_FEATURES]);
 	uint64_t left = h->features;
 	uint32_t i, k;
@@ -144,7 +146,8 @@ open_sets(const char *name, const struct partition_header *h, const struct parti
 	    .set = mem_new(h->sets + 1, sizeof *s->set) };
 	for (i = 0; i < s->n; f += size[i++]) {
 		if (size[i] == 0 || size[i] > left ||
-		    (i > 0 && size[i] < size[i - 1]) || first[i] >= first[i + 1])
+		    (i > 0 && size[i] < size[i - 1]) ||
+		    first[i] >= first[i + 1])
 			die_damaged(name, "its sets are wrong");
 		left -= size[i];
 		for (k = 1; k < size[i]; k++)
@@ -239,7 +242,8 @@ partition_check(const struct partition *p, const struct partition_params *asked)
 		    measure_name(has->m.kind), measure_name(asked->m.kind));
 	if (asked->m.t.p * has->m.t.q < has->m.t.p * asked->m.t.q)
 		die("%s: made for -t %s, -t %s is below it", p->name,
-		    format_threshold(has->m.t, t[0]), format_threshold(asked->m.t, t[1]));
+		    format_threshold(has->m.t, t[0]),
+		    format_threshold(asked->m.t, t[1]));
 	if (has->k && ((asked->k && (has->k != asked->k ||
 	    has->characters != asked->characters)) ||
 	    (asked->characters && !has->characters)))
@@ -265,6 +269,7 @@ partition_match(const struct partition *a, const struct partition *b,
 		die("%s: made with -f %s, %s with -f %s", a->name, x->fields,
 		    b->name, y->fields);
 	if (shares && x->share.parts != y->share.parts)
-		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name, x->share.part,
-		    x->share.parts, b->name, y->share.part, y->share.parts);
+		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name,
+		    x->share.part, x->share.parts, b->name, y->share.part,
+		    y->share.parts);
 }

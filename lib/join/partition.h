@@ -40,14 +40,15 @@ bool partition_is_file(const char *path);
 void partition_open(struct partition *p, const char *path);
 
 /* Drops the pages of the file from memory: they come again, from the file, as
- * they are touched. partition_drop_before drops the features before f that were not
- * yet; f, of a set, never goes back. */
+ * they are touched. partition_drop_before drops the features before f that were
+ * not yet; f, of a set, never goes back. */
 void partition_drop_pages(const struct partition *p);
 void partition_drop_before(struct partition *p, const uint64_t *f);
 
 /* Ends the program unless the partition serves what is asked: the measure,
  * a threshold at or above its own, the same shingles where both say. */
-void partition_check(const struct partition *p, const struct partition_params *asked);
+void partition_check(
+    const struct partition *p, const struct partition_params *asked);
 
 /* Ends the program where two partitions cannot be of one kind of sets: where
  * both say of what shingles, or with shares where they are of another number
@@ -55,9 +56,9 @@ void partition_check(const struct partition *p, const struct partition_params *a
 void partition_match(const struct partition *a, const struct partition *b,
     bool shares);
 
-/* Writes what prefix_join_make indexed, not for pairs within. Puts the ids of equal
- * sets into byte order. */
-void partition_write(const char *path, struct set_store *s, const struct prefix_join *j,
-    const struct partition_params *made);
+/* Writes what prefix_join_make indexed, not for pairs within. Puts the ids of
+ * equal sets into byte order. */
+void partition_write(const char *path, struct set_store *s,
+    const struct prefix_join *j, const struct partition_params *made);
 
 #endif

@@ -13,15 +13,19 @@
 enum { PARTITION_BYTE_ORDER = 0x01020304, PARTITION_VERSION = 1 };
 
 enum partition_part {
-	PART_SIZES,		/* of each set: how many features */
-	PART_FIRST_IDS,		/* where the ids of each begin, and the last end */
+	PART_SIZES, /* of each set: how many features */
+	PART_FIRST_IDS, /* where the ids of each begin, and the last end */
 	PART_FEATURES,
-	PART_ID_STARTS,		/* where each id's text begins, and the last ends */
+	PART_ID_STARTS, /* where each id's text begins, and the last ends */
 	PART_ID_TEXT,
-	PART_FIELDS,		/* the argument of -f */
-	PART_CLASSES,	/* of rarity */
-	PART_SMALL_LIVE, PART_SMALL_START, PART_SMALL_POSTING,
-	PART_ALL_LIVE, PART_ALL_START, PART_ALL_POSTING,
+	PART_FIELDS, /* the argument of -f */
+	PART_CLASSES, /* of rarity */
+	PART_SMALL_LIVE,
+	PART_SMALL_START,
+	PART_SMALL_POSTING,
+	PART_ALL_LIVE,
+	PART_ALL_START,
+	PART_ALL_POSTING,
 	PART_COUNT
 };
 
@@ -37,7 +41,7 @@ struct partition_header {
 	uint64_t measure, t_p, t_q, k, characters, share, shares;
 	uint64_t sets, ids, features, text, fields;
 	uint64_t class_bits;
-	struct partition_index small, all;		/* bits 0: there is none */
+	struct partition_index small, all; /* bits 0: there is none */
 };
 
 /* Where the parts begin; at[PARTS] is the length of the file. */

@@ -53,8 +53,8 @@ put_index(struct partition_writer *w, const struct prefix_index *x)
 }
 
 static void
-put_all(struct partition_writer *w, const struct partition_header *h, const struct set_store *s,
-    const struct prefix_join *j, const char *fields)
+put_all(struct partition_writer *w, const struct partition_header *h,
+    const struct set_store *s, const struct prefix_join *j, const char *fields)
 {
 	const size_t behind = offsetof(struct partition_header, bytes);
 	uint64_t at = 0;
@@ -99,19 +99,27 @@ index_numbers(const struct prefix_index *x)
 }
 
 void
-partition_write(const char *path, struct set_store *s, const struct prefix_join *j,
-    const struct partition_params *made)
+partition_write(const char *path, struct set_store *s,
+    const struct prefix_join *j, const struct partition_params *made)
 {
 	struct partition_header h = {
-		.magic = PARTITION_MAGIC, .byte_order = PARTITION_BYTE_ORDER,
+		.magic = PARTITION_MAGIC,
+		.byte_order = PARTITION_BYTE_ORDER,
 		.version = PARTITION_VERSION,
-		.measure = j->m.kind, .t_p = j->m.t.p, .t_q = j->m.t.q,
-		.k = made->k, .characters = made->characters,
-		.share = made->share.part, .shares = made->share.parts,
-		.sets = s->n, .ids = s->set[s->n].first_id,
-		.features = s->features, .fields = strlen(made->fields),
+		.measure = j->m.kind,
+		.t_p = j->m.t.p,
+		.t_q = j->m.t.q,
+		.k = made->k,
+		.characters = made->characters,
+		.share = made->share.part,
+		.shares = made->share.parts,
+		.sets = s->n,
+		.ids = s->set[s->n].first_id,
+		.features = s->features,
+		.fields = strlen(made->fields),
 		.class_bits = j->order.bits,
-		.small = index_numbers(&j->small), .all = index_numbers(&j->all),
+		.small = index_numbers(&j->small),
+		.all = index_numbers(&j->all),
 	};
 	struct partition_writer w = {0};
 	struct out out;

@@ -137,9 +137,11 @@ make_lists(struct index_builder *k)
 		for (i = 0; i < k->s->n; i++) {
 			o = &k->s->set[i];
 			n = kept(k->m, k->kind, o->n);
-			feature_order_prefix(k->r, o->feature, o->n, n, k->ordered);
+			feature_order_prefix(
+			    k->r, o->feature, o->n, n, k->ordered);
 			for (f = 0; f < n; f++) {
-				list = &x->start[feature_order_mix(k->ordered[f]) >>
+				list = &x->start[feature_order_mix(
+						     k->ordered[f]) >>
 				    (64 - x->bits)];
 				if (pass == 0)
 					x->postings++;
@@ -229,8 +231,9 @@ make_self(struct index_builder *k)
 }
 
 bool
-prefix_index_make(struct prefix_index *x, const struct set_store *s, const struct feature_order *r,
-    const struct measure *m, enum prefix_index_kind of)
+prefix_index_make(struct prefix_index *x, const struct set_store *s,
+    const struct feature_order *r, const struct measure *m,
+    enum prefix_index_kind of)
 {
 	struct index_builder k = { x, s, r, m, of, NULL };
 	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;

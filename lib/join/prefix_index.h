@@ -12,9 +12,9 @@
 
 /* What is put into an index, of each set. */
 enum prefix_index_kind {
-	PREFIX_INDEX_SELF,	/* what a set that is no smaller needs, to ask for
-			 * the pairs within the collection by a measure of
-			 * the smaller set (for others: self_index.h) */
+	PREFIX_INDEX_SELF,	/* what a set that is no smaller needs, to ask
+			 * for the pairs within the collection by a measure
+			 * of the smaller set (for others: self_index.h) */
 	PREFIX_INDEX_SMALL,	/* what any set that is no smaller needs */
 	PREFIX_INDEX_PROBE,	/* what any set needs */
 	PREFIX_INDEX_ALL,	/* all features */
@@ -26,8 +26,8 @@ enum prefix_index_kind {
  * numbers of sets, ascending, and so ascending by size. live has 2 bits a
  * cell: 0 means that the list is empty.
  *
- * PREFIX_INDEX_SELF has instead of live what every set asks: own_n[i] entries of
- * own for set i, those of set 0 first. An entry is a cell of start above the
+ * PREFIX_INDEX_SELF has instead of live what every set asks: own_n[i] entries
+ * of own for set i, those of set 0 first. An entry is a cell of start above the
  * place of the feature in the set, in order, as a fraction of 2^(32 - bits),
  * rounded down. */
 struct prefix_index {
@@ -41,8 +41,9 @@ struct prefix_index {
 };
 
 /* false where there are too many postings. */
-bool prefix_index_make(struct prefix_index *x, const struct set_store *s, const struct feature_order *o,
-    const struct measure *m, enum prefix_index_kind of);
+bool prefix_index_make(struct prefix_index *x, const struct set_store *s,
+    const struct feature_order *o, const struct measure *m,
+    enum prefix_index_kind of);
 
 static inline bool
 prefix_index_live(const struct prefix_index *x, uint64_t mixed)

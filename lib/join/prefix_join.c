@@ -1,10 +1,10 @@
 /* prefix_join.c: the exact join, by prefix filter.
  *
  * Two sets that are wanted together share one of their first features in the
- * common order (feature_order.h), and the first of those they share stands so early
- * in both that what follows is enough (measure_max_size): this bounds the sizes
- * of the sets to be met through each feature, and sets stand in the lists in
- * order of size. What was met is compared, by parity bitmaps first. */
+ * common order (feature_order.h), and the first of those they share stands so
+ * early in both that what follows is enough (measure_max_size): this bounds the
+ * sizes of the sets to be met through each feature, and sets stand in the lists
+ * in order of size. What was met is compared, by parity bitmaps first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,16 +24,18 @@ make_room(struct prefix_join *j)
 }
 
 bool
-prefix_join_make(struct prefix_join *j, const struct set_store *s, const struct measure *m,
-    bool self)
+prefix_join_make(struct prefix_join *j, const struct set_store *s,
+    const struct measure *m, bool self)
 {
 	const bool smaller = measure_smaller_only(m->kind);
 
 	*j = (struct prefix_join){ .s = s, .m = *m };
 	feature_order_make(&j->order, s);
 	if (self && !smaller ? !self_index_make(&j->self, s, &j->order, m) :
-	    !prefix_index_make(&j->small, s, &j->order, m, self ? PREFIX_INDEX_SELF :
-	    smaller ? PREFIX_INDEX_SMALL : PREFIX_INDEX_PROBE))
+			       !prefix_index_make(&j->small, s, &j->order, m,
+				   self	       ? PREFIX_INDEX_SELF :
+				       smaller ? PREFIX_INDEX_SMALL :
+						 PREFIX_INDEX_PROBE))
 		return false;
 	if (smaller && !self &&
 	    !prefix_index_make(&j->all, s, &j->order, m, PREFIX_INDEX_ALL))
@@ -44,11 +46,13 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s, const struct 
 }
 
 void
-prefix_join_load(struct prefix_join *j, const struct set_store *s, const struct measure *m,
-    const struct feature_order *r, const struct prefix_index *small, const struct prefix_index *all)
+prefix_join_load(struct prefix_join *j, const struct set_store *s,
+    const struct measure *m, const struct feature_order *r,
+    const struct prefix_index *small, const struct prefix_index *all)
 {
-	*j = (struct prefix_join){ .s = s, .m = *m, .order = *r, .small = *small,
-	    .all = *all };
+	*j = (struct prefix_join){
+		.s = s, .m = *m, .order = *r, .small = *small, .all = *all
+	};
 	make_room(j);
 }
 
@@ -89,7 +93,8 @@ add_candidate(struct prefix_join *j, uint32_t set)
 	if (j->stamp[set] == j->stamp_now)
 		return;
 	j->stamp[set] = j->stamp_now;
-	j->candidate = mem_grow(j->candidate, &j->candidate_cap, j->candidates + 1, sizeof *j->candidate);
+	j->candidate = mem_grow(j->candidate, &j->candidate_cap,
+	    j->candidates + 1, sizeof *j->candidate);
 	j->candidate[j->candidates++] = set;
 }
 
@@ -97,8 +102,8 @@ add_candidate(struct prefix_join *j, uint32_t set)
  * the feature in place i. Returns the end of the sets that it may be wanted
  * with from there on, where it was worked out: most lists are empty. */
 static inline uint32_t
-walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell, size_t n, size_t i,
-    uint32_t from, uint32_t to)
+walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell,
+    size_t n, size_t i, uint32_t from, uint32_t to)
 {
 	const uint32_t *p = x->posting + x->start[cell];
 	const uint32_t *end = x->posting + x->start[cell + 1];
@@ -117,8 +122,8 @@ walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell, size
 
 /* Meets through the first p features in j->first the sets of [from, to). */
 static void
-walk_lists(struct prefix_join *j, const struct prefix_index *x, size_t n, size_t p,
-    uint32_t from, uint32_t to)
+walk_lists(struct prefix_join *j, const struct prefix_index *x, size_t n,
+    size_t p, uint32_t from, uint32_t to)
 {
 	uint64_t h;
 	size_t i;
@@ -134,26 +139,31 @@ walk_lists(struct prefix_join *j, const struct prefix_index *x, size_t n, size_t
 /* Keeps of the sets met those that are wanted. mine is the bitmap of the set
  * asked for, NULL for none. */
 static void
-compare(struct prefix_join *j, const uint64_t *f, size_t n, const uint64_t *mine)
+compare(
+    struct prefix_join *j, const uint64_t *f, size_t n, const uint64_t *mine)
 {
 	const struct stored_set *o;
 	size_t i, need, shared;
 
 	for (i = 0; i < j->candidates; i++) {
 		if (i + AHEAD < j->candidates) {
-			set_bitmaps_prefetch(j->bitmaps, j->candidate[i + AHEAD]);
+			set_bitmaps_prefetch(
+			    j->bitmaps, j->candidate[i + AHEAD]);
 			__builtin_prefetch(&j->s->set[j->candidate[i + AHEAD]]);
 		}
 		o = &j->s->set[j->candidate[i]];
 		need = measure_min_shared(&j->m, n, o->n);
-		if (mine && set_bitmaps_max_shared(j->bitmaps, mine, n, j->candidate[i]) < need)
+		if (mine &&
+		    set_bitmaps_max_shared(
+			j->bitmaps, mine, n, j->candidate[i]) < need)
 			continue;
 		shared = set_intersection_size(f, n, o->feature, o->n, need);
 		if (shared < need)
 			continue;
 		j->hit = mem_grow(j->hit, &j->hit_cap, j->hits + 1,
 		    sizeof *j->hit);
-		j->hit[j->hits++] = (struct join_hit){ j->candidate[i], shared };
+		j->hit[j->hits++] =
+		    (struct join_hit){ j->candidate[i], shared };
 	}
 }
 
@@ -168,14 +178,17 @@ begin(struct prefix_join *j)
 }
 
 void
-prefix_join_query(struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end)
+prefix_join_query(
+    struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end)
 {
 	const struct set_store *s = j->s;
-	uint32_t from = set_store_find_size(s, measure_min_size(&j->m, n), end), larger;
+	uint32_t from = set_store_find_size(s, measure_min_size(&j->m, n), end),
+		 larger;
 	size_t p = measure_probe_prefix(&j->m, n);
 
 	begin(j);
-	j->ordered = mem_grow(j->ordered, &j->ordered_cap, n + 8, sizeof *j->ordered);
+	j->ordered =
+	    mem_grow(j->ordered, &j->ordered_cap, n + 8, sizeof *j->ordered);
 	if (!measure_smaller_only(j->m.kind)) {
 		feature_order_prefix(&j->order, f, n, p, j->ordered);
 		walk_lists(j, &j->small, n, p, from, end);
@@ -213,7 +226,8 @@ walk_self_index(struct prefix_join *j, uint32_t i)
 	const struct self_index *x = &j->self;
 	const uint32_t *e = j->probe, *end = x->probe + x->probe_end[i];
 	const size_t n = j->s->set[i].n;
-	const unsigned cut = self_index_place_shift(measure_probe_prefix(&j->m, n));
+	const unsigned cut =
+	    self_index_place_shift(measure_probe_prefix(&j->m, n));
 	const uint64_t *p;
 	const uint32_t from = j->first_set;
 	uint32_t to;

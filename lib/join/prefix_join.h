@@ -30,7 +30,7 @@ struct prefix_join {
 	struct prefix_index small, all;
 	struct self_index self;
 	const uint32_t *probe;	/* prefix_join_next: what the next set asks, */
-	uint32_t first_set;		/* and the first set it may be wanted with */
+	uint32_t first_set; /* and the first set it may be wanted with */
 	uint32_t *stamp;	/* of each set: whether it was met already */
 	uint32_t stamp_now;
 	uint32_t *candidate;		/* sets to be compared */
@@ -44,17 +44,19 @@ struct prefix_join {
 
 /* Indexes s, to be asked or, with self, for the pairs within it; false where
  * it is too large. */
-bool prefix_join_make(struct prefix_join *j, const struct set_store *s, const struct measure *m,
-    bool self);
+bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
+    const struct measure *m, bool self);
 
 /* The same from parts that were kept, which have to stay, of an index to be
  * asked. The threshold of m may be above the one they were made for. */
-void prefix_join_load(struct prefix_join *j, const struct set_store *s, const struct measure *m,
-    const struct feature_order *r, const struct prefix_index *small, const struct prefix_index *all);
+void prefix_join_load(struct prefix_join *j, const struct set_store *s,
+    const struct measure *m, const struct feature_order *r,
+    const struct prefix_index *small, const struct prefix_index *all);
 
 /* Leaves in j->hit all j->hits sets before number end that are wanted with
  * the n features at f; n > 0. Not for a join made for pairs within. */
-void prefix_join_query(struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end);
+void prefix_join_query(
+    struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end);
 
 /* The same for set number i of the collection and the sets before it; to be
  * called for each in turn, from 0, of a join made for pairs within. */

@@ -1,5 +1,5 @@
-/* self_index.c: lists of sets by radix: what is together in memory is sorted where
- * the cache holds it. */
+/* self_index.c: lists of sets by radix: what is together in memory is sorted
+ * where the cache holds it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +9,16 @@
 /* Postings of a part, about, and after how many rounds all parts are done: a
  * part is what the upper bits of a feature's hash say, a key the KEY_BITS
  * below them. */
-enum { PART = 1 << 15, ROUNDS = 2, PART_BITS_MOST = 12, KEY_BITS = 20, DIGIT_BITS = 10,
-    DIGITS = 1 << DIGIT_BITS, KEY_AT = 64 - KEY_BITS, SEEN_BITS = 17 };
+enum {
+	PART = 1 << 15,
+	ROUNDS = 2,
+	PART_BITS_MOST = 12,
+	KEY_BITS = 20,
+	DIGIT_BITS = 10,
+	DIGITS = 1 << DIGIT_BITS,
+	KEY_AT = 64 - KEY_BITS,
+	SEEN_BITS = 17
+};
 
 struct self_index_builder {
 	struct self_index *x;
@@ -36,13 +44,15 @@ static void
 hash_all(struct self_index_builder *k, const struct feature_order *r)
 {
 	const struct set_store *s = k->s;
-	uint64_t *first = mem_new((size_t)s->set[s->n - 1].n + 8, sizeof *first);
+	uint64_t *first =
+	    mem_new((size_t)s->set[s->n - 1].n + 8, sizeof *first);
 	uint32_t *own = k->x->probe;
 	size_t i, f, n;
 
 	for (i = 0; i < s->n; i++) {
 		n = measure_probe_prefix(k->m, s->set[i].n);
-		feature_order_prefix(r, s->set[i].feature, s->set[i].n, n, first);
+		feature_order_prefix(
+		    r, s->set[i].feature, s->set[i].n, n, first);
 		for (f = 0; f < n; f++) {
 			*own = feature_order_mix(first[f]) >> 32;
 			k->count[part_of(k, *own++)]++;
@@ -78,7 +88,8 @@ distribute(struct self_index_builder *k, size_t from, size_t to)
 			part = part_of(k, *own);
 			key = *own << k->part_bits >> (32 - KEY_BITS);
 			k->x->posting[k->end[part]] = key << KEY_AT |
-			    (f < kept ? SELF_INDEX_KEPT : 0) | f >> cut << 32 | i;
+			    (f < kept ? SELF_INDEX_KEPT : 0) | f >> cut << 32 |
+			    i;
 			k->end[part] += part - from < to - from;
 		}
 	}
@@ -142,7 +153,8 @@ append_lists(struct self_index *x, const uint64_t *p, size_t n)
 
 	while (p < end) {
 		key = *p >> KEY_AT;
-		while (p < end && *p >> KEY_AT == key && !(*p & SELF_INDEX_KEPT))
+		while (
+		    p < end && *p >> KEY_AT == key && !(*p & SELF_INDEX_KEPT))
 			p++;
 		for (next = p; next < end && *next >> KEY_AT == key; next++)
 			;
@@ -150,7 +162,8 @@ append_lists(struct self_index *x, const uint64_t *p, size_t n)
 			p = next;
 			continue;
 		}
-		*to++ = (*p++ & (((uint64_t)1 << KEY_AT) - 1)) | SELF_INDEX_FIRST;
+		*to++ = (*p++ & (((uint64_t)1 << KEY_AT) - 1)) |
+		    SELF_INDEX_FIRST;
 		for (; p < next; p++) {
 			if ((uint32_t)*p == (uint32_t)to[-1])
 				continue;
@@ -196,8 +209,8 @@ make_lists(struct self_index_builder *k)
 }
 
 bool
-self_index_make(struct self_index *x, const struct set_store *s, const struct feature_order *r,
-    const struct measure *m)
+self_index_make(struct self_index *x, const struct set_store *s,
+    const struct feature_order *r, const struct measure *m)
 {
 	struct self_index_builder k = { .x = x, .s = s, .m = m };
 	uint64_t total = 0;

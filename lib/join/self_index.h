@@ -27,8 +27,8 @@ struct self_index {
 };
 
 /* false where there are too many postings. m is not of the smaller set. */
-bool self_index_make(struct self_index *x, const struct set_store *s, const struct feature_order *r,
-    const struct measure *m);
+bool self_index_make(struct self_index *x, const struct set_store *s,
+    const struct feature_order *r, const struct measure *m);
 
 /* Of the bits above a set's number: the first of its list; the set has the
  * feature among those a set that is no smaller needs; the place of it. */

@@ -97,7 +97,8 @@ set_bitmaps_compute(struct set_bitmaps *b, const uint64_t *f, size_t n)
 }
 
 size_t
-set_bitmaps_max_shared(struct set_bitmaps *b, const uint64_t *mine, size_t n, uint32_t set)
+set_bitmaps_max_shared(
+    struct set_bitmaps *b, const uint64_t *mine, size_t n, uint32_t set)
 {
 	size_t other = b->s->set[set].n, r;
 

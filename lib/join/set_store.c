@@ -40,7 +40,8 @@ set_store_id(const struct set_store *s, uint32_t k)
 	if (s->id_number)
 		return idmap_id(&s->ids, s->id_number[k]);
 	at = s->id_start[k];
-	return (struct span){ (char *)s->id_text + at, s->id_start[k + 1] - at };
+	return (
+	    struct span){ (char *)s->id_text + at, s->id_start[k + 1] - at };
 }
 
 uint32_t
@@ -161,7 +162,8 @@ in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 
 /* Takes a record whose head was read, unless it is rejected. */
 static void
-add_record(struct set_reader *r, const struct set_record *set, size_t share, size_t shares)
+add_record(struct set_reader *r, const struct set_record *set, size_t share,
+    size_t shares)
 {
 	struct set_store *s = r->s;
 	uint32_t id, known = s->ids.n, hash;
@@ -187,7 +189,8 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share, siz
 		    (uintmax_t)line_of(r, id));
 		return;
 	}
-	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap, s->ids.n, sizeof *r->set_of_id);
+	r->set_of_id = mem_grow(
+	    r->set_of_id, &r->set_of_id_cap, s->ids.n, sizeof *r->set_of_id);
 	r->set_of_id[id] = NONE;
 	if (!in_share(f, set->n, share, shares))
 		s->other_share++;
@@ -241,9 +244,10 @@ smallest_first(struct set_store *s)
 
 	for (i = 0; i < s->n; i++) {
 		m = s->id_number + s->set[i].first_id;
-		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id; k++)
+		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id;
+		     k++)
 			if (span_order(idmap_id(&s->ids, s->id_number[k]),
-			    idmap_id(&s->ids, *m)) < 0) {
+				idmap_id(&s->ids, *m)) < 0) {
 				t = *m;
 				*m = s->id_number[k];
 				s->id_number[k] = t;
@@ -323,6 +327,7 @@ set_store_sort_ids(struct set_store *s)
 
 	for (o = s->set; o < s->set + s->n; o++)
 		if (o[1].first_id - o->first_id > 2)
-			qsort_r(s->id_number + o->first_id, o[1].first_id - o->first_id,
-			    sizeof *s->id_number, by_id, s);
+			qsort_r(s->id_number + o->first_id,
+			    o[1].first_id - o->first_id, sizeof *s->id_number,
+			    by_id, s);
 }

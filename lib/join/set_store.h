@@ -29,7 +29,8 @@ struct set_store {
 	uint64_t other_share;	/* read, of another share: not kept */
 	uint32_t *id_number;
 	struct idmap ids;
-	struct feature_chunk *chunk;	/* what set_store_read read: owns the features */
+	struct feature_chunk
+	    *chunk; /* what set_store_read read: owns the features */
 	const uint64_t *id_start;
 	const char *id_text;
 };
@@ -37,13 +38,15 @@ struct set_store {
 /* Reads all set records of in. Of shares shares keeps number share, from 1:
  * a set belongs to the one its smallest feature falls into. A malformed
  * record, or an id a second time, ends the program or goes to in->rejects. */
-void set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares);
+void set_store_read(
+    struct set_store *s, struct in *in, size_t share, size_t shares);
 
 /* The k-th of all ids, in the order of the sets. */
 struct span set_store_id(const struct set_store *s, uint32_t k);
 
 /* The first set of at least n features, of those before hi; else hi. */
-uint32_t set_store_find_size(const struct set_store *s, uint64_t n, uint32_t hi);
+uint32_t set_store_find_size(
+    const struct set_store *s, uint64_t n, uint32_t hi);
 
 /* Puts the ids of equal sets that were read into byte order. */
 void set_store_sort_ids(struct set_store *s);

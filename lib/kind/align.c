@@ -6,20 +6,20 @@
 #include "base/mem.h"
 #include "kind/align.h"
 
-enum step { STEP_ROW, STEP_COLUMN, STEP_BOTH };
+enum align_step { STEP_ROW, STEP_COLUMN, STEP_BOTH };
 
 /* A cell's value: what stays, and how often it stands beside what stays. */
-enum { WEIGHT = 32, BESIDE = 1 };
+enum { WEIGHT = 32, ADJACENT = 1 };
 
 /* What is compared: rows are the longer side, x, columns the shorter, y. Row i
  * has cells for the columns within the band around the diagonal. */
-struct grid {
+struct align_grid {
 	const struct align_item *x, *y;
 	size_t n, m, band, width;
 };
 
 static size_t
-low(const struct grid *g, size_t i)
+band_low(const struct align_grid *g, size_t i)
 {
 	size_t at = (size_t)((__uint128_t)i * g->m / g->n);
 
@@ -27,7 +27,7 @@ low(const struct grid *g, size_t i)
 }
 
 static size_t
-high(const struct grid *g, size_t i)
+band_high(const struct align_grid *g, size_t i)
 {
 	size_t at = (size_t)((__uint128_t)i * g->m / g->n);
 
@@ -36,7 +36,7 @@ high(const struct grid *g, size_t i)
 
 /* The widest band with at most ALIGN_CELLS cells; all where they are so few. */
 static void
-choose_band(struct grid *g)
+choose_band(struct align_grid *g)
 {
 	size_t fit = ALIGN_CELLS / (g->n + 1);
 
@@ -54,11 +54,12 @@ choose_band(struct grid *g)
  * could be reached. */
 static void
 fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
-    const struct grid *g, size_t i)
+    const struct align_grid *g, size_t i)
 {
 	const struct align_item *x = &g->x[i - 1];
-	size_t from = low(g, i), to = high(g, i), j;
-	size_t low_before = low(g, i - 1), high_before = high(g, i - 1);
+	size_t from = band_low(g, i), to = band_high(g, i), j;
+	size_t low_before = band_low(g, i - 1),
+	       high_before = band_high(g, i - 1);
 	uint64_t left = from > 0 ? row[from - 1] : 0, slant = left, above, both;
 
 	for (j = from; j <= to; j++) {
@@ -68,7 +69,7 @@ fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
 			both = slant + ((uint64_t)x->weight << WEIGHT);
 			if (j > low_before && j - 1 <= high_before &&
 			    before[j - 1 - low_before] == STEP_BOTH)
-				both += BESIDE;
+				both += ADJACENT;
 		}
 		slant = above;
 		step[j - from] = STEP_ROW;
@@ -86,7 +87,7 @@ fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
 
 /* Adds a hunk before the last one, or to it where it ends at its beginning. */
 static void
-add(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
+add_hunk(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
 {
 	struct hunk *last;
 
@@ -104,31 +105,31 @@ add(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
 /* Goes back from the last cell to the first; rows are of b where swapped, and
  * begin at element `at` of both. */
 static void
-trace(struct align *a, const struct grid *g, bool swapped, size_t at)
+trace(struct align *a, const struct align_grid *g, bool swapped, size_t at)
 {
 	size_t i = g->n, j = g->m, x, y;
 	uint8_t step;
 
 	while (i > 0 || j > 0) {
-		if (i == 0 || j > high(g, i))
+		if (i == 0 || j > band_high(g, i))
 			step = STEP_COLUMN;
-		else if (j == 0 || j < low(g, i))
+		else if (j == 0 || j < band_low(g, i))
 			step = STEP_ROW;
 		else
-			step = a->step[i * g->width + j - low(g, i)];
+			step = a->step[i * g->width + j - band_low(g, i)];
 		x = i;
 		y = j;
 		i -= step != STEP_COLUMN;
 		j -= step != STEP_ROW;
 		if (step != STEP_BOTH && swapped)
-			add(a, at + j, at + y, at + i, at + x);
+			add_hunk(a, at + j, at + y, at + i, at + x);
 		else if (step != STEP_BOTH)
-			add(a, at + i, at + x, at + j, at + y);
+			add_hunk(a, at + i, at + x, at + j, at + y);
 	}
 }
 
 static void
-turn(struct align *a)
+reverse_hunks(struct align *a)
 {
 	struct hunk h;
 	size_t i;
@@ -145,7 +146,7 @@ align(struct align *a, const struct align_item *x, size_t n,
     const struct align_item *y, size_t m)
 {
 	bool swapped;
-	struct grid g;
+	struct align_grid g;
 	size_t at, i;
 
 	a->n = 0;
@@ -155,13 +156,14 @@ align(struct align *a, const struct align_item *x, size_t n,
 		;
 	if (n == at || m == at) {
 		if (n != m)
-			add(a, at, n, at, m);
+			add_hunk(a, at, n, at, m);
 		return;
 	}
 	/* By content, so that the same stays whichever comes first. */
 	swapped = n < m || (n == m && x[at].key < y[at].key);
-	g = swapped ? (struct grid){ y + at, x + at, m - at, n - at, 0, 0 } :
-	    (struct grid){ x + at, y + at, n - at, m - at, 0, 0 };
+	g = swapped ?
+	    (struct align_grid){ y + at, x + at, m - at, n - at, 0, 0 } :
+	    (struct align_grid){ x + at, y + at, n - at, m - at, 0, 0 };
 	choose_band(&g);
 	a->row = mem_grow(a->row, &a->row_cap, g.m + 1, sizeof *a->row);
 	a->step = mem_grow(a->step, &a->step_cap, (g.n + 1) * g.width, 1);
@@ -171,5 +173,5 @@ align(struct align *a, const struct align_item *x, size_t n,
 		fill_row(a->row, a->step + i * g.width,
 		    a->step + (i - 1) * g.width, &g, i);
 	trace(a, &g, swapped, at);
-	turn(a);
+	reverse_hunks(a);
 }

@@ -1,11 +1,11 @@
 /* citation.c: what looks like a citation. */
 #include "kind/citation.h"
-#include "kind/cue.h"
-#include "sentence/glyph.h"
+#include "kind/english_cues.h"
+#include "sentence/char_class.h"
 
 /* What makes it a citation, and what only hints at one: two such do. */
-enum sign {
-	SURE = 1 << 0,
+enum citation_sign {
+	SIGN_SURE = 1 << 0,
 	HINT_RANGE = 1 << 1,
 	HINT_YEAR = 1 << 2,
 	HINT_PLACE = 1 << 3,
@@ -13,14 +13,14 @@ enum sign {
 };
 
 static bool
-is_capital(const struct lexemes *l, const struct word *w)
+is_capital(const struct word_classes *l, const struct classed_word *w)
 {
-	return glyph_look(chars_at(l->text, w->begin)) == G_UPPER;
+	return char_class_of(codepoints_at(l->text, w->begin)) == CH_UPPER;
 }
 
 /* Whether a word is a year: 1500 to 2099. */
 static bool
-is_year(const struct lexemes *l, const struct word *w)
+is_year(const struct word_classes *l, const struct classed_word *w)
 {
 	uint32_t year = 0, digit;
 	size_t i;
@@ -28,7 +28,7 @@ is_year(const struct lexemes *l, const struct word *w)
 	if (w->end - w->begin < 4 || w->end - w->begin > 5)
 		return false;
 	for (i = w->begin; i < w->begin + 4; i++) {
-		digit = chars_at(l->text, i) - '0';
+		digit = codepoints_at(l->text, i) - '0';
 		if (digit > 9)
 			return false;
 		year = 10 * year + digit;
@@ -38,59 +38,60 @@ is_year(const struct lexemes *l, const struct word *w)
 
 /* Whether the numbers w[0] and w[1] stand as 11 (1): does. */
 static bool
-is_volume(const struct lexemes *l, const struct word *w)
+is_volume(const struct word_classes *l, const struct classed_word *w)
 {
 	size_t i = w[0].end;
 
-	if (chars_at(l->text, i) == ' ')
+	if (codepoints_at(l->text, i) == ' ')
 		i++;
-	return chars_at(l->text, i) == '(' && w[1].begin == i + 1 &&
-	    chars_at(l->text, w[1].end) == ')' &&
-	    chars_at(l->text, w[1].end + 1) == ':';
+	return codepoints_at(l->text, i) == '(' && w[1].begin == i + 1 &&
+	    codepoints_at(l->text, w[1].end) == ')' &&
+	    codepoints_at(l->text, w[1].end + 1) == ':';
 }
 
 /* Whether w[0] and w[1] are a range of numbers, as 73-80. */
 static bool
-is_range(const struct lexemes *l, const struct word *w)
+is_range(const struct word_classes *l, const struct classed_word *w)
 {
-	uint32_t c = chars_at(l->text, w[0].end);
+	uint32_t c = codepoints_at(l->text, w[0].end);
 
 	return (c == '-' || c == 0x2013) && w[1].begin == w[0].end + 1;
 }
 
 /* Whether a number has three parts or more, as 1.3.3: a place in a classic. */
 static bool
-is_section(const struct lexemes *l, const struct word *w)
+is_section(const struct word_classes *l, const struct classed_word *w)
 {
 	size_t i, dots = 0;
 
 	for (i = w->begin; i < w->end; i++)
-		dots += chars_at(l->text, i) == '.';
+		dots += codepoints_at(l->text, i) == '.';
 	return dots > 1;
 }
 
 /* The sign that word i is, with the one behind it; 0 for none. */
 static unsigned
-sign_of(const struct lexemes *l, size_t i)
+sign_of(const struct word_classes *l, size_t i)
 {
-	const struct word *w = &l->word[i];
-	bool pair = i + 1 < l->n && w[1].is & LEX_NUMBER;
-	uint32_t next = chars_at(l->text, w->end);
+	const struct classed_word *w = &l->word[i];
+	bool pair = i + 1 < l->n && w[1].classes & CLASS_NUMBER;
+	uint32_t next = codepoints_at(l->text, w->end);
 
 	if (w->cues & CUE_SOURCE || (w->cues & CUE_PRESS && is_capital(l, w)))
-		return SURE;
+		return SIGN_SURE;
 	if (w->cues & CUE_PLACE && pair && w[1].begin <= w->end + 2)
-		return SURE;
+		return SIGN_SURE;
 	if (w->cues & CUE_EDITED && (next == '.' || next == ')'))
-		return SURE;
-	if (w->is & LEX_NUMBER && pair && is_volume(l, w))
-		return SURE;
-	if (w->is & LEX_NUMBER && pair && is_range(l, w))
+		return SIGN_SURE;
+	if (w->classes & CLASS_NUMBER && pair && is_volume(l, w))
+		return SIGN_SURE;
+	if (w->classes & CLASS_NUMBER && pair && is_range(l, w))
 		return HINT_RANGE;
-	if (w->is & LEX_NUMBER && is_year(l, w) &&
+	if (w->classes & CLASS_NUMBER && is_year(l, w) &&
 	    !(i > 0 && is_range(l, w - 1)))
 		return HINT_YEAR;
-	if (w->is & LEX_NUMBER && (w->cues & CUE_ROMAN || is_section(l, w)))
+	if (w->classes & CLASS_NUMBER &&
+	    (w->cues & CUE_ROMAN || is_section(l, w)))
 		return HINT_PLACE;
 	if (w->end == w->begin + 1 && next == '.' && is_capital(l, w))
 		return HINT_INITIAL;
@@ -98,7 +99,7 @@ sign_of(const struct lexemes *l, size_t i)
 }
 
 unsigned
-citation(const struct lexemes *l)
+citation_signs(const struct word_classes *l)
 {
 	unsigned signs = 0;
 	size_t i;
@@ -108,5 +109,5 @@ citation(const struct lexemes *l)
 			return 0;
 		signs |= sign_of(l, i);
 	}
-	return signs & SURE ? CITATION_SURE : __builtin_popcount(signs);
+	return signs & SIGN_SURE ? CITATION_SURE : __builtin_popcount(signs);
 }

@@ -2,12 +2,12 @@
 #ifndef ND_CITATION_H
 #define ND_CITATION_H
 
-#include "kind/lexeme.h"
+#include "kind/word_classes.h"
 
 /* How many signs of a citation a sentence shows, CITATION_SURE for one that
  * leaves no doubt; none where it has a verb. */
 enum { CITATION_SURE = 2 };
 
-unsigned citation(const struct lexemes *l);
+unsigned citation_signs(const struct word_classes *l);
 
 #endif

@@ -44,15 +44,15 @@ static uint32_t
 choose(const struct chain *c, uint32_t x, uint32_t y, uint32_t end_x,
     uint32_t end_y)
 {
-	const struct chained *p = &c->best[x - 1], *q = &c->best[y - 1];
+	const struct chain_best *p = &c->best[x - 1], *q = &c->best[y - 1];
 	bool first;
 
 	if (p->n != q->n)
 		first = p->n > q->n;
 	else if (p->sum != q->sum)
 		first = p->sum > q->sum;
-	else if (end_x - p->start != end_y - q->start)
-		first = end_x - p->start < end_y - q->start;
+	else if (end_x - p->start_sum != end_y - q->start_sum)
+		first = end_x - p->start_sum < end_y - q->start_sum;
 	else
 		first = x > y;
 	return first ? x : y;
@@ -89,7 +89,8 @@ static void
 grow(struct chain *c, size_t n)
 {
 	c->best = mem_grow(c->best, &c->best_cap, n, sizeof *c->best);
-	c->before = mem_grow(c->before, &c->before_cap, n, sizeof *c->before);
+	c->previous =
+	    mem_grow(c->previous, &c->previous_cap, n, sizeof *c->previous);
 	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
 	c->open = mem_grow(c->open, &c->open_cap, n, sizeof *c->open);
 	c->by_b = mem_grow(c->by_b, &c->by_b_cap, n, sizeof *c->by_b);
@@ -103,7 +104,7 @@ static size_t
 make_columns(struct chain *c, size_t reach)
 {
 	size_t columns = 0, least = 0, i;
-	struct column *k;
+	struct chain_column *k;
 
 	for (i = 0; i < c->n; i++)
 		c->by_b[i] = (struct triple){ .a = c->dot[i].b, .b = i };
@@ -111,10 +112,10 @@ make_columns(struct chain *c, size_t reach)
 	for (i = 0; i < c->n; i++) {
 		if (i == 0 || c->by_b[i].a != c->by_b[i - 1].a) {
 			k = &c->columns[columns++];
-			k->at_b = c->by_b[i].a;
-			while (c->columns[least].at_b + reach < k->at_b)
+			k->pos_b = c->by_b[i].a;
+			while (c->columns[least].pos_b + reach < k->pos_b)
 				least++;
-			k->least = least;
+			k->first_near = least;
 			k->head = k->tail = i;
 		}
 		c->column[c->by_b[i].b] = columns - 1;
@@ -128,9 +129,9 @@ make_columns(struct chain *c, size_t reach)
 
 /* The best one of this column is another: so are some above it. */
 static void
-renew(struct chain *c, size_t columns, uint32_t column)
+update_tree(struct chain *c, size_t columns, uint32_t column)
 {
-	const struct column *k = &c->columns[column];
+	const struct chain_column *k = &c->columns[column];
 	size_t i = columns + column;
 	uint32_t best = k->head < k->tail ? c->open[k->head] : NONE;
 
@@ -145,7 +146,7 @@ renew(struct chain *c, size_t columns, uint32_t column)
 
 /* The best one in columns [from, to). */
 static uint32_t
-ask(const struct chain *c, size_t columns, size_t from, size_t to)
+best_in_range(const struct chain *c, size_t columns, size_t from, size_t to)
 {
 	uint32_t best = NONE;
 
@@ -160,9 +161,9 @@ ask(const struct chain *c, size_t columns, size_t from, size_t to)
 
 /* Dot i may be followed from now on. */
 static void
-come(struct chain *c, size_t columns, size_t i)
+open_dot(struct chain *c, size_t columns, size_t i)
 {
-	struct column *k = &c->columns[c->column[i]];
+	struct chain_column *k = &c->columns[c->column[i]];
 	uint32_t dot = i + 1;
 
 	while (k->tail > k->head &&
@@ -170,18 +171,18 @@ come(struct chain *c, size_t columns, size_t i)
 		k->tail--;
 	c->open[k->tail++] = dot;
 	if (k->tail == k->head + 1)
-		renew(c, columns, c->column[i]);
+		update_tree(c, columns, c->column[i]);
 }
 
 /* Dot i is out of reach. */
 static void
-go(struct chain *c, size_t columns, size_t i)
+close_dot(struct chain *c, size_t columns, size_t i)
 {
-	struct column *k = &c->columns[c->column[i]];
+	struct chain_column *k = &c->columns[c->column[i]];
 
 	if (k->head < k->tail && c->open[k->head] == i + 1) {
 		k->head++;
-		renew(c, columns, c->column[i]);
+		update_tree(c, columns, c->column[i]);
 	}
 }
 
@@ -190,31 +191,31 @@ static void
 extend(struct chain *c, size_t columns, size_t i)
 {
 	const struct triple *d = &c->dot[i];
-	uint32_t x = ask(c, columns, c->columns[c->column[i]].least,
-	    c->column[i]);
+	uint32_t x = best_in_range(
+	    c, columns, c->columns[c->column[i]].first_near, c->column[i]);
 
-	c->before[i] = x;
+	c->previous[i] = x;
 	if (x)
 		c->best[i] = c->best[x - 1];
 	else
-		c->best[i] = (struct chained){ .start = d->a + d->b };
+		c->best[i] = (struct chain_best){ .start_sum = d->a + d->b };
 	c->best[i].n++;
 	c->best[i].sum += d->c;
 }
 
 /* best and before of all dots, which are sorted. */
 static void
-join(struct chain *c, size_t reach)
+link_dots(struct chain *c, size_t reach)
 {
 	size_t columns = make_columns(c, reach), i = 0, k, old = 0;
 
 	while (i < c->n) {
 		for (; c->dot[old].a + reach < c->dot[i].a; old++)
-			go(c, columns, old);
+			close_dot(c, columns, old);
 		for (k = i; k < c->n && c->dot[k].a == c->dot[i].a; k++)
 			extend(c, columns, k);
 		for (; i < k; i++)
-			come(c, columns, i);
+			open_dot(c, columns, i);
 	}
 }
 
@@ -222,7 +223,7 @@ join(struct chain *c, size_t reach)
  * it before them the one whose chains go on to the best end. Those ends are
  * kept in column. */
 static void
-part(struct chain *c)
+split_chains(struct chain *c)
 {
 	uint32_t *behind = c->open, *end = c->column, x;
 	size_t i;
@@ -232,7 +233,7 @@ part(struct chain *c)
 	for (i = c->n; i-- > 0;) {
 		if (!end[i])
 			end[i] = i + 1;
-		x = c->before[i];
+		x = c->previous[i];
 		if (x && (!end[x - 1] ||
 		    better_end(c, end[i], end[x - 1]) == end[i])) {
 			end[x - 1] = end[i];
@@ -243,7 +244,7 @@ part(struct chain *c)
 
 /* The chain that begins with dot i. */
 static struct passage
-follow(const struct chain *c, size_t i)
+chain_from(const struct chain *c, size_t i)
 {
 	const struct triple *d = &c->dot[i];
 	struct passage p = { .first_a = d->a, .first_b = d->b };
@@ -262,17 +263,17 @@ follow(const struct chain *c, size_t i)
 /* The first dots of all chains that are long enough, to by_b, sorted by
  * diagonal and position; returns how many. */
 static size_t
-begin(struct chain *c, size_t least)
+chain_starts(struct chain *c, size_t least)
 {
 	const struct triple *d;
 	size_t n = 0, i;
 	uint32_t x;
 
 	for (i = 0; i < c->n; i++) {
-		x = c->before[i];
+		x = c->previous[i];
 		d = &c->dot[i];
 		if ((!x || c->open[x - 1] != i + 1) &&
-		    follow(c, i).n >= least)
+		    chain_from(c, i).n >= least)
 			c->by_b[n++] = (struct triple){
 			    .a = d->b - d->a + (UINT32_C(1) << 31), .b = d->a,
 			    .c = i };
@@ -286,18 +287,18 @@ chain_find(struct chain *c, size_t gap, size_t least)
 {
 	size_t i;
 
-	c->founds = 0;
+	c->passages = 0;
 	if (c->n >= least) {
 		grow(c, c->n);
 		radix_sort(c->dot, c->n);
-		join(c, gap + 1);
-		part(c);
-		c->founds = begin(c, least);
-		c->found = mem_grow(c->found, &c->found_cap, c->founds,
-		    sizeof *c->found);
+		link_dots(c, gap + 1);
+		split_chains(c);
+		c->passages = chain_starts(c, least);
+		c->passage = mem_grow(c->passage, &c->passage_cap, c->passages,
+		    sizeof *c->passage);
 	}
-	for (i = 0; i < c->founds; i++)
-		c->found[i] = follow(c, c->by_b[i].c);
+	for (i = 0; i < c->passages; i++)
+		c->passage[i] = chain_from(c, c->by_b[i].c);
 	c->n = 0;
 }
 
@@ -305,9 +306,9 @@ void
 chain_free(struct chain *c)
 {
 	free(c->dot);
-	free(c->found);
+	free(c->passage);
 	free(c->best);
-	free(c->before);
+	free(c->previous);
 	free(c->column);
 	free(c->open);
 	free(c->by_b);

@@ -10,20 +10,20 @@
 #include "record/passage.h"
 
 /* More dots than this cannot be taken. */
-#define CHAIN_MOST (UINT32_MAX - 1)
+#define CHAIN_DOTS_MOST (UINT32_MAX - 1)
 
 /* The best chain that ends in a dot. */
-struct chained {
+struct chain_best {
 	uint64_t sum;		/* of the similarities, in millionths */
 	uint32_t n;		/* dots */
-	uint32_t start;		/* positions of the first, added up */
+	uint32_t start_sum;		/* positions of the first, added up */
 };
 
 /* The dots with one position in b. Those that may still be the best one
  * before another dot are open[head, tail), best first. */
-struct column {
-	uint32_t at_b;
-	uint32_t least;		/* the first column that is near enough */
+struct chain_column {
+	uint32_t pos_b;
+	uint32_t first_near; /* the first column that is near enough */
 	uint32_t head, tail;
 };
 
@@ -32,16 +32,16 @@ struct column {
 struct chain {
 	struct triple *dot;	/* position in a, in b, similarity */
 	size_t n, cap;
-	struct passage *found;	/* of chain_find; a and b are not set */
-	size_t founds, found_cap;
-	struct chained *best;	/* of each dot, as all from here on */
-	uint32_t *before;	/* which dot is before it there; or NONE */
+	struct passage *passage;	/* of chain_find; a and b are not set */
+	size_t passages, passage_cap;
+	struct chain_best *best;	/* of each dot, as all from here on */
+	uint32_t *previous;	/* which dot is before it there; or NONE */
 	uint32_t *column;	/* which it is in */
 	uint32_t *open;
 	struct triple *by_b;
-	struct column *columns;
+	struct chain_column *columns;
 	uint32_t *tree;		/* the best of columns: its root is 1 */
-	size_t best_cap, before_cap, column_cap, open_cap, by_b_cap,
+	size_t best_cap, previous_cap, column_cap, open_cap, by_b_cap,
 	    columns_cap, tree_cap;
 };
 

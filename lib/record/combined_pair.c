@@ -5,7 +5,7 @@
 #include "record/combined_pair.h"
 #include "record/pair.h"
 
-enum { IDS = 3, COLUMNS = IDS + COMBINED_PARTS };	/* what is no part: a, b, S */
+enum { IDS = 3, COLUMNS = IDS + COMBINED_PARTS }; /* what is no part: a, b, S */
 
 /* Says what is wrong with a line that is not a combined record. */
 static void

@@ -13,7 +13,7 @@
 
 enum { COMBINED_PARTS = 16 };
 
-#define COMBINED_NONE UINT32_MAX	/* the pair is not in that part's file: `-` */
+#define COMBINED_NONE UINT32_MAX /* the pair is not in that part's file: `-` */
 
 /* A combined record. Its ids belong to the line it was read from, where b
  * follows a with one TAB between. Start from {0}. */
@@ -22,7 +22,8 @@ struct combined_pair {
 	bool cross;		/* the caller's: equal ids are two things */
 	uint32_t similarity;	/* S in millionths, cut */
 	size_t n;		/* parts: of the first record, so of all */
-	uint32_t part[COMBINED_PARTS];	/* in millionths, cut, or COMBINED_NONE */
+	uint32_t
+	    part[COMBINED_PARTS]; /* in millionths, cut, or COMBINED_NONE */
 };
 
 /* The next record; false at the end of the file. A malformed one, or one with

@@ -32,7 +32,8 @@ equal_sets(char *line, size_t len)
 	size_t i;
 
 	if (split(line, len, f, COLUMNS) != 6 || f[3].n == 0 ||
-	    f[3].p[0] == '0' || !span_equal(f[3], f[4]) || !span_equal(f[3], f[5]))
+	    f[3].p[0] == '0' || !span_equal(f[3], f[4]) ||
+	    !span_equal(f[3], f[5]))
 		return false;
 	for (i = 0; i < f[3].n; i++)
 		if (f[3].p[i] < '0' || f[3].p[i] > '9')

@@ -14,7 +14,7 @@ enum { PAIR_ONE = 1000000, PAIR_SIMILARITY = 8 };
 struct pair {
 	struct span a, b;
 	uint32_t similarity;	/* in millionths, up to PAIR_ONE */
-	bool equal_sets;		/* the evidence says that both sets are equal */
+	bool equal_sets; /* the evidence says that both sets are equal */
 };
 
 /* The next pair; false at the end of the file. A malformed record ends the

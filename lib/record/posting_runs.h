@@ -1,5 +1,5 @@
-/* posting_runs.h: sorted postings, a run of equal key after the other. The edge: what
- * is out of order ends the program. */
+/* posting_runs.h: sorted postings, a run of equal key after the other. The
+ * edge: what is out of order ends the program. */
 #ifndef ND_POSTING_RUNS_H
 #define ND_POSTING_RUNS_H
 

@@ -24,13 +24,14 @@ struct set_record {
 bool set_record_read(struct in *in, struct set_record *s);
 
 /* The same in two steps, for a caller that has its own place for features.
- * set_record_head reads id and n, and sees that n features fit the line. set_record_features
- * reads them to to, where n have room, and checks them; false where the
- * record was malformed and went to in->rejects. set_record_parse is set_record_head for the
- * line at in->at. */
+ * set_record_head reads id and n, and sees that n features fit the line.
+ * set_record_features reads them to to, where n have room, and checks them;
+ * false where the record was malformed and went to in->rejects.
+ * set_record_parse is set_record_head for the line at in->at. */
 bool set_record_head(struct in *in, struct set_record *s);
 bool set_record_parse(struct in *in, struct set_record *s);
-bool set_record_features(struct in *in, const struct set_record *s, uint64_t *to);
+bool set_record_features(
+    struct in *in, const struct set_record *s, uint64_t *to);
 
 /* Writes a set as a record. */
 void set_record_write(struct out *o, const struct set_record *s);

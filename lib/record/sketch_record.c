@@ -97,7 +97,8 @@ explain(struct in *in, const struct sketch_kind *k)
 }
 
 bool
-sketch_record_parse(struct in *in, struct sketch_kind *k, struct sketch_record *s)
+sketch_record_parse(
+    struct in *in, struct sketch_kind *k, struct sketch_record *s)
 {
 	if (parse(in->last.p, in->last.n, k, s))
 		return true;
@@ -106,7 +107,8 @@ sketch_record_parse(struct in *in, struct sketch_kind *k, struct sketch_record *
 }
 
 bool
-sketch_record_read(struct in *in, struct sketch_kind *k, struct sketch_record *s)
+sketch_record_read(
+    struct in *in, struct sketch_kind *k, struct sketch_record *s)
 {
 	size_t len;
 

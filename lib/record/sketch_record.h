@@ -40,18 +40,21 @@ struct sketch_record {
 bool sketch_kind_make(struct sketch_kind *k, const char *method, size_t bits,
     uint64_t seed);
 
-/* The next sketch; false at the end of the file. A malformed record, and one
- * of another kind than k, ends the program, or goes to in->rejects.
- * sketch_record_parse is that for the line at in->at, false where it went there. */
-bool sketch_record_read(struct in *in, struct sketch_kind *k, struct sketch_record *s);
-bool sketch_record_parse(struct in *in, struct sketch_kind *k, struct sketch_record *s);
+/* The next sketch; false at the end of the file. A malformed record, and one of
+ * another kind than k, ends the program, or goes to in->rejects.
+ * sketch_record_parse is that for the line at in->at, false where it went
+ * there. */
+bool sketch_record_read(
+    struct in *in, struct sketch_kind *k, struct sketch_record *s);
+bool sketch_record_parse(
+    struct in *in, struct sketch_kind *k, struct sketch_record *s);
 
 /* Its bits to row, hexbits_words(k->bits) words (hexbits.h has their order);
  * false where the digits were malformed and went to in->rejects. */
 bool sketch_record_bits(struct in *in, const struct sketch_kind *k,
     const struct sketch_record *s, uint64_t *row);
 
-void sketch_record_write(struct out *o, struct span id, const struct sketch_kind *k,
-    const uint64_t *row);
+void sketch_record_write(struct out *o, struct span id,
+    const struct sketch_kind *k, const uint64_t *row);
 
 #endif

@@ -37,8 +37,8 @@ number(const char **p, const char *end, size_t n)
 	return above && (*p == from + n || (*p > from + n && *from > '0'));
 }
 
-/* Whether it is a table as table_record_write has it, or a chunk of one, or of a
- * chunk. */
+/* Whether it is a table as table_record_write has it, or a chunk of one, or of
+ * a chunk. */
 static bool
 is_table(struct span s)
 {

@@ -23,7 +23,7 @@ void table_record_write(struct out *o, size_t table, uint64_t key, int side,
  * last. Start from {0}. */
 struct table_record {
 	struct span table, rest;	/* rest is what stands behind it */
-	bool same_table;		/* it is of the table that the last one was */
+	bool same_table; /* it is of the table that the last one was */
 	int side;
 	struct sketch_record sketch;
 	char *last;		/* up to the id */
@@ -32,10 +32,12 @@ struct table_record {
 };
 
 /* Ends the program where a chunk was cut for a window below reach. */
-void table_record_check(struct in *in, const struct table_record *t, size_t reach);
+void table_record_check(
+    struct in *in, const struct table_record *t, size_t reach);
 
 /* The next record; false at the end. The digits of its sketch are not looked
  * at. */
-bool table_record_read(struct in *in, struct sketch_kind *k, struct table_record *t);
+bool table_record_read(
+    struct in *in, struct sketch_kind *k, struct table_record *t);
 
 #endif

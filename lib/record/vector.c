@@ -63,8 +63,8 @@ read_term(struct vector *v, size_t i, const char *p, const char *end)
 	if (i == v->n || read_pair(p, w) != end)
 		return false;
 	w->prefix = prefix16_half(w->term.p, w->term.n);
-	return i == 0 || w[-1].prefix < w->prefix || (w[-1].prefix == w->prefix &&
-	    span_order(w[-1].term, w->term) < 0);
+	return i == 0 || w[-1].prefix < w->prefix ||
+	    (w[-1].prefix == w->prefix && span_order(w[-1].term, w->term) < 0);
 }
 
 /* Reads the v->n terms in f; false where anything is wrong. Where terms begin

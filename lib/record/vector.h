@@ -47,7 +47,8 @@ bool vector_parse(struct in *in, struct vector *v);
 bool vector_parse_terms(struct in *in, struct span field, struct vector *v);
 
 /* Writes the terms of a document, weighted by how often they occur. */
-void vector_write_terms(struct out *o, struct span id, const struct term_counts *t);
+void vector_write_terms(
+    struct out *o, struct span id, const struct term_counts *t);
 
 /* Writes a vector, of whose terms the millionths count, each from 1 to
  * DECIMAL_MOST: six decimals, without zeros behind. IN_PAD bytes behind a term

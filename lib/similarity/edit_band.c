@@ -1,7 +1,7 @@
 /* edit_band.c: the edit distance in a band of one word (Hyyro 2003).
  *
- * What edit_distance.c says of cells and diagonals holds here. The word moves down a
- * row with each column, so that a bit stays on its diagonal. */
+ * What edit_distance.c says of cells and diagonals holds here. The word moves
+ * down a row with each column, so that a bit stays on its diagonal. */
 #include <string.h>
 
 #include "base/simd.h"

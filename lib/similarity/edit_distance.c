@@ -1,5 +1,5 @@
-/* edit_distance.c: the edit distance, by bit-parallel columns (Myers 1999; in blocks
- * and along a diagonal band, Hyyro 2003).
+/* edit_distance.c: the edit distance, by bit-parallel columns (Myers 1999; in
+ * blocks and along a diagonal band, Hyyro 2003).
  *
  * D(i, j) is the distance of the first i characters of one text and the first
  * j of the other. Neighbours differ by at most 1, so a word holds 64 cells of
@@ -116,7 +116,8 @@ slot(const struct char_masks *r, uint32_t c)
 
 /* Rows i up to i + n of the shorter text. */
 static void
-char_masks_fill(struct char_masks *r, const struct text_pair *t, size_t i, size_t n)
+char_masks_fill(
+    struct char_masks *r, const struct text_pair *t, size_t i, size_t n)
 {
 	size_t k;
 	unsigned s;
@@ -213,7 +214,8 @@ bounded_distance(struct edit_buffer *e, const struct text_pair *t, size_t k)
 }
 
 size_t
-edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b, size_t most)
+edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
+    size_t most)
 {
 	struct text_pair t;
 	size_t k, d, bound;

@@ -1,5 +1,5 @@
-/* edit_distance.h: the edit (Levenshtein) distance of two texts: how many characters
- * must be put in, taken out or replaced to make one of the other. */
+/* edit_distance.h: the edit (Levenshtein) distance of two texts: how many
+ * characters must be put in, taken out or replaced to make one of the other. */
 #ifndef ND_EDIT_DISTANCE_H
 #define ND_EDIT_DISTANCE_H
 
@@ -17,7 +17,7 @@ struct edit_buffer {
 
 /* The distance of a and b; where that is above most, most + 1, as soon as it
  * is known. Where one text is wide, the other is made so. */
-size_t edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
-    size_t most);
+size_t edit_distance(struct edit_buffer *e, struct codepoints *a,
+    struct codepoints *b, size_t most);
 
 #endif

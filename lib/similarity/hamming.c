@@ -74,7 +74,8 @@ near_plain(const uint64_t *v, size_t words, size_t group, const uint64_t *x,
 
 static size_t
 scan_plain(const uint64_t *v, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
 {
 	size_t b, hits = 0;
 
@@ -242,7 +243,8 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
  * queries stay in registers. */
 ND_AVX512 static inline __attribute__((always_inline)) size_t
 group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
 {
 	switch (words) {
 	case 1: return words_avx512(v, n, 1, group, x, y, most, hit);
@@ -261,7 +263,8 @@ group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
 
 ND_AVX512 static size_t
 scan_avx512(const uint64_t *v, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
 {
 	switch (group) {
 	case 1: return group_avx512(v, n, words, 1, x, y, most, hit);
@@ -273,7 +276,8 @@ scan_avx512(const uint64_t *v, size_t n, size_t words, size_t group,
 
 ND_AVX2 static size_t
 scan_avx2(const uint64_t *v, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
 {
 	switch (group) {
 	case 1: return words_avx2(v, n, words, 1, x, y, most, hit);
@@ -292,7 +296,8 @@ count_avx2(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 
 size_t
 hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit)
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
 {
 	switch (simd_level()) {
 #if defined(__x86_64__)
@@ -307,7 +312,8 @@ hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
 }
 
 size_t
-hamming_distance(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
+hamming_distance(
+    const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 {
 #if defined(__x86_64__)
 	if (simd_level() >= SIMD_AVX2)

@@ -36,7 +36,8 @@ pair_fraction_measure(struct span name)
 /* The fraction of shared, nA, nB or of distance, lengthA, lengthB; false
  * where they cannot be that. */
 static bool
-divide(enum divisor by, uint64_t x, uint64_t na, uint64_t nb, struct fraction *f)
+divide(
+    enum divisor by, uint64_t x, uint64_t na, uint64_t nb, struct fraction *f)
 {
 	uint64_t less = na < nb ? na : nb, more = na + nb - less;
 
@@ -89,8 +90,8 @@ truncates_to(struct fraction f, uint32_t similarity)
 }
 
 bool
-pair_fraction_read(const struct pair_measure *e, struct in *in, const struct pair *p,
-    struct fraction *f)
+pair_fraction_read(const struct pair_measure *e, struct in *in,
+    const struct pair *p, struct fraction *f)
 {
 	char *at = p->b.p + p->b.n + 1 + PAIR_SIMILARITY;
 	char *end = in->last.p + in->last.n;

@@ -10,8 +10,8 @@
 /* A measure, which says how the evidence makes the fraction. */
 struct pair_measure;
 
-#define PAIR_FRACTION_MEASURES "jaccard, containment, dice, overlap, edit_buffer, " \
-    "cosine or decimals"
+#define PAIR_FRACTION_MEASURES \
+	"jaccard, containment, dice, overlap, edit, cosine or decimals"
 
 /* The measure of that name, NULL for none. cosine and decimals have no
  * fraction but the decimals. */

@@ -125,7 +125,8 @@ look_up(const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
 }
 
 size_t
-set_intersection_size(const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
+set_intersection_size(
+    const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
 {
 	if (nb / SKEW > na)
 		return look_up(a, na, b, nb, need);

@@ -8,7 +8,7 @@
 /* How many values a and b have in common, both ascending and distinct; where
  * that is below need, any number below need. Stops as soon as what is left
  * cannot make up for what was missed. */
-size_t set_intersection_size(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
-    size_t need);
+size_t set_intersection_size(
+    const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need);
 
 #endif

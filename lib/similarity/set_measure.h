@@ -51,8 +51,8 @@ bool measure_sizes_fit(const struct measure *m, uint64_t nx, uint64_t ny);
 uint64_t measure_max_size(const struct measure *m, uint64_t nx, uint64_t i);
 
 /* How many features of x, the first in that order, surely hold one of every
- * wanted pair. measure_probe_prefix is for a y of any size (one of the smaller set
- * alone: any that is no smaller), measure_index_prefix for a y that is no
+ * wanted pair. measure_probe_prefix is for a y of any size (one of the smaller
+ * set alone: any that is no smaller), measure_index_prefix for a y that is no
  * smaller. */
 uint64_t measure_probe_prefix(const struct measure *m, uint64_t nx);
 uint64_t measure_index_prefix(const struct measure *m, uint64_t nx);

@@ -13,7 +13,8 @@ set_prefix_length(const struct measure *m, uint64_t n, uint64_t nx)
 }
 
 uint64_t
-set_prefix_count_bound(const struct measure *m, uint64_t n, uint64_t nx, uint64_t ny)
+set_prefix_count_bound(
+    const struct measure *m, uint64_t n, uint64_t nx, uint64_t ny)
 {
 	const uint64_t need = measure_min_shared(m, nx, ny);
 	const uint64_t least = set_prefix_shared(n, need);

@@ -1,5 +1,5 @@
-/* set_prefix.h: prefixes of sets, by one order of all features: two similar sets
- * share several features of theirs. */
+/* set_prefix.h: prefixes of sets, by one order of all features: two similar
+ * sets share several features of theirs. */
 #ifndef ND_SET_PREFIX_H
 #define ND_SET_PREFIX_H
 
@@ -17,8 +17,8 @@ set_prefix_shared(uint64_t n, uint64_t s)
 }
 
 /* The length of the prefix of a set of nx features: two such prefixes share
- * set_prefix_shared features for n. For a measure of the smaller set alone it is
- * nx: the larger set may share only its last feature, and any set may be the
+ * set_prefix_shared features for n. For a measure of the smaller set alone it
+ * is nx: the larger set may share only its last feature, and any set may be the
  * larger. */
 uint64_t set_prefix_length(const struct measure *m, uint64_t n, uint64_t nx);
 
@@ -27,7 +27,7 @@ uint64_t set_prefix_length(const struct measure *m, uint64_t n, uint64_t nx);
  * order. A feature up to that place that is in one prefix only is in one set
  * only; so the sets share at most what the prefixes do and the features after
  * that place (the count filter of l-prefixes; positions in PPJoin). */
-uint64_t set_prefix_count_bound(const struct measure *m, uint64_t n, uint64_t nx,
-    uint64_t ny);
+uint64_t set_prefix_count_bound(
+    const struct measure *m, uint64_t n, uint64_t nx, uint64_t ny);
 
 #endif

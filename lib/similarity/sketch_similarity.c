@@ -11,7 +11,8 @@ static const uint64_t pi = 0xc90fdaa22168c234;
 size_t
 sketch_sim_units(const struct sketch_kind *k)
 {
-	return k->method == SKETCH_MINHASH ? k->bits / SKETCH_SLOT_BITS : k->bits;
+	return k->method == SKETCH_MINHASH ? k->bits / SKETCH_SLOT_BITS :
+					     k->bits;
 }
 
 static uint64_t

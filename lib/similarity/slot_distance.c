@@ -59,8 +59,9 @@ scan_avx2(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
 #endif
 
 size_t
-slot_distance_scan(const uint64_t *block, size_t n, size_t words, const uint64_t *x,
-    const uint64_t *y, uint64_t most, struct hamming_hit *hit)
+slot_distance_scan(const uint64_t *block, size_t n, size_t words,
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
 {
 	switch (simd_level()) {
 #if defined(__x86_64__)

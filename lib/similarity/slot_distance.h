@@ -7,7 +7,8 @@
 
 /* As hamming_scan and hamming, in terms. */
 size_t slot_distance_scan(const uint64_t *block, size_t n, size_t words,
-    const uint64_t *x, const uint64_t *y, uint64_t most, struct hamming_hit *hit);
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit);
 size_t slot_distance(const uint64_t *x, const uint64_t *y, size_t words);
 
 #endif

@@ -10,19 +10,19 @@
 #include "sketch/sketcher.h"
 
 void
-sketcher_make(struct sketcher *s)
+sketcher_open(struct sketcher *s)
 {
 	const struct sketch_kind *k = &s->kind;
 	size_t terms = k->bits / SKETCH_SLOT_BITS, i;
 
 	s->row = mem_new(hexbits_words(k->bits), sizeof *s->row);
 	if (k->method != SKETCH_MINHASH) {
-		planes_make(&s->planes, k->method == SKETCH_RP ?
-		    PLANES_NORMAL : PLANES_SIGNS, k->bits, k->seed);
+		projection_make(&s->projection, k->method == SKETCH_RP ?
+		    PROJECTION_NORMAL : PROJECTION_SIGNS, k->bits, k->seed);
 		return;
 	}
 	s->salt = mem_new(terms, sizeof *s->salt);
-	s->least = mem_new(terms, sizeof *s->least);
+	s->minimum = mem_new(terms, sizeof *s->minimum);
 	for (i = 0; i < terms; i++)
 		s->salt[i] = mix_random64(k->seed, 0, i);
 }
@@ -39,11 +39,11 @@ minhash(struct sketcher *s, const struct vector *v)
 			    v->term[i].term.n);
 	if (n == 0)
 		return false;
-	memset(s->least, 0xff, terms * sizeof *s->least);
-	minhash_kernel_min(s->hash, n, s->salt, terms, s->least);
+	memset(s->minimum, 0xff, terms * sizeof *s->minimum);
+	minhash_kernel_min(s->hash, n, s->salt, terms, s->minimum);
 	memset(s->row, 0, hexbits_words(s->kind.bits) * sizeof *s->row);
 	for (i = 0; i < terms; i++)
-		s->row[i / 2] |= (s->least[i] & UINT32_MAX) <<
+		s->row[i / 2] |= (s->minimum[i] & UINT32_MAX) <<
 		    (i % 2 ? 0 : SKETCH_SLOT_BITS);
 	return true;
 }
@@ -53,16 +53,16 @@ sketcher_vector(struct sketcher *s, const struct vector *v)
 {
 	if (s->kind.method == SKETCH_MINHASH)
 		return minhash(s, v);
-	return planes_sides(&s->planes, v, s->row);
+	return projection_sides(&s->projection, v, s->row);
 }
 
 void
 sketcher_free(struct sketcher *s)
 {
 	if (s->kind.method != SKETCH_MINHASH)
-		planes_free(&s->planes);
+		projection_free(&s->projection);
 	free(s->row);
 	free(s->salt);
-	free(s->least);
+	free(s->minimum);
 	free(s->hash);
 }

@@ -11,19 +11,19 @@
 
 #include "record/sketch_record.h"
 #include "record/vector.h"
-#include "sketch/planes.h"
+#include "sketch/random_projection.h"
 
 /* The caller sets kind. Owns the rest. 130 KB. */
 struct sketcher {
-	struct planes planes;
+	struct random_projection projection;
 	struct sketch_kind kind;
 	uint64_t *row;		/* the sketch last made */
-	uint64_t *salt, *least;	/* of minhash, one for each term */
+	uint64_t *salt, *minimum;	/* of minhash, one for each term */
 	uint64_t *hash;
 	size_t hash_cap;
 };
 
-void sketcher_make(struct sketcher *s);
+void sketcher_open(struct sketcher *s);
 
 /* The sketch of v to s->row; false where no weight counts. */
 bool sketcher_vector(struct sketcher *s, const struct vector *v);

@@ -30,8 +30,8 @@ plain(const uint8_t *p, size_t n)
 static void
 word_room(struct codepoints *c, size_t n)
 {
-	c->word_buf = mem_grow(c->word_buf, &c->word_cap, n + 2 * CODEPOINTS_PAD,
-	    sizeof *c->word);
+	c->word_buf = mem_grow(
+	    c->word_buf, &c->word_cap, n + 2 * CODEPOINTS_PAD, sizeof *c->word);
 	c->word = c->word_buf + CODEPOINTS_PAD;
 }
 

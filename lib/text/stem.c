@@ -11,12 +11,14 @@
 #include "text/stem.h"
 
 enum {
-	HOME_BITS = 16, CELL_BITS = HOME_BITS + 1,
-	MORE = 32,		/* bytes of a word behind its head */
+	HOME_BITS = 16,
+	CELL_BITS = HOME_BITS + 1,
+	MORE = 32, /* bytes of a word behind its head */
 	TAIL = 13,
 	BATCH = 32,
-	PIECE = 8,		/* bytes copied at once */
-	ROOM = PREFIX16_BYTES + MORE + TAIL + PIECE,	/* for a stem out of a cell */
+	PIECE = 8, /* bytes copied at once */
+	ROOM =
+	    PREFIX16_BYTES + MORE + TAIL + PIECE, /* for a stem out of a cell */
 };
 
 /* A word of n bytes: its head, and what is behind that at more. Its stem is
@@ -93,7 +95,8 @@ fill(struct stem_cell *c, struct prefix16 head, struct span word,
 	c->keep = keep;
 	c->tail = stem.n - keep;
 	if (word.n > PREFIX16_BYTES)
-		memcpy(c->more, word.p + PREFIX16_BYTES, word.n - PREFIX16_BYTES);
+		memcpy(
+		    c->more, word.p + PREFIX16_BYTES, word.n - PREFIX16_BYTES);
 	memcpy(c->more + MORE, stem.p + keep, c->tail);
 }
 
@@ -147,8 +150,9 @@ put(struct stem *s, const struct span *word, size_t m)
 
 	for (i = 0; i < m; i++) {
 		head[i] = prefix16_make(word[i].p, word[i].n);
-		cell[i] = &s->cell[prefix16_hash(head[i], word[i].p, word[i].n) >>
-		    (64 - HOME_BITS) << 1];
+		cell[i] =
+		    &s->cell[prefix16_hash(head[i], word[i].p, word[i].n) >>
+			(64 - HOME_BITS) << 1];
 		__builtin_prefetch(cell[i], 1);
 	}
 	s->stems = mem_grow(s->stems, &s->cap, s->n + m * ROOM, 1);
@@ -180,7 +184,8 @@ stem_text(struct stem *s, struct token_text *t)
 
 	if (t->n - t->field >= UINT32_MAX)
 		return;
-	s->start = mem_grow(s->start, &s->start_cap, token_room(t), sizeof *s->start);
+	s->start =
+	    mem_grow(s->start, &s->start_cap, token_room(t), sizeof *s->start);
 	n = token_starts(t, s->start);
 	s->n = 0;
 	for (i = 0; i < n; i += m) {

@@ -19,7 +19,7 @@ struct stem {
 	struct stem_cell *cell;
 	uint32_t *start;		/* where the tokens of a field begin */
 	size_t start_cap;
-	char *stems;		/* their stems, as they will stand in the text */
+	char *stems; /* their stems, as they will stand in the text */
 	size_t n, cap;
 };
 

@@ -45,8 +45,8 @@ make_room(struct term_counts *t, size_t n)
 static inline bool
 same_prefix(const struct term_count *x, const struct term_count *y)
 {
-	return (x->prefix.high == y->prefix.high) & (x->prefix.low == y->prefix.low) &
-	    (x->n == y->n);
+	return (x->prefix.high == y->prefix.high) &
+	    (x->prefix.low == y->prefix.low) & (x->n == y->n);
 }
 
 /* The slot of a term that is longer than its head, or where it belongs. */
@@ -58,8 +58,10 @@ seek_long(const struct term_counts *t, const struct term_count *x)
 
 	for (at = x->hash & mask; t->slot[at]; at = (at + 1) & mask) {
 		y = &t->term[t->slot[at]];
-		if (same_prefix(x, y) && memcmp(t->text.buf + x->offset + PREFIX16_BYTES,
-		    t->text.buf + y->offset + PREFIX16_BYTES, x->n - PREFIX16_BYTES) == 0)
+		if (same_prefix(x, y) &&
+		    memcmp(t->text.buf + x->offset + PREFIX16_BYTES,
+			t->text.buf + y->offset + PREFIX16_BYTES,
+			x->n - PREFIX16_BYTES) == 0)
 			break;
 	}
 	return at;
@@ -67,7 +69,8 @@ seek_long(const struct term_counts *t, const struct term_count *x)
 
 /* Makes terms of n tokens of the last field, those from number i on. */
 static void
-read_tokens(const struct term_counts *t, size_t i, size_t n, struct term_count *to)
+read_tokens(
+    const struct term_counts *t, size_t i, size_t n, struct term_count *to)
 {
 	const char *p = t->text.buf + t->text.field;
 	const uint32_t *at = t->start + i;
@@ -146,7 +149,8 @@ before(const struct term_counts *t, size_t i, size_t k)
 
 	if (c == 0 && n > PREFIX16_BYTES)
 		c = memcmp(t->text.buf + x->offset + PREFIX16_BYTES,
-		    t->text.buf + y->offset + PREFIX16_BYTES, n - PREFIX16_BYTES);
+		    t->text.buf + y->offset + PREFIX16_BYTES,
+		    n - PREFIX16_BYTES);
 	return c ? c < 0 : x->n < y->n;
 }
 

@@ -18,8 +18,8 @@ struct term_count {
 };
 
 /* The terms of a document, term[1] to term[n], in the order of the text. When
- * it has ended, order has the numbers of all in the order of bytes. Owns all but
- * stem. Start from {0}. */
+ * it has ended, order has the numbers of all in the order of bytes. Owns all
+ * but stem. Start from {0}. */
 struct term_counts {
 	struct stem *stem;	/* NULL where tokens stay as they are */
 	struct token_text text;

@@ -130,7 +130,8 @@ read_items(struct token_text *t, struct cursor *c)
 				p = q;
 				if (p < c->end) {
 					q = next(t, p, &y);
-					f = is_han(y) ? UNI_IDEO : uni_lookup(y);
+					f = is_han(y) ? UNI_IDEO :
+							uni_lookup(y);
 				}
 			}
 			c->p = p;

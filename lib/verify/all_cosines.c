@@ -11,7 +11,7 @@ typedef unsigned __int128 wide;
 /* A block ends behind so many terms, which a cache holds, or vectors. */
 enum { BLOCK_TERMS = 1 << 16, BLOCK_VECTORS = 1 << 12 };
 
-#define WHOLE 9007199254740992.0	/* below, sums of whole numbers are exact */
+#define WHOLE 9007199254740992.0 /* below, sums of whole numbers are exact */
 
 /* The work on a block: vectors [low, high) of file 0, mine. Those of them that
  * have term t are the entries [begin[t], end[t]), ascending. */
@@ -25,13 +25,14 @@ struct cosine_block {
 	size_t vector_cap, weight_cap, terms;
 	double length[BLOCK_VECTORS];
 	double sum[BLOCK_VECTORS];	/* of products; zeros between two */
-	uint64_t *spread;		/* the weights of one of theirs by
+	uint64_t *spread; /* the weights of one of theirs by
 					 * term; zeros between two */
-	uint32_t *same_id;			/* of mine in theirs, or IDMAP_NONE */
+	uint32_t *same_id; /* of mine in theirs, or IDMAP_NONE */
 };
 
 void
-all_cosines_read(struct all_cosines *c, int file, struct in *in, struct content_reader *r)
+all_cosines_read(
+    struct all_cosines *c, int file, struct in *in, struct content_reader *r)
 {
 	struct vector_store *v = &c->file[file];
 	struct record_content s = {0};
@@ -161,7 +162,8 @@ write_pair(struct cosine_block *w, uint32_t i, uint32_t q, wide dot)
 /* Whether mine i is theirs q, or the pair came when the twin of i was q, and
  * that of q was i. */
 static bool
-already_written(const struct cosine_block *w, uint32_t i, uint32_t q, uint32_t own)
+already_written(
+    const struct cosine_block *w, uint32_t i, uint32_t q, uint32_t own)
 {
 	return w->same_id && (w->same_id[i] == q ||
 	    (own != IDMAP_NONE && w->same_id[i] < q));

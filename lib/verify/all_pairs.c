@@ -64,7 +64,8 @@ compare_within(struct record_store *h, struct score *s)
 }
 
 static void
-compare_files(struct record_store *h, struct score *s, struct in *in, struct content_reader *r)
+compare_files(struct record_store *h, struct score *s, struct in *in,
+    struct content_reader *r)
 {
 	const struct idmap *ids = &h->unique.ids;
 	bool *met = mem_new(ids->n, sizeof *met);
@@ -101,7 +102,8 @@ open_second(struct in *file, const char *path, const struct in *first)
 
 /* Vectors have products that are added up for many at once. */
 static uint32_t
-compare_vectors(struct score *s, struct in *in, const char *path, struct content_reader *r)
+compare_vectors(
+    struct score *s, struct in *in, const char *path, struct content_reader *r)
 {
 	static struct all_cosines c;
 	struct in file;
@@ -121,7 +123,8 @@ compare_vectors(struct score *s, struct in *in, const char *path, struct content
 }
 
 uint32_t
-all_pairs_write(struct score *s, struct in *in, const char *path, struct content_reader *r)
+all_pairs_write(
+    struct score *s, struct in *in, const char *path, struct content_reader *r)
 {
 	static struct record_store held;
 	struct in file;

@@ -147,8 +147,8 @@ content_read(struct record_content *s, struct content_reader *r, struct in *in)
 }
 
 bool
-content_parse_column(struct record_content *s, struct content_reader *r, struct in *in,
-    struct span field, size_t column)
+content_parse_column(struct record_content *s, struct content_reader *r,
+    struct in *in, struct span field, size_t column)
 {
 	size_t got;
 

@@ -1,5 +1,5 @@
-/* record_content.h: what of a record is compared: its features, its text, its terms
- * with their weights, or the bits of its sketch. */
+/* record_content.h: what of a record is compared: its features, its text, its
+ * terms with their weights, or the bits of its sketch. */
 #ifndef ND_RECORD_CONTENT_H
 #define ND_RECORD_CONTENT_H
 
@@ -48,15 +48,17 @@ struct record_content {
 
 /* The next record; false at the end of the file. A malformed one ends the
  * program, or goes to in->rejects. */
-bool content_read(struct record_content *s, struct content_reader *r, struct in *in);
+bool content_read(
+    struct record_content *s, struct content_reader *r, struct in *in);
 
 /* The same for the line at in->at; false where it is malformed. */
-bool content_parse(struct record_content *s, struct content_reader *r, struct in *in);
+bool content_parse(
+    struct record_content *s, struct content_reader *r, struct in *in);
 
 /* The features, the text or the terms in one column, which is of the line at
  * in->at; false where they are malformed. */
-bool content_parse_column(struct record_content *s, struct content_reader *r, struct in *in,
-    struct span field, size_t column);
+bool content_parse_column(struct record_content *s, struct content_reader *r,
+    struct in *in, struct span field, size_t column);
 
 /* Weighs the features, which have just been read. */
 void content_weigh(struct record_content *s, struct content_reader *r);

@@ -73,7 +73,8 @@ touch(struct record_lookup *l, const char *p, const char *end)
 			continue;
 		if (l->resident + WINDOW > l->resident_most) {
 			mmap_guard_drop(l->base, l->bytes);
-			memset(l->touched, 0, touched_words(l) * sizeof *l->touched);
+			memset(l->touched, 0,
+			    touched_words(l) * sizeof *l->touched);
 			l->resident = 0;
 		}
 		l->touched[i / 64] |= (uint64_t)1 << i % 64;
@@ -235,8 +236,8 @@ fill_slots(struct record_lookup *l)
 }
 
 void
-record_lookup_open(struct record_lookup *l, const char *path, struct content_reader *r,
-    size_t room)
+record_lookup_open(struct record_lookup *l, const char *path,
+    struct content_reader *r, size_t room)
 {
 	struct stat st;
 	bool held;
@@ -252,7 +253,8 @@ record_lookup_open(struct record_lookup *l, const char *path, struct content_rea
 		l->bytes = st.st_size;
 		l->base = mmap_guard_map(l->in.fd, l->in.name, l->bytes, false);
 		if (l->bytes > room)
-			l->touched = mem_new(touched_words(l), sizeof *l->touched);
+			l->touched =
+			    mem_new(touched_words(l), sizeof *l->touched);
 	}
 	if (l->bytes >= (uint64_t)1 << PLACE)
 		die("%s: expected less than 1 TiB, got more", l->in.name);

@@ -1,5 +1,5 @@
-/* record_lookup.h: a file of records, each found by its id. The edge: whatever is
- * wrong with the file ends the program. */
+/* record_lookup.h: a file of records, each found by its id. The edge: whatever
+ * is wrong with the file ends the program. */
 #ifndef ND_RECORD_LOOKUP_H
 #define ND_RECORD_LOOKUP_H
 
@@ -34,11 +34,12 @@ struct record_lookup {
 
 /* Opens path, whose records are of the kind that r says. room is how many
  * bytes of a plain file may be in memory at once. */
-void record_lookup_open(struct record_lookup *l, const char *path, struct content_reader *r,
-    size_t room);
+void record_lookup_open(struct record_lookup *l, const char *path,
+    struct content_reader *r, size_t room);
 
 /* For an id to be looked up later, so that no memory is waited for: first
- * record_lookup_hash, which returns its hash; some time after record_lookup_prefetch. */
+ * record_lookup_hash, which returns its hash; some time after
+ * record_lookup_prefetch. */
 uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
 void record_lookup_prefetch(const struct record_lookup *l, uint64_t hash);
 

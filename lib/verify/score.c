@@ -61,11 +61,14 @@ static void
 score_sketches(struct score *s, struct span a, struct span b,
     const struct record_content *x, const struct record_content *y)
 {
-	size_t distance = sketch_sim_distance(s->sketch, x->feature, y->feature), i;
+	size_t distance =
+		   sketch_sim_distance(s->sketch, x->feature, y->feature),
+	       i;
 
 	if (!s->similarity) {
 		s->max_distance = sketch_sim_max_distance(s->sketch, s->m.t);
-		s->similarity = mem_new(s->max_distance + 1, sizeof *s->similarity);
+		s->similarity =
+		    mem_new(s->max_distance + 1, sizeof *s->similarity);
 		for (i = 0; i <= s->max_distance; i++)
 			s->similarity[i] = sketch_sim_at_distance(s->sketch, i);
 	}
@@ -107,8 +110,8 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
 }
 
 static void
-score_sets(struct score *s, struct span a, struct span b, const struct record_content *x,
-    const struct record_content *y)
+score_sets(struct score *s, struct span a, struct span b,
+    const struct record_content *x, const struct record_content *y)
 {
 	uint64_t need = measure_min_shared(&s->m, x->size, y->size), shared;
 
@@ -118,13 +121,14 @@ score_sets(struct score *s, struct span a, struct span b, const struct record_co
 		shared = idf_weight_shared(x->feature, x->weight, x->n,
 		    y->feature, y->n);
 	else
-		shared = set_intersection_size(x->feature, x->n, y->feature, y->n, need);
+		shared = set_intersection_size(
+		    x->feature, x->n, y->feature, y->n, need);
 	score_shared(s, a, b, shared, x->size, y->size);
 }
 
 void
-score_pair(struct score *s, struct span a, struct span b, struct record_content *x,
-    struct record_content *y)
+score_pair(struct score *s, struct span a, struct span b,
+    struct record_content *x, struct record_content *y)
 {
 	struct cosine c = { .a = x->square, .b = y->square };
 

@@ -63,7 +63,8 @@ verify_by_count(struct score *s, struct in *in)
 
 	candidate_runs_open(&r, in, s->cross);
 	while (candidate_runs_next(&r)) {
-		score_shared(s, r.candidate.a, r.candidate.b, r.count, r.candidate.na, r.candidate.nb);
+		score_shared(s, r.candidate.a, r.candidate.b, r.count,
+		    r.candidate.na, r.candidate.nb);
 		v.candidates++;
 	}
 	candidate_runs_close(&r);
@@ -113,8 +114,8 @@ enqueue(struct lookup_batch *k, const struct candidate *c)
 /* Reads the record of one side, which has n features unless that is 0;
  * false, and in_bad told, where it is not so. */
 static bool
-fetch(struct lookup_batch *k, struct record_lookup *l, struct span id, uint64_t hash,
-    uint64_t n, struct record_content *to)
+fetch(struct lookup_batch *k, struct record_lookup *l, struct span id,
+    uint64_t hash, uint64_t n, struct record_content *to)
 {
 	if (!record_lookup_read(l, id, hash, to))
 		in_bad(k->in, "id '%.*s' is not in %s", span_shown(id), id.p,
@@ -179,7 +180,8 @@ flush(struct lookup_batch *k)
 }
 
 static struct record_lookup *
-open_file(struct record_lookup *l, const char *path, struct content_reader *r, size_t room)
+open_file(struct record_lookup *l, const char *path, struct content_reader *r,
+    size_t room)
 {
 	record_lookup_open(l, path, r, room);
 	content_report(r, &l->in);

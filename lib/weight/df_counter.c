@@ -49,8 +49,9 @@ check_kind(struct df_counter *f, const struct in *in)
 	else if (!f->kind)
 		term_counter_open(&f->term_counter, f->memory);
 	if (!f->kind)
-		df_merge_check_kind(&f->merge, in->name, columns == DF_COUNTER_SETS ?
-		    DF_MERGE_FEATURES : DF_MERGE_TERMS);
+		df_merge_check_kind(&f->merge, in->name,
+		    columns == DF_COUNTER_SETS ? DF_MERGE_FEATURES :
+						 DF_MERGE_TERMS);
 	f->kind = columns;
 	return true;
 }
@@ -70,8 +71,8 @@ add_set(struct df_counter *f, struct in *in, struct set_record *set)
 	f->merge.total.documents++;
 	f->merge.total.occurrences += set->n;
 	i = feature_counter_add(&f->feature_counter, set->feature, set->n);
-	for (; i < set->n; i += feature_counter_add(&f->feature_counter, set->feature + i,
-	    set->n - i))
+	for (; i < set->n; i += feature_counter_add(&f->feature_counter,
+			       set->feature + i, set->n - i))
 		spill(f);
 }
 

@@ -1,6 +1,6 @@
-/* df_counter.h: document frequencies of sets, or of vectors, and of files of such
- * frequencies, in bounded memory. The edge: what is wrong with a file ends the
- * program. */
+/* df_counter.h: document frequencies of sets, or of vectors, and of files of
+ * such frequencies, in bounded memory. The edge: what is wrong with a file ends
+ * the program. */
 #ifndef ND_DF_COUNTER_H
 #define ND_DF_COUNTER_H
 

@@ -145,7 +145,8 @@ find(const struct df_lookup *o, uint64_t f)
 }
 
 void
-df_lookup_find(const struct df_lookup *o, const uint64_t *f, size_t n, size_t *to)
+df_lookup_find(
+    const struct df_lookup *o, const uint64_t *f, size_t n, size_t *to)
 {
 	size_t i;
 

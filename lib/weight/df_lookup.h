@@ -28,10 +28,12 @@ void df_lookup_read(struct df_lookup *o, const char *path, uint64_t least);
 /* The same of terms. Two terms of equal hash count as one, in as many
  * documents as the more frequent: among 10^6 terms there are such two with
  * probability 3 in 10^8. */
-void df_lookup_read_terms(struct df_lookup *o, const char *path, uint64_t least);
+void df_lookup_read_terms(
+    struct df_lookup *o, const char *path, uint64_t least);
 
 /* Where each of the n keys at f is, or DF_LOOKUP_NONE, to `to`. */
-void df_lookup_find(const struct df_lookup *o, const uint64_t *f, size_t n, size_t *to);
+void df_lookup_find(
+    const struct df_lookup *o, const uint64_t *f, size_t n, size_t *to);
 
 void df_lookup_free(struct df_lookup *o);
 

@@ -52,7 +52,8 @@ sink(struct df_merge *t, size_t i)
 }
 
 void
-df_merge_check_kind(struct df_merge *t, const char *name, enum df_merge_kind kind)
+df_merge_check_kind(
+    struct df_merge *t, const char *name, enum df_merge_kind kind)
 {
 	static const char *const of[] = { "features", "terms" };
 

@@ -20,7 +20,7 @@ struct df_merge_file {
 	struct df record;
 	uint64_t key;		/* the first bytes of its term, as a number */
 	unsigned level;		/* how often it was merged */
-	bool kind_known;		/* its kind is; or it is a scratch file */
+	bool kind_known; /* its kind is; or it is a scratch file */
 };
 
 /* The caller sets dir, a directory for scratch files, and adds to the total
@@ -28,7 +28,7 @@ struct df_merge_file {
 struct df_merge {
 	const char *dir;
 	struct df total;
-	const char *first_name[2];	/* by kind: the first file of it, or NULL */
+	const char *first_name[2]; /* by kind: the first file of it, or NULL */
 	uint64_t terms;		/* written */
 	uint64_t rare;		/* left out */
 	struct df_merge_file *file;
@@ -41,7 +41,8 @@ struct df_merge {
 
 /* Says of what kind a file is; ends the program where another was of the other
  * kind. Frequencies whose terms all look like features are of these. */
-void df_merge_check_kind(struct df_merge *t, const char *name, enum df_merge_kind kind);
+void df_merge_check_kind(
+    struct df_merge *t, const char *name, enum df_merge_kind kind);
 
 /* Adds frequencies: a file of them, open; or a scratch file, which has no
  * total. Both are the dfsum's then. */

@@ -128,8 +128,8 @@ split_sort(uint64_t *v, size_t n)
 
 /* Where a block of a bucket begins; returns how many features it has. */
 static size_t
-block_of(const struct feature_counter *c, const struct feature_bucket *b, size_t number,
-    const uint64_t **from)
+block_of(const struct feature_counter *c, const struct feature_bucket *b,
+    size_t number, const uint64_t **from)
 {
 	*from = c->pool + number * BLOCK;
 	return number == b->last_block ? (size_t)(b->next - *from) : BLOCK;
@@ -151,7 +151,8 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 	c->sorted = mem_grow(c->sorted, &c->sorted_cap,
 	    (size_t)b->blocks * BLOCK, sizeof *c->sorted);
 	memset(end, 0, cells * sizeof *end);
-	for (k = 0, at = b->last_block; k < b->blocks; k++, at = c->previous[at]) {
+	for (k = 0, at = b->last_block; k < b->blocks;
+	     k++, at = c->previous[at]) {
 		m = block_of(c, b, at, &v);
 		for (i = 0; i < m; i++)
 			end[v[i] << skip >> (64 - bits)]++;
@@ -162,7 +163,8 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 		end[i] = sum;
 		sum += had;
 	}
-	for (k = 0, at = b->last_block; k < b->blocks; k++, at = c->previous[at]) {
+	for (k = 0, at = b->last_block; k < b->blocks;
+	     k++, at = c->previous[at]) {
 		m = block_of(c, b, at, &v);
 		for (i = 0; i < m; i++)
 			c->sorted[end[v[i] << skip >> (64 - bits)]++] = v[i];
@@ -176,7 +178,8 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 void
 feature_counter_write(struct feature_counter *c, struct out *o, uint64_t least)
 {
-	struct feature_bucket *b = c->bucket, *last = b + ((size_t)1 << c->bits);
+	struct feature_bucket *b = c->bucket,
+			      *last = b + ((size_t)1 << c->bits);
 	size_t i, k, n;
 
 	c->features = 0;

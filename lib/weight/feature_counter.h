@@ -28,16 +28,19 @@ struct feature_counter {
 	uint64_t rare;		/* left out */
 };
 
-/* Room for what fits so many bytes, at least FEATURE_COUNTER_LEAST, all told. */
+/* Room for what fits so many bytes, at least FEATURE_COUNTER_LEAST, all
+ * told. */
 void feature_counter_open(struct feature_counter *c, size_t bytes);
 
 /* Takes features, in any order; returns how many of the n before the memory
  * was full. feature_counter_write makes it empty again. */
-size_t feature_counter_add(struct feature_counter *c, const uint64_t *f, size_t n);
+size_t feature_counter_add(
+    struct feature_counter *c, const uint64_t *f, size_t n);
 
 /* Writes document frequencies of features that came at least `least` times,
  * as often as they came; no total. */
-void feature_counter_write(struct feature_counter *c, struct out *o, uint64_t least);
+void feature_counter_write(
+    struct feature_counter *c, struct out *o, uint64_t least);
 
 void feature_counter_close(struct feature_counter *c);
 

@@ -144,7 +144,8 @@ idf_read(struct idf *f, const char *path)
 }
 
 size_t
-idf_find(const struct idf *f, const struct weighted_term *w, size_t n, double *to)
+idf_find(
+    const struct idf *f, const struct weighted_term *w, size_t n, double *to)
 {
 	uint64_t key[AHEAD];
 	const struct idf_term *t;

@@ -23,7 +23,7 @@ enum idf_kind {
  * sets the first two; all else starts as zeros. */
 struct idf {
 	enum idf_kind kind;
-	uint64_t min_df;		/* in fewer documents a term is left out */
+	uint64_t min_df; /* in fewer documents a term is left out */
 	const char *name;	/* of the file, for messages */
 	uint64_t documents, tokens;	/* of all, in millionths */
 	double unseen;		/* of a term the file has not: df is 1 */

@@ -9,7 +9,8 @@ enum { PARTS = 100 };	/* of a bit squared */
 static uint32_t
 weight(uint64_t df, uint64_t all)
 {
-	uint64_t most = log2_fixed(2 * all + 2), less = log2_fixed(2 * df + 1), parts;
+	uint64_t most = log2_fixed(2 * all + 2), less = log2_fixed(2 * df + 1),
+		 parts;
 	unsigned __int128 idf = most > less ? most - less : 0;
 
 	parts = idf * idf * PARTS >> 2 * LOG2_FIXED_BITS;
@@ -52,7 +53,8 @@ idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to)
 	df_lookup_find(&w->df, f, n, w->place);
 	w->any_queried |= n > 0;
 	for (i = 0; i < n; i++) {
-		to[i] = w->weight[w->place[i] == DF_LOOKUP_NONE ? w->df.n : w->place[i]];
+		to[i] = w->weight[w->place[i] == DF_LOOKUP_NONE ? w->df.n :
+								  w->place[i]];
 		sum += to[i];
 		w->any_found |= w->place[i] != DF_LOOKUP_NONE;
 	}

@@ -41,7 +41,7 @@ uint64_t idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n,
 
 /* What the values weigh that a and b have in common, both ascending and
  * distinct; weight_a is of those of a. */
-uint64_t idf_weight_shared(const uint64_t *a, const uint32_t *weight_a, size_t na,
-    const uint64_t *b, size_t nb);
+uint64_t idf_weight_shared(const uint64_t *a, const uint32_t *weight_a,
+    size_t na, const uint64_t *b, size_t nb);
 
 #endif

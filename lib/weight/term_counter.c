@@ -150,7 +150,8 @@ add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
 }
 
 size_t
-term_counter_add(struct term_counter *c, const struct weighted_term *w, size_t n)
+term_counter_add(
+    struct term_counter *c, const struct weighted_term *w, size_t n)
 {
 	size_t i, m, got;
 

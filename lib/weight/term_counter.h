@@ -36,7 +36,8 @@ void term_counter_open(struct term_counter *c, size_t bytes);
  * of the n before the memory was full, at least one where it was empty.
  * term_counter_write makes it empty again. HEAD bytes behind a term may be
  * read. */
-size_t term_counter_add(struct term_counter *c, const struct weighted_term *w, size_t n);
+size_t term_counter_add(
+    struct term_counter *c, const struct weighted_term *w, size_t n);
 
 /* Writes document frequencies of terms in at least `least` documents; no
  * total. */

@@ -4,16 +4,16 @@
 
 #include "wiki/wikilink.h"
 
-enum { PREFIX = 64, TITLE = 255 };	/* bytes of them at most */
+enum { PREFIX_MOST = 64, TITLE_MOST = 255 };	/* bytes of them at most */
 
 static bool
-letter(char c)
+is_letter(char c)
 {
 	return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
 }
 
 size_t
-wikilink_url(const char *p)
+wikilink_url_length(const char *p)
 {
 	static const char *const scheme[] = { "http", "https", "ftp", "ftps",
 	    "mailto", "news", "irc", "ircs", "gopher", "sftp", "ssh", "git",
@@ -22,7 +22,7 @@ wikilink_url(const char *p)
 	const char *q;
 	size_t n;
 
-	for (n = 0; n < 8 && letter(p[n]); n++)
+	for (n = 0; n < 8 && is_letter(p[n]); n++)
 		;
 	if (n > 0 ? p[n] != ':' : p[0] != '/' || p[1] != '/')
 		return 0;
@@ -38,7 +38,7 @@ wikilink_url(const char *p)
 }
 
 static bool
-lower(char c)
+is_lower(char c)
 {
 	return c >= 'a' && c <= 'z';
 }
@@ -46,7 +46,7 @@ lower(char c)
 /* Whether p[0, n) is what other languages' wikis are named by: two or three
  * letters, perhaps with more behind hyphens. */
 static bool
-language(const char *p, size_t n)
+is_language(const char *p, size_t n)
 {
 	static const char *const no[] = { "wp", "mw", "voy", "doi", "hdl",
 	    "rfc", "wmf", "phab", NULL };
@@ -58,31 +58,31 @@ language(const char *p, size_t n)
 	for (s = no; *s; s++)
 		if (strlen(*s) == n && memcmp(p, *s, n) == 0)
 			return false;
-	while (letters < n && lower(p[letters]))
+	while (letters < n && is_lower(p[letters]))
 		letters++;
 	for (i = letters; i < n; i++)
-		if (p[letters] != '-' || !(lower(p[i]) || p[i] == '-'))
+		if (p[letters] != '-' || !(is_lower(p[i]) || p[i] == '-'))
 			return false;
 	return letters == 2 || letters == 3;
 }
 
 bool
-wikilink_vanishes(const char *p, struct names *vanish)
+wikilink_is_hidden(const char *p, struct name_set *vanish)
 {
 	size_t n = strcspn(p, ":[]{|}<\n"), rest;
 
-	if (p[n] != ':' || n == 0 || n > PREFIX)
+	if (p[n] != ':' || n == 0 || n > PREFIX_MOST)
 		return false;
-	if (names_has(vanish, p, n))
+	if (name_set_has(vanish, p, n))
 		return true;
-	if (!language(p, n))
+	if (!is_language(p, n))
 		return false;
 	rest = strcspn(p + n, "[]{|}<\n");
-	return rest <= TITLE && p[n + rest] == ']';
+	return rest <= TITLE_MOST && p[n + rest] == ']';
 }
 
 char *
-wikilink_trick(char *p, char *end)
+wikilink_pipe_trick(char *p, char *end)
 {
 	char *from = memchr(p, ':', end - p), *stop = end, *q;
 
@@ -104,7 +104,7 @@ wikilink_trick(char *p, char *end)
 }
 
 bool
-wikilink_hides(const char *flags, const char *end)
+wikilink_variant_hidden(const char *flags, const char *end)
 {
 	if (end - flags == 1 && *flags == '-')
 		return true;
@@ -115,11 +115,11 @@ wikilink_hides(const char *flags, const char *end)
 }
 
 char *
-wikilink_variant(char *p, char *end)
+wikilink_first_variant(char *p, char *end)
 {
 	char *from = p, *stop;
 
-	while (from < end && (lower(*from) || *from == '-'))
+	while (from < end && (is_lower(*from) || *from == '-'))
 		from++;
 	if (from == p || from == end || *from != ':')
 		return end;

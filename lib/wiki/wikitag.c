@@ -5,52 +5,53 @@
 #include "wiki/wikitag.h"
 
 /* By their first letters; {0} at the end. */
-static const struct name {
+static const struct tag_name {
 	char name[16];
-	enum wikitag_act act;
-} names[] = {
-	{ "abbr", TAG_AWAY }, { "b", TAG_AWAY }, { "bdi", TAG_AWAY },
-	{ "bdo", TAG_AWAY }, { "big", TAG_AWAY }, { "blockquote", TAG_BLOCK },
+	enum wikitag_action action;
+} tag_names[] = {
+	{ "abbr", TAG_SKIP }, { "b", TAG_SKIP }, { "bdi", TAG_SKIP },
+	{ "bdo", TAG_SKIP }, { "big", TAG_SKIP }, { "blockquote", TAG_BLOCK },
 	{ "br", TAG_LINE }, { "caption", TAG_BLOCK },
 	{ "categorytree", TAG_DROP }, { "ce", TAG_DROP },
-	{ "center", TAG_BLOCK }, { "chem", TAG_DROP }, { "cite", TAG_AWAY },
-	{ "code", TAG_AWAY }, { "col", TAG_AWAY }, { "data", TAG_AWAY },
-	{ "dd", TAG_BLOCK }, { "del", TAG_AWAY }, { "dfn", TAG_AWAY },
+	{ "center", TAG_BLOCK }, { "chem", TAG_DROP }, { "cite", TAG_SKIP },
+	{ "code", TAG_SKIP }, { "col", TAG_SKIP }, { "data", TAG_SKIP },
+	{ "dd", TAG_BLOCK }, { "del", TAG_SKIP }, { "dfn", TAG_SKIP },
 	{ "div", TAG_BLOCK }, { "dl", TAG_BLOCK }, { "dt", TAG_BLOCK },
-	{ "em", TAG_AWAY }, { "font", TAG_AWAY }, { "gallery", TAG_DROP },
+	{ "em", TAG_SKIP }, { "font", TAG_SKIP }, { "gallery", TAG_DROP },
 	{ "graph", TAG_DROP }, { "h1", TAG_BLOCK }, { "h2", TAG_BLOCK },
 	{ "h3", TAG_BLOCK }, { "h4", TAG_BLOCK }, { "h5", TAG_BLOCK },
 	{ "h6", TAG_BLOCK }, { "hiero", TAG_DROP }, { "hr", TAG_BLOCK },
-	{ "i", TAG_AWAY }, { "imagemap", TAG_DROP },
+	{ "i", TAG_SKIP }, { "imagemap", TAG_DROP },
 	{ "includeonly", TAG_DROP }, { "indicator", TAG_DROP },
-	{ "inputbox", TAG_DROP }, { "ins", TAG_AWAY }, { "kbd", TAG_AWAY },
-	{ "langconvert", TAG_AWAY }, { "li", TAG_BLOCK },
+	{ "inputbox", TAG_DROP }, { "ins", TAG_SKIP }, { "kbd", TAG_SKIP },
+	{ "langconvert", TAG_SKIP }, { "li", TAG_BLOCK },
 	{ "mapframe", TAG_DROP }, { "maplink", TAG_DROP },
-	{ "mark", TAG_AWAY }, { "math", TAG_DROP }, { "noinclude", TAG_AWAY },
+	{ "mark", TAG_SKIP }, { "math", TAG_DROP }, { "noinclude", TAG_SKIP },
 	{ "nowiki", TAG_RAW }, { "ol", TAG_BLOCK },
-	{ "onlyinclude", TAG_AWAY }, { "p", TAG_BLOCK }, { "poem", TAG_BLOCK },
-	{ "pre", TAG_RAW }, { "q", TAG_AWAY }, { "rb", TAG_AWAY },
-	{ "ref", TAG_DROP }, { "references", TAG_DROP }, { "rp", TAG_AWAY },
-	{ "rt", TAG_AWAY }, { "rtc", TAG_AWAY }, { "ruby", TAG_AWAY },
-	{ "s", TAG_AWAY }, { "samp", TAG_AWAY }, { "score", TAG_DROP },
-	{ "section", TAG_AWAY }, { "small", TAG_AWAY },
-	{ "source", TAG_DROP }, { "span", TAG_AWAY }, { "strike", TAG_AWAY },
-	{ "strong", TAG_AWAY }, { "sub", TAG_AWAY }, { "sup", TAG_AWAY },
+	{ "onlyinclude", TAG_SKIP }, { "p", TAG_BLOCK }, { "poem", TAG_BLOCK },
+	{ "pre", TAG_RAW }, { "q", TAG_SKIP }, { "rb", TAG_SKIP },
+	{ "ref", TAG_DROP }, { "references", TAG_DROP }, { "rp", TAG_SKIP },
+	{ "rt", TAG_SKIP }, { "rtc", TAG_SKIP }, { "ruby", TAG_SKIP },
+	{ "s", TAG_SKIP }, { "samp", TAG_SKIP }, { "score", TAG_DROP },
+	{ "section", TAG_SKIP }, { "small", TAG_SKIP },
+	{ "source", TAG_DROP }, { "span", TAG_SKIP }, { "strike", TAG_SKIP },
+	{ "strong", TAG_SKIP }, { "sub", TAG_SKIP }, { "sup", TAG_SKIP },
 	{ "syntaxhighlight", TAG_DROP }, { "table", TAG_TABLE },
-	{ "tbody", TAG_AWAY }, { "td", TAG_BLOCK },
+	{ "tbody", TAG_SKIP }, { "td", TAG_BLOCK },
 	{ "templatedata", TAG_DROP }, { "templatestyles", TAG_DROP },
-	{ "tfoot", TAG_AWAY }, { "th", TAG_BLOCK }, { "thead", TAG_AWAY },
-	{ "time", TAG_AWAY }, { "timeline", TAG_DROP }, { "tr", TAG_BLOCK },
-	{ "translate", TAG_AWAY }, { "tt", TAG_AWAY }, { "tvar", TAG_AWAY },
-	{ "u", TAG_AWAY }, { "ul", TAG_BLOCK }, { "var", TAG_AWAY },
-	{ "wbr", TAG_AWAY },
-	{ "", TAG_AWAY },
+	{ "tfoot", TAG_SKIP }, { "th", TAG_BLOCK }, { "thead", TAG_SKIP },
+	{ "time", TAG_SKIP }, { "timeline", TAG_DROP }, { "tr", TAG_BLOCK },
+	{ "translate", TAG_SKIP }, { "tt", TAG_SKIP }, { "tvar", TAG_SKIP },
+	{ "u", TAG_SKIP }, { "ul", TAG_BLOCK }, { "var", TAG_SKIP },
+	{ "wbr", TAG_SKIP },
+	{ "", TAG_SKIP },
 };
-_Static_assert(sizeof names / sizeof *names <= TAGS, "TAGS is too small");
+_Static_assert(
+    sizeof tag_names / sizeof *tag_names <= TAGS, "TAGS is too small");
 
 /* Whether a name may go on with this byte. */
 static bool
-goes_on(char c)
+is_name_byte(char c)
 {
 	return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' &&
 	    (c | 0x20) <= 'z') || (unsigned char)c >= 0x80 || c == '-' ||
@@ -58,23 +59,23 @@ goes_on(char c)
 }
 
 static bool
-begins(const char *p, const struct name *t)
+begins_name(const char *p, const struct tag_name *t)
 {
 	size_t n = strlen(t->name);
 
-	return strncasecmp(p, t->name, n) == 0 && !goes_on(p[n]);
+	return strncasecmp(p, t->name, n) == 0 && !is_name_byte(p[n]);
 }
 
-static const struct name *
+static const struct tag_name *
 look_up(const char *p)
 {
-	const struct name *t;
+	const struct tag_name *t;
 	char first = *p | 0x20;
 
-	for (t = names; *t->name && *t->name < first; t++)
+	for (t = tag_names; *t->name && *t->name < first; t++)
 		;
 	for (; *t->name == first; t++)
-		if (begins(p, t))
+		if (begins_name(p, t))
 			return t;
 	return NULL;
 }
@@ -82,14 +83,14 @@ look_up(const char *p)
 bool
 wikitag_read(const char *p, struct wikitag *t)
 {
-	const struct name *name;
+	const struct tag_name *name;
 
 	t->closing = p[1] == '/';
 	p += 1 + t->closing;
 	if (!(name = look_up(p)))
 		return false;
-	t->act = name->act;
-	t->number = name - names;
+	t->action = name->action;
+	t->name_number = name - tag_names;
 	p += strlen(name->name);
 	while (*p && *p != '<' && *p != '>')
 		p++;
@@ -105,7 +106,8 @@ wikitag_close(const char *p, const char *end, size_t number,
 	struct wikitag t;
 
 	for (; (p = memmem(p, end - p, "</", 2)); p += 2)
-		if (begins(p + 2, &names[number]) && wikitag_read(p, &t)) {
+		if (begins_name(p + 2, &tag_names[number]) &&
+		    wikitag_read(p, &t)) {
 			*behind = t.end;
 			return p;
 		}

@@ -7,8 +7,8 @@
 #include <stddef.h>
 
 /* What becomes of it. */
-enum wikitag_act {
-	TAG_AWAY,	/* the tag goes, what it encloses stays */
+enum wikitag_action {
+	TAG_SKIP,	/* the tag goes, what it encloses stays */
 	TAG_LINE,	/* a line ends there */
 	TAG_BLOCK,	/* a paragraph ends there */
 	TAG_TABLE,	/* gone with what it encloses; these nest */
@@ -20,8 +20,8 @@ enum wikitag_act {
 enum { TAGS = 160 };
 
 struct wikitag {
-	enum wikitag_act act;
-	size_t number;		/* of its name, below TAGS */
+	enum wikitag_action action;
+	size_t name_number;		/* of its name, below TAGS */
 	bool closing;		/* </x> */
 	bool empty;		/* <x/> */
 	const char *end;	/* behind the `>` */

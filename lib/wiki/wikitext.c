@@ -7,8 +7,8 @@
 #include "io/in.h"
 #include "text/html_entity.h"
 #include "wiki/wikilink.h"
-#include "wiki/wikimark.h"
 #include "wiki/wikitext.h"
+#include "wiki/wikitext_marks.h"
 
 /* Bytes that end a run of plain text. */
 static const bool special[256] = {
@@ -29,9 +29,9 @@ skip_attributes(struct wikitext *w)
 
 /* A line that begins with `|` in a table, or in none at all. */
 static void
-row(struct wikitext *w)
+table_row(struct wikitext *w)
 {
-	struct open *f = plain_top(&w->out);
+	struct open_markup *f = wikiout_top(&w->out);
 	size_t braces = strspn(w->p + 1, "}");
 
 	if (f->kind == OPEN_PAGE)
@@ -39,17 +39,17 @@ row(struct wikitext *w)
 	if (braces > 0 && !(braces == 2 && w->out.templates > 0)) {
 		w->p += 2;
 		if (f->tables > 0)
-			plain_cut_table(&w->out);
+			wikiout_drop_table(&w->out);
 		return;
 	}
-	plain_put(&w->out, '\n');
+	wikiout_put(&w->out, '\n');
 	w->p++;
 	if (*w->p == '-')
 		skip_attributes(w);
 	else
 		w->p += *w->p == '+';
 	if (f->kind == OPEN_TABLE)
-		f->back = w->out.o - w->out.buf;
+		f->cut_back = w->out.end - w->out.buf;
 }
 
 /* What means something only where a line begins. */
@@ -57,39 +57,39 @@ static void
 begin_line(struct wikitext *w)
 {
 	const char *begin = w->p;
-	enum open_kind in = plain_top(&w->out)->kind;
+	enum open_kind in = wikiout_top(&w->out)->kind;
 	size_t n;
 
-	w->out.fresh = false;
+	w->out.line_start = false;
 	w->p += strspn(w->p, " \t");
 	if ((n = strspn(w->p, "*#:;")) > 0) {
-		plain_put(&w->out, '\n');
+		wikiout_put(&w->out, '\n');
 		w->p += n;
 		w->p += strspn(w->p, " \t");
-		w->item = true;
+		w->in_list = true;
 	}
 	if (*w->p == '=' && w->p == begin) {
-		while (plain_top(&w->out)->kind == OPEN_FILE)
-			plain_give_up(&w->out);
-		plain_put(&w->out, MARK_HEAD);
+		while (wikiout_top(&w->out)->kind == OPEN_FILE)
+			wikiout_abandon(&w->out);
+		wikiout_put(&w->out, MARK_HEADING);
 		w->p++;
 	} else if (*w->p == '-' && (n = strspn(w->p, "-")) >= 4) {
-		plain_put(&w->out, '\n');
+		wikiout_put(&w->out, '\n');
 		w->p += n;
 	} else if (w->p[0] == '{' && w->p[1] == '|') {
-		while (plain_top(&w->out)->kind == OPEN_LINK ||
-		    plain_top(&w->out)->kind == OPEN_URL)
-			plain_give_up(&w->out);
-		plain_push(&w->out, OPEN_TABLE);
+		while (wikiout_top(&w->out)->kind == OPEN_LINK ||
+		    wikiout_top(&w->out)->kind == OPEN_URL)
+			wikiout_abandon(&w->out);
+		wikiout_push(&w->out, OPEN_TABLE);
 		w->p += 2;
 		skip_attributes(w);
 	} else if (*w->p == '|' && (in == OPEN_PAGE || in == OPEN_TABLE ||
-	    (w->p[1] == '}' && plain_top(&w->out)->tables > 0))) {
-		row(w);
+	    (w->p[1] == '}' && wikiout_top(&w->out)->tables > 0))) {
+		table_row(w);
 	} else if (*w->p == '!' && in == OPEN_TABLE) {
-		*w->out.o++ = '\n';
+		*w->out.end++ = '\n';
 		w->p++;
-		plain_top(&w->out)->back = w->out.o - w->out.buf;
+		wikiout_top(&w->out)->cut_back = w->out.end - w->out.buf;
 	}
 }
 
@@ -97,42 +97,44 @@ static void
 end_line(struct wikitext *w)
 {
 	const bool blank = w->p[1] == '\n';
-	struct open *f;
+	struct open_markup *f;
 
-	for (f = plain_top(&w->out); f->kind == OPEN_URL ||
-	    (f->kind == OPEN_LINK && (blank || f->back != NOWHERE)) ||
+	for (f = wikiout_top(&w->out); f->kind == OPEN_URL ||
+	    (f->kind == OPEN_LINK && (blank || f->cut_back != WIKIOUT_NONE)) ||
 	    (f->kind == OPEN_VARIANT && blank); f--)
-		plain_give_up(&w->out);
-	plain_put(&w->out, '\n');
-	if (w->item)
-		plain_put(&w->out, '\n');
-	w->item = false;
+		wikiout_abandon(&w->out);
+	wikiout_put(&w->out, '\n');
+	if (w->in_list)
+		wikiout_put(&w->out, '\n');
+	w->in_list = false;
 	w->p++;
-	w->out.fresh = true;
+	w->out.line_start = true;
 }
 
 static void
 pipe_sign(struct wikitext *w)
 {
-	struct open *f = plain_top(&w->out);
+	struct open_markup *f = wikiout_top(&w->out);
 
 	w->p++;
 	if (f->kind == OPEN_PAGE) {
-		plain_put(&w->out, '|');
+		wikiout_put(&w->out, '|');
 	} else if (f->kind == OPEN_TABLE && *w->p == '|') {
 		w->p++;
-		plain_put(&w->out, '\n');
-		plain_put(&w->out, '\n');
-		f->back = w->out.o - w->out.buf;
-	} else if (f->back == NOWHERE) {
-		plain_put(&w->out, f->kind == OPEN_LINK ? '|' : ' ');
+		wikiout_put(&w->out, '\n');
+		wikiout_put(&w->out, '\n');
+		f->cut_back = w->out.end - w->out.buf;
+	} else if (f->cut_back == WIKIOUT_NONE) {
+		wikiout_put(&w->out, f->kind == OPEN_LINK ? '|' : ' ');
 	} else if (f->kind == OPEN_LINK && w->p[0] == ']' && w->p[1] == ']') {
-		w->out.o = wikilink_trick(w->out.buf + f->back, w->out.o);
+		w->out.end =
+		    wikilink_pipe_trick(w->out.buf + f->cut_back, w->out.end);
 	} else {
 		if (f->kind == OPEN_VARIANT)
-			w->hidden = wikilink_hides(w->out.buf + f->back, w->out.o);
-		w->out.o = w->out.buf + f->back;
-		f->back = NOWHERE;
+			w->variant_hidden = wikilink_variant_hidden(
+			    w->out.buf + f->cut_back, w->out.end);
+		w->out.end = w->out.buf + f->cut_back;
+		f->cut_back = WIKIOUT_NONE;
 	}
 }
 
@@ -142,29 +144,30 @@ open_bracket(struct wikitext *w)
 	size_t url;
 
 	if (w->p[1] == '[' && w->p[2] != '[') {
-		while (plain_top(&w->out)->kind == OPEN_LINK)
-			plain_give_up(&w->out);
+		while (wikiout_top(&w->out)->kind == OPEN_LINK)
+			wikiout_abandon(&w->out);
 		w->p += 2;
 		w->p += strspn(w->p, " \t");
-		if (wikilink_vanishes(w->p, &w->vanish)) {
-			plain_push(&w->out, OPEN_FILE);
+		if (wikilink_is_hidden(w->p, &w->hidden_links)) {
+			wikiout_push(&w->out, OPEN_FILE);
 			return;
 		}
-		plain_push(&w->out, OPEN_LINK);
+		wikiout_push(&w->out, OPEN_LINK);
 		w->p += *w->p == ':';
-		if ((url = wikilink_url(w->p)) > 0)
+		if ((url = wikilink_url_length(w->p)) > 0)
 			w->p += url;
 		else
-			plain_top(&w->out)->back = plain_top(&w->out)->at;
-	} else if ((url = wikilink_url(w->p + 1)) > 0) {
+			wikiout_top(&w->out)->cut_back =
+			    wikiout_top(&w->out)->text_begin;
+	} else if ((url = wikilink_url_length(w->p + 1)) > 0) {
 		w->p += 1 + url;
-		plain_push(&w->out, OPEN_URL);
+		wikiout_push(&w->out, OPEN_URL);
 		if (*w->p == ']') {
 			w->p++;
-			plain_cut(&w->out);
+			wikiout_drop(&w->out);
 		}
 	} else {
-		plain_put(&w->out, '[');
+		wikiout_put(&w->out, '[');
 		w->p++;
 	}
 }
@@ -172,25 +175,25 @@ open_bracket(struct wikitext *w)
 static void
 close_bracket(struct wikitext *w)
 {
-	if (plain_top(&w->out)->kind == OPEN_URL) {
-		plain_pop(&w->out);
+	if (wikiout_top(&w->out)->kind == OPEN_URL) {
+		wikiout_pop(&w->out);
 		w->p++;
 	} else if (w->p[1] != ']') {
-		plain_put(&w->out, ']');
+		wikiout_put(&w->out, ']');
 		w->p++;
 	} else {
 		w->p += 2;
-		if (plain_top(&w->out)->links == 0) {
+		if (wikiout_top(&w->out)->links == 0) {
 			w->out.unpaired++;
 			return;
 		}
-		while (plain_top(&w->out)->kind != OPEN_LINK &&
-		    plain_top(&w->out)->kind != OPEN_FILE)
-			plain_give_up(&w->out);
-		if (plain_top(&w->out)->kind == OPEN_FILE)
-			plain_cut(&w->out);
+		while (wikiout_top(&w->out)->kind != OPEN_LINK &&
+		    wikiout_top(&w->out)->kind != OPEN_FILE)
+			wikiout_abandon(&w->out);
+		if (wikiout_top(&w->out)->kind == OPEN_FILE)
+			wikiout_drop(&w->out);
 		else
-			plain_pop(&w->out);
+			wikiout_pop(&w->out);
 	}
 }
 
@@ -201,16 +204,17 @@ open_brace(struct wikitext *w)
 
 	w->p += n;
 	if (n > 1) {
-		plain_push(&w->out, OPEN_TEMPLATE);
-		plain_top(&w->out)->braces = n;
-	} else if (w->variants && w->out.variants == 0 && w->out.o > w->out.buf &&
-	    w->out.o[-1] == '-') {
-		w->out.o--;
-		plain_push(&w->out, OPEN_VARIANT);
-		plain_top(&w->out)->back = plain_top(&w->out)->at;
-		w->hidden = false;
+		wikiout_push(&w->out, OPEN_TEMPLATE);
+		wikiout_top(&w->out)->braces = n;
+	} else if (w->variants && w->out.variants == 0 &&
+	    w->out.end > w->out.buf && w->out.end[-1] == '-') {
+		w->out.end--;
+		wikiout_push(&w->out, OPEN_VARIANT);
+		wikiout_top(&w->out)->cut_back =
+		    wikiout_top(&w->out)->text_begin;
+		w->variant_hidden = false;
 	} else {
-		plain_put(&w->out, '{');
+		wikiout_put(&w->out, '{');
 	}
 }
 
@@ -219,30 +223,34 @@ static void
 close_brace(struct wikitext *w)
 {
 	size_t n = strspn(w->p, "}"), k;
-	struct open *f;
+	struct open_markup *f;
 
 	w->p += n;
-	if (n == 1 && plain_top(&w->out)->kind == OPEN_VARIANT && *w->p == '-') {
+	if (n == 1 && wikiout_top(&w->out)->kind == OPEN_VARIANT &&
+	    *w->p == '-') {
 		w->p++;
-		w->out.o = w->hidden ? w->out.buf + plain_top(&w->out)->at :
-		    wikilink_variant(w->out.buf + plain_top(&w->out)->at, w->out.o);
-		plain_pop(&w->out);
+		w->out.end = w->variant_hidden ?
+		    w->out.buf + wikiout_top(&w->out)->text_begin :
+		    wikilink_first_variant(
+			w->out.buf + wikiout_top(&w->out)->text_begin,
+			w->out.end);
+		wikiout_pop(&w->out);
 		return;
 	}
 	for (; n >= 2 && w->out.templates > 0; n -= k) {
-		while (plain_top(&w->out)->kind != OPEN_TEMPLATE)
-			plain_give_up(&w->out);
-		f = plain_top(&w->out);
+		while (wikiout_top(&w->out)->kind != OPEN_TEMPLATE)
+			wikiout_abandon(&w->out);
+		f = wikiout_top(&w->out);
 		k = n < f->braces ? n : f->braces;
 		k = k == 2 || k == 4 ? 2 : 3;
 		f->braces -= k;
 		if (f->braces < 2)
-			plain_cut(&w->out);
+			wikiout_drop(&w->out);
 		else
-			w->out.o = w->out.buf + f->at;
+			w->out.end = w->out.buf + f->text_begin;
 	}
 	if (n == 1)
-		plain_put(&w->out, '}');
+		wikiout_put(&w->out, '}');
 	else if (n > 1)
 		w->out.unpaired++;
 }
@@ -262,12 +270,12 @@ markup(struct wikitext *w)
 	case '<': wikimark_tag(w); break;
 	case '\'': wikimark_quotes(w); break;
 	case '_': wikimark_magic(w); break;
-	case '\t': plain_put(&w->out, ' '); w->p++; break;
+	case '\t': wikiout_put(&w->out, ' '); w->p++; break;
 	case '&':
-		if ((n = html_entity_decode(w->p, &w->out.o)) > 0)
+		if ((n = html_entity_decode(w->p, &w->out.end)) > 0)
 			w->p += n;
 		else
-			plain_put(&w->out, *w->p++);
+			wikiout_put(&w->out, *w->p++);
 		break;
 	default:
 		w->p++;		/* a control character */
@@ -276,39 +284,39 @@ markup(struct wikitext *w)
 
 /* What is no markup. */
 static void
-copy(struct wikitext *w)
+copy_plain(struct wikitext *w)
 {
 	const char *p = w->p;
-	char *o = w->out.o;
+	char *o = w->out.end;
 
 	while (!special[(unsigned char)*p])
 		*o++ = *p++;
 	w->p = p;
-	w->out.o = o;
+	w->out.end = o;
 }
 
 const char *
 wikitext_plain(struct wikitext *w, const char *source, size_t len, size_t *n)
 {
-	struct plain *out = &w->out;
+	struct wikitext_output *out = &w->out;
 
 	/* An item of a list grows most: `*` and newline become three. */
-	plain_begin(out, len + len / 2);
-	w->item = false;
+	wikiout_begin(out, len + len / 2);
+	w->in_list = false;
 	w->p = source;
 	w->end = source + len;
-	memset(w->close, 0, sizeof w->close);
-	w->comment = NULL;
+	memset(w->close_begin, 0, sizeof w->close_begin);
+	w->comment_end = NULL;
 	while (w->p < w->end) {
-		while (out->fresh)
+		while (out->line_start)
 			begin_line(w);
-		copy(w);
+		copy_plain(w);
 		if (w->p < w->end)
 			markup(w);
 	}
 	while (out->depth > 1)
-		plain_give_up(out);
-	*n = wikitidy(&w->tidy, out->buf, out->o - out->buf);
+		wikiout_abandon(out);
+	*n = wikitidy(&w->tidy, out->buf, out->end - out->buf);
 	return out->buf;
 }
 
@@ -325,14 +333,14 @@ wikitext_open(struct wikitext *w)
 	const char *const *p;
 
 	for (p = name; *p; p++)
-		names_add(&w->vanish, *p, strlen(*p));
+		name_set_add(&w->hidden_links, *p, strlen(*p));
 }
 
 void
 wikitext_close(struct wikitext *w)
 {
-	names_free(&w->vanish);
-	names_free(&w->tidy.sections);
-	plain_free(&w->out);
+	name_set_free(&w->hidden_links);
+	name_set_free(&w->tidy.drop_sections);
+	wikiout_free(&w->out);
 	*w = (struct wikitext){0};
 }

@@ -1,5 +1,5 @@
 /* wikitext.h: the markup of MediaWiki to plain text: one pass with a stack of
- * what is open (plain.h), one over the lines (wikitidy.h). */
+ * what is open (wikitext_output.h), one over the lines (wikitidy.h). */
 #ifndef ND_WIKITEXT_H
 #define ND_WIKITEXT_H
 
@@ -7,24 +7,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "wiki/names.h"
-#include "wiki/plain.h"
+#include "wiki/name_set.h"
 #include "wiki/wikitag.h"
+#include "wiki/wikitext_output.h"
 #include "wiki/wikitidy.h"
 
 /* Start from {0}. Owns all but p. Takes half as much again as the longest
  * text, and 56 bytes for each thing open at once. */
 struct wikitext {
-	struct names vanish;	/* names before a `:` whose links vanish */
+	struct name_set
+	    hidden_links; /* names before a `:` whose links vanish */
 	bool variants;		/* -{ }- is markup in this language */
 	struct wikitidy tidy;
-	struct plain out;
+	struct wikitext_output out;
 	const char *p, *end;	/* what is to be read */
-	bool item;		/* the line is one of a list */
-	bool hidden;		/* the variant is not to be seen */
+	bool in_list;		/* the line is one of a list */
+	bool variant_hidden;		/* the variant is not to be seen */
 	/* The next closing tag, and the end of it; NULL where not known. */
-	const char *close[TAGS], *behind[TAGS];
-	const char *comment;	/* the same for comments */
+	const char *close_begin[TAGS], *close_end[TAGS];
+	const char *comment_end;	/* the same for comments */
 };
 
 /* The names under which files and categories are known everywhere, and which

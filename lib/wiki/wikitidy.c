@@ -17,7 +17,7 @@ static const bool special[256] = {
 
 /* Whether two bytes together are markup. */
 static bool
-pair(char a, char b)
+is_markup_pair(char a, char b)
 {
 	switch (a) {
 	case '[': case ']': case '}':
@@ -35,7 +35,7 @@ pair(char a, char b)
  * unless a stop follows, or an opening bracket is before; behind that goes a
  * stop as well, and brackets around nothing go. */
 static const char *
-mend(const char *p, const char *end, const char *begin, char **to)
+close_gap(const char *p, const char *end, const char *begin, char **to)
 {
 	bool space = false, stop = false;
 	char *o = *to;
@@ -83,13 +83,13 @@ put_line(const char *p, size_t n, char *o)
 		if (p == end)
 			break;
 		if (*p == MARK_CUT) {
-			p = mend(p, end, begin, &o);
+			p = close_gap(p, end, begin, &o);
 		} else if (*p == '\t') {
 			if (last != ' ')
 				*o++ = ' ';
 			p++;
-		} else if ((unsigned char)*p < ' ' || pair(last, *p) ||
-		    (o == begin && *p == '|')) {
+		} else if ((unsigned char)*p < ' ' ||
+		    is_markup_pair(last, *p) || (o == begin && *p == '|')) {
 			p++;
 		} else {
 			*o++ = *p++;
@@ -104,7 +104,7 @@ put_line(const char *p, size_t n, char *o)
 /* Takes the `<` of every `<ref` out of p[0, n), whatever was between the
  * letters once. Returns the bytes left. */
 static size_t
-no_refs(char *p, size_t n)
+remove_refs(char *p, size_t n)
 {
 	char *const begin = p, *const end = p + n, *o = p, *q;
 
@@ -124,7 +124,7 @@ no_refs(char *p, size_t n)
 /* The level of the heading in the line p[0, n), its text then in *p and *n; 0
  * if it is none. */
 static size_t
-heading(const char **p, size_t *n)
+read_heading(const char **p, size_t *n)
 {
 	const char *q = *p, *end = q + *n;
 	size_t lead, trail, level;
@@ -147,7 +147,7 @@ heading(const char **p, size_t *n)
 
 /* Whether nothing is to be seen in the line. */
 static bool
-blank(const char *p, size_t n)
+is_blank(const char *p, size_t n)
 {
 	size_t i;
 
@@ -160,7 +160,8 @@ blank(const char *p, size_t n)
 size_t
 wikitidy(struct wikitidy *t, char *p, size_t n)
 {
-	char *const begin = p, *const end = p + n, *o = p, *start, *stop, *behind;
+	char *const begin = p, *const end = p + n, *o = p, *start, *stop,
+		    *behind;
 	const char *line;
 	size_t dropping = 0, level, len;
 	bool apart = false;
@@ -170,20 +171,22 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 		stop = stop ? stop : end;
 		line = p;
 		len = stop - p;
-		if (blank(line, len)) {
+		if (is_blank(line, len)) {
 			apart = true;
 			continue;
 		}
-		level = *line == MARK_HEAD ? heading(&line, &len) : 0;
+		level = *line == MARK_HEADING ? read_heading(&line, &len) : 0;
 		if (level > 0) {
 			apart = true;
 			if (dropping == 0 || level <= dropping)
-				dropping = names_has(&t->sections, line, len) ?
-				    level : 0;
-		} else if (*line == MARK_HEAD) {
+				dropping =
+				    name_set_has(&t->drop_sections, line, len) ?
+				    level :
+				    0;
+		} else if (*line == MARK_HEADING) {
 			*p = '=';
 		}
-		if (dropping > 0 || (level > 0 && !t->headings))
+		if (dropping > 0 || (level > 0 && !t->keep_headings))
 			continue;
 		start = o;
 		if (o > begin) {
@@ -198,5 +201,5 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 		o = behind;
 		apart = level > 0;
 	}
-	return no_refs(begin, o - begin);
+	return remove_refs(begin, o - begin);
 }

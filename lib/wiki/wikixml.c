@@ -2,7 +2,8 @@
  *
  * What is looked at stands at a fixed depth:
  * 1 mediawiki  2 siteinfo  3 namespaces  4 namespace
- *              2 page      3 title, ns, id, redirect, revision  4 model, text */
+ *              2 page      3 title, ns, id, redirect, revision  4 model,
+ * text */
 #include <expat.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,13 +16,13 @@
 enum { CHUNK = 1 << 18, CHUNK_MOST = 1 << 28 };
 
 static bool
-is(const char *a, const char *b)
+equal(const char *a, const char *b)
 {
 	return strcmp(a, b) == 0;
 }
 
 static void
-append(struct wikifield *f, const char *p, size_t n)
+append(struct wikixml_field *f, const char *p, size_t n)
 {
 	if (f->cap - f->n < n + IN_PAD + 1)
 		f->p = mem_grow(f->p, &f->cap, f->n + n + IN_PAD + 1, 1);
@@ -30,7 +31,7 @@ append(struct wikifield *f, const char *p, size_t n)
 }
 
 static void
-clear(struct wikifield *f)
+clear(struct wikixml_field *f)
 {
 	f->n = 0;
 	append(f, "", 0);
@@ -38,7 +39,7 @@ clear(struct wikifield *f)
 
 /* Takes the white space around it away. */
 static void
-trim(struct wikifield *f)
+trim(struct wikixml_field *f)
 {
 	const char *p = f->p;
 
@@ -52,7 +53,7 @@ trim(struct wikifield *f)
 }
 
 static void
-finish(struct wikifield *f)
+pad_field(struct wikixml_field *f)
 {
 	memset(f->p + f->n, 0, IN_PAD + 1);
 }
@@ -60,16 +61,16 @@ finish(struct wikifield *f)
 /* Ends the parsing: the file is not what was expected. The first that is
  * said holds. */
 static void ND_PRINTF(2, 3)
-wrong(struct wikixml *w, const char *fmt, ...)
+fail(struct wikixml *w, const char *fmt, ...)
 {
 	va_list ap;
 
-	if (*w->wrong)
+	if (*w->error)
 		return;
 	va_start(ap, fmt);
-	vsnprintf(w->wrong, sizeof w->wrong, fmt, ap);
+	vsnprintf(w->error, sizeof w->error, fmt, ap);
 	va_end(ap);
-	w->line = XML_GetCurrentLineNumber(w->parser);
+	w->error_line = XML_GetCurrentLineNumber(w->parser);
 	XML_StopParser(w->parser, XML_FALSE);
 }
 
@@ -77,7 +78,7 @@ static const char *
 attribute(const char **a, const char *name)
 {
 	for (; *a; a += 2)
-		if (is(a[0], name))
+		if (equal(a[0], name))
 			return a[1];
 	return NULL;
 }
@@ -96,19 +97,20 @@ begin_page(struct wikixml *w)
 }
 
 /* The field of a page that an element at depth 3 or 4 begins, or NULL. */
-static struct wikifield *
+static struct wikixml_field *
 page_field(struct wikixml *w, const char *name)
 {
 	if (w->depth == 3) {
-		w->redirect |= is(name, "redirect");
-		w->revisions += is(name, "revision");
-		return is(name, "title") ? &w->title : is(name, "ns") ?
-		    &w->ns : is(name, "id") ? &w->id : NULL;
+		w->redirect |= equal(name, "redirect");
+		w->revisions += equal(name, "revision");
+		return equal(name, "title") ? &w->title : equal(name, "ns") ?
+		    &w->ns : equal(name, "id") ? &w->id : NULL;
 	}
 	if (w->depth != 4 || w->revisions == 0)
 		return NULL;
-	return is(name, "text") ? &w->text : is(name, "model") ? &w->model :
-	    NULL;
+	return equal(name, "text") ? &w->text :
+	    equal(name, "model")   ? &w->model :
+				     NULL;
 }
 
 static void
@@ -117,40 +119,40 @@ on_begin(void *to, const char *name, const char **a)
 	struct wikixml *w = to;
 	const char *value;
 
-	if (w->into)
-		wrong(w, "expected text without elements, got <%.40s>", name);
-	w->into = NULL;
+	if (w->target)
+		fail(w, "expected text without elements, got <%.40s>", name);
+	w->target = NULL;
 	if (++w->depth == 1) {
-		if (!is(name, "mediawiki"))
-			wrong(w, "expected a MediaWiki dump, got <%.40s>",
+		if (!equal(name, "mediawiki"))
+			fail(w, "expected a MediaWiki dump, got <%.40s>",
 			    name);
 		if ((value = attribute(a, "xml:lang")))
 			w->language = mem_copy(value, strlen(value));
 	} else if (w->depth == 2) {
-		if (is(name, "page"))
+		if (equal(name, "page"))
 			begin_page(w);
 	} else if (w->in_page) {
-		if ((w->into = page_field(w, name)))
-			clear(w->into);
-	} else if (w->depth == 4 && is(name, "namespace") &&
+		if ((w->target = page_field(w, name)))
+			clear(w->target);
+	} else if (w->depth == 4 && equal(name, "namespace") &&
 	    (value = attribute(a, "key"))) {
 		clear(&w->key);
 		append(&w->key, value, strlen(value));
-		clear(w->into = &w->name);
-		w->in_space = true;
+		clear(w->target = &w->name);
+		w->in_namespace = true;
 	}
 }
 
 /* Dumps of before 2011 do not say the namespace: the title begins with its
  * name, or it is 0. */
 static void
-tell_namespace(struct wikixml *w)
+find_namespace(struct wikixml *w)
 {
-	const struct wikispace *s;
+	const struct wikixml_namespace *s;
 	size_t i, n;
 
-	for (i = 0; i < w->spaces; i++) {
-		s = &w->space[i];
+	for (i = 0; i < w->namespaces; i++) {
+		s = &w->namespace[i];
 		n = strlen(s->name);
 		if (n > 0 && w->title.n > n && w->title.p[n] == ':' &&
 		    memcmp(w->title.p, s->name, n) == 0) {
@@ -166,15 +168,15 @@ end_page(struct wikixml *w)
 {
 	w->in_page = false;
 	if (w->ns.n == 0)
-		tell_namespace(w);
-	finish(&w->id);
-	finish(&w->title);
-	finish(&w->ns);
-	finish(&w->text);
-	finish(&w->model);
-	w->foreign = w->model.n > 0 && !is(w->model.p, "wikitext");
+		find_namespace(w);
+	pad_field(&w->id);
+	pad_field(&w->title);
+	pad_field(&w->ns);
+	pad_field(&w->text);
+	pad_field(&w->model);
+	w->not_wikitext = w->model.n > 0 && !equal(w->model.p, "wikitext");
 	if (!id_ok((struct span){ w->id.p, w->id.n }) || w->title.n == 0) {
-		wrong(w, "expected a page with an id and a title, got none");
+		fail(w, "expected a page with an id and a title, got none");
 		return;
 	}
 	w->paused = true;
@@ -182,13 +184,14 @@ end_page(struct wikixml *w)
 }
 
 static void
-end_space(struct wikixml *w)
+end_namespace(struct wikixml *w)
 {
-	struct wikispace *s;
+	struct wikixml_namespace *s;
 
-	w->in_space = false;
-	w->space = mem_grow(w->space, &w->space_cap, w->spaces + 1, sizeof *s);
-	s = &w->space[w->spaces++];
+	w->in_namespace = false;
+	w->namespace = mem_grow(
+	    w->namespace, &w->namespace_cap, w->namespaces + 1, sizeof *s);
+	s = &w->namespace[w->namespaces++];
 	s->key = mem_copy(w->key.p, w->key.n);
 	s->name = mem_copy(w->name.p, w->name.n);
 }
@@ -199,13 +202,13 @@ on_end(void *to, const char *name)
 	struct wikixml *w = to;
 
 	(void)name;
-	if (w->into && w->into != &w->text)
-		trim(w->into);
-	w->into = NULL;
+	if (w->target && w->target != &w->text)
+		trim(w->target);
+	w->target = NULL;
 	if (w->depth == 2 && w->in_page)
 		end_page(w);
-	else if (w->depth == 4 && w->in_space)
-		end_space(w);
+	else if (w->depth == 4 && w->in_namespace)
+		end_namespace(w);
 	w->depth--;
 }
 
@@ -214,10 +217,10 @@ on_text(void *to, const char *p, int n)
 {
 	struct wikixml *w = to;
 
-	if (w->into && w->into->n + n > IN_LONGEST)
-		wrong(w, "expected a page of at most 2 GB, got a longer one");
-	else if (w->into)
-		append(w->into, p, n);
+	if (w->target && w->target->n + n > IN_LONGEST)
+		fail(w, "expected a page of at most 2 GB, got a longer one");
+	else if (w->target)
+		append(w->target, p, n);
 }
 
 static void
@@ -225,17 +228,17 @@ on_doctype(void *to, const char *name, const char *sysid, const char *pubid,
     int subset)
 {
 	(void)name, (void)sysid, (void)pubid, (void)subset;
-	wrong(to, "expected a MediaWiki dump, got a document type");
+	fail(to, "expected a MediaWiki dump, got a document type");
 }
 
 static void *
-take(size_t n)
+memory_alloc(size_t n)
 {
 	return mem_new(n, 1);
 }
 
 static void *
-retake(void *p, size_t n)
+memory_realloc(void *p, size_t n)
 {
 	size_t cap = 0;
 
@@ -245,7 +248,8 @@ retake(void *p, size_t n)
 void
 wikixml_open(struct wikixml *w, struct in *in)
 {
-	const XML_Memory_Handling_Suite memory = { take, retake, free };
+	const XML_Memory_Handling_Suite memory = { memory_alloc, memory_realloc,
+		free };
 
 	*w = (struct wikixml){ .in = in };
 	w->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
@@ -261,8 +265,9 @@ wikixml_open(struct wikixml *w, struct in *in)
 static enum XML_Status
 parse(struct wikixml *w)
 {
-	size_t waits = w->fed - XML_GetCurrentByteIndex(w->parser);
-	size_t room = waits < CHUNK || w->fed == 0 ? CHUNK : waits, n = 0, got;
+	size_t waits = w->bytes_fed - XML_GetCurrentByteIndex(w->parser);
+	size_t room = waits < CHUNK || w->bytes_fed == 0 ? CHUNK : waits, n = 0,
+	       got;
 	char *buf;
 
 	if (room > CHUNK_MOST)
@@ -271,13 +276,13 @@ parse(struct wikixml *w)
 		return XML_STATUS_ERROR;
 	while (n < room && (got = in_bytes(w->in, buf + n, room - n)) > 0)
 		n += got;
-	w->fed += n;
-	w->last = n == 0;
-	return XML_ParseBuffer(w->parser, n, w->last);
+	w->bytes_fed += n;
+	w->at_end = n == 0;
+	return XML_ParseBuffer(w->parser, n, w->at_end);
 }
 
 bool
-wikixml_page(struct wikixml *w)
+wikixml_next(struct wikixml *w)
 {
 	enum XML_Status status;
 
@@ -290,16 +295,16 @@ wikixml_page(struct wikixml *w)
 		}
 		if (w->paused && status != XML_STATUS_ERROR)
 			return true;
-	} while (status == XML_STATUS_OK && !w->last);
-	if (status == XML_STATUS_ERROR && w->last)
-		wrong(w, w->fed == 0 ?
+	} while (status == XML_STATUS_OK && !w->at_end);
+	if (status == XML_STATUS_ERROR && w->at_end)
+		fail(w, w->bytes_fed == 0 ?
 		    "expected a MediaWiki dump, got an empty file" :
 		    "expected </mediawiki>, got the end of a file cut short");
 	else if (status == XML_STATUS_ERROR &&
 	    XML_GetErrorCode(w->parser) == XML_ERROR_NO_MEMORY)
-		wrong(w, "expected XML, got a tag or a line of over 1 GB");
+		fail(w, "expected XML, got a tag or a line of over 1 GB");
 	else if (status == XML_STATUS_ERROR)
-		wrong(w, "expected XML, got an error: %s",
+		fail(w, "expected XML, got an error: %s",
 		    XML_ErrorString(XML_GetErrorCode(w->parser)));
 	return false;
 }
@@ -307,17 +312,17 @@ wikixml_page(struct wikixml *w)
 void
 wikixml_close(struct wikixml *w)
 {
-	struct wikifield *f[] = { &w->id, &w->title, &w->ns, &w->text,
+	struct wikixml_field *f[] = { &w->id, &w->title, &w->ns, &w->text,
 	    &w->key, &w->name, &w->model };
 	size_t i;
 
 	for (i = 0; i < sizeof f / sizeof *f; i++)
 		free(f[i]->p);
-	for (i = 0; i < w->spaces; i++) {
-		free(w->space[i].key);
-		free(w->space[i].name);
+	for (i = 0; i < w->namespaces; i++) {
+		free(w->namespace[i].key);
+		free(w->namespace[i].name);
 	}
-	free(w->space);
+	free(w->namespace);
 	free(w->language);
 	XML_ParserFree(w->parser);
 	*w = (struct wikixml){0};

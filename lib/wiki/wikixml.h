@@ -12,41 +12,41 @@
 #include "io/in.h"
 
 /* Text put together. IN_PAD bytes behind p[n] are zero. */
-struct wikifield {
+struct wikixml_field {
 	char *p;
 	size_t n, cap;
 };
 
 /* A namespace of the wiki: its number as it is written, its name. */
-struct wikispace {
+struct wikixml_namespace {
 	char *key, *name;
 };
 
 /* A reader of pages. Owns all but in; the fields live until the next page is
  * asked for. Of a page with several revisions the last counts. */
 struct wikixml {
-	struct wikifield id, title, ns, text;
+	struct wikixml_field id, title, ns, text;
 	bool redirect;
-	bool foreign;		/* its content is not wikitext */
+	bool not_wikitext;		/* its content is not wikitext */
 	uint64_t revisions;	/* of the page */
-	struct wikispace *space;
-	size_t spaces;
+	struct wikixml_namespace *namespace;
+	size_t namespaces;
 	char *language;		/* of the wiki, or NULL */
-	uint64_t line;		/* where it is wrong */
-	char wrong[200];	/* empty if nothing is */
+	uint64_t error_line;		/* where it is wrong */
+	char error[200];	/* empty if nothing is */
 	struct in *in;
 	struct XML_ParserStruct *parser;
-	struct wikifield key, name, model;
-	struct wikifield *into;	/* the field character data go to */
-	size_t space_cap, depth;
-	uint64_t fed;
-	bool in_page, in_space, paused, last;
+	struct wikixml_field key, name, model;
+	struct wikixml_field *target;	/* the field character data go to */
+	size_t namespace_cap, depth;
+	uint64_t bytes_fed;
+	bool in_page, in_namespace, paused, at_end;
 };
 
 void wikixml_open(struct wikixml *w, struct in *in);
 
 /* The next page. False at the end, or where the dump is wrong or cut. */
-bool wikixml_page(struct wikixml *w);
+bool wikixml_next(struct wikixml *w);
 
 void wikixml_close(struct wikixml *w);
 

@@ -9,8 +9,8 @@
 #include "xling/bitext.h"
 
 /* A term, for sorting. */
-struct name {
-	struct prefix16 head;
+struct term_key {
+	struct prefix16 prefix;
 	uint32_t number;
 };
 
@@ -23,15 +23,17 @@ add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 	size_t i, k, m;
 	uint32_t count;
 
-	s->at = mem_grow(s->at, &s->at_cap, pair + 2, sizeof *s->at);
+	s->start =
+	    mem_grow(s->start, &s->start_cap, pair + 2, sizeof *s->start);
 	s->token = mem_grow(s->token, &s->cap, s->n + t->tokens,
 	    sizeof *s->token);
-	s->at[pair] = s->n;
+	s->start[pair] = s->n;
 	for (i = 1; i <= t->n; i += m) {
 		m = t->n + 1 - i < IDMAP_BATCH ? t->n + 1 - i : IDMAP_BATCH;
 		for (k = 0; k < m; k++)
-			id[k] = (struct span){ t->text.buf + t->term[i + k].offset,
-			    t->term[i + k].n };
+			id[k] =
+			    (struct span){ t->text.buf + t->term[i + k].offset,
+				    t->term[i + k].n };
 		idmap_add_batch(&s->map, id, m, number);
 		for (k = 0; k < m; k++) {
 			if (number[k] == IDMAP_NONE)
@@ -40,12 +42,13 @@ add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 				s->token[s->n++] = number[k];
 		}
 	}
-	s->at[pair + 1] = s->n;
+	s->start[pair + 1] = s->n;
 	return true;
 }
 
 bool
-bitext_add(struct bitext *b, const struct term_counts *e, const struct term_counts *f)
+bitext_add(
+    struct bitext *b, const struct term_counts *e, const struct term_counts *f)
 {
 	if (b->n == IDMAP_MAX || !add_side(&b->e, b->n, e) ||
 	    !add_side(&b->f, b->n, f))
@@ -57,8 +60,8 @@ bitext_add(struct bitext *b, const struct term_counts *e, const struct term_coun
 static int
 by_bytes(const void *x, const void *y, void *map)
 {
-	const struct name *a = x, *b = y;
-	int c = prefix16_order(a->head, b->head);
+	const struct term_key *a = x, *b = y;
+	int c = prefix16_order(a->prefix, b->prefix);
 
 	return c ? c : span_order(idmap_id(map, a->number),
 	    idmap_id(map, b->number));
@@ -68,7 +71,7 @@ by_bytes(const void *x, const void *y, void *map)
 static void
 renumber(struct bitext_side *s)
 {
-	struct name *name = mem_new(s->map.n, sizeof *name);
+	struct term_key *name = mem_new(s->map.n, sizeof *name);
 	uint32_t *rank = mem_new(s->map.n, sizeof *rank), i;
 	char pad[PREFIX16_BYTES];
 	struct span id;
@@ -77,13 +80,15 @@ renumber(struct bitext_side *s)
 	for (i = 0; i < s->map.n; i++) {
 		id = idmap_id(&s->map, i);
 		memset(pad, 0, sizeof pad);
-		memcpy(pad, id.p, id.n < PREFIX16_BYTES ? id.n : PREFIX16_BYTES);
-		name[i] = (struct name){ prefix16_make(pad, PREFIX16_BYTES), i };
+		memcpy(
+		    pad, id.p, id.n < PREFIX16_BYTES ? id.n : PREFIX16_BYTES);
+		name[i] =
+		    (struct term_key){ prefix16_make(pad, PREFIX16_BYTES), i };
 	}
 	qsort_r(name, s->map.n, sizeof *name, by_bytes, &s->map);
-	s->name = mem_new(s->map.n, sizeof *s->name);
+	s->map_number = mem_new(s->map.n, sizeof *s->map_number);
 	for (i = 0; i < s->map.n; i++) {
-		s->name[i] = name[i].number;
+		s->map_number[i] = name[i].number;
 		rank[name[i].number] = i;
 	}
 	for (k = 0; k < s->n; k++)
@@ -96,13 +101,13 @@ renumber(struct bitext_side *s)
 /* Stirs in the tokens of pair i; by their values, not as they lie in memory,
  * which is not the same on every machine. */
 static uint64_t
-stir(uint64_t h, const struct bitext_side *s, size_t i)
+mix_tokens(uint64_t h, const struct bitext_side *s, size_t i)
 {
 	size_t k;
 
-	for (k = s->at[i]; k < s->at[i + 1]; k++)
+	for (k = s->start[i]; k < s->start[i + 1]; k++)
 		h = mix64(h + s->token[k] + 1);
-	return mix64(h ^ (s->at[i + 1] - s->at[i]));
+	return mix64(h ^ (s->start[i + 1] - s->start[i]));
 }
 
 /* The pairs in their order, by a hash of what they say: c is a pair. */
@@ -114,7 +119,7 @@ sort_pairs(const struct bitext *b)
 	size_t i;
 
 	for (i = 0; i < b->n; i++) {
-		h = stir(stir(0, &b->e, i), &b->f, i);
+		h = mix_tokens(mix_tokens(0, &b->e, i), &b->f, i);
 		t[i].a = h >> 32;
 		t[i].b = h;
 		t[i].c = i;
@@ -131,20 +136,20 @@ permute(struct bitext_side *s, const struct triple *order, size_t pairs)
 	size_t *at = mem_new(pairs + 1, sizeof *at), i, n = 0, len;
 
 	for (i = 0; i < pairs; i++) {
-		len = s->at[order[i].c + 1] - s->at[order[i].c];
-		memcpy(token + n, s->token + s->at[order[i].c],
+		len = s->start[order[i].c + 1] - s->start[order[i].c];
+		memcpy(token + n, s->token + s->start[order[i].c],
 		    len * sizeof *token);
 		n += len;
 		at[i + 1] = n;
 	}
 	free(s->token);
-	free(s->at);
+	free(s->start);
 	s->token = token;
-	s->at = at;
+	s->start = at;
 }
 
 void
-bitext_end(struct bitext *b)
+bitext_sort(struct bitext *b)
 {
 	struct triple *order;
 
@@ -157,27 +162,27 @@ bitext_end(struct bitext *b)
 }
 
 void
-bitext_invert(struct bitext_index *x, const struct bitext_side *s, size_t n)
+bitext_index_make(struct bitext_index *x, const struct bitext_side *s, size_t n)
 {
 	size_t i, k;
 
-	x->where = mem_new(s->n, sizeof *x->where);
-	x->of = mem_new((size_t)s->map.n + 2, sizeof *x->of);
+	x->pair = mem_new(s->n, sizeof *x->pair);
+	x->start = mem_new((size_t)s->map.n + 2, sizeof *x->start);
 	/* of[t + 2] is how many t has, then where t + 1 begins; at last,
 	 * of[t + 1] is how far t has come. */
 	for (i = 0; i < s->n; i++)
-		x->of[s->token[i] + 2]++;
+		x->start[s->token[i] + 2]++;
 	for (i = 2; i < (size_t)s->map.n + 2; i++)
-		x->of[i] += x->of[i - 1];
+		x->start[i] += x->start[i - 1];
 	for (i = 0; i < n; i++)
-		for (k = s->at[i]; k < s->at[i + 1]; k++)
-			x->where[x->of[s->token[k] + 1]++] = i;
+		for (k = s->start[i]; k < s->start[i + 1]; k++)
+			x->pair[x->start[s->token[k] + 1]++] = i;
 }
 
 struct span
 bitext_term(const struct bitext_side *s, uint32_t x)
 {
-	return idmap_id(&s->map, s->name[x]);
+	return idmap_id(&s->map, s->map_number[x]);
 }
 
 static void
@@ -185,8 +190,8 @@ free_side(struct bitext_side *s)
 {
 	idmap_free(&s->map);
 	free(s->token);
-	free(s->at);
-	free(s->name);
+	free(s->start);
+	free(s->map_number);
 }
 
 void

@@ -14,15 +14,15 @@
 #include "text/term_counts.h"
 
 /* The sentences of one language: the tokens of pair i are token[at[i],
- * at[i + 1]), by numbers of their terms: in map, and after bitext_end in byte
+ * at[i + 1]), by numbers of their terms: in map, and after bitext_sort in byte
  * order. */
 struct bitext_side {
 	struct idmap map;
 	uint32_t *token;
 	size_t n, cap;
-	size_t *at;
-	size_t at_cap;
-	uint32_t *name;		/* the number in map of each term, in order */
+	size_t *start;
+	size_t start_cap;
+	uint32_t *map_number; /* the number in map of each term, in order */
 };
 
 /* The pairs. Start from {0}. Owns all. */
@@ -34,8 +34,8 @@ struct bitext {
 /* In which pairs each term of a side stands: term x in where[of[x],
  * of[x + 1]), ascending, in one as often as it stands there. Owns both. */
 struct bitext_index {
-	uint32_t *where;
-	size_t *of;
+	uint32_t *pair;
+	size_t *start;
 };
 
 /* Adds a pair; false where there are 2^32 - 2 pairs, or terms of a language.
@@ -46,10 +46,10 @@ bool bitext_add(struct bitext *b, const struct term_counts *e,
 
 /* Ends the adding. 4 bytes more for each term, and on the way a copy of the
  * tokens of one language and 20 bytes for each pair, or 28 for each term. */
-void bitext_end(struct bitext *b);
+void bitext_sort(struct bitext *b);
 
 /* The index of a side of n pairs: 4 bytes for each token, 8 for each term. */
-void bitext_invert(struct bitext_index *x, const struct bitext_side *s,
+void bitext_index_make(struct bitext_index *x, const struct bitext_side *s,
     size_t n);
 
 /* Term number x of a side. */

@@ -4,29 +4,30 @@
 #include "base/die.h"
 #include "base/keysort.h"
 #include "base/mem.h"
+#include "xling/ibm_model1.h"
 #include "xling/lexicon.h"
-#include "xling/model1.h"
 
 enum { MILLION = 1000000 };
 
 /* Two terms, of E in the upper half and of F in the lower, ascending. */
-struct backs {
+struct reverse_pairs {
 	uint64_t *pair;
 	size_t n, cap;
 };
 
 /* A model of what `from` gives to `to`, which a note calls so. */
 static void
-train(const struct lexicon *l, struct model1 *m, const struct bitext_side *from,
-    const struct bitext_side *to, size_t n, const char *called)
+train(const struct lexicon *l, struct ibm_model1 *m,
+    const struct bitext_side *from, const struct bitext_side *to, size_t n,
+    const char *called)
 {
 	uint64_t bits;
 	size_t i;
 
-	*m = (struct model1){ .e = from, .f = to, .n = n };
+	*m = (struct ibm_model1){ .e = from, .f = to, .n = n };
 	model1_open(m);
 	for (i = 1; i <= l->iterations; i++) {
-		bits = model1_step(m);
+		bits = model1_iterate(m);
 		if (l->verbose)
 			note("%s, iteration %zu: %ju.%06ju bits a token",
 			    called, i, (uintmax_t)bits / MILLION,
@@ -36,16 +37,17 @@ train(const struct lexicon *l, struct model1 *m, const struct bitext_side *from,
 
 /* The pairs of terms with p(e|f) at least back. */
 static void
-train_back(const struct lexicon *l, const struct bitext *b, struct backs *k)
+train_back(
+    const struct lexicon *l, const struct bitext *b, struct reverse_pairs *k)
 {
 	struct model1_entry *e = mem_new(b->e.map.n, sizeof *e);
-	struct model1 m;
+	struct ibm_model1 m;
 	size_t at = 0, n, i;
 	uint32_t f;
 
 	train(l, &m, &b->f, &b->e, b->n, "p(e|f)");
 	for (f = 0; f < b->f.map.n; f++) {
-		n = model1_entries(&m, f, &at, l->back, e);
+		n = model1_entries(&m, f, &at, l->least_back, e);
 		k->pair = mem_grow(k->pair, &k->cap, k->n + n,
 		    sizeof *k->pair);
 		for (i = 0; i < n; i++)
@@ -59,7 +61,7 @@ train_back(const struct lexicon *l, const struct bitext *b, struct backs *k)
 /* Keeps of what translates e what is in k, from *at on, which goes behind
  * e; returns how many. */
 static size_t
-keep(const struct backs *k, size_t *at, uint32_t e,
+keep_reverse(const struct reverse_pairs *k, size_t *at, uint32_t e,
     struct model1_entry *entry, size_t n)
 {
 	size_t i, kept = 0;
@@ -120,25 +122,25 @@ void
 lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o)
 {
 	struct model1_entry *entry = mem_new(b->f.map.n, sizeof *entry);
-	struct backs backs = {0};
+	struct reverse_pairs backs = {0};
 	size_t at = 0, back = 0, n, i;
-	struct model1 m;
+	struct ibm_model1 m;
 	uint32_t e;
 
-	if (l->back)
+	if (l->least_back)
 		train_back(l, b, &backs);
 	train(l, &m, &b->e, &b->f, b->n, "p(f|e)");
 	for (e = 0; e < b->e.map.n; e++) {
-		n = model1_entries(&m, e, &at, l->least, entry);
-		if (l->back)
-			n = keep(&backs, &back, e, entry, n);
+		n = model1_entries(&m, e, &at, l->least_p, entry);
+		if (l->least_back)
+			n = keep_reverse(&backs, &back, e, entry, n);
 		n = keep_top(entry, n, l->top);
 		for (i = 0; i < n; i++)
 			write_entry(o, bitext_term(&b->e, e),
 			    bitext_term(&b->f, entry[i].f), entry[i].p);
 		l->written += n;
 	}
-	l->met = m.pairs;
+	l->term_pairs = m.pairs;
 	model1_close(&m);
 	free(backs.pair);
 	free(entry);

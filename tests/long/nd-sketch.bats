@@ -9,7 +9,7 @@ load helper
 				echo $bits $terms 10000 $seed
 			done
 		done
-	done | "$units/planes" rp >got
+	done | "$units/random-projection" rp >got
 	[ "$(wc -l <got)" -eq 72 ]
 	awk '$7 > 1.05 || $8 * $8 > (0.0035 + 0.4 / $2) ^ 2' got >bad
 	diff /dev/null bad

@@ -12,7 +12,7 @@ load helper
 @test "similarities of sketches are the true ones, cut, for up to 4096 bits" {
 	seq 8 8 4096 >bits
 	python3 "$top/tests/oracle/angle.py" <bits >wanted
-	"$units/angle" <bits >got
+	"$units/sketch-similarity" <bits >got
 	same wanted got
 	[ "$(wc -l <got)" -eq $((2 * 512 + 2 * 128)) ]
 }

@@ -74,7 +74,8 @@ main(void)
 			snprintf(one, sizeof one, "%016llx ",
 			    (unsigned long long)v[i]);
 			if (memcmp(row + 17 * i, one, i + 1 < n ? 17 : 16))
-				printf("key %zu of %zu is written wrong\n", i, n);
+				printf(
+				    "key %zu of %zu is written wrong\n", i, n);
 		}
 		check(row, n, v);
 		if (n > 0)

@@ -81,7 +81,8 @@ prefix(const struct feature_order *r, const uint64_t *f, size_t n)
 
 	for (c = 0; c < FEATURE_ORDER_CLASSES; c++)
 		for (i = 0; i < n; i++)
-			if (r->class[feature_order_mix(f[i]) >> (64 - r->bits)] == c)
+			if (r->class[feature_order_mix(f[i]) >>
+				(64 - r->bits)] == c)
 				want[k++] = f[i];
 	for (p = 0; p <= n; p++) {
 		feature_order_prefix(r, f, n, p, got);

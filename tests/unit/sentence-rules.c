@@ -1,43 +1,44 @@
-/* sentence-rules: runs the example of every rule. Prints those that are not
+/* sentence-rules.c: runs the example of every rule. Prints those that are not
  * cut at their strokes, or in which their rule is not used, and the stops and
  * ends of lines that the scan would not see; ends 1 if there are any. */
 #include <stdio.h>
 #include <string.h>
 
-#include "sentence/rule.h"
+#include "sentence/boundary_rules.h"
 #include "text/unicode.h"
 
 static bool used[256];
 
-static const struct rule *
+static const struct boundary_rule *
 traced_find(uint32_t before, uint32_t stop, uint32_t behind)
 {
-	const struct rule *r = rule_find(before, stop, behind);
+	const struct boundary_rule *r = rule_find(before, stop, behind);
 
 	used[r - rules] = true;
 	return r;
 }
 
 #define rule_find traced_find
-#include "sentence/sentence.c"
+#include "sentence/sentence_split.c"
 
-/* Whether stops_mask shows every code point that is a stop or ends a line. */
+/* Whether terminator_mask shows every code point that is a stop or ends a
+ * line. */
 static int
 unseen(void)
 {
-	unsigned char text[STOPS_BLOCK];
+	unsigned char text[TERMINATOR_BLOCK];
 	uint64_t mask;
 	int32_t cp;
-	enum glyph g;
+	enum char_class g;
 	int bad = 0;
 
 	for (cp = 0; cp < 0x20000; cp++) {
-		g = glyph_look(cp);
-		if (g != G_LINE && !glyph_is_stop(g))
+		g = char_class_of(cp);
+		if (g != CH_LINE && !char_class_is_stop(g))
 			continue;
 		memset(text, 'x', sizeof text);
 		uni_put((char *)text + 60, cp);
-		stops_mask(text, 1, &mask);
+		terminator_mask(text, 1, &mask);
 		if (!(mask >> 60 & 1))
 			bad = printf("unseen: U+%04X\n", (unsigned)cp);
 	}
@@ -49,7 +50,7 @@ main(void)
 {
 	static char text[4096], cut[4096];
 	size_t from, to, n, c, done;
-	struct sentences s;
+	struct sentence_splitter s;
 	const char *p;
 	unsigned i;
 	int bad = unseen();
@@ -60,9 +61,9 @@ main(void)
 		for (p = rules[i].example; *p; p++)
 			if (*p != '|')
 				text[n++] = *p;
-		memset(text + n, '\n', SENTENCE_PAD);
-		sentence_begin(&s, text, n, false);
-		while (sentence_next(&s, &from, &to)) {
+		memset(text + n, '\n', SENTENCE_SPLIT_PAD);
+		sentence_split_begin(&s, text, n, false);
+		while (sentence_split_next(&s, &from, &to)) {
 			memcpy(cut + c, text + done, from - done);
 			c += from - done;
 			if (from > 0)

@@ -50,9 +50,11 @@ fill(uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n,
 		for (w = 0; w < words; w++) {
 			row[i][w] = query[i % 2 * words + w];
 			if (noise() % 4 <= few)
-				row[i][w] ^= few == 0 ? (uint64_t)1 <<
-				    noise() % 64 : few == 1 ?
-				    noise() & noise() : few == 4 ? ~(uint64_t)0 : noise();
+				row[i][w] ^= few == 0 ?
+				    (uint64_t)1 << noise() % 64 :
+				    few == 1 ? noise() & noise() :
+				    few == 4 ? ~(uint64_t)0 :
+					       noise();
 			v[(i / HAMMING_LANES * words + w) * HAMMING_LANES +
 			    i % HAMMING_LANES] = row[i][w];
 		}
@@ -68,7 +70,8 @@ check(const struct kernel *k, const uint64_t *v, uint64_t row[][WORDS],
 	size_t hits, b, i, h = 0;
 	uint32_t want[2];
 
-	hits = k->terms ? slot_distance_scan(v, blocks, words, x, y, most, hit) :
+	hits = k->terms ?
+	    slot_distance_scan(v, blocks, words, x, y, most, hit) :
 	    hamming_scan(v, blocks, words, k->group, x, y, most, hit);
 	for (b = 0; b < blocks; b++) {
 		want[0] = want[1] = 0;

@@ -1,0 +1,90 @@
+/* cluster_write.c: clusters as lines. */
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/put.h"
+#include "cluster/cluster_write.h"
+
+enum { AHEAD = 16 };
+
+/* The members in the order of their lines: by the one kept, then by id. */
+static uint32_t *
+line_order(const struct pair_graph *g, const struct cluster *c)
+{
+	size_t bytes = (size_t)c->n * sizeof(uint32_t);
+	uint32_t *line = mem_map(bytes), *at = mem_map(bytes);
+	const uint32_t *by = g->byte_order;
+	uint32_t i, sum, had;
+
+	for (i = 0; i < c->n; i++)
+		at[c->kept[i]]++;
+	for (i = sum = 0; i < c->n; i++) {
+		had = at[by[i]];
+		at[by[i]] = sum;
+		sum += had;
+	}
+	for (i = 0; i < c->n; i++) {
+		if (c->n - i > AHEAD)
+			__builtin_prefetch(&at[c->kept[by[i + AHEAD]]], 1);
+		line[at[c->kept[by[i]]]++] = by[i];
+	}
+	mem_unmap(at, bytes);
+	return line;
+}
+
+/* Six decimals of a similarity in millionths, at p; their end. */
+static char *
+put_column(char *p, uint32_t similarity)
+{
+	if (similarity == CLUSTER_NONE) {
+		*p = '-';
+		return p + 1;
+	}
+	return put_similarity(p, similarity);
+}
+
+static void
+write_line(struct out *out, struct span kept, struct span id,
+    uint32_t similarity)
+{
+	char *begin = out_room(out, kept.n + id.n + PUT_SIMILARITY + 3), *p;
+
+	p = put_span(begin, kept);
+	*p++ = '\t';
+	p = put_span(p, id);
+	*p++ = '\t';
+	p = put_column(p, similarity);
+	*p++ = '\n';
+	out_used(out, p - begin);
+}
+
+void
+cluster_write(
+    const struct pair_graph *g, const struct cluster *c, struct out *out)
+{
+	uint32_t number[IDMAP_BATCH], *line = line_order(g, c), v;
+	struct span id[IDMAP_BATCH], kept = {0};
+	size_t i, k, n;
+
+	for (i = 0; i < c->n; i += n) {
+		n = c->n - i < IDMAP_BATCH ? c->n - i : IDMAP_BATCH;
+		for (k = 0; k < n; k++) {
+			v = line[i + k];
+			__builtin_prefetch(&c->kept[v]);
+			__builtin_prefetch(&c->similarity[v]);
+			number[k] = g->id_number[v];
+		}
+		idmap_id_batch(&g->ids, number, n, id);
+		for (k = 0; k < n; k++) {
+			v = line[i + k];
+			if (c->kept[v] == v)
+				kept = id[k];
+			else if (!k ||
+			    c->kept[v] != c->kept[line[i + k - 1]])
+				kept = idmap_id(&g->ids,
+				    g->id_number[c->kept[v]]);
+			write_line(out, kept, id[k], c->similarity[v]);
+		}
+	}
+	mem_unmap(line, (size_t)c->n * sizeof *line);
+}

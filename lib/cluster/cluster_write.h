@@ -1,0 +1,14 @@
+/* cluster_write.h: clusters as lines, in the order of LC_ALL=C sort. */
+#ifndef ND_CLUSTER_WRITE_H
+#define ND_CLUSTER_WRITE_H
+
+#include "cluster/cluster.h"
+#include "cluster/pair_graph.h"
+#include "io/out.h"
+
+/* Writes a line for each member: kept, id, similarity. c is of the edges of
+ * g, in the order of preference. Takes 8 bytes an id. */
+void cluster_write(const struct pair_graph *g, const struct cluster *c,
+    struct out *out);
+
+#endif

@@ -1,0 +1,318 @@
+/* components_steps.c: the steps of connected components by sorting. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cluster/components_steps.h"
+#include "record/pair.h"
+
+enum { FIELDS = 4 };
+
+/* A copy of an id or a line. */
+struct line_copy {
+	char *p;
+	size_t n, cap;
+};
+
+/* Lines in order, equal ones once. */
+struct line_stream {
+	struct components_run *run;
+	struct span field[FIELDS];
+	size_t n;		/* fields, the last with all that is left */
+	bool first_of_id;		/* of those that begin with this id */
+	struct line_copy last;
+	size_t id_n;		/* how long the id is that it begins with */
+};
+
+static struct span
+copy_span(const struct line_copy *c)
+{
+	return (struct span){ c->p, c->n };
+}
+
+static void
+copy_set(struct line_copy *to, struct span s)
+{
+	to->p = mem_grow(to->p, &to->cap, s.n + 1, 1);
+	memcpy(to->p, s.p, s.n);
+	to->n = s.n;
+}
+
+/* The next line, of least to most fields; false at the end. */
+static bool
+next_line(struct line_stream *l, size_t least, size_t most)
+{
+	struct in *in = l->run->in;
+	struct span line = {0};
+	int order = 1;
+
+	do {
+		if (!(line.p = in_record(in, &line.n)))
+			return false;
+		l->run->read++;
+		if (l->last.p)
+			order = span_order(line, copy_span(&l->last));
+		if (order < 0)
+			die("%s:%ju: expected lines in order, got '%.*s' "
+			    "behind a greater one: sort with LC_ALL=C",
+			    in->name, (uintmax_t)in->line, span_shown(line),
+			    line.p);
+	} while (order == 0);
+	l->n = split(line.p, line.n, l->field, FIELDS);
+	if (least < most && (l->n < least || l->n > most))
+		in_bad(in, "expected %zu to %zu fields, got %zu", least, most,
+		    l->n);
+	else if (l->n < least || l->n > most)
+		in_bad(in, "expected %zu fields, got %zu", least, l->n);
+	in_id(in, l->field[0]);
+	if (l->n < 3 || l->field[1].n > 0)
+		in_id(in, l->field[1]);
+	l->first_of_id = !l->last.p || l->id_n != l->field[0].n ||
+	    memcmp(l->last.p, l->field[0].p, l->id_n) != 0;
+	copy_set(&l->last, line);
+	l->id_n = l->field[0].n;
+	return true;
+}
+
+/* Writes a line of n columns. */
+static void
+put_fields(struct components_run *r, const struct span *f, size_t n)
+{
+	size_t bytes = n, i;
+	char *p, *to;
+
+	for (i = 0; i < n; i++)
+		bytes += f[i].n;
+	p = to = out_room(r->out, bytes);
+	for (i = 0; i < n; i++) {
+		memcpy(p, f[i].p, f[i].n);
+		p += f[i].n;
+		*p++ = i + 1 < n ? '\t' : '\n';
+	}
+	out_used(r->out, bytes);
+	r->written++;
+	r->bytes += bytes;
+}
+
+static void
+put_edge(struct components_run *r, struct span a, struct span b)
+{
+	const struct span f[] = { a, b };
+
+	put_fields(r, f, 2);
+}
+
+/* Puts the larger id of a pair first; false where they are one. */
+static bool
+larger_first(struct pair *p)
+{
+	int order = span_order(p->a, p->b);
+	struct span a = p->a;
+
+	if (order < 0) {
+		p->a = p->b;
+		p->b = a;
+	}
+	return order != 0;
+}
+
+static void
+step_near(struct components_run *r)
+{
+	struct pair p;
+	struct span s;
+
+	for (; pair_read_cross(r->in, &p); r->read++) {
+		s = (struct span){ p.b.p + p.b.n + 1, PAIR_SIMILARITY };
+		if (larger_first(&p))
+			put_fields(r, (struct span[]){ p.b, p.a, s }, 3);
+	}
+}
+
+static void
+step_equal(struct components_run *r)
+{
+	struct pair p;
+
+	for (; pair_read(r->in, &p); r->read++)
+		if (p.equal_sets && larger_first(&p))
+			put_edge(r, p.a, p.b);
+}
+
+static void
+step_edges(struct components_run *r)
+{
+	struct pair p;
+
+	for (; pair_read_cross(r->in, &p); r->read++)
+		if (larger_first(&p))
+			put_edge(r, p.a, p.b);
+}
+
+/* The first neighbour is the smallest, as they are in order. */
+static void
+step_small(struct components_run *r)
+{
+	struct line_stream s = { .run = r };
+	struct line_copy least = {0};
+	struct span a;
+
+	while (next_line(&s, 2, 2)) {
+		if (span_order(s.field[0], s.field[1]) <= 0)
+			in_bad(r->in,
+			    "expected the larger id first, got '%.*s' "
+			    "before '%.*s'",
+			    span_shown(s.field[0]), s.field[0].p,
+			    span_shown(s.field[1]), s.field[1].p);
+		a = s.field[s.first_of_id ? 0 : 1];
+		if (s.first_of_id)
+			copy_set(&least, s.field[1]);
+		put_edge(r, a, copy_span(&least));
+		put_edge(r, copy_span(&least), a);
+	}
+	free(least.p);
+	free(s.last.p);
+}
+
+static void
+step_large(struct components_run *r)
+{
+	struct line_stream s = { .run = r };
+	struct line_copy least = {0};
+	bool larger;
+
+	while (next_line(&s, 2, 2)) {
+		larger = span_order(s.field[1], s.field[0]) > 0;
+		if (s.first_of_id)
+			copy_set(&least, s.field[larger ? 0 : 1]);
+		if (larger)
+			put_edge(r, s.field[1], copy_span(&least));
+	}
+	free(least.p);
+	free(s.last.p);
+}
+
+/* Whether the line is a mark. */
+static bool
+is_mark(const struct line_stream *s)
+{
+	return s->n > 2 && s->field[1].n == 0;
+}
+
+static void
+step_turn(struct components_run *r)
+{
+	struct line_stream s = { .run = r };
+	struct line_copy label = {0};
+
+	while (next_line(&s, 3, 3)) {
+		if (s.first_of_id)
+			copy_set(&label, s.field[is_mark(&s) ? 2 : 0]);
+		if (!is_mark(&s))
+			put_fields(r,
+			    (struct span[]){
+				s.field[1], copy_span(&label), s.field[2] },
+			    3);
+	}
+	free(label.p);
+	free(s.last.p);
+}
+
+static void
+step_kept(struct components_run *r)
+{
+	const struct span none = { "", 0 };
+	struct line_stream s = { .run = r };
+	bool marked = false;
+
+	while (next_line(&s, 3, 3)) {
+		if (s.first_of_id)
+			marked = is_mark(&s);
+		if (s.first_of_id && !marked)
+			put_fields(r,
+			    (struct span[]){ s.field[0], none, s.field[0] }, 3);
+		if (!marked)
+			put_fields(r,
+			    (struct span[]){
+				s.field[1], none, s.field[0], s.field[2] },
+			    4);
+	}
+	free(s.last.p);
+}
+
+/* A member that waits until all marks of its id have been seen: of these the
+ * last has the largest similarity. */
+struct pending_member {
+	struct line_copy id, label, similarity;
+	bool pending;
+};
+
+static void
+put_member(struct components_run *r, struct pending_member *m)
+{
+	if (m->pending)
+		put_fields(r,
+		    (struct span[]){ copy_span(&m->label), copy_span(&m->id),
+			copy_span(&m->similarity) },
+		    3);
+	m->pending = false;
+}
+
+static void
+step_members(struct components_run *r)
+{
+	const struct span one = { "1.000000", PAIR_SIMILARITY };
+	const struct span unknown = { "-", 1 };
+	struct line_stream s = { .run = r };
+	struct pending_member m = {0};
+
+	while (next_line(&s, 2, 4)) {
+		if (s.first_of_id) {
+			put_member(r, &m);
+			copy_set(&m.id, s.field[0]);
+			copy_set(&m.label, s.field[is_mark(&s) ? 2 : 0]);
+			copy_set(&m.similarity,
+			    span_equal(copy_span(&m.label), s.field[0]) ?
+				one :
+				unknown);
+			m.pending = true;
+		}
+		if (is_mark(&s)) {
+			if (s.n > 3)
+				copy_set(&m.similarity, s.field[3]);
+			continue;
+		}
+		put_member(r, &m);
+		put_fields(r, (struct span[]){ copy_span(&m.label), s.field[1],
+		    copy_span(&m.similarity) }, 3);
+	}
+	put_member(r, &m);
+	free(m.id.p);
+	free(m.label.p);
+	free(m.similarity.p);
+	free(s.last.p);
+}
+
+components_step *
+components_step_find(const char *name)
+{
+	static const struct {
+		const char *name;
+		components_step *step;
+	} known[] = {
+		{ "near", step_near },
+		{ "equal", step_equal },
+		{ "edges", step_edges },
+		{ "small", step_small },
+		{ "large", step_large },
+		{ "turn", step_turn },
+		{ "kept", step_kept },
+		{ "members", step_members },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof known / sizeof *known; i++)
+		if (strcmp(name, known[i].name) == 0)
+			return known[i].step;
+	return NULL;
+}

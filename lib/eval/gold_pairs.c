@@ -1,0 +1,353 @@
+/* gold_pairs.c: pairs as numbers, read and labelled. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "eval/gold_pairs.h"
+#include "record/pair.h"
+
+/* Labels that nobody asks for: how many are counted, and how many shown. */
+enum { COLUMNS = 4, LABELS_COUNTED = 9, LABELS_SHOWN = 3 };
+
+static uint32_t
+number_id(struct idmap *ids, struct span id, const struct in *in)
+{
+	uint32_t n = idmap_add(ids, id);
+
+	if (n == IDMAP_NONE)
+		die("%s:%ju: expected at most %u ids, got more", in->name,
+		    (uintmax_t)in->line, IDMAP_MAX);
+	return n;
+}
+
+static void
+add_pair(struct gold_pairs *g, struct gold_list *l, const struct in *in,
+    struct span a, struct span b)
+{
+	struct triple t;
+	uint32_t other;
+
+	if (in->line > UINT32_MAX)
+		die("%s: expected at most %u lines, got more", in->name,
+		    UINT32_MAX);
+	t.a = number_id(&g->ids[0], a, in);
+	t.b = number_id(&g->ids[g->cross], b, in);
+	t.c = in->line - 1;
+	if (!g->cross && t.a > t.b) {
+		other = t.a;
+		t.a = t.b;
+		t.b = other;
+	}
+	l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+	l->pair[l->n++] = t;
+}
+
+static uint32_t
+label_of(const struct gold_list *l, const struct triple *t)
+{
+	return l->line_label ? l->line_label[t->c] : 0;
+}
+
+/* Two lines of known pairs with the same pair, and labels that mean something
+ * else. */
+static _Noreturn void
+die_conflicting(const struct gold_pairs *g, const char *name,
+    const struct triple *t, const struct triple *first)
+{
+	struct span a = idmap_id(&g->ids[0], t->a);
+	struct span b = idmap_id(&g->ids[g->cross], t->b);
+	struct span x = idmap_id(&g->labels, label_of(&g->known, t));
+	struct span y = idmap_id(&g->labels, label_of(&g->known, first));
+
+	die("%s:%ju: pair '%.*s', '%.*s' is '%.*s', and '%.*s' in line %ju",
+	    name, (uintmax_t)t->c + 1, span_shown(a), a.p, span_shown(b),
+	    b.p, span_shown(x), x.p, span_shown(y), y.p,
+	    (uintmax_t)first->c + 1);
+}
+
+/* Sorts a list; each pair stays in the first of its lines. Only known pairs
+ * may come again: of says what each of their labels means. */
+static void
+sort_pairs(struct gold_pairs *g, struct gold_list *l, const char *name,
+    const enum label *of)
+{
+	struct triple *t, *to;
+	struct span a, b;
+
+	/* Never a null pointer, to which nothing may be added. */
+	l->pair = mem_grow(l->pair, &l->cap, 1, sizeof *l->pair);
+	to = l->pair;
+	radix_sort(l->pair, l->n);
+	for (t = l->pair; t < l->pair + l->n; t++) {
+		if (to == l->pair || to[-1].a != t->a || to[-1].b != t->b) {
+			*to++ = *t;
+			continue;
+		}
+		if (of) {
+			if (of[label_of(l, t)] != of[label_of(l, &to[-1])])
+				die_conflicting(g, name, t, &to[-1]);
+			l->repeated += t[-1].c == to[-1].c;
+			continue;
+		}
+		a = idmap_id(&g->ids[0], t->a);
+		b = idmap_id(&g->ids[g->cross], t->b);
+		die("%s:%ju: duplicate pair '%.*s', '%.*s' (first on line %ju)",
+		    name, (uintmax_t)t->c + 1, span_shown(a), a.p,
+		    span_shown(b), b.p,
+		    (uintmax_t)to[-1].c + 1);
+	}
+	l->n = to - l->pair;
+}
+
+void
+gold_add_found(struct gold_pairs *g, const struct in *in, struct span a,
+    struct span b)
+{
+	add_pair(g, &g->found, in, a, b);
+}
+
+void
+gold_sort_found(struct gold_pairs *g, const char *name)
+{
+	sort_pairs(g, &g->found, name, NULL);
+}
+
+void
+gold_read_found(struct gold_pairs *g, struct in *in)
+{
+	struct pair p;
+
+	while (g->cross ? pair_read_cross(in, &p) : pair_read(in, &p))
+		gold_add_found(g, in, p.a, p.b);
+	gold_sort_found(g, in->name);
+}
+
+/* The fields of a line of known pairs, and how many there are; ends the
+ * program where one is bad. */
+static size_t
+parse_fields(const struct gold_pairs *g, struct in *in, char *line, size_t len,
+    size_t least, struct span *f)
+{
+	size_t i, n = split(line, len, f, COLUMNS);
+
+	if (n < least)
+		in_bad(in, least == 2 ?
+		    "expected at least 2 fields (idA, idB), got %zu" :
+		    "expected at least 3 fields (idA, idB, label), got %zu", n);
+	for (i = 0; i < 2; i++)
+		in_id(in, f[i]);
+	if (!g->cross && span_equal(f[0], f[1]))
+		in_bad(in, "expected two ids, got '%.*s' twice",
+		    span_shown(f[0]), f[0].p);
+	return n;
+}
+
+static void
+read_labelled(struct gold_pairs *g, struct in *in)
+{
+	struct gold_list *l = &g->known;
+	struct span f[COLUMNS];
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		parse_fields(g, in, line, len, 3, f);
+		add_pair(g, l, in, f[0], f[1]);
+		l->line_label = mem_grow(l->line_label, &l->label_cap, in->line,
+		    sizeof *l->line_label);
+		l->line_label[in->line - 1] = number_id(&g->labels, f[2], in);
+	}
+}
+
+/* Says that there are labels, which nobody asks for. */
+static void
+note_labels(const struct idmap *labels, const char *name)
+{
+	struct span s[LABELS_SHOWN] = { [2] = { "", 0 } };
+	uint32_t i;
+
+	if (labels->n < 2)
+		return;
+	for (i = 0; i < LABELS_SHOWN && i < labels->n; i++)
+		s[i] = idmap_id(labels, i);
+	note("%s: %s%u labels in column 3 (%.*s, %.*s%s%.*s%s) make no "
+	    "difference without --positive", name,
+	    labels->n > LABELS_COUNTED ? "more than " : "",
+	    labels->n > LABELS_COUNTED ? LABELS_COUNTED : labels->n,
+	    span_shown(s[0]), s[0].p, span_shown(s[1]), s[1].p,
+	    labels->n > 2 ? ", " : "", span_shown(s[2]), s[2].p,
+	    labels->n > LABELS_SHOWN ? ", ..." : "");
+}
+
+/* Column 3 may be the similarity of a pair, which is no label. */
+static void
+read_unlabelled(struct gold_pairs *g, struct in *in)
+{
+	struct span f[COLUMNS];
+	uint32_t similarity;
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (parse_fields(g, in, line, len, 2, f) > 2 &&
+		    g->labels.n <= LABELS_COUNTED &&
+		    !(f[2].n == PAIR_SIMILARITY &&
+		    pair_similarity(f[2].p, &similarity)))
+			number_id(&g->labels, f[2], in);
+		add_pair(g, &g->known, in, f[0], f[1]);
+	}
+	note_labels(&g->labels, in->name);
+}
+
+/* Gives class to every label in a list `L1,L2`. */
+static void
+classify(const struct gold_pairs *g, const char *name, const char *list,
+    enum label class, enum label *of)
+{
+	struct span label;
+	uint32_t n;
+
+	for (; list; list = label.p[label.n] ? label.p + label.n + 1 : NULL) {
+		label = (struct span){ (char *)list, strcspn(list, ",") };
+		n = idmap_find(&g->labels, label);
+		if (n == IDMAP_NONE)
+			note("%s: no line with label '%.*s'", name,
+			    span_shown(label), label.p);
+		else
+			of[n] = class;
+	}
+}
+
+/* Says that no line of known pairs begins with an id that a pair begins with,
+ * but that some have it as their second. */
+static void
+note_swapped(const struct gold_pairs *g, const char *name)
+{
+	const struct gold_list *known = &g->known, *found = &g->found;
+	bool *begins = mem_new((size_t)g->ids[0].n + 1, sizeof *begins);
+	bool turned = false;
+	uint32_t n;
+	size_t i;
+
+	for (i = 0; i < known->n; i++)
+		begins[known->pair[i].a] = true;
+	for (i = 0; i < found->n && !begins[found->pair[i].a]; i++)
+		;
+	for (i = i < found->n ? known->n : 0; i < known->n && !turned; i++) {
+		n = idmap_find(&g->ids[0], idmap_id(&g->ids[1],
+		    known->pair[i].b));
+		turned = n != IDMAP_NONE && !begins[n];
+	}
+	if (turned)
+		note("%s: no first id of the pairs is in column 1, but some "
+		    "are in column 2: are its columns the other way?", name);
+	free(begins);
+}
+
+void
+gold_read_known(struct gold_pairs *g, struct in *in, const char *positive,
+    const char *ignored)
+{
+	struct gold_list *l = &g->known;
+	enum label *of;
+	size_t i;
+
+	if (positive || ignored)
+		read_labelled(g, in);
+	else
+		read_unlabelled(g, in);
+	of = mem_new((size_t)g->labels.n + 1, sizeof *of);
+	for (i = 0; positive && i < g->labels.n; i++)
+		of[i] = LABEL_NEGATIVE;
+	classify(g, in->name, positive, LABEL_POSITIVE, of);
+	classify(g, in->name, ignored, LABEL_IGNORED, of);
+	sort_pairs(g, l, in->name, of);
+	for (i = 0; i < l->n; i++)
+		l->pair[i].c = of[label_of(l, &l->pair[i])];
+	free(of);
+	if (g->cross && g->ids[0].n > 0 && g->ids[1].n > 0)
+		note_swapped(g, in->name);
+	if (l->repeated > 0)
+		note("%s: %ju pair%s that come%s twice, counted once",
+		    in->name, (uintmax_t)l->repeated, plural(l->repeated),
+		    l->repeated == 1 ? "s" : "");
+}
+
+static void
+keep_pairs(struct gold_list *l, const bool *a, const bool *b)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < l->n; i++)
+		if (a[l->pair[i].a] || b[l->pair[i].b])
+			l->pair[n++] = l->pair[i];
+	l->n = n;
+}
+
+void
+gold_keep_ids(struct gold_pairs *g, struct in *in)
+{
+	bool *in_file[2];
+	struct span f[2];
+	size_t len, side;
+	uint32_t n;
+	char *line;
+
+	for (side = 0; side < 2; side++)
+		in_file[side] = mem_new((size_t)g->ids[side].n + 1,
+		    sizeof **in_file);
+	while ((line = in_record(in, &len))) {
+		split(line, len, f, 2);
+		in_id(in, f[0]);
+		for (side = 0; side < 1u + g->cross; side++)
+			if (g->ids[side].n && (n = idmap_find(&g->ids[side],
+			    f[0])) != IDMAP_NONE)
+				in_file[side][n] = true;
+	}
+	keep_pairs(&g->known, in_file[0], in_file[g->cross]);
+	keep_pairs(&g->found, in_file[0], in_file[g->cross]);
+	free(in_file[0]);
+	free(in_file[1]);
+}
+
+uint64_t *
+gold_id_hashes(const struct gold_pairs *g, size_t side)
+{
+	const struct idmap *ids = &g->ids[side];
+	const uint64_t turned = side ? UINT64_MAX : 0;
+	uint64_t *h = ids->n ? mem_new(ids->n, sizeof *h) : NULL;
+	struct span id;
+	uint32_t i;
+
+	for (i = 0; i < ids->n; i++) {
+		id = idmap_id(ids, i);
+		h[i] = hash64(id.p, id.n) ^ turned;
+	}
+	return h;
+}
+
+bool
+gold_f1_interval(const struct gold_pairs *g, const struct evaluation *j,
+    uint64_t seed, size_t samples, struct interval *f1)
+{
+	uint64_t *a = gold_id_hashes(g, 0), *b = gold_id_hashes(g, 1);
+	struct id_hashes of[2] = { { a, g->ids[0].n }, { b, g->ids[1].n } };
+	bool any = eval_f1_interval(j, of, seed, samples, f1);
+
+	free(a);
+	free(b);
+	return any;
+}
+
+void
+gold_free(struct gold_pairs *g)
+{
+	idmap_free(&g->ids[0]);
+	idmap_free(&g->ids[1]);
+	idmap_free(&g->labels);
+	free(g->known.pair);
+	free(g->known.line_label);
+	free(g->found.pair);
+	*g = (struct gold_pairs){0};
+}

@@ -1,0 +1,130 @@
+/* pair_combiner.c: sorted files of pairs to one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "eval/pair_combiner.h"
+
+/* Both ids and the TAB between: as no id has a byte that small, these are in
+ * the order of the lines. */
+static struct span
+pair_ids(const struct pair *p)
+{
+	return (struct span){ p->a.p, p->a.n + 1 + p->b.n };
+}
+
+/* The next pair of a part, which is behind the one that came last: that was
+ * the part's own, or the part's comes later. */
+static void
+advance(struct pair_combiner *c, struct combiner_input *p)
+{
+	const struct pair *pair = &p->pair;
+	int order;
+
+	p->ended = !(c->cross ? pair_read_cross : pair_read)(&p->in, &p->pair);
+	if (p->ended)
+		return;
+	p->pairs++;
+	if (!c->cross && span_order(pair->a, pair->b) > 0)
+		die("%s:%ju: expected two ids in byte order, got '%.*s' "
+		    "before '%.*s'", p->in.name, (uintmax_t)p->in.line,
+		    span_shown(pair->a), pair->a.p, span_shown(pair->b),
+		    pair->b.p);
+	order = span_order(pair_ids(pair), (struct span){ c->last, c->last_n });
+	if (order > 0)
+		return;
+	die("%s:%ju: expected pairs in order, each once, got '%.*s' and "
+	    "'%.*s' %s: sort with LC_ALL=C%s", p->in.name,
+	    (uintmax_t)p->in.line, span_shown(pair->a), pair->a.p,
+	    span_shown(pair->b), pair->b.p,
+	    order < 0 ? "behind greater ones" : "again",
+	    order < 0 ? "" : " and -u");
+}
+
+/* The first of all next pairs; NULL where there is none. */
+static const struct pair *
+first_pair(const struct pair_combiner *c)
+{
+	const struct pair *least = NULL;
+	const struct combiner_input *p;
+
+	for (p = c->input; p < c->input + c->n; p++)
+		if (!p->ended && (!least ||
+		    span_order(pair_ids(&p->pair), pair_ids(least)) < 0))
+			least = &p->pair;
+	return least;
+}
+
+/* Keeps the ids, which outlive their line so. */
+static void
+copy_ids(
+    struct pair_combiner *c, const struct pair *p, struct combined_pair *to)
+{
+	c->last_n = pair_ids(p).n;
+	c->last = mem_grow(c->last, &c->last_cap, c->last_n, 1);
+	memcpy(c->last, p->a.p, c->last_n);
+	to->a = (struct span){ c->last, p->a.n };
+	to->b = (struct span){ c->last + p->a.n + 1, p->b.n };
+}
+
+/* Takes the pair whose ids were kept from all parts that have it. False where
+ * it has no similarity. */
+static bool
+combine_next(struct pair_combiner *c, struct combined_pair *to)
+{
+	struct span last = { c->last, c->last_n };
+	struct weighted_fraction term[COMBINED_PARTS];
+	uint64_t weights = 0, sum;
+	size_t n = 0, i;
+	struct combiner_input *p;
+
+	for (i = 0; i < c->n; i++) {
+		p = &c->input[i];
+		to->part[i] = COMBINED_NONE;
+		if (p->ended || !span_equal(pair_ids(&p->pair), last))
+			continue;
+		to->part[i] = p->pair.similarity;
+		if (pair_fraction_read(
+			p->measure, &p->in, &p->pair, &term[n].value)) {
+			weights += p->weight;
+			term[n++].weight = p->weight;
+		}
+		advance(c, p);
+	}
+	if (!c->renormalise) {
+		to->similarity = fraction_sum_floor(term, n);
+		return true;
+	}
+	if (weights == 0)
+		return false;
+	/* Millionths of the sum over the weights: rounded down twice is
+	 * rounded down once. */
+	for (i = 0; i < n; i++)
+		term[i].weight *= PAIR_ONE;
+	sum = fraction_sum_floor(term, n);
+	to->similarity = sum / weights;
+	return true;
+}
+
+void
+combiner_run(struct pair_combiner *c, struct out *out)
+{
+	struct combined_pair record = { .n = c->n };
+	const struct pair *p;
+	size_t i;
+
+	c->last = mem_grow(NULL, &c->last_cap, 1, 1);
+	for (i = 0; i < c->n; i++)
+		advance(c, &c->input[i]);
+	while ((p = first_pair(c))) {
+		copy_ids(c, p, &record);
+		c->pairs++;
+		if (!combine_next(c, &record)) {
+			c->weightless++;
+		} else if (record.similarity >= c->threshold) {
+			combined_pair_write(out, &record);
+			c->written++;
+		}
+	}
+	free(c->last);
+}

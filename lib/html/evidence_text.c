@@ -1,0 +1,109 @@
+/* evidence_text.c: what is behind a similarity, told a reader. */
+#include <string.h>
+
+#include "html/evidence_text.h"
+#include "html/html_text.h"
+#include "html/pair_list.h"
+#include "record/pair.h"
+
+/* Whether the similarity is num/den, cut. */
+static bool
+is_cut(uint64_t similarity, uint64_t num, uint64_t den)
+{
+	return den > 0 && num <= den &&
+	    (__uint128_t)num * PAIR_ONE / den == similarity;
+}
+
+/* Whether it is a measure of sets of a and b features, that share c. */
+static bool
+is_shared(uint64_t similarity, uint64_t c, uint64_t a, uint64_t b)
+{
+	const uint64_t least = a < b ? a : b;
+
+	return c <= least && (is_cut(similarity, c, a + b - c) ||
+	    is_cut(similarity, 2 * c, a + b) || is_cut(similarity, c, least));
+}
+
+/* Whether it is that of texts of a and b characters, so many edits apart. */
+static bool
+is_edits(uint64_t similarity, uint64_t edits, uint64_t a, uint64_t b)
+{
+	const uint64_t most = a > b ? a : b;
+
+	return edits <= most && is_cut(similarity, most - edits, most);
+}
+
+/* Whether a field is a decimal that is no whole number. */
+static bool
+is_decimal(struct span f)
+{
+	return memchr(f.p, '.', f.n) != NULL;
+}
+
+static void
+put_two(struct out *o, const char *before, uint64_t x, const char *between,
+    uint64_t y)
+{
+	html_number(o, before, x);
+	html_number(o, between, y);
+}
+
+/* Evidence of whole numbers x; false where it is of no kind known, or of two
+ * kinds. */
+static bool
+put_numbers(struct out *o, const char *before, uint64_t similarity,
+    const uint64_t *x, size_t n)
+{
+	bool shared, edits;
+
+	if (n == 2 && x[0] <= x[1]) {
+		out_str(o, before);
+		put_two(o, "", x[0], " of ", x[1]);
+		out_str(o, " differ");
+		return true;
+	}
+	/* Containment has two decimals more. */
+	shared = n == 3 && is_shared(similarity, x[0], x[1], x[2]);
+	edits = n == 3 && is_edits(similarity, x[0], x[1], x[2]);
+	if (shared == edits)
+		return false;
+	out_str(o, before);
+	put_two(o, "", x[0], shared ? " in both, of " :
+	    " characters differ, of ", x[1]);
+	html_number(o, " and ", x[2]);
+	return true;
+}
+
+bool
+evidence_text_write(struct out *o, const char *before, const struct span *f,
+    size_t n, bool parts)
+{
+	uint64_t x[PAIR_LIST_FIELDS] = {0};
+	uint32_t similarity = 0;
+	size_t i, whole = 0, decimals = 0;
+
+	if (n <= EVIDENCE_COLUMN)
+		return false;
+	n = n < PAIR_LIST_FIELDS ? n : PAIR_LIST_FIELDS;
+	pair_similarity(f[2].p, &similarity);
+	for (i = EVIDENCE_COLUMN; i < n; i++) {
+		whole += whole == i - EVIDENCE_COLUMN &&
+		    span_number(f[i], &x[whole]);
+		decimals += is_decimal(f[i]);
+	}
+	n -= EVIDENCE_COLUMN;
+	if (!parts && n == 3 && decimals > 0)
+		return false;
+	if (!parts && (whole == n || (whole == 3 && n == 5 && decimals == 2)) &&
+	    put_numbers(o, before, similarity, x, whole))
+		return true;
+	out_str(o, before);
+	for (i = 0; i < n; i++) {
+		out_str(o, i > 0 ? " \xc2\xb7 <span dir=auto>" :
+		    "<span dir=auto>");
+		html_text(
+		    o, f[EVIDENCE_COLUMN + i].p, f[EVIDENCE_COLUMN + i].n);
+		out_str(o, "</span>");
+	}
+	return true;
+}

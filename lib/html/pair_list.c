@@ -1,0 +1,207 @@
+/* pair_list.c: the pairs of documents that are shown. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "html/pair_list.h"
+#include "record/pair.h"
+
+static struct span
+field_at(const char *p)
+{
+	return (struct span){ (char *)p, strcspn(p, "\t\n") };
+}
+
+struct span
+pair_list_id_a(const struct listed_pair *p)
+{
+	return field_at(p->lines);
+}
+
+struct span
+pair_list_id_b(const struct listed_pair *p)
+{
+	return field_at(p->lines + pair_list_id_a(p).n + 1);
+}
+
+size_t
+pair_list_split(char **p, struct span *field, size_t max)
+{
+	char *nl = rawmemchr(*p, '\n');
+	size_t n = split(*p, nl - *p, field, max);
+
+	*p = nl + 1;
+	return n;
+}
+
+/* Whether all columns of the evidence are whole numbers. */
+static bool
+all_numbers(const struct span *f, size_t n)
+{
+	uint64_t number;
+	size_t i;
+
+	for (i = EVIDENCE_COLUMN; i < n; i++)
+		if (!span_number(f[i], &number))
+			return false;
+	return true;
+}
+
+/* Whether all are similarities, or `-`. */
+static bool
+all_similarities(const struct span *f, size_t n)
+{
+	uint32_t x;
+	size_t i;
+
+	for (i = EVIDENCE_COLUMN; i < n; i++)
+		if ((f[i].n != 1 || f[i].p[0] != '-') && (f[i].n !=
+		    PAIR_SIMILARITY || !pair_similarity(f[i].p, &x)))
+			return false;
+	return true;
+}
+
+/* What the first record is, by its evidence. */
+static void
+find_kind(struct pair_list *s, const struct span *f, size_t n)
+{
+	s->kind = PAIR_LIST_PAIRS;
+	if ((n == PASSAGE_COLUMNS || n == PASSAGE_BYTE_COLUMNS) &&
+	    all_numbers(f, n)) {
+		s->kind = PAIR_LIST_PASSAGES;
+		s->passage_columns = n;
+	} else if (s->parts > 0 && n == EVIDENCE_COLUMN + s->parts &&
+	    all_similarities(f, n)) {
+		s->kind = PAIR_LIST_PARTS;
+	}
+}
+
+/* Of a passage, how many sentences match; dies where it is none. */
+static uint64_t
+passage_matches(const struct pair_list *s, struct in *in, const struct span *f,
+    size_t n)
+{
+	uint64_t x[PASSAGE_BYTE_COLUMNS] = {0};
+	size_t i;
+
+	if (n != s->passage_columns)
+		in_bad(in, "expected a passage of %zu fields, got %zu",
+		    s->passage_columns, n);
+	for (i = EVIDENCE_COLUMN; i < n; i++)
+		if (!span_number(f[i], &x[i]))
+			in_bad(in, "expected a number in column %zu, got "
+			    "'%.*s'", i + 1, span_shown(f[i]), f[i].p);
+	for (i = EVIDENCE_COLUMN + 1; i < n; i += 2)
+		if (x[i] > x[i + 1])
+			in_bad(in, "expected the end of a passage in column "
+			    "%zu behind %ju, got %ju", i + 2,
+			    (uintmax_t)x[i], (uintmax_t)x[i + 1]);
+	if (x[EVIDENCE_COLUMN] == 0)
+		in_bad(in, "expected sentences that match in column 4, got 0");
+	return x[EVIDENCE_COLUMN];
+}
+
+/* Those that are shown first come first. */
+static int
+by_rank(const void *x, const void *y)
+{
+	const struct listed_pair *a = x, *b = y;
+
+	if (a->matches != b->matches)
+		return a->matches > b->matches ? -1 : 1;
+	if (a->similarity_sum != b->similarity_sum)
+		return a->similarity_sum > b->similarity_sum ? -1 : 1;
+	return a->read_order < b->read_order ? -1 : 1;
+}
+
+/* Sorts the pairs and leaves the first. */
+static void
+keep_first(struct pair_list *s)
+{
+	if (s->n > 0)
+		qsort(s->pair, s->n, sizeof *s->pair, by_rank);
+	for (; s->n > s->pairs_most; s->n--)
+		free(s->pair[s->n - 1].lines);
+}
+
+static void
+append_line(struct listed_pair *p, struct span line)
+{
+	p->lines =
+	    mem_grow(p->lines, &p->cap, p->used + line.n + 1 + IN_PAD, 1);
+	memcpy(p->lines + p->used, line.p, line.n);
+	p->lines[p->used + line.n] = '\n';
+	p->used += line.n + 1;
+	memset(p->lines + p->used, 0, IN_PAD);
+	p->records++;
+}
+
+/* Whether the record is of the pair read last; dies where passages are not
+ * in order. */
+static bool
+is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
+{
+	const struct listed_pair *last;
+	int order;
+
+	if (s->kind != PAIR_LIST_PASSAGES || s->n == 0)
+		return false;
+	last = &s->pair[s->n - 1];
+	order = span_order(pair_list_id_a(last), pair->a);
+	if (order == 0)
+		order = span_order(pair_list_id_b(last), pair->b);
+	if (order > 0)
+		in_bad(in, "expected passages in order, got '%.*s' and '%.*s' "
+		    "behind greater ones: sort with LC_ALL=C",
+		    span_shown(pair->a), pair->a.p, span_shown(pair->b),
+		    pair->b.p);
+	return order == 0;
+}
+
+/* Adds the record at in->at. */
+static void
+add_record(struct pair_list *s, struct in *in, const struct pair *pair)
+{
+	struct span f[PAIR_LIST_FIELDS];
+	size_t n = split(in->last.p, in->last.n, f, PAIR_LIST_FIELDS);
+	uint64_t matches = 0;
+	struct listed_pair *p;
+
+	if (s->records++ == 0)
+		find_kind(s, f, n);
+	if (s->kind == PAIR_LIST_PASSAGES)
+		matches = passage_matches(s, in, f, n);
+	else if (!s->cross && span_equal(pair->a, pair->b))
+		in_bad(in, "expected two ids, got '%.*s' twice",
+		    span_shown(pair->a), pair->a.p);
+	if (s->kind == PAIR_LIST_PARTS && (n != EVIDENCE_COLUMN + s->parts ||
+	    !all_similarities(f, n)))
+		in_bad(in, "expected a similarity of each of %zu parts",
+		    s->parts);
+	if (!is_last_pair(s, in, pair)) {
+		if (s->n / 2 >= s->pairs_most)
+			keep_first(s);
+		s->pair = mem_grow(s->pair, &s->cap, s->n + 1,
+		    sizeof *s->pair);
+		s->pair[s->n++] = (struct listed_pair){ .line_number = in->line,
+		    .read_order = s->pairs++ };
+	}
+	p = &s->pair[s->n - 1];
+	if (matches > PAIR_LIST_MATCHES_MOST - p->matches)
+		in_bad(in, "expected at most %ju sentences that match in two "
+		    "documents, got more", (uintmax_t)PAIR_LIST_MATCHES_MOST);
+	append_line(p, in->last);
+	p->matches += matches;
+	p->similarity_sum +=
+	    pair->similarity * (s->kind == PAIR_LIST_PASSAGES ? matches : 1);
+}
+
+void
+pair_list_read(struct pair_list *s, struct in *in)
+{
+	struct pair pair;
+
+	while (pair_read_cross(in, &pair))
+		add_record(s, in, &pair);
+	keep_first(s);
+}

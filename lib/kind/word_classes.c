@@ -1,0 +1,364 @@
+/* word_classes.c: a sentence as its words. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "kind/english_cues.h"
+#include "kind/word_classes.h"
+#include "sentence/char_class.h"
+
+/* How much a word counts where sentences are put side by side. */
+enum { WEIGHT_FUNCTION = 2, WEIGHT_WORD = 3 };
+
+/* What the letters of a word are. */
+struct letter_counts {
+	size_t upper, lower, digits;
+	bool code;		/* `_`, or an address */
+};
+
+/* The words of two letters or more, and those of them in capitals. */
+struct capital_counts {
+	size_t words, capital;
+};
+
+static enum char_class
+glyph_at(const struct word_classes *l, size_t i)
+{
+	return char_class_of(codepoints_at(l->text, i));
+}
+
+static bool
+is_letter(enum char_class g)
+{
+	return g == CH_UPPER || g == CH_LOWER || g == CH_LETTER;
+}
+
+static bool
+is_digit(const struct word_classes *l, size_t i)
+{
+	return glyph_at(l, i) == CH_DIGIT;
+}
+
+static bool
+is_apostrophe(uint32_t c)
+{
+	return c == '\'' || c == 0x2019;
+}
+
+static bool
+is_minus(uint32_t c)
+{
+	return c == '-' || c == 0x2212;
+}
+
+static bool
+is_currency(uint32_t c)
+{
+	return c == '$' || c == 0xa3 || c == 0xa5 || c == 0x20ac;
+}
+
+/* Whether the text has s, of ASCII, at i. */
+static bool
+has_text(const struct word_classes *l, size_t i, const char *s)
+{
+	for (; *s; s++, i++)
+		if (codepoints_at(l->text, i) != (unsigned char)*s)
+			return false;
+	return true;
+}
+
+/* Where the address ends that begins at i; i where there is none. */
+static size_t
+address_end(const struct word_classes *l, size_t i)
+{
+	size_t end = i;
+	uint32_t c;
+
+	if (!has_text(l, i, "http://") && !has_text(l, i, "https://") &&
+	    !has_text(l, i, "ftp://") && !has_text(l, i, "www."))
+		return i;
+	for (; end < l->text->n; end++) {
+		c = codepoints_at(l->text, end);
+		if (c <= ' ' || c == '<' || c == '>' || c == '"' || c == '|' ||
+		    c == ']' || c == '`' || c == '}')
+			break;
+	}
+	for (;
+	     end > i && strchr(".,;:)", codepoints_at(l->text, end - 1) & 127);
+	     end--)
+		;
+	return end;
+}
+
+/* Whether the dot at i is one of an abbreviation such as U.S.: between letters
+ * that stand alone, or behind the last of these. */
+static bool
+is_initial(const struct word_classes *l, size_t begin, size_t i)
+{
+	bool dotted = i >= begin + 3 && codepoints_at(l->text, i - 2) == '.';
+
+	if (!is_letter(glyph_at(l, i - 1)) || (i != begin + 1 && !dotted))
+		return false;
+	return dotted || (is_letter(glyph_at(l, i + 1)) &&
+	    codepoints_at(l->text, i + 2) == '.');
+}
+
+/* The end of the word of letters at i, whose letters are counted. */
+static size_t
+word_end(const struct word_classes *l, size_t begin, struct letter_counts *s)
+{
+	size_t i = address_end(l, begin);
+	enum char_class g;
+	uint32_t c;
+
+	if (i > begin) {
+		s->code = true;
+		return i;
+	}
+	for (;; i++) {
+		c = codepoints_at(l->text, i);
+		g = char_class_of(c);
+		s->upper += g == CH_UPPER;
+		s->lower += g == CH_LOWER || g == CH_LETTER;
+		s->digits += g == CH_DIGIT;
+		s->code = s->code || c == '_';
+		if (is_letter(g) || g == CH_DIGIT || g == CH_EXTEND ||
+		    c == '_' ||
+		    (is_apostrophe(c) && is_letter(glyph_at(l, i + 1))) ||
+		    (c == '.' && is_initial(l, begin, i)))
+			continue;
+		return i;
+	}
+}
+
+/* Whether a comma at i parts thousands. */
+static bool
+is_thousands(const struct word_classes *l, size_t i)
+{
+	return codepoints_at(l->text, i) == ',' && is_digit(l, i + 1) &&
+	    is_digit(l, i + 2) && is_digit(l, i + 3) && !is_digit(l, i + 4);
+}
+
+/* The end of the number at i, with its unit where that is written to it. */
+static size_t
+number_end(const struct word_classes *l, size_t i)
+{
+	enum char_class g;
+	uint32_t c;
+
+	for (;; i++) {
+		c = codepoints_at(l->text, i);
+		g = char_class_of(c);
+		if (is_letter(g) || g == CH_DIGIT || g == CH_EXTEND)
+			continue;
+		if ((c == '.' || c == ':' || c == '/') && is_digit(l, i + 1))
+			continue;
+		if (!is_thousands(l, i))
+			break;
+	}
+	return i + (c == '%' || c == 0xb0 || c == 0x2030);
+}
+
+/* Whether the character is left out of the hash: what is left tells US from
+ * U.S. as little as 1,000 from 1000. */
+static bool
+is_ignored(const struct classed_word *w, uint32_t c)
+{
+	return c == (w->classes & CLASS_NUMBER ? ',' : '.');
+}
+
+/* The letters of a word, normalised, to l->key; returns how many bytes. */
+static size_t
+normalise(struct word_classes *l, const struct classed_word *w)
+{
+	size_t i, n = 0;
+	uint32_t c, all = 0;
+
+	l->key = mem_grow(l->key, &l->key_cap, w->end - w->begin, 1);
+	for (i = w->begin; i < w->end; i++) {
+		c = codepoints_at(l->text, i);
+		all |= c;
+		l->key[n] = c >= 'A' && c <= 'Z' ? c + 32 : c;
+		n += !is_ignored(w, c);
+	}
+	if (all < 0x80)
+		return n;
+	l->chunk.n = 0;
+	for (i = w->begin; i < w->end; i++) {
+		c = codepoints_at(l->text, i);
+		if (!is_ignored(w, c))
+			uni_chunk_add(&l->chunk, is_apostrophe(c) ? '\'' :
+			    is_minus(c) ? '-' : c);
+	}
+	uni_chunk_normalize(&l->chunk);
+	l->key = mem_grow(l->key, &l->key_cap, 4 * l->chunk.n, 1);
+	for (i = n = 0; i < l->chunk.n; i++)
+		n += uni_put(l->key + n, l->chunk.cp[i]);
+	return n;
+}
+
+/* Adds a word; its item, and its cues. Returns the word. */
+static struct classed_word *
+add_word(struct word_classes *l, struct classed_word w)
+{
+	struct align_item *item;
+	uint64_t hash;
+	size_t n;
+
+	l->word = mem_grow(l->word, &l->cap, l->n + 1, sizeof *l->word);
+	l->item = mem_grow(l->item, &l->item_cap, l->n + 1, sizeof *l->item);
+	item = &l->item[l->n];
+	n = normalise(l, &w);
+	hash = hash64(l->key, n);
+	*item = (struct align_item){ hash, WEIGHT_WORD };
+	w.cues = cue_find(hash, &item->key);
+	l->word[l->n] = w;
+	return &l->word[l->n++];
+}
+
+/* A number at i. One that is joined to a name, as in T-62 or ISO 8859, is part
+ * of it. Returns its end. */
+static size_t
+read_number(struct word_classes *l, size_t i)
+{
+	struct classed_word w = { i, number_end(l, i), CLASS_NUMBER, 0 };
+	const struct classed_word *last = l->n > 0 ? &l->word[l->n - 1] : NULL;
+	uint32_t before = i > 0 ? codepoints_at(l->text, i - 1) : ' ';
+	enum char_class g = i > 1 ? glyph_at(l, i - 2) : CH_SPACE;
+
+	if (is_currency(before) ||
+	    ((is_minus(before) || before == '+') &&
+	    (g == CH_SPACE || g == CH_LINE || g == CH_OPEN)))
+		w.begin--;
+	last = last && last->classes & CLASS_NAME && !(last->cues & CUE_UNIT) &&
+	    last->end + 1 == w.begin ? last : NULL;
+	if (last && (before == '-' || (before == ' ' &&
+	    last->end - last->begin > 1 &&
+	    glyph_at(l, last->end - 1) == CH_UPPER)))
+		add_word(l, w)->classes = CLASS_NAME;
+	else
+		add_word(l, w);
+	return w.end;
+}
+
+/* What a word of letters is that begins a sentence, if first. */
+static uint32_t
+class_of(const struct word_classes *l, const struct classed_word *w,
+    const struct letter_counts *s, bool first)
+{
+	bool capital = glyph_at(l, w->begin) == CH_UPPER;
+	uint32_t next = codepoints_at(l->text, w->end);
+	uint32_t before =
+	    w->begin > 0 ? codepoints_at(l->text, w->begin - 1) : ' ';
+
+	if (s->code || s->digits > 0 || before == '`' ||
+	    (next == '(' && !has_text(l, w->end, "(s)")))
+		return CLASS_NAME | CLASS_CODE;
+	if (w->cues & CUE_DATE && capital &&
+	    (!first || s->upper + s->lower > 3))
+		return CLASS_NUMBER;
+	if (w->cues & CUE_ROMAN && s->lower == 0)
+		return l->n > 1 && w[-1].classes & CLASS_NAME ? CLASS_NAME :
+								CLASS_NUMBER;
+	if (w->cues & CUE_NUMBER)
+		return CLASS_NUMBER;
+	if (w->cues & CUE_FUNCTION)
+		return s->upper > 1 && s->lower == 0 ? CLASS_NAME :
+						       CLASS_FUNCTION;
+	if (!capital)
+		return 0;
+	return first && s->lower > 0 ? CLASS_FIRST : CLASS_NAME;
+}
+
+/* Whether a word, the first, is the mark of an item of a list: 2. or (b) */
+static bool
+is_list_mark(const struct word_classes *l, const struct classed_word *w)
+{
+	uint32_t c = codepoints_at(l->text, w->end);
+	enum char_class g = glyph_at(l, w->end + 1);
+
+	return (w->classes & CLASS_NUMBER || w->end == w->begin + 1) &&
+	    (c == '.' || c == ')') && (g == CH_SPACE || g == CH_LINE);
+}
+
+/* Capitals all over tell no names. */
+static void
+ignore_capitals(struct word_classes *l, const struct capital_counts *k)
+{
+	size_t i;
+
+	if (k->words < 4 || 2 * k->capital <= k->words)
+		return;
+	for (i = 0; i < l->n; i++) {
+		if (!(l->word[i].classes & CLASS_CODE))
+			l->word[i].classes &= ~(CLASS_NAME | CLASS_FIRST);
+		if (l->word[i].cues & CUE_FUNCTION)
+			l->word[i].classes = CLASS_FUNCTION;
+	}
+}
+
+/* Whether a character is a word of its own. */
+static bool
+is_word(uint32_t c, enum char_class g)
+{
+	if (c < 0x80)
+		return c == '+' || c == '=' || c == '&';
+	return g == CH_IDEO || (g == CH_OTHER && c != UNI_BAD &&
+	    strchr("SN", uni_category(c)[0]));
+}
+
+/* Reads a word that begins with a letter; returns its end. */
+static size_t
+read_word(
+    struct word_classes *l, size_t i, bool first, struct capital_counts *k)
+{
+	struct letter_counts s = {0};
+	struct classed_word *w;
+	size_t end = word_end(l, i, &s);
+
+	w = add_word(l, (struct classed_word){ i, end, 0, 0 });
+	w->classes = class_of(l, w, &s, first);
+	k->words += s.upper + s.lower > 1;
+	k->capital += s.upper > 1 && s.lower == 0;
+	return end;
+}
+
+void
+word_classes_read(struct word_classes *l, const struct codepoints *text)
+{
+	struct capital_counts k = {0};
+	bool first = true;
+	enum char_class g;
+	size_t i;
+	uint32_t c;
+
+	l->text = text;
+	l->n = 0;
+	for (i = 0; i < text->n;) {
+		c = codepoints_at(text, i);
+		g = char_class_of(c);
+		if (g == CH_DIGIT)
+			i = read_number(l, i);
+		else if (is_letter(g))
+			i = read_word(l, i, first, &k);
+		else if (is_word(c, g))
+			i = add_word(l,
+			    (struct classed_word){
+				i, i + 1, g == CH_IDEO ? 0 : CLASS_SYMBOL, 0 })
+				->end;
+		else
+			i++;
+		if (l->n == 1 && first && is_list_mark(l, l->word))
+			l->word->classes = CLASS_FUNCTION;
+		else
+			first = first &&
+			    (l->n == 0 ||
+				l->word[l->n - 1].classes &
+				    (CLASS_NUMBER | CLASS_SYMBOL));
+	}
+	ignore_capitals(l, &k);
+	for (i = 0; i < l->n; i++)
+		if (l->word[i].classes & (CLASS_FUNCTION | CLASS_SYMBOL))
+			l->item[i].weight = WEIGHT_FUNCTION;
+}

@@ -1,0 +1,186 @@
+/* passage_finder.c: sorted dots to passages. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "passage/passage_finder.h"
+
+static _Noreturn void
+die_disorder(const struct passage_finder *d, const char *what)
+{
+	die("%s:%ju: expected dots in order, got a %s behind a greater one: "
+	    "sort with LC_ALL=C", d->in->name, (uintmax_t)d->in->line, what);
+}
+
+/* Whether the dot that was read is of the same documents as the last. */
+static bool
+same_pair(const struct passage_finder *d)
+{
+	return d->dots > 0 && span_equal(d->next.a, d->last.a) &&
+	    span_equal(d->next.b, d->last.b);
+}
+
+/* Whether it is the last one again. */
+static bool
+same_dot(const struct passage_finder *d)
+{
+	return d->next.pos_a == d->last.pos_a && d->next.pos_b == d->last.pos_b;
+}
+
+static void
+check_order(const struct passage_finder *d)
+{
+	uint32_t here = dot_diagonal(&d->next), last = dot_diagonal(&d->last);
+	int order;
+
+	if (d->dots == 0)
+		return;
+	if (!same_pair(d)) {
+		order = span_order(d->next.a, d->last.a);
+		if (order < 0 || (order == 0 &&
+		    span_order(d->next.b, d->last.b) < 0))
+			die_disorder(d, "document");
+	} else if (here < last) {
+		die_disorder(d, "diagonal");
+	} else if (here == last && d->next.pos_a < d->last.pos_a) {
+		die_disorder(d, "position");
+	} else if (same_dot(d) && d->next.similarity < d->last.similarity) {
+		die_disorder(d, "similarity");
+	}
+}
+
+/* Reads the next dot. */
+static void
+read_next(struct passage_finder *d)
+{
+	d->has_next = dot_read(d->in, &d->next);
+	if (d->has_next)
+		check_order(d);
+}
+
+/* Makes the dot that was read the last one, and reads on. */
+static void
+accept_next(struct passage_finder *d)
+{
+	struct dot *l = &d->last, *x = &d->next;
+
+	if (!same_pair(d)) {
+		d->ids = mem_grow(d->ids, &d->ids_cap, x->a.n + x->b.n, 1);
+		memcpy(d->ids, x->a.p, x->a.n);
+		memcpy(d->ids + x->a.n, x->b.p, x->b.n);
+		l->a = (struct span){ d->ids, x->a.n };
+		l->b = (struct span){ d->ids + x->a.n, x->b.n };
+		d->pairs++;
+	}
+	l->pos_a = x->pos_a;
+	l->pos_b = x->pos_b;
+	l->similarity = x->similarity;
+	d->dots++;
+	read_next(d);
+	while (d->has_next && same_pair(d) && same_dot(d)) {
+		l->similarity = x->similarity;
+		d->repeated++;
+		read_next(d);
+	}
+}
+
+/* Reads the dots of one diagonal that follow one on the other. */
+static void
+read_run(struct passage_finder *d, struct passage *p)
+{
+	struct dot *l = &d->last;
+
+	accept_next(d);
+	*p = (struct passage){ .a = l->a, .b = l->b, .n = 1,
+	    .first_a = l->pos_a, .first_b = l->pos_b, .sum = l->similarity };
+	while (d->has_next && same_pair(d) &&
+	    dot_diagonal(&d->next) == dot_diagonal(l) &&
+	    d->next.pos_a == l->pos_a + 1) {
+		accept_next(d);
+		p->n++;
+		p->sum += l->similarity;
+	}
+	p->last_a = l->pos_a;
+	p->last_b = l->pos_b;
+}
+
+/* Whether the dot that was read is to be held with those before it: no chain
+ * leaves a diagonal for one that is further off than the gap. */
+static bool
+joins_band(struct passage_finder *d)
+{
+	uint32_t last = dot_diagonal(&d->last), here = dot_diagonal(&d->next);
+
+	if (!d->has_next || !same_pair(d) || here - last > d->gap)
+		return false;
+	if (d->most_dots && d->chain.n >= d->most_dots && here > last) {
+		d->cut_plots += d->cut_pair != d->pairs;
+		d->cut_pair = d->pairs;
+		return false;
+	}
+	if (d->chain.n >= CHAIN_DOTS_MOST)
+		die("%s:%ju: more than %u dots of neighbouring diagonals of "
+		    "'%.*s' and '%.*s': use -M",
+		    d->in->name, (uintmax_t)d->in->line, CHAIN_DOTS_MOST,
+		    span_shown(d->last.a), d->last.a.p, span_shown(d->last.b),
+		    d->last.b.p);
+	return true;
+}
+
+/* Reads the dots of neighbouring diagonals, and finds their chains. */
+static void
+read_band(struct passage_finder *d)
+{
+	const struct dot *l = &d->last;
+
+	do {
+		accept_next(d);
+		chain_add(&d->chain, l->pos_a, l->pos_b, l->similarity);
+	} while (joins_band(d));
+	chain_find(&d->chain, d->gap, d->least_dots);
+	d->returned = 0;
+}
+
+/* The next passage of d->gap 0. */
+static bool
+next_run(struct passage_finder *d, struct passage *p)
+{
+	while (d->has_next) {
+		read_run(d, p);
+		if (p->n >= d->least_dots)
+			return true;
+	}
+	return false;
+}
+
+/* The same of any other. */
+static bool
+next_chain(struct passage_finder *d, struct passage *p)
+{
+	while (d->returned == d->chain.passages) {
+		if (!d->has_next)
+			return false;
+		read_band(d);
+	}
+	*p = d->chain.passage[d->returned++];
+	p->a = d->last.a;
+	p->b = d->last.b;
+	return true;
+}
+
+bool
+passage_finder_next(struct passage_finder *d, struct passage *p)
+{
+	if (!d->started)
+		read_next(d);
+	d->started = true;
+	return d->gap ? next_chain(d, p) : next_run(d, p);
+}
+
+void
+passage_finder_close(struct passage_finder *d)
+{
+	free(d->ids);
+	chain_free(&d->chain);
+	*d = (struct passage_finder){0};
+}

@@ -1,0 +1,116 @@
+/* lsh_report.c: a plan of bands and rows as lines and as a picture. */
+#include <stdio.h>
+
+#include "io/outfmt.h"
+#include "plan/lsh_report.h"
+#include "plan/svg_curve.h"
+
+/* What nd-sort needs beside a line, and nd-score -a for a set. */
+enum { STEPS = 100, SORT_BYTES = 8, LOOKUP_BYTES = 12 };
+
+static double
+ratio_value(struct ratio t)
+{
+	return (double)t.p / t.q;
+}
+
+const char *
+lsh_report_decimals(double x)
+{
+	static char text[16];
+
+	snprintf(text, sizeof text, "%.4f", (double)(int)(x * 10000) / 10000);
+	return text;
+}
+
+void
+lsh_report_plan(
+    struct out *o, const struct lsh_plan *b, const struct lsh_question *q)
+{
+	struct lsh_cost c = lsh_cost(b, q->profile, &q->typical);
+	double bytes = c.band_bytes + c.line_bytes;
+
+	out_fmt(o, "model\tminhash\nbands\t%zu\nrows\t%zu\nvalues\t%zu\n",
+	    b->bands, b->rows, b->bands * b->rows);
+	out_str(o, "threshold\t");
+	out_ratio(o, q->threshold.p, q->threshold.q);
+	out_str(o, "\nrecall\t");
+	out_cut(o, lsh_probability(b, ratio_value(q->threshold)));
+	if (q->profile->pairs_above) {
+		out_fmt(o, "\npairs\t%ju\nrecall-of-pairs\t",
+		    (uintmax_t)q->profile->pairs_above);
+		out_cut(o, lsh_recall(b, q->profile));
+	}
+	out_fmt(o, "\nsets\t%.0f\n", q->sets);
+	out_fmt(o, "candidates-per-set\t%.4f\ncandidates\t%.0f\n", c.candidates,
+	    c.candidates * q->sets);
+	out_fmt(o, "candidate-lines-per-set\t%.4f\ncandidate-lines\t%.0f\n",
+	    c.candidate_lines, c.candidate_lines * q->sets);
+	out_fmt(o, "shuffle-bytes-per-set\t%.0f\nshuffle-bytes\t%.0f\n",
+	    bytes, bytes * q->sets);
+	out_fmt(o, "sort-memory\t%.0f\nscore-memory\t%.0f\n",
+	    (c.band_bytes + (double)SORT_BYTES * b->bands) * q->sets,
+	    LOOKUP_BYTES * q->sets);
+	out_fmt(o, "cost-per-set\t%.0f\n", c.bytes_handled);
+}
+
+void
+lsh_report_list(struct out *o, const struct lsh_question *q)
+{
+	struct lsh_cost c;
+	struct lsh_plan b = {0};
+
+	for (b.rows = 1; b.rows <= LSH_ROWS_MOST; b.rows++) {
+		if (!lsh_least_bands(&b, q->threshold, q->recall))
+			break;
+		c = lsh_cost(&b, q->profile, &q->typical);
+		out_fmt(o, "%zu\t%zu\t%zu\t", b.rows, b.bands,
+		    b.bands * b.rows);
+		out_cut(o, lsh_probability(&b, ratio_value(q->threshold)));
+		out_fmt(o, "\t%.4f\t%.0f\t%.0f\n", c.candidates,
+		    c.band_bytes + c.line_bytes, c.bytes_handled);
+	}
+}
+
+/* The curve at similarity i / STEPS. */
+static struct curve_point
+curve_point_at(const struct lsh_plan *b, int i)
+{
+	double s = (double)i / STEPS;
+
+	return (struct curve_point){ s, lsh_probability(b, s) };
+}
+
+void
+lsh_report_curve(struct out *o, const struct lsh_plan *b)
+{
+	int i;
+
+	for (i = 0; i <= STEPS; i++) {
+		out_ratio(o, i, STEPS);
+		out_char(o, '\t');
+		out_cut(o, curve_point_at(b, i).y);
+		out_char(o, '\n');
+	}
+}
+
+void
+lsh_report_svg(struct out *o, const struct lsh_plan *b, struct ratio threshold)
+{
+	char title[80], name[80];
+	struct curve_point at[STEPS + 1];
+	struct svg_curve p = { title, "similarity of two sets",
+		"probability that they are found", at, STEPS + 1,
+		{ ratio_value(threshold),
+		    lsh_probability(b, ratio_value(threshold)) },
+		name };
+	int i;
+
+	snprintf(title, sizeof title, "MinHash: %zu band%s of %zu row%s",
+	    b->bands, plural(b->bands), b->rows, plural(b->rows));
+	snprintf(name, sizeof name, "finds %s at similarity %g",
+	    lsh_report_decimals(p.mark.y), p.mark.x);
+	for (i = 0; i <= STEPS; i++)
+		at[i] = curve_point_at(b, i);
+	svg_curve_write(o, &p);
+}

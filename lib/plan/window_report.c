@@ -1,0 +1,358 @@
+/* window_report.c: plans of tables and windows as lines. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "io/outfmt.h"
+#include "plan/window_report.h"
+#include "record/table_record.h"
+
+/* The windows that are tried: these times 10, 100, ... */
+static const size_t windows[] = { 10, 12, 15, 20, 25, 30, 40, 50, 60, 80 };
+enum { WINDOWS = sizeof windows / sizeof *windows, DECADES = 9 };
+
+/* Tables that cost more than this share of comparing all are not worth it: what
+ * a row costs is not known that well. */
+static const double worth_share = .9;
+
+/* The paper's, for the curves; one by tables has so many steps, one by cost
+ * goes so many times as far as comparing all. */
+enum {
+	COLUMNS = 3,
+	TABLES = 6,
+	STEPS = 20,
+	CURVE_TABLES_MOST = 1000,
+	CURVE_COST_MOST = 2
+};
+static const size_t shown_windows[COLUMNS] = { WINDOW_REPORT_SHORTEST, 500,
+	1000 };
+static const size_t shown_tables[TABLES] = { 100, 200, 300, 500, 1000, 2000 };
+
+/* A plan with its figures; without tables it is comparing all. */
+struct plan_line {
+	struct window_plan plan;
+	double recall, comparisons, time;
+};
+
+static double
+time_of(const struct window_question *q, const struct window_plan *p)
+{
+	return window_model_comparisons(&q->task, p) * q->timing.compare +
+	    (double)p->tables * window_model_rows(&q->task) * q->timing.row;
+}
+
+static double
+time_all(const struct window_question *q)
+{
+	return window_model_all_pairs(&q->task) * q->timing.compare;
+}
+
+static double *
+chances(const struct window_question *q, size_t window, enum window_rule rule)
+{
+	double *chance = mem_new(q->task.distance + 1, sizeof *chance);
+
+	window_model_chances(&q->task, window, rule, chance);
+	return chance;
+}
+
+/* The share of the wanted pairs that is found by tables, and by comparing
+ * all. */
+static double
+recall_of(const struct window_question *q, const double *chance, size_t tables)
+{
+	return window_model_found(&q->task, q->task.wanted, chance, tables) /
+	    q->task.wanted_total;
+}
+
+static double
+recall_all(const struct window_question *q)
+{
+	return window_model_found(&q->task, q->task.wanted, NULL, 0) /
+	    q->task.wanted_total;
+}
+
+/* The least tables for a window; 0 where no number of them will do. */
+static size_t
+least_tables(const struct window_question *q, size_t window)
+{
+	double *chance = chances(q, window, WINDOW_PLACES);
+	size_t n = window_model_least(&q->task, chance,
+	    (double)q->recall.p / q->recall.q, TABLE_RECORD_MOST);
+
+	free(chance);
+	return n;
+}
+
+/* The shortest window for so many tables. */
+static size_t
+least_window(const struct window_question *q, size_t tables)
+{
+	size_t low = 0, high = window_model_rows(&q->task) - 1, middle, n;
+
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		n = least_tables(q, middle);
+		if (n > 0 && n <= tables)
+			high = middle;
+		else
+			low = middle;
+	}
+	return high;
+}
+
+/* Window number i of those that are tried; 0 where it is none. */
+static size_t
+tried_window(const struct window_question *q, size_t i)
+{
+	size_t window = windows[i % WINDOWS];
+
+	for (i /= WINDOWS; i > 0; i--)
+		window *= 10;
+	return window < window_model_rows(&q->task) ? window : 0;
+}
+
+bool
+window_report_choose(const struct window_question *q, struct window_plan *p)
+{
+	struct window_plan next, best = { 1, window_model_rows(&q->task) - 1 };
+	size_t i;
+
+	if (p->tables == 0 && p->window == 0) {
+		for (i = 0; i < WINDOWS * DECADES; i++) {
+			next.window = tried_window(q, i);
+			next.tables = next.window ?
+			    least_tables(q, next.window) : 0;
+			if (next.tables > 0 &&
+			    time_of(q, &next) < time_of(q, &best))
+				best = next;
+		}
+		*p = best;
+	} else if (p->tables == 0) {
+		p->tables = least_tables(q, p->window);
+		if (p->tables == 0) {
+			p->tables = TABLE_RECORD_MOST;
+			return false;
+		}
+	} else if (p->window == 0) {
+		p->window = least_window(q, p->tables);
+	} else if (q->recall.q) {
+		next.tables = least_tables(q, p->window);
+		return next.tables > 0 && next.tables <= p->tables;
+	}
+	return true;
+}
+
+double
+window_report_share(
+    const struct window_question *q, const struct window_plan *p)
+{
+	double *chance = chances(q, p->window, WINDOW_PLACES);
+	double recall = recall_of(q, chance, p->tables);
+
+	free(chance);
+	return recall / recall_all(q);
+}
+
+/* Which pairs are found, of those that there are. */
+static void
+put_recall(struct out *o, const struct window_question *q,
+    const struct window_plan *p)
+{
+	static const char *const name[] = { "recall", "recall-low",
+	    "recall-high" };
+	const struct window_task *t = &q->task;
+	double *chance, recall = 0, wanted = 0, other = 0;
+	int rule;
+
+	for (rule = WINDOW_PLACES; rule <= WINDOW_HIGH; rule++) {
+		chance = chances(q, p->window, rule);
+		recall = recall_of(q, chance, p->tables);
+		if (rule == WINDOW_PLACES) {
+			wanted =
+			    window_model_found(t, t->wanted, chance, p->tables);
+			other =
+			    window_model_found(t, t->other, chance, p->tables);
+		}
+		out_fmt(o, "%s\t", name[rule]);
+		out_cut(o, recall);
+		out_char(o, '\n');
+		free(chance);
+	}
+	out_str(o, "recall-all\t");
+	out_cut(o, recall_all(q));
+	out_str(o, "\nrelative-recall\t");
+	out_cut(o, wanted / t->wanted_total / recall_all(q));
+	if (q->profile->pairs_read > 0) {
+		out_str(o, "\nprecision\t");
+		if (q->profile->wanted_from > 0)
+			out_cut(o, wanted / (wanted + other));
+		else
+			out_char(o, '-');
+	}
+	out_char(o, '\n');
+}
+
+void
+window_report_plan(struct out *o, const struct window_question *q,
+    const struct window_plan *p)
+{
+	const struct window_task *t = &q->task;
+
+	out_fmt(o, "model\twindow\ntables\t%zu\nwindow\t%zu\nbits\t%zu\n",
+	    p->tables, p->window, t->bits);
+	out_str(o, "threshold\t");
+	out_ratio(o, q->threshold.p, q->threshold.q);
+	out_fmt(o, "\ndistance\t%zu\nsketches\t%ju\n", t->distance,
+	    (uintmax_t)t->sketches);
+	if (t->second)
+		out_fmt(o, "second\t%ju\n", (uintmax_t)t->second);
+	if (q->profile->pairs_read > 0)
+		out_fmt(o, "pairs\t%ju\n", (uintmax_t)q->profile->pairs_above);
+	out_fmt(o, "prefix-low\t%zu\nprefix-high\t%zu\n",
+	    window_model_prefix(t, p->window, WINDOW_LOW),
+	    window_model_prefix(t, p->window, WINDOW_HIGH));
+	put_recall(o, q, p);
+	out_fmt(o, "comparisons\t%.0f\ncomparisons-all\t%.0f\n",
+	    window_model_comparisons(t, p), window_model_all_pairs(t));
+	out_fmt(o, "cost\t%.4f\n", time_of(q, p) / time_all(q));
+	if (q->has_rate)
+		out_fmt(o,
+		    "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
+		    1 / q->timing.compare, q->timing.row / q->timing.compare,
+		    time_of(q, p), time_all(q));
+	out_fmt(o, "cheaper\t%s\n", time_of(q, p) < worth_share * time_all(q) ?
+	    "window" : "all");
+}
+
+static int
+by_time(const void *a, const void *b)
+{
+	const struct plan_line *x = a, *y = b;
+
+	if (x->time != y->time)
+		return x->time < y->time ? -1 : 1;
+	return (x->plan.window > y->plan.window) -
+	    (x->plan.window < y->plan.window);
+}
+
+static void
+put_line(
+    struct out *o, const struct window_question *q, const struct plan_line *l)
+{
+	if (l->plan.tables)
+		out_fmt(o, "%zu\t%zu\t", l->plan.tables, l->plan.window);
+	else
+		out_str(o, "all\t-\t");
+	out_cut(o, l->recall);
+	out_fmt(o, "\t%.0f\t%.4f", l->comparisons, l->time / time_all(q));
+	if (q->has_rate)
+		out_fmt(o, "\t%.1f", l->time);
+	out_char(o, '\n');
+}
+
+void
+window_report_search(struct out *o, const struct window_question *q)
+{
+	struct plan_line line[WINDOWS * DECADES + 1], *l = line;
+	double *chance;
+	size_t i, n;
+
+	*l++ = (struct plan_line){ .recall = recall_all(q),
+		.comparisons = window_model_all_pairs(&q->task),
+		.time = time_all(q) };
+	for (i = 0; i < WINDOWS * DECADES; i++) {
+		*l = (struct plan_line){ .plan.window = tried_window(q, i) };
+		if (l->plan.window)
+			l->plan.tables = least_tables(q, l->plan.window);
+		if (l->plan.tables == 0)
+			continue;
+		chance = chances(q, l->plan.window, WINDOW_PLACES);
+		l->recall = recall_of(q, chance, l->plan.tables);
+		l->comparisons = window_model_comparisons(&q->task, &l->plan);
+		l->time = time_of(q, &l->plan);
+		free(chance);
+		l++;
+	}
+	n = l - line;
+	qsort(line, n, sizeof *line, by_time);
+	for (i = 0; i < n; i++)
+		put_line(o, q, &line[i]);
+}
+
+void
+window_report_tables(struct out *o, const struct window_question *q,
+    const struct window_plan *p)
+{
+	static const char *const name[] = { "recall", "low", "high" };
+	size_t to = p->tables ? p->tables : CURVE_TABLES_MOST, i, n = 0, k,
+	       tables;
+	double *chance[COLUMNS];
+
+	out_str(o, "tables");
+	for (i = 0; i < COLUMNS; i++) {
+		if (p->window) {
+			out_fmt(o, "\t%s", name[i]);
+			chance[n++] = chances(q, p->window, i);
+		} else if (shown_windows[i] < window_model_rows(&q->task)) {
+			out_fmt(o, "\tB = %zu", shown_windows[i]);
+			chance[n++] = chances(q, shown_windows[i],
+			    WINDOW_PLACES);
+		}
+	}
+	for (k = 1; k <= STEPS; k++) {
+		tables = k * to / STEPS;
+		if (tables == (k - 1) * to / STEPS)
+			continue;
+		out_fmt(o, "\n%zu", tables);
+		for (i = 0; i < n; i++) {
+			out_char(o, '\t');
+			out_cut(o, recall_of(q, chance[i], tables));
+		}
+	}
+	out_char(o, '\n');
+	for (i = 0; i < n; i++)
+		free(chance[i]);
+}
+
+/* One point of a curve: its cost and, in its column of n, its share of what
+ * comparing all finds. */
+static void
+put_point(struct out *o, double cost, size_t column, size_t n, double recall)
+{
+	size_t i;
+
+	out_fmt(o, "%.4f", cost);
+	for (i = 0; i < n; i++) {
+		out_char(o, '\t');
+		if (i == column)
+			out_cut(o, recall);
+		else
+			out_char(o, '-');
+	}
+	out_char(o, '\n');
+}
+
+void
+window_report_cost(struct out *o, const struct window_question *q,
+    const struct window_plan *p)
+{
+	const size_t *tables = p->tables ? &p->tables : shown_tables;
+	size_t n = p->tables ? 1 : TABLES, i, k;
+	struct window_plan next;
+	double cost;
+
+	out_str(o, "cost");
+	for (k = 0; k < n; k++)
+		out_fmt(o, "\tQ = %zu", tables[k]);
+	out_str(o, "\tall\n");
+	for (i = 0; i < n * WINDOWS * DECADES; i++) {
+		k = i / (WINDOWS * DECADES);
+		next.tables = tables[k];
+		next.window = tried_window(q, i % (WINDOWS * DECADES));
+		cost = time_of(q, &next) / time_all(q);
+		if (next.window && cost <= CURVE_COST_MOST)
+			put_point(o, cost, k, n + 1,
+			    window_report_share(q, &next));
+	}
+	put_point(o, 1, n, n + 1, 1);
+}

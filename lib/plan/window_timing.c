@@ -1,0 +1,132 @@
+/* window_timing.c: how fast this machine compares sketches. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/hexbits.h"
+#include "base/mem.h"
+#include "base/mix.h"
+#include "plan/window_timing.h"
+#include "sketch/sketch_tables.h"
+
+/* The words of the sketches of a table, many where it is made and fewer where
+ * they are compared; how many sketches at the most and the least; and the
+ * window. */
+enum {
+	MADE_WORDS = 1 << 23,
+	COMPARED_WORDS = 1 << 18,
+	ROWS_MOST_TIMED = 1 << 18,
+	ROWS_LEAST_TIMED = 1 << 11,
+	WINDOW = 1000,
+	DIGITS = 7
+};
+
+/* Runs, the least of which counts, and the seconds after which there is no
+ * further one. */
+enum { RUNS = 3 };
+static const double enough_seconds = .2;
+
+/* How many sketches have so many words. */
+static size_t
+rows_of(const struct sketch_store *s, size_t words)
+{
+	size_t n = words / s->words;
+
+	return n < ROWS_LEAST_TIMED ? ROWS_LEAST_TIMED :
+	    n > ROWS_MOST_TIMED	    ? ROWS_MOST_TIMED :
+				      n;
+}
+
+/* Random sketches; the ids are their numbers. */
+static void
+make_sketches(struct sketch_store *s, size_t bits)
+{
+	size_t i, n;
+
+	*s = (struct sketch_store){ .words = hexbits_words(bits) };
+	sketch_kind_make(&s->kind, "rp", bits, 0);
+	n = rows_of(s, MADE_WORDS);
+	s->word_bytes = n * s->words * sizeof *s->word;
+	s->word = mem_map(s->word_bytes);
+	s->text = mem_new(n, DIGITS);
+	s->id_offset = mem_new(n, sizeof *s->id_offset);
+	for (i = 0; i < n; i++) {
+		s->id_offset[i] = i * DIGITS;
+		snprintf(s->text + i * DIGITS, DIGITS, "%06u",
+		    (unsigned)i % 1000000);
+	}
+	for (i = 0; i < n * s->words; i++)
+		s->word[i] = mix64(i + 1);
+	if (bits % 64)
+		for (i = s->words - 1; i < n * s->words; i += s->words)
+			s->word[i] &= ~(UINT64_MAX >> bits % 64);
+}
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+	return t.tv_sec + t.tv_nsec / 1e9;
+}
+
+/* The least time that a table of the first n takes. */
+static double
+least_time(struct sketch_tables *t, struct sketch_store *s, size_t n,
+    size_t window, struct out *out)
+{
+	double best = 0, sum = 0, begin, took;
+	int i;
+
+	s->n = n;
+	t->query.reach = window;
+	for (i = 0; i < RUNS && sum < enough_seconds; i++) {
+		begin = now();
+		sketch_tables_run(t, s, out);
+		took = now() - begin;
+		if (i == 0 || took < best)
+			best = took;
+		sum += took;
+	}
+	return best;
+}
+
+/* How many sketches, up to most, make a table that can be measured. */
+static size_t
+measurable_rows(struct sketch_tables *t, struct sketch_store *s, size_t most,
+    size_t window, struct out *out)
+{
+	size_t n = ROWS_LEAST_TIMED;
+
+	while (
+	    n < most && least_time(t, s, n, window, out) < enough_seconds / 4)
+		n = 4 * n < most ? 4 * n : most;
+	return n;
+}
+
+struct window_timing
+window_timing_measure(size_t bits, size_t distance)
+{
+	struct sketch_tables t = { .query = { .distance = distance },
+		.tables = 1,
+		.share = 1,
+		.shares = 1,
+		.memory = 64 << 20 };
+	struct window_timing got;
+	struct sketch_store s;
+	struct out out;
+	size_t n;
+
+	make_sketches(&s, bits);
+	out_open(&out, "/dev/null");
+	n = measurable_rows(&t, &s, rows_of(&s, COMPARED_WORDS), WINDOW, &out);
+	got.compare = (least_time(&t, &s, n, WINDOW, &out) -
+	    least_time(&t, &s, n, 1, &out)) / ((double)n * (WINDOW - 1));
+	n = measurable_rows(&t, &s, rows_of(&s, MADE_WORDS), 1, &out);
+	got.row = least_time(&t, &s, n, 1, &out) / n;
+	out_close(&out);
+	sketch_store_free(&s);
+	return got;
+}

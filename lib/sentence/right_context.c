@@ -1,0 +1,374 @@
+/* right_context.c: a stop, and what stands behind it. */
+#include <stddef.h>
+#include <string.h>
+
+#include "sentence/boundary_context.h"
+#include "sentence/boundary_words.h"
+#include "sentence/char_class.h"
+#include "sentence/right_context.h"
+
+enum {
+	NOTE = 24, /* bytes of a note in brackets: [1], [citation needed] */
+	MARKER = 4, /* digits or letters that number a list item */
+	SHORT_LINE = 40,
+};
+
+/* Whether x is one of the code points at cp, behind which is 0. */
+static bool
+contains(const uint16_t *cp, int32_t x)
+{
+	for (; *cp; cp++)
+		if (*cp == x)
+			return true;
+	return false;
+}
+
+/* Reads the stops at p, and returns their end: how many are dots and ellipses,
+ * and whether there is a mark or a firm one. */
+static const unsigned char *
+read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
+    unsigned *leaders, bool *mark, bool *firm)
+{
+	const unsigned char *q;
+	enum char_class g;
+	int32_t cp;
+
+	for (; p < s->text_end; p = q) {
+		q = char_class_next(p, &g, &cp);
+		*dots += g == CH_DOT;
+		*leaders += g == CH_ELLIPSIS;
+		*mark |= g == CH_MARK;
+		*firm |= g == CH_STERM;
+		/* Dots with a space between: . . . */
+		if (cp == ' ' && *dots > 0 && !*mark && !*firm &&
+		    p[1] == '.' && (p[2] == ' ' || p + 2 == s->text_end ||
+		    p[2] == '\n'))
+			continue;
+		if (!char_class_is_stop(g) && g != CH_EXTEND)
+			break;
+	}
+	return p;
+}
+
+/* Behind a note in brackets at p, or p. */
+static const unsigned char *
+read_note(const struct stop *s, const unsigned char *p)
+{
+	const unsigned char *q = p + 1;
+
+	if (*p != '[')
+		return p;
+	while (q < s->text_end && q - p < NOTE && (*q == ' ' ||
+	    (*q < 0x80 && char_class_ascii[*q] >= CH_UPPER &&
+	    char_class_ascii[*q] <= CH_DIGIT)))
+		q++;
+	return q < s->text_end && *q == ']' ? q + 1 : p;
+}
+
+/* Whether the line has an odd number of " before p. */
+static bool
+is_odd(struct stop *s, const unsigned char *p)
+{
+	if (s->quotes_end < s->line_begin) {
+		s->quotes_end = s->line_begin;
+		s->odd_quotes = false;
+	}
+	for (; s->quotes_end < p; s->quotes_end++)
+		s->odd_quotes ^= *s->quotes_end == '"';
+	return s->odd_quotes;
+}
+
+/* Whether a quote of either kind closes when the text goes on at p. */
+static bool
+quote_closes(struct stop *s, int32_t cp, const unsigned char *p)
+{
+	enum char_class g;
+	int32_t behind;
+
+	if (cp == 0x2019 || cp == 0x201d || p == s->text_end)
+		return true;
+	char_class_next(p, &g, &behind);
+	if (g == CH_IDEO && cp == '"')
+		return is_odd(s, p - 1);
+	return g < CH_UPPER || g > CH_DIGIT;
+}
+
+/* Behind the quotes and brackets that close at p, and notes. */
+static const unsigned char *
+read_closers(struct stop *s, const unsigned char *p, bool *shut)
+{
+	const unsigned char *q, *note;
+	enum char_class g;
+	int32_t cp;
+
+	for (; p < s->text_end; p = q) {
+		q = char_class_next(p, &g, &cp);
+		if (g == CH_CLOSE ||
+		    (g == CH_QUOTE && quote_closes(s, cp, q))) {
+			*shut = true;
+		} else if (g != CH_EXTEND) {
+			note = read_note(s, p);
+			if (note == p)
+				break;
+			q = note;
+		}
+	}
+	return p;
+}
+
+static bool
+is_letter(unsigned char c)
+{
+	return (c | 0x20u) - 'a' < 26;
+}
+
+/* Whether the line before the one that begins with a number and a dot ends so
+ * that this is a list item: else a wrapped sentence may end there. */
+static bool
+may_precede_item(const struct stop *s, bool stop)
+{
+	const unsigned char *p = s->end;
+
+	return stop || (p > s->line_begin && (p[-1] == ':' || p[-1] == ';')) ||
+	    p - s->line_begin < SHORT_LINE ||
+	    char_class_ascii[*s->line_begin & 127] == CH_DIGIT;
+}
+
+/* Whether what begins at p, a line, is a list item. */
+static bool
+is_item(const struct stop *s, const unsigned char *p, bool stop)
+{
+	static const uint16_t bullets[] = { '*', '-', '+', '#', 0xb7, 0x2013,
+	    0x2014, 0x2022, 0x2023, 0x2043, 0x25aa, 0x25cf, 0x25e6, 0 };
+	const unsigned char *q;
+	bool open = *p == '(', digits;
+	enum char_class g;
+	int32_t cp;
+
+	q = char_class_next(p, &g, &cp);
+	if (contains(bullets, cp))
+		return *q == ' ' || *q == '\t' || (cp == '#' && *q == '#');
+	p += open;
+	digits = *p >= '0' && *p <= '9';
+	for (q = p; q - p < MARKER && *q < 0x80; q++)
+		if (digits ? char_class_ascii[*q] != CH_DIGIT :
+			     char_class_ascii[*q] != CH_UPPER &&
+			    char_class_ascii[*q] != CH_LOWER)
+			break;
+	if (q == p || q - p == MARKER || (q[1] != ' ' && q[1] != '\t'))
+		return false;
+	if (*q == ')')
+		return open || digits || q - p == 1 ||
+		    strspn((const char *)p, "ivx") == (size_t)(q - p);
+	return *q == '.' && !open && digits && q - p < 3 &&
+	    may_precede_item(s, stop);
+}
+
+/* Whether the stop at p is one byte, and a letter, digit or white space is
+ * behind it: the usual case, in which there is nothing else to read. */
+static bool
+is_plain(const unsigned char *p)
+{
+	return *p < 0x80 && p[1] < 0x80 && char_class_ascii[p[1]] >= CH_UPPER &&
+	    char_class_ascii[p[1]] <= CH_LINE && p[2] != '.';
+}
+
+/* Reads white space from s->end on, which is behind a stop or not: sets next
+ * and next_line; true where a paragraph ends in it, or the text behind it. */
+static bool
+read_space(struct stop *s, bool stop)
+{
+	const unsigned char *p = s->end, *q;
+	unsigned lines = 0;
+	enum char_class g;
+	int32_t cp;
+
+	s->next_line = NULL;
+	/* Most is a space, or a line without a marker behind it. */
+	if (*p == ' ' && p[1] > ' ' && p[1] < 0x80) {
+		s->next = p + 1;
+		return false;
+	}
+	if (*p == '\n' && !s->line_mode && is_letter(p[1]) && is_letter(p[2]) &&
+	    p[3] != ')' && p[4] != ')') {
+		s->next = s->next_line = p + 1;
+		return false;
+	}
+	for (; p < s->text_end; p = q) {
+		q = char_class_next(p, &g, &cp);
+		if (g == CH_LINE) {
+			lines +=
+			    s->line_mode || cp == '\f' || cp >= 0x2028 ? 2 : 1;
+			q += cp == '\r' && *q == '\n' && q < s->text_end;
+			s->next_line = q;
+		} else if (g != CH_SPACE) {
+			break;
+		}
+	}
+	s->next = p;
+	return p == s->text_end || lines > 1 ||
+	    (lines == 1 && is_item(s, p, stop));
+}
+
+/* Whether the text at p says who said what was quoted: a few characters, the
+ * last of which is to say, to ask or the like, and a stop or comma; or the
+ * Japanese particle for it. */
+static bool
+is_attribution(const struct stop *s, const unsigned char *p)
+{
+	static const uint16_t verbs[] = { 0x8bf4, 0x8aaa, 0x95ee, 0x554f,
+	    0x7b54, 0x9053, 0x558a, 0x53eb, 0x7b11, 0 };
+	enum { KNOW = 0x77e5, QUOTED = 0x3068 };
+	const unsigned char *begin = p;
+	int32_t cp = 0, last;
+	bool verb = false;
+	enum char_class g;
+
+	while (p < s->text_end && p - begin <= NOTE) {
+		last = cp;
+		p = char_class_next(p, &g, &cp);
+		/* A colon says what comes, not what was said. */
+		if (g != CH_IDEO)
+			return verb &&
+			    (char_class_is_stop(g) ||
+				(g == CH_COMMA && cp != ':' && cp != 0xff1a));
+		if (cp == QUOTED && !last)
+			return true;
+		verb = contains(verbs, cp) && last != KNOW;
+	}
+	return false;
+}
+
+/* What the text at p is, behind white space or not. */
+static uint32_t
+right_class(struct stop *s, const unsigned char *p, bool tight)
+{
+	const unsigned char *q = p;
+	enum char_class g = CH_OTHER;
+	int32_t cp;
+
+	for (; p < s->text_end; p = q) {
+		q = char_class_next(p, &g, &cp);
+		if (g != CH_OPEN && g != CH_QUOTE && g != CH_EXTEND)
+			break;
+	}
+	s->first_letter = p;
+	if (p == s->text_end)
+		return tight ? T_OTHER : A_OTHER;
+	if (char_class_is_stop(g))
+		return p == s->next ? A_STOP : tight ? T_OTHER : A_OTHER;
+	switch (g) {
+	case CH_COMMA:
+		return p == s->next ? A_COMMA : tight ? T_OTHER : A_OTHER;
+	case CH_UPPER:
+		return tight ? T_LETTER : A_UPPER;
+	case CH_LOWER:
+		return tight ? T_LETTER : A_LOWER;
+	case CH_LETTER:
+		return tight ? T_LETTER : A_LETTER;
+	case CH_DIGIT:
+		return tight ? T_DIGIT : A_DIGIT;
+	case CH_IDEO:
+		if (p == s->next && is_attribution(s, p))
+			return tight ? T_SPEAKER : A_SPEAKER;
+		return tight ? T_IDEO : A_IDEO;
+	default:
+		return tight ? T_OTHER : A_OTHER;
+	}
+}
+
+/* Behind white space may come what closes: << Oui. >> It then becomes part of
+ * the sentence. */
+static bool
+read_late_closer(struct stop *s)
+{
+	const unsigned char *q;
+	enum char_class g, behind;
+	int32_t cp, x;
+
+	q = char_class_next(s->next, &g, &cp);
+	if (g != CH_CLOSE && cp != 0xbb && cp != 0x201d)
+		return false;
+	if (q < s->text_end) {
+		char_class_next(q, &behind, &x);
+		if (behind != CH_SPACE && behind != CH_LINE &&
+		    behind != CH_CLOSE)
+			return false;
+	}
+	s->end = q;
+	return true;
+}
+
+bool
+right_context_read(struct stop *s, const unsigned char *p)
+{
+	static const uint32_t kinds[2][2] = {
+		{ S_DOT, S_DOT_CLOSED }, { S_STERM, S_STERM_CLOSED },
+	};
+	unsigned dots = 0, leaders = 0;
+	bool mark = false, firm = false, shut = false, ends;
+	enum char_class g;
+	int32_t cp;
+
+	char_class_next(p, &g, &cp);
+	if (g != CH_LINE && !char_class_is_stop(g))
+		return false;
+	s->end = p;
+	if (is_plain(p)) {
+		s->end = p + (g != CH_LINE);
+		mark = g == CH_MARK;
+	} else if (g != CH_LINE) {
+		s->end = read_run(s, p, &dots, &leaders, &mark, &firm);
+		s->end = read_closers(s, s->end, &shut);
+	}
+	ends = read_space(s, g != CH_LINE);
+	if (g != CH_LINE && !ends && !s->next_line && s->next > s->end &&
+	    read_late_closer(s))
+		ends = read_space(s, true);
+	s->kind = g == CH_LINE ? S_LINE : firm ? kinds[1][shut] :
+	    mark ? S_MARK : leaders > 1 ? S_LEADERS :
+	    leaders || dots > 1 ? S_DOTS : kinds[0][shut];
+	s->right = ends ? A_END : right_class(s, s->next, s->next == s->end);
+	return true;
+}
+
+/* The word at p: its end. */
+static const unsigned char *
+read_word(const unsigned char *p, const unsigned char *end)
+{
+	const unsigned char *q, *begin = p;
+	enum char_class g;
+	int32_t cp;
+
+	for (; p < end && p - begin <= WORD_BYTES_MOST; p = q) {
+		q = char_class_next(p, &g, &cp);
+		if (g < CH_UPPER || g > CH_LETTER)
+			break;
+	}
+	return p;
+}
+
+uint32_t
+right_context_capital(const struct stop *s)
+{
+	const unsigned char *p = read_word(s->first_letter, s->text_end);
+	unsigned is = boundary_word_find(s->first_letter, p - s->first_letter,
+	    WORD_STARTER | WORD_ORDINAL);
+	bool space = p == s->text_end || *p == ' ' || *p == '\n' || *p == ',' ||
+	    *p == '\'';
+
+	if (s->right == T_LETTER)
+		return is & WORD_STARTER && space && p - s->first_letter > 1 ?
+		    T_STARTER : T_LETTER;
+	if (is & WORD_STARTER && space)
+		return A_STARTER;
+	if (is & WORD_ORDINAL)
+		return A_ORDINAL;
+	if (p - s->first_letter == 1 && !strchr("AI", *s->first_letter))
+		return A_LABEL;
+	return p - s->first_letter > 1 &&
+		strspn((const char *)s->first_letter, "IVXLCM") ==
+		    (size_t)(p - s->first_letter) ?
+	    A_LABEL :
+	    A_UPPER;
+}

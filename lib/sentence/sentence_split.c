@@ -1,0 +1,132 @@
+/* sentence_split.c: a text to its sentences. */
+#include "sentence/boundary_rules.h"
+#include "sentence/char_class.h"
+#include "sentence/left_context.h"
+#include "sentence/sentence_split.h"
+
+/* The first byte at or behind p that is not white space. */
+static const unsigned char *
+skip_space(struct sentence_splitter *s, const unsigned char *p)
+{
+	const unsigned char *q;
+	enum char_class g;
+	int32_t cp;
+
+	for (; p < s->end; p = q) {
+		q = char_class_next(p, &g, &cp);
+		if (g == CH_LINE)
+			s->stop.line_begin = q;
+		else if (g != CH_SPACE)
+			break;
+	}
+	return p;
+}
+
+/* Where the white space before p begins. */
+static const unsigned char *
+trim(const struct sentence_splitter *s, const unsigned char *p)
+{
+	const unsigned char *q;
+	enum char_class g;
+	int32_t cp;
+
+	for (; p > s->stop.begin; p = q) {
+		q = char_class_prev(p, s->stop.begin, &g, &cp);
+		if (g != CH_SPACE && g != CH_LINE)
+			break;
+	}
+	return p;
+}
+
+/* Where the next byte is that a stop may begin with, or NULL. */
+static const unsigned char *
+next_candidate(struct sentence_splitter *s)
+{
+	const unsigned char *p;
+	size_t left;
+
+	for (;;) {
+		for (; s->block < s->blocks; s->block++)
+			if (s->mask[s->block]) {
+				p = s->mask_begin +
+				    s->block * TERMINATOR_BLOCK +
+				    __builtin_ctzll(s->mask[s->block]);
+				s->mask[s->block] &= s->mask[s->block] - 1;
+				return p < s->end ? p : NULL;
+			}
+		s->mask_begin += s->blocks * TERMINATOR_BLOCK;
+		s->block = s->blocks = 0;
+		if (s->mask_begin >= s->end)
+			return NULL;
+		left = (s->end - s->mask_begin + TERMINATOR_BLOCK - 1) /
+		    TERMINATOR_BLOCK;
+		s->blocks =
+		    left < SENTENCE_SPLIT_BLOCKS ? left : SENTENCE_SPLIT_BLOCKS;
+		terminator_mask(s->mask_begin, s->blocks, s->mask);
+	}
+}
+
+void
+sentence_split_begin(
+    struct sentence_splitter *s, const char *text, size_t n, bool lines)
+{
+	static bool ready;
+
+	if (!ready)
+		rule_fill();
+	ready = true;
+	s->text = (const unsigned char *)text;
+	s->end = s->text + n;
+	s->mask_begin = s->text;
+	s->blocks = s->block = 0;
+	s->stop.line_begin = s->stop.quotes_end = s->text;
+	s->stop.odd_quotes = false;
+	s->stop.text_end = s->end;
+	s->stop.line_mode = lines;
+	s->stop.begin = s->pos = skip_space(s, s->text);
+}
+
+/* Whether a sentence ends at the stop at p, which has been read. */
+static bool
+is_boundary(struct sentence_splitter *s, const unsigned char *p)
+{
+	struct stop *t = &s->stop;
+	uint32_t before = B_WORD;
+
+	if (rule_needs_left(t->kind, t->right))
+		before = t->kind == S_LINE ?
+		    left_context_of_line(
+			t->line_begin, t->end, t->next, s->end) :
+		    left_context_of_stop(t->begin, p, t->kind == S_DOT);
+	if ((t->right == A_UPPER || t->right == T_LETTER) &&
+	    rule_needs_capital(before, t->kind, t->right == A_UPPER))
+		t->right = right_context_capital(t);
+	return rule_find(before, t->kind, t->right)->ends;
+}
+
+bool
+sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to)
+{
+	struct stop *t = &s->stop;
+	const unsigned char *p, *last;
+	bool found = false;
+
+	while (!found && (p = next_candidate(s))) {
+		if (p < s->pos || !right_context_read(t, p))
+			continue;
+		if (t->kind == S_LINE)
+			t->end = trim(s, p);
+		found = is_boundary(s, p);
+		s->pos = t->next;
+		if (t->next_line)
+			t->line_begin = t->next_line;
+	}
+	last = found ? t->end : trim(s, s->end);
+	*from = t->begin - s->text;
+	*to = last - s->text;
+	if (found)
+		t->begin = s->pos;
+	else
+		t->begin = s->end;
+	return last > s->text + *from;
+}

@@ -1,0 +1,100 @@
+/* terminator_scan.c: where stops may be in a text.
+ *
+ * In ASCII these are . ! ? and what ends lines; beyond it the first bytes of
+ * UTF-8 that code points of such a kind begin with: all Sentence_Terminal,
+ * U+0085, U+2026, U+2028, U+2029. */
+#include "base/simd.h"
+#include "sentence/terminator_scan.h"
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+/* A byte is one of them where the entry of its lower half has a bit in common
+ * with that of its upper half. */
+static const unsigned char low_nibble[16] = {
+	0x40 | 0x80, 0x02 | 0x40, 0x10 | 0x40, 0x40, 0, 0, 0x20, 0,
+	0x20, 0, 0x01 | 0x40, 0x01 | 0x20, 0x01 | 0x20, 0x01, 0x02,
+	0x08 | 0x20 | 0x40,
+};
+static const unsigned char high_nibble[16] = {
+	0x01, 0, 0x02, 0x08, 0, 0, 0, 0, 0, 0, 0, 0, 0x10, 0x20, 0x40, 0x80,
+};
+
+static void
+mask_plain(const unsigned char *p, size_t blocks, uint64_t *mask)
+{
+	static unsigned char table[256];
+	size_t i;
+	unsigned c;
+
+	if (!table['.'])
+		for (c = 0; c < 256; c++)
+			table[c] =
+			    (low_nibble[c & 15] & high_nibble[c >> 4]) != 0;
+	for (; blocks > 0; blocks--, p += 64, mask++)
+		for (*mask = 0, i = 0; i < 64; i++)
+			*mask |= (uint64_t)table[p[i]] << i;
+}
+
+#if defined(__x86_64__)
+ND_AVX2 static inline uint32_t
+half_avx2(const unsigned char *p)
+{
+	const __m256i v = _mm256_loadu_si256((const void *)p);
+	const __m256i low = _mm256_broadcastsi128_si256(
+	    _mm_loadu_si128((const void *)low_nibble));
+	const __m256i up = _mm256_broadcastsi128_si256(
+	    _mm_loadu_si128((const void *)high_nibble));
+	const __m256i half = _mm256_set1_epi8(15);
+	const __m256i both = _mm256_and_si256(
+	    _mm256_shuffle_epi8(low, _mm256_and_si256(v, half)),
+	    _mm256_shuffle_epi8(up, _mm256_and_si256(
+	    _mm256_srli_epi16(v, 4), half)));
+
+	return ~(uint32_t)_mm256_movemask_epi8(
+	    _mm256_cmpeq_epi8(both, _mm256_setzero_si256()));
+}
+
+ND_AVX2 static void
+mask_avx2(const unsigned char *p, size_t blocks, uint64_t *mask)
+{
+	for (; blocks > 0; blocks--, p += 64)
+		*mask++ = half_avx2(p) | (uint64_t)half_avx2(p + 32) << 32;
+}
+
+ND_AVX512 static void
+mask_avx512(const unsigned char *p, size_t blocks, uint64_t *mask)
+{
+	const __m512i low = _mm512_broadcast_i32x4(
+	    _mm_loadu_si128((const void *)low_nibble));
+	const __m512i up = _mm512_broadcast_i32x4(
+	    _mm_loadu_si128((const void *)high_nibble));
+	const __m512i half = _mm512_set1_epi8(15);
+	__m512i v;
+
+	for (; blocks > 0; blocks--, p += 64) {
+		v = _mm512_loadu_si512(p);
+		*mask++ = _mm512_test_epi8_mask(
+		    _mm512_shuffle_epi8(low, _mm512_and_si512(v, half)),
+		    _mm512_shuffle_epi8(up, _mm512_and_si512(
+		    _mm512_srli_epi16(v, 4), half)));
+	}
+}
+#endif
+
+void
+terminator_mask(const unsigned char *p, size_t blocks, uint64_t *mask)
+{
+	switch (simd_level()) {
+#if defined(__x86_64__)
+	case SIMD_AVX512:
+		mask_avx512(p, blocks, mask);
+		break;
+	case SIMD_AVX2:
+		mask_avx2(p, blocks, mask);
+		break;
+#endif
+	default:
+		mask_plain(p, blocks, mask);
+	}
+}

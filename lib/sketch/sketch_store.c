@@ -1,0 +1,154 @@
+/* sketch_store.c: sketches in memory.
+ *
+ * While a file is read its ids are kept as lines, each with the number of its
+ * line in the file and of its row behind it, which are sorted as lines are;
+ * then the rows are put into that order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hex.h"
+#include "base/hexbits.h"
+#include "base/mem.h"
+#include "extsort/linesort.h"
+#include "sketch/sketch_store.h"
+
+enum { NUMBERS = 18,	/* bytes behind an id: TAB, 16 digits, LF */
+    FIRST = 1 << 20 };	/* bytes of rows */
+
+/* The lines. */
+struct id_lines {
+	char *text;
+	size_t used, cap;
+};
+
+static void
+add_id_line(struct id_lines *ids, struct span id, uint32_t line, uint32_t row)
+{
+	char *p;
+
+	ids->text = mem_grow(ids->text, &ids->cap, ids->used + id.n + NUMBERS +
+	    LINESORT_PAD, 1);
+	p = ids->text + ids->used;
+	memcpy(p, id.p, id.n);
+	p[id.n] = '\t';
+	hex_put(p + id.n + 1, (uint64_t)line << 32 | row);
+	p[id.n + NUMBERS - 1] = '\n';
+	ids->used += id.n + NUMBERS;
+}
+
+/* Takes the next id in order; returns its row, counted in the file. */
+static uint32_t
+add_id(struct sketch_store *s, struct span line, const struct in *in,
+    uint64_t *last)
+{
+	size_t n = line.n - (NUMBERS - 1), *at = &s->id_offset[s->n];
+	uint64_t numbers = 0;
+	char *p;
+
+	hex_get(line.p + n + 1, &numbers);
+	s->text = mem_grow(s->text, &s->text_cap, s->text_used + n + 1, 1);
+	p = s->text + s->text_used;
+	memcpy(p, line.p, n);
+	p[n] = 0;
+	if (s->n > s->second && strcmp(s->text + at[-1], p) == 0)
+		die("%s:%ju: expected each id once, got '%.*s' again, of line "
+		    "%ju", in->name, (uintmax_t)(numbers >> 32),
+		    span_shown((struct span){ p, n }), p,
+		    (uintmax_t)(*last >> 32));
+	*last = numbers;
+	*at = s->text_used;
+	s->text_used += n + 1;
+	s->n++;
+	return numbers;
+}
+
+/* Puts n rows into order: to place i comes what is at from[i]. */
+static void
+permute_rows(uint64_t *word, size_t words, uint32_t *from, size_t n)
+{
+	uint64_t *held = mem_new(words, sizeof *held);
+	size_t bytes = words * sizeof *held, i, to, next;
+
+	for (i = 0; i < n; i++) {
+		if (from[i] == i)
+			continue;
+		memcpy(held, word + i * words, bytes);
+		for (to = i; (next = from[to]) != i; to = next) {
+			memcpy(word + to * words, word + next * words, bytes);
+			from[to] = to;
+		}
+		memcpy(word + to * words, held, bytes);
+		from[to] = to;
+	}
+	free(held);
+}
+
+/* Ids in byte order, and their rows. */
+static void
+sort_rows(
+    struct sketch_store *s, struct id_lines *ids, size_t n, const struct in *in)
+{
+	uint64_t *room = mem_new(n, sizeof *room), last = 0;
+	uint32_t *from = mem_new(n, sizeof *from);
+	struct linesort sort = {0};
+	struct span *line;
+	size_t i, k, got;
+
+	s->id_offset = mem_grow(
+	    s->id_offset, &s->id_offset_cap, s->n + n, sizeof *s->id_offset);
+	linesort(&sort, ids->text, ids->used, room, n);
+	for (i = 0; (got = linesort_next(&sort, &line)); i += got)
+		for (k = 0; k < got; k++)
+			from[i + k] = add_id(s, line[k], in, &last);
+	free(room);
+	permute_rows(s->word + s->second * s->words, s->words, from, n);
+	free(from);
+}
+
+/* For so many rows: large pages, as rows are looked at in any order, that move
+ * and are not copied. */
+static void
+make_room(struct sketch_store *s, size_t rows)
+{
+	size_t bytes = rows * s->words * sizeof *s->word, room = s->word_bytes;
+
+	if (bytes <= room)
+		return;
+	while (room < bytes)
+		room = room ? room + room / 2 : FIRST;
+	s->word = mem_remap(s->word, s->word_bytes, room);
+	s->word_bytes = room;
+}
+
+void
+sketch_store_read(struct sketch_store *s, struct in *in)
+{
+	struct id_lines ids = {0};
+	struct sketch_record one;
+	size_t n = 0;
+
+	s->collections++;
+	s->second = s->n;
+	while (sketch_record_read(in, &s->kind, &one)) {
+		if (s->n + n == UINT32_MAX || in->line > UINT32_MAX)
+			die("%s:%ju: expected at most %u sketches", in->name,
+			    (uintmax_t)in->line, UINT32_MAX);
+		s->words = hexbits_words(s->kind.bits);
+		make_room(s, s->n + n + 1);
+		if (!sketch_record_bits(in, &s->kind, &one,
+		    s->word + (s->n + n) * s->words))
+			continue;
+		add_id_line(&ids, one.id, in->line, n++);
+	}
+	if (n > 0)
+		sort_rows(s, &ids, n, in);
+	free(ids.text);
+}
+
+void
+sketch_store_free(struct sketch_store *s)
+{
+	mem_unmap(s->word, s->word_bytes);
+	free(s->text);
+	free(s->id_offset);
+}

@@ -1,0 +1,149 @@
+/* window_stream.c: the pairs of tables of records. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hexbits.h"
+#include "base/mem.h"
+#include "record/table_record.h"
+#include "sketch/pair_sink.h"
+#include "sketch/sliding_window.h"
+#include "sketch/window_stream.h"
+
+enum { BATCH_LEAST = 4096 }; /* records that are new, to be worth the tiles */
+
+/* Of a record all but the bits; owns id. */
+struct stream_record {
+	char *id;
+	size_t cap;
+	int side;
+};
+
+/* The records of a table that are at hand, n of them, of which the first old
+ * ones have been compared. */
+struct window_stream {
+	const char *name;	/* of the file */
+	struct sketch_kind kind;
+	uint64_t *word;
+	struct stream_record *record;
+	size_t n, compared, word_cap, record_cap;
+	struct sliding_window window;
+	struct pair_sink_format format;
+	struct out *out;
+	char *buf;
+	size_t buf_cap;
+	uint64_t written;
+};
+
+static void
+put_pair(void *to, uint32_t x, uint32_t y, uint64_t distance)
+{
+	struct window_stream *s = to;
+	const struct stream_record *a = &s->record[x], *b = &s->record[y], *c;
+	int order = a->side - b->side;
+	size_t n;
+
+	if (order == 0)
+		order = strcmp(a->id, b->id);
+	if (order == 0)
+		die("%s: expected each id once in a table, got '%s' again",
+		    s->name, a->id);
+	if (order > 0) {
+		c = a;
+		a = b;
+		b = c;
+	}
+	n = pair_sink_line(
+	    &s->format, a->id, b->id, distance, &s->buf, &s->buf_cap);
+	out_put(s->out, s->buf, n);
+	s->written++;
+}
+
+/* What is the same for all records, when the first has been read. */
+static void
+begin(struct window_stream *s, const struct sketch_query *a, int sides)
+{
+	struct sliding_window *w = &s->window;
+
+	w->words = hexbits_words(s->kind.bits);
+	w->by_slots = s->kind.method == SKETCH_MINHASH;
+	w->two_sides = sides == 2;
+	w->max_distance = sketch_sim_query_max(a, &s->kind);
+	w->reach = a->reach;
+	w->on_pair = put_pair;
+	w->context = s;
+	pair_sink_format_make(&s->format, &s->kind, w->max_distance);
+}
+
+/* Compares the records that are new, and keeps the last keep of all. */
+static void
+compare(struct window_stream *s, size_t keep)
+{
+	struct sliding_window *w = &s->window;
+	size_t i, gone = s->n > keep ? s->n - keep : 0;
+	struct stream_record card;
+
+	w->word = s->word;
+	sliding_window_begin(w);
+	for (i = 0; i < s->n; i++)
+		sliding_window_add(w, i, s->record[i].side == 2);
+	sliding_window_compare(w, s->compared, 0, 1);
+	memmove(s->word, s->word + gone * w->words,
+	    (s->n - gone) * w->words * sizeof *s->word);
+	for (i = gone; i < s->n; i++) {
+		card = s->record[i - gone];
+		s->record[i - gone] = s->record[i];
+		s->record[i] = card;
+	}
+	s->n = s->compared = s->n - gone;
+}
+
+static void
+add_record(struct window_stream *s, struct in *in, const struct table_record *t)
+{
+	size_t had = s->record_cap, words = s->window.words, n;
+	struct stream_record *c;
+
+	s->word = mem_grow(s->word, &s->word_cap, (s->n + 1) * words,
+	    sizeof *s->word);
+	s->record =
+	    mem_grow(s->record, &s->record_cap, s->n + 1, sizeof *s->record);
+	memset(s->record + had, 0, (s->record_cap - had) * sizeof *s->record);
+	c = &s->record[s->n];
+	n = t->sketch.id.n;
+	c->id = mem_grow(c->id, &c->cap, n + 1, 1);
+	memcpy(c->id, t->sketch.id.p, n);
+	c->id[n] = 0;
+	c->side = t->side;
+	sketch_record_bits(in, &s->kind, &t->sketch, s->word + s->n++ * words);
+}
+
+uint64_t
+window_stream_run(struct in *in, struct out *out, const struct sketch_query *a,
+    uint64_t *compared)
+{
+	size_t new = a->reach > BATCH_LEAST ? a->reach : BATCH_LEAST, i;
+	struct window_stream s = { .name = in->name, .out = out };
+	struct table_record t = {0};
+
+	while (table_record_read(in, &s.kind, &t)) {
+		if (!s.window.on_pair)
+			begin(&s, a, t.sides);
+		if (!t.same_table)
+			table_record_check(in, &t, a->reach);
+		if (s.n > 0 && (!t.same_table || s.n - s.compared == new))
+			compare(&s, t.same_table ? a->reach : 0);
+		add_record(&s, in, &t);
+	}
+	if (s.n > 0)
+		compare(&s, 0);
+	*compared = s.window.compared;
+	for (i = 0; i < s.record_cap; i++)
+		free(s.record[i].id);
+	free(s.record);
+	free(s.word);
+	free(s.format.similarity);
+	free(s.buf);
+	free(t.last);
+	sliding_window_free(&s.window);
+	return s.written;
+}

@@ -1,0 +1,25 @@
+/* name_set.h: a set of names, which are the same where their tokens are: case,
+ * spaces and punctuation make no difference. */
+#ifndef ND_NAME_SET_H
+#define ND_NAME_SET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/idmap.h"
+#include "text/token.h"
+
+/* Owns all. Start from {0}. */
+struct name_set {
+	struct idmap map;
+	struct token_text text;
+	char *copy;
+	size_t cap;
+};
+
+/* A name without a token is in no set. */
+void name_set_add(struct name_set *s, const char *p, size_t n);
+bool name_set_has(struct name_set *s, const char *p, size_t n);
+void name_set_free(struct name_set *s);
+
+#endif

@@ -1,0 +1,137 @@
+/* wikitext_marks.c: the marks of wikitext that do not nest: tags and what they
+ * enclose, comments, quotes, magic words. */
+#include <string.h>
+
+#include "text/html_entity.h"
+#include "wiki/wikitext_marks.h"
+
+/* Text up to `to` that is no markup but for its entities. */
+static void
+put_raw(struct wikitext *w, const char *to)
+{
+	size_t n;
+
+	while (w->p < to) {
+		if (*w->p == '&' &&
+		    (n = html_entity_decode(w->p, &w->out.end)) > 0)
+			w->p += n;
+		else if (*w->p == '\n' || (unsigned char)*w->p >= ' ')
+			wikiout_put(&w->out, *w->p++);
+		else
+			w->p++;
+	}
+}
+
+static void
+skip_comment(struct wikitext *w)
+{
+	if (!w->comment_end ||
+	    (w->comment_end < w->p + 4 && w->comment_end != w->end)) {
+		w->comment_end = memmem(w->p + 4, w->end - w->p - 4, "-->", 3);
+		if (!w->comment_end)
+			w->comment_end = w->end;
+	}
+	if (w->comment_end == w->end) {
+		w->out.unpaired++;
+		w->p += 4;
+		return;
+	}
+	w->p = w->comment_end + 3;
+	wikiout_mark_cut(&w->out);
+	/* Alone in its line it takes the line with it. */
+	if (w->out.line_start) {
+		w->p += strspn(w->p, " \t");
+		w->p += *w->p == '\n';
+	}
+}
+
+/* What `t` opens goes, or is text, up to the closing tag. */
+static void
+read_enclosed(struct wikitext *w, const struct wikitag *t)
+{
+	const char **at = &w->close_begin[t->name_number];
+	const char **behind = &w->close_end[t->name_number];
+
+	if (!*at || (*at < t->end && *at != w->end)) {
+		*at = wikitag_close(t->end, w->end, t->name_number, behind);
+		if (!*at)
+			*at = w->end;
+	}
+	w->p = t->end;
+	if (*at == w->end) {
+		w->out.unpaired++;
+		return;
+	}
+	if (t->action == TAG_RAW)
+		put_raw(w, *at);
+	w->p = *behind;
+	if (t->action == TAG_DROP)
+		wikiout_mark_cut(&w->out);
+}
+
+void
+wikimark_tag(struct wikitext *w)
+{
+	struct wikitag t;
+
+	if (strncmp(w->p, "<!--", 4) == 0) {
+		skip_comment(w);
+		return;
+	}
+	if (!wikitag_read(w->p, &t)) {
+		wikiout_put(&w->out, *w->p++);
+		return;
+	}
+	if ((t.action == TAG_DROP || t.action == TAG_RAW) && !t.closing &&
+	    !t.empty) {
+		read_enclosed(w, &t);
+		return;
+	}
+	w->p = t.end;
+	if (t.action == TAG_TABLE && t.closing &&
+	    wikiout_top(&w->out)->tables > 0) {
+		wikiout_drop_table(&w->out);
+	} else if (t.action == TAG_TABLE && !t.closing && !t.empty) {
+		wikiout_push(&w->out, OPEN_TABLE);
+	} else if (t.action == TAG_LINE || t.action == TAG_BLOCK) {
+		wikiout_put(&w->out, '\n');
+		if (t.action == TAG_BLOCK)
+			wikiout_put(&w->out, '\n');
+	} else if (t.action != TAG_SKIP) {
+		w->out.unpaired += t.closing;
+		wikiout_mark_cut(&w->out);
+	}
+}
+
+void
+wikimark_quotes(struct wikitext *w)
+{
+	size_t n = strspn(w->p, "'"), left;
+
+	left = n == 1 || n == 4 ? 1 : n > 5 ? n - 5 : 0;
+	memset(w->out.end, '\'', left);
+	w->out.end += left;
+	w->p += n;
+}
+
+void
+wikimark_magic(struct wikitext *w)
+{
+	const char *q;
+
+	if (w->p[1] != '_') {
+		wikiout_put(&w->out, *w->p++);
+		return;
+	}
+	for (q = w->p + 2; (*q >= 'A' && *q <= 'Z') ||
+	    (unsigned char)*q >= 0x80 || (*q == '_' && q[1] != '_'); q++)
+		;
+	if (q > w->p + 2 && q[0] == '_' && q[1] == '_') {
+		w->p = q + 2;
+		wikiout_mark_cut(&w->out);
+		return;
+	}
+	memcpy(w->out.end, w->p, q - w->p);
+	w->out.end += q - w->p;
+	w->p = q;
+}

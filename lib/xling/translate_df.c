@@ -1,0 +1,116 @@
+/* translate_df.c: document frequencies from one language to another. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "record/df.h"
+#include "xling/translate_df.h"
+
+/* Frequencies as two vectors of the same terms, whose bytes are in text. */
+struct df_vectors {
+	struct vector documents, occurrences;
+	char *text;
+	size_t used, cap;
+};
+
+static void
+add_term(struct vector *v, size_t at, size_t n, uint64_t weight)
+{
+	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
+	v->term[v->n++] = (struct weighted_term){ .term = { (char *)at, n },
+	    .millionths = weight };
+}
+
+/* The text has moved for the last time: the terms are there. */
+static void
+set_terms(struct vector *v, char *text)
+{
+	size_t i;
+
+	for (i = 0; i < v->n; i++)
+		v->term[i].term.p = text + (uintptr_t)v->term[i].term.p;
+}
+
+static void
+read_df(struct df_vectors *x, struct df_file *file)
+{
+	uint64_t terms = 0, features = 0;
+	struct df df;
+
+	df_read_total(file);
+	while (df_read(file, &df)) {
+		terms++;
+		features += df_is_feature(&df);
+		x->text = mem_grow(x->text, &x->cap,
+		    x->used + df.term.n + IN_PAD, 1);
+		memcpy(x->text + x->used, df.term.p, df.term.n);
+		add_term(&x->documents, x->used, df.term.n, df.documents);
+		add_term(&x->occurrences, x->used, df.term.n, df.occurrences);
+		x->used += df.term.n;
+	}
+	df_check_terms(file, terms, features);
+	set_terms(&x->documents, x->text);
+	set_terms(&x->occurrences, x->text);
+}
+
+static uint64_t
+at_most(uint64_t x, uint64_t most, bool *cut)
+{
+	*cut |= x > most;
+	return x < most ? x : most;
+}
+
+/* Writes the total and the terms that are in documents, each of which is
+ * among those that occur; returns how many were cut to the total. */
+static uint64_t
+write_df(struct out *out, const struct df *total,
+    const struct vector *documents, const struct vector *occurrences)
+{
+	uint64_t most = total->documents < total->occurrences ?
+	    total->documents : total->occurrences, cuts = 0;
+	const struct weighted_term *d = documents->term, *o = occurrences->term;
+	const struct weighted_term *end = d + documents->n;
+	struct df df;
+	bool cut;
+
+	df_write_decimals(out, total);
+	for (; d < end; d++, o++) {
+		while (!span_equal(o->term, d->term))
+			o++;
+		cut = false;
+		df.term = d->term;
+		df.documents = at_most(d->millionths, most, &cut);
+		df.occurrences = at_most(o->millionths, total->occurrences,
+		    &cut);
+		cuts += cut;
+		df_write_decimals(out, &df);
+	}
+	return cuts;
+}
+
+uint64_t
+translate_df(struct translator *t, struct in *in, struct out *out)
+{
+	struct df_file file = { .in = *in, .decimals = true };
+	struct vector documents = {0}, occurrences = {0};
+	struct df_vectors x = {0};
+	uint64_t cuts;
+
+	read_df(&x, &file);
+	file.total.term = (struct span){0};
+	if (!translator_vector(t, &x.occurrences, &occurrences))
+		die("%s: expected fewer than 10^12 occurrences of a term, got "
+		    "more", in->name);
+	translator_reset(t);
+	translator_vector(t, &x.documents, &documents);
+	cuts = write_df(out, &file.total, &documents, &occurrences);
+	*in = file.in;
+	file.in = (struct in){ .fd = -1 };
+	df_close(&file);
+	free(x.text);
+	free(x.documents.term);
+	free(x.occurrences.term);
+	free(documents.term);
+	free(occurrences.term);
+	return cuts;
+}

@@ -1,0 +1,369 @@
+/* translation_table.c: a translation table, read and looked up. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/radix.h"
+#include "extsort/linesort.h"
+#include "io/in.h"
+#include "xling/translation_table.h"
+
+enum {
+	COLUMNS = 3,
+	ROWS_INITIAL = 1 << 16,
+	SUM_MOST = TTABLE_ONE / 100 * 101,	/* the sum of rounded p */
+	TERMS = 30,		/* of the series of exp */
+};
+
+#define LN2 0x1.62e42fefa39efp-1
+
+/* A line being read, and all of them as numbers of f, e, and p. */
+struct ttable_rows {
+	struct span field[COLUMNS];
+	struct triple *row;
+	size_t n, cap;
+};
+
+bool
+ttable_columns_valid(const char *columns)
+{
+	return strlen(columns) == COLUMNS && strchr(columns, 'e') &&
+	    strchr(columns, 'f') &&
+	    (strchr(columns, 'p') || strchr(columns, 'l'));
+}
+
+/* e^x for x up to 0, by + - * / alone: the same on every machine. */
+static double
+exp_negative(double x)
+{
+	double sum = 1, term = 1;
+	int i, half = 0;
+
+	if (x < -50)
+		return 0;
+	for (; x < -LN2; half++)
+		x += LN2;
+	for (i = 1; i < TERMS; i++) {
+		term = term * x / i;
+		sum += term;
+	}
+	while (half-- > 0)
+		sum /= 2;
+	return sum;
+}
+
+/* The probability in a field, or the one whose logarithm is in it; false
+ * where it is none. */
+static bool
+probability(struct span s, bool log, uint32_t *p)
+{
+	char *end;
+	double x;
+
+	if (s.n == 0 || strspn(s.p, "0123456789.eE+-") < s.n)
+		return false;
+	x = strtod(s.p, &end);
+	if (end != s.p + s.n)
+		return false;
+	if (log)	/* a sum of 1 may have come out above it */
+		x = x > 0 && x < 1e-6 ? 1 : x > 0 ? x + 1 : exp_negative(x);
+	if (!(x >= 0 && x <= 1))
+		return false;
+	*p = x * TTABLE_ONE + .5;
+	return true;
+}
+
+/* Puts the fields of a line, parted by a TAB or a space, to their places;
+ * returns how many there are. */
+static size_t
+split_fields(char *line, size_t len, struct span *field)
+{
+	char *end = line + len, *p;
+	size_t n = 0;
+
+	for (;; line = p + 1) {
+		for (p = line; p < end && *p != '\t' && *p != ' '; p++)
+			;
+		if (n < COLUMNS)
+			field[n] = (struct span){ line, p - line };
+		n++;
+		if (p == end)
+			return n;
+	}
+}
+
+/* Whether a term may be one of a vector; aligners have names for none. */
+static bool
+is_term(struct span s)
+{
+	static const char *const none[] = { "NULL", "(NULL)", "<eps>" };
+	size_t i;
+
+	for (i = 0; i < sizeof none / sizeof *none; i++)
+		if (s.n == strlen(none[i]) && memcmp(s.p, none[i], s.n) == 0)
+			return false;
+	return !memchr(s.p, ':', s.n);
+}
+
+/* A line -> a row. */
+static void
+read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
+{
+	size_t n = split_fields(in->last.p, in->last.n, r->field), was = r->cap;
+	const char *c = t->columns;
+	struct span e, f, p;
+	struct triple row;
+
+	if (n != COLUMNS)
+		in_bad(in, "expected 3 fields, got %zu", n);
+	e = r->field[strchr(c, 'e') - c];
+	f = r->field[strchr(c, 'f') - c];
+	p = r->field[strcspn(c, "pl")];
+	if (!id_ok(e) || !id_ok(f))
+		in_bad(in, "expected terms without control characters, got "
+		    "'%.*s'", span_shown(id_ok(e) ? f : e),
+		    id_ok(e) ? f.p : e.p);
+	if (!probability(p, strchr(c, 'l'), &row.c))
+		in_bad(in, "expected %s, got '%.*s'", strchr(c, 'l') ?
+		    "the logarithm of a probability" :
+		    "a probability from 0 to 1", span_shown(p), p.p);
+	if (!is_term(e) || !is_term(f)) {
+		t->not_terms++;
+		return;
+	}
+	if (row.c == 0) {
+		t->zero_p++;
+		return;
+	}
+	row.a = idmap_add(&t->f.map, f);
+	row.b = idmap_add(&t->e.map, e);
+	if (row.a == IDMAP_NONE || row.b == IDMAP_NONE)
+		in_bad(in, "expected at most %u terms, got more", IDMAP_MAX);
+	if (r->n == r->cap) {
+		r->cap = was ? 2 * was : ROWS_INITIAL;
+		r->row = mem_remap(r->row, was * sizeof row,
+		    r->cap * sizeof row);
+	}
+	r->row[r->n++] = row;
+}
+
+/* Finds the places of terms. */
+static void
+sort_terms(struct ttable_terms *t)
+{
+	static struct linesort sort;
+	const struct idmap *m = &t->map;
+	uint64_t *line = mem_map((m->n + 1) * sizeof *line);
+	size_t bytes = 0, n, k;
+	struct span id, *next;
+	uint32_t i, at = 0;
+	char *p;
+
+	for (i = 0; i < m->n; i++)
+		bytes += idmap_id(m, i).n + 1;
+	p = t->text = mem_new(bytes + LINESORT_PAD, 1);
+	for (i = 0; i < m->n; i++) {
+		id = idmap_id(m, i);
+		p = mempcpy(p, id.p, id.n);
+		*p++ = '\n';
+	}
+	t->place = mem_new(m->n + 1, sizeof *t->place);
+	t->term = mem_new(m->n + 1, sizeof *t->term);
+	linesort(&sort, t->text, bytes, line, m->n);
+	while ((n = linesort_next(&sort, &next)) > 0)
+		for (k = 0; k < n; k++) {
+			t->place[idmap_find(m, next[k])] = at;
+			t->term[at++] = next[k];
+		}
+	mem_unmap(line, (m->n + 1) * sizeof *line);
+}
+
+/* Makes rows of places, in the order of f and e; none may come again. */
+static void
+sort_rows(
+    const struct translation_table *t, struct ttable_rows *r, const char *name)
+{
+	struct span f, e;
+	size_t i;
+
+	for (i = 0; i < r->n; i++) {
+		r->row[i].a = t->f.place[r->row[i].a];
+		r->row[i].b = t->e.place[r->row[i].b];
+	}
+	radix_sort(r->row, r->n);
+	for (i = 1; i < r->n; i++) {
+		if (triple_ab(&r->row[i - 1]) != triple_ab(&r->row[i]))
+			continue;
+		f = t->f.term[r->row[i].a];
+		e = t->e.term[r->row[i].b];
+		die("%s: expected each p once, got that of e '%.*s' and f "
+		    "'%.*s' again", name, span_shown(e), e.p, span_shown(f),
+		    f.p);
+	}
+}
+
+/* Whether p sums to 1 at most for each term that it is given. */
+static void
+check_sums(const struct translation_table *t, const struct ttable_rows *r,
+    const char *name)
+{
+	const struct ttable_terms *given = t->inverse ? &t->f : &t->e;
+	uint64_t *sum = mem_new(given->map.n + 1, sizeof *sum);
+	uint32_t most = 0, i;
+	struct span s;
+	size_t k;
+
+	for (k = 0; k < r->n; k++)
+		sum[t->inverse ? r->row[k].a : r->row[k].b] += r->row[k].c;
+	for (i = 1; i < given->map.n; i++)
+		if (sum[i] > sum[most])
+			most = i;
+	if (sum[most] > SUM_MOST) {
+		s = given->term[most];
+		die("%s: expected %s to sum to 1 at most, got %ju.%06ju for "
+		    "'%.*s': is it %s (%s--inverse), or is the order of "
+		    "columns another (--columns)", name,
+		    t->inverse ? "p(e|f)" : "p(f|e)",
+		    (uintmax_t)(sum[most] / TTABLE_ONE),
+		    (uintmax_t)(sum[most] % TTABLE_ONE / 1000), span_shown(s),
+		    s.p, t->inverse ? "p(f|e)" : "p(e|f)",
+		    t->inverse ? "without " : "");
+	}
+	free(sum);
+}
+
+/* Leaves out what has too small a p. */
+static void
+cut_small(struct translation_table *t, struct ttable_rows *r)
+{
+	size_t n = 0, i;
+
+	for (i = 0; i < r->n; i++)
+		if (r->row[i].c >= t->least)
+			r->row[n++] = r->row[i];
+	t->below_least = r->n - n;
+	r->n = n;
+}
+
+/* Leaves out what is beyond the top of what p is given; of equal p the first
+ * in byte order stays. */
+static void
+cut_beyond(struct translation_table *t, struct ttable_rows *r)
+{
+	size_t n = 0, i, rank = 0;
+	uint32_t before = 0;
+	struct triple x;
+
+	for (i = 0; i < r->n; i++) {
+		x = r->row[i];
+		r->row[i] = t->inverse ?
+		    (struct triple){ .a = x.a, .b = ~x.c, .c = x.b } :
+		    (struct triple){ .a = x.b, .b = ~x.c, .c = x.a };
+	}
+	radix_sort(r->row, r->n);
+	for (i = 0; i < r->n; i++) {
+		x = r->row[i];
+		rank = i > 0 && x.a == before ? rank + 1 : 0;
+		before = x.a;
+		if (rank < t->top)
+			r->row[n++] = t->inverse ?
+			    (struct triple){ .a = x.a, .b = x.c, .c = ~x.b } :
+			    (struct triple){ .a = x.c, .b = x.a, .c = ~x.b };
+	}
+	t->beyond_top = r->n - n;
+	r->n = n;
+	radix_sort(r->row, r->n);
+}
+
+/* Rows, in order -> translations by f. */
+static void
+index_rows(struct translation_table *t, const struct ttable_rows *r)
+{
+	uint32_t f, n = t->f.map.n;
+	size_t i;
+
+	t->entries = r->n;
+	t->entry = mem_new(r->n + 1, sizeof *t->entry);
+	t->start = mem_new((size_t)n + 1, sizeof *t->start);
+	for (i = 0, f = 0; f < n; f++) {
+		t->start[f] = i;
+		for (; i < r->n && r->row[i].a == f; i++)
+			t->entry[i] = (struct ttable_entry){ r->row[i].b,
+			    r->row[i].c };
+	}
+	t->start[n] = i;
+}
+
+void
+ttable_read(struct translation_table *t, const char *path)
+{
+	struct ttable_rows r = {0};
+	struct in in;
+	size_t len;
+
+	in_open(&in, path);
+	while (in_record(&in, &len))
+		read_row(t, &r, &in);
+	if (in.line == 0)
+		die("%s: expected a translation table, got an empty file",
+		    in.name);
+	sort_terms(&t->f);
+	sort_terms(&t->e);
+	sort_rows(t, &r, in.name);
+	check_sums(t, &r, in.name);
+	if (t->least)
+		cut_small(t, &r);
+	if (t->top)
+		cut_beyond(t, &r);
+	index_rows(t, &r);
+	mem_unmap(r.row, r.cap * sizeof *r.row);
+	in_close(&in);
+}
+
+void
+ttable_notes(const struct translation_table *t, const char *name)
+{
+	note_count(name, t->not_terms, "line",
+	    "left out: NULL, or a term with a "
+	    "colon");
+	note_count(name, t->zero_p, "translation", "left out, of p below half "
+	    "a billionth");
+	if (t->below_least)
+		note("%s: %ju translation%s left out, of p below %g", name,
+		    (uintmax_t)t->below_least, plural(t->below_least),
+		    (double)t->least / TTABLE_ONE);
+	if (t->beyond_top)
+		note("%s: %ju translation%s left out, beyond the first %zu",
+		    name, (uintmax_t)t->beyond_top, plural(t->beyond_top),
+		    t->top);
+}
+
+const struct ttable_entry *
+ttable_find(const struct translation_table *t, struct span f, size_t *n)
+{
+	uint32_t i = idmap_find(&t->f.map, f);
+
+	if (i == IDMAP_NONE)
+		return NULL;
+	i = t->f.place[i];
+	*n = t->start[i + 1] - t->start[i];
+	return *n > 0 ? t->entry + t->start[i] : NULL;
+}
+
+static void
+free_terms(struct ttable_terms *t)
+{
+	idmap_free(&t->map);
+	free(t->place);
+	free(t->term);
+	free(t->text);
+}
+
+void
+ttable_free(struct translation_table *t)
+{
+	free_terms(&t->f);
+	free_terms(&t->e);
+	free(t->entry);
+	free(t->start);
+}
