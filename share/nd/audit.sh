@@ -213,9 +213,11 @@ flow() {
 	tidy
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
+	write_to "$D/eval" ''
 	apart with_messages "$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1
-	{ printf 'sample\t%d\n' "$(wc -l <"$D/sample")" && recall <"$D/eval"; } ||
-		exit 1
+	{ n=$(wc -l <"$D/sample"); } 2>/dev/null ||
+		die "$D/sample: cannot be read"
+	{ printf 'sample\t%d\n' "$n" && recall <"$D/eval"; } || exit 1
 }

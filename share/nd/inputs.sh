@@ -232,6 +232,7 @@ add_inputs() {
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
 		/[.](json|jsonl|ndjson)([.]zst)?$/ { jsons++ }
 		END { printf "%.0f %d\n", n, jsons }')
+	[ -n "$jsons" ] || die 'the inputs cannot be counted: awk failed'
 	[ -n "$json" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
 		"JSON files in directories are taken as texts ($jsons)" \
 		"$option ID,TEXT reads their lines" >&2

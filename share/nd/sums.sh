@@ -114,7 +114,7 @@ add_lines() {
 	flock -s 8 || return
 	for name; do
 		escape "$name"
-		printf '%s\tmade\n' "$escaped" >&8 || return
+		printf '%s\tmade\n' "$escaped" >&8 2>/dev/null || return
 	done
 	(cd "$dir" && sum_files "$@" >&8) </dev/null >/dev/null 2>&1 3>&- 5>&- 9>&- &
 }

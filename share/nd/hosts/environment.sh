@@ -11,7 +11,10 @@
 # name in capitals, such as those of bash's functions and of our own variables.
 
 dropped=()
-mapfile -d '' -t environment </proc/self/environ || exit
+{ mapfile -d '' -t environment </proc/self/environ; } 2>/dev/null || {
+	echo "${0##*/}: /proc/self/environ: cannot be read" >&2
+	exit 1
+}
 for name in "${environment[@]}"; do
 	[[ $name == ?*=* ]] || continue
 	name=${name%%=*}
