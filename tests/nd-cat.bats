@@ -78,6 +78,10 @@ wide() {
 nd-cat: 1 file or directory not read\n" 1 nd-cat "w${w%:*}"
 		gives "w${w%:*}\ta\\\\n\n" '' 0 nd-cat --long "w${w%:*}"
 	done
+	# A header that ends too soon has no window.
+	printf '\x28\xb5\x2f\xfd\xe0\0' >cut
+	gives '' 'nd-cat: cut: damaged or truncated zstd data
+nd-cat: 1 file or directory not read\n' 1 nd-cat cut
 	gives '' 'nd-cat: w32: expected a zstd window of at most 2048 MB, got 4096 MB
 nd-cat: 1 file or directory not read\n' 1 nd-cat --long w32
 	# In a later frame, the header of which comes in pieces.

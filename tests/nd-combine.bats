@@ -92,6 +92,17 @@ combined() {
 	printf 'a\tb\t0.333333\t333333333333\t666666666666\t666666666667\n' >third
 	ok nd-combine -w 0.5,0.5 -t 0.499999 third thirds
 	[ "$output" = "a${TAB}b${TAB}0.499999${TAB}0.333333${TAB}0.666666" ]
+	# The sum is a whole number of millionths, or 10^-24 of one below or above.
+	while read -r s x nx nxb y ny nyb; do
+		printf 'a\tb\t0.%s\t%s\t%s\t%s\n' ${x:0:6} $x $nx $nxb >one
+		printf 'a\tb\t0.%s\t%s\t%s\t%s\n' ${y:0:6} $y $ny $nyb >two
+		gives "a\tb\t$s\t0.${x:0:6}\t0.${y:0:6}\n" '' 0 \
+			nd-combine -w 0.5,0.5 -t 0.4 one two
+	done <<-'END'
+	0.500000 333333333333 666666666666 666666666666 666666666666 833333333333 833333333332
+	0.497668 350649357139 675324678564 675324678564 644688642832 822344321396 822344321397
+	0.502331 649350642850 824675321419 824675321420 355311357129 677655678545 677655678545
+	END
 }
 
 @test "what is missing counts 0, or not at all" {

@@ -267,6 +267,7 @@ refused() {
 		<<<"a${TAB}0${TAB}"$'\nb'
 	refused "df:1: expected an id, got nothing" \
 		<<<"${TAB}1${TAB}1${TAB}1"
+	refused "df:1: expected an id, got nothing" <<<"${TAB}1${TAB}x"
 	printf '\t1\t1\na\t1\t1\t1\n' |
 		refused 'df:2: expected 3 fields (term, documents, occurrences), got 4'
 	printf '\t1\t1\na\t1\t1\nb\t0\t0\n' |
@@ -290,13 +291,17 @@ refused() {
 }
 
 @test "--rejects takes malformed sets, but no malformed sums" {
-	printf 'a\t1\t%016x\nbad\nb\t1\t%016x\n' 1 1 >s
+	printf 'a\t1\t%016x\nbad\nb\t1\t%016x\n\t0\t\nc\t1\t%015xx\n' 1 1 1 >s
 	gives '\t2\t2\n0000000000000001\t2\t2\n' \
-		'nd-df: s: 1 record rejected\n' 0 nd-df --rejects r s
+		'nd-df: s: 3 records rejected\n' 0 nd-df --rejects r s
 	printf '\t1\t1\ta:1\nb\t1\t1\ta:1\n' >v
 	gives '\t1\t1\na\t1\t1\n' 'nd-df: v: 1 record rejected\n' 0 \
 		nd-df --rejects r.v v
-	printf 's:2: expected 3 fields (id, n, features), got 1\tbad\n' | same - r
+	same r - <<-END
+	s:2: expected 3 fields (id, n, features), got 1${TAB}bad
+	s:4: expected an id, got nothing$TAB${TAB}0$TAB
+	s:5: feature 1: expected 16 lower-case hex digits, greater than the feature before, got '000000000000001x'${TAB}c${TAB}1${TAB}000000000000001x
+	END
 	printf '\t9\t9\na\t1\n' >df
 	fails 1 'nd-df: df:2: expected 3 fields (term, documents, occurrences), got 2' \
 		nd-df --rejects r df

@@ -312,10 +312,14 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	wrong 'a\tb\t9999999999\t9999999999\t1.000000' "$sentences 9999999999 and 9999999999"
 	printf 'a\tb\t2147483648\t0000000001\t1.000000' >d
 	fails 1 'nd-diag: d:1: expected a newline at the end of the last line, got none: what wrote it was cut short' nd-diag d
-	printf 'a\tb\t2147483648\t0000000001\t1.000000\nwhat\na\tb\t2147483648\t0000000002\t1.000000\n' >d
-	gives 'a\tb\t1.000000\t2\t1\t2\t1\t2\n' 'nd-diag: d: 1 record rejected\n' 0 \
+	dot='\t2147483648\t000000000'
+	printf "a\tb${dot}1\t1.000000\nwhat\na\t${dot}1\t0.500000\na\tb${dot}2\t1.000000\n" >d
+	gives 'a\tb\t1.000000\t2\t1\t2\t1\t2\n' 'nd-diag: d: 2 records rejected\n' 0 \
 		nd-diag -g 2 --rejects r d
-	printf 'd:2: expected 5 fields (docA, docB, diagonal, posA, similarity), got 1\twhat\n' | diff - r
+	{
+		printf 'd:2: expected 5 fields (docA, docB, diagonal, posA, similarity), got 1\twhat\n'
+		printf "d:3: expected an id, got nothing\ta\t${dot}1\t0.500000\n"
+	} | diff - r
 	printf 'a:1\tb:2\t1.000000\na\tb\t1.000000\n' >p
 	gives 'a\tb\t2147483649\t0000000001\t1.000000\n' 'nd-diag: p: 1 record rejected\n' 0 \
 		nd-diag --map --rejects r p

@@ -132,6 +132,16 @@ three() {
 	<div class=t lang="" dir=auto>z</div>
 	EOF
 	same want got
+	# Columns without an end: the decimals are of parts that nobody knows.
+	ok nd-html -k 2 -a docs -o any -f 2- pairs
+	grep -o '<h2>.*</h2>' any/1/1.html |
+		same <(printf '<h2>Column %d</h2>\n' 2 3 4) -
+	printf 'b\ta\t0.400000\t0.500000\t-\t0.3\n' >>pairs
+	fails 1 'nd-html: pairs:2: expected a similarity of each of 3 parts' \
+		nd-html -a docs -o any -f 2-4 pairs
+	printf 'a\tb\t0.500000\t0.500000\nb\ta\t0.500000\t1\n' >pairs
+	fails 1 'nd-html: pairs:2: expected a similarity of each of 1 part' \
+		nd-html -a docs -o any pairs
 }
 
 @test "passages without bytes are found in the sentences, and dots drawn" {
@@ -154,6 +164,28 @@ three() {
 	<div class=t lang="" dir=auto>[1]<mark class="p1">C d. E f.</mark> Q r.</div></section>
 	EOF
 	same want got
+}
+
+@test "dots are drawn where no passage is, and only in the texts" {
+	docs a 'A b. C d. E f. G h.' b 'A b. C d. E f. G h.'
+	for d in a b; do
+		printf "$d:%d\t-\t%d\t%d\n" 1 0 4 2 5 9 3 10 14 4 15 19
+	done >sents
+	sed -i '4a a:9\t-\t90\t94' sents
+	printf 'a\tb\t1.000000\t1\t%d\t%d\t%d\t%d\n' 4 4 4 4 2 2 2 2 >passages
+	printf 'a\tb\t%d\t%010d\t1.000000\n' 2147483648 1 2147483648 2 \
+		2147483648 4 2147483649 3 2147483643 9 >dots
+	ok nd-html -a docs -o site --sentences sents --dots dots passages
+	grep -o '<path [^>]*"' site/1/1.html >got
+	cat >want <<-'EOF'
+	<path class=d d="M106 106h0M646 918h0"
+	<path class=p1 d="M269 269L485 485"
+	<path class=p2 d="M808 808L1024 1024"
+	EOF
+	same want got
+	printf 'a\tb\t2147483648\t0000000009\t1.000000\n' >>dots
+	fails 1 'nd-html: dots:6: sentence 9 or 9 is not in the file of --sentences' \
+		nd-html -a docs -o site --sentences sents --dots dots passages
 }
 
 @test "of two collections equal ids are two things, in pairs and passages" {
@@ -237,7 +269,7 @@ three() {
 
 @test "evidence is told in words where it is known what it is" {
 	docs a x b x
-	printf 'a\tb\t%s\n' '0.740740	20	23	24' '0.869565	20	23	24' \
+	printf 'a\tb\t%s\n' '0.500000	1	1	1	1	x' '0.740740	20	23	24' '0.869565	20	23	24' \
 		'0.869565	20	23	24	0.869565	0.833333' \
 		'0.958333	1	23	24' '0.851256	20.5	23.4	24.1' \
 		'0.700000	7	64' '0.200000	x<	2	3' '0.100000' \
@@ -252,6 +284,7 @@ three() {
 	20 in both, of 23 and 24
 	7 of 64 differ
 	<span dir=auto>1</span> · <span dir=auto>2</span> · <span dir=auto>3</span>
+	<span dir=auto>1</span> · <span dir=auto>1</span> · <span dir=auto>1</span> · <span dir=auto>1</span> · <span dir=auto>x</span>
 	<span dir=auto>x&lt;</span> · <span dir=auto>2</span> · <span dir=auto>3</span>
 
 	EOF
@@ -431,6 +464,20 @@ three() {
 	printf 'b\tx\t0\t1\n' >sents
 	fails 1 "nd-html: sents:1: expected the id of a sentence, DOC:N, got 'b'" \
 		nd-html -a docs -o site --sentences sents p
+	printf 'b:1\tx\t0\n' >sents
+	fails 1 'nd-html: sents:1: expected 4 fields (id, text, begin, end), got 3' \
+		nd-html -a docs -o site --sentences sents p
+	for place in '1 0' 'x 1' '0 x'; do
+		printf 'b:1\tx\t%s\t%s\n' $place >sents
+		fails 1 "nd-html: sents:1: expected where the sentence begins and ends, got '${place% *}' and '${place#* }'" \
+			nd-html -a docs -o site --sentences sents p
+	done
+	# A passage may end within a character.
+	docs a 'é x' b 'é y'
+	printf 'a\tb\t0.500000\t1\t1\t1\t1\t1\t0\t1\t0\t1\n' >p
+	ok nd-html -a docs -o site p
+	grep -o '</a><mark.*</div>' site/1/1.html |
+		same <(printf '</a><mark class="p1">\357\277\275</mark>\357\277\275 %s</div>\n' x y) -
 }
 
 # wrong MESSAGE ARGUMENT...: usage, with the message before it.

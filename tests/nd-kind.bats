@@ -60,6 +60,7 @@ kinds() {
 	template	Bulgaria -> Denmark	a cousin in Bulgaria	a cousin in Denmark
 	template	getfoo -> setbar	Never call getfoo() from a handler.	Never call setbar() from a handler.
 	template	https://x.org/a -> https://x.org/b	More: <https://x.org/a>.	More: <https://x.org/b>.
+	template	https://x.org/c -> https://x.org/d	Read https://x.org/c. Then go.	Read https://x.org/d. Then go.
 	template	ndx -> ndy	Most people type `ndx` instead.	Most people type `ndy` instead.
 	template	11 -> 3	a drawing by QRS 7741-11 which	a drawing by QRS 7741-3 which
 	template	62 -> 72	They own 18 K-62 tractors.	They own 18 K-72 tractors.
@@ -287,6 +288,26 @@ matrix() {
 	[ "$(cut -f 1-3 <<<"$output")" = "1${TAB}2${TAB}0.500000" ]
 }
 
+@test "a number on both sides of what is too long to compare whole is the same" {
+	# Of 40,000 words 52 to either side are compared; this one moves by 60.
+	words() {
+		printf "$1%s " {a..j}{a..f}
+	}
+	printf 'w%s ' {a..t}{a..t}{a..j}{a..j} >both
+	{
+		printf 'a\tso 1912 %s' "$(words p)"
+		cat both
+		printf 'x\nb\tso %s 1912 ' "$(words q)"
+		cat both
+		printf 'y\nc\tso %s 1913 ' "$(words q)"
+		cat both
+		echo y
+	} >sents
+	printf 'a\t%s\t0.900000\n' b c >pairs
+	ok nd-kind -a sents pairs
+	same <(printf '%s\n' copy-edit factual-drift) <(cut -f 4 <<<"$output")
+}
+
 @test "evidence is a text field: a TAB in it is an escape, other columns are dropped" {
 	printf 'a\tone Big\\tApple\\\\ there\tx\nb\tone Small\\nTown there\n' >sents
 	printf 'a\tb\t0.123456\t1\t2\t3\n' >pairs
@@ -297,10 +318,10 @@ matrix() {
 }
 
 @test "counts on stderr: invalid text, each kind with -v" {
-	printf 'a\tone \377 two\r\nb\tone two' >sents
+	printf '\357\273\277a\tone \377 two\r\nb\tone two' >sents
 	printf 'a\tb\t0.500000\n' >pairs
 	gives 'a\tb\t0.500000\tidentical\t\n' \
-		'nd-kind: sents: the last line lacked its newline, mended\nnd-kind: sents: 1 line with CR before LF\nnd-kind: sents: 1 invalid UTF-8 sequence replaced\nnd-kind: pairs: 1 identical\nnd-kind: pairs: 0 copy-edit\nnd-kind: pairs: 0 factual-drift\nnd-kind: pairs: 0 template\nnd-kind: pairs: 0 reference\nnd-kind: pairs: 0 other\n' 0 \
+		'nd-kind: sents: a byte order mark dropped\nnd-kind: sents: the last line lacked its newline, mended\nnd-kind: sents: 1 line with CR before LF\nnd-kind: sents: 1 invalid UTF-8 sequence replaced\nnd-kind: pairs: 1 identical\nnd-kind: pairs: 0 copy-edit\nnd-kind: pairs: 0 factual-drift\nnd-kind: pairs: 0 template\nnd-kind: pairs: 0 reference\nnd-kind: pairs: 0 other\n' 0 \
 		nd-kind -v -a sents pairs
 }
 
@@ -311,10 +332,12 @@ matrix() {
 		nd-kind -a sents pairs
 	printf 'a\tb\t0.500000\na\tc\t0.500000\n' >pairs
 	fails 1 "nd-kind: pairs:2: id 'c' is not in sents" nd-kind -a sents pairs
+	printf 'a\t\002\t0.500000\n' >>pairs
 	gives 'a\tb\t0.500000\tother\tone -> two\n' \
-		'nd-kind: pairs: 1 record rejected\n' 0 \
+		'nd-kind: pairs: 2 records rejected\n' 0 \
 		nd-kind --rejects bad -a sents pairs
-	same bad <(printf "pairs:2: id 'c' is not in sents\ta\tc\t0.500000\n")
+	same bad <(printf "pairs:2: id 'c' is not in sents\ta\tc\t0.500000\n"
+		printf "pairs:3: expected an id without control characters, got '\002'\ta\t\002\t0.500000\n")
 	printf 'a\tone\na\ttwo\n' >twice
 	fails 1 "nd-kind: twice:2: duplicate id 'a' (first on line 1)" \
 		nd-kind -a twice pairs

@@ -20,6 +20,17 @@ usage='usage: nd-lexicon [-f E,F] [--stem E,F] [--max-length N] [--iterations N]
 	gives '' '' 0 nd-lexicon /dev/null
 }
 
+@test "terms that begin alike, and a pair of many, are in byte order" {
+	begin=abcdefghijklmnop
+	gives "x\t$begin\t0.333333\nx\t${begin}a\t0.333333\nx\t${begin}b\t0.333333\n" \
+		'' 0 nd-lexicon <<<"1${TAB}x${TAB}${begin}b $begin ${begin}a"
+	# More than there is room for at first.
+	seq -s ' ' 1000 1299 | sed 's/.*/1\t&\t&/' >in
+	awk 'BEGIN { for (i = 1000; i < 1300; i++) for (k = 1000; k < 1300; k++)
+		print i "\t" k "\t0.003333" }' >want
+	nd-lexicon --max-length 300 --back 0 in | same want -
+}
+
 @test "p at a threshold is written" {
 	printf '1\tx\tv w\n' >in
 	nd-lexicon in >want

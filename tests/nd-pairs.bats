@@ -165,6 +165,11 @@ for i in range(5000):
 	[ "$status" -eq 0 ]
 	[ -z "$output" ]
 	[ "$stderr" = "nd-pairs: s: 2 sets without a feature" ]
+	printf 'd\t1\t%016x\ne\t0\t\n' 7 >t
+	gives 'c\td\t1.000000\t1\t1\t1\n' "\
+nd-pairs: t: 1 set without a feature
+nd-pairs: s: 2 sets without a feature
+nd-pairs: 1 set indexed, 1 pair\n" 0 nd-pairs -v -x t s
 }
 
 @test "empty input gives nothing, from a file, stdin and a partition" {
@@ -247,6 +252,9 @@ for i in range(5000):
 		nd-pairs -t 0.5 -x p s
 	fails 1 'nd-pairs: p: made for -t 0.8, -t 0.799999 is below it' \
 		nd-pairs -t 0.799999 -x p s
+	nd-index -t 1 -o one s
+	fails 1 'nd-pairs: one: made for -t 1, -t 0.95 is below it' \
+		nd-pairs -t 0.95 -x one s
 	fails 1 'nd-pairs: p: made for -m jaccard, not -m containment' \
 		nd-pairs -m containment -t 0.8 -x p s
 	fails 1 'nd-pairs: p: made for -k 5, not -k 3' nd-pairs -k 3 -x p s

@@ -94,8 +94,10 @@ for i in range(2000):
 	gives '' 'nd-partition: s: 4 records to 1 part, of 4 to 4\n' 0 \
 		nd-partition -v --parts 1 -o p s
 	head -1 s >one
-	gives '' 'nd-partition: stdin: 1 record to 9 parts, of 0 to 1\n' 0 \
-		nd-partition -v --parts 9 -o p <one
+	for parts in 2 9; do
+		gives '' "nd-partition: stdin: 1 record to $parts parts, of 0 to 1\n" \
+			0 nd-partition -v --parts $parts -o p <one
+	done
 }
 
 @test "a last line without its newline, and a byte order mark" {

@@ -340,6 +340,12 @@ window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--
 	grep "^all${TAB}-${TAB}$(value recall-all plan)$TAB" list >all
 	cut -f 4- all | same <(printf '1799970000\t1.0000\t1800.0\n') -
 	[ "$(wc -l <list)" -gt 20 ]
+	# As many comparisons as all: the shorter window first.
+	gives '1\t12\t0.493747\t114\t0.9500\t114.0
+all\t-\t0.513344\t120\t1.0000\t120.0
+1\t15\t0.513344\t120\t1.0000\t120.0
+2\t10\t0.508978\t210\t1.7500\t210.0\n' '' 0 \
+		nd-plan window --sketches 16 --row 0 --rate 1 --search
 	for line in 3 9; do
 		set -- $(sed -n ${line}p list)
 		ok nd-plan window --sketches 60000 -Q $1 -B $2 --recall 0.95 cosines
@@ -425,12 +431,12 @@ near() {
 }
 
 @test "window: a machine's own rate gives seconds" {
-	nd-plan window -D 64 --distance 10 -t 0.9 --calibrate >plan
+	nd-plan window -D 72 --distance 10 -t 0.9 --calibrate >plan
 	awk -F '\t' '$1 ~ /^seconds/ { n += $2 > 0 } END { exit n != 2 }' plan
 	# What was measured can be given.
 	rate=$(value rate plan) row=$(value row plan)
 	[ "$rate" -gt 0 ] && [ "$row" -gt 0 ]
-	nd-plan window -D 64 --distance 10 -t 0.9 -Q "$(value tables plan)" \
+	nd-plan window -D 72 --distance 10 -t 0.9 -Q "$(value tables plan)" \
 		-B "$(value window plan)" --rate "$rate" --row "$row" |
 		grep -v -e seconds -e cost -e cheaper >got
 	grep -v -e seconds -e cost -e cheaper plan | same - got
@@ -634,6 +640,7 @@ each_way() {
 $scale_usage" nd-plan scale "${@:2}"
 	}
 	wrong '-t: expected a threshold above 0' -t 0
+	wrong '-t: no bands find 0.99 there' -t 0.000001
 	for n in 0 x 5x 1.5GG -1 10K '' 9999T; do
 		wrong "--documents: expected a number such as 300k, 100M or 10G, got '$n'" \
 			--documents="$n"

@@ -481,6 +481,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong "a\t1\t$f\n\nb\t1\t$f\n" '2: expected 3 fields (id, n, features), got 1'
 	wrong "a\t1\t$f\nb\t1\t00000000g0000001\n" "2: feature 1: expected 16 lower-case hex digits, greater than the feature before, got '00000000g0000001'"
 	wrong "a\t1\t$f\nb\t2\t$f $f\n" "2: feature 2: expected 16 lower-case hex digits, greater than the feature before, got '$f'"
+	wrong "a\t1\t$f\nb\t6\t${f}$(printf ' %016x' 2 2 3 4 5)\n" "2: feature 3: expected 16 lower-case hex digits, greater than the feature before, got '0000000000000002'"
 	wrong "a\t1\t$f\nb\t999999999999999999999\t$f\n" "2: expected the number of features, got '999999999999999999999'"
 	wrong "\xef\xbb\xbfa\t1\t$f\n" '1: expected a record, got a byte order mark'
 	printf 'x' >p.gz && gzip -c p.gz >s.gz
@@ -538,6 +539,60 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		nd-score --all --rejects r s
 	printf "s:2: expected 3 fields (id, n, features), got 2\tb\t1\ns:3: duplicate id 'a' (first on line 1)\ta\t0\t\n" >want
 	same want r
+}
+
+@test "with --rejects a bad record of any kind goes there, and the rest is compared" {
+	f=0000000000000001
+	# rejects WANTED OPTION...: of lines, all but two of which go to --rejects
+	# for what stdin says.
+	rejects() {
+		cat >why
+		gives "$1\n" "nd-score: lines: $(wc -l <why) records rejected\n" \
+			0 nd-score -t 0 --rejects r "${@:2}"
+		cut -f 1 r | sed 's/^lines://' >got
+		same why got
+	}
+	digits='expected 16 lower-case hex digits, greater than the feature before, got'
+	printf 'a\t1\t%s\na\t1\t%s\nb\t1\t%sx\n\t1\t%s\n' $f $f ${f#?} $f >lines
+	printf 'c\t1\t%s\n' $f >other
+	rejects 'a\tc\t1.000000\t1\t1\t1' --all -a lines other <<-END
+	2: duplicate id 'a' (first on line 1)
+	3: feature 1: $digits '${f#?}x'
+	4: expected an id, got nothing
+	END
+	printf 'a\tx\n\tx\nb\nc\tx\n' >lines
+	rejects 'a\tc\t1.000000\t0\t1\t1' --all -m edit lines <<-END
+	2: expected an id, got nothing
+	3: expected at least 2 fields, got 1
+	END
+	printf 'a\trp:8:0\t0g\n\trp:8:0\t00\nb\trp:8:0\t00\nc\trp:8:0\t00\n' >lines
+	rejects 'b\tc\t1.000000\t0\t8' --all -m hamming lines <<-END
+	1: digit 2: expected a lower-case hex digit, got 'g'
+	2: expected an id, got nothing
+	END
+	printf '%s\t%s\n' "$TAB" "b$TAB$f$TAB$f" a "b${TAB}1$TAB$f" c "d$TAB$f${TAB}1" \
+		e "f$TAB$f$TAB$f" | sed 's/^\t//' >lines
+	rejects 'e\tf\t1.000000\t1\t1\t1' --inline lines <<-END
+	1: expected an id, got nothing
+	2: column 3, feature 1: $digits '1'
+	3: column 4, feature 1: $digits '1'
+	END
+	printf '%s\t1\t%s\n' a $f b $f >s
+	printf '%s\tb\n' A B a '' >lines
+	rejects 'a\tb\t1.000000\t1\t1\t1' -a s lines <<-END
+	4: expected an id, got nothing
+	1: id 'A' is not in s
+	2: id 'B' is not in s
+	END
+}
+
+@test "a small set is looked up in a large one, until it cannot be wanted" {
+	{
+		printf 'a\t2\t%016d %016d\nb\t2\t%016d %016d\n' 1 2 150 200
+		printf 'c\t200\t%s\n' "$(seq -f %016.0f -s ' ' 101 300)"
+	} >s
+	printf '%s\tc\n' a b >cand
+	gives 'b\tc\t1.000000\t2\t2\t200\n' '' 0 nd-score -m overlap -t 1 -a s cand
 }
 
 @test "-v counts on stderr" {

@@ -122,6 +122,9 @@ is() {
 		'' 0 nd-sentence -f 4,2 docs
 	gives 'a:1\tThree\t0\t5\nb:1\tx\t0\t1\n' '' 0 nd-sentence -f 4 docs
 	gives 'a:1\tThree\t0\t5\t4\nb:1\tx\t0\t1\t4\n' '' 0 nd-sentence -f 4- docs
+	printf 'a\tOne.%0100d\tx\n' 0 | sed 's/0/\t/g' >docs
+	gives 'a:1\tOne.\t0\t4\n' '' 0 nd-sentence docs
+	gives 'a:1\tx\t0\t1\n' '' 0 nd-sentence -f 103 docs
 }
 
 @test "ids may have colons, and need not be UTF-8" {
@@ -211,6 +214,7 @@ nd-sentence: docs: 1 line with CR before LF
 	echo abcdefghijklmnopqrstuvwxyz >words
 	fails 1 'nd-sentence: words:1: expected a word of 1 to 20 bytes, got 26' \
 		nd-sentence --abbreviations words
+	is 'No abcdefghijklmnopqrstuvwxyz.|So.' 'No abcdefghijklmnopqrstuvwxyz. So.'
 	seq -f 'w%g' 10000 >words
 	is 'A w9999. Big w10001.|One' 'A w9999. Big w10001. One' \
 		--abbreviations words

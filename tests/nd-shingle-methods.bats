@@ -125,6 +125,18 @@ c${TAB}1$TAB$(hash 'x x')" ]
 	same wanted got
 }
 
+@test "spotsigs: the chains of a long text are those of its pieces" {
+	echo the >antecedents
+	awk 'BEGIN {
+		printf "a\t"
+		for (i = 0; i < 300; i++) printf "the w%d ", i
+		print ""
+		for (i = 0; i < 299; i++) printf "%d\tthe w%d w%d\n", i, i, i + 1
+	}' | nd-shingle -m spotsigs --antecedents antecedents >got
+	tail -n +2 got | cut -f 3 | sort | paste -s -d ' ' |
+		sed "s/^/a${TAB}299$TAB/" | same - <(head -n 1 got)
+}
+
 @test "spotsigs: as the oracle has it on random texts" {
 	texts 50 >in
 	frequencies in >df

@@ -67,11 +67,13 @@ table() {
 	gives 'a\t9\t1\te:0.002\n' \
 		"${left}nd-translate: v: 2 of 3 terms left out, without a translation\n" \
 		0 nd-translate -l t v
-	printf 'e\tf\t-22\n' >t
 	printf 'a\t9\t1\tf:2\n' >v
-	gives 'a\t9\t1\tf:2\n' \
-		'nd-translate: t: 1 translation left out, of p below half a billionth\nnd-translate: v: only 0.00 %% of the weight translated: is t of this direction, and of these stems?\n' \
-		0 nd-translate --columns efl --copy -l t v
+	for p in -22 -51; do
+		printf 'e\tf\t%s\n' $p >t
+		gives 'a\t9\t1\tf:2\n' \
+			'nd-translate: t: 1 translation left out, of p below half a billionth\nnd-translate: v: only 0.00 %% of the weight translated: is t of this direction, and of these stems?\n' \
+			0 nd-translate --columns efl --copy -l t v
+	done
 }
 
 @test "tables of other programs are read by the order of their columns" {
@@ -118,6 +120,15 @@ table() {
 		0 nd-translate --inverse --df -l t df
 	printf '\t0\t0\n' >df
 	gives '\t0\t0\n' '' 0 nd-translate --df -l t df
+	# A term that is in no millionth of a document is left out.
+	printf 'f\td\t0.000001\nf\te\t0.1\n' >t
+	printf '\t9\t9000\nf\t0.1\t9000\n' >df
+	gives '\t9\t9000\ne\t0.01\t900\n' '' 0 nd-translate --inverse --df -l t df
+	for bad in 1. 1.1234567; do
+		printf '\t9\t9000\nf\t%s\t9000\n' $bad >df
+		fails 1 "nd-translate: df:2: expected the number of documents, got '$bad'" \
+			nd-translate --df -l t df
+	done
 }
 
 @test "-v says how much of the weight was translated and copied" {

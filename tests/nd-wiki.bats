@@ -149,6 +149,10 @@ table() {
 	<nowiki>[[a]] {{b}} {|c|} |- |} <ref>d</ref></nowiki>	[a] {b} {c| | | ref>d</ref>
 	<nowiki><!-- a --></nowiki>	<!-- a -->
 	EOF
+	# A TAB between words is a space, there as anywhere, and a CR is nothing.
+	printf '%s\n' '<pre>_if_(x) _y;</pre> a_b^' '<nowiki>_a__b^\nc_</nowiki>' |
+		dump | sed "s/_/$TAB/g; s/\^/\&#13;/" >xml
+	gives '1\tP\tif (x) y; a b\n2\tP\ta b\\nc\n' '' 0 nd-wiki xml
 }
 
 @test "comments go, with their line where they are alone in it" {
@@ -173,6 +177,7 @@ table() {
 	table en 0 <<-'EOF'
 	a&nbsp;b &ndash; &eacute;&Auml;&thetasym;&apos;&quot;	a b – éÄϑ'"
 	&#65;&#x42;&#X1F600;&#8201;x	AB😀 x
+	a&#9;b&#10;c	a b c
 	&amp;nbsp; &amp;amp; &amp;#65;	&nbsp; &amp; &#65;
 	&lt;b&gt; &lt;ref&gt; &#91;&#91;a]	<b> ref> [a]
 	&unknown; & a&b &; &# &#; &#x; &#0; &#1114112; &#xd800; &#7;	&unknown; & a&b &; &# &#; &#x; &#0; &#1114112; &#xd800; &#7;
@@ -209,6 +214,7 @@ table() {
 	=a=\n===b=== <!-- c -->\n==d==<ref>e</ref> \nf	f	a\n\nb\n\nd\n\nf
 	== a {{b}} [[c|d]] ''e'' ==\nf	f	a d e\n\nf
 	==a===\n===b==	\n	a=\n\n=b
+	========x========\ny	y	==x==\n\ny
 	= a\n== = b\nc ==	= a\n== = b\nc ==	= a\n== = b\nc ==
 	EOF
 	sed -i 's/\t\\n\t/\t\t/' cases
@@ -235,13 +241,14 @@ table() {
 }
 
 @test "what never closes swallows nothing and is counted" {
-	table en 21 <<-'EOF'
+	table en 22 <<-'EOF'
 	a {{b [[c]] d	a b c d
 	a {{b {{c}} d\n\ne	a b d\n\ne
 	a [[b\n\nc [[d]]	a b\n\nc d
 	a [[b|c\n\nd [[e]]	a c\n\nd e
 	a [[File:b|c\n\nd [[e]]\n== f ==\ng]]	a File:b c\n\nd e\n\ng
 	a [http://b c\nd]	a c\nd]
+	a [[b|c\n{|\n| d\n|}\ne	a c\n\ne
 	a <ref>b [[c]]	a b c
 	a <!-- b [[c]]	a b c
 	a\n{| class="b"\n|-\n| style="c" | d || e\n! f !! g\n\nh	a\n\nd\n\ne\n\nf !! g\n\nh
@@ -259,6 +266,7 @@ table() {
 	table zh 0 <<-'EOF'
 	-{zh-hans:计算机; zh-hant:電腦}-和-{台}-	计算机和台
 	-{H|zh:a;zh-tw:b}--{T|a}-c-{zh-hans|d}-	cd
+	-{-|a}-b-{zh:c}-	bc
 	1999-{{x}}2000 a-b {c}	1999-2000 a-b {c}
 	EOF
 	table en 0 <<-'EOF'
@@ -389,6 +397,10 @@ nd-wiki: xml: 1 page without a text
 	gives '3\tA b\tOne\n' \
 		'nd-wiki: page:4: expected a page with an id and a title, got none\n' 1 \
 		nd-wiki page
+	# Elements may have any attributes.
+	printf '<mediawiki><page><title>A</title><id>1</id><x%s/></page></mediawiki>' \
+		"$(printf ' a%d="y"' {1..40})" >page
+	gives '1\tA\t\n' 'nd-wiki: page: 1 page without a text\n' 0 nd-wiki page
 }
 
 @test "an element within a text, of which some would be lost, is an error" {

@@ -165,6 +165,9 @@ for i in range(int(sys.argv[1])):
 	gives 'a\tc\t0.995184\t1\t32\n' 'nd-window: s: 1 record rejected\n' 0 \
 		nd-window --all -t 0 --rejects r s
 	grep -q '^s:2: digit 8: expected .*, got .g.	b	rp:32:0	0000000g$' r
+	nd-window --map -Q 2 --rejects mapped s 2>err | cut -f 1,4 |
+		same <(printf '0000%d\t%s\n' 1 a 2 a 1 c 2 c) -
+	same r mapped
 }
 
 @test "records of tables that are none, or out of order, are refused" {
@@ -261,6 +264,7 @@ $usage" nd-window "${@:2}"; }
 	a\trp:8:0\n|1: expected 3 fields (id, method:bits:seed, hex), got 2
 	\trp:8:0\tff\n|1: expected an id, got nothing
 	a\txx:8:0\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'xx:8:0'
+	a\trp\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'rp'
 	a\trp:7:0\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'rp:7:0'
 	a\trp:8:0\tff\nb\trp:16:0\tffff\n|2: expected a sketch of rp:8:0 like the ones before, got rp:16:0
 	a\trp:8:0\tfff\n|1: expected 2 hex digits, got 3

@@ -147,7 +147,7 @@ squares(const uint16_t *weight, size_t parts)
 
 /* Whether point x is better, 1, or worse, -1, than y: by F, then by how many
  * thresholds in a row are as good, then the more even weights, then those
- * that have more in the first part that differs. 0 only for x itself. */
+ * that have more in the first part that differs. x is not y. */
 static int
 compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 {
@@ -167,10 +167,9 @@ compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 	t = squares(w, parts);
 	if (s != t)
 		return s < t ? 1 : -1;
-	for (i = 0; i < parts; i++)
+	for (i = 0;; i++)
 		if (v[i] != w[i])
 			return v[i] > w[i] ? 1 : -1;
-	return 0;
 }
 
 /* Weights drawn such that all are equally likely: of steps + parts - 1

@@ -79,11 +79,8 @@ spill_end_run(struct spill *s)
 void
 spill_drop(struct spill *s, size_t n)
 {
-	struct spill_run *last;
+	struct spill_run *last = &s->run[s->first + n - 1];
 
-	if (n == 0)
-		return;
-	last = &s->run[s->first + n - 1];
 	/* Where the file system cannot, the room is lost until the end. */
 	if (fallocate(s->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
 	    s->run[s->first].begin, last->end - s->run[s->first].begin) < 0)

@@ -37,7 +37,8 @@ void spill_begin_run(struct spill *s);
 void spill_add(struct spill *s, struct span line);
 void spill_end_run(struct spill *s);
 
-/* Gives the room of the first n runs in the file back; they are no more. */
+/* Gives the room of the first n runs, one or more, in the file back; they are
+ * no more. */
 void spill_drop(struct spill *s, size_t n);
 
 void spill_close(struct spill *s);

@@ -66,7 +66,7 @@ void
 imatch_open(struct imatch *m, const char *path, struct ratio low,
     struct ratio high)
 {
-	df_lookup_read_terms(&m->df, path, 1);
+	df_lookup_read_terms(&m->df, path);
 	find_range(m, low, high);
 	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
 }

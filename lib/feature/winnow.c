@@ -18,8 +18,6 @@ winnow(const uint64_t *h, size_t n, size_t w, uint32_t *at)
 	uint32_t *tail = at + n, head, least;
 	size_t block, i, ends, m = 0;
 
-	if (n == 0)
-		return 0;
 	if (w > n)
 		w = n;
 	for (block = 0; block + w <= n; block += w) {

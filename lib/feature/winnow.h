@@ -9,8 +9,9 @@
 #include <stdint.h>
 
 /* Of each w of h[0, n) that follow one another the least, the rightmost where
- * equal; where n is less than w, of all. Puts their places to at, ascending,
- * each once, and returns how many; at has room for 2 n. Linear in n.
+ * equal; where n, which is not 0, is less than w, of all. Puts their places to
+ * at, ascending, each once, and returns how many; at has room for 2 n. Linear
+ * in n.
  *
  * What h is at a place and around it decides, so that two texts that have w
  * of the same in a row have one of these in common. */

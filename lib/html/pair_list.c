@@ -176,8 +176,8 @@ add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 		    span_shown(pair->a), pair->a.p);
 	if (s->kind == PAIR_LIST_PARTS && (n != EVIDENCE_COLUMN + s->parts ||
 	    !all_similarities(f, n)))
-		in_bad(in, "expected a similarity of each of %zu parts",
-		    s->parts);
+		in_bad(in, "expected a similarity of each of %zu part%s",
+		    s->parts, plural(s->parts));
 	if (!is_last_pair(s, in, pair)) {
 		if (s->n / 2 >= s->pairs_most)
 			keep_first(s);

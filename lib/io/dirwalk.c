@@ -157,8 +157,6 @@ dirwalk_next(struct dirwalk *w)
 void
 dirwalk_close(struct dirwalk *w)
 {
-	while (w->depth > 0)
-		leave(w);
 	free(w->level);
 	free(w->path);
 	*w = (struct dirwalk){0};

@@ -34,6 +34,7 @@ void dirwalk_open(struct dirwalk *w, const char *path);
  * be read (errno says why), behind which the walk goes on. */
 enum dirwalk_result dirwalk_next(struct dirwalk *w);
 
+/* Ends a walk that has come to DIRWALK_END. */
 void dirwalk_close(struct dirwalk *w);
 
 #endif

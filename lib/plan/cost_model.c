@@ -1,4 +1,6 @@
 /* cost_model.c: what a flow over many machines needs for so many documents. */
+#include <string.h>
+
 #include "base/log2_fixed.h"
 #include "plan/cost_model.h"
 #include "similarity/set_measure.h"
@@ -42,9 +44,9 @@ exp2_of(double x)
 	return sum * times;
 }
 
-/* lg takes whole numbers: x is made large. */
-double
-cost_power(double x, double p)
+/* x^p for x below 2^52; lg takes whole numbers: x is made large. */
+static double
+power(double x, double p)
 {
 	double lg_x = 0;
 
@@ -52,8 +54,6 @@ cost_power(double x, double p)
 		return x;
 	for (; x < (uint64_t)1 << 52; x *= 2)
 		lg_x--;
-	for (; x >= (uint64_t)1 << 53; x /= 2)
-		lg_x++;
 	lg_x += (double)log2_fixed(x) / ((uint64_t)1 << LOG2_FIXED_BITS);
 	return exp2_of(lg_x * p);
 }
@@ -62,7 +62,7 @@ cost_power(double x, double p)
 static double
 law_at(double documents, const struct cost_law *l)
 {
-	return l->per_million * cost_power(documents / 1e6, l->power);
+	return l->per_million * power(documents / 1e6, l->power);
 }
 
 static double
@@ -102,14 +102,11 @@ cost_keys(const struct cost_question *a, size_t bands)
 
 	if (!a->flow->via)
 		return a->flow->keys;
-	switch (*a->flow->via) {
-	case 'm':
+	if (strcmp(a->flow->via, "minhash") == 0)
 		return bands;
-	case 'p':
-		return a->flow->via[1] == 'o' ? a->features :
-		    measure_probe_prefix(&m, a->features) + SHARED_LEAST - 1;
-	}
-	return a->flow->keys;
+	if (strcmp(a->flow->via, "postings") == 0)
+		return a->features;
+	return measure_probe_prefix(&m, a->features) + SHARED_LEAST - 1;
 }
 
 void

@@ -42,9 +42,6 @@ struct cost_plan {
 	double job_seconds;		/* of the longest job */
 };
 
-/* x to the power of p; x is above 0. */
-double cost_power(double x, double p);
-
 /* The keys of a document of so many features; bands of it for minhash. */
 double cost_keys(const struct cost_question *a, size_t bands);
 

@@ -232,11 +232,9 @@ double
 window_model_comparisons(
     const struct window_task *t, const struct window_plan *p)
 {
-	double rows = window_model_rows(t), reach = p->window, within;
+	double rows = window_model_rows(t), reach = p->window;
+	double within = rows * reach - choose_two(reach + 1);
 
-	if (reach > rows - 1)
-		reach = rows - 1;
-	within = rows * reach - choose_two(reach + 1);
 	return p->tables * within *
 	    (window_model_all_pairs(t) / choose_two(rows));
 }

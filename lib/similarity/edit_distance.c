@@ -217,22 +217,22 @@ size_t
 edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
     size_t most)
 {
+	size_t over = a->n > b->n ? a->n - b->n : b->n - a->n;
 	struct text_pair t;
 	size_t k, d, bound;
 
+	if (over > most)
+		return most + 1;
 	if (a->wide)
 		codepoints_widen(b);
 	else if (b->wide)
 		codepoints_widen(a);
 	t = trim_common(a, b);
-	if (t.nlng - t.nshrt > most)
-		return most + 1;
 	if (t.nshrt == 0)
 		return t.nlng;
 	bound = smaller(most, t.nlng);
 	for (k = smaller(bound, EDIT_BAND_MOST);; k = smaller(bound, 2 * k)) {
-		if (k >= t.nlng - t.nshrt &&
-		    (d = bounded_distance(e, &t, k)) <= k)
+		if (k >= over && (d = bounded_distance(e, &t, k)) <= k)
 			return d;
 		if (k == bound)
 			return most + 1;

@@ -46,20 +46,17 @@ divide(
 	switch (by) {
 	case BY_UNION:
 		*f = (struct fraction){ x, na + nb - x };
-		return true;
+		break;
 	case BY_SMALLER:
 		*f = (struct fraction){ x, less };
-		return true;
+		break;
 	case BY_MEAN:
 		*f = (struct fraction){ 2 * x, na + nb };
-		return true;
-	case BY_LONGER:
-		*f = (struct fraction){ more - x, more };
-		return true;
-	case BY_DECIMALS:
 		break;
+	default:	/* BY_LONGER: decimals have no such numbers */
+		*f = (struct fraction){ more - x, more };
 	}
-	return false;
+	return true;
 }
 
 /* The three numbers at p up to end, each behind a TAB. */

@@ -38,8 +38,8 @@ enum {
 };
 
 /* How many of the `all` characters of a vector at p may be used: up to the
- * first that is not good, or the end; not the last of them, where what follows
- * may combine with it. */
+ * first that is not good, as what the ASCII at the end is part of; not the
+ * last of them, where what follows may combine with it. */
 static inline size_t
 usable(const unsigned char *p, uint32_t good, size_t all,
     const unsigned char *end)
@@ -51,8 +51,6 @@ usable(const unsigned char *p, uint32_t good, size_t all,
 	if (good == (1u << all) - 1 && left > all && tok_is_head(p[3 * all]))
 		return all;
 	n = __builtin_ctz(~good);
-	if (n > left)
-		n = left;
 	next = p + 3 * n;
 	return n > 0 && next < end && !tok_is_head(*next) ? n - 1 : n;
 }

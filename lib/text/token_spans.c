@@ -47,8 +47,6 @@ add(struct token_spans *t, const char *text, size_t from, size_t to)
 {
 	size_t n = fold_span(t, text, from, to);
 
-	if (n == 0)
-		return;
 	t->key = mem_grow(t->key, &t->key_cap, t->n + 1, sizeof *t->key);
 	t->begin = mem_grow(t->begin, &t->begin_cap, t->n + 1,
 	    sizeof *t->begin);

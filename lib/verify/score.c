@@ -91,11 +91,10 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
     struct codepoints *y)
 {
 	size_t longer = x->n > y->n ? x->n : y->n;
-	size_t shorter = x->n + y->n - longer;
-	size_t most = longer * (s->m.t.q - s->m.t.p) / s->m.t.q, distance;
+	size_t most = longer * (s->m.t.q - s->m.t.p) / s->m.t.q;
+	size_t distance = edit_distance(&s->edit_buffer, x, y, most);
 
-	if (longer - shorter > most ||
-	    (distance = edit_distance(&s->edit_buffer, x, y, most)) > most)
+	if (distance > most)
 		return;
 	write_ids(s, a, b);
 	out_char(s->out, '\t');

@@ -94,7 +94,7 @@ sort_terms(struct df_lookup *o, struct triple *t, size_t n)
 }
 
 void
-df_lookup_read_terms(struct df_lookup *o, const char *path, uint64_t least)
+df_lookup_read_terms(struct df_lookup *o, const char *path)
 {
 	struct df_file file = {0};
 	struct triple *t = NULL;
@@ -106,8 +106,6 @@ df_lookup_read_terms(struct df_lookup *o, const char *path, uint64_t least)
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		if (df.documents < least)
-			continue;
 		if (n == cap) {
 			was = cap;
 			cap = was ? 2 * was : ROOM;

@@ -25,11 +25,10 @@ struct df_lookup {
  * `least` documents; what is wrong with the file ends the program. */
 void df_lookup_read(struct df_lookup *o, const char *path, uint64_t least);
 
-/* The same of terms. Two terms of equal hash count as one, in as many
- * documents as the more frequent: among 10^6 terms there are such two with
- * probability 3 in 10^8. */
-void df_lookup_read_terms(
-    struct df_lookup *o, const char *path, uint64_t least);
+/* Reads document frequencies of terms, and keeps all. Two terms of equal hash
+ * count as one, in as many documents as the more frequent: among 10^6 terms
+ * there are such two with probability 3 in 10^8. */
+void df_lookup_read_terms(struct df_lookup *o, const char *path);
 
 /* Where each of the n keys at f is, or DF_LOOKUP_NONE, to `to`. */
 void df_lookup_find(

@@ -15,7 +15,8 @@ put_raw(struct wikitext *w, const char *to)
 		if (*w->p == '&' &&
 		    (n = html_entity_decode(w->p, &w->out.end)) > 0)
 			w->p += n;
-		else if (*w->p == '\n' || (unsigned char)*w->p >= ' ')
+		else if (*w->p == '\n' || *w->p == '\t' ||
+		    (unsigned char)*w->p >= ' ')
 			wikiout_put(&w->out, *w->p++);
 		else
 			w->p++;
