@@ -5,7 +5,7 @@
 
 #include "eval/gold_pairs.h"
 #include "io/opt.h"
-#include "io/outfmt.h"
+#include "io/out.h"
 
 static struct gold_pairs gold;
 static const char *known_arg, *ids_arg, *positive, *ignored, *wrong_arg;

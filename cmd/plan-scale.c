@@ -8,7 +8,7 @@
 
 #include "base/decimal.h"
 #include "io/opt.h"
-#include "io/outfmt.h"
+#include "io/out.h"
 #include "plan.h"
 #include "plan/cost_model.h"
 #include "plan/lsh_model.h"

@@ -7,7 +7,7 @@
 
 #include "io/in.h"
 #include "io/opt.h"
-#include "io/outfmt.h"
+#include "io/out.h"
 #include "plan.h"
 #include "plan/window_report.h"
 #include "record/table_record.h"

@@ -67,12 +67,12 @@ pair_extra(struct run_pairs *b, struct posting_runs *r)
 
 	if (!b->star)
 		for (i = 0; i < r->held; i++)
-			run_pairs_sizes_add(&b->sizes, r->member[i].n);
+			size_histogram_add(&b->sizes, r->member[i].n);
 	while (posting_runs_next_extra(r, &m)) {
 		if (measure_sizes_fit(&b->m, r->member->n, m.n))
 			write_pair(b, r, r->member, &m);
 		if (!b->star)
-			run_pairs_sizes_add(&b->sizes, m.n);
+			size_histogram_add(&b->sizes, m.n);
 	}
 }
 
@@ -89,7 +89,7 @@ run_pairs_write(struct run_pairs *b, struct posting_runs *r)
 	if (r->open) {
 		pair_extra(b, r);
 		if (!b->star)
-			cut = run_pairs_sizes_count(&b->sizes, &b->m) -
+			cut = size_histogram_count(&b->sizes, &b->m) -
 			    (b->pairs - before);
 	}
 	class = &b->class[63 - __builtin_clzll(r->length)];
@@ -107,5 +107,5 @@ void
 run_pairs_free(struct run_pairs *b)
 {
 	free(b->by_size);
-	run_pairs_sizes_free(&b->sizes);
+	size_histogram_free(&b->sizes);
 }

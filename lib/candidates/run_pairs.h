@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "candidates/tally.h"
+#include "candidates/size_histogram.h"
 #include "io/out.h"
 #include "record/posting_runs.h"
 #include "similarity/set_measure.h"

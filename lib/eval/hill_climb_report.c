@@ -1,6 +1,6 @@
 /* hill_climb_report.c: what was learned, as lines. */
 #include "eval/hill_climb_report.h"
-#include "io/outfmt.h"
+#include "io/out.h"
 
 static void
 put_share(struct out *o, uint64_t k, uint64_t n)

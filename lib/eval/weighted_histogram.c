@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/fraction.h"
 #include "base/mem.h"
-#include "base/uncut.h"
 #include "eval/weighted_histogram.h"
 
 enum { BLOCK = 256 };

@@ -30,7 +30,7 @@ struct pair_run {
 struct weighted_histogram {
 	size_t parts, groups;
 	unsigned steps;		/* what the weights sum to */
-	uint32_t *part[COMBINED_PARTS];	/* by pair, in billionths (uncut.h); 0
+	uint32_t *part[COMBINED_PARTS];	/* by pair, in FRACTION_ONE-ths; 0
 				 * where it is not there */
 	size_t part_bytes;		/* of each */
 	struct pair_run *run;

@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,7 +17,7 @@
 #include "io/out.h"
 #include "io/zstd.h"
 
-enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14 };
+enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14, FORMATTED = 1024 };
 
 static void
 failed(struct out *o)
@@ -148,6 +150,24 @@ out_ratio(struct out *o, uint64_t num, uint64_t den)
 {
 	put_ratio(out_room(o, PUT_SIMILARITY), num, den);
 	o->used += PUT_SIMILARITY;
+}
+
+void
+out_fmt(struct out *o, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(out_room(o, FORMATTED), FORMATTED, fmt, ap);
+	va_end(ap);
+	out_used(o, n < FORMATTED ? n : FORMATTED - 1);
+}
+
+void
+out_cut(struct out *o, double x)
+{
+	out_ratio(o, x * 1000000, 1000000);
 }
 
 void

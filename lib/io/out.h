@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/die.h"
 #include "io/atomic_file.h"
 
 /* Where bytes go. Owns its buffer. A file gets its name at out_close
@@ -56,6 +57,13 @@ void out_num(struct out *o, uint64_t n);
 
 /* A similarity num/den, 0 <= num <= den, den > 0: six decimals, cut. */
 void out_ratio(struct out *o, uint64_t num, uint64_t den);
+
+/* The text that printf would write: at most 1023 bytes. */
+void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
+
+/* x, from 0 to 1, with six decimals, rounded down: 0.990000 stands for no
+ * less. */
+void out_cut(struct out *o, double x);
 
 /* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);

@@ -6,6 +6,91 @@
 #include "join/join_pairs.h"
 #include "record/set_record.h"
 
+/* How the ids of two sets become pairs. */
+enum pair_order {
+	ORDER_WITHIN,	/* one collection: all, the smaller id first */
+	ORDER_SMALLER,	/* two files of one: the first id is smaller */
+	ORDER_CROSS,	/* two collections: all, as they come */
+};
+
+struct join_writer {
+	struct out *out;
+	enum pair_order order;
+	bool collapse;		/* the smallest id stands for equal sets */
+	uint64_t pairs;		/* written */
+};
+
+static void
+write_pair(struct join_writer *e, const struct prefix_join *j, struct span a,
+    size_t na, struct span b, size_t nb, size_t shared)
+{
+	int order = e->order == ORDER_CROSS ? -1 : span_order(a, b);
+
+	if (order > 0 && e->order == ORDER_WITHIN) {
+		write_pair(e, j, b, nb, a, na, shared);
+	} else if (order < 0) {
+		out_put(e->out, a.p, a.n);
+		out_char(e->out, '\t');
+		out_put(e->out, b.p, b.n);
+		measure_write(&j->m, e->out, shared, na, nb);
+		out_char(e->out, '\n');
+		e->pairs++;
+	}
+}
+
+/* Where those ids of set i end that stand for it. */
+static uint32_t
+ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
+{
+	return e->collapse ? s->set[i].first_id + 1 : s->set[i + 1].first_id;
+}
+
+/* The pairs of an id, whose set has n features, with what j found for it. */
+static void
+write_id(struct join_writer *e, const struct prefix_join *j,
+    struct span id, size_t n)
+{
+	const struct stored_set *o;
+	uint32_t set, k;
+	size_t i;
+
+	for (i = 0; i < j->hits; i++) {
+		set = j->hit[i].set;
+		o = &j->s->set[set];
+		for (k = o->first_id; k < ids_end(e, j->s, set); k++)
+			write_pair(e, j, id, n, set_store_id(j->s, k), o->n,
+			    j->hit[i].shared);
+	}
+}
+
+/* The pairs of the ids of set i of s with what j found for it. */
+static void
+write_set(struct join_writer *e, const struct prefix_join *j,
+    const struct set_store *s, uint32_t i)
+{
+	uint32_t k;
+
+	if (j->hits > 0)
+		for (k = s->set[i].first_id; k < ids_end(e, s, i); k++)
+			write_id(
+			    e, j, set_store_id(s, k), s->set[i].n);
+}
+
+/* The pairs among the ids of set i of the collection of j. */
+static void
+write_equal(
+    struct join_writer *e, const struct prefix_join *j, uint32_t i)
+{
+	const struct set_store *s = j->s;
+	const struct stored_set *o = &s->set[i];
+	uint32_t a, b;
+
+	for (a = o->first_id; a < ids_end(e, s, i); a++)
+		for (b = a + 1; b < o[1].first_id; b++)
+			write_pair(e, j, set_store_id(s, a), o->n,
+			    set_store_id(s, b), o->n, o->n);
+}
+
 static void
 report(const struct in *in, uint64_t empty)
 {
@@ -53,9 +138,9 @@ self_pairs(struct join_writer *e, struct prefix_join *j)
 	uint32_t i;
 
 	for (i = 0; i < j->s->n; i++) {
-		join_pairs_write_equal(e, j, i);
+		write_equal(e, j, i);
 		prefix_join_next(j, i);
-		join_pairs_write_set(e, j, j->s, i);
+		write_set(e, j, j->s, i);
 	}
 }
 
@@ -73,7 +158,7 @@ stream_pairs(
 	while (set_record_read(&in, &set))
 		if (set.n > 0) {
 			prefix_join_query(j, set.feature, set.n, j->s->n);
-			join_pairs_write_id(e, j, set.id, set.n);
+			write_id(e, j, set.id, set.n);
 		} else {
 			empty++;
 		}
@@ -92,7 +177,7 @@ partition_pairs(
 	for (i = 0; i < p->sets.n; i++) {
 		prefix_join_query(
 		    j, p->sets.set[i].feature, p->sets.set[i].n, j->s->n);
-		join_pairs_write_set(e, j, &p->sets, i);
+		write_set(e, j, &p->sets, i);
 		partition_drop_before(p, p->sets.set[i].feature);
 	}
 }
@@ -104,9 +189,9 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	struct join_writer e = { .out = out, .collapse = a->collapse };
 	struct prefix_join *j;
 
-	e.order = a->cross ? JOIN_PAIRS_CROSS :
-	    a->self	   ? JOIN_PAIRS_WITHIN :
-			     JOIN_PAIRS_SMALLER;
+	e.order = a->cross ? ORDER_CROSS :
+	    a->self	   ? ORDER_WITHIN :
+			     ORDER_SMALLER;
 	/* Before the index: each is in memory wholly while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file)) {
 		partition_open(&p, a->file);

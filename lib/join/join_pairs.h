@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 #include "io/out.h"
-#include "join/emit.h"
 #include "join/partition.h"
 
 /* The caller sets all but the last two. */

@@ -1,7 +1,7 @@
 /* lsh_report.c: a plan of bands and rows as lines and as a picture. */
 #include <stdio.h>
 
-#include "io/outfmt.h"
+#include "io/out.h"
 #include "plan/lsh_report.h"
 #include "plan/svg_curve.h"
 

@@ -1,5 +1,5 @@
 /* svg_curve.c: a curve as SVG. */
-#include "io/outfmt.h"
+#include "io/out.h"
 #include "plan/svg_curve.h"
 
 /* The picture, and the square of the axes in it. */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "io/outfmt.h"
+#include "io/out.h"
 #include "plan/window_report.h"
 #include "record/table_record.h"
 

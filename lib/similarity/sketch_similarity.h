@@ -7,6 +7,7 @@
 #ifndef ND_SKETCH_SIMILARITY_H
 #define ND_SKETCH_SIMILARITY_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "record/sketch_record.h"
@@ -28,5 +29,25 @@ double sketch_sim_bit_fraction(double cosine);
 /* The distance of two rows (sketch_record_bits). */
 size_t sketch_sim_distance(const struct sketch_kind *k, const uint64_t *a,
     const uint64_t *b);
+
+/* Which pairs of sketches are wanted: those at most `distance` apart or, if
+ * that is SIZE_MAX, of at least that similarity; at most `reach` places apart
+ * in a table. */
+struct sketch_query {
+	struct ratio threshold;
+	size_t distance;
+	size_t reach;
+};
+
+/* The largest distance of a wanted pair. */
+static inline size_t
+sketch_sim_query_max(const struct sketch_query *a, const struct sketch_kind *k)
+{
+	size_t units = sketch_sim_units(k);
+
+	if (a->distance == SIZE_MAX)
+		return sketch_sim_max_distance(k, a->threshold);
+	return a->distance < units ? a->distance : units;
+}
 
 #endif

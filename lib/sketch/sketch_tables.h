@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "io/out.h"
-#include "similarity/asked.h"
+#include "similarity/sketch_similarity.h"
 #include "sketch/sketch_store.h"
 
 /* What is to be done; the caller sets all but the last two. */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/outfmt.h"
+#include "io/out.h"
 #include "record/table_record.h"
 #include "sketch/table_chunks.h"
 

@@ -7,7 +7,7 @@
 
 #include "io/in.h"
 #include "io/out.h"
-#include "similarity/asked.h"
+#include "similarity/sketch_similarity.h"
 
 /* Records of tables -> pairs, again for each table that has them. Memory: 2
  * reach records, or reach and 4096. Returns how many were written; compared

@@ -1,7 +1,7 @@
-/* tally.h: how many pairs of sets, of which only the sizes are known, are
- * within the length bound of a measure. */
-#ifndef ND_TALLY_H
-#define ND_TALLY_H
+/* size_histogram.h: how many pairs of sets, of which only the sizes are known,
+ * are within the length bound of a measure. */
+#ifndef ND_SIZE_HISTOGRAM_H
+#define ND_SIZE_HISTOGRAM_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,12 +19,12 @@ struct size_histogram {
 };
 
 /* Adds a set of n features. */
-void run_pairs_sizes_add(struct size_histogram *t, uint64_t n);
+void size_histogram_add(struct size_histogram *t, uint64_t n);
 
 /* How many pairs of those added are within the bound; forgets them. */
-uint64_t run_pairs_sizes_count(
+uint64_t size_histogram_count(
     struct size_histogram *t, const struct measure *m);
 
-void run_pairs_sizes_free(struct size_histogram *t);
+void size_histogram_free(struct size_histogram *t);
 
 #endif

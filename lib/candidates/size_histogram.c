@@ -1,8 +1,8 @@
-/* tally.c: pairs within the length bound, counted by sizes. */
+/* size_histogram.c: pairs within the length bound, counted by sizes. */
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "candidates/tally.h"
+#include "candidates/size_histogram.h"
 
 enum { ROOM = 1 << 12 };
 
@@ -24,7 +24,7 @@ merge_equal(struct size_histogram *t)
 }
 
 void
-run_pairs_sizes_add(struct size_histogram *t, uint64_t n)
+size_histogram_add(struct size_histogram *t, uint64_t n)
 {
 	if (t->n == t->cap) {
 		if (t->n > 0)
@@ -37,7 +37,7 @@ run_pairs_sizes_add(struct size_histogram *t, uint64_t n)
 }
 
 uint64_t
-run_pairs_sizes_count(struct size_histogram *t, const struct measure *m)
+size_histogram_count(struct size_histogram *t, const struct measure *m)
 {
 	uint64_t pairs = 0, within = 0, least, c;
 	size_t i, lo = 0;
@@ -58,7 +58,7 @@ run_pairs_sizes_count(struct size_histogram *t, const struct measure *m)
 }
 
 void
-run_pairs_sizes_free(struct size_histogram *t)
+size_histogram_free(struct size_histogram *t)
 {
 	free(t->size);
 	*t = (struct size_histogram){0};
