@@ -17,7 +17,6 @@ tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
 scripts := $(BIN)/nd-flow
 units := $(patsubst tests/%.c,$B/%,$(wildcard tests/unit/*.c))
 objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
-pages := $(wildcard man/*.[157])
 
 all: $(tools) $(scripts)
 units: $(units)
@@ -86,30 +85,9 @@ faults kills power: have-build have-check
 	@tests/faults/$@ $(LONG:%=--long) $(SEED:%=--seed %)
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin \
-	    $(DESTDIR)$(PREFIX)/share/nd/samples $(DESTDIR)$(PREFIX)/share/nd/hosts
-	install $(tools) $(scripts) $(DESTDIR)$(PREFIX)/bin
-	install -m 644 $(addprefix share/nd/,*.mk *.sh *.awk *.en *.de) \
-	    $(DESTDIR)$(PREFIX)/share/nd
-	install $(addprefix share/nd/,stage slurm.sh demo demo-xling chart components) \
-	    $(DESTDIR)$(PREFIX)/share/nd
-	install -m 644 share/nd/hosts/*.sh share/nd/hosts/*.mk \
-	    $(DESTDIR)$(PREFIX)/share/nd/hosts
-	install $(addprefix share/nd/hosts/,gather here job login run spread) \
-	    $(DESTDIR)$(PREFIX)/share/nd/hosts
-	install -m 644 share/nd/samples/* $(DESTDIR)$(PREFIX)/share/nd/samples
-	for s in 1 5 7; do d=$(DESTDIR)$(PREFIX)/share/man/man$$s; \
-	    install -d $$d && for p in man/*.$$s; do \
-	    install -m 644 $$p $$d && \
-	    sed -i 's,/usr/local,$(PREFIX),g' $$d/$${p#man/} || exit; done; done
-	d=$(DESTDIR)$(PREFIX)/share/bash-completion/completions; install -d $$d && \
-	    for t in $(notdir $(tools) $(scripts)); do \
-	    install -m 644 share/nd/completion.bash $$d/$$t || exit; done
+	.ci/install '$(BIN)' '$(DESTDIR)$(PREFIX)' '$(PREFIX)'
 uninstall:
-	cd $(DESTDIR)$(PREFIX) && rm -rf share/nd && rm -f \
-	    $(addprefix bin/,$(notdir $(tools) $(scripts))) \
-	    $(addprefix share/bash-completion/completions/,$(notdir $(tools) $(scripts))) \
-	    $(foreach p,$(notdir $(pages)),share/man/man$(lastword $(subst ., ,$p))/$p)
+	.ci/install --remove '$(BIN)' '$(DESTDIR)$(PREFIX)'
 
 dist:
 	mkdir -p dist && git archive --prefix=nd-$(VERSION)/ HEAD | \
@@ -117,9 +95,14 @@ dist:
 	d=$$(mktemp -d) && tar -xzf dist/nd-$(VERSION).tar.gz -C $$d && \
 	    $(MAKE) -C $$d/nd-$(VERSION) check && rm -rf $$d
 
+# For clangd and other tools that read C.
+compile_commands.json:
+	@.ci/compile-commands $(COMPILE)
+
 clean:
-	rm -rf build bin dist
+	rm -rf build bin dist compile_commands.json
 
 .PHONY: all units deps demo demo-xling check check-long check-random coverage mutants \
-    fuzz lint bench faults kills power install uninstall dist clean $(variants)
+    fuzz lint bench faults kills power install uninstall dist clean \
+    compile_commands.json $(variants)
 .DELETE_ON_ERROR:
