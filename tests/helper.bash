@@ -9,6 +9,11 @@ data=${ND_DATA:-$top/../shared/data}
 samples=$top/share/nd/samples
 TAB=$'\t'
 export LC_ALL=C
+# make coverage counts the lines of each test.
+if [ -n "${ND_PROFILES-}" ] && [ -n "${BATS_SUITE_TEST_NUMBER-}" ]; then
+	mkdir -p -m 1777 "$ND_PROFILES/$BATS_SUITE_TEST_NUMBER"
+	export LLVM_PROFILE_FILE=$ND_PROFILES/$BATS_SUITE_TEST_NUMBER/%4m.profraw
+fi
 
 # Each test works in an empty directory of its own.
 setup() {
