@@ -435,11 +435,12 @@ nd-index: s: 3 postings of 3 sets' nd-index -v --rejects r s
 	printf 'a\t1\t%016x\n' 5 >s
 	mkfifo fifo
 	for sig in HUP INT QUIT TERM; do
-		# In the background SIGINT and SIGQUIT would be ignored.
+		# In the background SIGINT and SIGQUIT would be ignored, under
+		# nohup SIGHUP.
 		(trap - INT QUIT; exec python3 -c '
 import signal, subprocess, sys
 def usual():
-    for s in signal.SIGINT, signal.SIGQUIT:
+    for s in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:
         signal.signal(s, signal.SIG_DFL)
 p = subprocess.Popen(sys.argv[1:], preexec_fn=usual)
 print(p.pid, flush=True)

@@ -233,7 +233,7 @@ a' ]
 	echo b >in
 	for sig in HUP INT TERM KILL; do
 		echo a >out
-		(trap - INT; exec env --default-signal=INT nd-sort -o out fifo) 3>&- &
+		(trap - INT; exec env --default-signal=HUP,INT nd-sort -o out fifo) 3>&- &
 		exec 4>fifo
 		await out.nd-1.part
 		kill -$sig $!
