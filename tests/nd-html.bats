@@ -188,6 +188,20 @@ three() {
 		nd-html -a docs -o site --sentences sents --dots dots passages
 }
 
+@test "dots beside each other are one stroke" {
+	docs a "$(printf 'x%.0s' {1..256})" b 'x y'
+	printf 'a:%d\ta\t%d\t%d\n' 1 9 10 2 10 11 3 11 12 4 13 14 >sents
+	printf 'b:1\tb\t0\t1\n' >>sents
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\n' >passages
+	printf 'a\tb\t%d\t%010d\t1.000000\n' 2147483648 1 2147483647 2 \
+		2147483646 3 2147483645 4 >dots
+	ok nd-html -a docs -o site --sentences sents --dots dots passages
+	# A cell is 4 units, as is a byte: bytes 10 and 11, and 13; 9 is the passage.
+	grep -o '<path class=d [^/]*' site/1/1.html >got
+	echo '<path class=d d="M42 2h4M54 2h0"' >want
+	same want got
+}
+
 @test "of two collections equal ids are two things, in pairs and passages" {
 	docs a 'A b. C d. E f.' b 'X.' && mv docs left
 	docs b 'None.' a 'Z z z z. A b. C d.'

@@ -108,6 +108,9 @@ agrees() {
 	[ "${lines[2]}" = "rows${TAB}8" ]
 	run nd-plan -b 32
 	[ "${lines[2]}" = "rows${TAB}9" ]
+	# 1 - (1 - 0.8^5)^34 is 0.9999986.
+	run nd-plan -r 5 --recall 0.999999
+	[ "${lines[1]}" = "bands${TAB}35" ]
 	ok nd-plan -b 9 -r 13
 	[ "${lines[5]}" = "recall${TAB}0.398843" ]
 	[ "$(oracle find 9 13 0.8)" = 0.398843 ]
