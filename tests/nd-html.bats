@@ -375,6 +375,10 @@ three() {
 	[ "$(grep -o 'id=[ab][0-9]*' site/1/1.html | wc -l)" -eq 10000 ]
 	[ "$(grep -o '<mark[^>]*>[^<]*</mark>' site/1/1.html | tail -n 2 | sed 's/<[^>]*>//g' |
 		paste -sd'|')" = 'v4999 w4999|v5002 w5002 same v5003 w5003' ]
+	# Of as many, all as long, the first.
+	sed 's/ same.*//' docs >equal
+	ok nd-html -k 2 -a equal -o site pairs
+	[ "$(grep -o 'id=[ab][0-9]*' site/1/1.html | wc -l)" -eq 10000 ]
 	# Passages: the last has more sentences than the others.
 	awk 'BEGIN { for (i = 1; i <= 5002; i++)
 		printf "a\tb\t1.000000\t%d\t%d\t%d\t1\t1\t%d\t%d\t0\t1\n",

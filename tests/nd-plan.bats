@@ -115,6 +115,9 @@ agrees() {
 	[ "${lines[5]}" = "recall${TAB}0.398843" ]
 	[ "$(oracle find 9 13 0.8)" = 0.398843 ]
 	ok nd-plan -b 26 -r 8 --recall 0.99
+	# One row is the cheapest of all.
+	run nd-plan -t 0.05 --recall 0.5 --features 10 --sets 1000
+	[ "${lines[1]} ${lines[2]}" = "bands${TAB}14 rows${TAB}1" ]
 	ok nd-plan -t 1 --recall 1
 	[ "${lines[5]}" = "recall${TAB}1.000000" ]
 }

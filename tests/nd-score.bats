@@ -534,6 +534,14 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	END
 	sort r >got
 	same want got
+	one=0000000000000001
+	printf '%b\n' "a\tb\t$one\t$one" "a\tc\t$one 2\t$one" "b\tc\t$one\t1" >c
+	gives 'a\tb\t1.000000\t1\t1\t1\n' 'nd-score: c: 2 records rejected\n' 0 \
+		nd-score --inline --rejects r c
+	wrong='expected 16 lower-case hex digits, greater than the feature before, got'
+	printf '%b\n' "c:2: column 3, feature 2: $wrong '2'\ta\tc\t$one 2\t$one" \
+		"c:3: column 4, feature 1: $wrong '1'\tb\tc\t$one\t1" >want
+	same want r
 	printf 'a\t1\t0000000000000001\nb\t1\na\t0\t\nc\t1\t0000000000000001\n' >s
 	gives 'a\tc\t1.000000\t1\t1\t1\n' 'nd-score: s: 2 records rejected\n' 0 \
 		nd-score --all --rejects r s

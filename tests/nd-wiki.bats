@@ -170,6 +170,7 @@ table() {
 	''a'' '''b''' '''''c'''''	a b c
 	it's, dogs' ''x's'' l'''amour'''	it's, dogs' x's lamour
 	''''a''''	'a'
+	''''''a'''''' '''''''b'''''''	'a' ''b''
 	EOF
 }
 
