@@ -155,6 +155,12 @@ table() {
 	gives '1\tP\tif (x) y; a b\n2\tP\ta b\\nc\n' '' 0 nd-wiki xml
 }
 
+@test "a TAB is a blank, in nowiki and pre as elsewhere; a CR is nothing" {
+	printf '%s\n' 'a@b <nowiki>c@d%</nowiki>e% <pre>f@@g%h</pre>' | dump |
+		sed "s/@/$TAB/g; s/%/\&#13;/g" >xml
+	gives '1\tP\ta b c de f gh\n' '' 0 nd-wiki xml
+}
+
 @test "comments go, with their line where they are alone in it" {
 	table en 0 <<-'EOF'
 	a<!-- b -->c	ac
@@ -183,6 +189,7 @@ table() {
 	&lt;b&gt; &lt;ref&gt; &#91;&#91;a]	<b> ref> [a]
 	&unknown; & a&b &; &# &#; &#x; &#0; &#1114112; &#xd800; &#7;	&unknown; & a&b &; &# &#; &#x; &#0; &#1114112; &#xd800; &#7;
 	AT&T; &ampx; &thetasymx;	AT&T; &ampx; &thetasymx;
+	&amp &amp: &a23456789012345678901234567890;	&amp &amp: &a23456789012345678901234567890;
 	&#42; a\n&#61; b &#61;\n&#124;- c	* a\n= b =\n- c
 	EOF
 }
