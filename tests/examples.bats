@@ -77,3 +77,16 @@ run_page() {
 		done
 	done
 }
+
+@test "a command takes no more operands than it says" {
+	for tool in cluster diag eval html index kind lexicon minhash pairs \
+		partition pick score sentence shingle sketch terms translate \
+		tune weigh wiki 'plan -t 0.8' 'window a'; do
+		# shellcheck disable=SC2086
+		nd-$tool a b 2>&1 && false || echo $?
+		echo "nd-${tool% -*}: unexpected operand 'b'" >&3
+		echo 2 >&3
+	done 3>want | grep -v ^usage: >got
+	sed -i 's/window a/window/' want
+	same want got
+}
