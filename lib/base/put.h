@@ -48,6 +48,14 @@ put_number(char *to, uint64_t n)
 	return put_padded(to, n, digits);
 }
 
+/* A TAB, and n in decimal. */
+static inline char *
+put_tab_number(char *to, uint64_t n)
+{
+	*to++ = '\t';
+	return put_number(to, n);
+}
+
 /* A similarity in millionths, at most 1000000: six decimals. */
 static inline char *
 put_similarity(char *to, uint32_t millionths)
@@ -55,6 +63,20 @@ put_similarity(char *to, uint32_t millionths)
 	to[0] = '0' + millionths / 1000000;
 	to[1] = '.';
 	return put_padded(to + 2, millionths, 6);
+}
+
+/* "a, b or c", and NUL. */
+static inline char *
+put_names(char *to, const char *const *name, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (i > 0)
+			to = stpcpy(to, i + 1 < n ? ", " : " or ");
+		to = stpcpy(to, name[i]);
+	}
+	return to;
 }
 
 /* num/den, 0 <= num <= den, 0 < den < 2^60: six decimals, rounded down. */

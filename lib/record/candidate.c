@@ -106,10 +106,8 @@ candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
 	p = put_span(begin, a);
 	*p++ = '\t';
 	p = put_span(p, b);
-	*p++ = '\t';
-	p = put_number(p, na);
-	*p++ = '\t';
-	p = put_number(p, nb);
+	p = put_tab_number(p, na);
+	p = put_tab_number(p, nb);
 	*p++ = '\n';
 	out_used(o, p - begin);
 }

@@ -94,14 +94,11 @@ put_part(char *to, uint32_t x)
 void
 combined_pair_write(struct out *o, const struct combined_pair *c)
 {
-	char *begin = out_room(o, c->a.n + c->b.n + 2 +
-	    (1 + c->n) * (1 + PAIR_SIMILARITY)), *p;
+	char *begin = out_room(o, c->a.n + c->b.n + PAIR_ROOM +
+	    c->n * (1 + PAIR_SIMILARITY) + 1), *p;
 	size_t i;
 
-	p = put_span(begin, c->a);
-	*p++ = '\t';
-	p = put_span(p, c->b);
-	p = put_part(p, c->similarity);
+	p = pair_put(begin, c->a, c->b, c->similarity);
 	for (i = 0; i < c->n; i++)
 		p = put_part(p, c->part[i]);
 	*p++ = '\n';

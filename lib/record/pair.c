@@ -1,6 +1,7 @@
-/* pair.c: pair records, read. */
+/* pair.c: pair records, read and written. */
 #include <string.h>
 
+#include "base/put.h"
 #include "record/pair.h"
 
 enum { COLUMNS = 7 };
@@ -104,4 +105,31 @@ bool
 pair_read_cross(struct in *in, struct pair *p)
 {
 	return read_pair(in, p, true);
+}
+
+char *
+pair_put(char *to, struct span a, struct span b, uint32_t similarity)
+{
+	to = put_span(to, a);
+	*to++ = '\t';
+	to = put_span(to, b);
+	*to++ = '\t';
+	return put_similarity(to, similarity);
+}
+
+void
+pair_write(struct out *o, struct span a, struct span b, uint32_t similarity)
+{
+	size_t n = a.n + b.n + PAIR_ROOM;
+
+	pair_put(out_room(o, n), a, b, similarity);
+	out_used(o, n);
+}
+
+void
+pair_write_column(struct out *o, uint64_t n)
+{
+	char *begin = out_room(o, 1 + PUT_NUMBER);
+
+	out_used(o, put_tab_number(begin, n) - begin);
 }

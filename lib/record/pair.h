@@ -1,4 +1,4 @@
-/* pair.h: pair records: idA, idB, similarity, evidence. */
+/* pair.h: pair records, read and written: idA, idB, similarity, evidence. */
 #ifndef ND_PAIR_H
 #define ND_PAIR_H
 
@@ -6,8 +6,14 @@
 #include <stdint.h>
 
 #include "io/in.h"
+#include "io/out.h"
 
-enum { PAIR_ONE = 1000000, PAIR_SIMILARITY = 8 };
+/* PAIR_ROOM: what pair_put writes but for the ids. */
+enum {
+	PAIR_ONE = 1000000,
+	PAIR_SIMILARITY = 8,
+	PAIR_ROOM = PAIR_SIMILARITY + 2,
+};
 
 /* A pair. Its ids belong to the line it was read from, where b follows a
  * with one TAB between. */
@@ -27,5 +33,15 @@ bool pair_read_cross(struct in *in, struct pair *p);
 /* Reads a similarity, the PAIR_SIMILARITY bytes at p: exactly six decimals,
  * from 0.000000 to 1.000000; false where it is none. */
 bool pair_similarity(const char *p, uint32_t *to);
+
+/* Puts what every pair record begins with at `to`, and returns its end: idA,
+ * TAB, idB, TAB, the similarity in millionths with six decimals. */
+char *pair_put(char *to, struct span a, struct span b, uint32_t similarity);
+
+/* Writes the same. The caller writes the columns of the evidence, of which
+ * pair_write_column is one that is a number, and the newline. */
+void pair_write(
+    struct out *o, struct span a, struct span b, uint32_t similarity);
+void pair_write_column(struct out *o, uint64_t n);
 
 #endif

@@ -9,13 +9,7 @@ passage_write(struct out *o, const struct passage *p)
 	    p->last_b };
 	size_t i;
 
-	out_put(o, p->a.p, p->a.n);
-	out_char(o, '\t');
-	out_put(o, p->b.p, p->b.n);
-	out_char(o, '\t');
-	out_ratio(o, p->sum, (uint64_t)p->n * PAIR_ONE);
-	for (i = 0; i < sizeof column / sizeof *column; i++) {
-		out_char(o, '\t');
-		out_num(o, column[i]);
-	}
+	pair_write(o, p->a, p->b, p->sum / p->n);
+	for (i = 0; i < sizeof column / sizeof *column; i++)
+		pair_write_column(o, column[i]);
 }

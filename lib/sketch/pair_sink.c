@@ -1,9 +1,9 @@
 /* pair_sink.c: pairs of sketches, found in any order, to sorted records. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/put.h"
 #include "extsort/run_merge.h"
 #include "record/pair.h"
 #include "similarity/sketch_similarity.h"
@@ -31,17 +31,16 @@ size_t
 pair_sink_line(const struct pair_sink_format *f, const char *a, const char *b,
     size_t distance, char **buf, size_t *cap)
 {
-	size_t na = strlen(a), nb = strlen(b), n = na + nb + 2;
-	uint32_t s = f->similarity[distance];
+	struct span first = { (char *)a, strlen(a) };
+	struct span second = { (char *)b, strlen(b) };
 	char *p;
 
-	p = *buf = mem_grow(*buf, cap, n + NUMBERS_BYTES, 1);
-	memcpy(p, a, na);
-	p[na] = '\t';
-	memcpy(p + na + 1, b, nb);
-	p[n - 1] = '\t';
-	return n + snprintf(p + n, NUMBERS_BYTES, "%u.%06u\t%zu\t%zu\n",
-	    s / PAIR_ONE, s % PAIR_ONE, distance, f->units);
+	*buf = mem_grow(*buf, cap, first.n + second.n + NUMBERS_BYTES, 1);
+	p = pair_put(*buf, first, second, f->similarity[distance]);
+	p = put_tab_number(p, distance);
+	p = put_tab_number(p, f->units);
+	*p++ = '\n';
+	return p - *buf;
 }
 
 /* Pairs in order, each once. */
