@@ -11,6 +11,7 @@ static struct pair_combiner combiner;
 static struct ratio threshold = { 5, 10 };
 static const char *weights, *measures = "jaccard";
 static bool summary;
+static char measure_help[MEASURE_NAMES + 32] = "of all files, or of each: ";
 
 static const struct opt options[] = {
 	{ 'w', "weights", "W1,...,Wk", OPT_TEXT, &weights,
@@ -18,7 +19,7 @@ static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
 	    "least weighted sum of a pair, 0.5" },
 	{ 'm', "measure", "LIST", OPT_TEXT, &measures,
-	    "of all files, or of each: " PAIR_FRACTION_MEASURES },
+	    measure_help },
 	{ 0, "renormalise", NULL, OPT_FLAG, &combiner.renormalise,
 	    "by the weights of the files that have the pair" },
 	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
@@ -95,7 +96,7 @@ read_weights(void)
 }
 
 static void
-read_measures(void)
+read_measures(const char *known)
 {
 	size_t given = list_length(measures), i;
 	const char *list = measures;
@@ -107,10 +108,11 @@ read_measures(void)
 	for (i = 0; i < combiner.n; i++) {
 		if (i < given)
 			name = next_item(&list);
-		combiner.input[i].measure = pair_fraction_measure(name);
+		combiner.input[i].measure =
+		    measure_find(name.p, name.n, MEASURE_COMBINE);
 		if (!combiner.input[i].measure)
-			opt_bad("-m: expected " PAIR_FRACTION_MEASURES ", got "
-			    "'%.*s'", span_shown(name), name.p);
+			opt_bad("-m: expected %s, got '%.*s'", known,
+			    span_shown(name), name.p);
 	}
 }
 
@@ -135,14 +137,16 @@ report(void)
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argv, options, "file ...", 1, argc);
+	char *known = measure_help + strlen(measure_help), **file;
 	size_t n = 0, piped = 0, i;
 	struct out out;
 
+	measure_names(known, MEASURE_COMBINE);
+	file = opt_parse(argv, options, "file ...", 1, argc);
 	for (; file[n]; n++)
 		piped += strcmp(file[n], "-") == 0;
 	read_weights();
-	read_measures();
+	read_measures(known);
 	if (n != combiner.n)
 		opt_bad("expected a file for each of %zu weights, got %zu "
 		    "file%s", combiner.n, n, plural(n));

@@ -14,12 +14,13 @@ static struct partition_params params;
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
 static bool prefix_only, whole, idf, verbose;
 static size_t stop, min_shared;
+static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &params.m.t,
 	    "least similarity to be asked for, 0.8" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
-	    MEASURES },
+	    measures },
 	{ 'p', "prefix", NULL, OPT_FLAG, &prefix_only,
 	    "only what pairs at the threshold need" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
@@ -85,8 +86,8 @@ check_together(void)
 static void
 check_values(void)
 {
-	if (measure_arg && !measure_parse(measure_arg, &params.m.kind))
-		opt_bad("-m: expected " MEASURES ", got '%s'", measure_arg);
+	if (measure_arg && !measure_parse(&params.m, measure_arg, MEASURE_JOIN))
+		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
 	if (!params.m.t.q)
 		params.m.t = (struct ratio){ 8, 10 };
 	if (params.m.t.p == 0)
@@ -164,11 +165,13 @@ write_postings(struct in *in)
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argv, options, "[sets]", 0, 1);
+	char **operand;
 	struct out rejects;
 	struct in in;
 
 	(void)argc;
+	measure_names(measures, MEASURE_JOIN);
+	operand = opt_parse(argv, options, "[sets]", 0, 1);
 	check_together();
 	check_values();
 	if (df_arg && strcmp(df_arg, "-") == 0 && (!operand[0] ||

@@ -19,11 +19,12 @@ static struct join_pairs join = { .params.m.t = { 8, 10 },
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
 static size_t max_run, min_shared;
 static bool star, verbose;
+static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &join.params.m.t,
 	    "least similarity of a pair, 0.8" },
-	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, MEASURES },
+	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures },
 	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
 	    "members past the Nth of a key: pairs with the first only" },
 	{ 0, "star", NULL, OPT_FLAG, &star,
@@ -186,9 +187,10 @@ main(int argc, char **argv)
 	struct out out, rejects;
 
 	(void)argc;
+	measure_names(measures, MEASURE_JOIN);
 	join.file = *opt_parse(argv, options, "[file]", 0, 1);
-	if (!measure_parse(measure_arg, &join.params.m.kind))
-		opt_bad("-m: expected " MEASURES ", got '%s'", measure_arg);
+	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
+		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
 	if (join.index)
 		check_index(&join);
 	else

@@ -20,10 +20,11 @@ static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects;
 static bool by_count, by_line, all, cross, idf, summary;
 static size_t memory;
+static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure,
-	    SCORE_MEASURES },
+	    measures },
 	{ 't', "threshold", "T", OPT_RATIO, &score.m.t,
 	    "least similarity of a pair, 0.8" },
 	{ 0, "count", NULL, OPT_FLAG, &by_count,
@@ -111,8 +112,7 @@ check_options(void)
 	bool sets, texts;
 
 	if (!score_set_measure(&score, measure))
-		opt_bad("-m: expected " SCORE_MEASURES ", got '%s'",
-		    measure);
+		opt_bad("-m: expected %s, got '%s'", measures, measure);
 	sets = score.kind == CONTENT_SET;
 	texts = score.kind == CONTENT_TEXT;
 	score.cross = cross || against;
@@ -151,10 +151,12 @@ check_options(void)
 int
 main(int argc, char **argv)
 {
-	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
+	const char *file;
 	struct in in;
 
 	(void)argc;
+	measure_names(measures, MEASURE_SCORE);
+	file = *opt_parse(argv, options, "[file]", 0, 1);
 	check_options();
 	check_dashes(file);
 	in_open(&in, file);

@@ -19,6 +19,15 @@ struct weighted_fraction {
 
 enum { FRACTION_TERMS_MOST = 16, FRACTION_ONE = 1000000000 };
 
+/* f, at most 1, in millionths, rounded down. */
+static inline uint32_t
+fraction_millionths(struct fraction f)
+{
+	if (f.num <= UINT64_MAX / 1000000)
+		return f.num * 1000000 / f.den;
+	return (unsigned __int128)f.num * 1000000 / f.den;
+}
+
 /* The sum of n <= FRACTION_TERMS_MOST terms, whose whole parts together are
  * below 2^64, rounded down to a whole number. */
 uint64_t fraction_sum_floor(const struct weighted_fraction *term, size_t n);

@@ -15,7 +15,7 @@
 struct combiner_input {
 	struct in in;
 	uint32_t weight;		/* in millionths */
-	const struct pair_measure *measure;
+	const struct measure_row *measure;
 	struct pair pair;		/* the next, unless ended */
 	bool ended;
 	uint64_t pairs;			/* read */

@@ -5,33 +5,7 @@
 #include "html/html_text.h"
 #include "html/pair_list.h"
 #include "record/pair.h"
-
-/* Whether the similarity is num/den, cut. */
-static bool
-is_cut(uint64_t similarity, uint64_t num, uint64_t den)
-{
-	return den > 0 && num <= den &&
-	    (__uint128_t)num * PAIR_ONE / den == similarity;
-}
-
-/* Whether it is a measure of sets of a and b features, that share c. */
-static bool
-is_shared(uint64_t similarity, uint64_t c, uint64_t a, uint64_t b)
-{
-	const uint64_t least = a < b ? a : b;
-
-	return c <= least && (is_cut(similarity, c, a + b - c) ||
-	    is_cut(similarity, 2 * c, a + b) || is_cut(similarity, c, least));
-}
-
-/* Whether it is that of texts of a and b characters, so many edits apart. */
-static bool
-is_edits(uint64_t similarity, uint64_t edits, uint64_t a, uint64_t b)
-{
-	const uint64_t most = a > b ? a : b;
-
-	return edits <= most && is_cut(similarity, most - edits, most);
-}
+#include "similarity/measure_table.h"
 
 /* Whether a field is a decimal that is no whole number. */
 static bool
@@ -63,8 +37,8 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 		return true;
 	}
 	/* Containment has two decimals more. */
-	shared = n == 3 && is_shared(similarity, x[0], x[1], x[2]);
-	edits = n == 3 && is_edits(similarity, x[0], x[1], x[2]);
+	shared = n == 3 && measure_explains(CONTENT_SET, x, similarity);
+	edits = n == 3 && measure_explains(CONTENT_TEXT, x, similarity);
 	if (shared == edits)
 		return false;
 	out_str(o, before);

@@ -29,11 +29,7 @@ write_pair(struct join_writer *e, const struct prefix_join *j, struct span a,
 	if (order > 0 && e->order == ORDER_WITHIN) {
 		write_pair(e, j, b, nb, a, na, shared);
 	} else if (order < 0) {
-		out_put(e->out, a.p, a.n);
-		out_char(e->out, '\t');
-		out_put(e->out, b.p, b.n);
-		measure_write(&j->m, e->out, shared, na, nb);
-		out_char(e->out, '\n');
+		measure_write(&j->m, e->out, a, b, shared, na, nb);
 		e->pairs++;
 	}
 }

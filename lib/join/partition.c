@@ -85,9 +85,9 @@ check_header(const char *name, const struct partition_header *h)
 	uint64_t most = h->bytes;
 	int i;
 
-	if (h->measure > OVERLAP || h->t_p == 0 || h->t_p > h->t_q ||
-	    h->t_q > 1000000 || h->sets >= UINT32_MAX || h->sets > most ||
-	    h->ids >= UINT32_MAX || h->ids > most || h->features > most ||
+	if (!measure_exists(h->measure, MEASURE_JOIN) || h->t_p == 0 ||
+	    h->t_p > h->t_q || h->t_q > 1000000 ||
+	    h->sets >= UINT32_MAX || h->sets > most || h->ids >= UINT32_MAX || h->ids > most || h->features > most ||
 	    h->text > most || h->fields > most || h->class_bits < 6 ||
 	    h->class_bits > 32 || h->small.bits == 0 ||
 	    (h->all.bits == 0) == measure_smaller_only(h->measure))
@@ -239,7 +239,8 @@ partition_check(const struct partition *p, const struct partition_params *asked)
 
 	if (has->m.kind != asked->m.kind)
 		die("%s: made for -m %s, not -m %s", p->name,
-		    measure_name(has->m.kind), measure_name(asked->m.kind));
+		    measure_table[has->m.kind].name,
+		    measure_table[asked->m.kind].name);
 	if (asked->m.t.p * has->m.t.q < has->m.t.p * asked->m.t.q)
 		die("%s: made for -t %s, -t %s is below it", p->name,
 		    format_threshold(has->m.t, t[0]),

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/opt.h"
 #include "join/prefix_join.h"
 
 /* How a partition was made. k is 0 where that was not said. */

@@ -98,7 +98,7 @@ measured_candidates(const struct cost_question *a)
 double
 cost_keys(const struct cost_question *a, size_t bands)
 {
-	struct measure m = { JACCARD, a->threshold };
+	struct measure m = { MEASURE_JACCARD, a->threshold };
 
 	if (!a->flow->via)
 		return a->flow->keys;

@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "record/pair.h"
 #include "similarity/cosine.h"
 
 typedef unsigned __int128 wide;
@@ -130,11 +131,12 @@ put_product(struct out *o, wide x)
 }
 
 void
-cosine_write(struct out *o, const struct cosine *c, uint32_t cut)
+cosine_write(struct out *o, struct span idA, struct span idB,
+    uint32_t similarity, const struct cosine *c)
 {
-	out_char(o, '\t');
-	out_ratio(o, cut, ONE);
+	pair_write(o, idA, idB, similarity);
 	put_product(o, c->dot);
 	put_product(o, c->a);
 	put_product(o, c->b);
+	out_char(o, '\n');
 }

@@ -1,29 +1,20 @@
 /* set_measure.c: the bounds of the measures, in integers. */
 #include <string.h>
 
+#include "base/put.h"
+#include "record/pair.h"
 #include "similarity/set_measure.h"
 
-static const char *const names[] = { 
-	"jaccard", "containment", "dice", "overlap"
-};
+enum { EVIDENCE_ROOM = 3 * (1 + PUT_NUMBER) + 2 * (1 + PUT_SIMILARITY) + 1 };
 
 bool
-measure_parse(const char *name, enum measure_kind *kind)
+measure_parse(struct measure *m, const char *name, enum measure_use use)
 {
-	size_t i;
+	const struct measure_row *row = measure_find(name, strlen(name), use);
 
-	for (i = 0; i < sizeof names / sizeof *names; i++)
-		if (strcmp(name, names[i]) == 0) {
-			*kind = i;
-			return true;
-		}
-	return false;
-}
-
-const char *
-measure_name(enum measure_kind kind)
-{
-	return names[kind];
+	if (row)
+		m->kind = row - measure_table;
+	return row;
 }
 
 /* n * p / q, rounded up. */
@@ -33,23 +24,26 @@ mul_div_ceil(uint64_t n, uint64_t p, uint64_t q)
 	return (n * p + q - 1) / q;
 }
 
-/* Jaccard: s * q >= p * (nx + ny - s), so s * (p + q) >= p * (nx + ny). Dice:
- * s * 2q >= p * (nx + ny). What s is multiplied by. */
+/* times * s / (base - less * s) >= p / q where
+ * s * (times * q + less * p) >= p * base. What s is multiplied by. */
 static uint64_t
 shared_factor(const struct measure *m)
 {
-	return m->kind == JACCARD ? m->t.p + m->t.q : 2 * m->t.q;
+	const struct measure_row *row = &measure_table[m->kind];
+
+	return row->times * m->t.q + row->less * m->t.p;
 }
 
 uint64_t
 measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny)
 {
-	if (measure_smaller_only(m->kind))
-		return mul_div_ceil(nx < ny ? nx : ny, m->t.p, m->t.q);
-	return mul_div_ceil(nx + ny, m->t.p, shared_factor(m));
+	uint64_t smaller = nx < ny ? nx : ny;
+
+	return mul_div_ceil(measure_smaller_only(m->kind) ? smaller : nx + ny,
+	    m->t.p, shared_factor(m));
 }
 
-/* No more than ny is shared: ny * weight >= p * (nx + ny). */
+/* No more than ny is shared: ny * factor >= p * (nx + ny). */
 uint64_t
 measure_min_size(const struct measure *m, uint64_t nx)
 {
@@ -68,22 +62,18 @@ measure_sizes_fit(const struct measure *m, uint64_t nx, uint64_t ny)
 uint64_t
 measure_max_size(const struct measure *m, uint64_t nx, uint64_t i)
 {
-	uint64_t left = nx - i, reach;
+	uint64_t factor = shared_factor(m), reach = (nx - i) * factor / m->t.p;
 
-	if (!measure_smaller_only(m->kind)) {
-		reach = left * shared_factor(m) / m->t.p;
+	if (!measure_smaller_only(m->kind))
 		return reach < nx ? 0 : reach - nx;
-	}
-	if (left >= mul_div_ceil(nx, m->t.p, m->t.q))
-		return UINT64_MAX;
-	return left * m->t.q / m->t.p;
+	return nx - i < mul_div_ceil(nx, m->t.p, factor) ? reach : UINT64_MAX;
 }
 
 uint64_t
 measure_probe_prefix(const struct measure *m, uint64_t nx)
 {
 	uint64_t least = measure_smaller_only(m->kind) ?
-	    mul_div_ceil(nx, m->t.p, m->t.q) : measure_min_size(m, nx);
+	    measure_min_shared(m, nx, nx) : measure_min_size(m, nx);
 
 	return nx ? nx - least + 1 : 0;
 }
@@ -94,26 +84,29 @@ measure_index_prefix(const struct measure *m, uint64_t nx)
 	return nx ? nx - measure_min_shared(m, nx, nx) + 1 : 0;
 }
 
-void
-measure_write(const struct measure *m, struct out *o, uint64_t shared,
-    uint64_t na, uint64_t nb)
+/* A TAB and s / n. */
+static char *
+put_share(char *p, uint64_t s, uint64_t n)
 {
-	out_char(o, '\t');
-	if (m->kind == DICE)
-		out_ratio(o, 2 * shared, na + nb);
-	else
-		out_ratio(o, shared, m->kind == JACCARD ? na + nb - shared :
-		    na < nb ? na : nb);
-	out_char(o, '\t');
-	out_num(o, shared);
-	out_char(o, '\t');
-	out_num(o, na);
-	out_char(o, '\t');
-	out_num(o, nb);
-	if (m->kind != CONTAINMENT)
-		return;
-	out_char(o, '\t');
-	out_ratio(o, shared, na);
-	out_char(o, '\t');
-	out_ratio(o, shared, nb);
+	*p++ = '\t';
+	return put_similarity(p, fraction_millionths((struct fraction){ s, n }));
+}
+
+void
+measure_write(const struct measure *m, struct out *o, struct span a,
+    struct span b, uint64_t shared, uint64_t na, uint64_t nb)
+{
+	const struct measure_row *row = &measure_table[m->kind];
+	char *begin = out_room(o, a.n + b.n + PAIR_ROOM + EVIDENCE_ROOM), *p;
+	struct fraction f;
+
+	measure_fraction(row, shared, na, nb, &f);
+	p = pair_put(begin, a, b, fraction_millionths(f));
+	p = put_tab_number(p, shared);
+	p = put_tab_number(p, na);
+	p = put_tab_number(p, nb);
+	if (row->both_shares)
+		p = put_share(put_share(p, shared, na), shared, nb);
+	*p++ = '\n';
+	out_used(o, p - begin);
 }

@@ -1,9 +1,8 @@
-/* set_measure.h: how alike two sets are, and what follows from it, in integers.
+/* set_measure.h: how similar two sets are, and what follows from it, in
+ * integers.
  *
- * For sets of nx and ny features that share s, at a threshold t = p/q:
- * jaccard is s / (nx + ny - s), dice 2s / (nx + ny), containment and overlap
- * s / min(nx, ny), of which containment shows more evidence. A pair is
- * wanted where that is at least t; the bounds are for a t above 0. */
+ * A measure of sets is a row of measure_table.h. A pair is wanted where its
+ * similarity is at least t = p/q; the bounds are for a t above 0. */
 #ifndef ND_SET_MEASURE_H
 #define ND_SET_MEASURE_H
 
@@ -11,28 +10,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/opt.h"
+#include "base/ratio.h"
+#include "base/span.h"
 #include "io/out.h"
-
-/* Partitions hold these numbers. */
-enum measure_kind { JACCARD, CONTAINMENT, DICE, OVERLAP };
-
-#define MEASURES "jaccard, containment, dice or overlap"
+#include "similarity/measure_table.h"
 
 struct measure {
-	enum measure_kind kind;
+	unsigned kind;		/* the number of its row */
 	struct ratio t;
 };
 
-/* The kind a name means; false where it means none. */
-bool measure_parse(const char *name, enum measure_kind *kind);
-const char *measure_name(enum measure_kind kind);
+/* Sets the kind that a name means; false where that use has none. */
+bool measure_parse(
+    struct measure *m, const char *name, enum measure_use use);
 
 /* Whether it is of the smaller set alone, and bounds the larger by nothing. */
 static inline bool
-measure_smaller_only(enum measure_kind kind)
+measure_smaller_only(unsigned kind)
 {
-	return kind == CONTAINMENT || kind == OVERLAP;
+	return measure_table[kind].smaller_only;
 }
 
 /* The least s that nx and ny need. */
@@ -57,9 +53,9 @@ uint64_t measure_max_size(const struct measure *m, uint64_t nx, uint64_t i);
 uint64_t measure_probe_prefix(const struct measure *m, uint64_t nx);
 uint64_t measure_index_prefix(const struct measure *m, uint64_t nx);
 
-/* Writes what stands behind the ids in a pair: TAB, similarity, TAB, shared,
- * TAB, na, TAB, nb and, for containment, s / na and s / nb. */
-void measure_write(const struct measure *m, struct out *o, uint64_t shared,
-    uint64_t na, uint64_t nb);
+/* Writes a pair: its ids, the similarity, shared, na, nb and, where the row has
+ * both_shares, shared / na and shared / nb. */
+void measure_write(const struct measure *m, struct out *o, struct span a,
+    struct span b, uint64_t shared, uint64_t na, uint64_t nb);
 
 #endif

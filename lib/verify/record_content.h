@@ -11,12 +11,9 @@
 #include "io/in.h"
 #include "record/sketch_record.h"
 #include "record/vector.h"
+#include "similarity/measure_table.h"
 #include "text/codepoints.h"
 #include "weight/idf_weight.h"
-
-enum content_kind {
-	CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH
-};
 
 /* How records are read, and what was mended. */
 struct content_reader {

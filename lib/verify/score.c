@@ -1,6 +1,4 @@
 /* score.c: how alike two records are. */
-#include <string.h>
-
 #include "base/mem.h"
 #include "record/pair.h"
 #include "similarity/set_intersection.h"
@@ -10,27 +8,10 @@
 bool
 score_set_measure(struct score *s, const char *name)
 {
-	if (strcmp(name, "edit") == 0)
-		s->kind = CONTENT_TEXT;
-	else if (strcmp(name, "cosine") == 0)
-		s->kind = CONTENT_VECTOR;
-	else if (strcmp(name, "hamming") == 0)
-		s->kind = CONTENT_SKETCH;
-	else
-		return measure_parse(name, &s->m.kind);
+	if (!measure_parse(&s->m, name, MEASURE_SCORE))
+		return false;
+	s->kind = measure_table[s->m.kind].content;
 	return true;
-}
-
-static void
-write_ids(struct score *s, struct span a, struct span b)
-{
-	char *p = out_room(s->out, a.n + b.n + 1);
-
-	memcpy(p, a.p, a.n);
-	p[a.n] = '\t';
-	memcpy(p + a.n + 1, b.p, b.n);
-	out_used(s->out, a.n + b.n + 1);
-	s->pairs++;
 }
 
 void
@@ -39,9 +20,8 @@ score_shared(struct score *s, struct span a, struct span b, uint64_t shared,
 {
 	if (shared < measure_min_shared(&s->m, na, nb))
 		return;
-	write_ids(s, a, b);
-	measure_write(&s->m, s->out, shared, na, nb);
-	out_char(s->out, '\n');
+	measure_write(&s->m, s->out, a, b, shared, na, nb);
+	s->pairs++;
 }
 
 void
@@ -52,9 +32,8 @@ score_cosine(struct score *s, struct span a, struct span b,
 
 	if (cut * s->m.t.q < s->m.t.p * PAIR_ONE)
 		return;
-	write_ids(s, a, b);
-	cosine_write(s->out, c, cut);
-	out_char(s->out, '\n');
+	cosine_write(s->out, a, b, cut, c);
+	s->pairs++;
 }
 
 static void
@@ -74,14 +53,11 @@ score_sketches(struct score *s, struct span a, struct span b,
 	}
 	if (distance > s->max_distance)
 		return;
-	write_ids(s, a, b);
-	out_char(s->out, '\t');
-	out_ratio(s->out, s->similarity[distance], PAIR_ONE);
-	out_char(s->out, '\t');
-	out_num(s->out, distance);
-	out_char(s->out, '\t');
-	out_num(s->out, sketch_sim_units(s->sketch));
+	pair_write(s->out, a, b, s->similarity[distance]);
+	pair_write_column(s->out, distance);
+	pair_write_column(s->out, sketch_sim_units(s->sketch));
 	out_char(s->out, '\n');
+	s->pairs++;
 }
 
 /* (longer - distance) * q >= p * longer, so the distance is at most
@@ -93,19 +69,18 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
 	size_t longer = x->n > y->n ? x->n : y->n;
 	size_t most = longer * (s->m.t.q - s->m.t.p) / s->m.t.q;
 	size_t distance = edit_distance(&s->edit_buffer, x, y, most);
+	struct fraction f;
 
 	if (distance > most)
 		return;
-	write_ids(s, a, b);
-	out_char(s->out, '\t');
-	out_ratio(s->out, longer - distance, longer);
-	out_char(s->out, '\t');
-	out_num(s->out, distance);
-	out_char(s->out, '\t');
-	out_num(s->out, x->n);
-	out_char(s->out, '\t');
-	out_num(s->out, y->n);
+	measure_fraction(
+	    &measure_table[s->m.kind], distance, x->n, y->n, &f);
+	pair_write(s->out, a, b, fraction_millionths(f));
+	pair_write_column(s->out, distance);
+	pair_write_column(s->out, x->n);
+	pair_write_column(s->out, y->n);
 	out_char(s->out, '\n');
+	s->pairs++;
 }
 
 static void

@@ -11,11 +11,10 @@
 #include "similarity/set_measure.h"
 #include "verify/record_content.h"
 
-/* What is asked for, where pairs go, and how many went. The kind of m means
- * something for sets alone: the similarity of two texts is 1 - distance /
- * length of the longer, that of vectors their cosine, that of sketches is by
- * their distance (sketch_similarity.h). sketch and out are borrowed. Owns the
- * rest. */
+/* What is asked for, where pairs go, and how many went. The similarity of two
+ * texts is 1 - distance / length of the longer, that of vectors their cosine,
+ * that of sketches is by their distance (sketch_similarity.h). kind is what m
+ * compares. sketch and out are borrowed. Owns the rest. */
 struct score {
 	enum content_kind kind;
 	struct measure m;
@@ -27,9 +26,6 @@ struct score {
 	uint32_t *similarity;	/* at each distance of sketches up to most */
 	size_t max_distance;
 };
-
-#define SCORE_MEASURES \
-	"jaccard, containment, dice, overlap, edit, cosine or hamming"
 
 /* Sets the measure that a name means; false where it means none. */
 bool score_set_measure(struct score *s, const char *name);

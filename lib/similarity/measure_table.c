@@ -1,0 +1,85 @@
+/* measure_table.c: every measure of similarity. */
+#include <string.h>
+
+#include "base/put.h"
+#include "similarity/measure_table.h"
+
+#define SHARED "shared, nA, nB"
+
+enum { ALL = MEASURE_JOIN | MEASURE_SCORE | MEASURE_COMBINE };
+
+const struct measure_row measure_table[] = {
+	{ "jaccard", ALL, CONTENT_SET, SHARED, false, 1, 1, false },
+	{ "containment", ALL, CONTENT_SET, SHARED, true, 1, 0, true },
+	{ "dice", ALL, CONTENT_SET, SHARED, false, 2, 0, false },
+	{ "overlap", ALL, CONTENT_SET, SHARED, true, 1, 0, false },
+	{ "edit", MEASURE_SCORE | MEASURE_COMBINE, .content = CONTENT_TEXT,
+	    .evidence = "distance, lengthA, lengthB" },
+	{ "cosine", MEASURE_SCORE | MEASURE_COMBINE,
+	    .content = CONTENT_VECTOR },
+	{ "hamming", MEASURE_SCORE, .content = CONTENT_SKETCH },
+	{ "decimals", MEASURE_COMBINE, .evidence = NULL },
+};
+
+enum { ROWS = sizeof measure_table / sizeof *measure_table };
+
+const struct measure_row *
+measure_find(const char *name, size_t n, enum measure_use use)
+{
+	size_t i;
+
+	for (i = 0; i < ROWS; i++)
+		if (measure_exists(i, use) &&
+		    strlen(measure_table[i].name) == n &&
+		    memcmp(measure_table[i].name, name, n) == 0)
+			return &measure_table[i];
+	return NULL;
+}
+
+bool
+measure_exists(uint64_t number, enum measure_use use)
+{
+	return number < ROWS && (measure_table[number].uses & use);
+}
+
+void
+measure_names(char names[static MEASURE_NAMES], enum measure_use use)
+{
+	const char *name[ROWS];
+	size_t i, n = 0;
+
+	for (i = 0; i < ROWS; i++)
+		if (measure_exists(i, use))
+			name[n++] = measure_table[i].name;
+	put_names(names, name, n);
+}
+
+bool
+measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
+    uint64_t nb, struct fraction *f)
+{
+	uint64_t less = na < nb ? na : nb, more = na + nb - less;
+
+	if (row->content == CONTENT_TEXT) {
+		*f = (struct fraction){ more - x, more };
+		return x <= more && more > 0;
+	}
+	f->num = row->times * x;
+	f->den = (row->smaller_only ? less : na + nb) - row->less * x;
+	return x <= less && f->den > 0;
+}
+
+bool
+measure_explains(
+    enum content_kind content, const uint64_t x[3], uint32_t similarity)
+{
+	const struct measure_row *row = measure_table;
+	struct fraction f;
+
+	for (; row < measure_table + ROWS; row++)
+		if (row->content == content && row->evidence &&
+		    measure_fraction(row, x[0], x[1], x[2], &f) &&
+		    fraction_millionths(f) == similarity)
+			return true;
+	return false;
+}
