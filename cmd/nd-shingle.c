@@ -16,6 +16,7 @@ static struct column_list columns;
 static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
 static struct shingles shingler;
 static const char *fields_arg = "2", *rejects;
+static char methods[SHINGLE_METHOD_NAMES];
 static bool summary;
 static uintmax_t documents, tokens, shingles, features, tokenless,
     signatureless, crs;
@@ -24,8 +25,7 @@ static const struct opt opts[] = { { 'c', "chars", NULL, OPT_FLAG,
 				       &shingler.by_chars, "count characters" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &fields_arg, "columns of text" },
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem, "stems of words" },
-	{ 'm', "method", "METHOD", OPT_TEXT, &params.method,
-	    "shingle, whole, winnow, imatch or spotsigs" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &params.method, methods },
 	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
 	    "words of a shingle, 5, or of a chain, 2" },
 	{ 0, "window", "W", OPT_COUNT, &params.window,
@@ -104,10 +104,8 @@ report(const struct in *in)
 	document_notes(in, crs, shingler.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
 	note_count(in->name, signatureless, "document", "without a signature");
-	if (shingler.method == SHINGLE_IMATCH && tokens > 0 &&
-	    !shingler.imatch.any_found)
-		note("%s: has no token of %s", shingler.imatch.df.name,
-		    in->name);
+	if (tokens > 0 && shingler.method->report)
+		shingler.method->report(&shingler, in->name);
 	if (summary)
 		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		     "%ju feature%s",
@@ -127,6 +125,7 @@ main(int argc, char **argv)
 
 	opt_version_also = uni_version();
 	(void)argc;
+	shingle_method_names(methods, NULL);
 	file = opt_parse(argv, opts, "[file]", 0, 1);
 	if (!column_list_parse(&columns, fields_arg))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "

@@ -1,4 +1,11 @@
-/* imatch.c: one signature for a document: its terms of middling frequency. */
+/* imatch.c: one signature for a document: its terms that are neither too
+ * frequent nor too rare, as one text.
+ *
+ * Chowdhury, Frieder, Grossman, McCabe: Collection statistics for fast
+ * duplicate document detection. TOIS 2002. With more lexicons, from each of
+ * which terms are dropped at random: Kolcz, Chowdhury, Alspector: Improved
+ * robustness of signature-based near-replica detection via lexicon
+ * randomization. KDD 2004. */
 #include <stdio.h>
 #include <string.h>
 
@@ -8,10 +15,11 @@
 #include "base/mem.h"
 #include "base/mix.h"
 #include "base/prefix16.h"
-#include "feature/imatch.h"
+#include "feature/shingle_options.h"
+#include "weight/df_lookup.h"
 
 enum { FEW = 8,			/* sorted by insertion */
-    CELL_BITS = 15 };
+    CELL_BITS = 15, VARIANTS_MOST = 1000 };
 
 struct imatch_term {
 	uint64_t prefix; /* bytes of it, as prefix16_half has them */
@@ -22,6 +30,24 @@ struct imatch_term {
  * where it does not count. */
 struct imatch_cell {
 	uint64_t hash, last_document;
+};
+
+/* The terms of a document, and which terms count. Owns all. */
+struct imatch {
+	size_t variants;	/* lexicons beside the whole one */
+	struct ratio drop;	/* the share of terms that each is without */
+	uint64_t seed;
+	struct df_lookup df;
+	bool any_found;		/* it had a word that was looked up */
+	uint64_t min_df, max_df;	/* documents a term may be in */
+	struct imatch_cell *cell;	/* words met of late */
+	uint64_t document;	/* which this is, from 1 */
+
+	struct imatch_term *term, *sort_buffer;
+	size_t n, cap, sort_buffer_cap, key_cap;
+	uint64_t *key;
+	uint32_t *missed;	/* tokens that have no cell */
+	size_t *found, missed_cap, found_cap;
 };
 
 /* Whether log(df) / log(total) is at most (1 - bound) + 10^-9, or at least
@@ -62,18 +88,59 @@ find_range(struct imatch *m, struct ratio low, struct ratio high)
 	m->max_df = from;
 }
 
-void
-imatch_open(struct imatch *m, const char *path, struct ratio low,
-    struct ratio high)
+/* LO,HI */
+static void
+read_range(const char *arg, struct ratio *low, struct ratio *high)
 {
-	df_lookup_read_terms(&m->df, path);
+	const char *s = arg;
+
+	if (!ratio_read(&s, low) || *s++ != ',' || !ratio_read(&s, high) ||
+	    *s || low->p * high->q > high->p * low->q)
+		opt_bad("-i: expected LO,HI, two numbers from 0 to 1 of at "
+			"most six decimals, LO at most HI, got '%s'",
+		    arg);
+}
+
+static void
+imatch_check(const struct shingle_options *r)
+{
+	if (!r->df)
+		opt_bad("-m imatch: expected -d DF");
+	if (!r->idf_range)
+		opt_bad("-m imatch: expected -i LO,HI");
+	if (r->drop.q && !r->variants)
+		opt_bad("--drop: expected --variants R");
+	if (r->seed != SIZE_MAX && !r->variants)
+		opt_bad("--seed: expected --variants R");
+	if (r->variants > VARIANTS_MOST)
+		opt_bad("--variants: expected at most %d, got %zu",
+		    VARIANTS_MOST, r->variants);
+}
+
+/* Reads document frequencies of terms; those with low <= idf <= high count,
+ * where idf = log(N / df) / log(N) for df of N documents. What is within
+ * 10^-9 of a bound is on it. A term that is not there has df = 1, whose idf
+ * is 1 for every N. */
+static void
+imatch_open(struct shingles *s, const struct shingle_options *r)
+{
+	struct imatch *m = s->state = mem_new(1, sizeof *m);
+	struct ratio low, high;
+
+	read_range(r->idf_range, &low, &high);
+	m->variants = r->variants;
+	m->drop = r->drop.q ? r->drop : (struct ratio){ 3, 10 };
+	m->seed = r->seed == SIZE_MAX ? 0 : r->seed;
+	df_lookup_read_terms(&m->df, r->df);
 	find_range(m, low, high);
 	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
 }
 
-void
-imatch_begin(struct imatch *m)
+static void
+imatch_begin(struct shingles *s)
 {
+	struct imatch *m = s->state;
+
 	m->n = 0;
 	m->document++;
 }
@@ -144,11 +211,13 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 	}
 }
 
-void
-imatch_add(struct imatch *m, const struct token_text *t, const uint32_t *at,
-    size_t n)
+static void
+imatch_field(struct shingles *s, size_t n)
 {
+	const struct token_text *t = &s->text;
+	const uint32_t *at = s->start;
 	const char *p = t->buf + t->field;
+	struct imatch *m = s->state;
 	size_t missed;
 
 	m->term = mem_grow(m->term, &m->cap, m->n + n + 1, sizeof *m->term);
@@ -288,17 +357,39 @@ add_signature(
 		feature_list_finish(f);
 }
 
-void
-imatch_end(struct imatch *m, const struct token_text *t, struct feature_list *f)
+/* The signatures of the document: the distinct terms that count, in byte
+ * order, one space between, where there is any; for the variant i, from 1,
+ * those not dropped behind the number i and LF, where there is any. */
+static void
+imatch_end(struct shingles *s)
 {
+	const char *p = s->text.buf;
+	struct imatch *m = s->state;
 	size_t i;
 
 	m->sort_buffer = mem_grow(
 	    m->sort_buffer, &m->sort_buffer_cap, m->n, sizeof *m->sort_buffer);
-	sort_terms(t->buf, m->term, m->n, 0, m->sort_buffer, m->key);
-	m->n = distinct(t->buf, m->term, m->n);
+	sort_terms(p, m->term, m->n, 0, m->sort_buffer, m->key);
+	m->n = distinct(p, m->term, m->n);
 	for (i = 0; i < m->n && m->variants > 0; i++)
-		m->key[i] = hash64(t->buf + m->term[i].offset, m->term[i].n);
+		m->key[i] = hash64(p + m->term[i].offset, m->term[i].n);
 	for (i = 0; i <= m->variants; i++)
-		add_signature(m, t->buf, i, f);
+		add_signature(m, p, i, &s->features);
 }
+
+static void
+imatch_report(const struct shingles *s, const char *documents)
+{
+	const struct imatch *m = s->state;
+
+	if (!m->any_found)
+		note("%s: has no token of %s", m->df.name, documents);
+}
+
+const struct shingle_method shingle_imatch = {
+	.name = "imatch",
+	.options = { "-d", "-i", "--variants", "--drop", "--seed" },
+	.joined = true, .check = imatch_check, .open = imatch_open,
+	.begin = imatch_begin, .field = imatch_field, .end = imatch_end,
+	.report = imatch_report,
+};

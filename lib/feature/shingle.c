@@ -2,7 +2,6 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "feature/shingle.h"
-#include "feature/winnow.h"
 
 void
 shingle_begin(struct shingles *s)
@@ -10,8 +9,8 @@ shingle_begin(struct shingles *s)
 	token_clear(&s->text);
 	feature_list_clear(&s->features);
 	s->tokens = 0;
-	if (s->method == SHINGLE_IMATCH)
-		imatch_begin(&s->imatch);
+	if (s->method->begin)
+		s->method->begin(s);
 }
 
 /* Adds the n runs of k of what begins at start[0, n + k), as offsets from
@@ -35,30 +34,38 @@ add_runs(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
 		    at[i + k] - gap - at[i] };
 }
 
-/* Of the features from the given one on, leaves the minima of windows. */
-static void
-keep_minima(struct shingles *s, size_t from)
+void
+shingle_add_runs(struct shingles *s, size_t n)
 {
-	struct feature_list *f = &s->features;
-	size_t n = f->n - from, i;
-	uint32_t *at;
-
-	s->chosen = mem_grow(s->chosen, &s->chosen_cap, 2 * n,
-	    sizeof *s->chosen);
-	at = s->chosen;
-	f->n = from + winnow(f->hash + from, n, s->window, at);
-	for (i = from; i < f->n; i++)
-		f->hash[i] = f->hash[from + at[i - from]];
-	for (i = from; i < f->n && f->want_places; i++)
-		f->place[i] = f->place[from + at[i - from]];
+	add_runs(s, s->text.field, n > s->k ? n - s->k + 1 : 1,
+	    n > s->k ? s->k : n, !s->by_chars);
 }
+
+const struct shingle_method shingle_runs = {
+	.name = "shingle", .options = { "-c", "-k" }, .k = 5,
+	.field = shingle_add_runs,
+};
+
+static void
+add_whole(struct shingles *s)
+{
+	if (s->tokens == 0)
+		return;
+	s->start[0] = 0;
+	s->start[1] = s->text.n - 1;
+	add_runs(s, 1, 1, 1, 0);
+}
+
+const struct shingle_method shingle_whole = {
+	.name = "whole", .options = { "-c" }, .end = add_whole,
+};
 
 bool
 shingle_field(void *shingles, struct span field)
 {
 	struct shingles *s = shingles;
 	const struct token_text *t = &s->text;
-	size_t n, before = s->features.n;
+	size_t n;
 
 	token_add(&s->text, field);
 	if (s->stemmed)
@@ -70,40 +77,24 @@ shingle_field(void *shingles, struct span field)
 	n = s->by_chars ? token_char_starts(t, s->start) :
 			  token_starts(t, s->start);
 	s->tokens += n;
-	if (n == 0 || s->method == SHINGLE_WHOLE)
-		return true;
-	if (s->method == SHINGLE_IMATCH)
-		imatch_add(&s->imatch, t, s->start, n);
-	else if (s->method == SHINGLE_SPOTSIGS)
-		spotsigs_add(&s->spotsigs, t, s->start, n, &s->features);
-	else
-		add_runs(s, t->field, n > s->k ? n - s->k + 1 : 1,
-		    n > s->k ? s->k : n, !s->by_chars);
-	if (s->method == SHINGLE_WINNOW)
-		keep_minima(s, before);
+	if (n > 0 && s->method->field)
+		s->method->field(s, n);
 	return true;
 }
 
 void
 shingle_end(struct shingles *s)
 {
-	if (s->method == SHINGLE_IMATCH)
-		imatch_end(&s->imatch, &s->text, &s->features);
+	if (s->method->end)
+		s->method->end(s);
 	feature_list_hash(&s->features);
-	if (s->method != SHINGLE_WHOLE || s->tokens == 0)
-		return;
-	s->start[0] = 0;
-	s->start[1] = s->text.n - 1;
-	add_runs(s, 1, 1, 1, 0);
 }
 
 struct span
 shingle_text(const struct shingles *s, size_t i)
 {
 	struct feature_place p = s->features.place[i];
-	bool joined =
-	    s->method == SHINGLE_IMATCH || s->method == SHINGLE_SPOTSIGS;
 
-	return (struct span){ (joined ? s->features.joined : s->text.buf) +
+	return (struct span){ (s->method->joined ? s->features.joined : s->text.buf) +
 	    p.offset, p.n };
 }

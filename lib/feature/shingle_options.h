@@ -23,6 +23,12 @@ struct shingle_options {
 
 #define SHINGLE_OPTIONS_DEFAULT { .method = "shingle", .seed = SIZE_MAX }
 
+/* Puts the names of the methods that know an option, NULL for all of them:
+ * "a, b or c". */
+enum { SHINGLE_METHOD_NAMES = 128 };
+void shingle_method_names(
+    char names[static SHINGLE_METHOD_NAMES], const char *option);
+
 /* Sees that they go together, and with the file of documents; takes them over
  * and reads the files. */
 void shingle_options_apply(
