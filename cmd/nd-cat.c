@@ -95,7 +95,7 @@ first_keys(const char *path)
 	json.has_first = false;
 	if (!json_read_object(&json, &in))
 		die("%s: expected an object, got an empty file", in.name);
-	out_put(&out, json.first, json.first_n);
+	out_put(&out, json.first.p, json.first.n);
 	out_char(&out, '\n');
 	in_close(&in);
 }

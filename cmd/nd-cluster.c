@@ -37,7 +37,7 @@ static void
 write_cut(const struct pair_graph *g, const struct cluster *c)
 {
 	struct out out;
-	char *line = g->lines, *end = line ? line + g->line_used : NULL, *next;
+	char *line = g->lines.p, *end = line ? line + g->lines.n : NULL, *next;
 	size_t i, n = 0;
 
 	if (cut_file)

@@ -1,6 +1,11 @@
 # unit.bats: modules by themselves, by the drivers in tests/unit.
 load helper
 
+@test "bytes that grow are those that were added or set" {
+	ok "$units/buf"
+	[ -z "$output" ]
+}
+
 @test "decimal numbers are read alike, fast path or not" {
 	ok "$units/decimal"
 	[ -z "$output" ]

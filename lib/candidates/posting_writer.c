@@ -35,25 +35,24 @@ make_tail(struct posting_writer *p, struct span id, uint64_t n)
 {
 	char *to;
 
-	to = p->tail =
-	    mem_grow(p->tail, &p->tail_cap, id.n + PUT_NUMBER + 3, 1);
+	p->tail.n = 0;
+	to = buf_room(&p->tail, id.n + PUT_NUMBER + 3);
 	*to++ = '\t';
 	to = put_span(to, id);
 	*to++ = '\t';
 	to = put_number(to, n);
 	*to++ = '\n';
-	p->tail_n = to - p->tail;
+	p->tail.n = to - p->tail.p;
 }
 
 /* Writes the posting of a key, given by its n digits. */
 static inline void
 put(struct posting_writer *p, const char *key, size_t n, struct out *o)
 {
-	char *to = out_room(o, n + p->tail_n);
+	char *to = out_room(o, n + p->tail.n);
 
-	memcpy(to, key, n);
-	memcpy(to + n, p->tail, p->tail_n);
-	out_used(o, n + p->tail_n);
+	put_span(put_bytes(to, key, n), buf_span(&p->tail));
+	out_used(o, n + p->tail.n);
 	p->written++;
 }
 
@@ -232,7 +231,7 @@ posting_writer_write(
 void
 posting_writer_free(struct posting_writer *p)
 {
-	free(p->tail);
+	buf_free(&p->tail);
 	free(p->df_place);
 	free(p->listed);
 	free(p->stopped_bits);

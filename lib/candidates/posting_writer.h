@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/out.h"
 #include "record/set_record.h"
 #include "similarity/set_measure.h"
@@ -35,8 +36,7 @@ struct posting_writer {
 	uint64_t written;
 	uint64_t stopped;	/* postings left out */
 	uint64_t stopped_features;
-	char *tail;		/* what stands behind the key in each line */
-	size_t tail_n, tail_cap;
+	struct buf tail;	/* what stands behind the key in each line */
 	size_t *df_place; /* of each feature of the set: where in often */
 	size_t df_place_cap;
 	struct listed_feature *listed;

@@ -1,18 +1,11 @@
 /* components_steps.c: the steps of connected components by sorting. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/buf.h"
 #include "cluster/components_steps.h"
 #include "record/pair.h"
 
 enum { FIELDS = 4 };
-
-/* A copy of an id or a line. */
-struct line_copy {
-	char *p;
-	size_t n, cap;
-};
 
 /* Lines in order, equal ones once. */
 struct line_stream {
@@ -20,23 +13,9 @@ struct line_stream {
 	struct span field[FIELDS];
 	size_t n;		/* fields, the last with all that is left */
 	bool first_of_id;		/* of those that begin with this id */
-	struct line_copy last;
+	struct buf last;
 	size_t id_n;		/* how long the id is that it begins with */
 };
-
-static struct span
-copy_span(const struct line_copy *c)
-{
-	return (struct span){ c->p, c->n };
-}
-
-static void
-copy_set(struct line_copy *to, struct span s)
-{
-	to->p = mem_grow(to->p, &to->cap, s.n + 1, 1);
-	memcpy(to->p, s.p, s.n);
-	to->n = s.n;
-}
 
 /* The next line, of least to most fields; false at the end. */
 static bool
@@ -51,7 +30,7 @@ next_line(struct line_stream *l, size_t least, size_t most)
 			return false;
 		l->run->read++;
 		if (l->last.p)
-			order = span_order(line, copy_span(&l->last));
+			order = span_order(line, buf_span(&l->last));
 		if (order < 0)
 			die("%s:%ju: expected lines in order, got '%.*s' "
 			    "behind a greater one: sort with LC_ALL=C",
@@ -69,7 +48,7 @@ next_line(struct line_stream *l, size_t least, size_t most)
 		in_id(in, l->field[1]);
 	l->first_of_id = !l->last.p || l->id_n != l->field[0].n ||
 	    memcmp(l->last.p, l->field[0].p, l->id_n) != 0;
-	copy_set(&l->last, line);
+	buf_set(&l->last, line);
 	l->id_n = l->field[0].n;
 	return true;
 }
@@ -154,7 +133,7 @@ static void
 step_small(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct line_copy least = {0};
+	struct buf least = {0};
 	struct span a;
 
 	while (next_line(&s, 2, 2)) {
@@ -166,30 +145,30 @@ step_small(struct components_run *r)
 			    span_shown(s.field[1]), s.field[1].p);
 		a = s.field[s.first_of_id ? 0 : 1];
 		if (s.first_of_id)
-			copy_set(&least, s.field[1]);
-		put_edge(r, a, copy_span(&least));
-		put_edge(r, copy_span(&least), a);
+			buf_set(&least, s.field[1]);
+		put_edge(r, a, buf_span(&least));
+		put_edge(r, buf_span(&least), a);
 	}
-	free(least.p);
-	free(s.last.p);
+	buf_free(&least);
+	buf_free(&s.last);
 }
 
 static void
 step_large(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct line_copy least = {0};
+	struct buf least = {0};
 	bool larger;
 
 	while (next_line(&s, 2, 2)) {
 		larger = span_order(s.field[1], s.field[0]) > 0;
 		if (s.first_of_id)
-			copy_set(&least, s.field[larger ? 0 : 1]);
+			buf_set(&least, s.field[larger ? 0 : 1]);
 		if (larger)
-			put_edge(r, s.field[1], copy_span(&least));
+			put_edge(r, s.field[1], buf_span(&least));
 	}
-	free(least.p);
-	free(s.last.p);
+	buf_free(&least);
+	buf_free(&s.last);
 }
 
 /* Whether the line is a mark. */
@@ -203,19 +182,19 @@ static void
 step_turn(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct line_copy label = {0};
+	struct buf label = {0};
 
 	while (next_line(&s, 3, 3)) {
 		if (s.first_of_id)
-			copy_set(&label, s.field[is_mark(&s) ? 2 : 0]);
+			buf_set(&label, s.field[is_mark(&s) ? 2 : 0]);
 		if (!is_mark(&s))
 			put_fields(r,
 			    (struct span[]){
-				s.field[1], copy_span(&label), s.field[2] },
+				s.field[1], buf_span(&label), s.field[2] },
 			    3);
 	}
-	free(label.p);
-	free(s.last.p);
+	buf_free(&label);
+	buf_free(&s.last);
 }
 
 static void
@@ -237,13 +216,13 @@ step_kept(struct components_run *r)
 				s.field[1], none, s.field[0], s.field[2] },
 			    4);
 	}
-	free(s.last.p);
+	buf_free(&s.last);
 }
 
 /* A member that waits until all marks of its id have been seen: of these the
  * last has the largest similarity. */
 struct pending_member {
-	struct line_copy id, label, similarity;
+	struct buf id, label, similarity;
 	bool pending;
 };
 
@@ -252,8 +231,8 @@ put_member(struct components_run *r, struct pending_member *m)
 {
 	if (m->pending)
 		put_fields(r,
-		    (struct span[]){ copy_span(&m->label), copy_span(&m->id),
-			copy_span(&m->similarity) },
+		    (struct span[]){ buf_span(&m->label), buf_span(&m->id),
+			buf_span(&m->similarity) },
 		    3);
 	m->pending = false;
 }
@@ -269,28 +248,28 @@ step_members(struct components_run *r)
 	while (next_line(&s, 2, 4)) {
 		if (s.first_of_id) {
 			put_member(r, &m);
-			copy_set(&m.id, s.field[0]);
-			copy_set(&m.label, s.field[is_mark(&s) ? 2 : 0]);
-			copy_set(&m.similarity,
-			    span_equal(copy_span(&m.label), s.field[0]) ?
+			buf_set(&m.id, s.field[0]);
+			buf_set(&m.label, s.field[is_mark(&s) ? 2 : 0]);
+			buf_set(&m.similarity,
+			    span_equal(buf_span(&m.label), s.field[0]) ?
 				one :
 				unknown);
 			m.pending = true;
 		}
 		if (is_mark(&s)) {
 			if (s.n > 3)
-				copy_set(&m.similarity, s.field[3]);
+				buf_set(&m.similarity, s.field[3]);
 			continue;
 		}
 		put_member(r, &m);
-		put_fields(r, (struct span[]){ copy_span(&m.label), s.field[1],
-		    copy_span(&m.similarity) }, 3);
+		put_fields(r, (struct span[]){ buf_span(&m.label), s.field[1],
+		    buf_span(&m.similarity) }, 3);
 	}
 	put_member(r, &m);
-	free(m.id.p);
-	free(m.label.p);
-	free(m.similarity.p);
-	free(s.last.p);
+	buf_free(&m.id);
+	buf_free(&m.label);
+	buf_free(&m.similarity);
+	buf_free(&s.last);
 }
 
 components_step *

@@ -17,8 +17,7 @@ enum {
  * lives only until the next. An id that comes again as the first of the next
  * pair waits once. */
 struct id_batch {
-	char *text;
-	size_t used, cap;
+	struct buf text;
 	size_t offset[IDMAP_BATCH], len[IDMAP_BATCH];	/* of ids in text */
 	size_t ids;
 	size_t a[IDMAP_BATCH];	/* which is the first of a pair */
@@ -29,11 +28,9 @@ struct id_batch {
 static size_t
 batch_add(struct id_batch *b, struct span id)
 {
-	b->text = mem_grow(b->text, &b->cap, b->used + id.n, 1);
-	memcpy(b->text + b->used, id.p, id.n);
-	b->offset[b->ids] = b->used;
+	b->offset[b->ids] = b->text.n;
 	b->len[b->ids] = id.n;
-	b->used += id.n;
+	buf_put(&b->text, id);
 	return b->ids++;
 }
 
@@ -44,7 +41,7 @@ repeats_first(const struct id_batch *b, struct span id)
 	size_t last = b->n ? b->a[b->n - 1] : 0;
 
 	return b->n && b->len[last] == id.n &&
-	    memcmp(b->text + b->offset[last], id.p, id.n) == 0;
+	    memcmp(b->text.p + b->offset[last], id.p, id.n) == 0;
 }
 
 static void
@@ -56,7 +53,7 @@ number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
 	size_t i;
 
 	for (i = 0; i < b->ids; i++)
-		id[i] = (struct span){ b->text + b->offset[i], b->len[i] };
+		id[i] = (struct span){ b->text.p + b->offset[i], b->len[i] };
 	idmap_add_batch(&g->ids, id, b->ids, to);
 	for (i = 0; i < b->ids; i++)
 		if (to[i] == IDMAP_NONE)
@@ -66,7 +63,7 @@ number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
 		e[i].a = to[b->a[i]];
 		e[i].b = to[b->b[i]];
 	}
-	b->n = b->ids = b->used = 0;
+	b->n = b->ids = b->text.n = 0;
 }
 
 /* Doubles the room for edges, in 2 MB pages. */
@@ -85,7 +82,6 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 {
 	struct id_batch b = {0};
 	struct pair p;
-	size_t n;
 
 	/* Room from the start: nothing may be added to a null pointer. */
 	grow_edges(g);
@@ -101,14 +97,11 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 			number_batch(g, in, &b);
 		if (!g->keep_lines)
 			continue;
-		n = in->last.n + 1;
-		g->lines =
-		    mem_grow(g->lines, &g->line_cap, g->line_used + n, 1);
-		memcpy(g->lines + g->line_used, in->last.p, n);
-		g->line_used += n;
+		buf_put(&g->lines, in->last);
+		buf_char(&g->lines, '\n');
 	}
 	number_batch(g, in, &b);
-	free(b.text);
+	buf_free(&b.text);
 }
 
 /* Reads a decimal number in units of 10^-18. */
@@ -247,6 +240,6 @@ pair_graph_free(struct pair_graph *g)
 	mem_unmap(g->byte_order, g->ids.n * sizeof *g->byte_order);
 	idmap_free(&g->ids);
 	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
-	free(g->lines);
+	buf_free(&g->lines);
 	*g = (struct pair_graph){0};
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/idmap.h"
 #include "cluster/cluster.h"
 #include "io/in.h"
@@ -21,8 +22,7 @@ struct pair_graph {
 	uint32_t *id_number;	/* by new number: the one of ids */
 	uint32_t *byte_order;	/* the new numbers in order of bytes */
 	bool keep_lines;
-	char *lines;		/* the lines, each with its newline */
-	size_t line_used, line_cap;
+	struct buf lines;	/* the lines, each with its newline */
 };
 
 /* Reads all pairs of in, which stays open. */

@@ -30,7 +30,7 @@ advance(struct pair_combiner *c, struct combiner_input *p)
 		    "before '%.*s'", p->in.name, (uintmax_t)p->in.line,
 		    span_shown(pair->a), pair->a.p, span_shown(pair->b),
 		    pair->b.p);
-	order = span_order(pair_ids(pair), (struct span){ c->last, c->last_n });
+	order = span_order(pair_ids(pair), buf_span(&c->last));
 	if (order > 0)
 		return;
 	die("%s:%ju: expected pairs in order, each once, got '%.*s' and "
@@ -60,11 +60,9 @@ static void
 copy_ids(
     struct pair_combiner *c, const struct pair *p, struct combined_pair *to)
 {
-	c->last_n = pair_ids(p).n;
-	c->last = mem_grow(c->last, &c->last_cap, c->last_n, 1);
-	memcpy(c->last, p->a.p, c->last_n);
-	to->a = (struct span){ c->last, p->a.n };
-	to->b = (struct span){ c->last + p->a.n + 1, p->b.n };
+	buf_set(&c->last, pair_ids(p));
+	to->a = (struct span){ c->last.p, p->a.n };
+	to->b = (struct span){ c->last.p + p->a.n + 1, p->b.n };
 }
 
 /* Takes the pair whose ids were kept from all parts that have it. False where
@@ -72,7 +70,7 @@ copy_ids(
 static bool
 combine_next(struct pair_combiner *c, struct combined_pair *to)
 {
-	struct span last = { c->last, c->last_n };
+	struct span last = buf_span(&c->last);
 	struct weighted_fraction term[COMBINED_PARTS];
 	uint64_t weights = 0, sum;
 	size_t n = 0, i;
@@ -113,7 +111,7 @@ combiner_run(struct pair_combiner *c, struct out *out)
 	const struct pair *p;
 	size_t i;
 
-	c->last = mem_grow(NULL, &c->last_cap, 1, 1);
+	buf_room(&c->last, 0);
 	for (i = 0; i < c->n; i++)
 		advance(c, &c->input[i]);
 	while ((p = first_pair(c))) {
@@ -126,5 +124,5 @@ combiner_run(struct pair_combiner *c, struct out *out)
 			c->written++;
 		}
 	}
-	free(c->last);
+	buf_free(&c->last);
 }

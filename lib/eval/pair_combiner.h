@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "record/combined_pair.h"
 #include "similarity/pair_fraction.h"
 
@@ -30,8 +31,7 @@ struct pair_combiner {
 	bool cross;		/* two collections */
 	bool renormalise;	/* the weights of the files with the pair
 				 * are scaled to the sum 1 */
-	char *last;		/* `idA TAB idB` that came last */
-	size_t last_n, last_cap;
+	struct buf last;	/* `idA TAB idB` that came last */
 	uint64_t pairs, written;
 	uint64_t weightless;	/* no file with the pair has a weight */
 };

@@ -76,8 +76,7 @@ step(struct loser_tree *m)
 	struct line_source *s = m->source[m->loser[0]];
 
 	advance(s);
-	if (!s->ended &&
-	    span_order(s->line, (struct span){ m->last, m->last_n }) < 0) {
+	if (!s->ended && span_order(s->line, buf_span(&m->last)) < 0) {
 		m->unsorted = s;
 		return false;
 	}
@@ -96,15 +95,14 @@ loser_tree_next(struct loser_tree *m, struct span *line)
 		s = m->source[m->loser[0]];
 		if (s->ended)
 			return false;
-	} while (m->unique && m->begun && s->line.n == m->last_n &&
-	    memcmp(s->line.p, m->last, m->last_n) == 0);
+	} while (m->unique && m->begun &&
+	    span_equal(s->line, buf_span(&m->last)));
 	m->begun = true;
-	m->last =
-	    mem_grow(m->last, &m->last_cap, s->line.n + LOSER_TREE_PAD, 1);
-	memcpy(m->last, s->line.p, s->line.n);
-	m->last[s->line.n] = '\n';
-	m->last_n = s->line.n;
-	*line = (struct span){ m->last, m->last_n };
+	m->last.n = 0;
+	buf_room(&m->last, s->line.n + LOSER_TREE_PAD);
+	buf_put(&m->last, s->line);
+	m->last.p[m->last.n] = '\n';
+	*line = buf_span(&m->last);
 	return true;
 }
 
@@ -112,5 +110,5 @@ void
 loser_tree_end(struct loser_tree *m)
 {
 	free(m->loser);
-	free(m->last);
+	buf_free(&m->last);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/span.h"
 
 enum { LOSER_TREE_PAD = 64 };
@@ -28,8 +29,7 @@ struct loser_tree {
 	bool unique;		/* equal lines once */
 	size_t *loser;
 	bool begun;
-	char *last;		/* the line last given, and its newline */
-	size_t last_n, last_cap;
+	struct buf last;	/* the line last given; its newline behind it */
 	struct line_source *unsorted;	/* has a line that is before its last */
 };
 

@@ -95,6 +95,8 @@ shingle_text(const struct shingles *s, size_t i)
 {
 	struct feature_place p = s->features.place[i];
 
-	return (struct span){ (s->method->joined ? s->features.joined : s->text.buf) +
-	    p.offset, p.n };
+	return (struct span){ (s->method->joined ? s->features.joined :
+						   s->text.buf) +
+		    p.offset,
+		p.n };
 }

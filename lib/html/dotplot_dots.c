@@ -56,7 +56,7 @@ make_boxes(const struct listed_pair *p)
 	struct passage_box *box = mem_new(p->records + 1, sizeof *box);
 	struct span f[PASSAGE_COLUMNS];
 	uint64_t x[PASSAGE_COLUMNS], last = 0;
-	char *line = p->lines;
+	char *line = p->lines.p;
 	size_t i, j;
 
 	for (i = 0; i < p->records; i++) {

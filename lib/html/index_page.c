@@ -80,7 +80,7 @@ put_row(struct out *o, struct side_by_side *s, size_t n)
 	const struct document_pair d =
 	    sides_documents(s, &s->list->pair[n - 1]);
 	const bool passages = s->list->kind == PAIR_LIST_PASSAGES;
-	char *line = d.listed->lines;
+	char *line = d.listed->lines.p;
 	struct span f[PAIR_LIST_FIELDS];
 	size_t fields = pair_list_split(&line, f, PAIR_LIST_FIELDS);
 

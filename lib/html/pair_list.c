@@ -15,13 +15,13 @@ field_at(const char *p)
 struct span
 pair_list_id_a(const struct listed_pair *p)
 {
-	return field_at(p->lines);
+	return field_at(p->lines.p);
 }
 
 struct span
 pair_list_id_b(const struct listed_pair *p)
 {
-	return field_at(p->lines + pair_list_id_a(p).n + 1);
+	return field_at(p->lines.p + pair_list_id_a(p).n + 1);
 }
 
 size_t
@@ -121,18 +121,16 @@ keep_first(struct pair_list *s)
 	if (s->n > 0)
 		qsort(s->pair, s->n, sizeof *s->pair, by_rank);
 	for (; s->n > s->pairs_most; s->n--)
-		free(s->pair[s->n - 1].lines);
+		buf_free(&s->pair[s->n - 1].lines);
 }
 
 static void
 append_line(struct listed_pair *p, struct span line)
 {
-	p->lines =
-	    mem_grow(p->lines, &p->cap, p->used + line.n + 1 + IN_PAD, 1);
-	memcpy(p->lines + p->used, line.p, line.n);
-	p->lines[p->used + line.n] = '\n';
-	p->used += line.n + 1;
-	memset(p->lines + p->used, 0, IN_PAD);
+	buf_room(&p->lines, line.n + IN_PAD);
+	buf_put(&p->lines, line);
+	buf_char(&p->lines, '\n');
+	memset(p->lines.p + p->lines.n, 0, IN_PAD);
 	p->records++;
 }
 

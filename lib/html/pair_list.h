@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "record/combined_pair.h"
 
@@ -28,8 +29,8 @@ enum {
 
 /* A pair of documents, and its records. */
 struct listed_pair {
-	char *lines;		/* of each a line; IN_PAD bytes behind */
-	size_t used, cap, records;
+	struct buf lines;	/* of each a line; IN_PAD bytes behind */
+	size_t records;
 	uint64_t line_number; /* the number of the first in its file */
 	uint64_t matches;	/* of passages: sentences that match */
 	uint64_t similarity_sum; /* of their similarities, in millionths */

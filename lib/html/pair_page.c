@@ -117,7 +117,7 @@ put_measures(
     struct out *o, const struct pair_list *g, const struct listed_pair *p)
 {
 	struct span f[PAIR_LIST_FIELDS];
-	char *line = p->lines;
+	char *line = p->lines.p;
 	size_t n;
 
 	out_str(o, "<dt>Similarity<dd>");
@@ -173,7 +173,7 @@ put_part(struct out *o, const struct side_by_side *s,
     const struct document_pair *d, size_t i)
 {
 	const struct sides_part *p = &s->part[i];
-	char *line = d->listed->lines;
+	char *line = d->listed->lines.p;
 	struct span f[PAIR_LIST_FIELDS];
 
 	if (s->parts > 1) {

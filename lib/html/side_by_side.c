@@ -206,7 +206,7 @@ void
 sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 {
 	struct span f[PASSAGE_BYTE_COLUMNS];
-	char *p = d->listed->lines;
+	char *p = d->listed->lines.p;
 	struct passage_row *r;
 	size_t j, n;
 

@@ -40,14 +40,13 @@ add_first(struct json *j, const unsigned char *p, size_t n)
 	char *to;
 	size_t i;
 
-	j->first = mem_grow(j->first, &j->first_cap, j->first_n + n + 3, 1);
-	to = j->first + j->first_n;
-	if (j->first_n > 0)
+	to = buf_room(&j->first, n + 2);
+	if (j->first.n > 0)
 		to = stpcpy(to, ", ");
 	for (i = 0; i < n; i++)
 		*to++ = p[i] < 0x20 ? '?' : p[i];
 	*to = 0;
-	j->first_n = to - j->first;
+	j->first.n = to - j->first.p;
 }
 
 static int
@@ -207,9 +206,9 @@ json_close(struct json *j)
 	if (j->yajl)
 		yajl_free(j->yajl);
 	free(j->key);
-	free(j->first);
+	buf_free(&j->first);
 	free(j->names);
-	free(j->id);
+	buf_free(&j->id);
 	*j = (struct json){0};
 }
 
@@ -306,7 +305,7 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	j->depth = 0;
 	j->closed = NULL;
 	if (!j->has_first)
-		j->first_n = 0;
+		j->first.n = 0;
 	for (k = j->key; k < j->key + j->keys; k++) {
 		k->matched = 0;
 		k->direct = k->nested = NULL;
@@ -340,13 +339,14 @@ static bool
 get_id(struct json *j, struct in *in, struct span *id)
 {
 	size_t name = strlen(in->name), n;
+	char *to;
 
-	j->id = mem_grow(j->id, &j->id_cap, j->end - j->line + name + 24, 1);
-	n = put_value(j, value(j, j->key), j->id, false) - j->id;
+	to = buf_room(&j->id, j->end - j->line + name + 24);
+	n = put_value(j, value(j, j->key), to, false) - to;
 	if (n == 0)
-		n = snprintf(j->id, name + 24, "%s:%ju", in->name,
+		n = snprintf(to, name + 24, "%s:%ju", in->name,
 		    (uintmax_t)in->line);
-	*id = (struct span){ j->id, n };
+	*id = (struct span){ to, n };
 	if (id_ok(*id))
 		return true;
 	in_bad(in, "%.*s: expected an id without %s", (int)j->key->name.n,
@@ -382,7 +382,7 @@ bool
 json_check_keys(
     const struct json *j, const char *file, uint64_t files, bool part)
 {
-	const char *keys = j->first ? j->first : "none";
+	const char *keys = j->first.p ? j->first.p : "none";
 	const struct json_key *k;
 	bool all = true;
 

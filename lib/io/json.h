@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "io/out.h"
 
@@ -30,8 +31,7 @@ struct json_key {
 struct json {
 	struct json_key *key;
 	size_t keys;
-	char *first;		/* the keys of the first object: "id, text" */
-	size_t first_n, first_cap;
+	struct buf first;	/* the keys of the first object: "id, text" */
 	bool has_first;		/* it was read */
 	uint64_t blank;		/* lines passed over */
 	uint64_t replaced;	/* lone surrogates and NULs, now U+FFFD */
@@ -40,8 +40,7 @@ struct json {
 	size_t depth;		/* open objects and arrays */
 	const char *closed;	/* where the outermost was closed */
 	char *names;
-	char *id;
-	size_t id_cap;
+	struct buf id;
 };
 
 /* Names with commas between, or NULL for none; false if one is empty. */

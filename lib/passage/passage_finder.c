@@ -1,8 +1,4 @@
 /* passage_finder.c: sorted dots to passages. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
 #include "passage/passage_finder.h"
 
 static _Noreturn void
@@ -65,11 +61,9 @@ accept_next(struct passage_finder *d)
 	struct dot *l = &d->last, *x = &d->next;
 
 	if (!same_pair(d)) {
-		d->ids = mem_grow(d->ids, &d->ids_cap, x->a.n + x->b.n, 1);
-		memcpy(d->ids, x->a.p, x->a.n);
-		memcpy(d->ids + x->a.n, x->b.p, x->b.n);
-		l->a = (struct span){ d->ids, x->a.n };
-		l->b = (struct span){ d->ids + x->a.n, x->b.n };
+		buf_set(&d->ids, (struct span){ x->a.p, x->a.n + 1 + x->b.n });
+		l->a = (struct span){ d->ids.p, x->a.n };
+		l->b = (struct span){ d->ids.p + x->a.n + 1, x->b.n };
 		d->pairs++;
 	}
 	l->pos_a = x->pos_a;
@@ -180,7 +174,7 @@ passage_finder_next(struct passage_finder *d, struct passage *p)
 void
 passage_finder_close(struct passage_finder *d)
 {
-	free(d->ids);
+	buf_free(&d->ids);
 	chain_free(&d->chain);
 	*d = (struct passage_finder){0};
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "passage/chain.h"
 #include "record/dot.h"
@@ -22,8 +23,7 @@ struct passage_finder {
 	struct dot next;	/* read, in no passage yet: the line's */
 	bool has_next, started;	/* there is such a one; it was asked for */
 	struct dot last;	/* the one before; its ids are in ids */
-	char *ids;
-	size_t ids_cap;
+	struct buf ids;
 	struct chain chain;
 	size_t returned;		/* of those found in it */
 	uint64_t dots, pairs;

@@ -1,13 +1,10 @@
 /* passage_offsets.c: where in the texts of its documents a passage stands. */
-#include <stdio.h>
-#include <string.h>
-
 #include "base/die.h"
-#include "base/mem.h"
+#include "base/put.h"
 #include "passage/passage_offsets.h"
 #include "record/pair.h"
 
-enum { BEGIN = 2, END, COLUMNS, DIGITS = 10 };
+enum { BEGIN = 2, END, COLUMNS };
 
 void
 offsets_open(struct sentence_source *e, const char *path)
@@ -30,12 +27,12 @@ read_sentence(struct sentence_source *e, struct span document, uint32_t at,
 	struct span id;
 	struct in *in = &e->lookup.in;
 	size_t fields;
+	char *end;
 
-	e->id = mem_grow(e->id, &e->id_cap, document.n + 1 + DIGITS + 1, 1);
-	memcpy(e->id, document.p, document.n);
-	id.p = e->id;
-	id.n = document.n + snprintf(e->id + document.n, 1 + DIGITS + 1,
-	    ":%u", at);
+	e->id.n = 0;
+	end = put_span(buf_room(&e->id, document.n + 1 + PUT_NUMBER), document);
+	*end++ = ':';
+	id = (struct span){ e->id.p, put_number(end, at) - e->id.p };
 	if (!record_lookup_read(
 		&e->lookup, id, record_lookup_hash(&e->lookup, id), &e->record))
 		die("%s: expected sentence '%.*s', got no such id", in->name,

@@ -18,8 +18,7 @@ struct sentence_source {
 	struct content_reader reader;
 	struct record_lookup lookup;
 	struct record_content record;
-	char *id;
-	size_t id_cap;
+	struct buf id;
 };
 
 /* Where the first sentence of a passage begins and the last ends, in bytes. */

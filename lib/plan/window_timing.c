@@ -49,11 +49,11 @@ make_sketches(struct sketch_store *s, size_t bits)
 	n = rows_of(s, MADE_WORDS);
 	s->word_bytes = n * s->words * sizeof *s->word;
 	s->word = mem_map(s->word_bytes);
-	s->text = mem_new(n, DIGITS);
+	s->text.p = mem_new(n, DIGITS);
 	s->id_offset = mem_new(n, sizeof *s->id_offset);
 	for (i = 0; i < n; i++) {
 		s->id_offset[i] = i * DIGITS;
-		snprintf(s->text + i * DIGITS, DIGITS, "%06u",
+		snprintf(s->text.p + i * DIGITS, DIGITS, "%06u",
 		    (unsigned)i % 1000000);
 	}
 	for (i = 0; i < n * s->words; i++)

@@ -1,8 +1,4 @@
 /* candidate_runs.c: runs of equal candidates. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
 #include "record/candidate_runs.h"
 
 /* Reads the next candidate, which has to have its numbers. */
@@ -22,12 +18,10 @@ begin_run(struct candidate_runs *r)
 {
 	struct span at = r->in->last;
 
-	r->line = mem_grow(r->line, &r->cap, at.n, 1);
-	memcpy(r->line, at.p, at.n);
-	r->n = at.n;
+	buf_set(&r->line, at);
 	r->candidate = r->next;
-	r->candidate.a.p = r->line + (r->next.a.p - at.p);
-	r->candidate.b.p = r->line + (r->next.b.p - at.p);
+	r->candidate.a.p = r->line.p + (r->next.a.p - at.p);
+	r->candidate.b.p = r->line.p + (r->next.b.p - at.p);
 	r->count = 0;
 }
 
@@ -82,8 +76,7 @@ candidate_runs_next(struct candidate_runs *r)
 	do {
 		count_one(r);
 		read_next(r);
-	} while (r->ready && r->n == r->in->last.n &&
-	    memcmp(r->line, r->in->last.p, r->n) == 0);
+	} while (r->ready && span_equal(r->in->last, buf_span(&r->line)));
 	if (r->ready)
 		check_order(r);
 	return true;
@@ -92,6 +85,6 @@ candidate_runs_next(struct candidate_runs *r)
 void
 candidate_runs_close(struct candidate_runs *r)
 {
-	free(r->line);
+	buf_free(&r->line);
 	*r = (struct candidate_runs){0};
 }

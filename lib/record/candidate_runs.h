@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "record/candidate.h"
 
@@ -16,8 +17,7 @@ struct candidate_runs {
 	bool cross;		/* the ids are of two collections */
 	struct candidate candidate;
 	uint64_t count;		/* from 1 up to the smaller of its numbers */
-	char *line;
-	size_t n, cap;
+	struct buf line;
 	struct candidate next;	/* read, in no run yet: the line's of in */
 	bool ready;		/* there is such a one */
 };

@@ -6,7 +6,6 @@
 
 #include "base/decimal.h"
 #include "base/hex.h"
-#include "base/mem.h"
 #include "base/put.h"
 #include "record/df.h"
 
@@ -134,9 +133,7 @@ above(struct span term, struct span before)
 static bool
 fits(const struct df_file *f, const struct df *df)
 {
-	struct span before = { f->last, f->last_n };
-
-	return df->term.n > 0 && above(df->term, before) &&
+	return df->term.n > 0 && above(df->term, buf_span(&f->last)) &&
 	    df->documents > 0 && df->documents <= f->total.documents &&
 	    df->occurrences >= df->documents &&
 	    df->occurrences <= f->total.occurrences;
@@ -157,7 +154,7 @@ shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
 static void
 refuse(struct df_file *f, const struct df *df)
 {
-	struct span before = { f->last, f->last_n };
+	struct span before = buf_span(&f->last);
 	char least[NUMBERS], most[NUMBERS], got[NUMBERS];
 
 	if (df->term.n == 0)
@@ -194,9 +191,7 @@ df_read(struct df_file *f, struct df *df)
 		else
 			break;
 	}
-	f->last = mem_grow(f->last, &f->last_cap, df->term.n, 1);
-	memcpy(f->last, df->term.p, df->term.n);
-	f->last_n = df->term.n;
+	buf_set(&f->last, df->term);
 	return true;
 }
 
@@ -220,8 +215,7 @@ void
 df_close(struct df_file *f)
 {
 	in_close(&f->in);
-	free(f->last);
-	f->last = NULL;
+	buf_free(&f->last);
 }
 
 /* TAB documents TAB occurrences LF. */

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "io/out.h"
 
@@ -22,7 +23,7 @@ struct df {
 	uint64_t documents, occurrences;
 };
 
-/* A file of them. Owns in, which the caller has opened, and before; the rest
+/* A file of them. Owns in, which the caller has opened, and last; the rest
  * starts as zeros. A file of ours that has no total is read from its first
  * record on, with a total of DF_MOST. With decimals, which nd-translate makes
  * of frequencies, all numbers are millionths (decimal.h). */
@@ -30,8 +31,7 @@ struct df_file {
 	struct in in;
 	bool decimals;
 	struct df total;	/* no record has more */
-	char *last;		/* the last term */
-	size_t last_n, last_cap;
+	struct buf last;	/* the last term */
 };
 
 /* Whether the next line of in is a total: what follows it are frequencies,

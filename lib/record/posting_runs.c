@@ -1,8 +1,8 @@
 /* posting_runs.c: runs of postings of equal key. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
+#include "base/put.h"
 #include "record/posting_runs.h"
 
 static _Noreturn void
@@ -40,15 +40,14 @@ read_next(struct posting_runs *r)
 }
 
 /* Makes the next posting the last member. Its id comes behind those held:
- * it is one of them if used says so. */
+ * it is one of them if text.n counts it. */
 static void
 add_member(struct posting_runs *r)
 {
 	struct span id = r->next.id;
 
-	r->text = mem_grow(r->text, &r->text_cap, r->used + id.n, 1);
-	memcpy(r->text + r->used, id.p, id.n);
-	r->last = (struct run_member){ r->next.n, r->used, id.n };
+	put_span(buf_room(&r->text, id.n), id);
+	r->last = (struct run_member){ r->next.n, r->text.n, id.n };
 	r->last_line = r->in->line;
 	r->length++;
 }
@@ -66,10 +65,10 @@ posting_runs_next(struct posting_runs *r)
 	if (!r->ready)
 		return false;
 	r->key = r->next.key;
-	r->length = r->held = r->used = 0;
+	r->length = r->held = r->text.n = 0;
 	do {
 		add_member(r);
-		r->used += r->last.id_n;
+		r->text.n += r->last.id_n;
 		r->member = mem_grow(r->member, &r->cap, r->held + 1,
 		    sizeof *r->member);
 		r->member[r->held++] = r->last;
@@ -95,6 +94,6 @@ void
 posting_runs_close(struct posting_runs *r)
 {
 	free(r->member);
-	free(r->text);
+	buf_free(&r->text);
 	*r = (struct posting_runs){0};
 }

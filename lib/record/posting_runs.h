@@ -7,10 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "record/posting.h"
 
-/* A posting that is held: its id is at text[at, at + id). */
+/* A posting that is held: its id is at text.p[offset, offset + id_n). */
 struct run_member {
 	uint64_t n;
 	size_t offset, id_n;
@@ -25,8 +26,7 @@ struct posting_runs {
 	uint64_t length;	/* members so far, held or not */
 	struct run_member *member;
 	size_t held, cap;
-	char *text;
-	size_t used, text_cap;
+	struct buf text;	/* the ids held, one behind the other */
 	struct run_member last;	/* the last of those so far */
 	uint64_t last_line;		/* where that was read */
 	struct posting next;	/* read, in no run yet: the line's */
@@ -51,7 +51,7 @@ bool posting_runs_next_extra(struct posting_runs *r, struct run_member *m);
 static inline struct span
 posting_runs_id(const struct posting_runs *r, const struct run_member *m)
 {
-	return (struct span){ r->text + m->offset, m->id_n };
+	return (struct span){ r->text.p + m->offset, m->id_n };
 }
 
 #endif

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "base/mem.h"
 #include "base/put.h"
 #include "record/table_record.h"
 
@@ -58,8 +57,8 @@ is_table(struct span s)
 static void
 check_order(struct in *in, struct table_record *t, struct span head)
 {
-	struct span last = { t->last, t->last_n };
-	int order = t->last ? span_order(last, head) : -1;
+	struct span last = buf_span(&t->last);
+	int order = last.n > 0 ? span_order(last, head) : -1;
 
 	if (order > 0)
 		in_bad(in, "expected records in order, got one behind a "
@@ -67,11 +66,9 @@ check_order(struct in *in, struct table_record *t, struct span head)
 	if (order == 0)
 		in_bad(in, "expected each id once in a table, got '%.*s' "
 		    "again", span_shown(t->sketch.id), t->sketch.id.p);
-	t->same_table = t->last_n > t->table.n && t->last[t->table.n] == '\t' &&
-	    memcmp(t->last, t->table.p, t->table.n) == 0;
-	t->last = mem_grow(t->last, &t->last_cap, head.n, 1);
-	memcpy(t->last, head.p, head.n);
-	t->last_n = head.n;
+	t->same_table = last.n > t->table.n && last.p[t->table.n] == '\t' &&
+	    memcmp(last.p, t->table.p, t->table.n) == 0;
+	buf_set(&t->last, head);
 }
 
 /* The side; records of one collection and of two are not mixed. */

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "io/out.h"
 #include "record/sketch_record.h"
@@ -26,8 +27,7 @@ struct table_record {
 	bool same_table; /* it is of the table that the last one was */
 	int side;
 	struct sketch_record sketch;
-	char *last;		/* up to the id */
-	size_t last_n, last_cap;
+	struct buf last;	/* up to the id */
 	int sides;		/* 1 or 2, 0 before any */
 };
 

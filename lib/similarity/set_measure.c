@@ -89,7 +89,8 @@ static char *
 put_share(char *p, uint64_t s, uint64_t n)
 {
 	*p++ = '\t';
-	return put_similarity(p, fraction_millionths((struct fraction){ s, n }));
+	return put_similarity(
+	    p, fraction_millionths((struct fraction){ s, n }));
 }
 
 void

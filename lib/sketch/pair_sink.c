@@ -27,20 +27,21 @@ pair_sink_format_make(struct pair_sink_format *f, const struct sketch_kind *k,
 		f->similarity[d] = sketch_sim_at_distance(k, d);
 }
 
-size_t
+void
 pair_sink_line(const struct pair_sink_format *f, const char *a, const char *b,
-    size_t distance, char **buf, size_t *cap)
+    size_t distance, struct buf *line)
 {
 	struct span first = { (char *)a, strlen(a) };
 	struct span second = { (char *)b, strlen(b) };
 	char *p;
 
-	*buf = mem_grow(*buf, cap, first.n + second.n + NUMBERS_BYTES, 1);
-	p = pair_put(*buf, first, second, f->similarity[distance]);
+	line->n = 0;
+	p = buf_room(line, first.n + second.n + NUMBERS_BYTES);
+	p = pair_put(p, first, second, f->similarity[distance]);
 	p = put_tab_number(p, distance);
 	p = put_tab_number(p, f->units);
 	*p++ = '\n';
-	return p - *buf;
+	line->n = p - line->p;
 }
 
 /* Pairs in order, each once. */
@@ -60,10 +61,9 @@ sort_unique(struct pair_sink *f)
 static struct span
 line_of(struct pair_sink *f, const struct triple *t)
 {
-	size_t n = pair_sink_line(f->format, sketch_store_id(f->sketches, t->a),
-	    sketch_store_id(f->sketches, t->b), t->c, &f->buf, &f->buf_cap);
-
-	return (struct span){ f->buf, n - 1 };
+	pair_sink_line(f->format, sketch_store_id(f->sketches, t->a),
+	    sketch_store_id(f->sketches, t->b), t->c, &f->line);
+	return (struct span){ f->line.p, f->line.n - 1 };
 }
 
 /* Bytes of a block of a run: of RUNS at once no more than of the pairs in
@@ -140,5 +140,5 @@ pair_sink_write(struct pair_sink *f, struct out *out)
 		spill_close(&f->spill);
 	}
 	free(f->pair);
-	free(f->buf);
+	buf_free(&f->line);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/radix.h"
 #include "extsort/spill.h"
 #include "io/out.h"
@@ -21,10 +22,10 @@ struct pair_sink_format {
 void pair_sink_format_make(
     struct pair_sink_format *f, const struct sketch_kind *k, size_t farthest);
 
-/* Writes idA, idB, similarity, distance, bits to buf, which grows; returns
- * the length of the line, its newline included. */
-size_t pair_sink_line(const struct pair_sink_format *f, const char *a,
-    const char *b, size_t distance, char **buf, size_t *cap);
+/* Makes line the record idA, idB, similarity, distance, bits, with its
+ * newline. */
+void pair_sink_line(const struct pair_sink_format *f, const char *a,
+    const char *b, size_t distance, struct buf *line);
 
 /* Pairs of rows, whose order is that of their ids. Owns pair; what most of
  * them do not hold goes to a file without a name in TMPDIR or /tmp, which is
@@ -37,8 +38,7 @@ struct pair_sink {
 	struct triple *pair;	/* two rows and the distance */
 	size_t n, cap;
 	struct spill spill;
-	char *buf;
-	size_t buf_cap;
+	struct buf line;
 	uint64_t written;
 };
 

@@ -9,31 +9,22 @@
 #include "base/hex.h"
 #include "base/hexbits.h"
 #include "base/mem.h"
+#include "base/put.h"
 #include "extsort/linesort.h"
 #include "sketch/sketch_store.h"
 
 enum { NUMBERS = 18,	/* bytes behind an id: TAB, 16 digits, LF */
     FIRST = 1 << 20 };	/* bytes of rows */
 
-/* The lines. */
-struct id_lines {
-	char *text;
-	size_t used, cap;
-};
-
 static void
-add_id_line(struct id_lines *ids, struct span id, uint32_t line, uint32_t row)
+add_id_line(struct buf *lines, struct span id, uint32_t line, uint32_t row)
 {
-	char *p;
+	char *p = put_span(buf_room(lines, id.n + NUMBERS + LINESORT_PAD), id);
 
-	ids->text = mem_grow(ids->text, &ids->cap, ids->used + id.n + NUMBERS +
-	    LINESORT_PAD, 1);
-	p = ids->text + ids->used;
-	memcpy(p, id.p, id.n);
-	p[id.n] = '\t';
-	hex_put(p + id.n + 1, (uint64_t)line << 32 | row);
-	p[id.n + NUMBERS - 1] = '\n';
-	ids->used += id.n + NUMBERS;
+	p[0] = '\t';
+	hex_put(p + 1, (uint64_t)line << 32 | row);
+	p[NUMBERS - 1] = '\n';
+	lines->n += id.n + NUMBERS;
 }
 
 /* Takes the next id in order; returns its row, counted in the file. */
@@ -46,18 +37,17 @@ add_id(struct sketch_store *s, struct span line, const struct in *in,
 	char *p;
 
 	hex_get(line.p + n + 1, &numbers);
-	s->text = mem_grow(s->text, &s->text_cap, s->text_used + n + 1, 1);
-	p = s->text + s->text_used;
+	p = buf_room(&s->text, n);
 	memcpy(p, line.p, n);
 	p[n] = 0;
-	if (s->n > s->second && strcmp(s->text + at[-1], p) == 0)
+	if (s->n > s->second && strcmp(s->text.p + at[-1], p) == 0)
 		die("%s:%ju: expected each id once, got '%.*s' again, of line "
 		    "%ju", in->name, (uintmax_t)(numbers >> 32),
 		    span_shown((struct span){ p, n }), p,
 		    (uintmax_t)(*last >> 32));
 	*last = numbers;
-	*at = s->text_used;
-	s->text_used += n + 1;
+	*at = s->text.n;
+	s->text.n += n + 1;
 	s->n++;
 	return numbers;
 }
@@ -86,7 +76,7 @@ permute_rows(uint64_t *word, size_t words, uint32_t *from, size_t n)
 /* Ids in byte order, and their rows. */
 static void
 sort_rows(
-    struct sketch_store *s, struct id_lines *ids, size_t n, const struct in *in)
+    struct sketch_store *s, struct buf *lines, size_t n, const struct in *in)
 {
 	uint64_t *room = mem_new(n, sizeof *room), last = 0;
 	uint32_t *from = mem_new(n, sizeof *from);
@@ -96,7 +86,7 @@ sort_rows(
 
 	s->id_offset = mem_grow(
 	    s->id_offset, &s->id_offset_cap, s->n + n, sizeof *s->id_offset);
-	linesort(&sort, ids->text, ids->used, room, n);
+	linesort(&sort, lines->p, lines->n, room, n);
 	for (i = 0; (got = linesort_next(&sort, &line)); i += got)
 		for (k = 0; k < got; k++)
 			from[i + k] = add_id(s, line[k], in, &last);
@@ -123,7 +113,7 @@ make_room(struct sketch_store *s, size_t rows)
 void
 sketch_store_read(struct sketch_store *s, struct in *in)
 {
-	struct id_lines ids = {0};
+	struct buf lines = {0};
 	struct sketch_record one;
 	size_t n = 0;
 
@@ -138,17 +128,17 @@ sketch_store_read(struct sketch_store *s, struct in *in)
 		if (!sketch_record_bits(in, &s->kind, &one,
 		    s->word + (s->n + n) * s->words))
 			continue;
-		add_id_line(&ids, one.id, in->line, n++);
+		add_id_line(&lines, one.id, in->line, n++);
 	}
 	if (n > 0)
-		sort_rows(s, &ids, n, in);
-	free(ids.text);
+		sort_rows(s, &lines, n, in);
+	buf_free(&lines);
 }
 
 void
 sketch_store_free(struct sketch_store *s)
 {
 	mem_unmap(s->word, s->word_bytes);
-	free(s->text);
+	buf_free(&s->text);
 	free(s->id_offset);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
 #include "record/sketch_record.h"
 
@@ -16,11 +17,11 @@ struct sketch_store {
 	struct sketch_kind kind;
 	size_t words;		/* of a row */
 	uint64_t *word;		/* of row r from word[r * words]; a region */
-	char *text;		/* ids, a NUL behind each */
+	struct buf text;	/* ids, a NUL behind each */
 	size_t *id_offset;		/* where in text that of a row begins */
 	uint32_t n, second;
 	int collections;	/* read */
-	size_t word_bytes, text_cap, id_offset_cap, text_used;
+	size_t word_bytes, id_offset_cap;
 };
 
 /* Adds a collection: the records of a file, whose ids are distinct. The first
@@ -30,7 +31,7 @@ void sketch_store_read(struct sketch_store *s, struct in *in);
 static inline const char *
 sketch_store_id(const struct sketch_store *s, uint32_t row)
 {
-	return s->text + s->id_offset[row];
+	return s->text.p + s->id_offset[row];
 }
 
 void sketch_store_free(struct sketch_store *s);

@@ -8,16 +8,10 @@
 #include "record/table_record.h"
 #include "sketch/table_chunks.h"
 
-/* A record without its table; owns p. */
-struct chunk_line {
-	char *p;
-	size_t n, cap;
-};
-
-/* The last records of a table, at most reach: number i is in held[i % reach].
- * They are those from number n - reach up to n. */
+/* The last records of a table, at most reach, without their table: number i is
+ * in line[i % reach]. They are those from number n - reach up to n. */
 struct chunk_tail {
-	struct chunk_line *line;
+	struct buf *line;
 	size_t n, cap, reach;
 };
 
@@ -25,16 +19,12 @@ static void
 keep_line(struct chunk_tail *t, struct span rest)
 {
 	size_t i = t->n++ % t->reach, had = t->cap;
-	struct chunk_line *h;
 
 	if (i >= had) {
 		t->line = mem_grow(t->line, &t->cap, i + 1, sizeof *t->line);
 		memset(t->line + had, 0, (t->cap - had) * sizeof *t->line);
 	}
-	h = &t->line[i];
-	h->p = mem_grow(h->p, &h->cap, rest.n, 1);
-	memcpy(h->p, rest.p, rest.n);
-	h->n = rest.n;
+	buf_set(&t->line[i], rest);
 }
 
 static void
@@ -53,7 +43,6 @@ table_chunks_write(struct in *in, struct out *out, size_t records, size_t reach)
 	struct chunk_tail tail = { .reach = reach };
 	struct sketch_kind kind = {0};
 	struct table_record t = {0};
-	const struct chunk_line *h;
 	size_t i, chunk = 1;
 
 	while (table_record_read(in, &kind, &t)) {
@@ -63,17 +52,15 @@ table_chunks_write(struct in *in, struct out *out, size_t records, size_t reach)
 		} else if (tail.n % records == 0) {
 			chunk++;
 			for (i = tail.n < reach ? 0 : tail.n - reach;
-			    i < tail.n; i++) {
-				h = &tail.line[i % reach];
+			    i < tail.n; i++)
 				put_record(out, &t, chunk, reach,
-				    (struct span){ h->p, h->n });
-			}
+				    buf_span(&tail.line[i % reach]));
 		}
 		put_record(out, &t, chunk, reach, t.rest);
 		keep_line(&tail, t.rest);
 	}
 	for (i = 0; i < tail.cap; i++)
-		free(tail.line[i].p);
+		buf_free(&tail.line[i]);
 	free(tail.line);
-	free(t.last);
+	buf_free(&t.last);
 }

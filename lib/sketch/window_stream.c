@@ -11,10 +11,9 @@
 
 enum { BATCH_LEAST = 4096 }; /* records that are new, to be worth the tiles */
 
-/* Of a record all but the bits; owns id. */
+/* Of a record all but the bits; owns id, which ends in a NUL. */
 struct stream_record {
-	char *id;
-	size_t cap;
+	struct buf id;
 	int side;
 };
 
@@ -29,8 +28,7 @@ struct window_stream {
 	struct sliding_window window;
 	struct pair_sink_format format;
 	struct out *out;
-	char *buf;
-	size_t buf_cap;
+	struct buf buf;
 	uint64_t written;
 };
 
@@ -40,21 +38,19 @@ put_pair(void *to, uint32_t x, uint32_t y, uint64_t distance)
 	struct window_stream *s = to;
 	const struct stream_record *a = &s->record[x], *b = &s->record[y], *c;
 	int order = a->side - b->side;
-	size_t n;
 
 	if (order == 0)
-		order = strcmp(a->id, b->id);
+		order = strcmp(a->id.p, b->id.p);
 	if (order == 0)
 		die("%s: expected each id once in a table, got '%s' again",
-		    s->name, a->id);
+		    s->name, a->id.p);
 	if (order > 0) {
 		c = a;
 		a = b;
 		b = c;
 	}
-	n = pair_sink_line(
-	    &s->format, a->id, b->id, distance, &s->buf, &s->buf_cap);
-	out_put(s->out, s->buf, n);
+	pair_sink_line(&s->format, a->id.p, b->id.p, distance, &s->buf);
+	out_put(s->out, s->buf.p, s->buf.n);
 	s->written++;
 }
 
@@ -100,7 +96,7 @@ compare(struct window_stream *s, size_t keep)
 static void
 add_record(struct window_stream *s, struct in *in, const struct table_record *t)
 {
-	size_t had = s->record_cap, words = s->window.words, n;
+	size_t had = s->record_cap, words = s->window.words;
 	struct stream_record *c;
 
 	s->word = mem_grow(s->word, &s->word_cap, (s->n + 1) * words,
@@ -109,10 +105,8 @@ add_record(struct window_stream *s, struct in *in, const struct table_record *t)
 	    mem_grow(s->record, &s->record_cap, s->n + 1, sizeof *s->record);
 	memset(s->record + had, 0, (s->record_cap - had) * sizeof *s->record);
 	c = &s->record[s->n];
-	n = t->sketch.id.n;
-	c->id = mem_grow(c->id, &c->cap, n + 1, 1);
-	memcpy(c->id, t->sketch.id.p, n);
-	c->id[n] = 0;
+	buf_set(&c->id, t->sketch.id);
+	c->id.p[c->id.n] = 0;
 	c->side = t->side;
 	sketch_record_bits(in, &s->kind, &t->sketch, s->word + s->n++ * words);
 }
@@ -138,12 +132,12 @@ window_stream_run(struct in *in, struct out *out, const struct sketch_query *a,
 		compare(&s, 0);
 	*compared = s.window.compared;
 	for (i = 0; i < s.record_cap; i++)
-		free(s.record[i].id);
+		buf_free(&s.record[i].id);
 	free(s.record);
 	free(s.word);
 	free(s.format.similarity);
-	free(s.buf);
-	free(t.last);
+	buf_free(&s.buf);
+	buf_free(&t.last);
 	sliding_window_free(&s.window);
 	return s.written;
 }

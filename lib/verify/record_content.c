@@ -71,12 +71,10 @@ read_text(struct record_content *s, struct content_reader *r, struct span field)
 
 /* Puts a field behind those before it, a TAB between. */
 static void
-append_field(struct content_reader *r, size_t *used, struct span field)
+append_field(struct content_reader *r, struct span field)
 {
-	r->joined = mem_grow(r->joined, &r->joined_cap, *used + field.n + 1, 1);
-	memcpy(r->joined + *used, field.p, field.n);
-	*used += field.n;
-	r->joined[(*used)++] = '\t';
+	buf_put(&r->joined, field);
+	buf_char(&r->joined, '\t');
 }
 
 static bool
@@ -84,8 +82,9 @@ read_document(struct record_content *s, struct content_reader *r, struct in *in)
 {
 	char *p = in->last.p, *end = p + in->last.n, *tab;
 	struct span f, text = {0};
-	size_t n = 0, taken = 0, used = 0;
+	size_t n = 0, taken = 0;
 
+	r->joined.n = 0;
 	if (p < end && end[-1] == '\r') {
 		r->crs++;
 		end--;
@@ -97,9 +96,9 @@ read_document(struct record_content *s, struct content_reader *r, struct in *in)
 			s->id = f;
 		} else if (column_list_has(&r->fields, n)) {
 			if (taken == 1)
-				append_field(r, &used, text);
+				append_field(r, text);
 			if (taken++ > 0)
-				append_field(r, &used, f);
+				append_field(r, f);
 			text = f;
 		}
 		if (!tab)
@@ -113,7 +112,7 @@ read_document(struct record_content *s, struct content_reader *r, struct in *in)
 		return false;
 	}
 	if (taken > 1)
-		text = (struct span){ r->joined, used - 1 };
+		text = (struct span){ r->joined.p, r->joined.n - 1 };
 	read_text(s, r, text);
 	return true;
 }

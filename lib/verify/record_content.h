@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/column_list.h"
 #include "io/in.h"
 #include "record/sketch_record.h"
@@ -19,8 +20,7 @@
 struct content_reader {
 	enum content_kind kind;
 	struct column_list fields;	/* where the text of documents stands */
-	char *joined;		/* room to put several fields together */
-	size_t joined_cap;
+	struct buf joined;	/* several fields of a document */
 	uint64_t replaced;	/* sequences that were not UTF-8 */
 	uint64_t crs;		/* lines with CR before LF */
 	struct idf_weight *weights;	/* of features; NULL: 1 each */

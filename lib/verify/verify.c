@@ -1,8 +1,7 @@
 /* verify.c: candidates to pairs. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/buf.h"
 #include "record/candidate.h"
 #include "record/candidate_runs.h"
 #include "verify/record_lookup.h"
@@ -12,17 +11,14 @@ enum { BATCH = 64, COLUMNS = 4 };
 
 /* A copy of a line that begins with two ids, and how long these are. */
 struct kept_line {
-	char *line;
-	size_t n, cap;
+	struct buf line;
 	size_t a_n, b_n;
 };
 
 static void
 keep_line(struct kept_line *k, struct span line, struct span a, struct span b)
 {
-	k->line = mem_grow(k->line, &k->cap, line.n, 1);
-	memcpy(k->line, line.p, line.n);
-	k->n = line.n;
+	buf_set(&k->line, line);
 	k->a_n = a.n;
 	k->b_n = b.n;
 }
@@ -30,13 +26,13 @@ keep_line(struct kept_line *k, struct span line, struct span a, struct span b)
 static struct span
 first_id(const struct kept_line *k)
 {
-	return (struct span){ k->line, k->a_n };
+	return (struct span){ k->line.p, k->a_n };
 }
 
 static struct span
 second_id(const struct kept_line *k)
 {
-	return (struct span){ k->line + k->a_n + 1, k->b_n };
+	return (struct span){ k->line.p + k->a_n + 1, k->b_n };
 }
 
 /* Whether the two ids are those of the line kept. They stand in one line. */
@@ -44,7 +40,7 @@ static bool
 same_ids(const struct kept_line *k, struct span a, struct span b)
 {
 	return k->a_n == a.n && k->b_n == b.n &&
-	    memcmp(k->line, a.p, a.n + 1 + b.n) == 0;
+	    memcmp(k->line.p, a.p, a.n + 1 + b.n) == 0;
 }
 
 static _Noreturn void
@@ -140,7 +136,7 @@ look_up(struct lookup_batch *k, struct waiting_candidate *w)
 	struct span a = first_id(&w->line), b = second_id(&w->line);
 
 	k->in->line = w->number;
-	k->in->last = (struct span){ w->line.line, w->line.n };
+	k->in->last = buf_span(&w->line.line);
 	if (w->na != k->na || !span_equal(first_id(&k->line), a)) {
 		k->line.a_n = 0;
 		if (!fetch(k, k->first, a, w->hash_a, w->na, &k->a))
@@ -260,6 +256,6 @@ verify_inline(struct score *s, struct in *in, struct content_reader *r)
 	}
 	content_free(&a);
 	content_free(&b);
-	free(before.line);
+	buf_free(&before.line);
 	return v;
 }

@@ -77,7 +77,7 @@ advance(struct df_merge *t, struct df_merge_file *f)
 		}
 		return true;
 	}
-	if (!f->kind_known && f->file.last_n > 0)
+	if (!f->kind_known && f->file.last.n > 0)
 		df_merge_check_kind(t, f->file.in.name, DF_MERGE_FEATURES);
 	df_close(&f->file);
 	return false;
@@ -120,9 +120,8 @@ merge(struct df_merge *t, size_t from, struct out *o, uint64_t least)
 	begin(t, from);
 	while (t->heap_n > 0) {
 		sum = t->file[t->heap[0]].record;
-		t->term = mem_grow(t->term, &t->term_cap, sum.term.n, 1);
-		memcpy(t->term, sum.term.p, sum.term.n);
-		sum.term.p = t->term;
+		buf_set(&t->term, sum.term);
+		sum.term.p = t->term.p;
 		for (next(t); t->heap_n > 0; next(t)) {
 			top = &t->file[t->heap[0]];
 			if (!span_equal(top->record.term, sum.term))
@@ -205,5 +204,5 @@ df_merge_free(struct df_merge *t)
 {
 	free(t->file);
 	free(t->heap);
-	free(t->term);
+	buf_free(&t->term);
 }

@@ -35,8 +35,7 @@ struct df_merge {
 	size_t n, cap;
 	size_t *heap;		/* numbers of files, the least term first */
 	size_t heap_n, heap_cap;
-	char *term;		/* being added up */
-	size_t term_cap;
+	struct buf term;	/* being added up */
 };
 
 /* Says of what kind a file is; ends the program where another was of the other

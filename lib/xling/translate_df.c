@@ -1,7 +1,7 @@
 /* translate_df.c: document frequencies from one language to another. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/buf.h"
 #include "base/mem.h"
 #include "record/df.h"
 #include "xling/translate_df.h"
@@ -9,8 +9,7 @@
 /* Frequencies as two vectors of the same terms, whose bytes are in text. */
 struct df_vectors {
 	struct vector documents, occurrences;
-	char *text;
-	size_t used, cap;
+	struct buf text;
 };
 
 static void
@@ -41,16 +40,14 @@ read_df(struct df_vectors *x, struct df_file *file)
 	while (df_read(file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		x->text = mem_grow(x->text, &x->cap,
-		    x->used + df.term.n + IN_PAD, 1);
-		memcpy(x->text + x->used, df.term.p, df.term.n);
-		add_term(&x->documents, x->used, df.term.n, df.documents);
-		add_term(&x->occurrences, x->used, df.term.n, df.occurrences);
-		x->used += df.term.n;
+		add_term(&x->documents, x->text.n, df.term.n, df.documents);
+		add_term(&x->occurrences, x->text.n, df.term.n, df.occurrences);
+		buf_room(&x->text, df.term.n + IN_PAD);
+		buf_put(&x->text, df.term);
 	}
 	df_check_terms(file, terms, features);
-	set_terms(&x->documents, x->text);
-	set_terms(&x->occurrences, x->text);
+	set_terms(&x->documents, x->text.p);
+	set_terms(&x->occurrences, x->text.p);
 }
 
 static uint64_t
@@ -107,7 +104,7 @@ translate_df(struct translator *t, struct in *in, struct out *out)
 	*in = file.in;
 	file.in = (struct in){ .fd = -1 };
 	df_close(&file);
-	free(x.text);
+	buf_free(&x.text);
 	free(x.documents.term);
 	free(x.occurrences.term);
 	free(documents.term);
