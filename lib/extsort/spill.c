@@ -39,40 +39,37 @@ static void
 write_block(struct spill *s)
 {
 	struct spill_run *r = &s->run[s->n - 1];
-	struct block_header head = { .bytes = s->used };
-	size_t at, n;
+	struct block_header head = { .bytes = s->lines.n };
+	size_t at, n = zstd_bound(s->lines.n);
+	char *packed = buf_room(&s->packed, sizeof head + n);
 	ssize_t put;
 
-	n = sizeof head + zstd_bound(s->used);
-	s->packed = mem_grow(s->packed, &s->packed_cap, n, 1);
-	head.packed = zstd_pack(s->zst, s->packed + sizeof head,
-	    n - sizeof head, s->buf, s->used);
-	memcpy(s->packed, &head, sizeof head);
+	head.packed = zstd_pack(s->zst, packed + sizeof head, n, s->lines.p,
+	    s->lines.n);
+	memcpy(packed, &head, sizeof head);
 	n = sizeof head + head.packed;
 	for (at = 0; at < n; at += put)
-		while ((put = pwrite(s->fd, s->packed + at, n - at,
+		while ((put = pwrite(s->fd, packed + at, n - at,
 		    r->end + at)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", s->dir);
 	r->end += n;
-	s->used = 0;
+	s->lines.n = 0;
 }
 
 void
 spill_add(struct spill *s, struct span line)
 {
-	if (s->used > 0 && s->used + line.n >= s->block)
+	if (s->lines.n > 0 && s->lines.n + line.n >= s->block)
 		write_block(s);
-	s->buf = mem_grow(s->buf, &s->buf_cap, s->used + line.n + 1, 1);
-	memcpy(s->buf + s->used, line.p, line.n + 1);
-	s->used += line.n + 1;
+	buf_put(&s->lines, (struct span){ line.p, line.n + 1 });
 	s->run[s->n - 1].lines++;
 }
 
 void
 spill_end_run(struct spill *s)
 {
-	if (s->used > 0)
+	if (s->lines.n > 0)
 		write_block(s);
 }
 
@@ -95,8 +92,8 @@ spill_close(struct spill *s)
 		close(s->fd);
 	zstd_free(s->zst);
 	free(s->run);
-	free(s->buf);
-	free(s->packed);
+	buf_free(&s->lines);
+	buf_free(&s->packed);
 	*s = (struct spill){ .fd = -1 };
 }
 
@@ -131,14 +128,15 @@ read_block(struct spill_reader *r)
 {
 	struct spill *s = r->spill;
 	struct block_header head;
+	char *packed;
 
 	read_all(r, &head, sizeof head);
 	if (head.packed > r->run.end - r->run.begin)
 		damaged(r);
-	s->packed = mem_grow(s->packed, &s->packed_cap, head.packed, 1);
-	read_all(r, s->packed, head.packed);
+	packed = buf_room(&s->packed, head.packed);
+	read_all(r, packed, head.packed);
 	r->buf = mem_grow(r->buf, &r->cap, head.bytes, 1);
-	if (!zstd_unpack(s->zst, r->buf, head.bytes, s->packed, head.packed) ||
+	if (!zstd_unpack(s->zst, r->buf, head.bytes, packed, head.packed) ||
 	    head.bytes == 0 || r->buf[head.bytes - 1] != '\n')
 		damaged(r);
 	r->begin = 0;

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/span.h"
 
 /* A run: its part of the file, and how many lines were put there. */
@@ -25,8 +26,7 @@ struct spill {
 	struct zstd *zst;
 	struct spill_run *run;
 	size_t first, n, cap;
-	char *buf, *packed;
-	size_t used, buf_cap, packed_cap;
+	struct buf lines, packed;	/* a block, and as it is written */
 };
 
 /* A file in dir; nothing is there before the first line. */

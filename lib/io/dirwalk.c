@@ -36,12 +36,11 @@ is_dot(const char *name)
 }
 
 /* Reads the names of files and directories in d, one behind the other, each
- * with its NUL; returns their bytes. */
-static size_t
+ * with its NUL. */
+static void
 read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 {
 	struct dirent *e;
-	size_t cap = 0, used = 0, n;
 	unsigned char t;
 
 	while (errno = 0, e = readdir(d)) {
@@ -52,16 +51,12 @@ read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 			w->skipped++;
 			continue;
 		}
-		n = strlen(e->d_name);
-		l->text = mem_grow(l->text, &cap, used + n + 2, 1);
-		memcpy(l->text + used, e->d_name, n);
-		used += n;
+		buf_put(&l->text, (struct span){ e->d_name, strlen(e->d_name) });
 		if (t == DT_DIR)
-			l->text[used++] = '/';
-		l->text[used++] = 0;
+			buf_char(&l->text, '/');
+		buf_char(&l->text, 0);
 		l->n++;
 	}
-	return used;
 }
 
 /* Reads the directory at w->path and goes into it; false says errno. */
@@ -69,11 +64,11 @@ static bool
 enter(struct dirwalk *w, int flags)
 {
 	struct dirwalk_level l = {0};
-	size_t used, i, at = 0;
+	size_t i, at = 0;
 	int fd, error;
 	DIR *d;
 
-	fd = open(w->path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
+	fd = open(w->path.p, O_RDONLY | O_DIRECTORY | O_CLOEXEC | flags);
 	if (fd < 0)
 		return false;
 	if (!(d = fdopendir(fd))) {
@@ -82,19 +77,19 @@ enter(struct dirwalk *w, int flags)
 		errno = error;
 		return false;
 	}
-	used = read_names(w, d, &l);
+	read_names(w, d, &l);
 	error = errno;
 	closedir(d);
 	if (error) {
-		free(l.text);
+		buf_free(&l.text);
 		errno = error;
 		return false;
 	}
 	l.name = mem_new(l.n, sizeof *l.name);
-	for (i = 0; at < used; i++, at += strlen(l.text + at) + 1)
-		l.name[i] = l.text + at;
+	for (i = 0; at < l.text.n; i++, at += strlen(l.name[i - 1]) + 1)
+		l.name[i] = l.text.p + at;
 	qsort(l.name, l.n, sizeof *l.name, by_name);
-	l.prefix_n = strlen(w->path);
+	l.prefix_n = w->path.n;
 	w->level = mem_grow(w->level, &w->level_cap, w->depth + 1,
 	    sizeof *w->level);
 	w->level[w->depth++] = l;
@@ -106,23 +101,21 @@ leave(struct dirwalk *w)
 {
 	w->depth--;
 	free(w->level[w->depth].name);
-	free(w->level[w->depth].text);
+	buf_free(&w->level[w->depth].text);
 }
 
 void
 dirwalk_open(struct dirwalk *w, const char *path)
 {
 	struct dirwalk_level top = {0};
-	size_t n = strlen(path);
-
 	/* A level of one name, that of the directory with a `/` behind it. */
 	*w = (struct dirwalk){0};
-	top.text = mem_new(n + 2, 1);
-	memcpy(top.text, path, n);
-	if (n == 0 || path[n - 1] != '/')
-		top.text[n] = '/';
+	buf_put(&top.text, (struct span){ (char *)path, strlen(path) });
+	if (!*path || top.text.p[top.text.n - 1] != '/')
+		buf_char(&top.text, '/');
+	buf_char(&top.text, 0);
 	top.name = mem_new(1, sizeof *top.name);
-	top.name[0] = top.text;
+	top.name[0] = top.text.p;
 	top.n = 1;
 	w->level = mem_grow(NULL, &w->level_cap, 1, sizeof *w->level);
 	w->level[w->depth++] = top;
@@ -143,9 +136,9 @@ dirwalk_next(struct dirwalk *w)
 		}
 		name = l->name[l->next++];
 		n = strlen(name);
-		w->path =
-		    mem_grow(w->path, &w->path_cap, l->prefix_n + n + 1, 1);
-		memcpy(w->path + l->prefix_n, name, n + 1);
+		w->path.n = l->prefix_n;
+		strcpy(buf_room(&w->path, n), name);
+		w->path.n += n;
 		if (name[n - 1] != '/')
 			return DIRWALK_FILE;
 		if (!enter(w, w->depth > 1 ? O_NOFOLLOW : 0))
@@ -158,6 +151,6 @@ void
 dirwalk_close(struct dirwalk *w)
 {
 	free(w->level);
-	free(w->path);
+	buf_free(&w->path);
 	*w = (struct dirwalk){0};
 }

@@ -62,11 +62,11 @@ next_below(struct input_files *f)
 	enum dirwalk_result got;
 
 	while ((got = dirwalk_next(&f->walk)) == DIRWALK_FAILED) {
-		note_skipped(f->walk.path, strerror(errno));
+		note_skipped(f->walk.path.p, strerror(errno));
 		f->unreadable++;
 	}
 	if (got == DIRWALK_FILE)
-		return f->walk.path;
+		return f->walk.path.p;
 	f->special += f->walk.skipped;
 	dirwalk_close(&f->walk);
 	f->in_walk = false;

@@ -6,6 +6,7 @@
 #include <libstemmer.h>
 
 #include "base/die.h"
+#include "base/buf.h"
 #include "base/mem.h"
 #include "base/prefix16.h"
 #include "text/stem.h"
@@ -47,20 +48,16 @@ char *
 stem_languages(void)
 {
 	const char **name = sb_stemmer_list();
-	char *list = NULL;
-	size_t n = 0, cap = 0, len;
+	struct buf list = {0};
+	char *to;
 
 	for (; *name; name++) {
-		len = strlen(*name);
-		list = mem_grow(list, &cap, n + len + 3, 1);
-		if (n > 0) {
-			memcpy(list + n, ", ", 2);
-			n += 2;
-		}
-		memcpy(list + n, *name, len + 1);
-		n += len;
+		to = buf_room(&list, strlen(*name) + 2);
+		if (list.n > 0)
+			to = stpcpy(to, ", ");
+		list.n = stpcpy(to, *name) - list.p;
 	}
-	return list;
+	return list.p;
 }
 
 /* The stem of a word, which lives until the next is asked for. */

@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/hex.h"
+#include "base/buf.h"
 #include "base/mem.h"
 #include "io/mmap_guard.h"
 #include "record/set_record.h"
@@ -26,21 +27,21 @@ struct scan {
 static void
 read_file(struct record_lookup *l)
 {
-	size_t cap = 0, len;
+	struct buf all = {0};
+	size_t len;
 	char *line;
 
 	for (;;) {
 		line = l->reader->kind == CONTENT_TEXT ? in_line(&l->in, &len) :
 		    in_record(&l->in, &len);
-		l->base = mem_grow(l->base, &cap, l->bytes + (line ? len : 0) +
-		    1 + IN_PAD, 1);
 		if (!line)
 			break;
-		memcpy(l->base + l->bytes, line, len);
-		l->base[l->bytes + len] = '\n';
-		l->bytes += len + 1;
+		buf_put(&all, (struct span){ line, len });
+		buf_char(&all, '\n');
 	}
-	memset(l->base + l->bytes, 0, IN_PAD);
+	memset(buf_room(&all, IN_PAD), 0, IN_PAD);
+	l->base = all.p;
+	l->bytes = all.n;
 }
 
 /* Those of touched. */

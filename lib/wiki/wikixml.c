@@ -22,16 +22,14 @@ equal(const char *a, const char *b)
 }
 
 static void
-append(struct wikixml_field *f, const char *p, size_t n)
+append(struct buf *f, const char *p, size_t n)
 {
-	if (f->cap - f->n < n + IN_PAD + 1)
-		f->p = mem_grow(f->p, &f->cap, f->n + n + IN_PAD + 1, 1);
-	memcpy(f->p + f->n, p, n);
+	memcpy(buf_room(f, n + IN_PAD), p, n);
 	f->n += n;
 }
 
 static void
-clear(struct wikixml_field *f)
+clear(struct buf *f)
 {
 	f->n = 0;
 	append(f, "", 0);
@@ -39,7 +37,7 @@ clear(struct wikixml_field *f)
 
 /* Takes the white space around it away. */
 static void
-trim(struct wikixml_field *f)
+trim(struct buf *f)
 {
 	const char *p = f->p;
 
@@ -53,7 +51,7 @@ trim(struct wikixml_field *f)
 }
 
 static void
-pad_field(struct wikixml_field *f)
+pad_field(struct buf *f)
 {
 	memset(f->p + f->n, 0, IN_PAD + 1);
 }
@@ -97,7 +95,7 @@ begin_page(struct wikixml *w)
 }
 
 /* The field of a page that an element at depth 3 or 4 begins, or NULL. */
-static struct wikixml_field *
+static struct buf *
 page_field(struct wikixml *w, const char *name)
 {
 	if (w->depth == 3) {
@@ -175,7 +173,7 @@ end_page(struct wikixml *w)
 	pad_field(&w->text);
 	pad_field(&w->model);
 	w->not_wikitext = w->model.n > 0 && !equal(w->model.p, "wikitext");
-	if (!id_ok((struct span){ w->id.p, w->id.n }) || w->title.n == 0) {
+	if (!id_ok(buf_span(&w->id)) || w->title.n == 0) {
 		fail(w, "expected a page with an id and a title, got none");
 		return;
 	}
@@ -312,12 +310,12 @@ wikixml_next(struct wikixml *w)
 void
 wikixml_close(struct wikixml *w)
 {
-	struct wikixml_field *f[] = { &w->id, &w->title, &w->ns, &w->text,
+	struct buf *f[] = { &w->id, &w->title, &w->ns, &w->text,
 	    &w->key, &w->name, &w->model };
 	size_t i;
 
 	for (i = 0; i < sizeof f / sizeof *f; i++)
-		free(f[i]->p);
+		buf_free(f[i]);
 	for (i = 0; i < w->namespaces; i++) {
 		free(w->namespace[i].key);
 		free(w->namespace[i].name);

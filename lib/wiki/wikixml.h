@@ -9,13 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "io/in.h"
-
-/* Text put together. IN_PAD bytes behind p[n] are zero. */
-struct wikixml_field {
-	char *p;
-	size_t n, cap;
-};
 
 /* A namespace of the wiki: its number as it is written, its name. */
 struct wikixml_namespace {
@@ -23,9 +18,9 @@ struct wikixml_namespace {
 };
 
 /* A reader of pages. Owns all but in; the fields live until the next page is
- * asked for. Of a page with several revisions the last counts. */
+ * asked for, and IN_PAD bytes behind p[n] are zero. Of a page with several revisions the last counts. */
 struct wikixml {
-	struct wikixml_field id, title, ns, text;
+	struct buf id, title, ns, text;
 	bool redirect;
 	bool not_wikitext;		/* its content is not wikitext */
 	uint64_t revisions;	/* of the page */
@@ -36,8 +31,8 @@ struct wikixml {
 	char error[200];	/* empty if nothing is */
 	struct in *in;
 	struct XML_ParserStruct *parser;
-	struct wikixml_field key, name, model;
-	struct wikixml_field *target;	/* the field character data go to */
+	struct buf key, name, model;
+	struct buf *target;	/* the field character data go to */
 	size_t namespace_cap, depth;
 	uint64_t bytes_fed;
 	bool in_page, in_namespace, paused, at_end;
