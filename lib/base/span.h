@@ -25,6 +25,15 @@ bool span_bom(struct span s);
 int span_order(struct span a, struct span b);
 bool span_equal(struct span a, struct span b);
 
+/* The bytes from the beginning of a to the end of b, which comes later in the
+ * same line. Two ids with a TAB between so come in the order of (a, b), as no
+ * id has a byte below 0x20. */
+static inline struct span
+span_join(struct span a, struct span b)
+{
+	return (struct span){ a.p, b.p + b.n - a.p };
+}
+
 /* A whole number of at most 15 digits, without leading zeros. */
 bool span_number(struct span s, uint64_t *n);
 

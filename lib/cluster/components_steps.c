@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "cluster/components_steps.h"
+#include "io/sorted.h"
 #include "record/pair.h"
 
 enum { FIELDS = 4 };
@@ -32,9 +33,8 @@ next_line(struct line_stream *l, size_t least, size_t most)
 		if (l->last.p)
 			order = span_order(line, buf_span(&l->last));
 		if (order < 0)
-			die("%s:%ju: expected lines in order, got '%.*s' "
-			    "behind a greater one: sort with LC_ALL=C",
-			    in->name, (uintmax_t)in->line, span_shown(line),
+			sorted_die(in, "lines in order",
+			    "'%.*s' behind a greater one", span_shown(line),
 			    line.p);
 	} while (order == 0);
 	l->n = split(line.p, line.n, l->field, FIELDS);

@@ -4,13 +4,13 @@
 
 #include "base/mem.h"
 #include "eval/pair_combiner.h"
+#include "io/sorted.h"
 
-/* Both ids and the TAB between: as no id has a byte that small, these are in
- * the order of the lines. */
+/* Both ids and the TAB between. */
 static struct span
 pair_ids(const struct pair *p)
 {
-	return (struct span){ p->a.p, p->a.n + 1 + p->b.n };
+	return span_join(p->a, p->b);
 }
 
 /* The next pair of a part, which is behind the one that came last: that was
@@ -19,7 +19,6 @@ static void
 advance(struct pair_combiner *c, struct combiner_input *p)
 {
 	const struct pair *pair = &p->pair;
-	int order;
 
 	p->ended = !(c->cross ? pair_read_cross : pair_read)(&p->in, &p->pair);
 	if (p->ended)
@@ -30,15 +29,12 @@ advance(struct pair_combiner *c, struct combiner_input *p)
 		    "before '%.*s'", p->in.name, (uintmax_t)p->in.line,
 		    span_shown(pair->a), pair->a.p, span_shown(pair->b),
 		    pair->b.p);
-	order = span_order(pair_ids(pair), buf_span(&c->last));
-	if (order > 0)
-		return;
-	die("%s:%ju: expected pairs in order, each once, got '%.*s' and "
-	    "'%.*s' %s: sort with LC_ALL=C%s", p->in.name,
-	    (uintmax_t)p->in.line, span_shown(pair->a), pair->a.p,
-	    span_shown(pair->b), pair->b.p,
-	    order < 0 ? "behind greater ones" : "again",
-	    order < 0 ? "" : " and -u");
+	if (sorted_ids(&p->in, "pairs in order, each once", buf_span(&c->last),
+	    pair->a, pair->b) == 0)
+		die("%s:%ju: expected pairs in order, each once, got '%.*s' "
+		    "and '%.*s' again: sort with LC_ALL=C and -u", p->in.name,
+		    (uintmax_t)p->in.line, span_shown(pair->a), pair->a.p,
+		    span_shown(pair->b), pair->b.p);
 }
 
 /* The first of all next pairs; NULL where there is none. */

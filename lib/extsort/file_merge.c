@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "extsort/file_merge.h"
 #include "io/in.h"
+#include "io/sorted.h"
 
 struct file_merge_source {
 	struct line_source source;	/* first: next knows the file by it */
@@ -45,8 +46,7 @@ file_merge_next(struct file_merge *f, struct span *line)
 	if (!f->tree.unsorted)
 		return false;
 	in = &((struct file_merge_source *)f->tree.unsorted)->in;
-	die("%s:%ju: expected lines in order, got one behind a greater one: "
-	    "sort with LC_ALL=C", in->name, (uintmax_t)in->line);
+	sorted_die(in, "lines in order", "one behind a greater one");
 }
 
 void

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "html/pair_list.h"
+#include "io/sorted.h"
 #include "record/pair.h"
 
 static struct span
@@ -140,20 +141,13 @@ static bool
 is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 {
 	const struct listed_pair *last;
-	int order;
 
 	if (s->kind != PAIR_LIST_PASSAGES || s->n == 0)
 		return false;
 	last = &s->pair[s->n - 1];
-	order = span_order(pair_list_id_a(last), pair->a);
-	if (order == 0)
-		order = span_order(pair_list_id_b(last), pair->b);
-	if (order > 0)
-		in_bad(in, "expected passages in order, got '%.*s' and '%.*s' "
-		    "behind greater ones: sort with LC_ALL=C",
-		    span_shown(pair->a), pair->a.p, span_shown(pair->b),
-		    pair->b.p);
-	return order == 0;
+	return sorted_ids(in, "passages in order",
+	    span_join(pair_list_id_a(last), pair_list_id_b(last)), pair->a,
+	    pair->b) == 0;
 }
 
 /* Adds the record at in->at. */

@@ -1,19 +1,12 @@
 /* passage_finder.c: sorted dots to passages. */
+#include "io/sorted.h"
 #include "passage/passage_finder.h"
-
-static _Noreturn void
-die_disorder(const struct passage_finder *d, const char *what)
-{
-	die("%s:%ju: expected dots in order, got a %s behind a greater one: "
-	    "sort with LC_ALL=C", d->in->name, (uintmax_t)d->in->line, what);
-}
 
 /* Whether the dot that was read is of the same documents as the last. */
 static bool
 same_pair(const struct passage_finder *d)
 {
-	return d->dots > 0 && span_equal(d->next.a, d->last.a) &&
-	    span_equal(d->next.b, d->last.b);
+	return span_equal(span_join(d->next.a, d->next.b), buf_span(&d->ids));
 }
 
 /* Whether it is the last one again. */
@@ -27,22 +20,24 @@ static void
 check_order(const struct passage_finder *d)
 {
 	uint32_t here = dot_diagonal(&d->next), last = dot_diagonal(&d->last);
-	int order;
+	const char *what = NULL;
 
 	if (d->dots == 0)
 		return;
 	if (!same_pair(d)) {
-		order = span_order(d->next.a, d->last.a);
-		if (order < 0 || (order == 0 &&
-		    span_order(d->next.b, d->last.b) < 0))
-			die_disorder(d, "document");
+		if (span_order(span_join(d->next.a, d->next.b),
+		    buf_span(&d->ids)) < 0)
+			what = "document";
 	} else if (here < last) {
-		die_disorder(d, "diagonal");
+		what = "diagonal";
 	} else if (here == last && d->next.pos_a < d->last.pos_a) {
-		die_disorder(d, "position");
+		what = "position";
 	} else if (same_dot(d) && d->next.similarity < d->last.similarity) {
-		die_disorder(d, "similarity");
+		what = "similarity";
 	}
+	if (what)
+		sorted_die(d->in, "dots in order", "a %s behind a greater one",
+		    what);
 }
 
 /* Reads the next dot. */
@@ -61,7 +56,7 @@ accept_next(struct passage_finder *d)
 	struct dot *l = &d->last, *x = &d->next;
 
 	if (!same_pair(d)) {
-		buf_set(&d->ids, (struct span){ x->a.p, x->a.n + 1 + x->b.n });
+		buf_set(&d->ids, span_join(x->a, x->b));
 		l->a = (struct span){ d->ids.p, x->a.n };
 		l->b = (struct span){ d->ids.p + x->a.n + 1, x->b.n };
 		d->pairs++;

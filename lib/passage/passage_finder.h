@@ -22,8 +22,8 @@ struct passage_finder {
 	size_t most_dots; /* dots to be held, if so many; 0: all */
 	struct dot next;	/* read, in no passage yet: the line's */
 	bool has_next, started;	/* there is such a one; it was asked for */
-	struct dot last;	/* the one before; its ids are in ids */
-	struct buf ids;
+	struct dot last;	/* the one before */
+	struct buf ids;		/* its ids, a TAB between */
 	struct chain chain;
 	size_t returned;		/* of those found in it */
 	uint64_t dots, pairs;

@@ -1,4 +1,5 @@
 /* candidate_runs.c: runs of equal candidates. */
+#include "io/sorted.h"
 #include "record/candidate_runs.h"
 
 /* Reads the next candidate, which has to have its numbers. */
@@ -44,20 +45,13 @@ static void
 check_order(const struct candidate_runs *r)
 {
 	const struct candidate *c = &r->candidate, *next = &r->next;
-	int order = span_order(c->a, next->a);
 
-	if (order == 0)
-		order = span_order(c->b, next->b);
-	if (order == 0)
+	if (sorted_ids(r->in, "candidates in order", span_join(c->a, c->b),
+	    next->a, next->b) == 0)
 		die("%s:%ju: expected %ju and %ju features as in the line "
 		    "before, got %ju and %ju", r->in->name,
 		    (uintmax_t)r->in->line, (uintmax_t)c->na, (uintmax_t)c->nb,
 		    (uintmax_t)next->na, (uintmax_t)next->nb);
-	if (order > 0)
-		die("%s:%ju: expected candidates in order, got '%.*s' and "
-		    "'%.*s' behind greater ones: sort with LC_ALL=C",
-		    r->in->name, (uintmax_t)r->in->line, span_shown(next->a),
-		    next->a.p, span_shown(next->b), next->b.p);
 }
 
 void

@@ -3,14 +3,14 @@
 
 #include "base/mem.h"
 #include "base/put.h"
+#include "io/sorted.h"
 #include "record/posting_runs.h"
 
 static _Noreturn void
 disorder(const struct posting_runs *r, const char *what, struct span id)
 {
-	die("%s:%ju: expected postings in order, got %s '%.*s' behind a "
-	    "greater one: sort with LC_ALL=C", r->in->name,
-	    (uintmax_t)r->in->line, what, span_shown(id), id.p);
+	sorted_die(r->in, "postings in order", "%s '%.*s' behind a greater one",
+	    what, span_shown(id), id.p);
 }
 
 /* Reads the next posting; whether it is a member of the run at hand. */

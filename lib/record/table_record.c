@@ -3,6 +3,7 @@
 
 #include "base/hex.h"
 #include "base/put.h"
+#include "io/sorted.h"
 #include "record/table_record.h"
 
 enum { DIGITS = 16, TABLE = 5, CHUNK = 8, HEAD_BYTES = TABLE + DIGITS + 4 };
@@ -61,8 +62,7 @@ check_order(struct in *in, struct table_record *t, struct span head)
 	int order = last.n > 0 ? span_order(last, head) : -1;
 
 	if (order > 0)
-		in_bad(in, "expected records in order, got one behind a "
-		    "greater one: sort with LC_ALL=C");
+		sorted_die(in, "records in order", "one behind a greater one");
 	if (order == 0)
 		in_bad(in, "expected each id once in a table, got '%.*s' "
 		    "again", span_shown(t->sketch.id), t->sketch.id.p);

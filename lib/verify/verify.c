@@ -237,7 +237,7 @@ verify_inline(struct score *s, struct in *in, struct content_reader *r)
 	struct verify_counts v = {0};
 	struct record_content a = {0}, b = {0};
 	struct kept_line before = {0};
-	struct span f[COLUMNS], ids;
+	struct span f[COLUMNS];
 	size_t len;
 
 	while (in_record(in, &len)) {
@@ -245,8 +245,7 @@ verify_inline(struct score *s, struct in *in, struct content_reader *r)
 			continue;
 		if (same_ids(&before, f[0], f[1]))
 			die_repeated(in, f[0], f[1]);
-		ids = (struct span){ f[0].p, f[0].n + 1 + f[1].n };
-		keep_line(&before, ids, f[0], f[1]);
+		keep_line(&before, span_join(f[0], f[1]), f[0], f[1]);
 		if (!content_parse_column(&a, r, in, f[2], 3) ||
 		    !content_parse_column(&b, r, in, f[3], 4))
 			continue;
