@@ -185,10 +185,8 @@ main(int argc, char **argv)
 		    "print the keys of the first object" },
 		{ 0, "part", NULL, OPT_FLAG, &part,
 		    "some lines of more: a key may be in none" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
-		    "put bad lines there, go on" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
-		    "a summary on stderr" },
+		{ OPT_REJECTS(&rejects) },
+		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 

@@ -26,9 +26,8 @@ static const struct opt options[] = {
 	    "keep the highest (id, number)" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
 	    "a step of components by sorting" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_file,
-	    "write malformed records, and go on" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "a summary on stderr" },
+	{ OPT_REJECTS(&rejects_file) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -152,26 +151,19 @@ int
 main(int argc, char **argv)
 {
 	struct in in, rank;
-	struct out rejects;
 
 	(void)argc;
 	argv = opt_parse(argv, options, "[pairs]", 0, 1);
 	check_options(argv[0]);
-	in_open(&in, argv[0]);
+	in_open_rejects(&in, argv[0], rejects_file);
 	/* The first record is there: what made it may have made the ranks. */
 	if (rank_file)
 		in_open(&rank, rank_file);
-	if (rejects_file) {
-		out_open(&rejects, rejects_file);
-		in.rejects = &rejects;
-	}
 	if (step_name)
 		run_step(&in);
 	else
 		write_clusters(&in, rank_file ? &rank : NULL);
-	note_count(in.name, in.rejected, "record", "rejected");
-	if (rejects_file)
-		out_close(&rejects);
+	in_report(&in);
 	if (rank_file)
 		in_close(&rank);
 	in_close(&in);

@@ -24,7 +24,7 @@ static const struct opt options[] = {
 	    "by the weights of the files that have the pair" },
 	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
 	    "two collections: equal ids are two things" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{ OPT_VERBOSE(&summary) },
 	{0}
 };
 

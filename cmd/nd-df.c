@@ -56,10 +56,8 @@ main(int argc, char **argv)
 		    "memory to count in, 1G" },
 		{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 		    "where to spill, $TMPDIR or /tmp" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
-		    "put malformed sets and vectors there" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &verbose,
-		    "counts on stderr" },
+		{ OPT_REJECTS(&rejects_arg) },
+		{ OPT_VERBOSE(&verbose) },
 		{0}
 	};
 

@@ -32,9 +32,8 @@ static const struct opt options[] = {
 	    "with -a: the sentences of docB, those of docA being in -a" },
 	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
 	    "with -a: least bytes of a passage, times its similarity" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
-	    "put malformed records there" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&summary) },
 	{0}
 };
 
@@ -61,7 +60,7 @@ write_dots(struct in *in, struct out *out)
 		dot_write(out, &dot);
 		dots++;
 	}
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	if (!within && inside)
 		note("%s: %ju match%s inside a document left out; --within "
 		    "keeps them", in->name,
@@ -101,7 +100,7 @@ write_passages(struct in *in, struct out *out)
 		out_char(out, '\n');
 		n++;
 	}
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	note_count(in->name, finder.repeated, "dot", "again, counted once");
 	note_count(in->name, finder.cut_plots, "pair",
 	    "of documents with chains cut by -M");
@@ -146,26 +145,20 @@ int
 main(int argc, char **argv)
 {
 	const size_t least = finder.least_dots;
-	struct out out, rejects;
+	struct out out;
 	struct in in;
 	char **file;
 
 	(void)argc;
 	file = opt_parse(argv, options, "[file]", 0, 1);
 	check_options(finder.least_dots != least, *file);
-	in_open(&in, *file);
+	in_open_rejects(&in, *file, rejects_arg);
 	out_open(&out, NULL);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		in.rejects = &rejects;
-	}
 	if (map)
 		write_dots(&in, &out);
 	else
 		write_passages(&in, &out);
 	out_close(&out);
-	if (rejects_arg)
-		out_close(&rejects);
 	in_close(&in);
 	return 0;
 }

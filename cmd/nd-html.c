@@ -24,7 +24,7 @@ static bool summary;
 static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go" },
 	{ 'a', "records", "TEXTS", OPT_TEXT, &texts, "the documents" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &fields, "columns of text, 2" },
+	{ OPT_FIELDS(&fields) },
 	{ 'k', "ngram", "N", OPT_COUNT, &least_run,
 	    "tokens of a run in common, 3; in passages 2" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
@@ -36,7 +36,7 @@ static const struct opt options[] = {
 	    "of nd-diag --map: all that match" },
 	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most, "pairs to show, 1000" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{ OPT_VERBOSE(&summary) },
 	{0}
 };
 
@@ -52,9 +52,7 @@ check_options(const char *file)
 		opt_bad("expected -o DIR");
 	if (!texts)
 		opt_bad("expected -a TEXTS");
-	if (!column_list_parse(&columns, fields))
-		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", fields);
+	column_list_option(&columns, fields);
 	if (least_run > COMMON_RUNS_MOST)
 		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,
 		    least_run);

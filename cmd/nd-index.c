@@ -43,9 +43,8 @@ static const struct opt options[] = {
 	    "how the sets were made: nd-shingle -c" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &params.fields,
 	    "how the sets were made: nd-shingle -f" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
-	    "put malformed records there" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -101,7 +100,7 @@ check_values(void)
 static void
 report(const struct in *in, uint64_t empty)
 {
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	note_count(in->name, empty, "set", "without a feature");
 }
 
@@ -166,7 +165,6 @@ int
 main(int argc, char **argv)
 {
 	char **operand;
-	struct out rejects;
 	struct in in;
 
 	(void)argc;
@@ -177,17 +175,11 @@ main(int argc, char **argv)
 	if (df_arg && strcmp(df_arg, "-") == 0 && (!operand[0] ||
 	    strcmp(operand[0], "-") == 0))
 		opt_bad("-d -: expected a file as well, for the sets");
-	in_open(&in, operand[0]);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		in.rejects = &rejects;
-	}
+	in_open_rejects(&in, operand[0], rejects_arg);
 	if (out_arg)
 		write_partition(&in);
 	else
 		write_postings(&in);
 	in_close(&in);
-	if (rejects_arg)
-		out_close(&rejects);
 	return 0;
 }

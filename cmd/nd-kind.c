@@ -10,7 +10,7 @@
 #include "record/pair.h"
 #include "verify/record_lookup.h"
 
-static struct out out, rejected;
+static struct out out;
 static struct content_reader reader = { .kind = CONTENT_TEXT };
 static struct record_lookup sentences;
 static struct record_content record_a, record_b;
@@ -92,18 +92,10 @@ write_kind(struct in *in, const struct pair *p)
 static void
 report(const struct in *in, bool summary)
 {
-	const struct in *file = &sentences.in;
 	size_t i;
 
-	if (file->bom)
-		note("%s: a byte order mark dropped", file->name);
-	if (file->mended)
-		note("%s: the last line lacked its newline, mended",
-		    file->name);
-	note_count(file->name, reader.crs, "line", "with CR before LF");
-	note_count(file->name, reader.replaced, "invalid UTF-8 sequence",
-	    "replaced");
-	note_count(in->name, in->rejected, "record", "rejected");
+	content_report(&reader, &sentences.in);
+	in_report(in);
 	for (i = 0; i < PAIR_KINDS && summary; i++)
 		note("%s: %ju %s", in->name, (uintmax_t)kind_counts[i],
 		    pair_kind_name[i]);
@@ -119,10 +111,8 @@ main(int argc, char **argv)
 	const struct opt options[] = {
 		{ 'a', "records", "FILE", OPT_TEXT, &records,
 		    "the sentences" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
-		    "put malformed pairs there" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
-		    "how many of each kind, on stderr" },
+		{ OPT_REJECTS(&rejects) },
+		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 
@@ -133,19 +123,13 @@ main(int argc, char **argv)
 	else if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
 		opt_bad("-a -: expected a file as well");
 	column_list_parse(&reader.fields, "2");
-	in_open(&in, file);
+	in_open_rejects(&in, file, rejects);
 	out_open(&out, NULL);
-	if (rejects) {
-		out_open(&rejected, rejects);
-		in.rejects = &rejected;
-	}
 	in_peek(&in);	/* what writes the sentences is done by then */
 	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
 	while (pair_read(&in, &p))
 		write_kind(&in, &p);
 	out_close(&out);
-	if (rejects)
-		out_close(&rejected);
 	report(&in, summary);
 	in_close(&in);
 	return 0;

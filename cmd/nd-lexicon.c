@@ -33,9 +33,8 @@ static const struct opt options[] = {
 	{ 0, "min-p", "P", OPT_RATIO, &least_p, "least p(f|e), 0.001" },
 	{ 0, "top", "N", OPT_COUNT, &lexicon.top,
 	    "most translations of a term" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &lexicon.verbose,
-	    "each iteration, and a summary" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&lexicon.verbose) },
 	{0}
 };
 
@@ -138,7 +137,7 @@ int
 main(int argc, char **argv)
 {
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
-	struct out out, bad;
+	struct out out;
 	struct in in;
 
 	(void)argc;
@@ -149,18 +148,12 @@ main(int argc, char **argv)
 		open_stems();
 	lexicon.least_back = millionths(least_back);
 	lexicon.least_p = least_p.p ? millionths(least_p) : 1;
-	in_open(&in, file[0]);
+	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
-	if (rejects_arg) {
-		out_open(&bad, rejects_arg);
-		in.rejects = &bad;
-	}
 	read_pairs(&in);
 	bitext_sort(&bitext);
 	lexicon_write(&lexicon, &bitext, &out);
 	out_close(&out);
-	if (rejects_arg)
-		out_close(&bad);
 	report(&in);
 	in_close(&in);
 	bitext_free(&bitext);

@@ -31,8 +31,8 @@ static const struct opt options[] = {
 	    "draw the rows of each band from F functions" },
 	{ 0, "hash-bits", "N", OPT_COUNT, &bits, "bits of a value, 64" },
 	{ 0, "signature", NULL, OPT_FLAG, &signature, "values, not keys" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -94,7 +94,7 @@ check_options(void)
 static void
 report(const struct in *in)
 {
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	note_count(in->name, empty, "set", "without a feature");
 	if (verbose)
 		note("%s: %ju set%s, %ju feature%s", in->name, sets,
@@ -106,18 +106,14 @@ main(int argc, char **argv)
 {
 	char **operand = opt_parse(argv, options, "[sets]", 0, 1);
 	struct set_record s = {0};
-	struct out out, rejects;
+	struct out out;
 	struct in in;
 
 	(void)argc;
 	check_options();
 	minhash_make(&minhash);
-	in_open(&in, operand[0]);
+	in_open_rejects(&in, operand[0], rejects_arg);
 	out_open(&out, NULL);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		in.rejects = &rejects;
-	}
 	while (set_record_read(&in, &s)) {
 		sets++;
 		features += s.n;
@@ -133,8 +129,6 @@ main(int argc, char **argv)
 	out_close(&out);
 	report(&in);
 	in_close(&in);
-	if (rejects_arg)
-		out_close(&rejects);
 	minhash_free(&minhash);
 	free(s.feature);
 	return 0;

@@ -45,9 +45,8 @@ static const struct opt options[] = {
 	    "the same: of characters" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &join.params.fields,
 	    "the same: of these fields" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
-	    "put malformed records there" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -109,7 +108,7 @@ report(const struct in *in, const struct run_pairs *b)
 	const struct run_pairs_class *c;
 	int i;
 
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	if (b->cut)
 		note("%s: %ju candidate%s of %ju key%s cut by -M %zu",
 		    in->name, (uintmax_t)b->cut, plural(b->cut),

@@ -27,7 +27,7 @@ static const struct opt options[] = {
 	{ 0, "parts", "R", OPT_COUNT, &parts, "how many files" },
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
 	    "write PREFIX.1 ... PREFIX.R" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 

@@ -97,11 +97,7 @@ pick(const struct in *in, struct span id, bool drop, struct out *out)
 static void
 report(const struct in *in)
 {
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "line", "rejected");
+	in_report(in);
 	note_count(in->name, json.blank, "blank line", "skipped");
 	if (json.replaced)
 		note("%s: %ju lone surrogate%s or NUL%s replaced by U+FFFD",
@@ -114,7 +110,7 @@ main(int argc, char **argv)
 {
 	const char *list = NULL, *name = NULL, *rejects = NULL;
 	bool drop = false, summary = false, more;
-	struct out out, rejected;
+	struct out out;
 	struct span id;
 	struct in in;
 	char **file;
@@ -125,10 +121,8 @@ main(int argc, char **argv)
 		{ 0, "line-number", NULL, OPT_FLAG, &numbers,
 		    "print line number and id instead" },
 		{ 'a', "ids", "IDS", OPT_TEXT, &list, "the ids" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
-		    "where bad records go" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary,
-		    "a summary on stderr" },
+		{ OPT_REJECTS(&rejects) },
+		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 
@@ -140,20 +134,14 @@ main(int argc, char **argv)
 		opt_bad("-a -: expected a file as well, for the records");
 	if (name && !json_open(&json, name))
 		opt_bad("--json: expected ID,..., got '%s'", name);
-	in_open(&in, *file);
+	in_open_rejects(&in, *file, rejects);
 	out_open(&out, NULL);
-	if (rejects) {
-		out_open(&rejected, rejects);
-		in.rejects = &rejected;
-	}
 	/* The ids only now: who writes them may wait for us to read. */
 	more = read_record(&in, &id);
 	read_ids(list);
 	for (; more; more = read_record(&in, &id))
 		pick(&in, id, drop, &out);
 	out_close(&out);
-	if (rejects)
-		out_close(&rejected);
 	report(&in);
 	if (summary)
 		note("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,

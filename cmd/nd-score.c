@@ -12,7 +12,7 @@
 
 enum { LEAST = 1 << 20 };	/* of -S */
 
-static struct out out, rejected;
+static struct out out;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct content_reader reader;
 static struct idf_weight weights;
@@ -45,11 +45,9 @@ static const struct opt options[] = {
 	    "document frequencies: nd-df" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
 	    "features weigh the more, the rarer they are" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &fields,
-	    "columns of text to be compared, 2" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects,
-	    "put malformed candidates there" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "counts on stderr" },
+	{ OPT_FIELDS(&fields) },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&summary) },
 	{0}
 };
 
@@ -141,9 +139,7 @@ check_options(void)
 	if (fields && (!texts || by_line))
 		opt_bad(texts ? "--inline: unexpected -f" :
 		    "-f: expected -m edit");
-	if (!column_list_parse(&reader.fields, fields ? fields : "2"))
-		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", fields);
+	column_list_option(&reader.fields, fields ? fields : "2");
 	reader.kind = score.kind;
 	score.sketch = &reader.sketch;
 }
@@ -159,16 +155,12 @@ main(int argc, char **argv)
 	file = *opt_parse(argv, options, "[file]", 0, 1);
 	check_options();
 	check_dashes(file);
-	in_open(&in, file);
+	in_open_rejects(&in, file, rejects);
 	if (df) {
 		idf_weight_read(&weights, df);
 		reader.weights = &weights;
 	}
 	out_open(&out, NULL);
-	if (rejects) {
-		out_open(&rejected, rejects);
-		in.rejects = &rejected;
-	}
 	if (all)
 		compare_all(&in);
 	else
@@ -176,8 +168,6 @@ main(int argc, char **argv)
 	if (weights.any_queried && !weights.any_found)
 		idf_weight_note_equal(&weights.df, records ? records : in.name);
 	out_close(&out);
-	if (rejects)
-		out_close(&rejected);
 	in_close(&in);
 	return 0;
 }

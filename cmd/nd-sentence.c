@@ -68,12 +68,12 @@ main(int argc, char **argv)
 {
 	const char *list = "2", *words = NULL, *rejects = NULL, *ids_arg = NULL;
 	bool summary = false;
-	struct out out, bad;
+	struct out out;
 	struct in in;
 	char *line, **file;
 	size_t len;
 	const struct opt opts[] = {
-		{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
+		{ OPT_FIELDS(&list) },
 		{ 0, "lines", NULL, OPT_FLAG, &writer.line_mode,
 		    "every line ends a sentence" },
 		{ 0, "min-tokens", "N", OPT_COUNT, &writer.tokens_least,
@@ -84,17 +84,15 @@ main(int argc, char **argv)
 		    "more abbreviations" },
 		{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
 		    "put the ids of the documents there" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
+		{ OPT_REJECTS(&rejects) },
+		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!column_list_parse(&columns, list))
-		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", list);
+	column_list_option(&columns, list);
 	if (writer.tokens_most && writer.tokens_least > writer.tokens_most)
 		opt_bad("--min-tokens %zu is more than --max-tokens %zu",
 		    writer.tokens_least, writer.tokens_most);
@@ -102,15 +100,11 @@ main(int argc, char **argv)
 	    columns.range->first != columns.range->last;
 	if (words)
 		abbreviations_read(words);
-	in_open(&in, file[0]);
+	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
 	writer.out = &out;
 	if (ids_arg)
 		out_open(&ids, ids_arg);
-	if (rejects) {
-		out_open(&bad, rejects);
-		in.rejects = &bad;
-	}
 	while ((line = in_line(&in, &len))) {
 		crs += len > 0 && line[len - 1] == '\r';
 		split_document(&in, line, len);
@@ -118,8 +112,6 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (ids_arg)
 		out_close(&ids);
-	if (rejects)
-		out_close(&bad);
 	report(&in, summary);
 	in_close(&in);
 	return 0;

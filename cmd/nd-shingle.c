@@ -23,7 +23,7 @@ static uintmax_t documents, tokens, shingles, features, tokenless,
 
 static const struct opt opts[] = { { 'c', "chars", NULL, OPT_FLAG,
 				       &shingler.by_chars, "count characters" },
-	{ 'f', "fields", "LIST", OPT_TEXT, &fields_arg, "columns of text" },
+	{ OPT_FIELDS(&fields_arg) },
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem, "stems of words" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &params.method, methods },
 	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
@@ -48,8 +48,8 @@ static const struct opt opts[] = { { 'c', "chars", NULL, OPT_FLAG,
 	    "words that no chain has" },
 	{ 0, "text", NULL, OPT_FLAG, &shingler.features.want_places,
 	    "print shingles" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" }, { 0 } };
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&summary) }, { 0 } };
 
 /* id, text, ... -> the shingles; false for a bad record. */
 static bool
@@ -117,7 +117,7 @@ report(const struct in *in)
 int
 main(int argc, char **argv)
 {
-	struct out out, bad;
+	struct out out;
 	struct in in;
 	struct span id = {0};
 	char *line, **file;
@@ -127,16 +127,10 @@ main(int argc, char **argv)
 	(void)argc;
 	shingle_method_names(methods, NULL);
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!column_list_parse(&columns, fields_arg))
-		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", fields_arg);
+	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shingler);
-	in_open(&in, file[0]);
+	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
-	if (rejects) {
-		out_open(&bad, rejects);
-		in.rejects = &bad;
-	}
 	while ((line = in_line(&in, &len))) {
 		crs += len > 0 && line[len - 1] == '\r';
 		if (!read_document(&in, line, len, &id))
@@ -147,8 +141,6 @@ main(int argc, char **argv)
 			write_set(&out, id);
 	}
 	out_close(&out);
-	if (rejects)
-		out_close(&bad);
 	report(&in);
 	in_close(&in);
 	return 0;

@@ -20,8 +20,8 @@ static const struct opt options[] = {
 	{ 'D', "bits", "N", OPT_COUNT, &bits, "of a sketch, 1000" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, SKETCH_METHODS },
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all that is random, 0" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -47,7 +47,7 @@ check_options(void)
 static void
 report(const struct in *in)
 {
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
 		note("%s: %ju sketch%s, %ju term%s", in->name, sketches,
@@ -59,18 +59,14 @@ main(int argc, char **argv)
 {
 	char **file = opt_parse(argv, options, "[vectors]", 0, 1);
 	struct vector v = {0};
-	struct out out, rejects;
+	struct out out;
 	struct in in;
 
 	(void)argc;
 	check_options();
 	sketcher_open(&sketcher);
-	in_open(&in, file[0]);
+	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		in.rejects = &rejects;
-	}
 	while (vector_read(&in, &v)) {
 		terms += v.n;
 		if (sketcher_vector(&sketcher, &v)) {
@@ -84,8 +80,6 @@ main(int argc, char **argv)
 	out_close(&out);
 	report(&in);
 	in_close(&in);
-	if (rejects_arg)
-		out_close(&rejects);
 	sketcher_free(&sketcher);
 	free(v.term);
 	return 0;

@@ -69,38 +69,30 @@ main(int argc, char **argv)
 {
 	const char *list = "2", *language = NULL, *rejects = NULL;
 	bool summary = false;
-	struct out out, bad;
+	struct out out;
 	struct in in;
 	char **file;
 	const struct opt opts[] = {
-		{ 'f', "fields", "LIST", OPT_TEXT, &list, "columns of text" },
+		{ OPT_FIELDS(&list) },
 		{ 0, "stem", "LANGUAGE", OPT_TEXT, &language,
 		    "words to their stems" },
-		{ 0, "rejects", "FILE", OPT_TEXT, &rejects, "for bad records" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
+		{ OPT_REJECTS(&rejects) },
+		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 
 	opt_version_also = uni_version();
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
-	if (!column_list_parse(&columns, list))
-		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", list);
+	column_list_option(&columns, list);
 	if (language && !stem_open(&stem, language))
 		opt_bad("--stem: expected one of %s, got '%s'",
 		    stem_languages(), language);
 	terms.stem = language ? &stem : NULL;
-	in_open(&in, file[0]);
+	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
-	if (rejects) {
-		out_open(&bad, rejects);
-		in.rejects = &bad;
-	}
 	write_vectors(&in, &out);
 	out_close(&out);
-	if (rejects)
-		out_close(&bad);
 	report(&in, summary);
 	in_close(&in);
 	stem_close(&stem);

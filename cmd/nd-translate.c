@@ -41,9 +41,8 @@ static const struct opt options[] = {
 	    "terms not in TABLE stay as they are" },
 	{ 0, "df", NULL, OPT_FLAG, &df,
 	    "document frequencies, not vectors" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
-	    "put malformed vectors there" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -84,7 +83,7 @@ write_vectors(struct in *in, struct out *out)
 		empty += to.n == 0;
 		vector_write(out, &to);
 	}
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	free(v.term);
 	free(to.term);
 }
@@ -130,26 +129,20 @@ int
 main(int argc, char **argv)
 {
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
-	struct out out, rejects;
+	struct out out;
 	uint64_t cuts = 0;
 	struct in in;
 
 	(void)argc;
 	check_options(file[0]);
 	ttable_read(&table, table_arg);
-	in_open(&in, file[0]);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		in.rejects = &rejects;
-	}
+	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
 	if (df)
 		cuts = translate_df(&translator, &in, &out);
 	else
 		write_vectors(&in, &out);
 	out_close(&out);
-	if (rejects_arg)
-		out_close(&rejects);
 	ttable_notes(&table, table_arg);
 	note_count(in.name, cuts, "term", "in more documents, or oftener, "
 	    "than there are: cut");

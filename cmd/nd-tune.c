@@ -41,7 +41,7 @@ static const struct opt options[] = {
 	{ 0, "renormalise", NULL, OPT_FLAG, &training.renormalise,
 	    "only the weights of parts that are there count" },
 	{ 0, "step", "S", OPT_RATIO, &step, "between two weights, 0.05" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "a summary on stderr" },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 

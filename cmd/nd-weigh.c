@@ -28,9 +28,8 @@ static const struct opt options[] = {
 	    "only terms in at least N documents, 0" },
 	{ 0, "min-terms", "N", OPT_NUMBER, &least_terms,
 	    "only vectors of at least N terms, 0" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg,
-	    "put malformed vectors there" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -86,7 +85,7 @@ write_weighted(struct in *in, struct bm25 *w, struct out *out)
 static void
 report(const struct in *in, const struct bm25 *w)
 {
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	if (w->unseen && w->idf.unseen != IDF_RARE)
 		note("%s: %ju of %ju term%s not in %s: taken for in one "
 		    "document", in->name, (uintmax_t)w->unseen,
@@ -111,23 +110,17 @@ int
 main(int argc, char **argv)
 {
 	struct bm25 w = {0};
-	struct out out, rejects;
+	struct out out;
 	struct in in;
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
 
 	(void)argc;
 	check_options(&w, file[0]);
 	idf_read(&w.idf, df_arg);
-	in_open(&in, file[0]);
-	if (rejects_arg) {
-		out_open(&rejects, rejects_arg);
-		in.rejects = &rejects;
-	}
+	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
 	write_weighted(&in, &w, &out);
 	out_close(&out);
-	if (rejects_arg)
-		out_close(&rejects);
 	report(&in, &w);
 	in_close(&in);
 	bm25_free(&w);

@@ -142,7 +142,7 @@ main(int argc, char **argv)
 		    "headings too" },
 		{ 0, "drop-sections", "FILE", OPT_TEXT, &sections,
 		    "headings whose sections go" },
-		{ 'v', "verbose", NULL, OPT_FLAG, &summary, "a summary" },
+		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 

@@ -43,8 +43,8 @@ static const struct opt options[] = {
 	    "sorted tables, or chunks, to pairs" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &job.memory,
 	    "memory for pairs, an eighth of all" },
-	{ 0, "rejects", "FILE", OPT_TEXT, &rejects_arg, "for bad records" },
-	{ 'v', "verbose", NULL, OPT_FLAG, &verbose, "counts on stderr" },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
@@ -114,7 +114,7 @@ run_files(char **file, struct out *out, struct out *rejects)
 			    &in, out, &job.query, &job.compared);
 		else
 			sketch_store_read(&sketches, &in);
-		note_count(in.name, in.rejected, "record", "rejected");
+		in_report(&in);
 		in_close(&in);
 	} while (*file && *++file);
 	if (sketches.n > 0)

@@ -88,7 +88,7 @@ records() {
 	fails 1 "nd-pick: recs:2: expected an id, got nothing" \
 		nd-pick -a ids recs
 	printf 'a\t1\n\na\t2\n\001x\ty\n' >recs
-	gives 'a\t1\na\t2\n' 'nd-pick: recs: 2 lines rejected\n' 0 \
+	gives 'a\t1\na\t2\n' 'nd-pick: recs: 2 records rejected\n' 0 \
 		nd-pick -a ids --rejects r recs
 	printf "recs:2: expected an id, got nothing\t\n" >wanted
 	printf "recs:4: expected an id without control characters, got '\001x'\t\001x\ty\n" >>wanted
@@ -174,7 +174,7 @@ nd-pick: stdin: 1 blank line skipped
 	printf '{"id":1}\n{"id":}\n{"id":{}}\n{"id":"a\\nb"}\n{"id":2}\n' >j
 	fails 1 'nd-pick: j:2: expected JSON, got an error at byte 7: unallowed token at this point in JSON text' \
 		nd-pick --json id -a ids j
-	gives '{"id":1}\n' 'nd-pick: j: 3 lines rejected\n' 0 \
+	gives '{"id":1}\n' 'nd-pick: j: 3 records rejected\n' 0 \
 		nd-pick --json id -a ids --rejects r j
 	cat >wanted <<-EOF
 	j:2: expected JSON, got an error at byte 7: unallowed token at this point in JSON text${TAB}{"id":}

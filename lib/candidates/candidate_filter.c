@@ -21,6 +21,6 @@ candidate_filter_run(struct candidate_filter *f, const char *path)
 		f->written++;
 	}
 	candidate_runs_close(&r);
-	note_count(in.name, in.rejected, "record", "rejected");
+	in_report(&in);
 	in_close(&in);
 }

@@ -121,7 +121,7 @@ cross_pairs_run(struct cross_pairs *x, const char *file, const char *other)
 	}
 	match_runs(x, &run[0], &run[1]);
 	for (i = 0; i < 2; i++) {
-		note_count(in[i].name, in[i].rejected, "record", "rejected");
+		in_report(&in[i]);
 		posting_runs_close(&run[i]);
 		in_close(&in[i]);
 	}

@@ -57,9 +57,7 @@ file_merge_close(struct file_merge *f)
 
 	for (i = 0; i < f->tree.n; i++) {
 		in = &f->source[i].in;
-		if (in->mended)
-			note("%s: the last line lacked its newline, mended",
-			    in->name);
+		in_report(in);
 		in_close(in);
 	}
 	free(f->tree.source);

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "io/column_list.h"
+#include "io/opt.h"
 
 /* The column number at *p, which is moved behind it; 0 for what is none. */
 static size_t
@@ -39,6 +40,14 @@ column_list_parse(struct column_list *c, const char *p)
 			c->needed = last;
 	} while (*p++ == ',');
 	return true;
+}
+
+void
+column_list_option(struct column_list *c, const char *list)
+{
+	if (!column_list_parse(c, list))
+		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
+		    "2-, got '%s'", list);
 }
 
 size_t

@@ -21,6 +21,9 @@ struct column_list {
  * is the id, which is no text. */
 bool column_list_parse(struct column_list *c, const char *list);
 
+/* Reads the argument of -f, or exits 2. */
+void column_list_option(struct column_list *c, const char *list);
+
 /* How many columns are chosen; 0 where the record decides. */
 size_t column_list_count(const struct column_list *c);
 

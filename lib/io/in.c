@@ -160,6 +160,27 @@ in_open(struct in *in, const char *path)
 	registry_add_input(in->fd);
 }
 
+void
+in_open_rejects(struct in *in, const char *path, const char *rejects)
+{
+	in_open(in, path);
+	if (!rejects)
+		return;
+	in->rejects = mem_new(1, sizeof *in->rejects);
+	in->owns_rejects = true;
+	out_open(in->rejects, rejects);
+}
+
+void
+in_report(const struct in *in)
+{
+	if (in->bom)
+		note("%s: a byte order mark dropped", in->name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", in->name);
+	note_count(in->name, in->rejected, "record", "rejected");
+}
+
 /* The end of the next line, which is in the buffer then; NULL where the file
  * ends without a newline. */
 static char *
@@ -296,6 +317,10 @@ in_close(struct in *in)
 {
 	if (in->fd > 0)
 		close(in->fd);
+	if (in->owns_rejects) {
+		out_close(in->rejects);
+		free(in->rejects);
+	}
 	zstd_free(in->zstd);
 	free(in->buf);
 	*in = (struct in){ .fd = -1, .name = in->name, .line = in->line };

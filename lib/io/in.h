@@ -46,6 +46,7 @@ struct in {
 	bool bom;		/* a byte order mark was dropped */
 	char sep;		/* what ends a line: LF; may be set to NUL */
 	struct out *rejects;	/* where in_bad puts bad lines, or NULL */
+	bool owns_rejects;	/* in_close closes and frees it */
 	uint64_t rejected;	/* how many it put there */
 	struct span last;		/* the line last returned */
 	int fd;
@@ -63,6 +64,13 @@ struct in {
 /* Opens path, or stdin for `-` or NULL. zstd is seen by its first bytes and
  * unpacked; the kinds in in_kinds are refused by name. */
 void in_open(struct in *in, const char *path);
+
+/* Opens path like in_open, and the file that rejects names, if any, for its
+ * bad lines; in_close closes both. */
+void in_open_rejects(struct in *in, const char *path, const char *rejects);
+
+/* Prints notes on the file: what was dropped, mended and rejected. */
+void in_report(const struct in *in);
 
 /* Reads a scratch file from its start; that ends the writing. */
 void in_scratch(struct in *in, struct out *scratch);

@@ -34,6 +34,14 @@ struct opt {
 	const char *help;	/* a few words for --help */
 };
 
+/* Rows that many commands have, to be used as { OPT_VERBOSE(&verbose) }. */
+#define OPT_FIELDS(variable) 'f', "fields", "LIST", OPT_TEXT, variable, \
+	"columns of text, 2"
+#define OPT_REJECTS(variable) 0, "rejects", "FILE", OPT_TEXT, variable, \
+	"write malformed records to FILE, go on"
+#define OPT_VERBOSE(variable) 'v', "verbose", NULL, OPT_FLAG, variable, \
+	"print a summary to stderr"
+
 /* A second line for --version, or NULL: what else decides the output. */
 extern const char *opt_version_also;
 

@@ -90,7 +90,7 @@ write_equal(
 static void
 report(const struct in *in, uint64_t empty)
 {
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	note_count(in->name, empty, "set", "without a feature");
 }
 

@@ -40,11 +40,7 @@ document_read(struct in *in, char *line, size_t len,
 void
 document_notes(const struct in *in, uint64_t crs, uint64_t invalid)
 {
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	note_count(in->name, crs, "line", "with CR before LF");
 	note_count(in->name, invalid, "invalid UTF-8 sequence", "replaced");
 }

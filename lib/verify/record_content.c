@@ -5,6 +5,7 @@
 #include "base/hex.h"
 #include "base/hexbits.h"
 #include "base/mem.h"
+#include "record/document.h"
 #include "record/set_record.h"
 #include "similarity/cosine.h"
 #include "verify/record_content.h"
@@ -207,13 +208,6 @@ content_kind_lack(enum content_kind kind)
 void
 content_report(struct content_reader *r, const struct in *in)
 {
-	if (in->bom)
-		note("%s: a byte order mark dropped", in->name);
-	if (in->mended)
-		note("%s: the last line lacked its newline, mended", in->name);
-	note_count(in->name, in->rejected, "record", "rejected");
-	note_count(in->name, r->crs, "line", "with CR before LF");
-	note_count(in->name, r->replaced, "invalid UTF-8 sequence",
-	    "replaced");
+	document_notes(in, r->crs, r->replaced);
 	r->crs = r->replaced = 0;
 }

@@ -130,7 +130,7 @@ read_records(struct df_counter *f, struct in *in)
 		else
 			add_set(f, in, &set);
 	}
-	note_count(in->name, in->rejected, "record", "rejected");
+	in_report(in);
 	in_close(in);
 	free(set.feature);
 	free(v.term);
