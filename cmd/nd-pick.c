@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/idmap.h"
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/json.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/unique_ids.h"
 
-static struct idmap ids;
+static struct unique_ids ids;
 static bool *matched;		/* for each id, whether a record has it */
 static uint64_t found;
 static struct json json;
@@ -36,23 +36,16 @@ read_ids(const char *path)
 {
 	struct in in;
 	struct span id;
-	uint32_t number;
 	size_t len;
 	char *line;
 
 	in_open(&in, path);
 	while ((line = in_record(&in, &len))) {
 		first_column(&in, line, len, &id);
-		number = idmap_add(&ids, id);
-		if (number == IDMAP_NONE)
-			die("%s:%ju: expected at most %u ids, got more",
-			    in.name, (uintmax_t)in.line, IDMAP_MAX);
-		if (number + 1 < in.line)
-			in_bad(&in, "duplicate id '%.*s' (first on line %ju)",
-			    (int)id.n, id.p, (uintmax_t)number + 1);
+		unique_ids_add(&ids, &in, id);
 	}
 	in_close(&in);
-	matched = mem_new(ids.n, sizeof *matched);
+	matched = mem_new(ids.ids.n, sizeof *matched);
 }
 
 /* The next record, in->at, and its id; false at the end. */
@@ -74,7 +67,7 @@ read_record(struct in *in, struct span *id)
 static void
 pick(const struct in *in, struct span id, bool drop, struct out *out)
 {
-	uint32_t number = idmap_find(&ids, id);
+	uint32_t number = idmap_find(&ids.ids, id);
 
 	records++;
 	if (number != IDMAP_NONE) {
@@ -146,9 +139,9 @@ main(int argc, char **argv)
 	if (summary)
 		note("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,
 		    (uintmax_t)picked, (uintmax_t)records, plural(records),
-		    (uintmax_t)found, ids.n, plural(ids.n));
+		    (uintmax_t)found, ids.ids.n, plural(ids.ids.n));
 	in_close(&in);
-	idmap_free(&ids);
+	unique_ids_free(&ids);
 	json_close(&json);
 	free(matched);
 	return 0;

@@ -6,6 +6,7 @@
 #include "html/document_store.h"
 #include "html/html_text.h"
 #include "record/document.h"
+#include "record/unique_ids.h"
 
 enum { SENTENCE_FIELDS = 4 };
 
@@ -79,8 +80,7 @@ docs_read(struct document_store *h, const char *path)
 			continue;
 		d = &h->document[number];
 		if (d->line_number > 0)
-			in_bad(&in, "duplicate id '%.*s' (first on line %ju)",
-			    span_shown(id), id.p, (uintmax_t)d->line_number);
+			unique_ids_bad(&in, id, d->line_number);
 		bad += keep_document(h, d, (struct span){ line, len }, in.line);
 	}
 	document_notes(&in, crs, bad);

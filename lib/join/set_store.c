@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "join/set_store.h"
 #include "record/set_record.h"
+#include "record/unique_ids.h"
 
 /* Features of the first chunk and of the largest; no set. */
 enum { CHUNK = 1 << 15, CHUNK_MOST = 1 << 23, NONE = 0xffffffff };
@@ -28,8 +29,7 @@ struct set_reader {
 	size_t set_of_id_cap;
 	uint64_t *slot;		/* 0, or hash above number of a set + 1 */
 	size_t slots;		/* a power of two */
-	uint32_t *reject;	/* of each line rejected: the ids before it */
-	size_t rejects, reject_cap;
+	struct unique_ids unique;	/* its ids become those of s */
 };
 
 struct span
@@ -136,22 +136,6 @@ add_set(struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
 	return s->n - 1;
 }
 
-/* The line an id was read from: its number, and the lines rejected before. */
-static uint64_t
-line_of(const struct set_reader *r, uint32_t id)
-{
-	size_t lo = 0, hi = r->rejects, mid;
-
-	while (lo < hi) {
-		mid = (lo + hi) / 2;
-		if (r->reject[mid] <= id)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return id + 1 + lo;
-}
-
 static bool
 in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 {
@@ -166,7 +150,7 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
     size_t shares)
 {
 	struct set_store *s = r->s;
-	uint32_t id, known = s->ids.n, hash;
+	uint32_t id = r->unique.ids.n, hash;
 	uint64_t *f;
 
 	if (set->n > UINT32_MAX) {
@@ -175,22 +159,16 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
 		return;
 	}
 	f = room(s, set->n);
-	idmap_prefetch(&s->ids, set->id);
+	idmap_prefetch(&r->unique.ids, set->id);
 	if (!set_record_features(r->in, set, f))
 		return;
 	hash = hash64(f, set->n * sizeof *f) >> 32;
 	if (r->slots)
 		__builtin_prefetch(&r->slot[home(r, hash)], 1);
-	if ((id = idmap_add(&s->ids, set->id)) == IDMAP_NONE)
-		die("%s: more than %u sets", r->in->name, IDMAP_MAX);
-	if (id != known) {
-		in_bad(r->in, "duplicate id '%.*s' (first on line %ju)",
-		    (int)(set->id.n < 80 ? set->id.n : 80), set->id.p,
-		    (uintmax_t)line_of(r, id));
+	if (!unique_ids_add(&r->unique, r->in, set->id))
 		return;
-	}
 	r->set_of_id = mem_grow(
-	    r->set_of_id, &r->set_of_id_cap, s->ids.n, sizeof *r->set_of_id);
+	    r->set_of_id, &r->set_of_id_cap, id + 1, sizeof *r->set_of_id);
 	r->set_of_id[id] = NONE;
 	if (!in_share(f, set->n, share, shares))
 		s->other_share++;
@@ -294,19 +272,12 @@ set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares)
 {
 	struct set_reader r = { .s = s, .in = in };
 	struct set_record set = {0};
-	bool more;
 
-	do {
-		more = set_record_head(in, &set);
-		r.reject = mem_grow(r.reject, &r.reject_cap, in->rejected,
-		    sizeof *r.reject);
-		while (r.rejects < in->rejected)
-			r.reject[r.rejects++] = s->ids.n;
-		if (more)
-			add_record(&r, &set, share, shares);
-	} while (more);
+	while (set_record_head(in, &set))
+		add_record(&r, &set, share, shares);
 	free(r.slot);
-	free(r.reject);
+	s->ids = r.unique.ids;
+	free(r.unique.skipped);
 	arrange(&r);
 	free(r.set_of_id);
 }

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "io/mmap_guard.h"
 #include "record/set_record.h"
+#include "record/unique_ids.h"
 #include "verify/record_lookup.h"
 
 /* Linux maps the 64 kB around a byte that is touched. */
@@ -196,12 +197,13 @@ static void
 put(struct record_lookup *l, struct span id)
 {
 	uint64_t hash = hash_slot(id.p, id.n), *s = slot_of(l, id, hash);
-	uint64_t line = l->in.line;
+	uint64_t line = l->in.line, first;
 
-	if (*s)
-		die("%s:%ju: duplicate id '%.*s' (first on line %ju)",
-		    l->in.name, (uintmax_t)line, span_shown(id), id.p,
-		    (uintmax_t)line_of(l, place(l, *s)));
+	if (*s) {
+		first = line_of(l, place(l, *s));
+		l->in.line = line;
+		unique_ids_bad(&l->in, id, first);
+	}
 	*s = hash << PLACE | (uint64_t)(id.p - l->base + 1);
 }
 
