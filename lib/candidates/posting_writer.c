@@ -1,7 +1,6 @@
 /* posting_writer.c: sets to postings. */
 #include <endian.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/hash.h"
 #include "base/hex.h"

@@ -1,8 +1,4 @@
 /* pair_combiner.c: sorted files of pairs to one. */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/mem.h"
 #include "eval/pair_combiner.h"
 #include "io/sorted.h"
 

@@ -51,7 +51,8 @@ read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 			w->skipped++;
 			continue;
 		}
-		buf_put(&l->text, (struct span){ e->d_name, strlen(e->d_name) });
+		buf_put(&l->text,
+		    (struct span){ e->d_name, strlen(e->d_name) });
 		if (t == DT_DIR)
 			buf_char(&l->text, '/');
 		buf_char(&l->text, 0);

@@ -1,7 +1,6 @@
 /* df.c: document frequencies, read and written. */
 #include <endian.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/decimal.h"

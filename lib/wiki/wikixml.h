@@ -18,7 +18,8 @@ struct wikixml_namespace {
 };
 
 /* A reader of pages. Owns all but in; the fields live until the next page is
- * asked for, and IN_PAD bytes behind p[n] are zero. Of a page with several revisions the last counts. */
+ * asked for, and IN_PAD bytes behind p[n] are zero. Of a page with several
+ * revisions the last counts. */
 struct wikixml {
 	struct buf id, title, ns, text;
 	bool redirect;
