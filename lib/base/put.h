@@ -79,21 +79,4 @@ put_names(char *to, const char *const *name, size_t n)
 	return to;
 }
 
-/* num/den, 0 <= num <= den, 0 < den < 2^60: six decimals, rounded down. */
-static inline char *
-put_ratio(char *to, uint64_t num, uint64_t den)
-{
-	uint64_t rest = num % den;
-	int i;
-
-	to[0] = '0' + num / den;
-	to[1] = '.';
-	for (i = 2; i < PUT_SIMILARITY; i++) {
-		rest *= 10;
-		to[i] = '0' + rest / den;
-		rest %= den;
-	}
-	return to + PUT_SIMILARITY;
-}
-
 #endif

@@ -57,6 +57,54 @@ copy_ids(
 	to->b = (struct span){ c->last.p + p->a.n + 1, p->b.n };
 }
 
+/* The three numbers at p up to end, each behind a TAB. */
+static bool
+read_evidence(char *p, char *end, uint64_t to[3])
+{
+	char *next;
+	int i;
+
+	for (i = 0; i < 3; i++, p = next) {
+		if (p == end || *p != '\t')
+			return false;
+		next = span_control(p + 1);
+		if (!span_number((struct span){ p + 1, next - p - 1 }, &to[i]))
+			return false;
+	}
+	return p == end || *p == '\t';
+}
+
+/* Sets *f for the pair of a file, by the evidence or, where it has
+ * none, the decimals. Where the evidence is malformed, or gives another
+ * similarity, the line is bad (in_bad), and it is false. */
+static bool
+read_fraction(struct combiner_input *c, struct fraction *f)
+{
+	const struct measure_row *m = c->measure;
+	const struct pair *p = &c->pair;
+	struct in *in = &c->in;
+	char *at = p->b.p + p->b.n + 1 + PAIR_SIMILARITY;
+	char *end = in->last.p + in->last.n;
+	uint64_t n[3];
+
+	*f = (struct fraction){ p->similarity, PAIR_ONE };
+	if (!m->evidence || at == end)
+		return true;
+	if (!read_evidence(at, end, n) || n[1] == 0 || n[2] == 0 ||
+	    !measure_fraction(m, n[0], n[1], n[2], f))
+		in_bad(in, "expected %s in columns 4 to 6, the evidence of "
+		    "-m %s, got '%.*s'", m->evidence, m->name,
+		    span_shown((struct span){ at + 1, end - at - 1 }), at + 1);
+	else if (fraction_millionths(*f) != p->similarity)
+		in_bad(in, "expected the similarity of %ju/%ju, the evidence "
+		    "by -m %s, got '%.*s'", (uintmax_t)f->num,
+		    (uintmax_t)f->den, m->name, PAIR_SIMILARITY,
+		    at - PAIR_SIMILARITY);
+	else
+		return true;
+	return false;
+}
+
 /* Takes the pair whose ids were kept from all parts that have it. False where
  * it has no similarity. */
 static bool
@@ -74,8 +122,7 @@ combine_next(struct pair_combiner *c, struct combined_pair *to)
 		if (p->ended || !span_equal(pair_ids(&p->pair), last))
 			continue;
 		to->part[i] = p->pair.similarity;
-		if (pair_fraction_read(
-			p->measure, &p->in, &p->pair, &term[n].value)) {
+		if (read_fraction(p, &term[n].value)) {
 			weights += p->weight;
 			term[n++].weight = p->weight;
 		}

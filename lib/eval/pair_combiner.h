@@ -10,7 +10,8 @@
 
 #include "base/buf.h"
 #include "record/combined_pair.h"
-#include "similarity/pair_fraction.h"
+#include "record/pair.h"
+#include "similarity/measure_table.h"
 
 /* One file. The caller opens and closes in, and sets weight and measure. */
 struct combiner_input {

@@ -94,9 +94,7 @@ struct span
 shingle_text(const struct shingles *s, size_t i)
 {
 	struct feature_place p = s->features.place[i];
+	char *text = s->method->joined ? s->features.joined : s->text.buf;
 
-	return (struct span){ (s->method->joined ? s->features.joined :
-						   s->text.buf) +
-		    p.offset,
-		p.n };
+	return (struct span){ text + p.offset, p.n };
 }

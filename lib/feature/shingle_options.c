@@ -58,13 +58,10 @@ check_method(const struct shingle_options *r, const struct shingles *s)
 		const char *option;
 		bool given;
 	} part[] = {
-		{ "-c", s->by_chars },
-		{ "-k", r->k },
-		{ "--window", r->window },
-		{ "-d", r->df },
+		{ "-c", s->by_chars }, { "-k", r->k },
+		{ "--window", r->window }, { "-d", r->df },
 		{ "-i", r->idf_range },
-		{ "--variants", r->variants },
-		{ "--drop", r->drop.q },
+		{ "--variants", r->variants }, { "--drop", r->drop.q },
 		{ "--seed", r->seed != SIZE_MAX },
 		{ "--antecedents", r->antecedents },
 		{ "--top", r->top },

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
+#include "base/fraction.h"
 #include "base/mem.h"
 #include "base/put.h"
 #include "io/file_registry.h"
@@ -148,7 +149,8 @@ out_num(struct out *o, uint64_t n)
 void
 out_ratio(struct out *o, uint64_t num, uint64_t den)
 {
-	put_ratio(out_room(o, PUT_SIMILARITY), num, den);
+	put_similarity(out_room(o, PUT_SIMILARITY),
+	    fraction_millionths((struct fraction){ num, den }));
 	o->used += PUT_SIMILARITY;
 }
 

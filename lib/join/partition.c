@@ -86,10 +86,11 @@ check_header(const char *name, const struct partition_header *h)
 	int i;
 
 	if (!measure_exists(h->measure, MEASURE_JOIN) || h->t_p == 0 ||
-	    h->t_p > h->t_q || h->t_q > 1000000 || h->sets >= UINT32_MAX ||
-	    h->sets > most || h->ids >= UINT32_MAX || h->ids > most ||
-	    h->features > most || h->text > most || h->fields > most ||
-	    h->class_bits < 6 || h->class_bits > 32 || h->small.bits == 0 ||
+	    h->t_p > h->t_q || h->t_q > 1000000 ||
+	    h->sets >= UINT32_MAX || h->sets > most ||
+	    h->ids >= UINT32_MAX || h->ids > most || h->features > most ||
+	    h->text > most || h->fields > most || h->class_bits < 6 ||
+	    h->class_bits > 32 || h->small.bits == 0 ||
 	    (h->all.bits == 0) == measure_smaller_only(h->measure))
 		die_damaged(name, "its header is wrong");
 	for (i = 0; i < 2; i++) {

@@ -131,10 +131,10 @@ put_product(struct out *o, wide x)
 }
 
 void
-cosine_write(struct out *o, struct span idA, struct span idB,
+cosine_write(struct out *o, struct span first, struct span second,
     uint32_t similarity, const struct cosine *c)
 {
-	pair_write(o, idA, idB, similarity);
+	pair_write(o, first, second, similarity);
 	put_product(o, c->dot);
 	put_product(o, c->a);
 	put_product(o, c->b);

@@ -27,10 +27,10 @@ unsigned __int128 cosine_dot(const struct vector *a, const struct vector *b);
 /* The cosine in millionths, cut. */
 uint32_t cosine_millionths(const struct cosine *c);
 
-/* Writes a pair of that similarity, in millionths: idA, idB, the similarity,
+/* Writes a pair of that similarity, in millionths: the ids, the similarity,
  * dot, a, b. The last three are decimals with all their digits, without zeros
  * at the end. */
-void cosine_write(struct out *o, struct span idA, struct span idB,
+void cosine_write(struct out *o, struct span first, struct span second,
     uint32_t similarity, const struct cosine *c);
 
 #endif

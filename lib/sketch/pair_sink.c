@@ -27,23 +27,6 @@ pair_sink_format_make(struct pair_sink_format *f, const struct sketch_kind *k,
 		f->similarity[d] = sketch_sim_at_distance(k, d);
 }
 
-void
-pair_sink_line(const struct pair_sink_format *f, const char *a, const char *b,
-    size_t distance, struct buf *line)
-{
-	struct span first = { (char *)a, strlen(a) };
-	struct span second = { (char *)b, strlen(b) };
-	char *p;
-
-	line->n = 0;
-	p = buf_room(line, first.n + second.n + NUMBERS_BYTES);
-	p = pair_put(p, first, second, f->similarity[distance]);
-	p = put_tab_number(p, distance);
-	p = put_tab_number(p, f->units);
-	*p++ = '\n';
-	line->n = p - line->p;
-}
-
 /* Pairs in order, each once. */
 static void
 sort_unique(struct pair_sink *f)
@@ -58,12 +41,21 @@ sort_unique(struct pair_sink *f)
 	f->n = n;
 }
 
+/* idA, idB, similarity, distance, bits, newline: in buf until the next. */
 static struct span
 line_of(struct pair_sink *f, const struct triple *t)
 {
-	pair_sink_line(f->format, sketch_store_id(f->sketches, t->a),
-	    sketch_store_id(f->sketches, t->b), t->c, &f->line);
-	return (struct span){ f->line.p, f->line.n - 1 };
+	struct span a = sketch_store_id(f->sketches, t->a);
+	struct span b = sketch_store_id(f->sketches, t->b);
+	char *p;
+
+	f->line.n = 0;
+	p = buf_room(&f->line, a.n + b.n + NUMBERS_BYTES);
+	p = pair_put(p, a, b, f->format->similarity[t->c]);
+	p = put_tab_number(p, t->c);
+	p = put_tab_number(p, f->format->units);
+	*p = '\n';
+	return (struct span){ f->line.p, p - f->line.p };
 }
 
 /* Bytes of a block of a run: of RUNS at once no more than of the pairs in

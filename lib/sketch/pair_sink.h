@@ -22,11 +22,6 @@ struct pair_sink_format {
 void pair_sink_format_make(
     struct pair_sink_format *f, const struct sketch_kind *k, size_t farthest);
 
-/* Makes line the record idA, idB, similarity, distance, bits, with its
- * newline. */
-void pair_sink_line(const struct pair_sink_format *f, const char *a,
-    const char *b, size_t distance, struct buf *line);
-
 /* Pairs of rows, whose order is that of their ids. Owns pair; what most of
  * them do not hold goes to a file without a name in TMPDIR or /tmp, which is
  * read in as much memory as they took. The caller sets the first three, all

@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "base/buf.h"
 #include "io/in.h"
@@ -28,10 +29,12 @@ struct sketch_store {
  * is all from row second = 0 on, until there is another. */
 void sketch_store_read(struct sketch_store *s, struct in *in);
 
-static inline const char *
+static inline struct span
 sketch_store_id(const struct sketch_store *s, uint32_t row)
 {
-	return s->text.p + s->id_offset[row];
+	char *id = s->text.p + s->id_offset[row];
+
+	return (struct span){ id, strlen(id) };
 }
 
 void sketch_store_free(struct sketch_store *s);

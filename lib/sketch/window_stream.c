@@ -4,6 +4,7 @@
 
 #include "base/hexbits.h"
 #include "base/mem.h"
+#include "record/pair.h"
 #include "record/table_record.h"
 #include "sketch/pair_sink.h"
 #include "sketch/sliding_window.h"
@@ -28,7 +29,6 @@ struct window_stream {
 	struct sliding_window window;
 	struct pair_sink_format format;
 	struct out *out;
-	struct buf buf;
 	uint64_t written;
 };
 
@@ -49,8 +49,12 @@ put_pair(void *to, uint32_t x, uint32_t y, uint64_t distance)
 		a = b;
 		b = c;
 	}
-	pair_sink_line(&s->format, a->id.p, b->id.p, distance, &s->buf);
-	out_put(s->out, s->buf.p, s->buf.n);
+	pair_write(s->out, (struct span){ a->id.p, strlen(a->id.p) },
+	    (struct span){ b->id.p, strlen(b->id.p) },
+	    s->format.similarity[distance]);
+	pair_write_column(s->out, distance);
+	pair_write_column(s->out, s->format.units);
+	out_char(s->out, '\n');
 	s->written++;
 }
 
@@ -136,7 +140,6 @@ window_stream_run(struct in *in, struct out *out, const struct sketch_query *a,
 	free(s.record);
 	free(s.word);
 	free(s.format.similarity);
-	buf_free(&s.buf);
 	buf_free(&t.last);
 	sliding_window_free(&s.window);
 	return s.written;
