@@ -8,7 +8,8 @@ CFLAGS = -O2 -g
 B = build
 BIN = bin
 
-WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes
+WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
+	-Wno-missing-field-initializers
 CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
 LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP

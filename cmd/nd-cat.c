@@ -147,19 +147,10 @@ report(const struct input_files *f)
 		    "file or directory" : "files or directories");
 }
 
-/* The options belong together; names is the value of --json, or NULL. */
+/* names is the value of --json, or NULL. */
 static void
-check_options(const struct input_files *f, const char *names, bool rejects,
-    bool part, bool keys)
+check_options(const struct input_files *f, const char *names, bool keys)
 {
-	if (f->nul && !f->list)
-		opt_bad("--null needs --files-from");
-	if (rejects && !names)
-		opt_bad("--rejects needs --json");
-	if (part && !names)
-		opt_bad("--part needs --json");
-	if (keys && names)
-		opt_bad("--keys: unexpected --json");
 	if (!*f->operand && !f->list && !names && !keys)
 		opt_bad("expected a file, or --files-from, or --json");
 	if ((names || keys) && (!json_open(&json, names) || json.keys == 1))
@@ -178,20 +169,23 @@ main(int argc, char **argv)
 		    "read the files in directories" },
 		{ 0, "files-from", "FILE", OPT_TEXT, &f.list,
 		    "read the names of files" },
-		{ 0, "null", NULL, OPT_FLAG, &f.nul, "they end in NUL" },
+		{ 0, "null", NULL, OPT_FLAG, &f.nul, "they end in NUL",
+		    .needs = "--files-from FILE" },
 		{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
 		    "read JSON lines: these keys" },
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
-		    "print the keys of the first object" },
+		    "print the keys of the first object",
+		    .excludes = "--json" },
 		{ 0, "part", NULL, OPT_FLAG, &part,
-		    "some lines of more: a key may be in none" },
-		{ OPT_REJECTS(&rejects) },
+		    "some lines of more: a key may be in none",
+		    .needs = "--json ID,TEXT,..." },
+		{ OPT_REJECTS(&rejects), .needs = "--json ID,TEXT,..." },
 		{ OPT_VERBOSE(&summary) },
 		{0}
 	};
 
 	f.operand = opt_parse(argv, options, "[file ...]", 0, argc);
-	check_options(&f, names, rejects, part, keys);
+	check_options(&f, names, keys);
 	if (!*f.operand && !f.list)
 		f.operand = from_stdin;
 	out_open(&out, NULL);

@@ -21,11 +21,13 @@ static const struct opt options[] = {
 	    "connected components, not stars" },
 	{ 'M', "max-cluster", "N", OPT_COUNT, &max_cluster,
 	    "no cluster of more than N" },
-	{ 0, "cut", "FILE", OPT_TEXT, &cut_file, "write pairs cut by -M" },
-	{ 0, "rank", "FILE", OPT_TEXT, &rank_file,
+	{ 0, "cut", "FILE", OPT_TEXT, &cut_file, "write pairs cut by -M",
+	    .needs = "-M N" },
+	{ 0, "rank", "FILE", OPT_IN, &rank_file,
 	    "keep the highest (id, number)" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
-	    "a step of components by sorting" },
+	    "a step of components by sorting",
+	    .excludes = "--components, -M, --rank, --rejects" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
 	{0}
@@ -124,24 +126,12 @@ is_dash(const char *path)
 	return path && strcmp(path, "-") == 0;
 }
 
-/* The standard descriptors are taken: by the pairs, by the clusters. */
 static void
-check_options(const char *pairs)
+check_options(void)
 {
-	if (cut_file && !max_cluster)
-		opt_bad("--cut: expected -M with it");
 	if (step_name && !components_step_find(step_name))
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
-	if (step_name &&
-	    (components || max_cluster || rank_file || rejects_file))
-		opt_bad("--round: unexpected %s",
-		    components	    ? "--components" :
-			max_cluster ? "-M" :
-			rank_file   ? "--rank" :
-				      "--rejects");
-	if (is_dash(rank_file) && (!pairs || is_dash(pairs)))
-		opt_bad("--rank: expected a file, stdin holds the pairs");
 	if (is_dash(cut_file) || is_dash(rejects_file))
 		opt_bad("%s: expected a file, stdout holds the clusters",
 		    is_dash(cut_file) ? "--cut" : "--rejects");
@@ -154,7 +144,7 @@ main(int argc, char **argv)
 
 	(void)argc;
 	argv = opt_parse(argv, options, "[pairs]", 0, 1);
-	check_options(argv[0]);
+	check_options();
 	in_open_rejects(&in, argv[0], rejects_file);
 	/* The first record is there: what made it may have made the ranks. */
 	if (rank_file)

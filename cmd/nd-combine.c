@@ -15,7 +15,7 @@ static char measure_help[MEASURE_NAMES + 32] = "of all files, or of each: ";
 
 static const struct opt options[] = {
 	{ 'w', "weights", "W1,...,Wk", OPT_TEXT, &weights,
-	    "of the files, with the sum 1" },
+	    "of the files, with the sum 1", .required = true },
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
 	    "least weighted sum of a pair, 0.5" },
 	{ 'm', "measure", "LIST", OPT_TEXT, &measures,
@@ -77,8 +77,6 @@ read_weights(void)
 	int digits = 6;
 	size_t i;
 
-	if (!weights)
-		opt_bad("expected -w W1,...,Wk");
 	combiner.n = list_length(list);
 	if (combiner.n > COMBINED_PARTS)
 		opt_bad("-w: expected at most %d weights, got %zu",

@@ -15,23 +15,29 @@ static size_t min_bytes;
 static const char *sentences, *against, *rejects_arg;
 
 static const struct opt options[] = {
-	{ 0, "map", NULL, OPT_FLAG, &map, "pairs of sentences to dots" },
+	{ 0, "map", NULL, OPT_FLAG, &map, "pairs of sentences to dots",
+	    .excludes = "-g, --gap, -M, -a" },
 	{ 0, "within", NULL, OPT_FLAG, &within,
-	    "with --map: matches inside a document too" },
+	    "with --map: matches inside a document too",
+	    .needs = "--map" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
-	    "with --map: the pairs are of two collections" },
+	    "with --map: the pairs are of two collections",
+	    .needs = "--map", .excludes = "--within" },
 	{ 'g', "min-length", "N", OPT_COUNT, &finder.least_dots,
 	    "least number of sentences that match, 3" },
 	{ 0, "gap", "N", OPT_NUMBER, &finder.gap,
 	    "sentences that may be skipped between two of them, 0" },
 	{ 'M', "max-dots", "N", OPT_COUNT, &finder.most_dots,
-	    "with --gap: dots to hold before chains are cut" },
-	{ 'a', "sentences", "FILE", OPT_TEXT, &sentences,
+	    "with --gap: dots to hold before chains are cut",
+	    .needs = "--gap" },
+	{ 'a', "sentences", "FILE", OPT_IN, &sentences,
 	    "of nd-sentence: add where in the texts passages are" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
-	    "with -a: the sentences of docB, those of docA being in -a" },
+	    "with -a: the sentences of docB, those of docA being in -a",
+	    .needs = "-a" },
 	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
-	    "with -a: least bytes of a passage, times its similarity" },
+	    "with -a: least bytes of a passage, times its similarity",
+	    .needs = "-a" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
 	{0}
@@ -112,46 +118,20 @@ write_passages(struct in *in, struct out *out)
 	passage_finder_close(&finder);
 }
 
-static void
-check_options(bool least_given, const char *file)
-{
-	if (map && (least_given || finder.gap || finder.most_dots || sentences))
-		opt_bad("--map: unexpected %s",
-		    least_given		 ? "-g" :
-			finder.gap	 ? "--gap" :
-			finder.most_dots ? "-M" :
-					   "-a");
-	if (!map && (within || cross))
-		opt_bad("%s: expected --map as well", within ? "--within" :
-		    "--cross");
-	if (within && cross)
-		opt_bad("--cross: unexpected --within");
-	if ((against || min_bytes) && !sentences)
-		opt_bad("%s: expected -a as well", against ? "--against" :
-		    "--min-bytes");
-	if (against && strcmp(against, "-") == 0)
-		opt_bad("--against: expected a file, got -");
-	if (finder.most_dots && !finder.gap)
-		opt_bad("-M: expected --gap as well");
-	if (sentences && strcmp(sentences, "-") == 0 &&
-	    (!file || strcmp(file, "-") == 0))
-		opt_bad("-a -: expected a file as well, for the dots");
-	/* No two sentences are further apart. */
-	if (finder.gap > INT32_MAX)
-		finder.gap = INT32_MAX;
-}
-
 int
 main(int argc, char **argv)
 {
-	const size_t least = finder.least_dots;
 	struct out out;
 	struct in in;
 	char **file;
 
 	(void)argc;
 	file = opt_parse(argv, options, "[file]", 0, 1);
-	check_options(finder.least_dots != least, *file);
+	if (against && strcmp(against, "-") == 0)
+		opt_bad("--against: expected a file, got -");
+	/* No two sentences are further apart. */
+	if (finder.gap > INT32_MAX)
+		finder.gap = INT32_MAX;
 	in_open_rejects(&in, *file, rejects_arg);
 	out_open(&out, NULL);
 	if (map)

@@ -1,8 +1,6 @@
 /* nd-eval: pairs against known ones: precision, recall, F1.
  *
  * idA, idB, similarity, ... -> name, value [, low, high] */
-#include <string.h>
-
 #include "eval/gold_pairs.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -13,14 +11,16 @@ static bool listed_only;
 static size_t samples = 1000, seed;
 
 static const struct opt options[] = {
-	{ 'a', "gold", "GOLD", OPT_TEXT, &known_arg, "the known pairs" },
+	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the known pairs",
+	    .required = true },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of what should be found, all" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
 	    "labels of what counts neither way" },
 	{ 0, "judged", NULL, OPT_FLAG, &listed_only,
-	    "pairs that GOLD does not list count neither way" },
-	{ 0, "ids", "IDS", OPT_TEXT, &ids_arg,
+	    "pairs that GOLD does not list count neither way",
+	    .needs = "--positive" },
+	{ 0, "ids", "IDS", OPT_IN, &ids_arg,
 	    "only pairs with one of these ids" },
 	{ 0, "cross", NULL, OPT_FLAG, &gold.cross,
 	    "two collections: the order of the ids matters" },
@@ -126,14 +126,6 @@ main(int argc, char **argv)
 	struct out out, wrong;
 
 	(void)argc;
-	if (!known_arg)
-		opt_bad("expected -a GOLD");
-	if (listed_only && !positive)
-		opt_bad("--judged: expected --positive as well");
-	if ((strcmp(known_arg, "-") == 0) +
-	    (ids_arg && strcmp(ids_arg, "-") == 0) +
-	    (!*operand || strcmp(*operand, "-") == 0) > 1)
-		opt_bad("-: expected one of the files on stdin");
 	if (wrong_arg)
 		out_open(&wrong, wrong_arg);
 	read_all(operand[0]);

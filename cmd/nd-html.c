@@ -1,8 +1,6 @@
 /* nd-html: pairs of documents to pages that show what is alike in them.
  *
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
-#include <string.h>
-
 #include "html/document_store.h"
 #include "html/dotplot_dots.h"
 #include "html/index_page.h"
@@ -22,51 +20,37 @@ static size_t least_run;	/* 0: not given */
 static bool summary;
 
 static const struct opt options[] = {
-	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go" },
-	{ 'a', "records", "TEXTS", OPT_TEXT, &texts, "the documents" },
+	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go",
+	    .required = true },
+	{ 'a', "records", "TEXTS", OPT_IN, &texts, "the documents",
+	    .required = true },
 	{ OPT_FIELDS(&fields) },
 	{ 'k', "ngram", "N", OPT_COUNT, &least_run,
 	    "tokens of a run in common, 3; in passages 2" },
-	{ 0, "against", "FILE", OPT_TEXT, &against,
+	{ 0, "against", "FILE", OPT_IN, &against,
 	    "the documents of idB, those of idA being in -a" },
-	{ 0, "sentences", "FILE", OPT_TEXT, &sentences, "of nd-sentence" },
-	{ 0, "against-sentences", "FILE", OPT_TEXT, &against_sentences,
-	    "those of --against" },
-	{ 0, "dots", "FILE", OPT_TEXT, &dots,
-	    "of nd-diag --map: all that match" },
+	{ 0, "sentences", "FILE", OPT_IN, &sentences, "of nd-sentence" },
+	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
+	    "those of --against", .needs = "--against" },
+	{ 0, "dots", "FILE", OPT_IN, &dots,
+	    "of nd-diag --map: all that match", .needs = "--sentences" },
 	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most, "pairs to show, 1000" },
 	{ OPT_VERBOSE(&summary) },
 	{0}
 };
 
-/* What of stdin and of options cannot be. */
 static void
-check_options(const char *file)
+check_options(void)
 {
-	const char *const named[] = { file ? file : "-", texts, sentences,
-	    dots, against, against_sentences };
-	size_t i, piped = 0;
-
-	if (!dir)
-		opt_bad("expected -o DIR");
-	if (!texts)
-		opt_bad("expected -a TEXTS");
 	column_list_option(&columns, fields);
 	if (least_run > COMMON_RUNS_MOST)
 		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,
 		    least_run);
-	if (dots && !sentences)
-		opt_bad("--dots: expected --sentences as well");
-	if (against_sentences && !(against && sentences))
-		opt_bad("--against-sentences: expected --%s as well",
-		    against ? "sentences" : "against");
+	if (against_sentences && !sentences)
+		opt_bad("--against-sentences: expected --sentences as well");
 	if (against && sentences && !against_sentences)
 		opt_bad("--sentences: expected --against-sentences as well");
-	for (i = 0; i < sizeof named / sizeof *named; i++)
-		piped += named[i] && strcmp(named[i], "-") == 0;
-	if (piped > 1)
-		opt_bad("-: expected one of the files on stdin");
 }
 
 /* Pairs, and the documents they name. */
@@ -173,7 +157,7 @@ main(int argc, char **argv)
 	struct in in;
 
 	(void)argc;
-	check_options(file);
+	check_options();
 	if (against)
 		docs_b = &other_docs;
 	in_open(&in, file);

@@ -3,7 +3,6 @@
  *
  * id, n, features -> feature, id, n */
 #include <stdlib.h>
-#include <string.h>
 
 #include "candidates/posting_writer.h"
 #include "io/in.h"
@@ -18,69 +17,41 @@ static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &params.m.t,
-	    "least similarity to be asked for, 0.8" },
-	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg,
-	    measures },
+	    "least similarity to be asked for, 0.8",
+	    .needs = "-p or -o FILE" },
+	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures,
+	    .needs = "-p or -o FILE" },
 	{ 'p', "prefix", NULL, OPT_FLAG, &prefix_only,
-	    "only what pairs at the threshold need" },
+	    "only what pairs at the threshold need", .excludes = "-o" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
-	    "of which such pairs have N in common: 1" },
-	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
-	    "document frequencies: nd-df" },
+	    "of which such pairs have N in common: 1",
+	    .needs = "-p", .excludes = "--idf, --stop" },
+	{ 'd', "df", "DF", OPT_IN, &df_arg,
+	    "document frequencies: nd-df",
+	    .needs = "-p, --stop N or --idf", .excludes = "-o" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
-	    "a set is as large as its features are rare" },
+	    "a set is as large as its features are rare",
+	    .needs = "-d DF", .excludes = "-o" },
 	{ 0, "stop", "N", OPT_COUNT, &stop,
-	    "nothing that is in more than N documents" },
+	    "nothing that is in more than N documents",
+	    .needs = "-d DF", .excludes = "-o" },
 	{ 0, "whole", NULL, OPT_FLAG, &whole,
-	    "one posting for a set: a hash of all of it" },
+	    "one posting for a set: a hash of all of it",
+	    .excludes = "-o, -p, -d, --stop" },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
 	    "write a partition, no postings" },
 	{ 0, "share", "I/N", OPT_SHARE, &params.share,
-	    "only the sets of share I of N" },
+	    "only the sets of share I of N", .needs = "-o FILE" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
-	    "how the sets were made: nd-shingle -k" },
+	    "how the sets were made: nd-shingle -k", .needs = "-o FILE" },
 	{ 'c', "chars", NULL, OPT_FLAG, &params.characters,
-	    "how the sets were made: nd-shingle -c" },
+	    "how the sets were made: nd-shingle -c", .needs = "-o FILE" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &params.fields,
-	    "how the sets were made: nd-shingle -f" },
+	    "how the sets were made: nd-shingle -f", .needs = "-o FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
-
-/* Options that do not go together. */
-static void
-check_together(void)
-{
-	const char *of_postings = prefix_only ? "-p" : whole ? "--whole" :
-	    stop ? "--stop" : df_arg ? "-d" : idf ? "--idf" : NULL;
-	const char *of_partition = params.share.parts ? "--share" :
-	    params.k				      ? "-k" :
-	    params.characters			      ? "-c" :
-	    params.fields			      ? "-f" :
-							NULL;
-
-	if (out_arg && of_postings)
-		opt_bad("%s: expected no -o", of_postings);
-	if (!out_arg && of_partition)
-		opt_bad("%s: expected -o FILE as well", of_partition);
-	if (!out_arg && !prefix_only && (params.m.t.q || measure_arg))
-		opt_bad("%s: expected -p or -o FILE as well",
-		    params.m.t.q ? "-t" : "-m");
-	if (min_shared && (!prefix_only || idf || stop))
-		opt_bad("--min-shared: %s",
-		    !prefix_only ? "expected -p as well" :
-			idf	 ? "unexpected --idf" :
-				   "unexpected --stop");
-	if (whole && (prefix_only || df_arg || stop))
-		opt_bad("--whole: expected no %s", prefix_only ? "-p" :
-		    df_arg ? "-d" : "--stop");
-	if ((stop || idf) && !df_arg)
-		opt_bad("%s: expected -d DF as well", stop ? "--stop" :
-		    "--idf");
-	if (df_arg && !prefix_only && !stop && !idf)
-		opt_bad("-d: expected -p, --stop N or --idf as well");
-}
 
 static void
 check_values(void)
@@ -170,11 +141,7 @@ main(int argc, char **argv)
 	(void)argc;
 	measure_names(measures, MEASURE_JOIN);
 	operand = opt_parse(argv, options, "[sets]", 0, 1);
-	check_together();
 	check_values();
-	if (df_arg && strcmp(df_arg, "-") == 0 && (!operand[0] ||
-	    strcmp(operand[0], "-") == 0))
-		opt_bad("-d -: expected a file as well, for the sets");
 	in_open_rejects(&in, operand[0], rejects_arg);
 	if (out_arg)
 		write_partition(&in);

@@ -1,8 +1,6 @@
 /* nd-kind: in what way the sentences of pairs are alike.
  *
  * idA, idB, similarity, ... -> idA, idB, similarity, kind, what differs */
-#include <string.h>
-
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -109,8 +107,8 @@ main(int argc, char **argv)
 	struct pair p;
 	struct in in;
 	const struct opt options[] = {
-		{ 'a', "records", "FILE", OPT_TEXT, &records,
-		    "the sentences" },
+		{ 'a', "records", "FILE", OPT_IN, &records,
+		    "the sentences", .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{0}
@@ -118,10 +116,6 @@ main(int argc, char **argv)
 
 	(void)argc;
 	file = *opt_parse(argv, options, "[file]", 0, 1);
-	if (!records)
-		opt_bad("expected -a FILE");
-	else if (strcmp(records, "-") == 0 && (!file || strcmp(file, "-") == 0))
-		opt_bad("-a -: expected a file as well");
 	column_list_parse(&reader.fields, "2");
 	in_open_rejects(&in, file, rejects);
 	out_open(&out, NULL);

@@ -28,37 +28,39 @@ static const struct opt options[] = {
 	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
 	    "members past the Nth of a key: pairs with the first only" },
 	{ 0, "star", NULL, OPT_FLAG, &star,
-	    "of a key, the pairs with the first only" },
+	    "of a key, the pairs with the first only", .excludes = "-M" },
 	{ 0, "against", "FILE", OPT_TEXT, &other_arg,
-	    "postings of another collection: pairs with these" },
+	    "postings of another collection: pairs with these",
+	    .excludes = "-M, --star" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
-	    "of sorted candidates, those that share N keys" },
+	    "of sorted candidates, those that share N keys",
+	    .excludes = "--star, -M, --against" },
 	{ 'x', "index", "FILE", OPT_TEXT, &join.index,
-	    "sets, or a partition: find the pairs with these" },
+	    "sets, or a partition: find the pairs with these",
+	    .excludes = "--star, -M, --against, --min-shared" },
 	{ 0, "cross", NULL, OPT_FLAG, &join.cross,
-	    "two collections: all pairs, the id from FILE second" },
+	    "two collections: all pairs, the id from FILE second",
+	    .needs = "-x FILE or --min-shared" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
-	    "the smallest id of equal sets stands for them" },
+	    "the smallest id of equal sets stands for them",
+	    .needs = "-x FILE" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &join.params.k,
-	    "refuse partitions of other shingles" },
+	    "refuse partitions of other shingles", .needs = "-x FILE" },
 	{ 'c', "chars", NULL, OPT_FLAG, &join.params.characters,
-	    "the same: of characters" },
+	    "the same: of characters", .needs = "-x FILE" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &join.params.fields,
-	    "the same: of these fields" },
+	    "the same: of these fields", .needs = "-x FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
-/* What fits together with -x. */
+/* The files and options that -x allows. */
 static void
 check_index(struct join_pairs *a)
 {
 	bool stream_only = false;
 
-	if (max_run || star || other_arg || min_shared)
-		opt_bad("-x: unexpected %s", star ? "--star" : max_run ?
-		    "-M" : other_arg ? "--against" : "--min-shared");
 	if (a->params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	a->self = strcmp(a->index, "-") == 0;
@@ -75,26 +77,12 @@ check_index(struct join_pairs *a)
 		    "partitions, without --cross");
 }
 
-/* What fits together without. */
+/* Two collections of postings cannot be one stream. */
 static void
-check_runs(const struct join_pairs *a)
+check_against(const struct join_pairs *a)
 {
 	bool stream = false;
 
-	if (a->collapse || a->params.k || a->params.characters ||
-	    *a->params.fields)
-		opt_bad("%s: expected -x FILE as well", a->collapse ?
-		    "--collapse" : a->params.k ? "-k" : a->params.characters ?
-		    "-c" : "-f");
-	if (a->cross && !min_shared)
-		opt_bad("--cross: expected -x FILE or --min-shared as well");
-	if (min_shared && (max_run || star || other_arg))
-		opt_bad("--min-shared: unexpected %s", star ? "--star" :
-		    max_run ? "-M" : "--against");
-	if (max_run && (star || other_arg))
-		opt_bad("%s: unexpected -M", star ? "--star" : "--against");
-	if (star && other_arg)
-		opt_bad("--against: unexpected --star");
 	if (other_arg && registry_same_file(other_arg, a->file, &stream) &&
 	    stream)
 		opt_bad("--against: expected two files, got one stream for "
@@ -193,7 +181,7 @@ main(int argc, char **argv)
 	if (join.index)
 		check_index(&join);
 	else
-		check_runs(&join);
+		check_against(&join);
 	out_open(&out, NULL);
 	if (rejects_arg) {
 		out_open(&rejects, rejects_arg);

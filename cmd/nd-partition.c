@@ -24,9 +24,10 @@ static const char *prefix;
 static bool verbose;
 
 static const struct opt options[] = {
-	{ 0, "parts", "R", OPT_COUNT, &parts, "how many files" },
+	{ 0, "parts", "R", OPT_COUNT, &parts, "how many files",
+	    .required = true },
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
-	    "write PREFIX.1 ... PREFIX.R" },
+	    "write PREFIX.1 ... PREFIX.R", .required = true },
 	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
@@ -142,10 +143,6 @@ main(int argc, char **argv)
 	size_t i, n;
 
 	(void)argc;
-	if (!parts)
-		opt_bad("expected --parts R");
-	if (!prefix)
-		opt_bad("expected -o PREFIX");
 	n = strlen(prefix);
 	if (n == 0 || prefix[n - 1] == '/')
 		opt_bad("-o: expected the beginning of a file's name, got '%s'",

@@ -113,7 +113,8 @@ main(int argc, char **argv)
 		    "read JSON lines: the key of the id" },
 		{ 0, "line-number", NULL, OPT_FLAG, &numbers,
 		    "print line number and id instead" },
-		{ 'a', "ids", "IDS", OPT_TEXT, &list, "the ids" },
+		{ 'a', "ids", "IDS", OPT_IN, &list, "the ids",
+		    .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{0}
@@ -121,10 +122,6 @@ main(int argc, char **argv)
 
 	(void)argc;
 	file = opt_parse(argv, options, "[file]", 0, 1);
-	if (!list)
-		opt_bad("expected -a IDS");
-	else if (strcmp(list, "-") == 0 && (!*file || strcmp(*file, "-") == 0))
-		opt_bad("-a -: expected a file as well, for the records");
 	if (name && !json_open(&json, name))
 		opt_bad("--json: expected ID,..., got '%s'", name);
 	in_open_rejects(&in, *file, rejects);

@@ -37,7 +37,8 @@ static const struct opt options[] = {
 	{ 0, "id-bytes", "N", OPT_COUNT, &question.typical.id_bytes,
 	    "bytes of an id, 10" },
 	{ 0, "list", NULL, OPT_FLAG, &list,
-	    "every number of rows with its bands and cost" },
+	    "every number of rows with its bands and cost",
+	    .excludes = "--curve, -b, -r" },
 	{ 0, "curve", NULL, OPT_FLAG, &curve,
 	    "the probability at each similarity" },
 	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg, "the curve as SVG" }, { 0 }
@@ -134,10 +135,6 @@ main(int argc, char **argv)
 	operand = opt_parse(argv, options, "[pairs]", 0, 1);
 	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (list && curve)
-		opt_bad("expected one of --list and --curve");
-	if (list && (plan.bands || plan.rows))
-		opt_bad("--list: unexpected -b or -r");
 	if (plan.rows > LSH_ROWS_MOST)
 		opt_bad("-r: expected at most %d rows", LSH_ROWS_MOST);
 	if (plan.bands > LSH_VALUES_MOST / (plan.rows ? plan.rows : 1))

@@ -10,7 +10,8 @@ enum { PIECE = 1 << 16 };
 static const char *output;
 
 static const struct opt options[] = {
-	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there" },
+	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there",
+	    .required = true },
 	{0}
 };
 
@@ -33,8 +34,6 @@ main(int argc, char **argv)
 	char **file = opt_parse(argv, options, "[file ...]", 0, argc);
 	struct out out;
 
-	if (!output)
-		opt_bad("expected -o FILE");
 	out_open(&out, output);
 	do
 		put_file(&out, *file);

@@ -4,7 +4,6 @@
  * id, length, n, f:tf ... -> id, length, n, e:tf* ...
  * f, documents, occurrences -> e, documents*, occurrences* */
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/in.h"
 #include "io/opt.h"
@@ -27,8 +26,8 @@ static bool df, verbose;
 static uint64_t vectors, empty;
 
 static const struct opt options[] = {
-	{ 'l', "table", "TABLE", OPT_TEXT, &table_arg,
-	    "translations: e, f, p(f|e)" },
+	{ 'l', "table", "TABLE", OPT_IN, &table_arg,
+	    "translations: e, f, p(f|e)", .required = true },
 	{ 0, "inverse", NULL, OPT_FLAG, &table.inverse,
 	    "its columns are f, e, p(e|f)" },
 	{ 0, "columns", "ORDER", OPT_TEXT, &table.columns,
@@ -41,25 +40,19 @@ static const struct opt options[] = {
 	    "terms not in TABLE stay as they are" },
 	{ 0, "df", NULL, OPT_FLAG, &df,
 	    "document frequencies, not vectors" },
-	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_REJECTS(&rejects_arg), .excludes = "--df" },
 	{ OPT_VERBOSE(&verbose) },
 	{0}
 };
 
 static void
-check_options(const char *file)
+check_options(void)
 {
-	if (!table_arg)
-		opt_bad("expected -l TABLE");
-	if (strcmp(table_arg, "-") == 0 && (!file || strcmp(file, "-") == 0))
-		opt_bad("-l -: expected a file as well, for the vectors");
 	if (!table.columns)
 		table.columns = table.inverse ? "fep" : "efp";
 	else if (!ttable_columns_valid(table.columns))
 		opt_bad("--columns: expected the letters e, f and p (or l) in "
 		    "their order, got '%s'", table.columns);
-	if (df && rejects_arg)
-		opt_bad("--rejects: expected no --df");
 	if (least_p.q)
 		table.least = least_p.p * (TTABLE_ONE / least_p.q);
 }
@@ -134,7 +127,7 @@ main(int argc, char **argv)
 	struct in in;
 
 	(void)argc;
-	check_options(file[0]);
+	check_options();
 	ttable_read(&table, table_arg);
 	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);

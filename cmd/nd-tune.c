@@ -3,7 +3,6 @@
  * idA, idB, S, s1, ..., sk -> what it is, weights, threshold, precision,
  * recall, F, starts, tp, fp, fn */
 #include <stdlib.h>
-#include <string.h>
 
 #include "eval/hill_climb.h"
 #include "eval/hill_climb_report.h"
@@ -21,13 +20,15 @@ static size_t starts = 100, seed = 1, folds;
 static struct ratio least = {0}, step = { 5, 100 };
 
 static const struct opt options[] = {
-	{ 'a', "gold", "GOLD", OPT_TEXT, &known_arg, "the known pairs" },
+	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the known pairs",
+	    .required = true },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of what should be found, all" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
 	    "labels of what counts neither way" },
 	{ 0, "judged", NULL, OPT_FLAG, &training.listed_only,
-	    "pairs that GOLD does not list count neither way" },
+	    "pairs that GOLD does not list count neither way",
+	    .needs = "--positive" },
 	{ 0, "cross", NULL, OPT_FLAG, &training.gold.cross,
 	    "two collections: the order of the ids matters" },
 	{ 't', "threshold", "T", OPT_RATIO, &least,
@@ -142,12 +143,8 @@ put_folds(struct out *o)
 }
 
 static void
-check_options(const char *operand)
+check_options(void)
 {
-	if (!known_arg)
-		opt_bad("expected -a GOLD");
-	if (training.listed_only && !positive)
-		opt_bad("--judged: expected --positive as well");
 	if (folds == 1)
 		opt_bad("--folds: expected at least 2, got 1");
 	if (folds > FOLDS_MOST)
@@ -159,9 +156,6 @@ check_options(const char *operand)
 	if (!fscore_parse_beta(beta_arg, &climber.beta))
 		opt_bad("--beta: expected a number from 0.01 to 100 of at "
 		    "most two decimals, got '%s'", beta_arg);
-	if (strcmp(known_arg, "-") == 0 &&
-	    (!operand || strcmp(operand, "-") == 0))
-		opt_bad("-: expected one of the files on stdin");
 }
 
 int
@@ -171,7 +165,7 @@ main(int argc, char **argv)
 	struct out out;
 
 	(void)argc;
-	check_options(*operand);
+	check_options();
 	read_all(*operand);
 	histogram.groups = training.folds;
 	histogram.parts = training.parts;

@@ -17,8 +17,9 @@ static bool verbose;
 static uint64_t vectors, terms, terms_read, short_vectors, empty;
 
 static const struct opt options[] = {
-	{ 'd', "df", "DF", OPT_TEXT, &df_arg,
-	    "document frequencies: nd-df, nd-translate --df" },
+	{ 'd', "df", "DF", OPT_IN, &df_arg,
+	    "document frequencies: nd-df, nd-translate --df",
+	    .required = true },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, "bm25 or tfidf" },
 	{ 0, "k1", "K1", OPT_TEXT, &k1_arg,
 	    "how soon further occurrences count less, 1.2" },
@@ -35,15 +36,11 @@ static const struct opt options[] = {
 
 /* The options -> how to weigh. */
 static void
-check_options(struct bm25 *w, const char *file)
+check_options(struct bm25 *w)
 {
 	uint64_t k1 = DECIMAL_ONE + DECIMAL_ONE / 5;
 	const char *end;
 
-	if (!df_arg)
-		opt_bad("expected -d DF");
-	if (strcmp(df_arg, "-") == 0 && (!file || strcmp(file, "-") == 0))
-		opt_bad("-d -: expected a file as well, for the vectors");
 	if (strcmp(method, "bm25") != 0 && strcmp(method, "tfidf") != 0)
 		opt_bad("-m: expected bm25 or tfidf, got '%s'", method);
 	w->idf.kind = strcmp(method, "bm25") == 0 ? IDF_BM25 : IDF_PLAIN;
@@ -115,7 +112,7 @@ main(int argc, char **argv)
 	char **file = opt_parse(argv, options, "[file]", 0, 1);
 
 	(void)argc;
-	check_options(&w, file[0]);
+	check_options(&w);
 	idf_read(&w.idf, df_arg);
 	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);

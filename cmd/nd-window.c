@@ -35,12 +35,17 @@ static const struct opt options[] = {
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of the permutations, 0" },
 	{ 0, "share", "I/N", OPT_SHARE, &share_arg,
 	    "only share I of N of the work" },
-	{ 0, "all", NULL, OPT_FLAG, &all, "compare all: no tables" },
-	{ 0, "map", NULL, OPT_FLAG, &map, "sketches to records of tables" },
+	{ 0, "all", NULL, OPT_FLAG, &all, "compare all: no tables",
+	    .excludes = "-Q, -B, --seed" },
+	{ 0, "map", NULL, OPT_FLAG, &map, "sketches to records of tables",
+	    .excludes = "-B, -t, --distance, --share, -S, -v" },
 	{ 0, "chunk", "N", OPT_COUNT, &chunk,
-	    "cut sorted tables into chunks of N records" },
+	    "cut sorted tables into chunks of N records",
+	    .excludes = "-Q, -t, --distance, --share, --rejects, --seed, "
+		"-S, -v" },
 	{ 0, "detect", NULL, OPT_FLAG, &detect,
-	    "sorted tables, or chunks, to pairs" },
+	    "sorted tables, or chunks, to pairs",
+	    .excludes = "-Q, --share, --rejects, --seed, -S" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &job.memory,
 	    "memory for pairs, an eighth of all" },
 	{ OPT_REJECTS(&rejects_arg) },
@@ -49,38 +54,22 @@ static const struct opt options[] = {
 };
 
 static void
-refuse_if(const char *mode, bool wrong, const char *what)
-{
-	if (wrong)
-		opt_bad("%s: unexpected %s", mode, what);
-}
-
-/* What fits together. */
-static void
 check_options(char **file)
 {
-	const char *mode = map ? "--map" : chunk ? "--chunk" : detect ?
-	    "--detect" : all ? "--all" : NULL;
+	int modes = map + detect + all + (chunk > 0);
 	bool want = !map && !chunk,
 	     similar = job.query.threshold.p != UINT64_MAX;
 	bool far = job.query.distance != SIZE_MAX;
 
-	if (map + detect + all + (chunk > 0) > 1)
+	if (modes > 1)
 		opt_bad("expected one of --map, --chunk, --detect and --all");
-	refuse_if(mode, mode && !map && job.tables, "-Q");
-	refuse_if(mode, (map || all) && job.query.reach, "-B");
-	refuse_if(mode, !want && (similar || far), similar ? "-t" :
-	    "--distance");
-	refuse_if(mode, mode && !all && share_arg.parts, "--share");
-	refuse_if(mode, (chunk || detect) && rejects_arg, "--rejects");
-	refuse_if(mode, mode && !map && seed != SIZE_MAX, "--seed");
-	refuse_if(mode, mode && !all && job.memory != SIZE_MAX, "-S");
-	refuse_if(mode, !want && verbose, "-v");
-	refuse_if(mode, (chunk || detect) && *file && file[1], "operand");
+	if ((chunk || detect) && *file && file[1])
+		opt_bad("%s: unexpected operand", chunk ? "--chunk" :
+		    "--detect");
 	if (*file && file[1] && !strcmp(*file, "-") && !strcmp(file[1], "-"))
 		opt_bad("-: expected one of the files on stdin");
-	if ((!mode || map) && !job.tables)
-		opt_bad("expected -Q N%s", mode ? "" : ", or --all");
+	if ((!modes || map) && !job.tables)
+		opt_bad("expected -Q N%s", map ? "" : ", or --all");
 	if (!map && !all && !job.query.reach)
 		opt_bad("expected -B N");
 	if (want && similar + far != 1)

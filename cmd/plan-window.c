@@ -37,14 +37,16 @@ static const struct opt options[] = {
 	{ 0, "second", "N", OPT_COUNT, &second,
 	    "in a second one, to compare it with" },
 	{ 0, "search", NULL, OPT_FLAG, &search,
-	    "every window with its tables and cost" },
+	    "every window with its tables and cost",
+	    .excludes = "--curve, -Q, -B" },
 	{ 0, "curve", "WAY", OPT_TEXT, &curve,
 	    "a table for a chart: recall by tables or cost" },
 	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons a second" },
 	{ 0, "row", "N", OPT_NUMBER, &row,
 	    "what a row of a table costs, in comparisons, 200" },
 	{ 0, "calibrate", NULL, OPT_FLAG, &calibrate,
-	    "measure both on this machine" },
+	    "measure both on this machine",
+	    .excludes = "--rate, --row" },
 	{0}
 };
 
@@ -70,10 +72,6 @@ check_options(void)
 	if (plan.window > sketches + second - 1)
 		opt_bad("-B: expected at most %zu, got %zu",
 		    sketches + second - 1, plan.window);
-	if (search && curve)
-		opt_bad("expected one of --search and --curve");
-	if (search && (plan.tables || plan.window))
-		opt_bad("--search: unexpected -Q or -B");
 	if (curve && strcmp(curve, "tables") && strcmp(curve, "cost"))
 		opt_bad("--curve: expected tables or cost, got '%s'", curve);
 	if (curve && !strcmp(curve, "cost") && plan.window)
@@ -83,8 +81,6 @@ check_options(void)
 		opt_bad("--curve tables: expected -B N, or more than %d "
 			"sketches, got %zu",
 		    WINDOW_REPORT_SHORTEST, sketches + second);
-	if (calibrate && (rate || row != ROW))
-		opt_bad("--calibrate: unexpected --rate or --row");
 }
 
 /* The pairs of path, if any, or one at the threshold. */

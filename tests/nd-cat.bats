@@ -386,9 +386,9 @@ nd-cat: 1 path skipped for control characters
 @test "wrong usage is exit 2 with the usage" {
 	fails 2 "nd-cat: expected a file, or --files-from, or --json
 $usage" nd-cat
-	fails 2 "nd-cat: --null needs --files-from
+	fails 2 "nd-cat: --null: expected --files-from FILE as well
 $usage" nd-cat --null a
-	fails 2 "nd-cat: --rejects needs --json
+	fails 2 "nd-cat: --rejects: expected --json ID,TEXT,... as well
 $usage" nd-cat --rejects r a
 	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id'
 $usage" nd-cat --json id
@@ -619,9 +619,9 @@ bad() {
 }
 
 @test "options that do not belong together are told" {
-	for try in '--part x:--part needs --json' \
+	for try in '--part x:--part: expected --json ID,TEXT,... as well' \
 		'--keys --json id,text x:--keys: unexpected --json' \
-		'--null x:--null needs --files-from' '--nonesuch:unknown option --nonesuch' \
+		'--null x:--null: expected --files-from FILE as well' '--nonesuch:unknown option --nonesuch' \
 		'-Z:unknown option -Z' '--json:--json: expected an argument'; do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-cat ${try%%:*}

@@ -292,13 +292,13 @@ random() {
 
 @test "wrong use is told with the usage" {
 	local usage='usage: nd-cluster [--components] [-M N] [--cut FILE] [--rank FILE] [--round STEP] [--rejects FILE] [-v] [pairs]'
-	fails 2 "nd-cluster: --cut: expected -M with it"$'\n'"$usage" \
+	fails 2 "nd-cluster: --cut: expected -M N as well"$'\n'"$usage" \
 		nd-cluster --cut x
 	fails 2 "nd-cluster: -M: expected a whole number from 1, got '0'"$'\n'"$usage" \
 		nd-cluster -M 0
 	fails 2 "nd-cluster: unexpected operand 'b'"$'\n'"$usage" nd-cluster a b
 	for operand in '' -; do
-		fails 2 "nd-cluster: --rank: expected a file, stdin holds the pairs"$'\n'"$usage" \
+		fails 2 "nd-cluster: --rank -: expected a file as well"$'\n'"$usage" \
 			nd-cluster --rank - $operand </dev/null
 	done
 	fails 2 "nd-cluster: --cut: expected a file, stdout holds the clusters"$'\n'"$usage" \

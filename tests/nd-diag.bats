@@ -381,7 +381,7 @@ $usage" nd-diag "${@:2}"; }
 	bad '--cross: expected --map as well' --cross
 	bad '--cross: unexpected --within' --map --cross --within
 	bad '-M: expected --gap as well' -M 5
-	bad '-a -: expected a file as well, for the dots' -a -
+	bad '-a -: expected a file as well' -a -
 	bad '--against: expected -a as well' --against s
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0

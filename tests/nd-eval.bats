@@ -266,9 +266,10 @@ $usage" nd-eval "${@:2}"
 	}
 	wrong 'expected -a GOLD' pairs
 	wrong '--judged: expected --positive as well' -a gold --judged
-	wrong '-: expected one of the files on stdin' -a -
-	wrong '-: expected one of the files on stdin' -a - -
-	wrong '-: expected one of the files on stdin' -a gold --ids -
+	wrong '-a -: expected a file as well' -a -
+	wrong '-a -: expected a file as well' -a - -
+	wrong '-a -: unexpected --ids -' -a - --ids - pairs
+	wrong '--ids -: expected a file as well' -a gold --ids -
 	wrong "--seed: expected a whole number, got 'x'" --seed x
 }
 

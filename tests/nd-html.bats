@@ -534,7 +534,7 @@ wrong() {
 		-a docs -o site --against docs --sentences x pairs
 	wrong '--against-sentences: expected --against as well' \
 		-a docs -o site --against-sentences x pairs
-	wrong '-: expected one of the files on stdin' -a - -o site
+	wrong '-a -: expected a file as well' -a - -o site
 	wrong '--sentences: expected passages, got pairs in pairs' \
 		-a docs -o site --sentences docs pairs
 	printf 'a\tb\t0.500000\t1\t1\t1\t1\t1\n' >passages

@@ -121,7 +121,7 @@ $usage" nd-index --share $share -o p s
 @test "options that do not go together are a usage error" {
 	sets >s
 	for option in -p --whole; do
-		fails 2 "nd-index: $option: expected no -o
+		fails 2 "nd-index: $option: unexpected -o
 $usage" nd-index $option -o p s
 	done
 	for option in '-k 5' -c '-f 2' '--share 1/2'; do
@@ -136,12 +136,12 @@ $usage" nd-index $option s
 	done
 	for option in --stop=3 '-d df'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-index: ${option%[= ]*}: expected no -o
+		fails 2 "nd-index: ${option%[= ]*}: unexpected -o
 $usage" nd-index $option -o p s
 	done
 	for option in -p '-d df' '--stop 3'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-index: --whole: expected no ${option% *}
+		fails 2 "nd-index: --whole: unexpected ${option% *}
 $usage" nd-index --whole $option s
 	done
 	fails 2 "nd-index: --min-shared: expected -p as well
@@ -156,11 +156,11 @@ $usage" nd-index -p --min-shared 2 --idf -d df s
 $usage" nd-index --stop 3 s
 	fails 2 "nd-index: --idf: expected -d DF as well
 $usage" nd-index -p --idf s
-	fails 2 "nd-index: --idf: expected no -o
+	fails 2 "nd-index: --idf: unexpected -o
 $usage" nd-index -o p --idf s
 	fails 2 "nd-index: -d: expected -p, --stop N or --idf as well
 $usage" nd-index -d df s
-	fails 2 "nd-index: -d -: expected a file as well, for the sets
+	fails 2 "nd-index: -d -: expected a file as well
 $usage" nd-index -p -d - <s
 	[ ! -e p ]
 }

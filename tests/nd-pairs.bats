@@ -313,7 +313,7 @@ $usage" nd-pairs "${@:2}"
 	}
 	wrong '-t: expected a threshold above 0' -t 0 -x s
 	wrong '-x: unexpected -M' -x s -M 5
-	wrong '-x: unexpected --star' -x s -M 5 --star
+	wrong '-x: unexpected --star' -x s --star
 	wrong '-x: unexpected --against' -x s --against t
 	wrong '--star: unexpected -M' --star -M 5 p
 	wrong '-x: unexpected --min-shared' -x s --min-shared 2

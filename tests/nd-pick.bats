@@ -194,9 +194,9 @@ nd-pick: stdin: 1 blank line skipped
 @test "wrong usage is exit 2 with the usage" {
 	fails 2 "nd-pick: expected -a IDS
 $usage" nd-pick recs
-	fails 2 "nd-pick: -a -: expected a file as well, for the records
+	fails 2 "nd-pick: -a -: expected a file as well
 $usage" nd-pick -a -
-	fails 2 "nd-pick: -a -: expected a file as well, for the records
+	fails 2 "nd-pick: -a -: expected a file as well
 $usage" nd-pick -a - -
 	fails 2 "nd-pick: --json: expected ID,..., got ''
 $usage" nd-pick -a ids --json ''

@@ -276,8 +276,8 @@ $usage" nd-plan "${@:2}"
 	wrong '-r: expected at most 64 rows' -r 65
 	wrong '-b: expected at most 1048576 values' -b 1048577
 	wrong '-b: expected at most 1048576 values' -b 131073 -r 8
-	wrong 'expected one of --list and --curve' --list --curve
-	wrong '--list: unexpected -b or -r' --list -r 4
+	wrong '--list: unexpected --curve' --list --curve
+	wrong '--list: unexpected -r' --list -r 4
 	wrong '--sample: expected pairs as well' --sample 10
 	wrong 'expected --sets N with pairs' -
 	wrong "expected window, scale or a file of pairs, got 'windows'" windows -B 9
@@ -479,12 +479,12 @@ $window_usage" nd-plan window "${@:2}"
 	wrong 'expected at most 1000000000 sketches' --second 1000000001
 	wrong '--sketches: expected at least 2' --sketches 1
 	wrong '-B: expected at most 99, got 100' --sketches 100 -B 100
-	wrong 'expected one of --search and --curve' --search --curve cost
-	wrong '--search: unexpected -Q or -B' --search -Q 1
+	wrong '--search: unexpected --curve' --search --curve cost
+	wrong '--search: unexpected -Q' --search -Q 1
 	wrong "--curve: expected tables or cost, got 'x'" --curve x
 	wrong '--curve cost: unexpected -B' --curve cost -B 3
 	wrong '--curve tables: expected -B N, or more than 200 sketches, got 200' --curve tables --sketches 150 --second 50
-	wrong '--calibrate: unexpected --rate or --row' --calibrate --row 1
+	wrong '--calibrate: unexpected --row' --calibrate --row 1
 	wrong '--distance: expected one that some pair is within' --distance 0
 	wrong '--recall: 99999 tables with a window of 1 find 0.5592 of what comparing all finds, not 0.95' -t 0.1 -B 1
 	nd-plan window --help | head -1 | same <(echo "$window_usage") -

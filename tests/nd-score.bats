@@ -710,7 +710,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	fails 1 "nd-score: cand:1: expected the number of features, from 1, in column 4, got 'x'" \
 		nd-score --count -t 0.1 cand
 	: >sets
-	for try in '--all -a sets:expected -a FILE, unexpected --all' \
+	for try in '--all -a sets:unexpected --all' \
 		'--count:expected -a FILE as well' ; do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-score -S 2M ${try%%:*} cand

@@ -207,12 +207,12 @@ table() {
 	bad() { fails 2 "nd-translate: $1
 $usage" nd-translate "${@:2}"; }
 	bad 'expected -l TABLE' v
-	bad '-l -: expected a file as well, for the vectors' -l -
-	bad '-l -: expected a file as well, for the vectors' -l - -
+	bad '-l -: expected a file as well' -l -
+	bad '-l -: expected a file as well' -l - -
 	for c in '' ef eff efpl pl efx; do
 		bad "--columns: expected the letters e, f and p (or l) in their order, got '$c'" -l t --columns "$c" v
 	done
-	bad '--rejects: expected no --df' -l t --df --rejects r v
+	bad '--rejects: unexpected --df' -l t --df --rejects r v
 	bad "--min-p: expected a number from 0 to 1 of at most six decimals, got '2'" -l t --min-p 2 v
 	bad "--top: expected a whole number from 1, got '0'" -l t --top 0 v
 }

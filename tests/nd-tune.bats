@@ -317,7 +317,7 @@ $usage" nd-tune "${@:2}"
 	for n in 1001 4294967296; do
 		wrong "--folds: expected at most 1000, got $n" -a gold --folds $n
 	done
-	wrong '-: expected one of the files on stdin' -a -
+	wrong '-a -: expected a file as well' -a -
 	for s in 0 0.3 0.000999; do
 		wrong "--step: expected 1 divided by a whole number up to 1000, got $(printf %.6f $s)" \
 			-a gold --step $s

@@ -142,8 +142,8 @@ df() {
 	bad() { fails 2 "nd-weigh: $1
 $usage" nd-weigh "${@:2}"; }
 	bad 'expected -d DF' v
-	bad '-d -: expected a file as well, for the vectors' -d -
-	bad '-d -: expected a file as well, for the vectors' -d - -
+	bad '-d -: expected a file as well' -d -
+	bad '-d -: expected a file as well' -d - -
 	bad "-m: expected bm25 or tfidf, got 'idf'" -d df -m idf
 	bad '--k1: expected -m bm25' -d df -m tfidf --k1 1
 	bad '--b: expected -m bm25' -d df -m tfidf --b 1

@@ -91,16 +91,18 @@ opt_bad(const char *fmt, ...)
 	exit(EXIT_USAGE);
 }
 
-/* The name of an option as the user knows it. */
+/* The name of an option as the user knows it; valid for one call more. */
 static const char *
 option_name(const struct opt *o)
 {
-	static char name[80];
+	static char names[2][80];
+	static int turn;
+	char *name = names[turn ^= 1];
 
 	if (o->letter)
-		snprintf(name, sizeof name, "-%c", o->letter);
+		snprintf(name, sizeof *names, "-%c", o->letter);
 	else
-		snprintf(name, sizeof name, "--%s", o->name);
+		snprintf(name, sizeof *names, "--%s", o->name);
 	return name;
 }
 
@@ -174,6 +176,7 @@ set_value(const struct opt *o, const char *arg)
 		*(bool *)o->value = true;
 		break;
 	case OPT_TEXT:
+	case OPT_IN:
 		*(const char **)o->value = arg;
 		break;
 	case OPT_COUNT:
@@ -191,15 +194,16 @@ set_value(const struct opt *o, const char *arg)
 	}
 }
 
-/* Builds getopt's own tables from the rows. */
+/* Builds getopt's own tables from the rows, of which there are *count. */
 static struct option *
-tables(char *letters)
+tables(char *letters, size_t *count)
 {
 	struct option *names;
 	size_t i, n = 0;
 
 	while (rows[n].name)
 		n++;
+	*count = n;
 	names = mem_new(n + 5, sizeof *names);
 	*letters++ = ':';
 	for (i = 0; i < n; i++) {
@@ -232,11 +236,77 @@ row(int c)
 	return o;
 }
 
+/* The first option given of those in a text such as "-p or --stop N", or
+ * NULL. */
+static const struct opt *
+find_given(const char *text, const bool *given)
+{
+	const struct opt *o;
+	const char *name;
+	size_t n;
+
+	for (; *text; text += n + (text[n] != 0)) {
+		n = strcspn(text, " ,");
+		for (o = rows; *text == '-' && o->name; o++) {
+			name = option_name(o);
+			if (given[o - rows] && strlen(name) == n &&
+			    memcmp(name, text, n) == 0)
+				return o;
+		}
+	}
+	return NULL;
+}
+
+static void
+check_together(const bool *given)
+{
+	const struct opt *o, *other;
+
+	for (o = rows; o->name; o++)
+		if (given[o - rows] && o->excludes &&
+		    (other = find_given(o->excludes, given)))
+			opt_bad("%s: unexpected %s", option_name(o),
+			    option_name(other));
+	for (o = rows; o->name; o++) {
+		if (!given[o - rows] && o->required)
+			opt_bad("expected %s %s", option_name(o), o->arg);
+		if (given[o - rows] && o->needs &&
+		    !find_given(o->needs, given))
+			opt_bad("%s: expected %s as well", option_name(o),
+			    o->needs);
+	}
+}
+
+static bool
+is_stdin(const char *path)
+{
+	return path && strcmp(path, "-") == 0;
+}
+
+static void
+check_stdin(const char *operand)
+{
+	const struct opt *o, *first = NULL;
+
+	for (o = rows; o->name; o++) {
+		if (o->type != OPT_IN || !is_stdin(*(const char **)o->value))
+			continue;
+		if (first)
+			opt_bad("%s -: unexpected %s -", option_name(first),
+			    option_name(o));
+		first = o;
+	}
+	if (first && (!operand || is_stdin(operand)))
+		opt_bad("%s -: expected a file as well", option_name(first));
+}
+
 char **
 opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
 {
 	static struct option *names;	/* still owned where opt_bad exits */
+	static bool *given;		/* so is this: of each row */
+	const struct opt *o;
 	char letters[160];
 	size_t n;
 	int argc = 0, c;
@@ -247,7 +317,8 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 	opterr = 0;
 	rows = table;
 	operand_usage = operands;
-	names = tables(letters);
+	names = tables(letters, &n);
+	given = mem_new(n, sizeof *given);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (c == HELP) {
 			help();
@@ -269,7 +340,9 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 		} else if (c == LONG) {
 			in_wide_windows = true;
 		} else {
-			set_value(row(c), optarg);
+			o = row(c);
+			set_value(o, optarg);
+			given[o - rows] = true;
 		}
 	}
 	free(names);
@@ -278,5 +351,8 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 		opt_bad("expected %s", operands);
 	if (n > max)
 		opt_bad("unexpected operand '%s'", argv[optind + max]);
+	check_together(given);
+	check_stdin(argv[optind]);
+	free(given);
 	return argv + optind;
 }

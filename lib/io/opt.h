@@ -11,6 +11,7 @@
 enum opt_type {
 	OPT_FLAG,	/* bool: no argument */
 	OPT_TEXT,	/* const char *: a name or a list */
+	OPT_IN,		/* const char *: a file, the only one on stdin if `-` */
 	OPT_COUNT,	/* size_t: a whole number from 1 */
 	OPT_NGRAM,	/* size_t: the length of a shingle, 1 to 1000 */
 	OPT_NUMBER,	/* size_t: a whole number from 0 */
@@ -32,9 +33,15 @@ struct opt {
 	enum opt_type type;
 	void *value; /* where it goes; what is there is the default */
 	const char *help;	/* a few words for --help */
+	/* Texts for messages, in which each word that begins with '-' is an
+	 * option of the table, by its letter if it has one; NULL for none. */
+	const char *needs;	/* one of these must be given as well */
+	const char *excludes;	/* none of these may be given as well */
+	bool required;
 };
 
-/* Rows that many commands have, to be used as { OPT_VERBOSE(&verbose) }. */
+/* Rows that many commands have, to be used as { OPT_VERBOSE(&verbose) } or
+ * with further columns. */
 #define OPT_FIELDS(variable) 'f', "fields", "LIST", OPT_TEXT, variable, \
 	"columns of text, 2"
 #define OPT_REJECTS(variable) 0, "rejects", "FILE", OPT_TEXT, variable, \
@@ -48,8 +55,10 @@ extern const char *opt_version_also;
 /* Reads the options, in any order with the operands, up to `--`; the table
  * ends with {0}. Adds --help and --version, which print and exit 0,
  * --label and --long. Returns the operands, NULL after the last; at least min
- * of them and at most max. Reports what is wrong with the usage, exit 2.
- * operands is how the usage shows them, such as "[file]". */
+ * of them and at most max. Reports what is wrong with the usage, exit 2: also
+ * options that `needs`, `excludes` and `required` forbid, and stdin for two
+ * OPT_IN or for one and the operand. operands is how the usage shows them,
+ * such as "[file]". */
 char **opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max);
 
