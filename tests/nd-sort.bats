@@ -190,6 +190,13 @@ nd-sort: two: the last line lacked its newline, mended
 	same wanted got
 }
 
+@test "room in the temporary file is given back, and what is behind it stays" {
+	${CC:-cc} -D_GNU_SOURCE -I "$top/lib" -o spill "$top/tests/spill.c" \
+		"$top"/lib/{spill,zst,die,mem}.c -lzstd
+	ok ./spill
+	[ "$output" = c ]
+}
+
 @test "where the system gives less memory, less is used" {
 	lines 6 long 6000000 >in
 	sort in >wanted

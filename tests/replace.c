@@ -1,0 +1,25 @@
+/* replace.c: writes a file, then ends. Where memory is freed, "victim" is
+ * written into it: a name that is remembered by mistake is that file. */
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void
+spoil(void *p)
+{
+	if (p && strlen(p) > 6)
+		strcpy(p, "victim");
+}
+
+#define free spoil
+#include "../lib/replace.c"
+
+int
+main(void)
+{
+	struct replacement r;
+
+	return !replace_open(&r, "long-name") || !replace_close(&r, false);
+}
