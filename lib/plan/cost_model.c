@@ -95,8 +95,9 @@ measured_candidates(const struct cost_question *a)
 	return law_value(a, &a->flow->candidates) / a->documents;
 }
 
-double
-cost_keys(const struct cost_question *a, size_t bands)
+/* The keys of a document; as many as bands for minhash. */
+static double
+keys_of(const struct cost_question *a, size_t bands)
 {
 	struct measure m = { MEASURE_JACCARD, a->threshold };
 
@@ -119,7 +120,7 @@ cost_complete(struct cost_question *a, size_t bands)
 		    a->features * w->bytes / w->features;
 	if (a->features <= 0)
 		a->features = a->bytes * w->features / w->bytes;
-	a->keys = cost_keys(a, bands);
+	a->keys = keys_of(a, bands);
 	if (a->candidates <= 0)
 		a->candidates = measured_candidates(a);
 }

@@ -42,9 +42,6 @@ struct cost_plan {
 	double job_seconds;		/* of the longest job */
 };
 
-/* The keys of a document of so many features; bands of it for minhash. */
-double cost_keys(const struct cost_question *a, size_t bands);
-
 /* Sets what was not given, as it was measured. */
 void cost_complete(struct cost_question *a, size_t bands);
 

@@ -1,4 +1,4 @@
-/* replace.c: writes a file, then ends. Where memory is freed, "victim" is
+/* atomic-file.c: writes a file, then ends. Where memory is freed, "victim" is
  * written into it: a name that is remembered by mistake is that file. */
 #include <dirent.h>
 #include <signal.h>
@@ -14,12 +14,12 @@ spoil(void *p)
 }
 
 #define free spoil
-#include "../lib/replace.c"
+#include "io/atomic_file.c"
 
 int
 main(void)
 {
-	struct replacement r;
+	struct atomic_file r;
 
-	return !replace_open(&r, "long-name") || !replace_close(&r, false);
+	return !atomic_file_open(&r, "long-name") || !atomic_file_close(&r, false);
 }
