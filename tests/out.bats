@@ -301,6 +301,7 @@ rename to p.2' ]
 }
 
 @test "a name is forgotten when the file has it" {
+	[[ $PATH != *asan* ]] || skip 'the driver frees nothing'
 	echo mine >victim
 	ok "$units/atomic-file"
 	[ "$(cat victim)" = mine ]

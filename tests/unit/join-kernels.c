@@ -118,5 +118,6 @@ main(void)
 			prefix(&r, a, na);
 		}
 	}
+	free(r.rare_bits);
 	return 0;
 }
