@@ -105,9 +105,8 @@ write_postings(struct in *in)
 		.stop = stop,
 		.idf = idf,
 		.min_shared = min_shared ? min_shared : 1,
-		.kind = prefix_only ? POSTING_WRITER_PREFIX :
-		    whole	    ? POSTING_WRITER_WHOLE :
-				      POSTING_WRITER_ALL };
+		.kind = prefix_only ? POSTING_WRITER_PREFIX : whole ?
+		    POSTING_WRITER_WHOLE : POSTING_WRITER_ALL };
 	struct set_record set = {0};
 	struct out out;
 

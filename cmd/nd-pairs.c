@@ -128,10 +128,8 @@ find_run_pairs(const struct join_pairs *a, struct out *out)
 	bucket.out = out;
 	bucket.m = a->params.m;
 	bucket.star = star;
-	posting_runs_open(&run, &in,
-	    star	? 1 :
-		max_run ? max_run :
-			  POSTING_RUNS_MOST);
+	posting_runs_open(&run, &in, star ? 1 : max_run ? max_run :
+	    POSTING_RUNS_MOST);
 	while (posting_runs_next(&run))
 		run_pairs_write(&bucket, &run);
 	report(&in, &bucket);

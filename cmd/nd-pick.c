@@ -48,7 +48,7 @@ read_ids(const char *path)
 	matched = mem_new(ids.ids.n, sizeof *matched);
 }
 
-/* The next record, in->at, and its id; false at the end. */
+/* The next record, in->last, and its id; false at the end. */
 static bool
 read_record(struct in *in, struct span *id)
 {

@@ -123,7 +123,7 @@ check_first(char **argv)
 int
 main(int argc, char **argv)
 {
-	static struct similarity_profile alike;
+	static struct similarity_profile profile;
 	char **operand;
 	struct out out;
 
@@ -139,9 +139,9 @@ main(int argc, char **argv)
 		opt_bad("-r: expected at most %d rows", LSH_ROWS_MOST);
 	if (plan.bands > LSH_VALUES_MOST / (plan.rows ? plan.rows : 1))
 		opt_bad("-b: expected at most %d values", LSH_VALUES_MOST);
-	read_profile(&alike, operand[0]);
-	choose(&alike);
-	question.profile = &alike;
+	read_profile(&profile, operand[0]);
+	choose(&profile);
+	question.profile = &profile;
 	question.sets = sets ? sets : SETS;
 	out_open(&out, NULL);
 	if (list)
@@ -156,6 +156,6 @@ main(int argc, char **argv)
 		lsh_report_svg(&out, &plan, question.threshold);
 		out_close(&out);
 	}
-	profile_free(&alike);
+	profile_free(&profile);
 	return 0;
 }

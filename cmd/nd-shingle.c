@@ -21,8 +21,9 @@ static bool summary;
 static uintmax_t documents, tokens, shingles, features, tokenless,
     signatureless, crs;
 
-static const struct opt opts[] = { { 'c', "chars", NULL, OPT_FLAG,
-				       &shingler.by_chars, "count characters" },
+static const struct opt opts[] = {
+	{ 'c', "chars", NULL, OPT_FLAG, &shingler.by_chars,
+	    "count characters" },
 	{ OPT_FIELDS(&fields_arg) },
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem, "stems of words" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &params.method, methods },
@@ -49,7 +50,9 @@ static const struct opt opts[] = { { 'c', "chars", NULL, OPT_FLAG,
 	{ 0, "text", NULL, OPT_FLAG, &shingler.features.want_places,
 	    "print shingles" },
 	{ OPT_REJECTS(&rejects) },
-	{ OPT_VERBOSE(&summary) }, { 0 } };
+	{ OPT_VERBOSE(&summary) },
+	{0}
+};
 
 /* id, text, ... -> the shingles; false for a bad record. */
 static bool

@@ -147,15 +147,15 @@ int
 plan_window(char **argv)
 {
 	static char name[] = "nd-plan window";
-	static struct similarity_profile alike;
+	static struct similarity_profile profile;
 	char **operand;
 	struct out out;
 
 	program_invocation_short_name = name;
 	operand = opt_parse(argv, options, "[cosines]", 0, 1);
 	check_options();
-	read_profile(&alike, operand[0]);
-	set_question(&alike);
+	read_profile(&profile, operand[0]);
+	set_question(&profile);
 	if (!search && !curve)
 		choose();
 	out_open(&out, NULL);
@@ -169,6 +169,6 @@ plan_window(char **argv)
 		window_report_cost(&out, &question, &plan);
 	out_close(&out);
 	window_model_free(&question.task);
-	profile_free(&alike);
+	profile_free(&profile);
 	return 0;
 }

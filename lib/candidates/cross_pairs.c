@@ -90,9 +90,8 @@ match_runs(
 
 	/* To the end, so that whoever writes the one is not cut off. */
 	while (more_a || more_b) {
-		order = !more_a ? 1 :
-		    !more_b	? -1 :
-				  posting_key_order(a->key, b->key);
+		order = !more_a ? 1 : !more_b ? -1 :
+		    posting_key_order(a->key, b->key);
 		if (order == 0) {
 			x->keys++;
 			if (b->held > FEW)

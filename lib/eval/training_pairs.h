@@ -43,7 +43,8 @@ void training_assign(struct training_pairs *l, const char *known, uint64_t seed,
     size_t folds);
 
 /* The least similarity that can be judged, in millionths: a pair that counts
- * and that no record has may be alike in every part, up to l->least. */
+ * and that no record has may be alike in every part, up to
+ * l->least_largest. */
 uint32_t training_least(const struct training_pairs *l);
 
 void training_free(struct training_pairs *l);

@@ -49,7 +49,7 @@ sort_keys(struct common_runs *t, const struct token_spans *b, size_t k)
 		t->next_free[i] = i;
 }
 
-/* The first free run at or behind i; t->runs for none. */
+/* The first free run at or behind i; t->keys for none. */
 static size_t
 find_free(struct common_runs *t, size_t i)
 {

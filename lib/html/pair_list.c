@@ -150,7 +150,7 @@ is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 	    pair->b) == 0;
 }
 
-/* Adds the record at in->at. */
+/* Adds the record at in->last. */
 static void
 add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 {

@@ -69,7 +69,7 @@ struct document_pair sides_documents(
 void sides_read_text(const struct document_store *h,
     const struct stored_document *d, struct unescaped *to);
 
-/* Reads the passages of a pair, which has some, to s->row. */
+/* Reads the passages of a pair, which has some, to s->passage. */
 void sides_read_passages(struct side_by_side *s, const struct document_pair *d);
 
 /* Reads the texts. What is marked are the passages of the pair or, where it

@@ -197,7 +197,7 @@ lock(int fd, const char *name)
 	    is_named(fd, AT_FDCWD, name);
 }
 
-/* Creates r->part, with the first name that no living program has. */
+/* Creates r->temp, with the first name that no living program has. */
 static void
 create(struct atomic_file *r, mode_t mode)
 {

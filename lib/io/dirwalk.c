@@ -138,8 +138,8 @@ dirwalk_next(struct dirwalk *w)
 		name = l->name[l->next++];
 		n = strlen(name);
 		w->path.n = l->prefix_n;
-		strcpy(buf_room(&w->path, n), name);
-		w->path.n += n;
+		buf_put(&w->path, (struct span){ name, n });
+		*buf_room(&w->path, 0) = '\0';
 		if (name[n - 1] != '/')
 			return DIRWALK_FILE;
 		if (!enter(w, w->depth > 1 ? O_NOFOLLOW : 0))

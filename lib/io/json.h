@@ -47,7 +47,7 @@ struct json {
 bool json_open(struct json *j, const char *names);
 void json_close(struct json *j);
 
-/* The next object, in->at being its line, and its id: the value of the
+/* The next object, in->last being its line, and its id: the value of the
  * first name, FILE:LINE if that is absent, null or empty. False at the end.
  * What is not JSON, not one object a line, has an object or array as a value
  * that is named, or is no id, ends the program or goes to in->rejects. */

@@ -185,9 +185,8 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	struct join_writer e = { .out = out, .collapse = a->collapse };
 	struct prefix_join *j;
 
-	e.order = a->cross ? ORDER_CROSS :
-	    a->self	   ? ORDER_WITHIN :
-			     ORDER_SMALLER;
+	e.order = a->cross ? ORDER_CROSS : a->self ? ORDER_WITHIN :
+	    ORDER_SMALLER;
 	/* Before the index: each is in memory wholly while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file)) {
 		partition_open(&p, a->file);

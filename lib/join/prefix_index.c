@@ -156,7 +156,7 @@ make_lists(struct index_builder *k)
 	end_lists(x);
 }
 
-/* Appends to own what a set asks: of the n features in k->first those that
+/* Appends to own what a set asks: of the n features in k->ordered those that
  * are live, and returns how many they are. */
 static uint32_t
 append_probes(struct index_builder *k, size_t n)

@@ -28,15 +28,17 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self)
 {
 	const bool smaller = measure_smaller_only(m->kind);
+	const enum prefix_index_kind kind = self ? PREFIX_INDEX_SELF :
+	    smaller ? PREFIX_INDEX_SMALL : PREFIX_INDEX_PROBE;
 
 	*j = (struct prefix_join){ .s = s, .m = *m };
 	feature_order_make(&j->order, s);
-	if (self && !smaller ? !self_index_make(&j->self, s, &j->order, m) :
-			       !prefix_index_make(&j->small, s, &j->order, m,
-				   self	       ? PREFIX_INDEX_SELF :
-				       smaller ? PREFIX_INDEX_SMALL :
-						 PREFIX_INDEX_PROBE))
+	if (self && !smaller) {
+		if (!self_index_make(&j->self, s, &j->order, m))
+			return false;
+	} else if (!prefix_index_make(&j->small, s, &j->order, m, kind)) {
 		return false;
+	}
 	if (smaller && !self &&
 	    !prefix_index_make(&j->all, s, &j->order, m, PREFIX_INDEX_ALL))
 		return false;
@@ -120,7 +122,7 @@ walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell,
 	return to;
 }
 
-/* Meets through the first p features in j->first the sets of [from, to). */
+/* Meets through the first p features in j->ordered the sets of [from, to). */
 static void
 walk_lists(struct prefix_join *j, const struct prefix_index *x, size_t n,
     size_t p, uint32_t from, uint32_t to)

@@ -49,7 +49,7 @@ struct chain {
 void chain_add(struct chain *c, uint32_t at_a, uint32_t at_b,
     uint32_t similarity);
 
-/* The chains of at least least dots (chain.c says which) to c->found, in the
+/* The chains of at least least dots (chain.c says which) to c->passage, in the
  * order of the diagonals they begin on, then of the positions; forgets the
  * dots. O(n log n) for n dots, wherever they stand. */
 void chain_find(struct chain *c, size_t gap, size_t least);

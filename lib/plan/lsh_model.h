@@ -55,7 +55,7 @@ bool lsh_choose(struct lsh_plan *b, struct ratio t, struct ratio recall,
 struct lsh_cost lsh_cost(const struct lsh_plan *b,
     const struct similarity_profile *a, const struct typical_set *u);
 
-/* The mean of lsh_probability over the pairs from a->wanted on. */
+/* The mean of lsh_probability over the pairs from a->wanted_from on. */
 double lsh_recall(const struct lsh_plan *b, const struct similarity_profile *a);
 
 #endif

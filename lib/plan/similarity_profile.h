@@ -14,7 +14,7 @@ struct stratum {
 	double similarity, pairs;
 };
 
-/* A collection. Owns at; start from {0}. The strata from number wanted on
+/* A collection. Owns stratum; start from {0}. The strata from wanted_from on
  * are pairs that were read, at or above the threshold. */
 struct similarity_profile {
 	struct stratum *stratum;

@@ -33,9 +33,9 @@ rows_of(const struct sketch_store *s, size_t words)
 {
 	size_t n = words / s->words;
 
-	return n < ROWS_LEAST_TIMED ? ROWS_LEAST_TIMED :
-	    n > ROWS_MOST_TIMED	    ? ROWS_MOST_TIMED :
-				      n;
+	if (n < ROWS_LEAST_TIMED)
+		return ROWS_LEAST_TIMED;
+	return n < ROWS_MOST_TIMED ? n : ROWS_MOST_TIMED;
 }
 
 /* Random sketches; the ids are their numbers. */

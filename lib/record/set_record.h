@@ -27,7 +27,7 @@ bool set_record_read(struct in *in, struct set_record *s);
  * set_record_head reads id and n, and sees that n features fit the line.
  * set_record_features reads them to to, where n have room, and checks them;
  * false where the record was malformed and went to in->rejects.
- * set_record_parse is set_record_head for the line at in->at. */
+ * set_record_parse is set_record_head for the line at in->last. */
 bool set_record_head(struct in *in, struct set_record *s);
 bool set_record_parse(struct in *in, struct set_record *s);
 bool set_record_features(

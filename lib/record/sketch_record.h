@@ -42,7 +42,7 @@ bool sketch_kind_make(struct sketch_kind *k, const char *method, size_t bits,
 
 /* The next sketch; false at the end of the file. A malformed record, and one of
  * another kind than k, ends the program, or goes to in->rejects.
- * sketch_record_parse is that for the line at in->at, false where it went
+ * sketch_record_parse is that for the line at in->last, false where it went
  * there. */
 bool sketch_record_read(
     struct in *in, struct sketch_kind *k, struct sketch_record *s);

@@ -37,12 +37,12 @@ struct vector {
 enum { VECTOR_COLUMNS = 4 };
 
 /* The next vector; false at the end of the file. A malformed record ends the
- * program, or goes to in->rejects. vector_parse is that for the line at in->at:
+ * program, or goes to in->rejects. vector_parse is that for the line at in->last:
  * false where it was malformed and went there. */
 bool vector_read(struct in *in, struct vector *v);
 bool vector_parse(struct in *in, struct vector *v);
 
-/* The terms in one column of the line at in->at, however many, to v; false
+/* The terms in one column of the line at in->last, however many, to v; false
  * where they were malformed and went to in->rejects. */
 bool vector_parse_terms(struct in *in, struct span field, struct vector *v);
 

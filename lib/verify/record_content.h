@@ -48,12 +48,12 @@ struct record_content {
 bool content_read(
     struct record_content *s, struct content_reader *r, struct in *in);
 
-/* The same for the line at in->at; false where it is malformed. */
+/* The same for the line at in->last; false where it is malformed. */
 bool content_parse(
     struct record_content *s, struct content_reader *r, struct in *in);
 
 /* The features, the text or the terms in one column, which is of the line at
- * in->at; false where they are malformed. */
+ * in->last; false where they are malformed. */
 bool content_parse_column(struct record_content *s, struct content_reader *r,
     struct in *in, struct span field, size_t column);
 

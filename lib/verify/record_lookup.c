@@ -106,7 +106,7 @@ line_end(const struct record_lookup *l, char *p)
 	return memchr(p, '\n', end - p);
 }
 
-/* Moves to the next record, which is then at l->in.at; false at the end. */
+/* Moves to the next record, which is then at l->in.last; false at the end. */
 static bool
 next(struct record_lookup *l, struct scan *c)
 {
@@ -192,7 +192,7 @@ slot_of(const struct record_lookup *l, struct span id, uint64_t hash)
 	return &l->slot[i];
 }
 
-/* Puts the record at l->in.at into its slot. */
+/* Puts the record at l->in.last into its slot. */
 static void
 put(struct record_lookup *l, struct span id)
 {
@@ -286,7 +286,7 @@ record_lookup_prefetch(const struct record_lookup *l, uint64_t hash)
 	}
 }
 
-/* Reads the features of the record at l->in.at. */
+/* Reads the features of the record at l->in.last. */
 static void
 read_set(struct record_lookup *l, struct record_content *s)
 {

@@ -207,7 +207,7 @@ verify_by_lookup(struct score *s, struct in *in, const char *path,
 	return k.counts;
 }
 
-/* The two ids and two columns of the line at in->at; false, and in_bad told,
+/* The two ids and two columns of the line at in->last; false, and in_bad told,
  * where they are not there. */
 static bool
 split_inline(struct in *in, struct span f[static COLUMNS])

@@ -213,7 +213,6 @@ flow() {
 	tidy
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
-	write_to "$D/eval" ''
 	apart with_messages "$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1

@@ -21,5 +21,6 @@ main(void)
 {
 	struct atomic_file r;
 
-	return !atomic_file_open(&r, "long-name") || !atomic_file_close(&r, false);
+	return !atomic_file_open(&r, "long-name") ||
+	    !atomic_file_close(&r, false);
 }
