@@ -113,7 +113,7 @@ end_directory(const char *directory)
 		    list, *list ? " skipped)" : "");
 		unreadable++;
 	}
-	dir_skipped = (struct skipped_files){0};
+	dir_skipped = (struct skipped_files){ 0 };
 	dir_texts = 0;
 }
 
@@ -143,8 +143,9 @@ report(const struct input_files *f)
 		    (uintmax_t)f->bad_paths, plural(f->bad_paths));
 	unreadable += f->unreadable;
 	if (unreadable)
-		note("%ju %s not read", (uintmax_t)unreadable, unreadable == 1 ?
-		    "file or directory" : "files or directories");
+		note("%ju %s not read", (uintmax_t)unreadable,
+		    unreadable == 1 ? "file or directory"
+				    : "files or directories");
 }
 
 /* names is the value of --json, or NULL. */
@@ -162,7 +163,7 @@ main(int argc, char **argv)
 {
 	static char *from_stdin[] = { "-", NULL };
 	const char *names = NULL, *rejects = NULL, *path;
-	struct input_files f = {0};
+	struct input_files f = { 0 };
 	bool summary = false, part = false, keys = false, met;
 	const struct opt options[] = {
 		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
@@ -181,7 +182,7 @@ main(int argc, char **argv)
 		    .needs = "--json ID,TEXT,..." },
 		{ OPT_REJECTS(&rejects), .needs = "--json ID,TEXT,..." },
 		{ OPT_VERBOSE(&summary) },
-		{0}
+		{ 0 },
 	};
 
 	f.operand = opt_parse(argv, options, "[file ...]", 0, argc);

@@ -30,7 +30,7 @@ static const struct opt options[] = {
 	    .excludes = "--components, -M, --rank, --rejects" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 /* The pairs that -M refused, as they came in. */
@@ -115,9 +115,9 @@ run_step(struct in *in)
 	components_step_find(step_name)(&r);
 	out_close(&out);
 	if (verbose)
-		note("%s: %ju line%s read, %ju of %ju bytes written",
-		    step_name, (uintmax_t)r.read, plural(r.read),
-		    (uintmax_t)r.written, (uintmax_t)r.bytes);
+		note("%s: %ju line%s read, %ju of %ju bytes written", step_name,
+		    (uintmax_t)r.read, plural(r.read), (uintmax_t)r.written,
+		    (uintmax_t)r.bytes);
 }
 
 static bool

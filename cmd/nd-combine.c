@@ -18,14 +18,13 @@ static const struct opt options[] = {
 	    "of the files, with the sum 1", .required = true },
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
 	    "least weighted sum of a pair, 0.5" },
-	{ 'm', "measure", "LIST", OPT_TEXT, &measures,
-	    measure_help },
+	{ 'm', "measure", "LIST", OPT_TEXT, &measures, measure_help },
 	{ 0, "renormalise", NULL, OPT_FLAG, &combiner.renormalise,
 	    "by the weights of the files that have the pair" },
 	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
 	    "two collections: equal ids are two things" },
 	{ OPT_VERBOSE(&summary) },
-	{0}
+	{ 0 },
 };
 
 /* The next name in a list, up to its comma. */
@@ -63,7 +62,7 @@ parse_weight(struct span s)
 			x += (*p - '0') * (unit /= 10);
 	if (s.n == 0 || p < end || x > PAIR_ONE)
 		opt_bad("-w: expected weights from 0 to 1 of at most six "
-		    "decimals such as 0.4,0.2,0.4, got '%.*s' in %s",
+			"decimals such as 0.4,0.2,0.4, got '%.*s' in %s",
 		    span_shown(s), s.p, weights);
 	return x;
 }
@@ -90,7 +89,8 @@ read_weights(void)
 		part /= 10;
 	if (sum != PAIR_ONE)
 		opt_bad("-w: expected weights with the sum 1, got %u.%0*u as "
-		    "the sum of %s", whole, digits, part, weights);
+			"the sum of %s",
+		    whole, digits, part, weights);
 }
 
 static void
@@ -98,11 +98,12 @@ read_measures(const char *known)
 {
 	size_t given = list_length(measures), i;
 	const char *list = measures;
-	struct span name = {0};
+	struct span name = { 0 };
 
 	if (given != 1 && given != combiner.n)
 		opt_bad("-m: expected one measure, or %zu for %zu weights, "
-		    "got %zu", combiner.n, combiner.n, given);
+			"got %zu",
+		    combiner.n, combiner.n, given);
 	for (i = 0; i < combiner.n; i++) {
 		if (i < given)
 			name = next_item(&list);
@@ -147,7 +148,8 @@ main(int argc, char **argv)
 	read_measures(known);
 	if (n != combiner.n)
 		opt_bad("expected a file for each of %zu weights, got %zu "
-		    "file%s", combiner.n, n, plural(n));
+			"file%s",
+		    combiner.n, n, plural(n));
 	if (piped > 1)
 		opt_bad("-: expected one of the files on stdin");
 	combiner.threshold = threshold.p * (PAIR_ONE / threshold.q);

@@ -58,7 +58,7 @@ main(int argc, char **argv)
 		    "where to spill, $TMPDIR or /tmp" },
 		{ OPT_REJECTS(&rejects_arg) },
 		{ OPT_VERBOSE(&verbose) },
-		{0}
+		{ 0 },
 	};
 
 	operand = opt_parse(argv, options, "[file ...]", 0, argc);

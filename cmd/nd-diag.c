@@ -18,11 +18,10 @@ static const struct opt options[] = {
 	{ 0, "map", NULL, OPT_FLAG, &map, "pairs of sentences to dots",
 	    .excludes = "-g, --gap, -M, -a" },
 	{ 0, "within", NULL, OPT_FLAG, &within,
-	    "with --map: matches inside a document too",
-	    .needs = "--map" },
+	    "with --map: matches inside a document too", .needs = "--map" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
-	    "with --map: the pairs are of two collections",
-	    .needs = "--map", .excludes = "--within" },
+	    "with --map: the pairs are of two collections", .needs = "--map",
+	    .excludes = "--within" },
 	{ 'g', "min-length", "N", OPT_COUNT, &finder.least_dots,
 	    "least number of sentences that match, 3" },
 	{ 0, "gap", "N", OPT_NUMBER, &finder.gap,
@@ -40,7 +39,7 @@ static const struct opt options[] = {
 	    .needs = "-a" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
-	{0}
+	{ 0 },
 };
 
 /* pairs of sentences -> dots */
@@ -60,8 +59,8 @@ write_dots(struct in *in, struct out *out)
 		inside += same;
 		if (same && !within)
 			continue;
-		if (same ? dot.pos_a > dot.pos_b :
-		    !cross && span_order(dot.a, dot.b) > 0)
+		if (same ? dot.pos_a > dot.pos_b
+			 : !cross && span_order(dot.a, dot.b) > 0)
 			dot = dot_swap(dot);
 		dot_write(out, &dot);
 		dots++;
@@ -69,8 +68,8 @@ write_dots(struct in *in, struct out *out)
 	in_report(in);
 	if (!within && inside)
 		note("%s: %ju match%s inside a document left out; --within "
-		    "keeps them", in->name,
-		    (uintmax_t)inside, inside == 1 ? "" : "es");
+		     "keeps them",
+		    in->name, (uintmax_t)inside, inside == 1 ? "" : "es");
 	if (summary)
 		note("%s: %ju pair%s read, %ju dot%s written", in->name,
 		    (uintmax_t)pairs, plural(pairs), (uintmax_t)dots,
@@ -112,9 +111,10 @@ write_passages(struct in *in, struct out *out)
 	    "of documents with chains cut by -M");
 	if (summary)
 		note("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
-		    "written", in->name, (uintmax_t)finder.dots,
-		    plural(finder.dots), (uintmax_t)finder.pairs,
-		    plural(finder.pairs), (uintmax_t)n, plural(n));
+		     "written",
+		    in->name, (uintmax_t)finder.dots, plural(finder.dots),
+		    (uintmax_t)finder.pairs, plural(finder.pairs), (uintmax_t)n,
+		    plural(n));
 	passage_finder_close(&finder);
 }
 

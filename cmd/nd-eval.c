@@ -29,7 +29,7 @@ static const struct opt options[] = {
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "what they are drawn by, 0" },
 	{ 0, "wrong", "FILE", OPT_TEXT, &wrong_arg,
 	    "the false and the missed pairs" },
-	{0}
+	{ 0 },
 };
 
 /* idA, idB [, label] and ids -> gold */
@@ -122,7 +122,7 @@ int
 main(int argc, char **argv)
 {
 	char **operand = opt_parse(argv, options, "[pairs]", 0, 1);
-	struct evaluation j = {0};
+	struct evaluation j = { 0 };
 	struct out out, wrong;
 
 	(void)argc;

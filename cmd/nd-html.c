@@ -16,7 +16,7 @@ static struct pair_list list = { .pairs_most = 1000 };
 static struct document_store docs, other_docs, *docs_b = &docs;
 static struct column_list columns;
 static struct side_by_side sides = { .list = &list, .docs_a = &docs };
-static size_t least_run;	/* 0: not given */
+static size_t least_run; /* 0: not given */
 static bool summary;
 
 static const struct opt options[] = {
@@ -32,12 +32,12 @@ static const struct opt options[] = {
 	{ 0, "sentences", "FILE", OPT_IN, &sentences, "of nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
 	    "those of --against", .needs = "--against" },
-	{ 0, "dots", "FILE", OPT_IN, &dots,
-	    "of nd-diag --map: all that match", .needs = "--sentences" },
+	{ 0, "dots", "FILE", OPT_IN, &dots, "of nd-diag --map: all that match",
+	    .needs = "--sentences" },
 	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most, "pairs to show, 1000" },
 	{ OPT_VERBOSE(&summary) },
-	{0}
+	{ 0 },
 };
 
 static void
@@ -69,13 +69,15 @@ read_all(struct in *in)
 		least_run = list.kind == PAIR_LIST_PASSAGES ? 2 : 3;
 	if (list.kind == PAIR_LIST_PASSAGES && list.parts != 1)
 		opt_bad("-f: expected one column, which passages are of, got "
-		    "'%s'", fields);
+			"'%s'",
+		    fields);
 	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
 		opt_bad("--sentences: expected passages, got pairs in %s",
 		    in->name);
 	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
 		opt_bad("%s: expected passages with where they begin and end "
-		    "(nd-diag -a), or --sentences as well", in->name);
+			"(nd-diag -a), or --sentences as well",
+		    in->name);
 	for (i = 0; i < list.n; i++) {
 		docs_add_id(&docs, pair_list_id_a(&list.pair[i]));
 		docs_add_id(docs_b, pair_list_id_b(&list.pair[i]));
@@ -119,8 +121,8 @@ write_all(const char *file)
 	sides.file = file;
 	sides.least_run = least_run;
 	if (!title)
-		title = list.kind == PAIR_LIST_PASSAGES ?
-		    "Passages in common" : "Similar documents";
+		title = list.kind == PAIR_LIST_PASSAGES ? "Passages in common"
+							: "Similar documents";
 	site_open(&site, dir);
 	for (n = 1; n <= list.n; n++) {
 		open_page(&out, site_page_path(&site, n));
@@ -141,13 +143,11 @@ write_all(const char *file)
 static void
 report(const struct in *in)
 {
-	note_count(in->name, list.pairs - list.n, "pair",
-	    "cut by --max");
+	note_count(in->name, list.pairs - list.n, "pair", "cut by --max");
 	if (summary)
 		note("%s: %ju record%s of %ju pair%s of documents, %zu shown",
-		    in->name, (uintmax_t)list.records,
-		    plural(list.records), (uintmax_t)list.pairs,
-		    plural(list.pairs), list.n);
+		    in->name, (uintmax_t)list.records, plural(list.records),
+		    (uintmax_t)list.pairs, plural(list.pairs), list.n);
 }
 
 int

@@ -17,24 +17,22 @@ static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &params.m.t,
-	    "least similarity to be asked for, 0.8",
-	    .needs = "-p or -o FILE" },
+	    "least similarity to be asked for, 0.8", .needs = "-p or -o FILE" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures,
 	    .needs = "-p or -o FILE" },
 	{ 'p', "prefix", NULL, OPT_FLAG, &prefix_only,
 	    "only what pairs at the threshold need", .excludes = "-o" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
-	    "of which such pairs have N in common: 1",
-	    .needs = "-p", .excludes = "--idf, --stop" },
-	{ 'd', "df", "DF", OPT_IN, &df_arg,
-	    "document frequencies: nd-df",
+	    "of which such pairs have N in common: 1", .needs = "-p",
+	    .excludes = "--idf, --stop" },
+	{ 'd', "df", "DF", OPT_IN, &df_arg, "document frequencies: nd-df",
 	    .needs = "-p, --stop N or --idf", .excludes = "-o" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
-	    "a set is as large as its features are rare",
-	    .needs = "-d DF", .excludes = "-o" },
+	    "a set is as large as its features are rare", .needs = "-d DF",
+	    .excludes = "-o" },
 	{ 0, "stop", "N", OPT_COUNT, &stop,
-	    "nothing that is in more than N documents",
-	    .needs = "-d DF", .excludes = "-o" },
+	    "nothing that is in more than N documents", .needs = "-d DF",
+	    .excludes = "-o" },
 	{ 0, "whole", NULL, OPT_FLAG, &whole,
 	    "one posting for a set: a hash of all of it",
 	    .excludes = "-o, -p, -d, --stop" },
@@ -50,7 +48,7 @@ static const struct opt options[] = {
 	    "how the sets were made: nd-shingle -f", .needs = "-o FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 static void
@@ -92,9 +90,10 @@ write_partition(struct in *in)
 	ids = sets.set[sets.n].first_id;
 	if (verbose)
 		note("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
-		    "shares", in->name, ids, plural(ids), sets.n,
-		    plural(sets.n), (uintmax_t)sets.features,
-		    plural(sets.features), (uintmax_t)sets.other_share);
+		     "shares",
+		    in->name, ids, plural(ids), sets.n, plural(sets.n),
+		    (uintmax_t)sets.features, plural(sets.features),
+		    (uintmax_t)sets.other_share);
 }
 
 /* id, n, features -> feature, id, n */
@@ -105,9 +104,10 @@ write_postings(struct in *in)
 		.stop = stop,
 		.idf = idf,
 		.min_shared = min_shared ? min_shared : 1,
-		.kind = prefix_only ? POSTING_WRITER_PREFIX : whole ?
-		    POSTING_WRITER_WHOLE : POSTING_WRITER_ALL };
-	struct set_record set = {0};
+		.kind = prefix_only ? POSTING_WRITER_PREFIX
+		    : whole	    ? POSTING_WRITER_WHOLE
+				    : POSTING_WRITER_ALL };
+	struct set_record set = { 0 };
 	struct out out;
 
 	if (df_arg)
@@ -125,8 +125,8 @@ write_postings(struct in *in)
 		    (uintmax_t)p.stopped_features, plural(p.stopped_features));
 	if (verbose)
 		note("%s: %ju posting%s of %ju set%s", in->name,
-		    (uintmax_t)p.written, plural(p.written),
-		    (uintmax_t)p.sets, plural(p.sets));
+		    (uintmax_t)p.written, plural(p.written), (uintmax_t)p.sets,
+		    plural(p.sets));
 	free(set.feature);
 	posting_writer_free(&p);
 }

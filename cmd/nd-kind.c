@@ -47,8 +47,10 @@ put_evidence(void)
 		if (i > 0)
 			out_str(&out, "; ");
 		put_words(&words_a, h->a0, h->a1);
-		out_str(&out, h->a0 == h->a1 ? "-> " :
-		    h->b0 == h->b1 ? " ->" : " -> ");
+		out_str(&out,
+		    h->a0 == h->a1	 ? "-> "
+			: h->b0 == h->b1 ? " ->"
+					 : " -> ");
 		put_words(&words_b, h->b0, h->b1);
 	}
 }
@@ -107,11 +109,11 @@ main(int argc, char **argv)
 	struct pair p;
 	struct in in;
 	const struct opt options[] = {
-		{ 'a', "records", "FILE", OPT_IN, &records,
-		    "the sentences", .required = true },
+		{ 'a', "records", "FILE", OPT_IN, &records, "the sentences",
+		    .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{0}
+		{ 0 },
 	};
 
 	(void)argc;
@@ -119,7 +121,7 @@ main(int argc, char **argv)
 	column_list_parse(&reader.fields, "2");
 	in_open_rejects(&in, file, rejects);
 	out_open(&out, NULL);
-	in_peek(&in);	/* what writes the sentences is done by then */
+	in_peek(&in); /* what writes the sentences is done by then */
 	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
 	while (pair_read(&in, &p))
 		write_kind(&in, &p);

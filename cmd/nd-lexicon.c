@@ -35,14 +35,14 @@ static const struct opt options[] = {
 	    "most translations of a term" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&lexicon.verbose) },
-	{0}
+	{ 0 },
 };
 
 static struct column_list columns;
 static struct stem stem[2];
-static struct term_counts terms[2];	/* of E, of F */
+static struct term_counts terms[2]; /* of E, of F */
 static struct bitext bitext;
-static size_t column;		/* which of both comes next */
+static size_t column; /* which of both comes next */
 static uint64_t empty, overlong, crs;
 
 /* The columns come as they stand in the record. */
@@ -73,8 +73,8 @@ read_pairs(struct in *in)
 			overlong++;
 		else if (!bitext_add(&bitext, &terms[0], &terms[1]))
 			die("%s:%ju: expected at most %u pairs, or different "
-			    "terms of a language, got more", in->name,
-			    (uintmax_t)in->line, IDMAP_MAX);
+			    "terms of a language, got more",
+			    in->name, (uintmax_t)in->line, IDMAP_MAX);
 	}
 }
 
@@ -87,7 +87,8 @@ open_stems(void)
 
 	if (!languages[n])
 		opt_bad("--stem: expected two languages such as "
-		    "english,german, or - for none, got '%s'", languages);
+			"english,german, or - for none, got '%s'",
+		    languages);
 	name = names = mem_copy(languages, strlen(languages));
 	names[n] = 0;
 	for (i = 0; i < 2; i++, name = names + n + 1) {
@@ -127,10 +128,10 @@ report(const struct in *in)
 	note_count(in->name, overlong, "pair", "longer than --max-length");
 	if (lexicon.verbose)
 		note("%s: %zu pair%s, %zu and %zu tokens, %u and %u terms that "
-		    "met %ju times, %ju written", in->name, bitext.n,
-		    plural(bitext.n), bitext.e.n, bitext.f.n, bitext.e.map.n,
-		    bitext.f.map.n, (uintmax_t)lexicon.term_pairs,
-		    (uintmax_t)lexicon.written);
+		     "met %ju times, %ju written",
+		    in->name, bitext.n, plural(bitext.n), bitext.e.n,
+		    bitext.f.n, bitext.e.map.n, bitext.f.map.n,
+		    (uintmax_t)lexicon.term_pairs, (uintmax_t)lexicon.written);
 }
 
 int

@@ -33,7 +33,7 @@ static const struct opt options[] = {
 	{ 0, "signature", NULL, OPT_FLAG, &signature, "values, not keys" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 /* the keys -> key, id, n, a line a band */
@@ -105,7 +105,7 @@ int
 main(int argc, char **argv)
 {
 	char **operand = opt_parse(argv, options, "[sets]", 0, 1);
-	struct set_record s = {0};
+	struct set_record s = { 0 };
 	struct out out;
 	struct in in;
 

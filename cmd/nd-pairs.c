@@ -15,7 +15,7 @@
 #include "join/join_pairs.h"
 
 static struct join_pairs join = { .params.m.t = { 8, 10 },
-    .params.fields = "" };
+	.params.fields = "" };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
 static size_t max_run, min_shared;
 static bool star, verbose;
@@ -52,7 +52,7 @@ static const struct opt options[] = {
 	    "the same: of these fields", .needs = "-x FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 /* The files and options that -x allows. */
@@ -71,10 +71,13 @@ check_index(struct join_pairs *a)
 	if (a->cross && stream_only)
 		opt_bad("--cross: expected two files, got one stream for both");
 	a->self = a->self && !a->cross;
-	if (a->collapse && (a->cross || (!a->self && !(a->file &&
-	    partition_is_file(a->file) && partition_is_file(a->index)))))
+	if (a->collapse &&
+	    (a->cross ||
+		(!a->self &&
+		    !(a->file && partition_is_file(a->file) &&
+			partition_is_file(a->index)))))
 		opt_bad("--collapse: expected the sets of one file, or two "
-		    "partitions, without --cross");
+			"partitions, without --cross");
 }
 
 /* Two collections of postings cannot be one stream. */
@@ -98,16 +101,16 @@ report(const struct in *in, const struct run_pairs *b)
 
 	in_report(in);
 	if (b->cut)
-		note("%s: %ju candidate%s of %ju key%s cut by -M %zu",
-		    in->name, (uintmax_t)b->cut, plural(b->cut),
-		    (uintmax_t)b->cut_runs, plural(b->cut_runs), max_run);
+		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", in->name,
+		    (uintmax_t)b->cut, plural(b->cut), (uintmax_t)b->cut_runs,
+		    plural(b->cut_runs), max_run);
 	for (i = 0, c = b->class; verbose && i < RUN_PAIRS_CLASSES; i++, c++)
 		if (c->runs > 0)
 			note("keys of up to %ju posting%s: %ju, %ju "
-			    "candidate%s, %ju cut", ((uintmax_t)2 << i) - 1,
-			    plural(i + 1), (uintmax_t)c->runs,
-			    (uintmax_t)c->pairs, plural(c->pairs),
-			    (uintmax_t)c->cut);
+			     "candidate%s, %ju cut",
+			    ((uintmax_t)2 << i) - 1, plural(i + 1),
+			    (uintmax_t)c->runs, (uintmax_t)c->pairs,
+			    plural(c->pairs), (uintmax_t)c->cut);
 	if (verbose)
 		note("%ju posting%s, at most %ju of a key, %ju candidate%s",
 		    (uintmax_t)b->postings, plural(b->postings),
@@ -128,8 +131,10 @@ find_run_pairs(const struct join_pairs *a, struct out *out)
 	bucket.out = out;
 	bucket.m = a->params.m;
 	bucket.star = star;
-	posting_runs_open(&run, &in, star ? 1 : max_run ? max_run :
-	    POSTING_RUNS_MOST);
+	posting_runs_open(&run, &in,
+	    star	  ? 1
+		: max_run ? max_run
+			  : POSTING_RUNS_MOST);
 	while (posting_runs_next(&run))
 		run_pairs_write(&bucket, &run);
 	report(&in, &bucket);
@@ -142,8 +147,9 @@ find_run_pairs(const struct join_pairs *a, struct out *out)
 static void
 find_cross_pairs(const struct join_pairs *a, struct out *out)
 {
-	struct cross_pairs x = { .out = out, .rejects = a->rejects,
-	    .m = a->params.m };
+	struct cross_pairs x = {
+		.out = out, .rejects = a->rejects, .m = a->params.m
+	};
 
 	cross_pairs_run(&x, a->file, other_arg);
 	if (verbose)
@@ -157,8 +163,11 @@ find_cross_pairs(const struct join_pairs *a, struct out *out)
 static void
 filter_by_count(const struct join_pairs *a, struct out *out)
 {
-	struct candidate_filter f = { .out = out, .rejects = a->rejects,
-	    .m = a->params.m, .cross = a->cross, .min_shared = min_shared };
+	struct candidate_filter f = { .out = out,
+		.rejects = a->rejects,
+		.m = a->params.m,
+		.cross = a->cross,
+		.min_shared = min_shared };
 
 	candidate_filter_run(&f, a->file);
 	if (verbose)

@@ -13,10 +13,10 @@
 #include "io/out.h"
 
 enum {
-	BUFFER = 1 << 18,	/* of a part, which zstd looks back in */
-	SMALL = 1 << 16,	/* of one of more than FEW */
+	BUFFER = 1 << 18, /* of a part, which zstd looks back in */
+	SMALL = 1 << 16,  /* of one of more than FEW */
 	FEW = 64,
-	OTHERS = 16,		/* files open besides the parts */
+	OTHERS = 16, /* files open besides the parts */
 };
 
 static size_t parts;
@@ -29,7 +29,7 @@ static const struct opt options[] = {
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
 	    "write PREFIX.1 ... PREFIX.R", .required = true },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 struct output_part {
@@ -51,8 +51,9 @@ allow_files(void)
 		die_errno("limit of open files");
 	if (r.rlim_max != RLIM_INFINITY && parts > r.rlim_max - OTHERS)
 		die("--parts: expected at most %ju, for %ju open files, got "
-		    "%zu: see ulimit -n", (uintmax_t)r.rlim_max - OTHERS,
-		    (uintmax_t)r.rlim_max, parts);
+		    "%zu: see ulimit -n",
+		    (uintmax_t)r.rlim_max - OTHERS, (uintmax_t)r.rlim_max,
+		    parts);
 }
 
 /* The length of prefix without .zst. */
@@ -81,8 +82,8 @@ open_part(struct output_part *p, size_t i)
 	size_t n = prefix_length();
 	bool pack = prefix[n];
 
-	if (asprintf(&p->name, "%.*s.%zu%s", (int)n, prefix, i + 1,
-	    prefix + n) < 0)
+	if (asprintf(
+		&p->name, "%.*s.%zu%s", (int)n, prefix, i + 1, prefix + n) < 0)
 		die("out of memory");
 	out_open(&p->out, p->name);
 	p->out.one_of_many = true;

@@ -14,7 +14,7 @@
 #include "record/unique_ids.h"
 
 static struct unique_ids ids;
-static bool *matched;		/* for each id, whether a record has it */
+static bool *matched; /* for each id, whether a record has it */
 static uint64_t found;
 static struct json json;
 static bool numbers;
@@ -117,7 +117,7 @@ main(int argc, char **argv)
 		    .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{0}
+		{ 0 },
 	};
 
 	(void)argc;

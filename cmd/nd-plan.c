@@ -16,7 +16,7 @@
 enum { SETS = 1000000 };
 
 static struct lsh_question question = { .threshold = { 8, 10 },
-    .typical = { 300, 10 } };
+	.typical = { 300, 10 } };
 static struct lsh_plan plan;
 static size_t sets, sample;
 static bool list, curve;
@@ -41,7 +41,8 @@ static const struct opt options[] = {
 	    .excludes = "--curve, -b, -r" },
 	{ 0, "curve", NULL, OPT_FLAG, &curve,
 	    "the probability at each similarity" },
-	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg, "the curve as SVG" }, { 0 }
+	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg, "the curve as SVG" },
+	{ 0 },
 };
 
 /* The pairs of path, if any, or what is assumed. */
@@ -61,8 +62,8 @@ read_profile(struct similarity_profile *a, const char *path)
 	if (!sample)
 		sample = sets;
 	if (sample < 2 || sample > sets)
-		opt_bad("--sample: expected 2 to %zu sets, got %zu", sets,
-		    sample);
+		opt_bad(
+		    "--sample: expected 2 to %zu sets, got %zu", sets, sample);
 	in_open(&in, path);
 	profile_read(a, &in, question.threshold, sets, sample);
 	if (a->pairs_read == 0)
@@ -89,13 +90,13 @@ choose(const struct similarity_profile *a)
 	    question.threshold.p < question.threshold.q)
 		opt_bad("--recall 1: no number of bands finds all below "
 			"similarity 1");
-	if (both ? lsh_has_recall(&plan, question.threshold, question.recall) :
-		plan.rows ?
-		   lsh_least_bands(&plan, question.threshold, question.recall) :
-		plan.bands ?
-		   lsh_most_rows(&plan, question.threshold, question.recall) :
-		   lsh_choose(&plan, question.threshold, question.recall, a,
-		       &question.typical))
+	if (both ? lsh_has_recall(&plan, question.threshold, question.recall)
+		: plan.rows
+		? lsh_least_bands(&plan, question.threshold, question.recall)
+		: plan.bands
+		? lsh_most_rows(&plan, question.threshold, question.recall)
+		: lsh_choose(&plan, question.threshold, question.recall, a,
+		      &question.typical))
 		return;
 	if (plan.rows == 0)
 		plan.rows = 1;

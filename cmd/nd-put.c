@@ -12,7 +12,7 @@ static const char *output;
 static const struct opt options[] = {
 	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there",
 	    .required = true },
-	{0}
+	{ 0 },
 };
 
 /* a file -> the end of out */

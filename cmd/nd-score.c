@@ -8,7 +8,7 @@
 #include "verify/all_pairs.h"
 #include "verify/verify.h"
 
-enum { LEAST = 1 << 20 };	/* of -S */
+enum { LEAST = 1 << 20 }; /* of -S */
 
 static struct out out;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
@@ -21,8 +21,7 @@ static size_t memory;
 static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
-	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure,
-	    measures },
+	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure, measures },
 	{ 't', "threshold", "T", OPT_RATIO, &score.m.t,
 	    "least similarity of a pair, 0.8" },
 	{ 0, "count", NULL, OPT_FLAG, &by_count,
@@ -41,25 +40,24 @@ static const struct opt options[] = {
 	    "two collections: the second ids are of FILE",
 	    .needs = "-a FILE or --all" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for the records of -a, no bound",
-	    .needs = "-a FILE", .excludes = "--all" },
-	{ 'd', "df", "DF", OPT_IN, &df,
-	    "document frequencies: nd-df", .needs = "--idf" },
+	    "memory for the records of -a, no bound", .needs = "-a FILE",
+	    .excludes = "--all" },
+	{ 'd', "df", "DF", OPT_IN, &df, "document frequencies: nd-df",
+	    .needs = "--idf" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf,
-	    "features weigh the more, the rarer they are",
-	    .needs = "-d DF" },
+	    "features weigh the more, the rarer they are", .needs = "-d DF" },
 	{ OPT_FIELDS(&fields) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{0}
+	{ 0 },
 };
 
 /* records -> pairs */
 static void
 compare_all(struct in *in)
 {
-	uint32_t n = all_pairs_write(&score, in, against ? against : records,
-	    &reader);
+	uint32_t n =
+	    all_pairs_write(&score, in, against ? against : records, &reader);
 
 	if (summary)
 		note("%s: %u %s%s read, %ju pair%s written", in->name, n,

@@ -55,8 +55,8 @@ report(const struct in *in, bool summary)
 	    "with too few tokens discarded");
 	note_count(in->name, writer.too_long, "sentence",
 	    "with too many tokens discarded");
-	note_count(in->name, writer.suspicious, "sentence",
-	    "of more than 2000 bytes");
+	note_count(
+	    in->name, writer.suspicious, "sentence", "of more than 2000 bytes");
 	if (summary)
 		note("%s: %ju document%s, %ju sentence%s", in->name,
 		    (uintmax_t)documents, plural(documents),
@@ -86,7 +86,7 @@ main(int argc, char **argv)
 		    "put the ids of the documents there" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{0}
+		{ 0 },
 	};
 
 	opt_version_also = uni_version();
@@ -96,8 +96,8 @@ main(int argc, char **argv)
 	if (writer.tokens_most && writer.tokens_least > writer.tokens_most)
 		opt_bad("--min-tokens %zu is more than --max-tokens %zu",
 		    writer.tokens_least, writer.tokens_most);
-	writer.with_column = columns.n > 1 ||
-	    columns.range->first != columns.range->last;
+	writer.with_column =
+	    columns.n > 1 || columns.range->first != columns.range->last;
 	if (words)
 		abbreviations_read(words);
 	in_open_rejects(&in, file[0], rejects);

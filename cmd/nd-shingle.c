@@ -51,7 +51,7 @@ static const struct opt opts[] = {
 	    "print shingles" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{0}
+	{ 0 },
 };
 
 /* id, text, ... -> the shingles; false for a bad record. */
@@ -122,7 +122,7 @@ main(int argc, char **argv)
 {
 	struct out out;
 	struct in in;
-	struct span id = {0};
+	struct span id = { 0 };
 	char *line, **file;
 	size_t len;
 

@@ -22,7 +22,7 @@ static const struct opt options[] = {
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all that is random, 0" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 /* -m, -D, --seed -> sketcher.kind */
@@ -58,7 +58,7 @@ int
 main(int argc, char **argv)
 {
 	char **file = opt_parse(argv, options, "[vectors]", 0, 1);
-	struct vector v = {0};
+	struct vector v = { 0 };
 	struct out out;
 	struct in in;
 

@@ -10,11 +10,13 @@
 #include "io/opt.h"
 #include "io/out.h"
 
-enum { LEAST = 1 << 20,		/* of memory */
-    LARGEST_BLOCK = 1 << 18,
-    MOST = 256,			/* runs, or files, merged at once */
-    FILE_MEMORY = 1 << 19,		/* memory of each */
-    PIECE = 1 << 16 };
+enum {
+	LEAST = 1 << 20, /* of memory */
+	LARGEST_BLOCK = 1 << 18,
+	MOST = 256,	       /* runs, or files, merged at once */
+	FILE_MEMORY = 1 << 19, /* memory of each */
+	PIECE = 1 << 16
+};
 
 static bool unique, merge;
 static size_t memory;
@@ -30,7 +32,7 @@ static const struct opt options[] = {
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "where to put what memory does not hold" },
 	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there" },
-	{0}
+	{ 0 },
 };
 
 /* A line, with its newline, to the output. */
@@ -60,8 +62,8 @@ put_loaded(struct line_chunk *load, bool last)
 	size_t i, n, bytes = 0;
 
 	sort.unique = unique;
-	linesort(&sort, load->text, load->bytes, line_chunk_room(load),
-	    load->lines);
+	linesort(
+	    &sort, load->text, load->bytes, line_chunk_room(load), load->lines);
 	while ((n = linesort_next(&sort, &line)))
 		for (i = 0; i < n; i++) {
 			bytes += line[i].n + 1;

@@ -48,7 +48,7 @@ report(const struct in *in, bool summary)
 static void
 write_vectors(struct in *in, struct out *out)
 {
-	struct span id = {0};
+	struct span id = { 0 };
 	char *line;
 	size_t len;
 
@@ -78,7 +78,7 @@ main(int argc, char **argv)
 		    "words to their stems" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{0}
+		{ 0 },
 	};
 
 	opt_version_also = uni_version();

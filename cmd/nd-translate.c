@@ -38,11 +38,10 @@ static const struct opt options[] = {
 	    "only the N most probable of each term" },
 	{ 0, "copy", NULL, OPT_FLAG, &translator.copy,
 	    "terms not in TABLE stay as they are" },
-	{ 0, "df", NULL, OPT_FLAG, &df,
-	    "document frequencies, not vectors" },
+	{ 0, "df", NULL, OPT_FLAG, &df, "document frequencies, not vectors" },
 	{ OPT_REJECTS(&rejects_arg), .excludes = "--df" },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 static void
@@ -52,7 +51,8 @@ check_options(void)
 		table.columns = table.inverse ? "fep" : "efp";
 	else if (!ttable_columns_valid(table.columns))
 		opt_bad("--columns: expected the letters e, f and p (or l) in "
-		    "their order, got '%s'", table.columns);
+			"their order, got '%s'",
+		    table.columns);
 	if (least_p.q)
 		table.least = least_p.p * (TTABLE_ONE / least_p.q);
 }
@@ -61,14 +61,15 @@ check_options(void)
 static void
 write_vectors(struct in *in, struct out *out)
 {
-	struct vector v = {0}, to = {0};
+	struct vector v = { 0 }, to = { 0 };
 
 	if (df_has_total(in))
 		die("%s: expected vectors, got document frequencies (--df)",
 		    in->name);
 	while (vector_read(in, &v)) {
 		if (!translator_vector(&translator, &v, &to)) {
-			in_bad(in, "expected weights below 10^12 in "
+			in_bad(in,
+			    "expected weights below 10^12 in "
 			    "translation, got more");
 			continue;
 		}
@@ -103,8 +104,8 @@ report(const struct in *in)
 	note_count(in->name, empty, "vector", "without a term");
 	if (!df && t->translated_weight * LITTLE_DIVISOR < t->weight)
 		note("%s: only %.2f %% of the weight translated: is %s of this "
-		    "direction, and of these stems?", in->name,
-		    share(t->translated_weight), table_arg);
+		     "direction, and of these stems?",
+		    in->name, share(t->translated_weight), table_arg);
 	if (!verbose)
 		return;
 	note("%s: %zu translation%s of %u term%s into %u", table_arg,
@@ -114,7 +115,8 @@ report(const struct in *in)
 		note("%s: %ju vector%s", in->name, (uintmax_t)vectors,
 		    plural(vectors));
 	note("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
-	    "copied", in->name, (uintmax_t)t->terms, plural(t->terms),
+	     "copied",
+	    in->name, (uintmax_t)t->terms, plural(t->terms),
 	    share(t->translated_weight), share(t->unchanged_weight));
 }
 
@@ -137,7 +139,8 @@ main(int argc, char **argv)
 		write_vectors(&in, &out);
 	out_close(&out);
 	ttable_notes(&table, table_arg);
-	note_count(in.name, cuts, "term", "in more documents, or oftener, "
+	note_count(in.name, cuts, "term",
+	    "in more documents, or oftener, "
 	    "than there are: cut");
 	report(&in);
 	in_close(&in);

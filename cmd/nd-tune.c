@@ -17,7 +17,7 @@ static struct hill_climb climber;
 static const char *known_arg, *positive, *ignored, *beta_arg = "1";
 static bool verbose;
 static size_t starts = 100, seed = 1, folds;
-static struct ratio least = {0}, step = { 5, 100 };
+static struct ratio least = { 0 }, step = { 5, 100 };
 
 static const struct opt options[] = {
 	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the known pairs",
@@ -43,7 +43,7 @@ static const struct opt options[] = {
 	    "only the weights of parts that are there count" },
 	{ 0, "step", "S", OPT_RATIO, &step, "between two weights, 0.05" },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 /* idA, idB, S, s1, ..., sk and idA, idB [, label] -> lessons */
@@ -74,11 +74,13 @@ least_threshold(void)
 		t = least.p * (1000000 / least.q);
 	if (t < low * 10000)
 		die("-t: expected at least %u.%02u (no pair of %s has all "
-		    "parts below that), got %u.%06u", low / 100, low % 100,
-		    training.name, t / 1000000, t % 1000000);
+		    "parts below that), got %u.%06u",
+		    low / 100, low % 100, training.name, t / 1000000,
+		    t % 1000000);
 	if (least.q && t == 0 && seen > 0)
 		die("-t: expected more than 0 (at 0 the pairs that %s does "
-		    "not have would be found too), got 0", training.name);
+		    "not have would be found too), got 0",
+		    training.name);
 	return t == 0 && seen > 0 ? 1 : (t + 9999) / 10000;
 }
 
@@ -90,10 +92,10 @@ note_missed(void)
 
 	if (n > right / 10)
 		note("%s: %ju of %ju right pairs %s not among the lines: "
-		    "%s as missed at every threshold; %s cut away?",
+		     "%s as missed at every threshold; %s cut away?",
 		    training.name, (uintmax_t)n, (uintmax_t)right,
-		    n == 1 ? "is" : "are", n == 1 ? "it counts" :
-		    "they count", n == 1 ? "was it" : "were they");
+		    n == 1 ? "is" : "are", n == 1 ? "it counts" : "they count",
+		    n == 1 ? "was it" : "were they");
 }
 
 /* The summits, best first. */
@@ -124,7 +126,7 @@ put_summits(struct out *o)
 static void
 put_folds(struct out *o)
 {
-	struct fscore all = {0}, r;
+	struct fscore all = { 0 }, r;
 	struct summit *s;
 	size_t i, n;
 
@@ -148,14 +150,16 @@ check_options(void)
 	if (folds == 1)
 		opt_bad("--folds: expected at least 2, got 1");
 	if (folds > FOLDS_MOST)
-		opt_bad("--folds: expected at most %d, got %zu", FOLDS_MOST,
-		    folds);
+		opt_bad(
+		    "--folds: expected at most %d, got %zu", FOLDS_MOST, folds);
 	if (step.p == 0 || step.q % step.p || step.q / step.p > STEPS_MOST)
 		opt_bad("--step: expected 1 divided by a whole number up to "
-		    "%d, got %.6f", STEPS_MOST, (double)step.p / step.q);
+			"%d, got %.6f",
+		    STEPS_MOST, (double)step.p / step.q);
 	if (!fscore_parse_beta(beta_arg, &climber.beta))
 		opt_bad("--beta: expected a number from 0.01 to 100 of at "
-		    "most two decimals, got '%s'", beta_arg);
+			"most two decimals, got '%s'",
+		    beta_arg);
 }
 
 int
@@ -178,7 +182,7 @@ main(int argc, char **argv)
 	climber.splits = folds + 1;
 	if (verbose)
 		note("columns: what it is, weights, threshold, precision, "
-		    "recall, F, starts, tp, fp, fn");
+		     "recall, F, starts, tp, fp, fn");
 	out_open(&out, NULL);
 	put_summits(&out);
 	if (folds)

@@ -31,7 +31,7 @@ static const struct opt options[] = {
 	    "only vectors of at least N terms, 0" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 /* The options -> how to weigh. */
@@ -47,10 +47,12 @@ check_options(struct bm25 *w)
 	w->idf.min_df = least_df;
 	if (w->idf.kind != IDF_BM25 && (k1_arg || b.q))
 		opt_bad("%s: expected -m bm25", k1_arg ? "--k1" : "--b");
-	if (k1_arg && (!(end = decimal_get(k1_arg, &k1)) || *end ||
-	    k1 > 1000 * (uint64_t)DECIMAL_ONE))
+	if (k1_arg &&
+	    (!(end = decimal_get(k1_arg, &k1)) || *end ||
+		k1 > 1000 * (uint64_t)DECIMAL_ONE))
 		opt_bad("--k1: expected a number from 0 to 1000 of at most "
-		    "six decimals, got '%s'", k1_arg);
+			"six decimals, got '%s'",
+		    k1_arg);
 	w->k1 = (double)k1 / DECIMAL_ONE;
 	w->b = b.q ? (double)b.p / (double)b.q : 0.75;
 }
@@ -59,7 +61,7 @@ check_options(struct bm25 *w)
 static void
 write_weighted(struct in *in, struct bm25 *w, struct out *out)
 {
-	struct vector v = {0};
+	struct vector v = { 0 };
 
 	while (vector_read(in, &v)) {
 		terms_read += v.n;
@@ -85,8 +87,9 @@ report(const struct in *in, const struct bm25 *w)
 	in_report(in);
 	if (w->unseen && w->idf.unseen != IDF_RARE)
 		note("%s: %ju of %ju term%s not in %s: taken for in one "
-		    "document", in->name, (uintmax_t)w->unseen,
-		    (uintmax_t)terms_read, plural(terms_read), w->idf.name);
+		     "document",
+		    in->name, (uintmax_t)w->unseen, (uintmax_t)terms_read,
+		    plural(terms_read), w->idf.name);
 	if (w->rare)
 		note("%s: %ju of %ju term%s left out, in fewer than %zu "
 		     "document%s",
@@ -106,7 +109,7 @@ report(const struct in *in, const struct bm25 *w)
 int
 main(int argc, char **argv)
 {
-	struct bm25 w = {0};
+	struct bm25 w = { 0 };
 	struct out out;
 	struct in in;
 	char **file = opt_parse(argv, options, "[file]", 0, 1);

@@ -13,7 +13,7 @@
 
 static struct wikixml dump;
 static struct wikitext wikitext;
-static struct idmap wanted;		/* the numbers of namespaces */
+static struct idmap wanted; /* the numbers of namespaces */
 static uint64_t documents, redirects, other_namespaces, other_content, empty,
     older_revisions;
 
@@ -27,7 +27,8 @@ choose_namespaces(const char *list)
 		if (n.n == 0 || (n.n > 1 && *n.p == '0') ||
 		    (n.p[n.n] && n.p[n.n] != ','))
 			opt_bad("--namespaces: expected numbers such as 0 or "
-			    "0,14, got '%s'", list);
+				"0,14, got '%s'",
+			    list);
 		idmap_add(&wanted, n);
 		if (!n.p[n.n])
 			return;
@@ -54,7 +55,7 @@ static void
 read_site_info(void)
 {
 	static const char *const variants[] = { "zh", "sr", "kk", "ku", "uz",
-	    "tg", "iu", "gan", "crh", "shi", "sh", NULL };
+		"tg", "iu", "gan", "crh", "shi", "sh", NULL };
 	const char *const *v;
 	size_t i;
 
@@ -75,8 +76,8 @@ is_wanted(bool with_redirects)
 	if (idmap_find(&wanted, (struct span){ dump.ns.p, dump.ns.n }) ==
 	    IDMAP_NONE)
 		other_namespaces++;
-	else if (!with_redirects && (dump.redirect ||
-	    strncasecmp(dump.text.p, "#redirect", 9) == 0))
+	else if (!with_redirects &&
+	    (dump.redirect || strncasecmp(dump.text.p, "#redirect", 9) == 0))
 		redirects++;
 	else if (dump.not_wikitext)
 		other_content++;
@@ -143,7 +144,7 @@ main(int argc, char **argv)
 		{ 0, "drop-sections", "FILE", OPT_TEXT, &sections,
 		    "headings whose sections go" },
 		{ OPT_VERBOSE(&summary) },
-		{0}
+		{ 0 },
 	};
 
 	(void)argc;

@@ -13,7 +13,7 @@
 #include "sketch/table_chunks.h"
 #include "sketch/window_stream.h"
 
-enum { LEAST = 1 << 20 };	/* of memory for pairs */
+enum { LEAST = 1 << 20 }; /* of memory for pairs */
 
 static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.memory = SIZE_MAX };
@@ -42,7 +42,7 @@ static const struct opt options[] = {
 	{ 0, "chunk", "N", OPT_COUNT, &chunk,
 	    "cut sorted tables into chunks of N records",
 	    .excludes = "-Q, -t, --distance, --share, --rejects, --seed, "
-		"-S, -v" },
+			"-S, -v" },
 	{ 0, "detect", NULL, OPT_FLAG, &detect,
 	    "sorted tables, or chunks, to pairs",
 	    .excludes = "-Q, --share, --rejects, --seed, -S" },
@@ -50,7 +50,7 @@ static const struct opt options[] = {
 	    "memory for pairs, an eighth of all" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{0}
+	{ 0 },
 };
 
 static void
@@ -64,8 +64,8 @@ check_options(char **file)
 	if (modes > 1)
 		opt_bad("expected one of --map, --chunk, --detect and --all");
 	if ((chunk || detect) && *file && file[1])
-		opt_bad("%s: unexpected operand", chunk ? "--chunk" :
-		    "--detect");
+		opt_bad(
+		    "%s: unexpected operand", chunk ? "--chunk" : "--detect");
 	if (*file && file[1] && !strcmp(*file, "-") && !strcmp(file[1], "-"))
 		opt_bad("-: expected one of the files on stdin");
 	if ((!modes || map) && !job.tables)
@@ -124,8 +124,8 @@ main(int argc, char **argv)
 	file = opt_parse(argv, options, "[file [file2]]", 0, 2);
 	check_options(file);
 	if (job.memory == SIZE_MAX)
-		job.memory = (size_t)sysconf(_SC_PHYS_PAGES) / 8 *
-		    sysconf(_SC_PAGESIZE);
+		job.memory =
+		    (size_t)sysconf(_SC_PHYS_PAGES) / 8 * sysconf(_SC_PAGESIZE);
 	if (seed != SIZE_MAX)
 		job.seed = seed;
 	job.share = share_arg.parts ? share_arg.part : 1;

@@ -33,14 +33,13 @@ static const struct opt options[] = {
 	{ 0, "features", "N", OPT_TEXT, &features, "of a document" },
 	{ 0, "candidates", "N", OPT_TEXT, &candidates,
 	    "of each document, such as 0.4; as was measured" },
-	{ 0, "via", "WAY", OPT_TEXT, &via,
-	    "postings, prefix or minhash" },
+	{ 0, "via", "WAY", OPT_TEXT, &via, "postings, prefix or minhash" },
 	{ 0, "hosts", "N", OPT_COUNT, &hosts, "machines, 4" },
 	{ 0, "slots", "N", OPT_COUNT, &slots, "jobs at once on each, 8" },
 	{ 0, "network", "N", OPT_TEXT, &network,
 	    "bytes a second of a machine, 125M" },
 	{ 0, "list", NULL, OPT_FLAG, &list, "each stage, instead" },
-	{0}
+	{ 0 },
 };
 
 /* A number above 0, of which k, M, G, T are thousands and so on. */
@@ -65,7 +64,8 @@ number(const char *name, const char *arg)
 	}
 	if (!end || *end || x <= 0 || x > number_most)
 		opt_bad("--%s: expected a number such as 300k, 100M or 10G, "
-		    "got '%s'", name, arg);
+			"got '%s'",
+		    name, arg);
 	return x;
 }
 
@@ -88,15 +88,16 @@ find_flow(const char *flow)
 	if (known)
 		opt_bad("--via: %s was not measured with '%s'", flow, via);
 	opt_bad("expected near, threads, sentences, partial or xling, got "
-	    "'%s'", flow);
+		"'%s'",
+	    flow);
 }
 
 /* The bands that nd-flow asks of nd-minhash: those of nd-plan -t T. */
 static size_t
 bands(void)
 {
-	struct lsh_plan b = {0};
-	struct similarity_profile a = {0};
+	struct lsh_plan b = { 0 };
+	struct similarity_profile a = { 0 };
 	struct typical_set u = { FEATURES, ID_BYTES };
 	struct ratio recall = { 99, 100 };
 
@@ -117,9 +118,11 @@ put_list(struct out *o)
 	for (i = 0; i < question.flow->stages; i++) {
 		s = &question.flow->stage[i];
 		cost_stage(&question, s, &need);
-		out_fmt(o, "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t"
-		    "%.2f\n", s->name, need.jobs, need.read, need.written,
-		    need.seconds, need.memory, need.sort_memory,
+		out_fmt(o,
+		    "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t"
+		    "%.2f\n",
+		    s->name, need.jobs, need.read, need.written, need.seconds,
+		    need.memory, need.sort_memory,
 		    s->read.per_million > 0 ? s->read.power : s->per_job.power,
 		    s->seconds.power);
 	}
@@ -164,8 +167,8 @@ put_plan(struct out *o)
 	    p.total.memory, p.total.sort_memory, p.buffers);
 	out_fmt(o, "cpu-seconds\t%.0f\njob-seconds\t%.0f\n", p.total.seconds,
 	    p.job_seconds);
-	out_fmt(o, "network-minutes\t%.1f\nminutes\t%.1f\n",
-	    p.network_minutes, p.minutes);
+	out_fmt(o, "network-minutes\t%.1f\nminutes\t%.1f\n", p.network_minutes,
+	    p.minutes);
 }
 
 static void
@@ -175,7 +178,7 @@ warn(void)
 
 	if (s)
 		note("%s reads more than half of the shuffle, by a power of "
-		    "%.2f that is not to be extrapolated: see nd-scale(7)",
+		     "%.2f that is not to be extrapolated: see nd-scale(7)",
 		    s->name, s->read.power);
 }
 

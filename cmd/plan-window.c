@@ -45,9 +45,8 @@ static const struct opt options[] = {
 	{ 0, "row", "N", OPT_NUMBER, &row,
 	    "what a row of a table costs, in comparisons, 200" },
 	{ 0, "calibrate", NULL, OPT_FLAG, &calibrate,
-	    "measure both on this machine",
-	    .excludes = "--rate, --row" },
-	{0}
+	    "measure both on this machine", .excludes = "--rate, --row" },
+	{ 0 },
 };
 
 /* What fits together. */

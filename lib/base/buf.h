@@ -62,7 +62,7 @@ static inline void
 buf_free(struct buf *b)
 {
 	free(b->p);
-	*b = (struct buf){0};
+	*b = (struct buf){ 0 };
 }
 
 #endif

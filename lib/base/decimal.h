@@ -8,8 +8,12 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { DECIMAL_ONE = 1000000, DECIMAL_DIGITS = 12, DECIMAL_BYTES = 19,
-    DECIMAL_PAD = 16 };
+enum {
+	DECIMAL_ONE = 1000000,
+	DECIMAL_DIGITS = 12,
+	DECIMAL_BYTES = 19,
+	DECIMAL_PAD = 16
+};
 #define DECIMAL_MOST (1000000000000u * DECIMAL_ONE - 1)
 
 /* The number at p, of which no digit is behind what is returned; NULL where
@@ -63,7 +67,8 @@ decimal_eight(uint64_t x)
 
 	x = 10 * x + (x >> 8);
 	return ((x & pair) * (100 + ((uint64_t)1000000 << 32)) +
-	    (x >> 16 & pair) * (1 + ((uint64_t)10000 << 32))) >> 32;
+		   (x >> 16 & pair) * (1 + ((uint64_t)10000 << 32))) >>
+	    32;
 }
 
 /* decimal_get where DECIMAL_PAD bytes from p on may be read: quicker. */

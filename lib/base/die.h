@@ -20,10 +20,14 @@ _Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
 void note(const char *fmt, ...) ND_PRINTF(1, 2);
 
 /* Where n is not 0, `where: n whats how`: 3 records rejected. */
-void note_count(const char *where, uint64_t n, const char *what,
-    const char *how);
+void note_count(
+    const char *where, uint64_t n, const char *what, const char *how);
 
 /* What n of a thing have behind its name. */
-static inline const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+static inline const char *
+plural(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
 
 #endif

@@ -89,7 +89,7 @@ fraction_sum_floor(const struct weighted_fraction *term, size_t n)
 		return whole;
 	x = next_digits(&r);
 	whole += x >> 64;
-	rest = -(uint64_t)x;	/* what it lacks of one more, in 2^-64 */
+	rest = -(uint64_t)x; /* what it lacks of one more, in 2^-64 */
 	return whole + (rest > 0 && rest < r.n && reaches(&r, rest));
 }
 
@@ -117,7 +117,7 @@ simplest(uint64_t lo, uint64_t of, uint64_t *p, uint64_t *q)
 {
 	uint64_t a = lo, b = of, c = lo + 1, d = of, term;
 	uint64_t p0 = 0, q0 = 1, p1 = 1, q1 = 0;
-	bool lower = true;	/* a/b belongs to it, not c/d */
+	bool lower = true; /* a/b belongs to it, not c/d */
 	bool last;
 
 	do {

@@ -8,7 +8,7 @@
 #include <immintrin.h>
 #endif
 
-enum { WORD = 16 };		/* digits */
+enum { WORD = 16 }; /* digits */
 
 /* Writes the row from word i on. */
 static void
@@ -48,8 +48,9 @@ static const char digits[] = "0123456789abcdef";
 ND_AVX2 static inline __m128i
 swapped(__m128i x)
 {
-	return _mm_shuffle_epi8(x, _mm_setr_epi8(7, 6, 5, 4, 3, 2, 1, 0,
-	    15, 14, 13, 12, 11, 10, 9, 8));
+	return _mm_shuffle_epi8(x,
+	    _mm_setr_epi8(
+		7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
 }
 
 ND_AVX2 static size_t
@@ -65,10 +66,10 @@ put_avx2(char *to, const uint64_t *v, size_t words)
 		high = _mm_and_si128(_mm_srli_epi16(x, 4), low);
 		high = _mm_shuffle_epi8(digit, high);
 		x = _mm_shuffle_epi8(digit, _mm_and_si128(x, low));
-		_mm_storeu_si128((void *)(to + WORD * i),
-		    _mm_unpacklo_epi8(high, x));
-		_mm_storeu_si128((void *)(to + WORD * (i + 1)),
-		    _mm_unpackhi_epi8(high, x));
+		_mm_storeu_si128(
+		    (void *)(to + WORD * i), _mm_unpacklo_epi8(high, x));
+		_mm_storeu_si128(
+		    (void *)(to + WORD * (i + 1)), _mm_unpackhi_epi8(high, x));
 	}
 	return i;
 }
@@ -78,8 +79,8 @@ put_avx2(char *to, const uint64_t *v, size_t words)
 ND_AVX2 static size_t
 get_avx2(const char *from, uint64_t *v, size_t words)
 {
-	const __m256i digit = _mm256_broadcastsi128_si256(
-	    _mm_loadu_si128((const void *)digits));
+	const __m256i digit =
+	    _mm256_broadcastsi128_si256(_mm_loadu_si128((const void *)digits));
 	const __m256i low = _mm256_set1_epi8(15);
 	__m256i c, x, good = _mm256_set1_epi8(-1);
 	size_t i;
@@ -87,11 +88,12 @@ get_avx2(const char *from, uint64_t *v, size_t words)
 	for (i = 0; i + 2 <= words; i += 2) {
 		c = _mm256_loadu_si256((const void *)(from + WORD * i));
 		x = _mm256_and_si256(c, low);
-		x = _mm256_add_epi8(x, _mm256_and_si256(_mm256_set1_epi8(9),
-		    _mm256_cmpgt_epi8(c, _mm256_set1_epi8('9'))));
+		x = _mm256_add_epi8(x,
+		    _mm256_and_si256(_mm256_set1_epi8(9),
+			_mm256_cmpgt_epi8(c, _mm256_set1_epi8('9'))));
 		x = _mm256_and_si256(x, low);
-		good = _mm256_and_si256(good, _mm256_cmpeq_epi8(c,
-		    _mm256_shuffle_epi8(digit, x)));
+		good = _mm256_and_si256(
+		    good, _mm256_cmpeq_epi8(c, _mm256_shuffle_epi8(digit, x)));
 		x = _mm256_maddubs_epi16(x, _mm256_set1_epi16(1 << 8 | 16));
 		_mm_storeu_si128((void *)(v + i),
 		    swapped(_mm_packus_epi16(_mm256_castsi256_si128(x),
@@ -103,8 +105,8 @@ get_avx2(const char *from, uint64_t *v, size_t words)
 ND_AVX512 static size_t
 get_avx512(const char *from, uint64_t *v, size_t words)
 {
-	const __m512i digit = _mm512_broadcast_i32x4(
-	    _mm_loadu_si128((const void *)digits));
+	const __m512i digit =
+	    _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)digits));
 	const __m256i swap = _mm256_broadcastsi128_si256(_mm_setr_epi8(
 	    7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
 	const __m512i low = _mm512_set1_epi8(15);
@@ -115,14 +117,15 @@ get_avx512(const char *from, uint64_t *v, size_t words)
 	for (i = 0; i + 4 <= words; i += 4) {
 		c = _mm512_loadu_si512(from + WORD * i);
 		x = _mm512_and_si512(c, low);
-		x = _mm512_mask_add_epi8(x, _mm512_cmpgt_epi8_mask(c,
-		    _mm512_set1_epi8('9')), x, _mm512_set1_epi8(9));
+		x = _mm512_mask_add_epi8(x,
+		    _mm512_cmpgt_epi8_mask(c, _mm512_set1_epi8('9')), x,
+		    _mm512_set1_epi8(9));
 		x = _mm512_and_si512(x, low);
-		bad |= _mm512_cmpneq_epi8_mask(c,
-		    _mm512_shuffle_epi8(digit, x));
+		bad |=
+		    _mm512_cmpneq_epi8_mask(c, _mm512_shuffle_epi8(digit, x));
 		x = _mm512_maddubs_epi16(x, _mm512_set1_epi16(1 << 8 | 16));
-		_mm256_storeu_si256((void *)(v + i), _mm256_shuffle_epi8(
-		    _mm512_cvtepi16_epi8(x), swap));
+		_mm256_storeu_si256((void *)(v + i),
+		    _mm256_shuffle_epi8(_mm512_cvtepi16_epi8(x), swap));
 	}
 	return bad ? 0 : i;
 }

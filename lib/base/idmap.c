@@ -9,10 +9,14 @@
 
 /* A place counts units of 4 bytes over all blocks: 36 bits are 256 GB. */
 enum {
-	LEAST = 512, LOOK = 4, UNIT = 4,
-	USUAL = 16,		/* bytes of an id */
-	TAG_BITS = 28, PLACE_BITS = 64 - TAG_BITS,
-	BLOCK_BITS = 20, BLOCK = UNIT << BLOCK_BITS,
+	LEAST = 512,
+	LOOK = 4,
+	UNIT = 4,
+	USUAL = 16, /* bytes of an id */
+	TAG_BITS = 28,
+	PLACE_BITS = 64 - TAG_BITS,
+	BLOCK_BITS = 20,
+	BLOCK = UNIT << BLOCK_BITS,
 	PLACES = BLOCK / sizeof(uint64_t),
 };
 
@@ -101,7 +105,7 @@ grow_slots(struct idmap *m)
 		if (!old.slot[i])
 			continue;
 		for (k = home(m, old.slot[i]); m->slot[k];
-		    k = (k + 1) & (m->slots - 1))
+		     k = (k + 1) & (m->slots - 1))
 			;
 		m->slot[k] = old.slot[i];
 	}
@@ -123,8 +127,8 @@ new_place(struct idmap *m, size_t n)
 	}
 	if (m->blocks + more > (size_t)1 << (PLACE_BITS - BLOCK_BITS))
 		return 0;
-	m->block = mem_grow(m->block, &m->block_cap, m->blocks + more,
-	    sizeof *m->block);
+	m->block = mem_grow(
+	    m->block, &m->block_cap, m->blocks + more, sizeof *m->block);
 	p = mem_map(more * BLOCK);
 	for (i = 0; i < more; i++)
 		m->block[m->blocks++] = p + i * BLOCK;
@@ -223,8 +227,8 @@ idmap_find(const struct idmap *m, struct span id)
 }
 
 void
-idmap_add_batch(struct idmap *m, const struct span *id, size_t n,
-    uint32_t *number)
+idmap_add_batch(
+    struct idmap *m, const struct span *id, size_t n, uint32_t *number)
 {
 	uint64_t hash[IDMAP_BATCH];
 	size_t i;
@@ -243,8 +247,8 @@ idmap_id(const struct idmap *m, uint32_t number)
 }
 
 void
-idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
-    struct span *id)
+idmap_id_batch(
+    const struct idmap *m, const uint32_t *number, size_t n, struct span *id)
 {
 	const struct record *r;
 	size_t i;
@@ -280,5 +284,5 @@ idmap_free(struct idmap *m)
 	idmap_seal(m);
 	free(m->block);
 	free(m->place);
-	*m = (struct idmap){0};
+	*m = (struct idmap){ 0 };
 }

@@ -23,14 +23,14 @@ enum { IDMAP_BATCH = 128 };
  * place of its record; at most 3/4 of the slots are taken; from the home of
  * an id (its hash scaled to the slots) to its slot none is 0. */
 struct idmap {
-	uint32_t n;		/* how many ids */
+	uint32_t n; /* how many ids */
 	uint64_t *slot;
-	size_t slots;		/* 0 or a power of two */
-	uint64_t **place;	/* of the record of each number, in blocks */
+	size_t slots;	  /* 0 or a power of two */
+	uint64_t **place; /* of the record of each number, in blocks */
 	size_t place_blocks, place_cap;
-	char **block;		/* the records */
+	char **block; /* the records */
 	size_t blocks, block_cap;
-	size_t used;		/* bytes of the last block, if any */
+	size_t used; /* bytes of the last block, if any */
 };
 
 /* The number of id, which is new if the number is what m->n was before;
@@ -45,13 +45,13 @@ uint32_t idmap_find(const struct idmap *m, struct span id);
 
 /* The same for n ids, at most IDMAP_BATCH, several times as fast in a large
  * map because it waits for memory twice and not 2 n times. */
-void idmap_add_batch(struct idmap *m, const struct span *id, size_t n,
-    uint32_t *number);
+void idmap_add_batch(
+    struct idmap *m, const struct span *id, size_t n, uint32_t *number);
 
 /* The bytes of an id; those of n ids, at most IDMAP_BATCH. */
 struct span idmap_id(const struct idmap *m, uint32_t number);
-void idmap_id_batch(const struct idmap *m, const uint32_t *number, size_t n,
-    struct span *id);
+void idmap_id_batch(
+    const struct idmap *m, const uint32_t *number, size_t n, struct span *id);
 
 /* Frees what only idmap_add and idmap_find need: neither may follow. */
 void idmap_seal(struct idmap *m);

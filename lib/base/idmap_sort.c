@@ -12,8 +12,8 @@ enum { FEW = 32, BYTES = 256, LOOK = 16, KEY_BITS = 64, PLAIN_BITS = 8 };
  * where the id has ended. Fewer bytes in use make shorter codes, and more of
  * them in a key. */
 struct packing {
-	size_t skip;		/* bytes before those of the key */
-	int bits, codes;	/* of a code; in a key */
+	size_t skip;	 /* bytes before those of the key */
+	int bits, codes; /* of a code; in a key */
 	uint16_t code[BYTES];
 };
 
@@ -37,10 +37,10 @@ common_prefix(
 }
 
 static void
-choose_codes(const struct idmap *m, const struct triple *a, size_t n,
-    struct packing *p)
+choose_codes(
+    const struct idmap *m, const struct triple *a, size_t n, struct packing *p)
 {
-	bool used[BYTES] = {0};
+	bool used[BYTES] = { 0 };
 	struct span id;
 	size_t i, k;
 	int c, codes = 0;
@@ -82,8 +82,8 @@ plain_key_of(struct span id, size_t skip)
 	size_t k;
 
 	for (k = skip; k < skip + KEY_BITS / PLAIN_BITS; k++)
-		key = key << PLAIN_BITS | (k < id.n ?
-		    (unsigned char)id.p[k] : 0);
+		key =
+		    key << PLAIN_BITS | (k < id.n ? (unsigned char)id.p[k] : 0);
 	return key;
 }
 
@@ -115,8 +115,8 @@ sort(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 	}
 	radix_sort(a, n);
 	for (i = 0; i < n; i = k) {
-		for (k = i + 1; k < n && a[k].a == a[i].a &&
-		    a[k].b == a[i].b; k++)
+		for (k = i + 1; k < n && a[k].a == a[i].a && a[k].b == a[i].b;
+		     k++)
 			;
 		if (k - i > 1)
 			sort(m, a + i, k - i, skip);

@@ -112,8 +112,9 @@ mem_remap(void *p, size_t from, size_t to)
 {
 	char *q = mem_map(to);
 
-	if (p && mremap(p, pages(from), pages(from),
-	    MREMAP_MAYMOVE | MREMAP_FIXED, q) == MAP_FAILED)
+	if (p &&
+	    mremap(p, pages(from), pages(from), MREMAP_MAYMOVE | MREMAP_FIXED,
+		q) == MAP_FAILED)
 		die("out of memory: %zu bytes", to);
 	return q;
 }

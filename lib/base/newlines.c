@@ -49,8 +49,8 @@ mask_avx2(const char *p)
 	__m256i b = _mm256_loadu_si256((const void *)(p + 32));
 
 	return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, nl)) |
-	    (uint64_t)(uint32_t)_mm256_movemask_epi8(
-	    _mm256_cmpeq_epi8(b, nl)) << 32;
+	    (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(b, nl))
+	    << 32;
 }
 
 ND_AVX2 static size_t

@@ -33,7 +33,7 @@ static inline struct prefix16
 prefix16_make(const char *p, size_t n)
 {
 	return (struct prefix16){ prefix16_half(p, n),
-	    prefix16_half(p + 8, n > 8 ? n - 8 : 0) };
+		prefix16_half(p + 8, n > 8 ? n - 8 : 0) };
 }
 
 /* Out of line, as there are few such words. */

@@ -4,8 +4,7 @@
 
 #include "base/radix.h"
 
-enum { BITS = 8, DIGITS = 1 << BITS, WORDS = 3, FEW = 24,
-    AHEAD = 12 };
+enum { BITS = 8, DIGITS = 1 << BITS, WORDS = 3, FEW = 24, AHEAD = 12 };
 
 /* Where a digit is in a triple. */
 struct digit {
@@ -47,7 +46,7 @@ insertion_sort(struct triple *t, size_t n)
 static struct digit
 choose(const struct triple *t, size_t n)
 {
-	uint32_t differ[WORDS] = {0};
+	uint32_t differ[WORDS] = { 0 };
 	struct digit d = { .bits = BITS };
 	size_t i;
 	int k, top;

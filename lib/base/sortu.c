@@ -5,8 +5,8 @@
 #include "base/sortu.h"
 
 enum {
-	FEW = 16,		/* sorted by insertion alone */
-	MANY = 1 << 15,		/* split first, to stay in the cache */
+	FEW = 16,	/* sorted by insertion alone */
+	MANY = 1 << 15, /* split first, to stay in the cache */
 	PARTS = 256,
 };
 

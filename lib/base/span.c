@@ -15,7 +15,7 @@ split(char *line, size_t len, struct span *field, size_t max)
 		tab = memchr(line, '\t', end - line);
 		if (n < max)
 			field[n] = (struct span){ line,
-			    (n + 1 < max && tab ? tab : end) - line };
+				(n + 1 < max && tab ? tab : end) - line };
 		n++;
 		if (!tab)
 			return n;

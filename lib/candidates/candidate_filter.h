@@ -12,11 +12,11 @@
 /* The caller sets all but the last two. */
 struct candidate_filter {
 	struct out *out;
-	struct out *rejects;	/* for malformed candidates, or NULL */
+	struct out *rejects; /* for malformed candidates, or NULL */
 	struct measure m;
 	bool cross;		/* of two collections */
 	uint64_t min_shared;	/* what the prefixes were made for */
-	uint64_t read, written;	/* each once */
+	uint64_t read, written; /* each once */
 };
 
 /* Sorted candidates from path, or stdin for NULL: writes those that stand there

@@ -6,7 +6,7 @@
 #include "record/candidate.h"
 #include "record/posting_runs.h"
 
-enum { FEW = 12 };	/* members of a run that are not sorted by size */
+enum { FEW = 12 }; /* members of a run that are not sorted by size */
 
 static void
 write_pair(struct cross_pairs *x, const struct posting_runs *a,
@@ -60,13 +60,15 @@ pair_by_size(struct cross_pairs *x, const struct posting_runs *a,
 	x->by_size = t =
 	    mem_grow(x->by_size, &x->by_size_cap, b->held, sizeof *t);
 	for (i = 0; i < b->held; i++)
-		t[i] = (struct triple){ .a = b->member[i].n >> 32,
-		    .b = b->member[i].n, .c = i };
+		t[i] = (struct triple){
+			.a = b->member[i].n >> 32, .b = b->member[i].n, .c = i
+		};
 	radix_sort(t, b->held);
 	for (m = a->member; m < a->member + a->held; m++)
 		for (i = first_of(t, b->held, measure_min_size(&x->m, m->n));
-		    i < b->held && measure_sizes_fit(&x->m, m->n,
-		    triple_ab(&t[i])); i++)
+		     i < b->held &&
+		     measure_sizes_fit(&x->m, m->n, triple_ab(&t[i]));
+		     i++)
 			write_pair(x, a, m, b, &b->member[t[i].c]);
 }
 
@@ -90,8 +92,9 @@ match_runs(
 
 	/* To the end, so that whoever writes the one is not cut off. */
 	while (more_a || more_b) {
-		order = !more_a ? 1 : !more_b ? -1 :
-		    posting_key_order(a->key, b->key);
+		order = !more_a ? 1
+		    : !more_b	? -1
+				: posting_key_order(a->key, b->key);
 		if (order == 0) {
 			x->keys++;
 			if (b->held > FEW)

@@ -15,10 +15,10 @@
 struct cross_pairs {
 	struct out *out, *rejects;
 	struct measure m;
-	struct triple *by_size;	/* the members of one run, by size */
+	struct triple *by_size; /* the members of one run, by size */
 	size_t by_size_cap;
-	uint64_t postings[2];	/* of each collection */
-	uint64_t keys, pairs;	/* keys of both, and their candidates */
+	uint64_t postings[2]; /* of each collection */
+	uint64_t keys, pairs; /* keys of both, and their candidates */
 };
 
 /* Reads the sorted postings of the two files to their ends, and writes the

@@ -33,8 +33,9 @@ draw(struct minhash *m)
 		for (k = 0; k < m->pool; k++)
 			all[k] = k;
 		for (r = 0; r < m->rows; r++) {
-			k = r + below(mix_random64(m->seed, DRAWS, j++),
-			    m->pool - r);
+			k = r +
+			    below(
+				mix_random64(m->seed, DRAWS, j++), m->pool - r);
 			was = all[k];
 			all[k] = all[r];
 			m->drawn[r * m->bands + b] = all[r] = was;
@@ -238,5 +239,5 @@ minhash_free(struct minhash *m)
 	free(m->open_factor);
 	free(m->drawn);
 	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool, m->seed,
-	    m->bits, .value = NULL };
+		m->bits, .value = NULL };
 }

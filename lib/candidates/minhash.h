@@ -27,23 +27,23 @@ enum minhash_method { MINHASH_FAST, MINHASH_CLASSIC, MINHASH_POOL };
 struct minhash {
 	enum minhash_method method;
 	size_t bands, rows;
-	size_t pool;		/* functions to draw from, at least rows */
+	size_t pool; /* functions to draw from, at least rows */
 	uint64_t seed;
-	unsigned bits;		/* of a value that count: 1 to 64 */
+	unsigned bits; /* of a value that count: 1 to 64 */
 
-	uint64_t *value;	/* row r of band b is at r * bands + b */
-	uint64_t *key;		/* of each band */
-	uint64_t *key_start;	/* what they begin with */
-	uint64_t *salt;		/* of functions; or factors[rows] and rounds */
-	uint64_t *minimum;	/* values before they are mixed and cut */
-	size_t *drawn;		/* for each value its function in the pool */
-	uint64_t *ball;		/* the features as they are thrown */
+	uint64_t *value;     /* row r of band b is at r * bands + b */
+	uint64_t *key;	     /* of each band */
+	uint64_t *key_start; /* what they begin with */
+	uint64_t *salt;	     /* of functions; or factors[rows] and rounds */
+	uint64_t *minimum;   /* values before they are mixed and cut */
+	size_t *drawn;	     /* for each value its function in the pool */
+	uint64_t *ball;	     /* the features as they are thrown */
 	size_t ball_cap;
-	uint64_t *thrown;	/* what a later round does to open rows */
-	uint32_t *hole;		/* the empty bins of each row */
-	size_t *hole_n;		/* how many these are */
-	size_t open_n, *open;	/* the rows that have one, ascending */
-	uint64_t *open_factor;		/* the factors of these */
+	uint64_t *thrown;      /* what a later round does to open rows */
+	uint32_t *hole;	       /* the empty bins of each row */
+	size_t *hole_n;	       /* how many these are */
+	size_t open_n, *open;  /* the rows that have one, ascending */
+	uint64_t *open_factor; /* the factors of these */
 };
 
 void minhash_make(struct minhash *m);

@@ -25,8 +25,8 @@ salt_plain(const uint64_t *f, size_t n, uint64_t salt, uint64_t *x)
 }
 
 static void
-each_plain(const uint64_t *f, size_t n, const uint64_t *salt, size_t m,
-    uint64_t *v)
+each_plain(
+    const uint64_t *f, size_t n, const uint64_t *salt, size_t m, uint64_t *v)
 {
 	size_t i, k;
 
@@ -88,8 +88,8 @@ salt_avx512(const uint64_t *f, size_t n, uint64_t salt, uint64_t *x)
 }
 
 ND_AVX512 static void
-each_avx512(const uint64_t *f, size_t n, const uint64_t *salt, size_t m,
-    uint64_t *v)
+each_avx512(
+    const uint64_t *f, size_t n, const uint64_t *salt, size_t m, uint64_t *v)
 {
 	__m512i s, z, least;
 	size_t i, k;
@@ -127,8 +127,8 @@ aim(const uint64_t *x, size_t n, uint64_t odd, uint64_t bins, struct thrown *t)
 		bin = _mm512_mul_epu32(_mm512_srli_epi64(h, 32), all);
 		bin = _mm512_srli_epi64(bin, 32);
 		_mm512_storeu_si512(t->h + i, h);
-		_mm256_storeu_si256((void *)(t->bin + i),
-		    _mm512_cvtepi64_epi32(bin));
+		_mm256_storeu_si256(
+		    (void *)(t->bin + i), _mm512_cvtepi64_epi32(bin));
 	}
 }
 
@@ -174,8 +174,8 @@ minhash_kernel_hash(const uint64_t *f, size_t n, uint64_t salt, uint64_t *x)
 }
 
 void
-minhash_kernel_min(const uint64_t *f, size_t n, const uint64_t *salt, size_t m,
-    uint64_t *v)
+minhash_kernel_min(
+    const uint64_t *f, size_t n, const uint64_t *salt, size_t m, uint64_t *v)
 {
 #if defined(__x86_64__)
 	if (simd_level() >= SIMD_AVX512) {

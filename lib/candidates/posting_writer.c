@@ -130,8 +130,8 @@ weight(const struct posting_writer *p, size_t i)
 {
 	if (!p->idf)
 		return 1;
-	return p->weight[p->df_place[i] == DF_LOOKUP_NONE ? p->df.n :
-							    p->df_place[i]];
+	return p->weight[p->df_place[i] == DF_LOOKUP_NONE ? p->df.n
+							  : p->df_place[i]];
 }
 
 /* Writes the postings of the rarest features of a set that counts for left in
@@ -159,7 +159,8 @@ put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
 	for (i = 0; i < s->n; i++)
 		if (p->df_place[i] != DF_LOOKUP_NONE)
 			p->listed[heavy++] = (struct listed_feature){
-			    p->df.documents[p->df_place[i]], i };
+				p->df.documents[p->df_place[i]], i
+			};
 	qsort(p->listed, heavy, sizeof *p->listed, rarer);
 	for (i = 0; i < heavy && left >= least; i++) {
 		put_feature(p, s, p->listed[i].place, o);

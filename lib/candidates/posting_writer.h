@@ -15,28 +15,28 @@
 #include "weight/idf_weight.h"
 
 enum posting_writer_kind {
-	POSTING_WRITER_ALL,		/* every feature */
-	POSTING_WRITER_PREFIX,	/* the first ones, in an order of features */
-	POSTING_WRITER_WHOLE,		/* one: the hash of all features */
+	POSTING_WRITER_ALL,    /* every feature */
+	POSTING_WRITER_PREFIX, /* the first ones, in an order of features */
+	POSTING_WRITER_WHOLE,  /* one: the hash of all features */
 };
 
 /* The caller sets the first five, all that matters of them; the rest starts
  * as zeros, and is owned. */
 struct posting_writer {
 	enum posting_writer_kind kind;
-	struct measure m;	/* of the prefix */
-	uint64_t min_shared;	/* most that two prefixes share, without idf */
-	uint64_t stop;		/* documents a feature may be in, 0 for any */
-	bool idf;		/* sets are as large as they weigh */
-	bool by_df;		/* the order is by document frequency */
+	struct measure m;    /* of the prefix */
+	uint64_t min_shared; /* most that two prefixes share, without idf */
+	uint64_t stop;	     /* documents a feature may be in, 0 for any */
+	bool idf;	     /* sets are as large as they weigh */
+	bool by_df;	     /* the order is by document frequency */
 	struct df_lookup df;
-	uint32_t *weight;	/* with idf: idf_weight_table often */
-	bool any_found;		/* and often had one of the features */
-	uint64_t sets, empty;	/* met; of these without a feature */
+	uint32_t *weight;     /* with idf: idf_weight_table often */
+	bool any_found;	      /* and often had one of the features */
+	uint64_t sets, empty; /* met; of these without a feature */
 	uint64_t written;
-	uint64_t stopped;	/* postings left out */
+	uint64_t stopped; /* postings left out */
 	uint64_t stopped_features;
-	struct buf tail;	/* what stands behind the key in each line */
+	struct buf tail;  /* what stands behind the key in each line */
 	size_t *df_place; /* of each feature of the set: where in often */
 	size_t df_place_cap;
 	struct listed_feature *listed;

@@ -5,7 +5,7 @@
 #include "candidates/run_pairs.h"
 #include "record/candidate.h"
 
-enum { FEW = 12 };	/* members of a run that are not sorted by size */
+enum { FEW = 12 }; /* members of a run that are not sorted by size */
 
 /* x comes before y in byte order. */
 static void
@@ -41,8 +41,9 @@ pair_by_size(struct run_pairs *b, const struct posting_runs *r)
 	b->by_size = t =
 	    mem_grow(b->by_size, &b->by_size_cap, r->held, sizeof *t);
 	for (i = 0; i < r->held; i++)
-		t[i] = (struct triple){ .a = r->member[i].n >> 32,
-		    .b = r->member[i].n, .c = i };
+		t[i] = (struct triple){
+			.a = r->member[i].n >> 32, .b = r->member[i].n, .c = i
+		};
 	radix_sort(t, r->held);
 	for (i = 1; i < r->held; i++) {
 		least = measure_min_size(&b->m, triple_ab(&t[i]));

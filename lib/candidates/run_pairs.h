@@ -24,7 +24,7 @@ struct run_pairs {
 	struct out *out;
 	struct measure m;
 	bool star;		/* what a run has past its most is not cut */
-	struct triple *by_size;	/* the members held, by size */
+	struct triple *by_size; /* the members held, by size */
 	size_t by_size_cap;
 	struct size_histogram sizes;
 	uint64_t postings, longest, pairs, cut, cut_runs;

@@ -30,8 +30,8 @@ size_histogram_add(struct size_histogram *t, uint64_t n)
 		if (t->n > 0)
 			merge_equal(t);
 		if (t->n > t->cap / 2 || t->cap == 0)
-			t->size = mem_grow(t->size, &t->cap, t->cap + ROOM,
-			    sizeof *t->size);
+			t->size = mem_grow(
+			    t->size, &t->cap, t->cap + ROOM, sizeof *t->size);
 	}
 	t->size[t->n++] = (struct triple){ .a = n >> 32, .b = n, .c = 1 };
 }
@@ -61,5 +61,5 @@ void
 size_histogram_free(struct size_histogram *t)
 {
 	free(t->size);
-	*t = (struct size_histogram){0};
+	*t = (struct size_histogram){ 0 };
 }

@@ -95,8 +95,8 @@ stars(struct cluster *c)
 		}
 		if (c->kept[e->a] == CLUSTER_NONE)
 			c->kept[e->a] = e->a;
-		if (c->kept[e->a] != e->a || (c->kept[e->b] != CLUSTER_NONE &&
-		    c->kept[e->b] != e->a))
+		if (c->kept[e->a] != e->a ||
+		    (c->kept[e->b] != CLUSTER_NONE && c->kept[e->b] != e->a))
 			continue;
 		/* Of the edges between two the last is the nearest. */
 		c->kept[e->b] = e->a;
@@ -129,9 +129,11 @@ make_rows(const struct cluster *c)
 		w = unit_of(c, e->b);
 		distance = ONE - similarity_of(e);
 		if (u != w && (c->unit || u < w))
-			r.row[r.n++] = (struct triple){{{ u, distance, w }}};
+			r.row[r.n++] =
+			    (struct triple){ { { u, distance, w } } };
 		if (u != w && (c->unit || w < u))
-			r.row[r.n++] = (struct triple){{{ w, distance, u }}};
+			r.row[r.n++] =
+			    (struct triple){ { { w, distance, u } } };
 	}
 	radix_sort(r.row, r.n);
 	return r;
@@ -156,14 +158,14 @@ row_of(const struct unit_rows *r, uint32_t u)
 static struct unassigned
 make_unassigned(const struct cluster *c)
 {
-	struct unassigned l = {0};
+	struct unassigned l = { 0 };
 	uint32_t u, v;
 
 	if (!c->unit)
 		return l;
 	l.head = new_array(c->n, CLUSTER_NONE);
 	l.next = new_array(c->n, CLUSTER_NONE);
-	for (v = c->n; v-- > 0; ) {
+	for (v = c->n; v-- > 0;) {
 		u = c->unit[v];
 		l.next[v] = l.head[u];
 		l.head[u] = v;
@@ -198,7 +200,7 @@ find_kept_range(struct cluster *c)
 
 	c->first_kept = new_array(c->n, CLUSTER_NONE);
 	c->last_kept = new_array(c->n, 0);
-	for (v = c->n; v-- > 0; ) {
+	for (v = c->n; v-- > 0;) {
 		u = unit_of(c, v);
 		if (c->kept[v] == v)
 			c->first_kept[u] = v;
@@ -274,8 +276,8 @@ join_limited(struct cluster *c)
 		u = unit_of(c, e->a);
 		w = unit_of(c, e->b);
 		if (u != w)
-			near[n++] = (struct triple){{{ ONE - similarity_of(e),
-			    u < w ? u : w, u < w ? w : u }}};
+			near[n++] = (struct triple){ { { ONE - similarity_of(e),
+			    u < w ? u : w, u < w ? w : u } } };
 	}
 	radix_sort(near, n);
 	for (i = 0; i < n; i++) {
@@ -323,7 +325,7 @@ find_similarities(struct cluster *c)
 		note_similarity(c, last, best, e->b, e->a, similarity_of(e));
 	}
 	/* Downwards: a unit's own entry is its smallest member's. */
-	for (v = c->n; v-- > 0; ) {
+	for (v = c->n; v-- > 0;) {
 		u = unit_of(c, v);
 		if (unit_of(c, c->kept[v]) == u)
 			c->similarity[v] = ONE;

@@ -23,14 +23,14 @@ enum { CLUSTER_EQUAL = 1 << 30 };
  * bytes, an edge takes 12 more with a limit (24 for stars, when there are
  * units too); an id takes up to 20. */
 struct cluster {
-	uint32_t n;		/* the numbers are 0 .. n - 1 */
-	uint32_t limit;		/* members a cluster may have, 0 for any */
+	uint32_t n;	/* the numbers are 0 .. n - 1 */
+	uint32_t limit; /* members a cluster may have, 0 for any */
 	struct triple *edge;
 	size_t edges;
-	uint32_t *kept;		/* for each number, who is kept for it */
-	uint32_t *similarity;	/* to that one, or CLUSTER_NONE */
-	uint32_t *unit;		/* its unit's smallest; NULL: all alone */
-	uint32_t *first_kept, *last_kept;	/* for cluster_is_cut */
+	uint32_t *kept;	      /* for each number, who is kept for it */
+	uint32_t *similarity; /* to that one, or CLUSTER_NONE */
+	uint32_t *unit;	      /* its unit's smallest; NULL: all alone */
+	uint32_t *first_kept, *last_kept; /* for cluster_is_cut */
 };
 
 /* Stars: the smallest number without a cluster is kept and takes what is

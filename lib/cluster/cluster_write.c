@@ -44,8 +44,8 @@ put_column(char *p, uint32_t similarity)
 }
 
 static void
-write_line(struct out *out, struct span kept, struct span id,
-    uint32_t similarity)
+write_line(
+    struct out *out, struct span kept, struct span id, uint32_t similarity)
 {
 	char *begin = out_room(out, kept.n + id.n + PUT_SIMILARITY + 3), *p;
 
@@ -63,7 +63,7 @@ cluster_write(
     const struct pair_graph *g, const struct cluster *c, struct out *out)
 {
 	uint32_t number[IDMAP_BATCH], *line = line_order(g, c), v;
-	struct span id[IDMAP_BATCH], kept = {0};
+	struct span id[IDMAP_BATCH], kept = { 0 };
 	size_t i, k, n;
 
 	for (i = 0; i < c->n; i += n) {
@@ -79,10 +79,9 @@ cluster_write(
 			v = line[i + k];
 			if (c->kept[v] == v)
 				kept = id[k];
-			else if (!k ||
-			    c->kept[v] != c->kept[line[i + k - 1]])
-				kept = idmap_id(&g->ids,
-				    g->id_number[c->kept[v]]);
+			else if (!k || c->kept[v] != c->kept[line[i + k - 1]])
+				kept =
+				    idmap_id(&g->ids, g->id_number[c->kept[v]]);
 			write_line(out, kept, id[k], c->similarity[v]);
 		}
 	}

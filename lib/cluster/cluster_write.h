@@ -8,7 +8,7 @@
 
 /* Writes a line for each member: kept, id, similarity. c is of the edges of
  * g, in the order of preference. Takes 8 bytes an id. */
-void cluster_write(const struct pair_graph *g, const struct cluster *c,
-    struct out *out);
+void cluster_write(
+    const struct pair_graph *g, const struct cluster *c, struct out *out);
 
 #endif

@@ -12,10 +12,10 @@ enum { FIELDS = 4 };
 struct line_stream {
 	struct components_run *run;
 	struct span field[FIELDS];
-	size_t n;		/* fields, the last with all that is left */
-	bool first_of_id;		/* of those that begin with this id */
+	size_t n;	  /* fields, the last with all that is left */
+	bool first_of_id; /* of those that begin with this id */
 	struct buf last;
-	size_t id_n;		/* how long the id is that it begins with */
+	size_t id_n; /* how long the id is that it begins with */
 };
 
 /* The next line, of least to most fields; false at the end. */
@@ -23,7 +23,7 @@ static bool
 next_line(struct line_stream *l, size_t least, size_t most)
 {
 	struct in *in = l->run->in;
-	struct span line = {0};
+	struct span line = { 0 };
 	int order = 1;
 
 	do {
@@ -133,7 +133,7 @@ static void
 step_small(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct buf least = {0};
+	struct buf least = { 0 };
 	struct span a;
 
 	while (next_line(&s, 2, 2)) {
@@ -157,7 +157,7 @@ static void
 step_large(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct buf least = {0};
+	struct buf least = { 0 };
 	bool larger;
 
 	while (next_line(&s, 2, 2)) {
@@ -182,7 +182,7 @@ static void
 step_turn(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct buf label = {0};
+	struct buf label = { 0 };
 
 	while (next_line(&s, 3, 3)) {
 		if (s.first_of_id)
@@ -243,7 +243,7 @@ step_members(struct components_run *r)
 	const struct span one = { "1.000000", PAIR_SIMILARITY };
 	const struct span unknown = { "-", 1 };
 	struct line_stream s = { .run = r };
-	struct pending_member m = {0};
+	struct pending_member m = { 0 };
 
 	while (next_line(&s, 2, 4)) {
 		if (s.first_of_id) {
@@ -251,9 +251,9 @@ step_members(struct components_run *r)
 			buf_set(&m.id, s.field[0]);
 			buf_set(&m.label, s.field[is_mark(&s) ? 2 : 0]);
 			buf_set(&m.similarity,
-			    span_equal(buf_span(&m.label), s.field[0]) ?
-				one :
-				unknown);
+			    span_equal(buf_span(&m.label), s.field[0])
+				? one
+				: unknown);
 			m.pending = true;
 		}
 		if (is_mark(&s)) {
@@ -262,8 +262,10 @@ step_members(struct components_run *r)
 			continue;
 		}
 		put_member(r, &m);
-		put_fields(r, (struct span[]){ buf_span(&m.label), s.field[1],
-		    buf_span(&m.similarity) }, 3);
+		put_fields(r,
+		    (struct span[]){ buf_span(&m.label), s.field[1],
+			buf_span(&m.similarity) },
+		    3);
 	}
 	put_member(r, &m);
 	buf_free(&m.id);

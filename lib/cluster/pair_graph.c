@@ -10,7 +10,8 @@
 
 enum {
 	EDGES_INITIAL = 4096,
-	RANK_DIGITS = 20, RANK_DECIMALS = 18,	/* digits of a rank */
+	RANK_DIGITS = 20,
+	RANK_DECIMALS = 18, /* digits of a rank */
 };
 
 /* Pairs whose ids wait to be numbered together: copies, because a line
@@ -18,10 +19,10 @@ enum {
  * pair waits once. */
 struct id_batch {
 	struct buf text;
-	size_t offset[IDMAP_BATCH], len[IDMAP_BATCH];	/* of ids in text */
+	size_t offset[IDMAP_BATCH], len[IDMAP_BATCH]; /* of ids in text */
 	size_t ids;
-	size_t a[IDMAP_BATCH];	/* which is the first of a pair */
-	size_t b[IDMAP_BATCH];	/* and the second */
+	size_t a[IDMAP_BATCH]; /* which is the first of a pair */
+	size_t b[IDMAP_BATCH]; /* and the second */
 	size_t n;
 };
 
@@ -72,15 +73,15 @@ grow_edges(struct pair_graph *g)
 {
 	size_t cap = g->edge_cap ? 2 * g->edge_cap : EDGES_INITIAL;
 
-	g->edge = mem_remap(g->edge, g->edge_cap * sizeof *g->edge,
-	    cap * sizeof *g->edge);
+	g->edge = mem_remap(
+	    g->edge, g->edge_cap * sizeof *g->edge, cap * sizeof *g->edge);
 	g->edge_cap = cap;
 }
 
 void
 pair_graph_read(struct pair_graph *g, struct in *in)
 {
-	struct id_batch b = {0};
+	struct id_batch b = { 0 };
 	struct pair p;
 
 	/* Room from the start: nothing may be added to a null pointer. */
@@ -113,12 +114,14 @@ parse_decimal(struct span s, __int128 *to)
 	__int128 x = 0;
 
 	for (i = minus; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
-	    i < RANK_DIGITS + minus; i++)
+	     i < RANK_DIGITS + minus;
+	     i++)
 		x = 10 * x + (s.p[i] - '0');
 	whole = i - minus;
 	if (i + 1 < s.n && s.p[i] == '.')
 		for (i++; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
-		    decimals < RANK_DECIMALS; i++, decimals++)
+		     decimals < RANK_DECIMALS;
+		     i++, decimals++)
 			x = 10 * x + (s.p[i] - '0');
 	if (whole == 0 || i < s.n)
 		return false;
@@ -142,19 +145,22 @@ read_ranks(const struct pair_graph *g, struct in *rank, __int128 *value,
 
 	while ((line = in_record(rank, &len))) {
 		if ((n = split(line, len, f, 2)) != 2)
-			in_bad(rank, "expected 2 fields (id, number), got %zu",
-			    n);
+			in_bad(
+			    rank, "expected 2 fields (id, number), got %zu", n);
 		in_id(rank, f[0]);
 		if (!parse_decimal(f[1], &x))
-			in_bad(rank, "expected a decimal number of at most %d "
-			    "digits and %d decimals, got '%.*s'", RANK_DIGITS,
-			    RANK_DECIMALS, span_shown(f[1]), f[1].p);
+			in_bad(rank,
+			    "expected a decimal number of at most %d "
+			    "digits and %d decimals, got '%.*s'",
+			    RANK_DIGITS, RANK_DECIMALS, span_shown(f[1]),
+			    f[1].p);
 		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
 			continue;
 		if (seen[i])
-			in_bad(rank, "expected each id once, got '%.*s' as on "
-			    "line %ju", span_shown(f[0]), f[0].p,
-			    (uintmax_t)seen[i]);
+			in_bad(rank,
+			    "expected each id once, got '%.*s' as on "
+			    "line %ju",
+			    span_shown(f[0]), f[0].p, (uintmax_t)seen[i]);
 		seen[i] = rank->line;
 		value[i] = x;
 	}
@@ -163,8 +169,8 @@ read_ranks(const struct pair_graph *g, struct in *rank, __int128 *value,
 /* Puts what is in order of bytes into that of rank, highest first: by the
  * complement, the lower half first; what has no rank comes last. */
 static void
-order_by_rank(const __int128 *value, const uint64_t *seen, uint32_t *order,
-    size_t n)
+order_by_rank(
+    const __int128 *value, const uint64_t *seen, uint32_t *order, size_t n)
 {
 	unsigned __int128 top = (unsigned __int128)1 << 127;
 	struct triple *t = mem_map(n * sizeof *t);
@@ -174,10 +180,11 @@ order_by_rank(const __int128 *value, const uint64_t *seen, uint32_t *order,
 
 	for (half = 0; half < 2; half++) {
 		for (i = 0; i < n; i++) {
-			key = seen[order[i]] ? ~(top +
-			    (unsigned __int128)value[order[i]]) >>
-			    64 * half : UINT64_MAX;
-			t[i] = (struct triple){{{ key >> 32, key, i }}};
+			key = seen[order[i]]
+			    ? ~(top + (unsigned __int128)value[order[i]]) >>
+				64 * half
+			    : UINT64_MAX;
+			t[i] = (struct triple){ { { key >> 32, key, i } } };
 		}
 		radix_sort(t, n);
 		for (i = 0; i < n; i++)
@@ -241,5 +248,5 @@ pair_graph_free(struct pair_graph *g)
 	idmap_free(&g->ids);
 	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
 	buf_free(&g->lines);
-	*g = (struct pair_graph){0};
+	*g = (struct pair_graph){ 0 };
 }

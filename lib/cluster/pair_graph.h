@@ -17,12 +17,12 @@
  * 8 an id beside those of ids. */
 struct pair_graph {
 	struct idmap ids;
-	struct triple *edge;	/* in the numbers of ids, then in new ones */
+	struct triple *edge; /* in the numbers of ids, then in new ones */
 	size_t edges, edge_cap;
-	uint32_t *id_number;	/* by new number: the one of ids */
-	uint32_t *byte_order;	/* the new numbers in order of bytes */
+	uint32_t *id_number;  /* by new number: the one of ids */
+	uint32_t *byte_order; /* the new numbers in order of bytes */
 	bool keep_lines;
-	struct buf lines;	/* the lines, each with its newline */
+	struct buf lines; /* the lines, each with its newline */
 };
 
 /* Reads all pairs of in, which stays open. */

@@ -10,13 +10,26 @@
 /* 2^64 times the chance that a Poisson variable of mean 1 is at most 0, at
  * most 1, and so on, rounded down. */
 static const uint64_t poisson_cdf[] = {
-	0x5e2d58d8b3bcdf1a, 0xbc5ab1b16779be35, 0xeb715e1dc1582dc2,
-	0xfb23979734a252f1, 0xff1025f59174dc3d, 0xffd90f3ba4055e19,
-	0xfffa8b71fc72c913, 0xffff540c0914b3c9, 0xffffed1f4aa8f120,
-	0xfffffe216e641462, 0xffffffd4d85d3183, 0xfffffffc6da262b4,
-	0xffffffffba12d178, 0xfffffffffb07c64c, 0xffffffffffab8ea5,
-	0xfffffffffffabe22, 0xffffffffffffb11a, 0xfffffffffffffba1,
-	0xffffffffffffffc5, 0xfffffffffffffffd,
+	0x5e2d58d8b3bcdf1a,
+	0xbc5ab1b16779be35,
+	0xeb715e1dc1582dc2,
+	0xfb23979734a252f1,
+	0xff1025f59174dc3d,
+	0xffd90f3ba4055e19,
+	0xfffa8b71fc72c913,
+	0xffff540c0914b3c9,
+	0xffffed1f4aa8f120,
+	0xfffffe216e641462,
+	0xffffffd4d85d3183,
+	0xfffffffc6da262b4,
+	0xffffffffba12d178,
+	0xfffffffffb07c64c,
+	0xffffffffffab8ea5,
+	0xfffffffffffabe22,
+	0xffffffffffffb11a,
+	0xfffffffffffffba1,
+	0xffffffffffffffc5,
+	0xfffffffffffffffd,
 };
 
 enum { POISSON_STEPS = sizeof poisson_cdf / sizeof *poisson_cdf };
@@ -39,8 +52,9 @@ verdict_unfound(enum label label)
 static enum verdict
 verdict_found(enum label label)
 {
-	return label == LABEL_POSITIVE ? VERDICT_HIT :
-	    label == LABEL_IGNORED ? VERDICT_IGNORED : VERDICT_FALSE;
+	return label == LABEL_POSITIVE ? VERDICT_HIT
+	    : label == LABEL_IGNORED   ? VERDICT_IGNORED
+				       : VERDICT_FALSE;
 }
 
 void
@@ -60,8 +74,8 @@ eval_pairs(struct evaluation *j, bool listed_only)
 			j->count[f++->c]++;
 		} else {
 			f->c = verdict_found(g->c);
-			g->c = f->c == VERDICT_HIT ? VERDICT_HIT :
-			    VERDICT_OTHER;
+			g->c =
+			    f->c == VERDICT_HIT ? VERDICT_HIT : VERDICT_OTHER;
 			j->count[f++->c]++;
 			g++;
 		}
@@ -74,8 +88,7 @@ eval_wilson(uint64_t k, uint64_t n)
 	const double z = 1.959963984540054;
 	double all = n, p = k / all, zz = z * z / all;
 	double middle = (p + zz / 2) / (1 + zz);
-	double half = z / (1 + zz) *
-	    sqrt(p * (1 - p) / all + zz / (4 * all));
+	double half = z / (1 + zz) * sqrt(p * (1 - p) / all + zz / (4 * all));
 	struct interval i = { middle - half, middle + half };
 
 	if (k == 0 || i.low < 0)

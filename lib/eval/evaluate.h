@@ -17,8 +17,13 @@ enum label { LABEL_POSITIVE, LABEL_NEGATIVE, LABEL_IGNORED };
 /* What becomes of a pair: c after. Those of gold are hits, missed, or none
  * of the counts; those found that are not hits are one of the others. */
 enum verdict {
-	VERDICT_HIT, VERDICT_MISSED, VERDICT_FALSE, VERDICT_IGNORED,
-	VERDICT_UNJUDGED, VERDICT_OTHER, VERDICTS
+	VERDICT_HIT,
+	VERDICT_MISSED,
+	VERDICT_FALSE,
+	VERDICT_IGNORED,
+	VERDICT_UNJUDGED,
+	VERDICT_OTHER,
+	VERDICTS
 };
 
 /* Both lists ascend by a, then b, each pair once. Borrows them. */

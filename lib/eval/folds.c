@@ -20,7 +20,7 @@ struct component {
 struct component_list {
 	struct component *component;
 	size_t n, cap;
-	uint32_t *by_root;	/* by root: the component's number + 1, later
+	uint32_t *by_root; /* by root: the component's number + 1, later
 				 * its fold */
 };
 
@@ -43,8 +43,8 @@ add_pair(struct component_list *l, uint32_t root, bool positive, uint64_t key)
 	struct component *t;
 
 	if (!l->by_root[root]) {
-		l->component = mem_grow(l->component, &l->cap, l->n + 1,
-		    sizeof *l->component);
+		l->component = mem_grow(
+		    l->component, &l->cap, l->n + 1, sizeof *l->component);
 		l->component[l->n++] =
 		    (struct component){ .key = key, .root = root };
 		l->by_root[root] = l->n;
@@ -103,8 +103,8 @@ connect(const struct triple *pair, size_t n, uint32_t second, uint32_t nodes)
 }
 
 size_t
-folds_assign(const struct id_hashes of[2], const struct triple *pair,
-    size_t n, uint64_t seed, size_t folds, uint32_t *fold)
+folds_assign(const struct id_hashes of[2], const struct triple *pair, size_t n,
+    uint64_t seed, size_t folds, uint32_t *fold)
 {
 	const uint64_t stream = mix64(seed + GOLDEN);
 	const struct id_hashes *other = &of[of[1].hash != NULL];

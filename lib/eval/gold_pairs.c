@@ -61,9 +61,8 @@ die_conflicting(const struct gold_pairs *g, const char *name,
 	struct span y = idmap_id(&g->labels, label_of(&g->known, first));
 
 	die("%s:%ju: pair '%.*s', '%.*s' is '%.*s', and '%.*s' in line %ju",
-	    name, (uintmax_t)t->c + 1, span_shown(a), a.p, span_shown(b),
-	    b.p, span_shown(x), x.p, span_shown(y), y.p,
-	    (uintmax_t)first->c + 1);
+	    name, (uintmax_t)t->c + 1, span_shown(a), a.p, span_shown(b), b.p,
+	    span_shown(x), x.p, span_shown(y), y.p, (uintmax_t)first->c + 1);
 }
 
 /* Sorts a list; each pair stays in the first of its lines. Only known pairs
@@ -94,15 +93,14 @@ sort_pairs(struct gold_pairs *g, struct gold_list *l, const char *name,
 		b = idmap_id(&g->ids[g->cross], t->b);
 		die("%s:%ju: duplicate pair '%.*s', '%.*s' (first on line %ju)",
 		    name, (uintmax_t)t->c + 1, span_shown(a), a.p,
-		    span_shown(b), b.p,
-		    (uintmax_t)to[-1].c + 1);
+		    span_shown(b), b.p, (uintmax_t)to[-1].c + 1);
 	}
 	l->n = to - l->pair;
 }
 
 void
-gold_add_found(struct gold_pairs *g, const struct in *in, struct span a,
-    struct span b)
+gold_add_found(
+    struct gold_pairs *g, const struct in *in, struct span a, struct span b)
 {
 	add_pair(g, &g->found, in, a, b);
 }
@@ -132,9 +130,11 @@ parse_fields(const struct gold_pairs *g, struct in *in, char *line, size_t len,
 	size_t i, n = split(line, len, f, COLUMNS);
 
 	if (n < least)
-		in_bad(in, least == 2 ?
-		    "expected at least 2 fields (idA, idB), got %zu" :
-		    "expected at least 3 fields (idA, idB, label), got %zu", n);
+		in_bad(in,
+		    least == 2
+			? "expected at least 2 fields (idA, idB), got %zu"
+			: "expected at least 3 fields (idA, idB, label), got %zu",
+		    n);
 	for (i = 0; i < 2; i++)
 		in_id(in, f[i]);
 	if (!g->cross && span_equal(f[0], f[1]))
@@ -172,8 +172,8 @@ note_labels(const struct idmap *labels, const char *name)
 	for (i = 0; i < LABELS_SHOWN && i < labels->n; i++)
 		s[i] = idmap_id(labels, i);
 	note("%s: %s%u labels in column 3 (%.*s, %.*s%s%.*s%s) make no "
-	    "difference without --positive", name,
-	    labels->n > LABELS_COUNTED ? "more than " : "",
+	     "difference without --positive",
+	    name, labels->n > LABELS_COUNTED ? "more than " : "",
 	    labels->n > LABELS_COUNTED ? LABELS_COUNTED : labels->n,
 	    span_shown(s[0]), s[0].p, span_shown(s[1]), s[1].p,
 	    labels->n > 2 ? ", " : "", span_shown(s[2]), s[2].p,
@@ -193,7 +193,7 @@ read_unlabelled(struct gold_pairs *g, struct in *in)
 		if (parse_fields(g, in, line, len, 2, f) > 2 &&
 		    g->labels.n <= LABELS_COUNTED &&
 		    !(f[2].n == PAIR_SIMILARITY &&
-		    pair_similarity(f[2].p, &similarity)))
+			pair_similarity(f[2].p, &similarity)))
 			number_id(&g->labels, f[2], in);
 		add_pair(g, &g->known, in, f[0], f[1]);
 	}
@@ -235,13 +235,14 @@ note_swapped(const struct gold_pairs *g, const char *name)
 	for (i = 0; i < found->n && !begins[found->pair[i].a]; i++)
 		;
 	for (i = i < found->n ? known->n : 0; i < known->n && !turned; i++) {
-		n = idmap_find(&g->ids[0], idmap_id(&g->ids[1],
-		    known->pair[i].b));
+		n = idmap_find(
+		    &g->ids[0], idmap_id(&g->ids[1], known->pair[i].b));
 		turned = n != IDMAP_NONE && !begins[n];
 	}
 	if (turned)
 		note("%s: no first id of the pairs is in column 1, but some "
-		    "are in column 2: are its columns the other way?", name);
+		     "are in column 2: are its columns the other way?",
+		    name);
 	free(begins);
 }
 
@@ -269,8 +270,8 @@ gold_read_known(struct gold_pairs *g, struct in *in, const char *positive,
 	if (g->cross && g->ids[0].n > 0 && g->ids[1].n > 0)
 		note_swapped(g, in->name);
 	if (l->repeated > 0)
-		note("%s: %ju pair%s that come%s twice, counted once",
-		    in->name, (uintmax_t)l->repeated, plural(l->repeated),
+		note("%s: %ju pair%s that come%s twice, counted once", in->name,
+		    (uintmax_t)l->repeated, plural(l->repeated),
 		    l->repeated == 1 ? "s" : "");
 }
 
@@ -295,14 +296,14 @@ gold_keep_ids(struct gold_pairs *g, struct in *in)
 	char *line;
 
 	for (side = 0; side < 2; side++)
-		in_file[side] = mem_new((size_t)g->ids[side].n + 1,
-		    sizeof **in_file);
+		in_file[side] =
+		    mem_new((size_t)g->ids[side].n + 1, sizeof **in_file);
 	while ((line = in_record(in, &len))) {
 		split(line, len, f, 2);
 		in_id(in, f[0]);
 		for (side = 0; side < 1u + g->cross; side++)
-			if (g->ids[side].n && (n = idmap_find(&g->ids[side],
-			    f[0])) != IDMAP_NONE)
+			if (g->ids[side].n &&
+			    (n = idmap_find(&g->ids[side], f[0])) != IDMAP_NONE)
 				in_file[side][n] = true;
 	}
 	keep_pairs(&g->known, in_file[0], in_file[g->cross]);
@@ -349,5 +350,5 @@ gold_free(struct gold_pairs *g)
 	free(g->known.pair);
 	free(g->known.line_label);
 	free(g->found.pair);
-	*g = (struct gold_pairs){0};
+	*g = (struct gold_pairs){ 0 };
 }

@@ -14,17 +14,17 @@
 /* Pairs that were read. Owns all; 12 bytes a pair, 16 with labels; a list
  * grows by half. */
 struct gold_list {
-	struct triple *pair;	/* c: the line - 1, until it is a label */
+	struct triple *pair; /* c: the line - 1, until it is a label */
 	size_t n, cap;
-	uint32_t *line_label;	/* by line - 1: a number of gold's labels */
+	uint32_t *line_label; /* by line - 1: a number of gold's labels */
 	size_t label_cap;
-	uint64_t repeated;		/* pairs that other lines repeated */
+	uint64_t repeated; /* pairs that other lines repeated */
 };
 
 /* The caller sets cross, the rest starts as zeros. Without cross, a pair has
  * the smaller number first, and both of its ids are in ids[0]. */
 struct gold_pairs {
-	bool cross;		/* two collections: b is in ids[1] */
+	bool cross; /* two collections: b is in ids[1] */
 	struct idmap ids[2], labels;
 	struct gold_list known, found;
 };
@@ -32,8 +32,8 @@ struct gold_pairs {
 /* Reads pairs to g->found, sorted. A pair a second time is an error. Or, where
  * they are in other records: adds one from the line last read; sorts. */
 void gold_read_found(struct gold_pairs *g, struct in *in);
-void gold_add_found(struct gold_pairs *g, const struct in *in, struct span a,
-    struct span b);
+void gold_add_found(
+    struct gold_pairs *g, const struct in *in, struct span a, struct span b);
 void gold_sort_found(struct gold_pairs *g, const char *name);
 
 /* Reads idA, idB and, where a list `L1,L2` is given, a label, to g->known,

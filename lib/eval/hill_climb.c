@@ -24,8 +24,8 @@ hill_climb_positives(const struct hill_climb *c, size_t split)
 /* The best threshold: of those with the highest F the middle of the most in
  * a row, and of these rows the highest. */
 static struct outcome
-best_threshold(const struct hill_climb *c, const struct histogram *h,
-    uint64_t right)
+best_threshold(
+    const struct hill_climb *c, const struct histogram *h, uint64_t right)
 {
 	struct outcome at[HISTOGRAM_BINS], *o, *best = &at[HISTOGRAM_BINS - 1];
 	uint32_t hits = 0, found = 0;
@@ -37,8 +37,8 @@ best_threshold(const struct hill_climb *c, const struct histogram *h,
 		found += h->count[0][t] + h->count[1][t];
 		o = &at[t];
 		*o = (struct outcome){ { hits, found }, t, 0 };
-		order = fscore_compare(&c->beta, right, &o->score,
-		    &best->score);
+		order =
+		    fscore_compare(&c->beta, right, &o->score, &best->score);
 		row = order > 0 ? 1 : order == 0 ? row + 1 : 0;
 		o->width = row;
 		if (order > 0 || (order == 0 && row > best->width))
@@ -66,7 +66,7 @@ static void
 evaluate_point(struct hill_climb *c, const uint16_t *weight, struct outcome *to)
 {
 	const struct histogram *h = c->histogram;
-	struct histogram sum = {0};
+	struct histogram sum = { 0 };
 	size_t i;
 
 	histogram_count(c->trial, weight, c->histogram);
@@ -123,8 +123,8 @@ find_point(struct hill_climb *c, const uint16_t *weight)
 		if (memcmp(weight_of(c, c->slot[at] - 1), weight,
 			parts * sizeof *weight) == 0)
 			return c->slot[at] - 1;
-	c->weight = mem_grow(c->weight, &c->weight_cap,
-	    (c->points + 1) * parts, sizeof *c->weight);
+	c->weight = mem_grow(c->weight, &c->weight_cap, (c->points + 1) * parts,
+	    sizeof *c->weight);
 	memcpy(c->weight + c->points * parts, weight, parts * sizeof *weight);
 	c->outcome = mem_grow(c->outcome, &c->outcome_cap,
 	    (c->points + 1) * c->splits, sizeof *c->outcome);
@@ -154,8 +154,8 @@ compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 	const struct outcome *a = &c->outcome[x * c->splits + split];
 	const struct outcome *b = &c->outcome[y * c->splits + split];
 	const uint16_t *v = weight_of(c, x), *w = weight_of(c, y);
-	int by = fscore_compare(&c->beta, hill_climb_positives(c, split),
-	    &a->score, &b->score);
+	int by = fscore_compare(
+	    &c->beta, hill_climb_positives(c, split), &a->score, &b->score);
 	size_t i, parts = c->trial->parts;
 	uint64_t s, t;
 
@@ -206,21 +206,22 @@ ascend(struct hill_climb *c, size_t split, uint32_t point)
 	do {
 		moved = false;
 		for (d = 1; d <= c->trial->steps; d *= 2)
-		for (i = 0; i < parts; i++)
-		for (j = 0; j < parts; j++) {
-			if (i == j || weight[i] < d)
-				continue;
-			weight[i] -= d;
-			weight[j] += d;
-			next = find_point(c, weight);
-			if (compare_points(c, split, next, point) > 0) {
-				point = next;
-				moved = true;
-			} else {
-				weight[i] += d;
-				weight[j] -= d;
-			}
-		}
+			for (i = 0; i < parts; i++)
+				for (j = 0; j < parts; j++) {
+					if (i == j || weight[i] < d)
+						continue;
+					weight[i] -= d;
+					weight[j] += d;
+					next = find_point(c, weight);
+					if (compare_points(
+						c, split, next, point) > 0) {
+						point = next;
+						moved = true;
+					} else {
+						weight[i] += d;
+						weight[j] -= d;
+					}
+				}
 	} while (moved);
 	return point;
 }
@@ -236,7 +237,8 @@ sort_summits(
 	for (i = 1; i < n; i++) {
 		t = s[i];
 		for (j = i; j > 0 &&
-		    compare_points(c, split, t.point, s[j - 1].point) > 0; j--)
+		     compare_points(c, split, t.point, s[j - 1].point) > 0;
+		     j--)
 			s[j] = s[j - 1];
 		s[j] = t;
 	}
@@ -278,7 +280,7 @@ hill_climb_test(struct hill_climb *c, uint32_t point, size_t split)
 {
 	const struct histogram *h = &c->histogram[split - 1];
 	unsigned t = hill_climb_outcome(c, point, split).threshold;
-	struct fscore s = {0};
+	struct fscore s = { 0 };
 
 	histogram_count(c->trial, weight_of(c, point), c->histogram);
 	for (; t < HISTOGRAM_BINS; t++) {

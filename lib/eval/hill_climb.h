@@ -25,15 +25,15 @@ struct outcome {
 struct hill_climb {
 	const struct weighted_histogram *trial;
 	struct fscore_beta beta;
-	const uint64_t *positives;	/* by group: in the trial, or missed */
-	unsigned least_threshold;		/* of the thresholds */
-	size_t splits;		/* 1, or trial->groups + 1 */
+	const uint64_t *positives; /* by group: in the trial, or missed */
+	unsigned least_threshold;  /* of the thresholds */
+	size_t splits;		   /* 1, or trial->groups + 1 */
 	size_t points;
-	uint16_t *weight;	/* of point i at i * trial->parts */
-	struct outcome *outcome;	/* of point i at i * splits */
-	uint32_t *slot;		/* by hash: 0, or a point + 1 */
+	uint16_t *weight;	 /* of point i at i * trial->parts */
+	struct outcome *outcome; /* of point i at i * splits */
+	uint32_t *slot;		 /* by hash: 0, or a point + 1 */
 	size_t slots, weight_cap, outcome_cap;
-	struct histogram *histogram;	/* by group */
+	struct histogram *histogram; /* by group */
 };
 
 /* A point with no better one a move away; how many starts led there. */
@@ -48,8 +48,8 @@ struct summit *hill_climb_run(struct hill_climb *c, size_t split, size_t starts,
     uint64_t seed, size_t *n);
 
 /* A point in a split; its threshold there, in the group left out. */
-struct outcome hill_climb_outcome(const struct hill_climb *c, uint32_t point,
-    size_t split);
+struct outcome hill_climb_outcome(
+    const struct hill_climb *c, uint32_t point, size_t split);
 struct fscore hill_climb_test(
     struct hill_climb *c, uint32_t point, size_t split);
 

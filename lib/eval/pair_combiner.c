@@ -22,15 +22,15 @@ advance(struct pair_combiner *c, struct combiner_input *p)
 	p->pairs++;
 	if (!c->cross && span_order(pair->a, pair->b) > 0)
 		die("%s:%ju: expected two ids in byte order, got '%.*s' "
-		    "before '%.*s'", p->in.name, (uintmax_t)p->in.line,
-		    span_shown(pair->a), pair->a.p, span_shown(pair->b),
-		    pair->b.p);
+		    "before '%.*s'",
+		    p->in.name, (uintmax_t)p->in.line, span_shown(pair->a),
+		    pair->a.p, span_shown(pair->b), pair->b.p);
 	if (sorted_ids(&p->in, "pairs in order, each once", buf_span(&c->last),
-	    pair->a, pair->b) == 0)
+		pair->a, pair->b) == 0)
 		die("%s:%ju: expected pairs in order, each once, got '%.*s' "
-		    "and '%.*s' again: sort with LC_ALL=C and -u", p->in.name,
-		    (uintmax_t)p->in.line, span_shown(pair->a), pair->a.p,
-		    span_shown(pair->b), pair->b.p);
+		    "and '%.*s' again: sort with LC_ALL=C and -u",
+		    p->in.name, (uintmax_t)p->in.line, span_shown(pair->a),
+		    pair->a.p, span_shown(pair->b), pair->b.p);
 }
 
 /* The first of all next pairs; NULL where there is none. */
@@ -41,8 +41,9 @@ first_pair(const struct pair_combiner *c)
 	const struct combiner_input *p;
 
 	for (p = c->input; p < c->input + c->n; p++)
-		if (!p->ended && (!least ||
-		    span_order(pair_ids(&p->pair), pair_ids(least)) < 0))
+		if (!p->ended &&
+		    (!least ||
+			span_order(pair_ids(&p->pair), pair_ids(least)) < 0))
 			least = &p->pair;
 	return least;
 }
@@ -92,14 +93,17 @@ read_fraction(struct combiner_input *c, struct fraction *f)
 		return true;
 	if (!read_evidence(at, end, n) || n[1] == 0 || n[2] == 0 ||
 	    !measure_fraction(m, n[0], n[1], n[2], f))
-		in_bad(in, "expected %s in columns 4 to 6, the evidence of "
-		    "-m %s, got '%.*s'", m->evidence, m->name,
+		in_bad(in,
+		    "expected %s in columns 4 to 6, the evidence of "
+		    "-m %s, got '%.*s'",
+		    m->evidence, m->name,
 		    span_shown((struct span){ at + 1, end - at - 1 }), at + 1);
 	else if (fraction_millionths(*f) != p->similarity)
-		in_bad(in, "expected the similarity of %ju/%ju, the evidence "
-		    "by -m %s, got '%.*s'", (uintmax_t)f->num,
-		    (uintmax_t)f->den, m->name, PAIR_SIMILARITY,
-		    at - PAIR_SIMILARITY);
+		in_bad(in,
+		    "expected the similarity of %ju/%ju, the evidence "
+		    "by -m %s, got '%.*s'",
+		    (uintmax_t)f->num, (uintmax_t)f->den, m->name,
+		    PAIR_SIMILARITY, at - PAIR_SIMILARITY);
 	else
 		return true;
 	return false;

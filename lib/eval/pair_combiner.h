@@ -16,11 +16,11 @@
 /* One file. The caller opens and closes in, and sets weight and measure. */
 struct combiner_input {
 	struct in in;
-	uint32_t weight;		/* in millionths */
+	uint32_t weight; /* in millionths */
 	const struct measure_row *measure;
-	struct pair pair;		/* the next, unless ended */
+	struct pair pair; /* the next, unless ended */
 	bool ended;
-	uint64_t pairs;			/* read */
+	uint64_t pairs; /* read */
 };
 
 /* The caller sets the first five, the rest starts as zeros. Owns the copy of
@@ -28,13 +28,13 @@ struct combiner_input {
 struct pair_combiner {
 	struct combiner_input input[COMBINED_PARTS];
 	size_t n;
-	uint32_t threshold;		/* S that is written, in millionths */
-	bool cross;		/* two collections */
-	bool renormalise;	/* the weights of the files with the pair
+	uint32_t threshold; /* S that is written, in millionths */
+	bool cross;	    /* two collections */
+	bool renormalise;   /* the weights of the files with the pair
 				 * are scaled to the sum 1 */
-	struct buf last;	/* `idA TAB idB` that came last */
+	struct buf last;    /* `idA TAB idB` that came last */
 	uint64_t pairs, written;
-	uint64_t weightless;	/* no file with the pair has a weight */
+	uint64_t weightless; /* no file with the pair has a weight */
 };
 
 /* Writes the combined records, in order. */

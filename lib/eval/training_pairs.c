@@ -30,8 +30,8 @@ training_read(struct training_pairs *l, struct in *in)
 	l->least_largest = UINT32_MAX;
 	while (combined_pair_read(in, &c)) {
 		gold_add_found(&l->gold, in, c.a, c.b);
-		l->part = mem_grow(l->part, &l->part_cap, used + c.n,
-		    sizeof *l->part);
+		l->part = mem_grow(
+		    l->part, &l->part_cap, used + c.n, sizeof *l->part);
 		memcpy(l->part + used, c.part, c.n * sizeof *c.part);
 		used += c.n;
 		most = largest_part(&c);
@@ -47,8 +47,8 @@ training_read(struct training_pairs *l, struct in *in)
 
 /* What is sorted into folds: the known pairs, and the others by hash. */
 struct fold_assignment {
-	uint64_t *hash[2];	/* of the ids */
-	uint32_t *fold;		/* of the known pairs */
+	uint64_t *hash[2]; /* of the ids */
+	uint32_t *fold;	   /* of the known pairs */
 	uint64_t seed;
 };
 
@@ -56,16 +56,15 @@ static void
 assign_folds(struct training_pairs *l, struct fold_assignment *d)
 {
 	const struct gold_pairs *g = &l->gold;
-	struct id_hashes of[2] = { { .n = g->ids[0].n },
-	    { .n = g->ids[1].n } };
+	struct id_hashes of[2] = { { .n = g->ids[0].n }, { .n = g->ids[1].n } };
 
 	d->fold = mem_new(g->known.n, sizeof *d->fold);
 	if (l->folds == 1)
 		return;
 	of[0].hash = d->hash[0] = gold_id_hashes(g, 0);
 	of[1].hash = d->hash[1] = g->cross ? gold_id_hashes(g, 1) : NULL;
-	l->components = folds_assign(of, g->known.pair, g->known.n, d->seed,
-	    l->folds, d->fold);
+	l->components = folds_assign(
+	    of, g->known.pair, g->known.n, d->seed, l->folds, d->fold);
 }
 
 static uint32_t
@@ -74,8 +73,8 @@ fold_by_hash(const struct training_pairs *l, const struct fold_assignment *d,
 {
 	if (l->folds == 1)
 		return 0;
-	return folds_by_hash(d->hash[0][t->a], d->hash[l->gold.cross][t->b],
-	    d->seed, l->folds);
+	return folds_by_hash(
+	    d->hash[0][t->a], d->hash[l->gold.cross][t->b], d->seed, l->folds);
 }
 
 /* Bit i: record has part i. */
@@ -150,8 +149,8 @@ label_records(struct training_pairs *l, const struct fold_assignment *d)
 }
 
 void
-training_assign(struct training_pairs *l, const char *known, uint64_t seed,
-    size_t folds)
+training_assign(
+    struct training_pairs *l, const char *known, uint64_t seed, size_t folds)
 {
 	struct fold_assignment d = { .seed = seed };
 
@@ -167,7 +166,8 @@ training_assign(struct training_pairs *l, const char *known, uint64_t seed,
 		    known);
 	if (l->positives == 0)
 		die("%s: expected some of the pairs that should be found "
-		    "(%ju), got none", l->name, (uintmax_t)l->missed);
+		    "(%ju), got none",
+		    l->name, (uintmax_t)l->missed);
 	if (folds > 1 && folds > l->components)
 		die("--folds: expected at most %zu, for so many sets of pairs "
 		    "that should be found share no document, got %zu",
@@ -188,5 +188,5 @@ training_free(struct training_pairs *l)
 	gold_free(&l->gold);
 	free(l->part);
 	free(l->fold_positives);
-	*l = (struct training_pairs){0};
+	*l = (struct training_pairs){ 0 };
 }

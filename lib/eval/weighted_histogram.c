@@ -11,10 +11,11 @@ enum { BLOCK = 256 };
 static void
 add_run(struct weighted_histogram *t, const struct triple *like, size_t end)
 {
-	t->run = mem_grow(t->run, &t->run_cap, t->runs + 1,
-	    sizeof *t->run);
+	t->run = mem_grow(t->run, &t->run_cap, t->runs + 1, sizeof *t->run);
 	t->run[t->runs++] = (struct pair_run){ .end = end,
-	    .present = like->a, .group = like->b / 2, .positive = like->b % 2 };
+		.present = like->a,
+		.group = like->b / 2,
+		.positive = like->b % 2 };
 }
 
 void
@@ -107,8 +108,7 @@ histogram_count(const struct weighted_histogram *t, const uint16_t *weight,
 
 	memset(of, 0, t->groups * sizeof *of);
 	for (s = t->run; s < t->run + t->runs; s++) {
-		count_run(t, weight, begin, s,
-		    of[s->group].count[s->positive]);
+		count_run(t, weight, begin, s, of[s->group].count[s->positive]);
 		begin = s->end;
 	}
 }
@@ -121,5 +121,5 @@ histogram_free(struct weighted_histogram *t)
 	for (k = 0; k < t->parts; k++)
 		mem_unmap(t->part[k], t->part_bytes);
 	free(t->run);
-	*t = (struct weighted_histogram){0};
+	*t = (struct weighted_histogram){ 0 };
 }

@@ -20,8 +20,8 @@ struct histogram {
 
 /* The pairs behind one another that have all of this in common. */
 struct pair_run {
-	size_t end;		/* where the next one begins */
-	uint32_t present;	/* bit i: part i is there; all 1 where it does
+	size_t end;	  /* where the next one begins */
+	uint32_t present; /* bit i: part i is there; all 1 where it does
 				 * not matter */
 	uint32_t group, positive;
 };
@@ -29,8 +29,8 @@ struct pair_run {
 /* Owns part and stretch: 4 bytes for each part of a pair. */
 struct weighted_histogram {
 	size_t parts, groups;
-	unsigned steps;		/* what the weights sum to */
-	uint32_t *part[COMBINED_PARTS];	/* by pair, in FRACTION_ONE-ths; 0
+	unsigned steps;			/* what the weights sum to */
+	uint32_t *part[COMBINED_PARTS]; /* by pair, in FRACTION_ONE-ths; 0
 				 * where it is not there */
 	size_t part_bytes;		/* of each */
 	struct pair_run *run;

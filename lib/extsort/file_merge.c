@@ -8,7 +8,7 @@
 #include "io/sorted.h"
 
 struct file_merge_source {
-	struct line_source source;	/* first: next knows the file by it */
+	struct line_source source; /* first: next knows the file by it */
 	struct in in;
 };
 

@@ -9,8 +9,13 @@
 #include "extsort/line_chunk.h"
 #include "io/mmap_guard.h"
 
-enum { CHUNK = 1 << 19, LEAST = 1 << 11, SMALLEST = 1 << 20, PAGE = 4096,
-    BETWEEN = LINE_CHUNK_PAD + 2 * PAGE };	/* at most, text and room */
+enum {
+	CHUNK = 1 << 19,
+	LEAST = 1 << 11,
+	SMALLEST = 1 << 20,
+	PAGE = 4096,
+	BETWEEN = LINE_CHUNK_PAD + 2 * PAGE
+}; /* at most, text and room */
 
 void
 line_chunk_open(struct line_chunk *l, char **file, size_t size, size_t each)
@@ -53,7 +58,7 @@ map_file(struct line_chunk *l)
 	if (p[n - 1] != '\n' ||
 	    l->lines > (l->cap - n - BETWEEN) / l->per_line ||
 	    mremap(p, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, l->text) ==
-	    MAP_FAILED) {
+		MAP_FAILED) {
 		munmap(p, n);
 		l->lines = 0;
 		return false;
@@ -133,7 +138,8 @@ line_chunk_next(struct line_chunk *l)
 			break;
 		if (n < LEAST && l->used > IN_LONGEST)
 			die("%s: expected lines of at most 2 GB, got a longer "
-			    "one", l->in.name);
+			    "one",
+			    l->in.name);
 		if (n < LEAST) {
 			l->text = mem_remap(l->text, l->cap, 2 * l->cap);
 			l->cap *= 2;

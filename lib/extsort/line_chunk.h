@@ -13,16 +13,16 @@
  * beginning of the next one; behind LINE_CHUNK_PAD bytes more there is room for
  * each bytes a line. Owns text. */
 struct line_chunk {
-	char **file;		/* the next; NULL behind the last */
-	struct in in;		/* the one being read */
+	char **file;  /* the next; NULL behind the last */
+	struct in in; /* the one being read */
 	bool open;
 	size_t per_line;
 	char *text;
 	size_t cap;
 	size_t bytes, used;
 	size_t lines;
-	bool mapped;		/* text is the file itself */
-	struct timespec mtime;	/* as it was then */
+	bool mapped;	       /* text is the file itself */
+	struct timespec mtime; /* as it was then */
 };
 
 enum { LINE_CHUNK_PAD = 64 };

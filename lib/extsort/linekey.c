@@ -29,8 +29,7 @@ shrink(struct linekey *k, size_t common)
 
 	if (by > LINEKEY_PLACES)
 		by = LINEKEY_PLACES;
-	memmove(k->seen + by, k->seen,
-	    (LINEKEY_PLACES - by) * sizeof *k->seen);
+	memmove(k->seen + by, k->seen, (LINEKEY_PLACES - by) * sizeof *k->seen);
 	memset(k->seen, 0, by * sizeof *k->seen);
 	k->common = common;
 	for (i = 0; i < by; i++)

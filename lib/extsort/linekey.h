@@ -18,10 +18,10 @@ enum { LINEKEY_PLACES = 40 };
 
 /* What stands at the places of some lines, and the code made from it. */
 struct linekey {
-	struct span first;	/* one of the lines; borrowed */
-	size_t depth;		/* all have so many bytes of it, unseen */
-	size_t common;		/* they have so many, the newline may be one */
-	size_t places;		/* so many behind them are coded */
+	struct span first; /* one of the lines; borrowed */
+	size_t depth;	   /* all have so many bytes of it, unseen */
+	size_t common;	   /* they have so many, the newline may be one */
+	size_t places;	   /* so many behind them are coded */
 	uint64_t seen[LINEKEY_PLACES][4];
 	uint16_t code[LINEKEY_PLACES][256];
 	unsigned char bits[LINEKEY_PLACES];

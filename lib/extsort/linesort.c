@@ -64,8 +64,9 @@ encode_text(struct linesort *s, size_t bytes)
 		n = newlines_find(s->text + i, block, at);
 		for (k = 0; k < n && to < s->line + s->n; k++) {
 			if (!linekey_encode(&s->key, s->text + start, &key)) {
-				linekey_add(&s->key, (struct span){
-				    s->text + start, i + at[k] - start });
+				linekey_add(&s->key,
+				    (struct span){
+					s->text + start, i + at[k] - start });
 				bad++;
 			}
 			*to++ = key << s->place_bits | start;
@@ -76,8 +77,7 @@ encode_text(struct linesort *s, size_t bytes)
 }
 
 void
-linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line,
-    size_t n)
+linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n)
 {
 	s->text = text;
 	s->line = line;
@@ -212,8 +212,7 @@ linesort_next(struct linesort *s, struct span **line)
 			if (s->next + LINESORT_WINDOW < s->n)
 				fetch(s, s->line[s->next + LINESORT_WINDOW], 0);
 			x = span_at(place(s, s->line[s->next++]), 0);
-			if (!s->unique || !s->last.p ||
-			    !span_equal(x, s->last))
+			if (!s->unique || !s->last.p || !span_equal(x, s->last))
 				s->window[given++] = s->last = x;
 		}
 	}

@@ -19,22 +19,22 @@ enum { LINESORT_PAD = 64, LINESORT_WINDOW = 256 };
 
 /* Lines being sorted. Owns nothing. */
 struct linesort {
-	bool unique;		/* equal lines once */
+	bool unique; /* equal lines once */
 	char *text;
-	size_t n, next, done;	/* lines, given out, in their final order */
+	size_t n, next, done; /* lines, given out, in their final order */
 	uint64_t *line;
-	int place_bits;		/* bits that are a line's place */
-	size_t depth;		/* bytes behind equal keys */
+	int place_bits; /* bits that are a line's place */
+	size_t depth;	/* bytes behind equal keys */
 	struct linekey key;
 	struct span window[LINESORT_WINDOW];
-	struct span last;	/* of those */
+	struct span last; /* of those */
 };
 
 /* Sorts the n lines of text[0, bytes), each with its newline; bytes is less
  * than 2^56. What is behind may be read for LINESORT_PAD bytes. line has room
  * for n; all stays as it is until the lines are taken. */
-void linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line,
-    size_t n);
+void linesort(
+    struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n);
 
 /* The next lines in order, with a newline behind each; their number, 0 at the
  * end. */

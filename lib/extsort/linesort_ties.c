@@ -5,16 +5,18 @@
 #include "base/keysort.h"
 #include "extsort/linesort_ties.h"
 
-enum { FEW = 8,			/* compared one by one */
-    KEY_BYTES = 6,			/* bytes of a line in a key */
-    COUNT_BITS = 3 };
+enum {
+	FEW = 8,       /* compared one by one */
+	KEY_BYTES = 6, /* bytes of a line in a key */
+	COUNT_BITS = 3
+};
 
 static int
 compare_behind(struct span a, struct span b, size_t depth)
 {
 	size_t least = a.n < b.n ? a.n : b.n;
-	int d = least > depth ?
-	    memcmp(a.p + depth, b.p + depth, least - depth) : 0;
+	int d =
+	    least > depth ? memcmp(a.p + depth, b.p + depth, least - depth) : 0;
 
 	return d ? d : (a.n > b.n) - (a.n < b.n);
 }

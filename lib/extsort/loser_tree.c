@@ -95,8 +95,8 @@ loser_tree_next(struct loser_tree *m, struct span *line)
 		s = m->source[m->loser[0]];
 		if (s->ended)
 			return false;
-	} while (m->unique && m->begun &&
-	    span_equal(s->line, buf_span(&m->last)));
+	} while (
+	    m->unique && m->begun && span_equal(s->line, buf_span(&m->last)));
 	m->begun = true;
 	m->last.n = 0;
 	buf_room(&m->last, s->line.n + LOSER_TREE_PAD);

@@ -16,7 +16,7 @@ enum { LOSER_TREE_PAD = 64 };
 struct line_source {
 	bool (*next)(struct line_source *s);
 	struct span line;
-	uint64_t key;		/* the first 8 bytes of line */
+	uint64_t key; /* the first 8 bytes of line */
 	bool ended;
 };
 
@@ -26,11 +26,11 @@ struct line_source {
 struct loser_tree {
 	struct line_source **source;
 	size_t n;
-	bool unique;		/* equal lines once */
+	bool unique; /* equal lines once */
 	size_t *loser;
 	bool begun;
-	struct buf last;	/* the line last given; its newline behind it */
-	struct line_source *unsorted;	/* has a line that is before its last */
+	struct buf last; /* the line last given; its newline behind it */
+	struct line_source *unsorted; /* has a line that is before its last */
 };
 
 /* The caller sets the first three, all else 0. Asks each for its first. */

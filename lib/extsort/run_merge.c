@@ -7,7 +7,7 @@
 
 /* A run as a source. */
 struct run_merge_source {
-	struct line_source source;	/* first: next knows the run by it */
+	struct line_source source; /* first: next knows the run by it */
 	struct spill_reader run;
 };
 

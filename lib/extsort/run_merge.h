@@ -12,8 +12,8 @@
 /* Owns the sources; the spill file is borrowed. */
 struct run_merge {
 	struct spill *spill;
-	size_t fan_in;		/* runs at once, 2 at least */
-	bool unique;		/* equal lines once */
+	size_t fan_in; /* runs at once, 2 at least */
+	bool unique;   /* equal lines once */
 	struct run_merge_source *source;
 	struct loser_tree tree;
 };

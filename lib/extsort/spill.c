@@ -44,13 +44,13 @@ write_block(struct spill *s)
 	char *packed = buf_room(&s->packed, sizeof head + n);
 	ssize_t put;
 
-	head.packed = zstd_pack(s->zst, packed + sizeof head, n, s->lines.p,
-	    s->lines.n);
+	head.packed =
+	    zstd_pack(s->zst, packed + sizeof head, n, s->lines.p, s->lines.n);
 	memcpy(packed, &head, sizeof head);
 	n = sizeof head + head.packed;
 	for (at = 0; at < n; at += put)
-		while ((put = pwrite(s->fd, packed + at, n - at,
-		    r->end + at)) < 0)
+		while (
+		    (put = pwrite(s->fd, packed + at, n - at, r->end + at)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", s->dir);
 	r->end += n;
@@ -80,7 +80,7 @@ spill_drop(struct spill *s, size_t n)
 
 	/* Where the file system cannot, the room is lost until the end. */
 	if (fallocate(s->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
-	    s->run[s->first].begin, last->end - s->run[s->first].begin) < 0)
+		s->run[s->first].begin, last->end - s->run[s->first].begin) < 0)
 		errno = 0;
 	s->first += n;
 }
@@ -114,7 +114,7 @@ read_all(struct spill_reader *r, void *to, uint64_t n)
 		damaged(r);
 	for (at = 0; at < n; at += got) {
 		while ((got = pread(r->spill->fd, (char *)to + at, n - at,
-		    r->run.begin + at)) < 0)
+			    r->run.begin + at)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", r->spill->dir);
 		if (got == 0)

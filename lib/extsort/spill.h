@@ -22,11 +22,11 @@ struct spill_run {
 struct spill {
 	const char *dir;
 	int fd;
-	size_t block;		/* bytes of lines packed together, or a line */
+	size_t block; /* bytes of lines packed together, or a line */
 	struct zstd *zst;
 	struct spill_run *run;
 	size_t first, n, cap;
-	struct buf lines, packed;	/* a block, and as it is written */
+	struct buf lines, packed; /* a block, and as it is written */
 };
 
 /* A file in dir; nothing is there before the first line. */
@@ -46,7 +46,7 @@ void spill_close(struct spill *s);
 /* A run being read. Owns its block. Start from {0} but for spill and run. */
 struct spill_reader {
 	struct spill *spill;
-	struct spill_run run;		/* what is left of it */
+	struct spill_run run; /* what is left of it */
 	char *buf;
 	size_t begin, end, cap;
 };

@@ -15,16 +15,16 @@ feature_list_add(struct feature_list *f, size_t n)
 	f->n += n;
 	f->hash = mem_grow(f->hash, &f->hash_cap, f->n, sizeof *f->hash);
 	if (f->want_places)
-		f->place = mem_grow(f->place, &f->place_cap, f->n,
-		    sizeof *f->place);
+		f->place =
+		    mem_grow(f->place, &f->place_cap, f->n, sizeof *f->place);
 	return f->n > 0 ? f->hash + f->n - n : f->hash;
 }
 
 void
 feature_list_make_room(struct feature_list *f, size_t n)
 {
-	f->joined = mem_grow(f->joined, &f->joined_cap,
-	    f->used + n + FEATURE_LIST_PIECE + 1, 1);
+	f->joined = mem_grow(
+	    f->joined, &f->joined_cap, f->used + n + FEATURE_LIST_PIECE + 1, 1);
 }
 
 void

@@ -12,7 +12,9 @@
 
 /* Where what a feature was made of stands: in the text of the document or,
  * where it is no part of that, among what was joined. */
-struct feature_place { size_t offset, n; };
+struct feature_place {
+	size_t offset, n;
+};
 
 enum {
 	FEATURE_LIST_PIECE = 16,
@@ -27,7 +29,7 @@ struct feature_list {
 	size_t n, hash_cap, place_cap;
 	uint64_t *hash;
 	struct feature_place *place;
-	char *joined;		/* what was joined and is wanted, then what is
+	char *joined; /* what was joined and is wanted, then what is
 				 * not hashed yet, which begins at begin */
 	size_t unhashed, used, joined_cap;
 	size_t text_end[FEATURE_LIST_PENDING], pending;

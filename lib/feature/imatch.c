@@ -18,12 +18,15 @@
 #include "feature/shingle_options.h"
 #include "weight/df_lookup.h"
 
-enum { FEW = 8,			/* sorted by insertion */
-    CELL_BITS = 15, VARIANTS_MOST = 1000 };
+enum {
+	FEW = 8, /* sorted by insertion */
+	CELL_BITS = 15,
+	VARIANTS_MOST = 1000
+};
 
 struct imatch_term {
-	uint64_t prefix; /* bytes of it, as prefix16_half has them */
-	uint32_t offset, n;		/* all of them, in the text */
+	uint64_t prefix;    /* bytes of it, as prefix16_half has them */
+	uint32_t offset, n; /* all of them, in the text */
 };
 
 /* A word, by its prefix16_hash, and the last document it was in, or UINT64_MAX
@@ -34,19 +37,19 @@ struct imatch_cell {
 
 /* The terms of a document, and which terms count. Owns all. */
 struct imatch {
-	size_t variants;	/* lexicons beside the whole one */
-	struct ratio drop;	/* the share of terms that each is without */
+	size_t variants;   /* lexicons beside the whole one */
+	struct ratio drop; /* the share of terms that each is without */
 	uint64_t seed;
 	struct df_lookup df;
-	bool any_found;		/* it had a word that was looked up */
-	uint64_t min_df, max_df;	/* documents a term may be in */
-	struct imatch_cell *cell;	/* words met of late */
-	uint64_t document;	/* which this is, from 1 */
+	bool any_found;		  /* it had a word that was looked up */
+	uint64_t min_df, max_df;  /* documents a term may be in */
+	struct imatch_cell *cell; /* words met of late */
+	uint64_t document;	  /* which this is, from 1 */
 
 	struct imatch_term *term, *sort_buffer;
 	size_t n, cap, sort_buffer_cap, key_cap;
 	uint64_t *key;
-	uint32_t *missed;	/* tokens that have no cell */
+	uint32_t *missed; /* tokens that have no cell */
 	size_t *found, missed_cap, found_cap;
 };
 
@@ -60,8 +63,8 @@ idf_in_bound(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 		 limit = log2_fixed(total);
 	int64_t share = whole - (int64_t)(bound.p * (whole / bound.q));
 
-	return at_most ? log <= limit * (share + 1) :
-			 log >= limit * (share - 1);
+	return at_most ? log <= limit * (share + 1)
+		       : log >= limit * (share - 1);
 }
 
 /* The range of df for which low <= idf <= high. */
@@ -70,7 +73,7 @@ find_range(struct imatch *m, struct ratio low, struct ratio high)
 {
 	uint64_t total = m->df.total < 2 ? 2 : m->df.total, from, to, half;
 
-	for (from = 1, to = total + 1; from < to; ) {
+	for (from = 1, to = total + 1; from < to;) {
 		half = from + (to - from) / 2;
 		if (idf_in_bound(half, total, high, false))
 			to = half;
@@ -78,7 +81,7 @@ find_range(struct imatch *m, struct ratio low, struct ratio high)
 			from = half + 1;
 	}
 	m->min_df = from;
-	for (from = 0, to = total; from < to; ) {
+	for (from = 0, to = total; from < to;) {
 		half = to - (to - from) / 2;
 		if (idf_in_bound(half, total, low, true))
 			from = half;
@@ -197,8 +200,9 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 	for (k = 0; k < n; k++) {
 		i = m->missed[k];
 		len = at[i + 1] - 1 - at[i];
-		df = m->found[k] == DF_LOOKUP_NONE ? 1 :
-		    m->df.documents[m->found[k]];
+		df = m->found[k] == DF_LOOKUP_NONE
+		    ? 1
+		    : m->df.documents[m->found[k]];
 		m->any_found |= m->found[k] != DF_LOOKUP_NONE;
 		counts = df >= m->min_df && df <= m->max_df;
 		h = prefix16_make(p + at[i], len);
@@ -206,8 +210,8 @@ add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 		    (struct imatch_term){ h.high, from + at[i], len };
 		m->n += counts;
 		hash = prefix16_hash(h, p + at[i], len);
-		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){
-		    hash, counts ? m->document : UINT64_MAX };
+		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){ hash,
+			counts ? m->document : UINT64_MAX };
 	}
 }
 
@@ -259,9 +263,9 @@ bytes_at_depth(const char *p, const struct imatch_term *t, size_t depth)
 {
 	if (depth == 0)
 		return t->prefix;
-	return t->n <= depth ?
-	    0 :
-	    prefix16_half(p + t->offset + depth, t->n - depth);
+	return t->n <= depth
+	    ? 0
+	    : prefix16_half(p + t->offset + depth, t->n - depth);
 }
 
 /* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
@@ -297,17 +301,18 @@ sort_terms(const char *p, struct imatch_term *t, size_t n, size_t depth,
 		depth += sort_once(p, t, n, depth, spare, key, &low);
 		large = most = 0;
 		for (i = 0; i < n; i += k) {
-			for (k = 1; i + k < n &&
-			    key[i] >> low == key[i + k] >> low; k++)
+			for (k = 1;
+			     i + k < n && key[i] >> low == key[i + k] >> low;
+			     k++)
 				;
 			if (k == 1 || t[i].n < depth)
-				continue;	/* or all are the same */
+				continue; /* or all are the same */
 			if (k > n / 2) {
 				large = i;
 				most = k;
 			} else {
-				sort_terms(p, t + i, k, depth, spare + i,
-				    key + i);
+				sort_terms(
+				    p, t + i, k, depth, spare + i, key + i);
 			}
 		}
 		t += large;
@@ -348,8 +353,8 @@ add_signature(
 		if (i > 0 && mix64(m->key[k] ^ salt) >> 32 < limit)
 			continue;
 		if (i > 0 && !any)
-			feature_list_append(f, name, snprintf(name, sizeof name,
-			    "%zu", i), '\n');
+			feature_list_append(f, name,
+			    snprintf(name, sizeof name, "%zu", i), '\n');
 		feature_list_append(f, p + t->offset, t->n, ' ');
 		any = true;
 	}
@@ -389,7 +394,11 @@ imatch_report(const struct shingles *s, const char *documents)
 const struct shingle_method shingle_imatch = {
 	.name = "imatch",
 	.options = { "-d", "-i", "--variants", "--drop", "--seed" },
-	.joined = true, .check = imatch_check, .open = imatch_open,
-	.begin = imatch_begin, .field = imatch_field, .end = imatch_end,
+	.joined = true,
+	.check = imatch_check,
+	.open = imatch_open,
+	.begin = imatch_begin,
+	.field = imatch_field,
+	.end = imatch_end,
 	.report = imatch_report,
 };

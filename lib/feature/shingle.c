@@ -31,7 +31,7 @@ add_runs(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
 	place = s->features.place + s->features.n - n;
 	for (i = 0; i < n; i++)
 		place[i] = (struct feature_place){ from + at[i],
-		    at[i + k] - gap - at[i] };
+			at[i + k] - gap - at[i] };
 }
 
 void
@@ -42,7 +42,9 @@ shingle_add_runs(struct shingles *s, size_t n)
 }
 
 const struct shingle_method shingle_runs = {
-	.name = "shingle", .options = { "-c", "-k" }, .k = 5,
+	.name = "shingle",
+	.options = { "-c", "-k" },
+	.k = 5,
 	.field = shingle_add_runs,
 };
 
@@ -57,7 +59,9 @@ add_whole(struct shingles *s)
 }
 
 const struct shingle_method shingle_whole = {
-	.name = "whole", .options = { "-c" }, .end = add_whole,
+	.name = "whole",
+	.options = { "-c" },
+	.end = add_whole,
 };
 
 bool
@@ -74,8 +78,8 @@ shingle_field(void *shingles, struct span field)
 		return false;
 	s->start = mem_grow(s->start, &s->start_cap,
 	    token_room(t) << s->by_chars, sizeof *s->start);
-	n = s->by_chars ? token_char_starts(t, s->start) :
-			  token_starts(t, s->start);
+	n = s->by_chars ? token_char_starts(t, s->start)
+			: token_starts(t, s->start);
 	s->tokens += n;
 	if (n > 0 && s->method->field)
 		s->method->field(s, n);

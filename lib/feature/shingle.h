@@ -18,40 +18,40 @@ struct shingle_options;
  * NULL where it has nothing to do; what it needs is in s->state. */
 struct shingle_method {
 	const char *name;
-	const char *options[7];	/* those it knows, of shingle_options.c */
+	const char *options[7]; /* those it knows, of shingle_options.c */
 	size_t k;		/* of -k where it is not given */
 	bool joined;		/* features are of text that was put together
 				 * (feature_list_append); there may be none */
-	void (*check)(const struct shingle_options *r);	/* ends the program */
+	void (*check)(const struct shingle_options *r); /* ends the program */
 	void (*open)(struct shingles *s, const struct shingle_options *r);
-	void (*begin)(struct shingles *s);	/* a document */
+	void (*begin)(struct shingles *s); /* a document */
 	/* Adds a field of n tokens, above 0, that begin at s->start[0, n) as
 	 * token_starts has it. */
 	void (*field)(struct shingles *s, size_t n);
-	void (*end)(struct shingles *s);	/* of the document */
+	void (*end)(struct shingles *s); /* of the document */
 	/* Notes what is odd about the file of all documents. */
 	void (*report)(const struct shingles *s, const char *documents);
 };
 
 extern const struct shingle_method
-    shingle_runs,	/* each run of k tokens, or characters, of a field */
-    shingle_whole,	/* all fields as one */
-    shingle_winnow,	/* the least run of each window */
-    shingle_imatch,	/* the terms of middling frequency, as one */
-    shingle_spotsigs;	/* antecedents and their chains */
+    shingle_runs,     /* each run of k tokens, or characters, of a field */
+    shingle_whole,    /* all fields as one */
+    shingle_winnow,   /* the least run of each window */
+    shingle_imatch,   /* the terms of middling frequency, as one */
+    shingle_spotsigs; /* antecedents and their chains */
 
 /* How shingles are made, and those of one document. Owns all. Start from {0}
  * but for what comes before text, and features.want_places. */
 struct shingles {
 	const struct shingle_method *method;
-	void *state;		/* the method's */
+	void *state; /* the method's */
 	size_t k;
 	bool by_chars;
 	bool stemmed;
 	struct stem stem;
 
 	struct token_text text;
-	size_t tokens;		/* or characters, of the document */
+	size_t tokens; /* or characters, of the document */
 	struct feature_list features;
 	uint32_t *start;
 	size_t start_cap;

@@ -6,7 +6,10 @@
 #include "io/file_registry.h"
 
 static const struct shingle_method *const methods[] = {
-	&shingle_runs, &shingle_whole, &shingle_winnow, &shingle_imatch,
+	&shingle_runs,
+	&shingle_whole,
+	&shingle_winnow,
+	&shingle_imatch,
 	&shingle_spotsigs,
 };
 
@@ -58,10 +61,13 @@ check_method(const struct shingle_options *r, const struct shingles *s)
 		const char *option;
 		bool given;
 	} part[] = {
-		{ "-c", s->by_chars }, { "-k", r->k },
-		{ "--window", r->window }, { "-d", r->df },
+		{ "-c", s->by_chars },
+		{ "-k", r->k },
+		{ "--window", r->window },
+		{ "-d", r->df },
 		{ "-i", r->idf_range },
-		{ "--variants", r->variants }, { "--drop", r->drop.q },
+		{ "--variants", r->variants },
+		{ "--drop", r->drop.q },
 		{ "--seed", r->seed != SIZE_MAX },
 		{ "--antecedents", r->antecedents },
 		{ "--top", r->top },
@@ -74,8 +80,8 @@ check_method(const struct shingle_options *r, const struct shingles *s)
 	for (i = 0; i < sizeof part / sizeof *part; i++)
 		if (part[i].given && !knows(s->method, part[i].option)) {
 			shingle_method_names(names, part[i].option);
-			opt_bad("%s: expected -m %s, got -m %s",
-			    part[i].option, names, r->method);
+			opt_bad("%s: expected -m %s, got -m %s", part[i].option,
+			    names, r->method);
 		}
 }
 
@@ -109,8 +115,8 @@ check_streams(const struct shingle_options *r, const char *documents)
 		for (k = i + 1; k < sizeof file / sizeof *file; k++)
 			if (one_stream(file[i].path, file[k].path))
 				opt_bad("%s: expected a stream that nothing "
-				    "else reads, got '%s'", file[i].option,
-				    file[i].path);
+					"else reads, got '%s'",
+				    file[i].option, file[i].path);
 }
 
 static void
@@ -128,8 +134,8 @@ open_stem(const char *language, struct shingles *s)
 }
 
 void
-shingle_options_apply(const struct shingle_options *r, const char *documents,
-    struct shingles *s)
+shingle_options_apply(
+    const struct shingle_options *r, const char *documents, struct shingles *s)
 {
 	s->method = find_method(r->method);
 	check_method(r, s);

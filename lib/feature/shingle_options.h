@@ -10,18 +10,21 @@
 /* The options as they were given: 0 or NULL where they were not, unless it
  * is said otherwise. */
 struct shingle_options {
-	const char *method;	/* `shingle` where it was not */
+	const char *method; /* `shingle` where it was not */
 	const char *stem;
 	size_t k, window;
 	const char *df, *idf_range;
 	size_t variants;
-	struct ratio drop;	/* q = 0 */
-	size_t seed;		/* SIZE_MAX */
+	struct ratio drop; /* q = 0 */
+	size_t seed;	   /* SIZE_MAX */
 	const char *antecedents, *stopwords;
 	size_t top, spot;
 };
 
-#define SHINGLE_OPTIONS_DEFAULT { .method = "shingle", .seed = SIZE_MAX }
+#define SHINGLE_OPTIONS_DEFAULT                       \
+	{                                             \
+		.method = "shingle", .seed = SIZE_MAX \
+	}
 
 /* Puts the names of the methods that know an option, NULL for all of them:
  * "a, b or c". */

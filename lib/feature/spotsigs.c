@@ -9,9 +9,9 @@
 
 /* Words, and room for those of a field. Owns all. */
 struct spotsigs {
-	size_t distance;	/* from one word of a chain to the next */
-	struct word_list word_list;	/* antecedents and stop words */
-	uint32_t *spot;		/* two numbers each, see classify_words */
+	size_t distance;	    /* from one word of a chain to the next */
+	struct word_list word_list; /* antecedents and stop words */
+	uint32_t *spot;		    /* two numbers each, see classify_words */
 	size_t spot_cap;
 	uint32_t *content;
 	size_t content_cap;
@@ -38,11 +38,11 @@ spotsigs_open(struct shingles *s, const struct shingle_options *r)
 
 	g->distance = r->spot ? r->spot : 1;
 	if (r->antecedents)
-		word_list_read(&g->word_list, r->antecedents,
-		    WORD_LIST_ANTECEDENT, stem);
+		word_list_read(
+		    &g->word_list, r->antecedents, WORD_LIST_ANTECEDENT, stem);
 	else
-		word_list_read_top(&g->word_list, r->df, r->top,
-		    WORD_LIST_ANTECEDENT);
+		word_list_read_top(
+		    &g->word_list, r->df, r->top, WORD_LIST_ANTECEDENT);
 	if (r->stopwords)
 		word_list_read(
 		    &g->word_list, r->stopwords, WORD_LIST_STOP, stem);
@@ -59,8 +59,8 @@ classify_words(struct spotsigs *s, const char *p, const uint32_t *at, size_t n,
 	enum word_list_kind kind;
 	size_t i, m = 0;
 
-	s->content = mem_grow(s->content, &s->content_cap, n + 1,
-	    sizeof *s->content);
+	s->content =
+	    mem_grow(s->content, &s->content_cap, n + 1, sizeof *s->content);
 	s->spot = mem_grow(s->spot, &s->spot_cap, 2 * n + 2, sizeof *s->spot);
 	content = s->content;
 	spot = s->spot;
@@ -105,7 +105,12 @@ spotsigs_field(struct shingles *s, size_t n)
 }
 
 const struct shingle_method shingle_spotsigs = {
-	.name = "spotsigs", .options = { "-k", "-d", "--antecedents", "--top",
-	    "--spot", "--stopwords" }, .k = 2, .joined = true,
-	.check = spotsigs_check, .open = spotsigs_open, .field = spotsigs_field,
+	.name = "spotsigs",
+	.options = { "-k", "-d", "--antecedents", "--top", "--spot",
+	    "--stopwords" },
+	.k = 2,
+	.joined = true,
+	.check = spotsigs_check,
+	.open = spotsigs_open,
+	.field = spotsigs_field,
 };

@@ -39,7 +39,7 @@ winnow(const uint64_t *h, size_t n, size_t w, uint32_t *at)
 		w = n;
 	for (block = 0; block + w <= n; block += w) {
 		tail[w - 1] = block + w - 1;
-		for (i = w - 1; i-- > 0; )
+		for (i = w - 1; i-- > 0;)
 			tail[i] = lesser(h, block + i, tail[i + 1]);
 		/* at[m - 1] was for a window that began before. */
 		at[m] = tail[0];
@@ -74,8 +74,8 @@ winnow_field(struct shingles *s, size_t tokens)
 
 	shingle_add_runs(s, tokens);
 	n = f->n - from;
-	at = w->chosen = mem_grow(
-	    w->chosen, &w->chosen_cap, 2 * n, sizeof *w->chosen);
+	at = w->chosen =
+	    mem_grow(w->chosen, &w->chosen_cap, 2 * n, sizeof *w->chosen);
 	f->n = from + winnow(f->hash + from, n, w->window, at);
 	for (i = from; i < f->n; i++)
 		f->hash[i] = f->hash[from + at[i - from]];
@@ -84,6 +84,9 @@ winnow_field(struct shingles *s, size_t tokens)
 }
 
 const struct shingle_method shingle_winnow = {
-	.name = "winnow", .options = { "-c", "-k", "--window" }, .k = 5,
-	.open = winnow_open, .field = winnow_field,
+	.name = "winnow",
+	.options = { "-c", "-k", "--window" },
+	.k = 5,
+	.open = winnow_open,
+	.field = winnow_field,
 };

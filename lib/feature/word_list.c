@@ -55,7 +55,7 @@ void
 word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
     struct stem *stem)
 {
-	struct token_text t = {0};
+	struct token_text t = { 0 };
 	struct in in;
 	uint32_t *at = NULL;
 	uint64_t crs = 0;
@@ -96,10 +96,10 @@ order(const void *p, const void *q)
 }
 
 void
-word_list_read_top(struct word_list *w, const char *path, size_t top,
-    enum word_list_kind kind)
+word_list_read_top(
+    struct word_list *w, const char *path, size_t top, enum word_list_kind kind)
 {
-	struct df_file file = {0};
+	struct df_file file = { 0 };
 	struct frequent_term *f = NULL;
 	size_t n = 0, cap = 0, i;
 	uint64_t terms = 0, features = 0;
@@ -112,7 +112,7 @@ word_list_read_top(struct word_list *w, const char *path, size_t top,
 		features += df_is_feature(&df);
 		f = mem_grow(f, &cap, n + 1, sizeof *f);
 		f[n++] = (struct frequent_term){ df.documents, file.in.line,
-		    hash_of(df.term.p, df.term.n) };
+			hash_of(df.term.p, df.term.n) };
 		if (n / 2 >= top) {
 			qsort(f, n, sizeof *f, order);
 			n = top;

@@ -37,11 +37,12 @@ sort_keys(struct common_runs *t, const struct token_spans *b, size_t k)
 	t->keys = b->n - k + 1;
 	t->key = mem_grow(t->key, &t->key_cap, t->keys, sizeof *t->key);
 	t->rank = mem_grow(t->rank, &t->rank_cap, t->keys, sizeof *t->rank);
-	t->next_free = mem_grow(t->next_free, &t->next_free_cap, t->keys + 1,
-	    sizeof *t->next_free);
+	t->next_free = mem_grow(
+	    t->next_free, &t->next_free_cap, t->keys + 1, sizeof *t->next_free);
 	for (i = 0; i < t->keys; i++)
 		t->key[i] = (struct common_runs_key){
-			hash64(b->key + i, k * sizeof *b->key), i };
+			hash64(b->key + i, k * sizeof *b->key), i
+		};
 	qsort(t->key, t->keys, sizeof *t->key, by_hash);
 	for (i = 0; i < t->keys; i++)
 		t->rank[t->key[i].place] = i;
@@ -128,8 +129,8 @@ common_runs_find(struct common_runs *t, const struct token_spans *a,
 		}
 		n = extend(t, a, b, i, j, k);
 		mark_used(t, j, n, k);
-		t->found = mem_grow(t->found, &t->cap, t->n + 1,
-		    sizeof *t->found);
+		t->found =
+		    mem_grow(t->found, &t->cap, t->n + 1, sizeof *t->found);
 		t->found[t->n++] = (struct common_run){ i, j, n };
 		i += n;
 		behind = j + n;

@@ -7,7 +7,7 @@
 
 #include "text/token_spans.h"
 
-enum { COMMON_RUNS_MOST = 100 };	/* the longest least run */
+enum { COMMON_RUNS_MOST = 100 }; /* the longest least run */
 
 /* Tokens [a, a + n) of one text are [b, b + n) of the other. */
 struct common_run {
@@ -21,9 +21,9 @@ struct common_runs_key;
 struct common_runs {
 	struct common_run *found;
 	size_t n, cap;
-	struct common_runs_key *key;	/* runs of the second text, sorted */
-	size_t *rank;		/* of each place: where in run it is */
-	size_t *next_free; /* of each run: itself, or one behind it */
+	struct common_runs_key *key; /* runs of the second text, sorted */
+	size_t *rank;		     /* of each place: where in run it is */
+	size_t *next_free;	     /* of each run: itself, or one behind it */
 	size_t keys, key_cap, rank_cap, next_free_cap;
 };
 

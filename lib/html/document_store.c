@@ -123,28 +123,31 @@ add_sentence(struct document_store *h, struct in *in, char *line, size_t len)
 	uint32_t number;
 
 	if (n != SENTENCE_FIELDS)
-		in_bad(in, "expected 4 fields (id, text, begin, end), got %zu",
-		    n);
+		in_bad(
+		    in, "expected 4 fields (id, text, begin, end), got %zu", n);
 	s.number = sentence_number(&f[0]);
 	if (s.number == 0)
 		in_bad(in, "expected the id of a sentence, DOC:N, got '%.*s'",
 		    span_shown(f[0]), f[0].p);
 	if (!span_number(f[2], &s.begin) || !span_number(f[3], &s.end) ||
 	    s.begin > s.end)
-		in_bad(in, "expected where the sentence begins and ends, got "
-		    "'%.*s' and '%.*s'", span_shown(f[2]), f[2].p,
-		    span_shown(f[3]), f[3].p);
+		in_bad(in,
+		    "expected where the sentence begins and ends, got "
+		    "'%.*s' and '%.*s'",
+		    span_shown(f[2]), f[2].p, span_shown(f[3]), f[3].p);
 	number = id_number(h, f[0]);
 	if (number == IDMAP_NONE)
 		return;
 	d = &h->document[number];
 	last = d->sentences > 0 ? &d->sentence[d->sentences - 1] : NULL;
 	if (last && last->number >= s.number)
-		in_bad(in, "expected a sentence of '%.*s' behind its number "
-		    "%ju, got %ju", span_shown(f[0]), f[0].p,
-		    (uintmax_t)last->number, (uintmax_t)s.number);
-	d->sentence = mem_grow(d->sentence, &d->cap, d->sentences + 1,
-	    sizeof *d->sentence);
+		in_bad(in,
+		    "expected a sentence of '%.*s' behind its number "
+		    "%ju, got %ju",
+		    span_shown(f[0]), f[0].p, (uintmax_t)last->number,
+		    (uintmax_t)s.number);
+	d->sentence = mem_grow(
+	    d->sentence, &d->cap, d->sentences + 1, sizeof *d->sentence);
 	d->sentence[d->sentences++] = s;
 }
 
@@ -166,9 +169,9 @@ docs_find(const struct document_store *h, struct span id)
 {
 	uint32_t number = id_number(h, id);
 
-	return number == IDMAP_NONE || h->document[number].line_number == 0 ?
-	    NULL :
-	    &h->document[number];
+	return number == IDMAP_NONE || h->document[number].line_number == 0
+	    ? NULL
+	    : &h->document[number];
 }
 
 static int
@@ -184,8 +187,9 @@ docs_find_sentence(const struct stored_document *d, uint64_t number)
 {
 	const struct stored_sentence key = { .number = number };
 
-	return d->sentences == 0 ? NULL : bsearch(&key, d->sentence,
-	    d->sentences, sizeof key, by_number);
+	return d->sentences == 0
+	    ? NULL
+	    : bsearch(&key, d->sentence, d->sentences, sizeof key, by_number);
 }
 
 /* The field in a column of the record, from 1; false where there is none. */

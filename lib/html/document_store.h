@@ -17,19 +17,19 @@ struct stored_sentence {
 /* A document: its record, a newline and IN_PAD bytes behind it. */
 struct stored_document {
 	struct span record;
-	uint64_t line_number;		/* its line, 0 where it was not met */
-	struct stored_sentence *sentence;	/* ascending by number */
+	uint64_t line_number;		  /* its line, 0 where it was not met */
+	struct stored_sentence *sentence; /* ascending by number */
 	size_t sentences, cap;
 };
 
 /* Start from {0}; docs_add_id first, then docs_read. Owns all but chosen and
  * name. Takes the records, and 24 bytes for each of their sentences. */
 struct document_store {
-	const char *name;	/* of the file, for messages */
+	const char *name; /* of the file, for messages */
 	const struct column_list *columns;
 	struct idmap ids;
 	struct stored_document *document;
-	uint64_t records;	/* of the file */
+	uint64_t records; /* of the file */
 };
 
 /* Says that this document is wanted. */

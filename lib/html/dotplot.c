@@ -14,7 +14,9 @@ enum { NUMBERED = 40, BESIDE = 22, WIDE = 48, HIGH = 34, AFTER = 64 };
 
 /* Where numbers are. */
 struct label_places {
-	struct { int64_t x, y; } place[NUMBERED];
+	struct {
+		int64_t x, y;
+	} place[NUMBERED];
 	size_t n;
 };
 
@@ -136,20 +138,21 @@ dotplot_write(struct out *o, const struct dotplot *p)
 {
 	const uint64_t w = side_length(p->bytes_a, p->bytes_b),
 		       h = side_length(p->bytes_b, p->bytes_a);
-	struct label_places labels = {0};
+	struct label_places labels = { 0 };
 	size_t i;
 
-	out_str(o, p->small ? "<svg class=\"plot small\"" :
-	    "<svg class=plot");
+	out_str(o, p->small ? "<svg class=\"plot small\"" : "<svg class=plot");
 	html_number(o, " role=group viewBox=\"-", MARGIN);
 	html_number(o, " -", MARGIN);
 	html_number(o, " ", w + MARGIN + (p->small ? 8 : AFTER));
 	html_number(o, " ", h + MARGIN + 8);
-	out_str(o, "\">\n<title>Dot plot: A from left to right, B downwards; "
+	out_str(o,
+	    "\">\n<title>Dot plot: A from left to right, B downwards; "
 	    "a line for each passage in common</title>\n");
 	html_number(o, "<rect width=\"", w);
 	html_number(o, "\" height=\"", h);
-	out_str(o, "\"/>\n<text x=0 y=-18>A \xe2\x86\x92</text>\n"
+	out_str(o,
+	    "\"/>\n<text x=0 y=-18>A \xe2\x86\x92</text>\n"
 	    "<text x=-52 y=30>B</text><text x=-52 y=72>\xe2\x86\x93</text>\n");
 	if (p->grid)
 		put_dots(o, p->grid);

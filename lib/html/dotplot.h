@@ -19,10 +19,10 @@ struct plot_passage {
 enum { DOTPLOT_CELLS = 256 };
 struct dotplot {
 	uint64_t bytes_a, bytes_b;
-	const uint8_t *grid;	/* DOTPLOT_BYTES, or NULL */
+	const uint8_t *grid; /* DOTPLOT_BYTES, or NULL */
 	const struct plot_passage *passage;
 	size_t n;
-	bool small;		/* drawn so, and passages not numbered */
+	bool small; /* drawn so, and passages not numbered */
 };
 
 enum { DOTPLOT_BYTES = DOTPLOT_CELLS * DOTPLOT_CELLS / 8 };

@@ -122,8 +122,8 @@ place_dot(
 		p->matched[i / 8] |= 1 << i % 8;
 		p->matched[j / 8] |= 1 << j % 8;
 	} else {
-		dotplot_add_dot(p->grid, of->bytes_a, of->bytes_b, middle(a),
-		    middle(b));
+		dotplot_add_dot(
+		    p->grid, of->bytes_a, of->bytes_b, middle(a), middle(b));
 	}
 	return true;
 }
@@ -133,7 +133,7 @@ dotplot_dots_read(struct pair_list *s, const struct document_store *a,
     const struct document_store *b, const char *path)
 {
 	struct pair_plot *of = mem_new(s->n + 1, sizeof *of);
-	struct idmap map = {0};
+	struct idmap map = { 0 };
 	struct listed_pair *p;
 	uint32_t n;
 	struct dot d;
@@ -152,8 +152,10 @@ dotplot_dots_read(struct pair_list *s, const struct document_store *a,
 	while (dot_read(&in, &d)) {
 		n = idmap_find(&map, pair_ids(d.a, d.b));
 		if (n != IDMAP_NONE && !place_dot(&s->pair[n], &of[n], &d))
-			in_bad(&in, "sentence %u or %u is not in the file of "
-			    "--sentences", d.pos_a, d.pos_b);
+			in_bad(&in,
+			    "sentence %u or %u is not in the file of "
+			    "--sentences",
+			    d.pos_a, d.pos_b);
 	}
 	in_close(&in);
 	for (n = 0; n < s->n; n++)

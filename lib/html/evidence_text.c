@@ -42,8 +42,8 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 	if (shared == edits)
 		return false;
 	out_str(o, before);
-	put_two(o, "", x[0], shared ? " in both, of " :
-	    " characters differ, of ", x[1]);
+	put_two(o, "", x[0],
+	    shared ? " in both, of " : " characters differ, of ", x[1]);
 	html_number(o, " and ", x[2]);
 	return true;
 }
@@ -52,7 +52,7 @@ bool
 evidence_text_write(struct out *o, const char *before, const struct span *f,
     size_t n, bool parts)
 {
-	uint64_t x[PAIR_LIST_FIELDS] = {0};
+	uint64_t x[PAIR_LIST_FIELDS] = { 0 };
 	uint32_t similarity = 0;
 	size_t i, whole = 0, decimals = 0;
 
@@ -73,8 +73,8 @@ evidence_text_write(struct out *o, const char *before, const struct span *f,
 		return true;
 	out_str(o, before);
 	for (i = 0; i < n; i++) {
-		out_str(o, i > 0 ? " \xc2\xb7 <span dir=auto>" :
-		    "<span dir=auto>");
+		out_str(
+		    o, i > 0 ? " \xc2\xb7 <span dir=auto>" : "<span dir=auto>");
 		html_text(
 		    o, f[EVIDENCE_COLUMN + i].p, f[EVIDENCE_COLUMN + i].n);
 		out_str(o, "</span>");

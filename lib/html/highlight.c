@@ -90,8 +90,10 @@ highlight_write(struct out *o, const char *text, size_t n,
     struct highlight *mark, size_t marks, const struct pale_range *pale,
     size_t pales, char side)
 {
-	struct mark_sweep s = { .mark = mark, .n = marks, .pale = pale,
-	    .pale_end = pales ? pale + pales : pale };
+	struct mark_sweep s = { .mark = mark,
+		.n = marks,
+		.pale = pale,
+		.pale_end = pales ? pale + pales : pale };
 	size_t at = 0, to, i;
 	bool marked;
 
@@ -109,11 +111,12 @@ highlight_write(struct out *o, const char *text, size_t n,
 		to = next_cut(&s, at, n);
 		marked = s.opens > 0;
 		if (marked) {
-			html_number(o, "<mark class=\"p", highlight_class(
-			    mark[s.open[s.opens - 1]].number));
+			html_number(o, "<mark class=\"p",
+			    highlight_class(mark[s.open[s.opens - 1]].number));
 			out_str(o, s.begun - s.ended > 1 ? " o" : "");
-			out_str(o, s.pale < s.pale_end && s.pale->begin <= at ?
-			    " x\">" : "\">");
+			out_str(o,
+			    s.pale < s.pale_end && s.pale->begin <= at ? " x\">"
+								       : "\">");
 		}
 		html_text(o, text + at, to - at);
 		if (marked)

@@ -6,10 +6,12 @@
 #include "base/utf8.h"
 #include "html/html_text.h"
 
+/* clang-format off */
 static const char *const reference[128] = {
 	['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;",
 	['\''] = "&#39;",
 };
+/* clang-format on */
 
 /* Whether an ASCII byte stands for itself. */
 static bool
@@ -25,9 +27,8 @@ is_plain(unsigned char c)
 static bool
 is_hidden(int32_t c)
 {
-	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad ||
-	    c == 0x61c || c == 0x180e || c == 0x200b || c == 0x200e ||
-	    c == 0x200f ||
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c ||
+	    c == 0x180e || c == 0x200b || c == 0x200e || c == 0x200f ||
 	    (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) ||
 	    c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) ||
 	    (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe ||
@@ -63,8 +64,9 @@ put_special(struct out *o, const char *p, const char *end, bool elements)
 	else if (cp == UTF8_BAD || (is_hidden(cp) && !elements))
 		out_str(o, "\xef\xbf\xbd");
 	else if (is_hidden(cp))
-		out_put(o, name, snprintf(name, sizeof name,
-		    "<span class=c>U+%04X</span>", (unsigned)cp));
+		out_put(o, name,
+		    snprintf(name, sizeof name, "<span class=c>U+%04X</span>",
+			(unsigned)cp));
 	else
 		out_put(o, p, q - p);
 	return q;
@@ -133,7 +135,7 @@ html_cut_length(const char *p, size_t n, size_t most)
 	if (n <= most)
 		return n;
 	for (; i > 0 && most - i < 3 && ((unsigned char)p[i] & 0xc0) == 0x80;
-	    i--)
+	     i--)
 		;
 	return ((unsigned char)p[i] & 0xc0) == 0x80 ? most : i;
 }

@@ -67,8 +67,8 @@ put_documents(struct out *o, struct side_by_side *s,
 			put_snippet(o, &bare,
 			    s->passage[0].column[PASSAGE_COLUMNS + 2 * b]);
 		} else {
-			put_beginning(o, b ? s->docs_b : s->docs_a,
-			    b ? d->b : d->a);
+			put_beginning(
+			    o, b ? s->docs_b : s->docs_a, b ? d->b : d->a);
 		}
 		out_str(o, "</a>");
 	}
@@ -98,8 +98,8 @@ put_row(struct out *o, struct side_by_side *s, size_t n)
 	put_documents(o, s, &d, n);
 	out_str(o, "<td class=e>");
 	if (!passages)
-		evidence_text_write(o, "", f, fields,
-		    s->list->kind == PAIR_LIST_PARTS);
+		evidence_text_write(
+		    o, "", f, fields, s->list->kind == PAIR_LIST_PARTS);
 	else {
 		html_number(o, "", d.listed->matches);
 		html_number(o, " in ", d.listed->records);
@@ -140,15 +140,16 @@ put_summary(struct out *o, const struct pair_list *g)
 	out_str(o, g->n == 1 ? " pair of documents" : " pairs of documents");
 	if (g->pairs > g->n)
 		html_number(o, ", the first of ", g->pairs);
-	out_str(o, g->kind == PAIR_LIST_PASSAGES ? "; those with the most "
-	    "sentences in common come first" :
-	    "; the most similar come first");
+	out_str(o,
+	    g->kind == PAIR_LIST_PASSAGES ? "; those with the most "
+					    "sentences in common come first"
+					  : "; the most similar come first");
 	out_str(o, ".</p>\n");
 }
 
 void
-index_page_write(struct side_by_side *s, struct out *o, size_t n,
-    const char *title)
+index_page_write(
+    struct side_by_side *s, struct out *o, size_t n, const char *title)
 {
 	const struct pair_list *g = s->list;
 	const size_t lists = (g->n + SITE_LIST - 1) / SITE_LIST;
@@ -164,12 +165,13 @@ index_page_write(struct side_by_side *s, struct out *o, size_t n,
 	put_summary(o, g);
 	put_lists(o, n, lists);
 	if (g->n > 0) {
-		out_str(o, "<table class=list>\n<col><col><col><col>\n"
+		out_str(o,
+		    "<table class=list>\n<col><col><col><col>\n"
 		    "<thead><tr><th>Pair<th>Similarity<th>Documents<th>");
 		out_str(o,
-		    g->kind == PAIR_LIST_PASSAGES  ? "Sentences in common" :
-			g->kind == PAIR_LIST_PARTS ? "Of each part" :
-						     "In common");
+		    g->kind == PAIR_LIST_PASSAGES    ? "Sentences in common"
+			: g->kind == PAIR_LIST_PARTS ? "Of each part"
+						     : "In common");
 		out_str(o, "</thead>\n<tbody>\n");
 		for (i = (n - 1) * SITE_LIST + 1; i <= last; i++)
 			put_row(o, s, i);

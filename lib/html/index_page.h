@@ -8,7 +8,7 @@
 #include "io/out.h"
 
 /* Writes list n, from 1, of a site of this title. */
-void index_page_write(struct side_by_side *s, struct out *o, size_t n,
-    const char *title);
+void index_page_write(
+    struct side_by_side *s, struct out *o, size_t n, const char *title);
 
 #endif

@@ -56,8 +56,8 @@ all_similarities(const struct span *f, size_t n)
 	size_t i;
 
 	for (i = EVIDENCE_COLUMN; i < n; i++)
-		if ((f[i].n != 1 || f[i].p[0] != '-') && (f[i].n !=
-		    PAIR_SIMILARITY || !pair_similarity(f[i].p, &x)))
+		if ((f[i].n != 1 || f[i].p[0] != '-') &&
+		    (f[i].n != PAIR_SIMILARITY || !pair_similarity(f[i].p, &x)))
 			return false;
 	return true;
 }
@@ -79,10 +79,10 @@ find_kind(struct pair_list *s, const struct span *f, size_t n)
 
 /* Of a passage, how many sentences match; dies where it is none. */
 static uint64_t
-passage_matches(const struct pair_list *s, struct in *in, const struct span *f,
-    size_t n)
+passage_matches(
+    const struct pair_list *s, struct in *in, const struct span *f, size_t n)
 {
-	uint64_t x[PASSAGE_BYTE_COLUMNS] = {0};
+	uint64_t x[PASSAGE_BYTE_COLUMNS] = { 0 };
 	size_t i;
 
 	if (n != s->passage_columns)
@@ -90,13 +90,16 @@ passage_matches(const struct pair_list *s, struct in *in, const struct span *f,
 		    s->passage_columns, n);
 	for (i = EVIDENCE_COLUMN; i < n; i++)
 		if (!span_number(f[i], &x[i]))
-			in_bad(in, "expected a number in column %zu, got "
-			    "'%.*s'", i + 1, span_shown(f[i]), f[i].p);
+			in_bad(in,
+			    "expected a number in column %zu, got "
+			    "'%.*s'",
+			    i + 1, span_shown(f[i]), f[i].p);
 	for (i = EVIDENCE_COLUMN + 1; i < n; i += 2)
 		if (x[i] > x[i + 1])
-			in_bad(in, "expected the end of a passage in column "
-			    "%zu behind %ju, got %ju", i + 2,
-			    (uintmax_t)x[i], (uintmax_t)x[i + 1]);
+			in_bad(in,
+			    "expected the end of a passage in column "
+			    "%zu behind %ju, got %ju",
+			    i + 2, (uintmax_t)x[i], (uintmax_t)x[i + 1]);
 	if (x[EVIDENCE_COLUMN] == 0)
 		in_bad(in, "expected sentences that match in column 4, got 0");
 	return x[EVIDENCE_COLUMN];
@@ -146,8 +149,8 @@ is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 		return false;
 	last = &s->pair[s->n - 1];
 	return sorted_ids(in, "passages in order",
-	    span_join(pair_list_id_a(last), pair_list_id_b(last)), pair->a,
-	    pair->b) == 0;
+		   span_join(pair_list_id_a(last), pair_list_id_b(last)),
+		   pair->a, pair->b) == 0;
 }
 
 /* Adds the record at in->last. */
@@ -166,22 +169,23 @@ add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 	else if (!s->cross && span_equal(pair->a, pair->b))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(pair->a), pair->a.p);
-	if (s->kind == PAIR_LIST_PARTS && (n != EVIDENCE_COLUMN + s->parts ||
-	    !all_similarities(f, n)))
+	if (s->kind == PAIR_LIST_PARTS &&
+	    (n != EVIDENCE_COLUMN + s->parts || !all_similarities(f, n)))
 		in_bad(in, "expected a similarity of each of %zu part%s",
 		    s->parts, plural(s->parts));
 	if (!is_last_pair(s, in, pair)) {
 		if (s->n / 2 >= s->pairs_most)
 			keep_first(s);
-		s->pair = mem_grow(s->pair, &s->cap, s->n + 1,
-		    sizeof *s->pair);
+		s->pair = mem_grow(s->pair, &s->cap, s->n + 1, sizeof *s->pair);
 		s->pair[s->n++] = (struct listed_pair){ .line_number = in->line,
-		    .read_order = s->pairs++ };
+			.read_order = s->pairs++ };
 	}
 	p = &s->pair[s->n - 1];
 	if (matches > PAIR_LIST_MATCHES_MOST - p->matches)
-		in_bad(in, "expected at most %ju sentences that match in two "
-		    "documents, got more", (uintmax_t)PAIR_LIST_MATCHES_MOST);
+		in_bad(in,
+		    "expected at most %ju sentences that match in two "
+		    "documents, got more",
+		    (uintmax_t)PAIR_LIST_MATCHES_MOST);
 	append_line(p, in->last);
 	p->matches += matches;
 	p->similarity_sum +=

@@ -31,7 +31,8 @@ put_passages(struct out *o, const struct side_by_side *s)
 	if (s->unmarked > 0)
 		html_number(o, ", those with the most sentences of ",
 		    s->passages + s->unmarked);
-	out_str(o, "</p>\n<table>\n<thead><tr><th>Passage<th>Similarity"
+	out_str(o,
+	    "</p>\n<table>\n<thead><tr><th>Passage<th>Similarity"
 	    "<th class=r>Sentences<th>In A<th>In B</thead>\n<tbody>\n");
 	for (i = 1; i <= s->passages; i++) {
 		r = &s->passage[i - 1];
@@ -56,24 +57,28 @@ put_legend(struct out *o, const struct side_by_side *s, bool skipped)
 {
 	if (s->part[0].pales_a + s->part[0].pales_b == 0)
 		return;
-	html_number(o, "<p class=soft>In a passage, <mark class=\"p1 x\">words "
-	    "like these</mark> are in no run of ", s->least_run);
+	html_number(o,
+	    "<p class=soft>In a passage, <mark class=\"p1 x\">words "
+	    "like these</mark> are in no run of ",
+	    s->least_run);
 	out_str(o, s->least_run == 1 ? " word" : " words");
 	out_str(o, " that the other text has there too");
-	out_str(o, skipped ? ", or in a sentence that matches none.</p>\n" :
-	    ".</p>\n");
+	out_str(o,
+	    skipped ? ", or in a sentence that matches none.</p>\n"
+		    : ".</p>\n");
 }
 
 /* How many runs are not marked. */
 static void
 put_unmarked(struct out *o, const struct side_by_side *s)
 {
-	out_str(o, s->parts > 1 ? "<p class=soft>Of each column the " :
-	    "<p class=soft>The ");
+	out_str(o,
+	    s->parts > 1 ? "<p class=soft>Of each column the "
+			 : "<p class=soft>The ");
 	html_number(o, "", SIDES_MARKS_MOST);
 	html_number(o, " longest runs are marked, and ", s->unmarked);
-	out_str(o, s->unmarked == 1 ? " more is not.</p>\n" :
-	    " more are not.</p>\n");
+	out_str(o,
+	    s->unmarked == 1 ? " more is not.</p>\n" : " more are not.</p>\n");
 }
 
 /* The path of list n, from where pages are. */
@@ -95,8 +100,8 @@ put_nav(struct out *o, size_t n, size_t pages)
 	html_number(o, "#n", n);
 	out_str(o, "\">All pairs</a>");
 	if (n > 1) {
-		html_number(o, "<a rel=prev href=\"../",
-		    (n - 2) / SITE_LIST + 1);
+		html_number(
+		    o, "<a rel=prev href=\"../", (n - 2) / SITE_LIST + 1);
 		html_number(o, "/", n - 1);
 		out_str(o, ".html\">\xe2\x86\x90 Before</a>");
 	}
@@ -130,8 +135,8 @@ put_measures(
 	n = pair_list_split(&line, f, PAIR_LIST_FIELDS);
 	html_text(o, f[2].p, f[2].n);
 	evidence_text_write(o,
-	    g->kind == PAIR_LIST_PARTS ? "\n<dt>Of each part<dd>" :
-					 "\n<dt>In common<dd>",
+	    g->kind == PAIR_LIST_PARTS ? "\n<dt>Of each part<dd>"
+				       : "\n<dt>In common<dd>",
 	    f, n, g->kind == PAIR_LIST_PARTS);
 	out_char(o, '\n');
 }
@@ -156,11 +161,13 @@ put_side(struct out *o, const struct sides_part *p,
 	const bool in_a = side == 'a';
 	const struct unescaped *text = in_a ? &p->a : &p->b;
 
-	out_str(o, in_a ? "<section aria-label=A><h3>A " :
-	    "<section aria-label=B><h3>B ");
+	out_str(o,
+	    in_a ? "<section aria-label=A><h3>A "
+		 : "<section aria-label=B><h3>B ");
 	html_id(o, in_a ? d->id_a : d->id_b);
-	out_str(o, text->n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>" :
-	    "</h3>\n<div class=\"t soft\">No text");
+	out_str(o,
+	    text->n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>"
+			: "</h3>\n<div class=\"t soft\">No text");
 	highlight_write(o, text->buf, text->n, in_a ? p->mark_a : p->mark_b,
 	    p->n, in_a ? p->pale_a : p->pale_b, in_a ? p->pales_a : p->pales_b,
 	    side);
@@ -196,9 +203,10 @@ static void
 put_plot(
     struct out *o, const struct side_by_side *s, const struct document_pair *d)
 {
-	struct dotplot plot = { .grid = d->listed->grid, .passage = s->range,
-	    .n = s->ranges,
-	    .small = s->list->kind != PAIR_LIST_PASSAGES };
+	struct dotplot plot = { .grid = d->listed->grid,
+		.passage = s->range,
+		.n = s->ranges,
+		.small = s->list->kind != PAIR_LIST_PASSAGES };
 
 	sides_lengths(s, &plot.bytes_a, &plot.bytes_b);
 	dotplot_write(o, &plot);

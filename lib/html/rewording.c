@@ -17,8 +17,8 @@ read_side(struct rewording_side *s, const char *text, size_t n)
 }
 
 void
-rewording_read(struct rewording *w, const char *a, size_t na, const char *b,
-    size_t nb)
+rewording_read(
+    struct rewording *w, const char *a, size_t na, const char *b, size_t nb)
 {
 	read_side(&w->a, a, na);
 	read_side(&w->b, b, nb);
@@ -51,9 +51,8 @@ tokens_within(const struct rewording_side *s, uint64_t from, uint64_t to,
 	*at = token_at(&s->token, from);
 	while (end > *at && s->token.end[end - 1] > to)
 		end--;
-	*part = (struct token_spans){
-		.key = s->token.key + *at, .n = end - *at
-	};
+	*part =
+	    (struct token_spans){ .key = s->token.key + *at, .n = end - *at };
 }
 
 static void
@@ -104,9 +103,9 @@ rewording_find(struct rewording_side *s)
 			continue;
 		while (i + n < s->token.n && s->state[i + n] == IN_PASSAGE)
 			n++;
-		s->pale = mem_grow(s->pale, &s->pale_cap, s->pales + 1,
-		    sizeof *s->pale);
+		s->pale = mem_grow(
+		    s->pale, &s->pale_cap, s->pales + 1, sizeof *s->pale);
 		s->pale[s->pales++] = (struct pale_range){ s->token.begin[i],
-		    s->token.end[i + n - 1] };
+			s->token.end[i + n - 1] };
 	}
 }

@@ -41,8 +41,8 @@ read_parts(struct side_by_side *s, const struct document_pair *d)
 	for (s->parts = 0;; s->parts++) {
 		if (s->parts == s->part_cap) {
 			had = s->part_cap;
-			s->part = mem_grow(s->part, &s->part_cap, had + 1,
-			    sizeof *s->part);
+			s->part = mem_grow(
+			    s->part, &s->part_cap, had + 1, sizeof *s->part);
 			memset(s->part + had, 0,
 			    (s->part_cap - had) * sizeof *s->part);
 		}
@@ -70,11 +70,10 @@ add_mark(struct side_by_side *s, struct sides_part *p, uint64_t from_a,
 	p->mark_b = mem_grow(p->mark_b, &p->cap_b, p->n, sizeof *p->mark_b);
 	p->mark_a[i] = (struct highlight){ from_a, to_a, number };
 	p->mark_b[i] = (struct highlight){ from_b, to_b, number };
-	s->range = mem_grow(s->range, &s->range_cap, number,
-	    sizeof *s->range);
-	s->range[s->ranges++] = (struct plot_passage){ p->begin_a + from_a,
-	    p->begin_a + to_a, p->begin_b + from_b, p->begin_b + to_b,
-	    number };
+	s->range = mem_grow(s->range, &s->range_cap, number, sizeof *s->range);
+	s->range[s->ranges++] =
+	    (struct plot_passage){ p->begin_a + from_a, p->begin_a + to_a,
+		    p->begin_b + from_b, p->begin_b + to_b, number };
 }
 
 static int
@@ -184,8 +183,9 @@ find_sentence(const struct side_by_side *s, const struct document_pair *d,
 
 	if (!at)
 		die("%s:%ju: sentence %ju of '%.*s' is not in the file of "
-		    "--sentences", s->file, (uintmax_t)line, (uintmax_t)n,
-		    span_shown(id), id.p);
+		    "--sentences",
+		    s->file, (uintmax_t)line, (uintmax_t)n, span_shown(id),
+		    id.p);
 	return at;
 }
 
@@ -245,8 +245,8 @@ skip_unmatched(struct rewording_side *side, const struct stored_document *d,
 	for (i = 0; i < d->sentences; i++) {
 		bit = first + i;
 		if (!(met[bit / 8] >> bit % 8 & 1))
-			rewording_skip(side, d->sentence[i].begin,
-			    d->sentence[i].end);
+			rewording_skip(
+			    side, d->sentence[i].begin, d->sentence[i].end);
 	}
 }
 

@@ -48,18 +48,18 @@ enum { SIDES_MARKS_MOST = 5000 };
 struct side_by_side {
 	const struct pair_list *list;
 	const struct document_store *docs_a, *docs_b;
-	const char *file;	/* of the pairs, for messages */
-	size_t least_run;		/* tokens of a run in common */
-	struct passage_row *passage;	/* passages, by their place in A */
+	const char *file;	     /* of the pairs, for messages */
+	size_t least_run;	     /* tokens of a run in common */
+	struct passage_row *passage; /* passages, by their place in A */
 	size_t passages, passage_cap;
 	uint64_t unmarked; /* passages or runs that are not marked */
 
 	struct sides_part *part;
 	size_t parts, part_cap;
-	struct plot_passage *range;	/* by number, in all fields */
+	struct plot_passage *range; /* by number, in all fields */
 	size_t ranges, range_cap;
 	struct rewording rewording;
-	size_t *size, size_cap;	/* of what may be marked */
+	size_t *size, size_cap; /* of what may be marked */
 };
 
 struct document_pair sides_documents(

@@ -131,8 +131,8 @@ site_page_path(struct site *s, size_t n)
 const char *
 site_list_path(struct site *s, size_t n)
 {
-	return n == 1 ? set_path(s, "%s/index.html", 0, 0) :
-	    set_path(s, "%s/index-%zu.html", n, 0);
+	return n == 1 ? set_path(s, "%s/index.html", 0, 0)
+		      : set_path(s, "%s/index-%zu.html", n, 0);
 }
 
 void
@@ -145,9 +145,10 @@ site_open(struct site *s, const char *dir)
 	set_path(s, MARK, 0, 0);
 	if (access(s->path, F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one that "
-		    "nd-html made, got another", dir);
-	s->lock = open(s->path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW,
-	    0666);
+		    "nd-html made, got another",
+		    dir);
+	s->lock =
+	    open(s->path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
 	if (s->lock < 0)
 		die_errno("%s", s->path);
 	if (flock(s->lock, LOCK_EX | LOCK_NB) < 0)

@@ -8,13 +8,13 @@
 
 #include <stddef.h>
 
-enum { SITE_LIST = 1000 };	/* pages to a list */
+enum { SITE_LIST = 1000 }; /* pages to a list */
 
 /* Owns path. */
 struct site {
 	const char *dir;
-	char *path;		/* the last that was asked for */
-	int lock;		/* until site_close nobody else writes there */
+	char *path; /* the last that was asked for */
+	int lock;   /* until site_close nobody else writes there */
 };
 
 /* Opens the directory, which is made where there is none. One that is there

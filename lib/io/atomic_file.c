@@ -22,7 +22,7 @@
 enum { LINKS = 40, MOST = 1000, SUFFIX = 24 };
 
 static const int ending[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
-    SIGXFSZ };
+	SIGXFSZ };
 
 /* Temporary names, removed if the program ends before they are closed; NULL
  * where one was. A signal may come between any two steps: names is raised
@@ -81,7 +81,7 @@ hold_signals(sigset_t *was)
 static size_t
 free_place(void)
 {
-	char *volatile *from = unfinished, *volatile *to;
+	char *volatile *from = unfinished, *volatile * to;
 	size_t cap = 2 * names_cap + 16, i;
 
 	for (i = 0; i < names && unfinished[i]; i++)
@@ -151,8 +151,9 @@ resolve(const char *path, int *fd)
 			break;
 		if ((n = readlink(name, to, sizeof to)) < 0)
 			break;
-		if (asprintf(&next, "%.*s%.*s", to[0] == '/' ? 0 :
-		    (int)directory(name), name, (int)n, to) < 0)
+		if (asprintf(&next, "%.*s%.*s",
+			to[0] == '/' ? 0 : (int)directory(name), name, (int)n,
+			to) < 0)
 			die("out of memory");
 		free(name);
 		name = next;
@@ -176,8 +177,8 @@ is_named(int fd, int dir, const char *name)
 static bool
 remove_stale(int dir, const char *name)
 {
-	int fd = openat(dir, name,
-	    O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+	int fd =
+	    openat(dir, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
 	bool dropped;
 
 	if (fd < 0)
@@ -276,7 +277,7 @@ copy_acl(int fd, const char *path)
 		return fsetxattr(fd, ACL, acl, n, 0) == 0;
 	return (errno == ENODATA || errno == ENOTSUP) &&
 	    (fremovexattr(fd, ACL) == 0 || errno == ENODATA ||
-	    errno == ENOTSUP);
+		errno == ENOTSUP);
 }
 
 /* Gives the new file the owner, the group, the mode and the ACL of path, as
@@ -328,8 +329,9 @@ directory_to_disk(const char *path)
 bool
 atomic_file_close(struct atomic_file *r, bool sync)
 {
-	bool done = !r->temp || (copy_access(r->fd, r->path) &&
-	    (!sync || to_disk(r->fd)) && rename(r->temp, r->path) == 0);
+	bool done = !r->temp ||
+	    (copy_access(r->fd, r->path) && (!sync || to_disk(r->fd)) &&
+		rename(r->temp, r->path) == 0);
 
 	/* The lock was needed until here. */
 	if (done && r->temp) {

@@ -12,8 +12,8 @@
 
 /* A file being written. Owns both names and fd. */
 struct atomic_file {
-	char *path;	/* the target: path with its links resolved */
-	char *temp;	/* the temporary name; NULL: fd writes the target */
+	char *path; /* the target: path with its links resolved */
+	char *temp; /* the temporary name; NULL: fd writes the target */
 	int fd;
 };
 

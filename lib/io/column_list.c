@@ -32,8 +32,8 @@ column_list_parse(struct column_list *c, const char *p)
 		}
 		if (r.first == 0 || (*p && *p != ','))
 			return false;
-		c->range = mem_grow(c->range, &c->cap, c->n + 1,
-		    sizeof *c->range);
+		c->range =
+		    mem_grow(c->range, &c->cap, c->n + 1, sizeof *c->range);
 		c->range[c->n++] = r;
 		last = r.last ? r.last : r.first;
 		if (last > c->needed)
@@ -47,7 +47,8 @@ column_list_option(struct column_list *c, const char *list)
 {
 	if (!column_list_parse(c, list))
 		opt_bad("-f: expected columns from 2 such as 2,3 or 2-4 or "
-		    "2-, got '%s'", list);
+			"2-, got '%s'",
+		    list);
 }
 
 size_t

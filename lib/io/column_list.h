@@ -14,7 +14,7 @@ struct column_range {
 struct column_list {
 	struct column_range *range;
 	size_t n, cap;
-	size_t needed;		/* the last column that must be there */
+	size_t needed; /* the last column that must be there */
 };
 
 /* Reads a list; false where it is none. Columns count from 1, but column 1

@@ -51,8 +51,8 @@ read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 			w->skipped++;
 			continue;
 		}
-		buf_put(&l->text,
-		    (struct span){ e->d_name, strlen(e->d_name) });
+		buf_put(
+		    &l->text, (struct span){ e->d_name, strlen(e->d_name) });
 		if (t == DT_DIR)
 			buf_char(&l->text, '/');
 		buf_char(&l->text, 0);
@@ -64,7 +64,7 @@ read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 static bool
 enter(struct dirwalk *w, int flags)
 {
-	struct dirwalk_level l = {0};
+	struct dirwalk_level l = { 0 };
 	size_t i, at = 0;
 	int fd, error;
 	DIR *d;
@@ -91,8 +91,8 @@ enter(struct dirwalk *w, int flags)
 		l.name[i] = l.text.p + at;
 	qsort(l.name, l.n, sizeof *l.name, by_name);
 	l.prefix_n = w->path.n;
-	w->level = mem_grow(w->level, &w->level_cap, w->depth + 1,
-	    sizeof *w->level);
+	w->level =
+	    mem_grow(w->level, &w->level_cap, w->depth + 1, sizeof *w->level);
 	w->level[w->depth++] = l;
 	return true;
 }
@@ -108,9 +108,9 @@ leave(struct dirwalk *w)
 void
 dirwalk_open(struct dirwalk *w, const char *path)
 {
-	struct dirwalk_level top = {0};
+	struct dirwalk_level top = { 0 };
 	/* A level of one name, that of the directory with a `/` behind it. */
-	*w = (struct dirwalk){0};
+	*w = (struct dirwalk){ 0 };
 	buf_put(&top.text, (struct span){ (char *)path, strlen(path) });
 	if (!*path || top.text.p[top.text.n - 1] != '/')
 		buf_char(&top.text, '/');
@@ -138,8 +138,8 @@ dirwalk_next(struct dirwalk *w)
 		name = l->name[l->next++];
 		n = strlen(name);
 		w->path.n = l->prefix_n;
-		buf_put(&w->path, (struct span){ name, n });
-		*buf_room(&w->path, 0) = '\0';
+		memcpy(buf_room(&w->path, n), name, n + 1);
+		w->path.n += n;
 		if (name[n - 1] != '/')
 			return DIRWALK_FILE;
 		if (!enter(w, w->depth > 1 ? O_NOFOLLOW : 0))
@@ -153,5 +153,5 @@ dirwalk_close(struct dirwalk *w)
 {
 	free(w->level);
 	buf_free(&w->path);
-	*w = (struct dirwalk){0};
+	*w = (struct dirwalk){ 0 };
 }

@@ -11,19 +11,19 @@
 /* The names in one directory on the way. A directory's name ends in `/`, so
  * that names sort as the paths do: `a.txt` before `a/b`. */
 struct dirwalk_level {
-	char **name;		/* ascending; they point into text */
+	char **name; /* ascending; they point into text */
 	size_t n, next;
 	struct buf text;
-	size_t prefix_n;		/* bytes of path up to these names */
+	size_t prefix_n; /* bytes of path up to these names */
 };
 
 /* A walk. Owns the names in every directory from the first to the one at
  * work, and no open file: trees may be as deep as paths may be long. */
 struct dirwalk {
-	struct buf path;	/* of what dirwalk_next returned; ends in NUL */
+	struct buf path; /* of what dirwalk_next returned; ends in NUL */
 	struct dirwalk_level *level;
 	size_t depth, level_cap;
-	uint64_t skipped;	/* links, devices and the like passed over */
+	uint64_t skipped; /* links, devices and the like passed over */
 };
 
 enum dirwalk_result { DIRWALK_END, DIRWALK_FILE, DIRWALK_FAILED };

@@ -10,7 +10,7 @@
 struct registry_entry {
 	dev_t dev;
 	ino_t ino;
-	const char *path;	/* of an output, for the message */
+	const char *path; /* of an output, for the message */
 };
 
 struct registry {

@@ -22,7 +22,10 @@ enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 const struct in_kind in_kinds[IN_KINDS] = {
 	{ "gzip", "use zcat", "\x1f\x8b\x08", 3 },
 	{ "bzip2", "use bzcat", "BZh?1AY&SY", 10 },
-	{ "xz", "use xzcat", "\xfd" "7zXZ\0", 6 },
+	{ "xz", "use xzcat",
+	    "\xfd"
+	    "7zXZ\0",
+	    6 },
 	{ "lz4", "use lz4cat", "\x04\x22\x4d\x18", 4 },
 	{ "Parquet", "convert it to JSON lines", "PAR1\x15", 5 },
 	{ "zip", "use unzip -p", "PK\3\4", 4 },
@@ -47,9 +50,10 @@ too_wide(struct in *in)
 	const uint64_t most = in_wide_windows ? ZSTD_WINDOW_LONG : ZSTD_WINDOW;
 	char why[160];
 
-	snprintf(why, sizeof why, "expected a zstd window of at most %ju MB, "
-	    "got %ju MB%s", (uintmax_t)most >> 20,
-	    (uintmax_t)zstd_frame_window(in->zstd) >> 20,
+	snprintf(why, sizeof why,
+	    "expected a zstd window of at most %ju MB, "
+	    "got %ju MB%s",
+	    (uintmax_t)most >> 20, (uintmax_t)zstd_frame_window(in->zstd) >> 20,
 	    in_wide_windows ? "" : "; --long allows up to 2048 MB");
 	read_failed(in, why);
 }
@@ -155,7 +159,7 @@ open_path(struct in *in, const char *path)
 void
 in_open(struct in *in, const char *path)
 {
-	*in = (struct in){0};
+	*in = (struct in){ 0 };
 	open_path(in, path);
 	registry_add_input(in->fd);
 }
@@ -272,11 +276,10 @@ in_record(struct in *in, size_t *len)
 
 	if (p && in->mended)
 		die("%s:%ju: expected a newline at the end of the last line, "
-		    "got none: what wrote it was cut short", in->name,
-		    (uintmax_t)in->line);
+		    "got none: what wrote it was cut short",
+		    in->name, (uintmax_t)in->line);
 	if (p && in->line == 1 && span_bom((struct span){ p, *len }))
-		die("%s:1: expected a record, got a byte order mark",
-		    in->name);
+		die("%s:1: expected a record, got a byte order mark", in->name);
 	return p;
 }
 
@@ -330,8 +333,9 @@ in_close(struct in *in)
 static _Noreturn void
 die_at_line(const struct in *in, const char *why, size_t n)
 {
-	static const char letter[] = { ['\t'] = 't', ['\n'] = 'n',
-	    ['\r'] = 'r' };
+	static const char letter[] = {
+		['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r'
+	};
 	char *shown = mem_new(4 * n + 1, 1), *to = shown;
 	unsigned char c;
 
@@ -381,7 +385,8 @@ in_id(struct in *in, struct span field)
 		in_bad(in, "expected an id, got nothing");
 	else
 		in_bad(in, "expected an id without %s, got '%.*s'",
-		    span_bom(field) ? "a byte order mark" :
-		    "control characters", span_shown(field), field.p);
+		    span_bom(field) ? "a byte order mark"
+				    : "control characters",
+		    span_shown(field), field.p);
 	return false;
 }

@@ -29,8 +29,8 @@ enum { IN_PAD = 64 };
 /* A kind of file that is no text, known by its first n bytes. */
 struct in_kind {
 	const char *name;
-	const char *how;	/* what to do to have its text */
-	const char *magic;	/* a ? in it is any byte */
+	const char *how;   /* what to do to have its text */
+	const char *magic; /* a ? in it is any byte */
 	size_t n;
 };
 
@@ -40,24 +40,24 @@ extern const struct in_kind in_kinds[IN_KINDS];
 /* A file of lines. Owns its buffer; a line lives until the next is asked
  * for. The buffer holds one line whole: O(longest line). */
 struct in {
-	const char *name;	/* for messages; in_stdin_name for `-` */
-	uint64_t line;		/* number of the line last returned, from 1 */
-	bool mended;		/* the last line lacked its newline */
-	bool bom;		/* a byte order mark was dropped */
-	char sep;		/* what ends a line: LF; may be set to NUL */
-	struct out *rejects;	/* where in_bad puts bad lines, or NULL */
-	bool owns_rejects;	/* in_close closes and frees it */
-	uint64_t rejected;	/* how many it put there */
-	struct span last;		/* the line last returned */
+	const char *name;    /* for messages; in_stdin_name for `-` */
+	uint64_t line;	     /* number of the line last returned, from 1 */
+	bool mended;	     /* the last line lacked its newline */
+	bool bom;	     /* a byte order mark was dropped */
+	char sep;	     /* what ends a line: LF; may be set to NUL */
+	struct out *rejects; /* where in_bad puts bad lines, or NULL */
+	bool owns_rejects;   /* in_close closes and frees it */
+	uint64_t rejected;   /* how many it put there */
+	struct span last;    /* the line last returned */
 	int fd;
 	bool eof;
-	bool one_of_many;	/* where it cannot be read, a note: in_file */
-	bool failed;		/* and not readable */
-	bool binary;		/* or with a NUL in it */
-	const struct in_kind *kind;	/* or of this kind, or NULL */
-	struct zstd *zstd;	/* when the bytes are zstd's */
+	bool one_of_many; /* where it cannot be read, a note: in_file */
+	bool failed;	  /* and not readable */
+	bool binary;	  /* or with a NUL in it */
+	const struct in_kind *kind; /* or of this kind, or NULL */
+	struct zstd *zstd;	    /* when the bytes are zstd's */
 	char *buf;
-	size_t begin, end, cap;	/* buf[begin, end) is read, not returned */
+	size_t begin, end, cap; /* buf[begin, end) is read, not returned */
 	size_t seen;		/* buf[begin, begin + seen) has no newline */
 };
 

@@ -13,18 +13,18 @@
 
 /* Where names come from. The caller sets the first five, all else 0. */
 struct input_files {
-	char **operand;		/* NULL behind the last */
-	const char *list;	/* a file of names, or NULL */
-	bool nul;		/* where each ends in NUL */
-	bool recursive;		/* directories are walked */
+	char **operand;	  /* NULL behind the last */
+	const char *list; /* a file of names, or NULL */
+	bool nul;	  /* where each ends in NUL */
+	bool recursive;	  /* directories are walked */
 	/* Called after the last file below a named directory, or NULL. */
 	void (*walk_done)(const char *directory);
-	const char *directory;	/* the named one that is being walked */
-	uint64_t unreadable;	/* directories that could not be read */
-	uint64_t bad_paths;	/* paths with control characters */
-	uint64_t special;	/* links, devices and the like in directories */
-	bool in_list, in_walk;	/* where the next name comes from */
-	struct in in;		/* the list */
+	const char *directory; /* the named one that is being walked */
+	uint64_t unreadable;   /* directories that could not be read */
+	uint64_t bad_paths;    /* paths with control characters */
+	uint64_t special;      /* links, devices and the like in directories */
+	bool in_list, in_walk; /* where the next name comes from */
+	struct in in;	       /* the list */
 	struct dirwalk walk;
 };
 

@@ -95,8 +95,10 @@ on_end(void *to)
 
 static const yajl_callbacks callbacks = {
 	.yajl_map_key = on_key,
-	.yajl_start_map = on_begin, .yajl_end_map = on_end,
-	.yajl_start_array = on_begin, .yajl_end_array = on_end,
+	.yajl_start_map = on_begin,
+	.yajl_end_map = on_end,
+	.yajl_start_array = on_begin,
+	.yajl_end_array = on_end,
 };
 
 static void *
@@ -165,7 +167,7 @@ json_open(struct json *j, const char *names)
 	struct span all, *name;
 	size_t i;
 
-	*j = (struct json){0};
+	*j = (struct json){ 0 };
 	if (!names) {
 		/* No key, but an address, to which 0 may be added. */
 		j->key = mem_new(1, sizeof *j->key);
@@ -209,7 +211,7 @@ json_close(struct json *j)
 	buf_free(&j->first);
 	free(j->names);
 	buf_free(&j->id);
-	*j = (struct json){0};
+	*j = (struct json){ 0 };
 }
 
 /* Takes the reason from yajl, who says `parse error: reason` and a newline,
@@ -238,7 +240,7 @@ value(const struct json *j, const struct json_key *k)
 
 	if (!p)
 		return "null";
-	p = skip_blanks(p, j->end) + 1;		/* over the colon */
+	p = skip_blanks(p, j->end) + 1; /* over the colon */
 	return skip_blanks(p, j->end);
 }
 
@@ -246,27 +248,34 @@ static const char *
 value_kind(char first)
 {
 	switch (first) {
-	case '{': return "an object";
-	case '[': return "an array";
-	case '"': return "a string";
-	case 't': case 'f': return "a boolean";
-	case 'n': return "null";
-	default: return "a number";
+	case '{':
+		return "an object";
+	case '[':
+		return "an array";
+	case '"':
+		return "a string";
+	case 't':
+	case 'f':
+		return "a boolean";
+	case 'n':
+		return "null";
+	default:
+		return "a number";
 	}
 }
 
 /* Whether the line, which begins with first, was one object; in_bad is told
  * where it was not. */
 static bool
-one_object(struct json *j, struct in *in, yajl_status status,
-    const char *first)
+one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 {
 	if (status != yajl_status_ok)
 		not_json(j, in);
 	else if (*first != '{')
 		in_bad(in, "expected an object, got %s", value_kind(*first));
 	else if (j->depth > 0)
-		in_bad(in, "expected JSON, got the end of the line inside "
+		in_bad(in,
+		    "expected JSON, got the end of the line inside "
 		    "an object");
 	else if (skip_blanks(j->closed, j->end) < j->end)
 		in_bad(in, "expected one object a line, got more");
@@ -285,8 +294,10 @@ all_scalar(struct json *j, struct in *in)
 		k->seen |= k->direct || k->nested;
 		c = *value(j, k);
 		if (c == '{' || c == '[') {
-			in_bad(in, "%.*s: expected a string or a number, "
-			    "got %s", (int)k->name.n, k->name.p, value_kind(c));
+			in_bad(in,
+			    "%.*s: expected a string or a number, "
+			    "got %s",
+			    (int)k->name.n, k->name.p, value_kind(c));
 			return false;
 		}
 	}
@@ -299,7 +310,7 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	struct json_key *k;
 	yajl_status status;
 
-	line[len] = '\n';	/* ends a number at the end of the line */
+	line[len] = '\n'; /* ends a number at the end of the line */
 	j->line = line;
 	j->end = line + len;
 	j->depth = 0;
@@ -344,14 +355,14 @@ get_id(struct json *j, struct in *in, struct span *id)
 	to = buf_room(&j->id, j->end - j->line + name + 24);
 	n = put_value(j, value(j, j->key), to, false) - to;
 	if (n == 0)
-		n = snprintf(to, name + 24, "%s:%ju", in->name,
-		    (uintmax_t)in->line);
+		n = snprintf(
+		    to, name + 24, "%s:%ju", in->name, (uintmax_t)in->line);
 	*id = (struct span){ to, n };
 	if (id_ok(*id))
 		return true;
 	in_bad(in, "%.*s: expected an id without %s", (int)j->key->name.n,
-	    j->key->name.p, span_bom(*id) ? "a byte order mark" :
-	    "control characters");
+	    j->key->name.p,
+	    span_bom(*id) ? "a byte order mark" : "control characters");
 	return false;
 }
 
@@ -394,12 +405,12 @@ json_check_keys(
 			    k->name.p);
 		else if (files == 1)
 			note("%s: no line has the key '%.*s'; keys of the "
-			    "first line: %s", file, (int)k->name.n, k->name.p,
-			    keys);
+			     "first line: %s",
+			    file, (int)k->name.n, k->name.p, keys);
 		else
 			note("no line of the %ju files has the key '%.*s'; "
-			    "keys of the first line: %s", (uintmax_t)files,
-			    (int)k->name.n, k->name.p, keys);
+			     "keys of the first line: %s",
+			    (uintmax_t)files, (int)k->name.n, k->name.p, keys);
 		all = all && (k == j->key || part);
 	}
 	return all;

@@ -17,13 +17,13 @@
 
 /* One name. at and inner lie in the line last read, behind the key. */
 struct json_key {
-	struct span *part;	/* the name split at its dots */
+	struct span *part; /* the name split at its dots */
 	size_t parts;
 	struct span name;
-	size_t matched;		/* parts that are keys on the way to here */
+	size_t matched;	    /* parts that are keys on the way to here */
 	const char *direct; /* behind the key that is the name, or NULL */
-	const char *nested;	/* behind the key the parts lead to, or NULL */
-	bool seen;		/* a line had it */
+	const char *nested; /* behind the key the parts lead to, or NULL */
+	bool seen;	    /* a line had it */
 };
 
 /* A reader of JSON lines. Owns all but the line, which must not change
@@ -31,14 +31,14 @@ struct json_key {
 struct json {
 	struct json_key *key;
 	size_t keys;
-	struct buf first;	/* the keys of the first object: "id, text" */
-	bool has_first;		/* it was read */
-	uint64_t blank;		/* lines passed over */
-	uint64_t replaced;	/* lone surrogates and NULs, now U+FFFD */
+	struct buf first;  /* the keys of the first object: "id, text" */
+	bool has_first;	   /* it was read */
+	uint64_t blank;	   /* lines passed over */
+	uint64_t replaced; /* lone surrogates and NULs, now U+FFFD */
 	struct yajl_handle_t *yajl;
 	const char *line, *end;
-	size_t depth;		/* open objects and arrays */
-	const char *closed;	/* where the outermost was closed */
+	size_t depth;	    /* open objects and arrays */
+	const char *closed; /* where the outermost was closed */
 	char *names;
 	struct buf id;
 };
@@ -59,8 +59,8 @@ bool json_read_object(struct json *j, struct in *in);
 /* Reports each name that no object had. False if one of them is that of a text
  * and part is false. files is how many files were read, file the first of them;
  * part: their lines are not the whole input. An object must have been read. */
-bool json_check_keys(const struct json *j, const char *file, uint64_t files,
-    bool part);
+bool json_check_keys(
+    const struct json *j, const char *file, uint64_t files, bool part);
 
 /* Writes the value of name i as a text field: a string decoded, and escaped
  * anew; a number as it stands; true, false; nothing for null or absent. */

@@ -65,13 +65,16 @@ escape(const char **p, uint64_t *replaced)
 static char
 letter(unsigned v)
 {
-	return v == '\n' ? 'n' : v == '\t' ? 't' : v == '\r' ? 'r' :
-	    v == '\\' ? '\\' : 0;
+	return v == '\n' ? 'n'
+	    : v == '\t'	 ? 't'
+	    : v == '\r'	 ? 'r'
+	    : v == '\\'	 ? '\\'
+			 : 0;
 }
 
 char *
-json_string_decode(const char *p, const char *end, char *to, bool text,
-    uint64_t *replaced)
+json_string_decode(
+    const char *p, const char *end, char *to, bool text, uint64_t *replaced)
 {
 	const char *quote = memchr(p, '"', end - p), *slash;
 	char c;

@@ -11,7 +11,7 @@
  * more bytes than it has in JSON. With text, as a text field: TAB, LF, CR
  * and backslash as \t \n \r \\. A lone surrogate or U+0000 becomes U+FFFD
  * and adds 1 to *replaced. */
-char *json_string_decode(const char *p, const char *end, char *to, bool text,
-    uint64_t *replaced);
+char *json_string_decode(
+    const char *p, const char *end, char *to, bool text, uint64_t *replaced);
 
 #endif

@@ -32,7 +32,7 @@ void
 mmap_guard_watch(const char *name, const char *p, size_t bytes)
 {
 	struct sigaction bus = { .sa_sigaction = on_sigbus,
-	    .sa_flags = SA_SIGINFO };
+		.sa_flags = SA_SIGINFO };
 
 	sigaction(SIGBUS, &bus, NULL);
 	if (files < sizeof file / sizeof *file) {
@@ -60,9 +60,11 @@ mmap_guard_map(int fd, const char *name, size_t bytes, bool now)
 	char *p = mmap(NULL, bytes + MMAP_GUARD_PAD, PROT_READ,
 	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
-	if (p == MAP_FAILED || (bytes > 0 && mmap(p, bytes, PROT_READ,
-	    MAP_SHARED | MAP_FIXED | (now ? MAP_POPULATE : 0), fd, 0) ==
-	    MAP_FAILED))
+	if (p == MAP_FAILED ||
+	    (bytes > 0 &&
+		mmap(p, bytes, PROT_READ,
+		    MAP_SHARED | MAP_FIXED | (now ? MAP_POPULATE : 0), fd,
+		    0) == MAP_FAILED))
 		die_errno("%s", name);
 	mmap_guard_watch(name, p, bytes + MMAP_GUARD_PAD);
 	return p;

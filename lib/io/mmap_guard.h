@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { MMAP_GUARD_PAD = 4096 };	/* a page, or more of them */
+enum { MMAP_GUARD_PAD = 4096 }; /* a page, or more of them */
 
 /* The bytes of fd, a plain file that has so many, and MMAP_GUARD_PAD zeros
  * behind them; all is for ever. name, for messages, stays the caller's. With

@@ -15,8 +15,15 @@
 #include "io/opt.h"
 
 /* ROW + i: row i, no letter */
-enum { HELP = 1000, VERSION, LABEL, LONG, ROW, NGRAM_MOST = 1000,
-	SHARES_MOST = 1000000 };
+enum {
+	HELP = 1000,
+	VERSION,
+	LABEL,
+	LONG,
+	ROW,
+	NGRAM_MOST = 1000,
+	SHARES_MOST = 1000000
+};
 
 const char *opt_version_also;
 
@@ -48,9 +55,8 @@ help(void)
 
 	usage(stdout);
 	for (o = rows; o->name; o++) {
-		n = o->letter ?
-		    snprintf(left, sizeof left, "-%c, ", o->letter) :
-		    snprintf(left, sizeof left, "    ");
+		n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
+			      : snprintf(left, sizeof left, "    ");
 		snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
 		    o->arg ? " " : "", o->arg ? o->arg : "");
 		printf("  %-24s %s\n", left, o->help);
@@ -127,12 +133,13 @@ parse_whole(const struct opt *o, const char *s)
 	if (*s < '0' || *s > '9' || *end || errno || n < least ||
 	    n > (size_t)LLONG_MAX >> shift ||
 	    (o->type == OPT_NGRAM && n > NGRAM_MOST))
-		opt_bad(o->type == OPT_NGRAM ?
-		    "%s: expected a whole number from 1 to 1000, got '%s'" :
-		    o->type == OPT_SIZE ?
-		    "%s: expected a size such as 512M or 4G, got '%s'" :
-		    least ? "%s: expected a whole number from 1, got '%s'" :
-		    "%s: expected a whole number, got '%s'", option_name(o), s);
+		opt_bad(o->type == OPT_NGRAM
+			? "%s: expected a whole number from 1 to 1000, got '%s'"
+			: o->type == OPT_SIZE
+			? "%s: expected a size such as 512M or 4G, got '%s'"
+			: least ? "%s: expected a whole number from 1, got '%s'"
+				: "%s: expected a whole number, got '%s'",
+		    option_name(o), s);
 	return (size_t)n << shift;
 }
 
@@ -144,14 +151,15 @@ ratio(const struct opt *o, const char *s)
 
 	if (!ratio_read(&end, &t) || *end)
 		opt_bad("%s: expected a number from 0 to 1 of at most six "
-		    "decimals, got '%s'", option_name(o), s);
+			"decimals, got '%s'",
+		    option_name(o), s);
 	return t;
 }
 
 static struct share
 share(const struct opt *o, const char *arg)
 {
-	struct share s = {0};
+	struct share s = { 0 };
 	size_t *to = &s.part;
 	const char *c;
 
@@ -218,8 +226,8 @@ tables(char *letters, size_t *count)
 	*letters = 0;
 	names[n] = (struct option){ .name = "help", .val = HELP };
 	names[n + 1] = (struct option){ .name = "version", .val = VERSION };
-	names[n + 2] = (struct option){ .name = "label", .has_arg = 1,
-	    .val = LABEL };
+	names[n + 2] =
+	    (struct option){ .name = "label", .has_arg = 1, .val = LABEL };
 	names[n + 3] = (struct option){ .name = "long", .val = LONG };
 	return names;
 }
@@ -270,8 +278,7 @@ check_together(const bool *given)
 	for (o = rows; o->name; o++) {
 		if (!given[o - rows] && o->required)
 			opt_bad("expected %s %s", option_name(o), o->arg);
-		if (given[o - rows] && o->needs &&
-		    !find_given(o->needs, given))
+		if (given[o - rows] && o->needs && !find_given(o->needs, given))
 			opt_bad("%s: expected %s as well", option_name(o),
 			    o->needs);
 	}
@@ -304,8 +311,8 @@ char **
 opt_parse(char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
 {
-	static struct option *names;	/* still owned where opt_bad exits */
-	static bool *given;		/* so is this: of each row */
+	static struct option *names; /* still owned where opt_bad exits */
+	static bool *given;	     /* so is this: of each row */
 	const struct opt *o;
 	char letters[160];
 	size_t n;

@@ -9,15 +9,15 @@
 #include "base/ratio.h"
 
 enum opt_type {
-	OPT_FLAG,	/* bool: no argument */
-	OPT_TEXT,	/* const char *: a name or a list */
-	OPT_IN,		/* const char *: a file, the only one on stdin if `-` */
-	OPT_COUNT,	/* size_t: a whole number from 1 */
-	OPT_NGRAM,	/* size_t: the length of a shingle, 1 to 1000 */
-	OPT_NUMBER,	/* size_t: a whole number from 0 */
-	OPT_SIZE,	/* size_t: bytes, with k, M, G or T (of 1024) */
-	OPT_RATIO,	/* struct ratio: 0 to 1, at most six decimals */
-	OPT_SHARE,	/* struct share: I/N, 1 <= I <= N <= 1000000 */
+	OPT_FLAG,   /* bool: no argument */
+	OPT_TEXT,   /* const char *: a name or a list */
+	OPT_IN,	    /* const char *: a file, the only one on stdin if `-` */
+	OPT_COUNT,  /* size_t: a whole number from 1 */
+	OPT_NGRAM,  /* size_t: the length of a shingle, 1 to 1000 */
+	OPT_NUMBER, /* size_t: a whole number from 0 */
+	OPT_SIZE,   /* size_t: bytes, with k, M, G or T (of 1024) */
+	OPT_RATIO,  /* struct ratio: 0 to 1, at most six decimals */
+	OPT_SHARE,  /* struct share: I/N, 1 <= I <= N <= 1000000 */
 };
 
 /* One of `parts` equal parts, from 1; {0} if the option is absent. */
@@ -29,25 +29,26 @@ struct share {
 struct opt {
 	char letter;
 	const char *name;
-	const char *arg;	/* its argument's name in the usage, or NULL */
+	const char *arg; /* its argument's name in the usage, or NULL */
 	enum opt_type type;
-	void *value; /* where it goes; what is there is the default */
-	const char *help;	/* a few words for --help */
+	void *value;	  /* where it goes; what is there is the default */
+	const char *help; /* a few words for --help */
 	/* Texts for messages, in which each word that begins with '-' is an
 	 * option of the table, by its letter if it has one; NULL for none. */
-	const char *needs;	/* one of these must be given as well */
-	const char *excludes;	/* none of these may be given as well */
+	const char *needs;    /* one of these must be given as well */
+	const char *excludes; /* none of these may be given as well */
 	bool required;
 };
 
 /* Rows that many commands have, to be used as { OPT_VERBOSE(&verbose) } or
  * with further columns. */
-#define OPT_FIELDS(variable) 'f', "fields", "LIST", OPT_TEXT, variable, \
-	"columns of text, 2"
-#define OPT_REJECTS(variable) 0, "rejects", "FILE", OPT_TEXT, variable, \
-	"write malformed records to FILE, go on"
-#define OPT_VERBOSE(variable) 'v', "verbose", NULL, OPT_FLAG, variable, \
-	"print a summary to stderr"
+#define OPT_FIELDS(variable) \
+	'f', "fields", "LIST", OPT_TEXT, variable, "columns of text, 2"
+#define OPT_REJECTS(variable)                     \
+	0, "rejects", "FILE", OPT_TEXT, variable, \
+	    "write malformed records to FILE, go on"
+#define OPT_VERBOSE(variable) \
+	'v', "verbose", NULL, OPT_FLAG, variable, "print a summary to stderr"
 
 /* A second line for --version, or NULL: what else decides the output. */
 extern const char *opt_version_also;

@@ -176,7 +176,10 @@ void
 out_escaped(struct out *o, const char *p, size_t n)
 {
 	static const char letter[256] = {
-		['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r', ['\\'] = '\\',
+		['\t'] = 't',
+		['\n'] = 'n',
+		['\r'] = 'r',
+		['\\'] = '\\',
 	};
 	const char *end = p + n, *stop;
 	char *q;

@@ -13,11 +13,11 @@
 /* Where bytes go. Owns its buffer. A file gets its name at out_close
  * (atomic_file.h); a program that dies before leaves nothing of it. */
 struct out {
-	const char *name;	/* for messages; `stdout` */
-	struct atomic_file file;	/* empty for stdout */
-	bool one_of_many; /* one of many files: not forced to disk */
+	const char *name;	 /* for messages; `stdout` */
+	struct atomic_file file; /* empty for stdout */
+	bool one_of_many;	 /* one of many files: not forced to disk */
 	int fd;
-	struct zstd *zstd;	/* where it is packed */
+	struct zstd *zstd; /* where it is packed */
 	char *buf;
 	size_t used, cap;
 };
@@ -48,7 +48,11 @@ int out_nameless(const char *dir);
 /* Room for n bytes more, to be written at once; out_used(o, n) then says
  * how many of them were. */
 char *out_room(struct out *o, size_t n);
-static inline void out_used(struct out *o, size_t n) { o->used += n; }
+static inline void
+out_used(struct out *o, size_t n)
+{
+	o->used += n;
+}
 
 void out_put(struct out *o, const void *p, size_t n);
 void out_char(struct out *o, char c);

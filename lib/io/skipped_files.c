@@ -20,7 +20,7 @@ skipped_files_move(struct skipped_files *s, struct skipped_files *from)
 	for (i = 0; i < IN_KINDS; i++)
 		s->kind[i] += from->kind[i];
 	s->binary += from->binary;
-	*from = (struct skipped_files){0};
+	*from = (struct skipped_files){ 0 };
 }
 
 const char *

@@ -10,18 +10,18 @@
 #include "base/mem.h"
 #include "io/zstd.h"
 
-enum { HEADER = 18 };	/* the longest header of a frame */
+enum { HEADER = 18 }; /* the longest header of a frame */
 
 struct zstd {
 	int fd;
 	uint64_t window_limit; /* of a reader: the widest window allowed, */
-	uint64_t frame_window;		/* and the window that was refused */
-	ZSTD_DStream *decoder;	/* of a reader */
-	ZSTD_CStream *encoder;	/* of a writer */
-	char *buf;		/* packed bytes */
+	uint64_t frame_window; /* and the window that was refused */
+	ZSTD_DStream *decoder; /* of a reader */
+	ZSTD_CStream *encoder; /* of a writer */
+	char *buf;	       /* packed bytes */
 	size_t cap;
-	ZSTD_inBuffer packed;	/* those of buf not yet unpacked */
-	bool in_frame;		/* inside a frame */
+	ZSTD_inBuffer packed; /* those of buf not yet unpacked */
+	bool in_frame;	      /* inside a frame */
 	bool eof;
 };
 
@@ -53,8 +53,9 @@ zstd_is_magic(const char *p, size_t n)
 	static const unsigned char frame[] = { 0x28, 0xb5, 0x2f, 0xfd };
 	static const unsigned char skip[] = { 0x2a, 0x4d, 0x18 };
 
-	return n >= 4 && (memcmp(p, frame, 4) == 0 ||
-	    ((p[0] & 0xf0) == 0x50 && memcmp(p + 1, skip, 3) == 0));
+	return n >= 4 &&
+	    (memcmp(p, frame, 4) == 0 ||
+		((p[0] & 0xf0) == 0x50 && memcmp(p + 1, skip, 3) == 0));
 }
 
 struct zstd *
@@ -197,8 +198,8 @@ zstd_write(struct zstd *z, const char *p, size_t n, bool last)
 			return false;
 		}
 		for (at = 0; at < out.pos; at += put)
-			while ((put = write(z->fd, z->buf + at,
-			    out.pos - at)) < 0)
+			while (
+			    (put = write(z->fd, z->buf + at, out.pos - at)) < 0)
 				if (errno != EINTR)
 					return false;
 	} while (in.pos < n || (last && left > 0));

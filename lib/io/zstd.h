@@ -18,8 +18,8 @@ bool zstd_is_magic(const char *p, size_t n);
  * and returns how many; 0 at the end of the file; or one of enum zst_error. */
 enum zstd_read_error {
 	ZSTD_READ_DAMAGED = -1, /* damaged or truncated data */
-	ZSTD_READ_ERRNO = -2, /* read(2) or an allocation failed: see errno */
-	ZSTD_READ_WIDE = -3 /* the window of a frame is above the limit */
+	ZSTD_READ_ERRNO = -2,	/* read(2) or an allocation failed: see errno */
+	ZSTD_READ_WIDE = -3	/* the window of a frame is above the limit */
 };
 #define ZSTD_WINDOW ((uint64_t)1 << 27)
 #define ZSTD_WINDOW_LONG ((uint64_t)1 << 31)
@@ -42,8 +42,8 @@ struct zstd *zstd_blocks(void);
 size_t zstd_bound(size_t n);
 size_t zstd_pack(
     struct zstd *z, char *to, size_t room, const char *p, size_t n);
-bool zstd_unpack(struct zstd *z, char *to, size_t n, const char *p,
-    size_t packed);
+bool zstd_unpack(
+    struct zstd *z, char *to, size_t n, const char *p, size_t packed);
 
 void zstd_free(struct zstd *z);
 

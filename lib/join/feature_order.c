@@ -7,8 +7,13 @@
 #include <immintrin.h>
 #endif
 
-enum { SAMPLE = 1 << 21, STRIDE_MOST = 16, BITS_LEAST = 10, BITS_MOST = 26,
-    RARE = 2 };
+enum {
+	SAMPLE = 1 << 21,
+	STRIDE_MOST = 16,
+	BITS_LEAST = 10,
+	BITS_MOST = 26,
+	RARE = 2
+};
 
 static inline size_t
 cell(const struct feature_order *o, uint64_t f)
@@ -41,8 +46,9 @@ feature_order_make(struct feature_order *o, const struct set_store *s)
 	if (stride > STRIDE_MOST)
 		stride = STRIDE_MOST;
 	sampled = s->features / stride;
-	for (o->bits = BITS_LEAST; o->bits < BITS_MOST &&
-	    (size_t)1 << o->bits < 2 * sampled; o->bits++)
+	for (o->bits = BITS_LEAST;
+	     o->bits < BITS_MOST && (size_t)1 << o->bits < 2 * sampled;
+	     o->bits++)
 		;
 	n = (size_t)1 << o->bits;
 	count = mem_map(n * sizeof *count);
@@ -74,7 +80,7 @@ static void
 append_common(const struct feature_order *o, const uint64_t *f, size_t n,
     size_t have, size_t p, uint64_t *to)
 {
-	size_t next[FEATURE_ORDER_CLASSES + 1] = {0}, i, at;
+	size_t next[FEATURE_ORDER_CLASSES + 1] = { 0 }, i, at;
 	unsigned c, last;
 
 	for (i = 0; i < n; i++)
@@ -113,8 +119,9 @@ rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n,
 		at = _mm512_srl_epi64(_mm512_mullo_epi64(v, mix), shift);
 		w = _mm512_i64gather_epi64(
 		    _mm512_srli_epi64(at, 6), o->rare_bits, 8);
-		m = _mm512_test_epi64_mask(one, _mm512_srlv_epi64(w,
-		    _mm512_and_si512(at, _mm512_set1_epi64(63))));
+		m = _mm512_test_epi64_mask(one,
+		    _mm512_srlv_epi64(
+			w, _mm512_and_si512(at, _mm512_set1_epi64(63))));
 		_mm512_storeu_si512(to + k, _mm512_maskz_compress_epi64(m, v));
 		k += __builtin_popcount(m);
 	}

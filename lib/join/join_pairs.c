@@ -8,16 +8,16 @@
 
 /* How the ids of two sets become pairs. */
 enum pair_order {
-	ORDER_WITHIN,	/* one collection: all, the smaller id first */
-	ORDER_SMALLER,	/* two files of one: the first id is smaller */
-	ORDER_CROSS,	/* two collections: all, as they come */
+	ORDER_WITHIN,  /* one collection: all, the smaller id first */
+	ORDER_SMALLER, /* two files of one: the first id is smaller */
+	ORDER_CROSS,   /* two collections: all, as they come */
 };
 
 struct join_writer {
 	struct out *out;
 	enum pair_order order;
-	bool collapse;		/* the smallest id stands for equal sets */
-	uint64_t pairs;		/* written */
+	bool collapse;	/* the smallest id stands for equal sets */
+	uint64_t pairs; /* written */
 };
 
 static void
@@ -43,8 +43,8 @@ ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
 
 /* The pairs of an id, whose set has n features, with what j found for it. */
 static void
-write_id(struct join_writer *e, const struct prefix_join *j,
-    struct span id, size_t n)
+write_id(struct join_writer *e, const struct prefix_join *j, struct span id,
+    size_t n)
 {
 	const struct stored_set *o;
 	uint32_t set, k;
@@ -68,14 +68,12 @@ write_set(struct join_writer *e, const struct prefix_join *j,
 
 	if (j->hits > 0)
 		for (k = s->set[i].first_id; k < ids_end(e, s, i); k++)
-			write_id(
-			    e, j, set_store_id(s, k), s->set[i].n);
+			write_id(e, j, set_store_id(s, k), s->set[i].n);
 }
 
 /* The pairs among the ids of set i of the collection of j. */
 static void
-write_equal(
-    struct join_writer *e, const struct prefix_join *j, uint32_t i)
+write_equal(struct join_writer *e, const struct prefix_join *j, uint32_t i)
 {
 	const struct set_store *s = j->s;
 	const struct stored_set *o = &s->set[i];
@@ -145,7 +143,7 @@ static void
 stream_pairs(
     const struct join_pairs *a, struct join_writer *e, struct prefix_join *j)
 {
-	struct set_record set = {0};
+	struct set_record set = { 0 };
 	uint64_t empty = 0;
 	struct in in;
 
@@ -185,8 +183,9 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	struct join_writer e = { .out = out, .collapse = a->collapse };
 	struct prefix_join *j;
 
-	e.order = a->cross ? ORDER_CROSS : a->self ? ORDER_WITHIN :
-	    ORDER_SMALLER;
+	e.order = a->cross ? ORDER_CROSS
+	    : a->self	   ? ORDER_WITHIN
+			   : ORDER_SMALLER;
 	/* Before the index: each is in memory wholly while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file)) {
 		partition_open(&p, a->file);

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PARITY_LEAST = 4, PARITY_MOST = 256 };	/* words */
+enum { PARITY_LEAST = 4, PARITY_MOST = 256 }; /* words */
 
 /* How many words of bits suit a set of n: a power of two from PARITY_LEAST
  * to PARITY_MOST. */
@@ -21,7 +21,7 @@ void parity_make(uint64_t *bits, size_t words, const uint64_t *f, size_t n);
 
 /* How many bits differ: at least so many features are in one of the two sets
  * only, so nx + ny - 2 * shared >= differ. The longer bits are folded. */
-size_t parity_distance(const uint64_t *x, size_t wx, const uint64_t *y,
-    size_t wy);
+size_t parity_distance(
+    const uint64_t *x, size_t wx, const uint64_t *y, size_t wy);
 
 #endif

@@ -15,7 +15,7 @@
 #include "join/partition.h"
 #include "join/partition_format.h"
 
-enum { DROP = 1 << 20 };	/* bytes */
+enum { DROP = 1 << 20 }; /* bytes */
 
 bool
 partition_is_file(const char *path)
@@ -70,8 +70,8 @@ map_checked(const char *name)
 		die("%s: a partition of version %" PRIu32 ", expected %d", name,
 		    h->version, PARTITION_VERSION);
 	if (h->bytes != n)
-		die_damaged(name, h->bytes > n ? "it is cut short" :
-		    "bytes follow its end");
+		die_damaged(name,
+		    h->bytes > n ? "it is cut short" : "bytes follow its end");
 	if (hash64((const char *)h + behind, n - behind) != h->checksum)
 		die_damaged(name, "its checksum is wrong");
 	return h;
@@ -86,11 +86,10 @@ check_header(const char *name, const struct partition_header *h)
 	int i;
 
 	if (!measure_exists(h->measure, MEASURE_JOIN) || h->t_p == 0 ||
-	    h->t_p > h->t_q || h->t_q > 1000000 ||
-	    h->sets >= UINT32_MAX || h->sets > most ||
-	    h->ids >= UINT32_MAX || h->ids > most || h->features > most ||
-	    h->text > most || h->fields > most || h->class_bits < 6 ||
-	    h->class_bits > 32 || h->small.bits == 0 ||
+	    h->t_p > h->t_q || h->t_q > 1000000 || h->sets >= UINT32_MAX ||
+	    h->sets > most || h->ids >= UINT32_MAX || h->ids > most ||
+	    h->features > most || h->text > most || h->fields > most ||
+	    h->class_bits < 6 || h->class_bits > 32 || h->small.bits == 0 ||
 	    (h->all.bits == 0) == measure_smaller_only(h->measure))
 		die_damaged(name, "its header is wrong");
 	for (i = 0; i < 2; i++) {
@@ -110,15 +109,17 @@ open_index(const char *name, const struct partition_header *h,
 {
 	const char *base = (const char *)h;
 	struct prefix_index x = {
-		.live_bits = xh->live_bits, .bits = xh->bits,
+		.live_bits = xh->live_bits,
+		.bits = xh->bits,
 		.live = (uint8_t *)(base + at[0]),
 		.start = (uint32_t *)(base + at[1]),
-		.posting = (uint32_t *)(base + at[2]), .postings = xh->postings,
+		.posting = (uint32_t *)(base + at[2]),
+		.postings = xh->postings,
 	};
 	size_t i, n = (size_t)1 << xh->bits;
 
 	if (xh->bits == 0)
-		return (struct prefix_index){0};
+		return (struct prefix_index){ 0 };
 	for (i = 0; i < n && x.start[i] <= x.start[i + 1]; i++)
 		;
 	if (i < n || x.start[0] != 0 || x.start[n] != xh->postings)
@@ -141,10 +142,12 @@ open_sets(const char *name, const struct partition_header *h,
 	uint64_t left = h->features;
 	uint32_t i, k;
 
-	*s = (struct set_store){ .n = h->sets, .features = h->features,
-	    .id_start = (const uint64_t *)(base + p->offset[PART_ID_STARTS]),
-	    .id_text = base + p->offset[PART_ID_TEXT],
-	    .set = mem_new(h->sets + 1, sizeof *s->set) };
+	*s = (struct set_store){ .n = h->sets,
+		.features = h->features,
+		.id_start =
+		    (const uint64_t *)(base + p->offset[PART_ID_STARTS]),
+		.id_text = base + p->offset[PART_ID_TEXT],
+		.set = mem_new(h->sets + 1, sizeof *s->set) };
 	for (i = 0; i < s->n; f += size[i++]) {
 		if (size[i] == 0 || size[i] > left ||
 		    (i > 0 && size[i] < size[i - 1]) ||
@@ -191,7 +194,8 @@ partition_open(struct partition *p, const char *path)
 	p->bytes = h->bytes;
 	p->dropped_end = (const uint64_t *)(base + at.offset[PART_FEATURES]);
 	p->params = (struct partition_params){
-		.m = { h->measure, { h->t_p, h->t_q } }, .k = h->k,
+		.m = { h->measure, { h->t_p, h->t_q } },
+		.k = h->k,
 		.characters = h->characters != 0,
 		.fields = mem_copy(base + at.offset[PART_FIELDS], h->fields),
 		.share = { h->share, h->shares },
@@ -246,9 +250,11 @@ partition_check(const struct partition *p, const struct partition_params *asked)
 		die("%s: made for -t %s, -t %s is below it", p->name,
 		    format_threshold(has->m.t, t[0]),
 		    format_threshold(asked->m.t, t[1]));
-	if (has->k && ((asked->k && (has->k != asked->k ||
-	    has->characters != asked->characters)) ||
-	    (asked->characters && !has->characters)))
+	if (has->k &&
+	    ((asked->k &&
+		 (has->k != asked->k ||
+		     has->characters != asked->characters)) ||
+		(asked->characters && !has->characters)))
 		die("%s: made for -k %zu%s, not -k %zu%s", p->name, has->k,
 		    unit, asked->k, asked->characters ? " -c" : "");
 	if (*has->fields && *asked->fields &&
@@ -258,14 +264,14 @@ partition_check(const struct partition *p, const struct partition_params *asked)
 }
 
 void
-partition_match(const struct partition *a, const struct partition *b,
-    bool shares)
+partition_match(
+    const struct partition *a, const struct partition *b, bool shares)
 {
 	const struct partition_params *x = &a->params, *y = &b->params;
 
 	if (x->k && y->k && (x->k != y->k || x->characters != y->characters))
-		die("%s: made with -k %zu%s, %s with -k %zu%s", a->name,
-		    x->k, x->characters ? " -c" : "", b->name, y->k,
+		die("%s: made with -k %zu%s, %s with -k %zu%s", a->name, x->k,
+		    x->characters ? " -c" : "", b->name, y->k,
 		    y->characters ? " -c" : "");
 	if (*x->fields && *y->fields && strcmp(x->fields, y->fields) != 0)
 		die("%s: made with -f %s, %s with -f %s", a->name, x->fields,

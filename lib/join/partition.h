@@ -15,7 +15,7 @@ struct partition_params {
 	struct measure m;
 	size_t k;
 	bool characters;
-	const char *fields;	/* "" where that was not said */
+	const char *fields; /* "" where that was not said */
 	struct share share;
 };
 
@@ -30,7 +30,7 @@ struct partition {
 	struct set_store sets;
 	struct feature_order order;
 	struct prefix_index small, all;
-	const uint64_t *dropped_end;	/* features before it */
+	const uint64_t *dropped_end; /* features before it */
 };
 
 /* Whether the file at path is a partition, by its first bytes. */
@@ -54,8 +54,8 @@ void partition_check(
 /* Ends the program where two partitions cannot be of one kind of sets: where
  * both say of what shingles, or with shares where they are of another number
  * of shares. */
-void partition_match(const struct partition *a, const struct partition *b,
-    bool shares);
+void partition_match(
+    const struct partition *a, const struct partition *b, bool shares);
 
 /* Writes what prefix_join_make indexed, not for pairs within. Puts the ids of
  * equal sets into byte order. */

@@ -14,7 +14,7 @@ index_parts(const struct partition_index *x, uint64_t *bytes)
 struct partition_parts
 partition_format_parts(const struct partition_header *h)
 {
-	uint64_t bytes[PART_COUNT] = {0};
+	uint64_t bytes[PART_COUNT] = { 0 };
 	struct partition_parts p;
 	size_t i;
 

@@ -13,12 +13,12 @@
 enum { PARTITION_BYTE_ORDER = 0x01020304, PARTITION_VERSION = 1 };
 
 enum partition_part {
-	PART_SIZES, /* of each set: how many features */
+	PART_SIZES,	/* of each set: how many features */
 	PART_FIRST_IDS, /* where the ids of each begin, and the last end */
 	PART_FEATURES,
 	PART_ID_STARTS, /* where each id's text begins, and the last ends */
 	PART_ID_TEXT,
-	PART_FIELDS, /* the argument of -f */
+	PART_FIELDS,  /* the argument of -f */
 	PART_CLASSES, /* of rarity */
 	PART_SMALL_LIVE,
 	PART_SMALL_START,
@@ -36,8 +36,8 @@ struct partition_index {
 struct partition_header {
 	char magic[8];
 	uint32_t byte_order, version;
-	uint64_t checksum;	/* of all that follows */
-	uint64_t bytes;		/* of the file */
+	uint64_t checksum; /* of all that follows */
+	uint64_t bytes;	   /* of the file */
 	uint64_t measure, t_p, t_q, k, characters, share, shares;
 	uint64_t sets, ids, features, text, fields;
 	uint64_t class_bits;

@@ -94,7 +94,7 @@ static struct partition_index
 index_numbers(const struct prefix_index *x)
 {
 	if (!x->start)
-		return (struct partition_index){0};
+		return (struct partition_index){ 0 };
 	return (struct partition_index){ x->live_bits, x->bits, x->postings };
 }
 
@@ -121,7 +121,7 @@ partition_write(const char *path, struct set_store *s,
 		.small = index_numbers(&j->small),
 		.all = index_numbers(&j->all),
 	};
-	struct partition_writer w = {0};
+	struct partition_writer w = { 0 };
 	struct out out;
 	uint32_t i;
 

@@ -18,7 +18,7 @@ struct index_builder {
 	const struct feature_order *r;
 	const struct measure *m;
 	enum prefix_index_kind kind;
-	uint64_t *ordered;	/* of one set, in order */
+	uint64_t *ordered; /* of one set, in order */
 };
 
 /* How many of the first features of a set of n are kept. */
@@ -238,7 +238,7 @@ prefix_index_make(struct prefix_index *x, const struct set_store *s,
 	struct index_builder k = { x, s, r, m, of, NULL };
 	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
 
-	*x = (struct prefix_index){0};
+	*x = (struct prefix_index){ 0 };
 	k.ordered = mem_new((size_t)longest + 8, sizeof *k.ordered);
 	count_live(&k);
 	x->bits = bits_for(2 * live_cells(x), BITS_MOST);

@@ -12,12 +12,12 @@
 
 /* What is put into an index, of each set. */
 enum prefix_index_kind {
-	PREFIX_INDEX_SELF,	/* what a set that is no smaller needs, to ask
+	PREFIX_INDEX_SELF,  /* what a set that is no smaller needs, to ask
 			 * for the pairs within the collection by a measure
 			 * of the smaller set (for others: self_index.h) */
-	PREFIX_INDEX_SMALL,	/* what any set that is no smaller needs */
-	PREFIX_INDEX_PROBE,	/* what any set needs */
-	PREFIX_INDEX_ALL,	/* all features */
+	PREFIX_INDEX_SMALL, /* what any set that is no smaller needs */
+	PREFIX_INDEX_PROBE, /* what any set needs */
+	PREFIX_INDEX_ALL,   /* all features */
 };
 
 /* Posting lists. A feature has a cell of live and one of start; other
@@ -32,8 +32,8 @@ enum prefix_index_kind {
  * rounded down. */
 struct prefix_index {
 	unsigned live_bits, bits;
-	uint8_t *live;		/* 2^live_bits / 4 bytes */
-	uint32_t *start;	/* 2^bits + 1 of them */
+	uint8_t *live;	 /* 2^live_bits / 4 bytes */
+	uint32_t *start; /* 2^bits + 1 of them */
 	uint32_t *posting;
 	uint64_t postings;
 	uint32_t *probe, *probe_n;

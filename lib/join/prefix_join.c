@@ -28,8 +28,9 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self)
 {
 	const bool smaller = measure_smaller_only(m->kind);
-	const enum prefix_index_kind kind = self ? PREFIX_INDEX_SELF :
-	    smaller ? PREFIX_INDEX_SMALL : PREFIX_INDEX_PROBE;
+	const enum prefix_index_kind kind = self ? PREFIX_INDEX_SELF
+	    : smaller				 ? PREFIX_INDEX_SMALL
+						 : PREFIX_INDEX_PROBE;
 
 	*j = (struct prefix_join){ .s = s, .m = *m };
 	feature_order_make(&j->order, s);
@@ -162,8 +163,8 @@ compare(
 		shared = set_intersection_size(f, n, o->feature, o->n, need);
 		if (shared < need)
 			continue;
-		j->hit = mem_grow(j->hit, &j->hit_cap, j->hits + 1,
-		    sizeof *j->hit);
+		j->hit =
+		    mem_grow(j->hit, &j->hit_cap, j->hits + 1, sizeof *j->hit);
 		j->hit[j->hits++] =
 		    (struct join_hit){ j->candidate[i], shared };
 	}

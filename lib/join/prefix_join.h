@@ -29,13 +29,13 @@ struct prefix_join {
 	struct feature_order order;
 	struct prefix_index small, all;
 	struct self_index self;
-	const uint32_t *probe;	/* prefix_join_next: what the next set asks, */
-	uint32_t first_set; /* and the first set it may be wanted with */
-	uint32_t *stamp;	/* of each set: whether it was met already */
+	const uint32_t *probe; /* prefix_join_next: what the next set asks, */
+	uint32_t first_set;    /* and the first set it may be wanted with */
+	uint32_t *stamp;       /* of each set: whether it was met already */
 	uint32_t stamp_now;
-	uint32_t *candidate;		/* sets to be compared */
+	uint32_t *candidate; /* sets to be compared */
 	size_t candidates, candidate_cap;
-	uint64_t *ordered;	/* the set asked for, in order */
+	uint64_t *ordered; /* the set asked for, in order */
 	size_t ordered_cap;
 	struct set_bitmaps *bitmaps;
 	struct join_hit *hit;

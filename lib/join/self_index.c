@@ -25,10 +25,10 @@ struct self_index_builder {
 	const struct set_store *s;
 	const struct measure *m;
 	unsigned part_bits;
-	uint64_t *count;	/* of each part: its postings */
-	uint64_t *end;		/* of each part of a round, in posting */
-	uint8_t *seen;		/* cells of keys: met once, twice */
-	uint64_t *room;		/* for a part while it is sorted */
+	uint64_t *count; /* of each part: its postings */
+	uint64_t *end;	 /* of each part of a round, in posting */
+	uint8_t *seen;	 /* cells of keys: met once, twice */
+	uint64_t *room;	 /* for a part while it is sorted */
 	size_t room_cap;
 };
 
@@ -114,7 +114,7 @@ begin(uint32_t *count)
 static size_t
 sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
 {
-	uint32_t low[DIGITS] = {0}, high[DIGITS] = {0};
+	uint32_t low[DIGITS] = { 0 }, high[DIGITS] = { 0 };
 	size_t i, left = 0;
 	uint8_t *c;
 
@@ -162,8 +162,8 @@ append_lists(struct self_index *x, const uint64_t *p, size_t n)
 			p = next;
 			continue;
 		}
-		*to++ = (*p++ & (((uint64_t)1 << KEY_AT) - 1)) |
-		    SELF_INDEX_FIRST;
+		*to++ =
+		    (*p++ & (((uint64_t)1 << KEY_AT) - 1)) | SELF_INDEX_FIRST;
 		for (; p < next; p++) {
 			if ((uint32_t)*p == (uint32_t)to[-1])
 				continue;
@@ -204,7 +204,7 @@ make_lists(struct self_index_builder *k)
 		for (; i < to; i++)
 			append_lists(k->x, posting + k->end[i] - k->count[i],
 			    sort_part(k, posting + k->end[i] - k->count[i],
-			    k->count[i]));
+				k->count[i]));
 	}
 }
 
@@ -216,7 +216,7 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	uint64_t total = 0;
 	size_t i;
 
-	*x = (struct self_index){0};
+	*x = (struct self_index){ 0 };
 	if (s->n == 0)
 		return true;
 	for (i = 0; i < s->n; i++)

@@ -40,8 +40,9 @@ enum { SELF_INDEX_PLACE_BITS = 11 };
 static inline unsigned
 self_index_place_shift(uint64_t n)
 {
-	return n >> SELF_INDEX_PLACE_BITS ?
-	    64 - SELF_INDEX_PLACE_BITS - __builtin_clzll(n) : 0;
+	return n >> SELF_INDEX_PLACE_BITS
+	    ? 64 - SELF_INDEX_PLACE_BITS - __builtin_clzll(n)
+	    : 0;
 }
 
 /* A place of the feature, among the features of the set in order, that is at

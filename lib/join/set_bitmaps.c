@@ -10,7 +10,7 @@
 #include "join/parity_filter.h"
 #include "join/set_bitmaps.h"
 
-enum { SIZES = 7, LEAST = 4 };		/* PARITY_LEAST to _MOST; features */
+enum { SIZES = 7, LEAST = 4 }; /* PARITY_LEAST to _MOST; features */
 
 /* bits of set i, of run r: base[r] + (i - first[r]) * (PARITY_LEAST << r). */
 struct set_bitmaps {
@@ -42,8 +42,8 @@ set_bitmaps_make(const struct set_store *s)
 	b->base[0] = mem_map((total + 1) * sizeof *b->base[0]);
 	for (r = 0; r + 1 < SIZES; r++) {
 		words = (size_t)PARITY_LEAST << r;
-		b->base[r + 1] = b->base[r] +
-		    (b->first[r + 1] - b->first[r]) * words;
+		b->base[r + 1] =
+		    b->base[r] + (b->first[r + 1] - b->first[r]) * words;
 	}
 	b->made = mem_new(s->n, sizeof *b->made);
 	return b;
@@ -105,8 +105,10 @@ set_bitmaps_max_shared(
 	if (set < b->first[0])
 		return n < other ? n : other;
 	r = size_class(b, set);
-	return (n + other - parity_distance(mine, parity_words(n),
-	    bits_of(b, set, r), (size_t)PARITY_LEAST << r)) / 2;
+	return (n + other -
+		   parity_distance(mine, parity_words(n), bits_of(b, set, r),
+		       (size_t)PARITY_LEAST << r)) /
+	    2;
 }
 
 void

@@ -25,11 +25,11 @@ struct set_reader {
 	struct set_store *s;
 	struct in *in;
 	size_t set_cap;
-	uint32_t *set_of_id;		/* of each id: its set, or NONE */
+	uint32_t *set_of_id; /* of each id: its set, or NONE */
 	size_t set_of_id_cap;
-	uint64_t *slot;		/* 0, or hash above number of a set + 1 */
-	size_t slots;		/* a power of two */
-	struct unique_ids unique;	/* its ids become those of s */
+	uint64_t *slot;		  /* 0, or hash above number of a set + 1 */
+	size_t slots;		  /* a power of two */
+	struct unique_ids unique; /* its ids become those of s */
 };
 
 struct span
@@ -127,8 +127,8 @@ add_set(struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
 	slot = slot_of(r, hash, f, n);
 	if (*slot)
 		return (uint32_t)*slot - 1;
-	s->set = mem_grow(s->set, &r->set_cap, (size_t)s->n + 2,
-	    sizeof *s->set);
+	s->set =
+	    mem_grow(s->set, &r->set_cap, (size_t)s->n + 2, sizeof *s->set);
 	s->set[s->n] = (struct stored_set){ f, n, 0 };
 	s->chunk->used += n;
 	s->features += n;
@@ -271,7 +271,7 @@ void
 set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares)
 {
 	struct set_reader r = { .s = s, .in = in };
-	struct set_record set = {0};
+	struct set_record set = { 0 };
 
 	while (set_record_head(in, &set))
 		add_record(&r, &set, share, shares);

@@ -24,9 +24,9 @@ struct stored_set {
 struct set_store {
 	uint32_t n;
 	struct stored_set *set;
-	uint64_t features;	/* of all distinct sets */
-	uint64_t empty;		/* read without a feature: not kept */
-	uint64_t other_share;	/* read, of another share: not kept */
+	uint64_t features;    /* of all distinct sets */
+	uint64_t empty;	      /* read without a feature: not kept */
+	uint64_t other_share; /* read, of another share: not kept */
 	uint32_t *id_number;
 	struct idmap ids;
 	struct feature_chunk

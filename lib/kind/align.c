@@ -161,9 +161,9 @@ align(struct align *a, const struct align_item *x, size_t n,
 	}
 	/* By content, so that the same stays whichever comes first. */
 	swapped = n < m || (n == m && x[at].key < y[at].key);
-	g = swapped ?
-	    (struct align_grid){ y + at, x + at, m - at, n - at, 0, 0 } :
-	    (struct align_grid){ x + at, y + at, n - at, m - at, 0, 0 };
+	g = swapped
+	    ? (struct align_grid){ y + at, x + at, m - at, n - at, 0, 0 }
+	    : (struct align_grid){ x + at, y + at, n - at, m - at, 0, 0 };
 	choose_band(&g);
 	a->row = mem_grow(a->row, &a->row_cap, g.m + 1, sizeof *a->row);
 	a->step = mem_grow(a->step, &a->step_cap, (g.n + 1) * g.width, 1);

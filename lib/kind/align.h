@@ -11,7 +11,7 @@ enum { ALIGN_CELLS = 1 << 22, ALIGN_BAND = 32 };
 /* An element: equal ones have equal keys, and count by their weight. */
 struct align_item {
 	uint64_t key;
-	uint32_t weight;	/* from 1 */
+	uint32_t weight; /* from 1 */
 };
 
 /* a[a0, a1) stands where the other has b[b0, b1); one of them may be empty,
@@ -25,8 +25,8 @@ struct hunk {
 struct align {
 	struct hunk *hunk;
 	size_t n, cap;
-	uint8_t *step;		/* from where each cell is reached */
-	uint64_t *row;		/* the best of the row before, and of this */
+	uint8_t *step; /* from where each cell is reached */
+	uint64_t *row; /* the best of the row before, and of this */
 	size_t step_cap, row_cap;
 };
 

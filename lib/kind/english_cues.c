@@ -34,7 +34,8 @@ static const struct {
 	{ CUE_FUNCTION | CUE_VERB,
 	    "is are was were be am has had have "
 	    "isn't aren't wasn't weren't hasn't hadn't haven't" },
-	{ CUE_VERB, "can could will would must did does became become says "
+	{ CUE_VERB,
+	    "can could will would must did does became become says "
 	    "said" },
 	{ CUE_DATE,
 	    "january february march april may june july august september "
@@ -48,8 +49,7 @@ static const struct {
 	    "ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix "
 	    "xx xxi" },
 	{ CUE_UNIT, "ad bc bce ce am pm utc gmt usd eur gbp us" },
-	{ CUE_SOURCE,
-	    "isbn issn doi oclc pmid arxiv bibcode jstor asin ibid" },
+	{ CUE_SOURCE, "isbn issn doi oclc pmid arxiv bibcode jstor asin ibid" },
 	{ CUE_PRESS,
 	    "press publishing publisher publishers verlag books journal "
 	    "quarterly proceedings retrieved archived reprinted routledge "
@@ -63,12 +63,22 @@ static const char cardinals[] =
     "zero one two three four five six seven eight nine ten eleven twelve "
     "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
 static const char *const ordinals[] = {
-	"0th", "1st first", "2nd second", "3rd third", "4th fourth",
-	"5th fifth", "6th sixth", "7th seventh", "8th eighth", "9th ninth",
-	"10th tenth", "11th eleventh", "12th twelfth",
+	"0th",
+	"1st first",
+	"2nd second",
+	"3rd third",
+	"4th fourth",
+	"5th fifth",
+	"6th sixth",
+	"7th seventh",
+	"8th eighth",
+	"9th ninth",
+	"10th tenth",
+	"11th eleventh",
+	"12th twelfth",
 };
 
-enum { SLOTS = 1 << 10 };	/* some three times as many as words */
+enum { SLOTS = 1 << 10 }; /* some three times as many as words */
 
 static struct {
 	uint64_t hash, key;

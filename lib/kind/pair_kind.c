@@ -27,7 +27,11 @@ enum {
 };
 
 const char *const pair_kind_name[PAIR_KINDS] = {
-	"identical", "copy-edit", "factual-drift", "template", "reference",
+	"identical",
+	"copy-edit",
+	"factual-drift",
+	"template",
+	"reference",
 	"other",
 };
 
@@ -139,8 +143,9 @@ has_own_meaning(const struct hunk_side *a, const struct hunk_side *b)
 static bool
 at_head(const struct hunk_side *s)
 {
-	return s->begin == 0 || (s->begin == 1 &&
-	    s->words->word[0].classes & (meaningless | CLASS_NUMBER));
+	return s->begin == 0 ||
+	    (s->begin == 1 &&
+		s->words->word[0].classes & (meaningless | CLASS_NUMBER));
 }
 
 /* Whether the sentences begin with other things. */

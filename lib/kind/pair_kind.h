@@ -7,11 +7,11 @@
 #include "kind/word_classes.h"
 
 enum pair_kind {
-	KIND_IDENTICAL,		/* in all words */
-	KIND_COPY_EDIT,		/* the same said in other words */
-	KIND_FACTUAL_DRIFT,	/* another number or date in the place of one */
-	KIND_TEMPLATE,		/* another name in the place of one */
-	KIND_REFERENCE,		/* citations */
+	KIND_IDENTICAL,	    /* in all words */
+	KIND_COPY_EDIT,	    /* the same said in other words */
+	KIND_FACTUAL_DRIFT, /* another number or date in the place of one */
+	KIND_TEMPLATE,	    /* another name in the place of one */
+	KIND_REFERENCE,	    /* citations */
 	KIND_OTHER,
 	PAIR_KINDS
 };

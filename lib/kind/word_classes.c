@@ -14,7 +14,7 @@ enum { WEIGHT_FUNCTION = 2, WEIGHT_WORD = 3 };
 /* What the letters of a word are. */
 struct letter_counts {
 	size_t upper, lower, digits;
-	bool code;		/* `_`, or an address */
+	bool code; /* `_`, or an address */
 };
 
 /* The words of two letters or more, and those of them in capitals. */
@@ -100,8 +100,9 @@ is_initial(const struct word_classes *l, size_t begin, size_t i)
 
 	if (!is_letter(glyph_at(l, i - 1)) || (i != begin + 1 && !dotted))
 		return false;
-	return dotted || (is_letter(glyph_at(l, i + 1)) &&
-	    codepoints_at(l->text, i + 2) == '.');
+	return dotted ||
+	    (is_letter(glyph_at(l, i + 1)) &&
+		codepoints_at(l->text, i + 2) == '.');
 }
 
 /* The end of the word of letters at i, whose letters are counted. */
@@ -188,8 +189,10 @@ normalise(struct word_classes *l, const struct classed_word *w)
 	for (i = w->begin; i < w->end; i++) {
 		c = codepoints_at(l->text, i);
 		if (!is_ignored(w, c))
-			uni_chunk_add(&l->chunk, is_apostrophe(c) ? '\'' :
-			    is_minus(c) ? '-' : c);
+			uni_chunk_add(&l->chunk,
+			    is_apostrophe(c)  ? '\''
+				: is_minus(c) ? '-'
+					      : c);
 	}
 	uni_chunk_normalize(&l->chunk);
 	l->key = mem_grow(l->key, &l->key_cap, 4 * l->chunk.n, 1);
@@ -229,13 +232,16 @@ read_number(struct word_classes *l, size_t i)
 
 	if (is_currency(before) ||
 	    ((is_minus(before) || before == '+') &&
-	    (g == CH_SPACE || g == CH_LINE || g == CH_OPEN)))
+		(g == CH_SPACE || g == CH_LINE || g == CH_OPEN)))
 		w.begin--;
 	last = last && last->classes & CLASS_NAME && !(last->cues & CUE_UNIT) &&
-	    last->end + 1 == w.begin ? last : NULL;
-	if (last && (before == '-' || (before == ' ' &&
-	    last->end - last->begin > 1 &&
-	    glyph_at(l, last->end - 1) == CH_UPPER)))
+		last->end + 1 == w.begin
+	    ? last
+	    : NULL;
+	if (last &&
+	    (before == '-' ||
+		(before == ' ' && last->end - last->begin > 1 &&
+		    glyph_at(l, last->end - 1) == CH_UPPER)))
 		add_word(l, w)->classes = CLASS_NAME;
 	else
 		add_word(l, w);
@@ -259,13 +265,13 @@ class_of(const struct word_classes *l, const struct classed_word *w,
 	    (!first || s->upper + s->lower > 3))
 		return CLASS_NUMBER;
 	if (w->cues & CUE_ROMAN && s->lower == 0)
-		return l->n > 1 && w[-1].classes & CLASS_NAME ? CLASS_NAME :
-								CLASS_NUMBER;
+		return l->n > 1 && w[-1].classes & CLASS_NAME ? CLASS_NAME
+							      : CLASS_NUMBER;
 	if (w->cues & CUE_NUMBER)
 		return CLASS_NUMBER;
 	if (w->cues & CUE_FUNCTION)
-		return s->upper > 1 && s->lower == 0 ? CLASS_NAME :
-						       CLASS_FUNCTION;
+		return s->upper > 1 && s->lower == 0 ? CLASS_NAME
+						     : CLASS_FUNCTION;
 	if (!capital)
 		return 0;
 	return first && s->lower > 0 ? CLASS_FIRST : CLASS_NAME;
@@ -304,8 +310,8 @@ is_word(uint32_t c, enum char_class g)
 {
 	if (c < 0x80)
 		return c == '+' || c == '=' || c == '&';
-	return g == CH_IDEO || (g == CH_OTHER && c != UNI_BAD &&
-	    strchr("SN", uni_category(c)[0]));
+	return g == CH_IDEO ||
+	    (g == CH_OTHER && c != UNI_BAD && strchr("SN", uni_category(c)[0]));
 }
 
 /* Reads a word that begins with a letter; returns its end. */
@@ -313,7 +319,7 @@ static size_t
 read_word(
     struct word_classes *l, size_t i, bool first, struct capital_counts *k)
 {
-	struct letter_counts s = {0};
+	struct letter_counts s = { 0 };
 	struct classed_word *w;
 	size_t end = word_end(l, i, &s);
 
@@ -327,7 +333,7 @@ read_word(
 void
 word_classes_read(struct word_classes *l, const struct codepoints *text)
 {
-	struct capital_counts k = {0};
+	struct capital_counts k = { 0 };
 	bool first = true;
 	enum char_class g;
 	size_t i;

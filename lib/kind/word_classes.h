@@ -14,10 +14,10 @@
 /* What a word is. One without any of these says something, but is no name. */
 enum word_class {
 	CLASS_FUNCTION = 1 << 0, /* of grammar: the, of, is */
-	CLASS_NUMBER = 1 << 1, /* number, date, percentage, in words too */
-	CLASS_NAME = 1 << 2, /* a proper name, or what is written as one */
-	CLASS_FIRST = 1 << 3, /* capitalised where a sentence begins */
-	CLASS_SYMBOL = 1 << 4, /* + = and the like */
+	CLASS_NUMBER = 1 << 1,	 /* number, date, percentage, in words too */
+	CLASS_NAME = 1 << 2,	 /* a proper name, or what is written as one */
+	CLASS_FIRST = 1 << 3,	 /* capitalised where a sentence begins */
+	CLASS_SYMBOL = 1 << 4,	 /* + = and the like */
 	CLASS_CODE = 1 << 5, /* a name that no language inflects: H2O, main() */
 };
 
@@ -25,8 +25,8 @@ enum word_class {
  * letters, in lower case, or of the digits they stand for. */
 struct classed_word {
 	size_t begin, end;
-	uint32_t classes;		/* of enum lexeme */
-	uint32_t cues;		/* english_cues.h */
+	uint32_t classes; /* of enum lexeme */
+	uint32_t cues;	  /* english_cues.h */
 };
 
 /* The words of a text. Owns all but the text, which they refer to. Start from
@@ -34,9 +34,9 @@ struct classed_word {
 struct word_classes {
 	const struct codepoints *text;
 	struct classed_word *word;
-	struct align_item *item;	/* of each word */
+	struct align_item *item; /* of each word */
 	size_t n, cap, item_cap;
-	char *key;		/* the letters of one word */
+	char *key; /* the letters of one word */
 	size_t key_cap;
 	struct uni_chunk chunk;
 };

@@ -35,7 +35,7 @@
 #include "base/mem.h"
 #include "passage/chain.h"
 
-enum { NONE = 0 };	/* else a dot is its place + 1 */
+enum { NONE = 0 }; /* else a dot is its place + 1 */
 
 /* The better of the chains that end in dots x and y, each a dot or NONE, where
  * end_x and end_y are a + b of where they end: of what follows both or, where
@@ -80,8 +80,8 @@ void
 chain_add(struct chain *c, uint32_t at_a, uint32_t at_b, uint32_t similarity)
 {
 	c->dot = mem_grow(c->dot, &c->cap, c->n + 1, sizeof *c->dot);
-	c->dot[c->n++] = (struct triple){ .a = at_a, .b = at_b,
-	    .c = similarity };
+	c->dot[c->n++] =
+	    (struct triple){ .a = at_a, .b = at_b, .c = similarity };
 }
 
 /* Room for all that is needed of n dots. */
@@ -94,8 +94,8 @@ grow(struct chain *c, size_t n)
 	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
 	c->open = mem_grow(c->open, &c->open_cap, n, sizeof *c->open);
 	c->by_b = mem_grow(c->by_b, &c->by_b_cap, n, sizeof *c->by_b);
-	c->columns = mem_grow(c->columns, &c->columns_cap, n,
-	    sizeof *c->columns);
+	c->columns =
+	    mem_grow(c->columns, &c->columns_cap, n, sizeof *c->columns);
 }
 
 /* Sets up the columns and which one each dot is in; returns how many. Room
@@ -120,8 +120,7 @@ make_columns(struct chain *c, size_t reach)
 		}
 		c->column[c->by_b[i].b] = columns - 1;
 	}
-	c->tree = mem_grow(c->tree, &c->tree_cap, 2 * columns,
-	    sizeof *c->tree);
+	c->tree = mem_grow(c->tree, &c->tree_cap, 2 * columns, sizeof *c->tree);
 	for (i = 0; i < 2 * columns; i++)
 		c->tree[i] = NONE;
 	return columns;
@@ -166,8 +165,7 @@ open_dot(struct chain *c, size_t columns, size_t i)
 	struct chain_column *k = &c->columns[c->column[i]];
 	uint32_t dot = i + 1;
 
-	while (k->tail > k->head &&
-	    better(c, dot, c->open[k->tail - 1]) == dot)
+	while (k->tail > k->head && better(c, dot, c->open[k->tail - 1]) == dot)
 		k->tail--;
 	c->open[k->tail++] = dot;
 	if (k->tail == k->head + 1)
@@ -234,8 +232,9 @@ split_chains(struct chain *c)
 		if (!end[i])
 			end[i] = i + 1;
 		x = c->previous[i];
-		if (x && (!end[x - 1] ||
-		    better_end(c, end[i], end[x - 1]) == end[i])) {
+		if (x &&
+		    (!end[x - 1] ||
+			better_end(c, end[i], end[x - 1]) == end[i])) {
 			end[x - 1] = end[i];
 			behind[x - 1] = i + 1;
 		}
@@ -274,9 +273,10 @@ chain_starts(struct chain *c, size_t least)
 		d = &c->dot[i];
 		if ((!x || c->open[x - 1] != i + 1) &&
 		    chain_from(c, i).n >= least)
-			c->by_b[n++] = (struct triple){
-			    .a = d->b - d->a + (UINT32_C(1) << 31), .b = d->a,
-			    .c = i };
+			c->by_b[n++] = (struct triple){ .a = d->b - d->a +
+				    (UINT32_C(1) << 31),
+				.b = d->a,
+				.c = i };
 	}
 	radix_sort(c->by_b, n);
 	return n;
@@ -314,5 +314,5 @@ chain_free(struct chain *c)
 	free(c->by_b);
 	free(c->columns);
 	free(c->tree);
-	*c = (struct chain){0};
+	*c = (struct chain){ 0 };
 }

@@ -14,9 +14,9 @@
 
 /* The best chain that ends in a dot. */
 struct chain_best {
-	uint64_t sum;		/* of the similarities, in millionths */
-	uint32_t n;		/* dots */
-	uint32_t start_sum;		/* positions of the first, added up */
+	uint64_t sum;	    /* of the similarities, in millionths */
+	uint32_t n;	    /* dots */
+	uint32_t start_sum; /* positions of the first, added up */
 };
 
 /* The dots with one position in b. Those that may still be the best one
@@ -30,24 +30,24 @@ struct chain_column {
 /* Dots, then the chains in them. Owns all; start from {0}. Up to 76 bytes a
  * dot, half as much again for growth. */
 struct chain {
-	struct triple *dot;	/* position in a, in b, similarity */
+	struct triple *dot; /* position in a, in b, similarity */
 	size_t n, cap;
-	struct passage *passage;	/* of chain_find; a and b are not set */
+	struct passage *passage; /* of chain_find; a and b are not set */
 	size_t passages, passage_cap;
-	struct chain_best *best;	/* of each dot, as all from here on */
-	uint32_t *previous;	/* which dot is before it there; or NONE */
-	uint32_t *column;	/* which it is in */
+	struct chain_best *best; /* of each dot, as all from here on */
+	uint32_t *previous;	 /* which dot is before it there; or NONE */
+	uint32_t *column;	 /* which it is in */
 	uint32_t *open;
 	struct triple *by_b;
 	struct chain_column *columns;
-	uint32_t *tree;		/* the best of columns: its root is 1 */
+	uint32_t *tree; /* the best of columns: its root is 1 */
 	size_t best_cap, previous_cap, column_cap, open_cap, by_b_cap,
 	    columns_cap, tree_cap;
 };
 
 /* Adds a dot. No two may have both positions equal. */
-void chain_add(struct chain *c, uint32_t at_a, uint32_t at_b,
-    uint32_t similarity);
+void chain_add(
+    struct chain *c, uint32_t at_a, uint32_t at_b, uint32_t similarity);
 
 /* The chains of at least least dots (chain.c says which) to c->passage, in the
  * order of the diagonals they begin on, then of the positions; forgets the

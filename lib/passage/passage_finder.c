@@ -25,8 +25,8 @@ check_order(const struct passage_finder *d)
 	if (d->dots == 0)
 		return;
 	if (!same_pair(d)) {
-		if (span_order(span_join(d->next.a, d->next.b),
-		    buf_span(&d->ids)) < 0)
+		if (span_order(
+			span_join(d->next.a, d->next.b), buf_span(&d->ids)) < 0)
 			what = "document";
 	} else if (here < last) {
 		what = "diagonal";
@@ -36,8 +36,8 @@ check_order(const struct passage_finder *d)
 		what = "similarity";
 	}
 	if (what)
-		sorted_die(d->in, "dots in order", "a %s behind a greater one",
-		    what);
+		sorted_die(
+		    d->in, "dots in order", "a %s behind a greater one", what);
 }
 
 /* Reads the next dot. */
@@ -80,8 +80,12 @@ read_run(struct passage_finder *d, struct passage *p)
 	struct dot *l = &d->last;
 
 	accept_next(d);
-	*p = (struct passage){ .a = l->a, .b = l->b, .n = 1,
-	    .first_a = l->pos_a, .first_b = l->pos_b, .sum = l->similarity };
+	*p = (struct passage){ .a = l->a,
+		.b = l->b,
+		.n = 1,
+		.first_a = l->pos_a,
+		.first_b = l->pos_b,
+		.sum = l->similarity };
 	while (d->has_next && same_pair(d) &&
 	    dot_diagonal(&d->next) == dot_diagonal(l) &&
 	    d->next.pos_a == l->pos_a + 1) {
@@ -171,5 +175,5 @@ passage_finder_close(struct passage_finder *d)
 {
 	buf_free(&d->ids);
 	chain_free(&d->chain);
-	*d = (struct passage_finder){0};
+	*d = (struct passage_finder){ 0 };
 }

@@ -17,19 +17,19 @@
  * With a gap it holds the dots of neighbouring diagonals, else the last. */
 struct passage_finder {
 	struct in *in;
-	size_t least_dots;		/* dots of a passage */
+	size_t least_dots;	/* dots of a passage */
 	size_t gap;		/* sentences skipped between two of them */
-	size_t most_dots; /* dots to be held, if so many; 0: all */
+	size_t most_dots;	/* dots to be held, if so many; 0: all */
 	struct dot next;	/* read, in no passage yet: the line's */
-	bool has_next, started;	/* there is such a one; it was asked for */
+	bool has_next, started; /* there is such a one; it was asked for */
 	struct dot last;	/* the one before */
 	struct buf ids;		/* its ids, a TAB between */
 	struct chain chain;
-	size_t returned;		/* of those found in it */
+	size_t returned; /* of those found in it */
 	uint64_t dots, pairs;
-	uint64_t repeated;		/* dots that came before */
+	uint64_t repeated;  /* dots that came before */
 	uint64_t cut_plots; /* plots in which not all dots were held */
-	uint64_t cut_pair;	/* the last of them */
+	uint64_t cut_pair;  /* the last of them */
 };
 
 /* The next passage, in the order of documents, then of the diagonal and the

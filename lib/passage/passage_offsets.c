@@ -16,7 +16,8 @@ offsets_open(struct sentence_source *e, const char *path)
 	record_lookup_open(&e->lookup, path, &e->reader, SIZE_MAX);
 	if (e->lookup.in.mended)
 		die("%s: expected a newline at the end of the last line, got "
-		    "none: what wrote it was cut short", path);
+		    "none: what wrote it was cut short",
+		    path);
 }
 
 /* Reads the columns of sentence at of a document to f. Returns its id. */
@@ -40,7 +41,8 @@ read_sentence(struct sentence_source *e, struct span document, uint32_t at,
 	fields = split(in->last.p, in->last.n, f, COLUMNS);
 	if (fields != COLUMNS)
 		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
-		    "got %zu", in->name, (int)id.n, id.p, fields);
+		    "got %zu",
+		    in->name, (int)id.n, id.p, fields);
 	return id;
 }
 
@@ -71,9 +73,9 @@ read_range(struct sentence_source *e, struct span document, uint32_t from,
 	*end = parse_number(e, id, f, END);
 	if (*begin > *end)
 		die("%s: expected sentences %u to %u of '%.*s' to end behind "
-		    "where they begin, got %ju to %ju", e->lookup.in.name, from,
-		    to, span_shown(document), document.p, (uintmax_t)*begin,
-		    (uintmax_t)*end);
+		    "where they begin, got %ju to %ju",
+		    e->lookup.in.name, from, to, span_shown(document),
+		    document.p, (uintmax_t)*begin, (uintmax_t)*end);
 }
 
 struct passage_offsets
@@ -103,7 +105,7 @@ void
 offsets_write(struct out *o, const struct passage_offsets *x)
 {
 	const uint64_t column[] = { x->begin_a, x->end_a, x->begin_b,
-	    x->end_b };
+		x->end_b };
 	size_t i;
 
 	for (i = 0; i < sizeof column / sizeof *column; i++) {

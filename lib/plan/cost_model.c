@@ -116,8 +116,9 @@ cost_complete(struct cost_question *a, size_t bands)
 	const struct cost_flow *w = a->flow;
 
 	if (a->bytes <= 0)
-		a->bytes = a->features <= 0 ? w->bytes :
-		    a->features * w->bytes / w->features;
+		a->bytes = a->features <= 0
+		    ? w->bytes
+		    : a->features * w->bytes / w->features;
 	if (a->features <= 0)
 		a->features = a->bytes * w->features / w->bytes;
 	a->keys = keys_of(a, bands);
@@ -150,8 +151,8 @@ static double
 piece_count(const struct cost_question *a)
 {
 	double all = a->documents * a->bytes;
-	double size = clamp(all / (a->hosts * a->slots), least_piece,
-	    largest_piece);
+	double size =
+	    clamp(all / (a->hosts * a->slots), least_piece, largest_piece);
 
 	if (size < all / most_pieces)
 		size = all / most_pieces;
@@ -171,17 +172,18 @@ cost_stage(const struct cost_question *a, const struct cost_stage *s,
 	double by = unit_ratio(a, s->unit);
 	double n = s->unit == COST_SAMPLE ? sample_documents(a) : a->documents;
 
-	need->jobs = s->jobs == COST_PIECES ? piece_count(a) :
-	    s->jobs == COST_PARTS ? part_count(a) : 1;
+	need->jobs = s->jobs == COST_PIECES ? piece_count(a)
+	    : s->jobs == COST_PARTS	    ? part_count(a)
+					    : 1;
 	need->read = by * law_at(n, &s->read) +
 	    need->jobs * law_at(sample_documents(a), &s->per_job);
 	need->written = by * law_at(n, &s->written);
-	need->seconds = by * law_at(n, &s->seconds) +
-	    need->jobs * cost_table_idle_job;
+	need->seconds =
+	    by * law_at(n, &s->seconds) + need->jobs * cost_table_idle_job;
 	need->sort_memory = by * law_at(n / need->jobs, &s->sort_memory);
-	need->memory = s->per_job.per_million > 0 ?
-	    law_at(sample_documents(a), &s->memory) :
-	    by * law_at(n / need->jobs, &s->memory);
+	need->memory = s->per_job.per_million > 0
+	    ? law_at(sample_documents(a), &s->memory)
+	    : by * law_at(n / need->jobs, &s->memory);
 }
 
 static void
@@ -210,14 +212,14 @@ cost_plan(const struct cost_question *a, struct cost_plan *p)
 		raise_most(&p->total.sort_memory, need.sort_memory);
 		raise_most(&most_read, need.read);
 		raise_most(&p->job_seconds, need.seconds / need.jobs);
-		minutes += need.seconds / 60 /
-		    (need.jobs < slots ? need.jobs : slots);
+		minutes +=
+		    need.seconds / 60 / (need.jobs < slots ? need.jobs : slots);
 	}
 	p->disk = p->total.written + DISK_COPIES * most_read;
 	p->host_disk = p->disk / a->hosts;
 	p->buffers = p->parts * part_buffer;
-	p->network_minutes = p->total.read * (1 - 1 / a->hosts) /
-	    (a->hosts * a->network) / 60;
+	p->network_minutes =
+	    p->total.read * (1 - 1 / a->hosts) / (a->hosts * a->network) / 60;
 	p->minutes = minutes + p->network_minutes;
 }
 

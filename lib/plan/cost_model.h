@@ -18,10 +18,10 @@ struct cost_question {
 	const struct cost_flow *flow;
 	struct ratio threshold;
 	double documents;
-	double bytes, features;		/* of a document */
-	double keys, candidates;	/* of a document */
-	double hosts, slots;		/* slots of a host */
-	double network;			/* bytes a second, of a host */
+	double bytes, features;	 /* of a document */
+	double keys, candidates; /* of a document */
+	double hosts, slots;	 /* slots of a host */
+	double network;		 /* bytes a second, of a host */
 };
 
 /* Of a stage in all its jobs: bytes that it reads of other stages, bytes that
@@ -35,11 +35,11 @@ struct stage_cost {
  * largest. */
 struct cost_plan {
 	struct stage_cost total;
-	double pieces, parts, files;	/* of one shuffle */
+	double pieces, parts, files; /* of one shuffle */
 	double disk, host_disk;
-	double buffers;			/* of a job that writes all parts */
+	double buffers; /* of a job that writes all parts */
 	double network_minutes, minutes;
-	double job_seconds;		/* of the longest job */
+	double job_seconds; /* of the longest job */
 };
 
 /* Sets what was not given, as it was measured. */

@@ -13,8 +13,14 @@
  * bytes of a document, nothing, its keys, its candidates, or the bytes of
  * these. With a sample it is the documents of that which count, and nothing
  * else. */
-enum cost_unit { COST_TEXT, COST_DOCUMENT, COST_KEYS, COST_CANDIDATES,
-    COST_PICKED, COST_SAMPLE };
+enum cost_unit {
+	COST_TEXT,
+	COST_DOCUMENT,
+	COST_KEYS,
+	COST_CANDIDATES,
+	COST_PICKED,
+	COST_SAMPLE
+};
 
 /* How many jobs there are: one for each piece of the input, for each part of a
  * shuffle, or one, at the calling machine. */
@@ -29,9 +35,9 @@ struct cost_stage {
 	const char *name;
 	enum cost_jobs jobs;
 	enum cost_unit unit;
-	struct cost_law seconds;	/* user and system */
-	struct cost_law read, written;	/* bytes, packed */
-	struct cost_law per_job; /* of a sample, read by every job */
+	struct cost_law seconds;       /* user and system */
+	struct cost_law read, written; /* bytes, packed */
+	struct cost_law per_job;       /* of a sample, read by every job */
 	struct cost_law memory, sort_memory; /* bytes of the largest process */
 };
 

@@ -23,7 +23,7 @@ lsh_probability(const struct lsh_plan *b, double s)
 bool
 lsh_has_recall(const struct lsh_plan *b, struct ratio t, struct ratio recall)
 {
-	const double slack = 1e-12;	/* equal but for rounding */
+	const double slack = 1e-12; /* equal but for rounding */
 	double found = lsh_probability(b, (double)t.p / t.q);
 
 	if (recall.p == recall.q)
@@ -64,7 +64,7 @@ bool
 lsh_choose(struct lsh_plan *b, struct ratio t, struct ratio recall,
     const struct similarity_profile *a, const struct typical_set *u)
 {
-	struct lsh_plan tried = {0};
+	struct lsh_plan tried = { 0 };
 	double least = 0, cost;
 	bool any = false;
 
@@ -99,9 +99,9 @@ lsh_cost(const struct lsh_plan *b, const struct similarity_profile *a,
 	 * behind it. */
 	double band = HASH + u->id_bytes + digits(u->features) + 3;
 	double line = 2 * u->id_bytes + 2 * digits(u->features) + 4;
-	double set = u->id_bytes + digits(u->features) +
-	    (HASH + 1) * u->features + 2;
-	struct lsh_cost c = {0};
+	double set =
+	    u->id_bytes + digits(u->features) + (HASH + 1) * u->features + 2;
+	struct lsh_cost c = { 0 };
 	double p;
 	size_t i;
 
@@ -113,8 +113,8 @@ lsh_cost(const struct lsh_plan *b, const struct similarity_profile *a,
 	}
 	c.band_bytes = b->bands * band;
 	c.line_bytes = c.candidate_lines * line;
-	c.bytes_handled = HANDLED * (c.band_bytes + c.line_bytes) +
-	    c.candidates * 2 * set;
+	c.bytes_handled =
+	    HANDLED * (c.band_bytes + c.line_bytes) + c.candidates * 2 * set;
 	return c;
 }
 

@@ -24,9 +24,9 @@ struct typical_set {
 
 /* What a plan costs for each set of the collection. */
 struct lsh_cost {
-	double candidates;		/* candidates, each once */
+	double candidates;	/* candidates, each once */
 	double candidate_lines; /* candidates, once for each band that has it */
-	double band_bytes, line_bytes;	/* of band and candidate records */
+	double band_bytes, line_bytes; /* of band and candidate records */
 	double bytes_handled; /* bytes written, sorted and read, all told */
 };
 

@@ -46,8 +46,8 @@ lsh_report_plan(
 	    c.candidates * q->sets);
 	out_fmt(o, "candidate-lines-per-set\t%.4f\ncandidate-lines\t%.0f\n",
 	    c.candidate_lines, c.candidate_lines * q->sets);
-	out_fmt(o, "shuffle-bytes-per-set\t%.0f\nshuffle-bytes\t%.0f\n",
-	    bytes, bytes * q->sets);
+	out_fmt(o, "shuffle-bytes-per-set\t%.0f\nshuffle-bytes\t%.0f\n", bytes,
+	    bytes * q->sets);
 	out_fmt(o, "sort-memory\t%.0f\nscore-memory\t%.0f\n",
 	    (c.band_bytes + (double)SORT_BYTES * b->bands) * q->sets,
 	    LOOKUP_BYTES * q->sets);
@@ -58,14 +58,14 @@ void
 lsh_report_list(struct out *o, const struct lsh_question *q)
 {
 	struct lsh_cost c;
-	struct lsh_plan b = {0};
+	struct lsh_plan b = { 0 };
 
 	for (b.rows = 1; b.rows <= LSH_ROWS_MOST; b.rows++) {
 		if (!lsh_least_bands(&b, q->threshold, q->recall))
 			break;
 		c = lsh_cost(&b, q->profile, &q->typical);
-		out_fmt(o, "%zu\t%zu\t%zu\t", b.rows, b.bands,
-		    b.bands * b.rows);
+		out_fmt(
+		    o, "%zu\t%zu\t%zu\t", b.rows, b.bands, b.bands * b.rows);
 		out_cut(o, lsh_probability(&b, ratio_value(q->threshold)));
 		out_fmt(o, "\t%.4f\t%.0f\t%.0f\n", c.candidates,
 		    c.band_bytes + c.line_bytes, c.bytes_handled);

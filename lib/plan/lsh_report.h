@@ -15,8 +15,8 @@ struct lsh_question {
 };
 
 /* name, value: what b finds and costs. */
-void lsh_report_plan(struct out *o, const struct lsh_plan *b,
-    const struct lsh_question *q);
+void lsh_report_plan(
+    struct out *o, const struct lsh_plan *b, const struct lsh_question *q);
 
 /* rows, bands, values, recall at the threshold, candidates, bytes to be
  * shuffled, cost: for each number of rows that has the recall. */
@@ -26,8 +26,8 @@ void lsh_report_list(struct out *o, const struct lsh_question *q);
 void lsh_report_curve(struct out *o, const struct lsh_plan *b);
 
 /* The curve as SVG, and what it finds at the threshold. */
-void lsh_report_svg(struct out *o, const struct lsh_plan *b,
-    struct ratio threshold);
+void lsh_report_svg(
+    struct out *o, const struct lsh_plan *b, struct ratio threshold);
 
 /* A probability with four decimals, cut; lives until the next. */
 const char *lsh_report_decimals(double x);

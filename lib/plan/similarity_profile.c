@@ -13,7 +13,7 @@ enum { BIN_MILLIONTHS = 100, BINS = PAIR_ONE / BIN_MILLIONTHS + 1 };
 
 struct profile_bin {
 	uint64_t n;
-	unsigned __int128 sum;	/* of similarities, in millionths */
+	unsigned __int128 sum; /* of similarities, in millionths */
 };
 
 static void
@@ -135,8 +135,10 @@ profile_read_exact(
 		if (parse_line(line, len, &similarity, &count))
 			add_pairs(a, lots, similarity, count, threshold);
 		else
-			in_bad(in, "expected similarity and count, or a pair, "
-			    "got '%.*s'", span_shown(in->last), in->last.p);
+			in_bad(in,
+			    "expected similarity and count, or a pair, "
+			    "got '%.*s'",
+			    span_shown(in->last), in->last.p);
 	}
 	add_bins(a, lots, 1);
 	a->wanted_from = a->n;
@@ -154,5 +156,5 @@ void
 profile_free(struct similarity_profile *a)
 {
 	free(a->stratum);
-	*a = (struct similarity_profile){0};
+	*a = (struct similarity_profile){ 0 };
 }

@@ -4,23 +4,27 @@
 
 /* The picture, and the square of the axes in it. */
 enum {
-	WIDTH = 640, HEIGHT = 460, LEFT = 70, RIGHT = 610, TOP = 70,
+	WIDTH = 640,
+	HEIGHT = 460,
+	LEFT = 70,
+	RIGHT = 610,
+	TOP = 70,
 	BOTTOM = 390,
 };
 
 static const char style[] =
-"<style>\n"
-"  svg { font: 14px sans-serif }\n"
-"  text { fill: #222 } .paper { fill: #fff } .grid { stroke: #ddd }\n"
-"  .axis { stroke: #222; fill: none } .mark { fill: #c22 }\n"
-"  .curve { stroke: #15a; stroke-width: 2.5; fill: none }\n"
-"  .guide { stroke: #c22; stroke-dasharray: 4 4 }\n"
-"  @media (prefers-color-scheme: dark) {\n"
-"    text { fill: #ddd } .paper { fill: #181818 } .grid { stroke: #444 }\n"
-"    .axis { stroke: #ddd } .mark { fill: #f77 }\n"
-"    .curve { stroke: #6bf } .guide { stroke: #f77 }\n"
-"  }\n"
-"</style>\n";
+    "<style>\n"
+    "  svg { font: 14px sans-serif }\n"
+    "  text { fill: #222 } .paper { fill: #fff } .grid { stroke: #ddd }\n"
+    "  .axis { stroke: #222; fill: none } .mark { fill: #c22 }\n"
+    "  .curve { stroke: #15a; stroke-width: 2.5; fill: none }\n"
+    "  .guide { stroke: #c22; stroke-dasharray: 4 4 }\n"
+    "  @media (prefers-color-scheme: dark) {\n"
+    "    text { fill: #ddd } .paper { fill: #181818 } .grid { stroke: #444 }\n"
+    "    .axis { stroke: #ddd } .mark { fill: #f77 }\n"
+    "    .curve { stroke: #6bf } .guide { stroke: #f77 }\n"
+    "  }\n"
+    "</style>\n";
 
 static double
 x_position(double x)
@@ -38,9 +42,11 @@ static void
 put_line(struct out *o, const char *class, struct curve_point from,
     struct curve_point to)
 {
-	out_fmt(o, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" "
-	    "y2=\"%.1f\"/>\n", class, x_position(from.x), y_position(from.y),
-	    x_position(to.x), y_position(to.y));
+	out_fmt(o,
+	    "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" "
+	    "y2=\"%.1f\"/>\n",
+	    class, x_position(from.x), y_position(from.y), x_position(to.x),
+	    y_position(to.y));
 }
 
 static void
@@ -55,18 +61,25 @@ put_axes(struct out *o, const struct svg_curve *p)
 		    (struct curve_point){ v, 1 });
 		put_line(o, "grid", (struct curve_point){ 0, v },
 		    (struct curve_point){ 1, v });
-		out_fmt(o, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">"
-		    "%.1f</text>\n", x_position(v), BOTTOM + 20, v);
-		out_fmt(o, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.1f"
-		    "</text>\n", LEFT - 8, y_position(v) + 5, v);
+		out_fmt(o,
+		    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">"
+		    "%.1f</text>\n",
+		    x_position(v), BOTTOM + 20, v);
+		out_fmt(o,
+		    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.1f"
+		    "</text>\n",
+		    LEFT - 8, y_position(v) + 5, v);
 	}
 	out_fmt(o, "<path class=\"axis\" d=\"M%d %dV%dH%d\"/>\n", LEFT, TOP,
 	    BOTTOM, RIGHT);
-	out_fmt(o, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s"
-	    "</text>\n", x_position(.5), HEIGHT - 20, p->x_name);
-	out_fmt(o, "<text x=\"20\" y=\"%.1f\" text-anchor=\"middle\" "
-	    "transform=\"rotate(-90 20 %.1f)\">%s</text>\n", y_position(.5),
-	    y_position(.5), p->y_name);
+	out_fmt(o,
+	    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s"
+	    "</text>\n",
+	    x_position(.5), HEIGHT - 20, p->x_name);
+	out_fmt(o,
+	    "<text x=\"20\" y=\"%.1f\" text-anchor=\"middle\" "
+	    "transform=\"rotate(-90 20 %.1f)\">%s</text>\n",
+	    y_position(.5), y_position(.5), p->y_name);
 }
 
 static void
@@ -78,9 +91,10 @@ put_mark(struct out *o, const struct svg_curve *p)
 	put_line(o, "guide", (struct curve_point){ 0, m.y }, m);
 	out_fmt(o, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/>\n",
 	    x_position(m.x), y_position(m.y));
-	out_fmt(o, "<text x=\"%.1f\" y=\"52\" text-anchor=\"middle\">"
-	    "<tspan class=\"mark\">&#9679;</tspan> %s</text>\n", x_position(.5),
-	    p->mark_name);
+	out_fmt(o,
+	    "<text x=\"%.1f\" y=\"52\" text-anchor=\"middle\">"
+	    "<tspan class=\"mark\">&#9679;</tspan> %s</text>\n",
+	    x_position(.5), p->mark_name);
 }
 
 void
@@ -88,15 +102,18 @@ svg_curve_write(struct out *o, const struct svg_curve *p)
 {
 	size_t i;
 
-	out_fmt(o, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-	    "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n", WIDTH,
-	    HEIGHT, WIDTH, HEIGHT);
+	out_fmt(o,
+	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
+	    "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
+	    WIDTH, HEIGHT, WIDTH, HEIGHT);
 	out_fmt(o, "<title>%s</title>\n", p->title);
 	out_str(o, style);
 	out_fmt(o, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n",
 	    WIDTH, HEIGHT);
-	out_fmt(o, "<text x=\"%.1f\" y=\"28\" text-anchor=\"middle\">%s"
-	    "</text>\n", x_position(.5), p->title);
+	out_fmt(o,
+	    "<text x=\"%.1f\" y=\"28\" text-anchor=\"middle\">%s"
+	    "</text>\n",
+	    x_position(.5), p->title);
 	put_axes(o, p);
 	out_str(o, "<polyline class=\"curve\" points=\"");
 	for (i = 0; i < p->n; i++)

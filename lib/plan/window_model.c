@@ -6,7 +6,7 @@
 #include "plan/window_model.h"
 #include "similarity/sketch_similarity.h"
 
-enum { STEPS = 32 };		/* halvings until nothing is left to see */
+enum { STEPS = 32 }; /* halvings until nothing is left to see */
 
 /* The binomial distribution: chances to chance[d] that d of n bits differ,
  * each with chance p. Goes up and down from its top, where it is set to 1, and
@@ -70,8 +70,8 @@ window_model_rows(const struct window_task *t)
 }
 
 size_t
-window_model_prefix(const struct window_task *t, size_t window,
-    enum window_rule rule)
+window_model_prefix(
+    const struct window_task *t, size_t window, enum window_rule rule)
 {
 	uint64_t rows = window_model_rows(t), x = window;
 	size_t n = 0;
@@ -151,9 +151,9 @@ window_chance(size_t bits, size_t d, uint64_t window, uint64_t rows)
 		near = k + 1 < bits ? next * (bits - k) / (bits - k - 1) : 1;
 		if (near > 1)
 			near = 1;
-		near = 2 * x < rows ?
-		    1 - difference_chance(rows - 2 * x, rows, near) :
-		    difference_chance(2 * x - rows, rows, near);
+		near = 2 * x < rows
+		    ? 1 - difference_chance(rows - 2 * x, rows, near)
+		    : difference_chance(2 * x - rows, rows, near);
 		chance += shared * (1 - next) * near;
 		shared *= next;
 	}
@@ -170,8 +170,8 @@ window_model_chances(const struct window_task *t, size_t window,
 		if (t->wanted[d] == 0 && t->other[d] == 0)
 			chance[d] = 0;
 		else if (rule == WINDOW_PLACES)
-			chance[d] = window_chance(t->bits, d, window,
-			    window_model_rows(t));
+			chance[d] = window_chance(
+			    t->bits, d, window, window_model_rows(t));
 		else
 			chance[d] = prefix_chance(t->bits, d, n);
 	}

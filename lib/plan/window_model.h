@@ -11,16 +11,18 @@
 
 #include "plan/similarity_profile.h"
 
-enum { WINDOW_SKETCHES_MOST = 1000000000 };	/* the most of a collection */
+enum { WINDOW_SKETCHES_MOST = 1000000000 }; /* the most of a collection */
 
-struct window_plan { size_t tables, window; };
+struct window_plan {
+	size_t tables, window;
+};
 
 /* What the plan is for. wanted[d] and other[d], owned, are how many pairs with
  * a cosine at or above the threshold, and below, are to be expected d bits
  * apart, for d up to distance; all is how many are wanted at any distance. */
 struct window_task {
 	size_t bits, distance;
-	uint64_t sketches, second;	/* second is 0 for one collection */
+	uint64_t sketches, second; /* second is 0 for one collection */
 	double *wanted, *other, wanted_total;
 };
 
@@ -36,8 +38,8 @@ void window_model_free(struct window_task *t);
 
 /* Rows of a table; n by one of the last two rules. */
 uint64_t window_model_rows(const struct window_task *t);
-size_t window_model_prefix(const struct window_task *t, size_t window,
-    enum window_rule rule);
+size_t window_model_prefix(
+    const struct window_task *t, size_t window, enum window_rule rule);
 
 /* The chance that one table finds a pair, to chance[d] for each distance. */
 void window_model_chances(const struct window_task *t, size_t window,
@@ -55,7 +57,7 @@ size_t window_model_least(const struct window_task *t, const double *chance,
 
 /* Comparisons of all with all, and of a plan. */
 double window_model_all_pairs(const struct window_task *t);
-double window_model_comparisons(const struct window_task *t,
-    const struct window_plan *p);
+double window_model_comparisons(
+    const struct window_task *t, const struct window_plan *p);
 
 #endif

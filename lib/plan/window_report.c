@@ -120,8 +120,8 @@ window_report_choose(const struct window_question *q, struct window_plan *p)
 	if (p->tables == 0 && p->window == 0) {
 		for (i = 0; i < WINDOWS * DECADES; i++) {
 			next.window = tried_window(q, i);
-			next.tables = next.window ?
-			    least_tables(q, next.window) : 0;
+			next.tables =
+			    next.window ? least_tables(q, next.window) : 0;
 			if (next.tables > 0 &&
 			    time_of(q, &next) < time_of(q, &best))
 				best = next;
@@ -155,11 +155,11 @@ window_report_share(
 
 /* Which pairs are found, of those that there are. */
 static void
-put_recall(struct out *o, const struct window_question *q,
-    const struct window_plan *p)
+put_recall(
+    struct out *o, const struct window_question *q, const struct window_plan *p)
 {
 	static const char *const name[] = { "recall", "recall-low",
-	    "recall-high" };
+		"recall-high" };
 	const struct window_task *t = &q->task;
 	double *chance, recall = 0, wanted = 0, other = 0;
 	int rule;
@@ -193,8 +193,8 @@ put_recall(struct out *o, const struct window_question *q,
 }
 
 void
-window_report_plan(struct out *o, const struct window_question *q,
-    const struct window_plan *p)
+window_report_plan(
+    struct out *o, const struct window_question *q, const struct window_plan *p)
 {
 	const struct window_task *t = &q->task;
 
@@ -220,8 +220,8 @@ window_report_plan(struct out *o, const struct window_question *q,
 		    "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
 		    1 / q->timing.compare, q->timing.row / q->timing.compare,
 		    time_of(q, p), time_all(q));
-	out_fmt(o, "cheaper\t%s\n", time_of(q, p) < worth_share * time_all(q) ?
-	    "window" : "all");
+	out_fmt(o, "cheaper\t%s\n",
+	    time_of(q, p) < worth_share * time_all(q) ? "window" : "all");
 }
 
 static int
@@ -280,8 +280,8 @@ window_report_search(struct out *o, const struct window_question *q)
 }
 
 void
-window_report_tables(struct out *o, const struct window_question *q,
-    const struct window_plan *p)
+window_report_tables(
+    struct out *o, const struct window_question *q, const struct window_plan *p)
 {
 	static const char *const name[] = { "recall", "low", "high" };
 	size_t to = p->tables ? p->tables : CURVE_TABLES_MOST, i, n = 0, k,
@@ -295,8 +295,8 @@ window_report_tables(struct out *o, const struct window_question *q,
 			chance[n++] = chances(q, p->window, i);
 		} else if (shown_windows[i] < window_model_rows(&q->task)) {
 			out_fmt(o, "\tB = %zu", shown_windows[i]);
-			chance[n++] = chances(q, shown_windows[i],
-			    WINDOW_PLACES);
+			chance[n++] =
+			    chances(q, shown_windows[i], WINDOW_PLACES);
 		}
 	}
 	for (k = 1; k <= STEPS; k++) {
@@ -333,8 +333,8 @@ put_point(struct out *o, double cost, size_t column, size_t n, double recall)
 }
 
 void
-window_report_cost(struct out *o, const struct window_question *q,
-    const struct window_plan *p)
+window_report_cost(
+    struct out *o, const struct window_question *q, const struct window_plan *p)
 {
 	const size_t *tables = p->tables ? &p->tables : shown_tables;
 	size_t n = p->tables ? 1 : TABLES, i, k;
@@ -351,8 +351,8 @@ window_report_cost(struct out *o, const struct window_question *q,
 		next.window = tried_window(q, i % (WINDOWS * DECADES));
 		cost = time_of(q, &next) / time_all(q);
 		if (next.window && cost <= CURVE_COST_MOST)
-			put_point(o, cost, k, n + 1,
-			    window_report_share(q, &next));
+			put_point(
+			    o, cost, k, n + 1, window_report_share(q, &next));
 	}
 	put_point(o, 1, n, n + 1, 1);
 }

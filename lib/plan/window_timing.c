@@ -123,7 +123,8 @@ window_timing_measure(size_t bits, size_t distance)
 	out_open(&out, "/dev/null");
 	n = measurable_rows(&t, &s, rows_of(&s, COMPARED_WORDS), WINDOW, &out);
 	got.compare = (least_time(&t, &s, n, WINDOW, &out) -
-	    least_time(&t, &s, n, 1, &out)) / ((double)n * (WINDOW - 1));
+			  least_time(&t, &s, n, 1, &out)) /
+	    ((double)n * (WINDOW - 1));
 	n = measurable_rows(&t, &s, rows_of(&s, MADE_WORDS), 1, &out);
 	got.row = least_time(&t, &s, n, 1, &out) / n;
 	out_close(&out);

@@ -49,26 +49,31 @@ explain(struct in *in, struct accepted_forms also)
 	struct span f[COLUMNS];
 	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
 	uint64_t number;
-	bool pair = also.pairs && n > 2 &&
-	    is_similarity(f[2].p, f[2].p + f[2].n);
+	bool pair =
+	    also.pairs && n > 2 && is_similarity(f[2].p, f[2].p + f[2].n);
 
 	if (n != 2 && n != COLUMNS && !pair) {
-		in_bad(in, "expected 4 fields (idA, idB, nA, nB), or 2%s, got "
-		    "%zu", also.pairs ? ", or a pair" : "", n);
+		in_bad(in,
+		    "expected 4 fields (idA, idB, nA, nB), or 2%s, got "
+		    "%zu",
+		    also.pairs ? ", or a pair" : "", n);
 		return;
 	}
 	for (i = 0; i < 2; i++)
 		if (!in_id(in, f[i]))
 			return;
 	if (!also.cross && span_order(f[0], f[1]) >= 0) {
-		in_bad(in, "expected two ids in byte order, got '%.*s' before "
-		    "'%.*s'", span_shown(f[0]), f[0].p, span_shown(f[1]),
-		    f[1].p);
+		in_bad(in,
+		    "expected two ids in byte order, got '%.*s' before "
+		    "'%.*s'",
+		    span_shown(f[0]), f[0].p, span_shown(f[1]), f[1].p);
 		return;
 	}
 	i = span_number(f[2], &number) && number > 0 ? 3 : 2;
-	in_bad(in, "expected the number of features, from 1, in column %zu, "
-	    "got '%.*s'", i + 1, span_shown(f[i]), f[i].p);
+	in_bad(in,
+	    "expected the number of features, from 1, in column %zu, "
+	    "got '%.*s'",
+	    i + 1, span_shown(f[i]), f[i].p);
 }
 
 static bool
@@ -98,8 +103,8 @@ candidate_read_ids(struct in *in, struct candidate *c, bool cross)
 }
 
 void
-candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
-    uint64_t nb)
+candidate_write(
+    struct out *o, struct span a, struct span b, uint64_t na, uint64_t nb)
 {
 	char *begin = out_room(o, a.n + b.n + ROOM), *p;
 

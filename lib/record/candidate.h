@@ -13,7 +13,7 @@
 struct candidate {
 	struct span a, b;
 	uint64_t na, nb;
-	bool has_sizes;		/* na and nb were there, each at least 1 */
+	bool has_sizes; /* na and nb were there, each at least 1 */
 };
 
 /* The next candidate, with or without its two numbers; false at the end of
@@ -25,7 +25,7 @@ bool candidate_read(struct in *in, struct candidate *c, bool cross);
 bool candidate_read_ids(struct in *in, struct candidate *c, bool cross);
 
 /* Writes a candidate as a record, a first. */
-void candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
-    uint64_t nb);
+void candidate_write(
+    struct out *o, struct span a, struct span b, uint64_t na, uint64_t nb);
 
 #endif

@@ -47,11 +47,11 @@ check_order(const struct candidate_runs *r)
 	const struct candidate *c = &r->candidate, *next = &r->next;
 
 	if (sorted_ids(r->in, "candidates in order", span_join(c->a, c->b),
-	    next->a, next->b) == 0)
+		next->a, next->b) == 0)
 		die("%s:%ju: expected %ju and %ju features as in the line "
-		    "before, got %ju and %ju", r->in->name,
-		    (uintmax_t)r->in->line, (uintmax_t)c->na, (uintmax_t)c->nb,
-		    (uintmax_t)next->na, (uintmax_t)next->nb);
+		    "before, got %ju and %ju",
+		    r->in->name, (uintmax_t)r->in->line, (uintmax_t)c->na,
+		    (uintmax_t)c->nb, (uintmax_t)next->na, (uintmax_t)next->nb);
 }
 
 void
@@ -80,5 +80,5 @@ void
 candidate_runs_close(struct candidate_runs *r)
 {
 	buf_free(&r->line);
-	*r = (struct candidate_runs){0};
+	*r = (struct candidate_runs){ 0 };
 }

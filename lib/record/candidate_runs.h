@@ -14,12 +14,12 @@
  * is borrowed. */
 struct candidate_runs {
 	struct in *in;
-	bool cross;		/* the ids are of two collections */
+	bool cross; /* the ids are of two collections */
 	struct candidate candidate;
-	uint64_t count;		/* from 1 up to the smaller of its numbers */
+	uint64_t count; /* from 1 up to the smaller of its numbers */
 	struct buf line;
-	struct candidate next;	/* read, in no run yet: the line's of in */
-	bool ready;		/* there is such a one */
+	struct candidate next; /* read, in no run yet: the line's of in */
+	bool ready;	       /* there is such a one */
 };
 
 void candidate_runs_open(struct candidate_runs *r, struct in *in, bool cross);

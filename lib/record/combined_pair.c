@@ -16,22 +16,29 @@ explain(struct in *in, const struct combined_pair *c)
 	uint32_t x;
 
 	if (c->n > 0 && n != IDS + c->n)
-		in_bad(in, "expected %zu fields as in the first record, got "
-		    "%zu", IDS + c->n, n);
+		in_bad(in,
+		    "expected %zu fields as in the first record, got "
+		    "%zu",
+		    IDS + c->n, n);
 	else if (n <= IDS || n > COLUMNS)
-		in_bad(in, "expected 4 to %d fields (idA, idB, S, s1, ...), "
-		    "got %zu", COLUMNS, n);
+		in_bad(in,
+		    "expected 4 to %d fields (idA, idB, S, s1, ...), "
+		    "got %zu",
+		    COLUMNS, n);
 	else if (!in_id(in, f[0]) || !in_id(in, f[1]))
 		return;
 	else if (!c->cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(f[0]), f[0].p);
 	else {
-		for (i = 2; i + 1 < n && ((f[i].n == PAIR_SIMILARITY &&
-		    pair_similarity(f[i].p, &x)) || (i > 2 && f[i].n == 1 &&
-		    *f[i].p == '-')); i++)
+		for (i = 2; i + 1 < n &&
+		     ((f[i].n == PAIR_SIMILARITY &&
+			  pair_similarity(f[i].p, &x)) ||
+			 (i > 2 && f[i].n == 1 && *f[i].p == '-'));
+		     i++)
 			;
-		in_bad(in, "expected a similarity with six decimals from "
+		in_bad(in,
+		    "expected a similarity with six decimals from "
 		    "0.000000 to 1.000000%s in column %zu, got '%.*s'",
 		    i > 2 ? ", or -," : "", i + 1, span_shown(f[i]), f[i].p);
 	}
@@ -94,8 +101,10 @@ put_part(char *to, uint32_t x)
 void
 combined_pair_write(struct out *o, const struct combined_pair *c)
 {
-	char *begin = out_room(o, c->a.n + c->b.n + PAIR_ROOM +
-	    c->n * (1 + PAIR_SIMILARITY) + 1), *p;
+	char *begin = out_room(o,
+		 c->a.n + c->b.n + PAIR_ROOM + c->n * (1 + PAIR_SIMILARITY) +
+		     1),
+	     *p;
 	size_t i;
 
 	p = pair_put(begin, c->a, c->b, c->similarity);

@@ -19,9 +19,9 @@ enum { COMBINED_PARTS = 16 };
  * follows a with one TAB between. Start from {0}. */
 struct combined_pair {
 	struct span a, b;
-	bool cross;		/* the caller's: equal ids are two things */
-	uint32_t similarity;	/* S in millionths, cut */
-	size_t n;		/* parts: of the first record, so of all */
+	bool cross;	     /* the caller's: equal ids are two things */
+	uint32_t similarity; /* S in millionths, cut */
+	size_t n;	     /* parts: of the first record, so of all */
 	uint32_t
 	    part[COMBINED_PARTS]; /* in millionths, cut, or COMBINED_NONE */
 };

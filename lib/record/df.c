@@ -76,17 +76,21 @@ static void
 explain(struct df_file *file)
 {
 	struct in *in = &file->in;
-	struct span f[COLUMNS] = {0};
+	struct span f[COLUMNS] = { 0 };
 	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
 	const char *p = f[1].p;
 	uint64_t x;
 
 	if (n != COLUMNS)
-		in_bad(in, "expected 3 fields (term, documents, "
-		    "occurrences), got %zu", n);
+		in_bad(in,
+		    "expected 3 fields (term, documents, "
+		    "occurrences), got %zu",
+		    n);
 	else if (f[0].n > 0 && !id_ok(f[0]))
-		in_bad(in, "expected a term without control characters, got "
-		    "'%.*s'", span_shown(f[0]), f[0].p);
+		in_bad(in,
+		    "expected a term without control characters, got "
+		    "'%.*s'",
+		    span_shown(f[0]), f[0].p);
 	else if (!get(file, &p, &x) || p != f[1].p + f[1].n)
 		in_bad(in, "expected the number of documents, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
@@ -108,9 +112,10 @@ df_read_total(struct df_file *f)
 	else if (!parse(f, line, len, &f->total))
 		explain(f);
 	if (f->total.term.n > 0)
-		in_bad(in, "expected the total, with an empty term, in the "
-		    "first line, got '%.*s'", span_shown(f->total.term),
-		    f->total.term.p);
+		in_bad(in,
+		    "expected the total, with an empty term, in the "
+		    "first line, got '%.*s'",
+		    span_shown(f->total.term), f->total.term.p);
 }
 
 /* Whether a term is above the one before it. */
@@ -124,8 +129,8 @@ above(struct span term, struct span before)
 	/* Features: their digits as numbers. */
 	memcpy(a, term.p, KEY);
 	memcpy(b, before.p, KEY);
-	return a[0] != b[0] ? be64toh(a[0]) > be64toh(b[0]) :
-	    be64toh(a[1]) > be64toh(b[1]);
+	return a[0] != b[0] ? be64toh(a[0]) > be64toh(b[0])
+			    : be64toh(a[1]) > be64toh(b[1]);
 }
 
 /* Whether a record goes with the total and the record before it. */
@@ -159,9 +164,11 @@ refuse(struct df_file *f, const struct df *df)
 	if (df->term.n == 0)
 		in_bad(&f->in, "expected a term, got the total again");
 	else if (!above(df->term, before))
-		in_bad(&f->in, "expected a term above the one before, '%.*s' "
-		    "(sort with LC_ALL=C), got '%.*s'", span_shown(before),
-		    before.p, span_shown(df->term), df->term.p);
+		in_bad(&f->in,
+		    "expected a term above the one before, '%.*s' "
+		    "(sort with LC_ALL=C), got '%.*s'",
+		    span_shown(before), before.p, span_shown(df->term),
+		    df->term.p);
 	else if (df->documents == 0 || df->documents > f->total.documents)
 		in_bad(&f->in, "expected %s to %s documents, got %s",
 		    shown(f, 1, least), shown(f, f->total.documents, most),
@@ -207,7 +214,8 @@ df_check_terms(const struct df_file *f, uint64_t terms, uint64_t features)
 {
 	if (terms > 0 && features == terms)
 		die("%s: expected document frequencies of terms "
-		    "(nd-terms, nd-df), got those of features", f->in.name);
+		    "(nd-terms, nd-df), got those of features",
+		    f->in.name);
 }
 
 void

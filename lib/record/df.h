@@ -30,8 +30,8 @@ struct df {
 struct df_file {
 	struct in in;
 	bool decimals;
-	struct df total;	/* no record has more */
-	struct buf last;	/* the last term */
+	struct df total; /* no record has more */
+	struct buf last; /* the last term */
 };
 
 /* Whether the next line of in is a total: what follows it are frequencies,

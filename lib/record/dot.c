@@ -16,8 +16,9 @@ split_id(struct span id, struct span *document, uint32_t *at)
 	if (!colon || colon == id.p)
 		return false;
 	*document = (struct span){ id.p, colon - id.p };
-	if (!span_number((struct span){ colon + 1, id.n - document->n - 1 },
-	    &n) || n < 1 || n > INT32_MAX)
+	if (!span_number(
+		(struct span){ colon + 1, id.n - document->n - 1 }, &n) ||
+	    n < 1 || n > INT32_MAX)
 		return false;
 	*at = n;
 	return true;
@@ -36,9 +37,10 @@ dot_from_pair(struct in *in, const struct pair *p, struct dot *d)
 		if (split_id(p->b, &d->b, &d->pos_b))
 			return true;
 	}
-	in_bad(in, "expected the id of a sentence, DOC:N with N from 1 to "
-	    "2147483647, in column %d, got '%.*s'", column, span_shown(wrong),
-	    wrong.p);
+	in_bad(in,
+	    "expected the id of a sentence, DOC:N with N from 1 to "
+	    "2147483647, in column %d, got '%.*s'",
+	    column, span_shown(wrong), wrong.p);
 	return false;
 }
 
@@ -92,27 +94,33 @@ explain(struct in *in, char *line, size_t len)
 	uint64_t x;
 
 	if (n != COLUMNS) {
-		in_bad(in, "expected 5 fields (docA, docB, diagonal, posA, "
-		    "similarity), got %zu", n);
+		in_bad(in,
+		    "expected 5 fields (docA, docB, diagonal, posA, "
+		    "similarity), got %zu",
+		    n);
 		return;
 	}
 	if (!in_id(in, f[0]) || !in_id(in, f[1]))
 		return;
 	for (i = 2; i < 4; i++)
 		if (f[i].n != DIGITS || !get_digits(f[i].p, &x)) {
-			in_bad(in, "expected 10 digits in column %zu, got "
-			    "'%.*s'", i + 1, span_shown(f[i]), f[i].p);
+			in_bad(in,
+			    "expected 10 digits in column %zu, got "
+			    "'%.*s'",
+			    i + 1, span_shown(f[i]), f[i].p);
 			return;
 		}
 	if (f[4].n != PAIR_SIMILARITY ||
-	    !pair_similarity(f[4].p, (uint32_t[1]){0}))
-		in_bad(in, "expected a similarity with six decimals from "
+	    !pair_similarity(f[4].p, (uint32_t[1]){ 0 }))
+		in_bad(in,
+		    "expected a similarity with six decimals from "
 		    "0.000000 to 1.000000 in column 5, got '%.*s'",
 		    span_shown(f[4]), f[4].p);
 	else
-		in_bad(in, "expected a diagonal and a position of sentences "
-		    "from 1 to 2147483647, got %.*s and %.*s", DIGITS,
-		    f[2].p, DIGITS, f[3].p);
+		in_bad(in,
+		    "expected a diagonal and a position of sentences "
+		    "from 1 to 2147483647, got %.*s and %.*s",
+		    DIGITS, f[2].p, DIGITS, f[3].p);
 }
 
 static bool

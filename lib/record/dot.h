@@ -14,7 +14,7 @@
 struct dot {
 	struct span a, b;
 	uint32_t pos_a, pos_b;
-	uint32_t similarity;	/* in millionths, up to PAIR_ONE */
+	uint32_t similarity; /* in millionths, up to PAIR_ONE */
 };
 
 /* The diagonal of the dot plot that it is on, as its record has it. */

@@ -50,8 +50,10 @@ explain(struct in *in, char *line, size_t len, bool cross)
 	size_t i, n = split(line, len, f, COLUMNS);
 
 	if (n < 3) {
-		in_bad(in, "expected at least 3 fields (idA, idB, similarity), "
-		    "got %zu", n);
+		in_bad(in,
+		    "expected at least 3 fields (idA, idB, similarity), "
+		    "got %zu",
+		    n);
 		return;
 	}
 	for (i = 0; i < 2; i++)
@@ -61,7 +63,8 @@ explain(struct in *in, char *line, size_t len, bool cross)
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(f[0]), f[0].p);
 	else
-		in_bad(in, "expected a similarity with six decimals from "
+		in_bad(in,
+		    "expected a similarity with six decimals from "
 		    "0.000000 to 1.000000 in column 3, got '%.*s'",
 		    span_shown(f[2]), f[2].p);
 }

@@ -19,8 +19,8 @@ enum {
  * with one TAB between. */
 struct pair {
 	struct span a, b;
-	uint32_t similarity;	/* in millionths, up to PAIR_ONE */
-	bool equal_sets; /* the evidence says that both sets are equal */
+	uint32_t similarity; /* in millionths, up to PAIR_ONE */
+	bool equal_sets;     /* the evidence says that both sets are equal */
 };
 
 /* The next pair; false at the end of the file. A malformed record ends the

@@ -6,7 +6,7 @@ void
 passage_write(struct out *o, const struct passage *p)
 {
 	const uint32_t column[] = { p->n, p->first_a, p->last_a, p->first_b,
-	    p->last_b };
+		p->last_b };
 	size_t i;
 
 	pair_write(o, p->a, p->b, p->sum / p->n);

@@ -14,7 +14,7 @@ struct passage {
 	struct span a, b;
 	uint32_t n;
 	uint32_t first_a, last_a, first_b, last_b;
-	uint64_t sum;		/* of the n similarities, in millionths */
+	uint64_t sum; /* of the n similarities, in millionths */
 };
 
 /* Writes a passage as a record, its similarity the mean of the n, but for

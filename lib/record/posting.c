@@ -9,7 +9,7 @@ enum { COLUMNS = 3, KEY = 16 };
 static char *
 get_key(char *line, struct posting_key *key)
 {
-	*key = (struct posting_key){0};
+	*key = (struct posting_key){ 0 };
 	if (!hex_get(line, &key->high))
 		return NULL;
 	line += KEY;
@@ -33,11 +33,15 @@ explain(struct in *in)
 	if (n != COLUMNS)
 		in_bad(in, "expected 3 fields (key, id, n), got %zu", n);
 	else if (!get_key(f[0].p, &key))
-		in_bad(in, "expected a key of 16 or 32 lower-case hex digits, "
-		    "got '%.*s'", span_shown(f[0]), f[0].p);
+		in_bad(in,
+		    "expected a key of 16 or 32 lower-case hex digits, "
+		    "got '%.*s'",
+		    span_shown(f[0]), f[0].p);
 	else if (in_id(in, f[1]))
-		in_bad(in, "expected the number of features, from 1, got "
-		    "'%.*s'", span_shown(f[2]), f[2].p);
+		in_bad(in,
+		    "expected the number of features, from 1, got "
+		    "'%.*s'",
+		    span_shown(f[2]), f[2].p);
 }
 
 static bool

@@ -13,7 +13,7 @@
  * second half. */
 struct posting_key {
 	uint64_t high, low;
-	bool wide;		/* of 32 digits, not of 16: low counts */
+	bool wide; /* of 32 digits, not of 16: low counts */
 };
 
 /* A posting. Its id belongs to the line it was read from. */

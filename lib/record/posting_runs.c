@@ -26,8 +26,9 @@ read_next(struct posting_runs *r)
 		if (order > 0)
 			return false;
 		if (order < 0)
-			disorder(r, "key", (struct span){ r->in->last.p,
-			    id.p - r->in->last.p - 1 });
+			disorder(r, "key",
+			    (struct span){
+				r->in->last.p, id.p - r->in->last.p - 1 });
 		order = span_order(id, posting_runs_id(r, &r->last));
 		if (order > 0)
 			return true;
@@ -69,8 +70,8 @@ posting_runs_next(struct posting_runs *r)
 	do {
 		add_member(r);
 		r->text.n += r->last.id_n;
-		r->member = mem_grow(r->member, &r->cap, r->held + 1,
-		    sizeof *r->member);
+		r->member = mem_grow(
+		    r->member, &r->cap, r->held + 1, sizeof *r->member);
 		r->member[r->held++] = r->last;
 	} while ((r->open = read_next(r)) && r->held < r->most);
 	if (r->open && r->held == POSTING_RUNS_MOST)
@@ -95,5 +96,5 @@ posting_runs_close(struct posting_runs *r)
 {
 	free(r->member);
 	buf_free(&r->text);
-	*r = (struct posting_runs){0};
+	*r = (struct posting_runs){ 0 };
 }

@@ -23,12 +23,12 @@ struct posting_runs {
 	struct in *in;
 	size_t most;
 	struct posting_key key;
-	uint64_t length;	/* members so far, held or not */
+	uint64_t length; /* members so far, held or not */
 	struct run_member *member;
 	size_t held, cap;
 	struct buf text;	/* the ids held, one behind the other */
-	struct run_member last;	/* the last of those so far */
-	uint64_t last_line;		/* where that was read */
+	struct run_member last; /* the last of those so far */
+	uint64_t last_line;	/* where that was read */
 	struct posting next;	/* read, in no run yet: the line's */
 	bool ready;		/* there is such a one */
 	bool open;		/* and it is of the run at hand */

@@ -47,8 +47,8 @@ explain(struct in *in, const struct set_record *s)
 		in_bad(in, "expected the number of features, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
 	else
-		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu",
-		    s->n, plural(s->n), s->n ? 17 * s->n - 1 : 0, f[2].n);
+		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu", s->n,
+		    plural(s->n), s->n ? 17 * s->n - 1 : 0, f[2].n);
 }
 
 bool
@@ -78,9 +78,10 @@ set_record_features(struct in *in, const struct set_record *s, uint64_t *to)
 
 	if (got == s->n)
 		return true;
-	in_bad(in, "feature %zu: expected 16 lower-case hex digits, "
-	    "greater than the feature before, got '%.16s'", got + 1,
-	    s->hex + 17 * got);
+	in_bad(in,
+	    "feature %zu: expected 16 lower-case hex digits, "
+	    "greater than the feature before, got '%.16s'",
+	    got + 1, s->hex + 17 * got);
 	return false;
 }
 
@@ -88,8 +89,8 @@ bool
 set_record_read(struct in *in, struct set_record *s)
 {
 	while (set_record_head(in, s)) {
-		s->feature = mem_grow(s->feature, &s->cap, s->n,
-		    sizeof *s->feature);
+		s->feature =
+		    mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
 		if (set_record_features(in, s, s->feature))
 			return true;
 	}

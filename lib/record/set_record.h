@@ -14,9 +14,9 @@
 struct set_record {
 	struct span id;
 	size_t n;
-	uint64_t *feature;	/* ascending, distinct */
-	size_t cap;		/* room in feature */
-	const char *hex;	/* its features as they stand in the line */
+	uint64_t *feature; /* ascending, distinct */
+	size_t cap;	   /* room in feature */
+	const char *hex;   /* its features as they stand in the line */
 };
 
 /* The next set; false at the end of the file. A malformed record ends the

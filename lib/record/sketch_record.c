@@ -15,8 +15,9 @@ make(struct sketch_kind *k, struct span method, size_t bits, uint64_t seed)
 {
 	size_t i = 0, unit;
 
-	while (i < 3 && (method.n != strlen(names[i]) ||
-	    memcmp(method.p, names[i], method.n) != 0))
+	while (i < 3 &&
+	    (method.n != strlen(names[i]) ||
+		memcmp(method.p, names[i], method.n) != 0))
 		i++;
 	unit = i == SKETCH_MINHASH ? SKETCH_SLOT_BITS : 8;
 	if (i == 3 || bits == 0 || bits > SKETCH_BITS_MOST || bits % unit > 0)
@@ -30,8 +31,8 @@ make(struct sketch_kind *k, struct span method, size_t bits, uint64_t seed)
 }
 
 bool
-sketch_kind_make(struct sketch_kind *k, const char *method, size_t bits,
-    uint64_t seed)
+sketch_kind_make(
+    struct sketch_kind *k, const char *method, size_t bits, uint64_t seed)
 {
 	struct span name = { (char *)method, strlen(method) };
 
@@ -45,8 +46,8 @@ parse_kind(struct span f, struct sketch_kind *k)
 	char *end = f.p + f.n, *a, *b;
 	uint64_t bits, seed;
 
-	if (!(a = memchr(f.p, ':', f.n)) || !(b = memchr(a + 1, ':',
-	    end - a - 1)))
+	if (!(a = memchr(f.p, ':', f.n)) ||
+	    !(b = memchr(a + 1, ':', end - a - 1)))
 		return false;
 	return span_number((struct span){ a + 1, b - a - 1 }, &bits) &&
 	    span_number((struct span){ b + 1, end - b - 1 }, &seed) &&
@@ -81,16 +82,22 @@ explain(struct in *in, const struct sketch_kind *k)
 	struct sketch_kind got;
 
 	if (n != COLUMNS)
-		in_bad(in, "expected 3 fields (id, method:bits:seed, hex), "
-		    "got %zu", n);
+		in_bad(in,
+		    "expected 3 fields (id, method:bits:seed, hex), "
+		    "got %zu",
+		    n);
 	else if (!in_id(in, f[0]))
 		return;
 	else if (!parse_kind(f[1], &got))
-		in_bad(in, "expected method:bits:seed such as rp:1000:0, got "
-		    "'%.*s'", span_shown(f[1]), f[1].p);
+		in_bad(in,
+		    "expected method:bits:seed such as rp:1000:0, got "
+		    "'%.*s'",
+		    span_shown(f[1]), f[1].p);
 	else if (got.n != k->n || memcmp(got.text, k->text, k->n) != 0)
-		in_bad(in, "expected a sketch of %s like the ones before, got "
-		    "%s", k->text, got.text);
+		in_bad(in,
+		    "expected a sketch of %s like the ones before, got "
+		    "%s",
+		    k->text, got.text);
 	else
 		in_bad(in, "expected %zu hex digits, got %zu", k->bits / 4,
 		    f[2].n);

@@ -15,30 +15,30 @@ enum sketch_method { SKETCH_RP, SKETCH_SIMHASH, SKETCH_MINHASH };
 #define SKETCH_METHODS "rp, simhash or minhash"
 
 enum {
-	SKETCH_BITS_MOST = 65536,	/* the most */
-	SKETCH_SLOT_BITS = 32,	/* the bits of a term of minhash */
+	SKETCH_BITS_MOST = 65536, /* the most */
+	SKETCH_SLOT_BITS = 32,	  /* the bits of a term of minhash */
 };
-#define SKETCH_SEED_MOST 999999999999999	/* the largest */
+#define SKETCH_SEED_MOST 999999999999999 /* the largest */
 
 /* What all sketches to be compared have in common. {0} where it is not known
  * yet: then the first that is read says it. */
 struct sketch_kind {
 	enum sketch_method method;
-	size_t bits;		/* a multiple of 8; of minhash, of 32 */
-	uint64_t seed;		/* up to SKETCH_SEED_MOST */
-	char text[32];		/* all three, as in a record; n bytes */
+	size_t bits;   /* a multiple of 8; of minhash, of 32 */
+	uint64_t seed; /* up to SKETCH_SEED_MOST */
+	char text[32]; /* all three, as in a record; n bytes */
 	size_t n;
 };
 
 /* A sketch as it stands in the line it was read from. */
 struct sketch_record {
 	struct span id;
-	const char *hex;	/* bits / 4 digits, not checked yet */
+	const char *hex; /* bits / 4 digits, not checked yet */
 };
 
 /* Makes a kind; false where the name is not one of SKETCH_METHODS. */
-bool sketch_kind_make(struct sketch_kind *k, const char *method, size_t bits,
-    uint64_t seed);
+bool sketch_kind_make(
+    struct sketch_kind *k, const char *method, size_t bits, uint64_t seed);
 
 /* The next sketch; false at the end of the file. A malformed record, and one of
  * another kind than k, ends the program, or goes to in->rejects.

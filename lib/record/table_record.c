@@ -64,8 +64,10 @@ check_order(struct in *in, struct table_record *t, struct span head)
 	if (order > 0)
 		sorted_die(in, "records in order", "one behind a greater one");
 	if (order == 0)
-		in_bad(in, "expected each id once in a table, got '%.*s' "
-		    "again", span_shown(t->sketch.id), t->sketch.id.p);
+		in_bad(in,
+		    "expected each id once in a table, got '%.*s' "
+		    "again",
+		    span_shown(t->sketch.id), t->sketch.id.p);
 	t->same_table = last.n > t->table.n && last.p[t->table.n] == '\t' &&
 	    memcmp(last.p, t->table.p, t->table.n) == 0;
 	buf_set(&t->last, head);
@@ -75,15 +77,17 @@ check_order(struct in *in, struct table_record *t, struct span head)
 static void
 check_side(struct in *in, struct table_record *t, struct span f)
 {
-	int sides = f.n == 1 && *f.p >= '0' && *f.p <= '2' ?
-	    *f.p == '0' ? 1 : 2 : 0;
+	int sides =
+	    f.n == 1 && *f.p >= '0' && *f.p <= '2' ? *f.p == '0' ? 1 : 2 : 0;
 
 	if (sides == 0)
 		in_bad(in, "expected 0, 1 or 2 in column 3, got '%.*s'",
 		    span_shown(f), f.p);
 	if (t->sides && sides != t->sides)
-		in_bad(in, t->sides == 1 ? "expected side 0 as before, got %c" :
-		    "expected side 1 or 2 as before, got %c", *f.p);
+		in_bad(in,
+		    t->sides == 1 ? "expected side 0 as before, got %c"
+				  : "expected side 1 or 2 as before, got %c",
+		    *f.p);
 	t->sides = sides;
 	t->side = *f.p - '0';
 }
@@ -101,9 +105,10 @@ table_record_check(struct in *in, const struct table_record *t, size_t reach)
 	while (++p < end && *p >= '0' && *p <= '9' && cut < reach)
 		cut = cut * 10 + (*p - '0');
 	if (cut < reach)
-		in_bad(in, "expected chunks for a window of %zu or more, got "
-		    "'%.*s', for %zu", reach, span_shown(t->table),
-		    t->table.p, cut);
+		in_bad(in,
+		    "expected chunks for a window of %zu or more, got "
+		    "'%.*s', for %zu",
+		    reach, span_shown(t->table), t->table.p, cut);
 }
 
 bool
@@ -118,11 +123,15 @@ table_record_read(struct in *in, struct sketch_kind *k, struct table_record *t)
 	line = in->last;
 	n = split(line.p, line.n, f, TABLE_RECORD_COLUMNS);
 	if (n != TABLE_RECORD_COLUMNS)
-		in_bad(in, "expected %d fields (table, key, side, id, "
-		    "method:bits:seed, hex), got %zu", TABLE_RECORD_COLUMNS, n);
+		in_bad(in,
+		    "expected %d fields (table, key, side, id, "
+		    "method:bits:seed, hex), got %zu",
+		    TABLE_RECORD_COLUMNS, n);
 	if (!is_table(f[0]))
-		in_bad(in, "expected a table such as 00001 in column 1, got "
-		    "'%.*s'", span_shown(f[0]), f[0].p);
+		in_bad(in,
+		    "expected a table such as 00001 in column 1, got "
+		    "'%.*s'",
+		    span_shown(f[0]), f[0].p);
 	if (f[1].n != DIGITS || !hex_get(f[1].p, &key))
 		in_bad(in, "expected 16 hex digits in column 2, got '%.*s'",
 		    span_shown(f[1]), f[1].p);

@@ -23,12 +23,12 @@ void table_record_write(struct out *o, size_t table, uint64_t key, int side,
 /* A record, which lives until the next is read, and the last one's head. Owns
  * last. Start from {0}. */
 struct table_record {
-	struct span table, rest;	/* rest is what stands behind it */
-	bool same_table; /* it is of the table that the last one was */
+	struct span table, rest; /* rest is what stands behind it */
+	bool same_table;	 /* it is of the table that the last one was */
 	int side;
 	struct sketch_record sketch;
-	struct buf last;	/* up to the id */
-	int sides;		/* 1 or 2, 0 before any */
+	struct buf last; /* up to the id */
+	int sides;	 /* 1 or 2, 0 before any */
 };
 
 /* Ends the program where a chunk was cut for a window below reach. */

@@ -40,8 +40,8 @@ unique_ids_add(struct unique_ids *r, struct in *in, struct span id)
 		return false;
 	}
 	while (r->skips + r->ids.n < in->line) {
-		r->skipped = mem_grow(r->skipped, &r->cap, r->skips + 1,
-		    sizeof *r->skipped);
+		r->skipped = mem_grow(
+		    r->skipped, &r->cap, r->skips + 1, sizeof *r->skipped);
 		r->skipped[r->skips++] = number;
 	}
 	return true;
@@ -52,5 +52,5 @@ unique_ids_free(struct unique_ids *r)
 {
 	idmap_free(&r->ids);
 	free(r->skipped);
-	*r = (struct unique_ids){0};
+	*r = (struct unique_ids){ 0 };
 }

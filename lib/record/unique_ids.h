@@ -13,7 +13,7 @@
  * was added takes 4 bytes, the others none. Owns all. Start from {0}. */
 struct unique_ids {
 	struct idmap ids;
-	uint32_t *skipped;	/* of each such line: the ids before it */
+	uint32_t *skipped; /* of each such line: the ids before it */
 	size_t skips, cap;
 };
 

@@ -8,10 +8,10 @@
 #include "text/token_kernel.h"
 
 enum {
-	PIECE = 8,		/* bytes looked at together */
-	PIECES = 1024,		/* bytes in which blanks are found together */
-	NUMBER = 10,		/* digits of a count */
-	PAD = 16,		/* bytes copied too many */
+	PIECE = 8,     /* bytes looked at together */
+	PIECES = 1024, /* bytes in which blanks are found together */
+	NUMBER = 10,   /* digits of a count */
+	PAD = 16,      /* bytes copied too many */
 };
 
 /* Where a term ends: the first byte up to 0x20, or a colon. */
@@ -112,7 +112,7 @@ static void
 explain_terms(struct in *in, struct span f, size_t n)
 {
 	struct span term = { f.p, 0 };
-	struct weighted_term before = {0}, w;
+	struct weighted_term before = { 0 }, w;
 	const char *end;
 	size_t i, got = count(f);
 
@@ -123,17 +123,19 @@ explain_terms(struct in *in, struct span f, size_t n)
 	for (i = 1;; i++, before = w, term.p += term.n + 1) {
 		end = memchr(term.p, ' ', f.p + f.n - term.p);
 		term.n = (end ? end : f.p + f.n) - term.p;
-		if (read_pair(term.p, &w) != term.p + term.n || (i > 1 &&
-		    span_order(before.term, w.term) >= 0))
+		if (read_pair(term.p, &w) != term.p + term.n ||
+		    (i > 1 && span_order(before.term, w.term) >= 0))
 			break;
 	}
 	if (read_pair(term.p, &w) != term.p + term.n)
 		in_bad(in, "term %zu: expected term:weight, got '%.*s'", i,
 		    span_shown(term), term.p);
 	else
-		in_bad(in, "term %zu: expected one above the one before, "
-		    "'%.*s', got '%.*s'", i, span_shown(before.term),
-		    before.term.p, span_shown(w.term), w.term.p);
+		in_bad(in,
+		    "term %zu: expected one above the one before, "
+		    "'%.*s', got '%.*s'",
+		    i, span_shown(before.term), before.term.p,
+		    span_shown(w.term), w.term.p);
 }
 
 bool
@@ -222,8 +224,8 @@ vector_write_terms(struct out *o, struct span id, const struct term_counts *t)
 	p = room = out_room(o, bytes);
 	for (i = 0; i < t->n; i++) {
 		x = &t->term[t->order[i]];
-		p = put_number(put_term(p, t->text.buf + x->offset, x->n),
-		    x->count);
+		p = put_number(
+		    put_term(p, t->text.buf + x->offset, x->n), x->count);
 		*p++ = ' ';
 	}
 	p -= t->n > 0;
@@ -244,8 +246,8 @@ vector_write(struct out *o, const struct vector *v)
 	p = room = out_room(o, bytes);
 	for (i = 0; i < v->n; i++) {
 		w = &v->term[i];
-		p = decimal_put(put_term(p, w->term.p, w->term.n),
-		    w->millionths);
+		p = decimal_put(
+		    put_term(p, w->term.p, w->term.n), w->millionths);
 		*p++ = ' ';
 	}
 	p -= v->n > 0;

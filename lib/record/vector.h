@@ -23,7 +23,6 @@ struct weighted_term {
 	uint64_t count, millionths, prefix;
 };
 
-
 /* A vector. The spans belong to the line it was read from; it owns term.
  * Start from {0}. */
 struct vector {

@@ -30,7 +30,9 @@ parse_kind(struct in *in, struct span name)
 static void
 read_word(struct in *in, char *line, size_t len)
 {
-	struct span field[2] = {{0}};
+	struct span field[2] = {
+		{ 0 },
+	};
 	size_t fields = split(line, len, field, 2);
 
 	if (fields > 2)
@@ -38,8 +40,8 @@ read_word(struct in *in, char *line, size_t len)
 		    (uintmax_t)in->line, fields);
 	if (field[0].n > 0 && field[0].p[field[0].n - 1] == '.')
 		field[0].n--;
-	if (!boundary_word_add(field[0].p, field[0].n, fields == 2 ?
-	    parse_kind(in, field[1]) : WORD_NEVER))
+	if (!boundary_word_add(field[0].p, field[0].n,
+		fields == 2 ? parse_kind(in, field[1]) : WORD_NEVER))
 		die("%s:%ju: expected a word of 1 to %d bytes, got %zu",
 		    in->name, (uintmax_t)in->line, WORD_BYTES_MOST, field[0].n);
 }

@@ -105,8 +105,7 @@ first_match(unsigned stop, unsigned behind, unsigned before)
 {
 	const struct boundary_rule *r = rules;
 
-	while (!(r->stop >> stop & r->right >> behind &
-	    r->left >> before & 1))
+	while (!(r->stop >> stop & r->right >> behind & r->left >> before & 1))
 		r++;
 	return r - rules;
 }
@@ -117,7 +116,7 @@ find_dependences(unsigned s, unsigned a)
 {
 	bool space = 1 << a & A_CAPITAL;
 	unsigned usual = space ? A_UPPER : T_LETTER, b;
-	unsigned char (*row)[B_COUNT] = rule_row[s];
+	unsigned char(*row)[B_COUNT] = rule_row[s];
 
 	for (b = 0; b < B_COUNT; b++) {
 		if (row[a][b] != row[a][__builtin_ctz(B_WORD)])

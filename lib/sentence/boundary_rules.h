@@ -33,7 +33,7 @@ static inline const struct boundary_rule *
 rule_find(uint32_t before, uint32_t stop, uint32_t behind)
 {
 	return &rules[rule_row[__builtin_ctz(stop)][__builtin_ctz(behind)]
-	    [__builtin_ctz(before)]];
+			      [__builtin_ctz(before)]];
 }
 
 static inline bool
@@ -46,7 +46,7 @@ static inline bool
 rule_needs_capital(uint32_t before, uint32_t stop, bool space)
 {
 	return rule_capital_matters[space][__builtin_ctz(stop)]
-	    [__builtin_ctz(before)];
+				   [__builtin_ctz(before)];
 }
 
 #endif

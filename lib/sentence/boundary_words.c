@@ -12,19 +12,19 @@ static const struct {
 	enum boundary_word kind;
 	const char *words;
 } known[] = {
-	{ WORD_NEVER,	/* titles, always with a name */
+	{ WORD_NEVER, /* titles, always with a name */
 	    "Adm Bp Brig Capt Cdr Cmdr Col Comdr Cpl Cpt DR Dr Drs Esq Fr "
 	    "Gen Gov Hon Ing Insp Lt MR MRS Maj Messrs Mgr Mlle Mme Mmes Mr "
 	    "Mrs Ms Msgr Mt Mx PROF Pfc Pres Prof Pvt Rep Reps Rev Revd Rt "
 	    "Sen Sens Sgt Sr Sra Srta St Ste Supt Ven" },
-	{ WORD_NEVER,	/* English and Latin, in mid-sentence */
+	{ WORD_NEVER, /* English and Latin, in mid-sentence */
 	    "N.B approx c.f ca cf cit cp e.g eg esp et i.a i.e ibid ie incl "
 	    "n.b nom pron resp transl v viz vs" },
-	{ WORD_NEVER,	/* German titles */
+	{ WORD_NEVER, /* German titles */
 	    "Abg Bgm Dipl Dres Fam Fr Frl Gfr Hl Hptm Hr Hrn Ing Kard Mag "
 	    "Msgr Oberstlt Priv Prof Rer habil hl hll jur med nat phil pol "
 	    "rer theol" },
-	{ WORD_NEVER,	/* German, in mid-sentence */
+	{ WORD_NEVER, /* German, in mid-sentence */
 	    "Anm Bez Hrsg Vgl a.M a.a.O ahd allg amtl ausschl bes bez bzgl "
 	    "bzw d.J d.h d.i dgl dt ebd eigtl einschl engl entspr erw ev "
 	    "evang evtl exkl frz geb gegr gen gest ggf ggü griech hebr hrsg "
@@ -34,7 +34,7 @@ static const struct {
 	    "sogen spez stellv städt südl teilw tgl u.E u.U u.a.m urspr v.a "
 	    "verh versch verst vgl vorm westl wiss z.B z.Hd z.T z.Z z.Zt z.b "
 	    "zB zahlr zit zus zw zzgl österr östl" },
-	{ WORD_NUMBERED,	/* before a number */
+	{ WORD_NUMBERED, /* before a number */
 	    "Abb Abs Abschn Abt App Art Aufl Ausg Bd Bde Bl Blg Ch Chap Cl "
 	    "Eq Eqs Ex Fig Figs Fn Hs Jg Jh Kap Lfg Lit No Nos Nr Nrn Op Pg "
 	    "Pl Pt Ref Rn Rz Sec Sect Ser Slg Sp Std Str Tab Taf Tbl Teilbd "
@@ -42,10 +42,10 @@ static const struct {
 	    "circ cl col cols ed eds eq eqs fig figs fl fn fol kap ll max "
 	    "min mind nn no nos op par para pars pg pp pt pts ref refs reg "
 	    "sec secs ser str tel trans verse vol vols" },
-	{ WORD_NUMBERED,	/* months and days */
+	{ WORD_NUMBERED, /* months and days */
 	    "Apr Aug Dec Dez Feb Febr Fri Jan Jul Jun Mar Mon Nov Oct Okt "
 	    "Sat Sep Sept Sun Thu Thur Thurs Tue Tues Wed" },
-	{ WORD_MAYBE,	/* at the end of names, times, lists */
+	{ WORD_MAYBE, /* at the end of names, times, lists */
 	    "A.D A.M Anh Ave B.A B.C B.C.E B.S B.Sc Bhf Bldg Blvd Bros Bsp "
 	    "C.E Cie Co Corp D.C D.Phil D.Sc Dept Dist Dr.h.c E.U Ed Eds Est "
 	    "Expy Ft Fwy Gebr Ges Hg Hgg Hwy Inc J.D Jhd Jhdt Jr Jt L.A LL.B "
@@ -55,7 +55,7 @@ static const struct {
 	    "a.m c.p d.J d.Ä dept e.V eingetr est ff ggmbH jr km.h lbs n.Chr "
 	    "o.g o.Ä o.ä p.m sq u.a u.dgl u.v.a u.v.m u.Ä u.ä usf usw uvm "
 	    "v.Chr v.u.Z z.b.V" },
-	{ WORD_STARTER,	/* English */
+	{ WORD_STARTER, /* English */
 	    "A About Above According Additionally After Again All Almost "
 	    "Already Also Although Among An And Another Any Anyone As At "
 	    "Because Before Being Besides Both But By Can Could Despite Did "
@@ -72,7 +72,7 @@ static const struct {
 	    "Was We Well Were What Whatever When Whenever Where Whereas "
 	    "Whether Which While Who Whose Why With Within Without Would Yes "
 	    "Yesterday Yet You Your" },
-	{ WORD_STARTER,	/* German */
+	{ WORD_STARTER, /* German */
 	    "Aber Alle Allerdings Als Also Am Andere Anders Anfang "
 	    "Anschließend Auch Auf Aufgrund Aus Außerdem Bald Bei Beide Beim "
 	    "Bereits Bis Bisher Da Dabei Dadurch Dafür Dagegen Daher Damals "
@@ -91,7 +91,7 @@ static const struct {
 	    "Waren Warum Was Weder Wegen Weil Weiter Weitere Welche Wenn Wer "
 	    "Werden Wie Wieder Wir Wird Wo Wurde Wurden Während Zu Zudem "
 	    "Zuerst Zuletzt Zum Zunächst Zur Zwar Zwei Zwischen Über Überall" },
-	{ WORD_ORDINAL,	/* German */
+	{ WORD_ORDINAL, /* German */
 	    "Apr April Auflage Aug August Ausgabe Breitengrad Bundesliga Dez "
 	    "Dezember Etage Feb Febr Februar Geburtstag Jahrestag "
 	    "Jahrhundert Jahrhunderte Jahrhunderts Jahrhundertwende "
@@ -100,7 +100,7 @@ static const struct {
 	    "Längengrad Mai Mal März Nov November Obergeschoss Okt Oktober "
 	    "Platz Rang Runde Semester Sep Sept September Spieltag Stock Tag "
 	    "Wahlperiode Weltkrieg Weltkrieges Weltkriegs" },
-	{ WORD_ARTICLE,	/* German */
+	{ WORD_ARTICLE, /* German */
 	    "Ab Am Bis Das Dem Den Der Die Im Seit Vom Zum Zur ab am beim "
 	    "bis das dem den der des die ihre ihrem ihren ihrer im jeden "
 	    "jeder jedes seine seinem seinen seiner seit vom von zum zur" },
@@ -112,7 +112,7 @@ enum { SLOTS = 1 << 12 };
 static struct word_slot {
 	const char *p;
 	unsigned char n, kinds;
-} *slot;
+} * slot;
 static size_t used, slots;
 
 /* A bit for each length of the words that begin with a byte: of other words,

@@ -7,15 +7,15 @@
 /* What a word may be; several at once. Abbreviations are without the last
  * dot. */
 enum boundary_word {
-	WORD_NEVER = 1,	/* abbreviation: a sentence goes on behind it */
-	WORD_NUMBERED = 2,	/* goes on before a number: No. 5, Fig. A */
-	WORD_MAYBE = 4,	/* may end a sentence: Inc., p.m. */
-	WORD_STARTER = 8,	/* often begins one: The, Der */
-	WORD_ORDINAL = 16,	/* stands behind a German ordinal: 3. Mai */
-	WORD_ARTICLE = 32,	/* stands before one: am 3. */
+	WORD_NEVER = 1,	   /* abbreviation: a sentence goes on behind it */
+	WORD_NUMBERED = 2, /* goes on before a number: No. 5, Fig. A */
+	WORD_MAYBE = 4,	   /* may end a sentence: Inc., p.m. */
+	WORD_STARTER = 8,  /* often begins one: The, Der */
+	WORD_ORDINAL = 16, /* stands behind a German ordinal: 3. Mai */
+	WORD_ARTICLE = 32, /* stands before one: am 3. */
 };
 
-enum { WORD_BYTES_MOST = 20 };	/* bytes of a word */
+enum { WORD_BYTES_MOST = 20 }; /* bytes of a word */
 
 enum { WORD_ABBREVIATION = WORD_NEVER | WORD_NUMBERED | WORD_MAYBE };
 

@@ -7,8 +7,9 @@
 #include "sentence/char_class.h"
 #include "text/unicode.h"
 
-#define TIMES26(g) g, g, g, g, g, g, g, g, g, g, g, g, g, \
-	g, g, g, g, g, g, g, g, g, g, g, g, g
+#define TIMES26(g)                                                           \
+	g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, \
+	    g, g, g
 
 const unsigned char char_class_ascii[128] = {
 	['\t'] = CH_SPACE,
@@ -50,6 +51,7 @@ const unsigned char char_class_ascii[128] = {
 };
 
 /* What the general category does not tell, ascending. */
+/* clang-format off */
 static const struct {
 	uint32_t cp;
 	enum char_class class;
@@ -71,8 +73,10 @@ static const struct {
 	{ 0xff0e, CH_DOT }, { 0xff1a, CH_COMMA }, { 0xff1b, CH_COMMA },
 	{ 0xff64, CH_COMMA },
 };
+/* clang-format on */
 
 /* Sentence_Terminal of Unicode 15.0 (PropList.txt) but for what is above. */
+/* clang-format off */
 static const struct {
 	uint32_t first, last;
 } sterm[] = {
@@ -102,6 +106,7 @@ static const struct {
 	{ 0x16b44, 0x16b44 }, { 0x16e98, 0x16e98 }, { 0x1bc9f, 0x1bc9f },
 	{ 0x1da88, 0x1da88 },
 };
+/* clang-format on */
 
 static unsigned char *pages[UNI_END >> 8];
 
@@ -122,8 +127,9 @@ letter_class(uint32_t cp, char second)
 {
 	if (uni_kind(cp) == UNI_IDEO)
 		return CH_IDEO;
-	return second == 'u' || second == 't' ? CH_UPPER :
-	    second == 'l' ? CH_LOWER : CH_LETTER;
+	return second == 'u' || second == 't' ? CH_UPPER
+	    : second == 'l'		      ? CH_LOWER
+					      : CH_LETTER;
 }
 
 static enum char_class
@@ -145,15 +151,17 @@ classify(uint32_t cp)
 		/* Superscript digits are footnotes. */
 		if (cp - 0x2070 < 10)
 			return CH_CLOSE;
-		return category[1] == 'd' ? CH_DIGIT :
-		    uni_kind(cp) == UNI_IDEO ? CH_IDEO : CH_OTHER;
+		return category[1] == 'd'      ? CH_DIGIT
+		    : uni_kind(cp) == UNI_IDEO ? CH_IDEO
+					       : CH_OTHER;
 	case 'M':
 		return CH_EXTEND;
 	case 'Z':
 		return category[1] == 's' ? CH_SPACE : CH_LINE;
 	case 'P':
-		return strchr("si", category[1]) ? CH_OPEN :
-		    strchr("ef", category[1]) ? CH_CLOSE : CH_OTHER;
+		return strchr("si", category[1]) ? CH_OPEN
+		    : strchr("ef", category[1])	 ? CH_CLOSE
+						 : CH_OTHER;
 	default:
 		return strcmp(category, "Cf") == 0 ? CH_EXTEND : CH_OTHER;
 	}

@@ -11,18 +11,18 @@ enum char_class {
 	CH_UPPER,
 	CH_LOWER,
 	CH_LETTER, /* of a script without case */
-	CH_IDEO, /* Han, Hiragana, Katakana */
+	CH_IDEO,   /* Han, Hiragana, Katakana */
 	CH_DIGIT,
 	CH_SPACE, /* white space within a line */
-	CH_LINE, /* ends a line */
-	CH_OPEN, /* brackets and quotes that only open */
+	CH_LINE,  /* ends a line */
+	CH_OPEN,  /* brackets and quotes that only open */
 	CH_CLOSE, /* that only close; footnote marks */
 	CH_QUOTE, /* that do either, and marks of emphasis */
 	CH_COMMA, /* commas, colons, dashes: a sentence goes on */
-	CH_DOT, /* full stops that also stand in words and numbers */
+	CH_DOT,	  /* full stops that also stand in words and numbers */
 	CH_ELLIPSIS,
-	CH_MARK, /* ! ? and their like */
-	CH_STERM, /* any other stop: ends a sentence without a space */
+	CH_MARK,   /* ! ? and their like */
+	CH_STERM,  /* any other stop: ends a sentence without a space */
 	CH_EXTEND, /* marks and format characters: as what is before */
 };
 

@@ -9,16 +9,17 @@
 #include "sentence/left_context.h"
 
 enum {
-	SHORT_LINE = 40, LONG_LINE = 160,	/* bytes */
-	ORDINAL_DIGITS = 3,	/* digits of an ordinal, or of a list item */
-	ROMAN_LETTERS = 4,	/* letters of a Roman one */
+	SHORT_LINE = 40,
+	LONG_LINE = 160,    /* bytes */
+	ORDINAL_DIGITS = 3, /* digits of an ordinal, or of a list item */
+	ROMAN_LETTERS = 4,  /* letters of a Roman one */
 };
 
 /* The word that ends before a stop: letters, digits, and dots between. */
 struct left_word {
 	const unsigned char *p, *end;
 	unsigned letters, digits, dots;
-	bool single_letters;		/* a letter between any two dots */
+	bool single_letters; /* a letter between any two dots */
 };
 
 static bool
@@ -117,8 +118,9 @@ number_context(const unsigned char *begin, const struct left_word *w)
 		return w->p == begin ? B_ITEM : B_WORD;
 	if (w->digits > ORDINAL_DIGITS)
 		return B_WORD;
-	return w->p == begin ? B_ITEM :
-	    follows_article(begin, w->p) ? B_ORDINAL : B_DIGITS;
+	return w->p == begin		   ? B_ITEM
+	    : follows_article(begin, w->p) ? B_ORDINAL
+					   : B_DIGITS;
 }
 
 /* Of the word before a single dot. */
@@ -136,8 +138,8 @@ word_context(const unsigned char *begin, const unsigned char *p)
 	if (is & WORD_NEVER)
 		return B_NEVER;
 	/* German compounds of Strasse: Goethestr. 7 */
-	if (is & WORD_NUMBERED || (w.letters > 3 &&
-	    memcmp(w.end - 3, "str", 3) == 0))
+	if (is & WORD_NUMBERED ||
+	    (w.letters > 3 && memcmp(w.end - 3, "str", 3) == 0))
 		return B_NUMBERED;
 	if (w.letters == 1 && w.digits == 0) {
 		if (follows_apostrophe(begin, w.p))

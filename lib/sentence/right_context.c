@@ -8,7 +8,7 @@
 #include "sentence/right_context.h"
 
 enum {
-	NOTE = 24, /* bytes of a note in brackets: [1], [citation needed] */
+	NOTE = 24,  /* bytes of a note in brackets: [1], [citation needed] */
 	MARKER = 4, /* digits or letters that number a list item */
 	SHORT_LINE = 40,
 };
@@ -40,9 +40,8 @@ read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
 		*mark |= g == CH_MARK;
 		*firm |= g == CH_STERM;
 		/* Dots with a space between: . . . */
-		if (cp == ' ' && *dots > 0 && !*mark && !*firm &&
-		    p[1] == '.' && (p[2] == ' ' || p + 2 == s->text_end ||
-		    p[2] == '\n'))
+		if (cp == ' ' && *dots > 0 && !*mark && !*firm && p[1] == '.' &&
+		    (p[2] == ' ' || p + 2 == s->text_end || p[2] == '\n'))
 			continue;
 		if (!char_class_is_stop(g) && g != CH_EXTEND)
 			break;
@@ -58,9 +57,10 @@ read_note(const struct stop *s, const unsigned char *p)
 
 	if (*p != '[')
 		return p;
-	while (q < s->text_end && q - p < NOTE && (*q == ' ' ||
-	    (*q < 0x80 && char_class_ascii[*q] >= CH_UPPER &&
-	    char_class_ascii[*q] <= CH_DIGIT)))
+	while (q < s->text_end && q - p < NOTE &&
+	    (*q == ' ' ||
+		(*q < 0x80 && char_class_ascii[*q] >= CH_UPPER &&
+		    char_class_ascii[*q] <= CH_DIGIT)))
 		q++;
 	return q < s->text_end && *q == ']' ? q + 1 : p;
 }
@@ -139,7 +139,7 @@ static bool
 is_item(const struct stop *s, const unsigned char *p, bool stop)
 {
 	static const uint16_t bullets[] = { '*', '-', '+', '#', 0xb7, 0x2013,
-	    0x2014, 0x2022, 0x2023, 0x2043, 0x25aa, 0x25cf, 0x25e6, 0 };
+		0x2014, 0x2022, 0x2023, 0x2043, 0x25aa, 0x25cf, 0x25e6, 0 };
 	const unsigned char *q;
 	bool open = *p == '(', digits;
 	enum char_class g;
@@ -151,8 +151,8 @@ is_item(const struct stop *s, const unsigned char *p, bool stop)
 	p += open;
 	digits = *p >= '0' && *p <= '9';
 	for (q = p; q - p < MARKER && *q < 0x80; q++)
-		if (digits ? char_class_ascii[*q] != CH_DIGIT :
-			     char_class_ascii[*q] != CH_UPPER &&
+		if (digits ? char_class_ascii[*q] != CH_DIGIT
+			   : char_class_ascii[*q] != CH_UPPER &&
 			    char_class_ascii[*q] != CH_LOWER)
 			break;
 	if (q == p || q - p == MARKER || (q[1] != ' ' && q[1] != '\t'))
@@ -217,7 +217,7 @@ static bool
 is_attribution(const struct stop *s, const unsigned char *p)
 {
 	static const uint16_t verbs[] = { 0x8bf4, 0x8aaa, 0x95ee, 0x554f,
-	    0x7b54, 0x9053, 0x558a, 0x53eb, 0x7b11, 0 };
+		0x7b54, 0x9053, 0x558a, 0x53eb, 0x7b11, 0 };
 	enum { KNOW = 0x77e5, QUOTED = 0x3068 };
 	const unsigned char *begin = p;
 	int32_t cp = 0, last;
@@ -303,7 +303,8 @@ bool
 right_context_read(struct stop *s, const unsigned char *p)
 {
 	static const uint32_t kinds[2][2] = {
-		{ S_DOT, S_DOT_CLOSED }, { S_STERM, S_STERM_CLOSED },
+		{ S_DOT, S_DOT_CLOSED },
+		{ S_STERM, S_STERM_CLOSED },
 	};
 	unsigned dots = 0, leaders = 0;
 	bool mark = false, firm = false, shut = false, ends;
@@ -325,9 +326,12 @@ right_context_read(struct stop *s, const unsigned char *p)
 	if (g != CH_LINE && !ends && !s->next_line && s->next > s->end &&
 	    read_late_closer(s))
 		ends = read_space(s, true);
-	s->kind = g == CH_LINE ? S_LINE : firm ? kinds[1][shut] :
-	    mark ? S_MARK : leaders > 1 ? S_LEADERS :
-	    leaders || dots > 1 ? S_DOTS : kinds[0][shut];
+	s->kind = g == CH_LINE	  ? S_LINE
+	    : firm		  ? kinds[1][shut]
+	    : mark		  ? S_MARK
+	    : leaders > 1	  ? S_LEADERS
+	    : leaders || dots > 1 ? S_DOTS
+				  : kinds[0][shut];
 	s->right = ends ? A_END : right_class(s, s->next, s->next == s->end);
 	return true;
 }
@@ -352,14 +356,15 @@ uint32_t
 right_context_capital(const struct stop *s)
 {
 	const unsigned char *p = read_word(s->first_letter, s->text_end);
-	unsigned is = boundary_word_find(s->first_letter, p - s->first_letter,
-	    WORD_STARTER | WORD_ORDINAL);
+	unsigned is = boundary_word_find(
+	    s->first_letter, p - s->first_letter, WORD_STARTER | WORD_ORDINAL);
 	bool space = p == s->text_end || *p == ' ' || *p == '\n' || *p == ',' ||
 	    *p == '\'';
 
 	if (s->right == T_LETTER)
-		return is & WORD_STARTER && space && p - s->first_letter > 1 ?
-		    T_STARTER : T_LETTER;
+		return is & WORD_STARTER && space && p - s->first_letter > 1
+		    ? T_STARTER
+		    : T_LETTER;
 	if (is & WORD_STARTER && space)
 		return A_STARTER;
 	if (is & WORD_ORDINAL)
@@ -368,7 +373,7 @@ right_context_capital(const struct stop *s)
 		return A_LABEL;
 	return p - s->first_letter > 1 &&
 		strspn((const char *)s->first_letter, "IVXLCM") ==
-		    (size_t)(p - s->first_letter) ?
-	    A_LABEL :
-	    A_UPPER;
+		    (size_t)(p - s->first_letter)
+	    ? A_LABEL
+	    : A_UPPER;
 }

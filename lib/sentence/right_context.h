@@ -7,20 +7,20 @@
 
 /* A text, an ASCII byte behind it, and a stop in it. */
 struct stop {
-	const unsigned char *begin;	/* of the sentence */
+	const unsigned char *begin; /* of the sentence */
 	const unsigned char *text_end;
 	const unsigned char *line_begin; /* where the line with it begins */
-	bool line_mode;			/* every line ends a sentence */
+	bool line_mode;			 /* every line ends a sentence */
 	const unsigned char
-	    *quotes_end; /* of the line, up to here, the " are */
-	bool odd_quotes;			/* odd in number */
-	const unsigned char *end;	/* behind the stop, and what closes */
-	const unsigned char *next;	/* behind the white space */
+	    *quotes_end;	   /* of the line, up to here, the " are */
+	bool odd_quotes;	   /* odd in number */
+	const unsigned char *end;  /* behind the stop, and what closes */
+	const unsigned char *next; /* behind the white space */
 	const unsigned char
 	    *next_line; /* the last that begins there, or NULL */
 	const unsigned char *first_letter; /* the letter that behind tells of */
-	uint32_t kind;			/* one of S_DOT ... S_LINE */
-	uint32_t right;		/* one of A_END ... T_OTHER; A_UPPER,
+	uint32_t kind;			   /* one of S_DOT ... S_LINE */
+	uint32_t right;			   /* one of A_END ... T_OTHER; A_UPPER,
 					   T_LETTER for any capital */
 };
 

@@ -94,10 +94,10 @@ is_boundary(struct sentence_splitter *s, const unsigned char *p)
 	uint32_t before = B_WORD;
 
 	if (rule_needs_left(t->kind, t->right))
-		before = t->kind == S_LINE ?
-		    left_context_of_line(
-			t->line_begin, t->end, t->next, s->end) :
-		    left_context_of_stop(t->begin, p, t->kind == S_DOT);
+		before = t->kind == S_LINE
+		    ? left_context_of_line(
+			  t->line_begin, t->end, t->next, s->end)
+		    : left_context_of_stop(t->begin, p, t->kind == S_DOT);
 	if ((t->right == A_UPPER || t->right == T_LETTER) &&
 	    rule_needs_capital(before, t->kind, t->right == A_UPPER))
 		t->right = right_context_capital(t);

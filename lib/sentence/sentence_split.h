@@ -19,9 +19,9 @@ enum {
 struct sentence_splitter {
 	const unsigned char *text, *end;
 	struct stop stop;
-	const unsigned char *pos;	/* what is before it was dealt with */
+	const unsigned char *pos;	 /* what is before it was dealt with */
 	const unsigned char *mask_begin; /* what mask tells of, in blocks */
-	size_t blocks, block;		/* those before at are dealt with */
+	size_t blocks, block;		 /* those before at are dealt with */
 	uint64_t mask[SENTENCE_SPLIT_BLOCKS];
 };
 

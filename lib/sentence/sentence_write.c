@@ -42,8 +42,8 @@ put_sentence(struct sentence_writer *c, struct span id, size_t n, size_t from,
 {
 	char *begin, *o, *text;
 
-	begin = out_room(c->out,
-	    id.n + 2 * (to - from) + 4 * (1 + PUT_NUMBER) + IN_PAD);
+	begin = out_room(
+	    c->out, id.n + 2 * (to - from) + 4 * (1 + PUT_NUMBER) + IN_PAD);
 	memcpy(begin, id.p, id.n);
 	o = begin + id.n;
 	*o++ = ':';

@@ -12,13 +12,13 @@
 #include "text/token.h"
 #include "text/unescape.h"
 
-enum { SENTENCE_BYTES_USUAL = 2000 };	/* bytes that hardly one sentence has */
+enum { SENTENCE_BYTES_USUAL = 2000 }; /* bytes that hardly one sentence has */
 
 /* The caller sets the first five, all else 0. */
 struct sentence_writer {
 	struct out *out;
-	bool line_mode;		/* every line ends a sentence */
-	bool with_column;		/* records tell their column */
+	bool line_mode;			  /* every line ends a sentence */
+	bool with_column;		  /* records tell their column */
 	size_t tokens_least, tokens_most; /* tokens of a sentence; 0 for any */
 	uint64_t written, too_short,
 	    too_long; /* those discarded have few, many */

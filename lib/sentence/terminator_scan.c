@@ -11,13 +11,30 @@
 
 /* A byte is one of them where the entry of its lower half has a bit in common
  * with that of its upper half. */
+/* clang-format off */
 static const unsigned char low_nibble[16] = {
 	0x40 | 0x80, 0x02 | 0x40, 0x10 | 0x40, 0x40, 0, 0, 0x20, 0,
 	0x20, 0, 0x01 | 0x40, 0x01 | 0x20, 0x01 | 0x20, 0x01, 0x02,
 	0x08 | 0x20 | 0x40,
 };
+/* clang-format on */
 static const unsigned char high_nibble[16] = {
-	0x01, 0, 0x02, 0x08, 0, 0, 0, 0, 0, 0, 0, 0, 0x10, 0x20, 0x40, 0x80,
+	0x01,
+	0,
+	0x02,
+	0x08,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0,
+	0x10,
+	0x20,
+	0x40,
+	0x80,
 };
 
 static void
@@ -48,8 +65,8 @@ half_avx2(const unsigned char *p)
 	const __m256i half = _mm256_set1_epi8(15);
 	const __m256i both = _mm256_and_si256(
 	    _mm256_shuffle_epi8(low, _mm256_and_si256(v, half)),
-	    _mm256_shuffle_epi8(up, _mm256_and_si256(
-	    _mm256_srli_epi16(v, 4), half)));
+	    _mm256_shuffle_epi8(
+		up, _mm256_and_si256(_mm256_srli_epi16(v, 4), half)));
 
 	return ~(uint32_t)_mm256_movemask_epi8(
 	    _mm256_cmpeq_epi8(both, _mm256_setzero_si256()));
@@ -65,10 +82,10 @@ mask_avx2(const unsigned char *p, size_t blocks, uint64_t *mask)
 ND_AVX512 static void
 mask_avx512(const unsigned char *p, size_t blocks, uint64_t *mask)
 {
-	const __m512i low = _mm512_broadcast_i32x4(
-	    _mm_loadu_si128((const void *)low_nibble));
-	const __m512i up = _mm512_broadcast_i32x4(
-	    _mm_loadu_si128((const void *)high_nibble));
+	const __m512i low =
+	    _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)low_nibble));
+	const __m512i up =
+	    _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)high_nibble));
 	const __m512i half = _mm512_set1_epi8(15);
 	__m512i v;
 
@@ -76,8 +93,8 @@ mask_avx512(const unsigned char *p, size_t blocks, uint64_t *mask)
 		v = _mm512_loadu_si512(p);
 		*mask++ = _mm512_test_epi8_mask(
 		    _mm512_shuffle_epi8(low, _mm512_and_si512(v, half)),
-		    _mm512_shuffle_epi8(up, _mm512_and_si512(
-		    _mm512_srli_epi16(v, 4), half)));
+		    _mm512_shuffle_epi8(
+			up, _mm512_and_si512(_mm512_srli_epi16(v, 4), half)));
 	}
 }
 #endif

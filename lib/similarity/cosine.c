@@ -10,10 +10,10 @@ typedef unsigned __int128 wide;
 
 enum {
 	ONE = 1000000,
-	LIMBS = 5,		/* of 2 * 123 + 40 bits */
-	DIGITS = 37,		/* of a product: */
-	DECIMALS = 12,		/* so many behind the point, */
-	LOW = 18,		/* so many in the lower half */
+	LIMBS = 5,     /* of 2 * 123 + 40 bits */
+	DIGITS = 37,   /* of a product: */
+	DECIMALS = 12, /* so many behind the point, */
+	LOW = 18,      /* so many in the lower half */
 };
 
 bool
@@ -58,7 +58,9 @@ static struct large
 times(const struct large *x, wide y)
 {
 	const uint64_t limb[2] = { y, y >> 64 };
-	struct large z = {{0}};
+	struct large z = {
+		{ 0 },
+	};
 	uint64_t carry;
 	int i, k;
 	wide t;
@@ -77,7 +79,7 @@ times(const struct large *x, wide y)
 static bool
 reaches(const struct cosine *c, uint64_t n)
 {
-	const struct large one = {{ 1 }};
+	const struct large one = { { 1 } };
 	struct large x = times(&one, c->a), y = times(&one, c->dot);
 	int i;
 

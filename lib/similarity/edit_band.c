@@ -10,15 +10,15 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-enum { BATCH = 8 };	/* columns between looks at the bound */
+enum { BATCH = 8 }; /* columns between looks at the bound */
 
 /* Bit b of column j, from 0, is row j - slack + b of the longer text. Rows
  * above the first begin as far from it as they are; so nothing in them,
  * whatever they hold, is nearer than the first. */
 struct edit_band {
-	uint64_t no_rise, fall;	/* from the row above: all but +1, and -1 */
+	uint64_t no_rise, fall; /* from the row above: all but +1, and -1 */
 	uint64_t matches;	/* steps without cost on the last diagonal */
-	unsigned last_bit;		/* its bit */
+	unsigned last_bit;	/* its bit */
 };
 
 static inline __attribute__((always_inline)) struct edit_band
@@ -26,8 +26,9 @@ band_start(size_t over, size_t slack)
 {
 	uint64_t above = ((uint64_t)1 << slack) - 1;
 
-	return (struct edit_band){ .no_rise = above, .fall = above,
-	    .last_bit = over + slack };
+	return (struct edit_band){
+		.no_rise = above, .fall = above, .last_bit = over + slack
+	};
 }
 
 /* The next n columns: bit b of equal says that the characters match there.
@@ -56,8 +57,8 @@ band_run(struct edit_band *s, const uint64_t *equal, size_t n)
 ND_AVX512 static inline uint64_t
 find8_avx512(const uint8_t *p, uint8_t c)
 {
-	return _mm512_cmpeq_epi8_mask(_mm512_loadu_si512(p),
-	    _mm512_set1_epi8(c));
+	return _mm512_cmpeq_epi8_mask(
+	    _mm512_loadu_si512(p), _mm512_set1_epi8(c));
 }
 
 ND_AVX512 static inline uint64_t
@@ -72,7 +73,8 @@ find32_avx512(const uint8_t *p, const uint8_t *at)
 	c = _mm512_set1_epi32(x);
 	for (i = 0; i < 4; i++)
 		found |= (uint64_t)_mm512_cmpeq_epi32_mask(
-		    _mm512_loadu_si512(p + 64 * i), c) << (16 * i);
+			     _mm512_loadu_si512(p + 64 * i), c)
+		    << (16 * i);
 	return found;
 }
 
@@ -89,8 +91,8 @@ band_avx512(const struct text_pair *t, size_t most)
 		for (k = 0; k < n && !t->wide; k++)
 			equal[k] = find8_avx512(p + i + k, t->shrt[i + k]);
 		for (k = 0; k < n && t->wide; k++)
-			equal[k] = find32_avx512(p + 4 * (i + k),
-			    t->shrt + 4 * (i + k));
+			equal[k] = find32_avx512(
+			    p + 4 * (i + k), t->shrt + 4 * (i + k));
 		band_run(&s, equal, n);
 		if (over + i + n - s.matches > most)
 			return most + 1;
@@ -120,9 +122,11 @@ find32_avx2(const uint8_t *p, const uint8_t *at)
 	memcpy(&x, at, 4);
 	c = _mm256_set1_epi32(x);
 	for (i = 0; i < 8; i++)
-		found |= (uint64_t)_mm256_movemask_ps(_mm256_castsi256_ps(
-		    _mm256_cmpeq_epi32(c, _mm256_loadu_si256(
-		    (const void *)(p + 32 * i))))) << (8 * i);
+		found |=
+		    (uint64_t)_mm256_movemask_ps(
+			_mm256_castsi256_ps(_mm256_cmpeq_epi32(
+			    c, _mm256_loadu_si256((const void *)(p + 32 * i)))))
+		    << (8 * i);
 	return found;
 }
 
@@ -139,8 +143,8 @@ band_avx2(const struct text_pair *t, size_t most)
 		for (k = 0; k < n && !t->wide; k++)
 			equal[k] = find8_avx2(p + i + k, t->shrt[i + k]);
 		for (k = 0; k < n && t->wide; k++)
-			equal[k] = find32_avx2(p + 4 * (i + k),
-			    t->shrt + 4 * (i + k));
+			equal[k] =
+			    find32_avx2(p + 4 * (i + k), t->shrt + 4 * (i + k));
 		band_run(&s, equal, n);
 		if (over + i + n - s.matches > most)
 			return most + 1;
@@ -157,8 +161,8 @@ edit_band_supported(void)
 size_t
 edit_band_distance(const struct text_pair *t, size_t most)
 {
-	return simd_level() >= SIMD_AVX512 ? band_avx512(t, most) :
-	    band_avx2(t, most);
+	return simd_level() >= SIMD_AVX512 ? band_avx512(t, most)
+					   : band_avx2(t, most);
 }
 #else
 bool

@@ -20,7 +20,7 @@
 enum {
 	BLOCK = 64,
 	SLOTS = 128,
-	UP = 1,		/* how a row changes by a column: 1 up, 2 down, 0 */
+	UP = 1, /* how a row changes by a column: 1 up, 2 down, 0 */
 };
 
 static inline size_t
@@ -81,7 +81,8 @@ trim_common(struct codepoints *a, struct codepoints *b)
 	t.nshrt -= same;
 	t.nlng -= same;
 	same = equal_tail(t.shrt + t.nshrt * bytes, t.lng + t.nlng * bytes,
-	    t.nshrt * bytes) / bytes;
+		   t.nshrt * bytes) /
+	    bytes;
 	t.nshrt -= same;
 	t.nlng -= same;
 	return t;
@@ -146,8 +147,8 @@ strip_run(const struct char_masks *r, const struct text_pair *t, uint8_t *step,
 	uint8_t in;
 
 	for (j = from; j < to; j++) {
-		equal = r->mask[t->wide ? slot(r, wide_at(t->lng, j)) :
-		    t->lng[j]];
+		equal =
+		    r->mask[t->wide ? slot(r, wide_at(t->lng, j)) : t->lng[j]];
 		in = step[j];
 		hp = equal | vn;
 		equal |= in >> 1;
@@ -209,8 +210,9 @@ strip_distance(struct edit_buffer *e, const struct text_pair *t, size_t most)
 static size_t
 bounded_distance(struct edit_buffer *e, const struct text_pair *t, size_t k)
 {
-	return k <= EDIT_BAND_MOST && edit_band_supported() ?
-	    edit_band_distance(t, k) : strip_distance(e, t, k);
+	return k <= EDIT_BAND_MOST && edit_band_supported()
+	    ? edit_band_distance(t, k)
+	    : strip_distance(e, t, k);
 }
 
 size_t

@@ -46,8 +46,8 @@ static uint16_t
 near_plain(const uint64_t *v, size_t words, size_t group, const uint64_t *x,
     uint64_t most)
 {
-	uint64_t n[HAMMING_LANES] = {0}, bytes[HAMMING_LANES] = {0};
-	uint64_t d[HAMMING_LANES] = {0};
+	uint64_t n[HAMMING_LANES] = { 0 }, bytes[HAMMING_LANES] = { 0 };
+	uint64_t d[HAMMING_LANES] = { 0 };
 	size_t w, i, counted = 0;
 	uint16_t near = 0;
 
@@ -80,9 +80,9 @@ scan_plain(const uint64_t *v, size_t n, size_t words, size_t group,
 	size_t b, hits = 0;
 
 	for (b = 0; b < n; b++, v += words * HAMMING_LANES) {
-		hit[hits] = (struct hamming_hit){ b, {
-		    near_plain(v, words, group, x, most),
-		    near_plain(v, words, group, y, most) } };
+		hit[hits] = (struct hamming_hit){ b,
+			{ near_plain(v, words, group, x, most),
+			    near_plain(v, words, group, y, most) } };
 		hits += (hit[hits].rows[0] | hit[hits].rows[1]) != 0;
 	}
 	return hits;
@@ -105,20 +105,21 @@ count(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 }
 
 #if defined(__x86_64__)
-enum { PASS = 4 };	/* vectors: two of the rows, for each query */
+enum { PASS = 4 }; /* vectors: two of the rows, for each query */
 
 /* Adds to sum how many bits are set in each byte of d. */
 ND_AVX2 static inline __m256i
 add_avx2(__m256i sum, __m256i d)
 {
 	const __m256i low = _mm256_set1_epi8(15);
-	const __m256i bits = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-	    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+	const __m256i bits = _mm256_broadcastsi128_si256(
+	    _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
 
-	sum = _mm256_add_epi8(sum, _mm256_shuffle_epi8(bits,
-	    _mm256_and_si256(d, low)));
-	return _mm256_add_epi8(sum, _mm256_shuffle_epi8(bits,
-	    _mm256_and_si256(_mm256_srli_epi16(d, 4), low)));
+	sum = _mm256_add_epi8(
+	    sum, _mm256_shuffle_epi8(bits, _mm256_and_si256(d, low)));
+	return _mm256_add_epi8(sum,
+	    _mm256_shuffle_epi8(
+		bits, _mm256_and_si256(_mm256_srli_epi16(d, 4), low)));
 }
 
 /* Which of the 8 rows at v, half of a block, are near to x (lower byte) and
@@ -142,8 +143,8 @@ near_avx2(const uint64_t *v, const size_t words, const size_t group,
 		row[1] = _mm256_loadu_si256((const __m256i *)v + 1);
 #pragma GCC unroll 4
 		for (i = 0; i < PASS; i++)
-			d[i] = _mm256_or_si256(d[i],
-			    _mm256_xor_si256(row[i % 2], q[i / 2]));
+			d[i] = _mm256_or_si256(
+			    d[i], _mm256_xor_si256(row[i % 2], q[i / 2]));
 		if (!ends_group(w, words, group))
 			continue;
 #pragma GCC unroll 4
@@ -155,21 +156,22 @@ near_avx2(const uint64_t *v, const size_t words, const size_t group,
 			continue;
 #pragma GCC unroll 4
 		for (i = 0; i < PASS; i++) {
-			n[i] = _mm256_add_epi64(n[i],
-			    _mm256_sad_epu8(sum[i], zero));
+			n[i] = _mm256_add_epi64(
+			    n[i], _mm256_sad_epu8(sum[i], zero));
 			sum[i] = zero;
 		}
 	}
 #pragma GCC unroll 4
 	for (i = 0; i < PASS; i++)
-		far |= _mm256_movemask_pd(_mm256_castsi256_pd(
-		    _mm256_cmpgt_epi64(n[i], most))) << 4 * i;
+		far |= _mm256_movemask_pd(
+			   _mm256_castsi256_pd(_mm256_cmpgt_epi64(n[i], most)))
+		    << 4 * i;
 	return far ^ 0xffff;
 }
 
 ND_AVX2 static inline __attribute__((always_inline)) size_t
-words_avx2(const uint64_t *v, size_t n, const size_t words,
-    const size_t group, const uint64_t *x, const uint64_t *y, uint64_t most,
+words_avx2(const uint64_t *v, size_t n, const size_t words, const size_t group,
+    const uint64_t *x, const uint64_t *y, uint64_t most,
     struct hamming_hit *hit)
 {
 	const __m256i limit = _mm256_set1_epi64x(most);
@@ -184,9 +186,9 @@ words_avx2(const uint64_t *v, size_t n, const size_t words,
 		half += words * HAMMING_LANES;
 		if (!(first | second))
 			continue;
-		hit[hits++] = (struct hamming_hit){ b, {
-		    (first & 0xff) | (second & 0xff) << 8,
-		    first >> 8 | (second & 0xff00) } };
+		hit[hits++] = (struct hamming_hit){ b,
+			{ (first & 0xff) | (second & 0xff) << 8,
+			    first >> 8 | (second & 0xff00) } };
 	}
 	return hits;
 }
@@ -213,16 +215,16 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
 			row[0] = _mm512_loadu_si512(v);
 			row[1] = _mm512_loadu_si512(v + 8);
 			/* d | (row ^ q) */
-	#pragma GCC unroll 4
-		for (i = 0; i < PASS; i++)
-				d[i] = _mm512_ternarylogic_epi64(d[i],
-				    row[i % 2], q[i / 2], 0xf6);
+#pragma GCC unroll 4
+			for (i = 0; i < PASS; i++)
+				d[i] = _mm512_ternarylogic_epi64(
+				    d[i], row[i % 2], q[i / 2], 0xf6);
 			if (!ends_group(w, words, group))
 				continue;
-	#pragma GCC unroll 4
-		for (i = 0; i < PASS; i++) {
-				sum[i] = _mm512_add_epi64(sum[i],
-				    _mm512_popcnt_epi64(d[i]));
+#pragma GCC unroll 4
+			for (i = 0; i < PASS; i++) {
+				sum[i] = _mm512_add_epi64(
+				    sum[i], _mm512_popcnt_epi64(d[i]));
 				d[i] = zero;
 			}
 		}
@@ -230,11 +232,11 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
 		    _mm512_min_epu32(sum[2], sum[3]));
 		if (!_mm512_cmple_epu64_mask(least, limit))
 			continue;
-		hit[hits++] = (struct hamming_hit){ b, {
-		    _mm512_cmple_epu64_mask(sum[0], limit) |
-		    _mm512_cmple_epu64_mask(sum[1], limit) << 8,
-		    _mm512_cmple_epu64_mask(sum[2], limit) |
-		    _mm512_cmple_epu64_mask(sum[3], limit) << 8 } };
+		hit[hits++] = (struct hamming_hit){ b,
+			{ _mm512_cmple_epu64_mask(sum[0], limit) |
+				_mm512_cmple_epu64_mask(sum[1], limit) << 8,
+			    _mm512_cmple_epu64_mask(sum[2], limit) |
+				_mm512_cmple_epu64_mask(sum[3], limit) << 8 } };
 	}
 	return hits;
 }
@@ -247,17 +249,28 @@ group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
     struct hamming_hit *hit)
 {
 	switch (words) {
-	case 1: return words_avx512(v, n, 1, group, x, y, most, hit);
-	case 2: return words_avx512(v, n, 2, group, x, y, most, hit);
-	case 3: return words_avx512(v, n, 3, group, x, y, most, hit);
-	case 4: return words_avx512(v, n, 4, group, x, y, most, hit);
-	case 5: return words_avx512(v, n, 5, group, x, y, most, hit);
-	case 6: return words_avx512(v, n, 6, group, x, y, most, hit);
-	case 7: return words_avx512(v, n, 7, group, x, y, most, hit);
-	case 8: return words_avx512(v, n, 8, group, x, y, most, hit);
-	case 9: return words_avx512(v, n, 9, group, x, y, most, hit);
-	case 10: return words_avx512(v, n, 10, group, x, y, most, hit);
-	default: return words_avx512(v, n, words, group, x, y, most, hit);
+	case 1:
+		return words_avx512(v, n, 1, group, x, y, most, hit);
+	case 2:
+		return words_avx512(v, n, 2, group, x, y, most, hit);
+	case 3:
+		return words_avx512(v, n, 3, group, x, y, most, hit);
+	case 4:
+		return words_avx512(v, n, 4, group, x, y, most, hit);
+	case 5:
+		return words_avx512(v, n, 5, group, x, y, most, hit);
+	case 6:
+		return words_avx512(v, n, 6, group, x, y, most, hit);
+	case 7:
+		return words_avx512(v, n, 7, group, x, y, most, hit);
+	case 8:
+		return words_avx512(v, n, 8, group, x, y, most, hit);
+	case 9:
+		return words_avx512(v, n, 9, group, x, y, most, hit);
+	case 10:
+		return words_avx512(v, n, 10, group, x, y, most, hit);
+	default:
+		return words_avx512(v, n, words, group, x, y, most, hit);
 	}
 }
 
@@ -267,10 +280,14 @@ scan_avx512(const uint64_t *v, size_t n, size_t words, size_t group,
     struct hamming_hit *hit)
 {
 	switch (group) {
-	case 1: return group_avx512(v, n, words, 1, x, y, most, hit);
-	case 2: return group_avx512(v, n, words, 2, x, y, most, hit);
-	case 3: return group_avx512(v, n, words, 3, x, y, most, hit);
-	default: return group_avx512(v, n, words, 4, x, y, most, hit);
+	case 1:
+		return group_avx512(v, n, words, 1, x, y, most, hit);
+	case 2:
+		return group_avx512(v, n, words, 2, x, y, most, hit);
+	case 3:
+		return group_avx512(v, n, words, 3, x, y, most, hit);
+	default:
+		return group_avx512(v, n, words, 4, x, y, most, hit);
 	}
 }
 
@@ -280,10 +297,14 @@ scan_avx2(const uint64_t *v, size_t n, size_t words, size_t group,
     struct hamming_hit *hit)
 {
 	switch (group) {
-	case 1: return words_avx2(v, n, words, 1, x, y, most, hit);
-	case 2: return words_avx2(v, n, words, 2, x, y, most, hit);
-	case 3: return words_avx2(v, n, words, 3, x, y, most, hit);
-	default: return words_avx2(v, n, words, 4, x, y, most, hit);
+	case 1:
+		return words_avx2(v, n, words, 1, x, y, most, hit);
+	case 2:
+		return words_avx2(v, n, words, 2, x, y, most, hit);
+	case 3:
+		return words_avx2(v, n, words, 3, x, y, most, hit);
+	default:
+		return words_avx2(v, n, words, 4, x, y, most, hit);
 	}
 }
 

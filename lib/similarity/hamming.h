@@ -23,12 +23,12 @@ struct hamming_hit {
  * the bits at one place of the words of a group any number that differ count
  * as one. So with group 1 that is the distance, and with more no more than
  * the distance, but sooner known. group is 1 to HAMMING_GROUP_MOST. */
-size_t hamming_scan(const uint64_t *block, size_t n, size_t words,
-    size_t group, const uint64_t *x, const uint64_t *y, uint64_t most,
+size_t hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
+    const uint64_t *x, const uint64_t *y, uint64_t most,
     struct hamming_hit *hit);
 
 /* How far two rows are apart; at group 1, in how many bits they differ. */
-size_t hamming_distance(const uint64_t *x, const uint64_t *y, size_t words,
-    size_t group);
+size_t hamming_distance(
+    const uint64_t *x, const uint64_t *y, size_t words, size_t group);
 
 #endif

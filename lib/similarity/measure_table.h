@@ -17,27 +17,25 @@
 #include "base/fraction.h"
 
 /* What of two records is compared. */
-enum content_kind {
-	CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH
-};
+enum content_kind { CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH };
 
 /* Which commands know a measure; bits. */
 enum measure_use {
-	MEASURE_JOIN = 1,	/* nd-pairs, nd-index: measures of sets */
-	MEASURE_SCORE = 2,	/* nd-score */
-	MEASURE_COMBINE = 4,	/* nd-combine */
+	MEASURE_JOIN = 1,    /* nd-pairs, nd-index: measures of sets */
+	MEASURE_SCORE = 2,   /* nd-score */
+	MEASURE_COMBINE = 4, /* nd-combine */
 };
 
 struct measure_row {
 	const char *name;
 	unsigned uses;
 	enum content_kind content;
-	const char *evidence;	/* the columns that give the similarity as a
+	const char *evidence; /* the columns that give the similarity as a
 				 * fraction; NULL: six decimals are all */
-	bool smaller_only;	/* base is the smaller set: the size of the
+	bool smaller_only;    /* base is the smaller set: the size of the
 				 * larger one has no bound */
 	uint8_t times, less;
-	bool both_shares;	/* more evidence: s / na and s / nb */
+	bool both_shares; /* more evidence: s / na and s / nb */
 };
 
 /* Partitions hold the numbers of rows: a new measure of sets follows the

@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-enum { SKEW = 32 };	/* times as many: look each element up */
+enum { SKEW = 32 }; /* times as many: look each element up */
 
 static inline size_t
 smaller(size_t a, size_t b)
@@ -40,8 +40,8 @@ merge(const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t n,
 
 #if defined(__x86_64__)
 ND_AVX512 static size_t
-merge_avx512(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
-    size_t need)
+merge_avx512(
+    const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
 {
 	size_t i = 0, k = 0, n = 0;
 	uint64_t x, y;
@@ -53,10 +53,10 @@ merge_avx512(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
 			return 0;
 		va = _mm512_loadu_si512(a + i);
 #define HAS(at) _mm512_cmpeq_epi64_mask(va, _mm512_set1_epi64(b[k + (at)]))
-		even = _kor_mask8(_kor_mask8(HAS(0), HAS(2)),
-		    _kor_mask8(HAS(4), HAS(6)));
-		odd = _kor_mask8(_kor_mask8(HAS(1), HAS(3)),
-		    _kor_mask8(HAS(5), HAS(7)));
+		even = _kor_mask8(
+		    _kor_mask8(HAS(0), HAS(2)), _kor_mask8(HAS(4), HAS(6)));
+		odd = _kor_mask8(
+		    _kor_mask8(HAS(1), HAS(3)), _kor_mask8(HAS(5), HAS(7)));
 #undef HAS
 		n += __builtin_popcount(_kor_mask8(even, odd));
 		x = a[i + 7];
@@ -68,8 +68,8 @@ merge_avx512(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
 }
 
 ND_AVX2 static size_t
-merge_avx2(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
-    size_t need)
+merge_avx2(
+    const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
 {
 	size_t i = 0, k = 0, n = 0;
 	uint64_t x, y;
@@ -81,14 +81,15 @@ merge_avx2(const uint64_t *a, size_t na, const uint64_t *b, size_t nb,
 		va = _mm256_loadu_si256((const __m256i *)(a + i));
 		vb = _mm256_loadu_si256((const __m256i *)(b + k));
 		eq = _mm256_cmpeq_epi64(va, vb);
-#define TURN(by) eq = _mm256_or_si256(eq, \
-    _mm256_cmpeq_epi64(va, _mm256_permute4x64_epi64(vb, by)))
+#define TURN(by)              \
+	eq = _mm256_or_si256( \
+	    eq, _mm256_cmpeq_epi64(va, _mm256_permute4x64_epi64(vb, by)))
 		TURN(0x39);
 		TURN(0x4e);
 		TURN(0x93);
 #undef TURN
-		n += __builtin_popcount(_mm256_movemask_pd(
-		    _mm256_castsi256_pd(eq)));
+		n += __builtin_popcount(
+		    _mm256_movemask_pd(_mm256_castsi256_pd(eq)));
 		x = a[i + 3];
 		y = b[k + 3];
 		i += x <= y ? 4 : 0;

@@ -55,8 +55,8 @@ measure_min_size(const struct measure *m, uint64_t nx)
 bool
 measure_sizes_fit(const struct measure *m, uint64_t nx, uint64_t ny)
 {
-	return nx < ny ? nx >= measure_min_size(m, ny) :
-	    ny >= measure_min_size(m, nx);
+	return nx < ny ? nx >= measure_min_size(m, ny)
+		       : ny >= measure_min_size(m, nx);
 }
 
 uint64_t
@@ -72,8 +72,9 @@ measure_max_size(const struct measure *m, uint64_t nx, uint64_t i)
 uint64_t
 measure_probe_prefix(const struct measure *m, uint64_t nx)
 {
-	uint64_t least = measure_smaller_only(m->kind) ?
-	    measure_min_shared(m, nx, nx) : measure_min_size(m, nx);
+	uint64_t least = measure_smaller_only(m->kind)
+	    ? measure_min_shared(m, nx, nx)
+	    : measure_min_size(m, nx);
 
 	return nx ? nx - least + 1 : 0;
 }

@@ -16,13 +16,12 @@
 #include "similarity/measure_table.h"
 
 struct measure {
-	unsigned kind;		/* the number of its row */
+	unsigned kind; /* the number of its row */
 	struct ratio t;
 };
 
 /* Sets the kind that a name means; false where that use has none. */
-bool measure_parse(
-    struct measure *m, const char *name, enum measure_use use);
+bool measure_parse(struct measure *m, const char *name, enum measure_use use);
 
 /* Whether it is of the smaller set alone, and bounds the larger by nothing. */
 static inline bool

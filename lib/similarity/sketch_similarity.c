@@ -3,7 +3,7 @@
 #include "record/pair.h"
 #include "similarity/sketch_similarity.h"
 
-enum { PLACES = 62 };		/* binary ones */
+enum { PLACES = 62 }; /* binary ones */
 
 /* pi in so many places, cut. */
 static const uint64_t pi = 0xc90fdaa22168c234;
@@ -11,8 +11,8 @@ static const uint64_t pi = 0xc90fdaa22168c234;
 size_t
 sketch_sim_units(const struct sketch_kind *k)
 {
-	return k->method == SKETCH_MINHASH ? k->bits / SKETCH_SLOT_BITS :
-					     k->bits;
+	return k->method == SKETCH_MINHASH ? k->bits / SKETCH_SLOT_BITS
+					   : k->bits;
 }
 
 static uint64_t
@@ -90,8 +90,8 @@ sketch_sim_bit_fraction(double c)
 }
 
 size_t
-sketch_sim_distance(const struct sketch_kind *k, const uint64_t *a,
-    const uint64_t *b)
+sketch_sim_distance(
+    const struct sketch_kind *k, const uint64_t *a, const uint64_t *b)
 {
 	size_t words = hexbits_words(k->bits), n = 0, i;
 	uint64_t x;

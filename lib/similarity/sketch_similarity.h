@@ -27,8 +27,8 @@ size_t sketch_sim_max_distance(const struct sketch_kind *k, struct ratio t);
 double sketch_sim_bit_fraction(double cosine);
 
 /* The distance of two rows (sketch_record_bits). */
-size_t sketch_sim_distance(const struct sketch_kind *k, const uint64_t *a,
-    const uint64_t *b);
+size_t sketch_sim_distance(
+    const struct sketch_kind *k, const uint64_t *a, const uint64_t *b);
 
 /* Which pairs of sketches are wanted: those at most `distance` apart or, if
  * that is SIZE_MAX, of at least that similarity; at most `reach` places apart

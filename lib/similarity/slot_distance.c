@@ -15,7 +15,7 @@ nonzero_halves(uint64_t x)
 static inline __attribute__((always_inline)) uint16_t
 block_matches(const uint64_t *v, size_t words, const uint64_t *x, uint64_t most)
 {
-	uint64_t n[HAMMING_LANES] = {0};
+	uint64_t n[HAMMING_LANES] = { 0 };
 	uint16_t near = 0;
 	size_t w, i;
 
@@ -34,9 +34,9 @@ scan(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
 	size_t b, hits = 0;
 
 	for (b = 0; b < n; b++, v += words * HAMMING_LANES) {
-		hit[hits] = (struct hamming_hit){ b, {
-		    block_matches(v, words, x, most),
-		    block_matches(v, words, y, most) } };
+		hit[hits] = (struct hamming_hit){ b,
+			{ block_matches(v, words, x, most),
+			    block_matches(v, words, y, most) } };
 		hits += (hit[hits].rows[0] | hit[hits].rows[1]) != 0;
 	}
 	return hits;

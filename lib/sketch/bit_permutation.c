@@ -5,7 +5,7 @@
 #include "similarity/sketch_similarity.h"
 #include "sketch/bit_permutation.h"
 
-enum { CHAINS = 4 };	/* n is a multiple of it */
+enum { CHAINS = 4 }; /* n is a multiple of it */
 
 /* Number j of the stream of a table. */
 static uint64_t
@@ -47,15 +47,15 @@ permutation_draw(struct bit_permutation *p, const struct sketch_kind *k,
 uint64_t
 permutation_key(const struct bit_permutation *p, const uint64_t *row)
 {
-	uint64_t key[CHAINS] = {0}, bit;
+	uint64_t key[CHAINS] = { 0 }, bit;
 	size_t i, k, each = p->n / CHAINS;
 
 	/* Several at once, as no bit has to wait for another. */
 	for (i = 0; i < each; i++)
 #pragma GCC unroll 4
 		for (k = 0; k < CHAINS; k++) {
-			bit = row[p->bit[k * each + i] >> 6] <<
-			    (p->bit[k * each + i] & 63);
+			bit = row[p->bit[k * each + i] >> 6]
+			    << (p->bit[k * each + i] & 63);
 			key[k] = key[k] << 1 | bit >> 63;
 		}
 	for (k = 1; k < CHAINS; k++)

@@ -10,14 +10,15 @@
 #include "sketch/pair_sink.h"
 
 enum {
-	RUNS = 64, MOST_RUNS = 256,	/* at once */
+	RUNS = 64,
+	MOST_RUNS = 256, /* at once */
 	LARGEST_BLOCK = 1 << 18,
 	NUMBERS_BYTES = 64,
 };
 
 void
-pair_sink_format_make(struct pair_sink_format *f, const struct sketch_kind *k,
-    size_t farthest)
+pair_sink_format_make(
+    struct pair_sink_format *f, const struct sketch_kind *k, size_t farthest)
 {
 	size_t d;
 
@@ -96,8 +97,9 @@ pair_sink_add(void *to, uint32_t x, uint32_t y, uint64_t distance)
 			spill_pairs(f);
 	}
 	f->pair = mem_grow(f->pair, &f->cap, f->n + 1, sizeof *f->pair);
-	f->pair[f->n++] = (struct triple){ .a = x < y ? x : y,
-	    .b = x < y ? y : x, .c = distance };
+	f->pair[f->n++] = (struct triple){
+		.a = x < y ? x : y, .b = x < y ? y : x, .c = distance
+	};
 }
 
 static void

@@ -27,10 +27,10 @@ void pair_sink_format_make(
  * read in as much memory as they took. The caller sets the first three, all
  * else 0. */
 struct pair_sink {
-	size_t pairs_most;		/* pairs in memory */
+	size_t pairs_most; /* pairs in memory */
 	const struct pair_sink_format *format;
 	const struct sketch_store *sketches;
-	struct triple *pair;	/* two rows and the distance */
+	struct triple *pair; /* two rows and the distance */
 	size_t n, cap;
 	struct spill spill;
 	struct buf line;

@@ -68,8 +68,8 @@ weighted_terms(struct random_projection *p, const struct vector *v)
 		return 0;
 	unit = NORM / sqrt(squares);
 	p->hash = mem_grow(p->hash, &p->hash_cap, v->n, sizeof *p->hash);
-	p->weight = mem_grow(p->weight, &p->weight_cap, v->n,
-	    sizeof *p->weight);
+	p->weight =
+	    mem_grow(p->weight, &p->weight_cap, v->n, sizeof *p->weight);
 	for (w = v->term; w < end; w++) {
 		p->hash[n] = mix64(hash64(w->term.p, w->term.n) ^ p->salt);
 		p->weight[n] = w->millionths * unit + 0.5;
@@ -88,7 +88,7 @@ projection_sides(
 		return false;
 	projection_kernel_sides(
 	    p->pool, p->hash, p->weight, n, p->blocks, p->side);
-	for (i = 0; i < words; i++)	/* bit 0 is the highest */
+	for (i = 0; i < words; i++) /* bit 0 is the highest */
 		row[i] = (uint64_t)p->side[2 * i] << 32 | p->side[2 * i + 1];
 	if (p->bits % 64 > 0)
 		row[words - 1] &= ~(UINT64_MAX >> p->bits % 64);

@@ -20,8 +20,8 @@ struct random_projection {
 	_Alignas(64) int16_t pool[PROJECTION_POOL];
 	uint64_t salt;
 	size_t bits, blocks;
-	uint64_t *hash;		/* of the terms of a vector */
-	int16_t *weight;	/* and their weights, in integers */
+	uint64_t *hash;	 /* of the terms of a vector */
+	int16_t *weight; /* and their weights, in integers */
 	uint32_t *side;
 	size_t hash_cap, weight_cap;
 };
@@ -29,7 +29,7 @@ struct random_projection {
 /* How the values are distributed. */
 enum projection_values {
 	PROJECTION_NORMAL, /* as sums of 255 signs are: nearly normal */
-	PROJECTION_SIGNS, /* -1 and 1 */
+	PROJECTION_SIGNS,  /* -1 and 1 */
 };
 
 void projection_make(struct random_projection *p, enum projection_values values,

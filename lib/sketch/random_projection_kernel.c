@@ -12,9 +12,9 @@
 #endif
 
 enum {
-	GROUP = 32,		/* blocks */
-	WORDS = GROUP / 4,	/* of the stream of a term */
-	TILE = 64,		/* terms whose places are held */
+	GROUP = 32,	   /* blocks */
+	WORDS = GROUP / 4, /* of the stream of a term */
+	TILE = 64,	   /* terms whose places are held */
 };
 
 static const uint64_t golden = 0x9e3779b97f4a7c15;
@@ -110,9 +110,9 @@ group_avx2(const int16_t *pool, const uint64_t *hash, const int16_t *weight,
 					p = (const void *)(pool + at[j][b + c]);
 					s[2 * c] = _mm256_add_epi16(s[2 * c],
 					    _mm256_mullo_epi16(w, p[0]));
-					s[2 * c + 1] = _mm256_add_epi16(
-					    s[2 * c + 1],
-					    _mm256_mullo_epi16(w, p[1]));
+					s[2 * c + 1] =
+					    _mm256_add_epi16(s[2 * c + 1],
+						_mm256_mullo_epi16(w, p[1]));
 				}
 			}
 			memcpy(sum[b], s, sizeof s);
@@ -155,8 +155,8 @@ group_avx512(const int16_t *pool, const uint64_t *hash, const int16_t *weight,
 	for (i = 0; i < n; i += some) {
 		some = n - i < TILE ? n - i : TILE;
 		for (j = 0; j < some; j++)
-			_mm512_storeu_si512(at[j],
-			    pool_offsets_avx512(hash[i + j], steps));
+			_mm512_storeu_si512(
+			    at[j], pool_offsets_avx512(hash[i + j], steps));
 		for (b = 0; b < blocks; b += HALF) {
 			memcpy(s, sum + b, sizeof s);
 			for (j = 0; j < some; j++) {
@@ -165,15 +165,15 @@ group_avx512(const int16_t *pool, const uint64_t *hash, const int16_t *weight,
 				for (c = 0; c < HALF; c++)
 					s[c] = _mm512_add_epi16(s[c],
 					    _mm512_mullo_epi16(w,
-					    _mm512_load_si512(pool +
-					    at[j][b + c])));
+						_mm512_load_si512(
+						    pool + at[j][b + c])));
 			}
 			memcpy(sum + b, s, sizeof s);
 		}
 	}
 	for (b = 0; b < blocks; b++)
-		side[b] = _mm512_cmpgt_epi16_mask(sum[b],
-		    _mm512_setzero_si512());
+		side[b] =
+		    _mm512_cmpgt_epi16_mask(sum[b], _mm512_setzero_si512());
 }
 #endif
 
@@ -188,8 +188,8 @@ projection_kernel_sides(const int16_t *pool, const uint64_t *hash,
 		switch (simd_level()) {
 #if defined(__x86_64__)
 		case SIMD_AVX512:
-			group_avx512(pool, hash, weight, n, b / 4, some,
-			    side + b);
+			group_avx512(
+			    pool, hash, weight, n, b / 4, some, side + b);
 			break;
 		case SIMD_AVX2:
 			group_avx2(
@@ -197,8 +197,8 @@ projection_kernel_sides(const int16_t *pool, const uint64_t *hash,
 			break;
 #endif
 		default:
-			group_plain(pool, hash, weight, n, b / 4, some,
-			    side + b);
+			group_plain(
+			    pool, hash, weight, n, b / 4, some, side + b);
 		}
 	}
 }

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 enum {
-	PROJECTION_LANES = 32,	/* hyperplanes whose values are in one block */
-	PROJECTION_BLOCKS = 1024,	/* to be chosen from */
+	PROJECTION_LANES = 32, /* hyperplanes whose values are in one block */
+	PROJECTION_BLOCKS = 1024, /* to be chosen from */
 	PROJECTION_POOL = 2 * PROJECTION_LANES * PROJECTION_BLOCKS,
 };
 

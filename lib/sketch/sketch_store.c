@@ -13,8 +13,10 @@
 #include "extsort/linesort.h"
 #include "sketch/sketch_store.h"
 
-enum { NUMBERS = 18,	/* bytes behind an id: TAB, 16 digits, LF */
-    FIRST = 1 << 20 };	/* bytes of rows */
+enum {
+	NUMBERS = 18, /* bytes behind an id: TAB, 16 digits, LF */
+	FIRST = 1 << 20
+}; /* bytes of rows */
 
 static void
 add_id_line(struct buf *lines, struct span id, uint32_t line, uint32_t row)
@@ -42,7 +44,8 @@ add_id(struct sketch_store *s, struct span line, const struct in *in,
 	p[n] = 0;
 	if (s->n > s->second && strcmp(s->text.p + at[-1], p) == 0)
 		die("%s:%ju: expected each id once, got '%.*s' again, of line "
-		    "%ju", in->name, (uintmax_t)(numbers >> 32),
+		    "%ju",
+		    in->name, (uintmax_t)(numbers >> 32),
 		    span_shown((struct span){ p, n }), p,
 		    (uintmax_t)(*last >> 32));
 	*last = numbers;
@@ -80,7 +83,7 @@ sort_rows(
 {
 	uint64_t *room = mem_new(n, sizeof *room), last = 0;
 	uint32_t *from = mem_new(n, sizeof *from);
-	struct linesort sort = {0};
+	struct linesort sort = { 0 };
 	struct span *line;
 	size_t i, k, got;
 
@@ -113,7 +116,7 @@ make_room(struct sketch_store *s, size_t rows)
 void
 sketch_store_read(struct sketch_store *s, struct in *in)
 {
-	struct buf lines = {0};
+	struct buf lines = { 0 };
 	struct sketch_record one;
 	size_t n = 0;
 
@@ -125,8 +128,8 @@ sketch_store_read(struct sketch_store *s, struct in *in)
 			    (uintmax_t)in->line, UINT32_MAX);
 		s->words = hexbits_words(s->kind.bits);
 		make_room(s, s->n + n + 1);
-		if (!sketch_record_bits(in, &s->kind, &one,
-		    s->word + (s->n + n) * s->words))
+		if (!sketch_record_bits(
+			in, &s->kind, &one, s->word + (s->n + n) * s->words))
 			continue;
 		add_id_line(&lines, one.id, in->line, n++);
 	}

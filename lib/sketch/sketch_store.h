@@ -16,12 +16,12 @@
  * {0}. */
 struct sketch_store {
 	struct sketch_kind kind;
-	size_t words;		/* of a row */
-	uint64_t *word;		/* of row r from word[r * words]; a region */
-	struct buf text;	/* ids, a NUL behind each */
-	size_t *id_offset;		/* where in text that of a row begins */
+	size_t words;	   /* of a row */
+	uint64_t *word;	   /* of row r from word[r * words]; a region */
+	struct buf text;   /* ids, a NUL behind each */
+	size_t *id_offset; /* where in text that of a row begins */
 	uint32_t n, second;
-	int collections;	/* read */
+	int collections; /* read */
 	size_t word_bytes, id_offset_cap;
 };
 

@@ -71,9 +71,10 @@ sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out)
 {
 	size_t most = sketch_sim_query_max(&t->query, &s->kind);
-	struct pair_sink_format form = {0};
-	struct pair_sink found = { .format = &form, .sketches = s,
-	    .pairs_most = t->memory / sizeof(struct triple) };
+	struct pair_sink_format form = { 0 };
+	struct pair_sink found = { .format = &form,
+		.sketches = s,
+		.pairs_most = t->memory / sizeof(struct triple) };
 	struct sliding_window w = { .word = s->word,
 		.words = s->words,
 		.by_slots = s->kind.method == SKETCH_MINHASH,

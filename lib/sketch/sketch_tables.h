@@ -14,9 +14,9 @@
 struct sketch_tables {
 	struct sketch_query query;
 	uint64_t seed;
-	size_t tables;		/* 0: all with all, whatever the reach */
-	size_t share, shares;	/* of the tables, or of the rows; from 1 */
-	size_t memory;		/* bytes for pairs; more go to a file */
+	size_t tables;	      /* 0: all with all, whatever the reach */
+	size_t share, shares; /* of the tables, or of the rows; from 1 */
+	size_t memory;	      /* bytes for pairs; more go to a file */
 	uint64_t compared, pairs;
 };
 

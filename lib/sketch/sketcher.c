@@ -17,8 +17,10 @@ sketcher_open(struct sketcher *s)
 
 	s->row = mem_new(hexbits_words(k->bits), sizeof *s->row);
 	if (k->method != SKETCH_MINHASH) {
-		projection_make(&s->projection, k->method == SKETCH_RP ?
-		    PROJECTION_NORMAL : PROJECTION_SIGNS, k->bits, k->seed);
+		projection_make(&s->projection,
+		    k->method == SKETCH_RP ? PROJECTION_NORMAL
+					   : PROJECTION_SIGNS,
+		    k->bits, k->seed);
 		return;
 	}
 	s->salt = mem_new(terms, sizeof *s->salt);
@@ -35,16 +37,16 @@ minhash(struct sketcher *s, const struct vector *v)
 	s->hash = mem_grow(s->hash, &s->hash_cap, v->n, sizeof *s->hash);
 	for (i = 0; i < v->n; i++)
 		if (v->term[i].millionths > 0)
-			s->hash[n++] = hash64(v->term[i].term.p,
-			    v->term[i].term.n);
+			s->hash[n++] =
+			    hash64(v->term[i].term.p, v->term[i].term.n);
 	if (n == 0)
 		return false;
 	memset(s->minimum, 0xff, terms * sizeof *s->minimum);
 	minhash_kernel_min(s->hash, n, s->salt, terms, s->minimum);
 	memset(s->row, 0, hexbits_words(s->kind.bits) * sizeof *s->row);
 	for (i = 0; i < terms; i++)
-		s->row[i / 2] |= (s->minimum[i] & UINT32_MAX) <<
-		    (i % 2 ? 0 : SKETCH_SLOT_BITS);
+		s->row[i / 2] |= (s->minimum[i] & UINT32_MAX)
+		    << (i % 2 ? 0 : SKETCH_SLOT_BITS);
 	return true;
 }
 

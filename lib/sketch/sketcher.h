@@ -17,8 +17,8 @@
 struct sketcher {
 	struct random_projection projection;
 	struct sketch_kind kind;
-	uint64_t *row;		/* the sketch last made */
-	uint64_t *salt, *minimum;	/* of minhash, one for each term */
+	uint64_t *row;		  /* the sketch last made */
+	uint64_t *salt, *minimum; /* of minhash, one for each term */
 	uint64_t *hash;
 	size_t hash_cap;
 };

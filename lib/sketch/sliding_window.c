@@ -13,8 +13,12 @@
 #include "similarity/slot_distance.h"
 #include "sketch/sliding_window.h"
 
-enum { BATCH = 4096, TILE = 32 << 10, AHEAD = 32,
-    SAMPLE = 4096 };		/* pairs looked at to choose the first words */
+enum {
+	BATCH = 4096,
+	TILE = 32 << 10,
+	AHEAD = 32,
+	SAMPLE = 4096
+}; /* pairs looked at to choose the first words */
 
 /* What it costs to compare a word, to count the bits of a group of words, and
  * to compare two rows wholly, one at a time. */
@@ -42,8 +46,8 @@ sliding_window_add(struct sliding_window *w, uint32_t row, int side)
 {
 	size_t i = w->n[side]++;
 
-	w->side_row[side] = mem_grow(w->side_row[side], &w->cap[side], i + 1,
-	    sizeof *w->side_row[side]);
+	w->side_row[side] = mem_grow(
+	    w->side_row[side], &w->cap[side], i + 1, sizeof *w->side_row[side]);
 	w->side_row[side][i] = (struct window_row){ row, w->length++ };
 }
 
@@ -58,8 +62,8 @@ distance(const struct sliding_window *w, uint32_t x, uint32_t y)
 {
 	const uint64_t *a = row_of(w, x), *b = row_of(w, y);
 
-	return w->by_slots ? slot_distance(a, b, w->words) :
-			     hamming_distance(a, b, w->words, 1);
+	return w->by_slots ? slot_distance(a, b, w->words)
+			   : hamming_distance(a, b, w->words, 1);
 }
 
 /* How many of n seats are at places before at. */
@@ -120,8 +124,9 @@ count_passing(const struct sliding_window *w, const uint32_t *pair, size_t n,
 	for (i = 0; i < n; i++) {
 		a = row_of(w, pair[2 * i]);
 		b = row_of(w, pair[2 * i + 1]);
-		passed += (w->by_slots ? slot_distance(a, b, words) :
-		    hamming_distance(a, b, words, group)) <= w->max_distance;
+		passed += (w->by_slots ? slot_distance(a, b, words)
+				       : hamming_distance(a, b, words,
+					     group)) <= w->max_distance;
 	}
 	return passed;
 }
@@ -239,11 +244,11 @@ compare_two(struct sliding_window *w, const struct window_row *x,
 	from = (from - begin) / HAMMING_LANES;
 	to = (to - begin + HAMMING_LANES - 1) / HAMMING_LANES;
 	block = w->block + from * w->first_words * HAMMING_LANES;
-	n = w->by_slots ?
-	    slot_distance_scan(block, to - from, w->first_words, q,
-		q + w->first_words, w->max_distance, w->hit) :
-	    hamming_scan(block, to - from, w->first_words, w->group_words, q,
-		q + w->first_words, w->max_distance, w->hit);
+	n = w->by_slots
+	    ? slot_distance_scan(block, to - from, w->first_words, q,
+		  q + w->first_words, w->max_distance, w->hit)
+	    : hamming_scan(block, to - from, w->first_words, w->group_words, q,
+		  q + w->first_words, w->max_distance, w->hit);
 	for (h = 0; h < n; h++) {
 		base = begin + (from + w->hit[h].block) * HAMMING_LANES;
 		verify(w, x + i, in, y, base, w->hit[h].rows[0]);
@@ -268,7 +273,7 @@ find_windows(struct sliding_window *w, const struct window_sides *s,
 		w->range[i] = (struct row_range){ from, to };
 		w->compared += to - from;
 	}
-	w->range[n] = (struct row_range){0};
+	w->range[n] = (struct row_range){ 0 };
 }
 
 static void
@@ -308,8 +313,8 @@ compare_sides(struct sliding_window *w, const struct window_sides *s,
 	w->hit = mem_new(blocks, sizeof *w->hit);
 	w->range = mem_new(BATCH + 1, sizeof *w->range);
 	for (i = share * BATCH; i < s->nx; i += shares * BATCH)
-		compare_batch(w, s, s->x + i,
-		    s->nx - i < BATCH ? s->nx - i : BATCH);
+		compare_batch(
+		    w, s, s->x + i, s->nx - i < BATCH ? s->nx - i : BATCH);
 	free(w->query);
 	mem_unmap(w->block, bytes);
 	free(w->hit);
@@ -327,8 +332,8 @@ sliding_window_compare(
 	for (i = 0; i < (w->two_sides ? 2 : 1); i++) {
 		other = w->two_sides ? 1 - i : 0;
 		skip = rows_before(w->side_row[i], w->n[i], from);
-		s = (struct window_sides){ skip ? w->side_row[i] + skip :
-						  w->side_row[i],
+		s = (struct window_sides){ skip ? w->side_row[i] + skip
+						: w->side_row[i],
 			w->side_row[other], w->n[i] - skip, w->n[other] };
 		compare_sides(w, &s, share, shares);
 	}

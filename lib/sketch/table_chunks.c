@@ -41,8 +41,8 @@ void
 table_chunks_write(struct in *in, struct out *out, size_t records, size_t reach)
 {
 	struct chunk_tail tail = { .reach = reach };
-	struct sketch_kind kind = {0};
-	struct table_record t = {0};
+	struct sketch_kind kind = { 0 };
+	struct table_record t = { 0 };
 	size_t i, chunk = 1;
 
 	while (table_record_read(in, &kind, &t)) {
@@ -52,7 +52,7 @@ table_chunks_write(struct in *in, struct out *out, size_t records, size_t reach)
 		} else if (tail.n % records == 0) {
 			chunk++;
 			for (i = tail.n < reach ? 0 : tail.n - reach;
-			    i < tail.n; i++)
+			     i < tail.n; i++)
 				put_record(out, &t, chunk, reach,
 				    buf_span(&tail.line[i % reach]));
 		}

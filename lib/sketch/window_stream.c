@@ -21,7 +21,7 @@ struct stream_record {
 /* The records of a table that are at hand, n of them, of which the first old
  * ones have been compared. */
 struct window_stream {
-	const char *name;	/* of the file */
+	const char *name; /* of the file */
 	struct sketch_kind kind;
 	uint64_t *word;
 	struct stream_record *record;
@@ -103,8 +103,8 @@ add_record(struct window_stream *s, struct in *in, const struct table_record *t)
 	size_t had = s->record_cap, words = s->window.words;
 	struct stream_record *c;
 
-	s->word = mem_grow(s->word, &s->word_cap, (s->n + 1) * words,
-	    sizeof *s->word);
+	s->word = mem_grow(
+	    s->word, &s->word_cap, (s->n + 1) * words, sizeof *s->word);
 	s->record =
 	    mem_grow(s->record, &s->record_cap, s->n + 1, sizeof *s->record);
 	memset(s->record + had, 0, (s->record_cap - had) * sizeof *s->record);
@@ -121,7 +121,7 @@ window_stream_run(struct in *in, struct out *out, const struct sketch_query *a,
 {
 	size_t new = a->reach > BATCH_LEAST ? a->reach : BATCH_LEAST, i;
 	struct window_stream s = { .name = in->name, .out = out };
-	struct table_record t = {0};
+	struct table_record t = { 0 };
 
 	while (table_record_read(in, &s.kind, &t)) {
 		if (!s.window.on_pair)

@@ -8,7 +8,7 @@
 #include "text/token_kernel.h"
 #include "text/unicode.h"
 
-#define EACH(byte) (UINT64_MAX / 255 * (byte))	/* a word of such bytes */
+#define EACH(byte) (UINT64_MAX / 255 * (byte)) /* a word of such bytes */
 
 /* Whether the n bytes at p, with zeros behind them to a whole word, are
  * ASCII and no backslash: each a character. */
@@ -68,8 +68,8 @@ decode(struct codepoints *c, size_t n)
 size_t
 codepoints_read(struct codepoints *c, struct span field)
 {
-	c->byte_buf = mem_grow(c->byte_buf, &c->byte_cap,
-	    field.n + 2 * CODEPOINTS_PAD, 1);
+	c->byte_buf = mem_grow(
+	    c->byte_buf, &c->byte_cap, field.n + 2 * CODEPOINTS_PAD, 1);
 	c->byte = c->byte_buf + CODEPOINTS_PAD;
 	memcpy(c->byte, field.p, field.n);
 	memset(c->byte + field.n, 0, 8);
@@ -96,5 +96,5 @@ codepoints_free(struct codepoints *c)
 {
 	free(c->byte_buf);
 	free(c->word_buf);
-	*c = (struct codepoints){0};
+	*c = (struct codepoints){ 0 };
 }

@@ -19,8 +19,8 @@ enum { CODEPOINTS_PAD = 64 };
 struct codepoints {
 	size_t n;
 	bool wide;
-	uint8_t *byte;		/* the first character, where not wide */
-	uint32_t *word;		/* the same, where wide */
+	uint8_t *byte;	/* the first character, where not wide */
+	uint32_t *word; /* the same, where wide */
 	uint8_t *byte_buf;
 	uint32_t *word_buf;
 	size_t byte_cap, word_cap;

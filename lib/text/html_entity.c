@@ -6,9 +6,11 @@
 #include "text/html_entity.h"
 #include "text/unicode.h"
 
-enum { LONGEST = 8 };		/* of the names */
+enum { LONGEST = 8 }; /* of the names */
 
 /* In byte order. */
+/* clang-format off */
+/* clang-format off */
 static const struct entity {
 	char name[LONGEST + 1];
 	uint16_t cp;
@@ -98,6 +100,8 @@ static const struct entity {
 	{ "yacute", 0xfd }, { "yen", 0xa5 }, { "yuml", 0xff },
 	{ "zeta", 0x3b6 }, { "zwj", 0x200d }, { "zwnj", 0x200c },
 };
+/* clang-format on */
+/* clang-format on */
 
 static int
 by_name(const void *a, const void *b)
@@ -110,7 +114,7 @@ static size_t
 named(const char *p, uint32_t *cp)
 {
 	static const char alnum[] = "0123456789abcdefghijklmnopqrstuvwxyz"
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+				    "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 	const struct entity *e;
 	char name[LONGEST + 1] = "";
 	size_t n = strspn(p + 1, alnum);
@@ -135,9 +139,10 @@ numbered(const char *p, uint32_t *cp)
 
 	*cp = 0;
 	for (end = q + 8; q < end; q++) {
-		digit = *q >= '0' && *q <= '9' ? *q - '0' :
-		    (*q | 0x20) >= 'a' && (*q | 0x20) <= 'f' ?
-		    (*q | 0x20) - 'a' + 10 : 16;
+		digit = *q >= '0' && *q <= '9' ? *q - '0'
+		    : (*q | 0x20) >= 'a' && (*q | 0x20) <= 'f'
+		    ? (*q | 0x20) - 'a' + 10
+		    : 16;
 		if (digit >= (uint32_t)base)
 			break;
 		*cp = *cp * base + digit;

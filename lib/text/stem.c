@@ -48,7 +48,7 @@ char *
 stem_languages(void)
 {
 	const char **name = sb_stemmer_list();
-	struct buf list = {0};
+	struct buf list = { 0 };
 	char *to;
 
 	for (; *name; name++) {
@@ -115,8 +115,10 @@ static inline bool
 holds(const struct stem_cell *c, struct prefix16 head, struct span word)
 {
 	return c->prefix.high == head.high && c->prefix.low == head.low &&
-	    c->n == word.n && (word.n <= PREFIX16_BYTES || memcmp(c->more,
-	    word.p + PREFIX16_BYTES, word.n - PREFIX16_BYTES) == 0);
+	    c->n == word.n &&
+	    (word.n <= PREFIX16_BYTES ||
+		memcmp(c->more, word.p + PREFIX16_BYTES,
+		    word.n - PREFIX16_BYTES) == 0);
 }
 
 /* Sees to it that a word is in the first of its two cells, and what was there
@@ -162,8 +164,8 @@ put(struct stem *s, const struct span *word, size_t m)
 			stem = stem_of(s, word[i]);
 			fill(c, head[i], word[i], stem);
 			s->n = to - s->stems;
-			s->stems = mem_grow(s->stems, &s->cap,
-			    s->n + stem.n + m * ROOM, 1);
+			s->stems = mem_grow(
+			    s->stems, &s->cap, s->n + stem.n + m * ROOM, 1);
 			memcpy(s->stems + s->n, stem.p, stem.n);
 			to = s->stems + s->n + stem.n;
 		}
@@ -189,7 +191,7 @@ stem_text(struct stem *s, struct token_text *t)
 		m = n - i < BATCH ? n - i : BATCH;
 		for (k = 0; k < m; k++)
 			word[k] = (struct span){ p + s->start[i + k],
-			    s->start[i + k + 1] - s->start[i + k] - 1 };
+				s->start[i + k + 1] - s->start[i + k] - 1 };
 		put(s, word, m);
 	}
 	if (n > 0)
@@ -203,5 +205,5 @@ stem_close(struct stem *s)
 	mem_unmap(s->cell, sizeof *s->cell << CELL_BITS);
 	free(s->start);
 	free(s->stems);
-	*s = (struct stem){0};
+	*s = (struct stem){ 0 };
 }

@@ -17,7 +17,7 @@ struct stem_cell;
 struct stem {
 	struct sb_stemmer *stemmer;
 	struct stem_cell *cell;
-	uint32_t *start;		/* where the tokens of a field begin */
+	uint32_t *start; /* where the tokens of a field begin */
 	size_t start_cap;
 	char *stems; /* their stems, as they will stand in the text */
 	size_t n, cap;

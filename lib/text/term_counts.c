@@ -6,10 +6,12 @@
 #include "text/term_counts.h"
 
 enum {
-	SLOTS = 16, SPARSE = 4,	/* at least; for a token */
+	SLOTS = 16,
+	SPARSE = 4, /* at least; for a token */
 	BATCH = 64,
-	CLASSES = 32, CELLS = 39 * CLASSES,
-	CELL_FEW = 64,		/* terms, to be sorted by insertion */
+	CLASSES = 32,
+	CELLS = 39 * CLASSES,
+	CELL_FEW = 64, /* terms, to be sorted by insertion */
 };
 
 void
@@ -26,7 +28,7 @@ make_room(struct term_counts *t, size_t n)
 	size_t i, at, slots = SLOTS;
 
 	t->term = mem_grow(t->term, &t->cap, t->n + n + 2, sizeof *t->term);
-	t->term[0] = (struct term_count){0};
+	t->term[0] = (struct term_count){ 0 };
 	while (slots < SPARSE * (t->n + n))
 		slots *= 2;
 	if (slots <= t->slots)
@@ -36,7 +38,7 @@ make_room(struct term_counts *t, size_t n)
 	memset(t->slot, 0, slots * sizeof *t->slot);
 	for (i = 1; i <= t->n; i++) {
 		for (at = t->term[i].hash & (slots - 1); t->slot[at];
-		    at = (at + 1) & (slots - 1))
+		     at = (at + 1) & (slots - 1))
 			;
 		t->slot[at] = i;
 	}
@@ -99,12 +101,12 @@ count(struct term_counts *t, const struct term_count *x, size_t n)
 		if (x->n > PREFIX16_BYTES)
 			at = seek_long(t, x);
 		else
-			while ((slot[at] != 0) &
-			    !same_prefix(&term[slot[at]], x))
+			while (
+			    (slot[at] != 0) & !same_prefix(&term[slot[at]], x))
 				at = (at + 1) & mask;
 		new = slot[at] == 0;
 		terms += new;
-		number = slot[at] | (-new & terms);
+		number = slot[at] | (-new &terms);
 		slot[at] = number;
 		term[terms + 1 - new] = *x;
 		term[number].count++;
@@ -126,8 +128,8 @@ term_counts_add(struct term_counts *t, struct span field)
 		stem_text(t->stem, x);
 	if (x->n >= UINT32_MAX)
 		return false;
-	t->start = mem_grow(t->start, &t->start_cap, token_room(x),
-	    sizeof *t->start);
+	t->start =
+	    mem_grow(t->start, &t->start_cap, token_room(x), sizeof *t->start);
 	n = token_starts(x, t->start);
 	make_room(t, n);
 	for (i = 0; i < n; i += m) {
@@ -199,8 +201,10 @@ cell_of(uint64_t head)
 	if (c > 'z')
 		return (36 + (c > 0xc3) + (c > 0xd0)) * CLASSES;
 	c -= c > '9' ? 'a' - 10 : '0';
-	return c * CLASSES + (d < 'a' ? d > 0 : d <= 'z' ?
-	    d - 'a' + 2 : CLASSES - 1);
+	return c * CLASSES +
+	    (d < 'a'	       ? d > 0
+		    : d <= 'z' ? d - 'a' + 2
+			       : CLASSES - 1);
 }
 
 /* Puts keys, of the beginning of each term and its number, in order, at
@@ -208,7 +212,7 @@ cell_of(uint64_t head)
 static void
 sort_keys(struct term_counts *t, int low)
 {
-	uint32_t end[CELLS] = {0}, sum = 0, had, most = 0;
+	uint32_t end[CELLS] = { 0 }, sum = 0, had, most = 0;
 	uint64_t *key = t->key, x, mask = ((uint64_t)1 << low) - 1;
 	const struct term_count *term = t->term;
 	size_t i, k;

@@ -21,7 +21,7 @@ struct term_count {
  * it has ended, order has the numbers of all in the order of bytes. Owns all
  * but stem. Start from {0}. */
 struct term_counts {
-	struct stem *stem;	/* NULL where tokens stay as they are */
+	struct stem *stem; /* NULL where tokens stay as they are */
 	struct token_text text;
 	size_t tokens;
 	struct term_count *term;
@@ -30,9 +30,9 @@ struct term_counts {
 	size_t order_cap;
 	uint64_t *key;
 	size_t key_cap;
-	uint32_t *slot;		/* numbers of terms, by hash; 0 for none */
+	uint32_t *slot; /* numbers of terms, by hash; 0 for none */
 	size_t slots, slot_cap;
-	uint32_t *start;	/* where the tokens of a field begin */
+	uint32_t *start; /* where the tokens of a field begin */
 	size_t start_cap;
 };
 

@@ -9,8 +9,8 @@
 #include "text/token_kernel.h"
 
 enum {
-	GROWTH = 4,	/* bytes out for a byte in, chunks aside: 7 for 2 */
-	SLACK = 256,	/* what a kernel may write behind its output */
+	GROWTH = 4,  /* bytes out for a byte in, chunks aside: 7 for 2 */
+	SLACK = 256, /* what a kernel may write behind its output */
 };
 
 /* Where a field is being read and written. o[-1] is a space, or the last
@@ -18,7 +18,7 @@ enum {
 struct cursor {
 	const unsigned char *p, *end;
 	char *o;
-	bool ideo;	/* o[-1] is the space behind an ideographic token */
+	bool ideo; /* o[-1] is the space behind an ideographic token */
 };
 
 /* Decodes the item at p: an escape or a code point, into *cp. A maximal
@@ -81,8 +81,8 @@ emit_chunk(struct token_text *t, struct cursor *c)
 	uni_entry e, image;
 
 	uni_chunk_normalize(k);
-	t->buf = mem_grow(t->buf, &t->cap, used + 7 * k->n +
-	    GROWTH * (c->end - c->p) + SLACK, 1);
+	t->buf = mem_grow(t->buf, &t->cap,
+	    used + 7 * k->n + GROWTH * (c->end - c->p) + SLACK, 1);
 	c->o = t->buf + used;
 	for (i = 0; i < k->n; i++) {
 		e = uni_kind(k->cp[i]);
@@ -120,8 +120,7 @@ read_items(struct token_text *t, struct cursor *c)
 			f = is_han(y) ? UNI_IDEO : uni_lookup(y);
 		}
 		c->p = p;
-		if ((e & 255) < UNI_HARD &&
-		    (q == p || (f & 255) < UNI_JOIN)) {
+		if ((e & 255) < UNI_HARD && (q == p || (f & 255) < UNI_JOIN)) {
 			emit(c, e);
 		} else {
 			uni_chunk_add(&t->chunk, x);
@@ -130,8 +129,8 @@ read_items(struct token_text *t, struct cursor *c)
 				p = q;
 				if (p < c->end) {
 					q = next(t, p, &y);
-					f = is_han(y) ? UNI_IDEO :
-							uni_lookup(y);
+					f = is_han(y) ? UNI_IDEO
+						      : uni_lookup(y);
 				}
 			}
 			c->p = p;
@@ -166,9 +165,8 @@ token_add(struct token_text *t, struct span field)
 	const unsigned char *p;
 
 	c.end = c.p + field.n;
-	t->buf = mem_grow(t->buf, &t->cap,
-	    t->n + GROWTH * field.n + SLACK, 1);
-	t->buf[t->n] = ' ';	/* the LF of the joint, when all is done */
+	t->buf = mem_grow(t->buf, &t->cap, t->n + GROWTH * field.n + SLACK, 1);
+	t->buf[t->n] = ' '; /* the LF of the joint, when all is done */
 	t->field = t->n + 1;
 	c.o = t->buf + t->field;
 	while (c.p < c.end) {

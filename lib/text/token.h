@@ -15,11 +15,11 @@
 /* The fields of one document, each its tokens with one space between,
  * joined by LF. Owns all it points to. Start from {0}. */
 struct token_text {
-	char *buf;		/* the text is buf[1, n) */
+	char *buf; /* the text is buf[1, n) */
 	size_t n, cap;
-	size_t field;		/* the last field is buf[field, n) */
+	size_t field; /* the last field is buf[field, n) */
 	struct uni_chunk chunk;
-	uint64_t invalid;	/* bad UTF-8 sequences so far, all documents */
+	uint64_t invalid; /* bad UTF-8 sequences so far, all documents */
 };
 
 /* Forgets the fields; keeps the room and the count. */

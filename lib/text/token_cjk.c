@@ -15,34 +15,35 @@ struct byte_range {
 };
 
 static const struct byte_range own[] = {
-	{ 0xe4b880, 0xe9bfbf },		/* U+4E00-9FFF */
-	{ 0xe38181, 0xe38296 },		/* U+3041-3096 */
-	{ 0xe382a1, 0xe383ba },		/* U+30A1-30FA */
-	{ 0xe383bc, 0xe383be },		/* U+30FC-30FE */
+	{ 0xe4b880, 0xe9bfbf }, /* U+4E00-9FFF */
+	{ 0xe38181, 0xe38296 }, /* U+3041-3096 */
+	{ 0xe382a1, 0xe383ba }, /* U+30A1-30FA */
+	{ 0xe383bc, 0xe383be }, /* U+30FC-30FE */
 };
 static const struct byte_range gap[] = {
-	{ 0xe38080, 0xe38083 },		/* U+3000-3003 */
-	{ 0xe38088, 0xe380a0 },		/* U+3008-3020 */
-	{ 0xefbc81, 0xefbc8f },		/* U+FF01-FF0F */
-	{ 0xefbc9a, 0xefbc9b },		/* U+FF1A-FF1B */
-	{ 0xefbc9f, 0xefbca0 },		/* U+FF1F-FF20 */
-	{ 0xefbd9b, 0xefbda5 },		/* U+FF5B-FF65 */
-	{ 0xe28090, 0xe28096 },		/* U+2010-2016 */
-	{ 0xe28098, 0xe280a7 },		/* U+2018-2027 */
+	{ 0xe38080, 0xe38083 }, /* U+3000-3003 */
+	{ 0xe38088, 0xe380a0 }, /* U+3008-3020 */
+	{ 0xefbc81, 0xefbc8f }, /* U+FF01-FF0F */
+	{ 0xefbc9a, 0xefbc9b }, /* U+FF1A-FF1B */
+	{ 0xefbc9f, 0xefbca0 }, /* U+FF1F-FF20 */
+	{ 0xefbd9b, 0xefbda5 }, /* U+FF5B-FF65 */
+	{ 0xe28090, 0xe28096 }, /* U+2010-2016 */
+	{ 0xe28098, 0xe280a7 }, /* U+2018-2027 */
 };
 
 enum {
 	OWN = sizeof own / sizeof *own,
 	GAP = sizeof gap / sizeof *gap,
-	SHAPE = 0xf0c0c0, THREE = 0xe08080,
+	SHAPE = 0xf0c0c0,
+	THREE = 0xe08080,
 };
 
 /* How many of the `all` characters of a vector at p may be used: up to the
  * first that is not good, as what the ASCII at the end is part of; not the
  * last of them, where what follows may combine with it. */
 static inline size_t
-usable(const unsigned char *p, uint32_t good, size_t all,
-    const unsigned char *end)
+usable(
+    const unsigned char *p, uint32_t good, size_t all, const unsigned char *end)
 {
 	size_t left = (end - p) / 3, n;
 	const unsigned char *next;
@@ -76,8 +77,8 @@ within(const struct byte_range *r, size_t n, uint32_t x)
 }
 
 static const unsigned char *
-han_plain(const unsigned char *p, const unsigned char *end, char **to,
-    bool *ideo)
+han_plain(
+    const unsigned char *p, const unsigned char *end, char **to, bool *ideo)
 {
 	char *o = *to;
 	uint32_t x;
@@ -123,15 +124,17 @@ within_avx2(const struct byte_range *r, size_t n, __m256i x)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		all = _mm256_or_si256(all, _mm256_and_si256(
-		    _mm256_cmpgt_epi32(x, _mm256_set1_epi32(r[i].first - 1)),
-		    _mm256_cmpgt_epi32(_mm256_set1_epi32(r[i].last + 1), x)));
+		all = _mm256_or_si256(all,
+		    _mm256_and_si256(_mm256_cmpgt_epi32(
+					 x, _mm256_set1_epi32(r[i].first - 1)),
+			_mm256_cmpgt_epi32(
+			    _mm256_set1_epi32(r[i].last + 1), x)));
 	return _mm256_movemask_ps(_mm256_castsi256_ps(all));
 }
 
 ND_AVX2 static const unsigned char *
-han_avx2(const unsigned char *p, const unsigned char *end, char **to,
-    bool *ideo)
+han_avx2(
+    const unsigned char *p, const unsigned char *end, char **to, bool *ideo)
 {
 	const __m256i turn = _mm256_broadcastsi128_si256(_mm_setr_epi8(
 	    2, 1, 0, -1, 5, 4, 3, -1, 8, 7, 6, -1, 11, 10, 9, -1));
@@ -144,13 +147,14 @@ han_avx2(const unsigned char *p, const unsigned char *end, char **to,
 	__m256i v, x;
 
 	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
-		v = _mm256_inserti128_si256(_mm256_castsi128_si256(
-		    _mm_loadu_si128((const void *)p)),
+		v = _mm256_inserti128_si256(
+		    _mm256_castsi128_si256(_mm_loadu_si128((const void *)p)),
 		    _mm_loadu_si128((const void *)(p + 12)), 1);
 		x = _mm256_shuffle_epi8(v, turn);
-		good = _mm256_movemask_ps(_mm256_castsi256_ps(
-		    _mm256_cmpeq_epi32(_mm256_and_si256(x,
-		    _mm256_set1_epi32(SHAPE)), _mm256_set1_epi32(THREE))));
+		good =
+		    _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(
+			_mm256_and_si256(x, _mm256_set1_epi32(SHAPE)),
+			_mm256_set1_epi32(THREE))));
 		is = within_avx2(own, 1, x);
 		if (is != 0xff) {
 			is |= within_avx2(own + 1, OWN - 1, x);
@@ -162,13 +166,13 @@ han_avx2(const unsigned char *p, const unsigned char *end, char **to,
 		is &= ~(~0u << use);
 		*ideo = is >> (use - 1) & 1;
 		v = _mm256_or_si256(_mm256_shuffle_epi8(v, part), space);
-		_mm_storeu_si128((void *)o, _mm_shuffle_epi8(
-		    _mm256_castsi256_si128(v),
-		    _mm_loadu_si128((const void *)pack[is & 15])));
+		_mm_storeu_si128((void *)o,
+		    _mm_shuffle_epi8(_mm256_castsi256_si128(v),
+			_mm_loadu_si128((const void *)pack[is & 15])));
 		o += 4 * __builtin_popcount(is & 15);
-		_mm_storeu_si128((void *)o, _mm_shuffle_epi8(
-		    _mm256_extracti128_si256(v, 1),
-		    _mm_loadu_si128((const void *)pack[is >> 4])));
+		_mm_storeu_si128((void *)o,
+		    _mm_shuffle_epi8(_mm256_extracti128_si256(v, 1),
+			_mm_loadu_si128((const void *)pack[is >> 4])));
 		o += 4 * __builtin_popcount(is >> 4);
 	}
 	*to = o;
@@ -191,17 +195,19 @@ within_avx512(const struct byte_range *r, size_t n, __m512i x)
 #define ONES 0x0101010101010101
 
 ND_AVX512 static const unsigned char *
-han_avx512(const unsigned char *p, const unsigned char *end, char **to,
-    bool *ideo)
+han_avx512(
+    const unsigned char *p, const unsigned char *end, char **to, bool *ideo)
 {
 	const uint64_t three = 0x7777777777777777;
 	const __m512i space = _mm512_set1_epi8(' ');
 	const __m512i lanes = _mm512_setr_epi64(0, 0, 12 * ONES, 12 * ONES,
 	    24 * ONES, 24 * ONES, 36 * ONES, 36 * ONES);
-	const __m512i turn = _mm512_add_epi8(lanes, _mm512_broadcast_i32x4(
-	    _mm_setr_epi8(2, 1, 0, 0, 5, 4, 3, 0, 8, 7, 6, 0, 11, 10, 9, 0)));
-	const __m512i part = _mm512_add_epi8(lanes, _mm512_broadcast_i32x4(
-	    _mm_setr_epi8(0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 9, 10, 11, 0)));
+	const __m512i turn = _mm512_add_epi8(lanes,
+	    _mm512_broadcast_i32x4(_mm_setr_epi8(
+		2, 1, 0, 0, 5, 4, 3, 0, 8, 7, 6, 0, 11, 10, 9, 0)));
+	const __m512i part = _mm512_add_epi8(lanes,
+	    _mm512_broadcast_i32x4(_mm_setr_epi8(
+		0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 9, 10, 11, 0)));
 	__m512i v, x;
 	char *o = *to;
 	uint32_t is, good;
@@ -210,8 +216,9 @@ han_avx512(const unsigned char *p, const unsigned char *end, char **to,
 	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
 		v = _mm512_loadu_si512(p);
 		x = _mm512_maskz_permutexvar_epi8(three, turn, v);
-		good = _mm512_cmpeq_epi32_mask(_mm512_and_si512(x,
-		    _mm512_set1_epi32(SHAPE)), _mm512_set1_epi32(THREE));
+		good = _mm512_cmpeq_epi32_mask(
+		    _mm512_and_si512(x, _mm512_set1_epi32(SHAPE)),
+		    _mm512_set1_epi32(THREE));
 		is = within_avx512(own, 1, x);
 		if (is != 0xffff) {
 			is |= within_avx512(own + 1, OWN - 1, x);
@@ -232,8 +239,7 @@ han_avx512(const unsigned char *p, const unsigned char *end, char **to,
 #endif
 
 const unsigned char *
-tok_cjk(const unsigned char *p, const unsigned char *end, char **o,
-    bool *ideo)
+tok_cjk(const unsigned char *p, const unsigned char *end, char **o, bool *ideo)
 {
 	const unsigned char *begin = p;
 	char *at = *o, *from = at + (at[-1] != ' ');

@@ -8,11 +8,10 @@
 #endif
 
 /* What a byte becomes: itself, in lower case, or a space. */
-static const char fold[129] =
-    "                                "
-    "                0123456789      "
-    " abcdefghijklmnopqrstuvwxyz     "
-    " abcdefghijklmnopqrstuvwxyz     ";
+static const char fold[129] = "                                "
+			      "                0123456789      "
+			      " abcdefghijklmnopqrstuvwxyz     "
+			      " abcdefghijklmnopqrstuvwxyz     ";
 
 static const unsigned char *
 ascii_plain(const unsigned char *p, const unsigned char *end, char **to)
@@ -47,10 +46,10 @@ starts_plain(const char *p, size_t n, uint32_t *at)
 #if defined(__x86_64__)
 /* 64 bytes of text, a bit for each byte. */
 struct block {
-	uint64_t high;		/* not ASCII */
-	uint64_t gap;		/* separators */
-	uint64_t slash;		/* backslashes */
-	uint64_t letter;	/* t n r \, escaped behind a backslash */
+	uint64_t high;	 /* not ASCII */
+	uint64_t gap;	 /* separators */
+	uint64_t slash;	 /* backslashes */
+	uint64_t letter; /* t n r \, escaped behind a backslash */
 };
 
 /* Makes gaps of the letters of escapes. What is behind a backslash that is
@@ -75,8 +74,8 @@ escapes(struct block *b)
 /* How many of the n bytes at p, of which b holds the first 64, are ASCII and
  * may be used: not the item before one that may combine, nor half an escape. */
 static inline __attribute__((always_inline)) size_t
-usable(const struct block *b, uint64_t escaped, const unsigned char *p,
-    size_t n)
+usable(
+    const struct block *b, uint64_t escaped, const unsigned char *p, size_t n)
 {
 	size_t use;
 
@@ -113,17 +112,17 @@ look_avx2(const unsigned char *p, struct block *b, int shift)
 {
 	const __m256i v = _mm256_loadu_si256((const void *)p);
 	const __m256i low = _mm256_or_si256(v, _mm256_set1_epi8(0x20));
-	const __m256i alpha = _mm256_and_si256(
-	    _mm256_cmpgt_epi8(low, _mm256_set1_epi8('a' - 1)),
-	    _mm256_cmpgt_epi8(_mm256_set1_epi8('z' + 1), low));
-	const __m256i digit = _mm256_and_si256(
-	    _mm256_cmpgt_epi8(v, _mm256_set1_epi8('0' - 1)),
-	    _mm256_cmpgt_epi8(_mm256_set1_epi8('9' + 1), v));
+	const __m256i alpha =
+	    _mm256_and_si256(_mm256_cmpgt_epi8(low, _mm256_set1_epi8('a' - 1)),
+		_mm256_cmpgt_epi8(_mm256_set1_epi8('z' + 1), low));
+	const __m256i digit =
+	    _mm256_and_si256(_mm256_cmpgt_epi8(v, _mm256_set1_epi8('0' - 1)),
+		_mm256_cmpgt_epi8(_mm256_set1_epi8('9' + 1), v));
 	const __m256i slash = _mm256_cmpeq_epi8(v, _mm256_set1_epi8('\\'));
-	const __m256i letter = _mm256_or_si256(_mm256_or_si256(slash,
-	    _mm256_cmpeq_epi8(v, _mm256_set1_epi8('n'))), _mm256_or_si256(
-	    _mm256_cmpeq_epi8(v, _mm256_set1_epi8('t')),
-	    _mm256_cmpeq_epi8(v, _mm256_set1_epi8('r'))));
+	const __m256i letter = _mm256_or_si256(
+	    _mm256_or_si256(slash, _mm256_cmpeq_epi8(v, _mm256_set1_epi8('n'))),
+	    _mm256_or_si256(_mm256_cmpeq_epi8(v, _mm256_set1_epi8('t')),
+		_mm256_cmpeq_epi8(v, _mm256_set1_epi8('r'))));
 	const __m256i word = _mm256_or_si256(alpha, digit);
 
 	b->high |= (uint64_t)(uint32_t)_mm256_movemask_epi8(v) << shift;
@@ -159,7 +158,7 @@ ascii_avx2(const unsigned char *p, const unsigned char *end, char **to)
 	size_t use;
 
 	for (; p < end; p += use) {
-		b = (struct block){0};
+		b = (struct block){ 0 };
 		_mm256_store_si256((void *)v, look_avx2(p, &b, 0));
 		_mm256_store_si256((void *)(v + 32), look_avx2(p + 32, &b, 32));
 		escaped = escapes(&b);
@@ -186,11 +185,12 @@ starts_avx2(const char *p, size_t n, uint32_t *at)
 	size_t i, k, many;
 
 	for (i = 0; i < n; i += 64) {
-		gaps = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(space,
-		    _mm256_loadu_si256((const void *)(p + i))));
-		gaps |= (uint64_t)(uint32_t)_mm256_movemask_epi8(
-		    _mm256_cmpeq_epi8(space, _mm256_loadu_si256(
-		    (const void *)(p + i + 32)))) << 32;
+		gaps = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(
+		    space, _mm256_loadu_si256((const void *)(p + i))));
+		gaps |=
+		    (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(
+			space, _mm256_loadu_si256((const void *)(p + i + 32))))
+		    << 32;
 		if (n - i < 64)
 			gaps &= ~(~(uint64_t)0 << (n - i));
 		many = __builtin_popcountll(gaps);
@@ -251,12 +251,14 @@ ascii_avx512(const unsigned char *p, const unsigned char *end, char **to)
 }
 
 /* The places behind the bytes of a block. */
+/* clang-format off */
 static const unsigned char next_offsets[64] = {
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
 	21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38,
 	39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56,
 	57, 58, 59, 60, 61, 62, 63, 64,
 };
+/* clang-format on */
 
 ND_AVX512 static size_t
 starts_avx512(const char *p, size_t n, uint32_t *at)
@@ -275,12 +277,14 @@ starts_avx512(const char *p, size_t n, uint32_t *at)
 			gaps &= ~(~(uint64_t)0 << (n - i));
 		many = __builtin_popcountll(gaps);
 		v = _mm512_maskz_compress_epi8(gaps, next);
-		_mm512_storeu_si512(to, _mm512_add_epi32(_mm512_set1_epi32(i),
-		    _mm512_cvtepu8_epi32(_mm512_castsi512_si128(v))));
+		_mm512_storeu_si512(to,
+		    _mm512_add_epi32(_mm512_set1_epi32(i),
+			_mm512_cvtepu8_epi32(_mm512_castsi512_si128(v))));
 		if (many > 16)
-			_mm512_storeu_si512(to + 16, _mm512_add_epi32(
-			    _mm512_set1_epi32(i), _mm512_cvtepu8_epi32(
-			    _mm512_extracti32x4_epi32(v, 1))));
+			_mm512_storeu_si512(to + 16,
+			    _mm512_add_epi32(_mm512_set1_epi32(i),
+				_mm512_cvtepu8_epi32(
+				    _mm512_extracti32x4_epi32(v, 1))));
 		to += many;
 	}
 	return to - at;
@@ -288,8 +292,8 @@ starts_avx512(const char *p, size_t n, uint32_t *at)
 #endif
 
 const unsigned char *
-tok_ascii(const unsigned char *p, const unsigned char *end, char **o,
-    bool *ideo)
+tok_ascii(
+    const unsigned char *p, const unsigned char *end, char **o, bool *ideo)
 {
 	const unsigned char *begin = p;
 

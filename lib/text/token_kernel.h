@@ -6,15 +6,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TOK_PAD = 64 };	/* bytes, or offsets, a kernel may write too many */
+enum { TOK_PAD = 64 }; /* bytes, or offsets, a kernel may write too many */
 
 /* What a backslash and this byte behind it stand for; 0 where they are no
  * escape. */
 static inline char
 tok_unescape(unsigned char c)
 {
-	return c == 't' ? '\t' : c == 'n' ? '\n' : c == 'r' ? '\r' :
-	    c == '\\' ? '\\' : 0;
+	return c == 't' ? '\t'
+	    : c == 'n'	? '\n'
+	    : c == 'r'	? '\r'
+	    : c == '\\' ? '\\'
+			: 0;
 }
 
 static inline bool
@@ -37,14 +40,14 @@ tok_is_head(unsigned char c)
  * at the end, or at what is not ASCII; an item before that, where it is no
  * head (but an escape combines with nothing). Clears *ideo where it wrote.
  * Returns where it stopped. */
-const unsigned char *tok_ascii(const unsigned char *p,
-    const unsigned char *end, char **o, bool *ideo);
+const unsigned char *tok_ascii(
+    const unsigned char *p, const unsigned char *end, char **o, bool *ideo);
 
 /* The same for Han and kana and the usual punctuation between them: each has
  * a space behind it. Sets *ideo, where it wrote, to whether the last item is
  * such a token. */
-const unsigned char *tok_cjk(const unsigned char *p,
-    const unsigned char *end, char **o, bool *ideo);
+const unsigned char *tok_cjk(
+    const unsigned char *p, const unsigned char *end, char **o, bool *ideo);
 
 /* Where the bytes behind the spaces of p[0, n) are; returns how many. */
 size_t tok_starts(const char *p, size_t n, uint32_t *at);

@@ -48,8 +48,8 @@ add(struct token_spans *t, const char *text, size_t from, size_t to)
 	size_t n = fold_span(t, text, from, to);
 
 	t->key = mem_grow(t->key, &t->key_cap, t->n + 1, sizeof *t->key);
-	t->begin = mem_grow(t->begin, &t->begin_cap, t->n + 1,
-	    sizeof *t->begin);
+	t->begin =
+	    mem_grow(t->begin, &t->begin_cap, t->n + 1, sizeof *t->begin);
 	t->end = mem_grow(t->end, &t->end_cap, t->n + 1, sizeof *t->end);
 	t->key[t->n] = hash64(t->image, n);
 	t->begin[t->n] = from;
@@ -70,8 +70,9 @@ token_spans_read(struct token_spans *t, const char *text, size_t n)
 		next = utf8_next(p, &cp);
 		kind = kind_of(cp);
 		/* A mark goes on with whatever is before it. */
-		if (from && (kind == UNI_SEP || kind == UNI_IDEO ||
-		    (ideo && (kind == UNI_WORD || kind == UNI_HARD)))) {
+		if (from &&
+		    (kind == UNI_SEP || kind == UNI_IDEO ||
+			(ideo && (kind == UNI_WORD || kind == UNI_HARD)))) {
 			add(t, text, from - begin, p - begin);
 			from = NULL;
 		}

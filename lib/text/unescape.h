@@ -6,7 +6,7 @@
 
 #include "base/span.h"
 
-enum { UNESCAPE_PAD = 64 };	/* bytes that may be read behind a text */
+enum { UNESCAPE_PAD = 64 }; /* bytes that may be read behind a text */
 
 /* The n bytes of a field's text, a newline behind them; special has where
  * those are that a field writes with a backslash, ascending. Owns both; they
@@ -16,7 +16,7 @@ struct unescaped {
 	size_t n, cap;
 	size_t *special;
 	size_t specials, special_cap;
-	size_t next;		/* the next one for unescape_put */
+	size_t next; /* the next one for unescape_put */
 };
 
 /* Reads a field as it stands in a record: \t \n \r \\ are one byte; a

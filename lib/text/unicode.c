@@ -10,10 +10,10 @@ static const utf8proc_option_t fold = UTF8PROC_STABLE | UTF8PROC_COMPOSE |
     UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
 
 enum {
-	ROOM = 64,		/* one code point decomposes to 18 at most */
-	IMAGE = 6,		/* bytes of image in an entry */
-	FEW = 24,		/* marks sorted by insertion */
-	CLASS = 21,		/* combining class, above the code point */
+	ROOM = 64,  /* one code point decomposes to 18 at most */
+	IMAGE = 6,  /* bytes of image in an entry */
+	FEW = 24,   /* marks sorted by insertion */
+	CLASS = 21, /* combining class, above the code point */
 };
 
 struct codepoint_range {
@@ -23,6 +23,7 @@ struct codepoint_range {
 /* Letters and numbers that are tokens of their own: script Han, Hiragana or
  * Katakana in Scripts.txt, of 15.0 and the blocks set aside for more of
  * them; and the prolonged sound mark U+30FC, whose script is Common. */
+/* clang-format off */
 static const struct codepoint_range ideo[] = {
 	{ 0x3005, 0x3005 }, { 0x3007, 0x3007 }, { 0x3021, 0x3029 },
 	{ 0x3038, 0x303b }, { 0x3041, 0x3096 }, { 0x309d, 0x309f },
@@ -31,9 +32,11 @@ static const struct codepoint_range ideo[] = {
 	{ 0xff66, 0xff9d }, { 0x16fe3, 0x16fe3 }, { 0x1aff0, 0x1affe },
 	{ 0x1b000, 0x1b167 }, { 0x20000, 0x3ffff },
 };
+/* clang-format on */
 
 /* Starters of NFC_Quick_Check=Maybe: they compose with what is before them.
  * Above U+FFFF every mark is held to do so, which is safe. */
+/* clang-format off */
 static const struct codepoint_range composing[] = {
 	{ 0x09be, 0x09be }, { 0x09d7, 0x09d7 }, { 0x0b3e, 0x0b3e },
 	{ 0x0b56, 0x0b57 }, { 0x0bbe, 0x0bbe }, { 0x0bd7, 0x0bd7 },
@@ -42,11 +45,14 @@ static const struct codepoint_range composing[] = {
 	{ 0x0dcf, 0x0dcf }, { 0x0ddf, 0x0ddf }, { 0x102e, 0x102e },
 	{ 0x1161, 0x1175 }, { 0x11a8, 0x11c2 }, { 0x1b35, 0x1b35 },
 };
+/* clang-format on */
 
 /* Unassigned, but set aside to be ignored: NFKC_Casefold drops them, which
  * utf8proc does with assigned ones only. */
 static const struct codepoint_range ignored[] = {
-	{ 0x2065, 0x2065 }, { 0xfff0, 0xfff8 }, { 0xe0000, 0xe0fff },
+	{ 0x2065, 0x2065 },
+	{ 0xfff0, 0xfff8 },
+	{ 0xe0000, 0xe0fff },
 };
 
 uni_entry *uni_page[UNI_END >> 8];
@@ -79,8 +85,8 @@ uni_kind(uint32_t cp)
 	case UTF8PROC_CATEGORY_ND:
 	case UTF8PROC_CATEGORY_NL:
 	case UTF8PROC_CATEGORY_NO:
-		return within(ideo, sizeof ideo / sizeof *ideo, cp) ?
-		    UNI_IDEO : UNI_WORD;
+		return within(ideo, sizeof ideo / sizeof *ideo, cp) ? UNI_IDEO
+								    : UNI_WORD;
 	case UTF8PROC_CATEGORY_MN:
 	case UTF8PROC_CATEGORY_MC:
 	case UTF8PROC_CATEGORY_ME:
@@ -112,14 +118,14 @@ uni_chunk_add(struct uni_chunk *c, uint32_t cp)
 static void
 sort_marks(struct uni_chunk *c, int32_t *p, size_t n)
 {
-	size_t at[256] = {0}, i, j, sum = 0, was;
+	size_t at[256] = { 0 }, i, j, sum = 0, was;
 	int32_t v;
 
 	if (n <= FEW) {
 		for (i = 1; i < n; i++) {
 			v = p[i];
 			for (j = i; j > 0 && p[j - 1] >> CLASS > v >> CLASS;
-			    j--)
+			     j--)
 				p[j] = p[j - 1];
 			p[j] = v;
 		}
@@ -213,7 +219,7 @@ uni_version(void)
 {
 	static char version[32];
 
-	snprintf(version, sizeof version, "Unicode %s",
-	    utf8proc_unicode_version());
+	snprintf(
+	    version, sizeof version, "Unicode %s", utf8proc_unicode_version());
 	return version;
 }

@@ -13,12 +13,12 @@
 #include <stdint.h>
 
 enum uni_kind {
-	UNI_SEP,	/* separates tokens */
-	UNI_WORD,	/* letter or number */
-	UNI_IDEO,	/* Han, Hiragana, Katakana: a token of its own */
-	UNI_MARK,	/* continues whatever is before it */
-	UNI_HARD,	/* a head whose image is of several kinds, or long */
-	UNI_JOIN,	/* no head: combines, composes or vanishes */
+	UNI_SEP,  /* separates tokens */
+	UNI_WORD, /* letter or number */
+	UNI_IDEO, /* Han, Hiragana, Katakana: a token of its own */
+	UNI_MARK, /* continues whatever is before it */
+	UNI_HARD, /* a head whose image is of several kinds, or long */
+	UNI_JOIN, /* no head: combines, composes or vanishes */
 };
 
 /* A code point looked up: bits 0-7 kind, 8-15 length of the image, 16-63 its

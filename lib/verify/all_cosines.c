@@ -19,15 +19,15 @@ struct cosine_block {
 	struct score *s;
 	const struct vector_store *mine, *theirs;
 	uint32_t low, high;
-	uint32_t *begin, *end;		/* by term */
-	uint32_t *vector;		/* of an entry, counted from low */
+	uint32_t *begin, *end; /* by term */
+	uint32_t *vector;      /* of an entry, counted from low */
 	double *weight;
 	size_t vector_cap, weight_cap, terms;
 	double length[BLOCK_VECTORS];
-	double sum[BLOCK_VECTORS];	/* of products; zeros between two */
-	uint64_t *spread; /* the weights of one of theirs by
+	double sum[BLOCK_VECTORS]; /* of products; zeros between two */
+	uint64_t *spread;	   /* the weights of one of theirs by
 					 * term; zeros between two */
-	uint32_t *same_id; /* of mine in theirs, or IDMAP_NONE */
+	uint32_t *same_id;	   /* of mine in theirs, or IDMAP_NONE */
 };
 
 void
@@ -35,7 +35,7 @@ all_cosines_read(
     struct all_cosines *c, int file, struct in *in, struct content_reader *r)
 {
 	struct vector_store *v = &c->file[file];
-	struct record_content s = {0};
+	struct record_content s = { 0 };
 	size_t n, i, k = 0;
 
 	v->start = mem_grow(NULL, &v->start_cap, 1, sizeof *v->start);
@@ -44,17 +44,17 @@ all_cosines_read(
 		if (!unique_ids_add(&v->unique, in, s.id))
 			continue;
 		n = v->unique.ids.n;
-		v->start = mem_grow(v->start, &v->start_cap, n + 1,
-		    sizeof *v->start);
-		v->square = mem_grow(v->square, &v->square_cap, n,
-		    sizeof *v->square);
-		v->term = mem_grow(v->term, &v->term_cap, k + s.n,
-		    sizeof *v->term);
-		v->weight = mem_grow(v->weight, &v->weight_cap, k + s.n,
-		    sizeof *v->weight);
+		v->start =
+		    mem_grow(v->start, &v->start_cap, n + 1, sizeof *v->start);
+		v->square =
+		    mem_grow(v->square, &v->square_cap, n, sizeof *v->square);
+		v->term =
+		    mem_grow(v->term, &v->term_cap, k + s.n, sizeof *v->term);
+		v->weight = mem_grow(
+		    v->weight, &v->weight_cap, k + s.n, sizeof *v->weight);
 		for (i = 0; i < s.n; i++, k++) {
-			v->term[k] = idmap_add(&c->terms,
-			    s.vector.term[i].term);
+			v->term[k] =
+			    idmap_add(&c->terms, s.vector.term[i].term);
 			if (v->term[k] == IDMAP_NONE)
 				die("%s: more than %u terms", in->name,
 				    IDMAP_MAX);
@@ -165,8 +165,8 @@ static bool
 already_written(
     const struct cosine_block *w, uint32_t i, uint32_t q, uint32_t own)
 {
-	return w->same_id && (w->same_id[i] == q ||
-	    (own != IDMAP_NONE && w->same_id[i] < q));
+	return w->same_id &&
+	    (w->same_id[i] == q || (own != IDMAP_NONE && w->same_id[i] < q));
 }
 
 /* Writes the pairs of theirs q, of the id with number own in mine, and of the
@@ -251,8 +251,8 @@ all_cosines_within(struct all_cosines *c, struct score *s)
 			if (w->mine->square[q] == 0)
 				continue;
 			multiply(w, q);
-			write_pairs(w, q < w->low ? w->low : q + 1, q,
-			    IDMAP_NONE);
+			write_pairs(
+			    w, q < w->low ? w->low : q + 1, q, IDMAP_NONE);
 		}
 	end(w);
 }

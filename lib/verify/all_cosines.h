@@ -20,10 +20,10 @@ struct vector_store {
 	struct unique_ids unique;
 	size_t *start;
 	uint32_t *term;
-	uint64_t *weight;	/* in millionths */
-	unsigned __int128 *square;	/* with itself: cosine.h */
+	uint64_t *weight;	   /* in millionths */
+	unsigned __int128 *square; /* with itself: cosine.h */
 	size_t start_cap, term_cap, weight_cap, square_cap;
-	uint64_t empty;		/* read without a weight */
+	uint64_t empty; /* read without a weight */
 };
 
 /* One or two files of them, and the numbers of terms. Start from {0}. */
@@ -34,8 +34,8 @@ struct all_cosines {
 
 /* Reads all vectors of in as file 0 or 1. A malformed one, or an id a second
  * time, ends the program or goes to in->rejects. */
-void all_cosines_read(struct all_cosines *c, int file, struct in *in,
-    struct content_reader *r);
+void all_cosines_read(
+    struct all_cosines *c, int file, struct in *in, struct content_reader *r);
 
 /* Every pair of two vectors of file 0, the smaller id first. */
 void all_cosines_within(struct all_cosines *c, struct score *s);

@@ -24,7 +24,7 @@ report(struct content_reader *r, const struct in *in, uint64_t empty)
 static void
 read_records(struct record_store *h, struct in *in, struct content_reader *r)
 {
-	struct record_content s = {0};
+	struct record_content s = { 0 };
 	uint64_t empty = 0;
 	uint32_t n;
 
@@ -35,7 +35,7 @@ read_records(struct record_store *h, struct in *in, struct content_reader *r)
 		empty += s.n == 0;
 		h->record = mem_grow(h->record, &h->cap, n, sizeof *h->record);
 		h->record[n - 1] = s;
-		s = (struct record_content){0};
+		s = (struct record_content){ 0 };
 	}
 	content_free(&s);
 	report(r, in, empty);
@@ -69,8 +69,8 @@ compare_files(struct record_store *h, struct score *s, struct in *in,
 {
 	const struct idmap *ids = &h->unique.ids;
 	bool *met = mem_new(ids->n, sizeof *met);
-	struct record_content x = {0};
-	struct unique_ids roll = {0};
+	struct record_content x = { 0 };
+	struct unique_ids roll = { 0 };
 	uint64_t empty = 0;
 	uint32_t own, i;
 

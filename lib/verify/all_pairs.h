@@ -15,7 +15,7 @@
  * first, and a pair both of whose ids are in both files comes once. Where
  * s->cross, all are pairs, the id of in first. The file at path is opened
  * when in is read. Returns how many records in had. */
-uint32_t all_pairs_write(struct score *s, struct in *in, const char *path,
-    struct content_reader *r);
+uint32_t all_pairs_write(
+    struct score *s, struct in *in, const char *path, struct content_reader *r);
 
 #endif

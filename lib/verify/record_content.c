@@ -16,15 +16,15 @@ content_weigh(struct record_content *s, struct content_reader *r)
 	s->size = s->n;
 	if (!r->weights)
 		return;
-	s->weight = mem_grow(s->weight, &s->weight_cap, s->n,
-	    sizeof *s->weight);
+	s->weight =
+	    mem_grow(s->weight, &s->weight_cap, s->n, sizeof *s->weight);
 	s->size = idf_weight_find(r->weights, s->feature, s->n, s->weight);
 }
 
 static bool
 read_set(struct record_content *s, struct content_reader *r, struct in *in)
 {
-	struct set_record set = {0};
+	struct set_record set = { 0 };
 
 	if (!set_record_parse(in, &set))
 		return false;
@@ -45,7 +45,8 @@ read_vector(struct record_content *s, struct in *in)
 		s->n = s->square > 0 ? s->vector.n : 0;
 		return true;
 	}
-	in_bad(in, "expected weights whose squares are below 10^25 together, "
+	in_bad(in,
+	    "expected weights whose squares are below 10^25 together, "
 	    "got more");
 	return false;
 }
@@ -82,7 +83,7 @@ static bool
 read_document(struct record_content *s, struct content_reader *r, struct in *in)
 {
 	char *p = in->last.p, *end = p + in->last.n, *tab;
-	struct span f, text = {0};
+	struct span f, text = { 0 };
 	size_t n = 0, taken = 0;
 
 	r->joined.n = 0;
@@ -139,8 +140,8 @@ content_read(struct record_content *s, struct content_reader *r, struct in *in)
 {
 	size_t len;
 
-	while (r->kind == CONTENT_TEXT ? in_line(in, &len) :
-	    in_record(in, &len))
+	while (
+	    r->kind == CONTENT_TEXT ? in_line(in, &len) : in_record(in, &len))
 		if (content_parse(s, r, in))
 			return true;
 	return false;
@@ -167,9 +168,11 @@ content_parse_column(struct record_content *s, struct content_reader *r,
 		content_weigh(s, r);
 		return true;
 	}
-	in_bad(in, "column %zu, feature %zu: expected 16 lower-case hex "
-	    "digits, greater than the feature before, got '%.*s'", column,
-	    got + 1, (int)(field.n - 17 * got < 16 ? field.n - 17 * got : 16),
+	in_bad(in,
+	    "column %zu, feature %zu: expected 16 lower-case hex "
+	    "digits, greater than the feature before, got '%.*s'",
+	    column, got + 1,
+	    (int)(field.n - 17 * got < 16 ? field.n - 17 * got : 16),
 	    field.p + 17 * got);
 	return false;
 }
@@ -181,15 +184,14 @@ content_free(struct record_content *s)
 	free(s->weight);
 	codepoints_free(&s->text);
 	free(s->vector.term);
-	*s = (struct record_content){0};
+	*s = (struct record_content){ 0 };
 }
 
 const char *
 content_kind_name(enum content_kind kind)
 {
-	static const char *const name[] = {
-		"set", "document", "vector", "record"
-	};
+	static const char *const name[] = { "set", "document", "vector",
+		"record" };
 
 	return name[kind];
 }
@@ -197,10 +199,8 @@ content_kind_name(enum content_kind kind)
 const char *
 content_kind_lack(enum content_kind kind)
 {
-	static const char *const lack[] = {
-		"without a feature", "without text", "without a weight",
-		"without a bit"
-	};
+	static const char *const lack[] = { "without a feature", "without text",
+		"without a weight", "without a bit" };
 
 	return lack[kind];
 }

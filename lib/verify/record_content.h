@@ -19,12 +19,12 @@
 /* How records are read, and what was mended. */
 struct content_reader {
 	enum content_kind kind;
-	struct column_list fields;	/* where the text of documents stands */
-	struct buf joined;	/* several fields of a document */
-	uint64_t replaced;	/* sequences that were not UTF-8 */
-	uint64_t crs;		/* lines with CR before LF */
-	struct idf_weight *weights;	/* of features; NULL: 1 each */
-	struct sketch_kind sketch;	/* of all sketches */
+	struct column_list fields;  /* where the text of documents stands */
+	struct buf joined;	    /* several fields of a document */
+	uint64_t replaced;	    /* sequences that were not UTF-8 */
+	uint64_t crs;		    /* lines with CR before LF */
+	struct idf_weight *weights; /* of features; NULL: 1 each */
+	struct sketch_kind sketch;  /* of all sketches */
 };
 
 /* A record: one of feature, text and vector is in use. Owns them; id, and the
@@ -32,15 +32,15 @@ struct content_reader {
  * next record. */
 struct record_content {
 	struct span id;
-	size_t n;		/* features, characters, terms or words; 0 where
+	size_t n;	   /* features, characters, terms or words; 0 where
 				 * there is nothing to compare */
-	uint64_t size;		/* of a set: what its features weigh */
-	uint64_t *feature;	/* ascending, distinct; or bits (hexbits.h) */
-	uint32_t *weight;	/* of each; NULL where that is 1 */
+	uint64_t size;	   /* of a set: what its features weigh */
+	uint64_t *feature; /* ascending, distinct; or bits (hexbits.h) */
+	uint32_t *weight;  /* of each; NULL where that is 1 */
 	size_t cap, weight_cap;
 	struct codepoints text;
 	struct vector vector;
-	unsigned __int128 square;	/* of the vector: cosine.h */
+	unsigned __int128 square; /* of the vector: cosine.h */
 };
 
 /* The next record; false at the end of the file. A malformed one ends the

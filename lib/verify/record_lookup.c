@@ -28,13 +28,14 @@ struct scan {
 static void
 read_file(struct record_lookup *l)
 {
-	struct buf all = {0};
+	struct buf all = { 0 };
 	size_t len;
 	char *line;
 
 	for (;;) {
-		line = l->reader->kind == CONTENT_TEXT ? in_line(&l->in, &len) :
-		    in_record(&l->in, &len);
+		line = l->reader->kind == CONTENT_TEXT
+		    ? in_line(&l->in, &len)
+		    : in_record(&l->in, &len);
 		if (!line)
 			break;
 		buf_put(&all, (struct span){ line, len });
@@ -94,8 +95,8 @@ line_end(const struct record_lookup *l, char *p)
 
 	if (l->reader->kind == CONTENT_SET) {
 		q = span_control(p);
-		for (q += q < end && *q == '\t'; *q >= '0' && *q <= '9' &&
-		    n < l->bytes; q++)
+		for (q += q < end && *q == '\t';
+		     *q >= '0' && *q <= '9' && n < l->bytes; q++)
 			n = 10 * n + (*q - '0');
 		if (q < end && *q == '\t' && n < l->bytes) {
 			n = n ? 17 * n : 1;
@@ -121,8 +122,8 @@ next(struct record_lookup *l, struct scan *c)
 	l->in.mended = l->in.mended || !nl;
 	if (!nl && l->reader->kind != CONTENT_TEXT)
 		die("%s:%ju: expected a newline at the end of the last line, "
-		    "got none: what wrote it was cut short", l->in.name,
-		    (uintmax_t)c->line);
+		    "got none: what wrote it was cut short",
+		    l->in.name, (uintmax_t)c->line);
 	c->p = nl ? nl + 1 : end;
 	return true;
 }
@@ -217,8 +218,8 @@ prefetch(const struct record_lookup *l, char *p)
 static void
 fill_slots(struct record_lookup *l)
 {
-	struct record_content s = {0};
-	struct set_record set = {0};
+	struct record_content s = { 0 };
+	struct set_record set = { 0 };
 	struct scan c;
 
 	for (c = begin(l); next(l, &c);)
@@ -290,7 +291,7 @@ record_lookup_prefetch(const struct record_lookup *l, uint64_t hash)
 static void
 read_set(struct record_lookup *l, struct record_content *s)
 {
-	struct set_record set = {0};
+	struct set_record set = { 0 };
 	char *p = l->in.last.p;
 
 	set_record_parse(&l->in, &set);

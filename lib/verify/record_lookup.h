@@ -21,14 +21,14 @@
  * place of its record in the file + 1; from the home of an id (its hash
  * scaled to the slots) to its slot none is 0. */
 struct record_lookup {
-	struct in in;		/* for messages */
-	struct content_reader *reader;	/* borrowed */
-	char *base;		/* the file, and IN_PAD bytes more */
+	struct in in;		       /* for messages */
+	struct content_reader *reader; /* borrowed */
+	char *base;		       /* the file, and IN_PAD bytes more */
 	size_t bytes;
 	uint64_t *slot;
 	size_t slots;
 	uint64_t records;
-	size_t resident_most, resident;	/* bytes of all windows touched */
+	size_t resident_most, resident; /* bytes of all windows touched */
 	uint64_t *touched;
 };
 

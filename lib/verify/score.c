@@ -25,8 +25,8 @@ score_shared(struct score *s, struct span a, struct span b, uint64_t shared,
 }
 
 void
-score_cosine(struct score *s, struct span a, struct span b,
-    const struct cosine *c)
+score_cosine(
+    struct score *s, struct span a, struct span b, const struct cosine *c)
 {
 	uint32_t cut = cosine_millionths(c);
 
@@ -73,8 +73,7 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
 
 	if (distance > most)
 		return;
-	measure_fraction(
-	    &measure_table[s->m.kind], distance, x->n, y->n, &f);
+	measure_fraction(&measure_table[s->m.kind], distance, x->n, y->n, &f);
 	pair_write(s->out, a, b, fraction_millionths(f));
 	pair_write_column(s->out, distance);
 	pair_write_column(s->out, x->n);
@@ -92,8 +91,8 @@ score_sets(struct score *s, struct span a, struct span b,
 	if (need > x->size || need > y->size)
 		return;
 	if (x->weight)
-		shared = idf_weight_shared(x->feature, x->weight, x->n,
-		    y->feature, y->n);
+		shared = idf_weight_shared(
+		    x->feature, x->weight, x->n, y->feature, y->n);
 	else
 		shared = set_intersection_size(
 		    x->feature, x->n, y->feature, y->n, need);

@@ -18,12 +18,12 @@
 struct score {
 	enum content_kind kind;
 	struct measure m;
-	bool cross;		/* two collections: no order of ids */
+	bool cross; /* two collections: no order of ids */
 	const struct sketch_kind *sketch;
 	struct out *out;
 	uint64_t pairs;
 	struct edit_buffer edit_buffer;
-	uint32_t *similarity;	/* at each distance of sketches up to most */
+	uint32_t *similarity; /* at each distance of sketches up to most */
 	size_t max_distance;
 };
 
@@ -41,7 +41,7 @@ void score_shared(struct score *s, struct span a, struct span b,
     uint64_t shared, uint64_t na, uint64_t nb);
 
 /* The same of two vectors of such a cosine. */
-void score_cosine(struct score *s, struct span a, struct span b,
-    const struct cosine *c);
+void score_cosine(
+    struct score *s, struct span a, struct span b, const struct cosine *c);
 
 #endif

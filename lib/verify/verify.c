@@ -47,14 +47,15 @@ static _Noreturn void
 die_repeated(const struct in *in, struct span a, struct span b)
 {
 	die("%s:%ju: expected each candidate once, got '%.*s' and '%.*s' "
-	    "again: use sort -u", in->name, (uintmax_t)in->line,
-	    span_shown(a), a.p, span_shown(b), b.p);
+	    "again: use sort -u",
+	    in->name, (uintmax_t)in->line, span_shown(a), a.p, span_shown(b),
+	    b.p);
 }
 
 struct verify_counts
 verify_by_count(struct score *s, struct in *in)
 {
-	struct verify_counts v = {0};
+	struct verify_counts v = { 0 };
 	struct candidate_runs r;
 
 	candidate_runs_open(&r, in, s->cross);
@@ -70,8 +71,8 @@ verify_by_count(struct score *s, struct in *in)
 /* A candidate that waits for its records. */
 struct waiting_candidate {
 	struct kept_line line;
-	uint64_t number;	/* of the line */
-	uint64_t na, nb;	/* 0 where not known */
+	uint64_t number; /* of the line */
+	uint64_t na, nb; /* 0 where not known */
 	uint64_t hash_a, hash_b;
 };
 
@@ -80,12 +81,12 @@ struct lookup_batch {
 	struct score *s;
 	struct in *in;
 	struct record_lookup lookup[2];
-	struct record_lookup *first, *second;	/* of the ids: may be one */
+	struct record_lookup *first, *second; /* of the ids: may be one */
 	struct waiting_candidate waiting[BATCH];
 	size_t n;
-	struct kept_line previous;	/* the line before those that wait */
-	struct kept_line line;	/* whose first id a has; its a is 0 for none */
-	uint64_t na;		/* what that line said of it */
+	struct kept_line previous; /* the line before those that wait */
+	struct kept_line line; /* whose first id a has; its a is 0 for none */
+	uint64_t na;	       /* what that line said of it */
 	struct record_content a, b;
 	struct verify_counts counts;
 };
@@ -215,17 +216,20 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
 
 	if (n != COLUMNS) {
-		in_bad(in, "expected 4 fields (idA, idB, and what each has), "
-		    "got %zu", n);
+		in_bad(in,
+		    "expected 4 fields (idA, idB, and what each has), "
+		    "got %zu",
+		    n);
 		return false;
 	}
 	for (i = 0; i < 2; i++)
 		if (!in_id(in, f[i]))
 			return false;
 	if (span_order(f[0], f[1]) >= 0) {
-		in_bad(in, "expected two ids in byte order, got '%.*s' before "
-		    "'%.*s'", span_shown(f[0]), f[0].p, span_shown(f[1]),
-		    f[1].p);
+		in_bad(in,
+		    "expected two ids in byte order, got '%.*s' before "
+		    "'%.*s'",
+		    span_shown(f[0]), f[0].p, span_shown(f[1]), f[1].p);
 		return false;
 	}
 	return true;
@@ -234,9 +238,9 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 struct verify_counts
 verify_inline(struct score *s, struct in *in, struct content_reader *r)
 {
-	struct verify_counts v = {0};
-	struct record_content a = {0}, b = {0};
-	struct kept_line before = {0};
+	struct verify_counts v = { 0 };
+	struct record_content a = { 0 }, b = { 0 };
+	struct kept_line before = { 0 };
 	struct span f[COLUMNS];
 	size_t len;
 

@@ -12,8 +12,8 @@
 
 /* What was read. */
 struct verify_counts {
-	uint64_t candidates;	/* each once */
-	uint64_t empty;		/* with an empty side */
+	uint64_t candidates; /* each once */
+	uint64_t empty;	     /* with an empty side */
 };
 
 /* Sorted candidates, each as often as the two sets share a feature; where
@@ -28,7 +28,7 @@ struct verify_counts verify_by_lookup(struct score *s, struct in *in,
     const char *path, const char *other, struct content_reader *r, size_t room);
 
 /* Lines of two ids and the features, or the texts, of both. */
-struct verify_counts verify_inline(struct score *s, struct in *in,
-    struct content_reader *r);
+struct verify_counts verify_inline(
+    struct score *s, struct in *in, struct content_reader *r);
 
 #endif

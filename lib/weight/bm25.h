@@ -14,10 +14,10 @@
  * zeros. Owns found. */
 struct bm25 {
 	struct idf idf;
-	double k1, b;		/* of BM25 */
-	double *term_idf;		/* room: the idf of each term */
+	double k1, b;	  /* of BM25 */
+	double *term_idf; /* room: the idf of each term */
 	size_t cap;
-	uint64_t unseen, rare;	/* terms that DF has not; left out as rare */
+	uint64_t unseen, rare; /* terms that DF has not; left out as rare */
 };
 
 /* Replaces the weights of v, each tf, and leaves out terms whose new ones are

@@ -33,8 +33,9 @@ spill(struct df_counter *f)
 static bool
 check_kind(struct df_counter *f, const struct in *in)
 {
-	static const char *const name[] = { [DF_COUNTER_SETS] = "set",
-	    [DF_COUNTER_VECTORS] = "vector" };
+	static const char *const name[] = {
+		[DF_COUNTER_SETS] = "set", [DF_COUNTER_VECTORS] = "vector"
+	};
 	struct span first;
 	size_t columns = split(in->last.p, in->last.n, &first, 1);
 
@@ -50,8 +51,8 @@ check_kind(struct df_counter *f, const struct in *in)
 		term_counter_open(&f->term_counter, f->memory);
 	if (!f->kind)
 		df_merge_check_kind(&f->merge, in->name,
-		    columns == DF_COUNTER_SETS ? DF_MERGE_FEATURES :
-						 DF_MERGE_TERMS);
+		    columns == DF_COUNTER_SETS ? DF_MERGE_FEATURES
+					       : DF_MERGE_TERMS);
 	f->kind = columns;
 	return true;
 }
@@ -64,8 +65,8 @@ add_set(struct df_counter *f, struct in *in, struct set_record *set)
 
 	if (!set_record_parse(in, set))
 		return;
-	set->feature = mem_grow(set->feature, &set->cap, set->n,
-	    sizeof *set->feature);
+	set->feature =
+	    mem_grow(set->feature, &set->cap, set->n, sizeof *set->feature);
 	if (!set_record_features(in, set, set->feature))
 		return;
 	f->merge.total.documents++;
@@ -87,9 +88,10 @@ check_counts(struct in *in, const struct vector *v)
 		occurrences += v->term[i].count;
 		if (v->term[i].count)
 			continue;
-		in_bad(in, "expected whole numbers from 1 as weights, got "
-		    "'%.*s'", span_shown(v->term[i].weight),
-		    v->term[i].weight.p);
+		in_bad(in,
+		    "expected whole numbers from 1 as weights, got "
+		    "'%.*s'",
+		    span_shown(v->term[i].weight), v->term[i].weight.p);
 		return false;
 	}
 	if (occurrences > v->length)
@@ -109,8 +111,8 @@ add_vector(struct df_counter *f, struct in *in, struct vector *v)
 	f->merge.total.documents++;
 	f->merge.total.occurrences += v->length;
 	i = term_counter_add(&f->term_counter, v->term, v->n);
-	for (; i < v->n; i += term_counter_add(&f->term_counter, v->term + i,
-	    v->n - i))
+	for (; i < v->n;
+	     i += term_counter_add(&f->term_counter, v->term + i, v->n - i))
 		spill(f);
 }
 
@@ -118,8 +120,8 @@ add_vector(struct df_counter *f, struct in *in, struct vector *v)
 static void
 read_records(struct df_counter *f, struct in *in)
 {
-	struct set_record set = {0};
-	struct vector v = {0};
+	struct set_record set = { 0 };
+	struct vector v = { 0 };
 	bool known = false;
 	size_t len;
 

@@ -20,12 +20,12 @@ enum { DF_COUNTER_SETS = 3, DF_COUNTER_VECTORS = 4 };
  * in sum. Start from {0}, but for size, the memory to count in, and sum.dir. */
 struct df_counter {
 	size_t memory;
-	size_t kind;		/* FREQ_*; 0 before the first record */
+	size_t kind; /* FREQ_*; 0 before the first record */
 	struct feature_counter feature_counter;
 	struct term_counter term_counter;
 	struct df_merge merge;
-	uint64_t spilled;	/* how often the memory was full */
-	uint64_t terms, rare;	/* written; left out */
+	uint64_t spilled;     /* how often the memory was full */
+	uint64_t terms, rare; /* written; left out */
 };
 
 /* Reads a file to its end, and closes it: frequencies, where it begins with a

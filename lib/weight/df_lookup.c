@@ -8,8 +8,14 @@
 #include "record/df.h"
 #include "weight/df_lookup.h"
 
-enum { KEY = 16, CELL = 2, BITS_MOST = 40, AHEAD = 12, FEW = 16,
-    ROOM = 1 << 16 };
+enum {
+	KEY = 16,
+	CELL = 2,
+	BITS_MOST = 40,
+	AHEAD = 12,
+	FEW = 16,
+	ROOM = 1 << 16
+};
 
 static void
 append(struct df_lookup *o, uint64_t feature, uint64_t documents)
@@ -18,11 +24,10 @@ append(struct df_lookup *o, uint64_t feature, uint64_t documents)
 
 	if (o->n == was) {
 		o->cap = was ? 2 * was : ROOM;
-		o->key = mem_remap(o->key, was * sizeof *o->key,
-		    o->cap * sizeof *o->key);
+		o->key = mem_remap(
+		    o->key, was * sizeof *o->key, o->cap * sizeof *o->key);
 		o->documents = mem_remap(o->documents,
-		    was * sizeof *o->documents,
-		    o->cap * sizeof *o->documents);
+		    was * sizeof *o->documents, o->cap * sizeof *o->documents);
 	}
 	o->key[o->n] = feature;
 	o->documents[o->n++] = documents;
@@ -63,16 +68,17 @@ begin(struct df_lookup *o, struct df_file *file, const char *path)
 void
 df_lookup_read(struct df_lookup *o, const char *path, uint64_t least)
 {
-	struct df_file file = {0};
+	struct df_file file = { 0 };
 	struct df df;
 	uint64_t feature;
 
 	begin(o, &file, path);
 	while (df_read(&file, &df)) {
 		if (df.term.n != KEY || !hex_get(df.term.p, &feature))
-			in_bad(&file.in, "expected a feature of 16 lower-case "
-			    "hex digits, got '%.*s'", span_shown(df.term),
-			    df.term.p);
+			in_bad(&file.in,
+			    "expected a feature of 16 lower-case "
+			    "hex digits, got '%.*s'",
+			    span_shown(df.term), df.term.p);
 		else if (df.documents >= least)
 			append(o, feature, df.documents);
 	}
@@ -96,7 +102,7 @@ sort_terms(struct df_lookup *o, struct triple *t, size_t n)
 void
 df_lookup_read_terms(struct df_lookup *o, const char *path)
 {
-	struct df_file file = {0};
+	struct df_file file = { 0 };
 	struct triple *t = NULL;
 	size_t n = 0, cap = 0, was, features = 0, terms = 0;
 	uint64_t key;
@@ -112,8 +118,9 @@ df_lookup_read_terms(struct df_lookup *o, const char *path)
 			t = mem_remap(t, was * sizeof *t, cap * sizeof *t);
 		}
 		key = hash64(df.term.p, df.term.n);
-		t[n++] = (struct triple){ .a = key >> 32, .b = key,
-		    .c = df.documents };
+		t[n++] = (struct triple){
+			.a = key >> 32, .b = key, .c = df.documents
+		};
 	}
 	df_check_terms(&file, terms, features);
 	df_close(&file);
@@ -150,11 +157,11 @@ df_lookup_find(
 
 	for (i = 0; i < n + AHEAD; i++) {
 		if (i + AHEAD < n)
-			__builtin_prefetch(&o->start[f[i + AHEAD] >>
-			    (64 - o->bits)]);
+			__builtin_prefetch(
+			    &o->start[f[i + AHEAD] >> (64 - o->bits)]);
 		if (i < n && o->n > 0)
-			__builtin_prefetch(&o->key[o->start[f[i] >>
-			    (64 - o->bits)]]);
+			__builtin_prefetch(
+			    &o->key[o->start[f[i] >> (64 - o->bits)]]);
 		if (i >= AHEAD)
 			to[i - AHEAD] = find(o, f[i - AHEAD]);
 	}

@@ -13,10 +13,10 @@
  * to 4 more for start; while terms are read, 12 to 24 more. */
 struct df_lookup {
 	size_t n, cap;
-	const char *name;	/* of the file, for messages */
-	uint64_t *key;	/* the keys */
+	const char *name; /* of the file, for messages */
+	uint64_t *key;	  /* the keys */
 	uint32_t *documents;
-	uint64_t total;		/* documents of all, at most UINT32_MAX */
+	uint64_t total; /* documents of all, at most UINT32_MAX */
 	unsigned bits;
 	uint64_t *start;
 };

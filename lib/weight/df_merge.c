@@ -40,8 +40,8 @@ sink(struct df_merge *t, size_t i)
 	size_t moved = t->heap[i], k;
 
 	while ((k = 2 * i + 1) < t->heap_n) {
-		if (k + 1 < t->heap_n && order(&t->file[t->heap[k + 1]],
-		    &t->file[t->heap[k]]) < 0)
+		if (k + 1 < t->heap_n &&
+		    order(&t->file[t->heap[k + 1]], &t->file[t->heap[k]]) < 0)
 			k++;
 		if (order(&t->file[moved], &t->file[t->heap[k]]) <= 0)
 			break;
@@ -59,8 +59,8 @@ df_merge_check_kind(
 
 	if (t->first_name[!kind])
 		die("%s: expected document frequencies of %s, as %s has them, "
-		    "got those of %s", name, of[!kind], t->first_name[!kind],
-		    of[kind]);
+		    "got those of %s",
+		    name, of[!kind], t->first_name[!kind], of[kind]);
 	if (!t->first_name[kind])
 		t->first_name[kind] = name;
 }
@@ -151,14 +151,15 @@ push(struct df_merge *t, const struct df_file *file, unsigned level, bool known)
 
 	t->file = mem_grow(t->file, &t->cap, t->n + 1, sizeof *t->file);
 	f = &t->file[t->n++];
-	*f = (struct df_merge_file){ .file = *file, .level = level,
-	    .kind_known = known };
+	*f = (struct df_merge_file){
+		.file = *file, .level = level, .kind_known = known
+	};
 	if (t->n < MANY || f[1 - MANY].level != level)
 		return;
 	out_scratch(&scratch, t->dir);
 	merge(t, t->n - MANY, &scratch, 0);
 	merged = (struct df_file){ .total = { .documents = DF_MOST,
-	    .occurrences = DF_MOST } };
+				       .occurrences = DF_MOST } };
 	in_scratch(&merged.in, &scratch);
 	push(t, &merged, level + 1, true);
 }
@@ -173,7 +174,8 @@ df_merge_add(struct df_merge *t, struct in *in)
 	t->total.occurrences += file.total.occurrences;
 	if (t->total.documents > DF_MOST || t->total.occurrences > DF_MOST)
 		die("%s: expected at most %ju documents and tokens in all, "
-		    "got more", file.in.name, (uintmax_t)DF_MOST);
+		    "got more",
+		    file.in.name, (uintmax_t)DF_MOST);
 	push(t, &file, 0, false);
 }
 
@@ -181,7 +183,7 @@ void
 df_merge_add_scratch(struct df_merge *t, struct out *scratch)
 {
 	struct df_file file = { .total = { .documents = DF_MOST,
-	    .occurrences = DF_MOST } };
+				    .occurrences = DF_MOST } };
 
 	in_scratch(&file.in, scratch);
 	push(t, &file, 0, true);

@@ -18,8 +18,8 @@ enum df_merge_kind { DF_MERGE_FEATURES, DF_MERGE_TERMS };
 struct df_merge_file {
 	struct df_file file;
 	struct df record;
-	uint64_t key;		/* the first bytes of its term, as a number */
-	unsigned level;		/* how often it was merged */
+	uint64_t key;	 /* the first bytes of its term, as a number */
+	unsigned level;	 /* how often it was merged */
 	bool kind_known; /* its kind is; or it is a scratch file */
 };
 
@@ -29,13 +29,13 @@ struct df_merge {
 	const char *dir;
 	struct df total;
 	const char *first_name[2]; /* by kind: the first file of it, or NULL */
-	uint64_t terms;		/* written */
-	uint64_t rare;		/* left out */
+	uint64_t terms;		   /* written */
+	uint64_t rare;		   /* left out */
 	struct df_merge_file *file;
 	size_t n, cap;
-	size_t *heap;		/* numbers of files, the least term first */
+	size_t *heap; /* numbers of files, the least term first */
 	size_t heap_n, heap_cap;
-	struct buf term;	/* being added up */
+	struct buf term; /* being added up */
 };
 
 /* Says of what kind a file is; ends the program where another was of the other

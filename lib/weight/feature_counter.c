@@ -7,20 +7,20 @@
 #include "weight/feature_counter.h"
 
 enum {
-	BLOCK = 256,		/* features */
+	BLOCK = 256, /* features */
 	BLOCK_BYTES = BLOCK * 8,
-	BUCKET = 1 << 19,	/* bytes of one, better not more */
+	BUCKET = 1 << 19, /* bytes of one, better not more */
 	BITS_MOST = 11,
 	CELL_BITS = 16,
-	FEW = 16,		/* sorted by insertion */
-	BLOCKS_MOST = (1 << 24) - 1,	/* of one bucket: 2^32 features */
+	FEW = 16,		     /* sorted by insertion */
+	BLOCKS_MOST = (1 << 24) - 1, /* of one bucket: 2^32 features */
 };
 
 /* to is behind the last feature: at the beginning of a block, or NULL, only
  * where the next feature needs a new one. */
 struct feature_bucket {
 	uint64_t *next;
-	uint32_t last_block;		/* the block it is in */
+	uint32_t last_block; /* the block it is in */
 	uint32_t blocks;
 };
 
@@ -195,7 +195,7 @@ feature_counter_write(struct feature_counter *c, struct out *o, uint64_t least)
 			c->features++;
 			df_write_feature(o, c->sorted[i], k - i);
 		}
-		*b = (struct feature_bucket){0};
+		*b = (struct feature_bucket){ 0 };
 	}
 	c->used = c->fullest = 0;
 }
@@ -207,5 +207,5 @@ feature_counter_close(struct feature_counter *c)
 	mem_unmap(c->previous, c->blocks * sizeof *c->previous);
 	free(c->bucket);
 	free(c->sorted);
-	*c = (struct feature_counter){0};
+	*c = (struct feature_counter){ 0 };
 }

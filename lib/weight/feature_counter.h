@@ -11,21 +11,21 @@
 
 #include "io/out.h"
 
-enum { FEATURE_COUNTER_LEAST = 1 << 16 };	/* bytes */
+enum { FEATURE_COUNTER_LEAST = 1 << 16 }; /* bytes */
 
 /* Features that wait. 2^bits buckets, each a chain of blocks of the pool, of
  * which the last is filled up to `to`. */
 struct feature_counter {
 	unsigned bits;
 	uint64_t *pool;
-	uint32_t *previous;	/* of each block: the one before it */
+	uint32_t *previous; /* of each block: the one before it */
 	size_t blocks, used;
 	struct feature_bucket *bucket;
-	size_t fullest;		/* blocks the fullest bucket has */
-	uint64_t *sorted;	/* a bucket; room for that */
+	size_t fullest;	  /* blocks the fullest bucket has */
+	uint64_t *sorted; /* a bucket; room for that */
 	size_t sorted_cap;
-	uint64_t features;	/* distinct, written last */
-	uint64_t rare;		/* left out */
+	uint64_t features; /* distinct, written last */
+	uint64_t rare;	   /* left out */
 };
 
 /* Room for what fits so many bytes, at least FEATURE_COUNTER_LEAST, all

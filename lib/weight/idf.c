@@ -8,7 +8,7 @@ enum {
 	SLOTS = 1 << 12,
 	AHEAD = 8,
 	MEMO = 1 << 10,
-	TERMS = 18,	/* of a series whose next is 9 times smaller */
+	TERMS = 18, /* of a series whose next is 9 times smaller */
 };
 
 /* The natural logarithm of 2, as the nearest double. */
@@ -115,7 +115,7 @@ void
 idf_read(struct idf *f, const char *path)
 {
 	struct df_file file = { .decimals = true };
-	struct idf_memo memo[MEMO] = {0};
+	struct idf_memo memo[MEMO] = { 0 };
 	uint64_t terms = 0, features = 0, key;
 	struct idf_term *t;
 	struct df df;
@@ -135,8 +135,9 @@ idf_read(struct idf *f, const char *path)
 		t = seek(f, key);
 		f->n += t->key == 0;
 		t->key = key;
-		t->idf = df.documents / DECIMAL_ONE < f->min_df ? IDF_RARE :
-		    idf_memoized(f, memo, df.documents);
+		t->idf = df.documents / DECIMAL_ONE < f->min_df
+		    ? IDF_RARE
+		    : idf_memoized(f, memo, df.documents);
 	}
 	df_check_terms(&file, terms, features);
 	df_close(&file);
@@ -159,8 +160,8 @@ idf_find(
 		}
 		if (i < n) {
 			key[i % AHEAD] = key_of(w[i].term);
-			__builtin_prefetch(&f->term[key[i % AHEAD] >>
-			    f->shift]);
+			__builtin_prefetch(
+			    &f->term[key[i % AHEAD] >> f->shift]);
 		}
 	}
 	return others;

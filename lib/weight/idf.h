@@ -10,8 +10,8 @@
 /* Kinds of idf of a term in df of N documents. Both are right to 15 digits
  * and the same on every machine. */
 enum idf_kind {
-	IDF_BM25,	/* ln(1 + (N - df + .5) / (df + .5)), above 0 */
-	IDF_PLAIN,	/* ln(N / df), and of a df below 1 that of 1 */
+	IDF_BM25,  /* ln(1 + (N - df + .5) / (df + .5)), above 0 */
+	IDF_PLAIN, /* ln(N / df), and of a df below 1 that of 1 */
 };
 
 /* What is looked up for a term that is to be left out. */
@@ -23,10 +23,10 @@ enum idf_kind {
  * sets the first two; all else starts as zeros. */
 struct idf {
 	enum idf_kind kind;
-	uint64_t min_df; /* in fewer documents a term is left out */
-	const char *name;	/* of the file, for messages */
-	uint64_t documents, tokens;	/* of all, in millionths */
-	double unseen;		/* of a term the file has not: df is 1 */
+	uint64_t min_df;	    /* in fewer documents a term is left out */
+	const char *name;	    /* of the file, for messages */
+	uint64_t documents, tokens; /* of all, in millionths */
+	double unseen;		    /* of a term the file has not: df is 1 */
 	struct idf_term *term;
 	size_t n, slots;
 	unsigned shift;
@@ -38,8 +38,8 @@ void idf_read(struct idf *f, const char *path);
 
 /* The idf of each of the n terms at w, or IDF_RARE, to `to`; returns how many
  * the file has not. */
-size_t idf_find(const struct idf *f, const struct weighted_term *w, size_t n,
-    double *to);
+size_t idf_find(
+    const struct idf *f, const struct weighted_term *w, size_t n, double *to);
 
 void idf_free(struct idf *f);
 

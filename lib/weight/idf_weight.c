@@ -4,7 +4,7 @@
 #include "base/mem.h"
 #include "weight/idf_weight.h"
 
-enum { PARTS = 100 };	/* of a bit squared */
+enum { PARTS = 100 }; /* of a bit squared */
 
 static uint32_t
 weight(uint64_t df, uint64_t all)
@@ -40,7 +40,8 @@ void
 idf_weight_note_equal(const struct df_lookup *o, const char *name)
 {
 	note("%s: has no feature of %s in two documents or more: all weigh "
-	    "the same", o->name, name);
+	     "the same",
+	    o->name, name);
 }
 
 uint64_t
@@ -53,8 +54,8 @@ idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to)
 	df_lookup_find(&w->df, f, n, w->place);
 	w->any_queried |= n > 0;
 	for (i = 0; i < n; i++) {
-		to[i] = w->weight[w->place[i] == DF_LOOKUP_NONE ? w->df.n :
-								  w->place[i]];
+		to[i] = w->weight[w->place[i] == DF_LOOKUP_NONE ? w->df.n
+								: w->place[i]];
 		sum += to[i];
 		w->any_found |= w->place[i] != DF_LOOKUP_NONE;
 	}

@@ -18,11 +18,11 @@
 
 /* Weights to be looked up. Owns all it has. Start from {0}. */
 struct idf_weight {
-	struct df_lookup df;	/* of what is in two documents or more */
-	uint32_t *weight;		/* idf_weight_table it */
-	size_t *place;		/* room: where features are in often */
+	struct df_lookup df; /* of what is in two documents or more */
+	uint32_t *weight;    /* idf_weight_table it */
+	size_t *place;	     /* room: where features are in often */
 	size_t cap;
-	bool any_queried, any_found;	/* for any feature; and often had one */
+	bool any_queried, any_found; /* for any feature; and often had one */
 };
 
 /* The weight of each of o and, behind these, of any other feature. The caller
@@ -36,8 +36,8 @@ void idf_weight_read(struct idf_weight *w, const char *path);
 void idf_weight_note_equal(const struct df_lookup *o, const char *name);
 
 /* The weight of each of the n features at f, to `to`; returns their sum. */
-uint64_t idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n,
-    uint32_t *to);
+uint64_t idf_weight_find(
+    struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to);
 
 /* What the values weigh that a and b have in common, both ascending and
  * distinct; weight_a is of those of a. */

@@ -9,10 +9,10 @@
 #include "weight/term_counter.h"
 
 enum {
-	SLOTS = 512,		/* at first */
-	ROOM = 1 << 12,		/* bytes of an array at first */
+	SLOTS = 512,	/* at first */
+	ROOM = 1 << 12, /* bytes of an array at first */
 	BATCH = 32,
-	LINE = 8,		/* bytes for a term while all are sorted */
+	LINE = 8, /* bytes for a term while all are sorted */
 };
 
 void
@@ -42,7 +42,7 @@ seek(const struct term_counter *c, struct span term, uint64_t hash)
 	uint64_t s;
 
 	for (i = home(c, hash); (s = c->slot[i]);
-	    i = (i + 1) & (c->slots - 1)) {
+	     i = (i + 1) & (c->slots - 1)) {
 		if ((s ^ hash) >> 32)
 			continue;
 		t = &c->term[(uint32_t)s - 1];
@@ -66,7 +66,7 @@ grow_slots(struct term_counter *c)
 		if (!old[i])
 			continue;
 		for (k = home(c, old[i]); c->slot[k];
-		    k = (k + 1) & (c->slots - 1))
+		     k = (k + 1) & (c->slots - 1))
 			;
 		c->slot[k] = old[i];
 	}
@@ -96,9 +96,11 @@ fits(const struct term_counter *c, size_t bytes)
 
 	if (c->n >= slots / 4 * 3)
 		slots = 3 * slots;
-	return c->n == 0 || (c->n < UINT32_MAX - 1 &&
-	    c->used + bytes + 1 + c->n * (sizeof *c->term + LINE) +
-	    slots * sizeof *c->slot <= c->bytes);
+	return c->n == 0 ||
+	    (c->n < UINT32_MAX - 1 &&
+		c->used + bytes + 1 + c->n * (sizeof *c->term + LINE) +
+			slots * sizeof *c->slot <=
+		    c->bytes);
 }
 
 /* Makes a term known, which came with a hash. */
@@ -107,8 +109,8 @@ new_term(struct term_counter *c, struct span term, uint64_t hash)
 {
 	if (c->n >= c->slots / 4 * 3)
 		grow_slots(c);
-	c->text = room(c->text, &c->text_cap, c->used + term.n + 1 +
-	    LINESORT_PAD, 1);
+	c->text =
+	    room(c->text, &c->text_cap, c->used + term.n + 1 + LINESORT_PAD, 1);
 	c->term = room(c->term, &c->term_cap, c->n + 2, sizeof *c->term);
 	c->term[c->n] = (struct counted_term){ .offset = c->used };
 	memcpy(c->text + c->used, term.p, term.n);
@@ -141,8 +143,8 @@ add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
 		s = c->slots ? *seek(c, w[i].term, hash[i]) : 0;
 		if (!s && !fits(c, w[i].term.n))
 			break;
-		t = s ? &c->term[(uint32_t)s - 1] :
-		    new_term(c, w[i].term, hash[i]);
+		t = s ? &c->term[(uint32_t)s - 1]
+		      : new_term(c, w[i].term, hash[i]);
 		t->documents++;
 		t->occurrences += w[i].count;
 	}
@@ -171,8 +173,9 @@ clear(struct term_counter *c)
 	mem_unmap(c->text, c->text_cap);
 	mem_unmap(c->term, c->term_cap * sizeof *c->term);
 	mem_unmap(c->slot, c->slots * sizeof *c->slot);
-	*c = (struct term_counter){ .bytes = c->bytes, .terms = c->terms,
-	    .rare = c->rare };
+	*c = (struct term_counter){
+		.bytes = c->bytes, .terms = c->terms, .rare = c->rare
+	};
 }
 
 void
@@ -188,15 +191,17 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t least)
 	linesort(&sort, c->text, c->used, line, c->n);
 	while ((n = linesort_next(&sort, &term)) > 0)
 		for (i = 0; i < n; i++) {
-			t = &c->term[(uint32_t)*seek(c, term[i],
-			    hash_of(term[i])) - 1];
+			t = &c->term[(uint32_t)*seek(
+					 c, term[i], hash_of(term[i])) -
+			    1];
 			if (t->documents < least) {
 				c->rare++;
 				continue;
 			}
 			c->terms++;
-			df_write(o, &(struct df){ term[i], t->documents,
-			    t->occurrences });
+			df_write(o,
+			    &(struct df){
+				term[i], t->documents, t->occurrences });
 		}
 	mem_unmap(line, (c->n + 1) * sizeof *line);
 	clear(c);

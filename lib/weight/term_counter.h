@@ -18,15 +18,15 @@ struct counted_term {
  * of a term's hash above its number, from 1; at most 3/4 of them are taken.
  * Owns all. */
 struct term_counter {
-	size_t bytes;		/* of memory to be used */
+	size_t bytes; /* of memory to be used */
 	char *text;
 	size_t used, text_cap;
-	struct counted_term *term;	/* and an end behind the last */
+	struct counted_term *term; /* and an end behind the last */
 	size_t n, term_cap;
 	uint64_t *slot;
-	size_t slots;		/* 0 or a power of two */
-	uint64_t terms;		/* written last */
-	uint64_t rare;		/* left out */
+	size_t slots;	/* 0 or a power of two */
+	uint64_t terms; /* written last */
+	uint64_t rare;	/* left out */
 };
 
 /* Room for what fits so many bytes, all told. */

@@ -40,5 +40,5 @@ name_set_free(struct name_set *s)
 	free(s->text.chunk.cp);
 	free(s->text.chunk.spare);
 	free(s->copy);
-	*s = (struct name_set){0};
+	*s = (struct name_set){ 0 };
 }

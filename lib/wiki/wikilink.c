@@ -4,7 +4,7 @@
 
 #include "wiki/wikilink.h"
 
-enum { PREFIX_MOST = 64, TITLE_MOST = 255 };	/* bytes of them at most */
+enum { PREFIX_MOST = 64, TITLE_MOST = 255 }; /* bytes of them at most */
 
 static bool
 is_letter(char c)
@@ -16,8 +16,8 @@ size_t
 wikilink_url_length(const char *p)
 {
 	static const char *const scheme[] = { "http", "https", "ftp", "ftps",
-	    "mailto", "news", "irc", "ircs", "gopher", "sftp", "ssh", "git",
-	    "svn", "tel", "urn", "geo", "magnet", "", NULL };
+		"mailto", "news", "irc", "ircs", "gopher", "sftp", "ssh", "git",
+		"svn", "tel", "urn", "geo", "magnet", "", NULL };
 	const char *const *s = scheme;
 	const char *q;
 	size_t n;
@@ -49,7 +49,7 @@ static bool
 is_language(const char *p, size_t n)
 {
 	static const char *const no[] = { "wp", "mw", "voy", "doi", "hdl",
-	    "rfc", "wmf", "phab", NULL };
+		"rfc", "wmf", "phab", NULL };
 	const char *const *s;
 	size_t letters = 0, i;
 

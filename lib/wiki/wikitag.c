@@ -5,6 +5,8 @@
 #include "wiki/wikitag.h"
 
 /* By their first letters; {0} at the end. */
+/* clang-format off */
+/* clang-format off */
 static const struct tag_name {
 	char name[16];
 	enum wikitag_action action;
@@ -46,6 +48,8 @@ static const struct tag_name {
 	{ "wbr", TAG_SKIP },
 	{ "", TAG_SKIP },
 };
+/* clang-format on */
+/* clang-format on */
 _Static_assert(
     sizeof tag_names / sizeof *tag_names <= TAGS, "TAGS is too small");
 
@@ -53,9 +57,10 @@ _Static_assert(
 static bool
 is_name_byte(char c)
 {
-	return (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' &&
-	    (c | 0x20) <= 'z') || (unsigned char)c >= 0x80 || c == '-' ||
-	    c == '_' || c == ':' || c == '.' || c == '@';
+	return (c >= '0' && c <= '9') ||
+	    ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
+	    (unsigned char)c >= 0x80 || c == '-' || c == '_' || c == ':' ||
+	    c == '.' || c == '@';
 }
 
 static bool
@@ -100,8 +105,8 @@ wikitag_read(const char *p, struct wikitag *t)
 }
 
 const char *
-wikitag_close(const char *p, const char *end, size_t number,
-    const char **behind)
+wikitag_close(
+    const char *p, const char *end, size_t number, const char **behind)
 {
 	struct wikitag t;
 

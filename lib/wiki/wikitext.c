@@ -11,6 +11,7 @@
 #include "wiki/wikitext_marks.h"
 
 /* Bytes that end a run of plain text. */
+/* clang-format off */
 static const bool special[256] = {
 	true, true, true, true, true, true, true, true, true, true, true,
 	true, true, true, true, true, true, true, true, true, true, true,
@@ -18,6 +19,7 @@ static const bool special[256] = {
 	['&'] = true, ['\''] = true, ['<'] = true, ['['] = true,
 	[']'] = true, ['_'] = true, ['{'] = true, ['|'] = true, ['}'] = true,
 };
+/* clang-format on */
 
 /* Attributes of a table or a row, to the end of the line or of what is plain
  * in it. */
@@ -83,8 +85,9 @@ begin_line(struct wikitext *w)
 		wikiout_push(&w->out, OPEN_TABLE);
 		w->p += 2;
 		skip_attributes(w);
-	} else if (*w->p == '|' && (in == OPEN_PAGE || in == OPEN_TABLE ||
-	    (w->p[1] == '}' && wikiout_top(&w->out)->tables > 0))) {
+	} else if (*w->p == '|' &&
+	    (in == OPEN_PAGE || in == OPEN_TABLE ||
+		(w->p[1] == '}' && wikiout_top(&w->out)->tables > 0))) {
 		table_row(w);
 	} else if (*w->p == '!' && in == OPEN_TABLE) {
 		*w->out.end++ = '\n';
@@ -100,8 +103,9 @@ end_line(struct wikitext *w)
 	struct open_markup *f;
 
 	for (f = wikiout_top(&w->out); f->kind == OPEN_URL ||
-	    (f->kind == OPEN_LINK && (blank || f->cut_back != WIKIOUT_NONE)) ||
-	    (f->kind == OPEN_VARIANT && blank); f--)
+	     (f->kind == OPEN_LINK && (blank || f->cut_back != WIKIOUT_NONE)) ||
+	     (f->kind == OPEN_VARIANT && blank);
+	     f--)
 		wikiout_abandon(&w->out);
 	wikiout_put(&w->out, '\n');
 	if (w->in_list)
@@ -229,11 +233,11 @@ close_brace(struct wikitext *w)
 	if (n == 1 && wikiout_top(&w->out)->kind == OPEN_VARIANT &&
 	    *w->p == '-') {
 		w->p++;
-		w->out.end = w->variant_hidden ?
-		    w->out.buf + wikiout_top(&w->out)->text_begin :
-		    wikilink_first_variant(
-			w->out.buf + wikiout_top(&w->out)->text_begin,
-			w->out.end);
+		w->out.end = w->variant_hidden
+		    ? w->out.buf + wikiout_top(&w->out)->text_begin
+		    : wikilink_first_variant(
+			  w->out.buf + wikiout_top(&w->out)->text_begin,
+			  w->out.end);
 		wikiout_pop(&w->out);
 		return;
 	}
@@ -261,16 +265,37 @@ markup(struct wikitext *w)
 	size_t n;
 
 	switch (*w->p) {
-	case '\n': end_line(w); break;
-	case '[': open_bracket(w); break;
-	case ']': close_bracket(w); break;
-	case '{': open_brace(w); break;
-	case '}': close_brace(w); break;
-	case '|': pipe_sign(w); break;
-	case '<': wikimark_tag(w); break;
-	case '\'': wikimark_quotes(w); break;
-	case '_': wikimark_magic(w); break;
-	case '\t': wikiout_put(&w->out, ' '); w->p++; break;
+	case '\n':
+		end_line(w);
+		break;
+	case '[':
+		open_bracket(w);
+		break;
+	case ']':
+		close_bracket(w);
+		break;
+	case '{':
+		open_brace(w);
+		break;
+	case '}':
+		close_brace(w);
+		break;
+	case '|':
+		pipe_sign(w);
+		break;
+	case '<':
+		wikimark_tag(w);
+		break;
+	case '\'':
+		wikimark_quotes(w);
+		break;
+	case '_':
+		wikimark_magic(w);
+		break;
+	case '\t':
+		wikiout_put(&w->out, ' ');
+		w->p++;
+		break;
 	case '&':
 		if ((n = html_entity_decode(w->p, &w->out.end)) > 0)
 			w->p += n;
@@ -278,7 +303,7 @@ markup(struct wikitext *w)
 			wikiout_put(&w->out, *w->p++);
 		break;
 	default:
-		w->p++;		/* a control character */
+		w->p++; /* a control character */
 	}
 }
 
@@ -323,13 +348,13 @@ wikitext_plain(struct wikitext *w, const char *source, size_t len, size_t *n)
 void
 wikitext_open(struct wikitext *w)
 {
-	static const char *const name[] = { "File", "Image", "Category",
-	    "Bild", "Datei", "Kategorie", "Fichier", "Catégorie", "Imagen",
-	    "Archivo", "Categoría", "Immagine", "Categoria", "Afbeelding",
-	    "Bestand", "Categorie", "Grafika", "Plik", "Kategoria", "Imagem",
-	    "Ficheiro", "Arquivo", "Файл", "Изображение", "Категория", "文件",
-	    "檔案", "档案", "图像", "圖像", "分类", "分類", "ファイル", "画像",
-	    "カテゴリ", NULL };
+	static const char *const name[] = { "File", "Image", "Category", "Bild",
+		"Datei", "Kategorie", "Fichier", "Catégorie", "Imagen",
+		"Archivo", "Categoría", "Immagine", "Categoria", "Afbeelding",
+		"Bestand", "Categorie", "Grafika", "Plik", "Kategoria",
+		"Imagem", "Ficheiro", "Arquivo", "Файл", "Изображение",
+		"Категория", "文件", "檔案", "档案", "图像", "圖像", "分类",
+		"分類", "ファイル", "画像", "カテゴリ", NULL };
 	const char *const *p;
 
 	for (p = name; *p; p++)
@@ -342,5 +367,5 @@ wikitext_close(struct wikitext *w)
 	name_set_free(&w->hidden_links);
 	name_set_free(&w->tidy.drop_sections);
 	wikiout_free(&w->out);
-	*w = (struct wikitext){0};
+	*w = (struct wikitext){ 0 };
 }

@@ -17,15 +17,15 @@
 struct wikitext {
 	struct name_set
 	    hidden_links; /* names before a `:` whose links vanish */
-	bool variants;		/* -{ }- is markup in this language */
+	bool variants;	  /* -{ }- is markup in this language */
 	struct wikitidy tidy;
 	struct wikitext_output out;
-	const char *p, *end;	/* what is to be read */
-	bool in_list;		/* the line is one of a list */
-	bool variant_hidden;		/* the variant is not to be seen */
+	const char *p, *end; /* what is to be read */
+	bool in_list;	     /* the line is one of a list */
+	bool variant_hidden; /* the variant is not to be seen */
 	/* The next closing tag, and the end of it; NULL where not known. */
 	const char *close_begin[TAGS], *close_end[TAGS];
-	const char *comment_end;	/* the same for comments */
+	const char *comment_end; /* the same for comments */
 };
 
 /* The names under which files and categories are known everywhere, and which
@@ -34,8 +34,8 @@ void wikitext_open(struct wikitext *w);
 
 /* The plain text of source, which has no NUL in it but IN_PAD behind it; *n
  * bytes that live until the next. */
-const char *wikitext_plain(struct wikitext *w, const char *source, size_t len,
-    size_t *n);
+const char *wikitext_plain(
+    struct wikitext *w, const char *source, size_t len, size_t *n);
 
 void wikitext_close(struct wikitext *w);
 

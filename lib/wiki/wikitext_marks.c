@@ -125,7 +125,8 @@ wikimark_magic(struct wikitext *w)
 		return;
 	}
 	for (q = w->p + 2; (*q >= 'A' && *q <= 'Z') ||
-	    (unsigned char)*q >= 0x80 || (*q == '_' && q[1] != '_'); q++)
+	     (unsigned char)*q >= 0x80 || (*q == '_' && q[1] != '_');
+	     q++)
 		;
 	if (q > w->p + 2 && q[0] == '_' && q[1] == '_') {
 		w->p = q + 2;

@@ -22,7 +22,7 @@ wikiout_free(struct wikitext_output *t)
 {
 	free(t->buf);
 	free(t->open);
-	*t = (struct wikitext_output){0};
+	*t = (struct wikitext_output){ 0 };
 }
 
 void
@@ -42,8 +42,10 @@ wikiout_push(struct wikitext_output *t, enum open_kind kind)
 
 	t->open = mem_grow(t->open, &t->open_cap, t->depth + 1, sizeof *f);
 	f = &t->open[t->depth++];
-	*f = (struct open_markup){ .kind = kind, .text_begin = t->end - t->buf,
-	    .cut_back = WIKIOUT_NONE, .unpaired = t->unpaired };
+	*f = (struct open_markup){ .kind = kind,
+		.text_begin = t->end - t->buf,
+		.cut_back = WIKIOUT_NONE,
+		.unpaired = t->unpaired };
 	f->links = first ? 0 : f[-1].links;
 	f->tables = first ? 0 : f[-1].tables;
 	f->links += kind == OPEN_LINK || kind == OPEN_FILE;

@@ -15,35 +15,35 @@
 #define WIKIOUT_NONE SIZE_MAX
 
 enum open_kind {
-	OPEN_PAGE,	/* at the bottom, never closed */
-	OPEN_TEMPLATE,	/* {{ and {{{ */
-	OPEN_TABLE,	/* {| and <table> */
-	OPEN_FILE,	/* [[ whose link vanishes */
-	OPEN_LINK,	/* any other [[ */
-	OPEN_URL,	/* [http: */
-	OPEN_VARIANT,	/* -{ */
+	OPEN_PAGE,     /* at the bottom, never closed */
+	OPEN_TEMPLATE, /* {{ and {{{ */
+	OPEN_TABLE,    /* {| and <table> */
+	OPEN_FILE,     /* [[ whose link vanishes */
+	OPEN_LINK,     /* any other [[ */
+	OPEN_URL,      /* [http: */
+	OPEN_VARIANT,  /* -{ */
 };
 
 /* One thing open. links and tables count those open from here down to the
  * next template: nothing closes across one. */
 struct open_markup {
 	enum open_kind kind;
-	size_t text_begin;		/* where its text begins */
-	size_t cut_back; /* where a `|` cuts it back to, or NOWHERE */
-	size_t braces;		/* of a template, not yet closed */
+	size_t text_begin; /* where its text begins */
+	size_t cut_back;   /* where a `|` cuts it back to, or NOWHERE */
+	size_t braces;	   /* of a template, not yet closed */
 	size_t links, tables;
-	uint64_t unpaired;	/* before it */
+	uint64_t unpaired; /* before it */
 };
 
 /* Start from {0}. Owns both arrays. */
 struct wikitext_output {
-	char *buf, *end;		/* what is written; where it goes on */
+	char *buf, *end; /* what is written; where it goes on */
 	size_t cap;
 	bool line_start; /* at the begin of a line of the source */
 	struct open_markup *open;
 	size_t depth, open_cap;
-	size_t templates, variants;	/* among those open */
-	uint64_t unpaired;	/* that never closed, or were never open */
+	size_t templates, variants; /* among those open */
+	uint64_t unpaired;	    /* that never closed, or were never open */
 };
 
 /* Begins a text of at most n bytes, to which marks (wikitidy.h) count. */

@@ -8,19 +8,23 @@
 #include "wiki/wikitidy.h"
 
 /* Bytes that end a run of plain text. */
+/* clang-format off */
 static const bool special[256] = {
 	true, true, true, true, true, true, true, true, true, true, true,
 	true, true, true, true, true, true, true, true, true, true, true,
 	true, true, true, true, true, true, true, true, true, true,
 	['['] = true, [']'] = true, ['{'] = true, ['|'] = true, ['}'] = true,
 };
+/* clang-format on */
 
 /* Whether two bytes together are markup. */
 static bool
 is_markup_pair(char a, char b)
 {
 	switch (a) {
-	case '[': case ']': case '}':
+	case '[':
+	case ']':
+	case '}':
 		return a == b;
 	case '{':
 		return b == '{' || b == '|';
@@ -129,13 +133,13 @@ read_heading(const char **p, size_t *n)
 	const char *q = *p, *end = q + *n;
 	size_t lead, trail, level;
 
-	while (end > q && (end[-1] == ' ' || end[-1] == '\t' ||
-	    end[-1] == MARK_CUT))
+	while (end > q &&
+	    (end[-1] == ' ' || end[-1] == '\t' || end[-1] == MARK_CUT))
 		end--;
 	for (lead = 1; q + lead < end && q[lead] == '='; lead++)
 		;
 	for (trail = 0; end - trail > q + lead && (end - trail)[-1] == '=';
-	    trail++)
+	     trail++)
 		;
 	level = lead < trail ? lead : trail;
 	if (level > 6)
@@ -180,9 +184,9 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 			apart = true;
 			if (dropping == 0 || level <= dropping)
 				dropping =
-				    name_set_has(&t->drop_sections, line, len) ?
-				    level :
-				    0;
+				    name_set_has(&t->drop_sections, line, len)
+				    ? level
+				    : 0;
 		} else if (*line == MARK_HEADING) {
 			*p = '=';
 		}

@@ -11,13 +11,13 @@
 /* Bytes no text has, left by who took the markup away. */
 enum {
 	MARK_HEADING = 1, /* for the first `=` of a line that begins with it */
-	MARK_CUT = 2, /* something was taken away inside a line */
+	MARK_CUT = 2,	  /* something was taken away inside a line */
 };
 
 /* Start from {0}. Owns sections. */
 struct wikitidy {
-	struct name_set drop_sections;	/* to be dropped, by their headings */
-	bool keep_headings;		/* they are kept, each a paragraph */
+	struct name_set drop_sections; /* to be dropped, by their headings */
+	bool keep_headings;	       /* they are kept, each a paragraph */
 };
 
 /* Tidies p[0, n) where it stands, and returns the bytes left of it. Lines are

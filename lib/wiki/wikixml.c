@@ -58,8 +58,7 @@ pad_field(struct buf *f)
 
 /* Ends the parsing: the file is not what was expected. The first that is
  * said holds. */
-static void ND_PRINTF(2, 3)
-fail(struct wikixml *w, const char *fmt, ...)
+static void ND_PRINTF(2, 3) fail(struct wikixml *w, const char *fmt, ...)
 {
 	va_list ap;
 
@@ -101,14 +100,16 @@ page_field(struct wikixml *w, const char *name)
 	if (w->depth == 3) {
 		w->redirect |= equal(name, "redirect");
 		w->revisions += equal(name, "revision");
-		return equal(name, "title") ? &w->title : equal(name, "ns") ?
-		    &w->ns : equal(name, "id") ? &w->id : NULL;
+		return equal(name, "title") ? &w->title
+		    : equal(name, "ns")	    ? &w->ns
+		    : equal(name, "id")	    ? &w->id
+					    : NULL;
 	}
 	if (w->depth != 4 || w->revisions == 0)
 		return NULL;
-	return equal(name, "text") ? &w->text :
-	    equal(name, "model")   ? &w->model :
-				     NULL;
+	return equal(name, "text") ? &w->text
+	    : equal(name, "model") ? &w->model
+				   : NULL;
 }
 
 static void
@@ -122,8 +123,7 @@ on_begin(void *to, const char *name, const char **a)
 	w->target = NULL;
 	if (++w->depth == 1) {
 		if (!equal(name, "mediawiki"))
-			fail(w, "expected a MediaWiki dump, got <%.40s>",
-			    name);
+			fail(w, "expected a MediaWiki dump, got <%.40s>", name);
 		if ((value = attribute(a, "xml:lang")))
 			w->language = mem_copy(value, strlen(value));
 	} else if (w->depth == 2) {
@@ -295,9 +295,10 @@ wikixml_next(struct wikixml *w)
 			return true;
 	} while (status == XML_STATUS_OK && !w->at_end);
 	if (status == XML_STATUS_ERROR && w->at_end)
-		fail(w, w->bytes_fed == 0 ?
-		    "expected a MediaWiki dump, got an empty file" :
-		    "expected </mediawiki>, got the end of a file cut short");
+		fail(w,
+		    w->bytes_fed == 0
+			? "expected a MediaWiki dump, got an empty file"
+			: "expected </mediawiki>, got the end of a file cut short");
 	else if (status == XML_STATUS_ERROR &&
 	    XML_GetErrorCode(w->parser) == XML_ERROR_NO_MEMORY)
 		fail(w, "expected XML, got a tag or a line of over 1 GB");
@@ -310,8 +311,8 @@ wikixml_next(struct wikixml *w)
 void
 wikixml_close(struct wikixml *w)
 {
-	struct buf *f[] = { &w->id, &w->title, &w->ns, &w->text,
-	    &w->key, &w->name, &w->model };
+	struct buf *f[] = { &w->id, &w->title, &w->ns, &w->text, &w->key,
+		&w->name, &w->model };
 	size_t i;
 
 	for (i = 0; i < sizeof f / sizeof *f; i++)
@@ -323,5 +324,5 @@ wikixml_close(struct wikixml *w)
 	free(w->namespace);
 	free(w->language);
 	XML_ParserFree(w->parser);
-	*w = (struct wikixml){0};
+	*w = (struct wikixml){ 0 };
 }

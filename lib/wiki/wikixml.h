@@ -23,17 +23,17 @@ struct wikixml_namespace {
 struct wikixml {
 	struct buf id, title, ns, text;
 	bool redirect;
-	bool not_wikitext;		/* its content is not wikitext */
-	uint64_t revisions;	/* of the page */
+	bool not_wikitext;  /* its content is not wikitext */
+	uint64_t revisions; /* of the page */
 	struct wikixml_namespace *namespace;
 	size_t namespaces;
-	char *language;		/* of the wiki, or NULL */
-	uint64_t error_line;		/* where it is wrong */
-	char error[200];	/* empty if nothing is */
+	char *language;	     /* of the wiki, or NULL */
+	uint64_t error_line; /* where it is wrong */
+	char error[200];     /* empty if nothing is */
 	struct in *in;
 	struct XML_ParserStruct *parser;
 	struct buf key, name, model;
-	struct buf *target;	/* the field character data go to */
+	struct buf *target; /* the field character data go to */
 	size_t namespace_cap, depth;
 	uint64_t bytes_fed;
 	bool in_page, in_namespace, paused, at_end;

@@ -25,8 +25,8 @@ add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 
 	s->start =
 	    mem_grow(s->start, &s->start_cap, pair + 2, sizeof *s->start);
-	s->token = mem_grow(s->token, &s->cap, s->n + t->tokens,
-	    sizeof *s->token);
+	s->token =
+	    mem_grow(s->token, &s->cap, s->n + t->tokens, sizeof *s->token);
 	s->start[pair] = s->n;
 	for (i = 1; i <= t->n; i += m) {
 		m = t->n + 1 - i < IDMAP_BATCH ? t->n + 1 - i : IDMAP_BATCH;
@@ -63,8 +63,9 @@ by_bytes(const void *x, const void *y, void *map)
 	const struct term_key *a = x, *b = y;
 	int c = prefix16_order(a->prefix, b->prefix);
 
-	return c ? c : span_order(idmap_id(map, a->number),
-	    idmap_id(map, b->number));
+	return c
+	    ? c
+	    : span_order(idmap_id(map, a->number), idmap_id(map, b->number));
 }
 
 /* Numbers the terms anew, in byte order. */
@@ -199,5 +200,5 @@ bitext_free(struct bitext *b)
 {
 	free_side(&b->e);
 	free_side(&b->f);
-	*b = (struct bitext){0};
+	*b = (struct bitext){ 0 };
 }

@@ -41,16 +41,16 @@ struct bitext_index {
 /* Adds a pair; false where there are 2^32 - 2 pairs, or terms of a language.
  * For each token 4 bytes; 16 for each pair; for each term what idmap.h
  * says. */
-bool bitext_add(struct bitext *b, const struct term_counts *e,
-    const struct term_counts *f);
+bool bitext_add(
+    struct bitext *b, const struct term_counts *e, const struct term_counts *f);
 
 /* Ends the adding. 4 bytes more for each term, and on the way a copy of the
  * tokens of one language and 20 bytes for each pair, or 28 for each term. */
 void bitext_sort(struct bitext *b);
 
 /* The index of a side of n pairs: 4 bytes for each token, 8 for each term. */
-void bitext_index_make(struct bitext_index *x, const struct bitext_side *s,
-    size_t n);
+void bitext_index_make(
+    struct bitext_index *x, const struct bitext_side *s, size_t n);
 
 /* Term number x of a side. */
 struct span bitext_term(const struct bitext_side *s, uint32_t x);

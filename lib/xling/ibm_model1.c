@@ -7,8 +7,8 @@
 #include "xling/ibm_model1.h"
 
 enum {
-	T_INITIAL = 1 << 16,		/* t at first */
-	AHEAD = 4,		/* pairs asked for before they are needed */
+	T_INITIAL = 1 << 16, /* t at first */
+	AHEAD = 4,	     /* pairs asked for before they are needed */
 	MILLION = 1000000,
 };
 
@@ -96,8 +96,8 @@ row_of(struct ibm_model1 *m, size_t at)
 	while (to < at + m->row.n)
 		to *= 2;
 	if (to > m->cap)
-		m->t = mem_remap(m->t, m->cap * sizeof *m->t,
-		    to * sizeof *m->t);
+		m->t =
+		    mem_remap(m->t, m->cap * sizeof *m->t, to * sizeof *m->t);
 	m->cap = to;
 	m->pairs = at + m->row.n;
 	for (i = at; i < m->pairs; i++)

@@ -28,12 +28,12 @@ struct model1_row {
  * which are t, as the rows have them, one behind the other. */
 struct ibm_model1 {
 	const struct bitext_side *e, *f;
-	size_t n;		/* pairs of sentences */
-	struct bitext_index index;	/* of e */
-	double *null_t;		/* t(f|NULL) */
+	size_t n;		   /* pairs of sentences */
+	struct bitext_index index; /* of e */
+	double *null_t;		   /* t(f|NULL) */
 	double *t;
-	size_t pairs, cap;	/* of t */
-	double *inverse, *total;	/* sums for each token of F */
+	size_t pairs, cap;	 /* of t */
+	double *inverse, *total; /* sums for each token of F */
 	struct model1_row row;
 };
 

@@ -48,8 +48,7 @@ train_back(
 	train(l, &m, &b->f, &b->e, b->n, "p(e|f)");
 	for (f = 0; f < b->f.map.n; f++) {
 		n = model1_entries(&m, f, &at, l->least_back, e);
-		k->pair = mem_grow(k->pair, &k->cap, k->n + n,
-		    sizeof *k->pair);
+		k->pair = mem_grow(k->pair, &k->cap, k->n + n, sizeof *k->pair);
 		for (i = 0; i < n; i++)
 			k->pair[k->n++] = (uint64_t)e[i].f << 32 | f;
 	}
@@ -122,7 +121,7 @@ void
 lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o)
 {
 	struct model1_entry *entry = mem_new(b->f.map.n, sizeof *entry);
-	struct reverse_pairs backs = {0};
+	struct reverse_pairs backs = { 0 };
 	size_t at = 0, back = 0, n, i;
 	struct ibm_model1 m;
 	uint32_t e;

@@ -13,12 +13,12 @@
 /* What the table is to be: probabilities in millionths. */
 struct lexicon {
 	size_t iterations;
-	uint32_t least_back;		/* least p(e|f); 0 for any */
-	uint32_t least_p;		/* least p(f|e) written */
-	size_t top;		/* most f written of an e */
-	bool verbose;		/* a note of each iteration */
-	uint64_t term_pairs;		/* two terms in a pair of sentences */
-	uint64_t written;	/* records */
+	uint32_t least_back; /* least p(e|f); 0 for any */
+	uint32_t least_p;    /* least p(f|e) written */
+	size_t top;	     /* most f written of an e */
+	bool verbose;	     /* a note of each iteration */
+	uint64_t term_pairs; /* two terms in a pair of sentences */
+	uint64_t written;    /* records */
 };
 
 /* Writes the table: e, f, p(f|e), ascending by e and f. The memory of two

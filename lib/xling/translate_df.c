@@ -17,7 +17,7 @@ add_term(struct vector *v, size_t at, size_t n, uint64_t weight)
 {
 	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
 	v->term[v->n++] = (struct weighted_term){ .term = { (char *)at, n },
-	    .millionths = weight };
+		.millionths = weight };
 }
 
 /* The text has moved for the last time: the terms are there. */
@@ -63,8 +63,10 @@ static uint64_t
 write_df(struct out *out, const struct df *total,
     const struct vector *documents, const struct vector *occurrences)
 {
-	uint64_t most = total->documents < total->occurrences ?
-	    total->documents : total->occurrences, cuts = 0;
+	uint64_t most = total->documents < total->occurrences
+	    ? total->documents
+	    : total->occurrences,
+		 cuts = 0;
 	const struct weighted_term *d = documents->term, *o = occurrences->term;
 	const struct weighted_term *end = d + documents->n;
 	struct df df;
@@ -77,8 +79,8 @@ write_df(struct out *out, const struct df *total,
 		cut = false;
 		df.term = d->term;
 		df.documents = at_most(d->millionths, most, &cut);
-		df.occurrences = at_most(o->millionths, total->occurrences,
-		    &cut);
+		df.occurrences =
+		    at_most(o->millionths, total->occurrences, &cut);
 		cuts += cut;
 		df_write_decimals(out, &df);
 	}
@@ -89,15 +91,16 @@ uint64_t
 translate_df(struct translator *t, struct in *in, struct out *out)
 {
 	struct df_file file = { .in = *in, .decimals = true };
-	struct vector documents = {0}, occurrences = {0};
-	struct df_vectors x = {0};
+	struct vector documents = { 0 }, occurrences = { 0 };
+	struct df_vectors x = { 0 };
 	uint64_t cuts;
 
 	read_df(&x, &file);
-	file.total.term = (struct span){0};
+	file.total.term = (struct span){ 0 };
 	if (!translator_vector(t, &x.occurrences, &occurrences))
 		die("%s: expected fewer than 10^12 occurrences of a term, got "
-		    "more", in->name);
+		    "more",
+		    in->name);
 	translator_reset(t);
 	translator_vector(t, &x.documents, &documents);
 	cuts = write_df(out, &file.total, &documents, &occurrences);

@@ -11,8 +11,8 @@
 enum {
 	COLUMNS = 3,
 	ROWS_INITIAL = 1 << 16,
-	SUM_MOST = TTABLE_ONE / 100 * 101,	/* the sum of rounded p */
-	TERMS = 30,		/* of the series of exp */
+	SUM_MOST = TTABLE_ONE / 100 * 101, /* the sum of rounded p */
+	TERMS = 30,			   /* of the series of exp */
 };
 
 #define LN2 0x1.62e42fefa39efp-1
@@ -65,7 +65,7 @@ probability(struct span s, bool log, uint32_t *p)
 	x = strtod(s.p, &end);
 	if (end != s.p + s.n)
 		return false;
-	if (log)	/* a sum of 1 may have come out above it */
+	if (log) /* a sum of 1 may have come out above it */
 		x = x > 0 && x < 1e-6 ? 1 : x > 0 ? x + 1 : exp_negative(x);
 	if (!(x >= 0 && x <= 1))
 		return false;
@@ -120,13 +120,15 @@ read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 	f = r->field[strchr(c, 'f') - c];
 	p = r->field[strcspn(c, "pl")];
 	if (!id_ok(e) || !id_ok(f))
-		in_bad(in, "expected terms without control characters, got "
-		    "'%.*s'", span_shown(id_ok(e) ? f : e),
-		    id_ok(e) ? f.p : e.p);
+		in_bad(in,
+		    "expected terms without control characters, got "
+		    "'%.*s'",
+		    span_shown(id_ok(e) ? f : e), id_ok(e) ? f.p : e.p);
 	if (!probability(p, strchr(c, 'l'), &row.c))
-		in_bad(in, "expected %s, got '%.*s'", strchr(c, 'l') ?
-		    "the logarithm of a probability" :
-		    "a probability from 0 to 1", span_shown(p), p.p);
+		in_bad(in, "expected %s, got '%.*s'",
+		    strchr(c, 'l') ? "the logarithm of a probability"
+				   : "a probability from 0 to 1",
+		    span_shown(p), p.p);
 	if (!is_term(e) || !is_term(f)) {
 		t->not_terms++;
 		return;
@@ -141,8 +143,8 @@ read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 		in_bad(in, "expected at most %u terms, got more", IDMAP_MAX);
 	if (r->n == r->cap) {
 		r->cap = was ? 2 * was : ROWS_INITIAL;
-		r->row = mem_remap(r->row, was * sizeof row,
-		    r->cap * sizeof row);
+		r->row =
+		    mem_remap(r->row, was * sizeof row, r->cap * sizeof row);
 	}
 	r->row[r->n++] = row;
 }
@@ -197,8 +199,8 @@ sort_rows(
 		f = t->f.term[r->row[i].a];
 		e = t->e.term[r->row[i].b];
 		die("%s: expected each p once, got that of e '%.*s' and f "
-		    "'%.*s' again", name, span_shown(e), e.p, span_shown(f),
-		    f.p);
+		    "'%.*s' again",
+		    name, span_shown(e), e.p, span_shown(f), f.p);
 	}
 }
 
@@ -222,8 +224,8 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 		s = given->term[most];
 		die("%s: expected %s to sum to 1 at most, got %ju.%06ju for "
 		    "'%.*s': is it %s (%s--inverse), or is the order of "
-		    "columns another (--columns)", name,
-		    t->inverse ? "p(e|f)" : "p(f|e)",
+		    "columns another (--columns)",
+		    name, t->inverse ? "p(e|f)" : "p(f|e)",
 		    (uintmax_t)(sum[most] / TTABLE_ONE),
 		    (uintmax_t)(sum[most] % TTABLE_ONE / 1000), span_shown(s),
 		    s.p, t->inverse ? "p(f|e)" : "p(e|f)",
@@ -256,9 +258,9 @@ cut_beyond(struct translation_table *t, struct ttable_rows *r)
 
 	for (i = 0; i < r->n; i++) {
 		x = r->row[i];
-		r->row[i] = t->inverse ?
-		    (struct triple){ .a = x.a, .b = ~x.c, .c = x.b } :
-		    (struct triple){ .a = x.b, .b = ~x.c, .c = x.a };
+		r->row[i] = t->inverse
+		    ? (struct triple){ .a = x.a, .b = ~x.c, .c = x.b }
+		    : (struct triple){ .a = x.b, .b = ~x.c, .c = x.a };
 	}
 	radix_sort(r->row, r->n);
 	for (i = 0; i < r->n; i++) {
@@ -266,9 +268,9 @@ cut_beyond(struct translation_table *t, struct ttable_rows *r)
 		rank = i > 0 && x.a == before ? rank + 1 : 0;
 		before = x.a;
 		if (rank < t->top)
-			r->row[n++] = t->inverse ?
-			    (struct triple){ .a = x.a, .b = x.c, .c = ~x.b } :
-			    (struct triple){ .a = x.c, .b = x.a, .c = ~x.b };
+			r->row[n++] = t->inverse
+			    ? (struct triple){ .a = x.a, .b = x.c, .c = ~x.b }
+			    : (struct triple){ .a = x.c, .b = x.a, .c = ~x.b };
 	}
 	t->beyond_top = r->n - n;
 	r->n = n;
@@ -288,8 +290,8 @@ index_rows(struct translation_table *t, const struct ttable_rows *r)
 	for (i = 0, f = 0; f < n; f++) {
 		t->start[f] = i;
 		for (; i < r->n && r->row[i].a == f; i++)
-			t->entry[i] = (struct ttable_entry){ r->row[i].b,
-			    r->row[i].c };
+			t->entry[i] =
+			    (struct ttable_entry){ r->row[i].b, r->row[i].c };
 	}
 	t->start[n] = i;
 }
@@ -297,7 +299,7 @@ index_rows(struct translation_table *t, const struct ttable_rows *r)
 void
 ttable_read(struct translation_table *t, const char *path)
 {
-	struct ttable_rows r = {0};
+	struct ttable_rows r = { 0 };
 	struct in in;
 	size_t len;
 
@@ -326,7 +328,8 @@ ttable_notes(const struct translation_table *t, const char *name)
 	note_count(name, t->not_terms, "line",
 	    "left out: NULL, or a term with a "
 	    "colon");
-	note_count(name, t->zero_p, "translation", "left out, of p below half "
+	note_count(name, t->zero_p, "translation",
+	    "left out, of p below half "
 	    "a billionth");
 	if (t->below_least)
 		note("%s: %ju translation%s left out, of p below %g", name,

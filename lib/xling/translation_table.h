@@ -15,14 +15,16 @@
 enum { TTABLE_ONE = 1000000000 };
 
 /* A translation: e as its place in byte order among all e, and p. */
-struct ttable_entry { uint32_t e, p; };
+struct ttable_entry {
+	uint32_t e, p;
+};
 
 /* The terms of a language: their numbers, and by number their places. */
 struct ttable_terms {
 	struct idmap map;
 	uint32_t *place;
-	struct span *term;	/* by place; n of number */
-	char *text;		/* theirs, LINESORT_PAD bytes behind */
+	struct span *term; /* by place; n of number */
+	char *text;	   /* theirs, LINESORT_PAD bytes behind */
 };
 
 /* The caller sets the first four; all else starts as zeros. The translations
@@ -30,10 +32,10 @@ struct ttable_terms {
  * Owns all but columns. 8 bytes a translation; a term takes its bytes twice
  * and 75 more. While it is read, 12 bytes more for a translation. */
 struct translation_table {
-	const char *columns;	/* their order: e, f, and p or l, its ln */
-	bool inverse;		/* p is p(e|f), not p(f|e) */
-	uint32_t least;		/* a smaller p is left out */
-	size_t top;		/* most of what p is given; 0 for all */
+	const char *columns; /* their order: e, f, and p or l, its ln */
+	bool inverse;	     /* p is p(e|f), not p(f|e) */
+	uint32_t least;	     /* a smaller p is left out */
+	size_t top;	     /* most of what p is given; 0 for all */
 	struct ttable_terms f, e;
 	struct ttable_entry *entry;
 	size_t *start;

@@ -71,8 +71,8 @@ static bool
 take_sum(struct translator *t, uint32_t e, struct vector *to)
 {
 	translator_sum sum = t->sum[e];
-	uint64_t x = sum >> WORD_BITS ? sum / TTABLE_ONE :
-	    (uint64_t)sum / TTABLE_ONE;
+	uint64_t x =
+	    sum >> WORD_BITS ? sum / TTABLE_ONE : (uint64_t)sum / TTABLE_ONE;
 
 	t->sum[e] = 0;
 	if (sum >> WORD_BITS && sum / TTABLE_ONE > DECIMAL_MOST)
@@ -91,8 +91,8 @@ take_word(struct translator *t, size_t word, struct vector *to)
 	bool fits = true;
 
 	t->bits[word] = 0;
-	to->term = mem_grow(to->term, &to->cap, to->n + WORD_BITS,
-	    sizeof *to->term);
+	to->term =
+	    mem_grow(to->term, &to->cap, to->n + WORD_BITS, sizeof *to->term);
 	for (; bits; bits &= bits - 1)
 		fits &=
 		    take_sum(t, word * WORD_BITS + __builtin_ctzll(bits), to);
@@ -108,9 +108,11 @@ merge(const struct translator *t, struct vector *to)
 	to->term = mem_grow(to->term, &to->cap, at, sizeof *to->term);
 	to->n = at;
 	while (k > 0)
-		to->term[--at] = i > 0 && span_order(to->term[i - 1].term,
-		    t->copied[k - 1].term) > 0 ? to->term[--i] :
-		    t->copied[--k];
+		to->term[--at] = i > 0 &&
+			span_order(
+			    to->term[i - 1].term, t->copied[k - 1].term) > 0
+		    ? to->term[--i]
+		    : t->copied[--k];
 }
 
 bool
@@ -132,8 +134,8 @@ translator_vector(
 		words = t->words[i];
 		t->words[i] = 0;
 		for (; words; words &= words - 1)
-			fits &= take_word(t, i * WORD_BITS +
-			    __builtin_ctzll(words), to);
+			fits &= take_word(
+			    t, i * WORD_BITS + __builtin_ctzll(words), to);
 	}
 	merge(t, to);
 	return fits;

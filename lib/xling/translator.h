@@ -22,7 +22,7 @@ struct translator {
 	bool copy; /* what the table lacks is its own translation */
 	translator_sum *sum;
 	uint64_t *bits, *words;
-	struct weighted_term *copied;	/* of those, what is no e, ascending */
+	struct weighted_term *copied; /* of those, what is no e, ascending */
 	size_t copies, copied_cap;
 	/* Terms read; of these translated, and copied; and their weights. */
 	uint64_t terms, translated, unchanged;

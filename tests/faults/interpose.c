@@ -38,22 +38,34 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum kind { MALLOC, MMAP, OPEN, READ, WRITE, CLOSE, RENAME, FSYNC, UNLINK,
-    MKDIR, PROCESS, KINDS };
+enum kind {
+	MALLOC,
+	MMAP,
+	OPEN,
+	READ,
+	WRITE,
+	CLOSE,
+	RENAME,
+	FSYNC,
+	UNLINK,
+	MKDIR,
+	PROCESS,
+	KINDS
+};
 static const char *const names[] = { "malloc", "mmap", "open", "read", "write",
-    "close", "rename", "fsync", "unlink", "mkdir", "process" };
+	"close", "rename", "fsync", "unlink", "mkdir", "process" };
 
 enum { ROWS = 64, NAME = 24, SHORT = -1 };
 enum { FREE, TAKEN, NAMED };
 struct row {
 	char program[NAME];
-	_Atomic uint64_t state;	/* FREE, TAKEN by one who names it, NAMED */
+	_Atomic uint64_t state; /* FREE, TAKEN by one who names it, NAMED */
 	_Atomic uint64_t n[KINDS];
 };
 
 static char dir[4096];
-static struct row *mine;	/* NULL: this process is left alone */
-static bool ours;		/* a program of nd */
+static struct row *mine; /* NULL: this process is left alone */
+static bool ours;	 /* a program of nd */
 static int planned = KINDS, failure;
 static unsigned long planned_n;
 static int for_good;
@@ -82,8 +94,8 @@ own_row(struct row *row)
 
 	for (i = 0; i < ROWS; i++) {
 		none = FREE;
-		if (atomic_compare_exchange_strong(&row[i].state, &none,
-		    TAKEN)) {
+		if (atomic_compare_exchange_strong(
+			&row[i].state, &none, TAKEN)) {
 			snprintf(row[i].program, NAME, "%.*s", NAME - 1, me);
 			atomic_store(&row[i].state, NAMED);
 		}
@@ -104,7 +116,8 @@ begin(void)
 	char *slash;
 	int fd, k;
 
-	if (!dladdr((void *)begin, &info) || strlen(info.dli_fname) >= sizeof dir)
+	if (!dladdr((void *)begin, &info) ||
+	    strlen(info.dli_fname) >= sizeof dir)
 		return;
 	strcpy(dir, info.dli_fname);
 	if (!(slash = strrchr(dir, '/')))
@@ -116,7 +129,7 @@ begin(void)
 		text[0] = '\0';
 	syscall(SYS_close, fd);
 	if (sscanf(text, "%63s %31s %lu %d %d", program, kind, &planned_n,
-	    &failure, &for_good) != 5)
+		&failure, &for_good) != 5)
 		return;
 	if (strcmp(program, "-") != 0 &&
 	    strcmp(program, program_invocation_short_name) != 0)
@@ -135,8 +148,8 @@ begin(void)
 }
 
 static void
-write_hit(int kind, unsigned long n, const char *function, const char *object,
-    int fd)
+write_hit(
+    int kind, unsigned long n, const char *function, const char *object, int fd)
 {
 	char line[4500], link[32], path[4000] = "";
 	int to;
@@ -165,8 +178,8 @@ fails(enum kind kind, const char *function, const char *object, int fd)
 	if (!mine || (!ours && object && strcmp(object, "/dev/null") == 0))
 		return 0;
 	n = atomic_fetch_add(&mine->n[kind], 1) + 1;
-	if (planned != (int)kind || !(for_good ? n >= planned_n :
-	    n == planned_n))
+	if (planned != (int)kind ||
+	    !(for_good ? n >= planned_n : n == planned_n))
 		return 0;
 	if (n == planned_n)
 		write_hit(kind, n, function, object, fd);
@@ -188,22 +201,22 @@ malloc(size_t n)
 void *
 calloc(size_t n, size_t size)
 {
-	return fails(MALLOC, "calloc", NULL, -1) ? NULL :
-	    __libc_calloc(n, size);
+	return fails(MALLOC, "calloc", NULL, -1) ? NULL
+						 : __libc_calloc(n, size);
 }
 
 void *
 realloc(void *p, size_t n)
 {
-	return fails(MALLOC, "realloc", NULL, -1) ? NULL :
-	    __libc_realloc(p, n);
+	return fails(MALLOC, "realloc", NULL, -1) ? NULL : __libc_realloc(p, n);
 }
 
 void *
 aligned_alloc(size_t align, size_t n)
 {
-	return fails(MALLOC, "aligned_alloc", NULL, -1) ? NULL :
-	    __libc_memalign(align, n);
+	return fails(MALLOC, "aligned_alloc", NULL, -1)
+	    ? NULL
+	    : __libc_memalign(align, n);
 }
 
 int
@@ -281,8 +294,8 @@ creat(const char *path, mode_t mode)
 {
 	if (fails(OPEN, "creat", path, -1))
 		return -1;
-	return syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC,
-	    mode);
+	return syscall(
+	    SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, mode);
 }
 int creat64(const char *, mode_t) __attribute__((alias("creat")));
 
@@ -328,8 +341,8 @@ opendir(const char *path)
 int
 mkostemp(char *path, int flags)
 {
-	return fails(OPEN, "mkostemp", path, -1) ? -1 :
-	    REAL(mkostemp)(path, flags);
+	return fails(OPEN, "mkostemp", path, -1) ? -1
+						 : REAL(mkostemp)(path, flags);
 }
 
 /* Linux closes a file even where close fails. */
@@ -355,8 +368,9 @@ is_spared(int fd)
 
 	if (fd == 2 || fstat(fd, &to) < 0)
 		return true;
-	return (S_ISFIFO(to.st_mode) && !ours) || (fstat(2, &err) == 0 &&
-	    to.st_dev == err.st_dev && to.st_ino == err.st_ino);
+	return (S_ISFIFO(to.st_mode) && !ours) ||
+	    (fstat(2, &err) == 0 && to.st_dev == err.st_dev &&
+		to.st_ino == err.st_ino);
 }
 
 ssize_t
@@ -430,7 +444,7 @@ loses(FILE *f, const char *function)
 		return false;
 	was = errno;
 	__fpurge(f);
-	f->_flags |= 0x20;	/* ferror() */
+	f->_flags |= 0x20; /* ferror() */
 	errno = was;
 	return true;
 }
@@ -476,8 +490,8 @@ renameat(int from_dir, const char *from, int to_dir, const char *to)
 }
 
 int
-renameat2(int from_dir, const char *from, int to_dir, const char *to,
-    unsigned flags)
+renameat2(
+    int from_dir, const char *from, int to_dir, const char *to, unsigned flags)
 {
 	if (fails(RENAME, "renameat2", to, -1))
 		return -1;
@@ -543,8 +557,8 @@ fsync(int fd)
 int
 fdatasync(int fd)
 {
-	return fails(FSYNC, "fdatasync", NULL, fd) ? -1 :
-	    syscall(SYS_fdatasync, fd);
+	return fails(FSYNC, "fdatasync", NULL, fd) ? -1
+						   : syscall(SYS_fdatasync, fd);
 }
 
 int
@@ -564,14 +578,16 @@ fork(void)
 int
 pipe(int fd[2])
 {
-	return fails(PROCESS, "pipe", NULL, -1) ? -1 : syscall(SYS_pipe2, fd, 0);
+	return fails(PROCESS, "pipe", NULL, -1) ? -1
+						: syscall(SYS_pipe2, fd, 0);
 }
 
 int
 pipe2(int fd[2], int flags)
 {
-	return fails(PROCESS, "pipe2", NULL, -1) ? -1 :
-	    syscall(SYS_pipe2, fd, flags);
+	return fails(PROCESS, "pipe2", NULL, -1)
+	    ? -1
+	    : syscall(SYS_pipe2, fd, flags);
 }
 
 int
@@ -582,8 +598,8 @@ posix_spawn(pid_t *restrict pid, const char *restrict path,
 {
 	if (fails(PROCESS, "posix_spawn", path, -1))
 		return errno;
-	return REAL(posix_spawn)(pid, path, actions, attributes, argv,
-	    environment);
+	return REAL(posix_spawn)(
+	    pid, path, actions, attributes, argv, environment);
 }
 
 int

@@ -65,8 +65,9 @@ static void
 put(const char *what, const char *path)
 {
 	const char *log = getenv("OUT_LOG"), *slash = strrchr(path, '/');
-	int fd = log ? openat(AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND,
-	    0666) : -1;
+	int fd = log
+	    ? openat(AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND, 0666)
+	    : -1;
 
 	if (fd < 0)
 		return;

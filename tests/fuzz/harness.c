@@ -223,8 +223,7 @@ empty_scratch(void)
 	struct dirent *e;
 
 	while (d && (e = readdir(d)))
-		if (e->d_name[0] != '.' &&
-		    unlinkat(dirfd(d), e->d_name, 0) < 0)
+		if (e->d_name[0] != '.' && unlinkat(dirfd(d), e->d_name, 0) < 0)
 			unlinkat(dirfd(d), e->d_name, AT_REMOVEDIR);
 	if (d)
 		closedir(d);
@@ -263,7 +262,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 
 	(void)argc, (void)argv;
 	for (w = strtok(line, " \n"); w && words < WORDS - 1;
-	    w = strtok(NULL, " \n"))
+	     w = strtok(NULL, " \n"))
 		if (w[0] == '<')
 			from = w[1] - '1';
 		else
@@ -306,8 +305,9 @@ static void
 write_piece(int i, char *p, size_t n)
 {
 	mend_checksum(p, n);
-	if (ftruncate(file[i], 0) < 0 || pwrite(file[i], p, n, 0) !=
-	    (ssize_t)n || lseek(file[i], 0, SEEK_SET) < 0)
+	if (ftruncate(file[i], 0) < 0 ||
+	    pwrite(file[i], p, n, 0) != (ssize_t)n ||
+	    lseek(file[i], 0, SEEK_SET) < 0)
 		abort();
 }
 
@@ -328,10 +328,10 @@ cut(char *p, size_t n, char **value, size_t *values)
 		nl = memchr(p, '\n', n);
 		nl = nl ? nl : stop;
 		*nl = 0;
-		for (w = p; (w = strchr(w, '/')); )
+		for (w = p; (w = strchr(w, '/'));)
 			*w = '_';
 		for (w = strtok(p, " "); w && *values < WORDS;
-		    w = strtok(NULL, " "))
+		     w = strtok(NULL, " "))
 			value[(*values)++] = w;
 		p = nl < stop ? nl + 1 : stop;
 	}
@@ -386,7 +386,8 @@ run(char *data, size_t size)
 		last();
 	free_live();
 	while (maps > 0)
-		maps--, munmap(map[maps].begin, map[maps].end - map[maps].begin);
+		maps--,
+		    munmap(map[maps].begin, map[maps].end - map[maps].begin);
 	close_range(first, ~0U, 0);
 	put_back();
 	for (i = 0; i < words; i++)

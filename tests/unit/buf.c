@@ -19,7 +19,7 @@ int
 main(void)
 {
 	static char text[LONGEST], want[ROUNDS * (LONGEST + 1)];
-	struct buf b = {0}, empty = {0};
+	struct buf b = { 0 }, empty = { 0 };
 	size_t n = 0, k, i;
 
 	buf_set(&empty, (struct span){ text, 0 });

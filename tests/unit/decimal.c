@@ -23,7 +23,7 @@ grow(char *text, size_t n)
 	size_t i;
 
 	text[n + 1] = '\0';
-	for (i = 0; i < sizeof last; i++) {	/* and the NUL */
+	for (i = 0; i < sizeof last; i++) { /* and the NUL */
 		text[n] = last[i];
 		check(text);
 	}
@@ -42,8 +42,8 @@ main(void)
 
 	grow(text, 0);
 	for (; least <= 1000000000000; least *= 10)
-		for (number = least; number < 10 * least; number += least / 3 +
-		    1)
+		for (number = least; number < 10 * least;
+		     number += least / 3 + 1)
 			for (decimals = 0; decimals < 8; decimals++) {
 				snprintf(text, sizeof text, "%ju.%.*s\n",
 				    (uintmax_t)number, decimals, "98765432");

@@ -56,12 +56,21 @@ static struct alphabet
 alphabet(void)
 {
 	static const struct alphabet some[] = {
-		{ '!', 1, 2 }, { 'a', 1, 26 }, { 'a', 1, 4 }, { 0xc0, 1, 60 },
-		{ 0xfe, 1, 4 }, { 0x4e00, 1, 1000 }, { 0x1f600, 1, 50 },
-		{ 0x10000, 0x80, 1900 }, { 0x10000, 0x100, 900 },
-		{ 0x20000, 0x1000, 200 }, { 0x40000, 233, 2000 },
-		{ 0x40000, 377, 2000 }, { 0x40000, 610, 1000 },
-		{ 0x40000, 987, 500 }, { 0x40000, 6765, 100 },
+		{ '!', 1, 2 },
+		{ 'a', 1, 26 },
+		{ 'a', 1, 4 },
+		{ 0xc0, 1, 60 },
+		{ 0xfe, 1, 4 },
+		{ 0x4e00, 1, 1000 },
+		{ 0x1f600, 1, 50 },
+		{ 0x10000, 0x80, 1900 },
+		{ 0x10000, 0x100, 900 },
+		{ 0x20000, 0x1000, 200 },
+		{ 0x40000, 233, 2000 },
+		{ 0x40000, 377, 2000 },
+		{ 0x40000, 610, 1000 },
+		{ 0x40000, 987, 500 },
+		{ 0x40000, 6765, 100 },
 	};
 	struct alphabet of = some[noise() % (sizeof some / sizeof *some)];
 
@@ -81,7 +90,7 @@ texts(size_t n, size_t m, size_t rate)
 		a[na] = any(&of);
 	nb = 0;
 	while (rate == 0 && nb < m)
-		b[nb++] = any(&or);
+		b[nb++] = any(& or);
 	for (i = 0; rate > 0 && i < na && nb + 2 < ROOM; i++) {
 		if (noise() % rate > 0) {
 			b[nb++] = a[i];
@@ -92,7 +101,7 @@ texts(size_t n, size_t m, size_t rate)
 			b[nb++] = a[i];
 			/* FALLTHROUGH */
 		case 1:
-			b[nb++] = any(&or);
+			b[nb++] = any(& or);
 		}
 	}
 }
@@ -173,8 +182,8 @@ compare(void)
 
 /* What a field must be read as, and how much of it is bad. */
 static void
-reads(const char *text, size_t n, const uint32_t *want, size_t chars,
-    size_t bad)
+reads(
+    const char *text, size_t n, const uint32_t *want, size_t chars, size_t bad)
 {
 	size_t i, got = codepoints_read(&ca, (struct span){ (char *)text, n });
 
@@ -185,16 +194,16 @@ reads(const char *text, size_t n, const uint32_t *want, size_t chars,
 			printf("%s: character %zu\n", text, i);
 }
 
-#define READS(token_text, bad, ...) reads(token_text, sizeof token_text - 1, \
-    (uint32_t[]){ __VA_ARGS__ }, \
-    sizeof (uint32_t[]){ __VA_ARGS__ } / sizeof(uint32_t), bad)
+#define READS(token_text, bad, ...)                                           \
+	reads(token_text, sizeof token_text - 1, (uint32_t[]){ __VA_ARGS__ }, \
+	    sizeof(uint32_t[]){ __VA_ARGS__ } / sizeof(uint32_t), bad)
 
 static void
 fields(void)
 {
 	reads("", 0, NULL, 0, 0);
-	READS("a\\tb\\nc\\rd\\\\e", 0,
-	    'a', '\t', 'b', '\n', 'c', '\r', 'd', '\\', 'e');
+	READS("a\\tb\\nc\\rd\\\\e", 0, 'a', '\t', 'b', '\n', 'c', '\r', 'd',
+	    '\\', 'e');
 	READS("\\x\\\\n\\", 0, '\\', 'x', '\\', 'n', '\\');
 	READS("01234567\\", 0, '0', '1', '2', '3', '4', '5', '6', '7', '\\');
 	READS("]\\n[\x01\x7f", 0, ']', '\n', '[', 1, 0x7f);

@@ -50,7 +50,7 @@ faults(char *row, size_t n)
 
 	for (i = 0; i < 17 * n - 1; i++) {
 		was = row[i];
-		for (k = 0; k < sizeof bad; k++) {	/* and the NUL */
+		for (k = 0; k < sizeof bad; k++) { /* and the NUL */
 			row[i] = bad[k];
 			check(row, n, NULL);
 		}

@@ -19,7 +19,7 @@ faults(char *row, size_t bits)
 
 	for (i = 0; i < bits / 4; i++) {
 		was = row[i];
-		for (k = 0; k < sizeof bad; k++) {	/* and the NUL */
+		for (k = 0; k < sizeof bad; k++) { /* and the NUL */
 			row[i] = bad[k];
 			if (hexbits_get(row, got, bits))
 				printf("%zu bits: %d at %zu was read\n", bits,

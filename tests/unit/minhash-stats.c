@@ -27,7 +27,7 @@ enum { LARGEST = 20000 };
 
 static struct minhash m;
 static bool verbose;
-static double limit = 4;	/* standard errors */
+static double limit = 4; /* standard errors */
 
 /* Two sets: their sizes, the features they share. */
 struct pair {
@@ -46,7 +46,11 @@ add(struct sum *s, double x)
 	s->xx += x * x;
 }
 
-static double mean(const struct sum *s) { return s->x / s->n; }
+static double
+mean(const struct sum *s)
+{
+	return s->x / s->n;
+}
 
 static double
 variance(const struct sum *s)
@@ -116,7 +120,7 @@ method(void)
 static void
 judge(struct pair p, size_t pairs, struct sum *bias)
 {
-	struct found f = {0};
+	struct found f = { 0 };
 	size_t values = m.bands * m.rows;
 	double j = (double)p.shared / (p.a + p.b - p.shared), e, b, r, ratio;
 	double same = j + (1 - j) / exp2(m.bits), band, found, slack;
@@ -127,8 +131,8 @@ judge(struct pair p, size_t pairs, struct sum *bias)
 	minhash_free(&m);
 	band = pow(same, m.rows);
 	found = 1 - pow(1 - band, m.bands);
-	ratio = sqrt(variance(&f.estimate) * values /
-	    fmax(same * (1 - same), 1e-12));
+	ratio = sqrt(
+	    variance(&f.estimate) * values / fmax(same * (1 - same), 1e-12));
 	slack = limit / sqrt(2.0 * pairs);
 	e = errors(&f.estimate, same, 0);
 	b = errors(&f.band, band, band * (1 - band) / m.bands);
@@ -140,10 +144,11 @@ judge(struct pair p, size_t pairs, struct sum *bias)
 		wrong |= r > limit || (j < 1 && ratio < 1 - slack);
 	if (verbose || wrong)
 		printf("%s %zu x %zu, bits %u, sets of %zu and %zu, J %.4f: "
-		    "estimate %.5f (%+.1f), deviation %.3f, bands %.4f "
-		    "(%+.1f), pairs %.5f, not %.5f (%+.1f)\n", method(),
-		    m.bands, m.rows, m.bits, p.a, p.b, j, mean(&f.estimate), e,
-		    ratio, mean(&f.band) / band, b, mean(&f.pair), found, r);
+		       "estimate %.5f (%+.1f), deviation %.3f, bands %.4f "
+		       "(%+.1f), pairs %.5f, not %.5f (%+.1f)\n",
+		    method(), m.bands, m.rows, m.bits, p.a, p.b, j,
+		    mean(&f.estimate), e, ratio, mean(&f.band) / band, b,
+		    mean(&f.pair), found, r);
 }
 
 /* Two sets, one of n features, with a similarity near j. */
@@ -168,15 +173,18 @@ static void
 every_size(size_t few, size_t hundred, size_t thousand)
 {
 	static const double js[] = { .1, .3, .5, .8, .95 };
-	struct sum bias = {0};
+	struct sum bias = { 0 };
 	size_t n, i;
 
 	m.bands = 26;
 	m.rows = 8;
 	for (n = 1; n <= 1000; n += n < 20 ? 1 : n == 20 ? 80 : 900)
 		for (i = 0; i < 5; i++)
-			judge(near(n, js[i]), n <= 20 ? few : n == 100 ?
-			    hundred : thousand, &bias);
+			judge(near(n, js[i]),
+			    n <= 20	   ? few
+				: n == 100 ? hundred
+					   : thousand,
+			    &bias);
 	if (verbose || fabs(bias.x) > limit * sqrt(bias.n))
 		printf("%s: all estimates together: %+.1f\n", method(),
 		    bias.x / sqrt(bias.n));
@@ -190,14 +198,20 @@ bands(size_t pairs)
 		size_t bands, rows;
 		struct pair p;
 	} shape[] = {
-		{ 26, 8, { 9, 9, 8 } }, { 26, 8, { 4, 5, 4 } },
-		{ 26, 8, { 18, 18, 16 } }, { 26, 8, { 90, 90, 80 } },
-		{ 10, 8, { 9, 9, 8 } }, { 50, 4, { 3, 3, 2 } },
-		{ 50, 4, { 20, 20, 13 } }, { 5, 20, { 19, 19, 18 } },
-		{ 13, 16, { 19, 19, 18 } }, { 1, 3, { 5, 5, 4 } },
-		{ 100, 2, { 7, 7, 2 } }, { 208, 1, { 15, 15, 1 } },
+		{ 26, 8, { 9, 9, 8 } },
+		{ 26, 8, { 4, 5, 4 } },
+		{ 26, 8, { 18, 18, 16 } },
+		{ 26, 8, { 90, 90, 80 } },
+		{ 10, 8, { 9, 9, 8 } },
+		{ 50, 4, { 3, 3, 2 } },
+		{ 50, 4, { 20, 20, 13 } },
+		{ 5, 20, { 19, 19, 18 } },
+		{ 13, 16, { 19, 19, 18 } },
+		{ 1, 3, { 5, 5, 4 } },
+		{ 100, 2, { 7, 7, 2 } },
+		{ 208, 1, { 15, 15, 1 } },
 	};
-	struct sum bias = {0};
+	struct sum bias = { 0 };
 	size_t i;
 
 	for (i = 0; i < sizeof shape / sizeof *shape; i++) {
@@ -211,7 +225,7 @@ bands(size_t pairs)
 static void
 few_bits(size_t pairs)
 {
-	struct sum bias = {0};
+	struct sum bias = { 0 };
 
 	m.bands = 20;
 	m.rows = 3;
@@ -241,14 +255,17 @@ static void
 pool(size_t functions, size_t seeds, size_t pairs)
 {
 	struct pair p = { 9, 9, 8 };
-	struct sum all = {0};
+	struct sum all = { 0 };
 	double j = .8, wanted = 0, hit, e;
 	size_t k;
 
-	m = (struct minhash){ .method = MINHASH_POOL, .bands = 10, .rows = 8,
-	    .pool = functions, .bits = 64 };
+	m = (struct minhash){ .method = MINHASH_POOL,
+		.bands = 10,
+		.rows = 8,
+		.pool = functions,
+		.bits = 64 };
 	for (m.seed = 0; m.seed < seeds; m.seed++) {
-		struct found f = {0};
+		struct found f = { 0 };
 
 		minhash_make(&m);
 		measure(&f, p, pairs);
@@ -257,13 +274,13 @@ pool(size_t functions, size_t seeds, size_t pairs)
 	}
 	for (k = 0; k <= functions; k++) {
 		hit = choose(k, m.rows) / choose(functions, m.rows);
-		wanted += choose(functions, k) * pow(j, k) * pow(1 - j,
-		    functions - k) * (1 - pow(1 - hit, m.bands));
+		wanted += choose(functions, k) * pow(j, k) *
+		    pow(1 - j, functions - k) * (1 - pow(1 - hit, m.bands));
 	}
 	e = errors(&all, wanted, 0);
 	if (verbose || fabs(e) > limit)
-		printf("pool of %zu: pairs %.4f, not %.4f (%+.1f)\n",
-		    functions, mean(&all), wanted, e);
+		printf("pool of %zu: pairs %.4f, not %.4f (%+.1f)\n", functions,
+		    mean(&all), wanted, e);
 }
 
 int

@@ -38,8 +38,8 @@ fresh(struct vector *v, size_t n, char (*name)[WIDTH])
 	v->n = n;
 	for (i = 0; i < n; i++) {
 		w = &v->term[i];
-		w->term = (struct span){ name[i], sprintf(name[i], "t%u",
-		    last++) };
+		w->term =
+		    (struct span){ name[i], sprintf(name[i], "t%u", last++) };
 		w->millionths = 1 + 50e6 / (i + 1) * (0.5 + uniform());
 	}
 }
@@ -54,8 +54,9 @@ share(struct vector *v, const struct vector *u)
 	for (i = 0; i < v->n; i++)
 		if (uniform() < often) {
 			v->term[i].term = u->term[i].term;
-			v->term[i].millionths = 1 + u->term[i].millionths *
-			    (1 + change * (2 * uniform() - 1));
+			v->term[i].millionths = 1 +
+			    u->term[i].millionths *
+				(1 + change * (2 * uniform() - 1));
 		}
 }
 

@@ -73,11 +73,11 @@ main(void)
 		memcpy(cut + c, text + done, n - done);
 		cut[c + n - done] = '\0';
 		if (strcmp(cut, rules[i].example) != 0)
-			bad = printf("wanted: %s\ngot:    %s\n",
-			    rules[i].example, cut);
+			bad = printf(
+			    "wanted: %s\ngot:    %s\n", rules[i].example, cut);
 		if (!used[i])
-			bad = printf("rule %u is not used: %s\n", i,
-			    rules[i].example);
+			bad = printf(
+			    "rule %u is not used: %s\n", i, rules[i].example);
 	}
 	printf("%u rules\n", rules_n);
 	return bad != 0;

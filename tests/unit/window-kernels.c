@@ -17,8 +17,8 @@ struct kernel {
 };
 
 static size_t
-units(const struct kernel *k, const uint64_t *x, const uint64_t *y,
-    size_t words)
+units(
+    const struct kernel *k, const uint64_t *x, const uint64_t *y, size_t words)
 {
 	uint64_t d = 0;
 	size_t n = 0, w;
@@ -27,8 +27,8 @@ units(const struct kernel *k, const uint64_t *x, const uint64_t *y,
 		d |= x[w] ^ y[w];
 		if (w < words - 1 && (w + 1) % k->group > 0)
 			continue;
-		n += k->terms ? (d >> 32 != 0) + ((uint32_t)d != 0) :
-		    __builtin_popcountll(d);
+		n += k->terms ? (d >> 32 != 0) + ((uint32_t)d != 0)
+			      : __builtin_popcountll(d);
 		d = 0;
 	}
 	return n;
@@ -37,8 +37,8 @@ units(const struct kernel *k, const uint64_t *x, const uint64_t *y,
 /* Rows that differ from the queries in few to all bits, in a block's order
  * at v. */
 static void
-fill(uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n,
-    size_t words)
+fill(
+    uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n, size_t words)
 {
 	uint64_t few;
 	size_t i, w;
@@ -50,11 +50,11 @@ fill(uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n,
 		for (w = 0; w < words; w++) {
 			row[i][w] = query[i % 2 * words + w];
 			if (noise() % 4 <= few)
-				row[i][w] ^= few == 0 ?
-				    (uint64_t)1 << noise() % 64 :
-				    few == 1 ? noise() & noise() :
-				    few == 4 ? ~(uint64_t)0 :
-					       noise();
+				row[i][w] ^= few == 0
+				    ? (uint64_t)1 << noise() % 64
+				    : few == 1 ? noise() & noise()
+				    : few == 4 ? ~(uint64_t)0
+					       : noise();
 			v[(i / HAMMING_LANES * words + w) * HAMMING_LANES +
 			    i % HAMMING_LANES] = row[i][w];
 		}
@@ -70,9 +70,9 @@ check(const struct kernel *k, const uint64_t *v, uint64_t row[][WORDS],
 	size_t hits, b, i, h = 0;
 	uint32_t want[2];
 
-	hits = k->terms ?
-	    slot_distance_scan(v, blocks, words, x, y, most, hit) :
-	    hamming_scan(v, blocks, words, k->group, x, y, most, hit);
+	hits = k->terms
+	    ? slot_distance_scan(v, blocks, words, x, y, most, hit)
+	    : hamming_scan(v, blocks, words, k->group, x, y, most, hit);
 	for (b = 0; b < blocks; b++) {
 		want[0] = want[1] = 0;
 		for (i = 0; i < HAMMING_LANES; i++) {
@@ -90,7 +90,8 @@ check(const struct kernel *k, const uint64_t *v, uint64_t row[][WORDS],
 	}
 	if (b < blocks || h != hits)
 		printf("%s: wrong in block %zu of %zu, %zu words, at most "
-		    "%zu\n", k->name, b, blocks, words, most);
+		       "%zu\n",
+		    k->name, b, blocks, words, most);
 }
 
 /* A kernel on rows of so many words. */
@@ -110,8 +111,9 @@ try(const struct kernel *k, size_t blocks, size_t words)
 	check(k, v, row, query, blocks, words, 0);
 	check(k, v, row, query, blocks, words, 64 * words);
 	for (i = 0; i < blocks * HAMMING_LANES; i++) {
-		got = k->terms ? slot_distance(query, row[i], words) :
-		    hamming_distance(query, row[i], words, k->group);
+		got = k->terms
+		    ? slot_distance(query, row[i], words)
+		    : hamming_distance(query, row[i], words, k->group);
 		if (got != units(k, query, row[i], words))
 			printf("%s: a row of %zu words\n", k->name, words);
 	}
@@ -121,8 +123,10 @@ int
 main(void)
 {
 	static const struct kernel kernels[] = {
-		{ "bits", false, 1 }, { "of 2 words", false, 2 },
-		{ "of 3 words", false, 3 }, { "of 4 words", false, 4 },
+		{ "bits", false, 1 },
+		{ "of 2 words", false, 2 },
+		{ "of 3 words", false, 3 },
+		{ "of 4 words", false, 4 },
 		{ "terms", true, 1 },
 	};
 	size_t words, blocks, i;
