@@ -188,6 +188,22 @@ three() {
 		nd-html -a docs -o site --sentences sents --dots dots passages
 }
 
+@test "a dot in a passage is not drawn, and one beside it is, whatever follows in its line" {
+	docs a 'A b. C d. E f. G h.' b 'A b. C d. E f. G h.'
+	for d in a b; do
+		printf "$d:%d\t-\t%d\t%d\n" 1 0 4 2 5 9 3 10 14 4 15 19
+	done >sents
+	printf 'a\tb\t%d\t%010d\t1.000000\n' 2147483647 3 2147483648 2 2147483648 3 \
+		2147483650 2 >dots
+	for bytes in '' "\t5\t14\t5\t14"; do
+		printf "a\tb\t1.000000\t2\t2\t3\t2\t3$bytes\n" >passages
+		ok nd-html -a docs -o site --sentences sents --dots dots passages
+		grep -o '<path class=d [^>]*"' site/1/1.html >got
+		echo '<path class=d d="M378 918h0"' >want
+		same want got
+	done
+}
+
 @test "dots beside each other are one stroke" {
 	docs a "$(printf 'x%.0s' {1..256})" b 'x y'
 	printf 'a:%d\ta\t%d\t%d\n' 1 9 10 2 10 11 3 11 12 4 13 14 >sents

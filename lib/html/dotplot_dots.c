@@ -54,13 +54,13 @@ static struct passage_box *
 make_boxes(const struct listed_pair *p)
 {
 	struct passage_box *box = mem_new(p->records + 1, sizeof *box);
-	struct span f[PASSAGE_COLUMNS];
+	struct span f[PASSAGE_COLUMNS + 1];
 	uint64_t x[PASSAGE_COLUMNS], last = 0;
 	char *line = p->lines.p;
 	size_t i, j;
 
 	for (i = 0; i < p->records; i++) {
-		pair_list_split(&line, f, PASSAGE_COLUMNS);
+		pair_list_split(&line, f, PASSAGE_COLUMNS + 1);
 		for (j = EVIDENCE_COLUMN + 1; j < PASSAGE_COLUMNS; j++)
 			span_number(f[j], &x[j]);
 		box[i] = (struct passage_box){ x[4], x[5], x[6], x[7], 0 };

@@ -166,13 +166,13 @@ edit_band_distance(const struct text_pair *t, size_t most)
 }
 #else
 bool
-diagonal_here(void)
+edit_band_supported(void)
 {
 	return false;
 }
 
 size_t
-diagonal_distance(const struct texts *t, size_t most)
+edit_band_distance(const struct text_pair *t, size_t most)
 {
 	(void)t;
 	return most + 1;
