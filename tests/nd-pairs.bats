@@ -261,6 +261,7 @@ nd-pairs: 1 set indexed, 1 pair\n" 0 nd-pairs -v -x t s
 	fails 1 'nd-pairs: p: made for -f 2,3, not -f 2' nd-pairs -f 2 -x p s
 	fails 1 'nd-pairs: c: made for -k 10 -c, not -k 10' \
 		nd-pairs -m containment -k 10 -x c s
+	fails 1 'nd-pairs: p: made for -k 5, not -c' nd-pairs -c -x p s
 	ok nd-pairs -k 5 -f 2,3 -t 0.80 -x p s
 	ok nd-pairs -t 0.9 -x p p
 	fails 1 'nd-pairs: p: made for -k 5, not -k 3' nd-pairs -k 3 -x s p

@@ -1,4 +1,4 @@
-/* feature_order.c: rare features first, by a sketch of their frequencies. */
+/* feature_order.c: estimates frequencies from a sample; orders features. */
 #include "base/mem.h"
 #include "base/simd.h"
 #include "join/feature_order.h"
@@ -8,10 +8,10 @@
 #endif
 
 enum {
-	SAMPLE = 1 << 21,
-	STRIDE_MOST = 16,
-	BITS_LEAST = 10,
-	BITS_MOST = 26,
+	SAMPLE = 1 << 21, /* features */
+	STRIDE_MAX = 16,
+	BITS_MIN = 10,
+	BITS_MAX = 26,
 	RARE = 2
 };
 
@@ -31,10 +31,10 @@ make_rare_bits(struct feature_order *o)
 		o->rare_bits[i / 64] |= (uint64_t)(o->class[i] == 0) << i % 64;
 }
 
-/* Counts the features of every k-th set, about SAMPLE of them, and makes the
- * class the logarithm of the count. What is seen RARE times is light, so k
- * is also how frequent a light feature may be: it has a bound, lest a set
- * meets ever more others in a larger collection. */
+/* Counts the features of every stride-th set, about SAMPLE features; the class
+ * of a cell is the logarithm of its count, 0 up to RARE. A feature of class 0
+ * is thus expected in up to RARE * stride sets; so STRIDE_MAX bounds how many
+ * candidates a set has in a large collection. */
 void
 feature_order_make(struct feature_order *o, const struct set_store *s)
 {
@@ -43,11 +43,11 @@ feature_order_make(struct feature_order *o, const struct set_store *s)
 	uint16_t *count, *c;
 	uint8_t *class;
 
-	if (stride > STRIDE_MOST)
-		stride = STRIDE_MOST;
+	if (stride > STRIDE_MAX)
+		stride = STRIDE_MAX;
 	sampled = s->features / stride;
-	for (o->bits = BITS_LEAST;
-	     o->bits < BITS_MOST && (size_t)1 << o->bits < 2 * sampled;
+	for (o->bits = BITS_MIN;
+	     o->bits < BITS_MAX && (size_t)1 << o->bits < 2 * sampled;
 	     o->bits++)
 		;
 	n = (size_t)1 << o->bits;
@@ -74,35 +74,35 @@ feature_order_load(struct feature_order *o, unsigned bits, const uint8_t *class)
 	make_rare_bits(o);
 }
 
-/* Behind the have rare features at to, those of the other classes in order
- * until there are p. */
+/* Appends to prefix[0, rare), the rare ones of the n features at f, features of
+ * the other classes in order until there are p. */
 static void
 append_common(const struct feature_order *o, const uint64_t *f, size_t n,
-    size_t have, size_t p, uint64_t *to)
+    size_t rare, size_t p, uint64_t *prefix)
 {
-	size_t next[FEATURE_ORDER_CLASSES + 1] = { 0 }, i, at;
+	size_t next[FEATURE_ORDER_CLASSES + 1] = { 0 }, i, sum;
 	unsigned c, last;
 
 	for (i = 0; i < n; i++)
 		next[o->class[cell(o, f[i])]]++;
-	for (c = 1, at = have; c < FEATURE_ORDER_CLASSES; c++) {
+	for (c = 1, sum = rare; c < FEATURE_ORDER_CLASSES; c++) {
 		i = next[c];
-		next[c] = at;
-		at += i;
-		if (at >= p)
+		next[c] = sum;
+		sum += i;
+		if (sum >= p)
 			break;
 	}
 	last = c;
 	for (i = 0; i < n; i++) {
 		c = o->class[cell(o, f[i])];
 		if (c > 0 && c <= last && next[c] < p)
-			to[next[c]++] = f[i];
+			prefix[next[c]++] = f[i];
 	}
 }
 
 #if defined(__x86_64__)
-/* Light features among the n at f to to, in order, until there are p or a
- * few more; *done is how many were looked at. */
+/* Copies rare features among the n at f to `to`, in order, until there are p to
+ * p + 7; returns how many. *done is how many of the n were read. */
 ND_AVX512 static size_t
 rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n,
     size_t p, uint64_t *to, size_t *done)

@@ -1,4 +1,4 @@
-/* join_pairs.c: the pairs of sets and an index of sets. */
+/* join_pairs.c: writes the pairs of sets and an index of sets. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,15 +8,16 @@
 
 /* How the ids of two sets become pairs. */
 enum pair_order {
-	ORDER_WITHIN,  /* one collection: all, the smaller id first */
-	ORDER_SMALLER, /* two files of one: the first id is smaller */
-	ORDER_CROSS,   /* two collections: all, as they come */
+	ORDER_WITHIN,  /* one file: all pairs, the smaller id first */
+	ORDER_SMALLER, /* two files of one collection: only pairs whose id from
+			* `file` is smaller */
+	ORDER_CROSS,   /* two collections: all pairs, the id of file first */
 };
 
 struct join_writer {
 	struct out *out;
 	enum pair_order order;
-	bool collapse;	/* the smallest id stands for equal sets */
+	bool collapse;
 	uint64_t pairs; /* written */
 };
 
@@ -34,14 +35,14 @@ write_pair(struct join_writer *e, const struct prefix_join *j, struct span a,
 	}
 }
 
-/* Where those ids of set i end that stand for it. */
+/* Returns the end of the ids of set i to be written. */
 static uint32_t
 ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
 {
 	return e->collapse ? s->set[i].first_id + 1 : s->set[i + 1].first_id;
 }
 
-/* The pairs of an id, whose set has n features, with what j found for it. */
+/* Writes the pairs of an id, whose set has n features, with the hits of j. */
 static void
 write_id(struct join_writer *e, const struct prefix_join *j, struct span id,
     size_t n)
@@ -59,7 +60,7 @@ write_id(struct join_writer *e, const struct prefix_join *j, struct span id,
 	}
 }
 
-/* The pairs of the ids of set i of s with what j found for it. */
+/* Writes the pairs of the ids of set i of s with the hits of j. */
 static void
 write_set(struct join_writer *e, const struct prefix_join *j,
     const struct set_store *s, uint32_t i)
@@ -71,7 +72,7 @@ write_set(struct join_writer *e, const struct prefix_join *j,
 			write_id(e, j, set_store_id(s, k), s->set[i].n);
 }
 
-/* The pairs among the ids of set i of the collection of j. */
+/* Writes the pairs among the ids of set i of the collection of j. */
 static void
 write_equal(struct join_writer *e, const struct prefix_join *j, uint32_t i)
 {
@@ -92,25 +93,21 @@ report(const struct in *in, uint64_t empty)
 	note_count(in->name, empty, "set", "without a feature");
 }
 
-/* Sets and an index of them, from a partition or made from a file of sets;
- * to be asked or, with self, for the pairs within, which need the features of a
- * partition alone. */
-static struct prefix_join *
-open_index(const struct join_pairs *a, struct partition *p)
+/* Sets j to an index of the sets in a->index. A self join needs only the sets
+ * of a partition: its own index is made faster than the one in the file is
+ * queried. */
+static void
+open_index(
+    const struct join_pairs *a, struct partition *p, struct prefix_join *j)
 {
-	static struct prefix_join join;
 	struct in in;
 
 	if (partition_is_file(a->index)) {
-		partition_open(p, a->index);
-		partition_check(p, &a->params);
-		/* An index for the pairs within is made sooner than the one
-		 * that is there is asked for them. */
-		partition_drop_pages(p);
+		partition_open(p, a->index, &a->params);
 		if (!a->self) {
-			prefix_join_load(&join, &p->sets, &a->params.m,
-			    &p->order, &p->small, &p->all);
-			return &join;
+			prefix_join_load(j, &p->sets, &a->params.m, &p->order,
+			    &p->prefix, &p->full);
+			return;
 		}
 	} else {
 		in_open(&in, a->index);
@@ -119,13 +116,11 @@ open_index(const struct join_pairs *a, struct partition *p)
 		report(&in, p->sets.empty);
 		in_close(&in);
 	}
-	if (!prefix_join_make(&join, &p->sets, &a->params.m, a->self))
+	if (!prefix_join_make(j, &p->sets, &a->params.m, a->self))
 		die("%s: more than 4294967295 postings: use nd-index --share",
 		    a->index);
-	return &join;
 }
 
-/* an index -> the pairs within it */
 static void
 self_pairs(struct join_writer *e, struct prefix_join *j)
 {
@@ -138,7 +133,7 @@ self_pairs(struct join_writer *e, struct prefix_join *j)
 	}
 }
 
-/* set records -> pairs with the sets of the index */
+/* Writes the pairs of the set records in a->file with the sets of j. */
 static void
 stream_pairs(
     const struct join_pairs *a, struct join_writer *e, struct prefix_join *j)
@@ -161,7 +156,7 @@ stream_pairs(
 	free(set.feature);
 }
 
-/* a partition -> pairs with the sets of the index */
+/* Writes the pairs of the sets of a partition with the sets of j. */
 static void
 partition_pairs(
     struct join_writer *e, struct prefix_join *j, struct partition *p)
@@ -180,27 +175,25 @@ void
 join_pairs_run(struct join_pairs *a, struct out *out)
 {
 	static struct partition index, p;
-	struct join_writer e = { .out = out, .collapse = a->collapse };
-	struct prefix_join *j;
+	static struct prefix_join j;
+	struct join_writer e = { .out = out,
+		.order = a->cross ? ORDER_CROSS
+		    : a->self	  ? ORDER_WITHIN
+				  : ORDER_SMALLER,
+		.collapse = a->collapse };
 
-	e.order = a->cross ? ORDER_CROSS
-	    : a->self	   ? ORDER_WITHIN
-			   : ORDER_SMALLER;
-	/* Before the index: each is in memory wholly while it is checked. */
-	if (!a->self && a->file && partition_is_file(a->file)) {
-		partition_open(&p, a->file);
-		partition_check(&p, &a->params);
-		partition_drop_pages(&p);
-	}
-	j = open_index(a, &index);
+	/* Before the index: a partition is in memory while it is checked. */
+	if (!a->self && a->file && partition_is_file(a->file))
+		partition_open(&p, a->file, &a->params);
+	open_index(a, &index, &j);
 	if (index.name && p.name)
 		partition_match(&index, &p, !a->cross);
 	if (a->self)
-		self_pairs(&e, j);
+		self_pairs(&e, &j);
 	else if (p.name)
-		partition_pairs(&e, j, &p);
+		partition_pairs(&e, &j, &p);
 	else
-		stream_pairs(a, &e, j);
-	a->sets = j->s->n;
+		stream_pairs(a, &e, &j);
+	a->sets = j.s->n;
 	a->pairs = e.pairs;
 }

@@ -1,5 +1,5 @@
-/* join_pairs.h: the pairs of sets and an index of sets: what nd-pairs -x does.
- * The edge: what is wrong with a file ends the program. */
+/* join_pairs.h: nd-pairs -x: writes the pairs of sets and an index of sets. A
+ * malformed file ends the program. */
 #ifndef ND_JOIN_PAIRS_H
 #define ND_JOIN_PAIRS_H
 
@@ -9,18 +9,17 @@
 #include "io/out.h"
 #include "join/partition.h"
 
-/* The caller sets all but the last two. */
+/* The caller sets all members but sets and pairs. */
 struct join_pairs {
-	struct partition_params
-	    params;	     /* the measure, and of what sets if said */
-	const char *index;   /* a partition, or set records */
-	const char *file;    /* the same, or NULL for stdin */
-	bool self;	     /* both are one: the pairs within */
-	bool cross;	     /* two collections: all pairs */
-	bool collapse;	     /* the smallest id stands for equal sets */
+	struct partition_params params; /* the measure; which partitions fit */
+	const char *index;		/* a partition, or set records */
+	const char *file;    /* a partition, or set records; NULL: stdin */
+	bool self;	     /* the pairs within index; file is not read */
+	bool cross;	     /* two collections: write all pairs */
+	bool collapse;	     /* write the smallest id of equal sets only */
 	struct out *rejects; /* for malformed records, or NULL */
-	uint32_t sets;	     /* how many distinct sets were indexed */
-	uint64_t pairs;	     /* written */
+	uint32_t sets;	     /* distinct sets in the index */
+	uint64_t pairs;	     /* pairs written */
 };
 
 void join_pairs_run(struct join_pairs *a, struct out *out);

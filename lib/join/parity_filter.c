@@ -1,4 +1,4 @@
-/* parity_filter.c: parity bitmaps of sets. */
+/* parity_filter.c: makes and compares parity bitmaps of sets. */
 #include <string.h>
 
 #include "base/simd.h"
@@ -12,9 +12,9 @@
 size_t
 parity_words(size_t n)
 {
-	size_t words = PARITY_LEAST;
+	size_t words = PARITY_WORDS_MIN;
 
-	while (words < PARITY_MOST && 64 * words < 4 * n)
+	while (words < PARITY_WORDS_MAX && 64 * words < 4 * n)
 		words *= 2;
 	return words;
 }
@@ -32,7 +32,7 @@ parity_make(uint64_t *bits, size_t words, const uint64_t *f, size_t n)
 	}
 }
 
-/* wx <= wy; what is one word of x may be several of y. */
+/* wx <= wy; one word of x corresponds to wy / wx words of y. */
 static inline __attribute__((always_inline)) size_t
 distance_plain(const uint64_t *x, size_t wx, const uint64_t *y, size_t wy)
 {

@@ -1,4 +1,4 @@
-/* partition.c: the file of nd-index, mapped and checked. */
+/* partition.c: maps and checks the file of nd-index. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,7 +15,7 @@
 #include "join/partition.h"
 #include "join/partition_format.h"
 
-enum { DROP = 1 << 20 }; /* bytes */
+enum { DROP_BYTES_MIN = 1 << 20 };
 
 bool
 partition_is_file(const char *path)
@@ -29,7 +29,6 @@ partition_is_file(const char *path)
 	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode) ||
 	    (fd = open(path, O_RDONLY | O_CLOEXEC)) < 0)
 		return false;
-	/* A read may return fewer bytes than there are. */
 	while (n < sizeof magic &&
 	    (got = read(fd, magic + n, sizeof magic - n)) != 0) {
 		if (got < 0 && errno != EINTR)
@@ -46,11 +45,11 @@ die_damaged(const char *name, const char *what)
 	die("%s: damaged partition: %s", name, what);
 }
 
-/* The mapped file, its header and checksum seen to be right. */
+/* Maps the file; returns its header after the checksum has been checked. */
 static const struct partition_header *
 map_checked(const char *name)
 {
-	const size_t behind = offsetof(struct partition_header, bytes);
+	const size_t summed = offsetof(struct partition_header, bytes);
 	const struct partition_header *h;
 	struct stat st;
 	uint64_t n;
@@ -65,55 +64,57 @@ map_checked(const char *name)
 	h = (const void *)mmap_guard_map(fd, name, n, true);
 	close(fd);
 	if (h->byte_order != PARTITION_BYTE_ORDER)
-		die("%s: a partition of a machine of other byte order", name);
+		die("%s: expected this machine's byte order, got another",
+		    name);
 	if (h->version != PARTITION_VERSION)
-		die("%s: a partition of version %" PRIu32 ", expected %d", name,
-		    h->version, PARTITION_VERSION);
+		die("%s: expected a partition of version %d, got version "
+		    "%" PRIu32,
+		    name, PARTITION_VERSION, h->version);
 	if (h->bytes != n)
 		die_damaged(name,
 		    h->bytes > n ? "it is cut short" : "bytes follow its end");
-	if (hash64((const char *)h + behind, n - behind) != h->checksum)
+	if (hash64((const char *)h + summed, n - summed) != h->checksum)
 		die_damaged(name, "its checksum is wrong");
 	return h;
 }
 
-/* Ends the program where the header cannot be true of a file so long. */
+/* Ends the program if the header does not fit the length of the file. */
 static void
 check_header(const char *name, const struct partition_header *h)
 {
 	const struct partition_index *x;
-	uint64_t most = h->bytes;
+	const uint64_t max = h->bytes;
 	int i;
 
 	if (!measure_exists(h->measure, MEASURE_JOIN) || h->t_p == 0 ||
 	    h->t_p > h->t_q || h->t_q > 1000000 || h->sets >= UINT32_MAX ||
-	    h->sets > most || h->ids >= UINT32_MAX || h->ids > most ||
-	    h->features > most || h->text > most || h->fields > most ||
-	    h->class_bits < 6 || h->class_bits > 32 || h->small.bits == 0 ||
-	    (h->all.bits == 0) == measure_smaller_only(h->measure))
+	    h->sets > max || h->ids >= UINT32_MAX || h->ids > max ||
+	    h->features > max || h->text > max || h->fields > max ||
+	    h->class_bits < 6 || h->class_bits > 32 || h->prefix.bits == 0 ||
+	    (h->full.bits == 0) == measure_smaller_only(h->measure))
 		die_damaged(name, "its header is wrong");
 	for (i = 0; i < 2; i++) {
-		x = i ? &h->all : &h->small;
-		if (x->live_bits > 40 || x->bits > 31 || x->postings > most ||
+		x = i ? &h->full : &h->prefix;
+		if (x->live_bits > 40 || x->bits > 31 || x->postings > max ||
 		    (x->bits > 0 && x->live_bits < 5))
 			die_damaged(name, "its header is wrong");
 	}
-	if (most > (uint64_t)1 << 44 ||
-	    partition_format_parts(h).offset[PART_COUNT] != most)
+	if (max > (uint64_t)1 << 44 ||
+	    partition_format_parts(h).offset[PART_COUNT] != max)
 		die_damaged(name, "its header is wrong");
 }
 
 static struct prefix_index
 open_index(const char *name, const struct partition_header *h,
-    const uint64_t *at, const struct partition_index *xh)
+    const uint64_t *offset, const struct partition_index *xh)
 {
 	const char *base = (const char *)h;
 	struct prefix_index x = {
 		.live_bits = xh->live_bits,
 		.bits = xh->bits,
-		.live = (uint8_t *)(base + at[0]),
-		.start = (uint32_t *)(base + at[1]),
-		.posting = (uint32_t *)(base + at[2]),
+		.live = (uint8_t *)(base + offset[0]),
+		.start = (uint32_t *)(base + offset[1]),
+		.posting = (uint32_t *)(base + offset[2]),
 		.postings = xh->postings,
 	};
 	size_t i, n = (size_t)1 << xh->bits;
@@ -170,42 +171,98 @@ open_sets(const char *name, const struct partition_header *h,
 		die_damaged(name, "its ids are wrong");
 }
 
+/* Returns t as its user wrote it. */
+static const char *
+format_threshold(struct ratio t, char text[static 32])
+{
+	int places = 0;
+	uint64_t q;
+
+	for (q = t.q; q > 1; q /= 10)
+		places++;
+	snprintf(text, 32, "%.*f", places, (double)t.p / t.q);
+	return text;
+}
+
+/* Returns the options of nd-shingle: "-k 5", "-k 5 -c" or "-c". */
+static const char *
+format_shingles(const struct partition_params *p, char text[static 32])
+{
+	if (p->k == 0)
+		return "-c";
+	snprintf(text, 32, "-k %zu%s", p->k, p->characters ? " -c" : "");
+	return text;
+}
+
+static bool
+same_shingles(
+    const struct partition_params *x, const struct partition_params *y)
+{
+	return x->k == 0 ||
+	    (y->k == 0 ? x->characters || !y->characters
+		       : x->k == y->k && x->characters == y->characters);
+}
+
+static bool
+same_fields(const struct partition_params *x, const struct partition_params *y)
+{
+	return !*x->fields || !*y->fields || strcmp(x->fields, y->fields) == 0;
+}
+
+static void
+check_params(const struct partition *p, const struct partition_params *wanted)
+{
+	const struct partition_params *made = &p->params;
+	char x[32], y[32];
+
+	if (made->m.kind != wanted->m.kind)
+		die("%s: made for -m %s, not -m %s", p->name,
+		    measure_table[made->m.kind].name,
+		    measure_table[wanted->m.kind].name);
+	if (wanted->m.t.p * made->m.t.q < made->m.t.p * wanted->m.t.q)
+		die("%s: made for -t %s, -t %s is below it", p->name,
+		    format_threshold(made->m.t, x),
+		    format_threshold(wanted->m.t, y));
+	if (!same_shingles(made, wanted))
+		die("%s: made for %s, not %s", p->name,
+		    format_shingles(made, x), format_shingles(wanted, y));
+	if (!same_fields(made, wanted))
+		die("%s: made for -f %s, not -f %s", p->name, made->fields,
+		    wanted->fields);
+}
+
 void
-partition_open(struct partition *p, const char *path)
+partition_open(struct partition *p, const char *path,
+    const struct partition_params *wanted)
 {
 	const struct partition_header *h = map_checked(path);
 	const char *base = (const char *)h;
 	const uint8_t *class;
-	struct partition_parts at;
+	struct partition_parts parts;
 	size_t i;
 
 	check_header(path, h);
-	at = partition_format_parts(h);
-	open_sets(path, h, &at, &p->sets);
-	class = (const uint8_t *)base + at.offset[PART_CLASSES];
+	parts = partition_format_parts(h);
+	open_sets(path, h, &parts, &p->sets);
+	class = (const uint8_t *)base + parts.offset[PART_CLASSES];
 	for (i = 0; i < (size_t)1 << h->class_bits; i++)
 		if (class[i] >= FEATURE_ORDER_CLASSES)
 			die_damaged(path, "its classes are wrong");
 	feature_order_load(&p->order, h->class_bits, class);
-	p->small = open_index(path, h, at.offset + PART_SMALL_LIVE, &h->small);
-	p->all = open_index(path, h, at.offset + PART_ALL_LIVE, &h->all);
+	p->prefix =
+	    open_index(path, h, parts.offset + PART_PREFIX_LIVE, &h->prefix);
+	p->full = open_index(path, h, parts.offset + PART_FULL_LIVE, &h->full);
 	p->name = path;
-	p->base = base;
-	p->bytes = h->bytes;
-	p->dropped_end = (const uint64_t *)(base + at.offset[PART_FEATURES]);
+	p->dropped_end = (const uint64_t *)(base + parts.offset[PART_FEATURES]);
 	p->params = (struct partition_params){
 		.m = { h->measure, { h->t_p, h->t_q } },
 		.k = h->k,
 		.characters = h->characters != 0,
-		.fields = mem_copy(base + at.offset[PART_FIELDS], h->fields),
+		.fields = mem_copy(base + parts.offset[PART_FIELDS], h->fields),
 		.share = { h->share, h->shares },
 	};
-}
-
-void
-partition_drop_pages(const struct partition *p)
-{
-	mmap_guard_drop(p->base, p->bytes);
+	check_params(p, wanted);
+	mmap_guard_drop(base, h->bytes);
 }
 
 void
@@ -213,70 +270,26 @@ partition_drop_before(struct partition *p, const uint64_t *f)
 {
 	size_t n = (const char *)f - (const char *)p->dropped_end;
 
-	if (n < DROP)
+	if (n < DROP_BYTES_MIN)
 		return;
 	mmap_guard_drop(p->dropped_end, n);
 	p->dropped_end = f;
 }
 
-/* A threshold as the user wrote it. */
-static const char *
-format_threshold(struct ratio t, char text[static 32])
-{
-	unsigned places = 0;
-	uint64_t q;
-
-	for (q = t.q; q > 1; q /= 10)
-		places++;
-	snprintf(text, 32, "%u.%0*u", (unsigned)(t.p / t.q), places,
-	    (unsigned)(t.p % t.q));
-	if (places == 0)
-		text[1] = 0;
-	return text;
-}
-
-void
-partition_check(const struct partition *p, const struct partition_params *asked)
-{
-	const struct partition_params *has = &p->params;
-	const char *unit = has->characters ? " -c" : "";
-	char t[2][32];
-
-	if (has->m.kind != asked->m.kind)
-		die("%s: made for -m %s, not -m %s", p->name,
-		    measure_table[has->m.kind].name,
-		    measure_table[asked->m.kind].name);
-	if (asked->m.t.p * has->m.t.q < has->m.t.p * asked->m.t.q)
-		die("%s: made for -t %s, -t %s is below it", p->name,
-		    format_threshold(has->m.t, t[0]),
-		    format_threshold(asked->m.t, t[1]));
-	if (has->k &&
-	    ((asked->k &&
-		 (has->k != asked->k ||
-		     has->characters != asked->characters)) ||
-		(asked->characters && !has->characters)))
-		die("%s: made for -k %zu%s, not -k %zu%s", p->name, has->k,
-		    unit, asked->k, asked->characters ? " -c" : "");
-	if (*has->fields && *asked->fields &&
-	    strcmp(has->fields, asked->fields) != 0)
-		die("%s: made for -f %s, not -f %s", p->name, has->fields,
-		    asked->fields);
-}
-
 void
 partition_match(
-    const struct partition *a, const struct partition *b, bool shares)
+    const struct partition *a, const struct partition *b, bool same_shares)
 {
 	const struct partition_params *x = &a->params, *y = &b->params;
+	char s[32], t[32];
 
-	if (x->k && y->k && (x->k != y->k || x->characters != y->characters))
-		die("%s: made with -k %zu%s, %s with -k %zu%s", a->name, x->k,
-		    x->characters ? " -c" : "", b->name, y->k,
-		    y->characters ? " -c" : "");
-	if (*x->fields && *y->fields && strcmp(x->fields, y->fields) != 0)
+	if (x->k && y->k && !same_shingles(x, y))
+		die("%s: made with %s, %s with %s", a->name,
+		    format_shingles(x, s), b->name, format_shingles(y, t));
+	if (!same_fields(x, y))
 		die("%s: made with -f %s, %s with -f %s", a->name, x->fields,
 		    b->name, y->fields);
-	if (shares && x->share.parts != y->share.parts)
+	if (same_shares && x->share.parts != y->share.parts)
 		die("%s: share %zu/%zu, %s: share %zu/%zu", a->name,
 		    x->share.part, x->share.parts, b->name, y->share.part,
 		    y->share.parts);

@@ -1,4 +1,4 @@
-/* partition_format.c: where the parts of the file of nd-index begin. */
+/* partition_format.c: computes the layout of the file of nd-index. */
 #include "join/partition_format.h"
 
 static void
@@ -25,8 +25,8 @@ partition_format_parts(const struct partition_header *h)
 	bytes[PART_ID_TEXT] = h->text;
 	bytes[PART_FIELDS] = h->fields;
 	bytes[PART_CLASSES] = (uint64_t)1 << h->class_bits;
-	index_parts(&h->small, bytes + PART_SMALL_LIVE);
-	index_parts(&h->all, bytes + PART_ALL_LIVE);
+	index_parts(&h->prefix, bytes + PART_PREFIX_LIVE);
+	index_parts(&h->full, bytes + PART_FULL_LIVE);
 	p.offset[0] = partition_format_pad(sizeof *h);
 	for (i = 0; i < PART_COUNT; i++)
 		p.offset[i + 1] = p.offset[i] + partition_format_pad(bytes[i]);

@@ -1,7 +1,8 @@
-/* partition_format.h: how the file of nd-index is laid out.
+/* partition_format.h: the layout of the file of nd-index.
  *
- * A header, then parts whose lengths follow from it, each padded to 8 bytes.
- * Numbers are in the machine's byte order, which the header shows. */
+ * The file is a header, then parts whose lengths follow from the header, each
+ * padded to 8 bytes. Numbers are in the machine's byte order, which byte_order
+ * shows. The checksum is the hash64 of all bytes after it. */
 #ifndef ND_PARTITION_FORMAT_H
 #define ND_PARTITION_FORMAT_H
 
@@ -14,18 +15,18 @@ enum { PARTITION_BYTE_ORDER = 0x01020304, PARTITION_VERSION = 1 };
 
 enum partition_part {
 	PART_SIZES,	/* of each set: how many features */
-	PART_FIRST_IDS, /* where the ids of each begin, and the last end */
+	PART_FIRST_IDS, /* of each set: the place of its first id; their end */
 	PART_FEATURES,
-	PART_ID_STARTS, /* where each id's text begins, and the last ends */
+	PART_ID_STARTS, /* of each id: its offset in PART_ID_TEXT; their end */
 	PART_ID_TEXT,
 	PART_FIELDS,  /* the argument of -f */
-	PART_CLASSES, /* of rarity */
-	PART_SMALL_LIVE,
-	PART_SMALL_START,
-	PART_SMALL_POSTING,
-	PART_ALL_LIVE,
-	PART_ALL_START,
-	PART_ALL_POSTING,
+	PART_CLASSES, /* of feature_order.h */
+	PART_PREFIX_LIVE,
+	PART_PREFIX_START,
+	PART_PREFIX_POSTING,
+	PART_FULL_LIVE,
+	PART_FULL_START,
+	PART_FULL_POSTING,
 	PART_COUNT
 };
 
@@ -36,15 +37,15 @@ struct partition_index {
 struct partition_header {
 	char magic[8];
 	uint32_t byte_order, version;
-	uint64_t checksum; /* of all that follows */
-	uint64_t bytes;	   /* of the file */
+	uint64_t checksum;
+	uint64_t bytes; /* of the file */
 	uint64_t measure, t_p, t_q, k, characters, share, shares;
 	uint64_t sets, ids, features, text, fields;
 	uint64_t class_bits;
-	struct partition_index small, all; /* bits 0: there is none */
+	struct partition_index prefix, full; /* bits is 0 for no index */
 };
 
-/* Where the parts begin; at[PARTS] is the length of the file. */
+/* Where the parts begin; offset[PART_COUNT] is the length of the file. */
 struct partition_parts {
 	uint64_t offset[PART_COUNT + 1];
 };

@@ -1,4 +1,4 @@
-/* partition_write.c: the file of nd-index, written. */
+/* partition_write.c: writes the file of nd-index. */
 #include <string.h>
 
 #include "base/hash.h"
@@ -6,9 +6,9 @@
 #include "join/partition.h"
 #include "join/partition_format.h"
 
-enum { PIECE = 1 << 16 };
+enum { PIECE_BYTES = 1 << 16 };
 
-/* Bytes on their way into the file or, without out, into the checksum. */
+/* Where bytes go: into out or, if that is NULL, into the checksum. */
 struct partition_writer {
 	struct out *out;
 	struct hash_state checksum;
@@ -25,12 +25,12 @@ put(struct partition_writer *w, const void *p, size_t n)
 	if (!w->out)
 		hash_update(&w->checksum, p, n);
 	for (; w->out && n > 0; from += piece, n -= piece) {
-		piece = n < PIECE ? n : PIECE;
+		piece = n < PIECE_BYTES ? n : PIECE_BYTES;
 		out_put(w->out, from, piece);
 	}
 }
 
-/* Fills up to where the next part begins. */
+/* Writes zeros up to the begin of the next part. */
 static void
 pad(struct partition_writer *w)
 {
@@ -56,15 +56,15 @@ static void
 put_all(struct partition_writer *w, const struct partition_header *h,
     const struct set_store *s, const struct prefix_join *j, const char *fields)
 {
-	const size_t behind = offsetof(struct partition_header, bytes);
-	uint64_t at = 0;
+	const size_t summed = offsetof(struct partition_header, bytes);
+	uint64_t end = 0;
 	struct span id;
 	uint32_t i;
 
 	if (w->out)
-		put(w, h, behind);
-	w->offset = behind;
-	put(w, (const char *)h + behind, sizeof *h - behind);
+		put(w, h, summed);
+	w->offset = summed;
+	put(w, (const char *)h + summed, sizeof *h - summed);
 	for (i = 0; i < s->n; i++)
 		put(w, &s->set[i].n, sizeof s->set[i].n);
 	pad(w);
@@ -73,10 +73,10 @@ put_all(struct partition_writer *w, const struct partition_header *h,
 	pad(w);
 	for (i = 0; i < s->n; i++)
 		put(w, s->set[i].feature, s->set[i].n * sizeof(uint64_t));
-	put(w, &at, sizeof at);
+	put(w, &end, sizeof end);
 	for (i = 0; i < s->set[s->n].first_id; i++) {
-		at += set_store_id(s, i).n;
-		put(w, &at, sizeof at);
+		end += set_store_id(s, i).n;
+		put(w, &end, sizeof end);
 	}
 	for (i = 0; i < s->set[s->n].first_id; i++) {
 		id = set_store_id(s, i);
@@ -86,8 +86,8 @@ put_all(struct partition_writer *w, const struct partition_header *h,
 	put(w, fields, strlen(fields));
 	pad(w);
 	put(w, j->order.class, (size_t)1 << j->order.bits);
-	put_index(w, &j->small);
-	put_index(w, &j->all);
+	put_index(w, &j->prefix);
+	put_index(w, &j->full);
 }
 
 static struct partition_index
@@ -118,8 +118,8 @@ partition_write(const char *path, struct set_store *s,
 		.features = s->features,
 		.fields = strlen(made->fields),
 		.class_bits = j->order.bits,
-		.small = index_numbers(&j->small),
-		.all = index_numbers(&j->all),
+		.prefix = index_numbers(&j->prefix),
+		.full = index_numbers(&j->full),
 	};
 	struct partition_writer w = { 0 };
 	struct out out;

@@ -1,10 +1,10 @@
-/* prefix_join.c: the exact join, by prefix filter.
+/* prefix_join.c: the exact similarity join, by prefix filter.
  *
- * Two sets that are wanted together share one of their first features in the
- * common order (feature_order.h), and the first of those they share stands so
- * early in both that what follows is enough (measure_max_size): this bounds the
- * sizes of the sets to be met through each feature, and sets stand in the lists
- * in order of size. What was met is compared, by parity bitmaps first. */
+ * Two sets that reach the threshold share one of their first features in the
+ * common order (feature_order.h). The first feature they share comes so early
+ * in both that the rest can suffice (measure_max_size): this bounds the sizes
+ * of the sets that a feature can lead to, and lists are in order of size.
+ * Candidates are compared, by parity bitmaps first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +13,12 @@
 #include "join/set_bitmaps.h"
 #include "similarity/set_intersection.h"
 
-enum { AHEAD = 8, SELF_AHEAD = 32 };
+/* How many steps ahead memory is prefetched. */
+enum { AHEAD = 8, LIST_AHEAD = 4, SELF_AHEAD = 32 };
 
-/* The room that every join needs. */
+/* Makes the buffers that every join needs. */
 static void
-make_room(struct prefix_join *j)
+make_buffers(struct prefix_join *j)
 {
 	j->bitmaps = set_bitmaps_make(j->s);
 	j->stamp = mem_new(j->s->n, sizeof *j->stamp);
@@ -28,38 +29,42 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self)
 {
 	const bool smaller = measure_smaller_only(m->kind);
-	const enum prefix_index_kind kind = self ? PREFIX_INDEX_SELF
-	    : smaller				 ? PREFIX_INDEX_SMALL
-						 : PREFIX_INDEX_PROBE;
+	bool fits;
 
 	*j = (struct prefix_join){ .s = s, .m = *m };
 	feature_order_make(&j->order, s);
-	if (self && !smaller) {
-		if (!self_index_make(&j->self, s, &j->order, m))
-			return false;
-	} else if (!prefix_index_make(&j->small, s, &j->order, m, kind)) {
+	if (smaller)
+		fits = prefix_index_make(&j->prefix, s, &j->order, m,
+			   PREFIX_INDEX_FOR_LARGER) &&
+		    (self ||
+			prefix_index_make(
+			    &j->full, s, &j->order, m, PREFIX_INDEX_FULL));
+	else if (self)
+		fits = self_index_make(&j->self, s, &j->order, m);
+	else
+		fits = prefix_index_make(
+		    &j->prefix, s, &j->order, m, PREFIX_INDEX_FOR_ANY);
+	if (!fits)
 		return false;
-	}
-	if (smaller && !self &&
-	    !prefix_index_make(&j->all, s, &j->order, m, PREFIX_INDEX_ALL))
-		return false;
-	make_room(j);
-	j->probe = smaller ? j->small.probe : j->self.probe;
+	make_buffers(j);
+	j->probe = j->self.probe;
 	return true;
 }
 
 void
 prefix_join_load(struct prefix_join *j, const struct set_store *s,
-    const struct measure *m, const struct feature_order *r,
-    const struct prefix_index *small, const struct prefix_index *all)
+    const struct measure *m, const struct feature_order *order,
+    const struct prefix_index *prefix, const struct prefix_index *full)
 {
-	*j = (struct prefix_join){
-		.s = s, .m = *m, .order = *r, .small = *small, .all = *all
-	};
-	make_room(j);
+	*j = (struct prefix_join){ .s = s,
+		.m = *m,
+		.order = *order,
+		.prefix = *prefix,
+		.full = *full };
+	make_buffers(j);
 }
 
-/* The first posting in [p, end) that is at least set. */
+/* Returns the first posting in [p, end) that is at least set, or end. */
 static const uint32_t *
 seek(const uint32_t *p, const uint32_t *end, uint32_t set)
 {
@@ -77,33 +82,35 @@ seek(const uint32_t *p, const uint32_t *end, uint32_t set)
 	return p;
 }
 
-/* The end of the sets before to that n may be wanted with when the first
- * feature they share is its i-th; to > 0. */
+/* Returns the end, at most `end`, of the sets that are small enough to reach
+ * the threshold with a set of n if the first feature shared is its i-th;
+ * end > 0. */
 static inline uint32_t
-end_by_size(const struct prefix_join *j, size_t n, size_t i, uint32_t to)
+end_by_size(const struct prefix_join *j, size_t n, size_t i, uint32_t end)
 {
-	uint64_t most = measure_max_size(&j->m, n, i);
+	uint64_t max = measure_max_size(&j->m, n, i);
 
-	if (j->s->set[to - 1].n > most)
-		return set_store_find_size(j->s, most + 1, to);
-	return to;
+	if (j->s->set[end - 1].n > max)
+		return set_store_find_size(j->s, max + 1, end);
+	return end;
 }
 
-/* Takes a set for comparison, once. */
+/* Makes a set a candidate, once a query. */
 static inline void
 add_candidate(struct prefix_join *j, uint32_t set)
 {
-	if (j->stamp[set] == j->stamp_now)
+	if (j->stamp[set] == j->query)
 		return;
-	j->stamp[set] = j->stamp_now;
+	j->stamp[set] = j->query;
 	j->candidate = mem_grow(j->candidate, &j->candidate_cap,
 	    j->candidates + 1, sizeof *j->candidate);
 	j->candidate[j->candidates++] = set;
 }
 
-/* Meets the sets of [from, to) in the list of a cell, for a set of n that has
- * the feature in place i. Returns the end of the sets that it may be wanted
- * with from there on, where it was worked out: most lists are empty. */
+/* Adds as candidates the sets of [from, to) in the list of a cell; the query
+ * has n features, the one of the cell in place i. Returns the end of the sets
+ * that later features can lead to, where the list showed that it is below
+ * to: most lists are empty. */
 static inline uint32_t
 walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell,
     size_t n, size_t i, uint32_t from, uint32_t to)
@@ -123,27 +130,53 @@ walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell,
 	return to;
 }
 
-/* Meets through the first p features in j->ordered the sets of [from, to). */
+/* Sets j->live to the features of j->ordered[0, p) whose lists can have
+ * postings; returns how many they are. Without a branch, as no processor can
+ * predict which lists are empty. */
+static size_t
+find_live(struct prefix_join *j, const struct prefix_index *x, size_t p)
+{
+	uint64_t h, *live;
+	size_t i, n = 0;
+
+	j->live = mem_grow(j->live, &j->live_cap, p + 1, sizeof *j->live);
+	live = j->live;
+	for (i = 0; i < p; i++) {
+		h = feature_order_mix(j->ordered[i]);
+		live[n] = (h & ~(uint64_t)UINT32_MAX) | i;
+		n += prefix_index_live(x, h);
+	}
+	return n;
+}
+
+/* Adds as candidates the sets of [from, to) that the first p features of
+ * j->ordered lead to. */
 static void
 walk_lists(struct prefix_join *j, const struct prefix_index *x, size_t n,
     size_t p, uint32_t from, uint32_t to)
 {
-	uint64_t h;
-	size_t i;
+	const unsigned shift = 64 - x->bits;
+	const uint64_t *e, *end;
 
-	for (i = 0; i < p && from < to; i++) {
-		h = feature_order_mix(j->ordered[i]);
-		if (!prefix_index_live(x, h))
-			continue;
-		to = walk_list(j, x, h >> (64 - x->bits), n, i, from, to);
+	if (from >= to)
+		return;
+	p = find_live(j, x, p);
+	end = j->live + p;
+	for (e = j->live; e < end && from < to; e++) {
+		if (end - e > AHEAD)
+			__builtin_prefetch(x->start + (e[AHEAD] >> shift));
+		if (end - e > LIST_AHEAD)
+			__builtin_prefetch(
+			    x->posting + x->start[e[LIST_AHEAD] >> shift]);
+		to = walk_list(j, x, *e >> shift, n, (uint32_t)*e, from, to);
 	}
 }
 
-/* Keeps of the sets met those that are wanted. mine is the bitmap of the set
- * asked for, NULL for none. */
+/* Adds to j->hit the candidates that reach the threshold with the query, the n
+ * features at f. bits is the query's bitmap, or NULL. */
 static void
 compare(
-    struct prefix_join *j, const uint64_t *f, size_t n, const uint64_t *mine)
+    struct prefix_join *j, const uint64_t *f, size_t n, const uint64_t *bits)
 {
 	const struct stored_set *o;
 	size_t i, need, shared;
@@ -156,9 +189,9 @@ compare(
 		}
 		o = &j->s->set[j->candidate[i]];
 		need = measure_min_shared(&j->m, n, o->n);
-		if (mine &&
+		if (bits &&
 		    set_bitmaps_max_shared(
-			j->bitmaps, mine, n, j->candidate[i]) < need)
+			j->bitmaps, bits, n, j->candidate[i]) < need)
 			continue;
 		shared = set_intersection_size(f, n, o->feature, o->n, need);
 		if (shared < need)
@@ -171,12 +204,12 @@ compare(
 }
 
 static void
-begin(struct prefix_join *j)
+begin_query(struct prefix_join *j)
 {
 	j->hits = j->candidates = 0;
-	if (++j->stamp_now == 0) {
+	if (++j->query == 0) {
 		memset(j->stamp, 0, j->s->n * sizeof *j->stamp);
-		j->stamp_now = 1;
+		j->query = 1;
 	}
 }
 
@@ -189,47 +222,31 @@ prefix_join_query(
 		 larger;
 	size_t p = measure_probe_prefix(&j->m, n);
 
-	begin(j);
+	begin_query(j);
 	j->ordered =
 	    mem_grow(j->ordered, &j->ordered_cap, n + 8, sizeof *j->ordered);
 	if (!measure_smaller_only(j->m.kind)) {
 		feature_order_prefix(&j->order, f, n, p, j->ordered);
-		walk_lists(j, &j->small, n, p, from, end);
+		walk_lists(j, &j->prefix, n, p, from, end);
 	} else {
 		larger = set_store_find_size(s, n + 1, end);
 		feature_order_prefix(&j->order, f, n, n, j->ordered);
-		walk_lists(j, &j->small, n, n, from, larger);
-		walk_lists(j, &j->all, n, p, larger, end);
+		walk_lists(j, &j->prefix, n, n, from, larger);
+		walk_lists(j, &j->full, n, p, larger, end);
 	}
 	if (j->candidates > 0)
 		compare(j, f, n, set_bitmaps_compute(j->bitmaps, f, n));
 }
 
-/* Asks memory for the lists that sets i + 1 and i + 2 will walk. */
-static void
-prefetch(const struct prefix_join *j, uint32_t i)
-{
-	const struct prefix_index *x = &j->small;
-	const uint32_t *e = j->probe + x->probe_n[i], *end;
-
-	if (i + 1 >= j->s->n)
-		return;
-	for (end = e + x->probe_n[i + 1]; e < end; e++)
-		__builtin_prefetch(x->posting + x->start[*e >> (32 - x->bits)]);
-	if (i + 2 >= j->s->n)
-		return;
-	for (end = e + x->probe_n[i + 2]; e < end; e++)
-		__builtin_prefetch(x->start + (*e >> (32 - x->bits)));
-}
-
-/* Meets for set i the sets of [j->from, i) in its lists. */
+/* Adds as candidates the sets of [j->first_set, i) that share a prefix feature
+ * with set i. */
 static void
 walk_self_index(struct prefix_join *j, uint32_t i)
 {
 	const struct self_index *x = &j->self;
 	const uint32_t *e = j->probe, *end = x->probe + x->probe_end[i];
 	const size_t n = j->s->set[i].n;
-	const unsigned cut =
+	const unsigned shift =
 	    self_index_place_shift(measure_probe_prefix(&j->m, n));
 	const uint64_t *p;
 	const uint32_t from = j->first_set;
@@ -240,7 +257,7 @@ walk_self_index(struct prefix_join *j, uint32_t i)
 		p = x->posting + *e;
 		if ((uint32_t)p[-1] < from)
 			continue;
-		to = end_by_size(j, n, self_index_place(*p, cut), i);
+		to = end_by_size(j, n, self_index_place(*p, shift), i);
 		do {
 			p--;
 			if ((uint32_t)*p < from)
@@ -252,35 +269,20 @@ walk_self_index(struct prefix_join *j, uint32_t i)
 	j->probe = end;
 }
 
-/* The same from an index. */
-static void
-walk_probes(struct prefix_join *j, uint32_t i)
-{
-	const struct prefix_index *x = &j->small;
-	const uint32_t *e = j->probe, *end = e + x->probe_n[i];
-	const size_t n = j->s->set[i].n;
-	uint32_t to = i;
-
-	prefetch(j, i);
-	for (; e < end && j->first_set < to; e++)
-		to = walk_list(j, x, *e >> (32 - x->bits), n,
-		    prefix_index_place(x, n, *e), j->first_set, to);
-	j->probe = end;
-}
-
 void
 prefix_join_next(struct prefix_join *j, uint32_t i)
 {
 	const struct stored_set *o = &j->s->set[i];
-	const uint64_t least = measure_min_size(&j->m, o->n);
+	const uint64_t min_size = measure_min_size(&j->m, o->n);
 
-	begin(j);
-	while (j->first_set < i && j->s->set[j->first_set].n < least)
+	if (measure_smaller_only(j->m.kind)) {
+		prefix_join_query(j, o->feature, o->n, i);
+		return;
+	}
+	begin_query(j);
+	while (j->first_set < i && j->s->set[j->first_set].n < min_size)
 		j->first_set++;
-	if (measure_smaller_only(j->m.kind))
-		walk_probes(j, i);
-	else
-		walk_self_index(j, i);
+	walk_self_index(j, i);
 	if (j->candidates > 0)
 		compare(j, o->feature, o->n, set_bitmaps_get(j->bitmaps, i));
 }

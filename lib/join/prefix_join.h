@@ -1,4 +1,5 @@
-/* prefix_join.h: the exact join: which sets of a collection are like a set. */
+/* prefix_join.h: the exact similarity join of sets in memory, by prefix
+ * filter. */
 #ifndef ND_PREFIX_JOIN_H
 #define ND_PREFIX_JOIN_H
 
@@ -12,54 +13,61 @@
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
-/* A set of the collection and what it shares with the one asked for. */
+/* A set of the collection that is similar to the query, and how many features
+ * the two share. */
 struct join_hit {
 	uint32_t set;
 	uint32_t shared;
 };
 
-/* An index of a collection and the room to ask it. The collection is
- * borrowed. All stays for as long as the program runs. With a
- * measure of the smaller set alone a set asks its smaller partners through
- * small and the larger ones through all; any other needs small alone, or, for
- * the pairs within the collection, prior alone. */
+/* An index of the collection s, which is borrowed, and the buffers of a query.
+ * They live until the program ends. Which indexes are made depends on the
+ * measure and the use:
+ *
+ *	measure		query	self join
+ *	bounds sizes	prefix	self
+ *	smaller_only	prefix for sets of at most the query's size;
+ *			full for larger ones, which a self join has not */
 struct prefix_join {
 	const struct set_store *s;
 	struct measure m;
 	struct feature_order order;
-	struct prefix_index small, all;
+	struct prefix_index prefix, full;
 	struct self_index self;
-	const uint32_t *probe; /* prefix_join_next: what the next set asks, */
-	uint32_t first_set;    /* and the first set it may be wanted with */
-	uint32_t *stamp;       /* of each set: whether it was met already */
-	uint32_t stamp_now;
-	uint32_t *candidate; /* sets to be compared */
+	const uint32_t *probe; /* in self: the probes of the next set */
+	uint32_t first_set;    /* the first large enough for the next set */
+	uint32_t *stamp;       /* of each set: the last query that met it */
+	uint32_t query;	       /* number of the query, from 1 */
+	uint32_t *candidate;   /* sets to be compared */
 	size_t candidates, candidate_cap;
-	uint64_t *ordered; /* the set asked for, in order */
+	uint64_t *ordered; /* the first features of the query, in order */
 	size_t ordered_cap;
+	uint64_t *live; /* those with a list: hash above place in ordered */
+	size_t live_cap;
 	struct set_bitmaps *bitmaps;
 	struct join_hit *hit;
 	size_t hits, hit_cap;
 };
 
-/* Indexes s, to be asked or, with self, for the pairs within it; false where
- * it is too large. */
+/* Indexes s for queries or, with self, for the pairs within s. Returns false if
+ * an index has more than UINT32_MAX postings. */
 bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self);
 
-/* The same from parts that were kept, which have to stay, of an index to be
- * asked. The threshold of m may be above the one they were made for. */
+/* Uses an order and indexes for queries that a partition holds and that must
+ * outlive j. The threshold of m is at least the one they were made for. */
 void prefix_join_load(struct prefix_join *j, const struct set_store *s,
-    const struct measure *m, const struct feature_order *r,
-    const struct prefix_index *small, const struct prefix_index *all);
+    const struct measure *m, const struct feature_order *order,
+    const struct prefix_index *prefix, const struct prefix_index *full);
 
-/* Leaves in j->hit all j->hits sets before number end that are wanted with
- * the n features at f; n > 0. Not for a join made for pairs within. */
+/* Sets j->hit[0, j->hits) to all sets with a number below end that reach the
+ * threshold with the query: the n > 0 features at f. For a join made without
+ * self. */
 void prefix_join_query(
     struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end);
 
-/* The same for set number i of the collection and the sets before it; to be
- * called for each in turn, from 0, of a join made for pairs within. */
+/* Sets j->hit[0, j->hits) to all sets before set i that reach the threshold
+ * with it. For a join made with self: to be called for i = 0, 1, 2, ... */
 void prefix_join_next(struct prefix_join *j, uint32_t i);
 
 #endif

@@ -1,9 +1,9 @@
-/* self_index.h: which sets before a set have a feature of it among their first,
- * for the pairs within a collection by Jaccard or Dice: there a set asks few
- * of its features, and an index (prefix_index.h) would be asked once by each.
+/* self_index.h: an inverted index for the pairs within a collection, by a
+ * measure that bounds the size of both sets.
  *
- * Everything is written and read in order but the list a set stands in: it
- * knows its own place there, and those before it are its neighbours. */
+ * A set probes few of its features, and prefix_index.h would wait for memory at
+ * each. Here all arrays but the lists are written and read in order: a set
+ * knows its own place in a list, and its partners are just before that. */
 #ifndef ND_SELF_INDEX_H
 #define ND_SELF_INDEX_H
 
@@ -15,28 +15,31 @@
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
-/* Lists one behind the other, each of all sets that ask for a feature, and of
- * some that do not, strictly ascending. A posting has the number of a set in
- * its lower 32 bits. own has the postings of set 0 that follow one of a smaller
- * set number in the list (none), then the postings of set 1, ...; own_end[i] is
- * where the postings of set i end. */
+/* posting holds the lists one after the other. A list has, strictly ascending,
+ * all sets with some feature in their probe prefix, and some sets with another
+ * feature. A posting is the number of a set in 32 bits, below SELF_INDEX_FIRST,
+ * SELF_INDEX_KEPT and a place.
+ * probe[probe_end[i - 1], probe_end[i]) has where in posting set i comes
+ * without being the first of a list. Owns its arrays. */
 struct self_index {
 	uint64_t *posting;
 	uint32_t *probe, *probe_end;
 	uint64_t postings;
 };
 
-/* false where there are too many postings. m is not of the smaller set. */
+/* Indexes the sets of s. Returns false if there are more than UINT32_MAX
+ * postings. m is not of the smaller set alone. */
 bool self_index_make(struct self_index *x, const struct set_store *s,
-    const struct feature_order *r, const struct measure *m);
+    const struct feature_order *order, const struct measure *m);
 
-/* Of the bits above a set's number: the first of its list; the set has the
- * feature among those a set that is no smaller needs; the place of it. */
+/* FIRST: the posting begins a list. KEPT: the feature is among those that a
+ * set of at least this size probes (measure_index_prefix). */
 enum { SELF_INDEX_PLACE_BITS = 11 };
 #define SELF_INDEX_FIRST ((uint64_t)1 << 63)
 #define SELF_INDEX_KEPT ((uint64_t)1 << (32 + SELF_INDEX_PLACE_BITS))
 
-/* By how many bits the places of n features are cut. */
+/* Returns by how many bits the places of n features are shifted to fit
+ * SELF_INDEX_PLACE_BITS. */
 static inline unsigned
 self_index_place_shift(uint64_t n)
 {
@@ -45,12 +48,11 @@ self_index_place_shift(uint64_t n)
 	    : 0;
 }
 
-/* A place of the feature, among the features of the set in order, that is at
- * or before its own. */
+/* Returns a lower bound on the place of the feature in the ordered set. */
 static inline uint64_t
-self_index_place(uint64_t posting, unsigned cut)
+self_index_place(uint64_t posting, unsigned shift)
 {
-	return (posting >> 32 & ((1 << SELF_INDEX_PLACE_BITS) - 1)) << cut;
+	return (posting >> 32 & ((1 << SELF_INDEX_PLACE_BITS) - 1)) << shift;
 }
 
 #endif

@@ -1,5 +1,5 @@
-/* set_bitmaps.h: the parity bitmaps of a collection of sets, made when
- * wanted. */
+/* set_bitmaps.h: parity bitmaps (parity_filter.h) of a collection of sets, each
+ * made when it is first needed. */
 #ifndef ND_SET_BITMAPS_H
 #define ND_SET_BITMAPS_H
 
@@ -10,21 +10,21 @@
 
 struct set_bitmaps;
 
-/* No bitmap is made yet. s is borrowed. */
+/* s is borrowed. */
 struct set_bitmaps *set_bitmaps_make(const struct set_store *s);
 
-/* That of a set of the collection or, until the next is asked for so, of the
- * n features at f; NULL where they are too few for it to pay. */
+/* The bitmap of a set of the collection; that of the n features at f, valid
+ * until the next set_bitmaps_compute. Both return NULL for a set that is too
+ * small to gain from a bitmap. */
 const uint64_t *set_bitmaps_get(struct set_bitmaps *b, uint32_t set);
 const uint64_t *set_bitmaps_compute(
     struct set_bitmaps *b, const uint64_t *f, size_t n);
 
-/* How many features at most a set of the collection shares with the n that
- * mine was made from. */
+/* Returns an upper bound on the features that a set of the collection shares
+ * with a set of n features whose bitmap is bits. */
 size_t set_bitmaps_max_shared(
-    struct set_bitmaps *b, const uint64_t *mine, size_t n, uint32_t set);
+    struct set_bitmaps *b, const uint64_t *bits, size_t n, uint32_t set);
 
-/* Asks memory for the bitmap of a set. */
 void set_bitmaps_prefetch(const struct set_bitmaps *b, uint32_t set);
 
 #endif

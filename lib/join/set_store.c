@@ -1,18 +1,21 @@
-/* set_store.c: a collection of sets in memory, equal ones stored once.
+/* set_store.c: reads a collection of sets into memory.
  *
- * Features are read straight to where they stay: chunks of memory that never
- * move, of which the kernel gives only what is touched. */
+ * Features are read straight into chunks of memory that never move; the kernel
+ * provides their pages when they are touched. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/keysort.h"
 #include "base/mem.h"
 #include "join/set_store.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
 
-/* Features of the first chunk and of the largest; no set. */
-enum { CHUNK = 1 << 15, CHUNK_MOST = 1 << 23, NONE = 0xffffffff };
+/* Features of the first chunk and of the largest. */
+enum { CHUNK_MIN = 1 << 15, CHUNK_MAX = 1 << 23 };
+
+#define NO_SET UINT32_MAX
 
 struct feature_chunk {
 	struct feature_chunk *previous;
@@ -20,51 +23,52 @@ struct feature_chunk {
 	uint64_t *feature;
 };
 
-/* What is known only while records are read. */
+/* The state while records are read. */
 struct set_reader {
 	struct set_store *s;
 	struct in *in;
 	size_t set_cap;
-	uint32_t *set_of_id; /* of each id: its set, or NONE */
+	uint32_t *set_of_id; /* of each id: its set, or NO_SET */
 	size_t set_of_id_cap;
-	uint64_t *slot;		  /* 0, or hash above number of a set + 1 */
+	uint64_t *slot;		  /* 0, or the hash above number + 1 of a set */
 	size_t slots;		  /* a power of two */
 	struct unique_ids unique; /* its ids become those of s */
 };
 
 struct span
-set_store_id(const struct set_store *s, uint32_t k)
+set_store_id(const struct set_store *s, uint32_t place)
 {
-	uint64_t at;
+	const uint64_t *start = s->id_start + place;
 
 	if (s->id_number)
-		return idmap_id(&s->ids, s->id_number[k]);
-	at = s->id_start[k];
+		return idmap_id(&s->ids, s->id_number[place]);
 	return (
-	    struct span){ (char *)s->id_text + at, s->id_start[k + 1] - at };
+	    struct span){ (char *)s->id_text + start[0], start[1] - start[0] };
 }
 
 uint32_t
-set_store_find_size(const struct set_store *s, uint64_t n, uint32_t hi)
+set_store_find_size(const struct set_store *s, uint64_t n, uint32_t end)
 {
 	uint32_t lo = 0, mid;
 
-	while (lo < hi) {
-		mid = lo + (hi - lo) / 2;
+	while (lo < end) {
+		mid = lo + (end - lo) / 2;
 		if (s->set[mid].n < n)
 			lo = mid + 1;
 		else
-			hi = mid;
+			end = mid;
 	}
 	return lo;
 }
 
-/* Room for n features more behind the last. */
+/* Returns room for n features after the last. */
 static uint64_t *
-room(struct set_store *s, size_t n)
+feature_room(struct set_store *s, size_t n)
 {
 	struct feature_chunk *c = s->chunk;
-	size_t cap = !c ? CHUNK : c->cap < CHUNK_MOST ? 2 * c->cap : CHUNK_MOST;
+	size_t cap = !c		 ? CHUNK_MIN
+	    : c->cap < CHUNK_MAX ? 2 * c->cap
+				 : CHUNK_MAX;
 
 	if (!c || c->cap - c->used < n) {
 		c = mem_new(1, sizeof *c);
@@ -82,9 +86,11 @@ home(const struct set_reader *r, uint32_t hash)
 	return (uint64_t)hash * r->slots >> 32;
 }
 
-/* The slot where a set of this hash is or belongs. */
+/* Returns the slot of the set of the n features at f or, if there is none, of a
+ * new set of this hash. f is NULL for a set known to be new. */
 static uint64_t *
-slot_of(const struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
+find_slot(
+    const struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
 {
 	size_t i = home(r, hash);
 	const struct stored_set *o;
@@ -110,12 +116,12 @@ double_slots(struct set_reader *r)
 	r->slot = mem_new(r->slots, sizeof *r->slot);
 	for (i = 0; i < n; i++)
 		if (old[i])
-			*slot_of(r, old[i] >> 32, NULL, 0) = old[i];
+			*find_slot(r, old[i] >> 32, NULL, 0) = old[i];
 	free(old);
 }
 
-/* The number of the set of the n features at f, of this hash, which stand
- * where room put them and stay there if the set is new. */
+/* Returns the number of the set of the n features at f, which are in the
+ * feature_room and stay there if the set is new. */
 static uint32_t
 add_set(struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
 {
@@ -124,7 +130,7 @@ add_set(struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
 
 	if (4 * (size_t)s->n >= 3 * r->slots)
 		double_slots(r);
-	slot = slot_of(r, hash, f, n);
+	slot = find_slot(r, hash, f, n);
 	if (*slot)
 		return (uint32_t)*slot - 1;
 	s->set =
@@ -144,7 +150,7 @@ in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 	return (h * shares >> 32) + 1 == share;
 }
 
-/* Takes a record whose head was read, unless it is rejected. */
+/* Reads and adds the rest of a record whose head has been read. */
 static void
 add_record(struct set_reader *r, const struct set_record *set, size_t share,
     size_t shares)
@@ -158,7 +164,7 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
 		    UINT32_MAX, set->n);
 		return;
 	}
-	f = room(s, set->n);
+	f = feature_room(s, set->n);
 	idmap_prefetch(&r->unique.ids, set->id);
 	if (!set_record_features(r->in, set, f))
 		return;
@@ -169,7 +175,7 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
 		return;
 	r->set_of_id = mem_grow(
 	    r->set_of_id, &r->set_of_id_cap, id + 1, sizeof *r->set_of_id);
-	r->set_of_id[id] = NONE;
+	r->set_of_id[id] = NO_SET;
 	if (!in_share(f, set->n, share, shares))
 		s->other_share++;
 	else if (set->n == 0)
@@ -178,91 +184,70 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
 		r->set_of_id[id] = add_set(r, hash, f, set->n);
 }
 
-/* rank[i]: where set i comes when they are sorted by size; stable. */
+/* Sorts the sets by size, in a stable order; returns the new number of each. */
 static uint32_t *
-size_ranks(const struct set_store *s)
+sort_by_size(struct set_store *s)
 {
-	enum { RADIX = 1 << 16 };
-	uint32_t *rank = mem_new(s->n, sizeof *rank);
-	uint32_t *order = mem_new(s->n, sizeof *order);
-	uint32_t *next = mem_new(s->n, sizeof *next), *t;
-	size_t *count, i, at, size;
-	unsigned shift;
+	uint32_t *rank = mem_new(s->n, sizeof *rank), i;
+	uint64_t *key = mem_new(s->n, sizeof *key);
+	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
 
 	for (i = 0; i < s->n; i++)
-		order[i] = i;
-	for (shift = 0; shift < 32; shift += 16) {
-		count = mem_new(RADIX, sizeof *count);
-		for (i = 0; i < s->n; i++)
-			count[s->set[i].n >> shift & (RADIX - 1)]++;
-		for (i = at = 0; i < RADIX; i++) {
-			size = count[i];
-			count[i] = at;
-			at += size;
-		}
-		for (i = 0; i < s->n; i++)
-			next[count[s->set[order[i]].n >> shift &
-			    (RADIX - 1)]++] = order[i];
-		free(count);
-		t = order;
-		order = next;
-		next = t;
+		key[i] = (uint64_t)s->set[i].n << 32 | i;
+	keysort(key, s->n, 0);
+	for (i = 0; i < s->n; i++) {
+		set[i] = s->set[(uint32_t)key[i]];
+		rank[(uint32_t)key[i]] = i;
 	}
-	for (i = 0; i < s->n; i++)
-		rank[order[i]] = i;
-	free(order);
-	free(next);
+	free(key);
+	free(s->set);
+	s->set = set;
 	return rank;
 }
 
+/* Puts the smallest id of each set first. */
 static void
 smallest_first(struct set_store *s)
 {
-	uint32_t i, k, t, *m;
+	uint32_t i, k, number, *first;
 
 	for (i = 0; i < s->n; i++) {
-		m = s->id_number + s->set[i].first_id;
+		first = s->id_number + s->set[i].first_id;
 		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id;
 		     k++)
 			if (span_order(idmap_id(&s->ids, s->id_number[k]),
-				idmap_id(&s->ids, *m)) < 0) {
-				t = *m;
-				*m = s->id_number[k];
-				s->id_number[k] = t;
+				idmap_id(&s->ids, *first)) < 0) {
+				number = *first;
+				*first = s->id_number[k];
+				s->id_number[k] = number;
 			}
 	}
 }
 
-/* Puts the sets in order of size and the ids behind their sets. */
+/* Puts the sets in order of size and the ids in order of their sets. */
 static void
 arrange(struct set_reader *r)
 {
 	struct set_store *s = r->s;
-	uint32_t *rank = size_ranks(s), i, at, size;
-	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
+	uint32_t *rank = sort_by_size(s), i, sum, n;
 
-	for (i = 0; i < s->n; i++) {
-		set[rank[i]] = s->set[i];
-		set[rank[i]].first_id = 0;
-	}
 	for (i = 0; i < s->ids.n; i++)
-		if (r->set_of_id[i] != NONE)
-			set[rank[r->set_of_id[i]]].first_id++;
-	for (i = at = 0; i < s->n; i++) {
-		size = set[i].first_id;
-		set[i].first_id = at;
-		at += size;
+		if (r->set_of_id[i] != NO_SET)
+			s->set[rank[r->set_of_id[i]]].first_id++;
+	for (i = sum = 0; i < s->n; i++) {
+		n = s->set[i].first_id;
+		s->set[i].first_id = sum;
+		sum += n;
 	}
-	set[s->n].first_id = at;
-	s->id_number = mem_new(at, sizeof *s->id_number);
-	free(s->set);
-	s->set = set;
+	s->set[s->n].first_id = sum;
+	s->id_number = mem_new(sum, sizeof *s->id_number);
 	for (i = 0; i < s->ids.n; i++)
-		if (r->set_of_id[i] != NONE)
-			s->id_number[set[rank[r->set_of_id[i]]].first_id++] = i;
-	/* Each first is now where the next set's should be. */
+		if (r->set_of_id[i] != NO_SET)
+			s->id_number[s->set[rank[r->set_of_id[i]]].first_id++] =
+			    i;
+	/* Each first_id is now that of the next set. */
 	for (i = s->n; i-- > 0;)
-		set[i].first_id = i ? set[i - 1].first_id : 0;
+		s->set[i].first_id = i ? s->set[i - 1].first_id : 0;
 	free(rank);
 	smallest_first(s);
 }
