@@ -284,7 +284,7 @@ d${TAB}0$TAB" ]
 	ok nd-shingle -m imatch -d df -i 0,1 in
 	ok nd-shingle -m imatch -d df -i 0,1 /dev/null
 	echo "b${TAB}three" | nd-terms | nd-df >other
-	fails 0 'nd-shingle: other: has no token of in' \
+	fails 0 'nd-shingle: other: contains no token of in' \
 		nd-shingle -m imatch -d other -i 0,1 in
 }
 

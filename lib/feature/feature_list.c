@@ -1,4 +1,4 @@
-/* feature_list.c: the features of a document, in the order of its text. */
+/* feature_list.c: collects the features of a document. */
 #include "base/hash.h"
 #include "base/mem.h"
 #include "feature/feature_list.h"
@@ -6,7 +6,7 @@
 void
 feature_list_clear(struct feature_list *f)
 {
-	f->n = f->unhashed = f->used = f->pending = 0;
+	f->n = f->joined_n = f->pending_begin = f->pending = 0;
 }
 
 uint64_t *
@@ -21,28 +21,28 @@ feature_list_add(struct feature_list *f, size_t n)
 }
 
 void
-feature_list_make_room(struct feature_list *f, size_t n)
+feature_list_reserve(struct feature_list *f, size_t n)
 {
-	f->joined = mem_grow(
-	    f->joined, &f->joined_cap, f->used + n + FEATURE_LIST_PIECE + 1, 1);
+	f->joined = mem_grow(f->joined, &f->joined_cap,
+	    f->joined_n + n + FEATURE_LIST_PIECE + 1, 1);
 }
 
 void
 feature_list_hash(struct feature_list *f)
 {
-	size_t i, n, begin = f->unhashed, first = f->n;
+	size_t i, n, begin = f->pending_begin, first = f->n;
 	uint64_t *hash = feature_list_add(f, f->pending);
 
-	for (i = 0; i < f->pending; i++, begin = f->text_end[i - 1]) {
-		n = f->text_end[i] - begin - 1;
+	for (i = 0; i < f->pending; begin = f->pending_end[i++]) {
+		n = f->pending_end[i] - begin - 1;
 		hash[i] = hash64(f->joined + begin, n);
 		if (f->want_places)
 			f->place[first + i] =
 			    (struct feature_place){ begin, n };
 	}
 	if (!f->want_places)
-		f->used = 0;
-	f->unhashed = f->used;
+		f->joined_n = 0;
+	f->pending_begin = f->joined_n;
 	f->pending = 0;
 }
 

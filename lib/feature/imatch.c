@@ -1,10 +1,10 @@
-/* imatch.c: one signature for a document: its terms that are neither too
- * frequent nor too rare, as one text.
+/* imatch.c: I-Match: one signature for a document, the text of its terms that
+ * are neither too frequent nor too rare.
  *
  * Chowdhury, Frieder, Grossman, McCabe: Collection statistics for fast
- * duplicate document detection. TOIS 2002. With more lexicons, from each of
- * which terms are dropped at random: Kolcz, Chowdhury, Alspector: Improved
- * robustness of signature-based near-replica detection via lexicon
+ * duplicate document detection. TOIS 2002. One more signature for each of
+ * several lexicons that lack random terms: Kolcz, Chowdhury, Alspector:
+ * Improved robustness of signature-based near-replica detection via lexicon
  * randomization. KDD 2004. */
 #include <stdio.h>
 #include <string.h>
@@ -19,42 +19,47 @@
 #include "weight/df_lookup.h"
 
 enum {
-	FEW = 8, /* sorted by insertion */
+	INSERTION_MAX = 8, /* terms */
 	CELL_BITS = 15,
-	VARIANTS_MOST = 1000
+	VARIANTS_MAX = 1000
 };
 
+/* The n bytes of a term, in the text; the first as prefix16_half returns
+ * them. */
 struct imatch_term {
-	uint64_t prefix;    /* bytes of it, as prefix16_half has them */
-	uint32_t offset, n; /* all of them, in the text */
+	uint64_t prefix;
+	uint32_t offset, n;
 };
 
-/* A word, by its prefix16_hash, and the last document it was in, or UINT64_MAX
- * where it does not count. */
+/* A cached word, by its prefix16_hash; the last document it was in or, if it is
+ * not in the lexicon, UINT64_MAX. */
 struct imatch_cell {
 	uint64_t hash, last_document;
 };
 
-/* The terms of a document, and which terms count. Owns all. */
+/* The lexicon is the terms whose document frequency is from min_df to max_df.
+ * Owns all. */
 struct imatch {
-	size_t variants;   /* lexicons beside the whole one */
-	struct ratio drop; /* the share of terms that each is without */
+	size_t variants;   /* further lexicons */
+	struct ratio drop; /* the share of terms that each of them lacks */
 	uint64_t seed;
 	struct df_lookup df;
-	bool any_found;		  /* it had a word that was looked up */
-	uint64_t min_df, max_df;  /* documents a term may be in */
-	struct imatch_cell *cell; /* words met of late */
-	uint64_t document;	  /* which this is, from 1 */
+	bool any_found; /* a token of the documents is in df */
+	uint64_t min_df, max_df;
+	struct imatch_cell *cell; /* the cache */
+	uint64_t document;	  /* its number, from 1 */
 
+	/* Of the document: the terms in the lexicon, and room to sort them. */
 	struct imatch_term *term, *sort_buffer;
 	size_t n, cap, sort_buffer_cap, key_cap;
 	uint64_t *key;
-	uint32_t *missed; /* tokens that have no cell */
+	/* Of a field: tokens that are not cached, and their places in df. */
+	uint32_t *missed;
 	size_t *found, missed_cap, found_cap;
 };
 
-/* Whether log(df) / log(total) is at most (1 - bound) + 10^-9, or at least
- * (1 - bound) - 10^-9. */
+/* Whether log(df) / log(total) is at most (1 - bound) + 10^-9 or, without
+ * at_most, at least (1 - bound) - 10^-9. */
 static bool
 idf_in_bound(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 {
@@ -67,31 +72,31 @@ idf_in_bound(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
 		       : log >= limit * (share - 1);
 }
 
-/* The range of df for which low <= idf <= high. */
+/* Sets min_df and max_df to the range for which low <= idf <= high. */
 static void
 find_range(struct imatch *m, struct ratio low, struct ratio high)
 {
-	uint64_t total = m->df.total < 2 ? 2 : m->df.total, from, to, half;
+	uint64_t total = m->df.total < 2 ? 2 : m->df.total, from, to, mid;
 
 	for (from = 1, to = total + 1; from < to;) {
-		half = from + (to - from) / 2;
-		if (idf_in_bound(half, total, high, false))
-			to = half;
+		mid = from + (to - from) / 2;
+		if (idf_in_bound(mid, total, high, false))
+			to = mid;
 		else
-			from = half + 1;
+			from = mid + 1;
 	}
 	m->min_df = from;
 	for (from = 0, to = total; from < to;) {
-		half = to - (to - from) / 2;
-		if (idf_in_bound(half, total, low, true))
-			from = half;
+		mid = to - (to - from) / 2;
+		if (idf_in_bound(mid, total, low, true))
+			from = mid;
 		else
-			to = half - 1;
+			to = mid - 1;
 	}
 	m->max_df = from;
 }
 
-/* LO,HI */
+/* Reads `LO,HI`. */
 static void
 read_range(const char *arg, struct ratio *low, struct ratio *high)
 {
@@ -105,36 +110,37 @@ read_range(const char *arg, struct ratio *low, struct ratio *high)
 }
 
 static void
-imatch_check(const struct shingle_options *r)
+check_options(const struct shingle_options *o)
 {
-	if (!r->df)
+	if (!o->df)
 		opt_bad("-m imatch: expected -d DF");
-	if (!r->idf_range)
+	if (!o->idf_range)
 		opt_bad("-m imatch: expected -i LO,HI");
-	if (r->drop.q && !r->variants)
+	if (o->drop.q && !o->variants)
 		opt_bad("--drop: expected --variants R");
-	if (r->seed != SIZE_MAX && !r->variants)
+	if (o->seed != SIZE_MAX && !o->variants)
 		opt_bad("--seed: expected --variants R");
-	if (r->variants > VARIANTS_MOST)
+	if (o->variants > VARIANTS_MAX)
 		opt_bad("--variants: expected at most %d, got %zu",
-		    VARIANTS_MOST, r->variants);
+		    VARIANTS_MAX, o->variants);
 }
 
-/* Reads document frequencies of terms; those with low <= idf <= high count,
- * where idf = log(N / df) / log(N) for df of N documents. What is within
- * 10^-9 of a bound is on it. A term that is not there has df = 1, whose idf
- * is 1 for every N. */
+/* Reads document frequencies. The lexicon is the terms with low <= idf <= high
+ * for idf = log(N / df) / log(N), where df of N documents have the term. An idf
+ * within 10^-9 of a bound is equal to it. A term that is not in the file has
+ * df = 1 and idf = 1. */
 static void
-imatch_open(struct shingles *s, const struct shingle_options *r)
+imatch_open(struct shingles *s, const struct shingle_options *o)
 {
 	struct imatch *m = s->state = mem_new(1, sizeof *m);
 	struct ratio low, high;
 
-	read_range(r->idf_range, &low, &high);
-	m->variants = r->variants;
-	m->drop = r->drop.q ? r->drop : (struct ratio){ 3, 10 };
-	m->seed = r->seed == SIZE_MAX ? 0 : r->seed;
-	df_lookup_read_terms(&m->df, r->df);
+	check_options(o);
+	read_range(o->idf_range, &low, &high);
+	m->variants = o->variants;
+	m->drop = o->drop.q ? o->drop : (struct ratio){ 3, 10 };
+	m->seed = o->seed == SIZE_MAX ? 0 : o->seed;
+	df_lookup_read_terms(&m->df, o->df);
 	find_range(m, low, high);
 	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
 }
@@ -148,13 +154,15 @@ imatch_begin(struct shingles *s)
 	m->document++;
 }
 
-/* Adds those of n tokens that count, as far as the cells tell, but not those
- * that the document is known to have had. The others are missed. */
+/* Adds as terms the cached ones of n tokens that are in the lexicon and that
+ * the document did not have before. Token i is p[start[i], start[i + 1] - 1),
+ * and p is at offset `from` of the text. Puts the tokens that are not cached
+ * into m->missed; returns how many. */
 static size_t
-add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
-    size_t n)
+add_cached(struct imatch *m, const char *p, uint32_t from,
+    const uint32_t *start, size_t n)
 {
-	struct imatch_term *to = m->term + m->n;
+	struct imatch_term *term = m->term + m->n;
 	struct imatch_cell *cell = m->cell, *c;
 	const uint64_t document = m->document;
 	uint32_t *missed = m->missed, len;
@@ -163,55 +171,56 @@ add_known(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		len = at[i + 1] - 1 - at[i];
-		h = prefix16_make(p + at[i], len);
-		hash = prefix16_hash(h, p + at[i], len);
+		len = start[i + 1] - 1 - start[i];
+		h = prefix16_make(p + start[i], len);
+		hash = prefix16_hash(h, p + start[i], len);
 		c = &cell[hash >> (64 - CELL_BITS)];
 		if (c->hash != hash) {
 			*missed++ = i;
 			continue;
 		}
-		*to = (struct imatch_term){ h.high, from + at[i], len };
-		to += c->last_document < document;
+		*term = (struct imatch_term){ h.high, from + start[i], len };
+		term += c->last_document < document;
 		c->last_document =
 		    c->last_document < document ? document : c->last_document;
 	}
-	m->n = to - m->term;
+	m->n = term - m->term;
 	return missed - m->missed;
 }
 
-/* Adds those that were missed and count, and lets them have the cells. */
+/* Looks up the n tokens of m->missed and caches them; adds as terms those in
+ * the lexicon. The other arguments are those of add_cached. */
 static void
-add_missed(struct imatch *m, const char *p, uint32_t from, const uint32_t *at,
-    size_t n)
+add_missed(struct imatch *m, const char *p, uint32_t from,
+    const uint32_t *start, size_t n)
 {
 	struct prefix16 h;
 	uint64_t df, hash;
 	uint32_t len;
 	size_t i, k;
-	bool counts;
+	bool in_lexicon;
 
 	m->found = mem_grow(m->found, &m->found_cap, n, sizeof *m->found);
 	for (k = 0; k < n; k++) {
 		i = m->missed[k];
-		m->key[k] = hash64(p + at[i], at[i + 1] - 1 - at[i]);
+		m->key[k] = hash64(p + start[i], start[i + 1] - 1 - start[i]);
 	}
 	df_lookup_find(&m->df, m->key, n, m->found);
 	for (k = 0; k < n; k++) {
 		i = m->missed[k];
-		len = at[i + 1] - 1 - at[i];
+		len = start[i + 1] - 1 - start[i];
 		df = m->found[k] == DF_LOOKUP_NONE
 		    ? 1
 		    : m->df.documents[m->found[k]];
 		m->any_found |= m->found[k] != DF_LOOKUP_NONE;
-		counts = df >= m->min_df && df <= m->max_df;
-		h = prefix16_make(p + at[i], len);
+		in_lexicon = df >= m->min_df && df <= m->max_df;
+		h = prefix16_make(p + start[i], len);
 		m->term[m->n] =
-		    (struct imatch_term){ h.high, from + at[i], len };
-		m->n += counts;
-		hash = prefix16_hash(h, p + at[i], len);
+		    (struct imatch_term){ h.high, from + start[i], len };
+		m->n += in_lexicon;
+		hash = prefix16_hash(h, p + start[i], len);
 		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){ hash,
-			counts ? m->document : UINT64_MAX };
+			in_lexicon ? m->document : UINT64_MAX };
 	}
 }
 
@@ -219,7 +228,7 @@ static void
 imatch_field(struct shingles *s, size_t n)
 {
 	const struct token_text *t = &s->text;
-	const uint32_t *at = s->start;
+	const uint32_t *start = s->start;
 	const char *p = t->buf + t->field;
 	struct imatch *m = s->state;
 	size_t missed;
@@ -227,8 +236,8 @@ imatch_field(struct shingles *s, size_t n)
 	m->term = mem_grow(m->term, &m->cap, m->n + n + 1, sizeof *m->term);
 	m->key = mem_grow(m->key, &m->key_cap, m->n + n, sizeof *m->key);
 	m->missed = mem_grow(m->missed, &m->missed_cap, n, sizeof *m->missed);
-	missed = add_known(m, p, t->field, at, n);
-	add_missed(m, p, t->field, at, missed);
+	missed = add_cached(m, p, t->field, start, n);
+	add_missed(m, p, t->field, start, missed);
 }
 
 static int
@@ -256,8 +265,8 @@ insertion(const char *p, struct imatch_term *t, size_t n)
 	}
 }
 
-/* The bytes of a term behind depth as a number, NUL where there are none: no
- * token has a NUL. */
+/* Returns the eight bytes of a term after the first `depth` as a number, with
+ * zeros after its end: no token has a NUL. */
 static inline uint64_t
 bytes_at_depth(const char *p, const struct imatch_term *t, size_t depth)
 {
@@ -268,48 +277,48 @@ bytes_at_depth(const char *p, const struct imatch_term *t, size_t depth)
 	    : prefix16_half(p + t->offset + depth, t->n - depth);
 }
 
-/* Sorts t[0, n) by the first bytes behind depth, and says how many those were:
- * as many as are a number together with the place of a term. Those of key[i]
- * are above its lowest *low bits. spare and key are for n as well. */
+/* Sorts t[0, n) by the bytes after the first `depth`: by as many of them as fit
+ * a key above the *low bits of a term's number. Returns how many bytes. spare
+ * and key have room for n. */
 static size_t
 sort_once(const char *p, struct imatch_term *t, size_t n, size_t depth,
     struct imatch_term *spare, uint64_t *key, int *low)
 {
-	size_t i, taken = __builtin_clzll(n - 1) / 8;
+	size_t i, bytes = __builtin_clzll(n - 1) / 8;
 
-	*low = 64 - 8 * taken;
+	*low = 64 - 8 * bytes;
 	for (i = 0; i < n; i++)
 		key[i] = bytes_at_depth(p, &t[i], depth) >> *low << *low | i;
 	keysort(key, n, *low);
 	memcpy(spare, t, n * sizeof *t);
 	for (i = 0; i < n; i++)
 		t[i] = spare[key[i] & (((uint64_t)1 << *low) - 1)];
-	return taken;
+	return bytes;
 }
 
-/* Sorts t[0, n), which have their first depth bytes in common. The one group
- * of equal beginnings that may have more than half of the terms is left to
- * the loop: calls are log n deep at most. */
+/* Sorts t[0, n), which share their first `depth` bytes. Terms that a key leaves
+ * equal are sorted again; the loop, not a call, sorts the group of more than
+ * half of the terms, so calls are at most log n deep. */
 static void
 sort_terms(const char *p, struct imatch_term *t, size_t n, size_t depth,
     struct imatch_term *spare, uint64_t *key)
 {
-	size_t i, k, large, most;
+	size_t i, k, large, large_n;
 	int low;
 
-	while (n > FEW) {
+	while (n > INSERTION_MAX) {
 		depth += sort_once(p, t, n, depth, spare, key, &low);
-		large = most = 0;
+		large = large_n = 0;
 		for (i = 0; i < n; i += k) {
 			for (k = 1;
 			     i + k < n && key[i] >> low == key[i + k] >> low;
 			     k++)
 				;
 			if (k == 1 || t[i].n < depth)
-				continue; /* or all are the same */
+				continue; /* one term, or equal ones */
 			if (k > n / 2) {
 				large = i;
-				most = k;
+				large_n = k;
 			} else {
 				sort_terms(
 				    p, t + i, k, depth, spare + i, key + i);
@@ -318,12 +327,12 @@ sort_terms(const char *p, struct imatch_term *t, size_t n, size_t depth,
 		t += large;
 		spare += large;
 		key += large;
-		n = most;
+		n = large_n;
 	}
 	insertion(p, t, n);
 }
 
-/* Makes t[0, n) distinct, which are sorted; returns how many are left. */
+/* Drops equal terms from the sorted t[0, n); returns how many are left. */
 static size_t
 distinct(const char *p, struct imatch_term *t, size_t n)
 {
@@ -335,8 +344,9 @@ distinct(const char *p, struct imatch_term *t, size_t n)
 	return m;
 }
 
-/* The signature of those terms that variant i does not drop, by the hashes at
- * m->key; i = 0 is the lexicon that has all. */
+/* Adds the signature by lexicon i: the terms joined by spaces, if there are
+ * any. Lexicon 0 has all terms; the others drop terms by their hashes in
+ * m->key, and their signature begins with i and LF. */
 static void
 add_signature(
     const struct imatch *m, const char *p, size_t i, struct feature_list *f)
@@ -362,9 +372,7 @@ add_signature(
 		feature_list_finish(f);
 }
 
-/* The signatures of the document: the distinct terms that count, in byte
- * order, one space between, where there is any; for the variant i, from 1,
- * those not dropped behind the number i and LF, where there is any. */
+/* Adds the signatures of the distinct terms in byte order. */
 static void
 imatch_end(struct shingles *s)
 {
@@ -388,14 +396,13 @@ imatch_report(const struct shingles *s, const char *documents)
 	const struct imatch *m = s->state;
 
 	if (!m->any_found)
-		note("%s: has no token of %s", m->df.name, documents);
+		note("%s: contains no token of %s", m->df.name, documents);
 }
 
 const struct shingle_method shingle_imatch = {
 	.name = "imatch",
 	.options = { "-d", "-i", "--variants", "--drop", "--seed" },
 	.joined = true,
-	.check = imatch_check,
 	.open = imatch_open,
 	.begin = imatch_begin,
 	.field = imatch_field,

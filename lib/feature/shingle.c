@@ -1,4 +1,4 @@
-/* shingle.c: the shingles of a text and their features. */
+/* shingle.c: makes features of the shingles of a document. */
 #include "base/hash.h"
 #include "base/mem.h"
 #include "feature/shingle.h"
@@ -13,25 +13,25 @@ shingle_begin(struct shingles *s)
 		s->method->begin(s);
 }
 
-/* Adds the n runs of k of what begins at start[0, n + k), as offsets from
- * text.buf[from]; their ends are gap bytes before the next. */
+/* Adds n runs of k tokens, which begin at text.buf[from + s->start[i]] and end
+ * gap bytes before the next begins. */
 static void
 add_runs(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
 {
-	const uint32_t *at = s->start;
+	const uint32_t *start = s->start;
 	const char *p = s->text.buf + from;
-	uint64_t *to = feature_list_add(&s->features, n);
+	uint64_t *hash = feature_list_add(&s->features, n);
 	struct feature_place *place;
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		to[i] = hash64(p + at[i], at[i + k] - gap - at[i]);
+		hash[i] = hash64(p + start[i], start[i + k] - gap - start[i]);
 	if (!s->features.want_places)
 		return;
 	place = s->features.place + s->features.n - n;
 	for (i = 0; i < n; i++)
-		place[i] = (struct feature_place){ from + at[i],
-			at[i + k] - gap - at[i] };
+		place[i] = (struct feature_place){ from + start[i],
+			start[i + k] - gap - start[i] };
 }
 
 void

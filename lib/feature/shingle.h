@@ -1,5 +1,5 @@
-/* shingle.h: the shingles of a text, or the signatures in their place, and
- * their features. */
+/* shingle.h: the features of a document: hashes of its shingles, or of the
+ * signatures of another method. */
 #ifndef ND_SHINGLE_H
 #define ND_SHINGLE_H
 
@@ -14,37 +14,37 @@
 struct shingles;
 struct shingle_options;
 
-/* A method: what features the tokens of a document give. Its functions may be
- * NULL where it has nothing to do; what it needs is in s->state. */
+/* A method of nd-shingle: makes features of tokens. A function that has nothing
+ * to do is NULL. The method keeps its state at s->state. */
 struct shingle_method {
 	const char *name;
-	const char *options[7]; /* those it knows, of shingle_options.c */
-	size_t k;		/* of -k where it is not given */
-	bool joined;		/* features are of text that was put together
-				 * (feature_list_append); there may be none */
-	void (*check)(const struct shingle_options *r); /* ends the program */
-	void (*open)(struct shingles *s, const struct shingle_options *r);
+	const char *options[7]; /* options the method knows */
+	size_t k;		/* default of -k */
+	bool joined; /* features are of joined text: feature_list_append */
+	/* Checks the options, which ends the program, and reads files. */
+	void (*open)(struct shingles *s, const struct shingle_options *o);
 	void (*begin)(struct shingles *s); /* a document */
-	/* Adds a field of n tokens, above 0, that begin at s->start[0, n) as
-	 * token_starts has it. */
+	/* Adds a field of n > 0 tokens or characters: see s->start. */
 	void (*field)(struct shingles *s, size_t n);
-	void (*end)(struct shingles *s); /* of the document */
-	/* Notes what is odd about the file of all documents. */
+	void (*end)(struct shingles *s); /* of a document */
+	/* Prints notes after the last document, of the file `documents`. */
 	void (*report)(const struct shingles *s, const char *documents);
 };
 
 extern const struct shingle_method
-    shingle_runs,     /* each run of k tokens, or characters, of a field */
-    shingle_whole,    /* all fields as one */
-    shingle_winnow,   /* the least run of each window */
-    shingle_imatch,   /* the terms of middling frequency, as one */
-    shingle_spotsigs; /* antecedents and their chains */
+    shingle_runs,     /* every run of k tokens or characters of a field */
+    shingle_whole,    /* all fields as one feature */
+    shingle_winnow,   /* the smallest run in each window of runs */
+    shingle_imatch,   /* the terms of medium frequency, as one feature */
+    shingle_spotsigs; /* antecedents with the words after them */
 
-/* How shingles are made, and those of one document. Owns all. Start from {0}
- * but for what comes before text, and features.want_places. */
+/* The options, and the state of one document. start[0, n] are the begins of the
+ * tokens of a field, as token_starts writes them. Owns all. Start from {0}
+ * except by_chars and features.want_places; shingle_options_apply sets the
+ * other members before `text`. */
 struct shingles {
 	const struct shingle_method *method;
-	void *state; /* the method's */
+	void *state;
 	size_t k;
 	bool by_chars;
 	bool stemmed;
@@ -57,17 +57,18 @@ struct shingles {
 	size_t start_cap;
 };
 
-/* Begins a document; adds a field (as token_add wants it) to a struct shingles;
- * ends it. A field of fewer than k tokens is one run, one without a token none.
- * False where the normalised text is 4 GiB or more. */
 void shingle_begin(struct shingles *s);
+
+/* Adds a field as token_add expects it; the first argument is a struct
+ * shingles. Returns false if the normalised text reaches 4 GiB. */
 bool shingle_field(void *shingles, struct span field);
 void shingle_end(struct shingles *s);
 
-/* Adds each run of s->k of a field of n tokens, or characters. */
+/* Adds the runs of s->k tokens, or characters, of the last field of n > 0; all
+ * of the field if n < s->k. */
 void shingle_add_runs(struct shingles *s, size_t n);
 
-/* What feature i of the document was made of. */
+/* Returns the text of feature i. */
 struct span shingle_text(const struct shingles *s, size_t i);
 
 #endif

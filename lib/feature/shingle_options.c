@@ -1,4 +1,4 @@
-/* shingle_options.c: the options that say how shingles are made. */
+/* shingle_options.c: checks the options of nd-shingle and applies them. */
 #include <string.h>
 
 #include "base/put.h"
@@ -15,7 +15,7 @@ static const struct shingle_method *const methods[] = {
 
 enum { METHODS = sizeof methods / sizeof *methods };
 
-/* Whether a method knows an option; all know NULL. */
+/* Whether a method knows an option; every method knows NULL. */
 static bool
 knows(const struct shingle_method *m, const char *option)
 {
@@ -53,39 +53,39 @@ find_method(const char *name)
 	opt_bad("-m: expected %s, got '%s'", names, name);
 }
 
-/* Refuses what the method does not know. */
+/* Ends the program if an option is given that the method does not know. */
 static void
-check_method(const struct shingle_options *r, const struct shingles *s)
+check_method(const struct shingle_options *o, const struct shingles *s)
 {
 	const struct {
 		const char *option;
 		bool given;
-	} part[] = {
+	} known[] = {
 		{ "-c", s->by_chars },
-		{ "-k", r->k },
-		{ "--window", r->window },
-		{ "-d", r->df },
-		{ "-i", r->idf_range },
-		{ "--variants", r->variants },
-		{ "--drop", r->drop.q },
-		{ "--seed", r->seed != SIZE_MAX },
-		{ "--antecedents", r->antecedents },
-		{ "--top", r->top },
-		{ "--spot", r->spot },
-		{ "--stopwords", r->stopwords },
+		{ "-k", o->k },
+		{ "--window", o->window },
+		{ "-d", o->df },
+		{ "-i", o->idf_range },
+		{ "--variants", o->variants },
+		{ "--drop", o->drop.q },
+		{ "--seed", o->seed != SIZE_MAX },
+		{ "--antecedents", o->antecedents },
+		{ "--top", o->top },
+		{ "--spot", o->spot },
+		{ "--stopwords", o->stopwords },
 	};
 	char names[SHINGLE_METHOD_NAMES];
 	size_t i;
 
-	for (i = 0; i < sizeof part / sizeof *part; i++)
-		if (part[i].given && !knows(s->method, part[i].option)) {
-			shingle_method_names(names, part[i].option);
-			opt_bad("%s: expected -m %s, got -m %s", part[i].option,
-			    names, r->method);
+	for (i = 0; i < sizeof known / sizeof *known; i++)
+		if (known[i].given && !knows(s->method, known[i].option)) {
+			shingle_method_names(names, known[i].option);
+			opt_bad("%s: expected -m %s, got -m %s",
+			    known[i].option, names, o->method);
 		}
 }
 
-/* Whether two files are one stream, which cannot be read twice. */
+/* Whether two paths name one stream, which cannot be read twice. */
 static bool
 one_stream(const char *a, const char *b)
 {
@@ -97,16 +97,16 @@ one_stream(const char *a, const char *b)
 	    (registry_same_file(a, b, &once) && once);
 }
 
-/* Refuses a stream that is to be read twice. */
+/* Ends the program if two files are one stream. */
 static void
-check_streams(const struct shingle_options *r, const char *documents)
+check_streams(const struct shingle_options *o, const char *documents)
 {
 	const struct {
 		const char *option, *path;
 	} file[] = {
-		{ "-d", r->df },
-		{ "--antecedents", r->antecedents },
-		{ "--stopwords", r->stopwords },
+		{ "-d", o->df },
+		{ "--antecedents", o->antecedents },
+		{ "--stopwords", o->stopwords },
 		{ NULL, documents ? documents : "-" },
 	};
 	size_t i, k;
@@ -135,15 +135,13 @@ open_stem(const char *language, struct shingles *s)
 
 void
 shingle_options_apply(
-    const struct shingle_options *r, const char *documents, struct shingles *s)
+    const struct shingle_options *o, const char *documents, struct shingles *s)
 {
-	s->method = find_method(r->method);
-	check_method(r, s);
-	if (s->method->check)
-		s->method->check(r);
-	check_streams(r, documents);
-	open_stem(r->stem, s);
-	s->k = r->k ? r->k : s->method->k;
+	s->method = find_method(o->method);
+	check_method(o, s);
+	check_streams(o, documents);
+	open_stem(o->stem, s);
+	s->k = o->k ? o->k : s->method->k;
 	if (s->method->open)
-		s->method->open(s, r);
+		s->method->open(s, o);
 }

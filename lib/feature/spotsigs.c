@@ -1,5 +1,5 @@
-/* spotsigs.c: the signatures that stand where a text has certain common words:
- * such a word, the antecedent, and the chain of content words behind it.
+/* spotsigs.c: signatures at certain common words of a text: such a word, the
+ * antecedent, and a chain of the content words after it.
  *
  * Theobald, Siddharth, Paepcke: SpotSigs: robust and efficient near duplicate
  * detection in large web collections. SIGIR 2008. */
@@ -7,100 +7,114 @@
 #include "feature/shingle_options.h"
 #include "feature/word_list.h"
 
-/* Words, and room for those of a field. Owns all. */
+/* An antecedent: its token in the field, and how many content words come before
+ * it. */
+struct spot {
+	uint32_t token, content_before;
+};
+
+/* The options, and the words of one field. Owns all. */
 struct spotsigs {
 	size_t distance;	    /* from one word of a chain to the next */
 	struct word_list word_list; /* antecedents and stop words */
-	uint32_t *spot;		    /* two numbers each, see classify_words */
+	struct spot *spot;
 	size_t spot_cap;
-	uint32_t *content;
+	uint32_t *content; /* content words, by the numbers of their tokens */
 	size_t content_cap;
 };
 
 static void
-spotsigs_check(const struct shingle_options *r)
+check_options(const struct shingle_options *o)
 {
-	if (!r->antecedents && !r->top)
+	if (!o->antecedents && !o->top)
 		opt_bad("-m spotsigs: expected --antecedents FILE or --top N");
-	if (r->antecedents && r->top)
+	if (o->antecedents && o->top)
 		opt_bad("--top: expected no --antecedents");
-	if (r->top && !r->df)
+	if (o->top && !o->df)
 		opt_bad("--top: expected -d DF");
-	if (r->df && !r->top)
+	if (o->df && !o->top)
 		opt_bad("-d: expected --top N");
 }
 
 static void
-spotsigs_open(struct shingles *s, const struct shingle_options *r)
+spotsigs_open(struct shingles *s, const struct shingle_options *o)
 {
 	struct spotsigs *g = s->state = mem_new(1, sizeof *g);
 	struct stem *stem = s->stemmed ? &s->stem : NULL;
 
-	g->distance = r->spot ? r->spot : 1;
-	if (r->antecedents)
+	check_options(o);
+	g->distance = o->spot ? o->spot : 1;
+	if (o->antecedents)
 		word_list_read(
-		    &g->word_list, r->antecedents, WORD_LIST_ANTECEDENT, stem);
+		    &g->word_list, o->antecedents, WORD_LIST_ANTECEDENT, stem);
 	else
 		word_list_read_top(
-		    &g->word_list, r->df, r->top, WORD_LIST_ANTECEDENT);
-	if (r->stopwords)
+		    &g->word_list, o->df, o->top, WORD_LIST_ANTECEDENT);
+	if (o->stopwords)
 		word_list_read(
-		    &g->word_list, r->stopwords, WORD_LIST_STOP, stem);
+		    &g->word_list, o->stopwords, WORD_LIST_STOP, stem);
 }
 
-/* Tells the tokens apart: the content words to s->content; where a spot is
- * and how many of those are before it to s->spot. Returns how many spots. */
+/* Finds the content words and spots among n tokens of the text at p; returns
+ * how many spots, and the number of content words in *words. */
 static size_t
-classify_words(struct spotsigs *s, const char *p, const uint32_t *at, size_t n,
-    size_t *words)
+classify_words(struct spotsigs *g, const char *p, const uint32_t *start,
+    size_t n, size_t *words)
 {
-	const struct word_list w = s->word_list;
-	uint32_t *content, *spot;
+	const struct word_list w = g->word_list;
+	uint32_t *content;
+	struct spot *spot;
 	enum word_list_kind kind;
 	size_t i, m = 0;
 
-	s->content =
-	    mem_grow(s->content, &s->content_cap, n + 1, sizeof *s->content);
-	s->spot = mem_grow(s->spot, &s->spot_cap, 2 * n + 2, sizeof *s->spot);
-	content = s->content;
-	spot = s->spot;
+	g->content =
+	    mem_grow(g->content, &g->content_cap, n + 1, sizeof *g->content);
+	g->spot = mem_grow(g->spot, &g->spot_cap, n + 1, sizeof *g->spot);
+	content = g->content;
+	spot = g->spot;
+	/* Without a branch: no processor can predict the kind of a word. */
 	for (i = 0; i < n; i++) {
-		kind = word_list_kind(&w, p + at[i], at[i + 1] - 1 - at[i]);
+		kind = word_list_kind(
+		    &w, p + start[i], start[i + 1] - 1 - start[i]);
 		content[m] = i;
 		m += kind == WORD_LIST_OTHER;
-		spot[0] = i;
-		spot[1] = m;
-		spot += kind == WORD_LIST_ANTECEDENT ? 2 : 0;
+		*spot = (struct spot){ i, m };
+		spot += kind == WORD_LIST_ANTECEDENT;
 	}
 	*words = m;
-	return (spot - s->spot) / 2;
+	return spot - g->spot;
 }
 
-/* An antecedent and its chain of s->k words, one space between. An antecedent
- * behind which there are not enough words has none. */
+/* Joins token i to the text of a feature. */
+static void
+append_token(struct shingles *s, size_t i)
+{
+	const uint32_t *start = s->start + i;
+
+	feature_list_append(&s->features,
+	    s->text.buf + s->text.field + start[0], start[1] - 1 - start[0],
+	    ' ');
+}
+
+/* Adds each antecedent with its chain of s->k words, if as many follow. */
 static void
 spotsigs_field(struct shingles *s, size_t n)
 {
-	struct feature_list *f = &s->features;
-	const char *p = s->text.buf + s->text.field;
-	const uint32_t *at = s->start;
-	const struct spotsigs *g = s->state;
-	size_t words, spots = classify_words(s->state, p, at, n, &words);
-	size_t i, j, k, w;
+	struct spotsigs *g = s->state;
+	size_t words, i, j, k, spots;
 
+	spots =
+	    classify_words(g, s->text.buf + s->text.field, s->start, n, &words);
 	for (i = 0; i < spots; i++) {
-		j = g->spot[2 * i + 1];
+		j = g->spot[i].content_before;
 		if ((words - j) / g->distance < s->k)
 			break;
-		w = g->spot[2 * i];
-		feature_list_append(f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+		append_token(s, g->spot[i].token);
 		for (k = 0; k < s->k; k++) {
 			j += g->distance;
-			w = g->content[j - 1];
-			feature_list_append(
-			    f, p + at[w], at[w + 1] - 1 - at[w], ' ');
+			append_token(s, g->content[j - 1]);
 		}
-		feature_list_finish(f);
+		feature_list_finish(&s->features);
 	}
 }
 
@@ -110,7 +124,6 @@ const struct shingle_method shingle_spotsigs = {
 	    "--stopwords" },
 	.k = 2,
 	.joined = true,
-	.check = spotsigs_check,
 	.open = spotsigs_open,
 	.field = spotsigs_field,
 };

@@ -1,4 +1,4 @@
-/* word_list.c: lists of words. */
+/* word_list.c: reads lists of words. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -6,9 +6,8 @@
 #include "record/df.h"
 #include "record/document.h"
 
-enum { SLOTS = 1024, SPARSE = 4 };
+enum { SLOTS_MIN = 1024, SPARSE = 4 };
 
-/* A term of the most frequent; at is its line. */
 struct frequent_term {
 	uint64_t documents, line, hash;
 };
@@ -31,24 +30,31 @@ put(struct word_list *w, uint64_t hash, enum word_list_kind kind)
 		w->slot[i] = (hash & ~(uint64_t)3) | kind;
 }
 
-/* Makes sure that there is room for one more. */
+/* Doubles the table, which may be empty, unless it is sparse. */
 static void
-make_room(struct word_list *w)
+grow(struct word_list *w)
 {
-	struct word_list was = *w;
+	struct word_list old = *w;
 	size_t i;
 
 	if (w->slots > SPARSE * w->n)
 		return;
-	w->slots = was.slots ? 2 * was.slots : SLOTS;
+	w->slots = old.slots ? 2 * old.slots : SLOTS_MIN;
 	w->shift = __builtin_clzll(w->slots) + 1;
 	w->slot = mem_new(w->slots, sizeof *w->slot);
 	w->n = 0;
-	for (i = 0; i < was.slots; i++)
-		if (was.slot[i])
-			put(w, was.slot[i],
-			    (enum word_list_kind)(was.slot[i] & 3));
-	free(was.slot);
+	for (i = 0; i < old.slots; i++)
+		if (old.slot[i])
+			put(w, old.slot[i],
+			    (enum word_list_kind)(old.slot[i] & 3));
+	free(old.slot);
+}
+
+static void
+add_word(struct word_list *w, uint64_t hash, enum word_list_kind kind)
+{
+	put(w, hash, kind);
+	grow(w);
 }
 
 void
@@ -57,12 +63,12 @@ word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
 {
 	struct token_text t = { 0 };
 	struct in in;
-	uint32_t *at = NULL;
+	uint32_t *start = NULL;
 	uint64_t crs = 0;
 	size_t len, cap = 0;
 	char *line;
 
-	make_room(w);
+	grow(w);
 	in_open(&in, path);
 	while ((line = in_line(&in, &len))) {
 		crs += len > 0 && line[len - 1] == '\r';
@@ -71,20 +77,19 @@ word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
 		token_add(&t, (struct span){ line, len });
 		if (stem)
 			stem_text(stem, &t);
-		at = mem_grow(at, &cap, token_room(&t), sizeof *at);
-		if (t.invalid > 0 || token_starts(&t, at) != 1)
+		start = mem_grow(start, &cap, token_room(&t), sizeof *start);
+		if (t.invalid > 0 || token_starts(&t, start) != 1)
 			in_bad(&in, "expected one word, got '%.*s'",
 			    span_shown((struct span){ line, len }), line);
-		make_room(w);
-		put(w, hash_of(t.buf + t.field, t.n - t.field), kind);
+		add_word(w, hash_of(t.buf + t.field, t.n - t.field), kind);
 	}
 	document_notes(&in, crs, 0);
 	in_close(&in);
-	free(at);
+	free(start);
 	token_free(&t);
 }
 
-/* The most documents first; of as many the first line. */
+/* The most documents first, then the earlier line. */
 static int
 order(const void *p, const void *q)
 {
@@ -122,10 +127,8 @@ word_list_read_top(
 	df_close(&file);
 	if (n > 0)
 		qsort(f, n, sizeof *f, order);
-	for (i = 0; i < n && i < top; i++) {
-		make_room(w);
-		put(w, f[i].hash, kind);
-	}
-	make_room(w);
+	grow(w);
+	for (i = 0; i < n && i < top; i++)
+		add_word(w, f[i].hash, kind);
 	free(f);
 }
