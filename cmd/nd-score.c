@@ -61,7 +61,7 @@ compare_all(struct in *in)
 
 	if (summary)
 		note("%s: %u %s%s read, %ju pair%s written", in->name, n,
-		    content_kind_name(score.kind), plural(n),
+		    content_words[score.kind].noun, plural(n),
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
 

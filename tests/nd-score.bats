@@ -334,7 +334,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong cosine 'a\t1\t1\tx:1\na\t1\t1\tx:1\n' "2: duplicate id 'a' (first on line 1)"
 	w=999999999999
 	wrong cosine "a\t1\t11\ta:$w b:$w c:$w d:$w e:$w f:$w g:$w h:$w i:$w j:$w k:$w\n" \
-		'1: expected weights whose squares are below 10^25 together, got more'
+		'1: expected weights whose squares sum to below 10^25, got more'
 	wrong hamming 'a\trp:8:0\t00\nb\trp:8:1\t00\n' '2: expected a sketch of rp:8:0 like the ones before, got rp:8:1'
 	wrong hamming 'a\trp:8:0\t0g\n' "1: digit 2: expected a lower-case hex digit, got 'g'"
 	printf 'a\trp:8:0\t00\n' >s
@@ -506,8 +506,8 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		printf "$2" >lines
 		fails 1 "nd-score: lines:$3" nd-score "$1" lines
 	}
-	wrong --inline 'a\tb\t1\n' '1: expected 4 fields (idA, idB, and what each has), got 3'
-	wrong --inline "a\tb\t$f\t$f\t$f\n" '1: expected 4 fields (idA, idB, and what each has), got 5'
+	wrong --inline 'a\tb\t1\n' '1: expected 4 fields (idA, idB, and a record of each), got 3'
+	wrong --inline "a\tb\t$f\t$f\t$f\n" '1: expected 4 fields (idA, idB, and a record of each), got 5'
 	wrong --inline 'a\tb\t1\t1\n' "1: column 3, feature 1: expected 16 lower-case hex digits, greater than the feature before, got '1'"
 	wrong --inline "a\tb\t$f\t$f 1\n" "1: column 4, feature 2: expected 16 lower-case hex digits, greater than the feature before, got '1'"
 	wrong --inline "a\tb\t$f\t$f $f\n" "1: column 4, feature 2: expected 16 lower-case hex digits, greater than the feature before, got '$f'"

@@ -85,36 +85,31 @@ classify_words(struct spotsigs *g, const char *p, const uint32_t *start,
 	return spot - g->spot;
 }
 
-/* Joins token i to the text of a feature. */
-static void
-append_token(struct shingles *s, size_t i)
-{
-	const uint32_t *start = s->start + i;
-
-	feature_list_append(&s->features,
-	    s->text.buf + s->text.field + start[0], start[1] - 1 - start[0],
-	    ' ');
-}
-
 /* Adds each antecedent with its chain of s->k words, if as many follow. */
 static void
 spotsigs_field(struct shingles *s, size_t n)
 {
-	struct spotsigs *g = s->state;
-	size_t words, i, j, k, spots;
+	struct feature_list *f = &s->features;
+	const char *p = s->text.buf + s->text.field;
+	const uint32_t *start = s->start, *token;
+	const struct spotsigs *g = s->state;
+	size_t words, spots = classify_words(s->state, p, start, n, &words);
+	size_t i, j, k;
 
-	spots =
-	    classify_words(g, s->text.buf + s->text.field, s->start, n, &words);
 	for (i = 0; i < spots; i++) {
 		j = g->spot[i].content_before;
 		if ((words - j) / g->distance < s->k)
 			break;
-		append_token(s, g->spot[i].token);
-		for (k = 0; k < s->k; k++) {
+		token = start + g->spot[i].token;
+		for (k = 0;; k++) {
+			feature_list_append(
+			    f, p + token[0], token[1] - 1 - token[0], ' ');
+			if (k == s->k)
+				break;
 			j += g->distance;
-			append_token(s, g->content[j - 1]);
+			token = start + g->content[j - 1];
 		}
-		feature_list_finish(&s->features);
+		feature_list_finish(f);
 	}
 }
 

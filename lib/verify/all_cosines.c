@@ -1,4 +1,4 @@
-/* all_cosines.c: every pair of vectors, by the products of their terms. */
+/* all_cosines.c: the cosine of every pair of vectors, block by block. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,26 +8,27 @@
 
 typedef unsigned __int128 wide;
 
-/* A block ends behind so many terms, which a cache holds, or vectors. */
+/* A block has at most so many terms, which fit a cache, and vectors. */
 enum { BLOCK_TERMS = 1 << 16, BLOCK_VECTORS = 1 << 12 };
 
-#define WHOLE 9007199254740992.0 /* below, sums of whole numbers are exact */
+#define EXACT_MAX 9007199254740992.0 /* doubles hold whole numbers up to 2^53 */
 
-/* The work on a block: vectors [low, high) of file 0, mine. Those of them that
- * have term t are the entries [begin[t], end[t]), ascending. */
+/* A block: vectors [low, high) of base, with an inverted index: the postings of
+ * term t are [begin[t], end[t]) of vector and weight, ascending by vector. Each
+ * vector of query is compared with the block; sum and query_weight are all
+ * zero between two of them. */
 struct cosine_block {
 	struct score *s;
-	const struct vector_store *mine, *theirs;
+	const struct vector_store *base, *query;
 	uint32_t low, high;
-	uint32_t *begin, *end; /* by term */
-	uint32_t *vector;      /* of an entry, counted from low */
+	uint32_t *begin, *end;
+	uint32_t *vector; /* counted from low */
 	double *weight;
 	size_t vector_cap, weight_cap, terms;
 	double length[BLOCK_VECTORS];
-	double sum[BLOCK_VECTORS]; /* of products; zeros between two */
-	uint64_t *spread;	   /* the weights of one of theirs by
-					 * term; zeros between two */
-	uint32_t *same_id;	   /* of mine in theirs, or IDMAP_NONE */
+	double sum[BLOCK_VECTORS]; /* of products with the query vector */
+	uint64_t *query_weight;	   /* of the query vector, by term */
+	uint32_t *same_id; /* of base: its number in query, or IDMAP_NONE */
 };
 
 void
@@ -67,11 +68,11 @@ all_cosines_read(
 	content_free(&s);
 }
 
-/* The next block, from the end of the last on; false where there is none. */
+/* Moves to the next block of base and indexes it; false after the last. */
 static bool
 next_block(struct cosine_block *w)
 {
-	const struct vector_store *v = w->mine;
+	const struct vector_store *v = w->base;
 	uint32_t n = v->unique.ids.n, i, t, sum;
 	size_t first = v->start[w->high], k;
 
@@ -103,11 +104,11 @@ next_block(struct cosine_block *w)
 	return true;
 }
 
-/* Adds up the products of one of theirs and all in the block. */
+/* Sums the products of query vector q and each vector of the block. */
 static void
 multiply(struct cosine_block *w, uint32_t q)
 {
-	const struct vector_store *v = w->theirs;
+	const struct vector_store *v = w->query;
 	uint32_t i, end;
 	double weight;
 	size_t k;
@@ -120,36 +121,36 @@ multiply(struct cosine_block *w, uint32_t q)
 	}
 }
 
-/* The product of mine i and theirs, whose weights are spread. */
+/* Returns the exact product of base vector i and the query vector. */
 static wide
 product(const struct cosine_block *w, uint32_t i)
 {
-	const struct vector_store *v = w->mine;
+	const struct vector_store *v = w->base;
 	wide dot = 0;
 	size_t k;
 
 	for (k = v->start[i]; k < v->start[i + 1]; k++)
-		dot += (wide)v->weight[k] * w->spread[v->term[k]];
+		dot += (wide)v->weight[k] * w->query_weight[v->term[k]];
 	return dot;
 }
 
-/* Spreads the weights of one of theirs, or takes them away. */
+/* Writes the weights of query vector q to query_weight, or zeros. */
 static void
-spread(struct cosine_block *w, uint32_t q, bool there)
+set_query_weight(struct cosine_block *w, uint32_t q, bool zero)
 {
-	const struct vector_store *v = w->theirs;
+	const struct vector_store *v = w->query;
 	size_t k;
 
 	for (k = v->start[q]; k < v->start[q + 1]; k++)
-		w->spread[v->term[k]] = there ? v->weight[k] : 0;
+		w->query_weight[v->term[k]] = zero ? 0 : v->weight[k];
 }
 
 static void
 write_pair(struct cosine_block *w, uint32_t i, uint32_t q, wide dot)
 {
-	struct span a = idmap_id(&w->mine->unique.ids, i);
-	struct span b = idmap_id(&w->theirs->unique.ids, q);
-	struct cosine c = { dot, w->mine->square[i], w->theirs->square[q] };
+	struct span a = idmap_id(&w->base->unique.ids, i);
+	struct span b = idmap_id(&w->query->unique.ids, q);
+	struct cosine c = { dot, w->base->square[i], w->query->square[q] };
 
 	if (w->s->cross || span_order(a, b) < 0) {
 		score_cosine(w->s, a, b, &c);
@@ -159,52 +160,56 @@ write_pair(struct cosine_block *w, uint32_t i, uint32_t q, wide dot)
 	}
 }
 
-/* Whether mine i is theirs q, or the pair came when the twin of i was q, and
- * that of q was i. */
+/* Whether base vector i and query vector q have one id, or their pair was
+ * written with the files exchanged. q_in_base is the number of q's id in base,
+ * or IDMAP_NONE. */
 static bool
 already_written(
-    const struct cosine_block *w, uint32_t i, uint32_t q, uint32_t own)
+    const struct cosine_block *w, uint32_t i, uint32_t q, uint32_t q_in_base)
 {
 	return w->same_id &&
-	    (w->same_id[i] == q || (own != IDMAP_NONE && w->same_id[i] < q));
+	    (w->same_id[i] == q ||
+		(q_in_base != IDMAP_NONE && w->same_id[i] < q));
 }
 
-/* Writes the pairs of theirs q, of the id with number own in mine, and of the
- * block from number i on. */
+/* Writes the pairs of query vector q and the vectors of the block from number i
+ * on. */
 static void
-write_pairs(struct cosine_block *w, uint32_t i, uint32_t q, uint32_t own)
+write_pairs(struct cosine_block *w, uint32_t i, uint32_t q, uint32_t q_in_base)
 {
 	const struct ratio t = w->s->m.t;
-	double least = sqrt((double)w->theirs->square[q]) * t.p / t.q;
-	bool is_spread = false;
+	double min = sqrt((double)w->query->square[q]) * t.p / t.q;
+	bool weights_set = false;
 	double sum;
 	wide dot;
 
-	least *= 1 - 1e-6;
+	min *= 1 - 1e-6; /* more than the sum is rounded by */
 	for (; i < w->high; i++) {
 		sum = w->sum[i - w->low];
 		w->sum[i - w->low] = 0;
-		if (sum < least * w->length[i - w->low] ||
-		    w->mine->square[i] == 0 || already_written(w, i, q, own))
+		if (sum < min * w->length[i - w->low] ||
+		    w->base->square[i] == 0 ||
+		    already_written(w, i, q, q_in_base))
 			continue;
-		if (sum < WHOLE) {
+		if (sum < EXACT_MAX) {
 			dot = sum;
 		} else {
-			if (!is_spread)
-				spread(w, q, is_spread = true);
+			if (!weights_set)
+				set_query_weight(w, q, false);
+			weights_set = true;
 			dot = product(w, i);
 		}
 		write_pair(w, i, q, dot);
 	}
-	if (is_spread)
-		spread(w, q, false);
+	if (weights_set)
+		set_query_weight(w, q, true);
 }
 
-/* Takes vector q, which is the first left in the block, out of it. */
+/* Removes vector q, the first one left in the block, from the index. */
 static void
 remove_vector(struct cosine_block *w, uint32_t q)
 {
-	const struct vector_store *v = w->mine;
+	const struct vector_store *v = w->base;
 	size_t k;
 
 	for (k = v->start[q]; k < v->start[q + 1]; k++)
@@ -212,28 +217,28 @@ remove_vector(struct cosine_block *w, uint32_t q)
 }
 
 static struct cosine_block *
-begin(struct all_cosines *c, struct score *s, int theirs)
+begin_blocks(struct all_cosines *c, struct score *s, int query)
 {
 	struct cosine_block *w = mem_new(1, sizeof *w);
 
 	w->s = s;
-	w->mine = &c->file[0];
-	w->theirs = &c->file[theirs];
+	w->base = &c->file[0];
+	w->query = &c->file[query];
 	w->terms = c->terms.n;
 	w->begin = mem_new(w->terms, sizeof *w->begin);
 	w->end = mem_new(w->terms, sizeof *w->end);
-	w->spread = mem_new(w->terms, sizeof *w->spread);
+	w->query_weight = mem_new(w->terms, sizeof *w->query_weight);
 	return w;
 }
 
 static void
-end(struct cosine_block *w)
+end_blocks(struct cosine_block *w)
 {
 	free(w->begin);
 	free(w->end);
 	free(w->vector);
 	free(w->weight);
-	free(w->spread);
+	free(w->query_weight);
 	free(w->same_id);
 	free(w);
 }
@@ -241,43 +246,43 @@ end(struct cosine_block *w)
 void
 all_cosines_within(struct all_cosines *c, struct score *s)
 {
-	struct cosine_block *w = begin(c, s, 0);
+	struct cosine_block *w = begin_blocks(c, s, 0);
 	uint32_t q;
 
 	while (next_block(w))
 		for (q = 0; q < w->high; q++) {
 			if (q >= w->low)
 				remove_vector(w, q);
-			if (w->mine->square[q] == 0)
+			if (w->base->square[q] == 0)
 				continue;
 			multiply(w, q);
 			write_pairs(
 			    w, q < w->low ? w->low : q + 1, q, IDMAP_NONE);
 		}
-	end(w);
+	end_blocks(w);
 }
 
 void
 all_cosines_between(struct all_cosines *c, struct score *s)
 {
-	struct cosine_block *w = begin(c, s, 1);
-	const struct idmap *mine = &c->file[0].unique.ids;
-	const struct idmap *theirs = &c->file[1].unique.ids;
-	uint32_t *own = mem_new(theirs->n, sizeof *own), i, q;
+	struct cosine_block *w = begin_blocks(c, s, 1);
+	const struct idmap *base = &c->file[0].unique.ids;
+	const struct idmap *query = &c->file[1].unique.ids;
+	uint32_t *q_in_base = mem_new(query->n, sizeof *q_in_base), i, q;
 
 	if (!s->cross)
-		w->same_id = mem_new(mine->n, sizeof *w->same_id);
-	for (i = 0; w->same_id && i < mine->n; i++)
-		w->same_id[i] = idmap_find(theirs, idmap_id(mine, i));
-	for (q = 0; w->same_id && q < theirs->n; q++)
-		own[q] = idmap_find(mine, idmap_id(theirs, q));
+		w->same_id = mem_new(base->n, sizeof *w->same_id);
+	for (i = 0; w->same_id && i < base->n; i++)
+		w->same_id[i] = idmap_find(query, idmap_id(base, i));
+	for (q = 0; w->same_id && q < query->n; q++)
+		q_in_base[q] = idmap_find(base, idmap_id(query, q));
 	while (next_block(w))
-		for (q = 0; q < theirs->n; q++) {
-			if (w->theirs->square[q] == 0)
+		for (q = 0; q < query->n; q++) {
+			if (w->query->square[q] == 0)
 				continue;
 			multiply(w, q);
-			write_pairs(w, w->low, q, own[q]);
+			write_pairs(w, w->low, q, q_in_base[q]);
 		}
-	free(own);
-	end(w);
+	free(q_in_base);
+	end_blocks(w);
 }

@@ -1,4 +1,4 @@
-/* all_pairs.c: every pair of records. */
+/* all_pairs.c: compares every pair of records. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -6,7 +6,7 @@
 #include "verify/all_cosines.h"
 #include "verify/all_pairs.h"
 
-/* Records in memory: number i is that of its id. */
+/* Records in memory, by the numbers of their ids. */
 struct record_store {
 	struct unique_ids unique;
 	struct record_content *record;
@@ -17,8 +17,8 @@ static void
 report(struct content_reader *r, const struct in *in, uint64_t empty)
 {
 	content_report(r, in);
-	note_count(in->name, empty, content_kind_name(r->kind),
-	    content_kind_lack(r->kind));
+	note_count(in->name, empty, content_words[r->kind].noun,
+	    content_words[r->kind].lack);
 }
 
 static void
@@ -68,28 +68,29 @@ compare_files(struct record_store *h, struct score *s, struct in *in,
     struct content_reader *r)
 {
 	const struct idmap *ids = &h->unique.ids;
-	bool *met = mem_new(ids->n, sizeof *met);
+	bool *seen = mem_new(ids->n, sizeof *seen);
 	struct record_content x = { 0 };
-	struct unique_ids roll = { 0 };
+	struct unique_ids read = { 0 };
 	uint64_t empty = 0;
-	uint32_t own, i;
+	uint32_t same, i;
 
 	while (content_read(&x, r, in)) {
-		if (!unique_ids_add(&roll, in, x.id))
+		if (!unique_ids_add(&read, in, x.id))
 			continue;
 		empty += x.n == 0;
-		own = s->cross ? IDMAP_NONE : idmap_find(ids, x.id);
+		same = s->cross ? IDMAP_NONE : idmap_find(ids, x.id);
 		for (i = 0; i < ids->n; i++)
-			/* What met an own one before has made that pair. */
-			if (i != own && (own == IDMAP_NONE || !met[i]))
+			/* If both ids are in both files, the pair was written
+			 * when the other one was read. */
+			if (i != same && (same == IDMAP_NONE || !seen[i]))
 				compare(s, idmap_id(ids, i), x.id,
 				    &h->record[i], &x);
-		if (own != IDMAP_NONE)
-			met[own] = true;
+		if (same != IDMAP_NONE)
+			seen[same] = true;
 	}
 	content_free(&x);
-	unique_ids_free(&roll);
-	free(met);
+	unique_ids_free(&read);
+	free(seen);
 	report(r, in, empty);
 }
 
@@ -100,7 +101,6 @@ open_second(struct in *file, const char *path, const struct in *first)
 	file->rejects = first->rejects;
 }
 
-/* Vectors have products that are added up for many at once. */
 static uint32_t
 compare_vectors(
     struct score *s, struct in *in, const char *path, struct content_reader *r)
@@ -126,18 +126,18 @@ uint32_t
 all_pairs_write(
     struct score *s, struct in *in, const char *path, struct content_reader *r)
 {
-	static struct record_store held;
+	static struct record_store store;
 	struct in file;
 
 	if (r->kind == CONTENT_VECTOR)
 		return compare_vectors(s, in, path, r);
-	read_records(&held, in, r);
+	read_records(&store, in, r);
 	if (!path) {
-		compare_within(&held, s);
+		compare_within(&store, s);
 	} else {
 		open_second(&file, path, in);
-		compare_files(&held, s, &file, r);
+		compare_files(&store, s, &file, r);
 		in_close(&file);
 	}
-	return held.unique.ids.n;
+	return store.unique.ids.n;
 }

@@ -1,4 +1,4 @@
-/* record_content.c: what of a record is compared. */
+/* record_content.c: reads the part of a record that is compared. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,67 +11,67 @@
 #include "verify/record_content.h"
 
 void
-content_weigh(struct record_content *s, struct content_reader *r)
+content_weigh(struct record_content *c, struct content_reader *r)
 {
-	s->size = s->n;
+	c->size = c->n;
 	if (!r->weights)
 		return;
-	s->weight =
-	    mem_grow(s->weight, &s->weight_cap, s->n, sizeof *s->weight);
-	s->size = idf_weight_find(r->weights, s->feature, s->n, s->weight);
+	c->weight =
+	    mem_grow(c->weight, &c->weight_cap, c->n, sizeof *c->weight);
+	c->size = idf_weight_find(r->weights, c->feature, c->n, c->weight);
 }
 
 static bool
-read_set(struct record_content *s, struct content_reader *r, struct in *in)
+read_set(struct record_content *c, struct content_reader *r, struct in *in)
 {
 	struct set_record set = { 0 };
 
 	if (!set_record_parse(in, &set))
 		return false;
-	s->feature = mem_grow(s->feature, &s->cap, set.n, sizeof *s->feature);
-	s->id = set.id;
-	s->n = set.n;
-	if (!set_record_features(in, &set, s->feature))
+	c->feature = mem_grow(c->feature, &c->cap, set.n, sizeof *c->feature);
+	c->id = set.id;
+	c->n = set.n;
+	if (!set_record_features(in, &set, c->feature))
 		return false;
-	content_weigh(s, r);
+	content_weigh(c, r);
 	return true;
 }
 
 static bool
-read_vector(struct record_content *s, struct in *in)
+read_vector(struct record_content *c, struct in *in)
 {
-	s->id = s->vector.id;
-	if (cosine_square(&s->vector, &s->square)) {
-		s->n = s->square > 0 ? s->vector.n : 0;
+	c->id = c->vector.id;
+	if (cosine_square(&c->vector, &c->square)) {
+		c->n = c->square > 0 ? c->vector.n : 0;
 		return true;
 	}
 	in_bad(in,
-	    "expected weights whose squares are below 10^25 together, "
+	    "expected weights whose squares sum to below 10^25, "
 	    "got more");
 	return false;
 }
 
 static bool
-read_sketch(struct record_content *s, struct content_reader *r, struct in *in)
+read_sketch(struct record_content *c, struct content_reader *r, struct in *in)
 {
 	struct sketch_record sketch;
 
 	if (!sketch_record_parse(in, &r->sketch, &sketch))
 		return false;
-	s->id = sketch.id;
-	s->n = hexbits_words(r->sketch.bits);
-	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
-	return sketch_record_bits(in, &r->sketch, &sketch, s->feature);
+	c->id = sketch.id;
+	c->n = hexbits_words(r->sketch.bits);
+	c->feature = mem_grow(c->feature, &c->cap, c->n, sizeof *c->feature);
+	return sketch_record_bits(in, &r->sketch, &sketch, c->feature);
 }
 
 static void
-read_text(struct record_content *s, struct content_reader *r, struct span field)
+read_text(struct record_content *c, struct content_reader *r, struct span field)
 {
-	r->replaced += codepoints_read(&s->text, field);
-	s->n = s->text.n;
+	r->replaced += codepoints_read(&c->text, field);
+	c->n = c->text.n;
 }
 
-/* Puts a field behind those before it, a TAB between. */
+/* Appends a field and a TAB to the joined text. */
 static void
 append_field(struct content_reader *r, struct span field)
 {
@@ -80,7 +80,7 @@ append_field(struct content_reader *r, struct span field)
 }
 
 static bool
-read_document(struct record_content *s, struct content_reader *r, struct in *in)
+read_document(struct record_content *c, struct content_reader *r, struct in *in)
 {
 	char *p = in->last.p, *end = p + in->last.n, *tab;
 	struct span f, text = { 0 };
@@ -95,7 +95,7 @@ read_document(struct record_content *s, struct content_reader *r, struct in *in)
 		tab = memchr(p, '\t', end - p);
 		f = (struct span){ p, (tab ? tab : end) - p };
 		if (++n == 1) {
-			s->id = f;
+			c->id = f;
 		} else if (column_list_has(&r->fields, n)) {
 			if (taken == 1)
 				append_field(r, text);
@@ -106,7 +106,7 @@ read_document(struct record_content *s, struct content_reader *r, struct in *in)
 		if (!tab)
 			break;
 	}
-	if (!in_id(in, s->id))
+	if (!in_id(in, c->id))
 		return false;
 	if (n < r->fields.needed) {
 		in_bad(in, "expected at least %zu fields, got %zu",
@@ -115,57 +115,56 @@ read_document(struct record_content *s, struct content_reader *r, struct in *in)
 	}
 	if (taken > 1)
 		text = (struct span){ r->joined.p, r->joined.n - 1 };
-	read_text(s, r, text);
+	read_text(c, r, text);
 	return true;
 }
 
 bool
-content_parse(struct record_content *s, struct content_reader *r, struct in *in)
+content_parse(struct record_content *c, struct content_reader *r, struct in *in)
 {
 	switch (r->kind) {
 	case CONTENT_TEXT:
-		return read_document(s, r, in);
+		return read_document(c, r, in);
 	case CONTENT_VECTOR:
-		return vector_parse(in, &s->vector) && read_vector(s, in);
+		return vector_parse(in, &c->vector) && read_vector(c, in);
 	case CONTENT_SKETCH:
-		return read_sketch(s, r, in);
-	case CONTENT_SET:
-		break;
+		return read_sketch(c, r, in);
+	default:
+		return read_set(c, r, in);
 	}
-	return read_set(s, r, in);
 }
 
 bool
-content_read(struct record_content *s, struct content_reader *r, struct in *in)
+content_read(struct record_content *c, struct content_reader *r, struct in *in)
 {
 	size_t len;
 
 	while (
 	    r->kind == CONTENT_TEXT ? in_line(in, &len) : in_record(in, &len))
-		if (content_parse(s, r, in))
+		if (content_parse(c, r, in))
 			return true;
 	return false;
 }
 
 bool
-content_parse_column(struct record_content *s, struct content_reader *r,
+content_parse_column(struct record_content *c, struct content_reader *r,
     struct in *in, struct span field, size_t column)
 {
 	size_t got;
 
 	if (r->kind == CONTENT_VECTOR)
-		return vector_parse_terms(in, field, &s->vector) &&
-		    read_vector(s, in);
+		return vector_parse_terms(in, field, &c->vector) &&
+		    read_vector(c, in);
 	if (r->kind == CONTENT_TEXT) {
 		field.n -= field.n > 0 && field.p[field.n - 1] == '\r';
-		read_text(s, r, field);
+		read_text(c, r, field);
 		return true;
 	}
-	s->n = (field.n + 1) / 17;
-	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
-	got = hex_get_row(field.p, s->feature, s->n);
-	if (got == s->n && field.n == (s->n ? 17 * s->n - 1 : 0)) {
-		content_weigh(s, r);
+	c->n = (field.n + 1) / 17;
+	c->feature = mem_grow(c->feature, &c->cap, c->n, sizeof *c->feature);
+	got = hex_get_row(field.p, c->feature, c->n);
+	if (got == c->n && field.n == (c->n ? 17 * c->n - 1 : 0)) {
+		content_weigh(c, r);
 		return true;
 	}
 	in_bad(in,
@@ -178,32 +177,21 @@ content_parse_column(struct record_content *s, struct content_reader *r,
 }
 
 void
-content_free(struct record_content *s)
+content_free(struct record_content *c)
 {
-	free(s->feature);
-	free(s->weight);
-	codepoints_free(&s->text);
-	free(s->vector.term);
-	*s = (struct record_content){ 0 };
+	free(c->feature);
+	free(c->weight);
+	codepoints_free(&c->text);
+	free(c->vector.term);
+	*c = (struct record_content){ 0 };
 }
 
-const char *
-content_kind_name(enum content_kind kind)
-{
-	static const char *const name[] = { "set", "document", "vector",
-		"record" };
-
-	return name[kind];
-}
-
-const char *
-content_kind_lack(enum content_kind kind)
-{
-	static const char *const lack[] = { "without a feature", "without text",
-		"without a weight", "without a bit" };
-
-	return lack[kind];
-}
+const struct content_words content_words[] = {
+	[CONTENT_SET] = { "set", "without a feature" },
+	[CONTENT_TEXT] = { "document", "without text" },
+	[CONTENT_VECTOR] = { "vector", "without a weight" },
+	[CONTENT_SKETCH] = { "record", "without a bit" },
+};
 
 void
 content_report(struct content_reader *r, const struct in *in)

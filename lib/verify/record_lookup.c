@@ -1,23 +1,29 @@
-/* record_lookup.c: a file of records, each found by its id.
+/* record_lookup.c: a hash table of the records of a file.
  *
- * The file is gone through twice: records are counted, then put into slots,
- * which so never have to grow. */
+ * The file is read twice: first to count the records, then to fill the slots,
+ * which never grow. */
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/buf.h"
 #include "base/hash.h"
 #include "base/hex.h"
-#include "base/buf.h"
 #include "base/mem.h"
 #include "io/mmap_guard.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
 #include "verify/record_lookup.h"
 
-/* Linux maps the 64 kB around a byte that is touched. */
-enum { TAG = 24, PLACE = 40, WINDOW_BITS = 16, WINDOW = 1 << WINDOW_BITS };
+/* Bits of a slot: the tag, of a hash, above the place, an offset + 1. A window
+ * is the 64 kB that Linux maps around a byte that is touched. */
+enum {
+	TAG_BITS = 24,
+	PLACE_BITS = 40,
+	WINDOW_BITS = 16,
+	WINDOW = 1 << WINDOW_BITS
+};
 
-/* Records one after the other: where the next begins, and the line of the
+/* A pass over the records: where the next begins; the line number of the
  * last. */
 struct scan {
 	char *p;
@@ -46,14 +52,13 @@ read_file(struct record_lookup *l)
 	l->bytes = all.n;
 }
 
-/* Those of touched. */
 static size_t
 touched_words(const struct record_lookup *l)
 {
 	return l->bytes / WINDOW / 64 + 2;
 }
 
-/* Windows are cut by address. */
+/* Returns the window of an address: windows are aligned. */
 static size_t
 window(const struct record_lookup *l, const char *p)
 {
@@ -61,20 +66,20 @@ window(const struct record_lookup *l, const char *p)
 	    ((uintptr_t)l->base >> WINDOW_BITS);
 }
 
-/* Notes that the bytes from p to end are touched; drops all that was touched
- * before where there is no room for them as well. */
+/* Marks the windows from p to end as touched; if they do not fit as well, drops
+ * all pages first. */
 static void
 touch(struct record_lookup *l, const char *p, const char *end)
 {
-	size_t i, to;
+	size_t i, last;
 
 	if (!l->touched)
 		return;
-	to = window(l, end);
-	for (i = window(l, p); i <= to; i++) {
+	last = window(l, end);
+	for (i = window(l, p); i <= last; i++) {
 		if (l->touched[i / 64] >> i % 64 & 1)
 			continue;
-		if (l->resident + WINDOW > l->resident_most) {
+		if (l->resident + WINDOW > l->resident_max) {
 			mmap_guard_drop(l->base, l->bytes);
 			memset(l->touched, 0,
 			    touched_words(l) * sizeof *l->touched);
@@ -85,8 +90,8 @@ touch(struct record_lookup *l, const char *p, const char *end)
 	}
 }
 
-/* The newline that ends the record at p, found by its own account where that
- * holds: n features take 17 * n - 1 bytes. */
+/* Returns the newline that ends the record at p, or NULL. A set gives its own
+ * length, n features of 17 * n - 1 bytes: correct if a newline follows. */
 static char *
 line_end(const struct record_lookup *l, char *p)
 {
@@ -107,9 +112,9 @@ line_end(const struct record_lookup *l, char *p)
 	return memchr(p, '\n', end - p);
 }
 
-/* Moves to the next record, which is then at l->in.last; false at the end. */
+/* Sets l->in.last to the next record; false at the end. */
 static bool
-next(struct record_lookup *l, struct scan *c)
+next_record(struct record_lookup *l, struct scan *c)
 {
 	char *end = l->base + l->bytes, *nl;
 
@@ -128,9 +133,9 @@ next(struct record_lookup *l, struct scan *c)
 	return true;
 }
 
-/* Where the records begin. A document may follow a byte order mark. */
+/* Begins a pass. A byte order mark may come before documents only. */
 static struct scan
-begin(struct record_lookup *l)
+begin_scan(struct record_lookup *l)
 {
 	bool bom = span_bom((struct span){ l->base, l->bytes });
 
@@ -141,22 +146,22 @@ begin(struct record_lookup *l)
 	return (struct scan){ l->base + (bom ? 3 : 0), 0 };
 }
 
-/* The line number of the record at p. */
+/* Returns the line number of the record at p, by a pass. */
 static uint64_t
 line_of(struct record_lookup *l, const char *p)
 {
-	struct scan c = begin(l);
+	struct scan c = begin_scan(l);
 
-	while (c.p <= p && next(l, &c))
+	while (c.p <= p && next_record(l, &c))
 		;
 	return c.line;
 }
 
-/* Where the record of a slot begins. */
+/* Returns where the record of a slot begins. */
 static char *
 place(const struct record_lookup *l, uint64_t slot)
 {
-	return l->base + (slot & (((uint64_t)1 << PLACE) - 1)) - 1;
+	return l->base + (slot & (((uint64_t)1 << PLACE_BITS) - 1)) - 1;
 }
 
 static size_t
@@ -165,20 +170,20 @@ home(const struct record_lookup *l, uint64_t hash)
 	return (__uint128_t)hash * l->slots >> 64;
 }
 
-/* The first slot from i on that is 0, or may be that of an id of this hash. */
+/* Returns the first slot from i on that is 0 or has the tag of the hash. */
 static inline size_t
 slot_after(const struct record_lookup *l, size_t i, uint64_t hash)
 {
-	const uint64_t tag = hash & ((1 << TAG) - 1);
+	const uint64_t tag = hash & ((1 << TAG_BITS) - 1);
 
-	while (l->slot[i] && l->slot[i] >> PLACE != tag)
+	while (l->slot[i] && l->slot[i] >> PLACE_BITS != tag)
 		i = i + 1 < l->slots ? i + 1 : 0;
 	return i;
 }
 
-/* The slot where an id of this hash is, or belongs. */
+/* Returns the slot of an id, or the empty one where it belongs. */
 static uint64_t *
-slot_of(const struct record_lookup *l, struct span id, uint64_t hash)
+find_slot(const struct record_lookup *l, struct span id, uint64_t hash)
 {
 	size_t i = slot_after(l, home(l, hash), hash);
 	const char *end = l->base + l->bytes, *p;
@@ -193,26 +198,19 @@ slot_of(const struct record_lookup *l, struct span id, uint64_t hash)
 	return &l->slot[i];
 }
 
-/* Puts the record at l->in.last into its slot. */
+/* Adds the record at l->in.last; a repeated id ends the program. */
 static void
-put(struct record_lookup *l, struct span id)
+add_record(struct record_lookup *l, struct span id)
 {
-	uint64_t hash = hash_slot(id.p, id.n), *s = slot_of(l, id, hash);
+	uint64_t hash = hash_slot(id.p, id.n), *slot = find_slot(l, id, hash);
 	uint64_t line = l->in.line, first;
 
-	if (*s) {
-		first = line_of(l, place(l, *s));
+	if (*slot) {
+		first = line_of(l, place(l, *slot));
 		l->in.line = line;
 		unique_ids_bad(&l->in, id, first);
 	}
-	*s = hash << PLACE | (uint64_t)(id.p - l->base + 1);
-}
-
-/* Asks memory for the slot of the next record, which is looked for soon. */
-static void
-prefetch(const struct record_lookup *l, char *p)
-{
-	record_lookup_hash(l, (struct span){ p, span_control(p) - p });
+	*slot = hash << PLACE_BITS | (uint64_t)(id.p - l->base + 1);
 }
 
 static void
@@ -222,18 +220,19 @@ fill_slots(struct record_lookup *l)
 	struct set_record set = { 0 };
 	struct scan c;
 
-	for (c = begin(l); next(l, &c);)
+	for (c = begin_scan(l); next_record(l, &c);)
 		l->records++;
 	l->slots = l->records + l->records / 2 + 2;
 	l->slot = mem_map(l->slots * sizeof *l->slot);
-	for (c = begin(l); c.line < l->records && next(l, &c);) {
-		prefetch(l, c.p);
+	for (c = begin_scan(l); c.line < l->records && next_record(l, &c);) {
+		record_lookup_hash(
+		    l, (struct span){ c.p, span_control(c.p) - c.p });
 		if (l->reader->kind == CONTENT_SET) {
 			set_record_parse(&l->in, &set);
-			put(l, set.id);
+			add_record(l, set.id);
 		} else {
 			content_parse(&s, l->reader, &l->in);
-			put(l, s.id);
+			add_record(l, s.id);
 		}
 	}
 	content_free(&s);
@@ -244,14 +243,12 @@ record_lookup_open(struct record_lookup *l, const char *path,
     struct content_reader *r, size_t room)
 {
 	struct stat st;
-	bool held;
 
-	*l = (struct record_lookup){ .reader = r, .resident_most = room };
+	*l = (struct record_lookup){ .reader = r, .resident_max = room };
 	in_open(&l->in, path);
 	if (fstat(l->in.fd, &st) < 0)
 		die_errno("%s", l->in.name);
-	held = l->in.zstd || l->in.fd == 0 || !S_ISREG(st.st_mode);
-	if (held) {
+	if (l->in.zstd || l->in.fd == 0 || !S_ISREG(st.st_mode)) {
 		read_file(l);
 	} else {
 		l->bytes = st.st_size;
@@ -260,7 +257,7 @@ record_lookup_open(struct record_lookup *l, const char *path,
 			l->touched =
 			    mem_new(touched_words(l), sizeof *l->touched);
 	}
-	if (l->bytes >= (uint64_t)1 << PLACE)
+	if (l->bytes >= (uint64_t)1 << PLACE_BITS)
 		die("%s: expected less than 1 TiB, got more", l->in.name);
 	fill_slots(l);
 }
@@ -287,7 +284,7 @@ record_lookup_prefetch(const struct record_lookup *l, uint64_t hash)
 	}
 }
 
-/* Reads the features of the record at l->in.last. */
+/* Reads the set at l->in.last. */
 static void
 read_set(struct record_lookup *l, struct record_content *s)
 {
@@ -308,7 +305,7 @@ bool
 record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
     struct record_content *s)
 {
-	uint64_t slot = *slot_of(l, id, hash), replaced = l->reader->replaced;
+	uint64_t slot = *find_slot(l, id, hash), replaced = l->reader->replaced;
 	uint64_t crs = l->reader->crs;
 	char *p = place(l, slot), *nl;
 
@@ -318,7 +315,7 @@ record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
 	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
 	touch(l, p, p + l->in.last.n);
 	if (l->reader->kind != CONTENT_SET) {
-		/* Checked and counted already, when the file was opened. */
+		/* The counts were made when the file was opened. */
 		content_parse(s, l->reader, &l->in);
 		l->reader->replaced = replaced;
 		l->reader->crs = crs;

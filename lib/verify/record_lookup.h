@@ -1,5 +1,5 @@
-/* record_lookup.h: a file of records, each found by its id. The edge: whatever
- * is wrong with the file ends the program. */
+/* record_lookup.h: finds the records of a file by id. A file that is wrong
+ * ends the program. */
 #ifndef ND_RECORD_LOOKUP_H
 #define ND_RECORD_LOOKUP_H
 
@@ -10,16 +10,16 @@
 #include "io/in.h"
 #include "verify/record_content.h"
 
-/* A file of records and where each begins. A plain file is mapped, any other
- * held in memory; 12 bytes a record more. Every head of a set is checked when
- * the file is opened, its features when it is read; other records wholly.
+/* A hash table of the records of a file. A plain file is mapped, another one is
+ * read into memory; the table takes 12 bytes a record. Opening checks the head
+ * of each set, and other records completely; reading checks a set's features.
  *
- * Of a mapped file room bytes at most are in memory at once: touched has a bit
- * for each window of the file that was touched since all pages were dropped;
- * it is NULL where the whole file has room.
- * Invariants: a slot is 0, or the lower 24 bits of an id's hash above the
- * place of its record in the file + 1; from the home of an id (its hash
- * scaled to the slots) to its slot none is 0. */
+ * At most resident_max bytes of a mapped file are in memory. touched has a bit
+ * for each window of the file, 1 if it was touched since all pages were
+ * dropped; it is NULL if the whole file fits.
+ * Invariants: a slot is 0 or the lower 24 bits of the id's hash above 1 + the
+ * offset of its record; no slot is 0 from an id's home (its hash scaled to the
+ * slots) to its slot. */
 struct record_lookup {
 	struct in in;		       /* for messages */
 	struct content_reader *reader; /* borrowed */
@@ -28,23 +28,23 @@ struct record_lookup {
 	uint64_t *slot;
 	size_t slots;
 	uint64_t records;
-	size_t resident_most, resident; /* bytes of all windows touched */
+	size_t resident_max, resident; /* resident: of the touched windows */
 	uint64_t *touched;
 };
 
-/* Opens path, whose records are of the kind that r says. room is how many
- * bytes of a plain file may be in memory at once. */
+/* Opens path, whose records are of r->kind. At most room bytes of a plain file
+ * will be in memory. */
 void record_lookup_open(struct record_lookup *l, const char *path,
     struct content_reader *r, size_t room);
 
-/* For an id to be looked up later, so that no memory is waited for: first
- * record_lookup_hash, which returns its hash; some time after
- * record_lookup_prefetch. */
+/* Returns the hash of an id, and prefetches its slot. */
 uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
+
+/* Prefetches the record of the id with a hash whose slot was prefetched. */
 void record_lookup_prefetch(const struct record_lookup *l, uint64_t hash);
 
-/* Reads the record of this id into s, whose id stays; false if there is
- * none. */
+/* Reads the record of id, whose hash is given, into s; false if there is none.
+ * s->id is then undefined. */
 bool record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
     struct record_content *s);
 

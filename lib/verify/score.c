@@ -1,4 +1,4 @@
-/* score.c: how alike two records are. */
+/* score.c: computes similarities and writes pairs. */
 #include "base/mem.h"
 #include "record/pair.h"
 #include "similarity/set_intersection.h"
@@ -28,11 +28,11 @@ void
 score_cosine(
     struct score *s, struct span a, struct span b, const struct cosine *c)
 {
-	uint32_t cut = cosine_millionths(c);
+	uint32_t similarity = cosine_millionths(c);
 
-	if (cut * s->m.t.q < s->m.t.p * PAIR_ONE)
+	if (similarity * s->m.t.q < s->m.t.p * PAIR_ONE)
 		return;
-	cosine_write(s->out, a, b, cut, c);
+	cosine_write(s->out, a, b, similarity, c);
 	s->pairs++;
 }
 
@@ -60,18 +60,18 @@ score_sketches(struct score *s, struct span a, struct span b,
 	s->pairs++;
 }
 
-/* (longer - distance) * q >= p * longer, so the distance is at most
- * longer * (q - p) / q; the difference of the lengths is part of it. */
+/* A pair has (longer - distance) * q >= p * longer: its distance is at most
+ * longer * (q - p) / q. */
 static void
 score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
     struct codepoints *y)
 {
 	size_t longer = x->n > y->n ? x->n : y->n;
-	size_t most = longer * (s->m.t.q - s->m.t.p) / s->m.t.q;
-	size_t distance = edit_distance(&s->edit_buffer, x, y, most);
+	size_t max = longer * (s->m.t.q - s->m.t.p) / s->m.t.q;
+	size_t distance = edit_distance(&s->edit_buffer, x, y, max);
 	struct fraction f;
 
-	if (distance > most)
+	if (distance > max)
 		return;
 	measure_fraction(&measure_table[s->m.kind], distance, x->n, y->n, &f);
 	pair_write(s->out, a, b, fraction_millionths(f));

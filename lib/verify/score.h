@@ -1,4 +1,4 @@
-/* score.h: how alike two records are, and the pair they make. */
+/* score.h: computes the similarity of two records and writes their pair. */
 #ifndef ND_SCORE_H
 #define ND_SCORE_H
 
@@ -11,36 +11,36 @@
 #include "similarity/set_measure.h"
 #include "verify/record_content.h"
 
-/* What is asked for, where pairs go, and how many went. The similarity of two
- * texts is 1 - distance / length of the longer, that of vectors their cosine,
- * that of sketches is by their distance (sketch_similarity.h). kind is what m
- * compares. sketch and out are borrowed. Owns the rest. */
+/* The measure, and the pairs written. The similarity of two texts is
+ * 1 - distance / length of the longer; that of vectors is their cosine; for
+ * sketches see sketch_similarity.h. Borrows sketch and out; owns the rest.
+ * Start from {0}. */
 struct score {
-	enum content_kind kind;
+	enum content_kind kind; /* what m compares */
 	struct measure m;
-	bool cross; /* two collections: no order of ids */
+	bool cross; /* pairs of two collections: their ids have no order */
 	const struct sketch_kind *sketch;
 	struct out *out;
-	uint64_t pairs;
+	uint64_t pairs; /* written */
 	struct edit_buffer edit_buffer;
-	uint32_t *similarity; /* at each distance of sketches up to most */
-	size_t max_distance;
+	uint32_t *similarity; /* of sketches, by distance; or NULL */
+	size_t max_distance;  /* of similarity: where m's threshold ends */
 };
 
-/* Sets the measure that a name means; false where it means none. */
+/* Sets the measure of a name; false if there is none. */
 bool score_set_measure(struct score *s, const char *name);
 
-/* Writes the pair of a and b where they are alike enough, and none is empty.
- * Either may be made wide (edit_distance.h). */
+/* Writes the pair of a and b if neither record is empty and they reach the
+ * threshold. Texts are converted in place when compared: edit_distance.h. */
 void score_pair(struct score *s, struct span a, struct span b,
     struct record_content *x, struct record_content *y);
 
-/* Writes the pair of two sets of na and nb features that share so many, or of
- * what these weigh, where that is enough. */
+/* Writes the pair of two sets of na and nb features, or of these weights, that
+ * share `shared`, if it reaches the threshold. */
 void score_shared(struct score *s, struct span a, struct span b,
     uint64_t shared, uint64_t na, uint64_t nb);
 
-/* The same of two vectors of such a cosine. */
+/* Writes the pair of two vectors if their cosine reaches the threshold. */
 void score_cosine(
     struct score *s, struct span a, struct span b, const struct cosine *c);
 

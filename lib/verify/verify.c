@@ -1,4 +1,4 @@
-/* verify.c: candidates to pairs. */
+/* verify.c: verifies candidates in batches. */
 #include <string.h>
 
 #include "base/buf.h"
@@ -9,7 +9,7 @@
 
 enum { BATCH = 64, COLUMNS = 4 };
 
-/* A copy of a line that begins with two ids, and how long these are. */
+/* A copy of a line that begins with two ids, of a_n and b_n bytes. */
 struct kept_line {
 	struct buf line;
 	size_t a_n, b_n;
@@ -35,7 +35,7 @@ second_id(const struct kept_line *k)
 	return (struct span){ k->line.p + k->a_n + 1, k->b_n };
 }
 
-/* Whether the two ids are those of the line kept. They stand in one line. */
+/* Whether k has the ids a and b, which are in one line. */
 static bool
 same_ids(const struct kept_line *k, struct span a, struct span b)
 {
@@ -68,30 +68,31 @@ verify_by_count(struct score *s, struct in *in)
 	return v;
 }
 
-/* A candidate that waits for its records. */
+/* A candidate of the batch. */
 struct waiting_candidate {
 	struct kept_line line;
 	uint64_t number; /* of the line */
-	uint64_t na, nb; /* 0 where not known */
+	uint64_t na, nb; /* sizes of the sets; 0 if unknown */
 	uint64_t hash_a, hash_b;
 };
 
-/* Candidates on their way to pairs, and the records last read. */
+/* A batch of candidates, whose records are prefetched together, and the records
+ * last read. a stays while the next candidates have the same first id. */
 struct lookup_batch {
 	struct score *s;
 	struct in *in;
 	struct record_lookup lookup[2];
-	struct record_lookup *first, *second; /* of the ids: may be one */
+	struct record_lookup *first, *second; /* of the ids; may be equal */
 	struct waiting_candidate waiting[BATCH];
 	size_t n;
-	struct kept_line previous; /* the line before those that wait */
-	struct kept_line line; /* whose first id a has; its a is 0 for none */
-	uint64_t na;	       /* what that line said of it */
+	struct kept_line previous; /* the line before the batch */
+	struct kept_line line;	   /* the line of a; its a_n is 0 if none */
+	uint64_t na;		   /* na of that line */
 	struct record_content a, b;
 	struct verify_counts counts;
 };
 
-/* Puts the candidate just read behind those that wait. */
+/* Adds the candidate just read to the batch. */
 static void
 enqueue(struct lookup_batch *k, const struct candidate *c)
 {
@@ -108,31 +109,31 @@ enqueue(struct lookup_batch *k, const struct candidate *c)
 	k->n++;
 }
 
-/* Reads the record of one side, which has n features unless that is 0;
- * false, and in_bad told, where it is not so. */
+/* Reads the record of an id; false if the candidate went to in->rejects: the id
+ * is not there, or n is known and is not the size of its set. */
 static bool
 fetch(struct lookup_batch *k, struct record_lookup *l, struct span id,
-    uint64_t hash, uint64_t n, struct record_content *to)
+    uint64_t hash, uint64_t n, struct record_content *c)
 {
-	if (!record_lookup_read(l, id, hash, to))
+	if (!record_lookup_read(l, id, hash, c))
 		in_bad(k->in, "id '%.*s' is not in %s", span_shown(id), id.p,
 		    l->in.name);
-	else if (n == 0 || n == to->size || k->s->kind != CONTENT_SET)
+	else if (n == 0 || n == c->size || k->s->kind != CONTENT_SET)
 		return true;
-	else if (to->weight)
+	else if (c->weight)
 		in_bad(k->in, "id '%.*s' weighs %ju, but %ju in %s",
-		    span_shown(id), id.p, (uintmax_t)n, (uintmax_t)to->size,
+		    span_shown(id), id.p, (uintmax_t)n, (uintmax_t)c->size,
 		    l->in.name);
 	else
 		in_bad(k->in, "id '%.*s' has %ju feature%s, but %zu in %s",
-		    span_shown(id), id.p, (uintmax_t)n, plural(n), to->n,
+		    span_shown(id), id.p, (uintmax_t)n, plural(n), c->n,
 		    l->in.name);
 	return false;
 }
 
-/* One that waits -> its pair. The record of a stays while it comes again. */
+/* Scores one candidate. */
 static void
-look_up(struct lookup_batch *k, struct waiting_candidate *w)
+score_waiting(struct lookup_batch *k, struct waiting_candidate *w)
 {
 	struct span a = first_id(&w->line), b = second_id(&w->line);
 
@@ -151,13 +152,12 @@ look_up(struct lookup_batch *k, struct waiting_candidate *w)
 	score_pair(k->s, a, b, &k->a, &k->b);
 }
 
-/* All that wait -> their pairs. The last stays, to be compared with the
- * next. */
+/* Scores the batch; keeps its last line, to compare the next with. */
 static void
 flush(struct lookup_batch *k)
 {
 	uint64_t line = k->in->line;
-	struct kept_line last;
+	struct kept_line spare;
 	size_t i;
 
 	for (i = 0; i < k->n; i++) {
@@ -165,11 +165,11 @@ flush(struct lookup_batch *k)
 		record_lookup_prefetch(k->second, k->waiting[i].hash_b);
 	}
 	for (i = 0; i < k->n; i++)
-		look_up(k, &k->waiting[i]);
+		score_waiting(k, &k->waiting[i]);
 	if (k->n > 0) {
-		last = k->previous;
+		spare = k->previous;
 		k->previous = k->waiting[k->n - 1].line;
-		k->waiting[k->n - 1].line = last;
+		k->waiting[k->n - 1].line = spare;
 	}
 	k->counts.candidates += k->n;
 	k->n = 0;
@@ -208,8 +208,8 @@ verify_by_lookup(struct score *s, struct in *in, const char *path,
 	return k.counts;
 }
 
-/* The two ids and two columns of the line at in->last; false, and in_bad told,
- * where they are not there. */
+/* Splits the line at in->last into two ids and two columns; false if it went to
+ * in->rejects. */
 static bool
 split_inline(struct in *in, struct span f[static COLUMNS])
 {
@@ -217,7 +217,7 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 
 	if (n != COLUMNS) {
 		in_bad(in,
-		    "expected 4 fields (idA, idB, and what each has), "
+		    "expected 4 fields (idA, idB, and a record of each), "
 		    "got %zu",
 		    n);
 		return false;

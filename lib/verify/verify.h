@@ -1,6 +1,6 @@
-/* verify.h: candidates to pairs, in three ways. The edge: what is wrong with
- * one candidate ends the program, or goes to in->rejects; what is wrong with
- * their order or number ends it. */
+/* verify.h: verifies candidates: computes their similarity and writes pairs.
+ * A malformed candidate ends the program or goes to in->rejects; a wrong order
+ * or a repeated candidate ends it. */
 #ifndef ND_VERIFY_H
 #define ND_VERIFY_H
 
@@ -10,24 +10,22 @@
 #include "verify/record_content.h"
 #include "verify/score.h"
 
-/* What was read. */
 struct verify_counts {
-	uint64_t candidates; /* each once */
-	uint64_t empty;	     /* with an empty side */
+	uint64_t candidates; /* distinct */
+	uint64_t empty;	     /* those with an empty record */
 };
 
-/* Sorted candidates, each as often as the two sets share a feature; where
- * s->cross, of two collections. */
+/* Reads sorted candidates; each occurs as often as its sets share a feature. */
 struct verify_counts verify_by_count(struct score *s, struct in *in);
 
-/* Candidates or pairs in any order, each once, whose records are in the file
- * at path, which is opened when the first candidate is there; where s->cross,
- * those of the second ids are in another. Of plain files room bytes at most are
- * in memory at once. What was mended in a file is noted. */
+/* Reads distinct candidates or pairs, in any order. Their records are in the
+ * file at path; with s->cross those of the second ids are in the file at
+ * `other`. The files are opened after the first candidate is read; at most room
+ * bytes of plain files are in memory. Prints notes on the files. */
 struct verify_counts verify_by_lookup(struct score *s, struct in *in,
     const char *path, const char *other, struct content_reader *r, size_t room);
 
-/* Lines of two ids and the features, or the texts, of both. */
+/* Reads lines of two ids and the features, texts or terms of both. */
 struct verify_counts verify_inline(
     struct score *s, struct in *in, struct content_reader *r);
 
