@@ -79,10 +79,10 @@ is() {
 	}
 	wrong near 'a\tb\t1\n' "1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '1'"
 	wrong equal 'a\ta\t0.900000\n' "1: expected two ids, got 'a' twice"
-	wrong small 'b\ta\na\tb\n' "2: expected lines in order, got 'a${TAB}b' behind a greater one: sort with LC_ALL=C"
+	wrong small 'b\ta\na\tb\n' "2: expected lines in order, got 'a${TAB}b' after a greater one: sort with LC_ALL=C"
 	wrong small 'a\tb\n' "1: expected the larger id first, got 'a' before 'b'"
 	wrong small 'b\ta\tc\n' '1: expected 2 fields, got 3'
-	wrong large 'a\tb\na\t\n' "2: expected lines in order, got 'a${TAB}' behind a greater one: sort with LC_ALL=C"
+	wrong large 'a\tb\na\t\n' "2: expected lines in order, got 'a${TAB}' after a greater one: sort with LC_ALL=C"
 	wrong large 'a\t\n' "1: expected an id, got nothing"
 	wrong turn 'a\tb\n' '1: expected 3 fields, got 2'
 	wrong kept '\tb\tc\n' "1: expected an id, got nothing"

@@ -1,4 +1,4 @@
-/* cluster.c: pairs to clusters: greedy stars, and connected components. */
+/* cluster.c: greedy stars, and connected components. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -7,13 +7,13 @@
 
 enum { ONE = 1000000, AHEAD = 16 };
 
-/* The rows of limited stars: what is similar to a unit. */
+/* Edges sorted by a unit at one end: see make_rows. */
 struct unit_rows {
 	struct triple *row;
 	size_t n, cap;
 };
 
-/* Members of units not yet in a cluster, each unit's in ascending order. */
+/* Members of each unit without a cluster, as lists in ascending order. */
 struct unassigned {
 	uint32_t *head, *next;
 };
@@ -40,14 +40,14 @@ unit_of(const struct cluster *c, uint32_t v)
 	return c->unit ? c->unit[v] : v;
 }
 
-/* Asks for what an edge soon to come needs of at. */
+/* Prefetches the elements of array that an edge soon after e needs. */
 static void
 prefetch_edge(
-    const struct cluster *c, const uint32_t *at, const struct triple *e)
+    const struct cluster *c, const uint32_t *array, const struct triple *e)
 {
 	if (c->edge + c->edges - e > AHEAD) {
-		__builtin_prefetch(&at[e[AHEAD].a], 1);
-		__builtin_prefetch(&at[e[AHEAD].b], 1);
+		__builtin_prefetch(&array[e[AHEAD].a], 1);
+		__builtin_prefetch(&array[e[AHEAD].b], 1);
 	}
 }
 
@@ -57,6 +57,7 @@ similarity_of(const struct triple *e)
 	return e->c & (CLUSTER_EQUAL - 1);
 }
 
+/* Sets c->unit if an edge is equal. */
 static void
 find_units(struct cluster *c)
 {
@@ -73,8 +74,8 @@ find_units(struct cluster *c)
 		union_find_flatten(c->unit, c->n);
 }
 
-/* Stars of any size, for each edge when its turn comes: an edge belongs to
- * its smaller unit, which by then is taken by a smaller one or is kept. */
+/* Stars without a limit. Edges are sorted by their smaller unit: when its edges
+ * come, it is in the cluster of a smaller unit or it is kept. */
 static void
 stars(struct cluster *c)
 {
@@ -98,7 +99,7 @@ stars(struct cluster *c)
 		if (c->kept[e->a] != e->a ||
 		    (c->kept[e->b] != CLUSTER_NONE && c->kept[e->b] != e->a))
 			continue;
-		/* Of the edges between two the last is the nearest. */
+		/* Of the edges of two units the last is the most similar. */
 		c->kept[e->b] = e->a;
 		c->similarity[e->b] = e->c;
 	}
@@ -111,11 +112,10 @@ stars(struct cluster *c)
 	}
 }
 
-/* Rows in the order of units, each an edge's unit a, distance b, and other
- * unit c, so that the nearest sorts first. An edge is in the row of its
- * smaller unit, because all in the larger unit's row that are smaller have a
- * cluster when its turn comes. Not so where a unit may be split: then it is
- * in both. */
+/* Returns for each edge a triple: a unit, the distance, the other unit. The
+ * most similar edges of a unit come first. An edge is listed at its smaller
+ * unit: that has a cluster when the larger unit's turn comes. A unit that may
+ * be split can still be free then, so with units an edge is listed at both. */
 static struct unit_rows
 make_rows(const struct cluster *c)
 {
@@ -139,7 +139,7 @@ make_rows(const struct cluster *c)
 	return r;
 }
 
-/* Where the row of unit u begins, or would. */
+/* Returns the first row at or after unit u. */
 static const struct triple *
 row_of(const struct unit_rows *r, uint32_t u)
 {
@@ -173,7 +173,8 @@ make_unassigned(const struct cluster *c)
 	return l;
 }
 
-/* Gives to v what is left of unit u, up to room; returns the room left. */
+/* Puts the free members of unit u, at most room, into the cluster of v; returns
+ * the room left. */
 static uint32_t
 assign(struct cluster *c, struct unassigned *l, uint32_t v, uint32_t u,
     uint32_t similarity, uint32_t room)
@@ -191,8 +192,8 @@ assign(struct cluster *c, struct unassigned *l, uint32_t v, uint32_t u,
 	return room;
 }
 
-/* What cluster_is_cut needs of stars: a unit's first kept member, and the last
- * that any of its members is kept for. */
+/* For cluster_is_cut: sets first_kept of a unit to its first member that is
+ * kept, last_kept to the last record that is kept for one of its members. */
 static void
 find_kept_range(struct cluster *c)
 {
@@ -243,9 +244,10 @@ cluster_stars(struct cluster *c)
 		stars(c);
 }
 
-/* Cuts units above the limit to pieces: each number's parent becomes its
- * piece's first member; piece[u] is the last piece of unit u, the only one
- * that may have room. members counts those of a piece. */
+/* Cuts units into pieces of at most `limit` records: sets the parent of a
+ * record to the first member of its piece, and members of that to the piece's
+ * size. Returns for each unit its last piece, the only one that may have
+ * room. */
 static uint32_t *
 make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
 {
@@ -261,8 +263,8 @@ make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
 	return piece;
 }
 
-/* Joins pieces by the edges between units, nearest first, ties by the
- * smaller unit, then the larger. */
+/* Joins pieces by the edges between units, the most similar first, then by the
+ * smaller unit, then by the larger. */
 static void
 join_limited(struct cluster *c)
 {
@@ -293,9 +295,9 @@ join_limited(struct cluster *c)
 	free_array(c, members);
 }
 
-/* If the unit of b is kept for the last piece of that of a, so that e is the
- * pair between the two, notes its similarity. Only a last piece can be with
- * another unit's. */
+/* If a record of b's unit is kept for the last piece of a's unit, raises best
+ * of a's unit to the similarity + 1. Only a last piece can be in the cluster of
+ * another unit. last is NULL if units are whole. */
 static void
 note_similarity(struct cluster *c, const uint32_t *last, uint32_t *best,
     uint32_t a, uint32_t b, uint32_t similarity)
@@ -306,8 +308,8 @@ note_similarity(struct cluster *c, const uint32_t *last, uint32_t *best,
 		best[u] = similarity + 1;
 }
 
-/* A member's similarity is ONE to a kept one of its own unit, else that of
- * the pair between the two units, if there is one. */
+/* Sets the similarity of each record to the one kept for it: ONE in its own
+ * unit, else that of the edge between the two units, if there is one. */
 static void
 find_similarities(struct cluster *c)
 {
@@ -324,7 +326,7 @@ find_similarities(struct cluster *c)
 		note_similarity(c, last, best, e->a, e->b, similarity_of(e));
 		note_similarity(c, last, best, e->b, e->a, similarity_of(e));
 	}
-	/* Downwards: a unit's own entry is its smallest member's. */
+	/* Downwards: best of a unit is at its smallest member. */
 	for (v = c->n; v-- > 0;) {
 		u = unit_of(c, v);
 		if (unit_of(c, c->kept[v]) == u)

@@ -1,9 +1,10 @@
-/* cluster.h: pairs to clusters, each with the one member that is kept.
+/* cluster.h: clusters a graph of pairs, by stars or connected components; one
+ * member of each cluster is kept.
  *
- * Ids are numbers in order of preference: of two, the smaller is rather
- * kept. Records that a pair says are equal form a unit, transitively; a pair
- * between two records stands for all pairs between their units. So a unit's
- * members may be paired each by each, or by a few of them only. */
+ * Records are the numbers 0 to n - 1 in order of preference: of two, the
+ * smaller is kept rather. Records of equal pairs form a unit, transitively. A
+ * pair between two records counts for all pairs between their units, so the
+ * members of a unit may all be paired, or only a few. */
 #ifndef ND_CLUSTER_H
 #define ND_CLUSTER_H
 
@@ -17,36 +18,35 @@
 
 enum { CLUSTER_EQUAL = 1 << 30 };
 
-/* The caller sets the first four and owns edge; the rest starts as zeros.
- * An edge is a pair of two numbers, a and b; c is its similarity in
- * millionths, with CLUSTER_EQUAL when the two are equal. Beside these 12
- * bytes, an edge takes 12 more with a limit (24 for stars, when there are
- * units too); an id takes up to 20. */
+/* The caller sets n to edges and owns edge; the rest starts as zeros. An edge
+ * is the pair (a, b); c is its similarity in millionths, plus CLUSTER_EQUAL if
+ * the two are equal. A limit takes 12 bytes an edge more, 24 for stars with
+ * units; a record takes up to 20. */
 struct cluster {
-	uint32_t n;	/* the numbers are 0 .. n - 1 */
-	uint32_t limit; /* members a cluster may have, 0 for any */
+	uint32_t n;
+	uint32_t limit; /* most members of a cluster, or 0 */
 	struct triple *edge;
 	size_t edges;
-	uint32_t *kept;	      /* for each number, who is kept for it */
-	uint32_t *similarity; /* to that one, or CLUSTER_NONE */
-	uint32_t *unit;	      /* its unit's smallest; NULL: all alone */
-	uint32_t *first_kept, *last_kept; /* for cluster_is_cut */
+	uint32_t *kept;	      /* of each record: the member kept for it */
+	uint32_t *similarity; /* to that member, or CLUSTER_NONE */
+	uint32_t *unit;	      /* its unit's smallest; NULL without units */
+	uint32_t *first_kept, *last_kept; /* of stars: see find_kept_range */
 };
 
-/* Stars: the smallest number without a cluster is kept and takes what is
- * equal, then what is similar to it and without a cluster; where the limit
- * makes it choose, whole units in order of similarity, then of preference. */
+/* Stars: the smallest record without a cluster is kept. Its cluster takes the
+ * records that are equal, then those that are similar and have no cluster; with
+ * a limit whole units, the most similar first, then the preferred. */
 void cluster_stars(struct cluster *c);
 
-/* Connected components; each keeps its smallest. With a limit, units above
- * it are first cut to pieces of so many in order of preference; then edges
- * join them, the most similar first, ties in order of preference, unless the
- * two clusters are too large together. */
+/* Connected components; each keeps its smallest record. With a limit, larger
+ * units are first cut into pieces of `limit` in order of preference. Then edges
+ * join clusters unless these are too large together, the most similar edge
+ * first, then the preferred. */
 void cluster_components(struct cluster *c);
 
-/* Whether an edge was refused because of the limit: for components when its
- * two ends are in different clusters; for stars when, besides, its units (or
- * its unit) have a kept one and a member left to one kept later. */
+/* Whether an edge was refused because of the limit. For components: its ends
+ * are in different clusters. For stars, in addition: a member of one of its
+ * units was still free when one of the other unit was kept. */
 bool cluster_is_cut(const struct cluster *c, const struct triple *e);
 
 /* Frees all but edge. */

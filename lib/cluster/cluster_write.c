@@ -1,4 +1,4 @@
-/* cluster_write.c: clusters as lines. */
+/* cluster_write.c: writes clusters as lines. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -7,40 +7,29 @@
 
 enum { AHEAD = 16 };
 
-/* The members in the order of their lines: by the one kept, then by id. */
+/* Returns the records in the order of their lines: by the id kept, then id. */
 static uint32_t *
 line_order(const struct pair_graph *g, const struct cluster *c)
 {
 	size_t bytes = (size_t)c->n * sizeof(uint32_t);
-	uint32_t *line = mem_map(bytes), *at = mem_map(bytes);
+	uint32_t *line = mem_map(bytes), *next = mem_map(bytes);
 	const uint32_t *by = g->byte_order;
-	uint32_t i, sum, had;
+	uint32_t i, sum, n;
 
 	for (i = 0; i < c->n; i++)
-		at[c->kept[i]]++;
+		next[c->kept[i]]++;
 	for (i = sum = 0; i < c->n; i++) {
-		had = at[by[i]];
-		at[by[i]] = sum;
-		sum += had;
+		n = next[by[i]];
+		next[by[i]] = sum;
+		sum += n;
 	}
 	for (i = 0; i < c->n; i++) {
 		if (c->n - i > AHEAD)
-			__builtin_prefetch(&at[c->kept[by[i + AHEAD]]], 1);
-		line[at[c->kept[by[i]]]++] = by[i];
+			__builtin_prefetch(&next[c->kept[by[i + AHEAD]]], 1);
+		line[next[c->kept[by[i]]]++] = by[i];
 	}
-	mem_unmap(at, bytes);
+	mem_unmap(next, bytes);
 	return line;
-}
-
-/* Six decimals of a similarity in millionths, at p; their end. */
-static char *
-put_column(char *p, uint32_t similarity)
-{
-	if (similarity == CLUSTER_NONE) {
-		*p = '-';
-		return p + 1;
-	}
-	return put_similarity(p, similarity);
 }
 
 static void
@@ -53,7 +42,10 @@ write_line(
 	*p++ = '\t';
 	p = put_span(p, id);
 	*p++ = '\t';
-	p = put_column(p, similarity);
+	if (similarity == CLUSTER_NONE)
+		*p++ = '-';
+	else
+		p = put_similarity(p, similarity);
 	*p++ = '\n';
 	out_used(out, p - begin);
 }

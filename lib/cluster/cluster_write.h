@@ -1,4 +1,4 @@
-/* cluster_write.h: clusters as lines, in the order of LC_ALL=C sort. */
+/* cluster_write.h: writes clusters as lines, in the order of LC_ALL=C sort. */
 #ifndef ND_CLUSTER_WRITE_H
 #define ND_CLUSTER_WRITE_H
 
@@ -6,8 +6,8 @@
 #include "cluster/pair_graph.h"
 #include "io/out.h"
 
-/* Writes a line for each member: kept, id, similarity. c is of the edges of
- * g, in the order of preference. Takes 8 bytes an id. */
+/* Writes a line for each member: kept id, id, similarity. c is made of the
+ * edges of g after pair_graph_order. Takes 8 bytes an id. */
 void cluster_write(
     const struct pair_graph *g, const struct cluster *c, struct out *out);
 

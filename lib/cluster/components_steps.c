@@ -2,25 +2,26 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/put.h"
 #include "cluster/components_steps.h"
 #include "io/sorted.h"
 #include "record/pair.h"
 
 enum { FIELDS = 4 };
 
-/* Lines in order, equal ones once. */
+/* The distinct lines of a sorted stream. */
 struct line_stream {
 	struct components_run *run;
 	struct span field[FIELDS];
-	size_t n;	  /* fields, the last with all that is left */
-	bool first_of_id; /* of those that begin with this id */
-	struct buf last;
-	size_t id_n; /* how long the id is that it begins with */
+	size_t n;	  /* fields; the last has the rest of the line */
+	bool first_of_id; /* the first line of its id */
+	struct buf last;  /* the line, and the length of its id */
+	size_t id_n;
 };
 
-/* The next line, of least to most fields; false at the end. */
+/* Reads the next line, of min to max fields; false at the end. */
 static bool
-next_line(struct line_stream *l, size_t least, size_t most)
+next_line(struct line_stream *l, size_t min, size_t max)
 {
 	struct in *in = l->run->in;
 	struct span line = { 0 };
@@ -34,15 +35,15 @@ next_line(struct line_stream *l, size_t least, size_t most)
 			order = span_order(line, buf_span(&l->last));
 		if (order < 0)
 			sorted_die(in, "lines in order",
-			    "'%.*s' behind a greater one", span_shown(line),
+			    "'%.*s' after a greater one", span_shown(line),
 			    line.p);
 	} while (order == 0);
 	l->n = split(line.p, line.n, l->field, FIELDS);
-	if (least < most && (l->n < least || l->n > most))
-		in_bad(in, "expected %zu to %zu fields, got %zu", least, most,
-		    l->n);
-	else if (l->n < least || l->n > most)
-		in_bad(in, "expected %zu fields, got %zu", least, l->n);
+	if (min < max && (l->n < min || l->n > max))
+		in_bad(
+		    in, "expected %zu to %zu fields, got %zu", min, max, l->n);
+	else if (l->n < min || l->n > max)
+		in_bad(in, "expected %zu fields, got %zu", min, l->n);
 	in_id(in, l->field[0]);
 	if (l->n < 3 || l->field[1].n > 0)
 		in_id(in, l->field[1]);
@@ -53,19 +54,17 @@ next_line(struct line_stream *l, size_t least, size_t most)
 	return true;
 }
 
-/* Writes a line of n columns. */
 static void
 put_fields(struct components_run *r, const struct span *f, size_t n)
 {
 	size_t bytes = n, i;
-	char *p, *to;
+	char *p;
 
 	for (i = 0; i < n; i++)
 		bytes += f[i].n;
-	p = to = out_room(r->out, bytes);
+	p = out_room(r->out, bytes);
 	for (i = 0; i < n; i++) {
-		memcpy(p, f[i].p, f[i].n);
-		p += f[i].n;
+		p = put_span(p, f[i]);
 		*p++ = i + 1 < n ? '\t' : '\n';
 	}
 	out_used(r->out, bytes);
@@ -81,7 +80,7 @@ put_edge(struct components_run *r, struct span a, struct span b)
 	put_fields(r, f, 2);
 }
 
-/* Puts the larger id of a pair first; false where they are one. */
+/* Puts the larger id of a pair first; false if the ids are equal. */
 static bool
 larger_first(struct pair *p)
 {
@@ -128,12 +127,12 @@ step_edges(struct components_run *r)
 			put_edge(r, p.a, p.b);
 }
 
-/* The first neighbour is the smallest, as they are in order. */
+/* Neighbours are sorted: the first is the smallest. */
 static void
 step_small(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct buf least = { 0 };
+	struct buf smallest = { 0 };
 	struct span a;
 
 	while (next_line(&s, 2, 2)) {
@@ -145,11 +144,11 @@ step_small(struct components_run *r)
 			    span_shown(s.field[1]), s.field[1].p);
 		a = s.field[s.first_of_id ? 0 : 1];
 		if (s.first_of_id)
-			buf_set(&least, s.field[1]);
-		put_edge(r, a, buf_span(&least));
-		put_edge(r, buf_span(&least), a);
+			buf_set(&smallest, s.field[1]);
+		put_edge(r, a, buf_span(&smallest));
+		put_edge(r, buf_span(&smallest), a);
 	}
-	buf_free(&least);
+	buf_free(&smallest);
 	buf_free(&s.last);
 }
 
@@ -157,21 +156,20 @@ static void
 step_large(struct components_run *r)
 {
 	struct line_stream s = { .run = r };
-	struct buf least = { 0 };
+	struct buf smallest = { 0 };
 	bool larger;
 
 	while (next_line(&s, 2, 2)) {
 		larger = span_order(s.field[1], s.field[0]) > 0;
 		if (s.first_of_id)
-			buf_set(&least, s.field[larger ? 0 : 1]);
+			buf_set(&smallest, s.field[larger ? 0 : 1]);
 		if (larger)
-			put_edge(r, s.field[1], buf_span(&least));
+			put_edge(r, s.field[1], buf_span(&smallest));
 	}
-	buf_free(&least);
+	buf_free(&smallest);
 	buf_free(&s.last);
 }
 
-/* Whether the line is a mark. */
 static bool
 is_mark(const struct line_stream *s)
 {
@@ -219,8 +217,8 @@ step_kept(struct components_run *r)
 	buf_free(&s.last);
 }
 
-/* A member that waits until all marks of its id have been seen: of these the
- * last has the largest similarity. */
+/* A member that waits for the last mark of its id, which has the largest
+ * similarity. */
 struct pending_member {
 	struct buf id, label, similarity;
 	bool pending;

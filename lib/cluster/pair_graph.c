@@ -1,4 +1,4 @@
-/* pair_graph.c: pair records to numbered ids and edges, and their order. */
+/* pair_graph.c: reads pairs, numbers their ids, orders them by preference. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,21 +8,16 @@
 #include "cluster/pair_graph.h"
 #include "record/pair.h"
 
-enum {
-	EDGES_INITIAL = 4096,
-	RANK_DIGITS = 20,
-	RANK_DECIMALS = 18, /* digits of a rank */
-};
+enum { EDGES_INITIAL = 4096, RANK_DIGITS = 20, RANK_DECIMALS = 18 };
 
-/* Pairs whose ids wait to be numbered together: copies, because a line
- * lives only until the next. An id that comes again as the first of the next
- * pair waits once. */
+/* n pairs whose ids are to be numbered together. The ids are copied, as a line
+ * is valid until the next; an id that is first in several pairs in a row is
+ * copied once. */
 struct id_batch {
 	struct buf text;
 	size_t offset[IDMAP_BATCH], len[IDMAP_BATCH]; /* of ids in text */
 	size_t ids;
-	size_t a[IDMAP_BATCH]; /* which is the first of a pair */
-	size_t b[IDMAP_BATCH]; /* and the second */
+	size_t a[IDMAP_BATCH], b[IDMAP_BATCH]; /* of pairs: indexes of ids */
 	size_t n;
 };
 
@@ -35,7 +30,7 @@ batch_add(struct id_batch *b, struct span id)
 	return b->ids++;
 }
 
-/* Whether id is the first of the last pair. */
+/* Whether id is the first id of the last pair too. */
 static bool
 repeats_first(const struct id_batch *b, struct span id)
 {
@@ -49,25 +44,25 @@ static void
 number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
 {
 	struct span id[IDMAP_BATCH];
-	uint32_t to[IDMAP_BATCH];
+	uint32_t number[IDMAP_BATCH];
 	struct triple *e = g->edge + g->edges - b->n;
 	size_t i;
 
 	for (i = 0; i < b->ids; i++)
 		id[i] = (struct span){ b->text.p + b->offset[i], b->len[i] };
-	idmap_add_batch(&g->ids, id, b->ids, to);
+	idmap_add_batch(&g->ids, id, b->ids, number);
 	for (i = 0; i < b->ids; i++)
-		if (to[i] == IDMAP_NONE)
-			die("%s: more than %ju ids, or than 256 GB of them",
+		if (number[i] == IDMAP_NONE)
+			die("%s: expected at most %ju ids and 256 GB of them, "
+			    "got more",
 			    in->name, (uintmax_t)IDMAP_MAX);
 	for (i = 0; i < b->n; i++) {
-		e[i].a = to[b->a[i]];
-		e[i].b = to[b->b[i]];
+		e[i].a = number[b->a[i]];
+		e[i].b = number[b->b[i]];
 	}
 	b->n = b->ids = b->text.n = 0;
 }
 
-/* Doubles the room for edges, in 2 MB pages. */
 static void
 grow_edges(struct pair_graph *g)
 {
@@ -84,7 +79,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 	struct id_batch b = { 0 };
 	struct pair p;
 
-	/* Room from the start: nothing may be added to a null pointer. */
+	/* So that edge is not NULL: arithmetic on NULL is not defined. */
 	grow_edges(g);
 	while (pair_read(in, &p)) {
 		b.a[b.n] =
@@ -105,9 +100,9 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 	buf_free(&b.text);
 }
 
-/* Reads a decimal number in units of 10^-18. */
+/* Reads a decimal number, as a whole number of 10^-18. */
 static bool
-parse_decimal(struct span s, __int128 *to)
+parse_decimal(struct span s, __int128 *value)
 {
 	size_t i = 0, whole, decimals = 0;
 	size_t minus = s.n > 0 && s.p[0] == '-';
@@ -127,24 +122,24 @@ parse_decimal(struct span s, __int128 *to)
 		return false;
 	for (; decimals < RANK_DECIMALS; decimals++)
 		x *= 10;
-	*to = minus ? -x : x;
+	*value = minus ? -x : x;
 	return true;
 }
 
-/* Reads ranks to value, by number of the id; ids in no pair are passed over.
- * seen gets the line of each, where it is 0. */
+/* Sets value and line of each id, by its number, to its rank and where that was
+ * read; skips ids that are in no pair. */
 static void
 read_ranks(const struct pair_graph *g, struct in *rank, __int128 *value,
-    uint64_t *seen)
+    uint64_t *line)
 {
 	struct span f[2];
-	char *line;
+	char *p;
 	size_t len, n;
 	uint32_t i;
 	__int128 x = 0;
 
-	while ((line = in_record(rank, &len))) {
-		if ((n = split(line, len, f, 2)) != 2)
+	while ((p = in_record(rank, &len))) {
+		if ((n = split(p, len, f, 2)) != 2)
 			in_bad(
 			    rank, "expected 2 fields (id, number), got %zu", n);
 		in_id(rank, f[0]);
@@ -156,21 +151,22 @@ read_ranks(const struct pair_graph *g, struct in *rank, __int128 *value,
 			    f[1].p);
 		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
 			continue;
-		if (seen[i])
+		if (line[i])
 			in_bad(rank,
 			    "expected each id once, got '%.*s' as on "
 			    "line %ju",
-			    span_shown(f[0]), f[0].p, (uintmax_t)seen[i]);
-		seen[i] = rank->line;
+			    span_shown(f[0]), f[0].p, (uintmax_t)line[i]);
+		line[i] = rank->line;
 		value[i] = x;
 	}
 }
 
-/* Puts what is in order of bytes into that of rank, highest first: by the
- * complement, the lower half first; what has no rank comes last. */
+/* Sorts order, which is in byte order, by rank, the highest first and ids
+ * without a rank last. A stable sort by the complement of the rank: by its
+ * lower half, then its upper half. */
 static void
 order_by_rank(
-    const __int128 *value, const uint64_t *seen, uint32_t *order, size_t n)
+    const __int128 *value, const uint64_t *line, uint32_t *order, size_t n)
 {
 	unsigned __int128 top = (unsigned __int128)1 << 127;
 	struct triple *t = mem_map(n * sizeof *t);
@@ -180,7 +176,7 @@ order_by_rank(
 
 	for (half = 0; half < 2; half++) {
 		for (i = 0; i < n; i++) {
-			key = seen[order[i]]
+			key = line[order[i]]
 			    ? ~(top + (unsigned __int128)value[order[i]]) >>
 				64 * half
 			    : UINT64_MAX;
@@ -195,49 +191,49 @@ order_by_rank(
 	mem_unmap(t, n * sizeof *t);
 }
 
-/* Makes order: the numbers of ids, the preferred first. bytes gets them in
- * the order of bytes. */
+/* Sets byte_order and id_number to the numbers of ids in byte order and in
+ * order of preference. */
 static void
 make_order(struct pair_graph *g, struct in *rank)
 {
 	size_t n = g->ids.n;
-	uint64_t *seen = NULL;
+	uint64_t *line = NULL;
 	__int128 *value = NULL;
 
 	if (rank) {
 		value = mem_new(n, sizeof *value);
-		seen = mem_new(n, sizeof *seen);
-		read_ranks(g, rank, value, seen);
+		line = mem_new(n, sizeof *line);
+		read_ranks(g, rank, value, line);
 	}
 	idmap_seal(&g->ids);
 	idmap_sort(&g->ids, g->byte_order);
 	memcpy(g->id_number, g->byte_order, n * sizeof *g->id_number);
 	if (rank)
-		order_by_rank(value, seen, g->id_number, n);
+		order_by_rank(value, line, g->id_number, n);
 	free(value);
-	free(seen);
+	free(line);
 }
 
 void
 pair_graph_order(struct pair_graph *g, struct in *rank)
 {
-	size_t room = g->ids.n * sizeof(uint32_t);
-	uint32_t *to, i;
+	size_t bytes = g->ids.n * sizeof(uint32_t);
+	uint32_t *place, i;
 	struct triple *e, *end = g->edge + g->edges;
 
-	g->id_number = mem_map(room);
-	g->byte_order = mem_map(room);
+	g->id_number = mem_map(bytes);
+	g->byte_order = mem_map(bytes);
 	make_order(g, rank);
-	to = mem_map(room);
+	place = mem_map(bytes);
 	for (i = 0; i < g->ids.n; i++)
-		to[g->id_number[i]] = i;
+		place[g->id_number[i]] = i;
 	for (e = g->edge; e < end; e++) {
-		e->a = to[e->a];
-		e->b = to[e->b];
+		e->a = place[e->a];
+		e->b = place[e->b];
 	}
 	for (i = 0; i < g->ids.n; i++)
-		g->byte_order[i] = to[g->byte_order[i]];
-	mem_unmap(to, room);
+		g->byte_order[i] = place[g->byte_order[i]];
+	mem_unmap(place, bytes);
 }
 
 void
