@@ -1,11 +1,11 @@
-/* name_set.c: a set of names. */
+/* name_set.c: a set of names, by their tokens. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "wiki/name_set.h"
 
-/* The tokens of a name, one space between; live until the next. */
+/* Returns the tokens of a name, joined by spaces; valid until the next call. */
 static struct span
 tokens(struct name_set *s, const char *p, size_t n)
 {
@@ -36,9 +36,7 @@ void
 name_set_free(struct name_set *s)
 {
 	idmap_free(&s->map);
-	free(s->text.buf);
-	free(s->text.chunk.cp);
-	free(s->text.chunk.spare);
+	token_free(&s->text);
 	free(s->copy);
 	*s = (struct name_set){ 0 };
 }

@@ -1,5 +1,5 @@
-/* name_set.h: a set of names, which are the same where their tokens are: case,
- * spaces and punctuation make no difference. */
+/* name_set.h: a set of names that ignores case, spaces and punctuation: names
+ * are equal if their tokens are. */
 #ifndef ND_NAME_SET_H
 #define ND_NAME_SET_H
 
@@ -17,7 +17,7 @@ struct name_set {
 	size_t cap;
 };
 
-/* A name without a token is in no set. */
+/* A name without a token is never in the set. */
 void name_set_add(struct name_set *s, const char *p, size_t n);
 bool name_set_has(struct name_set *s, const char *p, size_t n);
 void name_set_free(struct name_set *s);

@@ -1,10 +1,10 @@
-/* wikilink.c: what links and variants of wikitext look like. */
+/* wikilink.c: parses links and language variants of wikitext. */
 #include <string.h>
 #include <strings.h>
 
 #include "wiki/wikilink.h"
 
-enum { PREFIX_MOST = 64, TITLE_MOST = 255 }; /* bytes of them at most */
+enum { PREFIX_MAX = 64, TITLE_MAX = 255 }; /* bytes */
 
 static bool
 is_letter(char c)
@@ -43,19 +43,19 @@ is_lower(char c)
 	return c >= 'a' && c <= 'z';
 }
 
-/* Whether p[0, n) is what other languages' wikis are named by: two or three
- * letters, perhaps with more behind hyphens. */
+/* Whether p[0, n) is the prefix of a wiki in another language: two or three
+ * letters, maybe with more after hyphens. */
 static bool
 is_language(const char *p, size_t n)
 {
-	static const char *const no[] = { "wp", "mw", "voy", "doi", "hdl",
+	static const char *const other[] = { "wp", "mw", "voy", "doi", "hdl",
 		"rfc", "wmf", "phab", NULL };
 	const char *const *s;
 	size_t letters = 0, i;
 
 	if (n == 6 && memcmp(p, "simple", 6) == 0)
 		return true;
-	for (s = no; *s; s++)
+	for (s = other; *s; s++)
 		if (strlen(*s) == n && memcmp(p, *s, n) == 0)
 			return false;
 	while (letters < n && is_lower(p[letters]))
@@ -67,18 +67,18 @@ is_language(const char *p, size_t n)
 }
 
 bool
-wikilink_is_hidden(const char *p, struct name_set *vanish)
+wikilink_is_hidden(const char *p, struct name_set *hidden)
 {
 	size_t n = strcspn(p, ":[]{|}<\n"), rest;
 
-	if (p[n] != ':' || n == 0 || n > PREFIX_MOST)
+	if (p[n] != ':' || n == 0 || n > PREFIX_MAX)
 		return false;
-	if (name_set_has(vanish, p, n))
+	if (name_set_has(hidden, p, n))
 		return true;
 	if (!is_language(p, n))
 		return false;
 	rest = strcspn(p + n, "[]{|}<\n");
-	return rest <= TITLE_MOST && p[n + rest] == ']';
+	return rest <= TITLE_MAX && p[n + rest] == ']';
 }
 
 char *

@@ -1,5 +1,5 @@
-/* wikilink.h: what links and variants of wikitext look like. Texts that are
- * read end in NUL. */
+/* wikilink.h: parses links and language variants of wikitext. A text p without
+ * an end ends in NUL. */
 #ifndef ND_WIKILINK_H
 #define ND_WIKILINK_H
 
@@ -8,22 +8,24 @@
 
 #include "wiki/name_set.h"
 
-/* How many bytes of an address begin at p, and the spaces behind it; 0 where
- * none does. */
+/* Returns the length of the URL at p and the spaces after it; 0 if there is no
+ * URL. */
 size_t wikilink_url_length(const char *p);
 
-/* Whether a link whose target begins at p is not for the reader: the name
- * before its `:` is in vanish, or it leads to the same page in another
- * language and has no text of its own. */
-bool wikilink_is_hidden(const char *p, struct name_set *vanish);
+/* Whether a link with its target at p is not shown: the namespace before the
+ * `:` is in hidden, or it leads to the page in another language and has no text
+ * of its own. */
+bool wikilink_is_hidden(const char *p, struct name_set *hidden);
 
-/* What [[p|]] shows of its target, moved to p; returns the end of it. */
+/* Moves to p the part of the target [p, end) that [[target|]] shows; returns
+ * its end. */
 char *wikilink_pipe_trick(char *p, char *end);
 
-/* Whether the flags of a variant say that it is not shown. */
+/* Whether a variant with the flags [flags, end) is not shown. */
 bool wikilink_variant_hidden(const char *flags, const char *end);
 
-/* The first of `zh-hans:a; zh-hant:b`, moved to p; returns the end of it. */
+/* Moves to p the first text of `zh-hans:a; zh-hant:b` in [p, end); returns its
+ * end. */
 char *wikilink_first_variant(char *p, char *end);
 
 #endif

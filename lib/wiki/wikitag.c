@@ -1,11 +1,10 @@
-/* wikitag.c: the tags that may stand in wikitext. */
+/* wikitag.c: parses the tags of wikitext. */
 #include <string.h>
 #include <strings.h>
 
 #include "wiki/wikitag.h"
 
-/* By their first letters; {0} at the end. */
-/* clang-format off */
+/* Sorted by the first letter; an empty name at the end. */
 /* clang-format off */
 static const struct tag_name {
 	char name[16];
@@ -49,11 +48,9 @@ static const struct tag_name {
 	{ "", TAG_SKIP },
 };
 /* clang-format on */
-/* clang-format on */
-_Static_assert(
-    sizeof tag_names / sizeof *tag_names <= TAGS, "TAGS is too small");
+_Static_assert(sizeof tag_names / sizeof *tag_names <= WIKITAGS_MAX,
+    "WIKITAGS_MAX is too small");
 
-/* Whether a name may go on with this byte. */
 static bool
 is_name_byte(char c)
 {
@@ -106,14 +103,14 @@ wikitag_read(const char *p, struct wikitag *t)
 
 const char *
 wikitag_close(
-    const char *p, const char *end, size_t number, const char **behind)
+    const char *p, const char *end, size_t name_number, const char **tag_end)
 {
 	struct wikitag t;
 
 	for (; (p = memmem(p, end - p, "</", 2)); p += 2)
-		if (begins_name(p + 2, &tag_names[number]) &&
+		if (begins_name(p + 2, &tag_names[name_number]) &&
 		    wikitag_read(p, &t)) {
-			*behind = t.end;
+			*tag_end = t.end;
 			return p;
 		}
 	return NULL;

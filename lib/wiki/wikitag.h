@@ -1,39 +1,39 @@
-/* wikitag.h: the tags that may stand in wikitext, HTML's and those of
- * extensions. Anything else in angle brackets is text. */
+/* wikitag.h: parses the tags of wikitext: those of HTML and of extensions.
+ * Anything else in angle brackets is text. */
 #ifndef ND_WIKITAG_H
 #define ND_WIKITAG_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What becomes of it. */
+/* What is done with a tag. */
 enum wikitag_action {
-	TAG_SKIP,  /* the tag goes, what it encloses stays */
-	TAG_LINE,  /* a line ends there */
-	TAG_BLOCK, /* a paragraph ends there */
-	TAG_TABLE, /* gone with what it encloses; these nest */
-	TAG_DROP,  /* gone with all up to the next closing tag */
-	TAG_RAW,   /* all up to there is text, not markup */
+	TAG_SKIP,  /* remove the tag, keep the text it encloses */
+	TAG_LINE,  /* end a line */
+	TAG_BLOCK, /* end a paragraph */
+	TAG_TABLE, /* remove the tag and all it encloses; these nest */
+	TAG_DROP,  /* remove all up to the next closing tag */
+	TAG_RAW,   /* all up to the next closing tag is text, not markup */
 };
 
-/* More than there are tags. */
-enum { TAGS = 160 };
+/* An upper bound of the number of tag names. */
+enum { WIKITAGS_MAX = 160 };
 
 struct wikitag {
 	enum wikitag_action action;
-	size_t name_number; /* of its name, below TAGS */
+	size_t name_number; /* below WIKITAGS_MAX */
 	bool closing;	    /* </x> */
 	bool empty;	    /* <x/> */
-	const char *end;    /* behind the `>` */
+	const char *end;    /* after the `>` */
 };
 
-/* Reads the tag at p, a `<`; false where it is none. The text ends in NUL;
- * nothing is read behind the next `<` or `>`. */
+/* Parses the tag at p, a `<`; false if it is not one. The text ends in NUL;
+ * reads up to the next `<` or `>`. */
 bool wikitag_read(const char *p, struct wikitag *t);
 
-/* The next tag at or behind p, in a text up to end, that closes one with this
- * number: where it begins, and behind its `>`; NULL for none. */
+/* Returns the begin of the next closing tag of this name in [p, end), and its
+ * end in *tag_end; NULL if there is none. */
 const char *wikitag_close(
-    const char *p, const char *end, size_t number, const char **behind);
+    const char *p, const char *end, size_t name_number, const char **tag_end);
 
 #endif

@@ -1,4 +1,4 @@
-/* wikitext.c: the markup of MediaWiki to plain text. */
+/* wikitext.c: converts the markup of MediaWiki to plain text. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,15 +21,15 @@ static const bool special[256] = {
 };
 /* clang-format on */
 
-/* Attributes of a table or a row, to the end of the line or of what is plain
- * in it. */
+/* Skips attributes of a table or a row, up to other markup or the end of the
+ * line. */
 static void
 skip_attributes(struct wikitext *w)
 {
 	w->p += strcspn(w->p, "\n<{}[]&");
 }
 
-/* A line that begins with `|` in a table, or in none at all. */
+/* Reads the begin of a line with `|`, in a table or outside of all. */
 static void
 table_row(struct wikitext *w)
 {
@@ -54,7 +54,7 @@ table_row(struct wikitext *w)
 		f->cut_back = w->out.end - w->out.buf;
 }
 
-/* What means something only where a line begins. */
+/* Reads markup that is special at the begin of a line only. */
 static void
 begin_line(struct wikitext *w)
 {
@@ -222,7 +222,7 @@ open_brace(struct wikitext *w)
 	}
 }
 
-/* A run of `}`, each two or three of which close as many `{`. */
+/* Reads a run of `}`: two or three close as many `{`. */
 static void
 close_brace(struct wikitext *w)
 {
@@ -307,7 +307,6 @@ markup(struct wikitext *w)
 	}
 }
 
-/* What is no markup. */
 static void
 copy_plain(struct wikitext *w)
 {
@@ -325,7 +324,7 @@ wikitext_plain(struct wikitext *w, const char *source, size_t len, size_t *n)
 {
 	struct wikitext_output *out = &w->out;
 
-	/* An item of a list grows most: `*` and newline become three. */
+	/* A list item grows most: `*` and newline become three bytes. */
 	wikiout_begin(out, len + len / 2);
 	w->in_list = false;
 	w->p = source;

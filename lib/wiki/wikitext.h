@@ -1,5 +1,5 @@
-/* wikitext.h: the markup of MediaWiki to plain text: one pass with a stack of
- * what is open (wikitext_output.h), one over the lines (wikitidy.h). */
+/* wikitext.h: converts the markup of MediaWiki to plain text: one pass with a
+ * stack of open markup (wikitext_output.h), one over the lines (wikitidy.h). */
 #ifndef ND_WIKITEXT_H
 #define ND_WIKITEXT_H
 
@@ -12,28 +12,28 @@
 #include "wiki/wikitext_output.h"
 #include "wiki/wikitidy.h"
 
-/* Start from {0}. Owns all but p. Takes half as much again as the longest
- * text, and 56 bytes for each thing open at once. */
+/* Owns all but the source. Takes 1.5 times the longest text, and 56 bytes for
+ * each markup open at once. Start from {0}. */
 struct wikitext {
-	struct name_set
-	    hidden_links; /* names before a `:` whose links vanish */
-	bool variants;	  /* -{ }- is markup in this language */
+	struct name_set hidden_links; /* namespaces whose links are removed */
+	bool variants;		      /* -{ }- is markup in this language */
 	struct wikitidy tidy;
 	struct wikitext_output out;
-	const char *p, *end; /* what is to be read */
-	bool in_list;	     /* the line is one of a list */
-	bool variant_hidden; /* the variant is not to be seen */
-	/* The next closing tag, and the end of it; NULL where not known. */
-	const char *close_begin[TAGS], *close_end[TAGS];
-	const char *comment_end; /* the same for comments */
+	const char *p, *end; /* the source not yet read */
+	bool in_list;	     /* the line is an item of a list */
+	bool variant_hidden; /* the open variant is not shown */
+	/* By name_number: the next closing tag and its end. close_begin is NULL
+	 * if unknown, the end of the source if there is none. */
+	const char *close_begin[WIKITAGS_MAX], *close_end[WIKITAGS_MAX];
+	const char *comment_end; /* of the next comment; like close_begin */
 };
 
-/* The names under which files and categories are known everywhere, and which
- * those of this language have been. */
+/* Adds to hidden_links the namespaces of files and categories in English, which
+ * all wikis know, and in other large languages. */
 void wikitext_open(struct wikitext *w);
 
-/* The plain text of source, which has no NUL in it but IN_PAD behind it; *n
- * bytes that live until the next. */
+/* Returns the plain text of source, which has no NUL but IN_PAD of them after
+ * its end; *n bytes, valid until the next call. */
 const char *wikitext_plain(
     struct wikitext *w, const char *source, size_t len, size_t *n);
 

@@ -1,17 +1,17 @@
-/* wikitext_marks.c: the marks of wikitext that do not nest: tags and what they
- * enclose, comments, quotes, magic words. */
+/* wikitext_marks.c: reads tags, comments, quotes and magic words of
+ * wikitext. */
 #include <string.h>
 
 #include "text/html_entity.h"
 #include "wiki/wikitext_marks.h"
 
-/* Text up to `to` that is no markup but for its entities. */
+/* Copies text up to `end` without control characters; decodes entities only. */
 static void
-put_raw(struct wikitext *w, const char *to)
+put_raw(struct wikitext *w, const char *end)
 {
 	size_t n;
 
-	while (w->p < to) {
+	while (w->p < end) {
 		if (*w->p == '&' &&
 		    (n = html_entity_decode(w->p, &w->out.end)) > 0)
 			w->p += n;
@@ -39,33 +39,33 @@ skip_comment(struct wikitext *w)
 	}
 	w->p = w->comment_end + 3;
 	wikiout_mark_cut(&w->out);
-	/* Alone in its line it takes the line with it. */
+	/* A comment alone in its line is removed with the line. */
 	if (w->out.line_start) {
 		w->p += strspn(w->p, " \t");
 		w->p += *w->p == '\n';
 	}
 }
 
-/* What `t` opens goes, or is text, up to the closing tag. */
+/* Removes or copies all from the opening tag t to its closing tag. */
 static void
 read_enclosed(struct wikitext *w, const struct wikitag *t)
 {
-	const char **at = &w->close_begin[t->name_number];
-	const char **behind = &w->close_end[t->name_number];
+	const char **begin = &w->close_begin[t->name_number];
+	const char **end = &w->close_end[t->name_number];
 
-	if (!*at || (*at < t->end && *at != w->end)) {
-		*at = wikitag_close(t->end, w->end, t->name_number, behind);
-		if (!*at)
-			*at = w->end;
+	if (!*begin || (*begin < t->end && *begin != w->end)) {
+		*begin = wikitag_close(t->end, w->end, t->name_number, end);
+		if (!*begin)
+			*begin = w->end;
 	}
 	w->p = t->end;
-	if (*at == w->end) {
+	if (*begin == w->end) {
 		w->out.unpaired++;
 		return;
 	}
 	if (t->action == TAG_RAW)
-		put_raw(w, *at);
-	w->p = *behind;
+		put_raw(w, *begin);
+	w->p = *end;
 	if (t->action == TAG_DROP)
 		wikiout_mark_cut(&w->out);
 }

@@ -1,17 +1,17 @@
-/* wikitext_marks.h: the marks of wikitext that do not nest. Each reads what
- * begins at w->p, and goes behind it. */
+/* wikitext_marks.h: reads markup of wikitext that does not nest. Each function
+ * reads the markup at w->p and moves w->p after it. */
 #ifndef ND_WIKITEXT_MARKS_H
 #define ND_WIKITEXT_MARKS_H
 
 #include "wiki/wikitext.h"
 
-/* `<`: a comment, a tag, or itself. */
+/* `<`: a comment, a tag, or text. */
 void wikimark_tag(struct wikitext *w);
 
-/* Italic and bold are runs of 2, 3 and 5. */
+/* `'`: runs of 2, 3 and 5 are italic and bold. */
 void wikimark_quotes(struct wikitext *w);
 
-/* __TOC__ and the like. */
+/* `_`: __TOC__ and other magic words, or text. */
 void wikimark_magic(struct wikitext *w);
 
 #endif

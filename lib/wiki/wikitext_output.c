@@ -1,5 +1,5 @@
-/* wikitext_output.c: plain text as it is written, and what of its markup is
- * open. */
+/* wikitext_output.c: the plain text being written, and the stack of open
+ * markup. */
 #include <stdlib.h>
 
 #include "base/mem.h"

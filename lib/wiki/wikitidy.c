@@ -1,6 +1,6 @@
-/* wikitidy.c: text whose markup is gone, to lines, paragraphs and sections.
+/* wikitidy.c: tidies text whose markup was removed.
  *
- * In place: no line grows, and what parts it from the one before was there. */
+ * In place: no line grows, and its newlines were there before. */
 #include <stdint.h>
 #include <string.h>
 #include <strings.h>
@@ -35,9 +35,9 @@ is_markup_pair(char a, char b)
 	}
 }
 
-/* Goes behind the cuts and spaces at p, a cut. A space is written for them
- * unless a stop follows, or an opening bracket is before; behind that goes a
- * stop as well, and brackets around nothing go. */
+/* Returns the end of the cuts and spaces at p, a cut. Writes a space for them
+ * unless a stop follows or an opening bracket is before. Also skips a stop
+ * after an opening bracket, and brackets around nothing. */
 static const char *
 close_gap(const char *p, const char *end, const char *begin, char **to)
 {
@@ -66,8 +66,7 @@ close_gap(const char *p, const char *end, const char *begin, char **to)
 	return p;
 }
 
-/* Writes the line p[0, n) at o, to which it may be moved down; returns the
- * place behind it. */
+/* Writes the tidied line p[0, n) at o <= p; returns its end. */
 static char *
 put_line(const char *p, size_t n, char *o)
 {
@@ -75,10 +74,10 @@ put_line(const char *p, size_t n, char *o)
 	char *begin = o, last = ' ';
 
 	for (;;) {
-		/* `|-`; a hyphen is too usual to stop at. */
+		/* `|-`; hyphens are too frequent to be in special. */
 		while (last == '|' && p < end && (*p == '-' || *p == MARK_CUT))
 			p++;
-		/* A space behind a space is overwritten. */
+		/* A space after a space is overwritten. */
 		for (; p < end && !special[(unsigned char)*p]; p++) {
 			*o = *p;
 			o += *p != ' ' || last != ' ';
@@ -105,8 +104,7 @@ put_line(const char *p, size_t n, char *o)
 	return o;
 }
 
-/* Takes the `<` of every `<ref` out of p[0, n), whatever was between the
- * letters once. Returns the bytes left. */
+/* Removes the `<` of every `<ref` from p[0, n); returns the bytes left. */
 static size_t
 remove_refs(char *p, size_t n)
 {
@@ -125,8 +123,8 @@ remove_refs(char *p, size_t n)
 	return o + (end - p) - begin;
 }
 
-/* The level of the heading in the line p[0, n), its text then in *p and *n; 0
- * if it is none. */
+/* Returns the level of the heading in the line (*p)[0, *n), which becomes its
+ * text; 0 if it is not a heading. */
 static size_t
 read_heading(const char **p, size_t *n)
 {
@@ -149,7 +147,6 @@ read_heading(const char **p, size_t *n)
 	return level;
 }
 
-/* Whether nothing is to be seen in the line. */
 static bool
 is_blank(const char *p, size_t n)
 {
@@ -165,7 +162,7 @@ size_t
 wikitidy(struct wikitidy *t, char *p, size_t n)
 {
 	char *const begin = p, *const end = p + n, *o = p, *start, *stop,
-		    *behind;
+		    *line_end;
 	const char *line;
 	size_t dropping = 0, level, len;
 	bool apart = false;
@@ -198,11 +195,11 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 			if (apart)
 				*o++ = '\n';
 		}
-		if ((behind = put_line(line, len, o)) == o) {
+		if ((line_end = put_line(line, len, o)) == o) {
 			o = start;
 			continue;
 		}
-		o = behind;
+		o = line_end;
 		apart = level > 0;
 	}
 	return remove_refs(begin, o - begin);

@@ -1,6 +1,6 @@
-/* wikixml.c: the pages of a MediaWiki dump, by expat.
+/* wikixml.c: reads the pages of a MediaWiki dump, by expat.
  *
- * What is looked at stands at a fixed depth:
+ * The elements that are read are at a fixed depth:
  * 1 mediawiki  2 siteinfo  3 namespaces  4 namespace
  *              2 page      3 title, ns, id, redirect, revision  4 model,
  * text */
@@ -13,7 +13,7 @@
 #include "base/mem.h"
 #include "wiki/wikixml.h"
 
-enum { CHUNK = 1 << 18, CHUNK_MOST = 1 << 28 };
+enum { CHUNK_MIN = 1 << 18, CHUNK_MAX = 1 << 28 }; /* bytes */
 
 static bool
 equal(const char *a, const char *b)
@@ -35,7 +35,7 @@ clear(struct buf *f)
 	append(f, "", 0);
 }
 
-/* Takes the white space around it away. */
+/* Removes white space at both ends. */
 static void
 trim(struct buf *f)
 {
@@ -56,8 +56,7 @@ pad_field(struct buf *f)
 	memset(f->p + f->n, 0, IN_PAD + 1);
 }
 
-/* Ends the parsing: the file is not what was expected. The first that is
- * said holds. */
+/* Sets the error, unless there is one, and ends the parsing. */
 static void ND_PRINTF(2, 3) fail(struct wikixml *w, const char *fmt, ...)
 {
 	va_list ap;
@@ -93,7 +92,7 @@ begin_page(struct wikixml *w)
 	clear(&w->model);
 }
 
-/* The field of a page that an element at depth 3 or 4 begins, or NULL. */
+/* Returns the field of a page that an element begins, or NULL. */
 static struct buf *
 page_field(struct wikixml *w, const char *name)
 {
@@ -141,8 +140,7 @@ on_begin(void *to, const char *name, const char **a)
 	}
 }
 
-/* Dumps of before 2011 do not say the namespace: the title begins with its
- * name, or it is 0. */
+/* Sets the namespace from the title, as dumps before 2011 have no <ns>. */
 static void
 find_namespace(struct wikixml *w)
 {
@@ -257,19 +255,17 @@ wikixml_open(struct wikixml *w, struct in *in)
 	XML_SetStartDoctypeDeclHandler(w->parser, on_doctype);
 }
 
-/* Parses more of the file. A token that is not complete is looked at again
- * with each piece; so a piece is no shorter than what waits, and the time
- * stays linear. */
+/* Parses a piece of the file. expat reads an incomplete token again with each
+ * piece; so a piece is at least as long as what is pending, for linear time. */
 static enum XML_Status
 parse(struct wikixml *w)
 {
-	size_t waits = w->bytes_fed - XML_GetCurrentByteIndex(w->parser);
-	size_t room = waits < CHUNK || w->bytes_fed == 0 ? CHUNK : waits, n = 0,
-	       got;
+	size_t pending = w->bytes_fed - XML_GetCurrentByteIndex(w->parser);
+	size_t room = CHUNK_MIN, n = 0, got;
 	char *buf;
 
-	if (room > CHUNK_MOST)
-		room = CHUNK_MOST;
+	if (w->bytes_fed > 0 && pending > room)
+		room = pending < CHUNK_MAX ? pending : CHUNK_MAX;
 	if (!(buf = XML_GetBuffer(w->parser, room)))
 		return XML_STATUS_ERROR;
 	while (n < room && (got = in_bytes(w->in, buf + n, room - n)) > 0)
@@ -294,11 +290,12 @@ wikixml_next(struct wikixml *w)
 		if (w->paused && status != XML_STATUS_ERROR)
 			return true;
 	} while (status == XML_STATUS_OK && !w->at_end);
-	if (status == XML_STATUS_ERROR && w->at_end)
+	if (status == XML_STATUS_ERROR && w->bytes_fed == 0)
+		fail(w, "expected a MediaWiki dump, got an empty file");
+	else if (status == XML_STATUS_ERROR && w->at_end)
 		fail(w,
-		    w->bytes_fed == 0
-			? "expected a MediaWiki dump, got an empty file"
-			: "expected </mediawiki>, got the end of a file cut short");
+		    "expected </mediawiki>, got the end of a file cut "
+		    "short");
 	else if (status == XML_STATUS_ERROR &&
 	    XML_GetErrorCode(w->parser) == XML_ERROR_NO_MEMORY)
 		fail(w, "expected XML, got a tag or a line of over 1 GB");

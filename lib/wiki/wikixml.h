@@ -1,7 +1,7 @@
-/* wikixml.h: the pages of a MediaWiki dump. The one place that knows expat.
+/* wikixml.h: reads the pages of a MediaWiki dump, by expat.
  *
- * Any encoding expat knows becomes UTF-8: UTF-16 too. A document type, with
- * which entities could be declared, is refused: no dump has one. */
+ * Any encoding that expat knows becomes UTF-8. A document type, which could
+ * declare entities, is refused: no dump has one. */
 #ifndef ND_WIKIXML_H
 #define ND_WIKIXML_H
 
@@ -12,28 +12,28 @@
 #include "base/buf.h"
 #include "io/in.h"
 
-/* A namespace of the wiki: its number as it is written, its name. */
+/* A namespace of the wiki: its number, as a string, and its name. */
 struct wikixml_namespace {
 	char *key, *name;
 };
 
-/* A reader of pages. Owns all but in; the fields live until the next page is
- * asked for, and IN_PAD bytes behind p[n] are zero. Of a page with several
- * revisions the last counts. */
+/* A reader of pages, and the last revision of the current page: id, title, ns
+ * and text are valid until the next page, with IN_PAD + 1 zeros after them.
+ * Owns all but in. */
 struct wikixml {
 	struct buf id, title, ns, text;
 	bool redirect;
-	bool not_wikitext;  /* its content is not wikitext */
+	bool not_wikitext;
 	uint64_t revisions; /* of the page */
 	struct wikixml_namespace *namespace;
 	size_t namespaces;
-	char *language;	     /* of the wiki, or NULL */
-	uint64_t error_line; /* where it is wrong */
-	char error[200];     /* empty if nothing is */
+	char *language; /* of the wiki, or NULL */
+	uint64_t error_line;
+	char error[200]; /* what is wrong with the dump, or "" */
 	struct in *in;
 	struct XML_ParserStruct *parser;
 	struct buf key, name, model;
-	struct buf *target; /* the field character data go to */
+	struct buf *target; /* the field that is being read, or NULL */
 	size_t namespace_cap, depth;
 	uint64_t bytes_fed;
 	bool in_page, in_namespace, paused, at_end;
@@ -41,7 +41,7 @@ struct wikixml {
 
 void wikixml_open(struct wikixml *w, struct in *in);
 
-/* The next page. False at the end, or where the dump is wrong or cut. */
+/* Reads the next page; false at the end, or if the dump is wrong: w->error. */
 bool wikixml_next(struct wikixml *w);
 
 void wikixml_close(struct wikixml *w);
