@@ -76,9 +76,9 @@ main(int argc, char **argv)
 		{ OPT_FIELDS(&list) },
 		{ 0, "lines", NULL, OPT_FLAG, &writer.line_mode,
 		    "every line ends a sentence" },
-		{ 0, "min-tokens", "N", OPT_COUNT, &writer.tokens_least,
+		{ 0, "min-tokens", "N", OPT_COUNT, &writer.tokens_min,
 		    "discard shorter sentences" },
-		{ 0, "max-tokens", "N", OPT_COUNT, &writer.tokens_most,
+		{ 0, "max-tokens", "N", OPT_COUNT, &writer.tokens_max,
 		    "discard longer sentences" },
 		{ 0, "abbreviations", "FILE", OPT_TEXT, &words,
 		    "more abbreviations" },
@@ -93,9 +93,9 @@ main(int argc, char **argv)
 	(void)argc;
 	file = opt_parse(argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, list);
-	if (writer.tokens_most && writer.tokens_least > writer.tokens_most)
+	if (writer.tokens_max && writer.tokens_min > writer.tokens_max)
 		opt_bad("--min-tokens %zu is more than --max-tokens %zu",
-		    writer.tokens_least, writer.tokens_most);
+		    writer.tokens_min, writer.tokens_max);
 	writer.with_column =
 	    columns.n > 1 || columns.range->first != columns.range->last;
 	if (words)

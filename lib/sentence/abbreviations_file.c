@@ -1,4 +1,4 @@
-/* abbreviations_file.c: abbreviations from a file. */
+/* abbreviations_file.c: reads abbreviations from a file. */
 #include <string.h>
 
 #include "io/in.h"
@@ -43,7 +43,7 @@ read_word(struct in *in, char *line, size_t len)
 	if (!boundary_word_add(field[0].p, field[0].n,
 		fields == 2 ? parse_kind(in, field[1]) : WORD_NEVER))
 		die("%s:%ju: expected a word of 1 to %d bytes, got %zu",
-		    in->name, (uintmax_t)in->line, WORD_BYTES_MOST, field[0].n);
+		    in->name, (uintmax_t)in->line, WORD_BYTES_MAX, field[0].n);
 }
 
 void

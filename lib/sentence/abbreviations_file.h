@@ -1,12 +1,11 @@
-/* abbreviations_file.h: abbreviations from a file. The edge: what is wrong with
- * it ends the program. */
+/* abbreviations_file.h: reads abbreviations from a file, which ends the program
+ * if it is wrong. */
 #ifndef ND_ABBREVIATIONS_FILE_H
 #define ND_ABBREVIATIONS_FILE_H
 
-/* Makes the words of a file known: one a line, with its last dot or without;
- * `never`, `number` or `maybe` behind a TAB says of what kind it is
- * (boundary_words.h), never where there is none. Empty lines and those that
- * begin with # are passed over. */
+/* Adds the abbreviations of a file to boundary_words.h: one a line, the last
+ * dot may be missing; a TAB and the kind may follow: `never` (the default),
+ * `number` or `maybe`. Skips empty lines and those that begin with #. */
 void abbreviations_read(const char *path);
 
 #endif

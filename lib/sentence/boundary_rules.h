@@ -1,5 +1,4 @@
-/* boundary_rules.h: where sentences end, as a table: what stands before a stop,
- * the stop, what stands behind it, and whether a sentence ends there. */
+/* boundary_rules.h: the table of rules that decide where sentences end. */
 #ifndef ND_BOUNDARY_RULES_H
 #define ND_BOUNDARY_RULES_H
 
@@ -8,8 +7,8 @@
 
 #include "sentence/boundary_context.h"
 
-/* The first row whose three sets have what is there decides. In the example,
- * a stroke stands where sentences are cut; the row is used in it. */
+/* A rule applies if the three sets contain the context; the first that applies
+ * decides. example shows the rule; a `|` in it is a sentence boundary. */
 struct boundary_rule {
 	uint32_t left, stop, right;
 	bool ends;
@@ -19,34 +18,34 @@ struct boundary_rule {
 extern const struct boundary_rule rules[];
 extern const unsigned rules_n;
 
-/* The number of the row for each three, made by rule_fill; and whether it
- * matters what stands before a stop, or which capital behind it, without white
- * space or with it. */
-extern unsigned char rule_row[S_COUNT][A_COUNT][B_COUNT];
-extern bool rule_left_matters[S_COUNT][A_COUNT];
-extern bool rule_capital_matters[2][S_COUNT][B_COUNT];
+/* Tables over all contexts, filled by rule_fill: the first rule that applies;
+ * whether it depends on the text left of the stop; whether it depends on the
+ * kind of a capital right of it, without or with white space. */
+extern unsigned char rule_row[STOP_COUNT][RIGHT_COUNT][LEFT_COUNT];
+extern bool rule_left_matters[STOP_COUNT][RIGHT_COUNT];
+extern bool rule_capital_matters[2][STOP_COUNT][LEFT_COUNT];
 
 void rule_fill(void);
 
-/* All are of one bit each. */
+/* Arguments have one bit each. */
 static inline const struct boundary_rule *
-rule_find(uint32_t before, uint32_t stop, uint32_t behind)
+rule_find(uint32_t left, uint32_t stop, uint32_t right)
 {
-	return &rules[rule_row[__builtin_ctz(stop)][__builtin_ctz(behind)]
-			      [__builtin_ctz(before)]];
+	return &rules[rule_row[__builtin_ctz(stop)][__builtin_ctz(right)]
+			      [__builtin_ctz(left)]];
 }
 
 static inline bool
-rule_needs_left(uint32_t stop, uint32_t behind)
+rule_needs_left(uint32_t stop, uint32_t right)
 {
-	return rule_left_matters[__builtin_ctz(stop)][__builtin_ctz(behind)];
+	return rule_left_matters[__builtin_ctz(stop)][__builtin_ctz(right)];
 }
 
 static inline bool
-rule_needs_capital(uint32_t before, uint32_t stop, bool space)
+rule_needs_capital(uint32_t left, uint32_t stop, bool space)
 {
 	return rule_capital_matters[space][__builtin_ctz(stop)]
-				   [__builtin_ctz(before)];
+				   [__builtin_ctz(left)];
 }
 
 #endif

@@ -1,17 +1,16 @@
-/* boundary_words.c: the words that the rules of sentences know. A row is words
- * that are the same thing; what begins a row begins it anywhere. */
-#include <stdbool.h>
+/* boundary_words.c: the built-in words of the rules, and a table of all
+ * words. */
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/idmap.h"
 #include "base/mem.h"
 #include "sentence/boundary_words.h"
 
 static const struct {
 	enum boundary_word kind;
 	const char *words;
-} known[] = {
+} built_in[] = {
 	{ WORD_NEVER, /* titles, always with a name */
 	    "Adm Bp Brig Capt Cdr Cmdr Col Comdr Cpl Cpt DR Dr Drs Esq Fr "
 	    "Gen Gov Hon Ing Insp Lt MR MRS Maj Messrs Mgr Mlle Mme Mmes Mr "
@@ -106,90 +105,48 @@ static const struct {
 	    "jeder jedes seine seinem seinen seiner seit vom von zum zur" },
 };
 
-enum { SLOTS = 1 << 12 };
+/* The words, and by their numbers the kinds of each. */
+static struct idmap words;
+static unsigned char *kinds_of;
+static size_t kinds_cap;
 
-/* Words by hash, open addressing. */
-static struct word_slot {
-	const char *p;
-	unsigned char n, kinds;
-} * slot;
-static size_t used, slots;
-
-/* A bit for each length of the words that begin with a byte: of other words,
- * and of abbreviations. */
+/* By the first byte: a bit for each length of other words, of abbreviations.
+ * Few words get past it. */
 static uint32_t lengths[2][256];
 
-static uint32_t
-hash(const unsigned char *p, size_t n)
-{
-	uint32_t h = n;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		h = (h ^ p[i]) * 0x01000193u;
-	return h ^ h >> 15;
-}
-
-/* Where a word is, or would be. */
-static struct word_slot *
-find_slot(const char *p, size_t n)
-{
-	size_t i = hash((const unsigned char *)p, n) & (slots - 1);
-
-	while (slot[i].p && (slot[i].n != n || memcmp(slot[i].p, p, n) != 0))
-		i = (i + 1) & (slots - 1);
-	return &slot[i];
-}
-
 static void
-add_word(const char *p, size_t n, unsigned is)
+add_word(const char *p, size_t n, unsigned kind)
 {
-	struct word_slot *s = find_slot(p, n);
+	uint32_t before = words.n;
+	uint32_t i = idmap_add(&words, (struct span){ (char *)p, n });
 
-	used += s->p == NULL;
-	s->p = p;
-	s->n = n;
-	s->kinds |= is;
-	lengths[(is & WORD_ABBREVIATION) != 0][(unsigned char)*p] |= 1u << n;
+	kinds_of = mem_grow(kinds_of, &kinds_cap, words.n, 1);
+	kinds_of[i] = (i < before ? kinds_of[i] : 0) | kind;
+	lengths[(kind & WORD_ABBREVIATION) != 0][(unsigned char)*p] |= 1u << n;
 }
 
 static unsigned
 find_kinds(const char *p, size_t n, unsigned kinds)
 {
 	bool abbreviation = kinds & WORD_ABBREVIATION;
+	uint32_t i;
 
 	if (!(lengths[abbreviation][(unsigned char)*p] >> n & 1))
 		return 0;
-	return find_slot(p, n)->kinds & kinds;
-}
-
-/* Makes the table of twice as many slots, or the first one. */
-static void
-grow(void)
-{
-	struct word_slot *old = slot;
-	size_t n = slots, i;
-
-	slots = slots ? 2 * slots : SLOTS;
-	used = 0;
-	slot = mem_new(slots, sizeof *slot);
-	for (i = 0; i < n; i++)
-		if (old[i].p)
-			add_word(old[i].p, old[i].n, old[i].kinds);
-	free(old);
+	i = idmap_find(&words, (struct span){ (char *)p, n });
+	return i == IDMAP_NONE ? 0 : kinds_of[i] & kinds;
 }
 
 static void
-add_known(void)
+add_built_in(void)
 {
 	const char *p;
 	size_t i, n;
 
-	grow();
-	for (i = 0; i < sizeof known / sizeof *known; i++)
-		for (p = known[i].words; *p; p += n + (p[n] == ' ')) {
+	for (i = 0; i < sizeof built_in / sizeof *built_in; i++)
+		for (p = built_in[i].words; *p; p += n + (p[n] == ' ')) {
 			n = strcspn(p, " ");
-			add_word(p, n, known[i].kind);
+			add_word(p, n, built_in[i].kind);
 		}
 }
 
@@ -197,30 +154,28 @@ unsigned
 boundary_word_find(const void *word, size_t n, unsigned kinds)
 {
 	const char *p = word;
-	char small[WORD_BYTES_MOST];
-	unsigned is;
+	char small[WORD_BYTES_MAX];
+	unsigned found;
 
-	if (!slot)
-		add_known();
-	if (n == 0 || n > WORD_BYTES_MOST)
+	if (words.n == 0)
+		add_built_in();
+	if (n == 0 || n > WORD_BYTES_MAX)
 		return 0;
-	is = find_kinds(p, n, kinds);
-	if (is || !(kinds & WORD_ABBREVIATION) || *p < 'A' || *p > 'Z')
-		return is;
+	found = find_kinds(p, n, kinds);
+	if (found || !(kinds & WORD_ABBREVIATION) || *p < 'A' || *p > 'Z')
+		return found;
 	memcpy(small, p, n);
 	small[0] |= 0x20;
 	return find_kinds(small, n, WORD_ABBREVIATION);
 }
 
-int
-boundary_word_add(const char *p, size_t n, enum boundary_word is)
+bool
+boundary_word_add(const char *p, size_t n, enum boundary_word kind)
 {
-	if (n == 0 || n > WORD_BYTES_MOST)
-		return 0;
-	if (!slot)
-		add_known();
-	if (2 * used >= slots)
-		grow();
-	add_word(mem_copy(p, n), n, is);
-	return 1;
+	if (words.n == 0)
+		add_built_in();
+	if (n == 0 || n > WORD_BYTES_MAX)
+		return false;
+	add_word(p, n, kind);
+	return true;
 }

@@ -1,30 +1,33 @@
-/* boundary_words.h: the words that the rules of sentences know. */
+/* boundary_words.h: abbreviations, and words that often begin a sentence or are
+ * part of a German date. */
 #ifndef ND_BOUNDARY_WORDS_H
 #define ND_BOUNDARY_WORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-/* What a word may be; several at once. Abbreviations are without the last
- * dot. */
+/* The kinds of a word, as bits: it can have several. An abbreviation is stored
+ * without its last dot. */
 enum boundary_word {
-	WORD_NEVER = 1,	   /* abbreviation: a sentence goes on behind it */
-	WORD_NUMBERED = 2, /* goes on before a number: No. 5, Fig. A */
-	WORD_MAYBE = 4,	   /* may end a sentence: Inc., p.m. */
-	WORD_STARTER = 8,  /* often begins one: The, Der */
-	WORD_ORDINAL = 16, /* stands behind a German ordinal: 3. Mai */
-	WORD_ARTICLE = 32, /* stands before one: am 3. */
+	WORD_NEVER = 1,	   /* abbreviation that never ends a sentence: Dr */
+	WORD_NUMBERED = 2, /* one that does not before a number: No. 5 */
+	WORD_MAYBE = 4,	   /* one that may end a sentence: Inc., p.m. */
+	WORD_STARTER = 8,  /* often begins a sentence: The, Der */
+	WORD_ORDINAL = 16, /* follows a German ordinal: 3. Mai */
+	WORD_ARTICLE = 32, /* precedes one: am 3. */
 };
 
-enum { WORD_BYTES_MOST = 20 }; /* bytes of a word */
+enum { WORD_BYTES_MAX = 20 };
 
 enum { WORD_ABBREVIATION = WORD_NEVER | WORD_NUMBERED | WORD_MAYBE };
 
-/* Which of the kinds asked for the n bytes at p are; 0 for a word that is
- * unknown. An abbreviation that begins with a capital of ASCII is, where it is
- * none as it stands, what it is with a small letter. */
+/* Returns which of the given kinds the word of n bytes at p has; 0 for an
+ * unknown word. An abbreviation with an ASCII capital that is unknown has the
+ * kinds of the same word with a small letter. */
 unsigned boundary_word_find(const void *p, size_t n, unsigned kinds);
 
-/* Makes a word an abbreviation too; false where it is empty or too long. */
-int boundary_word_add(const char *p, size_t n, enum boundary_word is);
+/* Adds a kind of abbreviation to a word; false if the word is empty or has more
+ * than WORD_BYTES_MAX bytes. */
+bool boundary_word_add(const char *p, size_t n, enum boundary_word kind);
 
 #endif

@@ -1,4 +1,4 @@
-/* char_class.c: what each code point is to the rules of sentences. */
+/* char_class.c: classes of characters, from tables and general categories. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -50,7 +50,7 @@ const unsigned char char_class_ascii[128] = {
 	['?'] = CH_MARK,
 };
 
-/* What the general category does not tell, ascending. */
+/* Exceptions from the general category, ascending. */
 /* clang-format off */
 static const struct {
 	uint32_t cp;
@@ -75,7 +75,7 @@ static const struct {
 };
 /* clang-format on */
 
-/* Sentence_Terminal of Unicode 15.0 (PropList.txt) but for what is above. */
+/* Sentence_Terminal of Unicode 15.0 (PropList.txt) without those above. */
 /* clang-format off */
 static const struct {
 	uint32_t first, last;
@@ -108,6 +108,7 @@ static const struct {
 };
 /* clang-format on */
 
+/* Classes of 256 code points each, filled when needed. */
 static unsigned char *pages[UNI_END >> 8];
 
 static bool
@@ -188,15 +189,15 @@ char_class_of(int32_t cp)
 
 const unsigned char *
 char_class_prev_wide(const unsigned char *p, const unsigned char *begin,
-    enum char_class *g, int32_t *cp)
+    enum char_class *class, int32_t *cp)
 {
 	const unsigned char *q = p - 1;
 
 	while (q > begin && p - q < 4 && (*q & 0xc0) == 0x80)
 		q--;
-	if (char_class_next(q, g, cp) == p)
+	if (char_class_next(q, class, cp) == p)
 		return q;
-	*g = CH_OTHER;
+	*class = CH_OTHER;
 	*cp = UTF8_BAD;
 	return p - 1;
 }

@@ -1,5 +1,4 @@
-/* left_context.c: what stands before a stop. */
-#include <stdbool.h>
+/* left_context.c: classifies the text left of a stop. */
 #include <stddef.h>
 #include <string.h>
 
@@ -9,17 +8,17 @@
 #include "sentence/left_context.h"
 
 enum {
-	SHORT_LINE = 40,
+	SHORT_LINE = 40,    /* bytes */
 	LONG_LINE = 160,    /* bytes */
-	ORDINAL_DIGITS = 3, /* digits of an ordinal, or of a list item */
-	ROMAN_LETTERS = 4,  /* letters of a Roman one */
+	ORDINAL_DIGITS = 3, /* most digits of an ordinal or a list item */
+	ROMAN_LETTERS = 4,  /* most letters of a Roman list item */
 };
 
-/* The word that ends before a stop: letters, digits, and dots between. */
+/* The word that ends at a stop: letters, digits, and dots between. */
 struct left_word {
 	const unsigned char *p, *end;
 	unsigned letters, digits, dots;
-	bool single_letters; /* a letter between any two dots */
+	bool single_letters; /* one letter between any two dots */
 };
 
 static bool
@@ -28,7 +27,7 @@ is_letter(enum char_class g)
 	return g >= CH_UPPER && g <= CH_LETTER;
 }
 
-/* Reads the word back from w->end; false where it is too long to matter. */
+/* Reads the word back from w->end; false if it is too long to be known. */
 static bool
 read_word(struct left_word *w, const unsigned char *begin)
 {
@@ -39,7 +38,7 @@ read_word(struct left_word *w, const unsigned char *begin)
 	/* Most words end in letters of ASCII. */
 	for (w->p = w->end; w->p > begin && (unsigned)w->p[-1] - 'a' < 26;
 	     w->p--)
-		if (w->end - w->p > WORD_BYTES_MOST)
+		if (w->end - w->p > WORD_BYTES_MAX)
 			return false;
 	w->letters = w->end - w->p;
 	w->digits = w->dots = 0;
@@ -58,20 +57,20 @@ read_word(struct left_word *w, const unsigned char *begin)
 		} else if (g != CH_EXTEND) {
 			break;
 		}
-		if (w->end - q > WORD_BYTES_MOST)
+		if (w->end - q > WORD_BYTES_MAX)
 			return false;
 		w->p = q;
 		last = g == CH_EXTEND ? last : g;
 	}
 	if (last == CH_DOT && w->p < w->end) {
-		/* A dot begins it: it is not the word's. */
+		/* A dot at the begin is not part of the word. */
 		w->p++;
 		w->dots--;
 	}
 	return true;
 }
 
-/* Whether the letter before p belongs to the word before an apostrophe. */
+/* Whether an apostrophe after a word ends at p. */
 static bool
 follows_apostrophe(const unsigned char *begin, const unsigned char *p)
 {
@@ -98,7 +97,7 @@ is_numeral(const struct left_word *w)
 	return w->end - w->p <= ROMAN_LETTERS;
 }
 
-/* Whether a German article stands before the number at p. */
+/* Whether a German article comes before the number at p. */
 static bool
 follows_article(const unsigned char *begin, const unsigned char *p)
 {
@@ -115,65 +114,65 @@ static uint32_t
 number_context(const unsigned char *begin, const struct left_word *w)
 {
 	if (w->dots > 0)
-		return w->p == begin ? B_ITEM : B_WORD;
+		return w->p == begin ? LEFT_ITEM : LEFT_WORD;
 	if (w->digits > ORDINAL_DIGITS)
-		return B_WORD;
-	return w->p == begin		   ? B_ITEM
-	    : follows_article(begin, w->p) ? B_ORDINAL
-					   : B_DIGITS;
+		return LEFT_WORD;
+	return w->p == begin		   ? LEFT_ITEM
+	    : follows_article(begin, w->p) ? LEFT_ORDINAL
+					   : LEFT_DIGITS;
 }
 
-/* Of the word before a single dot. */
+/* Classifies the word before a single dot at p. */
 static uint32_t
 word_context(const unsigned char *begin, const unsigned char *p)
 {
 	struct left_word w = { .end = p };
-	unsigned is;
+	unsigned kinds;
 
 	if (!read_word(&w, begin) || w.p == w.end)
-		return B_WORD;
+		return LEFT_WORD;
 	if (w.letters == 0)
 		return number_context(begin, &w);
-	is = boundary_word_find(w.p, w.end - w.p, WORD_ABBREVIATION);
-	if (is & WORD_NEVER)
-		return B_NEVER;
+	kinds = boundary_word_find(w.p, w.end - w.p, WORD_ABBREVIATION);
+	if (kinds & WORD_NEVER)
+		return LEFT_NEVER;
 	/* German compounds of Strasse: Goethestr. 7 */
-	if (is & WORD_NUMBERED ||
+	if (kinds & WORD_NUMBERED ||
 	    (w.letters > 3 && memcmp(w.end - 3, "str", 3) == 0))
-		return B_NUMBERED;
+		return LEFT_NUMBERED;
 	if (w.letters == 1 && w.digits == 0) {
 		if (follows_apostrophe(begin, w.p))
-			return B_WORD;
-		return w.p == begin ? B_ITEM : B_LETTER;
+			return LEFT_WORD;
+		return w.p == begin ? LEFT_ITEM : LEFT_LETTER;
 	}
-	if (is & WORD_MAYBE || (w.single_letters && w.dots > 0))
-		return B_MAYBE;
-	return w.p == begin && is_numeral(&w) ? B_ITEM : B_WORD;
+	if (kinds & WORD_MAYBE || (w.single_letters && w.dots > 0))
+		return LEFT_MAYBE;
+	return w.p == begin && is_numeral(&w) ? LEFT_ITEM : LEFT_WORD;
 }
 
 uint32_t
 left_context_of_stop(
-    const unsigned char *begin, const unsigned char *p, int dot)
+    const unsigned char *begin, const unsigned char *p, bool dot)
 {
 	enum char_class g;
 	int32_t cp;
 
 	if (p == begin)
-		return B_START;
+		return LEFT_START;
 	char_class_prev(p, begin, &g, &cp);
 	switch (g) {
 	case CH_OPEN:
-		return B_OPEN;
+		return LEFT_OPEN;
 	case CH_IDEO:
-		return B_IDEO;
+		return LEFT_IDEO;
 	case CH_UPPER:
 	case CH_LOWER:
 	case CH_LETTER:
 	case CH_DIGIT:
 	case CH_EXTEND:
-		return dot ? word_context(begin, p) : B_WORD;
+		return dot ? word_context(begin, p) : LEFT_WORD;
 	default:
-		return B_WORD;
+		return LEFT_WORD;
 	}
 }
 
@@ -187,19 +186,19 @@ left_context_of_line(const unsigned char *line, const unsigned char *p,
 	int32_t cp;
 
 	if (*line == '#' || *line == '=')
-		return B_TITLE;
+		return LEFT_TITLE;
 	char_class_prev(p, line, &g, &cp);
 	if (g == CH_COMMA)
-		return B_COMMA;
+		return LEFT_COMMA;
 	if (n < SHORT_LINE)
-		return B_SHORT;
+		return LEFT_SHORT;
 	if (n > LONG_LINE)
-		return B_LONG;
+		return LEFT_LONG;
 	/* The first word of the next line, and its end. */
 	stop = end - next > LONG_LINE ? next + LONG_LINE : end;
 	for (q = next; q < stop && *q != ' ' && *q != '\n'; q++)
 		;
 	n += 1 + (q - next);
 	q = memchr(next, '\n', stop - next);
-	return (size_t)((q ? q : stop) - next) >= n ? B_UNFILLED : B_FULL;
+	return (size_t)((q ? q : stop) - next) >= n ? LEFT_UNFILLED : LEFT_FULL;
 }

@@ -1,17 +1,18 @@
-/* left_context.h: what stands before a stop. */
+/* left_context.h: classifies the text left of a stop. */
 #ifndef ND_LEFT_CONTEXT_H
 #define ND_LEFT_CONTEXT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-/* What stands before the stop at p in a sentence that begins at begin: one of
- * B_START ... B_ORDINAL (boundary_context.h). dot: whether the stop is a single
- * dot; else words are not told apart. Looks at a few bytes only. */
+/* Returns one of LEFT_START to LEFT_ORDINAL for the stop at p in a sentence
+ * that begins at begin. dot: the stop is a single dot; words are classified
+ * only then. Takes constant time. */
 uint32_t left_context_of_stop(
-    const unsigned char *begin, const unsigned char *p, int dot);
+    const unsigned char *begin, const unsigned char *p, bool dot);
 
-/* What the line is that ends at p, one of B_SHORT ... B_COMMA; the next one
- * begins at next. end is the end of the text. Looks at both lines. */
+/* Returns one of LEFT_SHORT to LEFT_COMMA for the line [line, p); the next one
+ * begins at next, the text ends at end. Takes time linear in both lines. */
 uint32_t left_context_of_line(const unsigned char *line, const unsigned char *p,
     const unsigned char *next, const unsigned char *end);
 

@@ -1,4 +1,4 @@
-/* right_context.c: a stop, and what stands behind it. */
+/* right_context.c: reads a stop and classifies the text right of it. */
 #include <stddef.h>
 #include <string.h>
 
@@ -8,12 +8,12 @@
 #include "sentence/right_context.h"
 
 enum {
-	NOTE = 24,  /* bytes of a note in brackets: [1], [citation needed] */
-	MARKER = 4, /* digits or letters that number a list item */
-	SHORT_LINE = 40,
+	NOTE = 24,	 /* most bytes of a note: [1], [citation needed] */
+	MARKER = 4,	 /* more than the characters that number a list item */
+	SHORT_LINE = 40, /* bytes */
 };
 
-/* Whether x is one of the code points at cp, behind which is 0. */
+/* Whether x is one of the code points at cp, which a 0 ends. */
 static bool
 contains(const uint16_t *cp, int32_t x)
 {
@@ -23,11 +23,11 @@ contains(const uint16_t *cp, int32_t x)
 	return false;
 }
 
-/* Reads the stops at p, and returns their end: how many are dots and ellipses,
- * and whether there is a mark or a firm one. */
+/* Returns the end of the stops at p; counts dots and ellipses (leaders), and
+ * sets mark and sterm if there are such stops. */
 static const unsigned char *
 read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
-    unsigned *leaders, bool *mark, bool *firm)
+    unsigned *leaders, bool *mark, bool *sterm)
 {
 	const unsigned char *q;
 	enum char_class g;
@@ -38,9 +38,10 @@ read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
 		*dots += g == CH_DOT;
 		*leaders += g == CH_ELLIPSIS;
 		*mark |= g == CH_MARK;
-		*firm |= g == CH_STERM;
-		/* Dots with a space between: . . . */
-		if (cp == ' ' && *dots > 0 && !*mark && !*firm && p[1] == '.' &&
+		*sterm |= g == CH_STERM;
+		/* Dots with spaces between: . . . */
+		if (cp == ' ' && *dots > 0 && !*mark && !*sterm &&
+		    p[1] == '.' &&
 		    (p[2] == ' ' || p + 2 == s->text_end || p[2] == '\n'))
 			continue;
 		if (!char_class_is_stop(g) && g != CH_EXTEND)
@@ -49,7 +50,7 @@ read_run(const struct stop *s, const unsigned char *p, unsigned *dots,
 	return p;
 }
 
-/* Behind a note in brackets at p, or p. */
+/* Returns the end of a note in brackets at p, or p. */
 static const unsigned char *
 read_note(const struct stop *s, const unsigned char *p)
 {
@@ -67,7 +68,7 @@ read_note(const struct stop *s, const unsigned char *p)
 
 /* Whether the line has an odd number of " before p. */
 static bool
-is_odd(struct stop *s, const unsigned char *p)
+has_odd_quotes(struct stop *s, const unsigned char *p)
 {
 	if (s->quotes_end < s->line_begin) {
 		s->quotes_end = s->line_begin;
@@ -78,24 +79,25 @@ is_odd(struct stop *s, const unsigned char *p)
 	return s->odd_quotes;
 }
 
-/* Whether a quote of either kind closes when the text goes on at p. */
+/* Whether a quote that can open or close closes; the text continues at p. */
 static bool
 quote_closes(struct stop *s, int32_t cp, const unsigned char *p)
 {
 	enum char_class g;
-	int32_t behind;
+	int32_t after;
 
 	if (cp == 0x2019 || cp == 0x201d || p == s->text_end)
 		return true;
-	char_class_next(p, &g, &behind);
+	char_class_next(p, &g, &after);
 	if (g == CH_IDEO && cp == '"')
-		return is_odd(s, p - 1);
+		return has_odd_quotes(s, p - 1);
 	return g < CH_UPPER || g > CH_DIGIT;
 }
 
-/* Behind the quotes and brackets that close at p, and notes. */
+/* Returns the end of the closing quotes, brackets and notes at p; sets *closed
+ * if there are quotes or brackets. */
 static const unsigned char *
-read_closers(struct stop *s, const unsigned char *p, bool *shut)
+read_closers(struct stop *s, const unsigned char *p, bool *closed)
 {
 	const unsigned char *q, *note;
 	enum char_class g;
@@ -105,7 +107,7 @@ read_closers(struct stop *s, const unsigned char *p, bool *shut)
 		q = char_class_next(p, &g, &cp);
 		if (g == CH_CLOSE ||
 		    (g == CH_QUOTE && quote_closes(s, cp, q))) {
-			*shut = true;
+			*closed = true;
 		} else if (g != CH_EXTEND) {
 			note = read_note(s, p);
 			if (note == p)
@@ -122,8 +124,8 @@ is_letter(unsigned char c)
 	return (c | 0x20u) - 'a' < 26;
 }
 
-/* Whether the line before the one that begins with a number and a dot ends so
- * that this is a list item: else a wrapped sentence may end there. */
+/* Whether the line that ends at the stop can come before a list item: if not, a
+ * number and a dot there may be the end of a wrapped sentence. */
 static bool
 may_precede_item(const struct stop *s, bool stop)
 {
@@ -134,7 +136,7 @@ may_precede_item(const struct stop *s, bool stop)
 	    char_class_ascii[*s->line_begin & 127] == CH_DIGIT;
 }
 
-/* Whether what begins at p, a line, is a list item. */
+/* Whether the line that begins at p is a list item. */
 static bool
 is_item(const struct stop *s, const unsigned char *p, bool stop)
 {
@@ -164,8 +166,8 @@ is_item(const struct stop *s, const unsigned char *p, bool stop)
 	    may_precede_item(s, stop);
 }
 
-/* Whether the stop at p is one byte, and a letter, digit or white space is
- * behind it: the usual case, in which there is nothing else to read. */
+/* Whether the stop at p is one byte and a letter, digit or white space follows:
+ * the usual case. */
 static bool
 is_plain(const unsigned char *p)
 {
@@ -173,8 +175,8 @@ is_plain(const unsigned char *p)
 	    char_class_ascii[p[1]] <= CH_LINE && p[2] != '.';
 }
 
-/* Reads white space from s->end on, which is behind a stop or not: sets next
- * and next_line; true where a paragraph ends in it, or the text behind it. */
+/* Reads the white space at s->end, after a stop or not: sets next and
+ * next_line; true if the paragraph or the text ends there. */
 static bool
 read_space(struct stop *s, bool stop)
 {
@@ -184,7 +186,7 @@ read_space(struct stop *s, bool stop)
 	int32_t cp;
 
 	s->next_line = NULL;
-	/* Most is a space, or a line without a marker behind it. */
+	/* The usual cases: a space; a newline before a word. */
 	if (*p == ' ' && p[1] > ' ' && p[1] < 0x80) {
 		s->next = p + 1;
 		return false;
@@ -210,9 +212,8 @@ read_space(struct stop *s, bool stop)
 	    (lines == 1 && is_item(s, p, stop));
 }
 
-/* Whether the text at p says who said what was quoted: a few characters, the
- * last of which is to say, to ask or the like, and a stop or comma; or the
- * Japanese particle for it. */
+/* Whether the text at p names the speaker of a quotation: a few characters, the
+ * last a verb of saying, before a stop or comma; or the Japanese particle. */
 static bool
 is_attribution(const struct stop *s, const unsigned char *p)
 {
@@ -227,7 +228,7 @@ is_attribution(const struct stop *s, const unsigned char *p)
 	while (p < s->text_end && p - begin <= NOTE) {
 		last = cp;
 		p = char_class_next(p, &g, &cp);
-		/* A colon says what comes, not what was said. */
+		/* A colon introduces the next quotation. */
 		if (g != CH_IDEO)
 			return verb &&
 			    (char_class_is_stop(g) ||
@@ -239,60 +240,52 @@ is_attribution(const struct stop *s, const unsigned char *p)
 	return false;
 }
 
-/* What the text at p is, behind white space or not. */
+/* Classifies the text at s->next; tight: no white space comes before it. */
 static uint32_t
-right_class(struct stop *s, const unsigned char *p, bool tight)
+right_class(struct stop *s, bool tight)
 {
-	const unsigned char *q = p;
+	static const uint32_t word[][2] = {
+		[CH_UPPER] = { RIGHT_UPPER, TIGHT_LETTER },
+		[CH_LOWER] = { RIGHT_LOWER, TIGHT_LETTER },
+		[CH_LETTER] = { RIGHT_LETTER, TIGHT_LETTER },
+		[CH_IDEO] = { RIGHT_IDEO, TIGHT_IDEO },
+		[CH_DIGIT] = { RIGHT_DIGIT, TIGHT_DIGIT },
+	};
+	const unsigned char *p, *q;
 	enum char_class g = CH_OTHER;
 	int32_t cp;
 
-	for (; p < s->text_end; p = q) {
+	for (p = s->next; p < s->text_end; p = q) {
 		q = char_class_next(p, &g, &cp);
 		if (g != CH_OPEN && g != CH_QUOTE && g != CH_EXTEND)
 			break;
 	}
 	s->first_letter = p;
-	if (p == s->text_end)
-		return tight ? T_OTHER : A_OTHER;
-	if (char_class_is_stop(g))
-		return p == s->next ? A_STOP : tight ? T_OTHER : A_OTHER;
-	switch (g) {
-	case CH_COMMA:
-		return p == s->next ? A_COMMA : tight ? T_OTHER : A_OTHER;
-	case CH_UPPER:
-		return tight ? T_LETTER : A_UPPER;
-	case CH_LOWER:
-		return tight ? T_LETTER : A_LOWER;
-	case CH_LETTER:
-		return tight ? T_LETTER : A_LETTER;
-	case CH_DIGIT:
-		return tight ? T_DIGIT : A_DIGIT;
-	case CH_IDEO:
-		if (p == s->next && is_attribution(s, p))
-			return tight ? T_SPEAKER : A_SPEAKER;
-		return tight ? T_IDEO : A_IDEO;
-	default:
-		return tight ? T_OTHER : A_OTHER;
-	}
+	if (p == s->next && char_class_is_stop(g))
+		return RIGHT_STOP;
+	if (p == s->next && g == CH_COMMA)
+		return RIGHT_COMMA;
+	if (p == s->next && g == CH_IDEO && is_attribution(s, p))
+		return tight ? TIGHT_SPEAKER : RIGHT_SPEAKER;
+	if (p == s->text_end || g < CH_UPPER || g > CH_DIGIT)
+		return tight ? TIGHT_OTHER : RIGHT_OTHER;
+	return word[g][tight];
 }
 
-/* Behind white space may come what closes: << Oui. >> It then becomes part of
- * the sentence. */
+/* Adds to the stop a closing quote or bracket after white space: << Oui. >> */
 static bool
 read_late_closer(struct stop *s)
 {
 	const unsigned char *q;
-	enum char_class g, behind;
+	enum char_class g, after;
 	int32_t cp, x;
 
 	q = char_class_next(s->next, &g, &cp);
 	if (g != CH_CLOSE && cp != 0xbb && cp != 0x201d)
 		return false;
 	if (q < s->text_end) {
-		char_class_next(q, &behind, &x);
-		if (behind != CH_SPACE && behind != CH_LINE &&
-		    behind != CH_CLOSE)
+		char_class_next(q, &after, &x);
+		if (after != CH_SPACE && after != CH_LINE && after != CH_CLOSE)
 			return false;
 	}
 	s->end = q;
@@ -303,11 +296,11 @@ bool
 right_context_read(struct stop *s, const unsigned char *p)
 {
 	static const uint32_t kinds[2][2] = {
-		{ S_DOT, S_DOT_CLOSED },
-		{ S_STERM, S_STERM_CLOSED },
+		{ STOP_DOT, STOP_DOT_CLOSED },
+		{ STOP_STERM, STOP_STERM_CLOSED },
 	};
 	unsigned dots = 0, leaders = 0;
-	bool mark = false, firm = false, shut = false, ends;
+	bool mark = false, sterm = false, closed = false, ends;
 	enum char_class g;
 	int32_t cp;
 
@@ -319,24 +312,24 @@ right_context_read(struct stop *s, const unsigned char *p)
 		s->end = p + (g != CH_LINE);
 		mark = g == CH_MARK;
 	} else if (g != CH_LINE) {
-		s->end = read_run(s, p, &dots, &leaders, &mark, &firm);
-		s->end = read_closers(s, s->end, &shut);
+		s->end = read_run(s, p, &dots, &leaders, &mark, &sterm);
+		s->end = read_closers(s, s->end, &closed);
 	}
 	ends = read_space(s, g != CH_LINE);
 	if (g != CH_LINE && !ends && !s->next_line && s->next > s->end &&
 	    read_late_closer(s))
 		ends = read_space(s, true);
-	s->kind = g == CH_LINE	  ? S_LINE
-	    : firm		  ? kinds[1][shut]
-	    : mark		  ? S_MARK
-	    : leaders > 1	  ? S_LEADERS
-	    : leaders || dots > 1 ? S_DOTS
-				  : kinds[0][shut];
-	s->right = ends ? A_END : right_class(s, s->next, s->next == s->end);
+	s->kind = g == CH_LINE	  ? STOP_LINE
+	    : sterm		  ? kinds[1][closed]
+	    : mark		  ? STOP_MARK
+	    : leaders > 1	  ? STOP_LEADERS
+	    : leaders || dots > 1 ? STOP_DOTS
+				  : kinds[0][closed];
+	s->right = ends ? RIGHT_END : right_class(s, s->next == s->end);
 	return true;
 }
 
-/* The word at p: its end. */
+/* Returns the end of the word at p. */
 static const unsigned char *
 read_word(const unsigned char *p, const unsigned char *end)
 {
@@ -344,7 +337,7 @@ read_word(const unsigned char *p, const unsigned char *end)
 	enum char_class g;
 	int32_t cp;
 
-	for (; p < end && p - begin <= WORD_BYTES_MOST; p = q) {
+	for (; p < end && p - begin <= WORD_BYTES_MAX; p = q) {
 		q = char_class_next(p, &g, &cp);
 		if (g < CH_UPPER || g > CH_LETTER)
 			break;
@@ -356,24 +349,24 @@ uint32_t
 right_context_capital(const struct stop *s)
 {
 	const unsigned char *p = read_word(s->first_letter, s->text_end);
-	unsigned is = boundary_word_find(
+	unsigned kinds = boundary_word_find(
 	    s->first_letter, p - s->first_letter, WORD_STARTER | WORD_ORDINAL);
 	bool space = p == s->text_end || *p == ' ' || *p == '\n' || *p == ',' ||
 	    *p == '\'';
 
-	if (s->right == T_LETTER)
-		return is & WORD_STARTER && space && p - s->first_letter > 1
-		    ? T_STARTER
-		    : T_LETTER;
-	if (is & WORD_STARTER && space)
-		return A_STARTER;
-	if (is & WORD_ORDINAL)
-		return A_ORDINAL;
+	if (s->right == TIGHT_LETTER)
+		return kinds & WORD_STARTER && space && p - s->first_letter > 1
+		    ? TIGHT_STARTER
+		    : TIGHT_LETTER;
+	if (kinds & WORD_STARTER && space)
+		return RIGHT_STARTER;
+	if (kinds & WORD_ORDINAL)
+		return RIGHT_ORDINAL;
 	if (p - s->first_letter == 1 && !strchr("AI", *s->first_letter))
-		return A_LABEL;
+		return RIGHT_LABEL;
 	return p - s->first_letter > 1 &&
 		strspn((const char *)s->first_letter, "IVXLCM") ==
 		    (size_t)(p - s->first_letter)
-	    ? A_LABEL
-	    : A_UPPER;
+	    ? RIGHT_LABEL
+	    : RIGHT_UPPER;
 }

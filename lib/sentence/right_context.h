@@ -1,34 +1,36 @@
-/* right_context.h: a stop, and what stands behind it. */
+/* right_context.h: reads a stop and classifies the text right of it. */
 #ifndef ND_RIGHT_CONTEXT_H
 #define ND_RIGHT_CONTEXT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A text, an ASCII byte behind it, and a stop in it. */
+/* A position in a text, which has an ASCII byte after its end, and the stop
+ * there. right_context_read sets the members from `end` on. */
 struct stop {
 	const unsigned char *begin; /* of the sentence */
 	const unsigned char *text_end;
-	const unsigned char *line_begin; /* where the line with it begins */
+	const unsigned char *line_begin; /* of the line of the stop */
 	bool line_mode;			 /* every line ends a sentence */
-	const unsigned char
-	    *quotes_end;	   /* of the line, up to here, the " are */
-	bool odd_quotes;	   /* odd in number */
-	const unsigned char *end;  /* behind the stop, and what closes */
-	const unsigned char *next; /* behind the white space */
-	const unsigned char
-	    *next_line; /* the last that begins there, or NULL */
-	const unsigned char *first_letter; /* the letter that behind tells of */
-	uint32_t kind;			   /* one of S_DOT ... S_LINE */
-	uint32_t right;			   /* one of A_END ... T_OTHER; A_UPPER,
-					   T_LETTER for any capital */
+	/* Whether the number of " in the line up to quotes_end is odd. */
+	const unsigned char *quotes_end;
+	bool odd_quotes;
+
+	const unsigned char *end;  /* of the stop and the quotes it closes */
+	const unsigned char *next; /* end of the white space after it */
+	const unsigned char *next_line;	   /* last line begin there, or NULL */
+	const unsigned char *first_letter; /* after quotes that open at next */
+	uint32_t kind;			   /* one of STOP_DOT to STOP_LINE */
+	uint32_t right; /* one of RIGHT_END to TIGHT_OTHER; RIGHT_UPPER or
+			 * TIGHT_LETTER for any capital */
 };
 
-/* Reads the stop, or the end of a line, at p: all from end on. False where
- * there is none. Takes time in proportion to next and word. */
+/* Reads the stop or the end of a line at p; false if there is none. Takes time
+ * linear in the bytes up to next and the word there. */
 bool right_context_read(struct stop *s, const unsigned char *p);
 
-/* Which of A_CAPITAL, or of T_LETTER and T_STARTER, it is. */
+/* Classifies the word of a capital: returns one of RIGHT_CAPITAL, or
+ * TIGHT_LETTER or TIGHT_STARTER. */
 uint32_t right_context_capital(const struct stop *s);
 
 #endif

@@ -1,10 +1,10 @@
-/* sentence_split.c: a text to its sentences. */
+/* sentence_split.c: splits a text into sentences. */
 #include "sentence/boundary_rules.h"
 #include "sentence/char_class.h"
 #include "sentence/left_context.h"
 #include "sentence/sentence_split.h"
 
-/* The first byte at or behind p that is not white space. */
+/* Returns the first byte from p on that is not white space. */
 static const unsigned char *
 skip_space(struct sentence_splitter *s, const unsigned char *p)
 {
@@ -22,7 +22,7 @@ skip_space(struct sentence_splitter *s, const unsigned char *p)
 	return p;
 }
 
-/* Where the white space before p begins. */
+/* Returns where the white space before p begins. */
 static const unsigned char *
 trim(const struct sentence_splitter *s, const unsigned char *p)
 {
@@ -38,7 +38,7 @@ trim(const struct sentence_splitter *s, const unsigned char *p)
 	return p;
 }
 
-/* Where the next byte is that a stop may begin with, or NULL. */
+/* Returns the next byte that can begin a stop, or NULL. */
 static const unsigned char *
 next_candidate(struct sentence_splitter *s)
 {
@@ -68,7 +68,7 @@ next_candidate(struct sentence_splitter *s)
 
 void
 sentence_split_begin(
-    struct sentence_splitter *s, const char *text, size_t n, bool lines)
+    struct sentence_splitter *s, const char *text, size_t n, bool line_mode)
 {
 	static bool ready;
 
@@ -82,26 +82,26 @@ sentence_split_begin(
 	s->stop.line_begin = s->stop.quotes_end = s->text;
 	s->stop.odd_quotes = false;
 	s->stop.text_end = s->end;
-	s->stop.line_mode = lines;
+	s->stop.line_mode = line_mode;
 	s->stop.begin = s->pos = skip_space(s, s->text);
 }
 
-/* Whether a sentence ends at the stop at p, which has been read. */
+/* Whether a sentence ends at s->stop, which was read at p. */
 static bool
 is_boundary(struct sentence_splitter *s, const unsigned char *p)
 {
 	struct stop *t = &s->stop;
-	uint32_t before = B_WORD;
+	uint32_t left = LEFT_WORD;
 
 	if (rule_needs_left(t->kind, t->right))
-		before = t->kind == S_LINE
+		left = t->kind == STOP_LINE
 		    ? left_context_of_line(
 			  t->line_begin, t->end, t->next, s->end)
-		    : left_context_of_stop(t->begin, p, t->kind == S_DOT);
-	if ((t->right == A_UPPER || t->right == T_LETTER) &&
-	    rule_needs_capital(before, t->kind, t->right == A_UPPER))
+		    : left_context_of_stop(t->begin, p, t->kind == STOP_DOT);
+	if ((t->right == RIGHT_UPPER || t->right == TIGHT_LETTER) &&
+	    rule_needs_capital(left, t->kind, t->right == RIGHT_UPPER))
 		t->right = right_context_capital(t);
-	return rule_find(before, t->kind, t->right)->ends;
+	return rule_find(left, t->kind, t->right)->ends;
 }
 
 bool
@@ -114,7 +114,7 @@ sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to)
 	while (!found && (p = next_candidate(s))) {
 		if (p < s->pos || !right_context_read(t, p))
 			continue;
-		if (t->kind == S_LINE)
+		if (t->kind == STOP_LINE)
 			t->end = trim(s, p);
 		found = is_boundary(s, p);
 		s->pos = t->next;
@@ -124,9 +124,6 @@ sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to)
 	last = found ? t->end : trim(s, s->end);
 	*from = t->begin - s->text;
 	*to = last - s->text;
-	if (found)
-		t->begin = s->pos;
-	else
-		t->begin = s->end;
+	t->begin = found ? s->pos : s->end;
 	return last > s->text + *from;
 }

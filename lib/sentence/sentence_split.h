@@ -1,4 +1,4 @@
-/* sentence_split.h: a text to its sentences. */
+/* sentence_split.h: splits a text into sentences. */
 #ifndef ND_SENTENCE_SPLIT_H
 #define ND_SENTENCE_SPLIT_H
 
@@ -10,27 +10,28 @@
 #include "sentence/terminator_scan.h"
 
 enum {
-	SENTENCE_SPLIT_PAD = 64, /* bytes that may be read behind a text */
+	SENTENCE_SPLIT_PAD = 64, /* bytes that are read after a text */
 	SENTENCE_SPLIT_BLOCKS = 64
 };
 
-/* A text being read, in linear time: what is looked at behind a stop either
- * is passed or has no stop in it. */
+/* The state of reading a text. Takes linear time: the bytes read after a stop
+ * are either skipped or have no stop in them. mask has the possible stops of
+ * `blocks` blocks from mask_begin on; block is the first that is not done. */
 struct sentence_splitter {
 	const unsigned char *text, *end;
 	struct stop stop;
-	const unsigned char *pos;	 /* what is before it was dealt with */
-	const unsigned char *mask_begin; /* what mask tells of, in blocks */
-	size_t blocks, block;		 /* those before at are dealt with */
+	const unsigned char *pos; /* stops before it are done */
+	const unsigned char *mask_begin;
+	size_t blocks, block;
 	uint64_t mask[SENTENCE_SPLIT_BLOCKS];
 };
 
-/* Begins the n bytes at text, behind which there is a newline. lines: every
- * line ends a sentence. */
+/* Begins the n bytes at text; a newline follows them. line_mode: every line
+ * ends a sentence. */
 void sentence_split_begin(
-    struct sentence_splitter *s, const char *text, size_t n, bool lines);
+    struct sentence_splitter *s, const char *text, size_t n, bool line_mode);
 
-/* The next sentence is text[*from, *to); false behind the last. */
+/* Finds the next sentence, text[*from, *to); false after the last. */
 bool sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to);
 
 #endif

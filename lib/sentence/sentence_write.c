@@ -1,5 +1,4 @@
-/* sentence_write.c: the text fields of documents to the records of
- * sentences. */
+/* sentence_write.c: writes the sentences of documents as records. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -7,8 +6,7 @@
 #include "io/in.h"
 #include "sentence/sentence_write.h"
 
-/* How many tokens the n bytes at p have, a field with an ASCII byte and the
- * room of a line behind it. */
+/* Counts the tokens of p[0, n), an escaped text as token_add expects it. */
 static size_t
 count_tokens(struct sentence_writer *c, char *p, size_t n)
 {
@@ -19,23 +17,23 @@ count_tokens(struct sentence_writer *c, char *p, size_t n)
 	return token_starts(&c->tokens, c->token_start);
 }
 
-/* Whether a sentence has as many tokens as it must. */
+/* Whether the sentence p[0, n) has neither too few nor too many tokens. */
 static bool
-fits(struct sentence_writer *c, char *p, size_t n)
+is_in_bounds(struct sentence_writer *c, char *p, size_t n)
 {
-	size_t has;
+	size_t tokens;
 
-	if (!c->tokens_least && !c->tokens_most)
+	if (!c->tokens_min && !c->tokens_max)
 		return true;
-	has = count_tokens(c, p, n);
-	c->too_short += has < c->tokens_least;
-	c->too_long += c->tokens_most && has > c->tokens_most;
-	return has >= c->tokens_least &&
-	    (!c->tokens_most || has <= c->tokens_most);
+	tokens = count_tokens(c, p, n);
+	c->too_short += tokens < c->tokens_min;
+	c->too_long += c->tokens_max && tokens > c->tokens_max;
+	return tokens >= c->tokens_min &&
+	    (!c->tokens_max || tokens <= c->tokens_max);
 }
 
-/* The bytes from to to of the text, sentence n of a document -> a record; false
- * where it has too few tokens, or too many. */
+/* Writes c->text[from, to), sentence n of a document; false if it is
+ * discarded. */
 static bool
 put_sentence(struct sentence_writer *c, struct span id, size_t n, size_t from,
     size_t to, size_t column)
@@ -52,7 +50,7 @@ put_sentence(struct sentence_writer *c, struct span id, size_t n, size_t from,
 	text = o;
 	o = unescape_put(&c->text, from, to, o);
 	*o = '\t';
-	if (!fits(c, text, o - text))
+	if (!is_in_bounds(c, text, o - text))
 		return false;
 	o = put_number(o + 1, from);
 	*o++ = '\t';

@@ -1,5 +1,4 @@
-/* sentence_write.h: the text fields of documents to the records of
- * sentences. */
+/* sentence_write.h: writes the sentences of documents as records. */
 #ifndef ND_SENTENCE_WRITE_H
 #define ND_SENTENCE_WRITE_H
 
@@ -12,18 +11,18 @@
 #include "text/token.h"
 #include "text/unescape.h"
 
-enum { SENTENCE_BYTES_USUAL = 2000 }; /* bytes that hardly one sentence has */
+/* Few sentences have more bytes: these may be several. */
+enum { SENTENCE_BYTES_USUAL = 2000 };
 
-/* The caller sets the first five, all else 0. */
+/* The caller sets out to tokens_max; all else starts as 0. Owns the buffers. */
 struct sentence_writer {
 	struct out *out;
-	bool line_mode;			  /* every line ends a sentence */
-	bool with_column;		  /* records tell their column */
-	size_t tokens_least, tokens_most; /* tokens of a sentence; 0 for any */
-	uint64_t written, too_short,
-	    too_long; /* those discarded have few, many */
-	uint64_t
-	    suspicious; /* written, of more than SENTENCE_BYTES_USUAL bytes */
+	bool line_mode;		       /* every line ends a sentence */
+	bool with_column;	       /* records have a column number */
+	size_t tokens_min, tokens_max; /* of a sentence; 0 for no bound */
+	uint64_t written;
+	uint64_t too_short, too_long; /* discarded */
+	uint64_t suspicious; /* written, above SENTENCE_BYTES_USUAL bytes */
 	struct unescaped text;
 	struct sentence_splitter splitter;
 	struct token_text tokens;
@@ -31,9 +30,8 @@ struct sentence_writer {
 	size_t token_start_cap;
 };
 
-/* Writes the sentences of a field of document id, n of whose sentences were
- * before it: DOC:N, text, begin, end. Returns how many are now, discarded
- * ones too. */
+/* Writes the sentences of a field of document id as records DOC:N, text, begin,
+ * end. N counts from n + 1; returns the last N, of discarded ones too. */
 size_t sentence_write_field(struct sentence_writer *c, struct span id, size_t n,
     struct span field, size_t column);
 

@@ -1,41 +1,26 @@
-/* terminator_scan.c: where stops may be in a text.
+/* terminator_scan.c: finds possible stops in a text.
  *
- * In ASCII these are . ! ? and what ends lines; beyond it the first bytes of
- * UTF-8 that code points of such a kind begin with: all Sentence_Terminal,
- * U+0085, U+2026, U+2028, U+2029. */
+ * These are . ! ? and line ends of ASCII, and the first bytes in UTF-8 of other
+ * stops and line ends: all Sentence_Terminal, U+0085, U+2026, U+2028,
+ * U+2029. */
 #include "base/simd.h"
 #include "sentence/terminator_scan.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
 #endif
 
-/* A byte is one of them where the entry of its lower half has a bit in common
- * with that of its upper half. */
+/* A byte is a possible stop if the entries of its lower and upper nibble share
+ * a bit. */
 /* clang-format off */
 static const unsigned char low_nibble[16] = {
 	0x40 | 0x80, 0x02 | 0x40, 0x10 | 0x40, 0x40, 0, 0, 0x20, 0,
 	0x20, 0, 0x01 | 0x40, 0x01 | 0x20, 0x01 | 0x20, 0x01, 0x02,
 	0x08 | 0x20 | 0x40,
 };
-/* clang-format on */
 static const unsigned char high_nibble[16] = {
-	0x01,
-	0,
-	0x02,
-	0x08,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0,
-	0x10,
-	0x20,
-	0x40,
-	0x80,
+	0x01, 0, 0x02, 0x08, 0, 0, 0, 0, 0, 0, 0, 0, 0x10, 0x20, 0x40, 0x80,
 };
+/* clang-format on */
 
 static void
 mask_plain(const unsigned char *p, size_t blocks, uint64_t *mask)

@@ -1,5 +1,5 @@
-/* terminator_scan.h: where stops may be in a text: a scan that skips all
- * else. */
+/* terminator_scan.h: finds the bytes of a text that can begin a stop or the end
+ * of a line. */
 #ifndef ND_TERMINATOR_SCAN_H
 #define ND_TERMINATOR_SCAN_H
 
@@ -8,8 +8,9 @@
 
 enum { TERMINATOR_BLOCK = 64 };
 
-/* For each block of 64 bytes from p on, a bit for each byte that a stop or
- * the end of a line may begin with. Reads blocks * 64 bytes. */
+/* Sets mask[i] for each of the blocks from p on: bit k is 1 if byte k of the
+ * block can begin a stop or the end of a line. Reads blocks * TERMINATOR_BLOCK
+ * bytes. */
 void terminator_mask(const unsigned char *p, size_t blocks, uint64_t *mask);
 
 #endif
