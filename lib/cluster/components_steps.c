@@ -80,6 +80,15 @@ put_edge(struct components_run *r, struct span a, struct span b)
 	put_fields(r, f, 2);
 }
 
+static void
+put_triple(
+    struct components_run *r, struct span a, struct span b, struct span c)
+{
+	const struct span f[] = { a, b, c };
+
+	put_fields(r, f, 3);
+}
+
 /* Puts the larger id of a pair first; false if the ids are equal. */
 static bool
 larger_first(struct pair *p)
@@ -103,7 +112,7 @@ step_near(struct components_run *r)
 	for (; pair_read_cross(r->in, &p); r->read++) {
 		s = (struct span){ p.b.p + p.b.n + 1, PAIR_SIMILARITY };
 		if (larger_first(&p))
-			put_fields(r, (struct span[]){ p.b, p.a, s }, 3);
+			put_triple(r, p.b, p.a, s);
 	}
 }
 
@@ -186,10 +195,7 @@ step_turn(struct components_run *r)
 		if (s.first_of_id)
 			buf_set(&label, s.field[is_mark(&s) ? 2 : 0]);
 		if (!is_mark(&s))
-			put_fields(r,
-			    (struct span[]){
-				s.field[1], buf_span(&label), s.field[2] },
-			    3);
+			put_triple(r, s.field[1], buf_span(&label), s.field[2]);
 	}
 	buf_free(&label);
 	buf_free(&s.last);
@@ -206,8 +212,7 @@ step_kept(struct components_run *r)
 		if (s.first_of_id)
 			marked = is_mark(&s);
 		if (s.first_of_id && !marked)
-			put_fields(r,
-			    (struct span[]){ s.field[0], none, s.field[0] }, 3);
+			put_triple(r, s.field[0], none, s.field[0]);
 		if (!marked)
 			put_fields(r,
 			    (struct span[]){
@@ -228,10 +233,8 @@ static void
 put_member(struct components_run *r, struct pending_member *m)
 {
 	if (m->pending)
-		put_fields(r,
-		    (struct span[]){ buf_span(&m->label), buf_span(&m->id),
-			buf_span(&m->similarity) },
-		    3);
+		put_triple(r, buf_span(&m->label), buf_span(&m->id),
+		    buf_span(&m->similarity));
 	m->pending = false;
 }
 
@@ -260,10 +263,8 @@ step_members(struct components_run *r)
 			continue;
 		}
 		put_member(r, &m);
-		put_fields(r,
-		    (struct span[]){ buf_span(&m.label), s.field[1],
-			buf_span(&m.similarity) },
-		    3);
+		put_triple(
+		    r, buf_span(&m.label), s.field[1], buf_span(&m.similarity));
 	}
 	put_member(r, &m);
 	buf_free(&m.id);

@@ -21,7 +21,8 @@
 enum {
 	INSERTION_MAX = 8, /* terms */
 	CELL_BITS = 15,
-	VARIANTS_MAX = 1000
+	VARIANTS_MAX = 1000,
+	BILLION = 1000000000
 };
 
 /* The n bytes of a term, in the text; the first as prefix16_half returns
@@ -58,42 +59,39 @@ struct imatch {
 	size_t *found, missed_cap, found_cap;
 };
 
-/* Whether log(df) / log(total) is at most (1 - bound) + 10^-9 or, without
- * at_most, at least (1 - bound) - 10^-9. */
-static bool
-idf_in_bound(uint64_t df, uint64_t total, struct ratio bound, bool at_most)
+/* Returns the least df from 1 to total with 10^9 * log(df) >= bound, or
+ * total + 1; log as log2_fixed returns it. */
+static uint64_t
+least_df(uint64_t total, __int128 bound)
 {
-	const int64_t whole = 1000000000;
-	__int128 log = (__int128)log2_fixed(df) * whole,
-		 limit = log2_fixed(total);
-	int64_t share = whole - (int64_t)(bound.p * (whole / bound.q));
+	uint64_t from = 1, to = total + 1, mid;
 
-	return at_most ? log <= limit * (share + 1)
-		       : log >= limit * (share - 1);
+	while (from < to) {
+		mid = from + (to - from) / 2;
+		if ((__int128)log2_fixed(mid) * BILLION >= bound)
+			to = mid;
+		else
+			from = mid + 1;
+	}
+	return from;
+}
+
+/* Returns (1 - idf) * 10^9: the bound of log(df) / log(total). */
+static __int128
+df_bound(struct ratio idf)
+{
+	return BILLION - (int64_t)(idf.p * (BILLION / idf.q));
 }
 
 /* Sets min_df and max_df to the range for which low <= idf <= high. */
 static void
 find_range(struct imatch *m, struct ratio low, struct ratio high)
 {
-	uint64_t total = m->df.total < 2 ? 2 : m->df.total, from, to, mid;
+	uint64_t total = m->df.total < 2 ? 2 : m->df.total;
+	__int128 log_total = log2_fixed(total);
 
-	for (from = 1, to = total + 1; from < to;) {
-		mid = from + (to - from) / 2;
-		if (idf_in_bound(mid, total, high, false))
-			to = mid;
-		else
-			from = mid + 1;
-	}
-	m->min_df = from;
-	for (from = 0, to = total; from < to;) {
-		mid = to - (to - from) / 2;
-		if (idf_in_bound(mid, total, low, true))
-			from = mid;
-		else
-			to = mid - 1;
-	}
-	m->max_df = from;
+	m->min_df = least_df(total, log_total * (df_bound(high) - 1));
+	m->max_df = least_df(total, log_total * (df_bound(low) + 1) + 1) - 1;
 }
 
 /* Reads `LO,HI`. */

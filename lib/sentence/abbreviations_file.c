@@ -23,27 +23,25 @@ parse_kind(struct in *in, struct span name)
 		if (name.n == strlen(kinds[i].name) &&
 		    memcmp(name.p, kinds[i].name, name.n) == 0)
 			return kinds[i].kind;
-	die("%s:%ju: expected never, number or maybe, got '%.*s'", in->name,
-	    (uintmax_t)in->line, span_shown(name), name.p);
+	in_bad(in, "expected never, number or maybe, got '%.*s'",
+	    span_shown(name), name.p);
+	return WORD_NEVER;
 }
 
 static void
 read_word(struct in *in, char *line, size_t len)
 {
-	struct span field[2] = {
-		{ 0 },
-	};
+	struct span field[2];
 	size_t fields = split(line, len, field, 2);
 
 	if (fields > 2)
-		die("%s:%ju: expected 1 or 2 fields, got %zu", in->name,
-		    (uintmax_t)in->line, fields);
+		in_bad(in, "expected 1 or 2 fields, got %zu", fields);
 	if (field[0].n > 0 && field[0].p[field[0].n - 1] == '.')
 		field[0].n--;
 	if (!boundary_word_add(field[0].p, field[0].n,
 		fields == 2 ? parse_kind(in, field[1]) : WORD_NEVER))
-		die("%s:%ju: expected a word of 1 to %d bytes, got %zu",
-		    in->name, (uintmax_t)in->line, WORD_BYTES_MAX, field[0].n);
+		in_bad(in, "expected a word of 1 to %d bytes, got %zu",
+		    WORD_BYTES_MAX, field[0].n);
 }
 
 void

@@ -48,7 +48,7 @@ const struct boundary_rule rules[] = {
 	{ LEFT_ANY, STOP_DOTS | STOP_LEADERS, RIGHT_ANY, ENDS,
 	    "He waited... |Nobody came." },
 
-	/* No white space behind the dot. */
+	/* No white space after the dot. */
 	{ LEFT_WORD, STOP_DOT, TIGHT_STARTER, ENDS, "It was red.|The car" },
 	{ LEFT_ANY, STOP_DOT | STOP_DOT_CLOSED, TIGHT_ANY, JOIN,
 	    "3.14 is in /etc/pi.txt" },

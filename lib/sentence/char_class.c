@@ -7,29 +7,13 @@
 #include "sentence/char_class.h"
 #include "text/unicode.h"
 
-#define TIMES26(g)                                                           \
-	g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, g, \
-	    g, g, g
-
 const unsigned char char_class_ascii[128] = {
 	['\t'] = CH_SPACE,
 	[' '] = CH_SPACE,
-	['\n'] = CH_LINE,
-	['\v'] = CH_LINE,
-	['\f'] = CH_LINE,
-	['\r'] = CH_LINE,
-	['A'] = TIMES26(CH_UPPER),
-	['a'] = TIMES26(CH_LOWER),
-	['0'] = CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
-	CH_DIGIT,
+	['\n' ... '\r'] = CH_LINE,
+	['A' ... 'Z'] = CH_UPPER,
+	['a' ... 'z'] = CH_LOWER,
+	['0' ... '9'] = CH_DIGIT,
 	['('] = CH_OPEN,
 	['['] = CH_OPEN,
 	['{'] = CH_OPEN,

@@ -8,7 +8,7 @@
 
 typedef unsigned __int128 wide;
 
-/* A block has at most so many terms, which fit a cache, and vectors. */
+/* The most terms, which fit a cache, and vectors of a block. */
 enum { BLOCK_TERMS = 1 << 16, BLOCK_VECTORS = 1 << 12 };
 
 #define EXACT_MAX 9007199254740992.0 /* doubles hold whole numbers up to 2^53 */

@@ -11,15 +11,18 @@
 #include "wiki/wikitext_marks.h"
 
 /* Bytes that end a run of plain text. */
-/* clang-format off */
 static const bool special[256] = {
-	true, true, true, true, true, true, true, true, true, true, true,
-	true, true, true, true, true, true, true, true, true, true, true,
-	true, true, true, true, true, true, true, true, true, true,
-	['&'] = true, ['\''] = true, ['<'] = true, ['['] = true,
-	[']'] = true, ['_'] = true, ['{'] = true, ['|'] = true, ['}'] = true,
+	[0 ... 31] = true,
+	['&'] = true,
+	['\''] = true,
+	['<'] = true,
+	['['] = true,
+	[']'] = true,
+	['_'] = true,
+	['{'] = true,
+	['|'] = true,
+	['}'] = true,
 };
-/* clang-format on */
 
 /* Skips attributes of a table or a row, up to other markup or the end of the
  * line. */

@@ -8,14 +8,14 @@
 #include "wiki/wikitidy.h"
 
 /* Bytes that end a run of plain text. */
-/* clang-format off */
 static const bool special[256] = {
-	true, true, true, true, true, true, true, true, true, true, true,
-	true, true, true, true, true, true, true, true, true, true, true,
-	true, true, true, true, true, true, true, true, true, true,
-	['['] = true, [']'] = true, ['{'] = true, ['|'] = true, ['}'] = true,
+	[0 ... 31] = true,
+	['['] = true,
+	[']'] = true,
+	['{'] = true,
+	['|'] = true,
+	['}'] = true,
 };
-/* clang-format on */
 
 /* Whether two bytes together are markup. */
 static bool
