@@ -101,28 +101,29 @@ append_common(const struct feature_order *o, const uint64_t *f, size_t n,
 }
 
 #if defined(__x86_64__)
-/* Copies rare features among the n at f to `to`, in order, until there are p to
- * p + 7; returns how many. *done is how many of the n were read. */
+/* Copies the rare features of the n at f to prefix, in order, until there are p
+ * to p + 7; returns how many. *done is how many of the n were read. */
 ND_AVX512 static size_t
 rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n,
-    size_t p, uint64_t *to, size_t *done)
+    size_t p, uint64_t *prefix, size_t *done)
 {
 	const __m512i mix = _mm512_set1_epi64(feature_order_mix(1));
 	const __m512i one = _mm512_set1_epi64(1);
 	const __m128i shift = _mm_cvtsi32_si128(64 - o->bits);
-	__m512i v, at, w;
+	__m512i v, c, w;
 	__mmask8 m;
 	size_t i, k = 0;
 
 	for (i = 0; i + 8 <= n && k < p; i += 8) {
 		v = _mm512_loadu_si512(f + i);
-		at = _mm512_srl_epi64(_mm512_mullo_epi64(v, mix), shift);
+		c = _mm512_srl_epi64(_mm512_mullo_epi64(v, mix), shift);
 		w = _mm512_i64gather_epi64(
-		    _mm512_srli_epi64(at, 6), o->rare_bits, 8);
+		    _mm512_srli_epi64(c, 6), o->rare_bits, 8);
 		m = _mm512_test_epi64_mask(one,
 		    _mm512_srlv_epi64(
-			w, _mm512_and_si512(at, _mm512_set1_epi64(63))));
-		_mm512_storeu_si512(to + k, _mm512_maskz_compress_epi64(m, v));
+			w, _mm512_and_si512(c, _mm512_set1_epi64(63))));
+		_mm512_storeu_si512(
+		    prefix + k, _mm512_maskz_compress_epi64(m, v));
 		k += __builtin_popcount(m);
 	}
 	*done = i;
@@ -132,19 +133,19 @@ rare_avx512(const struct feature_order *o, const uint64_t *f, size_t n,
 
 void
 feature_order_prefix(const struct feature_order *o, const uint64_t *f, size_t n,
-    size_t p, uint64_t *to)
+    size_t p, uint64_t *prefix)
 {
-	size_t i = 0, k = 0, at;
+	size_t i = 0, k = 0, c;
 
 #if defined(__x86_64__)
 	if (simd_level() >= SIMD_AVX512)
-		k = rare_avx512(o, f, n, p, to, &i);
+		k = rare_avx512(o, f, n, p, prefix, &i);
 #endif
 	for (; i < n && k < p; i++) {
-		to[k] = f[i];
-		at = cell(o, f[i]);
-		k += o->rare_bits[at / 64] >> at % 64 & 1;
+		prefix[k] = f[i];
+		c = cell(o, f[i]);
+		k += o->rare_bits[c / 64] >> c % 64 & 1;
 	}
 	if (k < p)
-		append_common(o, f, n, k, p, to);
+		append_common(o, f, n, k, p, prefix);
 }

@@ -150,7 +150,8 @@ in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 	return (h * shares >> 32) + 1 == share;
 }
 
-/* Reads and adds the rest of a record whose head has been read. */
+/* Reads and adds the rest of a record whose head has been read. A line, and so
+ * the set, has fewer than 2^31 bytes. */
 static void
 add_record(struct set_reader *r, const struct set_record *set, size_t share,
     size_t shares)
@@ -159,11 +160,6 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
 	uint32_t id = r->unique.ids.n, hash;
 	uint64_t *f;
 
-	if (set->n > UINT32_MAX) {
-		in_bad(r->in, "expected at most %u features, got %zu",
-		    UINT32_MAX, set->n);
-		return;
-	}
 	f = feature_room(s, set->n);
 	idmap_prefetch(&r->unique.ids, set->id);
 	if (!set_record_features(r->in, set, f))

@@ -39,10 +39,10 @@ is_markup_pair(char a, char b)
  * unless a stop follows or an opening bracket is before. Also skips a stop
  * after an opening bracket, and brackets around nothing. */
 static const char *
-close_gap(const char *p, const char *end, const char *begin, char **to)
+close_gap(const char *p, const char *end, const char *begin, char **out)
 {
 	bool space = false, stop = false;
-	char *o = *to;
+	char *o = *out;
 
 	for (; p < end; p++) {
 		for (; o > begin && o[-1] == ' '; o--)
@@ -62,7 +62,7 @@ close_gap(const char *p, const char *end, const char *begin, char **to)
 	}
 	if (space && !stop && o > begin && o[-1] != '(')
 		*o++ = ' ';
-	*to = o;
+	*out = o;
 	return p;
 }
 

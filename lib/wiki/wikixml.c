@@ -112,9 +112,9 @@ page_field(struct wikixml *w, const char *name)
 }
 
 static void
-on_begin(void *to, const char *name, const char **a)
+on_begin(void *user, const char *name, const char **a)
 {
-	struct wikixml *w = to;
+	struct wikixml *w = user;
 	const char *value;
 
 	if (w->target)
@@ -193,9 +193,9 @@ end_namespace(struct wikixml *w)
 }
 
 static void
-on_end(void *to, const char *name)
+on_end(void *user, const char *name)
 {
-	struct wikixml *w = to;
+	struct wikixml *w = user;
 
 	(void)name;
 	if (w->target && w->target != &w->text)
@@ -209,9 +209,9 @@ on_end(void *to, const char *name)
 }
 
 static void
-on_text(void *to, const char *p, int n)
+on_text(void *user, const char *p, int n)
 {
-	struct wikixml *w = to;
+	struct wikixml *w = user;
 
 	if (w->target && w->target->n + n > IN_LONGEST)
 		fail(w, "expected a page of at most 2 GB, got a longer one");
@@ -220,11 +220,11 @@ on_text(void *to, const char *p, int n)
 }
 
 static void
-on_doctype(void *to, const char *name, const char *sysid, const char *pubid,
+on_doctype(void *user, const char *name, const char *sysid, const char *pubid,
     int subset)
 {
 	(void)name, (void)sysid, (void)pubid, (void)subset;
-	fail(to, "expected a MediaWiki dump, got a document type");
+	fail(user, "expected a MediaWiki dump, got a document type");
 }
 
 static void *
