@@ -14,8 +14,8 @@ enum word_list_kind { WORD_LIST_OTHER, WORD_LIST_STOP, WORD_LIST_ANTECEDENT };
 
 /* The n words that are not WORD_LIST_OTHER, in an open-addressing table whose
  * size is a power of two and which is at most a quarter full. A slot is 0 or
- * the upper 62 bits of the word's prefix16_hash above its kind; equal hashes
- * are taken for equal words. Start from {0}. */
+ * the upper 62 bits of the word's prefix16_hash above its kind; words of equal
+ * hashes count as one. Start from {0}. */
 struct word_list {
 	uint64_t *slot;
 	size_t n, slots;

@@ -37,12 +37,13 @@ bool partition_is_file(const char *path);
 /* Maps the file and checks all offsets, numbers and ids in it. Ends the program
  * if it is damaged, or if it does not serve `wanted`: the same measure, a
  * threshold of at least its own, the same shingles and fields where both are
- * known. Its pages are not yet in memory again. */
+ * known. Drops its pages from memory; the kernel reads them again when they are
+ * touched. */
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
 
-/* Drops from memory the features before f, of a set of p; f must never go
- * back. They come again from the file if they are touched. */
+/* Drops from memory the features before f, the first of a set of p. f must not
+ * be lower than in an earlier call. */
 void partition_drop_before(struct partition *p, const uint64_t *f);
 
 /* Ends the program if two partitions cannot be joined: their shingles or fields

@@ -27,7 +27,7 @@ struct join_hit {
  *	measure		query	self join
  *	bounds sizes	prefix	self
  *	smaller_only	prefix for sets of at most the query's size;
- *			full for larger ones, which a self join has not */
+ *			full for larger sets, which a self join skips */
 struct prefix_join {
 	const struct set_store *s;
 	struct measure m;
