@@ -4,6 +4,8 @@
 #ifndef ND_BOUNDARY_CONTEXT_H
 #define ND_BOUNDARY_CONTEXT_H
 
+enum { SHORT_LINE = 40, LONG_LINE = 160 }; /* bytes */
+
 /* The text left of the stop, or of the end of a line. */
 enum {
 	LEFT_START = 1 << 0,	/* none: the sentence begins with the stop */
@@ -17,10 +19,10 @@ enum {
 	LEFT_LETTER = 1 << 8,	/* one letter: J */
 	LEFT_DIGITS = 1 << 9,	/* a number of up to three digits */
 	LEFT_ORDINAL = 1 << 10, /* such a number after a German article: am 3 */
-	LEFT_SHORT = 1 << 11,	/* a line of fewer than 40 bytes */
+	LEFT_SHORT = 1 << 11,	/* a line of less than SHORT_LINE */
 	LEFT_UNFILLED = 1 << 12, /* a line with room for the next word */
 	LEFT_FULL = 1 << 13,	 /* any other line */
-	LEFT_LONG = 1 << 14,	 /* a line of more than 160 bytes */
+	LEFT_LONG = 1 << 14,	 /* a line of more than LONG_LINE */
 	LEFT_TITLE = 1 << 15,	 /* a line that begins with # or = */
 	LEFT_COMMA = 1 << 16, /* a line that ends in a comma, colon or dash */
 	LEFT_ANY = (1 << 17) - 1,

@@ -8,8 +8,6 @@
 #include "sentence/left_context.h"
 
 enum {
-	SHORT_LINE = 40,    /* bytes */
-	LONG_LINE = 160,    /* bytes */
 	ORDINAL_DIGITS = 3, /* most digits of an ordinal or a list item */
 	ROMAN_LETTERS = 4,  /* most letters of a Roman list item */
 };

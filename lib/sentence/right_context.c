@@ -8,9 +8,8 @@
 #include "sentence/right_context.h"
 
 enum {
-	NOTE = 24,	 /* most bytes of a note: [1], [citation needed] */
-	MARKER = 4,	 /* more than the characters that number a list item */
-	SHORT_LINE = 40, /* bytes */
+	NOTE = 24,  /* most bytes of a note: [1], [citation needed] */
+	MARKER = 4, /* more than the characters that number a list item */
 };
 
 /* Whether x is one of the code points at cp, which a 0 ends. */
