@@ -176,7 +176,7 @@ main(int argc, char **argv)
 	histogram.steps = step.q / step.p;
 	histogram_make(
 	    &histogram, training.pair, training.pairs, training.part);
-	climber.trial = &histogram;
+	climber.pairs = &histogram;
 	climber.positives = training.fold_positives;
 	climber.least_threshold = least_threshold();
 	climber.splits = folds + 1;
@@ -190,10 +190,10 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (verbose)
 		note("%s: %ju right, %ju wrong, %ju that do not count, %ju "
-		     "missed; weights tried: %zu",
+		     "missed; weights tried: %u",
 		    training.name, (uintmax_t)training.positives,
 		    (uintmax_t)training.negatives, (uintmax_t)training.ignored,
-		    (uintmax_t)training.missed, climber.points);
+		    (uintmax_t)training.missed, climber.points.n);
 	note_missed();
 	hill_climb_free(&climber);
 	histogram_free(&histogram);

@@ -16,7 +16,7 @@ judged() {
 	nd-eval --wrong wrong "$@" >got 2>err
 	same want got
 	sort wrong | same want.wrong /dev/stdin
-	! grep -v -e ' twice, counted once$' -e ' without --positive$' err
+	! grep -v -e ' counted once$' -e ' without --positive$' err
 }
 
 # Random pairs and labelled gold over few ids, some repeated in gold.
@@ -153,14 +153,14 @@ spread() {
 	run --separate-stderr nd-eval -a gold --positive x pairs
 	[ "$status" -eq 0 ]
 	[ "${lines[0]}" = "tp${TAB}1" ]
-	[ "$stderr" = 'nd-eval: gold: 1 pair that comes twice, counted once' ]
+	[ "$stderr" = 'nd-eval: gold: 1 duplicate pair counted once' ]
 	printf 'd\tc\ty\nb\ta\ty\n' >>gold
-	fails 1 "nd-eval: gold:6: pair 'a', 'b' is 'y', and 'x' in line 1" \
+	fails 1 "nd-eval: gold:6: pair 'a', 'b' has label 'y', but 'x' on line 1" \
 		nd-eval -a gold --positive x pairs
-	fails 1 "nd-eval: gold:6: pair 'a', 'b' is 'y', and 'x' in line 1" \
+	fails 1 "nd-eval: gold:6: pair 'a', 'b' has label 'y', but 'x' on line 1" \
 		nd-eval -a gold --ignore x pairs
 	printf 'e\tf\tz\n' >>gold
-	again='nd-eval: gold: 2 pairs that come twice, counted once'
+	again='nd-eval: gold: 2 duplicate pairs counted once'
 	for how in '--positive x,y 1 0 1' '--ignore x,y 0 0 1' \
 		'--positive z 0 1 1' '--positive z,x,y 1 0 2'; do
 		read -r option list tp fp fn <<<"$how"
@@ -240,7 +240,7 @@ spread() {
 		printf "$1" >gold
 		nd-eval --samples 0 --cross -a gold pairs 2>&1 >/dev/null
 	}
-	[ "$(turned 'b1\ta1\nb3\ta4\n')" = 'nd-eval: gold: no first id of the pairs is in column 1, but some are in column 2: are its columns the other way?' ]
+	[ "$(turned 'b1\ta1\nb3\ta4\n')" = 'nd-eval: gold: no first id of the pairs is in column 1, but some are in column 2: are its columns swapped?' ]
 	[ -z "$(turned 'b1\ta1\na2\tb7\n')" ]
 	[ -z "$(turned 'a1\tb1\nb3\ta2\n')" ]
 	[ -z "$(turned 'b1\tc\n')" ]

@@ -268,13 +268,13 @@ planted() {
 	run --separate-stderr nd-tune -a gold combined
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-tune: gold: 2 labels in column 3 (y, n) make no difference without --positive
-nd-tune: gold: 2 pairs that come twice, counted once' ]
+nd-tune: gold: 2 duplicate pairs counted once' ]
 	printf 'd\tc\ty\n' >>gold
-	fails 1 "nd-tune: gold:5: pair 'c', 'd' is 'y', and 'n' in line 2" \
+	fails 1 "nd-tune: gold:5: pair 'c', 'd' has label 'y', but 'n' on line 2" \
 		nd-tune -a gold --positive y combined
 	run --separate-stderr nd-tune -a gold --positive y,n combined
 	[ "$status" -eq 0 ]
-	[ "$stderr" = 'nd-tune: gold: 2 pairs that come twice, counted once' ]
+	[ "$stderr" = 'nd-tune: gold: 2 duplicate pairs counted once' ]
 }
 
 @test "what is wrong with the data is said" {
@@ -283,11 +283,11 @@ nd-tune: gold: 2 pairs that come twice, counted once' ]
 	printf 'c\td\ty\n' >other
 	fails 1 'nd-tune: /dev/null: expected a combined record, got none' \
 		nd-tune -a gold /dev/null
-	fails 1 'nd-tune: /dev/null: expected a pair that should be found, got none' \
+	fails 1 'nd-tune: /dev/null: expected a positive pair, got none' \
 		nd-tune -a /dev/null combined
-	fails 1 'nd-tune: combined: expected some of the pairs that should be found (1), got none' \
+	fails 1 'nd-tune: combined: expected some of the 1 positive pairs, got none' \
 		nd-tune -a other combined
-	fails 1 'nd-tune: --folds: expected at most 2, for so many sets of pairs that should be found share no document, got 3' \
+	fails 1 'nd-tune: --folds: expected at most 2, the number of groups of positive pairs that share no document, got 3' \
 		nd-tune -a gold --folds 3 combined
 	printf 'a\tb\t0.000000\t0.500000\nb\ta\t0.000000\t0.500000\n' >again
 	fails 1 "nd-tune: again:2: duplicate pair 'a', 'b' (first on line 1)" \

@@ -1,4 +1,4 @@
-/* evaluate.c: pairs found against pairs that are known. */
+/* evaluate.c: compares found pairs with labelled pairs. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "base/mix.h"
 #include "eval/evaluate.h"
 
-/* 2^64 times the chance that a Poisson variable of mean 1 is at most 0, at
- * most 1, and so on, rounded down. */
+/* Entry k is 2^64 times the probability that a Poisson variable of mean 1 is at
+ * most k, rounded down. */
 static const uint64_t poisson_cdf[] = {
 	0x5e2d58d8b3bcdf1a,
 	0xbc5ab1b16779be35,
@@ -34,49 +34,33 @@ static const uint64_t poisson_cdf[] = {
 
 enum { POISSON_STEPS = sizeof poisson_cdf / sizeof *poisson_cdf };
 
-/* Below, at or above 0. */
-static int
-compare(const struct triple *x, const struct triple *y)
-{
-	if (x->a != y->a)
-		return x->a < y->a ? -1 : 1;
-	return (x->b > y->b) - (x->b < y->b);
-}
-
-static enum verdict
-verdict_unfound(enum label label)
-{
-	return label == LABEL_POSITIVE ? VERDICT_MISSED : VERDICT_OTHER;
-}
-
-static enum verdict
-verdict_found(enum label label)
-{
-	return label == LABEL_POSITIVE ? VERDICT_HIT
-	    : label == LABEL_IGNORED   ? VERDICT_IGNORED
-				       : VERDICT_FALSE;
-}
+/* The verdicts of a gold pair that is not found and that is found, and of the
+ * found pair, by label. */
+static const enum verdict gold_missed[] = { VERDICT_MISSED, VERDICT_OTHER,
+	VERDICT_OTHER };
+static const enum verdict gold_found[] = { VERDICT_HIT, VERDICT_OTHER,
+	VERDICT_OTHER };
+static const enum verdict found_labelled[] = { VERDICT_HIT, VERDICT_FALSE,
+	VERDICT_IGNORED };
 
 void
-eval_pairs(struct evaluation *j, bool listed_only)
+eval_pairs(struct evaluation *e, bool listed_only)
 {
-	struct triple *g = j->gold, *f = j->found;
-	struct triple *gold_end = g + j->gold_n, *found_end = f + j->found_n;
-	int c;
+	struct triple *g = e->gold, *f = e->found;
+	struct triple *gold_end = g + e->gold_n, *found_end = f + e->found_n;
 
 	while (g < gold_end || f < found_end) {
-		c = g == gold_end ? 1 : f == found_end ? -1 : compare(g, f);
-		if (c < 0) {
-			g->c = verdict_unfound(g->c);
-			j->count[g++->c]++;
-		} else if (c > 0) {
+		if (f == found_end ||
+		    (g < gold_end && triple_ab(g) < triple_ab(f))) {
+			g->c = gold_missed[g->c];
+			e->count[g++->c]++;
+		} else if (g == gold_end || triple_ab(f) < triple_ab(g)) {
 			f->c = listed_only ? VERDICT_UNJUDGED : VERDICT_FALSE;
-			j->count[f++->c]++;
+			e->count[f++->c]++;
 		} else {
-			f->c = verdict_found(g->c);
-			g->c =
-			    f->c == VERDICT_HIT ? VERDICT_HIT : VERDICT_OTHER;
-			j->count[f++->c]++;
+			f->c = found_labelled[g->c];
+			g->c = gold_found[g->c];
+			e->count[f++->c]++;
 			g++;
 		}
 	}
@@ -101,7 +85,7 @@ eval_wilson(uint64_t k, uint64_t n)
 static unsigned
 poisson(uint64_t x)
 {
-	/* No branch decides between the usual ones: it would be guessed. */
+	/* Without branches for the likely values: they mispredict. */
 	unsigned k = (x >= poisson_cdf[0]) + (x >= poisson_cdf[1]) +
 	    (x >= poisson_cdf[2]) + (x >= poisson_cdf[3]);
 
@@ -112,15 +96,15 @@ poisson(uint64_t x)
 }
 
 static void
-bm25_weigh(const struct id_hashes *of, uint64_t stream, uint8_t *weight)
+draw_weights(const struct id_hashes *ids, uint64_t stream, uint8_t *weight)
 {
 	uint32_t i;
 
-	for (i = 0; i < of->n; i++)
-		weight[i] = poisson(mix64(of->hash[i] ^ stream));
+	for (i = 0; i < ids->n; i++)
+		weight[i] = poisson(mix64(ids->hash[i] ^ stream));
 }
 
-/* Adds how often the pairs of each verdict are in the resample. */
+/* Adds the weights of n pairs to the sum of their verdict. */
 static void
 add_counts(const struct triple *t, size_t n, const uint8_t *wa,
     const uint8_t *wb, uint64_t sum[VERDICTS])
@@ -140,24 +124,24 @@ ascending(const void *a, const void *b)
 }
 
 bool
-eval_f1_interval(const struct evaluation *j, const struct id_hashes of[2],
+eval_f1_interval(const struct evaluation *e, const struct id_hashes ids[2],
     uint64_t seed, size_t samples, struct interval *f1)
 {
 	double *f = mem_new(samples, sizeof *f);
-	uint8_t *weight = mem_new((size_t)of[0].n + of[1].n + 1, 1);
-	uint8_t *wb = of[1].hash ? weight + of[0].n : weight;
+	uint8_t *weight = mem_new((size_t)ids[0].n + ids[1].n + 1, 1);
+	uint8_t *wb = ids[1].hash ? weight + ids[0].n : weight;
 	uint64_t stream, hit, wrong, gold[VERDICTS], found[VERDICTS];
 	size_t i, n = 0;
 
 	for (i = 0; i < samples; i++) {
 		stream = mix64(seed + (i + 1) * 0x9e3779b97f4a7c15);
-		bm25_weigh(&of[0], stream, weight);
-		if (of[1].hash)
-			bm25_weigh(&of[1], stream, wb);
+		draw_weights(&ids[0], stream, weight);
+		if (ids[1].hash)
+			draw_weights(&ids[1], stream, wb);
 		memset(gold, 0, sizeof gold);
 		memset(found, 0, sizeof found);
-		add_counts(j->gold, j->gold_n, weight, wb, gold);
-		add_counts(j->found, j->found_n, weight, wb, found);
+		add_counts(e->gold, e->gold_n, weight, wb, gold);
+		add_counts(e->found, e->found_n, weight, wb, found);
 		hit = gold[VERDICT_HIT];
 		wrong = gold[VERDICT_MISSED] + found[VERDICT_FALSE];
 		if (hit + wrong)

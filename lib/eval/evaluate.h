@@ -1,7 +1,9 @@
-/* evaluate.h: pairs found against pairs that are known: counts and intervals.
+/* evaluate.h: compares found pairs with labelled pairs: counts of hits and
+ * errors, and confidence intervals.
  *
- * Pairs are two numbers, a and b. Of the floating-point operations only
- * those are used that are exactly rounded. */
+ * A pair is a struct triple: a and b are the numbers of its ids. Floating point
+ * is used only for operations that IEEE 754 rounds exactly, so the intervals
+ * are the same on every machine. */
 #ifndef ND_EVALUATE_H
 #define ND_EVALUATE_H
 
@@ -11,51 +13,53 @@
 
 #include "base/radix.h"
 
-/* What gold says of a pair: c of a gold pair before it is judged. */
+/* The label of a gold pair: its member c before eval_pairs. */
 enum label { LABEL_POSITIVE, LABEL_NEGATIVE, LABEL_IGNORED };
 
-/* What becomes of a pair: c after. Those of gold are hits, missed, or none
- * of the counts; those found that are not hits are one of the others. */
+/* The result for a pair: its member c after eval_pairs. */
 enum verdict {
-	VERDICT_HIT,
-	VERDICT_MISSED,
-	VERDICT_FALSE,
-	VERDICT_IGNORED,
-	VERDICT_UNJUDGED,
-	VERDICT_OTHER,
+	VERDICT_HIT,	  /* positive and found */
+	VERDICT_MISSED,	  /* positive and not found */
+	VERDICT_FALSE,	  /* found and not positive */
+	VERDICT_IGNORED,  /* found and labelled to be ignored */
+	VERDICT_UNJUDGED, /* found and without a label */
+	VERDICT_OTHER,	  /* gold, and counted nowhere else */
 	VERDICTS
 };
 
-/* Both lists ascend by a, then b, each pair once. Borrows them. */
+/* Both lists ascend by a, then b, and have each pair once. The caller owns
+ * them. */
 struct evaluation {
 	struct triple *gold, *found;
 	size_t gold_n, found_n;
 	uint64_t count[VERDICTS];
 };
 
-/* Judges: sets c of every pair, and count. A found pair that gold does not
- * list is false or, where listed_only, unjudged. */
-void eval_pairs(struct evaluation *j, bool listed_only);
+/* Sets c of every pair to its verdict, and count. A found pair that is not in
+ * gold is VERDICT_FALSE or, if listed_only, VERDICT_UNJUDGED. */
+void eval_pairs(struct evaluation *e, bool listed_only);
 
 struct interval {
 	double low, high;
 };
 
-/* Wilson's interval of 95 % for k of n, n > 0. */
+/* The 95 % Wilson score interval of the proportion k/n, n > 0 (Wilson:
+ * Probable inference, the law of succession, and statistical inference. JASA
+ * 22, 1927). */
 struct interval eval_wilson(uint64_t k, uint64_t n);
 
-/* The ids that a, or b, are numbers of: their hashes. For the pairs within
- * one collection b has none of its own (hash NULL). */
+/* The hash of each of the n ids of a side. Side 1 of pairs within one
+ * collection has hash NULL: a and b are then numbers of side 0. */
 struct id_hashes {
 	const uint64_t *hash;
 	uint32_t n;
 };
 
-/* The middle 95 % of F1 in so many resamples of the ids. In resample i, from
- * 0, an id is there as often as a Poisson variable of mean 1 made from
- * mix64(hash ^ mix64(seed + (i + 1) * 0x9e3779b97f4a7c15)) says, and a pair as
- * often as its two ids multiplied. False where no resample has a pair. */
-bool eval_f1_interval(const struct evaluation *j, const struct id_hashes of[2],
+/* Sets *f1 to the middle 95 % of F1 in bootstrap samples of the ids. In sample
+ * i, from 0, an id has a weight: the Poisson variable of mean 1 whose uniform
+ * number is mix64(hash ^ mix64(seed + (i + 1) * 0x9e3779b97f4a7c15)). A pair
+ * has the product of the weights of its ids. False if no sample has a pair. */
+bool eval_f1_interval(const struct evaluation *e, const struct id_hashes ids[2],
     uint64_t seed, size_t samples, struct interval *f1);
 
 #endif

@@ -1,4 +1,4 @@
-/* folds.c: labelled pairs dealt out to folds. */
+/* folds.c: assigns labelled pairs to folds. */
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -9,19 +9,17 @@
 
 #define GOLDEN 0x9e3779b97f4a7c15
 
-/* What pairs connect, or a fold, and how much that is. */
+/* A connected component of pairs, or the sum of those of a fold. */
 struct component {
-	uint64_t key;
+	uint64_t key; /* the least hash of its ids */
 	uint32_t positive, pairs;
-	uint32_t root;
+	uint32_t root; /* in the union-find forest */
 };
 
-/* Every thing, and which of them a root's is, for folds_assign. */
 struct component_list {
 	struct component *component;
 	size_t n, cap;
-	uint32_t *by_root; /* by root: the component's number + 1, later
-				 * its fold */
+	uint32_t *by_root; /* number of the component + 1; later its fold */
 };
 
 static int
@@ -36,7 +34,7 @@ by_size(const void *a, const void *b)
 	return (x->key > y->key) - (x->key < y->key);
 }
 
-/* Adds a pair to the thing whose root it has. */
+/* Adds a pair to the component of its root. */
 static void
 add_pair(struct component_list *l, uint32_t root, bool positive, uint64_t key)
 {
@@ -56,7 +54,8 @@ add_pair(struct component_list *l, uint32_t root, bool positive, uint64_t key)
 		t->key = key;
 }
 
-/* Whether fold x has less of what a thing is made of. */
+/* Whether fold x should get a component rather than fold y: it has fewer
+ * positive pairs, if the component has any, then fewer pairs. */
 static bool
 emptier(const struct component *x, const struct component *y, bool positive)
 {
@@ -69,26 +68,26 @@ static size_t
 assign(struct component_list *l, size_t folds)
 {
 	struct component *fold = mem_new(folds, sizeof *fold), *t;
-	size_t f, to, with = 0;
+	size_t f, best, positive = 0;
 
 	if (l->n > 0)
 		qsort(l->component, l->n, sizeof *l->component, by_size);
 	for (t = l->component; t < l->component + l->n; t++) {
-		to = 0;
+		best = 0;
 		for (f = 1; f < folds; f++)
-			if (emptier(&fold[f], &fold[to], t->positive > 0))
-				to = f;
-		fold[to].positive += t->positive;
-		fold[to].pairs += t->pairs;
-		l->by_root[t->root] = to;
-		with += t->positive > 0;
+			if (emptier(&fold[f], &fold[best], t->positive > 0))
+				best = f;
+		fold[best].positive += t->positive;
+		fold[best].pairs += t->pairs;
+		l->by_root[t->root] = best;
+		positive += t->positive > 0;
 	}
 	free(fold);
-	return with;
+	return positive;
 }
 
-/* A forest over the ids of both collections, those of the second behind the
- * first, in which every pair that counts is joined. */
+/* The union-find forest of the ids that pairs join. Ids of side b have numbers
+ * from `second` on. */
 static uint32_t *
 connect(const struct triple *pair, size_t n, uint32_t second, uint32_t nodes)
 {
@@ -103,34 +102,34 @@ connect(const struct triple *pair, size_t n, uint32_t second, uint32_t nodes)
 }
 
 size_t
-folds_assign(const struct id_hashes of[2], const struct triple *pair, size_t n,
+folds_assign(const struct id_hashes ids[2], const struct triple *pair, size_t n,
     uint64_t seed, size_t folds, uint32_t *fold)
 {
 	const uint64_t stream = mix64(seed + GOLDEN);
-	const struct id_hashes *other = &of[of[1].hash != NULL];
-	const uint32_t second = of[1].hash ? of[0].n : 0;
-	const uint32_t nodes = second + other->n;
+	const struct id_hashes *side_b = &ids[ids[1].hash != NULL];
+	const uint32_t second = ids[1].hash ? ids[0].n : 0;
+	const uint32_t nodes = second + side_b->n;
 	uint32_t *forest = connect(pair, n, second, nodes);
 	struct component_list l = { .by_root =
 					mem_new(nodes, sizeof *l.by_root) };
 	uint64_t a, b;
-	size_t i, with;
+	size_t i, positive;
 
 	for (i = 0; i < n; i++) {
 		if (pair[i].c == LABEL_IGNORED)
 			continue;
-		a = mix64(of[0].hash[pair[i].a] ^ stream);
-		b = mix64(other->hash[pair[i].b] ^ stream);
+		a = mix64(ids[0].hash[pair[i].a] ^ stream);
+		b = mix64(side_b->hash[pair[i].b] ^ stream);
 		add_pair(&l, forest[pair[i].a], pair[i].c == LABEL_POSITIVE,
 		    a < b ? a : b);
 	}
-	with = assign(&l, folds);
+	positive = assign(&l, folds);
 	for (i = 0; i < n; i++)
 		fold[i] = l.by_root[forest[pair[i].a]];
 	mem_unmap(forest, (size_t)nodes * sizeof *forest);
 	free(l.component);
 	free(l.by_root);
-	return with;
+	return positive;
 }
 
 uint32_t

@@ -1,4 +1,4 @@
-/* fscore.c: F, in whole numbers. */
+/* fscore.c: the F score, in integers. */
 #include "eval/fscore.h"
 
 bool
@@ -22,13 +22,13 @@ fscore_parse_beta(const char *s, struct fscore_beta *f)
 }
 
 int
-fscore_compare(const struct fscore_beta *f, uint64_t right,
+fscore_compare(const struct fscore_beta *f, uint64_t positives,
     const struct fscore *x, const struct fscore *y)
 {
-	uint64_t of_x = f->q * x->found + f->b * right;
-	uint64_t of_y = f->q * y->found + f->b * right;
-	unsigned __int128 l = (unsigned __int128)x->hits * of_y;
-	unsigned __int128 r = (unsigned __int128)y->hits * of_x;
+	uint64_t base_x = f->q * x->found + f->b * positives;
+	uint64_t base_y = f->q * y->found + f->b * positives;
+	unsigned __int128 l = (unsigned __int128)x->hits * base_y;
+	unsigned __int128 r = (unsigned __int128)y->hits * base_x;
 
 	return (l > r) - (l < r);
 }

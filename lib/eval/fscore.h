@@ -1,27 +1,29 @@
-/* fscore.h: what is found against what is right, as one number, F. */
+/* fscore.h: the F score of precision and recall, compared exactly. */
 #ifndef ND_FSCORE_H
 #define ND_FSCORE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* F = (q + b) hits / (q found + b right): b/q is the square of beta, how much
- * more recall counts than precision. Neither is above 10^8. */
+/* beta^2 as the fraction b/q, where beta is how many times as important recall
+ * is as precision; b and q are at most 10^8.
+ * F = (q + b) hits / (q found + b positives). */
 struct fscore_beta {
 	uint64_t b, q;
 };
 
-/* Reads beta: 0.01 to 100, at most two decimals. False where it is not. */
+/* Reads beta, 0.01 to 100 with at most two decimals; false if s is malformed
+ * or out of range. */
 bool fscore_parse_beta(const char *s, struct fscore_beta *f);
 
-/* Of found pairs, hits are right. */
+/* `found` pairs were reported, `hits` of them are positives. */
 struct fscore {
 	uint32_t hits, found;
 };
 
-/* Whether x, 1, or y, -1, has the higher F where so many are right; 0 where
- * it is one. Exact. */
-int fscore_compare(const struct fscore_beta *f, uint64_t right,
+/* Compares the F of x and y for the same number of positives: above 0 if x has
+ * the higher F, below 0 if y has it, 0 if both are equal. Exact. */
+int fscore_compare(const struct fscore_beta *f, uint64_t positives,
     const struct fscore *x, const struct fscore *y);
 
 #endif

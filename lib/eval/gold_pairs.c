@@ -1,4 +1,4 @@
-/* gold_pairs.c: pairs as numbers, read and labelled. */
+/* gold_pairs.c: reads and labels pairs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,8 +7,11 @@
 #include "eval/gold_pairs.h"
 #include "record/pair.h"
 
-/* Labels that nobody asks for: how many are counted, and how many shown. */
-enum { COLUMNS = 4, LABELS_COUNTED = 9, LABELS_SHOWN = 3 };
+enum {
+	COLUMNS = 4,
+	LABELS_COUNTED = 9, /* most unused labels that a note counts */
+	LABELS_SHOWN = 3,   /* most that it names */
+};
 
 static uint32_t
 number_id(struct idmap *ids, struct span id, const struct in *in)
@@ -49,8 +52,7 @@ label_of(const struct gold_list *l, const struct triple *t)
 	return l->line_label ? l->line_label[t->c] : 0;
 }
 
-/* Two lines of known pairs with the same pair, and labels that mean something
- * else. */
+/* Reports two lines with the same pair whose labels mean different things. */
 static _Noreturn void
 die_conflicting(const struct gold_pairs *g, const char *name,
     const struct triple *t, const struct triple *first)
@@ -60,42 +62,44 @@ die_conflicting(const struct gold_pairs *g, const char *name,
 	struct span x = idmap_id(&g->labels, label_of(&g->known, t));
 	struct span y = idmap_id(&g->labels, label_of(&g->known, first));
 
-	die("%s:%ju: pair '%.*s', '%.*s' is '%.*s', and '%.*s' in line %ju",
+	die("%s:%ju: pair '%.*s', '%.*s' has label '%.*s', but '%.*s' on line "
+	    "%ju",
 	    name, (uintmax_t)t->c + 1, span_shown(a), a.p, span_shown(b), b.p,
 	    span_shown(x), x.p, span_shown(y), y.p, (uintmax_t)first->c + 1);
 }
 
-/* Sorts a list; each pair stays in the first of its lines. Only known pairs
- * may come again: of says what each of their labels means. */
+/* Sorts a list, and keeps the first line of each pair. class is the meaning of
+ * each label, or NULL if a duplicate pair is an error. */
 static void
 sort_pairs(struct gold_pairs *g, struct gold_list *l, const char *name,
-    const enum label *of)
+    const enum label *class)
 {
-	struct triple *t, *to;
+	struct triple *t, *kept;
 	struct span a, b;
 
-	/* Never a null pointer, to which nothing may be added. */
+	/* Not NULL, which the loop may not add to. */
 	l->pair = mem_grow(l->pair, &l->cap, 1, sizeof *l->pair);
-	to = l->pair;
+	kept = l->pair;
 	radix_sort(l->pair, l->n);
 	for (t = l->pair; t < l->pair + l->n; t++) {
-		if (to == l->pair || to[-1].a != t->a || to[-1].b != t->b) {
-			*to++ = *t;
+		if (kept == l->pair || triple_ab(&kept[-1]) != triple_ab(t)) {
+			*kept++ = *t;
 			continue;
 		}
-		if (of) {
-			if (of[label_of(l, t)] != of[label_of(l, &to[-1])])
-				die_conflicting(g, name, t, &to[-1]);
-			l->repeated += t[-1].c == to[-1].c;
+		if (class) {
+			if (class[label_of(l, t)] !=
+			    class[label_of(l, &kept[-1])])
+				die_conflicting(g, name, t, &kept[-1]);
+			l->repeated += t[-1].c == kept[-1].c;
 			continue;
 		}
 		a = idmap_id(&g->ids[0], t->a);
 		b = idmap_id(&g->ids[g->cross], t->b);
 		die("%s:%ju: duplicate pair '%.*s', '%.*s' (first on line %ju)",
 		    name, (uintmax_t)t->c + 1, span_shown(a), a.p,
-		    span_shown(b), b.p, (uintmax_t)to[-1].c + 1);
+		    span_shown(b), b.p, (uintmax_t)kept[-1].c + 1);
 	}
-	l->n = to - l->pair;
+	l->n = kept - l->pair;
 }
 
 void
@@ -121,8 +125,8 @@ gold_read_found(struct gold_pairs *g, struct in *in)
 	gold_sort_found(g, in->name);
 }
 
-/* The fields of a line of known pairs, and how many there are; ends the
- * program where one is bad. */
+/* Splits a labelled pair into f, and returns the number of fields. Ends the
+ * program if there are fewer than `least`, or if an id is malformed. */
 static size_t
 parse_fields(const struct gold_pairs *g, struct in *in, char *line, size_t len,
     size_t least, struct span *f)
@@ -160,7 +164,7 @@ read_labelled(struct gold_pairs *g, struct in *in)
 	}
 }
 
-/* Says that there are labels, which nobody asks for. */
+/* Notes that the file has labels, which are not used. */
 static void
 note_labels(const struct idmap *labels, const char *name)
 {
@@ -180,7 +184,7 @@ note_labels(const struct idmap *labels, const char *name)
 	    labels->n > LABELS_SHOWN ? ", ..." : "");
 }
 
-/* Column 3 may be the similarity of a pair, which is no label. */
+/* A similarity in column 3 is not a label. */
 static void
 read_unlabelled(struct gold_pairs *g, struct in *in)
 {
@@ -200,10 +204,10 @@ read_unlabelled(struct gold_pairs *g, struct in *in)
 	note_labels(&g->labels, in->name);
 }
 
-/* Gives class to every label in a list `L1,L2`. */
+/* Sets the class of every label in a list `L1,L2`, or NULL. */
 static void
 classify(const struct gold_pairs *g, const char *name, const char *list,
-    enum label class, enum label *of)
+    enum label value, enum label *class)
 {
 	struct span label;
 	uint32_t n;
@@ -215,35 +219,35 @@ classify(const struct gold_pairs *g, const char *name, const char *list,
 			note("%s: no line with label '%.*s'", name,
 			    span_shown(label), label.p);
 		else
-			of[n] = class;
+			class[n] = value;
 	}
 }
 
-/* Says that no line of known pairs begins with an id that a pair begins with,
- * but that some have it as their second. */
+/* Notes that the columns of the labelled pairs may be swapped: no first id of a
+ * found pair is in column 1, but some are in column 2. */
 static void
 note_swapped(const struct gold_pairs *g, const char *name)
 {
 	const struct gold_list *known = &g->known, *found = &g->found;
-	bool *begins = mem_new((size_t)g->ids[0].n + 1, sizeof *begins);
-	bool turned = false;
+	bool *is_first = mem_new((size_t)g->ids[0].n + 1, sizeof *is_first);
+	bool swapped = false;
 	uint32_t n;
 	size_t i;
 
 	for (i = 0; i < known->n; i++)
-		begins[known->pair[i].a] = true;
-	for (i = 0; i < found->n && !begins[found->pair[i].a]; i++)
+		is_first[known->pair[i].a] = true;
+	for (i = 0; i < found->n && !is_first[found->pair[i].a]; i++)
 		;
-	for (i = i < found->n ? known->n : 0; i < known->n && !turned; i++) {
+	for (i = i < found->n ? known->n : 0; i < known->n && !swapped; i++) {
 		n = idmap_find(
 		    &g->ids[0], idmap_id(&g->ids[1], known->pair[i].b));
-		turned = n != IDMAP_NONE && !begins[n];
+		swapped = n != IDMAP_NONE && !is_first[n];
 	}
-	if (turned)
+	if (swapped)
 		note("%s: no first id of the pairs is in column 1, but some "
-		     "are in column 2: are its columns the other way?",
+		     "are in column 2: are its columns swapped?",
 		    name);
-	free(begins);
+	free(is_first);
 }
 
 void
@@ -251,28 +255,26 @@ gold_read_known(struct gold_pairs *g, struct in *in, const char *positive,
     const char *ignored)
 {
 	struct gold_list *l = &g->known;
-	enum label *of;
+	enum label *class;
 	size_t i;
 
 	if (positive || ignored)
 		read_labelled(g, in);
 	else
 		read_unlabelled(g, in);
-	of = mem_new((size_t)g->labels.n + 1, sizeof *of);
+	class = mem_new((size_t)g->labels.n + 1, sizeof *class);
 	for (i = 0; positive && i < g->labels.n; i++)
-		of[i] = LABEL_NEGATIVE;
-	classify(g, in->name, positive, LABEL_POSITIVE, of);
-	classify(g, in->name, ignored, LABEL_IGNORED, of);
-	sort_pairs(g, l, in->name, of);
+		class[i] = LABEL_NEGATIVE;
+	classify(g, in->name, positive, LABEL_POSITIVE, class);
+	classify(g, in->name, ignored, LABEL_IGNORED, class);
+	sort_pairs(g, l, in->name, class);
 	for (i = 0; i < l->n; i++)
-		l->pair[i].c = of[label_of(l, &l->pair[i])];
-	free(of);
+		l->pair[i].c = class[label_of(l, &l->pair[i])];
+	free(class);
 	if (g->cross && g->ids[0].n > 0 && g->ids[1].n > 0)
 		note_swapped(g, in->name);
-	if (l->repeated > 0)
-		note("%s: %ju pair%s that come%s twice, counted once", in->name,
-		    (uintmax_t)l->repeated, plural(l->repeated),
-		    l->repeated == 1 ? "s" : "");
+	note_count(
+	    in->name, l->repeated, "duplicate pair", "counted once");
 }
 
 static void
@@ -316,25 +318,25 @@ uint64_t *
 gold_id_hashes(const struct gold_pairs *g, size_t side)
 {
 	const struct idmap *ids = &g->ids[side];
-	const uint64_t turned = side ? UINT64_MAX : 0;
+	const uint64_t flip = side ? UINT64_MAX : 0;
 	uint64_t *h = ids->n ? mem_new(ids->n, sizeof *h) : NULL;
 	struct span id;
 	uint32_t i;
 
 	for (i = 0; i < ids->n; i++) {
 		id = idmap_id(ids, i);
-		h[i] = hash64(id.p, id.n) ^ turned;
+		h[i] = hash64(id.p, id.n) ^ flip;
 	}
 	return h;
 }
 
 bool
-gold_f1_interval(const struct gold_pairs *g, const struct evaluation *j,
+gold_f1_interval(const struct gold_pairs *g, const struct evaluation *e,
     uint64_t seed, size_t samples, struct interval *f1)
 {
 	uint64_t *a = gold_id_hashes(g, 0), *b = gold_id_hashes(g, 1);
-	struct id_hashes of[2] = { { a, g->ids[0].n }, { b, g->ids[1].n } };
-	bool any = eval_f1_interval(j, of, seed, samples, f1);
+	struct id_hashes ids[2] = { { a, g->ids[0].n }, { b, g->ids[1].n } };
+	bool any = eval_f1_interval(e, ids, seed, samples, f1);
 
 	free(a);
 	free(b);

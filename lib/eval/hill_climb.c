@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "base/mix.h"
 #include "eval/hill_climb.h"
@@ -16,18 +15,19 @@ hill_climb_positives(const struct hill_climb *c, size_t split)
 	uint64_t sum = 0;
 	size_t i;
 
-	for (i = 0; i < c->trial->groups; i++)
+	for (i = 0; i < c->pairs->groups; i++)
 		sum += i + 1 == split ? 0 : c->positives[i];
 	return sum;
 }
 
-/* The best threshold: of those with the highest F the middle of the most in
- * a row, and of these rows the highest. */
+/* The threshold with the highest F: the middle of the longest row of such
+ * thresholds, and of the highest row if several are as long. */
 static struct outcome
 best_threshold(
-    const struct hill_climb *c, const struct histogram *h, uint64_t right)
+    const struct hill_climb *c, const struct histogram *h, uint64_t positives)
 {
-	struct outcome at[HISTOGRAM_BINS], *o, *best = &at[HISTOGRAM_BINS - 1];
+	struct outcome by_bin[HISTOGRAM_BINS], *o;
+	struct outcome *best = &by_bin[HISTOGRAM_BINS - 1];
 	uint32_t hits = 0, found = 0;
 	unsigned t = HISTOGRAM_BINS, row = 0;
 	int order;
@@ -35,10 +35,10 @@ best_threshold(
 	while (t-- > c->least_threshold) {
 		hits += h->count[1][t];
 		found += h->count[0][t] + h->count[1][t];
-		o = &at[t];
+		o = &by_bin[t];
 		*o = (struct outcome){ { hits, found }, t, 0 };
-		order =
-		    fscore_compare(&c->beta, right, &o->score, &best->score);
+		order = fscore_compare(
+		    &c->beta, positives, &o->score, &best->score);
 		row = order > 0 ? 1 : order == 0 ? row + 1 : 0;
 		o->width = row;
 		if (order > 0 || (order == 0 && row > best->width))
@@ -50,89 +50,60 @@ best_threshold(
 	return *best;
 }
 
-/* Adds a histogram to another, n times: once, or -1 to take it away. */
+/* Adds h to sum, or subtracts it if sign is -1. */
 static void
-add_histogram(struct histogram *to, const struct histogram *h, uint32_t n)
+add_histogram(struct histogram *sum, const struct histogram *h, int sign)
 {
-	size_t right, t;
+	size_t positive, t;
 
-	for (right = 0; right < 2; right++)
+	for (positive = 0; positive < 2; positive++)
 		for (t = 0; t < HISTOGRAM_BINS; t++)
-			to->count[right][t] += n * h->count[right][t];
+			sum->count[positive][t] += sign * h->count[positive][t];
 }
 
-/* Counts the pairs at a point; sets its outcome in each split. */
+/* Scores new weights: sets their outcome in each split. */
 static void
-evaluate_point(struct hill_climb *c, const uint16_t *weight, struct outcome *to)
+evaluate_point(
+    struct hill_climb *c, const uint16_t *weight, struct outcome *split)
 {
 	const struct histogram *h = c->histogram;
 	struct histogram sum = { 0 };
 	size_t i;
 
-	histogram_count(c->trial, weight, c->histogram);
-	for (i = 0; i < c->trial->groups; i++)
+	histogram_count(c->pairs, weight, c->histogram);
+	for (i = 0; i < c->pairs->groups; i++)
 		add_histogram(&sum, &h[i], 1);
-	to[0] = best_threshold(c, &sum, hill_climb_positives(c, 0));
+	split[0] = best_threshold(c, &sum, hill_climb_positives(c, 0));
 	for (i = 1; i < c->splits; i++) {
 		add_histogram(&sum, &h[i - 1], -1);
-		to[i] = best_threshold(c, &sum, hill_climb_positives(c, i));
+		split[i] = best_threshold(c, &sum, hill_climb_positives(c, i));
 		add_histogram(&sum, &h[i - 1], 1);
 	}
 }
 
-static const uint16_t *
-weight_of(const struct hill_climb *c, uint32_t point)
+const uint16_t *
+hill_climb_weights(const struct hill_climb *c, uint32_t point)
 {
-	return c->weight + (size_t)point * c->trial->parts;
+	return (const uint16_t *)idmap_id(&c->points, point).p;
 }
 
-static size_t
-home_slot(const struct hill_climb *c, const uint16_t *weight)
-{
-	return hash64(weight, c->trial->parts * sizeof *weight) &
-	    (c->slots - 1);
-}
-
-static void
-grow_slots(struct hill_climb *c)
-{
-	size_t i, at;
-
-	free(c->slot);
-	c->slots = c->slots ? 2 * c->slots : 1024;
-	c->slot = mem_new(c->slots, sizeof *c->slot);
-	for (i = 0; i < c->points; i++) {
-		at = home_slot(c, weight_of(c, i));
-		while (c->slot[at])
-			at = (at + 1) & (c->slots - 1);
-		c->slot[at] = i + 1;
-	}
-}
-
-/* The point with these weights, which is looked at when it is new. */
+/* The point with these weights, which is scored if it is new. */
 static uint32_t
 find_point(struct hill_climb *c, const uint16_t *weight)
 {
-	const size_t parts = c->trial->parts;
-	size_t at;
+	const size_t bytes = c->pairs->parts * sizeof *weight;
+	const uint32_t n = c->points.n;
+	uint32_t point =
+	    idmap_add(&c->points, (struct span){ (char *)weight, bytes });
 
-	if (4 * c->points >= 3 * c->slots)
-		grow_slots(c);
-	for (at = home_slot(c, weight); c->slot[at];
-	     at = (at + 1) & (c->slots - 1))
-		if (memcmp(weight_of(c, c->slot[at] - 1), weight,
-			parts * sizeof *weight) == 0)
-			return c->slot[at] - 1;
-	c->weight = mem_grow(c->weight, &c->weight_cap, (c->points + 1) * parts,
-	    sizeof *c->weight);
-	memcpy(c->weight + c->points * parts, weight, parts * sizeof *weight);
+	if (point < n)
+		return point;
 	c->outcome = mem_grow(c->outcome, &c->outcome_cap,
-	    (c->points + 1) * c->splits, sizeof *c->outcome);
+	    c->points.n * c->splits, sizeof *c->outcome);
 	if (!c->histogram)
-		c->histogram = mem_new(c->trial->groups, sizeof *c->histogram);
-	evaluate_point(c, weight, c->outcome + c->points * c->splits);
-	c->slot[at] = ++c->points;
-	return c->points - 1;
+		c->histogram = mem_new(c->pairs->groups, sizeof *c->histogram);
+	evaluate_point(c, weight, c->outcome + point * c->splits);
+	return point;
 }
 
 static uint64_t
@@ -145,18 +116,19 @@ squares(const uint16_t *weight, size_t parts)
 	return sum;
 }
 
-/* Whether point x is better, 1, or worse, -1, than y: by F, then by how many
- * thresholds in a row are as good, then the more even weights, then those
- * that have more in the first part that differs. x is not y. */
+/* Above 0 if point x is better than point y, else below 0: by F, then by the
+ * width of the row of thresholds, then the more even weights, then the greater
+ * weight of the first part in which they differ. */
 static int
 compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 {
 	const struct outcome *a = &c->outcome[x * c->splits + split];
 	const struct outcome *b = &c->outcome[y * c->splits + split];
-	const uint16_t *v = weight_of(c, x), *w = weight_of(c, y);
+	const uint16_t *v = hill_climb_weights(c, x);
+	const uint16_t *w = hill_climb_weights(c, y);
 	int by = fscore_compare(
 	    &c->beta, hill_climb_positives(c, split), &a->score, &b->score);
-	size_t i, parts = c->trial->parts;
+	size_t i, parts = c->pairs->parts;
 	uint64_t s, t;
 
 	if (by)
@@ -172,13 +144,13 @@ compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 			return v[i] > w[i] ? 1 : -1;
 }
 
-/* Weights drawn such that all are equally likely: of steps + parts - 1
- * places parts - 1 are drawn, and a weight is the gap between two. */
+/* Draws weights uniformly: parts - 1 of steps + parts - 1 places are drawn, and
+ * a weight is the gap between two of them. */
 static void
 draw_weights(const struct hill_climb *c, uint64_t stream, uint16_t *weight)
 {
-	const size_t parts = c->trial->parts;
-	size_t place, part = 0, left = c->trial->steps + parts - 1;
+	const size_t parts = c->pairs->parts;
+	size_t place, part = 0, left = c->pairs->steps + parts - 1;
 	uint64_t x;
 
 	memset(weight, 0, parts * sizeof *weight);
@@ -191,21 +163,21 @@ draw_weights(const struct hill_climb *c, uint64_t stream, uint16_t *weight)
 	}
 }
 
-/* Moves weight from one part to another, in steps of 1, 2, 4, ..., as long
- * as any such move leads to a better point. */
+/* Climbs: moves 1, 2, 4, ... steps of weight from one part to another while a
+ * move leads to a better point. Returns the summit. */
 static uint32_t
 ascend(struct hill_climb *c, size_t split, uint32_t point)
 {
-	const size_t parts = c->trial->parts;
+	const size_t parts = c->pairs->parts;
 	uint16_t weight[COMBINED_PARTS];
 	size_t i, j, d;
 	uint32_t next;
 	bool moved;
 
-	memcpy(weight, weight_of(c, point), parts * sizeof *weight);
+	memcpy(weight, hill_climb_weights(c, point), parts * sizeof *weight);
 	do {
 		moved = false;
-		for (d = 1; d <= c->trial->steps; d *= 2)
+		for (d = 1; d <= c->pairs->steps; d *= 2)
 			for (i = 0; i < parts; i++)
 				for (j = 0; j < parts; j++) {
 					if (i == j || weight[i] < d)
@@ -226,7 +198,7 @@ ascend(struct hill_climb *c, size_t split, uint32_t point)
 	return point;
 }
 
-/* Puts the summits in order, best first; there are few. */
+/* Sorts summits, of which there are few, best first. */
 static void
 sort_summits(
     const struct hill_climb *c, size_t split, struct summit *s, size_t n)
@@ -282,7 +254,7 @@ hill_climb_test(struct hill_climb *c, uint32_t point, size_t split)
 	unsigned t = hill_climb_outcome(c, point, split).threshold;
 	struct fscore s = { 0 };
 
-	histogram_count(c->trial, weight_of(c, point), c->histogram);
+	histogram_count(c->pairs, hill_climb_weights(c, point), c->histogram);
 	for (; t < HISTOGRAM_BINS; t++) {
 		s.hits += h->count[1][t];
 		s.found += h->count[0][t] + h->count[1][t];
@@ -293,8 +265,7 @@ hill_climb_test(struct hill_climb *c, uint32_t point, size_t split)
 void
 hill_climb_free(struct hill_climb *c)
 {
-	free(c->weight);
+	idmap_free(&c->points);
 	free(c->outcome);
-	free(c->slot);
 	free(c->histogram);
 }

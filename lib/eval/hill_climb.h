@@ -1,59 +1,69 @@
-/* hill_climb.h: weights and a threshold for F, by hill climbing.
+/* hill_climb.h: hill climbing for the weights and the threshold that give the
+ * highest F.
  *
- * A point is weights in whole steps that sum to trial->steps. How good it is
- * in a split, all groups or all but one, its best threshold decides, which is
- * found exactly. Nothing here is floating point. */
+ * A point is a vector of weights: integers with the sum pairs->steps. A split
+ * is the set of groups that a point is scored on: split 0 has all groups, split
+ * i > 0 all but group i - 1. The score of a point in a split is the F of its
+ * best threshold there, which is found exactly. All arithmetic is in
+ * integers. */
 #ifndef ND_HILL_CLIMB_H
 #define ND_HILL_CLIMB_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/idmap.h"
 #include "eval/fscore.h"
 #include "eval/weighted_histogram.h"
 
-/* What a threshold, in hundredths, gives; width in a row, of which it is the
- * middle one, are as good. */
+/* The best threshold of a point in a split, in hundredths. It is the middle of
+ * `width` thresholds in a row with the same F. */
 struct outcome {
 	struct fscore score;
 	uint16_t threshold, width;
 };
 
-/* The caller sets what stands above points. Split 0 has all groups, split i
- * leaves out group i - 1. Owns the points: all that were ever looked at; each
- * is 2 bytes a part, 12 a split, and 5 to 11, and grows by half. */
+/* The caller sets all members before `points` and zeroes the rest. Owns the
+ * rest: every point that was scored, which takes 2 bytes a part, 12 a split
+ * and what idmap.h says. */
 struct hill_climb {
-	const struct weighted_histogram *trial;
+	const struct weighted_histogram *pairs;
 	struct fscore_beta beta;
-	const uint64_t *positives; /* by group: in the trial, or missed */
-	unsigned least_threshold;  /* of the thresholds */
-	size_t splits;		   /* 1, or trial->groups + 1 */
-	size_t points;
-	uint16_t *weight;	 /* of point i at i * trial->parts */
-	struct outcome *outcome; /* of point i at i * splits */
-	uint32_t *slot;		 /* by hash: 0, or a point + 1 */
-	size_t slots, weight_cap, outcome_cap;
-	struct histogram *histogram; /* by group */
+	const uint64_t *positives; /* by group, in pairs or not */
+	unsigned least_threshold;  /* in hundredths */
+	size_t splits;		   /* 1, or pairs->groups + 1 */
+	struct idmap points;	   /* the id of a point is its weights */
+	struct outcome *outcome;   /* of point i, from i * splits */
+	size_t outcome_cap;
+	struct histogram *histogram; /* by group, of the last point counted */
 };
 
-/* A point with no better one a move away; how many starts led there. */
+/* A local maximum: no point one move away is better; the number of starts that
+ * reached it. */
 struct summit {
 	uint32_t point;
 	size_t starts;
 };
 
-/* Climbs in a split from so many starts, of which number i, from 0, depends
- * on the seed and on i alone. The summits, best first, are the caller's. */
+/* Climbs in a split from N = starts random points; start i, from 0, depends
+ * on seed and i alone. Returns the *n summits, best first; the caller frees
+ * them. */
 struct summit *hill_climb_run(struct hill_climb *c, size_t split, size_t starts,
     uint64_t seed, size_t *n);
 
-/* A point in a split; its threshold there, in the group left out. */
+/* The weights of a point, one for each part. */
+const uint16_t *hill_climb_weights(const struct hill_climb *c, uint32_t point);
+
+/* The outcome of a point in a split. */
 struct outcome hill_climb_outcome(
     const struct hill_climb *c, uint32_t point, size_t split);
+
+/* The score, on the group that a split > 0 leaves out, of a point with its best
+ * threshold in that split. */
 struct fscore hill_climb_test(
     struct hill_climb *c, uint32_t point, size_t split);
 
-/* How many pairs of a split are right. */
+/* The number of positives in a split. */
 uint64_t hill_climb_positives(const struct hill_climb *c, size_t split);
 
 void hill_climb_free(struct hill_climb *c);

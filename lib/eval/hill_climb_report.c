@@ -1,9 +1,8 @@
-/* hill_climb_report.c: what was learned, as lines. */
+/* hill_climb_report.c: prints the summits of a hill climb. */
 #include "eval/hill_climb_report.h"
-#include "io/out.h"
 
 static void
-put_share(struct out *o, uint64_t k, uint64_t n)
+put_ratio(struct out *o, uint64_t k, uint64_t n)
 {
 	out_char(o, '\t');
 	if (n)
@@ -14,21 +13,22 @@ put_share(struct out *o, uint64_t k, uint64_t n)
 
 static void
 put_scores(struct out *o, const struct fscore_beta *f, const struct fscore *r,
-    uint64_t right)
+    uint64_t positives)
 {
-	put_share(o, r->hits, r->found);
-	put_share(o, r->hits, right);
-	put_share(o, (f->q + f->b) * r->hits, f->q * r->found + f->b * right);
+	put_ratio(o, r->hits, r->found);
+	put_ratio(o, r->hits, positives);
+	put_ratio(
+	    o, (f->q + f->b) * r->hits, f->q * r->found + f->b * positives);
 }
 
 static void
-put_counts(struct out *o, const struct fscore *r, uint64_t right)
+put_counts(struct out *o, const struct fscore *r, uint64_t positives)
 {
 	out_fmt(o, "\t%ju\t%ju\t%ju\n", (uintmax_t)r->hits,
-	    (uintmax_t)(r->found - r->hits), (uintmax_t)(right - r->hits));
+	    (uintmax_t)(r->found - r->hits), (uintmax_t)(positives - r->hits));
 }
 
-/* How many decimals write a weight in full. */
+/* The number of decimals of 1 / steps; steps divides 10^6. */
 static int
 decimals(unsigned steps)
 {
@@ -41,30 +41,30 @@ decimals(unsigned steps)
 }
 
 void
-climb_report_summit(struct out *o, const struct hill_climb *c, const char *what,
+climb_report_summit(struct out *o, const struct hill_climb *c, const char *name,
     const struct summit *s, unsigned threshold, const struct fscore *r,
-    uint64_t right)
+    uint64_t positives)
 {
-	const uint16_t *w = c->weight + s->point * c->trial->parts;
-	const unsigned steps = c->trial->steps;
+	const uint16_t *w = hill_climb_weights(c, s->point);
+	const unsigned steps = c->pairs->steps;
 	size_t i;
 
-	out_str(o, what);
-	for (i = 0; i < c->trial->parts; i++)
+	out_str(o, name);
+	for (i = 0; i < c->pairs->parts; i++)
 		out_fmt(o, "%c%.*f", i ? ',' : '\t', decimals(steps),
 		    (double)w[i] / steps);
 	out_fmt(o, "\t%u.%02u", threshold / 100, threshold % 100);
-	put_scores(o, &c->beta, r, right);
+	put_scores(o, &c->beta, r, positives);
 	out_fmt(o, "\t%zu", s->starts);
-	put_counts(o, r, right);
+	put_counts(o, r, positives);
 }
 
 void
-climb_report_total(struct out *o, const struct hill_climb *c, const char *what,
-    const struct fscore *r, uint64_t right)
+climb_report_total(struct out *o, const struct hill_climb *c, const char *name,
+    const struct fscore *r, uint64_t positives)
 {
-	out_fmt(o, "%s\t-\t-", what);
-	put_scores(o, &c->beta, r, right);
+	out_fmt(o, "%s\t-\t-", name);
+	put_scores(o, &c->beta, r, positives);
 	out_str(o, "\t-");
-	put_counts(o, r, right);
+	put_counts(o, r, positives);
 }

@@ -1,6 +1,6 @@
-/* hill_climb_report.h: what was learned, as lines: what it is, weights,
- * threshold, precision, recall, F, starts, tp, fp, fn; `-` for what there is
- * not. */
+/* hill_climb_report.h: prints the summits of a hill climb, a line each: name,
+ * weights, threshold, precision, recall, F, starts, tp, fp, fn. A value that is
+ * not defined is `-`. */
 #ifndef ND_HILL_CLIMB_REPORT_H
 #define ND_HILL_CLIMB_REPORT_H
 
@@ -10,14 +10,14 @@
 #include "eval/hill_climb.h"
 #include "io/out.h"
 
-/* The weights of a summit, the threshold in hundredths, and what these gave,
- * where so many pairs were right. */
+/* Writes the line of a summit: its weights, a threshold in hundredths, and the
+ * score they gave on pairs with N = positives positives. */
 void climb_report_summit(struct out *o, const struct hill_climb *c,
-    const char *what, const struct summit *s, unsigned threshold,
-    const struct fscore *score, uint64_t right);
+    const char *name, const struct summit *s, unsigned threshold,
+    const struct fscore *score, uint64_t positives);
 
-/* What was found in all. */
+/* Writes the line of a total, which has no weights, threshold or starts. */
 void climb_report_total(struct out *o, const struct hill_climb *c,
-    const char *what, const struct fscore *score, uint64_t right);
+    const char *name, const struct fscore *score, uint64_t positives);
 
 #endif

@@ -1,16 +1,15 @@
-/* pair_combiner.c: sorted files of pairs to one. */
+/* pair_combiner.c: merges sorted files of pairs. */
 #include "eval/pair_combiner.h"
 #include "io/sorted.h"
 
-/* Both ids and the TAB between. */
+/* Both ids and the TAB between them. */
 static struct span
 pair_ids(const struct pair *p)
 {
 	return span_join(p->a, p->b);
 }
 
-/* The next pair of a part, which is behind the one that came last: that was
- * the part's own, or the part's comes later. */
+/* Reads the next pair of a file, which must come after the current pair. */
 static void
 advance(struct pair_combiner *c, struct combiner_input *p)
 {
@@ -25,7 +24,7 @@ advance(struct pair_combiner *c, struct combiner_input *p)
 		    "before '%.*s'",
 		    p->in.name, (uintmax_t)p->in.line, span_shown(pair->a),
 		    pair->a.p, span_shown(pair->b), pair->b.p);
-	if (sorted_ids(&p->in, "pairs in order, each once", buf_span(&c->last),
+	if (sorted_ids(&p->in, "pairs in order, each once", buf_span(&c->ids),
 		pair->a, pair->b) == 0)
 		die("%s:%ju: expected pairs in order, each once, got '%.*s' "
 		    "and '%.*s' again: sort with LC_ALL=C and -u",
@@ -33,7 +32,7 @@ advance(struct pair_combiner *c, struct combiner_input *p)
 		    pair->a.p, span_shown(pair->b), pair->b.p);
 }
 
-/* The first of all next pairs; NULL where there is none. */
+/* The first of the next pairs of all files; NULL if all have ended. */
 static const struct pair *
 first_pair(const struct pair_combiner *c)
 {
@@ -48,73 +47,68 @@ first_pair(const struct pair_combiner *c)
 	return least;
 }
 
-/* Keeps the ids, which outlive their line so. */
+/* Makes p the current pair: copies its ids, which its line does not keep. */
 static void
 copy_ids(
     struct pair_combiner *c, const struct pair *p, struct combined_pair *to)
 {
-	buf_set(&c->last, pair_ids(p));
-	to->a = (struct span){ c->last.p, p->a.n };
-	to->b = (struct span){ c->last.p + p->a.n + 1, p->b.n };
+	buf_set(&c->ids, pair_ids(p));
+	to->a = (struct span){ c->ids.p, p->a.n };
+	to->b = (struct span){ c->ids.p + p->a.n + 1, p->b.n };
 }
 
-/* The three numbers at p up to end, each behind a TAB. */
+/* Reads the numbers in the first three columns of evidence. */
 static bool
-read_evidence(char *p, char *end, uint64_t to[3])
+read_evidence(struct span evidence, uint64_t number[3])
 {
-	char *next;
-	int i;
+	struct span f[4];
 
-	for (i = 0; i < 3; i++, p = next) {
-		if (p == end || *p != '\t')
-			return false;
-		next = span_control(p + 1);
-		if (!span_number((struct span){ p + 1, next - p - 1 }, &to[i]))
-			return false;
-	}
-	return p == end || *p == '\t';
+	return split(evidence.p, evidence.n, f, 4) >= 3 &&
+	    span_number(f[0], &number[0]) && span_number(f[1], &number[1]) &&
+	    span_number(f[2], &number[2]);
 }
 
-/* Sets *f for the pair of a file, by the evidence or, where it has
- * none, the decimals. Where the evidence is malformed, or gives another
- * similarity, the line is bad (in_bad), and it is false. */
+/* Sets *f to the exact similarity of the next pair of a file: from the evidence
+ * or, if the file has none, from the six decimals. Evidence that is malformed
+ * or gives another similarity is a bad line (in_bad), and returns false. */
 static bool
 read_fraction(struct combiner_input *c, struct fraction *f)
 {
 	const struct measure_row *m = c->measure;
 	const struct pair *p = &c->pair;
 	struct in *in = &c->in;
-	char *at = p->b.p + p->b.n + 1 + PAIR_SIMILARITY;
+	char *similarity = p->b.p + p->b.n + 1;
+	char *column_4 = similarity + PAIR_SIMILARITY + 1;
 	char *end = in->last.p + in->last.n;
+	struct span evidence = { column_4, end - column_4 };
 	uint64_t n[3];
 
 	*f = (struct fraction){ p->similarity, PAIR_ONE };
-	if (!m->evidence || at == end)
+	if (!m->evidence || column_4 > end)
 		return true;
-	if (!read_evidence(at, end, n) || n[1] == 0 || n[2] == 0 ||
+	if (!read_evidence(evidence, n) || n[1] == 0 || n[2] == 0 ||
 	    !measure_fraction(m, n[0], n[1], n[2], f))
 		in_bad(in,
 		    "expected %s in columns 4 to 6, the evidence of "
 		    "-m %s, got '%.*s'",
-		    m->evidence, m->name,
-		    span_shown((struct span){ at + 1, end - at - 1 }), at + 1);
+		    m->evidence, m->name, span_shown(evidence), evidence.p);
 	else if (fraction_millionths(*f) != p->similarity)
 		in_bad(in,
 		    "expected the similarity of %ju/%ju, the evidence "
 		    "by -m %s, got '%.*s'",
 		    (uintmax_t)f->num, (uintmax_t)f->den, m->name,
-		    PAIR_SIMILARITY, at - PAIR_SIMILARITY);
+		    PAIR_SIMILARITY, similarity);
 	else
 		return true;
 	return false;
 }
 
-/* Takes the pair whose ids were kept from all parts that have it. False where
- * it has no similarity. */
+/* Combines the current pair from all files that have it. False if renormalise
+ * is set and none of them has a weight. */
 static bool
 combine_next(struct pair_combiner *c, struct combined_pair *to)
 {
-	struct span last = buf_span(&c->last);
+	struct span ids = buf_span(&c->ids);
 	struct weighted_fraction term[COMBINED_PARTS];
 	uint64_t weights = 0, sum;
 	size_t n = 0, i;
@@ -123,7 +117,7 @@ combine_next(struct pair_combiner *c, struct combined_pair *to)
 	for (i = 0; i < c->n; i++) {
 		p = &c->input[i];
 		to->part[i] = COMBINED_NONE;
-		if (p->ended || !span_equal(pair_ids(&p->pair), last))
+		if (p->ended || !span_equal(pair_ids(&p->pair), ids))
 			continue;
 		to->part[i] = p->pair.similarity;
 		if (read_fraction(p, &term[n].value)) {
@@ -138,8 +132,8 @@ combine_next(struct pair_combiner *c, struct combined_pair *to)
 	}
 	if (weights == 0)
 		return false;
-	/* Millionths of the sum over the weights: rounded down twice is
-	 * rounded down once. */
+	/* The sum, in millionths, is rounded down before the division and
+	 * after it: the result is that of rounding down once. */
 	for (i = 0; i < n; i++)
 		term[i].weight *= PAIR_ONE;
 	sum = fraction_sum_floor(term, n);
@@ -154,7 +148,7 @@ combiner_run(struct pair_combiner *c, struct out *out)
 	const struct pair *p;
 	size_t i;
 
-	buf_room(&c->last, 0);
+	buf_room(&c->ids, 0);
 	for (i = 0; i < c->n; i++)
 		advance(c, &c->input[i]);
 	while ((p = first_pair(c))) {
@@ -167,5 +161,5 @@ combiner_run(struct pair_combiner *c, struct out *out)
 			c->written++;
 		}
 	}
-	buf_free(&c->last);
+	buf_free(&c->ids);
 }

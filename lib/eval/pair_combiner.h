@@ -1,6 +1,6 @@
-/* pair_combiner.h: sorted files of pairs, one for each part of the records, to
- * one: the weighted sum of the similarities. The edge: what is wrong with a
- * file ends the program. */
+/* pair_combiner.h: merges sorted files of pairs, one for each part of the
+ * records, into combined records with the weighted sum of the similarities. A
+ * malformed file ends the program. */
 #ifndef ND_PAIR_COMBINER_H
 #define ND_PAIR_COMBINER_H
 
@@ -18,26 +18,25 @@ struct combiner_input {
 	struct in in;
 	uint32_t weight; /* in millionths */
 	const struct measure_row *measure;
-	struct pair pair; /* the next, unless ended */
+	struct pair pair; /* the next pair, unless ended */
 	bool ended;
 	uint64_t pairs; /* read */
 };
 
-/* The caller sets the first five, the rest starts as zeros. Owns the copy of
- * the ids. */
+/* The caller sets input to renormalise and zeroes the rest. Owns the ids. */
 struct pair_combiner {
 	struct combiner_input input[COMBINED_PARTS];
 	size_t n;
-	uint32_t threshold; /* S that is written, in millionths */
-	bool cross;	    /* two collections */
-	bool renormalise;   /* the weights of the files with the pair
-				 * are scaled to the sum 1 */
-	struct buf last;    /* `idA TAB idB` that came last */
+	uint32_t threshold; /* least weighted sum written, in millionths */
+	bool cross;	    /* two collections: (a, b) is not (b, a) */
+	bool renormalise;   /* divide by the weights of the files with the
+			     * pair */
+	struct buf ids;	    /* `idA TAB idB` of the current pair */
 	uint64_t pairs, written;
-	uint64_t weightless; /* no file with the pair has a weight */
+	uint64_t weightless; /* pairs in no file with a weight above 0 */
 };
 
-/* Writes the combined records, in order. */
+/* Writes the combined records, in the order of the pairs. */
 void combiner_run(struct pair_combiner *c, struct out *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* training_pairs.c: combined records and what is known of their pairs. */
+/* training_pairs.c: combined records with labels and folds. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "eval/training_pairs.h"
 #include "record/combined_pair.h"
 
-/* The largest part; one that is not there counts 0. */
+/* The largest part; a missing part is 0. */
 static uint32_t
 largest_part(const struct combined_pair *c)
 {
@@ -45,10 +45,11 @@ training_read(struct training_pairs *l, struct in *in)
 	gold_sort_found(&l->gold, in->name);
 }
 
-/* What is sorted into folds: the known pairs, and the others by hash. */
+/* The folds of the labelled pairs, and the hashes of the ids by which other
+ * pairs go to folds. The hashes are NULL for one fold. */
 struct fold_assignment {
-	uint64_t *hash[2]; /* of the ids */
-	uint32_t *fold;	   /* of the known pairs */
+	uint64_t *hash[2]; /* of the ids of a side */
+	uint32_t *fold;	   /* by labelled pair */
 	uint64_t seed;
 };
 
@@ -56,15 +57,16 @@ static void
 assign_folds(struct training_pairs *l, struct fold_assignment *d)
 {
 	const struct gold_pairs *g = &l->gold;
-	struct id_hashes of[2] = { { .n = g->ids[0].n }, { .n = g->ids[1].n } };
+	struct id_hashes ids[2] = { { .n = g->ids[0].n },
+		{ .n = g->ids[1].n } };
 
 	d->fold = mem_new(g->known.n, sizeof *d->fold);
 	if (l->folds == 1)
 		return;
-	of[0].hash = d->hash[0] = gold_id_hashes(g, 0);
-	of[1].hash = d->hash[1] = g->cross ? gold_id_hashes(g, 1) : NULL;
+	ids[0].hash = d->hash[0] = gold_id_hashes(g, 0);
+	ids[1].hash = d->hash[1] = gold_id_hashes(g, 1);
 	l->components = folds_assign(
-	    of, g->known.pair, g->known.n, d->seed, l->folds, d->fold);
+	    ids, g->known.pair, g->known.n, d->seed, l->folds, d->fold);
 }
 
 static uint32_t
@@ -77,7 +79,7 @@ fold_by_hash(const struct training_pairs *l, const struct fold_assignment *d,
 	    d->hash[0][t->a], d->hash[l->gold.cross][t->b], d->seed, l->folds);
 }
 
-/* Bit i: record has part i. */
+/* Bit i: the record has part i. */
 static uint32_t
 present_parts(const struct training_pairs *l, uint32_t record)
 {
@@ -91,61 +93,64 @@ present_parts(const struct training_pairs *l, uint32_t record)
 }
 
 static void
-add_pair(struct training_pairs *l, uint32_t record, uint32_t fold, bool right)
+add_pair(
+    struct training_pairs *l, uint32_t record, uint32_t fold, bool positive)
 {
 	struct triple *t = &l->pair[l->pairs++];
 
 	t->a = l->renormalise ? present_parts(l, record) : UINT32_MAX;
-	t->b = 2 * fold + right;
+	t->b = 2 * fold + positive;
 	t->c = record;
-	l->positives += right;
-	l->negatives += !right;
+	l->positives += positive;
+	l->negatives += !positive;
 }
 
-/* Whether the first pair comes before the second; end is behind all. */
-static bool
-comes_first(const struct triple *x, const struct triple *x_end,
-    const struct triple *y, const struct triple *y_end)
+/* A pair without a label. */
+static void
+add_unlabelled(struct training_pairs *l, const struct fold_assignment *d,
+    const struct triple *found)
 {
-	return x < x_end && (y == y_end || triple_ab(x) < triple_ab(y));
+	if (l->listed_only)
+		l->ignored++;
+	else
+		add_pair(l, found->c, fold_by_hash(l, d, found), false);
 }
 
-/* Merges the known pairs and those of the records. Pairs are kept where
- * others were read before. */
+/* A labelled pair of a fold; found is NULL if it has no record. */
+static void
+add_labelled(struct training_pairs *l, uint32_t fold, enum label label,
+    const struct triple *found)
+{
+	bool positive = label == LABEL_POSITIVE;
+
+	l->fold_positives[fold] += positive;
+	if (!found) {
+		l->missed += positive;
+		l->absent += label != LABEL_IGNORED;
+	} else if (label == LABEL_IGNORED) {
+		l->ignored++;
+	} else {
+		add_pair(l, found->c, fold, positive);
+	}
+}
+
+/* Merges the labelled pairs with the pairs of the records. l->pair overwrites
+ * the part of gold.found that has been read. */
 static void
 label_records(struct training_pairs *l, const struct fold_assignment *d)
 {
 	const struct gold_list *known = &l->gold.known, *found = &l->gold.found;
-	const struct triple *k = known->pair, *k_end = k + known->n;
-	const struct triple *f = found->pair, *f_end = f + found->n;
-	bool both, right;
-	uint32_t fold;
+	const struct triple *f = found->pair, *f_end = f + found->n, *k;
 
 	l->pair = found->pair;
-	while (k < k_end || f < f_end) {
-		if (comes_first(f, f_end, k, k_end)) {
-			if (l->listed_only)
-				l->ignored++;
-			else
-				add_pair(l, f->c, fold_by_hash(l, d, f), false);
-			f++;
-			continue;
-		}
-		both = !comes_first(k, k_end, f, f_end);
-		right = k->c == LABEL_POSITIVE;
-		fold = d->fold[k - known->pair];
-		l->fold_positives[fold] += right;
-		if (!both) {
-			l->missed += right;
-			l->absent += k->c != LABEL_IGNORED;
-		} else if (k->c == LABEL_IGNORED) {
-			l->ignored++;
-		} else {
-			add_pair(l, f->c, fold, right);
-		}
-		f += both;
-		k++;
+	for (k = known->pair; k < known->pair + known->n; k++) {
+		while (f < f_end && triple_ab(f) < triple_ab(k))
+			add_unlabelled(l, d, f++);
+		add_labelled(l, d->fold[k - known->pair], k->c,
+		    f < f_end && triple_ab(f) == triple_ab(k) ? f++ : NULL);
 	}
+	while (f < f_end)
+		add_unlabelled(l, d, f++);
 }
 
 void
@@ -162,15 +167,13 @@ training_assign(
 	free(d.hash[1]);
 	free(d.fold);
 	if (l->positives + l->missed == 0)
-		die("%s: expected a pair that should be found, got none",
-		    known);
+		die("%s: expected a positive pair, got none", known);
 	if (l->positives == 0)
-		die("%s: expected some of the pairs that should be found "
-		    "(%ju), got none",
+		die("%s: expected some of the %ju positive pairs, got none",
 		    l->name, (uintmax_t)l->missed);
 	if (folds > 1 && folds > l->components)
-		die("--folds: expected at most %zu, for so many sets of pairs "
-		    "that should be found share no document, got %zu",
+		die("--folds: expected at most %zu, the number of groups of "
+		    "positive pairs that share no document, got %zu",
 		    l->components, folds);
 }
 

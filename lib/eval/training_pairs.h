@@ -1,6 +1,5 @@
-/* training_pairs.h: combined records and what is known of their pairs: what
- * weights are learned from. The edge: what is wrong with the records ends the
- * program. */
+/* training_pairs.h: combined records with labels and folds, for training
+ * weights. A malformed record ends the program. */
 #ifndef ND_TRAINING_PAIRS_H
 #define ND_TRAINING_PAIRS_H
 
@@ -10,40 +9,41 @@
 
 #include "eval/gold_pairs.h"
 
-/* Start from {0}; the caller sets gold.cross, listed_only and
- * renormalise. Owns all: what gold has, and 4 bytes a part of a record. */
+/* Start from {0}; the caller sets gold.cross, listed_only and renormalise.
+ * Owns all: what gold_pairs.h says, and 4 bytes for each part of a record. */
 struct training_pairs {
 	struct gold_pairs gold;
-	bool listed_only; /* pairs that are not known do not count */
-	bool renormalise; /* what part a record has matters */
+	bool listed_only; /* pairs without a label do not count */
+	bool renormalise; /* a mean is over the parts that a record has */
 	const char *name; /* of the file of records */
 	size_t parts;
-	uint32_t *part; /* in millionths, of record i at i * parts */
+	uint32_t *part; /* of record i, in millionths, from i * parts */
 	size_t part_cap;
-	uint32_t least_largest; /* the least that is largest in a record */
+	uint32_t least_largest; /* least over all records of the largest part,
+				 * in millionths */
 
 	size_t folds;
-	struct triple *pair; /* those that count, for histogram_make: a is
-				 * all 1 without renormalise; gold's memory */
+	struct triple *pair; /* the pairs that count, for histogram_make; in
+			      * the memory of gold.found */
 	size_t pairs;
-	uint64_t *fold_positives; /* by fold: positives, absent or not */
-	uint64_t positives, negatives, ignored; /* of the records */
-	uint64_t missed, absent; /* positives, and all known pairs that
-					 * count, that no record has */
-	size_t components;	 /* that have a positive: see folds.h */
+	uint64_t *fold_positives; /* by fold, with a record or without */
+	uint64_t positives, negatives, ignored; /* pairs with a record */
+	uint64_t missed;			/* positives without a record */
+	uint64_t absent;   /* positives and negatives without a record */
+	size_t components; /* with a positive pair: see folds.h */
 };
 
-/* Reads combined records to gold.found and part; there is at least one. */
+/* Reads combined records, at least one, to gold.found and part. */
 void training_read(struct training_pairs *l, struct in *in);
 
-/* After gold, of file known, has labels: decides of every record whether it
- * counts, for what, and in which of so many folds; 1 for none. There are some
- * to be learned from, and some in every fold. */
+/* Assigns labels and folds to the records, after gold_read_known. known is the
+ * name of the file of labels; folds is 1 for no cross-validation. Ends the
+ * program if no record is positive, or if a fold would have no positive. */
 void training_assign(
     struct training_pairs *l, const char *known, uint64_t seed, size_t folds);
 
-/* The least similarity that can be judged, in millionths: a pair that counts
- * and that no record has may be alike in every part, up to
+/* The least threshold, in millionths, at which every pair that counts has a
+ * record. A pair without one may have any similarity up to
  * l->least_largest. */
 uint32_t training_least(const struct training_pairs *l);
 

@@ -1,4 +1,4 @@
-/* weighted_histogram.c: labelled pairs, weighed. */
+/* weighted_histogram.c: histograms of the weighted means of pairs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,51 +9,51 @@
 enum { BLOCK = 256 };
 
 static void
-add_run(struct weighted_histogram *t, const struct triple *like, size_t end)
+add_run(struct weighted_histogram *h, const struct triple *pair, size_t end)
 {
-	t->run = mem_grow(t->run, &t->run_cap, t->runs + 1, sizeof *t->run);
-	t->run[t->runs++] = (struct pair_run){ .end = end,
-		.present = like->a,
-		.group = like->b / 2,
-		.positive = like->b % 2 };
+	h->run = mem_grow(h->run, &h->run_cap, h->runs + 1, sizeof *h->run);
+	h->run[h->runs++] = (struct pair_run){ .end = end,
+		.present = pair->a,
+		.group = pair->b / 2,
+		.positive = pair->b % 2 };
 }
 
 void
-histogram_make(struct weighted_histogram *t, struct triple *pair, size_t n,
+histogram_make(struct weighted_histogram *h, struct triple *pair, size_t n,
     const uint32_t *millionths)
 {
 	size_t i, k;
 	uint32_t x;
 
 	radix_sort(pair, n);
-	/* Whole blocks can be read from anywhere. */
-	t->part_bytes = (n + BLOCK) * sizeof **t->part;
-	for (k = 0; k < t->parts; k++) {
-		t->part[k] = mem_map(t->part_bytes);
+	/* A whole block can be read from any pair on. */
+	h->part_bytes = (n + BLOCK) * sizeof **h->part;
+	for (k = 0; k < h->parts; k++) {
+		h->part[k] = mem_map(h->part_bytes);
 		for (i = 0; i < n; i++) {
-			x = millionths[pair[i].c * t->parts + k];
-			t->part[k][i] =
+			x = millionths[pair[i].c * h->parts + k];
+			h->part[k][i] =
 			    x == COMBINED_NONE ? 0 : fraction_recover(x);
 		}
 	}
 	for (i = 1; i <= n; i++)
 		if (i == n || triple_ab(&pair[i]) != triple_ab(&pair[i - 1]))
-			add_run(t, &pair[i - 1], i);
+			add_run(h, &pair[i - 1], i);
 }
 
-/* The weighted sums of the BLOCK pairs from i. */
+/* Sets sum to the weighted sums of the BLOCK pairs from pair i on. */
 static void
-bm25_weigh(const struct weighted_histogram *t, const uint16_t *weight, size_t i,
+sum_block(const struct weighted_histogram *h, const uint16_t *weight, size_t i,
     uint64_t sum[BLOCK])
 {
 	const uint32_t *x;
 	size_t k, j;
 
 	memset(sum, 0, BLOCK * sizeof *sum);
-	for (k = 0; k < t->parts; k++) {
+	for (k = 0; k < h->parts; k++) {
 		if (weight[k] == 0)
 			continue;
-		x = t->part[k] + i;
+		x = h->part[k] + i;
 		for (j = 0; j < BLOCK; j++)
 			sum[j] += (uint64_t)x[j] * weight[k];
 	}
@@ -71,25 +71,25 @@ present_weight(const uint16_t *weight, size_t parts, uint32_t present)
 	return sum;
 }
 
-/* Counts the pairs from i to the end of s; where nothing that is there has a
- * weight, they are never found. Parts are off by half a billionth
- * at most, so with half of one more no pair misses the bin it belongs to. */
+/* Counts the pairs of a run, which begins at pair i. A part is off by at most
+ * half a billionth, so half a billionth is added to each mean: one that is a
+ * whole number of hundredths is then in its bin. */
 static void
-count_run(const struct weighted_histogram *t, const uint16_t *weight, size_t i,
-    const struct pair_run *s, uint32_t count[HISTOGRAM_BINS])
+count_run(const struct weighted_histogram *h, const uint16_t *weight, size_t i,
+    const struct pair_run *r, uint32_t count[HISTOGRAM_BINS])
 {
-	const uint64_t all = present_weight(weight, t->parts, s->present);
+	const uint64_t all = present_weight(weight, h->parts, r->present);
 	const uint64_t width = all * (FRACTION_ONE / (HISTOGRAM_BINS - 1));
 	uint64_t sum[BLOCK], reciprocal, bin, x;
 	size_t j, n;
 
 	if (all == 0)
 		return;
-	/* x / width, or one less: several times as fast as a division. */
+	/* Gives x / width or one less, several times as fast as dividing. */
 	reciprocal = UINT64_MAX / width;
-	for (; i < s->end; i += n) {
-		n = s->end - i < BLOCK ? s->end - i : BLOCK;
-		bm25_weigh(t, weight, i, sum);
+	for (; i < r->end; i += n) {
+		n = r->end - i < BLOCK ? r->end - i : BLOCK;
+		sum_block(h, weight, i, sum);
 		for (j = 0; j < n; j++) {
 			x = sum[j] + (all + 1) / 2;
 			bin = (unsigned __int128)x * reciprocal >> 64;
@@ -100,26 +100,27 @@ count_run(const struct weighted_histogram *t, const uint16_t *weight, size_t i,
 }
 
 void
-histogram_count(const struct weighted_histogram *t, const uint16_t *weight,
-    struct histogram *of)
+histogram_count(const struct weighted_histogram *h, const uint16_t *weight,
+    struct histogram *histogram)
 {
-	const struct pair_run *s;
+	const struct pair_run *r;
 	size_t begin = 0;
 
-	memset(of, 0, t->groups * sizeof *of);
-	for (s = t->run; s < t->run + t->runs; s++) {
-		count_run(t, weight, begin, s, of[s->group].count[s->positive]);
-		begin = s->end;
+	memset(histogram, 0, h->groups * sizeof *histogram);
+	for (r = h->run; r < h->run + h->runs; r++) {
+		count_run(h, weight, begin, r,
+		    histogram[r->group].count[r->positive]);
+		begin = r->end;
 	}
 }
 
 void
-histogram_free(struct weighted_histogram *t)
+histogram_free(struct weighted_histogram *h)
 {
 	size_t k;
 
-	for (k = 0; k < t->parts; k++)
-		mem_unmap(t->part[k], t->part_bytes);
-	free(t->run);
-	*t = (struct weighted_histogram){ 0 };
+	for (k = 0; k < h->parts; k++)
+		mem_unmap(h->part[k], h->part_bytes);
+	free(h->run);
+	*h = (struct weighted_histogram){ 0 };
 }

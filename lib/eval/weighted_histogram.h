@@ -1,5 +1,5 @@
-/* weighted_histogram.h: labelled pairs, weighed: how many of them a weighted
- * mean of their parts puts where between 0 and 1. */
+/* weighted_histogram.h: histograms of labelled pairs by the weighted mean of the
+ * similarities of their parts. */
 #ifndef ND_WEIGHTED_HISTOGRAM_H
 #define ND_WEIGHTED_HISTOGRAM_H
 
@@ -10,46 +10,47 @@
 #include "base/radix.h"
 #include "record/combined_pair.h"
 
-/* Bin b holds what is at least b hundredths, and less than one more. */
+/* Bin b counts the means from b/100 up to, but not including, (b + 1)/100. */
 enum { HISTOGRAM_BINS = 101 };
 
-/* How many pairs of a group are in each bin: wrong ones, right ones. */
+/* The pairs of a group in each bin: count[0] the negatives, count[1] the
+ * positives. */
 struct histogram {
 	uint32_t count[2][HISTOGRAM_BINS];
 };
 
-/* The pairs behind one another that have all of this in common. */
+/* The pairs from the end of the run before up to number `end`. They are equal
+ * in the other members. */
 struct pair_run {
-	size_t end;	  /* where the next one begins */
-	uint32_t present; /* bit i: part i is there; all 1 where it does
-				 * not matter */
+	size_t end;
+	uint32_t present; /* bit i: the pair has part i */
 	uint32_t group, positive;
 };
 
-/* Owns part and stretch: 4 bytes for each part of a pair. */
+/* Owns part and run: 4 bytes for each part of a pair. */
 struct weighted_histogram {
 	size_t parts, groups;
-	unsigned steps;			/* what the weights sum to */
-	uint32_t *part[COMBINED_PARTS]; /* by pair, in FRACTION_ONE-ths; 0
-				 * where it is not there */
-	size_t part_bytes;		/* of each */
+	unsigned steps;			/* sum of the weights */
+	uint32_t *part[COMBINED_PARTS]; /* by pair, in FRACTION_ONE-ths; 0 if
+					 * the pair does not have the part */
+	size_t part_bytes;		/* of each array */
 	struct pair_run *run;
 	size_t runs, run_cap;
 };
 
-/* Makes a trial, whose parts, groups and steps are set, of n pairs: a is what
- * stretch.present will be, b is twice the group and 1 for a right one, and c
- * the pair's place in millionths, parts (COMBINED_NONE for what is not there)
- * of a pair behind those of another. Sorts the pairs. */
-void histogram_make(struct weighted_histogram *t, struct triple *pair, size_t n,
+/* Reads n pairs into h, of which the caller has set parts, groups and steps. Of
+ * a pair, a is the parts that are present (all bits, if that does not matter),
+ * b is 2 * group + positive, and c the number of its record, whose parts are
+ * millionths[c * parts + i] or COMBINED_NONE. Sorts the pairs. */
+void histogram_make(struct weighted_histogram *h, struct triple *pair, size_t n,
     const uint32_t *millionths);
 
-/* Sets the histogram of each group: the sum of weight[i] times part i,
- * divided by the sum of the weights of what is present; pairs for which that
- * is 0 are in none. */
-void histogram_count(const struct weighted_histogram *t, const uint16_t *weight,
-    struct histogram *of);
+/* Sets histogram[g] for each group g. The mean of a pair is the sum of
+ * weight[i] times part i, divided by the sum of the weights of the parts that
+ * are present. A pair without any weight is not counted. */
+void histogram_count(const struct weighted_histogram *h, const uint16_t *weight,
+    struct histogram *histogram);
 
-void histogram_free(struct weighted_histogram *t);
+void histogram_free(struct weighted_histogram *h);
 
 #endif
