@@ -102,9 +102,9 @@ table() {
 	gives 'a\t9\t1\thouse:0.5\n' '' 0 nd-translate --columns fep -l t v
 	printf 'haus\thouse\t1\nheim\thouse\t0.010001\n' >t
 	ok nd-translate --inverse -l t v
-	fails 1 "nd-translate: t: expected p(f|e) to sum to 1 at most, got 1.010001 for 'house': is it p(e|f) (--inverse), or is the order of columns another (--columns)" \
+	fails 1 "nd-translate: t: expected p(f|e) to sum to 1 at most, got 1.010001 for 'house': is it p(e|f) (--inverse), or are the columns in another order (--columns)?" \
 		nd-translate --columns fep -l t v
-	fails 1 "nd-translate: t: expected p(e|f) to sum to 1 at most, got 1.010001 for 'house': is it p(f|e) (without --inverse), or is the order of columns another (--columns)" \
+	fails 1 "nd-translate: t: expected p(e|f) to sum to 1 at most, got 1.010001 for 'house': is it p(f|e) (without --inverse), or are the columns in another order (--columns)?" \
 		nd-translate --inverse --columns efp -l t v
 }
 
@@ -170,7 +170,7 @@ table() {
 	for p in '' 1 x inf; do
 		refused ":1: expected the logarithm of a probability, got '$p'" "a\tb\t$p\n" --columns efl
 	done
-	refused ": expected each p once, got that of e 'a' and f 'b' again" 'a\tb\t.1\na\tc\t.1\na\tb\t.2\n'
+	refused ": duplicate translation of e 'a' and f 'b'" 'a\tb\t.1\na\tc\t.1\na\tb\t.2\n'
 }
 
 @test "malformed vectors are refused, or go where --rejects says" {

@@ -1,4 +1,4 @@
-/* bitext.c: pairs of sentences in two languages. */
+/* bitext.c: a parallel corpus in memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ struct term_key {
 	uint32_t number;
 };
 
-/* Adds a sentence of n tokens so far behind those that are there. */
+/* Appends the sentence of a pair; false if there are too many terms. */
 static bool
 add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 {
@@ -68,7 +68,7 @@ by_bytes(const void *x, const void *y, void *map)
 	    : span_order(idmap_id(map, a->number), idmap_id(map, b->number));
 }
 
-/* Numbers the terms anew, in byte order. */
+/* Numbers the terms in byte order. */
 static void
 renumber(struct bitext_side *s)
 {
@@ -99,8 +99,8 @@ renumber(struct bitext_side *s)
 	idmap_seal(&s->map);
 }
 
-/* Stirs in the tokens of pair i; by their values, not as they lie in memory,
- * which is not the same on every machine. */
+/* Mixes the tokens of pair i into h: their values, not their bytes, whose order
+ * depends on the machine. */
 static uint64_t
 mix_tokens(uint64_t h, const struct bitext_side *s, size_t i)
 {
@@ -111,7 +111,7 @@ mix_tokens(uint64_t h, const struct bitext_side *s, size_t i)
 	return mix64(h ^ (s->start[i + 1] - s->start[i]));
 }
 
-/* The pairs in their order, by a hash of what they say: c is a pair. */
+/* The pairs sorted by a hash of their tokens: c is the number of a pair. */
 static struct triple *
 sort_pairs(const struct bitext *b)
 {
@@ -129,24 +129,24 @@ sort_pairs(const struct bitext *b)
 	return t;
 }
 
-/* Puts the sentences of a side into the order. */
+/* Puts the sentences of a side in this order. */
 static void
 permute(struct bitext_side *s, const struct triple *order, size_t pairs)
 {
 	uint32_t *token = mem_new(s->n, sizeof *token);
-	size_t *at = mem_new(pairs + 1, sizeof *at), i, n = 0, len;
+	size_t *start = mem_new(pairs + 1, sizeof *start), i, n = 0, len;
 
 	for (i = 0; i < pairs; i++) {
 		len = s->start[order[i].c + 1] - s->start[order[i].c];
 		memcpy(token + n, s->token + s->start[order[i].c],
 		    len * sizeof *token);
 		n += len;
-		at[i + 1] = n;
+		start[i + 1] = n;
 	}
 	free(s->token);
 	free(s->start);
 	s->token = token;
-	s->start = at;
+	s->start = start;
 }
 
 void
@@ -169,8 +169,9 @@ bitext_index_make(struct bitext_index *x, const struct bitext_side *s, size_t n)
 
 	x->pair = mem_new(s->n, sizeof *x->pair);
 	x->start = mem_new((size_t)s->map.n + 2, sizeof *x->start);
-	/* of[t + 2] is how many t has, then where t + 1 begins; at last,
-	 * of[t + 1] is how far t has come. */
+	/* First start[t + 2] counts the tokens of term t; the sums make it the
+	 * start of t + 1; the last loop moves start[t + 1] from the start of t
+	 * to its end. */
 	for (i = 0; i < s->n; i++)
 		x->start[s->token[i] + 2]++;
 	for (i = 2; i < (size_t)s->map.n + 2; i++)

@@ -7,12 +7,12 @@
 #include "xling/ibm_model1.h"
 
 enum {
-	T_INITIAL = 1 << 16, /* t at first */
-	AHEAD = 4,	     /* pairs asked for before they are needed */
+	T_INITIAL = 1 << 16, /* entries of t that are allocated first */
+	AHEAD = 4,	     /* pairs prefetched before they are needed */
 	MILLION = 1000000,
 };
 
-/* A product of many numbers above 0: m 2^e. */
+/* A product of many numbers above 0, m * 2^e, which never underflows. */
 struct product {
 	double m;
 	int64_t e;
@@ -39,7 +39,7 @@ model1_open(struct ibm_model1 *m)
 			    1.0 / (e->start[i + 1] - e->start[i] + 1);
 }
 
-/* Makes the row of a term of E that stands in n pairs. */
+/* Makes the row of a term of E that occurs in n pairs. */
 static void
 make_row(struct ibm_model1 *m, const uint32_t *pair, size_t n)
 {
@@ -70,7 +70,7 @@ make_row(struct ibm_model1 *m, const uint32_t *pair, size_t n)
 	}
 }
 
-/* New t of n old ones: each times its sum is a count. */
+/* The EM step of n entries: t times sum is the expected count; normalised. */
 static void
 estimate(double *t, const double *sum, size_t n)
 {
@@ -85,27 +85,24 @@ estimate(double *t, const double *sum, size_t n)
 		t[i] /= all;
 }
 
-/* The t of term e, of which the row is made: those at t[at], or the first. */
+/* The t of the current row, from t_offset on; uniform in the first iteration. */
 static double *
-row_of(struct ibm_model1 *m, size_t at)
+row_t(struct ibm_model1 *m, size_t t_offset)
 {
-	size_t i, to = m->cap ? m->cap : T_INITIAL;
+	size_t end = t_offset + m->row.n, cap = m->cap ? m->cap : T_INITIAL;
 
-	if (at < m->pairs)
-		return m->t + at;
-	while (to < at + m->row.n)
-		to *= 2;
-	if (to > m->cap)
+	while (cap < end)
+		cap *= 2;
+	if (cap > m->cap)
 		m->t =
-		    mem_remap(m->t, m->cap * sizeof *m->t, to * sizeof *m->t);
-	m->cap = to;
-	m->pairs = at + m->row.n;
-	for (i = at; i < m->pairs; i++)
-		m->t[i] = 1;
-	return m->t + at;
+		    mem_remap(m->t, m->cap * sizeof *m->t, cap * sizeof *m->t);
+	m->cap = cap;
+	for (; m->pairs < end; m->pairs++)
+		m->t[m->pairs] = 1;
+	return m->t + t_offset;
 }
 
-/* Adds what a term of E gives to the tokens of its pairs. */
+/* Adds t(f|e) to the total of each token f in the n pairs of e. */
 static void
 add_totals(
     struct ibm_model1 *m, const uint32_t *pair, size_t n, const double *t)
@@ -120,7 +117,7 @@ add_totals(
 	}
 }
 
-/* The NULL word, which stands in every pair. */
+/* The EM step of the NULL word, which is in every pair; starts the totals. */
 static void
 step_null(struct ibm_model1 *m)
 {
@@ -149,7 +146,7 @@ multiply(struct product *p, double x)
 	p->e += e;
 }
 
-/* Bits for each of n, in millionths, of what has this likelihood. */
+/* -log2(p) / n, in millionths. */
 static uint64_t
 bits_each(struct product p, size_t n)
 {
@@ -163,7 +160,7 @@ bits_each(struct product p, size_t n)
 	return bits <= 0 || n == 0 ? 0 : bits * MILLION / n >> LOG2_FIXED_BITS;
 }
 
-/* Turns what the tokens were given over; returns the bits of each. */
+/* Sets inverse to 1 / total, and total to 0. Returns the cross-entropy. */
 static uint64_t
 invert_totals(struct ibm_model1 *m)
 {
@@ -186,27 +183,27 @@ invert_totals(struct ibm_model1 *m)
 uint64_t
 model1_iterate(struct ibm_model1 *m)
 {
-	const size_t *of = m->index.start;
+	const size_t *start = m->index.start;
 	const uint32_t *pair;
-	size_t n, at = 0;
+	size_t n, t_offset = 0;
 	uint32_t e;
 	double *t;
 
 	step_null(m);
 	for (e = 0; e < m->e->map.n; e++) {
-		pair = m->index.pair + of[e];
-		n = of[e + 1] - of[e];
+		pair = m->index.pair + start[e];
+		n = start[e + 1] - start[e];
 		make_row(m, pair, n);
-		t = row_of(m, at);
+		t = row_t(m, t_offset);
 		estimate(t, m->row.sum, m->row.n);
 		add_totals(m, pair, n, t);
-		at += m->row.n;
+		t_offset += m->row.n;
 	}
 	return invert_totals(m);
 }
 
-static int
-by_f(const void *x, const void *y)
+int
+model1_by_f(const void *x, const void *y)
 {
 	const struct model1_entry *a = x, *b = y;
 
@@ -214,20 +211,20 @@ by_f(const void *x, const void *y)
 }
 
 size_t
-model1_entries(struct ibm_model1 *m, uint32_t e, size_t *at, uint32_t least,
-    struct model1_entry *to)
+model1_entries(struct ibm_model1 *m, uint32_t e, size_t *t_offset,
+    uint32_t least, struct model1_entry *to)
 {
-	const size_t *of = m->index.start;
+	const size_t *start = m->index.start;
 	size_t i, n = 0;
 
-	make_row(m, m->index.pair + of[e], of[e + 1] - of[e]);
+	make_row(m, m->index.pair + start[e], start[e + 1] - start[e]);
 	for (i = 0; i < m->row.n; i++) {
 		to[n].f = m->row.f[i];
-		to[n].p = m->t[*at + i] * MILLION;
+		to[n].p = m->t[*t_offset + i] * MILLION;
 		n += to[n].p >= least;
 	}
-	*at += m->row.n;
-	qsort(to, n, sizeof *to, by_f);
+	*t_offset += m->row.n;
+	qsort(to, n, sizeof *to, model1_by_f);
 	return n;
 }
 

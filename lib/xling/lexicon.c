@@ -1,4 +1,4 @@
-/* lexicon.c: a translation table of pairs of sentences. */
+/* lexicon.c: writes the translation table of a parallel corpus. */
 #include <stdlib.h>
 
 #include "base/die.h"
@@ -9,13 +9,13 @@
 
 enum { MILLION = 1000000 };
 
-/* Two terms, of E in the upper half and of F in the lower, ascending. */
+/* Pairs of terms, ascending: e in the upper 32 bits, f in the lower. */
 struct reverse_pairs {
 	uint64_t *pair;
 	size_t n, cap;
 };
 
-/* A model of what `from` gives to `to`, which a note calls so. */
+/* Trains m on n pairs; `called` is its name in notes. */
 static void
 train(const struct lexicon *l, struct ibm_model1 *m,
     const struct bitext_side *from, const struct bitext_side *to, size_t n,
@@ -35,19 +35,19 @@ train(const struct lexicon *l, struct ibm_model1 *m,
 	}
 }
 
-/* The pairs of terms with p(e|f) at least back. */
+/* Finds the pairs of terms with p(e|f) >= least_back. */
 static void
 train_back(
     const struct lexicon *l, const struct bitext *b, struct reverse_pairs *k)
 {
 	struct model1_entry *e = mem_new(b->e.map.n, sizeof *e);
 	struct ibm_model1 m;
-	size_t at = 0, n, i;
+	size_t t_offset = 0, n, i;
 	uint32_t f;
 
 	train(l, &m, &b->f, &b->e, b->n, "p(e|f)");
 	for (f = 0; f < b->f.map.n; f++) {
-		n = model1_entries(&m, f, &at, l->least_back, e);
+		n = model1_entries(&m, f, &t_offset, l->least_back, e);
 		k->pair = mem_grow(k->pair, &k->cap, k->n + n, sizeof *k->pair);
 		for (i = 0; i < n; i++)
 			k->pair[k->n++] = (uint64_t)e[i].f << 32 | f;
@@ -57,10 +57,10 @@ train_back(
 	keysort(k->pair, k->n, 0);
 }
 
-/* Keeps of what translates e what is in k, from *at on, which goes behind
- * e; returns how many. */
+/* Keeps the translations of e that are in k, and returns how many. k is searched
+ * from *next on, which moves past e. */
 static size_t
-keep_reverse(const struct reverse_pairs *k, size_t *at, uint32_t e,
+keep_reverse(const struct reverse_pairs *k, size_t *next, uint32_t e,
     struct model1_entry *entry, size_t n)
 {
 	size_t i, kept = 0;
@@ -68,15 +68,15 @@ keep_reverse(const struct reverse_pairs *k, size_t *at, uint32_t e,
 
 	for (i = 0; i < n; i++) {
 		pair = (uint64_t)e << 32 | entry[i].f;
-		while (*at < k->n && k->pair[*at] < pair)
-			++*at;
-		if (*at < k->n && k->pair[*at] == pair)
+		while (*next < k->n && k->pair[*next] < pair)
+			++*next;
+		if (*next < k->n && k->pair[*next] == pair)
 			entry[kept++] = entry[i];
 	}
 	return kept;
 }
 
-/* The likeliest first; of those that are as likely, the first. */
+/* The most probable first; of equal p, the smaller f. */
 static int
 by_p(const void *x, const void *y)
 {
@@ -84,25 +84,17 @@ by_p(const void *x, const void *y)
 
 	if (a->p != b->p)
 		return a->p < b->p ? 1 : -1;
-	return a->f < b->f ? -1 : 1;
+	return model1_by_f(x, y);
 }
 
-static int
-by_f(const void *x, const void *y)
-{
-	const struct model1_entry *a = x, *b = y;
-
-	return a->f < b->f ? -1 : 1;
-}
-
-/* Leaves the likeliest of n; returns how many. */
+/* Keeps the `top` most probable of n entries, and returns how many. */
 static size_t
 keep_top(struct model1_entry *entry, size_t n, size_t top)
 {
 	if (n <= top)
 		return n;
 	qsort(entry, n, sizeof *entry, by_p);
-	qsort(entry, top, sizeof *entry, by_f);
+	qsort(entry, top, sizeof *entry, model1_by_f);
 	return top;
 }
 
@@ -122,7 +114,7 @@ lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o)
 {
 	struct model1_entry *entry = mem_new(b->f.map.n, sizeof *entry);
 	struct reverse_pairs backs = { 0 };
-	size_t at = 0, back = 0, n, i;
+	size_t t_offset = 0, next_back = 0, n, i;
 	struct ibm_model1 m;
 	uint32_t e;
 
@@ -130,9 +122,9 @@ lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o)
 		train_back(l, b, &backs);
 	train(l, &m, &b->e, &b->f, b->n, "p(f|e)");
 	for (e = 0; e < b->e.map.n; e++) {
-		n = model1_entries(&m, e, &at, l->least_p, entry);
+		n = model1_entries(&m, e, &t_offset, l->least_p, entry);
 		if (l->least_back)
-			n = keep_reverse(&backs, &back, e, entry, n);
+			n = keep_reverse(&backs, &next_back, e, entry, n);
 		n = keep_top(entry, n, l->top);
 		for (i = 0; i < n; i++)
 			write_entry(o, bitext_term(&b->e, e),

@@ -1,4 +1,4 @@
-/* translate_df.c: document frequencies from one language to another. */
+/* translate_df.c: translates document frequencies. */
 #include <stdlib.h>
 
 #include "base/buf.h"
@@ -6,21 +6,23 @@
 #include "record/df.h"
 #include "xling/translate_df.h"
 
-/* Frequencies as two vectors of the same terms, whose bytes are in text. */
+/* Document frequencies as two vectors with the same terms, which are in text. */
 struct df_vectors {
 	struct vector documents, occurrences;
 	struct buf text;
 };
 
+/* Adds a term of n bytes. As the text may still move, its pointer is the offset
+ * in the text until set_terms. */
 static void
-add_term(struct vector *v, size_t at, size_t n, uint64_t weight)
+add_term(struct vector *v, size_t offset, size_t n, uint64_t weight)
 {
 	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
-	v->term[v->n++] = (struct weighted_term){ .term = { (char *)at, n },
+	v->term[v->n++] = (struct weighted_term){ .term = { (char *)offset, n },
 		.millionths = weight };
 }
 
-/* The text has moved for the last time: the terms are there. */
+/* Turns the offsets of terms into pointers to the complete text. */
 static void
 set_terms(struct vector *v, char *text)
 {
@@ -57,18 +59,18 @@ at_most(uint64_t x, uint64_t most, bool *cut)
 	return x < most ? x : most;
 }
 
-/* Writes the total and the terms that are in documents, each of which is
- * among those that occur; returns how many were cut to the total. */
+/* Writes the total and the terms of `documents`, all of which `occurrences` has.
+ * Returns how many terms had a count above the total. */
 static uint64_t
 write_df(struct out *out, const struct df *total,
     const struct vector *documents, const struct vector *occurrences)
 {
-	uint64_t most = total->documents < total->occurrences
+	const uint64_t most = total->documents < total->occurrences
 	    ? total->documents
-	    : total->occurrences,
-		 cuts = 0;
+	    : total->occurrences;
 	const struct weighted_term *d = documents->term, *o = occurrences->term;
 	const struct weighted_term *end = d + documents->n;
+	uint64_t cuts = 0;
 	struct df df;
 	bool cut;
 

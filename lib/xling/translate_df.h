@@ -1,5 +1,5 @@
-/* translate_df.h: document frequencies from one language to another. The
- * edge: what is wrong with a file ends the program. */
+/* translate_df.h: translates document frequencies into another language. A
+ * malformed file ends the program. */
 #ifndef ND_TRANSLATE_DF_H
 #define ND_TRANSLATE_DF_H
 
@@ -9,11 +9,11 @@
 #include "io/out.h"
 #include "xling/translator.h"
 
-/* Reads document frequencies, translates documents and occurrences as the
- * weights of a vector, and writes them; the total stays. Returns how many
- * terms came out in more documents, or oftener, than is possible: they get
- * what the total says. 96 bytes for each term read and each written, and
- * those of the terms themselves. */
+/* Reads document frequencies, translates the document counts and the occurrence
+ * counts as the weights of two vectors, and writes them with the same total
+ * line. A count above the total becomes the total; returns how many terms have
+ * one. Takes 96 bytes for each term read and each written, and the bytes of the
+ * terms. */
 uint64_t translate_df(struct translator *t, struct in *in, struct out *out);
 
 #endif

@@ -1,4 +1,4 @@
-/* translation_table.c: a translation table, read and looked up. */
+/* translation_table.c: reads a translation table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,15 +11,14 @@
 enum {
 	COLUMNS = 3,
 	ROWS_INITIAL = 1 << 16,
-	SUM_MOST = TTABLE_ONE / 100 * 101, /* the sum of rounded p */
-	TERMS = 30,			   /* of the series of exp */
+	SUM_MOST = TTABLE_ONE / 100 * 101, /* of rounded p: 1 % too much */
+	EXP_TERMS = 30,			   /* of the power series of e^x */
 };
 
 #define LN2 0x1.62e42fefa39efp-1
 
-/* A line being read, and all of them as numbers of f, e, and p. */
+/* The lines of the file: a is the number of f, b of e, and c is p. */
 struct ttable_rows {
-	struct span field[COLUMNS];
 	struct triple *row;
 	size_t n, cap;
 };
@@ -32,7 +31,7 @@ ttable_columns_valid(const char *columns)
 	    (strchr(columns, 'p') || strchr(columns, 'l'));
 }
 
-/* e^x for x up to 0, by + - * / alone: the same on every machine. */
+/* e^x for x <= 0, by + - * / alone: the same on every machine. */
 static double
 exp_negative(double x)
 {
@@ -43,7 +42,7 @@ exp_negative(double x)
 		return 0;
 	for (; x < -LN2; half++)
 		x += LN2;
-	for (i = 1; i < TERMS; i++) {
+	for (i = 1; i < EXP_TERMS; i++) {
 		term = term * x / i;
 		sum += term;
 	}
@@ -52,8 +51,8 @@ exp_negative(double x)
 	return sum;
 }
 
-/* The probability in a field, or the one whose logarithm is in it; false
- * where it is none. */
+/* Reads a probability or, if log, its natural logarithm; false if s is neither.
+ * A logarithm up to 10^-6 is 1: rounded sums may be a little too large. */
 static bool
 probability(struct span s, bool log, uint32_t *p)
 {
@@ -65,7 +64,7 @@ probability(struct span s, bool log, uint32_t *p)
 	x = strtod(s.p, &end);
 	if (end != s.p + s.n)
 		return false;
-	if (log) /* a sum of 1 may have come out above it */
+	if (log)
 		x = x > 0 && x < 1e-6 ? 1 : x > 0 ? x + 1 : exp_negative(x);
 	if (!(x >= 0 && x <= 1))
 		return false;
@@ -73,8 +72,8 @@ probability(struct span s, bool log, uint32_t *p)
 	return true;
 }
 
-/* Puts the fields of a line, parted by a TAB or a space, to their places;
- * returns how many there are. */
+/* Splits a line at each TAB and space; returns the number of fields, of which
+ * the first COLUMNS are set. */
 static size_t
 split_fields(char *line, size_t len, struct span *field)
 {
@@ -92,7 +91,7 @@ split_fields(char *line, size_t len, struct span *field)
 	}
 }
 
-/* Whether a term may be one of a vector; aligners have names for none. */
+/* Whether a vector can have this term; aligners write NULL for no word. */
 static bool
 is_term(struct span s)
 {
@@ -105,20 +104,20 @@ is_term(struct span s)
 	return !memchr(s.p, ':', s.n);
 }
 
-/* A line -> a row. */
+/* Adds the line last read as a row. */
 static void
 read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 {
-	size_t n = split_fields(in->last.p, in->last.n, r->field), was = r->cap;
+	struct span field[COLUMNS], e, f, p;
+	size_t n = split_fields(in->last.p, in->last.n, field), had = r->cap;
 	const char *c = t->columns;
-	struct span e, f, p;
 	struct triple row;
 
 	if (n != COLUMNS)
 		in_bad(in, "expected 3 fields, got %zu", n);
-	e = r->field[strchr(c, 'e') - c];
-	f = r->field[strchr(c, 'f') - c];
-	p = r->field[strcspn(c, "pl")];
+	e = field[strchr(c, 'e') - c];
+	f = field[strchr(c, 'f') - c];
+	p = field[strcspn(c, "pl")];
 	if (!id_ok(e) || !id_ok(f))
 		in_bad(in,
 		    "expected terms without control characters, got "
@@ -142,14 +141,14 @@ read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 	if (row.a == IDMAP_NONE || row.b == IDMAP_NONE)
 		in_bad(in, "expected at most %u terms, got more", IDMAP_MAX);
 	if (r->n == r->cap) {
-		r->cap = was ? 2 * was : ROWS_INITIAL;
+		r->cap = had ? 2 * had : ROWS_INITIAL;
 		r->row =
-		    mem_remap(r->row, was * sizeof row, r->cap * sizeof row);
+		    mem_remap(r->row, had * sizeof row, r->cap * sizeof row);
 	}
 	r->row[r->n++] = row;
 }
 
-/* Finds the places of terms. */
+/* Ranks the terms in byte order. */
 static void
 sort_terms(struct ttable_terms *t)
 {
@@ -158,7 +157,7 @@ sort_terms(struct ttable_terms *t)
 	uint64_t *line = mem_map((m->n + 1) * sizeof *line);
 	size_t bytes = 0, n, k;
 	struct span id, *next;
-	uint32_t i, at = 0;
+	uint32_t i, rank = 0;
 	char *p;
 
 	for (i = 0; i < m->n; i++)
@@ -169,18 +168,19 @@ sort_terms(struct ttable_terms *t)
 		p = mempcpy(p, id.p, id.n);
 		*p++ = '\n';
 	}
-	t->place = mem_new(m->n + 1, sizeof *t->place);
+	t->rank = mem_new(m->n + 1, sizeof *t->rank);
 	t->term = mem_new(m->n + 1, sizeof *t->term);
 	linesort(&sort, t->text, bytes, line, m->n);
 	while ((n = linesort_next(&sort, &next)) > 0)
 		for (k = 0; k < n; k++) {
-			t->place[idmap_find(m, next[k])] = at;
-			t->term[at++] = next[k];
+			t->rank[idmap_find(m, next[k])] = rank;
+			t->term[rank++] = next[k];
 		}
 	mem_unmap(line, (m->n + 1) * sizeof *line);
 }
 
-/* Makes rows of places, in the order of f and e; none may come again. */
+/* Replaces numbers by ranks and sorts the rows by f, then e; a duplicate ends the
+ * program. */
 static void
 sort_rows(
     const struct translation_table *t, struct ttable_rows *r, const char *name)
@@ -189,8 +189,8 @@ sort_rows(
 	size_t i;
 
 	for (i = 0; i < r->n; i++) {
-		r->row[i].a = t->f.place[r->row[i].a];
-		r->row[i].b = t->e.place[r->row[i].b];
+		r->row[i].a = t->f.rank[r->row[i].a];
+		r->row[i].b = t->e.rank[r->row[i].b];
 	}
 	radix_sort(r->row, r->n);
 	for (i = 1; i < r->n; i++) {
@@ -198,13 +198,12 @@ sort_rows(
 			continue;
 		f = t->f.term[r->row[i].a];
 		e = t->e.term[r->row[i].b];
-		die("%s: expected each p once, got that of e '%.*s' and f "
-		    "'%.*s' again",
-		    name, span_shown(e), e.p, span_shown(f), f.p);
+		die("%s: duplicate translation of e '%.*s' and f '%.*s'", name,
+		    span_shown(e), e.p, span_shown(f), f.p);
 	}
 }
 
-/* Whether p sums to 1 at most for each term that it is given. */
+/* Ends the program if the p conditioned on one term add up to more than 1. */
 static void
 check_sums(const struct translation_table *t, const struct ttable_rows *r,
     const char *name)
@@ -223,8 +222,8 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 	if (sum[most] > SUM_MOST) {
 		s = given->term[most];
 		die("%s: expected %s to sum to 1 at most, got %ju.%06ju for "
-		    "'%.*s': is it %s (%s--inverse), or is the order of "
-		    "columns another (--columns)",
+		    "'%.*s': is it %s (%s--inverse), or are the columns "
+		    "in another order (--columns)?",
 		    name, t->inverse ? "p(e|f)" : "p(f|e)",
 		    (uintmax_t)(sum[most] / TTABLE_ONE),
 		    (uintmax_t)(sum[most] % TTABLE_ONE / 1000), span_shown(s),
@@ -234,7 +233,7 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 	free(sum);
 }
 
-/* Leaves out what has too small a p. */
+/* Leaves out the rows with p below least. */
 static void
 cut_small(struct translation_table *t, struct ttable_rows *r)
 {
@@ -247,8 +246,8 @@ cut_small(struct translation_table *t, struct ttable_rows *r)
 	r->n = n;
 }
 
-/* Leaves out what is beyond the top of what p is given; of equal p the first
- * in byte order stays. */
+/* Keeps the `top` most probable translations of each term that p is conditioned
+ * on; of equal p, those that are first in byte order. */
 static void
 cut_beyond(struct translation_table *t, struct ttable_rows *r)
 {
@@ -277,7 +276,7 @@ cut_beyond(struct translation_table *t, struct ttable_rows *r)
 	radix_sort(r->row, r->n);
 }
 
-/* Rows, in order -> translations by f. */
+/* Makes the entries of t from the sorted rows. */
 static void
 index_rows(struct translation_table *t, const struct ttable_rows *r)
 {
@@ -326,11 +325,9 @@ void
 ttable_notes(const struct translation_table *t, const char *name)
 {
 	note_count(name, t->not_terms, "line",
-	    "left out: NULL, or a term with a "
-	    "colon");
+	    "left out: NULL, or a term with a colon");
 	note_count(name, t->zero_p, "translation",
-	    "left out, of p below half "
-	    "a billionth");
+	    "left out, of p below half a billionth");
 	if (t->below_least)
 		note("%s: %ju translation%s left out, of p below %g", name,
 		    (uintmax_t)t->below_least, plural(t->below_least),
@@ -348,7 +345,7 @@ ttable_find(const struct translation_table *t, struct span f, size_t *n)
 
 	if (i == IDMAP_NONE)
 		return NULL;
-	i = t->f.place[i];
+	i = t->f.rank[i];
 	*n = t->start[i + 1] - t->start[i];
 	return *n > 0 ? t->entry + t->start[i] : NULL;
 }
@@ -357,7 +354,7 @@ static void
 free_terms(struct ttable_terms *t)
 {
 	idmap_free(&t->map);
-	free(t->place);
+	free(t->rank);
 	free(t->term);
 	free(t->text);
 }

@@ -1,6 +1,5 @@
-/* translation_table.h: a translation table in memory: of terms f, in whose
- * language the texts are, and terms e of another one. The edge: what is wrong
- * with its file ends the program with a message. */
+/* translation_table.h: a translation table in memory, from terms f to terms e.
+ * A malformed file ends the program. */
 #ifndef ND_TRANSLATION_TABLE_H
 #define ND_TRANSLATION_TABLE_H
 
@@ -11,50 +10,52 @@
 #include "base/idmap.h"
 #include "base/span.h"
 
-/* Probabilities are whole billionths, of which there is one at least. */
+/* Probabilities are integers in billionths, at least one. */
 enum { TTABLE_ONE = 1000000000 };
 
-/* A translation: e as its place in byte order among all e, and p. */
+/* A translation: the rank of e in byte order, and p. */
 struct ttable_entry {
 	uint32_t e, p;
 };
 
-/* The terms of a language: their numbers, and by number their places. */
+/* The terms of a language: the rank in byte order of each number in map, and
+ * the bytes of each rank. */
 struct ttable_terms {
 	struct idmap map;
-	uint32_t *place;
-	struct span *term; /* by place; n of number */
-	char *text;	   /* theirs, LINESORT_PAD bytes behind */
+	uint32_t *rank;
+	struct span *term; /* by rank, in text */
+	char *text;	   /* with LINESORT_PAD bytes after it */
 };
 
-/* The caller sets the first four; all else starts as zeros. The translations
- * of the f at a place are entry[start[place]] up to entry[start[place + 1]].
- * Owns all but columns. 8 bytes a translation; a term takes its bytes twice
- * and 75 more. While it is read, 12 bytes more for a translation. */
+/* The caller sets all members before f and zeroes the rest. The translations of
+ * the f of rank r are entry[start[r]] up to entry[start[r + 1]]. Owns all but
+ * columns: 8 bytes a translation; a term takes its bytes twice and 75 more.
+ * Reading takes 12 bytes more a translation. */
 struct translation_table {
-	const char *columns; /* their order: e, f, and p or l, its ln */
+	const char *columns; /* e, f, p in the order of the file; l is ln p */
 	bool inverse;	     /* p is p(e|f), not p(f|e) */
-	uint32_t least;	     /* a smaller p is left out */
-	size_t top;	     /* most of what p is given; 0 for all */
+	uint32_t least;	     /* least p that is kept */
+	size_t top;	     /* most translations kept of each term that p is
+			      * conditioned on; 0 for all */
 	struct ttable_terms f, e;
 	struct ttable_entry *entry;
 	size_t *start;
 	size_t entries;
-	/* Rows left out: no terms, p of 0, below least, beyond top. */
+	/* Rows left out: not a term, p rounds to 0, below least, beyond top. */
 	uint64_t not_terms, zero_p, below_least, beyond_top;
 };
 
-/* Whether columns are an order as above. */
+/* Whether columns has the letters e, f and p (or l), each once. */
 bool ttable_columns_valid(const char *columns);
 
-/* Reads a table. p may sum to 1 for each term that it is given, and a little
- * more for rounding, before anything is left out. */
+/* Reads the file at path. Ends the program if the p that are conditioned on a
+ * term add up to more than 1.01. */
 void ttable_read(struct translation_table *t, const char *path);
 
-/* Says what was left out of the file of this name. */
+/* Notes how many rows of the file `name` were left out. */
 void ttable_notes(const struct translation_table *t, const char *name);
 
-/* The translations of f; NULL where there is none. */
+/* The *n translations of f; NULL if there are none. */
 const struct ttable_entry *ttable_find(
     const struct translation_table *t, struct span f, size_t *n);
 

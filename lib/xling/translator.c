@@ -1,4 +1,4 @@
-/* translator.c: vectors from one language to another. */
+/* translator.c: translates vectors. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -25,7 +25,7 @@ add(struct translator *t, uint32_t e, uint64_t weight, uint32_t p)
 	    << e / WORD_BITS % WORD_BITS;
 }
 
-/* Adds a term to itself, or to those that are no e. */
+/* Copies a term: to the sum of the same e or, if there is none, to copied. */
 static void
 add_same(struct translator *t, const struct weighted_term *w)
 {
@@ -34,7 +34,7 @@ add_same(struct translator *t, const struct weighted_term *w)
 	t->unchanged++;
 	t->unchanged_weight += w->millionths;
 	if (e != IDMAP_NONE) {
-		add(t, t->table->e.place[e], w->millionths, TTABLE_ONE);
+		add(t, t->table->e.rank[e], w->millionths, TTABLE_ONE);
 	} else if (w->millionths > 0) {
 		t->copied = mem_grow(t->copied, &t->copied_cap, t->copies + 1,
 		    sizeof *t->copied);
@@ -65,8 +65,8 @@ add_vector(struct translator *t, const struct vector *v)
 	}
 }
 
-/* Adds the sum at e as a term, which is 0 then; false where it is too
- * large. */
+/* Moves the sum of e to a term of `to`; false if it is too large. A sum of 64
+ * bits is divided much faster than one of 128. */
 static bool
 take_sum(struct translator *t, uint32_t e, struct vector *to)
 {
@@ -83,7 +83,7 @@ take_sum(struct translator *t, uint32_t e, struct vector *to)
 	return true;
 }
 
-/* All sums of a word of bits. */
+/* Moves all sums of a word of bits. */
 static bool
 take_word(struct translator *t, size_t word, struct vector *to)
 {
@@ -99,16 +99,16 @@ take_word(struct translator *t, size_t word, struct vector *to)
 	return fits;
 }
 
-/* Puts what was copied and is no e among the others. */
+/* Merges the copied terms into the sorted terms of `to`. */
 static void
 merge(const struct translator *t, struct vector *to)
 {
-	size_t i = to->n, k = t->copies, at = i + k;
+	size_t i = to->n, k = t->copies, end = i + k;
 
-	to->term = mem_grow(to->term, &to->cap, at, sizeof *to->term);
-	to->n = at;
+	to->term = mem_grow(to->term, &to->cap, end, sizeof *to->term);
+	to->n = end;
 	while (k > 0)
-		to->term[--at] = i > 0 &&
+		to->term[--end] = i > 0 &&
 			span_order(
 			    to->term[i - 1].term, t->copied[k - 1].term) > 0
 		    ? to->term[--i]

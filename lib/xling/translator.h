@@ -1,4 +1,4 @@
-/* translator.h: vectors from one language to another. */
+/* translator.h: translates sparse vectors of terms into another language. */
 #ifndef ND_TRANSLATOR_H
 #define ND_TRANSLATOR_H
 
@@ -12,32 +12,31 @@
 /* A sum of products of millionths and billionths. */
 __extension__ typedef unsigned __int128 translator_sum;
 
-/* The caller sets table and copy; all else starts as zeros. The sums, by
- * place of e, are zeros between two vectors, and so are the bits that say
- * which are not, and those that say which words of bits are not. Owns all
- * but table and what the terms of a vector consist of. 16 bytes a term of
- * the table, and 96 for each of a vector. */
+/* The caller sets table and copy and zeroes the rest. A bit of `bits` is set
+ * for each sum that is not 0, and a bit of `words` for each word of `bits`; all
+ * are 0 between two vectors. Owns all but table, and not the bytes of copied
+ * terms. Takes 16 bytes for each e of the table, and 96 for each term of a
+ * vector. */
 struct translator {
 	const struct translation_table *table;
-	bool copy; /* what the table lacks is its own translation */
-	translator_sum *sum;
+	bool copy;	     /* copy the terms that table does not have */
+	translator_sum *sum; /* by rank of e */
 	uint64_t *bits, *words;
-	struct weighted_term *copied; /* of those, what is no e, ascending */
+	struct weighted_term *copied; /* copied terms that are no e, sorted */
 	size_t copies, copied_cap;
-	/* Terms read; of these translated, and copied; and their weights. */
+	/* Terms read, translated and copied, and their weights. */
 	uint64_t terms, translated, unchanged;
 	translator_sum weight, translated_weight, unchanged_weight;
 };
 
-/* Translates v: the weight of each e becomes the sum of p times the weight of
- * f over all f in v, in millionths, cut; it is exact until then. What comes
- * out below a millionth is left out. `to` gets id, length and terms, which
- * are of v or of the table. False where a weight would be above
- * DECIMAL_MOST. */
+/* Translates v to `to`: the weight of each e is the sum of p times the weight
+ * of f over all f in v, computed exactly and rounded down to millionths. A
+ * weight below a millionth is left out. The terms of `to` are bytes of v or of
+ * the table. False if a weight would be above DECIMAL_MOST. */
 bool translator_vector(
     struct translator *t, const struct vector *v, struct vector *to);
 
-/* Counts terms anew. */
+/* Sets the counts of terms and weights to 0. */
 void translator_reset(struct translator *t);
 
 void translator_free(struct translator *t);
