@@ -273,7 +273,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	printf 'a:1\tA\tx\t1\n' >s
 	fails 1 "nd-diag: s: 'a:1': expected a number in column 3, got 'x'" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\t9\t8\nb:2\tB\t0\t1\n' >s
-	fails 1 "nd-diag: s: expected sentences 1 to 1 of 'a' to end behind where they begin, got 9 to 8" nd-diag -g 1 -a s dots
+	fails 1 "nd-diag: s: expected sentences 1 to 1 of 'a' to end after they begin, got bytes 9 to 8" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\n' >s
 	fails 1 "nd-diag: s:1: expected at least 4 fields, got 2" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\t0\t1\nb:2\tB\t0\t1' >s
@@ -337,7 +337,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 		# shellcheck disable=SC2059
 		printf "$2" >d
 		for gap in 0 1; do
-			fails 1 "nd-diag: d:2: expected dots in order, got a $1 behind a greater one: sort with LC_ALL=C" \
+			fails 1 "nd-diag: d:2: expected dots in order, got a $1 after a greater one: sort with LC_ALL=C" \
 				nd-diag --gap $gap d
 		done
 	}

@@ -160,7 +160,7 @@ for i in range(int(sys.argv[1])):
 	sketches a 00000000 >1
 	fails 1 'nd-window: s:2: expected a sketch of rp:32:0 like the ones before, got rp:40:0' nd-window -Q 1 -B 1 -t 0 1 s
 	sketches b 00000000 a 00000001 b 00000002 >s
-	fails 1 "nd-window: s:3: expected each id once, got 'b' again, of line 1" nd-window --all -t 0 s
+	fails 1 "nd-window: s:3: duplicate id 'b' (first on line 1)" nd-window --all -t 0 s
 	sketches a 00000000 b 0000000g c 00000001 >s
 	gives 'a\tc\t0.995184\t1\t32\n' 'nd-window: s: 1 record rejected\n' 0 \
 		nd-window --all -t 0 --rejects r s
@@ -199,7 +199,7 @@ for i in range(int(sys.argv[1])):
 @test "--detect refuses an id that has two sketches near to each other" {
 	sketches a 0f0f3355 a 0f0f3350 b 0f0f3355 >s
 	nd-window --map -Q 1 s | sort >t
-	fails 1 "nd-window: t: expected each id once in a table, got 'a' again" \
+	fails 1 "nd-window: t: duplicate id 'a' in a table" \
 		nd-window --detect -B 1 -t 0 t
 	# Of two collections it is two ids.
 	sketches a 0f0f3350 >1

@@ -134,11 +134,8 @@ parse_fields(const struct gold_pairs *g, struct in *in, char *line, size_t len,
 	size_t i, n = split(line, len, f, COLUMNS);
 
 	if (n < least)
-		in_bad(in,
-		    least == 2
-			? "expected at least 2 fields (idA, idB), got %zu"
-			: "expected at least 3 fields (idA, idB, label), got %zu",
-		    n);
+		in_bad(in, "expected at least %zu fields (idA, idB%s), got %zu",
+		    least, least > 2 ? ", label" : "", n);
 	for (i = 0; i < 2; i++)
 		in_id(in, f[i]);
 	if (!g->cross && span_equal(f[0], f[1]))

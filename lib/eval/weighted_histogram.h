@@ -1,5 +1,5 @@
-/* weighted_histogram.h: histograms of labelled pairs by the weighted mean of the
- * similarities of their parts. */
+/* weighted_histogram.h: histograms of labelled pairs by the weighted mean of
+ * the similarities of their parts. */
 #ifndef ND_WEIGHTED_HISTOGRAM_H
 #define ND_WEIGHTED_HISTOGRAM_H
 

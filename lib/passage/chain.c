@@ -1,45 +1,43 @@
 /* chain.c: chains of dots, by dynamic programming.
  *
- * Dot y may follow dot x where it is behind x in both documents with at most
- * gap sentences skipped in either: with reach = gap + 1,
+ * Dot y may follow dot x if it comes later in both documents and at most gap
+ * sentences are skipped in either. With reach = gap + 1:
  *
  *	a(x) < a(y) <= a(x) + reach  and  b(x) < b(y) <= b(x) + reach.
  *
- * A chain is a sequence of dots each of which follows the one before. Of two
- * chains that is better which has
+ * A chain is a sequence of dots of which each may follow the one before. The
+ * better of two chains has
  *
  *	1. more dots,
  *	2. the greater sum of similarities,
- *	3. fewer sentences skipped in both documents together: of chains of as
- *	   many dots, that is a + b of the last less a + b of the first,
+ *	3. fewer sentences skipped in both documents together: with equally many
+ *	   dots, the smaller a + b of the last dot minus a + b of the first,
  *	4. the last dot with the greater a, then the greater b.
  *
- * Of chains before one dot y that is best which is so with y behind it: there
- * a + b of the last is that of y, and the third says a + b of the first the
- * greater. Each of these holds on when a dot is added to both, so the best
- * chain that ends in y is y behind the best one that ends in a dot that y may
- * follow. This gives each dot at most one dot before it: a forest. Its chains
- * are taken best first: from the end of the best, back until a dot that is
- * taken; what is left so of a chain is a chain. Thus each dot is in exactly
- * one. With gap 0 no dot has two that may follow it, and the chains are the
- * maximal diagonals.
+ * To extend chains by dot y, they are compared as if y were appended: their
+ * a + b of the last dot is then equal, and rule 3 prefers the greater a + b of
+ * the first. Appending a dot to two chains keeps their order. So the best chain
+ * that ends in y is the best chain that ends in a dot that y may follow, and y.
+ * This links each dot to at most one dot before it: a forest. It is cut into
+ * chains best first: from the last dot of the best chain back to a dot that is
+ * used already. Thus each dot is in exactly one chain. With gap 0 a dot may
+ * follow only one other, and the chains are the maximal diagonals.
  *
- * Dots are gone through by a. A tree of maxima over the columns, the
- * different b, has the best dot of each that is in reach of the present a.
- * In a column, a dot with a better and later one is never asked for again:
- * those that are left are in descending order, and go out of reach first to
- * last. So each dot comes and goes once, and asks once: O(log n) each. */
+ * Dots are processed by a. A column has the dots of one b; a tournament tree
+ * over the columns has the best dot of each that is within reach of the current
+ * a. If a later dot of a column is better, the earlier one is never needed
+ * again. So the open dots of a column descend, and leave its reach first to
+ * last. Each dot is added, removed and searched for once: O(log n) each. */
 #include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "passage/chain.h"
 
-enum { NONE = 0 }; /* else a dot is its place + 1 */
+enum { NONE = 0 }; /* no dot; dot[i] is i + 1 */
 
-/* The better of the chains that end in dots x and y, each a dot or NONE, where
- * end_x and end_y are a + b of where they end: of what follows both or, where
- * nothing does, of x and of y. */
+/* The dot, x or y, in which the better chain ends. end_x and end_y are a + b of
+ * the last dot of each chain. */
 static uint32_t
 choose(const struct chain *c, uint32_t x, uint32_t y, uint32_t end_x,
     uint32_t end_y)
@@ -58,7 +56,7 @@ choose(const struct chain *c, uint32_t x, uint32_t y, uint32_t end_x,
 	return first ? x : y;
 }
 
-/* The better one before a dot that both are before; x or y may be NONE. */
+/* The better of x and y, either of which may be NONE, to precede a dot. */
 static uint32_t
 better(const struct chain *c, uint32_t x, uint32_t y)
 {
@@ -67,7 +65,7 @@ better(const struct chain *c, uint32_t x, uint32_t y)
 	return choose(c, x, y, UINT32_MAX, UINT32_MAX);
 }
 
-/* The better one of those that end in x and in y. */
+/* The better of x and y to end a chain. */
 static uint32_t
 better_end(const struct chain *c, uint32_t x, uint32_t y)
 {
@@ -77,14 +75,13 @@ better_end(const struct chain *c, uint32_t x, uint32_t y)
 }
 
 void
-chain_add(struct chain *c, uint32_t at_a, uint32_t at_b, uint32_t similarity)
+chain_add(struct chain *c, uint32_t pos_a, uint32_t pos_b, uint32_t similarity)
 {
 	c->dot = mem_grow(c->dot, &c->cap, c->n + 1, sizeof *c->dot);
 	c->dot[c->n++] =
-	    (struct triple){ .a = at_a, .b = at_b, .c = similarity };
+	    (struct triple){ .a = pos_a, .b = pos_b, .c = similarity };
 }
 
-/* Room for all that is needed of n dots. */
 static void
 grow(struct chain *c, size_t n)
 {
@@ -98,8 +95,8 @@ grow(struct chain *c, size_t n)
 	    mem_grow(c->columns, &c->columns_cap, n, sizeof *c->columns);
 }
 
-/* Sets up the columns and which one each dot is in; returns how many. Room
- * in open for the dots of each is where they stand in the order of b. */
+/* Makes the columns and an empty tree; returns the number of columns. The place
+ * of a column in open is that of its dots in by_b. */
 static size_t
 make_columns(struct chain *c, size_t reach)
 {
@@ -126,7 +123,7 @@ make_columns(struct chain *c, size_t reach)
 	return columns;
 }
 
-/* The best one of this column is another: so are some above it. */
+/* Updates the nodes above a column whose best dot has changed. */
 static void
 update_tree(struct chain *c, size_t columns, uint32_t column)
 {
@@ -143,7 +140,7 @@ update_tree(struct chain *c, size_t columns, uint32_t column)
 	}
 }
 
-/* The best one in columns [from, to). */
+/* The best open dot of columns [from, to). */
 static uint32_t
 best_in_range(const struct chain *c, size_t columns, size_t from, size_t to)
 {
@@ -158,7 +155,7 @@ best_in_range(const struct chain *c, size_t columns, size_t from, size_t to)
 	return best;
 }
 
-/* Dot i may be followed from now on. */
+/* Adds dot i to the open dots of its column. */
 static void
 open_dot(struct chain *c, size_t columns, size_t i)
 {
@@ -172,7 +169,7 @@ open_dot(struct chain *c, size_t columns, size_t i)
 		update_tree(c, columns, c->column[i]);
 }
 
-/* Dot i is out of reach. */
+/* Removes dot i, which is out of reach. */
 static void
 close_dot(struct chain *c, size_t columns, size_t i)
 {
@@ -184,7 +181,7 @@ close_dot(struct chain *c, size_t columns, size_t i)
 	}
 }
 
-/* Sets best and before of dot i. */
+/* Sets best and previous of dot i. */
 static void
 extend(struct chain *c, size_t columns, size_t i)
 {
@@ -201,7 +198,7 @@ extend(struct chain *c, size_t columns, size_t i)
 	c->best[i].sum += d->c;
 }
 
-/* best and before of all dots, which are sorted. */
+/* Sets best and previous of all dots, which are sorted. */
 static void
 link_dots(struct chain *c, size_t reach)
 {
@@ -217,17 +214,17 @@ link_dots(struct chain *c, size_t reach)
 	}
 }
 
-/* Which dot, if any, is behind each in its chain, to open: of those that have
- * it before them the one whose chains go on to the best end. Those ends are
- * kept in column. */
+/* Cuts the forest into chains: sets open[i] to the dot after dot i in its
+ * chain, or NONE. If several dots link back to dot i, that is the one whose chain has
+ * the best end. column[i] holds that end. */
 static void
 split_chains(struct chain *c)
 {
-	uint32_t *behind = c->open, *end = c->column, x;
+	uint32_t *following = c->open, *end = c->column, x;
 	size_t i;
 
 	for (i = 0; i < c->n; i++)
-		behind[i] = end[i] = NONE;
+		following[i] = end[i] = NONE;
 	for (i = c->n; i-- > 0;) {
 		if (!end[i])
 			end[i] = i + 1;
@@ -236,7 +233,7 @@ split_chains(struct chain *c)
 		    (!end[x - 1] ||
 			better_end(c, end[i], end[x - 1]) == end[i])) {
 			end[x - 1] = end[i];
-			behind[x - 1] = i + 1;
+			following[x - 1] = i + 1;
 		}
 	}
 }
@@ -259,8 +256,8 @@ chain_from(const struct chain *c, size_t i)
 	return p;
 }
 
-/* The first dots of all chains that are long enough, to by_b, sorted by
- * diagonal and position; returns how many. */
+/* Sets by_b to the first dots of the chains of at least `least` dots, sorted by
+ * diagonal and a; c of a triple is the dot. Returns how many. */
 static size_t
 chain_starts(struct chain *c, size_t least)
 {

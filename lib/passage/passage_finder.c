@@ -1,15 +1,15 @@
-/* passage_finder.c: sorted dots to passages. */
+/* passage_finder.c: finds passages in sorted dots. */
 #include "io/sorted.h"
 #include "passage/passage_finder.h"
 
-/* Whether the dot that was read is of the same documents as the last. */
+/* Whether the next dot is of the same documents as the last. */
 static bool
 same_pair(const struct passage_finder *d)
 {
 	return span_equal(span_join(d->next.a, d->next.b), buf_span(&d->ids));
 }
 
-/* Whether it is the last one again. */
+/* Whether the next dot has the position of the last. */
 static bool
 same_dot(const struct passage_finder *d)
 {
@@ -37,10 +37,9 @@ check_order(const struct passage_finder *d)
 	}
 	if (what)
 		sorted_die(
-		    d->in, "dots in order", "a %s behind a greater one", what);
+		    d->in, "dots in order", "a %s after a greater one", what);
 }
 
-/* Reads the next dot. */
 static void
 read_next(struct passage_finder *d)
 {
@@ -49,7 +48,7 @@ read_next(struct passage_finder *d)
 		check_order(d);
 }
 
-/* Makes the dot that was read the last one, and reads on. */
+/* Makes the next dot the last, and reads another after its duplicates. */
 static void
 accept_next(struct passage_finder *d)
 {
@@ -73,7 +72,7 @@ accept_next(struct passage_finder *d)
 	}
 }
 
-/* Reads the dots of one diagonal that follow one on the other. */
+/* Reads the next dot and those that follow it directly on its diagonal. */
 static void
 read_run(struct passage_finder *d, struct passage *p)
 {
@@ -97,8 +96,8 @@ read_run(struct passage_finder *d, struct passage *p)
 	p->last_b = l->pos_b;
 }
 
-/* Whether the dot that was read is to be held with those before it: no chain
- * leaves a diagonal for one that is further off than the gap. */
+/* Whether the next dot may be in a chain with the dots in memory: a chain moves
+ * by at most `gap` diagonals from one dot to the next. */
 static bool
 joins_band(struct passage_finder *d)
 {
@@ -112,15 +111,15 @@ joins_band(struct passage_finder *d)
 		return false;
 	}
 	if (d->chain.n >= CHAIN_DOTS_MOST)
-		die("%s:%ju: more than %u dots of neighbouring diagonals of "
-		    "'%.*s' and '%.*s': use -M",
+		die("%s:%ju: expected at most %u dots on neighbouring "
+		    "diagonals of '%.*s' and '%.*s', got more: use -M",
 		    d->in->name, (uintmax_t)d->in->line, CHAIN_DOTS_MOST,
 		    span_shown(d->last.a), d->last.a.p, span_shown(d->last.b),
 		    d->last.b.p);
 	return true;
 }
 
-/* Reads the dots of neighbouring diagonals, and finds their chains. */
+/* Reads the dots of neighbouring diagonals and finds their chains. */
 static void
 read_band(struct passage_finder *d)
 {
@@ -134,7 +133,7 @@ read_band(struct passage_finder *d)
 	d->returned = 0;
 }
 
-/* The next passage of d->gap 0. */
+/* The next passage without a gap. */
 static bool
 next_run(struct passage_finder *d, struct passage *p)
 {
@@ -146,7 +145,7 @@ next_run(struct passage_finder *d, struct passage *p)
 	return false;
 }
 
-/* The same of any other. */
+/* The next passage with a gap. */
 static bool
 next_chain(struct passage_finder *d, struct passage *p)
 {

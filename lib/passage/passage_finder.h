@@ -1,5 +1,5 @@
-/* passage_finder.h: sorted dots to passages, a pair of documents after the
- * other. The edge: what is out of order ends the program. */
+/* passage_finder.h: finds passages in sorted dots, one pair of documents after
+ * the other. Dots out of order end the program. */
 #ifndef ND_PASSAGE_FINDER_H
 #define ND_PASSAGE_FINDER_H
 
@@ -13,28 +13,30 @@
 #include "record/dot.h"
 #include "record/passage.h"
 
-/* The caller sets the first four, the rest starts as zeros. Owns all but in.
- * With a gap it holds the dots of neighbouring diagonals, else the last. */
+/* The caller sets all members before `next` and zeroes the rest. Owns all but
+ * in. Holds in memory the dots of neighbouring diagonals or, without a gap, one
+ * dot. */
 struct passage_finder {
 	struct in *in;
-	size_t least_dots;	/* dots of a passage */
-	size_t gap;		/* sentences skipped between two of them */
-	size_t most_dots;	/* dots to be held, if so many; 0: all */
-	struct dot next;	/* read, in no passage yet: the line's */
-	bool has_next, started; /* there is such a one; it was asked for */
-	struct dot last;	/* the one before */
-	struct buf ids;		/* its ids, a TAB between */
+	size_t least_dots; /* of a passage */
+	size_t gap;	   /* most sentences skipped between two dots */
+	size_t most_dots;  /* most dots in memory before chains are cut; 0:
+			    * no limit */
+	struct dot next;   /* read, in no passage yet; its ids are the line's */
+	bool has_next, started;
+	struct dot last; /* the dot before next */
+	struct buf ids;	 /* of last, with a TAB between them */
 	struct chain chain;
-	size_t returned; /* of those found in it */
+	size_t returned; /* passages of chain */
 	uint64_t dots, pairs;
-	uint64_t repeated;  /* dots that came before */
-	uint64_t cut_plots; /* plots in which not all dots were held */
-	uint64_t cut_pair;  /* the last of them */
+	uint64_t repeated;  /* duplicate dots */
+	uint64_t cut_plots; /* pairs of documents with chains cut */
+	uint64_t cut_pair;  /* number of the last of these pairs */
 };
 
-/* The next passage, in the order of documents, then of the diagonal and the
- * position of its first dot. Its ids live until the next is asked for. A dot
- * that comes again counts once, with its greatest similarity. */
+/* The next passage, by documents, then by diagonal and position of the first
+ * dot; false at the end. Its ids are valid until the next call. A duplicate dot
+ * counts once, with its greatest similarity. */
 bool passage_finder_next(struct passage_finder *d, struct passage *p);
 
 void passage_finder_close(struct passage_finder *d);

@@ -1,4 +1,4 @@
-/* passage_offsets.c: where in the texts of its documents a passage stands. */
+/* passage_offsets.c: finds the byte offsets of passages. */
 #include "base/die.h"
 #include "base/put.h"
 #include "passage/passage_offsets.h"
@@ -9,8 +9,8 @@ enum { BEGIN = 2, END, COLUMNS };
 void
 offsets_open(struct sentence_source *e, const char *path)
 {
-	/* Of what a document has, a lookup reads the text: it is enough that
-	 * this column is there. */
+	/* The lookup requires a text column; column 4 is one that every
+	 * sentence has. */
 	column_list_parse(&e->reader.fields, "4");
 	e->reader.kind = CONTENT_TEXT;
 	record_lookup_open(&e->lookup, path, &e->reader, SIZE_MAX);
@@ -20,9 +20,10 @@ offsets_open(struct sentence_source *e, const char *path)
 		    path);
 }
 
-/* Reads the columns of sentence at of a document to f. Returns its id. */
+/* Reads the columns of sentence N = number of a document to f. Returns its
+ * id. */
 static struct span
-read_sentence(struct sentence_source *e, struct span document, uint32_t at,
+read_sentence(struct sentence_source *e, struct span document, uint32_t number,
     struct span f[COLUMNS])
 {
 	struct span id;
@@ -33,7 +34,7 @@ read_sentence(struct sentence_source *e, struct span document, uint32_t at,
 	e->id.n = 0;
 	end = put_span(buf_room(&e->id, document.n + 1 + PUT_NUMBER), document);
 	*end++ = ':';
-	id = (struct span){ e->id.p, put_number(end, at) - e->id.p };
+	id = (struct span){ e->id.p, put_number(end, number) - e->id.p };
 	if (!record_lookup_read(
 		&e->lookup, id, record_lookup_hash(&e->lookup, id), &e->record))
 		die("%s: expected sentence '%.*s', got no such id", in->name,
@@ -59,22 +60,21 @@ parse_number(const struct sentence_source *e, struct span id,
 	return n;
 }
 
-/* Where sentence from of a document begins and sentence to ends, which is no
- * earlier. */
+/* The bytes of sentences first to last of a document. */
 static void
-read_range(struct sentence_source *e, struct span document, uint32_t from,
-    uint32_t to, uint64_t *begin, uint64_t *end)
+read_range(struct sentence_source *e, struct span document, uint32_t first,
+    uint32_t last, uint64_t *begin, uint64_t *end)
 {
-	struct span f[COLUMNS], id = read_sentence(e, document, from, f);
+	struct span f[COLUMNS], id = read_sentence(e, document, first, f);
 
 	*begin = parse_number(e, id, f, BEGIN);
-	if (to != from)
-		id = read_sentence(e, document, to, f);
+	if (last != first)
+		id = read_sentence(e, document, last, f);
 	*end = parse_number(e, id, f, END);
 	if (*begin > *end)
-		die("%s: expected sentences %u to %u of '%.*s' to end behind "
-		    "where they begin, got %ju to %ju",
-		    e->lookup.in.name, from, to, span_shown(document),
+		die("%s: expected sentences %u to %u of '%.*s' to end after "
+		    "they begin, got bytes %ju to %ju",
+		    e->lookup.in.name, first, last, span_shown(document),
 		    document.p, (uintmax_t)*begin, (uintmax_t)*end);
 }
 
@@ -94,22 +94,16 @@ offsets_reach_bytes(
     const struct passage_offsets *x, const struct passage *p, size_t bytes)
 {
 	uint64_t a = x->end_a - x->begin_a, b = x->end_b - x->begin_b;
-	uint64_t n = a < b ? a : b;
-	uint64_t mean = p->sum / p->n;
+	unsigned __int128 shorter = a < b ? a : b;
 
-	/* n * mean / PAIR_ONE, also where n * mean is no 64-bit number. */
-	return n / PAIR_ONE * mean + n % PAIR_ONE * mean / PAIR_ONE >= bytes;
+	return shorter * (p->sum / p->n) / PAIR_ONE >= bytes;
 }
 
 void
 offsets_write(struct out *o, const struct passage_offsets *x)
 {
-	const uint64_t column[] = { x->begin_a, x->end_a, x->begin_b,
-		x->end_b };
-	size_t i;
-
-	for (i = 0; i < sizeof column / sizeof *column; i++) {
-		out_char(o, '\t');
-		out_num(o, column[i]);
-	}
+	pair_write_column(o, x->begin_a);
+	pair_write_column(o, x->end_a);
+	pair_write_column(o, x->begin_b);
+	pair_write_column(o, x->end_b);
 }

@@ -1,5 +1,5 @@
-/* passage_offsets.h: where in the texts of its documents a passage stands. The
- * edge: what is wrong with the file of sentences ends the program. */
+/* passage_offsets.h: finds the byte offsets of passages in the texts of their
+ * documents. A malformed file of sentences ends the program. */
 #ifndef ND_PASSAGE_OFFSETS_H
 #define ND_PASSAGE_OFFSETS_H
 
@@ -12,8 +12,8 @@
 #include "verify/record_content.h"
 #include "verify/record_lookup.h"
 
-/* Sentences as nd-sentence writes them, each found by its id. Start from {0}.
- * Owns all. */
+/* A file of sentences as nd-sentence writes them, with lookup by id. Start from
+ * {0}. Owns all. */
 struct sentence_source {
 	struct content_reader reader;
 	struct record_lookup lookup;
@@ -21,24 +21,26 @@ struct sentence_source {
 	struct buf id;
 };
 
-/* Where the first sentence of a passage begins and the last ends, in bytes. */
+/* A passage is bytes [begin_a, end_a) of document a and [begin_b, end_b) of
+ * document b. */
 struct passage_offsets {
 	uint64_t begin_a, end_a, begin_b, end_b;
 };
 
-/* Reads the sentences of the file at path. */
+/* Reads the file at path. */
 void offsets_open(struct sentence_source *e, const char *path);
 
-/* The sentences of document a are in a, those of b in b, which may be one. */
+/* The offsets of a passage: a has the sentences of its document a, b those of
+ * document b; both may be one source. A missing sentence ends the program. */
 struct passage_offsets offsets_find(struct sentence_source *a,
     struct sentence_source *b, const struct passage *p);
 
-/* Whether the shorter stretch, times the similarity of the passage, cut as it
- * is written, is at least that many bytes. */
+/* Whether the bytes of the passage in the document where it is shorter, times
+ * its similarity in millionths rounded down, are at least `bytes`. */
 bool offsets_reach_bytes(
     const struct passage_offsets *x, const struct passage *p, size_t bytes);
 
-/* Writes the four, a TAB before each. */
+/* Writes the four numbers, a TAB before each. */
 void offsets_write(struct out *o, const struct passage_offsets *x);
 
 #endif

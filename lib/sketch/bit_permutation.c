@@ -1,13 +1,13 @@
-/* bit_permutation.c: the keys that a table of sketches is sorted by. */
+/* bit_permutation.c: the sort keys of a table of sketches. */
 #include <stdbool.h>
 
 #include "base/mix.h"
 #include "similarity/sketch_similarity.h"
 #include "sketch/bit_permutation.h"
 
-enum { CHAINS = 4 }; /* n is a multiple of it */
+enum { CHAINS = 4 }; /* divides n */
 
-/* Number j of the stream of a table. */
+/* Random number j of a table. */
 static uint64_t
 random_number(uint64_t seed, uint64_t table, uint64_t j)
 {
@@ -50,7 +50,7 @@ permutation_key(const struct bit_permutation *p, const uint64_t *row)
 	uint64_t key[CHAINS] = { 0 }, bit;
 	size_t i, k, each = p->n / CHAINS;
 
-	/* Several at once, as no bit has to wait for another. */
+	/* Four independent chains of shifts hide their latency. */
 	for (i = 0; i < each; i++)
 #pragma GCC unroll 4
 		for (k = 0; k < CHAINS; k++) {

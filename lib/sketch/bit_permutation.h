@@ -1,5 +1,6 @@
-/* bit_permutation.h: the keys that a table of sketches is sorted by: the first
- * bits of each sketch after a random permutation. */
+/* bit_permutation.h: the sort keys of a table of sketches: the first bits of
+ * each sketch after a random permutation (Charikar: Similarity estimation
+ * techniques from rounding algorithms. STOC 2002). */
 #ifndef ND_BIT_PERMUTATION_H
 #define ND_BIT_PERMUTATION_H
 
@@ -10,18 +11,19 @@
 
 enum { PERMUTATION_BITS = 64 };
 
-/* Which bits of a sketch a key has, the highest first; less than
- * PERMUTATION_BITS where a sketch has no more. */
+/* The n bits of a sketch that make the key, the highest first: PERMUTATION_BITS
+ * or, if the sketch has fewer bits, all. */
 struct bit_permutation {
 	uint32_t bit[PERMUTATION_BITS];
 	size_t n;
 };
 
-/* The permutation of a table: of bits; of minhash, of terms. */
+/* Draws the permutation of a table: of single bits or, for minhash, of slots of
+ * SKETCH_SLOT_BITS. */
 void permutation_draw(struct bit_permutation *p, const struct sketch_kind *k,
     uint64_t seed, uint64_t table);
 
-/* The key of a row: the bits, and zeros behind them. */
+/* The key of a row: its n bits in the high bits, then zeros. */
 uint64_t permutation_key(const struct bit_permutation *p, const uint64_t *row);
 
 #endif

@@ -1,4 +1,4 @@
-/* pair_sink.c: pairs of sketches, found in any order, to sorted records. */
+/* pair_sink.c: sorts pairs of sketches. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,10 +10,10 @@
 #include "sketch/pair_sink.h"
 
 enum {
-	RUNS = 64,
-	MOST_RUNS = 256, /* at once */
+	RUNS = 64,	 /* whose blocks fit in the memory for pairs */
+	MOST_RUNS = 256, /* merged at once */
 	LARGEST_BLOCK = 1 << 18,
-	NUMBERS_BYTES = 64,
+	NUMBERS_BYTES = 64, /* of a line without its ids */
 };
 
 void
@@ -28,111 +28,111 @@ pair_sink_format_make(
 		f->similarity[d] = sketch_sim_at_distance(k, d);
 }
 
-/* Pairs in order, each once. */
+/* Sorts the pairs and drops duplicates. */
 static void
-sort_unique(struct pair_sink *f)
+sort_unique(struct pair_sink *s)
 {
 	size_t i, n = 0;
 
-	radix_sort(f->pair, f->n);
-	for (i = 0; i < f->n; i++)
-		if (n == 0 || f->pair[i].a != f->pair[n - 1].a ||
-		    f->pair[i].b != f->pair[n - 1].b)
-			f->pair[n++] = f->pair[i];
-	f->n = n;
+	radix_sort(s->pair, s->n);
+	for (i = 0; i < s->n; i++)
+		if (n == 0 ||
+		    triple_ab(&s->pair[i]) != triple_ab(&s->pair[n - 1]))
+			s->pair[n++] = s->pair[i];
+	s->n = n;
 }
 
-/* idA, idB, similarity, distance, bits, newline: in buf until the next. */
+/* The record of a pair, with a newline after it; valid until the next call. */
 static struct span
-line_of(struct pair_sink *f, const struct triple *t)
+line_of(struct pair_sink *s, const struct triple *t)
 {
-	struct span a = sketch_store_id(f->sketches, t->a);
-	struct span b = sketch_store_id(f->sketches, t->b);
+	struct span a = sketch_store_id(s->sketches, t->a);
+	struct span b = sketch_store_id(s->sketches, t->b);
 	char *p;
 
-	f->line.n = 0;
-	p = buf_room(&f->line, a.n + b.n + NUMBERS_BYTES);
-	p = pair_put(p, a, b, f->format->similarity[t->c]);
+	s->line.n = 0;
+	p = buf_room(&s->line, a.n + b.n + NUMBERS_BYTES);
+	p = pair_put(p, a, b, s->format->similarity[t->c]);
 	p = put_tab_number(p, t->c);
-	p = put_tab_number(p, f->format->units);
+	p = put_tab_number(p, s->format->units);
 	*p = '\n';
-	return (struct span){ f->line.p, p - f->line.p };
+	return (struct span){ s->line.p, p - s->line.p };
 }
 
-/* Bytes of a block of a run: of RUNS at once no more than of the pairs in
- * memory. */
+/* Bytes of a block of a run: the blocks of RUNS runs fit in the memory for
+ * pairs. */
 static size_t
-block_bytes(const struct pair_sink *f)
+block_bytes(const struct pair_sink *s)
 {
-	size_t block = f->pairs_most * sizeof *f->pair / RUNS;
+	size_t block = s->pairs_most * sizeof *s->pair / RUNS;
 
 	return block < LARGEST_BLOCK ? block : LARGEST_BLOCK;
 }
 
-/* The pairs in memory to a run. */
+/* Writes the pairs in memory as a sorted run. */
 static void
-spill_pairs(struct pair_sink *f)
+spill_pairs(struct pair_sink *s)
 {
 	const char *dir = getenv("TMPDIR");
 	size_t i;
 
-	if (f->spill.n == 0)
+	if (s->spill.n == 0)
 		spill_open(
-		    &f->spill, dir && *dir ? dir : "/tmp", block_bytes(f));
-	spill_begin_run(&f->spill);
-	for (i = 0; i < f->n; i++)
-		spill_add(&f->spill, line_of(f, &f->pair[i]));
-	spill_end_run(&f->spill);
-	f->n = 0;
+		    &s->spill, dir && *dir ? dir : "/tmp", block_bytes(s));
+	spill_begin_run(&s->spill);
+	for (i = 0; i < s->n; i++)
+		spill_add(&s->spill, line_of(s, &s->pair[i]));
+	spill_end_run(&s->spill);
+	s->n = 0;
 }
 
 void
-pair_sink_add(void *to, uint32_t x, uint32_t y, uint64_t distance)
+pair_sink_add(void *sink, uint32_t x, uint32_t y, uint64_t distance)
 {
-	struct pair_sink *f = to;
+	struct pair_sink *s = sink;
 
-	if (f->n == f->pairs_most) {
-		sort_unique(f);
-		if (f->n > f->pairs_most / 2)
-			spill_pairs(f);
+	if (s->n == s->pairs_most) {
+		sort_unique(s);
+		if (s->n > s->pairs_most / 2)
+			spill_pairs(s);
 	}
-	f->pair = mem_grow(f->pair, &f->cap, f->n + 1, sizeof *f->pair);
-	f->pair[f->n++] = (struct triple){
+	s->pair = mem_grow(s->pair, &s->cap, s->n + 1, sizeof *s->pair);
+	s->pair[s->n++] = (struct triple){
 		.a = x < y ? x : y, .b = x < y ? y : x, .c = distance
 	};
 }
 
 static void
-put_line(struct pair_sink *f, struct out *out, struct span line)
+put_line(struct pair_sink *s, struct out *out, struct span line)
 {
 	out_put(out, line.p, line.n + 1);
-	f->written++;
+	s->written++;
 }
 
 void
-pair_sink_write(struct pair_sink *f, struct out *out)
+pair_sink_write(struct pair_sink *s, struct out *out)
 {
-	struct run_merge runs = { .spill = &f->spill, .unique = true };
+	struct run_merge runs = { .spill = &s->spill, .unique = true };
 	struct span line;
 	size_t i;
 
-	sort_unique(f);
-	if (f->spill.n == 0) {
-		for (i = 0; i < f->n; i++)
-			put_line(f, out, line_of(f, &f->pair[i]));
+	sort_unique(s);
+	if (s->spill.n == 0) {
+		for (i = 0; i < s->n; i++)
+			put_line(s, out, line_of(s, &s->pair[i]));
 	} else {
-		spill_pairs(f);
-		free(f->pair);
-		f->pair = NULL;
-		runs.fan_in = f->pairs_most * sizeof *f->pair / block_bytes(f);
+		spill_pairs(s);
+		free(s->pair);
+		s->pair = NULL;
+		runs.fan_in = s->pairs_most * sizeof *s->pair / block_bytes(s);
 		if (runs.fan_in > MOST_RUNS)
 			runs.fan_in = MOST_RUNS;
 		run_merge_open(&runs);
 		while (run_merge_next(&runs, &line))
-			put_line(f, out, line);
+			put_line(s, out, line);
 		run_merge_close(&runs);
-		spill_close(&f->spill);
+		spill_close(&s->spill);
 	}
-	free(f->pair);
-	buf_free(&f->line);
+	free(s->pair);
+	buf_free(&s->line);
 }

@@ -1,4 +1,4 @@
-/* random_projection.c: random projection. */
+/* random_projection.c: the pool of values and the weights of terms. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -8,14 +8,15 @@
 #include "base/mix.h"
 #include "sketch/random_projection.h"
 
-/* The standard deviation of a value is 16, the root of 255. Of a vector of this
- * length, that of a sum is a sixth of 2^15. */
+/* A value has standard deviation 16, the root of 255. The weights of a vector
+ * are scaled to length NORM: the standard deviation of their sum is a sixth of
+ * 2^15, so 16 bits hardly ever overflow. */
 enum { SIGNS = 255, NORM = 341 };
 
-/* Tables of pseudo-random numbers, by what they are for. */
+/* The tables of mix_random64. */
 enum projection_stream { STREAM_VALUES, STREAM_TERMS };
 
-/* Value j: the sum of so many signs, which are bits of the stream. */
+/* Value j of the pool: a sign, or the sum of SIGNS random signs. */
 static int16_t
 pool_value(enum projection_values values, uint64_t seed, uint64_t j)
 {
@@ -38,7 +39,7 @@ projection_make(struct random_projection *p, enum projection_values values,
 	size_t i, at;
 
 	for (i = 0; i < PROJECTION_POOL / 2; i++) {
-		/* The last lane of a run becomes its highest bit. */
+		/* Reverses a block: lane 0 of the kernel is the lowest bit. */
 		at = i ^ (PROJECTION_LANES - 1);
 		p->pool[at] = pool_value(values, seed, i);
 		p->pool[PROJECTION_POOL / 2 + at] = -p->pool[at];
@@ -52,7 +53,8 @@ projection_make(struct random_projection *p, enum projection_values values,
 	p->side = mem_new(p->blocks + 1, sizeof *p->side);
 }
 
-/* The terms of v whose weight counts; how many. */
+/* Sets hash and weight to the terms of v whose scaled weight is not 0. Returns
+ * how many there are. */
 static size_t
 weighted_terms(struct random_projection *p, const struct vector *v)
 {

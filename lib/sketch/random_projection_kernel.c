@@ -1,7 +1,7 @@
-/* random_projection_kernel.c: the kernel of random_projection.c.
+/* random_projection_kernel.c: the kernels of random projection.
  *
- * Hyperplanes are taken a group at a time, as many as 512 bits of the stream
- * of a term are for. */
+ * A kernel computes a group of blocks: 512 bits of the random numbers of a
+ * term, one AVX-512 register, select their values. */
 #include <string.h>
 
 #include "base/mix.h"
@@ -13,31 +13,31 @@
 
 enum {
 	GROUP = 32,	   /* blocks */
-	WORDS = GROUP / 4, /* of the stream of a term */
-	TILE = 64,	   /* terms whose places are held */
+	WORDS = GROUP / 4, /* random numbers of a term */
+	TILE = 64,	   /* terms whose pool offsets are in the cache */
 };
 
 static const uint64_t golden = 0x9e3779b97f4a7c15;
 
-/* Where in the pool the values of a term are, for a group from this word of
- * its stream. */
+/* Sets offset to where in the pool the values of a term are for each block of a
+ * group; `first` is the number of the first random number of the group. */
 static inline void
-pool_offsets(uint64_t hash, size_t first, uint16_t *at)
+pool_offsets(uint64_t hash, size_t first, uint16_t *offset)
 {
 	uint64_t x;
 	size_t i;
 
-	for (i = 0; i < WORDS; i++, at += 4) {
+	for (i = 0; i < WORDS; i++, offset += 4) {
 		x = mix64(hash + (first + i + 1) * golden);
 		x = (x & 0x07ff07ff07ff07ff) << 5;
-		at[0] = x;
-		at[1] = x >> 16;
-		at[2] = x >> 32;
-		at[3] = x >> 48;
+		offset[0] = x;
+		offset[1] = x >> 16;
+		offset[2] = x >> 32;
+		offset[3] = x >> 48;
 	}
 }
 
-/* Eight numbers modulo 2^16, for whatever instructions there are. */
+/* Eight numbers modulo 2^16: a vector extension of GCC, for any processor. */
 typedef uint16_t eight __attribute__((vector_size(16), may_alias));
 
 static uint32_t

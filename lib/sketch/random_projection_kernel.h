@@ -1,5 +1,5 @@
-/* random_projection_kernel.h: the kernel of random_projection.c: on which side
- * of each hyperplane. */
+/* random_projection_kernel.h: computes with SIMD on which side of each
+ * hyperplane a vector lies. */
 #ifndef ND_RANDOM_PROJECTION_KERNEL_H
 #define ND_RANDOM_PROJECTION_KERNEL_H
 
@@ -7,22 +7,21 @@
 #include <stdint.h>
 
 enum {
-	PROJECTION_LANES = 32, /* hyperplanes whose values are in one block */
-	PROJECTION_BLOCKS = 1024, /* to be chosen from */
+	PROJECTION_LANES = 32,	  /* hyperplanes of a block of values */
+	PROJECTION_BLOCKS = 1024, /* in half a pool */
 	PROJECTION_POOL = 2 * PROJECTION_LANES * PROJECTION_BLOCKS,
 };
 
-/* The sides of PROJECTION_LANES hyperplanes for each of `blocks` numbers; the
- * first value of a block is for the lowest bit.
+/* Sets side[j] for j < blocks to the sides of hyperplanes PROJECTION_LANES * j
+ * to PROJECTION_LANES * (j + 1) - 1, the first in the lowest bit, for a vector
+ * of n terms.
  *
- * The j-th number, from 0, of a term comes from bits 16 (j mod 4) on of
- * mix64(h + (j / 4 + 1) * 0x9e3779b97f4a7c15), h being its hash: the lowest
- * eleven are the block of the pool with the values of these hyperplanes. The
- * second half of the pool is the first with other signs. A bit is whether the
- * sum over the terms of weight times value, modulo 2^16, is from 1 to
- * 2^15 - 1.
+ * Block j of a term with hash h is the number in the lowest 11 of 16 bits: bits
+ * 16 (j mod 4) on of mix64(h + (j / 4 + 1) * 0x9e3779b97f4a7c15). The second
+ * half of the pool is the first half negated. A bit is set if the sum of weight
+ * times value over all terms, modulo 2^16, is from 1 to 2^15 - 1.
  *
- * The pool begins at a multiple of 64 bytes. */
+ * pool is aligned to 64 bytes. */
 void projection_kernel_sides(const int16_t *pool, const uint64_t *hash,
     const int16_t *weight, size_t n, size_t blocks, uint32_t *side);
 

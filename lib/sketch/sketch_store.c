@@ -1,8 +1,8 @@
-/* sketch_store.c: sketches in memory.
+/* sketch_store.c: reads sketches and sorts them by id.
  *
- * While a file is read its ids are kept as lines, each with the number of its
- * line in the file and of its row behind it, which are sorted as lines are;
- * then the rows are put into that order. */
+ * Each id becomes a line `id TAB number`, where number is the line of the file
+ * in the upper 32 bits and the row in the lower, in hex. The lines are sorted;
+ * then the rows are permuted into that order. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,9 +14,9 @@
 #include "sketch/sketch_store.h"
 
 enum {
-	NUMBERS = 18, /* bytes behind an id: TAB, 16 digits, LF */
-	FIRST = 1 << 20
-}; /* bytes of rows */
+	NUMBERS = 18,	      /* bytes after an id: TAB, 16 digits, LF */
+	ROOM_LEAST = 1 << 20, /* bytes of rows that are allocated first */
+};
 
 static void
 add_id_line(struct buf *lines, struct span id, uint32_t line, uint32_t row)
@@ -29,12 +29,13 @@ add_id_line(struct buf *lines, struct span id, uint32_t line, uint32_t row)
 	lines->n += id.n + NUMBERS;
 }
 
-/* Takes the next id in order; returns its row, counted in the file. */
+/* Adds the id of the next sorted line; returns its row, from 0 in its file.
+ * *last is the number of the line before. */
 static uint32_t
 add_id(struct sketch_store *s, struct span line, const struct in *in,
     uint64_t *last)
 {
-	size_t n = line.n - (NUMBERS - 1), *at = &s->id_offset[s->n];
+	size_t n = line.n - (NUMBERS - 1), *offset = &s->id_offset[s->n];
 	uint64_t numbers = 0;
 	char *p;
 
@@ -42,20 +43,19 @@ add_id(struct sketch_store *s, struct span line, const struct in *in,
 	p = buf_room(&s->text, n);
 	memcpy(p, line.p, n);
 	p[n] = 0;
-	if (s->n > s->second && strcmp(s->text.p + at[-1], p) == 0)
-		die("%s:%ju: expected each id once, got '%.*s' again, of line "
-		    "%ju",
-		    in->name, (uintmax_t)(numbers >> 32),
+	if (s->n > s->second && strcmp(s->text.p + offset[-1], p) == 0)
+		die("%s:%ju: duplicate id '%.*s' (first on line %ju)", in->name,
+		    (uintmax_t)(numbers >> 32),
 		    span_shown((struct span){ p, n }), p,
 		    (uintmax_t)(*last >> 32));
 	*last = numbers;
-	*at = s->text.n;
+	*offset = s->text.n;
 	s->text.n += n + 1;
 	s->n++;
 	return numbers;
 }
 
-/* Puts n rows into order: to place i comes what is at from[i]. */
+/* Permutes n rows in place: row i becomes what row from[i] was. */
 static void
 permute_rows(uint64_t *word, size_t words, uint32_t *from, size_t n)
 {
@@ -76,7 +76,7 @@ permute_rows(uint64_t *word, size_t words, uint32_t *from, size_t n)
 	free(held);
 }
 
-/* Ids in byte order, and their rows. */
+/* Adds the n ids in byte order, and sorts their rows. */
 static void
 sort_rows(
     struct sketch_store *s, struct buf *lines, size_t n, const struct in *in)
@@ -98,8 +98,8 @@ sort_rows(
 	free(from);
 }
 
-/* For so many rows: large pages, as rows are looked at in any order, that move
- * and are not copied. */
+/* Makes room for N = rows rows: in large pages, as they are read in random
+ * order, which move instead of being copied. */
 static void
 make_room(struct sketch_store *s, size_t rows)
 {
@@ -108,7 +108,7 @@ make_room(struct sketch_store *s, size_t rows)
 	if (bytes <= room)
 		return;
 	while (room < bytes)
-		room = room ? room + room / 2 : FIRST;
+		room = room ? room + room / 2 : ROOM_LEAST;
 	s->word = mem_remap(s->word, s->word_bytes, room);
 	s->word_bytes = room;
 }

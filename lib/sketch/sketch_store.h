@@ -1,5 +1,5 @@
-/* sketch_store.h: sketches in memory, of one collection or of two. The edge:
- * what is wrong with a file ends the program. */
+/* sketch_store.h: the sketches of one or two collections in memory. A malformed
+ * file ends the program. */
 #ifndef ND_SKETCH_STORE_H
 #define ND_SKETCH_STORE_H
 
@@ -11,22 +11,21 @@
 #include "io/in.h"
 #include "record/sketch_record.h"
 
-/* Rows number 0 to n - 1: first those of one collection, from second on those
- * of the other, each in the byte order of their ids. Owns all. Start from
- * {0}. */
+/* Rows 0 to n - 1, each collection in byte order of the ids. With two
+ * collections, those below `second` are of the first. Start from {0}. Owns
+ * all. */
 struct sketch_store {
 	struct sketch_kind kind;
 	size_t words;	   /* of a row */
-	uint64_t *word;	   /* of row r from word[r * words]; a region */
-	struct buf text;   /* ids, a NUL behind each */
-	size_t *id_offset; /* where in text that of a row begins */
+	uint64_t *word;	   /* of row r from word[r * words]; by mem_map */
+	struct buf text;   /* ids, each with a NUL after it */
+	size_t *id_offset; /* by row, in text */
 	uint32_t n, second;
-	int collections; /* read */
+	int collections; /* number of files read */
 	size_t word_bytes, id_offset_cap;
 };
 
-/* Adds a collection: the records of a file, whose ids are distinct. The first
- * is all from row second = 0 on, until there is another. */
+/* Adds a collection: the records of a file, whose ids are distinct. */
 void sketch_store_read(struct sketch_store *s, struct in *in);
 
 static inline struct span

@@ -1,4 +1,4 @@
-/* sketch_tables.c: sketches in memory to pairs. */
+/* sketch_tables.c: finds pairs of similar sketches. */
 #include <stdlib.h>
 
 #include "base/hexbits.h"
@@ -16,7 +16,7 @@ side_of(const struct sketch_store *s, uint32_t row)
 	return s->collections > 1 && row >= s->second;
 }
 
-/* The rows by the keys of a table: upper half, lower half, row. */
+/* Sorts the rows by the keys of a table; c of a triple is the row. */
 static void
 sort_rows(const struct sketch_store *s, const struct bit_permutation *permute,
     struct triple *order)
@@ -52,7 +52,7 @@ compare_tables(const struct sketch_tables *t, const struct sketch_store *s,
 	free(order);
 }
 
-/* One table, in the order of the rows, as long as its window. */
+/* Compares all rows: one table with a window of its whole length. */
 static void
 compare_all(const struct sketch_tables *t, const struct sketch_store *s,
     struct sliding_window *w)
@@ -71,8 +71,8 @@ sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out)
 {
 	size_t most = sketch_sim_query_max(&t->query, &s->kind);
-	struct pair_sink_format form = { 0 };
-	struct pair_sink found = { .format = &form,
+	struct pair_sink_format format = { 0 };
+	struct pair_sink found = { .format = &format,
 		.sketches = s,
 		.pairs_most = t->memory / sizeof(struct triple) };
 	struct sliding_window w = { .word = s->word,
@@ -84,7 +84,7 @@ sketch_tables_run(
 		.on_pair = pair_sink_add,
 		.context = &found };
 
-	pair_sink_format_make(&form, &s->kind, most);
+	pair_sink_format_make(&format, &s->kind, most);
 	if (t->tables > 0)
 		compare_tables(t, s, &w);
 	else
@@ -93,7 +93,7 @@ sketch_tables_run(
 	t->compared = w.compared;
 	t->pairs = found.written;
 	sliding_window_free(&w);
-	free(form.similarity);
+	free(format.similarity);
 }
 
 void

@@ -1,5 +1,5 @@
-/* sketch_tables.h: sketches in memory to pairs: table by table, or all with
- * all. The edge. */
+/* sketch_tables.h: pairs of similar sketches in memory: by sorted tables and
+ * windows, or by comparing all. */
 #ifndef ND_SKETCH_TABLES_H
 #define ND_SKETCH_TABLES_H
 
@@ -10,22 +10,24 @@
 #include "similarity/sketch_similarity.h"
 #include "sketch/sketch_store.h"
 
-/* What is to be done; the caller sets all but the last two. */
+/* The search; the caller sets all but compared and pairs, its counts. */
 struct sketch_tables {
 	struct sketch_query query;
 	uint64_t seed;
-	size_t tables;	      /* 0: all with all, whatever the reach */
-	size_t share, shares; /* of the tables, or of the rows; from 1 */
-	size_t memory;	      /* bytes for pairs; more go to a file */
+	size_t tables;	      /* 0: compare all, whatever query.reach is */
+	size_t share, shares; /* search part `share`, from 1, of the work */
+	size_t memory;	      /* bytes of pairs before they are spilled */
 	uint64_t compared, pairs;
 };
 
-/* Writes the pairs, sorted, each once. Memory, beside sketches and pairs: 24
- * bytes a sketch. */
+/* Writes the pairs, sorted, each once. Takes 24 bytes a sketch beside sketches
+ * and pairs. */
 void sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out);
 
-/* Sketches of a collection to records of all tables (table_record.h). */
+/* Writes each sketch of a collection as one record for each table
+ * (record/table_record.h). *k is {0} or the kind of sketches read before; side
+ * is 0 for one collection, else 1 or 2. */
 void sketch_tables_map(const struct sketch_tables *t, struct in *in,
     struct sketch_kind *k, int side, struct out *out);
 

@@ -1,4 +1,4 @@
-/* sketcher.c: vectors to sketches, by any method. */
+/* sketcher.c: makes sketches of vectors. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ void
 sketcher_open(struct sketcher *s)
 {
 	const struct sketch_kind *k = &s->kind;
-	size_t terms = k->bits / SKETCH_SLOT_BITS, i;
+	size_t slots = k->bits / SKETCH_SLOT_BITS, i;
 
 	s->row = mem_new(hexbits_words(k->bits), sizeof *s->row);
 	if (k->method != SKETCH_MINHASH) {
@@ -23,16 +23,16 @@ sketcher_open(struct sketcher *s)
 		    k->bits, k->seed);
 		return;
 	}
-	s->salt = mem_new(terms, sizeof *s->salt);
-	s->minimum = mem_new(terms, sizeof *s->minimum);
-	for (i = 0; i < terms; i++)
+	s->salt = mem_new(slots, sizeof *s->salt);
+	s->minimum = mem_new(slots, sizeof *s->minimum);
+	for (i = 0; i < slots; i++)
 		s->salt[i] = mix_random64(k->seed, 0, i);
 }
 
 static bool
 minhash(struct sketcher *s, const struct vector *v)
 {
-	size_t terms = s->kind.bits / SKETCH_SLOT_BITS, n = 0, i;
+	size_t slots = s->kind.bits / SKETCH_SLOT_BITS, n = 0, i;
 
 	s->hash = mem_grow(s->hash, &s->hash_cap, v->n, sizeof *s->hash);
 	for (i = 0; i < v->n; i++)
@@ -41,10 +41,10 @@ minhash(struct sketcher *s, const struct vector *v)
 			    hash64(v->term[i].term.p, v->term[i].term.n);
 	if (n == 0)
 		return false;
-	memset(s->minimum, 0xff, terms * sizeof *s->minimum);
-	minhash_kernel_min(s->hash, n, s->salt, terms, s->minimum);
+	memset(s->minimum, 0xff, slots * sizeof *s->minimum);
+	minhash_kernel_min(s->hash, n, s->salt, slots, s->minimum);
 	memset(s->row, 0, hexbits_words(s->kind.bits) * sizeof *s->row);
-	for (i = 0; i < terms; i++)
+	for (i = 0; i < slots; i++)
 		s->row[i / 2] |= (s->minimum[i] & UINT32_MAX)
 		    << (i % 2 ? 0 : SKETCH_SLOT_BITS);
 	return true;

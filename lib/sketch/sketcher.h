@@ -1,8 +1,8 @@
-/* sketcher.h: vectors to sketches, by any method.
+/* sketcher.h: makes sketches of vectors, by three methods.
  *
- * rp is random projection. simhash is that with values of -1 and 1. minhash
- * has a term for every 32 bits: that whose hash is the least, known by the
- * last 32 bits of it; weights do not count, but for 0. */
+ * rp is random projection; simhash is the same with values of -1 and 1. minhash
+ * has slots of 32 bits: the last 32 bits of the least hash of all terms with a
+ * weight above 0. */
 #ifndef ND_SKETCHER_H
 #define ND_SKETCHER_H
 
@@ -13,19 +13,19 @@
 #include "record/vector.h"
 #include "sketch/random_projection.h"
 
-/* The caller sets kind. Owns the rest. 130 KB. */
+/* The caller sets kind and zeroes the rest, which it owns. Takes 130 KB. */
 struct sketcher {
 	struct random_projection projection;
 	struct sketch_kind kind;
-	uint64_t *row;		  /* the sketch last made */
-	uint64_t *salt, *minimum; /* of minhash, one for each term */
-	uint64_t *hash;
+	uint64_t *row;		  /* the last sketch */
+	uint64_t *salt, *minimum; /* of each slot of minhash */
+	uint64_t *hash;		  /* of the terms of the last vector */
 	size_t hash_cap;
 };
 
 void sketcher_open(struct sketcher *s);
 
-/* The sketch of v to s->row; false where no weight counts. */
+/* Sets s->row to the sketch of v; false if no weight is above 0. */
 bool sketcher_vector(struct sketcher *s, const struct vector *v);
 
 void sketcher_free(struct sketcher *s);

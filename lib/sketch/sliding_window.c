@@ -1,10 +1,9 @@
-/* sliding_window.c: each row of a table of sketches compared with those before
- * it.
+/* sliding_window.c: compares the rows of a table within a window.
  *
- * A batch of rows, the queries, is held against all they may meet, tile by
- * tile: a tile is as many rows as the nearest cache holds of their first
- * words, side by side as the kernels want them. Those words alone tell of most
- * rows that they are too far away; of the others all words are compared. */
+ * A batch of rows, the queries, is compared with all rows of their windows,
+ * tile by tile. A tile is as many rows as fit in the L1 cache with their first
+ * words, interleaved as the kernels need them. The first words exclude most
+ * rows; all words of the others are compared. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,22 +13,23 @@
 #include "sketch/sliding_window.h"
 
 enum {
-	BATCH = 4096,
-	TILE = 32 << 10,
-	AHEAD = 32,
-	SAMPLE = 4096
-}; /* pairs looked at to choose the first words */
+	BATCH = 4096,	 /* queries */
+	TILE = 32 << 10, /* bytes */
+	AHEAD = 32,	 /* rows prefetched before they are needed */
+	SAMPLE = 4096,	 /* pairs by which the first words are chosen */
+};
 
-/* What it costs to compare a word, to count the bits of a group of words, and
- * to compare two rows wholly, one at a time. */
+/* The relative time to compare a word, to count the bits of a group of words,
+ * and to compare two whole rows. */
 enum { COST_OF_WORD = 1, COST_OF_GROUP = 3, COST_OF_ROW = 2000 };
 
-/* What a query of a batch is compared with: seats from, up to to. */
+/* The rows y[begin] up to y[end] of a side: the window of a query. */
 struct row_range {
 	size_t begin, end;
 };
 
-/* Rows of one side, compared with those of a side: the other, or the same. */
+/* The queries x, and the rows y that they are compared with: of the other side
+ * or, without two_sides, the same. */
 struct window_sides {
 	const struct window_row *x, *y;
 	size_t nx, ny;
@@ -57,24 +57,26 @@ row_of(const struct sliding_window *w, uint32_t row)
 	return w->word + row * w->words;
 }
 
+/* The distance of two rows by their first words; see hamming_scan. */
 static uint64_t
-distance(const struct sliding_window *w, uint32_t x, uint32_t y)
+distance(const struct sliding_window *w, uint32_t x, uint32_t y, size_t words,
+    size_t group)
 {
 	const uint64_t *a = row_of(w, x), *b = row_of(w, y);
 
-	return w->by_slots ? slot_distance(a, b, w->words)
-			   : hamming_distance(a, b, w->words, 1);
+	return w->by_slots ? slot_distance(a, b, words)
+			   : hamming_distance(a, b, words, group);
 }
 
-/* How many of n seats are at places before at. */
+/* How many of n rows have a place before `place`. */
 static size_t
-rows_before(const struct window_row *s, size_t n, size_t at)
+rows_before(const struct window_row *s, size_t n, size_t place)
 {
 	size_t lo = 0, hi = n, mid;
 
 	while (lo < hi) {
 		mid = lo + (hi - lo) / 2;
-		if (s[mid].place < at)
+		if (s[mid].place < place)
 			lo = mid + 1;
 		else
 			hi = mid;
@@ -82,15 +84,15 @@ rows_before(const struct window_row *s, size_t n, size_t at)
 	return lo;
 }
 
-/* The place that the window of one begins at. */
+/* The first place of the window of the row at `place`. */
 static size_t
-window_from(const struct sliding_window *w, size_t at)
+window_from(const struct sliding_window *w, size_t place)
 {
-	return at < w->reach ? 0 : at - w->reach;
+	return place < w->reach ? 0 : place - w->reach;
 }
 
-/* Draws pairs from the windows that are too far apart, up to n; returns how
- * many. */
+/* Draws up to n pairs from the windows and keeps those above max_distance;
+ * returns how many. */
 static size_t
 sample_pairs(const struct sliding_window *w, const struct window_sides *s,
     size_t n, uint32_t *pair)
@@ -105,7 +107,7 @@ sample_pairs(const struct sliding_window *w, const struct window_sides *s,
 		if (from == to)
 			continue;
 		y = s->y[from + mix64(2 * i + 2) % (to - from)];
-		if (distance(w, x.row, y.row) <= w->max_distance)
+		if (distance(w, x.row, y.row, w->words, 1) <= w->max_distance)
 			continue;
 		pair[2 * drawn] = x.row;
 		pair[2 * drawn++ + 1] = y.row;
@@ -113,26 +115,21 @@ sample_pairs(const struct sliding_window *w, const struct window_sides *s,
 	return drawn;
 }
 
-/* How many of the pairs the first words let pass. */
+/* How many of n pairs the first `words` words do not exclude. */
 static size_t
 count_passing(const struct sliding_window *w, const uint32_t *pair, size_t n,
     size_t words, size_t group)
 {
-	const uint64_t *a, *b;
 	size_t i, passed = 0;
 
-	for (i = 0; i < n; i++) {
-		a = row_of(w, pair[2 * i]);
-		b = row_of(w, pair[2 * i + 1]);
-		passed += (w->by_slots ? slot_distance(a, b, words)
-				       : hamming_distance(a, b, words,
-					     group)) <= w->max_distance;
-	}
+	for (i = 0; i < n; i++)
+		passed += distance(w, pair[2 * i], pair[2 * i + 1], words,
+			      group) <= w->max_distance;
 	return passed;
 }
 
-/* Chooses how many words are compared at first, and how many to a group: what
- * costs least for pairs drawn from the windows. */
+/* Chooses first_words and group_words: the values with the least cost for pairs
+ * drawn from the windows. */
 static void
 choose_first(struct sliding_window *w, const struct window_sides *s)
 {
@@ -157,7 +154,6 @@ choose_first(struct sliding_window *w, const struct window_sides *s)
 	free(pair);
 }
 
-/* Asks memory for a row that is needed soon. */
 static void
 prefetch_row(const struct sliding_window *w, uint32_t row)
 {
@@ -168,7 +164,7 @@ prefetch_row(const struct sliding_window *w, uint32_t row)
 		__builtin_prefetch(p + i);
 }
 
-/* The first words of n queries, one behind the other. */
+/* Copies the first words of n queries, one after the other. */
 static void
 load_queries(struct sliding_window *w, const struct window_row *x, size_t n)
 {
@@ -182,8 +178,8 @@ load_queries(struct sliding_window *w, const struct window_row *x, size_t n)
 	}
 }
 
-/* Those of the rows of a tile, in blocks; what fills the last one up is any
- * row, of which nobody asks. */
+/* Copies the first words of n rows into blocks of HAMMING_LANES. The lanes
+ * after the last row keep old words: verify ignores their hits. */
 static void
 load_tile(struct sliding_window *w, const struct window_row *y, size_t n)
 {
@@ -203,11 +199,11 @@ load_tile(struct sliding_window *w, const struct window_row *y, size_t n)
 	}
 }
 
-/* Compares all words of a query with the rows, from seat number base on, of
- * which a kernel gave the bits. */
+/* Compares all words of query x with the rows y[base + i] for each bit i that a
+ * kernel set, if they are in the window of x. */
 static void
 verify(struct sliding_window *w, const struct window_row *x,
-    const struct row_range *in, const struct window_row *y, size_t base,
+    const struct row_range *window, const struct window_row *y, size_t base,
     uint32_t bits)
 {
 	uint64_t d;
@@ -215,24 +211,24 @@ verify(struct sliding_window *w, const struct window_row *x,
 
 	for (; bits; bits &= bits - 1) {
 		i = base + __builtin_ctz(bits);
-		if (i < in->begin || i >= in->end)
+		if (i < window->begin || i >= window->end)
 			continue;
-		d = distance(w, x->row, y[i].row);
+		d = distance(w, x->row, y[i].row, w->words, 1);
 		if (d <= w->max_distance)
 			w->on_pair(w->context, x->row, y[i].row, d);
 	}
 }
 
-/* Two queries, number i and the next, with the seats of the tile that begins
- * at seat begin and ends before end. The second may be one beyond the batch,
- * which is in no window. */
+/* Compares queries x[i] and x[i + 1] with the tile y[begin] up to y[end]. x[i +
+ * 1] may be one after the batch: its window is empty. */
 static void
 compare_two(struct sliding_window *w, const struct window_row *x,
     const struct window_row *y, size_t i, size_t begin, size_t end)
 {
-	const struct row_range *in = w->range + i;
+	const struct row_range *window = w->range + i;
 	const uint64_t *q = w->query + i * w->first_words, *block;
-	size_t from = in->begin, to = in[1].end > in->end ? in[1].end : in->end;
+	size_t from = window->begin,
+	       to = window[1].end > window->end ? window[1].end : window->end;
 	size_t n, h, base;
 
 	if (from < begin)
@@ -251,12 +247,12 @@ compare_two(struct sliding_window *w, const struct window_row *x,
 		  q + w->first_words, w->max_distance, w->hit);
 	for (h = 0; h < n; h++) {
 		base = begin + (from + w->hit[h].block) * HAMMING_LANES;
-		verify(w, x + i, in, y, base, w->hit[h].rows[0]);
-		verify(w, x + i + 1, in + 1, y, base, w->hit[h].rows[1]);
+		verify(w, x + i, window, y, base, w->hit[h].rows[0]);
+		verify(w, x + i + 1, window + 1, y, base, w->hit[h].rows[1]);
 	}
 }
 
-/* The seats that the windows of n rows have. */
+/* Finds the windows of n queries. */
 static void
 find_windows(struct sliding_window *w, const struct window_sides *s,
     const struct window_row *x, size_t n)
@@ -307,7 +303,7 @@ compare_sides(struct sliding_window *w, const struct window_sides *s,
 	choose_first(w, s);
 	blocks = TILE / (w->first_words * HAMMING_LANES * sizeof *w->block) + 1;
 	w->query = mem_new((BATCH + 1) * w->first_words, sizeof *w->query);
-	/* Of pages of its own: a vector is in one line of the cache. */
+	/* Page-aligned, so that no vector crosses a cache line. */
 	bytes = blocks * w->first_words * HAMMING_LANES * sizeof *w->block;
 	w->block = mem_map(bytes);
 	w->hit = mem_new(blocks, sizeof *w->hit);

@@ -1,5 +1,5 @@
-/* sliding_window.h: each row of a table of sketches compared with those before
- * it, up to so many places away. */
+/* sliding_window.h: compares each row of a table of sketches with the rows that
+ * are up to `reach` places before it. */
 #ifndef ND_SLIDING_WINDOW_H
 #define ND_SLIDING_WINDOW_H
 
@@ -9,41 +9,45 @@
 
 #include "similarity/hamming.h"
 
-/* A row, and its place in the table. */
+/* A row of sketches and its place in the table. */
 struct window_row {
 	uint32_t row, place;
 };
 
-/* Rows and how they are compared: the caller sets the first eight, all else
- * 0. A table has each row once; those of two collections have a side each,
- * and only rows of different sides are compared. Owns the rest. */
+/* The caller sets all members before `compared` and zeroes the rest, which it
+ * owns. A table has each row once. With two_sides, only rows of different sides
+ * are compared. */
 struct sliding_window {
-	const uint64_t *word; /* of row r, words from word[r * words] */
+	const uint64_t *word; /* of row r from word[r * words] */
 	size_t words;
-	bool by_slots;	       /* of 32 bits: slot_distance.h, else hamming.h */
-	bool two_sides;	       /* collections */
-	uint64_t max_distance; /* the distance of a pair, at most */
-	size_t reach;	       /* how many places away, at most */
-	void (*on_pair)(void *to, uint32_t x, uint32_t y, uint64_t distance);
+	bool by_slots; /* distance in slots (slot_distance.h), not in bits
+			* (hamming.h) */
+	bool two_sides;
+	uint64_t max_distance; /* of a pair */
+	size_t reach;	       /* most places between the rows of a pair */
+	void (*on_pair)(
+	    void *context, uint32_t x, uint32_t y, uint64_t distance);
 	void *context;
-	uint64_t compared;		/* how many pairs of rows */
-	struct window_row *side_row[2]; /* of each side, ascending */
+	uint64_t compared;		/* pairs of rows */
+	struct window_row *side_row[2]; /* by side, ascending by place */
 	size_t n[2], cap[2];
-	uint32_t length; /* of the table so far */
-	size_t first_words,
-	    group_words; /* words that are compared at first, how */
+	uint32_t length;    /* of the table so far */
+	size_t first_words; /* words compared by the kernel */
+	size_t group_words; /* the group of hamming_scan */
 	uint64_t *query, *block;
 	struct hamming_hit *hit;
 	struct row_range *range;
 };
 
-/* Begins a table; adds the next row of it, which is of side 0 or 1. */
+/* Begins a table without rows. */
 void sliding_window_begin(struct sliding_window *w);
+
+/* Adds the next row of the table, of side 0 or 1. */
 void sliding_window_add(struct sliding_window *w, uint32_t row, int side);
 
-/* Compares the rows at place from and behind with those before each; or, of
- * the batches of rows, each shares-th from number share on. found is called
- * for every pair that is near, in any order. */
+/* Compares each row at a place >= from with the rows before it. Only batches
+ * share, share + shares, share + 2 shares, ... of these rows are compared.
+ * Calls on_pair for each pair within max_distance, in any order. */
 void sliding_window_compare(
     struct sliding_window *w, size_t from, size_t share, size_t shares);
 

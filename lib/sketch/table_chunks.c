@@ -1,15 +1,13 @@
-/* table_chunks.c: tables of sketches cut into chunks that can be compared
- * apart. */
+/* table_chunks.c: splits tables of sketches into chunks. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/out.h"
 #include "record/table_record.h"
 #include "sketch/table_chunks.h"
 
-/* The last records of a table, at most reach, without their table: number i is
- * in line[i % reach]. They are those from number n - reach up to n. */
+/* The last `reach` of n records of a table, without the column of the table:
+ * record i is in line[i % reach]. */
 struct chunk_tail {
 	struct buf *line;
 	size_t n, cap, reach;

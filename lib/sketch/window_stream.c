@@ -1,4 +1,4 @@
-/* window_stream.c: the pairs of tables of records. */
+/* window_stream.c: finds the pairs of sorted tables. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,16 +10,16 @@
 #include "sketch/sliding_window.h"
 #include "sketch/window_stream.h"
 
-enum { BATCH_LEAST = 4096 }; /* records that are new, to be worth the tiles */
+enum { BATCH_LEAST = 4096 }; /* new records to compare at once */
 
-/* Of a record all but the bits; owns id, which ends in a NUL. */
+/* A record without its bits. Owns id, which ends in a NUL. */
 struct stream_record {
 	struct buf id;
 	int side;
 };
 
-/* The records of a table that are at hand, n of them, of which the first old
- * ones have been compared. */
+/* The n last records of a table, of which the first `compared` have been
+ * compared with each other. */
 struct window_stream {
 	const char *name; /* of the file */
 	struct sketch_kind kind;
@@ -33,17 +33,16 @@ struct window_stream {
 };
 
 static void
-put_pair(void *to, uint32_t x, uint32_t y, uint64_t distance)
+put_pair(void *stream, uint32_t x, uint32_t y, uint64_t distance)
 {
-	struct window_stream *s = to;
+	struct window_stream *s = stream;
 	const struct stream_record *a = &s->record[x], *b = &s->record[y], *c;
 	int order = a->side - b->side;
 
 	if (order == 0)
 		order = strcmp(a->id.p, b->id.p);
 	if (order == 0)
-		die("%s: expected each id once in a table, got '%s' again",
-		    s->name, a->id.p);
+		die("%s: duplicate id '%s' in a table", s->name, a->id.p);
 	if (order > 0) {
 		c = a;
 		a = b;
@@ -58,29 +57,29 @@ put_pair(void *to, uint32_t x, uint32_t y, uint64_t distance)
 	s->written++;
 }
 
-/* What is the same for all records, when the first has been read. */
+/* Sets up the window, when the first record has been read. */
 static void
-begin(struct window_stream *s, const struct sketch_query *a, int sides)
+begin(struct window_stream *s, const struct sketch_query *query, int sides)
 {
 	struct sliding_window *w = &s->window;
 
 	w->words = hexbits_words(s->kind.bits);
 	w->by_slots = s->kind.method == SKETCH_MINHASH;
 	w->two_sides = sides == 2;
-	w->max_distance = sketch_sim_query_max(a, &s->kind);
-	w->reach = a->reach;
+	w->max_distance = sketch_sim_query_max(query, &s->kind);
+	w->reach = query->reach;
 	w->on_pair = put_pair;
 	w->context = s;
 	pair_sink_format_make(&s->format, &s->kind, w->max_distance);
 }
 
-/* Compares the records that are new, and keeps the last keep of all. */
+/* Compares the new records, and keeps the last `keep` of all. */
 static void
 compare(struct window_stream *s, size_t keep)
 {
 	struct sliding_window *w = &s->window;
 	size_t i, gone = s->n > keep ? s->n - keep : 0;
-	struct stream_record card;
+	struct stream_record record;
 
 	w->word = s->word;
 	sliding_window_begin(w);
@@ -90,9 +89,9 @@ compare(struct window_stream *s, size_t keep)
 	memmove(s->word, s->word + gone * w->words,
 	    (s->n - gone) * w->words * sizeof *s->word);
 	for (i = gone; i < s->n; i++) {
-		card = s->record[i - gone];
+		record = s->record[i - gone];
 		s->record[i - gone] = s->record[i];
-		s->record[i] = card;
+		s->record[i] = record;
 	}
 	s->n = s->compared = s->n - gone;
 }
@@ -116,20 +115,20 @@ add_record(struct window_stream *s, struct in *in, const struct table_record *t)
 }
 
 uint64_t
-window_stream_run(struct in *in, struct out *out, const struct sketch_query *a,
-    uint64_t *compared)
+window_stream_run(struct in *in, struct out *out,
+    const struct sketch_query *query, uint64_t *compared)
 {
-	size_t new = a->reach > BATCH_LEAST ? a->reach : BATCH_LEAST, i;
+	size_t new = query->reach > BATCH_LEAST ? query->reach : BATCH_LEAST, i;
 	struct window_stream s = { .name = in->name, .out = out };
 	struct table_record t = { 0 };
 
 	while (table_record_read(in, &s.kind, &t)) {
 		if (!s.window.on_pair)
-			begin(&s, a, t.sides);
+			begin(&s, query, t.sides);
 		if (!t.same_table)
-			table_record_check(in, &t, a->reach);
+			table_record_check(in, &t, query->reach);
 		if (s.n > 0 && (!t.same_table || s.n - s.compared == new))
-			compare(&s, t.same_table ? a->reach : 0);
+			compare(&s, t.same_table ? query->reach : 0);
 		add_record(&s, in, &t);
 	}
 	if (s.n > 0)

@@ -1,5 +1,5 @@
-/* window_stream.h: the pairs of tables, or of chunks of tables, as records in
- * their order. */
+/* window_stream.h: finds the pairs of sorted tables, or chunks of tables, while
+ * reading them. */
 #ifndef ND_WINDOW_STREAM_H
 #define ND_WINDOW_STREAM_H
 
@@ -9,10 +9,11 @@
 #include "io/out.h"
 #include "similarity/sketch_similarity.h"
 
-/* Records of tables -> pairs, again for each table that has them. Memory: 2
- * reach records, or reach and 4096. Returns how many were written; compared
- * is how many pairs of records were looked at. */
+/* Reads records of tables and writes pairs, once for each table that has them.
+ * Sets *compared to the number of pairs of records compared, and returns how
+ * many pairs were written. Takes the memory of 2 reach records or, if that is
+ * more, of reach + 4096. */
 uint64_t window_stream_run(struct in *in, struct out *out,
-    const struct sketch_query *a, uint64_t *compared);
+    const struct sketch_query *query, uint64_t *compared);
 
 #endif

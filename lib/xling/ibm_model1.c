@@ -85,7 +85,7 @@ estimate(double *t, const double *sum, size_t n)
 		t[i] /= all;
 }
 
-/* The t of the current row, from t_offset on; uniform in the first iteration. */
+/* The t of the current row, from t_offset on; all 1 in the first iteration. */
 static double *
 row_t(struct ibm_model1 *m, size_t t_offset)
 {

@@ -57,8 +57,8 @@ train_back(
 	keysort(k->pair, k->n, 0);
 }
 
-/* Keeps the translations of e that are in k, and returns how many. k is searched
- * from *next on, which moves past e. */
+/* Keeps the translations of e that are in k, and returns how many. Searches k
+ * from *next on, and moves *next past e. */
 static size_t
 keep_reverse(const struct reverse_pairs *k, size_t *next, uint32_t e,
     struct model1_entry *entry, size_t n)

@@ -6,7 +6,8 @@
 #include "record/df.h"
 #include "xling/translate_df.h"
 
-/* Document frequencies as two vectors with the same terms, which are in text. */
+/* Document frequencies as two vectors of the same terms, whose bytes are in
+ * text. */
 struct df_vectors {
 	struct vector documents, occurrences;
 	struct buf text;
@@ -59,7 +60,7 @@ at_most(uint64_t x, uint64_t most, bool *cut)
 	return x < most ? x : most;
 }
 
-/* Writes the total and the terms of `documents`, all of which `occurrences` has.
+/* Writes the total and the terms of `documents`; `occurrences` has all of them.
  * Returns how many terms had a count above the total. */
 static uint64_t
 write_df(struct out *out, const struct df *total,

@@ -179,8 +179,8 @@ sort_terms(struct ttable_terms *t)
 	mem_unmap(line, (m->n + 1) * sizeof *line);
 }
 
-/* Replaces numbers by ranks and sorts the rows by f, then e; a duplicate ends the
- * program. */
+/* Replaces numbers by ranks and sorts the rows by f, then e. A duplicate ends
+ * the program. */
 static void
 sort_rows(
     const struct translation_table *t, struct ttable_rows *r, const char *name)
