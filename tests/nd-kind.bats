@@ -60,6 +60,7 @@ kinds() {
 	template	Bulgaria -> Denmark	a cousin in Bulgaria	a cousin in Denmark
 	template	getfoo -> setbar	Never call getfoo() from a handler.	Never call setbar() from a handler.
 	template	https://x.org/a -> https://x.org/b	More: <https://x.org/a>.	More: <https://x.org/b>.
+	template	https://x.org/Ā -> https://x.org/ĩ	More: <https://x.org/Ā>.	More: <https://x.org/ĩ>.
 	template	https://x.org/c -> https://x.org/d	Read https://x.org/c. Then go.	Read https://x.org/d. Then go.
 	template	ndx -> ndy	Most people type `ndx` instead.	Most people type `ndy` instead.
 	template	11 -> 3	a drawing by QRS 7741-11 which	a drawing by QRS 7741-3 which

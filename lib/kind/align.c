@@ -1,4 +1,4 @@
-/* align.c: two sequences side by side. */
+/* align.c: aligns two sequences by dynamic programming. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,11 +8,13 @@
 
 enum align_step { STEP_ROW, STEP_COLUMN, STEP_BOTH };
 
-/* A cell's value: what stays, and how often it stands beside what stays. */
+/* A cell's value: the weight of the common elements in the bits from WEIGHT on,
+ * and below them ADJACENT for each two that are neighbours. */
 enum { WEIGHT = 32, ADJACENT = 1 };
 
-/* What is compared: rows are the longer side, x, columns the shorter, y. Row i
- * has cells for the columns within the band around the diagonal. */
+/* Rows are the n elements of the longer sequence, x, and columns the m of the
+ * shorter, y. Row i has cells for the `width` columns within `band` of the
+ * diagonal. */
 struct align_grid {
 	const struct align_item *x, *y;
 	size_t n, m, band, width;
@@ -34,7 +36,7 @@ band_high(const struct align_grid *g, size_t i)
 	return at + g->band < g->m ? at + g->band : g->m;
 }
 
-/* The widest band with at most ALIGN_CELLS cells; all where they are so few. */
+/* Chooses the widest band with at most ALIGN_CELLS cells. */
 static void
 choose_band(struct align_grid *g)
 {
@@ -48,10 +50,9 @@ choose_band(struct align_grid *g)
 	}
 }
 
-/* Fills the cells of row i, whose steps go to step, those of the row before
- * being at before: row[j] becomes the best of x[0, i) and y[0, j). Beside the
- * band it stays what it was some rows before, or 0, which is no more than
- * could be reached. */
+/* Fills row i: row[j] becomes the best value of x[0, i) and y[0, j), and step
+ * has its steps; before has the steps of row i - 1. Outside of the band row[j]
+ * is 0 or the value of an earlier row, which is a lower bound. */
 static void
 fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
     const struct align_grid *g, size_t i)
@@ -85,7 +86,8 @@ fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
 	}
 }
 
-/* Adds a hunk before the last one, or to it where it ends at its beginning. */
+/* Adds a hunk, which comes before those added so far. Extends the last one if
+ * they touch. */
 static void
 add_hunk(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
 {
@@ -102,10 +104,10 @@ add_hunk(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
 	}
 }
 
-/* Goes back from the last cell to the first; rows are of b where swapped, and
- * begin at element `at` of both. */
+/* Adds the hunks on the path to the last cell. If swapped, rows are elements of
+ * sequence b. Rows and columns begin at element `skip` of their sequence. */
 static void
-trace(struct align *a, const struct align_grid *g, bool swapped, size_t at)
+trace(struct align *a, const struct align_grid *g, bool swapped, size_t skip)
 {
 	size_t i = g->n, j = g->m, x, y;
 	uint8_t step;
@@ -122,9 +124,9 @@ trace(struct align *a, const struct align_grid *g, bool swapped, size_t at)
 		i -= step != STEP_COLUMN;
 		j -= step != STEP_ROW;
 		if (step != STEP_BOTH && swapped)
-			add_hunk(a, at + j, at + y, at + i, at + x);
+			add_hunk(a, skip + j, skip + y, skip + i, skip + x);
 		else if (step != STEP_BOTH)
-			add_hunk(a, at + i, at + x, at + j, at + y);
+			add_hunk(a, skip + i, skip + x, skip + j, skip + y);
 	}
 }
 
@@ -147,23 +149,25 @@ align(struct align *a, const struct align_item *x, size_t n,
 {
 	bool swapped;
 	struct align_grid g;
-	size_t at, i;
+	size_t skip, i;
 
 	a->n = 0;
-	for (at = 0; at < n && at < m && x[at].key == y[at].key; at++)
+	for (skip = 0; skip < n && skip < m && x[skip].key == y[skip].key;
+	     skip++)
 		;
-	for (; n > at && m > at && x[n - 1].key == y[m - 1].key; n--, m--)
+	for (; n > skip && m > skip && x[n - 1].key == y[m - 1].key; n--, m--)
 		;
-	if (n == at || m == at) {
+	if (n == skip || m == skip) {
 		if (n != m)
-			add_hunk(a, at, n, at, m);
+			add_hunk(a, skip, n, skip, m);
 		return;
 	}
-	/* By content, so that the same stays whichever comes first. */
-	swapped = n < m || (n == m && x[at].key < y[at].key);
-	g = swapped
-	    ? (struct align_grid){ y + at, x + at, m - at, n - at, 0, 0 }
-	    : (struct align_grid){ x + at, y + at, n - at, m - at, 0, 0 };
+	/* By content, so that swapping x and y swaps the result. */
+	swapped = n < m || (n == m && x[skip].key < y[skip].key);
+	g = swapped ? (struct align_grid){ y + skip, x + skip, m - skip,
+		n - skip, 0, 0 }
+		    : (struct align_grid){ x + skip, y + skip, n - skip,
+			      m - skip, 0, 0 };
 	choose_band(&g);
 	a->row = mem_grow(a->row, &a->row_cap, g.m + 1, sizeof *a->row);
 	a->step = mem_grow(a->step, &a->step_cap, (g.n + 1) * g.width, 1);
@@ -172,6 +176,6 @@ align(struct align *a, const struct align_item *x, size_t n,
 	for (i = 1; i <= g.n; i++)
 		fill_row(a->row, a->step + i * g.width,
 		    a->step + (i - 1) * g.width, &g, i);
-	trace(a, &g, swapped, at);
+	trace(a, &g, swapped, skip);
 	reverse_hunks(a);
 }

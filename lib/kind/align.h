@@ -1,40 +1,43 @@
-/* align.h: two sequences side by side: what differs, what stays. */
+/* align.h: aligns two sequences: the differences of a longest common
+ * subsequence, weighted. */
 #ifndef ND_ALIGN_H
 #define ND_ALIGN_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* So many cells are filled whatever the lengths; past that, a band. */
+/* The most cells of an alignment without a band, and the least elements of a
+ * band on each side of the diagonal. */
 enum { ALIGN_CELLS = 1 << 22, ALIGN_BAND = 32 };
 
-/* An element: equal ones have equal keys, and count by their weight. */
+/* An element of a sequence. Two elements are equal if their keys are. */
 struct align_item {
 	uint64_t key;
 	uint32_t weight; /* from 1 */
 };
 
-/* a[a0, a1) stands where the other has b[b0, b1); one of them may be empty,
- * not both. */
+/* Elements [a0, a1) of sequence a are replaced by elements [b0, b1) of b. One
+ * of the ranges may be empty, not both. */
 struct hunk {
 	size_t a0, a1, b0, b1;
 };
 
-/* What differs, in order; what lies between hunks is equal. Owns all. Start
- * from {0}; takes a byte a cell and 8 bytes an element of the shorter one. */
+/* The differences, in order; elements between hunks are equal. Start from {0}.
+ * Owns all: a byte a cell, and 8 bytes for each element of the shorter
+ * sequence. */
 struct align {
 	struct hunk *hunk;
 	size_t n, cap;
-	uint8_t *step; /* from where each cell is reached */
-	uint64_t *row; /* the best of the row before, and of this */
+	uint8_t *step; /* by cell: an enum align_step */
+	uint64_t *row; /* the best values of the current row */
 	size_t step_cap, row_cap;
 };
 
-/* Aligns x[0, n) and y[0, m), such that what stays weighs the most and, where
- * there is a choice, mostly stands together. Where what lies between their
- * equal beginnings and ends has more than ALIGN_CELLS cells, this is so of
- * what is near the diagonal: ALIGN_BAND elements to either side at the
- * least. The same stays of y and x. */
+/* Aligns x[0, n) and y[0, m): the common elements have the greatest weight and,
+ * of alignments with that weight, the most neighbours that are both common. If
+ * the rest between the common beginning and the common end has more than
+ * ALIGN_CELLS cells, only alignments near the diagonal are considered: at least
+ * ALIGN_BAND elements to either side. Swapping x and y swaps the result. */
 void align(struct align *a, const struct align_item *x, size_t n,
     const struct align_item *y, size_t m);
 

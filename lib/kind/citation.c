@@ -1,9 +1,9 @@
-/* citation.c: what looks like a citation. */
+/* citation.c: detects citations. */
 #include "kind/citation.h"
 #include "kind/english_cues.h"
 #include "sentence/char_class.h"
 
-/* What makes it a citation, and what only hints at one: two such do. */
+/* A certain sign, and hints, of which two are a citation. */
 enum citation_sign {
 	SIGN_SURE = 1 << 0,
 	HINT_RANGE = 1 << 1,
@@ -18,7 +18,7 @@ is_capital(const struct word_classes *l, const struct classed_word *w)
 	return char_class_of(codepoints_at(l->text, w->begin)) == CH_UPPER;
 }
 
-/* Whether a word is a year: 1500 to 2099. */
+/* Whether a word is a year from 1500 to 2099, perhaps with a letter: 1987a. */
 static bool
 is_year(const struct word_classes *l, const struct classed_word *w)
 {
@@ -36,7 +36,7 @@ is_year(const struct word_classes *l, const struct classed_word *w)
 	return year >= 1500 && year < 2100;
 }
 
-/* Whether the numbers w[0] and w[1] stand as 11 (1): does. */
+/* Whether the numbers w[0] and w[1] are a volume and an issue: 11 (1): */
 static bool
 is_volume(const struct word_classes *l, const struct classed_word *w)
 {
@@ -49,7 +49,7 @@ is_volume(const struct word_classes *l, const struct classed_word *w)
 	    codepoints_at(l->text, w[1].end + 1) == ':';
 }
 
-/* Whether w[0] and w[1] are a range of numbers, as 73-80. */
+/* Whether w[0] and w[1] are a range of numbers: 73-80. */
 static bool
 is_range(const struct word_classes *l, const struct classed_word *w)
 {
@@ -58,7 +58,7 @@ is_range(const struct word_classes *l, const struct classed_word *w)
 	return (c == '-' || c == 0x2013) && w[1].begin == w[0].end + 1;
 }
 
-/* Whether a number has three parts or more, as 1.3.3: a place in a classic. */
+/* Whether a number has three parts or more: 1.3.3, a place in a classic. */
 static bool
 is_section(const struct word_classes *l, const struct classed_word *w)
 {
@@ -69,7 +69,7 @@ is_section(const struct word_classes *l, const struct classed_word *w)
 	return dots > 1;
 }
 
-/* The sign that word i is, with the one behind it; 0 for none. */
+/* The sign that word i and the word after it are; 0 for none. */
 static unsigned
 sign_of(const struct word_classes *l, size_t i)
 {

@@ -1,13 +1,12 @@
-/* citation.h: what looks like a citation, or a part of one. */
+/* citation.h: detects sentences that are bibliographic citations. */
 #ifndef ND_CITATION_H
 #define ND_CITATION_H
 
 #include "kind/word_classes.h"
 
-/* How many signs of a citation a sentence shows, CITATION_SURE for one that
- * leaves no doubt; none where it has a verb. */
+/* The number of signs of a citation in a sentence, CITATION_SURE if one of them
+ * is certain; 0 if the sentence has a verb. */
 enum { CITATION_SURE = 2 };
-
 unsigned citation_signs(const struct word_classes *l);
 
 #endif

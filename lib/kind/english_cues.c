@@ -1,4 +1,4 @@
-/* english_cues.c: the English words that tell something of a sentence. */
+/* english_cues.c: lists of English words. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "kind/english_cues.h"
 
-/* The lists. A word may be in several. */
+/* A word may be in several lists. */
 static const struct {
 	uint32_t cues;
 	const char *words;
@@ -58,7 +58,7 @@ static const struct {
 	{ CUE_EDITED, "ed eds trans al edition" },
 };
 
-/* Numbers in words, by what they count: "zero" is 0; first is 1st. */
+/* Number words: cardinal i is i; an ordinal is the digits before it. */
 static const char cardinals[] =
     "zero one two three four five six seven eight nine ten eleven twelve "
     "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
@@ -78,7 +78,7 @@ static const char *const ordinals[] = {
 	"12th twelfth",
 };
 
-enum { SLOTS = 1 << 10 }; /* some three times as many as words */
+enum { SLOTS = 1 << 10 }; /* about three times the number of words */
 
 static struct {
 	uint64_t hash, key;
@@ -108,8 +108,7 @@ add_word(const char *word, size_t n, uint32_t cues, uint64_t key)
 		table[i].key = key;
 }
 
-/* The length of the next word of a list, which *p is moved to; 0 at the
- * end. */
+/* Moves *p to the next word of a list; returns its length, 0 at the end. */
 static size_t
 next_word(const char **p)
 {

@@ -1,24 +1,28 @@
-/* pair_kind.c: in what way two similar sentences are so.
+/* pair_kind.c: classifies how two similar sentences differ.
  *
  * The first rule that holds decides:
  *
  *	no word differs					identical
  *	both look like citations			reference
- *	less than half of the shorter stays, or nothing	other
- *	a name in the place of another			template
- *	another word where the sentences begin		template
- *	a number in the place of another		factual-drift
- *	less than half of what says something stays	other
- *	else						copy-edit */
+ *	fewer than half of the shorter's words are
+ *	common, or none					other
+ *	a name is replaced by another			template
+ *	the first words are replaced			template
+ *	a number is replaced by another			factual-drift
+ *	fewer than half of the content words are common	other
+ *	else						copy-edit
+ *
+ * A content word is one that is not a function word or a symbol. */
 #include "kind/citation.h"
 #include "kind/pair_kind.h"
 
-/* How many words of one side of a hunk are looked at, and how many it may have
- * where the sentences begin. */
+/* The most words of one side of a hunk that are compared, and the most words of
+ * a hunk at the beginning of the sentences. */
 enum { WORDS_MOST = 64, HEAD_WORDS = 4 };
 
-/* The letters that forms of a word, or of a name, have in common at the least,
- * and those that may change; those of a word that may be spelled two ways. */
+/* Two words are forms of one word if they have STEM_LETTERS letters in common
+ * (names NAME_LETTERS), and after them at most ENDING_LETTERS. Words of
+ * TYPO_LETTERS may differ in one letter. */
 enum {
 	STEM_LETTERS = 4,
 	NAME_LETTERS = 5,
@@ -35,13 +39,13 @@ const char *const pair_kind_name[PAIR_KINDS] = {
 	"other",
 };
 
-/* One side of a hunk: the words [from, to) of a sentence. */
+/* One side of a hunk: the words [begin, end) of a sentence. */
 struct hunk_side {
 	const struct word_classes *words;
 	size_t begin, end;
 };
 
-static const uint32_t meaningless = CLASS_FUNCTION | CLASS_SYMBOL;
+static const uint32_t no_content = CLASS_FUNCTION | CLASS_SYMBOL;
 
 static uint32_t
 letter(const struct hunk_side *s, size_t word, size_t i)
@@ -58,8 +62,8 @@ letters(const struct hunk_side *s, size_t word)
 	return s->words->word[word].end - s->words->word[word].begin;
 }
 
-/* Whether what is left of two words behind the first p letters, which they
- * have in common, is as if one letter was added, dropped or mistaken. */
+/* Whether word i of a and word j of b, which have the first p letters in
+ * common, differ by one letter that is added, dropped or replaced. */
 static bool
 one_typo(const struct hunk_side *a, size_t i, const struct hunk_side *b,
     size_t j, size_t p)
@@ -72,9 +76,9 @@ one_typo(const struct hunk_side *a, size_t i, const struct hunk_side *b,
 	return p > 0 && s > 0 && n - p - s <= 1 && m - p - s <= 1;
 }
 
-/* Whether word i of a and word j of b are forms of one word, or one spelled
- * two ways. Of names one is then the beginning of the other: Canada and
- * Canadas are not told apart, Georgia and George are. */
+/* Whether word i of a and word j of b are forms of one word, or differ by a
+ * typo. Of two forms of a name, one is the beginning of the other: Canada and
+ * Canadas are the same name, Georgia and George are not. */
 static bool
 same_stem(const struct hunk_side *a, size_t i, const struct hunk_side *b,
     size_t j, bool name)
@@ -97,74 +101,81 @@ same_stem(const struct hunk_side *a, size_t i, const struct hunk_side *b,
 	    m - p <= ENDING_LETTERS;
 }
 
-/* Whether some word of a is one of these and no form of any of b. */
+/* Whether b has a form of word i of a, among its first WORDS_MOST words. */
 static bool
-has_own(const struct hunk_side *a, const struct hunk_side *b, uint32_t is)
+has_form(
+    const struct hunk_side *a, size_t i, const struct hunk_side *b, bool name)
 {
-	size_t i, j;
+	size_t j;
 
-	for (i = a->begin; i < a->end && i < a->begin + WORDS_MOST; i++) {
-		if (!(a->words->word[i].classes & is))
-			continue;
-		for (j = b->begin; j < b->end && j < b->begin + WORDS_MOST; j++)
-			if (same_stem(a, i, b, j, is & CLASS_NAME))
-				break;
-		if (j == b->end || j == b->begin + WORDS_MOST)
+	for (j = b->begin; j < b->end && j < b->begin + WORDS_MOST; j++)
+		if (same_stem(a, i, b, j, name))
 			return true;
-	}
+	return false;
+}
+
+/* Whether a has a word of a class, among its first WORDS_MOST words, of which b
+ * has no form. */
+static bool
+has_own(
+    const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
+{
+	size_t i;
+
+	for (i = a->begin; i < a->end && i < a->begin + WORDS_MOST; i++)
+		if (a->words->word[i].classes & class &&
+		    !has_form(a, i, b, class == CLASS_NAME))
+			return true;
 	return false;
 }
 
 static bool
-replaces(const struct hunk_side *a, const struct hunk_side *b, uint32_t is)
+replaces(
+    const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
 {
-	return has_own(a, b, is) && has_own(b, a, is);
+	return has_own(a, b, class) && has_own(b, a, class);
 }
 
-/* Whether a word of a that says something is no form of one of b. */
+/* Whether a has a content word, not a number, of which b has no form. */
 static bool
-has_own_meaning(const struct hunk_side *a, const struct hunk_side *b)
+has_own_content(const struct hunk_side *a, const struct hunk_side *b)
 {
-	size_t i, j;
+	size_t i;
 
-	for (i = a->begin; i < a->end; i++) {
-		if (a->words->word[i].classes & (meaningless | CLASS_NUMBER))
-			continue;
-		for (j = b->begin; j < b->end; j++)
-			if (same_stem(a, i, b, j, false))
-				break;
-		if (j == b->end)
+	for (i = a->begin; i < a->end; i++)
+		if (!(a->words->word[i].classes &
+			(no_content | CLASS_NUMBER)) &&
+		    !has_form(a, i, b, false))
 			return true;
-	}
 	return false;
 }
 
-/* Whether nothing stands before it but an article or the like. */
+/* Whether at most one word precedes, which is no content word or a number. */
 static bool
 at_head(const struct hunk_side *s)
 {
 	return s->begin == 0 ||
 	    (s->begin == 1 &&
-		s->words->word[0].classes & (meaningless | CLASS_NUMBER));
+		s->words->word[0].classes & (no_content | CLASS_NUMBER));
 }
 
-/* Whether the sentences begin with other things. */
+/* Whether the first words of two sentences replace each other. */
 static bool
 different_head(const struct hunk_side *a, const struct hunk_side *b)
 {
 	return at_head(a) && at_head(b) && a->end - a->begin <= HEAD_WORDS &&
-	    b->end - b->begin <= HEAD_WORDS && has_own_meaning(a, b) &&
-	    has_own_meaning(b, a);
+	    b->end - b->begin <= HEAD_WORDS && has_own_content(a, b) &&
+	    has_own_content(b, a);
 }
 
-/* How many words of a sentence say something. */
+/* How many of words [from, to) are content words. */
 static size_t
-count_meaningful(const struct word_classes *l, size_t from, size_t to)
+count_content(const struct word_classes *l, size_t from, size_t to)
 {
 	size_t n = 0;
 
 	for (; from < to; from++)
-		n += !(l->word[from].classes & meaningless);
+		n += !(l->word[from].classes & no_content);
 	return n;
 }
 
@@ -176,29 +187,28 @@ both_citations(const struct word_classes *a, const struct word_classes *b)
 	return x > 0 && y > 0 && (x >= CITATION_SURE || y >= CITATION_SURE);
 }
 
-/* Whether less than half stays of the shorter of two sentences of n and m
- * words. */
+/* Whether two sentences of n and m words have fewer than half of the words of
+ * the shorter in common: `stay` words. */
 static bool
 few_words_stay(size_t n, size_t m, size_t stay)
 {
 	return 2 * stay < (n < m ? n : m);
 }
 
-/* Whether of the words that say something little stays. One may be of grammar
- * in one sentence only: may, May. It stays if it says something in either. */
+/* Whether fewer than half of the content words are common. A common word can be
+ * a function word in one sentence only (may, May): it counts as content. */
 static bool
-little_meaning_stays(const struct word_classes *a, const struct word_classes *b,
+little_content_stays(const struct word_classes *a, const struct word_classes *b,
     const struct align *g)
 {
-	size_t n = count_meaningful(a, 0, a->n),
-	       m = count_meaningful(b, 0, b->n), i;
-	size_t of_a = n, of_b = m;
+	size_t n = count_content(a, 0, a->n), m = count_content(b, 0, b->n), i;
+	size_t common_a = n, common_b = m;
 
 	for (i = 0; i < g->n; i++) {
-		of_a -= count_meaningful(a, g->hunk[i].a0, g->hunk[i].a1);
-		of_b -= count_meaningful(b, g->hunk[i].b0, g->hunk[i].b1);
+		common_a -= count_content(a, g->hunk[i].a0, g->hunk[i].a1);
+		common_b -= count_content(b, g->hunk[i].b0, g->hunk[i].b1);
 	}
-	return few_words_stay(n, m, of_a > of_b ? of_a : of_b);
+	return few_words_stay(n, m, common_a > common_b ? common_a : common_b);
 }
 
 enum pair_kind
@@ -229,7 +239,7 @@ pair_kind_find(const struct word_classes *a, const struct word_classes *b,
 		return KIND_TEMPLATE;
 	if (number)
 		return KIND_FACTUAL_DRIFT;
-	if (little_meaning_stays(a, b, g))
+	if (little_content_stays(a, b, g))
 		return KIND_OTHER;
 	return KIND_COPY_EDIT;
 }

@@ -1,4 +1,4 @@
-/* word_classes.c: a sentence as its words. */
+/* word_classes.c: splits a sentence into words and classifies them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,16 +8,15 @@
 #include "kind/word_classes.h"
 #include "sentence/char_class.h"
 
-/* How much a word counts where sentences are put side by side. */
+/* Weights of words in an alignment. */
 enum { WEIGHT_FUNCTION = 2, WEIGHT_WORD = 3 };
 
-/* What the letters of a word are. */
 struct letter_counts {
 	size_t upper, lower, digits;
-	bool code; /* `_`, or an address */
+	bool code; /* has `_`, or is a URL */
 };
 
-/* The words of two letters or more, and those of them in capitals. */
+/* Words of two letters or more, and those of them all in capitals. */
 struct capital_counts {
 	size_t words, capital;
 };
@@ -68,7 +67,15 @@ has_text(const struct word_classes *l, size_t i, const char *s)
 	return true;
 }
 
-/* Where the address ends that begins at i; i where there is none. */
+/* Whether a character after a URL is punctuation, and not part of the URL. */
+static bool
+ends_clause(uint32_t c)
+{
+	return c == '.' || c == ',' || c == ';' || c == ':' || c == ')';
+}
+
+/* The end of the URL that begins at i, without punctuation after it; i if there
+ * is none. */
 static size_t
 address_end(const struct word_classes *l, size_t i)
 {
@@ -84,15 +91,13 @@ address_end(const struct word_classes *l, size_t i)
 		    c == ']' || c == '`' || c == '}')
 			break;
 	}
-	for (;
-	     end > i && strchr(".,;:)", codepoints_at(l->text, end - 1) & 127);
-	     end--)
-		;
+	while (end > i && ends_clause(codepoints_at(l->text, end - 1)))
+		end--;
 	return end;
 }
 
-/* Whether the dot at i is one of an abbreviation such as U.S.: between letters
- * that stand alone, or behind the last of these. */
+/* Whether the dot at i belongs to an abbreviation such as U.S.: it is between
+ * single letters, or after the last of them. */
 static bool
 is_initial(const struct word_classes *l, size_t begin, size_t i)
 {
@@ -105,7 +110,7 @@ is_initial(const struct word_classes *l, size_t begin, size_t i)
 		codepoints_at(l->text, i + 2) == '.');
 }
 
-/* The end of the word of letters at i, whose letters are counted. */
+/* The end of the word of letters at `begin`; counts its letters. */
 static size_t
 word_end(const struct word_classes *l, size_t begin, struct letter_counts *s)
 {
@@ -133,7 +138,7 @@ word_end(const struct word_classes *l, size_t begin, struct letter_counts *s)
 	}
 }
 
-/* Whether a comma at i parts thousands. */
+/* Whether there is a comma at i that separates thousands. */
 static bool
 is_thousands(const struct word_classes *l, size_t i)
 {
@@ -141,7 +146,7 @@ is_thousands(const struct word_classes *l, size_t i)
 	    is_digit(l, i + 2) && is_digit(l, i + 3) && !is_digit(l, i + 4);
 }
 
-/* The end of the number at i, with its unit where that is written to it. */
+/* The end of the number at i, with a unit directly after it. */
 static size_t
 number_end(const struct word_classes *l, size_t i)
 {
@@ -161,15 +166,15 @@ number_end(const struct word_classes *l, size_t i)
 	return i + (c == '%' || c == 0xb0 || c == 0x2030);
 }
 
-/* Whether the character is left out of the hash: what is left tells US from
- * U.S. as little as 1,000 from 1000. */
+/* Whether the hash of a word omits the character: US and U.S. are equal, and so
+ * are 1000 and 1,000. */
 static bool
 is_ignored(const struct classed_word *w, uint32_t c)
 {
 	return c == (w->classes & CLASS_NUMBER ? ',' : '.');
 }
 
-/* The letters of a word, normalised, to l->key; returns how many bytes. */
+/* Sets l->key to the normalised letters of a word; returns its bytes. */
 static size_t
 normalise(struct word_classes *l, const struct classed_word *w)
 {
@@ -201,7 +206,7 @@ normalise(struct word_classes *l, const struct classed_word *w)
 	return n;
 }
 
-/* Adds a word; its item, and its cues. Returns the word. */
+/* Adds a word with its item and cues; returns it. */
 static struct classed_word *
 add_word(struct word_classes *l, struct classed_word w)
 {
@@ -220,8 +225,8 @@ add_word(struct word_classes *l, struct classed_word w)
 	return &l->word[l->n++];
 }
 
-/* A number at i. One that is joined to a name, as in T-62 or ISO 8859, is part
- * of it. Returns its end. */
+/* Reads the number at i; returns its end. A number joined to a name, as in T-62
+ * or ISO 8859, is a name. */
 static size_t
 read_number(struct word_classes *l, size_t i)
 {
@@ -229,26 +234,22 @@ read_number(struct word_classes *l, size_t i)
 	const struct classed_word *last = l->n > 0 ? &l->word[l->n - 1] : NULL;
 	uint32_t before = i > 0 ? codepoints_at(l->text, i - 1) : ' ';
 	enum char_class g = i > 1 ? glyph_at(l, i - 2) : CH_SPACE;
+	bool joined;
 
 	if (is_currency(before) ||
 	    ((is_minus(before) || before == '+') &&
 		(g == CH_SPACE || g == CH_LINE || g == CH_OPEN)))
 		w.begin--;
-	last = last && last->classes & CLASS_NAME && !(last->cues & CUE_UNIT) &&
-		last->end + 1 == w.begin
-	    ? last
-	    : NULL;
-	if (last &&
+	joined = last && last->classes & CLASS_NAME &&
+	    !(last->cues & CUE_UNIT) && last->end + 1 == w.begin &&
 	    (before == '-' ||
 		(before == ' ' && last->end - last->begin > 1 &&
-		    glyph_at(l, last->end - 1) == CH_UPPER)))
-		add_word(l, w)->classes = CLASS_NAME;
-	else
-		add_word(l, w);
+		    glyph_at(l, last->end - 1) == CH_UPPER));
+	add_word(l, w)->classes = joined ? CLASS_NAME : CLASS_NUMBER;
 	return w.end;
 }
 
-/* What a word of letters is that begins a sentence, if first. */
+/* The classes of a word of letters; first: no word of letters precedes it. */
 static uint32_t
 class_of(const struct word_classes *l, const struct classed_word *w,
     const struct letter_counts *s, bool first)
@@ -277,7 +278,7 @@ class_of(const struct word_classes *l, const struct classed_word *w,
 	return first && s->lower > 0 ? CLASS_FIRST : CLASS_NAME;
 }
 
-/* Whether a word, the first, is the mark of an item of a list: 2. or (b) */
+/* Whether the first word is the number of a list item: 2. or (b) */
 static bool
 is_list_mark(const struct word_classes *l, const struct classed_word *w)
 {
@@ -288,7 +289,7 @@ is_list_mark(const struct word_classes *l, const struct classed_word *w)
 	    (c == '.' || c == ')') && (g == CH_SPACE || g == CH_LINE);
 }
 
-/* Capitals all over tell no names. */
+/* In a sentence mostly in capitals, a capital does not mark a name. */
 static void
 ignore_capitals(struct word_classes *l, const struct capital_counts *k)
 {
@@ -304,7 +305,7 @@ ignore_capitals(struct word_classes *l, const struct capital_counts *k)
 	}
 }
 
-/* Whether a character is a word of its own. */
+/* Whether a character is a word by itself. */
 static bool
 is_word(uint32_t c, enum char_class g)
 {

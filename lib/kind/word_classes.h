@@ -1,5 +1,5 @@
-/* word_classes.h: a sentence as its words, as they are written: what a word
- * looks like tells what it may be. */
+/* word_classes.h: splits a sentence into words and classifies each by its
+ * spelling. */
 #ifndef ND_WORD_CLASSES_H
 #define ND_WORD_CLASSES_H
 
@@ -11,40 +11,40 @@
 #include "text/codepoints.h"
 #include "text/unicode.h"
 
-/* What a word is. One without any of these says something, but is no name. */
+/* The classes of a word. A word without any is a content word in lower case. */
 enum word_class {
-	CLASS_FUNCTION = 1 << 0, /* of grammar: the, of, is */
-	CLASS_NUMBER = 1 << 1,	 /* number, date, percentage, in words too */
-	CLASS_NAME = 1 << 2,	 /* a proper name, or what is written as one */
-	CLASS_FIRST = 1 << 3,	 /* capitalised where a sentence begins */
-	CLASS_SYMBOL = 1 << 4,	 /* + = and the like */
-	CLASS_CODE = 1 << 5, /* a name that no language inflects: H2O, main() */
+	CLASS_FUNCTION = 1 << 0, /* a function word: the, of, is */
+	CLASS_NUMBER = 1 << 1,	 /* number, date, percentage; two, May */
+	CLASS_NAME = 1 << 2,	 /* capitalised as a proper name is */
+	CLASS_FIRST = 1 << 3,	 /* capitalised as the first word */
+	CLASS_SYMBOL = 1 << 4,	 /* a single + = & or another symbol */
+	CLASS_CODE = 1 << 5,	 /* a name without inflection: H2O, main() */
 };
 
-/* A word: characters [begin, end) of the text. Its item has the hash of the
- * letters, in lower case, or of the digits they stand for. */
+/* A word: characters [begin, end) of the text. Its align_item has the hash of
+ * its lower-case letters or, for a number word, of its digits. */
 struct classed_word {
 	size_t begin, end;
-	uint32_t classes; /* of enum lexeme */
-	uint32_t cues;	  /* english_cues.h */
+	uint32_t classes; /* bits of enum word_class */
+	uint32_t cues;	  /* bits of enum cue (english_cues.h) */
 };
 
-/* The words of a text. Owns all but the text, which they refer to. Start from
- * {0}; some 40 bytes a word. */
+/* The words of a text. Start from {0}. Owns all but the text: about 40 bytes a
+ * word. */
 struct word_classes {
 	const struct codepoints *text;
 	struct classed_word *word;
-	struct align_item *item; /* of each word */
+	struct align_item *item; /* by word */
 	size_t n, cap, item_cap;
-	char *key; /* the letters of one word */
+	char *key; /* the normalised letters of one word */
 	size_t key_cap;
 	struct uni_chunk chunk;
 };
 
-/* Reads the words of a text. */
+/* Reads the words of a text, which must outlive l. */
 void word_classes_read(struct word_classes *l, const struct codepoints *text);
 
-/* The character at i, a space beyond the end. */
+/* The character at i; a space after the end. */
 static inline uint32_t
 codepoints_at(const struct codepoints *c, size_t i)
 {

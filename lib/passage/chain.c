@@ -215,8 +215,8 @@ link_dots(struct chain *c, size_t reach)
 }
 
 /* Cuts the forest into chains: sets open[i] to the dot after dot i in its
- * chain, or NONE. If several dots link back to dot i, that is the one whose chain has
- * the best end. column[i] holds that end. */
+ * chain, or NONE. If several dots link back to dot i, that is the dot whose
+ * chain has the best end. column[i] holds that end. */
 static void
 split_chains(struct chain *c)
 {
