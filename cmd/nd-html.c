@@ -15,7 +15,7 @@ static struct pair_list list = { .pairs_most = 1000 };
 /* What idA is of, and idB where that is another collection. */
 static struct document_store docs, other_docs, *docs_b = &docs;
 static struct column_list columns;
-static struct side_by_side sides = { .list = &list, .docs_a = &docs };
+static struct side_by_side sides = { .list = &list, .docs = { &docs } };
 static size_t least_run; /* 0: not given */
 static bool summary;
 
@@ -117,7 +117,7 @@ write_all(const char *file)
 	struct out out;
 	size_t n;
 
-	sides.docs_b = docs_b;
+	sides.docs[1] = docs_b;
 	sides.file = file;
 	sides.least_run = least_run;
 	if (!title)

@@ -483,17 +483,17 @@ three() {
 	fails 1 "nd-html: p:2: expected a number in column 12, got 'x'" \
 		nd-html -a docs -o site p
 	printf "a\tb\t0.500000\t1\t2\t1${fields#1?t1?t1}\n" >p
-	fails 1 'nd-html: p:1: expected the end of a passage in column 6 behind 2, got 1' \
+	fails 1 'nd-html: p:1: expected at least 2 in column 6, the end of a passage, got 1' \
 		nd-html -a docs -o site p
 	printf "a\tb\t0.500000\t0${fields#1}\n" >p
-	fails 1 'nd-html: p:1: expected sentences that match in column 4, got 0' \
+	fails 1 'nd-html: p:1: expected at least 1 matching sentence in column 4, got 0' \
 		nd-html -a docs -o site p
 	printf 'a\tb\t0.500000\t1\t1\t1\t1\t2\n' >p
 	printf 'a:1\tx\t0\t1\nb:1\tx\t0\t1\n' >sents
 	fails 1 "nd-html: p:1: sentence 2 of 'b' is not in the file of --sentences" \
 		nd-html -a docs -o site --sentences sents p
 	printf 'b:1\tx\t0\t1\n' >>sents
-	fails 1 "nd-html: sents:3: expected a sentence of 'b' behind its number 1, got 1" \
+	fails 1 "nd-html: sents:3: expected a sentence of 'b' after number 1, got 1" \
 		nd-html -a docs -o site --sentences sents p
 	printf 'b\tx\t0\t1\n' >sents
 	fails 1 "nd-html: sents:1: expected the id of a sentence, DOC:N, got 'b'" \
@@ -503,7 +503,7 @@ three() {
 		nd-html -a docs -o site --sentences sents p
 	for place in '1 0' 'x 1' '0 x'; do
 		printf 'b:1\tx\t%s\t%s\n' $place >sents
-		fails 1 "nd-html: sents:1: expected where the sentence begins and ends, got '${place% *}' and '${place#* }'" \
+		fails 1 "nd-html: sents:1: expected the first byte of the sentence and the byte after it, got '${place% *}' and '${place#* }'" \
 			nd-html -a docs -o site --sentences sents p
 	done
 	# A passage may end within a character.
@@ -531,10 +531,10 @@ wrong() {
 	printf "a\tb\t1.000000\t18446744073708$passage" >passages
 	ok nd-html -a docs -o site passages
 	printf "a\tb\t1.000000\t1$passage%.0s" 1 2 >>passages
-	fails 1 'nd-html: passages:3: expected at most 18446744073709 sentences that match in two documents, got more' \
+	fails 1 'nd-html: passages:3: expected at most 18446744073709 matching sentences of two documents, got more' \
 		nd-html -a docs -o site passages
 	printf "a\tb\t1.000000\t999999999999999$passage" >passages
-	fails 1 'nd-html: passages:1: expected at most 18446744073709 sentences that match in two documents, got more' \
+	fails 1 'nd-html: passages:1: expected at most 18446744073709 matching sentences of two documents, got more' \
 		nd-html -a docs -o site passages
 }
 

@@ -1,4 +1,4 @@
-/* common_runs.c: the runs of tokens that two texts have in common. */
+/* common_runs.c: finds the runs of tokens that two texts have in common. */
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -6,18 +6,18 @@
 #include "base/mem.h"
 #include "html/common_runs.h"
 
-/* k tokens of b: their hash, and the place of the first. */
+/* The hash of k tokens of b, and the place of the first. */
 struct common_runs_key {
 	uint64_t hash;
 	size_t place;
 };
 
 static int
-compare_key(const struct common_runs_key *a, uint64_t hash, size_t at)
+compare_key(const struct common_runs_key *a, uint64_t hash, size_t place)
 {
 	if (a->hash != hash)
 		return a->hash < hash ? -1 : 1;
-	return a->place < at ? -1 : a->place > at;
+	return a->place < place ? -1 : a->place > place;
 }
 
 static int
@@ -28,7 +28,7 @@ by_hash(const void *x, const void *y)
 	return compare_key(x, b->hash, b->place);
 }
 
-/* Sorts the runs of k tokens of b; all of them are free. */
+/* Makes the keys of k tokens of b, all free. */
 static void
 sort_keys(struct common_runs *t, const struct token_spans *b, size_t k)
 {
@@ -50,7 +50,8 @@ sort_keys(struct common_runs *t, const struct token_spans *b, size_t k)
 		t->next_free[i] = i;
 }
 
-/* The first free run at or behind i; t->keys for none. */
+/* The first free key from key i on; t->keys if there is none. Halves the path
+ * as union-find does. */
 static size_t
 find_free(struct common_runs *t, size_t i)
 {
@@ -59,10 +60,11 @@ find_free(struct common_runs *t, size_t i)
 	return i;
 }
 
-/* The place of the first free run of this hash at or behind `from`; false for
- * none. */
+/* Sets *found to the place of the first free key of this hash from place `from`
+ * on; false if there is none. */
 static bool
-find_free_run(struct common_runs *t, uint64_t hash, size_t from, size_t *at)
+find_free_place(
+    struct common_runs *t, uint64_t hash, size_t from, size_t *found)
 {
 	size_t low = 0, high = t->keys, mid;
 
@@ -76,12 +78,12 @@ find_free_run(struct common_runs *t, uint64_t hash, size_t from, size_t *at)
 	low = find_free(t, low);
 	if (low == t->keys || t->key[low].hash != hash)
 		return false;
-	*at = t->key[low].place;
+	*found = t->key[low].place;
 	return true;
 }
 
-/* How far both go on alike from a run of k tokens at i and j that is free;
- * the tokens of a tile end where the next run is taken. */
+/* The length of the run that begins at token i of a and j of b, whose first k
+ * tokens are equal and free. */
 static size_t
 extend(const struct common_runs *t, const struct token_spans *a,
     const struct token_spans *b, size_t i, size_t j, size_t k)
@@ -94,7 +96,7 @@ extend(const struct common_runs *t, const struct token_spans *a,
 	return n;
 }
 
-/* No run that has one of the n tokens of b from j on is free any more. */
+/* Marks all keys with one of the n tokens of b from j on as not free. */
 static void
 mark_used(struct common_runs *t, size_t j, size_t n, size_t k)
 {
@@ -111,7 +113,7 @@ void
 common_runs_find(struct common_runs *t, const struct token_spans *a,
     const struct token_spans *b, size_t least)
 {
-	size_t k = least, i, j, n, behind = 0;
+	size_t k = least, i, j, n, after = 0;
 	uint64_t hash;
 
 	t->n = 0;
@@ -122,8 +124,8 @@ common_runs_find(struct common_runs *t, const struct token_spans *a,
 	sort_keys(t, b, k);
 	for (i = 0; i + k <= a->n;) {
 		hash = hash64(a->key + i, k * sizeof *a->key);
-		if (!find_free_run(t, hash, behind, &j) &&
-		    !find_free_run(t, hash, 0, &j)) {
+		if (!find_free_place(t, hash, after, &j) &&
+		    !find_free_place(t, hash, 0, &j)) {
 			i++;
 			continue;
 		}
@@ -133,6 +135,6 @@ common_runs_find(struct common_runs *t, const struct token_spans *a,
 		    mem_grow(t->found, &t->cap, t->n + 1, sizeof *t->found);
 		t->found[t->n++] = (struct common_run){ i, j, n };
 		i += n;
-		behind = j + n;
+		after = j + n;
 	}
 }

@@ -1,4 +1,5 @@
-/* common_runs.h: the runs of tokens that two texts have in common. */
+/* common_runs.h: finds the runs of tokens that two texts have in common (greedy
+ * tiling). */
 #ifndef ND_COMMON_RUNS_H
 #define ND_COMMON_RUNS_H
 
@@ -7,7 +8,7 @@
 
 #include "text/token_spans.h"
 
-enum { COMMON_RUNS_MOST = 100 }; /* the longest least run */
+enum { COMMON_RUNS_MOST = 100 }; /* the largest `least` */
 
 /* Tokens [a, a + n) of one text are [b, b + n) of the other. */
 struct common_run {
@@ -16,24 +17,28 @@ struct common_run {
 
 struct common_runs_key;
 
-/* What was found, ascending by a; no token is in two tiles. Owns all. Start
- * from {0}. Takes 32 bytes a token of the second text. */
+/* The runs found, ascending by a; no token is in two runs. Start from {0}. Owns
+ * all: 32 bytes for each token of the second text.
+ *
+ * A key is k tokens of the second text. next_free[i] is i if key i is free,
+ * that is if no token of it is in a run found so far; else it leads to the next
+ * free key. */
 struct common_runs {
 	struct common_run *found;
 	size_t n, cap;
-	struct common_runs_key *key; /* runs of the second text, sorted */
-	size_t *rank;		     /* of each place: where in run it is */
-	size_t *next_free;	     /* of each run: itself, or one behind it */
+	struct common_runs_key *key; /* sorted by hash, then place */
+	size_t *rank;		     /* by place: the index in key */
+	size_t *next_free;	     /* by index in key */
 	size_t keys, key_cap, rank_cap, next_free_cap;
 };
 
-/* Finds runs of at least `least` tokens, 1 to COMMON_RUNS_MOST, or all tokens
- * of the shorter text if these are fewer.
+/* Finds runs of at least `least` tokens, 1 to COMMON_RUNS_MOST, or of all
+ * tokens of the shorter text if it has fewer.
  *
- * Goes through a once. Where a run of `least` tokens stands in b at a place
- * not in a tile yet, the first such place behind the last tile is taken,
- * else the first of all, and the tile made as long as both go on alike.
- * O(n log n) for n tokens, whatever is repeated in them. */
+ * Reads a once. If `least` tokens occur in b at a free place, the run begins at
+ * the first such place after the last run, else at the first of all, and is
+ * extended as far as both texts are equal. Takes O(n log n) time for n tokens,
+ * whatever is repeated in them. */
 void common_runs_find(struct common_runs *t, const struct token_spans *a,
     const struct token_spans *b, size_t least);
 

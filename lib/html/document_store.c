@@ -10,7 +10,7 @@
 
 enum { SENTENCE_FIELDS = 4 };
 
-/* Fields of a document are only counted. */
+/* document_read is only to check the fields. */
 static bool
 ignore_field(void *to, struct span text)
 {
@@ -32,11 +32,11 @@ docs_add_id(struct document_store *h, struct span id)
 		die("expected at most %u documents, got more", IDMAP_MAX);
 }
 
-/* Keeps the line, which a newline follows. Returns how many sequences of its
- * texts are no UTF-8. */
+/* Copies a line, from line number line_number. Returns how many sequences of
+ * its texts are not UTF-8. */
 static uint64_t
 keep_document(struct document_store *h, struct stored_document *d,
-    struct span line, uint64_t at)
+    struct span line, uint64_t line_number)
 {
 	uint64_t bad = 0;
 	struct span text;
@@ -46,7 +46,7 @@ keep_document(struct document_store *h, struct stored_document *d,
 	d->record.p = mem_new(line.n + 1 + IN_PAD, 1);
 	memcpy(d->record.p, line.p, line.n);
 	d->record.p[line.n] = '\n';
-	d->line_number = at;
+	d->line_number = line_number;
 	for (n = 0; docs_text(h, d, n, &text, &column); n++)
 		bad += html_count_invalid(text.p, text.n);
 	return bad;
@@ -96,8 +96,8 @@ docs_require(const struct document_store *h, struct span id, const char *file,
 		    span_shown(id), id.p, h->name);
 }
 
-/* The number behind the last colon of a sentence's id, 0 where there is none;
- * the id of its document to *id. */
+/* Cuts the id of a sentence, DOC:N, to that of its document; returns N, or 0 if
+ * it is malformed. */
 static uint64_t
 sentence_number(struct span *id)
 {
@@ -112,7 +112,7 @@ sentence_number(struct span *id)
 	return span_number(digits, &n) ? n : 0;
 }
 
-/* Adds the sentence of a line to its document, if it is wanted. */
+/* Adds the sentence of a line to its document, if that was added. */
 static void
 add_sentence(struct document_store *h, struct in *in, char *line, size_t len)
 {
@@ -132,8 +132,8 @@ add_sentence(struct document_store *h, struct in *in, char *line, size_t len)
 	if (!span_number(f[2], &s.begin) || !span_number(f[3], &s.end) ||
 	    s.begin > s.end)
 		in_bad(in,
-		    "expected where the sentence begins and ends, got "
-		    "'%.*s' and '%.*s'",
+		    "expected the first byte of the sentence and the byte "
+		    "after it, got '%.*s' and '%.*s'",
 		    span_shown(f[2]), f[2].p, span_shown(f[3]), f[3].p);
 	number = id_number(h, f[0]);
 	if (number == IDMAP_NONE)
@@ -142,8 +142,8 @@ add_sentence(struct document_store *h, struct in *in, char *line, size_t len)
 	last = d->sentences > 0 ? &d->sentence[d->sentences - 1] : NULL;
 	if (last && last->number >= s.number)
 		in_bad(in,
-		    "expected a sentence of '%.*s' behind its number "
-		    "%ju, got %ju",
+		    "expected a sentence of '%.*s' after number %ju, got "
+		    "%ju",
 		    span_shown(f[0]), f[0].p, (uintmax_t)last->number,
 		    (uintmax_t)s.number);
 	d->sentence = mem_grow(
@@ -192,7 +192,7 @@ docs_find_sentence(const struct stored_document *d, uint64_t number)
 	    : bsearch(&key, d->sentence, d->sentences, sizeof key, by_number);
 }
 
-/* The field in a column of the record, from 1; false where there is none. */
+/* The field in a column, from 1, of a record; false if there is none. */
 static bool
 get_column(struct span record, size_t column, struct span *field)
 {
@@ -223,4 +223,16 @@ docs_text(const struct document_store *h, const struct stored_document *d,
 		n -= r->last - r->first + 1;
 	}
 	return false;
+}
+
+bool
+docs_read_text(const struct document_store *h, const struct stored_document *d,
+    size_t n, struct unescaped *to, size_t *column)
+{
+	struct span text = { "\n", 0 };
+	size_t ignored;
+	bool exists = docs_text(h, d, n, &text, column ? column : &ignored);
+
+	unescape_read(to, text);
+	return exists;
 }

@@ -1,5 +1,5 @@
-/* document_store.h: the documents that pairs name, in memory. The edge: one
- * that is missing, or there twice, ends the program. */
+/* document_store.h: the documents that pairs name, in memory. A missing or
+ * duplicate document ends the program. */
 #ifndef ND_DOCUMENT_STORE_H
 #define ND_DOCUMENT_STORE_H
 
@@ -8,22 +8,24 @@
 #include "base/idmap.h"
 #include "base/span.h"
 #include "io/column_list.h"
+#include "text/unescape.h"
 
-/* Bytes [begin, end) of the text. */
+/* Sentence `number` of a document is bytes [begin, end) of its text. */
 struct stored_sentence {
 	uint64_t number, begin, end;
 };
 
-/* A document: its record, a newline and IN_PAD bytes behind it. */
+/* A document. The record has a newline and IN_PAD bytes after it. */
 struct stored_document {
 	struct span record;
-	uint64_t line_number;		  /* its line, 0 where it was not met */
+	uint64_t line_number;		  /* 0: not found */
 	struct stored_sentence *sentence; /* ascending by number */
 	size_t sentences, cap;
 };
 
-/* Start from {0}; docs_add_id first, then docs_read. Owns all but chosen and
- * name. Takes the records, and 24 bytes for each of their sentences. */
+/* Start from {0}; the caller sets columns, calls docs_add_id for each id, then
+ * docs_read. Owns all but columns and name: the records, and 24 bytes for each
+ * sentence. */
 struct document_store {
 	const char *name; /* of the file, for messages */
 	const struct column_list *columns;
@@ -32,30 +34,37 @@ struct document_store {
 	uint64_t records; /* of the file */
 };
 
-/* Says that this document is wanted. */
+/* Adds the id of a document that docs_read is to keep. */
 void docs_add_id(struct document_store *h, struct span id);
 
-/* Reads those that were named from the file at path. */
+/* Reads the file at path and keeps the documents that were added. */
 void docs_read(struct document_store *h, const char *path);
 
-/* Dies, naming the line of a file that named it, where one was not met. */
+/* Ends the program if a document was not found: the message has the line of the
+ * file that names it. */
 void docs_require(const struct document_store *h, struct span id,
     const char *file, uint64_t line);
 
-/* Reads their sentences, as nd-sentence writes them, in its order. */
+/* Reads the sentences of the documents, as nd-sentence writes them. */
 void docs_read_sentences(struct document_store *h, const char *path);
 
-/* The document of this id; NULL where the file has none. */
+/* The document of an id; NULL if the file has none. */
 const struct stored_document *docs_find(
     const struct document_store *h, struct span id);
 
-/* The sentence of this number; NULL where there is none. */
+/* The sentence of a number; NULL if there is none. */
 const struct stored_sentence *docs_find_sentence(
     const struct stored_document *d, uint64_t number);
 
-/* Text n, from 0, in the order in which columns were chosen; false behind the
- * last. column tells which it is. */
+/* Text n, from 0, of a document, in the order of the chosen columns: false
+ * after the last. Sets *column to its column, from 1. */
 bool docs_text(const struct document_store *h, const struct stored_document *d,
     size_t n, struct span *text, size_t *column);
+
+/* Reads text n without its escapes to `to`, empty if there is none. column may
+ * be NULL. */
+bool docs_read_text(const struct document_store *h,
+    const struct stored_document *d, size_t n, struct unescaped *to,
+    size_t *column);
 
 #endif

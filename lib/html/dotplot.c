@@ -1,18 +1,26 @@
-/* dotplot.c: what two texts have in common as a picture. */
+/* dotplot.c: writes a dot plot. */
 #include <stdlib.h>
 
 #include "html/dotplot.h"
 #include "html/highlight.h"
 #include "html/html_text.h"
 
-/* The longer side, and the least of the shorter one; a cell; a margin. */
-enum { SIDE = 1024, SHORT = 128, CELL = SIDE / DOTPLOT_CELLS, MARGIN = 64 };
+/* Lengths in units of the picture. */
+enum {
+	SIDE = 1024, /* the longer side */
+	SHORT = 128, /* the least length of the shorter one */
+	CELL = SIDE / DOTPLOT_CELLS,
+	MARGIN = 64,
+	BESIDE = 22, /* from a passage to its number */
+	WIDE = 48,   /* of a number */
+	HIGH = 34,
+	AFTER = 64, /* free space for numbers on the right */
+};
 
-/* So many passages have their numbers beside them, so far away; what a number
- * takes at most, and what is kept free for it on the right. */
-enum { NUMBERED = 40, BESIDE = 22, WIDE = 48, HIGH = 34, AFTER = 64 };
+/* The most passages of a plot with numbers. */
+enum { NUMBERED = 40 };
 
-/* Where numbers are. */
+/* The places of the numbers so far. */
 struct label_places {
 	struct {
 		int64_t x, y;
@@ -20,7 +28,7 @@ struct label_places {
 	size_t n;
 };
 
-/* Whether there is room for another at x, y; which then is taken. */
+/* Takes the place at x, y for a number; false if it overlaps another. */
 static bool
 claim_room(struct label_places *l, int64_t x, int64_t y)
 {
@@ -35,7 +43,7 @@ claim_room(struct label_places *l, int64_t x, int64_t y)
 	return true;
 }
 
-/* How long a side is drawn. */
+/* The length of the side of a text of n bytes, beside one of `other` bytes. */
 static uint64_t
 side_length(uint64_t n, uint64_t other)
 {
@@ -45,7 +53,7 @@ side_length(uint64_t n, uint64_t other)
 	return side < SHORT ? SHORT : side;
 }
 
-/* Byte x of n bytes, on a side of so many units. */
+/* The position of byte x of n bytes on a side. */
 static uint64_t
 scale(uint64_t x, uint64_t n, uint64_t side)
 {
@@ -53,14 +61,15 @@ scale(uint64_t x, uint64_t n, uint64_t side)
 }
 
 void
-dotplot_add_dot(uint8_t *grid, uint64_t a, uint64_t b, uint64_t x, uint64_t y)
+dotplot_add_dot(
+    uint8_t *grid, uint64_t bytes_a, uint64_t bytes_b, uint64_t x, uint64_t y)
 {
 	uint64_t column, row;
 
-	if (x >= a || y >= b)
+	if (x >= bytes_a || y >= bytes_b)
 		return;
-	column = scale(x, a, side_length(a, b)) / CELL;
-	row = scale(y, b, side_length(b, a)) / CELL;
+	column = scale(x, bytes_a, side_length(bytes_a, bytes_b)) / CELL;
+	row = scale(y, bytes_b, side_length(bytes_b, bytes_a)) / CELL;
 	grid[(row * DOTPLOT_CELLS + column) / 8] |= 1 << column % 8;
 }
 
@@ -71,7 +80,7 @@ has_dot(const uint8_t *grid, size_t row, size_t column)
 	    grid[(row * DOTPLOT_CELLS + column) / 8] >> column % 8 & 1;
 }
 
-/* The dots of the grid: of each row the runs. */
+/* Writes each run of dots in a row of the grid as a line. */
 static void
 put_dots(struct out *o, const uint8_t *grid)
 {
@@ -92,8 +101,8 @@ put_dots(struct out *o, const uint8_t *grid)
 	out_str(o, "\"/>\n");
 }
 
-/* The number of a passage beside its middle, on the right or else on the left,
- * or nowhere: its line tells it too. */
+/* The number of a passage, whose middle is at x, y: to the right of it, else to
+ * the left, else nowhere: the link has it as its title. */
 static void
 put_label(
     struct out *o, struct label_places *l, size_t number, int64_t x, int64_t y)

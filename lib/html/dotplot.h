@@ -1,5 +1,5 @@
-/* dotplot.h: what two texts have in common as a picture: the one from left to
- * right, the other downwards; SVG that stands in a page. */
+/* dotplot.h: a dot plot of two texts as SVG: text A from left to right, text B
+ * downwards. */
 #ifndef ND_DOTPLOT_H
 #define ND_DOTPLOT_H
 
@@ -9,30 +9,33 @@
 
 #include "io/out.h"
 
-/* A passage: bytes [from, to) of both texts. */
+/* A passage: bytes [begin, end) of both texts. */
 struct plot_passage {
 	uint64_t begin_a, end_a, begin_b, end_b;
 	size_t number;
 };
 
-/* Texts of a and b bytes; dots are in a grid, so many each way. */
-enum { DOTPLOT_CELLS = 256 };
+/* The dots are bits of a square grid. */
+enum {
+	DOTPLOT_CELLS = 256, /* of a side */
+	DOTPLOT_BYTES = DOTPLOT_CELLS * DOTPLOT_CELLS / 8
+};
+
 struct dotplot {
 	uint64_t bytes_a, bytes_b;
 	const uint8_t *grid; /* DOTPLOT_BYTES, or NULL */
 	const struct plot_passage *passage;
 	size_t n;
-	bool small; /* drawn so, and passages not numbered */
+	bool small; /* without the numbers of passages */
 };
 
-enum { DOTPLOT_BYTES = DOTPLOT_CELLS * DOTPLOT_CELLS / 8 };
-
-/* Puts a dot at byte x of a text of a bytes, and y of one of b. */
+/* Adds a dot at byte x of a text of bytes_a bytes and byte y of a text of
+ * bytes_b bytes. */
 void dotplot_add_dot(
-    uint8_t *grid, uint64_t a, uint64_t b, uint64_t x, uint64_t y);
+    uint8_t *grid, uint64_t bytes_a, uint64_t bytes_b, uint64_t x, uint64_t y);
 
-/* Passages are lines of their colours that lead to their marks; at most
- * DOTPLOT_CELLS / 2 dots or runs of dots to a row of the grid. */
+/* Writes the plot: a coloured line for each passage, which links to its mark,
+ * and at most DOTPLOT_CELLS / 2 runs of dots for each row of the grid. */
 void dotplot_write(struct out *o, const struct dotplot *p);
 
 #endif

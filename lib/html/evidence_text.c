@@ -1,4 +1,4 @@
-/* evidence_text.c: what is behind a similarity, told a reader. */
+/* evidence_text.c: formats evidence as an English phrase. */
 #include <string.h>
 
 #include "html/evidence_text.h"
@@ -7,23 +7,15 @@
 #include "record/pair.h"
 #include "similarity/measure_table.h"
 
-/* Whether a field is a decimal that is no whole number. */
+/* Whether a field has a decimal point. */
 static bool
 is_decimal(struct span f)
 {
 	return memchr(f.p, '.', f.n) != NULL;
 }
 
-static void
-put_two(struct out *o, const char *before, uint64_t x, const char *between,
-    uint64_t y)
-{
-	html_number(o, before, x);
-	html_number(o, between, y);
-}
-
-/* Evidence of whole numbers x; false where it is of no kind known, or of two
- * kinds. */
+/* Writes the phrase for n whole numbers x; false if they are the evidence of no
+ * measure, or of measures of both sets and texts. */
 static bool
 put_numbers(struct out *o, const char *before, uint64_t similarity,
     const uint64_t *x, size_t n)
@@ -32,18 +24,19 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 
 	if (n == 2 && x[0] <= x[1]) {
 		out_str(o, before);
-		put_two(o, "", x[0], " of ", x[1]);
+		html_number(o, "", x[0]);
+		html_number(o, " of ", x[1]);
 		out_str(o, " differ");
 		return true;
 	}
-	/* Containment has two decimals more. */
 	shared = n == 3 && measure_explains(CONTENT_SET, x, similarity);
 	edits = n == 3 && measure_explains(CONTENT_TEXT, x, similarity);
 	if (shared == edits)
 		return false;
 	out_str(o, before);
-	put_two(o, "", x[0],
-	    shared ? " in both, of " : " characters differ, of ", x[1]);
+	html_number(o, "", x[0]);
+	html_number(
+	    o, shared ? " in both, of " : " characters differ, of ", x[1]);
 	html_number(o, " and ", x[2]);
 	return true;
 }

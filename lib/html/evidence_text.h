@@ -1,4 +1,5 @@
-/* evidence_text.h: what is behind a similarity, told a reader. */
+/* evidence_text.h: formats the evidence columns of a pair as an English
+ * phrase. */
 #ifndef ND_EVIDENCE_TEXT_H
 #define ND_EVIDENCE_TEXT_H
 
@@ -8,11 +9,10 @@
 #include "base/span.h"
 #include "io/out.h"
 
-/* Of a pair's record of n fields, the text behind its similarity. What gives
- * the similarity as sets, edits or bits do is told in words, and products of
- * vectors not at all; the rest, and similarities of parts, are shown as they
- * are. Writes `before` first; false, and nothing written, where there is
- * nothing to tell. */
+/* Writes the evidence of a record f[0, n), after `before`. The evidence of
+ * sets, edits and bits becomes a phrase; other columns, and the similarities of
+ * parts, are written as they are. False, and nothing is written, if there is no
+ * evidence or it is that of a cosine. */
 bool evidence_text_write(struct out *o, const char *before,
     const struct span *f, size_t n, bool parts);
 

@@ -1,4 +1,4 @@
-/* highlight.c: a text with marks in it, as HTML. */
+/* highlight.c: writes a text with highlighted passages. */
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -6,17 +6,19 @@
 #include "html/highlight.h"
 #include "html/html_text.h"
 
-/* What the sweep over a text holds: where marks begin and end, ascending, and
- * those begun, of which the last may have ended already. */
+/* The state of a sweep over a text: the marks by their beginning, of which
+ * `begun` have begun; the sorted ends of all marks, of which `ended` are
+ * passed; and a stack of marks that have begun, of which the top has not
+ * ended. */
 struct mark_sweep {
 	struct highlight *mark;
 	size_t n, begun;
 	size_t *end, ended;
 	size_t *open, opens;
-	const struct pale_range *pale, *pale_end; /* what is not behind us */
+	const struct pale_range *pale, *pale_end; /* not passed yet */
 };
 
-/* Those that begin first, of these the longest, come first. */
+/* By beginning; of equals, the longest first. */
 static int
 by_place(const void *x, const void *y)
 {
@@ -43,7 +45,7 @@ highlight_class(size_t number)
 	return (number - 1) % HIGHLIGHT_COLOURS + 1;
 }
 
-/* The number of a mark, which begins here. */
+/* The link that a mark begins with. */
 static void
 put_number(struct out *o, size_t number, char side)
 {
@@ -54,8 +56,8 @@ put_number(struct out *o, size_t number, char side)
 	out_str(o, "</a>");
 }
 
-/* Where behind a place the next mark or pale stretch begins or ends; n if none
- * does before. */
+/* The first place after `at` where a mark or pale range begins or ends, or
+ * n. */
 static size_t
 next_cut(const struct mark_sweep *s, size_t at, size_t n)
 {
@@ -68,8 +70,8 @@ next_cut(const struct mark_sweep *s, size_t at, size_t n)
 	return n;
 }
 
-/* Goes over what ends and begins at a place, and writes the numbers of what
- * begins. */
+/* Passes the marks and ranges that begin or end up to `at`, and writes the
+ * links of the marks that begin. */
 static void
 sweep_to(struct mark_sweep *s, struct out *o, size_t at, char side)
 {
@@ -94,7 +96,7 @@ highlight_write(struct out *o, const char *text, size_t n,
 		.n = marks,
 		.pale = pale,
 		.pale_end = pales ? pale + pales : pale };
-	size_t at = 0, to, i;
+	size_t at = 0, next, i;
 	bool marked;
 
 	s.end = mem_new(marks + 1, sizeof *s.end);
@@ -104,11 +106,11 @@ highlight_write(struct out *o, const char *text, size_t n,
 	for (i = 0; i < marks; i++)
 		s.end[i] = mark[i].end;
 	qsort(s.end, marks, sizeof *s.end, ascending);
-	for (;; at = to) {
+	for (;; at = next) {
 		sweep_to(&s, o, at, side);
 		if (at == n)
 			break;
-		to = next_cut(&s, at, n);
+		next = next_cut(&s, at, n);
 		marked = s.opens > 0;
 		if (marked) {
 			html_number(o, "<mark class=\"p",
@@ -118,7 +120,7 @@ highlight_write(struct out *o, const char *text, size_t n,
 			    s.pale < s.pale_end && s.pale->begin <= at ? " x\">"
 								       : "\">");
 		}
-		html_text(o, text + at, to - at);
+		html_text(o, text + at, next - at);
 		if (marked)
 			out_str(o, "</mark>");
 	}

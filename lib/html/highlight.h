@@ -1,4 +1,4 @@
-/* highlight.h: a text with marks in it, as HTML. */
+/* highlight.h: writes a text with highlighted passages as HTML. */
 #ifndef ND_HIGHLIGHT_H
 #define ND_HIGHLIGHT_H
 
@@ -6,28 +6,27 @@
 
 #include "io/out.h"
 
-/* Colours go round: mark n has that of n - 1 modulo so many. */
+/* Mark n has colour (n - 1) mod HIGHLIGHT_COLOURS. */
 enum { HIGHLIGHT_COLOURS = 8 };
 
-/* Bytes [from, to) of a text are passage `number` of its page, from 1. */
+/* Bytes [begin, end) of a text are passage `number`, from 1, of its page. */
 struct highlight {
 	size_t begin, end, number;
 };
 
-/* Bytes [from, to) of a text are paler where they are marked. */
+/* Bytes [begin, end) of a text are paler if they are marked. */
 struct pale_range {
 	size_t begin, end;
 };
 
-/* The class that a passage has in the style of the page: p1 to p8. */
+/* The number of the CSS class of a passage: 1 to 8 for p1 to p8. */
 size_t highlight_class(size_t number);
 
-/* Writes the n bytes of a text, a newline behind them. Each mark begins with
- * its number, which leads to the same one in the other text; side is `a` or
- * `b`. Marks may overlap in any way: where they do the text has the colour of
- * the one that began last, and is underlined. What of them is pale is
- * given ascending, none over another. Sorts the marks; O(m log m) for m of
- * them. */
+/* Writes the n bytes of a text, which has a newline after it. A mark begins
+ * with its number, a link to the mark of that number in the other text; side is
+ * 'a' or 'b'. Marks may overlap: overlapping text has the colour of the mark
+ * that began last, and is underlined. Pale ranges ascend and do not overlap.
+ * Sorts the marks; takes O(m log m) time for m marks. */
 void highlight_write(struct out *o, const char *text, size_t n,
     struct highlight *mark, size_t marks, const struct pale_range *pale,
     size_t pales, char side);

@@ -1,4 +1,4 @@
-/* html_frame.c: what every page of a site begins and ends with. */
+/* html_frame.c: the beginning and the end of every page of a site. */
 #include "html/html_frame.h"
 
 static const char head[] =
@@ -14,8 +14,8 @@ static const char head[] =
     "<meta name=generator content=nd-html>\n"
     "<title>";
 
-/* Passages take their hue from their class, how light they are from what the
- * reader wants: --s and --l behind a text, --v and --m in the plot. */
+/* The class of a passage sets its hue, the colour scheme the saturation and
+ * lightness: --s and --l of highlighted text, --v and --m of lines. */
 static const char style[] =
     "</title>\n"
     "<style>\n"

@@ -1,4 +1,4 @@
-/* html_text.c: bytes of somebody else as the text of a page. */
+/* html_text.c: escapes text for HTML. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static const char *const reference[128] = {
 };
 /* clang-format on */
 
-/* Whether an ASCII byte stands for itself. */
+/* Whether a byte is ASCII and needs no escape. */
 static bool
 is_plain(unsigned char c)
 {
@@ -21,9 +21,9 @@ is_plain(unsigned char c)
 	    (c >= 0x20 || c == '\t' || c == '\n');
 }
 
-/* Whether nobody sees a code point, and no script or emoji needs it: controls,
- * marks, embeddings and overrides of direction, soft hyphens, spaces without
- * width, separators of lines, tags, and what is no character. */
+/* Whether a code point is invisible, and no script or emoji needs it: controls,
+ * direction marks, embeddings and overrides, soft hyphens, zero-width spaces,
+ * line separators, tags and noncharacters. */
 static bool
 is_hidden(int32_t c)
 {
@@ -35,8 +35,8 @@ is_hidden(int32_t c)
 	    (c >= 0xe0000 && c <= 0xe0fff);
 }
 
-/* The code point at p, as utf8_next has it, but of a text that ends at end:
- * what goes on behind it is cut. */
+/* Like utf8_next, but a sequence that goes on after `end` is cut: it is
+ * UTF8_BAD. */
 static const char *
 next_codepoint(const char *p, const char *end, int32_t *cp)
 {
@@ -48,7 +48,7 @@ next_codepoint(const char *p, const char *end, int32_t *cp)
 	return end;
 }
 
-/* Writes what is not plain at p; returns where the next begins. */
+/* Escapes the code point at p; returns its end. */
 static const char *
 put_special(struct out *o, const char *p, const char *end, bool elements)
 {

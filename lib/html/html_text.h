@@ -1,5 +1,4 @@
-/* html_text.h: bytes of somebody else as the text of a page: they are seen, and
- * do nothing. */
+/* html_text.h: escapes untrusted bytes as the text of an HTML page. */
 #ifndef ND_HTML_TEXT_H
 #define ND_HTML_TEXT_H
 
@@ -9,27 +8,27 @@
 #include "base/span.h"
 #include "io/out.h"
 
-/* Writes p[0, n), behind which a byte may be read, as the content of an
- * element: & < > " ' as references, invalid UTF-8 as U+FFFD. Controls, what
- * changes the direction of a text, and else what nobody sees, are shown by
- * their numbers (U+202E); but a CR before LF is left out. */
+/* Writes p[0, n), after which a byte is readable, as the content of an element:
+ * & < > " ' as references, invalid UTF-8 as U+FFFD. Controls, invisible
+ * characters and those that change the direction of text are shown by number,
+ * as U+202E. A CR before LF is omitted. */
 void html_text(struct out *o, const char *p, size_t n);
 
-/* The same for a title or an attribute, which have no elements: U+FFFD stands
- * for what is shown by number. */
+/* Writes p[0, n) as a title or an attribute, which has no elements: U+FFFD
+ * replaces the characters that html_text shows by number. */
 void html_attribute(struct out *o, const char *p, size_t n);
 
-/* An id, on its own in whatever direction surrounds it. */
+/* Writes an id, isolated from the direction of the text around it. */
 void html_id(struct out *o, struct span id);
 
-/* A number, and what stands before it, as it is. */
+/* Writes `before` without escapes, then n. */
 void html_number(struct out *o, const char *before, uint64_t n);
 
-/* How many sequences of p[0, n) are no UTF-8; as above. */
+/* How many sequences of p[0, n) are not UTF-8; a byte after it is readable. */
 uint64_t html_count_invalid(const char *p, size_t n);
 
-/* How many of the n bytes at p the first `most` are, cut before a code
- * point. */
+/* The length of the longest prefix of p[0, n) of at most `most` bytes that does
+ * not end within a code point. */
 size_t html_cut_length(const char *p, size_t n, size_t most);
 
 #endif

@@ -1,4 +1,4 @@
-/* index_page.c: the lists of the pages of a site. */
+/* index_page.c: the lists of links to the pages of a site. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +9,10 @@
 #include "html/site.h"
 #include "record/pair.h"
 
-/* Bytes of a text that are shown. */
+/* The most bytes of a text that are shown. */
 enum { SNIPPET = 120 };
 
-/* A line of a text, from a byte on, which what is behind a field's end may
- * not cut. */
+/* The beginning of a text, from byte `from` on. */
 static void
 put_snippet(struct out *o, const struct unescaped *text, size_t from)
 {
@@ -27,48 +26,43 @@ put_snippet(struct out *o, const struct unescaped *text, size_t from)
 	out_str(o, n < left ? "\xe2\x80\xa6</span>" : "</span>");
 }
 
-/* How the first text of a document that is not empty begins. */
+/* The beginning of the first text of a document that is not empty. */
 static void
 put_beginning(struct out *o, const struct document_store *h,
     const struct stored_document *d)
 {
-	static struct unescaped bare;
-	struct span text;
-	size_t n = 0, column;
+	static struct unescaped text;
+	size_t n = 0;
 
-	while (docs_text(h, d, n++, &text, &column)) {
-		if (text.n == 0)
-			continue;
-		unescape_read(&bare, text);
-		put_snippet(o, &bare, 0);
-		break;
-	}
+	while (docs_read_text(h, d, n++, &text, NULL))
+		if (text.n > 0) {
+			put_snippet(o, &text, 0);
+			break;
+		}
 }
 
-/* Both documents lead to the page of the pair, and are shown as they begin or,
- * where there are passages, as the first one does. */
+/* Links both documents to the page of the pair, with their beginning or, for
+ * passages, with that of the first passage. */
 static void
 put_documents(struct out *o, struct side_by_side *s,
     const struct document_pair *d, size_t n)
 {
-	static struct unescaped bare;
-	int b;
+	static struct unescaped text;
+	int i;
 
 	if (s->list->kind == PAIR_LIST_PASSAGES)
 		sides_read_passages(s, d);
-	for (b = 0; b < 2; b++) {
+	for (i = 0; i < 2; i++) {
 		html_number(o, "<a href=\"", (n - 1) / SITE_LIST + 1);
 		html_number(o, "/", n);
 		out_str(o, ".html\">");
-		html_id(o, b ? d->id_b : d->id_a);
+		html_id(o, d->id[i]);
 		if (s->list->kind == PAIR_LIST_PASSAGES) {
-			sides_read_text(
-			    b ? s->docs_b : s->docs_a, b ? d->b : d->a, &bare);
-			put_snippet(o, &bare,
-			    s->passage[0].column[PASSAGE_COLUMNS + 2 * b]);
+			docs_read_text(s->docs[i], d->doc[i], 0, &text, NULL);
+			put_snippet(o, &text,
+			    s->passage->column[PASSAGE_COLUMNS + 2 * i]);
 		} else {
-			put_beginning(
-			    o, b ? s->docs_b : s->docs_a, b ? d->b : d->a);
+			put_beginning(o, s->docs[i], d->doc[i]);
 		}
 		out_str(o, "</a>");
 	}
@@ -108,7 +102,7 @@ put_row(struct out *o, struct side_by_side *s, size_t n)
 	out_char(o, '\n');
 }
 
-/* Links to all lists, where there are several. */
+/* Links to all lists, if there are several. */
 static void
 put_lists(struct out *o, size_t n, size_t lists)
 {
@@ -132,7 +126,7 @@ put_lists(struct out *o, size_t n, size_t lists)
 	out_str(o, "</nav>\n");
 }
 
-/* What is in the list, and in what order. */
+/* The number of pairs, and their order. */
 static void
 put_summary(struct out *o, const struct pair_list *g)
 {

@@ -1,4 +1,4 @@
-/* pair_list.c: the pairs of documents that are shown. */
+/* pair_list.c: reads the pairs of documents that a site shows. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,12 +26,24 @@ pair_list_id_b(const struct listed_pair *p)
 }
 
 size_t
-pair_list_split(char **p, struct span *field, size_t max)
+pair_list_split(char **line, struct span *field, size_t max)
 {
-	char *nl = rawmemchr(*p, '\n');
-	size_t n = split(*p, nl - *p, field, max);
+	char *nl = rawmemchr(*line, '\n');
+	size_t n = split(*line, nl - *line, field, max);
 
-	*p = nl + 1;
+	*line = nl + 1;
+	return n;
+}
+
+size_t
+pair_list_passage(char **line, struct passage_row *r)
+{
+	struct span f[PASSAGE_BYTE_COLUMNS];
+	size_t n = pair_list_split(line, f, PASSAGE_BYTE_COLUMNS), i;
+
+	pair_similarity(f[2].p, &r->similarity);
+	for (i = EVIDENCE_COLUMN; i < n; i++)
+		span_number(f[i], &r->column[i]);
 	return n;
 }
 
@@ -48,7 +60,7 @@ all_numbers(const struct span *f, size_t n)
 	return true;
 }
 
-/* Whether all are similarities, or `-`. */
+/* Whether all columns of the evidence are similarities or `-`. */
 static bool
 all_similarities(const struct span *f, size_t n)
 {
@@ -62,7 +74,7 @@ all_similarities(const struct span *f, size_t n)
 	return true;
 }
 
-/* What the first record is, by its evidence. */
+/* Finds the kind of the records by the evidence of the first. */
 static void
 find_kind(struct pair_list *s, const struct span *f, size_t n)
 {
@@ -77,7 +89,7 @@ find_kind(struct pair_list *s, const struct span *f, size_t n)
 	}
 }
 
-/* Of a passage, how many sentences match; dies where it is none. */
+/* The matching sentences of a passage; a malformed one ends the program. */
 static uint64_t
 passage_matches(
     const struct pair_list *s, struct in *in, const struct span *f, size_t n)
@@ -97,15 +109,16 @@ passage_matches(
 	for (i = EVIDENCE_COLUMN + 1; i < n; i += 2)
 		if (x[i] > x[i + 1])
 			in_bad(in,
-			    "expected the end of a passage in column "
-			    "%zu behind %ju, got %ju",
-			    i + 2, (uintmax_t)x[i], (uintmax_t)x[i + 1]);
+			    "expected at least %ju in column %zu, the end of "
+			    "a passage, got %ju",
+			    (uintmax_t)x[i], i + 2, (uintmax_t)x[i + 1]);
 	if (x[EVIDENCE_COLUMN] == 0)
-		in_bad(in, "expected sentences that match in column 4, got 0");
+		in_bad(in,
+		    "expected at least 1 matching sentence in column 4, got 0");
 	return x[EVIDENCE_COLUMN];
 }
 
-/* Those that are shown first come first. */
+/* In the order in which pairs are shown. */
 static int
 by_rank(const void *x, const void *y)
 {
@@ -118,7 +131,7 @@ by_rank(const void *x, const void *y)
 	return a->read_order < b->read_order ? -1 : 1;
 }
 
-/* Sorts the pairs and leaves the first. */
+/* Sorts the pairs and keeps the first pairs_most. */
 static void
 keep_first(struct pair_list *s)
 {
@@ -138,8 +151,8 @@ append_line(struct listed_pair *p, struct span line)
 	p->records++;
 }
 
-/* Whether the record is of the pair read last; dies where passages are not
- * in order. */
+/* Whether the record is a passage of the last pair; passages out of order end
+ * the program. */
 static bool
 is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 {
@@ -153,7 +166,7 @@ is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 		   pair->a, pair->b) == 0;
 }
 
-/* Adds the record at in->last. */
+/* Adds the record last read. */
 static void
 add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 {
@@ -183,7 +196,7 @@ add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 	p = &s->pair[s->n - 1];
 	if (matches > PAIR_LIST_MATCHES_MOST - p->matches)
 		in_bad(in,
-		    "expected at most %ju sentences that match in two "
+		    "expected at most %ju matching sentences of two "
 		    "documents, got more",
 		    (uintmax_t)PAIR_LIST_MATCHES_MOST);
 	append_line(p, in->last);

@@ -8,18 +8,18 @@
 #include "html/site.h"
 #include "record/pair.h"
 
-/* Where a passage is, in sentences: leads to it in that text. */
+/* Links to a passage in a text: its first and last sentence, x[0] and x[1]. */
 static void
-put_place(struct out *o, const char *to, size_t number, const uint64_t *x)
+put_place(struct out *o, const char *link, size_t number, const uint64_t *x)
 {
-	html_number(o, to, number);
+	html_number(o, link, number);
 	html_number(o, "\">", x[0]);
 	if (x[1] > x[0])
 		html_number(o, "\xe2\x80\x93", x[1]);
 	out_str(o, "</a>");
 }
 
-/* The list of passages, a row each. */
+/* A table of the passages. */
 static void
 put_passages(struct out *o, const struct side_by_side *s)
 {
@@ -51,11 +51,11 @@ put_passages(struct out *o, const struct side_by_side *s)
 	out_str(o, "</tbody></table>\n");
 }
 
-/* What is pale in passages, where anything is. */
+/* Explains the pale words of passages, if there are any. */
 static void
 put_legend(struct out *o, const struct side_by_side *s, bool skipped)
 {
-	if (s->part[0].pales_a + s->part[0].pales_b == 0)
+	if (s->part->side[0].pales + s->part->side[1].pales == 0)
 		return;
 	html_number(o,
 	    "<p class=soft>In a passage, <mark class=\"p1 x\">words "
@@ -68,7 +68,7 @@ put_legend(struct out *o, const struct side_by_side *s, bool skipped)
 		    : ".</p>\n");
 }
 
-/* How many runs are not marked. */
+/* Notes how many runs are not marked. */
 static void
 put_unmarked(struct out *o, const struct side_by_side *s)
 {
@@ -81,7 +81,7 @@ put_unmarked(struct out *o, const struct side_by_side *s)
 	    s->unmarked == 1 ? " more is not.</p>\n" : " more are not.</p>\n");
 }
 
-/* The path of list n, from where pages are. */
+/* The path of list n, relative to a page. */
 static void
 put_list_path(struct out *o, size_t n)
 {
@@ -91,7 +91,7 @@ put_list_path(struct out *o, size_t n)
 	out_str(o, ".html");
 }
 
-/* A line of links: to the list, the page before and the page behind. */
+/* Links to the list, the page before and the page after. */
 static void
 put_nav(struct out *o, size_t n, size_t pages)
 {
@@ -116,7 +116,7 @@ put_nav(struct out *o, size_t n, size_t pages)
 	out_str(o, "</nav>\n");
 }
 
-/* How similar the documents are, and by what. */
+/* The similarity of the documents and its evidence. */
 static void
 put_measures(
     struct out *o, const struct pair_list *g, const struct listed_pair *p)
@@ -141,40 +141,40 @@ put_measures(
 	out_char(o, '\n');
 }
 
-/* How similar a part is, if both have it. */
+/* The similarity of a part: column f of the record, `-` for none. */
 static void
 put_similarity(struct out *o, const struct sides_part *p, struct span f)
 {
 	if (f.n == 1) {
-		out_str(o, p->a.n + p->b.n > 0 ? "not in both" : "in neither");
+		out_str(o,
+		    p->side[0].text.n + p->side[1].text.n > 0 ? "not in both"
+							      : "in neither");
 	} else {
 		out_str(o, "similarity ");
 		html_text(o, f.p, f.n);
 	}
 }
 
-/* One side of a part. */
+/* The text of a part in document A (side 0) or B (1). */
 static void
 put_side(struct out *o, const struct sides_part *p,
-    const struct document_pair *d, char side)
+    const struct document_pair *d, int side)
 {
-	const bool in_a = side == 'a';
-	const struct unescaped *text = in_a ? &p->a : &p->b;
+	const struct sides_text *t = &p->side[side];
 
 	out_str(o,
-	    in_a ? "<section aria-label=A><h3>A "
-		 : "<section aria-label=B><h3>B ");
-	html_id(o, in_a ? d->id_a : d->id_b);
+	    side ? "<section aria-label=B><h3>B "
+		 : "<section aria-label=A><h3>A ");
+	html_id(o, d->id[side]);
 	out_str(o,
-	    text->n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>"
-			: "</h3>\n<div class=\"t soft\">No text");
-	highlight_write(o, text->buf, text->n, in_a ? p->mark_a : p->mark_b,
-	    p->n, in_a ? p->pale_a : p->pale_b, in_a ? p->pales_a : p->pales_b,
-	    side);
+	    t->text.n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>"
+			  : "</h3>\n<div class=\"t soft\">No text");
+	highlight_write(o, t->text.buf, t->text.n, t->mark, p->marks, t->pale,
+	    t->pales, "ab"[side]);
 	out_str(o, "</div></section>\n");
 }
 
-/* Both texts of a part, under its heading where there are several. */
+/* Both texts of part i, under a heading if there are several parts. */
 static void
 put_part(struct out *o, const struct side_by_side *s,
     const struct document_pair *d, size_t i)
@@ -194,8 +194,8 @@ put_part(struct out *o, const struct side_by_side *s,
 		out_str(o, "</h2>\n");
 	}
 	out_str(o, "<div class=pair>\n");
-	put_side(o, p, d, 'a');
-	put_side(o, p, d, 'b');
+	put_side(o, p, d, 0);
+	put_side(o, p, d, 1);
 	out_str(o, "</div>\n");
 }
 
@@ -203,12 +203,13 @@ static void
 put_plot(
     struct out *o, const struct side_by_side *s, const struct document_pair *d)
 {
-	struct dotplot plot = { .grid = d->listed->grid,
+	struct dotplot plot = { .bytes_a = sides_length(s, 0),
+		.bytes_b = sides_length(s, 1),
+		.grid = d->listed->grid,
 		.passage = s->range,
 		.n = s->ranges,
 		.small = s->list->kind != PAIR_LIST_PASSAGES };
 
-	sides_lengths(s, &plot.bytes_a, &plot.bytes_b);
 	dotplot_write(o, &plot);
 }
 
@@ -222,17 +223,17 @@ pair_page_write(
 
 	sides_read(s, &d);
 	frame_begin(o);
-	html_attribute(o, d.id_a.p, d.id_a.n);
+	html_attribute(o, d.id[0].p, d.id[0].n);
 	out_str(o, " \xe2\x80\x93 ");
-	html_attribute(o, d.id_b.p, d.id_b.n);
+	html_attribute(o, d.id[1].p, d.id[1].n);
 	out_str(o, " \xe2\x80\x93 ");
 	html_attribute(o, title, strlen(title));
 	frame_body(o);
 	put_nav(o, n, s->list->n);
 	out_str(o, "<main>\n<h1>");
-	html_id(o, d.id_a);
+	html_id(o, d.id[0]);
 	out_str(o, " \xe2\x80\x93 ");
-	html_id(o, d.id_b);
+	html_id(o, d.id[1]);
 	out_str(o, "</h1>\n<div class=top>\n<div>\n<dl>\n");
 	put_measures(o, s->list, d.listed);
 	out_str(o, "</dl>\n");

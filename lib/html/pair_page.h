@@ -7,7 +7,7 @@
 #include "html/side_by_side.h"
 #include "io/out.h"
 
-/* Writes page n, from 1, of a site of this title. */
+/* Writes page n, from 1, of a site; reads the pair to s. */
 void pair_page_write(
     struct side_by_side *s, struct out *o, size_t n, const char *title);
 

@@ -1,16 +1,16 @@
-/* rewording.c: which words of passages are worded otherwise. */
+/* rewording.c: finds the reworded tokens of passages. */
 #include <string.h>
 
 #include "base/mem.h"
 #include "html/rewording.h"
 
-/* Of a token; 0 outside of passages. */
+/* Bits of the state of a token. */
 enum { IN_PASSAGE = 1, IN_COMMON_RUN = 2 };
 
 static void
-read_side(struct rewording_side *s, const char *text, size_t n)
+read_side(struct rewording_side *s, const struct unescaped *text)
 {
-	token_spans_read(&s->token, text, n);
+	token_spans_read(&s->token, text->buf, text->n);
 	s->state = mem_grow(s->state, &s->state_cap, s->token.n + 1, 1);
 	memset(s->state, 0, s->token.n);
 	s->pales = 0;
@@ -18,15 +18,15 @@ read_side(struct rewording_side *s, const char *text, size_t n)
 
 void
 rewording_read(
-    struct rewording *w, const char *a, size_t na, const char *b, size_t nb)
+    struct rewording *w, const struct unescaped *a, const struct unescaped *b)
 {
-	read_side(&w->a, a, na);
-	read_side(&w->b, b, nb);
+	read_side(&w->a, a);
+	read_side(&w->b, b);
 }
 
-/* The first token that begins at or behind a byte. */
+/* The first token that begins at or after a byte. */
 static size_t
-token_at(const struct token_spans *t, uint64_t byte)
+first_token(const struct token_spans *t, uint64_t byte)
 {
 	size_t low = 0, high = t->n, half;
 
@@ -40,55 +40,55 @@ token_at(const struct token_spans *t, uint64_t byte)
 	return low;
 }
 
-/* The tokens of a side that are wholly in bytes [from, to): the first to *at,
- * what common_runs_find wants to *part. */
+/* The tokens of a side within bytes [begin, end): sets *first to the number of
+ * the first, and *part to the tokens for common_runs_find. */
 static void
-tokens_within(const struct rewording_side *s, uint64_t from, uint64_t to,
-    size_t *at, struct token_spans *part)
+tokens_within(const struct rewording_side *s, uint64_t begin, uint64_t end,
+    size_t *first, struct token_spans *part)
 {
-	size_t end = token_at(&s->token, to);
+	size_t last = first_token(&s->token, end);
 
-	*at = token_at(&s->token, from);
-	while (end > *at && s->token.end[end - 1] > to)
-		end--;
-	*part =
-	    (struct token_spans){ .key = s->token.key + *at, .n = end - *at };
+	*first = first_token(&s->token, begin);
+	while (last > *first && s->token.end[last - 1] > end)
+		last--;
+	*part = (struct token_spans){ .key = s->token.key + *first,
+		.n = last - *first };
 }
 
 static void
-set_bits(struct rewording_side *s, size_t at, size_t n, uint8_t bit)
+set_bits(struct rewording_side *s, size_t first, size_t n, uint8_t bit)
 {
 	for (; n > 0; n--)
-		s->state[at++] |= bit;
+		s->state[first++] |= bit;
 }
 
 void
 rewording_passage(struct rewording *w, const uint64_t at[4], size_t least)
 {
 	struct token_spans a, b;
-	size_t i, at_a, at_b;
-	const struct common_run *t;
+	size_t i, first_a, first_b;
+	const struct common_run *r;
 
-	tokens_within(&w->a, at[0], at[1], &at_a, &a);
-	tokens_within(&w->b, at[2], at[3], &at_b, &b);
-	set_bits(&w->a, at_a, a.n, IN_PASSAGE);
-	set_bits(&w->b, at_b, b.n, IN_PASSAGE);
+	tokens_within(&w->a, at[0], at[1], &first_a, &a);
+	tokens_within(&w->b, at[2], at[3], &first_b, &b);
+	set_bits(&w->a, first_a, a.n, IN_PASSAGE);
+	set_bits(&w->b, first_b, b.n, IN_PASSAGE);
 	common_runs_find(&w->common, &a, &b, least);
 	for (i = 0; i < w->common.n; i++) {
-		t = &w->common.found[i];
-		set_bits(&w->a, at_a + t->a, t->n, IN_COMMON_RUN);
-		set_bits(&w->b, at_b + t->b, t->n, IN_COMMON_RUN);
+		r = &w->common.found[i];
+		set_bits(&w->a, first_a + r->a, r->n, IN_COMMON_RUN);
+		set_bits(&w->b, first_b + r->b, r->n, IN_COMMON_RUN);
 	}
 }
 
 void
-rewording_skip(struct rewording_side *s, uint64_t from, uint64_t to)
+rewording_skip(struct rewording_side *s, uint64_t begin, uint64_t end)
 {
 	struct token_spans part;
-	size_t at, i;
+	size_t first, i;
 
-	tokens_within(s, from, to, &at, &part);
-	for (i = at; i < at + part.n; i++)
+	tokens_within(s, begin, end, &first, &part);
+	for (i = first; i < first + part.n; i++)
 		s->state[i] &= ~IN_COMMON_RUN;
 }
 

@@ -1,5 +1,5 @@
-/* rewording.h: the words of two texts, and which of those in their passages are
- * worded otherwise in the other text. */
+/* rewording.h: finds the tokens of passages that the other text does not have:
+ * they are shown paler. */
 #ifndef ND_REWORDING_H
 #define ND_REWORDING_H
 
@@ -10,9 +10,10 @@
 #include "html/common_runs.h"
 #include "html/highlight.h"
 #include "text/token_spans.h"
+#include "text/unescape.h"
 
-/* A text: of each token whether it is in a passage, and in a run there that
- * both stretches have; and where those are that are in no such run. */
+/* The tokens of a text, the state of each (in a passage, in a common run of
+ * it), and the ranges that are pale. */
 struct rewording_side {
 	struct token_spans token;
 	uint8_t *state;
@@ -20,25 +21,26 @@ struct rewording_side {
 	size_t state_cap, pales, pale_cap;
 };
 
-/* Owns all. Start from {0}; rewording_read begins anew and keeps the room. */
+/* Start from {0}. Owns all, and reuses it for the next texts. */
 struct rewording {
 	struct rewording_side a, b;
 	struct common_runs common;
 };
 
-/* Reads the tokens of both texts, which have a newline behind them. */
+/* Reads the tokens of two texts. */
 void rewording_read(
-    struct rewording *w, const char *a, size_t na, const char *b, size_t nb);
+    struct rewording *w, const struct unescaped *a, const struct unescaped *b);
 
-/* The bytes of a passage in both: tokens that are wholly in there, in runs of
- * at least `least` tokens that common_runs_find finds, are alike. */
+/* Adds a passage: bytes [at[0], at[1]) of A and [at[2], at[3]) of B. Its tokens
+ * in runs of at least `least` tokens, which common_runs_find finds, are
+ * common. */
 void rewording_passage(struct rewording *w, const uint64_t at[4], size_t least);
 
-/* No token in bytes [from, to) of a side is alike. */
-void rewording_skip(struct rewording_side *s, uint64_t from, uint64_t to);
+/* Makes no token in bytes [begin, end) of a side common. */
+void rewording_skip(struct rewording_side *s, uint64_t begin, uint64_t end);
 
-/* Finds the pale stretches of a side: from the first to the last of tokens in
- * a row that are in a passage, and alike in none. */
+/* Sets the pale ranges of a side: runs of tokens that are in a passage and not
+ * common in any. */
 void rewording_find(struct rewording_side *s);
 
 #endif

@@ -1,79 +1,79 @@
-/* side_by_side.c: two documents side by side. */
+/* side_by_side.c: reads two documents and marks what they have in common. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/die.h"
 #include "base/mem.h"
 #include "html/side_by_side.h"
-#include "record/pair.h"
 
 struct document_pair
-sides_documents(const struct side_by_side *s, const struct listed_pair *shown)
+sides_documents(const struct side_by_side *s, const struct listed_pair *listed)
 {
-	struct document_pair d = { shown, pair_list_id_a(shown),
-		pair_list_id_b(shown), NULL, NULL };
+	struct document_pair d = { listed,
+		{ pair_list_id_a(listed), pair_list_id_b(listed) }, { NULL } };
 
-	d.a = docs_find(s->docs_a, d.id_a);
-	d.b = docs_find(s->docs_b, d.id_b);
+	d.doc[0] = docs_find(s->docs[0], d.id[0]);
+	d.doc[1] = docs_find(s->docs[1], d.id[1]);
 	return d;
 }
 
-/* Reads a field of a document, if it has so many. */
+/* Reads field s->parts of both documents; false if neither has it. */
 static bool
-read_field(const struct document_store *h, const struct stored_document *d,
-    size_t n, struct unescaped *to, size_t *column)
+read_part(struct side_by_side *s, const struct document_pair *d)
 {
-	struct span text = { "\n", 0 };
-	bool there = docs_text(h, d, n, &text, column);
+	struct sides_part *p = &s->part[s->parts];
+	const struct sides_text *before;
+	struct sides_text *t;
+	bool exists = false;
+	int i;
 
-	unescape_read(to, text);
-	return there;
+	p->marks = 0;
+	for (i = 0; i < 2; i++) {
+		t = &p->side[i];
+		exists |= docs_read_text(
+		    s->docs[i], d->doc[i], s->parts, &t->text, &p->column);
+		before = s->parts > 0 ? &p[-1].side[i] : NULL;
+		t->begin = before ? before->begin + before->text.n : 0;
+		t->pales = 0;
+	}
+	return exists;
 }
 
-/* Reads the fields of both documents to the parts of the page. */
+/* Reads all fields of both documents. */
 static void
 read_parts(struct side_by_side *s, const struct document_pair *d)
 {
-	size_t at_a = 0, at_b = 0, had;
-	struct sides_part *p;
-	bool in_a, in_b;
+	size_t had;
 
-	for (s->parts = 0;; s->parts++) {
-		if (s->parts == s->part_cap) {
-			had = s->part_cap;
-			s->part = mem_grow(
-			    s->part, &s->part_cap, had + 1, sizeof *s->part);
-			memset(s->part + had, 0,
-			    (s->part_cap - had) * sizeof *s->part);
-		}
-		p = &s->part[s->parts];
-		in_a = read_field(s->docs_a, d->a, s->parts, &p->a, &p->column);
-		in_b = read_field(s->docs_b, d->b, s->parts, &p->b, &p->column);
-		if (!in_a && !in_b)
-			break;
-		p->n = p->pales_a = p->pales_b = 0;
-		p->begin_a = at_a;
-		p->begin_b = at_b;
-		at_a += p->a.n;
-		at_b += p->b.n;
-	}
+	s->parts = 0;
+	do {
+		had = s->part_cap;
+		s->part = mem_grow(
+		    s->part, &s->part_cap, s->parts + 1, sizeof *s->part);
+		memset(s->part + had, 0, (s->part_cap - had) * sizeof *s->part);
+	} while (read_part(s, d) && ++s->parts);
 }
 
-/* Adds a passage: its stretches in both texts of a part. */
+/* Marks bytes [at[0], at[1]) of A and [at[2], at[3]) of B, in a part. */
 static void
-add_mark(struct side_by_side *s, struct sides_part *p, uint64_t from_a,
-    uint64_t to_a, uint64_t from_b, uint64_t to_b)
+add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t at[4])
 {
-	const size_t number = s->ranges + 1, i = p->n++;
+	const size_t number = s->ranges + 1;
+	const uint64_t a = p->side[0].begin, b = p->side[1].begin;
+	struct sides_text *t;
+	int i;
 
-	p->mark_a = mem_grow(p->mark_a, &p->cap_a, p->n, sizeof *p->mark_a);
-	p->mark_b = mem_grow(p->mark_b, &p->cap_b, p->n, sizeof *p->mark_b);
-	p->mark_a[i] = (struct highlight){ from_a, to_a, number };
-	p->mark_b[i] = (struct highlight){ from_b, to_b, number };
+	for (i = 0; i < 2; i++) {
+		t = &p->side[i];
+		t->mark = mem_grow(
+		    t->mark, &t->mark_cap, p->marks + 1, sizeof *t->mark);
+		t->mark[p->marks] =
+		    (struct highlight){ at[2 * i], at[2 * i + 1], number };
+	}
+	p->marks++;
 	s->range = mem_grow(s->range, &s->range_cap, number, sizeof *s->range);
-	s->range[s->ranges++] =
-	    (struct plot_passage){ p->begin_a + from_a, p->begin_a + to_a,
-		    p->begin_b + from_b, p->begin_b + to_b, number };
+	s->range[s->ranges++] = (struct plot_passage){ a + at[0], a + at[1],
+		b + at[2], b + at[3], number };
 }
 
 static int
@@ -84,112 +84,117 @@ descending(const void *x, const void *y)
 	return *a > *b ? -1 : *a < *b;
 }
 
-/* Room for the sizes of n things that may be marked. */
-static void
-grow_sizes(struct side_by_side *s, size_t n)
-{
-	s->size = mem_grow(s->size, &s->size_cap, n, sizeof *s->size);
-}
+/* What is marked: all larger than least, and the first `equal` of size
+ * least. */
+struct mark_limit {
+	size_t least, equal;
+};
 
-/* Of n sizes, more than SIDES_MARKS_MOST, the least that is marked; of those as
- * large *equal are. */
-static size_t
-least_marked(struct side_by_side *s, size_t n, size_t *equal)
+/* The limit for the n sizes in s->size, which it sorts. */
+static struct mark_limit
+find_limit(struct side_by_side *s, size_t n)
 {
-	size_t i = SIDES_MARKS_MOST;
+	struct mark_limit limit = { 0, SIZE_MAX };
+	size_t larger = 0;
 
+	if (n <= SIDES_MARKS_MOST)
+		return limit;
 	qsort(s->size, n, sizeof *s->size, descending);
-	while (i > 0 && s->size[i - 1] == s->size[SIDES_MARKS_MOST - 1])
-		i--;
-	*equal = SIDES_MARKS_MOST - i;
+	limit.least = s->size[SIDES_MARKS_MOST - 1];
+	while (s->size[larger] > limit.least)
+		larger++;
+	limit.equal = SIDES_MARKS_MOST - larger;
 	s->unmarked += n - SIDES_MARKS_MOST;
-	return s->size[SIDES_MARKS_MOST - 1];
+	return limit;
 }
 
-/* Leaves the longest runs. */
+/* Whether the next thing, of this size, is marked. */
+static bool
+is_marked(struct mark_limit *limit, size_t size)
+{
+	return size > limit->least ||
+	    (size == limit->least && limit->equal > 0 && limit->equal--);
+}
+
+/* Keeps the longest runs. */
 static void
 keep_runs(struct side_by_side *s, struct common_runs *t)
 {
-	size_t i, n = 0, equal, least;
+	struct mark_limit limit;
+	size_t i, n = 0;
 
-	if (t->n <= SIDES_MARKS_MOST)
-		return;
-	grow_sizes(s, t->n);
+	s->size = mem_grow(s->size, &s->size_cap, t->n, sizeof *s->size);
 	for (i = 0; i < t->n; i++)
 		s->size[i] = t->found[i].n;
-	least = least_marked(s, t->n, &equal);
+	limit = find_limit(s, t->n);
 	for (i = 0; i < t->n; i++)
-		if (t->found[i].n > least ||
-		    (t->found[i].n == least && equal > 0 && equal--))
+		if (is_marked(&limit, t->found[i].n))
 			t->found[n++] = t->found[i];
 	t->n = n;
 }
 
-/* Leaves the passages with the most sentences that match. */
+/* Keeps the passages with the most matching sentences. */
 static void
 keep_passages(struct side_by_side *s)
 {
-	size_t i, n = 0, equal, least;
+	struct mark_limit limit;
+	size_t i, n = 0;
 
 	s->unmarked = 0;
-	if (s->passages <= SIDES_MARKS_MOST)
-		return;
-	grow_sizes(s, s->passages);
+	s->size = mem_grow(s->size, &s->size_cap, s->passages, sizeof *s->size);
 	for (i = 0; i < s->passages; i++)
 		s->size[i] = s->passage[i].column[EVIDENCE_COLUMN];
-	least = least_marked(s, s->passages, &equal);
+	limit = find_limit(s, s->passages);
 	for (i = 0; i < s->passages; i++)
-		if (s->passage[i].column[EVIDENCE_COLUMN] > least ||
-		    (s->passage[i].column[EVIDENCE_COLUMN] == least &&
-			equal > 0 && equal--))
+		if (is_marked(&limit, s->passage[i].column[EVIDENCE_COLUMN]))
 			s->passage[n++] = s->passage[i];
 	s->passages = n;
 }
 
-/* Marks what both texts of each part have in common. */
+/* Marks the common runs of each part. */
 static void
-find_common(struct side_by_side *s)
+mark_runs(struct side_by_side *s)
 {
 	const struct token_spans *a = &s->rewording.a.token;
 	const struct token_spans *b = &s->rewording.b.token;
-	struct common_runs *tiles = &s->rewording.common;
-	const struct common_run *t;
+	struct common_runs *runs = &s->rewording.common;
+	const struct common_run *r;
 	struct sides_part *p;
-	size_t i, j;
+	size_t i;
 
 	s->unmarked = 0;
-	for (i = 0; i < s->parts; i++) {
-		p = &s->part[i];
+	for (p = s->part; p < s->part + s->parts; p++) {
 		rewording_read(
-		    &s->rewording, p->a.buf, p->a.n, p->b.buf, p->b.n);
-		common_runs_find(tiles, a, b, s->least_run);
-		keep_runs(s, tiles);
-		for (j = 0; j < tiles->n; j++) {
-			t = &tiles->found[j];
-			add_mark(s, p, a->begin[t->a], a->end[t->a + t->n - 1],
-			    b->begin[t->b], b->end[t->b + t->n - 1]);
+		    &s->rewording, &p->side[0].text, &p->side[1].text);
+		common_runs_find(runs, a, b, s->least_run);
+		keep_runs(s, runs);
+		for (i = 0; i < runs->n; i++) {
+			r = &runs->found[i];
+			add_mark(s, p,
+			    (uint64_t[]){ a->begin[r->a],
+				a->end[r->a + r->n - 1], b->begin[r->b],
+				b->end[r->b + r->n - 1] });
 		}
 	}
 }
 
-/* Where sentence n begins, or ends, of a document. */
+/* Sentence n of a document, which a record on this line names. */
 static const struct stored_sentence *
 find_sentence(const struct side_by_side *s, const struct document_pair *d,
-    bool in_a, uint64_t n, uint64_t line)
+    int side, uint64_t n, uint64_t line)
 {
-	const struct stored_sentence *at =
-	    docs_find_sentence(in_a ? d->a : d->b, n);
-	const struct span id = in_a ? d->id_a : d->id_b;
+	const struct stored_sentence *found =
+	    docs_find_sentence(d->doc[side], n);
 
-	if (!at)
+	if (!found)
 		die("%s:%ju: sentence %ju of '%.*s' is not in the file of "
 		    "--sentences",
-		    s->file, (uintmax_t)line, (uintmax_t)n, span_shown(id),
-		    id.p);
-	return at;
+		    s->file, (uintmax_t)line, (uintmax_t)n,
+		    span_shown(d->id[side]), d->id[side].p);
+	return found;
 }
 
-/* By the place in A, then by that in B. */
+/* By the bytes in A, then by those in B. */
 static int
 by_place(const void *x, const void *y)
 {
@@ -205,105 +210,89 @@ by_place(const void *x, const void *y)
 void
 sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 {
-	struct span f[PASSAGE_BYTE_COLUMNS];
-	char *p = d->listed->lines.p;
+	const struct stored_sentence *sentence;
+	char *line = d->listed->lines.p;
 	struct passage_row *r;
-	size_t j, n;
+	int i;
 
 	s->passages = d->listed->records;
 	s->passage = mem_grow(
 	    s->passage, &s->passage_cap, s->passages, sizeof *s->passage);
 	for (r = s->passage; r < s->passage + s->passages; r++) {
-		n = pair_list_split(&p, f, PASSAGE_BYTE_COLUMNS);
-		for (j = EVIDENCE_COLUMN; j < n; j++)
-			span_number(f[j], &r->column[j]);
-		pair_similarity(f[2].p, &r->similarity);
 		r->line = d->listed->line_number + (r - s->passage);
-		if (n == PASSAGE_BYTE_COLUMNS)
+		if (pair_list_passage(&line, r) == PASSAGE_BYTE_COLUMNS)
 			continue;
-		r->column[8] =
-		    find_sentence(s, d, true, r->column[4], r->line)->begin;
-		r->column[9] =
-		    find_sentence(s, d, true, r->column[5], r->line)->end;
-		r->column[10] =
-		    find_sentence(s, d, false, r->column[6], r->line)->begin;
-		r->column[11] =
-		    find_sentence(s, d, false, r->column[7], r->line)->end;
+		for (i = 0; i < 4; i++) {
+			sentence = find_sentence(s, d, i / 2,
+			    r->column[EVIDENCE_COLUMN + 1 + i], r->line);
+			r->column[PASSAGE_COLUMNS + i] =
+			    i % 2 ? sentence->end : sentence->begin;
+		}
 	}
 	qsort(s->passage, s->passages, sizeof *s->passage, by_place);
 	keep_passages(s);
 }
 
-/* Nothing is alike in the sentences of a document that met none in a passage;
- * bit `first` is of its first one. */
+/* Makes the sentences of a document pale that match none in a passage. Bit
+ * `first` of matched is that of its first sentence. */
 static void
 skip_unmatched(struct rewording_side *side, const struct stored_document *d,
-    const uint8_t *met, size_t first)
+    const uint8_t *matched, size_t first)
 {
 	size_t i, bit;
 
 	for (i = 0; i < d->sentences; i++) {
 		bit = first + i;
-		if (!(met[bit / 8] >> bit % 8 & 1))
+		if (!(matched[bit / 8] >> bit % 8 & 1))
 			rewording_skip(
 			    side, d->sentence[i].begin, d->sentence[i].end);
 	}
 }
 
-/* Which words of the passages are worded otherwise in the other text. */
+/* Finds the reworded tokens of the passages. */
 static void
 find_pale(struct side_by_side *s, const struct document_pair *d)
 {
-	struct sides_part *p = &s->part[0];
+	struct sides_text *a = &s->part->side[0], *b = &s->part->side[1];
+	const uint8_t *matched = d->listed->matched;
 	struct rewording *w = &s->rewording;
-	const uint8_t *met = d->listed->matched;
 	size_t i;
 
-	rewording_read(w, p->a.buf, p->a.n, p->b.buf, p->b.n);
+	rewording_read(w, &a->text, &b->text);
 	for (i = 0; i < s->passages; i++)
 		rewording_passage(
 		    w, s->passage[i].column + PASSAGE_COLUMNS, s->least_run);
-	if (met) {
-		skip_unmatched(&w->a, d->a, met, 0);
-		skip_unmatched(&w->b, d->b, met, d->a->sentences);
+	if (matched) {
+		skip_unmatched(&w->a, d->doc[0], matched, 0);
+		skip_unmatched(&w->b, d->doc[1], matched, d->doc[0]->sentences);
 	}
 	rewording_find(&w->a);
 	rewording_find(&w->b);
-	p->pale_a = w->a.pale;
-	p->pales_a = w->a.pales;
-	p->pale_b = w->b.pale;
-	p->pales_b = w->b.pales;
+	a->pale = w->a.pale;
+	a->pales = w->a.pales;
+	b->pale = w->b.pale;
+	b->pales = w->b.pales;
 }
 
 static void
 mark_passages(struct side_by_side *s, const struct document_pair *d)
 {
-	struct sides_part *p = &s->part[0];
+	const size_t n = s->part->side[0].text.n, m = s->part->side[1].text.n;
 	const uint64_t *at;
 	size_t i;
 
 	sides_read_passages(s, d);
 	for (i = 0; i < s->passages; i++) {
 		at = s->passage[i].column + PASSAGE_COLUMNS;
-		if (at[0] > at[1] || at[1] > p->a.n || at[2] > at[3] ||
-		    at[3] > p->b.n)
+		if (at[0] > at[1] || at[1] > n || at[2] > at[3] || at[3] > m)
 			die("%s:%ju: expected a passage in texts of %zu and "
 			    "%zu bytes, got %ju to %ju and %ju to %ju",
-			    s->file, (uintmax_t)s->passage[i].line, p->a.n,
-			    p->b.n, (uintmax_t)at[0], (uintmax_t)at[1],
+			    s->file, (uintmax_t)s->passage[i].line, n, m,
+			    (uintmax_t)at[0], (uintmax_t)at[1],
 			    (uintmax_t)at[2], (uintmax_t)at[3]);
-		add_mark(s, p, at[0], at[1], at[2], at[3]);
+		add_mark(s, s->part, at);
 	}
 	find_pale(s, d);
-}
-
-void
-sides_read_text(const struct document_store *h, const struct stored_document *d,
-    struct unescaped *to)
-{
-	size_t column;
-
-	read_field(h, d, 0, to, &column);
 }
 
 void
@@ -314,16 +303,16 @@ sides_read(struct side_by_side *s, const struct document_pair *d)
 	if (s->list->kind == PAIR_LIST_PASSAGES)
 		mark_passages(s, d);
 	else
-		find_common(s);
+		mark_runs(s);
 }
 
-void
-sides_lengths(const struct side_by_side *s, uint64_t *a, uint64_t *b)
+uint64_t
+sides_length(const struct side_by_side *s, int side)
 {
-	size_t i;
+	const struct sides_text *last;
 
-	for (*a = *b = i = 0; i < s->parts; i++) {
-		*a += s->part[i].a.n;
-		*b += s->part[i].b.n;
-	}
+	if (s->parts == 0)
+		return 0;
+	last = &s->part[s->parts - 1].side[side];
+	return last->begin + last->text.n;
 }

@@ -1,4 +1,4 @@
-/* site.c: a directory of pages. */
+/* site.c: the directory of a site. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -14,10 +14,10 @@
 #include "html/site.h"
 #include "io/atomic_file.h"
 
-/* By this file a site is known. */
+/* The file that marks a directory as a site. */
 #define MARK "%s/.nd-html"
 
-/* Sets s->path; fmt has the directory, and may have a number and another. */
+/* Sets s->path; fmt takes the directory, then n, then m. */
 static const char *
 set_path(struct site *s, const char *fmt, size_t n, size_t m)
 {
@@ -49,7 +49,7 @@ make_directory(const char *dir)
 		die_errno("%s", dir);
 }
 
-/* Whether it is one itself, not a link to one. */
+/* Whether path is a directory, and not a link to one. */
 static bool
 is_directory(const char *path)
 {
@@ -58,7 +58,7 @@ is_directory(const char *path)
 	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Takes a file away, if it is there. */
+/* Removes a file, if it exists. */
 static void
 remove_file(const char *file)
 {
@@ -66,7 +66,7 @@ remove_file(const char *file)
 		die_errno("%s", file);
 }
 
-/* What is behind a word, or a number, at p; NULL where neither is there. */
+/* The end of a word, or of a number, at p; NULL if p is NULL or has neither. */
 static const char *
 skip_word(const char *p, const char *word)
 {
@@ -83,7 +83,7 @@ skip_digits(const char *p)
 	return n > 0 ? p + n : NULL;
 }
 
-/* Whether a file is a list of pages. */
+/* Whether a file name is that of a list. */
 static bool
 is_list(const char *name)
 {
@@ -165,7 +165,7 @@ site_close(struct site *s, size_t pages)
 {
 	size_t n = pages + 1;
 
-	/* The last first: pages go on without a gap, whenever this ends. */
+	/* Last to first: if interrupted, the pages left have no gap. */
 	while (access(page_path(s, n), F_OK) == 0)
 		n++;
 	while (--n > pages) {
