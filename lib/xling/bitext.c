@@ -2,17 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/mix.h"
-#include "base/prefix16.h"
 #include "base/radix.h"
 #include "xling/bitext.h"
-
-/* A term, for sorting. */
-struct term_key {
-	struct prefix16 prefix;
-	uint32_t number;
-};
 
 /* Appends the sentence of a pair; false if there are too many terms. */
 static bool
@@ -57,44 +51,19 @@ bitext_add(
 	return true;
 }
 
-static int
-by_bytes(const void *x, const void *y, void *map)
-{
-	const struct term_key *a = x, *b = y;
-	int c = prefix16_order(a->prefix, b->prefix);
-
-	return c
-	    ? c
-	    : span_order(idmap_id(map, a->number), idmap_id(map, b->number));
-}
-
 /* Numbers the terms in byte order. */
 static void
 renumber(struct bitext_side *s)
 {
-	struct term_key *name = mem_new(s->map.n, sizeof *name);
 	uint32_t *rank = mem_new(s->map.n, sizeof *rank), i;
-	char pad[PREFIX16_BYTES];
-	struct span id;
 	size_t k;
 
-	for (i = 0; i < s->map.n; i++) {
-		id = idmap_id(&s->map, i);
-		memset(pad, 0, sizeof pad);
-		memcpy(
-		    pad, id.p, id.n < PREFIX16_BYTES ? id.n : PREFIX16_BYTES);
-		name[i] =
-		    (struct term_key){ prefix16_make(pad, PREFIX16_BYTES), i };
-	}
-	qsort_r(name, s->map.n, sizeof *name, by_bytes, &s->map);
 	s->map_number = mem_new(s->map.n, sizeof *s->map_number);
-	for (i = 0; i < s->map.n; i++) {
-		s->map_number[i] = name[i].number;
-		rank[name[i].number] = i;
-	}
+	idmap_sort(&s->map, s->map_number);
+	for (i = 0; i < s->map.n; i++)
+		rank[s->map_number[i]] = i;
 	for (k = 0; k < s->n; k++)
 		s->token[k] = rank[s->token[k]];
-	free(name);
 	free(rank);
 	idmap_seal(&s->map);
 }

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/radix.h"
-#include "extsort/linesort.h"
 #include "io/in.h"
 #include "xling/translation_table.h"
 
@@ -152,31 +152,16 @@ read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 static void
 sort_terms(struct ttable_terms *t)
 {
-	static struct linesort sort;
-	const struct idmap *m = &t->map;
-	uint64_t *line = mem_map((m->n + 1) * sizeof *line);
-	size_t bytes = 0, n, k;
-	struct span id, *next;
-	uint32_t i, rank = 0;
-	char *p;
+	uint32_t *order = mem_new(t->map.n + 1, sizeof *order), i;
 
-	for (i = 0; i < m->n; i++)
-		bytes += idmap_id(m, i).n + 1;
-	p = t->text = mem_new(bytes + LINESORT_PAD, 1);
-	for (i = 0; i < m->n; i++) {
-		id = idmap_id(m, i);
-		p = mempcpy(p, id.p, id.n);
-		*p++ = '\n';
+	t->rank = mem_new(t->map.n + 1, sizeof *t->rank);
+	t->term = mem_new(t->map.n + 1, sizeof *t->term);
+	idmap_sort(&t->map, order);
+	for (i = 0; i < t->map.n; i++) {
+		t->rank[order[i]] = i;
+		t->term[i] = idmap_id(&t->map, order[i]);
 	}
-	t->rank = mem_new(m->n + 1, sizeof *t->rank);
-	t->term = mem_new(m->n + 1, sizeof *t->term);
-	linesort(&sort, t->text, bytes, line, m->n);
-	while ((n = linesort_next(&sort, &next)) > 0)
-		for (k = 0; k < n; k++) {
-			t->rank[idmap_find(m, next[k])] = rank;
-			t->term[rank++] = next[k];
-		}
-	mem_unmap(line, (m->n + 1) * sizeof *line);
+	free(order);
 }
 
 /* Replaces numbers by ranks and sorts the rows by f, then e. A duplicate ends
@@ -356,7 +341,6 @@ free_terms(struct ttable_terms *t)
 	idmap_free(&t->map);
 	free(t->rank);
 	free(t->term);
-	free(t->text);
 }
 
 void

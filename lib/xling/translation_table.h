@@ -19,17 +19,16 @@ struct ttable_entry {
 };
 
 /* The terms of a language: the rank in byte order of each number in map, and
- * the bytes of each rank. */
+ * the bytes of each rank, which map owns. */
 struct ttable_terms {
 	struct idmap map;
 	uint32_t *rank;
-	struct span *term; /* by rank, in text */
-	char *text;	   /* with LINESORT_PAD bytes after it */
+	struct span *term;
 };
 
 /* The caller sets all members before f and zeroes the rest. The translations of
  * the f of rank r are entry[start[r]] up to entry[start[r + 1]]. Owns all but
- * columns: 8 bytes a translation; a term takes its bytes twice and 75 more.
+ * columns: 8 bytes a translation, and 20 a term beside map.
  * Reading takes 12 bytes more a translation. */
 struct translation_table {
 	const char *columns; /* e, f, p in the order of the file; l is ln p */
