@@ -79,8 +79,8 @@ read_all(struct in *in)
 			"(nd-diag -a), or --sentences as well",
 		    in->name);
 	for (i = 0; i < list.n; i++) {
-		docs_add_id(&docs, pair_list_id_a(&list.pair[i]));
-		docs_add_id(docs_b, pair_list_id_b(&list.pair[i]));
+		docs_add_id(&docs, pair_list_id(&list.pair[i], 0));
+		docs_add_id(docs_b, pair_list_id(&list.pair[i], 1));
 	}
 	docs.columns = other_docs.columns = &columns;
 	docs_read(&docs, texts);
@@ -89,9 +89,9 @@ read_all(struct in *in)
 	for (i = 0; i < list.n; i++) {
 		p = &list.pair[i];
 		docs_require(
-		    &docs, pair_list_id_a(p), in->name, p->line_number);
+		    &docs, pair_list_id(p, 0), in->name, p->line_number);
 		docs_require(
-		    docs_b, pair_list_id_b(p), in->name, p->line_number);
+		    docs_b, pair_list_id(p, 1), in->name, p->line_number);
 	}
 	if (sentences)
 		docs_read_sentences(&docs, sentences);

@@ -109,7 +109,7 @@ put_summits(struct out *o)
 
 	for (i = 0; i < n; i++) {
 		r = hill_climb_outcome(&climber, s[i].point, 0);
-		climb_report_summit(o, &climber, i ? "local" : "best", &s[i],
+		climb_report(o, &climber, i ? "local" : "best", &s[i],
 		    r.threshold, &r.score, right);
 	}
 	r = hill_climb_outcome(&climber, s->point, 0);
@@ -133,15 +133,15 @@ put_folds(struct out *o)
 	for (i = 1; i <= folds; i++) {
 		s = hill_climb_run(&climber, i, starts, seed, &n);
 		r = hill_climb_test(&climber, s->point, i);
-		climb_report_summit(o, &climber, "fold", s,
+		climb_report(o, &climber, "fold", s,
 		    hill_climb_outcome(&climber, s->point, i).threshold, &r,
 		    training.fold_positives[i - 1]);
 		all.hits += r.hits;
 		all.found += r.found;
 		free(s);
 	}
-	climb_report_total(
-	    o, &climber, "held-out", &all, hill_climb_positives(&climber, 0));
+	climb_report(o, &climber, "held-out", NULL, 0, &all,
+	    hill_climb_positives(&climber, 0));
 }
 
 static void

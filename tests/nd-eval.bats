@@ -189,11 +189,11 @@ spread() {
 	ok nd-eval -a gold --positive dup /dev/null
 	ok nd-eval -a gold --ignore not /dev/null
 	printf 'i\tj\t1.0\nk\tl\t0.500000\n' >>gold
-	noted '3 labels in column 3 (dup, not, 1.0)'
+	noted '3 labels in column 3 (dup, not, ...)'
 	printf 'm\tn%s\t%s\n' 4 4 5 5 6 6 7 7 8 8 9 9 >>gold
-	noted '9 labels in column 3 (dup, not, 1.0, ...)'
+	noted '9 labels in column 3 (dup, not, ...)'
 	printf 'o\tp%s\t%s\n' 10 10 11 11 >>gold
-	noted 'more than 9 labels in column 3 (dup, not, 1.0, ...)'
+	noted 'more than 9 labels in column 3 (dup, not, ...)'
 	printf '%s\t%s\t%s\t3\t4\t5\n' a b 0.750000 c d 1.000000 e f 0.000000 \
 		>gold
 	ok nd-eval -a gold /dev/null

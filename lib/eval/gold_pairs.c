@@ -10,7 +10,6 @@
 enum {
 	COLUMNS = 4,
 	LABELS_COUNTED = 9, /* most unused labels that a note counts */
-	LABELS_SHOWN = 3,   /* most that it names */
 };
 
 static uint32_t
@@ -165,20 +164,18 @@ read_labelled(struct gold_pairs *g, struct in *in)
 static void
 note_labels(const struct idmap *labels, const char *name)
 {
-	struct span s[LABELS_SHOWN] = { [2] = { "", 0 } };
-	uint32_t i;
+	const bool many = labels->n > LABELS_COUNTED;
+	struct span x, y;
 
 	if (labels->n < 2)
 		return;
-	for (i = 0; i < LABELS_SHOWN && i < labels->n; i++)
-		s[i] = idmap_id(labels, i);
-	note("%s: %s%u labels in column 3 (%.*s, %.*s%s%.*s%s) make no "
-	     "difference without --positive",
-	    name, labels->n > LABELS_COUNTED ? "more than " : "",
-	    labels->n > LABELS_COUNTED ? LABELS_COUNTED : labels->n,
-	    span_shown(s[0]), s[0].p, span_shown(s[1]), s[1].p,
-	    labels->n > 2 ? ", " : "", span_shown(s[2]), s[2].p,
-	    labels->n > LABELS_SHOWN ? ", ..." : "");
+	x = idmap_id(labels, 0);
+	y = idmap_id(labels, 1);
+	note("%s: %s%u labels in column 3 (%.*s, %.*s%s) make no difference "
+	     "without --positive",
+	    name, many ? "more than " : "", many ? LABELS_COUNTED : labels->n,
+	    span_shown(x), x.p, span_shown(y), y.p,
+	    labels->n > 2 ? ", ..." : "");
 }
 
 /* A similarity in column 3 is not a label. */
@@ -270,8 +267,7 @@ gold_read_known(struct gold_pairs *g, struct in *in, const char *positive,
 	free(class);
 	if (g->cross && g->ids[0].n > 0 && g->ids[1].n > 0)
 		note_swapped(g, in->name);
-	note_count(
-	    in->name, l->repeated, "duplicate pair", "counted once");
+	note_count(in->name, l->repeated, "duplicate pair", "counted once");
 }
 
 static void

@@ -11,23 +11,6 @@ put_ratio(struct out *o, uint64_t k, uint64_t n)
 		out_char(o, '-');
 }
 
-static void
-put_scores(struct out *o, const struct fscore_beta *f, const struct fscore *r,
-    uint64_t positives)
-{
-	put_ratio(o, r->hits, r->found);
-	put_ratio(o, r->hits, positives);
-	put_ratio(
-	    o, (f->q + f->b) * r->hits, f->q * r->found + f->b * positives);
-}
-
-static void
-put_counts(struct out *o, const struct fscore *r, uint64_t positives)
-{
-	out_fmt(o, "\t%ju\t%ju\t%ju\n", (uintmax_t)r->hits,
-	    (uintmax_t)(r->found - r->hits), (uintmax_t)(positives - r->hits));
-}
-
 /* The number of decimals of 1 / steps; steps divides 10^6. */
 static int
 decimals(unsigned steps)
@@ -40,31 +23,40 @@ decimals(unsigned steps)
 	return n;
 }
 
-void
-climb_report_summit(struct out *o, const struct hill_climb *c, const char *name,
-    const struct summit *s, unsigned threshold, const struct fscore *r,
-    uint64_t positives)
+static void
+put_weights(struct out *o, const struct weighted_histogram *pairs,
+    const uint16_t *weight)
 {
-	const uint16_t *w = hill_climb_weights(c, s->point);
-	const unsigned steps = c->pairs->steps;
+	const int n = decimals(pairs->steps);
 	size_t i;
 
-	out_str(o, name);
-	for (i = 0; i < c->pairs->parts; i++)
-		out_fmt(o, "%c%.*f", i ? ',' : '\t', decimals(steps),
-		    (double)w[i] / steps);
-	out_fmt(o, "\t%u.%02u", threshold / 100, threshold % 100);
-	put_scores(o, &c->beta, r, positives);
-	out_fmt(o, "\t%zu", s->starts);
-	put_counts(o, r, positives);
+	for (i = 0; i < pairs->parts; i++)
+		out_fmt(o, "%c%.*f", i ? ',' : '\t', n,
+		    (double)weight[i] / pairs->steps);
 }
 
 void
-climb_report_total(struct out *o, const struct hill_climb *c, const char *name,
-    const struct fscore *r, uint64_t positives)
+climb_report(struct out *o, const struct hill_climb *c, const char *name,
+    const struct summit *s, unsigned threshold, const struct fscore *r,
+    uint64_t positives)
 {
-	out_fmt(o, "%s\t-\t-", name);
-	put_scores(o, &c->beta, r, positives);
-	out_str(o, "\t-");
-	put_counts(o, r, positives);
+	const struct fscore_beta *f = &c->beta;
+
+	out_str(o, name);
+	if (s) {
+		put_weights(o, c->pairs, hill_climb_weights(c, s->point));
+		out_fmt(o, "\t%u.%02u", threshold / 100, threshold % 100);
+	} else {
+		out_str(o, "\t-\t-");
+	}
+	put_ratio(o, r->hits, r->found);
+	put_ratio(o, r->hits, positives);
+	put_ratio(
+	    o, (f->q + f->b) * r->hits, f->q * r->found + f->b * positives);
+	if (s)
+		out_fmt(o, "\t%zu", s->starts);
+	else
+		out_str(o, "\t-");
+	out_fmt(o, "\t%ju\t%ju\t%ju\n", (uintmax_t)r->hits,
+	    (uintmax_t)(r->found - r->hits), (uintmax_t)(positives - r->hits));
 }

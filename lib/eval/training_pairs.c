@@ -46,38 +46,12 @@ training_read(struct training_pairs *l, struct in *in)
 }
 
 /* The folds of the labelled pairs, and the hashes of the ids by which other
- * pairs go to folds. The hashes are NULL for one fold. */
+ * pairs go to folds. */
 struct fold_assignment {
-	uint64_t *hash[2]; /* of the ids of a side */
+	uint64_t *hash[2]; /* by number of an id of a side */
 	uint32_t *fold;	   /* by labelled pair */
 	uint64_t seed;
 };
-
-static void
-assign_folds(struct training_pairs *l, struct fold_assignment *d)
-{
-	const struct gold_pairs *g = &l->gold;
-	struct id_hashes ids[2] = { { .n = g->ids[0].n },
-		{ .n = g->ids[1].n } };
-
-	d->fold = mem_new(g->known.n, sizeof *d->fold);
-	if (l->folds == 1)
-		return;
-	ids[0].hash = d->hash[0] = gold_id_hashes(g, 0);
-	ids[1].hash = d->hash[1] = gold_id_hashes(g, 1);
-	l->components = folds_assign(
-	    ids, g->known.pair, g->known.n, d->seed, l->folds, d->fold);
-}
-
-static uint32_t
-fold_by_hash(const struct training_pairs *l, const struct fold_assignment *d,
-    const struct triple *t)
-{
-	if (l->folds == 1)
-		return 0;
-	return folds_by_hash(
-	    d->hash[0][t->a], d->hash[l->gold.cross][t->b], d->seed, l->folds);
-}
 
 /* Bit i: the record has part i. */
 static uint32_t
@@ -110,10 +84,15 @@ static void
 add_unlabelled(struct training_pairs *l, const struct fold_assignment *d,
     const struct triple *found)
 {
+	const uint64_t *hash_b = d->hash[l->gold.cross];
+
 	if (l->listed_only)
 		l->ignored++;
 	else
-		add_pair(l, found->c, fold_by_hash(l, d, found), false);
+		add_pair(l, found->c,
+		    folds_by_hash(d->hash[0][found->a], hash_b[found->b],
+			d->seed, l->folds),
+		    false);
 }
 
 /* A labelled pair of a fold; found is NULL if it has no record. */
@@ -157,11 +136,17 @@ void
 training_assign(
     struct training_pairs *l, const char *known, uint64_t seed, size_t folds)
 {
-	struct fold_assignment d = { .seed = seed };
+	const struct gold_pairs *g = &l->gold;
+	struct fold_assignment d = { { gold_id_hashes(g, 0),
+					 gold_id_hashes(g, 1) },
+		mem_new(g->known.n, sizeof *d.fold), seed };
+	const struct id_hashes ids[2] = { { d.hash[0], g->ids[0].n },
+		{ d.hash[1], g->ids[1].n } };
 
 	l->folds = folds;
 	l->fold_positives = mem_new(folds, sizeof *l->fold_positives);
-	assign_folds(l, &d);
+	l->components =
+	    folds_assign(ids, g->known.pair, g->known.n, seed, folds, d.fold);
 	label_records(l, &d);
 	free(d.hash[0]);
 	free(d.hash[1]);
@@ -171,7 +156,7 @@ training_assign(
 	if (l->positives == 0)
 		die("%s: expected some of the %ju positive pairs, got none",
 		    l->name, (uintmax_t)l->missed);
-	if (folds > 1 && folds > l->components)
+	if (folds > l->components)
 		die("--folds: expected at most %zu, the number of groups of "
 		    "positive pairs that share no document, got %zu",
 		    l->components, folds);

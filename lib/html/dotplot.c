@@ -123,22 +123,23 @@ put_passage(struct out *o, const struct dotplot *p,
     const struct plot_passage *s, struct label_places *labels, uint64_t w,
     uint64_t h)
 {
+	uint64_t at[4];
+	size_t i;
+
+	for (i = 0; i < 4; i++)
+		at[i] = i < 2 ? scale(s->at[i], p->bytes_a, w)
+			      : scale(s->at[i], p->bytes_b, h);
 	html_number(o, "<a href=\"#a", s->number);
 	html_number(o, "\"><path class=p", highlight_class(s->number));
-	html_number(o, " d=\"M", scale(s->begin_a, p->bytes_a, w));
-	html_number(o, " ", scale(s->begin_b, p->bytes_b, h));
-	html_number(o, "L", scale(s->end_a, p->bytes_a, w));
-	html_number(o, " ", scale(s->end_b, p->bytes_b, h));
+	html_number(o, " d=\"M", at[0]);
+	html_number(o, " ", at[2]);
+	html_number(o, "L", at[1]);
+	html_number(o, " ", at[3]);
 	html_number(o, "\"><title>", s->number);
 	out_str(o, "</title></path>");
 	if (p->n <= NUMBERED && !p->small)
-		put_label(o, labels, s->number,
-		    (scale(s->begin_a, p->bytes_a, w) +
-			scale(s->end_a, p->bytes_a, w)) /
-			2,
-		    (scale(s->begin_b, p->bytes_b, h) +
-			scale(s->end_b, p->bytes_b, h)) /
-			2);
+		put_label(o, labels, s->number, (at[0] + at[1]) / 2,
+		    (at[2] + at[3]) / 2);
 	out_str(o, "</a>\n");
 }
 

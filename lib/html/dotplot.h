@@ -9,9 +9,9 @@
 
 #include "io/out.h"
 
-/* A passage: bytes [begin, end) of both texts. */
+/* A passage: bytes [at[0], at[1]) of A and [at[2], at[3]) of B. */
 struct plot_passage {
-	uint64_t begin_a, end_a, begin_b, end_b;
+	uint64_t at[4];
 	size_t number;
 };
 

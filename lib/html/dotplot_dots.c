@@ -129,9 +129,9 @@ dotplot_dots_read(struct pair_list *s, const struct document_store *a,
 	for (n = 0; n < s->n; n++) {
 		p = &s->pair[n];
 		idmap_add(
-		    &map, span_join(pair_list_id_a(p), pair_list_id_b(p)));
-		plot[n].a = docs_find(a, pair_list_id_a(p));
-		plot[n].b = docs_find(b, pair_list_id_b(p));
+		    &map, span_join(pair_list_id(p, 0), pair_list_id(p, 1)));
+		plot[n].a = docs_find(a, pair_list_id(p, 0));
+		plot[n].b = docs_find(b, pair_list_id(p, 1));
 		plot[n].bytes_a = text_length(a, plot[n].a);
 		plot[n].bytes_b = text_length(b, plot[n].b);
 		plot[n].box = make_boxes(p);

@@ -7,22 +7,14 @@
 #include "io/sorted.h"
 #include "record/pair.h"
 
-static struct span
-field_at(const char *p)
-{
-	return (struct span){ (char *)p, strcspn(p, "\t\n") };
-}
-
 struct span
-pair_list_id_a(const struct listed_pair *p)
+pair_list_id(const struct listed_pair *p, int side)
 {
-	return field_at(p->lines.p);
-}
+	char *id = p->lines.p;
 
-struct span
-pair_list_id_b(const struct listed_pair *p)
-{
-	return field_at(p->lines.p + pair_list_id_a(p).n + 1);
+	if (side)
+		id += strcspn(id, "\t") + 1;
+	return (struct span){ id, strcspn(id, "\t\n") };
 }
 
 size_t
@@ -162,7 +154,7 @@ is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 		return false;
 	last = &s->pair[s->n - 1];
 	return sorted_ids(in, "passages in order",
-		   span_join(pair_list_id_a(last), pair_list_id_b(last)),
+		   span_join(pair_list_id(last, 0), pair_list_id(last, 1)),
 		   pair->a, pair->b) == 0;
 }
 

@@ -58,9 +58,8 @@ struct pair_list {
  * passages, by matching sentences, descending; of equals the first read. */
 void pair_list_read(struct pair_list *s, struct in *in);
 
-/* The ids of a pair, with one TAB between them. */
-struct span pair_list_id_a(const struct listed_pair *p);
-struct span pair_list_id_b(const struct listed_pair *p);
+/* The id of A (side 0) or B (1): in the first record, with a TAB between. */
+struct span pair_list_id(const struct listed_pair *p, int side);
 
 /* Splits the record at *line and moves *line after it; returns the number of
  * fields. */

@@ -55,7 +55,7 @@ put_passages(struct out *o, const struct side_by_side *s)
 static void
 put_legend(struct out *o, const struct side_by_side *s, bool skipped)
 {
-	if (s->part->side[0].pales + s->part->side[1].pales == 0)
+	if (s->rewording.side[0].pales + s->rewording.side[1].pales == 0)
 		return;
 	html_number(o,
 	    "<p class=soft>In a passage, <mark class=\"p1 x\">words "
@@ -155,12 +155,13 @@ put_similarity(struct out *o, const struct sides_part *p, struct span f)
 	}
 }
 
-/* The text of a part in document A (side 0) or B (1). */
+/* The text of part i in document A (side 0) or B (1). */
 static void
-put_side(struct out *o, const struct sides_part *p,
-    const struct document_pair *d, int side)
+put_side(struct out *o, const struct side_by_side *s,
+    const struct document_pair *d, size_t i, int side)
 {
-	const struct sides_text *t = &p->side[side];
+	const struct rewording_side *w = &s->rewording.side[side];
+	const struct sides_text *t = &s->part[i].side[side];
 
 	out_str(o,
 	    side ? "<section aria-label=B><h3>B "
@@ -169,8 +170,8 @@ put_side(struct out *o, const struct sides_part *p,
 	out_str(o,
 	    t->text.n > 0 ? "</h3>\n<div class=t lang=\"\" dir=auto>"
 			  : "</h3>\n<div class=\"t soft\">No text");
-	highlight_write(o, t->text.buf, t->text.n, t->mark, p->marks, t->pale,
-	    t->pales, "ab"[side]);
+	highlight_write(o, t->text.buf, t->text.n, t->mark, s->part[i].marks,
+	    w->pale, w->pales, "ab"[side]);
 	out_str(o, "</div></section>\n");
 }
 
@@ -194,8 +195,8 @@ put_part(struct out *o, const struct side_by_side *s,
 		out_str(o, "</h2>\n");
 	}
 	out_str(o, "<div class=pair>\n");
-	put_side(o, p, d, 0);
-	put_side(o, p, d, 1);
+	put_side(o, s, d, i, 0);
+	put_side(o, s, d, i, 1);
 	out_str(o, "</div>\n");
 }
 

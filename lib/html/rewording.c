@@ -20,8 +20,8 @@ void
 rewording_read(
     struct rewording *w, const struct unescaped *a, const struct unescaped *b)
 {
-	read_side(&w->a, a);
-	read_side(&w->b, b);
+	read_side(&w->side[0], a);
+	read_side(&w->side[1], b);
 }
 
 /* The first token that begins at or after a byte. */
@@ -69,15 +69,15 @@ rewording_passage(struct rewording *w, const uint64_t at[4], size_t least)
 	size_t i, first_a, first_b;
 	const struct common_run *r;
 
-	tokens_within(&w->a, at[0], at[1], &first_a, &a);
-	tokens_within(&w->b, at[2], at[3], &first_b, &b);
-	set_bits(&w->a, first_a, a.n, IN_PASSAGE);
-	set_bits(&w->b, first_b, b.n, IN_PASSAGE);
+	tokens_within(&w->side[0], at[0], at[1], &first_a, &a);
+	tokens_within(&w->side[1], at[2], at[3], &first_b, &b);
+	set_bits(&w->side[0], first_a, a.n, IN_PASSAGE);
+	set_bits(&w->side[1], first_b, b.n, IN_PASSAGE);
 	common_runs_find(&w->common, &a, &b, least);
 	for (i = 0; i < w->common.n; i++) {
 		r = &w->common.found[i];
-		set_bits(&w->a, first_a + r->a, r->n, IN_COMMON_RUN);
-		set_bits(&w->b, first_b + r->b, r->n, IN_COMMON_RUN);
+		set_bits(&w->side[0], first_a + r->a, r->n, IN_COMMON_RUN);
+		set_bits(&w->side[1], first_b + r->b, r->n, IN_COMMON_RUN);
 	}
 }
 

@@ -23,7 +23,7 @@ struct rewording_side {
 
 /* Start from {0}. Owns all, and reuses it for the next texts. */
 struct rewording {
-	struct rewording_side a, b;
+	struct rewording_side side[2];
 	struct common_runs common;
 };
 

@@ -9,11 +9,13 @@
 struct document_pair
 sides_documents(const struct side_by_side *s, const struct listed_pair *listed)
 {
-	struct document_pair d = { listed,
-		{ pair_list_id_a(listed), pair_list_id_b(listed) }, { NULL } };
+	struct document_pair d = { .listed = listed };
+	int i;
 
-	d.doc[0] = docs_find(s->docs[0], d.id[0]);
-	d.doc[1] = docs_find(s->docs[1], d.id[1]);
+	for (i = 0; i < 2; i++) {
+		d.id[i] = pair_list_id(listed, i);
+		d.doc[i] = docs_find(s->docs[i], d.id[i]);
+	}
 	return d;
 }
 
@@ -34,7 +36,6 @@ read_part(struct side_by_side *s, const struct document_pair *d)
 		    s->docs[i], d->doc[i], s->parts, &t->text, &p->column);
 		before = s->parts > 0 ? &p[-1].side[i] : NULL;
 		t->begin = before ? before->begin + before->text.n : 0;
-		t->pales = 0;
 	}
 	return exists;
 }
@@ -72,8 +73,9 @@ add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t at[4])
 	}
 	p->marks++;
 	s->range = mem_grow(s->range, &s->range_cap, number, sizeof *s->range);
-	s->range[s->ranges++] = (struct plot_passage){ a + at[0], a + at[1],
-		b + at[2], b + at[3], number };
+	s->range[s->ranges++] = (struct plot_passage){
+		{ a + at[0], a + at[1], b + at[2], b + at[3] }, number
+	};
 }
 
 static int
@@ -155,8 +157,8 @@ keep_passages(struct side_by_side *s)
 static void
 mark_runs(struct side_by_side *s)
 {
-	const struct token_spans *a = &s->rewording.a.token;
-	const struct token_spans *b = &s->rewording.b.token;
+	const struct token_spans *a = &s->rewording.side[0].token;
+	const struct token_spans *b = &s->rewording.side[1].token;
 	struct common_runs *runs = &s->rewording.common;
 	const struct common_run *r;
 	struct sides_part *p;
@@ -253,25 +255,21 @@ skip_unmatched(struct rewording_side *side, const struct stored_document *d,
 static void
 find_pale(struct side_by_side *s, const struct document_pair *d)
 {
-	struct sides_text *a = &s->part->side[0], *b = &s->part->side[1];
+	const struct sides_text *t = s->part->side;
 	const uint8_t *matched = d->listed->matched;
 	struct rewording *w = &s->rewording;
 	size_t i;
 
-	rewording_read(w, &a->text, &b->text);
+	rewording_read(w, &t[0].text, &t[1].text);
 	for (i = 0; i < s->passages; i++)
 		rewording_passage(
 		    w, s->passage[i].column + PASSAGE_COLUMNS, s->least_run);
-	if (matched) {
-		skip_unmatched(&w->a, d->doc[0], matched, 0);
-		skip_unmatched(&w->b, d->doc[1], matched, d->doc[0]->sentences);
+	for (i = 0; i < 2; i++) {
+		if (matched)
+			skip_unmatched(&w->side[i], d->doc[i], matched,
+			    i * d->doc[0]->sentences);
+		rewording_find(&w->side[i]);
 	}
-	rewording_find(&w->a);
-	rewording_find(&w->b);
-	a->pale = w->a.pale;
-	a->pales = w->a.pales;
-	b->pale = w->b.pale;
-	b->pales = w->b.pales;
 }
 
 static void

@@ -27,8 +27,6 @@ struct sides_text {
 	size_t begin; /* bytes of the fields before it */
 	struct highlight *mark;
 	size_t mark_cap;
-	const struct pale_range *pale;
-	size_t pales;
 };
 
 /* A field of both documents, with the same number of marks in each. */
@@ -56,8 +54,8 @@ struct side_by_side {
 	size_t parts, part_cap;
 	struct plot_passage *range; /* by number, in the bytes of all fields */
 	size_t ranges, range_cap;
-	struct rewording rewording;
-	size_t *size, size_cap; /* of the passages or runs */
+	struct rewording rewording; /* pale ranges of the passages */
+	size_t *size, size_cap;	    /* of the passages or runs */
 };
 
 struct document_pair sides_documents(

@@ -66,33 +66,16 @@ remove_file(const char *file)
 		die_errno("%s", file);
 }
 
-/* The end of a word, or of a number, at p; NULL if p is NULL or has neither. */
-static const char *
-skip_word(const char *p, const char *word)
-{
-	size_t n = strlen(word);
-
-	return p && strncmp(p, word, n) == 0 ? p + n : NULL;
-}
-
-static const char *
-skip_digits(const char *p)
-{
-	size_t n = p ? strspn(p, "0123456789") : 0;
-
-	return n > 0 ? p + n : NULL;
-}
-
 /* Whether a file name is that of a list. */
 static bool
 is_list(const char *name)
 {
-	const char *p = skip_word(name, "index");
+	int n = 0;
 
-	if (p && *p == '-')
-		p = skip_digits(p + 1);
-	p = skip_word(p, ".html");
-	return p && !*p;
+	if (strcmp(name, "index.html") == 0)
+		return true;
+	sscanf(name, "index-%*[0-9].html%n", &n);
+	return n > 0 && !name[n];
 }
 
 static void

@@ -58,25 +58,13 @@ static const struct {
 	{ CUE_EDITED, "ed eds trans al edition" },
 };
 
-/* Number words: cardinal i is i; an ordinal is the digits before it. */
+/* Number words: cardinal i is i; an ordinal follows its digits. */
 static const char cardinals[] =
     "zero one two three four five six seven eight nine ten eleven twelve "
     "thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty";
-static const char *const ordinals[] = {
-	"0th",
-	"1st first",
-	"2nd second",
-	"3rd third",
-	"4th fourth",
-	"5th fifth",
-	"6th sixth",
-	"7th seventh",
-	"8th eighth",
-	"9th ninth",
-	"10th tenth",
-	"11th eleventh",
-	"12th twelfth",
-};
+static const char ordinals[] =
+    "1st first 2nd second 3rd third 4th fourth 5th fifth 6th sixth "
+    "7th seventh 8th eighth 9th ninth 10th tenth 11th eleventh 12th twelfth";
 
 enum { SLOTS = 1 << 10 }; /* about three times the number of words */
 
@@ -132,12 +120,11 @@ fill_table(void)
 		digits[1] = '0' + i % 10;
 		add_word(p, n, CUE_NUMBER, hash64(digits, i < 10 ? 1 : 2));
 	}
-	for (i = 0; i < sizeof ordinals / sizeof *ordinals; i++) {
-		p = ordinals[i];
-		n = next_word(&p);
+	for (p = ordinals; (n = next_word(&p)) > 0; p += n) {
 		key = hash64(p, n);
-		for (; (n = next_word(&p)) > 0; p += n)
-			add_word(p, n, CUE_NUMBER, key);
+		p += n;
+		n = next_word(&p);
+		add_word(p, n, CUE_NUMBER, key);
 	}
 	add_word("&", 1, CUE_FUNCTION, hash64("and", 3));
 	filled = true;
