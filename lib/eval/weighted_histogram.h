@@ -3,7 +3,6 @@
 #ifndef ND_WEIGHTED_HISTOGRAM_H
 #define ND_WEIGHTED_HISTOGRAM_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -4,7 +4,6 @@
 #define ND_COMMON_RUNS_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "text/token_spans.h"
 

@@ -32,6 +32,40 @@ docs_add_id(struct document_store *h, struct span id)
 		die("expected at most %u documents, got more", IDMAP_MAX);
 }
 
+/* The field in a column, from 1, of a record; false if there is none. */
+static bool
+get_column(struct span record, size_t column, struct span *field)
+{
+	char *p = record.p, *end = p + record.n, *tab;
+
+	for (; column > 1; column--) {
+		tab = memchr(p, '\t', end - p);
+		if (!tab)
+			return false;
+		p = tab + 1;
+	}
+	tab = memchr(p, '\t', end - p);
+	*field = (struct span){ p, (tab ? tab : end) - p };
+	return true;
+}
+
+/* Finds text n of a document and its column; false after the last. */
+static bool
+find_text(const struct document_store *h, const struct stored_document *d,
+    size_t n, struct span *text, size_t *column)
+{
+	const struct column_range *r = h->columns->range;
+	size_t i;
+
+	for (i = 0; i < h->columns->n; i++, r++) {
+		*column = r->first + n;
+		if (r->last == 0 || *column <= r->last)
+			return get_column(d->record, *column, text);
+		n -= r->last - r->first + 1;
+	}
+	return false;
+}
+
 /* Copies a line, from line number line_number. Returns how many sequences of
  * its texts are not UTF-8. */
 static uint64_t
@@ -47,7 +81,7 @@ keep_document(struct document_store *h, struct stored_document *d,
 	memcpy(d->record.p, line.p, line.n);
 	d->record.p[line.n] = '\n';
 	d->line_number = line_number;
-	for (n = 0; docs_text(h, d, n, &text, &column); n++)
+	for (n = 0; find_text(h, d, n, &text, &column); n++)
 		bad += html_count_invalid(text.p, text.n);
 	return bad;
 }
@@ -74,7 +108,6 @@ docs_read(struct document_store *h, const char *path)
 		if (!document_read(
 			&in, line, len, h->columns, &id, ignore_field, NULL))
 			continue;
-		h->records++;
 		number = id_number(h, id);
 		if (number == IDMAP_NONE)
 			continue;
@@ -192,46 +225,13 @@ docs_find_sentence(const struct stored_document *d, uint64_t number)
 	    : bsearch(&key, d->sentence, d->sentences, sizeof key, by_number);
 }
 
-/* The field in a column, from 1, of a record; false if there is none. */
-static bool
-get_column(struct span record, size_t column, struct span *field)
-{
-	char *p = record.p, *end = p + record.n, *tab;
-
-	for (; column > 1; column--) {
-		tab = memchr(p, '\t', end - p);
-		if (!tab)
-			return false;
-		p = tab + 1;
-	}
-	tab = memchr(p, '\t', end - p);
-	*field = (struct span){ p, (tab ? tab : end) - p };
-	return true;
-}
-
-bool
-docs_text(const struct document_store *h, const struct stored_document *d,
-    size_t n, struct span *text, size_t *column)
-{
-	const struct column_range *r = h->columns->range;
-	size_t i;
-
-	for (i = 0; i < h->columns->n; i++, r++) {
-		*column = r->first + n;
-		if (r->last == 0 || *column <= r->last)
-			return get_column(d->record, *column, text);
-		n -= r->last - r->first + 1;
-	}
-	return false;
-}
-
 bool
 docs_read_text(const struct document_store *h, const struct stored_document *d,
     size_t n, struct unescaped *to, size_t *column)
 {
 	struct span text = { "\n", 0 };
 	size_t ignored;
-	bool exists = docs_text(h, d, n, &text, column ? column : &ignored);
+	bool exists = find_text(h, d, n, &text, column ? column : &ignored);
 
 	unescape_read(to, text);
 	return exists;

@@ -31,7 +31,6 @@ struct document_store {
 	const struct column_list *columns;
 	struct idmap ids;
 	struct stored_document *document;
-	uint64_t records; /* of the file */
 };
 
 /* Adds the id of a document that docs_read is to keep. */
@@ -56,13 +55,9 @@ const struct stored_document *docs_find(
 const struct stored_sentence *docs_find_sentence(
     const struct stored_document *d, uint64_t number);
 
-/* Text n, from 0, of a document, in the order of the chosen columns: false
- * after the last. Sets *column to its column, from 1. */
-bool docs_text(const struct document_store *h, const struct stored_document *d,
-    size_t n, struct span *text, size_t *column);
-
-/* Reads text n without its escapes to `to`, empty if there is none. column may
- * be NULL. */
+/* Reads text n, from 0 in the order of the chosen columns, of a document to
+ * `to`, without its escapes; false, and an empty text, after the last. Sets
+ * *column, unless it is NULL, to the column of the text, from 1. */
 bool docs_read_text(const struct document_store *h,
     const struct stored_document *d, size_t n, struct unescaped *to,
     size_t *column);

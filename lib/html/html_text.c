@@ -1,7 +1,6 @@
 /* html_text.c: escapes text for HTML. */
 #include <stdbool.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "base/utf8.h"
 #include "html/html_text.h"

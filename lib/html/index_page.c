@@ -1,5 +1,4 @@
 /* index_page.c: the lists of links to the pages of a site. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "html/evidence_text.h"

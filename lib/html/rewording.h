@@ -3,7 +3,6 @@
 #ifndef ND_REWORDING_H
 #define ND_REWORDING_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

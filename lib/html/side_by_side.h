@@ -4,7 +4,6 @@
 #ifndef ND_SIDE_BY_SIDE_H
 #define ND_SIDE_BY_SIDE_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,6 +1,5 @@
 /* align.c: aligns two sequences by dynamic programming. */
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,5 +1,4 @@
 /* word_classes.c: splits a sentence into words and classifies them. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"

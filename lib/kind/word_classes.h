@@ -3,7 +3,6 @@
 #ifndef ND_WORD_CLASSES_H
 #define ND_WORD_CLASSES_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

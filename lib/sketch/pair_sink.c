@@ -1,6 +1,5 @@
 /* pair_sink.c: sorts pairs of sketches. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/put.h"
