@@ -60,22 +60,23 @@ parse_number(const struct sentence_source *e, struct span id,
 	return n;
 }
 
-/* The bytes of sentences first to last of a document. */
+/* Sets at[0] and at[1] to the bytes of sentences first to last of a
+ * document. */
 static void
 read_range(struct sentence_source *e, struct span document, uint32_t first,
-    uint32_t last, uint64_t *begin, uint64_t *end)
+    uint32_t last, uint64_t at[2])
 {
 	struct span f[COLUMNS], id = read_sentence(e, document, first, f);
 
-	*begin = parse_number(e, id, f, BEGIN);
+	at[0] = parse_number(e, id, f, BEGIN);
 	if (last != first)
 		id = read_sentence(e, document, last, f);
-	*end = parse_number(e, id, f, END);
-	if (*begin > *end)
+	at[1] = parse_number(e, id, f, END);
+	if (at[0] > at[1])
 		die("%s: expected sentences %u to %u of '%.*s' to end after "
 		    "they begin, got bytes %ju to %ju",
 		    e->lookup.in.name, first, last, span_shown(document),
-		    document.p, (uintmax_t)*begin, (uintmax_t)*end);
+		    document.p, (uintmax_t)at[0], (uintmax_t)at[1]);
 }
 
 struct passage_offsets
@@ -84,8 +85,8 @@ offsets_find(struct sentence_source *a, struct sentence_source *b,
 {
 	struct passage_offsets x;
 
-	read_range(a, p->a, p->first_a, p->last_a, &x.begin_a, &x.end_a);
-	read_range(b, p->b, p->first_b, p->last_b, &x.begin_b, &x.end_b);
+	read_range(a, p->a, p->first_a, p->last_a, x.at);
+	read_range(b, p->b, p->first_b, p->last_b, x.at + 2);
 	return x;
 }
 
@@ -93,7 +94,7 @@ bool
 offsets_reach_bytes(
     const struct passage_offsets *x, const struct passage *p, size_t bytes)
 {
-	uint64_t a = x->end_a - x->begin_a, b = x->end_b - x->begin_b;
+	uint64_t a = x->at[1] - x->at[0], b = x->at[3] - x->at[2];
 	unsigned __int128 shorter = a < b ? a : b;
 
 	return shorter * (p->sum / p->n) / PAIR_ONE >= bytes;
@@ -102,8 +103,8 @@ offsets_reach_bytes(
 void
 offsets_write(struct out *o, const struct passage_offsets *x)
 {
-	pair_write_column(o, x->begin_a);
-	pair_write_column(o, x->end_a);
-	pair_write_column(o, x->begin_b);
-	pair_write_column(o, x->end_b);
+	size_t i;
+
+	for (i = 0; i < 4; i++)
+		pair_write_column(o, x->at[i]);
 }

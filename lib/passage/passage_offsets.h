@@ -21,10 +21,9 @@ struct sentence_source {
 	struct buf id;
 };
 
-/* A passage is bytes [begin_a, end_a) of document a and [begin_b, end_b) of
- * document b. */
+/* A passage is bytes [at[0], at[1]) of document a and [at[2], at[3]) of b. */
 struct passage_offsets {
-	uint64_t begin_a, end_a, begin_b, end_b;
+	uint64_t at[4];
 };
 
 /* Reads the file at path. */

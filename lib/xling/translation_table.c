@@ -188,6 +188,13 @@ sort_rows(
 	}
 }
 
+/* The index in triple.at of the term that p is conditioned on. */
+static int
+given_column(const struct translation_table *t)
+{
+	return t->inverse ? 0 : 1;
+}
+
 /* Ends the program if the p conditioned on one term add up to more than 1. */
 static void
 check_sums(const struct translation_table *t, const struct ttable_rows *r,
@@ -200,7 +207,7 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 	size_t k;
 
 	for (k = 0; k < r->n; k++)
-		sum[t->inverse ? r->row[k].a : r->row[k].b] += r->row[k].c;
+		sum[r->row[k].at[given_column(t)]] += r->row[k].c;
 	for (i = 1; i < given->map.n; i++)
 		if (sum[i] > sum[most])
 			most = i;
@@ -236,25 +243,27 @@ cut_small(struct translation_table *t, struct ttable_rows *r)
 static void
 cut_beyond(struct translation_table *t, struct ttable_rows *r)
 {
+	const int given = given_column(t), other = 1 - given;
 	size_t n = 0, i, rank = 0;
 	uint32_t before = 0;
 	struct triple x;
 
 	for (i = 0; i < r->n; i++) {
 		x = r->row[i];
-		r->row[i] = t->inverse
-		    ? (struct triple){ .a = x.a, .b = ~x.c, .c = x.b }
-		    : (struct triple){ .a = x.b, .b = ~x.c, .c = x.a };
+		r->row[i] = (struct triple){
+			.a = x.at[given], .b = ~x.c, .c = x.at[other]
+		};
 	}
 	radix_sort(r->row, r->n);
 	for (i = 0; i < r->n; i++) {
 		x = r->row[i];
 		rank = i > 0 && x.a == before ? rank + 1 : 0;
 		before = x.a;
-		if (rank < t->top)
-			r->row[n++] = t->inverse
-			    ? (struct triple){ .a = x.a, .b = x.c, .c = ~x.b }
-			    : (struct triple){ .a = x.c, .b = x.a, .c = ~x.b };
+		if (rank < t->top) {
+			r->row[n].at[given] = x.a;
+			r->row[n].at[other] = x.c;
+			r->row[n++].c = ~x.b;
+		}
 	}
 	t->beyond_top = r->n - n;
 	r->n = n;
