@@ -48,7 +48,8 @@ static uint64_t
 side_length(uint64_t n, uint64_t other)
 {
 	const uint64_t most = n > other ? n : other;
-	const uint64_t side = most > 0 ? (__uint128_t)n * SIDE / most : SIDE;
+	const uint64_t side =
+	    most > 0 ? (unsigned __int128)n * SIDE / most : SIDE;
 
 	return side < SHORT ? SHORT : side;
 }
@@ -57,7 +58,7 @@ side_length(uint64_t n, uint64_t other)
 static uint64_t
 scale(uint64_t x, uint64_t n, uint64_t side)
 {
-	return n > 0 ? (__uint128_t)x * side / n : 0;
+	return n > 0 ? (unsigned __int128)x * side / n : 0;
 }
 
 void
@@ -123,23 +124,23 @@ put_passage(struct out *o, const struct dotplot *p,
     const struct plot_passage *s, struct label_places *labels, uint64_t w,
     uint64_t h)
 {
-	uint64_t at[4];
+	uint64_t pos[4];
 	size_t i;
 
 	for (i = 0; i < 4; i++)
-		at[i] = i < 2 ? scale(s->at[i], p->bytes_a, w)
-			      : scale(s->at[i], p->bytes_b, h);
+		pos[i] = i < 2 ? scale(s->offset[i], p->bytes_a, w)
+			       : scale(s->offset[i], p->bytes_b, h);
 	html_number(o, "<a href=\"#a", s->number);
 	html_number(o, "\"><path class=p", highlight_class(s->number));
-	html_number(o, " d=\"M", at[0]);
-	html_number(o, " ", at[2]);
-	html_number(o, "L", at[1]);
-	html_number(o, " ", at[3]);
+	html_number(o, " d=\"M", pos[0]);
+	html_number(o, " ", pos[2]);
+	html_number(o, "L", pos[1]);
+	html_number(o, " ", pos[3]);
 	html_number(o, "\"><title>", s->number);
 	out_str(o, "</title></path>");
 	if (p->n <= NUMBERED && !p->small)
-		put_label(o, labels, s->number, (at[0] + at[1]) / 2,
-		    (at[2] + at[3]) / 2);
+		put_label(o, labels, s->number, (pos[0] + pos[1]) / 2,
+		    (pos[2] + pos[3]) / 2);
 	out_str(o, "</a>\n");
 }
 

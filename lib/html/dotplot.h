@@ -9,9 +9,10 @@
 
 #include "io/out.h"
 
-/* A passage: bytes [at[0], at[1]) of A and [at[2], at[3]) of B. */
+/* A passage: bytes [offset[0], offset[1]) of A and [offset[2], offset[3]) of
+ * B. */
 struct plot_passage {
-	uint64_t at[4];
+	uint64_t offset[4];
 	size_t number;
 };
 

@@ -63,14 +63,14 @@ set_bits(struct rewording_side *s, size_t first, size_t n, uint8_t bit)
 }
 
 void
-rewording_passage(struct rewording *w, const uint64_t at[4], size_t least)
+rewording_passage(struct rewording *w, const uint64_t offset[4], size_t least)
 {
 	struct token_spans a, b;
 	size_t i, first_a, first_b;
 	const struct common_run *r;
 
-	tokens_within(&w->side[0], at[0], at[1], &first_a, &a);
-	tokens_within(&w->side[1], at[2], at[3], &first_b, &b);
+	tokens_within(&w->side[0], offset[0], offset[1], &first_a, &a);
+	tokens_within(&w->side[1], offset[2], offset[3], &first_b, &b);
 	set_bits(&w->side[0], first_a, a.n, IN_PASSAGE);
 	set_bits(&w->side[1], first_b, b.n, IN_PASSAGE);
 	common_runs_find(&w->common, &a, &b, least);

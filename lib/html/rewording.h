@@ -30,10 +30,11 @@ struct rewording {
 void rewording_read(
     struct rewording *w, const struct unescaped *a, const struct unescaped *b);
 
-/* Adds a passage: bytes [at[0], at[1]) of A and [at[2], at[3]) of B. Its tokens
- * in runs of at least `least` tokens, which common_runs_find finds, are
- * common. */
-void rewording_passage(struct rewording *w, const uint64_t at[4], size_t least);
+/* Adds a passage: bytes [offset[0], offset[1]) of A and [offset[2], offset[3])
+ * of B. Its tokens in runs of at least `least` tokens, which common_runs_find
+ * finds, are common. */
+void rewording_passage(
+    struct rewording *w, const uint64_t offset[4], size_t least);
 
 /* Makes no token in bytes [begin, end) of a side common. */
 void rewording_skip(struct rewording_side *s, uint64_t begin, uint64_t end);

@@ -55,9 +55,10 @@ read_parts(struct side_by_side *s, const struct document_pair *d)
 	} while (read_part(s, d) && ++s->parts);
 }
 
-/* Marks bytes [at[0], at[1]) of A and [at[2], at[3]) of B, in a part. */
+/* Marks bytes [offset[0], offset[1]) of A and [offset[2], offset[3]) of B, in a
+ * part. */
 static void
-add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t at[4])
+add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t offset[4])
 {
 	const size_t number = s->ranges + 1;
 	const uint64_t a = p->side[0].begin, b = p->side[1].begin;
@@ -68,13 +69,14 @@ add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t at[4])
 		t = &p->side[i];
 		t->mark = mem_grow(
 		    t->mark, &t->mark_cap, p->marks + 1, sizeof *t->mark);
-		t->mark[p->marks] =
-		    (struct highlight){ at[2 * i], at[2 * i + 1], number };
+		t->mark[p->marks] = (struct highlight){ offset[2 * i],
+			offset[2 * i + 1], number };
 	}
 	p->marks++;
 	s->range = mem_grow(s->range, &s->range_cap, number, sizeof *s->range);
 	s->range[s->ranges++] = (struct plot_passage){
-		{ a + at[0], a + at[1], b + at[2], b + at[3] }, number
+		{ a + offset[0], a + offset[1], b + offset[2], b + offset[3] },
+		number
 	};
 }
 
@@ -276,19 +278,20 @@ static void
 mark_passages(struct side_by_side *s, const struct document_pair *d)
 {
 	const size_t n = s->part->side[0].text.n, m = s->part->side[1].text.n;
-	const uint64_t *at;
+	const uint64_t *offset;
 	size_t i;
 
 	sides_read_passages(s, d);
 	for (i = 0; i < s->passages; i++) {
-		at = s->passage[i].column + PASSAGE_COLUMNS;
-		if (at[0] > at[1] || at[1] > n || at[2] > at[3] || at[3] > m)
+		offset = s->passage[i].column + PASSAGE_COLUMNS;
+		if (offset[0] > offset[1] || offset[1] > n ||
+		    offset[2] > offset[3] || offset[3] > m)
 			die("%s:%ju: expected a passage in texts of %zu and "
 			    "%zu bytes, got %ju to %ju and %ju to %ju",
 			    s->file, (uintmax_t)s->passage[i].line, n, m,
-			    (uintmax_t)at[0], (uintmax_t)at[1],
-			    (uintmax_t)at[2], (uintmax_t)at[3]);
-		add_mark(s, s->part, at);
+			    (uintmax_t)offset[0], (uintmax_t)offset[1],
+			    (uintmax_t)offset[2], (uintmax_t)offset[3]);
+		add_mark(s, s->part, offset);
 	}
 	find_pale(s, d);
 }

@@ -19,20 +19,27 @@ struct align_grid {
 	size_t n, m, band, width;
 };
 
+/* The column of the diagonal in row i. */
+static size_t
+diagonal(const struct align_grid *g, size_t i)
+{
+	return (unsigned __int128)i * g->m / g->n;
+}
+
 static size_t
 band_low(const struct align_grid *g, size_t i)
 {
-	size_t at = (size_t)((__uint128_t)i * g->m / g->n);
+	size_t j = diagonal(g, i);
 
-	return at > g->band ? at - g->band : 0;
+	return j > g->band ? j - g->band : 0;
 }
 
 static size_t
 band_high(const struct align_grid *g, size_t i)
 {
-	size_t at = (size_t)((__uint128_t)i * g->m / g->n);
+	size_t j = diagonal(g, i);
 
-	return at + g->band < g->m ? at + g->band : g->m;
+	return j + g->band < g->m ? j + g->band : g->m;
 }
 
 /* Chooses the widest band with at most ALIGN_CELLS cells. */

@@ -60,23 +60,23 @@ parse_number(const struct sentence_source *e, struct span id,
 	return n;
 }
 
-/* Sets at[0] and at[1] to the bytes of sentences first to last of a
+/* Sets offset[0] and offset[1] to the bytes of sentences first to last of a
  * document. */
 static void
 read_range(struct sentence_source *e, struct span document, uint32_t first,
-    uint32_t last, uint64_t at[2])
+    uint32_t last, uint64_t offset[2])
 {
 	struct span f[COLUMNS], id = read_sentence(e, document, first, f);
 
-	at[0] = parse_number(e, id, f, BEGIN);
+	offset[0] = parse_number(e, id, f, BEGIN);
 	if (last != first)
 		id = read_sentence(e, document, last, f);
-	at[1] = parse_number(e, id, f, END);
-	if (at[0] > at[1])
+	offset[1] = parse_number(e, id, f, END);
+	if (offset[0] > offset[1])
 		die("%s: expected sentences %u to %u of '%.*s' to end after "
 		    "they begin, got bytes %ju to %ju",
 		    e->lookup.in.name, first, last, span_shown(document),
-		    document.p, (uintmax_t)at[0], (uintmax_t)at[1]);
+		    document.p, (uintmax_t)offset[0], (uintmax_t)offset[1]);
 }
 
 struct passage_offsets
@@ -85,19 +85,20 @@ offsets_find(struct sentence_source *a, struct sentence_source *b,
 {
 	struct passage_offsets x;
 
-	read_range(a, p->a, p->first_a, p->last_a, x.at);
-	read_range(b, p->b, p->first_b, p->last_b, x.at + 2);
+	read_range(a, p->a, p->first_a, p->last_a, x.offset);
+	read_range(b, p->b, p->first_b, p->last_b, x.offset + 2);
 	return x;
 }
 
 bool
 offsets_reach_bytes(
-    const struct passage_offsets *x, const struct passage *p, size_t bytes)
+    const struct passage_offsets *x, const struct passage *p, size_t least)
 {
-	uint64_t a = x->at[1] - x->at[0], b = x->at[3] - x->at[2];
+	uint64_t a = x->offset[1] - x->offset[0],
+		 b = x->offset[3] - x->offset[2];
 	unsigned __int128 shorter = a < b ? a : b;
 
-	return shorter * (p->sum / p->n) / PAIR_ONE >= bytes;
+	return shorter * (p->sum / p->n) / PAIR_ONE >= least;
 }
 
 void
@@ -106,5 +107,5 @@ offsets_write(struct out *o, const struct passage_offsets *x)
 	size_t i;
 
 	for (i = 0; i < 4; i++)
-		pair_write_column(o, x->at[i]);
+		pair_write_column(o, x->offset[i]);
 }

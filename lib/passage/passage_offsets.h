@@ -21,9 +21,10 @@ struct sentence_source {
 	struct buf id;
 };
 
-/* A passage is bytes [at[0], at[1]) of document a and [at[2], at[3]) of b. */
+/* A passage is bytes [offset[0], offset[1]) of document a and [offset[2],
+ * offset[3]) of b. */
 struct passage_offsets {
-	uint64_t at[4];
+	uint64_t offset[4];
 };
 
 /* Reads the file at path. */
@@ -35,9 +36,9 @@ struct passage_offsets offsets_find(struct sentence_source *a,
     struct sentence_source *b, const struct passage *p);
 
 /* Whether the bytes of the passage in the document where it is shorter, times
- * its similarity in millionths rounded down, are at least `bytes`. */
+ * its similarity in millionths rounded down, are at least `least`. */
 bool offsets_reach_bytes(
-    const struct passage_offsets *x, const struct passage *p, size_t bytes);
+    const struct passage_offsets *x, const struct passage *p, size_t least);
 
 /* Writes the four numbers, a TAB before each. */
 void offsets_write(struct out *o, const struct passage_offsets *x);
