@@ -50,15 +50,15 @@ best_threshold(
 	return *best;
 }
 
-/* Adds h to sum, or subtracts it if sign is -1. */
+/* Adds h to sum n times, modulo 2^32: UINT32_MAX times subtracts it. */
 static void
-add_histogram(struct histogram *sum, const struct histogram *h, int sign)
+add_histogram(struct histogram *sum, const struct histogram *h, uint32_t n)
 {
 	size_t positive, t;
 
 	for (positive = 0; positive < 2; positive++)
 		for (t = 0; t < HISTOGRAM_BINS; t++)
-			sum->count[positive][t] += sign * h->count[positive][t];
+			sum->count[positive][t] += n * h->count[positive][t];
 }
 
 /* Scores new weights: sets their outcome in each split. */
@@ -75,7 +75,7 @@ evaluate_point(
 		add_histogram(&sum, &h[i], 1);
 	split[0] = best_threshold(c, &sum, hill_climb_positives(c, 0));
 	for (i = 1; i < c->splits; i++) {
-		add_histogram(&sum, &h[i - 1], -1);
+		add_histogram(&sum, &h[i - 1], UINT32_MAX);
 		split[i] = best_threshold(c, &sum, hill_climb_positives(c, i));
 		add_histogram(&sum, &h[i - 1], 1);
 	}

@@ -83,7 +83,7 @@ struct passage_offsets
 offsets_find(struct sentence_source *a, struct sentence_source *b,
     const struct passage *p)
 {
-	struct passage_offsets x;
+	struct passage_offsets x = { 0 };
 
 	read_range(a, p->a, p->first_a, p->last_a, x.offset);
 	read_range(b, p->b, p->first_b, p->last_b, x.offset + 2);
