@@ -68,11 +68,12 @@ static size_t
 assign(struct component_list *l, size_t folds)
 {
 	struct component *fold = mem_new(folds, sizeof *fold), *t;
-	size_t f, best, positive = 0;
+	size_t i, f, best, positive = 0;
 
 	if (l->n > 0)
 		qsort(l->component, l->n, sizeof *l->component, by_size);
-	for (t = l->component; t < l->component + l->n; t++) {
+	for (i = 0; i < l->n; i++) {
+		t = &l->component[i];
 		best = 0;
 		for (f = 1; f < folds; f++)
 			if (emptier(&fold[f], &fold[best], t->positive > 0))

@@ -51,8 +51,10 @@ tokens_within(const struct rewording_side *s, uint64_t begin, uint64_t end,
 	*first = first_token(&s->token, begin);
 	while (last > *first && s->token.end[last - 1] > end)
 		last--;
-	*part = (struct token_spans){ .key = s->token.key + *first,
-		.n = last - *first };
+	*part = (struct token_spans){
+		.key = s->token.n > 0 ? s->token.key + *first : NULL,
+		.n = last - *first,
+	};
 }
 
 static void

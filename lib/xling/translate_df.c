@@ -69,14 +69,15 @@ write_df(struct out *out, const struct df *total,
 	const uint64_t most = total->documents < total->occurrences
 	    ? total->documents
 	    : total->occurrences;
-	const struct weighted_term *d = documents->term, *o = occurrences->term;
-	const struct weighted_term *end = d + documents->n;
+	const struct weighted_term *d, *o = occurrences->term;
 	uint64_t cuts = 0;
+	size_t i;
 	struct df df;
 	bool cut;
 
 	df_write_decimals(out, total);
-	for (; d < end; d++, o++) {
+	for (i = 0; i < documents->n; i++, o++) {
+		d = &documents->term[i];
 		while (!span_equal(o->term, d->term))
 			o++;
 		cut = false;

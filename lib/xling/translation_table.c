@@ -203,6 +203,7 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 	const struct ttable_terms *given = t->inverse ? &t->f : &t->e;
 	uint64_t *sum = mem_new(given->map.n + 1, sizeof *sum);
 	uint32_t most = 0, i;
+	uint64_t total;
 	struct span s;
 	size_t k;
 
@@ -211,18 +212,19 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 	for (i = 1; i < given->map.n; i++)
 		if (sum[i] > sum[most])
 			most = i;
-	if (sum[most] > SUM_MOST) {
+	total = sum[most];
+	free(sum);
+	if (total > SUM_MOST) {
 		s = given->term[most];
 		die("%s: expected %s to sum to 1 at most, got %ju.%06ju for "
 		    "'%.*s': is it %s (%s--inverse), or are the columns "
 		    "in another order (--columns)?",
 		    name, t->inverse ? "p(e|f)" : "p(f|e)",
-		    (uintmax_t)(sum[most] / TTABLE_ONE),
-		    (uintmax_t)(sum[most] % TTABLE_ONE / 1000), span_shown(s),
-		    s.p, t->inverse ? "p(f|e)" : "p(e|f)",
+		    (uintmax_t)(total / TTABLE_ONE),
+		    (uintmax_t)(total % TTABLE_ONE / 1000), span_shown(s), s.p,
+		    t->inverse ? "p(f|e)" : "p(e|f)",
 		    t->inverse ? "without " : "");
 	}
-	free(sum);
 }
 
 /* Leaves out the rows with p below least. */

@@ -46,12 +46,13 @@ static void
 add_vector(struct translator *t, const struct vector *v)
 {
 	const struct ttable_entry *x;
-	const struct weighted_term *w = v->term, *end = w + v->n;
-	size_t n, i;
+	const struct weighted_term *w;
+	size_t n, i, k;
 
 	t->terms += v->n;
 	t->copies = 0;
-	for (; w < end; w++) {
+	for (k = 0; k < v->n; k++) {
+		w = &v->term[k];
 		t->weight += w->millionths;
 		x = ttable_find(t->table, w->term, &n);
 		if (x) {
