@@ -182,10 +182,10 @@ main(int argc, char **argv)
 		    .needs = "--json ID,TEXT,..." },
 		{ OPT_REJECTS(&rejects), .needs = "--json ID,TEXT,..." },
 		{ OPT_VERBOSE(&summary) },
-		{ 0 },
+		{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
 	};
 
-	f.operand = opt_parse(argv, options, "[file ...]", 0, argc);
+	f.operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	check_options(&f, names, keys);
 	if (!*f.operand && !f.list)
 		f.operand = from_stdin;

@@ -30,7 +30,7 @@ static const struct opt options[] = {
 	    .excludes = "--components, -M, --rank, --rejects" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-cluster -v pairs >clusters" },
 };
 
 /* The pairs that -M refused, as they came in. */
@@ -142,8 +142,7 @@ main(int argc, char **argv)
 {
 	struct in in, rank;
 
-	(void)argc;
-	argv = opt_parse(argv, options, "[pairs]", 0, 1);
+	argv = opt_parse(argc, argv, options, "[pairs]", 0, 1);
 	check_options();
 	in_open_rejects(&in, argv[0], rejects_file);
 	/* The first record is there: what made it may have made the ranks. */

@@ -24,7 +24,7 @@ static const struct opt options[] = {
 	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
 	    "two collections: equal ids are two things" },
 	{ OPT_VERBOSE(&summary) },
-	{ 0 },
+	{ .help = "nd-combine -w 0.6,0.4 -t 0.5 text.pairs title.pairs" },
 };
 
 /* The next name in a list, up to its comma. */
@@ -141,7 +141,7 @@ main(int argc, char **argv)
 	struct out out;
 
 	measure_names(known, MEASURE_COMBINE);
-	file = opt_parse(argv, options, "file ...", 1, argc);
+	file = opt_parse(argc, argv, options, "file ...", 1, argc);
 	for (; file[n]; n++)
 		piped += strcmp(file[n], "-") == 0;
 	read_weights();

@@ -58,10 +58,10 @@ main(int argc, char **argv)
 		    "where to spill, $TMPDIR or /tmp" },
 		{ OPT_REJECTS(&rejects_arg) },
 		{ OPT_VERBOSE(&verbose) },
-		{ 0 },
+		{ .help = "nd-df vectors >df" },
 	};
 
-	operand = opt_parse(argv, options, "[file ...]", 0, argc);
+	operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	if (counter.memory < FEATURE_COUNTER_LEAST)
 		opt_bad(
 		    "-S: expected at least 64k, got %zu bytes", counter.memory);

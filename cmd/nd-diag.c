@@ -39,7 +39,7 @@ static const struct opt options[] = {
 	    .needs = "-a" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
-	{ 0 },
+	{ .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
 };
 
 /* pairs of sentences -> dots */
@@ -125,8 +125,7 @@ main(int argc, char **argv)
 	struct in in;
 	char **file;
 
-	(void)argc;
-	file = opt_parse(argv, options, "[file]", 0, 1);
+	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (against && strcmp(against, "-") == 0)
 		opt_bad("--against: expected a file, got -");
 	/* No two sentences are further apart. */

@@ -29,7 +29,7 @@ static const struct opt options[] = {
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "what they are drawn by, 0" },
 	{ 0, "wrong", "FILE", OPT_TEXT, &wrong_arg,
 	    "the false and the missed pairs" },
-	{ 0 },
+	{ .help = "nd-eval -a gold pairs" },
 };
 
 /* idA, idB [, label] and ids -> gold */
@@ -121,11 +121,10 @@ put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argv, options, "[pairs]", 0, 1);
+	char **operand = opt_parse(argc, argv, options, "[pairs]", 0, 1);
 	struct evaluation j = { 0 };
 	struct out out, wrong;
 
-	(void)argc;
 	if (wrong_arg)
 		out_open(&wrong, wrong_arg);
 	read_all(operand[0]);

@@ -37,7 +37,7 @@ static const struct opt options[] = {
 	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most, "pairs to show, 1000" },
 	{ OPT_VERBOSE(&summary) },
-	{ 0 },
+	{ .help = "nd-html -a docs.tsv -o pages pairs" },
 };
 
 static void
@@ -153,10 +153,9 @@ report(const struct in *in)
 int
 main(int argc, char **argv)
 {
-	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
+	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct in in;
 
-	(void)argc;
 	check_options();
 	if (against)
 		docs_b = &other_docs;

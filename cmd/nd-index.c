@@ -48,7 +48,7 @@ static const struct opt options[] = {
 	    "how the sets were made: nd-shingle -f", .needs = "-o FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-index -p sets | nd-sort | nd-pairs | nd-sort -u" },
 };
 
 static void
@@ -137,9 +137,8 @@ main(int argc, char **argv)
 	char **operand;
 	struct in in;
 
-	(void)argc;
 	measure_names(measures, MEASURE_JOIN);
-	operand = opt_parse(argv, options, "[sets]", 0, 1);
+	operand = opt_parse(argc, argv, options, "[sets]", 0, 1);
 	check_values();
 	in_open_rejects(&in, operand[0], rejects_arg);
 	if (out_arg)

@@ -113,11 +113,10 @@ main(int argc, char **argv)
 		    .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{ 0 },
+		{ .help = "nd-kind -a sentences sentence.pairs" },
 	};
 
-	(void)argc;
-	file = *opt_parse(argv, options, "[file]", 0, 1);
+	file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	column_list_parse(&reader.fields, "2");
 	in_open_rejects(&in, file, rejects);
 	out_open(&out, NULL);

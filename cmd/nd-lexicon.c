@@ -35,7 +35,7 @@ static const struct opt options[] = {
 	    "most translations of a term" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&lexicon.verbose) },
-	{ 0 },
+	{ .help = "nd-lexicon --stem english,german bitext >table" },
 };
 
 static struct column_list columns;
@@ -137,11 +137,10 @@ report(const struct in *in)
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argv, options, "[file]", 0, 1);
+	char **file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct out out;
 	struct in in;
 
-	(void)argc;
 	if (!two_columns())
 		opt_bad("-f: expected two columns from 2 such as 2,3, got '%s'",
 		    fields);

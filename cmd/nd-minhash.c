@@ -33,7 +33,8 @@ static const struct opt options[] = {
 	{ 0, "signature", NULL, OPT_FLAG, &signature, "values, not keys" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help =
+		"nd-minhash sets | nd-sort | nd-pairs | nd-sort -u >candidates" },
 };
 
 /* the keys -> key, id, n, a line a band */
@@ -104,12 +105,11 @@ report(const struct in *in)
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argv, options, "[sets]", 0, 1);
+	char **operand = opt_parse(argc, argv, options, "[sets]", 0, 1);
 	struct set_record s = { 0 };
 	struct out out;
 	struct in in;
 
-	(void)argc;
 	check_options();
 	minhash_make(&minhash);
 	in_open_rejects(&in, operand[0], rejects_arg);

@@ -52,7 +52,7 @@ static const struct opt options[] = {
 	    "the same: of these fields", .needs = "-x FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
 };
 
 /* The files and options that -x allows. */
@@ -180,9 +180,8 @@ main(int argc, char **argv)
 {
 	struct out out, rejects;
 
-	(void)argc;
 	measure_names(measures, MEASURE_JOIN);
-	join.file = *opt_parse(argv, options, "[file]", 0, 1);
+	join.file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
 	if (join.index)

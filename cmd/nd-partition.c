@@ -29,7 +29,7 @@ static const struct opt options[] = {
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
 	    "write PREFIX.1 ... PREFIX.R", .required = true },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-partition --parts 4 -o part docs.tsv" },
 };
 
 struct output_part {
@@ -138,12 +138,11 @@ report(const struct in *in, const struct output_part *part)
 int
 main(int argc, char **argv)
 {
-	const char *file = *opt_parse(argv, options, "[file]", 0, 1);
+	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct output_part *part;
 	struct in in;
 	size_t i, n;
 
-	(void)argc;
 	n = strlen(prefix);
 	if (n == 0 || prefix[n - 1] == '/')
 		opt_bad("-o: expected the beginning of a file's name, got '%s'",

@@ -117,11 +117,10 @@ main(int argc, char **argv)
 		    .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{ 0 },
+		{ .help = "nd-pick -a ids docs.tsv >picked" },
 	};
 
-	(void)argc;
-	file = opt_parse(argv, options, "[file]", 0, 1);
+	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (name && !json_open(&json, name))
 		opt_bad("--json: expected ID,..., got '%s'", name);
 	in_open_rejects(&in, *file, rejects);

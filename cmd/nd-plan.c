@@ -42,7 +42,7 @@ static const struct opt options[] = {
 	{ 0, "curve", NULL, OPT_FLAG, &curve,
 	    "the probability at each similarity" },
 	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg, "the curve as SVG" },
-	{ 0 },
+	{ .help = "nd-plan -t 0.8 --recall 0.99 --sets 5000000" },
 };
 
 /* The pairs of path, if any, or what is assumed. */
@@ -109,15 +109,14 @@ choose(const struct similarity_profile *a)
 	    (double)question.recall.p / question.recall.q);
 }
 
-/* What stands first is an option, window, scale or a file that is there. */
+/* Exits 2 if the first argument, which is no option, is no file either: it
+ * may be a misspelt `window` or `scale`. */
 static void
 check_first(char **argv)
 {
-	char *first[] = { argv[0], argv[1], NULL };
-
-	if (!first[1] || *first[1] == '-' || access(first[1], F_OK) == 0)
+	if (!argv[1] || *argv[1] == '-' || access(argv[1], F_OK) == 0)
 		return;
-	opt_parse(first, options, "[pairs]", 0, 1);
+	opt_parse(2, argv, options, "[pairs]", 0, 1);
 	opt_bad("expected window, scale or a file of pairs, got '%s'", argv[1]);
 }
 
@@ -129,11 +128,11 @@ main(int argc, char **argv)
 	struct out out;
 
 	if (argc > 1 && !strcmp(argv[1], "window"))
-		return plan_window(argv + 1);
+		return plan_window(argc - 1, argv + 1);
 	if (argc > 1 && !strcmp(argv[1], "scale"))
-		return plan_scale(argv + 1);
+		return plan_scale(argc - 1, argv + 1);
 	check_first(argv);
-	operand = opt_parse(argv, options, "[pairs]", 0, 1);
+	operand = opt_parse(argc, argv, options, "[pairs]", 0, 1);
 	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	if (plan.rows > LSH_ROWS_MOST)

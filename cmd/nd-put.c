@@ -12,7 +12,7 @@ static const char *output;
 static const struct opt options[] = {
 	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there",
 	    .required = true },
-	{ 0 },
+	{ .help = "nd-shingle docs.tsv | nd-put -o sets" },
 };
 
 /* a file -> the end of out */
@@ -31,7 +31,7 @@ put_file(struct out *out, const char *path)
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argv, options, "[file ...]", 0, argc);
+	char **file = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	struct out out;
 
 	out_open(&out, output);

@@ -49,7 +49,7 @@ static const struct opt options[] = {
 	{ OPT_FIELDS(&fields) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ 0 },
+	{ .help = "nd-score -t 0.8 -a sets candidates >pairs" },
 };
 
 /* records -> pairs */
@@ -120,9 +120,8 @@ main(int argc, char **argv)
 	const char *file;
 	struct in in;
 
-	(void)argc;
 	measure_names(measures, MEASURE_SCORE);
-	file = *opt_parse(argv, options, "[file]", 0, 1);
+	file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	check_options();
 	in_open_rejects(&in, file, rejects);
 	if (df) {

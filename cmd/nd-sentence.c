@@ -86,12 +86,11 @@ main(int argc, char **argv)
 		    "put the ids of the documents there" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{ 0 },
+		{ .help = "nd-sentence docs.tsv >sentences" },
 	};
 
 	opt_version_also = uni_version();
-	(void)argc;
-	file = opt_parse(argv, opts, "[file]", 0, 1);
+	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, list);
 	if (writer.tokens_max && writer.tokens_min > writer.tokens_max)
 		opt_bad("--min-tokens %zu is more than --max-tokens %zu",

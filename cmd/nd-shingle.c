@@ -51,7 +51,7 @@ static const struct opt opts[] = {
 	    "print shingles" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ 0 },
+	{ .help = "nd-shingle -k 5 docs.tsv >sets" },
 };
 
 /* id, text, ... -> the shingles; false for a bad record. */
@@ -127,9 +127,8 @@ main(int argc, char **argv)
 	size_t len;
 
 	opt_version_also = uni_version();
-	(void)argc;
 	shingle_method_names(methods, NULL);
-	file = opt_parse(argv, opts, "[file]", 0, 1);
+	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shingler);
 	in_open_rejects(&in, file[0], rejects);

@@ -22,7 +22,7 @@ static const struct opt options[] = {
 	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all that is random, 0" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-terms docs.tsv | nd-sketch -D 1000 >sketches" },
 };
 
 /* -m, -D, --seed -> sketcher.kind */
@@ -57,12 +57,11 @@ report(const struct in *in)
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argv, options, "[vectors]", 0, 1);
+	char **file = opt_parse(argc, argv, options, "[vectors]", 0, 1);
 	struct vector v = { 0 };
 	struct out out;
 	struct in in;
 
-	(void)argc;
 	check_options();
 	sketcher_open(&sketcher);
 	in_open_rejects(&in, file[0], rejects_arg);

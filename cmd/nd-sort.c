@@ -32,7 +32,7 @@ static const struct opt options[] = {
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "where to put what memory does not hold" },
 	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there" },
-	{ 0 },
+	{ .help = "nd-sort -u candidates >unique" },
 };
 
 /* A line, with its newline, to the output. */
@@ -147,9 +147,8 @@ main(int argc, char **argv)
 	static char *standard[] = { "-", NULL };
 	size_t block, n = 0;
 
-	(void)argc;
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
-	argv = opt_parse(argv, options, "[file ...]", 0, SIZE_MAX);
+	argv = opt_parse(argc, argv, options, "[file ...]", 0, SIZE_MAX);
 	if (memory < LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))

@@ -78,12 +78,11 @@ main(int argc, char **argv)
 		    "words to their stems" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{ 0 },
+		{ .help = "nd-terms --stem english docs.tsv >vectors" },
 	};
 
 	opt_version_also = uni_version();
-	(void)argc;
-	file = opt_parse(argv, opts, "[file]", 0, 1);
+	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, list);
 	if (language && !stem_open(&stem, language))
 		opt_bad("--stem: expected one of %s, got '%s'",

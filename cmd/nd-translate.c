@@ -41,7 +41,7 @@ static const struct opt options[] = {
 	{ 0, "df", NULL, OPT_FLAG, &df, "document frequencies, not vectors" },
 	{ OPT_REJECTS(&rejects_arg), .excludes = "--df" },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-terms --stem german de.tsv | nd-translate -l en-de.tsv" },
 };
 
 static void
@@ -123,12 +123,11 @@ report(const struct in *in)
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argv, options, "[file]", 0, 1);
+	char **file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct out out;
 	uint64_t cuts = 0;
 	struct in in;
 
-	(void)argc;
 	check_options();
 	ttable_read(&table, table_arg);
 	in_open_rejects(&in, file[0], rejects_arg);

@@ -43,7 +43,7 @@ static const struct opt options[] = {
 	    "only the weights of parts that are there count" },
 	{ 0, "step", "S", OPT_RATIO, &step, "between two weights, 0.05" },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-tune -a gold combined" },
 };
 
 /* idA, idB, S, s1, ..., sk and idA, idB [, label] -> lessons */
@@ -165,10 +165,9 @@ check_options(void)
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argv, options, "[combined]", 0, 1);
+	char **operand = opt_parse(argc, argv, options, "[combined]", 0, 1);
 	struct out out;
 
-	(void)argc;
 	check_options();
 	read_all(*operand);
 	histogram.groups = training.folds;

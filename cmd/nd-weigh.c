@@ -31,7 +31,7 @@ static const struct opt options[] = {
 	    "only vectors of at least N terms, 0" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-weigh -d df vectors >weights" },
 };
 
 /* The options -> how to weigh. */
@@ -112,9 +112,8 @@ main(int argc, char **argv)
 	struct bm25 w = { 0 };
 	struct out out;
 	struct in in;
-	char **file = opt_parse(argv, options, "[file]", 0, 1);
+	char **file = opt_parse(argc, argv, options, "[file]", 0, 1);
 
-	(void)argc;
 	check_options(&w);
 	idf_read(&w.idf, df_arg);
 	in_open_rejects(&in, file[0], rejects_arg);

@@ -144,11 +144,10 @@ main(int argc, char **argv)
 		{ 0, "drop-sections", "FILE", OPT_TEXT, &sections,
 		    "headings whose sections go" },
 		{ OPT_VERBOSE(&summary) },
-		{ 0 },
+		{ .help = "nd-wiki wiki.xml >articles.tsv" },
 	};
 
-	(void)argc;
-	file = opt_parse(argv, opts, "[file]", 0, 1);
+	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	choose_namespaces(list);
 	if (sections)
 		read_sections(sections);

@@ -50,7 +50,7 @@ static const struct opt options[] = {
 	    "memory for pairs, an eighth of all" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ 0 },
+	{ .help = "nd-window -Q 300 -B 500 -t 0.5 sketches >pairs" },
 };
 
 static void
@@ -120,8 +120,7 @@ main(int argc, char **argv)
 	struct out out, rejects;
 	char **file;
 
-	(void)argc;
-	file = opt_parse(argv, options, "[file [file2]]", 0, 2);
+	file = opt_parse(argc, argv, options, "[file [file2]]", 0, 2);
 	check_options(file);
 	if (job.memory == SIZE_MAX)
 		job.memory =

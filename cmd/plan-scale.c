@@ -39,7 +39,8 @@ static const struct opt options[] = {
 	{ 0, "network", "N", OPT_TEXT, &network,
 	    "bytes a second of a machine, 125M" },
 	{ 0, "list", NULL, OPT_FLAG, &list, "each stage, instead" },
-	{ 0 },
+	{ .help =
+		"nd-plan scale near --documents 100M --via minhash --hosts 20" },
 };
 
 /* A number above 0, of which k, M, G, T are thousands and so on. */
@@ -183,14 +184,14 @@ warn(void)
 }
 
 int
-plan_scale(char **argv)
+plan_scale(int argc, char **argv)
 {
 	static char name[] = "nd-plan scale";
 	char **operand;
 	struct out out;
 
 	program_invocation_short_name = name;
-	operand = opt_parse(argv, options, "[flow]", 0, 1);
+	operand = opt_parse(argc, argv, options, "[flow]", 0, 1);
 	question.flow = find_flow(operand[0] ? operand[0] : "near");
 	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");

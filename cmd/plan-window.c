@@ -46,7 +46,7 @@ static const struct opt options[] = {
 	    "what a row of a table costs, in comparisons, 200" },
 	{ 0, "calibrate", NULL, OPT_FLAG, &calibrate,
 	    "measure both on this machine", .excludes = "--rate, --row" },
-	{ 0 },
+	{ .help = "nd-plan window -t 0.5 --sketches 5000000" },
 };
 
 /* What fits together. */
@@ -143,7 +143,7 @@ choose(void)
 }
 
 int
-plan_window(char **argv)
+plan_window(int argc, char **argv)
 {
 	static char name[] = "nd-plan window";
 	static struct similarity_profile profile;
@@ -151,7 +151,7 @@ plan_window(char **argv)
 	struct out out;
 
 	program_invocation_short_name = name;
-	operand = opt_parse(argv, options, "[cosines]", 0, 1);
+	operand = opt_parse(argc, argv, options, "[cosines]", 0, 1);
 	check_options();
 	read_profile(&profile, operand[0]);
 	set_question(&profile);

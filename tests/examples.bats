@@ -54,6 +54,38 @@ run_page() {
 	[ "$bad" -eq 0 ]
 }
 
+# The files that the examples of --help read, made from the samples.
+example_files() {
+	cp "$samples"/* .
+	mkdir texts && cp docs.tsv texts/a
+	nd-shingle -k 3 docs.tsv >sets
+	nd-pairs -t 0.5 -x - <sets >pairs
+	cut -f 1,2 pairs >gold
+	cut -f 1 pairs | sort -u >ids
+	cp pairs text.pairs && cp pairs title.pairs
+	nd-combine -w 0.5,0.5 -t 0 pairs pairs >combined
+	nd-minhash sets | sort | nd-pairs | sort -u >candidates
+	nd-terms docs.tsv >vectors
+	nd-df vectors >df
+	nd-sketch vectors >sketches
+	printf 'a\tthe house\tdas haus\nb\tthe moon\tder mond\n' >bitext
+	nd-sentence docs.tsv >sentences
+	nd-score --all -m edit -t 0.7 sentences >sentence.pairs
+}
+
+@test "--help ends with an example that works" {
+	example_files
+	for tool in "$top"/cmd/nd-*.c 'nd-plan window' 'nd-plan scale'; do
+		tool=${tool##*/}
+		tool=${tool%.c}
+		# shellcheck disable=SC2086
+		example=$($tool --help | sed -n '$s/^example: //p')
+		echo "$tool: $example"
+		[[ $example == *$tool* ]]
+		bash -e -o pipefail -c "$example"
+	done
+}
+
 @test "every command has a manual, tests, --help and --version" {
 	for f in "$top"/cmd/nd-*; do
 		tool=${f##*/}

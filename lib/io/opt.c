@@ -61,6 +61,7 @@ help(void)
 		    o->arg ? " " : "", o->arg ? o->arg : "");
 		printf("  %-24s %s\n", left, o->help);
 	}
+	printf("example: %s\n", o->help);
 }
 
 static _Noreturn void
@@ -308,7 +309,7 @@ check_stdin(const char *operand)
 }
 
 char **
-opt_parse(char **argv, const struct opt *table, const char *operands,
+opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
 {
 	static struct option *names; /* still owned where opt_bad exits */
@@ -316,11 +317,9 @@ opt_parse(char **argv, const struct opt *table, const char *operands,
 	const struct opt *o;
 	char letters[160];
 	size_t n;
-	int argc = 0, c;
+	int c;
 
 	keep_standard();
-	while (argv[argc])
-		argc++;
 	opterr = 0;
 	rows = table;
 	operand_usage = operands;

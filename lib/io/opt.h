@@ -42,26 +42,28 @@ struct opt {
 
 /* Rows that many commands have, to be used as { OPT_VERBOSE(&verbose) } or
  * with further columns. */
-#define OPT_FIELDS(variable) \
-	'f', "fields", "LIST", OPT_TEXT, variable, "columns of text, 2"
+#define OPT_FIELDS(variable)                       \
+	'f', "fields", "LIST", OPT_TEXT, variable, \
+	    "columns of the text (default: 2)"
 #define OPT_REJECTS(variable)                     \
 	0, "rejects", "FILE", OPT_TEXT, variable, \
-	    "write malformed records to FILE, go on"
+	    "write malformed records to FILE, skip them"
 #define OPT_VERBOSE(variable) \
 	'v', "verbose", NULL, OPT_FLAG, variable, "print a summary to stderr"
 
 /* A second line for --version, or NULL: what else decides the output. */
 extern const char *opt_version_also;
 
-/* Reads the options, in any order with the operands, up to `--`; the table
- * ends with {0}. Adds --help and --version, which print and exit 0,
- * --label and --long. Returns the operands, NULL after the last; at least min
- * of them and at most max. Reports what is wrong with the usage, exit 2: also
- * options that `needs`, `excludes` and `required` forbid, and stdin for two
- * OPT_IN or for one and the operand. operands is how the usage shows them,
- * such as "[file]". */
-char **opt_parse(char **argv, const struct opt *table, const char *operands,
-    size_t min, size_t max);
+/* Reads the options, in any order with the operands, up to `--`. The table
+ * ends with a row that has only a help: a command line that --help prints as
+ * an example. Adds --help and --version, which print and exit 0, --label and
+ * --long. Returns the operands, NULL after the last; at least min of them and
+ * at most max. Exits 2 with a message if the usage is wrong: also if `needs`,
+ * `excludes` or `required` forbid it, or if stdin is read by two OPT_IN or by
+ * an OPT_IN and the operand. operands is how the usage shows them, such as
+ * "[file]". */
+char **opt_parse(int argc, char **argv, const struct opt *table,
+    const char *operands, size_t min, size_t max);
 
 /* Says what is wrong with the options taken together, and the usage of the
  * last table parsed; exits 2. */
