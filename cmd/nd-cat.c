@@ -1,8 +1,8 @@
-/* nd-cat: files, or the objects of JSON lines, to documents.
+/* nd-cat: converts files, or the objects of JSON lines, to documents.
  *
- * a file -> its path, its text
- * with --json: an object -> id, text, ...
- * with --keys: the first object -> its keys */
+ * file -> path, text
+ * with --json: object -> id, text, ...
+ * with --keys: first object -> its keys */
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,13 +17,13 @@
 static struct json json;
 static struct out out, rejected;
 static char *first_name;
-static uint64_t documents, files, unreadable, boms;
-/* Of the directory at work: the texts, and the files skipped; then of those
- * before. */
-static uint64_t dir_texts;
+static uintmax_t documents, files, unreadable, boms;
+static uintmax_t dir_texts; /* text files in the directory being walked */
+/* Binary files in that directory, and in the directories before it. */
 static struct skipped_files dir_skipped, all_skipped;
 
-/* a file -> path, text; one that is no text is an error if it was named */
+/* file -> path, text; a binary file is skipped if a walk found it, and an
+ * error if the user named it */
 static void
 write_text(const char *path, bool in_walk)
 {
@@ -57,7 +57,6 @@ write_text(const char *path, bool in_walk)
 	in_close(&in);
 }
 
-/* objects -> id, text, ... */
 static void
 write_objects(const char *path)
 {
@@ -85,9 +84,8 @@ write_objects(const char *path)
 	in_close(&in);
 }
 
-/* the first object -> its keys */
 static void
-first_keys(const char *path)
+write_keys(const char *path)
 {
 	struct in in;
 
@@ -100,7 +98,8 @@ first_keys(const char *path)
 	in_close(&in);
 }
 
-/* The end of a directory that was named: it must have had a text. */
+/* Called after the walk of a directory that the user named: it is an error
+ * if it had no text file. */
 static void
 end_directory(const char *directory)
 {
@@ -123,8 +122,7 @@ report(const struct input_files *f)
 	const char *list = skipped_files_text(&all_skipped);
 
 	if (boms)
-		note("%ju byte order mark%s dropped", (uintmax_t)boms,
-		    plural(boms));
+		note("%ju byte order mark%s dropped", boms, plural(boms));
 	if (json.blank)
 		note("%ju blank line%s skipped", (uintmax_t)json.blank,
 		    plural(json.blank));
@@ -143,12 +141,12 @@ report(const struct input_files *f)
 		    (uintmax_t)f->bad_paths, plural(f->bad_paths));
 	unreadable += f->unreadable;
 	if (unreadable)
-		note("%ju %s not read", (uintmax_t)unreadable,
+		note("%ju %s not read", unreadable,
 		    unreadable == 1 ? "file or directory"
 				    : "files or directories");
 }
 
-/* names is the value of --json, or NULL. */
+/* Opens json; names is the value of --json, or NULL. */
 static void
 check_options(const struct input_files *f, const char *names, bool keys)
 {
@@ -164,21 +162,22 @@ main(int argc, char **argv)
 	static char *from_stdin[] = { "-", NULL };
 	const char *names = NULL, *rejects = NULL, *path;
 	struct input_files f = { 0 };
-	bool summary = false, part = false, keys = false, met;
+	bool summary = false, part = false, keys = false, keys_found;
 	const struct opt options[] = {
 		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
-		    "read the files in directories" },
+		    "read all files below a directory" },
 		{ 0, "files-from", "FILE", OPT_TEXT, &f.list,
-		    "read the names of files" },
-		{ 0, "null", NULL, OPT_FLAG, &f.nul, "they end in NUL",
+		    "read the files that FILE lists, one per line" },
+		{ 0, "null", NULL, OPT_FLAG, &f.nul,
+		    "names in --files-from end in NUL",
 		    .needs = "--files-from FILE" },
 		{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
-		    "read JSON lines: these keys" },
+		    "read these keys of JSON lines" },
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
-		    "print the keys of the first object",
+		    "print the keys of the first JSON object",
 		    .excludes = "--json" },
 		{ 0, "part", NULL, OPT_FLAG, &part,
-		    "some lines of more: a key may be in none",
+		    "the input is a part: a key may be absent from it",
 		    .needs = "--json ID,TEXT,..." },
 		{ OPT_REJECTS(&rejects), .needs = "--json ID,TEXT,..." },
 		{ OPT_VERBOSE(&summary) },
@@ -196,7 +195,7 @@ main(int argc, char **argv)
 	while ((path = input_files_next(&f))) {
 		dir_texts += f.in_walk;
 		if (keys)
-			first_keys(path);
+			write_keys(path);
 		else if (names)
 			write_objects(path);
 		else
@@ -205,12 +204,12 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	met = documents == 0 || !names ||
+	keys_found = documents == 0 || !names ||
 	    json_check_keys(&json, first_name, files, part);
 	report(&f);
 	if (summary)
-		note("%ju document%s", (uintmax_t)documents, plural(documents));
+		note("%ju document%s", documents, plural(documents));
 	json_close(&json);
 	free(first_name);
-	return unreadable + f.bad_paths > 0 || !met;
+	return unreadable + f.bad_paths > 0 || !keys_found;
 }

@@ -1,5 +1,7 @@
-/* nd-cluster: pairs of similar records to clusters, each with the one that
- * is kept. */
+/* nd-cluster: groups pairs of similar records into clusters, and chooses the
+ * record of each cluster that is kept.
+ *
+ * idA, idB, similarity, ... -> kept, id, similarity */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,22 +20,22 @@ static const char *cut_file, *rank_file, *rejects_file, *step_name;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
-	    "connected components, not stars" },
+	    "build connected components, not stars" },
 	{ 'M', "max-cluster", "N", OPT_COUNT, &max_cluster,
-	    "no cluster of more than N" },
-	{ 0, "cut", "FILE", OPT_TEXT, &cut_file, "write pairs cut by -M",
-	    .needs = "-M N" },
+	    "build no cluster of more than N members" },
+	{ 0, "cut", "FILE", OPT_TEXT, &cut_file,
+	    "write pairs that -M cuts to FILE", .needs = "-M N" },
 	{ 0, "rank", "FILE", OPT_IN, &rank_file,
-	    "keep the highest (id, number)" },
+	    "keep the member with the highest number in FILE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
-	    "a step of components by sorting",
+	    "run one step of components by sorting",
 	    .excludes = "--components, -M, --rank, --rejects" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-cluster -v pairs >clusters" },
 };
 
-/* The pairs that -M refused, as they came in. */
+/* Counts the pairs that -M cut, and copies them to the file of --cut. */
 static void
 write_cut(const struct pair_graph *g, const struct cluster *c)
 {
@@ -59,7 +61,7 @@ write_cut(const struct pair_graph *g, const struct cluster *c)
 }
 
 static void
-summary(const struct pair_graph *g, const struct cluster *c)
+report_clusters(const struct pair_graph *g, const struct cluster *c)
 {
 	uint32_t *members = mem_new(c->n, sizeof *members), largest = 0, i;
 	uint32_t clusters = 0;
@@ -75,7 +77,7 @@ summary(const struct pair_graph *g, const struct cluster *c)
 	free(members);
 }
 
-/* idA, idB, similarity, ... -> kept, id, similarity */
+/* rank is the open file of --rank, or NULL. */
 static void
 write_clusters(struct in *in, struct in *rank)
 {
@@ -99,12 +101,12 @@ write_clusters(struct in *in, struct in *rank)
 	if (c.limit)
 		write_cut(&g, &c);
 	if (verbose)
-		summary(&g, &c);
+		report_clusters(&g, &c);
 	cluster_free(&c);
 	pair_graph_free(&g);
 }
 
-/* lines -> lines, see components_steps.h */
+/* Runs the step step_name of components_steps.h. */
 static void
 run_step(struct in *in)
 {
@@ -145,7 +147,8 @@ main(int argc, char **argv)
 	argv = opt_parse(argc, argv, options, "[pairs]", 0, 1);
 	check_options();
 	in_open_rejects(&in, argv[0], rejects_file);
-	/* The first record is there: what made it may have made the ranks. */
+	/* Opened after the first bytes of the pairs have come: the program that
+	 * writes the pairs may write the ranks first. */
 	if (rank_file)
 		in_open(&rank, rank_file);
 	if (step_name)

@@ -1,9 +1,11 @@
-/* nd-combine: pairs by each part of the records to pairs by all of them.
+/* nd-combine: adds up the similarities of the parts of two records (such as
+ * title and text), with weights.
  *
- * idA, idB, similarity, evidence; a file for each part ->
- * idA, idB, weighted sum, similarity by each part */
+ * one file for each part: idA, idB, similarity, evidence ->
+ * idA, idB, weighted sum, similarity of each part */
 #include <string.h>
 
+#include "base/decimal.h"
 #include "eval/pair_combiner.h"
 #include "io/opt.h"
 
@@ -11,23 +13,23 @@ static struct pair_combiner combiner;
 static struct ratio threshold = { 5, 10 };
 static const char *weights, *measures = "jaccard";
 static bool summary;
-static char measure_help[MEASURE_NAMES + 32] = "of all files, or of each: ";
+static char measure_help[MEASURE_NAMES + 32] = "of all files, or each: ";
 
 static const struct opt options[] = {
 	{ 'w', "weights", "W1,...,Wk", OPT_TEXT, &weights,
-	    "of the files, with the sum 1", .required = true },
+	    "weight of each file; their sum is 1", .required = true },
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
-	    "least weighted sum of a pair, 0.5" },
+	    "least weighted sum of a pair (default: 0.5)" },
 	{ 'm', "measure", "LIST", OPT_TEXT, &measures, measure_help },
 	{ 0, "renormalise", NULL, OPT_FLAG, &combiner.renormalise,
-	    "by the weights of the files that have the pair" },
+	    "divide by the weights of the files with the pair" },
 	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
-	    "two collections: equal ids are two things" },
+	    "two collections: equal ids are different records" },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-combine -w 0.6,0.4 -t 0.5 text.pairs title.pairs" },
 };
 
-/* The next name in a list, up to its comma. */
+/* Returns the first item of *list and moves *list after its comma. */
 static struct span
 next_item(const char **list)
 {
@@ -48,32 +50,33 @@ list_length(const char *list)
 	return n;
 }
 
-/* A number from 0 to 1 of at most six decimals, in millionths. */
+static uint32_t
+millionths(struct ratio r)
+{
+	return r.p * (PAIR_ONE / r.q);
+}
+
+/* s is an item of -w; returns it in millionths. */
 static uint32_t
 parse_weight(struct span s)
 {
-	char *p = s.p, *end = s.p + s.n;
-	uint32_t x = 0, unit = PAIR_ONE;
+	const char *end = s.p;
+	struct ratio weight;
 
-	for (; p < end && *p >= '0' && *p <= '9' && x <= PAIR_ONE; p++)
-		x = x * 10 + (*p - '0') * PAIR_ONE;
-	if (p < end && *p == '.' && (p > s.p || s.n > 1))
-		for (p++; p < end && *p >= '0' && *p <= '9' && unit > 1; p++)
-			x += (*p - '0') * (unit /= 10);
-	if (s.n == 0 || p < end || x > PAIR_ONE)
+	if (!ratio_read(&end, &weight) || end != s.p + s.n)
 		opt_bad("-w: expected weights from 0 to 1 of at most six "
 			"decimals such as 0.4,0.2,0.4, got '%.*s' in %s",
 		    span_shown(s), s.p, weights);
-	return x;
+	return millionths(weight);
 }
 
-/* -w -> c.n and the weights; the sum is said without zeros behind it. */
+/* Sets combiner.n and the weights from -w. */
 static void
 read_weights(void)
 {
+	char text[DECIMAL_BYTES + 1];
 	const char *list = weights;
-	uint32_t sum = 0, whole, part;
-	int digits = 6;
+	uint32_t sum = 0;
 	size_t i;
 
 	combiner.n = list_length(list);
@@ -83,16 +86,14 @@ read_weights(void)
 	for (i = 0; i < combiner.n; i++)
 		sum += combiner.input[i].weight =
 		    parse_weight(next_item(&list));
-	whole = sum / PAIR_ONE;
-	part = sum % PAIR_ONE;
-	for (; digits > 1 && part % 10 == 0; digits--)
-		part /= 10;
+	*decimal_put(text, sum) = '\0';
 	if (sum != PAIR_ONE)
-		opt_bad("-w: expected weights with the sum 1, got %u.%0*u as "
-			"the sum of %s",
-		    whole, digits, part, weights);
+		opt_bad("-w: expected weights with the sum 1, got %s as the "
+			"sum of %s",
+		    text, weights);
 }
 
+/* Sets the measures from -m; known is the list of all. */
 static void
 read_measures(const char *known)
 {
@@ -121,8 +122,7 @@ report(void)
 	size_t i;
 
 	note_count("--renormalise", combiner.weightless, "pair",
-	    "left out, in no "
-	    "file with a weight above 0");
+	    "left out, in no file with a weight above 0");
 	if (!summary)
 		return;
 	for (i = 0; i < combiner.n; i++)
@@ -152,7 +152,7 @@ main(int argc, char **argv)
 		    combiner.n, n, plural(n));
 	if (piped > 1)
 		opt_bad("-: expected one of the files on stdin");
-	combiner.threshold = threshold.p * (PAIR_ONE / threshold.q);
+	combiner.threshold = millionths(threshold);
 	for (i = 0; i < n; i++)
 		in_open(&combiner.input[i].in, file[i]);
 	out_open(&out, NULL);

@@ -1,8 +1,8 @@
-/* nd-df: in how many documents each feature, or term, is.
+/* nd-df: counts in how many documents each feature, or term, occurs.
  *
  * id, n, features -> feature, documents, occurrences
  * id, length, n, term:count ... -> term, documents, occurrences
- * term, documents, occurrences -> the same, added up */
+ * several files of term, documents, occurrences -> their sums */
 #include <stdlib.h>
 
 #include "io/in.h"
@@ -11,11 +11,11 @@
 #include "weight/df_counter.h"
 
 static struct df_counter counter = { .memory = (size_t)1 << 30 };
-static size_t least = 1;
+static size_t min_df = 1;
 static const char *rejects_arg;
 static bool verbose;
 static struct out rejects;
-static uint64_t files;
+static uintmax_t files;
 
 static void
 read_file(const char *path)
@@ -36,11 +36,11 @@ report(void)
 
 	if (counter.rare)
 		note("%ju term%s in fewer than %zu documents left out",
-		    (uintmax_t)counter.rare, plural(counter.rare), least);
+		    (uintmax_t)counter.rare, plural(counter.rare), min_df);
 	note("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
 	    (uintmax_t)counter.terms, plural(counter.terms),
-	    (uintmax_t)documents, plural(documents), (uintmax_t)files,
-	    plural(files), (uintmax_t)counter.spilled);
+	    (uintmax_t)documents, plural(documents), files, plural(files),
+	    (uintmax_t)counter.spilled);
 }
 
 int
@@ -50,12 +50,12 @@ main(int argc, char **argv)
 	char **operand;
 	struct out out;
 	const struct opt options[] = {
-		{ 0, "min-df", "N", OPT_COUNT, &least,
-		    "only what is in at least N documents" },
+		{ 0, "min-df", "N", OPT_COUNT, &min_df,
+		    "print only terms in at least N documents" },
 		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &counter.memory,
-		    "memory to count in, 1G" },
+		    "memory for counting (default: 1G)" },
 		{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
-		    "where to spill, $TMPDIR or /tmp" },
+		    "for spilled counts (default: $TMPDIR or /tmp)" },
 		{ OPT_REJECTS(&rejects_arg) },
 		{ OPT_VERBOSE(&verbose) },
 		{ .help = "nd-df vectors >df" },
@@ -72,7 +72,7 @@ main(int argc, char **argv)
 		read_file(*operand);
 	while (*operand && *++operand);
 	out_open(&out, NULL);
-	df_counter_write(&counter, &out, least);
+	df_counter_write(&counter, &out, min_df);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);

@@ -1,6 +1,8 @@
-/* nd-diag: sentences that match to passages that match.
+/* nd-diag: finds passages: chains of sentences that match in the same order.
+ * A dot is a pair of matching sentences, at position posA of document docA;
+ * its diagonal is the difference of the two positions.
  *
- * dots, sorted: docA, docB, diagonal, posA, similarity ->
+ * sorted dots: docA, docB, diagonal, posA, similarity ->
  * docA, docB, similarity, n, fromA, toA, fromB, toB
  * with --map: pairs of sentences -> dots */
 #include <string.h>
@@ -15,34 +17,30 @@ static size_t min_bytes;
 static const char *sentences, *against, *rejects_arg;
 
 static const struct opt options[] = {
-	{ 0, "map", NULL, OPT_FLAG, &map, "pairs of sentences to dots",
+	{ 0, "map", NULL, OPT_FLAG, &map, "convert pairs of sentences to dots",
 	    .excludes = "-g, --gap, -M, -a" },
 	{ 0, "within", NULL, OPT_FLAG, &within,
-	    "with --map: matches inside a document too", .needs = "--map" },
+	    "with --map: keep matches inside a document", .needs = "--map" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
-	    "with --map: the pairs are of two collections", .needs = "--map",
+	    "with --map: pairs of two collections", .needs = "--map",
 	    .excludes = "--within" },
 	{ 'g', "min-length", "N", OPT_COUNT, &finder.least_dots,
-	    "least number of sentences that match, 3" },
+	    "least matching sentences of a passage (default: 3)" },
 	{ 0, "gap", "N", OPT_NUMBER, &finder.gap,
-	    "sentences that may be skipped between two of them, 0" },
+	    "sentences skipped between two matches (default: 0)" },
 	{ 'M', "max-dots", "N", OPT_COUNT, &finder.most_dots,
-	    "with --gap: dots to hold before chains are cut",
-	    .needs = "--gap" },
+	    "with --gap: cut chains after N dots in memory", .needs = "--gap" },
 	{ 'a', "sentences", "FILE", OPT_IN, &sentences,
-	    "of nd-sentence: add where in the texts passages are" },
+	    "sentences by nd-sentence: print byte offsets" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
-	    "with -a: the sentences of docB, those of docA being in -a",
-	    .needs = "-a" },
+	    "with -a: the sentences of docB", .needs = "-a" },
 	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
-	    "with -a: least bytes of a passage, times its similarity",
-	    .needs = "-a" },
+	    "with -a: least bytes of a passage x similarity", .needs = "-a" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
 };
 
-/* pairs of sentences -> dots */
 static void
 write_dots(struct in *in, struct out *out)
 {
@@ -76,11 +74,10 @@ write_dots(struct in *in, struct out *out)
 		    plural(dots));
 }
 
-/* dots -> passages */
 static void
 write_passages(struct in *in, struct out *out)
 {
-	static struct sentence_source of_a, of_b;
+	static struct sentence_source source_a, source_b;
 	struct passage_offsets extent;
 	struct passage p;
 	uint64_t n = 0;
@@ -88,15 +85,16 @@ write_passages(struct in *in, struct out *out)
 
 	finder.in = in;
 	more = passage_finder_next(&finder, &p);
-	/* Only now: who writes the sentences may wait for us to read. */
+	/* Opened after the first dot: if a program writes the dots and the
+	 * sentences to pipes, it may block until the dots are read. */
 	if (sentences)
-		offsets_open(&of_a, sentences);
+		offsets_open(&source_a, sentences);
 	if (against)
-		offsets_open(&of_b, against);
+		offsets_open(&source_b, against);
 	for (; more; more = passage_finder_next(&finder, &p)) {
 		if (sentences)
-			extent =
-			    offsets_find(&of_a, against ? &of_b : &of_a, &p);
+			extent = offsets_find(
+			    &source_a, against ? &source_b : &source_a, &p);
 		if (min_bytes && !offsets_reach_bytes(&extent, &p, min_bytes))
 			continue;
 		passage_write(out, &p);
@@ -106,7 +104,7 @@ write_passages(struct in *in, struct out *out)
 		n++;
 	}
 	in_report(in);
-	note_count(in->name, finder.repeated, "dot", "again, counted once");
+	note_count(in->name, finder.repeated, "dot", "repeated, counted once");
 	note_count(in->name, finder.cut_plots, "pair",
 	    "of documents with chains cut by -M");
 	if (summary)
@@ -128,7 +126,7 @@ main(int argc, char **argv)
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (against && strcmp(against, "-") == 0)
 		opt_bad("--against: expected a file, got -");
-	/* No two sentences are further apart. */
+	/* No two positions of a document differ by more. */
 	if (finder.gap > INT32_MAX)
 		finder.gap = INT32_MAX;
 	in_open_rejects(&in, *file, rejects_arg);

@@ -1,4 +1,4 @@
-/* nd-eval: pairs against known ones: precision, recall, F1.
+/* nd-eval: precision, recall and F1 of pairs against labelled pairs.
  *
  * idA, idB, similarity, ... -> name, value [, low, high] */
 #include "eval/gold_pairs.h"
@@ -11,28 +11,28 @@ static bool listed_only;
 static size_t samples = 1000, seed;
 
 static const struct opt options[] = {
-	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the known pairs",
+	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs",
 	    .required = true },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
-	    "labels of what should be found, all" },
+	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
-	    "labels of what counts neither way" },
+	    "labels of pairs that are not counted" },
 	{ 0, "judged", NULL, OPT_FLAG, &listed_only,
-	    "pairs that GOLD does not list count neither way",
-	    .needs = "--positive" },
+	    "do not count pairs that are not in GOLD", .needs = "--positive" },
 	{ 0, "ids", "IDS", OPT_IN, &ids_arg,
-	    "only pairs with one of these ids" },
+	    "count only pairs with an id in the file IDS" },
 	{ 0, "cross", NULL, OPT_FLAG, &gold.cross,
 	    "two collections: the order of the ids matters" },
 	{ 0, "samples", "N", OPT_NUMBER, &samples,
-	    "resamples for the interval of F1, 1000" },
-	{ 0, "seed", "N", OPT_NUMBER, &seed, "what they are drawn by, 0" },
+	    "resamples for the interval of F1 (default: 1000)" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed,
+	    "seed of the resamples (default: 0)" },
 	{ 0, "wrong", "FILE", OPT_TEXT, &wrong_arg,
-	    "the false and the missed pairs" },
+	    "write false positives and negatives to FILE" },
 	{ .help = "nd-eval -a gold pairs" },
 };
 
-/* idA, idB [, label] and ids -> gold */
+/* Reads the pairs at path, GOLD and IDS into gold. */
 static void
 read_all(const char *path)
 {
@@ -51,7 +51,8 @@ read_all(const char *path)
 	in_close(&in);
 }
 
-/* name, k of n, its interval; `-` for what is not defined */
+/* Writes a line: name, k/n (`-` if n is 0), and the ends of the interval i
+ * (`-` if it is NULL). */
 static void
 put_share(struct out *o, const char *name, uint64_t k, uint64_t n,
     const struct interval *i)
@@ -67,6 +68,7 @@ put_share(struct out *o, const char *name, uint64_t k, uint64_t n,
 		out_str(o, "\t-\t-\n");
 }
 
+/* Writes k/n with its Wilson interval. */
 static void
 put_wilson(struct out *o, const char *name, uint64_t k, uint64_t n)
 {
@@ -80,21 +82,23 @@ put_wilson(struct out *o, const char *name, uint64_t k, uint64_t n)
 static void
 put_result(struct out *o, const struct evaluation *j)
 {
-	uint64_t hit = j->count[VERDICT_HIT], no = j->count[VERDICT_FALSE];
+	uint64_t hit = j->count[VERDICT_HIT];
+	uint64_t wrong = j->count[VERDICT_FALSE];
 	uint64_t missed = j->count[VERDICT_MISSED];
 	struct interval f1;
-	bool any = samples && gold_f1_interval(&gold, j, seed, samples, &f1);
+	bool has_f1 = samples && gold_f1_interval(&gold, j, seed, samples, &f1);
 
 	out_fmt(o, "tp\t%ju\nfp\t%ju\nfn\t%ju\nignored\t%ju\nunjudged\t%ju\n",
-	    (uintmax_t)hit, (uintmax_t)no, (uintmax_t)missed,
+	    (uintmax_t)hit, (uintmax_t)wrong, (uintmax_t)missed,
 	    (uintmax_t)j->count[VERDICT_IGNORED],
 	    (uintmax_t)j->count[VERDICT_UNJUDGED]);
-	put_wilson(o, "precision", hit, hit + no);
+	put_wilson(o, "precision", hit, hit + wrong);
 	put_wilson(o, "recall", hit, hit + missed);
-	put_share(o, "f1", 2 * hit, 2 * hit + no + missed, any ? &f1 : NULL);
+	put_share(
+	    o, "f1", 2 * hit, 2 * hit + wrong + missed, has_f1 ? &f1 : NULL);
 }
 
-/* Pairs of a verdict -> idA, idB, its name */
+/* Writes idA, idB, name for each of the n pairs of t with verdict v. */
 static void
 put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
     const char *name)

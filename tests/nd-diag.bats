@@ -140,7 +140,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	{ pairs a b 0.400000 1,1 2,2 2,2; pairs a b 0.700000 2,2 3,3; } >p
 	for gap in 0 1; do
 		gives 'a\tb\t0.600000\t3\t1\t3\t1\t3\n' \
-			'nd-diag: stdin: 2 dots again, counted once\n' 0 \
+			'nd-diag: stdin: 2 dots repeated, counted once\n' 0 \
 			passages --gap $gap <p
 	done
 }
