@@ -1,4 +1,5 @@
-/* nd-html: pairs of documents to pages that show what is alike in them.
+/* nd-html: writes HTML pages that show pairs of documents side by side, with
+ * the text they share highlighted.
  *
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
 #include "html/document_store.h"
@@ -12,7 +13,7 @@
 static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
 static const char *against, *against_sentences;
 static struct pair_list list = { .pairs_most = 1000 };
-/* What idA is of, and idB where that is another collection. */
+/* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
 static struct column_list columns;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
@@ -20,22 +21,25 @@ static size_t least_run; /* 0: not given */
 static bool summary;
 
 static const struct opt options[] = {
-	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where the pages go",
+	{ 'o', "output", "DIR", OPT_TEXT, &dir, "write the pages to DIR",
 	    .required = true },
 	{ 'a', "records", "TEXTS", OPT_IN, &texts, "the documents",
 	    .required = true },
 	{ OPT_FIELDS(&fields) },
 	{ 'k', "ngram", "N", OPT_COUNT, &least_run,
-	    "tokens of a run in common, 3; in passages 2" },
+	    "least tokens of a shared run (default: 3, passages 2)" },
 	{ 0, "against", "FILE", OPT_IN, &against,
-	    "the documents of idB, those of idA being in -a" },
-	{ 0, "sentences", "FILE", OPT_IN, &sentences, "of nd-sentence" },
+	    "the documents of idB, if -a has only those of idA" },
+	{ 0, "sentences", "FILE", OPT_IN, &sentences,
+	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
-	    "those of --against", .needs = "--against" },
-	{ 0, "dots", "FILE", OPT_IN, &dots, "of nd-diag --map: all that match",
+	    "the sentences of --against", .needs = "--against" },
+	{ 0, "dots", "FILE", OPT_IN, &dots,
+	    "matches by nd-diag --map, for a dot plot",
 	    .needs = "--sentences" },
-	{ 0, "title", "TEXT", OPT_TEXT, &title, "of the list of pairs" },
-	{ 0, "max", "N", OPT_COUNT, &list.pairs_most, "pairs to show, 1000" },
+	{ 0, "title", "TEXT", OPT_TEXT, &title, "title of the list of pairs" },
+	{ 0, "max", "N", OPT_COUNT, &list.pairs_most,
+	    "most pairs to show (default: 1000)" },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-html -a docs.tsv -o pages pairs" },
 };
@@ -53,7 +57,7 @@ check_options(void)
 		opt_bad("--sentences: expected --against-sentences as well");
 }
 
-/* Pairs, and the documents they name. */
+/* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
 {
@@ -101,7 +105,6 @@ read_all(struct in *in)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
 
-/* One of many files, none of which is forced to disk. */
 static void
 open_page(struct out *out, const char *path)
 {
@@ -109,7 +112,8 @@ open_page(struct out *out, const char *path)
 	out->one_of_many = true;
 }
 
-/* The pages, and last the lists that lead to them. */
+/* Writes a page for each pair, then the lists that link to them; the first
+ * list last, so that all it links to is complete. */
 static void
 write_all(const char *file)
 {

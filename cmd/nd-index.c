@@ -1,5 +1,5 @@
-/* nd-index: sets to postings, for sort and nd-pairs; or, with -o, to a
- * partition, the file that nd-pairs -x looks into.
+/* nd-index: writes sets as postings, to be sorted and read by nd-pairs; with
+ * -o, as a partition: a binary index that nd-pairs -x searches.
  *
  * id, n, features -> feature, id, n */
 #include <stdlib.h>
@@ -17,35 +17,36 @@ static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &params.m.t,
-	    "least similarity to be asked for, 0.8", .needs = "-p or -o FILE" },
+	    "least similarity of a pair (default: 0.8)",
+	    .needs = "-p or -o FILE" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures,
 	    .needs = "-p or -o FILE" },
 	{ 'p', "prefix", NULL, OPT_FLAG, &prefix_only,
-	    "only what pairs at the threshold need", .excludes = "-o" },
-	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
-	    "of which such pairs have N in common: 1", .needs = "-p",
-	    .excludes = "--idf, --stop" },
-	{ 'd', "df", "DF", OPT_IN, &df_arg, "document frequencies: nd-df",
-	    .needs = "-p, --stop N or --idf", .excludes = "-o" },
-	{ 0, "idf", NULL, OPT_FLAG, &idf,
-	    "a set is as large as its features are rare", .needs = "-d DF",
+	    "only postings that pairs at the threshold need",
 	    .excludes = "-o" },
+	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
+	    "with -p: pairs share N prefix features (default: 1)",
+	    .needs = "-p", .excludes = "--idf, --stop" },
+	{ 'd', "df", "DF", OPT_IN, &df_arg, "document frequencies, by nd-df",
+	    .needs = "-p, --stop N or --idf", .excludes = "-o" },
+	{ 0, "idf", NULL, OPT_FLAG, &idf, "weigh features by their idf",
+	    .needs = "-d DF", .excludes = "-o" },
 	{ 0, "stop", "N", OPT_COUNT, &stop,
-	    "nothing that is in more than N documents", .needs = "-d DF",
+	    "leave out features in more than N documents", .needs = "-d DF",
 	    .excludes = "-o" },
 	{ 0, "whole", NULL, OPT_FLAG, &whole,
-	    "one posting for a set: a hash of all of it",
+	    "one posting per set: a hash of all its features",
 	    .excludes = "-o, -p, -d, --stop" },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
-	    "write a partition, no postings" },
+	    "write a partition to FILE instead of postings" },
 	{ 0, "share", "I/N", OPT_SHARE, &params.share,
 	    "only the sets of share I of N", .needs = "-o FILE" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
-	    "how the sets were made: nd-shingle -k", .needs = "-o FILE" },
+	    "record that nd-shingle had -k N", .needs = "-o FILE" },
 	{ 'c', "chars", NULL, OPT_FLAG, &params.characters,
-	    "how the sets were made: nd-shingle -c", .needs = "-o FILE" },
+	    "record that nd-shingle had -c", .needs = "-o FILE" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &params.fields,
-	    "how the sets were made: nd-shingle -f", .needs = "-o FILE" },
+	    "record that nd-shingle had -f LIST", .needs = "-o FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-index -p sets | nd-sort | nd-pairs | nd-sort -u" },
@@ -73,7 +74,6 @@ report(const struct in *in, uint64_t empty)
 	note_count(in->name, empty, "set", "without a feature");
 }
 
-/* sets -> a partition */
 static void
 write_partition(struct in *in)
 {
@@ -83,7 +83,8 @@ write_partition(struct in *in)
 
 	set_store_read(&sets, in, params.share.part, params.share.parts);
 	if (!prefix_join_make(&join, &sets, &params.m, false))
-		die("%s: more than 4294967295 postings: expected more shares",
+		die("%s: expected at most 4294967295 postings, got more: "
+		    "try more shares (--share I/N)",
 		    in->name);
 	partition_write(out_arg, &sets, &join, &params);
 	report(in, sets.empty);
@@ -96,7 +97,6 @@ write_partition(struct in *in)
 		    (uintmax_t)sets.other_share);
 }
 
-/* id, n, features -> feature, id, n */
 static void
 write_postings(struct in *in)
 {

@@ -1,6 +1,6 @@
-/* nd-kind: in what way the sentences of pairs are alike.
+/* nd-kind: classifies pairs of similar sentences by how they differ.
  *
- * idA, idB, similarity, ... -> idA, idB, similarity, kind, what differs */
+ * idA, idB, similarity, ... -> idA, idB, similarity, kind, differences */
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -16,7 +16,7 @@ static struct word_classes words_a, words_b;
 static struct align alignment;
 static uint64_t kind_counts[PAIR_KINDS];
 
-/* Characters [begin, end) of a text, as a field. */
+/* Writes characters [begin, end) of the text, escaped for a TSV field. */
 static void
 put_text(const struct codepoints *text, size_t begin, size_t end)
 {
@@ -27,17 +27,18 @@ put_text(const struct codepoints *text, size_t begin, size_t end)
 		    &out, utf8, uni_put(utf8, codepoints_at(text, begin)));
 }
 
-/* The words [from, to) as they stand in the sentence. */
+/* Writes words [from, to) as the sentence has them. */
 static void
-put_words(const struct word_classes *l, size_t from, size_t to)
+put_words(const struct word_classes *words, size_t from, size_t to)
 {
 	if (from < to)
-		put_text(l->text, l->word[from].begin, l->word[to - 1].end);
+		put_text(words->text, words->word[from].begin,
+		    words->word[to - 1].end);
 }
 
-/* 56% -> 46%; 2012 -> 2008 */
+/* Writes the differences: `56% -> 46%; 2012 -> 2008`. */
 static void
-put_evidence(void)
+put_differences(void)
 {
 	const struct hunk *h;
 	size_t i;
@@ -56,17 +57,16 @@ put_evidence(void)
 }
 
 static bool
-read_sentence(struct in *in, struct span id, struct record_content *to)
+read_sentence(struct in *in, struct span id, struct record_content *content)
 {
 	if (record_lookup_read(
-		&sentences, id, record_lookup_hash(&sentences, id), to))
+		&sentences, id, record_lookup_hash(&sentences, id), content))
 		return true;
 	in_bad(in, "id '%.*s' is not in %s", span_shown(id), id.p,
 	    sentences.in.name);
 	return false;
 }
 
-/* a pair -> its kind */
 static void
 write_kind(struct in *in, const struct pair *p)
 {
@@ -85,7 +85,7 @@ write_kind(struct in *in, const struct pair *p)
 	out_char(&out, '\t');
 	out_str(&out, pair_kind_name[kind]);
 	out_char(&out, '\t');
-	put_evidence();
+	put_differences();
 	out_char(&out, '\n');
 }
 
@@ -120,7 +120,8 @@ main(int argc, char **argv)
 	column_list_parse(&reader.fields, "2");
 	in_open_rejects(&in, file, rejects);
 	out_open(&out, NULL);
-	in_peek(&in); /* what writes the sentences is done by then */
+	/* The program that writes the pairs may write the sentences first. */
+	in_peek(&in);
 	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
 	while (pair_read(&in, &p))
 		write_kind(&in, &p);

@@ -1,6 +1,7 @@
-/* nd-lexicon: pairs of sentences to a translation table, by IBM Model 1.
+/* nd-lexicon: learns a translation table from pairs of sentences, by IBM
+ * Model 1.
  *
- * id, sentence in E, sentence in F -> e, f, p(f|e) */
+ * id, sentence in language E, sentence in language F -> e, f, p(f|e) */
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,17 +23,19 @@ static size_t longest = 100;
 
 static const struct opt options[] = {
 	{ 'f', "fields", "E,F", OPT_TEXT, &fields,
-	    "columns of the two languages, 2,3" },
+	    "columns of the two languages (default: 2,3)" },
 	{ 0, "stem", "E,F", OPT_TEXT, &languages,
-	    "words to their stems, by language; - for neither" },
+	    "stem words by the rules of languages E and F; - for none" },
 	{ 0, "max-length", "N", OPT_COUNT, &longest,
-	    "most tokens of a sentence, 100" },
+	    "most tokens of a sentence (default: 100)" },
 	{ 0, "iterations", "N", OPT_COUNT, &lexicon.iterations,
-	    "of the training, 5" },
-	{ 0, "back", "P", OPT_RATIO, &least_back, "least p(e|f), 0.05" },
-	{ 0, "min-p", "P", OPT_RATIO, &least_p, "least p(f|e), 0.001" },
+	    "iterations of the training (default: 5)" },
+	{ 0, "back", "P", OPT_RATIO, &least_back,
+	    "least p(e|f) (default: 0.05)" },
+	{ 0, "min-p", "P", OPT_RATIO, &least_p,
+	    "least p(f|e) (default: 0.001)" },
 	{ 0, "top", "N", OPT_COUNT, &lexicon.top,
-	    "most translations of a term" },
+	    "most translations of a term (default: all)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&lexicon.verbose) },
 	{ .help = "nd-lexicon --stem english,german bitext >table" },
@@ -42,10 +45,11 @@ static struct column_list columns;
 static struct stem stem[2];
 static struct term_counts terms[2]; /* of E, of F */
 static struct bitext bitext;
-static size_t column; /* which of both comes next */
-static uint64_t empty, overlong, crs;
+static size_t column; /* 0 or 1: the column of -f that is read next */
+static uintmax_t empty, overlong, crs;
 
-/* The columns come as they stand in the record. */
+/* Columns come in the order of the record; *swapped is 1 if that of F is
+ * before that of E. */
 static bool
 add_text(void *swapped, struct span text)
 {
@@ -78,7 +82,6 @@ read_pairs(struct in *in)
 	}
 }
 
-/* --stem: two languages, or - for what stays as it is. */
 static void
 open_stems(void)
 {
@@ -102,8 +105,9 @@ open_stems(void)
 	free(names);
 }
 
+/* Reads -f; false unless it is two different columns. */
 static bool
-two_columns(void)
+parse_columns(void)
 {
 	const struct column_range *r;
 
@@ -128,7 +132,7 @@ report(const struct in *in)
 	note_count(in->name, overlong, "pair", "longer than --max-length");
 	if (lexicon.verbose)
 		note("%s: %zu pair%s, %zu and %zu tokens, %u and %u terms that "
-		     "met %ju times, %ju written",
+		     "co-occur %ju times, %ju written",
 		    in->name, bitext.n, plural(bitext.n), bitext.e.n,
 		    bitext.f.n, bitext.e.map.n, bitext.f.map.n,
 		    (uintmax_t)lexicon.term_pairs, (uintmax_t)lexicon.written);
@@ -141,7 +145,7 @@ main(int argc, char **argv)
 	struct out out;
 	struct in in;
 
-	if (!two_columns())
+	if (!parse_columns())
 		opt_bad("-f: expected two columns from 2 such as 2,3, got '%s'",
 		    fields);
 	if (languages)

@@ -1,4 +1,5 @@
-/* nd-minhash: sets to bands: two sets that share a key are candidates.
+/* nd-minhash: MinHash signatures of sets, and the keys of their bands: two
+ * sets with an equal key are a candidate.
  *
  * id, n, features -> key, id, n for each band
  * with --signature: -> id, n, bands * rows values */
@@ -23,21 +24,25 @@ static bool signature, verbose;
 static uintmax_t sets, features, empty;
 
 static const struct opt options[] = {
-	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "keys a set, 26" },
-	{ 'r', "rows", "R", OPT_COUNT, &minhash.rows, "values a key, 8" },
+	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "bands (default: 26)" },
+	{ 'r', "rows", "R", OPT_COUNT, &minhash.rows,
+	    "rows of a band (default: 8)" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, "fast or classic" },
-	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all functions, 0" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed,
+	    "seed of the hash functions (default: 0)" },
 	{ 0, "pool", "F", OPT_COUNT, &minhash.pool,
 	    "draw the rows of each band from F functions" },
-	{ 0, "hash-bits", "N", OPT_COUNT, &bits, "bits of a value, 64" },
-	{ 0, "signature", NULL, OPT_FLAG, &signature, "values, not keys" },
+	{ 0, "hash-bits", "N", OPT_COUNT, &bits,
+	    "bits of a value (default: 64)" },
+	{ 0, "signature", NULL, OPT_FLAG, &signature,
+	    "print the values of each set instead of keys" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help =
 		"nd-minhash sets | nd-sort | nd-pairs | nd-sort -u >candidates" },
 };
 
-/* the keys -> key, id, n, a line a band */
+/* Writes a posting (key, id, n) for each band. */
 static void
 write_bands(struct out *out, const struct set_record *s)
 {
@@ -48,7 +53,7 @@ write_bands(struct out *out, const struct set_record *s)
 		posting_write(out, minhash.key[b], s->id, s->n);
 }
 
-/* the values -> id, n, values, band by band */
+/* Writes id, n, values, band by band. */
 static void
 write_signature(struct out *out, const struct set_record *s)
 {

@@ -1,9 +1,9 @@
-/* nd-pairs: pairs that are alike, or may be.
+/* nd-pairs: finds pairs of similar sets, or candidates for them.
  *
- * postings or bands, sorted -> candidates: pairs of ids that share a key, of
+ * sorted postings or bands -> candidates: pairs of ids with an equal key, of
  * one collection or, with --against, of two
- * with --min-shared: candidates, sorted -> those that share so many
- * with -x: sets -> pairs of sets that are alike, exactly */
+ * with --min-shared: sorted candidates -> candidates that occur often enough
+ * with -x: sets -> pairs above the threshold, exactly */
 #include <string.h>
 
 #include "candidates/candidate_filter.h"
@@ -23,88 +23,96 @@ static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &join.params.m.t,
-	    "least similarity of a pair, 0.8" },
+	    "least similarity of a pair (default: 0.8)" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures },
 	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
-	    "members past the Nth of a key: pairs with the first only" },
+	    "pair postings after the Nth of a key with its first only" },
 	{ 0, "star", NULL, OPT_FLAG, &star,
-	    "of a key, the pairs with the first only", .excludes = "-M" },
+	    "pair the postings of a key with its first only",
+	    .excludes = "-M" },
 	{ 0, "against", "FILE", OPT_TEXT, &other_arg,
-	    "postings of another collection: pairs with these",
+	    "pair with the postings of another collection",
 	    .excludes = "-M, --star" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
-	    "of sorted candidates, those that share N keys",
+	    "read candidates, print those that share N keys",
 	    .excludes = "--star, -M, --against" },
 	{ 'x', "index", "FILE", OPT_TEXT, &join.index,
-	    "sets, or a partition: find the pairs with these",
+	    "pair with the sets, or the partition, in FILE",
 	    .excludes = "--star, -M, --against, --min-shared" },
 	{ 0, "cross", NULL, OPT_FLAG, &join.cross,
 	    "two collections: all pairs, the id from FILE second",
 	    .needs = "-x FILE or --min-shared" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
-	    "the smallest id of equal sets stands for them",
-	    .needs = "-x FILE" },
+	    "represent equal sets by the smallest id", .needs = "-x FILE" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &join.params.k,
-	    "refuse partitions of other shingles", .needs = "-x FILE" },
+	    "expect partitions of nd-shingle -k N", .needs = "-x FILE" },
 	{ 'c', "chars", NULL, OPT_FLAG, &join.params.characters,
-	    "the same: of characters", .needs = "-x FILE" },
+	    "expect partitions of nd-shingle -c", .needs = "-x FILE" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &join.params.fields,
-	    "the same: of these fields", .needs = "-x FILE" },
+	    "expect partitions of nd-shingle -f LIST", .needs = "-x FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
 };
 
-/* The files and options that -x allows. */
-static void
-check_index(struct join_pairs *a)
+static bool
+can_collapse(void)
 {
-	bool stream_only = false;
+	return !join.cross &&
+	    (join.self ||
+		(join.file && partition_is_file(join.file) &&
+		    partition_is_file(join.index)));
+}
 
-	if (a->params.m.t.p == 0)
+/* Checks the options of -x, and sets join.self: whether one collection is
+ * joined with itself. */
+static void
+check_index(void)
+{
+	bool stream = false;
+
+	if (join.params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	a->self = strcmp(a->index, "-") == 0;
-	if (a->self && (a->file || a->cross))
-		opt_bad("-x -: unexpected %s", a->file ? "operand" : "--cross");
-	a->self =
-	    a->self || registry_same_file(a->index, a->file, &stream_only);
-	if (a->cross && stream_only)
+	join.self = strcmp(join.index, "-") == 0;
+	if (join.self && (join.file || join.cross))
+		opt_bad(
+		    "-x -: unexpected %s", join.file ? "operand" : "--cross");
+	join.self =
+	    join.self || registry_same_file(join.index, join.file, &stream);
+	if (join.cross && stream)
 		opt_bad("--cross: expected two files, got one stream for both");
-	a->self = a->self && !a->cross;
-	if (a->collapse &&
-	    (a->cross ||
-		(!a->self &&
-		    !(a->file && partition_is_file(a->file) &&
-			partition_is_file(a->index)))))
+	join.self = join.self && !join.cross;
+	if (join.collapse && !can_collapse())
 		opt_bad("--collapse: expected the sets of one file, or two "
 			"partitions, without --cross");
 }
 
-/* Two collections of postings cannot be one stream. */
 static void
-check_against(const struct join_pairs *a)
+check_against(void)
 {
 	bool stream = false;
 
-	if (other_arg && registry_same_file(other_arg, a->file, &stream) &&
+	if (other_arg && registry_same_file(other_arg, join.file, &stream) &&
 	    stream)
 		opt_bad("--against: expected two files, got one stream for "
 			"both");
 }
 
-/* What runs of each length gave, and what was cut. */
+/* Prints how many candidates were cut and, with -v, the counts for runs of
+ * up to 1, 3, 7, ... postings with an equal key. */
 static void
-report(const struct in *in, const struct run_pairs *b)
+report(const struct in *in, const struct run_pairs *pairs)
 {
-	const struct run_pairs_class *c;
+	const struct run_pairs_class *c = pairs->class;
 	int i;
 
 	in_report(in);
-	if (b->cut)
+	if (pairs->cut)
 		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", in->name,
-		    (uintmax_t)b->cut, plural(b->cut), (uintmax_t)b->cut_runs,
-		    plural(b->cut_runs), max_run);
-	for (i = 0, c = b->class; verbose && i < RUN_PAIRS_CLASSES; i++, c++)
+		    (uintmax_t)pairs->cut, plural(pairs->cut),
+		    (uintmax_t)pairs->cut_runs, plural(pairs->cut_runs),
+		    max_run);
+	for (i = 0; verbose && i < RUN_PAIRS_CLASSES; i++, c++)
 		if (c->runs > 0)
 			note("keys of up to %ju posting%s: %ju, %ju "
 			     "candidate%s, %ju cut",
@@ -113,45 +121,44 @@ report(const struct in *in, const struct run_pairs *b)
 			    plural(c->pairs), (uintmax_t)c->cut);
 	if (verbose)
 		note("%ju posting%s, at most %ju of a key, %ju candidate%s",
-		    (uintmax_t)b->postings, plural(b->postings),
-		    (uintmax_t)b->longest, (uintmax_t)b->pairs,
-		    plural(b->pairs));
+		    (uintmax_t)pairs->postings, plural(pairs->postings),
+		    (uintmax_t)pairs->longest, (uintmax_t)pairs->pairs,
+		    plural(pairs->pairs));
 }
 
-/* postings -> candidates */
+/* sorted postings -> candidates */
 static void
-find_run_pairs(const struct join_pairs *a, struct out *out)
+find_run_pairs(struct out *out)
 {
-	static struct run_pairs bucket;
+	struct run_pairs pairs = {
+		.out = out, .m = join.params.m, .star = star
+	};
 	struct posting_runs run;
 	struct in in;
 
-	in_open(&in, a->file);
-	in.rejects = a->rejects;
-	bucket.out = out;
-	bucket.m = a->params.m;
-	bucket.star = star;
+	in_open(&in, join.file);
+	in.rejects = join.rejects;
 	posting_runs_open(&run, &in,
 	    star	  ? 1
 		: max_run ? max_run
 			  : POSTING_RUNS_MOST);
 	while (posting_runs_next(&run))
-		run_pairs_write(&bucket, &run);
-	report(&in, &bucket);
+		run_pairs_write(&pairs, &run);
+	report(&in, &pairs);
 	posting_runs_close(&run);
-	run_pairs_free(&bucket);
+	run_pairs_free(&pairs);
 	in_close(&in);
 }
 
-/* postings of two collections -> candidates */
+/* sorted postings of two collections -> candidates */
 static void
-find_cross_pairs(const struct join_pairs *a, struct out *out)
+find_cross_pairs(struct out *out)
 {
 	struct cross_pairs x = {
-		.out = out, .rejects = a->rejects, .m = a->params.m
+		.out = out, .rejects = join.rejects, .m = join.params.m
 	};
 
-	cross_pairs_run(&x, a->file, other_arg);
+	cross_pairs_run(&x, join.file, other_arg);
 	if (verbose)
 		note("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
 		    (uintmax_t)x.postings[0], (uintmax_t)x.postings[1],
@@ -159,17 +166,17 @@ find_cross_pairs(const struct join_pairs *a, struct out *out)
 		    plural(x.pairs));
 }
 
-/* candidates, sorted -> each once, if it is there often enough */
+/* sorted candidates -> each once, if it occurs often enough */
 static void
-filter_by_count(const struct join_pairs *a, struct out *out)
+filter_by_count(struct out *out)
 {
 	struct candidate_filter f = { .out = out,
-		.rejects = a->rejects,
-		.m = a->params.m,
-		.cross = a->cross,
+		.rejects = join.rejects,
+		.m = join.params.m,
+		.cross = join.cross,
 		.min_shared = min_shared };
 
-	candidate_filter_run(&f, a->file);
+	candidate_filter_run(&f, join.file);
 	if (verbose)
 		note("%ju candidate%s, %ju often enough", (uintmax_t)f.read,
 		    plural(f.read), (uintmax_t)f.written);
@@ -185,9 +192,9 @@ main(int argc, char **argv)
 	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
 	if (join.index)
-		check_index(&join);
+		check_index();
 	else
-		check_against(&join);
+		check_against();
 	out_open(&out, NULL);
 	if (rejects_arg) {
 		out_open(&rejects, rejects_arg);
@@ -196,11 +203,11 @@ main(int argc, char **argv)
 	if (join.index)
 		join_pairs_run(&join, &out);
 	else if (other_arg)
-		find_cross_pairs(&join, &out);
+		find_cross_pairs(&out);
 	else if (min_shared)
-		filter_by_count(&join, &out);
+		filter_by_count(&out);
 	else
-		find_run_pairs(&join, &out);
+		find_run_pairs(&out);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);

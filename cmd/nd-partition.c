@@ -1,6 +1,6 @@
-/* nd-partition: records to files, by a hash of the first column.
+/* nd-partition: splits records into R files, by a hash of the first column.
  *
- * key, anything -> the same, in one of R files */
+ * key, anything -> the record, in file 1 to R */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,10 +13,10 @@
 #include "io/out.h"
 
 enum {
-	BUFFER = 1 << 18, /* of a part, which zstd looks back in */
-	SMALL = 1 << 16,  /* of one of more than FEW */
+	BUFFER = 1 << 18,	/* bytes for a part: also the window of zstd */
+	SMALL_BUFFER = 1 << 16, /* if there are more than FEW parts */
 	FEW = 64,
-	OTHERS = 16, /* files open besides the parts */
+	OTHER_FILES = 16, /* files open besides the parts */
 };
 
 static size_t parts;
@@ -24,10 +24,11 @@ static const char *prefix;
 static bool verbose;
 
 static const struct opt options[] = {
-	{ 0, "parts", "R", OPT_COUNT, &parts, "how many files",
+	{ 0, "parts", "R", OPT_COUNT, &parts, "number of files",
 	    .required = true },
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
-	    "write PREFIX.1 ... PREFIX.R", .required = true },
+	    "write PREFIX.1 to PREFIX.R (.zst after R for PREFIX.zst)",
+	    .required = true },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-partition --parts 4 -o part docs.tsv" },
 };
@@ -38,9 +39,9 @@ struct output_part {
 	uint64_t lines, bytes;
 };
 
-/* As many files as the system lets this process have open. */
+/* Raises the limit of open files; dies if it is too low for the parts. */
 static void
-allow_files(void)
+raise_file_limit(void)
 {
 	struct rlimit r;
 
@@ -49,10 +50,10 @@ allow_files(void)
 	r.rlim_cur = r.rlim_max;
 	if (setrlimit(RLIMIT_NOFILE, &r) < 0)
 		die_errno("limit of open files");
-	if (r.rlim_max != RLIM_INFINITY && parts > r.rlim_max - OTHERS)
+	if (r.rlim_max != RLIM_INFINITY && parts > r.rlim_max - OTHER_FILES)
 		die("--parts: expected at most %ju, for %ju open files, got "
 		    "%zu: see ulimit -n",
-		    (uintmax_t)r.rlim_max - OTHERS, (uintmax_t)r.rlim_max,
+		    (uintmax_t)r.rlim_max - OTHER_FILES, (uintmax_t)r.rlim_max,
 		    parts);
 }
 
@@ -65,7 +66,7 @@ prefix_length(void)
 	return n > 4 && strcmp(prefix + n - 4, ".zst") == 0 ? n - 4 : n;
 }
 
-/* Removes the temporary files of killed runs, also of runs with more parts. */
+/* Removes the temporary files of killed runs, even of runs with more parts. */
 static void
 remove_stale(void)
 {
@@ -87,20 +88,20 @@ open_part(struct output_part *p, size_t i)
 		die("out of memory");
 	out_open(&p->out, p->name);
 	p->out.one_of_many = true;
-	out_buffer(&p->out, parts > FEW ? SMALL : BUFFER);
+	out_buffer(&p->out, parts > FEW ? SMALL_BUFFER : BUFFER);
 	if (pack)
 		out_pack(&p->out);
 }
 
-/* By the lower half of the hash: tables of ids are filled by the upper one, and
- * those of one part would be filled unevenly. */
+/* Returns the part for a key of n bytes. It is chosen by the lower half of the
+ * hash: hash tables of ids use the upper half, and a table of the ids of one
+ * part would fill unevenly. */
 static struct output_part *
-part_of(struct output_part *part, const char *key, size_t n)
+choose_part(struct output_part *part, const char *key, size_t n)
 {
 	return &part[(hash64(key, n) & UINT32_MAX) * parts >> 32];
 }
 
-/* record -> a part */
 static void
 divide(struct in *in, struct output_part *part)
 {
@@ -111,8 +112,8 @@ divide(struct in *in, struct output_part *part)
 	while ((line = in_record(in, &len))) {
 		tab = memchr(line, '\t', len);
 		key = tab ? (size_t)(tab - line) : len;
-		p = part_of(part, line, key);
-		/* With the newline, which is there. */
+		p = choose_part(part, line, key);
+		/* in_record leaves the newline after the line. */
 		out_put(&p->out, line, len + 1);
 		p->lines++;
 		p->bytes += len + 1;
@@ -145,16 +146,16 @@ main(int argc, char **argv)
 
 	n = strlen(prefix);
 	if (n == 0 || prefix[n - 1] == '/')
-		opt_bad("-o: expected the beginning of a file's name, got '%s'",
-		    prefix);
-	allow_files();
+		opt_bad(
+		    "-o: expected a prefix of file names, got '%s'", prefix);
+	raise_file_limit();
 	part = mem_new(parts, sizeof *part);
 	in_open(&in, file);
 	remove_stale();
 	for (i = 0; i < parts; i++)
 		open_part(&part[i], i);
 	divide(&in, part);
-	/* None gets its name before all are whole. */
+	/* No part gets its name before all are complete. */
 	for (i = 0; i < parts; i++)
 		out_end(&part[i].out);
 	for (i = 0; i < parts; i++)

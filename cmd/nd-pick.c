@@ -1,8 +1,8 @@
-/* nd-pick: the records whose id is, or is not, in a file of ids.
+/* nd-pick: prints the records whose id is, or is not, in a file of ids.
  *
- * id, anything -> the same
- * with --json: an object a line -> the same line
- * with --line-number: its line number, id */
+ * id, anything -> the record
+ * with --json: an object a line -> the line
+ * with --line-number: -> line number, id */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,13 +14,14 @@
 #include "record/unique_ids.h"
 
 static struct unique_ids ids;
-static bool *matched; /* for each id, whether a record has it */
-static uint64_t found;
+static bool *matched;	/* for each id: whether a record has it */
+static uintmax_t found; /* ids that a record has */
 static struct json json;
-static bool numbers;
-static uint64_t records, picked;
+static bool line_numbers;
+static uintmax_t records, picked;
 
-/* The first column of a record; false, and in_bad told, where it is no id. */
+/* Sets *id to the first column; calls in_bad and returns false if that is no
+ * id. */
 static bool
 first_column(struct in *in, char *line, size_t len, struct span *id)
 {
@@ -30,7 +31,6 @@ first_column(struct in *in, char *line, size_t len, struct span *id)
 	return in_id(in, *id);
 }
 
-/* id, anything -> ids */
 static void
 read_ids(const char *path)
 {
@@ -48,7 +48,7 @@ read_ids(const char *path)
 	matched = mem_new(ids.ids.n, sizeof *matched);
 }
 
-/* The next record, in->last, and its id; false at the end. */
+/* Reads the next record into in->last and sets *id; false at the end. */
 static bool
 read_record(struct in *in, struct span *id)
 {
@@ -63,7 +63,7 @@ read_record(struct in *in, struct span *id)
 	return false;
 }
 
-/* record -> the same, or line number, id, or nothing */
+/* Prints the record, or its line number and id, if it is picked. */
 static void
 pick(const struct in *in, struct span id, bool drop, struct out *out)
 {
@@ -77,7 +77,7 @@ pick(const struct in *in, struct span id, bool drop, struct out *out)
 	if ((number == IDMAP_NONE) != drop)
 		return;
 	picked++;
-	if (numbers) {
+	if (line_numbers) {
 		out_num(out, in->line);
 		out_char(out, '\t');
 		out_put(out, id.p, id.n);
@@ -108,13 +108,14 @@ main(int argc, char **argv)
 	struct in in;
 	char **file;
 	const struct opt options[] = {
-		{ 0, "drop", NULL, OPT_FLAG, &drop, "print the others" },
+		{ 0, "drop", NULL, OPT_FLAG, &drop,
+		    "print the records whose id is not in IDS" },
 		{ 0, "json", "ID,...", OPT_TEXT, &name,
-		    "read JSON lines: the key of the id" },
-		{ 0, "line-number", NULL, OPT_FLAG, &numbers,
-		    "print line number and id instead" },
-		{ 'a', "ids", "IDS", OPT_IN, &list, "the ids",
-		    .required = true },
+		    "read JSON lines; ID is the key of the id" },
+		{ 0, "line-number", NULL, OPT_FLAG, &line_numbers,
+		    "print line number and id, not the record" },
+		{ 'a', "ids", "IDS", OPT_IN, &list,
+		    "file with an id in its first column", .required = true },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-pick -a ids docs.tsv >picked" },
@@ -125,7 +126,8 @@ main(int argc, char **argv)
 		opt_bad("--json: expected ID,..., got '%s'", name);
 	in_open_rejects(&in, *file, rejects);
 	out_open(&out, NULL);
-	/* The ids only now: who writes them may wait for us to read. */
+	/* The ids are read after the first record: a program that writes both
+	 * to pipes may block until the record is read. */
 	more = read_record(&in, &id);
 	read_ids(list);
 	for (; more; more = read_record(&in, &id))
@@ -134,8 +136,8 @@ main(int argc, char **argv)
 	report(&in);
 	if (summary)
 		note("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,
-		    (uintmax_t)picked, (uintmax_t)records, plural(records),
-		    (uintmax_t)found, ids.ids.n, plural(ids.ids.n));
+		    picked, records, plural(records), found, ids.ids.n,
+		    plural(ids.ids.n));
 	in_close(&in);
 	unique_ids_free(&ids);
 	json_close(&json);

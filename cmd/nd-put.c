@@ -1,6 +1,5 @@
-/* nd-put: writes files, one after the other, to a file.
- *
- * bytes -> the same in FILE, which is replaced when all is written */
+/* nd-put: writes files, one after the other, to a file, which is replaced
+ * when all is written. */
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -10,12 +9,11 @@ enum { PIECE = 1 << 16 };
 static const char *output;
 
 static const struct opt options[] = {
-	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there",
-	    .required = true },
+	{ 'o', "output", "FILE", OPT_TEXT, &output,
+	    "replace FILE when all input is read", .required = true },
 	{ .help = "nd-shingle docs.tsv | nd-put -o sets" },
 };
 
-/* a file -> the end of out */
 static void
 put_file(struct out *out, const char *path)
 {

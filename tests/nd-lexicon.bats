@@ -96,7 +96,7 @@ nd-lexicon: in: the last line lacked its newline, mended
 nd-lexicon: in: 2 records rejected
 nd-lexicon: in: 1 line with CR before LF
 nd-lexicon: in: 1 invalid UTF-8 sequence replaced
-nd-lexicon: in: 2 pairs, 2 and 2 tokens, 1 and 1 terms that met 1 times, 1 written\n' \
+nd-lexicon: in: 2 pairs, 2 and 2 tokens, 1 and 1 terms that co-occur 1 times, 1 written\n' \
 		0 nd-lexicon --rejects bad --iterations 1 -v in
 	printf '%s\n' "in:2: expected at least 3 fields, got 2${TAB}b${TAB}x" \
 		"in:3: expected an id, got nothing$TAB${TAB}y${TAB}z" |

@@ -222,8 +222,8 @@ $usage" nd-partition "${@:2}"
 	}
 	wrong 'expected --parts R' -o p
 	wrong 'expected -o PREFIX' --parts 3
-	wrong "-o: expected the beginning of a file's name, got ''" --parts 3 -o ''
-	wrong "-o: expected the beginning of a file's name, got 'd/'" --parts 3 -o d/
+	wrong "-o: expected a prefix of file names, got ''" --parts 3 -o ''
+	wrong "-o: expected a prefix of file names, got 'd/'" --parts 3 -o d/
 	wrong "--parts: expected a whole number from 1, got '0'" --parts 0 -o p
 	wrong "unexpected operand 't'" --parts 1 -o p s t
 }
