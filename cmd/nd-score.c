@@ -1,14 +1,15 @@
-/* nd-score: candidates to pairs, with what they share or how they differ.
+/* nd-score: computes the similarity of candidates, and prints the pairs at or
+ * above a threshold with the evidence (such as shared features).
  *
  * --count, -a: idA, idB, nA, nB -> idA, idB, similarity, evidence
- * --inline: idA, idB, features, text or terms of both -> the same
- * --all: records -> the same */
+ * --inline: idA, idB, the features, text or terms of both -> pairs
+ * --all: records -> pairs */
 #include "io/in.h"
 #include "io/opt.h"
 #include "verify/all_pairs.h"
 #include "verify/verify.h"
 
-enum { LEAST = 1 << 20 }; /* of -S */
+enum { MEMORY_LEAST = 1 << 20 };
 
 static struct out out;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
@@ -23,29 +24,28 @@ static char measures[MEASURE_NAMES];
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure, measures },
 	{ 't', "threshold", "T", OPT_RATIO, &score.m.t,
-	    "least similarity of a pair, 0.8" },
+	    "least similarity of a pair (default: 0.8)" },
 	{ 0, "count", NULL, OPT_FLAG, &by_count,
-	    "a candidate for each feature that is shared",
+	    "count equal candidates: one per shared feature",
 	    .excludes = "--idf" },
 	{ 'a', "records", "FILE", OPT_IN, &records,
-	    "the records of the candidates" },
+	    "look up the records of the candidates in FILE" },
 	{ 0, "inline", NULL, OPT_FLAG, &by_line,
-	    "features, texts or terms behind the ids", .excludes = "-f" },
+	    "features, texts or terms follow the ids", .excludes = "-f" },
 	{ 0, "all", NULL, OPT_FLAG, &all,
-	    "all pairs of records, or of these and FILE" },
+	    "compare all pairs of records, without candidates" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
-	    "with --count: the candidates are of two collections",
-	    .needs = "--count" },
+	    "with --count: candidates of two collections", .needs = "--count" },
 	{ 0, "against", "FILE", OPT_IN, &against,
-	    "two collections: the second ids are of FILE",
+	    "two collections: FILE has the records of idB",
 	    .needs = "-a FILE or --all" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for the records of -a, no bound", .needs = "-a FILE",
-	    .excludes = "--all" },
-	{ 'd', "df", "DF", OPT_IN, &df, "document frequencies: nd-df",
+	    "memory for the records of -a (default: no limit)",
+	    .needs = "-a FILE", .excludes = "--all" },
+	{ 'd', "df", "DF", OPT_IN, &df, "document frequencies, by nd-df",
 	    .needs = "--idf" },
-	{ 0, "idf", NULL, OPT_FLAG, &idf,
-	    "features weigh the more, the rarer they are", .needs = "-d DF" },
+	{ 0, "idf", NULL, OPT_FLAG, &idf, "weigh features by their idf",
+	    .needs = "-d DF" },
 	{ OPT_FIELDS(&fields) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
@@ -67,7 +67,7 @@ compare_all(struct in *in)
 
 /* candidates -> pairs */
 static void
-verify(struct in *in)
+verify_candidates(struct in *in)
 {
 	struct verify_counts v;
 
@@ -99,7 +99,7 @@ check_options(void)
 		opt_bad("expected one of --count, -a FILE, --inline, --all");
 	if (against && all && records)
 		opt_bad("--against: unexpected -a");
-	if (memory && memory < LEAST)
+	if (memory && memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (by_count && !sets)
 		opt_bad("--count: unexpected -m %s", measure);
@@ -132,7 +132,7 @@ main(int argc, char **argv)
 	if (all)
 		compare_all(&in);
 	else
-		verify(&in);
+		verify_candidates(&in);
 	if (weights.any_queried && !weights.any_found)
 		idf_weight_note_equal(&weights.df, records ? records : in.name);
 	out_close(&out);

@@ -1,4 +1,4 @@
-/* nd-sentence: documents to sentences.
+/* nd-sentence: splits documents into sentences.
  *
  * id, text, text, ... -> DOC:N, text, begin, end
  * with several columns of text: -> DOC:N, text, begin, end, column */
@@ -13,10 +13,10 @@
 
 static struct column_list columns;
 static struct sentence_writer writer;
-static uint64_t documents, empty, crs;
-static struct out ids;
+static uintmax_t documents, empty, crs;
+static struct out ids; /* of --ids; its name is NULL without */
 
-/* id, text, ... -> its sentences, if the record is as it should be. */
+/* Writes the sentences of a record, or rejects it. */
 static void
 split_document(struct in *in, char *line, size_t len)
 {
@@ -58,9 +58,9 @@ report(const struct in *in, bool summary)
 	note_count(
 	    in->name, writer.suspicious, "sentence", "of more than 2000 bytes");
 	if (summary)
-		note("%s: %ju document%s, %ju sentence%s", in->name,
-		    (uintmax_t)documents, plural(documents),
-		    (uintmax_t)writer.written, plural(writer.written));
+		note("%s: %ju document%s, %ju sentence%s", in->name, documents,
+		    plural(documents), (uintmax_t)writer.written,
+		    plural(writer.written));
 }
 
 int
@@ -75,15 +75,15 @@ main(int argc, char **argv)
 	const struct opt opts[] = {
 		{ OPT_FIELDS(&list) },
 		{ 0, "lines", NULL, OPT_FLAG, &writer.line_mode,
-		    "every line ends a sentence" },
+		    "end a sentence at every end of a line" },
 		{ 0, "min-tokens", "N", OPT_COUNT, &writer.tokens_min,
-		    "discard shorter sentences" },
+		    "discard sentences of fewer tokens" },
 		{ 0, "max-tokens", "N", OPT_COUNT, &writer.tokens_max,
-		    "discard longer sentences" },
+		    "discard sentences of more tokens" },
 		{ 0, "abbreviations", "FILE", OPT_TEXT, &words,
-		    "more abbreviations" },
+		    "read more abbreviations from FILE" },
 		{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
-		    "put the ids of the documents there" },
+		    "write the ids of the documents to FILE" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-sentence docs.tsv >sentences" },

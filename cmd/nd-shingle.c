@@ -1,5 +1,5 @@
-/* nd-shingle: documents to sets: the features of their shingles, or of other
- * signatures.
+/* nd-shingle: converts documents to sets of features: hashes of their
+ * shingles, or of the signatures of another method.
  *
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
@@ -23,38 +23,41 @@ static uintmax_t documents, tokens, shingles, features, tokenless,
 
 static const struct opt opts[] = {
 	{ 'c', "chars", NULL, OPT_FLAG, &shingler.by_chars,
-	    "count characters" },
+	    "shingles of characters instead of words" },
 	{ OPT_FIELDS(&fields_arg) },
-	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem, "stems of words" },
+	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem,
+	    "stem words by the rules of LANGUAGE" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &params.method, methods },
 	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
-	    "words of a shingle, 5, or of a chain, 2" },
+	    "words of a shingle (default: 5) or chain (2)" },
 	{ 0, "window", "W", OPT_COUNT, &params.window,
-	    "shingles of a window, 4" },
+	    "winnow: shingles of a window (default: 4)" },
 	{ 'd', "df", "DF", OPT_TEXT, &params.df,
-	    "document frequencies of terms" },
+	    "imatch, spotsigs: document frequencies, by nd-df" },
 	{ 'i', "idf-range", "LO,HI", OPT_TEXT, &params.idf_range,
-	    "idf of the terms that count" },
-	{ 0, "variants", "R", OPT_COUNT, &params.variants, "more signatures" },
+	    "imatch: least and greatest idf of a term" },
+	{ 0, "variants", "R", OPT_COUNT, &params.variants,
+	    "imatch: R more signatures, each without some terms" },
 	{ 0, "drop", "P", OPT_RATIO, &params.drop,
-	    "the share of terms they lack, 0.3" },
-	{ 0, "seed", "N", OPT_NUMBER, &params.seed, "which those are, 0" },
+	    "imatch: share of terms left out (default: 0.3)" },
+	{ 0, "seed", "N", OPT_NUMBER, &params.seed,
+	    "imatch: seed of --variants (default: 0)" },
 	{ 0, "antecedents", "FILE", OPT_TEXT, &params.antecedents,
-	    "words at which a chain begins" },
+	    "spotsigs: words at which a chain begins" },
 	{ 0, "top", "N", OPT_COUNT, &params.top,
-	    "or the N terms in most documents" },
+	    "spotsigs: begin at the N terms in most documents" },
 	{ 0, "spot", "D", OPT_COUNT, &params.spot,
-	    "distance of words in a chain, 1" },
+	    "spotsigs: distance of chain words (default: 1)" },
 	{ 0, "stopwords", "FILE", OPT_TEXT, &params.stopwords,
-	    "words that no chain has" },
+	    "spotsigs: words that are in no chain" },
 	{ 0, "text", NULL, OPT_FLAG, &shingler.features.want_places,
-	    "print shingles" },
+	    "print the text of each shingle instead of sets" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-shingle -k 5 docs.tsv >sets" },
 };
 
-/* id, text, ... -> the shingles; false for a bad record. */
+/* Fills shingler and *id from a record; false if it is bad. */
 static bool
 read_document(struct in *in, char *line, size_t len, struct span *id)
 {
@@ -71,7 +74,7 @@ read_document(struct in *in, char *line, size_t len, struct span *id)
 	return true;
 }
 
-/* the shingles -> id, feature, shingle */
+/* Writes id, feature, text for each shingle. */
 static void
 write_text(struct out *out, struct span id)
 {
@@ -90,7 +93,6 @@ write_text(struct out *out, struct span id)
 	}
 }
 
-/* the shingles -> id, n, features */
 static void
 write_set(struct out *out, struct span id)
 {

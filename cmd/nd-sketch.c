@@ -1,4 +1,5 @@
-/* nd-sketch: vectors to sketches, by which their cosine can be estimated.
+/* nd-sketch: converts vectors to bit sketches, from which the cosine of two
+ * vectors can be estimated.
  *
  * id, length, n, term:weight ... -> id, method:bits:seed, hex */
 #include <stdlib.h>
@@ -17,28 +18,30 @@ static bool verbose;
 static uintmax_t sketches, terms, empty;
 
 static const struct opt options[] = {
-	{ 'D', "bits", "N", OPT_COUNT, &bits, "of a sketch, 1000" },
+	{ 'D', "bits", "N", OPT_COUNT, &bits,
+	    "bits of a sketch (default: 1000, minhash 992)" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, SKETCH_METHODS },
-	{ 0, "seed", "N", OPT_NUMBER, &seed, "of all that is random, 0" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed,
+	    "seed of all random numbers (default: 0)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-terms docs.tsv | nd-sketch -D 1000 >sketches" },
 };
 
-/* -m, -D, --seed -> sketcher.kind */
+/* Checks -m, -D and --seed, and sets sketcher.kind. */
 static void
 check_options(void)
 {
 	bool minhash = strcmp(method, "minhash") == 0;
+	size_t unit = minhash ? SKETCH_SLOT_BITS : 8;
 
 	if (bits == 0)
 		bits = minhash ? 992 : 1000;
 	if (!sketch_kind_make(&sketcher.kind, method, 32, 0))
 		opt_bad("-m: expected " SKETCH_METHODS ", got '%s'", method);
-	if (bits > SKETCH_BITS_MOST ||
-	    bits % (minhash ? SKETCH_SLOT_BITS : 8) > 0)
-		opt_bad("-D: expected a multiple of %d up to %d, got %zu",
-		    minhash ? SKETCH_SLOT_BITS : 8, SKETCH_BITS_MOST, bits);
+	if (bits > SKETCH_BITS_MOST || bits % unit > 0)
+		opt_bad("-D: expected a multiple of %zu up to %d, got %zu",
+		    unit, SKETCH_BITS_MOST, bits);
 	if (seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
 	sketch_kind_make(&sketcher.kind, method, bits, seed);

@@ -1,4 +1,4 @@
-/* nd-sort: lines in the order of their bytes, as LC_ALL=C sort has them. */
+/* nd-sort: sorts lines by their bytes, as LC_ALL=C sort does. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -11,11 +11,11 @@
 #include "io/out.h"
 
 enum {
-	LEAST = 1 << 20, /* of memory */
-	LARGEST_BLOCK = 1 << 18,
-	MOST = 256,	       /* runs, or files, merged at once */
-	FILE_MEMORY = 1 << 19, /* memory of each */
-	PIECE = 1 << 16
+	MEMORY_LEAST = 1 << 20,
+	BLOCK_MOST = 1 << 18,
+	FAN_IN_MOST = 256,     /* runs, or files, merged at once */
+	FILE_MEMORY = 1 << 19, /* bytes for each merged file */
+	SHORT_LINE = 1 << 16
 };
 
 static bool unique, merge;
@@ -25,58 +25,61 @@ static struct spill spill;
 static struct out out;
 
 static const struct opt options[] = {
-	{ 'u', "unique", NULL, OPT_FLAG, &unique, "equal lines once" },
+	{ 'u', "unique", NULL, OPT_FLAG, &unique, "print equal lines once" },
 	{ 'm', "merge", NULL, OPT_FLAG, &merge, "merge sorted files" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory to use, half of all" },
+	    "memory to use (default: half of the machine's)" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
-	    "where to put what memory does not hold" },
-	{ 'o', "output", "FILE", OPT_TEXT, &output, "write there" },
+	    "for sorted runs on disk (default: $TMPDIR or /tmp)" },
+	{ 'o', "output", "FILE", OPT_TEXT, &output,
+	    "write to FILE (default: stdout)" },
 	{ .help = "nd-sort -u candidates >unique" },
 };
 
-/* A line, with its newline, to the output. */
+/* Writes a line and the newline after it. */
 static void
 put_line(struct span line)
 {
 	char *to;
 	size_t i;
 
-	if (line.n >= PIECE) {
+	if (line.n >= SHORT_LINE) {
 		out_put(&out, line.p, line.n + 1);
 		return;
 	}
-	/* 32 bytes at a time: some may be too many. */
+	/* Copies 32 bytes at a time, up to 31 too many. */
 	to = out_room(&out, line.n + LINESORT_PAD);
 	for (i = 0; i <= line.n; i += 32)
 		memcpy(to + i, line.p + i, 32);
 	out_used(&out, line.n + 1);
 }
 
-/* What memory holds, sorted, to the output, or to a run. */
+/* Sorts the lines of the chunk; writes them to a run, or to the output if
+ * the chunk is the whole input. */
 static void
-put_loaded(struct line_chunk *load, bool last)
+put_chunk(struct line_chunk *chunk, bool whole)
 {
 	static struct linesort sort;
 	struct span *line;
 	size_t i, n, bytes = 0;
 
 	sort.unique = unique;
-	linesort(
-	    &sort, load->text, load->bytes, line_chunk_room(load), load->lines);
+	linesort(&sort, chunk->text, chunk->bytes, line_chunk_room(chunk),
+	    chunk->lines);
 	while ((n = linesort_next(&sort, &line)))
 		for (i = 0; i < n; i++) {
 			bytes += line[i].n + 1;
-			if (bytes > load->bytes)
-				line_chunk_check(load, bytes);
-			if (last)
+			if (bytes > chunk->bytes)
+				line_chunk_check(chunk, bytes);
+			if (whole)
 				put_line(line[i]);
 			else
 				spill_add(&spill, line[i]);
 		}
-	line_chunk_check(load, unique ? load->bytes : bytes);
+	line_chunk_check(chunk, unique ? chunk->bytes : bytes);
 }
 
+/* Merges all runs of spill to the output. */
 static void
 put_runs(void)
 {
@@ -84,61 +87,65 @@ put_runs(void)
 	struct span line;
 
 	runs.fan_in = memory / 2 / spill.block;
-	if (runs.fan_in > MOST)
-		runs.fan_in = MOST;
+	if (runs.fan_in > FAN_IN_MOST)
+		runs.fan_in = FAN_IN_MOST;
 	run_merge_open(&runs);
 	while (run_merge_next(&runs, &line))
 		put_line(line);
 	run_merge_close(&runs);
 }
 
-/* lines -> the same, in order */
 static void
 sort_files(char **file)
 {
-	struct line_chunk load;
+	struct line_chunk chunk;
 	bool more;
 
-	line_chunk_open(&load, file, memory, sizeof(uint64_t));
+	line_chunk_open(&chunk, file, memory, sizeof(uint64_t));
 	do {
-		more = line_chunk_next(&load);
+		more = line_chunk_next(&chunk);
 		if (more || spill.n)
 			spill_begin_run(&spill);
-		put_loaded(&load, !spill.n);
+		put_chunk(&chunk, !spill.n);
 		if (spill.n)
 			spill_end_run(&spill);
 	} while (more);
-	line_chunk_close(&load);
+	line_chunk_close(&chunk);
 	if (spill.n)
 		put_runs();
 }
 
-/* sorted lines -> the same, merged */
+/* Merges n sorted files: to the output, or to a run if they are not all. */
+static void
+merge_some(char **file, size_t n, bool all)
+{
+	struct file_merge files;
+	struct span line;
+
+	file_merge_open(&files, file, n, unique);
+	if (!all)
+		spill_begin_run(&spill);
+	while (file_merge_next(&files, &line))
+		if (all)
+			put_line(line);
+		else
+			spill_add(&spill, line);
+	if (!all)
+		spill_end_run(&spill);
+	file_merge_close(&files);
+}
+
 static void
 merge_files(char **file, size_t n)
 {
-	size_t most = memory / FILE_MEMORY < MOST ? memory / FILE_MEMORY : MOST,
-	       i;
-	struct span line;
-	struct file_merge feed;
+	size_t most = memory / FILE_MEMORY, i;
 
-	for (i = 0; n > most && i < n; i += most) {
-		file_merge_open(
-		    &feed, file + i, n - i < most ? n - i : most, unique);
-		spill_begin_run(&spill);
-		while (file_merge_next(&feed, &line))
-			spill_add(&spill, line);
-		spill_end_run(&spill);
-		file_merge_close(&feed);
-	}
-	if (n > most) {
+	if (most > FAN_IN_MOST)
+		most = FAN_IN_MOST;
+	for (i = 0; i < n; i += most)
+		merge_some(file + i, n - i < most ? n - i : most, n <= most);
+	if (n > most)
 		put_runs();
-		return;
-	}
-	file_merge_open(&feed, file, n, unique);
-	while (file_merge_next(&feed, &line))
-		put_line(line);
-	file_merge_close(&feed);
 }
 
 int
@@ -149,7 +156,7 @@ main(int argc, char **argv)
 
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 	argv = opt_parse(argc, argv, options, "[file ...]", 0, SIZE_MAX);
-	if (memory < LEAST)
+	if (memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
@@ -157,7 +164,7 @@ main(int argc, char **argv)
 		argv = standard;
 	while (argv[n])
 		n++;
-	block = memory / 64 < LARGEST_BLOCK ? memory / 64 : LARGEST_BLOCK;
+	block = memory / 64 < BLOCK_MOST ? memory / 64 : BLOCK_MOST;
 	spill_open(&spill, dir, block);
 	out_open(&out, output);
 	if (merge)

@@ -1,7 +1,6 @@
-/* nd-terms: documents to term vectors.
+/* nd-terms: converts documents to vectors of terms and their counts.
  *
  * id, text, text, ... -> id, length, n, term:count ... in byte order */
-
 #include "io/column_list.h"
 #include "io/in.h"
 #include "io/opt.h"
@@ -17,12 +16,12 @@ static struct term_counts terms;
 static uintmax_t documents, tokens, distinct, tokenless, crs;
 
 static bool
-add_text(void *to, struct span text)
+add_text(void *counts, struct span text)
 {
-	return term_counts_add(to, text);
+	return term_counts_add(counts, text);
 }
 
-/* id, text, ... -> the terms; false for a bad record. */
+/* Fills terms and *id from a record; false if it is bad. */
 static bool
 read_terms(struct in *in, char *line, size_t len, struct span *id)
 {
@@ -44,7 +43,6 @@ report(const struct in *in, bool summary)
 		    distinct, plural(distinct));
 }
 
-/* documents -> term vectors */
 static void
 write_vectors(struct in *in, struct out *out)
 {
@@ -75,7 +73,7 @@ main(int argc, char **argv)
 	const struct opt opts[] = {
 		{ OPT_FIELDS(&list) },
 		{ 0, "stem", "LANGUAGE", OPT_TEXT, &language,
-		    "words to their stems" },
+		    "stem words by the rules of LANGUAGE" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-terms --stem english docs.tsv >vectors" },
