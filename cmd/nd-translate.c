@@ -1,8 +1,9 @@
-/* nd-translate: vectors, or document frequencies, from one language to
- * another.
+/* nd-translate: translates vectors, or document frequencies, from language F
+ * to language E by a table of probabilities.
  *
  * id, length, n, f:tf ... -> id, length, n, e:tf* ...
- * f, documents, occurrences -> e, documents*, occurrences* */
+ * f, documents, occurrences -> e, documents*, occurrences*
+ * (tf*, documents*, occurrences*: sums weighted by p(f|e)) */
 #include <stdlib.h>
 
 #include "io/in.h"
@@ -14,31 +15,32 @@
 #include "xling/translation_table.h"
 #include "xling/translator.h"
 
-enum {
-	LITTLE_DIVISOR = 4
-}; /* a table that has less than a quarter may be wrong */
+/* If a table translates less than 1/4 of the weight, it may be the wrong
+ * one. */
+enum { LITTLE_DIVISOR = 4 };
 
 static struct translation_table table;
 static struct translator translator = { .table = &table };
 static const char *table_arg, *rejects_arg;
 static struct ratio least_p;
 static bool df, verbose;
-static uint64_t vectors, empty;
+static uintmax_t vectors, empty;
 
 static const struct opt options[] = {
 	{ 'l', "table", "TABLE", OPT_IN, &table_arg,
-	    "translations: e, f, p(f|e)", .required = true },
+	    "file of translations: e, f, p(f|e)", .required = true },
 	{ 0, "inverse", NULL, OPT_FLAG, &table.inverse,
-	    "its columns are f, e, p(e|f)" },
+	    "the columns of TABLE are f, e, p(e|f)" },
 	{ 0, "columns", "ORDER", OPT_TEXT, &table.columns,
-	    "efp in another order; l is ln p" },
+	    "order of the columns: letters e, f, p; or l for ln p" },
 	{ 0, "min-p", "P", OPT_RATIO, &least_p,
-	    "only translations of probability P at least" },
+	    "only translations with at least probability P" },
 	{ 0, "top", "N", OPT_COUNT, &table.top,
-	    "only the N most probable of each term" },
+	    "only the N most probable translations of a term" },
 	{ 0, "copy", NULL, OPT_FLAG, &translator.copy,
-	    "terms not in TABLE stay as they are" },
-	{ 0, "df", NULL, OPT_FLAG, &df, "document frequencies, not vectors" },
+	    "copy terms that are not in TABLE" },
+	{ 0, "df", NULL, OPT_FLAG, &df,
+	    "read document frequencies instead of vectors" },
 	{ OPT_REJECTS(&rejects_arg), .excludes = "--df" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-terms --stem german de.tsv | nd-translate -l en-de.tsv" },
@@ -57,34 +59,33 @@ check_options(void)
 		table.least = least_p.p * (TTABLE_ONE / least_p.q);
 }
 
-/* vectors -> vectors */
 static void
 write_vectors(struct in *in, struct out *out)
 {
-	struct vector v = { 0 }, to = { 0 };
+	struct vector v = { 0 }, translated = { 0 };
 
 	if (df_has_total(in))
 		die("%s: expected vectors, got document frequencies (--df)",
 		    in->name);
 	while (vector_read(in, &v)) {
-		if (!translator_vector(&translator, &v, &to)) {
+		if (!translator_vector(&translator, &v, &translated)) {
 			in_bad(in,
 			    "expected weights below 10^12 in "
 			    "translation, got more");
 			continue;
 		}
 		vectors++;
-		empty += to.n == 0;
-		vector_write(out, &to);
+		empty += translated.n == 0;
+		vector_write(out, &translated);
 	}
 	in_report(in);
 	free(v.term);
-	free(to.term);
+	free(translated.term);
 }
 
-/* So much of the weight, in per cent. */
+/* Returns part of the whole weight in per cent, cut to two decimals. */
 static double
-share(translator_sum part)
+percent(translator_sum part)
 {
 	translator_sum all = translator.weight;
 
@@ -103,21 +104,20 @@ report(const struct in *in)
 		    plural(t->terms));
 	note_count(in->name, empty, "vector", "without a term");
 	if (!df && t->translated_weight * LITTLE_DIVISOR < t->weight)
-		note("%s: only %.2f %% of the weight translated: is %s of this "
-		     "direction, and of these stems?",
-		    in->name, share(t->translated_weight), table_arg);
+		note("%s: only %.2f %% of the weight translated: does %s have "
+		     "this direction, and the same stems?",
+		    in->name, percent(t->translated_weight), table_arg);
 	if (!verbose)
 		return;
 	note("%s: %zu translation%s of %u term%s into %u", table_arg,
 	    table.entries, plural(table.entries), table.f.map.n,
 	    plural(table.f.map.n), table.e.map.n);
 	if (!df)
-		note("%s: %ju vector%s", in->name, (uintmax_t)vectors,
-		    plural(vectors));
+		note("%s: %ju vector%s", in->name, vectors, plural(vectors));
 	note("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
 	     "copied",
 	    in->name, (uintmax_t)t->terms, plural(t->terms),
-	    share(t->translated_weight), share(t->unchanged_weight));
+	    percent(t->translated_weight), percent(t->unchanged_weight));
 }
 
 int
@@ -139,8 +139,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	ttable_notes(&table, table_arg);
 	note_count(in.name, cuts, "term",
-	    "in more documents, or oftener, "
-	    "than there are: cut");
+	    "with more documents or occurrences than the total, cut");
 	report(&in);
 	in_close(&in);
 	translator_free(&translator);

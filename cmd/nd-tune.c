@@ -1,6 +1,7 @@
-/* nd-tune: weights and a threshold for combined pairs, from known ones.
+/* nd-tune: finds weights and a threshold for nd-combine, by hill climbing on
+ * labelled pairs.
  *
- * idA, idB, S, s1, ..., sk -> what it is, weights, threshold, precision,
+ * idA, idB, S, s1, ..., sk -> kind of the line, weights, threshold, precision,
  * recall, F, starts, tp, fp, fn */
 #include <stdlib.h>
 
@@ -20,33 +21,33 @@ static size_t starts = 100, seed = 1, folds;
 static struct ratio least = { 0 }, step = { 5, 100 };
 
 static const struct opt options[] = {
-	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the known pairs",
+	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs",
 	    .required = true },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
-	    "labels of what should be found, all" },
+	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
-	    "labels of what counts neither way" },
+	    "labels of pairs that are not counted" },
 	{ 0, "judged", NULL, OPT_FLAG, &training.listed_only,
-	    "pairs that GOLD does not list count neither way",
-	    .needs = "--positive" },
+	    "do not count pairs that are not in GOLD", .needs = "--positive" },
 	{ 0, "cross", NULL, OPT_FLAG, &training.gold.cross,
 	    "two collections: the order of the ids matters" },
-	{ 't', "threshold", "T", OPT_RATIO, &least,
-	    "the least threshold to try" },
-	{ 0, "starts", "N", OPT_COUNT, &starts, "climbs, 100" },
-	{ 0, "seed", "N", OPT_NUMBER, &seed, "where they start, 1" },
+	{ 't', "threshold", "T", OPT_RATIO, &least, "least threshold to try" },
+	{ 0, "starts", "N", OPT_COUNT, &starts,
+	    "random starts of a climb (default: 100)" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed,
+	    "seed of the starts and folds (default: 1)" },
 	{ 0, "beta", "B", OPT_TEXT, &beta_arg,
-	    "how much more recall counts than precision, 1" },
-	{ 0, "folds", "N", OPT_NUMBER, &folds,
-	    "try what N - 1 of N parts teach on the other one" },
+	    "beta of F: weight of recall (default: 1)" },
+	{ 0, "folds", "N", OPT_NUMBER, &folds, "cross-validate with N folds" },
 	{ 0, "renormalise", NULL, OPT_FLAG, &training.renormalise,
-	    "only the weights of parts that are there count" },
-	{ 0, "step", "S", OPT_RATIO, &step, "between two weights, 0.05" },
+	    "divide by the weights of the parts that are present" },
+	{ 0, "step", "S", OPT_RATIO, &step,
+	    "step between two weights (default: 0.05)" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-tune -a gold combined" },
 };
 
-/* idA, idB, S, s1, ..., sk and idA, idB [, label] -> lessons */
+/* Reads the combined pairs at path and the labels into training. */
 static void
 read_all(const char *path)
 {
@@ -62,8 +63,9 @@ read_all(const char *path)
 	training_assign(&training, in.name, seed, folds ? folds : 1);
 }
 
-/* -t, or the least there is, in hundredths: candidates are mostly cut at one,
- * and the least of them is then a little more. */
+/* Returns the least threshold to try, in hundredths: -t or, without it, the
+ * least similarity of the pairs rounded down, as the candidates were probably
+ * cut at a multiple of 0.01. */
 static unsigned
 least_threshold(void)
 {
@@ -84,7 +86,8 @@ least_threshold(void)
 	return t == 0 && seen > 0 ? 1 : (t + 9999) / 10000;
 }
 
-/* Says where much is missed whatever the weights are. */
+/* Prints a note if more than a tenth of the positive pairs are not in the
+ * input, so that no weights can find them. */
 static void
 note_missed(void)
 {
@@ -98,7 +101,7 @@ note_missed(void)
 		    n == 1 ? "was it" : "were they");
 }
 
-/* The summits, best first. */
+/* Writes the optima of all climbs, best first. */
 static void
 put_summits(struct out *o)
 {
@@ -113,6 +116,7 @@ put_summits(struct out *o)
 		    r.threshold, &r.score, right);
 	}
 	r = hill_climb_outcome(&climber, s->point, 0);
+	/* The plateau of best thresholds begins at the least one tried. */
 	if (climber.least_threshold > 0 && r.score.hits < right &&
 	    r.threshold - r.width / 2u == climber.least_threshold)
 		note("%s: %u.%02u, the least threshold tried, is as good as "
@@ -122,7 +126,8 @@ put_summits(struct out *o)
 	free(s);
 }
 
-/* What the others teach, tried on each fold. */
+/* Cross-validation: for each fold, the best weights of the other folds and
+ * their score on this one; then the score of all folds together. */
 static void
 put_folds(struct out *o)
 {
@@ -180,8 +185,8 @@ main(int argc, char **argv)
 	climber.least_threshold = least_threshold();
 	climber.splits = folds + 1;
 	if (verbose)
-		note("columns: what it is, weights, threshold, precision, "
-		     "recall, F, starts, tp, fp, fn");
+		note("columns: kind of the line, weights, threshold, "
+		     "precision, recall, F, starts, tp, fp, fn");
 	out_open(&out, NULL);
 	put_summits(&out);
 	if (folds)

@@ -1,4 +1,5 @@
-/* nd-weigh: vectors of counts to vectors of weights: BM25, or tf-idf.
+/* nd-weigh: converts vectors of counts to vectors of weights, by BM25 or
+ * tf-idf.
  *
  * id, length, n, term:tf ... -> id, length, n, term:weight ... */
 #include <stdlib.h>
@@ -14,31 +15,31 @@ static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
 static struct ratio b;
 static size_t least_df, least_terms;
 static bool verbose;
-static uint64_t vectors, terms, terms_read, short_vectors, empty;
+static uintmax_t vectors, terms, terms_read, short_vectors, empty;
 
 static const struct opt options[] = {
 	{ 'd', "df", "DF", OPT_IN, &df_arg,
-	    "document frequencies: nd-df, nd-translate --df",
+	    "document frequencies, by nd-df or nd-translate --df",
 	    .required = true },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, "bm25 or tfidf" },
 	{ 0, "k1", "K1", OPT_TEXT, &k1_arg,
-	    "how soon further occurrences count less, 1.2" },
+	    "k1 of BM25: saturation of counts (default: 1.2)" },
 	{ 0, "b", "B", OPT_RATIO, &b,
-	    "how much the length of a text counts, 0.75" },
+	    "b of BM25: weight of the length (default: 0.75)" },
 	{ 0, "min-df", "N", OPT_NUMBER, &least_df,
-	    "only terms in at least N documents, 0" },
+	    "only terms in at least N documents (default: 0)" },
 	{ 0, "min-terms", "N", OPT_NUMBER, &least_terms,
-	    "only vectors of at least N terms, 0" },
+	    "only vectors of at least N terms (default: 0)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-weigh -d df vectors >weights" },
 };
 
-/* The options -> how to weigh. */
+/* Sets w from the options. */
 static void
 check_options(struct bm25 *w)
 {
-	uint64_t k1 = DECIMAL_ONE + DECIMAL_ONE / 5;
+	uint64_t k1 = 1200000; /* millionths */
 	const char *end;
 
 	if (strcmp(method, "bm25") != 0 && strcmp(method, "tfidf") != 0)
@@ -57,7 +58,6 @@ check_options(struct bm25 *w)
 	w->b = b.q ? (double)b.p / (double)b.q : 0.75;
 }
 
-/* vectors of counts -> vectors of weights */
 static void
 write_weighted(struct in *in, struct bm25 *w, struct out *out)
 {
@@ -86,24 +86,23 @@ report(const struct in *in, const struct bm25 *w)
 {
 	in_report(in);
 	if (w->unseen && w->idf.unseen != IDF_RARE)
-		note("%s: %ju of %ju term%s not in %s: taken for in one "
+		note("%s: %ju of %ju term%s not in %s: weighed as in one "
 		     "document",
-		    in->name, (uintmax_t)w->unseen, (uintmax_t)terms_read,
+		    in->name, (uintmax_t)w->unseen, terms_read,
 		    plural(terms_read), w->idf.name);
 	if (w->rare)
 		note("%s: %ju of %ju term%s left out, in fewer than %zu "
 		     "document%s",
-		    in->name, (uintmax_t)w->rare, (uintmax_t)terms_read,
+		    in->name, (uintmax_t)w->rare, terms_read,
 		    plural(terms_read), least_df, plural(least_df));
 	if (short_vectors)
 		note("%s: %ju vector%s left out, of fewer than %zu term%s",
-		    in->name, (uintmax_t)short_vectors, plural(short_vectors),
-		    least_terms, plural(least_terms));
+		    in->name, short_vectors, plural(short_vectors), least_terms,
+		    plural(least_terms));
 	note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
-		note("%s: %ju vector%s, %ju of %ju term%s", in->name,
-		    (uintmax_t)vectors, plural(vectors), (uintmax_t)terms,
-		    (uintmax_t)terms_read, plural(terms_read));
+		note("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
+		    plural(vectors), terms, terms_read, plural(terms_read));
 }
 
 int

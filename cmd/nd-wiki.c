@@ -1,4 +1,4 @@
-/* nd-wiki: the articles of a MediaWiki dump to documents of plain text.
+/* nd-wiki: extracts the plain text of the articles of a MediaWiki dump.
  *
  * MediaWiki XML -> page id, title, text */
 #include <string.h>
@@ -13,26 +13,28 @@
 
 static struct wikixml dump;
 static struct wikitext wikitext;
-static struct idmap wanted; /* the numbers of namespaces */
-static uint64_t documents, redirects, other_namespaces, other_content, empty,
+static struct idmap wanted; /* namespaces, by their decimal numbers */
+static uintmax_t documents, redirects, other_namespaces, other_content, empty,
     older_revisions;
 
+/* Fills wanted from the comma-separated list of --namespaces. */
 static void
 choose_namespaces(const char *list)
 {
-	struct span n = { (char *)list, 0 };
+	struct span number = { (char *)list, 0 };
+	char after;
 
-	for (;; n.p += n.n + 1) {
-		n.n = strspn(n.p, "0123456789");
-		if (n.n == 0 || (n.n > 1 && *n.p == '0') ||
-		    (n.p[n.n] && n.p[n.n] != ','))
+	do {
+		number.n = strspn(number.p, "0123456789");
+		after = number.p[number.n];
+		if (number.n == 0 || (number.n > 1 && *number.p == '0') ||
+		    (after && after != ','))
 			opt_bad("--namespaces: expected numbers such as 0 or "
 				"0,14, got '%s'",
 			    list);
-		idmap_add(&wanted, n);
-		if (!n.p[n.n])
-			return;
-	}
+		idmap_add(&wanted, number);
+		number.p += number.n + 1;
+	} while (after);
 }
 
 static void
@@ -49,8 +51,9 @@ read_sections(const char *path)
 	in_close(&in);
 }
 
-/* How this wiki names what vanishes, and whether its language has variants,
- * which the dump says before its first page. */
+/* Reads the header of the dump: the names of the namespaces 6 (files) and 14
+ * (categories), links to which are removed, and whether the language has
+ * variants (`-{...}-` markup). */
 static void
 read_site_info(void)
 {
@@ -69,7 +72,7 @@ read_site_info(void)
 		wikitext.variants |= strcmp(dump.language, *v) == 0;
 }
 
-/* Whether the page is asked for; where not, counts why. */
+/* Whether the page is to be printed; if not, counts the reason. */
 static bool
 is_wanted(bool with_redirects)
 {
@@ -86,7 +89,6 @@ is_wanted(bool with_redirects)
 	return false;
 }
 
-/* the page -> id, title, text */
 static void
 write_page(struct out *out)
 {
@@ -112,8 +114,7 @@ report(const char *name, bool summary)
 	    name, other_namespaces, "page", "of other namespaces left out");
 	note_count(name, redirects, "redirect", "left out");
 	note_count(name, other_content, "page",
-	    "of other content than wikitext "
-	    "left out");
+	    "of other content than wikitext left out");
 	note_count(name, older_revisions, "older revision", "left out");
 	note_count(name, empty, "page", "without a text");
 	if (wikitext.out.unpaired)
@@ -122,8 +123,7 @@ report(const char *name, bool summary)
 		    plural(wikitext.out.unpaired),
 		    wikitext.out.unpaired == 1 ? "its" : "their");
 	if (summary)
-		note("%s: %ju document%s", name, (uintmax_t)documents,
-		    plural(documents));
+		note("%s: %ju document%s", name, documents, plural(documents));
 }
 
 int
@@ -136,13 +136,13 @@ main(int argc, char **argv)
 	char **file;
 	const struct opt opts[] = {
 		{ 0, "namespaces", "LIST", OPT_TEXT, &list,
-		    "numbers, 0 for articles" },
+		    "numbers of namespaces (default: 0, articles)" },
 		{ 0, "redirects", NULL, OPT_FLAG, &with_redirects,
-		    "redirects too" },
+		    "print redirects as well" },
 		{ 0, "headings", NULL, OPT_FLAG, &wikitext.tidy.keep_headings,
-		    "headings too" },
+		    "keep headings" },
 		{ 0, "drop-sections", "FILE", OPT_TEXT, &sections,
-		    "headings whose sections go" },
+		    "drop sections with one of the headings in FILE" },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-wiki wiki.xml >articles.tsv" },
 	};
@@ -152,7 +152,7 @@ main(int argc, char **argv)
 	if (sections)
 		read_sections(sections);
 	in_open(&in, file[0]);
-	/* What can be read of a damaged file is written. */
+	/* Of a damaged file, the pages before the damage are written. */
 	in.one_of_many = true;
 	out_open(&out, NULL);
 	wikixml_open(&dump, &in);

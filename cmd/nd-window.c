@@ -1,9 +1,11 @@
-/* nd-window: sketches to pairs that are alike, by tables and windows.
+/* nd-window: finds pairs of similar sketches. Each table sorts the sketches by
+ * a random permutation of their bits, and compares each with its neighbours
+ * within a window.
  *
  * id, method:bits:seed, hex -> idA, idB, similarity, distance, bits
- * with --map: -> table, key, side, id, method:bits:seed, hex
- * with --chunk: those, sorted -> the same, of chunks
- * with --detect: those, sorted -> pairs */
+ * with --map: -> table records: table, key, side, id, method:bits:seed, hex
+ * with --chunk: sorted table records -> table records of chunks
+ * with --detect: sorted table records -> pairs */
 #include <string.h>
 #include <unistd.h>
 
@@ -13,7 +15,7 @@
 #include "sketch/table_chunks.h"
 #include "sketch/window_stream.h"
 
-enum { LEAST = 1 << 20 }; /* of memory for pairs */
+enum { MEMORY_LEAST = 1 << 20 };
 
 static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.memory = SIZE_MAX };
@@ -25,29 +27,31 @@ static bool all, map, detect, verbose;
 static struct sketch_store sketches;
 
 static const struct opt options[] = {
-	{ 'Q', "tables", "N", OPT_COUNT, &job.tables, "how many permutations" },
+	{ 'Q', "tables", "N", OPT_COUNT, &job.tables,
+	    "number of tables, each a random permutation" },
 	{ 'B', "window", "N", OPT_COUNT, &job.query.reach,
-	    "places in a table that the two of a pair are apart, at most" },
+	    "compare each sketch with its N next in a table" },
 	{ 't', "threshold", "T", OPT_RATIO, &job.query.threshold,
 	    "least similarity of a pair" },
 	{ 0, "distance", "N", OPT_NUMBER, &job.query.distance,
-	    "or: bits or terms that the two differ in, at most" },
-	{ 0, "seed", "N", OPT_NUMBER, &seed, "of the permutations, 0" },
+	    "instead of -t: most differing bits (minhash: slots)" },
+	{ 0, "seed", "N", OPT_NUMBER, &seed,
+	    "seed of the permutations (default: 0)" },
 	{ 0, "share", "I/N", OPT_SHARE, &share_arg,
-	    "only share I of N of the work" },
-	{ 0, "all", NULL, OPT_FLAG, &all, "compare all: no tables",
+	    "do only share I of N of the work" },
+	{ 0, "all", NULL, OPT_FLAG, &all, "compare all pairs, without tables",
 	    .excludes = "-Q, -B, --seed" },
-	{ 0, "map", NULL, OPT_FLAG, &map, "sketches to records of tables",
+	{ 0, "map", NULL, OPT_FLAG, &map, "convert sketches to table records",
 	    .excludes = "-B, -t, --distance, --share, -S, -v" },
 	{ 0, "chunk", "N", OPT_COUNT, &chunk,
-	    "cut sorted tables into chunks of N records",
+	    "cut sorted table records into chunks of N",
 	    .excludes = "-Q, -t, --distance, --share, --rejects, --seed, "
 			"-S, -v" },
 	{ 0, "detect", NULL, OPT_FLAG, &detect,
-	    "sorted tables, or chunks, to pairs",
+	    "find pairs in sorted table records or chunks",
 	    .excludes = "-Q, --share, --rejects, --seed, -S" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &job.memory,
-	    "memory for pairs, an eighth of all" },
+	    "memory for pairs (default: an eighth of all)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-window -Q 300 -B 500 -t 0.5 sketches >pairs" },
@@ -57,9 +61,9 @@ static void
 check_options(char **file)
 {
 	int modes = map + detect + all + (chunk > 0);
-	bool want = !map && !chunk,
-	     similar = job.query.threshold.p != UINT64_MAX;
-	bool far = job.query.distance != SIZE_MAX;
+	bool compares = !map && !chunk;
+	bool by_threshold = job.query.threshold.p != UINT64_MAX;
+	bool by_distance = job.query.distance != SIZE_MAX;
 
 	if (modes > 1)
 		opt_bad("expected one of --map, --chunk, --detect and --all");
@@ -72,18 +76,19 @@ check_options(char **file)
 		opt_bad("expected -Q N%s", map ? "" : ", or --all");
 	if (!map && !all && !job.query.reach)
 		opt_bad("expected -B N");
-	if (want && similar + far != 1)
+	if (compares && by_threshold + by_distance != 1)
 		opt_bad("expected -t T or --distance N");
 	if (job.tables > TABLE_RECORD_MOST)
 		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
 		    job.tables);
 	if (seed != SIZE_MAX && seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
-	if (job.memory < LEAST)
+	if (job.memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", job.memory);
 }
 
-/* Each file, of one collection or of two -> what is asked for. */
+/* Reads one or two files and writes the output of the chosen mode. A second
+ * file is a second collection; rejects is the file of --rejects, or NULL. */
 static void
 run_files(char **file, struct out *out, struct out *rejects)
 {

@@ -112,7 +112,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	nd-translate: a.tsv: 8 of 9 terms left out, without a translation
 	nd-translate: frequencies of a.tsv: 6 of 7 terms left out, without a translation
 	nd-translate: a.tsv: 2 vectors without a term
-	nd-translate: a.tsv: only 11.11 % of the weight translated: is table of this direction, and of these stems?
+	nd-translate: a.tsv: only 11.11 % of the weight translated: does table have this direction, and the same stems?
 	nd-translate: table: 1 translation of 2 terms into 2
 	nd-translate: a.tsv: 3 vectors
 	nd-translate: a.tsv: of the weight of 9 terms 11.11 % translated, 0.00 % copied

@@ -71,7 +71,7 @@ table() {
 	for p in -22 -51; do
 		printf 'e\tf\t%s\n' $p >t
 		gives 'a\t9\t1\tf:2\n' \
-			'nd-translate: t: 1 translation left out, of p below half a billionth\nnd-translate: v: only 0.00 %% of the weight translated: is t of this direction, and of these stems?\n' \
+			'nd-translate: t: 1 translation left out, of p below half a billionth\nnd-translate: v: only 0.00 %% of the weight translated: does t have this direction, and the same stems?\n' \
 			0 nd-translate --columns efl --copy -l t v
 	done
 }
@@ -112,11 +112,11 @@ table() {
 	printf 'f\te\t1\ng\te\t1\n' >t
 	printf '\t3\t9\nf\t2\t4\ng\t2\t8\n' >df
 	gives '\t3\t9\ne\t3\t9\n' \
-		'nd-translate: df: 1 term in more documents, or oftener, than there are: cut\n' \
+		'nd-translate: df: 1 term with more documents or occurrences than the total, cut\n' \
 		0 nd-translate --inverse --df -l t df
 	printf '\t9\t3\nf\t2\t2\ng\t1.5\t3\n' >df
 	gives '\t9\t3\ne\t3\t3\n' \
-		'nd-translate: df: 1 term in more documents, or oftener, than there are: cut\n' \
+		'nd-translate: df: 1 term with more documents or occurrences than the total, cut\n' \
 		0 nd-translate --inverse --df -l t df
 	printf '\t0\t0\n' >df
 	gives '\t0\t0\n' '' 0 nd-translate --df -l t df
@@ -138,16 +138,16 @@ table() {
 		0 nd-translate -v --copy -l t v
 	printf 'a\t9\t1\tgit:2\nb\t0\t0\t\n' >v
 	gives 'a\t9\t0\t\nb\t0\t0\t\n' \
-		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: only 0.00 %% of the weight translated: is t of this direction, and of these stems?\nnd-translate: t: 4 translations of 3 terms into 3\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
+		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: only 0.00 %% of the weight translated: does t have this direction, and the same stems?\nnd-translate: t: 4 translations of 3 terms into 3\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
 		0 nd-translate -v -l t v
 	printf 'e\tf\t1\n' | gives 'a\t9\t0\t\nb\t0\t0\t\n' \
-		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: only 0.00 %% of the weight translated: is - of this direction, and of these stems?\nnd-translate: -: 1 translation of 1 term into 1\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
+		'nd-translate: v: 1 of 1 term left out, without a translation\nnd-translate: v: 2 vectors without a term\nnd-translate: v: only 0.00 %% of the weight translated: does - have this direction, and the same stems?\nnd-translate: -: 1 translation of 1 term into 1\nnd-translate: v: 2 vectors\nnd-translate: v: of the weight of 1 term 0.00 %% translated, 0.00 %% copied\n' \
 		0 nd-translate -v -l - v
 	# A quarter is enough.
 	printf 'a\t9\t2\thaus:1 x:3\n' >v
 	gives 'a\t9\t2\thouse:0.9 x:3\n' '' 0 nd-translate --copy -l t v
 	printf 'a\t9\t2\thaus:1 x:3.1\n' >v
-	gives 'a\t9\t2\thouse:0.9 x:3.1\n' 'nd-translate: v: only 24.39 %% of the weight translated: is t of this direction, and of these stems?\n' \
+	gives 'a\t9\t2\thouse:0.9 x:3.1\n' 'nd-translate: v: only 24.39 %% of the weight translated: does t have this direction, and the same stems?\n' \
 		0 nd-translate --copy -l t v
 }
 

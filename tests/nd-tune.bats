@@ -255,7 +255,7 @@ planted() {
 	printf '%s\t%s\t0.000000\t%s\n' a b 0.900000 c d 0.300000 e f 0.500000 \
 		g h 0.700000 i j 0.800000 >combined
 	printf '%s\t%s\t%s\n' a b y c d n e f o i j y x y y x z y >gold
-	columns='nd-tune: columns: what it is, weights, threshold, precision, recall, F, starts, tp, fp, fn\n'
+	columns='nd-tune: columns: kind of the line, weights, threshold, precision, recall, F, starts, tp, fp, fn\n'
 	missed='nd-tune: combined: 2 of 4 right pairs are not among the lines: they count as missed at every threshold; were they cut away?\n'
 	gives 'best\t1.00\t0.76\t1.000000\t0.500000\t0.666666\t100\t2\t0\t2\n' \
 		"$columns"'nd-tune: combined: 2 right, 2 wrong, 1 that do not count, 2 missed; weights tried: 1\n'"$missed" \

@@ -47,7 +47,7 @@ df() {
 	df
 	printf 'a\t10\t2\tnew:1 once:1\nb\t10\t1\tother:1\n' >v
 	gives 'a\t10\t2\tnew:1.99243 once:1.99243\nb\t10\t1\tother:1.99243\n' \
-		'nd-weigh: v: 2 of 3 terms not in df: taken for in one document\n' \
+		'nd-weigh: v: 2 of 3 terms not in df: weighed as in one document\n' \
 		0 nd-weigh -d df v
 }
 
@@ -77,7 +77,7 @@ df() {
 	gives '' '' 0 nd-weigh -d df /dev/null
 	printf 'a\t1\t1\tx:1\n' >v
 	gives 'a\t1\t0\t\n' \
-		'nd-weigh: v: 1 of 1 term not in df: taken for in one document\nnd-weigh: v: 1 vector without a term\n' \
+		'nd-weigh: v: 1 of 1 term not in df: weighed as in one document\nnd-weigh: v: 1 vector without a term\n' \
 		0 nd-weigh -d df v
 }
 

@@ -129,7 +129,7 @@ one() {
 		nd-translate: ../given/table: 1 line left out: NULL, or a term with a colon
 		nd-translate: a.tsv: 1 vector without a term
 		nd-translate: a.tsv: 3 of 3 terms left out, without a translation
-		nd-translate: a.tsv: only 0.00 % of the weight translated: is ../given/table of this direction, and of these stems?
+		nd-translate: a.tsv: only 0.00 % of the weight translated: does ../given/table have this direction, and the same stems?
 		nd-translate: frequencies of a.tsv: 3 of 3 terms left out, without a translation
 		EOT
 	done
