@@ -1,8 +1,8 @@
-/* nd-plan: bands and rows for MinHash that meet a recall, and what they cost.
+/* nd-plan: chooses bands and rows of MinHash for a recall, and prints their
+ * cost.
  *
  * idA, idB, similarity, ... -> name, value
- * nd-plan window ...: see plan-sliding_window.c
- * nd-plan scale ...: see plan-cost_model.c */
+ * nd-plan window, nd-plan scale: see plan-window.c, plan-scale.c */
 #include <string.h>
 #include <unistd.h>
 
@@ -24,28 +24,32 @@ static const char *plot_arg;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
-	    "the similarity at which recall is wanted, 0.8" },
+	    "similarity with the wanted recall (default: 0.8)" },
 	{ 0, "recall", "P", OPT_RATIO, &question.recall,
-	    "the recall there, 0.99" },
-	{ 'b', "bands", "N", OPT_COUNT, &plan.bands, "so many bands" },
-	{ 'r', "rows", "N", OPT_COUNT, &plan.rows, "of so many rows" },
-	{ 0, "sets", "N", OPT_COUNT, &sets, "sets in the collection, 1000000" },
+	    "recall at that similarity (default: 0.99)" },
+	{ 'b', "bands", "N", OPT_COUNT, &plan.bands,
+	    "number of bands (default: chosen)" },
+	{ 'r', "rows", "N", OPT_COUNT, &plan.rows,
+	    "rows of a band (default: chosen)" },
+	{ 0, "sets", "N", OPT_COUNT, &sets,
+	    "sets in the collection (default: 1000000)" },
 	{ 0, "sample", "N", OPT_COUNT, &sample,
-	    "sets of them that the pairs are of, all" },
+	    "the pairs are of a sample of N sets (default: all)" },
 	{ 0, "features", "N", OPT_COUNT, &question.typical.features,
-	    "features of a set, 300" },
+	    "features of a set (default: 300)" },
 	{ 0, "id-bytes", "N", OPT_COUNT, &question.typical.id_bytes,
-	    "bytes of an id, 10" },
+	    "bytes of an id (default: 10)" },
 	{ 0, "list", NULL, OPT_FLAG, &list,
-	    "every number of rows with its bands and cost",
+	    "print each number of rows with its bands and cost",
 	    .excludes = "--curve, -b, -r" },
 	{ 0, "curve", NULL, OPT_FLAG, &curve,
-	    "the probability at each similarity" },
-	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg, "the curve as SVG" },
+	    "print the probability at each similarity" },
+	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg,
+	    "draw that curve to FILE, as SVG" },
 	{ .help = "nd-plan -t 0.8 --recall 0.99 --sets 5000000" },
 };
 
-/* The pairs of path, if any, or what is assumed. */
+/* Reads the pairs at path or, if it is NULL, assumes some. */
 static void
 read_profile(struct similarity_profile *a, const char *path)
 {
@@ -73,14 +77,30 @@ read_profile(struct similarity_profile *a, const char *path)
 	in_close(&in);
 }
 
-/* Completes plan; says what is possible where the recall is not. */
-static void
-choose(const struct similarity_profile *a)
+/* Sets the bands and rows that were not given; false if the recall is
+ * impossible. */
+static bool
+complete_plan(const struct similarity_profile *profile)
 {
-	bool both = plan.bands && plan.rows;
+	const struct ratio t = question.threshold, recall = question.recall;
+
+	if (plan.bands && plan.rows)
+		return lsh_has_recall(&plan, t, recall);
+	if (plan.rows)
+		return lsh_least_bands(&plan, t, recall);
+	if (plan.bands)
+		return lsh_most_rows(&plan, t, recall);
+	return lsh_choose(&plan, t, recall, profile, &question.typical);
+}
+
+/* Completes the plan; if the recall is impossible, exits with a message about
+ * the recall that is possible. */
+static void
+choose_plan(const struct similarity_profile *profile)
+{
 	double t = (double)question.threshold.p / question.threshold.q;
 
-	if (both && question.recall.q == 0)
+	if (question.recall.q == 0 && plan.bands && plan.rows)
 		return;
 	if (question.recall.q == 0)
 		question.recall = (struct ratio){ 99, 100 };
@@ -90,22 +110,16 @@ choose(const struct similarity_profile *a)
 	    question.threshold.p < question.threshold.q)
 		opt_bad("--recall 1: no number of bands finds all below "
 			"similarity 1");
-	if (both ? lsh_has_recall(&plan, question.threshold, question.recall)
-		: plan.rows
-		? lsh_least_bands(&plan, question.threshold, question.recall)
-		: plan.bands
-		? lsh_most_rows(&plan, question.threshold, question.recall)
-		: lsh_choose(&plan, question.threshold, question.recall, a,
-		      &question.typical))
+	if (complete_plan(profile))
 		return;
 	if (plan.rows == 0)
 		plan.rows = 1;
 	if (plan.bands == 0)
 		plan.bands = LSH_VALUES_MOST;
-	opt_bad("--recall: %zu band%s of %zu row%s find%s %s at %g, not %g",
+	opt_bad("--recall: %zu band%s of %zu row%s find%s %.4f at %g, not %g",
 	    plan.bands, plural(plan.bands), plan.rows, plural(plan.rows),
 	    plan.bands == 1 ? "s" : "",
-	    lsh_report_decimals(lsh_probability(&plan, t)), t,
+	    lsh_report_cut(lsh_probability(&plan, t)), t,
 	    (double)question.recall.p / question.recall.q);
 }
 
@@ -140,7 +154,7 @@ main(int argc, char **argv)
 	if (plan.bands > LSH_VALUES_MOST / (plan.rows ? plan.rows : 1))
 		opt_bad("-b: expected at most %d values", LSH_VALUES_MOST);
 	read_profile(&profile, operand[0]);
-	choose(&profile);
+	choose_plan(&profile);
 	question.profile = &profile;
 	question.sets = sets ? sets : SETS;
 	out_open(&out, NULL);

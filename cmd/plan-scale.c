@@ -1,8 +1,9 @@
-/* nd-plan scale: the resources that a flow over many machines needs for N
- * documents.
+/* nd-plan scale: estimates the resources that a flow over many machines needs
+ * for a number of documents.
  *
- * -> name, value; or stage, jobs, read, made, seconds, memory, memory of a sort
- * that needs no disk, powers of the bytes read and of the seconds */
+ * -> name, value
+ * with --list: -> stage, jobs, bytes read, bytes written, seconds, memory,
+ * memory of a sort without disk, powers of the bytes read and of the seconds */
 #include <errno.h>
 #include <string.h>
 
@@ -13,39 +14,46 @@
 #include "plan/cost_model.h"
 #include "plan/lsh_model.h"
 
-enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10, THOUSAND = 1000 };
+/* The defaults of nd-plan. */
+enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10 };
 
-/* The most that is asked for is a thousand million millions. */
-static const double number_most = 1e15;
+static const double number_most = 1e15; /* of an option */
 
-static struct cost_question question = { .threshold = { 8, 10 } };
+static struct cost_question question = { .threshold = { 8, 10 },
+	.hosts = 4,
+	.slots = 8 };
 static const char *documents = "1M", *bytes, *features, *candidates;
 static const char *network = "125M", *via;
-static size_t hosts = 4, slots = 8;
 static bool list;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
-	    "least similarity of a pair, 0.8" },
+	    "least similarity of a pair (default: 0.8)" },
 	{ 0, "documents", "N", OPT_TEXT, &documents,
-	    "such as 300k, 100M or 10G; 1M" },
-	{ 0, "bytes", "N", OPT_TEXT, &bytes, "of the text of a document" },
-	{ 0, "features", "N", OPT_TEXT, &features, "of a document" },
+	    "number such as 300k, 100M or 10G (default: 1M)" },
+	{ 0, "bytes", "N", OPT_TEXT, &bytes,
+	    "bytes of a document (default: as measured)" },
+	{ 0, "features", "N", OPT_TEXT, &features,
+	    "features of a document (default: as measured)" },
 	{ 0, "candidates", "N", OPT_TEXT, &candidates,
-	    "of each document, such as 0.4; as was measured" },
+	    "candidates of a document (default: as measured)" },
 	{ 0, "via", "WAY", OPT_TEXT, &via, "postings, prefix or minhash" },
-	{ 0, "hosts", "N", OPT_COUNT, &hosts, "machines, 4" },
-	{ 0, "slots", "N", OPT_COUNT, &slots, "jobs at once on each, 8" },
+	{ 0, "hosts", "N", OPT_COUNT, &question.hosts,
+	    "number of machines (default: 4)" },
+	{ 0, "slots", "N", OPT_COUNT, &question.slots,
+	    "jobs at once on each machine (default: 8)" },
 	{ 0, "network", "N", OPT_TEXT, &network,
-	    "bytes a second of a machine, 125M" },
-	{ 0, "list", NULL, OPT_FLAG, &list, "each stage, instead" },
+	    "bytes per second of a machine (default: 125M)" },
+	{ 0, "list", NULL, OPT_FLAG, &list,
+	    "print each stage instead of the sums" },
 	{ .help =
 		"nd-plan scale near --documents 100M --via minhash --hosts 20" },
 };
 
-/* A number above 0, of which k, M, G, T are thousands and so on. */
+/* Returns the number in arg: above 0, perhaps with the unit k, M, G or T
+ * (powers of 1000); 0 if arg is NULL. name is the option, for the message. */
 static double
-number(const char *name, const char *arg)
+parse_number(const char *name, const char *arg)
 {
 	static const char units[] = "kMGT";
 	const char *end, *unit;
@@ -58,10 +66,9 @@ number(const char *name, const char *arg)
 	if (end) {
 		x = (double)millionths / DECIMAL_ONE;
 		unit = *end ? strchr(units, *end) : NULL;
-		if (unit) {
+		if (unit)
 			for (end++; unit >= units; unit--)
-				x *= THOUSAND;
-		}
+				x *= 1000;
 	}
 	if (!end || *end || x <= 0 || x > number_most)
 		opt_bad("--%s: expected a number such as 300k, 100M or 10G, "
@@ -70,21 +77,20 @@ number(const char *name, const char *arg)
 	return x;
 }
 
-/* The flow and the way that are asked for, in the table. */
+/* Returns the row of the flow and of --via; without --via, the first row of
+ * the flow. */
 static const struct cost_flow *
 find_flow(const char *flow)
 {
+	const struct cost_flow *row, *end = cost_table + cost_table_flows;
 	bool known = false;
-	size_t i;
 
-	for (i = 0; i < cost_table_flows; i++) {
-		const struct cost_flow *w = &cost_table[i];
-
-		if (strcmp(w->name, flow))
+	for (row = cost_table; row < end; row++) {
+		if (strcmp(row->name, flow))
 			continue;
 		known = true;
-		if (!via || (w->via && !strcmp(w->via, via)))
-			return w;
+		if (!via || (row->via && !strcmp(row->via, via)))
+			return row;
 	}
 	if (known)
 		opt_bad("--via: %s was not measured with '%s'", flow, via);
@@ -93,20 +99,20 @@ find_flow(const char *flow)
 	    flow);
 }
 
-/* The bands that nd-flow asks of nd-minhash: those of nd-plan -t T. */
+/* The bands that nd-flow gives nd-minhash: those of nd-plan -t T. */
 static size_t
-bands(void)
+minhash_bands(void)
 {
-	struct lsh_plan b = { 0 };
-	struct similarity_profile a = { 0 };
-	struct typical_set u = { FEATURES, ID_BYTES };
+	struct lsh_plan plan = { 0 };
+	struct similarity_profile profile = { 0 };
+	struct typical_set set = { FEATURES, ID_BYTES };
 	struct ratio recall = { 99, 100 };
 
-	profile_assume(&a, SETS);
-	if (!lsh_choose(&b, question.threshold, recall, &a, &u))
-		opt_bad("-t: no bands find 0.99 there");
-	profile_free(&a);
-	return b.bands;
+	profile_assume(&profile, SETS);
+	if (!lsh_choose(&plan, question.threshold, recall, &profile, &set))
+		opt_bad("-t: no bands have recall 0.99 at that threshold");
+	profile_free(&profile);
+	return plan.bands;
 }
 
 static void
@@ -141,8 +147,8 @@ put_question(struct out *o)
 	out_ratio(o, question.threshold.p, question.threshold.q);
 	out_fmt(o, "\nkeys\t%.0f\ncandidates\t%.4f\n", question.keys,
 	    question.candidates);
-	out_fmt(o, "hosts\t%zu\nslots\t%zu\nnetwork\t%.0f\n", hosts,
-	    hosts * slots, question.network);
+	out_fmt(o, "hosts\t%zu\nslots\t%zu\nnetwork\t%.0f\n", question.hosts,
+	    question.hosts * question.slots, question.network);
 }
 
 static void
@@ -178,8 +184,8 @@ warn(void)
 	const struct cost_stage *s = cost_doubtful_stage(&question);
 
 	if (s)
-		note("%s reads more than half of the shuffle, by a power of "
-		     "%.2f that is not to be extrapolated: see nd-scale(7)",
+		note("stage %s reads more than half of the shuffle, and grows "
+		     "with power %.2f: do not extrapolate, see nd-scale(7)",
 		    s->name, s->read.power);
 }
 
@@ -195,14 +201,12 @@ plan_scale(int argc, char **argv)
 	question.flow = find_flow(operand[0] ? operand[0] : "near");
 	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	question.documents = number("documents", documents);
-	question.bytes = number("bytes", bytes);
-	question.features = number("features", features);
-	question.candidates = number("candidates", candidates);
-	question.network = number("network", network);
-	question.hosts = hosts;
-	question.slots = slots;
-	cost_complete(&question, bands());
+	question.documents = parse_number("documents", documents);
+	question.bytes = parse_number("bytes", bytes);
+	question.features = parse_number("features", features);
+	question.candidates = parse_number("candidates", candidates);
+	question.network = parse_number("network", network);
+	cost_complete(&question, minhash_bands());
 	out_open(&out, NULL);
 	if (list)
 		put_list(&out);

@@ -1,5 +1,5 @@
-/* nd-plan window: tables and windows for sketches that meet a recall, and their
- * cost.
+/* nd-plan window: chooses the tables and the window of nd-window for a recall,
+ * and prints their cost.
  *
  * similarity, count; or idA, idB, similarity, ... -> name, value */
 #include <errno.h>
@@ -24,32 +24,34 @@ static const char *curve;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
-	    "least cosine of the pairs that are wanted, 0.3" },
+	    "least cosine of a wanted pair (default: 0.3)" },
 	{ 0, "recall", "P", OPT_RATIO, &question.recall,
-	    "the share wanted of what comparing all finds, 0.95" },
-	{ 'Q', "tables", "N", OPT_COUNT, &plan.tables, "so many tables" },
-	{ 'B', "window", "N", OPT_COUNT, &plan.window, "so long a window" },
-	{ 'D', "bits", "N", OPT_COUNT, &bits, "bits of a sketch, 1000" },
+	    "share of the pairs of --all to find (default: 0.95)" },
+	{ 'Q', "tables", "N", OPT_COUNT, &plan.tables,
+	    "number of tables (default: chosen)" },
+	{ 'B', "window", "N", OPT_COUNT, &plan.window,
+	    "length of the window (default: chosen)" },
+	{ 'D', "bits", "N", OPT_COUNT, &bits,
+	    "bits of a sketch (default: 1000)" },
 	{ 0, "distance", "N", OPT_NUMBER, &distance,
-	    "bits two may differ in, as -t has it" },
+	    "most differing bits of a pair (default: by -t)" },
 	{ 0, "sketches", "N", OPT_COUNT, &sketches,
-	    "in the collection, 1000000" },
+	    "sketches in the collection (default: 1000000)" },
 	{ 0, "second", "N", OPT_COUNT, &second,
-	    "in a second one, to compare it with" },
+	    "sketches in a second collection (default: none)" },
 	{ 0, "search", NULL, OPT_FLAG, &search,
-	    "every window with its tables and cost",
+	    "print each window with its tables and cost",
 	    .excludes = "--curve, -Q, -B" },
-	{ 0, "curve", "WAY", OPT_TEXT, &curve,
-	    "a table for a chart: recall by tables or cost" },
-	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons a second" },
+	{ 0, "curve", "WAY", OPT_TEXT, &curve, "tables or cost" },
+	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons per second" },
 	{ 0, "row", "N", OPT_NUMBER, &row,
-	    "what a row of a table costs, in comparisons, 200" },
+	    "cost of a table row, in comparisons (default: 200)" },
 	{ 0, "calibrate", NULL, OPT_FLAG, &calibrate,
-	    "measure both on this machine", .excludes = "--rate, --row" },
+	    "measure --rate and --row on this machine",
+	    .excludes = "--rate, --row" },
 	{ .help = "nd-plan window -t 0.5 --sketches 5000000" },
 };
 
-/* What fits together. */
 static void
 check_options(void)
 {
@@ -82,26 +84,27 @@ check_options(void)
 		    WINDOW_REPORT_SHORTEST, sketches + second);
 }
 
-/* The pairs of path, if any, or one at the threshold. */
+/* Reads the pairs at path. If it is NULL or has none at the threshold, assumes
+ * one pair at the threshold. */
 static void
-read_profile(struct similarity_profile *a, const char *path)
+read_profile(struct similarity_profile *profile, const char *path)
 {
 	struct in in;
 
 	if (path) {
 		in_open(&in, path);
-		profile_read_exact(a, &in, question.threshold);
+		profile_read_exact(profile, &in, question.threshold);
 		in_close(&in);
-		if (a->pairs_above > 0)
+		if (profile->pairs_above > 0)
 			return;
 		note("%s: no pair at or above the threshold", in.name);
-		profile_free(a);
+		profile_free(profile);
 	}
-	profile_set_one(a, question.threshold);
+	profile_set_one(profile, question.threshold);
 }
 
 static void
-set_question(const struct similarity_profile *a)
+set_question(const struct similarity_profile *profile)
 {
 	struct sketch_kind k;
 
@@ -112,7 +115,7 @@ set_question(const struct similarity_profile *a)
 	question.task.distance = distance < bits ? distance : bits;
 	question.task.sketches = sketches;
 	question.task.second = second;
-	question.profile = a;
+	question.profile = profile;
 	question.has_rate = rate || calibrate;
 	if (calibrate) {
 		question.timing =
@@ -121,17 +124,20 @@ set_question(const struct similarity_profile *a)
 		question.timing.compare = rate ? 1.0 / rate : 1;
 		question.timing.row = question.timing.compare * row;
 	}
-	window_model_expect(&question.task, a);
+	window_model_expect(&question.task, profile);
 	if (window_model_found(&question.task, question.task.wanted, NULL, 0) <=
 	    0)
-		opt_bad("--distance: expected one that some pair is within");
+		opt_bad("--distance: expected a distance with some pair, got "
+			"%zu",
+		    distance);
 	if (question.recall.q == 0 && !(plan.tables && plan.window))
 		question.recall = (struct ratio){ 95, 100 };
 }
 
-/* Completes plan; says what is possible where the recall is not. */
+/* Completes the plan; if the recall is impossible, exits with a message about
+ * the recall that is possible. */
 static void
-choose(void)
+choose_plan(void)
 {
 	if (window_report_choose(&question, &plan))
 		return;
@@ -156,7 +162,7 @@ plan_window(int argc, char **argv)
 	read_profile(&profile, operand[0]);
 	set_question(&profile);
 	if (!search && !curve)
-		choose();
+		choose_plan();
 	out_open(&out, NULL);
 	if (search)
 		window_report_search(&out, &question);

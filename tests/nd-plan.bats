@@ -485,7 +485,7 @@ $window_usage" nd-plan window "${@:2}"
 	wrong '--curve cost: unexpected -B' --curve cost -B 3
 	wrong '--curve tables: expected -B N, or more than 200 sketches, got 200' --curve tables --sketches 150 --second 50
 	wrong '--calibrate: unexpected --row' --calibrate --row 1
-	wrong '--distance: expected one that some pair is within' --distance 0
+	wrong '--distance: expected a distance with some pair, got 0' --distance 0
 	wrong '--recall: 99999 tables with a window of 1 find 0.5592 of what comparing all finds, not 0.95' -t 0.1 -B 1
 	nd-plan window --help | head -1 | same <(echo "$window_usage") -
 	mandoc -Tutf8 -O width=500 "$top/man/nd-plan.1" | col -b |
@@ -583,7 +583,7 @@ each_way() {
 
 @test "scale: a steep power that decides the shuffle is told beyond what was measured" {
 	nd-plan scale --via prefix --documents 100M >plan 2>said
-	[ "$(cat said)" = 'nd-plan scale: need reads more than half of the shuffle, by a power of 1.91 that is not to be extrapolated: see nd-scale(7)' ]
+	[ "$(cat said)" = 'nd-plan scale: stage need reads more than half of the shuffle, and grows with power 1.91: do not extrapolate, see nd-scale(7)' ]
 	nd-plan scale --via prefix --documents 100M --list 2>&1 >list | same said -
 	[ -z "$(nd-plan scale --via prefix --documents 300k 2>&1 >plan)" ]
 	[ -z "$(nd-plan scale --via minhash --documents 10G 2>&1 >plan)" ]
@@ -646,7 +646,7 @@ each_way() {
 $scale_usage" nd-plan scale "${@:2}"
 	}
 	wrong '-t: expected a threshold above 0' -t 0
-	wrong '-t: no bands find 0.99 there' -t 0.000001
+	wrong '-t: no bands have recall 0.99 at that threshold' -t 0.000001
 	for n in 0 x 5x 1.5GG -1 10K '' 9999T; do
 		wrong "--documents: expected a number such as 300k, 100M or 10G, got '$n'" \
 			--documents="$n"

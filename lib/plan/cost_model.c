@@ -1,33 +1,34 @@
-/* cost_model.c: what a flow over many machines needs for so many documents. */
+/* cost_model.c: estimates what a flow over many machines needs. */
+#include <math.h>
 #include <string.h>
 
 #include "base/log2_fixed.h"
 #include "plan/cost_model.h"
 #include "similarity/set_measure.h"
 
-/* As share/nd/hosts has it: a plain input is cut into pieces of so many bytes,
- * one for each slot where these allow, and no more than so many; the sample
- * that tells what is frequent is a hundredth, of so many bytes. */
+/* The rules of share/nd/hosts: the input is cut into a piece for each slot,
+ * within these limits of bytes and pieces; the sample for document frequencies
+ * is a hundredth of the input, within these limits of bytes. */
 static const double least_piece = 1 << 20, largest_piece = 1 << 28;
 static const double most_pieces = 20000;
 static const double least_sample = 1 << 25, largest_sample = 1 << 30;
 enum { SAMPLE_DIVISOR = 100 };
 
-/* Features that prefixes share there. */
+/* nd-index --min-shared of these flows. */
 enum { SHARED_LEAST = 4 };
 
-/* So many documents were measured at most; greater powers than this do not go
- * on (nd-scale(7)). */
+/* The largest collection that was measured. A law with a greater power cannot
+ * be extrapolated beyond it (nd-scale(7)). */
 static const double measured_documents = 300000, largest_power = 1.3;
 
-/* What nd-partition holds for each packed part. */
+/* Bytes that nd-partition holds for each compressed part. */
 static const double part_buffer = 1 << 19;
 
-/* What is sorted on the disk, and what a job fetched, is there beside what the
- * stages made. */
+/* Besides the outputs of all stages, the disk holds what is read by the
+ * largest stage twice: as fetched, and in sorted runs. */
 enum { DISK_COPIES = 2 };
 
-/* 2 to the power of x. */
+/* 2^x, by its power series; exp2 of libm differs between machines. */
 static double
 exp2_of(double x)
 {
@@ -44,7 +45,8 @@ exp2_of(double x)
 	return sum * times;
 }
 
-/* x^p for x below 2^52; lg takes whole numbers: x is made large. */
+/* x^p for x below 2^52. log2_fixed takes whole numbers, so x is scaled up to
+ * keep its precision. */
 static double
 power(double x, double p)
 {
@@ -58,7 +60,7 @@ power(double x, double p)
 	return exp2_of(lg_x * p);
 }
 
-/* The quantity of so many documents like those that were measured. */
+/* The quantity of documents of the measured size. */
 static double
 law_at(double documents, const struct cost_law *l)
 {
@@ -66,80 +68,73 @@ law_at(double documents, const struct cost_law *l)
 }
 
 static double
-law_value(const struct cost_question *a, const struct cost_law *l)
-{
-	return law_at(a->documents, l);
-}
-
-static double
 clamp(double x, double least, double most)
 {
-	return x < least ? least : x > most ? most : x;
+	return fmin(fmax(x, least), most);
 }
 
-/* The documents of the sample: of those that were measured, as many as have
- * its bytes. */
+/* The size of the sample, in documents of the measured size. */
 static double
-sample_documents(const struct cost_question *a)
+sample_documents(const struct cost_question *q)
 {
-	double all = a->documents * a->bytes;
+	double all = q->documents * q->bytes;
 	double some = clamp(all / SAMPLE_DIVISOR, least_sample, largest_sample);
 
-	return (some < all ? some : all) / a->flow->bytes;
+	return fmin(some, all) / q->flow->bytes;
 }
 
-/* The candidates of a document, as they were measured. */
+/* The candidates of a document of the measured collection. */
 static double
-measured_candidates(const struct cost_question *a)
+measured_candidates(const struct cost_question *q)
 {
-	return law_value(a, &a->flow->candidates) / a->documents;
+	return law_at(q->documents, &q->flow->candidates) / q->documents;
 }
 
-/* The keys of a document; as many as bands for minhash. */
+/* The keys of a document; bands is their number for minhash. */
 static double
-keys_of(const struct cost_question *a, size_t bands)
+keys_of(const struct cost_question *q, size_t bands)
 {
-	struct measure m = { MEASURE_JACCARD, a->threshold };
+	struct measure m = { MEASURE_JACCARD, q->threshold };
 
-	if (!a->flow->via)
-		return a->flow->keys;
-	if (strcmp(a->flow->via, "minhash") == 0)
+	if (!q->flow->via)
+		return q->flow->keys;
+	if (strcmp(q->flow->via, "minhash") == 0)
 		return bands;
-	if (strcmp(a->flow->via, "postings") == 0)
-		return a->features;
-	return measure_probe_prefix(&m, a->features) + SHARED_LEAST - 1;
+	if (strcmp(q->flow->via, "postings") == 0)
+		return q->features;
+	return measure_probe_prefix(&m, q->features) + SHARED_LEAST - 1;
 }
 
 void
-cost_complete(struct cost_question *a, size_t bands)
+cost_complete(struct cost_question *q, size_t bands)
 {
-	const struct cost_flow *w = a->flow;
+	const struct cost_flow *w = q->flow;
 
-	if (a->bytes <= 0)
-		a->bytes = a->features <= 0
+	if (q->bytes <= 0)
+		q->bytes = q->features <= 0
 		    ? w->bytes
-		    : a->features * w->bytes / w->features;
-	if (a->features <= 0)
-		a->features = a->bytes * w->features / w->bytes;
-	a->keys = keys_of(a, bands);
-	if (a->candidates <= 0)
-		a->candidates = measured_candidates(a);
+		    : q->features * w->bytes / w->features;
+	if (q->features <= 0)
+		q->features = q->bytes * w->features / w->bytes;
+	q->keys = keys_of(q, bands);
+	if (q->candidates <= 0)
+		q->candidates = measured_candidates(q);
 }
 
-/* How much more of its unit a document has than those that were measured. */
+/* The quantity of the unit in a document, over that in a measured one. */
 static double
-unit_ratio(const struct cost_question *a, enum cost_unit unit)
+unit_ratio(const struct cost_question *q, enum cost_unit unit)
 {
 	switch (unit) {
 	case COST_TEXT:
-		return a->bytes / a->flow->bytes;
+		return q->bytes / q->flow->bytes;
 	case COST_KEYS:
-		return a->keys / a->flow->keys;
+		return q->keys / q->flow->keys;
 	case COST_CANDIDATES:
-		return a->candidates / measured_candidates(a);
+		return q->candidates / measured_candidates(q);
 	case COST_PICKED:
-		return a->candidates / measured_candidates(a) * a->bytes /
-		    a->flow->bytes;
+		return q->candidates / measured_candidates(q) * q->bytes /
+		    q->flow->bytes;
 	case COST_DOCUMENT:
 	case COST_SAMPLE:
 		break;
@@ -147,97 +142,86 @@ unit_ratio(const struct cost_question *a, enum cost_unit unit)
 	return 1;
 }
 
+/* One part for each slot of all hosts. */
 static double
-piece_count(const struct cost_question *a)
+part_count(const struct cost_question *q)
 {
-	double all = a->documents * a->bytes;
-	double size =
-	    clamp(all / (a->hosts * a->slots), least_piece, largest_piece);
-
-	if (size < all / most_pieces)
-		size = all / most_pieces;
-	return (double)(uint64_t)(all / size + 0.999);
+	return (double)q->hosts * q->slots;
 }
 
 static double
-part_count(const struct cost_question *a)
+piece_count(const struct cost_question *q)
 {
-	return a->hosts * a->slots;
+	double all = q->documents * q->bytes;
+	double size = clamp(all / part_count(q), least_piece, largest_piece);
+
+	return (double)(uint64_t)(all / fmax(size, all / most_pieces) + 0.999);
 }
 
 void
-cost_stage(const struct cost_question *a, const struct cost_stage *s,
+cost_stage(const struct cost_question *q, const struct cost_stage *s,
     struct stage_cost *need)
 {
-	double by = unit_ratio(a, s->unit);
-	double n = s->unit == COST_SAMPLE ? sample_documents(a) : a->documents;
+	double by = unit_ratio(q, s->unit);
+	double n = s->unit == COST_SAMPLE ? sample_documents(q) : q->documents;
 
-	need->jobs = s->jobs == COST_PIECES ? piece_count(a)
-	    : s->jobs == COST_PARTS	    ? part_count(a)
+	need->jobs = s->jobs == COST_PIECES ? piece_count(q)
+	    : s->jobs == COST_PARTS	    ? part_count(q)
 					    : 1;
 	need->read = by * law_at(n, &s->read) +
-	    need->jobs * law_at(sample_documents(a), &s->per_job);
+	    need->jobs * law_at(sample_documents(q), &s->per_job);
 	need->written = by * law_at(n, &s->written);
 	need->seconds =
 	    by * law_at(n, &s->seconds) + need->jobs * cost_table_idle_job;
 	need->sort_memory = by * law_at(n / need->jobs, &s->sort_memory);
 	need->memory = s->per_job.per_million > 0
-	    ? law_at(sample_documents(a), &s->memory)
+	    ? law_at(sample_documents(q), &s->memory)
 	    : by * law_at(n / need->jobs, &s->memory);
 }
 
-static void
-raise_most(double *most, double x)
-{
-	if (*most < x)
-		*most = x;
-}
-
 void
-cost_plan(const struct cost_question *a, struct cost_plan *p)
+cost_plan(const struct cost_question *q, struct cost_plan *p)
 {
-	double most_read = 0, slots = part_count(a), minutes = 0;
+	double most_read = 0, slots = part_count(q), minutes = 0;
 	struct stage_cost need;
 	size_t i;
 
-	*p = (struct cost_plan){ .pieces = piece_count(a), .parts = slots };
+	*p = (struct cost_plan){ .pieces = piece_count(q), .parts = slots };
 	p->files = p->pieces * p->parts;
-	for (i = 0; i < a->flow->stages; i++) {
-		cost_stage(a, &a->flow->stage[i], &need);
+	for (i = 0; i < q->flow->stages; i++) {
+		cost_stage(q, &q->flow->stage[i], &need);
 		p->total.jobs += need.jobs;
 		p->total.read += need.read;
 		p->total.written += need.written;
 		p->total.seconds += need.seconds;
-		raise_most(&p->total.memory, need.memory);
-		raise_most(&p->total.sort_memory, need.sort_memory);
-		raise_most(&most_read, need.read);
-		raise_most(&p->job_seconds, need.seconds / need.jobs);
-		minutes +=
-		    need.seconds / 60 / (need.jobs < slots ? need.jobs : slots);
+		p->total.memory = fmax(p->total.memory, need.memory);
+		p->total.sort_memory =
+		    fmax(p->total.sort_memory, need.sort_memory);
+		most_read = fmax(most_read, need.read);
+		p->job_seconds = fmax(p->job_seconds, need.seconds / need.jobs);
+		minutes += need.seconds / 60 / fmin(need.jobs, slots);
 	}
 	p->disk = p->total.written + DISK_COPIES * most_read;
-	p->host_disk = p->disk / a->hosts;
+	p->host_disk = p->disk / q->hosts;
 	p->buffers = p->parts * part_buffer;
 	p->network_minutes =
-	    p->total.read * (1 - 1 / a->hosts) / (a->hosts * a->network) / 60;
+	    p->total.read * (1 - 1.0 / q->hosts) / (q->hosts * q->network) / 60;
 	p->minutes = minutes + p->network_minutes;
 }
 
-/* With more documents than were measured, the stage that reads more than half
- * of the shuffle, and grows with too great a power. */
 const struct cost_stage *
-cost_doubtful_stage(const struct cost_question *a)
+cost_doubtful_stage(const struct cost_question *q)
 {
-	const struct cost_stage *s = a->flow->stage;
+	const struct cost_stage *s = q->flow->stage;
 	struct stage_cost need;
 	struct cost_plan p;
 	size_t i;
 
-	if (a->documents <= measured_documents)
+	if (q->documents <= measured_documents)
 		return NULL;
-	cost_plan(a, &p);
-	for (i = 0; i < a->flow->stages; i++) {
-		cost_stage(a, &s[i], &need);
+	cost_plan(q, &p);
+	for (i = 0; i < q->flow->stages; i++) {
+		cost_stage(q, &s[i], &need);
 		if (s[i].read.power > largest_power &&
 		    need.read > p.total.read / 2)
 			return &s[i];

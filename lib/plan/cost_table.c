@@ -1,4 +1,4 @@
-/* cost_table.c: what stages of flows over many machines were measured to take.
+/* cost_table.c: measured time, bytes and memory of the stages of flows.
  *
  * Written by tests/bench/scale report. */
 #include "plan/cost_table.h"

@@ -1,18 +1,18 @@
-/* cost_table.h: what stages of flows over many machines were measured to take.
+/* cost_table.h: measured time, bytes and memory of the stages of flows over
+ * many machines.
  *
- * The numbers come from tests/bench/scale, which writes cost_table.c from what
- * it measured (tests/bench/SCALE.txt, with the machine, the texts and how well
- * each power fits): each stage by itself, with all documents in one piece and
- * one part, less what a job takes that has nothing to do. */
+ * tests/bench/scale measures them and writes cost_table.c; the machine, the
+ * texts and the fit of each power are in tests/bench/SCALE.txt. Each stage is
+ * measured alone, with all documents in one piece and one part, less the time
+ * of a job with an empty input. */
 #ifndef ND_COST_TABLE_H
 #define ND_COST_TABLE_H
 
 #include <stddef.h>
 
-/* What a quantity is proportional to, beside the number of documents: the
- * bytes of a document, nothing, its keys, its candidates, or the bytes of
- * these. With a sample it is the documents of that which count, and nothing
- * else. */
+/* The unit that a quantity is proportional to, times the documents: the bytes
+ * of a document, nothing else, its keys, its candidates, or the bytes of its
+ * candidates. With COST_SAMPLE only the documents of the sample count. */
 enum cost_unit {
 	COST_TEXT,
 	COST_DOCUMENT,
@@ -22,11 +22,11 @@ enum cost_unit {
 	COST_SAMPLE
 };
 
-/* How many jobs there are: one for each piece of the input, for each part of a
- * shuffle, or one, at the calling machine. */
+/* The number of jobs: one for each piece of the input, one for each part of a
+ * shuffle, or one in all, on the calling machine. */
 enum cost_jobs { COST_PIECES, COST_PARTS, COST_ALONE };
 
-/* A quantity of a million documents, and the power it grows with. */
+/* A quantity of n million documents is per_million * n^power. */
 struct cost_law {
 	double per_million, power;
 };
@@ -35,14 +35,14 @@ struct cost_stage {
 	const char *name;
 	enum cost_jobs jobs;
 	enum cost_unit unit;
-	struct cost_law seconds;       /* user and system */
-	struct cost_law read, written; /* bytes, packed */
-	struct cost_law per_job;       /* of a sample, read by every job */
+	struct cost_law seconds;	     /* user and system */
+	struct cost_law read, written;	     /* compressed bytes */
+	struct cost_law per_job;	     /* sample bytes each job reads */
 	struct cost_law memory, sort_memory; /* bytes of the largest process */
 };
 
-/* A flow, by a way where it has some. Documents of so many bytes and features
- * were measured, with so many keys each, and candidates. */
+/* A flow, and its --via or NULL. bytes, features, keys and candidates are
+ * those of a document of the measured collection. */
 struct cost_flow {
 	const char *name, *via;
 	double bytes, features, keys;
@@ -54,7 +54,7 @@ struct cost_flow {
 extern const struct cost_flow cost_table[];
 extern const size_t cost_table_flows;
 
-/* Processor seconds of a job that has nothing to do. */
+/* Processor seconds of a job with an empty input. */
 extern const double cost_table_idle_job;
 
 #endif

@@ -1,8 +1,10 @@
-/* lsh_model.c: MinHash by bands as a model. */
+/* lsh_model.c: recall and cost of MinHash with bands of rows. */
 #include "plan/lsh_model.h"
 #include "plan/probability.h"
 
-enum { HASH = 16, HANDLED = 3 };
+/* Hex digits of a key or feature; how often a record is written, sorted or
+ * read. */
+enum { KEY_BYTES = 16, HANDLED = 3 };
 
 static double
 power(double x, size_t n)
@@ -15,16 +17,16 @@ power(double x, size_t n)
 }
 
 double
-lsh_probability(const struct lsh_plan *b, double s)
+lsh_probability(const struct lsh_plan *plan, double s)
 {
-	return probability_any(power(s, b->rows), b->bands);
+	return probability_any(power(s, plan->rows), plan->bands);
 }
 
 bool
-lsh_has_recall(const struct lsh_plan *b, struct ratio t, struct ratio recall)
+lsh_has_recall(const struct lsh_plan *plan, struct ratio t, struct ratio recall)
 {
-	const double slack = 1e-12; /* equal but for rounding */
-	double found = lsh_probability(b, (double)t.p / t.q);
+	const double slack = 1e-12; /* for rounding errors */
+	double found = lsh_probability(plan, (double)t.p / t.q);
 
 	if (recall.p == recall.q)
 		return t.p == t.q;
@@ -32,37 +34,37 @@ lsh_has_recall(const struct lsh_plan *b, struct ratio t, struct ratio recall)
 }
 
 bool
-lsh_least_bands(struct lsh_plan *b, struct ratio t, struct ratio recall)
+lsh_least_bands(struct lsh_plan *plan, struct ratio t, struct ratio recall)
 {
-	size_t low = 0, high = LSH_VALUES_MOST / b->rows;
+	size_t low = 0, high = LSH_VALUES_MOST / plan->rows;
 
-	b->bands = high;
-	if (!lsh_has_recall(b, t, recall))
+	plan->bands = high;
+	if (!lsh_has_recall(plan, t, recall))
 		return false;
-	/* high are enough, low are not. */
+	/* high bands have the recall, low bands do not. */
 	while (high - low > 1) {
-		b->bands = low + (high - low) / 2;
-		if (lsh_has_recall(b, t, recall))
-			high = b->bands;
+		plan->bands = low + (high - low) / 2;
+		if (lsh_has_recall(plan, t, recall))
+			high = plan->bands;
 		else
-			low = b->bands;
+			low = plan->bands;
 	}
-	b->bands = high;
+	plan->bands = high;
 	return true;
 }
 
 bool
-lsh_most_rows(struct lsh_plan *b, struct ratio t, struct ratio recall)
+lsh_most_rows(struct lsh_plan *plan, struct ratio t, struct ratio recall)
 {
-	for (b->rows = LSH_ROWS_MOST; b->rows > 0; b->rows--)
-		if (lsh_has_recall(b, t, recall))
+	for (plan->rows = LSH_ROWS_MOST; plan->rows > 0; plan->rows--)
+		if (lsh_has_recall(plan, t, recall))
 			return true;
 	return false;
 }
 
 bool
-lsh_choose(struct lsh_plan *b, struct ratio t, struct ratio recall,
-    const struct similarity_profile *a, const struct typical_set *u)
+lsh_choose(struct lsh_plan *plan, struct ratio t, struct ratio recall,
+    const struct similarity_profile *profile, const struct typical_set *set)
 {
 	struct lsh_plan tried = { 0 };
 	double least = 0, cost;
@@ -71,10 +73,10 @@ lsh_choose(struct lsh_plan *b, struct ratio t, struct ratio recall,
 	for (tried.rows = 1; tried.rows <= LSH_ROWS_MOST; tried.rows++) {
 		if (!lsh_least_bands(&tried, t, recall))
 			break;
-		cost = lsh_cost(&tried, a, u).bytes_handled;
+		cost = lsh_cost(&tried, profile, set).bytes_handled;
 		if (any && cost >= least)
 			continue;
-		*b = tried;
+		*plan = tried;
 		least = cost;
 		any = true;
 	}
@@ -92,42 +94,42 @@ digits(size_t n)
 }
 
 struct lsh_cost
-lsh_cost(const struct lsh_plan *b, const struct similarity_profile *a,
-    const struct typical_set *u)
+lsh_cost(const struct lsh_plan *plan, const struct similarity_profile *profile,
+    const struct typical_set *set)
 {
-	/* key, id, n; a, b, na, nb; id, n, features: each with a TAB or LF
-	 * behind it. */
-	double band = HASH + u->id_bytes + digits(u->features) + 3;
-	double line = 2 * u->id_bytes + 2 * digits(u->features) + 4;
-	double set =
-	    u->id_bytes + digits(u->features) + (HASH + 1) * u->features + 2;
+	/* Bytes of the records key, id, n; idA, idB, nA, nB; and id, n,
+	 * features. A TAB or LF follows each field. */
+	double n_bytes = digits(set->features);
+	double band = KEY_BYTES + set->id_bytes + n_bytes + 3;
+	double line = 2 * set->id_bytes + 2 * n_bytes + 4;
+	double record =
+	    set->id_bytes + n_bytes + (KEY_BYTES + 1) * set->features + 2;
 	struct lsh_cost c = { 0 };
+	const struct stratum *s;
 	double p;
-	size_t i;
 
-	for (i = 0; i < a->n; i++) {
-		p = power(a->stratum[i].similarity, b->rows);
-		c.candidates +=
-		    a->stratum[i].pairs * probability_any(p, b->bands);
-		c.candidate_lines += a->stratum[i].pairs * (p * b->bands);
+	for (s = profile->stratum; s < profile->stratum + profile->n; s++) {
+		p = power(s->similarity, plan->rows);
+		c.candidates += s->pairs * probability_any(p, plan->bands);
+		c.candidate_lines += s->pairs * (p * plan->bands);
 	}
-	c.band_bytes = b->bands * band;
+	c.band_bytes = plan->bands * band;
 	c.line_bytes = c.candidate_lines * line;
 	c.bytes_handled =
-	    HANDLED * (c.band_bytes + c.line_bytes) + c.candidates * 2 * set;
+	    HANDLED * (c.band_bytes + c.line_bytes) + c.candidates * 2 * record;
 	return c;
 }
 
 double
-lsh_recall(const struct lsh_plan *b, const struct similarity_profile *a)
+lsh_recall(
+    const struct lsh_plan *plan, const struct similarity_profile *profile)
 {
+	const struct stratum *s = profile->stratum + profile->wanted_from;
 	double found = 0, all = 0;
-	size_t i;
 
-	for (i = a->wanted_from; i < a->n; i++) {
-		found += a->stratum[i].pairs *
-		    lsh_probability(b, a->stratum[i].similarity);
-		all += a->stratum[i].pairs;
+	for (; s < profile->stratum + profile->n; s++) {
+		found += s->pairs * lsh_probability(plan, s->similarity);
+		all += s->pairs;
 	}
 	return found / all;
 }

@@ -1,7 +1,8 @@
-/* lsh_model.h: MinHash by bands as a model: what bands of rows find of two sets
- * that are so similar, and what they cost.
+/* lsh_model.h: recall and cost of MinHash with bands of rows, as a model.
  *
- * Computed by + - * / alone, so that every machine finds the same digits. */
+ * Two sets of similarity s agree in one row with probability s, and are a
+ * candidate if they agree in all rows of some band. Only + - * / are used, so
+ * that every machine computes the same digits. */
 #ifndef ND_LSH_MODEL_H
 #define ND_LSH_MODEL_H
 
@@ -10,52 +11,54 @@
 #include "io/opt.h"
 #include "plan/similarity_profile.h"
 
-/* The most that is looked for: values are bands times rows. */
+/* Limits of a plan; values are bands times rows. */
 enum { LSH_VALUES_MOST = 1 << 20, LSH_ROWS_MOST = 64 };
 
 struct lsh_plan {
 	size_t bands, rows;
 };
 
-/* What a set is like, for the cost: its features, the bytes of its id. */
+/* An average set: the number of its features, the bytes of its id. */
 struct typical_set {
 	size_t features, id_bytes;
 };
 
-/* What a plan costs for each set of the collection. */
+/* The cost of a plan for each set of the collection. */
 struct lsh_cost {
-	double candidates;	/* candidates, each once */
-	double candidate_lines; /* candidates, once for each band that has it */
+	double candidates;	/* distinct candidates */
+	double candidate_lines; /* a candidate counts once for each band */
 	double band_bytes, line_bytes; /* of band and candidate records */
-	double bytes_handled; /* bytes written, sorted and read, all told */
+	double bytes_handled; /* bytes written, sorted and read, in all */
 };
 
-/* The chance that sets of similarity s agree in all rows of some band. */
-double lsh_probability(const struct lsh_plan *b, double s);
+/* The probability that two sets of similarity s are a candidate. */
+double lsh_probability(const struct lsh_plan *plan, double s);
 
-/* Whether b finds at least recall at similarity t. */
+/* Whether that is at least recall for two sets of similarity t. */
 bool lsh_has_recall(
-    const struct lsh_plan *b, struct ratio t, struct ratio recall);
+    const struct lsh_plan *plan, struct ratio t, struct ratio recall);
 
-/* Sets b->bands to the least that have it with b->rows rows. False, and the
- * most there may be, where that is not enough. */
-bool lsh_least_bands(struct lsh_plan *b, struct ratio t, struct ratio recall);
+/* Sets plan->bands to the least number with the recall for plan->rows rows.
+ * If none has it, sets the greatest number and returns false. */
+bool lsh_least_bands(
+    struct lsh_plan *plan, struct ratio t, struct ratio recall);
 
-/* Sets b->rows to the most that have it with b->bands bands. False where one
- * row is too many. */
-bool lsh_most_rows(struct lsh_plan *b, struct ratio t, struct ratio recall);
+/* Sets plan->rows to the greatest number with the recall for plan->bands
+ * bands; false if even one row is too many. */
+bool lsh_most_rows(struct lsh_plan *plan, struct ratio t, struct ratio recall);
 
-/* Sets both to what has it and handles the fewest bytes; false without. */
-bool lsh_choose(struct lsh_plan *b, struct ratio t, struct ratio recall,
-    const struct similarity_profile *a, const struct typical_set *u);
+/* Sets plan to the bands and rows that have the recall and handle the fewest
+ * bytes; false if there are none. */
+bool lsh_choose(struct lsh_plan *plan, struct ratio t, struct ratio recall,
+    const struct similarity_profile *profile, const struct typical_set *set);
 
-/* What b costs in a collection that is alike as a says: three times the bytes
- * of each band record and candidate line (written, sorted, read), and once
- * those of both sets of each candidate. */
-struct lsh_cost lsh_cost(const struct lsh_plan *b,
-    const struct similarity_profile *a, const struct typical_set *u);
+/* bytes_handled is three times the bytes of band records and candidate lines
+ * (written, sorted, read), and once the bytes of both sets of a candidate. */
+struct lsh_cost lsh_cost(const struct lsh_plan *plan,
+    const struct similarity_profile *profile, const struct typical_set *set);
 
-/* The mean of lsh_probability over the pairs from a->wanted_from on. */
-double lsh_recall(const struct lsh_plan *b, const struct similarity_profile *a);
+/* The mean of lsh_probability over the pairs from profile->wanted_from on. */
+double lsh_recall(
+    const struct lsh_plan *plan, const struct similarity_profile *profile);
 
 #endif

@@ -1,11 +1,12 @@
-/* lsh_report.c: a plan of bands and rows as lines and as a picture. */
+/* lsh_report.c: prints a plan of bands and rows. */
 #include <stdio.h>
 
 #include "io/out.h"
 #include "plan/lsh_report.h"
 #include "plan/svg_curve.h"
 
-/* What nd-sort needs beside a line, and nd-score -a for a set. */
+/* Steps of the curve; bytes of memory that nd-sort needs for a line besides
+ * its text, and nd-score -a for a set. */
 enum { STEPS = 100, SORT_BYTES = 8, LOOKUP_BYTES = 12 };
 
 static double
@@ -14,32 +15,29 @@ ratio_value(struct ratio t)
 	return (double)t.p / t.q;
 }
 
-const char *
-lsh_report_decimals(double x)
+double
+lsh_report_cut(double x)
 {
-	static char text[16];
-
-	snprintf(text, sizeof text, "%.4f", (double)(int)(x * 10000) / 10000);
-	return text;
+	return (double)(int)(x * 10000) / 10000;
 }
 
 void
 lsh_report_plan(
-    struct out *o, const struct lsh_plan *b, const struct lsh_question *q)
+    struct out *o, const struct lsh_plan *plan, const struct lsh_question *q)
 {
-	struct lsh_cost c = lsh_cost(b, q->profile, &q->typical);
+	struct lsh_cost c = lsh_cost(plan, q->profile, &q->typical);
 	double bytes = c.band_bytes + c.line_bytes;
 
 	out_fmt(o, "model\tminhash\nbands\t%zu\nrows\t%zu\nvalues\t%zu\n",
-	    b->bands, b->rows, b->bands * b->rows);
+	    plan->bands, plan->rows, plan->bands * plan->rows);
 	out_str(o, "threshold\t");
 	out_ratio(o, q->threshold.p, q->threshold.q);
 	out_str(o, "\nrecall\t");
-	out_cut(o, lsh_probability(b, ratio_value(q->threshold)));
+	out_cut(o, lsh_probability(plan, ratio_value(q->threshold)));
 	if (q->profile->pairs_above) {
 		out_fmt(o, "\npairs\t%ju\nrecall-of-pairs\t",
 		    (uintmax_t)q->profile->pairs_above);
-		out_cut(o, lsh_recall(b, q->profile));
+		out_cut(o, lsh_recall(plan, q->profile));
 	}
 	out_fmt(o, "\nsets\t%.0f\n", q->sets);
 	out_fmt(o, "candidates-per-set\t%.4f\ncandidates\t%.0f\n", c.candidates,
@@ -49,7 +47,7 @@ lsh_report_plan(
 	out_fmt(o, "shuffle-bytes-per-set\t%.0f\nshuffle-bytes\t%.0f\n", bytes,
 	    bytes * q->sets);
 	out_fmt(o, "sort-memory\t%.0f\nscore-memory\t%.0f\n",
-	    (c.band_bytes + (double)SORT_BYTES * b->bands) * q->sets,
+	    (c.band_bytes + (double)SORT_BYTES * plan->bands) * q->sets,
 	    LOOKUP_BYTES * q->sets);
 	out_fmt(o, "cost-per-set\t%.0f\n", c.bytes_handled);
 }
@@ -58,59 +56,60 @@ void
 lsh_report_list(struct out *o, const struct lsh_question *q)
 {
 	struct lsh_cost c;
-	struct lsh_plan b = { 0 };
+	struct lsh_plan plan = { 0 };
 
-	for (b.rows = 1; b.rows <= LSH_ROWS_MOST; b.rows++) {
-		if (!lsh_least_bands(&b, q->threshold, q->recall))
+	for (plan.rows = 1; plan.rows <= LSH_ROWS_MOST; plan.rows++) {
+		if (!lsh_least_bands(&plan, q->threshold, q->recall))
 			break;
-		c = lsh_cost(&b, q->profile, &q->typical);
-		out_fmt(
-		    o, "%zu\t%zu\t%zu\t", b.rows, b.bands, b.bands * b.rows);
-		out_cut(o, lsh_probability(&b, ratio_value(q->threshold)));
+		c = lsh_cost(&plan, q->profile, &q->typical);
+		out_fmt(o, "%zu\t%zu\t%zu\t", plan.rows, plan.bands,
+		    plan.bands * plan.rows);
+		out_cut(o, lsh_probability(&plan, ratio_value(q->threshold)));
 		out_fmt(o, "\t%.4f\t%.0f\t%.0f\n", c.candidates,
 		    c.band_bytes + c.line_bytes, c.bytes_handled);
 	}
 }
 
-/* The curve at similarity i / STEPS. */
+/* The point of the curve at similarity i / STEPS. */
 static struct curve_point
-curve_point_at(const struct lsh_plan *b, int i)
+curve_point_at(const struct lsh_plan *plan, int i)
 {
 	double s = (double)i / STEPS;
 
-	return (struct curve_point){ s, lsh_probability(b, s) };
+	return (struct curve_point){ s, lsh_probability(plan, s) };
 }
 
 void
-lsh_report_curve(struct out *o, const struct lsh_plan *b)
+lsh_report_curve(struct out *o, const struct lsh_plan *plan)
 {
 	int i;
 
 	for (i = 0; i <= STEPS; i++) {
 		out_ratio(o, i, STEPS);
 		out_char(o, '\t');
-		out_cut(o, curve_point_at(b, i).y);
+		out_cut(o, curve_point_at(plan, i).y);
 		out_char(o, '\n');
 	}
 }
 
 void
-lsh_report_svg(struct out *o, const struct lsh_plan *b, struct ratio threshold)
+lsh_report_svg(
+    struct out *o, const struct lsh_plan *plan, struct ratio threshold)
 {
 	char title[80], name[80];
 	struct curve_point at[STEPS + 1];
 	struct svg_curve p = { title, "similarity of two sets",
 		"probability that they are found", at, STEPS + 1,
 		{ ratio_value(threshold),
-		    lsh_probability(b, ratio_value(threshold)) },
+		    lsh_probability(plan, ratio_value(threshold)) },
 		name };
 	int i;
 
 	snprintf(title, sizeof title, "MinHash: %zu band%s of %zu row%s",
-	    b->bands, plural(b->bands), b->rows, plural(b->rows));
-	snprintf(name, sizeof name, "finds %s at similarity %g",
-	    lsh_report_decimals(p.mark.y), p.mark.x);
+	    plan->bands, plural(plan->bands), plan->rows, plural(plan->rows));
+	snprintf(name, sizeof name, "finds %.4f at similarity %g",
+	    lsh_report_cut(p.mark.y), p.mark.x);
 	for (i = 0; i <= STEPS; i++)
-		at[i] = curve_point_at(b, i);
+		at[i] = curve_point_at(plan, i);
 	svg_curve_write(o, &p);
 }

@@ -1,12 +1,12 @@
-/* lsh_report.h: a plan of bands and rows as lines and as a picture. */
+/* lsh_report.h: prints a plan of bands and rows, as lines and as a picture. */
 #ifndef ND_LSH_REPORT_H
 #define ND_LSH_REPORT_H
 
 #include "io/out.h"
 #include "plan/lsh_model.h"
 
-/* What a plan is about: the similarity at which recall is wanted, and the
- * collection. Borrows all. */
+/* The recall that is wanted at the threshold, and the collection. Borrows
+ * profile. */
 struct lsh_question {
 	struct ratio threshold, recall;
 	const struct similarity_profile *profile;
@@ -14,22 +14,23 @@ struct lsh_question {
 	double sets;
 };
 
-/* name, value: what b finds and costs. */
+/* Writes name, value: the recall and cost of the plan. */
 void lsh_report_plan(
-    struct out *o, const struct lsh_plan *b, const struct lsh_question *q);
+    struct out *o, const struct lsh_plan *plan, const struct lsh_question *q);
 
-/* rows, bands, values, recall at the threshold, candidates, bytes to be
- * shuffled, cost: for each number of rows that has the recall. */
+/* Writes, for each number of rows that has the recall: rows, bands, values,
+ * recall at the threshold, candidates, shuffled bytes, cost. */
 void lsh_report_list(struct out *o, const struct lsh_question *q);
 
-/* similarity, probability in steps of a hundredth. */
-void lsh_report_curve(struct out *o, const struct lsh_plan *b);
+/* Writes similarity, probability in steps of a hundredth. */
+void lsh_report_curve(struct out *o, const struct lsh_plan *plan);
 
-/* The curve as SVG, and what it finds at the threshold. */
+/* Draws the curve as SVG, with the recall at the threshold marked. */
 void lsh_report_svg(
-    struct out *o, const struct lsh_plan *b, struct ratio threshold);
+    struct out *o, const struct lsh_plan *plan, struct ratio threshold);
 
-/* A probability with four decimals, cut; lives until the next. */
-const char *lsh_report_decimals(double x);
+/* Cuts a probability to four decimals: printed with %.4f it is never above
+ * x. */
+double lsh_report_cut(double x);
 
 #endif

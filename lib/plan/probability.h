@@ -1,12 +1,28 @@
-/* probability.h: chances of independent events, by + - * alone: the same on
- * every machine. */
+/* probability.h: the probability that at least one of n independent events
+ * happens. Only + - * are used, so that every machine computes the same
+ * digits. */
 #ifndef ND_PROBABILITY_H
 #define ND_PROBABILITY_H
 
 #include <stddef.h>
 
-/* At least one of n independent events of chance p. Unlike 1 - (1 - p)^n it
- * loses nothing where p is small. */
-double probability_any(double p, size_t n);
+static inline double
+probability_either(double x, double y)
+{
+	return x + (y - x * y);
+}
+
+/* p is the probability of each event. Computed by doubling: unlike
+ * 1 - (1 - p)^n it keeps its precision for small p. */
+static inline double
+probability_any(double p, size_t n)
+{
+	double got = 0;
+
+	for (; n; n /= 2, p = probability_either(p, p))
+		if (n % 2)
+			got = probability_either(got, p);
+	return got;
+}
 
 #endif

@@ -1,5 +1,5 @@
-/* similarity_profile.c: how similar the sets of a collection are to each
- * other. */
+/* similarity_profile.c: how many pairs of a collection have each
+ * similarity. */
 #include <stdlib.h>
 
 #include "base/decimal.h"
@@ -7,8 +7,8 @@
 #include "plan/similarity_profile.h"
 #include "record/pair.h"
 
-/* Pairs that were read are put together by the first four decimals, and each
- * lot stands at its mean: the model's curves are straight over so little. */
+/* Pairs that were read are counted in bins of a width of 0.0001. A stratum is
+ * the mean of a bin: over so small a width the models are nearly linear. */
 enum { BIN_MILLIONTHS = 100, BINS = PAIR_ONE / BIN_MILLIONTHS + 1 };
 
 struct profile_bin {
@@ -17,92 +17,95 @@ struct profile_bin {
 };
 
 static void
-add_stratum(struct similarity_profile *a, double similarity, double pairs)
+add_stratum(struct similarity_profile *profile, double similarity, double pairs)
 {
-	a->stratum =
-	    mem_grow(a->stratum, &a->cap, a->n + 1, sizeof *a->stratum);
-	a->stratum[a->n++] = (struct stratum){ similarity, pairs };
+	profile->stratum = mem_grow(profile->stratum, &profile->cap,
+	    profile->n + 1, sizeof *profile->stratum);
+	profile->stratum[profile->n++] = (struct stratum){ similarity, pairs };
 }
 
-/* Strata from low to high of which scale/s pairs have s or more. */
+/* Adds strata from low to high: scale/s pairs have similarity s or more. */
 static void
-add_law(struct similarity_profile *a, double scale, double low, double high)
+add_law(
+    struct similarity_profile *profile, double scale, double low, double high)
 {
 	const double step = 1.01;
 	double next;
 
 	for (; low < high; low = next) {
 		next = low * step < high ? low * step : high;
-		add_stratum(a, (low + next) / 2, scale / low - scale / next);
+		add_stratum(
+		    profile, (low + next) / 2, scale / low - scale / next);
 	}
 }
 
 void
-profile_assume(struct similarity_profile *a, uint64_t sets)
+profile_assume(struct similarity_profile *profile, uint64_t sets)
 {
-	add_law(a, 1, 2 / ((double)sets + 1), 1);
-	a->wanted_from = a->n;
+	add_law(profile, 1, 2 / ((double)sets + 1), 1);
+	profile->wanted_from = profile->n;
 }
 
 static void
-add_bins(
-    struct similarity_profile *a, const struct profile_bin *lot, double weight)
+add_bins(struct similarity_profile *profile, const struct profile_bin *bin,
+    double weight)
 {
 	size_t i;
 
 	for (i = 0; i < BINS; i++)
-		if (lot[i].n)
-			add_stratum(a, (double)lot[i].sum / lot[i].n / PAIR_ONE,
-			    lot[i].n * weight);
+		if (bin[i].n)
+			add_stratum(profile,
+			    (double)bin[i].sum / bin[i].n / PAIR_ONE,
+			    bin[i].n * weight);
 }
 
-/* Puts n pairs of a similarity, in millionths, to the lots of those below the
- * threshold, or to the as many behind them. */
+/* Adds n pairs of a similarity in millionths. bins has BINS bins for pairs
+ * below the threshold, then BINS for the others. */
 static void
-add_pairs(struct similarity_profile *a, struct profile_bin *lots,
+add_pairs(struct similarity_profile *profile, struct profile_bin *bins,
     uint64_t similarity, uint64_t n, struct ratio threshold)
 {
 	bool above = similarity * threshold.q >= PAIR_ONE * threshold.p;
-	struct profile_bin *lot =
-	    &lots[above * BINS + similarity / BIN_MILLIONTHS];
+	struct profile_bin *bin =
+	    &bins[above * BINS + similarity / BIN_MILLIONTHS];
 
-	lot->n += n;
-	lot->sum += (unsigned __int128)similarity * n;
-	a->pairs_read += n;
+	bin->n += n;
+	bin->sum += (unsigned __int128)similarity * n;
+	profile->pairs_read += n;
 	if (above)
-		a->pairs_above += n;
+		profile->pairs_above += n;
 }
 
 void
-profile_read(struct similarity_profile *a, struct in *in,
+profile_read(struct similarity_profile *profile, struct in *in,
     struct ratio threshold, uint64_t sets, uint64_t sample)
 {
-	struct profile_bin *lots = mem_new(2 * BINS, sizeof *lots);
+	struct profile_bin *bins = mem_new(2 * BINS, sizeof *bins);
 	double weight = ((double)sets - 1) / sample / ((double)sample - 1);
 	double scale;
 	uint32_t least = PAIR_ONE;
 	struct pair p;
 
 	while (pair_read(in, &p)) {
-		add_pairs(a, lots, p.similarity, 1, threshold);
+		add_pairs(profile, bins, p.similarity, 1, threshold);
 		if (p.similarity < least)
 			least = p.similarity;
 	}
-	if (a->pairs_read == 0) {
-		profile_assume(a, sets);
+	if (profile->pairs_read == 0) {
+		profile_assume(profile, sets);
 	} else {
-		scale = a->pairs_read * weight * least / PAIR_ONE;
+		scale = profile->pairs_read * weight * least / PAIR_ONE;
 		if (scale > 0)
-			add_law(a, scale, 2 * scale / ((double)sets - 1),
+			add_law(profile, scale, 2 * scale / ((double)sets - 1),
 			    (double)least / PAIR_ONE);
-		add_bins(a, lots, weight);
-		a->wanted_from = a->n;
-		add_bins(a, lots + BINS, weight);
+		add_bins(profile, bins, weight);
+		profile->wanted_from = profile->n;
+		add_bins(profile, bins + BINS, weight);
 	}
-	free(lots);
+	free(bins);
 }
 
-/* A line similarity, count, or a pair; false where it is neither. */
+/* Parses a line of similarity and count, or of a pair. */
 static bool
 parse_line(char *line, size_t len, uint64_t *similarity, uint64_t *count)
 {
@@ -124,37 +127,37 @@ parse_line(char *line, size_t len, uint64_t *similarity, uint64_t *count)
 
 void
 profile_read_exact(
-    struct similarity_profile *a, struct in *in, struct ratio threshold)
+    struct similarity_profile *profile, struct in *in, struct ratio threshold)
 {
-	struct profile_bin *lots = mem_new(2 * BINS, sizeof *lots);
+	struct profile_bin *bins = mem_new(2 * BINS, sizeof *bins);
 	uint64_t similarity, count;
 	size_t len;
 	char *line;
 
 	while ((line = in_record(in, &len))) {
 		if (parse_line(line, len, &similarity, &count))
-			add_pairs(a, lots, similarity, count, threshold);
+			add_pairs(profile, bins, similarity, count, threshold);
 		else
 			in_bad(in,
 			    "expected similarity and count, or a pair, "
 			    "got '%.*s'",
 			    span_shown(in->last), in->last.p);
 	}
-	add_bins(a, lots, 1);
-	a->wanted_from = a->n;
-	add_bins(a, lots + BINS, 1);
-	free(lots);
+	add_bins(profile, bins, 1);
+	profile->wanted_from = profile->n;
+	add_bins(profile, bins + BINS, 1);
+	free(bins);
 }
 
 void
-profile_set_one(struct similarity_profile *a, struct ratio similarity)
+profile_set_one(struct similarity_profile *profile, struct ratio similarity)
 {
-	add_stratum(a, (double)similarity.p / similarity.q, 1);
+	add_stratum(profile, (double)similarity.p / similarity.q, 1);
 }
 
 void
-profile_free(struct similarity_profile *a)
+profile_free(struct similarity_profile *profile)
 {
-	free(a->stratum);
-	*a = (struct similarity_profile){ 0 };
+	free(profile->stratum);
+	*profile = (struct similarity_profile){ 0 };
 }

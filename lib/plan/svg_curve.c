@@ -1,8 +1,8 @@
-/* svg_curve.c: a curve as SVG. */
+/* svg_curve.c: draws a curve as SVG. */
 #include "io/out.h"
 #include "plan/svg_curve.h"
 
-/* The picture, and the square of the axes in it. */
+/* Pixels: the size of the picture, and the rectangle of the axes in it. */
 enum {
 	WIDTH = 640,
 	HEIGHT = 460,

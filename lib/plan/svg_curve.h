@@ -1,5 +1,5 @@
-/* svg_curve.h: a curve as a picture: SVG that stands alone, for light and
- * dark. */
+/* svg_curve.h: draws a curve as an SVG file without references to others, for
+ * light and dark screens. */
 #ifndef ND_SVG_CURVE_H
 #define ND_SVG_CURVE_H
 
@@ -7,12 +7,13 @@
 
 #include "io/out.h"
 
-/* A point; both numbers are from 0 to 1. */
+/* x and y are from 0 to 1. */
 struct curve_point {
 	double x, y;
 };
 
-/* A curve over its axes, with one point on it marked. Borrows all. */
+/* A curve of n points with its axes, and one point on it marked. Borrows
+ * all. */
 struct svg_curve {
 	const char *title, *x_name, *y_name;
 	const struct curve_point *point;

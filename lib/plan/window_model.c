@@ -1,4 +1,4 @@
-/* window_model.c: tables of sketches with a window as a model. */
+/* window_model.c: recall and comparisons of tables with a window. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -6,11 +6,12 @@
 #include "plan/window_model.h"
 #include "similarity/sketch_similarity.h"
 
-enum { STEPS = 32 }; /* halvings until nothing is left to see */
+enum { STEPS = 32 }; /* of difference_chance, until the error has no weight */
 
-/* The binomial distribution: chances to chance[d] that d of n bits differ,
- * each with chance p. Goes up and down from its top, where it is set to 1, and
- * ends where nothing is added any more; what is further stays 0. */
+/* The binomial distribution: sets chance[d], d <= n, to the probability that d
+ * of n bits differ, each with probability p. It starts with 1 at the mode, goes
+ * up and down until the terms no longer change the sum, and divides by the
+ * sum. */
 static void
 binomial(double *chance, size_t n, double p)
 {
@@ -36,22 +37,23 @@ binomial(double *chance, size_t n, double p)
 }
 
 void
-window_model_expect(struct window_task *t, const struct similarity_profile *a)
+window_model_expect(
+    struct window_task *t, const struct similarity_profile *profile)
 {
-	double *chance = mem_new(t->bits + 1, sizeof *chance), *to;
+	double *chance = mem_new(t->bits + 1, sizeof *chance), *expected;
 	size_t i, d;
 
 	t->wanted = mem_new(t->distance + 1, sizeof *t->wanted);
 	t->other = mem_new(t->distance + 1, sizeof *t->other);
 	t->wanted_total = 0;
-	for (i = 0; i < a->n; i++) {
+	for (i = 0; i < profile->n; i++) {
 		binomial(chance, t->bits,
-		    sketch_sim_bit_fraction(a->stratum[i].similarity));
-		to = i < a->wanted_from ? t->other : t->wanted;
-		if (to == t->wanted)
-			t->wanted_total += a->stratum[i].pairs;
+		    sketch_sim_bit_fraction(profile->stratum[i].similarity));
+		expected = i < profile->wanted_from ? t->other : t->wanted;
+		if (i >= profile->wanted_from)
+			t->wanted_total += profile->stratum[i].pairs;
 		for (d = 0; d <= t->distance; d++)
-			to[d] += a->stratum[i].pairs * chance[d];
+			expected[d] += profile->stratum[i].pairs * chance[d];
 	}
 	free(chance);
 }
@@ -78,10 +80,11 @@ window_model_prefix(
 
 	for (; x < rows; x *= 2)
 		n++;
-	return n > 0 && x > rows && rule == WINDOW_HIGH ? n - 1 : n;
+	return n > 0 && x > rows && rule == WINDOW_PREFIX_DOWN ? n - 1 : n;
 }
 
-/* The chance that the first n bits of a permutation are none of the d. */
+/* The probability that the first n of bits permuted bits are none of the d
+ * that differ. */
 static double
 prefix_chance(size_t bits, size_t d, size_t n)
 {
@@ -94,15 +97,16 @@ prefix_chance(size_t bits, size_t d, size_t n)
 	return chance;
 }
 
-/* U and V are numbers from 0 to 1, of random binary digits, each of which is
- * the same in both with chance p. The chance that U - V is at most z / n, for
- * z from 0 to n, which is less than 2^62.
+/* U and V are numbers from 0 to 1 of random binary digits; each digit is equal
+ * in both with probability p. Returns H(z / n), the probability that U - V is
+ * at most z / n, for 0 <= z <= n < 2^62.
  *
- * With H(x) for that chance, x from -1 to 1, the first digits give
+ * The first digits of U and V give, for x from -1 to 1,
  *	H(x) = p H(2x) + (1 - p) / 2 (H(2x - 1) + H(2x + 1)),
- * and H(-x) = 1 - H(x). So where 2x is at most 1, H(x) and H(1 - x) come from
- * H(2x) and H(1 - 2x); else x and 1 - x change places. z is doubled exactly;
- * what is guessed after STEPS of that has no weight left. */
+ * and H(-x) = 1 - H(x). So if 2x <= 1, H(x) and H(1 - x) follow from H(2x) and
+ * H(1 - 2x); else x and 1 - x are swapped first. The first loop doubles x
+ * exactly, as z / n; the second goes back, from x for H(x): after STEPS the
+ * error of that guess has no weight. */
 static double
 difference_chance(uint64_t z, uint64_t n, double p)
 {
@@ -131,10 +135,11 @@ difference_chance(uint64_t z, uint64_t n, double p)
 	return x;
 }
 
-/* The chance that two rows that differ in d bits are at most window places
- * apart. They share just k bits of the key, for some k; as numbers from 0 to 1
- * they then are (1 + U - V) / 2^(k+1) apart, and by so much of all rows. Once
- * rows / 2^k is no more than the window, they are within it. */
+/* The probability that two rows that differ in d bits are at most window
+ * positions apart. If exactly the first k bits of their keys agree, the keys,
+ * as numbers from 0 to 1, are (1 + U - V) / 2^(k+1) apart (difference_chance),
+ * and so is the share of the rows between them. From the k with
+ * rows / 2^k <= window on, they are within the window. */
 static double
 window_chance(size_t bits, size_t d, uint64_t window, uint64_t rows)
 {
@@ -147,7 +152,7 @@ window_chance(size_t bits, size_t d, uint64_t window, uint64_t rows)
 	for (k = 0, x = window; x < rows && k < bits; k++, x *= 2) {
 		next = (double)(bits - k - (d < bits - k ? d : bits - k)) /
 		    (bits - k);
-		/* How many of the bits that are left agree. */
+		/* The probability that one of the remaining bits agrees. */
 		near = k + 1 < bits ? next * (bits - k) / (bits - k - 1) : 1;
 		if (near > 1)
 			near = 1;
@@ -169,7 +174,7 @@ window_model_chances(const struct window_task *t, size_t window,
 	for (d = 0; d <= t->distance; d++) {
 		if (t->wanted[d] == 0 && t->other[d] == 0)
 			chance[d] = 0;
-		else if (rule == WINDOW_PLACES)
+		else if (rule == WINDOW_POSITIONS)
 			chance[d] = window_chance(
 			    t->bits, d, window, window_model_rows(t));
 		else
@@ -200,7 +205,7 @@ window_model_least(const struct window_task *t, const double *chance,
 
 	if (window_model_found(t, t->wanted, chance, most) < want)
 		return 0;
-	/* high are enough, low are not. */
+	/* high tables are enough, low tables are not. */
 	while (high - low > 1) {
 		middle = low + (high - low) / 2;
 		if (window_model_found(t, t->wanted, chance, middle) >= want)
@@ -211,7 +216,7 @@ window_model_least(const struct window_task *t, const double *chance,
 	return high;
 }
 
-/* Pairs of two rows of n. */
+/* The number of pairs of n rows. */
 static double
 choose_two(double n)
 {
@@ -226,8 +231,8 @@ window_model_all_pairs(const struct window_task *t)
 	return choose_two(t->sketches);
 }
 
-/* Those within a window, in a table, and of them the share that is of both
- * collections, which stand in no order. */
+/* The pairs of rows within a window, times the share of pairs that are of the
+ * two collections, whose rows are randomly mixed. */
 double
 window_model_comparisons(
     const struct window_task *t, const struct window_plan *p)

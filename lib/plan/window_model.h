@@ -1,8 +1,9 @@
-/* window_model.h: tables of sketches with a window as a model: which pairs are
- * found, and how many comparisons that takes. A table finds a pair that differs
- * in d of the bits with a chance that is the same for all tables, as each has
- * a permutation of its own; so all sums go over d. Computed by + - * / alone,
- * the same on every machine. */
+/* window_model.h: recall and comparisons of sorted tables of sketches with a
+ * window, as a model.
+ *
+ * A table finds a pair that differs in d bits with a probability that depends
+ * on d alone, as each table has a random permutation; so all sums go over d.
+ * Only + - * / are used, so that every machine computes the same digits. */
 #ifndef ND_WINDOW_MODEL_H
 #define ND_WINDOW_MODEL_H
 
@@ -11,51 +12,57 @@
 
 #include "plan/similarity_profile.h"
 
-enum { WINDOW_SKETCHES_MOST = 1000000000 }; /* the most of a collection */
+enum { WINDOW_SKETCHES_MOST = 1000000000 }; /* of a collection */
 
 struct window_plan {
 	size_t tables, window;
 };
 
-/* What the plan is for. wanted[d] and other[d], owned, are how many pairs with
- * a cosine at or above the threshold, and below, are to be expected d bits
- * apart, for d up to distance; all is how many are wanted at any distance. */
+/* The collections and the wanted pairs. The caller sets bits to second;
+ * window_model_expect the rest, which the task owns. wanted[d] and other[d],
+ * d <= distance, are the expected numbers of pairs d bits apart with a cosine
+ * at or above the threshold, and below it; wanted_total is the number of the
+ * former at any distance. */
 struct window_task {
 	size_t bits, distance;
 	uint64_t sketches, second; /* second is 0 for one collection */
 	double *wanted, *other, wanted_total;
 };
 
-/* How a table is thought to find a pair: as it does, by the places of the
- * two; or as Ture et al. have it: where both share the first n bits, n being
- * log2(rows / window) rounded up (fewer are found) or down. */
-enum window_rule { WINDOW_PLACES, WINDOW_LOW, WINDOW_HIGH };
+/* How the probability of a table is computed: from the positions of the two
+ * rows, as nd-window finds pairs; or, as Ture et al. do, from whether the rows
+ * share their first log2(rows / window) bits, rounded up (which finds fewer
+ * pairs) or down. */
+enum window_rule { WINDOW_POSITIONS, WINDOW_PREFIX_UP, WINDOW_PREFIX_DOWN };
 
-/* Sets the last three from the strata, the others being set. */
+/* Sets wanted, other and wanted_total from the strata. */
 void window_model_expect(
-    struct window_task *t, const struct similarity_profile *a);
+    struct window_task *t, const struct similarity_profile *profile);
 void window_model_free(struct window_task *t);
 
-/* Rows of a table; n by one of the last two rules. */
+/* The rows of a table. */
 uint64_t window_model_rows(const struct window_task *t);
+
+/* The shared bits by one of the two prefix rules. */
 size_t window_model_prefix(
     const struct window_task *t, size_t window, enum window_rule rule);
 
-/* The chance that one table finds a pair, to chance[d] for each distance. */
+/* Sets chance[d], d <= distance, to the probability that one table finds a
+ * pair d bits apart; 0 for a d without pairs. */
 void window_model_chances(const struct window_task *t, size_t window,
     enum window_rule rule, double *chance);
 
-/* Of so many pairs at each distance, how many are found by tables; with chance
- * NULL, by comparing all. */
+/* How many of pairs[d], d <= distance, the tables find; chance NULL: how many
+ * a comparison of all pairs finds. */
 double window_model_found(const struct window_task *t, const double *pairs,
     const double *chance, size_t tables);
 
-/* The least tables, up to most, that find so much of what comparing all finds;
- * 0 where most are too few. */
+/* The least number of tables, up to most, that find at least recall (0 to 1)
+ * of the wanted pairs that a comparison of all finds; 0 if most are too few. */
 size_t window_model_least(const struct window_task *t, const double *chance,
     double recall, size_t most);
 
-/* Comparisons of all with all, and of a plan. */
+/* The number of comparisons of all pairs, and of a plan. */
 double window_model_all_pairs(const struct window_task *t);
 double window_model_comparisons(
     const struct window_task *t, const struct window_plan *p);

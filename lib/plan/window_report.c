@@ -1,4 +1,4 @@
-/* window_report.c: plans of tables and windows as lines. */
+/* window_report.c: chooses plans of tables and windows, and prints them. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -6,16 +6,16 @@
 #include "plan/window_report.h"
 #include "record/table_record.h"
 
-/* The windows that are tried: these times 10, 100, ... */
+/* The windows that are tried: these times 1, 10, 100, ... */
 static const size_t windows[] = { 10, 12, 15, 20, 25, 30, 40, 50, 60, 80 };
 enum { WINDOWS = sizeof windows / sizeof *windows, DECADES = 9 };
 
-/* Tables that cost more than this share of comparing all are not worth it: what
- * a row costs is not known that well. */
+/* Tables are recommended if they cost less than this share of a comparison of
+ * all: the cost of a row is not known more exactly. */
 static const double worth_share = .9;
 
-/* The paper's, for the curves; one by tables has so many steps, one by cost
- * goes so many times as far as comparing all. */
+/* The charts: those by tables have STEPS points and up to COLUMNS windows,
+ * those by cost end at CURVE_COST_MOST times the cost of comparing all. */
 enum {
 	COLUMNS = 3,
 	TABLES = 6,
@@ -27,7 +27,8 @@ static const size_t shown_windows[COLUMNS] = { WINDOW_REPORT_SHORTEST, 500,
 	1000 };
 static const size_t shown_tables[TABLES] = { 100, 200, 300, 500, 1000, 2000 };
 
-/* A plan with its figures; without tables it is comparing all. */
+/* A line of window_report_search; plan.tables is 0 for the comparison of
+ * all. */
 struct plan_line {
 	struct window_plan plan;
 	double recall, comparisons, time;
@@ -55,8 +56,8 @@ chances(const struct window_question *q, size_t window, enum window_rule rule)
 	return chance;
 }
 
-/* The share of the wanted pairs that is found by tables, and by comparing
- * all. */
+/* The share of the wanted pairs that tables find with the chances of
+ * window_model_chances, and that a comparison of all finds. */
 static double
 recall_of(const struct window_question *q, const double *chance, size_t tables)
 {
@@ -71,11 +72,11 @@ recall_all(const struct window_question *q)
 	    q->task.wanted_total;
 }
 
-/* The least tables for a window; 0 where no number of them will do. */
+/* The least tables with the recall for a window; 0 if there are none. */
 static size_t
 least_tables(const struct window_question *q, size_t window)
 {
-	double *chance = chances(q, window, WINDOW_PLACES);
+	double *chance = chances(q, window, WINDOW_POSITIONS);
 	size_t n = window_model_least(&q->task, chance,
 	    (double)q->recall.p / q->recall.q, TABLE_RECORD_MOST);
 
@@ -83,7 +84,7 @@ least_tables(const struct window_question *q, size_t window)
 	return n;
 }
 
-/* The shortest window for so many tables. */
+/* The shortest window with the recall for a number of tables. */
 static size_t
 least_window(const struct window_question *q, size_t tables)
 {
@@ -100,7 +101,7 @@ least_window(const struct window_question *q, size_t tables)
 	return high;
 }
 
-/* Window number i of those that are tried; 0 where it is none. */
+/* The i-th window that is tried; 0 if it is longer than a table. */
 static size_t
 tried_window(const struct window_question *q, size_t i)
 {
@@ -146,14 +147,14 @@ double
 window_report_share(
     const struct window_question *q, const struct window_plan *p)
 {
-	double *chance = chances(q, p->window, WINDOW_PLACES);
+	double *chance = chances(q, p->window, WINDOW_POSITIONS);
 	double recall = recall_of(q, chance, p->tables);
 
 	free(chance);
 	return recall / recall_all(q);
 }
 
-/* Which pairs are found, of those that there are. */
+/* Writes the lines from recall to precision. */
 static void
 put_recall(
     struct out *o, const struct window_question *q, const struct window_plan *p)
@@ -164,10 +165,10 @@ put_recall(
 	double *chance, recall = 0, wanted = 0, other = 0;
 	int rule;
 
-	for (rule = WINDOW_PLACES; rule <= WINDOW_HIGH; rule++) {
+	for (rule = WINDOW_POSITIONS; rule <= WINDOW_PREFIX_DOWN; rule++) {
 		chance = chances(q, p->window, rule);
 		recall = recall_of(q, chance, p->tables);
-		if (rule == WINDOW_PLACES) {
+		if (rule == WINDOW_POSITIONS) {
 			wanted =
 			    window_model_found(t, t->wanted, chance, p->tables);
 			other =
@@ -209,8 +210,8 @@ window_report_plan(
 	if (q->profile->pairs_read > 0)
 		out_fmt(o, "pairs\t%ju\n", (uintmax_t)q->profile->pairs_above);
 	out_fmt(o, "prefix-low\t%zu\nprefix-high\t%zu\n",
-	    window_model_prefix(t, p->window, WINDOW_LOW),
-	    window_model_prefix(t, p->window, WINDOW_HIGH));
+	    window_model_prefix(t, p->window, WINDOW_PREFIX_UP),
+	    window_model_prefix(t, p->window, WINDOW_PREFIX_DOWN));
 	put_recall(o, q, p);
 	out_fmt(o, "comparisons\t%.0f\ncomparisons-all\t%.0f\n",
 	    window_model_comparisons(t, p), window_model_all_pairs(t));
@@ -266,7 +267,7 @@ window_report_search(struct out *o, const struct window_question *q)
 			l->plan.tables = least_tables(q, l->plan.window);
 		if (l->plan.tables == 0)
 			continue;
-		chance = chances(q, l->plan.window, WINDOW_PLACES);
+		chance = chances(q, l->plan.window, WINDOW_POSITIONS);
 		l->recall = recall_of(q, chance, l->plan.tables);
 		l->comparisons = window_model_comparisons(&q->task, &l->plan);
 		l->time = time_of(q, &l->plan);
@@ -296,7 +297,7 @@ window_report_tables(
 		} else if (shown_windows[i] < window_model_rows(&q->task)) {
 			out_fmt(o, "\tB = %zu", shown_windows[i]);
 			chance[n++] =
-			    chances(q, shown_windows[i], WINDOW_PLACES);
+			    chances(q, shown_windows[i], WINDOW_POSITIONS);
 		}
 	}
 	for (k = 1; k <= STEPS; k++) {
@@ -314,8 +315,8 @@ window_report_tables(
 		free(chance[i]);
 }
 
-/* One point of a curve: its cost and, in its column of n, its share of what
- * comparing all finds. */
+/* Writes a point of a chart with n columns: the cost, and the recall in its
+ * column. */
 static void
 put_point(struct out *o, double cost, size_t column, size_t n, double recall)
 {

@@ -1,4 +1,4 @@
-/* window_report.h: plans of tables and windows as lines. */
+/* window_report.h: chooses plans of tables and windows, and prints them. */
 #ifndef ND_WINDOW_REPORT_H
 #define ND_WINDOW_REPORT_H
 
@@ -8,12 +8,13 @@
 #include "plan/window_model.h"
 #include "plan/window_timing.h"
 
-/* The shortest window of window_report_tables; of no more sketches, without one
- * of its own, it has nothing to show. */
+/* The shortest window of window_report_tables. A table of no more rows has no
+ * such curve. */
 enum { WINDOW_REPORT_SHORTEST = 200 };
 
-/* What was asked. Times are seconds, or, where there is no rate, as many
- * comparisons. recall is of what comparing all finds. */
+/* The collections, and the wanted recall: a share of the pairs that a
+ * comparison of all finds, or 0/0 for any. timing is in seconds or, without
+ * has_rate, in comparisons. Borrows profile. */
 struct window_question {
 	struct window_task task;
 	struct ratio threshold, recall;
@@ -22,27 +23,28 @@ struct window_question {
 	bool has_rate;
 };
 
-/* Sets what is 0 in p to what has the recall with the least time; false where
- * p has not, and the most tables there may be. A recall of 0/0 is always
- * had. */
+/* Sets the members of p that are 0 so that p has the recall in the least time.
+ * If that is impossible, sets the most tables there may be and returns
+ * false. */
 bool window_report_choose(
     const struct window_question *q, struct window_plan *p);
 
-/* The share that p finds of what comparing all finds. */
+/* The recall of p, as a share of the recall of a comparison of all. */
 double window_report_share(
     const struct window_question *q, const struct window_plan *p);
 
+/* Writes name, value: the recall and cost of p. */
 void window_report_plan(struct out *o, const struct window_question *q,
     const struct window_plan *p);
 
-/* For each window the least tables that have the recall, and comparing all,
- * by their time. */
+/* Writes, by increasing time: for each window the least tables that have the
+ * recall, and the comparison of all. */
 void window_report_search(struct out *o, const struct window_question *q);
 
-/* Tables for a chart, with p as the only plan where its tables or window are
- * not 0: recall by tables, for each of some windows, or for one with what the
- * paper bounds it by; and the share of what comparing all finds by cost, for
- * each of some numbers of tables, their points with one window each. */
+/* Writes tables for a chart, with the members of p that are not 0 fixed.
+ * window_report_tables: recall by number of tables, for some windows, or for
+ * p->window by each window_rule. window_report_cost: share by cost, for some
+ * numbers of tables, one point for each window. */
 void window_report_tables(struct out *o, const struct window_question *q,
     const struct window_plan *p);
 void window_report_cost(struct out *o, const struct window_question *q,

@@ -1,4 +1,4 @@
-/* window_timing.c: how fast this machine compares sketches. */
+/* window_timing.c: measures how fast this machine compares sketches. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 #include "plan/window_timing.h"
 #include "sketch/sketch_tables.h"
 
-/* The words of the sketches of a table, many where it is made and fewer where
- * they are compared; how many sketches at the most and the least; and the
- * window. */
+/* Words of the sketches of a table: MADE_WORDS to time the making of rows,
+ * COMPARED_WORDS, which fit a cache, to time comparisons in a window of WINDOW
+ * rows. An id has DIGITS bytes. */
 enum {
 	MADE_WORDS = 1 << 23,
 	COMPARED_WORDS = 1 << 18,
@@ -22,14 +22,14 @@ enum {
 	DIGITS = 7
 };
 
-/* Runs, the least of which counts, and the seconds after which there is no
- * further one. */
+/* The most runs, of which the fastest counts; no run starts after
+ * enough_seconds. */
 enum { RUNS = 3 };
 static const double enough_seconds = .2;
 
-/* How many sketches have so many words. */
+/* The number of sketches of that many words in all, within the limits. */
 static size_t
-rows_of(const struct sketch_store *s, size_t words)
+row_count(const struct sketch_store *s, size_t words)
 {
 	size_t n = words / s->words;
 
@@ -38,7 +38,7 @@ rows_of(const struct sketch_store *s, size_t words)
 	return n < ROWS_MOST_TIMED ? n : ROWS_MOST_TIMED;
 }
 
-/* Random sketches; the ids are their numbers. */
+/* Fills s with random sketches; the ids are their numbers. */
 static void
 make_sketches(struct sketch_store *s, size_t bits)
 {
@@ -46,7 +46,7 @@ make_sketches(struct sketch_store *s, size_t bits)
 
 	*s = (struct sketch_store){ .words = hexbits_words(bits) };
 	sketch_kind_make(&s->kind, "rp", bits, 0);
-	n = rows_of(s, MADE_WORDS);
+	n = row_count(s, MADE_WORDS);
 	s->word_bytes = n * s->words * sizeof *s->word;
 	s->word = mem_map(s->word_bytes);
 	s->text.p = mem_new(n, DIGITS);
@@ -72,7 +72,7 @@ now(void)
 	return t.tv_sec + t.tv_nsec / 1e9;
 }
 
-/* The least time that a table of the first n takes. */
+/* The least processor seconds for a table of the first n sketches. */
 static double
 least_time(struct sketch_tables *t, struct sketch_store *s, size_t n,
     size_t window, struct out *out)
@@ -93,7 +93,8 @@ least_time(struct sketch_tables *t, struct sketch_store *s, size_t n,
 	return best;
 }
 
-/* How many sketches, up to most, make a table that can be measured. */
+/* The number of sketches, up to most, of a table that takes long enough to be
+ * measured. */
 static size_t
 measurable_rows(struct sketch_tables *t, struct sketch_store *s, size_t most,
     size_t window, struct out *out)
@@ -121,11 +122,12 @@ window_timing_measure(size_t bits, size_t distance)
 
 	make_sketches(&s, bits);
 	out_open(&out, "/dev/null");
-	n = measurable_rows(&t, &s, rows_of(&s, COMPARED_WORDS), WINDOW, &out);
+	n = measurable_rows(
+	    &t, &s, row_count(&s, COMPARED_WORDS), WINDOW, &out);
 	got.compare = (least_time(&t, &s, n, WINDOW, &out) -
 			  least_time(&t, &s, n, 1, &out)) /
 	    ((double)n * (WINDOW - 1));
-	n = measurable_rows(&t, &s, rows_of(&s, MADE_WORDS), 1, &out);
+	n = measurable_rows(&t, &s, row_count(&s, MADE_WORDS), 1, &out);
 	got.row = least_time(&t, &s, n, 1, &out) / n;
 	out_close(&out);
 	sketch_store_free(&s);

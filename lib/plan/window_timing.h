@@ -1,18 +1,18 @@
-/* window_timing.h: how fast this machine makes tables of sketches and compares
- * in them: measured, on random sketches, by what nd-window runs. */
+/* window_timing.h: measures, on random sketches and with the code of nd-window,
+ * how fast this machine makes and scans tables of sketches. */
 #ifndef ND_WINDOW_TIMING_H
 #define ND_WINDOW_TIMING_H
 
 #include <stddef.h>
 
-/* Seconds of the processor for a comparison, and for a row of a table beside
- * its comparisons. */
+/* Processor seconds of a comparison, and of a row of a table without its
+ * comparisons. */
 struct window_timing {
 	double compare, row;
 };
 
-/* Measures them for sketches of so many bits, where those so far apart are
- * wanted, in about a second. */
+/* Measures for about a second. bits is the size of a sketch, distance the most
+ * bits in which the sketches of a pair differ. */
 struct window_timing window_timing_measure(size_t bits, size_t distance);
 
 #endif
