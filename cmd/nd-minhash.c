@@ -39,7 +39,7 @@ static const struct opt options[] = {
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help =
-		"nd-minhash sets | nd-sort | nd-pairs | nd-sort -u >candidates" },
+		"nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
 };
 
 /* Writes a posting (key, id, n) for each band. */

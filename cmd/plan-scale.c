@@ -47,7 +47,7 @@ static const struct opt options[] = {
 	{ 0, "list", NULL, OPT_FLAG, &list,
 	    "print each stage instead of the sums" },
 	{ .help =
-		"nd-plan scale near --documents 100M --via minhash --hosts 20" },
+		"nd-plan scale --documents 100M --via minhash" },
 };
 
 /* Returns the number in arg: above 0, perhaps with the unit k, M, G or T

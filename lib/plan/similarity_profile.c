@@ -46,17 +46,21 @@ profile_assume(struct similarity_profile *profile, uint64_t sets)
 	profile->wanted_from = profile->n;
 }
 
+/* Adds a stratum for each bin that has pairs; see add_pairs. */
 static void
-add_bins(struct similarity_profile *profile, const struct profile_bin *bin,
+add_bins(struct similarity_profile *profile, const struct profile_bin *bins,
     double weight)
 {
-	size_t i;
+	const struct profile_bin *bin;
 
-	for (i = 0; i < BINS; i++)
-		if (bin[i].n)
+	for (bin = bins; bin < bins + 2 * BINS; bin++) {
+		if (bin == bins + BINS)
+			profile->wanted_from = profile->n;
+		if (bin->n)
 			add_stratum(profile,
-			    (double)bin[i].sum / bin[i].n / PAIR_ONE,
-			    bin[i].n * weight);
+			    (double)bin->sum / bin->n / PAIR_ONE,
+			    bin->n * weight);
+	}
 }
 
 /* Adds n pairs of a similarity in millionths. bins has BINS bins for pairs
@@ -99,8 +103,6 @@ profile_read(struct similarity_profile *profile, struct in *in,
 			add_law(profile, scale, 2 * scale / ((double)sets - 1),
 			    (double)least / PAIR_ONE);
 		add_bins(profile, bins, weight);
-		profile->wanted_from = profile->n;
-		add_bins(profile, bins + BINS, weight);
 	}
 	free(bins);
 }
@@ -144,8 +146,6 @@ profile_read_exact(
 			    span_shown(in->last), in->last.p);
 	}
 	add_bins(profile, bins, 1);
-	profile->wanted_from = profile->n;
-	add_bins(profile, bins + BINS, 1);
 	free(bins);
 }
 

@@ -47,6 +47,7 @@ time_all(const struct window_question *q)
 	return window_model_all_pairs(&q->task) * q->timing.compare;
 }
 
+/* The chances of window_model_chances; the caller frees them. */
 static double *
 chances(const struct window_question *q, size_t window, enum window_rule rule)
 {
@@ -56,15 +57,27 @@ chances(const struct window_question *q, size_t window, enum window_rule rule)
 	return chance;
 }
 
-/* The share of the wanted pairs that tables find with the chances of
- * window_model_chances, and that a comparison of all finds. */
+/* How many of pairs[d], d <= distance, the plan finds by that rule. */
 static double
-recall_of(const struct window_question *q, const double *chance, size_t tables)
+found_by(const struct window_question *q, const struct window_plan *p,
+    enum window_rule rule, const double *pairs)
 {
-	return window_model_found(&q->task, q->task.wanted, chance, tables) /
-	    q->task.wanted_total;
+	double *chance = chances(q, p->window, rule);
+	double found = window_model_found(&q->task, pairs, chance, p->tables);
+
+	free(chance);
+	return found;
 }
 
+/* The share of the wanted pairs that the plan finds by that rule. */
+static double
+recall_of(const struct window_question *q, const struct window_plan *p,
+    enum window_rule rule)
+{
+	return found_by(q, p, rule, q->task.wanted) / q->task.wanted_total;
+}
+
+/* The share of the wanted pairs that a comparison of all finds. */
 static double
 recall_all(const struct window_question *q)
 {
@@ -147,11 +160,7 @@ double
 window_report_share(
     const struct window_question *q, const struct window_plan *p)
 {
-	double *chance = chances(q, p->window, WINDOW_POSITIONS);
-	double recall = recall_of(q, chance, p->tables);
-
-	free(chance);
-	return recall / recall_all(q);
+	return recall_of(q, p, WINDOW_POSITIONS) / recall_all(q);
 }
 
 /* Writes the lines from recall to precision. */
@@ -161,28 +170,19 @@ put_recall(
 {
 	static const char *const name[] = { "recall", "recall-low",
 		"recall-high" };
-	const struct window_task *t = &q->task;
-	double *chance, recall = 0, wanted = 0, other = 0;
+	double wanted = found_by(q, p, WINDOW_POSITIONS, q->task.wanted);
+	double other = found_by(q, p, WINDOW_POSITIONS, q->task.other);
 	int rule;
 
 	for (rule = WINDOW_POSITIONS; rule <= WINDOW_PREFIX_DOWN; rule++) {
-		chance = chances(q, p->window, rule);
-		recall = recall_of(q, chance, p->tables);
-		if (rule == WINDOW_POSITIONS) {
-			wanted =
-			    window_model_found(t, t->wanted, chance, p->tables);
-			other =
-			    window_model_found(t, t->other, chance, p->tables);
-		}
 		out_fmt(o, "%s\t", name[rule]);
-		out_cut(o, recall);
+		out_cut(o, recall_of(q, p, rule));
 		out_char(o, '\n');
-		free(chance);
 	}
 	out_str(o, "recall-all\t");
 	out_cut(o, recall_all(q));
 	out_str(o, "\nrelative-recall\t");
-	out_cut(o, wanted / t->wanted_total / recall_all(q));
+	out_cut(o, window_report_share(q, p));
 	if (q->profile->pairs_read > 0) {
 		out_str(o, "\nprecision\t");
 		if (q->profile->wanted_from > 0)
@@ -255,7 +255,6 @@ void
 window_report_search(struct out *o, const struct window_question *q)
 {
 	struct plan_line line[WINDOWS * DECADES + 1], *l = line;
-	double *chance;
 	size_t i, n;
 
 	*l++ = (struct plan_line){ .recall = recall_all(q),
@@ -267,11 +266,9 @@ window_report_search(struct out *o, const struct window_question *q)
 			l->plan.tables = least_tables(q, l->plan.window);
 		if (l->plan.tables == 0)
 			continue;
-		chance = chances(q, l->plan.window, WINDOW_POSITIONS);
-		l->recall = recall_of(q, chance, l->plan.tables);
+		l->recall = recall_of(q, &l->plan, WINDOW_POSITIONS);
 		l->comparisons = window_model_comparisons(&q->task, &l->plan);
 		l->time = time_of(q, &l->plan);
-		free(chance);
 		l++;
 	}
 	n = l - line;
@@ -285,8 +282,9 @@ window_report_tables(
     struct out *o, const struct window_question *q, const struct window_plan *p)
 {
 	static const char *const name[] = { "recall", "low", "high" };
-	size_t to = p->tables ? p->tables : CURVE_TABLES_MOST, i, n = 0, k,
-	       tables;
+	const struct window_task *t = &q->task;
+	size_t most = p->tables ? p->tables : CURVE_TABLES_MOST;
+	size_t i, n = 0, k, tables;
 	double *chance[COLUMNS];
 
 	out_str(o, "tables");
@@ -301,13 +299,16 @@ window_report_tables(
 		}
 	}
 	for (k = 1; k <= STEPS; k++) {
-		tables = k * to / STEPS;
-		if (tables == (k - 1) * to / STEPS)
+		tables = k * most / STEPS;
+		if (tables == (k - 1) * most / STEPS)
 			continue;
 		out_fmt(o, "\n%zu", tables);
 		for (i = 0; i < n; i++) {
 			out_char(o, '\t');
-			out_cut(o, recall_of(q, chance[i], tables));
+			out_cut(o,
+			    window_model_found(
+				t, t->wanted, chance[i], tables) /
+				t->wanted_total);
 		}
 	}
 	out_char(o, '\n');

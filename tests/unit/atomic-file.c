@@ -1,5 +1,6 @@
-/* atomic-file.c: writes a file, then ends. Where memory is freed, "victim" is
- * written into it: a name that is remembered by mistake is that file. */
+/* atomic-file.c: writes a file with an atomic_file.c whose free() writes
+ * "victim" to the memory: if the exit handler uses a name after it is freed, it
+ * removes that file. */
 #include <dirent.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* buf.c: bytes added and set, of many lengths, against a plain array. */
+/* buf.c: compares buf with a plain array, for additions of many lengths. */
 #include <stdio.h>
 
 #include "base/buf.h"
@@ -35,7 +35,7 @@ main(void)
 		want[n++] = text[0];
 		buf_char(&b, text[0]);
 		check(&b, want, n, "buf_char");
-		/* The byte more that buf_room has made. */
+		/* buf_room makes room for one byte more. */
 		memset(buf_room(&b, k), 'x', k + 1);
 		check(&b, want, n, "buf_room");
 		buf_set(&empty, (struct span){ text, k });

@@ -1,5 +1,6 @@
-/* decimal.c: decimal_swift reads what decimal_get does, for digits and points
- * in every order up to 10 bytes, and longer numbers, with anything behind. */
+/* decimal.c: compares decimal_swift with decimal_get, for digits and points in
+ * every order up to 10 bytes, and for longer numbers, each before several other
+ * bytes. */
 #include <stdio.h>
 
 #include "base/decimal.h"
@@ -15,7 +16,8 @@ check(const char *text)
 		    (uintmax_t)a);
 }
 
-/* Every text that begins with these n bytes. */
+/* Checks every text of up to 10 digits and points that begins with the first n
+ * bytes of text. */
 static void
 grow(char *text, size_t n)
 {
@@ -23,7 +25,7 @@ grow(char *text, size_t n)
 	size_t i;
 
 	text[n + 1] = '\0';
-	for (i = 0; i < sizeof last; i++) { /* and the NUL */
+	for (i = 0; i < sizeof last; i++) { /* with the NUL */
 		text[n] = last[i];
 		check(text);
 	}

@@ -1,12 +1,13 @@
-/* edit-distance.c: the edit distance against the plain table of all cells,
- * over texts of every length up to 200, near and far, of many alphabets, at
- * every bound; and what fields are read as. edit-distance N: N times as many,
- * and longer. */
+/* edit-distance.c: compares the edit distance with the plain dynamic program,
+ * for similar and dissimilar texts of every length up to 200, in many
+ * alphabets, with every bound; and checks the code points read from fields.
+ * edit-distance N: N times as many texts, and longer ones. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "similarity/edit_distance.h"
+#include "text/unicode.h"
 #include "unit.h"
 
 enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
@@ -39,21 +40,22 @@ plain(void)
 	return row[nb];
 }
 
-/* Characters of an alphabet: first, and n in all that are stride apart. */
+/* The n characters first, first + stride, ... */
 struct alphabet {
 	uint32_t first, stride, n;
 };
 
 static uint32_t
-any(const struct alphabet *of)
+random_char(const struct alphabet *alphabet)
 {
-	return of->first + noise() % of->n * of->stride;
+	return alphabet->first + noise() % alphabet->n * alphabet->stride;
 }
 
-/* ASCII without a backslash, Latin-1, and what is wide; some all in one slot
- * of a table that a multiplication spreads, or of one that takes low bits. */
+/* Returns a random alphabet: ASCII without a backslash, Latin-1, or wide
+ * characters. Some alphabets collide in hash tables: by multiplication (233 to
+ * 6765 are Fibonacci numbers), or by low bits. */
 static struct alphabet
-alphabet(void)
+random_alphabet(void)
 {
 	static const struct alphabet some[] = {
 		{ '!', 1, 2 },
@@ -72,25 +74,26 @@ alphabet(void)
 		{ 0x40000, 987, 500 },
 		{ 0x40000, 6765, 100 },
 	};
-	struct alphabet of = some[noise() % (sizeof some / sizeof *some)];
+	struct alphabet chosen = some[noise() % (sizeof some / sizeof *some)];
 
-	of.n = 1 + noise() % of.n;
-	return of;
+	chosen.n = 1 + noise() % chosen.n;
+	return chosen;
 }
 
-/* Fills a with n of an alphabet; b with n of one, or with what edits, one in
- * rate characters, make of a. */
+/* Fills a with n random characters; fills b with m others or, if rate is not 0,
+ * with a copy of a in which one of rate characters is edited. */
 static void
-texts(size_t n, size_t m, size_t rate)
+make_texts(size_t n, size_t m, size_t rate)
 {
-	struct alphabet of = alphabet(), or = noise() % 4 ? of : alphabet();
+	struct alphabet x = random_alphabet();
+	struct alphabet y = noise() % 4 ? x : random_alphabet();
 	size_t i;
 
 	for (na = 0; na < n; na++)
-		a[na] = any(&of);
+		a[na] = random_char(&x);
 	nb = 0;
 	while (rate == 0 && nb < m)
-		b[nb++] = any(& or);
+		b[nb++] = random_char(&y);
 	for (i = 0; rate > 0 && i < na && nb + 2 < ROOM; i++) {
 		if (noise() % rate > 0) {
 			b[nb++] = a[i];
@@ -101,38 +104,13 @@ texts(size_t n, size_t m, size_t rate)
 			b[nb++] = a[i];
 			/* FALLTHROUGH */
 		case 1:
-			b[nb++] = any(& or);
+			b[nb++] = random_char(&y);
 		}
 	}
 }
 
-static size_t
-put(char *to, uint32_t c)
-{
-	if (c < 0x80) {
-		to[0] = c;
-		return 1;
-	}
-	if (c < 0x800) {
-		to[0] = 0xc0 | c >> 6;
-		to[1] = 0x80 | (c & 63);
-		return 2;
-	}
-	if (c < 0x10000) {
-		to[0] = 0xe0 | c >> 12;
-		to[1] = 0x80 | (c >> 6 & 63);
-		to[2] = 0x80 | (c & 63);
-		return 3;
-	}
-	to[0] = 0xf0 | c >> 18;
-	to[1] = 0x80 | (c >> 12 & 63);
-	to[2] = 0x80 | (c >> 6 & 63);
-	to[3] = 0x80 | (c & 63);
-	return 4;
-}
-
-/* A field of its own memory, for a sanitizer to guard, of these characters:
- * must be read as they are. */
+/* Reads the n characters of p into c, from a field in memory of its exact size,
+ * so that a sanitizer sees reads after its end. */
 static void
 read_back(struct codepoints *c, const uint32_t *p, size_t n)
 {
@@ -140,7 +118,7 @@ read_back(struct codepoints *c, const uint32_t *p, size_t n)
 	char *field = malloc(4 * n + 1);
 
 	for (i = 0; i < n; i++)
-		k += put(field + k, p[i]);
+		k += uni_put(field + k, p[i]);
 	field = realloc(field, k ? k : 1);
 	if (codepoints_read(c, (struct span){ field, k }) > 0 || c->n != n)
 		printf("%zu characters are read as %zu\n", n, c->n);
@@ -152,8 +130,9 @@ read_back(struct codepoints *c, const uint32_t *p, size_t n)
 	free(field);
 }
 
+/* Checks edit_distance with the bound most; d is the true distance. */
 static void
-at(size_t d, size_t most)
+check_bound(size_t d, size_t most)
 {
 	size_t got = edit_distance(&edit, &ca, &cb, most);
 	size_t want = d <= most ? d : most + 1;
@@ -170,17 +149,17 @@ compare(void)
 
 	read_back(&ca, a, na);
 	read_back(&cb, b, nb);
-	at(d, SIZE_MAX);
-	at(d, d);
-	at(d, d + 1);
+	check_bound(d, SIZE_MAX);
+	check_bound(d, d);
+	check_bound(d, d + 1);
 	if (d > 0)
-		at(d, d - 1);
-	at(d, noise() % 64);
+		check_bound(d, d - 1);
+	check_bound(d, noise() % 64);
 	for (i = 0; na < 20 && i <= d + 2; i++)
-		at(d, i);
+		check_bound(d, i);
 }
 
-/* What a field must be read as, and how much of it is bad. */
+/* Checks that text is read as the characters in want, with bad bad bytes. */
 static void
 reads(
     const char *text, size_t n, const uint32_t *want, size_t chars, size_t bad)
@@ -228,18 +207,18 @@ main(int argc, char **argv)
 	fields();
 	for (; times > 0; times--) {
 		for (n = 0; n <= longest; n++) {
-			texts(n, noise() % (longest + 1), 0);
+			make_texts(n, noise() % (longest + 1), 0);
 			compare();
-			texts(n, n + noise() % 8, 0);
+			make_texts(n, n + noise() % 8, 0);
 			compare();
-			texts(n, 0, 2);
+			make_texts(n, 0, 2);
 			compare();
-			texts(n, 0, 4 + noise() % 8);
+			make_texts(n, 0, 4 + noise() % 8);
 			compare();
-			texts(n, 0, 1 + n / (1 + noise() % 4));
+			make_texts(n, 0, 1 + n / (1 + noise() % 4));
 			compare();
 		}
-		texts(LONG - noise() % 100, LONG, noise() % 200);
+		make_texts(LONG - noise() % 100, LONG, noise() % 200);
 		compare();
 	}
 	codepoints_free(&ca);

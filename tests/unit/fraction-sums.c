@@ -1,5 +1,5 @@
-/* fraction-sums.c: lines of `weight num den weight num den ...` -> the whole
- * part of their sum. */
+/* fraction-sums.c: reads lines of `weight num den weight num den ...`, prints
+ * the whole part of the sum of weight * num / den. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* hex-rows.c: rows of hex digits, against sprintf and a plain reading, for
- * every length up to 40 and every fault at every place. */
+/* hex-rows.c: compares rows of hex keys with sprintf and a plain reader, for
+ * every length up to 40 and every wrong byte at every position. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 enum { MOST = 40, PAD = 64 };
 
-/* What hex_get_row must return. */
+/* Returns how many keys hex_get_row must read. */
 static size_t
 wanted(const char *row, size_t n)
 {
@@ -50,7 +50,7 @@ faults(char *row, size_t n)
 
 	for (i = 0; i < 17 * n - 1; i++) {
 		was = row[i];
-		for (k = 0; k < sizeof bad; k++) { /* and the NUL */
+		for (k = 0; k < sizeof bad; k++) { /* with the NUL */
 			row[i] = bad[k];
 			check(row, n, NULL);
 		}

@@ -1,5 +1,5 @@
-/* hexbits.c: rows of bits as digits, against sprintf, for every length up to 20
- * words and every fault at every place. */
+/* hexbits.c: compares bit rows as hex digits with sprintf, for every length up
+ * to 20 words and every wrong byte at every position. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ faults(char *row, size_t bits)
 
 	for (i = 0; i < bits / 4; i++) {
 		was = row[i];
-		for (k = 0; k < sizeof bad; k++) { /* and the NUL */
+		for (k = 0; k < sizeof bad; k++) { /* with the NUL */
 			row[i] = bad[k];
 			if (hexbits_get(row, got, bits))
 				printf("%zu bits: %d at %zu was read\n", bits,

@@ -1,5 +1,5 @@
-/* join-kernels.c: the kernels of the join against plain counting, over random
- * sets of every small size, equal to far apart in size. */
+/* join-kernels.c: compares the kernels of the join with plain counting, for
+ * random sets of all pairs of small sizes, and for very different sizes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,8 @@ by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* n distinct values, ascending, of about 2 * n that are possible. */
+/* Fills f with n distinct values, ascending, of 2 * spread + 2 possible
+ * ones. */
 static void
 random_set(uint64_t *f, size_t n, uint64_t spread)
 {
@@ -62,7 +63,8 @@ compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 			parity_make(x, wx, a, na);
 			parity_make(y, wy, b, nb);
 			got = parity_distance(x, wx, y, wy);
-			/* Folding is what fewer words do by themselves. */
+			/* A wide row folded to fewer words must equal a row
+			 * made with fewer words. */
 			parity_make(x, wx < wy ? wx : wy, a, na);
 			parity_make(y, wx < wy ? wx : wy, b, nb);
 			for (i = k = 0; i < wx && i < wy; i++)
@@ -72,7 +74,7 @@ compare(const uint64_t *a, size_t na, const uint64_t *b, size_t nb)
 		}
 }
 
-/* The prefix of a set, by sorting it as feature_order.h says. */
+/* Compares the prefixes of a set with the order of feature_order.h. */
 static void
 prefix(const struct feature_order *r, const uint64_t *f, size_t n)
 {

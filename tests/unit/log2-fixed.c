@@ -1,4 +1,4 @@
-/* log2-fixed.c: prints each number of stdin and its logarithm. */
+/* log2-fixed.c: prints each number of stdin and its log2_fixed. */
 #include <inttypes.h>
 #include <stdio.h>
 

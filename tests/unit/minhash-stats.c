@@ -1,19 +1,19 @@
-/* minhash-stats.c: whether MinHash values of random pairs of sets say what
- * they should. Prints only what is wrong; with -v all it measures:
+/* minhash-stats.c: tests the statistics of MinHash values of random pairs of
+ * sets with Jaccard similarity J. Prints only deviations; with -v all figures:
  *
- * J, the mean of the estimates of it (equal values / K) and how many standard
- * errors that is off; the standard deviation of an estimate over
- * sqrt(J(1-J)/K); the bands that agree over J^R, and the standard errors; the
- * pairs that agree in a band, 1-(1-J^R)^B, and the standard errors.
+ * the mean estimate of J (equal values / K) and its error; the standard
+ * deviation of an estimate over sqrt(J(1-J)/K); the share of bands that agree
+ * over J^R, and its error; the share of pairs that agree in a band, which must
+ * be 1-(1-J^R)^B, and its error. Errors are in standard errors.
  *
  * Half of the pairs have features 1, 2, 3, ..., half random ones. All is
  * seeded: a run that passes passes everywhere.
  *
- * What it catches, for it was tried: features that are multiplied but not
- * mixed before; a * x + b of 32 bits in place of the classic functions; rounds
- * of the fast method that are all thrown alike; two rows thrown alike; empty
- * bins filled from their neighbours; one sketch of B * R bins cut into bands,
- * 11 % of which are missed at 5 x 20. */
+ * It was seen to catch: features that are multiplied but not mixed first;
+ * a * x + b of 32 bits instead of the classic functions; equal hashes in all
+ * rounds of the fast method, or in two rows; empty bins filled from their
+ * neighbours; one sketch of B * R bins cut into bands, which misses 11 % of the
+ * pairs at 5 x 20. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static struct minhash m;
 static bool verbose;
 static double limit = 4; /* standard errors */
 
-/* Two sets: their sizes, the features they share. */
+/* The sizes of two sets, and of their intersection. */
 struct pair {
 	size_t a, b, shared;
 };
@@ -60,8 +60,8 @@ variance(const struct sum *s)
 	return v > 0 ? v * s->n / (s->n - 1) : 0;
 }
 
-/* How far the mean is from what it should be, in standard errors: those that
- * were found, or those of values with that variance, whichever is larger. */
+/* Returns the distance of the mean from wanted in standard errors, by the
+ * measured variance or v, whichever is larger. */
 static double
 errors(const struct sum *s, double wanted, double v)
 {
@@ -70,7 +70,7 @@ errors(const struct sum *s, double wanted, double v)
 	return fabs(d) < 1e-12 ? 0 : d / sqrt(e);
 }
 
-/* Values that are equal, and bands where all are. */
+/* Counts the equal values of u and v, and the bands of equal values. */
 static void
 compare(const uint64_t *u, const uint64_t *v, size_t *equal, size_t *bands)
 {
@@ -116,7 +116,8 @@ method(void)
 	return m.method == MINHASH_FAST ? "fast" : "classic";
 }
 
-/* What is wrong with the values of such pairs, if anything. */
+/* Prints the figures of pairs such as p if they deviate, and adds the error of
+ * the estimate to bias. */
 static void
 judge(struct pair p, size_t pairs, struct sum *bias)
 {
@@ -151,7 +152,7 @@ judge(struct pair p, size_t pairs, struct sum *bias)
 		    mean(&f.pair), found, r);
 }
 
-/* Two sets, one of n features, with a similarity near j. */
+/* Returns a pair with a set of n features and a similarity near j. */
 static struct pair
 near(size_t n, double j)
 {
@@ -167,8 +168,9 @@ near(size_t n, double j)
 	return p;
 }
 
-/* Estimates at every size; all errors together find a bias that is too small
- * for each alone. */
+/* Judges estimates for sets of many sizes; the arguments are the numbers of
+ * pairs of up to 20, of 100 and of 1000 features. The sum of the errors shows a
+ * bias that is too small for a single size. */
 static void
 every_size(size_t few, size_t hundred, size_t thousand)
 {
@@ -190,7 +192,7 @@ every_size(size_t few, size_t hundred, size_t thousand)
 		    bias.x / sqrt(bias.n));
 }
 
-/* Bands of all shapes, where a dependence of rows would show. */
+/* Judges many shapes of bands, which would show a dependence of rows. */
 static void
 bands(size_t pairs)
 {
@@ -221,7 +223,7 @@ bands(size_t pairs)
 	}
 }
 
-/* Values cut to few bits are the same by chance, and independently so. */
+/* Judges values cut to few bits: they must collide independently. */
 static void
 few_bits(size_t pairs)
 {
@@ -248,8 +250,8 @@ choose(size_t n, size_t k)
 	return n < k ? 0 : c;
 }
 
-/* Pairs that agree in a band, over the draws of many seeds: of the pool,
- * M ~ Bin(F, J) functions agree, and a band draws only such with probability
+/* Checks the share of pairs that agree in a band, over many seeds: M ~ Bin(F,
+ * J) functions of the pool agree, and a band draws R of these with probability
  * C(M, R) / C(F, R). */
 static void
 pool(size_t functions, size_t seeds, size_t pairs)

@@ -1,9 +1,10 @@
-/* random-projection.c: the error of the cosine from sketches, over that of
- * hyperplanes with normal values, for vectors of some numbers of terms.
+/* random-projection.c: measures the error of the cosine estimated from
+ * sketches, relative to hyperplanes with normally distributed coordinates.
  *
- * Prints: method, bits, terms, pairs, mean error, mean error of normal
- * hyperplanes, their ratio, mean of the signed error. The second is exact: so
- * many hyperplanes part two vectors as a binomial distribution says. */
+ * Reads bits, terms, pairs, seed. Prints method, bits, terms, pairs, mean
+ * error, mean error of normal hyperplanes, their ratio, mean of the signed
+ * error. The error of normal hyperplanes is computed: the number of hyperplanes
+ * between two vectors is binomially distributed. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,8 +27,7 @@ uniform(void)
 	return ((z ^ z >> 31) >> 11) * 0x1p-53;
 }
 
-/* A vector of terms that nobody else has, the k-th of them weighing about
- * 1 / k. */
+/* Fills v with n new terms; the k-th has a weight of about 1 / k. */
 static void
 fresh(struct vector *v, size_t n, char (*name)[WIDTH])
 {
@@ -77,8 +77,8 @@ cosine(const struct vector *u, const struct vector *v)
 	return dot / sqrt(a * b);
 }
 
-/* What the mean of |cos(pi X / bits) - c| is, X being binomial: to ten
- * standard deviations. */
+/* Returns the mean of |cos(pi X / bits) - c| for the binomial X of a pair with
+ * cosine c, summed over ten standard deviations. */
 static double
 expected(double c, size_t bits)
 {
@@ -127,7 +127,6 @@ run(struct random_projection *p, const char *name, size_t n, size_t pairs)
 	free(v.term);
 }
 
-/* bits, terms, pairs and seed for each line of stdin. */
 int
 main(int argc, char **argv)
 {

@@ -1,6 +1,6 @@
-/* sentence-rules.c: runs the example of every rule. Prints those that are not
- * cut at their strokes, or in which their rule is not used, and the stops and
- * ends of lines that the scan would not see; ends 1 if there are any. */
+/* sentence-rules.c: splits the example of every boundary rule. Prints examples
+ * that are not cut at their `|`, or do not use their rule, and the terminators
+ * that terminator_mask misses; exits 1 if there are any. */
 #include <stdio.h>
 #include <string.h>
 
@@ -21,10 +21,10 @@ traced_find(uint32_t before, uint32_t stop, uint32_t behind)
 #define rule_find traced_find
 #include "sentence/sentence_split.c"
 
-/* Whether terminator_mask shows every code point that is a stop or ends a
- * line. */
+/* Prints the code points that are a stop or end a line, but are missed by
+ * terminator_mask; returns 0 if there are none. */
 static int
-unseen(void)
+find_missed(void)
 {
 	unsigned char text[TERMINATOR_BLOCK];
 	uint64_t mask;
@@ -40,7 +40,7 @@ unseen(void)
 		uni_put((char *)text + 60, cp);
 		terminator_mask(text, 1, &mask);
 		if (!(mask >> 60 & 1))
-			bad = printf("unseen: U+%04X\n", (unsigned)cp);
+			bad = printf("missed: U+%04X\n", (unsigned)cp);
 	}
 	return bad;
 }
@@ -53,7 +53,7 @@ main(void)
 	struct sentence_splitter s;
 	const char *p;
 	unsigned i;
-	int bad = unseen();
+	int bad = find_missed();
 
 	for (i = 0; i < rules_n; i++) {
 		memset(used, 0, sizeof used);

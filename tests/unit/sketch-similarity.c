@@ -1,5 +1,6 @@
-/* sketch-similarity.c: for each number of bits on stdin, the similarity at each
- * distance, and the largest distance for each threshold of hundredths. */
+/* sketch-similarity.c: prints, for each number of bits on stdin, the similarity
+ * at each distance, and the largest distance for each threshold 0.00, 0.01,
+ * ... */
 #include <stdio.h>
 
 #include "similarity/sketch_similarity.h"

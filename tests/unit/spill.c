@@ -1,5 +1,4 @@
-/* spill.c: three runs in a file; the first two are dropped, one after the
- * other, and the third is printed. */
+/* spill.c: writes three runs, drops the first two, prints the third. */
 #include <stdio.h>
 
 #include "extsort/spill.h"

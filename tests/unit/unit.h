@@ -1,10 +1,11 @@
-/* unit.h: what the drivers of single modules share. */
+/* unit.h: random numbers for the drivers of single modules. */
 #ifndef UNIT_H
 #define UNIT_H
 
 #include <stdint.h>
 
-/* The next of a fixed row of random numbers (xorshift64, Marsaglia 2003). */
+/* Returns the next of a fixed sequence of random numbers (xorshift64, Marsaglia
+ * 2003). */
 static inline uint64_t
 noise(void)
 {

@@ -1,6 +1,6 @@
-/* window-kernels.c: the kernels of the window against plain counting, for
- * every number of words and blocks up to a few, at every alignment of the
- * rows, and distances around each threshold. */
+/* window-kernels.c: compares the distance kernels of the window with plain
+ * counting, for many numbers of words and blocks, at every alignment of the
+ * rows, with thresholds around the distances. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +10,15 @@
 
 enum { WORDS = 140, BLOCKS = 5, ROWS = BLOCKS * HAMMING_LANES };
 
+/* terms: the distance counts slots of 32 bits, not bits; group: the words that
+ * are ORed before their bits are counted. */
 struct kernel {
 	const char *name;
 	bool terms;
 	size_t group;
 };
 
+/* The distance of two rows by plain counting. */
 static size_t
 units(
     const struct kernel *k, const uint64_t *x, const uint64_t *y, size_t words)
@@ -34,8 +37,8 @@ units(
 	return n;
 }
 
-/* Rows that differ from the queries in few to all bits, in a block's order
- * at v. */
+/* Fills query with two random queries, row with n rows that differ from them in
+ * few to all bits, and v with the rows in the order of a block. */
 static void
 fill(
     uint64_t *v, uint64_t row[][WORDS], uint64_t *query, size_t n, size_t words)
@@ -94,7 +97,7 @@ check(const struct kernel *k, const uint64_t *v, uint64_t row[][WORDS],
 		    k->name, b, blocks, words, most);
 }
 
-/* A kernel on rows of so many words. */
+/* Checks a kernel on blocks of rows of that many words. */
 static void
 try(const struct kernel *k, size_t blocks, size_t words)
 {
