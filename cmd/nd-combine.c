@@ -50,12 +50,6 @@ list_length(const char *list)
 	return n;
 }
 
-static uint32_t
-millionths(struct ratio r)
-{
-	return r.p * (PAIR_ONE / r.q);
-}
-
 /* s is an item of -w; returns it in millionths. */
 static uint32_t
 parse_weight(struct span s)
@@ -67,7 +61,7 @@ parse_weight(struct span s)
 		opt_bad("-w: expected weights from 0 to 1 of at most six "
 			"decimals such as 0.4,0.2,0.4, got '%.*s' in %s",
 		    span_shown(s), s.p, weights);
-	return millionths(weight);
+	return ratio_millionths(weight);
 }
 
 /* Sets combiner.n and the weights from -w. */
@@ -152,7 +146,7 @@ main(int argc, char **argv)
 		    combiner.n, n, plural(n));
 	if (piped > 1)
 		opt_bad("-: expected one of the files on stdin");
-	combiner.threshold = millionths(threshold);
+	combiner.threshold = ratio_millionths(threshold);
 	for (i = 0; i < n; i++)
 		in_open(&combiner.input[i].in, file[i]);
 	out_open(&out, NULL);

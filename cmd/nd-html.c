@@ -133,14 +133,12 @@ write_all(const char *file)
 		pair_page_write(&sides, &out, n, title);
 		out_close(&out);
 	}
-	for (n = (list.n + SITE_LIST - 1) / SITE_LIST; n > 1; n--) {
+	n = list.n ? (list.n + SITE_LIST - 1) / SITE_LIST : 1;
+	for (; n > 0; n--) {
 		open_page(&out, site_list_path(&site, n));
 		index_page_write(&sides, &out, n, title);
 		out_close(&out);
 	}
-	open_page(&out, site_list_path(&site, 1));
-	index_page_write(&sides, &out, 1, title);
-	out_close(&out);
 	site_close(&site, list.n);
 }
 

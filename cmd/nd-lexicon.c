@@ -118,12 +118,6 @@ parse_columns(void)
 	    r[0].first != r[1].first;
 }
 
-static uint32_t
-millionths(struct ratio r)
-{
-	return r.p * (1000000 / r.q);
-}
-
 static void
 report(const struct in *in)
 {
@@ -150,8 +144,8 @@ main(int argc, char **argv)
 		    fields);
 	if (languages)
 		open_stems();
-	lexicon.least_back = millionths(least_back);
-	lexicon.least_p = least_p.p ? millionths(least_p) : 1;
+	lexicon.least_back = ratio_millionths(least_back);
+	lexicon.least_p = least_p.p ? ratio_millionths(least_p) : 1;
 	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
 	read_pairs(&in);

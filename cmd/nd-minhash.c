@@ -38,8 +38,7 @@ static const struct opt options[] = {
 	    "print the values of each set instead of keys" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help =
-		"nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
+	{ .help = "nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
 };
 
 /* Writes a posting (key, id, n) for each band. */

@@ -98,7 +98,7 @@ complete_plan(const struct similarity_profile *profile)
 static void
 choose_plan(const struct similarity_profile *profile)
 {
-	double t = (double)question.threshold.p / question.threshold.q;
+	double t = ratio_value(question.threshold);
 
 	if (question.recall.q == 0 && plan.bands && plan.rows)
 		return;
@@ -120,7 +120,7 @@ choose_plan(const struct similarity_profile *profile)
 	    plan.bands, plural(plan.bands), plan.rows, plural(plan.rows),
 	    plan.bands == 1 ? "s" : "",
 	    lsh_report_cut(lsh_probability(&plan, t)), t,
-	    (double)question.recall.p / question.recall.q);
+	    ratio_value(question.recall));
 }
 
 /* Exits 2 if the first argument, which is no option, is no file either: it

@@ -73,7 +73,7 @@ least_threshold(void)
 	uint32_t t = low * 10000;
 
 	if (least.q)
-		t = least.p * (1000000 / least.q);
+		t = ratio_millionths(least);
 	if (t < low * 10000)
 		die("-t: expected at least %u.%02u (no pair of %s has all "
 		    "parts below that), got %u.%06u",
@@ -160,7 +160,7 @@ check_options(void)
 	if (step.p == 0 || step.q % step.p || step.q / step.p > STEPS_MOST)
 		opt_bad("--step: expected 1 divided by a whole number up to "
 			"%d, got %.6f",
-		    STEPS_MOST, (double)step.p / step.q);
+		    STEPS_MOST, ratio_value(step));
 	if (!fscore_parse_beta(beta_arg, &climber.beta))
 		opt_bad("--beta: expected a number from 0.01 to 100 of at "
 			"most two decimals, got '%s'",

@@ -55,7 +55,7 @@ check_options(struct bm25 *w)
 			"six decimals, got '%s'",
 		    k1_arg);
 	w->k1 = (double)k1 / DECIMAL_ONE;
-	w->b = b.q ? (double)b.p / (double)b.q : 0.75;
+	w->b = b.q ? ratio_value(b) : 0.75;
 }
 
 static void

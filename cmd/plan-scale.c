@@ -46,8 +46,7 @@ static const struct opt options[] = {
 	    "bytes per second of a machine (default: 125M)" },
 	{ 0, "list", NULL, OPT_FLAG, &list,
 	    "print each stage instead of the sums" },
-	{ .help =
-		"nd-plan scale --documents 100M --via minhash" },
+	{ .help = "nd-plan scale --documents 100M --via minhash" },
 };
 
 /* Returns the number in arg: above 0, perhaps with the unit k, M, G or T
@@ -126,11 +125,9 @@ put_list(struct out *o)
 		s = &question.flow->stage[i];
 		cost_stage(&question, s, &need);
 		out_fmt(o,
-		    "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t"
-		    "%.2f\n",
+		    "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t%.2f\n",
 		    s->name, need.jobs, need.read, need.written, need.seconds,
-		    need.memory, need.sort_memory,
-		    s->read.per_million > 0 ? s->read.power : s->per_job.power,
+		    need.memory, need.sort_memory, s->read.power,
 		    s->seconds.power);
 	}
 }

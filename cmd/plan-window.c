@@ -13,12 +13,13 @@
 #include "record/table_record.h"
 #include "similarity/sketch_similarity.h"
 
-enum { SKETCHES = 1000000, BITS = 1000, LEAST_BITS = 64, ROW = 200 };
+enum { LEAST_BITS = 64 };
 
-static struct window_question question = { .threshold = { 3, 10 } };
+static struct window_question question = { .threshold = { 3, 10 },
+	.task = { .bits = 1000, .distance = SIZE_MAX, .sketches = 1000000 } };
+static struct window_task *const task = &question.task;
 static struct window_plan plan;
-static size_t bits = BITS, distance = SIZE_MAX, sketches = SKETCHES, second;
-static size_t rate, row = ROW;
+static size_t rate, row = 200;
 static bool search, calibrate;
 static const char *curve;
 
@@ -31,13 +32,13 @@ static const struct opt options[] = {
 	    "number of tables (default: chosen)" },
 	{ 'B', "window", "N", OPT_COUNT, &plan.window,
 	    "length of the window (default: chosen)" },
-	{ 'D', "bits", "N", OPT_COUNT, &bits,
+	{ 'D', "bits", "N", OPT_COUNT, &question.task.bits,
 	    "bits of a sketch (default: 1000)" },
-	{ 0, "distance", "N", OPT_NUMBER, &distance,
+	{ 0, "distance", "N", OPT_NUMBER, &question.task.distance,
 	    "most differing bits of a pair (default: by -t)" },
-	{ 0, "sketches", "N", OPT_COUNT, &sketches,
+	{ 0, "sketches", "N", OPT_COUNT, &question.task.sketches,
 	    "sketches in the collection (default: 1000000)" },
-	{ 0, "second", "N", OPT_COUNT, &second,
+	{ 0, "second", "N", OPT_COUNT, &question.task.second,
 	    "sketches in a second collection (default: none)" },
 	{ 0, "search", NULL, OPT_FLAG, &search,
 	    "print each window with its tables and cost",
@@ -55,33 +56,38 @@ static const struct opt options[] = {
 static void
 check_options(void)
 {
+	size_t rows;
+
 	if (question.threshold.p == 0)
 		opt_bad("-t: expected a threshold above 0");
 	if (question.recall.q &&
 	    (question.recall.p == 0 || question.recall.p == question.recall.q))
 		opt_bad("--recall: expected a recall above 0 and below 1");
-	if (bits % 8 || bits < LEAST_BITS || bits > SKETCH_BITS_MOST)
+	if (task->bits % 8 || task->bits < LEAST_BITS ||
+	    task->bits > SKETCH_BITS_MOST)
 		opt_bad("-D: expected a multiple of 8 from %d to %d, got %zu",
-		    LEAST_BITS, SKETCH_BITS_MOST, bits);
+		    LEAST_BITS, SKETCH_BITS_MOST, task->bits);
 	if (plan.tables > TABLE_RECORD_MOST)
 		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
 		    plan.tables);
-	if (sketches > WINDOW_SKETCHES_MOST || second > WINDOW_SKETCHES_MOST)
+	if (task->sketches > WINDOW_SKETCHES_MOST ||
+	    task->second > WINDOW_SKETCHES_MOST)
 		opt_bad("expected at most %d sketches", WINDOW_SKETCHES_MOST);
-	if (sketches + second < 2)
+	rows = window_model_rows(task);
+	if (rows < 2)
 		opt_bad("--sketches: expected at least 2");
-	if (plan.window > sketches + second - 1)
-		opt_bad("-B: expected at most %zu, got %zu",
-		    sketches + second - 1, plan.window);
+	if (plan.window > rows - 1)
+		opt_bad(
+		    "-B: expected at most %zu, got %zu", rows - 1, plan.window);
 	if (curve && strcmp(curve, "tables") && strcmp(curve, "cost"))
 		opt_bad("--curve: expected tables or cost, got '%s'", curve);
 	if (curve && !strcmp(curve, "cost") && plan.window)
 		opt_bad("--curve cost: unexpected -B");
 	if (curve && !strcmp(curve, "tables") && !plan.window &&
-	    sketches + second <= WINDOW_REPORT_SHORTEST)
+	    rows <= WINDOW_REPORT_SHORTEST)
 		opt_bad("--curve tables: expected -B N, or more than %d "
 			"sketches, got %zu",
-		    WINDOW_REPORT_SHORTEST, sketches + second);
+		    WINDOW_REPORT_SHORTEST, rows);
 }
 
 /* Reads the pairs at path. If it is NULL or has none at the threshold, assumes
@@ -108,28 +114,26 @@ set_question(const struct similarity_profile *profile)
 {
 	struct sketch_kind k;
 
-	sketch_kind_make(&k, "rp", bits, 0);
-	if (distance == SIZE_MAX)
-		distance = sketch_sim_max_distance(&k, question.threshold);
-	question.task.bits = bits;
-	question.task.distance = distance < bits ? distance : bits;
-	question.task.sketches = sketches;
-	question.task.second = second;
+	sketch_kind_make(&k, "rp", task->bits, 0);
+	if (task->distance == SIZE_MAX)
+		task->distance =
+		    sketch_sim_max_distance(&k, question.threshold);
+	if (task->distance > task->bits)
+		task->distance = task->bits;
 	question.profile = profile;
 	question.has_rate = rate || calibrate;
 	if (calibrate) {
 		question.timing =
-		    window_timing_measure(bits, question.task.distance);
+		    window_timing_measure(task->bits, task->distance);
 	} else {
 		question.timing.compare = rate ? 1.0 / rate : 1;
 		question.timing.row = question.timing.compare * row;
 	}
-	window_model_expect(&question.task, profile);
-	if (window_model_found(&question.task, question.task.wanted, NULL, 0) <=
-	    0)
+	window_model_expect(task, profile);
+	if (window_model_found(task, task->wanted, NULL, 0) <= 0)
 		opt_bad("--distance: expected a distance with some pair, got "
 			"%zu",
-		    distance);
+		    task->distance);
 	if (question.recall.q == 0 && !(plan.tables && plan.window))
 		question.recall = (struct ratio){ 95, 100 };
 }
@@ -145,7 +149,7 @@ choose_plan(void)
 		"what comparing all finds, not %g",
 	    plan.tables, plural(plan.tables), plan.window,
 	    plan.tables == 1 ? "s" : "", window_report_share(&question, &plan),
-	    (double)question.recall.p / question.recall.q);
+	    ratio_value(question.recall));
 }
 
 int
@@ -173,7 +177,7 @@ plan_window(int argc, char **argv)
 	else
 		window_report_cost(&out, &question, &plan);
 	out_close(&out);
-	window_model_free(&question.task);
+	window_model_free(task);
 	profile_free(&profile);
 	return 0;
 }

@@ -15,4 +15,18 @@ struct ratio {
  * after it; false if there is none. */
 bool ratio_read(const char **s, struct ratio *t);
 
+/* t in millionths, exactly. */
+static inline uint32_t
+ratio_millionths(struct ratio t)
+{
+	return t.p * (1000000 / t.q);
+}
+
+/* t as a floating-point number: for models and messages. */
+static inline double
+ratio_value(struct ratio t)
+{
+	return (double)t.p / t.q;
+}
+
 #endif

@@ -162,20 +162,20 @@ void
 cost_stage(const struct cost_question *q, const struct cost_stage *s,
     struct stage_cost *need)
 {
-	double by = unit_ratio(q, s->unit);
-	double n = s->unit == COST_SAMPLE ? sample_documents(q) : q->documents;
+	double by = unit_ratio(q, s->unit), sample = sample_documents(q);
+	double n = s->unit == COST_SAMPLE ? sample : q->documents;
 
 	need->jobs = s->jobs == COST_PIECES ? piece_count(q)
 	    : s->jobs == COST_PARTS	    ? part_count(q)
 					    : 1;
-	need->read = by * law_at(n, &s->read) +
-	    need->jobs * law_at(sample_documents(q), &s->per_job);
+	need->read = s->reads_sample ? need->jobs * law_at(sample, &s->read)
+				     : by * law_at(n, &s->read);
 	need->written = by * law_at(n, &s->written);
 	need->seconds =
 	    by * law_at(n, &s->seconds) + need->jobs * cost_table_idle_job;
 	need->sort_memory = by * law_at(n / need->jobs, &s->sort_memory);
-	need->memory = s->per_job.per_million > 0
-	    ? law_at(sample_documents(q), &s->memory)
+	need->memory = s->reads_sample
+	    ? law_at(sample, &s->memory)
 	    : by * law_at(n / need->jobs, &s->memory);
 }
 
@@ -222,7 +222,7 @@ cost_doubtful_stage(const struct cost_question *q)
 	cost_plan(q, &p);
 	for (i = 0; i < q->flow->stages; i++) {
 		cost_stage(q, &s[i], &need);
-		if (s[i].read.power > largest_power &&
+		if (!s[i].reads_sample && s[i].read.power > largest_power &&
 		    need.read > p.total.read / 2)
 			return &s[i];
 	}

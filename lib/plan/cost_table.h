@@ -8,6 +8,7 @@
 #ifndef ND_COST_TABLE_H
 #define ND_COST_TABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The unit that a quantity is proportional to, times the documents: the bytes
@@ -31,13 +32,15 @@ struct cost_law {
 	double per_million, power;
 };
 
+/* With reads_sample, each job reads all of the sample, and read and memory are
+ * laws of its documents. */
 struct cost_stage {
 	const char *name;
 	enum cost_jobs jobs;
 	enum cost_unit unit;
-	struct cost_law seconds;	     /* user and system */
-	struct cost_law read, written;	     /* compressed bytes */
-	struct cost_law per_job;	     /* sample bytes each job reads */
+	struct cost_law seconds;       /* user and system */
+	struct cost_law read, written; /* compressed bytes */
+	bool reads_sample;
 	struct cost_law memory, sort_memory; /* bytes of the largest process */
 };
 

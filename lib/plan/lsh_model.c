@@ -26,11 +26,11 @@ bool
 lsh_has_recall(const struct lsh_plan *plan, struct ratio t, struct ratio recall)
 {
 	const double slack = 1e-12; /* for rounding errors */
-	double found = lsh_probability(plan, (double)t.p / t.q);
+	double found = lsh_probability(plan, ratio_value(t));
 
 	if (recall.p == recall.q)
 		return t.p == t.q;
-	return found + slack * (1 - found) >= (double)recall.p / recall.q;
+	return found + slack * (1 - found) >= ratio_value(recall);
 }
 
 bool

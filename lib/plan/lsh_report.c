@@ -9,12 +9,6 @@
  * its text, and nd-score -a for a set. */
 enum { STEPS = 100, SORT_BYTES = 8, LOOKUP_BYTES = 12 };
 
-static double
-ratio_value(struct ratio t)
-{
-	return (double)t.p / t.q;
-}
-
 double
 lsh_report_cut(double x)
 {

@@ -152,7 +152,7 @@ profile_read_exact(
 void
 profile_set_one(struct similarity_profile *profile, struct ratio similarity)
 {
-	add_stratum(profile, (double)similarity.p / similarity.q, 1);
+	add_stratum(profile, ratio_value(similarity), 1);
 }
 
 void

@@ -65,7 +65,7 @@ window_model_free(struct window_task *t)
 	free(t->other);
 }
 
-uint64_t
+size_t
 window_model_rows(const struct window_task *t)
 {
 	return t->sketches + t->second;

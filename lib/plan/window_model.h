@@ -24,8 +24,8 @@ struct window_plan {
  * at or above the threshold, and below it; wanted_total is the number of the
  * former at any distance. */
 struct window_task {
-	size_t bits, distance;
-	uint64_t sketches, second; /* second is 0 for one collection */
+	size_t bits, distance, sketches;
+	size_t second; /* sketches of a second collection, or 0 */
 	double *wanted, *other, wanted_total;
 };
 
@@ -41,7 +41,7 @@ void window_model_expect(
 void window_model_free(struct window_task *t);
 
 /* The rows of a table. */
-uint64_t window_model_rows(const struct window_task *t);
+size_t window_model_rows(const struct window_task *t);
 
 /* The shared bits by one of the two prefix rules. */
 size_t window_model_prefix(

@@ -90,8 +90,8 @@ static size_t
 least_tables(const struct window_question *q, size_t window)
 {
 	double *chance = chances(q, window, WINDOW_POSITIONS);
-	size_t n = window_model_least(&q->task, chance,
-	    (double)q->recall.p / q->recall.q, TABLE_RECORD_MOST);
+	size_t n = window_model_least(
+	    &q->task, chance, ratio_value(q->recall), TABLE_RECORD_MOST);
 
 	free(chance);
 	return n;
@@ -203,10 +203,10 @@ window_report_plan(
 	    p->tables, p->window, t->bits);
 	out_str(o, "threshold\t");
 	out_ratio(o, q->threshold.p, q->threshold.q);
-	out_fmt(o, "\ndistance\t%zu\nsketches\t%ju\n", t->distance,
-	    (uintmax_t)t->sketches);
+	out_fmt(
+	    o, "\ndistance\t%zu\nsketches\t%zu\n", t->distance, t->sketches);
 	if (t->second)
-		out_fmt(o, "second\t%ju\n", (uintmax_t)t->second);
+		out_fmt(o, "second\t%zu\n", t->second);
 	if (q->profile->pairs_read > 0)
 		out_fmt(o, "pairs\t%ju\n", (uintmax_t)q->profile->pairs_above);
 	out_fmt(o, "prefix-low\t%zu\nprefix-high\t%zu\n",
