@@ -25,7 +25,7 @@ static const struct opt options[] = {
 	{ 'f', "fields", "E,F", OPT_TEXT, &fields,
 	    "columns of the two languages (default: 2,3)" },
 	{ 0, "stem", "E,F", OPT_TEXT, &languages,
-	    "stem words by the rules of languages E and F; - for none" },
+	    "stem words of languages E and F; - for neither" },
 	{ 0, "max-length", "N", OPT_COUNT, &longest,
 	    "most tokens of a sentence (default: 100)" },
 	{ 0, "iterations", "N", OPT_COUNT, &lexicon.iterations,

@@ -26,7 +26,7 @@ static const struct opt options[] = {
 	    "least similarity of a pair (default: 0.8)" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures },
 	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
-	    "pair postings after the Nth of a key with its first only" },
+	    "postings of a key after the Nth: pair with its first" },
 	{ 0, "star", NULL, OPT_FLAG, &star,
 	    "pair the postings of a key with its first only",
 	    .excludes = "-M" },

@@ -27,7 +27,7 @@ static const struct opt options[] = {
 	{ 0, "parts", "R", OPT_COUNT, &parts, "number of files",
 	    .required = true },
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
-	    "write PREFIX.1 to PREFIX.R (.zst after R for PREFIX.zst)",
+	    "write PREFIX.1 to PREFIX.R (X.zst: X.1.zst ...)",
 	    .required = true },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-partition --parts 4 -o part docs.tsv" },

@@ -30,7 +30,7 @@ static const struct opt options[] = {
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory to use (default: half of the machine's)" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
-	    "for sorted runs on disk (default: $TMPDIR or /tmp)" },
+	    "for sorted runs (default: $TMPDIR or /tmp)" },
 	{ 'o', "output", "FILE", OPT_TEXT, &output,
 	    "write to FILE (default: stdout)" },
 	{ .help = "nd-sort -u candidates >unique" },

@@ -83,6 +83,7 @@ offers() {
 	offers --tables nd-plan window --ta
 	offers --network nd-plan scale --n
 	offers minhash nd-plan scale --via m
+	offers 'cost tables' nd-plan window --curve ''
 }
 
 @test "a file with a blank in its name stays one" {

@@ -30,7 +30,7 @@ enum { DISK_COPIES = 2 };
 
 /* 2^x, by its power series; exp2 of libm differs between machines. */
 static double
-exp2_of(double x)
+portable_exp2(double x)
 {
 	const double ln2 = 0.69314718055994531;
 	double term = 1, sum = 1, times = 1;
@@ -57,12 +57,12 @@ power(double x, double p)
 	for (; x < (uint64_t)1 << 52; x *= 2)
 		lg_x--;
 	lg_x += (double)log2_fixed(x) / ((uint64_t)1 << LOG2_FIXED_BITS);
-	return exp2_of(lg_x * p);
+	return portable_exp2(lg_x * p);
 }
 
 /* The quantity of documents of the measured size. */
 static double
-law_at(double documents, const struct cost_law *l)
+law_value(double documents, const struct cost_law *l)
 {
 	return l->per_million * power(documents / 1e6, l->power);
 }
@@ -87,12 +87,12 @@ sample_documents(const struct cost_question *q)
 static double
 measured_candidates(const struct cost_question *q)
 {
-	return law_at(q->documents, &q->flow->candidates) / q->documents;
+	return law_value(q->documents, &q->flow->candidates) / q->documents;
 }
 
 /* The keys of a document; bands is their number for minhash. */
 static double
-keys_of(const struct cost_question *q, size_t bands)
+document_keys(const struct cost_question *q, size_t bands)
 {
 	struct measure m = { MEASURE_JACCARD, q->threshold };
 
@@ -116,7 +116,7 @@ cost_complete(struct cost_question *q, size_t bands)
 		    : q->features * w->bytes / w->features;
 	if (q->features <= 0)
 		q->features = q->bytes * w->features / w->bytes;
-	q->keys = keys_of(q, bands);
+	q->keys = document_keys(q, bands);
 	if (q->candidates <= 0)
 		q->candidates = measured_candidates(q);
 }
@@ -168,15 +168,15 @@ cost_stage(const struct cost_question *q, const struct cost_stage *s,
 	need->jobs = s->jobs == COST_PIECES ? piece_count(q)
 	    : s->jobs == COST_PARTS	    ? part_count(q)
 					    : 1;
-	need->read = s->reads_sample ? need->jobs * law_at(sample, &s->read)
-				     : by * law_at(n, &s->read);
-	need->written = by * law_at(n, &s->written);
+	need->read = s->reads_sample ? need->jobs * law_value(sample, &s->read)
+				     : by * law_value(n, &s->read);
+	need->written = by * law_value(n, &s->written);
 	need->seconds =
-	    by * law_at(n, &s->seconds) + need->jobs * cost_table_idle_job;
-	need->sort_memory = by * law_at(n / need->jobs, &s->sort_memory);
+	    by * law_value(n, &s->seconds) + need->jobs * cost_table_idle_job;
+	need->sort_memory = by * law_value(n / need->jobs, &s->sort_memory);
 	need->memory = s->reads_sample
-	    ? law_at(sample, &s->memory)
-	    : by * law_at(n / need->jobs, &s->memory);
+	    ? law_value(sample, &s->memory)
+	    : by * law_value(n / need->jobs, &s->memory);
 }
 
 void

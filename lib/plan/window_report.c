@@ -35,14 +35,14 @@ struct plan_line {
 };
 
 static double
-time_of(const struct window_question *q, const struct window_plan *p)
+plan_time(const struct window_question *q, const struct window_plan *p)
 {
 	return window_model_comparisons(&q->task, p) * q->timing.compare +
 	    (double)p->tables * window_model_rows(&q->task) * q->timing.row;
 }
 
 static double
-time_all(const struct window_question *q)
+all_pairs_time(const struct window_question *q)
 {
 	return window_model_all_pairs(&q->task) * q->timing.compare;
 }
@@ -59,7 +59,7 @@ chances(const struct window_question *q, size_t window, enum window_rule rule)
 
 /* How many of pairs[d], d <= distance, the plan finds by that rule. */
 static double
-found_by(const struct window_question *q, const struct window_plan *p,
+found_pairs(const struct window_question *q, const struct window_plan *p,
     enum window_rule rule, const double *pairs)
 {
 	double *chance = chances(q, p->window, rule);
@@ -71,15 +71,15 @@ found_by(const struct window_question *q, const struct window_plan *p,
 
 /* The share of the wanted pairs that the plan finds by that rule. */
 static double
-recall_of(const struct window_question *q, const struct window_plan *p,
+plan_recall(const struct window_question *q, const struct window_plan *p,
     enum window_rule rule)
 {
-	return found_by(q, p, rule, q->task.wanted) / q->task.wanted_total;
+	return found_pairs(q, p, rule, q->task.wanted) / q->task.wanted_total;
 }
 
 /* The share of the wanted pairs that a comparison of all finds. */
 static double
-recall_all(const struct window_question *q)
+all_pairs_recall(const struct window_question *q)
 {
 	return window_model_found(&q->task, q->task.wanted, NULL, 0) /
 	    q->task.wanted_total;
@@ -137,7 +137,7 @@ window_report_choose(const struct window_question *q, struct window_plan *p)
 			next.tables =
 			    next.window ? least_tables(q, next.window) : 0;
 			if (next.tables > 0 &&
-			    time_of(q, &next) < time_of(q, &best))
+			    plan_time(q, &next) < plan_time(q, &best))
 				best = next;
 		}
 		*p = best;
@@ -160,7 +160,7 @@ double
 window_report_share(
     const struct window_question *q, const struct window_plan *p)
 {
-	return recall_of(q, p, WINDOW_POSITIONS) / recall_all(q);
+	return plan_recall(q, p, WINDOW_POSITIONS) / all_pairs_recall(q);
 }
 
 /* Writes the lines from recall to precision. */
@@ -170,17 +170,17 @@ put_recall(
 {
 	static const char *const name[] = { "recall", "recall-low",
 		"recall-high" };
-	double wanted = found_by(q, p, WINDOW_POSITIONS, q->task.wanted);
-	double other = found_by(q, p, WINDOW_POSITIONS, q->task.other);
+	double wanted = found_pairs(q, p, WINDOW_POSITIONS, q->task.wanted);
+	double other = found_pairs(q, p, WINDOW_POSITIONS, q->task.other);
 	int rule;
 
 	for (rule = WINDOW_POSITIONS; rule <= WINDOW_PREFIX_DOWN; rule++) {
 		out_fmt(o, "%s\t", name[rule]);
-		out_cut(o, recall_of(q, p, rule));
+		out_cut(o, plan_recall(q, p, rule));
 		out_char(o, '\n');
 	}
 	out_str(o, "recall-all\t");
-	out_cut(o, recall_all(q));
+	out_cut(o, all_pairs_recall(q));
 	out_str(o, "\nrelative-recall\t");
 	out_cut(o, window_report_share(q, p));
 	if (q->profile->pairs_read > 0) {
@@ -215,14 +215,15 @@ window_report_plan(
 	put_recall(o, q, p);
 	out_fmt(o, "comparisons\t%.0f\ncomparisons-all\t%.0f\n",
 	    window_model_comparisons(t, p), window_model_all_pairs(t));
-	out_fmt(o, "cost\t%.4f\n", time_of(q, p) / time_all(q));
+	out_fmt(o, "cost\t%.4f\n", plan_time(q, p) / all_pairs_time(q));
 	if (q->has_rate)
 		out_fmt(o,
 		    "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
 		    1 / q->timing.compare, q->timing.row / q->timing.compare,
-		    time_of(q, p), time_all(q));
+		    plan_time(q, p), all_pairs_time(q));
 	out_fmt(o, "cheaper\t%s\n",
-	    time_of(q, p) < worth_share * time_all(q) ? "window" : "all");
+	    plan_time(q, p) < worth_share * all_pairs_time(q) ? "window"
+							      : "all");
 }
 
 static int
@@ -245,7 +246,7 @@ put_line(
 	else
 		out_str(o, "all\t-\t");
 	out_cut(o, l->recall);
-	out_fmt(o, "\t%.0f\t%.4f", l->comparisons, l->time / time_all(q));
+	out_fmt(o, "\t%.0f\t%.4f", l->comparisons, l->time / all_pairs_time(q));
 	if (q->has_rate)
 		out_fmt(o, "\t%.1f", l->time);
 	out_char(o, '\n');
@@ -257,18 +258,18 @@ window_report_search(struct out *o, const struct window_question *q)
 	struct plan_line line[WINDOWS * DECADES + 1], *l = line;
 	size_t i, n;
 
-	*l++ = (struct plan_line){ .recall = recall_all(q),
+	*l++ = (struct plan_line){ .recall = all_pairs_recall(q),
 		.comparisons = window_model_all_pairs(&q->task),
-		.time = time_all(q) };
+		.time = all_pairs_time(q) };
 	for (i = 0; i < WINDOWS * DECADES; i++) {
 		*l = (struct plan_line){ .plan.window = tried_window(q, i) };
 		if (l->plan.window)
 			l->plan.tables = least_tables(q, l->plan.window);
 		if (l->plan.tables == 0)
 			continue;
-		l->recall = recall_of(q, &l->plan, WINDOW_POSITIONS);
+		l->recall = plan_recall(q, &l->plan, WINDOW_POSITIONS);
 		l->comparisons = window_model_comparisons(&q->task, &l->plan);
-		l->time = time_of(q, &l->plan);
+		l->time = plan_time(q, &l->plan);
 		l++;
 	}
 	n = l - line;
@@ -351,7 +352,7 @@ window_report_cost(
 		k = i / (WINDOWS * DECADES);
 		next.tables = tables[k];
 		next.window = tried_window(q, i % (WINDOWS * DECADES));
-		cost = time_of(q, &next) / time_all(q);
+		cost = plan_time(q, &next) / all_pairs_time(q);
 		if (next.window && cost <= CURVE_COST_MOST)
 			put_point(
 			    o, cost, k, n + 1, window_report_share(q, &next));

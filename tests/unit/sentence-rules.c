@@ -10,9 +10,9 @@
 static bool used[256];
 
 static const struct boundary_rule *
-traced_find(uint32_t before, uint32_t stop, uint32_t behind)
+traced_find(uint32_t before, uint32_t stop, uint32_t after)
 {
-	const struct boundary_rule *r = rule_find(before, stop, behind);
+	const struct boundary_rule *r = rule_find(before, stop, after);
 
 	used[r - rules] = true;
 	return r;
