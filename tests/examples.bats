@@ -74,7 +74,8 @@ example_files() {
 }
 
 @test "--help ends with an example that works" {
-	example_files
+	mkdir files
+	(cd files && example_files)
 	for tool in "$top"/cmd/nd-*.c 'nd-plan window' 'nd-plan scale'; do
 		tool=${tool##*/}
 		tool=${tool%.c}
@@ -82,7 +83,8 @@ example_files() {
 		example=$($tool --help | sed -n '$s/^example: //p')
 		echo "$tool: $example"
 		[[ $example == *$tool* ]]
-		bash -e -o pipefail -c "$example"
+		rm -rf work && cp -R files work
+		(cd work && bash -e -o pipefail -c "$example")
 	done
 }
 
