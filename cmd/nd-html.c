@@ -57,6 +57,27 @@ check_options(void)
 		opt_bad("--sentences: expected --against-sentences as well");
 }
 
+/* Sets the defaults that depend on the kind of the list, and checks the options
+ * for it. */
+static void
+check_list(const struct in *in)
+{
+	if (list.n == 0 && sentences)
+		list.kind = PAIR_LIST_PASSAGES;
+	if (least_run == 0)
+		least_run = list.kind == PAIR_LIST_PASSAGES ? 2 : 3;
+	if (list.kind == PAIR_LIST_PASSAGES && list.parts != 1)
+		opt_bad(
+		    "-f: expected one column for passages, got '%s'", fields);
+	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
+		opt_bad("--sentences: expected passages, got pairs in %s",
+		    in->name);
+	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
+		opt_bad("%s: expected passages with byte offsets "
+			"(nd-diag -a), or --sentences as well",
+		    in->name);
+}
+
 /* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
@@ -67,21 +88,7 @@ read_all(struct in *in)
 	list.parts = column_list_count(&columns);
 	list.cross = against;
 	pair_list_read(&list, in);
-	if (list.n == 0 && sentences)
-		list.kind = PAIR_LIST_PASSAGES;
-	if (least_run == 0)
-		least_run = list.kind == PAIR_LIST_PASSAGES ? 2 : 3;
-	if (list.kind == PAIR_LIST_PASSAGES && list.parts != 1)
-		opt_bad("-f: expected one column, which passages are of, got "
-			"'%s'",
-		    fields);
-	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
-		opt_bad("--sentences: expected passages, got pairs in %s",
-		    in->name);
-	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
-		opt_bad("%s: expected passages with where they begin and end "
-			"(nd-diag -a), or --sentences as well",
-		    in->name);
+	check_list(in);
 	for (i = 0; i < list.n; i++) {
 		docs_add_id(&docs, pair_list_id(&list.pair[i], 0));
 		docs_add_id(docs_b, pair_list_id(&list.pair[i], 1));

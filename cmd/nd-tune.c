@@ -91,21 +91,19 @@ least_threshold(void)
 static void
 note_missed(void)
 {
-	const uint64_t n = training.missed, right = training.positives + n;
+	const uint64_t n = training.missed, all = training.positives + n;
 
-	if (n > right / 10)
-		note("%s: %ju of %ju right pairs %s not among the lines: "
-		     "%s as missed at every threshold; %s cut away?",
-		    training.name, (uintmax_t)n, (uintmax_t)right,
-		    n == 1 ? "is" : "are", n == 1 ? "it counts" : "they count",
-		    n == 1 ? "was it" : "were they");
+	if (n > all / 10)
+		note("%s: %ju of %ju positive pairs not in the input, missed "
+		     "at every threshold: did nd-combine -t cut them?",
+		    training.name, (uintmax_t)n, (uintmax_t)all);
 }
 
 /* Writes the optima of all climbs, best first. */
 static void
 put_summits(struct out *o)
 {
-	const uint64_t right = hill_climb_positives(&climber, 0);
+	const uint64_t positives = hill_climb_positives(&climber, 0);
 	size_t n, i;
 	struct summit *s = hill_climb_run(&climber, 0, starts, seed, &n);
 	struct outcome r;
@@ -113,11 +111,11 @@ put_summits(struct out *o)
 	for (i = 0; i < n; i++) {
 		r = hill_climb_outcome(&climber, s[i].point, 0);
 		climb_report(o, &climber, i ? "local" : "best", &s[i],
-		    r.threshold, &r.score, right);
+		    r.threshold, &r.score, positives);
 	}
 	r = hill_climb_outcome(&climber, s->point, 0);
 	/* The plateau of best thresholds begins at the least one tried. */
-	if (climber.least_threshold > 0 && r.score.hits < right &&
+	if (climber.least_threshold > 0 && r.score.hits < positives &&
 	    r.threshold - r.width / 2u == climber.least_threshold)
 		note("%s: %u.%02u, the least threshold tried, is as good as "
 		     "the best: a lower one may be better",
@@ -193,8 +191,8 @@ main(int argc, char **argv)
 		put_folds(&out);
 	out_close(&out);
 	if (verbose)
-		note("%s: %ju right, %ju wrong, %ju that do not count, %ju "
-		     "missed; weights tried: %u",
+		note("%s: %ju positive, %ju negative, %ju ignored, %ju missed "
+		     "pairs; weights tried: %u",
 		    training.name, (uintmax_t)training.positives,
 		    (uintmax_t)training.negatives, (uintmax_t)training.ignored,
 		    (uintmax_t)training.missed, climber.points.n);

@@ -554,9 +554,9 @@ wrong() {
 	wrong '--sentences: expected passages, got pairs in pairs' \
 		-a docs -o site --sentences docs pairs
 	printf 'a\tb\t0.500000\t1\t1\t1\t1\t1\n' >passages
-	wrong 'passages: expected passages with where they begin and end (nd-diag -a), or --sentences as well' \
+	wrong 'passages: expected passages with byte offsets (nd-diag -a), or --sentences as well' \
 		-a docs -o site passages
-	wrong "-f: expected one column, which passages are of, got '2,3'" \
+	wrong "-f: expected one column for passages, got '2,3'" \
 		-a docs -o site -f 2,3 passages
 	[ ! -e site ]
 }

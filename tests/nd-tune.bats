@@ -38,7 +38,7 @@ pairs() {
 agree() {
 	python3 "$top/tests/oracle/tune.py" -a gold "$@" combined >want
 	nd-tune -a gold "$@" combined 2>err | cut -f 1-6,8- >got
-	! grep -v -e 'the least threshold tried' -e 'not among the lines' err
+	! grep -v -e 'the least threshold tried' -e 'not in the input' err
 	same <(grep -v ^local want) <(grep -v ^local got)
 	! grep ^local got | grep -vxFf want
 }
@@ -244,11 +244,11 @@ planted() {
 	ok nd-tune -a gold combined
 	grep -v a9 gold >few
 	run --separate-stderr nd-tune -a few combined
-	[ "$stderr" = 'nd-tune: combined: 1 of 9 right pairs is not among the lines: it counts as missed at every threshold; was it cut away?' ]
+	[ "$stderr" = 'nd-tune: combined: 1 of 9 positive pairs not in the input, missed at every threshold: did nd-combine -t cut them?' ]
 	printf 'g\th\ty\ni\tj\tn\n' >>gold
 	run --separate-stderr nd-tune -a gold --positive y combined
 	[ "$status" -eq 0 ]
-	[ "$stderr" = 'nd-tune: combined: 2 of 11 right pairs are not among the lines: they count as missed at every threshold; were they cut away?' ]
+	[ "$stderr" = 'nd-tune: combined: 2 of 11 positive pairs not in the input, missed at every threshold: did nd-combine -t cut them?' ]
 }
 
 @test "what it was made from is said with -v" {
@@ -256,9 +256,9 @@ planted() {
 		g h 0.700000 i j 0.800000 >combined
 	printf '%s\t%s\t%s\n' a b y c d n e f o i j y x y y x z y >gold
 	columns='nd-tune: columns: kind of the line, weights, threshold, precision, recall, F, starts, tp, fp, fn\n'
-	missed='nd-tune: combined: 2 of 4 right pairs are not among the lines: they count as missed at every threshold; were they cut away?\n'
+	missed='nd-tune: combined: 2 of 4 positive pairs not in the input, missed at every threshold: did nd-combine -t cut them?\n'
 	gives 'best\t1.00\t0.76\t1.000000\t0.500000\t0.666666\t100\t2\t0\t2\n' \
-		"$columns"'nd-tune: combined: 2 right, 2 wrong, 1 that do not count, 2 missed; weights tried: 1\n'"$missed" \
+		"$columns"'nd-tune: combined: 2 positive, 2 negative, 1 ignored, 2 missed pairs; weights tried: 1\n'"$missed" \
 		0 nd-tune -v -a gold --positive y --ignore o combined
 }
 
