@@ -9,7 +9,9 @@
 #include "io/opt.h"
 #include "join/partition.h"
 
-static struct partition_params params;
+static struct partition_params params = { .m.t = { 8, 10 },
+	.share = { 1, 1 },
+	.fields = "" };
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
 static bool prefix_only, whole, idf, verbose;
 static size_t stop, min_shared;
@@ -57,14 +59,8 @@ check_values(void)
 {
 	if (measure_arg && !measure_parse(&params.m, measure_arg, MEASURE_JOIN))
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
-	if (!params.m.t.q)
-		params.m.t = (struct ratio){ 8, 10 };
 	if (params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
-	if (!params.share.parts)
-		params.share = (struct share){ 1, 1 };
-	if (!params.fields)
-		params.fields = "";
 }
 
 static void

@@ -17,11 +17,10 @@
 
 enum { MEMORY_LEAST = 1 << 20 };
 
-static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
-	.memory = SIZE_MAX };
-static size_t seed = SIZE_MAX;
-static size_t chunk;
-static struct share share_arg;
+static struct sketch_tables job = { .query = {
+					{ UINT64_MAX, 1 }, SIZE_MAX, 0 } };
+static size_t seed, chunk;
+static struct share share_arg = { 1, 1 };
 static const char *rejects_arg;
 static bool all, map, detect, verbose;
 static struct sketch_store sketches;
@@ -81,7 +80,7 @@ check_options(char **file)
 	if (job.tables > TABLE_RECORD_MOST)
 		opt_bad("-Q: expected at most %d, got %zu", TABLE_RECORD_MOST,
 		    job.tables);
-	if (seed != SIZE_MAX && seed > SKETCH_SEED_MOST)
+	if (seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
 	if (job.memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", job.memory);
@@ -125,15 +124,13 @@ main(int argc, char **argv)
 	struct out out, rejects;
 	char **file;
 
+	job.memory =
+	    (size_t)sysconf(_SC_PHYS_PAGES) / 8 * sysconf(_SC_PAGESIZE);
 	file = opt_parse(argc, argv, options, "[file [file2]]", 0, 2);
 	check_options(file);
-	if (job.memory == SIZE_MAX)
-		job.memory =
-		    (size_t)sysconf(_SC_PHYS_PAGES) / 8 * sysconf(_SC_PAGESIZE);
-	if (seed != SIZE_MAX)
-		job.seed = seed;
-	job.share = share_arg.parts ? share_arg.part : 1;
-	job.shares = share_arg.parts ? share_arg.parts : 1;
+	job.seed = seed;
+	job.share = share_arg.part;
+	job.shares = share_arg.parts;
 	out_open(&out, NULL);
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);

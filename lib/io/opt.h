@@ -20,7 +20,7 @@ enum opt_type {
 	OPT_SHARE,  /* struct share: I/N, 1 <= I <= N <= 1000000 */
 };
 
-/* One of `parts` equal parts, from 1; {0} if the option is absent. */
+/* Part number `part`, from 1, of `parts` equal parts. */
 struct share {
 	size_t part, parts;
 };
