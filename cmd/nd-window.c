@@ -33,7 +33,7 @@ static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &job.query.threshold,
 	    "least similarity of a pair" },
 	{ 0, "distance", "N", OPT_NUMBER, &job.query.distance,
-	    "instead of -t: most differing bits (minhash: slots)" },
+	    "instead of -t: most differing bits (minhash: terms)" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed,
 	    "seed of the permutations (default: 0)" },
 	{ 0, "share", "I/N", OPT_SHARE, &share_arg,
