@@ -105,8 +105,8 @@ prefix_chance(size_t bits, size_t d, size_t n)
  *	H(x) = p H(2x) + (1 - p) / 2 (H(2x - 1) + H(2x + 1)),
  * and H(-x) = 1 - H(x). So if 2x <= 1, H(x) and H(1 - x) follow from H(2x) and
  * H(1 - 2x); else x and 1 - x are swapped first. The first loop doubles x
- * exactly, as z / n; the second goes back, from x for H(x): after STEPS the
- * error of that guess has no weight. */
+ * exactly, as z / n. The second goes back, from the guess H(x) = (1 + x) / 2,
+ * whose error has no weight after STEPS. */
 static double
 difference_chance(uint64_t z, uint64_t n, double p)
 {
@@ -123,7 +123,6 @@ difference_chance(uint64_t z, uint64_t n, double p)
 	x = .5 + .5 * z / n;
 	y = 1.5 - x;
 	for (i = 0; i < STEPS; i++, swapped >>= 1) {
-		old = x;
 		x = p * x + (1 - p) / 2 * (2 - y);
 		y = p + (1 - p) / 2 * (1 + y);
 		if (swapped & 1) {
