@@ -1,4 +1,5 @@
 /* loser_tree.c: sorted sources of lines to one. */
+#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,25 +12,28 @@ key_of(struct span line)
 {
 	uint64_t v = 0;
 
-	memcpy(&v, line.p, line.n < 8 ? line.n : 8);
-	return __builtin_bswap64(v);
+	if (line.n >= sizeof v)
+		memcpy(&v, line.p, sizeof v);
+	else
+		memcpy(&v, line.p, line.n);
+	return be64toh(v);
 }
 
 static void
 advance(struct line_source *s)
 {
 	s->ended = !s->next(s);
-	s->key = s->ended ? 0 : key_of(s->line);
+	s->key = s->ended ? UINT64_MAX : key_of(s->line);
 }
 
 /* Whether s comes before t; what has ended comes last. */
 static bool
 before(const struct line_source *s, const struct line_source *t)
 {
-	if (s->ended || t->ended)
-		return !s->ended;
 	if (s->key != t->key)
 		return s->key < t->key;
+	if (s->ended || t->ended)
+		return !s->ended;
 	return span_order(s->line, t->line) < 0;
 }
 
@@ -73,10 +77,12 @@ loser_tree_begin(struct loser_tree *m)
 static bool
 step(struct loser_tree *m)
 {
-	struct line_source *s = m->source[m->loser[0]];
+	struct line_source *s = loser_tree_winner(m);
+	uint64_t key = s->key;
 
 	advance(s);
-	if (!s->ended && span_order(s->line, buf_span(&m->last)) < 0) {
+	if (!s->ended && s->key <= key &&
+	    span_order(s->line, buf_span(&m->last)) < 0) {
 		m->unsorted = s;
 		return false;
 	}
@@ -92,7 +98,7 @@ loser_tree_next(struct loser_tree *m, struct span *line)
 	do {
 		if (m->n == 0 || (m->begun && !step(m)))
 			return false;
-		s = m->source[m->loser[0]];
+		s = loser_tree_winner(m);
 		if (s->ended)
 			return false;
 	} while (

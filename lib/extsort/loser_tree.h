@@ -41,6 +41,13 @@ void loser_tree_begin(struct loser_tree *m);
  * may be read. */
 bool loser_tree_next(struct loser_tree *m, struct span *line);
 
+/* The source of the line that loser_tree_next last returned. */
+static inline struct line_source *
+loser_tree_winner(const struct loser_tree *m)
+{
+	return m->source[m->loser[0]];
+}
+
 void loser_tree_end(struct loser_tree *m);
 
 #endif

@@ -1,55 +1,10 @@
 /* df_merge.c: document frequencies added up. */
-#include <endian.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "weight/df_merge.h"
 
 enum { MANY = 32 };
-
-/* The first eight bytes of a term as a number: in the order of the terms,
- * none of which has a NUL. */
-static uint64_t
-key_of(struct span term)
-{
-	uint64_t key = 0;
-	size_t i;
-
-	if (term.n >= sizeof key) {
-		memcpy(&key, term.p, sizeof key);
-		return be64toh(key);
-	}
-	for (i = 0; i < 8; i++)
-		key = key << 8 | (i < term.n ? (unsigned char)term.p[i] : 0);
-	return key;
-}
-
-static int
-order(const struct df_merge_file *a, const struct df_merge_file *b)
-{
-	if (a->key != b->key)
-		return a->key < b->key ? -1 : 1;
-	return span_order(a->record.term, b->record.term);
-}
-
-/* Moves the file at place i of the heap down to where it belongs. */
-static void
-sink(struct df_merge *t, size_t i)
-{
-	size_t moved = t->heap[i], k;
-
-	while ((k = 2 * i + 1) < t->heap_n) {
-		if (k + 1 < t->heap_n &&
-		    order(&t->file[t->heap[k + 1]], &t->file[t->heap[k]]) < 0)
-			k++;
-		if (order(&t->file[moved], &t->file[t->heap[k]]) <= 0)
-			break;
-		t->heap[i] = t->heap[k];
-		i = k;
-	}
-	t->heap[i] = moved;
-}
 
 void
 df_merge_check_kind(
@@ -65,12 +20,15 @@ df_merge_check_kind(
 		t->first_name[kind] = name;
 }
 
-/* Reads the next record of a file; false, and the file closed, at its end. */
+/* Reads the next record of a file; at its end closes the file. */
 static bool
-advance(struct df_merge *t, struct df_merge_file *f)
+next(struct line_source *s)
 {
+	struct df_merge_file *f = (struct df_merge_file *)s;
+	struct df_merge *t = f->merge;
+
 	if (df_read(&f->file, &f->record)) {
-		f->key = key_of(f->record.term);
+		s->line = f->record.term;
 		if (!f->kind_known && !df_is_feature(&f->record)) {
 			df_merge_check_kind(t, f->file.in.name, DF_MERGE_TERMS);
 			f->kind_known = true;
@@ -83,61 +41,54 @@ advance(struct df_merge *t, struct df_merge_file *f)
 	return false;
 }
 
-/* The file with the least term goes on to its next. */
+/* Writes a sum, unless it has fewer than min_df documents. */
 static void
-next(struct df_merge *t)
+write_sum(
+    struct df_merge *t, const struct df *sum, struct out *o, uint64_t min_df)
 {
-	if (!advance(t, &t->file[t->heap[0]]))
-		t->heap[0] = t->heap[--t->heap_n];
-	if (t->heap_n > 0)
-		sink(t, 0);
+	if (sum->documents < min_df) {
+		t->rare++;
+		return;
+	}
+	df_write(o, sum);
+	t->terms++;
 }
 
-/* Makes the heap of the files from number `from` on. */
+/* Writes the sums of the files from number `from` on, and closes and removes
+ * these files. */
 static void
-begin(struct df_merge *t, size_t from)
+merge(struct df_merge *t, size_t from, struct out *o, uint64_t min_df)
 {
+	struct loser_tree tree = { .n = t->n - from };
+	const struct df *record;
+	struct df sum = { 0 };
+	struct span term;
 	size_t i;
 
-	t->heap = mem_grow(t->heap, &t->heap_cap, t->n, sizeof *t->heap);
-	t->heap_n = 0;
-	for (i = from; i < t->n; i++)
-		if (advance(t, &t->file[i]))
-			t->heap[t->heap_n++] = i;
-	for (i = t->heap_n / 2; i-- > 0;)
-		sink(t, i);
-}
-
-/* Writes the sums of the files from number `from` on, which are gone then;
- * returns how many terms. */
-static uint64_t
-merge(struct df_merge *t, size_t from, struct out *o, uint64_t least)
-{
-	const struct df_merge_file *top;
-	uint64_t terms = 0;
-	struct df sum;
-
-	begin(t, from);
-	while (t->heap_n > 0) {
-		sum = t->file[t->heap[0]].record;
-		buf_set(&t->term, sum.term);
-		sum.term.p = t->term.p;
-		for (next(t); t->heap_n > 0; next(t)) {
-			top = &t->file[t->heap[0]];
-			if (!span_equal(top->record.term, sum.term))
-				break;
-			sum.documents += top->record.documents;
-			sum.occurrences += top->record.occurrences;
+	t->terms = 0;
+	tree.source = mem_new(tree.n, sizeof *tree.source);
+	for (i = 0; i < tree.n; i++)
+		tree.source[i] = &t->file[from + i].source;
+	loser_tree_begin(&tree);
+	while (loser_tree_next(&tree, &term)) {
+		record =
+		    &((struct df_merge_file *)loser_tree_winner(&tree))->record;
+		if (span_equal(term, sum.term)) {
+			sum.documents += record->documents;
+			sum.occurrences += record->occurrences;
+			continue;
 		}
-		if (sum.documents >= least) {
-			df_write(o, &sum);
-			terms++;
-		} else {
-			t->rare++;
-		}
+		if (sum.documents > 0)
+			write_sum(t, &sum, o, min_df);
+		sum = *record;
+		buf_set(&t->term, term);
+		sum.term = buf_span(&t->term);
 	}
+	if (sum.documents > 0)
+		write_sum(t, &sum, o, min_df);
+	free(tree.source);
+	loser_tree_end(&tree);
 	t->n = from;
-	return terms;
 }
 
 /* Puts a file behind the others; merges the last MANY where they are of one
@@ -152,7 +103,11 @@ push(struct df_merge *t, const struct df_file *file, unsigned level, bool known)
 	t->file = mem_grow(t->file, &t->cap, t->n + 1, sizeof *t->file);
 	f = &t->file[t->n++];
 	*f = (struct df_merge_file){
-		.file = *file, .level = level, .kind_known = known
+		.source.next = next,
+		.merge = t,
+		.file = *file,
+		.level = level,
+		.kind_known = known,
 	};
 	if (t->n < MANY || f[1 - MANY].level != level)
 		return;
@@ -198,13 +153,12 @@ df_merge_write_total(struct df_merge *t, struct out *o)
 void
 df_merge_write(struct df_merge *t, struct out *o, uint64_t least)
 {
-	t->terms = merge(t, 0, o, least);
+	merge(t, 0, o, least);
 }
 
 void
 df_merge_free(struct df_merge *t)
 {
 	free(t->file);
-	free(t->heap);
 	buf_free(&t->term);
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "extsort/loser_tree.h"
 #include "record/df.h"
 
 /* What is counted: features, or terms. */
@@ -16,9 +17,10 @@ enum df_merge_kind { DF_MERGE_FEATURES, DF_MERGE_TERMS };
 
 /* A file that waits, and the record it has come to. */
 struct df_merge_file {
+	struct line_source source; /* first: next finds the file by it */
+	struct df_merge *merge;
 	struct df_file file;
 	struct df record;
-	uint64_t key;	 /* the first bytes of its term, as a number */
 	unsigned level;	 /* how often it was merged */
 	bool kind_known; /* its kind is; or it is a scratch file */
 };
@@ -33,8 +35,6 @@ struct df_merge {
 	uint64_t rare;		   /* left out */
 	struct df_merge_file *file;
 	size_t n, cap;
-	size_t *heap; /* numbers of files, the least term first */
-	size_t heap_n, heap_cap;
 	struct buf term; /* being added up */
 };
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/keysort.h"
 #include "base/mem.h"
 #include "record/df.h"
 #include "weight/feature_counter.h"
@@ -68,62 +69,23 @@ feature_counter_add(struct feature_counter *c, const uint64_t *f, size_t n)
 	return i;
 }
 
-/* Sorts v[0, n), by insertion. */
+/* Sorts v[0, n): most cells have one or two features. */
 static void
-insertion_sort(uint64_t *v, size_t n)
+sort_cell(uint64_t *v, size_t n)
 {
 	size_t i, k;
 	uint64_t x;
 
+	if (n > FEW) {
+		keysort(v, n, 0);
+		return;
+	}
 	for (i = 1; i < n; i++) {
 		x = v[i];
 		for (k = i; k > 0 && v[k - 1] > x; k--)
 			v[k] = v[k - 1];
 		v[k] = x;
 	}
-}
-
-static uint64_t
-middle(uint64_t a, uint64_t b, uint64_t c)
-{
-	if (a > b)
-		return b > c ? b : a < c ? a : c;
-	return a > c ? a : b < c ? b : c;
-}
-
-/* Sorts v[0, n): below, at and above one of the values; many equal ones are
- * done at once. */
-static void
-split_sort(uint64_t *v, size_t n)
-{
-	size_t low, high, i;
-	uint64_t x, pivot;
-
-	while (n > FEW) {
-		pivot = middle(v[0], v[n / 2], v[n - 1]);
-		for (low = i = 0, high = n; i < high;) {
-			x = v[i];
-			if (x < pivot) {
-				v[i++] = v[low];
-				v[low++] = x;
-			} else if (x > pivot) {
-				v[i] = v[--high];
-				v[high] = x;
-			} else {
-				i++;
-			}
-		}
-		/* The smaller side first, so that the stack stays small. */
-		if (low < n - high) {
-			split_sort(v, low);
-			v += high;
-			n -= high;
-		} else {
-			split_sort(v + high, n - high);
-			n = low;
-		}
-	}
-	insertion_sort(v, n);
 }
 
 /* Where a block of a bucket begins; returns how many features it has. */
@@ -171,7 +133,7 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 	}
 	for (i = begin = 0; i < cells; begin = end[i++])
 		if (end[i] - begin > 1)
-			split_sort(c->sorted + begin, end[i] - begin);
+			sort_cell(c->sorted + begin, end[i] - begin);
 	return n;
 }
 
