@@ -1,7 +1,7 @@
 /* edit_band.c: the edit distance in a band of one word (Hyyro 2003).
  *
- * What edit_distance.c says of cells and diagonals holds here. The word moves
- * down a row with each column, so that a bit stays on its diagonal. */
+ * Cells and diagonals are those of edit_distance.c. The word moves down a row
+ * with each column, so each bit stays on its diagonal. */
 #include <string.h>
 
 #include "base/simd.h"
@@ -10,15 +10,16 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-enum { BATCH = 8 }; /* columns between looks at the bound */
+enum { BATCH = 8 }; /* columns between tests of the bound */
 
-/* Bit b of column j, from 0, is row j - slack + b of the longer text. Rows
- * above the first begin as far from it as they are; so nothing in them,
- * whatever they hold, is nearer than the first. */
+/* Bit b of column j, from 0, is row j - slack + b of the longer text. A row i
+ * rows above the first starts at distance i: whatever characters are there, no
+ * path through these rows is shorter than one along the first. */
 struct edit_band {
-	uint64_t no_rise, fall; /* from the row above: all but +1, and -1 */
-	uint64_t matches;	/* steps without cost on the last diagonal */
-	unsigned last_bit;	/* its bit */
+	uint64_t no_rise;  /* the cell is not its upper neighbour plus 1 */
+	uint64_t fall;	   /* the cell is its upper neighbour minus 1 */
+	uint64_t matches;  /* steps without cost on the last diagonal */
+	unsigned last_bit; /* the bit of that diagonal */
 };
 
 static inline __attribute__((always_inline)) struct edit_band
@@ -31,9 +32,9 @@ band_start(size_t over, size_t slack)
 	};
 }
 
-/* The next n columns: bit b of equal says that the characters match there.
- * It is what Hyyro writes, with VP inverted and the two formulas for it taken
- * apart: 7 operations from one column to the next that wait for each other. */
+/* Computes the next n columns. Bit b of equal[i] is set if the characters match
+ * there. The formulas are Hyyro's with VP inverted and its two formulas taken
+ * apart: a chain of 7 dependent operations from column to column. */
 static inline __attribute__((always_inline)) void
 band_run(struct edit_band *s, const uint64_t *equal, size_t n)
 {
@@ -53,7 +54,7 @@ band_run(struct edit_band *s, const uint64_t *equal, size_t n)
 	s->fall = vn;
 }
 
-/* Which of the 64 characters at p are c. */
+/* The set of those of the 64 characters at p that are c. */
 ND_AVX512 static inline uint64_t
 find8_avx512(const uint8_t *p, uint8_t c)
 {
@@ -81,23 +82,24 @@ find32_avx512(const uint8_t *p, const uint8_t *at)
 ND_AVX512 static size_t
 band_avx512(const struct text_pair *t, size_t most)
 {
-	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2, i, k, n;
-	const uint8_t *p = t->lng - (t->wide ? 4 : 1) * slack;
+	size_t over = t->n_longer - t->n_shorter, slack = (most - over) / 2, i,
+	       k, n;
+	const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack;
 	struct edit_band s = band_start(over, slack);
 	uint64_t equal[BATCH];
 
-	for (i = 0; i < t->nshrt; i += n) {
-		n = t->nshrt - i < BATCH ? t->nshrt - i : BATCH;
+	for (i = 0; i < t->n_shorter; i += n) {
+		n = t->n_shorter - i < BATCH ? t->n_shorter - i : BATCH;
 		for (k = 0; k < n && !t->wide; k++)
-			equal[k] = find8_avx512(p + i + k, t->shrt[i + k]);
+			equal[k] = find8_avx512(p + i + k, t->shorter[i + k]);
 		for (k = 0; k < n && t->wide; k++)
 			equal[k] = find32_avx512(
-			    p + 4 * (i + k), t->shrt + 4 * (i + k));
+			    p + 4 * (i + k), t->shorter + 4 * (i + k));
 		band_run(&s, equal, n);
 		if (over + i + n - s.matches > most)
 			return most + 1;
 	}
-	return over + t->nshrt - s.matches;
+	return over + t->n_shorter - s.matches;
 }
 
 ND_AVX2 static inline uint64_t
@@ -133,23 +135,24 @@ find32_avx2(const uint8_t *p, const uint8_t *at)
 ND_AVX2 static size_t
 band_avx2(const struct text_pair *t, size_t most)
 {
-	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2, i, k, n;
-	const uint8_t *p = t->lng - (t->wide ? 4 : 1) * slack;
+	size_t over = t->n_longer - t->n_shorter, slack = (most - over) / 2, i,
+	       k, n;
+	const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack;
 	struct edit_band s = band_start(over, slack);
 	uint64_t equal[BATCH];
 
-	for (i = 0; i < t->nshrt; i += n) {
-		n = t->nshrt - i < BATCH ? t->nshrt - i : BATCH;
+	for (i = 0; i < t->n_shorter; i += n) {
+		n = t->n_shorter - i < BATCH ? t->n_shorter - i : BATCH;
 		for (k = 0; k < n && !t->wide; k++)
-			equal[k] = find8_avx2(p + i + k, t->shrt[i + k]);
+			equal[k] = find8_avx2(p + i + k, t->shorter[i + k]);
 		for (k = 0; k < n && t->wide; k++)
-			equal[k] =
-			    find32_avx2(p + 4 * (i + k), t->shrt + 4 * (i + k));
+			equal[k] = find32_avx2(
+			    p + 4 * (i + k), t->shorter + 4 * (i + k));
 		band_run(&s, equal, n);
 		if (over + i + n - s.matches > most)
 			return most + 1;
 	}
-	return over + t->nshrt - s.matches;
+	return over + t->n_shorter - s.matches;
 }
 
 bool

@@ -1,5 +1,5 @@
-/* edit_band.h: the edit distance of texts that are near, in a band of 64
- * diagonals, by vector instructions. */
+/* edit_band.h: the edit distance of similar texts, in a band of 64 diagonals,
+ * with SIMD. */
 #ifndef ND_EDIT_BAND_H
 #define ND_EDIT_BAND_H
 
@@ -7,21 +7,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Two texts, with CODEPOINTS_PAD characters that may be read before and behind
- * each; 4 bytes a character where wide. */
+/* Two texts, with CODEPOINTS_PAD characters that may be read before and after
+ * each. A character has 4 bytes if wide, else 1. */
 struct text_pair {
-	const uint8_t *shrt, *lng;
-	size_t nshrt, nlng;
+	const uint8_t *shorter, *longer;
+	size_t n_shorter, n_longer; /* characters */
 	bool wide;
 };
 
 enum { EDIT_BAND_MOST = 63 };
 
-/* Whether this machine has the instructions. */
+/* Whether the processor has the instructions. If not, edit_band_distance must
+ * not be called. */
 bool edit_band_supported(void);
 
-/* The distance; most + 1 where it is above most, which is at least the
- * difference of the lengths and at most EDIT_BAND_MOST. */
+/* The distance, or most + 1 if it is above most. most is from the difference of
+ * the lengths to EDIT_BAND_MOST. */
 size_t edit_band_distance(const struct text_pair *t, size_t most);
 
 #endif

@@ -1,15 +1,16 @@
 /* edit_distance.c: the edit distance, by bit-parallel columns (Myers 1999; in
  * blocks and along a diagonal band, Hyyro 2003).
  *
- * D(i, j) is the distance of the first i characters of one text and the first
- * j of the other. Neighbours differ by at most 1, so a word holds 64 cells of
- * a column as differences. Let one text be `over` longer than the other. Where
- * the distance is at most k, the cells on the way to it are on the k + 1
- * diagonals from `slack` before that of the first cell to `slack` behind that
- * of the last, slack = (k - over) / 2. Whatever is outside these is taken as
- * far as it can be; then all cells are right or too large, and the last is
- * right where it is at most k. Along a diagonal, cells never fall: once one on
- * that of the last is above k, so is the last. */
+ * Cell D(i, j) is the distance of the first i characters of one text and the
+ * first j of the other. Neighbours differ by at most 1, so a word holds 64
+ * cells of a column as differences. Let one text be `over` characters longer
+ * than the other. If the distance is at most k, an optimal path stays on the
+ * k + 1 diagonals from `slack` before that of the first cell to `slack` after
+ * that of the last cell, slack = (k - over) / 2. Cells outside this band are
+ * assumed to be as large as they can be. Then every cell is right or too large,
+ * and the last cell is right if it is at most k. Cells never decrease along a
+ * diagonal: once a cell on the last diagonal is above k, so is the last
+ * cell. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@
 enum {
 	BLOCK = 64,
 	SLOTS = 128,
-	UP = 1, /* how a row changes by a column: 1 up, 2 down, 0 */
+	UP = 1, /* the change of a row from column to column: 1 up, 2 down */
 };
 
 static inline size_t
@@ -29,9 +30,9 @@ smaller(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* How many of the first n bytes of a and b are equal. */
+/* The common prefix of the n bytes at a and at b. */
 static size_t
-equal_head(const uint8_t *a, const uint8_t *b, size_t n)
+common_prefix(const uint8_t *a, const uint8_t *b, size_t n)
 {
 	uint64_t x, y;
 	size_t i;
@@ -47,9 +48,9 @@ equal_head(const uint8_t *a, const uint8_t *b, size_t n)
 	return i;
 }
 
-/* How many of the last n bytes before a and b are equal. */
+/* The common suffix of the n bytes before a and before b. */
 static size_t
-equal_tail(const uint8_t *a, const uint8_t *b, size_t n)
+common_suffix(const uint8_t *a, const uint8_t *b, size_t n)
 {
 	uint64_t x, y;
 	size_t i;
@@ -65,32 +66,34 @@ equal_tail(const uint8_t *a, const uint8_t *b, size_t n)
 	return i;
 }
 
-/* Two texts without what both begin with, and both end with. */
+/* Two texts without their common prefix and suffix. */
 static struct text_pair
 trim_common(struct codepoints *a, struct codepoints *b)
 {
 	struct codepoints *c = a->n < b->n ? a : b, *d = c == a ? b : a;
-	struct text_pair t = { .nshrt = c->n, .nlng = d->n, .wide = c->wide };
+	struct text_pair t = {
+		.n_shorter = c->n, .n_longer = d->n, .wide = c->wide
+	};
 	size_t bytes = t.wide ? 4 : 1, same;
 
-	t.shrt = t.wide ? (const uint8_t *)c->word : c->byte;
-	t.lng = t.wide ? (const uint8_t *)d->word : d->byte;
-	same = equal_head(t.shrt, t.lng, t.nshrt * bytes) / bytes;
-	t.shrt += same * bytes;
-	t.lng += same * bytes;
-	t.nshrt -= same;
-	t.nlng -= same;
-	same = equal_tail(t.shrt + t.nshrt * bytes, t.lng + t.nlng * bytes,
-		   t.nshrt * bytes) /
+	t.shorter = t.wide ? (const uint8_t *)c->word : c->byte;
+	t.longer = t.wide ? (const uint8_t *)d->word : d->byte;
+	same = common_prefix(t.shorter, t.longer, t.n_shorter * bytes) / bytes;
+	t.shorter += same * bytes;
+	t.longer += same * bytes;
+	t.n_shorter -= same;
+	t.n_longer -= same;
+	same = common_suffix(t.shorter + t.n_shorter * bytes,
+		   t.longer + t.n_longer * bytes, t.n_shorter * bytes) /
 	    bytes;
-	t.nshrt -= same;
-	t.nlng -= same;
+	t.n_shorter -= same;
+	t.n_longer -= same;
 	return t;
 }
 
-/* The rows of a strip: at which of them each character is. Bytes index at;
- * wide characters are looked for from their slot on, and at is 0 behind the
- * last that shares it. */
+/* The rows of a strip in which each character is, as a mask. A byte is an index
+ * of mask; wide characters are in a hash table with linear probing, in which a
+ * mask of 0 is an empty slot. */
 struct char_masks {
 	uint64_t mask[256];
 	uint32_t character[SLOTS];
@@ -115,7 +118,7 @@ slot(const struct char_masks *r, uint32_t c)
 	return s;
 }
 
-/* Rows i up to i + n of the shorter text. */
+/* Sets the masks for rows i to i + n of the shorter text. */
 static void
 char_masks_fill(
     struct char_masks *r, const struct text_pair *t, size_t i, size_t n)
@@ -126,18 +129,18 @@ char_masks_fill(
 	memset(r->mask, 0, (t->wide ? SLOTS : 256) * sizeof *r->mask);
 	for (k = 0; k < n; k++) {
 		if (t->wide) {
-			s = slot(r, wide_at(t->shrt, i + k));
-			r->character[s] = wide_at(t->shrt, i + k);
+			s = slot(r, wide_at(t->shorter, i + k));
+			r->character[s] = wide_at(t->shorter, i + k);
 		} else {
-			s = t->shrt[i + k];
+			s = t->shorter[i + k];
 		}
 		r->mask[s] |= (uint64_t)1 << k;
 	}
 }
 
-/* Columns from up to to of the longer text through a strip of n rows. step
- * holds, for each column, how the row above the strip changes there; and is
- * left so for the last row of it. */
+/* Computes columns [from, to) of the longer text in a strip of n rows. step[j]
+ * is the change in column j of the row above the strip, and is replaced by that
+ * of the last row of the strip. */
 static inline void
 strip_run(const struct char_masks *r, const struct text_pair *t, uint8_t *step,
     size_t from, size_t to, unsigned n)
@@ -147,8 +150,8 @@ strip_run(const struct char_masks *r, const struct text_pair *t, uint8_t *step,
 	uint8_t in;
 
 	for (j = from; j < to; j++) {
-		equal =
-		    r->mask[t->wide ? slot(r, wide_at(t->lng, j)) : t->lng[j]];
+		equal = r->mask[t->wide ? slot(r, wide_at(t->longer, j))
+					: t->longer[j]];
 		in = step[j];
 		hp = equal | vn;
 		equal |= in >> 1;
@@ -164,7 +167,7 @@ strip_run(const struct char_masks *r, const struct text_pair *t, uint8_t *step,
 	}
 }
 
-/* How much a row changes over the columns from up to to. */
+/* The change of a row over columns [from, to). */
 static ptrdiff_t
 change(const uint8_t *step, size_t from, size_t to)
 {
@@ -177,26 +180,26 @@ change(const uint8_t *step, size_t from, size_t to)
 	return (ptrdiff_t)(up - down);
 }
 
-/* The distance, or any number above most, which is no less than over; the
- * shorter text is not empty. */
+/* The distance, or any number above most if it is above most. most is at least
+ * the difference of the lengths; the shorter text is not empty. */
 static size_t
 strip_distance(struct edit_buffer *e, const struct text_pair *t, size_t most)
 {
-	size_t over = t->nlng - t->nshrt, slack = (most - over) / 2;
+	size_t over = t->n_longer - t->n_shorter, slack = (most - over) / 2;
 	size_t i, n, from = 0, to, on, before = 0, now;
 	struct char_masks r;
 
-	e->step = mem_grow(e->step, &e->step_cap, t->nlng, 1);
-	memset(e->step, UP, t->nlng);
-	/* before is the cell of the row above, in the column before from. */
+	e->step = mem_grow(e->step, &e->step_cap, t->n_longer, 1);
+	memset(e->step, UP, t->n_longer);
+	/* before is the cell above the strip, in the column before `from`. */
 	for (i = 0;; i += n) {
-		n = smaller(t->nshrt - i, BLOCK);
-		to = smaller(t->nlng, i + n + over + slack);
+		n = smaller(t->n_shorter - i, BLOCK);
+		to = smaller(t->n_longer, i + n + over + slack);
 		char_masks_fill(&r, t, i, n);
 		strip_run(&r, t, e->step, from, to, n);
 		on = i + n + over;
 		now = before + n + change(e->step, from, on);
-		if (now > most || i + n == t->nshrt)
+		if (now > most || i + n == t->n_shorter)
 			return now;
 		before += n;
 		if (i + n > slack) {
@@ -206,7 +209,7 @@ strip_distance(struct edit_buffer *e, const struct text_pair *t, size_t most)
 	}
 }
 
-/* The distance where it is at most k; else any number above k. */
+/* The distance, or any number above k if it is above k. */
 static size_t
 bounded_distance(struct edit_buffer *e, const struct text_pair *t, size_t k)
 {
@@ -230,9 +233,9 @@ edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
 	else if (b->wide)
 		codepoints_widen(a);
 	t = trim_common(a, b);
-	if (t.nshrt == 0)
-		return t.nlng;
-	bound = smaller(most, t.nlng);
+	if (t.n_shorter == 0)
+		return t.n_longer;
+	bound = smaller(most, t.n_longer);
 	for (k = smaller(bound, EDIT_BAND_MOST);; k = smaller(bound, 2 * k)) {
 		if (k >= over && (d = bounded_distance(e, &t, k)) <= k)
 			return d;
