@@ -64,7 +64,7 @@ put_chunk(struct line_chunk *chunk, bool whole)
 	size_t i, n, bytes = 0;
 
 	sort.unique = unique;
-	linesort(&sort, chunk->text, chunk->bytes, line_chunk_room(chunk),
+	linesort(&sort, chunk->text, chunk->bytes, line_chunk_numbers(chunk),
 	    chunk->lines);
 	while ((n = linesort_next(&sort, &line)))
 		for (i = 0; i < n; i++) {
@@ -101,7 +101,7 @@ sort_files(char **file)
 	struct line_chunk chunk;
 	bool more;
 
-	line_chunk_open(&chunk, file, memory, sizeof(uint64_t));
+	line_chunk_open(&chunk, file, memory);
 	do {
 		more = line_chunk_next(&chunk);
 		if (more || spill.n)

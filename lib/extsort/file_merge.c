@@ -1,4 +1,4 @@
-/* file_merge.c: sorted files as the sources of a merge. */
+/* file_merge.c: merges sorted files. */
 #include <stdlib.h>
 
 #include "base/die.h"
@@ -8,7 +8,7 @@
 #include "io/sorted.h"
 
 struct file_merge_source {
-	struct line_source source; /* first: next knows the file by it */
+	struct line_source source; /* first: next casts it */
 	struct in in;
 };
 
@@ -21,46 +21,46 @@ next(struct line_source *s)
 }
 
 void
-file_merge_open(struct file_merge *f, char **name, size_t n, bool unique)
+file_merge_open(struct file_merge *m, char **name, size_t n, bool unique)
 {
 	size_t i;
 
-	f->source = mem_new(n, sizeof *f->source);
-	f->tree = (struct loser_tree){ .n = n, .unique = unique };
-	f->tree.source = mem_new(n, sizeof *f->tree.source);
+	m->source = mem_new(n, sizeof *m->source);
+	m->tree = (struct loser_tree){ .n = n, .unique = unique };
+	m->tree.source = mem_new(n, sizeof *m->tree.source);
 	for (i = 0; i < n; i++) {
-		in_open(&f->source[i].in, name[i]);
-		f->source[i].source.next = next;
-		f->tree.source[i] = &f->source[i].source;
+		in_open(&m->source[i].in, name[i]);
+		m->source[i].source.next = next;
+		m->tree.source[i] = &m->source[i].source;
 	}
-	loser_tree_begin(&f->tree);
+	loser_tree_begin(&m->tree);
 }
 
 bool
-file_merge_next(struct file_merge *f, struct span *line)
+file_merge_next(struct file_merge *m, struct span *line)
 {
 	struct in *in;
 
-	if (loser_tree_next(&f->tree, line))
+	if (loser_tree_next(&m->tree, line))
 		return true;
-	if (!f->tree.unsorted)
+	if (!m->tree.unsorted)
 		return false;
-	in = &((struct file_merge_source *)f->tree.unsorted)->in;
-	sorted_die(in, "lines in order", "one behind a greater one");
+	in = &((struct file_merge_source *)m->tree.unsorted)->in;
+	sorted_die(in, "lines in order", "one after a greater one");
 }
 
 void
-file_merge_close(struct file_merge *f)
+file_merge_close(struct file_merge *m)
 {
 	struct in *in;
 	size_t i;
 
-	for (i = 0; i < f->tree.n; i++) {
-		in = &f->source[i].in;
+	for (i = 0; i < m->tree.n; i++) {
+		in = &m->source[i].in;
 		in_report(in);
 		in_close(in);
 	}
-	free(f->tree.source);
-	free(f->source);
-	loser_tree_end(&f->tree);
+	free(m->tree.source);
+	free(m->source);
+	loser_tree_end(&m->tree);
 }

@@ -1,4 +1,6 @@
-/* file_merge.h: sorted files as the sources of a merge. The edge. */
+/* file_merge.h: merges sorted files.
+ *
+ * Bad input ends the program. */
 #ifndef ND_FILE_MERGE_H
 #define ND_FILE_MERGE_H
 
@@ -8,20 +10,22 @@
 #include "base/span.h"
 #include "extsort/loser_tree.h"
 
-/* Files being merged. Owns all. */
+/* A merge of open files. Owns all members. */
 struct file_merge {
 	struct file_merge_source *source;
 	struct loser_tree tree;
 };
 
-/* Begins to merge the n files at name; equal lines once where unique. */
-void file_merge_open(struct file_merge *f, char **name, size_t n, bool unique);
+/* Opens n files and starts to merge them. If unique, equal lines are merged
+ * into one. */
+void file_merge_open(struct file_merge *m, char **name, size_t n, bool unique);
 
-/* The next line, as loser_tree_next has it; false at the end of all. A line
- * that is before the one above it ends the program. */
-bool file_merge_next(struct file_merge *f, struct span *line);
+/* Sets *line to the next line, valid as loser_tree_next says; false at the end
+ * of all files. A file that is not sorted ends the program. */
+bool file_merge_next(struct file_merge *m, struct span *line);
 
-/* Notes whose last line lacked its newline. */
-void file_merge_close(struct file_merge *f);
+/* Closes the files, and prints a note on each whose last line has no
+ * newline. */
+void file_merge_close(struct file_merge *m);
 
 #endif

@@ -1,4 +1,4 @@
-/* line_chunk.c: lines of files into memory, as many as it holds. */
+/* line_chunk.c: reads as many lines as fit in memory. */
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -10,161 +10,162 @@
 #include "io/mmap_guard.h"
 
 enum {
-	CHUNK = 1 << 19,
-	LEAST = 1 << 11,
-	SMALLEST = 1 << 20,
+	READ_MOST = 1 << 19,  /* bytes of one read */
+	READ_LEAST = 1 << 11, /* if fewer fit, the memory is full */
+	MEMORY_LEAST = 1 << 20,
 	PAGE = 4096,
-	BETWEEN = LINE_CHUNK_PAD + 2 * PAGE
-}; /* at most, text and room */
+	GAP = LINE_CHUNK_PAD + 2 * PAGE, /* most between text and numbers */
+	PER_LINE = sizeof(uint64_t),
+};
 
 void
-line_chunk_open(struct line_chunk *l, char **file, size_t size, size_t each)
+line_chunk_open(struct line_chunk *c, char **file, size_t size)
 {
-	*l = (struct line_chunk){ .file = file, .cap = size, .per_line = each };
-	l->text = mem_reserve(&l->cap, SMALLEST);
+	*c = (struct line_chunk){ .file = file, .cap = size };
+	c->text = mem_reserve(&c->cap, MEMORY_LEAST);
 }
 
-/* Opens the next file; false where there is none. */
+/* Opens the next file if none is open; false at the end of the list. */
 static bool
-open_next(struct line_chunk *l)
+open_next(struct line_chunk *c)
 {
-	if (!l->open) {
-		if (!*l->file)
+	if (!c->open) {
+		if (!*c->file)
 			return false;
-		in_open(&l->in, *l->file++);
-		l->open = true;
+		in_open(&c->in, *c->file++);
+		c->open = true;
 	}
 	return true;
 }
 
-/* Takes the file, where it is alone, plain and fits with its lines, for the
- * text as it stands: its pages come in the place of the first of ours. */
+/* Maps the last file in place of the first pages of the region. Returns false
+ * unless it is a regular file that ends with a newline and fits in memory
+ * together with a number for each line. */
 static bool
-map_file(struct line_chunk *l)
+map_file(struct line_chunk *c)
 {
 	struct stat st;
 	size_t n;
 	char *p;
 
-	if (!open_next(l) || *l->file || (n = in_plain(&l->in)) < CHUNK ||
-	    n + BETWEEN > l->cap)
+	if (!open_next(c) || *c->file || (n = in_plain(&c->in)) < READ_MOST ||
+	    n + GAP > c->cap)
 		return false;
-	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, l->in.fd, 0);
-	if (p == MAP_FAILED || fstat(l->in.fd, &st) < 0)
+	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, c->in.fd, 0);
+	if (p == MAP_FAILED || fstat(c->in.fd, &st) < 0)
 		return false;
-	l->mtime = st.st_mtim;
-	mmap_guard_watch(l->in.name, p, n);
-	l->lines = newlines_count(p, n);
-	if (p[n - 1] != '\n' ||
-	    l->lines > (l->cap - n - BETWEEN) / l->per_line ||
-	    mremap(p, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, l->text) ==
+	c->mtime = st.st_mtim;
+	mmap_guard_watch(c->in.name, p, n);
+	c->lines = newlines_count(p, n);
+	if (p[n - 1] != '\n' || c->lines > (c->cap - n - GAP) / PER_LINE ||
+	    mremap(p, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, c->text) ==
 		MAP_FAILED) {
 		munmap(p, n);
-		l->lines = 0;
+		c->lines = 0;
 		return false;
 	}
-	mmap_guard_watch(l->in.name, l->text, n);
-	/* Whatever becomes of the file, there is a newline behind it. */
-	l->text[(n + PAGE - 1) & ~(size_t)(PAGE - 1)] = '\n';
-	l->bytes = l->used = n;
-	return l->mapped = true;
+	mmap_guard_watch(c->in.name, c->text, n);
+	/* A search for a newline ends here even if the file is truncated. */
+	c->text[(n + PAGE - 1) & ~(size_t)(PAGE - 1)] = '\n';
+	c->bytes = c->used = n;
+	return c->mapped = true;
 }
 
 void
-line_chunk_check(const struct line_chunk *l, size_t bytes)
+line_chunk_check(const struct line_chunk *c, size_t bytes)
 {
 	struct stat st;
 
-	if (!l->mapped)
+	if (!c->mapped)
 		return;
-	if (fstat(l->in.fd, &st) < 0)
-		die_errno("%s", l->in.name);
-	if (bytes != l->bytes || (size_t)st.st_size != l->bytes ||
-	    st.st_mtim.tv_sec != l->mtime.tv_sec ||
-	    st.st_mtim.tv_nsec != l->mtime.tv_nsec)
-		die("%s: changed while it was sorted", l->in.name);
+	if (fstat(c->in.fd, &st) < 0)
+		die_errno("%s", c->in.name);
+	if (bytes != c->bytes || (size_t)st.st_size != c->bytes ||
+	    st.st_mtim.tv_sec != c->mtime.tv_sec ||
+	    st.st_mtim.tv_nsec != c->mtime.tv_nsec)
+		die("%s: changed while it was sorted", c->in.name);
 }
 
-/* Reads up to n bytes behind what there is; false at the end of all. A file
- * that ends within a line has its newline added. */
+/* Appends up to n bytes to the text; false at the end of all files. Adds the
+ * newline that the last line of a file lacks. */
 static bool
-read_some(struct line_chunk *l, size_t n)
+read_some(struct line_chunk *c, size_t n)
 {
-	char *to = l->text + l->used;
+	char *to = c->text + c->used;
 	size_t got;
 
-	if (!open_next(l))
+	if (!open_next(c))
 		return false;
-	got = in_bytes(&l->in, to, n);
+	got = in_bytes(&c->in, to, n);
 	if (got == 0) {
-		in_close(&l->in);
-		l->open = false;
-		if (l->used > 0 && to[-1] != '\n') {
+		in_close(&c->in);
+		c->open = false;
+		if (c->used > 0 && to[-1] != '\n') {
 			note("%s: the last line lacked its newline, mended",
-			    l->in.name);
+			    c->in.name);
 			*to = '\n';
 			got = 1;
 		}
 	}
-	l->lines += newlines_count(to, got);
-	l->used += got;
+	c->lines += newlines_count(to, got);
+	c->used += got;
 	return true;
 }
 
-/* How many bytes may be read, were each of them a line. */
+/* The number of bytes that fit, even if each is a line. */
 static size_t
-room(const struct line_chunk *l)
+room(const struct line_chunk *c)
 {
-	size_t taken = l->used + BETWEEN + l->lines * l->per_line;
-	size_t left = taken < l->cap ? (l->cap - taken) / (l->per_line + 1) : 0;
+	size_t taken = c->used + GAP + c->lines * PER_LINE;
+	size_t left = taken < c->cap ? (c->cap - taken) / (PER_LINE + 1) : 0;
 
-	return left < CHUNK ? left : CHUNK;
+	return left < READ_MOST ? left : READ_MOST;
 }
 
 bool
-line_chunk_next(struct line_chunk *l)
+line_chunk_next(struct line_chunk *c)
 {
 	size_t n;
 	char *end;
 
-	if (!l->used && map_file(l))
+	if (!c->used && map_file(c))
 		return false;
-	memmove(l->text, l->text + l->bytes, l->used - l->bytes);
-	l->used -= l->bytes;
-	l->bytes = l->lines = 0;
+	memmove(c->text, c->text + c->bytes, c->used - c->bytes);
+	c->used -= c->bytes;
+	c->bytes = c->lines = 0;
 	for (;;) {
-		n = room(l);
-		if (n < LEAST && l->lines > 0)
+		n = room(c);
+		if (n < READ_LEAST && c->lines > 0)
 			break;
-		if (n < LEAST && l->used > IN_LONGEST)
+		if (n < READ_LEAST && c->used > IN_LONGEST)
 			die("%s: expected lines of at most 2 GB, got a longer "
 			    "one",
-			    l->in.name);
-		if (n < LEAST) {
-			l->text = mem_remap(l->text, l->cap, 2 * l->cap);
-			l->cap *= 2;
-		} else if (!read_some(l, n)) {
-			l->bytes = l->used;
+			    c->in.name);
+		if (n < READ_LEAST) {
+			c->text = mem_remap(c->text, c->cap, 2 * c->cap);
+			c->cap *= 2;
+		} else if (!read_some(c, n)) {
+			c->bytes = c->used;
 			return false;
 		}
 	}
-	end = memrchr(l->text, '\n', l->used);
-	l->bytes = end + 1 - l->text;
+	end = memrchr(c->text, '\n', c->used);
+	c->bytes = end + 1 - c->text;
 	return true;
 }
 
-void *
-line_chunk_room(const struct line_chunk *l)
+uint64_t *
+line_chunk_numbers(const struct line_chunk *c)
 {
-	/* On a page of its own: the text's may be a file's. */
-	return l->text + ((l->used + BETWEEN) & ~(size_t)(PAGE - 1));
+	/* Not on a page of the text, which may be a page of the file. */
+	return (uint64_t *)(c->text + ((c->used + GAP) & ~(size_t)(PAGE - 1)));
 }
 
 void
-line_chunk_close(struct line_chunk *l)
+line_chunk_close(struct line_chunk *c)
 {
-	if (l->open)
-		in_close(&l->in);
-	mem_unmap(l->text, l->cap);
-	l->text = NULL;
+	if (c->open)
+		in_close(&c->in);
+	mem_unmap(c->text, c->cap);
+	c->text = NULL;
 }

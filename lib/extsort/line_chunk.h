@@ -1,4 +1,6 @@
-/* line_chunk.h: lines of files into memory, as many as it holds. The edge. */
+/* line_chunk.h: reads as many lines as fit in memory, chunk by chunk.
+ *
+ * Bad input ends the program. */
 #ifndef ND_LINE_CHUNK_H
 #define ND_LINE_CHUNK_H
 
@@ -9,41 +11,39 @@
 
 #include "io/in.h"
 
-/* What is in memory: text[0, bytes) is lines whole, text[bytes, used) the
- * beginning of the next one; behind LINE_CHUNK_PAD bytes more there is room for
- * each bytes a line. Owns text. */
+enum { LINE_CHUNK_PAD = 64 };
+
+/* One region of memory: text[0, bytes) holds whole lines, text[bytes, used) the
+ * start of the next line. LINE_CHUNK_PAD bytes or more later there is room for
+ * one number a line (line_chunk_numbers). Owns text. */
 struct line_chunk {
-	char **file;  /* the next; NULL behind the last */
-	struct in in; /* the one being read */
+	char **file;  /* files that are not open yet, NULL at the end */
+	struct in in; /* the file being read, if open */
 	bool open;
-	size_t per_line;
 	char *text;
 	size_t cap;
 	size_t bytes, used;
 	size_t lines;
-	bool mapped;	       /* text is the file itself */
-	struct timespec mtime; /* as it was then */
+	bool mapped;	       /* text is a mapping of the file */
+	struct timespec mtime; /* if mapped: its last change */
 };
 
-enum { LINE_CHUNK_PAD = 64 };
+/* Starts to read files, a list that ends with NULL, in about `memory` bytes, or
+ * fewer if the system has fewer. `-` is stdin. */
+void line_chunk_open(struct line_chunk *c, char **file, size_t memory);
 
-/* Reads from files, `-` is stdin, into about size bytes, less where the
- * system refuses them; each is as above, a multiple of 8. */
-void line_chunk_open(
-    struct line_chunk *l, char **file, size_t size, size_t each);
+/* Reads the next chunk in place of the last; false if it is the last one. A
+ * chunk holds at least one line: memory grows for a longer one. The caller does
+ * not write to the lines, which may be a mapping of the file. */
+bool line_chunk_next(struct line_chunk *c);
 
-/* Forgets the lines and reads more; false where these are the last. One line
- * is held, however long. The lines may be the file itself: not to be written
- * to. */
-bool line_chunk_next(struct line_chunk *l);
+/* Ends the program if the chunk is a mapping of a file that was changed since.
+ * bytes is the sum of the line lengths that the caller saw. */
+void line_chunk_check(const struct line_chunk *c, size_t bytes);
 
-/* Dies where the text is a file that somebody changed meanwhile; bytes is how
- * many there were in all lines, of which nobody may rely on before. */
-void line_chunk_check(const struct line_chunk *l, size_t bytes);
+/* Room for one number a line. */
+uint64_t *line_chunk_numbers(const struct line_chunk *c);
 
-/* The room behind the lines. */
-void *line_chunk_room(const struct line_chunk *l);
-
-void line_chunk_close(struct line_chunk *l);
+void line_chunk_close(struct line_chunk *c);
 
 #endif

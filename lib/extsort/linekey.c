@@ -1,4 +1,4 @@
-/* linekey.c: the beginnings of lines as numbers in the same order. */
+/* linekey.c: order-preserving integer keys for the beginnings of lines. */
 #include <string.h>
 
 #include "extsort/linekey.h"
@@ -20,16 +20,17 @@ mark_seen(uint64_t *seen, unsigned char c)
 	seen[c >> 6] |= (uint64_t)1 << (c & 63);
 }
 
-/* The places begin at common, which is now less: where first alone told what
- * there is. */
+/* Shortens the common prefix. At the positions that leave it, all lines so far
+ * have the bytes of `first`. */
 static void
 shrink(struct linekey *k, size_t common)
 {
 	size_t by = k->common - common, i;
 
-	if (by > LINEKEY_PLACES)
-		by = LINEKEY_PLACES;
-	memmove(k->seen + by, k->seen, (LINEKEY_PLACES - by) * sizeof *k->seen);
+	if (by > LINEKEY_POSITIONS)
+		by = LINEKEY_POSITIONS;
+	memmove(
+	    k->seen + by, k->seen, (LINEKEY_POSITIONS - by) * sizeof *k->seen);
 	memset(k->seen, 0, by * sizeof *k->seen);
 	k->common = common;
 	for (i = 0; i < by; i++)
@@ -47,11 +48,12 @@ linekey_add(struct linekey *k, struct span line)
 		i++;
 	if (i < k->common)
 		shrink(k, i);
-	for (i = 0; i < LINEKEY_PLACES && k->common + i <= line.n; i++)
+	for (i = 0; i < LINEKEY_POSITIONS && k->common + i <= line.n; i++)
 		mark_seen(k->seen[i], line.p[k->common + i]);
 }
 
-/* Ranks what was seen, newline first; returns how many there are. */
+/* Sets code to the rank of each byte seen, newline first, and to UNKNOWN for
+ * all others. Returns the number of ranks. */
 static unsigned
 rank(const uint64_t *seen, uint16_t *code)
 {
@@ -73,20 +75,20 @@ linekey_build(struct linekey *k, int bits)
 	size_t i;
 	unsigned n;
 
-	k->places = 0;
-	for (i = 0; i < LINEKEY_PLACES; i++) {
+	k->positions = 0;
+	for (i = 0; i < LINEKEY_POSITIONS; i++) {
 		n = rank(k->seen[i], k->code[i]);
 		k->bits[i] = n > 1 ? 32 - __builtin_clz(n - 1) : 0;
 		if (k->bits[i] > bits)
 			break;
 		bits -= k->bits[i];
 		if (k->bits[i])
-			k->places = i + 1;
+			k->positions = i + 1;
 	}
 }
 
-/* Whether a line has the bytes that are common to all. What differs is met at
- * its newline at the latest, so no more than 8 bytes behind that are read. */
+/* Whether a line has the common prefix. The comparison ends at its newline at
+ * the latest, so it reads at most 8 bytes past it. */
 static bool
 has_common(const struct linekey *k, const char *p)
 {
@@ -116,19 +118,19 @@ linekey_encode(const struct linekey *k, const char *line, uint64_t *key)
 	if (!has_common(k, line))
 		return false;
 	if (k->common > k->depth && p[-1] == '\n') {
-		/* All are equal. */
+		/* The newline is common: all lines are equal. */
 		*key = 0;
 		return true;
 	}
-	for (i = 0; i < k->places; i++) {
+	for (i = 0; i < k->positions; i++) {
 		c = k->code[i][p[i]];
 		all |= c;
 		sum = sum << k->bits[i] | c;
 		if (p[i] == '\n')
 			break;
 	}
-	/* Nothing is looked at behind the newline. */
-	for (i++; i < k->places; i++)
+	/* Positions after the newline have rank 0. */
+	for (i++; i < k->positions; i++)
 		sum <<= k->bits[i];
 	*key = sum;
 	return !(all & UNKNOWN);

@@ -1,10 +1,11 @@
-/* linekey.h: the beginnings of lines as numbers in the same order.
+/* linekey.h: order-preserving integer keys for the beginnings of lines.
  *
- * Of many lines, few bytes stand at each place: ten digits, or sixteen. A
- * byte counts as its rank among those that do, in as few bits as hold it,
- * none where there is but one: so a key of 32 bits covers 8 hex digits, and
- * what is common to all costs nothing. A newline is a byte as others are but
- * the smallest, so that a line stands before those that it begins. */
+ * Few different bytes occur at each position of many lines: ten digits, for
+ * example. A key stores, for each position, the rank of the byte among those
+ * that occur there, in as few bits as the ranks need, and no bits where all
+ * lines have the same byte. So a key of 32 bits covers 8 hex digits, and a
+ * common prefix costs nothing. The newline that ends a line is a byte of it,
+ * and ranks first: a line sorts before the longer lines that begin with it. */
 #ifndef ND_LINEKEY_H
 #define ND_LINEKEY_H
 
@@ -14,33 +15,35 @@
 
 #include "base/span.h"
 
-enum { LINEKEY_PLACES = 40 };
+enum { LINEKEY_POSITIONS = 40 };
 
-/* What stands at the places of some lines, and the code made from it. */
+/* The bytes seen at each position of some lines, and the code built from
+ * them. */
 struct linekey {
 	struct span first; /* one of the lines; borrowed */
-	size_t depth;	   /* all have so many bytes of it, unseen */
-	size_t common;	   /* they have so many, the newline may be one */
-	size_t places;	   /* so many behind them are coded */
-	uint64_t seen[LINEKEY_PLACES][4];
-	uint16_t code[LINEKEY_PLACES][256];
-	unsigned char bits[LINEKEY_PLACES];
+	size_t depth;	   /* known common prefix of the lines */
+	size_t common;	   /* common prefix seen; may include the newline */
+	size_t positions;  /* coded positions, from `common` on */
+	uint64_t seen[LINEKEY_POSITIONS][4];   /* bit sets of bytes */
+	uint16_t code[LINEKEY_POSITIONS][256]; /* the rank of each byte */
+	unsigned char bits[LINEKEY_POSITIONS]; /* the width of a rank */
 };
 
-/* Lines are spans with a newline behind them.
+/* A span of a line excludes its newline, which follows it in memory.
  *
- * Begins with a line; all to come begin with the first depth bytes of it. */
+ * Starts with one line. All further lines have the same first depth bytes. */
 void linekey_begin(struct linekey *k, struct span line, size_t depth);
 
-/* Takes note of a line. */
+/* Records the bytes of a line. */
 void linekey_add(struct linekey *k, struct span line);
 
-/* Makes the code, for as many places as these bits hold. */
+/* Builds the code, for as many positions as `bits` bits can hold. */
 void linekey_build(struct linekey *k, int bits);
 
-/* Sets *key for a line whose bytes are all in the code; else false. Keys are
- * in the order of the lines; they are equal where the first common + places
- * bytes are, or the whole lines. 8 bytes behind the line may be read. */
+/* Sets *key to the key of a line; false if the line has a byte that was not
+ * recorded at its position. Keys sort as their lines do; two keys are equal if
+ * the lines are equal, or their first common + positions bytes. May read 8
+ * bytes past the line. */
 bool linekey_encode(const struct linekey *k, const char *line, uint64_t *key);
 
 #endif

@@ -1,4 +1,4 @@
-/* linesort.c: sorts lines in memory, by bytes. */
+/* linesort.c: sorts lines in memory, in byte order. */
 #include <string.h>
 
 #include "base/keysort.h"
@@ -8,28 +8,29 @@
 
 enum { BLOCK = 1 << 14, SAMPLE = 2048, AHEAD = 32 };
 
+/* The text of an entry of s->line. */
 static char *
-place(const struct linesort *s, uint64_t line)
+text_at(const struct linesort *s, uint64_t line)
 {
-	return s->text + (line & (((uint64_t)1 << s->place_bits) - 1));
+	return s->text + (line & (((uint64_t)1 << s->offset_bits) - 1));
 }
 
-/* A line that will be asked for, at its byte from: to the second cache, for
- * which more may be under way at once. */
+/* Prefetches a line from byte `from` on, into the second-level cache: more
+ * fetches may be in flight there. */
 static void
 fetch(const struct linesort *s, uint64_t line, size_t from)
 {
-	__builtin_prefetch(place(s, line) + from, 0, 2);
+	__builtin_prefetch(text_at(s, line) + from, 0, 2);
 }
 
-/* The line at p, whose newline is not in its first depth bytes. */
+/* The line at p, which has at least depth bytes. */
 static struct span
 span_at(char *p, size_t depth)
 {
 	return (struct span){ p, (char *)rawmemchr(p + depth, '\n') - p };
 }
 
-/* Makes a code from lines spread over the text. */
+/* Builds a code from a sample of lines spread over the text. */
 static void
 sample_text(struct linesort *s, size_t bytes)
 {
@@ -46,12 +47,12 @@ sample_text(struct linesort *s, size_t bytes)
 		line = span_at(s->text + at + step, 0);
 		at = line.p + line.n + 1 - s->text;
 	}
-	linekey_build(&s->key, 64 - s->place_bits);
+	linekey_build(&s->key, 64 - s->offset_bits);
 }
 
-/* Finds the lines, up to the n there are, and gives them their keys. Returns
- * how many have bytes that the code does not know: those it does from the next
- * time on. */
+/* Sets s->line, the offset and key of each line. Returns the number of lines
+ * with bytes that are not in the code. These bytes are recorded: the caller
+ * builds the code again and calls again. */
 static size_t
 encode_text(struct linesort *s, size_t bytes)
 {
@@ -69,7 +70,7 @@ encode_text(struct linesort *s, size_t bytes)
 					s->text + start, i + at[k] - start });
 				bad++;
 			}
-			*to++ = key << s->place_bits | start;
+			*to++ = key << s->offset_bits | start;
 			start = i + at[k] + 1;
 		}
 	}
@@ -82,31 +83,31 @@ linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n)
 	s->text = text;
 	s->line = line;
 	s->n = n;
-	s->next = s->done = 0;
+	s->next = s->in_order = 0;
 	s->last.p = NULL;
 	if (!n)
 		return;
-	s->place_bits = 64 - __builtin_clzll(bytes);
+	s->offset_bits = 64 - __builtin_clzll(bytes);
 	sample_text(s, bytes);
 	while (encode_text(s, bytes) > 0)
-		linekey_build(&s->key, 64 - s->place_bits);
-	keysort(line, n, s->place_bits);
-	s->depth = s->key.common + s->key.places;
+		linekey_build(&s->key, 64 - s->offset_bits);
+	keysort(line, n, s->offset_bits);
+	s->depth = s->key.common + s->key.positions;
 }
 
-/* How many have the key of the first. */
+/* The number of entries, from the first on, that have its key. */
 static size_t
 tied(const struct linesort *s, const uint64_t *a, size_t n)
 {
 	size_t i;
 
-	for (i = 1; i < n && (a[i] ^ a[0]) >> s->place_bits == 0; i++)
+	for (i = 1; i < n && (a[i] ^ a[0]) >> s->offset_bits == 0; i++)
 		;
 	return i;
 }
 
-/* Gives n lines keys of what is behind their first depth bytes, which are the
- * same, and sorts by those; returns the depth behind equal keys. */
+/* Sorts n lines with a common prefix of depth bytes by new keys, of the bytes
+ * from depth on. Returns the common prefix of lines with equal keys. */
 static size_t
 refine(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 {
@@ -114,25 +115,25 @@ refine(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 	uint64_t key = 0, at;
 	char *p;
 
-	linekey_begin(&s->key, span_at(place(s, a[0]), depth), depth);
+	linekey_begin(&s->key, span_at(text_at(s, a[0]), depth), depth);
 	for (i = 0; i < n; i += step)
-		linekey_add(&s->key, span_at(place(s, a[i]), depth));
+		linekey_add(&s->key, span_at(text_at(s, a[i]), depth));
 	do {
-		linekey_build(&s->key, 64 - s->place_bits);
+		linekey_build(&s->key, 64 - s->offset_bits);
 		for (i = bad = 0; i < n; i++) {
 			if (i + AHEAD < n)
 				fetch(s, a[i + AHEAD], depth);
-			p = place(s, a[i]);
+			p = text_at(s, a[i]);
 			if (!linekey_encode(&s->key, p, &key)) {
 				linekey_add(&s->key, span_at(p, depth));
 				bad++;
 			}
 			at = p - s->text;
-			a[i] = key << s->place_bits | at;
+			a[i] = key << s->offset_bits | at;
 		}
 	} while (bad > 0);
-	keysort(a, n, s->place_bits);
-	return s->key.common + s->key.places;
+	keysort(a, n, s->offset_bits);
+	return s->key.common + s->key.positions;
 }
 
 static void
@@ -141,27 +142,27 @@ sort_few(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 	static struct span line[TIES_MOST];
 	size_t i;
 
-	/* Behind these come those that are asked for next. */
+	/* The entries after these n are needed next. */
 	for (i = 0; i < n; i++) {
 		if (a + i + AHEAD < s->line + s->n)
 			fetch(s, a[i + AHEAD], depth);
-		line[i] = span_at(place(s, a[i]), depth);
+		line[i] = span_at(text_at(s, a[i]), depth);
 	}
 	ties_sort(line, n, depth);
 	for (i = 0; i < n; i++)
 		a[i] = line[i].p - s->text;
 }
 
-/* Sorts lines that have the same depth bytes. Recurs into all groups but the
- * largest, so no deeper than there are bits in n. */
+/* Sorts n lines with a common prefix of depth bytes. Recurses into all groups
+ * of equal keys but the largest, so at most log2(n) deep. */
 static void
 sort_tied(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 {
 	size_t i, k, most;
 	uint64_t *largest;
 
-	/* Lines that end within those bytes are equal. */
-	while (n > TIES_MOST && span_at(place(s, a[0]), 0).n >= depth) {
+	/* Lines shorter than depth are equal. */
+	while (n > TIES_MOST && span_at(text_at(s, a[0]), 0).n >= depth) {
 		depth = refine(s, a, n, depth);
 		largest = a;
 		for (i = most = 0; i < n; i += k) {
@@ -179,21 +180,21 @@ sort_tied(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 		a = largest;
 		n = most;
 	}
-	if (n <= TIES_MOST && span_at(place(s, a[0]), 0).n >= depth)
+	if (n <= TIES_MOST && span_at(text_at(s, a[0]), 0).n >= depth)
 		sort_few(s, a, n, depth);
 }
 
-/* Sees to it that the n lines from next on are in their final order. */
+/* Brings the n lines from s->next on into their final order. */
 static void
 prepare(struct linesort *s, size_t n)
 {
 	size_t k;
 
-	while (s->done < s->next + n) {
-		k = tied(s, s->line + s->done, s->n - s->done);
+	while (s->in_order < s->next + n) {
+		k = tied(s, s->line + s->in_order, s->n - s->in_order);
 		if (k > 1)
-			sort_tied(s, s->line + s->done, k, s->depth);
-		s->done += k;
+			sort_tied(s, s->line + s->in_order, k, s->depth);
+		s->in_order += k;
 	}
 }
 
@@ -211,7 +212,7 @@ linesort_next(struct linesort *s, struct span **line)
 		for (i = 0; i < n; i++) {
 			if (s->next + LINESORT_WINDOW < s->n)
 				fetch(s, s->line[s->next + LINESORT_WINDOW], 0);
-			x = span_at(place(s, s->line[s->next++]), 0);
+			x = span_at(text_at(s, s->line[s->next++]), 0);
 			if (!s->unique || !s->last.p || !span_equal(x, s->last))
 				s->window[given++] = s->last = x;
 		}

@@ -1,4 +1,4 @@
-/* linesort_ties.c: sorts a few thousand lines that begin alike. */
+/* linesort_ties.c: sorts a few thousand lines with a common prefix. */
 #include <stdint.h>
 #include <string.h>
 
@@ -6,13 +6,13 @@
 #include "extsort/linesort_ties.h"
 
 enum {
-	FEW = 8,       /* compared one by one */
+	FEW = 8,       /* lines sorted by insertion */
 	KEY_BYTES = 6, /* bytes of a line in a key */
 	COUNT_BITS = 3
 };
 
 static int
-compare_behind(struct span a, struct span b, size_t depth)
+compare_from(struct span a, struct span b, size_t depth)
 {
 	size_t least = a.n < b.n ? a.n : b.n;
 	int d =
@@ -29,16 +29,15 @@ insertion(struct span *t, size_t n, size_t depth)
 
 	for (i = 1; i < n; i++) {
 		x = t[i];
-		for (k = i; k > 0 && compare_behind(x, t[k - 1], depth) < 0;
-		     k--)
+		for (k = i; k > 0 && compare_from(x, t[k - 1], depth) < 0; k--)
 			t[k] = t[k - 1];
 		t[k] = x;
 	}
 }
 
-/* How many bytes all have in common, depth of them known. */
+/* The common prefix of n lines, which is at least depth bytes. */
 static size_t
-set_intersection_size(const struct span *t, size_t n, size_t depth)
+common_prefix(const struct span *t, size_t n, size_t depth)
 {
 	size_t most = t[0].n, i, k;
 	uint64_t v, w;
@@ -59,8 +58,8 @@ set_intersection_size(const struct span *t, size_t n, size_t depth)
 	return most;
 }
 
-/* The next TAKEN bytes, NUL where there are less, and how many there are, one
- * more for any more than those. */
+/* The KEY_BYTES bytes after depth, padded with NUL, and below them the number
+ * of bytes after depth, at most KEY_BYTES + 1. */
 static uint64_t
 key_of(struct span line, size_t depth)
 {
@@ -76,8 +75,9 @@ key_of(struct span line, size_t depth)
 	return v << COUNT_BITS | n;
 }
 
-/* How many have the depth bytes of the first, all but the last TAKEN of which
- * are known to be the same; 1 where the first has no more than those. */
+/* The number of lines, from the first on, that have its first depth bytes and
+ * are longer; all but the last KEY_BYTES of these bytes are known to be equal.
+ * 1 if the first line is not longer than depth. */
 static size_t
 equal_prefix(const struct span *t, size_t n, size_t depth)
 {
@@ -103,14 +103,14 @@ ties_sort(struct span *line, size_t n, size_t depth)
 		insertion(line, n, depth);
 		return;
 	}
-	depth = set_intersection_size(line, n, depth);
+	depth = common_prefix(line, n, depth);
 	for (i = 0; i < n; i++)
 		key[i] = key_of(line[i], depth) << TIES_BITS | i;
 	keysort(key, n, TIES_BITS);
 	memcpy(was, line, n * sizeof *line);
 	for (i = 0; i < n; i++)
 		line[i] = was[key[i] & (TIES_MOST - 1)];
-	/* The keys are spoilt by the first that recurs: the bytes tell. */
+	/* A recursive call overwrites key: compare the lines instead. */
 	depth += KEY_BYTES;
 	for (i = 0; i < n; i += k) {
 		k = equal_prefix(line + i, n - i, depth);

@@ -1,4 +1,4 @@
-/* linesort_ties.h: sorts a few thousand lines that begin alike. */
+/* linesort_ties.h: sorts a few thousand lines with a common prefix. */
 #ifndef ND_LINESORT_TIES_H
 #define ND_LINESORT_TIES_H
 
@@ -8,8 +8,8 @@
 
 enum { TIES_BITS = 12, TIES_MOST = 1 << TIES_BITS };
 
-/* Sorts up to TIES_MOST lines by bytes, whose first depth bytes are known to
- * be the same; 8 bytes behind each may be read. */
+/* Sorts n lines, at most TIES_MOST, in byte order. Their first depth bytes are
+ * equal. May read 8 bytes past each line. */
 void ties_sort(struct span *line, size_t n, size_t depth);
 
 #endif

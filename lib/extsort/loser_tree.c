@@ -1,4 +1,4 @@
-/* loser_tree.c: sorted sources of lines to one. */
+/* loser_tree.c: merges sorted sources of lines. */
 #include <endian.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "extsort/loser_tree.h"
 
-/* The first 8 bytes of a line, NUL where it is shorter. */
+/* The first 8 bytes of a line, padded with NUL. */
 static uint64_t
 key_of(struct span line)
 {
@@ -26,95 +26,96 @@ advance(struct line_source *s)
 	s->key = s->ended ? UINT64_MAX : key_of(s->line);
 }
 
-/* Whether s comes before t; what has ended comes last. */
+/* Whether the line of a sorts before that of b; an ended source sorts last. */
 static bool
-before(const struct line_source *s, const struct line_source *t)
+before(const struct line_source *a, const struct line_source *b)
 {
-	if (s->key != t->key)
-		return s->key < t->key;
-	if (s->ended || t->ended)
-		return !s->ended;
-	return span_order(s->line, t->line) < 0;
+	if (a->key != b->key)
+		return a->key < b->key;
+	if (a->ended || b->ended)
+		return !a->ended;
+	return span_order(a->line, b->line) < 0;
 }
 
-/* Lets source i, whose line is new, play its way up; who has lost against
- * nobody yet waits where nobody is. */
+/* Plays source i, which has a new line, from its leaf to the root. While the
+ * tree is being filled, the source stops at the first node without a loser,
+ * which holds t->n. */
 static void
-play(struct loser_tree *m, size_t i)
+play(struct loser_tree *t, size_t i)
 {
 	size_t at, lost;
 
-	for (at = (i + m->n) / 2; at > 0; at /= 2) {
-		lost = m->loser[at];
-		if (lost == m->n) {
-			m->loser[at] = i;
+	for (at = (i + t->n) / 2; at > 0; at /= 2) {
+		lost = t->loser[at];
+		if (lost == t->n) {
+			t->loser[at] = i;
 			return;
 		}
-		if (before(m->source[lost], m->source[i])) {
-			m->loser[at] = i;
+		if (before(t->source[lost], t->source[i])) {
+			t->loser[at] = i;
 			i = lost;
 		}
 	}
-	m->loser[0] = i;
+	t->loser[0] = i;
 }
 
 void
-loser_tree_begin(struct loser_tree *m)
+loser_tree_begin(struct loser_tree *t)
 {
 	size_t i;
 
-	m->loser = mem_new(m->n, sizeof *m->loser);
-	for (i = 0; i < m->n; i++)
-		m->loser[i] = m->n;
-	for (i = 0; i < m->n; i++) {
-		advance(m->source[i]);
-		play(m, i);
+	t->loser = mem_new(t->n, sizeof *t->loser);
+	for (i = 0; i < t->n; i++)
+		t->loser[i] = t->n;
+	for (i = 0; i < t->n; i++) {
+		advance(t->source[i]);
+		play(t, i);
 	}
 }
 
-/* Takes the next line of the source that won; false where it is before the
- * last. */
+/* Moves the winner to its next line; false if that sorts before the line
+ * returned last. */
 static bool
-step(struct loser_tree *m)
+step(struct loser_tree *t)
 {
-	struct line_source *s = loser_tree_winner(m);
+	struct line_source *s = loser_tree_winner(t);
 	uint64_t key = s->key;
 
 	advance(s);
 	if (!s->ended && s->key <= key &&
-	    span_order(s->line, buf_span(&m->last)) < 0) {
-		m->unsorted = s;
+	    span_order(s->line, buf_span(&t->last)) < 0) {
+		t->unsorted = s;
 		return false;
 	}
-	play(m, m->loser[0]);
+	play(t, t->loser[0]);
 	return true;
 }
 
 bool
-loser_tree_next(struct loser_tree *m, struct span *line)
+loser_tree_next(struct loser_tree *t, struct span *line)
 {
 	struct line_source *s;
 
 	do {
-		if (m->n == 0 || (m->begun && !step(m)))
+		if (t->n == 0 || (t->begun && !step(t)))
 			return false;
-		s = loser_tree_winner(m);
+		s = loser_tree_winner(t);
 		if (s->ended)
 			return false;
 	} while (
-	    m->unique && m->begun && span_equal(s->line, buf_span(&m->last)));
-	m->begun = true;
-	m->last.n = 0;
-	buf_room(&m->last, s->line.n + LOSER_TREE_PAD);
-	buf_put(&m->last, s->line);
-	m->last.p[m->last.n] = '\n';
-	*line = buf_span(&m->last);
+	    t->unique && t->begun && span_equal(s->line, buf_span(&t->last)));
+	t->begun = true;
+	t->last.n = 0;
+	buf_room(&t->last, s->line.n + LOSER_TREE_PAD);
+	buf_put(&t->last, s->line);
+	t->last.p[t->last.n] = '\n';
+	*line = buf_span(&t->last);
 	return true;
 }
 
 void
-loser_tree_end(struct loser_tree *m)
+loser_tree_end(struct loser_tree *t)
 {
-	free(m->loser);
-	buf_free(&m->last);
+	free(t->loser);
+	buf_free(&t->last);
 }

@@ -1,4 +1,4 @@
-/* loser_tree.h: sorted sources of lines to one. */
+/* loser_tree.h: merges sorted sources of lines (Knuth, TAOCP 3, 5.4.1). */
 #ifndef ND_LOSER_TREE_H
 #define ND_LOSER_TREE_H
 
@@ -11,43 +11,43 @@
 
 enum { LOSER_TREE_PAD = 64 };
 
-/* Where lines come from. next puts the next one, without its newline,
- * into line, which lives until it is called again; false at the end. */
+/* A source of lines. next sets line to the next line, without its newline, or
+ * returns false at the end. The line is valid until the next call. */
 struct line_source {
 	bool (*next)(struct line_source *s);
 	struct span line;
-	uint64_t key; /* the first 8 bytes of line */
+	uint64_t key; /* the first 8 bytes of line, big-endian */
 	bool ended;
 };
 
-/* A merge of n sources, which the caller owns. A loser tree: loser[i] for
- * 0 < i < n is the source that lost where two met, loser[0] the one that
- * won all. */
+/* A merge. The caller sets source, n and unique; all else starts as zeros.
+ * loser[i], 0 < i < n, is the number of the source that lost the match at node
+ * i; loser[0] is the winner of the tree. Owns loser and last. */
 struct loser_tree {
 	struct line_source **source;
 	size_t n;
-	bool unique; /* equal lines once */
+	bool unique; /* return equal lines once */
 	size_t *loser;
 	bool begun;
-	struct buf last; /* the line last given; its newline behind it */
-	struct line_source *unsorted; /* has a line that is before its last */
+	struct buf last;	      /* a copy of the line returned last */
+	struct line_source *unsorted; /* a source that is out of order */
 };
 
-/* The caller sets the first three, all else 0. Asks each for its first. */
-void loser_tree_begin(struct loser_tree *m);
+/* Reads the first line of each source. */
+void loser_tree_begin(struct loser_tree *t);
 
-/* The next line; false at the end, or with unsorted set. It lives until the
- * next is asked for, with its newline behind it and LOSER_TREE_PAD bytes that
- * may be read. */
-bool loser_tree_next(struct loser_tree *m, struct span *line);
+/* Sets *line to the next line; false at the end, or if a source is out of
+ * order, which sets unsorted. The line is valid until the next call. Its
+ * newline follows it, and LOSER_TREE_PAD bytes may be read past it. */
+bool loser_tree_next(struct loser_tree *t, struct span *line);
 
 /* The source of the line that loser_tree_next last returned. */
 static inline struct line_source *
-loser_tree_winner(const struct loser_tree *m)
+loser_tree_winner(const struct loser_tree *t)
 {
-	return m->source[m->loser[0]];
+	return t->source[t->loser[0]];
 }
 
-void loser_tree_end(struct loser_tree *m);
+void loser_tree_end(struct loser_tree *t);
 
 #endif

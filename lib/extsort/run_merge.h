@@ -1,5 +1,6 @@
-/* run_merge.h: all runs of a spill file merged, no more at once than fit. The
- * edge: damaged runs end the program. */
+/* run_merge.h: merges the runs of a spill file, in passes if they are many.
+ *
+ * A damaged run ends the program. */
 #ifndef ND_RUN_MERGE_H
 #define ND_RUN_MERGE_H
 
@@ -9,22 +10,25 @@
 #include "extsort/loser_tree.h"
 #include "extsort/spill.h"
 
-/* Owns the sources; the spill file is borrowed. */
+/* A merge of runs. The caller sets spill, which is borrowed, fan_in and unique;
+ * all else starts as zeros and is owned. */
 struct run_merge {
 	struct spill *spill;
-	size_t fan_in; /* runs at once, 2 at least */
-	bool unique;   /* equal lines once */
+	size_t fan_in; /* runs merged at once, at least 2 */
+	bool unique;   /* return equal lines once */
 	struct run_merge_source *source;
 	struct loser_tree tree;
 };
 
-/* Takes all runs, in passes while there are too many; the first three of f
- * are set, all else 0. */
-void run_merge_open(struct run_merge *f);
+/* Merges runs into longer ones until at most fan_in are left, and starts the
+ * last merge. */
+void run_merge_open(struct run_merge *m);
 
-/* The next line, as loser_tree_next has it; false at the end. */
-bool run_merge_next(struct run_merge *f, struct span *line);
+/* Sets *line to the next line, valid as loser_tree_next says; false at the
+ * end. */
+bool run_merge_next(struct run_merge *m, struct span *line);
 
-void run_merge_close(struct run_merge *f);
+/* Ends the merge and drops its runs. */
+void run_merge_close(struct run_merge *m);
 
 #endif

@@ -1,4 +1,4 @@
-/* spill.c: sorted lines that memory does not hold. */
+/* spill.c: sorted runs of lines in a temporary file. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "io/out.h"
 #include "io/zstd.h"
 
-/* Before each block. */
+/* Precedes each block: its bytes, compressed and plain. */
 struct block_header {
 	uint64_t packed, bytes;
 };
@@ -78,7 +78,7 @@ spill_drop(struct spill *s, size_t n)
 {
 	struct spill_run *last = &s->run[s->first + n - 1];
 
-	/* Where the file system cannot, the room is lost until the end. */
+	/* If the file system cannot do this, the space is freed at the end. */
 	if (fallocate(s->fd, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE,
 		s->run[s->first].begin, last->end - s->run[s->first].begin) < 0)
 		errno = 0;
@@ -103,7 +103,7 @@ damaged(const struct spill_reader *r)
 	die("%s: a temporary file was damaged", r->spill->dir);
 }
 
-/* Reads n bytes of the run to to. */
+/* Reads the next n bytes of the run. */
 static void
 read_all(struct spill_reader *r, void *to, uint64_t n)
 {

@@ -1,8 +1,7 @@
-/* spill.h: sorted lines that memory does not hold, in a file without a name.
- * The edge: what is wrong with the file ends the program.
+/* spill.h: sorted runs of lines in a temporary file without a name.
  *
- * The file is runs one behind the other, each of blocks packed with zstd,
- * every block for itself: so a run is read in the memory of one block. */
+ * A run is a sequence of blocks, each compressed with zstd by itself: a reader
+ * of a run needs the memory of one block. A damaged file ends the program. */
 #ifndef ND_SPILL_H
 #define ND_SPILL_H
 
@@ -13,45 +12,46 @@
 #include "base/buf.h"
 #include "base/span.h"
 
-/* A run: its part of the file, and how many lines were put there. */
+/* A run: bytes [begin, end) of the file, and its number of lines. */
 struct spill_run {
 	uint64_t begin, end, lines;
 };
 
-/* The file. The runs from first on are those not read yet. */
+/* The file. Runs before `first` were dropped. Owns all but dir. */
 struct spill {
 	const char *dir;
-	int fd;
-	size_t block; /* bytes of lines packed together, or a line */
+	int fd;	      /* -1 before the first run */
+	size_t block; /* bytes of lines in a block; a longer line is one */
 	struct zstd *zst;
 	struct spill_run *run;
 	size_t first, n, cap;
-	struct buf lines, packed; /* a block, and as it is written */
+	struct buf lines, packed; /* a block, plain and compressed */
 };
 
-/* A file in dir; nothing is there before the first line. */
+/* Prepares a file in dir. It is created by the first spill_begin_run. */
 void spill_open(struct spill *s, const char *dir, size_t block);
 
-/* Begins a run, adds a line, which has its newline behind it, ends the run. */
+/* Begins a run; adds a line, which its newline follows; ends the run. */
 void spill_begin_run(struct spill *s);
 void spill_add(struct spill *s, struct span line);
 void spill_end_run(struct spill *s);
 
-/* Gives the room of the first n runs, one or more, in the file back; they are
- * no more. */
+/* Drops the first n > 0 runs and frees their disk space. */
 void spill_drop(struct spill *s, size_t n);
 
 void spill_close(struct spill *s);
 
-/* A run being read. Owns its block. Start from {0} but for spill and run. */
+/* A reader of one run. The caller sets spill and run; all else starts as
+ * zeros. Owns buf. */
 struct spill_reader {
 	struct spill *spill;
-	struct spill_run run; /* what is left of it */
-	char *buf;
+	struct spill_run run; /* the part that was not read */
+	char *buf;	      /* a block; [begin, end) was not returned */
 	size_t begin, end, cap;
 };
 
-/* The next line, or false at the end. It lives until the next is asked for. */
+/* Sets *line to the next line; false at the end. The line is valid until the
+ * next call. */
 bool spill_reader_next(struct spill_reader *r, struct span *line);
 
 void spill_reader_close(struct spill_reader *r);
