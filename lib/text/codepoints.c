@@ -1,4 +1,4 @@
-/* codepoints.c: a text field as its characters. */
+/* codepoints.c: decodes a text field to an array of code points. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,10 +8,10 @@
 #include "text/token_kernel.h"
 #include "text/unicode.h"
 
-#define EACH(byte) (UINT64_MAX / 255 * (byte)) /* a word of such bytes */
+#define EACH(byte) (UINT64_MAX / 255 * (byte)) /* a word of equal bytes */
 
-/* Whether the n bytes at p, with zeros behind them to a whole word, are
- * ASCII and no backslash: each a character. */
+/* Whether the n bytes at p are ASCII without a backslash: each a character.
+ * Zeros fill the last word of 8 bytes. */
 static bool
 plain(const uint8_t *p, size_t n)
 {
@@ -21,7 +21,7 @@ plain(const uint8_t *p, size_t n)
 	for (i = 0; i < n; i += 8) {
 		memcpy(&w, p + i, 8);
 		x = w ^ EACH('\\');
-		/* Wrong of a byte only where right of one below it. */
+		/* A borrow falsifies a byte only after a true match. */
 		bad |= ((x - EACH(1)) & ~x) | w;
 	}
 	return !(bad & EACH(0x80));
@@ -35,8 +35,8 @@ word_room(struct codepoints *c, size_t n)
 	c->word = c->word_buf + CODEPOINTS_PAD;
 }
 
-/* Decodes the n bytes in c->byte, behind which is a NUL; puts the characters
- * there instead where that is wide enough. */
+/* Decodes the n bytes at c->byte, which a NUL follows, to c->word; if all are
+ * below 256, copies them to c->byte. Returns the invalid sequences. */
 static size_t
 decode(struct codepoints *c, size_t n)
 {

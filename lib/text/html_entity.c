@@ -1,4 +1,4 @@
-/* html_entity.c: character references of HTML. */
+/* html_entity.c: decodes HTML character references. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,10 +6,9 @@
 #include "text/html_entity.h"
 #include "text/unicode.h"
 
-enum { LONGEST = 8 }; /* of the names */
+enum { LONGEST = 8 }; /* bytes of a name */
 
-/* In byte order. */
-/* clang-format off */
+/* In byte order of the names. */
 /* clang-format off */
 static const struct entity {
 	char name[LONGEST + 1];
@@ -101,7 +100,6 @@ static const struct entity {
 	{ "zeta", 0x3b6 }, { "zwj", 0x200d }, { "zwnj", 0x200c },
 };
 /* clang-format on */
-/* clang-format on */
 
 static int
 by_name(const void *a, const void *b)
@@ -109,7 +107,8 @@ by_name(const void *a, const void *b)
 	return strcmp(a, ((const struct entity *)b)->name);
 }
 
-/* The code point of the reference at p and its length; 0 for none. */
+/* Parses &name; at p: returns its length, and its code point in *cp; 0 if it is
+ * no reference. */
 static size_t
 named(const char *p, uint32_t *cp)
 {
@@ -130,6 +129,7 @@ named(const char *p, uint32_t *cp)
 	return n + 2;
 }
 
+/* Parses &#N; or &#xN; in the same way. */
 static size_t
 numbered(const char *p, uint32_t *cp)
 {

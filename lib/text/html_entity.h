@@ -1,15 +1,15 @@
-/* html_entity.h: character references of HTML: the 252 names of HTML 4, &apos;,
- * and numbers. */
+/* html_entity.h: decodes HTML character references: the 252 names of HTML 4,
+ * &apos;, and numbers. */
 #ifndef ND_HTML_ENTITY_H
 #define ND_HTML_ENTITY_H
 
 #include <stddef.h>
 
-/* Writes the character that the reference at p, a `&`, stands for, as UTF-8,
- * to *to, which then is behind it: a plain space for the spaces of fixed
- * width. Returns how many bytes the reference has; 0, and writes nothing,
- * where it is none. The text at p must end in a NUL. Never writes more bytes
- * than it reads. */
+/* Decodes the reference at p, which is a `&`. Writes the character as UTF-8 at
+ * *to and moves *to to its end; a space of fixed width becomes a plain space.
+ * Returns the bytes of the reference, which are never fewer than those written;
+ * if it is not a reference, returns 0 and writes nothing. A NUL ends the text
+ * at p. */
 size_t html_entity_decode(const char *p, char **to);
 
 #endif

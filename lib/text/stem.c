@@ -1,4 +1,4 @@
-/* stem.c: words to their stems. */
+/* stem.c: replaces the tokens of a text by their stems. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,19 +12,19 @@
 #include "text/stem.h"
 
 enum {
-	HOME_BITS = 16,
-	CELL_BITS = HOME_BITS + 1,
-	MORE = 32, /* bytes of a word behind its head */
-	TAIL = 13,
+	HASH_BITS = 16,
+	CELL_BITS = HASH_BITS + 1,
+	MORE = 32, /* bytes of a word after its prefix */
+	TAIL = 13, /* bytes of a stem that differ from its word */
 	BATCH = 32,
 	PIECE = 8, /* bytes copied at once */
-	ROOM =
-	    PREFIX16_BYTES + MORE + TAIL + PIECE, /* for a stem out of a cell */
+	/* what put_cached may write */
+	ROOM = PREFIX16_BYTES + MORE + TAIL + PIECE,
 };
 
-/* A word of n bytes: its head, and what is behind that at more. Its stem is
- * the first keep bytes of it and a tail, which is at more + MORE. n is 0
- * where there is none. */
+/* A cached word of n bytes, 0 for none: prefix, and the bytes after it at more.
+ * The stem is the first keep bytes of the word, and tail bytes at more +
+ * MORE. */
 struct stem_cell {
 	struct prefix16 prefix;
 	uint8_t n, keep, tail;
@@ -60,7 +60,7 @@ stem_languages(void)
 	return list.p;
 }
 
-/* The stem of a word, which lives until the next is asked for. */
+/* The stem of a word, valid until the next call. */
 static struct span
 stem_of(struct stem *s, struct span word)
 {
@@ -76,9 +76,9 @@ stem_of(struct stem *s, struct span word)
 	return n ? (struct span){ (char *)p, n } : word;
 }
 
-/* Fills a cell where the word and its tail have room in it. */
+/* Fills a cell, if the word and its stem fit. */
 static void
-fill(struct stem_cell *c, struct prefix16 head, struct span word,
+fill(struct stem_cell *c, struct prefix16 prefix, struct span word,
     struct span stem)
 {
 	size_t keep = 0;
@@ -87,7 +87,7 @@ fill(struct stem_cell *c, struct prefix16 head, struct span word,
 		keep++;
 	if (word.n > PREFIX16_BYTES + MORE || stem.n - keep > TAIL)
 		return;
-	c->prefix = head;
+	c->prefix = prefix;
 	c->n = word.n;
 	c->keep = keep;
 	c->tail = stem.n - keep;
@@ -97,7 +97,7 @@ fill(struct stem_cell *c, struct prefix16 head, struct span word,
 	memcpy(c->more + MORE, stem.p + keep, c->tail);
 }
 
-/* The stem of a word out of its cell to `to`; returns what is behind. */
+/* Puts the stem of a cached word at `to`; returns its end. */
 static inline char *
 put_cached(char *to, struct span word, const struct stem_cell *c)
 {
@@ -112,57 +112,57 @@ put_cached(char *to, struct span word, const struct stem_cell *c)
 }
 
 static inline bool
-holds(const struct stem_cell *c, struct prefix16 head, struct span word)
+holds(const struct stem_cell *c, struct prefix16 prefix, struct span word)
 {
-	return c->prefix.high == head.high && c->prefix.low == head.low &&
+	return c->prefix.high == prefix.high && c->prefix.low == prefix.low &&
 	    c->n == word.n &&
 	    (word.n <= PREFIX16_BYTES ||
 		memcmp(c->more, word.p + PREFIX16_BYTES,
 		    word.n - PREFIX16_BYTES) == 0);
 }
 
-/* Sees to it that a word is in the first of its two cells, and what was there
- * in the second; where it was in neither, the first becomes empty, and the
- * answer is false. */
+/* Exchanges the two cells of a hash, after a miss in the first one; returns
+ * whether the word is in the first now. If it is not, empties that cell. */
 static bool
-seek(struct stem_cell *c, struct prefix16 head, struct span word)
+seek(struct stem_cell *c, struct prefix16 prefix, struct span word)
 {
 	struct stem_cell second = c[1];
 
 	c[1] = c[0];
 	c[0] = second;
-	if (holds(c, head, word))
+	if (holds(c, prefix, word))
 		return true;
 	c->n = 0;
 	return false;
 }
 
-/* Adds the stems of m words, a space behind each, to what is at s->to. */
+/* Appends the stems of m words to s->stems, a space after each. */
 static void
 put(struct stem *s, const struct span *word, size_t m)
 {
 	struct stem_cell *cell[BATCH], *c;
-	struct prefix16 head[BATCH];
+	struct prefix16 prefix[BATCH];
 	struct span stem;
 	size_t i;
 	char *to;
 
 	for (i = 0; i < m; i++) {
-		head[i] = prefix16_make(word[i].p, word[i].n);
+		prefix[i] = prefix16_make(word[i].p, word[i].n);
 		cell[i] =
-		    &s->cell[prefix16_hash(head[i], word[i].p, word[i].n) >>
-			(64 - HOME_BITS) << 1];
+		    &s->cell[prefix16_hash(prefix[i], word[i].p, word[i].n) >>
+			(64 - HASH_BITS) << 1];
 		__builtin_prefetch(cell[i], 1);
 	}
 	s->stems = mem_grow(s->stems, &s->cap, s->n + m * ROOM, 1);
 	to = s->stems + s->n;
 	for (i = 0; i < m; i++) {
 		c = cell[i];
-		if (holds(c, head[i], word[i]) || seek(c, head[i], word[i])) {
+		if (holds(c, prefix[i], word[i]) ||
+		    seek(c, prefix[i], word[i])) {
 			to = put_cached(to, word[i], c);
 		} else {
 			stem = stem_of(s, word[i]);
-			fill(c, head[i], word[i], stem);
+			fill(c, prefix[i], word[i], stem);
 			s->n = to - s->stems;
 			s->stems = mem_grow(
 			    s->stems, &s->cap, s->n + stem.n + m * ROOM, 1);

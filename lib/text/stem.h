@@ -1,5 +1,6 @@
-/* stem.h: words to their stems, by Snowball's rules for a language. The one
- * place that knows libstemmer. */
+/* stem.h: replaces the tokens of a text by their stems, with Snowball.
+ *
+ * Only stem.c uses libstemmer. */
 #ifndef ND_STEM_H
 #define ND_STEM_H
 
@@ -12,27 +13,27 @@
 struct sb_stemmer;
 struct stem_cell;
 
-/* A language, and the stems of words seen of late: each word has one cell
- * where it may be. Owns all. Start from {0}; 9 MB. */
+/* A stemmer with a cache of recent words, 9 MB. Owns all. Start from {0}. */
 struct stem {
 	struct sb_stemmer *stemmer;
-	struct stem_cell *cell;
-	uint32_t *start; /* where the tokens of a field begin */
+	struct stem_cell *cell; /* the cache: two cells for each hash */
+	uint32_t *start;	/* offsets of the tokens of a field */
 	size_t start_cap;
-	char *stems; /* their stems, as they will stand in the text */
+	char *stems; /* the stems of a field, with one space between */
 	size_t n, cap;
 };
 
-/* Whether there are rules for the language: a name in English such as
- * `german`, or its code of two or three letters. */
+/* Opens the stemmer of a language: its English name, such as `german`, or its
+ * code of two or three letters. False if there is none. */
 bool stem_open(struct stem *s, const char *language);
 
-/* The names, for a message: `arabic, armenian, ...`. The caller frees. */
+/* The names of the languages, for a message: `arabic, armenian, ...`. The
+ * caller frees it. */
 char *stem_languages(void);
 
-/* Puts stems in place of the tokens of the last field of a text. A token
- * stays as it is where its stem would be empty, and where it is longer than
- * STEM_LONGEST bytes, which is no word; so does a field of 4 GiB or more. */
+/* Replaces the tokens of the last field of t by their stems. A token is kept if
+ * its stem is empty, or if it is longer than STEM_LONGEST bytes. A field of
+ * 4 GiB or more is kept, too. */
 enum { STEM_LONGEST = 255 };
 void stem_text(struct stem *s, struct token_text *t);
 

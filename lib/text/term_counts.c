@@ -1,4 +1,4 @@
-/* term_counts.c: the terms of a text, counted and sorted. */
+/* term_counts.c: counts the distinct terms of a document. */
 #include <string.h>
 
 #include "base/keysort.h"
@@ -7,11 +7,11 @@
 
 enum {
 	SLOTS = 16,
-	SPARSE = 4, /* at least; for a token */
+	SPARSE = 4, /* least slots for a token */
 	BATCH = 64,
 	CLASSES = 32,
 	CELLS = 39 * CLASSES,
-	CELL_FEW = 64, /* terms, to be sorted by insertion */
+	CELL_FEW = 64, /* most terms of a cell for an insertion sort */
 };
 
 void
@@ -21,7 +21,7 @@ term_counts_begin(struct term_counts *t)
 	t->tokens = t->n = t->slots = 0;
 }
 
-/* Room for n tokens more. */
+/* Makes room for n more tokens. */
 static void
 make_room(struct term_counts *t, size_t n)
 {
@@ -51,7 +51,7 @@ same_prefix(const struct term_count *x, const struct term_count *y)
 	    (x->prefix.low == y->prefix.low) & (x->n == y->n);
 }
 
-/* The slot of a term that is longer than its head, or where it belongs. */
+/* The slot of a term longer than its prefix, or the empty slot for it. */
 static size_t
 seek_long(const struct term_counts *t, const struct term_count *x)
 {
@@ -69,7 +69,7 @@ seek_long(const struct term_counts *t, const struct term_count *x)
 	return at;
 }
 
-/* Makes terms of n tokens of the last field, those from number i on. */
+/* Makes terms of n tokens of the last field, from token i on. */
 static void
 read_tokens(
     const struct term_counts *t, size_t i, size_t n, struct term_count *to)
@@ -87,8 +87,8 @@ read_tokens(
 	}
 }
 
-/* Counts n tokens, for which there is room. Whether one is new is like a
- * coin's throw: there is no branch on that. */
+/* Counts n tokens, for which there is room. Whether a token is new cannot be
+ * predicted, so no branch depends on it. */
 static void
 count(struct term_counts *t, const struct term_count *x, size_t n)
 {
@@ -141,7 +141,7 @@ term_counts_add(struct term_counts *t, struct span field)
 	return true;
 }
 
-/* Whether term number i is before term number k. */
+/* Whether term i sorts before term k. */
 static inline bool
 before(const struct term_counts *t, size_t i, size_t k)
 {
@@ -156,7 +156,7 @@ before(const struct term_counts *t, size_t i, size_t k)
 	return c ? c < 0 : x->n < y->n;
 }
 
-/* Moves the number at place i of a heap of n down to where it belongs. */
+/* Restores the heap v[0, n) below its element i. */
 static void
 sink(const struct term_counts *t, uint32_t *v, size_t n, size_t i)
 {
@@ -173,8 +173,7 @@ sink(const struct term_counts *t, uint32_t *v, size_t n, size_t i)
 	v[i] = x;
 }
 
-/* Sorts the numbers of terms that begin alike: in n log n steps, however
- * long and alike they are. */
+/* Heapsorts n term numbers: n log n comparisons for any terms. */
 static void
 sort_equal_prefix(const struct term_counts *t, uint32_t *v, size_t n)
 {
@@ -191,12 +190,12 @@ sort_equal_prefix(const struct term_counts *t, uint32_t *v, size_t n)
 	}
 }
 
-/* The cell of a term, which ascends with it: its first byte, and its second
- * where the first is a digit or a letter of its own. */
+/* The cell of a term, from the first byte of its prefix and, if that is a digit
+ * or an ASCII letter, the second. Cells ascend as terms do. */
 static inline unsigned
-cell_of(uint64_t head)
+cell_of(uint64_t prefix)
 {
-	unsigned c = head >> 56, d = head >> 48 & 255;
+	unsigned c = prefix >> 56, d = prefix >> 48 & 255;
 
 	if (c > 'z')
 		return (36 + (c > 0xc3) + (c > 0xd0)) * CLASSES;
@@ -207,8 +206,9 @@ cell_of(uint64_t head)
 			       : CLASSES - 1);
 }
 
-/* Puts keys, of the beginning of each term and its number, in order, at
- * t->key: by cells where these are small, as those of Latin letters are. */
+/* Sets t->key to the sorted keys of the terms: the beginning of the term, and
+ * its number in the low bits. Counts by cells, and then sorts by insertion if
+ * all cells are small, as they are for Latin letters. */
 static void
 sort_keys(struct term_counts *t, int low)
 {
@@ -241,9 +241,8 @@ sort_keys(struct term_counts *t, int low)
 	}
 }
 
-/* Makes t->order the numbers of the terms in order. */
-static void
-sort(struct term_counts *t)
+void
+term_counts_end(struct term_counts *t)
 {
 	int low = 64 - __builtin_clzll(t->n | 1);
 	uint64_t mask = ((uint64_t)1 << low) - 1;
@@ -260,10 +259,4 @@ sort(struct term_counts *t)
 		if (k - i > 1)
 			sort_equal_prefix(t, t->order + i, k - i);
 	}
-}
-
-void
-term_counts_end(struct term_counts *t)
-{
-	sort(t);
 }

@@ -1,4 +1,4 @@
-/* term_counts.h: the terms of a text, each once, with how often it occurs. */
+/* term_counts.h: counts the distinct terms of a document. */
 #ifndef ND_TERM_COUNTS_H
 #define ND_TERM_COUNTS_H
 
@@ -10,18 +10,18 @@
 #include "text/stem.h"
 #include "text/token.h"
 
-/* A term, which is at text.buf[at, at + n), and how often it occurs. */
+/* A term, text.buf[offset, offset + n), and the number of its occurrences. */
 struct term_count {
 	struct prefix16 prefix;
 	uint32_t offset, n;
 	uint32_t hash, count;
 };
 
-/* The terms of a document, term[1] to term[n], in the order of the text. When
- * it has ended, order has the numbers of all in the order of bytes. Owns all
- * but stem. Start from {0}. */
+/* The terms of a document, term[1] to term[n], in the order of their first
+ * occurrence. After term_counts_end, order has their numbers in byte order.
+ * Owns all but stem. Start from {0}. */
 struct term_counts {
-	struct stem *stem; /* NULL where tokens stay as they are */
+	struct stem *stem; /* set by the caller: NULL for no stemming */
 	struct token_text text;
 	size_t tokens;
 	struct term_count *term;
@@ -30,16 +30,19 @@ struct term_counts {
 	size_t order_cap;
 	uint64_t *key;
 	size_t key_cap;
-	uint32_t *slot; /* numbers of terms, by hash; 0 for none */
+	uint32_t *slot; /* hash table of term numbers; 0 is empty */
 	size_t slots, slot_cap;
-	uint32_t *start; /* where the tokens of a field begin */
+	uint32_t *start; /* offsets of the tokens of a field */
 	size_t start_cap;
 };
 
-/* Begins a document; adds a field (as token_add wants it), false where that
- * makes 4 GiB of normalised text; ends it. */
 void term_counts_begin(struct term_counts *t);
+
+/* Counts the terms of a field, which token_add can read; false if the document
+ * has 4 GiB or more of normalised text. */
 bool term_counts_add(struct term_counts *t, struct span field);
+
+/* Sorts the terms. */
 void term_counts_end(struct term_counts *t);
 
 #endif

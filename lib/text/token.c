@@ -1,4 +1,4 @@
-/* token.c: text fields to normalised tokens. */
+/* token.c: splits text fields into normalised tokens. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,21 +9,21 @@
 #include "text/token_kernel.h"
 
 enum {
-	GROWTH = 4,  /* bytes out for a byte in, chunks aside: 7 for 2 */
-	SLACK = 256, /* what a kernel may write behind its output */
+	GROWTH = 4,  /* most bytes out for a byte in, but for chunks: 7 for 2 */
+	SLACK = 256, /* bytes that a kernel may write past its output */
 };
 
-/* Where a field is being read and written. o[-1] is a space, or the last
+/* Where a field is read, up to end, and written. o[-1] is a space, or the last
  * byte of a token. */
 struct cursor {
 	const unsigned char *p, *end;
 	char *o;
-	bool ideo; /* o[-1] is the space behind an ideographic token */
+	bool ideo; /* o[-1] is the space after an ideographic token */
 };
 
-/* Decodes the item at p: an escape or a code point, into *cp. A maximal
- * subpart of what is not UTF-8 is U+FFFD. Relies on the ASCII byte behind
- * the field. Returns where the next begins. */
+/* Decodes the item at p, an escape or a code point, to *cp; an escape is its
+ * backslash. A maximal subpart of invalid UTF-8 is U+FFFD. Relies on the ASCII
+ * byte after the field. Returns the end of the item. */
 static const unsigned char *
 next(struct token_text *t, const unsigned char *p, uint32_t *cp)
 {
@@ -38,7 +38,7 @@ next(struct token_text *t, const unsigned char *p, uint32_t *cp)
 	return p + (c == '\\' && tok_is_escape(*p));
 }
 
-/* Writes what an entry says. */
+/* Writes the image of an entry. */
 static inline void
 emit(struct cursor *c, uni_entry e)
 {
@@ -72,7 +72,7 @@ emit(struct cursor *c, uni_entry e)
 	}
 }
 
-/* Writes the chunk that has been gathered. */
+/* Normalises and writes the chunk. */
 static void
 emit_chunk(struct token_text *t, struct cursor *c)
 {
@@ -95,15 +95,15 @@ emit_chunk(struct token_text *t, struct cursor *c)
 	k->n = 0;
 }
 
-/* Whether runs of this are for tok_cjk. */
+/* Whether tok_cjk reads runs of this code point. */
 static inline bool
 is_han(uint32_t cp)
 {
 	return cp - 0x4e00 < 0x5200;
 }
 
-/* Reads items from c->p up to the end or what is for a kernel: Han, or an
- * ASCII byte that nothing combines with; at least one. */
+/* Reads one or more items from c->p, up to the end or to an item that a kernel
+ * reads: Han, or ASCII with a boundary after it. */
 static void
 read_items(struct token_text *t, struct cursor *c)
 {
@@ -136,7 +136,7 @@ read_items(struct token_text *t, struct cursor *c)
 			c->p = p;
 			emit_chunk(t, c);
 		}
-		if (q == p || (y < 0x80 && tok_is_head(*q)) || is_han(y))
+		if (q == p || (y < 0x80 && tok_is_boundary(*q)) || is_han(y))
 			return;
 		x = y;
 		e = f;
@@ -166,7 +166,7 @@ token_add(struct token_text *t, struct span field)
 
 	c.end = c.p + field.n;
 	t->buf = mem_grow(t->buf, &t->cap, t->n + GROWTH * field.n + SLACK, 1);
-	t->buf[t->n] = ' '; /* the LF of the joint, when all is done */
+	t->buf[t->n] = ' '; /* becomes the LF between fields */
 	t->field = t->n + 1;
 	c.o = t->buf + t->field;
 	while (c.p < c.end) {

@@ -1,4 +1,4 @@
-/* token_cjk.c: kernel for runs of Han and kana, three bytes each. */
+/* token_cjk.c: the kernel for Han and kana, three bytes each. */
 #include <string.h>
 
 #include "base/simd.h"
@@ -7,9 +7,9 @@
 #include <immintrin.h>
 #endif
 
-/* The bytes of a character as a number, which is in the order of the code
- * points. All in a range are their own NFKC_Casefold, or all separate and
- * compose with nothing behind them. */
+/* The three UTF-8 bytes of the characters, as big-endian numbers. Those in
+ * `own` are their own NFKC_Casefold; those in `gap` separate tokens and compose
+ * with no character after them. */
 struct byte_range {
 	uint32_t first, last;
 };
@@ -38,9 +38,9 @@ enum {
 	THREE = 0xe08080,
 };
 
-/* How many of the `all` characters of a vector at p may be used: up to the
- * first that is not good, as what the ASCII at the end is part of; not the
- * last of them, where what follows may combine with it. */
+/* How many of the `all` characters of a vector at p can be used: those before
+ * the first that is not good, without the last if the next character may
+ * combine with it. The ASCII byte at the end is not good. */
 static inline size_t
 usable(
     const unsigned char *p, uint32_t good, size_t all, const unsigned char *end)
@@ -49,14 +49,16 @@ usable(
 	const unsigned char *next;
 
 	/* A branch, so that the next round need not wait for this one. */
-	if (good == (1u << all) - 1 && left > all && tok_is_head(p[3 * all]))
+	if (good == (1u << all) - 1 && left > all &&
+	    tok_is_boundary(p[3 * all]))
 		return all;
 	n = __builtin_ctz(~good);
 	next = p + 3 * n;
-	return n > 0 && next < end && !tok_is_head(*next) ? n - 1 : n;
+	return n > 0 && next < end && !tok_is_boundary(*next) ? n - 1 : n;
 }
 
-/* Behind the escapes at p, which separate. The byte at the end is none. */
+/* The end of the escapes at p, which separate tokens. The byte after the field
+ * is not an escape. */
 static inline const unsigned char *
 skip_escapes(const unsigned char *p, bool *ideo)
 {
@@ -102,7 +104,7 @@ han_plain(
 }
 
 #if defined(__x86_64__)
-/* For each four bits, the shuffle that packs those of four lanes. */
+/* For each set of four lanes, the shuffle that moves them to the front. */
 static unsigned char pack[16][16];
 
 static void
@@ -116,7 +118,7 @@ fill_pack(void)
 				pack[m][n++] = 4 * i + k;
 }
 
-/* The lanes of x that are within a range. */
+/* The lanes of x that are within one of n ranges. */
 ND_AVX2 static inline uint32_t
 within_avx2(const struct byte_range *r, size_t n, __m256i x)
 {

@@ -1,4 +1,4 @@
-/* token_kernel.c: kernels for the tokens of text that is mostly ASCII. */
+/* token_kernel.c: the kernels for ASCII, and for the starts of tokens. */
 #include <string.h>
 
 #include "base/simd.h"
@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #endif
 
-/* What a byte becomes: itself, in lower case, or a space. */
+/* The output for a byte: a letter in lower case, a digit, or a space. */
 static const char fold[129] = "                                "
 			      "                0123456789      "
 			      " abcdefghijklmnopqrstuvwxyz     "
@@ -19,7 +19,7 @@ ascii_plain(const unsigned char *p, const unsigned char *end, char **to)
 	char *o = *to;
 	bool gap = o[-1] == ' ', was;
 
-	for (; p < end && *p < 0x80 && tok_is_head(p[1]); p++) {
+	for (; p < end && *p < 0x80 && tok_is_boundary(p[1]); p++) {
 		*o = fold[*p];
 		was = gap;
 		gap = *o == ' ';
@@ -49,11 +49,11 @@ struct block {
 	uint64_t high;	 /* not ASCII */
 	uint64_t gap;	 /* separators */
 	uint64_t slash;	 /* backslashes */
-	uint64_t letter; /* t n r \, escaped behind a backslash */
+	uint64_t letter; /* t n r \, which a backslash may escape */
 };
 
-/* Makes gaps of the letters of escapes. What is behind a backslash that is
- * itself escaped stays. Returns their bits. */
+/* Adds the letters of escapes to the gaps, and returns their bits. A backslash
+ * that is itself escaped does not escape the next byte. */
 static inline __attribute__((always_inline)) uint64_t
 escapes(struct block *b)
 {
@@ -71,15 +71,16 @@ escapes(struct block *b)
 	return escaped;
 }
 
-/* How many of the n bytes at p, of which b holds the first 64, are ASCII and
- * may be used: not the item before one that may combine, nor half an escape. */
+/* How many of the n bytes at p, of which b describes the first 64, can be used:
+ * ASCII, without the item before one that may combine with it, and without half
+ * an escape. */
 static inline __attribute__((always_inline)) size_t
 usable(
     const struct block *b, uint64_t escaped, const unsigned char *p, size_t n)
 {
 	size_t use;
 
-	if (n > 64 && !b->high && tok_is_head(p[64]) &&
+	if (n > 64 && !b->high && tok_is_boundary(p[64]) &&
 	    !((b->slash & ~escaped) >> 63))
 		return 64;
 	use = b->high ? (size_t)__builtin_ctzll(b->high) : 64;
@@ -87,12 +88,12 @@ usable(
 		return n;
 	if (use == 0 || escaped >> (use - 1) & 1)
 		return use;
-	if (!tok_is_head(p[use]) || b->slash >> (use - 1) & 1)
+	if (!tok_is_boundary(p[use]) || b->slash >> (use - 1) & 1)
 		use--;
 	return use;
 }
 
-/* For each byte of bits, where its set bits are, in order. */
+/* For each byte, the positions of its set bits in ascending order. */
 static unsigned char places[256][8];
 
 static void
@@ -106,7 +107,7 @@ fill_places(void)
 				places[m][n++] = i;
 }
 
-/* Reads 32 bytes into half of b; returns them folded. */
+/* Adds 32 bytes to one half of b; returns them folded. */
 ND_AVX2 static inline __m256i
 look_avx2(const unsigned char *p, struct block *b, int shift)
 {
@@ -132,7 +133,7 @@ look_avx2(const unsigned char *p, struct block *b, int shift)
 	return _mm256_blendv_epi8(_mm256_set1_epi8(' '), low, word);
 }
 
-/* Writes those of the 64 bytes at v that keep names. */
+/* Writes those of the 64 bytes at v whose bit in keep is set. */
 ND_AVX2 static inline char *
 squeeze_avx2(const unsigned char *v, uint64_t keep, char *o)
 {
@@ -194,7 +195,7 @@ starts_avx2(const char *p, size_t n, uint32_t *at)
 		if (n - i < 64)
 			gaps &= ~(~(uint64_t)0 << (n - i));
 		many = __builtin_popcountll(gaps);
-		/* In fours: what is written too much is written over. */
+		/* By fours: extra offsets are overwritten later. */
 		for (k = 0; k < many; k += 4) {
 			to[k] = i + 1 + _tzcnt_u64(gaps);
 			gaps &= gaps - 1;
@@ -250,7 +251,7 @@ ascii_avx512(const unsigned char *p, const unsigned char *end, char **to)
 	return p;
 }
 
-/* The places behind the bytes of a block. */
+/* The offset after each byte of a block. */
 /* clang-format off */
 static const unsigned char next_offsets[64] = {
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,

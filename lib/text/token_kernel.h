@@ -1,4 +1,4 @@
-/* token_kernel.h: the kernels of token.c, for what most texts are made of. */
+/* token_kernel.h: SIMD kernels of token.c for ASCII, Han and kana. */
 #ifndef ND_TOKEN_KERNEL_H
 #define ND_TOKEN_KERNEL_H
 
@@ -6,10 +6,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TOK_PAD = 64 }; /* bytes, or offsets, a kernel may write too many */
+/* Bytes, or offsets, that a kernel may write past the end of its output. */
+enum { TOK_PAD = 64 };
 
-/* What a backslash and this byte behind it stand for; 0 where they are no
- * escape. */
+/* The character that a backslash and c escape; 0 if that is no escape. */
 static inline char
 tok_unescape(unsigned char c)
 {
@@ -26,30 +26,30 @@ tok_is_escape(unsigned char c)
 	return tok_unescape(c) != 0;
 }
 
-/* Whether what begins with this byte is a head in any case (unicode.h): ASCII,
- * U+00C0-02FF, U+0380-047F, U+4000-9FFF. */
+/* Whether every code point with this first byte has a boundary before it
+ * (unicode.h): ASCII, U+00C0-02FF, U+0380-047F, U+4000-9FFF. */
 static inline bool
-tok_is_head(unsigned char c)
+tok_is_boundary(unsigned char c)
 {
 	return c < 0x80 || (c >= 0xc3 && c <= 0xcb) ||
 	    (c >= 0xce && c <= 0xd1) || (c >= 0xe4 && c <= 0xe9);
 }
 
-/* Reads ASCII from p: letters in lower case and digits go to *o, between
- * runs of them one space, none where one is there already ((*o)[-1]). Stops
- * at the end, or at what is not ASCII; an item before that, where it is no
- * head (but an escape combines with nothing). Clears *ideo where it wrote.
- * Returns where it stopped. */
+/* Reads ASCII from p: appends letters, in lower case, and digits to *o, and one
+ * space for each run of other bytes, unless (*o)[-1] is a space. Stops at the
+ * end or at a byte that is not ASCII; one item earlier if that byte is no
+ * boundary, because it may combine with the item. Clears *ideo if it wrote
+ * anything. Returns where it stopped. */
 const unsigned char *tok_ascii(
     const unsigned char *p, const unsigned char *end, char **o, bool *ideo);
 
-/* The same for Han and kana and the usual punctuation between them: each has
- * a space behind it. Sets *ideo, where it wrote, to whether the last item is
- * such a token. */
+/* Reads Han, kana and their usual punctuation in the way of tok_ascii, and
+ * appends a space after each token. If it wrote anything, sets *ideo to whether
+ * the last item is a token. */
 const unsigned char *tok_cjk(
     const unsigned char *p, const unsigned char *end, char **o, bool *ideo);
 
-/* Where the bytes behind the spaces of p[0, n) are; returns how many. */
+/* Sets `at` to the offset after each space of p[0, n); returns their number. */
 size_t tok_starts(const char *p, size_t n, uint32_t *at);
 
 #endif

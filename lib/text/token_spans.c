@@ -1,4 +1,4 @@
-/* token_spans.c: the tokens of a text, and where in it each stands. */
+/* token_spans.c: the tokens of a text with their byte offsets. */
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ kind_of(int32_t cp)
 	return cp < 0 ? UNI_SEP : (enum uni_kind)(uni_lookup(cp) & 0xff);
 }
 
-/* The normalised bytes of text[from, to) to t->image; returns how many. */
+/* Puts the NFKC_Casefold of text[from, to) in t->image; returns its bytes. */
 static size_t
 fold_span(struct token_spans *t, const char *text, size_t from, size_t to)
 {
@@ -69,7 +69,7 @@ token_spans_read(struct token_spans *t, const char *text, size_t n)
 	for (; p < end; p = next) {
 		next = utf8_next(p, &cp);
 		kind = kind_of(cp);
-		/* A mark goes on with whatever is before it. */
+		/* A mark continues the token before it. */
 		if (from &&
 		    (kind == UNI_SEP || kind == UNI_IDEO ||
 			(ideo && (kind == UNI_WORD || kind == UNI_HARD)))) {

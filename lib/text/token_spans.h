@@ -1,4 +1,4 @@
-/* token_spans.h: the tokens of a text, and where in it each stands. */
+/* token_spans.h: the tokens of a text with their byte offsets. */
 #ifndef ND_TOKEN_SPANS_H
 #define ND_TOKEN_SPANS_H
 
@@ -7,8 +7,8 @@
 
 #include "text/unicode.h"
 
-/* Token i is bytes [begin[i], end[i]) of the text; key[i] is the hash of what
- * NFKC_Casefold makes of it. Owns all. Start from {0}. */
+/* Token i is bytes [begin[i], end[i]) of the text; key[i] is the hash of its
+ * NFKC_Casefold. Owns all. Start from {0}. */
 struct token_spans {
 	uint64_t *key;
 	size_t *begin, *end;
@@ -18,9 +18,10 @@ struct token_spans {
 	size_t image_cap;
 };
 
-/* Reads the n bytes of a text without escapes, a newline behind them. Tokens
- * are those of token.h, but that a code point that stands for several words is
- * in one, and what combines, or vanishes, begins none. Linear. */
+/* Reads the n bytes of a text without escapes, which a newline follows. The
+ * tokens are those of token.h, with two exceptions: a code point that
+ * normalises to several words is in one token, and no token begins with a code
+ * point that combines or is ignored. Linear time. */
 void token_spans_read(struct token_spans *t, const char *text, size_t n);
 
 #endif

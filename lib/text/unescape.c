@@ -1,4 +1,4 @@
-/* unescape.c: a text field without its escapes, and back. */
+/* unescape.c: removes the escapes of a text field, and restores them. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -14,7 +14,8 @@ add_special(struct unescaped *t, size_t at)
 	t->special[t->specials++] = at;
 }
 
-/* The next c at or behind p, or end; p is not before the last answer. */
+/* The first c in [p, end), or end. last is the result of a call with an earlier
+ * p, and is returned if it is still valid. */
 static const char *
 next_byte(const char *last, const char *p, const char *end, int c)
 {

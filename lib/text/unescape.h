@@ -1,4 +1,4 @@
-/* unescape.h: a text field without its escapes, and back. */
+/* unescape.h: removes the escapes of a text field, and restores them. */
 #ifndef ND_UNESCAPE_H
 #define ND_UNESCAPE_H
 
@@ -6,25 +6,25 @@
 
 #include "base/span.h"
 
-enum { UNESCAPE_PAD = 64 }; /* bytes that may be read behind a text */
+enum { UNESCAPE_PAD = 64 }; /* bytes that may be read past a text */
 
-/* The n bytes of a field's text, a newline behind them; special has where
- * those are that a field writes with a backslash, ascending. Owns both; they
- * stay for the next field. Start from {0}. */
+/* The n bytes of a text, followed by a newline. special has the ascending
+ * offsets of the bytes that a field escapes. Owns both arrays, which are reused
+ * for the next field. Start from {0}. */
 struct unescaped {
 	char *buf;
 	size_t n, cap;
 	size_t *special;
 	size_t specials, special_cap;
-	size_t next; /* the next one for unescape_put */
+	size_t next; /* the index in special where unescape_put continues */
 };
 
-/* Reads a field as it stands in a record: \t \n \r \\ are one byte; a
- * backslash before anything else is itself. */
+/* Reads a field of a record: \t \n \r \\ are one byte; any other backslash is
+ * kept. */
 void unescape_read(struct unescaped *t, struct span field);
 
-/* Writes buf[from, to) as a field at o, which has room for twice as many
- * bytes. Returns its end. No call after one with a later from. */
+/* Writes buf[from, to) with escapes at o, which has room for twice as many
+ * bytes; returns its end. `from` may not decrease from call to call. */
 char *unescape_put(struct unescaped *t, size_t from, size_t to, char *o);
 
 #endif

@@ -1,4 +1,4 @@
-/* unicode.c: what NFKC_Casefold makes of code points, by utf8proc. */
+/* unicode.c: NFKC_Casefold, and the class of a code point, by utf8proc. */
 #include <stdio.h>
 #include <string.h>
 #include <utf8proc.h>
@@ -10,19 +10,19 @@ static const utf8proc_option_t fold = UTF8PROC_STABLE | UTF8PROC_COMPOSE |
     UTF8PROC_COMPAT | UTF8PROC_CASEFOLD | UTF8PROC_IGNORE;
 
 enum {
-	ROOM = 64,  /* one code point decomposes to 18 at most */
+	ROOM = 64,  /* a code point decomposes to at most 18 */
 	IMAGE = 6,  /* bytes of image in an entry */
 	FEW = 24,   /* marks sorted by insertion */
-	CLASS = 21, /* combining class, above the code point */
+	CLASS = 21, /* shift of the combining class above a code point */
 };
 
 struct codepoint_range {
 	uint32_t first, last;
 };
 
-/* Letters and numbers that are tokens of their own: script Han, Hiragana or
- * Katakana in Scripts.txt, of 15.0 and the blocks set aside for more of
- * them; and the prolonged sound mark U+30FC, whose script is Common. */
+/* Letters and numbers that are tokens by themselves: script Han, Hiragana or
+ * Katakana in Scripts.txt of 15.0, and the blocks reserved for these scripts;
+ * and the prolonged sound mark U+30FC, whose script is Common. */
 /* clang-format off */
 static const struct codepoint_range ideo[] = {
 	{ 0x3005, 0x3005 }, { 0x3007, 0x3007 }, { 0x3021, 0x3029 },
@@ -34,8 +34,9 @@ static const struct codepoint_range ideo[] = {
 };
 /* clang-format on */
 
-/* Starters of NFC_Quick_Check=Maybe: they compose with what is before them.
- * Above U+FFFF every mark is held to do so, which is safe. */
+/* Starters with NFC_Quick_Check=Maybe: they may compose with the character
+ * before. Above U+FFFF, entry() treats every mark as one of them, which is
+ * safe. */
 /* clang-format off */
 static const struct codepoint_range composing[] = {
 	{ 0x09be, 0x09be }, { 0x09d7, 0x09d7 }, { 0x0b3e, 0x0b3e },
@@ -47,8 +48,8 @@ static const struct codepoint_range composing[] = {
 };
 /* clang-format on */
 
-/* Unassigned, but set aside to be ignored: NFKC_Casefold drops them, which
- * utf8proc does with assigned ones only. */
+/* Unassigned code points that are ignorable by default: NFKC_Casefold drops
+ * them, utf8proc only those that are assigned. */
 static const struct codepoint_range ignored[] = {
 	{ 0x2065, 0x2065 },
 	{ 0xfff0, 0xfff8 },
@@ -113,8 +114,8 @@ uni_chunk_add(struct uni_chunk *c, uint32_t cp)
 	c->n += utf8proc_decompose_char(cp, c->cp + c->n, ROOM, fold, &last);
 }
 
-/* Puts the n marks at p, which carry their class, in the order of class:
- * stable, and by counting where there are many. */
+/* Sorts the n marks at p by the class that they carry: stable, and by counting
+ * if they are many. */
 static void
 sort_marks(struct uni_chunk *c, int32_t *p, size_t n)
 {
@@ -150,8 +151,8 @@ uni_chunk_normalize(struct uni_chunk *c)
 	size_t i, j, k;
 	uint32_t class;
 
-	/* utf8proc sorts marks by exchanging neighbours, which a megabyte of
-	 * them makes quadratic; it only composes here. */
+	/* utf8proc sorts marks by exchanging neighbours, in quadratic time. The
+	 * marks are sorted here, and utf8proc only composes. */
 	for (i = 0; i < c->n; i = j + 1) {
 		for (j = i; j < c->n && (class = class_of(c->cp[j])); j++)
 			c->cp[j] |= class << CLASS;
@@ -163,7 +164,7 @@ uni_chunk_normalize(struct uni_chunk *c)
 	c->n = utf8proc_normalize_utf32(c->cp, c->n, fold);
 }
 
-/* The entry of the code point whose chunk is c, so far only decomposed. */
+/* The entry of a code point whose decomposition is c. */
 static uni_entry
 entry(struct uni_chunk *c)
 {

@@ -1,11 +1,13 @@
-/* unicode.h: what NFKC_Casefold makes of code points, and what each is in a
- * token. The one place that knows utf8proc.
+/* unicode.h: NFKC_Casefold, and the class of a code point in a token.
  *
- * A text may be cut and normalised in pieces before each code point whose
- * image begins with a starter (combining class 0) that composes with nothing
- * before it: no mark is sorted across a starter, and nothing composes across
- * one that does not itself compose. Call it a head. A head before a head is
- * its own image, looked up; a head and all up to the next is a chunk. */
+ * Only unicode.c uses utf8proc.
+ *
+ * A code point has a boundary before it if its NFKC_Casefold, its image, begins
+ * with a starter (combining class 0) that never composes with the character
+ * before it. A text can be cut at boundaries and normalised in pieces (UAX #15,
+ * Concatenation of Normalized Strings). If there is a boundary on both sides of
+ * a code point, its image is looked up; otherwise a chunk, the code points from
+ * one boundary to the next, is normalised. */
 #ifndef ND_UNICODE_H
 #define ND_UNICODE_H
 
@@ -15,21 +17,20 @@
 enum uni_kind {
 	UNI_SEP,  /* separates tokens */
 	UNI_WORD, /* letter or number */
-	UNI_IDEO, /* Han, Hiragana, Katakana: a token of its own */
-	UNI_MARK, /* continues whatever is before it */
-	UNI_HARD, /* a head whose image is of several kinds, or long */
-	UNI_JOIN, /* no head: combines, composes or vanishes */
+	UNI_IDEO, /* Han, Hiragana, Katakana: a token by itself */
+	UNI_MARK, /* continues the token before it */
+	UNI_HARD, /* boundary; the image is of several kinds, or long */
+	UNI_JOIN, /* no boundary: combines, composes or is ignored */
 };
 
-/* A code point looked up: bits 0-7 kind, 8-15 length of the image, 16-63 its
- * UTF-8, at most 6 bytes; that of UNI_IDEO has a space behind it. */
+/* An entry of the table: bits 0-7 kind, 8-15 bytes of the image, 16-63 the
+ * image as UTF-8, at most 6 bytes; a space ends that of UNI_IDEO. */
 typedef uint64_t uni_entry;
 
 enum { UNI_END = 0x110000, UNI_BAD = 0xfffd };
 
+/* The table, in pages of 256 code points that are filled when needed. */
 extern uni_entry *uni_page[UNI_END >> 8];
-
-/* Fills the page of cp, and returns it. */
 uni_entry *uni_fill_page(uint32_t cp);
 
 static inline uni_entry
@@ -42,26 +43,28 @@ uni_lookup(uint32_t cp)
 	return page[cp & 255];
 }
 
-/* A chunk. Start from {0}; its room is kept for the next one. */
+/* A chunk of n code points. Start from {0}. */
 struct uni_chunk {
 	int32_t *cp, *spare;
 	size_t n, cap, spare_cap;
 };
 
-/* Appends a code point; makes the whole NFKC_Casefold, in linear time. */
+/* Appends the decomposition of a code point. */
 void uni_chunk_add(struct uni_chunk *c, uint32_t cp);
+
+/* Makes the chunk the NFKC_Casefold of what was added, in linear time. */
 void uni_chunk_normalize(struct uni_chunk *c);
 
 /* The kind of a code point of normalised text: SEP, WORD, IDEO or MARK. */
 enum uni_kind uni_kind(uint32_t cp);
 
-/* Its general category, such as `Lu`. */
+/* The general category of a code point, such as `Lu`. */
 const char *uni_category(uint32_t cp);
 
-/* `Unicode 15.0.0`, say: the version of the tables in use. */
+/* The version of the tables, such as `Unicode 15.0.0`. */
 const char *uni_version(void);
 
-/* Writes cp as UTF-8 at to, 4 bytes at most; returns how many. */
+/* Writes cp as UTF-8 at to; returns the number of bytes, at most 4. */
 size_t uni_put(char *to, uint32_t cp);
 
 #endif
