@@ -49,7 +49,7 @@ write_dots(struct in *in, struct out *out)
 	struct dot dot;
 	bool same;
 
-	while (cross ? pair_read_cross(in, &pair) : pair_read(in, &pair)) {
+	while (pair_read(in, &pair, cross)) {
 		if (!dot_from_pair(in, &pair, &dot))
 			continue;
 		pairs++;

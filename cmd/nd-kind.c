@@ -123,7 +123,7 @@ main(int argc, char **argv)
 	/* The program that writes the pairs may write the sentences first. */
 	in_peek(&in);
 	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
-	while (pair_read(&in, &p))
+	while (pair_read(&in, &p, false))
 		write_kind(&in, &p);
 	out_close(&out);
 	report(&in, summary);

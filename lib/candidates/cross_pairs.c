@@ -1,7 +1,4 @@
 /* cross_pairs.c: the candidates of two collections. */
-#include <stdlib.h>
-
-#include "base/mem.h"
 #include "candidates/cross_pairs.h"
 #include "record/candidate.h"
 #include "record/posting_runs.h"
@@ -50,20 +47,13 @@ first_of(const struct triple *t, size_t n, uint64_t least)
 /* The pairs with many: each member of a with those of b that are neither too
  * small nor too large, and these stand together. */
 static void
-pair_by_size(struct cross_pairs *x, const struct posting_runs *a,
-    const struct posting_runs *b)
+pair_by_size(
+    struct cross_pairs *x, const struct posting_runs *a, struct posting_runs *b)
 {
-	struct triple *t;
+	const struct triple *t = posting_runs_by_size(b);
 	const struct run_member *m;
 	size_t i;
 
-	x->by_size = t =
-	    mem_grow(x->by_size, &x->by_size_cap, b->held, sizeof *t);
-	for (i = 0; i < b->held; i++)
-		t[i] = (struct triple){
-			.a = b->member[i].n >> 32, .b = b->member[i].n, .c = i
-		};
-	radix_sort(t, b->held);
 	for (m = a->member; m < a->member + a->held; m++)
 		for (i = first_of(t, b->held, measure_min_size(&x->m, m->n));
 		     i < b->held &&
@@ -127,5 +117,4 @@ cross_pairs_run(struct cross_pairs *x, const char *file, const char *other)
 		posting_runs_close(&run[i]);
 		in_close(&in[i]);
 	}
-	free(x->by_size);
 }

@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/radix.h"
 #include "io/out.h"
 #include "similarity/set_measure.h"
 
@@ -15,8 +14,6 @@
 struct cross_pairs {
 	struct out *out, *rejects;
 	struct measure m;
-	struct triple *by_size; /* the members of one run, by size */
-	size_t by_size_cap;
 	uint64_t postings[2]; /* of each collection */
 	uint64_t keys, pairs; /* keys of both, and their candidates */
 };

@@ -15,13 +15,6 @@ enum minhash_table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
 
 static const uint64_t none = UINT64_MAX;
 
-/* A number below n, n < 2^32. */
-static size_t
-below(uint64_t random, size_t n)
-{
-	return (random >> 32) * n >> 32;
-}
-
 /* For each band rows of the pool, no function twice in a band. */
 static void
 draw(struct minhash *m)
@@ -34,7 +27,7 @@ draw(struct minhash *m)
 			all[k] = k;
 		for (r = 0; r < m->rows; r++) {
 			k = r +
-			    below(
+			    minhash_kernel_bin(
 				mix_random64(m->seed, DRAWS, j++), m->pool - r);
 			was = all[k];
 			all[k] = all[r];

@@ -1,7 +1,4 @@
 /* run_pairs.c: the candidates of runs of postings. */
-#include <stdlib.h>
-
-#include "base/mem.h"
 #include "candidates/run_pairs.h"
 #include "record/candidate.h"
 
@@ -32,19 +29,12 @@ pair_all(struct run_pairs *b, const struct posting_runs *r)
 /* The pairs of many: by size, each with those before it that are not too
  * small, and these stand together. */
 static void
-pair_by_size(struct run_pairs *b, const struct posting_runs *r)
+pair_by_size(struct run_pairs *b, struct posting_runs *r)
 {
-	struct triple *t;
+	const struct triple *t = posting_runs_by_size(r);
 	uint64_t least;
 	size_t i, k, lo = 0;
 
-	b->by_size = t =
-	    mem_grow(b->by_size, &b->by_size_cap, r->held, sizeof *t);
-	for (i = 0; i < r->held; i++)
-		t[i] = (struct triple){
-			.a = r->member[i].n >> 32, .b = r->member[i].n, .c = i
-		};
-	radix_sort(t, r->held);
 	for (i = 1; i < r->held; i++) {
 		least = measure_min_size(&b->m, triple_ab(&t[i]));
 		while (lo < i && triple_ab(&t[lo]) < least)
@@ -87,7 +77,7 @@ run_pairs_write(struct run_pairs *b, struct posting_runs *r)
 		pair_by_size(b, r);
 	else
 		pair_all(b, r);
-	if (r->open) {
+	if (r->next_in_run) {
 		pair_extra(b, r);
 		if (!b->star)
 			cut = size_histogram_count(&b->sizes, &b->m) -
@@ -107,6 +97,5 @@ run_pairs_write(struct run_pairs *b, struct posting_runs *r)
 void
 run_pairs_free(struct run_pairs *b)
 {
-	free(b->by_size);
 	size_histogram_free(&b->sizes);
 }

@@ -23,9 +23,7 @@ enum { RUN_PAIRS_CLASSES = 64 };
 struct run_pairs {
 	struct out *out;
 	struct measure m;
-	bool star;		/* what a run has past its most is not cut */
-	struct triple *by_size; /* the members held, by size */
-	size_t by_size_cap;
+	bool star; /* what a run has past its most is not cut */
 	struct size_histogram sizes;
 	uint64_t postings, longest, pairs, cut, cut_runs;
 	struct run_pairs_class class[RUN_PAIRS_CLASSES];

@@ -109,7 +109,7 @@ step_near(struct components_run *r)
 	struct pair p;
 	struct span s;
 
-	for (; pair_read_cross(r->in, &p); r->read++) {
+	for (; pair_read(r->in, &p, true); r->read++) {
 		s = (struct span){ p.b.p + p.b.n + 1, PAIR_SIMILARITY };
 		if (larger_first(&p))
 			put_triple(r, p.b, p.a, s);
@@ -121,7 +121,7 @@ step_equal(struct components_run *r)
 {
 	struct pair p;
 
-	for (; pair_read(r->in, &p); r->read++)
+	for (; pair_read(r->in, &p, false); r->read++)
 		if (p.equal_sets && larger_first(&p))
 			put_edge(r, p.a, p.b);
 }
@@ -131,7 +131,7 @@ step_edges(struct components_run *r)
 {
 	struct pair p;
 
-	for (; pair_read_cross(r->in, &p); r->read++)
+	for (; pair_read(r->in, &p, true); r->read++)
 		if (larger_first(&p))
 			put_edge(r, p.a, p.b);
 }

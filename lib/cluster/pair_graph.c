@@ -81,7 +81,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 
 	/* So that edge is not NULL: arithmetic on NULL is not defined. */
 	grow_edges(g);
-	while (pair_read(in, &p)) {
+	while (pair_read(in, &p, false)) {
 		b.a[b.n] =
 		    repeats_first(&b, p.a) ? b.a[b.n - 1] : batch_add(&b, p.a);
 		b.b[b.n++] = batch_add(&b, p.b);

@@ -119,7 +119,7 @@ gold_read_found(struct gold_pairs *g, struct in *in)
 {
 	struct pair p;
 
-	while (g->cross ? pair_read_cross(in, &p) : pair_read(in, &p))
+	while (pair_read(in, &p, g->cross))
 		gold_add_found(g, in, p.a, p.b);
 	gold_sort_found(g, in->name);
 }

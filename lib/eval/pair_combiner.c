@@ -15,7 +15,7 @@ advance(struct pair_combiner *c, struct combiner_input *p)
 {
 	const struct pair *pair = &p->pair;
 
-	p->ended = !(c->cross ? pair_read_cross : pair_read)(&p->in, &p->pair);
+	p->ended = !pair_read(&p->in, &p->pair, c->cross);
 	if (p->ended)
 		return;
 	p->pairs++;

@@ -202,7 +202,7 @@ pair_list_read(struct pair_list *s, struct in *in)
 {
 	struct pair pair;
 
-	while (pair_read_cross(in, &pair))
+	while (pair_read(in, &pair, true))
 		add_record(s, in, &pair);
 	keep_first(s);
 }

@@ -162,7 +162,7 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
 
 	f = feature_room(s, set->n);
 	idmap_prefetch(&r->unique.ids, set->id);
-	if (!set_record_features(r->in, set, f))
+	if (!set_record_parse_features(r->in, set, f))
 		return;
 	hash = hash64(f, set->n * sizeof *f) >> 32;
 	if (r->slots)
@@ -254,7 +254,7 @@ set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares)
 	struct set_reader r = { .s = s, .in = in };
 	struct set_record set = { 0 };
 
-	while (set_record_head(in, &set))
+	while (set_record_read_head(in, &set))
 		add_record(&r, &set, share, shares);
 	free(r.slot);
 	s->ids = r.unique.ids;

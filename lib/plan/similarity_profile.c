@@ -90,7 +90,7 @@ profile_read(struct similarity_profile *profile, struct in *in,
 	uint32_t least = PAIR_ONE;
 	struct pair p;
 
-	while (pair_read(in, &p)) {
+	while (pair_read(in, &p, false)) {
 		add_pairs(profile, bins, p.similarity, 1, threshold);
 		if (p.similarity < least)
 			least = p.similarity;

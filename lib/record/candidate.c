@@ -1,19 +1,13 @@
-/* candidate.c: candidates, read and written. */
+/* candidate.c: candidate records. */
 #include <string.h>
 
 #include "base/put.h"
 #include "record/candidate.h"
 #include "record/pair.h"
 
-/* ROOM: two numbers, and what stands between and behind. */
-enum { COLUMNS = 4, ROOM = 2 * 20 + 4 };
+enum { COLUMNS = 4, ROOM = 2 * PUT_NUMBER + 4 }; /* bytes without the ids */
 
-/* What else than candidates of one collection is read. */
-struct accepted_forms {
-	bool pairs, cross;
-};
-
-/* Whether p, up to end, is a similarity, or begins with one and a TAB. */
+/* Whether the column that begins at p is a similarity. */
 static bool
 is_similarity(const char *p, const char *end)
 {
@@ -24,7 +18,7 @@ is_similarity(const char *p, const char *end)
 }
 
 static bool
-parse(char *line, size_t len, struct candidate *c, struct accepted_forms also)
+parse(char *line, size_t len, struct candidate *c, struct candidate_forms also)
 {
 	char *end = line + len, *p = span_ids(line, end, &c->a, &c->b), *n;
 
@@ -42,9 +36,9 @@ parse(char *line, size_t len, struct candidate *c, struct accepted_forms also)
 	    c->na > 0 && c->nb > 0;
 }
 
-/* Says what is wrong with a line that is not a candidate. */
+/* Reports the error in a line that parse rejected. */
 static void
-explain(struct in *in, struct accepted_forms also)
+explain(struct in *in, struct candidate_forms also)
 {
 	struct span f[COLUMNS];
 	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
@@ -76,8 +70,8 @@ explain(struct in *in, struct accepted_forms also)
 	    i + 1, span_shown(f[i]), f[i].p);
 }
 
-static bool
-read_one(struct in *in, struct candidate *c, struct accepted_forms also)
+bool
+candidate_read(struct in *in, struct candidate *c, struct candidate_forms also)
 {
 	size_t len;
 	char *line;
@@ -88,18 +82,6 @@ read_one(struct in *in, struct candidate *c, struct accepted_forms also)
 		explain(in, also);
 	}
 	return false;
-}
-
-bool
-candidate_read(struct in *in, struct candidate *c, bool cross)
-{
-	return read_one(in, c, (struct accepted_forms){ false, cross });
-}
-
-bool
-candidate_read_ids(struct in *in, struct candidate *c, bool cross)
-{
-	return read_one(in, c, (struct accepted_forms){ true, cross });
 }
 
 void

@@ -1,4 +1,5 @@
-/* candidate.h: candidates: two ids, and how many features their sets have. */
+/* candidate.h: candidate records: idA, idB, and the sizes nA and nB of the two
+ * sets, which may be absent. */
 #ifndef ND_CANDIDATE_H
 #define ND_CANDIDATE_H
 
@@ -8,23 +9,26 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* A candidate. Its ids belong to the line it was read from; a is before b in
- * byte order, unless they are of two collections. */
+/* A candidate. Its ids are valid as long as the line it was read from. a sorts
+ * before b in byte order, unless they are ids of two collections. */
 struct candidate {
 	struct span a, b;
 	uint64_t na, nb;
-	bool has_sizes; /* na and nb were there, each at least 1 */
+	bool has_sizes; /* the record has na and nb, each at least 1 */
 };
 
-/* The next candidate, with or without its two numbers; false at the end of
- * the file. With cross the ids are of two collections, in no order. A malformed
- * record, or a pair, ends the program or goes to in->rejects. */
-bool candidate_read(struct in *in, struct candidate *c, bool cross);
+/* The forms of records that are accepted besides a candidate of one
+ * collection. */
+struct candidate_forms {
+	bool pairs; /* pair records, of which only the ids are read */
+	bool cross; /* ids of two collections, in any order */
+};
 
-/* The same of a pair too, of which only the ids count. */
-bool candidate_read_ids(struct in *in, struct candidate *c, bool cross);
+/* Reads the next candidate; false at the end of the file. A malformed record
+ * is reported by in_bad. */
+bool candidate_read(
+    struct in *in, struct candidate *c, struct candidate_forms accept);
 
-/* Writes a candidate as a record, a first. */
 void candidate_write(
     struct out *o, struct span a, struct span b, uint64_t na, uint64_t nb);
 

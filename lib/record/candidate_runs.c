@@ -1,28 +1,28 @@
-/* candidate_runs.c: runs of equal candidates. */
+/* candidate_runs.c: counts equal lines of sorted candidates. */
 #include "io/sorted.h"
 #include "record/candidate_runs.h"
 
-/* Reads the next candidate, which has to have its numbers. */
+/* Reads the next candidate; reports those without sizes. */
 static void
 read_next(struct candidate_runs *r)
 {
-	while ((r->ready = candidate_read(r->in, &r->next, r->cross))) {
+	while ((r->has_next = candidate_read(r->in, &r->next, r->accept))) {
 		if (r->next.has_sizes)
 			return;
 		in_bad(r->in, "expected 4 fields (idA, idB, nA, nB), got 2");
 	}
 }
 
-/* Makes the next candidate the one at hand. */
+/* Begins a run with a copy of the line read last. */
 static void
 begin_run(struct candidate_runs *r)
 {
-	struct span at = r->in->last;
+	struct span line = r->in->last;
 
-	buf_set(&r->line, at);
+	buf_set(&r->line, line);
 	r->candidate = r->next;
-	r->candidate.a.p = r->line.p + (r->next.a.p - at.p);
-	r->candidate.b.p = r->line.p + (r->next.b.p - at.p);
+	r->candidate.a.p = r->line.p + (r->next.a.p - line.p);
+	r->candidate.b.p = r->line.p + (r->next.b.p - line.p);
 	r->count = 0;
 }
 
@@ -40,7 +40,8 @@ count_one(struct candidate_runs *r)
 		    c->b.p, (uintmax_t)c->na, (uintmax_t)c->nb);
 }
 
-/* Ends the program unless the next, another line, may come behind. */
+/* Ends the program unless the next line, which differs, is another pair that
+ * sorts after this one. */
 static void
 check_order(const struct candidate_runs *r)
 {
@@ -57,21 +58,21 @@ check_order(const struct candidate_runs *r)
 void
 candidate_runs_open(struct candidate_runs *r, struct in *in, bool cross)
 {
-	*r = (struct candidate_runs){ .in = in, .cross = cross };
+	*r = (struct candidate_runs){ .in = in, .accept.cross = cross };
 	read_next(r);
 }
 
 bool
 candidate_runs_next(struct candidate_runs *r)
 {
-	if (!r->ready)
+	if (!r->has_next)
 		return false;
 	begin_run(r);
 	do {
 		count_one(r);
 		read_next(r);
-	} while (r->ready && span_equal(r->in->last, buf_span(&r->line)));
-	if (r->ready)
+	} while (r->has_next && span_equal(r->in->last, buf_span(&r->line)));
+	if (r->has_next)
 		check_order(r);
 	return true;
 }

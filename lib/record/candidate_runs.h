@@ -1,5 +1,6 @@
-/* candidate_runs.h: sorted candidates, each with how often it stands there. The
- * edge: what is out of order, or too often there, ends the program. */
+/* candidate_runs.h: counts equal lines of sorted candidates.
+ *
+ * A candidate that is out of order, or repeated too often, ends the program. */
 #ifndef ND_CANDIDATE_RUNS_H
 #define ND_CANDIDATE_RUNS_H
 
@@ -10,23 +11,25 @@
 #include "io/in.h"
 #include "record/candidate.h"
 
-/* The run of equal lines at hand. Owns line, which the ids of c belong to; in
- * is borrowed. */
+/* A run of equal lines. Owns line, which holds the ids of candidate; in is
+ * borrowed. */
 struct candidate_runs {
 	struct in *in;
-	bool cross; /* the ids are of two collections */
+	struct candidate_forms accept;
 	struct candidate candidate;
-	uint64_t count; /* from 1 up to the smaller of its numbers */
+	uint64_t count; /* from 1 to the smaller of the two sizes */
 	struct buf line;
-	struct candidate next; /* read, in no run yet: the line's of in */
-	bool ready;	       /* there is such a one */
+	struct candidate next; /* the first line of the next run */
+	bool has_next;
 };
 
+/* Starts with the candidates of in. If cross, their ids are of two
+ * collections. */
 void candidate_runs_open(struct candidate_runs *r, struct in *in, bool cross);
 void candidate_runs_close(struct candidate_runs *r);
 
-/* The next run; false at the end. A malformed candidate is a bad record, for
- * in->rejects too. */
+/* Reads the next run; false at the end. A malformed candidate is reported by
+ * in_bad. */
 bool candidate_runs_next(struct candidate_runs *r);
 
 #endif

@@ -1,13 +1,13 @@
-/* combined_pair.c: combined records, read and written. */
+/* combined_pair.c: combined records. */
 #include <string.h>
 
 #include "base/put.h"
 #include "record/combined_pair.h"
 #include "record/pair.h"
 
-enum { IDS = 3, COLUMNS = IDS + COMBINED_PARTS }; /* what is no part: a, b, S */
+enum { BEFORE_PARTS = 3, COLUMNS = BEFORE_PARTS + COMBINED_PARTS };
 
-/* Says what is wrong with a line that is not a combined record. */
+/* Reports the error in a line that is not a combined record. */
 static void
 explain(struct in *in, const struct combined_pair *c)
 {
@@ -15,12 +15,12 @@ explain(struct in *in, const struct combined_pair *c)
 	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
 	uint32_t x;
 
-	if (c->n > 0 && n != IDS + c->n)
+	if (c->n > 0 && n != BEFORE_PARTS + c->n)
 		in_bad(in,
 		    "expected %zu fields as in the first record, got "
 		    "%zu",
-		    IDS + c->n, n);
-	else if (n <= IDS || n > COLUMNS)
+		    BEFORE_PARTS + c->n, n);
+	else if (n <= BEFORE_PARTS || n > COLUMNS)
 		in_bad(in,
 		    "expected 4 to %d fields (idA, idB, S, s1, ...), "
 		    "got %zu",
@@ -44,7 +44,7 @@ explain(struct in *in, const struct combined_pair *c)
 	}
 }
 
-/* S and the parts at p up to end, each behind a TAB. */
+/* Parses S and the parts, from p to end, each after a TAB. */
 static bool
 numbers(char *p, char *end, struct combined_pair *c)
 {
@@ -87,7 +87,7 @@ combined_pair_read(struct in *in, struct combined_pair *c)
 	return false;
 }
 
-/* TAB and a part: x with six decimals, or `-`. */
+/* Puts a TAB and a part: six decimals, or `-`. */
 static char *
 put_part(char *to, uint32_t x)
 {

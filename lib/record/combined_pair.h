@@ -1,6 +1,7 @@
-/* combined_pair.h: combined records: idA, idB, S, s1, ..., sk: how similar two
- * records are, and how similar each of their parts is. A pair to any reader
- * of pairs. */
+/* combined_pair.h: combined records: idA, idB, S, s1, ..., sk: the similarity S
+ * of two records, and that of each of their k parts.
+ *
+ * A combined record is also a pair record. */
 #ifndef ND_COMBINED_PAIR_H
 #define ND_COMBINED_PAIR_H
 
@@ -13,22 +14,22 @@
 
 enum { COMBINED_PARTS = 16 };
 
-#define COMBINED_NONE UINT32_MAX /* the pair is not in that part's file: `-` */
+/* The similarity of a part whose file lacks the pair, written as `-`. */
+#define COMBINED_NONE UINT32_MAX
 
-/* A combined record. Its ids belong to the line it was read from, where b
- * follows a with one TAB between. Start from {0}. */
+/* A combined record. Its ids are valid as long as the line it was read from,
+ * where one TAB separates them. Start from {0}. */
 struct combined_pair {
 	struct span a, b;
-	bool cross;	     /* the caller's: equal ids are two things */
-	uint32_t similarity; /* S in millionths, cut */
-	size_t n;	     /* parts: of the first record, so of all */
-	uint32_t
-	    part[COMBINED_PARTS]; /* in millionths, cut, or COMBINED_NONE */
+	bool cross; /* set by the caller: the ids are of two collections */
+	uint32_t similarity; /* in millionths, rounded down */
+	size_t n;	     /* parts; the first record sets it for all */
+	uint32_t part[COMBINED_PARTS]; /* as similarity, or COMBINED_NONE */
 };
 
-/* The next record; false at the end of the file. A malformed one, or one with
- * another number of parts than the first, ends the program, or goes to
- * in->rejects. */
+/* Reads the next record; false at the end of the file. A record that is
+ * malformed, or has another number of parts than the first, is reported by
+ * in_bad. */
 bool combined_pair_read(struct in *in, struct combined_pair *c);
 
 void combined_pair_write(struct out *o, const struct combined_pair *c);

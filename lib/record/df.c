@@ -1,4 +1,4 @@
-/* df.c: document frequencies, read and written. */
+/* df.c: document frequency records. */
 #include <endian.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +8,11 @@
 #include "base/put.h"
 #include "record/df.h"
 
-enum { COLUMNS = 3, KEY = 16, NUMBERS = 44 };
+enum {
+	COLUMNS = 3,
+	FEATURE = 16, /* bytes of a feature */
+	NUMBERS = 44, /* bytes of two numbers, their TABs and newline */
+};
 
 bool
 df_has_total(struct in *in)
@@ -25,10 +29,10 @@ df_has_total(struct in *in)
 	return true;
 }
 
-/* A whole number up to DF_MOST from *p; leaves *p behind it. False where
- * there is none, or a leading zero. */
+/* Reads a whole number up to DF_MOST from *p, and moves *p to its end; false if
+ * there is none, or it has a leading zero. */
 static inline bool
-number(const char **p, uint64_t *n)
+read_whole(const char **p, uint64_t *n)
 {
 	const char *c = *p;
 	uint64_t x = (unsigned char)*c - '0', digit;
@@ -45,33 +49,33 @@ number(const char **p, uint64_t *n)
 	return true;
 }
 
-/* The same for a number of f. */
+/* Reads a number of f, whole or decimal, as read_whole does. */
 static inline bool
-get(const struct df_file *f, const char **p, uint64_t *n)
+read_number(const struct df_file *f, const char **p, uint64_t *n)
 {
 	const char *end;
 
 	if (!f->decimals)
-		return number(p, n);
+		return read_whole(p, n);
 	if ((end = decimal_get(*p, n)))
 		*p = end;
 	return end;
 }
 
-/* The record at line; false where it is none. */
+/* Parses a record; does not check its values. */
 static bool
 parse(const struct df_file *f, char *line, size_t len, struct df *df)
 {
 	const char *p = span_control(line), *end = line + len;
 
 	df->term = (struct span){ line, p - line };
-	if (p >= end || *p++ != '\t' || !get(f, &p, &df->documents) ||
+	if (p >= end || *p++ != '\t' || !read_number(f, &p, &df->documents) ||
 	    *p++ != '\t')
 		return false;
-	return get(f, &p, &df->occurrences) && p == end;
+	return read_number(f, &p, &df->occurrences) && p == end;
 }
 
-/* Says what is wrong with a line that is not a record. */
+/* Reports the error in a line that parse rejected. */
 static void
 explain(struct df_file *file)
 {
@@ -91,7 +95,7 @@ explain(struct df_file *file)
 		    "expected a term without control characters, got "
 		    "'%.*s'",
 		    span_shown(f[0]), f[0].p);
-	else if (!get(file, &p, &x) || p != f[1].p + f[1].n)
+	else if (!read_number(file, &p, &x) || p != f[1].p + f[1].n)
 		in_bad(in, "expected the number of documents, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
 	else
@@ -118,32 +122,33 @@ df_read_total(struct df_file *f)
 		    span_shown(f->total.term), f->total.term.p);
 }
 
-/* Whether a term is above the one before it. */
+/* Whether a term sorts after the one before it. */
 static bool
-above(struct span term, struct span before)
+sorts_after(struct span term, struct span before)
 {
 	uint64_t a[2], b[2];
 
-	if (term.n != KEY || before.n != KEY)
+	if (term.n != FEATURE || before.n != FEATURE)
 		return before.n == 0 || span_order(term, before) > 0;
-	/* Features: their digits as numbers. */
-	memcpy(a, term.p, KEY);
-	memcpy(b, before.p, KEY);
+	/* The terms may be features: compare 8 bytes at a time. */
+	memcpy(a, term.p, FEATURE);
+	memcpy(b, before.p, FEATURE);
 	return a[0] != b[0] ? be64toh(a[0]) > be64toh(b[0])
 			    : be64toh(a[1]) > be64toh(b[1]);
 }
 
-/* Whether a record goes with the total and the record before it. */
+/* Whether the values of a record are consistent with the total and the record
+ * before it. */
 static bool
 fits(const struct df_file *f, const struct df *df)
 {
-	return df->term.n > 0 && above(df->term, buf_span(&f->last)) &&
+	return df->term.n > 0 && sorts_after(df->term, buf_span(&f->last)) &&
 	    df->documents > 0 && df->documents <= f->total.documents &&
 	    df->occurrences >= df->documents &&
 	    df->occurrences <= f->total.occurrences;
 }
 
-/* A number of f as its file has it, at `to`, which it returns. */
+/* Formats a number of f at `to`, which is returned. */
 static const char *
 shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
 {
@@ -154,16 +159,16 @@ shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
 	return to;
 }
 
-/* Says why it does not. */
+/* Reports the error in a record that does not fit. */
 static void
-refuse(struct df_file *f, const struct df *df)
+explain_values(struct df_file *f, const struct df *df)
 {
 	struct span before = buf_span(&f->last);
 	char least[NUMBERS], most[NUMBERS], got[NUMBERS];
 
 	if (df->term.n == 0)
 		in_bad(&f->in, "expected a term, got the total again");
-	else if (!above(df->term, before))
+	else if (!sorts_after(df->term, before))
 		in_bad(&f->in,
 		    "expected a term above the one before, '%.*s' "
 		    "(sort with LC_ALL=C), got '%.*s'",
@@ -193,7 +198,7 @@ df_read(struct df_file *f, struct df *df)
 		if (!parse(f, line, len, df))
 			explain(f);
 		else if (!fits(f, df))
-			refuse(f, df);
+			explain_values(f, df);
 		else
 			break;
 	}
@@ -206,7 +211,7 @@ df_is_feature(const struct df *df)
 {
 	uint64_t feature;
 
-	return df->term.n == KEY && hex_get(df->term.p, &feature);
+	return df->term.n == FEATURE && hex_get(df->term.p, &feature);
 }
 
 void
@@ -225,48 +230,41 @@ df_close(struct df_file *f)
 	buf_free(&f->last);
 }
 
-/* TAB documents TAB occurrences LF. */
-static char *
-put_counts(char *to, uint64_t documents, uint64_t occurrences)
+/* Writes a record with numbers that put formats. */
+static inline void
+write_record(
+    struct out *o, const struct df *df, char *put(char *to, uint64_t n))
 {
-	*to++ = '\t';
-	to = put_number(to, documents);
-	*to++ = '\t';
-	to = put_number(to, occurrences);
-	*to++ = '\n';
-	return to;
+	char *begin = out_room(o, df->term.n + NUMBERS), *p = begin;
+
+	if (df->term.n > 0)
+		p = put_span(p, df->term);
+	*p++ = '\t';
+	p = put(p, df->documents);
+	*p++ = '\t';
+	p = put(p, df->occurrences);
+	*p++ = '\n';
+	out_used(o, p - begin);
 }
 
 void
 df_write(struct out *o, const struct df *df)
 {
-	char *p = out_room(o, df->term.n + NUMBERS), *to = p;
-
-	if (df->term.n > 0)
-		to = put_span(p, df->term);
-	out_used(o, put_counts(to, df->documents, df->occurrences) - p);
+	write_record(o, df, put_number);
 }
 
 void
 df_write_decimals(struct out *o, const struct df *df)
 {
-	char *p = out_room(o, df->term.n + NUMBERS), *to = p;
-
-	if (df->term.n > 0)
-		to = put_span(p, df->term);
-	*to++ = '\t';
-	to = decimal_put(to, df->documents);
-	*to++ = '\t';
-	to = decimal_put(to, df->occurrences);
-	*to++ = '\n';
-	out_used(o, to - p);
+	write_record(o, df, decimal_put);
 }
 
 void
 df_write_feature(struct out *o, uint64_t feature, uint64_t documents)
 {
-	char *p = out_room(o, KEY + NUMBERS);
+	char term[FEATURE];
 
-	hex_put(p, feature);
-	out_used(o, put_counts(p + KEY, documents, documents) - p);
+	hex_put(term, feature);
+	df_write(
+	    o, &(struct df){ { term, sizeof term }, documents, documents });
 }

@@ -1,4 +1,4 @@
-/* document.c: documents read. */
+/* document.c: reads the id and the chosen text columns of a document. */
 #include <string.h>
 
 #include "record/document.h"

@@ -1,5 +1,4 @@
-/* document.h: documents read: the chosen columns of a record, and notes of
- * what was mended. The edge. */
+/* document.h: reads the id and the chosen text columns of a document. */
 #ifndef ND_DOCUMENT_H
 #define ND_DOCUMENT_H
 
@@ -10,15 +9,16 @@
 #include "io/column_list.h"
 #include "io/in.h"
 
-/* Gives the id and, to add(to, ...), each chosen text of the line that
- * in_line returned; the byte behind each is ASCII. add is false where that
- * makes too much. A bad record is treated as in_bad does; then false. */
+/* Splits a line that in_line returned. Sets *id, and calls add(to, text) for
+ * the text of each chosen column; the byte after each text is ASCII. add
+ * returns false if its text is too long. A bad record is reported by in_bad,
+ * and document_read returns false. */
 bool document_read(struct in *in, char *line, size_t len,
     const struct column_list *chosen, struct span *id,
     bool (*add)(void *to, struct span text), void *to);
 
-/* Says what was dropped, mended, rejected and replaced: the file itself, so
- * many lines with CR before LF, so many bad sequences. */
+/* Prints the notes of in_report, and the numbers of lines with CR before LF and
+ * of invalid UTF-8 sequences that were replaced. */
 void document_notes(const struct in *in, uint64_t crs, uint64_t invalid);
 
 #endif

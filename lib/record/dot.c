@@ -1,4 +1,4 @@
-/* dot.c: dots, made of pairs of sentences, written, read. */
+/* dot.c: dot records. */
 #include <string.h>
 
 #include "base/put.h"
@@ -6,9 +6,9 @@
 
 enum { COLUMNS = 5, DIGITS = 10, WHOLE = 2 * (DIGITS + 1) + PAIR_SIMILARITY };
 
-/* Splits DOC:N at its last colon; false where it is not such an id. */
+/* Splits DOC:N at its last colon; false if id is not a sentence id. */
 static bool
-split_id(struct span id, struct span *document, uint32_t *at)
+split_id(struct span id, struct span *document, uint32_t *position)
 {
 	char *colon = memrchr(id.p, ':', id.n);
 	uint64_t n;
@@ -20,7 +20,7 @@ split_id(struct span id, struct span *document, uint32_t *at)
 		(struct span){ colon + 1, id.n - document->n - 1 }, &n) ||
 	    n < 1 || n > INT32_MAX)
 		return false;
-	*at = n;
+	*position = n;
 	return true;
 }
 
@@ -69,7 +69,7 @@ dot_write(struct out *o, const struct dot *d)
 	out_used(o, n);
 }
 
-/* A number of DIGITS digits with a TAB behind it. */
+/* Reads DIGITS digits at p; false unless a TAB follows them. */
 static bool
 get_digits(const char *p, uint64_t *n)
 {
@@ -85,13 +85,14 @@ get_digits(const char *p, uint64_t *n)
 	return p[DIGITS] == '\t';
 }
 
-/* Says what is wrong with a line that is not a dot. */
+/* Reports the error in a line that is not a dot. */
 static void
 explain(struct in *in, char *line, size_t len)
 {
 	struct span f[COLUMNS];
 	size_t n = split(line, len, f, COLUMNS), i;
-	uint64_t x;
+	uint64_t number;
+	uint32_t similarity;
 
 	if (n != COLUMNS) {
 		in_bad(in,
@@ -103,15 +104,14 @@ explain(struct in *in, char *line, size_t len)
 	if (!in_id(in, f[0]) || !in_id(in, f[1]))
 		return;
 	for (i = 2; i < 4; i++)
-		if (f[i].n != DIGITS || !get_digits(f[i].p, &x)) {
+		if (f[i].n != DIGITS || !get_digits(f[i].p, &number)) {
 			in_bad(in,
 			    "expected 10 digits in column %zu, got "
 			    "'%.*s'",
 			    i + 1, span_shown(f[i]), f[i].p);
 			return;
 		}
-	if (f[4].n != PAIR_SIMILARITY ||
-	    !pair_similarity(f[4].p, (uint32_t[1]){ 0 }))
+	if (f[4].n != PAIR_SIMILARITY || !pair_similarity(f[4].p, &similarity))
 		in_bad(in,
 		    "expected a similarity with six decimals from "
 		    "0.000000 to 1.000000 in column 5, got '%.*s'",
@@ -127,17 +127,17 @@ static bool
 parse(char *line, size_t len, struct dot *d)
 {
 	char *end = line + len, *p = span_ids(line, end, &d->a, &d->b);
-	uint64_t diagonal, at_a, at_b;
+	uint64_t diagonal, pos_a, pos_b;
 
 	if (!p || end - p != 1 + WHOLE || !get_digits(p + 1, &diagonal) ||
-	    !get_digits(p + DIGITS + 2, &at_a) ||
+	    !get_digits(p + DIGITS + 2, &pos_a) ||
 	    !pair_similarity(end - PAIR_SIMILARITY, &d->similarity))
 		return false;
-	/* What is below 1 wraps to far above. */
-	at_b = diagonal + at_a - (UINT64_C(1) << 31);
-	d->pos_a = at_a;
-	d->pos_b = at_b;
-	return at_a - 1 < INT32_MAX && at_b - 1 < INT32_MAX;
+	/* A position below 1 wraps to a large number. */
+	pos_b = diagonal + pos_a - (UINT64_C(1) << 31);
+	d->pos_a = pos_a;
+	d->pos_b = pos_b;
+	return pos_a - 1 < INT32_MAX && pos_b - 1 < INT32_MAX;
 }
 
 bool

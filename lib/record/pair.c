@@ -1,4 +1,4 @@
-/* pair.c: pair records, read and written. */
+/* pair.c: pair records. */
 #include <string.h>
 
 #include "base/put.h"
@@ -7,7 +7,7 @@
 enum { COLUMNS = 7 };
 
 bool
-pair_similarity(const char *p, uint32_t *to)
+pair_similarity(const char *p, uint32_t *millionths)
 {
 	uint32_t x = 0, digit;
 	int i;
@@ -20,12 +20,12 @@ pair_similarity(const char *p, uint32_t *to)
 	}
 	if (p[1] != '.' || (p[0] != '0' && (p[0] != '1' || x > 0)))
 		return false;
-	*to = p[0] == '1' ? PAIR_ONE : x;
+	*millionths = p[0] == '1' ? PAIR_ONE : x;
 	return true;
 }
 
-/* Whether the evidence is that of two equal sets: shared, nA, nB, which are
- * one number. */
+/* Whether the evidence is three columns, shared, nA and nB, with the same
+ * number in each. */
 static bool
 equal_sets(char *line, size_t len)
 {
@@ -42,7 +42,7 @@ equal_sets(char *line, size_t len)
 	return true;
 }
 
-/* Says what is wrong with a line that is not a pair. */
+/* Reports the error in a line that is not a pair. */
 static void
 explain(struct in *in, char *line, size_t len, bool cross)
 {
@@ -84,8 +84,8 @@ parse(char *line, size_t len, struct pair *p)
 	return true;
 }
 
-static bool
-read_pair(struct in *in, struct pair *p, bool cross)
+bool
+pair_read(struct in *in, struct pair *p, bool cross)
 {
 	size_t len;
 	char *line;
@@ -96,18 +96,6 @@ read_pair(struct in *in, struct pair *p, bool cross)
 		explain(in, line, len, cross);
 	}
 	return false;
-}
-
-bool
-pair_read(struct in *in, struct pair *p)
-{
-	return read_pair(in, p, false);
-}
-
-bool
-pair_read_cross(struct in *in, struct pair *p)
-{
-	return read_pair(in, p, true);
 }
 
 char *

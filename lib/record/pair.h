@@ -1,4 +1,4 @@
-/* pair.h: pair records, read and written: idA, idB, similarity, evidence. */
+/* pair.h: pair records: idA, idB, similarity, evidence columns. */
 #ifndef ND_PAIR_H
 #define ND_PAIR_H
 
@@ -8,38 +8,35 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* PAIR_ROOM: what pair_put writes but for the ids. */
 enum {
-	PAIR_ONE = 1000000,
-	PAIR_SIMILARITY = 8,
-	PAIR_ROOM = PAIR_SIMILARITY + 2,
+	PAIR_ONE = 1000000,		 /* the similarity of equal records */
+	PAIR_SIMILARITY = 8,		 /* bytes of a similarity */
+	PAIR_ROOM = PAIR_SIMILARITY + 2, /* bytes of pair_put without ids */
 };
 
-/* A pair. Its ids belong to the line it was read from, where b follows a
- * with one TAB between. */
+/* A pair. Its ids are valid as long as the line it was read from, where one TAB
+ * separates them. */
 struct pair {
 	struct span a, b;
 	uint32_t similarity; /* in millionths, up to PAIR_ONE */
-	bool equal_sets;     /* the evidence says that both sets are equal */
+	bool equal_sets;     /* by its evidence, the two sets are equal */
 };
 
-/* The next pair; false at the end of the file. A malformed record ends the
- * program, or goes to in->rejects. */
-bool pair_read(struct in *in, struct pair *p);
+/* Reads the next pair; false at the end of the file. If cross, the ids are of
+ * two collections and may be equal. A malformed record is reported by
+ * in_bad. */
+bool pair_read(struct in *in, struct pair *p, bool cross);
 
-/* The same for pairs of two collections, where equal ids are two things. */
-bool pair_read_cross(struct in *in, struct pair *p);
+/* Reads the PAIR_SIMILARITY bytes at p, from 0.000000 to 1.000000; false if
+ * they are not a similarity. */
+bool pair_similarity(const char *p, uint32_t *millionths);
 
-/* Reads a similarity, the PAIR_SIMILARITY bytes at p: exactly six decimals,
- * from 0.000000 to 1.000000; false where it is none. */
-bool pair_similarity(const char *p, uint32_t *to);
-
-/* Puts what every pair record begins with at `to`, and returns its end: idA,
- * TAB, idB, TAB, the similarity in millionths with six decimals. */
+/* Puts idA, TAB, idB, TAB and the similarity, in millionths, at `to`; returns
+ * their end. */
 char *pair_put(char *to, struct span a, struct span b, uint32_t similarity);
 
-/* Writes the same. The caller writes the columns of the evidence, of which
- * pair_write_column is one that is a number, and the newline. */
+/* pair_write writes the bytes of pair_put, pair_write_column a TAB and n. The
+ * caller writes the newline. */
 void pair_write(
     struct out *o, struct span a, struct span b, uint32_t similarity);
 void pair_write_column(struct out *o, uint64_t n);

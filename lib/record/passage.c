@@ -1,4 +1,4 @@
-/* passage.c: passages, written. */
+/* passage.c: passage records. */
 #include "record/pair.h"
 #include "record/passage.h"
 

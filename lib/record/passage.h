@@ -1,5 +1,5 @@
-/* passage.h: passages: sentences of one document that stand, in the same
- * order, in another. */
+/* passage.h: passage records: sentences of one document that match sentences of
+ * another in the same order. */
 #ifndef ND_PASSAGE_H
 #define ND_PASSAGE_H
 
@@ -8,8 +8,8 @@
 #include "base/span.h"
 #include "io/out.h"
 
-/* Sentences from_a to to_a of document a are from_b to to_b of b; n of them
- * match, one with one. Without gaps n is the length of both stretches. */
+/* n sentences from first_a to last_a of document a match n sentences from
+ * first_b to last_b of document b, one to one. */
 struct passage {
 	struct span a, b;
 	uint32_t n;
@@ -17,8 +17,8 @@ struct passage {
 	uint64_t sum; /* of the n similarities, in millionths */
 };
 
-/* Writes a passage as a record, its similarity the mean of the n, but for
- * the newline behind it. */
+/* Writes a passage, without its newline; its similarity is the mean of the
+ * n. */
 void passage_write(struct out *o, const struct passage *p);
 
 #endif

@@ -1,11 +1,11 @@
-/* posting.c: postings, read and written. */
+/* posting.c: posting records. */
 #include "base/hex.h"
 #include "record/posting.h"
 
 enum { COLUMNS = 3, KEY = 16 };
 
-/* The key at the beginning of a line, which may end before it does, or
- * nothing: the id behind it. */
+/* Reads the key at the beginning of a line, which may be shorter. Returns the
+ * column after it; NULL if there is no key. */
 static char *
 get_key(char *line, struct posting_key *key)
 {
@@ -22,7 +22,7 @@ get_key(char *line, struct posting_key *key)
 	return *line == '\t' ? line + 1 : NULL;
 }
 
-/* Says what is wrong with a line that is not a posting. */
+/* Reports the error in a line that is not a posting. */
 static void
 explain(struct in *in)
 {

@@ -1,5 +1,5 @@
-/* posting.h: postings and bands: a key, the id of a set that has it, and how
- * many features the set has. */
+/* posting.h: posting and band records: a key, the id of a set that has the key,
+ * and the size of the set. */
 #ifndef ND_POSTING_H
 #define ND_POSTING_H
 
@@ -9,26 +9,25 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* A feature, the hash of a band, or that of a whole set, of which low is the
- * second half. */
+/* A feature or the hash of a band (64 bits, in high), or, if wide, the hash of
+ * a whole set (128 bits). low is 0 unless wide. */
 struct posting_key {
 	uint64_t high, low;
-	bool wide; /* of 32 digits, not of 16: low counts */
+	bool wide;
 };
 
-/* A posting. Its id belongs to the line it was read from. */
+/* A posting. Its id is valid as long as the line it was read from. */
 struct posting {
 	struct posting_key key;
 	struct span id;
 	uint64_t n;
 };
 
-/* The next posting; false at the end of the file. A malformed record ends
- * the program, or goes to in->rejects. */
+/* Reads the next posting; false at the end of the file. A malformed record is
+ * reported by in_bad. */
 bool posting_read(struct in *in, struct posting *p);
 
-/* The order of lines: below, at or above 0. low is 0 where it does not
- * count. */
+/* Compares two keys as their hex digits sort: below, equal to or above 0. */
 static inline int
 posting_key_order(struct posting_key a, struct posting_key b)
 {
@@ -39,7 +38,7 @@ posting_key_order(struct posting_key a, struct posting_key b)
 	return (a.low > b.low) - (a.low < b.low);
 }
 
-/* Writes a posting, of a key of 16 digits, as a record. */
+/* Writes a posting with a key of 64 bits. */
 void posting_write(struct out *o, uint64_t key, struct span id, uint64_t n);
 
 #endif

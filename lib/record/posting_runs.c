@@ -1,4 +1,4 @@
-/* posting_runs.c: runs of postings of equal key. */
+/* posting_runs.c: reads sorted postings run by run. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -9,18 +9,18 @@
 static _Noreturn void
 disorder(const struct posting_runs *r, const char *what, struct span id)
 {
-	sorted_die(r->in, "postings in order", "%s '%.*s' behind a greater one",
+	sorted_die(r->in, "postings in order", "%s '%.*s' after a greater one",
 	    what, span_shown(id), id.p);
 }
 
-/* Reads the next posting; whether it is a member of the run at hand. */
+/* Reads the next posting; returns whether it is a member of this run. */
 static bool
 read_next(struct posting_runs *r)
 {
 	struct span id;
 	int order;
 
-	while ((r->ready = posting_read(r->in, &r->next))) {
+	while ((r->has_next = posting_read(r->in, &r->next))) {
 		id = r->next.id;
 		order = posting_key_order(r->next.key, r->key);
 		if (order > 0)
@@ -40,8 +40,8 @@ read_next(struct posting_runs *r)
 	return false;
 }
 
-/* Makes the next posting the last member. Its id comes behind those held:
- * it is one of them if text.n counts it. */
+/* Makes the next posting the last member. Puts its id after the ids held,
+ * without adding to text.n: only the caller knows whether it is to be held. */
 static void
 add_member(struct posting_runs *r)
 {
@@ -54,16 +54,16 @@ add_member(struct posting_runs *r)
 }
 
 void
-posting_runs_open(struct posting_runs *r, struct in *in, size_t most)
+posting_runs_open(struct posting_runs *r, struct in *in, size_t held_max)
 {
-	*r = (struct posting_runs){ .in = in, .most = most };
-	r->ready = posting_read(in, &r->next);
+	*r = (struct posting_runs){ .in = in, .held_max = held_max };
+	r->has_next = posting_read(in, &r->next);
 }
 
 bool
 posting_runs_next(struct posting_runs *r)
 {
-	if (!r->ready)
+	if (!r->has_next)
 		return false;
 	r->key = r->next.key;
 	r->length = r->held = r->text.n = 0;
@@ -73,8 +73,8 @@ posting_runs_next(struct posting_runs *r)
 		r->member = mem_grow(
 		    r->member, &r->cap, r->held + 1, sizeof *r->member);
 		r->member[r->held++] = r->last;
-	} while ((r->open = read_next(r)) && r->held < r->most);
-	if (r->open && r->held == POSTING_RUNS_MOST)
+	} while ((r->next_in_run = read_next(r)) && r->held < r->held_max);
+	if (r->next_in_run && r->held == POSTING_RUNS_MOST)
 		die("%s:%ju: more than %u postings of one key: use -M",
 		    r->in->name, (uintmax_t)r->in->line, POSTING_RUNS_MOST);
 	return true;
@@ -83,17 +83,34 @@ posting_runs_next(struct posting_runs *r)
 bool
 posting_runs_next_extra(struct posting_runs *r, struct run_member *m)
 {
-	if (!r->open)
+	if (!r->next_in_run)
 		return false;
 	add_member(r);
 	*m = r->last;
-	r->open = read_next(r);
+	r->next_in_run = read_next(r);
 	return true;
+}
+
+const struct triple *
+posting_runs_by_size(struct posting_runs *r)
+{
+	const struct run_member *m = r->member;
+	struct triple *t;
+	size_t i;
+
+	r->by_size = t =
+	    mem_grow(r->by_size, &r->by_size_cap, r->held, sizeof *t);
+	for (i = 0; i < r->held; i++)
+		t[i] =
+		    (struct triple){ .a = m[i].n >> 32, .b = m[i].n, .c = i };
+	radix_sort(t, r->held);
+	return t;
 }
 
 void
 posting_runs_close(struct posting_runs *r)
 {
+	free(r->by_size);
 	free(r->member);
 	buf_free(&r->text);
 	*r = (struct posting_runs){ 0 };

@@ -1,5 +1,6 @@
-/* posting_runs.h: sorted postings, a run of equal key after the other. The
- * edge: what is out of order ends the program. */
+/* posting_runs.h: reads sorted postings, one run of equal keys after another.
+ *
+ * Postings that are out of order end the program. */
 #ifndef ND_POSTING_RUNS_H
 #define ND_POSTING_RUNS_H
 
@@ -8,45 +9,51 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/radix.h"
 #include "io/in.h"
 #include "record/posting.h"
 
-/* A posting that is held: its id is at text.p[offset, offset + id_n). */
+/* A posting of a run; its id is text.p[offset, offset + id_n). */
 struct run_member {
 	uint64_t n;
 	size_t offset, id_n;
 };
 
-/* The run at hand. Owns member and text; in is borrowed. Of its members the
- * first, up to most, are held, ascending by id; the others pass by. */
+/* A run. Its first members, up to held_max, are held in memory, ascending by
+ * id; the others are read one by one. in is borrowed, all else owned. */
 struct posting_runs {
 	struct in *in;
-	size_t most;
+	size_t held_max;
 	struct posting_key key;
 	uint64_t length; /* members so far, held or not */
 	struct run_member *member;
 	size_t held, cap;
-	struct buf text;	/* the ids held, one behind the other */
-	struct run_member last; /* the last of those so far */
-	uint64_t last_line;	/* where that was read */
-	struct posting next;	/* read, in no run yet: the line's */
-	bool ready;		/* there is such a one */
-	bool open;		/* and it is of the run at hand */
+	struct triple *by_size; /* see posting_runs_by_size */
+	size_t by_size_cap;
+	struct buf text;	/* the ids of the members held */
+	struct run_member last; /* the member read last */
+	uint64_t last_line;	/* its line number */
+	struct posting next;	/* the posting after it */
+	bool has_next;
+	bool next_in_run; /* next has the key of this run */
 };
 
-/* Begins with the postings of in; most is from 1 to POSTING_RUNS_MOST. */
+/* Starts with the postings of in; held_max is from 1 to POSTING_RUNS_MOST. */
 #define POSTING_RUNS_MOST UINT32_MAX
-void posting_runs_open(struct posting_runs *r, struct in *in, size_t most);
+void posting_runs_open(struct posting_runs *r, struct in *in, size_t held_max);
 void posting_runs_close(struct posting_runs *r);
 
-/* The next run, up to the members that are held; false at the end. An id a
- * second time in a run is a bad record, for in->rejects too; disorder ends
- * the program in any case. */
+/* Reads the next run, up to the last member held; false at the end. A duplicate
+ * id in a run is reported by in_bad. */
 bool posting_runs_next(struct posting_runs *r);
 
-/* The next member behind those, which lives until the next is asked for;
- * false at the end of the run. All must be asked for. */
+/* Reads the next member after those held, valid until the next call; false at
+ * the end of the run. The caller reads all of them. */
 bool posting_runs_next_extra(struct posting_runs *r, struct run_member *m);
+
+/* The members held, ascending by size: triple_ab is the size, c the index of
+ * the member. Valid until the next call. */
+const struct triple *posting_runs_by_size(struct posting_runs *r);
 
 static inline struct span
 posting_runs_id(const struct posting_runs *r, const struct run_member *m)

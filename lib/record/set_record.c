@@ -1,12 +1,18 @@
-/* set_record.c: set records, read and written. */
+/* set_record.c: set records. */
 #include "base/hex.h"
 #include "base/mem.h"
 #include "record/set_record.h"
 
 enum { COLUMNS = 3, DIGITS = 15 };
 
-/* The head of the record at line, in one go over its bytes; false where
- * anything is wrong. */
+/* The bytes of n features in hex, with one space between. */
+static size_t
+hex_bytes(size_t n)
+{
+	return n ? 17 * n - 1 : 0;
+}
+
+/* Parses id, n and hex in one pass; false if the record is malformed. */
 static bool
 parse_head(char *line, size_t len, struct set_record *s)
 {
@@ -26,10 +32,10 @@ parse_head(char *line, size_t len, struct set_record *s)
 		return false;
 	s->n = n;
 	s->hex = ++p;
-	return (size_t)(end - p) == (n ? 17 * n - 1 : 0);
+	return (size_t)(end - p) == hex_bytes(n);
 }
 
-/* Says what is wrong with a record that head refused. */
+/* Reports the error in a record that parse_head rejected. */
 static void
 explain(struct in *in, const struct set_record *s)
 {
@@ -48,11 +54,11 @@ explain(struct in *in, const struct set_record *s)
 		    span_shown(f[1]), f[1].p);
 	else
 		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu", s->n,
-		    plural(s->n), s->n ? 17 * s->n - 1 : 0, f[2].n);
+		    plural(s->n), hex_bytes(s->n), f[2].n);
 }
 
 bool
-set_record_parse(struct in *in, struct set_record *s)
+set_record_parse_head(struct in *in, struct set_record *s)
 {
 	if (parse_head(in->last.p, in->last.n, s))
 		return true;
@@ -61,18 +67,19 @@ set_record_parse(struct in *in, struct set_record *s)
 }
 
 bool
-set_record_head(struct in *in, struct set_record *s)
+set_record_read_head(struct in *in, struct set_record *s)
 {
 	size_t len;
 
 	while (in_record(in, &len))
-		if (set_record_parse(in, s))
+		if (set_record_parse_head(in, s))
 			return true;
 	return false;
 }
 
 bool
-set_record_features(struct in *in, const struct set_record *s, uint64_t *to)
+set_record_parse_features(
+    struct in *in, const struct set_record *s, uint64_t *to)
 {
 	size_t got = hex_get_row(s->hex, to, s->n);
 
@@ -88,10 +95,10 @@ set_record_features(struct in *in, const struct set_record *s, uint64_t *to)
 bool
 set_record_read(struct in *in, struct set_record *s)
 {
-	while (set_record_head(in, s)) {
+	while (set_record_read_head(in, s)) {
 		s->feature =
 		    mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
-		if (set_record_features(in, s, s->feature))
+		if (set_record_parse_features(in, s, s->feature))
 			return true;
 	}
 	return false;
@@ -100,7 +107,7 @@ set_record_read(struct in *in, struct set_record *s)
 void
 set_record_write(struct out *o, const struct set_record *s)
 {
-	size_t bytes = s->n ? 17 * s->n - 1 : 0;
+	size_t bytes = hex_bytes(s->n);
 	char *p;
 
 	out_put(o, s->id.p, s->id.n);

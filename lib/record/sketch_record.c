@@ -1,4 +1,4 @@
-/* sketch_record.c: sketch records, read and written. */
+/* sketch_record.c: sketch records. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ enum { COLUMNS = 3 };
 
 static const char *const names[] = { "rp", "simhash", "minhash" };
 
-/* A kind of its parts; false where there is none such. */
+/* Sets *k; false if method or bits is not allowed. */
 static bool
 make(struct sketch_kind *k, struct span method, size_t bits, uint64_t seed)
 {
@@ -39,7 +39,7 @@ sketch_kind_make(
 	return make(k, name, bits, seed);
 }
 
-/* A kind as it stands in a record. */
+/* Parses method:bits:seed. */
 static bool
 parse_kind(struct span f, struct sketch_kind *k)
 {
@@ -54,7 +54,7 @@ parse_kind(struct span f, struct sketch_kind *k)
 	    make(k, (struct span){ f.p, a - f.p }, bits, seed);
 }
 
-/* The record at line; false where it is none, or of another kind than k. */
+/* Parses a record; false if it is malformed or of another kind than k. */
 static bool
 parse(char *line, size_t len, struct sketch_kind *k, struct sketch_record *s)
 {
@@ -73,7 +73,7 @@ parse(char *line, size_t len, struct sketch_kind *k, struct sketch_record *s)
 	    (size_t)(end - s->hex) == k->bits / 4;
 }
 
-/* Says what is wrong with a line that parse refused. */
+/* Reports the error in a line that parse rejected. */
 static void
 explain(struct in *in, const struct sketch_kind *k)
 {

@@ -1,4 +1,4 @@
-/* table_record.c: sketches as records of tables. */
+/* table_record.c: sketches in sorted tables. */
 #include <string.h>
 
 #include "base/hex.h"
@@ -6,7 +6,12 @@
 #include "io/sorted.h"
 #include "record/table_record.h"
 
-enum { DIGITS = 16, TABLE = 5, CHUNK = 8, HEAD_BYTES = TABLE + DIGITS + 4 };
+enum {
+	TABLE = 5, /* digits of a table, a chunk and a key */
+	CHUNK = 8,
+	KEY = 16,
+	HEAD_BYTES = TABLE + KEY + 4, /* up to the id */
+};
 
 void
 table_record_write(struct out *o, size_t table, uint64_t key, int side,
@@ -24,10 +29,10 @@ table_record_write(struct out *o, size_t table, uint64_t key, int side,
 	sketch_record_write(o, id, k, row);
 }
 
-/* Steps over a number from 1 at *p in n digits, or in more that begin with
- * none that is 0; false where there is none. */
+/* Moves *p past a number from 1, of n digits, or of more if the first of them
+ * is not 0; false if there is none. */
 static bool
-number(const char **p, const char *end, size_t n)
+skip_number(const char **p, const char *end, size_t n)
 {
 	const char *from = *p;
 	bool above = false;
@@ -37,24 +42,23 @@ number(const char **p, const char *end, size_t n)
 	return above && (*p == from + n || (*p > from + n && *from > '0'));
 }
 
-/* Whether it is a table as table_record_write has it, or a chunk of one, or of
- * a chunk. */
+/* Whether s is a table, or a chunk of a table or of a chunk. */
 static bool
 is_table(struct span s)
 {
 	const char *p = s.p, *end = p + s.n;
 
-	if (!number(&p, end, TABLE) || p != s.p + TABLE)
+	if (!skip_number(&p, end, TABLE) || p != s.p + TABLE)
 		return false;
 	while (p < end)
-		if (*p++ != '.' || !number(&p, end, CHUNK) || p == end ||
-		    *p++ != '.' || !number(&p, end, 1))
+		if (*p++ != '.' || !skip_number(&p, end, CHUNK) || p == end ||
+		    *p++ != '.' || !skip_number(&p, end, 1))
 			return false;
 	return true;
 }
 
-/* Ends the program unless the head of the line, all up to the end of the id,
- * comes behind the last one. */
+/* Ends the program unless head, the record up to the end of its id, sorts after
+ * that of the record before. */
 static void
 check_order(struct in *in, struct table_record *t, struct span head)
 {
@@ -62,7 +66,7 @@ check_order(struct in *in, struct table_record *t, struct span head)
 	int order = last.n > 0 ? span_order(last, head) : -1;
 
 	if (order > 0)
-		sorted_die(in, "records in order", "one behind a greater one");
+		sorted_die(in, "records in order", "one after a greater one");
 	if (order == 0)
 		in_bad(in,
 		    "expected each id once in a table, got '%.*s' "
@@ -73,7 +77,8 @@ check_order(struct in *in, struct table_record *t, struct span head)
 	buf_set(&t->last, head);
 }
 
-/* The side; records of one collection and of two are not mixed. */
+/* Sets the side from its field. Ends the program if records of one collection
+ * and of two are mixed. */
 static void
 check_side(struct in *in, struct table_record *t, struct span f)
 {
@@ -132,11 +137,11 @@ table_record_read(struct in *in, struct sketch_kind *k, struct table_record *t)
 		    "expected a table such as 00001 in column 1, got "
 		    "'%.*s'",
 		    span_shown(f[0]), f[0].p);
-	if (f[1].n != DIGITS || !hex_get(f[1].p, &key))
+	if (f[1].n != KEY || !hex_get(f[1].p, &key))
 		in_bad(in, "expected 16 hex digits in column 2, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
 	check_side(in, t, f[2]);
-	/* What is left is a sketch. */
+	/* The columns after the side are a sketch record. */
 	in->last = (struct span){ f[3].p, line.p + line.n - f[3].p };
 	sketch_record_parse(in, k, &t->sketch);
 	in->last = line;

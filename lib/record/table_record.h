@@ -1,9 +1,11 @@
-/* table_record.h: sketches as records of tables: table, key, side, id,
- * method:bits:seed, hex. The edge: what is wrong ends the program.
+/* table_record.h: sketches in sorted tables: table, key, side, id,
+ * method:bits:seed, hex.
  *
- * table is a number in 5 digits, of a chunk with a dot, 8 digits, a dot and the
- * window that chunks were cut for behind it; key 16 hex digits; side 0 for one
- * collection, 1 and 2 for two. The order of the lines is that of the table. */
+ * table is a number of 5 digits. A chunk of a table is TABLE.CHUNK.WINDOW: a
+ * number of 8 digits, and the window for which the table was cut. A chunk may
+ * be cut again. key has 16 hex digits. side is 0 for one collection, 1 or 2 for
+ * two. Lines in byte order are in the order of the tables. Bad input ends the
+ * program. */
 #ifndef ND_TABLE_RECORD_H
 #define ND_TABLE_RECORD_H
 
@@ -20,23 +22,24 @@ enum { TABLE_RECORD_MOST = 99999, TABLE_RECORD_COLUMNS = 6 };
 void table_record_write(struct out *o, size_t table, uint64_t key, int side,
     struct span id, const struct sketch_kind *k, const uint64_t *row);
 
-/* A record, which lives until the next is read, and the last one's head. Owns
+/* A record. Its spans are valid as long as the line they were read from. Owns
  * last. Start from {0}. */
 struct table_record {
-	struct span table, rest; /* rest is what stands behind it */
-	bool same_table;	 /* it is of the table that the last one was */
+	struct span table, rest; /* rest begins with the key */
+	bool same_table;	 /* the record before has the same table */
 	int side;
 	struct sketch_record sketch;
-	struct buf last; /* up to the id */
-	int sides;	 /* 1 or 2, 0 before any */
+	struct buf last; /* this record up to its id */
+	int sides;	 /* collections: 1 or 2, 0 before the first record */
 };
 
-/* Ends the program where a chunk was cut for a window below reach. */
+/* Ends the program if the record is of a chunk that was cut for a window below
+ * reach. */
 void table_record_check(
     struct in *in, const struct table_record *t, size_t reach);
 
-/* The next record; false at the end. The digits of its sketch are not looked
- * at. */
+/* Reads the next record; false at the end. Does not check the digits of the
+ * sketch. */
 bool table_record_read(
     struct in *in, struct sketch_kind *k, struct table_record *t);
 

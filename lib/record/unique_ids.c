@@ -1,4 +1,4 @@
-/* unique_ids.c: the ids of a file, each once. */
+/* unique_ids.c: the ids of a file, numbered. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -11,15 +11,16 @@ unique_ids_bad(struct in *in, struct span id, uint64_t first)
 	    id.p, (uintmax_t)first);
 }
 
-/* The line of an id: its number, and the lines skipped before. */
+/* The line of the id with a number: after that many ids, and the lines that
+ * were skipped before it. */
 static uint64_t
-line_of(const struct unique_ids *r, uint32_t id)
+line_of(const struct unique_ids *u, uint32_t id)
 {
-	size_t lo = 0, hi = r->skips, mid;
+	size_t lo = 0, hi = u->skips, mid;
 
 	while (lo < hi) {
 		mid = (lo + hi) / 2;
-		if (r->skipped[mid] <= id)
+		if (u->skipped[mid] <= id)
 			lo = mid + 1;
 		else
 			hi = mid;
@@ -28,29 +29,29 @@ line_of(const struct unique_ids *r, uint32_t id)
 }
 
 bool
-unique_ids_add(struct unique_ids *r, struct in *in, struct span id)
+unique_ids_add(struct unique_ids *u, struct in *in, struct span id)
 {
-	uint32_t known = r->ids.n, number = idmap_add(&r->ids, id);
+	uint32_t known = u->ids.n, number = idmap_add(&u->ids, id);
 
 	if (number == IDMAP_NONE)
 		die("%s:%ju: expected at most %u ids, got more", in->name,
 		    (uintmax_t)in->line, IDMAP_MAX);
 	if (number != known) {
-		unique_ids_bad(in, id, line_of(r, number));
+		unique_ids_bad(in, id, line_of(u, number));
 		return false;
 	}
-	while (r->skips + r->ids.n < in->line) {
-		r->skipped = mem_grow(
-		    r->skipped, &r->cap, r->skips + 1, sizeof *r->skipped);
-		r->skipped[r->skips++] = number;
+	while (u->skips + u->ids.n < in->line) {
+		u->skipped = mem_grow(
+		    u->skipped, &u->cap, u->skips + 1, sizeof *u->skipped);
+		u->skipped[u->skips++] = number;
 	}
 	return true;
 }
 
 void
-unique_ids_free(struct unique_ids *r)
+unique_ids_free(struct unique_ids *u)
 {
-	idmap_free(&r->ids);
-	free(r->skipped);
-	*r = (struct unique_ids){ 0 };
+	idmap_free(&u->ids);
+	free(u->skipped);
+	*u = (struct unique_ids){ 0 };
 }

@@ -1,4 +1,4 @@
-/* vector.c: vector records, read and written. */
+/* vector.c: vector records. */
 #include <string.h>
 
 #include "base/mem.h"
@@ -8,13 +8,13 @@
 #include "text/token_kernel.h"
 
 enum {
-	PIECE = 8,     /* bytes looked at together */
-	PIECES = 1024, /* bytes in which blanks are found together */
-	NUMBER = 10,   /* digits of a count */
-	PAD = 16,      /* bytes copied too many */
+	WORD = 8,     /* bytes of one step of term_end */
+	BLOCK = 1024, /* bytes of one search for spaces */
+	NUMBER = 10,  /* digits of a count */
+	PAD = 16,     /* bytes of one copy, which may be too many */
 };
 
-/* Where a term ends: the first byte up to 0x20, or a colon. */
+/* The end of a term: its first byte that is a colon or at most 0x20. */
 static const char *
 term_end(const char *p)
 {
@@ -22,8 +22,8 @@ term_end(const char *p)
 	const uint64_t ones = 0x0101010101010101;
 	uint64_t x, y;
 
-	for (;; p += PIECE) {
-		memcpy(&x, p, PIECE);
+	for (;; p += WORD) {
+		memcpy(&x, p, WORD);
 		y = x ^ ':' * ones;
 		x = ((x - 0x21 * ones) & ~x) | ((y - ones) & ~y);
 		x &= 0x80 * ones;
@@ -37,7 +37,7 @@ term_end(const char *p)
 #endif
 }
 
-/* Reads term:weight from p; what is behind, NULL where there is none. */
+/* Reads term:weight from p; returns its end, or NULL if there is none. */
 static const char *
 read_pair(const char *p, struct weighted_term *w)
 {
@@ -53,8 +53,8 @@ read_pair(const char *p, struct weighted_term *w)
 	return end;
 }
 
-/* Reads term i from p, which ends at `end`; false where it is none, or not
- * above the one before. */
+/* Reads term i from [p, end); false if it is malformed, or does not sort after
+ * the term before. */
 static inline bool
 read_term(struct vector *v, size_t i, const char *p, const char *end)
 {
@@ -67,28 +67,28 @@ read_term(struct vector *v, size_t i, const char *p, const char *end)
 	    (w[-1].prefix == w->prefix && span_order(w[-1].term, w->term) < 0);
 }
 
-/* Reads the v->n terms in f; false where anything is wrong. Where terms begin
- * is found for a piece of the line at a time: then they can be read side by
- * side. */
+/* Reads v->n terms from f; false if they are malformed. A block of the line is
+ * searched for spaces first, so that the processor can overlap the reading of
+ * several terms. */
 static bool
 read_terms(struct span f, struct vector *v)
 {
 	const char *p = f.p, *from = f.p, *end = f.p + f.n, *next;
 	size_t i = 0, j, begun, some;
-	uint32_t at[PIECES + TOK_PAD];
+	uint32_t start[BLOCK + TOK_PAD];
 
-	/* A term takes three bytes at the least, and a blank. */
+	/* A term has at least three bytes, and a space. */
 	if (v->n > (f.n + 1) / 4)
 		return false;
-	/* Never a null pointer, to which nothing may be added. */
+	/* n + 1, so that term is not NULL if n is 0. */
 	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
 	if (v->n == 0)
 		return f.n == 0;
 	for (; from < end; from += some) {
-		some = end - from < PIECES ? end - from : PIECES;
-		begun = tok_starts(from, some, at);
+		some = end - from < BLOCK ? end - from : BLOCK;
+		begun = tok_starts(from, some, start);
 		for (j = 0; j < begun; j++, p = next) {
-			next = from + at[j];
+			next = from + start[j];
 			if (!read_term(v, i++, p, next - 1))
 				return false;
 		}
@@ -96,7 +96,7 @@ read_terms(struct span f, struct vector *v)
 	return i + 1 == v->n && read_term(v, i, p, end);
 }
 
-/* How many terms a column has, by its blanks. */
+/* The number of terms in a field, from its spaces. */
 static size_t
 count(struct span f)
 {
@@ -107,7 +107,7 @@ count(struct span f)
 	return n;
 }
 
-/* Says what is wrong with the terms in f, of which there should be n. */
+/* Reports the error in field f, which should have n terms. */
 static void
 explain_terms(struct in *in, struct span f, size_t n)
 {
@@ -187,7 +187,7 @@ vector_read(struct in *in, struct vector *v)
 	return false;
 }
 
-/* A term and a colon at to; returns what is behind. */
+/* Puts a term of n bytes and a colon at `to`; returns their end. */
 static inline char *
 put_term(char *to, const char *p, size_t n)
 {
@@ -199,9 +199,9 @@ put_term(char *to, const char *p, size_t n)
 	return to;
 }
 
-/* The first three columns, and the TAB behind. */
+/* Writes the columns before the terms. */
 static void
-begin(struct out *o, struct span id, uint64_t length, uint64_t n)
+write_head(struct out *o, struct span id, uint64_t length, uint64_t n)
 {
 	out_put(o, id.p, id.n);
 	out_char(o, '\t');
@@ -218,7 +218,7 @@ vector_write_terms(struct out *o, struct span id, const struct term_counts *t)
 	const struct term_count *x;
 	char *room, *p;
 
-	begin(o, id, t->tokens, t->n);
+	write_head(o, id, t->tokens, t->n);
 	for (i = 1; i <= t->n; i++)
 		bytes += t->term[i].n + NUMBER + 2;
 	p = room = out_room(o, bytes);
@@ -240,7 +240,7 @@ vector_write(struct out *o, const struct vector *v)
 	const struct weighted_term *w;
 	char *room, *p;
 
-	begin(o, v->id, v->length, v->n);
+	write_head(o, v->id, v->length, v->n);
 	for (i = 0; i < v->n; i++)
 		bytes += v->term[i].term.n + DECIMAL_BYTES + 2;
 	p = room = out_room(o, bytes);

@@ -1,8 +1,8 @@
-/* vector.h: vector records: id, length, n, n terms with their weights, which
- * are `term:weight`, ascending by term, one space between.
+/* vector.h: vector records: id, length, n, and n terms with their weights.
  *
- * length is how many tokens the text had. A term is not empty, without a
- * colon or a byte up to 0x20. */
+ * length is the number of tokens of the text. The terms are `term:weight`,
+ * ascending, with one space between. A term is not empty and has neither a
+ * colon nor a byte up to 0x20. */
 #ifndef ND_VECTOR_H
 #define ND_VECTOR_H
 
@@ -15,16 +15,16 @@
 #include "io/out.h"
 #include "text/term_counts.h"
 
-/* A weight is a number that is not negative, as decimal.h has them. weight is
- * how it is written, millionths what it is; count is the weight where it is a
- * whole number, else 0. head is the term's first eight bytes (prefix16.h). */
+/* A term and its weight, a number as in decimal.h. */
 struct weighted_term {
-	struct span term, weight;
-	uint64_t count, millionths, prefix;
+	struct span term, weight; /* weight as it is written */
+	uint64_t count;		  /* the weight if it is whole, else 0 */
+	uint64_t millionths;	  /* the weight */
+	uint64_t prefix;	  /* the first 8 bytes of term (prefix16.h) */
 };
 
-/* A vector. The spans belong to the line it was read from; it owns term.
- * Start from {0}. */
+/* A vector. Its spans are valid as long as the line they were read from. Owns
+ * term. Start from {0}. */
 struct vector {
 	struct span id;
 	uint64_t length;
@@ -35,23 +35,23 @@ struct vector {
 
 enum { VECTOR_COLUMNS = 4 };
 
-/* The next vector; false at the end of the file. A malformed record ends the
- * program, or goes to in->rejects. vector_parse is that for the line at in->last:
- * false where it was malformed and went there. */
+/* Reads the next vector; false at the end of the file. A malformed record is
+ * reported by in_bad. */
 bool vector_read(struct in *in, struct vector *v);
+
+/* Reads a vector from the line at in->last; false if in_bad reported it. */
 bool vector_parse(struct in *in, struct vector *v);
 
-/* The terms in one column of the line at in->last, however many, to v; false
- * where they were malformed and went to in->rejects. */
+/* Reads terms, however many, from a field of the line at in->last; false if
+ * in_bad reported them. */
 bool vector_parse_terms(struct in *in, struct span field, struct vector *v);
 
-/* Writes the terms of a document, weighted by how often they occur. */
+/* Writes the terms of a document; the weights are their counts. */
 void vector_write_terms(
     struct out *o, struct span id, const struct term_counts *t);
 
-/* Writes a vector, of whose terms the millionths count, each from 1 to
- * DECIMAL_MOST: six decimals, without zeros behind. IN_PAD bytes behind a term
- * may be read. */
+/* Writes a vector with the millionths of its terms, each from 1 to
+ * DECIMAL_MOST, as weights. IN_PAD bytes past a term may be read. */
 void vector_write(struct out *o, const struct vector *v);
 
 #endif

@@ -26,12 +26,12 @@ read_set(struct record_content *c, struct content_reader *r, struct in *in)
 {
 	struct set_record set = { 0 };
 
-	if (!set_record_parse(in, &set))
+	if (!set_record_parse_head(in, &set))
 		return false;
 	c->feature = mem_grow(c->feature, &c->cap, set.n, sizeof *c->feature);
 	c->id = set.id;
 	c->n = set.n;
-	if (!set_record_features(in, &set, c->feature))
+	if (!set_record_parse_features(in, &set, c->feature))
 		return false;
 	content_weigh(c, r);
 	return true;

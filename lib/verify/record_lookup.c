@@ -228,7 +228,7 @@ fill_slots(struct record_lookup *l)
 		record_lookup_hash(
 		    l, (struct span){ c.p, span_control(c.p) - c.p });
 		if (l->reader->kind == CONTENT_SET) {
-			set_record_parse(&l->in, &set);
+			set_record_parse_head(&l->in, &set);
 			add_record(l, set.id);
 		} else {
 			content_parse(&s, l->reader, &l->in);
@@ -291,12 +291,12 @@ read_set(struct record_lookup *l, struct record_content *s)
 	struct set_record set = { 0 };
 	char *p = l->in.last.p;
 
-	set_record_parse(&l->in, &set);
+	set_record_parse_head(&l->in, &set);
 	s->n = set.n;
 	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
 	if (hex_get_row(set.hex, s->feature, s->n) != s->n) {
 		l->in.line = line_of(l, p);
-		set_record_features(&l->in, &set, s->feature);
+		set_record_parse_features(&l->in, &set, s->feature);
 	}
 	content_weigh(s, l->reader);
 }

@@ -191,7 +191,9 @@ verify_by_lookup(struct score *s, struct in *in, const char *path,
 {
 	static struct lookup_batch k;
 	struct candidate c;
-	bool more = candidate_read_ids(in, &c, s->cross);
+	const struct candidate_forms accept = { .pairs = true,
+		.cross = s->cross };
+	bool more = candidate_read(in, &c, accept);
 
 	k.s = s;
 	k.in = in;
@@ -199,7 +201,7 @@ verify_by_lookup(struct score *s, struct in *in, const char *path,
 		room /= 2;
 	k.first = open_file(&k.lookup[0], path, r, room);
 	k.second = s->cross ? open_file(&k.lookup[1], other, r, room) : k.first;
-	for (; more; more = candidate_read_ids(in, &c, s->cross)) {
+	for (; more; more = candidate_read(in, &c, accept)) {
 		enqueue(&k, &c);
 		if (k.n == BATCH)
 			flush(&k);
