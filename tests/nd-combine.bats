@@ -177,10 +177,10 @@ nd-combine: 4 different pairs, 2 written\n' 0 \
 		fails 1 "nd-combine: p:$2" nd-combine -w 0.5,0.5 good p
 		fails 1 "nd-combine: p:$2" nd-combine -w 1 p
 	}
-	wrong 'a\tc\t1.000000\na\tb\t1.000000\n' "2: expected pairs in order, each once, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
-	wrong 'b\tc\t1.000000\na\td\t1.000000\n' "2: expected pairs in order, each once, got 'a' and 'd' behind greater ones: sort with LC_ALL=C"
+	wrong 'a\tc\t1.000000\na\tb\t1.000000\n' "2: expected pairs in order, each once, got 'a' and 'b' after greater ones: sort with LC_ALL=C"
+	wrong 'b\tc\t1.000000\na\td\t1.000000\n' "2: expected pairs in order, each once, got 'a' and 'd' after greater ones: sort with LC_ALL=C"
 	wrong 'a\tb\t1.000000\na\tb\t0.500000\n' "2: expected pairs in order, each once, got 'a' and 'b' again: sort with LC_ALL=C and -u"
-	wrong 'a\tb\t1.000000\nb\tc\t1.000000\na\tc\t1.000000\n' "3: expected pairs in order, each once, got 'a' and 'c' behind greater ones: sort with LC_ALL=C"
+	wrong 'a\tb\t1.000000\nb\tc\t1.000000\na\tc\t1.000000\n' "3: expected pairs in order, each once, got 'a' and 'c' after greater ones: sort with LC_ALL=C"
 	wrong 'b\ta\t1.000000\n' "1: expected two ids in byte order, got 'b' before 'a'"
 	printf 'a\tb\t1.000000\na\tb\t1.000000\n' >p
 	fails 1 "nd-combine: p:2: expected pairs in order, each once, got 'a' and 'b' again: sort with LC_ALL=C and -u" \

@@ -474,7 +474,7 @@ three() {
 	docs a x b x
 	fields='1\t1\t1\t1\t1\t0\t1\t0\t1'
 	printf "a\tb\t0.500000\t$fields\na\ta\t0.500000\t$fields\n" >p
-	fails 1 "nd-html: p:2: expected passages in order, got 'a' and 'a' behind greater ones: sort with LC_ALL=C" \
+	fails 1 "nd-html: p:2: expected passages in order, got 'a' and 'a' after greater ones: sort with LC_ALL=C" \
 		nd-html -a docs -o site p
 	printf "a\tb\t0.500000\t$fields\na\tb\t0.500000\t1\n" >p
 	fails 1 'nd-html: p:2: expected a passage of 12 fields, got 4' \

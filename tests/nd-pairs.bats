@@ -437,9 +437,9 @@ random_postings() {
 	# What is read last is read, and checked.
 	printf '%016x\tx\t1\n' 3 2 >bad
 	: >none
-	fails 1 "nd-pairs: bad:2: expected postings in order, got key '0000000000000002' behind a greater one: sort with LC_ALL=C" \
+	fails 1 "nd-pairs: bad:2: expected postings in order, got key '0000000000000002' after a greater one: sort with LC_ALL=C" \
 		nd-pairs --against bad none
-	fails 1 "nd-pairs: bad:2: expected postings in order, got key '0000000000000002' behind a greater one: sort with LC_ALL=C" \
+	fails 1 "nd-pairs: bad:2: expected postings in order, got key '0000000000000002' after a greater one: sort with LC_ALL=C" \
 		nd-pairs --against none bad
 	printf '%016x\tx\t%d\n' 1 1 2 2 3 3 >a
 	gives 'x\tx\t2\t2\n' 'nd-pairs: 3 and 1 postings, 1 key of both, 1 candidate\n' \
@@ -498,9 +498,9 @@ random_postings() {
 	printf 'a\tb\t2\t%s\n' 3 4 >c
 	refused '2: expected 2 and 3 features as in the line before, got 2 and 4'
 	printf 'a\t%s\t2\t3\n' c b >c
-	refused "2: expected candidates in order, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
+	refused "2: expected candidates in order, got 'a' and 'b' after greater ones: sort with LC_ALL=C"
 	printf '%s\td\t2\t3\n' b a >c
-	refused "2: expected candidates in order, got 'a' and 'd' behind greater ones: sort with LC_ALL=C"
+	refused "2: expected candidates in order, got 'a' and 'd' after greater ones: sort with LC_ALL=C"
 	printf 'a\tb\n' >c
 	refused '1: expected 4 fields (idA, idB, nA, nB), got 2'
 	printf '00000000000000aa\ta\t3\n' >c
@@ -579,7 +579,7 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 	disorder() {
 		printf '%016x\t%s\t5\n' "$@" >p
 		for option in '' '-M 1' '--rejects r'; do
-			fails 1 "nd-pairs: p:$line: expected postings in order, got $what behind a greater one: sort with LC_ALL=C" \
+			fails 1 "nd-pairs: p:$line: expected postings in order, got $what after a greater one: sort with LC_ALL=C" \
 				nd-pairs $option p
 		done
 		[ ! -e r ]
@@ -591,11 +591,11 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 	line=3 what="id 'A'" disorder 1 a 1 b 1 A
 	line=2 what="id '$(printf '%040d')'" disorder 1 1 1 "$(printf '%060d')"
 	printf '%032d\t%s\t5\n' 7 a 10 a 9 a >p
-	fails 1 "nd-pairs: p:3: expected postings in order, got key '$(printf %032d 9)' behind a greater one: sort with LC_ALL=C" \
+	fails 1 "nd-pairs: p:3: expected postings in order, got key '$(printf %032d 9)' after a greater one: sort with LC_ALL=C" \
 		nd-pairs p
 	printf '%s\ta\t5\n' 0000000000000001{,0000000000000000} \
 		0000000000000001 >p
-	fails 1 "nd-pairs: p:3: expected postings in order, got key '0000000000000001' behind a greater one: sort with LC_ALL=C" \
+	fails 1 "nd-pairs: p:3: expected postings in order, got key '0000000000000001' after a greater one: sort with LC_ALL=C" \
 		nd-pairs p
 	printf '%016x\t%s\t5\n' 1 a 1 'a b' 1 aa 1 'aa ' 1 b >p
 	sort -c p

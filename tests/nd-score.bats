@@ -403,9 +403,9 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		printf "$1" >c
 		fails 1 "nd-score: c:$2" nd-score --count c
 	}
-	wrong 'a\tc\t1\t2\na\tb\t1\t2\n' "2: expected candidates in order, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
-	wrong 'b\tc\t1\t2\na\td\t1\t2\n' "2: expected candidates in order, got 'a' and 'd' behind greater ones: sort with LC_ALL=C"
-	wrong 'a\tb\t2\t3\na\tc\t2\t3\na\tb\t2\t3\n' "3: expected candidates in order, got 'a' and 'b' behind greater ones: sort with LC_ALL=C"
+	wrong 'a\tc\t1\t2\na\tb\t1\t2\n' "2: expected candidates in order, got 'a' and 'b' after greater ones: sort with LC_ALL=C"
+	wrong 'b\tc\t1\t2\na\td\t1\t2\n' "2: expected candidates in order, got 'a' and 'd' after greater ones: sort with LC_ALL=C"
+	wrong 'a\tb\t2\t3\na\tc\t2\t3\na\tb\t2\t3\n' "3: expected candidates in order, got 'a' and 'b' after greater ones: sort with LC_ALL=C"
 	wrong 'a\tb\t2\t3\na\tb\t2\t4\n' '2: expected 2 and 3 features as in the line before, got 2 and 4'
 	wrong 'a\tb\t2\t3\na\tb\t2\t3\na\tb\t2\t3\n' "3: expected at most 2 lines of 'a' and 'b', which have 2 and 3 features, got more"
 	wrong 'a\tb\t1\t1\na\tb\t1\t1\n' "2: expected at most 1 line of 'a' and 'b', which have 1 and 1 features, got more"

@@ -164,7 +164,7 @@ nd-sort: two: the last line lacked its newline, mended
 @test "-m refuses a file that is not sorted, by line" {
 	printf 'a\nb\nb\nba\nb\nc\n' >bad
 	printf 'a\nc\n' >good
-	message='expected lines in order, got one behind a greater one: sort with LC_ALL=C'
+	message='expected lines in order, got one after a greater one: sort with LC_ALL=C'
 	fails 1 "nd-sort: bad:5: $message" nd-sort -m good bad
 	fails 1 "nd-sort: stdin:5: $message" nd-sort -m -u <bad
 	fails 1 "nd-sort: bad:5: $message" \

@@ -188,8 +188,8 @@ for i in range(int(sys.argv[1])):
 	wrong '00001\t0000000000000000\t3\ta\trp:8:0\t00' 1 "0, 1 or 2 in column 3, got '3'"
 	wrong '00001\t0000000000000000\t0\ta\trp:8:0\t000' 1 '2 hex digits, got 3'
 	wrong "$one\\n00002\\t0000000000000000\\t1\\ta\\trp:8:0\\t00" 2 'side 0 as before, got 1'
-	wrong "$one\\n00001\\t0000000000000000\\t0\\ta\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
-	wrong "00002${one#00001}\\n00001\\t0000000000000000\\t0\\tc\\trp:8:0\\t00" 2 'records in order, got one behind a greater one: sort with LC_ALL=C'
+	wrong "$one\\n00001\\t0000000000000000\\t0\\ta\\trp:8:0\\t00" 2 'records in order, got one after a greater one: sort with LC_ALL=C'
+	wrong "00002${one#00001}\\n00001\\t0000000000000000\\t0\\tc\\trp:8:0\\t00" 2 'records in order, got one after a greater one: sort with LC_ALL=C'
 	wrong "$one\\n$one" 2 "each id once in a table, got 'b' again"
 	wrong "$one\\n00001\\t0000000000000000\\t0\\tc\\trp:16:0\\t0000" 2 'a sketch of rp:8:0 like the ones before, got rp:16:0'
 	printf '00001\t0000000000000000\t0\tb\trp:8:0\t0x\n' >t

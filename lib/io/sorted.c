@@ -26,7 +26,7 @@ sorted_ids(const struct in *in, const char *what, struct span last,
 	int order = span_order(span_join(a, b), last);
 
 	if (order < 0)
-		sorted_die(in, what, "'%.*s' and '%.*s' behind greater ones",
+		sorted_die(in, what, "'%.*s' and '%.*s' after greater ones",
 		    span_shown(a), a.p, span_shown(b), b.p);
 	return order;
 }

@@ -1,4 +1,4 @@
-/* cosine.c: the cosine of two vectors, exactly. */
+/* cosine.c: the exact cosine similarity of two vectors. */
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>
@@ -10,21 +10,21 @@ typedef unsigned __int128 wide;
 
 enum {
 	ONE = 1000000,
-	LIMBS = 5,     /* of 2 * 123 + 40 bits */
-	DIGITS = 37,   /* of a product: */
-	DECIMALS = 12, /* so many behind the point, */
-	LOW = 18,      /* so many in the lower half */
+	LIMBS = 5,     /* for 2 * 123 + 40 bits */
+	DIGITS = 37,   /* of a product */
+	DECIMALS = 12, /* of them after the point */
+	LOW = 18,      /* of them in its lower half */
 };
 
 bool
 cosine_square(const struct vector *v, wide *square)
 {
-	const wide most = (wide)1000000000000000000 * 1000000000000000000 * 10;
+	const wide bound = (wide)1000000000000000000 * 1000000000000000000 * 10;
 	size_t i;
 
-	for (*square = i = 0; i < v->n && *square < most; i++)
+	for (*square = i = 0; i < v->n && *square < bound; i++)
 		*square += (wide)v->term[i].millionths * v->term[i].millionths;
-	return *square < most;
+	return *square < bound;
 }
 
 wide
@@ -37,7 +37,8 @@ cosine_dot(const struct vector *a, const struct vector *b)
 
 	while (x < x_end && y < y_end) {
 		order = (x->prefix > y->prefix) - (x->prefix < y->prefix);
-		/* No term has a NUL: a head tells one that is shorter. */
+		/* A term has no NUL: equal prefixes of a short term are
+		 * equal terms. */
 		if (order == 0 && x->term.n >= sizeof x->prefix)
 			order = span_order(x->term, y->term);
 		if (order == 0)
@@ -48,12 +49,12 @@ cosine_dot(const struct vector *a, const struct vector *b)
 	return sum;
 }
 
-/* A number below 2^320, the lowest limb first. */
+/* A number below 2^320, in words of 64 bits, lowest first. */
 struct large {
 	uint64_t limb[LIMBS];
 };
 
-/* x times y; what is beyond LIMBS is 0 here. */
+/* x * y, which is below 2^320. */
 static struct large
 times(const struct large *x, wide y)
 {
@@ -74,8 +75,7 @@ times(const struct large *x, wide y)
 	return z;
 }
 
-/* Whether the cosine is at least that many millionths:
- * n^2 a b <= 10^12 dot^2. */
+/* Whether the cosine is at least n millionths: n^2 a b <= 10^12 dot^2. */
 static bool
 reaches(const struct cosine *c, uint64_t n)
 {
@@ -92,8 +92,8 @@ reaches(const struct cosine *c, uint64_t n)
 	return x.limb[i] <= y.limb[i];
 }
 
-/* A double is wrong by less than one in 2^50, so by less than 10^-9 here: it
- * tells all but what is next to a whole number. */
+/* The relative error of a double is below 2^-50, so its error is below 10^-9
+ * here: it decides unless x is next to a whole number. */
 uint32_t
 cosine_millionths(const struct cosine *c)
 {
@@ -105,7 +105,7 @@ cosine_millionths(const struct cosine *c)
 	return reaches(c, near) ? near : near - 1;
 }
 
-/* A TAB, and a number of 10^-12 as a decimal. */
+/* Writes a TAB, and x, in units of 10^-12, as a decimal number. */
 static void
 put_product(struct out *o, wide x)
 {

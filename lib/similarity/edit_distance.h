@@ -1,5 +1,6 @@
-/* edit_distance.h: the edit (Levenshtein) distance of two texts: how many
- * characters must be put in, taken out or replaced to make one of the other. */
+/* edit_distance.h: the edit (Levenshtein) distance of two texts: the least
+ * number of characters inserted, deleted or replaced to turn one into the
+ * other. */
 #ifndef ND_EDIT_DISTANCE_H
 #define ND_EDIT_DISTANCE_H
 
@@ -8,15 +9,15 @@
 
 #include "text/codepoints.h"
 
-/* Room to work in. Start from {0}; kept from pair to pair: a byte for each
- * character of the longest text that was not settled in a narrow band. */
+/* A buffer, reused from pair to pair: a byte for each character of the longest
+ * text for which the band of edit_band.h was too narrow. Start from {0}. */
 struct edit_buffer {
 	uint8_t *step;
 	size_t step_cap;
 };
 
-/* The distance of a and b; where that is above most, most + 1, as soon as it
- * is known. Where one text is wide, the other is made so. */
+/* The distance of a and b, or most + 1 if it is above most, as soon as this is
+ * known. If one text is wide, makes the other wide. */
 size_t edit_distance(struct edit_buffer *e, struct codepoints *a,
     struct codepoints *b, size_t most);
 

@@ -1,7 +1,7 @@
-/* hamming.c: which of many rows of bits differ in few bits from two.
+/* hamming.c: scans rows of bits for those near two queries.
  *
- * Two queries a pass, so that each word of the rows is read once for both;
- * and what of a block is near is asked once for all its lanes. */
+ * Both queries share a pass, so each word of the rows is read once; and one
+ * test finds whether any lane of a block is near. */
 #include <stdbool.h>
 
 #include "base/simd.h"
@@ -11,8 +11,7 @@
 #include <immintrin.h>
 #endif
 
-/* The bytes of a word hold the counts of as many words, of 8 bits a byte. */
-enum { CHUNK = 31 };
+enum { CHUNK = 31 }; /* words whose counts, up to 8 each, fit in a byte */
 
 /* Whether word w is the last of its group. */
 static inline bool
@@ -21,7 +20,7 @@ ends_group(size_t w, size_t words, size_t group)
 	return w % group == group - 1 || w == words - 1;
 }
 
-/* For each byte how many of its bits are set. */
+/* The number of bits set in each byte. */
 static inline uint64_t
 byte_counts(uint64_t x)
 {
@@ -41,7 +40,7 @@ byte_sum(uint64_t x)
 	return ((x & even) + (x >> 8 & even)) * 0x0001000100010001 >> 48;
 }
 
-/* Which rows of a block are near to x. */
+/* The set of the rows of a block that are near x. */
 static uint16_t
 near_plain(const uint64_t *v, size_t words, size_t group, const uint64_t *x,
     uint64_t most)
@@ -105,9 +104,9 @@ count(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 }
 
 #if defined(__x86_64__)
-enum { PASS = 4 }; /* vectors: two of the rows, for each query */
+enum { PASS = 4 }; /* vectors in a pass: two of rows for each query */
 
-/* Adds to sum how many bits are set in each byte of d. */
+/* Adds to sum the number of bits set in each byte of d. */
 ND_AVX2 static inline __m256i
 add_avx2(__m256i sum, __m256i d)
 {
@@ -122,8 +121,8 @@ add_avx2(__m256i sum, __m256i d)
 		bits, _mm256_and_si256(_mm256_srli_epi16(d, 4), low)));
 }
 
-/* Which of the 8 rows at v, half of a block, are near to x (lower byte) and
- * to y. */
+/* The sets of the 8 rows at v, half of a block, that are near x (lower byte)
+ * and near y. */
 ND_AVX2 static inline __attribute__((always_inline)) uint32_t
 near_avx2(const uint64_t *v, const size_t words, const size_t group,
     const uint64_t *x, const uint64_t *y, __m256i most)
@@ -241,8 +240,8 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
 	return hits;
 }
 
-/* words is a constant where there are few, so that they are no loop and the
- * queries stay in registers. */
+/* Makes words a constant if it is small: then the loop over words is unrolled,
+ * and the queries stay in registers. */
 ND_AVX512 static inline __attribute__((always_inline)) size_t
 group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
     const uint64_t *x, const uint64_t *y, uint64_t most,

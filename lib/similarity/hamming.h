@@ -1,33 +1,34 @@
-/* hamming.h: which of many rows of bits differ in few bits from two. */
+/* hamming.h: scans rows of bits for those within a Hamming distance of two
+ * queries. */
 #ifndef ND_HAMMING_H
 #define ND_HAMMING_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Rows stand in blocks of HAMMING_LANES: word w of the rows of block b side by
- * side from block[(b * words + w) * HAMMING_LANES]. */
+/* Rows are stored in blocks of HAMMING_LANES: word w of the rows of block b is
+ * at block[(b * words + w) * HAMMING_LANES], one lane a row. */
 enum { HAMMING_LANES = 16, HAMMING_GROUP_MOST = 4 };
 
-/* A block with a row that is near: bit i of of[q] is set where row i of it
- * is near to query q. */
+/* A block with a row near a query: bit i of rows[q] is set if row i of the
+ * block is near query q. */
 struct hamming_hit {
 	uint32_t block;
 	uint16_t rows[2];
 };
 
-/* Of n blocks, those with a row that is near to x or to y, ascending. Puts
- * them to hit, which has room for n, and returns how many.
+/* Finds those of n blocks with a row whose distance from query x (0) or y (1)
+ * is at most `most`. Puts them, ascending, in hit, which has room for n;
+ * returns their number.
  *
- * Near is at most most bits apart, where words are taken group at a time: of
- * the bits at one place of the words of a group any number that differ count
- * as one. So with group 1 that is the distance, and with more no more than
- * the distance, but sooner known. group is 1 to HAMMING_GROUP_MOST. */
+ * group, from 1 to HAMMING_GROUP_MOST, is the number of words that are
+ * or-ed together before their bits are counted. With group 1 the distance is
+ * the Hamming distance; with more it is a lower bound, computed sooner. */
 size_t hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
     const uint64_t *x, const uint64_t *y, uint64_t most,
     struct hamming_hit *hit);
 
-/* How far two rows are apart; at group 1, in how many bits they differ. */
+/* The distance of two rows, for the same group. */
 size_t hamming_distance(
     const uint64_t *x, const uint64_t *y, size_t words, size_t group);
 

@@ -1,4 +1,4 @@
-/* measure_table.c: every measure of similarity. */
+/* measure_table.c: the table of all similarity measures. */
 #include <string.h>
 
 #include "base/put.h"

@@ -1,12 +1,12 @@
-/* measure_table.h: every measure of similarity, a row each.
+/* measure_table.h: the table of all similarity measures.
  *
- * A measure of sets is a row and nothing else: for two sets of na and nb
+ * A measure of sets is defined by its row alone: for two sets of na and nb
  * features that share s, the similarity is
  *
  *	times * s / (base - less * s)
  *
- * where base is the smaller of na and nb, or na + nb. The bounds of
- * set_measure.h follow from these numbers. */
+ * where base is the smaller of na and nb, or na + nb. set_measure.c derives its
+ * bounds from these numbers. */
 #ifndef ND_MEASURE_TABLE_H
 #define ND_MEASURE_TABLE_H
 
@@ -16,10 +16,10 @@
 
 #include "base/fraction.h"
 
-/* What of two records is compared. */
+/* What a measure compares. */
 enum content_kind { CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH };
 
-/* Which commands know a measure; bits. */
+/* The commands that know a measure: bits. */
 enum measure_use {
 	MEASURE_JOIN = 1,    /* nd-pairs, nd-index: measures of sets */
 	MEASURE_SCORE = 2,   /* nd-score */
@@ -30,33 +30,33 @@ struct measure_row {
 	const char *name;
 	unsigned uses;
 	enum content_kind content;
-	const char *evidence; /* the columns that give the similarity as a
-				 * fraction; NULL: six decimals are all */
-	bool smaller_only;    /* base is the smaller set: the size of the
-				 * larger one has no bound */
+	const char *evidence; /* names of the columns that give the similarity
+				 as a fraction; NULL if there are none */
+	bool smaller_only; /* base is the smaller size; the larger size has no
+			      bound */
 	uint8_t times, less;
-	bool both_shares; /* more evidence: s / na and s / nb */
+	bool both_shares; /* evidence has s / na and s / nb, too */
 };
 
-/* Partitions hold the numbers of rows: a new measure of sets follows the
- * others of sets. */
+/* Partitions store row numbers: a new measure of sets follows the other
+ * measures of sets. */
 extern const struct measure_row measure_table[];
 
 enum { MEASURE_JACCARD, MEASURE_NAMES = 128 };
 
-/* The row of a name of n bytes; NULL where that use has none. */
+/* The row with a name of n bytes; NULL if none of that use has it. */
 const struct measure_row *measure_find(
     const char *name, size_t n, enum measure_use use);
 
 /* Whether there is a row of that number and use. */
 bool measure_exists(uint64_t number, enum measure_use use);
 
-/* Puts the names of one use there: "a, b or c". */
+/* Sets names to those of one use: "a, b or c". */
 void measure_names(char names[static MEASURE_NAMES], enum measure_use use);
 
-/* Sets *f to the similarity that the evidence gives: x features shared by sets
- * of na and nb, or texts of na and nb characters at distance x. False where
- * the numbers cannot be that. The row has evidence. */
+/* Sets *f to the similarity of two sets of na and nb features that share x, or
+ * of two texts of na and nb characters at edit distance x; false if that is
+ * impossible. row->evidence is not NULL. */
 bool measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
     uint64_t nb, struct fraction *f);
 

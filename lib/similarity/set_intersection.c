@@ -1,8 +1,8 @@
-/* set_intersection.c: the intersection of two sorted sets, counted.
+/* set_intersection.c: the size of the intersection of two sorted sets.
  *
- * Blocks of 8 (or 4) of each are compared all with all, by spreading each
- * element of one over a vector (or by turning it); then the block that ends
- * lower is left behind, so no two elements meet twice. */
+ * A block of 8 (AVX2: 4) elements of each set is compared all with all, by
+ * broadcasting (AVX2: rotating) one of them. Then the block with the lower last
+ * element is replaced by the next one, so no two elements meet twice. */
 #include "base/simd.h"
 #include "similarity/set_intersection.h"
 
@@ -10,7 +10,7 @@
 #include <immintrin.h>
 #endif
 
-enum { SKEW = 32 }; /* times as many: look each element up */
+enum { SKEW = 32 }; /* ratio of the sizes above which elements are looked up */
 
 static inline size_t
 smaller(size_t a, size_t b)
@@ -18,7 +18,7 @@ smaller(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-/* From n found before, the rest of a and b one by one. */
+/* Adds to n the size of the intersection of a and b. */
 static size_t
 merge(const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t n,
     size_t need)
@@ -99,8 +99,7 @@ merge_avx2(
 }
 #endif
 
-/* Each of the few a, looked up in b from where the last one was, in steps
- * that double. */
+/* The intersection of a small a with b: galloping search. */
 static size_t
 look_up(const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
 {

@@ -1,13 +1,12 @@
-/* set_intersection.h: how many features two sets share. */
+/* set_intersection.h: the size of the intersection of two sets. */
 #ifndef ND_SET_INTERSECTION_H
 #define ND_SET_INTERSECTION_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many values a and b have in common, both ascending and distinct; where
- * that is below need, any number below need. Stops as soon as what is left
- * cannot make up for what was missed. */
+/* The number of values in both a and b, each ascending and distinct; any number
+ * below need if it is below need. Stops as soon as need is out of reach. */
 size_t set_intersection_size(
     const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need);
 

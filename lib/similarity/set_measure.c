@@ -1,4 +1,4 @@
-/* set_measure.c: the bounds of the measures, in integers. */
+/* set_measure.c: bounds for pairs of sets above a similarity threshold. */
 #include <string.h>
 
 #include "base/put.h"
@@ -24,8 +24,8 @@ mul_div_ceil(uint64_t n, uint64_t p, uint64_t q)
 	return (n * p + q - 1) / q;
 }
 
-/* times * s / (base - less * s) >= p / q where
- * s * (times * q + less * p) >= p * base. What s is multiplied by. */
+/* times * s / (base - less * s) >= p / q is s * factor >= p * base; this
+ * returns the factor. */
 static uint64_t
 shared_factor(const struct measure *m)
 {
@@ -43,7 +43,7 @@ measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny)
 	    m->t.p, shared_factor(m));
 }
 
-/* No more than ny is shared: ny * factor >= p * (nx + ny). */
+/* At most ny features are shared: ny * factor >= p * (nx + ny). */
 uint64_t
 measure_min_size(const struct measure *m, uint64_t nx)
 {
@@ -85,7 +85,7 @@ measure_index_prefix(const struct measure *m, uint64_t nx)
 	return nx ? nx - measure_min_shared(m, nx, nx) + 1 : 0;
 }
 
-/* A TAB and s / n. */
+/* Puts a TAB and s / n. */
 static char *
 put_share(char *p, uint64_t s, uint64_t n)
 {

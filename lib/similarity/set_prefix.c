@@ -1,4 +1,4 @@
-/* set_prefix.c: prefixes in which similar sets share several features. */
+/* set_prefix.c: prefixes of sets that share several features. */
 #include "similarity/set_prefix.h"
 
 uint64_t

@@ -1,11 +1,12 @@
-/* sketch_similarity.c: how alike two sketches are that are so far apart. */
+/* sketch_similarity.c: the similarity of two sketches from their distance. */
 #include "base/hexbits.h"
 #include "record/pair.h"
 #include "similarity/sketch_similarity.h"
+#include "similarity/slot_distance.h"
 
-enum { PLACES = 62 }; /* binary ones */
+enum { PLACES = 62 }; /* binary places of a fixed-point number */
 
-/* pi in so many places, cut. */
+/* pi in fixed point, rounded down. */
 static const uint64_t pi = 0xc90fdaa22168c234;
 
 size_t
@@ -21,9 +22,9 @@ times(uint64_t x, uint64_t y)
 	return (unsigned __int128)x * y >> PLACES;
 }
 
-/* cos(pi d / n) for 0 < 2 d < n in PLACES: the series 1 - x^2/2! + x^4/4! ...
- * Its terms fall by the second, as x < pi / 2. Each is cut, so that all are
- * off by less than 2^-50. */
+/* cos(pi d / n) in fixed point, for 0 < 2 d < n, by the series
+ * 1 - x^2/2! + x^4/4! - ... with x < pi / 2. Its terms decrease from the second
+ * on. Each is rounded down; the error of the sum is below 2^-50. */
 static uint64_t
 cosine(size_t d, size_t n)
 {
@@ -50,7 +51,7 @@ sketch_sim_at_distance(const struct sketch_kind *k, size_t d)
 		return PAIR_ONE;
 	if (2 * d >= n)
 		return 0;
-	/* Else it is no decimal fraction, but for this. */
+	/* The only other cosine that is a decimal fraction (Niven). */
 	if (3 * d == n)
 		return PAIR_ONE / 2;
 	return times(cosine(d, n), PAIR_ONE);
@@ -78,7 +79,7 @@ sketch_sim_bit_fraction(double c)
 	uint64_t wanted = c * ((uint64_t)1 << PLACES);
 	uint64_t least = 0, most = whole / 2, middle;
 
-	/* At least it is at least c, at most it is not. */
+	/* The cosine is at least c at least / whole, and below at most. */
 	while (most - least > 1) {
 		middle = least + (most - least) / 2;
 		if (cosine(middle, whole) >= wanted)
@@ -93,15 +94,8 @@ size_t
 sketch_sim_distance(
     const struct sketch_kind *k, const uint64_t *a, const uint64_t *b)
 {
-	size_t words = hexbits_words(k->bits), n = 0, i;
-	uint64_t x;
+	size_t words = hexbits_words(k->bits);
 
-	for (i = 0; i < words; i++) {
-		x = a[i] ^ b[i];
-		if (k->method == SKETCH_MINHASH)
-			n += (x >> 32 > 0) + ((uint32_t)x > 0);
-		else
-			n += __builtin_popcountll(x);
-	}
-	return n;
+	return k->method == SKETCH_MINHASH ? slot_distance(a, b, words)
+					   : hamming_distance(a, b, words, 1);
 }

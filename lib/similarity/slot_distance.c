@@ -1,8 +1,8 @@
-/* slot_distance.c: which of many rows of terms differ in few terms from two. */
+/* slot_distance.c: scans rows of 32-bit values for those near two queries. */
 #include "base/simd.h"
 #include "similarity/slot_distance.h"
 
-/* How many of the two halves of a word are not 0. */
+/* The number of halves of a word that are not 0. */
 static inline uint64_t
 nonzero_halves(uint64_t x)
 {
@@ -11,7 +11,7 @@ nonzero_halves(uint64_t x)
 	return (((x & half) + half) >> 32) + (((x >> 32) + half) >> 32);
 }
 
-/* Which rows of a block are near to x. */
+/* The set of the rows of a block that are near x. */
 static inline __attribute__((always_inline)) uint16_t
 block_matches(const uint64_t *v, size_t words, const uint64_t *x, uint64_t most)
 {
@@ -43,6 +43,7 @@ scan(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
 }
 
 #if defined(__x86_64__)
+/* The compiler vectorises scan for each instruction set. */
 ND_AVX512 static size_t
 scan_avx512(const uint64_t *v, size_t n, size_t words, const uint64_t *x,
     const uint64_t *y, uint64_t most, struct hamming_hit *hit)

@@ -1,11 +1,12 @@
-/* slot_distance.h: which of many rows of terms differ in few terms from two; as
- * hamming.h for bits. A word holds two terms of 32 bits. */
+/* slot_distance.h: scans rows of 32-bit values for those near two queries.
+ *
+ * The distance is the number of values that differ. A word has two values. */
 #ifndef ND_SLOT_DISTANCE_H
 #define ND_SLOT_DISTANCE_H
 
 #include "similarity/hamming.h"
 
-/* As hamming_scan and hamming, in terms. */
+/* hamming_scan and hamming_distance for this distance, without groups. */
 size_t slot_distance_scan(const uint64_t *block, size_t n, size_t words,
     const uint64_t *x, const uint64_t *y, uint64_t most,
     struct hamming_hit *hit);

@@ -63,11 +63,11 @@ add_set(struct df_counter *f, struct in *in, struct set_record *set)
 {
 	size_t i;
 
-	if (!set_record_parse(in, set))
+	if (!set_record_parse_head(in, set))
 		return;
 	set->feature =
 	    mem_grow(set->feature, &set->cap, set->n, sizeof *set->feature);
-	if (!set_record_features(in, set, set->feature))
+	if (!set_record_parse_features(in, set, set->feature))
 		return;
 	f->merge.total.documents++;
 	f->merge.total.occurrences += set->n;
