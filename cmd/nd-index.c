@@ -113,8 +113,7 @@ write_postings(struct in *in)
 		posting_writer_write(&p, &set, &out);
 	out_close(&out);
 	report(in, p.empty);
-	if (idf && p.sets > p.empty && !p.any_found)
-		idf_weight_note_equal(&p.df, in->name);
+	idf_weight_note_equal(&p.lookup, in->name);
 	if (p.stopped)
 		note("%s: %ju posting%s of %ju feature%s left out", in->name,
 		    (uintmax_t)p.stopped, plural(p.stopped),

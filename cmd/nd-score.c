@@ -133,8 +133,7 @@ main(int argc, char **argv)
 		compare_all(&in);
 	else
 		verify_candidates(&in);
-	if (weights.any_queried && !weights.any_found)
-		idf_weight_note_equal(&weights.df, records ? records : in.name);
+	idf_weight_note_equal(&weights, records ? records : in.name);
 	out_close(&out);
 	in_close(&in);
 	return 0;

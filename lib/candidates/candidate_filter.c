@@ -1,4 +1,4 @@
-/* candidate_filter.c: candidates that stand there often enough. */
+/* candidate_filter.c: drops candidates whose prefixes share too few keys. */
 #include "candidates/candidate_filter.h"
 #include "record/candidate_runs.h"
 #include "similarity/set_prefix.h"

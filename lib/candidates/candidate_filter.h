@@ -1,5 +1,6 @@
-/* candidate_filter.h: candidates that stand there often enough, by what their
- * sizes say. The edge: what is wrong with the file ends the program. */
+/* candidate_filter.h: drops candidates whose prefixes share too few keys.
+ *
+ * Bad input ends the program. */
 #ifndef ND_CANDIDATE_FILTER_H
 #define ND_CANDIDATE_FILTER_H
 
@@ -9,18 +10,18 @@
 #include "io/out.h"
 #include "similarity/set_measure.h"
 
-/* The caller sets all but the last two. */
+/* The caller sets all but read and written. */
 struct candidate_filter {
 	struct out *out;
 	struct out *rejects; /* for malformed candidates, or NULL */
 	struct measure m;
-	bool cross;		/* of two collections */
-	uint64_t min_shared;	/* what the prefixes were made for */
-	uint64_t read, written; /* each once */
+	bool cross;		/* ids are of two collections */
+	uint64_t min_shared;	/* of posting_writer */
+	uint64_t read, written; /* distinct candidates */
 };
 
-/* Sorted candidates from path, or stdin for NULL: writes those that stand there
- * set_prefix_count_bound times, for their sizes, each once. */
+/* Reads sorted candidates from path, or stdin for NULL. Writes once each
+ * candidate that occurs at least set_prefix_count_bound times. */
 void candidate_filter_run(struct candidate_filter *f, const char *path);
 
 #endif

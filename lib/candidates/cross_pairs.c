@@ -3,7 +3,7 @@
 #include "record/candidate.h"
 #include "record/posting_runs.h"
 
-enum { FEW = 12 }; /* members of a run that are not sorted by size */
+enum { FEW = 12 }; /* most members of a run that is not sorted by size */
 
 static void
 write_pair(struct cross_pairs *x, const struct posting_runs *a,
@@ -15,7 +15,7 @@ write_pair(struct cross_pairs *x, const struct posting_runs *a,
 	x->pairs++;
 }
 
-/* The pairs with a few members of b: each with each. */
+/* Writes the pairs of two runs: tests each member with each. */
 static void
 pair_all(struct cross_pairs *x, const struct posting_runs *a,
     const struct posting_runs *b)
@@ -28,7 +28,7 @@ pair_all(struct cross_pairs *x, const struct posting_runs *a,
 				write_pair(x, a, ma, b, mb);
 }
 
-/* The first of n members, ordered by size, that has at least so many. */
+/* The first of n members, ascending by size, whose size is at least `least`. */
 static size_t
 first_of(const struct triple *t, size_t n, uint64_t least)
 {
@@ -44,8 +44,8 @@ first_of(const struct triple *t, size_t n, uint64_t least)
 	return lo;
 }
 
-/* The pairs with many: each member of a with those of b that are neither too
- * small nor too large, and these stand together. */
+/* Writes the pairs of two runs: the members of b whose sizes fit a member of a
+ * are consecutive by size. */
 static void
 pair_by_size(
     struct cross_pairs *x, const struct posting_runs *a, struct posting_runs *b)
@@ -62,7 +62,7 @@ pair_by_size(
 			write_pair(x, a, m, b, &b->member[t[i].c]);
 }
 
-/* The next run of collection i, if there is one. */
+/* Reads the next run of collection i; false at the end. */
 static bool
 next(struct cross_pairs *x, int i, struct posting_runs *r)
 {
@@ -80,7 +80,7 @@ match_runs(
 	bool more_a = next(x, 0, a), more_b = next(x, 1, b);
 	int order;
 
-	/* To the end, so that whoever writes the one is not cut off. */
+	/* Both files to the end: a pipe that feeds one must not break. */
 	while (more_a || more_b) {
 		order = !more_a ? 1
 		    : !more_b	? -1
@@ -100,14 +100,15 @@ match_runs(
 }
 
 void
-cross_pairs_run(struct cross_pairs *x, const char *file, const char *other)
+cross_pairs_run(
+    struct cross_pairs *x, const char *first_file, const char *second_file)
 {
 	struct posting_runs run[2];
 	struct in in[2];
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		in_open(&in[i], i ? other : file);
+		in_open(&in[i], i ? second_file : first_file);
 		in[i].rejects = x->rejects;
 		posting_runs_open(&run[i], &in[i], POSTING_RUNS_MOST);
 	}

@@ -1,6 +1,7 @@
-/* cross_pairs.h: the candidates of two collections: an id of one and an id of
- * the other that share a key, of sets whose sizes are within the length bound
- * of a measure. The edge: what is wrong with the postings ends the program. */
+/* cross_pairs.h: the candidates of two collections: an id of each, whose sets
+ * share a key and have sizes that are possible in a wanted pair.
+ *
+ * Bad input ends the program. */
 #ifndef ND_CROSS_PAIRS_H
 #define ND_CROSS_PAIRS_H
 
@@ -10,18 +11,18 @@
 #include "io/out.h"
 #include "similarity/set_measure.h"
 
-/* The caller sets the first three, all else 0; -t 0 bounds nothing. */
+/* The caller sets out, rejects and m; all else starts as zeros. A threshold of
+ * 0 allows all sizes. */
 struct cross_pairs {
 	struct out *out, *rejects;
 	struct measure m;
-	uint64_t postings[2]; /* of each collection */
-	uint64_t keys, pairs; /* keys of both, and their candidates */
+	uint64_t postings[2]; /* read from each collection */
+	uint64_t keys, pairs; /* keys in both, and their candidates */
 };
 
-/* Reads the sorted postings of the two files to their ends, and writes the
- * candidates of the keys that both have, the id from file first. Holds the runs
- * at hand, and 12 bytes for each member of that of other. */
+/* Reads the sorted postings of two files, and writes the candidates of keys
+ * that are in both, the id of first_file first. Memory: a run of each file. */
 void cross_pairs_run(
-    struct cross_pairs *x, const char *file, const char *other);
+    struct cross_pairs *x, const char *first_file, const char *second_file);
 
 #endif

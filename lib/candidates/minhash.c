@@ -1,4 +1,4 @@
-/* minhash.c: sets to MinHash values, and to a key a band. */
+/* minhash.c: the MinHash values of a set, and an LSH key for each band. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,15 +7,16 @@
 #include "candidates/minhash.h"
 #include "candidates/minhash_kernel.h"
 
-/* So few balls for the bins of a row that looking at all bins costs more. */
+/* With this many bins for a ball, a test of all bins costs more than a test of
+ * the bins that were hit. */
 enum { SPARSE = 16 };
 
-/* The tables of pseudo-random numbers, by what they are for. */
+/* The streams of mix_random64. */
 enum minhash_table { FUNCTIONS, ROUNDS, BANDS, DRAWS };
 
 static const uint64_t none = UINT64_MAX;
 
-/* For each band rows of the pool, no function twice in a band. */
+/* Draws the functions of each band from the pool, without repetition. */
 static void
 draw(struct minhash *m)
 {
@@ -72,7 +73,7 @@ minhash_make(struct minhash *m)
 	m->minimum = mem_new(functions, sizeof *m->minimum);
 }
 
-/* Lists the empty bins of each row after round 0, and opens all rows. */
+/* Lists the empty bins of each row after round 0, and all rows as open. */
 static void
 find_holes(struct minhash *m)
 {
@@ -91,7 +92,7 @@ find_holes(struct minhash *m)
 	m->open_n = m->rows;
 }
 
-/* Keeps open the rows that have an empty bin. */
+/* Removes the rows without an empty bin from the open rows. */
 static void
 close_rows(struct minhash *m)
 {
@@ -106,9 +107,9 @@ close_rows(struct minhash *m)
 	m->open_n = left;
 }
 
-/* Moves to the empty bins of a row what was thrown in this round, and leaves
- * nothing there. Few balls are asked where they fell; then the list of empty
- * bins is not kept, but their number is. */
+/* Moves the minima of this round to the empty bins of row r, and clears
+ * `thrown`. If the n balls are few, only the bins that they hit are tested; the
+ * list of empty bins is then out of date, but not their number. */
 static void
 fill_holes(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
 {
@@ -138,7 +139,8 @@ fill_holes(struct minhash *m, size_t n, size_t r, uint64_t *thrown)
 	memset(thrown, 0xff, m->bands * sizeof *thrown);
 }
 
-/* Throws all balls of a round into bin b of each row where it is empty. */
+/* Fills bin b of each open row, if it is empty, with the minimum of the n balls
+ * of this round. */
 static void
 throw_into(struct minhash *m, size_t n, size_t b)
 {

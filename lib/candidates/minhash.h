@@ -1,20 +1,21 @@
-/* minhash.h: sets to K = bands * rows MinHash values, and to a key a band.
+/* minhash.h: the MinHash values of a set, and an LSH key for each band.
  *
- * At each position the values of two sets are equal with probability J, the
- * Jaccard similarity of the sets; all rows of a band with probability J^rows.
+ * A set has bands * rows values. At each position, the values of two sets are
+ * equal with probability J, the Jaccard similarity; so all rows of a band are
+ * equal with probability J^rows. nd-minhash(1) specifies every byte.
  *
- * MINHASH_CLASSIC, after Broder 1997: a hash function for each position, the
- * least value over the features. MINHASH_POOL, after Ayhan, Bradley and
- * Weissman 2013: of pool functions each band draws its rows.
+ * MINHASH_CLASSIC (Broder 1997): the minimum of a hash function over the
+ * features, with another function at each position.
  *
- * MINHASH_FAST, after Dahlgaard, Knudsen and Thorup, Fast Similarity
- * Sketching, FOCS 2017: a sketch for each row, with a bin for each band. In
- * rounds every feature is thrown into a bin; a bin keeps the least value of
- * the first round that hits it; after as many rounds as there are bins, each
- * round fills one. Theirs is one sketch; cut into bands, it would have rows
- * that depend on each other and so agree too seldom. Here only bands do.
+ * MINHASH_POOL (Ayhan, Bradley, Weissman 2013): the rows of each band are drawn
+ * from a pool of functions.
  *
- * nd-minhash(1) says all this to the byte. */
+ * MINHASH_FAST (Dahlgaard, Knudsen, Thorup, Fast Similarity Sketching, FOCS
+ * 2017): one sketch for each row, with a bin for each band. In each round every
+ * feature is hashed to a bin; a bin keeps the minimum of the first round that
+ * hits it. After as many rounds as there are bins, each round fills one bin.
+ * The rows of a band are from independent sketches; cut from one sketch, they
+ * would depend on each other and be equal too rarely. */
 #ifndef ND_MINHASH_H
 #define ND_MINHASH_H
 
@@ -23,37 +24,42 @@
 
 enum minhash_method { MINHASH_FAST, MINHASH_CLASSIC, MINHASH_POOL };
 
-/* The caller sets the first six; minhash_make the rest, which it owns. */
+/* The caller sets method to bits; minhash_make sets the rest, which is owned.
+ * A ball is the hash of a feature in one round; an open row has an empty
+ * bin. */
 struct minhash {
 	enum minhash_method method;
 	size_t bands, rows;
-	size_t pool; /* functions to draw from, at least rows */
+	size_t pool; /* functions of MINHASH_POOL, at least rows */
 	uint64_t seed;
-	unsigned bits; /* of a value that count: 1 to 64 */
+	unsigned bits; /* bits kept of a value: 1 to 64 */
 
-	uint64_t *value;     /* row r of band b is at r * bands + b */
+	uint64_t *value;     /* row r of band b is value[r * bands + b] */
 	uint64_t *key;	     /* of each band */
-	uint64_t *key_start; /* what they begin with */
-	uint64_t *salt;	     /* of functions; or factors[rows] and rounds */
-	uint64_t *minimum;   /* values before they are mixed and cut */
-	size_t *drawn;	     /* for each value its function in the pool */
-	uint64_t *ball;	     /* the features as they are thrown */
+	uint64_t *key_start; /* the initial key of each band */
+	uint64_t *salt;	     /* of each function; MINHASH_FAST: a factor for
+				each row, then a salt for each round */
+	uint64_t *minimum;   /* of each function or bin, before the last hash */
+	size_t *drawn;	     /* the function of each position */
+
+	uint64_t *ball; /* of each feature in this round */
 	size_t ball_cap;
-	uint64_t *thrown;      /* what a later round does to open rows */
+	uint64_t *thrown;      /* minima of this round in the open rows */
 	uint32_t *hole;	       /* the empty bins of each row */
-	size_t *hole_n;	       /* how many these are */
-	size_t open_n, *open;  /* the rows that have one, ascending */
-	uint64_t *open_factor; /* the factors of these */
+	size_t *hole_n;	       /* their number */
+	size_t *open, open_n;  /* the open rows, ascending */
+	uint64_t *open_factor; /* and their factors */
 };
 
 void minhash_make(struct minhash *m);
 
-/* The values of the n features at f, n > 0; and then the keys of the bands,
- * which are equal where all values of the band are. */
+/* Sets value for the n > 0 features at f. */
 void minhash_values(struct minhash *m, const uint64_t *f, size_t n);
+
+/* Sets key from value: keys of a band are equal if all its values are. */
 void minhash_keys(struct minhash *m);
 
-/* Frees all but what the caller set. */
+/* Frees what minhash_make allocated. */
 void minhash_free(struct minhash *m);
 
 #endif

@@ -1,7 +1,7 @@
-/* minhash_kernel.c: the kernels of minhash.c: what is done for each feature.
+/* minhash_kernel.c: the SIMD kernels of minhash.c.
  *
- * Only AVX-512 multiplies 64 bits by 64: with AVX2 the plain twins are as
- * fast. */
+ * Only AVX-512 multiplies numbers of 64 bits; the scalar twins are as fast as
+ * AVX2 would be. */
 #include "base/mix.h"
 #include "base/simd.h"
 #include "candidates/minhash_kernel.h"
@@ -35,8 +35,8 @@ each_plain(
 			v[k] = lesser(v[k], mix64(f[i] ^ salt[k]));
 }
 
-/* A ball into its bin. The store is without a condition: most balls are no
- * minimum, but which are cannot be foretold. */
+/* Puts a ball in its bin. The store is unconditional: whether a ball is a
+ * minimum cannot be predicted. */
 static inline void
 drop(uint64_t h, uint64_t bins, uint64_t *v)
 {
@@ -67,7 +67,7 @@ mix_avx512(__m512i z)
 	return _mm512_xor_si512(z, _mm512_srli_epi64(z, 31));
 }
 
-/* The lanes that are left of n from i. */
+/* The mask of the lanes for elements i to n, at most 8. */
 static inline unsigned char
 lanes(size_t i, size_t n)
 {
@@ -107,7 +107,7 @@ each_avx512(
 
 enum { BLOCK = 256 };
 
-/* The values of a block of balls in one row, and their bins. */
+/* The hashes of a block of balls in one row, and their bins. */
 struct thrown {
 	uint64_t h[BLOCK];
 	uint32_t bin[BLOCK];
@@ -132,9 +132,9 @@ aim(const uint64_t *x, size_t n, uint64_t odd, uint64_t bins, struct thrown *t)
 	}
 }
 
-/* Two rows at a time: while a ball waits for what the one before it stored
- * in the same bin, one of the other row falls. Where one row is left it is
- * taken twice, which changes nothing. */
+/* Two rows at a time: a load of one row overlaps with a store to the other,
+ * while it might wait for a store to the same bin. A last single row is done
+ * twice, which changes nothing. */
 ND_AVX512 static void
 throw_avx512(const uint64_t *x, size_t n, const uint64_t *odd, size_t m,
     uint64_t bins, uint64_t *v)

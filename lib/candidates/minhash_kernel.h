@@ -1,4 +1,4 @@
-/* minhash_kernel.h: the kernels of minhash.c: what is done for each feature. */
+/* minhash_kernel.h: the SIMD kernels of minhash.c. */
 #ifndef ND_MINHASH_KERNEL_H
 #define ND_MINHASH_KERNEL_H
 
@@ -9,20 +9,20 @@
 void minhash_kernel_hash(
     const uint64_t *f, size_t n, uint64_t salt, uint64_t *x);
 
-/* v[k] = min(v[k], mix64(f[i] ^ salt[k])) for all n features and m salts. */
+/* v[k] = min(v[k], mix64(f[i] ^ salt[k])) for n features and m salts. */
 void minhash_kernel_min(
     const uint64_t *f, size_t n, const uint64_t *salt, size_t m, uint64_t *v);
 
-/* The bin of a ball, of fewer than 2^32. */
+/* The bin of a hash, below bins; bins is below 2^32. */
 static inline size_t
 minhash_kernel_bin(uint64_t h, uint64_t bins)
 {
 	return (h >> 32) * bins >> 32;
 }
 
-/* Throws n balls in each of m rows of bins: in row r ball i has the value
- * h = x[i] * odd[r] modulo 2^64, and the bin that follows from h keeps it at
- * v[r * bins + bin] if it is less than what is there. */
+/* Throws n balls into m rows of bins: with h = x[i] * odd[r] modulo 2^64 and
+ * bin = minhash_kernel_bin(h, bins),
+ * v[r * bins + bin] = min(v[r * bins + bin], h). */
 void minhash_kernel_throw(const uint64_t *x, size_t n, const uint64_t *odd,
     size_t m, uint64_t bins, uint64_t *v);
 

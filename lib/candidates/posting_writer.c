@@ -1,4 +1,4 @@
-/* posting_writer.c: sets to postings. */
+/* posting_writer.c: writes postings of sets. */
 #include <endian.h>
 #include <stdlib.h>
 
@@ -9,11 +9,10 @@
 #include "candidates/posting_writer.h"
 #include "similarity/set_prefix.h"
 
-/* A feature that often has: in how many documents, and its place in the
- * set. */
+/* A feature with a document frequency, and its index in the set. */
 struct listed_feature {
 	uint32_t documents;
-	size_t place;
+	size_t index;
 };
 
 enum { KEY = 16, ROW = 512, BATCH = 64 };
@@ -22,13 +21,14 @@ void
 posting_writer_read_df(struct posting_writer *p, const char *path)
 {
 	p->by_df = true;
-	df_lookup_read(&p->df, path,
-	    p->kind == POSTING_WRITER_PREFIX || p->idf ? 2 : p->stop + 1);
 	if (p->idf)
-		p->weight = idf_weight_table(&p->df);
+		idf_weight_read(&p->lookup, path);
+	else
+		df_lookup_read(&p->lookup.df, path,
+		    p->kind == POSTING_WRITER_PREFIX ? 2 : p->stop + 1);
 }
 
-/* TAB id TAB n LF. */
+/* Sets p->tail to TAB, id, TAB, n and newline. */
 static void
 make_tail(struct posting_writer *p, struct span id, uint64_t n)
 {
@@ -44,7 +44,7 @@ make_tail(struct posting_writer *p, struct span id, uint64_t n)
 	p->tail.n = to - p->tail.p;
 }
 
-/* Writes the posting of a key, given by its n digits. */
+/* Writes the posting of a key of n digits. */
 static inline void
 put(struct posting_writer *p, const char *key, size_t n, struct out *o)
 {
@@ -55,8 +55,8 @@ put(struct posting_writer *p, const char *key, size_t n, struct out *o)
 	p->written++;
 }
 
-/* The key of a whole set: 128 bits of its features, 8 bytes each, the highest
- * first. */
+/* Writes the posting of a whole set. Its key is the 128-bit hash of its
+ * features, 8 bytes each, big-endian. */
 static void
 put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
 {
@@ -79,25 +79,25 @@ put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
 	put(p, key, sizeof key, o);
 }
 
-/* Writes the posting of feature i of a set, or leaves it out. */
+/* Writes the posting of feature i of a set, unless it is above stop. */
 static void
 put_feature(struct posting_writer *p, const struct set_record *s, size_t i,
     struct out *o)
 {
-	size_t at = p->by_df ? p->df_place[i] : DF_LOOKUP_NONE;
+	size_t place = p->by_df ? p->lookup.place[i] : DF_LOOKUP_NONE;
 	uint64_t bit;
 
-	if (at == DF_LOOKUP_NONE || !p->stop ||
-	    p->df.documents[at] <= p->stop) {
+	if (place == DF_LOOKUP_NONE || !p->stop ||
+	    p->lookup.df.documents[place] <= p->stop) {
 		put(p, s->hex + 17 * i, KEY, o);
 		return;
 	}
 	if (!p->stopped_bits)
 		p->stopped_bits =
-		    mem_new(p->df.n / 64 + 1, sizeof *p->stopped_bits);
-	bit = (uint64_t)1 << at % 64;
-	p->stopped_features += !(p->stopped_bits[at / 64] & bit);
-	p->stopped_bits[at / 64] |= bit;
+		    mem_new(p->lookup.df.n / 64 + 1, sizeof *p->stopped_bits);
+	bit = (uint64_t)1 << place % 64;
+	p->stopped_features += !(p->stopped_bits[place / 64] & bit);
+	p->stopped_bits[place / 64] |= bit;
 	p->stopped++;
 }
 
@@ -108,48 +108,38 @@ rarer(const void *a, const void *b)
 
 	if (x->documents != y->documents)
 		return x->documents < y->documents ? -1 : 1;
-	return x->place < y->place ? -1 : 1;
+	return x->index < y->index ? -1 : 1;
 }
 
-/* Looks features of a set up, from number i on, as many as BATCH; returns
- * where that ends. */
+/* Looks up the next features of a set, from feature i on, at most BATCH;
+ * returns the index after them. */
 static size_t
 look_up(struct posting_writer *p, const struct set_record *s, size_t i)
 {
 	size_t n = s->n - i < BATCH ? s->n - i : BATCH;
 
-	p->df_place =
-	    mem_grow(p->df_place, &p->df_place_cap, s->n, sizeof *p->df_place);
-	df_lookup_find(&p->df, s->feature + i, n, p->df_place + i);
+	p->lookup.place = mem_grow(
+	    p->lookup.place, &p->lookup.cap, s->n, sizeof *p->lookup.place);
+	df_lookup_find(&p->lookup.df, s->feature + i, n, p->lookup.place + i);
 	return i + n;
 }
 
-/* How much feature i, which was looked up, counts. */
-static uint64_t
-weight(const struct posting_writer *p, size_t i)
-{
-	if (!p->idf)
-		return 1;
-	return p->weight[p->df_place[i] == DF_LOOKUP_NONE ? p->df.n
-							  : p->df_place[i]];
-}
-
-/* Writes the postings of the rarest features of a set that counts for left in
- * all, up to where those without a posting count for less than least: first
- * those that often does not have, as they come, of which there may be enough
- * before all are looked up. */
+/* Writes postings of the features of a set, the rarest first, until the weight
+ * of the others, which is `left` for the whole set, is below least. A feature
+ * without idf has weight 1. Features without a document frequency come first;
+ * there may be enough of them before all features are looked up. */
 static void
 put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
     uint64_t least, struct out *o)
 {
-	size_t i, looked = p->idf ? s->n : 0, heavy = 0;
+	size_t i, looked_up = p->idf ? s->n : 0, n = 0;
 
 	for (i = 0; i < s->n && left >= least; i++) {
-		if (i == looked)
-			looked = look_up(p, s, i);
-		if (p->df_place[i] == DF_LOOKUP_NONE) {
+		if (i == looked_up)
+			looked_up = look_up(p, s, i);
+		if (p->lookup.place[i] == DF_LOOKUP_NONE) {
 			put_feature(p, s, i, o);
-			left -= weight(p, i);
+			left -= p->idf ? p->weight[i] : 1;
 		}
 	}
 	if (left < least)
@@ -157,34 +147,31 @@ put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
 	p->listed =
 	    mem_grow(p->listed, &p->listed_cap, s->n, sizeof *p->listed);
 	for (i = 0; i < s->n; i++)
-		if (p->df_place[i] != DF_LOOKUP_NONE)
-			p->listed[heavy++] = (struct listed_feature){
-				p->df.documents[p->df_place[i]], i
+		if (p->lookup.place[i] != DF_LOOKUP_NONE)
+			p->listed[n++] = (struct listed_feature){
+				p->lookup.df.documents[p->lookup.place[i]], i
 			};
-	qsort(p->listed, heavy, sizeof *p->listed, rarer);
-	for (i = 0; i < heavy && left >= least; i++) {
-		put_feature(p, s, p->listed[i].place, o);
-		left -= weight(p, p->listed[i].place);
+	qsort(p->listed, n, sizeof *p->listed, rarer);
+	for (i = 0; i < n && left >= least; i++) {
+		put_feature(p, s, p->listed[i].index, o);
+		left -= p->idf ? p->weight[p->listed[i].index] : 1;
 	}
 }
 
-/* Writes the postings of a set that is as large as it weighs. Of a prefix
- * what is left weighs less than any wanted pair shares; and the first feature
- * that two share, in the order of features, and what they share behind it
- * weigh that much in either. */
+/* Writes the postings of a set whose size is the sum of its weights. The
+ * features after a prefix weigh less than any wanted pair shares, so the first
+ * feature that such a pair shares, in the order of features, is in both
+ * prefixes. */
 static void
 put_weighted(
     struct posting_writer *p, const struct set_record *s, struct out *o)
 {
-	uint64_t sum = 0;
+	uint64_t sum;
 	size_t i;
 
-	for (i = 0; i < s->n; i = look_up(p, s, i))
-		;
-	for (i = 0; i < s->n; i++) {
-		sum += weight(p, i);
-		p->any_found |= p->df_place[i] != DF_LOOKUP_NONE;
-	}
+	p->weight =
+	    mem_grow(p->weight, &p->weight_cap, s->n, sizeof *p->weight);
+	sum = idf_weight_find(&p->lookup, s->feature, s->n, p->weight);
 	make_tail(p, s->id, sum);
 	if (p->kind == POSTING_WRITER_PREFIX &&
 	    !measure_smaller_only(p->m.kind)) {
@@ -199,7 +186,7 @@ void
 posting_writer_write(
     struct posting_writer *p, const struct set_record *s, struct out *o)
 {
-	size_t i, looked = 0, n = s->n;
+	size_t i, looked_up = 0, n = s->n;
 
 	p->sets++;
 	if (n == 0) {
@@ -222,8 +209,8 @@ posting_writer_write(
 		return;
 	}
 	for (i = 0; i < n; i++) {
-		if (p->by_df && i == looked)
-			looked = look_up(p, s, i);
+		if (p->by_df && i == looked_up)
+			looked_up = look_up(p, s, i);
 		put_feature(p, s, i, o);
 	}
 }
@@ -232,9 +219,8 @@ void
 posting_writer_free(struct posting_writer *p)
 {
 	buf_free(&p->tail);
-	free(p->df_place);
 	free(p->listed);
 	free(p->stopped_bits);
 	free(p->weight);
-	df_lookup_free(&p->df);
+	idf_weight_free(&p->lookup);
 }

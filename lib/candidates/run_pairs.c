@@ -2,100 +2,100 @@
 #include "candidates/run_pairs.h"
 #include "record/candidate.h"
 
-enum { FEW = 12 }; /* members of a run that are not sorted by size */
+enum { FEW = 12 }; /* most members of a run that is not sorted by size */
 
-/* x comes before y in byte order. */
+/* The id of x sorts before that of y. */
 static void
-write_pair(struct run_pairs *b, const struct posting_runs *r,
+write_pair(struct run_pairs *p, const struct posting_runs *r,
     const struct run_member *x, const struct run_member *y)
 {
 	candidate_write(
-	    b->out, posting_runs_id(r, x), posting_runs_id(r, y), x->n, y->n);
-	b->pairs++;
+	    p->out, posting_runs_id(r, x), posting_runs_id(r, y), x->n, y->n);
+	p->pairs++;
 }
 
-/* The pairs of a few members: each with each. */
+/* Writes the pairs of the members held: tests each with each. */
 static void
-pair_all(struct run_pairs *b, const struct posting_runs *r)
+pair_all(struct run_pairs *p, const struct posting_runs *r)
 {
 	const struct run_member *end = r->member + r->held, *x, *y;
 
 	for (x = r->member; x < end; x++)
 		for (y = x + 1; y < end; y++)
-			if (measure_sizes_fit(&b->m, x->n, y->n))
-				write_pair(b, r, x, y);
+			if (measure_sizes_fit(&p->m, x->n, y->n))
+				write_pair(p, r, x, y);
 }
 
-/* The pairs of many: by size, each with those before it that are not too
- * small, and these stand together. */
+/* Writes the pairs of the members held: those that are no larger than a member
+ * and fit it are consecutive by size. */
 static void
-pair_by_size(struct run_pairs *b, struct posting_runs *r)
+pair_by_size(struct run_pairs *p, struct posting_runs *r)
 {
 	const struct triple *t = posting_runs_by_size(r);
 	uint64_t least;
 	size_t i, k, lo = 0;
 
 	for (i = 1; i < r->held; i++) {
-		least = measure_min_size(&b->m, triple_ab(&t[i]));
+		least = measure_min_size(&p->m, triple_ab(&t[i]));
 		while (lo < i && triple_ab(&t[lo]) < least)
 			lo++;
 		for (k = lo; k < i; k++)
 			if (t[k].c < t[i].c)
-				write_pair(b, r, &r->member[t[k].c],
+				write_pair(p, r, &r->member[t[k].c],
 				    &r->member[t[i].c]);
 			else
-				write_pair(b, r, &r->member[t[i].c],
+				write_pair(p, r, &r->member[t[i].c],
 				    &r->member[t[k].c]);
 	}
 }
 
-/* The pairs of the first with the members past those held. */
+/* Writes the pairs of the first member with those that are not held. */
 static void
-pair_extra(struct run_pairs *b, struct posting_runs *r)
+pair_extra(struct run_pairs *p, struct posting_runs *r)
 {
 	struct run_member m;
 	size_t i;
 
-	if (!b->star)
+	if (!p->star)
 		for (i = 0; i < r->held; i++)
-			size_histogram_add(&b->sizes, r->member[i].n);
+			size_histogram_add(&p->sizes, r->member[i].n);
 	while (posting_runs_next_extra(r, &m)) {
-		if (measure_sizes_fit(&b->m, r->member->n, m.n))
-			write_pair(b, r, r->member, &m);
-		if (!b->star)
-			size_histogram_add(&b->sizes, m.n);
+		if (measure_sizes_fit(&p->m, r->member->n, m.n))
+			write_pair(p, r, r->member, &m);
+		if (!p->star)
+			size_histogram_add(&p->sizes, m.n);
 	}
 }
 
 void
-run_pairs_write(struct run_pairs *b, struct posting_runs *r)
+run_pairs_write(struct run_pairs *p, struct posting_runs *r)
 {
-	uint64_t before = b->pairs, cut = 0;
+	uint64_t before = p->pairs, cut = 0;
 	struct run_pairs_class *class;
 
 	if (r->held > FEW)
-		pair_by_size(b, r);
+		pair_by_size(p, r);
 	else
-		pair_all(b, r);
+		pair_all(p, r);
 	if (r->next_in_run) {
-		pair_extra(b, r);
-		if (!b->star)
-			cut = size_histogram_count(&b->sizes, &b->m) -
-			    (b->pairs - before);
+		pair_extra(p, r);
+		if (!p->star)
+			cut = size_histogram_count(&p->sizes, &p->m) -
+			    (p->pairs - before);
 	}
-	class = &b->class[63 - __builtin_clzll(r->length)];
+	class = &p->class[63 - __builtin_clzll(r->length)];
 	class->runs++;
-	class->pairs += b->pairs - before;
+	class->pairs += p->pairs - before;
 	class->cut += cut;
-	b->cut += cut;
-	b->cut_runs += cut > 0;
-	b->postings += r->length;
-	if (r->length > b->longest)
-		b->longest = r->length;
+	p->cut += cut;
+	p->cut_runs += cut > 0;
+	p->postings += r->length;
+	if (r->length > p->longest)
+		p->longest = r->length;
 }
 
 void
-run_pairs_free(struct run_pairs *b)
+run_pairs_free(struct run_pairs *p)
 {
-	size_histogram_free(&b->sizes);
+	size_histogram_free(&p->sizes);
 }

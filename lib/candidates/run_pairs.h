@@ -1,5 +1,5 @@
-/* run_pairs.h: the candidates of runs of postings: pairs of ids that share a
- * key, of sets whose sizes are within the length bound of a measure. */
+/* run_pairs.h: the candidates of runs of postings: pairs of ids whose sets
+ * share a key and have sizes that are possible in a wanted pair. */
 #ifndef ND_RUN_PAIRS_H
 #define ND_RUN_PAIRS_H
 
@@ -12,28 +12,29 @@
 #include "record/posting_runs.h"
 #include "similarity/set_measure.h"
 
-/* Counts of the runs of 2^i up to 2^(i + 1) - 1 members. */
+/* Counts of the runs of 2^i to 2^(i + 1) - 1 members. */
 struct run_pairs_class {
 	uint64_t runs, pairs, cut;
 };
 
 enum { RUN_PAIRS_CLASSES = 64 };
 
-/* The caller sets the first three, all else 0; -t 0 bounds nothing. */
+/* The caller sets out, m and star; all else starts as zeros. A threshold of 0
+ * allows all sizes. */
 struct run_pairs {
 	struct out *out;
 	struct measure m;
-	bool star; /* what a run has past its most is not cut */
+	bool star; /* pairs with the first member are all that is wanted */
 	struct size_histogram sizes;
-	uint64_t postings, longest, pairs, cut, cut_runs;
+	uint64_t postings, longest, pairs;
+	uint64_t cut, cut_runs; /* pairs not written, and their runs */
 	struct run_pairs_class class[RUN_PAIRS_CLASSES];
 };
 
-/* Writes the pairs among the members that r holds, and those of the first
- * with every member past them; in *cut the others within the bound are
- * counted. 12 bytes a member held. */
-void run_pairs_write(struct run_pairs *b, struct posting_runs *r);
+/* Writes the pairs of the members that r holds, and the pairs of its first
+ * member with all others. Counts in cut the other pairs, unless star. */
+void run_pairs_write(struct run_pairs *p, struct posting_runs *r);
 
-void run_pairs_free(struct run_pairs *b);
+void run_pairs_free(struct run_pairs *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* size_histogram.c: pairs within the length bound, counted by sizes. */
+/* size_histogram.c: counts pairs of sets from their sizes. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -6,60 +6,60 @@
 
 enum { ROOM = 1 << 12 };
 
-/* Sorts the sizes and makes one of equal ones, as far as c reaches. */
+/* Sorts the sizes, and merges equal ones unless c would overflow. */
 static void
-merge_equal(struct size_histogram *t)
+merge_equal(struct size_histogram *h)
 {
-	struct triple *to = t->size;
+	struct triple *to = h->size;
 	size_t i;
 
-	radix_sort(t->size, t->n);
-	for (i = 1; i < t->n; i++)
-		if (triple_ab(&t->size[i]) == triple_ab(to) &&
-		    t->size[i].c <= UINT32_MAX - to->c)
-			to->c += t->size[i].c;
+	radix_sort(h->size, h->n);
+	for (i = 1; i < h->n; i++)
+		if (triple_ab(&h->size[i]) == triple_ab(to) &&
+		    h->size[i].c <= UINT32_MAX - to->c)
+			to->c += h->size[i].c;
 		else
-			*++to = t->size[i];
-	t->n = to - t->size + 1;
+			*++to = h->size[i];
+	h->n = to - h->size + 1;
 }
 
 void
-size_histogram_add(struct size_histogram *t, uint64_t n)
+size_histogram_add(struct size_histogram *h, uint64_t n)
 {
-	if (t->n == t->cap) {
-		if (t->n > 0)
-			merge_equal(t);
-		if (t->n > t->cap / 2 || t->cap == 0)
-			t->size = mem_grow(
-			    t->size, &t->cap, t->cap + ROOM, sizeof *t->size);
+	if (h->n == h->cap) {
+		if (h->n > 0)
+			merge_equal(h);
+		if (h->n > h->cap / 2 || h->cap == 0)
+			h->size = mem_grow(
+			    h->size, &h->cap, h->cap + ROOM, sizeof *h->size);
 	}
-	t->size[t->n++] = (struct triple){ .a = n >> 32, .b = n, .c = 1 };
+	h->size[h->n++] = (struct triple){ .a = n >> 32, .b = n, .c = 1 };
 }
 
 uint64_t
-size_histogram_count(struct size_histogram *t, const struct measure *m)
+size_histogram_count(struct size_histogram *h, const struct measure *m)
 {
 	uint64_t pairs = 0, within = 0, least, c;
 	size_t i, lo = 0;
 
-	if (t->n > 0)
-		merge_equal(t);
-	/* within: how many sets there are of size[lo, i). */
-	for (i = 0; i < t->n; i++) {
-		least = measure_min_size(m, triple_ab(&t->size[i]));
-		for (; lo < i && triple_ab(&t->size[lo]) < least; lo++)
-			within -= t->size[lo].c;
-		c = t->size[i].c;
+	if (h->n > 0)
+		merge_equal(h);
+	/* within is the number of sets in size[lo, i). */
+	for (i = 0; i < h->n; i++) {
+		least = measure_min_size(m, triple_ab(&h->size[i]));
+		for (; lo < i && triple_ab(&h->size[lo]) < least; lo++)
+			within -= h->size[lo].c;
+		c = h->size[i].c;
 		pairs += c * (c - 1) / 2 + c * within;
 		within += c;
 	}
-	t->n = 0;
+	h->n = 0;
 	return pairs;
 }
 
 void
-size_histogram_free(struct size_histogram *t)
+size_histogram_free(struct size_histogram *h)
 {
-	free(t->size);
-	*t = (struct size_histogram){ 0 };
+	free(h->size);
+	*h = (struct size_histogram){ 0 };
 }

@@ -1,5 +1,5 @@
-/* size_histogram.h: how many pairs of sets, of which only the sizes are known,
- * are within the length bound of a measure. */
+/* size_histogram.h: counts the pairs of sets whose sizes are possible in a
+ * wanted pair, from the sizes alone. */
 #ifndef ND_SIZE_HISTOGRAM_H
 #define ND_SIZE_HISTOGRAM_H
 
@@ -9,22 +9,21 @@
 #include "base/radix.h"
 #include "similarity/set_measure.h"
 
-/* Sizes, counted: a and b are the upper and the lower half of a size, c is
- * how many have it; a size may stand there twice. Start from {0}. 12 bytes
- * for each different size, or half as much again, but for the first
- * thousands. */
+/* Sizes and their counts: triple_ab is a size, c its count; a size may occur
+ * more than once. 12 to 18 bytes for each distinct size. Owns size. Start from
+ * {0}. */
 struct size_histogram {
 	struct triple *size;
 	size_t n, cap;
 };
 
 /* Adds a set of n features. */
-void size_histogram_add(struct size_histogram *t, uint64_t n);
+void size_histogram_add(struct size_histogram *h, uint64_t n);
 
-/* How many pairs of those added are within the bound; forgets them. */
+/* The number of pairs of the sets added whose sizes fit m; removes all. */
 uint64_t size_histogram_count(
-    struct size_histogram *t, const struct measure *m);
+    struct size_histogram *h, const struct measure *m);
 
-void size_histogram_free(struct size_histogram *t);
+void size_histogram_free(struct size_histogram *h);
 
 #endif

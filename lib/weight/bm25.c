@@ -1,20 +1,22 @@
-/* bm25.c: vectors weighted by how rare their terms are. Each step is one of
- * + - * / on doubles, so that every machine comes to the same millionths. */
+/* bm25.c: weights the terms of vectors by BM25 or tf-idf.
+ *
+ * Each step is one of + - * / on doubles, so the millionths are equal on every
+ * machine. */
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "weight/bm25.h"
 
-/* What of BM25 is the same for all terms of a vector. */
+/* The part of the denominator that is equal for all terms of a vector. */
 static double
 norm(const struct bm25 *w, uint64_t length)
 {
-	double of_average = 1;
+	double relative_length = 1;
 
 	if (w->idf.tokens > 0)
-		of_average = (double)length * (double)w->idf.documents /
+		relative_length = (double)length * (double)w->idf.documents /
 		    (double)w->idf.tokens;
-	return w->k1 * (1 - w->b + w->b * of_average);
+	return w->k1 * (1 - w->b + w->b * relative_length);
 }
 
 bool

@@ -1,4 +1,4 @@
-/* bm25.h: vectors weighted by how rare their terms are. */
+/* bm25.h: weights the terms of vectors by BM25 or tf-idf. */
 #ifndef ND_BM25_H
 #define ND_BM25_H
 
@@ -9,24 +9,25 @@
 #include "record/vector.h"
 #include "weight/idf.h"
 
-/* The kind of idf is that of the weights: BM25, or tf-idf, which is tf * idf.
- * The caller sets idf, which it has read, k1 and b; all else starts as
- * zeros. Owns found. */
+/* Parameters and counts. The caller reads idf, whose kind chooses the formula,
+ * and sets k1 and b; all else starts as zeros. Owns all. */
 struct bm25 {
 	struct idf idf;
-	double k1, b;	  /* of BM25 */
-	double *term_idf; /* room: the idf of each term */
+	double k1, b;	  /* for IDF_BM25 */
+	double *term_idf; /* of each term of a vector */
 	size_t cap;
-	uint64_t unseen, rare; /* terms that DF has not; left out as rare */
+	uint64_t unseen; /* terms without a document frequency */
+	uint64_t rare;	 /* terms dropped because of a low one */
 };
 
-/* Replaces the weights of v, each tf, and leaves out terms whose new ones are
- * below a millionth. BM25:
+/* Replaces the weights of v, which are term frequencies tf, and drops terms
+ * whose new weight is below a millionth. IDF_PLAIN: idf * tf. IDF_BM25:
  *
  *     idf * tf (k1 + 1) / (tf + k1 (1 - b + b length / average))
  *
- * with the average length of the texts that DF was made of. False, and v
- * spoilt, where a weight is above DECIMAL_MOST. */
+ * where average is the mean length of the texts that were counted for the
+ * document frequencies. If a weight is above DECIMAL_MOST, returns false and
+ * leaves v incomplete. */
 bool bm25_weigh(struct bm25 *w, struct vector *v);
 
 void bm25_free(struct bm25 *w);

@@ -1,4 +1,4 @@
-/* df_counter.c: document frequencies of sets or vectors, and their sums. */
+/* df_counter.c: counts document frequencies in bounded memory. */
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -6,32 +6,33 @@
 #include "record/vector.h"
 #include "weight/df_counter.h"
 
-/* Writes what was counted so far, which is empty then. */
+/* Writes and clears the counter in use. */
 static void
-write_counted(struct df_counter *f, struct out *out, uint64_t least)
+write_counted(struct df_counter *c, struct out *out, uint64_t min_df)
 {
-	if (f->kind == DF_COUNTER_VECTORS)
-		term_counter_write(&f->term_counter, out, least);
-	else if (f->kind == DF_COUNTER_SETS)
-		feature_counter_write(&f->feature_counter, out, least);
+	if (c->columns == DF_COUNTER_VECTORS)
+		term_counter_write(&c->term_counter, out, min_df);
+	else if (c->columns == DF_COUNTER_SETS)
+		feature_counter_write(&c->feature_counter, out, min_df);
 }
 
-/* The same to a scratch file, among those to be added up. */
+/* Moves the counts to a scratch file of the merge. */
 static void
-spill(struct df_counter *f)
+spill(struct df_counter *c)
 {
 	struct out scratch;
 
-	out_scratch(&scratch, f->merge.dir);
-	write_counted(f, &scratch, 1);
-	df_merge_add_scratch(&f->merge, &scratch);
-	f->spilled++;
+	out_scratch(&scratch, c->merge.dir);
+	write_counted(c, &scratch, 1);
+	df_merge_add_scratch(&c->merge, &scratch);
+	c->spilled++;
 }
 
-/* Sees by its columns what the record at hand is, if it is one: sets and
- * vectors are not of one sum. */
+/* Decides by its columns whether the record read last is a set or a vector, and
+ * opens the counter; false if it is neither. Ends the program if files of sets
+ * and of vectors are mixed. */
 static bool
-check_kind(struct df_counter *f, const struct in *in)
+check_kind(struct df_counter *c, const struct in *in)
 {
 	static const char *const name[] = {
 		[DF_COUNTER_SETS] = "set", [DF_COUNTER_VECTORS] = "vector"
@@ -41,25 +42,24 @@ check_kind(struct df_counter *f, const struct in *in)
 
 	if (columns != DF_COUNTER_SETS && columns != DF_COUNTER_VECTORS)
 		return false;
-	if (f->kind && columns != f->kind)
+	if (c->columns && columns != c->columns)
 		die("%s:%ju: expected a %s, as in the files before, got a %s",
-		    in->name, (uintmax_t)in->line, name[f->kind],
+		    in->name, (uintmax_t)in->line, name[c->columns],
 		    name[columns]);
-	if (!f->kind && columns == DF_COUNTER_SETS)
-		feature_counter_open(&f->feature_counter, f->memory);
-	else if (!f->kind)
-		term_counter_open(&f->term_counter, f->memory);
-	if (!f->kind)
-		df_merge_check_kind(&f->merge, in->name,
+	if (!c->columns && columns == DF_COUNTER_SETS)
+		feature_counter_open(&c->feature_counter, c->memory);
+	else if (!c->columns)
+		term_counter_open(&c->term_counter, c->memory);
+	if (!c->columns)
+		df_merge_check_kind(&c->merge, in->name,
 		    columns == DF_COUNTER_SETS ? DF_MERGE_FEATURES
 					       : DF_MERGE_TERMS);
-	f->kind = columns;
+	c->columns = columns;
 	return true;
 }
 
-/* id, n, features */
 static void
-add_set(struct df_counter *f, struct in *in, struct set_record *set)
+add_set(struct df_counter *c, struct in *in, struct set_record *set)
 {
 	size_t i;
 
@@ -69,15 +69,16 @@ add_set(struct df_counter *f, struct in *in, struct set_record *set)
 	    mem_grow(set->feature, &set->cap, set->n, sizeof *set->feature);
 	if (!set_record_parse_features(in, set, set->feature))
 		return;
-	f->merge.total.documents++;
-	f->merge.total.occurrences += set->n;
-	i = feature_counter_add(&f->feature_counter, set->feature, set->n);
-	for (; i < set->n; i += feature_counter_add(&f->feature_counter,
+	c->merge.total.documents++;
+	c->merge.total.occurrences += set->n;
+	i = feature_counter_add(&c->feature_counter, set->feature, set->n);
+	for (; i < set->n; i += feature_counter_add(&c->feature_counter,
 			       set->feature + i, set->n - i))
-		spill(f);
+		spill(c);
 }
 
-/* Whether the weights of a vector are how often its terms occur. */
+/* Whether the weights of a vector are counts of its terms; if not, reports it
+ * by in_bad. */
 static bool
 check_counts(struct in *in, const struct vector *v)
 {
@@ -100,25 +101,24 @@ check_counts(struct in *in, const struct vector *v)
 	return occurrences <= v->length;
 }
 
-/* id, length, n, term:count ... */
 static void
-add_vector(struct df_counter *f, struct in *in, struct vector *v)
+add_vector(struct df_counter *c, struct in *in, struct vector *v)
 {
 	size_t i;
 
 	if (!vector_parse(in, v) || !check_counts(in, v))
 		return;
-	f->merge.total.documents++;
-	f->merge.total.occurrences += v->length;
-	i = term_counter_add(&f->term_counter, v->term, v->n);
+	c->merge.total.documents++;
+	c->merge.total.occurrences += v->length;
+	i = term_counter_add(&c->term_counter, v->term, v->n);
 	for (; i < v->n;
-	     i += term_counter_add(&f->term_counter, v->term + i, v->n - i))
-		spill(f);
+	     i += term_counter_add(&c->term_counter, v->term + i, v->n - i))
+		spill(c);
 }
 
-/* sets, or vectors */
+/* Reads a file of sets or vectors. */
 static void
-read_records(struct df_counter *f, struct in *in)
+read_records(struct df_counter *c, struct in *in)
 {
 	struct set_record set = { 0 };
 	struct vector v = { 0 };
@@ -126,11 +126,11 @@ read_records(struct df_counter *f, struct in *in)
 	size_t len;
 
 	while (in_record(in, &len)) {
-		known = known || check_kind(f, in);
-		if (f->kind == DF_COUNTER_VECTORS)
-			add_vector(f, in, &v);
+		known = known || check_kind(c, in);
+		if (c->columns == DF_COUNTER_VECTORS)
+			add_vector(c, in, &v);
 		else
-			add_set(f, in, &set);
+			add_set(c, in, &set);
 	}
 	in_report(in);
 	in_close(in);
@@ -139,37 +139,37 @@ read_records(struct df_counter *f, struct in *in)
 }
 
 void
-df_counter_read(struct df_counter *f, struct in *in)
+df_counter_read(struct df_counter *c, struct in *in)
 {
 	if (df_has_total(in)) {
 		in->rejects = NULL;
-		df_merge_add(&f->merge, in);
+		df_merge_add(&c->merge, in);
 	} else {
-		read_records(f, in);
+		read_records(c, in);
 	}
 }
 
 void
-df_counter_write(struct df_counter *f, struct out *o, uint64_t least)
+df_counter_write(struct df_counter *c, struct out *o, uint64_t min_df)
 {
-	df_merge_write_total(&f->merge, o);
-	if (f->merge.n == 0) {
-		write_counted(f, o, least);
-		f->terms = f->feature_counter.features + f->term_counter.terms;
-		f->rare = f->feature_counter.rare + f->term_counter.rare;
+	df_merge_write_total(&c->merge, o);
+	if (c->merge.n == 0) {
+		write_counted(c, o, min_df);
+		c->terms = c->feature_counter.features + c->term_counter.terms;
+		c->rare = c->feature_counter.rare + c->term_counter.rare;
 	} else {
-		if (f->feature_counter.used || f->term_counter.n)
-			spill(f);
-		df_merge_write(&f->merge, o, least);
-		f->terms = f->merge.terms;
-		f->rare = f->merge.rare;
+		if (c->feature_counter.used || c->term_counter.n)
+			spill(c);
+		df_merge_write(&c->merge, o, min_df);
+		c->terms = c->merge.terms;
+		c->rare = c->merge.rare;
 	}
 }
 
 void
-df_counter_close(struct df_counter *f)
+df_counter_close(struct df_counter *c)
 {
-	feature_counter_close(&f->feature_counter);
-	term_counter_close(&f->term_counter);
-	df_merge_free(&f->merge);
+	feature_counter_close(&c->feature_counter);
+	term_counter_close(&c->term_counter);
+	df_merge_free(&c->merge);
 }

@@ -1,6 +1,7 @@
-/* df_counter.h: document frequencies of sets, or of vectors, and of files of
- * such frequencies, in bounded memory. The edge: what is wrong with a file ends
- * the program. */
+/* df_counter.h: counts document frequencies in bounded memory, from sets or
+ * vectors, and adds up files of document frequencies.
+ *
+ * Bad input ends the program. */
 #ifndef ND_DF_COUNTER_H
 #define ND_DF_COUNTER_H
 
@@ -13,28 +14,29 @@
 #include "weight/feature_counter.h"
 #include "weight/term_counter.h"
 
-/* Columns of what is counted. */
+/* The numbers of columns of the records that are counted. */
 enum { DF_COUNTER_SETS = 3, DF_COUNTER_VECTORS = 4 };
 
-/* What was counted since the last spill is in count or termcount, and all else
- * in sum. Start from {0}, but for size, the memory to count in, and sum.dir. */
+/* The caller sets memory, in bytes, and merge.dir; all else starts as zeros.
+ * What was counted since the last spill is in one of the two counters, all else
+ * in merge. */
 struct df_counter {
 	size_t memory;
-	size_t kind; /* FREQ_*; 0 before the first record */
+	size_t columns; /* of the records; 0 before the first */
 	struct feature_counter feature_counter;
 	struct term_counter term_counter;
 	struct df_merge merge;
-	uint64_t spilled;     /* how often the memory was full */
-	uint64_t terms, rare; /* written; left out */
+	uint64_t spilled;     /* the number of spills */
+	uint64_t terms, rare; /* written; below min_df */
 };
 
-/* Reads a file to its end, and closes it: frequencies, where it begins with a
- * TAB, or else sets or vectors, as all such files must alike. */
-void df_counter_read(struct df_counter *f, struct in *in);
+/* Reads a file to its end, and closes it: document frequencies, if its first
+ * byte is a TAB, else sets or vectors, the same in all such files. */
+void df_counter_read(struct df_counter *c, struct in *in);
 
-/* Writes the total, and what is in at least `least` documents. */
-void df_counter_write(struct df_counter *f, struct out *o, uint64_t least);
+/* Writes the total, and the terms in at least min_df documents. */
+void df_counter_write(struct df_counter *c, struct out *o, uint64_t min_df);
 
-void df_counter_close(struct df_counter *f);
+void df_counter_close(struct df_counter *c);
 
 #endif

@@ -1,4 +1,4 @@
-/* df_lookup.c: in how many documents features or terms are. */
+/* df_lookup.c: document frequencies in memory. */
 #include <stdlib.h>
 
 #include "base/hash.h"
@@ -9,113 +9,112 @@
 #include "weight/df_lookup.h"
 
 enum {
-	KEY = 16,
-	CELL = 2,
+	FEATURE = 16, /* bytes of a feature in hex */
+	CELL = 2,     /* least mean number of keys in a cell */
 	BITS_MOST = 40,
-	AHEAD = 12,
-	FEW = 16,
-	ROOM = 1 << 16
+	AHEAD = 12,    /* keys between prefetch and use */
+	FEW = 16,      /* keys searched one by one */
+	ROOM = 1 << 16 /* keys of the first allocation */
 };
 
 static void
-append(struct df_lookup *o, uint64_t feature, uint64_t documents)
+append(struct df_lookup *l, uint64_t feature, uint64_t documents)
 {
-	size_t was = o->cap;
+	size_t old = l->cap;
 
-	if (o->n == was) {
-		o->cap = was ? 2 * was : ROOM;
-		o->key = mem_remap(
-		    o->key, was * sizeof *o->key, o->cap * sizeof *o->key);
-		o->documents = mem_remap(o->documents,
-		    was * sizeof *o->documents, o->cap * sizeof *o->documents);
+	if (l->n == old) {
+		l->cap = old ? 2 * old : ROOM;
+		l->key = mem_remap(
+		    l->key, old * sizeof *l->key, l->cap * sizeof *l->key);
+		l->documents = mem_remap(l->documents,
+		    old * sizeof *l->documents, l->cap * sizeof *l->documents);
 	}
-	o->key[o->n] = feature;
-	o->documents[o->n++] = documents;
+	l->key[l->n] = feature;
+	l->documents[l->n++] = documents;
 }
 
-/* Cells of CELL features or more, on the average. */
 static void
-make_cells(struct df_lookup *o)
+make_cells(struct df_lookup *l)
 {
 	size_t cells, c, i = 0;
 
-	o->bits = 1;
-	while (o->bits < BITS_MOST && o->n >> o->bits > 2 * CELL - 1)
-		o->bits++;
-	cells = (size_t)1 << o->bits;
-	o->start = mem_map((cells + 1) * sizeof *o->start);
+	l->cell_bits = 1;
+	while (l->cell_bits < BITS_MOST && l->n >> l->cell_bits > 2 * CELL - 1)
+		l->cell_bits++;
+	cells = (size_t)1 << l->cell_bits;
+	l->cell_start = mem_map((cells + 1) * sizeof *l->cell_start);
 	for (c = 0; c < cells; c++) {
-		o->start[c] = i;
-		while (i < o->n && o->key[i] >> (64 - o->bits) == c)
+		l->cell_start[c] = i;
+		while (i < l->n && l->key[i] >> (64 - l->cell_bits) == c)
 			i++;
 	}
-	o->start[cells] = i;
+	l->cell_start[cells] = i;
 }
 
-/* Begins to read a file, takes its total. */
+/* Opens a file, and reads its total. */
 static void
-begin(struct df_lookup *o, struct df_file *file, const char *path)
+open_file(struct df_lookup *l, struct df_file *file, const char *path)
 {
 	in_open(&file->in, path);
 	df_read_total(file);
-	o->name = file->in.name;
+	l->name = file->in.name;
 	if (file->total.documents > UINT32_MAX)
 		in_bad(&file->in, "expected at most %u documents, got %ju",
 		    UINT32_MAX, (uintmax_t)file->total.documents);
-	o->total = file->total.documents;
+	l->total = file->total.documents;
 }
 
 void
-df_lookup_read(struct df_lookup *o, const char *path, uint64_t least)
+df_lookup_read(struct df_lookup *l, const char *path, uint64_t min_df)
 {
 	struct df_file file = { 0 };
 	struct df df;
 	uint64_t feature;
 
-	begin(o, &file, path);
+	open_file(l, &file, path);
 	while (df_read(&file, &df)) {
-		if (df.term.n != KEY || !hex_get(df.term.p, &feature))
+		if (df.term.n != FEATURE || !hex_get(df.term.p, &feature))
 			in_bad(&file.in,
 			    "expected a feature of 16 lower-case "
 			    "hex digits, got '%.*s'",
 			    span_shown(df.term), df.term.p);
-		else if (df.documents >= least)
-			append(o, feature, df.documents);
+		else if (df.documents >= min_df)
+			append(l, feature, df.documents);
 	}
 	df_close(&file);
-	make_cells(o);
+	make_cells(l);
 }
 
-/* Sorts keys and documents together; of equal keys the last, which is in
- * the most documents, stays. */
+/* Sorts keys and documents together, and keeps the last of equal keys, which
+ * has the most documents. */
 static void
-sort_terms(struct df_lookup *o, struct triple *t, size_t n)
+sort_terms(struct df_lookup *l, struct triple *t, size_t n)
 {
 	size_t i;
 
 	radix_sort(t, n);
 	for (i = 0; i < n; i++)
 		if (i + 1 == n || triple_ab(&t[i]) != triple_ab(&t[i + 1]))
-			append(o, triple_ab(&t[i]), t[i].c);
+			append(l, triple_ab(&t[i]), t[i].c);
 }
 
 void
-df_lookup_read_terms(struct df_lookup *o, const char *path)
+df_lookup_read_terms(struct df_lookup *l, const char *path)
 {
 	struct df_file file = { 0 };
 	struct triple *t = NULL;
-	size_t n = 0, cap = 0, was, features = 0, terms = 0;
+	size_t n = 0, cap = 0, old, features = 0, terms = 0;
 	uint64_t key;
 	struct df df;
 
-	begin(o, &file, path);
+	open_file(l, &file, path);
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
 		if (n == cap) {
-			was = cap;
-			cap = was ? 2 * was : ROOM;
-			t = mem_remap(t, was * sizeof *t, cap * sizeof *t);
+			old = cap;
+			cap = old ? 2 * old : ROOM;
+			t = mem_remap(t, old * sizeof *t, cap * sizeof *t);
 		}
 		key = hash64(df.term.p, df.term.n);
 		t[n++] = (struct triple){
@@ -124,53 +123,55 @@ df_lookup_read_terms(struct df_lookup *o, const char *path)
 	}
 	df_check_terms(&file, terms, features);
 	df_close(&file);
-	sort_terms(o, t, n);
+	sort_terms(l, t, n);
 	mem_unmap(t, cap * sizeof *t);
-	make_cells(o);
+	make_cells(l);
 }
 
-/* Where a key is. */
+/* The index of a key, or DF_LOOKUP_NONE. */
 static size_t
-find(const struct df_lookup *o, uint64_t f)
+find(const struct df_lookup *l, uint64_t f)
 {
-	uint64_t c = f >> (64 - o->bits);
-	size_t low = o->start[c], high = o->start[c + 1], end = high, half;
+	uint64_t c = f >> (64 - l->cell_bits);
+	size_t low = l->cell_start[c], high = l->cell_start[c + 1], end = high,
+	       half;
 
-	/* Hashes are spread evenly; other values need not be. */
+	/* Cells are small for hashes; other values may crowd one cell. */
 	while (high - low > FEW) {
 		half = low + (high - low) / 2;
-		if (o->key[half] < f)
+		if (l->key[half] < f)
 			low = half + 1;
 		else
 			high = half;
 	}
-	while (low < high && o->key[low] < f)
+	while (low < high && l->key[low] < f)
 		low++;
-	return low < end && o->key[low] == f ? low : DF_LOOKUP_NONE;
+	return low < end && l->key[low] == f ? low : DF_LOOKUP_NONE;
 }
 
 void
 df_lookup_find(
-    const struct df_lookup *o, const uint64_t *f, size_t n, size_t *to)
+    const struct df_lookup *l, const uint64_t *k, size_t n, size_t *place)
 {
 	size_t i;
 
 	for (i = 0; i < n + AHEAD; i++) {
 		if (i + AHEAD < n)
-			__builtin_prefetch(
-			    &o->start[f[i + AHEAD] >> (64 - o->bits)]);
-		if (i < n && o->n > 0)
-			__builtin_prefetch(
-			    &o->key[o->start[f[i] >> (64 - o->bits)]]);
+			__builtin_prefetch(&l->cell_start[k[i + AHEAD] >>
+			    (64 - l->cell_bits)]);
+		if (i < n && l->n > 0)
+			__builtin_prefetch(&l->key[l->cell_start[k[i] >>
+			    (64 - l->cell_bits)]]);
 		if (i >= AHEAD)
-			to[i - AHEAD] = find(o, f[i - AHEAD]);
+			place[i - AHEAD] = find(l, k[i - AHEAD]);
 	}
 }
 
 void
-df_lookup_free(struct df_lookup *o)
+df_lookup_free(struct df_lookup *l)
 {
-	mem_unmap(o->key, o->cap * sizeof *o->key);
-	mem_unmap(o->documents, o->cap * sizeof *o->documents);
-	mem_unmap(o->start, (((size_t)1 << o->bits) + 1) * sizeof *o->start);
+	mem_unmap(l->key, l->cap * sizeof *l->key);
+	mem_unmap(l->documents, l->cap * sizeof *l->documents);
+	mem_unmap(l->cell_start,
+	    (((size_t)1 << l->cell_bits) + 1) * sizeof *l->cell_start);
 }

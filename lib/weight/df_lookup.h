@@ -1,4 +1,5 @@
-/* df_lookup.h: in how many documents features or terms are, to be looked up. */
+/* df_lookup.h: document frequencies in memory, keyed by feature or term
+ * hash. */
 #ifndef ND_DF_LOOKUP_H
 #define ND_DF_LOOKUP_H
 
@@ -7,33 +8,34 @@
 
 #define DF_LOOKUP_NONE SIZE_MAX
 
-/* n keys, ascending: features, or hash64 of terms, which is the feature of
- * the term as a shingle. The first bits of a key are its cell; those of cell
- * c are at start[c] up to start[c + 1]. Start from {0}. 12 bytes a key, and 2
- * to 4 more for start; while terms are read, 12 to 24 more. */
+/* n ascending keys: features, or hash64 of terms, which is the feature of the
+ * term as a shingle. The first cell_bits bits of a key are its cell; the keys
+ * of cell c are key[cell_start[c], cell_start[c + 1]). 12 bytes a key, and 2 to
+ * 4 for the cells; 12 to 24 more while terms are read. Owns all arrays. Start
+ * from {0}. */
 struct df_lookup {
 	size_t n, cap;
 	const char *name; /* of the file, for messages */
-	uint64_t *key;	  /* the keys */
+	uint64_t *key;
 	uint32_t *documents;
-	uint64_t total; /* documents of all, at most UINT32_MAX */
-	unsigned bits;
-	uint64_t *start;
+	uint64_t total; /* number of all documents, at most UINT32_MAX */
+	unsigned cell_bits;
+	uint64_t *cell_start;
 };
 
-/* Reads document frequencies of features, and keeps those in at least
- * `least` documents; what is wrong with the file ends the program. */
-void df_lookup_read(struct df_lookup *o, const char *path, uint64_t least);
+/* Reads document frequencies of features, and keeps the features in at least
+ * min_df documents. A malformed file ends the program. */
+void df_lookup_read(struct df_lookup *l, const char *path, uint64_t min_df);
 
-/* Reads document frequencies of terms, and keeps all. Two terms of equal hash
- * count as one, in as many documents as the more frequent: among 10^6 terms
- * there are such two with probability 3 in 10^8. */
-void df_lookup_read_terms(struct df_lookup *o, const char *path);
+/* Reads document frequencies of terms, and keeps all. Two terms with the same
+ * hash get the larger frequency of the two; among 10^6 terms there is such a
+ * pair with probability 3 in 10^8. */
+void df_lookup_read_terms(struct df_lookup *l, const char *path);
 
-/* Where each of the n keys at f is, or DF_LOOKUP_NONE, to `to`. */
+/* Sets place to the index of each of the n keys at k, or DF_LOOKUP_NONE. */
 void df_lookup_find(
-    const struct df_lookup *o, const uint64_t *f, size_t n, size_t *to);
+    const struct df_lookup *l, const uint64_t *k, size_t n, size_t *place);
 
-void df_lookup_free(struct df_lookup *o);
+void df_lookup_free(struct df_lookup *l);
 
 #endif

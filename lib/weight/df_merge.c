@@ -1,23 +1,23 @@
-/* df_merge.c: document frequencies added up. */
+/* df_merge.c: adds up document frequencies of many files. */
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "weight/df_merge.h"
 
-enum { MANY = 32 };
+enum { MANY = 32 }; /* files merged into one */
 
 void
 df_merge_check_kind(
-    struct df_merge *t, const char *name, enum df_merge_kind kind)
+    struct df_merge *m, const char *name, enum df_merge_kind kind)
 {
-	static const char *const of[] = { "features", "terms" };
+	static const char *const plural[] = { "features", "terms" };
 
-	if (t->first_name[!kind])
+	if (m->first_name[!kind])
 		die("%s: expected document frequencies of %s, as %s has them, "
 		    "got those of %s",
-		    name, of[!kind], t->first_name[!kind], of[kind]);
-	if (!t->first_name[kind])
-		t->first_name[kind] = name;
+		    name, plural[!kind], m->first_name[!kind], plural[kind]);
+	if (!m->first_name[kind])
+		m->first_name[kind] = name;
 }
 
 /* Reads the next record of a file; at its end closes the file. */
@@ -25,18 +25,18 @@ static bool
 next(struct line_source *s)
 {
 	struct df_merge_file *f = (struct df_merge_file *)s;
-	struct df_merge *t = f->merge;
+	struct df_merge *m = f->merge;
 
 	if (df_read(&f->file, &f->record)) {
 		s->line = f->record.term;
 		if (!f->kind_known && !df_is_feature(&f->record)) {
-			df_merge_check_kind(t, f->file.in.name, DF_MERGE_TERMS);
+			df_merge_check_kind(m, f->file.in.name, DF_MERGE_TERMS);
 			f->kind_known = true;
 		}
 		return true;
 	}
 	if (!f->kind_known && f->file.last.n > 0)
-		df_merge_check_kind(t, f->file.in.name, DF_MERGE_FEATURES);
+		df_merge_check_kind(m, f->file.in.name, DF_MERGE_FEATURES);
 	df_close(&f->file);
 	return false;
 }
@@ -44,31 +44,31 @@ next(struct line_source *s)
 /* Writes a sum, unless it has fewer than min_df documents. */
 static void
 write_sum(
-    struct df_merge *t, const struct df *sum, struct out *o, uint64_t min_df)
+    struct df_merge *m, const struct df *sum, struct out *o, uint64_t min_df)
 {
 	if (sum->documents < min_df) {
-		t->rare++;
+		m->rare++;
 		return;
 	}
 	df_write(o, sum);
-	t->terms++;
+	m->terms++;
 }
 
-/* Writes the sums of the files from number `from` on, and closes and removes
- * these files. */
+/* Writes the sums of the files from number `from` on, and removes these
+ * files. */
 static void
-merge(struct df_merge *t, size_t from, struct out *o, uint64_t min_df)
+merge(struct df_merge *m, size_t from, struct out *o, uint64_t min_df)
 {
-	struct loser_tree tree = { .n = t->n - from };
+	struct loser_tree tree = { .n = m->n - from };
 	const struct df *record;
 	struct df sum = { 0 };
 	struct span term;
 	size_t i;
 
-	t->terms = 0;
+	m->terms = 0;
 	tree.source = mem_new(tree.n, sizeof *tree.source);
 	for (i = 0; i < tree.n; i++)
-		tree.source[i] = &t->file[from + i].source;
+		tree.source[i] = &m->file[from + i].source;
 	loser_tree_begin(&tree);
 	while (loser_tree_next(&tree, &term)) {
 		record =
@@ -79,86 +79,91 @@ merge(struct df_merge *t, size_t from, struct out *o, uint64_t min_df)
 			continue;
 		}
 		if (sum.documents > 0)
-			write_sum(t, &sum, o, min_df);
+			write_sum(m, &sum, o, min_df);
 		sum = *record;
-		buf_set(&t->term, term);
-		sum.term = buf_span(&t->term);
+		buf_set(&m->term, term);
+		sum.term = buf_span(&m->term);
 	}
 	if (sum.documents > 0)
-		write_sum(t, &sum, o, min_df);
+		write_sum(m, &sum, o, min_df);
 	free(tree.source);
 	loser_tree_end(&tree);
-	t->n = from;
+	m->n = from;
 }
 
-/* Puts a file behind the others; merges the last MANY where they are of one
- * level. */
+static void push_scratch(
+    struct df_merge *m, struct out *scratch, unsigned level);
+
+/* Appends a file. If the last MANY files are of its level, merges them into a
+ * scratch file of the next level. */
 static void
-push(struct df_merge *t, const struct df_file *file, unsigned level, bool known)
+push(struct df_merge *m, const struct df_file *file, unsigned level, bool known)
 {
 	struct df_merge_file *f;
-	struct df_file merged;
 	struct out scratch;
 
-	t->file = mem_grow(t->file, &t->cap, t->n + 1, sizeof *t->file);
-	f = &t->file[t->n++];
+	m->file = mem_grow(m->file, &m->cap, m->n + 1, sizeof *m->file);
+	f = &m->file[m->n++];
 	*f = (struct df_merge_file){
 		.source.next = next,
-		.merge = t,
+		.merge = m,
 		.file = *file,
 		.level = level,
 		.kind_known = known,
 	};
-	if (t->n < MANY || f[1 - MANY].level != level)
+	if (m->n < MANY || f[1 - MANY].level != level)
 		return;
-	out_scratch(&scratch, t->dir);
-	merge(t, t->n - MANY, &scratch, 0);
-	merged = (struct df_file){ .total = { .documents = DF_MOST,
-				       .occurrences = DF_MOST } };
-	in_scratch(&merged.in, &scratch);
-	push(t, &merged, level + 1, true);
+	out_scratch(&scratch, m->dir);
+	merge(m, m->n - MANY, &scratch, 0);
+	push_scratch(m, &scratch, level + 1);
 }
 
-void
-df_merge_add(struct df_merge *t, struct in *in)
-{
-	struct df_file file = { .in = *in };
-
-	df_read_total(&file);
-	t->total.documents += file.total.documents;
-	t->total.occurrences += file.total.occurrences;
-	if (t->total.documents > DF_MOST || t->total.occurrences > DF_MOST)
-		die("%s: expected at most %ju documents and tokens in all, "
-		    "got more",
-		    file.in.name, (uintmax_t)DF_MOST);
-	push(t, &file, 0, false);
-}
-
-void
-df_merge_add_scratch(struct df_merge *t, struct out *scratch)
+static void
+push_scratch(struct df_merge *m, struct out *scratch, unsigned level)
 {
 	struct df_file file = { .total = { .documents = DF_MOST,
 				    .occurrences = DF_MOST } };
 
 	in_scratch(&file.in, scratch);
-	push(t, &file, 0, true);
+	push(m, &file, level, true);
 }
 
 void
-df_merge_write_total(struct df_merge *t, struct out *o)
+df_merge_add(struct df_merge *m, struct in *in)
 {
-	df_write(o, &t->total);
+	struct df_file file = { .in = *in };
+
+	df_read_total(&file);
+	m->total.documents += file.total.documents;
+	m->total.occurrences += file.total.occurrences;
+	if (m->total.documents > DF_MOST || m->total.occurrences > DF_MOST)
+		die("%s: expected at most %ju documents and tokens in all, "
+		    "got more",
+		    file.in.name, (uintmax_t)DF_MOST);
+	push(m, &file, 0, false);
 }
 
 void
-df_merge_write(struct df_merge *t, struct out *o, uint64_t least)
+df_merge_add_scratch(struct df_merge *m, struct out *scratch)
 {
-	merge(t, 0, o, least);
+	push_scratch(m, scratch, 0);
 }
 
 void
-df_merge_free(struct df_merge *t)
+df_merge_write_total(struct df_merge *m, struct out *o)
 {
-	free(t->file);
-	buf_free(&t->term);
+	df_write(o, &m->total);
+}
+
+void
+df_merge_write(struct df_merge *m, struct out *o, uint64_t min_df)
+{
+	merge(m, 0, o, min_df);
+}
+
+void
+df_merge_free(struct df_merge *m)
+{
+	free(m->file);
+	buf_free(&m->term);
 }

@@ -1,4 +1,4 @@
-/* feature_counter.c: how often each feature comes. */
+/* feature_counter.c: counts features in bounded memory. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,20 +8,20 @@
 #include "weight/feature_counter.h"
 
 enum {
-	BLOCK = 256, /* features */
+	BLOCK = 256, /* features of a block */
 	BLOCK_BYTES = BLOCK * 8,
-	BUCKET = 1 << 19, /* bytes of one, better not more */
+	BUCKET = 1 << 19, /* bytes that a bucket should have at most */
 	BITS_MOST = 11,
 	CELL_BITS = 16,
-	FEW = 16,		     /* sorted by insertion */
-	BLOCKS_MOST = (1 << 24) - 1, /* of one bucket: 2^32 features */
+	FEW = 16,		     /* features sorted by insertion */
+	BLOCKS_MOST = (1 << 24) - 1, /* of a bucket: 2^32 features */
 };
 
-/* to is behind the last feature: at the beginning of a block, or NULL, only
- * where the next feature needs a new one. */
+/* A chain of blocks. */
 struct feature_bucket {
-	uint64_t *next;
-	uint32_t last_block; /* the block it is in */
+	uint64_t *next; /* the end of the last feature; at the start of a
+			   block, or NULL, if the last block is full */
+	uint32_t last_block;
 	uint32_t blocks;
 };
 
@@ -39,8 +39,8 @@ feature_counter_open(struct feature_counter *c, size_t bytes)
 	c->bucket = mem_new((size_t)1 << c->bits, sizeof *c->bucket);
 }
 
-/* Gives a bucket a new block; false where there is none, or where what is
- * left is needed to sort the fullest bucket. */
+/* Adds a block to a bucket; false if the blocks left are needed to sort the
+ * fullest bucket. */
 static bool
 new_block(struct feature_counter *c, struct feature_bucket *b)
 {
@@ -69,7 +69,7 @@ feature_counter_add(struct feature_counter *c, const uint64_t *f, size_t n)
 	return i;
 }
 
-/* Sorts v[0, n): most cells have one or two features. */
+/* Sorts the features of a cell, which are one or two in most cells. */
 static void
 sort_cell(uint64_t *v, size_t n)
 {
@@ -88,16 +88,17 @@ sort_cell(uint64_t *v, size_t n)
 	}
 }
 
-/* Where a block of a bucket begins; returns how many features it has. */
+/* Sets *f to the features of a block of a bucket; returns their number. */
 static size_t
 block_of(const struct feature_counter *c, const struct feature_bucket *b,
-    size_t number, const uint64_t **from)
+    size_t number, const uint64_t **f)
 {
-	*from = c->pool + number * BLOCK;
-	return number == b->last_block ? (size_t)(b->next - *from) : BLOCK;
+	*f = c->pool + number * BLOCK;
+	return number == b->last_block ? (size_t)(b->next - *f) : BLOCK;
 }
 
-/* The features of a bucket in order, in c->sorted; returns how many. */
+/* Sorts the features of a bucket into c->sorted; returns their number. First
+ * by their bits after those of the bucket, into cells. */
 static size_t
 sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 {
@@ -138,7 +139,7 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 }
 
 void
-feature_counter_write(struct feature_counter *c, struct out *o, uint64_t least)
+feature_counter_write(struct feature_counter *c, struct out *o, uint64_t min_df)
 {
 	struct feature_bucket *b = c->bucket,
 			      *last = b + ((size_t)1 << c->bits);
@@ -150,7 +151,7 @@ feature_counter_write(struct feature_counter *c, struct out *o, uint64_t least)
 		for (i = 0; i < n; i = k) {
 			for (k = i + 1; k < n && c->sorted[k] == c->sorted[i];)
 				k++;
-			if (k - i < least) {
+			if (k - i < min_df) {
 				c->rare++;
 				continue;
 			}

@@ -1,8 +1,8 @@
-/* feature_counter.h: how often each feature comes, in bounded memory.
+/* feature_counter.h: counts features in bounded memory.
  *
- * Features are put, as they come, into buckets by their first bits, and each
- * bucket is sorted by itself when all are in: so a feature is moved three
- * times, and only once beyond the cache. */
+ * Features are appended to buckets by their first bits; when the memory is full
+ * or all features are in, each bucket is sorted by itself. So a feature is
+ * moved three times, only once of them outside the cache. */
 #ifndef ND_FEATURE_COUNTER_H
 #define ND_FEATURE_COUNTER_H
 
@@ -13,34 +13,32 @@
 
 enum { FEATURE_COUNTER_LEAST = 1 << 16 }; /* bytes */
 
-/* Features that wait. 2^bits buckets, each a chain of blocks of the pool, of
- * which the last is filled up to `to`. */
+/* 2^bits buckets, each a chain of blocks of pool. Owns all arrays. */
 struct feature_counter {
 	unsigned bits;
 	uint64_t *pool;
-	uint32_t *previous; /* of each block: the one before it */
-	size_t blocks, used;
+	uint32_t *previous;  /* the block before each block of a chain */
+	size_t blocks, used; /* blocks of pool; those in use */
 	struct feature_bucket *bucket;
-	size_t fullest;	  /* blocks the fullest bucket has */
-	uint64_t *sorted; /* a bucket; room for that */
+	size_t fullest;	  /* blocks of the longest chain */
+	uint64_t *sorted; /* the features of a bucket */
 	size_t sorted_cap;
-	uint64_t features; /* distinct, written last */
-	uint64_t rare;	   /* left out */
+	uint64_t features; /* distinct features written last */
+	uint64_t rare;	   /* distinct features below min_df */
 };
 
-/* Room for what fits so many bytes, at least FEATURE_COUNTER_LEAST, all
- * told. */
+/* Allocates the arrays: `bytes` in all, at least FEATURE_COUNTER_LEAST. */
 void feature_counter_open(struct feature_counter *c, size_t bytes);
 
-/* Takes features, in any order; returns how many of the n before the memory
- * was full. feature_counter_write makes it empty again. */
+/* Adds n features, in any order; returns how many fit in memory.
+ * feature_counter_write makes room for more. */
 size_t feature_counter_add(
     struct feature_counter *c, const uint64_t *f, size_t n);
 
-/* Writes document frequencies of features that came at least `least` times,
- * as often as they came; no total. */
+/* Writes, and removes, document frequencies of the features that were added at
+ * least min_df times. Does not write a total. */
 void feature_counter_write(
-    struct feature_counter *c, struct out *o, uint64_t least);
+    struct feature_counter *c, struct out *o, uint64_t min_df);
 
 void feature_counter_close(struct feature_counter *c);
 

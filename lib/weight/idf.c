@@ -1,26 +1,26 @@
-/* idf.c: how rare terms are in a collection. */
+/* idf.c: inverse document frequencies in memory. */
 #include "base/hash.h"
 #include "base/mem.h"
 #include "record/df.h"
 #include "weight/idf.h"
 
 enum {
-	SLOTS = 1 << 12,
-	AHEAD = 8,
+	SLOTS = 1 << 12, /* at first */
+	AHEAD = 8,	 /* terms between prefetch and use */
 	MEMO = 1 << 10,
-	TERMS = 18, /* of a series whose next is 9 times smaller */
+	TERMS = 18, /* of a series in which each is 9 times smaller */
 };
 
 /* The natural logarithm of 2, as the nearest double. */
 #define LN2 0x1.62e42fefa39efp-1
 
-/* A slot is empty where its key is 0. */
+/* A slot of the hash table, empty if key is 0. */
 struct idf_term {
 	uint64_t key;
 	double idf;
 };
 
-/* An idf that was computed; df is 0 where none was. */
+/* A cached idf; df is 0 if there is none. */
 struct idf_memo {
 	uint64_t df;
 	double idf;
@@ -34,45 +34,44 @@ key_of(struct span term)
 	return key ? key : 1;
 }
 
-/* ln(of / in) for of >= in > 0, right to 15 digits however near to 0: of k
- * powers of two and of a ratio 1 + 2 z / (1 - z) below two, whose logarithm is
- * 2 (z + z^3 / 3 + ...) with z < 1/3. By + - * / alone: the same on every
- * machine. */
+/* ln(p / q) for p >= q > 0, right to 15 digits even near 0. p / q is 2^k times
+ * (1 + z) / (1 - z) with z < 1/3; the logarithm of that ratio is
+ * 2 (z + z^3 / 3 + ...). With + - * / only: equal on every machine. */
 static double
-ln(uint64_t of, uint64_t in)
+ln(uint64_t p, uint64_t q)
 {
 	double z, square, sum = 0;
 	int k = 0, i;
 
-	while (in <= of / 2) {
-		in *= 2;
+	while (q <= p / 2) {
+		q *= 2;
 		k++;
 	}
-	z = (double)(of - in) / (double)(of + in);
+	z = (double)(p - q) / (double)(p + q);
 	square = z * z;
 	for (i = TERMS; i >= 0; i--)
 		sum = sum * square + 1 / (double)(2 * i + 1);
 	return k * LN2 + 2 * z * sum;
 }
 
-/* The idf of df, both in millionths: 1 + (N - df + .5) / (df + .5) is
- * (2 N + 2) / (2 df + 1). */
+/* The idf for df, which is in millionths, as is N. For IDF_BM25,
+ * 1 + (N - df + .5) / (df + .5) is (2 N + 2) / (2 df + 1). */
 static double
 idf_of(const struct idf *f, uint64_t df)
 {
-	uint64_t of, in;
+	uint64_t p, q;
 
 	if (f->kind == IDF_BM25) {
-		of = 2 * f->documents + 2 * DECIMAL_ONE;
-		in = 2 * df + DECIMAL_ONE;
+		p = 2 * f->documents + 2 * DECIMAL_ONE;
+		q = 2 * df + DECIMAL_ONE;
 	} else {
-		of = f->documents;
-		in = df > DECIMAL_ONE ? df : DECIMAL_ONE;
+		p = f->documents;
+		q = df > DECIMAL_ONE ? df : DECIMAL_ONE;
 	}
-	return of > in ? ln(of, in) : 0;
+	return p > q ? ln(p, q) : 0;
 }
 
-/* The same, remembered: most terms are in one of few numbers of documents. */
+/* idf_of with a cache: few different values of df are frequent. */
 static double
 idf_memoized(const struct idf *f, struct idf_memo memo[MEMO], uint64_t df)
 {
@@ -85,7 +84,7 @@ idf_memoized(const struct idf *f, struct idf_memo memo[MEMO], uint64_t df)
 	return m->idf;
 }
 
-/* The slot of a key, or the one where it belongs. */
+/* The slot of a key, or the empty slot for it. */
 static struct idf_term *
 seek(const struct idf *f, uint64_t key)
 {
@@ -99,16 +98,16 @@ seek(const struct idf *f, uint64_t key)
 static void
 grow(struct idf *f)
 {
-	struct idf was = *f;
+	struct idf old = *f;
 	size_t i;
 
-	f->slots = was.slots ? 2 * was.slots : SLOTS;
+	f->slots = old.slots ? 2 * old.slots : SLOTS;
 	f->shift = __builtin_clzll(f->slots) + 1;
 	f->term = mem_map(f->slots * sizeof *f->term);
-	for (i = 0; i < was.slots; i++)
-		if (was.term[i].key)
-			*seek(f, was.term[i].key) = was.term[i];
-	mem_unmap(was.term, was.slots * sizeof *was.term);
+	for (i = 0; i < old.slots; i++)
+		if (old.term[i].key)
+			*seek(f, old.term[i].key) = old.term[i];
+	mem_unmap(old.term, old.slots * sizeof *old.term);
 }
 
 void
@@ -146,17 +145,17 @@ idf_read(struct idf *f, const char *path)
 
 size_t
 idf_find(
-    const struct idf *f, const struct weighted_term *w, size_t n, double *to)
+    const struct idf *f, const struct weighted_term *w, size_t n, double *idf)
 {
 	uint64_t key[AHEAD];
 	const struct idf_term *t;
-	size_t i, others = 0;
+	size_t i, unseen = 0;
 
 	for (i = 0; i < n + AHEAD; i++) {
 		if (i >= AHEAD) {
 			t = seek(f, key[i % AHEAD]);
-			others += t->key == 0;
-			to[i - AHEAD] = t->key ? t->idf : f->unseen;
+			unseen += t->key == 0;
+			idf[i - AHEAD] = t->key ? t->idf : f->unseen;
 		}
 		if (i < n) {
 			key[i % AHEAD] = key_of(w[i].term);
@@ -164,7 +163,7 @@ idf_find(
 			    &f->term[key[i % AHEAD] >> f->shift]);
 		}
 	}
-	return others;
+	return unseen;
 }
 
 void

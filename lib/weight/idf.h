@@ -1,4 +1,4 @@
-/* idf.h: how rare terms are in a collection, to be looked up. */
+/* idf.h: inverse document frequencies in memory, keyed by term hash. */
 #ifndef ND_IDF_H
 #define ND_IDF_H
 
@@ -7,39 +7,39 @@
 
 #include "record/vector.h"
 
-/* Kinds of idf of a term in df of N documents. Both are right to 15 digits
- * and the same on every machine. */
+/* Formulas for the idf of a term that is in df of N documents. Both are right
+ * to 15 digits, and equal on every machine. */
 enum idf_kind {
 	IDF_BM25,  /* ln(1 + (N - df + .5) / (df + .5)), above 0 */
-	IDF_PLAIN, /* ln(N / df), and of a df below 1 that of 1 */
+	IDF_PLAIN, /* ln(N / max(df, 1)) */
 };
 
-/* What is looked up for a term that is to be left out. */
+/* The result of idf_find for a term in fewer than min_df documents. */
 #define IDF_RARE (-1.0)
 
-/* The terms of a file are slots of a hash table, known by their hash64: of a
- * million terms two have one with probability 3 in 10^8. 22 to 43 bytes a
- * term; while slots are doubled the old ones stand beside the new. The caller
- * sets the first two; all else starts as zeros. */
+/* A hash table keyed by hash64 of the term; among a million terms two have the
+ * same hash with probability 3 in 10^8. 22 to 43 bytes a term, and half of that
+ * more while the table grows. The caller sets kind and min_df; all else starts
+ * as zeros and is owned. */
 struct idf {
 	enum idf_kind kind;
-	uint64_t min_df;	    /* in fewer documents a term is left out */
+	uint64_t min_df;
 	const char *name;	    /* of the file, for messages */
-	uint64_t documents, tokens; /* of all, in millionths */
-	double unseen;		    /* of a term the file has not: df is 1 */
+	uint64_t documents, tokens; /* the totals, in millionths */
+	double unseen;		    /* idf of a term that is not in the file */
 	struct idf_term *term;
 	size_t n, slots;
 	unsigned shift;
 };
 
-/* Reads document frequencies, which may have decimals; what is wrong with
- * them ends the program. */
+/* Reads document frequencies, which may be decimal. A malformed file ends the
+ * program. */
 void idf_read(struct idf *f, const char *path);
 
-/* The idf of each of the n terms at w, or IDF_RARE, to `to`; returns how many
- * the file has not. */
+/* Sets idf to that of each of the n terms at w, or IDF_RARE; returns how many
+ * are not in the file. */
 size_t idf_find(
-    const struct idf *f, const struct weighted_term *w, size_t n, double *to);
+    const struct idf *f, const struct weighted_term *w, size_t n, double *idf);
 
 void idf_free(struct idf *f);
 

@@ -1,10 +1,12 @@
-/* idf_weight.c: what features weigh. */
+/* idf_weight.c: integer weights of features. */
+#include <stdlib.h>
+
 #include "base/die.h"
 #include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "weight/idf_weight.h"
 
-enum { PARTS = 100 }; /* of a bit squared */
+enum { PARTS = 100 }; /* weights for an idf of one bit */
 
 static uint32_t
 weight(uint64_t df, uint64_t all)
@@ -17,49 +19,45 @@ weight(uint64_t df, uint64_t all)
 	return parts ? parts : 1;
 }
 
-uint32_t *
-idf_weight_table(const struct df_lookup *o)
-{
-	uint32_t *of = mem_new(o->n + 1, sizeof *of);
-	size_t i;
-
-	for (i = 0; i < o->n; i++)
-		of[i] = weight(o->documents[i], o->total);
-	of[o->n] = weight(1, o->total);
-	return of;
-}
-
 void
 idf_weight_read(struct idf_weight *w, const char *path)
 {
-	df_lookup_read(&w->df, path, 2);
-	w->weight = idf_weight_table(&w->df);
-}
+	const struct df_lookup *df = &w->df;
+	size_t i;
 
-void
-idf_weight_note_equal(const struct df_lookup *o, const char *name)
-{
-	note("%s: has no feature of %s in two documents or more: all weigh "
-	     "the same",
-	    o->name, name);
+	df_lookup_read(&w->df, path, 2);
+	w->table = mem_new(df->n + 1, sizeof *w->table);
+	for (i = 0; i < df->n; i++)
+		w->table[i] = weight(df->documents[i], df->total);
+	w->table[df->n] = weight(1, df->total);
 }
 
 uint64_t
 idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to)
 {
 	uint64_t sum = 0;
+	bool found;
 	size_t i;
 
 	w->place = mem_grow(w->place, &w->cap, n, sizeof *w->place);
 	df_lookup_find(&w->df, f, n, w->place);
 	w->any_queried |= n > 0;
 	for (i = 0; i < n; i++) {
-		to[i] = w->weight[w->place[i] == DF_LOOKUP_NONE ? w->df.n
-								: w->place[i]];
+		found = w->place[i] != DF_LOOKUP_NONE;
+		to[i] = w->table[found ? w->place[i] : w->df.n];
 		sum += to[i];
-		w->any_found |= w->place[i] != DF_LOOKUP_NONE;
+		w->any_found |= found;
 	}
 	return sum;
+}
+
+void
+idf_weight_note_equal(const struct idf_weight *w, const char *name)
+{
+	if (w->any_queried && !w->any_found)
+		note("%s: has no feature of %s in two documents or more: all "
+		     "weigh the same",
+		    w->df.name, name);
 }
 
 uint64_t
@@ -77,4 +75,12 @@ idf_weight_shared(const uint64_t *a, const uint32_t *weight_a, size_t na,
 		k += y <= x;
 	}
 	return sum;
+}
+
+void
+idf_weight_free(struct idf_weight *w)
+{
+	df_lookup_free(&w->df);
+	free(w->table);
+	free(w->place);
 }

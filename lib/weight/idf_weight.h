@@ -1,12 +1,11 @@
-/* idf_weight.h: what features weigh, in whole numbers: the rarer, the more.
+/* idf_weight.h: integer weights of features: the rarer, the larger.
  *
- * A feature that is in df of N documents weighs the square of its idf, which
- * is log2((2N + 2) / (2 df + 1)), in hundredths, cut, and at least 1; one that
- * the document frequencies do not have is in one document. The square is what
- * it has in the product of two vectors of idf. A set weighs what its features
- * weigh together. In the measures (set_measure.h) such sums stand where else
- * numbers of features do: all that is said of these holds for them, as for
- * sets in which a feature stands as often as it weighs. */
+ * A feature that is in df of N documents has the weight of its squared idf,
+ * log2((2N + 2) / (2 df + 1))^2, in hundredths, rounded down, and at least 1.
+ * The square is the term of the feature in the dot product of two idf vectors.
+ * A feature without a document frequency has df = 1. In the measures of
+ * set_measure.h, sums of weights replace numbers of features: all bounds hold,
+ * as they do for multisets that contain a feature as often as it weighs. */
 #ifndef ND_IDF_WEIGHT_H
 #define ND_IDF_WEIGHT_H
 
@@ -16,32 +15,32 @@
 
 #include "weight/df_lookup.h"
 
-/* Weights to be looked up. Owns all it has. Start from {0}. */
+/* Weights. Owns all. Start from {0}. */
 struct idf_weight {
-	struct df_lookup df; /* of what is in two documents or more */
-	uint32_t *weight;    /* idf_weight_table it */
-	size_t *place;	     /* room: where features are in often */
+	struct df_lookup df; /* features in two documents or more */
+	uint32_t *table;     /* weights of these and, at df.n, of all others */
+	size_t *place;	     /* found last: indexes in df, or DF_LOOKUP_NONE */
 	size_t cap;
-	bool any_queried, any_found; /* for any feature; and often had one */
+	bool any_queried, any_found; /* any feature; any that is in df */
 };
 
-/* The weight of each of o and, behind these, of any other feature. The caller
- * frees it. */
-uint32_t *idf_weight_table(const struct df_lookup *o);
-
-/* Reads document frequencies; what is wrong with them ends the program. */
+/* Reads document frequencies. A malformed file ends the program. */
 void idf_weight_read(struct idf_weight *w, const char *path);
 
-/* Says that in the file of this name every feature weighs the same. */
-void idf_weight_note_equal(const struct df_lookup *o, const char *name);
-
-/* The weight of each of the n features at f, to `to`; returns their sum. */
+/* Sets weight to the weights of the n features at f, and w->place to their
+ * places; returns the sum of the weights. */
 uint64_t idf_weight_find(
-    struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to);
+    struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *weight);
 
-/* What the values weigh that a and b have in common, both ascending and
- * distinct; weight_a is of those of a. */
+/* Prints a note if no feature queried was found: in the file of this name, all
+ * features have the same weight. */
+void idf_weight_note_equal(const struct idf_weight *w, const char *name);
+
+/* The sum of the weights of the values in both a and b, each ascending and
+ * distinct; weight_a has those of a. */
 uint64_t idf_weight_shared(const uint64_t *a, const uint32_t *weight_a,
     size_t na, const uint64_t *b, size_t nb);
+
+void idf_weight_free(struct idf_weight *w);
 
 #endif

@@ -1,4 +1,4 @@
-/* term_counter.c: how often each term comes. */
+/* term_counter.c: counts terms in bounded memory. */
 #include <stdbool.h>
 #include <string.h>
 
@@ -10,15 +10,15 @@
 
 enum {
 	SLOTS = 512,	/* at first */
-	ROOM = 1 << 12, /* bytes of an array at first */
+	ROOM = 1 << 12, /* elements of an array at first */
 	BATCH = 32,
-	LINE = 8, /* bytes for a term while all are sorted */
+	LINE = 8, /* bytes for a term while terms are sorted */
 };
 
 void
-term_counter_open(struct term_counter *c, size_t bytes)
+term_counter_open(struct term_counter *c, size_t memory)
 {
-	*c = (struct term_counter){ .bytes = bytes };
+	*c = (struct term_counter){ .memory = memory };
 }
 
 static uint64_t
@@ -33,7 +33,7 @@ home(const struct term_counter *c, uint64_t hash)
 	return (hash >> 32) * c->slots >> 32;
 }
 
-/* The slot of a term, or the one where it belongs. */
+/* The slot of a term, or the empty slot for it. */
 static uint64_t *
 seek(const struct term_counter *c, struct span term, uint64_t hash)
 {
@@ -53,7 +53,8 @@ seek(const struct term_counter *c, struct span term, uint64_t hash)
 	return &c->slot[i];
 }
 
-/* Twice the slots: the homes stay in order. */
+/* Doubles the slots. home() keeps the order of the hashes, so the old table is
+ * read, and the new one written, from front to back. */
 static void
 grow_slots(struct term_counter *c)
 {
@@ -73,7 +74,8 @@ grow_slots(struct term_counter *c)
 	mem_unmap(old, n * sizeof *old);
 }
 
-/* Room for need elements of size bytes in a region of *cap of them. */
+/* Makes room for need elements in p, a region of *cap elements of size
+ * bytes. */
 static void *
 room(void *p, size_t *cap, size_t need, size_t size)
 {
@@ -88,7 +90,8 @@ room(void *p, size_t *cap, size_t need, size_t size)
 	return p;
 }
 
-/* Whether a term of so many bytes may come in. */
+/* Whether a new term of that many bytes fits in memory; the first always
+ * does. */
 static bool
 fits(const struct term_counter *c, size_t bytes)
 {
@@ -100,10 +103,10 @@ fits(const struct term_counter *c, size_t bytes)
 	    (c->n < UINT32_MAX - 1 &&
 		c->used + bytes + 1 + c->n * (sizeof *c->term + LINE) +
 			slots * sizeof *c->slot <=
-		    c->bytes);
+		    c->memory);
 }
 
-/* Makes a term known, which came with a hash. */
+/* Adds a new term. */
 static struct counted_term *
 new_term(struct term_counter *c, struct span term, uint64_t hash)
 {
@@ -121,7 +124,7 @@ new_term(struct term_counter *c, struct span term, uint64_t hash)
 	return &c->term[c->n - 1];
 }
 
-/* Takes n terms, at most BATCH; returns how many. */
+/* Adds n <= BATCH terms; returns how many fit. */
 static size_t
 add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
 {
@@ -166,7 +169,7 @@ term_counter_add(
 	return n;
 }
 
-/* Forgets all terms. */
+/* Removes all terms, and frees their memory. */
 static void
 clear(struct term_counter *c)
 {
@@ -174,12 +177,12 @@ clear(struct term_counter *c)
 	mem_unmap(c->term, c->term_cap * sizeof *c->term);
 	mem_unmap(c->slot, c->slots * sizeof *c->slot);
 	*c = (struct term_counter){
-		.bytes = c->bytes, .terms = c->terms, .rare = c->rare
+		.memory = c->memory, .terms = c->terms, .rare = c->rare
 	};
 }
 
 void
-term_counter_write(struct term_counter *c, struct out *o, uint64_t least)
+term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 {
 	static struct linesort sort;
 	uint64_t *line = mem_map((c->n + 1) * sizeof *line);
@@ -194,7 +197,7 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t least)
 			t = &c->term[(uint32_t)*seek(
 					 c, term[i], hash_of(term[i])) -
 			    1];
-			if (t->documents < least) {
+			if (t->documents < min_df) {
 				c->rare++;
 				continue;
 			}

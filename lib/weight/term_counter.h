@@ -1,4 +1,4 @@
-/* term_counter.h: how often each term comes, in bounded memory. */
+/* term_counter.h: counts terms in bounded memory. */
 #ifndef ND_TERM_COUNTER_H
 #define ND_TERM_COUNTER_H
 
@@ -8,40 +8,38 @@
 #include "io/out.h"
 #include "record/vector.h"
 
-/* A term, which begins at text[at] and ends, with a newline, where the next
- * begins. */
+/* A term: from text[offset] up to the newline before the next term. */
 struct counted_term {
 	uint64_t offset, documents, occurrences;
 };
 
-/* The n terms in the order of first sight. A slot is 0, or has the upper half
- * of a term's hash above its number, from 1; at most 3/4 of them are taken.
- * Owns all. */
+/* n terms in the order of first occurrence, and a hash table of them. Owns
+ * all. */
 struct term_counter {
-	size_t bytes; /* of memory to be used */
+	size_t memory; /* bytes to use */
 	char *text;
 	size_t used, text_cap;
-	struct counted_term *term; /* and an end behind the last */
+	struct counted_term *term; /* n, and one whose offset is used */
 	size_t n, term_cap;
-	uint64_t *slot;
-	size_t slots;	/* 0 or a power of two */
+	uint64_t *slot; /* 0 for empty, or the upper half of the hash and, in
+			   the lower half, the number of the term from 1 */
+	size_t slots;	/* 0 or a power of two; at most 3/4 are in use */
 	uint64_t terms; /* written last */
-	uint64_t rare;	/* left out */
+	uint64_t rare;	/* below min_df */
 };
 
-/* Room for what fits so many bytes, all told. */
-void term_counter_open(struct term_counter *c, size_t bytes);
+/* Starts to count in `memory` bytes in all. */
+void term_counter_open(struct term_counter *c, size_t memory);
 
-/* Takes terms of a document, as often in it as count says; returns how many
- * of the n before the memory was full, at least one where it was empty.
- * term_counter_write makes it empty again. HEAD bytes behind a term may be
- * read. */
+/* Adds the n terms of a document, each with its count. Returns how many fit in
+ * memory, at least one if the counter is empty; term_counter_write makes room
+ * for more. PREFIX16_BYTES bytes from the start of a term may be read. */
 size_t term_counter_add(
     struct term_counter *c, const struct weighted_term *w, size_t n);
 
-/* Writes document frequencies of terms in at least `least` documents; no
- * total. */
-void term_counter_write(struct term_counter *c, struct out *o, uint64_t least);
+/* Writes, and removes, document frequencies of the terms in at least min_df
+ * documents. Does not write a total. */
+void term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df);
 
 void term_counter_close(struct term_counter *c);
 
