@@ -6,13 +6,14 @@
  * with -x: sets -> pairs above the threshold, exactly */
 #include <string.h>
 
-#include "candidates/candidate_filter.h"
 #include "candidates/cross_pairs.h"
 #include "candidates/run_pairs.h"
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "join/join_pairs.h"
+#include "record/candidate_runs.h"
+#include "similarity/set_prefix.h"
 
 static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.params.fields = "" };
@@ -170,16 +171,28 @@ find_cross_pairs(struct out *out)
 static void
 filter_by_count(struct out *out)
 {
-	struct candidate_filter f = { .out = out,
-		.rejects = join.rejects,
-		.m = join.params.m,
-		.cross = join.cross,
-		.min_shared = min_shared };
+	const struct measure *m = &join.params.m;
+	uint64_t read = 0, written = 0;
+	const struct candidate *c;
+	struct candidate_runs r;
+	struct in in;
 
-	candidate_filter_run(&f, join.file);
+	in_open(&in, join.file);
+	in.rejects = join.rejects;
+	candidate_runs_open(&r, &in, join.cross);
+	for (c = &r.candidate; candidate_runs_next(&r); read++) {
+		if (r.count <
+		    set_prefix_count_bound(m, min_shared, c->na, c->nb))
+			continue;
+		candidate_write(out, c->a, c->b, c->na, c->nb);
+		written++;
+	}
+	candidate_runs_close(&r);
+	in_report(&in);
+	in_close(&in);
 	if (verbose)
-		note("%ju candidate%s, %ju often enough", (uintmax_t)f.read,
-		    plural(f.read), (uintmax_t)f.written);
+		note("%ju candidate%s, %ju often enough", (uintmax_t)read,
+		    plural(read), (uintmax_t)written);
 }
 
 int

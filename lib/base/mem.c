@@ -7,7 +7,10 @@
 #include "base/die.h"
 #include "base/mem.h"
 
-enum { HUGE_PAGE = 2 << 20 };
+enum {
+	HUGE_PAGE = 2 << 20,
+	REGION_LEAST = 1 << 12, /* elements of a region that grows */
+};
 
 void *
 mem_new(size_t n, size_t size)
@@ -117,6 +120,19 @@ mem_remap(void *p, size_t from, size_t to)
 		q) == MAP_FAILED)
 		die("out of memory: %zu bytes", to);
 	return q;
+}
+
+void *
+mem_map_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t old = *cap;
+
+	if (need <= old)
+		return p;
+	*cap = old ? old : REGION_LEAST;
+	while (*cap < need)
+		*cap *= 2;
+	return mem_remap(p, old * size, *cap * size);
 }
 
 void

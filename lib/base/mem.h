@@ -33,4 +33,7 @@ void mem_unmap(void *p, size_t bytes);
  * becomes part of it: pages move, bytes are not copied. */
 void *mem_remap(void *p, size_t from, size_t to);
 
+/* mem_grow for a region; at least doubles it. New bytes are zero. */
+void *mem_map_grow(void *p, size_t *cap, size_t need, size_t size);
+
 #endif

@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "record/pair.h"
 #include "similarity/cosine.h"
 
@@ -11,9 +12,8 @@ typedef unsigned __int128 wide;
 enum {
 	ONE = 1000000,
 	LIMBS = 5,     /* for 2 * 123 + 40 bits */
-	DIGITS = 37,   /* of a product */
-	DECIMALS = 12, /* of them after the point */
-	LOW = 18,      /* of them in its lower half */
+	DECIMALS = 12, /* digits of a product after the point */
+	LOW = 18,      /* digits of the lower half of a product */
 };
 
 bool
@@ -110,16 +110,10 @@ static void
 put_product(struct out *o, wide x)
 {
 	const uint64_t unit = 1000000000000000000;
-	char digits[DIGITS], *end = digits + DIGITS, *point = end - DECIMALS;
-	char *p = end;
-	uint64_t low = x % unit, high = x / unit;
+	char digits[PUT_NUMBER + LOW], *p = digits, *end, *point;
 
-	while (p > end - LOW) {
-		*--p = '0' + low % 10;
-		low /= 10;
-	}
-	for (; high > 0; high /= 10)
-		*--p = '0' + high % 10;
+	end = put_padded(put_number(p, x / unit), x % unit, LOW);
+	point = end - DECIMALS;
 	while (p < point - 1 && *p == '0')
 		p++;
 	while (end > point && end[-1] == '0')

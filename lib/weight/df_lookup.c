@@ -12,23 +12,18 @@ enum {
 	FEATURE = 16, /* bytes of a feature in hex */
 	CELL = 2,     /* least mean number of keys in a cell */
 	BITS_MOST = 40,
-	AHEAD = 12,    /* keys between prefetch and use */
-	FEW = 16,      /* keys searched one by one */
-	ROOM = 1 << 16 /* keys of the first allocation */
+	AHEAD = 12, /* keys between prefetch and use */
+	FEW = 16,   /* keys searched one by one */
 };
 
 static void
 append(struct df_lookup *l, uint64_t feature, uint64_t documents)
 {
-	size_t old = l->cap;
+	size_t cap = l->cap;
 
-	if (l->n == old) {
-		l->cap = old ? 2 * old : ROOM;
-		l->key = mem_remap(
-		    l->key, old * sizeof *l->key, l->cap * sizeof *l->key);
-		l->documents = mem_remap(l->documents,
-		    old * sizeof *l->documents, l->cap * sizeof *l->documents);
-	}
+	l->key = mem_map_grow(l->key, &cap, l->n + 1, sizeof *l->key);
+	l->documents =
+	    mem_map_grow(l->documents, &l->cap, l->n + 1, sizeof *l->documents);
 	l->key[l->n] = feature;
 	l->documents[l->n++] = documents;
 }
@@ -103,7 +98,7 @@ df_lookup_read_terms(struct df_lookup *l, const char *path)
 {
 	struct df_file file = { 0 };
 	struct triple *t = NULL;
-	size_t n = 0, cap = 0, old, features = 0, terms = 0;
+	size_t n = 0, cap = 0, features = 0, terms = 0;
 	uint64_t key;
 	struct df df;
 
@@ -111,11 +106,7 @@ df_lookup_read_terms(struct df_lookup *l, const char *path)
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		if (n == cap) {
-			old = cap;
-			cap = old ? 2 * old : ROOM;
-			t = mem_remap(t, old * sizeof *t, cap * sizeof *t);
-		}
+		t = mem_map_grow(t, &cap, n + 1, sizeof *t);
 		key = hash64(df.term.p, df.term.n);
 		t[n++] = (struct triple){
 			.a = key >> 32, .b = key, .c = df.documents

@@ -9,8 +9,7 @@
 #include "weight/term_counter.h"
 
 enum {
-	SLOTS = 512,	/* at first */
-	ROOM = 1 << 12, /* elements of an array at first */
+	SLOTS = 512, /* at first */
 	BATCH = 32,
 	LINE = 8, /* bytes for a term while terms are sorted */
 };
@@ -74,22 +73,6 @@ grow_slots(struct term_counter *c)
 	mem_unmap(old, n * sizeof *old);
 }
 
-/* Makes room for need elements in p, a region of *cap elements of size
- * bytes. */
-static void *
-room(void *p, size_t *cap, size_t need, size_t size)
-{
-	size_t to = *cap ? *cap : ROOM;
-
-	while (to < need)
-		to *= 2;
-	if (to > *cap) {
-		p = mem_remap(p, *cap * size, to * size);
-		*cap = to;
-	}
-	return p;
-}
-
 /* Whether a new term of that many bytes fits in memory; the first always
  * does. */
 static bool
@@ -112,9 +95,10 @@ new_term(struct term_counter *c, struct span term, uint64_t hash)
 {
 	if (c->n >= c->slots / 4 * 3)
 		grow_slots(c);
-	c->text =
-	    room(c->text, &c->text_cap, c->used + term.n + 1 + LINESORT_PAD, 1);
-	c->term = room(c->term, &c->term_cap, c->n + 2, sizeof *c->term);
+	c->text = mem_map_grow(
+	    c->text, &c->text_cap, c->used + term.n + 1 + LINESORT_PAD, 1);
+	c->term =
+	    mem_map_grow(c->term, &c->term_cap, c->n + 2, sizeof *c->term);
 	c->term[c->n] = (struct counted_term){ .offset = c->used };
 	memcpy(c->text + c->used, term.p, term.n);
 	c->used += term.n;
