@@ -169,15 +169,15 @@ vectors() {
 	nd-df v >terms
 	ok nd-df features s
 	ok nd-df terms v
-	fails 1 'nd-df: terms: expected document frequencies of features, as s has them, got those of terms' \
+	fails 1 'nd-df: terms: expected document frequencies of features, as in s, got terms' \
 		nd-df s terms
-	fails 1 'nd-df: terms: expected document frequencies of features, as s has them, got those of terms' \
+	fails 1 'nd-df: terms: expected document frequencies of features, as in s, got terms' \
 		nd-df terms s
-	fails 1 'nd-df: features: expected document frequencies of terms, as v has them, got those of features' \
+	fails 1 'nd-df: features: expected document frequencies of terms, as in v, got features' \
 		nd-df features v
-	fails 1 'nd-df: features: expected document frequencies of terms, as terms has them, got those of features' \
+	fails 1 'nd-df: features: expected document frequencies of terms, as in terms, got features' \
 		nd-df features terms
-	fails 1 'nd-df: features: expected document frequencies of terms, as terms has them, got those of features' \
+	fails 1 'nd-df: features: expected document frequencies of terms, as in terms, got features' \
 		nd-df terms $(yes features | head -40) terms
 	# No term says nothing.
 	nd-df --min-df 9 features >none
@@ -207,13 +207,13 @@ wrong() {
 	wrong "term 2: expected term:weight, got 'x\x01:1'" 9 3 $'a:1 x\1:1 y:1'
 	wrong "term 1: expected term:weight, got 'x'" 9 2 "x y:1"
 	wrong "term 2: expected term:weight, got ''" 9 2 "a:1 "
-	wrong "term 2: expected one above the one before, 'b', got 'a'" 2 2 'b:1 a:1'
-	wrong "term 2: expected one above the one before, 'b', got 'b'" 2 2 'b:1 b:1'
-	wrong "term 2: expected one above the one before, 'eightbytesb', got 'eightbytesa'" \
+	wrong "term 2: expected a term after 'b' in byte order, got 'a'" 2 2 'b:1 a:1'
+	wrong "term 2: expected a term after 'b' in byte order, got 'b'" 2 2 'b:1 b:1'
+	wrong "term 2: expected a term after 'eightbytesb' in byte order, got 'eightbytesa'" \
 		2 2 'eightbytesb:1 eightbytesa:1'
 	wrong "expected whole numbers from 1 as weights, got '0.5'" 2 2 'a:1 b:0.5'
 	wrong "expected whole numbers from 1 as weights, got '0'" 2 2 'a:1 b:0'
-	wrong 'expected weights of 4 at most in all, got 5' 4 2 'a:2 b:3'
+	wrong 'expected a sum of weights of at most 4, got 5' 4 2 'a:2 b:3'
 	gives '\t2\t5\nx\t1\t1\ny\t1\t2\n' 'nd-df: stdin: 2 records rejected\n' 0 \
 		nd-df --rejects r <<<"bad
 a${TAB}1${TAB}1${TAB}x:1
@@ -221,7 +221,7 @@ b${TAB}1${TAB}1${TAB}x:2
 c${TAB}4${TAB}1${TAB}y:2"
 	cut -f 1 r | same <(printf '%s\n' \
 		'stdin:1: expected 3 fields (id, n, features), got 1' \
-		'stdin:3: expected weights of 1 at most in all, got 2') -
+		'stdin:3: expected a sum of weights of at most 1, got 2') -
 }
 
 # bats test_tags=long
@@ -275,7 +275,7 @@ refused() {
 	printf 'a\t0\t\n\t1\t1\n' |
 		refused "df:2: expected an id, got nothing"
 	printf '\t9\t9\nb\t1\t1\na\t1\t1\n' |
-		refused "df:3: expected a term above the one before, 'b' (sort with LC_ALL=C), got 'a'"
+		refused "df:3: expected a term after 'b' in byte order, got 'a': sort with LC_ALL=C"
 	printf '\t9\t9\na\001\t1\t1\n' |
 		refused "df:2: expected a term without control characters, got 'a\x01'"
 	printf '\t9\t9\na\t1\t\n' |

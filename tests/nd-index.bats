@@ -250,9 +250,9 @@ frequencies() {
 @test "with --idf it is noted where all features weigh the same" {
 	nd-shingle -k 1 "$samples/docs.tsv" >s
 	nd-shingle -k 5 "$samples/docs.tsv" | nd-df >df
-	fails 0 'nd-index: df: has no feature of s in two documents or more: all weigh the same' \
+	fails 0 'nd-index: df: no feature of s is in two documents or more: all have the same weight' \
 		nd-index --idf -d df s
-	fails 0 'nd-index: stdin: has no feature of s in two documents or more: all weigh the same' \
+	fails 0 'nd-index: stdin: no feature of s is in two documents or more: all have the same weight' \
 		nd-index -p --idf -d - s <df
 	ok nd-index -p -d df s
 	nd-df s >df
@@ -337,9 +337,9 @@ refused() {
 	printf '\t9\t9\ntea\t1\t1\n' |
 		refused "2: expected a feature of 16 lower-case hex digits, got 'tea'"
 	printf '\t9\t9\n%s\t1\t1\n%s\t1\t1\n' $f $f |
-		refused "3: expected a term above the one before, '$f' (sort with LC_ALL=C), got '$f'"
+		refused "3: expected a term after '$f' in byte order, got '$f': sort with LC_ALL=C"
 	printf '\t9\t9\n\t1\t1\n' |
-		refused '2: expected a term, got the total again'
+		refused '2: expected a term, got a second total'
 	printf '\t9\t9\n%s\tx\t1\n' $f |
 		refused "2: expected the number of documents, got 'x'"
 	printf '\t9\t9\n%s\t1\t01\n' $f |

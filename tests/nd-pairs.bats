@@ -605,16 +605,16 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 @test "an id a second time for one key is an error that names both lines" {
 	for option in '' '-M 1' '--star'; do
 		printf '%016x\t%s\t%d\n' 1 a 5 2 a 5 2 b 5 2 b 5 >p
-		fails 1 "nd-pairs: p:4: id 'b' again for one key, first in line 3" \
+		fails 1 "nd-pairs: p:4: duplicate id 'b' of one key (first on line 3)" \
 			nd-pairs $option p
 		printf '%016x\t%s\t%d\n' 1 a 5 1 a 6 >p
-		fails 1 "nd-pairs: stdin:2: id 'a' again for one key, first in line 1" \
+		fails 1 "nd-pairs: stdin:2: duplicate id 'a' of one key (first on line 1)" \
 			nd-pairs $option <p
 	done
 	printf '%016x\t%s\t%d\n' 1 a 5 1 a 6 1 a 7 1 b 5 >p
 	gives 'a\tb\t5\t5\n' 'nd-pairs: p: 2 records rejected\n' 0 \
 		nd-pairs --rejects r p
-	printf "p:%d: id 'a' again for one key, first in line 1\t%016x\ta\t%d\n" \
+	printf "p:%d: duplicate id 'a' of one key (first on line 1)\t%016x\ta\t%d\n" \
 		2 1 6 3 1 7 >want
 	same want r
 }

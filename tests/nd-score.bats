@@ -92,7 +92,7 @@ double() {
 	nd-shingle -k 1 "$samples/docs.tsv" >s
 	nd-shingle -k 5 "$samples/docs.tsv" | nd-df >df
 	nd-score --all s | cut -f 1,2 >cand
-	message='nd-score: df: has no feature of s in two documents or more: all weigh the same'
+	message='nd-score: df: no feature of s is in two documents or more: all have the same weight'
 	fails 0 "$message" nd-score --all --idf -d df s
 	fails 0 "$message" nd-score -a s --idf -d df cand
 	ok nd-score -a s --idf -d df /dev/null
@@ -335,14 +335,14 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	w=999999999999
 	wrong cosine "a\t1\t11\ta:$w b:$w c:$w d:$w e:$w f:$w g:$w h:$w i:$w j:$w k:$w\n" \
 		'1: expected weights whose squares sum to below 10^25, got more'
-	wrong hamming 'a\trp:8:0\t00\nb\trp:8:1\t00\n' '2: expected a sketch of rp:8:0 like the ones before, got rp:8:1'
+	wrong hamming 'a\trp:8:0\t00\nb\trp:8:1\t00\n' '2: expected a sketch of rp:8:0, as before, got rp:8:1'
 	wrong hamming 'a\trp:8:0\t0g\n' "1: digit 2: expected a lower-case hex digit, got 'g'"
 	printf 'a\trp:8:0\t00\n' >s
 	printf 'b\trp:16:0\t0000\n' >t
-	fails 1 'nd-score: t:1: expected a sketch of rp:8:0 like the ones before, got rp:16:0' \
+	fails 1 'nd-score: t:1: expected a sketch of rp:8:0, as before, got rp:16:0' \
 		nd-score -m hamming -a s --against t c
 	printf 'a\tb\tx:1\tx:1 x:1\n' >c
-	fails 1 "nd-score: c:1: term 2: expected one above the one before, 'x', got 'x'" \
+	fails 1 "nd-score: c:1: term 2: expected a term after 'x' in byte order, got 'x'" \
 		nd-score -m cosine --inline c
 }
 

@@ -112,7 +112,7 @@ df() {
 	refused "df:2: expected 0.000001 to 9 documents, got 0" '\t9\t9.5\na\t0\t1\n'
 	refused "df:2: expected 0.000001 to 9 documents, got 9.5" '\t9\t10\na\t9.5\t10\n'
 	refused "df:2: expected 2.5 to 9.5 occurrences, got 2.4" '\t9\t9.5\na\t2.5\t2.4\n'
-	refused "df:3: expected a term above the one before, 'b' (sort with LC_ALL=C), got 'a'" '\t9\t9\nb\t1\t1\na\t1\t1\n'
+	refused "df:3: expected a term after 'b' in byte order, got 'a': sort with LC_ALL=C" '\t9\t9\nb\t1\t1\na\t1\t1\n'
 	refused 'df: expected document frequencies of terms (nd-terms, nd-df), got those of features' '\t9\t9\n0123456789abcdef\t1\t1\n'
 }
 

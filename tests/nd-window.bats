@@ -156,9 +156,9 @@ for i in range(int(sys.argv[1])):
 	fails 1 "nd-window: s:2: digit 8: expected a lower-case hex digit, got 'g'" nd-window --all -t 0 s
 	sketches a 00000000 >s
 	printf 'b\trp:40:0\t0000000000\n' >>s
-	fails 1 'nd-window: s:2: expected a sketch of rp:32:0 like the ones before, got rp:40:0' nd-window --all -t 0 s
+	fails 1 'nd-window: s:2: expected a sketch of rp:32:0, as before, got rp:40:0' nd-window --all -t 0 s
 	sketches a 00000000 >1
-	fails 1 'nd-window: s:2: expected a sketch of rp:32:0 like the ones before, got rp:40:0' nd-window -Q 1 -B 1 -t 0 1 s
+	fails 1 'nd-window: s:2: expected a sketch of rp:32:0, as before, got rp:40:0' nd-window -Q 1 -B 1 -t 0 1 s
 	sketches b 00000000 a 00000001 b 00000002 >s
 	fails 1 "nd-window: s:3: duplicate id 'b' (first on line 1)" nd-window --all -t 0 s
 	sketches a 00000000 b 0000000g c 00000001 >s
@@ -191,7 +191,7 @@ for i in range(int(sys.argv[1])):
 	wrong "$one\\n00001\\t0000000000000000\\t0\\ta\\trp:8:0\\t00" 2 'records in order, got one after a greater one: sort with LC_ALL=C'
 	wrong "00002${one#00001}\\n00001\\t0000000000000000\\t0\\tc\\trp:8:0\\t00" 2 'records in order, got one after a greater one: sort with LC_ALL=C'
 	wrong "$one\\n$one" 2 "each id once in a table, got 'b' again"
-	wrong "$one\\n00001\\t0000000000000000\\t0\\tc\\trp:16:0\\t0000" 2 'a sketch of rp:8:0 like the ones before, got rp:16:0'
+	wrong "$one\\n00001\\t0000000000000000\\t0\\tc\\trp:16:0\\t0000" 2 'a sketch of rp:8:0, as before, got rp:16:0'
 	printf '00001\t0000000000000000\t0\tb\trp:8:0\t0x\n' >t
 	fails 1 "nd-window: t:1: digit 2: expected a lower-case hex digit, got 'x'" nd-window -B 1 --detect -t 1 t
 }
@@ -266,7 +266,7 @@ $usage" nd-window "${@:2}"; }
 	a\txx:8:0\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'xx:8:0'
 	a\trp\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'rp'
 	a\trp:7:0\tff\n|1: expected method:bits:seed such as rp:1000:0, got 'rp:7:0'
-	a\trp:8:0\tff\nb\trp:16:0\tffff\n|2: expected a sketch of rp:8:0 like the ones before, got rp:16:0
+	a\trp:8:0\tff\nb\trp:16:0\tffff\n|2: expected a sketch of rp:8:0, as before, got rp:16:0
 	a\trp:8:0\tfff\n|1: expected 2 hex digits, got 3
 	a\trp:8:0\tzz\n|1: digit 1: expected a lower-case hex digit, got 'z'
 	E

@@ -124,10 +124,10 @@ look_up(struct posting_writer *p, const struct set_record *s, size_t i)
 	return i + n;
 }
 
-/* Writes postings of the features of a set, the rarest first, until the weight
- * of the others, which is `left` for the whole set, is below least. A feature
- * without idf has weight 1. Features without a document frequency come first;
- * there may be enough of them before all features are looked up. */
+/* Writes postings of the features of a set, the rarest first, until those left
+ * weigh less than least. left is the weight of the set; without idf, each
+ * feature weighs 1. Features without a document frequency are the rarest: there
+ * may be enough of them before all features are looked up. */
 static void
 put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
     uint64_t least, struct out *o)

@@ -26,12 +26,10 @@ file_merge_open(struct file_merge *m, char **name, size_t n, bool unique)
 	size_t i;
 
 	m->source = mem_new(n, sizeof *m->source);
-	m->tree = (struct loser_tree){ .n = n, .unique = unique };
-	m->tree.source = mem_new(n, sizeof *m->tree.source);
+	m->tree = (struct loser_tree){ .unique = unique };
 	for (i = 0; i < n; i++) {
 		in_open(&m->source[i].in, name[i]);
-		m->source[i].source.next = next;
-		m->tree.source[i] = &m->source[i].source;
+		loser_tree_add(&m->tree, &m->source[i].source, next);
 	}
 	loser_tree_begin(&m->tree);
 }
@@ -60,7 +58,6 @@ file_merge_close(struct file_merge *m)
 		in_report(in);
 		in_close(in);
 	}
-	free(m->tree.source);
 	free(m->source);
 	loser_tree_end(&m->tree);
 }

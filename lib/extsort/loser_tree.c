@@ -60,6 +60,15 @@ play(struct loser_tree *t, size_t i)
 }
 
 void
+loser_tree_add(struct loser_tree *t, struct line_source *s,
+    bool (*next)(struct line_source *s))
+{
+	s->next = next;
+	t->source = mem_grow(t->source, &t->cap, t->n + 1, sizeof *t->source);
+	t->source[t->n++] = s;
+}
+
+void
 loser_tree_begin(struct loser_tree *t)
 {
 	size_t i;
@@ -116,6 +125,7 @@ loser_tree_next(struct loser_tree *t, struct span *line)
 void
 loser_tree_end(struct loser_tree *t)
 {
+	free(t->source);
 	free(t->loser);
 	buf_free(&t->last);
 }

@@ -20,18 +20,22 @@ struct line_source {
 	bool ended;
 };
 
-/* A merge. The caller sets source, n and unique; all else starts as zeros.
- * loser[i], 0 < i < n, is the number of the source that lost the match at node
- * i; loser[0] is the winner of the tree. Owns loser and last. */
+/* A merge of n sources, which the caller owns. The caller sets unique; all else
+ * starts as zeros and is owned. loser[i], 0 < i < n, is the number of the
+ * source that lost the match at node i; loser[0] is the winner of the tree. */
 struct loser_tree {
-	struct line_source **source;
-	size_t n;
 	bool unique; /* return equal lines once */
+	struct line_source **source;
+	size_t n, cap;
 	size_t *loser;
 	bool begun;
 	struct buf last;	      /* a copy of the line returned last */
 	struct line_source *unsorted; /* a source that is out of order */
 };
+
+/* Adds a source, which must stay where it is, and sets its next. */
+void loser_tree_add(struct loser_tree *t, struct line_source *s,
+    bool (*next)(struct line_source *s));
 
 /* Reads the first line of each source. */
 void loser_tree_begin(struct loser_tree *t);

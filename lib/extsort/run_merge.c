@@ -25,14 +25,12 @@ begin(struct run_merge *m, size_t n)
 	struct spill *s = m->spill;
 	size_t i;
 
-	m->tree = (struct loser_tree){ .n = n, .unique = m->unique };
-	m->tree.source = mem_new(n, sizeof *m->tree.source);
+	m->tree = (struct loser_tree){ .unique = m->unique };
 	m->source = mem_new(n, sizeof *m->source);
 	for (i = 0; i < n; i++) {
-		m->source[i].source.next = next;
 		m->source[i].run.spill = s;
 		m->source[i].run.run = s->run[s->first + i];
-		m->tree.source[i] = &m->source[i].source;
+		loser_tree_add(&m->tree, &m->source[i].source, next);
 	}
 	loser_tree_begin(&m->tree);
 }
@@ -75,7 +73,6 @@ run_merge_close(struct run_merge *m)
 	for (i = 0; i < m->tree.n; i++)
 		spill_reader_close(&m->source[i].run);
 	spill_drop(m->spill, m->tree.n);
-	free(m->tree.source);
 	free(m->source);
 	loser_tree_end(&m->tree);
 }

@@ -167,11 +167,11 @@ explain_values(struct df_file *f, const struct df *df)
 	char least[NUMBERS], most[NUMBERS], got[NUMBERS];
 
 	if (df->term.n == 0)
-		in_bad(&f->in, "expected a term, got the total again");
+		in_bad(&f->in, "expected a term, got a second total");
 	else if (!sorts_after(df->term, before))
 		in_bad(&f->in,
-		    "expected a term above the one before, '%.*s' "
-		    "(sort with LC_ALL=C), got '%.*s'",
+		    "expected a term after '%.*s' in byte order, got '%.*s': "
+		    "sort with LC_ALL=C",
 		    span_shown(before), before.p, span_shown(df->term),
 		    df->term.p);
 	else if (df->documents == 0 || df->documents > f->total.documents)

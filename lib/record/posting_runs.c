@@ -34,7 +34,8 @@ read_next(struct posting_runs *r)
 			return true;
 		if (order < 0)
 			disorder(r, "id", id);
-		in_bad(r->in, "id '%.*s' again for one key, first in line %ju",
+		in_bad(r->in,
+		    "duplicate id '%.*s' of one key (first on line %ju)",
 		    span_shown(id), id.p, (uintmax_t)r->last_line);
 	}
 	return false;
@@ -75,7 +76,8 @@ posting_runs_next(struct posting_runs *r)
 		r->member[r->held++] = r->last;
 	} while ((r->next_in_run = read_next(r)) && r->held < r->held_max);
 	if (r->next_in_run && r->held == POSTING_RUNS_MOST)
-		die("%s:%ju: more than %u postings of one key: use -M",
+		die("%s:%ju: expected at most %u postings of one key, got "
+		    "more: use -M",
 		    r->in->name, (uintmax_t)r->in->line, POSTING_RUNS_MOST);
 	return true;
 }

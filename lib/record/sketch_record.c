@@ -94,9 +94,7 @@ explain(struct in *in, const struct sketch_kind *k)
 		    "'%.*s'",
 		    span_shown(f[1]), f[1].p);
 	else if (got.n != k->n || memcmp(got.text, k->text, k->n) != 0)
-		in_bad(in,
-		    "expected a sketch of %s like the ones before, got "
-		    "%s",
+		in_bad(in, "expected a sketch of %s, as before, got %s",
 		    k->text, got.text);
 	else
 		in_bad(in, "expected %zu hex digits, got %zu", k->bits / 4,

@@ -132,8 +132,8 @@ explain_terms(struct in *in, struct span f, size_t n)
 		    span_shown(term), term.p);
 	else
 		in_bad(in,
-		    "term %zu: expected one above the one before, "
-		    "'%.*s', got '%.*s'",
+		    "term %zu: expected a term after '%.*s' in byte order, "
+		    "got '%.*s'",
 		    i, span_shown(before.term), before.term.p,
 		    span_shown(w.term), w.term.p);
 }

@@ -96,7 +96,7 @@ check_counts(struct in *in, const struct vector *v)
 		return false;
 	}
 	if (occurrences > v->length)
-		in_bad(in, "expected weights of %ju at most in all, got %ju",
+		in_bad(in, "expected a sum of weights of at most %ju, got %ju",
 		    (uintmax_t)v->length, (uintmax_t)occurrences);
 	return occurrences <= v->length;
 }

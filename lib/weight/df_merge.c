@@ -13,8 +13,8 @@ df_merge_check_kind(
 	static const char *const plural[] = { "features", "terms" };
 
 	if (m->first_name[!kind])
-		die("%s: expected document frequencies of %s, as %s has them, "
-		    "got those of %s",
+		die("%s: expected document frequencies of %s, as in %s, "
+		    "got %s",
 		    name, plural[!kind], m->first_name[!kind], plural[kind]);
 	if (!m->first_name[kind])
 		m->first_name[kind] = name;
@@ -59,16 +59,15 @@ write_sum(
 static void
 merge(struct df_merge *m, size_t from, struct out *o, uint64_t min_df)
 {
-	struct loser_tree tree = { .n = m->n - from };
+	struct loser_tree tree = { 0 };
 	const struct df *record;
 	struct df sum = { 0 };
 	struct span term;
 	size_t i;
 
 	m->terms = 0;
-	tree.source = mem_new(tree.n, sizeof *tree.source);
-	for (i = 0; i < tree.n; i++)
-		tree.source[i] = &m->file[from + i].source;
+	for (i = from; i < m->n; i++)
+		loser_tree_add(&tree, &m->file[i].source, next);
 	loser_tree_begin(&tree);
 	while (loser_tree_next(&tree, &term)) {
 		record =
@@ -86,67 +85,67 @@ merge(struct df_merge *m, size_t from, struct out *o, uint64_t min_df)
 	}
 	if (sum.documents > 0)
 		write_sum(m, &sum, o, min_df);
-	free(tree.source);
 	loser_tree_end(&tree);
 	m->n = from;
 }
 
-static void push_scratch(
-    struct df_merge *m, struct out *scratch, unsigned level);
-
-/* Appends a file. If the last MANY files are of its level, merges them into a
- * scratch file of the next level. */
 static void
-push(struct df_merge *m, const struct df_file *file, unsigned level, bool known)
+append(struct df_merge *m, struct df_merge_file file)
 {
-	struct df_merge_file *f;
-	struct out scratch;
-
+	file.merge = m;
 	m->file = mem_grow(m->file, &m->cap, m->n + 1, sizeof *m->file);
-	f = &m->file[m->n++];
-	*f = (struct df_merge_file){
-		.source.next = next,
-		.merge = m,
-		.file = *file,
-		.level = level,
-		.kind_known = known,
-	};
-	if (m->n < MANY || f[1 - MANY].level != level)
-		return;
-	out_scratch(&scratch, m->dir);
-	merge(m, m->n - MANY, &scratch, 0);
-	push_scratch(m, &scratch, level + 1);
+	m->file[m->n++] = file;
 }
 
 static void
-push_scratch(struct df_merge *m, struct out *scratch, unsigned level)
+append_scratch(struct df_merge *m, struct out *scratch, unsigned level)
 {
-	struct df_file file = { .total = { .documents = DF_MOST,
-				    .occurrences = DF_MOST } };
+	struct df_merge_file f = { .level = level, .kind_known = true };
 
-	in_scratch(&file.in, scratch);
-	push(m, &file, level, true);
+	f.file.total.documents = f.file.total.occurrences = DF_MOST;
+	in_scratch(&f.file.in, scratch);
+	append(m, f);
+}
+
+/* While the last MANY files are of one level, merges them into a scratch file
+ * of the next level. */
+static void
+compact(struct df_merge *m)
+{
+	struct out scratch;
+	unsigned level;
+
+	while (m->n >= MANY) {
+		level = m->file[m->n - 1].level;
+		if (m->file[m->n - MANY].level != level)
+			break;
+		out_scratch(&scratch, m->dir);
+		merge(m, m->n - MANY, &scratch, 0);
+		append_scratch(m, &scratch, level + 1);
+	}
 }
 
 void
 df_merge_add(struct df_merge *m, struct in *in)
 {
-	struct df_file file = { .in = *in };
+	struct df_merge_file f = { .file.in = *in };
 
-	df_read_total(&file);
-	m->total.documents += file.total.documents;
-	m->total.occurrences += file.total.occurrences;
+	df_read_total(&f.file);
+	m->total.documents += f.file.total.documents;
+	m->total.occurrences += f.file.total.occurrences;
 	if (m->total.documents > DF_MOST || m->total.occurrences > DF_MOST)
 		die("%s: expected at most %ju documents and tokens in all, "
 		    "got more",
-		    file.in.name, (uintmax_t)DF_MOST);
-	push(m, &file, 0, false);
+		    f.file.in.name, (uintmax_t)DF_MOST);
+	append(m, f);
+	compact(m);
 }
 
 void
 df_merge_add_scratch(struct df_merge *m, struct out *scratch)
 {
-	push_scratch(m, scratch, 0);
+	append_scratch(m, scratch, 0);
+	compact(m);
 }
 
 void

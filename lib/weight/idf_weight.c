@@ -55,8 +55,8 @@ void
 idf_weight_note_equal(const struct idf_weight *w, const char *name)
 {
 	if (w->any_queried && !w->any_found)
-		note("%s: has no feature of %s in two documents or more: all "
-		     "weigh the same",
+		note("%s: no feature of %s is in two documents or more: all "
+		     "have the same weight",
 		    w->df.name, name);
 }
 
