@@ -286,8 +286,8 @@ nd-index: s: 3 postings of 2 features left out\n" 0 \
 	# No document, or as many as can be counted.
 	printf '\t0\t0\n' >df
 	printf 'a\t1\t%s1\n' $f >s
-	gives "${f}1\ta\t1\n" "nd-index: df: has no feature of s in two documents \
-or more: all weigh the same\n" 0 nd-index --idf -d df s
+	gives "${f}1\ta\t1\n" "nd-index: df: no feature of s is in two \
+documents or more: all have the same weight\n" 0 nd-index --idf -d df s
 	printf '\t%d\t%d\n%s1\t%d\t%d\n' $most $most $f $most $most >df
 	printf 'a\t1\t%s1\nb\t1\t%s2\n' $f $f >s
 	gives "${f}1\ta\t1\n${f}2\tb\t98690\n" '' 0 nd-index --idf -d df s
