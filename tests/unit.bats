@@ -11,6 +11,11 @@ load helper
 	[ -z "$output" ]
 }
 
+@test "a hash table finds every key that was added and no other" {
+	ok "$units/table"
+	[ -z "$output" ]
+}
+
 # bats test_tags=long
 @test "edit distances are those of the plain table at every level" {
 	for level in none avx2 avx512; do

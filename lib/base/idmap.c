@@ -1,4 +1,4 @@
-/* idmap.c: string ids to numbers: open addressing, linear probing. */
+/* idmap.c: maps string ids to numbers. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,18 +9,14 @@
 
 /* A place counts units of 4 bytes over all blocks: 36 bits are 256 GB. */
 enum {
-	LEAST = 512,
-	LOOK = 4,
 	UNIT = 4,
-	USUAL = 16, /* bytes of an id */
-	TAG_BITS = 28,
-	PLACE_BITS = 64 - TAG_BITS,
+	ID_BYTES_USUAL = 16,
 	BLOCK_BITS = 20,
 	BLOCK = UNIT << BLOCK_BITS,
 	PLACES = BLOCK / sizeof(uint64_t),
 };
 
-/* An id as it lies in a block; place 0 is never one. */
+/* An id of n bytes in a block. No record is at place 0. */
 struct record {
 	uint32_t number, n;
 	char id[];
@@ -29,31 +25,16 @@ struct record {
 static struct record *
 record_at(const struct idmap *m, uint64_t place)
 {
-	place &= ((uint64_t)1 << PLACE_BITS) - 1;
 	return (struct record *)(m->block[place >> BLOCK_BITS] +
 	    UNIT * (place & ((1 << BLOCK_BITS) - 1)));
 }
 
-/* Where the place of a number is noted. Blocks of 2 MB pages: in small pages
- * a look at a random one costs several misses, not one. */
+/* Where the place of a number is stored. The blocks have 2 MB pages: in small
+ * pages, random access costs several cache misses, not one. */
 static uint64_t *
 place_of(const struct idmap *m, uint32_t number)
 {
 	return &m->place[number / PLACES][number % PLACES];
-}
-
-static uint64_t
-tag(uint64_t hash)
-{
-	return hash >> PLACE_BITS;
-}
-
-/* Scaling keeps the order of the tags, so that doubling the slots is one
- * sequential pass over them. */
-static size_t
-home(const struct idmap *m, uint64_t hash)
-{
-	return tag(hash) * m->slots >> TAG_BITS;
 }
 
 /* Most ids are short: cheaper than to call memcmp. */
@@ -76,40 +57,22 @@ same(const char *p, const char *q, size_t n)
 	return true;
 }
 
-/* The slot that holds id, else the one where it belongs. */
+/* The slot of id, or the empty slot where it belongs. The table has slots. */
 static size_t
-seek(const struct idmap *m, struct span id, uint64_t hash)
+find_slot(const struct idmap *m, struct span id, uint64_t hash)
 {
 	const struct record *r;
-	uint64_t s;
+	uint64_t place;
 	size_t i;
 
-	for (i = home(m, hash); (s = m->slot[i]); i = (i + 1) & (m->slots - 1))
-		if (tag(s) == tag(hash)) {
-			r = record_at(m, s);
-			if (r->n == id.n && same(r->id, id.p, id.n))
-				break;
-		}
-	return i;
-}
-
-static void
-grow_slots(struct idmap *m)
-{
-	struct idmap old = *m;
-	size_t i, k;
-
-	m->slots = old.slots ? 2 * old.slots : LEAST;
-	m->slot = mem_map(m->slots * sizeof *m->slot);
-	for (i = 0; i < old.slots; i++) {
-		if (!old.slot[i])
-			continue;
-		for (k = home(m, old.slot[i]); m->slot[k];
-		     k = (k + 1) & (m->slots - 1))
-			;
-		m->slot[k] = old.slot[i];
+	for (i = table_first(&m->table, hash);
+	     (place = table_value(&m->table, i));
+	     i = table_next(&m->table, i, hash)) {
+		r = record_at(m, place);
+		if (r->n == id.n && same(r->id, id.p, id.n))
+			break;
 	}
-	mem_unmap(old.slot, old.slots * sizeof *old.slot);
+	return i;
 }
 
 /* The place of a new record of n bytes, in the last block or, however long,
@@ -117,15 +80,15 @@ grow_slots(struct idmap *m)
 static uint64_t
 new_place(struct idmap *m, size_t n)
 {
-	size_t at = m->used, i, more = (n + UNIT + BLOCK - 1) / BLOCK;
+	size_t begin = m->used, i, more = (n + UNIT + BLOCK - 1) / BLOCK;
 	uint64_t first = m->blocks;
 	char *p;
 
 	if (m->blocks && n <= BLOCK - m->used) {
 		m->used += n;
-		return (first - 1) << BLOCK_BITS | at / UNIT;
+		return (first - 1) << BLOCK_BITS | begin / UNIT;
 	}
-	if (m->blocks + more > (size_t)1 << (PLACE_BITS - BLOCK_BITS))
+	if (m->blocks + more > (size_t)1 << (TABLE_VALUE_BITS - BLOCK_BITS))
 		return 0;
 	m->block = mem_grow(
 	    m->block, &m->block_cap, m->blocks + more, sizeof *m->block);
@@ -137,27 +100,16 @@ new_place(struct idmap *m, size_t n)
 }
 
 static uint32_t
-find(const struct idmap *m, struct span id, uint64_t hash)
-{
-	uint64_t s;
-
-	if (!m->slots || !(s = m->slot[seek(m, id, hash)]))
-		return IDMAP_NONE;
-	return record_at(m, s)->number;
-}
-
-static uint32_t
 add(struct idmap *m, struct span id, uint64_t hash)
 {
 	struct record *r;
 	uint64_t place;
 	size_t i;
 
-	if (m->n >= m->slots / 4 * 3)
-		grow_slots(m);
-	i = seek(m, id, hash);
-	if (m->slot[i])
-		return record_at(m, m->slot[i])->number;
+	table_reserve(&m->table);
+	i = find_slot(m, id, hash);
+	if ((place = table_value(&m->table, i)))
+		return record_at(m, place)->number;
 	if (m->n == IDMAP_MAX || id.n > UINT32_MAX - UNIT)
 		return IDMAP_NONE;
 	place = new_place(m, (sizeof *r + id.n + UNIT - 1) / UNIT * UNIT);
@@ -173,45 +125,39 @@ add(struct idmap *m, struct span id, uint64_t hash)
 		m->place[m->place_blocks++] = mem_map(BLOCK);
 	}
 	*place_of(m, m->n) = place;
-	m->slot[i] = tag(hash) << PLACE_BITS | place;
+	table_put(&m->table, i, hash, place);
 	return m->n++;
 }
 
-/* Asks for the slots, then for the records they lead to, so that 2 n waits
- * become two. hash becomes the hashes of the ids. */
+/* Prefetches the slots of n ids, then the records they lead to: the program
+ * waits for memory twice, not 2 n times. Sets hash[i] to the hash of id[i]. */
 static void
 prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 {
 	const struct record *r;
-	size_t at, i, k;
-	uint64_t s;
+	uint64_t place;
+	size_t i;
 
 	for (i = 0; i < n; i++) {
 		hash[i] = hash_slot(id[i].p, id[i].n);
-		if (m->slots)
-			__builtin_prefetch(&m->slot[home(m, hash[i])], 1);
+		table_prefetch(&m->table, hash[i]);
 	}
-	if (!m->slots)
+	if (!m->table.slots)
 		return;
 	for (i = 0; i < n; i++) {
-		at = home(m, hash[i]);
-		for (k = 0; k < LOOK; k++) {
-			s = m->slot[(at + k) & (m->slots - 1)];
-			if (!s || tag(s) != tag(hash[i]))
-				continue;
-			r = record_at(m, s);
-			__builtin_prefetch(r);
-			__builtin_prefetch(r->id + id[i].n);
-			break;
-		}
+		place = table_value(&m->table, table_first(&m->table, hash[i]));
+		if (!place)
+			continue;
+		r = record_at(m, place);
+		__builtin_prefetch(r);
+		__builtin_prefetch(r->id + id[i].n);
 	}
 }
 
 void
 idmap_prefetch(const struct idmap *m, struct span id)
 {
-	if (m->slots)
-		__builtin_prefetch(&m->slot[home(m, hash_slot(id.p, id.n))], 1);
+	table_prefetch(&m->table, hash_slot(id.p, id.n));
 }
 
 uint32_t
@@ -223,7 +169,12 @@ idmap_add(struct idmap *m, struct span id)
 uint32_t
 idmap_find(const struct idmap *m, struct span id)
 {
-	return find(m, id, hash_slot(id.p, id.n));
+	uint64_t place = 0;
+
+	if (m->table.slots)
+		place = table_value(
+		    &m->table, find_slot(m, id, hash_slot(id.p, id.n)));
+	return place ? record_at(m, place)->number : IDMAP_NONE;
 }
 
 void
@@ -258,7 +209,7 @@ idmap_id_batch(
 	for (i = 0; i < n; i++) {
 		r = record_at(m, *place_of(m, number[i]));
 		__builtin_prefetch(r);
-		__builtin_prefetch(r->id + USUAL);
+		__builtin_prefetch(r->id + ID_BYTES_USUAL);
 	}
 	for (i = 0; i < n; i++)
 		id[i] = idmap_id(m, number[i]);
@@ -267,9 +218,7 @@ idmap_id_batch(
 void
 idmap_seal(struct idmap *m)
 {
-	mem_unmap(m->slot, m->slots * sizeof *m->slot);
-	m->slot = NULL;
-	m->slots = 0;
+	table_free(&m->table);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/keysort.h"
 #include "base/mem.h"
+#include "base/table.h"
 #include "join/set_store.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
@@ -30,8 +31,7 @@ struct set_reader {
 	size_t set_cap;
 	uint32_t *set_of_id; /* of each id: its set, or NO_SET */
 	size_t set_of_id_cap;
-	uint64_t *slot;		  /* 0, or the hash above number + 1 of a set */
-	size_t slots;		  /* a power of two */
+	struct table table;	  /* values: indexes of sets, from 1 */
 	struct unique_ids unique; /* its ids become those of s */
 };
 
@@ -80,65 +80,30 @@ feature_room(struct set_store *s, size_t n)
 	return c->feature + c->used;
 }
 
-static inline size_t
-home(const struct set_reader *r, uint32_t hash)
-{
-	return (uint64_t)hash * r->slots >> 32;
-}
-
-/* Returns the slot of the set of the n features at f or, if there is none, of a
- * new set of this hash. f is NULL for a set known to be new. */
-static uint64_t *
-find_slot(
-    const struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
-{
-	size_t i = home(r, hash);
-	const struct stored_set *o;
-
-	for (;; i = (i + 1) & (r->slots - 1)) {
-		if (!r->slot[i])
-			return &r->slot[i];
-		if (r->slot[i] >> 32 != hash || !f)
-			continue;
-		o = &r->s->set[(uint32_t)r->slot[i] - 1];
-		if (o->n == n && memcmp(o->feature, f, n * sizeof *f) == 0)
-			return &r->slot[i];
-	}
-}
-
-static void
-double_slots(struct set_reader *r)
-{
-	uint64_t *old = r->slot;
-	size_t n = r->slots, i;
-
-	r->slots = n ? 2 * n : 1024;
-	r->slot = mem_new(r->slots, sizeof *r->slot);
-	for (i = 0; i < n; i++)
-		if (old[i])
-			*find_slot(r, old[i] >> 32, NULL, 0) = old[i];
-	free(old);
-}
-
-/* Returns the number of the set of the n features at f, which are in the
- * feature_room and stay there if the set is new. */
+/* The number of the set of the n features at f, whose hash is hash. f is the
+ * memory that feature_room returned; a new set keeps it. */
 static uint32_t
-add_set(struct set_reader *r, uint32_t hash, const uint64_t *f, size_t n)
+add_set(struct set_reader *r, uint64_t hash, const uint64_t *f, size_t n)
 {
 	struct set_store *s = r->s;
-	uint64_t *slot;
+	const struct stored_set *o;
+	uint64_t number;
+	size_t i;
 
-	if (4 * (size_t)s->n >= 3 * r->slots)
-		double_slots(r);
-	slot = find_slot(r, hash, f, n);
-	if (*slot)
-		return (uint32_t)*slot - 1;
+	table_reserve(&r->table);
+	for (i = table_first(&r->table, hash);
+	     (number = table_value(&r->table, i));
+	     i = table_next(&r->table, i, hash)) {
+		o = &s->set[number - 1];
+		if (o->n == n && memcmp(o->feature, f, n * sizeof *f) == 0)
+			return number - 1;
+	}
 	s->set =
 	    mem_grow(s->set, &r->set_cap, (size_t)s->n + 2, sizeof *s->set);
 	s->set[s->n] = (struct stored_set){ f, n, 0 };
 	s->chunk->used += n;
 	s->features += n;
-	*slot = (uint64_t)hash << 32 | ++s->n;
+	table_put(&r->table, i, hash, ++s->n);
 	return s->n - 1;
 }
 
@@ -157,16 +122,15 @@ add_record(struct set_reader *r, const struct set_record *set, size_t share,
     size_t shares)
 {
 	struct set_store *s = r->s;
-	uint32_t id = r->unique.ids.n, hash;
-	uint64_t *f;
+	uint32_t id = r->unique.ids.n;
+	uint64_t *f, hash;
 
 	f = feature_room(s, set->n);
 	idmap_prefetch(&r->unique.ids, set->id);
 	if (!set_record_parse_features(r->in, set, f))
 		return;
-	hash = hash64(f, set->n * sizeof *f) >> 32;
-	if (r->slots)
-		__builtin_prefetch(&r->slot[home(r, hash)], 1);
+	hash = hash64(f, set->n * sizeof *f);
+	table_prefetch(&r->table, hash);
 	if (!unique_ids_add(&r->unique, r->in, set->id))
 		return;
 	r->set_of_id = mem_grow(
@@ -256,7 +220,7 @@ set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares)
 
 	while (set_record_read_head(in, &set))
 		add_record(&r, &set, share, shares);
-	free(r.slot);
+	table_free(&r.table);
 	s->ids = r.unique.ids;
 	free(r.unique.skipped);
 	arrange(&r);

@@ -9,7 +9,6 @@
 #include "weight/term_counter.h"
 
 enum {
-	SLOTS = 512, /* at first */
 	BATCH = 32,
 	LINE = 8, /* bytes for a term while terms are sorted */
 };
@@ -26,51 +25,30 @@ hash_of(struct span term)
 	return prefix16_hash(prefix16_make(term.p, term.n), term.p, term.n);
 }
 
+/* The slot of a term, or the empty slot where it belongs. */
 static size_t
-home(const struct term_counter *c, uint64_t hash)
-{
-	return (hash >> 32) * c->slots >> 32;
-}
-
-/* The slot of a term, or the empty slot for it. */
-static uint64_t *
-seek(const struct term_counter *c, struct span term, uint64_t hash)
+find_slot(const struct term_counter *c, struct span term, uint64_t hash)
 {
 	const struct counted_term *t;
+	uint64_t number;
 	size_t i;
-	uint64_t s;
 
-	for (i = home(c, hash); (s = c->slot[i]);
-	     i = (i + 1) & (c->slots - 1)) {
-		if ((s ^ hash) >> 32)
-			continue;
-		t = &c->term[(uint32_t)s - 1];
+	for (i = table_first(&c->table, hash);
+	     (number = table_value(&c->table, i));
+	     i = table_next(&c->table, i, hash)) {
+		t = &c->term[number - 1];
 		if (t[1].offset - t->offset - 1 == term.n &&
 		    memcmp(c->text + t->offset, term.p, term.n) == 0)
 			break;
 	}
-	return &c->slot[i];
+	return i;
 }
 
-/* Doubles the slots. home() keeps the order of the hashes, so the old table is
- * read, and the new one written, from front to back. */
-static void
-grow_slots(struct term_counter *c)
+/* The number of a term, from 1; 0 if it was not counted. */
+static uint64_t
+find(const struct term_counter *c, struct span term, uint64_t hash)
 {
-	uint64_t *old = c->slot;
-	size_t n = c->slots, i, k;
-
-	c->slots = n ? 2 * n : SLOTS;
-	c->slot = mem_map(c->slots * sizeof *c->slot);
-	for (i = 0; i < n; i++) {
-		if (!old[i])
-			continue;
-		for (k = home(c, old[i]); c->slot[k];
-		     k = (k + 1) & (c->slots - 1))
-			;
-		c->slot[k] = old[i];
-	}
-	mem_unmap(old, n * sizeof *old);
+	return c->n == 0 ? 0 : table_value(&c->table, find_slot(c, term, hash));
 }
 
 /* Whether a new term of that many bytes fits in memory; the first always
@@ -78,14 +56,14 @@ grow_slots(struct term_counter *c)
 static bool
 fits(const struct term_counter *c, size_t bytes)
 {
-	size_t slots = c->slots;
+	size_t slots = c->table.slots;
 
-	if (c->n >= slots / 4 * 3)
+	if (table_full(&c->table))
 		slots = 3 * slots;
 	return c->n == 0 ||
 	    (c->n < UINT32_MAX - 1 &&
 		c->used + bytes + 1 + c->n * (sizeof *c->term + LINE) +
-			slots * sizeof *c->slot <=
+			slots * sizeof *c->table.slot <=
 		    c->memory);
 }
 
@@ -93,8 +71,7 @@ fits(const struct term_counter *c, size_t bytes)
 static struct counted_term *
 new_term(struct term_counter *c, struct span term, uint64_t hash)
 {
-	if (c->n >= c->slots / 4 * 3)
-		grow_slots(c);
+	table_reserve(&c->table);
 	c->text = mem_map_grow(
 	    c->text, &c->text_cap, c->used + term.n + 1 + LINESORT_PAD, 1);
 	c->term =
@@ -103,7 +80,7 @@ new_term(struct term_counter *c, struct span term, uint64_t hash)
 	memcpy(c->text + c->used, term.p, term.n);
 	c->used += term.n;
 	c->text[c->used++] = '\n';
-	*seek(c, term, hash) = hash >> 32 << 32 | (c->n + 1);
+	table_put(&c->table, find_slot(c, term, hash), hash, c->n + 1);
 	c->term[++c->n].offset = c->used;
 	return &c->term[c->n - 1];
 }
@@ -112,26 +89,25 @@ new_term(struct term_counter *c, struct span term, uint64_t hash)
 static size_t
 add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
 {
-	uint64_t hash[BATCH], s;
+	uint64_t hash[BATCH], number;
 	struct counted_term *t;
 	size_t i;
 
 	for (i = 0; i < n; i++) {
 		hash[i] = hash_of(w[i].term);
-		if (c->slots)
-			__builtin_prefetch(&c->slot[home(c, hash[i])]);
+		table_prefetch(&c->table, hash[i]);
 	}
-	for (i = 0; i < n && c->slots; i++) {
-		s = c->slot[home(c, hash[i])];
-		if (s)
-			__builtin_prefetch(&c->term[(uint32_t)s - 1], 1);
+	for (i = 0; i < n && c->n > 0; i++) {
+		number = table_value(&c->table, table_home(&c->table, hash[i]));
+		if (number)
+			__builtin_prefetch(&c->term[number - 1], 1);
 	}
 	for (i = 0; i < n; i++) {
-		s = c->slots ? *seek(c, w[i].term, hash[i]) : 0;
-		if (!s && !fits(c, w[i].term.n))
+		number = find(c, w[i].term, hash[i]);
+		if (!number && !fits(c, w[i].term.n))
 			break;
-		t = s ? &c->term[(uint32_t)s - 1]
-		      : new_term(c, w[i].term, hash[i]);
+		t = number ? &c->term[number - 1]
+			   : new_term(c, w[i].term, hash[i]);
 		t->documents++;
 		t->occurrences += w[i].count;
 	}
@@ -159,7 +135,7 @@ clear(struct term_counter *c)
 {
 	mem_unmap(c->text, c->text_cap);
 	mem_unmap(c->term, c->term_cap * sizeof *c->term);
-	mem_unmap(c->slot, c->slots * sizeof *c->slot);
+	table_free(&c->table);
 	*c = (struct term_counter){
 		.memory = c->memory, .terms = c->terms, .rare = c->rare
 	};
@@ -178,9 +154,7 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 	linesort(&sort, c->text, c->used, line, c->n);
 	while ((n = linesort_next(&sort, &term)) > 0)
 		for (i = 0; i < n; i++) {
-			t = &c->term[(uint32_t)*seek(
-					 c, term[i], hash_of(term[i])) -
-			    1];
+			t = &c->term[find(c, term[i], hash_of(term[i])) - 1];
 			if (t->documents < min_df) {
 				c->rare++;
 				continue;

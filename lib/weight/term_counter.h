@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/table.h"
 #include "io/out.h"
 #include "record/vector.h"
 
@@ -13,19 +14,16 @@ struct counted_term {
 	uint64_t offset, documents, occurrences;
 };
 
-/* n terms in the order of first occurrence, and a hash table of them. Owns
- * all. */
+/* The n terms in the order of first occurrence. Owns all. */
 struct term_counter {
 	size_t memory; /* bytes to use */
 	char *text;
 	size_t used, text_cap;
 	struct counted_term *term; /* n, and one whose offset is used */
 	size_t n, term_cap;
-	uint64_t *slot; /* 0 for empty, or the upper half of the hash and, in
-			   the lower half, the number of the term from 1 */
-	size_t slots;	/* 0 or a power of two; at most 3/4 are in use */
-	uint64_t terms; /* written last */
-	uint64_t rare;	/* below min_df */
+	struct table table; /* values: indexes in term, from 1 */
+	uint64_t terms;	    /* written last */
+	uint64_t rare;	    /* below min_df */
 };
 
 /* Starts to count in `memory` bytes in all. */
