@@ -80,7 +80,7 @@ best() {
 	echo bad >gold
 	stops 'nd-eval: gold:1: expected at least 2 fields (idA, idB), got 1' "$@"
 	printf '%s\t%s\t%s\n' b a dup c a not a b not >gold
-	stops "nd-eval: gold:3: pair 'b', 'a' is 'not', and 'dup' in line 1" \
+	stops "nd-eval: gold:3: pair 'b', 'a' has label 'not', but 'dup' on line 1" \
 		"$@" POSITIVE=dup
 	sed -i 3d gold
 	stops "nd-eval: gold: no line with label 'dupe'" "$@" POSITIVE=dup,dupe
