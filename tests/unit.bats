@@ -16,6 +16,11 @@ load helper
 	[ -z "$output" ]
 }
 
+@test "numbers and triples are sorted as qsort sorts them" {
+	ok "$units/sorts"
+	[ -z "$output" ]
+}
+
 # bats test_tags=long
 @test "edit distances are those of the plain table at every level" {
 	for level in none avx2 avx512; do

@@ -1,23 +1,25 @@
-/* idmap_sort.c: ids in byte order: radix on keys made of the bytes behind what
- * all share, then the same again for those that these bytes leave equal. */
+/* idmap_sort.c: sorts ids by keys made of the bytes after their common prefix,
+ * then each group of equal keys by the bytes after those. */
 #include <string.h>
 
 #include "base/idmap_sort.h"
 #include "base/mem.h"
-#include "base/radix.h"
+#include "base/triple.h"
 
-enum { FEW = 32, BYTES = 256, LOOK = 16, KEY_BITS = 64, PLAIN_BITS = 8 };
+enum { FEW = 32, BYTES = 256, CODES_MOST = 16, KEY_BITS = 64, KEY_BYTES = 8 };
 
-/* How bytes of an id become a key: each a code in the order of bytes, 0
- * where the id has ended. Fewer bytes in use make shorter codes, and more of
- * them in a key. */
+/* How bytes of an id become a key: each byte becomes a code, codes ascend as
+ * bytes do, and code 0 is the end of the id. The fewer bytes are in use, the
+ * shorter are the codes, and the more of them fit in a key. */
 struct packing {
-	size_t skip;	 /* bytes before those of the key */
-	int bits, codes; /* of a code; in a key */
+	size_t skip; /* bytes of the id before the key */
+	int bits;    /* bits of a code */
+	int codes;   /* codes in a key */
 	uint16_t code[BYTES];
 };
 
-/* How many bytes all the n ids begin with, of which they share skip. */
+/* The number of bytes that all the n ids a[].c begin with; skip of them are
+ * known. */
 static size_t
 common_prefix(
     const struct idmap *m, const struct triple *a, size_t n, size_t skip)
@@ -47,7 +49,7 @@ choose_codes(
 
 	for (i = 0; i < n; i++) {
 		id = idmap_id(m, a[i].c);
-		for (k = p->skip; k < id.n && k < p->skip + LOOK; k++)
+		for (k = p->skip; k < id.n && k < p->skip + CODES_MOST; k++)
 			used[(unsigned char)id.p[k]] = true;
 	}
 	for (c = 0; c < BYTES; c++)
@@ -55,46 +57,39 @@ choose_codes(
 	for (p->bits = 1; codes >> p->bits; p->bits++)
 		;
 	p->codes = KEY_BITS / p->bits;
-	if (p->codes > LOOK)
-		p->codes = LOOK;
+	if (p->codes > CODES_MOST)
+		p->codes = CODES_MOST;
 }
 
 static uint64_t
 key_of(struct span id, const struct packing *p)
 {
 	size_t k, end = p->skip + p->codes;
-	size_t have = id.n < end ? id.n : end;
+	size_t stop = id.n < end ? id.n : end;
 	uint64_t key = 0;
 
-	for (k = p->skip; k < have; k++)
+	for (k = p->skip; k < stop; k++)
 		key = key << p->bits | p->code[(unsigned char)id.p[k]];
-	/* In two steps: a shift by all 64 bits is not defined. */
-	if (have < end)
-		key = key << (end - have - 1) * p->bits << p->bits;
+	/* In two steps, as a shift by 64 bits is undefined. */
+	if (stop < end)
+		key = key << (end - stop - 1) * p->bits << p->bits;
 	return key;
 }
 
-/* Eight bytes as they are. An id has no zero byte, which is its end here. */
+/* The KEY_BYTES bytes of id from skip, 0 after its end: no id has a byte 0. */
 static uint64_t
 plain_key_of(struct span id, size_t skip)
 {
 	uint64_t key = 0;
 	size_t k;
 
-	for (k = skip; k < skip + KEY_BITS / PLAIN_BITS; k++)
-		key =
-		    key << PLAIN_BITS | (k < id.n ? (unsigned char)id.p[k] : 0);
+	for (k = skip; k < skip + KEY_BYTES; k++)
+		key = key << 8 | (k < id.n ? (unsigned char)id.p[k] : 0);
 	return key;
 }
 
-static void
-set_key(struct triple *t, uint64_t key)
-{
-	t->a = key >> 32;
-	t->b = key;
-}
-
-/* Sorts n ids that share their first skip bytes: c is the number of each. */
+/* Sorts a[0, n) by the ids whose numbers are a[].c. The ids share their first
+ * skip bytes. */
 static void
 sort(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 {
@@ -104,18 +99,20 @@ sort(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 	skip = common_prefix(m, a, n, skip);
 	if (n < FEW) {
 		for (i = 0; i < n; i++)
-			set_key(&a[i], plain_key_of(idmap_id(m, a[i].c), skip));
-		skip += KEY_BITS / PLAIN_BITS;
+			a[i] = triple_make(
+			    plain_key_of(idmap_id(m, a[i].c), skip), a[i].c);
+		skip += KEY_BYTES;
 	} else {
 		p.skip = skip;
 		choose_codes(m, a, n, &p);
 		for (i = 0; i < n; i++)
-			set_key(&a[i], key_of(idmap_id(m, a[i].c), &p));
+			a[i] = triple_make(
+			    key_of(idmap_id(m, a[i].c), &p), a[i].c);
 		skip += p.codes;
 	}
-	radix_sort(a, n);
+	triple_sort(a, n);
 	for (i = 0; i < n; i = k) {
-		for (k = i + 1; k < n && a[k].a == a[i].a && a[k].b == a[i].b;
+		for (k = i + 1; k < n && triple_ab(&a[k]) == triple_ab(&a[i]);
 		     k++)
 			;
 		if (k - i > 1)

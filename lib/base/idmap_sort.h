@@ -1,5 +1,5 @@
-/* idmap_sort.h: ids in the order of their bytes, which is the order of
- * lines. */
+/* idmap_sort.h: sorts the ids of an idmap in byte order, as LC_ALL=C sort
+ * does. */
 #ifndef ND_IDMAP_SORT_H
 #define ND_IDMAP_SORT_H
 
@@ -7,8 +7,8 @@
 
 #include "base/idmap.h"
 
-/* Writes the numbers of all ids to order (room for m->n), smallest id
- * first, as LC_ALL=C sort has them. Takes 12 bytes an id while it runs. */
+/* Sets order[0, m->n) to the numbers of the ids, smallest id first. No id may
+ * have a byte 0. Takes 12 bytes an id while it runs. */
 void idmap_sort(const struct idmap *m, uint32_t *order);
 
 #endif

@@ -13,7 +13,7 @@ merge_equal(struct size_histogram *h)
 	struct triple *to = h->size;
 	size_t i;
 
-	radix_sort(h->size, h->n);
+	triple_sort(h->size, h->n);
 	for (i = 1; i < h->n; i++)
 		if (triple_ab(&h->size[i]) == triple_ab(to) &&
 		    h->size[i].c <= UINT32_MAX - to->c)
@@ -33,7 +33,7 @@ size_histogram_add(struct size_histogram *h, uint64_t n)
 			h->size = mem_grow(
 			    h->size, &h->cap, h->cap + ROOM, sizeof *h->size);
 	}
-	h->size[h->n++] = (struct triple){ .a = n >> 32, .b = n, .c = 1 };
+	h->size[h->n++] = triple_make(n, 1);
 }
 
 uint64_t

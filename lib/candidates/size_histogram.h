@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/radix.h"
+#include "base/triple.h"
 #include "similarity/set_measure.h"
 
 /* Sizes and their counts: triple_ab is a size, c its count; a size may occur

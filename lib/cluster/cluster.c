@@ -88,7 +88,7 @@ stars(struct cluster *c)
 		e->a = u < v ? u : v;
 		e->b = u < v ? v : u;
 	}
-	radix_sort(c->edge, c->edges);
+	triple_sort(c->edge, c->edges);
 	for (e = c->edge; e < end; e++) {
 		if (end - e > AHEAD) {
 			__builtin_prefetch(&c->kept[e[AHEAD].b], 1);
@@ -135,7 +135,7 @@ make_rows(const struct cluster *c)
 			r.row[r.n++] =
 			    (struct triple){ { { w, distance, u } } };
 	}
-	radix_sort(r.row, r.n);
+	triple_sort(r.row, r.n);
 	return r;
 }
 
@@ -281,7 +281,7 @@ join_limited(struct cluster *c)
 			near[n++] = (struct triple){ { { ONE - similarity_of(e),
 			    u < w ? u : w, u < w ? w : u } } };
 	}
-	radix_sort(near, n);
+	triple_sort(near, n);
 	for (i = 0; i < n; i++) {
 		u = union_find_root(c->kept, piece[near[i].b]);
 		w = union_find_root(c->kept, piece[near[i].c]);

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/radix.h"
+#include "base/triple.h"
 
 #define CLUSTER_NONE UINT32_MAX
 

@@ -4,7 +4,7 @@
 
 #include "base/idmap_sort.h"
 #include "base/mem.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "cluster/pair_graph.h"
 #include "record/pair.h"
 
@@ -182,7 +182,7 @@ order_by_rank(
 			    : UINT64_MAX;
 			t[i] = (struct triple){ { { key >> 32, key, i } } };
 		}
-		radix_sort(t, n);
+		triple_sort(t, n);
 		for (i = 0; i < n; i++)
 			t[i].c = order[t[i].c];
 		for (i = 0; i < n; i++)

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/radix.h"
+#include "base/triple.h"
 
 /* The label of a gold pair: its member c before eval_pairs. */
 enum label { LABEL_POSITIVE, LABEL_NEGATIVE, LABEL_IGNORED };

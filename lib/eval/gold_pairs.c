@@ -79,7 +79,7 @@ sort_pairs(struct gold_pairs *g, struct gold_list *l, const char *name,
 	/* Not NULL, which the loop may not add to. */
 	l->pair = mem_grow(l->pair, &l->cap, 1, sizeof *l->pair);
 	kept = l->pair;
-	radix_sort(l->pair, l->n);
+	triple_sort(l->pair, l->n);
 	for (t = l->pair; t < l->pair + l->n; t++) {
 		if (kept == l->pair || triple_ab(&kept[-1]) != triple_ab(t)) {
 			*kept++ = *t;

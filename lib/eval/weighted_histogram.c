@@ -25,7 +25,7 @@ histogram_make(struct weighted_histogram *h, struct triple *pair, size_t n,
 	size_t i, k;
 	uint32_t x;
 
-	radix_sort(pair, n);
+	triple_sort(pair, n);
 	/* A whole block can be read from any pair on. */
 	h->part_bytes = (n + BLOCK) * sizeof **h->part;
 	for (k = 0; k < h->parts; k++) {

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/radix.h"
+#include "base/triple.h"
 #include "record/combined_pair.h"
 
 /* Bin b counts the means from b/100 up to, but not including, (b + 1)/100. */

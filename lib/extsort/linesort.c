@@ -1,8 +1,8 @@
 /* linesort.c: sorts lines in memory, in byte order. */
 #include <string.h>
 
-#include "base/keysort.h"
 #include "base/newlines.h"
+#include "base/radix_sort64.h"
 #include "extsort/linesort.h"
 #include "extsort/linesort_ties.h"
 
@@ -91,7 +91,7 @@ linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n)
 	sample_text(s, bytes);
 	while (encode_text(s, bytes) > 0)
 		linekey_build(&s->key, 64 - s->offset_bits);
-	keysort(line, n, s->offset_bits);
+	radix_sort64(line, n, s->offset_bits);
 	s->depth = s->key.common + s->key.positions;
 }
 
@@ -132,7 +132,7 @@ refine(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 			a[i] = key << s->offset_bits | at;
 		}
 	} while (bad > 0);
-	keysort(a, n, s->offset_bits);
+	radix_sort64(a, n, s->offset_bits);
 	return s->key.common + s->key.positions;
 }
 

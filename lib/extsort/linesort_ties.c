@@ -2,7 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/keysort.h"
+#include "base/radix_sort64.h"
 #include "extsort/linesort_ties.h"
 
 enum {
@@ -106,7 +106,7 @@ ties_sort(struct span *line, size_t n, size_t depth)
 	depth = common_prefix(line, n, depth);
 	for (i = 0; i < n; i++)
 		key[i] = key_of(line[i], depth) << TIES_BITS | i;
-	keysort(key, n, TIES_BITS);
+	radix_sort64(key, n, TIES_BITS);
 	memcpy(was, line, n * sizeof *line);
 	for (i = 0; i < n; i++)
 		line[i] = was[key[i] & (TIES_MOST - 1)];

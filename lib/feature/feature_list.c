@@ -49,5 +49,5 @@ feature_list_hash(struct feature_list *f)
 uint64_t *
 feature_list_sort(struct feature_list *f, size_t *n)
 {
-	return sortu(&f->sort, f->hash, f->n, n);
+	return sort_unique64(&f->sort, f->hash, f->n, n);
 }

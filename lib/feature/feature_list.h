@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "base/sortu.h"
+#include "base/sort_unique64.h"
 
 /* The n bytes that a feature is a hash of, by their offset: in the text of the
  * document or, for a method whose features are of joined text, in `joined`. */
@@ -33,7 +33,7 @@ struct feature_list {
 	char *joined;
 	size_t joined_n, joined_cap;
 	size_t pending_begin, pending, pending_end[FEATURE_LIST_PENDING];
-	struct sortu sort;
+	struct sort_unique64 sort;
 };
 
 /* Forgets all features; keeps the memory. */

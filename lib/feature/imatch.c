@@ -10,11 +10,11 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/keysort.h"
 #include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "base/mix.h"
 #include "base/prefix16.h"
+#include "base/radix_sort64.h"
 #include "feature/shingle_options.h"
 #include "weight/df_lookup.h"
 
@@ -287,7 +287,7 @@ sort_once(const char *p, struct imatch_term *t, size_t n, size_t depth,
 	*low = 64 - 8 * bytes;
 	for (i = 0; i < n; i++)
 		key[i] = bytes_at_depth(p, &t[i], depth) >> *low << *low | i;
-	keysort(key, n, *low);
+	radix_sort64(key, n, *low);
 	memcpy(spare, t, n * sizeof *t);
 	for (i = 0; i < n; i++)
 		t[i] = spare[key[i] & (((uint64_t)1 << *low) - 1)];

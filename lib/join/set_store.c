@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/hash.h"
-#include "base/keysort.h"
 #include "base/mem.h"
+#include "base/radix_sort64.h"
 #include "base/table.h"
 #include "join/set_store.h"
 #include "record/set_record.h"
@@ -154,7 +154,7 @@ sort_by_size(struct set_store *s)
 
 	for (i = 0; i < s->n; i++)
 		key[i] = (uint64_t)s->set[i].n << 32 | i;
-	keysort(key, s->n, 0);
+	radix_sort64(key, s->n, 0);
 	for (i = 0; i < s->n; i++) {
 		set[i] = s->set[(uint32_t)key[i]];
 		rank[(uint32_t)key[i]] = i;

@@ -105,7 +105,7 @@ make_columns(struct chain *c, size_t reach)
 
 	for (i = 0; i < c->n; i++)
 		c->by_b[i] = (struct triple){ .a = c->dot[i].b, .b = i };
-	radix_sort(c->by_b, c->n);
+	triple_sort(c->by_b, c->n);
 	for (i = 0; i < c->n; i++) {
 		if (i == 0 || c->by_b[i].a != c->by_b[i - 1].a) {
 			k = &c->columns[columns++];
@@ -275,7 +275,7 @@ chain_starts(struct chain *c, size_t least)
 				.b = d->a,
 				.c = i };
 	}
-	radix_sort(c->by_b, n);
+	triple_sort(c->by_b, n);
 	return n;
 }
 
@@ -287,7 +287,7 @@ chain_find(struct chain *c, size_t gap, size_t least)
 	c->passages = 0;
 	if (c->n >= least) {
 		grow(c, c->n);
-		radix_sort(c->dot, c->n);
+		triple_sort(c->dot, c->n);
 		link_dots(c, gap + 1);
 		split_chains(c);
 		c->passages = chain_starts(c, least);

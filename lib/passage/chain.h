@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/radix.h"
+#include "base/triple.h"
 #include "record/passage.h"
 
 /* The most dots that chain_add accepts. */

@@ -103,9 +103,8 @@ posting_runs_by_size(struct posting_runs *r)
 	r->by_size = t =
 	    mem_grow(r->by_size, &r->by_size_cap, r->held, sizeof *t);
 	for (i = 0; i < r->held; i++)
-		t[i] =
-		    (struct triple){ .a = m[i].n >> 32, .b = m[i].n, .c = i };
-	radix_sort(t, r->held);
+		t[i] = triple_make(m[i].n, i);
+	triple_sort(t, r->held);
 	return t;
 }
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "io/in.h"
 #include "record/posting.h"
 

@@ -33,7 +33,7 @@ sort_unique(struct pair_sink *s)
 {
 	size_t i, n = 0;
 
-	radix_sort(s->pair, s->n);
+	triple_sort(s->pair, s->n);
 	for (i = 0; i < s->n; i++)
 		if (n == 0 ||
 		    triple_ab(&s->pair[i]) != triple_ab(&s->pair[n - 1]))

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "extsort/spill.h"
 #include "io/out.h"
 #include "sketch/sketch_store.h"

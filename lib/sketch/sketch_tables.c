@@ -3,7 +3,7 @@
 
 #include "base/hexbits.h"
 #include "base/mem.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "record/table_record.h"
 #include "sketch/bit_permutation.h"
 #include "sketch/pair_sink.h"
@@ -26,9 +26,9 @@ sort_rows(const struct sketch_store *s, const struct bit_permutation *permute,
 
 	for (i = 0; i < s->n; i++) {
 		key = permutation_key(permute, s->word + i * s->words);
-		order[i] = (struct triple){ .a = key >> 32, .b = key, .c = i };
+		order[i] = triple_make(key, i);
 	}
-	radix_sort(order, s->n);
+	triple_sort(order, s->n);
 }
 
 static void

@@ -1,8 +1,8 @@
 /* term_counts.c: counts the distinct terms of a document. */
 #include <string.h>
 
-#include "base/keysort.h"
 #include "base/mem.h"
+#include "base/radix_sort64.h"
 #include "text/term_counts.h"
 
 enum {
@@ -213,9 +213,9 @@ static void
 sort_keys(struct term_counts *t, int low)
 {
 	uint32_t end[CELLS] = { 0 }, sum = 0, had, most = 0;
-	uint64_t *key = t->key, x, mask = ((uint64_t)1 << low) - 1;
+	uint64_t *key = t->key, mask = ((uint64_t)1 << low) - 1;
 	const struct term_count *term = t->term;
-	size_t i, k;
+	size_t i;
 
 	for (i = 1; i <= t->n; i++) {
 		had = ++end[cell_of(term[i].prefix.high)];
@@ -230,15 +230,10 @@ sort_keys(struct term_counts *t, int low)
 		key[end[cell_of(term[i].prefix.high)]++] =
 		    (term[i].prefix.high & ~mask) | i;
 	if (most > CELL_FEW) {
-		keysort(key, t->n, low);
+		radix_sort64(key, t->n, low);
 		return;
 	}
-	for (i = 1; i < t->n; i++) {
-		x = key[i];
-		for (k = i; k > 0 && key[k - 1] > x; k--)
-			key[k] = key[k - 1];
-		key[k] = x;
-	}
+	insertion_sort64(key, key, t->n);
 }
 
 void

@@ -4,7 +4,7 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "record/df.h"
 #include "weight/df_lookup.h"
 
@@ -87,7 +87,7 @@ sort_terms(struct df_lookup *l, struct triple *t, size_t n)
 {
 	size_t i;
 
-	radix_sort(t, n);
+	triple_sort(t, n);
 	for (i = 0; i < n; i++)
 		if (i + 1 == n || triple_ab(&t[i]) != triple_ab(&t[i + 1]))
 			append(l, triple_ab(&t[i]), t[i].c);
@@ -108,9 +108,7 @@ df_lookup_read_terms(struct df_lookup *l, const char *path)
 		features += df_is_feature(&df);
 		t = mem_map_grow(t, &cap, n + 1, sizeof *t);
 		key = hash64(df.term.p, df.term.n);
-		t[n++] = (struct triple){
-			.a = key >> 32, .b = key, .c = df.documents
-		};
+		t[n++] = triple_make(key, df.documents);
 	}
 	df_check_terms(&file, terms, features);
 	df_close(&file);

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/keysort.h"
 #include "base/mem.h"
+#include "base/radix_sort64.h"
 #include "record/df.h"
 #include "weight/feature_counter.h"
 
@@ -73,19 +73,10 @@ feature_counter_add(struct feature_counter *c, const uint64_t *f, size_t n)
 static void
 sort_cell(uint64_t *v, size_t n)
 {
-	size_t i, k;
-	uint64_t x;
-
-	if (n > FEW) {
-		keysort(v, n, 0);
-		return;
-	}
-	for (i = 1; i < n; i++) {
-		x = v[i];
-		for (k = i; k > 0 && v[k - 1] > x; k--)
-			v[k] = v[k - 1];
-		v[k] = x;
-	}
+	if (n <= FEW)
+		insertion_sort64(v, v, n);
+	else
+		radix_sort64(v, n, 0);
 }
 
 /* Sets *f to the features of a block of a bucket; returns their number. */

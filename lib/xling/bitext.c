@@ -5,7 +5,7 @@
 #include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/mix.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "xling/bitext.h"
 
 /* Appends the sentence of a pair; false if there are too many terms. */
@@ -94,7 +94,7 @@ sort_pairs(const struct bitext *b)
 		t[i].b = h;
 		t[i].c = i;
 	}
-	radix_sort(t, b->n);
+	triple_sort(t, b->n);
 	return t;
 }
 

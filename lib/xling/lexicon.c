@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "base/die.h"
-#include "base/keysort.h"
 #include "base/mem.h"
+#include "base/radix_sort64.h"
 #include "xling/ibm_model1.h"
 #include "xling/lexicon.h"
 
@@ -54,7 +54,7 @@ train_back(
 	}
 	model1_close(&m);
 	free(e);
-	keysort(k->pair, k->n, 0);
+	radix_sort64(k->pair, k->n, 0);
 }
 
 /* Keeps the translations of e that are in k, and returns how many. Searches k

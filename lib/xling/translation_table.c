@@ -4,7 +4,7 @@
 
 #include "base/idmap_sort.h"
 #include "base/mem.h"
-#include "base/radix.h"
+#include "base/triple.h"
 #include "io/in.h"
 #include "xling/translation_table.h"
 
@@ -177,7 +177,7 @@ sort_rows(
 		r->row[i].a = t->f.rank[r->row[i].a];
 		r->row[i].b = t->e.rank[r->row[i].b];
 	}
-	radix_sort(r->row, r->n);
+	triple_sort(r->row, r->n);
 	for (i = 1; i < r->n; i++) {
 		if (triple_ab(&r->row[i - 1]) != triple_ab(&r->row[i]))
 			continue;
@@ -208,7 +208,7 @@ check_sums(const struct translation_table *t, const struct ttable_rows *r,
 	size_t k;
 
 	for (k = 0; k < r->n; k++)
-		sum[r->row[k].at[given_column(t)]] += r->row[k].c;
+		sum[r->row[k].word[given_column(t)]] += r->row[k].c;
 	for (i = 1; i < given->map.n; i++)
 		if (sum[i] > sum[most])
 			most = i;
@@ -253,23 +253,23 @@ cut_beyond(struct translation_table *t, struct ttable_rows *r)
 	for (i = 0; i < r->n; i++) {
 		x = r->row[i];
 		r->row[i] = (struct triple){
-			.a = x.at[given], .b = ~x.c, .c = x.at[other]
+			.a = x.word[given], .b = ~x.c, .c = x.word[other]
 		};
 	}
-	radix_sort(r->row, r->n);
+	triple_sort(r->row, r->n);
 	for (i = 0; i < r->n; i++) {
 		x = r->row[i];
 		rank = i > 0 && x.a == before ? rank + 1 : 0;
 		before = x.a;
 		if (rank < t->top) {
-			r->row[n].at[given] = x.a;
-			r->row[n].at[other] = x.c;
+			r->row[n].word[given] = x.a;
+			r->row[n].word[other] = x.c;
 			r->row[n++].c = ~x.b;
 		}
 	}
 	t->beyond_top = r->n - n;
 	r->n = n;
-	radix_sort(r->row, r->n);
+	triple_sort(r->row, r->n);
 }
 
 /* Makes the entries of t from the sorted rows. */

@@ -1,8 +1,8 @@
-/* sortu.c: sorts 64-bit hashes and drops the repeated. */
+/* sort_unique64.c: sorts 64-bit hashes and drops repeated ones. */
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sortu.h"
+#include "base/sort_unique64.h"
 
 enum {
 	FEW = 16,	/* sorted by insertion alone */
@@ -10,8 +10,8 @@ enum {
 	PARTS = 256,
 };
 
-/* Inserts x into v[0, m), ascending and distinct, where x <= v[m - 1].
- * Returns how many there are then. */
+/* Inserts x <= v[m - 1] into v[0, m), ascending and distinct, unless v has x.
+ * Returns the new length. */
 static size_t
 insert(uint64_t *v, size_t m, uint64_t x)
 {
@@ -26,10 +26,10 @@ insert(uint64_t *v, size_t m, uint64_t x)
 	return m + 1;
 }
 
-/* from[0, n), nearly in order, to the distinct in order at to, which may be
- * from. */
+/* Sorts from[0, n), which is nearly in order, by insertion into `to`, which may
+ * be from, and drops repeated values. Returns the new length. */
 static size_t
-finish(const uint64_t *from, size_t n, uint64_t *to)
+insert_all(const uint64_t *from, size_t n, uint64_t *to)
 {
 	size_t i, m = 0;
 	uint64_t x;
@@ -44,29 +44,29 @@ finish(const uint64_t *from, size_t n, uint64_t *to)
 	return m;
 }
 
-/* Moves v[0, n) to `to`, in the order of the bits below the first `skip`, of
- * which there are `bits`. count[b] is then where bucket b ends. */
+/* Moves v[0, n) to `to`, in the order of the `bits` bits that follow the first
+ * `skip` bits. count[b] becomes where bucket b ends. */
 static void
 scatter(const uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip,
     int bits)
 {
 	size_t i, buckets = (size_t)1 << bits;
-	uint32_t sum = 0, was;
+	uint32_t sum = 0, bucket_n;
 
 	memset(count, 0, buckets * sizeof *count);
 	for (i = 0; i < n; i++)
 		count[v[i] << skip >> (64 - bits)]++;
 	for (i = 0; i < buckets; i++) {
-		was = count[i];
+		bucket_n = count[i];
 		count[i] = sum;
-		sum += was;
+		sum += bucket_n;
 	}
 	for (i = 0; i < n; i++)
 		to[count[v[i] << skip >> (64 - bits)]++] = v[i];
 }
 
-/* Sorts v[0, n), whose first `skip` bits are all the same, to `to`; spoils
- * v. Splits as long as there are many, which 64 bits end. */
+/* Sorts v[0, n), whose first `skip` bits are equal, into `to` and drops
+ * repeated values; overwrites v. Returns the new length. */
 static size_t
 sort(uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip)
 {
@@ -75,12 +75,12 @@ sort(uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip)
 	int bits = 8;
 
 	if (n <= FEW || skip > 40)
-		return finish(v, n, to);
+		return insert_all(v, n, to);
 	if (n <= MANY) {
 		while (((size_t)1 << bits) < n)
 			bits++;
 		scatter(v, n, to, count, skip, bits);
-		return finish(to, n, to);
+		return insert_all(to, n, to);
 	}
 	scatter(v, n, to, end, skip, 8);
 	memcpy(v, to, n * sizeof *v);
@@ -90,14 +90,14 @@ sort(uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip)
 }
 
 uint64_t *
-sortu(struct sortu *s, uint64_t *v, size_t n, size_t *left)
+sort_unique64(struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct)
 {
 	if (n <= FEW) {
-		*left = finish(v, n, v);
+		*distinct = insert_all(v, n, v);
 		return v;
 	}
 	s->spare = mem_grow(s->spare, &s->spare_cap, n, sizeof *s->spare);
 	s->count = mem_grow(s->count, &s->count_cap, MANY, sizeof *s->count);
-	*left = sort(v, n, s->spare, s->count, 0);
+	*distinct = sort(v, n, s->spare, s->count, 0);
 	return s->spare;
 }

@@ -1,12 +1,11 @@
-/* radix.c: radix sort from the highest digit down, in place: what is in the
- * wrong bucket changes places with what is in its own. */
+/* triple.c: radix sort from the highest digit down, in place. */
 #include <stdbool.h>
 
-#include "base/radix.h"
+#include "base/triple.h"
 
 enum { BITS = 8, DIGITS = 1 << BITS, WORDS = 3, FEW = 24, AHEAD = 12 };
 
-/* Where a digit is in a triple. */
+/* A digit of a triple: `bits` bits of a word from bit shift. */
 struct digit {
 	int word, shift, bits;
 };
@@ -14,7 +13,7 @@ struct digit {
 static uint32_t
 digit_of(const struct triple *t, struct digit d)
 {
-	return t->at[d.word] >> d.shift & ((1u << d.bits) - 1);
+	return t->word[d.word] >> d.shift & ((1u << d.bits) - 1);
 }
 
 static bool
@@ -41,10 +40,10 @@ insertion_sort(struct triple *t, size_t n)
 	}
 }
 
-/* The highest digit in which n triples that are not all equal differ; no
- * more buckets than triples. */
+/* The highest digit in which triples differ, with at most n values. Not all
+ * the triples are equal. */
 static struct digit
-choose(const struct triple *t, size_t n)
+choose_digit(const struct triple *t, size_t n)
 {
 	uint32_t differ[WORDS] = { 0 };
 	struct digit d = { .bits = BITS };
@@ -53,7 +52,7 @@ choose(const struct triple *t, size_t n)
 
 	for (i = 1; i < n; i++)
 		for (k = 0; k < WORDS; k++)
-			differ[k] |= t[i].at[k] ^ t[0].at[k];
+			differ[k] |= t[i].word[k] ^ t[0].word[k];
 	while (!differ[d.word])
 		d.word++;
 	while (n >> d.bits == 0)
@@ -65,37 +64,38 @@ choose(const struct triple *t, size_t n)
 	return d;
 }
 
-/* Puts every triple into its bucket; bucket i is t[end[i - 1], end[i]). */
+/* Moves every triple into its bucket: a triple in a wrong bucket changes places
+ * with a triple in its own. Bucket i becomes t[end[i - 1], end[i]). */
 static void
 distribute(struct triple *t, size_t n, struct digit d, size_t *end)
 {
-	size_t at[DIGITS], i, sum, digits = (size_t)1 << d.bits, k;
-	struct triple x, had;
+	size_t next[DIGITS], i, sum, digits = (size_t)1 << d.bits, k;
+	struct triple x, displaced;
 
 	for (i = 0; i < digits; i++)
 		end[i] = 0;
 	for (i = 0; i < n; i++)
 		end[digit_of(&t[i], d)]++;
 	for (i = sum = 0; i < digits; i++) {
-		at[i] = sum;
+		next[i] = sum;
 		sum += end[i];
 		end[i] = sum;
 	}
 	for (i = 0; i < digits; i++)
-		while (at[i] < end[i]) {
-			x = t[at[i]];
+		while (next[i] < end[i]) {
+			x = t[next[i]];
 			while ((k = digit_of(&x, d)) != i) {
-				__builtin_prefetch(&t[at[k] + AHEAD], 1);
-				had = t[at[k]];
-				t[at[k]++] = x;
-				x = had;
+				__builtin_prefetch(&t[next[k] + AHEAD], 1);
+				displaced = t[next[k]];
+				t[next[k]++] = x;
+				x = displaced;
 			}
-			t[at[i]++] = x;
+			t[next[i]++] = x;
 		}
 }
 
 void
-radix_sort(struct triple *t, size_t n)
+triple_sort(struct triple *t, size_t n)
 {
 	size_t end[DIGITS], i, begin;
 	struct digit d;
@@ -108,9 +108,9 @@ radix_sort(struct triple *t, size_t n)
 		;
 	if (i == n)
 		return;
-	d = choose(t, n);
+	d = choose_digit(t, n);
 	distribute(t, n, d, end);
 	for (i = begin = 0; i < (size_t)1 << d.bits; begin = end[i++])
 		if (end[i] - begin > 1)
-			radix_sort(t + begin, end[i] - begin);
+			triple_sort(t + begin, end[i] - begin);
 }

@@ -1,0 +1,23 @@
+/* sort_unique64.h: sorts 64-bit hashes and drops repeated ones. */
+#ifndef ND_SORT_UNIQUE64_H
+#define ND_SORT_UNIQUE64_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Working memory of the sort, which grows and is kept. Start from {0}. */
+struct sort_unique64 {
+	uint64_t *spare;
+	size_t spare_cap;
+	uint32_t *count;
+	size_t count_cap;
+};
+
+/* Sorts v[0, n), n < 2^32, ascending, and drops repeated values. Returns the
+ * result, which is in s->spare or at v, and sets *distinct to its length; v is
+ * overwritten. Linear time for values that are spread evenly, as hashes are;
+ * correct for any. */
+uint64_t *sort_unique64(
+    struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct);
+
+#endif
