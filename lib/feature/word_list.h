@@ -15,7 +15,8 @@ enum word_list_kind { WORD_LIST_OTHER, WORD_LIST_STOP, WORD_LIST_ANTECEDENT };
 /* The n words that are not WORD_LIST_OTHER, in an open-addressing table whose
  * size is a power of two and which is at most a quarter full. A slot is 0 or
  * the upper 62 bits of the word's prefix16_hash above its kind; words of equal
- * hashes count as one. Start from {0}. */
+ * hashes count as one. A lookup, one for each token, reads one slot and no key,
+ * unlike in base/table. Start from {0}. */
 struct word_list {
 	uint64_t *slot;
 	size_t n, slots;

@@ -88,7 +88,7 @@ read_tokens(
 }
 
 /* Counts n tokens, for which there is room. Whether a token is new cannot be
- * predicted, so no branch depends on it. */
+ * predicted, so no branch depends on it, unlike in base/table. */
 static void
 count(struct term_counts *t, const struct term_count *x, size_t n)
 {
