@@ -32,13 +32,14 @@ write_text(const char *path, bool in_walk)
 
 	if (!in_file(&in, path, &all)) {
 		unreadable++;
-	} else if (in.kind && !in_walk) {
-		note("%s: %s data, %s", path, in.kind->name, in.kind->how);
+	} else if (in.format && !in_walk) {
+		note("%s: %s data, %s", path, in.format->name,
+		    in.format->advice);
 		unreadable++;
 	} else if (in.binary && !in_walk) {
 		note("%s: expected text, got binary data", path);
 		unreadable++;
-	} else if (in.kind || in.binary) {
+	} else if (in.format || in.binary) {
 		skipped_files_add(&dir_skipped, &in);
 		dir_texts--;
 	} else {

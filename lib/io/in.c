@@ -1,4 +1,4 @@
-/* in.c: lines in, from files plain or packed. */
+/* in.c: reads a file line by line. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -12,28 +12,12 @@
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/out.h"
-#include "io/zstd.h"
 
 const char *in_stdin_name = "stdin";
-bool in_wide_windows;
 
 enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 
-const struct in_kind in_kinds[IN_KINDS] = {
-	{ "gzip", "use zcat", "\x1f\x8b\x08", 3 },
-	{ "bzip2", "use bzcat", "BZh?1AY&SY", 10 },
-	{ "xz", "use xzcat",
-	    "\xfd"
-	    "7zXZ\0",
-	    6 },
-	{ "lz4", "use lz4cat", "\x04\x22\x4d\x18", 4 },
-	{ "Parquet", "convert it to JSON lines", "PAR1\x15", 5 },
-	{ "zip", "use unzip -p", "PK\3\4", 4 },
-	{ "PDF", "use pdftotext", "%PDF-", 5 },
-};
-
-/* The file cannot be read: the end of the program or, for in_file, of the
- * file. */
+/* Ends the program or, for in_file, the file. */
 static void
 read_failed(struct in *in, const char *why)
 {
@@ -43,43 +27,27 @@ read_failed(struct in *in, const char *why)
 	in->failed = in->eof = true;
 }
 
-/* The reader refused a frame of zstd for its window. */
-static void
-too_wide(struct in *in)
-{
-	const uint64_t most = in_wide_windows ? ZSTD_WINDOW_LONG : ZSTD_WINDOW;
-	char why[160];
-
-	snprintf(why, sizeof why,
-	    "expected a zstd window of at most %ju MB, "
-	    "got %ju MB%s",
-	    (uintmax_t)most >> 20, (uintmax_t)zstd_frame_window(in->zstd) >> 20,
-	    in_wide_windows ? "" : "; --long allows up to 2048 MB");
-	read_failed(in, why);
-}
-
-/* Up to n bytes to to; 0, and in->eof, at the end. */
+/* Reads up to n bytes to `to` and returns how many; sets in->eof at the end of
+ * the file. */
 static size_t
 read_bytes(struct in *in, char *to, size_t n)
 {
+	const char *why = NULL;
 	ptrdiff_t got;
 
-	if (in->zstd)
-		got = zstd_read(in->zstd, to, n);
-	else
+	if (in->unpacker) {
+		got = in->unpacker->read(in->unpacking, to, n, &why);
+	} else {
 		while ((got = read(in->fd, to, n)) < 0 && errno == EINTR)
 			;
+	}
 	in->eof = got == 0;
-	if (in->zstd && got == ZSTD_READ_WIDE)
-		too_wide(in);
-	else if (in->zstd && got == ZSTD_READ_DAMAGED)
-		read_failed(in, "damaged or truncated zstd data");
-	else if (got < 0)
-		read_failed(in, strerror(errno));
+	if (got < 0)
+		read_failed(in, why ? why : strerror(errno));
 	return got < 0 ? 0 : got;
 }
 
-/* So that a small packed file does not become the whole memory. */
+/* The limit keeps a small packed file from filling the memory. */
 static void
 too_long(struct in *in)
 {
@@ -106,37 +74,24 @@ fill(struct in *in)
 	    read_bytes(in, in->buf + in->end, in->cap - in->end - IN_PAD);
 }
 
-static bool
-has_magic(const struct in *in, const struct in_kind *k)
-{
-	size_t i;
-
-	for (i = 0; i < k->n && i < in->end; i++)
-		if (k->magic[i] != '?' && k->magic[i] != in->buf[i])
-			return false;
-	return i == k->n;
-}
-
 static void
 detect_format(struct in *in)
 {
-	const struct in_kind *k;
+	const struct file_format *f;
 
-	while (!in->eof && in->end < 16)
+	while (!in->eof && in->end < FILE_FORMAT_MAGIC_MOST)
 		fill(in);
-	for (k = in_kinds; k < in_kinds + IN_KINDS; k++)
-		if (has_magic(in, k)) {
-			if (!in->one_of_many)
-				die("%s: %s data, %s", in->name, k->name,
-				    k->how);
-			in->kind = k;
-			return;
-		}
-	if (zstd_is_magic(in->buf, in->end)) {
-		in->zstd = zstd_reader(in->fd, in->buf, in->end,
-		    in_wide_windows ? ZSTD_WINDOW_LONG : ZSTD_WINDOW);
+	if (!(f = file_format_find(in->buf, in->end)))
+		return;
+	if (f->unpacker) {
+		in->unpacker = f->unpacker;
+		in->unpacking = f->unpacker->open(in->fd, in->buf, in->end);
 		in->end = 0;
 		in->eof = false;
+	} else if (in->one_of_many) {
+		in->format = f;
+	} else {
+		die("%s: %s data, %s", in->name, f->name, f->advice);
 	}
 }
 
@@ -151,7 +106,7 @@ open_path(struct in *in, const char *path)
 		read_failed(in, strerror(errno));
 		return;
 	}
-	/* Only a pipe takes this, and only where the limit allows. */
+	/* Fails, without harm, for a file that is not a pipe. */
 	fcntl(in->fd, F_SETPIPE_SZ, PIPE);
 	detect_format(in);
 }
@@ -185,8 +140,8 @@ in_report(const struct in *in)
 	note_count(in->name, in->rejected, "record", "rejected");
 }
 
-/* The end of the next line, which is in the buffer then; NULL where the file
- * ends without a newline. */
+/* Reads the next line into the buffer and returns its newline; NULL if the file
+ * ends without one. */
 static char *
 find_end(struct in *in)
 {
@@ -232,12 +187,12 @@ in_any(struct in *in, size_t *len)
 size_t
 in_bytes(struct in *in, char *to, size_t n)
 {
-	size_t had = in->end - in->begin;
+	size_t buffered = in->end - in->begin;
 
-	if (!had)
+	if (!buffered)
 		return in->eof ? 0 : read_bytes(in, to, n);
-	if (n > had)
-		n = had;
+	if (n > buffered)
+		n = buffered;
 	memcpy(to, in->buf + in->begin, n);
 	in->begin += n;
 	return n;
@@ -248,7 +203,7 @@ in_plain(const struct in *in)
 {
 	struct stat st;
 
-	if (in->zstd || in->line || fstat(in->fd, &st) < 0 ||
+	if (in->unpacker || in->line || fstat(in->fd, &st) < 0 ||
 	    !S_ISREG(st.st_mode) ||
 	    lseek(in->fd, 0, SEEK_CUR) != (off_t)in->end)
 		return 0;
@@ -304,7 +259,7 @@ in_file(struct in *in, const char *path, struct span *all)
 {
 	*in = (struct in){ .one_of_many = true };
 	open_path(in, path);
-	while (!in->failed && !in->kind) {
+	while (!in->failed && !in->format) {
 		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);
 		in->seen = in->end;
 		if (in->binary || in->eof)
@@ -318,18 +273,19 @@ in_file(struct in *in, const char *path, struct span *all)
 void
 in_close(struct in *in)
 {
+	if (in->unpacker)
+		in->unpacker->close(in->unpacking);
 	if (in->fd > 0)
 		close(in->fd);
 	if (in->owns_rejects) {
 		out_close(in->rejects);
 		free(in->rejects);
 	}
-	zstd_free(in->zstd);
 	free(in->buf);
 	*in = (struct in){ .fd = -1, .name = in->name, .line = in->line };
 }
 
-/* Says what is wrong with a line, control bytes as \r, \t or \x01. */
+/* Ends the program; prints control bytes of why, n bytes, as \r or \x01. */
 static _Noreturn void
 die_at_line(const struct in *in, const char *why, size_t n)
 {

@@ -1,5 +1,6 @@
-/* in.h: lines in. The edge: whatever is wrong with a file ends the program
- * with `program: file:line: what was wanted, what was there`. */
+/* in.h: reads a file line by line, unpacks it, and reports bad lines. The edge:
+ * a file that cannot be read ends the program with `program: FILE:LINE:
+ * expected X, got Y`. */
 #ifndef ND_IN_H
 #define ND_IN_H
 
@@ -9,108 +10,94 @@
 
 #include "base/die.h"
 #include "base/span.h"
+#include "io/file_format.h"
 
 struct out;
 
-/* How messages call stdin: "stdin", or the argument of --label, which a
- * dataflow gives to a tool in the middle of a pipeline. */
+/* The name of stdin in messages: "stdin", or the argument of --label. */
 extern const char *in_stdin_name;
 
-/* Whether a frame of a zstd file may have a window above 128 MB, all of which
- * is in memory: --long, as of zstd(1). */
-extern bool in_wide_windows;
-
-/* Bytes that may be read, not written, behind any line in_line returns. */
+/* Bytes after any line returned that may be read, not written. */
 enum { IN_PAD = 64 };
 
-/* The most bytes of a line, and of a file that in_file reads. */
+/* The largest number of bytes of a line, and of a file that in_file reads. */
 #define IN_LONGEST ((size_t)1 << 31)
 
-/* A kind of file that is no text, known by its first n bytes. */
-struct in_kind {
-	const char *name;
-	const char *how;   /* what to do to have its text */
-	const char *magic; /* a ? in it is any byte */
-	size_t n;
-};
-
-enum { IN_KINDS = 7 };
-extern const struct in_kind in_kinds[IN_KINDS];
-
-/* A file of lines. Owns its buffer; a line lives until the next is asked
- * for. The buffer holds one line whole: O(longest line). */
+/* A file of lines. Owns its buffer, which holds at least one whole line. A
+ * line is valid until the next one is read. */
 struct in {
 	const char *name;    /* for messages; in_stdin_name for `-` */
 	uint64_t line;	     /* number of the line last returned, from 1 */
 	bool mended;	     /* the last line lacked its newline */
 	bool bom;	     /* a byte order mark was dropped */
-	char sep;	     /* what ends a line: LF; may be set to NUL */
-	struct out *rejects; /* where in_bad puts bad lines, or NULL */
-	bool owns_rejects;   /* in_close closes and frees it */
-	uint64_t rejected;   /* how many it put there */
+	char sep;	     /* ends a line: LF; the caller may set NUL */
+	struct out *rejects; /* the file in_bad writes to, or NULL */
+	bool owns_rejects;   /* in_close closes and frees rejects */
+	uint64_t rejected;   /* lines in_bad wrote there */
 	struct span last;    /* the line last returned */
 	int fd;
 	bool eof;
-	bool one_of_many; /* where it cannot be read, a note: in_file */
-	bool failed;	  /* and not readable */
-	bool binary;	  /* or with a NUL in it */
-	const struct in_kind *kind; /* or of this kind, or NULL */
-	struct zstd *zstd;	    /* when the bytes are zstd's */
+	bool one_of_many; /* in_file: an error is a note, and sets failed */
+	bool failed;
+	bool binary;			  /* in_file: it has a NUL */
+	const struct file_format *format; /* in_file: not text; or NULL */
+	const struct unpacker *unpacker;  /* or NULL */
+	void *unpacking;		  /* the state of unpacker */
 	char *buf;
 	size_t begin, end, cap; /* buf[begin, end) is read, not returned */
 	size_t seen;		/* buf[begin, begin + seen) has no newline */
 };
 
-/* Opens path, or stdin for `-` or NULL. zstd is seen by its first bytes and
- * unpacked; the kinds in in_kinds are refused by name. */
+/* Opens path, or stdin for `-` or NULL. A packed file is unpacked; a file of
+ * another format that is not text ends the program (file_format.h). */
 void in_open(struct in *in, const char *path);
 
-/* Opens path like in_open, and the file that rejects names, if any, for its
+/* Opens path as in_open does and, unless it is NULL, the file named rejects for
  * bad lines; in_close closes both. */
 void in_open_rejects(struct in *in, const char *path, const char *rejects);
 
-/* Prints notes on the file: what was dropped, mended and rejected. */
-void in_report(const struct in *in);
-
-/* Reads a scratch file from its start; that ends the writing. */
+/* Reads a scratch file from its start, which ends the writing. */
 void in_scratch(struct in *in, struct out *scratch);
-
-/* The next line without its newline, NULL at the end of the file. The
- * caller may write into it and over the newline at [*len]. in_line is for
- * documents: a last line without a newline is mended (in->mended), a byte
- * order mark dropped (in->bom). in_record is for every other record, where
- * both are errors: the writer died, or is not ours. */
-char *in_line(struct in *in, size_t *len);
-char *in_record(struct in *in, size_t *len);
-
-/* The next line, which stays the next; empty at the end of the file, too. */
-struct span in_peek(struct in *in);
-
-/* For sorting, which takes any bytes: the next line, its newline mended where
- * there was none; or, for who finds the lines alone, up to n bytes, 0 at the
- * end of the file. Not both of one file. */
-char *in_any(struct in *in, size_t *len);
-size_t in_bytes(struct in *in, char *to, size_t n);
-
-/* The size of a file of which nothing has been asked for yet and whose bytes
- * could be had by mmap(2) just as well; 0 for any other. */
-size_t in_plain(const struct in *in);
-
-/* Opens path and reads it whole, for a file that is one of many and not made
- * of lines: where it cannot be read, says why as a note and returns false.
- * in_close ends it either way. Nothing is read behind the block where the
- * first NUL is (in->binary): a device may have no end. */
-bool in_file(struct in *in, const char *path, struct span *all);
 
 /* Closes the file; name and line stay for messages. */
 void in_close(struct in *in);
 
-/* The line last returned is bad: dies naming file and line or, where
- * in->rejects is set, puts the reason and the line there and returns. The
- * message shows control bytes as escapes. */
+/* Return the next line without its newline, *len bytes, or NULL at the end of
+ * the file. The caller may write to the line and to the newline. in_line is
+ * for documents: it adds a missing last newline (in->mended) and drops a byte
+ * order mark (in->bom). in_record is for all other records: both are errors,
+ * as the program that wrote the file was killed or is not one of nd's. in_any
+ * is for sorting: it adds the newline and keeps all other bytes. */
+char *in_line(struct in *in, size_t *len);
+char *in_record(struct in *in, size_t *len);
+char *in_any(struct in *in, size_t *len);
+
+/* The line that the next call returns; empty at the end of the file. */
+struct span in_peek(struct in *in);
+
+/* Copies up to n bytes of a file of which no line is read to `to`; returns how
+ * many, 0 at the end of the file. */
+size_t in_bytes(struct in *in, char *to, size_t n);
+
+/* The size of a file that mmap(2) could read instead and of which nothing has
+ * been returned; 0 for any other. */
+size_t in_plain(const struct in *in);
+
+/* Opens path, one of many files, and reads it to the end into *all; the caller
+ * closes it. False, after a note, if it cannot be read. If it is not text,
+ * sets in->format or in->binary; reading stops after the block of the first
+ * NUL, as a device may have no end. */
+bool in_file(struct in *in, const char *path, struct span *all);
+
+/* Reports a bad line, the last one returned: writes the reason and the line to
+ * in->rejects and returns or, if that is NULL, ends the program. The message
+ * shows control bytes as escapes. */
 void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
-/* Whether a field of it is an id; where not, that is what is bad. */
+/* Whether a field of the last line is a valid id; calls in_bad if not. */
 bool in_id(struct in *in, struct span field);
+
+/* Prints notes on what was dropped, mended and rejected. */
+void in_report(const struct in *in);
 
 #endif

@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/opt.h"
+#include "io/zstd.h"
 
 /* ROW + i: row i, no letter */
 enum {
@@ -344,7 +345,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		} else if (c == LABEL) {
 			in_stdin_name = optarg;
 		} else if (c == LONG) {
-			in_wide_windows = true;
+			zstd_long_windows = true;
 		} else {
 			o = row(c);
 			set_value(o, optarg);

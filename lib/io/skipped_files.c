@@ -1,4 +1,4 @@
-/* skipped_files.c: the files that are no text, counted by kind. */
+/* skipped_files.c: counts files that are not text, by format. */
 #include <stdio.h>
 
 #include "io/skipped_files.h"
@@ -6,8 +6,8 @@
 void
 skipped_files_add(struct skipped_files *s, const struct in *in)
 {
-	if (in->kind)
-		s->kind[in->kind - in_kinds]++;
+	if (in->format)
+		s->format[in->format - file_formats]++;
 	else
 		s->binary++;
 }
@@ -17,8 +17,8 @@ skipped_files_move(struct skipped_files *s, struct skipped_files *from)
 {
 	size_t i;
 
-	for (i = 0; i < IN_KINDS; i++)
-		s->kind[i] += from->kind[i];
+	for (i = 0; i < FILE_FORMATS; i++)
+		s->format[i] += from->format[i];
 	s->binary += from->binary;
 	*from = (struct skipped_files){ 0 };
 }
@@ -31,12 +31,12 @@ skipped_files_text(const struct skipped_files *s)
 	uint64_t count;
 
 	text[0] = 0;
-	for (i = 0; i <= IN_KINDS; i++) {
-		count = i < IN_KINDS ? s->kind[i] : s->binary;
+	for (i = 0; i <= FILE_FORMATS; i++) {
+		count = i < FILE_FORMATS ? s->format[i] : s->binary;
 		if (count > 0)
 			n += snprintf(text + n, sizeof text - n,
 			    "%s%ju %s file%s", n ? ", " : "", (uintmax_t)count,
-			    i < IN_KINDS ? in_kinds[i].name : "binary",
+			    i < FILE_FORMATS ? file_formats[i].name : "binary",
 			    plural(count));
 	}
 	return text;

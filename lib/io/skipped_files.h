@@ -1,4 +1,4 @@
-/* skipped_files.h: the files that are no text, counted by kind. */
+/* skipped_files.h: counts files that are not text, by format. */
 #ifndef ND_SKIPPED_FILES_H
 #define ND_SKIPPED_FILES_H
 
@@ -6,19 +6,19 @@
 
 #include "io/in.h"
 
-/* How many files of each kind, and how many other binary ones. */
+/* The number of files of each row of file_formats, and of other binary ones. */
 struct skipped_files {
-	uint64_t kind[IN_KINDS];
+	uint64_t format[FILE_FORMATS];
 	uint64_t binary;
 };
 
-/* Counts the file that in_file found to be no text. */
+/* Counts a file that in_file read and that is not text. */
 void skipped_files_add(struct skipped_files *s, const struct in *in);
 
 /* Moves the counts of from to s. */
 void skipped_files_move(struct skipped_files *s, struct skipped_files *from);
 
-/* The counts as text: "2 gzip files, 1 binary file", empty for none. Valid
+/* The counts as text: "2 gzip files, 1 binary file"; empty if all are 0. Valid
  * until the next call. */
 const char *skipped_files_text(const struct skipped_files *s);
 

@@ -1,5 +1,8 @@
-/* zstd.c: zstd streams, unpacked and packed. */
+/* zstd.c: reads and writes zstd data. */
+#include <endian.h>
 #include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,19 +13,24 @@
 #include "base/mem.h"
 #include "io/zstd.h"
 
-enum { HEADER = 18 }; /* the longest header of a frame */
+enum {
+	HEADER = 18, /* bytes of the longest header of a frame */
+	WINDOW_MB = 128,
+	LONG_WINDOW_MB = 2048
+};
+
+bool zstd_long_windows;
 
 struct zstd {
 	int fd;
-	uint64_t window_limit; /* of a reader: the widest window allowed, */
-	uint64_t frame_window; /* and the window that was refused */
 	ZSTD_DStream *decoder; /* of a reader */
 	ZSTD_CStream *encoder; /* of a writer */
 	char *buf;	       /* packed bytes */
 	size_t cap;
-	ZSTD_inBuffer packed; /* those of buf not yet unpacked */
+	ZSTD_inBuffer packed; /* the part of buf that is not yet unpacked */
 	bool in_frame;	      /* inside a frame */
 	bool eof;
+	char too_wide[128]; /* the message on a window above the limit */
 };
 
 static ZSTD_DStream *
@@ -47,24 +55,12 @@ packer(void)
 	return out;
 }
 
-bool
-zstd_is_magic(const char *p, size_t n)
-{
-	static const unsigned char frame[] = { 0x28, 0xb5, 0x2f, 0xfd };
-	static const unsigned char skip[] = { 0x2a, 0x4d, 0x18 };
-
-	return n >= 4 &&
-	    (memcmp(p, frame, 4) == 0 ||
-		((p[0] & 0xf0) == 0x50 && memcmp(p + 1, skip, 3) == 0));
-}
-
-struct zstd *
-zstd_reader(int fd, const char *p, size_t n, uint64_t window)
+static void *
+open_reader(int fd, const char *p, size_t n)
 {
 	struct zstd *z = mem_new(1, sizeof *z);
 
 	z->fd = fd;
-	z->window_limit = window;
 	z->decoder = unpacker();
 	z->cap = ZSTD_DStreamInSize();
 	if (z->cap < n)
@@ -76,7 +72,8 @@ zstd_reader(int fd, const char *p, size_t n, uint64_t window)
 	return z;
 }
 
-/* Reads more packed bytes behind those not yet unpacked; false on an error. */
+/* Reads more packed bytes into buf, after the rest that is not yet unpacked;
+ * false, with errno, on an error. */
 static bool
 read_more(struct zstd *z)
 {
@@ -94,75 +91,103 @@ read_more(struct zstd *z)
 	return true;
 }
 
-/* The window in the header of the frame that the n bytes at h begin with (RFC
- * 8878, 3.1.1.1); 0 for any other bytes. A frame of a single segment has no
- * window: the size of its content stands for it. */
+/* The bytes of the window of a frame whose header begins with the n bytes at h
+ * (RFC 8878, 3.1.1.1); 0 if no frame begins there. A frame of a single segment
+ * has no window: the size of its content counts. */
 static uint64_t
 parse_window(const unsigned char *h, size_t n)
 {
-	static const unsigned char dictionary[] = { 0, 1, 2, 4 };
+	static const unsigned char dictionary_bytes[] = { 0, 1, 2, 4 };
 	uint64_t size = 0;
-	size_t at, bytes;
+	uint32_t magic;
+	size_t begin, bytes;
 
-	if (n < 6 || h[0] != 0x28 || !zstd_is_magic((const char *)h, n))
+	if (n < 6)
+		return 0;
+	memcpy(&magic, h, sizeof magic);
+	if (le32toh(magic) != ZSTD_MAGICNUMBER)
 		return 0;
 	if (!(h[4] & 0x20)) {
 		size = (uint64_t)1 << (10 + (h[5] >> 3));
 		return size + size / 8 * (h[5] & 7);
 	}
-	at = 5 + dictionary[h[4] & 3];
+	begin = 5 + dictionary_bytes[h[4] & 3];
 	bytes = (size_t)1 << (h[4] >> 6);
-	if (n < at + bytes)
+	if (n < begin + bytes)
 		return 0;
-	memcpy(&size, h + at, bytes);
+	memcpy(&size, h + begin, bytes);
 	return bytes == 2 ? size + 256 : size;
 }
 
-ptrdiff_t
-zstd_read(struct zstd *z, char *to, size_t n)
+/* NULL if the window of the frame at z->packed is within the limit, else the
+ * message. */
+static const char *
+check_window(struct zstd *z)
 {
+	const unsigned most = zstd_long_windows ? LONG_WINDOW_MB : WINDOW_MB;
+	uint64_t window = parse_window((unsigned char *)z->buf + z->packed.pos,
+	    z->packed.size - z->packed.pos);
+
+	if (window <= (uint64_t)most << 20)
+		return NULL;
+	snprintf(z->too_wide, sizeof z->too_wide,
+	    "expected a zstd window of at most %u MB, got %ju MB%s", most,
+	    (uintmax_t)window >> 20,
+	    zstd_long_windows ? "" : "; --long allows up to 2048 MB");
+	return z->too_wide;
+}
+
+static ptrdiff_t
+fail(const char **why, const char *reason)
+{
+	*why = reason;
+	return -1;
+}
+
+static ptrdiff_t
+read_unpacked(void *state, char *to, size_t n, const char **why)
+{
+	const char *damaged = "damaged or truncated zstd data", *too_wide;
+	struct zstd *z = state;
 	ZSTD_outBuffer out = { to, n, 0 };
-	size_t left, was;
+	size_t left, begin;
 
 	while (out.pos == 0) {
-		was = z->packed.pos;
-		if (!z->in_frame && z->packed.size - was < HEADER && !z->eof) {
+		begin = z->packed.pos;
+		if (!z->in_frame && z->packed.size - begin < HEADER &&
+		    !z->eof) {
 			if (!read_more(z))
-				return ZSTD_READ_ERRNO;
+				return fail(why, strerror(errno));
 			continue;
 		}
-		if (!z->in_frame) {
-			z->frame_window =
-			    parse_window((unsigned char *)z->buf + was,
-				z->packed.size - was);
-			if (z->frame_window > z->window_limit)
-				return ZSTD_READ_WIDE;
-		}
-		/* Ask the decoder first: it may hold bytes back. */
+		if (!z->in_frame && (too_wide = check_window(z)))
+			return fail(why, too_wide);
+		/* Call the decoder first: it may hold bytes back. */
 		left = ZSTD_decompressStream(z->decoder, &out, &z->packed);
-		if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) {
-			errno = ENOMEM;
-			return ZSTD_READ_ERRNO;
-		}
+		if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation)
+			return fail(why, strerror(ENOMEM));
 		if (ZSTD_isError(left))
-			return ZSTD_READ_DAMAGED;
-		if (z->packed.pos > was || out.pos > 0)
+			return fail(why, damaged);
+		if (z->packed.pos > begin || out.pos > 0)
 			z->in_frame = left != 0;
 		if (out.pos > 0 || z->packed.pos < z->packed.size)
 			continue;
 		if (z->eof)
-			return z->in_frame ? ZSTD_READ_DAMAGED : 0;
+			return z->in_frame ? fail(why, damaged) : 0;
 		if (!read_more(z))
-			return ZSTD_READ_ERRNO;
+			return fail(why, strerror(errno));
 	}
 	return out.pos;
 }
 
-uint64_t
-zstd_frame_window(const struct zstd *z)
+static void
+close_reader(void *state)
 {
-	return z->frame_window;
+	zstd_free(state);
 }
+
+const struct unpacker zstd_unpacker = { open_reader, read_unpacked,
+	close_reader };
 
 struct zstd *
 zstd_writer(int fd, size_t window)

@@ -249,7 +249,7 @@ record_lookup_open(struct record_lookup *l, const char *path,
 	in_open(&l->in, path);
 	if (fstat(l->in.fd, &st) < 0)
 		die_errno("%s", l->in.name);
-	if (l->in.zstd || l->in.fd == 0 || !S_ISREG(st.st_mode)) {
+	if (l->in.unpacker || l->in.fd == 0 || !S_ISREG(st.st_mode)) {
 		read_file(l);
 	} else {
 		l->bytes = st.st_size;
