@@ -6,7 +6,7 @@ load helper
 	[ -z "$output" ]
 }
 
-@test "decimal numbers are read alike, fast path or not" {
+@test "the fast reader of decimal numbers reads as the slow one does" {
 	ok "$units/decimal"
 	[ -z "$output" ]
 }

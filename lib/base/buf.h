@@ -1,8 +1,8 @@
-/* buf.h: bytes that grow: text put together, or a copy of a line or an id.
+/* buf.h: a growable byte buffer.
  *
- * A buf starts from {0} and owns p. The first n of cap bytes are in use;
- * whatever writes at the end leaves room for one byte more. A span of the
- * bytes is valid until the next call that may grow them. */
+ * Start from {0}; a buf owns p. The first n of cap bytes are in use, and each
+ * function that adds bytes keeps room for one byte more. A span of the bytes
+ * is valid until the next call that may grow the buffer. */
 #ifndef ND_BUF_H
 #define ND_BUF_H
 
@@ -18,8 +18,8 @@ struct buf {
 	size_t n, cap;
 };
 
-/* Makes room for `more` bytes, and one, behind those in use; returns where
- * they begin. The caller writes there and adds to n. */
+/* Makes room for `more` + 1 bytes after the bytes in use and returns where the
+ * room begins. The caller writes there and adds to n. */
 static inline char *
 buf_room(struct buf *b, size_t more)
 {
@@ -28,7 +28,7 @@ buf_room(struct buf *b, size_t more)
 	return b->p + b->n;
 }
 
-/* Adds the bytes of s, which are not in b. */
+/* Appends the bytes of s, which does not point into b. */
 static inline void
 buf_put(struct buf *b, struct span s)
 {
@@ -43,7 +43,7 @@ buf_char(struct buf *b, char c)
 	b->n++;
 }
 
-/* Makes b a copy of s, which is not in b. */
+/* Makes b a copy of s, which does not point into b. */
 static inline void
 buf_set(struct buf *b, struct span s)
 {

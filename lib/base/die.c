@@ -1,4 +1,4 @@
-/* die.c: messages to the user. */
+/* die.c: messages to the user, on stderr. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,8 +7,8 @@
 
 #include "base/die.h"
 
-/* As one write, for other processes may speak at the same time; without
- * memory, for there may be none. What does not fit is left out. */
+/* Prints in one write, as other processes may write at the same time, and
+ * without an allocation, as memory may be exhausted. Cuts a long message. */
 static void
 print_message(const char *fmt, va_list ap, const char *why)
 {
@@ -61,9 +61,9 @@ note(const char *fmt, ...)
 }
 
 void
-note_count(const char *where, uint64_t n, const char *what, const char *how)
+note_count(const char *file, uint64_t n, const char *noun, const char *verb)
 {
 	if (n > 0)
-		note("%s: %ju %s%s %s", where, (uintmax_t)n, what, plural(n),
-		    how);
+		note("%s: %ju %s%s %s", file, (uintmax_t)n, noun, plural(n),
+		    verb);
 }

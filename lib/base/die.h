@@ -1,4 +1,4 @@
-/* die.h: messages to the user, on stderr, and the exit status they bring.
+/* die.h: messages to the user, on stderr, and exit statuses.
  *
  * Every message is `program: text`, lower case, without a full stop. */
 #ifndef ND_DIE_H
@@ -10,20 +10,22 @@ enum { EXIT_DATA = 1, EXIT_USAGE = 2 };
 
 #define ND_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
-/* Says so and exits 1: bad data, or the system refused. */
+/* Prints a message and exits with EXIT_DATA: bad data, or a failed system
+ * call. */
 _Noreturn void die(const char *fmt, ...) ND_PRINTF(1, 2);
 
-/* The same with `: strerror(errno)` behind it. */
+/* As die, with `: strerror(errno)` after the message. */
 _Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
 
-/* Says so and goes on: something was skipped, mended, replaced or cut. */
+/* Prints a message and returns: something was skipped, mended, replaced or
+ * cut. */
 void note(const char *fmt, ...) ND_PRINTF(1, 2);
 
-/* Where n is not 0, `where: n whats how`: 3 records rejected. */
+/* Prints `file: n nouns verb`, such as `3 records rejected`, unless n is 0. */
 void note_count(
-    const char *where, uint64_t n, const char *what, const char *how);
+    const char *file, uint64_t n, const char *noun, const char *verb);
 
-/* What n of a thing have behind its name. */
+/* The ending of a noun after the number n. */
 static inline const char *
 plural(uint64_t n)
 {

@@ -1,24 +1,25 @@
-/* fraction.c: the whole part of a weighted sum of fractions, exactly. */
+/* fraction.c: exact sums of fractions, and the simplest fraction in an
+ * interval. */
 #include <stdbool.h>
 
 #include "base/fraction.h"
 
 typedef unsigned __int128 wide;
 
-/* n fractions below 1, each above 0. */
+/* n fractions num[i] / den[i], each above 0 and below 1. */
 struct remainders {
 	uint64_t num[FRACTION_TERMS_MOST], den[FRACTION_TERMS_MOST];
 	size_t n;
 };
 
 static unsigned
-bits(uint64_t x)
+bit_length(uint64_t x)
 {
 	return 64 - __builtin_clzll(x);
 }
 
-/* Multiplies all by 2^64, takes their whole parts off and returns the sum of
- * these. What is left is below 1 each, so in sum below r->n. */
+/* Multiplies each fraction by 2^64, removes the whole parts and returns their
+ * sum. The sum of the fractions that remain is below r->n. */
 static wide
 next_digits(struct remainders *r)
 {
@@ -33,28 +34,28 @@ next_digits(struct remainders *r)
 	return sum;
 }
 
-/* Whether the sum of r, 2^64 times what it was, is at least need, which is
- * above 0 and below r->n.
+/* Whether the sum of r is at least need, 0 < need < r->n. r has lost one digit
+ * in base 2^64 to next_digits before.
  *
- * Digit by digit, in base 2^64: with d the sum of the next digits and e that
- * of what is behind them, 0 <= e < n, the question is whether d + e is at
- * least 2^64 need. Either d alone is, or not even d + n - 1 is, or
- * it is asked of e in turn, with need again below n.
+ * Proceeds digit by digit: let d be the sum of the next digits and e, 0 <= e <
+ * n, the sum of the fractions that remain. The question is whether d + e >=
+ * 2^64 need. The answer is yes if d >= 2^64 need, no if d + n <= 2^64 need;
+ * else it is the answer for e, and the need for e is again below n.
  *
- * That ends. The sum S of the first fractions was m digits ago, and has a
- * denominator Q of at most the product of all; need says that S is at least
- * some whole number W. Still to be asking means |S - W| < n / 2^64m, but where
- * S is not W they differ by 1/Q at least. So when 64m is at least the number
- * of bits of Q and n, S is W, and the answer is yes. */
+ * The loop ends: let S be the sum before m digits were removed; the question
+ * is whether S >= W for a whole number W. S has a denominator Q, at most the
+ * product of all den[i]. While there is no answer, |S - W| < n / 2^64m; but if
+ * S differs from W, then by 1/Q or more. So when 64m is at least the number
+ * of bits of Q and n, S is W and the answer is yes. */
 static bool
 reaches(struct remainders *r, uint64_t need)
 {
-	unsigned all = bits(r->n), known;
+	unsigned all = bit_length(r->n), known;
 	wide d, want;
 	size_t i;
 
 	for (i = 0; i < r->n; i++)
-		all += bits(r->den[i]);
+		all += bit_length(r->den[i]);
 	for (known = 64; known < all; known += 64) {
 		want = (wide)need << 64;
 		d = next_digits(r);
@@ -89,7 +90,7 @@ fraction_sum_floor(const struct weighted_fraction *term, size_t n)
 		return whole;
 	x = next_digits(&r);
 	whole += x >> 64;
-	rest = -(uint64_t)x; /* what it lacks of one more, in 2^-64 */
+	rest = -(uint64_t)x; /* in 2^-64: the distance to the next number */
 	return whole + (rest > 0 && rest < r.n && reaches(&r, rest));
 }
 
@@ -104,20 +105,20 @@ swap(uint64_t *a, uint64_t *b)
 	*b = t;
 }
 
-/* The fraction p/q with the smallest q that is at least lo/of and below
- * (lo + 1)/of.
+/* The fraction p/q with the smallest q that is at least lo/den and below
+ * (lo + 1)/den.
  *
- * As a continued fraction: where a whole number is in the interval from a/b
- * to c/d, the least such is the last term; else the whole part, which both
- * ends have in common, is a term, and the rest is turned over. That turns
- * around as well which of the ends belongs to the interval. p0/q0 and p1/q1
- * are the last two convergents. */
+ * Computes a continued fraction. If a whole number lies in the interval from
+ * a/b to c/d, the smallest is the last term; else both ends have the same
+ * whole part, which is the next term, and the rests are inverted. This swaps
+ * the ends, and so which end belongs to the interval. p0/q0 and p1/q1 are the
+ * last two convergents. */
 static void
-simplest(uint64_t lo, uint64_t of, uint64_t *p, uint64_t *q)
+find_simplest(uint64_t lo, uint64_t den, uint64_t *p, uint64_t *q)
 {
-	uint64_t a = lo, b = of, c = lo + 1, d = of, term;
+	uint64_t a = lo, b = den, c = lo + 1, d = den, term;
 	uint64_t p0 = 0, q0 = 1, p1 = 1, q1 = 0;
-	bool lower = true; /* a/b belongs to it, not c/d */
+	bool lower = true; /* the interval includes a/b, not c/d */
 	bool last;
 
 	do {
@@ -146,6 +147,6 @@ fraction_recover(uint32_t x)
 
 	if (x % MILLION == 0)
 		return x / MILLION * FRACTION_ONE;
-	simplest(x, MILLION, &p, &q);
+	find_simplest(x, MILLION, &p, &q);
 	return (2 * p * FRACTION_ONE + q) / (2 * q);
 }

@@ -1,17 +1,17 @@
-/* fraction.h: fractions, exactly: the whole part of a weighted sum of them, and
- * the fraction behind six decimals. */
+/* fraction.h: exact fractions: the whole part of a weighted sum, and the
+ * simplest fraction with given first six decimals. */
 #ifndef ND_FRACTION_H
 #define ND_FRACTION_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Numbers are below 2^63, den above 0. */
+/* num / den; both are below 2^63, den is above 0. */
 struct fraction {
 	uint64_t num, den;
 };
 
-/* weight times f. */
+/* weight times value. */
 struct weighted_fraction {
 	uint64_t weight;
 	struct fraction value;
@@ -28,15 +28,16 @@ fraction_millionths(struct fraction f)
 	return (unsigned __int128)f.num * 1000000 / f.den;
 }
 
-/* The sum of n <= FRACTION_TERMS_MOST terms, whose whole parts together are
- * below 2^64, rounded down to a whole number. */
+/* The sum of n <= FRACTION_TERMS_MOST terms, rounded down to a whole number.
+ * The sum is below 2^64. */
 uint64_t fraction_sum_floor(const struct weighted_fraction *term, size_t n);
 
-/* The simplest fraction whose first six decimals are x millionths, x at most
- * 1000000, in FRACTION_ONE-ths, to the nearest. 0.333333 stands for all that is
- * at least that and below 0.333334; of these 1/3 has the smallest denominator.
- * A similarity is a fraction of counts; if its denominator is at most 1000 it
- * is this one, as any two such fractions are a millionth apart or more. */
+/* The simplest fraction whose first six decimals are x <= 1000000 millionths,
+ * rounded to a whole number of FRACTION_ONE-ths. Decimals 0.333333 can be any
+ * number from 0.333333 to below 0.333334; of these, 1/3 has the smallest
+ * denominator. A similarity is a fraction of counts: if its denominator is at
+ * most 1000, this function recovers it, as two such fractions differ by a
+ * millionth or more. */
 uint32_t fraction_recover(uint32_t x);
 
 #endif

@@ -1,6 +1,5 @@
-/* hash.h: XXH3, seed 0: 64 bits, the hash of every feature, id and file, and
- * 128 bits, that of a whole set.
- * The one place that knows xxhash. */
+/* hash.h: the hash function XXH3 with seed 0: 64 bits for features, ids and
+ * files, 128 bits for whole sets. The only module that calls xxhash. */
 #ifndef ND_HASH_H
 #define ND_HASH_H
 
@@ -16,16 +15,16 @@ hash64(const void *p, size_t n)
 	return XXH3_64bits(p, n);
 }
 
-/* For slots of a table, which are chosen by its upper bits: nd-partition goes
- * by those of hash64, so that in one of its parts these are alike. */
+/* A hash for a table, which uses the upper bits. nd-partition splits by the
+ * upper bits of hash64, so within a part those are nearly constant. */
 static inline uint64_t
 hash_slot(const void *p, size_t n)
 {
 	return hash64(p, n) * 0x9e3779b97f4a7c15;
 }
 
-/* As hash64, of bytes that come piece by piece; of 128 bits with hash128_begin
- * and hash128_end. */
+/* The hash of bytes that come in pieces: hash_begin, hash_update for each, and
+ * hash_end for hash64 of all; or hash128_begin and hash128_end for 128 bits. */
 struct hash_state {
 	XXH3_state_t state;
 };

@@ -10,7 +10,7 @@
 static const char digits[] = "0123456789abcdef";
 #endif
 
-/* The digits of every byte, two and two. */
+/* The two digits of each byte from 0 to 255. */
 #define ROW(h)                                                              \
 	h "0" h "1" h "2" h "3" h "4" h "5" h "6" h "7" h "8" h "9" h "a" h \
 	  "b" h "c" h "d" h "e" h "f"
@@ -27,8 +27,8 @@ hex_put(char *to, uint64_t v)
 		memcpy(to + i, pairs + 2 * (v & 255), 2);
 }
 
-/* The 8 digits at from, as a number, to *v; 0 where all of them are digits.
- * The bytes are worked on side by side: none ever exceeds 255. */
+/* Reads the 8 digits at `from` into *v; returns 0 if all are digits. Computes
+ * on all bytes of a word at once; no byte overflows. */
 static inline uint64_t
 get_half(const char *from, uint32_t *v)
 {
@@ -38,7 +38,7 @@ get_half(const char *from, uint32_t *v)
 	memcpy(&c, from, sizeof c);
 	c = le64toh(c);
 	x = (c & 15 * ones) + 9 * ((c >> 6) & ones);
-	/* What the digit would be; above 15 there is none. */
+	/* The digit of each value in x; values above 15 have none. */
 	digit =
 	    x + '0' * ones + ('a' - '0' - 10) * (((x + 6 * ones) >> 4) & ones);
 	digit = (digit ^ c) | (x & 16 * ones);
@@ -58,7 +58,7 @@ hex_get(const char *from, uint64_t *v)
 	return bad == 0;
 }
 
-/* Writes keys i to n of a row. */
+/* Writes keys [i, n) of a row that begins at `to`. */
 static void
 put_plain(char *to, const uint64_t *v, size_t i, size_t n)
 {
@@ -81,8 +81,8 @@ get_plain(const char *from, uint64_t *v, size_t i, size_t n)
 }
 
 #if defined(__x86_64__)
-/* The nibbles of the two keys in each half of x, high ones first, in the
- * order of the digits: those of the first keys to *a, of the second to *b. */
+/* Splits the two keys in each half of x into nibbles in the order of digits:
+ * the first key of each half into *a, the second into *b. */
 ND_AVX2 static inline void
 nibbles(__m256i x, __m256i *a, __m256i *b)
 {
@@ -126,8 +126,8 @@ put_avx2(char *to, const uint64_t *v, size_t n)
 	put_plain(to, v, i, n);
 }
 
-/* Two keys at p and 17 behind, to v; all ones remain in *good only where
- * every byte is a digit. */
+/* Reads two keys, at p and p + 17, into v; clears bits of *good if a byte is
+ * not a digit. */
 ND_AVX2 static inline void
 get_two(const char *p, uint64_t *v, __m256i *good)
 {
@@ -140,7 +140,8 @@ get_two(const char *p, uint64_t *v, __m256i *good)
 	    _mm_loadu_si128((const void *)(p + 17)), 1);
 	__m256i x = _mm256_and_si256(c, _mm256_set1_epi8(15));
 
-	/* Right for every digit; for the rest the table gives other bytes. */
+	/* Right for digits; for any other byte, the lookup in `digit` below
+	 * gives another byte. */
 	x = _mm256_add_epi8(x,
 	    _mm256_and_si256(_mm256_set1_epi8(9),
 		_mm256_cmpgt_epi8(c, _mm256_set1_epi8('9'))));
@@ -180,8 +181,8 @@ get_avx2(const char *from, uint64_t *v, size_t n)
 	return get_plain(from, v, i, n);
 }
 
-/* The bytes of four keys in two vectors: one has the digits of keys 0 2 4 6,
- * the other, from 64, those of 1 3 5 7. What stands at gaps means nothing. */
+/* Merges the digits of keys 0 2 4 6 in one vector with those of keys 1 3 5 7 in
+ * another, indexes from 64. The bytes at the gaps are replaced by spaces. */
 /* clang-format off */
 static const unsigned char put_order[64] = {
 	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 64, 65, 66, 67,
@@ -236,8 +237,8 @@ put_avx512(char *to, const uint64_t *v, size_t n)
 	}
 }
 
-/* The 64 digits of four keys in two vectors of a row: one of its bytes from 0,
- * the other, from 64, of its bytes from 4. */
+/* Picks the 64 digits of four keys from two vectors: bytes 0 to 63 of a row
+ * and, indexes from 64, bytes 4 to 67. */
 /* clang-format off */
 static const unsigned char get_order[64] = {
 	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19, 20,

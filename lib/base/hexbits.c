@@ -1,4 +1,4 @@
-/* hexbits.c: rows of bits as lower-case hex digits. */
+/* hexbits.c: reads and writes bit strings as lower-case hex digits. */
 #include <string.h>
 
 #include "base/hex.h"
@@ -10,7 +10,7 @@
 
 enum { WORD = 16 }; /* digits */
 
-/* Writes the row from word i on. */
+/* Writes the words of v from word i. */
 static void
 put_plain(char *to, const uint64_t *v, size_t i, size_t bits)
 {
@@ -24,7 +24,7 @@ put_plain(char *to, const uint64_t *v, size_t i, size_t bits)
 	}
 }
 
-/* Reads it from there. */
+/* Reads the words of v from word i. */
 static bool
 get_plain(const char *from, uint64_t *v, size_t i, size_t bits)
 {
@@ -44,9 +44,9 @@ get_plain(const char *from, uint64_t *v, size_t i, size_t bits)
 #if defined(__x86_64__)
 static const char digits[] = "0123456789abcdef";
 
-/* The bytes of two words from the highest to the lowest, and back. */
+/* Reverses the bytes of both words. */
 ND_AVX2 static inline __m128i
-swapped(__m128i x)
+reverse_bytes(__m128i x)
 {
 	return _mm_shuffle_epi8(x,
 	    _mm_setr_epi8(
@@ -62,7 +62,7 @@ put_avx2(char *to, const uint64_t *v, size_t words)
 	size_t i;
 
 	for (i = 0; i + 2 <= words; i += 2) {
-		x = swapped(_mm_loadu_si128((const void *)(v + i)));
+		x = reverse_bytes(_mm_loadu_si128((const void *)(v + i)));
 		high = _mm_and_si128(_mm_srli_epi16(x, 4), low);
 		high = _mm_shuffle_epi8(digit, high);
 		x = _mm_shuffle_epi8(digit, _mm_and_si128(x, low));
@@ -74,8 +74,8 @@ put_avx2(char *to, const uint64_t *v, size_t words)
 	return i;
 }
 
-/* Reads up to words of them; how many, 0 too where one is no digit. What is
- * or is not then, get_plain finds. */
+/* Reads an even number of words, at most `words`, and returns how many; 0 if a
+ * byte is not a digit, and get_plain then returns the error. */
 ND_AVX2 static size_t
 get_avx2(const char *from, uint64_t *v, size_t words)
 {
@@ -96,7 +96,7 @@ get_avx2(const char *from, uint64_t *v, size_t words)
 		    good, _mm256_cmpeq_epi8(c, _mm256_shuffle_epi8(digit, x)));
 		x = _mm256_maddubs_epi16(x, _mm256_set1_epi16(1 << 8 | 16));
 		_mm_storeu_si128((void *)(v + i),
-		    swapped(_mm_packus_epi16(_mm256_castsi256_si128(x),
+		    reverse_bytes(_mm_packus_epi16(_mm256_castsi256_si128(x),
 			_mm256_extracti128_si256(x, 1))));
 	}
 	return _mm256_movemask_epi8(good) == -1 ? i : 0;

@@ -1,7 +1,7 @@
-/* hexbits.h: rows of bits as lower-case hex digits, without a gap.
+/* hexbits.h: reads and writes bit strings as lower-case hex digits.
  *
- * Bit 0 is the highest of the first digit, and of the first word; behind the
- * last bit its word has zeros. */
+ * Bit 0 is the highest bit of the first digit and of the first word; the last
+ * word is padded with zeros. */
 #ifndef ND_HEXBITS_H
 #define ND_HEXBITS_H
 
@@ -15,10 +15,11 @@ hexbits_words(size_t bits)
 	return (bits + 63) / 64;
 }
 
-/* Writes bits / 4 digits at to; bits is a multiple of 4. */
+/* Writes the bits of v, a multiple of 4, as bits / 4 digits at `to`. */
 void hexbits_put(char *to, const uint64_t *v, size_t bits);
 
-/* Reads as many, and nothing behind them; false where one is no digit. */
+/* Reads bits / 4 digits at `from`, and no byte after them, into v; false if a
+ * byte is not a digit. */
 bool hexbits_get(const char *from, uint64_t *v, size_t bits);
 
 #endif

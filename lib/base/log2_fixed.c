@@ -1,9 +1,9 @@
-/* log2_fixed.c: logarithms to base 2 in integers. */
+/* log2_fixed.c: binary logarithms in integers. */
 #include "base/log2_fixed.h"
 
-/* With x = m 2^e and 1 <= m < 2, each digit of log2(m) is whether m^2 is 2
- * or more. m is held in 63 binary places; the cut of the i-th square takes
- * less than 2^(-62-i) from the logarithm: all of them, less than 2^-62. */
+/* Let x = m 2^e with 1 <= m < 2. The next binary digit of log2(m) is 1 if m^2
+ * is at least 2. m has 63 binary places; rounding the i-th square lowers the
+ * logarithm by less than 2^(-62-i), and all squares by less than 2^-62. */
 uint64_t
 log2_fixed(uint64_t x)
 {

@@ -1,4 +1,4 @@
-/* mem.c: the only place that asks the system for memory. */
+/* mem.c: memory from the C library and from the kernel. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,17 +25,17 @@ mem_new(size_t n, size_t size)
 void *
 mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
-	size_t to = *cap + *cap / 2;
+	size_t n = *cap + *cap / 2;
 
 	if (need <= *cap)
 		return p;
-	if (to < need)
-		to = need;
-	if (to < 16)
-		to = 16;
-	if (to > SIZE_MAX / size || !(p = realloc(p, to * size)))
-		die("out of memory: %zu times %zu bytes", to, size);
-	*cap = to;
+	if (n < need)
+		n = need;
+	if (n < 16)
+		n = 16;
+	if (n > SIZE_MAX / size || !(p = realloc(p, n * size)))
+		die("out of memory: %zu times %zu bytes", n, size);
+	*cap = n;
 	return p;
 }
 
@@ -48,14 +48,15 @@ mem_copy(const char *s, size_t n)
 	return p;
 }
 
-/* Whole pages, one at the least. */
+/* bytes rounded up to whole pages, at least one. */
 static size_t
 pages(size_t bytes)
 {
 	return bytes ? (bytes + 4095) & ~(size_t)4095 : 4096;
 }
 
-/* A region on 2 MB pages where it has them, or NULL. */
+/* Maps a region, aligned to huge pages if it is as large as one; NULL if the
+ * system refuses. */
 static void *
 region(size_t bytes)
 {
@@ -70,7 +71,6 @@ region(size_t bytes)
 		return NULL;
 	if (!slack)
 		return p;
-	/* Cut the region so that it begins on a 2 MB page. */
 	skip = -(uintptr_t)p & (HUGE_PAGE - 1);
 	if (skip)
 		munmap(p, skip);
@@ -100,7 +100,6 @@ mem_reserve(size_t *bytes, size_t least)
 	while (!(p = region(*bytes)) && *bytes / 2 >= least)
 		*bytes /= 2;
 	if (p && *bytes < wanted && *bytes / 2 >= least) {
-		/* Leaves as much for others. */
 		mem_unmap(p, *bytes);
 		*bytes /= 2;
 		p = region(*bytes);
@@ -111,14 +110,15 @@ mem_reserve(size_t *bytes, size_t least)
 }
 
 void *
-mem_remap(void *p, size_t from, size_t to)
+mem_remap(void *p, size_t old_bytes, size_t new_bytes)
 {
-	char *q = mem_map(to);
+	const size_t moved = pages(old_bytes);
+	char *q = mem_map(new_bytes);
 
 	if (p &&
-	    mremap(p, pages(from), pages(from), MREMAP_MAYMOVE | MREMAP_FIXED,
-		q) == MAP_FAILED)
-		die("out of memory: %zu bytes", to);
+	    mremap(p, moved, moved, MREMAP_MAYMOVE | MREMAP_FIXED, q) ==
+		MAP_FAILED)
+		die("out of memory: %zu bytes", new_bytes);
 	return q;
 }
 

@@ -1,5 +1,5 @@
-/* mix.h: 64 bits stirred until each depends on all: the last step of
- * SplitMix64 (Stafford's Mix13). A bijection. */
+/* mix.h: a bijective mixing function of 64 bits and random numbers from it:
+ * SplitMix64 with Stafford's Mix13. */
 #ifndef ND_MIX_H
 #define ND_MIX_H
 
@@ -13,8 +13,8 @@ mix64(uint64_t z)
 	return z ^ z >> 31;
 }
 
-/* Number j of table t, of up to four: the stream of SplitMix64 from a seed of
- * its own. */
+/* Random number j of stream t < 4 of a seed: SplitMix64, seeded for each
+ * stream. */
 static inline uint64_t
 mix_random64(uint64_t seed, unsigned t, uint64_t j)
 {

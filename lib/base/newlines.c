@@ -1,4 +1,4 @@
-/* newlines.c: where lines end. */
+/* newlines.c: counts and finds newlines. */
 #include <string.h>
 
 #include "base/newlines.h"
@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #endif
 
-/* For eight bytes at a time. */
+/* Constants for eight bytes in a word. */
 static const uint64_t ones = 0x0101010101010101, lows = 0x7f7f7f7f7f7f7f7f;
 
 static size_t
@@ -27,14 +27,14 @@ count_plain(const char *p, size_t n)
 	return sum;
 }
 
-/* Adds those of p[i, n) behind the k there are. */
+/* Appends the newlines of p[i, n) to the k in offset; returns their number. */
 static size_t
-find_plain(const char *p, size_t i, size_t n, uint32_t *at, size_t k)
+find_plain(const char *p, size_t i, size_t n, uint32_t *offset, size_t k)
 {
 	const char *nl;
 
 	while (i < n && (nl = memchr(p + i, '\n', n - i))) {
-		at[k++] = nl - p;
+		offset[k++] = nl - p;
 		i = nl - p + 1;
 	}
 	return k;
@@ -63,10 +63,10 @@ count_avx2(const char *p, size_t n)
 	return sum + count_plain(p + i, n - i);
 }
 
-/* Four at a time, whether there are or not: a loop that ends at the last
- * would be guessed wrong every time. */
+/* Writes four offsets at a time, even if fewer newlines remain: the end of a
+ * loop over each newline would be mispredicted every time. */
 ND_AVX2 static size_t
-find_avx2(const char *p, size_t n, uint32_t *at)
+find_avx2(const char *p, size_t n, uint32_t *offset)
 {
 	size_t i, k = 0;
 	uint64_t mask;
@@ -76,7 +76,7 @@ find_avx2(const char *p, size_t n, uint32_t *at)
 	for (i = 0; i + 64 <= n; i += 64) {
 		mask = mask_avx2(p + i);
 		many = __builtin_popcountll(mask);
-		to = at + k;
+		to = offset + k;
 		k += many;
 		for (; many > 0; many -= 4)
 			for (j = 0; j < 4; j++) {
@@ -84,7 +84,7 @@ find_avx2(const char *p, size_t n, uint32_t *at)
 				mask &= mask - 1;
 			}
 	}
-	return find_plain(p, i, n, at, k);
+	return find_plain(p, i, n, offset, k);
 }
 #endif
 
@@ -99,11 +99,11 @@ newlines_count(const char *p, size_t n)
 }
 
 size_t
-newlines_find(const char *p, size_t n, uint32_t *at)
+newlines_find(const char *p, size_t n, uint32_t *offset)
 {
 #if defined(__x86_64__)
 	if (simd_level() >= SIMD_AVX2)
-		return find_avx2(p, n, at);
+		return find_avx2(p, n, offset);
 #endif
-	return find_plain(p, 0, n, at, 0);
+	return find_plain(p, 0, n, offset, 0);
 }

@@ -1,15 +1,15 @@
-/* newlines.h: where lines end. */
+/* newlines.h: counts and finds newlines. */
 #ifndef ND_NEWLINES_H
 #define ND_NEWLINES_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* How many newlines p[0, n) has. */
+/* The number of newlines in p[0, n). */
 size_t newlines_count(const char *p, size_t n);
 
-/* Where they are, ascending, n < 2^32; returns how many. at has room for as
- * many and 16 more. */
-size_t newlines_find(const char *p, size_t n, uint32_t *at);
+/* Writes the offsets of the newlines in p[0, n), n < 2^32, to `offset`,
+ * ascending, and returns how many; offset has room for 16 more. */
+size_t newlines_find(const char *p, size_t n, uint32_t *offset);
 
 #endif

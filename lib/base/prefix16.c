@@ -1,4 +1,4 @@
-/* prefix16.c: hashes of words that are longer than their heads. */
+/* prefix16.c: hashes of words longer than their prefixes. */
 #include "base/hash.h"
 #include "base/prefix16.h"
 

@@ -1,6 +1,6 @@
-/* prefix16.h: the first sixteen bytes of a word as two numbers, which are in
- * the order of the bytes. Zeros stand behind a shorter word: a word, which has
- * no NUL, is told by them from all but those longer than sixteen bytes. */
+/* prefix16.h: the first 16 bytes of a word as two numbers, which compare as the
+ * bytes do. A shorter word is padded with zeros; as no word has a NUL, equal
+ * prefixes mean equal words unless both words are longer than 16 bytes. */
 #ifndef ND_PREFIX16_H
 #define ND_PREFIX16_H
 
@@ -17,7 +17,7 @@ struct prefix16 {
 	uint64_t high, low;
 };
 
-/* The first n bytes, or eight; eight may be read. */
+/* The first n bytes at p, at most 8, as a number; 8 bytes can be read. */
 static inline uint64_t
 prefix16_half(const char *p, size_t n)
 {
@@ -28,7 +28,7 @@ prefix16_half(const char *p, size_t n)
 	return n >= sizeof x ? x : x & ~(UINT64_MAX >> 8 * n);
 }
 
-/* Those of a word of n bytes; HEAD may be read. */
+/* The prefix of the word of n bytes at p; PREFIX16_BYTES can be read. */
 static inline struct prefix16
 prefix16_make(const char *p, size_t n)
 {
@@ -36,11 +36,11 @@ prefix16_make(const char *p, size_t n)
 		prefix16_half(p + 8, n > 8 ? n - 8 : 0) };
 }
 
-/* Out of line, as there are few such words. */
+/* prefix16_hash of a word longer than 16 bytes; not inline, as few are. */
 uint64_t prefix16_hash_long(const char *p, size_t n);
 
-/* A hash of the word, from its head where that is all of it: quicker than
- * hash64, and for tables of this run alone. */
+/* A hash of the word of n bytes at p with prefix h: faster than hash64 for
+ * short words. For tables in memory only: it may change between versions. */
 static inline uint64_t
 prefix16_hash(struct prefix16 h, const char *p, size_t n)
 {
@@ -49,6 +49,7 @@ prefix16_hash(struct prefix16 h, const char *p, size_t n)
 	return mix64(h.high ^ h.low * 0x9e3779b97f4a7c15);
 }
 
+/* Below, at or above 0 as h is before, equal to or after g. */
 static inline int
 prefix16_order(struct prefix16 h, struct prefix16 g)
 {

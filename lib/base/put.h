@@ -1,6 +1,5 @@
-/* put.h: writes bytes and numbers at a place that has room for them.
- *
- * Each function returns the end of what it wrote. */
+/* put.h: writes bytes and numbers to memory. Each function writes at `to`,
+ * which has room, and returns the end of the bytes written. */
 #ifndef ND_PUT_H
 #define ND_PUT_H
 
@@ -10,14 +9,8 @@
 
 #include "base/span.h"
 
-/* Bytes of the longest number, of a similarity. */
+/* Bytes of the longest number, and of a similarity. */
 enum { PUT_NUMBER = 20, PUT_SIMILARITY = 8 };
-
-static inline char *
-put_bytes(char *to, const void *p, size_t n)
-{
-	return mempcpy(to, p, n);
-}
 
 static inline char *
 put_span(char *to, struct span s)
@@ -25,7 +18,7 @@ put_span(char *to, struct span s)
 	return mempcpy(to, s.p, s.n);
 }
 
-/* The last `digits` decimal digits of n, with leading zeros. */
+/* The last `digits` digits of n in decimal, with leading zeros. */
 static inline char *
 put_padded(char *to, uint64_t n, int digits)
 {
@@ -56,7 +49,7 @@ put_tab_number(char *to, uint64_t n)
 	return put_number(to, n);
 }
 
-/* A similarity in millionths, at most 1000000: six decimals. */
+/* A similarity in millionths, at most 1000000, with six decimals. */
 static inline char *
 put_similarity(char *to, uint32_t millionths)
 {
@@ -65,7 +58,7 @@ put_similarity(char *to, uint32_t millionths)
 	return put_padded(to + 2, millionths, 6);
 }
 
-/* "a, b or c", and NUL. */
+/* The n names as "a, b or c", and a NUL. */
 static inline char *
 put_names(char *to, const char *const *name, size_t n)
 {

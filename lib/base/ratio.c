@@ -1,4 +1,4 @@
-/* ratio.c: thresholds read from text. */
+/* ratio.c: reads thresholds. */
 #include "base/ratio.h"
 
 bool

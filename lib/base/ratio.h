@@ -1,18 +1,18 @@
-/* ratio.h: a threshold or a share as an exact fraction of two integers. */
+/* ratio.h: a threshold from 0 to 1 as an exact fraction. */
 #ifndef ND_RATIO_H
 #define ND_RATIO_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/* p/q with q a power of ten up to a million: thresholds are compared in
- * integers, never as floating point. */
+/* p/q, where q is a power of ten, at most a million. Thresholds are compared in
+ * integers, never in floating point. */
 struct ratio {
 	uint64_t p, q;
 };
 
-/* Reads a number from 0 to 1 with at most six decimals from *s, and moves *s
- * after it; false if there is none. */
+/* Reads a number from 0 to 1 with at most six decimals at *s into *t and sets
+ * *s to its end; false if there is none. */
 bool ratio_read(const char **s, struct ratio *t);
 
 /* t in millionths, exactly. */

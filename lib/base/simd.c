@@ -1,4 +1,4 @@
-/* simd.c: which vector instructions this machine has. */
+/* simd.c: detects the SIMD instructions of this machine. */
 #include <stdlib.h>
 #include <string.h>
 

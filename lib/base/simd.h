@@ -1,19 +1,20 @@
-/* simd.h: which vector instructions this machine has.
+/* simd.h: the SIMD instructions of this machine.
  *
- * A kernel has one file, with a plain twin and one function for each level
- * it knows, marked with the target attribute; it takes the best at or below
- * simd_level(). All levels give the same bytes. */
+ * A kernel is one file: a scalar function and one for each level it supports,
+ * marked with the target attribute. It calls the best one that simd_level()
+ * allows. All levels give the same results. */
 #ifndef ND_SIMD_H
 #define ND_SIMD_H
 
 enum simd {
 	SIMD_NONE,
 	SIMD_AVX2,   /* AVX2, BMI1, BMI2, LZCNT, POPCNT */
-	SIMD_AVX512, /* F, BW, DQ, VL, CD, VBMI, VBMI2, VPOPCNTDQ too */
+	SIMD_AVX512, /* also F, BW, DQ, VL, CD, VBMI, VBMI2, VPOPCNTDQ */
 };
 
-/* The best level of this machine, or the one ND_SIMD names (none, avx2,
- * avx512) where that is lower. Any other value of it is an error. */
+/* The best level of this machine, or the level in the environment variable
+ * ND_SIMD (none, avx2, avx512) if that is lower. Another value of ND_SIMD ends
+ * the program. */
 enum simd simd_level(void);
 
 #if defined(__x86_64__)

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "base/sort_unique64.h"
 
 enum {
@@ -51,16 +52,11 @@ scatter(const uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip,
     int bits)
 {
 	size_t i, buckets = (size_t)1 << bits;
-	uint32_t sum = 0, bucket_n;
 
 	memset(count, 0, buckets * sizeof *count);
 	for (i = 0; i < n; i++)
 		count[v[i] << skip >> (64 - bits)]++;
-	for (i = 0; i < buckets; i++) {
-		bucket_n = count[i];
-		count[i] = sum;
-		sum += bucket_n;
-	}
+	prefix_sum32(count, buckets);
 	for (i = 0; i < n; i++)
 		to[count[v[i] << skip >> (64 - bits)]++] = v[i];
 }

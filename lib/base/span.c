@@ -1,9 +1,9 @@
-/* span.c: stretches of bytes. */
+/* span.c: ranges of bytes. */
 #include <string.h>
 
 #include "base/span.h"
 
-enum { DIGITS = 15, SHOWN = 40 };
+enum { DIGITS_MOST = 15, SHOWN_MOST = 40 };
 
 size_t
 split(char *line, size_t len, struct span *field, size_t max)
@@ -59,7 +59,7 @@ span_number(struct span s, uint64_t *n)
 {
 	size_t i;
 
-	if (s.n == 0 || s.n > DIGITS || (s.n > 1 && s.p[0] == '0'))
+	if (s.n == 0 || s.n > DIGITS_MOST || (s.n > 1 && s.p[0] == '0'))
 		return false;
 	for (*n = i = 0; i < s.n; i++) {
 		if (s.p[i] < '0' || s.p[i] > '9')
@@ -72,7 +72,7 @@ span_number(struct span s, uint64_t *n)
 int
 span_shown(struct span s)
 {
-	return s.n < SHOWN ? s.n : SHOWN;
+	return s.n < SHOWN_MOST ? s.n : SHOWN_MOST;
 }
 
 char *

@@ -1,5 +1,4 @@
-/* span.h: a stretch of bytes that somebody else owns: a line, a field, an
- * id. */
+/* span.h: a range of bytes owned by someone else: a line, a field, an id. */
 #ifndef ND_SPAN_H
 #define ND_SPAN_H
 
@@ -12,40 +11,44 @@ struct span {
 	size_t n;
 };
 
-/* Splits a line at its TABs into at most max fields, the last of which has
- * all that is left; returns how many fields the line has in truth. */
+/* Splits a line at its TABs into at most max fields, the last of which is the
+ * rest of the line; returns the number of fields in the whole line. */
 size_t split(char *line, size_t len, struct span *field, size_t max);
 
-/* Whether the bytes are an id: not empty, nothing below 0x20, and no byte
- * order mark in front, which would be dropped where the id begins a file. */
+/* Whether id is valid: not empty, no byte below 0x20, and no byte order mark at
+ * the beginning, which would be dropped at the beginning of a file. */
 bool id_ok(struct span id);
+
+/* Whether s begins with a byte order mark. */
 bool span_bom(struct span s);
 
-/* Byte order: below, at or above 0. */
+/* Below, at or above 0 as a is before, equal to or after b in byte order. */
 int span_order(struct span a, struct span b);
 bool span_equal(struct span a, struct span b);
 
-/* The bytes from the beginning of a to the end of b, which comes later in the
- * same line. Two ids with a TAB between so come in the order of (a, b), as no
- * id has a byte below 0x20. */
+/* The bytes from the beginning of a to the end of b, which follows a in the
+ * same line. Two ids with a TAB between them compare as the pair (a, b) does,
+ * as no id has a byte below 0x20. */
 static inline struct span
 span_join(struct span a, struct span b)
 {
 	return (struct span){ a.p, b.p + b.n - a.p };
 }
 
-/* A whole number of at most 15 digits, without leading zeros. */
+/* Reads all of s, a whole number of at most 15 digits without leading zeros,
+ * into *n; false if s is something else. */
 bool span_number(struct span s, uint64_t *n);
 
-/* How many of its bytes a message shows. */
+/* The number of bytes of s to print in a message: all, or the first 40. */
 int span_shown(struct span s);
 
-/* The two ids that a line of an in begins with, up to end: what is behind
- * them, a TAB or end; NULL where there are no two. */
+/* Reads the two ids at the beginning of line into a and b; returns the TAB or
+ * the end after them, NULL if there are not two ids. The line comes from an
+ * `in`: IN_PAD bytes after end can be read. */
 char *span_ids(char *line, char *end, struct span *a, struct span *b);
 
-/* The first byte below 0x20 at or behind p, where the text stands in a line
- * of an in: there is one, its newline. */
+/* The first byte below 0x20 from p on. There is one, such as the newline of a
+ * line, and 8 bytes from it can be read. */
 char *span_control(char *p);
 
 #endif

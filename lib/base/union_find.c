@@ -1,4 +1,4 @@
-/* union_find.c: union-find. */
+/* union_find.c: union-find: whole arrays. */
 #include <stddef.h>
 
 #include "base/mem.h"
@@ -14,7 +14,7 @@ union_find_new(uint32_t n)
 	return parent;
 }
 
-/* A parent is smaller, so that one pass upwards will do. */
+/* One ascending pass suffices, as a parent is smaller than its child. */
 void
 union_find_flatten(uint32_t *parent, uint32_t n)
 {

@@ -1,14 +1,16 @@
-/* union_find.h: union-find over the numbers 0 .. n - 1. parent[v] is v for a
- * root, else a smaller number; so a root is the smallest of its tree. */
+/* union_find.h: union-find over the numbers 0 to n - 1: disjoint trees. The
+ * parent of a root is the root itself, any other parent is a smaller number; so
+ * a root is the smallest number of its tree. */
 #ifndef ND_UNION_FIND_H
 #define ND_UNION_FIND_H
 
 #include <stdint.h>
 
-/* n trees of one each: n numbers from mem_map, the caller's. */
+/* The parents of n trees of one number each; the caller frees them, n numbers,
+ * with mem_unmap. */
 uint32_t *union_find_new(uint32_t n);
 
-/* The root of v's tree; halves the path there. */
+/* The root of the tree of v; halves the path to it. */
 static inline uint32_t
 union_find_root(uint32_t *parent, uint32_t v)
 {
@@ -17,7 +19,7 @@ union_find_root(uint32_t *parent, uint32_t v)
 	return v;
 }
 
-/* Makes one tree of those of a and b. */
+/* Joins the trees of a and b. */
 static inline void
 union_find_merge(uint32_t *parent, uint32_t a, uint32_t b)
 {
@@ -29,7 +31,7 @@ union_find_merge(uint32_t *parent, uint32_t a, uint32_t b)
 		parent[a] = b;
 }
 
-/* Puts each number's root in place of its parent. */
+/* Makes the root of each number its parent. */
 void union_find_flatten(uint32_t *parent, uint32_t n);
 
 #endif

@@ -1,4 +1,4 @@
-/* utf8.h: code points out of UTF-8. */
+/* utf8.h: decodes UTF-8. */
 #ifndef ND_UTF8_H
 #define ND_UTF8_H
 
@@ -6,9 +6,9 @@
 
 enum { UTF8_BAD = -1 };
 
-/* Decodes the code point at p to *cp: UTF8_BAD for a maximal subpart of what
- * is not UTF-8. The byte behind the text must be ASCII. Returns where the
- * next begins. */
+/* Decodes the code point at p into *cp and returns where the next one begins.
+ * *cp becomes UTF8_BAD for a maximal subpart of an ill-formed sequence. The
+ * byte after the text must be ASCII. */
 static inline const unsigned char *
 utf8_next(const unsigned char *p, int32_t *cp)
 {

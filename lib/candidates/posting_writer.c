@@ -50,7 +50,7 @@ put(struct posting_writer *p, const char *key, size_t n, struct out *o)
 {
 	char *to = out_room(o, n + p->tail.n);
 
-	put_span(put_bytes(to, key, n), buf_span(&p->tail));
+	put_span(mempcpy(to, key, n), buf_span(&p->tail));
 	out_used(o, n + p->tail.n);
 	p->written++;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "join/prefix_index.h"
 
 enum { BITS_MIN = 8, BITS_MAX = 30, LIVE_BITS_MAX = 40, LIVE_CELLS = 4 };
@@ -115,14 +116,7 @@ live_cells(const struct prefix_index *x)
 static void
 begin_lists(struct prefix_index *x)
 {
-	uint64_t sum = 0, n;
-	size_t i;
-
-	for (i = 0; i <= (size_t)1 << x->bits; i++) {
-		n = x->start[i];
-		x->start[i] = sum;
-		sum += n;
-	}
+	prefix_sum32(x->start, ((size_t)1 << x->bits) + 1);
 	x->posting = mem_map(x->postings * sizeof *x->posting + 64);
 }
 

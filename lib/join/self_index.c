@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "join/self_index.h"
 
 /* The upper bits of a feature's hash are its part, the KEY_BITS below them its
@@ -96,22 +97,8 @@ distribute(struct self_index_builder *k, size_t from, size_t to)
 	}
 }
 
-/* Turns each count into the sum of the counts before it. */
-static void
-sum_counts(uint32_t *count, size_t n)
-{
-	uint32_t sum = 0, c;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		c = count[i];
-		count[i] = sum;
-		sum += c;
-	}
-}
-
-/* Drops from the n postings of a part those whose key is there once; sorts the
- * others by key, then set; returns how many they are. */
+/* Of the n postings of a part leaves those whose keys may be there twice, in
+ * order of key, then set, and returns how many. */
 static size_t
 sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
 {
@@ -133,8 +120,8 @@ sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
 		low[p[i] >> KEY_SHIFT & (DIGITS - 1)]++;
 		high[p[i] >> (64 - DIGIT_BITS)]++;
 	}
-	sum_counts(low, DIGITS);
-	sum_counts(high, DIGITS);
+	prefix_sum32(low, DIGITS);
+	prefix_sum32(high, DIGITS);
 	for (i = 0; i < left; i++)
 		k->spare[low[p[i] >> KEY_SHIFT & (DIGITS - 1)]++] = p[i];
 	for (i = 0; i < left; i++)
@@ -178,9 +165,9 @@ append_lists(struct self_index *x, const uint64_t *p, size_t n)
 static void
 make_probes(struct self_index *x, uint32_t sets)
 {
-	uint64_t i;
+	uint32_t i;
 
-	sum_counts(x->probe_end, sets);
+	prefix_sum32(x->probe_end, sets);
 	for (i = 0; i < x->postings; i++)
 		if (!(x->posting[i] & SELF_INDEX_FIRST))
 			x->probe[x->probe_end[(uint32_t)x->posting[i]]++] = i;

@@ -1,6 +1,7 @@
 /* vector.c: vector records. */
 #include <string.h>
 
+#include "base/decimal_fast.h"
 #include "base/mem.h"
 #include "base/prefix16.h"
 #include "base/put.h"
@@ -44,7 +45,8 @@ read_pair(const char *p, struct weighted_term *w)
 	const char *q = term_end(p), *end;
 
 	w->term = (struct span){ (char *)p, q - p };
-	if (q == p || *q != ':' || !(end = decimal_swift(++q, &w->millionths)))
+	if (q == p || *q != ':' ||
+	    !(end = decimal_get_fast(++q, &w->millionths)))
 		return NULL;
 	w->weight = (struct span){ (char *)q, end - q };
 	w->count = w->millionths / DECIMAL_ONE;

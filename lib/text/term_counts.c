@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "base/radix_sort64.h"
 #include "text/term_counts.h"
 
@@ -212,20 +213,16 @@ cell_of(uint64_t prefix)
 static void
 sort_keys(struct term_counts *t, int low)
 {
-	uint32_t end[CELLS] = { 0 }, sum = 0, had, most = 0;
+	uint32_t end[CELLS] = { 0 }, n, most = 0;
 	uint64_t *key = t->key, mask = ((uint64_t)1 << low) - 1;
 	const struct term_count *term = t->term;
 	size_t i;
 
 	for (i = 1; i <= t->n; i++) {
-		had = ++end[cell_of(term[i].prefix.high)];
-		most = had > most ? had : most;
+		n = ++end[cell_of(term[i].prefix.high)];
+		most = n > most ? n : most;
 	}
-	for (i = 0; i < CELLS; i++) {
-		had = end[i];
-		end[i] = sum;
-		sum += had;
-	}
+	prefix_sum32(end, CELLS);
 	for (i = 1; i <= t->n; i++)
 		key[end[cell_of(term[i].prefix.high)]++] =
 		    (term[i].prefix.high & ~mask) | i;

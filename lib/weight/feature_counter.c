@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "base/radix_sort64.h"
 #include "record/df.h"
 #include "weight/feature_counter.h"
@@ -97,7 +98,6 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 	size_t cells, i, k, n = 0, m, at, begin;
 	const uint64_t *v;
 	int bits = 1, skip = c->bits;
-	uint32_t sum = 0, had;
 
 	while (bits < CELL_BITS && (size_t)b->blocks * BLOCK >> bits > 1)
 		bits++;
@@ -112,11 +112,7 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 			end[v[i] << skip >> (64 - bits)]++;
 		n += m;
 	}
-	for (i = 0; i < cells; i++) {
-		had = end[i];
-		end[i] = sum;
-		sum += had;
-	}
+	prefix_sum32(end, cells);
 	for (k = 0, at = b->last_block; k < b->blocks;
 	     k++, at = c->previous[at]) {
 		m = block_of(c, b, at, &v);

@@ -1,15 +1,15 @@
-/* decimal.c: compares decimal_swift with decimal_get, for digits and points in
+/* decimal.c: compares decimal_get_fast with decimal_get, for digits and points in
  * every order up to 10 bytes, and for longer numbers, each before several other
  * bytes. */
 #include <stdio.h>
 
-#include "base/decimal.h"
+#include "base/decimal_fast.h"
 
 static void
 check(const char *text)
 {
 	uint64_t a = 1, b = 1;
-	const char *p = decimal_get(text, &a), *q = decimal_swift(text, &b);
+	const char *p = decimal_get(text, &a), *q = decimal_get_fast(text, &b);
 
 	if (p != q || (p && a != b))
 		printf("%s is read as %ju, not %ju\n", text, (uintmax_t)b,
