@@ -1,4 +1,4 @@
-/* atomic_file.c: a new file in the place of another. */
+/* atomic_file.c: replaces a file by a new one in one step. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -19,30 +19,34 @@
 #define ACL "system.posix_acl_access"
 #define DIGITS "0123456789"
 
-enum { LINKS = 40, MOST = 1000, SUFFIX = 24 };
+enum {
+	LINKS_MOST = 40,
+	NAMES_MOST = 1000, /* temporary names tried */
+	SUFFIX = 24	   /* bytes of .nd-N.part and a NUL, or more */
+};
 
-static const int ending[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
+static const int fatal_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
 	SIGXFSZ };
 
-/* Temporary names, removed if the program ends before they are closed; NULL
- * where one was. A signal may come between any two steps: names is raised
- * when the array has room for so many, and never sinks. */
+/* Names of temporary files, removed if the program ends before they are closed;
+ * NULL for a closed file. A signal handler reads the array at any time:
+ * unfinished_n grows after the array does, and never shrinks. */
 static char *volatile *volatile unfinished;
-static volatile size_t names;
-static size_t names_cap;
+static volatile size_t unfinished_n;
+static size_t unfinished_cap;
 
 void
 atomic_file_abandon(void)
 {
 	size_t i;
 
-	for (i = 0; i < names; i++)
+	for (i = 0; i < unfinished_n; i++)
 		if (unfinished[i])
 			unlink(unfinished[i]);
 }
 
 static void
-killed(int sig)
+on_fatal_signal(int sig)
 {
 	atomic_file_abandon();
 	signal(sig, SIG_DFL);
@@ -59,69 +63,69 @@ handle_signals(void)
 		return;
 	set = true;
 	atexit(atomic_file_abandon);
-	for (i = 0; i < sizeof ending / sizeof *ending; i++)
-		if (signal(ending[i], killed) == SIG_IGN)
-			signal(ending[i], SIG_IGN);
+	for (i = 0; i < sizeof fatal_signals / sizeof *fatal_signals; i++)
+		if (signal(fatal_signals[i], on_fatal_signal) == SIG_IGN)
+			signal(fatal_signals[i], SIG_IGN);
 }
 
-/* Blocks the signals that end the program; *was is the mask before. */
+/* Blocks the fatal signals; *old becomes the signal mask before. */
 static void
-hold_signals(sigset_t *was)
+block_signals(sigset_t *old)
 {
-	sigset_t held;
+	sigset_t blocked;
 	size_t i;
 
-	sigemptyset(&held);
-	for (i = 0; i < sizeof ending / sizeof *ending; i++)
-		sigaddset(&held, ending[i]);
-	sigprocmask(SIG_BLOCK, &held, was);
+	sigemptyset(&blocked);
+	for (i = 0; i < sizeof fatal_signals / sizeof *fatal_signals; i++)
+		sigaddset(&blocked, fatal_signals[i]);
+	sigprocmask(SIG_BLOCK, &blocked, old);
 }
 
-/* The index of a free place for a name. */
+/* The index of a free element of unfinished; makes room if there is none. */
 static size_t
-free_place(void)
+free_index(void)
 {
-	char *volatile *from = unfinished, *volatile * to;
-	size_t cap = 2 * names_cap + 16, i;
+	char *volatile *old = unfinished, *volatile * new;
+	size_t cap = 2 * unfinished_cap + 16, i;
 
-	for (i = 0; i < names && unfinished[i]; i++)
+	for (i = 0; i < unfinished_n && unfinished[i]; i++)
 		;
-	if (i < names_cap)
+	if (i < unfinished_cap)
 		return i;
-	to = mem_new(cap, sizeof *to);
-	for (i = 0; i < names; i++)
-		to[i] = from[i];
-	unfinished = to;
-	names_cap = cap;
-	free((void *)from);
+	new = mem_new(cap, sizeof *new);
+	for (i = 0; i < unfinished_n; i++)
+		new[i] = old[i];
+	unfinished = new;
+	unfinished_cap = cap;
+	free((void *)old);
 	return i;
 }
 
 static void
-forget(const char *part)
+forget(const char *temp)
 {
 	size_t i;
 
-	for (i = 0; i < names; i++)
-		if (unfinished[i] == part)
+	for (i = 0; i < unfinished_n; i++)
+		if (unfinished[i] == temp)
 			unfinished[i] = NULL;
 }
 
-/* The length of the directory's part of a path, with its slash. */
+/* The length of the directory in path, with its slash; 0 if it has none. */
 static size_t
-directory(const char *path)
+directory_length(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 
 	return slash ? slash + 1 - path : 0;
 }
 
-/* The descriptor of this process that path names, as /proc/self/fd/1 does;
- * -1 for any other path. */
+/* The descriptor N of this process if path is /proc/self/fd/N, by any name of
+ * that directory; else -1. */
 static int
-descriptor(const char *path)
+parse_descriptor(const char *path)
 {
-	const char *number = path + directory(path);
+	const char *number = path + directory_length(path);
 	char *dir, *found, *own;
 	bool same;
 
@@ -137,23 +141,24 @@ descriptor(const char *path)
 	return same ? atoi(number) : -1;
 }
 
-/* Where the links of path lead, also if nothing is there yet; *fd as
- * descriptor gives it. */
+/* The path that the links of path lead to, even if no file is there; *fd
+ * becomes its descriptor, as of parse_descriptor. The caller frees the
+ * result. */
 static char *
 resolve(const char *path, int *fd)
 {
-	char *name = mem_copy(path, strlen(path)), *next, to[PATH_MAX];
+	char *name = mem_copy(path, strlen(path)), *next, target[PATH_MAX];
 	ssize_t n;
 	int links;
 
-	for (links = 0; links < LINKS; links++) {
-		if ((*fd = descriptor(name)) >= 0)
+	for (links = 0; links < LINKS_MOST; links++) {
+		if ((*fd = parse_descriptor(name)) >= 0)
 			break;
-		if ((n = readlink(name, to, sizeof to)) < 0)
+		if ((n = readlink(name, target, sizeof target)) < 0)
 			break;
 		if (asprintf(&next, "%.*s%.*s",
-			to[0] == '/' ? 0 : (int)directory(name), name, (int)n,
-			to) < 0)
+			target[0] == '/' ? 0 : (int)directory_length(name),
+			name, (int)n, target) < 0)
 			die("out of memory");
 		free(name);
 		name = next;
@@ -161,9 +166,9 @@ resolve(const char *path, int *fd)
 	return name;
 }
 
-/* Whether name in the open directory dir is the file behind fd. */
+/* Whether name in the open directory dir is the file that fd has open. */
 static bool
-is_named(int fd, int dir, const char *name)
+is_same_file(int fd, int dir, const char *name)
 {
 	struct stat opened, named;
 
@@ -172,33 +177,35 @@ is_named(int fd, int dir, const char *name)
 	    named.st_dev == opened.st_dev && named.st_ino == opened.st_ino;
 }
 
-/* Removes the temporary file `name` in dir if no living program writes it.
- * Before the lock, its writer may rename it and another take its name. */
+/* Removes the temporary file `name` in dir if no running program writes it.
+ * Until the lock is held, its writer may rename it and another program create
+ * one of that name. */
 static bool
 remove_stale(int dir, const char *name)
 {
 	int fd =
 	    openat(dir, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-	bool dropped;
+	bool removed;
 
 	if (fd < 0)
 		return false;
-	dropped = flock(fd, LOCK_EX | LOCK_NB) == 0 &&
-	    is_named(fd, dir, name) && unlinkat(dir, name, 0) == 0;
+	removed = flock(fd, LOCK_EX | LOCK_NB) == 0 &&
+	    is_same_file(fd, dir, name) && unlinkat(dir, name, 0) == 0;
 	close(fd);
-	return dropped;
+	return removed;
 }
 
-/* Locks the file just created; false if another program removed it before, as
- * one left behind. Where the file system has no locks, nobody removes it. */
+/* Locks the file just created; false if another program took it for stale and
+ * removed it before. On a file system without locks, no program removes it. */
 static bool
 lock(int fd, const char *name)
 {
 	return (flock(fd, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) &&
-	    is_named(fd, AT_FDCWD, name);
+	    is_same_file(fd, AT_FDCWD, name);
 }
 
-/* Creates r->temp, with the first name that no living program has. */
+/* Creates r->temp with the first name that no running program uses. Sets r->fd,
+ * -1 with errno on failure. */
 static void
 create(struct atomic_file *r, mode_t mode)
 {
@@ -207,7 +214,7 @@ create(struct atomic_file *r, mode_t mode)
 	bool taken;
 	int i;
 
-	for (i = 1; i <= MOST; i++) {
+	for (i = 1; i <= NAMES_MOST; i++) {
 		sprintf(r->temp + n, ".nd-%d.part", i);
 		do {
 			r->fd = open(r->temp, flags, mode);
@@ -222,51 +229,51 @@ create(struct atomic_file *r, mode_t mode)
 	errno = EEXIST;
 }
 
-/* Creates the temporary file and remembers it. Memory is taken before: a
- * program that ends for want of it has nothing to remove. */
+/* Creates the temporary file and adds it to unfinished. Allocates before: if
+ * the memory is exhausted, there is no file to remove. */
 static void
 open_temp(struct atomic_file *r, mode_t mode)
 {
-	size_t n = strlen(r->path), place = free_place();
-	sigset_t was;
+	size_t n = strlen(r->path), index = free_index();
+	sigset_t old;
 
 	r->temp = memcpy(mem_new(n + SUFFIX, 1), r->path, n);
 	handle_signals();
-	hold_signals(&was);
+	block_signals(&old);
 	create(r, mode);
 	if (r->fd >= 0) {
-		unfinished[place] = r->temp;
-		if (place == names)
-			names = place + 1;
+		unfinished[index] = r->temp;
+		if (index == unfinished_n)
+			unfinished_n = index + 1;
 	}
-	sigprocmask(SIG_SETMASK, &was, NULL);
+	sigprocmask(SIG_SETMASK, &old, NULL);
 }
 
 bool
 atomic_file_open(struct atomic_file *r, const char *path)
 {
-	bool there, regular;
+	bool exists, regular;
 	struct stat st;
 	int fd;
 
 	*r = (struct atomic_file){ .fd = -1 };
-	/* The kernel refuses links that others planted: it is asked first. */
-	there = stat(path, &st) == 0;
-	if ((!there && errno != ENOENT) || !*path)
+	/* First, as the kernel refuses to follow links that others planted. */
+	exists = stat(path, &st) == 0;
+	if ((!exists && errno != ENOENT) || !*path)
 		return false;
-	regular = !there || S_ISREG(st.st_mode);
+	regular = !exists || S_ISREG(st.st_mode);
 	r->path = resolve(path, &fd);
 	if (fd >= 0)
 		r->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
 	else if (!regular)
 		r->fd = open(path, O_WRONLY | O_CLOEXEC);
 	else
-		open_temp(r, there ? 0600 : 0666);
+		open_temp(r, exists ? 0600 : 0666);
 	return r->fd >= 0;
 }
 
-/* Gives fd the ACL of path or, where that has none, removes the one that fd
- * has from its directory. */
+/* Gives fd the ACL of path or, if path has none, removes the ACL that fd
+ * inherited from its directory. */
 static bool
 copy_acl(int fd, const char *path)
 {
@@ -280,9 +287,9 @@ copy_acl(int fd, const char *path)
 		errno == ENOTSUP);
 }
 
-/* Gives the new file the owner, the group, the mode and the ACL of path, as
- * far as the system permits; without the group or the ACL, the file is its
- * owner's alone. Nobody can open it who could not open the old one. */
+/* Gives the new file the owner, group, mode and ACL of path as far as the
+ * system permits. If the group or the ACL cannot be copied, only the owner gets
+ * access: nobody can open the new file who could not open the old one. */
 static bool
 copy_access(int fd, const char *path)
 {
@@ -304,21 +311,21 @@ copy_access(int fd, const char *path)
 	return fchmod(fd, mode) == 0 || errno == EPERM;
 }
 
-/* A file system that cannot sync says EINVAL. */
+/* A file system that cannot sync returns EINVAL. */
 static bool
-to_disk(int fd)
+sync_file(int fd)
 {
 	return fsync(fd) == 0 || errno == EINVAL;
 }
 
-/* A directory that may be written but not read is not synced. */
+/* A directory that can be written but not read is not synced. */
 static bool
-directory_to_disk(const char *path)
+sync_directory(const char *path)
 {
-	size_t n = directory(path);
+	size_t n = directory_length(path);
 	char *dir = n > 0 ? mem_copy(path, n) : mem_copy(".", 1);
 	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	bool done = fd >= 0 ? to_disk(fd) : errno == EACCES;
+	bool done = fd >= 0 ? sync_file(fd) : errno == EACCES;
 
 	if (fd >= 0)
 		close(fd);
@@ -330,13 +337,13 @@ bool
 atomic_file_close(struct atomic_file *r, bool sync)
 {
 	bool done = !r->temp ||
-	    (copy_access(r->fd, r->path) && (!sync || to_disk(r->fd)) &&
+	    (copy_access(r->fd, r->path) && (!sync || sync_file(r->fd)) &&
 		rename(r->temp, r->path) == 0);
 
-	/* The lock was needed until here. */
+	/* The lock is held until here. */
 	if (done && r->temp) {
 		forget(r->temp);
-		done = !sync || directory_to_disk(r->path);
+		done = !sync || sync_directory(r->path);
 	}
 	if (close(r->fd) < 0)
 		done = false;
@@ -348,14 +355,14 @@ atomic_file_close(struct atomic_file *r, bool sync)
 	return done;
 }
 
-/* Whether name ends as temporary names do. */
+/* Whether name ends in .nd-N.part. */
 static bool
 is_temp_name(const char *name)
 {
-	const char *p = name + strlen(name), *last = ".part";
+	const char *p = name + strlen(name), *suffix = ".part";
 
-	if ((size_t)(p - name) < strlen(last) ||
-	    strcmp(p -= strlen(last), last) != 0)
+	if ((size_t)(p - name) < strlen(suffix) ||
+	    strcmp(p -= strlen(suffix), suffix) != 0)
 		return false;
 	while (p > name && strchr(DIGITS, p[-1]))
 		p--;
@@ -365,13 +372,13 @@ is_temp_name(const char *name)
 void
 atomic_file_sweep(const char *prefix)
 {
-	size_t n = directory(prefix), begins = strlen(prefix + n);
+	size_t n = directory_length(prefix), prefix_n = strlen(prefix + n);
 	char *name = n > 0 ? mem_copy(prefix, n) : mem_copy(".", 1);
 	DIR *d = opendir(name);
 	struct dirent *e;
 
 	while (d && (e = readdir(d)))
-		if (strncmp(e->d_name, prefix + n, begins) == 0 &&
+		if (strncmp(e->d_name, prefix + n, prefix_n) == 0 &&
 		    is_temp_name(e->d_name))
 			remove_stale(dirfd(d), e->d_name);
 	if (d)

@@ -1,10 +1,10 @@
 /* atomic_file.h: replaces a file by a new one in one step.
  *
- * The new file is written beside FILE as FILE.nd-1.part (nd-2, ... while other
- * programs write the same FILE) and renamed when it is complete. The name is
- * never opened through a link. The writer holds a lock (flock) on the
- * temporary file until it is renamed. A temporary file without a lock was
- * left by a killed program: the next writer of FILE removes it. */
+ * The new file is written in the directory of FILE as FILE.nd-1.part (nd-2, ...
+ * while other programs write the same FILE) and renamed when it is complete.
+ * The temporary name is never opened through a link. The writer holds a lock
+ * (flock) on the temporary file until it is renamed. A temporary file without a
+ * lock was left by a killed program: the next writer of FILE removes it. */
 #ifndef ND_ATOMIC_FILE_H
 #define ND_ATOMIC_FILE_H
 
@@ -12,8 +12,8 @@
 
 /* A file being written. Owns both names and fd. */
 struct atomic_file {
-	char *path; /* the target: path with its links resolved */
-	char *temp; /* the temporary name; NULL: fd writes the target */
+	char *path; /* the file to replace, with its links resolved */
+	char *temp; /* the temporary name; NULL if fd writes path itself */
 	int fd;
 };
 

@@ -1,13 +1,14 @@
-/* column_list.c: a choice of the columns that hold text. */
+/* column_list.c: a list of columns with text. */
 #include <stdint.h>
 
 #include "base/mem.h"
 #include "io/column_list.h"
 #include "io/opt.h"
 
-/* The column number at *p, which is moved behind it; 0 for what is none. */
+/* Reads the column number at *p and sets *p to its end; returns 0 if there is
+ * no number above 1. */
 static size_t
-number(const char **p)
+read_column(const char **p)
 {
 	size_t n = 0;
 
@@ -23,10 +24,10 @@ column_list_parse(struct column_list *c, const char *p)
 	size_t last;
 
 	do {
-		r.first = r.last = number(&p);
+		r.first = r.last = read_column(&p);
 		if (*p == '-') {
 			p++;
-			r.last = *p && *p != ',' ? number(&p) : 0;
+			r.last = *p && *p != ',' ? read_column(&p) : 0;
 			if (p[-1] != '-' && r.last < r.first)
 				return false;
 		}

@@ -1,11 +1,11 @@
-/* column_list.h: a choice of the columns that hold text: `2,3`, `2-4`, `2-`. */
+/* column_list.h: a list of columns with text, such as 2,3 or 2-4 or 2-. */
 #ifndef ND_COLUMN_LIST_H
 #define ND_COLUMN_LIST_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The columns first to last; to the end of the record where last is 0. */
+/* The columns first to last; to the end of the record if last is 0. */
 struct column_range {
 	size_t first, last;
 };
@@ -14,17 +14,17 @@ struct column_range {
 struct column_list {
 	struct column_range *range;
 	size_t n, cap;
-	size_t needed; /* the last column that must be there */
+	size_t needed; /* the last column that a record must have */
 };
 
-/* Reads a list; false where it is none. Columns count from 1, but column 1
- * is the id, which is no text. */
+/* Reads a list into c, which is {0}; false if it is malformed. Columns count
+ * from 1; column 1 is the id and cannot be in the list. */
 bool column_list_parse(struct column_list *c, const char *list);
 
-/* Reads the argument of -f, or exits 2. */
+/* Reads the argument of -f into c; exits 2 if it is malformed. */
 void column_list_option(struct column_list *c, const char *list);
 
-/* How many columns are chosen; 0 where the record decides. */
+/* The number of columns in the list; 0 if it depends on the record. */
 size_t column_list_count(const struct column_list *c);
 
 static inline bool

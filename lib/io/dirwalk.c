@@ -1,4 +1,4 @@
-/* dirwalk.c: the regular files below a directory, in byte order. */
+/* dirwalk.c: walks the regular files below a directory. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -17,9 +17,9 @@ by_name(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The d_type of an entry, also where the file system does not tell it. */
+/* The d_type of an entry, even if the file system does not give it. */
 static unsigned char
-type(int fd, const struct dirent *e)
+entry_type(int fd, const struct dirent *e)
 {
 	struct stat st;
 
@@ -35,8 +35,8 @@ is_dot(const char *name)
 	return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
-/* Reads the names of files and directories in d, one behind the other, each
- * with its NUL. */
+/* Appends the names of files and directories in d to l->text, each with a
+ * NUL. */
 static void
 read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 {
@@ -46,7 +46,7 @@ read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 	while (errno = 0, e = readdir(d)) {
 		if (is_dot(e->d_name))
 			continue;
-		t = type(dirfd(d), e);
+		t = entry_type(dirfd(d), e);
 		if (t != DT_REG && t != DT_DIR) {
 			w->skipped++;
 			continue;
@@ -60,12 +60,13 @@ read_names(struct dirwalk *w, DIR *d, struct dirwalk_level *l)
 	}
 }
 
-/* Reads the directory at w->path and goes into it; false says errno. */
+/* Reads the directory w->path into a new level; false, with errno, on
+ * failure. */
 static bool
 enter(struct dirwalk *w, int flags)
 {
 	struct dirwalk_level l = { 0 };
-	size_t i, at = 0;
+	size_t i, begin = 0;
 	int fd, error;
 	DIR *d;
 
@@ -87,8 +88,8 @@ enter(struct dirwalk *w, int flags)
 		return false;
 	}
 	l.name = mem_new(l.n, sizeof *l.name);
-	for (i = 0; at < l.text.n; i++, at += strlen(l.name[i - 1]) + 1)
-		l.name[i] = l.text.p + at;
+	for (i = 0; begin < l.text.n; begin += strlen(l.name[i++]) + 1)
+		l.name[i] = l.text.p + begin;
 	qsort(l.name, l.n, sizeof *l.name, by_name);
 	l.prefix_n = w->path.n;
 	w->level =
@@ -108,8 +109,9 @@ leave(struct dirwalk *w)
 void
 dirwalk_open(struct dirwalk *w, const char *path)
 {
+	/* One name, that of the directory, with a `/` at the end. */
 	struct dirwalk_level top = { 0 };
-	/* A level of one name, that of the directory with a `/` behind it. */
+
 	*w = (struct dirwalk){ 0 };
 	buf_put(&top.text, (struct span){ (char *)path, strlen(path) });
 	if (!*path || top.text.p[top.text.n - 1] != '/')

@@ -1,5 +1,5 @@
-/* dirwalk.h: the regular files below a directory, in byte order of their
- * paths. Symbolic links are not followed, but for the directory named. */
+/* dirwalk.h: walks the regular files below a directory in byte order of their
+ * paths. Follows no symbolic link except the path of the directory itself. */
 #ifndef ND_DIRWALK_H
 #define ND_DIRWALK_H
 
@@ -8,34 +8,34 @@
 
 #include "base/buf.h"
 
-/* The names in one directory on the way. A directory's name ends in `/`, so
- * that names sort as the paths do: `a.txt` before `a/b`. */
+/* The names in one directory. The name of a directory ends in `/`, so that
+ * names sort as paths do: `a.txt` before `a/b`. */
 struct dirwalk_level {
 	char **name; /* ascending; they point into text */
 	size_t n, next;
 	struct buf text;
-	size_t prefix_n; /* bytes of path up to these names */
+	size_t prefix_n; /* bytes of the path of the directory */
 };
 
-/* A walk. Owns the names in every directory from the first to the one at
- * work, and no open file: trees may be as deep as paths may be long. */
+/* A walk. Owns the names of each directory on the current path, and no open
+ * file: the depth of the tree is limited only by the length of paths. */
 struct dirwalk {
-	struct buf path; /* of what dirwalk_next returned; ends in NUL */
+	struct buf path; /* of the last result; ends in NUL */
 	struct dirwalk_level *level;
 	size_t depth, level_cap;
-	uint64_t skipped; /* links, devices and the like passed over */
+	uint64_t skipped; /* links, devices and other special files */
 };
 
 enum dirwalk_result { DIRWALK_END, DIRWALK_FILE, DIRWALK_FAILED };
 
-/* Begins at directory path; what is wrong with it, dirwalk_next says. */
+/* Starts at the directory `path`; dirwalk_next reports errors. */
 void dirwalk_open(struct dirwalk *w, const char *path);
 
-/* The next file, in w->path.p; DIRWALK_FAILED for a directory there that cannot
- * be read (errno says why), behind which the walk goes on. */
+/* Sets w->path.p to the next file; or, for DIRWALK_FAILED, to a directory that
+ * cannot be read (see errno), after which the walk continues. */
 enum dirwalk_result dirwalk_next(struct dirwalk *w);
 
-/* Ends a walk that has come to DIRWALK_END. */
+/* Ends a walk that returned DIRWALK_END. */
 void dirwalk_close(struct dirwalk *w);
 
 #endif

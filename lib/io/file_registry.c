@@ -1,4 +1,4 @@
-/* file_registry.c: no file is both read and written in one run. */
+/* file_registry.c: the files that a run reads and writes. */
 #include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,7 +10,7 @@
 struct registry_entry {
 	dev_t dev;
 	ino_t ino;
-	const char *path; /* of an output, for the message */
+	const char *path; /* for messages; NULL for an input */
 };
 
 struct registry {

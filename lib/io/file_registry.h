@@ -1,17 +1,17 @@
-/* file_registry.h: which names are one file. No file is both read and written
- * in one run: out_close would put the output in the place of the input. */
+/* file_registry.h: the files that a run reads and writes. No file may be both,
+ * as out_close would replace the input by the output. */
 #ifndef ND_FILE_REGISTRY_H
 #define ND_FILE_REGISTRY_H
 
 #include <stdbool.h>
 
-/* Says that the file behind fd is read, or that the file at path, if there
- * is one, will be replaced. Whichever comes second ends the program. */
+/* Registers the file open at fd as read, or the file at path, if it exists, as
+ * written. Ends the program if the file is registered as both. */
 void registry_add_input(int fd);
 void registry_add_output(const char *path);
 
-/* Whether two names are one file or pipe; `-`, and NULL as b, are stdin.
- * once: whether it can be read only once. */
+/* Whether a and b name the same file or pipe; `-`, and NULL as b, is stdin. If
+ * they do, sets *once to whether it can be read only once. */
 bool registry_same_file(const char *a, const char *b, bool *once);
 
 #endif

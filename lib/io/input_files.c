@@ -1,4 +1,4 @@
-/* input_files.c: the files that operands, a list and directories name. */
+/* input_files.c: the input files that operands, a list and directories name. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "base/mem.h"
 #include "io/input_files.h"
 
-/* Says why path is passed over; control characters in it become `?`. */
+/* Reports a skipped path; control characters in it become `?`. */
 static void
 note_skipped(const char *path, const char *why)
 {

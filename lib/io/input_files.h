@@ -1,6 +1,5 @@
-/* input_files.h: the files that operands, a list and directories name, one
- * after the other. The edge: what is passed over is said at once, and
- * counted. */
+/* input_files.h: the input files that operands, a list and directories name.
+ * The edge: each path that is skipped is reported and counted. */
 #ifndef ND_INPUT_FILES_H
 #define ND_INPUT_FILES_H
 
@@ -11,25 +10,27 @@
 #include "io/dirwalk.h"
 #include "io/in.h"
 
-/* Where names come from. The caller sets the first five, all else 0. */
+/* Where names come from. The caller sets the first five members, all others to
+ * 0. */
 struct input_files {
-	char **operand;	  /* NULL behind the last */
+	char **operand;	  /* the last is NULL */
 	const char *list; /* a file of names, or NULL */
-	bool nul;	  /* where each ends in NUL */
-	bool recursive;	  /* directories are walked */
+	bool nul;	  /* names in the list end in NUL, not LF */
+	bool recursive;	  /* walk directories */
 	/* Called after the last file below a named directory, or NULL. */
 	void (*walk_done)(const char *directory);
-	const char *directory; /* the named one that is being walked */
+	const char *directory; /* the named directory of the walk */
 	uint64_t unreadable;   /* directories that could not be read */
 	uint64_t bad_paths;    /* paths with control characters */
-	uint64_t special;      /* links, devices and the like in directories */
-	bool in_list, in_walk; /* where the next name comes from */
-	struct in in;	       /* the list */
+	uint64_t special;      /* links, devices, ... in directories */
+	bool in_list,
+	    in_walk;  /* the list is open, the walk is not at its end */
+	struct in in; /* the list */
 	struct dirwalk walk;
 };
 
-/* The path of the next file, NULL after the last: the operands, then the
- * list. Lives until the next is asked for. */
+/* The path of the next file, first from the operands, then from the list; NULL
+ * after the last. Valid until the next call. */
 const char *input_files_next(struct input_files *f);
 
 #endif

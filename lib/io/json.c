@@ -1,9 +1,9 @@
-/* json.c: JSON lines.
+/* json.c: reads JSON lines.
  *
- * yajl checks the line and tells where keys, objects and arrays are; values
- * are taken from the line itself, which by then is known to be sound. So
- * what nobody named is never decoded, numbers keep their digits, and a text
- * is decoded and escaped in one go: most of its escapes are ours as well. */
+ * yajl validates the line and reports where keys, objects and arrays are;
+ * values are then read from the line itself. So values without a name are
+ * never decoded, numbers keep their digits, and a string is decoded and
+ * escaped in one pass. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ equal(struct span s, const unsigned char *p, size_t n)
 	return s.n == n && memcmp(s.p, p, n) == 0;
 }
 
-/* Adds a key to the list of the first object; control bytes become `?`. */
+/* Appends a key to j->first; control bytes become `?`. */
 static void
 add_first(struct json *j, const unsigned char *p, size_t n)
 {
@@ -60,13 +60,13 @@ on_key(void *to, const unsigned char *p, size_t n)
 	for (k = j->key; k < j->key + j->keys; k++) {
 		if (j->depth == 1 && equal(k->name, p, n))
 			k->direct = j->line + yajl_get_bytes_consumed(j->yajl);
-		/* Of the way to this object no more than depth - 1 counts. */
+		/* Parts that matched in objects now closed no longer count. */
 		if (j->depth <= k->matched)
 			k->matched = j->depth - 1;
 		if (k->matched != j->depth - 1 || k->matched == k->parts ||
 		    !equal(k->part[k->matched], p, n))
 			continue;
-		/* A second key of this name hides what the first held. */
+		/* A repeated key replaces the first one and its value. */
 		k->nested = NULL;
 		if (++k->matched == k->parts)
 			k->nested = j->line + yajl_get_bytes_consumed(j->yajl);
@@ -133,9 +133,9 @@ restart(struct json *j)
 	if (j->yajl)
 		yajl_free(j->yajl);
 	j->yajl = yajl_alloc(&callbacks, &memory, j);
-	/* One parser for all lines; it would be made anew for each. */
+	/* So that one parser reads all lines. */
 	yajl_config(j->yajl, yajl_allow_multiple_values, 1);
-	/* Invalid UTF-8 goes through, as it does from plain files. */
+	/* Invalid UTF-8 is kept, as in plain files. */
 	yajl_config(j->yajl, yajl_dont_validate_strings, 1);
 }
 
@@ -149,7 +149,7 @@ count(struct span s, char c)
 	return n;
 }
 
-/* Splits s at each sep into the pieces that count said there are. */
+/* Splits s at each sep into pieces, one more than count returns. */
 static void
 split_at(struct span s, char sep, struct span *piece)
 {
@@ -169,7 +169,7 @@ json_open(struct json *j, const char *names)
 
 	*j = (struct json){ 0 };
 	if (!names) {
-		/* No key, but an address, to which 0 may be added. */
+		/* No key, but a valid pointer. */
 		j->key = mem_new(1, sizeof *j->key);
 		restart(j);
 		return true;
@@ -214,25 +214,25 @@ json_close(struct json *j)
 	*j = (struct json){ 0 };
 }
 
-/* Takes the reason from yajl, who says `parse error: reason` and a newline,
- * sometimes with a full stop. */
+/* Reports the reason that yajl gives: `parse error: REASON`, a newline, and
+ * sometimes a full stop before it. */
 static void
-not_json(struct json *j, struct in *in)
+report_invalid(struct json *j, struct in *in)
 {
-	unsigned char *said = yajl_get_error(j->yajl, 0, NULL, 0);
-	char *reason = strstr((char *)said, ": ");
+	unsigned char *message = yajl_get_error(j->yajl, 0, NULL, 0);
+	char *reason = strstr((char *)message, ": ");
 	int n;
 
-	reason = reason ? reason + 2 : (char *)said;
+	reason = reason ? reason + 2 : (char *)message;
 	n = strcspn(reason, "\n");
 	while (n > 0 && reason[n - 1] == '.')
 		n--;
 	in_bad(in, "expected JSON, got an error at byte %zu: %.*s",
 	    yajl_get_bytes_consumed(j->yajl), n, reason);
-	yajl_free_error(j->yajl, said);
+	yajl_free_error(j->yajl, message);
 }
 
-/* The first byte of the value of k; an absent one is null. */
+/* The first byte of the value of k; "null" if there is none. */
 static const char *
 value(const struct json *j, const struct json_key *k)
 {
@@ -240,7 +240,7 @@ value(const struct json *j, const struct json_key *k)
 
 	if (!p)
 		return "null";
-	p = skip_blanks(p, j->end) + 1; /* over the colon */
+	p = skip_blanks(p, j->end) + 1; /* skip the colon */
 	return skip_blanks(p, j->end);
 }
 
@@ -264,13 +264,13 @@ value_kind(char first)
 	}
 }
 
-/* Whether the line, which begins with first, was one object; in_bad is told
- * where it was not. */
+/* Whether the line was one object; calls in_bad if not. first is its first byte
+ * that is not blank. */
 static bool
 one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 {
 	if (status != yajl_status_ok)
-		not_json(j, in);
+		report_invalid(j, in);
 	else if (*first != '{')
 		in_bad(in, "expected an object, got %s", value_kind(*first));
 	else if (j->depth > 0)
@@ -330,7 +330,8 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	return false;
 }
 
-/* Writes a value of any kind, at most as long as the rest of the line. */
+/* Writes the value at p to `to` and returns its end: at most as many bytes as
+ * the rest of the line. text: escape it as a text field. */
 static char *
 put_value(struct json *j, const char *p, char *to, bool text)
 {

@@ -1,9 +1,9 @@
-/* json.h: JSON lines: the values of named keys of one object a line. The
- * one place that knows yajl.
+/* json.h: reads JSON lines: values of named keys from one object a line. The
+ * only module that calls yajl.
  *
- * A name is a key of the object, such as `id`; a name with dots that is not
- * itself a key reaches into objects, each part a key: `meta.url`. Where a
- * key stands twice in an object the last counts. */
+ * A name is a key of the object, such as `id`, or a path of keys in nested
+ * objects, such as `meta.url`; a key that contains the dots takes precedence.
+ * Of repeated keys in an object the last one counts. */
 #ifndef ND_JSON_H
 #define ND_JSON_H
 
@@ -15,55 +15,56 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* One name. at and inner lie in the line last read, behind the key. */
+/* A name. direct and nested point into the line last read, after a key. */
 struct json_key {
+	struct span name;
 	struct span *part; /* the name split at its dots */
 	size_t parts;
-	struct span name;
-	size_t matched;	    /* parts that are keys on the way to here */
-	const char *direct; /* behind the key that is the name, or NULL */
-	const char *nested; /* behind the key the parts lead to, or NULL */
-	bool seen;	    /* a line had it */
+	size_t matched;	    /* parts that match the keys of open objects */
+	const char *direct; /* after the key that equals name, or NULL */
+	const char *nested; /* after the key at the path of parts, or NULL */
+	bool seen;	    /* a line had the name */
 };
 
-/* A reader of JSON lines. Owns all but the line, which must not change
- * while values are asked for. */
+/* A reader of JSON lines. Owns all but the line, which must not change until
+ * its values are written. */
 struct json {
 	struct json_key *key;
 	size_t keys;
 	struct buf first;  /* the keys of the first object: "id, text" */
-	bool has_first;	   /* it was read */
-	uint64_t blank;	   /* lines passed over */
-	uint64_t replaced; /* lone surrogates and NULs, now U+FFFD */
+	bool has_first;	   /* the first object was read */
+	uint64_t blank;	   /* blank lines skipped */
+	uint64_t replaced; /* lone surrogates and NULs: now U+FFFD */
 	struct yajl_handle_t *yajl;
 	const char *line, *end;
 	size_t depth;	    /* open objects and arrays */
-	const char *closed; /* where the outermost was closed */
-	char *names;
-	struct buf id;
+	const char *closed; /* the end of the outermost object */
+	char *names;	    /* the bytes of key[].name */
+	struct buf id;	    /* of the last object */
 };
 
-/* Names with commas between, or NULL for none; false if one is empty. */
+/* Opens a reader of the comma-separated names, or NULL for none; false if a
+ * name is empty. */
 bool json_open(struct json *j, const char *names);
 void json_close(struct json *j);
 
-/* The next object, in->last being its line, and its id: the value of the
- * first name, FILE:LINE if that is absent, null or empty. False at the end.
- * What is not JSON, not one object a line, has an object or array as a value
- * that is named, or is no id, ends the program or goes to in->rejects. */
+/* Reads the next object, whose line is in->last, and its id: the value of the
+ * first name; FILE:LINE if that is absent, null or empty. False at the end of
+ * the file. Calls in_bad for a line that is not one JSON object, an object or
+ * array as a named value, and an invalid id. */
 bool json_read(struct json *j, struct in *in, struct span *id);
 
-/* Reads the next object as json_read does, whatever its id. */
+/* Reads the next object as json_read does, but not its id. */
 bool json_read_object(struct json *j, struct in *in);
 
-/* Reports each name that no object had. False if one of them is that of a text
- * and part is false. files is how many files were read, file the first of them;
- * part: their lines are not the whole input. An object must have been read. */
+/* Prints a note on each name that no object had, for `files` files, of which
+ * `file` is the first; an object was read. False if such a name is not the
+ * first (the id) and part is false; part: the files are not the whole input. */
 bool json_check_keys(
     const struct json *j, const char *file, uint64_t files, bool part);
 
-/* Writes the value of name i as a text field: a string decoded, and escaped
- * anew; a number as it stands; true, false; nothing for null or absent. */
+/* Writes the value of name i as a text field (out_escaped): a string decoded,
+ * a number and true and false unchanged, nothing for null or no value. */
 void json_write_text(struct json *j, size_t i, struct out *o);
 
 #endif

@@ -1,4 +1,4 @@
-/* json_string.c: a string of JSON, decoded. */
+/* json_string.c: decodes a JSON string. */
 #include <string.h>
 
 #include "io/json_string.h"
@@ -37,9 +37,9 @@ put_utf8(char *to, unsigned c)
 	return to;
 }
 
-/* The character of the escape at *p, a backslash; *p is then behind it. */
+/* Decodes the escape at *p, a backslash, and sets *p to its end. */
 static unsigned
-escape(const char **p, uint64_t *replaced)
+decode_escape(const char **p, uint64_t *replaced)
 {
 	static const char name[] = "bfnrt", means[] = "\b\f\n\r\t";
 	const char *s = *p + 2, *c;
@@ -61,7 +61,7 @@ escape(const char **p, uint64_t *replaced)
 	return REPLACEMENT;
 }
 
-/* The letter that stands for v behind a backslash in a text field, or 0. */
+/* The letter after a backslash that escapes v in a text field, or 0. */
 static char
 letter(unsigned v)
 {
@@ -89,7 +89,7 @@ json_string_decode(
 		if (!slash)
 			return to;
 		p = slash;
-		v = escape(&p, replaced);
+		v = decode_escape(&p, replaced);
 		if (text && (c = letter(v))) {
 			*to++ = '\\';
 			*to++ = c;

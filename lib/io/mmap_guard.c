@@ -1,4 +1,4 @@
-/* mmap_guard.c: files as memory. */
+/* mmap_guard.c: maps files into memory. */
 #include <signal.h>
 #include <stdint.h>
 #include <sys/mman.h>
@@ -7,23 +7,23 @@
 #include "base/die.h"
 #include "io/mmap_guard.h"
 
-/* The files, for the message. */
+/* The mapped files, for the message. */
 static struct {
 	const char *name, *base, *end;
 } file[4];
 static size_t files;
 
-/* Memory behind the end of a file that became shorter was read, by our own
- * code and not within the C library, so this may do what it likes. */
+/* A mapped file became shorter and a byte after its end was read. That happens
+ * in nd's own code, not in the C library, so any function may be called. */
 static void
 on_sigbus(int sig, siginfo_t *info, void *context)
 {
-	const char *at = info->si_addr, *name = "a file";
+	const char *address = info->si_addr, *name = "a file";
 	size_t i;
 
 	(void)sig, (void)context;
 	for (i = 0; i < files; i++)
-		if (at >= file[i].base && at < file[i].end)
+		if (address >= file[i].base && address < file[i].end)
 			name = file[i].name;
 	die("%s: cut short while it was read", name);
 }
@@ -49,7 +49,6 @@ mmap_guard_drop(const void *p, size_t n)
 	uintptr_t from = ((uintptr_t)p + page - 1) & -page;
 	uintptr_t to = ((uintptr_t)p + n) & -page;
 
-	/* Advice: where it is not taken the pages just stay. */
 	if (from < to)
 		madvise((void *)from, to - from, MADV_DONTNEED);
 }

@@ -1,4 +1,4 @@
-/* opt.c: the options of a command as a table, which is also its usage. */
+/* opt.c: parses the options of a command by a table. */
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -15,21 +15,15 @@
 #include "io/opt.h"
 #include "io/zstd.h"
 
-/* ROW + i: row i, no letter */
-enum {
-	HELP = 1000,
-	VERSION,
-	LABEL,
-	LONG,
-	ROW,
-	NGRAM_MOST = 1000,
-	SHARES_MOST = 1000000
-};
+enum { NGRAM_MOST = 1000, SHARES_MOST = 1000000 };
+
+/* Values of getopt_long for long options; ROW + i is row i of the table. */
+enum { HELP = 1000, VERSION, LABEL, LONG, ROW };
 
 const char *opt_version_also;
 
 static const struct opt *rows;
-static const char *operand_usage; /* the operands, for the usage */
+static const char *operand_usage; /* the text of the operands */
 
 static void
 usage(FILE *to)
@@ -73,10 +67,10 @@ exit_printed(void)
 	exit(0);
 }
 
-/* A standard descriptor that is closed must fail when it is used, and no
- * file may be opened in its place. */
+/* Opens each closed standard descriptor so that its use fails, and so that no
+ * other file gets its number. */
 static void
-keep_standard(void)
+open_standard(void)
 {
 	int fd;
 
@@ -99,7 +93,7 @@ opt_bad(const char *fmt, ...)
 	exit(EXIT_USAGE);
 }
 
-/* The name of an option as the user knows it; valid for one call more. */
+/* The name of an option for messages; valid until the call after the next. */
 static const char *
 option_name(const struct opt *o)
 {
@@ -146,7 +140,7 @@ parse_whole(const struct opt *o, const char *s)
 }
 
 static struct ratio
-ratio(const struct opt *o, const char *s)
+parse_ratio(const struct opt *o, const char *s)
 {
 	const char *end = s;
 	struct ratio t;
@@ -159,7 +153,7 @@ ratio(const struct opt *o, const char *s)
 }
 
 static struct share
-share(const struct opt *o, const char *arg)
+parse_share(const struct opt *o, const char *arg)
 {
 	struct share s = { 0 };
 	size_t *to = &s.part;
@@ -196,17 +190,18 @@ set_value(const struct opt *o, const char *arg)
 		*(size_t *)o->value = parse_whole(o, arg);
 		break;
 	case OPT_RATIO:
-		*(struct ratio *)o->value = ratio(o, arg);
+		*(struct ratio *)o->value = parse_ratio(o, arg);
 		break;
 	case OPT_SHARE:
-		*(struct share *)o->value = share(o, arg);
+		*(struct share *)o->value = parse_share(o, arg);
 		break;
 	}
 }
 
-/* Builds getopt's own tables from the rows, of which there are *count. */
+/* Builds the tables of getopt_long from the rows, whose number is *count. The
+ * caller frees the result. */
 static struct option *
-tables(char *letters, size_t *count)
+make_getopt_tables(char *letters, size_t *count)
 {
 	struct option *names;
 	size_t i, n = 0;
@@ -234,8 +229,9 @@ tables(char *letters, size_t *count)
 	return names;
 }
 
+/* The row of a value that getopt_long returned. */
 static const struct opt *
-row(int c)
+find_row(int c)
 {
 	const struct opt *o;
 
@@ -246,8 +242,8 @@ row(int c)
 	return o;
 }
 
-/* The first option given of those in a text such as "-p or --stop N", or
- * NULL. */
+/* The first option in a text such as "-p or --stop N" that is given, or NULL.
+ * given[i] is whether row i is. */
 static const struct opt *
 find_given(const char *text, const bool *given)
 {
@@ -313,18 +309,19 @@ char **
 opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
 {
-	static struct option *names; /* still owned where opt_bad exits */
-	static bool *given;	     /* so is this: of each row */
+	/* Static, so that they are reachable when opt_bad exits. */
+	static struct option *names;
+	static bool *given; /* each row */
 	const struct opt *o;
 	char letters[160];
 	size_t n;
 	int c;
 
-	keep_standard();
+	open_standard();
 	opterr = 0;
 	rows = table;
 	operand_usage = operands;
-	names = tables(letters, &n);
+	names = make_getopt_tables(letters, &n);
 	given = mem_new(n, sizeof *given);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (c == HELP) {
@@ -347,7 +344,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		} else if (c == LONG) {
 			zstd_long_windows = true;
 		} else {
-			o = row(c);
+			o = find_row(c);
 			set_value(o, optarg);
 			given[o - rows] = true;
 		}

@@ -1,10 +1,9 @@
-/* out.c: bytes out, checked to the last. */
+/* out.c: writes through a buffer and checks every write. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +23,7 @@ static void
 failed(struct out *o)
 {
 	if (errno == EPIPE) {
-		/* SIGPIPE was ignored by whoever started us. */
+		/* The parent process set SIGPIPE to be ignored. */
 		atomic_file_abandon();
 		signal(SIGPIPE, SIG_DFL);
 		raise(SIGPIPE);
@@ -56,7 +55,7 @@ out_nameless(const char *dir)
 
 	if (fd >= 0)
 		return fd;
-	/* The file system knows no O_TMPFILE, or dir is wrong. */
+	/* The file system has no O_TMPFILE, or dir is invalid. */
 	if (asprintf(&path, "%s/nd.XXXXXX", dir) < 0)
 		die("out of memory");
 	fd = mkostemp(path, O_CLOEXEC);
@@ -184,7 +183,7 @@ out_escaped(struct out *o, const char *p, size_t n)
 	const char *end = p + n, *stop;
 	char *q;
 
-	/* In pieces, so that a long text needs no long buffer. */
+	/* In pieces, so that a long text needs no large buffer. */
 	for (; p < end; o->used = q - o->buf) {
 		stop = end - p < PIECE ? end : p + PIECE;
 		for (q = out_room(o, 2 * PIECE); p < stop; p++) {
@@ -212,7 +211,7 @@ out_detach(struct out *o)
 	return fd;
 }
 
-/* Closes a copy of a descriptor: NFS reports a full disk then, and the file
+/* Closes a copy of a descriptor, so that NFS reports a full disk and the file
  * stays locked. */
 static int
 close_copy(int fd)

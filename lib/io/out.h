@@ -1,5 +1,6 @@
-/* out.h: bytes out, checked to the last. The edge: a full disk ends the
- * program with a message, a reader that went away ends it in silence. */
+/* out.h: writes a file or stdout through a buffer and checks every write. The
+ * edge: a full disk ends the program with a message; if the reader of a pipe is
+ * gone, the program ends silently. */
 #ifndef ND_OUT_H
 #define ND_OUT_H
 
@@ -10,43 +11,38 @@
 #include "base/die.h"
 #include "io/atomic_file.h"
 
-/* Where bytes go. Owns its buffer. A file gets its name at out_close
- * (atomic_file.h); a program that dies before leaves nothing of it. */
+/* An output. Owns its buffer. A file gets its name at out_close
+ * (atomic_file.h); if the program ends before, nothing of the file remains. */
 struct out {
-	const char *name;	 /* for messages; `stdout` */
+	const char *name;	 /* for messages; "stdout" */
 	struct atomic_file file; /* empty for stdout */
-	bool one_of_many;	 /* one of many files: not forced to disk */
+	bool one_of_many;	 /* not forced to disk; set after out_open */
 	int fd;
-	struct zstd *zstd; /* where it is packed */
+	struct zstd *zstd; /* packs the bytes; or NULL */
 	char *buf;
 	size_t used, cap;
 };
 
-/* Opens path for writing, or stdout for NULL. Ends the program where path is a
- * file that this run reads (file_registry.h), or `-`. After that the caller may
- * set many. */
+/* Opens path for writing, or stdout for NULL. Ends the program if path is `-`
+ * or a file that this run reads (file_registry.h). */
 void out_open(struct out *o, const char *path);
 
-/* Takes a buffer of so many bytes, before anything is written: for one of
- * many files. */
+/* Call before any write: sets the size of the buffer, or packs the bytes with
+ * zstd, with a window as large as the buffer. */
 void out_buffer(struct out *o, size_t bytes);
-
-/* From here on, which is the beginning, the bytes are packed with zstd, with
- * a window as large as the buffer. */
 void out_pack(struct out *o);
 
-/* Opens a file without a name in dir, packed, to be read again: out_detach ends
- * the writing and gives its descriptor, at the start, to in_scratch (in.h).
- * Whatever happens, nothing of it stays. */
+/* Opens a packed file without a name in dir; in_scratch (in.h) reads it again.
+ * Nothing of it remains when the program ends. out_detach ends the writing and
+ * returns the descriptor, at its start. */
 void out_scratch(struct out *o, const char *dir);
 int out_detach(struct out *o);
 
-/* The descriptor of an empty file without a name in dir, to write and read:
- * a program that ends leaves nothing of it. */
+/* The descriptor of an empty file without a name in dir, to write and read. */
 int out_nameless(const char *dir);
 
-/* Room for n bytes more, to be written at once; out_used(o, n) then says
- * how many of them were. */
+/* Room for n more bytes, valid until the next call; out_used(o, n) then adds
+ * the n bytes that the caller wrote there. */
 char *out_room(struct out *o, size_t n);
 static inline void
 out_used(struct out *o, size_t n)
@@ -59,22 +55,21 @@ void out_char(struct out *o, char c);
 void out_str(struct out *o, const char *s);
 void out_num(struct out *o, uint64_t n);
 
-/* A similarity num/den, 0 <= num <= den, den > 0: six decimals, cut. */
+/* num/den, 0 <= num <= den, den > 0, with six decimals, rounded down. */
 void out_ratio(struct out *o, uint64_t num, uint64_t den);
 
-/* The text that printf would write: at most 1023 bytes. */
-void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
-
-/* x, from 0 to 1, with six decimals, rounded down: 0.990000 stands for no
- * less. */
+/* x, 0 <= x <= 1, with six decimals, rounded down. */
 void out_cut(struct out *o, double x);
+
+/* Formats as printf does, at most 1023 bytes. */
+void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
 
 /* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* out_close writes the rest, checks that it was written, forces it to disk
- * unless many, and gives the file its name. out_end only writes and checks: for
- * files that get their names together. */
+/* out_end writes and checks the remaining bytes. out_close does so too, forces
+ * the file to disk unless one_of_many is set, and gives it its name; after
+ * out_end, only the latter. */
 void out_end(struct out *o);
 void out_close(struct out *o);
 

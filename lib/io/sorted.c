@@ -1,15 +1,15 @@
-/* sorted.c: whether lines come in order. */
+/* sorted.c: checks that lines are in order. */
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "io/sorted.h"
 
-enum { GOT = 256 };
+enum { GOT_BYTES = 256 };
 
 void
 sorted_die(const struct in *in, const char *what, const char *fmt, ...)
 {
-	char got[GOT];
+	char got[GOT_BYTES];
 	va_list ap;
 
 	va_start(ap, fmt);
