@@ -87,7 +87,7 @@ is() {
 	wrong turn 'a\tb\n' '1: expected 3 fields, got 2'
 	wrong kept '\tb\tc\n' "1: expected an id, got nothing"
 	wrong members 'a\n' '1: expected 2 to 4 fields, got 1'
-	wrong members 'a\tb' '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	wrong members 'a\tb' '1: expected a newline at the end of the last line, got none: the file is truncated'
 	printf 'a\tb\t0.900000\nc\tc\t0.900000\n' >pairs
 	fails 1 "nd-cluster: pairs:2: expected two ids, got 'c' twice" \
 		"$by_sorting" pairs

@@ -232,7 +232,7 @@ random() {
 	fails 1 "nd-cluster: pairs:1: expected an id without control characters, got 'b\x01'" \
 		nd-cluster pairs
 	printf 'a\tb\t0.900000' >pairs
-	fails 1 "nd-cluster: pairs:1: expected a newline at the end of the last line, got none: what wrote it was cut short" \
+	fails 1 "nd-cluster: pairs:1: expected a newline at the end of the last line, got none: the file is truncated" \
 		nd-cluster pairs
 }
 

@@ -201,7 +201,7 @@ nd-combine: 4 different pairs, 2 written\n' 0 \
 	}
 	wrong jaccard 'a\tb\t1\t1\n' "1: expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got '1'"
 	wrong jaccard 'a\ta\t1.000000\n' "1: expected two ids, got 'a' twice"
-	wrong jaccard 'a\tb\t1.000000' '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	wrong jaccard 'a\tb\t1.000000' '1: expected a newline at the end of the last line, got none: the file is truncated'
 	wrong jaccard 'a\tb\t0.666666\t1\t2\t1\n' "1: expected the similarity of 1/2, the evidence by -m jaccard, got '0.666666'"
 	wrong dice 'a\tb\t0.500000\t1\t2\t1\n' "1: expected the similarity of 2/3, the evidence by -m dice, got '0.500000'"
 	wrong overlap 'a\tb\t0.500000\t1\t2\t1\n' "1: expected the similarity of 1/1, the evidence by -m overlap, got '0.500000'"

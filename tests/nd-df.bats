@@ -287,7 +287,7 @@ refused() {
 	fails 1 'nd-df: most: expected at most 999999999999999 documents and tokens in all, got more' \
 		nd-df most most
 	printf '\t9\t9\na\t1\t1' |
-		refused 'df:2: expected a newline at the end of the last line, got none: what wrote it was cut short'
+		refused 'df:2: expected a newline at the end of the last line, got none: the file is truncated'
 }
 
 @test "--rejects takes malformed sets, but no malformed sums" {

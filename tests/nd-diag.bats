@@ -277,7 +277,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	printf 'a:1\tA\n' >s
 	fails 1 "nd-diag: s:1: expected at least 4 fields, got 2" nd-diag -g 1 -a s dots
 	printf 'a:1\tA\t0\t1\nb:2\tB\t0\t1' >s
-	fails 1 'nd-diag: s: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+	fails 1 'nd-diag: s: expected a newline at the end of the last line, got none: the file is truncated' \
 		nd-diag -g 1 -a s dots
 	fails 1 'nd-diag: lost: No such file or directory' nd-diag -g 1 -a lost dots
 }
@@ -311,7 +311,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	wrong 'a\tb\t4294967295\t0000000001\t1.000000' "$sentences 4294967295 and 0000000001"
 	wrong 'a\tb\t9999999999\t9999999999\t1.000000' "$sentences 9999999999 and 9999999999"
 	printf 'a\tb\t2147483648\t0000000001\t1.000000' >d
-	fails 1 'nd-diag: d:1: expected a newline at the end of the last line, got none: what wrote it was cut short' nd-diag d
+	fails 1 'nd-diag: d:1: expected a newline at the end of the last line, got none: the file is truncated' nd-diag d
 	dot='\t2147483648\t000000000'
 	printf "a\tb${dot}1\t1.000000\nwhat\na\t${dot}1\t0.500000\na\tb${dot}2\t1.000000\n" >d
 	gives 'a\tb\t1.000000\t2\t1\t2\t1\t2\n' 'nd-diag: d: 2 records rejected\n' 0 \

@@ -219,7 +219,7 @@ spread() {
 	bad gold 'a\tb\tx\n\tb\tx\n' \
 		"2: expected an id, got nothing"
 	bad gold 'a\tb\tx' \
-		'1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+		'1: expected a newline at the end of the last line, got none: the file is truncated'
 	printf 'a\n' >gold
 	fails 1 'nd-eval: gold:1: expected at least 2 fields (idA, idB), got 1' \
 		nd-eval -a gold pairs

@@ -685,7 +685,7 @@ nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
 @test "a tool that dies of a signal is reported beside the messages of others" {
 	own_tools
 	half='a\tb' dies nd-pairs SEGV
-	fails 1 'nd-cluster: stdin:1: expected a newline at the end of the last line, got none: what wrote it was cut short
+	fails 1 'nd-cluster: stdin:1: expected a newline at the end of the last line, got none: the file is truncated
 nd-flow: a tool of this pipeline died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv' \
 		nd-flow near docs.tsv
 	# The first tool of several in a group, while others report too.

@@ -353,7 +353,7 @@ refused() {
 	printf '\t4294967296\t4294967296\n' |
 		refused '1: expected at most 4294967295 documents, got 4294967296'
 	printf '\t9\t9\n%s\t1\t1' $f |
-		refused '2: expected a newline at the end of the last line, got none: what wrote it was cut short'
+		refused '2: expected a newline at the end of the last line, got none: the file is truncated'
 }
 
 @test "with --whole equal sets have one key, which xxhsum computes" {
@@ -393,7 +393,7 @@ nd-index: s: 3 postings of 3 sets' nd-index -v --rejects r s
 	fails 1 'nd-index: cut.zst: damaged or truncated zstd data' \
 		nd-index cut.zst
 	printf 'a\t1\t%016x' 1 >torn
-	fails 1 'nd-index: torn:1: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+	fails 1 'nd-index: torn:1: expected a newline at the end of the last line, got none: the file is truncated' \
 		nd-index torn
 }
 

@@ -161,7 +161,7 @@ a${TAB}1" ]
 	[ "$(wc -l <bad)" -eq 2 ]
 	printf 'a\t1\t%016x' 5 >in
 	fails 1 "nd-minhash: in:1: expected a newline at the end of the last \
-line, got none: what wrote it was cut short" nd-minhash in
+line, got none: the file is truncated" nd-minhash in
 }
 
 @test "bad options are refused with the usage" {

@@ -219,7 +219,7 @@ nd-pairs: 1 set indexed, 1 pair\n" 0 nd-pairs -v -x t s
 	bad 'b\t2\t00000000000000aa 00000000000000aa\n' \
 		"feature 2: expected 16 lower-case hex digits, greater than the feature before, got '00000000000000aa'"
 	bad 'b\t1\t00000000000000aa' \
-		'expected a newline at the end of the last line, got none: what wrote it was cut short'
+		'expected a newline at the end of the last line, got none: the file is truncated'
 }
 
 @test "an id a second time is refused, both lines named" {
@@ -514,7 +514,7 @@ random_postings() {
 		"c:3: expected 4 fields (idA, idB, nA, nB), or 2, got 1${TAB}x" |
 		same - r
 	printf 'b\tc\t1\t1' >c
-	refused '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	refused '1: expected a newline at the end of the last line, got none: the file is truncated'
 	fails 1 'nd-pairs: none: No such file or directory' \
 		nd-pairs --min-shared 2 none
 	printf 'b\tc\t1\t1\n' >c
@@ -652,7 +652,7 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 	no_posting '00000000000000aa\tb\tx' \
 		"expected the number of features, from 1, got 'x'"
 	printf '00000000000000aa\ta\t5' >p
-	fails 1 'nd-pairs: p:1: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+	fails 1 'nd-pairs: p:1: expected a newline at the end of the last line, got none: the file is truncated' \
 		nd-pairs p
 }
 

@@ -102,7 +102,7 @@ for i in range(2000):
 
 @test "a last line without its newline, and a byte order mark" {
 	printf 'a\t1\nb\t2' >s
-	fails 1 'nd-partition: s:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+	fails 1 'nd-partition: s:2: expected a newline at the end of the last line, got none: the file is truncated' \
 		nd-partition --parts 2 -o p s
 	printf '\357\273\277a\t1\n' >s
 	fails 1 'nd-partition: s:1: expected a record, got a byte order mark' \

@@ -101,7 +101,7 @@ records() {
 	fails 1 "nd-pick: blank:2: expected an id, got nothing" \
 		nd-pick -a blank recs
 	printf 'a\nb' >short
-	fails 1 'nd-pick: short:2: expected a newline at the end of the last line, got none: what wrote it was cut short' \
+	fails 1 'nd-pick: short:2: expected a newline at the end of the last line, got none: the file is truncated' \
 		nd-pick -a short recs
 	printf '\357\273\277b\n' >marked
 	fails 1 'nd-pick: marked:1: expected a record, got a byte order mark' \

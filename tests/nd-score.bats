@@ -412,7 +412,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	wrong 'a\tb\n' '1: expected 4 fields (idA, idB, nA, nB), got 2'
 	wrong 'a\tb\t0.500000\t1\t2\t1\n' '1: expected 4 fields (idA, idB, nA, nB), or 2, got 6'
 	wrong 'b\ta\t1\t1\n' "1: expected two ids in byte order, got 'b' before 'a'"
-	wrong 'a\tb\t1\t1' '1: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	wrong 'a\tb\t1\t1' '1: expected a newline at the end of the last line, got none: the file is truncated'
 	# In the order of bytes, where the order of a language is another.
 	printf '%s\t1\t1\n' "B${TAB}a" "a${TAB}b" "a b${TAB}c" >c
 	ok nd-score --count c
@@ -474,7 +474,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	f=0000000000000001
 	wrong "a\t1\t$f\nb\t1\t$f\na\t1\t$f\n" "3: duplicate id 'a' (first on line 1)"
 	wrong "c\t0\t\na\t1\t$f\nb\t1\t$f\nb\t1\t$f\n" "4: duplicate id 'b' (first on line 3)"
-	wrong "a\t1\t$f\nb\t1\t$f" '2: expected a newline at the end of the last line, got none: what wrote it was cut short'
+	wrong "a\t1\t$f\nb\t1\t$f" '2: expected a newline at the end of the last line, got none: the file is truncated'
 	wrong "a\t1\t$f\nb\t2\t$f\n" '2: expected 2 features in 33 bytes, got 16'
 	wrong "a\t1\t$f\nb\n" '2: expected 3 fields (id, n, features), got 1'
 	wrong "a\t1\t$f\nb\t01\t$f\n" "2: expected the number of features, got '01'"
@@ -683,7 +683,7 @@ $usage" nd-score "${@:2}"
 	status=0
 	wait $pid || status=$?
 	[ "$status" -eq 1 ]
-	[ "$(cat err)" = 'nd-score: sets: cut short while it was read' ]
+	[ "$(cat err)" = 'nd-score: sets: truncated while it was read' ]
 }
 
 @test "-S bounds the memory that the records take, and changes no pair" {

@@ -285,7 +285,7 @@ $usage" nd-sort -k 1
 		{ nd-sort copy 2>err || echo "$?" >status; } |
 			{ head -c 1000 >/dev/null; eval "$change"; wc -c >got; }
 		[ "$(cat status)" -eq 1 ]
-		[[ $(cat err) == 'nd-sort: copy: '@(changed while it was sorted|cut short while it was read) ]]
+		[[ $(cat err) == 'nd-sort: copy: '@(changed while it was sorted|truncated while it was read) ]]
 		[ "$(cat got)" -lt 8000000 ]
 		rm status
 	done

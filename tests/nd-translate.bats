@@ -163,7 +163,7 @@ table() {
 	refused ':1: expected 3 fields, got 2' 'a\tb\n'
 	refused ':2: expected 3 fields, got 4' 'a b 1\na b  1\n'
 	refused ":1: expected terms without control characters, got ''" '\tb\t1\n'
-	refused ':1: expected a newline at the end of the last line, got none: what wrote it was cut short' 'a\tb\t1'
+	refused ':1: expected a newline at the end of the last line, got none: the file is truncated' 'a\tb\t1'
 	for p in '' 1.1 -1 0x1 nan 1e 1..; do
 		refused ":1: expected a probability from 0 to 1, got '$p'" "a\tb\t$p\n"
 	done

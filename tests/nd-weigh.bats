@@ -126,7 +126,7 @@ df() {
 	wrong '1: expected 4 fields (id, length, n, terms), got 3' 'a\t1\tx:1\n'
 	wrong "1: term 1: expected term:weight, got 'x:0.1234567'" 'a\t1\t1\tx:0.1234567\n'
 	wrong "1: term 1: expected term:weight, got 'x:1234567890123'" 'a\t1\t1\tx:1234567890123\n'
-	wrong '1: expected a newline at the end of the last line, got none: what wrote it was cut short' 'a\t1\t1\tx:1'
+	wrong '1: expected a newline at the end of the last line, got none: the file is truncated' 'a\t1\t1\tx:1'
 	printf 'a\t1\t1\tonce:999999999999\n' >v
 	fails 1 'nd-weigh: v:1: expected weights below 10^12, got more' nd-weigh -m tfidf -d df v
 	printf 'bad\nb\t10\t1\thalf:1\n' >v

@@ -231,7 +231,7 @@ in_record(struct in *in, size_t *len)
 
 	if (p && in->mended)
 		die("%s:%ju: expected a newline at the end of the last line, "
-		    "got none: what wrote it was cut short",
+		    "got none: the file is truncated",
 		    in->name, (uintmax_t)in->line);
 	if (p && in->line == 1 && span_bom((struct span){ p, *len }))
 		die("%s:1: expected a record, got a byte order mark", in->name);

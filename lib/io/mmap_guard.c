@@ -25,7 +25,7 @@ on_sigbus(int sig, siginfo_t *info, void *context)
 	for (i = 0; i < files; i++)
 		if (address >= file[i].base && address < file[i].end)
 			name = file[i].name;
-	die("%s: cut short while it was read", name);
+	die("%s: truncated while it was read", name);
 }
 
 void

@@ -16,7 +16,7 @@ offsets_open(struct sentence_source *e, const char *path)
 	record_lookup_open(&e->lookup, path, &e->reader, SIZE_MAX);
 	if (e->lookup.in.mended)
 		die("%s: expected a newline at the end of the last line, got "
-		    "none: what wrote it was cut short",
+		    "none: the file is truncated",
 		    path);
 }
 

@@ -128,7 +128,7 @@ next_record(struct record_lookup *l, struct scan *c)
 	l->in.mended = l->in.mended || !nl;
 	if (!nl && l->reader->kind != CONTENT_TEXT)
 		die("%s:%ju: expected a newline at the end of the last line, "
-		    "got none: what wrote it was cut short",
+		    "got none: the file is truncated",
 		    l->in.name, (uintmax_t)c->line);
 	c->p = nl ? nl + 1 : end;
 	return true;
