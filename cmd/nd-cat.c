@@ -30,7 +30,7 @@ write_text(const char *path, bool in_walk)
 	struct span all;
 	struct in in;
 
-	if (!in_file(&in, path, &all)) {
+	if (!in_whole_file(&in, path, &all)) {
 		unreadable++;
 	} else if (in.format && !in_walk) {
 		note("%s: %s data, %s", path, in.format->name,

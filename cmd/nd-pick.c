@@ -28,7 +28,7 @@ first_column(struct in *in, char *line, size_t len, struct span *id)
 	char *tab = memchr(line, '\t', len);
 
 	*id = (struct span){ line, tab ? (size_t)(tab - line) : len };
-	return in_id(in, *id);
+	return in_check_id(in, *id);
 }
 
 static void

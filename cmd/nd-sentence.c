@@ -25,9 +25,10 @@ split_document(struct in *in, char *line, size_t len)
 	size_t fields, sum = 0, i;
 
 	field = mem_grow(field, &cap, columns.needed + 1, sizeof *field);
-	while ((fields = split(line, len, field, cap)) > cap)
+	while (
+	    (fields = span_split((struct span){ line, len }, field, cap)) > cap)
 		field = mem_grow(field, &cap, fields, sizeof *field);
-	if (!in_id(in, field[0]))
+	if (!in_check_id(in, field[0]))
 		return;
 	if (fields < columns.needed) {
 		in_bad(in, "expected at least %zu fields, got %zu",

@@ -1,4 +1,5 @@
 /* span.c: ranges of bytes. */
+#include <endian.h>
 #include <string.h>
 
 #include "base/span.h"
@@ -6,20 +7,20 @@
 enum { DIGITS_MOST = 15, SHOWN_MOST = 40 };
 
 size_t
-split(char *line, size_t len, struct span *field, size_t max)
+span_split(struct span s, struct span *field, size_t max)
 {
-	char *end = line + len, *tab;
+	char *p = s.p, *end = s.p + s.n, *tab;
 	size_t n = 0;
 
 	for (;;) {
-		tab = memchr(line, '\t', end - line);
+		tab = memchr(p, '\t', end - p);
 		if (n < max)
-			field[n] = (struct span){ line,
-				(n + 1 < max && tab ? tab : end) - line };
+			field[n] = (struct span){ p,
+				(n + 1 < max && tab ? tab : end) - p };
 		n++;
 		if (!tab)
 			return n;
-		line = tab + 1;
+		p = tab + 1;
 	}
 }
 
@@ -31,11 +32,11 @@ id_ok(struct span id)
 	for (i = 0; i < id.n; i++)
 		if ((unsigned char)id.p[i] < 0x20)
 			return false;
-	return id.n > 0 && !span_bom(id);
+	return id.n > 0 && !span_has_bom(id);
 }
 
 bool
-span_bom(struct span s)
+span_has_bom(struct span s)
 {
 	return s.n >= 3 && memcmp(s.p, "\xef\xbb\xbf", 3) == 0;
 }
@@ -76,33 +77,28 @@ span_shown(struct span s)
 }
 
 char *
-span_control(char *p)
+span_find_control(char *p)
 {
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 	const uint64_t ones = 0x0101010101010101;
 	uint64_t x;
 
 	for (;; p += 8) {
 		memcpy(&x, p, 8);
+		x = le64toh(x);
 		x = (x - 0x20 * ones) & ~x & 0x80 * ones;
 		if (x)
 			return p + __builtin_ctzll(x) / 8;
 	}
-#else
-	while ((unsigned char)*p >= 0x20)
-		p++;
-	return p;
-#endif
 }
 
 char *
-span_ids(char *line, char *end, struct span *a, struct span *b)
+span_two_ids(char *line, char *end, struct span *a, struct span *b)
 {
-	char *p = span_control(line), *q;
+	char *p = span_find_control(line), *q;
 
 	if (p == line || p >= end || *p != '\t')
 		return NULL;
-	q = span_control(p + 1);
+	q = span_find_control(p + 1);
 	*a = (struct span){ line, p - line };
 	*b = (struct span){ p + 1, q - p - 1 };
 	return b->n > 0 && (q == end || *q == '\t') ? q : NULL;

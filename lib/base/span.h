@@ -11,16 +11,16 @@ struct span {
 	size_t n;
 };
 
-/* Splits a line at its TABs into at most max fields, the last of which is the
- * rest of the line; returns the number of fields in the whole line. */
-size_t split(char *line, size_t len, struct span *field, size_t max);
+/* Splits s at its TABs into at most max fields, the last of which is the rest
+ * of s; returns the number of fields in all of s. */
+size_t span_split(struct span s, struct span *field, size_t max);
 
 /* Whether id is valid: not empty, no byte below 0x20, and no byte order mark at
  * the beginning, which would be dropped at the beginning of a file. */
 bool id_ok(struct span id);
 
 /* Whether s begins with a byte order mark. */
-bool span_bom(struct span s);
+bool span_has_bom(struct span s);
 
 /* Below, at or above 0 as a is before, equal to or after b in byte order. */
 int span_order(struct span a, struct span b);
@@ -45,10 +45,10 @@ int span_shown(struct span s);
 /* Reads the two ids at the beginning of line into a and b; returns the TAB or
  * the end after them, NULL if there are not two ids. The line comes from an
  * `in`: IN_PAD bytes after end can be read. */
-char *span_ids(char *line, char *end, struct span *a, struct span *b);
+char *span_two_ids(char *line, char *end, struct span *a, struct span *b);
 
 /* The first byte below 0x20 from p on. There is one, such as the newline of a
  * line, and 8 bytes from it can be read. */
-char *span_control(char *p);
+char *span_find_control(char *p);
 
 #endif

@@ -38,15 +38,15 @@ next_line(struct line_stream *l, size_t min, size_t max)
 			    "'%.*s' after a greater one", span_shown(line),
 			    line.p);
 	} while (order == 0);
-	l->n = split(line.p, line.n, l->field, FIELDS);
+	l->n = span_split(line, l->field, FIELDS);
 	if (min < max && (l->n < min || l->n > max))
 		in_bad(
 		    in, "expected %zu to %zu fields, got %zu", min, max, l->n);
 	else if (l->n < min || l->n > max)
 		in_bad(in, "expected %zu fields, got %zu", min, l->n);
-	in_id(in, l->field[0]);
+	in_check_id(in, l->field[0]);
 	if (l->n < 3 || l->field[1].n > 0)
-		in_id(in, l->field[1]);
+		in_check_id(in, l->field[1]);
 	l->first_of_id = !l->last.p || l->id_n != l->field[0].n ||
 	    memcmp(l->last.p, l->field[0].p, l->id_n) != 0;
 	buf_set(&l->last, line);

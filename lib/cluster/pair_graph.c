@@ -139,10 +139,10 @@ read_ranks(const struct pair_graph *g, struct in *rank, __int128 *value,
 	__int128 x = 0;
 
 	while ((p = in_record(rank, &len))) {
-		if ((n = split(p, len, f, 2)) != 2)
+		if ((n = span_split((struct span){ p, len }, f, 2)) != 2)
 			in_bad(
 			    rank, "expected 2 fields (id, number), got %zu", n);
-		in_id(rank, f[0]);
+		in_check_id(rank, f[0]);
 		if (!parse_decimal(f[1], &x))
 			in_bad(rank,
 			    "expected a decimal number of at most %d "

@@ -130,13 +130,13 @@ static size_t
 parse_fields(const struct gold_pairs *g, struct in *in, char *line, size_t len,
     size_t least, struct span *f)
 {
-	size_t i, n = split(line, len, f, COLUMNS);
+	size_t i, n = span_split((struct span){ line, len }, f, COLUMNS);
 
 	if (n < least)
 		in_bad(in, "expected at least %zu fields (idA, idB%s), got %zu",
 		    least, least > 2 ? ", label" : "", n);
 	for (i = 0; i < 2; i++)
-		in_id(in, f[i]);
+		in_check_id(in, f[i]);
 	if (!g->cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(f[0]), f[0].p);
@@ -294,8 +294,8 @@ gold_keep_ids(struct gold_pairs *g, struct in *in)
 		in_file[side] =
 		    mem_new((size_t)g->ids[side].n + 1, sizeof **in_file);
 	while ((line = in_record(in, &len))) {
-		split(line, len, f, 2);
-		in_id(in, f[0]);
+		span_split((struct span){ line, len }, f, 2);
+		in_check_id(in, f[0]);
 		for (side = 0; side < 1u + g->cross; side++)
 			if (g->ids[side].n &&
 			    (n = idmap_find(&g->ids[side], f[0])) != IDMAP_NONE)

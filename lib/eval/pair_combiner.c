@@ -63,7 +63,7 @@ read_evidence(struct span evidence, uint64_t number[3])
 {
 	struct span f[4];
 
-	return split(evidence.p, evidence.n, f, 4) >= 3 &&
+	return span_split(evidence, f, 4) >= 3 &&
 	    span_number(f[0], &number[0]) && span_number(f[1], &number[1]) &&
 	    span_number(f[2], &number[2]);
 }

@@ -17,7 +17,7 @@ next(struct line_source *s)
 {
 	struct file_merge_source *f = (struct file_merge_source *)s;
 
-	return (s->line.p = in_any(&f->in, &s->line.n));
+	return (s->line.p = in_any_line(&f->in, &s->line.n));
 }
 
 void

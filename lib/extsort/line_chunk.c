@@ -48,8 +48,8 @@ map_file(struct line_chunk *c)
 	size_t n;
 	char *p;
 
-	if (!open_next(c) || *c->file || (n = in_plain(&c->in)) < READ_MOST ||
-	    n + GAP > c->cap)
+	if (!open_next(c) || *c->file ||
+	    (n = in_plain_size(&c->in)) < READ_MOST || n + GAP > c->cap)
 		return false;
 	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, c->in.fd, 0);
 	if (p == MAP_FAILED || fstat(c->in.fd, &st) < 0)

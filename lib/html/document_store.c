@@ -151,7 +151,7 @@ add_sentence(struct document_store *h, struct in *in, char *line, size_t len)
 {
 	struct stored_sentence s, *last;
 	struct span f[SENTENCE_FIELDS];
-	size_t n = split(line, len, f, SENTENCE_FIELDS);
+	size_t n = span_split((struct span){ line, len }, f, SENTENCE_FIELDS);
 	struct stored_document *d;
 	uint32_t number;
 

@@ -21,7 +21,7 @@ size_t
 pair_list_split(char **line, struct span *field, size_t max)
 {
 	char *nl = rawmemchr(*line, '\n');
-	size_t n = split(*line, nl - *line, field, max);
+	size_t n = span_split((struct span){ *line, nl - *line }, field, max);
 
 	*line = nl + 1;
 	return n;
@@ -163,7 +163,7 @@ static void
 add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 {
 	struct span f[PAIR_LIST_FIELDS];
-	size_t n = split(in->last.p, in->last.n, f, PAIR_LIST_FIELDS);
+	size_t n = span_split(in->last, f, PAIR_LIST_FIELDS);
 	uint64_t matches = 0;
 	struct listed_pair *p;
 

@@ -17,7 +17,7 @@ const char *in_stdin_name = "stdin";
 
 enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 
-/* Ends the program or, for in_file, the file. */
+/* Ends the program or, for in_whole_file, the file. */
 static void
 read_failed(struct in *in, const char *why)
 {
@@ -175,7 +175,7 @@ next_line(struct in *in, size_t *len)
 }
 
 char *
-in_any(struct in *in, size_t *len)
+in_any_line(struct in *in, size_t *len)
 {
 	char *p = next_line(in, len);
 
@@ -199,7 +199,7 @@ in_bytes(struct in *in, char *to, size_t n)
 }
 
 size_t
-in_plain(const struct in *in)
+in_plain_size(const struct in *in)
 {
 	struct stat st;
 
@@ -215,7 +215,7 @@ in_line(struct in *in, size_t *len)
 {
 	char *p = next_line(in, len);
 
-	if (p && in->line == 1 && span_bom((struct span){ p, *len })) {
+	if (p && in->line == 1 && span_has_bom((struct span){ p, *len })) {
 		in->bom = true;
 		*len -= 3;
 		p += 3;
@@ -233,7 +233,7 @@ in_record(struct in *in, size_t *len)
 		die("%s:%ju: expected a newline at the end of the last line, "
 		    "got none: the file is truncated",
 		    in->name, (uintmax_t)in->line);
-	if (p && in->line == 1 && span_bom((struct span){ p, *len }))
+	if (p && in->line == 1 && span_has_bom((struct span){ p, *len }))
 		die("%s:1: expected a record, got a byte order mark", in->name);
 	return p;
 }
@@ -255,7 +255,7 @@ in_scratch(struct in *in, struct out *scratch)
 }
 
 bool
-in_file(struct in *in, const char *path, struct span *all)
+in_whole_file(struct in *in, const char *path, struct span *all)
 {
 	*in = (struct in){ .one_of_many = true };
 	open_path(in, path);
@@ -333,7 +333,7 @@ in_bad(struct in *in, const char *fmt, ...)
 }
 
 bool
-in_id(struct in *in, struct span field)
+in_check_id(struct in *in, struct span field)
 {
 	if (id_ok(field))
 		return true;
@@ -341,8 +341,8 @@ in_id(struct in *in, struct span field)
 		in_bad(in, "expected an id, got nothing");
 	else
 		in_bad(in, "expected an id without %s, got '%.*s'",
-		    span_bom(field) ? "a byte order mark"
-				    : "control characters",
+		    span_has_bom(field) ? "a byte order mark"
+					: "control characters",
 		    span_shown(field), field.p);
 	return false;
 }

@@ -20,7 +20,7 @@ extern const char *in_stdin_name;
 /* Bytes after any line returned that may be read, not written. */
 enum { IN_PAD = 64 };
 
-/* The largest number of bytes of a line, and of a file that in_file reads. */
+/* The largest number of bytes of a line or of a whole file read at once. */
 #define IN_LONGEST ((size_t)1 << 31)
 
 /* A file of lines. Owns its buffer, which holds at least one whole line. A
@@ -37,10 +37,10 @@ struct in {
 	struct span last;    /* the line last returned */
 	int fd;
 	bool eof;
-	bool one_of_many; /* in_file: an error is a note, and sets failed */
+	bool one_of_many; /* an error prints a note and sets failed */
 	bool failed;
-	bool binary;			  /* in_file: it has a NUL */
-	const struct file_format *format; /* in_file: not text; or NULL */
+	bool binary;			  /* a NUL was read: in_whole_file */
+	const struct file_format *format; /* of a file without text; or NULL */
 	const struct unpacker *unpacker;  /* or NULL */
 	void *unpacking;		  /* the state of unpacker */
 	char *buf;
@@ -63,14 +63,14 @@ void in_scratch(struct in *in, struct out *scratch);
 void in_close(struct in *in);
 
 /* Return the next line without its newline, *len bytes, or NULL at the end of
- * the file. The caller may write to the line and to the newline. in_line is
- * for documents: it adds a missing last newline (in->mended) and drops a byte
- * order mark (in->bom). in_record is for all other records: both are errors,
- * as the program that wrote the file was killed or is not one of nd's. in_any
- * is for sorting: it adds the newline and keeps all other bytes. */
+ * the file. The caller may write to the line and to the newline. in_line is for
+ * documents: it adds a missing last newline (in->mended) and drops a byte order
+ * mark (in->bom). in_record is for all other records: both are errors, as the
+ * program that wrote the file was killed or is not one of nd's. in_any_line is
+ * for sorting: it adds the newline and keeps all other bytes. */
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
-char *in_any(struct in *in, size_t *len);
+char *in_any_line(struct in *in, size_t *len);
 
 /* The line that the next call returns; empty at the end of the file. */
 struct span in_peek(struct in *in);
@@ -81,13 +81,13 @@ size_t in_bytes(struct in *in, char *to, size_t n);
 
 /* The size of a file that mmap(2) could read instead and of which nothing has
  * been returned; 0 for any other. */
-size_t in_plain(const struct in *in);
+size_t in_plain_size(const struct in *in);
 
 /* Opens path, one of many files, and reads it to the end into *all; the caller
  * closes it. False, after a note, if it cannot be read. If it is not text,
  * sets in->format or in->binary; reading stops after the block of the first
  * NUL, as a device may have no end. */
-bool in_file(struct in *in, const char *path, struct span *all);
+bool in_whole_file(struct in *in, const char *path, struct span *all);
 
 /* Reports a bad line, the last one returned: writes the reason and the line to
  * in->rejects and returns or, if that is NULL, ends the program. The message
@@ -95,7 +95,7 @@ bool in_file(struct in *in, const char *path, struct span *all);
 void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
 /* Whether a field of the last line is a valid id; calls in_bad if not. */
-bool in_id(struct in *in, struct span field);
+bool in_check_id(struct in *in, struct span field);
 
 /* Prints notes on what was dropped, mended and rejected. */
 void in_report(const struct in *in);

@@ -27,12 +27,6 @@ skip_blanks(const char *p, const char *end)
 	return p;
 }
 
-static bool
-equal(struct span s, const unsigned char *p, size_t n)
-{
-	return s.n == n && memcmp(s.p, p, n) == 0;
-}
-
 /* Appends a key to j->first; control bytes become `?`. */
 static void
 add_first(struct json *j, const unsigned char *p, size_t n)
@@ -52,19 +46,20 @@ add_first(struct json *j, const unsigned char *p, size_t n)
 static int
 on_key(void *to, const unsigned char *p, size_t n)
 {
+	const struct span key = { (char *)p, n };
 	struct json *j = to;
 	struct json_key *k;
 
 	if (!j->has_first && j->depth == 1)
 		add_first(j, p, n);
 	for (k = j->key; k < j->key + j->keys; k++) {
-		if (j->depth == 1 && equal(k->name, p, n))
+		if (j->depth == 1 && span_equal(k->name, key))
 			k->direct = j->line + yajl_get_bytes_consumed(j->yajl);
 		/* Parts that matched in objects now closed no longer count. */
 		if (j->depth <= k->matched)
 			k->matched = j->depth - 1;
 		if (k->matched != j->depth - 1 || k->matched == k->parts ||
-		    !equal(k->part[k->matched], p, n))
+		    !span_equal(k->part[k->matched], key))
 			continue;
 		/* A repeated key replaces the first one and its value. */
 		k->nested = NULL;
@@ -363,7 +358,7 @@ get_id(struct json *j, struct in *in, struct span *id)
 		return true;
 	in_bad(in, "%.*s: expected an id without %s", (int)j->key->name.n,
 	    j->key->name.p,
-	    span_bom(*id) ? "a byte order mark" : "control characters");
+	    span_has_bom(*id) ? "a byte order mark" : "control characters");
 	return false;
 }
 

@@ -166,7 +166,7 @@ out_fmt(struct out *o, const char *fmt, ...)
 }
 
 void
-out_cut(struct out *o, double x)
+out_rounded_down(struct out *o, double x)
 {
 	out_ratio(o, x * 1000000, 1000000);
 }

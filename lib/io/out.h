@@ -59,7 +59,7 @@ void out_num(struct out *o, uint64_t n);
 void out_ratio(struct out *o, uint64_t num, uint64_t den);
 
 /* x, 0 <= x <= 1, with six decimals, rounded down. */
-void out_cut(struct out *o, double x);
+void out_rounded_down(struct out *o, double x);
 
 /* Formats as printf does, at most 1023 bytes. */
 void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);

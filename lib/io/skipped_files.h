@@ -12,7 +12,7 @@ struct skipped_files {
 	uint64_t binary;
 };
 
-/* Counts a file that in_file read and that is not text. */
+/* Counts a file that in_whole_file read and that is not text. */
 void skipped_files_add(struct skipped_files *s, const struct in *in);
 
 /* Moves the counts of from to s. */

@@ -39,7 +39,7 @@ read_sentence(struct sentence_source *e, struct span document, uint32_t number,
 		&e->lookup, id, record_lookup_hash(&e->lookup, id), &e->record))
 		die("%s: expected sentence '%.*s', got no such id", in->name,
 		    (int)id.n, id.p);
-	fields = split(in->last.p, in->last.n, f, COLUMNS);
+	fields = span_split(in->last, f, COLUMNS);
 	if (fields != COLUMNS)
 		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
 		    "got %zu",

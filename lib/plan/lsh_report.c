@@ -27,11 +27,11 @@ lsh_report_plan(
 	out_str(o, "threshold\t");
 	out_ratio(o, q->threshold.p, q->threshold.q);
 	out_str(o, "\nrecall\t");
-	out_cut(o, lsh_probability(plan, ratio_value(q->threshold)));
+	out_rounded_down(o, lsh_probability(plan, ratio_value(q->threshold)));
 	if (q->profile->pairs_above) {
 		out_fmt(o, "\npairs\t%ju\nrecall-of-pairs\t",
 		    (uintmax_t)q->profile->pairs_above);
-		out_cut(o, lsh_recall(plan, q->profile));
+		out_rounded_down(o, lsh_recall(plan, q->profile));
 	}
 	out_fmt(o, "\nsets\t%.0f\n", q->sets);
 	out_fmt(o, "candidates-per-set\t%.4f\ncandidates\t%.0f\n", c.candidates,
@@ -58,7 +58,8 @@ lsh_report_list(struct out *o, const struct lsh_question *q)
 		c = lsh_cost(&plan, q->profile, &q->typical);
 		out_fmt(o, "%zu\t%zu\t%zu\t", plan.rows, plan.bands,
 		    plan.bands * plan.rows);
-		out_cut(o, lsh_probability(&plan, ratio_value(q->threshold)));
+		out_rounded_down(
+		    o, lsh_probability(&plan, ratio_value(q->threshold)));
 		out_fmt(o, "\t%.4f\t%.0f\t%.0f\n", c.candidates,
 		    c.band_bytes + c.line_bytes, c.bytes_handled);
 	}
@@ -81,7 +82,7 @@ lsh_report_curve(struct out *o, const struct lsh_plan *plan)
 	for (i = 0; i <= STEPS; i++) {
 		out_ratio(o, i, STEPS);
 		out_char(o, '\t');
-		out_cut(o, curve_point_at(plan, i).y);
+		out_rounded_down(o, curve_point_at(plan, i).y);
 		out_char(o, '\n');
 	}
 }

@@ -112,7 +112,7 @@ static bool
 parse_line(char *line, size_t len, uint64_t *similarity, uint64_t *count)
 {
 	struct span f[4];
-	size_t n = split(line, len, f, 4);
+	size_t n = span_split((struct span){ line, len }, f, 4);
 	uint32_t millionths;
 
 	if (n == 2) {

@@ -176,17 +176,17 @@ put_recall(
 
 	for (rule = WINDOW_POSITIONS; rule <= WINDOW_PREFIX_DOWN; rule++) {
 		out_fmt(o, "%s\t", name[rule]);
-		out_cut(o, plan_recall(q, p, rule));
+		out_rounded_down(o, plan_recall(q, p, rule));
 		out_char(o, '\n');
 	}
 	out_str(o, "recall-all\t");
-	out_cut(o, all_pairs_recall(q));
+	out_rounded_down(o, all_pairs_recall(q));
 	out_str(o, "\nrelative-recall\t");
-	out_cut(o, window_report_share(q, p));
+	out_rounded_down(o, window_report_share(q, p));
 	if (q->profile->pairs_read > 0) {
 		out_str(o, "\nprecision\t");
 		if (q->profile->wanted_from > 0)
-			out_cut(o, wanted / (wanted + other));
+			out_rounded_down(o, wanted / (wanted + other));
 		else
 			out_char(o, '-');
 	}
@@ -245,7 +245,7 @@ put_line(
 		out_fmt(o, "%zu\t%zu\t", l->plan.tables, l->plan.window);
 	else
 		out_str(o, "all\t-\t");
-	out_cut(o, l->recall);
+	out_rounded_down(o, l->recall);
 	out_fmt(o, "\t%.0f\t%.4f", l->comparisons, l->time / all_pairs_time(q));
 	if (q->has_rate)
 		out_fmt(o, "\t%.1f", l->time);
@@ -306,7 +306,7 @@ window_report_tables(
 		out_fmt(o, "\n%zu", tables);
 		for (i = 0; i < n; i++) {
 			out_char(o, '\t');
-			out_cut(o,
+			out_rounded_down(o,
 			    window_model_found(
 				t, t->wanted, chance[i], tables) /
 				t->wanted_total);
@@ -328,7 +328,7 @@ put_point(struct out *o, double cost, size_t column, size_t n, double recall)
 	for (i = 0; i < n; i++) {
 		out_char(o, '\t');
 		if (i == column)
-			out_cut(o, recall);
+			out_rounded_down(o, recall);
 		else
 			out_char(o, '-');
 	}

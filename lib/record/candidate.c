@@ -20,7 +20,7 @@ is_similarity(const char *p, const char *end)
 static bool
 parse(char *line, size_t len, struct candidate *c, struct candidate_forms also)
 {
-	char *end = line + len, *p = span_ids(line, end, &c->a, &c->b), *n;
+	char *end = line + len, *p = span_two_ids(line, end, &c->a, &c->b), *n;
 
 	if (!p || (!also.cross && span_order(c->a, c->b) >= 0))
 		return false;
@@ -29,7 +29,7 @@ parse(char *line, size_t len, struct candidate *c, struct candidate_forms also)
 	if (p == end || (also.pairs && is_similarity(p + 1, end)))
 		return true;
 	c->has_sizes = true;
-	n = span_control(p + 1);
+	n = span_find_control(p + 1);
 	return n < end && *n == '\t' &&
 	    span_number((struct span){ p + 1, n - p - 1 }, &c->na) &&
 	    span_number((struct span){ n + 1, end - n - 1 }, &c->nb) &&
@@ -41,7 +41,7 @@ static void
 explain(struct in *in, struct candidate_forms also)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
+	size_t n = span_split(in->last, f, COLUMNS), i;
 	uint64_t number;
 	bool pair =
 	    also.pairs && n > 2 && is_similarity(f[2].p, f[2].p + f[2].n);
@@ -54,7 +54,7 @@ explain(struct in *in, struct candidate_forms also)
 		return;
 	}
 	for (i = 0; i < 2; i++)
-		if (!in_id(in, f[i]))
+		if (!in_check_id(in, f[i]))
 			return;
 	if (!also.cross && span_order(f[0], f[1]) >= 0) {
 		in_bad(in,

@@ -12,7 +12,7 @@ static void
 explain(struct in *in, const struct combined_pair *c)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
+	size_t n = span_split(in->last, f, COLUMNS), i;
 	uint32_t x;
 
 	if (c->n > 0 && n != BEFORE_PARTS + c->n)
@@ -25,7 +25,7 @@ explain(struct in *in, const struct combined_pair *c)
 		    "expected 4 to %d fields (idA, idB, S, s1, ...), "
 		    "got %zu",
 		    COLUMNS, n);
-	else if (!in_id(in, f[0]) || !in_id(in, f[1]))
+	else if (!in_check_id(in, f[0]) || !in_check_id(in, f[1]))
 		return;
 	else if (!c->cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
@@ -78,7 +78,7 @@ combined_pair_read(struct in *in, struct combined_pair *c)
 	char *line, *p;
 
 	while ((line = in_record(in, &len))) {
-		p = span_ids(line, line + len, &c->a, &c->b);
+		p = span_two_ids(line, line + len, &c->a, &c->b);
 		if (p && (c->cross || !span_equal(c->a, c->b)) &&
 		    numbers(p, line + len, c))
 			return true;

@@ -21,7 +21,7 @@ df_has_total(struct in *in)
 	size_t i;
 
 	if (line.n == 0 || *line.p != '\t' ||
-	    split(line.p, line.n, f, COLUMNS) != COLUMNS)
+	    span_split(line, f, COLUMNS) != COLUMNS)
 		return false;
 	for (i = 0; i < f[2].n; i++)
 		if (!strchr("0123456789.", f[2].p[i]))
@@ -66,7 +66,7 @@ read_number(const struct df_file *f, const char **p, uint64_t *n)
 static bool
 parse(const struct df_file *f, char *line, size_t len, struct df *df)
 {
-	const char *p = span_control(line), *end = line + len;
+	const char *p = span_find_control(line), *end = line + len;
 
 	df->term = (struct span){ line, p - line };
 	if (p >= end || *p++ != '\t' || !read_number(f, &p, &df->documents) ||
@@ -81,7 +81,7 @@ explain(struct df_file *file)
 {
 	struct in *in = &file->in;
 	struct span f[COLUMNS] = { 0 };
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
+	size_t n = span_split(in->last, f, COLUMNS);
 	const char *p = f[1].p;
 	uint64_t x;
 

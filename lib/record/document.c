@@ -25,7 +25,7 @@ document_read(struct in *in, char *line, size_t len,
 			break;
 		p = tab + 1;
 	}
-	if (!in_id(in, *id))
+	if (!in_check_id(in, *id))
 		return false;
 	if (!fits)
 		in_bad(in, "expected less than 4 GiB of text, got more");

@@ -90,7 +90,7 @@ static void
 explain(struct in *in, char *line, size_t len)
 {
 	struct span f[COLUMNS];
-	size_t n = split(line, len, f, COLUMNS), i;
+	size_t n = span_split((struct span){ line, len }, f, COLUMNS), i;
 	uint64_t number;
 	uint32_t similarity;
 
@@ -101,7 +101,7 @@ explain(struct in *in, char *line, size_t len)
 		    n);
 		return;
 	}
-	if (!in_id(in, f[0]) || !in_id(in, f[1]))
+	if (!in_check_id(in, f[0]) || !in_check_id(in, f[1]))
 		return;
 	for (i = 2; i < 4; i++)
 		if (f[i].n != DIGITS || !get_digits(f[i].p, &number)) {
@@ -126,7 +126,7 @@ explain(struct in *in, char *line, size_t len)
 static bool
 parse(char *line, size_t len, struct dot *d)
 {
-	char *end = line + len, *p = span_ids(line, end, &d->a, &d->b);
+	char *end = line + len, *p = span_two_ids(line, end, &d->a, &d->b);
 	uint64_t diagonal, pos_a, pos_b;
 
 	if (!p || end - p != 1 + WHOLE || !get_digits(p + 1, &diagonal) ||

@@ -32,8 +32,8 @@ equal_sets(char *line, size_t len)
 	struct span f[COLUMNS];
 	size_t i;
 
-	if (split(line, len, f, COLUMNS) != 6 || f[3].n == 0 ||
-	    f[3].p[0] == '0' || !span_equal(f[3], f[4]) ||
+	if (span_split((struct span){ line, len }, f, COLUMNS) != 6 ||
+	    f[3].n == 0 || f[3].p[0] == '0' || !span_equal(f[3], f[4]) ||
 	    !span_equal(f[3], f[5]))
 		return false;
 	for (i = 0; i < f[3].n; i++)
@@ -47,7 +47,7 @@ static void
 explain(struct in *in, char *line, size_t len, bool cross)
 {
 	struct span f[COLUMNS];
-	size_t i, n = split(line, len, f, COLUMNS);
+	size_t i, n = span_split((struct span){ line, len }, f, COLUMNS);
 
 	if (n < 3) {
 		in_bad(in,
@@ -57,7 +57,7 @@ explain(struct in *in, char *line, size_t len, bool cross)
 		return;
 	}
 	for (i = 0; i < 2; i++)
-		if (!in_id(in, f[i]))
+		if (!in_check_id(in, f[i]))
 			return;
 	if (!cross && span_equal(f[0], f[1]))
 		in_bad(in, "expected two ids, got '%.*s' twice",
@@ -72,7 +72,7 @@ explain(struct in *in, char *line, size_t len, bool cross)
 static bool
 parse(char *line, size_t len, struct pair *p)
 {
-	char *end = line + len, *s = span_ids(line, end, &p->a, &p->b);
+	char *end = line + len, *s = span_two_ids(line, end, &p->a, &p->b);
 
 	if (!s || s == end)
 		return false;

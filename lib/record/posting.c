@@ -27,7 +27,7 @@ static void
 explain(struct in *in)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
+	size_t n = span_split(in->last, f, COLUMNS);
 	struct posting_key key;
 
 	if (n != COLUMNS)
@@ -37,7 +37,7 @@ explain(struct in *in)
 		    "expected a key of 16 or 32 lower-case hex digits, "
 		    "got '%.*s'",
 		    span_shown(f[0]), f[0].p);
-	else if (in_id(in, f[1]))
+	else if (in_check_id(in, f[1]))
 		in_bad(in,
 		    "expected the number of features, from 1, got "
 		    "'%.*s'",
@@ -51,7 +51,7 @@ parse(char *line, size_t len, struct posting *p)
 
 	if (!id)
 		return false;
-	tab = span_control(id);
+	tab = span_find_control(id);
 	if (tab == id || tab >= end || *tab != '\t')
 		return false;
 	p->id = (struct span){ id, tab - id };

@@ -40,14 +40,14 @@ static void
 explain(struct in *in, const struct set_record *s)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
+	size_t n = span_split(in->last, f, COLUMNS);
 	uint64_t number;
 
 	if (n != COLUMNS) {
 		in_bad(in, "expected 3 fields (id, n, features), got %zu", n);
 		return;
 	}
-	if (!in_id(in, f[0]))
+	if (!in_check_id(in, f[0]))
 		return;
 	if (!span_number(f[1], &number))
 		in_bad(in, "expected the number of features, got '%.*s'",

@@ -58,12 +58,12 @@ parse_kind(struct span f, struct sketch_kind *k)
 static bool
 parse(char *line, size_t len, struct sketch_kind *k, struct sketch_record *s)
 {
-	char *end = line + len, *p = span_control(line), *q;
+	char *end = line + len, *p = span_find_control(line), *q;
 
 	if (p == line || p >= end || *p != '\t')
 		return false;
 	s->id = (struct span){ line, p - line };
-	q = span_control(++p);
+	q = span_find_control(++p);
 	if (q >= end || *q != '\t')
 		return false;
 	if (k->n == 0 && !parse_kind((struct span){ p, q - p }, k))
@@ -78,7 +78,7 @@ static void
 explain(struct in *in, const struct sketch_kind *k)
 {
 	struct span f[COLUMNS];
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS);
+	size_t n = span_split(in->last, f, COLUMNS);
 	struct sketch_kind got;
 
 	if (n != COLUMNS)
@@ -86,7 +86,7 @@ explain(struct in *in, const struct sketch_kind *k)
 		    "expected 3 fields (id, method:bits:seed, hex), "
 		    "got %zu",
 		    n);
-	else if (!in_id(in, f[0]))
+	else if (!in_check_id(in, f[0]))
 		return;
 	else if (!parse_kind(f[1], &got))
 		in_bad(in,

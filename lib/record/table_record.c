@@ -126,7 +126,7 @@ table_record_read(struct in *in, struct sketch_kind *k, struct table_record *t)
 	if (!in_record(in, &len))
 		return false;
 	line = in->last;
-	n = split(line.p, line.n, f, TABLE_RECORD_COLUMNS);
+	n = span_split(line, f, TABLE_RECORD_COLUMNS);
 	if (n != TABLE_RECORD_COLUMNS)
 		in_bad(in,
 		    "expected %d fields (table, key, side, id, "

@@ -144,13 +144,13 @@ bool
 vector_parse(struct in *in, struct vector *v)
 {
 	struct span f[VECTOR_COLUMNS];
-	size_t columns = split(in->last.p, in->last.n, f, VECTOR_COLUMNS);
+	size_t columns = span_split(in->last, f, VECTOR_COLUMNS);
 	uint64_t n;
 
 	if (columns != VECTOR_COLUMNS) {
 		in_bad(in, "expected 4 fields (id, length, n, terms), got %zu",
 		    columns);
-	} else if (!in_id(in, f[0])) {
+	} else if (!in_check_id(in, f[0])) {
 		return false;
 	} else if (!span_number(f[1], &v->length)) {
 		in_bad(in, "expected the number of tokens, got '%.*s'",

@@ -32,7 +32,7 @@ static void
 read_word(struct in *in, char *line, size_t len)
 {
 	struct span field[2];
-	size_t fields = split(line, len, field, 2);
+	size_t fields = span_split((struct span){ line, len }, field, 2);
 
 	if (fields > 2)
 		in_bad(in, "expected 1 or 2 fields, got %zu", fields);

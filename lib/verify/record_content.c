@@ -106,7 +106,7 @@ read_document(struct record_content *c, struct content_reader *r, struct in *in)
 		if (!tab)
 			break;
 	}
-	if (!in_id(in, c->id))
+	if (!in_check_id(in, c->id))
 		return false;
 	if (n < r->fields.needed) {
 		in_bad(in, "expected at least %zu fields, got %zu",

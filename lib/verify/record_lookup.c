@@ -100,7 +100,7 @@ line_end(const struct record_lookup *l, char *p)
 	uint64_t n = 0;
 
 	if (l->reader->kind == CONTENT_SET) {
-		q = span_control(p);
+		q = span_find_control(p);
 		for (q += q < end && *q == '\t';
 		     *q >= '0' && *q <= '9' && n < l->bytes; q++)
 			n = 10 * n + (*q - '0');
@@ -138,7 +138,7 @@ next_record(struct record_lookup *l, struct scan *c)
 static struct scan
 begin_scan(struct record_lookup *l)
 {
-	bool bom = span_bom((struct span){ l->base, l->bytes });
+	bool bom = span_has_bom((struct span){ l->base, l->bytes });
 
 	if (bom && l->reader->kind != CONTENT_TEXT)
 		die("%s:1: expected a record, got a byte order mark",
@@ -227,7 +227,7 @@ fill_slots(struct record_lookup *l)
 	l->slot = mem_map(l->slots * sizeof *l->slot);
 	for (c = begin_scan(l); c.line < l->records && next_record(l, &c);) {
 		record_lookup_hash(
-		    l, (struct span){ c.p, span_control(c.p) - c.p });
+		    l, (struct span){ c.p, span_find_control(c.p) - c.p });
 		if (l->reader->kind == CONTENT_SET) {
 			set_record_parse_head(&l->in, &set);
 			add_record(l, set.id);

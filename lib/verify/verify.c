@@ -215,7 +215,7 @@ verify_by_lookup(struct score *s, struct in *in, const char *path,
 static bool
 split_inline(struct in *in, struct span f[static COLUMNS])
 {
-	size_t n = split(in->last.p, in->last.n, f, COLUMNS), i;
+	size_t n = span_split(in->last, f, COLUMNS), i;
 
 	if (n != COLUMNS) {
 		in_bad(in,
@@ -225,7 +225,7 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 		return false;
 	}
 	for (i = 0; i < 2; i++)
-		if (!in_id(in, f[i]))
+		if (!in_check_id(in, f[i]))
 			return false;
 	if (span_order(f[0], f[1]) >= 0) {
 		in_bad(in,

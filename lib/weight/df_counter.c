@@ -38,7 +38,7 @@ check_kind(struct df_counter *c, const struct in *in)
 		[DF_COUNTER_SETS] = "set", [DF_COUNTER_VECTORS] = "vector"
 	};
 	struct span first;
-	size_t columns = split(in->last.p, in->last.n, &first, 1);
+	size_t columns = span_split(in->last, &first, 1);
 
 	if (columns != DF_COUNTER_SETS && columns != DF_COUNTER_VECTORS)
 		return false;
