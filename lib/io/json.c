@@ -134,63 +134,50 @@ restart(struct json *j)
 	yajl_config(j->yajl, yajl_dont_validate_strings, 1);
 }
 
-static size_t
-count(struct span s, char c)
+/* Splits s at each sep into *n pieces; the caller frees them. */
+static struct span *
+split_at(struct span s, char sep, size_t *n)
 {
-	size_t i, n = 0;
-
-	for (i = 0; i < s.n; i++)
-		n += s.p[i] == c;
-	return n;
-}
-
-/* Splits s at each sep into pieces, one more than count returns. */
-static void
-split_at(struct span s, char sep, struct span *piece)
-{
+	struct span *piece = NULL;
 	char *end = s.p + s.n, *p;
+	size_t cap = 0;
 
-	for (; (p = memchr(s.p, sep, end - s.p)); s.p = p + 1)
-		*piece++ = (struct span){ s.p, p - s.p };
-	*piece = (struct span){ s.p, end - s.p };
+	for (*n = 0;; s.p = p + 1) {
+		p = memchr(s.p, sep, end - s.p);
+		piece = mem_grow(piece, &cap, *n + 1, sizeof *piece);
+		piece[(*n)++] = (struct span){ s.p, (p ? p : end) - s.p };
+		if (!p)
+			return piece;
+	}
 }
 
 bool
 json_open(struct json *j, const char *names)
 {
+	struct span *name = NULL, all;
 	struct json_key *k;
-	struct span all, *name;
+	bool ok = true;
 	size_t i;
 
 	*j = (struct json){ 0 };
-	if (!names) {
-		/* No key, but a valid pointer. */
-		j->key = mem_new(1, sizeof *j->key);
-		restart(j);
-		return true;
+	if (names) {
+		all.n = strlen(names);
+		j->names = all.p = mem_copy(names, all.n);
+		name = split_at(all, ',', &j->keys);
 	}
-	all.n = strlen(names);
-	j->names = all.p = mem_copy(names, all.n);
-	j->keys = count(all, ',') + 1;
 	j->key = mem_new(j->keys, sizeof *j->key);
-	name = mem_new(j->keys, sizeof *name);
-	split_at(all, ',', name);
 	for (i = 0; i < j->keys; i++) {
 		k = &j->key[i];
 		k->name = name[i];
-		k->parts = count(k->name, '.') + 1;
-		k->part = mem_new(k->parts, sizeof *k->part);
-		split_at(k->name, '.', k->part);
-		if (k->name.n == 0)
-			break;
+		k->part = split_at(k->name, '.', &k->parts);
+		ok = ok && k->name.n > 0;
 	}
 	free(name);
-	if (i < j->keys) {
+	if (ok)
+		restart(j);
+	else
 		json_close(j);
-		return false;
-	}
-	restart(j);
-	return true;
+	return ok;
 }
 
 void
