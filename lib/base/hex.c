@@ -1,4 +1,4 @@
-/* hex.c: 64-bit keys as 16 lower-case hex digits. */
+/* hex.c: reads and writes 64-bit keys as 16 lower-case hex digits. */
 #include <endian.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ put_plain(char *to, const uint64_t *v, size_t i, size_t n)
 	}
 }
 
-/* Reads keys i to n of a row, as hex_get_row does. */
+/* Reads keys [i, n) of a row as hex_get_row does. */
 static size_t
 get_plain(const char *from, uint64_t *v, size_t i, size_t n)
 {

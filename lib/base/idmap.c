@@ -37,7 +37,7 @@ place_of(const struct idmap *m, uint32_t number)
 	return &m->place[number / PLACES][number % PLACES];
 }
 
-/* Most ids are short: cheaper than to call memcmp. */
+/* memcmp(p, q, n) == 0. Most ids are short: faster than a call. */
 static bool
 same(const char *p, const char *q, size_t n)
 {
@@ -75,8 +75,9 @@ find_slot(const struct idmap *m, struct span id, uint64_t hash)
 	return i;
 }
 
-/* The place of a new record of n bytes, in the last block or, however long,
- * in new ones that follow each other in memory; 0 when places run out. */
+/* The place of a new record of n bytes: in the last block or, if it does not
+ * fit there, in new blocks, adjacent in memory if it needs several; 0 if there
+ * are no more places. */
 static uint64_t
 new_place(struct idmap *m, size_t n)
 {

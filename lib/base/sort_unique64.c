@@ -6,7 +6,7 @@
 #include "base/sort_unique64.h"
 
 enum {
-	FEW = 16,	/* sorted by insertion alone */
+	FEW = 16,	/* sort by insertion alone */
 	MANY = 1 << 15, /* split first, to stay in the cache */
 	PARTS = 256,
 };

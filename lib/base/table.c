@@ -1,8 +1,8 @@
-/* table.c: a hash table of numbers: memory. */
+/* table.c: a hash table of numbers: growth. */
 #include "base/mem.h"
 #include "base/table.h"
 
-enum { SLOTS = 512 }; /* of a table that was empty: one page */
+enum { SLOTS_FIRST = 512 }; /* one page */
 
 /* Scaling keeps the order of the tags, so that doubling the slots is one
  * sequential pass over them. */
@@ -12,7 +12,7 @@ double_slots(struct table *t)
 	struct table old = *t;
 	size_t i, k;
 
-	t->slots = old.slots ? 2 * old.slots : SLOTS;
+	t->slots = old.slots ? 2 * old.slots : SLOTS_FIRST;
 	t->slot = mem_map(t->slots * sizeof *t->slot);
 	for (i = 0; i < old.slots; i++) {
 		if (!old.slot[i])

@@ -1,4 +1,4 @@
-/* union_find.c: union-find: whole arrays. */
+/* union_find.c: union-find: making and flattening all trees. */
 #include <stddef.h>
 
 #include "base/mem.h"

@@ -21,7 +21,7 @@ struct unpacker {
 };
 
 /* A format. Files with an unpacker are unpacked; all others are rejected, with
- * advice on how to make text of them. */
+ * advice on how to convert them. */
 struct file_format {
 	const char *name;
 	const char *magic; /* the first bytes of every file */

@@ -17,7 +17,7 @@ const char *in_stdin_name = "stdin";
 
 enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 
-/* Ends the program or, for in_whole_file, the file. */
+/* Ends the program or, for in_whole_file, the reading of this file. */
 static void
 read_failed(struct in *in, const char *why)
 {

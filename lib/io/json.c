@@ -128,7 +128,7 @@ restart(struct json *j)
 	if (j->yajl)
 		yajl_free(j->yajl);
 	j->yajl = yajl_alloc(&callbacks, &memory, j);
-	/* So that one parser reads all lines. */
+	/* One parser reads all lines. */
 	yajl_config(j->yajl, yajl_allow_multiple_values, 1);
 	/* Invalid UTF-8 is kept, as in plain files. */
 	yajl_config(j->yajl, yajl_dont_validate_strings, 1);
