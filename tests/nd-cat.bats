@@ -136,6 +136,13 @@ nd-cat: 8 files or directories not read
 		nd-shingle g.parquet
 }
 
+@test "a zstd file may begin with a skippable frame" {
+	printf 'one\ntwo\n' | zstd -q >frame
+	{ printf '\x5a\x2a\x4d\x18\3\0\0\0abc'; cat frame; } >x
+	ok nd-cat x
+	[ "$output" = $'x\tone\\ntwo\\n' ]
+}
+
 @test "what other packers made is skipped and counted below a directory" {
 	mkdir dir
 	printf '\037\213\010rest' >dir/a.gz

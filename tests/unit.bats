@@ -29,6 +29,11 @@ load helper
 	done
 }
 
+@test "a format is recognized by all of its first bytes" {
+	ok "$units/file-format"
+	[ -z "$output" ]
+}
+
 @test "weighted sums of fractions are cut exactly, at whole numbers and beside them" {
 	python3 "$top/tests/data/random-sums.py" 1 2000
 	"$units/fraction-sums" <terms >got

@@ -1,0 +1,45 @@
+/* file-format.c: files are recognized by every bit of their first bytes. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "io/file_format.h"
+
+enum { PAD = 6 };
+
+/* Flips each bit of the magic of f: the format must change where the bit
+ * counts, and only there. Cuts the magic short: no format must be found. */
+static void
+check(const struct file_format *f)
+{
+	char file[FILE_FORMAT_MAGIC_MOST + PAD] = { 0 };
+	size_t i, n;
+	bool counts, same;
+
+	memcpy(file, f->magic, f->magic_bytes);
+	for (i = 0; i < 8 * f->magic_bytes; i++) {
+		counts = !f->mask || f->mask[i / 8] >> i % 8 & 1;
+		file[i / 8] ^= 1 << i % 8;
+		same = file_format_find(file, sizeof file) == f;
+		if (same == counts)
+			printf("%s: bit %zu\n", f->name, i);
+		file[i / 8] ^= 1 << i % 8;
+	}
+	for (n = 0; n < f->magic_bytes; n++)
+		if (file_format_find(file, n))
+			printf("%s is found in %zu bytes\n", f->name, n);
+	if (file_format_find(file, n) != f)
+		printf("%s is not found in %zu bytes\n", f->name, n);
+	if (!f->unpacker == !f->advice)
+		printf("%s: expected an unpacker or advice\n", f->name);
+}
+
+int
+main(void)
+{
+	size_t i;
+
+	for (i = 0; i < FILE_FORMATS; i++)
+		check(&file_formats[i]);
+	return 0;
+}
