@@ -19,11 +19,10 @@ enum simd simd_level(void);
 
 #if defined(__x86_64__)
 #define ND_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
-#define ND_AVX512                                                                 \
-	__attribute__((target(                                                    \
-	    "avx2,bmi,bmi2,lzcnt,popcnt,"                                         \
-	    "avx512f,avx512bw,avx512dq,avx512vl,avx512cd,avx512vbmi,avx512vbmi2," \
-	    "avx512vpopcntdq")))
+#define ND_AVX512                                                            \
+	__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,"                  \
+			      "avx512f,avx512bw,avx512dq,avx512vl,avx512cd," \
+			      "avx512vbmi,avx512vbmi2,avx512vpopcntdq")))
 #endif
 
 #endif

@@ -1,6 +1,6 @@
-/* decimal.c: compares decimal_get_fast with decimal_get, for digits and points in
- * every order up to 10 bytes, and for longer numbers, each before several other
- * bytes. */
+/* decimal.c: compares decimal_get_fast with decimal_get, for digits and points
+ * in every order up to 10 bytes, and for longer numbers, each before several
+ * other bytes. */
 #include <stdio.h>
 
 #include "base/decimal_fast.h"
