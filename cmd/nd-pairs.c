@@ -142,7 +142,8 @@ find_run_pairs(struct out *out)
 	posting_runs_open(&run, &in,
 	    star	  ? 1
 		: max_run ? max_run
-			  : POSTING_RUNS_MOST);
+			  : POSTING_RUNS_MOST,
+	    "use -M");
 	while (posting_runs_next(&run))
 		run_pairs_write(&pairs, &run);
 	report(&in, &pairs);
@@ -204,6 +205,9 @@ main(int argc, char **argv)
 	join.file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
+	if (max_run > POSTING_RUNS_MOST)
+		opt_bad("-M: expected a whole number from 1 to %u, got '%zu'",
+		    POSTING_RUNS_MOST, max_run);
 	if (join.index)
 		check_index();
 	else

@@ -307,6 +307,10 @@ $usage" nd-pairs --cross -x fifo fifo
 	[ "$(wc -l <got)" -gt "$(wc -l <want)" ]
 }
 
+@test "-M up to 4294967295 is accepted" {
+	gives '' '' 0 nd-pairs -M 4294967295 /dev/null
+}
+
 @test "wrong options are a usage error" {
 	wrong() {
 		fails 2 "nd-pairs: $1
@@ -326,6 +330,7 @@ $usage" nd-pairs "${@:2}"
 	wrong '--against: unexpected --star' --against q --star p
 	wrong '--against: expected two files, got one stream for both' --against - < <(:)
 	wrong "-M: expected a whole number from 1, got '0'" -M 0 p
+	wrong "-M: expected a whole number from 1 to 4294967295, got '4294967296'" -M 4294967296 p
 	wrong '--cross: expected -x FILE or --min-shared as well' --cross p
 	wrong '--collapse: expected -x FILE as well' --collapse p
 	wrong '-k: expected -x FILE as well' -k 5 p

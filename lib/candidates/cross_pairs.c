@@ -110,7 +110,8 @@ cross_pairs_run(
 	for (i = 0; i < 2; i++) {
 		in_open(&in[i], i ? second_file : first_file);
 		in[i].rejects = x->rejects;
-		posting_runs_open(&run[i], &in[i], POSTING_RUNS_MOST);
+		posting_runs_open(&run[i], &in[i], POSTING_RUNS_MOST,
+		    "use --stop of nd-index");
 	}
 	match_runs(x, &run[0], &run[1]);
 	for (i = 0; i < 2; i++) {

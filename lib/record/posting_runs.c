@@ -55,9 +55,12 @@ add_member(struct posting_runs *r)
 }
 
 void
-posting_runs_open(struct posting_runs *r, struct in *in, size_t held_max)
+posting_runs_open(
+    struct posting_runs *r, struct in *in, size_t held_max, const char *advice)
 {
-	*r = (struct posting_runs){ .in = in, .held_max = held_max };
+	*r = (struct posting_runs){
+		.in = in, .held_max = held_max, .advice = advice
+	};
 	r->has_next = posting_read(in, &r->next);
 }
 
@@ -77,8 +80,9 @@ posting_runs_next(struct posting_runs *r)
 	} while ((r->next_in_run = read_next(r)) && r->held < r->held_max);
 	if (r->next_in_run && r->held == POSTING_RUNS_MOST)
 		die("%s:%ju: expected at most %u postings of one key, got "
-		    "more: use -M",
-		    r->in->name, (uintmax_t)r->in->line, POSTING_RUNS_MOST);
+		    "more: %s",
+		    r->in->name, (uintmax_t)r->in->line, POSTING_RUNS_MOST,
+		    r->advice);
 	return true;
 }
 

@@ -24,6 +24,7 @@ struct run_member {
 struct posting_runs {
 	struct in *in;
 	size_t held_max;
+	const char *advice; /* see posting_runs_open */
 	struct posting_key key;
 	uint64_t length; /* members so far, held or not */
 	struct run_member *member;
@@ -38,9 +39,12 @@ struct posting_runs {
 	bool next_in_run; /* next has the key of this run */
 };
 
-/* Starts with the postings of in; held_max is from 1 to POSTING_RUNS_MOST. */
+/* Starts with the postings of in; held_max is from 1 to POSTING_RUNS_MOST. If
+ * held_max is POSTING_RUNS_MOST, a longer run ends the program with a message,
+ * whose last words are advice. */
 #define POSTING_RUNS_MOST UINT32_MAX
-void posting_runs_open(struct posting_runs *r, struct in *in, size_t held_max);
+void posting_runs_open(
+    struct posting_runs *r, struct in *in, size_t held_max, const char *advice);
 void posting_runs_close(struct posting_runs *r);
 
 /* Reads the next run, up to the last member held; false at the end. A duplicate
