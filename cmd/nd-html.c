@@ -116,7 +116,7 @@ static void
 open_page(struct out *out, const char *path)
 {
 	out_open(out, path);
-	out->one_of_many = true;
+	out->no_fsync = true;
 }
 
 /* Writes a page for each pair, then the lists that link to them; the first

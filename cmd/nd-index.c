@@ -97,7 +97,7 @@ static void
 write_postings(struct in *in)
 {
 	struct posting_writer p = { .m = params.m,
-		.stop = stop,
+		.max_df = stop,
 		.idf = idf,
 		.min_shared = min_shared ? min_shared : 1,
 		.kind = prefix_only ? POSTING_WRITER_PREFIX

@@ -87,7 +87,7 @@ open_part(struct output_part *p, size_t i)
 		&p->name, "%.*s.%zu%s", (int)n, prefix, i + 1, prefix + n) < 0)
 		die("out of memory");
 	out_open(&p->out, p->name);
-	p->out.one_of_many = true;
+	p->out.no_fsync = true;
 	out_buffer(&p->out, parts > FEW ? SMALL_BUFFER : BUFFER);
 	if (pack)
 		out_pack(&p->out);

@@ -153,7 +153,7 @@ main(int argc, char **argv)
 		read_sections(sections);
 	in_open(&in, file[0]);
 	/* Of a damaged file, the pages before the damage are written. */
-	in.one_of_many = true;
+	in.errors_are_notes = true;
 	out_open(&out, NULL);
 	wikixml_open(&dump, &in);
 	wikitext_open(&wikitext);

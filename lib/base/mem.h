@@ -21,8 +21,8 @@ char *mem_copy(const char *s, size_t n);
 void *mem_map(size_t bytes);
 
 /* As mem_map for *bytes bytes, but halves *bytes each time the system refuses,
- * down to `least`; if it refused at all, once more, to leave memory for others.
- * Memory is used only where it is touched. */
+ * down to `least`; after any refusal, halves it once more, to leave memory for
+ * others. Memory is used only where it is touched. */
 void *mem_reserve(size_t *bytes, size_t least);
 
 /* Frees a region of `bytes` bytes, or NULL. */

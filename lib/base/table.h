@@ -19,9 +19,10 @@
 enum { TABLE_VALUE_BITS = 36, TABLE_TAG_BITS = 64 - TABLE_VALUE_BITS };
 
 /* Start from {0}; owns slot. A slot is 0 where it is empty, else the upper
- * TABLE_TAG_BITS of a hash (its tag) above a value, which is not 0. At most
- * 3/4 of the slots are used. The home of a hash is its tag scaled to the
- * number of slots; no slot from the home of a value to its slot is empty. */
+ * TABLE_TAG_BITS of a hash, its tag, and a value, which is not 0:
+ * `tag:28 | value:36`. At most 3/4 of the slots are used. The home of a hash is
+ * its tag scaled to the number of slots; no slot from the home of a value to
+ * its slot is empty. */
 struct table {
 	uint64_t *slot;
 	size_t slots; /* 0 or a power of two */

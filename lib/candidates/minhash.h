@@ -24,7 +24,8 @@
 
 enum minhash_method { MINHASH_FAST, MINHASH_CLASSIC, MINHASH_POOL };
 
-/* The caller sets method to bits; minhash_make sets the rest, which is owned.
+/* The caller sets the members from method through bits; minhash_make sets the
+ * rest, which is owned.
  * A ball is the hash of a feature in one round; an open row has an empty
  * bin. */
 struct minhash {

@@ -25,7 +25,7 @@ posting_writer_read_df(struct posting_writer *p, const char *path)
 		idf_weight_read(&p->lookup, path);
 	else
 		df_lookup_read(&p->lookup.df, path,
-		    p->kind == POSTING_WRITER_PREFIX ? 2 : p->stop + 1);
+		    p->kind == POSTING_WRITER_PREFIX ? 2 : p->max_df + 1);
 }
 
 /* Sets p->tail to TAB, id, TAB, n and newline. */
@@ -79,7 +79,8 @@ put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
 	put(p, key, sizeof key, o);
 }
 
-/* Writes the posting of feature i of a set, unless it is above stop. */
+/* Writes the posting of feature i of a set, unless it is in more than max_df
+ * documents. */
 static void
 put_feature(struct posting_writer *p, const struct set_record *s, size_t i,
     struct out *o)
@@ -87,8 +88,8 @@ put_feature(struct posting_writer *p, const struct set_record *s, size_t i,
 	size_t place = p->by_df ? p->lookup.place[i] : DF_LOOKUP_NONE;
 	uint64_t bit;
 
-	if (place == DF_LOOKUP_NONE || !p->stop ||
-	    p->lookup.df.documents[place] <= p->stop) {
+	if (place == DF_LOOKUP_NONE || !p->max_df ||
+	    p->lookup.df.documents[place] <= p->max_df) {
 		put(p, s->hex + 17 * i, KEY, o);
 		return;
 	}
@@ -174,7 +175,7 @@ put_weighted(
 	sum = idf_weight_find(&p->lookup, s->feature, s->n, p->weight);
 	make_tail(p, s->id, sum);
 	if (p->kind == POSTING_WRITER_PREFIX &&
-	    !measure_smaller_only(p->m.kind)) {
+	    !measure_smaller_only(p->m.row)) {
 		put_rarest(p, s, sum, measure_min_size(&p->m, sum), o);
 		return;
 	}

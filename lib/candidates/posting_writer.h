@@ -19,14 +19,15 @@ enum posting_writer_kind {
 	POSTING_WRITER_WHOLE,  /* one key: the hash of all features */
 };
 
-/* The caller sets kind to idf; all else starts as zeros and is owned. */
+/* The caller sets the members from kind through idf; all else starts as zeros
+ * and is owned. */
 struct posting_writer {
 	enum posting_writer_kind kind;
 	struct measure m;    /* for prefixes */
-	uint64_t min_shared; /* for prefixes without idf: the most keys that
-				two of them must share */
-	uint64_t stop; /* the most documents of a feature, 0 for no limit */
-	bool idf;      /* the size of a set is the sum of its weights */
+	uint64_t min_shared; /* for prefixes without idf: upper limit of
+				required shared keys */
+	uint64_t max_df;     /* of a feature with postings; 0 for no limit */
+	bool idf;	     /* the size of a set is the sum of its weights */
 
 	bool by_df;		  /* document frequencies order the features */
 	struct idf_weight lookup; /* without idf, only df and place */
@@ -41,14 +42,14 @@ struct posting_writer {
 	size_t listed_cap;
 };
 
-/* Reads document frequencies. From then on features are ordered by documents,
- * 1 if absent, and value, and no longer by value alone; those in more than stop
+/* Reads document frequencies. From then on features are ordered by documents, 1
+ * if absent, and value, and no longer by value alone; those in more than max_df
  * documents get no posting. With idf, it must be called first. */
 void posting_writer_read_df(struct posting_writer *p, const char *path);
 
 /* Writes the postings of a set. Two sets that are a pair for m, which must
  * share s features, share set_prefix_shared(p->min_shared, s) keys, unless one
- * is empty or the features they share are above stop. With
+ * is empty or the features they share are above max_df. With
  * POSTING_WRITER_WHOLE, equal sets share their key. */
 void posting_writer_write(
     struct posting_writer *p, const struct set_record *s, struct out *o);

@@ -24,10 +24,11 @@ enum { RUN_PAIRS_CLASSES = 64 };
 struct run_pairs {
 	struct out *out;
 	struct measure m;
-	bool star; /* pairs with the first member are all that is wanted */
+	bool star; /* pair each member with the first only */
 	struct size_histogram sizes;
 	uint64_t postings, longest, pairs;
-	uint64_t cut, cut_runs; /* pairs not written, and their runs */
+	uint64_t cut, cut_runs; /* pairs left out because of held_max; runs
+				    * with such pairs */
 	struct run_pairs_class class[RUN_PAIRS_CLASSES];
 };
 

@@ -74,8 +74,9 @@ find_units(struct cluster *c)
 		union_find_flatten(c->unit, c->n);
 }
 
-/* Stars without a limit. Edges are sorted by their smaller unit: when its edges
- * come, it is in the cluster of a smaller unit or it is kept. */
+/* Stars without a limit. Edges are sorted by their smaller unit: by the time
+ * its edges are processed, it is in the cluster of a smaller unit or is
+ * kept. */
 static void
 stars(struct cluster *c)
 {
@@ -114,8 +115,9 @@ stars(struct cluster *c)
 
 /* Returns for each edge a triple: a unit, the distance, the other unit. The
  * most similar edges of a unit come first. An edge is listed at its smaller
- * unit: that has a cluster when the larger unit's turn comes. A unit that may
- * be split can still be free then, so with units an edge is listed at both. */
+ * unit: by the time the larger unit is processed, the smaller unit is already
+ * assigned. A unit that may be split can still be free then, so with units an
+ * edge is listed at both. */
 static struct unit_rows
 make_rows(const struct cluster *c)
 {

@@ -2,7 +2,7 @@
  * member of each cluster is kept.
  *
  * Records are the numbers 0 to n - 1 in order of preference: of two, the
- * smaller is kept rather. Records of equal pairs form a unit, transitively. A
+ * smaller number is kept. Records of equal pairs form a unit, transitively. A
  * pair between two records counts for all pairs between their units, so the
  * members of a unit may all be paired, or only a few. */
 #ifndef ND_CLUSTER_H
@@ -18,10 +18,10 @@
 
 enum { CLUSTER_EQUAL = 1 << 30 };
 
-/* The caller sets n to edges and owns edge; the rest starts as zeros. An edge
- * is the pair (a, b); c is its similarity in millionths, plus CLUSTER_EQUAL if
- * the two are equal. A limit takes 12 bytes an edge more, 24 for stars with
- * units; a record takes up to 20. */
+/* The caller sets the members from n through edges and owns edge; the rest
+ * starts as zeros. An edge is the pair (a, b); c is its similarity in
+ * millionths, plus CLUSTER_EQUAL if the two are equal. A limit takes 12 bytes
+ * an edge more, 24 for stars with units; a record takes up to 20. */
 struct cluster {
 	uint32_t n;
 	uint32_t limit; /* most members of a cluster, or 0 */

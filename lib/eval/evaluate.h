@@ -23,7 +23,7 @@ enum verdict {
 	VERDICT_FALSE,	  /* found and not positive */
 	VERDICT_IGNORED,  /* found and labelled to be ignored */
 	VERDICT_UNJUDGED, /* found and without a label */
-	VERDICT_OTHER,	  /* gold, and counted nowhere else */
+	VERDICT_OTHER,	  /* negative or ignored, and not found */
 	VERDICTS
 };
 

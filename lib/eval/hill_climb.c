@@ -20,8 +20,8 @@ hill_climb_positives(const struct hill_climb *c, size_t split)
 	return sum;
 }
 
-/* The threshold with the highest F: the middle of the longest row of such
- * thresholds, and of the highest row if several are as long. */
+/* The threshold with the highest F: the middle of the longest run of such
+ * thresholds, and of the highest run if several are as long. */
 static struct outcome
 best_threshold(
     const struct hill_climb *c, const struct histogram *h, uint64_t positives)
@@ -29,7 +29,7 @@ best_threshold(
 	struct outcome by_bin[HISTOGRAM_BINS], *o;
 	struct outcome *best = &by_bin[HISTOGRAM_BINS - 1];
 	uint32_t hits = 0, found = 0;
-	unsigned t = HISTOGRAM_BINS, row = 0;
+	unsigned t = HISTOGRAM_BINS, run = 0;
 	int order;
 
 	while (t-- > c->least_threshold) {
@@ -39,14 +39,14 @@ best_threshold(
 		*o = (struct outcome){ { hits, found }, t, 0 };
 		order = fscore_compare(
 		    &c->beta, positives, &o->score, &best->score);
-		row = order > 0 ? 1 : order == 0 ? row + 1 : 0;
-		o->width = row;
-		if (order > 0 || (order == 0 && row > best->width))
+		run = order > 0 ? 1 : order == 0 ? run + 1 : 0;
+		o->width = run;
+		if (order > 0 || (order == 0 && run > best->width))
 			best = o;
 	}
-	row = best->width;
-	best += row / 2;
-	best->width = row;
+	run = best->width;
+	best += run / 2;
+	best->width = run;
 	return *best;
 }
 
@@ -117,7 +117,7 @@ squares(const uint16_t *weight, size_t parts)
 }
 
 /* Above 0 if point x is better than point y, else below 0: by F, then by the
- * width of the row of thresholds, then the more even weights, then the greater
+ * width of the run of thresholds, then the more even weights, then the greater
  * weight of the first part in which they differ. */
 static int
 compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)

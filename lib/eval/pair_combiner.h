@@ -23,7 +23,8 @@ struct combiner_input {
 	uint64_t pairs; /* read */
 };
 
-/* The caller sets input to renormalise and zeroes the rest. Owns the ids. */
+/* The caller sets the members from input through renormalise and zeroes the
+ * rest. Owns the ids. */
 struct pair_combiner {
 	struct combiner_input input[COMBINED_PARTS];
 	size_t n;

@@ -21,28 +21,28 @@ largest_part(const struct combined_pair *c)
 }
 
 void
-training_read(struct training_pairs *l, struct in *in)
+training_read(struct training_pairs *t, struct in *in)
 {
-	struct combined_pair c = { .cross = l->gold.cross };
+	struct combined_pair c = { .cross = t->gold.cross };
 	size_t used = 0;
 	uint32_t most;
 
-	l->least_largest = UINT32_MAX;
+	t->min_best_part = UINT32_MAX;
 	while (combined_pair_read(in, &c)) {
-		gold_add_found(&l->gold, in, c.a, c.b);
-		l->part = mem_grow(
-		    l->part, &l->part_cap, used + c.n, sizeof *l->part);
-		memcpy(l->part + used, c.part, c.n * sizeof *c.part);
+		gold_add_found(&t->gold, in, c.a, c.b);
+		t->part = mem_grow(
+		    t->part, &t->part_cap, used + c.n, sizeof *t->part);
+		memcpy(t->part + used, c.part, c.n * sizeof *c.part);
 		used += c.n;
 		most = largest_part(&c);
-		if (most < l->least_largest)
-			l->least_largest = most;
+		if (most < t->min_best_part)
+			t->min_best_part = most;
 	}
 	if (used == 0)
 		die("%s: expected a combined record, got none", in->name);
-	l->parts = c.n;
-	l->name = in->name;
-	gold_sort_found(&l->gold, in->name);
+	t->parts = c.n;
+	t->name = in->name;
+	gold_sort_found(&t->gold, in->name);
 }
 
 /* The folds of the labelled pairs, and the hashes of the ids by which other
@@ -55,126 +55,126 @@ struct fold_assignment {
 
 /* Bit i: the record has part i. */
 static uint32_t
-present_parts(const struct training_pairs *l, uint32_t record)
+present_parts(const struct training_pairs *t, uint32_t record)
 {
-	const uint32_t *part = l->part + record * l->parts;
+	const uint32_t *part = t->part + record * t->parts;
 	uint32_t bits = 0;
 	size_t i;
 
-	for (i = 0; i < l->parts; i++)
+	for (i = 0; i < t->parts; i++)
 		bits |= (uint32_t)(part[i] != COMBINED_NONE) << i;
 	return bits;
 }
 
 static void
 add_pair(
-    struct training_pairs *l, uint32_t record, uint32_t fold, bool positive)
+    struct training_pairs *t, uint32_t record, uint32_t fold, bool positive)
 {
-	struct triple *t = &l->pair[l->pairs++];
+	struct triple *x = &t->pair[t->pairs++];
 
-	t->a = l->renormalise ? present_parts(l, record) : UINT32_MAX;
-	t->b = 2 * fold + positive;
-	t->c = record;
-	l->positives += positive;
-	l->negatives += !positive;
+	x->a = t->renormalise ? present_parts(t, record) : UINT32_MAX;
+	x->b = 2 * fold + positive;
+	x->c = record;
+	t->positives += positive;
+	t->negatives += !positive;
 }
 
 /* A pair without a label. */
 static void
-add_unlabelled(struct training_pairs *l, const struct fold_assignment *d,
+add_unlabelled(struct training_pairs *t, const struct fold_assignment *d,
     const struct triple *found)
 {
-	const uint64_t *hash_b = d->hash[l->gold.cross];
+	const uint64_t *hash_b = d->hash[t->gold.cross];
 
-	if (l->listed_only)
-		l->ignored++;
+	if (t->listed_only)
+		t->ignored++;
 	else
-		add_pair(l, found->c,
+		add_pair(t, found->c,
 		    folds_by_hash(d->hash[0][found->a], hash_b[found->b],
-			d->seed, l->folds),
+			d->seed, t->folds),
 		    false);
 }
 
 /* A labelled pair of a fold; found is NULL if it has no record. */
 static void
-add_labelled(struct training_pairs *l, uint32_t fold, enum label label,
+add_labelled(struct training_pairs *t, uint32_t fold, enum label label,
     const struct triple *found)
 {
 	bool positive = label == LABEL_POSITIVE;
 
-	l->fold_positives[fold] += positive;
+	t->fold_positives[fold] += positive;
 	if (!found) {
-		l->missed += positive;
-		l->absent += label != LABEL_IGNORED;
+		t->missed += positive;
+		t->absent += label != LABEL_IGNORED;
 	} else if (label == LABEL_IGNORED) {
-		l->ignored++;
+		t->ignored++;
 	} else {
-		add_pair(l, found->c, fold, positive);
+		add_pair(t, found->c, fold, positive);
 	}
 }
 
-/* Merges the labelled pairs with the pairs of the records. l->pair overwrites
+/* Merges the labelled pairs with the pairs of the records. t->pair overwrites
  * the part of gold.found that has been read. */
 static void
-label_records(struct training_pairs *l, const struct fold_assignment *d)
+label_records(struct training_pairs *t, const struct fold_assignment *d)
 {
-	const struct gold_list *known = &l->gold.known, *found = &l->gold.found;
+	const struct gold_list *known = &t->gold.known, *found = &t->gold.found;
 	const struct triple *f = found->pair, *f_end = f + found->n, *k;
 
-	l->pair = found->pair;
+	t->pair = found->pair;
 	for (k = known->pair; k < known->pair + known->n; k++) {
 		while (f < f_end && triple_ab(f) < triple_ab(k))
-			add_unlabelled(l, d, f++);
-		add_labelled(l, d->fold[k - known->pair], k->c,
+			add_unlabelled(t, d, f++);
+		add_labelled(t, d->fold[k - known->pair], k->c,
 		    f < f_end && triple_ab(f) == triple_ab(k) ? f++ : NULL);
 	}
 	while (f < f_end)
-		add_unlabelled(l, d, f++);
+		add_unlabelled(t, d, f++);
 }
 
 void
 training_assign(
-    struct training_pairs *l, const char *known, uint64_t seed, size_t folds)
+    struct training_pairs *t, const char *known, uint64_t seed, size_t folds)
 {
-	const struct gold_pairs *g = &l->gold;
+	const struct gold_pairs *g = &t->gold;
 	struct fold_assignment d = { { gold_id_hashes(g, 0),
 					 gold_id_hashes(g, 1) },
 		mem_new(g->known.n, sizeof *d.fold), seed };
 	const struct id_hashes ids[2] = { { d.hash[0], g->ids[0].n },
 		{ d.hash[1], g->ids[1].n } };
 
-	l->folds = folds;
-	l->fold_positives = mem_new(folds, sizeof *l->fold_positives);
-	l->components =
+	t->folds = folds;
+	t->fold_positives = mem_new(folds, sizeof *t->fold_positives);
+	t->components =
 	    folds_assign(ids, g->known.pair, g->known.n, seed, folds, d.fold);
-	label_records(l, &d);
+	label_records(t, &d);
 	free(d.hash[0]);
 	free(d.hash[1]);
 	free(d.fold);
-	if (l->positives + l->missed == 0)
+	if (t->positives + t->missed == 0)
 		die("%s: expected a positive pair, got none", known);
-	if (l->positives == 0)
+	if (t->positives == 0)
 		die("%s: expected some of the %ju positive pairs, got none",
-		    l->name, (uintmax_t)l->missed);
-	if (folds > l->components)
+		    t->name, (uintmax_t)t->missed);
+	if (folds > t->components)
 		die("--folds: expected at most %zu, the number of groups of "
 		    "positive pairs that share no document, got %zu",
-		    l->components, folds);
+		    t->components, folds);
 }
 
 uint32_t
-training_least(const struct training_pairs *l)
+training_least(const struct training_pairs *t)
 {
-	if (l->listed_only && l->absent == 0)
+	if (t->listed_only && t->absent == 0)
 		return 0;
-	return l->least_largest ? l->least_largest : 1;
+	return t->min_best_part ? t->min_best_part : 1;
 }
 
 void
-training_free(struct training_pairs *l)
+training_free(struct training_pairs *t)
 {
-	gold_free(&l->gold);
-	free(l->part);
-	free(l->fold_positives);
-	*l = (struct training_pairs){ 0 };
+	gold_free(&t->gold);
+	free(t->part);
+	free(t->fold_positives);
+	*t = (struct training_pairs){ 0 };
 }

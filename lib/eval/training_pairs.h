@@ -19,7 +19,7 @@ struct training_pairs {
 	size_t parts;
 	uint32_t *part; /* of record i, in millionths, from i * parts */
 	size_t part_cap;
-	uint32_t least_largest; /* least over all records of the largest part,
+	uint32_t min_best_part; /* least over all records of the largest part,
 				 * in millionths */
 
 	size_t folds;
@@ -34,19 +34,19 @@ struct training_pairs {
 };
 
 /* Reads combined records, at least one, to gold.found and part. */
-void training_read(struct training_pairs *l, struct in *in);
+void training_read(struct training_pairs *t, struct in *in);
 
 /* Assigns labels and folds to the records, after gold_read_known. known is the
  * name of the file of labels; folds is 1 for no cross-validation. Ends the
  * program if no record is positive, or if a fold would have no positive. */
 void training_assign(
-    struct training_pairs *l, const char *known, uint64_t seed, size_t folds);
+    struct training_pairs *t, const char *known, uint64_t seed, size_t folds);
 
 /* The least threshold, in millionths, at which every pair that counts has a
  * record. A pair without one may have any similarity up to
- * l->least_largest. */
-uint32_t training_least(const struct training_pairs *l);
+ * t->min_best_part. */
+uint32_t training_least(const struct training_pairs *t);
 
-void training_free(struct training_pairs *l);
+void training_free(struct training_pairs *t);
 
 #endif

@@ -20,8 +20,9 @@ struct shingle_method {
 	const char *name;
 	const char *options[7]; /* options the method knows */
 	size_t k;		/* default of -k */
-	bool joined; /* features are of joined text: feature_list_append */
-	/* Checks the options, which ends the program, and reads files. */
+	bool joined; /* a feature is the hash of several tokens, joined by
+			feature_list_append */
+	/* Ends the program if the options are wrong; reads their files. */
 	void (*open)(struct shingles *s, const struct shingle_options *o);
 	void (*begin)(struct shingles *s); /* a document */
 	/* Adds a field of n > 0 tokens or characters: see s->start. */

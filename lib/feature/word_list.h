@@ -14,9 +14,9 @@ enum word_list_kind { WORD_LIST_OTHER, WORD_LIST_STOP, WORD_LIST_ANTECEDENT };
 
 /* The n words that are not WORD_LIST_OTHER, in an open-addressing table whose
  * size is a power of two and which is at most a quarter full. A slot is 0 or
- * the upper 62 bits of the word's prefix16_hash above its kind; words of equal
- * hashes count as one. A lookup, one for each token, reads one slot and no key,
- * unlike in base/table. Start from {0}. */
+ * `hash:62 | kind:2`, where hash is the upper 62 bits of the word's
+ * prefix16_hash; words of equal hashes count as one. A lookup, one for each
+ * token, reads one slot and no key, unlike in base/table. Start from {0}. */
 struct word_list {
 	uint64_t *slot;
 	size_t n, slots;
@@ -29,7 +29,7 @@ void word_list_read(struct word_list *w, const char *path,
     enum word_list_kind kind, struct stem *stem);
 
 /* Adds the `top` terms with the highest document frequency in a file of nd-df;
- * of equally frequent ones the first. Takes 48 bytes for each. */
+ * ties: the one read first. Takes 48 bytes for each. */
 void word_list_read_top(struct word_list *w, const char *path, size_t top,
     enum word_list_kind kind);
 

@@ -6,7 +6,8 @@
 
 #include "io/out.h"
 
-/* Mark n has colour (n - 1) mod HIGHLIGHT_COLOURS. */
+/* Mark n has colour (n - 1) mod HIGHLIGHT_COLOURS. Each colour has a CSS class
+ * in html_frame.c: p1 to p8. */
 enum { HIGHLIGHT_COLOURS = 8 };
 
 /* Bytes [begin, end) of a text are passage `number`, from 1, of its page. */

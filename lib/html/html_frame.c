@@ -16,7 +16,8 @@ static const char head[] =
     "<title>";
 
 /* The class of a passage sets its hue, the colour scheme the saturation and
- * lightness: --s and --l of highlighted text, --v and --m of lines. */
+ * lightness: --s and --l of highlighted text, --v and --m of lines. The hues of
+ * p1 to p8 are the HIGHLIGHT_COLOURS of highlight.h. */
 static const char style[] =
     "</title>\n"
     "<style>\n"

@@ -68,30 +68,30 @@ all_similarities(const struct span *f, size_t n)
 
 /* Finds the kind of the records by the evidence of the first. */
 static void
-find_kind(struct pair_list *s, const struct span *f, size_t n)
+find_kind(struct pair_list *l, const struct span *f, size_t n)
 {
-	s->kind = PAIR_LIST_PAIRS;
+	l->kind = PAIR_LIST_PAIRS;
 	if ((n == PASSAGE_COLUMNS || n == PASSAGE_BYTE_COLUMNS) &&
 	    all_numbers(f, n)) {
-		s->kind = PAIR_LIST_PASSAGES;
-		s->passage_columns = n;
-	} else if (s->parts > 0 && n == EVIDENCE_COLUMN + s->parts &&
+		l->kind = PAIR_LIST_PASSAGES;
+		l->passage_columns = n;
+	} else if (l->parts > 0 && n == EVIDENCE_COLUMN + l->parts &&
 	    all_similarities(f, n)) {
-		s->kind = PAIR_LIST_PARTS;
+		l->kind = PAIR_LIST_PARTS;
 	}
 }
 
 /* The matching sentences of a passage; a malformed one ends the program. */
 static uint64_t
 passage_matches(
-    const struct pair_list *s, struct in *in, const struct span *f, size_t n)
+    const struct pair_list *l, struct in *in, const struct span *f, size_t n)
 {
 	uint64_t x[PASSAGE_BYTE_COLUMNS] = { 0 };
 	size_t i;
 
-	if (n != s->passage_columns)
+	if (n != l->passage_columns)
 		in_bad(in, "expected a passage of %zu fields, got %zu",
-		    s->passage_columns, n);
+		    l->passage_columns, n);
 	for (i = EVIDENCE_COLUMN; i < n; i++)
 		if (!span_number(f[i], &x[i]))
 			in_bad(in,
@@ -125,12 +125,12 @@ by_rank(const void *x, const void *y)
 
 /* Sorts the pairs and keeps the first pairs_most. */
 static void
-keep_first(struct pair_list *s)
+keep_first(struct pair_list *l)
 {
-	if (s->n > 0)
-		qsort(s->pair, s->n, sizeof *s->pair, by_rank);
-	for (; s->n > s->pairs_most; s->n--)
-		buf_free(&s->pair[s->n - 1].lines);
+	if (l->n > 0)
+		qsort(l->pair, l->n, sizeof *l->pair, by_rank);
+	for (; l->n > l->pairs_most; l->n--)
+		buf_free(&l->pair[l->n - 1].lines);
 }
 
 static void
@@ -146,13 +146,13 @@ append_line(struct listed_pair *p, struct span line)
 /* Whether the record is a passage of the last pair; passages out of order end
  * the program. */
 static bool
-is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
+is_last_pair(const struct pair_list *l, struct in *in, const struct pair *pair)
 {
 	const struct listed_pair *last;
 
-	if (s->kind != PAIR_LIST_PASSAGES || s->n == 0)
+	if (l->kind != PAIR_LIST_PASSAGES || l->n == 0)
 		return false;
-	last = &s->pair[s->n - 1];
+	last = &l->pair[l->n - 1];
 	return sorted_ids(in, "passages in order",
 		   span_join(pair_list_id(last, 0), pair_list_id(last, 1)),
 		   pair->a, pair->b) == 0;
@@ -160,32 +160,32 @@ is_last_pair(const struct pair_list *s, struct in *in, const struct pair *pair)
 
 /* Adds the record last read. */
 static void
-add_record(struct pair_list *s, struct in *in, const struct pair *pair)
+add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 {
 	struct span f[PAIR_LIST_FIELDS];
 	size_t n = span_split(in->last, f, PAIR_LIST_FIELDS);
 	uint64_t matches = 0;
 	struct listed_pair *p;
 
-	if (s->records++ == 0)
-		find_kind(s, f, n);
-	if (s->kind == PAIR_LIST_PASSAGES)
-		matches = passage_matches(s, in, f, n);
-	else if (!s->cross && span_equal(pair->a, pair->b))
+	if (l->records++ == 0)
+		find_kind(l, f, n);
+	if (l->kind == PAIR_LIST_PASSAGES)
+		matches = passage_matches(l, in, f, n);
+	else if (!l->cross && span_equal(pair->a, pair->b))
 		in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(pair->a), pair->a.p);
-	if (s->kind == PAIR_LIST_PARTS &&
-	    (n != EVIDENCE_COLUMN + s->parts || !all_similarities(f, n)))
+	if (l->kind == PAIR_LIST_PARTS &&
+	    (n != EVIDENCE_COLUMN + l->parts || !all_similarities(f, n)))
 		in_bad(in, "expected a similarity of each of %zu part%s",
-		    s->parts, plural(s->parts));
-	if (!is_last_pair(s, in, pair)) {
-		if (s->n / 2 >= s->pairs_most)
-			keep_first(s);
-		s->pair = mem_grow(s->pair, &s->cap, s->n + 1, sizeof *s->pair);
-		s->pair[s->n++] = (struct listed_pair){ .line_number = in->line,
-			.read_order = s->pairs++ };
+		    l->parts, plural(l->parts));
+	if (!is_last_pair(l, in, pair)) {
+		if (l->n / 2 >= l->pairs_most)
+			keep_first(l);
+		l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+		l->pair[l->n++] = (struct listed_pair){ .line_number = in->line,
+			.read_order = l->pairs++ };
 	}
-	p = &s->pair[s->n - 1];
+	p = &l->pair[l->n - 1];
 	if (matches > PAIR_LIST_MATCHES_MOST - p->matches)
 		in_bad(in,
 		    "expected at most %ju matching sentences of two "
@@ -194,15 +194,15 @@ add_record(struct pair_list *s, struct in *in, const struct pair *pair)
 	append_line(p, in->last);
 	p->matches += matches;
 	p->similarity_sum +=
-	    pair->similarity * (s->kind == PAIR_LIST_PASSAGES ? matches : 1);
+	    pair->similarity * (l->kind == PAIR_LIST_PASSAGES ? matches : 1);
 }
 
 void
-pair_list_read(struct pair_list *s, struct in *in)
+pair_list_read(struct pair_list *l, struct in *in)
 {
 	struct pair pair;
 
 	while (pair_read(in, &pair, true))
-		add_record(s, in, &pair);
-	keep_first(s);
+		add_record(l, in, &pair);
+	keep_first(l);
 }

@@ -55,8 +55,8 @@ struct pair_list {
 };
 
 /* Reads all of in, and keeps the first pairs_most pairs: by similarity or, for
- * passages, by matching sentences, descending; of equals the first read. */
-void pair_list_read(struct pair_list *s, struct in *in);
+ * passages, by matching sentences, descending; ties: the one read first. */
+void pair_list_read(struct pair_list *l, struct in *in);
 
 /* The id of A (side 0) or B (1): in the first record, with a TAB between. */
 struct span pair_list_id(const struct listed_pair *p, int side);

@@ -7,7 +7,7 @@
 #include "html/side_by_side.h"
 #include "io/out.h"
 
-/* Writes page n, from 1, of a site; reads the pair to s. */
+/* Reads pair n, from 1, of s->list into s, and writes its page. */
 void pair_page_write(
     struct side_by_side *s, struct out *o, size_t n, const char *title);
 

@@ -35,7 +35,7 @@ struct sides_part {
 };
 
 /* The most passages of a pair, or runs of a field, that are marked: those with
- * the most sentences or tokens, and of equals the first. */
+ * the most sentences or tokens; ties: the first. */
 enum { SIDES_MARKS_MOST = 5000 };
 
 /* The texts last read. The caller sets all members before `passage` and zeroes

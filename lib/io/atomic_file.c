@@ -204,27 +204,27 @@ lock(int fd, const char *name)
 	    is_same_file(fd, AT_FDCWD, name);
 }
 
-/* Creates r->temp with the first name that no running program uses. Sets r->fd,
+/* Creates f->temp with the first name that no running program uses. Sets f->fd,
  * -1 with errno on failure. */
 static void
-create(struct atomic_file *r, mode_t mode)
+create(struct atomic_file *f, mode_t mode)
 {
 	const int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
-	size_t n = strlen(r->path);
+	size_t n = strlen(f->path);
 	bool taken;
 	int i;
 
 	for (i = 1; i <= NAMES_MOST; i++) {
-		sprintf(r->temp + n, ".nd-%d.part", i);
+		sprintf(f->temp + n, ".nd-%d.part", i);
 		do {
-			r->fd = open(r->temp, flags, mode);
-			taken = r->fd < 0 && errno == EEXIST;
-		} while (taken && remove_stale(AT_FDCWD, r->temp));
-		if (r->fd >= 0 ? lock(r->fd, r->temp) : !taken)
+			f->fd = open(f->temp, flags, mode);
+			taken = f->fd < 0 && errno == EEXIST;
+		} while (taken && remove_stale(AT_FDCWD, f->temp));
+		if (f->fd >= 0 ? lock(f->fd, f->temp) : !taken)
 			return;
-		if (r->fd >= 0)
-			close(r->fd);
-		r->fd = -1;
+		if (f->fd >= 0)
+			close(f->fd);
+		f->fd = -1;
 	}
 	errno = EEXIST;
 }
@@ -232,17 +232,17 @@ create(struct atomic_file *r, mode_t mode)
 /* Creates the temporary file and adds it to unfinished. Allocates before: if
  * the memory is exhausted, there is no file to remove. */
 static void
-open_temp(struct atomic_file *r, mode_t mode)
+open_temp(struct atomic_file *f, mode_t mode)
 {
-	size_t n = strlen(r->path), index = free_index();
+	size_t n = strlen(f->path), index = free_index();
 	sigset_t old;
 
-	r->temp = memcpy(mem_new(n + SUFFIX, 1), r->path, n);
+	f->temp = memcpy(mem_new(n + SUFFIX, 1), f->path, n);
 	handle_signals();
 	block_signals(&old);
-	create(r, mode);
-	if (r->fd >= 0) {
-		unfinished[index] = r->temp;
+	create(f, mode);
+	if (f->fd >= 0) {
+		unfinished[index] = f->temp;
 		if (index == unfinished_n)
 			unfinished_n = index + 1;
 	}
@@ -250,26 +250,26 @@ open_temp(struct atomic_file *r, mode_t mode)
 }
 
 bool
-atomic_file_open(struct atomic_file *r, const char *path)
+atomic_file_open(struct atomic_file *f, const char *path)
 {
 	bool exists, regular;
 	struct stat st;
 	int fd;
 
-	*r = (struct atomic_file){ .fd = -1 };
+	*f = (struct atomic_file){ .fd = -1 };
 	/* First, as the kernel refuses to follow links that others planted. */
 	exists = stat(path, &st) == 0;
 	if ((!exists && errno != ENOENT) || !*path)
 		return false;
 	regular = !exists || S_ISREG(st.st_mode);
-	r->path = resolve(path, &fd);
+	f->path = resolve(path, &fd);
 	if (fd >= 0)
-		r->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+		f->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
 	else if (!regular)
-		r->fd = open(path, O_WRONLY | O_CLOEXEC);
+		f->fd = open(path, O_WRONLY | O_CLOEXEC);
 	else
-		open_temp(r, exists ? 0600 : 0666);
-	return r->fd >= 0;
+		open_temp(f, exists ? 0600 : 0666);
+	return f->fd >= 0;
 }
 
 /* Gives fd the ACL of path or, if path has none, removes the ACL that fd
@@ -334,23 +334,23 @@ sync_directory(const char *path)
 }
 
 bool
-atomic_file_close(struct atomic_file *r, bool sync)
+atomic_file_close(struct atomic_file *f, bool sync)
 {
-	bool done = !r->temp ||
-	    (copy_access(r->fd, r->path) && (!sync || sync_file(r->fd)) &&
-		rename(r->temp, r->path) == 0);
+	bool done = !f->temp ||
+	    (copy_access(f->fd, f->path) && (!sync || sync_file(f->fd)) &&
+		rename(f->temp, f->path) == 0);
 
 	/* The lock is held until here. */
-	if (done && r->temp) {
-		forget(r->temp);
-		done = !sync || sync_directory(r->path);
+	if (done && f->temp) {
+		forget(f->temp);
+		done = !sync || sync_directory(f->path);
 	}
-	if (close(r->fd) < 0)
+	if (close(f->fd) < 0)
 		done = false;
 	if (done) {
-		free(r->path);
-		free(r->temp);
-		*r = (struct atomic_file){ .fd = -1 };
+		free(f->path);
+		free(f->temp);
+		*f = (struct atomic_file){ .fd = -1 };
 	}
 	return done;
 }

@@ -17,18 +17,18 @@ struct atomic_file {
 	int fd;
 };
 
-/* Opens path for writing and sets r->fd; false, with errno, on failure. A
+/* Opens path for writing and sets f->fd; false, with errno, on failure. A
  * path that leads to a descriptor of this process, as /dev/stdout does, gives
  * a copy of the descriptor; a device, a FIFO or a socket is opened as it is.
  * If the program ends, by a signal or by exit, before atomic_file_close, the
  * temporary file is removed. */
-bool atomic_file_open(struct atomic_file *r, const char *path);
+bool atomic_file_open(struct atomic_file *f, const char *path);
 
 /* Gives the temporary file the owner, mode and ACL of the file it replaces,
  * if there is one, and renames it. sync: force the file to disk before the
- * rename, and its directory after. Closes and frees r; false, with errno, on
+ * rename, and its directory after. Closes and frees f; false, with errno, on
  * failure. */
-bool atomic_file_close(struct atomic_file *r, bool sync);
+bool atomic_file_close(struct atomic_file *f, bool sync);
 
 /* Removes all temporary files that this program is writing. */
 void atomic_file_abandon(void);

@@ -21,7 +21,7 @@ enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
 static void
 read_failed(struct in *in, const char *why)
 {
-	if (!in->one_of_many)
+	if (!in->errors_are_notes)
 		die("%s: %s", in->name, why);
 	note("%s: %s", in->name, why);
 	in->failed = in->eof = true;
@@ -51,7 +51,7 @@ read_bytes(struct in *in, char *to, size_t n)
 static void
 too_long(struct in *in)
 {
-	if (!in->one_of_many)
+	if (!in->errors_are_notes)
 		die("%s:%ju: expected a line of at most 2 GB, got a longer one",
 		    in->name, (uintmax_t)in->line + 1);
 	read_failed(in, "expected a text of at most 2 GB, got a longer one");
@@ -88,7 +88,7 @@ detect_format(struct in *in)
 		in->unpacking = f->unpacker->open(in->fd, in->buf, in->end);
 		in->end = 0;
 		in->eof = false;
-	} else if (in->one_of_many) {
+	} else if (in->errors_are_notes) {
 		in->format = f;
 	} else {
 		die("%s: %s data, %s", in->name, f->name, f->advice);
@@ -257,7 +257,7 @@ in_scratch(struct in *in, struct out *scratch)
 bool
 in_whole_file(struct in *in, const char *path, struct span *all)
 {
-	*in = (struct in){ .one_of_many = true };
+	*in = (struct in){ .errors_are_notes = true };
 	open_path(in, path);
 	while (!in->failed && !in->format) {
 		in->binary = memchr(in->buf + in->seen, 0, in->end - in->seen);

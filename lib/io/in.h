@@ -1,4 +1,4 @@
-/* in.h: reads a file line by line, unpacks it, and reports bad lines. The edge:
+/* in.h: reads a file line by line, unpacks it, and reports bad lines. Errors:
  * a file that cannot be read ends the program with `program: FILE:LINE:
  * expected X, got Y`. */
 #ifndef ND_IN_H
@@ -37,7 +37,7 @@ struct in {
 	struct span last;    /* the line last returned */
 	int fd;
 	bool eof;
-	bool one_of_many; /* an error prints a note and sets failed */
+	bool errors_are_notes; /* an error prints a note and sets failed */
 	bool failed;
 	bool binary;			  /* a NUL was read: in_whole_file */
 	const struct file_format *format; /* of a file without text; or NULL */

@@ -1,5 +1,5 @@
 /* input_files.h: the input files that operands, a list and directories name.
- * The edge: each path that is skipped is reported and counted. */
+ * Errors: each path that is skipped is reported and counted. */
 #ifndef ND_INPUT_FILES_H
 #define ND_INPUT_FILES_H
 

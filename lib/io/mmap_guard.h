@@ -1,4 +1,4 @@
-/* mmap_guard.h: maps files into memory. The edge: a file that cannot be mapped,
+/* mmap_guard.h: maps files into memory. Errors: a file that cannot be mapped,
  * or that is truncated while it is read, ends the program with a message. */
 #ifndef ND_MMAP_GUARD_H
 #define ND_MMAP_GUARD_H

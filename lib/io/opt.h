@@ -12,7 +12,7 @@
 enum opt_type {
 	OPT_FLAG,   /* bool: no argument */
 	OPT_TEXT,   /* const char *: a name or a list */
-	OPT_IN,	    /* const char *: an input file; at most one is `-` */
+	OPT_IN,	    /* const char *: an input file; see opt_parse for `-` */
 	OPT_COUNT,  /* size_t: a whole number from 1 */
 	OPT_NGRAM,  /* size_t: the length of a shingle, 1 to 1000 */
 	OPT_NUMBER, /* size_t: a whole number from 0 */
@@ -59,9 +59,12 @@ extern const char *opt_version_also;
  * row that has only a help: a command line that --help prints as an example.
  * Adds --help and --version, which print and exit 0, --label and --long.
  * Returns the operands, at least min and at most max, with a NULL after the
- * last. Wrong usage exits 2 with a message: also options that `needs`,
- * `excludes` and `required` forbid, and stdin for two OPT_IN or for an OPT_IN
- * and the first operand. operands is their text in the usage: "[file]". */
+ * last. operands is their text in the usage: "[file]".
+ *
+ * Wrong usage exits 2 with a message. Also wrong: an option that is given with
+ * one that it excludes, or without any that it needs; a required option that is
+ * absent; and `-` (stdin) for two options of type OPT_IN, or for one and the
+ * first operand, which is stdin if it is absent. */
 char **opt_parse(int argc, char **argv, const struct opt *table,
     const char *operands, size_t min, size_t max);
 

@@ -239,7 +239,7 @@ out_close(struct out *o)
 {
 	if (o->fd >= 0)
 		out_end(o);
-	if (o->file.path && !atomic_file_close(&o->file, !o->one_of_many))
+	if (o->file.path && !atomic_file_close(&o->file, !o->no_fsync))
 		failed(o);
 	*o = (struct out){ .fd = -1 };
 }

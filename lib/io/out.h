@@ -1,6 +1,6 @@
-/* out.h: writes a file or stdout through a buffer and checks every write. The
- * edge: a full disk ends the program with a message; if the reader of a pipe is
- * gone, the program ends silently. */
+/* out.h: writes a file or stdout through a buffer and checks every write.
+ * Errors: a full disk ends the program with a message; if the reader of a pipe
+ * is gone, the program ends silently. */
 #ifndef ND_OUT_H
 #define ND_OUT_H
 
@@ -16,7 +16,7 @@
 struct out {
 	const char *name;	 /* for messages; "stdout" */
 	struct atomic_file file; /* empty for stdout */
-	bool one_of_many;	 /* not forced to disk; set after out_open */
+	bool no_fsync;		 /* not forced to disk; set after out_open */
 	int fd;
 	struct zstd *zstd; /* packs the bytes; or NULL */
 	char *buf;
@@ -67,9 +67,9 @@ void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
 /* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* out_end writes and checks the remaining bytes. out_close does so too, forces
- * the file to disk unless one_of_many is set, and gives it its name; after
- * out_end, only the latter. */
+/* out_end writes and checks the remaining bytes. out_close does so too, unless
+ * out_end was called; then it forces the file to disk, unless no_fsync is set,
+ * and gives it its name. */
 void out_end(struct out *o);
 void out_close(struct out *o);
 

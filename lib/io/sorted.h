@@ -1,5 +1,5 @@
-/* sorted.h: checks that lines are in order. The edge: a line that is not ends
- * the program. */
+/* sorted.h: checks that lines are in order. Errors: a line that is out of order
+ * ends the program. */
 #ifndef ND_SORTED_H
 #define ND_SORTED_H
 

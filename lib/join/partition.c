@@ -215,10 +215,10 @@ check_params(const struct partition *p, const struct partition_params *wanted)
 	const struct partition_params *made = &p->params;
 	char x[32], y[32];
 
-	if (made->m.kind != wanted->m.kind)
+	if (made->m.row != wanted->m.row)
 		die("%s: made for -m %s, not -m %s", p->name,
-		    measure_table[made->m.kind].name,
-		    measure_table[wanted->m.kind].name);
+		    measure_table[made->m.row].name,
+		    measure_table[wanted->m.row].name);
 	if (wanted->m.t.p * made->m.t.q < made->m.t.p * wanted->m.t.q)
 		die("%s: made for -t %s, -t %s is below it", p->name,
 		    format_threshold(made->m.t, x),

@@ -1,10 +1,11 @@
 /* prefix_join.c: the exact similarity join, by prefix filter.
  *
  * Two sets that reach the threshold share one of their first features in the
- * common order (feature_order.h). The first feature they share comes so early
- * in both that the rest can suffice (measure_max_size): this bounds the sizes
- * of the sets that a feature can lead to, and lists are in order of size.
- * Candidates are compared, by parity bitmaps first. */
+ * common order (feature_order.h). The first feature they share comes early
+ * enough that the remaining features can reach the threshold
+ * (measure_max_size): this bounds the sizes of the sets that a feature can lead
+ * to, and lists are in order of size. Candidates are compared, by parity
+ * bitmaps first. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +29,7 @@ bool
 prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self)
 {
-	const bool smaller = measure_smaller_only(m->kind);
+	const bool smaller = measure_smaller_only(m->row);
 	bool fits;
 
 	*j = (struct prefix_join){ .s = s, .m = *m };
@@ -108,9 +109,8 @@ add_candidate(struct prefix_join *j, uint32_t set)
 }
 
 /* Adds as candidates the sets of [from, to) in the list of a cell; the query
- * has n features, the one of the cell in place i. Returns the end of the sets
- * that later features can lead to, where the list showed that it is below
- * to: most lists are empty. */
+ * has n features, the one of the cell in place i. Returns `to`, lowered by the
+ * size bound if the list had a set in range: most lists are empty. */
 static inline uint32_t
 walk_list(struct prefix_join *j, const struct prefix_index *x, size_t cell,
     size_t n, size_t i, uint32_t from, uint32_t to)
@@ -225,7 +225,7 @@ prefix_join_query(
 	begin_query(j);
 	j->ordered =
 	    mem_grow(j->ordered, &j->ordered_cap, n + 8, sizeof *j->ordered);
-	if (!measure_smaller_only(j->m.kind)) {
+	if (!measure_smaller_only(j->m.row)) {
 		feature_order_prefix(&j->order, f, n, p, j->ordered);
 		walk_lists(j, &j->prefix, n, p, from, end);
 	} else {
@@ -275,7 +275,7 @@ prefix_join_next(struct prefix_join *j, uint32_t i)
 	const struct stored_set *o = &j->s->set[i];
 	const uint64_t min_size = measure_min_size(&j->m, o->n);
 
-	if (measure_smaller_only(j->m.kind)) {
+	if (measure_smaller_only(j->m.row)) {
 		prefix_join_query(j, o->feature, o->n, i);
 		return;
 	}

@@ -26,7 +26,7 @@ struct join_hit {
  *
  *	measure		query	self join
  *	bounds sizes	prefix	self
- *	smaller_only	prefix for sets of at most the query's size;
+ *	smaller only	prefix for sets of at most the query's size;
  *			full for larger sets, which a self join skips */
 struct prefix_join {
 	const struct set_store *s;
@@ -42,7 +42,7 @@ struct prefix_join {
 	size_t candidates, candidate_cap;
 	uint64_t *ordered; /* the first features of the query, in order */
 	size_t ordered_cap;
-	uint64_t *live; /* those with a list: hash above place in ordered */
+	uint64_t *live; /* features with a list: hash:32 | place:32 */
 	size_t live_cap;
 	struct set_bitmaps *bitmaps;
 	struct join_hit *hit;

@@ -7,10 +7,10 @@
 #include "base/prefix_sum.h"
 #include "join/self_index.h"
 
-/* The upper bits of a feature's hash are its part, the KEY_BITS below them its
- * key. The parts are done in ROUNDS, which bounds the memory. */
+/* The upper bits of a feature's hash are its part, the next KEY_BITS its key.
+ * The parts are done in ROUNDS, which bounds the memory. */
 enum {
-	PART_POSTINGS = 1 << 15, /* about */
+	PART_POSTINGS = 1 << 15, /* target size of a part */
 	ROUNDS = 2,
 	PART_BITS_MAX = 12,
 	KEY_BITS = 20,
@@ -63,8 +63,8 @@ hash_all(struct self_index_builder *k, const struct feature_order *order)
 	free(first);
 }
 
-/* Writes the postings of parts [from, to), each with its key above it, after
- * the lists that are complete. */
+/* Writes the postings of parts [from, to), each with its key in the upper bits,
+ * after the lists that are complete. */
 static void
 distribute(struct self_index_builder *k, size_t from, size_t to)
 {
@@ -97,8 +97,8 @@ distribute(struct self_index_builder *k, size_t from, size_t to)
 	}
 }
 
-/* Of the n postings of a part leaves those whose keys may be there twice, in
- * order of key, then set, and returns how many. */
+/* Keeps only the postings of a part whose key may occur twice among the n,
+ * sorts them by key, then set, and returns their number. */
 static size_t
 sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
 {
@@ -130,9 +130,10 @@ sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
 }
 
 /* Appends to x->posting the lists of the n sorted postings at p, which is at or
- * after its end: of each key those from the first kept one on, if they are two
- * or more. A set with two features of one key is in the list once, with the
- * first of them, whose place is earlier and which is kept if the second is. */
+ * after its end. The list of a key begins at its first posting with
+ * SELF_INDEX_KEPT; a list of one posting is left out. A set with two features
+ * of one key is in the list once, with the first feature: its place is earlier,
+ * and it is kept if the second is. */
 static void
 append_lists(struct self_index *x, const uint64_t *p, size_t n)
 {

@@ -17,10 +17,12 @@
 
 /* posting holds the lists one after the other. A list has, strictly ascending,
  * all sets with some feature in their probe prefix, and some sets with another
- * feature. A posting is the number of a set in 32 bits, below SELF_INDEX_FIRST,
- * SELF_INDEX_KEPT and a place.
- * probe[probe_end[i - 1], probe_end[i]) has where in posting set i comes
- * without being the first of a list. Owns its arrays. */
+ * feature. A posting is, from the highest bit:
+ *
+ *	SELF_INDEX_FIRST | ... | SELF_INDEX_KEPT | place:11 | set:32
+ *
+ * probe[probe_end[i - 1], probe_end[i]) holds the indexes in posting of set i,
+ * except where it begins a list. Owns its arrays. */
 struct self_index {
 	uint64_t *posting;
 	uint32_t *probe, *probe_end;
@@ -28,7 +30,7 @@ struct self_index {
 };
 
 /* Indexes the sets of s. Returns false if there are more than UINT32_MAX
- * postings. m is not of the smaller set alone. */
+ * postings. !measure_smaller_only(m->row). */
 bool self_index_make(struct self_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m);
 

@@ -150,7 +150,8 @@ has_own_content(const struct hunk_side *a, const struct hunk_side *b)
 	return false;
 }
 
-/* Whether at most one word precedes, which is no content word or a number. */
+/* Whether the side is preceded by nothing, or by one non-content word or
+ * number. */
 static bool
 at_head(const struct hunk_side *s)
 {

@@ -26,15 +26,16 @@
  * Dots are processed by a. A column has the dots of one b; a tournament tree
  * over the columns has the best dot of each that is within reach of the current
  * a. If a later dot of a column is better, the earlier one is never needed
- * again. So the open dots of a column descend, and leave its reach first to
- * last. Each dot is added, removed and searched for once: O(log n) each. */
+ * again. So the open dots of a column are sorted best first; the earliest goes
+ * out of reach first. Each dot is added, removed and searched for once:
+ * O(log n) each. */
 #include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "passage/chain.h"
 
-enum { NONE = 0 }; /* no dot; dot[i] is i + 1 */
+enum { NONE = 0 }; /* no dot: dots are numbered from 1 */
 
 /* The dot, x or y, in which the better chain ends. end_x and end_y are a + b of
  * the last dot of each chain. */
@@ -88,11 +89,11 @@ grow(struct chain *c, size_t n)
 	c->best = mem_grow(c->best, &c->best_cap, n, sizeof *c->best);
 	c->previous =
 	    mem_grow(c->previous, &c->previous_cap, n, sizeof *c->previous);
-	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
+	c->column_of_dot = mem_grow(c->column_of_dot, &c->column_of_dot_cap, n,
+	    sizeof *c->column_of_dot);
 	c->open = mem_grow(c->open, &c->open_cap, n, sizeof *c->open);
 	c->by_b = mem_grow(c->by_b, &c->by_b_cap, n, sizeof *c->by_b);
-	c->columns =
-	    mem_grow(c->columns, &c->columns_cap, n, sizeof *c->columns);
+	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
 }
 
 /* Makes the columns and an empty tree; returns the number of columns. The place
@@ -108,14 +109,14 @@ make_columns(struct chain *c, size_t reach)
 	triple_sort(c->by_b, c->n);
 	for (i = 0; i < c->n; i++) {
 		if (i == 0 || c->by_b[i].a != c->by_b[i - 1].a) {
-			k = &c->columns[columns++];
+			k = &c->column[columns++];
 			k->pos_b = c->by_b[i].a;
-			while (c->columns[least].pos_b + reach < k->pos_b)
+			while (c->column[least].pos_b + reach < k->pos_b)
 				least++;
 			k->first_near = least;
 			k->head = k->tail = i;
 		}
-		c->column[c->by_b[i].b] = columns - 1;
+		c->column_of_dot[c->by_b[i].b] = columns - 1;
 	}
 	c->tree = mem_grow(c->tree, &c->tree_cap, 2 * columns, sizeof *c->tree);
 	for (i = 0; i < 2 * columns; i++)
@@ -127,7 +128,7 @@ make_columns(struct chain *c, size_t reach)
 static void
 update_tree(struct chain *c, size_t columns, uint32_t column)
 {
-	const struct chain_column *k = &c->columns[column];
+	const struct chain_column *k = &c->column[column];
 	size_t i = columns + column;
 	uint32_t best = k->head < k->tail ? c->open[k->head] : NONE;
 
@@ -159,25 +160,25 @@ best_in_range(const struct chain *c, size_t columns, size_t from, size_t to)
 static void
 open_dot(struct chain *c, size_t columns, size_t i)
 {
-	struct chain_column *k = &c->columns[c->column[i]];
+	struct chain_column *k = &c->column[c->column_of_dot[i]];
 	uint32_t dot = i + 1;
 
 	while (k->tail > k->head && better(c, dot, c->open[k->tail - 1]) == dot)
 		k->tail--;
 	c->open[k->tail++] = dot;
 	if (k->tail == k->head + 1)
-		update_tree(c, columns, c->column[i]);
+		update_tree(c, columns, c->column_of_dot[i]);
 }
 
 /* Removes dot i, which is out of reach. */
 static void
 close_dot(struct chain *c, size_t columns, size_t i)
 {
-	struct chain_column *k = &c->columns[c->column[i]];
+	struct chain_column *k = &c->column[c->column_of_dot[i]];
 
 	if (k->head < k->tail && c->open[k->head] == i + 1) {
 		k->head++;
-		update_tree(c, columns, c->column[i]);
+		update_tree(c, columns, c->column_of_dot[i]);
 	}
 }
 
@@ -186,8 +187,8 @@ static void
 extend(struct chain *c, size_t columns, size_t i)
 {
 	const struct triple *d = &c->dot[i];
-	uint32_t x = best_in_range(
-	    c, columns, c->columns[c->column[i]].first_near, c->column[i]);
+	uint32_t x = best_in_range(c, columns,
+	    c->column[c->column_of_dot[i]].first_near, c->column_of_dot[i]);
 
 	c->previous[i] = x;
 	if (x)
@@ -220,7 +221,7 @@ link_dots(struct chain *c, size_t reach)
 static void
 split_chains(struct chain *c)
 {
-	uint32_t *following = c->open, *end = c->column, x;
+	uint32_t *following = c->open, *end = c->column_of_dot, x;
 	size_t i;
 
 	for (i = 0; i < c->n; i++)
@@ -306,10 +307,10 @@ chain_free(struct chain *c)
 	free(c->passage);
 	free(c->best);
 	free(c->previous);
-	free(c->column);
+	free(c->column_of_dot);
 	free(c->open);
 	free(c->by_b);
-	free(c->columns);
+	free(c->column);
 	free(c->tree);
 	*c = (struct chain){ 0 };
 }

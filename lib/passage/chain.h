@@ -37,14 +37,14 @@ struct chain {
 
 	struct chain_best *best; /* by dot */
 	uint32_t *previous; /* by dot: the dot before it in its best chain */
-	uint32_t *column;   /* by dot */
-	uint32_t *open;	    /* dots: see chain_column */
+	uint32_t *column_of_dot;
+	uint32_t *open; /* dots: see chain_column */
 	struct triple *by_b;
-	struct chain_column *columns;
+	struct chain_column *column;
 	uint32_t *tree; /* tournament tree of the columns, root at 1: the best
 			 * open dot below each node */
-	size_t best_cap, previous_cap, column_cap, open_cap, by_b_cap,
-	    columns_cap, tree_cap;
+	size_t best_cap, previous_cap, column_of_dot_cap, open_cap, by_b_cap,
+	    column_cap, tree_cap;
 };
 
 /* Adds a dot. No two dots have the same positions. */

@@ -4,91 +4,91 @@
 
 /* Whether the next dot is of the same documents as the last. */
 static bool
-same_pair(const struct passage_finder *d)
+same_pair(const struct passage_finder *f)
 {
-	return span_equal(span_join(d->next.a, d->next.b), buf_span(&d->ids));
+	return span_equal(span_join(f->next.a, f->next.b), buf_span(&f->ids));
 }
 
 /* Whether the next dot has the position of the last. */
 static bool
-same_dot(const struct passage_finder *d)
+same_dot(const struct passage_finder *f)
 {
-	return d->next.pos_a == d->last.pos_a && d->next.pos_b == d->last.pos_b;
+	return f->next.pos_a == f->last.pos_a && f->next.pos_b == f->last.pos_b;
 }
 
 static void
-check_order(const struct passage_finder *d)
+check_order(const struct passage_finder *f)
 {
-	uint32_t here = dot_diagonal(&d->next), last = dot_diagonal(&d->last);
+	uint32_t here = dot_diagonal(&f->next), last = dot_diagonal(&f->last);
 	const char *what = NULL;
 
-	if (d->dots == 0)
+	if (f->dots == 0)
 		return;
-	if (!same_pair(d)) {
+	if (!same_pair(f)) {
 		if (span_order(
-			span_join(d->next.a, d->next.b), buf_span(&d->ids)) < 0)
+			span_join(f->next.a, f->next.b), buf_span(&f->ids)) < 0)
 			what = "document";
 	} else if (here < last) {
 		what = "diagonal";
-	} else if (here == last && d->next.pos_a < d->last.pos_a) {
+	} else if (here == last && f->next.pos_a < f->last.pos_a) {
 		what = "position";
-	} else if (same_dot(d) && d->next.similarity < d->last.similarity) {
+	} else if (same_dot(f) && f->next.similarity < f->last.similarity) {
 		what = "similarity";
 	}
 	if (what)
 		sorted_die(
-		    d->in, "dots in order", "a %s after a greater one", what);
+		    f->in, "dots in order", "a %s after a greater one", what);
 }
 
 static void
-read_next(struct passage_finder *d)
+read_next(struct passage_finder *f)
 {
-	d->has_next = dot_read(d->in, &d->next);
-	if (d->has_next)
-		check_order(d);
+	f->has_next = dot_read(f->in, &f->next);
+	if (f->has_next)
+		check_order(f);
 }
 
 /* Makes the next dot the last, and reads another after its duplicates. */
 static void
-accept_next(struct passage_finder *d)
+accept_next(struct passage_finder *f)
 {
-	struct dot *l = &d->last, *x = &d->next;
+	struct dot *l = &f->last, *x = &f->next;
 
-	if (!same_pair(d)) {
-		buf_set(&d->ids, span_join(x->a, x->b));
-		l->a = (struct span){ d->ids.p, x->a.n };
-		l->b = (struct span){ d->ids.p + x->a.n + 1, x->b.n };
-		d->pairs++;
+	if (!same_pair(f)) {
+		buf_set(&f->ids, span_join(x->a, x->b));
+		l->a = (struct span){ f->ids.p, x->a.n };
+		l->b = (struct span){ f->ids.p + x->a.n + 1, x->b.n };
+		f->pairs++;
 	}
 	l->pos_a = x->pos_a;
 	l->pos_b = x->pos_b;
 	l->similarity = x->similarity;
-	d->dots++;
-	read_next(d);
-	while (d->has_next && same_pair(d) && same_dot(d)) {
+	f->dots++;
+	read_next(f);
+	while (f->has_next && same_pair(f) && same_dot(f)) {
 		l->similarity = x->similarity;
-		d->repeated++;
-		read_next(d);
+		f->repeated++;
+		read_next(f);
 	}
 }
 
 /* Reads the next dot and those that follow it directly on its diagonal. */
 static void
-read_run(struct passage_finder *d, struct passage *p)
+read_run(struct passage_finder *f, struct passage *p)
 {
-	struct dot *l = &d->last;
+	struct dot *l = &f->last;
 
-	accept_next(d);
+	accept_next(f);
 	*p = (struct passage){ .a = l->a,
 		.b = l->b,
 		.n = 1,
 		.first_a = l->pos_a,
 		.first_b = l->pos_b,
 		.sum = l->similarity };
-	while (d->has_next && same_pair(d) &&
-	    dot_diagonal(&d->next) == dot_diagonal(l) &&
-	    d->next.pos_a == l->pos_a + 1) {
-		accept_next(d);
+	while (f->has_next && same_pair(f) &&
+	    dot_diagonal(&f->next) == dot_diagonal(l) &&
+	    f->next.pos_a == l->pos_a + 1) {
+		accept_next(f);
 		p->n++;
 		p->sum += l->similarity;
 	}
@@ -99,47 +99,47 @@ read_run(struct passage_finder *d, struct passage *p)
 /* Whether the next dot may be in a chain with the dots in memory: a chain moves
  * by at most `gap` diagonals from one dot to the next. */
 static bool
-joins_band(struct passage_finder *d)
+joins_band(struct passage_finder *f)
 {
-	uint32_t last = dot_diagonal(&d->last), here = dot_diagonal(&d->next);
+	uint32_t last = dot_diagonal(&f->last), here = dot_diagonal(&f->next);
 
-	if (!d->has_next || !same_pair(d) || here - last > d->gap)
+	if (!f->has_next || !same_pair(f) || here - last > f->gap)
 		return false;
-	if (d->most_dots && d->chain.n >= d->most_dots && here > last) {
-		d->cut_plots += d->cut_pair != d->pairs;
-		d->cut_pair = d->pairs;
+	if (f->most_dots && f->chain.n >= f->most_dots && here > last) {
+		f->cut_plots += f->cut_pair != f->pairs;
+		f->cut_pair = f->pairs;
 		return false;
 	}
-	if (d->chain.n >= CHAIN_DOTS_MOST)
+	if (f->chain.n >= CHAIN_DOTS_MOST)
 		die("%s:%ju: expected at most %u dots on neighbouring "
 		    "diagonals of '%.*s' and '%.*s', got more: use -M",
-		    d->in->name, (uintmax_t)d->in->line, CHAIN_DOTS_MOST,
-		    span_shown(d->last.a), d->last.a.p, span_shown(d->last.b),
-		    d->last.b.p);
+		    f->in->name, (uintmax_t)f->in->line, CHAIN_DOTS_MOST,
+		    span_shown(f->last.a), f->last.a.p, span_shown(f->last.b),
+		    f->last.b.p);
 	return true;
 }
 
 /* Reads the dots of neighbouring diagonals and finds their chains. */
 static void
-read_band(struct passage_finder *d)
+read_band(struct passage_finder *f)
 {
-	const struct dot *l = &d->last;
+	const struct dot *l = &f->last;
 
 	do {
-		accept_next(d);
-		chain_add(&d->chain, l->pos_a, l->pos_b, l->similarity);
-	} while (joins_band(d));
-	chain_find(&d->chain, d->gap, d->least_dots);
-	d->returned = 0;
+		accept_next(f);
+		chain_add(&f->chain, l->pos_a, l->pos_b, l->similarity);
+	} while (joins_band(f));
+	chain_find(&f->chain, f->gap, f->least_dots);
+	f->returned = 0;
 }
 
 /* The next passage without a gap. */
 static bool
-next_run(struct passage_finder *d, struct passage *p)
+next_run(struct passage_finder *f, struct passage *p)
 {
-	while (d->has_next) {
-		read_run(d, p);
-		if (p->n >= d->least_dots)
+	while (f->has_next) {
+		read_run(f, p);
+		if (p->n >= f->least_dots)
 			return true;
 	}
 	return false;
@@ -147,32 +147,32 @@ next_run(struct passage_finder *d, struct passage *p)
 
 /* The next passage with a gap. */
 static bool
-next_chain(struct passage_finder *d, struct passage *p)
+next_chain(struct passage_finder *f, struct passage *p)
 {
-	while (d->returned == d->chain.passages) {
-		if (!d->has_next)
+	while (f->returned == f->chain.passages) {
+		if (!f->has_next)
 			return false;
-		read_band(d);
+		read_band(f);
 	}
-	*p = d->chain.passage[d->returned++];
-	p->a = d->last.a;
-	p->b = d->last.b;
+	*p = f->chain.passage[f->returned++];
+	p->a = f->last.a;
+	p->b = f->last.b;
 	return true;
 }
 
 bool
-passage_finder_next(struct passage_finder *d, struct passage *p)
+passage_finder_next(struct passage_finder *f, struct passage *p)
 {
-	if (!d->started)
-		read_next(d);
-	d->started = true;
-	return d->gap ? next_chain(d, p) : next_run(d, p);
+	if (!f->started)
+		read_next(f);
+	f->started = true;
+	return f->gap ? next_chain(f, p) : next_run(f, p);
 }
 
 void
-passage_finder_close(struct passage_finder *d)
+passage_finder_close(struct passage_finder *f)
 {
-	buf_free(&d->ids);
-	chain_free(&d->chain);
-	*d = (struct passage_finder){ 0 };
+	buf_free(&f->ids);
+	chain_free(&f->chain);
+	*f = (struct passage_finder){ 0 };
 }

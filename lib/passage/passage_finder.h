@@ -37,8 +37,8 @@ struct passage_finder {
 /* The next passage, by documents, then by diagonal and position of the first
  * dot; false at the end. Its ids are valid until the next call. A duplicate dot
  * counts once, with its greatest similarity. */
-bool passage_finder_next(struct passage_finder *d, struct passage *p);
+bool passage_finder_next(struct passage_finder *f, struct passage *p);
 
-void passage_finder_close(struct passage_finder *d);
+void passage_finder_close(struct passage_finder *f);
 
 #endif

@@ -7,14 +7,14 @@
 enum { BEGIN = 2, END, COLUMNS };
 
 void
-offsets_open(struct sentence_source *e, const char *path)
+offsets_open(struct sentence_source *s, const char *path)
 {
 	/* The lookup requires a text column; column 4 is one that every
 	 * sentence has. */
-	column_list_parse(&e->reader.fields, "4");
-	e->reader.kind = CONTENT_TEXT;
-	record_lookup_open(&e->lookup, path, &e->reader, SIZE_MAX);
-	if (e->lookup.in.mended)
+	column_list_parse(&s->reader.fields, "4");
+	s->reader.kind = CONTENT_TEXT;
+	record_lookup_open(&s->lookup, path, &s->reader, SIZE_MAX);
+	if (s->lookup.in.mended)
 		die("%s: expected a newline at the end of the last line, got "
 		    "none: the file is truncated",
 		    path);
@@ -23,20 +23,20 @@ offsets_open(struct sentence_source *e, const char *path)
 /* Reads the columns of sentence N = number of a document to f. Returns its
  * id. */
 static struct span
-read_sentence(struct sentence_source *e, struct span document, uint32_t number,
+read_sentence(struct sentence_source *s, struct span document, uint32_t number,
     struct span f[COLUMNS])
 {
 	struct span id;
-	struct in *in = &e->lookup.in;
+	struct in *in = &s->lookup.in;
 	size_t fields;
 	char *end;
 
-	e->id.n = 0;
-	end = put_span(buf_room(&e->id, document.n + 1 + PUT_NUMBER), document);
+	s->id.n = 0;
+	end = put_span(buf_room(&s->id, document.n + 1 + PUT_NUMBER), document);
 	*end++ = ':';
-	id = (struct span){ e->id.p, put_number(end, number) - e->id.p };
+	id = (struct span){ s->id.p, put_number(end, number) - s->id.p };
 	if (!record_lookup_read(
-		&e->lookup, id, record_lookup_hash(&e->lookup, id), &e->record))
+		&s->lookup, id, record_lookup_hash(&s->lookup, id), &s->record))
 		die("%s: expected sentence '%.*s', got no such id", in->name,
 		    (int)id.n, id.p);
 	fields = span_split(in->last, f, COLUMNS);
@@ -48,14 +48,14 @@ read_sentence(struct sentence_source *e, struct span document, uint32_t number,
 }
 
 static uint64_t
-parse_number(const struct sentence_source *e, struct span id,
+parse_number(const struct sentence_source *s, struct span id,
     const struct span *f, int column)
 {
 	uint64_t n;
 
 	if (!span_number(f[column], &n))
 		die("%s: '%.*s': expected a number in column %d, got '%.*s'",
-		    e->lookup.in.name, (int)id.n, id.p, column + 1,
+		    s->lookup.in.name, (int)id.n, id.p, column + 1,
 		    span_shown(f[column]), f[column].p);
 	return n;
 }
@@ -63,19 +63,19 @@ parse_number(const struct sentence_source *e, struct span id,
 /* Sets offset[0] and offset[1] to the bytes of sentences first to last of a
  * document. */
 static void
-read_range(struct sentence_source *e, struct span document, uint32_t first,
+read_range(struct sentence_source *s, struct span document, uint32_t first,
     uint32_t last, uint64_t offset[2])
 {
-	struct span f[COLUMNS], id = read_sentence(e, document, first, f);
+	struct span f[COLUMNS], id = read_sentence(s, document, first, f);
 
-	offset[0] = parse_number(e, id, f, BEGIN);
+	offset[0] = parse_number(s, id, f, BEGIN);
 	if (last != first)
-		id = read_sentence(e, document, last, f);
-	offset[1] = parse_number(e, id, f, END);
+		id = read_sentence(s, document, last, f);
+	offset[1] = parse_number(s, id, f, END);
 	if (offset[0] > offset[1])
 		die("%s: expected sentences %u to %u of '%.*s' to end after "
 		    "they begin, got bytes %ju to %ju",
-		    e->lookup.in.name, first, last, span_shown(document),
+		    s->lookup.in.name, first, last, span_shown(document),
 		    document.p, (uintmax_t)offset[0], (uintmax_t)offset[1]);
 }
 

@@ -28,7 +28,7 @@ struct passage_offsets {
 };
 
 /* Reads the file at path. */
-void offsets_open(struct sentence_source *e, const char *path);
+void offsets_open(struct sentence_source *s, const char *path);
 
 /* The offsets of a passage: a has the sentences of its document a, b those of
  * document b; both may be one source. A missing sentence ends the program. */

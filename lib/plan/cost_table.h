@@ -11,16 +11,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The unit that a quantity is proportional to, times the documents: the bytes
- * of a document, nothing else, its keys, its candidates, or the bytes of its
- * candidates. With COST_SAMPLE only the documents of the sample count. */
+/* The unit that a quantity is proportional to, times the documents. */
 enum cost_unit {
-	COST_TEXT,
-	COST_DOCUMENT,
-	COST_KEYS,
-	COST_CANDIDATES,
-	COST_PICKED,
-	COST_SAMPLE
+	COST_TEXT,	 /* bytes of a document */
+	COST_DOCUMENT,	 /* 1 */
+	COST_KEYS,	 /* keys of a document */
+	COST_CANDIDATES, /* candidates of a document */
+	COST_PICKED,	 /* bytes of the candidates of a document */
+	COST_SAMPLE	 /* 1, for documents of the sample only */
 };
 
 /* The number of jobs: one for each piece of the input, one for each part of a

@@ -8,8 +8,8 @@
 #include "plan/window_model.h"
 #include "plan/window_timing.h"
 
-/* The shortest window of window_report_tables. A table of no more rows has no
- * such curve. */
+/* The shortest window of window_report_tables. A table with at most this many
+ * rows gets no curve. */
 enum { WINDOW_REPORT_SHORTEST = 200 };
 
 /* The collections, and the wanted recall: a share of the pairs that a

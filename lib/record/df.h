@@ -45,9 +45,10 @@ bool df_read(struct df_file *f, struct df *df);
 /* Whether a term has the form of a feature: 16 lower-case hex digits. */
 bool df_is_feature(const struct df *df);
 
-/* Ends the program if all of the n terms read from f have the form of a
- * feature: the file is not one of terms. */
-void df_check_terms(const struct df_file *f, uint64_t n, uint64_t features);
+/* Ends the program if terms > 0 and all of them (features == terms) look like
+ * features: f then has document frequencies of features. The caller counts the
+ * terms read from f, and those for which df_is_feature holds. */
+void df_check_terms(const struct df_file *f, uint64_t terms, uint64_t features);
 
 void df_close(struct df_file *f);
 

@@ -9,19 +9,23 @@
 #include "base/idmap.h"
 #include "io/in.h"
 
-/* The ids, numbered in the order of their lines. A line whose id was not added
- * takes 4 bytes. Owns all members. Start from {0}. */
+/* The ids, numbered in the order of their lines. Each line that adds no id (it
+ * was malformed or a duplicate) takes 4 bytes. Owns all members. Start from
+ * {0}. */
 struct unique_ids {
 	struct idmap ids;
 	uint32_t *skipped; /* for each such line: the ids before it */
 	size_t skips, cap;
 };
 
-/* Gives the next number to id, of the line read last. A duplicate is reported
- * by in_bad, and unique_ids_add returns false. */
+/* Adds id, of the line read last, with the next number. If id is a duplicate,
+ * calls unique_ids_bad and returns false. */
 bool unique_ids_add(struct unique_ids *u, struct in *in, struct span id);
 
-/* Reports, by in_bad, that line number `first` has the id, too. */
+/* Reports, by in_bad, that the line read last has a duplicate id, and says that
+ * line `first` already had this id. The other messages for a duplicate id are
+ * in posting_runs.c, sketch_store.c and window_stream.c. told_twice of
+ * share/nd/inputs.sh parses all of them by a regular expression. */
 void unique_ids_bad(struct in *in, struct span id, uint64_t first);
 
 void unique_ids_free(struct unique_ids *u);

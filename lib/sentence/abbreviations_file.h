@@ -1,5 +1,5 @@
-/* abbreviations_file.h: reads abbreviations from a file, which ends the program
- * if it is wrong. */
+/* abbreviations_file.h: reads abbreviations from a file; ends the program if
+ * the file is wrong. */
 #ifndef ND_ABBREVIATIONS_FILE_H
 #define ND_ABBREVIATIONS_FILE_H
 

@@ -8,18 +8,18 @@ enum { SHORT_LINE = 40, LONG_LINE = 160 }; /* bytes */
 
 /* The text left of the stop, or of the end of a line. */
 enum {
-	LEFT_START = 1 << 0,	/* none: the sentence begins with the stop */
-	LEFT_OPEN = 1 << 1,	/* an opening bracket */
-	LEFT_WORD = 1 << 2,	/* a word, or none of the other cases */
-	LEFT_IDEO = 1 << 3,	/* Han, Hiragana, Katakana */
-	LEFT_ITEM = 1 << 4,	/* the number or letter of a list item */
-	LEFT_NEVER = 1 << 5,	/* an abbreviation: Dr, e.g */
-	LEFT_NUMBERED = 1 << 6, /* one before a number: No, Fig */
-	LEFT_MAYBE = 1 << 7,	/* one that may end a sentence: Inc, U.S */
-	LEFT_LETTER = 1 << 8,	/* one letter: J */
-	LEFT_DIGITS = 1 << 9,	/* a number of up to three digits */
-	LEFT_ORDINAL = 1 << 10, /* such a number after a German article: am 3 */
-	LEFT_SHORT = 1 << 11,	/* a line of less than SHORT_LINE */
+	LEFT_START = 1 << 0,	 /* none: the sentence begins with the stop */
+	LEFT_OPEN = 1 << 1,	 /* an opening bracket */
+	LEFT_WORD = 1 << 2,	 /* a word, or none of the other cases */
+	LEFT_IDEO = 1 << 3,	 /* Han, Hiragana, Katakana */
+	LEFT_ITEM = 1 << 4,	 /* the number or letter of a list item */
+	LEFT_NEVER = 1 << 5,	 /* an abbreviation: Dr, e.g */
+	LEFT_NUMBERED = 1 << 6,	 /* an abbreviation before a number: No, Fig */
+	LEFT_MAYBE = 1 << 7,	 /* abbreviation that may end a sentence: Inc */
+	LEFT_LETTER = 1 << 8,	 /* one letter: J */
+	LEFT_DIGITS = 1 << 9,	 /* a number of up to three digits */
+	LEFT_ORDINAL = 1 << 10,	 /* LEFT_DIGITS after a German article: am 3 */
+	LEFT_SHORT = 1 << 11,	 /* a line of less than SHORT_LINE */
 	LEFT_UNFILLED = 1 << 12, /* a line with room for the next word */
 	LEFT_FULL = 1 << 13,	 /* any other line */
 	LEFT_LONG = 1 << 14,	 /* a line of more than LONG_LINE */
@@ -56,7 +56,7 @@ enum {
 	RIGHT_LABEL = 1 << 7,	/* a Roman numeral or a capital alone */
 	RIGHT_LETTER = 1 << 8,	/* a letter without case */
 	RIGHT_IDEO = 1 << 9,	/* Han, Hiragana, Katakana */
-	RIGHT_SPEAKER = 1 << 10, /* the same, that names a speaker */
+	RIGHT_SPEAKER = 1 << 10, /* Han, Hiragana, Katakana: a speaker */
 	RIGHT_DIGIT = 1 << 11,
 	RIGHT_OTHER = 1 << 12, /* a symbol */
 	TIGHT_LETTER = 1 << 13,

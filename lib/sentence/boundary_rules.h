@@ -7,8 +7,9 @@
 
 #include "sentence/boundary_context.h"
 
-/* A rule applies if the three sets contain the context; the first that applies
- * decides. example shows the rule; a `|` in it is a sentence boundary. */
+/* left, stop and right are bit masks of boundary_context.h. A rule applies if
+ * each mask has the bit of the context; the first rule that applies decides.
+ * example shows the rule; a `|` in it is a sentence boundary. */
 struct boundary_rule {
 	uint32_t left, stop, right;
 	bool ends;
@@ -18,16 +19,21 @@ struct boundary_rule {
 extern const struct boundary_rule rules[];
 extern const unsigned rules_n;
 
-/* Tables over all contexts, filled by rule_fill: the first rule that applies;
- * whether it depends on the text left of the stop; whether it depends on the
- * kind of a capital right of it, without or with white space. */
+/* Tables over all contexts, filled by rule_fill:
+ *
+ *	rule_row		the first rule that applies
+ *	rule_left_matters	whether another text left of the stop could
+ *				lead to another rule
+ *	rule_capital_matters	whether rules differ for the kinds of a word
+ *				that begins with a capital; [0]: directly after
+ *				the stop, [1]: after white space */
 extern unsigned char rule_row[STOP_COUNT][RIGHT_COUNT][LEFT_COUNT];
 extern bool rule_left_matters[STOP_COUNT][RIGHT_COUNT];
 extern bool rule_capital_matters[2][STOP_COUNT][LEFT_COUNT];
 
 void rule_fill(void);
 
-/* Arguments have one bit each. */
+/* Each argument has exactly one bit set. */
 static inline const struct boundary_rule *
 rule_find(uint32_t left, uint32_t stop, uint32_t right)
 {

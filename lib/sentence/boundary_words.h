@@ -10,11 +10,12 @@
  * without its last dot. */
 enum boundary_word {
 	WORD_NEVER = 1,	   /* abbreviation that never ends a sentence: Dr */
-	WORD_NUMBERED = 2, /* one that does not before a number: No. 5 */
-	WORD_MAYBE = 4,	   /* one that may end a sentence: Inc., p.m. */
-	WORD_STARTER = 8,  /* often begins a sentence: The, Der */
+	WORD_NUMBERED = 2, /* abbreviation that does not end a sentence if
+			    * a number follows: No. 5 */
+	WORD_MAYBE = 4,	  /* abbreviation that may end a sentence: Inc., p.m. */
+	WORD_STARTER = 8, /* often begins a sentence: The, Der */
 	WORD_ORDINAL = 16, /* follows a German ordinal: 3. Mai */
-	WORD_ARTICLE = 32, /* precedes one: am 3. */
+	WORD_ARTICLE = 32, /* precedes a German ordinal: am 3. */
 };
 
 enum { WORD_BYTES_MAX = 20 };

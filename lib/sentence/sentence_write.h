@@ -14,7 +14,8 @@
 /* Few sentences have more bytes: these may be several. */
 enum { SENTENCE_BYTES_USUAL = 2000 };
 
-/* The caller sets out to tokens_max; all else starts as 0. Owns the buffers. */
+/* The caller sets the members from out through tokens_max; all else starts as
+ * 0. Owns the buffers. */
 struct sentence_writer {
 	struct out *out;
 	bool line_mode;		       /* every line ends a sentence */
@@ -32,7 +33,7 @@ struct sentence_writer {
 
 /* Writes the sentences of a field of document id as records DOC:N, text, begin,
  * end. N counts from n + 1; returns the last N, of discarded ones too. */
-size_t sentence_write_field(struct sentence_writer *c, struct span id, size_t n,
+size_t sentence_write_field(struct sentence_writer *w, struct span id, size_t n,
     struct span field, size_t column);
 
 #endif

@@ -9,16 +9,39 @@
 enum { ALL = MEASURE_JOIN | MEASURE_SCORE | MEASURE_COMBINE };
 
 const struct measure_row measure_table[] = {
-	{ "jaccard", ALL, CONTENT_SET, SHARED, false, 1, 1, false },
-	{ "containment", ALL, CONTENT_SET, SHARED, true, 1, 0, true },
-	{ "dice", ALL, CONTENT_SET, SHARED, false, 2, 0, false },
-	{ "overlap", ALL, CONTENT_SET, SHARED, true, 1, 0, false },
-	{ "edit", MEASURE_SCORE | MEASURE_COMBINE, .content = CONTENT_TEXT,
+	{ .name = "jaccard",
+	    .uses = ALL,
+	    .content = CONTENT_SET,
+	    .evidence = SHARED,
+	    .times = 1,
+	    .less = 1 },
+	{ .name = "containment",
+	    .uses = ALL,
+	    .content = CONTENT_SET,
+	    .evidence = SHARED,
+	    .base_is_smaller = true,
+	    .times = 1,
+	    .both_shares = true },
+	{ .name = "dice",
+	    .uses = ALL,
+	    .content = CONTENT_SET,
+	    .evidence = SHARED,
+	    .times = 2 },
+	{ .name = "overlap",
+	    .uses = ALL,
+	    .content = CONTENT_SET,
+	    .evidence = SHARED,
+	    .base_is_smaller = true,
+	    .times = 1 },
+	{ .name = "edit",
+	    .uses = MEASURE_SCORE | MEASURE_COMBINE,
+	    .content = CONTENT_TEXT,
 	    .evidence = "distance, lengthA, lengthB" },
-	{ "cosine", MEASURE_SCORE | MEASURE_COMBINE,
+	{ .name = "cosine",
+	    .uses = MEASURE_SCORE | MEASURE_COMBINE,
 	    .content = CONTENT_VECTOR },
-	{ "hamming", MEASURE_SCORE, .content = CONTENT_SKETCH },
-	{ "decimals", MEASURE_COMBINE, .evidence = NULL },
+	{ .name = "hamming", .uses = MEASURE_SCORE, .content = CONTENT_SKETCH },
+	{ .name = "decimals", .uses = MEASURE_COMBINE },
 };
 
 enum { ROWS = sizeof measure_table / sizeof *measure_table };
@@ -65,7 +88,7 @@ measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
 		return x <= more && more > 0;
 	}
 	f->num = row->times * x;
-	f->den = (row->smaller_only ? less : na + nb) - row->less * x;
+	f->den = (row->base_is_smaller ? less : na + nb) - row->less * x;
 	return x <= less && f->den > 0;
 }
 

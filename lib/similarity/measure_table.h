@@ -32,8 +32,7 @@ struct measure_row {
 	enum content_kind content;
 	const char *evidence; /* names of the columns that give the similarity
 				 as a fraction; NULL if there are none */
-	bool smaller_only; /* base is the smaller size; the larger size has no
-			      bound */
+	bool base_is_smaller; /* pairs may differ in size without limit */
 	uint8_t times, less;
 	bool both_shares; /* evidence has s / na and s / nb, too */
 };

@@ -13,7 +13,7 @@ measure_parse(struct measure *m, const char *name, enum measure_use use)
 	const struct measure_row *row = measure_find(name, strlen(name), use);
 
 	if (row)
-		m->kind = row - measure_table;
+		m->row = row - measure_table;
 	return row;
 }
 
@@ -29,7 +29,7 @@ mul_div_ceil(uint64_t n, uint64_t p, uint64_t q)
 static uint64_t
 shared_factor(const struct measure *m)
 {
-	const struct measure_row *row = &measure_table[m->kind];
+	const struct measure_row *row = &measure_table[m->row];
 
 	return row->times * m->t.q + row->less * m->t.p;
 }
@@ -39,7 +39,7 @@ measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny)
 {
 	uint64_t smaller = nx < ny ? nx : ny;
 
-	return mul_div_ceil(measure_smaller_only(m->kind) ? smaller : nx + ny,
+	return mul_div_ceil(measure_smaller_only(m->row) ? smaller : nx + ny,
 	    m->t.p, shared_factor(m));
 }
 
@@ -47,7 +47,7 @@ measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny)
 uint64_t
 measure_min_size(const struct measure *m, uint64_t nx)
 {
-	if (measure_smaller_only(m->kind))
+	if (measure_smaller_only(m->row))
 		return 1;
 	return mul_div_ceil(nx, m->t.p, shared_factor(m) - m->t.p);
 }
@@ -64,7 +64,7 @@ measure_max_size(const struct measure *m, uint64_t nx, uint64_t i)
 {
 	uint64_t factor = shared_factor(m), reach = (nx - i) * factor / m->t.p;
 
-	if (!measure_smaller_only(m->kind))
+	if (!measure_smaller_only(m->row))
 		return reach < nx ? 0 : reach - nx;
 	return nx - i < mul_div_ceil(nx, m->t.p, factor) ? reach : UINT64_MAX;
 }
@@ -72,7 +72,7 @@ measure_max_size(const struct measure *m, uint64_t nx, uint64_t i)
 uint64_t
 measure_probe_prefix(const struct measure *m, uint64_t nx)
 {
-	uint64_t least = measure_smaller_only(m->kind)
+	uint64_t least = measure_smaller_only(m->row)
 	    ? measure_min_shared(m, nx, nx)
 	    : measure_min_size(m, nx);
 
@@ -98,7 +98,7 @@ void
 measure_write(const struct measure *m, struct out *o, struct span a,
     struct span b, uint64_t shared, uint64_t na, uint64_t nb)
 {
-	const struct measure_row *row = &measure_table[m->kind];
+	const struct measure_row *row = &measure_table[m->row];
 	char *begin = out_room(o, a.n + b.n + PAIR_ROOM + EVIDENCE_ROOM), *p;
 	struct fraction f;
 

@@ -17,17 +17,17 @@
 #include "similarity/measure_table.h"
 
 struct measure {
-	unsigned kind; /* the number of its row in measure_table */
+	unsigned row; /* number of the row in measure_table */
 	struct ratio t;
 };
 
-/* Sets the kind of a name; false if no measure of that use has it. */
+/* Sets the row of a name; false if no measure of that use has it. */
 bool measure_parse(struct measure *m, const char *name, enum measure_use use);
 
 static inline bool
-measure_smaller_only(unsigned kind)
+measure_smaller_only(unsigned row)
 {
-	return measure_table[kind].smaller_only;
+	return measure_table[row].base_is_smaller;
 }
 
 /* The least number of shared features of a wanted pair. */
@@ -39,15 +39,15 @@ uint64_t measure_min_size(const struct measure *m, uint64_t nx);
 /* Whether sizes nx and ny are possible in a wanted pair. */
 bool measure_sizes_fit(const struct measure *m, uint64_t nx, uint64_t ny);
 
-/* The largest ny of a wanted pair of which the first i features of x are not
- * shared, in any order of all features. UINT64_MAX if there is no bound, 0 if
- * there is no such pair. Does not increase with i. */
+/* The largest ny of a wanted pair if x's features 0..i-1, in any order of all
+ * features, are known to be unshared. UINT64_MAX if there is no bound, 0 if
+ * no such pair exists. Does not increase with i. */
 uint64_t measure_max_size(const struct measure *m, uint64_t nx, uint64_t i);
 
-/* The length of a prefix of x, in any order of all features, that contains a
- * feature of every wanted pair with y. measure_index_prefix is for y no smaller
- * than x; measure_probe_prefix for any y or, if measure_smaller_only, for y no
- * smaller than x. */
+/* The length of a prefix of x, in any order of all features, that contains at
+ * least one shared feature of every wanted pair with y. measure_index_prefix is
+ * for y no smaller than x; measure_probe_prefix for any y or, if
+ * measure_smaller_only, for y no smaller than x. */
 uint64_t measure_probe_prefix(const struct measure *m, uint64_t nx);
 uint64_t measure_index_prefix(const struct measure *m, uint64_t nx);
 

@@ -6,7 +6,7 @@ set_prefix_length(const struct measure *m, uint64_t n, uint64_t nx)
 {
 	uint64_t first, more = set_prefix_shared(n, nx) - 1;
 
-	if (measure_smaller_only(m->kind))
+	if (measure_smaller_only(m->row))
 		return nx;
 	first = measure_probe_prefix(m, nx);
 	return more < nx - first ? first + more : nx;

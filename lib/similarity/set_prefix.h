@@ -9,8 +9,8 @@
 #include "similarity/set_measure.h"
 
 /* The number of features that the prefixes of two sets share if the sets share
- * s: at most n, at least 1, and s / 16 between, because each feature more makes
- * every prefix longer by one. Does not decrease with s. */
+ * s: s / 16, clamped to 1..n; requiring one more lengthens each prefix by one.
+ * Does not decrease with s. */
 static inline uint64_t
 set_prefix_shared(uint64_t n, uint64_t s)
 {

@@ -27,9 +27,10 @@ struct content_reader {
 	struct sketch_kind sketch;  /* of all sketches */
 };
 
-/* A record; which of feature, text and vector is in use depends on the kind.
- * Owns these; id and the terms of vector belong to the line. Start from {0};
- * memory is kept for the next record. */
+/* A record. The kind decides which member holds the content: feature for sets
+ * and sketches, text for texts, vector for vectors. Owns the memory of these
+ * members, but id and the bytes of the terms of vector belong to the line.
+ * Start from {0}; memory is kept for the next record. */
 struct record_content {
 	struct span id;
 	size_t n;	   /* features, characters, terms or words of bits; 0
@@ -40,7 +41,7 @@ struct record_content {
 	size_t cap, weight_cap;
 	struct codepoints text;
 	struct vector vector;
-	unsigned __int128 square; /* of the vector: cosine.h */
+	unsigned __int128 square; /* the squared norm of vector */
 };
 
 /* The noun for an empty record, and the phrase for what it lacks: "set",

@@ -17,9 +17,10 @@
  * At most resident_max bytes of a mapped file are in memory. touched has a bit
  * for each window of the file, 1 if it was touched since all pages were
  * dropped; it is NULL if the whole file fits.
- * Invariants: a slot is 0 or the lower 24 bits of the id's hash above 1 + the
- * offset of its record; no slot is 0 from an id's home (its hash scaled to the
- * slots) to its slot. */
+ *
+ * Invariants: a slot is 0 or `hash:24 | place:40`, where hash is the lower 24
+ * bits of the id's hash and place is 1 + the offset of its record; no slot is 0
+ * from an id's home (its hash scaled to the slots) to its slot. */
 struct record_lookup {
 	struct in in;		       /* for messages */
 	struct content_reader *reader; /* borrowed */

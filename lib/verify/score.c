@@ -10,7 +10,7 @@ score_set_measure(struct score *s, const char *name)
 {
 	if (!measure_parse(&s->m, name, MEASURE_SCORE))
 		return false;
-	s->kind = measure_table[s->m.kind].content;
+	s->kind = measure_table[s->m.row].content;
 	return true;
 }
 
@@ -73,7 +73,7 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
 
 	if (distance > max)
 		return;
-	measure_fraction(&measure_table[s->m.kind], distance, x->n, y->n, &f);
+	measure_fraction(&measure_table[s->m.row], distance, x->n, y->n, &f);
 	pair_write(s->out, a, b, fraction_millionths(f));
 	pair_write_column(s->out, distance);
 	pair_write_column(s->out, x->n);

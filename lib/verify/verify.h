@@ -15,7 +15,7 @@ struct verify_counts {
 	uint64_t empty;	     /* those with an empty record */
 };
 
-/* Reads sorted candidates; each occurs as often as its sets share a feature. */
+/* Reads sorted candidates; a candidate is repeated once per shared feature. */
 struct verify_counts verify_by_count(struct score *s, struct in *in);
 
 /* Reads distinct candidates or pairs, in any order. Their records are in the

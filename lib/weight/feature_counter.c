@@ -20,8 +20,8 @@ enum {
 
 /* A chain of blocks. */
 struct feature_bucket {
-	uint64_t *next; /* the end of the last feature; at the start of a
-			   block, or NULL, if the last block is full */
+	uint64_t *next; /* where the next feature goes; block-aligned or NULL
+			   means that a new block is needed */
 	uint32_t last_block;
 	uint32_t blocks;
 };

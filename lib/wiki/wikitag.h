@@ -11,7 +11,7 @@ enum wikitag_action {
 	TAG_SKIP,  /* remove the tag, keep the text it encloses */
 	TAG_LINE,  /* end a line */
 	TAG_BLOCK, /* end a paragraph */
-	TAG_TABLE, /* remove the tag and all it encloses; these nest */
+	TAG_TABLE, /* remove the tag and all it encloses; tables nest */
 	TAG_DROP,  /* remove all up to the next closing tag */
 	TAG_RAW,   /* all up to the next closing tag is text, not markup */
 };

@@ -23,7 +23,7 @@ struct bitext_side {
 	size_t n, cap;
 	size_t *start;
 	size_t start_cap;
-	uint32_t *map_number; /* by number in byte order: that in map */
+	uint32_t *map_number; /* of term x in byte order: its number in map */
 };
 
 /* The pairs. Start from {0}. Owns all. */
