@@ -10,8 +10,8 @@
 #	host_join DIR H     it is there again
 #	host_set DIR H LINE...  its sshd has these lines; none, and it is as it was
 #	host_do DIR H COMMAND   sees the files of host H
-# DIR/H/home is the home of the user on host H. What H/hook holds every job on H
-# reads before it begins, its words being in $job.
+# DIR/H/home is the home of the user on host H. What its .bashrc holds every command
+# that comes over ssh reads before it begins; it is in $BASH_EXECUTION_STRING.
 
 # no_hosts: why there can be none, or nothing.
 no_hosts() {
@@ -52,12 +52,9 @@ hosts_up() {
 		cp -r "$d/$h/home/.ssh" "$d/$h/ssh"
 		printf '%s\n' "Include $d/$h/more" "HostKey $d/key" \
 			'PermitRootLogin yes' 'PasswordAuthentication no' 'StrictModes no' \
-			'MaxStartups 100' 'PidFile none' "SetEnv BASH_ENV=$d/$h/env" \
+			'MaxStartups 100' 'PidFile none' \
 			>"$d/$h/sshd"
 		: >"$d/$h/more"
-		# shellcheck disable=SC2016
-		printf '%s\n' "[ ! -e '$d/$h/hook' ] || {" \
-			'job=$(tr "\0" " " </proc/$$/cmdline)' ". '$d/$h/hook'; }" >"$d/$h/env"
 		ip netns add "$hub-$h"
 		printf '%s\n' "link add p$i type veth peer name eth0 netns $hub-$h" \
 			"link set p$i master br0 up" | ip -n "$hub" -b -
@@ -186,7 +183,7 @@ teardown() {
 	cp config "$net/config"
 	for h in "$net"/h*; do
 		h=${h##*/}
-		rm -rf "$net/$h"/{hook,home/.ssh,home/.bashrc}
+		rm -rf "$net/$h"/home/{.ssh,.bashrc}
 		cp -r "$net/$h/ssh" "$net/$h/home/.ssh"
 		if [ -z "$BATS_TEST_COMPLETED" ]; then
 			host_kill "$net" "$h"
@@ -207,7 +204,7 @@ teardown() {
 near() {
 	# shellcheck disable=SC2016
 	TMPDIR=$PWD/tmp in_net "$net" bash -c 'echo $$ >pid; exec "$@"' - \
-		nd-flow near -k 3 -t 0.6 --hosts nodes "$@" "$docs"/*.tsv
+		nd-flow near -k 3 -t 0.6 --hosts nodes --local 1k "$@" "$docs"/*.tsv
 }
 
 # gives_one: what is in run is what one machine finds.

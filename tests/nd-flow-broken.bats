@@ -20,7 +20,7 @@ without_version() {
 
 @test "without one of its modules nd-flow does nothing" {
 	broken
-	for file in flow inputs stages hosts near; do
+	for file in flow options inputs stages hosts near; do
 		f=nd/share/nd/$file.sh
 		mv $f kept
 		fails 1 "nd-flow: $PWD/$f: cannot be read" \
@@ -32,8 +32,9 @@ without_version() {
 		mv kept $f
 		[ ! -e run ]
 	done
-	fails 1 "nd-flow: $PWD/nd/share/nd/hosts/files.sh: cannot be read" \
-		bash -c 'rm nd/share/nd/hosts/files.sh; nd/bin/nd-flow status run'
+	echo h >hosts
+	fails 1 "nd-flow: $PWD/nd/share/nd/engine/run.sh: cannot be read" \
+		bash -c 'rm nd/share/nd/engine/run.sh; nd/bin/nd-flow deploy --hosts hosts'
 }
 
 @test "an option that cannot be checked ends nd-flow" {

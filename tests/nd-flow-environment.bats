@@ -5,8 +5,8 @@ load helper
 # in the scripts, and of functions that are named as the commands they run.
 exported() {
 	printf '%s=2;hostile\n' share version flow name $(grep -ohE \
-		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/cmd/nd-flow \
-		"$top"/share/nd/{*.sh,*.mk,stage} "$top"/share/nd/hosts/* |
+		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/cmd/nd-{flow,stage} \
+		"$top"/share/nd/{*.sh,*.mk,stage} "$top"/share/nd/{engine,stages}/* |
 		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|LD_LIBRARY_PATH')
 	printf '%s=hostile\n' nd_flow N D W T S K I P C H G X B F w m way via joined \
 		sets hosts SHELL VPATH MAKE MAKESHELL MAKE_TERMOUT MAKEFILE_LIST \

@@ -16,7 +16,7 @@ load hosts
 
 # bats test_tags=long
 @test "a host that is killed in the map: the others make what it had" {
-	when 'run/hosts/map/*' host_kill "$net" h2 &
+	when 'run/hosts/made/map.*' host_kill "$net" h2 &
 	near --via postings -o run 2>said
 	gives_one
 }
@@ -32,18 +32,18 @@ load hosts
 @test "told to end, it prints nothing; the same call makes what is missing or damaged" {
 	near --via postings -o run >out 2>said &
 	controller=$!
-	when 'run/hosts/running/keys*' eval 'kill -TERM $(<pid)'
+	when 'run/hosts/running/pair*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
 	[ "$status" -eq 143 ]
 	[ ! -s out ]
 	[ ! -e run/pairs ]
-	[ -s run/hosts/map/1 ]
-	find "$net"/h*/home/.cache/nd/runs -path '*/map.2/*' -type f -exec truncate -s -1 {} +
+	[ -s run/hosts/made/map.1 ]
+	find run/hosts/files/out/map.2/ -type f -exec truncate -s -1 {} +
 	touch now
 	near --via postings -o run 2>said
-	[ run/hosts/map/1 -ot now ]
-	[ run/hosts/map/2 -nt now ]
+	[ run/hosts/made/map.1 -ot now ]
+	[ run/hosts/made/map.2 -nt now ]
 	gives_one
 	no_rest
 }
@@ -51,7 +51,7 @@ load hosts
 # bats test_tags=long
 @test "hosts of ten slots and more have work" {
 	printf '%s\n' 12/h1 10/h2 >nodes
-	in_net "$net" nd-flow near -k 3 -t 0.6 --hosts nodes -o run "$docs"/*.tsv 2>said
+	in_net "$net" nd-flow near -k 3 -t 0.6 --local 1k --hosts nodes -o run "$docs"/*.tsv 2>said
 	same "$one/pairs" run/pairs
-	[ "$(cut -f 2 run/hosts/pair/* | sort -u | wc -l)" -eq 2 ]
+	[ "$(cut -f 2 run/hosts/made/pair.* | sort -u | wc -l)" -eq 2 ]
 }

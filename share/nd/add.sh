@@ -1,47 +1,19 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # add.sh: nd-flow add: new documents, to a run of near that is done.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow add [-v] [-j N] [--long] [--mem SIZE] DIR input ...
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -j, --jobs N             processes at once (the processors)
-	  -v, --verbose            the seconds of each stage, on stderr
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --mem SIZE           for the sorts at once (half of the machine)
-	EOF
-}
+flow=add
+usage_operands='DIR input ...'
+option_rows='
++ jobs long verbose
+- mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
+'
 
 verbose='' old=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o j:v -l jobs:,verbose,mem:,help,version \
-		-- "$@") || { usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-v | --verbose) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-v | --verbose) verbose=1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	[ $# -gt 1 ] || bad 'expected a directory and an input'
 	old=${1%/} inputs=("${@:2}")
 	dir_ok "$old"

@@ -10,8 +10,8 @@
 # JOBS	processes at once, which share the memory; as many as processors
 # MEM	the memory of all of them, such as 4G; half of the machine's
 # PARTS	those that sets are joined in; as many as nd-flow would take
-# HOSTS	a file of hosts: these find the pairs, as with nd-flow --hosts; SHARED,
-#	VIA_CONTROLLER and FORCE are its options
+# HOSTS	a file of hosts: these find the pairs, as with nd-flow --hosts; SHARED
+#	is one of its options
 # SLURM	so many tasks of Slurm find them (slurm.sh)
 # HTML	with the goal html of near, threads and partial: where the pages go, of
 #	HTML_MAX pairs
@@ -123,10 +123,7 @@ endif
 # input or a setting is another; of that before it nothing stays there. It ends
 # with make.
 over_hosts = $(if $(over),$(eval $1: $$D/begun))
-CONTROLLER = $(VIA_CONTROLLER)
 export ND_MAKE := $(shell echo $$PPID)
 export FLOW := $(ND_MAKE)
 $D/begun: $(inputs) $D/settings
-	[ ! -e $D/hosts/settings ] || mv $D/hosts/settings $D/left; \
-	rm -rf $D/hosts; [ ! -e $D/left ] || { mkdir $D/hosts; \
-	mv $D/left $D/hosts; }; touch $@
+	rm -rf $D/hosts; touch $@

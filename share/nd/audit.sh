@@ -1,43 +1,19 @@
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 # audit.sh: nd-flow audit: what a run of near, threads or sentences found of the
 # pairs that some of its documents are in.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow audit [--mem SIZE] [--sample N] [--seed N] DIR
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	      --mem SIZE           for the sorts at once (half of the machine)
-	      --sample N           documents to look at (1000)
-	      --seed N             which ones (1)
-	EOF
-}
+flow=audit
+usage_operands='DIR'
+option_rows='
+- mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
+- sample       N            sample     whole     - documents to look at (1000)
+- seed         N            seed       whole     - which ones (1)
+'
 
 sample=1000 seed=1 dir=''
 mem=$(half_memory) || exit
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -o '' -l mem:,sample:,seed:,help,version \
-		-- "$@") || { usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--sample) whole "$o" "$1" && sample=$1 ;;
-		--seed) whole "$o" "$1" && seed=$1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	[ $# -eq 1 ] || bad 'expected a directory'
 	dir=${1%/}
 }

@@ -1,31 +1,19 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # contains.sh: nd-flow contains: which documents hold an item of a list.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow contains [-cnv] [-f LIST] [-j N] [-k N] [-o DIR] [-t T] [--again] [--clean] [--items-json ID,TEXT,...] [--json ID,TEXT,...] [--long] [--map FILE] [--mem SIZE] [--rejects FILE] items input ...
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -c, --chars              shingles of characters, not of words
-	  -f, --fields LIST        the text columns (2; of JSON lines all)
-	  -j, --jobs N             processes at once (the processors)
-	  -k, --ngram N            words or characters in a shingle (13)
-	  -n, --dry-run            print the commands, run none
-	  -o, --output DIR         keep every stage, go on where it stopped
-	  -t, --threshold T        least share of an item's shingles (0.8)
-	  -v, --verbose            the seconds of each stage, on stderr
-	      --again              start over in DIR
-	      --clean              print the documents that hold none
-	      --items-json ID,TEXT,... the items are JSON lines
-	      --json ID,TEXT,...   inputs are JSON lines with these keys
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --map FILE           with --clean: where removed -> item goes
-	      --rejects FILE       put malformed lines of inputs there, go on
-	      --mem SIZE           for the sorts at once (half of the machine)
-	EOF
-}
+flow=contains
+usage_operands='items input ...'
+option_rows='
++ again dry-run jobs json long output rejects verbose
+c chars        -            chars      any       = shingles of characters, not of words
+f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
+k ngram        N            k          whole,1000 = words or characters in a shingle (13)
+t threshold    T            t          threshold = least share of the shingles of an item (0.8)
+- clean        -            clean      any       - print the documents that hold none
+- items-json   ID,TEXT,...  items_json json_keys = the items are JSON lines
+- map          FILE         map        any       - with --clean: where removed -> item goes
+- mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
+'
 
 chars='' fields='' k=13 dry='' dir='' t=0.8 verbose=''
 again='' clean='' items_json='' json='' map=''
@@ -33,42 +21,7 @@ jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o cf:j:k:no:t:v -l chars,fields:,jobs: \
-		-l ngram:,dry-run,output:,threshold:,verbose,again,clean \
-		-l items-json:,json:,map:,mem:,rejects:,help,version -- "$@") ||
-		{ usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-[cnv] | --chars | --dry-run | --verbose | --again | --clean) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-c | --chars) chars=1 ;;
-		-f | --fields) columns "$o" "$1" && fields=$1 ;;
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
-		-n | --dry-run) dry=1 ;;
-		-o | --output) dir=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
-		-v | --verbose) verbose=1 ;;
-		--again) again=1 ;;
-		--clean) clean=1 ;;
-		--items-json) json_keys "$o" "$1" && items_json=$1 ;;
-		--json) json_keys "$o" "$1" && json=$1 ;;
-		--map) map=$1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--rejects) rejects=$1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	inputs=("$@")
 	[ $# -gt 1 ] || bad 'expected items and an input'
 	[ "$1" != - ] || bad 'items: expected a file or directory, got -'
@@ -81,11 +34,6 @@ parse() {
 	can_write "$rejects" "$@" ${map:+"$map"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	dir_ok "$dir"
-}
-
-options() {
-	printf '%s\t%s\n' flow contains -c "$chars" -f "$fields" -k "$k" \
-		-t "$t" --items-json "$items_json" --json "$json"
 }
 
 # shingles JSON: the command from documents to sets.

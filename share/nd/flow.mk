@@ -25,13 +25,12 @@ sets = $(N:%=$W/sets.%)
 members = awk -F '\t' '$$1 "" != $$2 "" { print $$2 FS $$1 FS $$3 }'
 kept := $(N:%=$D/kept.%)
 
-# hosts FLOW,NAME=VALUE ...: what makes the files named behind it by the dataflow
-# hosts/FLOW.mk on the machines in the file HOSTS. SHARED, CONTROLLER, FORCE and
-# PASSING are what hosts/run knows as shared and so on; input-N is an input there.
+# hosts FLOW,NAME=VALUE ...: makes the files named after it by the dataflow FLOW of
+# share/nd/stages, on the machines in the file HOSTS or by ARRAY tasks; input-N is an
+# input there.
 quoted = '$(subst ','\'',$1)'
-on_hosts = $(share)/hosts/run $D/hosts $1 hosts=$(call quoted,$(HOSTS)) \
-	$(SLURM:%=slurm=%) shared=$(SHARED) controller=$(CONTROLLER) \
-	force=$(FORCE) passing=$(PASSING) \
+on_hosts = $(share)/engine/run $D/hosts $1 $(HOSTS:%=hosts=$(call quoted,%)) \
+	$(SLURM:%=array=%) shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
 	$(foreach n,$N,input=$(call quoted,$(input-$n))) $2 --
 
 # A file of sets whose ids have to differ: nd-pick tells where they do not.

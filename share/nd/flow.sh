@@ -55,11 +55,13 @@ number() {
 digits, got '$2'"
 }
 
-# threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals.
+# threshold OPTION VALUE: VALUE must be above 0, up to 1, of six decimals; value is it
+# with a digit in front.
 threshold() {
 	[[ $2 =~ ^(0?\.0*[1-9][0-9]*|1(\.0+)?)$ && ${2/#./0.} =~ ^.{1,8}$ ]] ||
 		bad "$1: expected a number above 0, up to 1, of at most six \
 decimals, got '$2'"
+	value=${2/#./0.}
 }
 
 # columns OPTION LIST: LIST must be numbers and ranges of columns.

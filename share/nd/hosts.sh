@@ -1,13 +1,13 @@
 # shellcheck shell=bash disable=SC2154
 # hosts.sh: the options of a flow over hosts.
 
-hosts='' shared='' controller='' force=''
+hosts='' shared='' timeout='' local_size=''
 
 # hosts_ok INPUT...: the options for a run over hosts.
 hosts_ok() {
 	[ -n "$hosts" ] || {
-		[ -z "$shared$controller$force" ] ||
-			bad '--force, --shared and --via-controller go with --hosts'
+		[ -z "$shared$timeout$local_size" ] ||
+			bad '--local, --shared and --timeout go with --hosts'
 		return 0
 	}
 	[ ! -d "$hosts" ] || die "$hosts: is a directory"
@@ -17,8 +17,7 @@ hosts_ok() {
 	[ -z "$long" ] || bad '--long: not with --hosts'
 	[[ $shared =~ ^(/[A-Za-z0-9/._+,@=-]*)?$ ]] || bad "--shared: expected a \
 directory from the root, of letters, digits and /._+,@=-, got '$shared'"
-	[ -z "$shared" ] || [ -z "$controller" ] ||
-		bad '--shared: there is nothing for --via-controller'
+	[ -z "$shared" ] || [ -d "$shared" ] || die "$shared: no such directory"
 	command -v parallel >/dev/null || die 'parallel is not installed (GNU parallel)'
 	reread "$@"
 }

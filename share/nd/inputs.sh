@@ -290,7 +290,7 @@ told_twice() {
 	[[ $2 =~ ^(nd-[a-z]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
 		return
 	from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} where=${BASH_REMATCH[6]}
-	[[ ${BASH_REMATCH[1]} == nd-flow || $from == stdin:* || $from == "$1"/* ]] ||
+	[[ ${BASH_REMATCH[1]} =~ ^nd-(flow|stage)$ || $from == stdin:* || $from == "$1"/* ]] ||
 		return
 	[ -n "${named_twice[$id]-}" ] || two_places "$id" "$from" "$where"
 	named_twice[$id]=1

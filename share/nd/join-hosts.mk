@@ -1,4 +1,4 @@
-# join-hosts.mk: pairs of the inputs on many hosts, by hosts/join.mk; F is the
+# join-hosts.mk: pairs of the inputs on many hosts, by stages/join.sh; F is the
 # columns that are joined, each by itself, or nothing; I-F and m-F, or I, how the
 # sets of each are made, and its measure; via is postings, prefix or minhash.
 
@@ -7,4 +7,4 @@ joined_by = $(foreach f,$(or $F,1),shape_$f='$(or $(I-$f),$I)' m_$f='$(m-$f)')
 
 $D/pairs:
 	$(call on_hosts,join,F='$(or $F,1)' $(joined_by) T='-t $T' via=$(via) B='$B' \
-	    collapse=$P idf=$X w='$w') $@:same/pairs.zst,score/pairs.zst
+	    collapse=$P idf=$X w='$w') $@:same/pairs.zst,score/pairs.zst,drop/pairs.zst

@@ -1,42 +1,17 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # near.sh: nd-flow near: clusters of near-duplicate documents.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow near [-cnv] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-t T] [--again] [--all-pairs] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT,...] [--long] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--rejects FILE] [--shared DIR] [--via WAY] [--via-controller] input ...
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -c, --chars              shingles of characters, not of words
-	  -f, --fields LIST        the text columns (2; with --json all)
-	  -j, --jobs N             processes at once (the processors)
-	  -k, --ngram N            words or characters in a shingle (5)
-	  -M, --max-cluster N      the most members a cluster may have
-	  -n, --dry-run            print the commands, run none
-	  -o, --output DIR         keep every stage, go on where it stopped
-	  -t, --threshold T        least similarity of a pair (0.8)
-	  -v, --verbose            the seconds of each stage, on stderr
-	      --again              start over in DIR
-	      --all-pairs          equal documents: all their pairs, not a star
-	      --components         clusters are chains, not stars
-	      --dedup              print the documents that stay
-	      --force              with --hosts: also where the disk seems too small
-	      --hosts FILE         on these machines, over ssh: lines N/user@host
-	      --html DIR           pages that show the pairs, by nd-html
-	      --html-max N         pairs of documents on them (1000)
-	      --json ID,TEXT,...   inputs are JSON lines with these keys
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --map FILE           with --dedup: where removed -> kept goes
-	      --mem SIZE           for all stages at once (half of the machine)
-	      --rank FILE          id and number: the highest is kept
-	      --recall R           of pairs at T, by minhash (0.99)
-	      --rejects FILE       put malformed lines there, go on
-	      --shared DIR         with --hosts: a directory that all of them have
-	      --via WAY            index, postings, prefix or minhash
-	      --via-controller     with --hosts that cannot see each other
-	EOF
-}
+flow=near
+usage_operands='input ...'
+option_rows='
++ again components dedup dry-run hosts html html-max jobs json local long map max-cluster
++ mem output rank recall rejects shared timeout verbose via
+c chars        -            chars      any       = shingles of characters, not of words
+f fields       LIST         fields     columns   = the text columns (2; with --json all)
+k ngram        N            k          whole,1000 = words or characters in a shingle (5)
+t threshold    T            t          threshold = least similarity of a pair (0.8)
+- all-pairs    -            all        any       = equal documents: all their pairs, not a star
+'
 
 chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
 again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=''
@@ -44,66 +19,13 @@ jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o cf:j:k:M:no:t:v -l chars,fields: \
-		-l jobs:,ngram:,max-cluster:,dry-run,output:,threshold:,verbose \
-		-l again,all-pairs,components,dedup,force,hosts:,html:,html-max:,json:,map:,mem:,rank: \
-		-l recall:,rejects:,shared:,via:,via-controller,help,version -- "$@") || { usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-[cnv] | --chars | --dry-run | --verbose | --again | \
-			--all-pairs | --components | --dedup | --force | --via-controller) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-c | --chars) chars=1 ;;
-		-f | --fields) columns "$o" "$1" && fields=$1 ;;
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
-		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
-		-n | --dry-run) dry=1 ;;
-		-o | --output) dir=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
-		-v | --verbose) verbose=1 ;;
-		--again) again=1 ;;
-		--all-pairs) all=1 ;;
-		--components) components=1 ;;
-		--dedup) dedup=1 ;;
-		--force) force=1 ;;
-		--hosts) hosts=$1 ;;
-		--html) html=$1 ;;
-		--html-max) whole "$o" "$1" && shown=$1 ;;
-		--json) json_keys "$o" "$1" && json=$1 ;;
-		--map) map=$1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--rank) rank=$1 ;;
-		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
-		--rejects) rejects=$1 ;;
-		--shared) shared=$1 ;;
-		--via) way_ok "$o" "$1" && via=$1 ;;
-		--via-controller) controller=1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
 	via=${via:-$(usual_way)}
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
-}
-
-options() {
-	printf '%s\t%s\n' flow near -c "$chars" -f "$fields" -k "$k" -M "$max" -t "$t" \
-		--all-pairs "$all" --components "$components" \
-		--json "$json" --rank "$rank" --recall "$recall" --via "$via"
 }
 
 flow() {

@@ -1,4 +1,4 @@
-# partial-hosts.mk: passages on many hosts, by hosts/partial.mk. cut is the options
+# partial-hosts.mk: passages on many hosts, by stages/partial.sh. cut is the options
 # of nd-sentence; shape_there, shape as the hosts have the files in it, and given,
 # these files; pages, whether there are to be some.
 

@@ -1,48 +1,29 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # partial.sh: nd-flow partial: passages that two documents share.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow partial [-cnv] [-f N] [-g N] [-i LO,HI] [-j N] [-k N] [-m METHOD] [-o DIR] [-t T] [--again] [--against FILE] [--common N] [--force] [--gap N] [--hosts FILE] [--html DIR] [--html-max N] [--json ID,TEXT] [--lines] [--long] [--mem SIZE] [--min-bytes N] [--min-tokens N] [--recall R] [--rejects FILE] [--shared DIR] [--shingle OPTIONS] [--stem LANGUAGE] [--via WAY] [--via-controller] [--within] input ...
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -c, --chars              shingles of characters, not of words
-	  -f, --fields N           the column of text (2)
-	  -g, --min-length N       sentences of a passage that match (1)
-	  -i, --idf-range LO,HI    with imatch: the words that count (0.1,1)
-	  -j, --jobs N             processes at once (the processors)
-	  -k, --ngram N            words of a shingle (3), of a chain (2)
-	  -m, --method METHOD      shingle, whole, winnow, imatch or spotsigs
-	  -n, --dry-run            print the commands, run none
-	  -o, --output DIR         keep every stage, go on where it stopped
-	  -t, --threshold T        least similarity of sentences (0.25)
-	  -v, --verbose            the seconds of each stage, on stderr
-	      --again              start over in DIR
-	      --against FILE       passages of the inputs in these only
-	      --common N           leave out sentences in more places (100)
-	      --force              with --hosts: also where the disk seems too small
-	      --gap N              sentences skipped within a passage (2)
-	      --hosts FILE         on these machines, over ssh: lines N/user@host
-	      --html DIR           pages that show the passages, by nd-html
-	      --html-max N         pairs of documents on them (1000)
-	      --json ID,TEXT       inputs are JSON lines with these keys
-	      --lines              every line ends a sentence
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --mem SIZE           for all stages at once (half of the machine)
-	      --min-bytes N        least bytes of a passage that are alike (100)
-	      --min-tokens N       discard shorter sentences (1)
-	      --recall R           of pairs at T, by minhash (0.99)
-	      --rejects FILE       put malformed lines there, go on
-	      --shared DIR         with --hosts: a directory that all of them have
-	      --shingle OPTIONS    more options of nd-shingle
-	      --stem LANGUAGE      the stems of words
-	      --via WAY            index, postings, prefix or minhash
-	      --via-controller     with --hosts that cannot see each other
-	      --within             passages within one document too
-	EOF
-}
+flow=partial
+usage_operands='input ...'
+option_rows='
++ again dry-run hosts html html-max jobs local long mem output recall rejects shared timeout
++ verbose via
+c chars        -            chars      any       = shingles of characters, not of words
+f fields       N            fields     whole     = the column of text (2)
+g min-length   N            length     whole     = sentences of a passage that match (1)
+i idf-range    LO,HI        range      any       = with imatch: the words that count (0.1,1)
+k ngram        N            k          whole,1000 = words of a shingle (3), of a chain (2)
+m method       METHOD       method     any       = shingle, whole, winnow, imatch or spotsigs
+t threshold    T            t          threshold = least similarity of sentences (0.25)
+- against      FILE         against+   any       = passages of the inputs in these only
+- common       N            most       whole     = leave out sentences in more places (100)
+- gap          N            gap        number    = sentences skipped within a passage (2)
+- json         ID,TEXT      json       one_text_key = inputs are JSON lines with these keys
+- lines        -            lines      any       = every line ends a sentence
+- min-bytes    N            alike      number    = least bytes of a passage that are alike (100)
+- min-tokens   N            least      whole     = discard shorter sentences (1)
+- shingle      OPTIONS      more       any       = more options of nd-shingle
+- stem         LANGUAGE     stem       any       = the stems of words
+- within       -            within     any       = passages within one document too
+'
 
 chars='' fields=2 length=1 range='' k='' method=shingle dry=''
 dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=1
@@ -51,68 +32,15 @@ jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=() against=()
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o cf:g:i:j:k:m:no:t:v -l chars,fields: \
-		-l min-length:,idf-range:,jobs:,ngram:,method:,dry-run,output: \
-		-l threshold:,verbose,again,against:,common:,force,gap:,hosts:,html: \
-		-l html-max:,json:,lines,mem:,min-bytes:,min-tokens:,recall:,rejects: \
-		-l shared:,shingle:,stem:,via:,via-controller,within,help,version -- "$@") || { usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-[cnv] | --chars | --dry-run | --verbose | --again | --force | \
-			--lines | --via-controller | --within) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-c | --chars) chars=1 ;;
-		-f | --fields) whole "$o" "$1" && fields=$1 ;;
-		-g | --min-length) whole "$o" "$1" && length=$1 ;;
-		-i | --idf-range) range=$1 ;;
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
-		-m | --method) method=$1 ;;
-		-n | --dry-run) dry=1 ;;
-		-o | --output) dir=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
-		-v | --verbose) verbose=1 ;;
-		--again) again=1 ;;
-		--against) against+=("$1") ;;
-		--common) whole "$o" "$1" && most=$1 ;;
-		--force) force=1 ;;
-		--gap) number "$o" "$1" && gap=$1 ;;
-		--hosts) hosts=$1 ;;
-		--html) html=$1 ;;
-		--html-max) whole "$o" "$1" && shown=$1 ;;
-		--json)
-			[[ $1 =~ ^[^,]+,[^,]+$ ]] ||
-				bad "$o: expected ID,TEXT, got '$1'"
-			json=$1
-			;;
-		--lines) lines=1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--min-bytes) number "$o" "$1" && alike=$1 ;;
-		--min-tokens) whole "$o" "$1" && least=$1 ;;
-		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
-		--rejects) rejects=$1 ;;
-		--shared) shared=$1 ;;
-		--shingle) more=$1 ;;
-		--stem) stem=$1 ;;
-		--via) way_ok "$o" "$1" && via=$1 ;;
-		--via-controller) controller=1 ;;
-		--within) within=1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
 	options_ok "$@"
+}
+
+# one_text_key OPTION KEYS: KEYS must be that of the id and that of the text.
+one_text_key() {
+	[[ $2 =~ ^[^,]+,[^,]+$ ]] || bad "$1: expected ID,TEXT, got '$2'"
 }
 
 # What fits together.
@@ -138,15 +66,6 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 		bad '--recall goes with --via minhash: the other ways find all'
 	dir_ok "$dir"
 	hosts_ok "$@" "${against[@]}"
-}
-
-options() {
-	printf '%s\t%s\n' flow partial -c "$chars" -f "$fields" -g "$length" \
-		-i "$range" -k "$k" -m "$method" -t "$t" \
-		--against "${against[*]}" --common "$most" --gap "$gap" \
-		--json "$json" --lines "$lines" --min-bytes "$alike" --min-tokens "$least" \
-		--recall "$recall" --shingle "$more" --stem "$stem" \
-		--via "$via" --within "$within"
 }
 
 # What signatures are made by, and whether from document frequencies: shape, df.

@@ -4,7 +4,7 @@
 #	all -> keys.I.K.J -> candidates.J.K -> candidates -> pairs
 #	candidates, all -> need, those that are candidates; pages.N -> titles
 #
-# or, over many machines, by hosts/sentences.mk; then clustered.mk.
+# or, over many machines, by stages/sentences.sh; then clustered.mk.
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
 # each of them wiki-N, the command that prints its pages; cut, the command from
@@ -43,7 +43,7 @@ dumps += $1
 wiki-$1 = $(if $(filter %.bz2,$2),bzcat -- $2 | $$(wiki),$$(wiki) -- $2)
 sets-$1 = $$(cut) $$(ids) -f 3 $D/pages.$1
 input-$1 := whole$(tab)$2$(tab)$(if $(filter %.bz2,$2),bzcat | )nd-wiki$(if \
-	$(DROP_SECTIONS), --drop-sections ../given/headings)
+	$(DROP_SECTIONS), --drop-sections given/headings)
 endef
 $(foreach n,$N,$(if $(filter $(kinds),$(file-$n)),\
 	$(eval $(call dump,$n,$(file-$n)))))

@@ -1,41 +1,26 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # sentences.sh: nd-flow sentences: sentences that stand in more than one place.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow sentences [-nv] [-b N] [-f LIST] [-j N] [-k N] [-M N] [-o DIR] [-r N] [-t T] [--again] [--drop-sections FILE] [--force] [--hosts FILE] [--json ID,TEXT,...] [--lines] [--long] [--max-tokens N] [--mem SIZE] [--min-tokens N] [--recall R] [--shared DIR] [--stars] [--via-controller] input ...
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -b, --bands N            of MinHash values (10)
-	  -f, --fields LIST        the text columns (2; of JSON lines all)
-	  -j, --jobs N             processes at once (the processors)
-	  -k, --ngram N            characters in a shingle (10; with --recall 5)
-	  -M, --max N              sentences of a band that are paired (100)
-	  -n, --dry-run            print the commands, run none
-	  -o, --output DIR         keep every stage, go on where it stopped
-	  -r, --rows N             of a band (8)
-	  -t, --threshold T        least edit similarity of a pair (0.75)
-	  -v, --verbose            the seconds of each stage, on stderr
-	      --again              start over in DIR
-	      --drop-sections FILE of dumps: headings whose sections go
-	      --force              with --hosts: also where the disk seems too small
-	      --hosts FILE         on these machines, over ssh: lines N/user@host
-	      --json ID,TEXT,...   inputs are JSON lines with these keys
-	      --lines              every line ends a sentence
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --max-tokens N       discard longer sentences
-	      --mem SIZE           for the sorts at once (half of the machine)
-	      --min-tokens N       discard shorter sentences (5)
-	      --recall R           bands and rows that find a share of R
-	      --shared DIR         with --hosts: a directory that all of them have
-	      --stars              clusters are stars, not chains
-	      --via-controller     with --hosts that cannot see each other
-	EOF
-}
+flow=sentences
+usage_operands='input ...'
+option_rows='
++ again dry-run hosts jobs json local long output shared timeout verbose
+b bands        N            bands      whole     = of MinHash values (10)
+f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
+k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)
+M max          N            max        whole     = sentences of a band that are paired (100)
+r rows         N            rows_of_band whole   = of a band (8)
+t threshold    T            t          threshold = least edit similarity of a pair (0.75)
+- drop-sections FILE        drop       any       = of dumps: headings whose sections go
+- lines        -            lines      any       = every line ends a sentence
+- max-tokens   N            most       whole     = discard longer sentences
+- mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
+- min-tokens   N            least      whole     = discard shorter sentences (5)
+- recall       R            recall     threshold = bands and rows that find a share of R
+- stars        -            stars      any       = clusters are stars, not chains
+'
 
-bands='' rows='' fields='' k='' max=100 dry='' dir='' t=0.75
+bands='' rows_of_band='' fields='' k='' max=100 dry='' dir='' t=0.75
 verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
@@ -44,71 +29,19 @@ inputs=()
 # prints the pages of a dump, or nothing.
 cut='' wiki=()
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o b:f:j:k:M:no:r:t:v -l bands:,fields:,jobs: \
-		-l ngram:,max:,dry-run,output:,rows:,threshold:,verbose,again \
-		-l drop-sections:,force,hosts:,json:,lines,max-tokens:,mem: \
-		-l min-tokens:,recall:,shared:,stars,via-controller,help \
-		-l version -- "$@") || { usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-[nv] | --dry-run | --verbose | --again | --force | --lines | \
-			--stars | --via-controller) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-b | --bands) whole "$o" "$1" && bands=$1 ;;
-		-f | --fields) columns "$o" "$1" && fields=$1 ;;
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) whole "$o" "$1" 1000 && k=$1 ;;
-		-M | --max) whole "$o" "$1" && max=$1 ;;
-		-n | --dry-run) dry=1 ;;
-		-o | --output) dir=$1 ;;
-		-r | --rows) whole "$o" "$1" && rows=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
-		-v | --verbose) verbose=1 ;;
-		--again) again=1 ;;
-		--drop-sections) drop=$1 ;;
-		--force) force=1 ;;
-		--hosts) hosts=$1 ;;
-		--json) json_keys "$o" "$1" && json=$1 ;;
-		--lines) lines=1 ;;
-		--max-tokens) whole "$o" "$1" && most=$1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--min-tokens) whole "$o" "$1" && least=$1 ;;
-		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
-		--shared) shared=$1 ;;
-		--stars) stars=1 ;;
-		--via-controller) controller=1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected a dump or documents'
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	[[ ! $recall =~ ^1 ]] ||
 		bad "--recall: expected less than 1, got '$recall'"
-	[ -z "$recall" ] || [ -z "$bands$rows" ] ||
+	[ -z "$recall" ] || [ -z "$bands$rows_of_band" ] ||
 		bad '--recall chooses -b and -r'
 	[ -z "$most" ] || [ "$least" -le "$most" ] || bad "--max-tokens: \
 expected at least the $least of --min-tokens, got $most"
 	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
 	dir_ok "$dir"
 	hosts_ok "$@"
-}
-
-options() {
-	printf '%s\t%s\n' flow sentences -b "$bands" -f "$fields" -k "$k" -M "$max" \
-		-r "$rows" -t "$t" --drop-sections "$drop" --json "$json" \
-		--lines "$lines" --max-tokens "$most" --min-tokens "$least" \
-		--recall "$recall" --stars "$stars"
 }
 
 # A sentence of 40 characters of which a share of e was changed in one place
@@ -158,13 +91,13 @@ add_sentences() {
 # headings: the file of --drop-sections, as a command names it; hosts have it
 # where a job works.
 headings() {
-	[ -z "$hosts" ] && printf %q "$drop" || echo ../given/headings
+	[ -z "$hosts" ] && printf %q "$drop" || echo given/headings
 }
 
 flow() {
 	local result=sentences map='' b
 	k=${k:-${recall:+5}} k=${k:-10}
-	b="-b ${bands:-10} -r ${rows:-8}"
+	b="-b ${bands:-10} -r ${rows_of_band:-8}"
 	[ -z "$recall" ] || b=$(plan_sentences) || exit
 	add_sentences
 	if [ -n "$dry" ]; then

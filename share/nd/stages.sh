@@ -124,11 +124,9 @@ open_dir() {
 	own_dir "$d"
 	now=$(facts "$@") || exit 1
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
-		[ ! -e "$d/hosts/settings" ] || mv "$d/hosts/settings" "$d/left"
 		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
 			-regex ".*/($stage_names)(\\.part)?" -delete
 		rm -rf -- "$d"/{kept,add,hosts,column.[0-9]*,inputs,seconds,sums,run}
-		[ ! -e "$d/left" ] || { mkdir "$d/hosts" && mv "$d/left" "$d/hosts/left"; }
 	elif [ -e "$d/run" ]; then
 		! grep -q '^addition' "$d/run" ||
 			die "$d: documents were added; --again starts over"
@@ -318,7 +316,7 @@ run_make() {
 	done
 	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
 	if [ -n "${hosts-}" ]; then
-		args+=(HOSTS="$hosts" SHARED="$shared" CONTROLLER="$controller" FORCE="$force"
+		args+=(HOSTS="$hosts" SHARED="$shared" TIMEOUT="$timeout" LOCAL="$local_size"
 			PASSING="$([ -n "$keeps" ] || echo 1)")
 		export FLOW=$$
 	fi

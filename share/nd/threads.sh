@@ -1,45 +1,21 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # threads.sh: nd-flow threads: clusters of near-duplicate forum threads.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow threads [-cnv] [-f LIST] [-j N] [-k LIST] [-M N] [-m LIST] [-o DIR] [-t T] [-w LIST] [--again] [--components] [--dedup] [--force] [--hosts FILE] [--html DIR] [--html-max N] [--idf] [--json ID,TEXT,...] [--long] [--map FILE] [--mem SIZE] [--rank FILE] [--recall R] [--renormalise] [--shared DIR] [--stem LANGUAGE] [--via WAY] [--via-controller] input ...
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -c, --chars              shingles of characters, not of words
-	  -f, --fields LIST        the columns of the parts (2,3,... as -w has)
-	  -j, --jobs N             processes at once (the processors)
-	  -k, --ngram LIST         words in a shingle, or one of each part (3)
-	  -M, --max-cluster N      the most members a cluster may have
-	  -m, --measure LIST       one, or one of each part (jaccard)
-	  -n, --dry-run            print the commands, run none
-	  -o, --output DIR         keep every stage, go on where it stopped
-	  -t, --threshold T        least weighted sum of a pair (0.5)
-	  -v, --verbose            the seconds of each stage, on stderr
-	  -w, --weights LIST       of the parts; their sum is 1 (0.4,0.2,0.4)
-	      --again              start over in DIR
-	      --components         clusters are chains, not stars
-	      --dedup              print the threads that stay
-	      --force              with --hosts: also where the disk seems too small
-	      --hosts FILE         on these machines, over ssh: lines N/user@host
-	      --html DIR           pages that show the pairs, by nd-html
-	      --html-max N         pairs of documents on them (1000)
-	      --idf                rare shingles weigh more
-	      --json ID,TEXT,...   inputs are JSON lines with these keys
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --map FILE           with --dedup: where removed -> kept goes
-	      --mem SIZE           for all stages at once (half of the machine)
-	      --rank FILE          id and number: the highest is kept
-	      --recall R           of pairs at T, by minhash (0.99)
-	      --renormalise        a part that a thread lacks has no weight
-	      --shared DIR         with --hosts: a directory that all of them have
-	      --stem LANGUAGE      shingles of the stems of words
-	      --via WAY            index, postings, prefix or minhash
-	      --via-controller     with --hosts that cannot see each other
-	EOF
-}
+flow=threads
+usage_operands='input ...'
+option_rows='
++ again components dedup dry-run hosts html html-max jobs json local long map max-cluster
++ mem output rank recall shared timeout verbose via
+c chars        -            chars      any       = shingles of characters, not of words
+f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
+k ngram        LIST         k          any       = words in a shingle, or one of each part (3)
+m measure      LIST         measure    any       = one, or one of each part (jaccard)
+t threshold    T            t          threshold = least weighted sum of a pair (0.5)
+w weights      LIST         weights    any       = of the parts; their sum is 1 (0.4,0.2,0.4)
+- idf          -            idf        any       = rare shingles weigh more
+- renormalise  -            renormalise any      = a part that a thread lacks has no weight
+- stem         LANGUAGE     stem       any       = shingles of the stems of words
+'
 
 chars='' fields='' k=3 max='' measure=jaccard dry='' dir='' t=0.5
 verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' shown=1000 idf='' json=''
@@ -52,60 +28,7 @@ weight=() column=() ngram=() of_part=()
 # The number of the input on stdin.
 stdin=''
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o cf:j:k:M:m:no:t:vw: -l chars,fields:,jobs: \
-		-l ngram:,max-cluster:,measure:,dry-run,output:,threshold: \
-		-l verbose,weights:,again,components,dedup,force,hosts:,html:,html-max:,idf \
-		-l json:,map:,mem:,rank:,recall:,renormalise,shared:,stem:,via: \
-		-l via-controller,help,version -- "$@") ||
-		{ usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-[cnv] | --chars | --dry-run | --verbose | --again | \
-			--components | --dedup | --force | --idf | --renormalise | \
-			--via-controller) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-c | --chars) chars=1 ;;
-		-f | --fields) fields=$1 ;;
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-k | --ngram) k=$1 ;;
-		-M | --max-cluster) whole "$o" "$1" && max=$1 ;;
-		-m | --measure) measure=$1 ;;
-		-n | --dry-run) dry=1 ;;
-		-o | --output) dir=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
-		-v | --verbose) verbose=1 ;;
-		-w | --weights) weights=$1 ;;
-		--again) again=1 ;;
-		--components) components=1 ;;
-		--dedup) dedup=1 ;;
-		--force) force=1 ;;
-		--hosts) hosts=$1 ;;
-		--idf) idf=1 ;;
-		--html) html=$1 ;;
-		--html-max) whole "$o" "$1" && shown=$1 ;;
-		--json) json_keys "$o" "$1" && json=$1 ;;
-		--map) map=$1 ;;
-		--mem) mem=$(bytes "$o" "$1") || exit ;;
-		--rank) rank=$1 ;;
-		--recall) threshold "$o" "$1" && recall=${1/#./0.} ;;
-		--renormalise) renormalise=1 ;;
-		--shared) shared=$1 ;;
-		--stem) stem=$1 ;;
-		--via) way_ok "$o" "$1" && via=$1 ;;
-		--via-controller) controller=1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected threads: files, directories or -'
 	[ -z "$stem" ] || nd-shingle --stem "$stem" </dev/null || exit
@@ -170,14 +93,6 @@ an id and parts, got $n; -w gives the number of parts, -f their columns"
 	done
 }
 
-options() {
-	printf '%s\t%s\n' flow threads -c "$chars" -f "${column[*]}" \
-		-k "${ngram[*]}" -M "$max" -m "${of_part[*]}" -t "$t" -w "$weights" \
-		--components "$components" --idf "$idf" --json "$json" \
-		--rank "$rank" --recall "$recall" --renormalise "$renormalise" \
-		--stem "$stem" --via "$via"
-}
-
 flow() {
 	local bands='' parts=1 goal=clusters result=clusters i order=("${column[@]}")
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
@@ -237,4 +152,9 @@ stage_make() {
 		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \
 			"$(run_marked "${ngram[@]}")" "$shown")" \
 		K="$(up_to "$parts")" "$@"
+}
+
+options() {
+	local fields=${column[*]} k=${ngram[*]} measure=${of_part[*]}
+	option_values
 }

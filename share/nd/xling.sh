@@ -1,113 +1,47 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # xling.sh: nd-flow xling: texts in two languages that say the same.
 
-usage() {
-	fold -s -w 72 <<-'EOF' | sed '2,$s/^/    /; s/ $//'
-	usage: nd-flow xling [-nv] [-B N] [-D N] [-f LIST] [-j N] [-l TABLE] [-m METHOD] [-o DIR] [-Q N] [-t T] [--again] [--columns ORDER] [--first N] [--force] [--hosts FILE] [--inverse] [--json ID,TEXT,...] [--long] [--mem SIZE] [--min-p P] [--mutual] [--no-copy] [--rejects FILE] [--seed N] [--shared DIR] [--stem A,B] [--top N] [--via WAY] [--via-controller] [--weigh OPTIONS] A B
-	EOF
-}
-help() {
-	cat <<-'EOF'
-	  -B, --window N           with --via window: places compared (2000)
-	  -D, --bits N             of a sketch (1000)
-	  -f, --fields LIST        the columns that are text (2; of JSON, all)
-	  -j, --jobs N             processes at once (the processors)
-	  -l, --table TABLE        probabilities p(word of A|word of B)
-	  -m, --method METHOD      of sketches: rp or simhash
-	  -n, --dry-run            print the commands, run none
-	  -o, --output DIR         keep every stage, go on where it stopped
-	  -Q, --tables N           with --via window: tables (300)
-	  -t, --threshold T        least cosine (0.3; with --first, 0.1)
-	  -v, --verbose            the seconds of each stage, on stderr
-	      --again              start over in DIR
-	      --columns ORDER      of TABLE: efp, fep, ... or l for ln p
-	      --first N            of each text of A the N most alike of B
-	      --force              with --hosts: also where the disk seems too small
-	      --hosts FILE         on these machines, over ssh: lines N/user@host
-	      --inverse            TABLE has p(word of B|word of A)
-	      --json ID,TEXT,...   inputs are JSON lines with these keys
-	      --long               zstd windows above 128 MB, up to 2 GB
-	      --mem SIZE           for all stages at once (half of the machine);
-	                           with --hosts for each job (1G)
-	      --min-p P            leave out less probable translations
-	      --mutual             with --first: and of each text of B
-	      --no-copy            leave out words that TABLE lacks
-	      --rejects FILE       put malformed lines there, go on
-	      --seed N             another choice of what is random (0)
-	      --shared DIR         with --hosts: a directory that all of them have
-	      --stem A,B           stems of the two languages, - for none
-	      --top N              use the N likeliest translations of a word
-	      --via WAY            exact, sketches or window
-	      --via-controller     with --hosts that cannot see each other
-	      --weigh OPTIONS      more options of nd-weigh
-	EOF
-}
+flow=xling
+usage_operands='A B'
+option_rows='
++ again dry-run hosts jobs json local long output rejects shared timeout verbose
+B window       N            window     whole     = with --via window: places compared (2000)
+D bits         N            bits       whole,65536 = of a sketch (1000)
+f fields       LIST         fields     columns   = the columns that are text (2; of JSON, all)
+l table        TABLE        table      any       - probabilities p(word of A|word of B)
+m method       METHOD       method     any       = of sketches: rp or simhash
+Q tables       N            tables     whole,99999 = with --via window: tables (300)
+t threshold    T            t          threshold = least cosine (0.3; with --first, 0.1)
+- columns      ORDER        order      any       = of TABLE: efp, fep, ... or l for ln p
+- first        N            first_of   whole     = of each text of A the N most alike of B
+- inverse      -            inverse    any       = TABLE has p(word of B|word of A)
+- mem          SIZE         mem        memory_of_job - for all stages (half of the machine); with --hosts for each (1G)
+- min-p        P            least      threshold = leave out less probable translations
+- mutual       -            mutual     any       = with --first: and of each text of B
+- no-copy      -            no_copy    any       = leave out words that TABLE lacks
+- seed         N            seed       number    = another choice of what is random (0)
+- stem         A,B          stem       any       = stems of the two languages, - for none
+- top          N            top        any       = use the N likeliest translations of a word
+- via          WAY          via        any       = exact, sketches or window
+- weigh        OPTIONS      weigh      any       = more options of nd-weigh
+'
 
 window='' bits='' fields='' table='' method='' dry='' dir=''
 tables='' t='' verbose='' again='' order='' first_of='' inverse='' json=''
-least='' mutual='' copy=--copy seed='' stem='' top='' via=exact weigh=''
+least='' mutual='' copy=--copy no_copy='' seed='' stem='' top='' via=exact weigh=''
 jobs=$(nproc) || exit
 mem=$(half_memory) room=$((1 << 30)) || exit
 inputs=()
 
-parse() {
-	local o words
-	words=$(getopt -n nd-flow -l long -o B:D:f:j:l:m:no:Q:t:v -l window:,bits:,fields: \
-		-l jobs:,table:,method:,dry-run,output:,tables:,threshold:,verbose \
-		-l again,columns:,first:,force,hosts:,inverse,json:,mem:,min-p: \
-		-l mutual,no-copy,rejects:,seed:,shared:,stem:,top:,via: \
-		-l via-controller,weigh:,help,version -- "$@") ||
-		{ usage >&2 && exit 2; }
-	eval "set -- $words"
-	while [ "$1" != -- ]; do
-		o=$1
-		case $o in
-		-[nv] | --dry-run | --verbose | --again | --force | --inverse | \
-			--mutual | --no-copy | --via-controller) ;;
-		--long) long=' --long' ;;
-		--help) usage && help && exit ;;
-		--version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-		*) shift && given "$o" "$1" ;;
-		esac
-		case $o in
-		-B | --window) whole "$o" "$1" && window=$1 ;;
-		-D | --bits) whole "$o" "$1" 65536 && bits=$1 ;;
-		-f | --fields) columns "$o" "$1" && fields=$1 ;;
-		-j | --jobs) whole "$o" "$1" 1024 && jobs=$1 ;;
-		-l | --table) table=$1 ;;
-		-m | --method) method=$1 ;;
-		-n | --dry-run) dry=1 ;;
-		-o | --output) dir=$1 ;;
-		-Q | --tables) whole "$o" "$1" 99999 && tables=$1 ;;
-		-t | --threshold) threshold "$o" "$1" && t=${1/#./0.} ;;
-		-v | --verbose) verbose=1 ;;
-		--again) again=1 ;;
-		--columns) order=$1 ;;
-		--first) whole "$o" "$1" && first_of=$1 ;;
-		--force) force=1 ;;
-		--hosts) hosts=$1 ;;
-		--inverse) inverse=1 ;;
-		--json) json_keys "$o" "$1" && json=$1 ;;
-		--mem) mem=$(bytes "$o" "$1") && room=$mem || exit ;;
-		--min-p) threshold "$o" "$1" && least=${1/#./0.} ;;
-		--mutual) mutual=1 ;;
-		--no-copy) copy='' ;;
-		--rejects) rejects=$1 ;;
-		--seed) number "$o" "$1" && seed=$1 ;;
-		--shared) shared=$1 ;;
-		--stem) stem=$1 ;;
-		--top) whole "$o" "$1" && top=$1 ;;
-		--via) via=$1 ;;
-		--via-controller) controller=1 ;;
-		--weigh) weigh=$1 ;;
-		esac || exit 1
-		shift
-	done
-	shift
+check_options() {
 	[ $# -eq 2 ] || bad "expected two inputs, one of each language, got $#"
 	inputs=("$@")
+	[ -z "$no_copy" ] || copy=''
 	options_ok "$@"
 }
+
+# memory_of_job OPTION SIZE
+memory_of_job() { memory "$@" && room=$value; }
 
 # What fits together.
 options_ok() {
@@ -138,14 +72,6 @@ and their values, got '$weigh'"
 	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
 	dir_ok "$dir"
 	hosts_ok "$@"
-}
-
-options() {
-	printf '%s\t%s\n' flow xling -f "$fields" -t "$t" --columns "$order" \
-		--first "$first_of" --inverse "$inverse" --json "$json" \
-		--min-p "$least" --mutual "$mutual" --no-copy "${copy:-1}" --stem "$stem" --top "$top" \
-		--via "$via" --weigh "$weigh" -m "$method" -D "$bits" \
-		--seed "$seed" -Q "$tables" -B "$window"
 }
 
 # terms LANGUAGE: the command from documents to vectors.

@@ -70,9 +70,9 @@ setup() {
 run_here() {
 	: >said
 	rm -rf run pairs
-	"$top/share/nd/hosts/run" "$PWD/run" join "${inputs[@]}" pieces=5 parts=3 \
+	"$top/share/nd/engine/run" "$PWD/run" join "${inputs[@]}" pieces=5 parts=3 \
 		F=1 shape_1='-k 3 -f 2' T='-t 0.5' B='' collapse='' idf='' w='' "$@" \
-		-- pairs:same/pairs.zst,score/pairs.zst 2>said || { cat said; return 1; }
+		-- pairs:same/pairs.zst,score/pairs.zst,drop/pairs.zst 2>said || { cat said; return 1; }
 }
 
 # near_is OPTIONS NAME=VALUE...: near with these options, by each way, gives the
@@ -171,7 +171,7 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 	run run_here via=minhash B='-b 5 -r 2'
 	[ "$status" -eq 1 ]
 	[ ! -e pairs ]
-	grep -qx "nd-flow: duplicate id '7919'" said
+	grep -qx "nd-stage: duplicate id '7919'" said
 }
 
 @test "what is wrong with a document is told" {
@@ -228,7 +228,7 @@ over() {
 		[ -z "$(ls "$net/shared")" ]
 	done <<-'EOT'
 	|--via prefix --stem english -k 2,3,4
-	--via-controller|--via minhash -w 0.3,0,0.7
+	--local 1k|--via minhash -w 0.3,0,0.7
 	|--idf -k 1 --renormalise --components
 	--shared DIR|--via postings -m containment,jaccard,dice -M 5
 	EOT
@@ -245,9 +245,9 @@ over() {
 	reason=$(no_hosts)
 	[ -z "$reason" ] || skip "$reason"
 	nd-flow threads --idf -k 2 docs/*.tsv >want 2>said
-	for stage in map same df keys pair need find_ids pick score; do
+	for stage in count df map same pair need where pick score; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
-		over --idf -k 2 -o run --again 2>said
+		over --local 1k --idf -k 2 -o run --again 2>said
 		wait $!
 		host_join "$net" h2
 		same want run/clusters

@@ -51,7 +51,7 @@ here() {
 		inputs+=("input=lines$TAB$PWD/$f$TAB")
 	done
 	rm -rf run
-	"$top/share/nd/hosts/run" "$PWD/run" partial "${inputs[@]}" pieces=5 parts=3 \
+	"$top/share/nd/engine/run" "$PWD/run" partial "${inputs[@]}" pieces=5 parts=3 \
 		via=index sentences='-f 2 --min-tokens 1 --lines' \
 		shape='-m shingle -k 2' terms='' stem='' most=12 T='-t 0.4' B="$bands" \
 		others='' mapped='' G='-g 1 --gap 2 -M 1000000 --min-bytes 20' html='' \
@@ -120,7 +120,7 @@ here() {
 	files=(docs.tsv c.tsv)
 	run here
 	[ "$status" -eq 1 ]
-	grep -q "nd-flow: duplicate id 'a'" <<<"$output"
+	grep -q "nd-stage: duplicate id 'a'" <<<"$output"
 	# The same id on the other side is another document.
 	partial --common 12 -k 2 -t 0.4 --min-bytes 20 --against c.tsv docs.tsv
 	here mapped=--cross others=2
@@ -154,12 +154,12 @@ over() {
 		{ cat run.said; return 1; }
 }
 
-@test "over hosts, with pages, by what the controller passes on, and a shared directory" {
+@test "over hosts, with pages, with few stages here, and a shared directory" {
 	options=(--common 12 -k 2 -t 0.4 --min-bytes 20)
 	partial "${options[@]}" --html want.pages docs.tsv
 	over "${options[@]}" --html pages part.*
 	diff -r want.pages pages
-	over "${options[@]}" --via prefix --via-controller docs.tsv
+	over "${options[@]}" --via prefix --local 1k docs.tsv
 	mkdir "$net/shared"
 	over "${options[@]}" --via postings --shared "$net/shared" part.*
 	[ -z "$(ls "$net/shared")" ]
@@ -199,7 +199,7 @@ over() {
 	partial "${options[@]}" docs.tsv
 	for stage in map shares score where_places passages; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
-		over "${options[@]}" part.*
+		over --local 1k "${options[@]}" part.*
 		wait $!
 		host_join "$net" h2
 	done

@@ -72,7 +72,7 @@ here() {
 	for i; do args+=("input=$i"); done
 	rm -rf run
 	mkdir run
-	"$top/share/nd/hosts/run" run/hosts sentences pieces="$pieces" \
+	"$top/share/nd/engine/run" run/hosts sentences pieces="$pieces" \
 		parts="$parts" cut='nd-sentence --min-tokens 5' fields=2 dumps="$dumps" \
 		shape='-c -k 10' B='-b 10 -r 8' M="$max" T=0.75 "${args[@]}" -- \
 		run/pairs:score/pairs.zst run/texts:score/texts.zst \
@@ -128,7 +128,7 @@ on_hosts() {
 	fails 1 'nd-flow: run: expected a run without --hosts, which keeps its sets' \
 		nd-flow audit run
 	mkdir "$net/shared"
-	for o in --via-controller "--shared $net/shared"; do
+	for o in "--local 1k" "--shared $net/shared"; do
 		# shellcheck disable=SC2086
 		on_hosts $o $inputs >got 2>said
 		same local/sentences got
@@ -198,10 +198,10 @@ on_hosts() {
 
 @test "a host killed in any stage of sentences" {
 	needs_hosts
-	for stage in map pair need find_ids pick score; do
+	for stage in map pair need where pick score; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
 		# shellcheck disable=SC2086
-		on_hosts -o run --again $inputs 2>said
+		on_hosts --local 1k -o run --again $inputs 2>said
 		wait $!
 		host_join "$net" h2
 		same local/pairs run/pairs

@@ -26,7 +26,7 @@ setup() {
 # here NAME=VALUE...: the dataflow in run, to pairs.
 here() {
 	rm -rf run pairs
-	"$top/share/nd/hosts/run" "$PWD/run" xling via=exact T=0.3 lower=0.205 Q=300 \
+	"$top/share/nd/engine/run" "$PWD/run" xling via=exact T=0.3 lower=0.205 Q=300 \
 		B=2000 seed='' weigh='' tell='' sketch='nd-sketch -D 1000' \
 		translate='nd-translate --copy' table="$PWD/table" give="$PWD/table" \
 		terms_1='nd-terms -f 2' terms_2='nd-terms -f 2' label_1=a.tsv label_2=b.tsv \
@@ -53,11 +53,11 @@ one() {
 	done
 	# Each share of A with each of B: 2 by 2, of which both have room; 1 by 4.
 	here
-	[ "$(cat run/count/score)" -eq 4 ] && [ -e run/score/2-2 ]
+	[ "$(wc -w <run/parts/score)" -eq 4 ] && [ -e run/made/score.2-2 ]
 	here size_2=90
-	[ "$(cat run/count/score)" -eq 4 ] && [ -e run/score/1-4 ]
+	[ "$(wc -w <run/parts/score)" -eq 4 ] && [ -e run/made/score.1-4 ]
 	here size_1=2 size_2=3 room=1 parts=1
-	[ "$(cat run/count/score)" -eq 24 ] && [ -e run/score/4-6 ]
+	[ "$(wc -w <run/parts/score)" -eq 24 ] && [ -e run/made/score.4-6 ]
 }
 
 @test "by sketches, and by tables, of all and of some" {
@@ -113,7 +113,7 @@ one() {
 	printf 'a\tword\nb\t\n' >b.tsv
 	run here
 	[ "$status" -eq 1 ]
-	grep -qx "nd-flow: a.tsv: duplicate id 'a'" said
+	grep -qx "nd-stage: a.tsv: duplicate id 'a'" said
 	printf 'x\tword\n' >>b.tsv
 	printf 'y\tf1 f2 zz\n' >a.tsv
 	printf 'b\tword\n' >>b.tsv
@@ -165,7 +165,7 @@ over() {
 		[ -z "$(ls "$net/shared")" ]
 	done <<-'EOT'
 	|--stem german,english --weigh --min-terms=3
-	--via-controller|--first 2
+	--local 1k|--first 2
 	--shared DIR|--via sketches -t 0.4
 	|--via window -t 0.4 -Q 6 -B 20 --first 1 --mutual
 	EOT
@@ -213,7 +213,7 @@ over() {
 	nd-flow xling -l table --via window -t 0.4 a.tsv b.tsv >want 2>said
 	for stage in map frequencies sketches search want pick score; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
-		over --via window -t 0.4 -o run --again 2>said
+		over --local 1k --via window -t 0.4 -o run --again 2>said
 		wait $!
 		host_join "$net" h2
 		same want run/pairs
@@ -226,7 +226,7 @@ over() {
 	printf 'x1\tagain\nx1\tand again\n' >>a.tsv
 	run --separate-stderr over
 	[ "$status" -eq 1 ] && [ -z "$output" ]
-	grep -q "^nd-flow: h[123]: frequencies 1: nd-flow: a.tsv: id 'x1' again$" \
+	grep -qx "nd-flow: a.tsv:[0-9]*: duplicate id 'x1' (first on line [0-9]*)" \
 		<<<"$stderr"
 	printf 'one column\n' >a.tsv
 	run --separate-stderr over

@@ -6,7 +6,7 @@ load hosts
 # flow NAME WORD...: make of that workflow, over the hosts.
 flow() {
 	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s --no-print-directory \
-		-f "$top/share/nd/$1.mk" HOSTS="$net/nodes" "${@:2}"
+		-f "$top/share/nd/$1.mk" HOSTS="$net/nodes" LOCAL=1k "${@:2}"
 }
 
 @test "near by make over hosts: the bytes of one, and nothing left there" {
@@ -38,20 +38,20 @@ flow() {
 @test "make is killed: what it started ends, and the same call goes on" {
 	in_net "$net" bash -c 'echo $$ >pid; exec "$@"' - \
 		env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/near.mk" \
-		HOSTS="$net/nodes" IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 \
+		HOSTS="$net/nodes" LOCAL=1k IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 \
 		THRESHOLD=0.6 2>said &
 	controller=$!
-	when 'run/hosts/running/keys*' eval 'kill -KILL $(<pid)'
+	when 'run/hosts/running/pair*' eval 'kill -KILL $(<pid)'
 	status=0
 	wait $controller || status=$?
-	[ "$status" -ne 0 ] && [ ! -e run/pairs ] && [ -s run/hosts/map/1 ]
+	[ "$status" -ne 0 ] && [ ! -e run/pairs ] && [ -s run/hosts/made/map.1 ]
 	touch now
 	for ((i = 0; i < 100; i++)); do
 		pgrep -f "$PWD/run/hosts" >/dev/null || break
 		sleep 0.1
 	done
 	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
-	[ run/hosts/map/1 -ot now ]
+	[ run/hosts/made/map.1 -ot now ]
 	same "$one/clusters" run/clusters
 	nd-flow status run | cut -f 1-4 >told
 	grep -qx "stage${TAB}parts${TAB}done${TAB}running" told
@@ -83,7 +83,7 @@ flow() {
 	same against.wanted against/passages
 	same xling.wanted xling/pairs
 	for f in *.wanted; do
-		[ -s "$f" ] && [ -e "${f%.wanted}/hosts/map/1" ]
+		[ -s "$f" ] && [ -e "${f%.wanted}/hosts/made/map.1" ]
 	done
 	no_rest
 }

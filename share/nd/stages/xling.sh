@@ -1,16 +1,75 @@
-# shellcheck shell=bash disable=SC2086,SC2094,SC2154,SC2206
-# xling.sh: what hosts do for nd-flow xling; each function makes out/ for one part,
-# from in/; xling.mk tells what sides, shares and parts are. options has: terms_1
-# and terms_2, nd-terms with its options for each side; translate, nd-translate
-# with its own, but for table, the file, or nothing; tell, -v or nothing; weigh,
-# further options of nd-weigh; sketch, nd-sketch with its own; via, exact, sketches
-# or window; T, the least cosine, and lower, that of sketches; Q, B and seed, what
-# nd-window is told; R, the number of parts of a search by tables; label_1 and
-# label_2, what messages call the sides; size_1 and size_2, what the vectors of
-# each take in memory, and room, what there is for each job.
+# shellcheck shell=bash disable=SC2046,SC2086,SC2094,SC2154,SC2206
+# xling.sh: texts in two languages that say the same: those of input 1, side 1, in
+# the language of side 2. Options:
+#
+#	terms_1, terms_2   nd-terms with its options for each side
+#	translate  nd-translate with its options, but for table, the file, or nothing
+#	tell       -v or nothing
+#	weigh      more options of nd-weigh; sketch, nd-sketch with its options
+#	via        exact, sketches or window
+#	T          the least cosine; lower, that of sketches
+#	Q, B, seed the options of nd-window
+#	label_1, label_2   the names of the sides in messages
+#	size_1, size_2     the bytes that the vectors of each side take in memory; room,
+#	           the bytes that one part may take
+#	R          the number of parts
 
-# Where the hosts have it.
-table=../given/${table##*/}
+# By their ids side 1 is cut into shares I and side 2 into shares J; a part I-J
+# compares two of them.
+#
+# map          piece -> terms-SIDE.SHARE, ids.SIDE, df.SIDE
+# frequencies  df.SIDE, ids.SIDE -> df.SIDE, those of the side, translated; of.P, the
+#              same for each piece P of that side
+# sketches     terms, of.P -> sketches-SIDE.SHARE or, with window, sketches.SIDE;
+#              ids-SIDE.SHARE
+# search       sketches -> found, ids of pairs; want.P, the ids of piece P in them
+# want         with window: found of each search -> found; want.P
+# pick         terms, want.P -> picked-SIDE.I-J
+# score        terms, or found and the picked terms, df.1, df.2 -> pairs
+#
+# Terms move, not vectors: packed they take half the bytes and, with a table, a fifth
+# or less. With m rows and n columns of parts side 1 moves n times and side 2 m times,
+# so a grid that is square in bytes moves the least.
+plan() {
+	local pieces parts cells df='frequencies/df.1.zst frequencies/df.2.zst' found=search
+	pieces=$(seq -s ' ' "$(wc -l <given/pieces)") parts=$(seq -s ' ' "$R")
+	cells=$(cells)
+	step() { printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}"; }
+	cell() { echo "$1-1.%1.zst $1-2.%2.zst"; }
+	step map "$pieces" any piece
+	step frequencies '1 2' any map/df.%.zst map/ids.%.zst
+	if [ "$via" = exact ]; then
+		step score "$cells" any $(cell map/terms) $df
+		return
+	fi
+	step sketches "$pieces" any frequencies/of.%.zst \
+		$(shares_of 'map:%%/terms-%d.%d.zst ')
+	if [ "$via" = sketches ]; then
+		step search "$cells" any $(cell sketches/sketches) $(cell sketches/ids)
+	else
+		found=want
+		step search "$parts" any sketches/sketches.1.zst sketches/sketches.2.zst
+		step want "$cells" any search/found.%.zst $(cell sketches/ids)
+	fi
+	step pick "$pieces" here $found/want.%.zst $(shares_of 'map:%%/terms-%d.%d.zst ')
+	step score "$cells" any $found:%/found.zst pick/picked-1.%.zst \
+		pick/picked-2.%.zst $df
+}
+
+# shares_of FORMAT: it, printed for each side and each share of it.
+shares_of() {
+	local side i n
+	read -r -a n <<<"$(grid)"
+	for side in 1 2; do
+		for ((i = 1; i <= n[side - 1]; i++)); do
+			# shellcheck disable=SC2059
+			printf "$1" "$side" "$i"
+		done
+	done
+}
+
+# The file is given.
+table=given/${table##*/}
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
 # at once, or four fifths of that, or of a multiple of it, each of which has room;
@@ -33,13 +92,14 @@ grid() {
 
 # cells: its parts, I-J.
 cells() {
-	local i j rows columns
+	local i j rows columns all=()
 	read -r rows columns <<<"$(grid)"
 	for ((i = 1; i <= rows; i++)); do
 		for ((j = 1; j <= columns; j++)); do
-			echo "$i-$j"
+			all+=("$i-$j")
 		done
 	done
+	echo "${all[*]}"
 }
 
 # shares NAME SIDE: the records on stdin to out/NAME-SIDE.SHARE.zst, by their ids.
@@ -79,57 +139,54 @@ vectors() {
 }
 
 # text -> terms by shares; ids, and the frequencies of terms
-map() {
+stage_map() {
+	piece_input
 	local side=$((input + 1))
 	local terms=terms_$side
 	documents | named "$side" ${!terms} >terms
-	cut -f 1 terms | $sort | zstd -q -1 -o "out/ids.$side.zst"
-	nd-df terms | zstd -q -1 -o "out/df.$side.zst"
+	cut -f 1 terms | $sort | packed "out/ids.$side.zst"
+	nd-df terms | packed "out/df.$side.zst"
 	# A text without a word is in no pair.
 	{ grep -v $'\t$' terms || [ $? -eq 1 ]; } | shares terms "$side"
 }
 
 # ids, frequencies -> those of the whole side, translated
-frequencies() {
-	local side=$1 label=label_$1 twice piece of=(in/*/df."$1".zst)
-	twice=$(merged "ids.$side.zst" | uniq -d | sed -n 1p)
-	[ -z "$twice" ] || {
-		echo "nd-flow: ${!label}: duplicate id '$twice'" >&2
-		return 1
-	}
+stage_frequencies() {
+	local side=$1 label=label_$1 piece of=(in/*/df."$1".zst)
+	merged "ids.$side.zst" | each_id_once "${!label}"
 	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$translate" ]; then
 		$translate --df -l "$table" --label "frequencies of $label_1"
 	else
 		cat
-	fi | zstd -q -1 -o "out/df.$side.zst"
+	fi | packed "out/df.$side.zst"
 	for piece in "${of[@]%/*}"; do
 		ln "out/df.$side.zst" "out/of.${piece##*.}.zst"
 	done
 }
 
 # terms -> sketches; ids, with the piece that they are in
-sketches() {
+stage_sketches() {
 	local df=(in/*/of."$1".zst) side
 	side=${df[0]#in/frequencies.} side=${side%/*}
-	zstd -q -d -c "$work/map.$1"/terms-*.zst |
+	zstd -q -d -c in/map.*/terms-*.zst |
 		heard say vectors "$side" "${df[0]}" | heard '' $sketch >sketches
 	cut -f 1 sketches | $sort | sed "s/\$/\t$1/" | shares ids "$side"
 	if [ "$via" = sketches ]; then
 		shares sketches "$side" <sketches
 	else
-		zstd -q -1 -o "out/sketches.$side.zst" sketches
+		packed "out/sketches.$side.zst" <sketches
 	fi
 }
 
 # window OPTION...: the ids of pairs of a.zst and b.zst, sketches.
 window() {
-	nd-window -t "$lower" -S "$((kilobytes / 8 / slots))k" "$@" a.zst b.zst |
+	nd-window -t "$lower" -S "$((memory / 4))k" "$@" a.zst b.zst |
 		cut -f 1,2
 }
 
 # sketches of a part -> ids of pairs that may be alike; of all -> those by each Rth
 # table, by the part that compares them.
-search() {
+stage_search() {
 	local i j n how=--all
 	if [ "$via" = sketches ]; then
 		cat in/*/"sketches-1.${1%-*}.zst" >a.zst
@@ -155,7 +212,7 @@ search() {
 }
 
 # ids of pairs, again for each search -> these once; where they are
-want() {
+stage_want() {
 	merged "found.$1.zst" | uniq >found
 	wanted "$1"
 }
@@ -167,25 +224,25 @@ wanted() {
 		cut -f "$side" found | $sort -u >need
 		merged "ids-$side.${share[side]}.zst" | join -t $'\t' need -
 	done | split_by want
-	zstd -q -1 -o out/found.zst found
+	packed out/found.zst <found
 }
 
 # ids that are wanted, terms -> these terms by the parts that want them
-pick() {
+stage_pick() {
 	local want part side=1 share
-	[ -e "$work/map.$1/terms-1.1.zst" ] || side=2
+	compgen -G 'in/map.*/terms-1.*' >/dev/null || side=2
 	for want in in/*/want."$1".zst; do
 		[ -e "$want" ] || continue
 		part=${want%/*} part=${part##*.}
 		share=(0 "${part%-*}" "${part#*-}")
-		nd-pick -a "$want" "$work/map.$1/terms-$side.${share[side]}.zst" |
-			zstd -q -1 -o "out/picked-$side.$part.zst"
+		nd-pick -a "$want" "in/map.$1/terms-$side.${share[side]}.zst" |
+			packed "out/picked-$side.$part.zst"
 	done
 }
 
 # terms, of all or of what was found -> pairs. Of each share one part says what
 # there is to be said.
-score() {
+stage_score() {
 	local i=${1%-*} j=${1#*-} cosine="nd-score -m cosine -t $T" say=([1]=say)
 	if [ "$via" = exact ]; then
 		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 in/*/df.1.zst >a
@@ -195,5 +252,5 @@ score() {
 		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
 		unpacked "picked-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
 		$cosine -a a --against b in/*/found.zst
-	fi | zstd -q -1 -o out/pairs.zst
+	fi | packed out/pairs.zst
 }

@@ -1,0 +1,45 @@
+# shellcheck shell=bash disable=SC2154
+# array.sh: the tasks of a job array make the parts, on nodes that have RUN, the inputs
+# and nd under the same names. An array for each stage: task I of N makes each Nth of
+# its parts, by
+#
+#	share/nd/engine/task RUN STAGE N I
+#
+# submit is the command that runs an array and ends when it has ended: sbatch, or one
+# that is called as `submit N NAME RUN COMMAND ...` and runs `COMMAND ... I` for I from 1
+# to N. make, or whoever called, lives as long.
+
+open_engine() {
+	printf '%d\ttasks\n' "$array" >"$RUN/hosts"
+	command -v "$submit" >/dev/null || die "$submit is not installed"
+}
+
+# make_parts STAGE PART...: a file system may show late what the nodes have made.
+make_parts() {
+	local stage=$1 tasks=$(($# - 1)) wait name
+	shift
+	[ "$tasks" -le "$array" ] || tasks=$array
+	printf '%s\n' "$@" >"$RUN/lists/$stage"
+	name=nd-$stage-$(cksum <<<"$RUN" | cut -d ' ' -f 1)
+	if [ "$submit" = sbatch ]; then
+		# The array of a call that was killed ends first.
+		scancel --quiet --me --name="$name" 2>/dev/null
+		trap 'scancel --quiet --me --name="$name"' EXIT
+		trap 'exit 143' TERM
+		sbatch --quiet --wait --requeue --job-name="$name" --array="1-$tasks" \
+			--output="$RUN/log/$stage.%a" --open-mode=append \
+			--wrap "exec '$engine/task' '$RUN' $stage $tasks \$SLURM_ARRAY_TASK_ID"
+		trap - EXIT TERM
+	else
+		"$submit" "$tasks" "$name" "$RUN" "$engine/task" "$RUN" "$stage" "$tasks"
+	fi
+	for wait in 1 2 4 8 16 32; do
+		ls "$RUN/made" >/dev/null
+		[ -n "$(missing "$stage")" ] || return 0
+		compgen -G "$RUN/failed/$stage.*" >/dev/null && return 1
+		sleep "$wait"
+	done
+	find "$RUN/log" -name "$stage.*" -exec sed 's/^/nd-flow: /' {} + | sort -u >&2
+	return 1
+}
+close_engine() { :; }

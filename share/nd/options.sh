@@ -1,0 +1,201 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# options.sh: the options of the flows. A flow has the table option_rows, a line each:
+#
+#	LETTER NAME ARGUMENT VARIABLE CHECK DECIDES HELP
+#
+# with - for a letter or argument that there is not. CHECK is a function, with its
+# further arguments after commas: it gets the option and the value, and may set value to
+# another form of it. DECIDES is = if the option decides what is computed. A line
+# `+ NAME ...` takes rows of common_rows. The flow sets usage_operands, and the variables
+# to their defaults: those of options without an argument become 1.
+
+common_rows='
+- again        -            again      any       - start over in DIR
+- components   -            components any       = clusters are chains, not stars
+- dedup        -            dedup      any       - print the documents that stay
+n dry-run      -            dry        any       - print the commands, run none
+- hosts        FILE         hosts      any       - on these machines, over ssh: lines N/user@host
+- html         DIR          html       any       - pages that show the pairs, by nd-html
+- html-max     N            shown      whole     - pairs of documents on them (1000)
+j jobs         N            jobs       whole,1024 - processes at once (the processors)
+- json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
+- local        SIZE         local_size memory    - with --hosts: stages that read less run here (8M)
+- long         -            long       long_flag - zstd windows above 128 MB, up to 2 GB
+- map          FILE         map        any       - with --dedup: where removed -> kept goes
+M max-cluster  N            max        whole     = the most members a cluster may have
+- mem          SIZE         mem        memory    - for all stages at once (half of the machine)
+o output       DIR          dir        any       - keep every stage, go on where it stopped
+- rank         FILE         rank       any       = id and number: the highest is kept
+- recall       R            recall     threshold = of pairs at T, by minhash (0.99)
+- rejects      FILE         rejects    any       - put malformed lines there, go on
+- shared       DIR          shared     any       - with --hosts: a directory that all of them have
+- timeout      N            timeout    whole     - with --hosts: seconds that each part has at least (60)
+v verbose      -            verbose    any       - the seconds of each stage, on stderr
+- via          WAY          via        way_ok    = index, postings, prefix or minhash
+'
+
+# Checks.
+any() { :; }
+long_flag() { value=' --long'; }
+memory() { value=$(bytes "$1" "$2") || exit; }
+
+# read_rows: rows is the table.
+rows=()
+read_rows() {
+	local first rest name
+	local -A common=()
+	while read -r first name rest; do
+		[ -z "$first" ] || common[$name]="$first $name $rest"
+	done <<<"$common_rows"
+	while read -r first rest; do
+		case $first in
+		'') ;;
+		+)
+			for name in $rest; do
+				rows+=("${common[$name]}")
+			done
+			;;
+		*) rows+=("$first $rest") ;;
+		esac
+	done <<<"$option_rows"
+}
+# sorted_rows: with letters first, by them, then by name.
+sorted_rows() {
+	printf '%s\n' "${rows[@]}" | grep -v '^-' | sort -f
+	printf '%s\n' "${rows[@]}" | grep '^-' | sort
+}
+
+usage() {
+	local flags='' letters='' names='' letter name argument rest
+	while read -r letter name argument rest; do
+		case "$letter $argument" in
+		'- -') names+=" [--$name]" ;;
+		-\ *) names+=" [--$name $argument]" ;;
+		*\ -) flags+=$letter ;;
+		*) letters+=" [-$letter $argument]" ;;
+		esac
+	done < <(sorted_rows)
+	printf 'usage: nd-flow %s%s%s%s %s\n' "$flow" "${flags:+ [-$flags]}" "$letters" \
+		"$names" "$usage_operands" | fold -s -w 72 | sed '2,$s/^/    /; s/ $//'
+}
+help() {
+	local letter name argument text
+	while read -r letter name argument _ _ _ text; do
+		[ "$letter" = - ] && letter='    ' || letter="-$letter, "
+		[ "$argument" != - ] || argument=''
+		printf '  %s--%-18s %s\n' "$letter" "$name${argument:+ $argument}" "$text"
+	done < <(sorted_rows)
+}
+
+# misused MESSAGE: as getopt says it.
+misused() {
+	printf 'nd-flow: %s\n' "$1" >&2
+	usage >&2
+	exit 2
+}
+# find_long NAME: found is the row of that name, or the only one that begins so.
+find_long() {
+	local one name many=() names=()
+	for one in "${rows[@]}" '- help -' '- version -'; do
+		read -r _ name _ <<<"$one"
+		[ "$name" != "$1" ] || { found=$one && return; }
+		[[ $name != "$1"* ]] || { many+=("$one") && names+=("'--$name'"); }
+	done
+	case ${#many[@]} in
+	0) misused "unrecognized option '--$1'" ;;
+	1) found=${many[0]} ;;
+	*) misused "option '--$1' is ambiguous; possibilities: ${names[*]}" ;;
+	esac
+}
+find_letter() {
+	local one
+	for one in "${rows[@]}"; do
+		[[ $one != "$1 "* ]] || { found=$one && return; }
+	done
+	misused "invalid option -- '$1'"
+}
+# take OPTION ROW [VALUE]
+take() {
+	local o=$1 variable check value=${3-1}
+	read -r _ _ _ variable check _ <<<"$2"
+	[ $# -lt 3 ] || given "$o" "$value"
+	IFS=, read -ra check <<<"$check"
+	"${check[0]}" "$o" "$value" "${check[@]:1}" || exit 1
+	if [[ $variable == *+ ]]; then
+		local -n list=${variable%+}
+		list+=("$value")
+	else
+		printf -v "$variable" %s "$value"
+	fi
+}
+
+# parse WORD...: sets the variables; operands is what is no option.
+operands=()
+parse() {
+	local word found argument name
+	read_rows
+	while [ $# -gt 0 ]; do
+		word=$1
+		shift
+		case $word in
+		--) operands+=("$@") && break ;;
+		--*)
+			name=${word#--}
+			find_long "${name%%=*}"
+			read -r _ name argument _ <<<"$found"
+			case $name in
+			help) usage && help && exit ;;
+			version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
+			esac
+			if [ "$argument" = - ]; then
+				[[ $word != *=* ]] ||
+					misused "option '--$name' doesn't allow an argument"
+				take "--$name" "$found"
+			elif [[ $word == *=* ]]; then
+				take "--$name" "$found" "${word#*=}"
+			elif [ $# -gt 0 ]; then
+				take "--$name" "$found" "$1"
+				shift
+			else
+				misused "option '--$name' requires an argument"
+			fi
+			;;
+		-?*)
+			word=${word#-}
+			while [ -n "$word" ]; do
+				find_letter "${word:0:1}"
+				name=-${word:0:1} word=${word:1}
+				read -r _ _ argument _ <<<"$found"
+				if [ "$argument" = - ]; then
+					take "$name" "$found"
+				elif [ -n "$word" ]; then
+					take "$name" "$found" "$word"
+					word=''
+				elif [ $# -gt 0 ]; then
+					take "$name" "$found" "$1"
+					shift
+				else
+					misused "option requires an argument -- '${name#-}'"
+				fi
+			done
+			;;
+		*) operands+=("$word") ;;
+		esac
+	done
+	check_options "${operands[@]}"
+}
+
+# options: the flow, and the options that decide what is computed, with their values.
+# A flow may have one of its own, with other values.
+options() { option_values; }
+option_values() {
+	local one letter name variable decides
+	printf 'flow\t%s\n' "$flow"
+	for one in "${rows[@]}"; do
+		read -r letter name _ variable _ decides _ <<<"$one"
+		[ "$decides" = = ] || continue
+		[ "$letter" = - ] && letter=--$name || letter=-$letter
+		local -n value_of=${variable%+}
+		printf '%s\t%s\n' "$letter" "${value_of[*]}"
+	done
+}

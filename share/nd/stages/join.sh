@@ -1,0 +1,271 @@
+# shellcheck shell=bash disable=SC2046,SC2086,SC2154
+# join.sh: near-duplicates by one column of the documents (near) or by several that
+# are combined (threads), with keys that near-duplicates share. Options:
+#
+#	F         the columns, each joined by itself, or one name for all
+#	shape_F   the options of nd-shingle for it, with -f; m_F, -m and its measure if
+#	          that is not Jaccard
+#	via       postings, prefix or minhash
+#	T         -t and the threshold
+#	B         with minhash, the options for bands and rows
+#	idf       --idf if features weigh
+#	collapse  not empty if the smallest id stands for all equal sets
+#	w         the options of nd-combine if columns are combined
+#	bytes     the size of the inputs; R, the number of parts
+
+# sample    piece -> some of its documents, for the order of features in prefixes
+# count     piece -> document frequencies, if features weigh
+# df        samples or frequencies -> frequencies
+# map       piece -> keys.F.J; ids.J; whole.J, hashes of its sets
+# same      ids.J, whole.J -> pairs of equal sets; gone.J, all but one id of each
+# pair      keys.F.J -> candidates.F.K, by their first id
+# need      candidates.F.K -> candidates; need.J, the ids in them
+# where     need.J, ids.J -> want.I, those of piece I
+# pick      piece, want.I -> texts.K, for the parts that need them
+# score     candidates, texts.K -> pairs
+#
+# With postings, count and score are one: score counts the candidates, and drop
+# leaves out the pairs whose second id is gone.
+plan() {
+	local pieces parts df='' f
+	pieces=$(seq -s ' ' "$(wc -l <given/pieces)") parts=$(seq -s ' ' "$R")
+	step() { printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}"; }
+	each() { for f in $F; do echo "${1//@/$f}"; done; }
+	if [ -n "$idf" ]; then
+		step count "$pieces" any piece
+		step df 1 any $(each count/df.@.zst)
+	elif [ "$via" = prefix ]; then
+		step sample "$pieces" here piece
+		step df 1 any sample/sample.zst
+	fi
+	[ "$via" != prefix ] || df=$(each df/df.@.zst)
+	step map "$pieces" any piece $df
+	step same "$parts" any map/ids.%.zst map/whole.%.zst
+	step pair "$parts" any $(each map/keys.@.%.zst)
+	if [ "$via" = postings ] && [ -z "$w" ]; then
+		step score "$parts" any $(each pair/candidates.@.%.zst) same/gone.%.zst
+		[ -z "$collapse" ] ||
+			step drop "$parts" any score/second.%.zst same/gone.%.zst
+		return
+	fi
+	step need "$parts" any $(each pair/candidates.@.%.zst) same/gone.%.zst
+	step where "$parts" any need/need.%.zst map/ids.%.zst same/gone.%.zst
+	step pick "$pieces" here piece where/want.%.zst
+	step score "$parts" any $(each need:%/candidates.@.zst) pick/texts.%.zst \
+		${idf:+$(each df/df.@.zst)}
+}
+
+shape() {
+	local shape=shape_$1
+	echo "${!shape}"
+}
+measure() {
+	local measure=m_$1
+	echo "${!measure-}"
+}
+
+# The columns that are cut out of documents for other parts, and the column F there:
+# if there are several, they are the names.
+columns=''
+for f in $F; do
+	shape=shape_$f
+	[[ ${!shape} =~ -f\ ([^\ ]+) ]]
+	columns+=${columns:+,}${BASH_REMATCH[1]}
+done
+column_there() {
+	[ "$F" != "$1" ] || { echo 2- && return; }
+	tr ' ' '\n' <<<"$F" | sort -n | awk -v f="$1" '$1 == f { print NR + 1 }'
+}
+
+# Prefixes of two similar sets share this many features.
+shared='--min-shared 4'
+
+# sets_there FILE [OPTION...]: sets.F of FILE, which has the columns only.
+sets_there() {
+	local f
+	for f in $F; do
+		quietly nd-shingle $(shape "$f") -f "$(column_there "$f")" "${@:2}" "$1" >"sets.$f"
+	done
+}
+
+# Of all inputs together 1 %, but 32 megabytes at least and a gigabyte at most. Any
+# order of features is right that all prefixes have; with frequent features last
+# there are fewer candidates.
+stage_sample() {
+	local most=$((bytes / 100))
+	[ "$most" -ge $((1 << 25)) ] || most=$((1 << 25))
+	[ "$most" -le $((1 << 30)) ] || most=$((1 << 30))
+	{ documents 2>said || [ $? -gt 128 ] || cat said >&2; } |
+		head -c $((most / $(wc -l <given/pieces) + 1)) |
+		sed -e '1s/^\xef\xbb\xbf//' -e '$d' | cut -f "1,$columns" |
+		packed out/sample.zst
+}
+
+stage_count() {
+	local f
+	documents >docs
+	for f in $F; do
+		nd-shingle $(shape "$f") docs | nd-df | packed "out/df.$f.zst"
+	done
+}
+
+# Malformed lines of the sample are reported by map, which reads all.
+# A feature that is in four documents of a sample, not in two: nearly the same order
+# from a twentieth of the table.
+stage_df() {
+	local f
+	if [ -z "$idf" ]; then
+		unpacked sample.zst >sample
+		sets_there sample --rejects /dev/null
+	fi
+	for f in $F; do
+		if [ -n "$idf" ]; then
+			nd-df --min-df 2 in/*/"df.$f.zst"
+		else
+			nd-df --min-df 4 "sets.$f"
+		fi | packed "out/df.$f.zst"
+	done
+}
+
+# Equal sets of one piece are collapsed here, those of several pieces in same.
+stage_map() {
+	local f
+	documents >docs
+	cut -f 1 docs | awk -v piece="$1" '
+		NR == 1 { sub(/^\357\273\277/, "") }
+		{ print $0 "\t" piece }' | $sort | partitioned ids
+	for f in $F; do
+		nd-shingle $(shape "$f") docs >"sets.$f"
+	done
+	if [ -n "$collapse" ]; then
+		nd-index --whole "sets.$F" | $sort | awk -F '\t' -v OFS='\t' '
+			{ print $1, $2, $3, $1 "" == last; if ($1 "" == last) print $2 >"gone" }
+			{ last = $1 "" }' | partitioned whole
+		[ ! -e gone ] || {
+			nd-pick --drop -a gone "sets.$F" >rest
+			mv rest "sets.$F"
+		}
+	fi
+	for f in $F; do
+		case $via in
+		postings) nd-index "sets.$f" ;;
+		prefix)
+			nd-index -p $T $(measure "$f") -d "in/df.1/df.$f.zst" \
+				${idf:-$shared} "sets.$f"
+			;;
+		minhash) nd-minhash $B "sets.$f" ;;
+		esac | partitioned "keys.$f"
+	done
+}
+
+stage_same() {
+	merged "ids.$1.zst" | cut -f 1 | each_id_once
+	[ -n "$collapse" ] || return 0
+	merged "whole.$1.zst" | awk -F '\t' -v OFS='\t' '
+		$1 "" != last { last = $1 ""; first = $2 ""; next }
+		{ print first, $2, "1.000000", $3, $3, $3 >"pairs" }
+		!$4 { print $2 }' | $sort | partitioned gone
+	[ ! -s pairs ] || $sort pairs | packed out/pairs.zst
+}
+
+stage_pair() {
+	local f once=-u
+	[ -n "$idf" ] || [ "$via" = minhash ] || once=''
+	for f in $F; do
+		$sort in/*/"keys.$f.$1.zst" | nd-pairs $T $(measure "$f") | $sort $once |
+			partitioned "candidates.$f"
+	done
+}
+
+# without_gone PART: the lines on stdin, sorted, but those whose first id is gone.
+without_gone() {
+	merged "gone.$1.zst" >gone
+	if [ -s gone ]; then
+		join -t $'\t' -v 1 - gone
+	else
+		cat
+	fi
+}
+
+# The ids go to the parts that have their pieces, each with an id that nd-partition
+# gives to this part: where the texts are needed.
+stage_need() {
+	local f first=''
+	for f in $F; do
+		merged "candidates.$f.$1.zst" | without_gone "$1" |
+			if [ -n "$idf" ] || [ "$via" = minhash ]; then
+				uniq
+			elif [ "$via" = prefix ]; then
+				nd-pairs $shared $T $(measure "$f")
+			else
+				nd-score --count $T $(measure "$f")
+			fi | cut -f 1,2 >"candidates.$f"
+		packed "out/candidates.$f.zst" <"candidates.$f"
+		[ ! -s "candidates.$f" ] || IFS=$'\t' read -r first _ <"candidates.$f"
+	done
+	[ -n "$first" ] || return 0
+	cat candidates.* | tr '\t' '\n' | $sort -u |
+		first=$first awk '{ print $0 "\t" ENVIRON["first"] }' | partitioned need
+}
+
+stage_where() {
+	merged "need.$1.zst" | without_gone "$1" >need
+	[ -s need ] || return 0
+	merged "ids.$1.zst" | join -t $'\t' -o 1.1,1.2,2.2 need - | split_by want
+}
+
+stage_pick() {
+	merged "want.$1.zst" >want
+	[ -s want ] || return 0
+	cut -f 1 want | uniq >ids
+	quietly documents | quietly nd-pick -a ids | cut -f "1,$columns" | $sort |
+		join -t $'\t' want - | awk -F '\t' '{ print $2 FS $0 }' |
+		partitioned texts
+}
+
+stage_score() {
+	local f
+	if [ "$via" = postings ] && [ -z "$w" ]; then
+		merged "candidates.$F.$1.zst" | without_gone "$1" |
+			nd-score --count $T $(measure "$F") >pairs
+		if [ -n "$collapse" ]; then
+			awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $5, $6 }' pairs |
+				$sort | partitioned second
+		else
+			packed out/pairs.zst <pairs
+		fi
+		return
+	fi
+	unpacked "texts.$1.zst" | cut -f 2,4- >texts
+	sets_there texts
+	scored "in/need.$1" | packed out/pairs.zst
+}
+
+stage_drop() {
+	merged "second.$1.zst" | without_gone "$1" |
+		awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $5, $6 }' | $sort |
+		packed out/pairs.zst
+}
+
+# scored DIR: the candidates there, by sets.F. One whose second id is gone has no
+# text.
+scored() {
+	local f df=()
+	cut -f 1 texts | $sort >there
+	for f in $F; do
+		[ -z "$idf" ] || df=(-d "in/df.1/df.$f.zst")
+		zstd -q -d -c "$1/candidates.$f.zst" | awk -F '\t' '
+			NR == FNR { there[$1]; next } $2 in there' there - |
+			nd-score -a "sets.$f" "${df[@]}" $idf $T $(measure "$f") >"pairs.$f"
+	done
+	if [ -z "$w" ]; then
+		cat "pairs.$F"
+		return
+	fi
+	cut -f 1,2 pairs.* | $sort -u >candidates
+	for f in $F; do
+		[ -z "$idf" ] || df=(-d "in/df.1/df.$f.zst")
+		nd-score -a "sets.$f" "${df[@]}" $idf $(measure "$f") -t 0 candidates >"scored.$f"
+	done
+	nd-combine $w $(printf 'scored.%s ' $F)
+}
