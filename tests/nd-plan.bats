@@ -392,7 +392,7 @@ planted() {
 # between that and the value of the second.
 near() {
 	awk -v share=$share -v low="$(value $1 plan)" -v high="$(value ${2:-$1} plan)" \
-		'BEGIN { print share < low ? low - share : share > high ? share - high : 0 }'
+		'BEGIN { print (share < low ? low - share : share > high ? share - high : 0) }'
 }
 
 @test "window: predicted and measured recall and comparisons agree" {

@@ -5,7 +5,7 @@
 # prints the documents that stay of it (REMOVED: a file that lists the
 # others), docs[i] the one that prints all as document records, name[i] the name
 # of the file for those that stay, from[i] where it is read, piece[i] what
-# hosts/run is told of it, paths[i] its files and directories for a shell.
+# engine/run gets of it, paths[i] its files and directories for a shell.
 # input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
 # is the number of the first.
 sets=() keep=() docs=() name=() from=() piece=() paths=() files=() input_bytes=0 first=1
