@@ -16,6 +16,7 @@ nested() {
 	empty_documents 50000
 }
 
+# bats test_tags=long
 @test "ids of 5 MB are ids" {
 	{ a 5000000 && printf '1\tone two three four five six seven\n' &&
 		a 5000000 && printf '2\tone two three four five six seven\n'; } >docs.tsv

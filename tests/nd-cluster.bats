@@ -109,6 +109,7 @@ prints() {
 	prints b a 0.900000  b b 1.000000
 }
 
+# bats test_tags=long
 @test "random graphs give what the definitions say, collapsed as expanded" {
 	ok python3 "$BATS_TEST_DIRNAME/oracle/cluster.py" 0 24
 }

@@ -15,6 +15,7 @@ both() {
 	nd-flow "${@:2}" -o "$dir" "${inputs[@]}" 2>err </dev/null
 }
 
+# bats test_tags=long
 @test "near -o a=b, its parts, add and audit" {
 	cp "$samples"/{docs,quotes}.tsv .
 	sed 's/^/n/' docs.tsv >new.tsv

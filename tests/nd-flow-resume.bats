@@ -88,6 +88,7 @@ late() {
 	done
 }
 
+# bats test_tags=long
 @test "each flow that reads files finds that one has changed" {
 	late
 	printf 'a\tone two three four five six\tone two three four\tfive six\n' >other.tsv
@@ -167,6 +168,7 @@ mended() {
 	ok "$@"
 }
 
+# bats test_tags=long
 @test "a stage that is empty, cut or has another byte is made again, by name" {
 	cp "$samples/docs.tsv" docs.tsv
 	flow=(nd-flow near -k 2 -t 0.3 --dedup -j 3 --via prefix)

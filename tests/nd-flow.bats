@@ -734,6 +734,7 @@ wide_frame() {
 	[ "${stderr_lines[0]}" = 'nd-flow: --long: not with --hosts' ]
 }
 
+# bats test_tags=long
 @test "a signal to nd-flow alone ends it and its tools at once, whatever runs" {
 	cp "$samples/docs.tsv" .
 	nd-flow near -k 2 -t 0.3 -o old docs.tsv

@@ -21,6 +21,7 @@ as_sort() {
 	done
 }
 
+# bats test_tags=long
 @test "a few lines of every shape are in the order of sort" {
 	for shape in mixed url hex band candidate nul high any repeated same \
 		empty nested long ascending descending rare; do
