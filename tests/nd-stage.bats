@@ -89,7 +89,7 @@ part() {
 	u="usage: nd-stage [--attached] [--tar RUN] FLOW STAGE PART
        nd-stage --plan FLOW
        nd-stage --clear RUN"
-	fails 2 "nd-stage: expected a flow of $(cd "$top" && pwd)/share/nd/stages, got '../x'
+	fails 2 "nd-stage: expected a flow of $(cd "${ND_BIN:-$top/bin}/.." && pwd)/share/nd/stages, got '../x'
 $u" nd-stage ../x map 1
 	fails 2 "nd-stage: expected a stage of join, got 'rm'
 $u" nd-stage join rm 1

@@ -38,10 +38,11 @@ struct set_reader {
 struct span
 set_store_id(const struct set_store *s, uint32_t place)
 {
-	const uint64_t *start = s->id_start + place;
+	const uint64_t *start;
 
 	if (s->id_number)
 		return idmap_id(&s->ids, s->id_number[place]);
+	start = s->id_start + place;
 	return (
 	    struct span){ (char *)s->id_text + start[0], start[1] - start[0] };
 }
