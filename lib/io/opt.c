@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/opt.h"
+#include "io/out.h"
 #include "io/zstd.h"
 
 enum { NGRAM_MOST = 1000, SHARES_MOST = 1000000 };
@@ -42,28 +43,50 @@ usage(FILE *to)
 }
 
 static void
-help(void)
+help(FILE *to)
 {
 	const struct opt *o;
 	char left[80];
 	int n;
 
-	usage(stdout);
+	usage(to);
 	for (o = rows; o->name; o++) {
 		n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
 			      : snprintf(left, sizeof left, "    ");
 		snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
 		    o->arg ? " " : "", o->arg ? o->arg : "");
-		printf("  %-24s %s\n", left, o->help);
+		fprintf(to, "  %-24s %s\n", left, o->help);
 	}
-	printf("example: %s\n", o->help);
+	fprintf(to, "example: %s\n", o->help);
 }
 
-static _Noreturn void
-exit_printed(void)
+static void
+version(FILE *to)
 {
-	if (fflush(stdout) || ferror(stdout))
+	fprintf(to, "%s (nd) %s\n", program_invocation_short_name, ND_VERSION);
+	if (opt_version_also)
+		fprintf(to, "%s\n", opt_version_also);
+}
+
+/* Ends the program with the text that print writes on stdout. A FILE would lose
+ * the text if a signal interrupted its write. */
+static _Noreturn void
+exit_with(void (*print)(FILE *))
+{
+	struct out out;
+	char *text;
+	size_t n;
+	FILE *to = open_memstream(&text, &n);
+
+	if (!to)
 		die_errno("stdout");
+	print(to);
+	if (fclose(to))
+		die_errno("stdout");
+	out_open(&out, NULL);
+	out_put(&out, text, n);
+	out_close(&out);
+	free(text);
 	exit(0);
 }
 
@@ -325,14 +348,9 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	given = mem_new(n, sizeof *given);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (c == HELP) {
-			help();
-			exit_printed();
+			exit_with(help);
 		} else if (c == VERSION) {
-			printf("%s (nd) %s\n", program_invocation_short_name,
-			    ND_VERSION);
-			if (opt_version_also)
-				puts(opt_version_also);
-			exit_printed();
+			exit_with(version);
 		} else if (c == ':') {
 			opt_bad("%s: expected an argument", argv[optind - 1]);
 		} else if (c == '?' && optopt && optopt < HELP) {
