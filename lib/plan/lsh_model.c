@@ -107,8 +107,10 @@ lsh_cost(const struct lsh_plan *plan, const struct similarity_profile *profile,
 	struct lsh_cost c = { 0 };
 	const struct stratum *s;
 	double p;
+	size_t i;
 
-	for (s = profile->stratum; s < profile->stratum + profile->n; s++) {
+	for (i = 0; i < profile->n; i++) {
+		s = &profile->stratum[i];
 		p = power(s->similarity, plan->rows);
 		c.candidates += s->pairs * probability_any(p, plan->bands);
 		c.candidate_lines += s->pairs * (p * plan->bands);

@@ -3,11 +3,13 @@
 #define mem_map lib_map
 #define mem_reserve lib_reserve
 #define mem_remap lib_remap
+#define mem_map_grow lib_map_grow
 #define mem_unmap lib_unmap
 #include "../../lib/base/mem.c"
 #undef mem_map
 #undef mem_reserve
 #undef mem_remap
+#undef mem_map_grow
 #undef mem_unmap
 
 enum { MOST = 1 << 30, LITTLE = 1 << 20 };
@@ -21,6 +23,7 @@ char *const fuzz_counters_end = __stop___sancov_cntrs;
 void *mem_map(size_t bytes);
 void *mem_reserve(size_t *bytes, size_t least);
 void *mem_remap(void *p, size_t from, size_t to);
+void *mem_map_grow(void *p, size_t *cap, size_t need, size_t size);
 void mem_unmap(void *p, size_t bytes);
 
 void *
@@ -49,6 +52,17 @@ mem_remap(void *p, size_t from, size_t to)
 		memcpy(q, p, from < to ? from : to);
 	free(p);
 	return q;
+}
+
+void *
+mem_map_grow(void *p, size_t *cap, size_t need, size_t size)
+{
+	size_t old = *cap;
+
+	if (need <= old)
+		return p;
+	*cap = need + need / 2;
+	return mem_remap(p, old * size, *cap * size);
 }
 
 void
