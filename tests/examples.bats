@@ -1,16 +1,20 @@
 # examples.bats: the manuals keep their word.
 load helper
 
-# Runs the EXAMPLES of one page: each `$ ` line in its literal displays, in
-# one shell, in a copy of the samples; the lines behind it are its output.
+# Runs the EXAMPLES of one page, and before them the displays of its DESCRIPTION
+# that begin with `$ `: each `$ ` line, in one shell, in a copy of the samples;
+# the lines after it are its output.
 run_page() {
 	local dir=$BATS_TEST_TMPDIR/${1##*/}
 	mkdir "$dir"
 	cp -R "$samples/." "$dir"
-	awk '
-		/^\.Sh/ { on = /^\.Sh EXAMPLES/ }
+	awk -v share="$top/share/nd" '
+		/^\.Sh/ { first = /^\.Sh DESCRIPTION/; on = /^\.Sh EXAMPLES/ }
+		first && /^\$ / && display { body = 1 }
+		{ display = /^\.Bd/ }
 		on && /^\.Bd/ { body = 1; next }
-		on && /^\.Ed/ { body = 0; next }
+		/^\.Ed/ { body = 0 }
+		{ gsub("/usr/local/share/nd", share) }
 		body { gsub(/\\&/, ""); gsub(/\\e/, "\\"); gsub(/\\\(aq/, "\047")
 		    gsub(/\\-/, "-"); gsub(/\\\(dq/, "\""); print }
 	' "$1" >"$dir.wanted"
@@ -39,12 +43,23 @@ run_page() {
 	[ "$bad" -eq 0 ]
 }
 
+# flow_usage FLOW: its usage, with [option ...] for its options.
+flow_usage() {
+	local usage
+	usage=$(nd-flow "$1" --help | sed -n '/^  *-/q; p' | tr -s '\n ' ' ')
+	usage=${usage##*\]}
+	echo "nd-flow $1 [option ...]${usage% }"
+}
+
 @test "the SYNOPSIS of every manual is the usage of its command" {
 	bad=0
 	for page in "$top"/man/nd-*.1; do
 		tool=${page##*/}
 		tool=${tool%.1}
-		want=$("$tool" --help | sed -n '1s/^usage: //p')
+		case $tool in
+		nd-flow-*) want=$(flow_usage "${tool#nd-flow-}") ;;
+		*) want=$("$tool" --help | sed -n '1s/^usage: //p') ;;
+		esac
 		got=$(mandoc -Tutf8 -O width=500 "$page" | col -b |
 			sed -n '/^SYNOPSIS/{n;s/^ *//;s/[ ][ ]*/ /g;p;}')
 		[ "$want" = "$got" ] && continue
@@ -52,6 +67,48 @@ run_page() {
 		bad=1
 	done
 	[ "$bad" -eq 0 ]
+}
+
+# described PAGE: the options that it describes as --help has them, each with a TAB
+# and its default after `default: `.
+described() {
+	sed -E '/^\.It Fl .* Ta /d; s/^\.It Fl ([A-Za-z]) , -/.It -\1, --/
+		s/^\.It Fl -/.It --/; /^\.It -/s/ Ar / /' "$1" | awk '
+		function put() {
+			if (name == "") return
+			gsub(/\n\.[A-Z][a-z] |\n/, " ", text)
+			match(text, /default: [^ ]+/)
+			value = substr(text, RSTART + 9, RLENGTH - 9)
+			sub(/[.;,]$/, "", value)
+			print name "\t" value
+			name = text = ""
+		}
+		/^\.(It|El|Ss|Sh)/ { put() }
+		/^\.It -/ { name = substr($0, 5); next }
+		{ text = text "\n" $0 }'
+}
+
+@test "the manual of a flow has its options, with their defaults, and no others" {
+	described "$top/man/nd-flow.1" >common
+	for page in "$top"/man/nd-flow-*.1; do
+		flow=${page##*/nd-flow-}
+		nd-flow "${flow%.1}" --help |
+			sed -nE 's/^ +((-., )?--[a-z-]+( [^ ]+)?) .*/\1/p' | sort >wanted
+		sed -n '/^\.Ss Common options/,/^\.S/s/^\.Fl //p' "$page" |
+			tr ' ' '\n' | sed '/^-*[A-Za-z]/!d; s/^/-/' >names
+		{
+			described "$page"
+			awk -F '\t' 'NR == FNR { listed[$0]; next }
+				{ split($1, name, /[, ]+/) }
+				name[1] in listed || name[2] in listed' names common
+		} | sort >got
+		cut -f 1 got >options
+		same wanted options
+		# In --help a single word in parentheses is the default.
+		nd-flow "${flow%.1}" --help |
+			sed -nE 's/^ +((-., )?--[a-z-]+( [^ ]+)?) [^(]*[(]([^ )]+)[)]$/\1\t\4/p' |
+			sort | comm -23 - got | same /dev/null -
+	done
 }
 
 # The files that the examples of --help read, made from the samples.

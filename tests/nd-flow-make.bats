@@ -188,7 +188,7 @@ mapred() {
 @test "the stages for Hadoop and Spark, with sort for the shuffle, find all pairs" {
 	awk '/^\.Ss Hadoop/ { on = 1 } on && /^\.Ed/ { exit }
 		on && body { gsub(/\\e/, "\\"); print }
-		on && /^\.Bd/ { body = 1 }' "$top/man/nd-flow.1" >nd.sh
+		on && /^\.Bd/ { body = 1 }' "$top/man/nd-hosts.7" >nd.sh
 	mkdir nd
 	ln -s "$top/bin" nd/bin
 	awk 'BEGIN { srand(3); for (d = 1; d <= 300; d++) {

@@ -16,7 +16,7 @@ help() {
 	echo '  contains                 which documents hold an item of a list'
 	echo '  status                   how far a run over hosts is'
 	echo '  deploy                   the tools, to hosts'
-	echo 'nd-flow FLOW --help tells its options.'
+	echo 'nd-flow FLOW --help lists its options; man nd-flow-FLOW describes them.'
 }
 die() {
 	printf 'nd-flow: %s\n' "$1" >&2
