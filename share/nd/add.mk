@@ -30,7 +30,7 @@ $D/distinct: $D/new $D/within
 	    nd-sort -u $S | nd-pick --drop -a - $< $(done)
 
 $D/gone: $(OLD)/clusters
-	$(members) <$< | nd-sort $S $(done)
+	$(call by,removed_of) <$< $(done)
 
 # The old one stands first, whatever its id; then the smaller one does.
 $D/across: $D/distinct $D/gone
@@ -50,4 +50,4 @@ $D/pairs: $(OLD)/pairs $D/near
 $D/clusters: $(OLD)/clusters $D/grouped
 	nd-sort -m -u $S $^ $(done)
 $D/removed: $D/grouped $D/gone
-	$(members) <$< | nd-sort $S | nd-sort -m $S - $D/gone $(done)
+	$(call by,removed_of) <$< | nd-sort -m $S - $D/gone $(done)

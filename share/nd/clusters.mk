@@ -12,4 +12,4 @@ $D/clusters: $D/pairs
 	nd-cluster $C $< $(done)
 
 $D/removed: $D/clusters
-	$(members) <$< | nd-sort $S $(done)
+	$(call by,removed_of) <$< $(done)

@@ -21,8 +21,8 @@ W := $D
 at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@
 sets = $(N:%=$W/sets.%)
-# clusters -> what is not kept, what is kept for it, their similarity
-members = awk -F '\t' '$$1 "" != $$2 "" { print $$2 FS $$1 FS $$3 }'
+# by FUNCTION: one of answers.sh.
+by = . $(share)/answers.sh; sort="nd-sort $S"; $1
 kept := $(N:%=$D/kept.%)
 
 # hosts FLOW,NAME=VALUE ...: makes the files named after it by the dataflow FLOW of
@@ -31,6 +31,7 @@ kept := $(N:%=$D/kept.%)
 quoted = '$(subst ','\'',$1)'
 on_hosts = $(share)/engine/run $D/hosts $1 $(HOSTS:%=hosts=$(call quoted,%)) \
 	$(SLURM:%=array=%) shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
+	$(STAGES:%=stages=%) \
 	$(foreach n,$N,input=$(call quoted,$(input-$n))) $2 --
 
 # A file of sets whose ids have to differ: nd-pick tells where they do not.

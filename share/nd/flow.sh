@@ -251,14 +251,16 @@ answer_ok() {
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
 		bad '--recall goes with --via minhash: the other ways find all'
 	[ -z "$hosts" ] || [ "$via" != index ] ||
-		bad '--hosts: expected --via postings, prefix or minhash'
+		bad "--via: expected postings, prefix or minhash with --hosts and --stages"
 	dir_ok "$dir"
 }
 
 cluster_options() {
 	local o=${components:+--components}
 	[ -z "$max" ] || o+="${o:+ }-M $max"
-	[ -z "$rank" ] || printf -v o '%s--rank %q' "${o:+$o }" "$rank"
+	[ -z "$rank" ] || [ -n "${stages-}" ] ||
+		printf -v o '%s--rank %q' "${o:+$o }" "$rank"
+	[ -z "$rank" ] || [ -z "${stages-}" ] || o+="${o:+ }--rank given/rank"
 	echo "$o"
 }
 

@@ -5,7 +5,7 @@ flow=near
 usage_operands='input ...'
 option_rows='
 + again components dedup dry-run hosts html html-max jobs json local long map max-cluster
-+ mem output rank recall rejects shared timeout verbose via
++ mem output rank recall rejects shared stages timeout verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (5)
@@ -88,6 +88,7 @@ stage_make() {
 	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shape" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
+		keep="$dedup" json="$json" \
 		S="$(sort_options "$sorts" "$dir")" \
 		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
 		K="$(up_to "$parts")" "$@"
@@ -103,6 +104,7 @@ stages() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
+	[ -z "$stages" ] || { show_stages pairs; return; }
 	if [ -z "$hosts" ]; then
 		stage_make sets || exit 1
 		share_sets

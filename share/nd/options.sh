@@ -28,6 +28,7 @@ o output       DIR          dir        any       - keep every stage, go on where
 - rank         FILE         rank       any       = id and number: the highest is kept
 - recall       R            recall     threshold = of pairs at T, by minhash (0.99)
 - rejects      FILE         rejects    any       - put malformed lines there, go on
+- stages       -            stages     plan_only - print the stages over hosts, make none
 - shared       DIR          shared     any       - with --hosts: a directory that all of them have
 - timeout      N            timeout    whole     - with --hosts: seconds that each part has at least (60)
 v verbose      -            verbose    any       - the seconds of each stage, on stderr
@@ -37,6 +38,8 @@ v verbose      -            verbose    any       - the seconds of each stage, on
 # Checks.
 any() { :; }
 long_flag() { value=' --long'; }
+# The stages are those over hosts, whatever these are.
+plan_only() { hosts=${hosts:--}; }
 memory() { value=$(bytes "$1" "$2") || exit; }
 
 # read_rows: rows is the table.

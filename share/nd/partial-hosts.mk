@@ -3,13 +3,11 @@
 # these files; pages, whether there are to be some.
 
 dots := $(if $(pages),$D/dots:passages/dots.zst)
-# The passages come in the order of nd-diag, of which their third column tells.
 $D/passages:
 	$(call on_hosts,partial,sentences='$(cut)' shape='$(shape_there)' \
 	    terms=$(if $(terms),1) stem='$(stem)' most=$(most) via=$(via) T='-t $T' \
-	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) \
-	    $(given:%=give=%)) $D/merged.part:passages/passages.zst $(dots)
-	cut -f 1,2,4- $D/merged.part $(done); rm $D/merged.part
+	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) answer=1 \
+	    $(given:%=give=%)) $@:answer/answer.passages.zst $(dots)
 
 # What pages are made of, of their documents alone.
 $D/dots: | $D/passages

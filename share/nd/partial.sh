@@ -4,7 +4,7 @@
 flow=partial
 usage_operands='input ...'
 option_rows='
-+ again dry-run hosts html html-max jobs local long mem output recall rejects shared timeout
++ again dry-run hosts html html-max jobs local long mem output recall rejects shared stages timeout
 + verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       N            fields     whole     = the column of text (2)
@@ -123,6 +123,7 @@ flow() {
 	open_stages "${inputs[@]}" "${against[@]}" "${named[@]}"
 	if [ -n "$hosts" ]; then
 		give_named
+		[ -z "$stages" ] || { show_stages passages; return; }
 	else
 		stage_make sets || exit 1
 		count_parts "$(set_bytes)" "$jobs"

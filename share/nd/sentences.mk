@@ -63,7 +63,8 @@ ifneq ($(HOSTS)$(SLURM),)
 $D/pairs:
 	$(if $(drop),cp -- $(drop) $D/headings; )$(call on_hosts,sentences, \
 	    $(if $(drop),give=$D/headings) cut='$(cut)' fields='$(fields)' \
-	    dumps='$(dumps)' shape='$(shape)' B='$B' M=$M T=$T) \
+	    dumps='$(dumps)' shape='$(shape)' B='$B' M=$M T=$T \
+	    $(if $(STAGES),answer=1 cluster='$C')) \
 	    $D/titles:map/titles.zst $D/texts:score/texts.zst \
 	    $@:score/pairs.zst
 $D/titles $D/texts: $D/pairs ;

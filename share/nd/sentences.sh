@@ -4,7 +4,7 @@
 flow=sentences
 usage_operands='input ...'
 option_rows='
-+ again dry-run hosts jobs json local long output shared timeout verbose
++ again dry-run hosts jobs json local long output shared stages timeout verbose
 b bands        N            bands      whole     = of MinHash values (10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)
@@ -105,6 +105,7 @@ flow() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
+	[ -z "$stages" ] || { show_stages pairs; return; }
 	stage_make sentences || exit 1
 	end_stages
 }

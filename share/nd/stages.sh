@@ -179,6 +179,14 @@ open_stages() {
 	write_to "$dir/inputs" "$stamps"$'\n'
 }
 
+# show_stages FILE: prints the stages that make FILE over hosts. If the user keeps the
+# directory, hosts/files/given there is what each part gets.
+show_stages() {
+	[ -z "${rank-}" ] || cp -- "$rank" "$dir/rank" || exit
+	stage_make "$dir/$1" || exit 1
+	cat "$dir/hosts/plan"
+}
+
 # The answer is printed, and fails, where the pages of it could not be made.
 end_stages() {
 	local status=0
@@ -317,7 +325,7 @@ run_make() {
 	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
 	if [ -n "${hosts-}" ]; then
 		args+=(HOSTS="$hosts" SHARED="$shared" TIMEOUT="$timeout" LOCAL="$local_size"
-			PASSING="$([ -n "$keeps" ] || echo 1)")
+			PASSING="$([ -n "$keeps" ] || echo 1)" STAGES="$stages")
 		export FLOW=$$
 	fi
 	if [ -n "${dry-}" ]; then

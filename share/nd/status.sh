@@ -1,10 +1,11 @@
 # shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # status.sh: nd-flow status: the progress of a run over hosts; nd-flow deploy: the
-# tools, to hosts.
+# tools, to hosts or as an archive.
 
 usage() {
 	echo 'usage: nd-flow status DIR'
 	echo '       nd-flow deploy --hosts FILE'
+	echo '       nd-flow deploy --archive FILE'
 }
 
 # status DIR: a line for each stage, for each host, and for each part that is being
@@ -51,22 +52,33 @@ status() {
 			for (i = 1; i <= nw; i++) print "running", work[i] }'
 }
 
-# deploy --hosts FILE: makes sure that every host has the tools.
+# deploy OPTION FILE
 deploy() {
-	local login all failed=0 answer
+	local engine=$share/engine SOCKETS='' archive=''
 	case ${1-} in
 	--help) usage && exit ;;
 	--hosts) hosts=${2-} ;;
 	--hosts=*) hosts=${1#*=} && set -- "$@" '' ;;
-	*) hosts='' ;;
+	--archive) archive=${2-} ;;
+	--archive=*) archive=${1#*=} && set -- "$@" '' ;;
 	esac
-	if [ -z "$hosts" ] || [ $# -ne 2 ]; then
-		bad 'deploy: expected --hosts FILE'
+	if [ -z "$hosts$archive" ] || [ $# -ne 2 ]; then
+		bad 'deploy: expected --hosts FILE or --archive FILE'
 	fi
-	[ -r "$hosts" ] || die "$hosts: cannot be read"
-	local engine=$share/engine SOCKETS=''
 	load engine/run.sh
 	load engine/ssh.sh
+	if [ -n "$archive" ]; then
+		can_write "$archive"
+		pack_tools gzip >"$archive.part" && mv -- "$archive.part" "$archive" && return
+		rm -f -- "$archive.part"
+		die "$archive: cannot be written"
+	fi
+	deploy_to_hosts
+}
+# deploy_to_hosts: makes sure that every host has the tools.
+deploy_to_hosts() {
+	local login all failed=0 answer
+	[ -r "$hosts" ] || die "$hosts: cannot be read"
 	all=$(read_hosts "$hosts") || exit 1
 	name_tools
 	while IFS=$'\t' read -r _ login; do

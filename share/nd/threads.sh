@@ -5,7 +5,7 @@ flow=threads
 usage_operands='input ...'
 option_rows='
 + again components dedup dry-run hosts html html-max jobs json local long map max-cluster
-+ mem output rank recall shared timeout verbose via
++ mem output rank recall shared stages timeout verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
 k ngram        LIST         k          any       = words in a shingle, or one of each part (3)
@@ -109,6 +109,7 @@ flow() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
+	[ -z "$stages" ] || { show_stages pairs; return; }
 	if [ -z "$hosts" ]; then
 		stage_make sets || exit 1
 		largest_first
@@ -146,7 +147,7 @@ stage_make() {
 	done
 	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
-		X="${idf:+--idf}" C="$cluster" \
+		X="${idf:+--idf}" C="$cluster" keep="$dedup" json="$json" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \

@@ -104,7 +104,8 @@ $D/pairs:
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
 	    translate='$(translate)' table=$(table) $(if $(table),give=$(table)) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n=$(label-$n) \
-	    size_$n=$(size-$n)) room=$(room)) $@:score/pairs.zst
+	    size_$n=$(size-$n)) room=$(room) \
+	    $(if $(STAGES),answer=1 most=$(most) mutual=$(mutual))) $@:score/pairs.zst
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
@@ -137,18 +138,12 @@ $D/pairs: $(I:%=$D/found.%.$(of)) $(vectors)
 	    $(cosine) -a $D/vectors.1 --against $D/vectors.2 $(done)
 endif
 
-# firsts COLUMN: of each text in that column the most alike first, of equal ones
-# as they are sorted.
-firsts = awk -F '\t' '{ printf "%s\t%07d\t%s\n", \
-	    $$$1, 1000000 - int($$3 * 1000000 + 0.5), $$0 }' | nd-sort $S | \
-	    awk -F '\t' '$$1 "" != last { last = $$1 ""; n = 0 } \
-	    ++n <= $(most)' | cut -f 3-
 ifeq ($(mutual),)
 $D/first: $D/pairs
-	<$< $(call firsts,1) $(done)
+	$(call by,first_of $(most) 1) <$< $(done)
 else
 $D/firsts.%: $D/pairs
-	<$< $(call firsts,$*) | nd-sort $S $(done)
+	$(call by,first_of $(most) $*) <$< | nd-sort $S $(done)
 $D/first: $D/firsts.1 $D/firsts.2
-	comm -12 $^ | $(call firsts,1) $(done)
+	comm -12 $^ | { $(call by,first_of $(most) 1); } $(done)
 endif

@@ -4,7 +4,7 @@
 flow=xling
 usage_operands='A B'
 option_rows='
-+ again dry-run hosts jobs json local long output rejects shared timeout verbose
++ again dry-run hosts jobs json local long output rejects shared stages timeout verbose
 B window       N            window     whole     = with --via window: places compared (2000)
 D bits         N            bits       whole,65536 = of a sketch (1000)
 f fields       LIST         fields     columns   = the columns that are text (2; of JSON, all)
@@ -127,6 +127,7 @@ flow() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${table:+"$table"}
+	[ -z "$stages" ] || { show_stages pairs; return; }
 	if [ -z "$hosts" ]; then
 		stage_make vectors || exit 1
 		count_shares

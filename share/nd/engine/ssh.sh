@@ -31,7 +31,7 @@ read_hosts() {
 # tool_files: what a host needs, by full names: the tools, what they are linked with
 # but for the C library, and the stages.
 tool_files() {
-	printf '%s\n' "$bin"/nd-* "$root"/share/nd/{environment.sh,stages/*}
+	printf '%s\n' "$bin"/nd-* "$root"/share/nd/{environment.sh,answers.sh,stages/*}
 	{ ldd "$bin"/nd-* 2>/dev/null || :; } | awk '$2 == "=>" && $3 ~ /^\// &&
 		$1 !~ /^(libc|libm|libpthread|ld-linux.*)\.so/ { print $3 }' | sort -u
 }
@@ -42,10 +42,11 @@ name_tools() {
 		die 'the tools cannot be read'
 	tools=.cache/nd/${sum:0:16}
 }
-# pack_tools: them, for tar, as bin/, lib/ and share/nd/.
+# pack_tools COMMAND...: them, as bin/, lib/ and share/nd/ of a tar archive, packed by
+# COMMAND.
 pack_tools() {
 	tool_files | tar -P -h -T - -cf - --owner=0 --group=0 \
-		--transform "s,^$root/,," --transform 's,^/.*/,lib/,' | zstd -q -1
+		--transform "s,^$root/,," --transform 's,^/.*/,lib/,' | "$@"
 }
 # give_tools LOGIN: makes sure that they are there, whole, and of this version; prints
 # the number of processors.
@@ -53,7 +54,7 @@ give_tools() {
 	local answer whole="(cd $tools && sha256sum --status -c sums) 2>/dev/null"
 	answer=$(ask_tools "$1") || return
 	if [ "$answer" = absent ]; then
-		pack_tools | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
+		pack_tools zstd -q -1 | at "$1" "umask 077 && t=$tools.\$\$ && mkdir -p \$t &&
 			zstd -q -d -c >\$t/tar && tar -C \$t -xmf \$t/tar && rm \$t/tar &&
 			(cd \$t && find . -type f -exec sha256sum {} + >../\$\$.sums &&
 				mv ../\$\$.sums sums) &&

@@ -11,6 +11,9 @@
 #	idf       --idf if features weigh
 #	collapse  not empty if the smallest id stands for all equal sets
 #	w         the options of nd-combine if columns are combined
+#	answer    not empty if clusters are made, with cluster, the options of nd-cluster
+#	keep      with answer: not empty if the documents that stay are printed, not the
+#	          clusters; json, the keys if they are JSON lines
 #	bytes     the size of the inputs; R, the number of parts
 
 # sample    piece -> some of its documents, for the order of features in prefixes
@@ -24,12 +27,14 @@
 # pick      piece, want.I -> texts.K, for the parts that need them
 # score     candidates, texts.K -> pairs
 #
+# cluster       pairs -> clusters; removed, what is not kept
+# keep          piece, removed -> the documents that stay
+#
 # With postings, count and score are one: score counts the candidates, and drop
 # leaves out the pairs whose second id is gone.
 plan() {
-	local pieces parts df='' f
-	pieces=$(seq -s ' ' "$(wc -l <given/pieces)") parts=$(seq -s ' ' "$R")
-	step() { printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}"; }
+	local pieces parts df='' f pairs='same/pairs.zst score/pairs.zst'
+	pieces=$(all_pieces) parts=$(all_parts)
 	each() { for f in $F; do echo "${1//@/$f}"; done; }
 	if [ -n "$idf" ]; then
 		step count "$pieces" any piece
@@ -44,15 +49,20 @@ plan() {
 	step pair "$parts" any $(each map/keys.@.%.zst)
 	if [ "$via" = postings ] && [ -z "$w" ]; then
 		step score "$parts" any $(each pair/candidates.@.%.zst) same/gone.%.zst
-		[ -z "$collapse" ] ||
+		if [ -n "$collapse" ]; then
 			step drop "$parts" any score/second.%.zst same/gone.%.zst
-		return
+			pairs='same/pairs.zst drop/pairs.zst'
+		fi
+	else
+		step need "$parts" any $(each pair/candidates.@.%.zst) same/gone.%.zst
+		step where "$parts" any need/need.%.zst map/ids.%.zst same/gone.%.zst
+		step pick "$pieces" here piece where/want.%.zst
+		step score "$parts" any $(each need:%/candidates.@.zst) pick/texts.%.zst \
+			${idf:+$(each df/df.@.zst)}
 	fi
-	step need "$parts" any $(each pair/candidates.@.%.zst) same/gone.%.zst
-	step where "$parts" any need/need.%.zst map/ids.%.zst same/gone.%.zst
-	step pick "$pieces" here piece where/want.%.zst
-	step score "$parts" any $(each need:%/candidates.@.zst) pick/texts.%.zst \
-		${idf:+$(each df/df.@.zst)}
+	[ -n "${answer-}" ] || return 0
+	step cluster 1 here $pairs
+	[ -z "$keep" ] || step keep "$pieces" any piece cluster/removed.zst
 }
 
 shape() {
@@ -245,6 +255,28 @@ stage_drop() {
 	merged "second.$1.zst" | without_gone "$1" |
 		awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $5, $6 }' | $sort |
 		packed out/pairs.zst
+}
+
+stage_cluster() {
+	merged pairs.zst >pairs
+	nd-cluster $cluster pairs >clusters
+	removed_of <clusters | packed out/removed.zst
+	packed out/answer.pairs.zst <pairs
+	[ -n "$keep" ] || packed out/answer.clusters.zst <clusters
+}
+
+# A line without an id has that of its place in the input, and here in the piece.
+stage_keep() {
+	local input before file
+	piece_input
+	unpacked removed.zst | NAME=$file: BEFORE=$before awk -F '\t' '
+		length(ENVIRON["NAME"]) > 1 && index($1, ENVIRON["NAME"]) == 1 {
+			line = substr($1, length(ENVIRON["NAME"]) + 1)
+			if (line !~ /[^0-9]/) $1 = "nd.lines:" line - ENVIRON["BEFORE"]
+		}
+		{ print $1 }' >removed
+	ln -s /dev/stdin nd.lines
+	piece | nd-pick --drop ${json:+--json "$json"} -a removed -- nd.lines | packed out/answer.kept.zst
 }
 
 # scored DIR: the candidates there, by sets.F. One whose second id is gone has no

@@ -12,6 +12,7 @@
 #	others     the numbers of the inputs, from 1, of the other collection
 #	mapped     the options of nd-diag --map; G, those of nd-diag
 #	html       not empty if pages are made
+#	answer     not empty if the passages of all parts are put in order
 #	bytes      the size of the inputs; R, the number of parts
 
 # map           piece -> sentences; ids.J, its documents; whole.J, a hash of the
@@ -30,14 +31,14 @@
 # where_places  ask.J, ids.J -> want.I
 # places        sentences, want.I -> places.L
 # passages      dots.L, places.L -> passages
+# answer        passages -> these in order
 #
 # With postings the candidates are counted: there is none of need to texts. With index
 # there is none of keys to texts, but shares makes groups of sentences, a.I and b.J,
 # and the parts of score are I-J. Files of the other collection begin with other-.
 plan() {
 	local pieces parts one=map features='' often=''
-	pieces=$(seq -s ' ' "$(wc -l <given/pieces)") parts=$(seq -s ' ' "$R")
-	step() { printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}"; }
+	pieces=$(all_pieces) parts=$(all_parts)
 	sides() { printf '%s ' "$@" ${others:+"${@/\//\/other-}"}; }
 	step map "$pieces" any piece
 	if [ -n "$terms" ]; then
@@ -72,6 +73,7 @@ plan() {
 	step where_places "$parts" any bound:1/ok $(sides score/ask.%.zst map/ids.%.zst)
 	step places "$pieces" here map:%/sentences.zst map:%/side where_places/want.%.zst
 	step passages "$parts" any score/dots.%.zst $(sides places/places.%.zst)
+	[ -z "${answer-}" ] || step answer 1 here passages/passages.zst
 }
 
 # Files that the options of nd-shingle name.
@@ -375,4 +377,8 @@ stage_passages() {
 	[ -z "$html" ] || awk -F '\t' '
 		NR == FNR { shown[$1 FS $2]; next }
 		$1 FS $2 in shown' passages dots | packed out/dots.zst
+}
+
+stage_answer() {
+	merged passages.zst | cut -f 1,2,4- | packed out/answer.passages.zst
 }

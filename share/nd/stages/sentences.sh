@@ -6,6 +6,7 @@
 #	shape   the options of nd-shingle; B, those for bands and rows
 #	M       the most sentences of a band; T, the least edit similarity
 #	R       the number of parts
+#	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
 # map    piece -> sentences; titles of pages; keys.J; ids.J, its documents
 # pair   keys.J, ids.J -> candidates.K, by their first id; ids
@@ -13,16 +14,18 @@
 # where  need.J, ids.J -> want.I, those of piece I
 # pick   sentences, want.I -> texts.K, for the parts that need them
 # score  candidates, texts.K -> pairs; texts, of the sentences in them
+# answer pairs, texts, titles -> the sentences in clusters
 plan() {
 	local pieces parts
-	pieces=$(seq -s ' ' "$(wc -l <given/pieces)") parts=$(seq -s ' ' "$R")
-	step() { printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}"; }
+	pieces=$(all_pieces) parts=$(all_parts)
 	step map "$pieces" any piece
 	step pair "$parts" any map/keys.%.zst map/ids.%.zst
 	step need "$parts" any pair/candidates.%.zst
 	step where "$parts" any need/need.%.zst pair:%/ids.zst
 	step pick "$pieces" here map:%/sentences.zst where/want.%.zst
 	step score "$parts" any need:%/candidates.zst pick/texts.%.zst
+	[ -z "${answer-}" ] ||
+		step answer 1 here score/pairs.zst score/texts.zst map/titles.zst
 }
 
 # What is read by a sort is not sorted before: to sort packed lines takes little more
@@ -92,4 +95,12 @@ stage_score() {
 	cut -f 1,2 pairs | tr '\t' '\n' | $sort -u | nd-pick -a - texts |
 		$sort | packed out/texts.zst
 	packed out/pairs.zst <pairs
+}
+
+stage_answer() {
+	merged pairs.zst >pairs
+	merged texts.zst | uniq >texts
+	merged titles.zst >titles
+	nd-cluster $cluster pairs | clustered texts titles | packed out/answer.sentences.zst
+	articles titles <pairs | packed out/answer.articles.zst
 }

@@ -13,6 +13,8 @@
 #	size_1, size_2     the bytes that the vectors of each side take in memory; room,
 #	           the bytes that one part may take
 #	R          the number of parts
+#	answer     not empty if the pairs of all parts are put in order; with most, that
+#	           many of each text of A; if mutual is not empty, of each of B, too
 
 # By their ids side 1 is cut into shares I and side 2 into shares J; a part I-J
 # compares two of them.
@@ -26,22 +28,27 @@
 # want         with window: found of each search -> found; want.P
 # pick         terms, want.P -> picked-SIDE.I-J
 # score        terms, or found and the picked terms, df.1, df.2 -> pairs
+# answer       pairs -> these in order, or the most similar ones
 #
 # Terms move, not vectors: packed they take half the bytes and, with a table, a fifth
 # or less. With m rows and n columns of parts side 1 moves n times and side 2 m times,
 # so a grid that is square in bytes moves the least.
 plan() {
 	local pieces parts cells df='frequencies/df.1.zst frequencies/df.2.zst' found=search
-	pieces=$(seq -s ' ' "$(wc -l <given/pieces)") parts=$(seq -s ' ' "$R")
+	pieces=$(all_pieces) parts=$(all_parts)
 	cells=$(cells)
-	step() { printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "${*:4}"; }
 	cell() { echo "$1-1.%1.zst $1-2.%2.zst"; }
 	step map "$pieces" any piece
 	step frequencies '1 2' any map/df.%.zst map/ids.%.zst
 	if [ "$via" = exact ]; then
 		step score "$cells" any $(cell map/terms) $df
-		return
+	else
+		sketched
 	fi
+	[ -z "${answer-}" ] || step answer 1 here score/pairs.zst
+}
+# sketched: with sketches or window, the stages from the frequencies to the pairs.
+sketched() {
 	step sketches "$pieces" any frequencies/of.%.zst \
 		$(shares_of 'map:%%/terms-%d.%d.zst ')
 	if [ "$via" = sketches ]; then
@@ -253,4 +260,19 @@ stage_score() {
 		unpacked "picked-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
 		$cosine -a a --against b in/*/found.zst
 	fi | packed out/pairs.zst
+}
+
+stage_answer() {
+	merged pairs.zst >pairs
+	if [ -z "$most" ]; then
+		packed out/answer.pairs.zst <pairs
+		return
+	fi
+	first_of "$most" 1 <pairs >first
+	if [ -n "$mutual" ]; then
+		first_of "$most" 2 <pairs | $sort >of_other
+		$sort first | comm -12 - of_other | first_of "$most" 1 >mutual
+		mv mutual first
+	fi
+	packed out/answer.first.zst <first
 }

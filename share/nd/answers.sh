@@ -1,0 +1,53 @@
+# shellcheck shell=bash disable=SC2086,SC2154
+# answers.sh: from pairs to what a flow prints. sort is nd-sort with its options.
+
+# removed_of: clusters -> what is not kept, what is kept for it, their similarity
+removed_of() {
+	awk -F '\t' '$1 "" != $2 "" { print $2 FS $1 FS $3 }' | $sort
+}
+
+# first_of N COLUMN: pairs -> for each text in that column its N most similar ones,
+# equal ones in the order of their ids
+first_of() {
+	awk -F '\t' -v column="$2" '
+		{ printf "%s\t%07d\t%s\n", $column, 1000000 - int($3 * 1000000 + 0.5), $0 }' |
+		$sort | awk -F '\t' -v most="$1" '
+		$1 "" != last { last = $1 ""; n = 0 }
+		++n <= most' | cut -f 3-
+}
+
+# A sentence is called ARTICLE:NUMBER.
+article='function article(sentence) { sub(/:[^:]*$/, "", sentence); return sentence }'
+
+# clustered SENTENCES TITLES: clusters -> similarity, cluster, sentence, title of its
+# article and text. SENTENCES has text for each sentence, TITLES for each article;
+# both are sorted.
+clustered() {
+	awk -F '\t' -v OFS='\t' '{ print $2, $1, $3 }' | $sort |
+		join -t $'\t' - "$1" | awk -F '\t' -v OFS='\t' "$article"'
+		{ print article($1), $0 }' | $sort |
+		join -t $'\t' -a 1 -e - -o 1.3,1.2,1.4,2.2,1.5 - "$2" | $sort
+}
+
+# cluster_sizes: clusters -> number of members, number of clusters that have so many
+cluster_sizes() {
+	cut -f 1 | uniq -c | awk -v OFS='\t' '{ n[$1]++ }
+		END { for (s in n) print s, n[s] }' | sort -n
+}
+
+# articles TITLES: pairs of sentences -> two articles, the number of their pairs, and
+# their titles
+articles() {
+	awk -F '\t' -v OFS='\t' "$article"'
+		{
+			a = article($1)
+			b = article($2)
+			if (a "" < b "") print a, b
+			else if (a "" != b "") print b, a
+		}' | $sort | awk -v OFS='\t' '
+		$0 "" != last { if (n) print last, n; last = $0 ""; n = 0 }
+		{ n++ }
+		END { if (n) print last, n }' |
+		join -t $'\t' -a 1 -e - -o 1.2,1.1,1.3,2.2 - "$1" | $sort |
+		join -t $'\t' -a 1 -e - -o 1.2,1.1,1.3,1.4,2.2 - "$1" | $sort
+}
