@@ -48,9 +48,9 @@ class Messages(AccumulatorParam):
 # --- on executors ------------------------------------------------------------------
 
 
-def nd_stage(version):
-    """The path of nd-stage, of this version."""
-    roots = [SparkFiles.get("nd"), os.path.abspath("nd"), ROOT]
+def nd_stage(version, root):
+    """The path of nd-stage, of this version: of the archive, or where the driver has it."""
+    roots = [SparkFiles.get("nd"), os.path.abspath("nd"), root]
     path = next((f"{r}/bin/nd-stage" for r in roots if os.path.exists(f"{r}/bin/nd-stage")), None)
     here = socket.gethostname()
     if path is None:
@@ -72,17 +72,17 @@ def chunks(path):
             yield f.tell() - len(data), data
 
 
-def packed_piece(number, blocks):
+def packed_piece(number, blocks, pack="zstd -q -1"):
     """Blocks of bytes, packed, as chunks of the file piece.zst of piece number."""
     d = scratch()
     try:
         with open(d + "/piece", "wb") as out:
-            zstd = subprocess.Popen(["zstd", "-q", "-1"], stdin=subprocess.PIPE, stdout=out)
+            zstd = subprocess.Popen(pack.split(), stdin=subprocess.PIPE, stdout=out)
             for block in blocks:
                 zstd.stdin.write(block)
             zstd.stdin.close()
             if zstd.wait():
-                raise RuntimeError("zstd failed")
+                raise RuntimeError(f"{pack} failed")
         for offset, data in chunks(d + "/piece"):
             yield number, ("piece.zst", offset, data)
     finally:
@@ -95,7 +95,7 @@ def lines(rows):
         yield b"\n"
 
 
-def make_part(flow, stage, part, version, given, files, said):
+def make_part(flow, stage, part, tools, given, files, said):
     """Makes a part from the chunks of its files; the chunks of what it makes."""
     d = scratch()
     try:
@@ -110,7 +110,7 @@ def make_part(flow, stage, part, version, given, files, said):
             with open(path, "r+b" if os.path.exists(path) else "wb") as f:
                 f.seek(offset)
                 f.write(data)
-        done = subprocess.run([nd_stage(version), "--attached", flow, stage, part], cwd=d,
+        done = subprocess.run([nd_stage(*tools), "--attached", flow, stage, part], cwd=d,
                               stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace")
         if done.returncode:
             raise RuntimeError(f"{stage} {part}: {done.stderr.strip() or done.returncode}")
@@ -174,7 +174,7 @@ def sent(source, parts, table):
 
 
 class Input:
-    """The files at a URI, and a stand-in for nd-flow, of their size and first lines."""
+    """The files at a URI, and for nd-flow a stand-in that has their first lines."""
 
     def __init__(self, spark, uri, directory):
         self.spark, self.uri = spark, uri
@@ -204,7 +204,6 @@ class Input:
                 f.writelines(lines(self.text([self.files[0]]).take(20)))
             elif name.endswith(".zst"):
                 f.write(spark.sparkContext.binaryFiles(self.files[0], 1).values().first())
-        os.truncate(self.stand_in, max(self.bytes, os.path.getsize(self.stand_in)))
 
     def text(self, files):
         return self.spark.read.option("lineSep", "\n").text(files).selectExpr("cast(value as binary)")
@@ -221,7 +220,8 @@ class Input:
             if not self.cut:
                 rdd = self.spark.sparkContext.binaryFiles(files[0], 1)
                 read = rdd.mapPartitionsWithIndex(
-                    lambda i, it, first=first: packed_piece(first + i, (data for _, data in it)))
+                    lambda i, it, first=first, pack="cat" if files[0].endswith(".zst") else "zstd -q -1":
+                    packed_piece(first + i, (data for _, data in it), pack))
                 before = [0]
             else:
                 frame = self.text(files)
@@ -270,6 +270,9 @@ def ask_nd_flow(arguments, inputs, against, directory):
                 fail("expected files of records: .tsv, JSON lines with --json, or dumps")
             one.number = number
             one.named = needs_numbers(options.get(f"read_{number}"), one.stand_in)
+            size = f"size_{number + 1}"
+            if size in options:
+                options[size] = str(int(options[size]) * one.bytes // max(1, os.path.getsize(one.stand_in)))
     return options, given
 
 
@@ -313,6 +316,7 @@ def run(spark, flow, stages, pieces, given, out):
     """Makes all stages, each when those before it are made, and writes the answers."""
     sc = spark.sparkContext
     version = subprocess.run([f"{ROOT}/bin/nd-stage", "--version"], capture_output=True, text=True).stdout.strip()
+    tools = version, ROOT
     said = sc.accumulator({}, Messages())
     given = sc.broadcast(given)
     made = {}
@@ -330,7 +334,7 @@ def run(spark, flow, stages, pieces, given, out):
         assert both.getNumPartitions() == len(parts)
         sc.setJobDescription(stage)
         rdd = both.mapPartitionsWithIndex(
-            lambda i, it, stage=stage, ps=parts: make_part(flow, stage, ps[i], version, given.value, it, said)
+            lambda i, it, stage=stage, ps=parts: make_part(flow, stage, ps[i], tools, given.value, it, said)
         ).setName(stage).persist(StorageLevel.DISK_ONLY)
         try:
             rdd._jrdd.count()
@@ -358,7 +362,7 @@ def write_answers(spark, stage, out):
         frame.write.option("lineSep", "\n").text(f"{out}/{name.split('.')[1]}")
 
 
-def main():
+def parse(arguments):
     parser = argparse.ArgumentParser(prog="nd_spark.py", usage="nd_spark.py --in URI [--in URI ...] "
                                      "--out URI [--against URI] [--parts N] FLOW [OPTION ...]")
     parser.add_argument("--in", dest="inputs", action="append", required=True)
@@ -366,10 +370,14 @@ def main():
     parser.add_argument("--out", required=True)
     parser.add_argument("--parts", type=int)
     parser.add_argument("flow", nargs=argparse.REMAINDER)
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     if not asked.flow:
         parser.error("expected a flow")
-    spark = SparkSession.builder.appName("nd " + asked.flow[0]).getOrCreate()
+    return asked
+
+
+def compute(spark, asked):
+    """Writes the answers of the dataflow that is asked for to directories of asked.out."""
     sc = spark.sparkContext
     with tempfile.TemporaryDirectory(prefix="nd.") as d:
         inputs = [Input(spark, uri, f"{d}/{i}") for i, uri in enumerate(asked.inputs)]
@@ -384,6 +392,12 @@ def main():
         pieces = all_pieces(sc, inputs + against, options, given)
         flow = FLOWS.get(asked.flow[0], asked.flow[0])
         run(spark, flow, list(plan(flow, given, d)), pieces, given, asked.out)
+
+
+def main():
+    asked = parse(sys.argv[1:])
+    spark = SparkSession.builder.appName("nd " + asked.flow[0]).getOrCreate()
+    compute(spark, asked)
     spark.stop()
 
 
