@@ -1,6 +1,6 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, bench, check-long, check-random,
-# fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist.
+# check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist.
 VERSION := 0.5
 PREFIX = /usr/local
 CC = gcc
@@ -61,6 +61,10 @@ check-long: check
 # Which lines the tests run; which changes of a line no test notices.
 coverage mutants: have-build have-check have-fuzz
 	tests/$@/run $(if $(filter mutants,$@),$(SEED:%=--seed %))
+# The dataflows on Spark and Hadoop, which are downloaded to build/engines.
+check-engines: have-build have-check
+	@$(MAKE) -s all
+	tests/engines/run
 fuzz: have-build have-fuzz
 	@$(MAKE) -s all
 	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
@@ -103,7 +107,7 @@ compile_commands.json:
 clean:
 	rm -rf build bin dist compile_commands.json
 
-.PHONY: all units deps demo demo-xling check check-long check-random coverage mutants \
-    fuzz lint bench faults kills power install uninstall dist clean \
+.PHONY: all units deps demo demo-xling check check-long check-random check-engines coverage \
+    mutants fuzz lint bench faults kills power install uninstall dist clean \
     compile_commands.json $(variants)
 .DELETE_ON_ERROR:
