@@ -104,10 +104,8 @@ recipe() {
 	collections
 	mkdir changed
 	for f in "$samples"/{near,threads,sentences,passages,xling}*.sh; do
-		sed -E 's/(^|[ |(])sort /\1nd-sort /; s/\| sort /| nd-sort /g; s/sort$/nd-sort/' \
-			"$f" >"changed/${f##*/}"
+		sed -E 's/(^|[^-])\bsort\b/\1nd-sort/g' "$f" >"changed/${f##*/}"
 		grep -q nd-sort "changed/${f##*/}"
-		! grep -qE '(^|[^-])\bsort\b' "changed/${f##*/}"
 		chmod +x "changed/${f##*/}"
 	done
 	cp "$samples/"*.tsv changed
@@ -177,13 +175,15 @@ recipe() {
 }
 
 # displays PAGE: the literal displays that follow the name of a script there, each
-# line after the name; "begin" before there is one.
+# line after the name; "begin" before there is one; those that begin with `$ ` examples.bats runs.
 displays() {
 	awk '
 		NR == 1 { name = "begin" }
 		/^\.Sh E/ { name = "" }
 		/samples\/[a-z-]*\.sh/ { match($0, /[a-z-]*\.sh/); name = substr($0, RSTART, RLENGTH) }
-		/^\.Bd -literal/ { body = name; next }
+		/^\.Bd -literal/ { body = name; first = 1; next }
+		first && /^\$ / { body = "" }
+		{ first = 0 }
 		/^\.Ed/ { body = ""; next }
 		body { gsub(/\\&/, ""); gsub(/\\e/, "\\"); gsub(/\\\(aq/, "\047")
 		    gsub(/\\-/, "-"); print body "\t" $0 }' "$1"

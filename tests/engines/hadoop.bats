@@ -51,11 +51,12 @@ collection() {
 	}' >docs.tsv
 }
 
-# commands: the displays of the manual, commands.1 and so on.
+# commands: the displays of the manual, commands.1 and so on, but for the example.
 commands() {
 	awk -v top="$top" -v bin="$(dirname "$(command -v nd-shingle)")" '
 		/^\.Sh E/ { exit }
-		/^\.Bd -literal/ { file = "commands." ++n; next }
+		/^\.Bd -literal/ { first = 1; next }
+		first { first = 0; if (!/^\$ /) file = "commands." ++n }
 		/^\.Ed/ { file = "" }
 		file { gsub(/\\e/, "\\"); gsub("/usr/local/bin", bin); gsub("/usr/local", top)
 			print >file }' "$top/man/nd-hadoop.7"
@@ -88,7 +89,8 @@ paste() {
 @test "a malformed line fails the job" {
 	paste 1
 	echo malformed >>docs.tsv
-	! paste 2 3
+	run paste 2 3
+	[ "$status" -ne 0 ]
 	grep 'expected at least 2 fields, got 1' said
 	[ ! -e candidates/_SUCCESS ]
 	[ ! -e pairs ]
