@@ -231,3 +231,7 @@ displays() {
 		same wanted pairs
 	done
 }
+
+@test "hadoop.sh fails if it gets no stage that it knows" {
+	fails 2 "hadoop.sh: expected a stage, got 'pair'" "$samples/hadoop.sh" pair </dev/null
+}

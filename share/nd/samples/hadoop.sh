@@ -29,4 +29,5 @@ first) awk -F '\t' -v OFS='\t' '
 second) awk -F '\t' -v OFS='\t' '
 	$2 == "0" { set = $3; next }
 	{ print substr($2, 2), $1, $3, set }' | nd-score --inline -t 0.8 ;;
+*) echo "hadoop.sh: expected a stage, got '$1'" >&2 && exit 2 ;;
 esac
