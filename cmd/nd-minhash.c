@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "base/mem.h"
 #include "candidates/minhash.h"
 #include "io/in.h"
 #include "io/opt.h"

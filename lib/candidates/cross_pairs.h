@@ -5,7 +5,6 @@
 #ifndef ND_CROSS_PAIRS_H
 #define ND_CROSS_PAIRS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "io/out.h"

@@ -4,7 +4,6 @@
 #define ND_RUN_PAIRS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "candidates/size_histogram.h"

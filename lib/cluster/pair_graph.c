@@ -5,6 +5,7 @@
 #include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/triple.h"
+#include "cluster/cluster.h"
 #include "cluster/pair_graph.h"
 #include "record/pair.h"
 

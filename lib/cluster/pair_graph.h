@@ -9,7 +9,6 @@
 
 #include "base/buf.h"
 #include "base/idmap.h"
-#include "cluster/cluster.h"
 #include "io/in.h"
 
 /* Start from {0} except keep_lines. Owns all: 12 bytes a pair, and its line

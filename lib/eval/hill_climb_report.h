@@ -4,7 +4,6 @@
 #ifndef ND_HILL_CLIMB_REPORT_H
 #define ND_HILL_CLIMB_REPORT_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "eval/hill_climb.h"

@@ -1,7 +1,6 @@
 /* file_merge.c: merges sorted files. */
 #include <stdlib.h>
 
-#include "base/die.h"
 #include "base/mem.h"
 #include "extsort/file_merge.h"
 #include "io/in.h"

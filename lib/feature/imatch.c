@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/die.h"
 #include "base/hash.h"
 #include "base/log2_fixed.h"
 #include "base/mem.h"
@@ -16,6 +17,7 @@
 #include "base/prefix16.h"
 #include "base/radix_sort64.h"
 #include "feature/shingle_options.h"
+#include "io/opt.h"
 #include "weight/df_lookup.h"
 
 enum {

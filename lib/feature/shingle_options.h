@@ -3,8 +3,8 @@
 #ifndef ND_SHINGLE_OPTIONS_H
 #define ND_SHINGLE_OPTIONS_H
 
+#include "base/ratio.h"
 #include "feature/shingle.h"
-#include "io/opt.h"
 
 /* The arguments of options. An absent option is 0 or NULL, or has the value of
  * SHINGLE_OPTIONS_DEFAULT. */

@@ -2,7 +2,6 @@
 #ifndef ND_HTML_FRAME_H
 #define ND_HTML_FRAME_H
 
-#include "base/span.h"
 #include "io/out.h"
 
 /* Writes the head of a page up to its title, which the caller writes next. A

@@ -4,7 +4,6 @@
 #define ND_INPUT_FILES_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "io/dirwalk.h"

@@ -4,7 +4,6 @@
 #define ND_PREFIX_INDEX_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "join/feature_order.h"

@@ -6,7 +6,6 @@
  * (measure_max_size): this bounds the sizes of the sets that a feature can lead
  * to, and lists are in order of size. Candidates are compared, by parity
  * bitmaps first. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

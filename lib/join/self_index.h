@@ -8,7 +8,6 @@
 #define ND_SELF_INDEX_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "join/feature_order.h"

@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-#include "io/opt.h"
+#include "base/ratio.h"
 #include "plan/cost_table.h"
 
 /* The flow, its input and the machines. The caller sets all but keys; 0 in

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "io/opt.h"
+#include "base/ratio.h"
 #include "plan/similarity_profile.h"
 
 /* Limits of a plan; values are bands times rows. */

@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/ratio.h"
 #include "io/in.h"
-#include "io/opt.h"
 
 /* Pairs of (nearly) one similarity; pairs is their number, or their number for
  * each set of the collection. */

@@ -8,7 +8,6 @@
 #define ND_WINDOW_MODEL_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "plan/similarity_profile.h"
 

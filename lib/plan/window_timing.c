@@ -1,6 +1,5 @@
 /* window_timing.c: measures how fast this machine compares sketches. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 

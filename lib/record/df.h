@@ -7,7 +7,6 @@
 #define ND_DF_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/buf.h"

@@ -11,7 +11,6 @@
  * and the last cell is right if it is at most k. Cells never decrease along a
  * diagonal: once a cell on the last diagonal is above k, so is the last
  * cell. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

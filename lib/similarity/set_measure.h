@@ -8,7 +8,6 @@
 #define ND_SET_MEASURE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "base/ratio.h"

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/simd.h"
 #include "base/utf8.h"
 #include "text/token.h"
 #include "text/token_kernel.h"

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/in.h"
+#include "base/span.h"
 #include "text/unicode.h"
 
 /* The fields of a document, joined by LF; a field is its tokens with one space

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/in.h"
 #include "wiki/name_set.h"
 
 /* Returns the tokens of a name, joined by spaces; valid until the next call. */

@@ -3,7 +3,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/mem.h"
 #include "io/in.h"
 #include "text/html_entity.h"
 #include "wiki/wikilink.h"

@@ -5,7 +5,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "wiki/name_set.h"
 #include "wiki/wikitag.h"

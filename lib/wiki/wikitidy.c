@@ -1,7 +1,6 @@
 /* wikitidy.c: tidies text whose markup was removed.
  *
  * In place: no line grows, and its newlines were there before. */
-#include <stdint.h>
 #include <string.h>
 #include <strings.h>
 
