@@ -1,7 +1,6 @@
 /* nd-partition: splits records into R files, by a hash of the first column.
  *
  * key, anything -> the record, in file 1 to R */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -83,9 +82,7 @@ open_part(struct output_part *p, size_t i)
 	size_t n = prefix_length();
 	bool pack = prefix[n];
 
-	if (asprintf(
-		&p->name, "%.*s.%zu%s", (int)n, prefix, i + 1, prefix + n) < 0)
-		die("out of memory");
+	p->name = mem_format("%.*s.%zu%s", (int)n, prefix, i + 1, prefix + n);
 	out_open(&p->out, p->name);
 	p->out.no_fsync = true;
 	out_buffer(&p->out, parts > FEW ? SMALL_BUFFER : BUFFER);

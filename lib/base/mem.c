@@ -1,10 +1,11 @@
 /* mem.c: memory from the C library and from the kernel. */
+#include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
-#include "base/die.h"
 #include "base/mem.h"
 
 enum {
@@ -45,6 +46,21 @@ mem_copy(const char *s, size_t n)
 	char *p = mem_new(n + 1, 1);
 
 	memcpy(p, s, n);
+	return p;
+}
+
+char *
+mem_format(const char *fmt, ...)
+{
+	va_list ap;
+	char *p;
+	int n;
+
+	va_start(ap, fmt);
+	n = vasprintf(&p, fmt, ap);
+	va_end(ap);
+	if (n < 0)
+		die("out of memory");
 	return p;
 }
 

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "base/die.h"
+
 /* n * size bytes, zeroed. The caller frees them with free(). */
 void *mem_new(size_t n, size_t size);
 
@@ -15,6 +17,9 @@ void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
 
 /* A copy of the n bytes at s with a NUL after them. */
 char *mem_copy(const char *s, size_t n);
+
+/* Formats as printf does; the caller frees the result. */
+char *mem_format(const char *fmt, ...) ND_PRINTF(1, 2);
 
 /* A region of zeroed pages from mmap(2), huge pages where the kernel has them:
  * for large arrays. Freed with mem_unmap. */

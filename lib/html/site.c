@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/die.h"
+#include "base/mem.h"
 #include "html/site.h"
 #include "io/atomic_file.h"
 
@@ -22,9 +23,7 @@ static const char *
 set_path(struct site *s, const char *fmt, size_t n, size_t m)
 {
 	free(s->path);
-	if (asprintf(&s->path, fmt, s->dir, n, m) < 0)
-		die("out of memory");
-	return s->path;
+	return s->path = mem_format(fmt, s->dir, n, m);
 }
 
 static bool

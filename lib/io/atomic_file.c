@@ -12,12 +12,11 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-#include "base/die.h"
 #include "base/mem.h"
+#include "base/put.h"
 #include "io/atomic_file.h"
 
 #define ACL "system.posix_acl_access"
-#define DIGITS "0123456789"
 
 enum {
 	LINKS_MOST = 40,
@@ -125,20 +124,22 @@ directory_length(const char *path)
 static int
 parse_descriptor(const char *path)
 {
-	const char *number = path + directory_length(path);
+	const char *name = path + directory_length(path);
 	char *dir, *found, *own;
+	uint64_t number;
 	bool same;
 
-	if (number == path || !*number || number[strspn(number, DIGITS)])
+	if (name == path ||
+	    !span_number((struct span){ (char *)name, strlen(name) }, &number))
 		return -1;
-	dir = mem_copy(path, number - path);
+	dir = mem_copy(path, name - path);
 	found = realpath(dir, NULL);
 	own = realpath("/proc/self/fd", NULL);
 	same = found && own && strcmp(found, own) == 0;
 	free(dir);
 	free(found);
 	free(own);
-	return same ? atoi(number) : -1;
+	return same && number <= INT_MAX ? (int)number : -1;
 }
 
 /* The path that the links of path lead to, even if no file is there; *fd
@@ -156,10 +157,9 @@ resolve(const char *path, int *fd)
 			break;
 		if ((n = readlink(name, target, sizeof target)) < 0)
 			break;
-		if (asprintf(&next, "%.*s%.*s",
-			target[0] == '/' ? 0 : (int)directory_length(name),
-			name, (int)n, target) < 0)
-			die("out of memory");
+		next = mem_format("%.*s%.*s",
+		    target[0] == '/' ? 0 : (int)directory_length(name), name,
+		    (int)n, target);
 		free(name);
 		name = next;
 	}
@@ -215,7 +215,7 @@ create(struct atomic_file *f, mode_t mode)
 	int i;
 
 	for (i = 1; i <= NAMES_MOST; i++) {
-		sprintf(f->temp + n, ".nd-%d.part", i);
+		stpcpy(put_number(stpcpy(f->temp + n, ".nd-"), i), ".part");
 		do {
 			f->fd = open(f->temp, flags, mode);
 			taken = f->fd < 0 && errno == EEXIST;
@@ -364,7 +364,7 @@ is_temp_name(const char *name)
 	if ((size_t)(p - name) < strlen(suffix) ||
 	    strcmp(p -= strlen(suffix), suffix) != 0)
 		return false;
-	while (p > name && strchr(DIGITS, p[-1]))
+	while (p > name && p[-1] >= '0' && p[-1] <= '9')
 		p--;
 	return *p != '.' && p - name > 4 && memcmp(p - 4, ".nd-", 4) == 0;
 }

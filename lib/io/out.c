@@ -56,8 +56,7 @@ out_nameless(const char *dir)
 	if (fd >= 0)
 		return fd;
 	/* The file system has no O_TMPFILE, or dir is invalid. */
-	if (asprintf(&path, "%s/nd.XXXXXX", dir) < 0)
-		die("out of memory");
+	path = mem_format("%s/nd.XXXXXX", dir);
 	fd = mkostemp(path, O_CLOEXEC);
 	if (fd < 0 || unlink(path) < 0)
 		die_errno("%s", dir);
