@@ -7,7 +7,6 @@
  * Improved robustness of signature-based near-replica detection via lexicon
  * randomization. KDD 2004. */
 #include <stdio.h>
-#include <string.h>
 
 #include "base/die.h"
 #include "base/hash.h"
@@ -15,24 +14,12 @@
 #include "base/mem.h"
 #include "base/mix.h"
 #include "base/prefix16.h"
-#include "base/radix_sort64.h"
 #include "feature/shingle_options.h"
+#include "feature/term_sort.h"
 #include "io/opt.h"
 #include "weight/df_lookup.h"
 
-enum {
-	INSERTION_MAX = 8, /* terms */
-	CELL_BITS = 15,
-	VARIANTS_MAX = 1000,
-	BILLION = 1000000000
-};
-
-/* The n bytes of a term, in the text; the first as prefix16_half returns
- * them. */
-struct imatch_term {
-	uint64_t prefix;
-	uint32_t offset, n;
-};
+enum { CELL_BITS = 15, VARIANTS_MAX = 1000, BILLION = 1000000000 };
 
 /* A cached word, by its prefix16_hash; the last document it was in or, if it is
  * not in the lexicon, UINT64_MAX. */
@@ -53,7 +40,7 @@ struct imatch {
 	uint64_t document;	  /* its number, from 1 */
 
 	/* Of the document: the terms in the lexicon, and room to sort them. */
-	struct imatch_term *term, *sort_buffer;
+	struct text_term *term, *sort_buffer;
 	size_t n, cap, sort_buffer_cap, key_cap;
 	uint64_t *key;
 	/* Of a field: tokens that are not cached, and their places in df. */
@@ -162,7 +149,7 @@ static size_t
 add_cached(struct imatch *m, const char *p, uint32_t from,
     const uint32_t *start, size_t n)
 {
-	struct imatch_term *term = m->term + m->n;
+	struct text_term *term = m->term + m->n;
 	struct imatch_cell *cell = m->cell, *c;
 	const uint64_t document = m->document;
 	uint32_t *missed = m->missed, len;
@@ -179,7 +166,7 @@ add_cached(struct imatch *m, const char *p, uint32_t from,
 			*missed++ = i;
 			continue;
 		}
-		*term = (struct imatch_term){ h.high, from + start[i], len };
+		*term = (struct text_term){ h.high, from + start[i], len };
 		term += c->last_document < document;
 		c->last_document =
 		    c->last_document < document ? document : c->last_document;
@@ -216,7 +203,7 @@ add_missed(struct imatch *m, const char *p, uint32_t from,
 		in_lexicon = df >= m->min_df && df <= m->max_df;
 		h = prefix16_make(p + start[i], len);
 		m->term[m->n] =
-		    (struct imatch_term){ h.high, from + start[i], len };
+		    (struct text_term){ h.high, from + start[i], len };
 		m->n += in_lexicon;
 		hash = prefix16_hash(h, p + start[i], len);
 		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){ hash,
@@ -240,110 +227,6 @@ imatch_field(struct shingles *s, size_t n)
 	add_missed(m, p, t->field, start, missed);
 }
 
-static int
-order(const char *p, const struct imatch_term *a, const struct imatch_term *b)
-{
-	int d;
-
-	if (a->prefix != b->prefix)
-		return a->prefix < b->prefix ? -1 : 1;
-	d = memcmp(p + a->offset, p + b->offset, a->n < b->n ? a->n : b->n);
-	return d ? d : (a->n > b->n) - (a->n < b->n);
-}
-
-static void
-insertion(const char *p, struct imatch_term *t, size_t n)
-{
-	struct imatch_term x;
-	size_t i, k;
-
-	for (i = 1; i < n; i++) {
-		x = t[i];
-		for (k = i; k > 0 && order(p, &x, &t[k - 1]) < 0; k--)
-			t[k] = t[k - 1];
-		t[k] = x;
-	}
-}
-
-/* Returns the eight bytes of a term after the first `depth` as a number, with
- * zeros after its end: no token has a NUL. */
-static inline uint64_t
-bytes_at_depth(const char *p, const struct imatch_term *t, size_t depth)
-{
-	if (depth == 0)
-		return t->prefix;
-	return t->n <= depth
-	    ? 0
-	    : prefix16_half(p + t->offset + depth, t->n - depth);
-}
-
-/* Sorts t[0, n) by the bytes after the first `depth`: by as many of them as fit
- * a key above the *low bits of a term's number. Returns how many bytes. spare
- * and key have room for n. */
-static size_t
-sort_once(const char *p, struct imatch_term *t, size_t n, size_t depth,
-    struct imatch_term *spare, uint64_t *key, int *low)
-{
-	size_t i, bytes = __builtin_clzll(n - 1) / 8;
-
-	*low = 64 - 8 * bytes;
-	for (i = 0; i < n; i++)
-		key[i] = bytes_at_depth(p, &t[i], depth) >> *low << *low | i;
-	radix_sort64(key, n, *low);
-	memcpy(spare, t, n * sizeof *t);
-	for (i = 0; i < n; i++)
-		t[i] = spare[key[i] & (((uint64_t)1 << *low) - 1)];
-	return bytes;
-}
-
-/* Sorts t[0, n), which share their first `depth` bytes. Terms that a key leaves
- * equal are sorted again; the loop, not a call, sorts the group of more than
- * half of the terms, so calls are at most log n deep. */
-static void
-sort_terms(const char *p, struct imatch_term *t, size_t n, size_t depth,
-    struct imatch_term *spare, uint64_t *key)
-{
-	size_t i, k, large, large_n;
-	int low;
-
-	while (n > INSERTION_MAX) {
-		depth += sort_once(p, t, n, depth, spare, key, &low);
-		large = large_n = 0;
-		for (i = 0; i < n; i += k) {
-			for (k = 1;
-			     i + k < n && key[i] >> low == key[i + k] >> low;
-			     k++)
-				;
-			if (k == 1 || t[i].n < depth)
-				continue; /* one term, or equal ones */
-			if (k > n / 2) {
-				large = i;
-				large_n = k;
-			} else {
-				sort_terms(
-				    p, t + i, k, depth, spare + i, key + i);
-			}
-		}
-		t += large;
-		spare += large;
-		key += large;
-		n = large_n;
-	}
-	insertion(p, t, n);
-}
-
-/* Drops equal terms from the sorted t[0, n); returns how many are left. */
-static size_t
-distinct(const char *p, struct imatch_term *t, size_t n)
-{
-	size_t i, m = 0;
-
-	for (i = 0; i < n; i++)
-		if (m == 0 || order(p, &t[i], &t[m - 1]) != 0)
-			t[m++] = t[i];
-	return m;
-}
-
 /* Adds the signature by lexicon i: the terms joined by spaces, if there are
  * any. Lexicon 0 has all terms; the others drop terms by their hashes in
  * m->key, and their signature begins with i and LF. */
@@ -352,7 +235,7 @@ add_signature(
     const struct imatch *m, const char *p, size_t i, struct feature_list *f)
 {
 	uint64_t salt = mix64(mix64(m->seed) + i), limit = 0;
-	const struct imatch_term *t = m->term;
+	const struct text_term *t = m->term;
 	char name[2 * FEATURE_LIST_PIECE];
 	bool any = false;
 	size_t k;
@@ -382,8 +265,7 @@ imatch_end(struct shingles *s)
 
 	m->sort_buffer = mem_grow(
 	    m->sort_buffer, &m->sort_buffer_cap, m->n, sizeof *m->sort_buffer);
-	sort_terms(p, m->term, m->n, 0, m->sort_buffer, m->key);
-	m->n = distinct(p, m->term, m->n);
+	m->n = term_sort(p, m->term, m->n, m->sort_buffer, m->key);
 	for (i = 0; i < m->n && m->variants > 0; i++)
 		m->key[i] = hash64(p + m->term[i].offset, m->term[i].n);
 	for (i = 0; i <= m->variants; i++)
