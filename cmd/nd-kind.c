@@ -1,6 +1,7 @@
 /* nd-kind: classifies pairs of similar sentences by how they differ.
  *
  * idA, idB, similarity, ... -> idA, idB, similarity, kind, differences */
+#include "base/utf8.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -24,7 +25,7 @@ put_text(const struct codepoints *text, size_t begin, size_t end)
 
 	for (; begin < end; begin++)
 		out_escaped(
-		    &out, utf8, uni_put(utf8, codepoints_at(text, begin)));
+		    &out, utf8, utf8_put(utf8, codepoints_at(text, begin)));
 }
 
 /* Writes words [from, to) as the sentence has them. */

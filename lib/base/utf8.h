@@ -1,7 +1,8 @@
-/* utf8.h: decodes UTF-8. */
+/* utf8.h: decodes and encodes UTF-8. */
 #ifndef ND_UTF8_H
 #define ND_UTF8_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { UTF8_BAD = -1 };
@@ -42,6 +43,31 @@ utf8_next(const unsigned char *p, int32_t *cp)
 	}
 	*cp = more > 0 ? UTF8_BAD : (int32_t)c;
 	return p;
+}
+
+/* Writes a code point as UTF-8 at `to`; returns the number of bytes, at most
+ * 4. */
+static inline size_t
+utf8_put(char *to, uint32_t cp)
+{
+	char *p = to;
+
+	if (cp < 0x80) {
+		*p++ = cp;
+	} else if (cp < 0x800) {
+		*p++ = 0xc0 | cp >> 6;
+		*p++ = 0x80 | (cp & 0x3f);
+	} else if (cp < 0x10000) {
+		*p++ = 0xe0 | cp >> 12;
+		*p++ = 0x80 | (cp >> 6 & 0x3f);
+		*p++ = 0x80 | (cp & 0x3f);
+	} else {
+		*p++ = 0xf0 | cp >> 18;
+		*p++ = 0x80 | (cp >> 12 & 0x3f);
+		*p++ = 0x80 | (cp >> 6 & 0x3f);
+		*p++ = 0x80 | (cp & 0x3f);
+	}
+	return p - to;
 }
 
 #endif

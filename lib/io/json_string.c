@@ -1,6 +1,7 @@
 /* json_string.c: decodes a JSON string. */
 #include <string.h>
 
+#include "base/utf8.h"
 #include "io/json_string.h"
 
 enum { REPLACEMENT = 0xfffd };
@@ -14,27 +15,6 @@ hex4(const char *p)
 	for (i = 0; i < 4; i++)
 		v = v << 4 | ((p[i] & 0xf) + (p[i] > '9' ? 9 : 0));
 	return v;
-}
-
-static char *
-put_utf8(char *to, unsigned c)
-{
-	if (c < 0x80) {
-		*to++ = c;
-	} else if (c < 0x800) {
-		*to++ = 0xc0 | c >> 6;
-		*to++ = 0x80 | (c & 0x3f);
-	} else if (c < 0x10000) {
-		*to++ = 0xe0 | c >> 12;
-		*to++ = 0x80 | (c >> 6 & 0x3f);
-		*to++ = 0x80 | (c & 0x3f);
-	} else {
-		*to++ = 0xf0 | c >> 18;
-		*to++ = 0x80 | (c >> 12 & 0x3f);
-		*to++ = 0x80 | (c >> 6 & 0x3f);
-		*to++ = 0x80 | (c & 0x3f);
-	}
-	return to;
 }
 
 /* Decodes the escape at *p, a backslash, and sets *p to its end. */
@@ -94,7 +74,7 @@ json_string_decode(
 			*to++ = '\\';
 			*to++ = c;
 		} else {
-			to = put_utf8(to, v);
+			to += utf8_put(to, v);
 		}
 		if (p > quote)
 			quote = memchr(p, '"', end - p);

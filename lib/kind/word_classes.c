@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "kind/english_cues.h"
 #include "kind/word_classes.h"
 #include "sentence/char_class.h"
@@ -201,7 +202,7 @@ normalise(struct word_classes *l, const struct classed_word *w)
 	uni_chunk_normalize(&l->chunk);
 	l->key = mem_grow(l->key, &l->key_cap, 4 * l->chunk.n, 1);
 	for (i = n = 0; i < l->chunk.n; i++)
-		n += uni_put(l->key + n, l->chunk.cp[i]);
+		n += utf8_put(l->key + n, l->chunk.cp[i]);
 	return n;
 }
 

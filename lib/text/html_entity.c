@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "text/html_entity.h"
 #include "text/unicode.h"
 
@@ -110,7 +111,7 @@ by_name(const void *a, const void *b)
 /* Parses &name; at p: returns its length, and its code point in *cp; 0 if it is
  * no reference. */
 static size_t
-named(const char *p, uint32_t *cp)
+named_entity(const char *p, uint32_t *cp)
 {
 	static const char alnum[] = "0123456789abcdefghijklmnopqrstuvwxyz"
 				    "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -131,7 +132,7 @@ named(const char *p, uint32_t *cp)
 
 /* Parses &#N; or &#xN; in the same way. */
 static size_t
-numbered(const char *p, uint32_t *cp)
+numbered_entity(const char *p, uint32_t *cp)
 {
 	const int base = (p[2] | 0x20) == 'x' ? 16 : 10;
 	const char *q = p + (base == 16 ? 3 : 2), *end;
@@ -159,12 +160,12 @@ size_t
 html_entity_decode(const char *p, char **to)
 {
 	uint32_t cp;
-	size_t n = p[1] == '#' ? numbered(p, &cp) : named(p, &cp);
+	size_t n = p[1] == '#' ? numbered_entity(p, &cp) : named_entity(p, &cp);
 
 	if (n == 0)
 		return 0;
 	if (cp == 0xa0 || (cp >= 0x2000 && cp <= 0x200a))
 		cp = ' ';
-	*to += uni_put(*to, cp);
+	*to += utf8_put(*to, cp);
 	return n;
 }

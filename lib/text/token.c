@@ -86,7 +86,7 @@ emit_chunk(struct token_text *t, struct cursor *c)
 	for (i = 0; i < k->n; i++) {
 		e = uni_kind(k->cp[i]);
 		image = 0;
-		n = uni_put((char *)&image, k->cp[i]);
+		n = utf8_put((char *)&image, k->cp[i]);
 		if (e == UNI_IDEO)
 			((char *)&image)[n++] = ' ';
 		emit(c, image << 16 | n << 8 | e);

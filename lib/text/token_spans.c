@@ -38,7 +38,7 @@ fold_span(struct token_spans *t, const char *text, size_t from, size_t to)
 	uni_chunk_normalize(&t->chunk);
 	t->image = mem_grow(t->image, &t->image_cap, 4 * t->chunk.n, 1);
 	for (i = n = 0; i < t->chunk.n; i++)
-		n += uni_put(t->image + n, t->chunk.cp[i]);
+		n += utf8_put(t->image + n, t->chunk.cp[i]);
 	return n;
 }
 

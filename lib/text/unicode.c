@@ -4,6 +4,7 @@
 #include <utf8proc.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "text/unicode.h"
 
 static const utf8proc_option_t fold = UTF8PROC_STABLE | UTF8PROC_COMPOSE |
@@ -59,7 +60,7 @@ static const struct codepoint_range ignored[] = {
 uni_entry *uni_page[UNI_END >> 8];
 
 static int
-within(const struct codepoint_range *r, size_t n, uint32_t cp)
+in_ranges(const struct codepoint_range *r, size_t n, uint32_t cp)
 {
 	size_t i;
 
@@ -86,8 +87,9 @@ uni_kind(uint32_t cp)
 	case UTF8PROC_CATEGORY_ND:
 	case UTF8PROC_CATEGORY_NL:
 	case UTF8PROC_CATEGORY_NO:
-		return within(ideo, sizeof ideo / sizeof *ideo, cp) ? UNI_IDEO
-								    : UNI_WORD;
+		return in_ranges(ideo, sizeof ideo / sizeof *ideo, cp)
+		    ? UNI_IDEO
+		    : UNI_WORD;
 	case UTF8PROC_CATEGORY_MN:
 	case UTF8PROC_CATEGORY_MC:
 	case UTF8PROC_CATEGORY_ME:
@@ -97,18 +99,12 @@ uni_kind(uint32_t cp)
 	}
 }
 
-size_t
-uni_put(char *to, uint32_t cp)
-{
-	return utf8proc_encode_char(cp, (utf8proc_uint8_t *)to);
-}
-
 void
 uni_chunk_add(struct uni_chunk *c, uint32_t cp)
 {
 	int last = UTF8PROC_BOUNDCLASS_START;
 
-	if (within(ignored, sizeof ignored / sizeof *ignored, cp))
+	if (in_ranges(ignored, sizeof ignored / sizeof *ignored, cp))
 		return;
 	c->cp = mem_grow(c->cp, &c->cap, c->n + ROOM, sizeof *c->cp);
 	c->n += utf8proc_decompose_char(cp, c->cp + c->n, ROOM, fold, &last);
@@ -174,7 +170,8 @@ entry(struct uni_chunk *c)
 	size_t i, n = 0;
 
 	if (c->n == 0 || class_of(c->cp[0]) > 0 ||
-	    within(composing, sizeof composing / sizeof *composing, c->cp[0]) ||
+	    in_ranges(
+		composing, sizeof composing / sizeof *composing, c->cp[0]) ||
 	    (c->cp[0] > 0xffff && uni_kind(c->cp[0]) == UNI_MARK))
 		return UNI_JOIN;
 	uni_chunk_normalize(c);
@@ -184,7 +181,7 @@ entry(struct uni_chunk *c)
 		if (k != kind && !(k == UNI_MARK && kind == UNI_WORD))
 			return UNI_HARD;
 		if (kind != UNI_SEP)
-			n += uni_put(image + n, c->cp[i]);
+			n += utf8_put(image + n, c->cp[i]);
 	}
 	if (kind == UNI_IDEO)
 		image[n++] = ' ';

@@ -64,7 +64,4 @@ const char *uni_category(uint32_t cp);
 /* The version of the tables, such as `Unicode 15.0.0`. */
 const char *uni_version(void);
 
-/* Writes cp as UTF-8 at to; returns the number of bytes, at most 4. */
-size_t uni_put(char *to, uint32_t cp);
-
 #endif

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "similarity/edit_distance.h"
-#include "text/unicode.h"
 #include "unit.h"
 
 enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
@@ -118,7 +118,7 @@ read_back(struct codepoints *c, const uint32_t *p, size_t n)
 	char *field = malloc(4 * n + 1);
 
 	for (i = 0; i < n; i++)
-		k += uni_put(field + k, p[i]);
+		k += utf8_put(field + k, p[i]);
 	field = realloc(field, k ? k : 1);
 	if (codepoints_read(c, (struct span){ field, k }) > 0 || c->n != n)
 		printf("%zu characters are read as %zu\n", n, c->n);

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "sentence/boundary_rules.h"
-#include "text/unicode.h"
 
 static bool used[256];
 
@@ -37,7 +37,7 @@ find_missed(void)
 		if (g != CH_LINE && !char_class_is_stop(g))
 			continue;
 		memset(text, 'x', sizeof text);
-		uni_put((char *)text + 60, cp);
+		utf8_put((char *)text + 60, cp);
 		terminator_mask(text, 1, &mask);
 		if (!(mask >> 60 & 1))
 			bad = printf("missed: U+%04X\n", (unsigned)cp);
