@@ -39,7 +39,7 @@ place_of(const struct idmap *m, uint32_t number)
 
 /* memcmp(p, q, n) == 0. Most ids are short: faster than a call. */
 static bool
-same(const char *p, const char *q, size_t n)
+same_bytes(const char *p, const char *q, size_t n)
 {
 	uint64_t x, y;
 	size_t i;
@@ -69,7 +69,7 @@ find_slot(const struct idmap *m, struct span id, uint64_t hash)
 	     (place = table_value(&m->table, i));
 	     i = table_next(&m->table, i, hash)) {
 		r = record_at(m, place);
-		if (r->n == id.n && same(r->id, id.p, id.n))
+		if (r->n == id.n && same_bytes(r->id, id.p, id.n))
 			break;
 	}
 	return i;

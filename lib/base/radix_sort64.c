@@ -15,13 +15,13 @@ enum {
 };
 
 /* A digit of a number: the bits of mask from bit shift. */
-struct digit {
+struct radix_digit {
 	int shift;
 	size_t mask;
 };
 
 static size_t
-digit_of(uint64_t v, struct digit d)
+digit_of(uint64_t v, struct radix_digit d)
 {
 	return v >> d.shift & d.mask;
 }
@@ -29,7 +29,7 @@ digit_of(uint64_t v, struct digit d)
 /* Sets *d to the highest digit in which numbers differ, with at most n values;
  * false if all numbers are equal from bit low up. */
 static bool
-choose_digit(const uint64_t *a, size_t n, int low, struct digit *d)
+choose_digit(const uint64_t *a, size_t n, int low, struct radix_digit *d)
 {
 	uint64_t differ = 0;
 	int bits = BITS, top;
@@ -51,8 +51,8 @@ choose_digit(const uint64_t *a, size_t n, int low, struct digit *d)
 
 /* Sets begin[i] and end[i] to where the bucket of digit i begins and ends. */
 static void
-find_buckets(
-    const uint64_t *a, size_t n, struct digit d, size_t *begin, size_t *end)
+find_buckets(const uint64_t *a, size_t n, struct radix_digit d, size_t *begin,
+    size_t *end)
 {
 	size_t i, sum;
 
@@ -65,20 +65,20 @@ find_buckets(
 	}
 }
 
-/* Sorts a into `other` if into is true, which overwrites a; else in place,
+/* Sorts a into `other` if to_other is true, which overwrites a; else in place,
  * which overwrites other. */
 static void
-sort(uint64_t *a, uint64_t *other, size_t n, int low, bool into)
+sort(uint64_t *a, uint64_t *other, size_t n, int low, bool to_other)
 {
 	size_t next[DIGITS], end[DIGITS], i, begin;
-	struct digit d;
+	struct radix_digit d;
 
 	if (n <= FEW) {
-		insertion_sort64(a, into ? other : a, n);
+		insertion_sort64(a, to_other ? other : a, n);
 		return;
 	}
 	if (!choose_digit(a, n, low, &d)) {
-		if (into)
+		if (to_other)
 			memcpy(other, a, n * sizeof *a);
 		return;
 	}
@@ -88,13 +88,13 @@ sort(uint64_t *a, uint64_t *other, size_t n, int low, bool into)
 	for (i = begin = 0; i <= d.mask; begin = end[i++])
 		if (end[i] > begin)
 			sort(other + begin, a + begin, end[i] - begin, low,
-			    !into);
+			    !to_other);
 }
 
 /* Moves every number into its bucket: a number in a wrong bucket changes
  * places with a number in its own. next[i] is where bucket i begins. */
 static void
-distribute(uint64_t *a, size_t *next, const size_t *end, struct digit d)
+distribute(uint64_t *a, size_t *next, const size_t *end, struct radix_digit d)
 {
 	uint64_t x, displaced;
 	size_t i, k;
@@ -117,7 +117,7 @@ sort_in_place(uint64_t *a, size_t n, int low)
 {
 	static uint64_t spare[SPARE];
 	size_t next[DIGITS], end[DIGITS], i, begin;
-	struct digit d;
+	struct radix_digit d;
 
 	if (n <= SPARE) {
 		sort(a, spare, n, low, false);

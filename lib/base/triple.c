@@ -6,18 +6,18 @@
 enum { BITS = 8, DIGITS = 1 << BITS, WORDS = 3, FEW = 24, AHEAD = 12 };
 
 /* A digit of a triple: `bits` bits of a word from bit shift. */
-struct digit {
+struct triple_digit {
 	int word, shift, bits;
 };
 
 static uint32_t
-digit_of(const struct triple *t, struct digit d)
+digit_of(const struct triple *t, struct triple_digit d)
 {
 	return t->word[d.word] >> d.shift & ((1u << d.bits) - 1);
 }
 
 static bool
-before(const struct triple *s, const struct triple *t)
+sorts_before(const struct triple *s, const struct triple *t)
 {
 	if (s->a != t->a)
 		return s->a < t->a;
@@ -34,7 +34,7 @@ insertion_sort(struct triple *t, size_t n)
 
 	for (i = 1; i < n; i++) {
 		x = t[i];
-		for (k = i; k > 0 && before(&x, &t[k - 1]); k--)
+		for (k = i; k > 0 && sorts_before(&x, &t[k - 1]); k--)
 			t[k] = t[k - 1];
 		t[k] = x;
 	}
@@ -42,11 +42,11 @@ insertion_sort(struct triple *t, size_t n)
 
 /* The highest digit in which triples differ, with at most n values. Not all
  * the triples are equal. */
-static struct digit
+static struct triple_digit
 choose_digit(const struct triple *t, size_t n)
 {
 	uint32_t differ[WORDS] = { 0 };
-	struct digit d = { .bits = BITS };
+	struct triple_digit d = { .bits = BITS };
 	size_t i;
 	int k, top;
 
@@ -67,7 +67,7 @@ choose_digit(const struct triple *t, size_t n)
 /* Moves every triple into its bucket: a triple in a wrong bucket changes places
  * with a triple in its own. Bucket i becomes t[end[i - 1], end[i]). */
 static void
-distribute(struct triple *t, size_t n, struct digit d, size_t *end)
+distribute(struct triple *t, size_t n, struct triple_digit d, size_t *end)
 {
 	size_t next[DIGITS], i, sum, digits = (size_t)1 << d.bits, k;
 	struct triple x, displaced;
@@ -98,13 +98,13 @@ void
 triple_sort(struct triple *t, size_t n)
 {
 	size_t end[DIGITS], i, begin;
-	struct digit d;
+	struct triple_digit d;
 
 	if (n < FEW) {
 		insertion_sort(t, n);
 		return;
 	}
-	for (i = 1; i < n && !before(&t[i], &t[i - 1]); i++)
+	for (i = 1; i < n && !sorts_before(&t[i], &t[i - 1]); i++)
 		;
 	if (i == n)
 		return;

@@ -20,7 +20,7 @@ static const uint64_t none = UINT64_MAX;
 static void
 draw(struct minhash *m)
 {
-	size_t *all = mem_new(m->pool, sizeof *all), b, r, k, was;
+	size_t *all = mem_new(m->pool, sizeof *all), b, r, k, swapped;
 	uint64_t j = 0;
 
 	for (b = 0; b < m->bands; b++) {
@@ -30,9 +30,9 @@ draw(struct minhash *m)
 			k = r +
 			    minhash_kernel_bin(
 				mix_random64(m->seed, DRAWS, j++), m->pool - r);
-			was = all[k];
+			swapped = all[k];
 			all[k] = all[r];
-			m->drawn[r * m->bands + b] = all[r] = was;
+			m->drawn[r * m->bands + b] = all[r] = swapped;
 		}
 	}
 	free(all);

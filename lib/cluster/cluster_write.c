@@ -13,20 +13,20 @@ line_order(const struct pair_graph *g, const struct cluster *c)
 {
 	size_t bytes = (size_t)c->n * sizeof(uint32_t);
 	uint32_t *line = mem_map(bytes), *next = mem_map(bytes);
-	const uint32_t *by = g->byte_order;
+	const uint32_t *order = g->byte_order;
 	uint32_t i, sum, n;
 
 	for (i = 0; i < c->n; i++)
 		next[c->kept[i]]++;
 	for (i = sum = 0; i < c->n; i++) {
-		n = next[by[i]];
-		next[by[i]] = sum;
+		n = next[order[i]];
+		next[order[i]] = sum;
 		sum += n;
 	}
 	for (i = 0; i < c->n; i++) {
 		if (c->n - i > AHEAD)
-			__builtin_prefetch(&next[c->kept[by[i + AHEAD]]], 1);
-		line[next[c->kept[by[i]]]++] = by[i];
+			__builtin_prefetch(&next[c->kept[order[i + AHEAD]]], 1);
+		line[next[c->kept[order[i]]]++] = order[i];
 	}
 	mem_unmap(next, bytes);
 	return line;

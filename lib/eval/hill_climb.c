@@ -126,13 +126,13 @@ compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 	const struct outcome *b = &c->outcome[y * c->splits + split];
 	const uint16_t *v = hill_climb_weights(c, x);
 	const uint16_t *w = hill_climb_weights(c, y);
-	int by = fscore_compare(
+	int order = fscore_compare(
 	    &c->beta, hill_climb_positives(c, split), &a->score, &b->score);
 	size_t i, parts = c->pairs->parts;
 	uint64_t s, t;
 
-	if (by)
-		return by;
+	if (order)
+		return order;
 	if (a->width != b->width)
 		return a->width > b->width ? 1 : -1;
 	s = squares(v, parts);

@@ -25,15 +25,15 @@ mark_seen(uint64_t *seen, unsigned char c)
 static void
 shrink(struct linekey *k, size_t common)
 {
-	size_t by = k->common - common, i;
+	size_t shift = k->common - common, i;
 
-	if (by > LINEKEY_POSITIONS)
-		by = LINEKEY_POSITIONS;
-	memmove(
-	    k->seen + by, k->seen, (LINEKEY_POSITIONS - by) * sizeof *k->seen);
-	memset(k->seen, 0, by * sizeof *k->seen);
+	if (shift > LINEKEY_POSITIONS)
+		shift = LINEKEY_POSITIONS;
+	memmove(k->seen + shift, k->seen,
+	    (LINEKEY_POSITIONS - shift) * sizeof *k->seen);
+	memset(k->seen, 0, shift * sizeof *k->seen);
 	k->common = common;
-	for (i = 0; i < by; i++)
+	for (i = 0; i < shift; i++)
 		mark_seen(k->seen[i], k->first.p[common + i]);
 }
 

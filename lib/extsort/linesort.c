@@ -97,7 +97,7 @@ linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n)
 
 /* The number of entries, from the first on, that have its key. */
 static size_t
-tied(const struct linesort *s, const uint64_t *a, size_t n)
+count_tied(const struct linesort *s, const uint64_t *a, size_t n)
 {
 	size_t i;
 
@@ -166,14 +166,14 @@ sort_tied(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 		depth = refine(s, a, n, depth);
 		largest = a;
 		for (i = most = 0; i < n; i += k) {
-			k = tied(s, a + i, n - i);
+			k = count_tied(s, a + i, n - i);
 			if (k > most) {
 				most = k;
 				largest = a + i;
 			}
 		}
 		for (i = 0; i < n; i += k) {
-			k = tied(s, a + i, n - i);
+			k = count_tied(s, a + i, n - i);
 			if (k > 1 && a + i != largest)
 				sort_tied(s, a + i, k, depth);
 		}
@@ -191,7 +191,7 @@ prepare(struct linesort *s, size_t n)
 	size_t k;
 
 	while (s->in_order < s->next + n) {
-		k = tied(s, s->line + s->in_order, s->n - s->in_order);
+		k = count_tied(s, s->line + s->in_order, s->n - s->in_order);
 		if (k > 1)
 			sort_tied(s, s->line + s->in_order, k, s->depth);
 		s->in_order += k;

@@ -28,7 +28,7 @@ advance(struct line_source *s)
 
 /* Whether the line of a sorts before that of b; an ended source sorts last. */
 static bool
-before(const struct line_source *a, const struct line_source *b)
+sorts_before(const struct line_source *a, const struct line_source *b)
 {
 	if (a->key != b->key)
 		return a->key < b->key;
@@ -51,7 +51,7 @@ play(struct loser_tree *t, size_t i)
 			t->loser[at] = i;
 			return;
 		}
-		if (before(t->source[lost], t->source[i])) {
+		if (sorts_before(t->source[lost], t->source[i])) {
 			t->loser[at] = i;
 			i = lost;
 		}

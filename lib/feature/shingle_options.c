@@ -18,7 +18,7 @@ enum { METHODS = sizeof methods / sizeof *methods };
 
 /* Whether a method knows an option; every method knows NULL. */
 static bool
-knows(const struct shingle_method *m, const char *option)
+has_option(const struct shingle_method *m, const char *option)
 {
 	size_t i;
 
@@ -36,7 +36,7 @@ shingle_method_names(
 	size_t i, n = 0;
 
 	for (i = 0; i < METHODS; i++)
-		if (knows(methods[i], option))
+		if (has_option(methods[i], option))
 			name[n++] = methods[i]->name;
 	put_names(names, name, n);
 }
@@ -79,7 +79,7 @@ check_method(const struct shingle_options *o, const struct shingles *s)
 	size_t i;
 
 	for (i = 0; i < sizeof known / sizeof *known; i++)
-		if (known[i].given && !knows(s->method, known[i].option)) {
+		if (known[i].given && !has_option(s->method, known[i].option)) {
 			shingle_method_names(names, known[i].option);
 			opt_bad("%s: expected -m %s, got -m %s",
 			    known[i].option, names, o->method);

@@ -9,7 +9,7 @@
 enum { INSERTION_MAX = 8 }; /* terms */
 
 static int
-order(const char *p, const struct text_term *a, const struct text_term *b)
+compare(const char *p, const struct text_term *a, const struct text_term *b)
 {
 	int d;
 
@@ -27,7 +27,7 @@ insertion(const char *p, struct text_term *t, size_t n)
 
 	for (i = 1; i < n; i++) {
 		x = t[i];
-		for (k = i; k > 0 && order(p, &x, &t[k - 1]) < 0; k--)
+		for (k = i; k > 0 && compare(p, &x, &t[k - 1]) < 0; k--)
 			t[k] = t[k - 1];
 		t[k] = x;
 	}
@@ -107,7 +107,7 @@ distinct(const char *p, struct text_term *t, size_t n)
 	size_t i, m = 0;
 
 	for (i = 0; i < n; i++)
-		if (m == 0 || order(p, &t[i], &t[m - 1]) != 0)
+		if (m == 0 || compare(p, &t[i], &t[m - 1]) != 0)
 			t[m++] = t[i];
 	return m;
 }

@@ -44,14 +44,15 @@ read_part(struct side_by_side *s, const struct document_pair *d)
 static void
 read_parts(struct side_by_side *s, const struct document_pair *d)
 {
-	size_t had;
+	size_t old_cap;
 
 	s->parts = 0;
 	do {
-		had = s->part_cap;
+		old_cap = s->part_cap;
 		s->part = mem_grow(
 		    s->part, &s->part_cap, s->parts + 1, sizeof *s->part);
-		memset(s->part + had, 0, (s->part_cap - had) * sizeof *s->part);
+		memset(s->part + old_cap, 0,
+		    (s->part_cap - old_cap) * sizeof *s->part);
 	} while (read_part(s, d) && ++s->parts);
 }
 

@@ -14,7 +14,7 @@
 #include "io/json_string.h"
 
 static bool
-blank(char c)
+is_blank(char c)
 {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
@@ -22,7 +22,7 @@ blank(char c)
 static const char *
 skip_blanks(const char *p, const char *end)
 {
-	while (p < end && blank(*p))
+	while (p < end && is_blank(*p))
 		p++;
 	return p;
 }

@@ -162,21 +162,21 @@ void
 cost_stage(const struct cost_question *q, const struct cost_stage *s,
     struct stage_cost *need)
 {
-	double by = unit_ratio(q, s->unit), sample = sample_documents(q);
+	double factor = unit_ratio(q, s->unit), sample = sample_documents(q);
 	double n = s->unit == COST_SAMPLE ? sample : q->documents;
 
 	need->jobs = s->jobs == COST_PIECES ? piece_count(q)
 	    : s->jobs == COST_PARTS	    ? part_count(q)
 					    : 1;
 	need->read = s->reads_sample ? need->jobs * law_value(sample, &s->read)
-				     : by * law_value(n, &s->read);
-	need->written = by * law_value(n, &s->written);
-	need->seconds =
-	    by * law_value(n, &s->seconds) + need->jobs * cost_table_idle_job;
-	need->sort_memory = by * law_value(n / need->jobs, &s->sort_memory);
+				     : factor * law_value(n, &s->read);
+	need->written = factor * law_value(n, &s->written);
+	need->seconds = factor * law_value(n, &s->seconds) +
+	    need->jobs * cost_table_idle_job;
+	need->sort_memory = factor * law_value(n / need->jobs, &s->sort_memory);
 	need->memory = s->reads_sample
 	    ? law_value(sample, &s->memory)
-	    : by * law_value(n / need->jobs, &s->memory);
+	    : factor * law_value(n / need->jobs, &s->memory);
 }
 
 void

@@ -150,7 +150,7 @@ fits(const struct df_file *f, const struct df *df)
 
 /* Formats a number of f at `to`, which is returned. */
 static const char *
-shown(const struct df_file *f, uint64_t n, char to[NUMBERS])
+format_number(const struct df_file *f, uint64_t n, char to[NUMBERS])
 {
 	if (f->decimals)
 		*decimal_put(to, n) = 0;
@@ -176,13 +176,14 @@ explain_values(struct df_file *f, const struct df *df)
 		    df->term.p);
 	else if (df->documents == 0 || df->documents > f->total.documents)
 		in_bad(&f->in, "expected %s to %s documents, got %s",
-		    shown(f, 1, least), shown(f, f->total.documents, most),
-		    shown(f, df->documents, got));
+		    format_number(f, 1, least),
+		    format_number(f, f->total.documents, most),
+		    format_number(f, df->documents, got));
 	else
 		in_bad(&f->in, "expected %s to %s occurrences, got %s",
-		    shown(f, df->documents, least),
-		    shown(f, f->total.occurrences, most),
-		    shown(f, df->occurrences, got));
+		    format_number(f, df->documents, least),
+		    format_number(f, f->total.occurrences, most),
+		    format_number(f, df->occurrences, got));
 }
 
 bool

@@ -7,7 +7,7 @@
 #include "record/posting_runs.h"
 
 static _Noreturn void
-disorder(const struct posting_runs *r, const char *what, struct span id)
+die_unsorted(const struct posting_runs *r, const char *what, struct span id)
 {
 	sorted_die(r->in, "postings in order", "%s '%.*s' after a greater one",
 	    what, span_shown(id), id.p);
@@ -26,14 +26,14 @@ read_next(struct posting_runs *r)
 		if (order > 0)
 			return false;
 		if (order < 0)
-			disorder(r, "key",
+			die_unsorted(r, "key",
 			    (struct span){
 				r->in->last.p, id.p - r->in->last.p - 1 });
 		order = span_order(id, posting_runs_id(r, &r->last));
 		if (order > 0)
 			return true;
 		if (order < 0)
-			disorder(r, "id", id);
+			die_unsorted(r, "id", id);
 		in_bad(r->in,
 		    "duplicate id '%.*s' of one key (first on line %ju)",
 		    span_shown(id), id.p, (uintmax_t)r->last_line);

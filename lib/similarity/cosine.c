@@ -56,7 +56,7 @@ struct large {
 
 /* x * y, which is below 2^320. */
 static struct large
-times(const struct large *x, wide y)
+multiply(const struct large *x, wide y)
 {
 	const uint64_t limb[2] = { y, y >> 64 };
 	struct large z = {
@@ -80,13 +80,13 @@ static bool
 reaches(const struct cosine *c, uint64_t n)
 {
 	const struct large one = { { 1 } };
-	struct large x = times(&one, c->a), y = times(&one, c->dot);
+	struct large x = multiply(&one, c->a), y = multiply(&one, c->dot);
 	int i;
 
-	x = times(&x, c->b);
-	x = times(&x, n * n);
-	y = times(&y, c->dot);
-	y = times(&y, (wide)ONE * ONE);
+	x = multiply(&x, c->b);
+	x = multiply(&x, n * n);
+	y = multiply(&y, c->dot);
+	y = multiply(&y, (wide)ONE * ONE);
 	for (i = LIMBS - 1; i > 0 && x.limb[i] == y.limb[i]; i--)
 		;
 	return x.limb[i] <= y.limb[i];

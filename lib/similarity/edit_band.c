@@ -23,12 +23,12 @@ struct edit_band {
 };
 
 static inline __attribute__((always_inline)) struct edit_band
-band_start(size_t over, size_t slack)
+band_start(size_t excess, size_t slack)
 {
 	uint64_t above = ((uint64_t)1 << slack) - 1;
 
 	return (struct edit_band){
-		.no_rise = above, .fall = above, .last_bit = over + slack
+		.no_rise = above, .fall = above, .last_bit = excess + slack
 	};
 }
 
@@ -82,10 +82,10 @@ find32_avx512(const uint8_t *p, const uint8_t *at)
 ND_AVX512 static size_t
 band_avx512(const struct text_pair *t, size_t most)
 {
-	size_t over = t->n_longer - t->n_shorter, slack = (most - over) / 2, i,
-	       k, n;
+	size_t excess = t->n_longer - t->n_shorter, slack = (most - excess) / 2,
+	       i, k, n;
 	const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack;
-	struct edit_band s = band_start(over, slack);
+	struct edit_band s = band_start(excess, slack);
 	uint64_t equal[BATCH];
 
 	for (i = 0; i < t->n_shorter; i += n) {
@@ -96,10 +96,10 @@ band_avx512(const struct text_pair *t, size_t most)
 			equal[k] = find32_avx512(
 			    p + 4 * (i + k), t->shorter + 4 * (i + k));
 		band_run(&s, equal, n);
-		if (over + i + n - s.matches > most)
+		if (excess + i + n - s.matches > most)
 			return most + 1;
 	}
-	return over + t->n_shorter - s.matches;
+	return excess + t->n_shorter - s.matches;
 }
 
 ND_AVX2 static inline uint64_t
@@ -135,10 +135,10 @@ find32_avx2(const uint8_t *p, const uint8_t *at)
 ND_AVX2 static size_t
 band_avx2(const struct text_pair *t, size_t most)
 {
-	size_t over = t->n_longer - t->n_shorter, slack = (most - over) / 2, i,
-	       k, n;
+	size_t excess = t->n_longer - t->n_shorter, slack = (most - excess) / 2,
+	       i, k, n;
 	const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack;
-	struct edit_band s = band_start(over, slack);
+	struct edit_band s = band_start(excess, slack);
 	uint64_t equal[BATCH];
 
 	for (i = 0; i < t->n_shorter; i += n) {
@@ -149,10 +149,10 @@ band_avx2(const struct text_pair *t, size_t most)
 			equal[k] = find32_avx2(
 			    p + 4 * (i + k), t->shorter + 4 * (i + k));
 		band_run(&s, equal, n);
-		if (over + i + n - s.matches > most)
+		if (excess + i + n - s.matches > most)
 			return most + 1;
 	}
-	return over + t->n_shorter - s.matches;
+	return excess + t->n_shorter - s.matches;
 }
 
 bool

@@ -3,10 +3,10 @@
  *
  * Cell D(i, j) is the distance of the first i characters of one text and the
  * first j of the other. Neighbours differ by at most 1, so a word holds 64
- * cells of a column as differences. Let one text be `over` characters longer
+ * cells of a column as differences. Let one text be `excess` characters longer
  * than the other. If the distance is at most k, an optimal path stays on the
  * k + 1 diagonals from `slack` before that of the first cell to `slack` after
- * that of the last cell, slack = (k - over) / 2. Cells outside this band are
+ * that of the last cell, slack = (k - excess) / 2. Cells outside this band are
  * assumed to be as large as they can be. Then every cell is right or too large,
  * and the last cell is right if it is at most k. Cells never decrease along a
  * diagonal: once a cell on the last diagonal is above k, so is the last
@@ -184,8 +184,8 @@ change(const uint8_t *step, size_t from, size_t to)
 static size_t
 strip_distance(struct edit_buffer *e, const struct text_pair *t, size_t most)
 {
-	size_t over = t->n_longer - t->n_shorter, slack = (most - over) / 2;
-	size_t i, n, from = 0, to, on, before = 0, now;
+	size_t excess = t->n_longer - t->n_shorter, slack = (most - excess) / 2;
+	size_t i, n, from = 0, to, column, before = 0, now;
 	struct char_masks r;
 
 	e->step = mem_grow(e->step, &e->step_cap, t->n_longer, 1);
@@ -193,11 +193,11 @@ strip_distance(struct edit_buffer *e, const struct text_pair *t, size_t most)
 	/* before is the cell above the strip, in the column before `from`. */
 	for (i = 0;; i += n) {
 		n = smaller(t->n_shorter - i, BLOCK);
-		to = smaller(t->n_longer, i + n + over + slack);
+		to = smaller(t->n_longer, i + n + excess + slack);
 		char_masks_fill(&r, t, i, n);
 		strip_run(&r, t, e->step, from, to, n);
-		on = i + n + over;
-		now = before + n + change(e->step, from, on);
+		column = i + n + excess;
+		now = before + n + change(e->step, from, column);
 		if (now > most || i + n == t->n_shorter)
 			return now;
 		before += n;
@@ -221,11 +221,11 @@ size_t
 edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
     size_t most)
 {
-	size_t over = a->n > b->n ? a->n - b->n : b->n - a->n;
+	size_t excess = a->n > b->n ? a->n - b->n : b->n - a->n;
 	struct text_pair t;
 	size_t k, d, bound;
 
-	if (over > most)
+	if (excess > most)
 		return most + 1;
 	if (a->wide)
 		codepoints_widen(b);
@@ -236,7 +236,7 @@ edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
 		return t.n_longer;
 	bound = smaller(most, t.n_longer);
 	for (k = smaller(bound, EDIT_BAND_MOST);; k = smaller(bound, 2 * k)) {
-		if (k >= over && (d = bounded_distance(e, &t, k)) <= k)
+		if (k >= excess && (d = bounded_distance(e, &t, k)) <= k)
 			return d;
 		if (k == bound)
 			return most + 1;

@@ -17,7 +17,7 @@ sketch_sim_units(const struct sketch_kind *k)
 }
 
 static uint64_t
-times(uint64_t x, uint64_t y)
+multiply(uint64_t x, uint64_t y)
 {
 	return (unsigned __int128)x * y >> PLACES;
 }
@@ -28,14 +28,14 @@ times(uint64_t x, uint64_t y)
 static uint64_t
 cosine(size_t d, size_t n)
 {
-	uint64_t x = (unsigned __int128)pi * d / n, square = times(x, x);
+	uint64_t x = (unsigned __int128)pi * d / n, square = multiply(x, x);
 	uint64_t term = (uint64_t)1 << PLACES, even = 0, odd = 0, i;
 
 	for (i = 0; term > 0; i += 4) {
 		even += term;
-		term = times(term, square) / ((i + 1) * (i + 2));
+		term = multiply(term, square) / ((i + 1) * (i + 2));
 		odd += term;
-		term = times(term, square) / ((i + 3) * (i + 4));
+		term = multiply(term, square) / ((i + 3) * (i + 4));
 	}
 	return even - odd;
 }
@@ -54,7 +54,7 @@ sketch_sim_at_distance(const struct sketch_kind *k, size_t d)
 	/* The only other cosine that is a decimal fraction (Niven). */
 	if (3 * d == n)
 		return PAIR_ONE / 2;
-	return times(cosine(d, n), PAIR_ONE);
+	return multiply(cosine(d, n), PAIR_ONE);
 }
 
 size_t

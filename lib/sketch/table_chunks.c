@@ -16,11 +16,12 @@ struct chunk_tail {
 static void
 keep_line(struct chunk_tail *t, struct span rest)
 {
-	size_t i = t->n++ % t->reach, had = t->cap;
+	size_t i = t->n++ % t->reach, old_cap = t->cap;
 
-	if (i >= had) {
+	if (i >= old_cap) {
 		t->line = mem_grow(t->line, &t->cap, i + 1, sizeof *t->line);
-		memset(t->line + had, 0, (t->cap - had) * sizeof *t->line);
+		memset(
+		    t->line + old_cap, 0, (t->cap - old_cap) * sizeof *t->line);
 	}
 	buf_set(&t->line[i], rest);
 }

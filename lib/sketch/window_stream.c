@@ -99,14 +99,15 @@ compare(struct window_stream *s, size_t keep)
 static void
 add_record(struct window_stream *s, struct in *in, const struct table_record *t)
 {
-	size_t had = s->record_cap, words = s->window.words;
+	size_t old_cap = s->record_cap, words = s->window.words;
 	struct stream_record *c;
 
 	s->word = mem_grow(
 	    s->word, &s->word_cap, (s->n + 1) * words, sizeof *s->word);
 	s->record =
 	    mem_grow(s->record, &s->record_cap, s->n + 1, sizeof *s->record);
-	memset(s->record + had, 0, (s->record_cap - had) * sizeof *s->record);
+	memset(s->record + old_cap, 0,
+	    (s->record_cap - old_cap) * sizeof *s->record);
 	c = &s->record[s->n];
 	buf_set(&c->id, t->sketch.id);
 	c->id.p[c->id.n] = 0;

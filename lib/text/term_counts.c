@@ -144,7 +144,7 @@ term_counts_add(struct term_counts *t, struct span field)
 
 /* Whether term i sorts before term k. */
 static inline bool
-before(const struct term_counts *t, size_t i, size_t k)
+sorts_before(const struct term_counts *t, size_t i, size_t k)
 {
 	const struct term_count *x = &t->term[i], *y = &t->term[k];
 	size_t n = x->n < y->n ? x->n : y->n;
@@ -165,9 +165,9 @@ sink(const struct term_counts *t, uint32_t *v, size_t n, size_t i)
 	size_t k;
 
 	for (; (k = 2 * i + 1) < n; i = k) {
-		if (k + 1 < n && before(t, v[k], v[k + 1]))
+		if (k + 1 < n && sorts_before(t, v[k], v[k + 1]))
 			k++;
-		if (!before(t, x, v[k]))
+		if (!sorts_before(t, x, v[k]))
 			break;
 		v[i] = v[k];
 	}

@@ -68,7 +68,7 @@ skip_escapes(const unsigned char *p, bool *ideo)
 }
 
 static bool
-within(const struct byte_range *r, size_t n, uint32_t x)
+in_ranges(const struct byte_range *r, size_t n, uint32_t x)
 {
 	size_t i;
 
@@ -84,20 +84,21 @@ han_plain(
 {
 	char *o = *to;
 	uint32_t x;
-	bool is;
+	bool is_own;
 
 	for (; end - p >= 3; p = skip_escapes(p + 3, ideo)) {
 		x = p[0] << 16 | p[1] << 8 | p[2];
 		if ((x & SHAPE) != THREE)
 			break;
-		is = x - own->first <= own->last - own->first ||
-		    within(own + 1, OWN - 1, x);
-		if ((!is && !within(gap, GAP, x)) || usable(p, 1, 1, end) == 0)
+		is_own = x - own->first <= own->last - own->first ||
+		    in_ranges(own + 1, OWN - 1, x);
+		if ((!is_own && !in_ranges(gap, GAP, x)) ||
+		    usable(p, 1, 1, end) == 0)
 			break;
-		*ideo = is;
+		*ideo = is_own;
 		memcpy(o, p, 3);
 		o[3] = ' ';
-		o += is ? 4 : 0;
+		o += is_own ? 4 : 0;
 	}
 	*to = o;
 	return p;
@@ -120,7 +121,7 @@ fill_pack(void)
 
 /* The lanes of x that are within one of n ranges. */
 ND_AVX2 static inline uint32_t
-within_avx2(const struct byte_range *r, size_t n, __m256i x)
+in_ranges_avx2(const struct byte_range *r, size_t n, __m256i x)
 {
 	__m256i all = _mm256_setzero_si256();
 	size_t i;
@@ -144,7 +145,7 @@ han_avx2(
 	    0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1));
 	const __m256i space = _mm256_set1_epi32(' ' << 24);
 	char *o = *to;
-	uint32_t is, good;
+	uint32_t own_mask, good;
 	size_t use;
 	__m256i v, x;
 
@@ -157,32 +158,32 @@ han_avx2(
 		    _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(
 			_mm256_and_si256(x, _mm256_set1_epi32(SHAPE)),
 			_mm256_set1_epi32(THREE))));
-		is = within_avx2(own, 1, x);
-		if (is != 0xff) {
-			is |= within_avx2(own + 1, OWN - 1, x);
-			good &= is | within_avx2(gap, GAP, x);
+		own_mask = in_ranges_avx2(own, 1, x);
+		if (own_mask != 0xff) {
+			own_mask |= in_ranges_avx2(own + 1, OWN - 1, x);
+			good &= own_mask | in_ranges_avx2(gap, GAP, x);
 		}
 		use = usable(p, good, 8, end);
 		if (use == 0)
 			break;
-		is &= ~(~0u << use);
-		*ideo = is >> (use - 1) & 1;
+		own_mask &= ~(~0u << use);
+		*ideo = own_mask >> (use - 1) & 1;
 		v = _mm256_or_si256(_mm256_shuffle_epi8(v, part), space);
 		_mm_storeu_si128((void *)o,
 		    _mm_shuffle_epi8(_mm256_castsi256_si128(v),
-			_mm_loadu_si128((const void *)pack[is & 15])));
-		o += 4 * __builtin_popcount(is & 15);
+			_mm_loadu_si128((const void *)pack[own_mask & 15])));
+		o += 4 * __builtin_popcount(own_mask & 15);
 		_mm_storeu_si128((void *)o,
 		    _mm_shuffle_epi8(_mm256_extracti128_si256(v, 1),
-			_mm_loadu_si128((const void *)pack[is >> 4])));
-		o += 4 * __builtin_popcount(is >> 4);
+			_mm_loadu_si128((const void *)pack[own_mask >> 4])));
+		o += 4 * __builtin_popcount(own_mask >> 4);
 	}
 	*to = o;
 	return p;
 }
 
 ND_AVX512 static inline uint32_t
-within_avx512(const struct byte_range *r, size_t n, __m512i x)
+in_ranges_avx512(const struct byte_range *r, size_t n, __m512i x)
 {
 	uint32_t all = 0;
 	size_t i;
@@ -212,7 +213,7 @@ han_avx512(
 		0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 9, 10, 11, 0)));
 	__m512i v, x;
 	char *o = *to;
-	uint32_t is, good;
+	uint32_t own_mask, good;
 	size_t use;
 
 	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
@@ -221,19 +222,20 @@ han_avx512(
 		good = _mm512_cmpeq_epi32_mask(
 		    _mm512_and_si512(x, _mm512_set1_epi32(SHAPE)),
 		    _mm512_set1_epi32(THREE));
-		is = within_avx512(own, 1, x);
-		if (is != 0xffff) {
-			is |= within_avx512(own + 1, OWN - 1, x);
-			good &= is | within_avx512(gap, GAP, x);
+		own_mask = in_ranges_avx512(own, 1, x);
+		if (own_mask != 0xffff) {
+			own_mask |= in_ranges_avx512(own + 1, OWN - 1, x);
+			good &= own_mask | in_ranges_avx512(gap, GAP, x);
 		}
 		use = usable(p, good, 16, end);
 		if (use == 0)
 			break;
-		is &= ~(~0u << use);
-		*ideo = is >> (use - 1) & 1;
+		own_mask &= ~(~0u << use);
+		*ideo = own_mask >> (use - 1) & 1;
 		v = _mm512_mask_permutexvar_epi8(space, three, part, v);
-		_mm512_storeu_si512(o, _mm512_maskz_compress_epi32(is, v));
-		o += 4 * __builtin_popcount(is);
+		_mm512_storeu_si512(
+		    o, _mm512_maskz_compress_epi32(own_mask, v));
+		o += 4 * __builtin_popcount(own_mask);
 	}
 	*to = o;
 	return p;

@@ -17,13 +17,13 @@ static const unsigned char *
 ascii_plain(const unsigned char *p, const unsigned char *end, char **to)
 {
 	char *o = *to;
-	bool gap = o[-1] == ' ', was;
+	bool gap = o[-1] == ' ', was_gap;
 
 	for (; p < end && *p < 0x80 && tok_is_boundary(p[1]); p++) {
 		*o = fold[*p];
-		was = gap;
+		was_gap = gap;
 		gap = *o == ' ';
-		o += !(gap & was);
+		o += !(gap & was_gap);
 		if (*p == '\\')
 			p += tok_is_escape(p[1]);
 	}
@@ -154,7 +154,7 @@ ascii_avx2(const unsigned char *p, const unsigned char *end, char **to)
 {
 	_Alignas(32) unsigned char v[64];
 	char *o = *to;
-	uint64_t was = o[-1] == ' ', escaped, keep, gap;
+	uint64_t was_gap = o[-1] == ' ', escaped, keep, gap;
 	struct block b;
 	size_t use;
 
@@ -167,8 +167,9 @@ ascii_avx2(const unsigned char *p, const unsigned char *end, char **to)
 		if (use == 0)
 			break;
 		gap = b.gap;
-		keep = (~gap | ~(gap << 1 | was)) & ~(uint64_t)0 >> (64 - use);
-		was = gap >> (use - 1) & 1;
+		keep =
+		    (~gap | ~(gap << 1 | was_gap)) & ~(uint64_t)0 >> (64 - use);
+		was_gap = gap >> (use - 1) & 1;
 		for (; escaped; escaped &= escaped - 1)
 			v[__builtin_ctzll(escaped)] = ' ';
 		o = squeeze_avx2(v, keep, o);
@@ -218,7 +219,7 @@ ascii_avx512(const unsigned char *p, const unsigned char *end, char **to)
 	const __m512i fold1 = _mm512_loadu_si512(fold + 64);
 	const __m512i space = _mm512_set1_epi8(' ');
 	char *o = *to;
-	uint64_t was = o[-1] == ' ', escaped, keep, gap;
+	uint64_t was_gap = o[-1] == ' ', escaped, keep, gap;
 	struct block b;
 	size_t use;
 	__m512i v, f;
@@ -242,8 +243,9 @@ ascii_avx512(const unsigned char *p, const unsigned char *end, char **to)
 		if (use == 0)
 			break;
 		gap = b.gap;
-		keep = (~gap | ~(gap << 1 | was)) & ~(uint64_t)0 >> (64 - use);
-		was = gap >> (use - 1) & 1;
+		keep =
+		    (~gap | ~(gap << 1 | was_gap)) & ~(uint64_t)0 >> (64 - use);
+		was_gap = gap >> (use - 1) & 1;
 		_mm512_storeu_si512(o, _mm512_maskz_compress_epi8(keep, f));
 		o += __builtin_popcountll(keep);
 	}

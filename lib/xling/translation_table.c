@@ -109,7 +109,8 @@ static void
 read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 {
 	struct span field[COLUMNS], e, f, p;
-	size_t n = split_fields(in->last.p, in->last.n, field), had = r->cap;
+	size_t n = split_fields(in->last.p, in->last.n, field),
+	       old_cap = r->cap;
 	const char *c = t->columns;
 	struct triple row;
 
@@ -141,9 +142,9 @@ read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 	if (row.a == IDMAP_NONE || row.b == IDMAP_NONE)
 		in_bad(in, "expected at most %u terms, got more", IDMAP_MAX);
 	if (r->n == r->cap) {
-		r->cap = had ? 2 * had : ROWS_INITIAL;
-		r->row =
-		    mem_remap(r->row, had * sizeof row, r->cap * sizeof row);
+		r->cap = old_cap ? 2 * old_cap : ROWS_INITIAL;
+		r->row = mem_remap(
+		    r->row, old_cap * sizeof row, r->cap * sizeof row);
 	}
 	r->row[r->n++] = row;
 }
