@@ -34,9 +34,10 @@ report(void)
 {
 	uint64_t documents = counter.merge.total.documents;
 
-	if (counter.rare)
+	if (counter.rare_terms)
 		note("%ju term%s in fewer than %zu documents left out",
-		    (uintmax_t)counter.rare, plural(counter.rare), min_df);
+		    (uintmax_t)counter.rare_terms, plural(counter.rare_terms),
+		    min_df);
 	note("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
 	    (uintmax_t)counter.terms, plural(counter.terms),
 	    (uintmax_t)documents, plural(documents), files, plural(files),

@@ -114,9 +114,9 @@ write_postings(struct in *in)
 	out_close(&out);
 	report(in, p.empty);
 	idf_weight_note_equal(&p.lookup, in->name);
-	if (p.stopped)
+	if (p.stopped_postings)
 		note("%s: %ju posting%s of %ju feature%s left out", in->name,
-		    (uintmax_t)p.stopped, plural(p.stopped),
+		    (uintmax_t)p.stopped_postings, plural(p.stopped_postings),
 		    (uintmax_t)p.stopped_features, plural(p.stopped_features));
 	if (verbose)
 		note("%s: %ju posting%s of %ju set%s", in->name,

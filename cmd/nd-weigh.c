@@ -90,10 +90,10 @@ report(const struct in *in, const struct bm25 *w)
 		     "document",
 		    in->name, (uintmax_t)w->unseen, terms_read,
 		    plural(terms_read), w->idf.name);
-	if (w->rare)
+	if (w->rare_terms)
 		note("%s: %ju of %ju term%s left out, in fewer than %zu "
 		     "document%s",
-		    in->name, (uintmax_t)w->rare, terms_read,
+		    in->name, (uintmax_t)w->rare_terms, terms_read,
 		    plural(terms_read), least_df, plural(least_df));
 	if (short_vectors)
 		note("%s: %ju vector%s left out, of fewer than %zu term%s",

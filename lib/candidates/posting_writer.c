@@ -99,7 +99,7 @@ put_feature(struct posting_writer *p, const struct set_record *s, size_t i,
 	bit = (uint64_t)1 << place % 64;
 	p->stopped_features += !(p->stopped_bits[place / 64] & bit);
 	p->stopped_bits[place / 64] |= bit;
-	p->stopped++;
+	p->stopped_postings++;
 }
 
 static int

@@ -33,11 +33,11 @@ struct posting_writer {
 	struct idf_weight lookup; /* without idf, only df and place */
 	uint32_t *weight;	  /* with idf, of each feature of the set */
 	size_t weight_cap;
-	uint64_t sets, empty;	   /* sets seen, and those without features */
-	uint64_t written, stopped; /* postings written and left out */
-	uint64_t stopped_features; /* features left out */
-	uint64_t *stopped_bits;	   /* the features of lookup.df left out */
-	struct buf tail;	   /* the columns after the key of a posting */
+	uint64_t sets, empty; /* sets seen, and those without features */
+	uint64_t written, stopped_postings; /* postings written and left out */
+	uint64_t stopped_features;	    /* features left out */
+	uint64_t *stopped_bits; /* the features of lookup.df left out */
+	struct buf tail;	/* the columns after the key of a posting */
 	struct listed_feature *listed;
 	size_t listed_cap;
 };

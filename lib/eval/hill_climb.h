@@ -1,11 +1,10 @@
 /* hill_climb.h: hill climbing for the weights and the threshold that give the
- * highest F.
+ * highest F, in integers.
  *
  * A point is a vector of weights: integers with the sum pairs->steps. A split
  * is the set of groups that a point is scored on: split 0 has all groups, split
  * i > 0 all but group i - 1. The score of a point in a split is the F of its
- * best threshold there, which is found exactly. All arithmetic is in
- * integers. */
+ * best threshold there, which is found exactly. */
 #ifndef ND_HILL_CLIMB_H
 #define ND_HILL_CLIMB_H
 

@@ -9,8 +9,8 @@
 
 #include "base/sort_unique64.h"
 
-/* The n bytes that a feature is a hash of, by their offset: in the text of the
- * document or, for a method whose features are of joined text, in `joined`. */
+/* The n bytes that a feature is a hash of: in the text of the document or, for
+ * a method with joined text, in `joined`. */
 struct feature_place {
 	size_t offset, n;
 };

@@ -34,8 +34,8 @@ struct listed_pair {
 	size_t records;
 	uint64_t line_number; /* of the first record in its file */
 	uint64_t matches;     /* of passages: matching sentences */
-	uint64_t
-	    similarity_sum;  /* of the matches, or of the pair; millionths */
+	/* In millionths: of the matches, or of the pair. */
+	uint64_t similarity_sum;
 	uint64_t read_order; /* pairs read before it */
 	uint8_t *grid;	     /* of dotplot.h, or NULL */
 	uint8_t *matched;    /* of dotplot_dots.h, or NULL */

@@ -1,6 +1,5 @@
-/* in.h: reads a file line by line, unpacks it, and reports bad lines. Errors:
- * a file that cannot be read ends the program with `program: FILE:LINE:
- * expected X, got Y`. */
+/* in.h: reads a file line by line, unpacks it, and reports bad lines. A file
+ * that cannot be read ends the program. */
 #ifndef ND_IN_H
 #define ND_IN_H
 
@@ -52,7 +51,7 @@ struct in {
  * another format that is not text ends the program (file_format.h). */
 void in_open(struct in *in, const char *path);
 
-/* Opens path as in_open does and, unless it is NULL, the file named rejects for
+/* Opens path as in_open does, and the file named rejects, or none for NULL, for
  * bad lines; in_close closes both. */
 void in_open_rejects(struct in *in, const char *path, const char *rejects);
 
@@ -63,11 +62,10 @@ void in_scratch(struct in *in, struct out *scratch);
 void in_close(struct in *in);
 
 /* Return the next line without its newline, *len bytes, or NULL at the end of
- * the file. The caller may write to the line and to the newline. in_line is for
- * documents: it adds a missing last newline (in->mended) and drops a byte order
- * mark (in->bom). in_record is for all other records: both are errors, as the
- * program that wrote the file was killed or is not one of nd's. in_any_line is
- * for sorting: it adds the newline and keeps all other bytes. */
+ * the file. The caller may write to the line and to the newline.
+ * in_line, for documents: adds a missing last newline (sets mended) and drops a
+ * byte order mark (sets bom). in_record, for other records: both are errors.
+ * in_any_line, for sorting: adds the newline and keeps all other bytes. */
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 char *in_any_line(struct in *in, size_t *len);
@@ -83,15 +81,14 @@ size_t in_bytes(struct in *in, char *to, size_t n);
  * been returned; 0 for any other. */
 size_t in_plain_size(const struct in *in);
 
-/* Opens path, one of many files, and reads it to the end into *all; the caller
- * closes it. False, after a note, if it cannot be read. If it is not text,
- * sets in->format or in->binary; reading stops after the block of the first
- * NUL, as a device may have no end. */
+/* Opens path and reads it to the end into *all; the caller closes it. False,
+ * after a note, if it cannot be read. If it is not text, sets in->format or
+ * in->binary and reads no further than the block of the first NUL. */
 bool in_whole_file(struct in *in, const char *path, struct span *all);
 
-/* Reports a bad line, the last one returned: writes the reason and the line to
- * in->rejects and returns or, if that is NULL, ends the program. The message
- * shows control bytes as escapes. */
+/* Reports the line last returned as bad: writes `FILE:LINE: reason` and the line
+ * to in->rejects or, if that is NULL, ends the program with the message, in
+ * which control bytes are escapes. */
 void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
 /* Whether a field of the last line is a valid id; calls in_bad if not. */

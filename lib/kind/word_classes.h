@@ -43,11 +43,4 @@ struct word_classes {
 /* Reads the words of a text, which must outlive l. */
 void word_classes_read(struct word_classes *l, const struct codepoints *text);
 
-/* The character at i; a space after the end. */
-static inline uint32_t
-codepoints_at(const struct codepoints *c, size_t i)
-{
-	return i >= c->n ? ' ' : c->wide ? c->word[i] : c->byte[i];
-}
-
 #endif

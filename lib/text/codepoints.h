@@ -34,6 +34,13 @@ size_t codepoints_read(struct codepoints *c, struct span field);
 /* Converts the characters to 32 bits, unless they are wide already. */
 void codepoints_widen(struct codepoints *c);
 
+/* The character at i; a space after the end. */
+static inline uint32_t
+codepoints_at(const struct codepoints *c, size_t i)
+{
+	return i >= c->n ? ' ' : c->wide ? c->word[i] : c->byte[i];
+}
+
 void codepoints_free(struct codepoints *c);
 
 #endif

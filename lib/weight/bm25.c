@@ -30,7 +30,7 @@ bm25_weigh(struct bm25 *w, struct vector *v)
 	w->unseen += idf_find(&w->idf, v->term, v->n, w->term_idf);
 	for (i = 0; i < v->n; i++) {
 		if (w->term_idf[i] == IDF_RARE) {
-			w->rare++;
+			w->rare_terms++;
 			continue;
 		}
 		tf = (double)v->term[i].millionths / DECIMAL_ONE;

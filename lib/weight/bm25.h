@@ -16,8 +16,8 @@ struct bm25 {
 	double k1, b;	  /* for IDF_BM25 */
 	double *term_idf; /* of each term of a vector */
 	size_t cap;
-	uint64_t unseen; /* terms without a document frequency */
-	uint64_t rare;	 /* terms dropped because of a low one */
+	uint64_t unseen;     /* terms without a document frequency */
+	uint64_t rare_terms; /* terms dropped because of a low one */
 };
 
 /* Replaces the weights of v, which are term frequencies tf, and drops terms

@@ -156,13 +156,14 @@ df_counter_write(struct df_counter *c, struct out *o, uint64_t min_df)
 	if (c->merge.n == 0) {
 		write_counted(c, o, min_df);
 		c->terms = c->feature_counter.features + c->term_counter.terms;
-		c->rare = c->feature_counter.rare + c->term_counter.rare;
+		c->rare_terms = c->feature_counter.rare_features +
+		    c->term_counter.rare_terms;
 	} else {
 		if (c->feature_counter.used || c->term_counter.n)
 			spill(c);
 		df_merge_write(&c->merge, o, min_df);
 		c->terms = c->merge.terms;
-		c->rare = c->merge.rare;
+		c->rare_terms = c->merge.rare_terms;
 	}
 }
 

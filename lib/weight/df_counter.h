@@ -26,8 +26,8 @@ struct df_counter {
 	struct feature_counter feature_counter;
 	struct term_counter term_counter;
 	struct df_merge merge;
-	uint64_t spilled;     /* the number of spills */
-	uint64_t terms, rare; /* written; below min_df */
+	uint64_t spilled;	    /* the number of spills */
+	uint64_t terms, rare_terms; /* written; below min_df */
 };
 
 /* Reads a file to its end, and closes it: document frequencies, if its first

@@ -47,7 +47,7 @@ write_sum(
     struct df_merge *m, const struct df *sum, struct out *o, uint64_t min_df)
 {
 	if (sum->documents < min_df) {
-		m->rare++;
+		m->rare_terms++;
 		return;
 	}
 	df_write(o, sum);

@@ -32,7 +32,7 @@ struct df_merge {
 	struct df total;
 	const char *first_name[2]; /* the first file of each kind, or NULL */
 	uint64_t terms;		   /* written last */
-	uint64_t rare;		   /* below min_df */
+	uint64_t rare_terms;	   /* below min_df */
 	struct df_merge_file *file;
 	size_t n, cap;
 	struct buf term; /* the term that is being added up */

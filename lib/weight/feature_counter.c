@@ -139,7 +139,7 @@ feature_counter_write(struct feature_counter *c, struct out *o, uint64_t min_df)
 			for (k = i + 1; k < n && c->sorted[k] == c->sorted[i];)
 				k++;
 			if (k - i < min_df) {
-				c->rare++;
+				c->rare_features++;
 				continue;
 			}
 			c->features++;

@@ -23,8 +23,8 @@ struct feature_counter {
 	size_t fullest;	  /* blocks of the longest chain */
 	uint64_t *sorted; /* the features of a bucket */
 	size_t sorted_cap;
-	uint64_t features; /* distinct features written last */
-	uint64_t rare;	   /* distinct features below min_df */
+	uint64_t features;	/* distinct features written last */
+	uint64_t rare_features; /* distinct features below min_df */
 };
 
 /* Allocates the arrays: `bytes` in all, at least FEATURE_COUNTER_LEAST. */

@@ -136,9 +136,9 @@ clear(struct term_counter *c)
 	mem_unmap(c->text, c->text_cap);
 	mem_unmap(c->term, c->term_cap * sizeof *c->term);
 	table_free(&c->table);
-	*c = (struct term_counter){
-		.memory = c->memory, .terms = c->terms, .rare = c->rare
-	};
+	*c = (struct term_counter){ .memory = c->memory,
+		.terms = c->terms,
+		.rare_terms = c->rare_terms };
 }
 
 void
@@ -156,7 +156,7 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 		for (i = 0; i < n; i++) {
 			t = &c->term[find(c, term[i], hash_of(term[i])) - 1];
 			if (t->documents < min_df) {
-				c->rare++;
+				c->rare_terms++;
 				continue;
 			}
 			c->terms++;

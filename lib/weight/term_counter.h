@@ -21,9 +21,9 @@ struct term_counter {
 	size_t used, text_cap;
 	struct counted_term *term; /* n, and one whose offset is used */
 	size_t n, term_cap;
-	struct table table; /* values: indexes in term, from 1 */
-	uint64_t terms;	    /* written last */
-	uint64_t rare;	    /* below min_df */
+	struct table table;  /* values: indexes in term, from 1 */
+	uint64_t terms;	     /* written last */
+	uint64_t rare_terms; /* below min_df */
 };
 
 /* Starts to count in `memory` bytes in all. */
