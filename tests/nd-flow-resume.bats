@@ -277,3 +277,18 @@ mended() {
 got 0; made again, with what was made after it" ]
 	diff -r -x seconds -x sums -x hosts whole dir
 }
+
+@test "--update starts over if an option or an input has changed" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -o near docs.tsv
+	touch now
+	ok nd-flow near --update -o near docs.tsv
+	[ near/run -ot now ]
+	ok nd-flow near --update -t 0.3 -o near docs.tsv
+	nd-flow near -t 0.3 docs.tsv | same - near/clusters
+	sed -i '$d' docs.tsv
+	ok nd-flow near --update -t 0.3 -o near docs.tsv
+	nd-flow near -t 0.3 docs.tsv | same - near/clusters
+	run --separate-stderr nd-flow near --update docs.tsv
+	[ "$status" -eq 2 ] && [ "${stderr_lines[0]}" = 'nd-flow: --update goes with -o' ]
+}

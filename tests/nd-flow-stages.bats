@@ -25,7 +25,7 @@ setup() {
 @test "--stages has no other way than runs over hosts" {
 	run --separate-stderr nd-flow near --stages --via index docs.tsv
 	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: --via: expected postings, prefix or minhash with --hosts and --stages' ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --via: expected postings, prefix or minhash with --array, --hosts and --stages' ]
 	run --separate-stderr nd-flow near --stages -n docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: -n: not with --stages' ]

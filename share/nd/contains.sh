@@ -4,14 +4,14 @@
 flow=contains
 usage_operands='items input ...'
 option_rows='
-+ again dry-run jobs json long output rejects verbose
++ again dry-run jobs json long output rejects update verbose
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (13)
 t threshold    T            t          threshold = least share of the shingles of an item (0.8)
-- clean        -            clean      any       - print the documents that hold none
+- clean        -            clean      any       > print the documents that hold none
 - items-json   ID,TEXT,...  items_json json_keys = the items are JSON lines
-- map          FILE         map        any       - with --clean: where removed -> item goes
+- map          FILE         map        any       . with --clean: where removed -> item goes
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
@@ -32,7 +32,7 @@ check_options() {
 		bad "--map and --rejects: expected two files, got '$map' for both"
 	can_write "$map" "$@"
 	can_write "$rejects" "$@" ${map:+"$map"} ${dir:+"$dir"}
-	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	dir_ok "$dir"
 }
 

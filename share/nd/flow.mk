@@ -26,11 +26,12 @@ by = . $(share)/answers.sh; sort="nd-sort $S"; $1
 kept := $(N:%=$D/kept.%)
 
 # hosts FLOW,NAME=VALUE ...: makes the files named after it by the dataflow FLOW of
-# share/nd/stages, on the machines in the file HOSTS or by ARRAY tasks; input-N is an
-# input there.
+# share/nd/stages: by ARRAY tasks of a job array, which SUBMIT submits, or on the
+# machines in the file HOSTS; input-N is an input there.
 quoted = '$(subst ','\'',$1)'
-on_hosts = $(share)/engine/run $D/hosts $1 $(HOSTS:%=hosts=$(call quoted,%)) \
-	$(SLURM:%=array=%) shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
+on_hosts = $(share)/engine/run $D/hosts $1 $(if $(ARRAY),array=$(ARRAY) \
+	$(if $(SUBMIT),submit=$(call quoted,$(SUBMIT))),$(HOSTS:%=hosts=$(call quoted,%))) \
+	shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
 	$(STAGES:%=stages=%) \
 	$(foreach n,$N,input=$(call quoted,$(input-$n))) $2 --
 

@@ -245,13 +245,13 @@ answer_ok() {
 		bad "--map and --rejects: expected two files, got '$map' for both"
 	can_write "$map" "$@" ${rank:+"$rank"}
 	can_write "$rejects" "$@" ${rank:+"$rank"} ${map:+"$map"} ${dir:+"$dir"}
-	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	[[ ! $recall =~ ^1 ]] ||
 		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
 		bad '--recall goes with --via minhash: the other ways find all'
 	[ -z "$hosts" ] || [ "$via" != index ] ||
-		bad "--via: expected postings, prefix or minhash with --hosts and --stages"
+		bad "--via: expected postings, prefix or minhash with --array, --hosts and --stages"
 	dir_ok "$dir"
 }
 

@@ -1,22 +1,31 @@
 # shellcheck shell=bash disable=SC2154
-# hosts.sh: the options of a flow over hosts.
+# hosts.sh: the options of a flow over hosts. hosts is their file, or - for a run in
+# parts without one: of --array and --stages.
 
-hosts='' shared='' stages='' timeout='' local_size=''
+hosts='' array='' submit='' shared='' stages='' timeout='' local_size=''
 
 # hosts_ok INPUT...: the options for a run over hosts.
 hosts_ok() {
-	[ -n "$hosts" ] || {
+	[ -n "$array" ] || [ -z "$submit" ] || bad '--submit goes with --array'
+	if [ -n "$array" ] || [ -z "$hosts" ]; then
 		[ -z "$shared$timeout$local_size" ] ||
 			bad '--local, --shared and --timeout go with --hosts'
-		return 0
-	}
-	local option=${stages:+--stages}
-	option=${option:---hosts}
+	fi
+	[ -n "$hosts" ] || return 0
+	[ -z "$array" ] || [ "$hosts" = - ] || bad '--array: not with --hosts'
+	local option=--hosts
+	[ -z "$array" ] || option=--array
+	[ -z "$stages" ] || option=--stages
 	[ -z "$dry" ] || bad "-n: not with $option"
 	[ -z "$rejects" ] || bad "--rejects: not with $option"
 	[ -z "$long" ] || bad "--long: not with $option"
 	reread "$@"
 	[ -z "$stages" ] || return 0
+	if [ -n "$array" ]; then
+		[ -n "$dir" ] || bad '--array goes with -o'
+		command -v "${submit:=sbatch}" >/dev/null || die "$submit is not installed"
+		return
+	fi
 	[ ! -d "$hosts" ] || die "$hosts: is a directory"
 	[ -r "$hosts" ] || die "$hosts: cannot be read"
 	[[ $shared =~ ^(/[A-Za-z0-9/._+,@=-]*)?$ ]] || bad "--shared: expected a \

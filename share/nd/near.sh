@@ -4,8 +4,8 @@
 flow=near
 usage_operands='input ...'
 option_rows='
-+ again components dedup dry-run hosts html html-max jobs json local long map max-cluster
-+ mem output rank recall rejects shared stages timeout verbose via
++ again array components dedup dry-run hosts html html-max jobs json local long map
++ max-cluster mem output rank recall rejects shared stages submit timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (5)

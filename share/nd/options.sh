@@ -5,41 +5,48 @@
 #
 # with - for a letter or argument that there is not. CHECK is a function, with its
 # further arguments after commas: it gets the option and the value, and may set value to
-# another form of it. DECIDES is = if the option decides what is computed. A line
-# `+ NAME ...` takes rows of common_rows. The flow sets usage_operands, and the variables
-# to their defaults: those of options without an argument become 1.
+# another form of it. DECIDES is = if the option decides what is computed, < if it names
+# files that do, > if it decides what else is written, - if it decides none of this, and .
+# if it has no variable in nd.mk either. A line `+ NAME ...` takes rows of common_rows.
+# The flow sets usage_operands, and the variables to their defaults: those of options
+# without an argument become 1.
 
 common_rows='
-- again        -            again      any       - start over in DIR
+- again        -            again      itself    . start over in DIR
+- array        N            array      tasks     - as job arrays of up to N tasks
 - components   -            components any       = clusters are chains, not stars
-- dedup        -            dedup      any       - print the documents that stay
-n dry-run      -            dry        any       - print the commands, run none
+- dedup        -            dedup      any       > print the documents that stay
+n dry-run      -            dry        any       . print the commands, run none
 - hosts        FILE         hosts      any       - on these machines, over ssh: lines N/user@host
-- html         DIR          html       any       - pages that show the pairs, by nd-html
-- html-max     N            shown      whole     - pairs of documents on them (1000)
+- html         DIR          html       any       > pages that show the pairs, by nd-html
+- html-max     N            shown      whole     > pairs of documents on them (1000)
 j jobs         N            jobs       whole,1024 - processes at once (the processors)
 - json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
 - local        SIZE         local_size memory    - with --hosts: stages that read less run here (8M)
 - long         -            long       long_flag - zstd windows above 128 MB, up to 2 GB
-- map          FILE         map        any       - with --dedup: where removed -> kept goes
+- map          FILE         map        any       . with --dedup: where removed -> kept goes
 M max-cluster  N            max        whole     = the most members a cluster may have
 - mem          SIZE         mem        memory    - for all stages at once (half of the machine)
-o output       DIR          dir        any       - keep every stage, go on where it stopped
-- rank         FILE         rank       any       = id and number: the highest is kept
+o output       DIR          dir        any       . keep every stage, go on where it stopped
+- rank         FILE         rank       any       < id and number: the highest is kept
 - recall       R            recall     threshold = of pairs at T, by minhash (0.99)
-- rejects      FILE         rejects    any       - put malformed lines there, go on
-- stages       -            stages     plan_only - print the stages over hosts, make none
+- rejects      FILE         rejects    any       > put malformed lines there, go on
 - shared       DIR          shared     any       - with --hosts: a directory that all of them have
+- stages       -            stages     plan_only . print the stages over hosts, make none
+- submit       COMMAND      submit     any       - with --array: the command that submits it (sbatch)
 - timeout      N            timeout    whole     - with --hosts: seconds that each part has at least (60)
+- update       -            again      itself    . start over in DIR if an input or option has changed
 v verbose      -            verbose    any       - the seconds of each stage, on stderr
 - via          WAY          via        way_ok    = index, postings, prefix or minhash
 '
 
 # Checks.
 any() { :; }
+itself() { value=$1; }
 long_flag() { value=' --long'; }
 # The stages are those over hosts, whatever these are.
 plan_only() { hosts=${hosts:--}; }
+tasks() { whole "$1" "$2" 1000 && hosts=${hosts:--}; }
 memory() { value=$(bytes "$1" "$2") || exit; }
 
 # read_rows: rows is the table.
@@ -196,7 +203,7 @@ option_values() {
 	printf 'flow\t%s\n' "$flow"
 	for one in "${rows[@]}"; do
 		read -r letter name _ variable _ decides _ <<<"$one"
-		[ "$decides" = = ] || continue
+		[[ $decides == [=\<] ]] || continue
 		[ "$letter" = - ] && letter=--$name || letter=-$letter
 		local -n value_of=${variable%+}
 		printf '%s\t%s\n' "$letter" "${value_of[*]}"

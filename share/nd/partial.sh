@@ -4,8 +4,8 @@
 flow=partial
 usage_operands='input ...'
 option_rows='
-+ again dry-run hosts html html-max jobs local long mem output recall rejects shared stages timeout
-+ verbose via
++ again array dry-run hosts html html-max jobs local long mem output recall rejects shared
++ stages submit timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       N            fields     whole     = the column of text (2)
 g min-length   N            length     whole     = sentences of a passage that match (1)
@@ -13,7 +13,7 @@ i idf-range    LO,HI        range      any       = with imatch: the words that c
 k ngram        N            k          whole,1000 = words of a shingle (3), of a chain (2)
 m method       METHOD       method     any       = shingle, whole, winnow, imatch or spotsigs
 t threshold    T            t          threshold = least similarity of sentences (0.25)
-- against      FILE         against+   any       = passages of the inputs in these only
+- against      FILE         against+   any       < passages of the inputs in these only
 - common       N            most       whole     = leave out sentences in more places (100)
 - gap          N            gap        number    = sentences skipped within a passage (2)
 - json         ID,TEXT      json       one_text_key = inputs are JSON lines with these keys
@@ -59,7 +59,7 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 	more_ok --shingle "$more"
 	html_ok "$html" "$dir" "$@" "${against[@]}"
 	can_write "$rejects" "$@" "${against[@]}" ${dir:+"$dir"}
-	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	[[ ! $recall =~ ^1 ]] ||
 		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ "$via" = minhash ] ||

@@ -4,14 +4,14 @@
 flow=sentences
 usage_operands='input ...'
 option_rows='
-+ again dry-run hosts jobs json local long output shared stages timeout verbose
++ again array dry-run hosts jobs json local long output shared stages submit timeout update verbose
 b bands        N            bands      whole     = of MinHash values (10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)
 M max          N            max        whole     = sentences of a band that are paired (100)
 r rows         N            rows_of_band whole   = of a band (8)
 t threshold    T            t          threshold = least edit similarity of a pair (0.75)
-- drop-sections FILE        drop       any       = of dumps: headings whose sections go
+- drop-sections FILE        drop       any       < of dumps: headings whose sections go
 - lines        -            lines      any       = every line ends a sentence
 - max-tokens   N            most       whole     = discard longer sentences
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
@@ -32,7 +32,7 @@ cut='' wiki=()
 check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected a dump or documents'
-	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	[[ ! $recall =~ ^1 ]] ||
 		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ -z "$bands$rows_of_band" ] ||

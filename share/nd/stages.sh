@@ -109,7 +109,8 @@ known() {
 }
 
 # open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
-# made from the same facts. With AGAIN not empty, empties it first.
+# made from the same facts. Empties it first if AGAIN is --again or, if the facts
+# differ, --update.
 open_dir() {
 	local d=$1 again=$2 i other now
 	shift 2
@@ -123,14 +124,17 @@ open_dir() {
 	fi
 	own_dir "$d"
 	now=$(facts "$@") || exit 1
-	if [ -e "$d/run" ] && [ -n "$again" ]; then
-		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
-			-regex ".*/($stage_names)(\\.part)?" -delete
-		rm -rf -- "$d"/{kept,add,hosts,column.[0-9]*,inputs,seconds,sums,run}
-	elif [ -e "$d/run" ]; then
+	if [ -e "$d/run" ] && [ "$again" != --again ]; then
 		! grep -q '^addition' "$d/run" ||
 			die "$d: documents were added; --again starts over"
 		other=$(difference "$d" "$now") || exit 1
+		[ -n "$other" ] || again=''
+	fi
+	if [ -e "$d/run" ] && [ -n "$again" ]; then
+		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
+			-regex ".*/($stage_names)(\\.part)?" -delete
+		rm -rf -- "$d"/{kept,add,hosts,column.[0-9]*,inputs,seconds,sums,run,done}
+	elif [ -e "$d/run" ]; then
 		# Over hosts the way is another one where none is told.
 		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then
 			other=${other/#made with --via/made with --hosts, by --via}
@@ -324,7 +328,8 @@ run_make() {
 	done
 	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
 	if [ -n "${hosts-}" ]; then
-		args+=(HOSTS="$hosts" SHARED="$shared" TIMEOUT="$timeout" LOCAL="$local_size"
+		args+=(HOSTS="$hosts" ARRAY="$array" SUBMIT="$submit" SHARED="$shared"
+			TIMEOUT="$timeout" LOCAL="$local_size"
 			PASSING="$([ -n "$keeps" ] || echo 1)" STAGES="$stages")
 		export FLOW=$$
 	fi

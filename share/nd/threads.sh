@@ -4,8 +4,8 @@
 flow=threads
 usage_operands='input ...'
 option_rows='
-+ again components dedup dry-run hosts html html-max jobs json local long map max-cluster
-+ mem output rank recall shared stages timeout verbose via
++ again array components dedup dry-run hosts html html-max jobs json local long map
++ max-cluster mem output rank recall shared stages submit timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
 k ngram        LIST         k          any       = words in a shingle, or one of each part (3)

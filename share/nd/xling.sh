@@ -4,11 +4,11 @@
 flow=xling
 usage_operands='A B'
 option_rows='
-+ again dry-run hosts jobs json local long output rejects shared stages timeout verbose
++ again array dry-run hosts jobs json local long output rejects shared stages submit timeout update verbose
 B window       N            window     whole     = with --via window: places compared (2000)
 D bits         N            bits       whole,65536 = of a sketch (1000)
 f fields       LIST         fields     columns   = the columns that are text (2; of JSON, all)
-l table        TABLE        table      any       - probabilities p(word of A|word of B)
+l table        TABLE        table      any       < probabilities p(word of A|word of B)
 m method       METHOD       method     any       = of sketches: rp or simhash
 Q tables       N            tables     whole,99999 = with --via window: tables (300)
 t threshold    T            t          threshold = least cosine (0.3; with --first, 0.1)
@@ -69,7 +69,7 @@ and their values, got '$weigh'"
 	[ "$1" != - ] || [ "$2" != - ] ||
 		die 'stdin: expected - once, got it again'
 	can_write "$rejects" "$@" ${table:+"$table"} ${dir:+"$dir"}
-	[ -z "$again" ] || [ -n "$dir" ] || bad '--again goes with -o'
+	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	dir_ok "$dir"
 	hosts_ok "$@"
 }

@@ -85,12 +85,11 @@ teardown() {
 
 # near WORD...: by four tasks at once.
 near() {
-	env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/near.mk" SLURM=4 \
-		NGRAM=3 THRESHOLD=0.6 "$@"
+	nd-flow near --array 4 -k 3 -t 0.6 -o run "$@"
 }
 
 @test "near by Slurm has the bytes of one machine" {
-	near IN="$(echo "$docs"/*.tsv)" OUT=run
+	near "$docs"/*.tsv
 	same "$one/pairs" run/pairs
 	same "$one/clusters" run/clusters
 	[ ! -e run/hosts/files/out ]
@@ -98,42 +97,39 @@ near() {
 
 @test "a node that is killed: its tasks are queued again, the answer is right" {
 	touch "$slurm/slow.n2"
-	near IN="$(echo "$docs"/*.tsv)" OUT=run &
-	make=$!
+	near "$docs"/*.tsv &
+	flow=$!
 	until squeue -h -t R -w n2 | grep -q .; do sleep 0.1; done
 	node_kill "$slurm" n2
 	# Slurm waits for minutes before it starts them again.
-	while kill -0 $make 2>/dev/null; do
+	while kill -0 $flow 2>/dev/null; do
 		for job in $(squeue -h -t PD -o %A); do
 			scontrol update jobid="$job" starttime=now || :
 		done 2>/dev/null
 		sleep 1
 	done
-	wait $make
+	wait $flow
 	same "$one/clusters" run/clusters
 	grep -q 'requeue job .* due to failure of node n2' "$slurm/log"
 }
 
-@test "a task that fails ends make, which tells why and has no answer" {
+@test "a task that fails ends the flow, which reports why and has no answer" {
 	printf 'a\tone\nb\n' >bad.tsv
 	status=0
-	near IN="bad.tsv $docs/1.tsv" OUT=run >out 2>said || status=$?
+	near bad.tsv "$docs/1.tsv" >out 2>said || status=$?
 	cat said
-	[ "$status" -eq 2 ] && [ ! -s out ] && [ ! -e run/pairs ]
+	[ "$status" -eq 1 ] && [ ! -s out ] && [ ! -e run/pairs ]
 	grep -qx 'nd-shingle: bad.tsv:2: expected at least 2 fields, got 1' said
 	printf 'a\tone\n' >bad.tsv
-	near IN="bad.tsv $docs/1.tsv" OUT=run 2>said
+	near --update bad.tsv "$docs/1.tsv" 2>said
 	nd-flow near -k 3 -t 0.6 "$docs/1.tsv" | cmp - run/clusters
 }
 
-@test "make is told to end: its tasks end, and the same call goes on" {
+@test "nd-flow is told to end: its tasks end, and the same call goes on" {
 	touch "$slurm"/slow.n{1,2}
-	# shellcheck disable=SC2016
-	bash -c 'echo $$ >pid; unset MAKELEVEL MAKEFLAGS; exec "$@"' - make -s \
-		-f "$top/share/nd/near.mk" SLURM=4 NGRAM=3 THRESHOLD=0.6 \
-		IN="$(echo "$docs"/*.tsv)" OUT=run 2>said &
+	nd-flow near --array 4 -k 3 -t 0.6 -o run "$docs"/*.tsv 2>said &
 	until squeue -h -t R | grep -q .; do sleep 0.1; done
-	kill -TERM "$(<pid)"
+	kill -TERM $!
 	status=0
 	wait $! || status=$?
 	[ "$status" -ne 0 ] && [ ! -e run/pairs ]
@@ -143,6 +139,6 @@ near() {
 		sleep 0.1
 	done
 	[ -z "$(squeue -h)" ]
-	near IN="$(echo "$docs"/*.tsv)" OUT=run
+	near "$docs"/*.tsv
 	same "$one/clusters" run/clusters
 }

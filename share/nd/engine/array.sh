@@ -7,11 +7,10 @@
 #
 # submit is the command that runs an array and ends when it has ended: sbatch, or one
 # that is called as `submit N NAME RUN COMMAND ...` and runs `COMMAND ... I` for I from 1
-# to N. make, or whoever called, lives as long.
+# to N.
 
 open_engine() {
 	printf '%d\ttasks\n' "$array" >"$RUN/hosts"
-	command -v "$submit" >/dev/null || die "$submit is not installed"
 }
 
 # make_parts STAGE PART...: a file system may show late what the nodes have made.
@@ -24,12 +23,11 @@ make_parts() {
 	if [ "$submit" = sbatch ]; then
 		# The array of a call that was killed ends first.
 		scancel --quiet --me --name="$name" 2>/dev/null
-		trap 'scancel --quiet --me --name="$name"' EXIT
-		trap 'exit 143' TERM
+		echo "$name" >"$RUN/array"
 		sbatch --quiet --wait --requeue --job-name="$name" --array="1-$tasks" \
 			--output="$RUN/log/$stage.%a" --open-mode=append \
-			--wrap "exec '$engine/task' '$RUN' $stage $tasks \$SLURM_ARRAY_TASK_ID"
-		trap - EXIT TERM
+			--wrap "exec '$engine/task' '$RUN' $stage $tasks \$SLURM_ARRAY_TASK_ID" &&
+			rm "$RUN/array"
 	else
 		"$submit" "$tasks" "$name" "$RUN" "$engine/task" "$RUN" "$stage" "$tasks"
 	fi
@@ -42,4 +40,6 @@ make_parts() {
 	find "$RUN/log" -name "$stage.*" -exec sed 's/^/nd-flow: /' {} + | sort -u >&2
 	return 1
 }
-close_engine() { :; }
+close_engine() {
+	[ ! -e "$RUN/array" ] || scancel --quiet --me --name="$(<"$RUN/array")"
+}

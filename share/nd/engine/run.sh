@@ -16,6 +16,7 @@
 #	said/STAGE.PART, failed/STAGE.PART   its messages
 #	lost/HOST     a host that does not answer, or has no room
 #	log/STAGE     the log of GNU parallel
+#	array         the name of the job array that Slurm runs
 #
 # Sourced where RUN and engine are set.
 

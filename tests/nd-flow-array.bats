@@ -1,0 +1,141 @@
+# nd-flow-array.bats: flows by job arrays, here by programs that stand in for the one
+# that submits them.
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit
+	cp "$samples"/* .
+	# submit N NAME RUN COMMAND ...: what --submit asks for.
+	cat >submit <<-'EOF'
+	#!/bin/bash
+	echo "$1 $2" >>submitted
+	seq "$1" | xargs -P 2 -n 1 "${@:4}"
+	EOF
+	# sbatch, as array.sh calls it; scancel.
+	mkdir slurm
+	cat >slurm/sbatch <<-'EOF'
+	#!/bin/bash
+	for word; do
+		case $word in
+		--array=1-*) tasks=${word#--array=1-} ;;
+		--output=*) log=${word#--output=} ;;
+		--wrap) ;;
+		--*) echo "$word" >>sbatch.options ;;
+		*) script=$word ;;
+		esac
+	done
+	for ((i = 1; i <= tasks; i++)); do
+		SLURM_ARRAY_TASK_ID=$i /bin/sh -c "$script" >>"${log/%%a/$i}" 2>&1 &
+	done
+	wait
+	EOF
+	printf '#!/bin/sh\necho "$@" >>scancel.options\n' >slurm/scancel
+	chmod +x submit slurm/*
+}
+
+# array WORD...: that flow as an array of three tasks; then what one machine finds.
+array() {
+	rm -rf one run
+	nd-flow "$@" -o one "${inputs[@]}" 2>one.err
+	nd-flow "$@" -o run --array 3 --submit ./submit "${inputs[@]}" 2>run.err
+	[ -e run/hosts/made/map.1 ] && [ ! -e run/hosts/files/out ]
+}
+
+@test "near by a job array has the bytes of one machine" {
+	inputs=(docs.tsv quotes.tsv)
+	array near -k 2 --via prefix --dedup
+	for f in pairs clusters removed kept/docs.tsv kept/quotes.tsv; do
+		same one/$f run/$f
+	done
+	[ -s run/pairs ]
+	# The parts of a stage are those of three tasks at most.
+	[ "$(cut -d ' ' -f 1 submitted | sort -u | paste -sd ' ')" = '1 2 3' ]
+	nd-flow status run | grep -qx "map${TAB}2${TAB}2${TAB}0${TAB}0${TAB}.*"
+	# The same call finds all made.
+	rm submitted
+	ok nd-flow near -k 2 --via prefix --dedup -o run --array 3 --submit ./submit "${inputs[@]}"
+	[ ! -e submitted ]
+}
+
+# bats test_tags=long
+@test "threads, sentences, partial and xling by a job array" {
+	inputs=(threads.tsv)
+	array threads -k 1 -t 0.3 --via prefix
+	same one/clusters run/clusters
+	inputs=(wiki.xml docs.tsv)
+	array sentences -t 0.3
+	same one/sentences run/sentences
+	inputs=(docs.tsv quotes.tsv)
+	array partial --min-bytes 0 -m imatch
+	same one/passages run/passages
+	inputs=(de.tsv en.tsv)
+	array xling --stem german,english -l en-de.tsv --first 1
+	same one/first run/first
+	for f in one/{clusters,sentences,passages,first}; do
+		[ ! -e $f ] || [ -s $f ]
+	done
+}
+
+@test "Slurm: how sbatch and scancel are called" {
+	PATH=$PWD/slurm:$PATH
+	ok nd-flow near -k 2 -o run --array 2 docs.tsv
+	nd-flow near -k 2 docs.tsv | same - run/clusters
+	name=nd-map-$(cksum <<<"$PWD/run/hosts" | cut -d ' ' -f 1)
+	for option in --wait --requeue; do
+		[ "$(grep -c -x -e $option sbatch.options)" -eq "$(wc -l <run/hosts/plan)" ]
+	done
+	grep -qx -e "--job-name=$name" sbatch.options
+	[ "$(grep -cx -e "--quiet --me --name=$name" scancel.options)" -eq 1 ]
+}
+
+@test "a task that fails ends the flow, which reports why" {
+	printf 'a\tone\nb\n' >bad.tsv
+	run --separate-stderr nd-flow near -o run --array 3 --submit ./submit docs.tsv bad.tsv
+	[ "$status" -eq 1 ] && [ -z "$output" ] && [ ! -e run/pairs ]
+	[ "${stderr_lines[0]}" = 'nd-shingle: bad.tsv:2: expected at least 2 fields, got 1' ]
+}
+
+@test "told to end, it ends the array; the same call makes what is missing" {
+	PATH=$PWD/slurm:$PATH
+	sed -i '/^seq\|^wait/i [[ "$*" != *nd-pair-* || -e slow ]] || { touch slow; sleep 60; }' \
+		submit slurm/sbatch
+	for submit in ./submit sbatch; do
+		rm -rf run slow
+		nd-flow near -o run --array 3 --submit $submit docs.tsv quotes.tsv 2>said &
+		until [ -e slow ]; do sleep 0.02; done
+		kill -TERM $!
+		status=0
+		wait $! || status=$?
+		[ "$status" -eq 143 ] && [ ! -e run/pairs ] && [ -s run/hosts/made/map.1 ]
+		touch now
+		ok nd-flow near -o run --array 3 --submit $submit docs.tsv quotes.tsv
+		[ run/hosts/made/map.1 -ot now ]
+		nd-flow near docs.tsv quotes.tsv | same - run/clusters
+	done
+	# Before each of the arrays, and when the first was ended.
+	[ "$(grep -c nd-pair- scancel.options)" -eq 3 ]
+}
+
+@test "options of job arrays: what is wrong is told before anything is made" {
+	while IFS='|' read -r words message; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow near $words docs.tsv
+		echo "$words: ${stderr_lines[0]}"
+		[ "$status" -gt 0 ] && [ -z "$output" ]
+		[ "${stderr_lines[0]}" = "nd-flow: $message" ]
+	done <<-'EOF'
+	-o run --submit x|--submit goes with --array
+	--array 2|--array goes with -o
+	-o run --array 0|--array: expected a whole number from 1 to 1000, got '0'
+	-o run --array 1001|--array: expected a whole number from 1 to 1000, got '1001'
+	-o run --array 2 --hosts docs.tsv|--array: not with --hosts
+	-o run --hosts docs.tsv --array 2|--array: not with --hosts
+	-o run --array 2 --via index|--via: expected postings, prefix or minhash with --array, --hosts and --stages
+	-o run --array 2 -n|-n: not with --array
+	-o run --array 2 --rejects x|--rejects: not with --array
+	-o run --array 2 --long|--long: not with --array
+	-o run --array 2 --shared /tmp|--local, --shared and --timeout go with --hosts
+	-o run --array 2 --submit ./none|./none is not installed
+	EOF
+	[ ! -e run ]
+}
