@@ -55,6 +55,10 @@ array() {
 	rm submitted
 	ok nd-flow near -k 2 --via prefix --dedup -o run --array 3 --submit ./submit "${inputs[@]}"
 	[ ! -e submitted ]
+	ok make -s -f "$top/share/nd/nd.mk" FLOW=near IN='docs.tsv quotes.tsv' OUT=made NGRAM=2 \
+		ENGINE=array:2 SUBMIT=./submit
+	same one/clusters made/clusters
+	[ "$(cut -d ' ' -f 1 submitted | sort -u | paste -sd ' ')" = '1 2' ]
 }
 
 # bats test_tags=long

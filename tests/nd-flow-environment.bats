@@ -6,11 +6,11 @@ load helper
 exported() {
 	printf '%s=2;hostile\n' share version flow name $(grep -ohE \
 		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/cmd/nd-{flow,stage} \
-		"$top"/share/nd/{*.sh,*.mk,stage} "$top"/share/nd/{engine,stages}/* |
+		"$top"/share/nd/{*.sh,*.mk,stage,rule} "$top"/share/nd/{engine,stages}/* |
 		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|LD_LIBRARY_PATH')
-	printf '%s=hostile\n' nd_flow N D W T S K I P C H G X B F w m way via joined \
+	printf '%s=hostile\n' N D W T S K I P C H G X B F w m way via joined \
 		sets hosts SHELL VPATH MAKE MAKESHELL MAKE_TERMOUT MAKEFILE_LIST \
-		HOSTS SLURM FLOW ND_MAKE RUN SOCKETS
+		HOSTS ARRAY SUBMIT FLOW IN OUT ND_FLOW ND_OUT ND_X RUN SOCKETS
 	printf '%s\n' GNUMAKEFLAGS=-n MAKEFLAGS=n MFLAGS=-n MAKEFILES=/dev/full \
 		MAKELEVEL=7
 	printf '%s\n' GREP_OPTIONS=-v GREP_COLOR=1 TAR_OPTIONS=-v XZ_OPT=-9 \
@@ -82,7 +82,7 @@ the_same() {
 		vars+=("BASH_FUNC_$name%%=() { echo PWN; }")
 	done
 	vars=(env -u MAKELEVEL -u MAKEFLAGS "${vars[@]}")
-	ok "${vars[@]}" make -s -f "$top/share/nd/near.mk" IN=docs.tsv OUT=made \
+	ok "${vars[@]}" make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=made \
 		NGRAM=2 THRESHOLD=0.3 VIA=prefix
 	same run/clusters made/clusters
 	"${vars[@]}" "$top/share/nd/components" run/pairs | same chains -
@@ -102,6 +102,9 @@ the_same() {
 	nd-flow near -k 2 -t 0.3 --dedup -o clean docs.tsv
 	hostile nd-flow near -k 2 -t 0.3 --dedup -o hostile docs.tsv
 	rm ./*/seconds
+	# Checksums are logged in any order.
+	sort -o clean/sums clean/sums
+	sort -o hostile/sums hostile/sums
 	diff -r clean hostile
 }
 

@@ -1,29 +1,30 @@
-# nd-flow-make.bats: the workflows by make, without nd-flow.
+# nd-flow-make.bats: nd-flow from a Makefile, by nd.mk.
 load helper
 
-# flow NAME WORD...: make of that workflow, from here.
+nd=$top/share/nd/nd.mk
+
+# by_make WORD...: make, as in a shell of its own.
+by_make() {
+	env -u MAKELEVEL -u MAKEFLAGS make -s --no-print-directory "$@"
+}
+# flow NAME WORD...: that flow, by nd.mk.
 flow() {
-	env -u MAKELEVEL -u MAKEFLAGS make -s --no-print-directory \
-		-f "$top/share/nd/$1.mk" "${@:2}"
+	by_make -f "$nd" FLOW="$1" "${@:2}"
+}
+# makes N COMMAND...: prints that many calls of nd-flow, if it is given -n.
+makes() {
+	[ "$("${@:2}" -n | grep -c 'bin/nd-flow ')" -eq "$1" ]
 }
 
-@test "near by make, in all ways, in parts and at once, is nd-flow near" {
+@test "near by make, in all ways, is nd-flow near" {
 	cp "$samples"/{docs,quotes}.tsv .
 	nd-flow near -k 2 docs.tsv quotes.tsv >wanted
 	[ -s wanted ]
-	flow near IN='docs.tsv quotes.tsv' OUT=near NGRAM=2
-	same wanted near/clusters
 	for via in index postings prefix minhash; do
-		flow near IN='docs.tsv quotes.tsv' OUT=$via NGRAM=2 VIA=$via \
-			PARTS=2 -j 2
+		ok flow near IN='docs.tsv quotes.tsv' OUT=$via NGRAM=2 VIA=$via JOBS=2
+		[ -z "$output" ]
 		same wanted $via/clusters
 	done
-}
-
-@test "the titles of no dump wait for the directory" {
-	cp "$samples/docs.tsv" .
-	flow sentences IN=docs.tsv OUT=out out/titles
-	[ -f out/titles ] && [ ! -s out/titles ]
 }
 
 # bats test_tags=long
@@ -39,11 +40,14 @@ flow() {
 		flow sentences IN='wiki.xml docs.tsv' OUT=sentences THRESHOLD=0.3
 		nd-flow partial --min-bytes 0 docs.tsv quotes.tsv >partial.wanted
 		flow partial IN='docs.tsv quotes.tsv' OUT=partial MIN_BYTES=0
-		nd-flow partial --min-bytes 0 --against docs.tsv parts.tsv \
-			>against.wanted
-		flow partial IN=parts.tsv AGAINST=docs.tsv OUT=against MIN_BYTES=0
-		nd-flow xling --first 1 de.tsv en.tsv >xling.wanted
-		flow xling IN='de.tsv en.tsv' OUT=xling FIRST=1
+		nd-flow partial --min-bytes 0 --against docs.tsv --against quotes.tsv \
+			parts.tsv >against.wanted
+		flow partial IN=parts.tsv AGAINST='docs.tsv quotes.tsv' OUT=against \
+			MIN_BYTES=0
+		nd-flow xling --first 1 --stem german,english -l en-de.tsv de.tsv en.tsv \
+			>xling.wanted
+		flow xling IN='de.tsv en.tsv' OUT=xling FIRST=1 STEM=german,english \
+			TABLE=en-de.tsv
 		nd-flow contains parts.tsv docs.tsv >contains.wanted
 		flow contains ITEMS=parts.tsv IN=docs.tsv OUT=contains
 	} 2>said
@@ -56,107 +60,280 @@ flow() {
 	for f in *.wanted; do
 		[ -s "$f" ]
 	done
+	# Each of the runs has ended, and is not made again.
+	makes 0 flow threads IN=threads.tsv OUT=threads WEIGHTS=0.5,0.5 \
+		FIELDS=2,4 MEASURE=jaccard,dice NGRAM=1,2 THRESHOLD=0.2
+	makes 0 flow sentences IN='wiki.xml docs.tsv' OUT=sentences THRESHOLD=0.3
+	makes 0 flow partial IN=parts.tsv AGAINST='docs.tsv quotes.tsv' OUT=against \
+		MIN_BYTES=0
+	makes 0 flow xling IN='de.tsv en.tsv' OUT=xling FIRST=1 STEM=german,english \
+		TABLE=en-de.tsv
+	makes 0 flow contains ITEMS=parts.tsv IN=docs.tsv OUT=contains
+	touch quotes.tsv en-de.tsv parts.tsv
+	makes 1 flow partial IN=parts.tsv AGAINST='docs.tsv quotes.tsv' OUT=against \
+		MIN_BYTES=0
+	makes 1 flow xling IN='de.tsv en.tsv' OUT=xling FIRST=1 STEM=german,english \
+		TABLE=en-de.tsv
+	makes 1 flow contains ITEMS=parts.tsv IN=docs.tsv OUT=contains
 }
 
 @test "JSON lines by make: what stays of them, and pages of the pairs" {
 	printf '%s\n' '{"i":"a","t":"one two three"}' \
 		'{"i":"b","t":"one two three"}' '{"t":"four five"}' >lines.json
 	nd-flow near --dedup --json i,t lines.json >wanted
-	ok flow near IN=lines.json JSON=i,t OUT=near HTML=pages dedup html
+	ok flow near IN=lines.json JSON=i,t OUT=near DEDUP=1 HTML='the  pages'
 	same wanted near/kept/lines.json
-	[ -s pages/index.html ]
+	[ -s 'the  pages/index.html' ]
+	makes 0 flow near IN=lines.json JSON=i,t OUT=near DEDUP=1 HTML='the  pages'
+	rm -r the*pages
+	ok flow near IN=lines.json JSON=i,t OUT=near DEDUP=1 HTML='the  pages'
+	[ -s 'the  pages/index.html' ]
+}
+
+@test "make -n prints the command, in which a flag of 0 or nothing is not given" {
+	cp "$samples/docs.tsv" .
+	run by_make -n -f "$nd" FLOW=near IN=docs.tsv OUT=./near/ MAX_CLUSTER=3 DEDUP=1 \
+		CHARS=0 COMPONENTS= REJECTS="it's \$\$1"
+	[ "$status" -eq 0 ]
+	[ "${lines[0]}" = "$top/bin/nd-flow near --update -o near --dedup --max-cluster=3 '--rejects=it'\\''s \$1' -- docs.tsv" ]
+	[ "$(compgen -G '*')" = docs.tsv ]
+	ok flow partial IN='*.tsv' OUT=near GAP=0
+	grep -qx -e "--gap${TAB}0" near/run
 }
 
 @test "what is there is not made again, what an input or a setting changes is" {
 	cp "$samples/docs.tsv" .
-	ok flow near IN=docs.tsv OUT=near
-	[ "$(flow near IN=docs.tsv OUT=near -n)" = '' ]
-	[ "$(flow near IN=docs.tsv OUT=near THRESHOLD=0.5 -n | grep -c .)" -eq 4 ]
-	[ "$(flow near IN=docs.tsv OUT=near -n)" = '' ]
+	echo "apple${TAB}3" >rank
+	near=(flow near IN=docs.tsv OUT=near RANK=rank)
+	ok "${near[@]}"
+	[ "$("${near[@]}" -n)" = '' ]
+	[ "$("${near[@]}" -n JOBS=1 MEM=1G VERBOSE=1)" = '' ]
+	makes 1 "${near[@]}" THRESHOLD=0.3
+	ok "${near[@]}" THRESHOLD=0.3
+	nd-flow near -t 0.3 --rank rank docs.tsv | same - near/clusters
+	makes 0 "${near[@]}" THRESHOLD=0.3
+	touch rank
+	makes 1 "${near[@]}" THRESHOLD=0.3
+	ok "${near[@]}" THRESHOLD=0.3
+	grep -v '^apple-copy' docs.tsv >less.tsv
+	mv less.tsv docs.tsv
 	touch docs.tsv
-	[ "$(flow near IN=docs.tsv OUT=near -n | grep -c .)" -eq 3 ]
+	ok "${near[@]}" THRESHOLD=0.3
+	nd-flow near -t 0.3 --rank rank docs.tsv | same - near/clusters
+	# What is asked for besides is added.
+	touch now
+	ok "${near[@]}" THRESHOLD=0.3 DEDUP=1
+	[ -s near/kept/docs.tsv ] && [ near/clusters -ot now ]
+	# What is gone is made again.
+	rm near/clusters
+	ok "${near[@]}" THRESHOLD=0.3 DEDUP=1
+	nd-flow near -t 0.3 --rank rank docs.tsv | same - near/clusters
+	makes 0 "${near[@]}" THRESHOLD=0.3 DEDUP=1
+	# -B starts over.
+	echo damaged >near/clusters
+	ok "${near[@]}" THRESHOLD=0.3 DEDUP=1 -B
+	nd-flow near -t 0.3 --rank rank docs.tsv | same - near/clusters
 }
 
-@test "the installed workflows, called by a Makefile of another directory" {
+@test "of an input that is a directory each file is noticed" {
+	mkdir -p texts/more
+	cp "$samples/docs.tsv" texts/more/one
+	cp "$samples/docs.tsv" texts/two
+	ok flow near IN=texts OUT=near
+	[ "$(wc -l <near/clusters)" -eq 2 ]
+	cp texts/two old
+	touch -d '1 day ago' old
+	makes 0 flow near IN=texts OUT=near
+	mv old texts/more
+	makes 1 flow near IN=texts OUT=near
+	ok flow near IN=texts OUT=near
+	makes 0 flow near IN=texts OUT=near
+	touch texts/more
+	ok flow near IN=texts OUT=near
+	makes 0 flow near IN=texts OUT=near
+	echo more >>texts/two
+	ok flow near IN=texts OUT=near
+	nd-flow near texts | same - near/clusters
+}
+
+@test "a run of nd-flow is continued; documents that were added are not lost" {
+	cp "$samples/docs.tsv" .
+	sed 's/^/new-/' docs.tsv >new.tsv
+	nd-flow near -o near docs.tsv
+	touch now
+	ok flow near IN=docs.tsv OUT=near
+	[ near/clusters -ot now ]
+	nd-flow add near new.tsv
+	cp near/clusters before
+	[ "$(flow near IN=docs.tsv OUT=near -n)" = '' ]
+	fails 2 'nd-flow: near: documents were added; --again starts over
+make: *** ['"$nd"':48: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESHOLD=0.3
+	same before near/clusters
+	mkdir mine
+	touch mine/file
+	fails 2 'nd-flow: mine: not empty, and made by no flow
+make: *** ['"$nd"':48: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
+}
+
+@test "the installed nd.mk, called by a Makefile of another directory" {
 	make -s -C "$top" install DESTDIR="$PWD/root" >/dev/null
 	cp "$samples/docs.tsv" source.tsv
 	cat >Makefile <<-EOF
 	N = 7
 	report: near/clusters; wc -l <\$< >\$@
-	near/clusters: a.tsv; \$(MAKE) -s -f $PWD/root/usr/local/share/nd/near.mk IN=\$< OUT=near
+	near/clusters: a.tsv; \$(MAKE) -f $PWD/root/usr/local/share/nd/nd.mk FLOW=near IN=\$< OUT=near
 	a.tsv: source.tsv; cp \$< \$@
 	EOF
-	env -u MAKELEVEL -u MAKEFLAGS PATH=/usr/bin:/bin make -s -j2 D=mine T=2 share=x
+	# The variables of the make above are its own.
+	PATH=/usr/bin:/bin by_make -j2 D=mine T=2 share=x THRESHOLD=9 OUT=y
 	nd-flow near source.tsv | wc -l | diff - report
+	[ ! -e y ]
 }
 
-@test "a workflow included in a Makefile, whose recipes keep their shell" {
+@test "nd.mk in a Makefile, whose recipes and variables stay as they are" {
 	cp "$samples/docs.tsv" source.tsv
 	cat >Makefile <<-EOF
-	IN = a.tsv
-	OUT = near
-	report: near/clusters; false | wc -l <\$< >\$@
+	.RECIPEPREFIX = >
+	ND_FLOW = near
+	ND_IN = a.tsv
+	ND_OUT = near
+	ND_THRESHOLD = 0.3 # as low as that
+	include $nd
+	D = 1
+	T = 2
+	IN = in
+	OUT = out
+	report: \$(ND_OUT)/clusters pairs.count
+	> false | wc -l <\$< >\$@
+	> echo "\$D \$T \$(IN) \$(OUT) \$(share) \$v \$\$0" >>\$@
+	%.count: near/%; wc -l <\$< >\$@
 	a.tsv: source.tsv; false | cp \$< \$@
-	include $top/share/nd/near.mk
 	EOF
-	ok env -u MAKELEVEL -u MAKEFLAGS make -s
-	nd-flow near source.tsv | wc -l | diff - report
-	sed -i '1i T = 5' Makefile
-	run --separate-stderr env -u MAKELEVEL -u MAKEFLAGS make -s
-	[[ $status -eq 2 && $stderr == *"expected a call by \$(MAKE) -f: where \
-this is included there is a variable T already"* ]]
+	ok by_make
+	printf '%s\n' 3 '1 2 in out   /bin/sh' | same - report
+	nd-flow near -t 0.3 source.tsv | same - near/clusters
+	[ "$(wc -l <near/pairs)" = "$(<pairs.count)" ]
+	ok by_make -q
+	[ "$(by_make -n)" = '' ]
+	cp report before
+	ok by_make JOBS=1 THRESHOLD=9 ND_JOBS=1
+	[ ! report -nt before ]
+	touch source.tsv
+	makes 1 by_make
+	ok by_make ND_THRESHOLD=0.9
+	sed 1s/3/2/ before | same - report
+	rm near/clusters
+	ok by_make
+	same before report
+	fails 2 'nd.mk: near/nothing: not made by this run
+make: *** ['"$nd"':49: near/nothing] Error 1' by_make near/nothing
+	sed -i '1i ND_THRESOLD = 0.5' Makefile
+	fails 2 "nd.mk: unknown variable ND_THRESOLD; did you mean ND_THRESHOLD?
+$nd:38: *** nothing was made.  Stop." by_make
 }
 
-# refused MESSAGE WORD...: make of near ends so.
+@test "two runs in one Makefile, with .ONESHELL too" {
+	cp "$samples"/{docs,quotes}.tsv .
+	cat >Makefile <<-EOF
+	all: both
+	ND_FLOW = near
+	ND_IN = docs.tsv
+	ND_OUT = near
+	include $nd
+	ND_FLOW = partial
+	ND_IN = \$(wildcard *s.tsv)
+	ND_OUT = a=b/partial
+	ND_MIN_BYTES = 0
+	include $nd
+	both: near/clusters a=b/partial/passages; cat \$^ >\$@
+	EOF
+	mkdir a=b
+	by_make -j2 2>said
+	nd-flow near docs.tsv >near.wanted
+	nd-flow partial --min-bytes 0 docs.tsv quotes.tsv >partial.wanted 2>said
+	[ -s partial.wanted ]
+	cat near.wanted partial.wanted | same - both
+	[ "$(by_make -n)" = '' ]
+	# A run that fails has not ended, and -k makes the other.
+	sed -i '1i .ONESHELL:' Makefile
+	printf 'b\n' >>docs.tsv
+	sed 's/^/1 /' "$samples/quotes.tsv" >quotes.tsv
+	sed -i 's/wildcard.*/wildcard q*s.tsv)/' Makefile
+	run --separate-stderr by_make -k
+	[ "$status" -eq 2 ]
+	[[ $stderr == *'nd-shingle: docs.tsv:7: expected at least 2 fields, got 1'* ]]
+	[ -e a=b/partial/done ] && [ ! -e near/done ]
+}
+
+# refused MESSAGE WORD...: make of near ends so, and makes nothing.
 refused() {
-	run --separate-stderr flow near "${@:2}"
-	[ "$status" -eq 2 ] && [ -z "$output" ] && [[ $stderr == *"$1"* ]] && return
-	printf 'exit %s\nstderr: %s\nwanted: %s\n' "$status" "$stderr" "$1"
-	return 1
+	fails 2 "nd.mk: $1
+$nd:38: *** nothing was made.  Stop." flow near "${@:2}"
+	[ -z "$output" ] && [ ! -e near ]
 }
 
 @test "what is missing or wrong is told before anything is made" {
 	cp "$samples/docs.tsv" .
-	refused '*** expected IN=documents OUT=directory.  Stop.' IN=docs.tsv
-	refused '*** expected IN=documents OUT=directory.  Stop.' OUT=near
-	refused '*** no.tsv: no such file or directory.  Stop.' \
-		IN='docs.tsv no.tsv' OUT=near
-	refused '*** expected one of HOSTS and SLURM.  Stop.' IN=docs.tsv OUT=near \
-		HOSTS=docs.tsv SLURM=2
-	run --separate-stderr flow contains ITEMS=docs.tsv IN=docs.tsv OUT=near \
-		HOSTS=docs.tsv
-	[[ $status -eq 2 && $stderr == *'*** expected no HOSTS and no SLURM: contains runs on one machine.  Stop.' ]]
-	refused "no.txt: expected a name that ends in .tsv or .tsv.zst, or \
-JSON=ID,TEXT" IN=no.txt OUT=near
-	refused "THRESHOLD: expected a number above 0, up to 1, of at most six \
-decimals, got '2'" IN=docs.tsv OUT=near THRESHOLD=2
-	refused "VIA: expected index, postings, prefix or minhash, got 'x'" \
-		IN=docs.tsv OUT=near VIA=x
-	refused "%.tsv: expected a name of letters, digits and /._+,@=-" \
+	cp docs.tsv 'my docs.tsv'
+	refused 'expected a value of OUT' IN=docs.tsv
+	refused 'expected a value of IN' OUT=near IN=
+	refused "FLOW: expected near, threads, sentences, partial, xling or contains, got 'x'" \
+		FLOW=x IN=docs.tsv OUT=near
+	refused 'unknown variable THRESOLD; did you mean THRESHOLD?' IN=docs.tsv OUT=near \
+		THRESOLD=.5
+	refused 'unknown variable max-cluster; did you mean MAX_CLUSTER?' \
+		IN=docs.tsv OUT=near max-cluster=.5
+	refused "unknown variable it's; near has FLOW IN OUT ARRAY COMPONENTS DEDUP HOSTS \
+ENGINE HTML HTML_MAX JOBS JSON LOCAL LONG MAX_CLUSTER MEM RANK RECALL REJECTS SHARED SUBMIT \
+TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS" IN=docs.tsv OUT=near "it's=1"
+	refused 'unknown variable ND_NGRAM; did you mean NGRAM?' IN=docs.tsv OUT=near ND_NGRAM=3
+	refused "ENGINE: expected here, hosts:FILE or array:N, got 'hosts:'" IN=docs.tsv \
+		OUT=near ENGINE=hosts:
+	refused "IN: expected a name of letters, digits and /._+,@=-, got '%.tsv'" \
 		IN='docs.tsv %.tsv' OUT=near
-	refused '*** expected HTML=directory.  Stop.' IN=docs.tsv OUT=near html
-	[ ! -e near ]
-	nd-flow near -o near docs.tsv
-	refused 'near: expected a directory that nd-flow did not make' \
-		IN=docs.tsv OUT=near
+	refused "OUT: expected a name of letters, digits and /._+,@=-, got 'a:b'" \
+		IN=docs.tsv OUT=a:b
+	for name in "IN='docs.tsv my docs.tsv'" "OUT='my docs.tsv'" "RANK='my docs.tsv'"; do
+		eval "set -- $name"
+		refused "${1%%=*}: make splits names at spaces; expected a name without, got \
+'my docs.tsv'" IN=docs.tsv OUT=near "$1"
+	done
+	fails 2 "make: *** No rule to make target 'no.tsv', needed by 'near/done'.  Stop." \
+		flow near IN='docs.tsv no.tsv' OUT=near
+	for name in ENGINE OUTPUT DRY_RUN; do
+		run --separate-stderr flow contains IN=docs.tsv OUT=near $name=here
+		[[ ${stderr_lines[0]} == "nd.mk: unknown variable $name; "* ]]
+	done
+	fails 2 "nd.mk: expected a value of ITEMS
+$nd:38: *** nothing was made.  Stop." flow contains IN=docs.tsv OUT=near
+	run --separate-stderr flow near IN=docs.tsv OUT=near THRESHOLD=2
+	[ "$status" -eq 2 ] && [ ! -e near ]
+	[ "${stderr_lines[0]}" = "nd-flow: --threshold: expected a number above 0, up to 1, of \
+at most six decimals, got '2'" ]
 }
 
 @test "of two makes that work in one directory the second is refused" {
 	cp "$samples/docs.tsv" .
-	sed 's/^/x/' docs.tsv >late.tsv
-	mkfifo wait.tsv
-	flow near IN='docs.tsv wait.tsv' OUT=near -j 1 &
-	until [ -s near/sets.1 ]; do sleep 0.02; done
-	refused 'nd-flow: near: another make works in it' IN=docs.tsv OUT=near
-	cat late.tsv >wait.tsv
-	wait $!
-	nd-flow near docs.tsv late.tsv | cmp - near/clusters
+	ok flow near IN=docs.tsv OUT=near
+	fails 2 'nd-flow: near: another nd-flow works in it, or what one began that was killed
+make: *** ['"$nd"':48: near/done] Error 1' \
+		flock near/lock env -u MAKELEVEL -u MAKEFLAGS make -s -f "$nd" -B FLOW=near \
+		IN=docs.tsv OUT=near
 }
 
-@test "a stage that fails ends make, and with -k the others are made" {
-	printf 'a\tone\nb\n' >bad.tsv
+@test "make is told to end: what it started ends, and the same call goes on" {
 	cp "$samples/docs.tsv" .
-	refused 'nd-shingle: bad.tsv:2: expected at least 2 fields, got 1' \
-		IN='bad.tsv docs.tsv' OUT=near -k
-	[ -s near/sets.2 ] && [ ! -e near/sets.1 ] && [ ! -e near/clusters ]
+	with nd-cluster "mkdir '$PWD/ran' 2>/dev/null && sleep 60"
+	env -u MAKELEVEL -u MAKEFLAGS make -s -f copy/share/nd/nd.mk FLOW=near \
+		IN=docs.tsv OUT=near 2>said &
+	until [ -d ran ]; do sleep 0.02; done
+	kill -TERM $!
+	status=0
+	wait $! || status=$?
+	[ "$status" -ne 0 ] && [ -s near/pairs ] && [ ! -e near/clusters ]
+	flock -n near/lock true
+	touch now
+	ok flow near IN=docs.tsv OUT=near
+	[ near/pairs -ot now ]
+	nd-flow near docs.tsv | same - near/clusters
 }

@@ -5,29 +5,7 @@
 #
 # nd-flow contains sets items, the command that prints the sets of the items;
 # I and P, the options of nd-index and nd-pairs; millionths, the threshold.
-#
-# By nd-flow contains or, see alone.mk, by
-#
-#	make -f contains.mk ITEMS=items.tsv IN=a.tsv OUT=held [...] [hits|clean]
 
-ifndef nd_flow
-FIELDS ?= $(if $(JSON),2-,2)
-NGRAM ?= 13
-THRESHOLD ?= 0.8
-$(if $(HOSTS)$(SLURM),$(error expected no HOSTS and no SLURM: contains runs on \
-	one machine))
-goal := hits
-decides := ITEMS FIELDS CHARS NGRAM THRESHOLD
-include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-map = nd-shingle $(if $(CHARS),-c) -k $(NGRAM) -f $(FIELDS)
-items = $(map) -- $(or $(filter %.tsv %.tsv.zst,$(ITEMS)),$(error expected \
-	ITEMS=items, a file that ends in .tsv or .tsv.zst))
-I := -m containment -t $(THRESHOLD)
-P := $I
-millionths := $(call ask,awk "BEGIN { printf \"%.0f\"$(comma) $T * 1000000 }")
-$(call made_of,hits)
-$D/items.ndx: $(ITEMS) $D/settings
-endif
 include $(share)/flow.mk
 hits := $(N:%=$D/hits.%)
 

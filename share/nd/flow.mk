@@ -1,16 +1,15 @@
 # flow.mk: what the stages of all flows share.
 #
-# nd-flow, which sets nd_flow, or alone.mk sets D, the directory; N, those of the
-# inputs, and for each of them sets-N, the command that prints its sets, keep-N,
-# the one that prints what stays of it, docs-N, all of it, and name-N, the file
-# that goes to; S, the options of nd-sort. W is the directory of the sets that
-# are being joined, D itself or one in it; T, the threshold there; m, -m and the
-# measure, or nothing.
+# nd-flow sets D, the directory; N, the numbers of the inputs, and for each of them
+# sets-N, the command that prints its sets, keep-N, the command that prints the
+# documents to keep, docs-N, the command that prints all documents, and name-N, the
+# file for the documents to keep; S, the options of nd-sort. W is the directory of the
+# sets that are being joined, D itself or one in it; T, the threshold there; m, -m and
+# the measure, or nothing.
 
 export LC_ALL = C
-# Other recipes, where alone.mk is included by a Makefile, keep their shell.
-$(eval $(if $(alone),$$D/%: private) SHELL = $$(share)/stage)
-$(eval $(if $(alone),$$D/%: private) .SHELLFLAGS = $$D $$@ -c)
+SHELL = $(share)/stage
+.SHELLFLAGS = $D $@ -c
 .DELETE_ON_ERROR:
 .SECONDARY:
 
@@ -65,7 +64,7 @@ $D/shown.other: $(if $(made),,$(alike))
 # Where the user keeps the directory it is forced to disk. Nothing is put there if
 # its input changed since the call began: same-N is the input for a shell, and
 # own_files what stamps.sh leaves out.
-to_disk = $(if $(alone)$(keeps),sync $1;)
+to_disk = $(if $(keeps),sync $1;)
 unchanged = . $(share)/inputs.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
 	same_as $D $(same-$1);
 $(kept): $D/kept.%: $D/removed

@@ -2,7 +2,6 @@
 # columns that are joined, each by itself, or nothing; I-F and m-F, or I, how the
 # sets of each are made, and its measure; via is postings, prefix or minhash.
 
-$(if $(filter index,$(via)),$(error VIA: expected postings, prefix or minhash))
 joined_by = $(foreach f,$(or $F,1),shape_$f='$(or $(I-$f),$I)' m_$f='$(m-$f)')
 
 $D/pairs:

@@ -13,58 +13,8 @@
 # nd-terms wants as well, stem, and terms, where document frequencies are
 # needed; most, the places a sentence may stand in; G, the options of nd-diag;
 # within, one of its --map; H, those of nd-html.
-#
-# By nd-flow partial or, see alone.mk, by
-#
-#	make -f partial.mk IN=a.tsv [AGAINST=b.tsv] OUT=shared [NGRAM=3 ...]
 
 alike = $D/passages
-ifndef nd_flow
-FIELDS ?= 2
-METHOD ?= shingle
-NGRAM ?= $(if $(filter shingle winnow,$(METHOD)),3)
-IDF_RANGE ?= $(if $(filter imatch,$(METHOD)),0.1$(comma)1)
-MIN_LENGTH ?= 1
-GAP ?= 2
-MIN_BYTES ?= 100
-MIN_TOKENS ?= 1
-COMMON ?= 100
-THRESHOLD ?= 0.25
-VIA ?= index
-RECALL ?= 0.99
-goal := partial
-decides := FIELDS METHOD CHARS NGRAM IDF_RANGE STEM SHINGLE MIN_LENGTH GAP \
-	MIN_BYTES MIN_TOKENS LINES COMMON THRESHOLD VIA RECALL WITHIN
-include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-cut := $(if $(LINES),--lines) --min-tokens $(MIN_TOKENS) -f $(FIELDS)
-map = nd-sentence --ids $D/ids.$* $(cut)
-mine := $(wordlist 1,$(words $(IN)),$N)
-others := $(filter-out $(mine),$N)
-$(if $(others),$(if $(WITHIN)$(if $(over),,$(filter-out index,$(VIA))),$(error \
-	AGAINST: expected VIA=index and no WITHIN)))
-terms := $(if $(or $(filter imatch,$(METHOD)),$(findstring --top,$(SHINGLE))), \
-	$D/terms)
-shape := $(strip -m $(METHOD) $(if $(CHARS),-c) $(NGRAM:%=-k %) \
-	$(IDF_RANGE:%=-i %) $(STEM:%=--stem %) $(SHINGLE))
-given := $(wildcard $(foreach w,$(SHINGLE),$(lastword $(subst =, ,$w))))
-shape_there := $(shape)
-$(foreach f,$(given),$(eval shape_there := $(subst $f,%$(notdir $f),$(shape_there))))
-shape := $(strip $(terms:%=-d %) $(shape))
-pages := $(if $(HTML),1)
-stem := $(STEM:%=--stem %)
-most := $(COMMON)
-within := $(if $(WITHIN),--within)
-joined := all
-G := -g $(MIN_LENGTH) --gap $(GAP) $(if $(filter-out 0,$(GAP)),-M 1000000) \
-	$(if $(filter-out 0,$(MIN_BYTES)),--min-bytes $(MIN_BYTES))
-H := $(if $(HTML),-o $(HTML) -f $(FIELDS) -k $(if $(filter 1,$(NGRAM)),1,2) \
-	--max $(or $(HTML_MAX),1000) --sentences $D/sentences --dots $D/dots \
-	$(if $(others),--against $D/shown.other --against-sentences $D/others))
-K := $(call parts,5)
-$(call made_of,sentences)
-$(call over_hosts,$$D/passages)
-$D/settings: $(given)
-endif
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))

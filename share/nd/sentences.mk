@@ -11,54 +11,10 @@
 # documents to sentences; drop, the file of --drop-sections; fields, the columns
 # of text; shape, the options of nd-shingle; B, the bands and rows; M, the most
 # sentences of a band; T, the least edit similarity; K, the numbers of the parts.
-#
-# By nd-flow sentences or, see alone.mk, by
-#
-#	make -f sentences.mk IN='dump.xml.bz2 a.tsv' OUT=wiki [NGRAM=10 ...]
-#
-# where IN may have dumps: files that end in .xml, .xml.bz2 or .xml.zst.
 
-ifndef nd_flow
-FIELDS ?= $(if $(JSON),2-,2)
-NGRAM ?= 10
-BANDS ?= 10
-ROWS ?= 8
-MAX ?= 100
-THRESHOLD ?= 0.75
-MIN_TOKENS ?= 5
-goal := sentences
-decides := FIELDS NGRAM BANDS ROWS MAX THRESHOLD MIN_TOKENS MAX_TOKENS LINES \
-	DROP_SECTIONS STARS
-kinds := %.xml %.xml.bz2 %.xml.zst
-include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-cut := nd-sentence $(if $(LINES),--lines) --min-tokens $(MIN_TOKENS) \
-	$(MAX_TOKENS:%=--max-tokens %)
-ids = --ids $D/ids.$*
-map = $(cut) $(ids) -f $(FIELDS)
-fields := $(FIELDS)
-drop := $(DROP_SECTIONS)
-wiki = nd-wiki $(DROP_SECTIONS:%=--drop-sections %)
-define dump
-dumps += $1
-wiki-$1 = $(if $(filter %.bz2,$2),bzcat -- $2 | $$(wiki),$$(wiki) -- $2)
-sets-$1 = $$(cut) $$(ids) -f 3 $D/pages.$1
-input-$1 := whole$(tab)$2$(tab)$(if $(filter %.bz2,$2),bzcat | )nd-wiki$(if \
-	$(DROP_SECTIONS), --drop-sections given/headings)
-endef
-$(foreach n,$N,$(if $(filter $(kinds),$(file-$n)),\
-	$(eval $(call dump,$n,$(file-$n)))))
-shape := -c -k $(NGRAM)
-B := -b $(BANDS) -r $(ROWS)
-M := $(MAX)
-C := $(if $(STARS),,--components)
-K := $(shell seq $(or $(PARTS),$(JOBS)))
-$(call made_of,sets)
-$(foreach n,$(dumps),$(eval $$D/pages.$n: $$(file-$n) $$D/settings))
-$(call over_hosts,$$D/pairs)
-endif
 include $(share)/flow.mk
 
-ifneq ($(HOSTS)$(SLURM),)
+ifneq ($(HOSTS),)
 # texts: sentences in pairs, once for each part of the hosts that has some.
 $D/pairs:
 	$(if $(drop),cp -- $(drop) $D/headings; )$(call on_hosts,sentences, \
@@ -99,8 +55,7 @@ $D/need: $D/candidates $D/all
 	    nd-sort $S $(done)
 $D/pairs: $D/candidates $D/need
 	nd-score -m edit -a $D/need -t $T $< $(done)
-# Where no input is a dump, the sets only tell that the directory is there.
-$D/titles: $(pages) | $(sets)
+$D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | nd-sort $S; } $(done)
 endif
 

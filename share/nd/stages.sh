@@ -345,7 +345,7 @@ run_make() {
 # find our standard error as 5.
 tell_make() {
 	local text make=(make -f "$share/$flow.mk" --no-print-directory -s -r
-		-j "$jobs" nd_flow=1 share="$share" N="$numbers" "${args[@]//\$/\$\$}")
+		-j "$jobs" share="$share" N="$numbers" "${args[@]//\$/\$\$}")
 	if [ -z "${dry-}" ]; then
 		{ "${make[@]}" 2>&1 | only_errors | messages "$d"; } 5>&2
 	elif text=$("${make[@]}"); then

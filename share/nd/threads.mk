@@ -14,46 +14,7 @@
 # nd-index for what features are, and m-F, its measure; stdin, the number of the
 # input on stdin, or nothing; way and what that wants; w, the options of
 # nd-combine; C, those of nd-cluster.
-#
-# By nd-flow threads or, see alone.mk, by
-#
-#	make -f threads.mk IN='a.tsv b.tsv' OUT=forum [NGRAM=3 ...] [clusters|dedup]
 
-ifndef nd_flow
-comma := ,
-WEIGHTS ?= 0.4,0.2,0.4
-weights := $(subst $(comma), ,$(WEIGHTS))
-FIELDS ?= $(subst $() ,$(comma),$(shell seq 2 $(words 1 $(weights))))
-NGRAM ?= 3
-MEASURE ?= jaccard
-THRESHOLD ?= 0.5
-VIA ?= $(if $(IDF)$(HOSTS)$(SLURM),prefix,index)
-RECALL ?= 0.99
-goal := clusters
-decides := WEIGHTS FIELDS CHARS NGRAM MEASURE STEM IDF RENORMALISE THRESHOLD \
-	VIA RECALL COMPONENTS MAX_CLUSTER RANK
-include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-
-F := $(subst $(comma), ,$(FIELDS))
-G := $F
-# Of these there is one for each part, or one for all.
-list = $(if $(findstring $(comma),$1),$(subst $(comma), ,$1),$(F:%=$1))
-measures := $(call list,$(MEASURE))
-define part
-I-$1 := $(if $(CHARS),-c )-k $2 -f $1$(STEM:%= --stem %)
-m-$1 := $(if $(filter-out jaccard,$3),-m $3)
-$(foreach n,$N,$(eval sets-$1-$n = $$(call reads-$n,nd-shingle $$(I-$1))))
-endef
-$(foreach i,$(shell seq $(words $F)),$(eval $(call part,$(word $i,$F),\
-	$(word $i,$(call list,$(NGRAM))),$(word $i,$(measures)))))
-w := -w $(WEIGHTS) -t $T $(if $(RENORMALISE),--renormalise) \
-	-m $(subst $() ,$(comma),$(measures))
-X := $(if $(IDF),--idf)
-joined := all
-K := $(call parts,3)
-$(call made_of,$(F:%=column.%/sets))
-$(call over_hosts,$$D/pairs)
-endif
 include $(share)/flow.mk
 
 sets: $(foreach f,$F,$(N:%=$D/column.$f/sets.%))

@@ -16,55 +16,7 @@
 # label-N, what the tools call what is made of input N. With HOSTS, see flow.mk: map-N,
 # the command from documents of input N to terms; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
-#
-# By nd-flow xling or, see alone.mk, by
-#
-#	make -f xling.mk IN='de.tsv en.tsv' OUT=both TABLE=de-en [...] [pairs|first]
 
-ifndef nd_flow
-FIELDS ?= $(if $(JSON),2-,2)
-THRESHOLD ?= $(if $(FIRST),0.1,0.3)
-VIA ?= exact
-BITS ?= 1000
-TABLES ?= 300
-WINDOW ?= 2000
-goal := $(if $(FIRST),first,pairs)
-decides := FIELDS STEM TABLE COLUMNS INVERSE MIN_P TOP NO_COPY WEIGH THRESHOLD \
-	VIA METHOD BITS SEED TABLES WINDOW FIRST MUTUAL
-include $(dir $(lastword $(MAKEFILE_LIST)))alone.mk
-$(if $(filter 2,$(words $N)),,$(error IN: expected two inputs, one of each \
-	language))
-way := $(or $(filter exact sketches window,$(VIA)),$(error VIA: expected \
-	exact, sketches or window, got $(VIA)))
-tongue = $(filter-out -,$(word $1,$(subst $(comma), ,$(STEM))))
-map_of = nd-terms $(patsubst %,--stem %,$(call tongue,$1)) -f $(FIELDS)
-map-1 := $(call map_of,1)
-map-2 := $(call map_of,2)
-map = $(map-$*)
-table := $(TABLE)
-translate := $(if $(TABLE),nd-translate $(if $(NO_COPY),,--copy) \
-	$(if $(INVERSE),--inverse) $(COLUMNS:%=--columns %) $(MIN_P:%=--min-p %) \
-	$(TOP:%=--top %))
-weigh := $(WEIGH)
-sketch := nd-sketch -D $(BITS) $(METHOD:%=-m %) $(SEED:%=--seed %)
-lower := $(call ask,. $(share)/xling.sh; t=$T bits=$(BITS); lower)
-Q := $(TABLES)
-B := $(WINDOW)
-seed := $(SEED:%=--seed %)
-share_mem := $(call ask,m=$$(($(memory) / $(JOBS) >> 21)); \
-	echo $$((m ? m : 1)))M
-label-1 := $(file-1)
-label-2 := $(file-2)
-size-1 := $(call size,$(file-1) $(if $(TABLE),$(file-1) $(file-1) $(file-1)))
-size-2 := $(call size,$(file-2))
-room := $(if $(MEM),$(memory),1073741824)
-most := $(FIRST)
-mutual := $(MUTUAL)
-I := $(shell seq $(or $(PARTS),1))
-J := $I
-$(call made_of,terms)
-$(call over_hosts,$$D/pairs)
-endif
 include $(share)/flow.mk
 by_table = $(translate) -l $(table)
 
@@ -98,7 +50,7 @@ $(vectors): $D/vectors.%:
 	nd-weigh $(strip $(weigh) -d $(lastword $^) --label $(label-$*)) <$< $(done)
 
 cosine = nd-score -m cosine -t $T
-ifneq ($(HOSTS)$(SLURM),)
+ifneq ($(HOSTS),)
 $D/pairs:
 	$(call on_hosts,xling,via=$(way) T=$T weigh='$(weigh)' sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \

@@ -158,7 +158,7 @@ on_hosts() {
 	done
 }
 
-@test "over hosts texts in directories, JSON lines in pieces, and by make alone" {
+@test "over hosts texts in directories, JSON lines in pieces, and by make" {
 	needs_hosts
 	unset MAKELEVEL MAKEFLAGS
 	mkdir texts
@@ -174,7 +174,7 @@ on_hosts() {
 	on_hosts --json id,t -o json many.json 2>said
 	[ "$(wc -l <json/hosts/pieces)" -gt 1 ]
 	same want json/sentences
-	in_net "$net" make -f "$top/share/nd/sentences.mk" IN="$inputs" OUT=made \
+	in_net "$net" make -s -f "$top/share/nd/nd.mk" FLOW=sentences IN="$inputs" OUT=made \
 		HOSTS="$net/nodes" 2>said
 	for f in pairs clusters sentences sizes articles; do
 		same local/$f made/$f

@@ -200,8 +200,8 @@ over() {
 	grep -q "^a.jsonl.zst:3${TAB}b.jsonl:3${TAB}1.000000" got
 	same want got
 	nd-flow xling -l table --first 2 --via sketches -t 0.4 a.tsv b.tsv >want 2>said
-	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/xling.mk" \
-		HOSTS=nodes IN='a.tsv b.tsv' OUT=out TABLE=table FIRST=2 VIA=sketches \
+	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/nd.mk" \
+		FLOW=xling HOSTS=nodes IN='a.tsv b.tsv' OUT=out TABLE=table FIRST=2 VIA=sketches \
 		THRESHOLD=0.4 2>said
 	same want out/first
 	no_rest

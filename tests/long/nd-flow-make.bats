@@ -1,12 +1,12 @@
-# nd-flow-make.bats: the workflows by make over hosts, without nd-flow.
+# nd-flow-make.bats: nd-flow over hosts, by nd.mk.
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 load hosts
 
-# flow NAME WORD...: make of that workflow, over the hosts.
+# flow NAME WORD...: that flow over the hosts, by nd.mk.
 flow() {
 	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s --no-print-directory \
-		-f "$top/share/nd/$1.mk" HOSTS="$net/nodes" LOCAL=1k "${@:2}"
+		-f "$top/share/nd/nd.mk" FLOW="$1" ENGINE="hosts:$net/nodes" LOCAL=1k "${@:2}"
 }
 
 @test "near by make over hosts: the bytes of one, and nothing left there" {
@@ -16,10 +16,8 @@ flow() {
 		same "$one/clusters" $via/clusters
 	done
 	no_rest
-	touch now
-	flow near IN="$(echo "$docs"/*.tsv)" OUT=prefix NGRAM=3 THRESHOLD=0.6 \
-		VIA=prefix
-	[ prefix/pairs -ot now ]
+	[ "$(flow near IN="$(echo "$docs"/*.tsv)" OUT=prefix NGRAM=3 THRESHOLD=0.6 \
+		VIA=prefix -n)" = '' ]
 }
 
 @test "another setting, or a newer input, begins the run anew" {
@@ -35,21 +33,18 @@ flow() {
 	no_rest
 }
 
-@test "make is killed: what it started ends, and the same call goes on" {
+@test "make is told to end: what it started ends, and the same call goes on" {
 	in_net "$net" bash -c 'echo $$ >pid; exec "$@"' - \
-		env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/near.mk" \
+		env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/nd.mk" FLOW=near \
 		HOSTS="$net/nodes" LOCAL=1k IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 \
 		THRESHOLD=0.6 2>said &
 	controller=$!
-	when 'run/hosts/running/pair*' eval 'kill -KILL $(<pid)'
+	when 'run/hosts/running/pair*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
 	[ "$status" -ne 0 ] && [ ! -e run/pairs ] && [ -s run/hosts/made/map.1 ]
+	no_rest
 	touch now
-	for ((i = 0; i < 100; i++)); do
-		pgrep -f "$PWD/run/hosts" >/dev/null || break
-		sleep 0.1
-	done
 	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
 	[ run/hosts/made/map.1 -ot now ]
 	same "$one/clusters" run/clusters

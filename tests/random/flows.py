@@ -56,23 +56,21 @@ def memory(r):
 
 
 def by_make(r, flow, names, settings, options):
-    """The command that makes OUT by make, without nd-flow."""
+    """The command that makes OUT by nd.mk."""
     words = ['%s=%s' % x if ' ' not in x[1] and "'" not in x[1] else
              "%s='%s'" % x for x in settings if x[1]]
     if options:
         words.append('JSON=' + options.split()[1])
-    if chance(r, .7):
-        words.append('PARTS=%d' % r.randint(1, 5))
     if chance(r, .5):
         words.append('JOBS=%d' % r.randint(1, 4))
     if chance(r, .3):
-        words.append('MEM=' + r.choice(['8M', '64M', '1G']))
-    return "make -s -j %d -f %s/%s.mk IN='%s' OUT=out %s >&2" % (
-        r.randint(1, 3), SHARE, flow, ' '.join(names), ' '.join(words))
+        words.append('MEM=1G')
+    return "make -s -f %s/nd.mk FLOW=%s IN='%s' OUT=out %s >&2" % (
+        SHARE, flow, ' '.join(names), ' '.join(words))
 
 
 def shape(r, c):
-    """-k, -c and -f as options of all, and as settings for make."""
+    """-k, -c and -f as options of all, and as variables of nd.mk."""
     options = draw.shingle_options(r, c)
     words = options.split()
     found = {'NGRAM': words[1], 'CHARS': '1' if '-c' in words else '',
