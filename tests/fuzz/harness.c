@@ -115,7 +115,8 @@ put_back(void)
 
 static const volatile void *live[LIVE];
 static size_t lives;
-static bool running;
+/* Of this thread: libFuzzer has another, whose memory is not of the run. */
+static _Thread_local bool running;
 
 static size_t
 slot(const volatile void *p)
