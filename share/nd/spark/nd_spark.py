@@ -35,8 +35,8 @@ def fail(message):
     sys.exit(f"nd_spark: {message}")
 
 
-class Messages(AccumulatorParam):
-    """What the tools said, by the part that they made; made again it says the same."""
+class Union(AccumulatorParam):
+    """A dictionary that parts add to; a part that is made again adds the same."""
 
     def zero(self, value):
         return {}
@@ -95,8 +95,9 @@ def lines(rows):
         yield b"\n"
 
 
-def make_part(flow, stage, part, tools, given, files, said):
-    """Makes a part from the chunks of its files; the chunks of what it makes."""
+def make_part(flow, stage, part, tools, given, files, told):
+    """Makes a part from the chunks of its files; the chunks of what it makes. Adds its
+    messages and the names of answers to told."""
     d = scratch()
     try:
         os.makedirs(d + "/in")
@@ -115,8 +116,10 @@ def make_part(flow, stage, part, tools, given, files, said):
         if done.returncode:
             raise RuntimeError(f"{stage} {part}: {done.stderr.strip() or done.returncode}")
         if done.stderr:
-            said.add({(stage, part): done.stderr})
+            told.add({("message", stage, part): done.stderr})
         for name in sorted(os.listdir(d + "/out")):
+            if name.startswith("answer."):
+                told.add({("answer", name): stage})
             for offset, data in chunks(f"{d}/out/{name}"):
                 yield name, offset, data
     finally:
@@ -317,7 +320,7 @@ def run(spark, flow, stages, pieces, given, out):
     sc = spark.sparkContext
     version = subprocess.run([f"{ROOT}/bin/nd-stage", "--version"], capture_output=True, text=True).stdout.strip()
     tools = version, ROOT
-    said = sc.accumulator({}, Messages())
+    told = sc.accumulator({}, Union())
     given = sc.broadcast(given)
     made = {}
     for number, (stage, parts, needs) in enumerate(stages):
@@ -334,8 +337,9 @@ def run(spark, flow, stages, pieces, given, out):
         assert both.getNumPartitions() == len(parts)
         sc.setJobDescription(stage)
         rdd = both.mapPartitionsWithIndex(
-            lambda i, it, stage=stage, ps=parts: make_part(flow, stage, ps[i], tools, given.value, it, said)
+            lambda i, it, stage=stage, ps=parts: make_part(flow, stage, ps[i], tools, given.value, it, told)
         ).setName(stage).persist(StorageLevel.DISK_ONLY)
+        # RDD.count() would send all chunks through Python once more.
         try:
             rdd._jrdd.count()
         except Py4JJavaError as error:
@@ -344,22 +348,22 @@ def run(spark, flow, stages, pieces, given, out):
                 raise
             fail(why[1])
         made[stage] = stage, parts, rdd
-        for text in said.value.values():
-            sys.stderr.write(text)
-        said.value = {}
+        answers = [key[1] for key in told.value if key[0] == "answer"]
+        for key, text in told.value.items():
+            if key[0] == "message":
+                sys.stderr.write(text)
+        told.value = {}
+        for name in sorted(answers):
+            write_answer(spark, rdd, name, out)
         needed = {n.split("/")[0].split(":")[0] for s in stages[number + 1:] for n in s[2]}
         for old in set(made) - needed - {stage}:
             made.pop(old)[2].unpersist()
-        write_answers(spark, made[stage], out)
 
 
-def write_answers(spark, stage, out):
-    _, _, rdd = stage
-    names = rdd.map(lambda f: f[0]).filter(lambda n: n.startswith("answer.")).distinct().collect()
-    for name in sorted(names):
-        blocks = rdd.mapPartitions(lambda files, name=name: unpacked(name, files))
-        frame = spark.createDataFrame(blocks, "value binary").selectExpr("cast(value as string) value")
-        frame.write.option("lineSep", "\n").text(f"{out}/{name.split('.')[1]}")
+def write_answer(spark, rdd, name, out):
+    blocks = rdd.mapPartitions(lambda files: unpacked(name, files))
+    frame = spark.createDataFrame(blocks, "value binary").selectExpr("cast(value as string) value")
+    frame.write.option("lineSep", "\n").text(f"{out}/{name.split('.')[1]}")
 
 
 def parse(arguments):
