@@ -343,7 +343,8 @@ nd-flow: clusters: N seconds' ]
 	fails 1 'nd-flow: absent: no such directory' nd-flow status absent
 	for flow in status deploy; do
 		[ "$(nd-flow $flow --help)" = 'usage: nd-flow status DIR
-       nd-flow deploy --hosts FILE' ]
+       nd-flow deploy --hosts FILE
+       nd-flow deploy --archive FILE' ]
 	done
 }
 

@@ -202,7 +202,7 @@ end_stages() {
 	[ -z "$keeps" ] || end_log "$dir"
 	rm -f "$dir/inputs"
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
-	eval "$(answer)" || status=1
+	answer || status=1
 	return "$status"
 }
 
@@ -266,30 +266,39 @@ print_stages() {
 	echo ')'
 }
 
-# The commands that write what was asked for besides and, where no directory is
-# kept, print the answer; each if the ones before it could.
+# answer: writes what was asked for besides and, if no directory is kept, prints the
+# answer.
 answer() {
-	local n write list=''
+	local n list=()
 	if [ -n "$rejects" ]; then
 		for ((n = 0; n < ${#sets[@]}; n++)); do
 			if [[ ${sets[n]} == *REJECTS* ]] &&
 				{ [ -n "$dry" ] || [ -e "$dir/rejects.$((n + 1))" ]; }; then
-				list+=" $dir/rejects.$((n + 1))"
+				list+=("$dir/rejects.$((n + 1))")
 			fi
 		done
-		write="nd-put -o $(printf %q "$rejects")${list:- /dev/null}"
-		[ -n "$keeps" ] || write+=' &&'
-		echo "$write"
+		run_or_print nd-put -o "$rejects" "${list[@]:-/dev/null}" || return
 	fi
 	[ -z "$keeps" ] || return 0
 	if [ -n "$result" ]; then
-		echo "cat $dir/$result"
+		run_or_print cat "$dir/$result"
 		return
 	fi
-	[ -z "$map" ] || printf 'nd-put -o %q %s &&\n' "$map" "$dir/removed"
-	printf cat
-	for n in "${name[@]}"; do
-		printf ' %s/kept/%q' "$dir" "$n"
+	[ -z "$map" ] || run_or_print nd-put -o "$map" "$dir/removed" || return
+	run_or_print cat "${name[@]/#/$dir/kept/}"
+}
+# run_or_print COMMAND...: prints it in a dry run, where DIR may be a variable.
+run_or_print() {
+	local word
+	if [ -z "$dry" ]; then
+		"$@"
+		return
+	fi
+	printf %s "$1"
+	for word in "${@:2}"; do
+		[[ $word != "$dir"/* ]] || printf ' %s/' "$dir"
+		[[ $word == "$dir"/* ]] || printf ' '
+		printf %q "${word#"$dir"/}"
 	done
 	echo
 }
