@@ -143,3 +143,50 @@ array() {
 	EOF
 	[ ! -e run ]
 }
+
+@test "the samples that submit to Kubernetes and AWS Batch run all tasks" {
+	mkdir fake
+	# kubectl, aws: what the samples call of them; tasks count from 0 there.
+	cat >fake/kubectl <<-'EOF'
+	#!/usr/bin/env python3
+	import json, os, re, subprocess, sys
+	if sys.argv[1] == "apply":
+	    job = sys.stdin.read()
+	    command = json.loads(re.search(r"command: (\[.*\])", job)[1])
+	    bad = 0
+	    for i in range(int(re.search(r"completions: (\d+)", job)[1])):
+	        bad |= subprocess.call(command, env={**os.environ, "JOB_COMPLETION_INDEX": str(i)})
+	    open("state", "w").write("Failed" if bad else "Complete")
+	elif sys.argv[1] == "get":
+	    print("SuccessCriteriaMet " + open("state").read(), end="")
+	EOF
+	cat >fake/aws <<-'EOF'
+	#!/usr/bin/env python3
+	import json, os, subprocess, sys
+	option = dict(zip(sys.argv[3::2], sys.argv[4::2]))
+	if sys.argv[2] == "submit-job":
+	    size = int(option.get("--array-properties", "size=1")[5:])
+	    command = json.loads(option["--container-overrides"])["command"]
+	    bad = 0
+	    for i in range(size):
+	        index = {"AWS_BATCH_JOB_ARRAY_INDEX": str(i)} if size > 1 else {}
+	        bad |= subprocess.call(command, env={**os.environ, **index}, stdout=sys.stderr)
+	    open("state", "w").write("FAILED" if bad else "SUCCEEDED")
+	    print("some-id")
+	else:
+	    print(open("state").read())
+	EOF
+	chmod +x fake/*
+	export PATH=$PWD/fake:$PATH
+	nd-flow near -k 2 --via minhash docs.tsv quotes.tsv >wanted
+	for submit in submit-kubernetes.sh submit-batch.sh; do
+		rm -rf run
+		nd-flow near -k 2 --via minhash -o run --array 3 --submit ./$submit docs.tsv quotes.tsv
+		same wanted run/clusters
+	done
+	printf '#!/bin/sh\nexit 1\n' >false
+	for submit in submit-kubernetes.sh submit-batch.sh; do
+		run ./$submit 2 name run "$PWD/false"
+		[ "$status" -eq 1 ]
+	done
+}
