@@ -267,7 +267,7 @@ stage_cluster() {
 
 # A line without an id has that of its place in the input, and here in the piece.
 stage_keep() {
-	local input before file
+	local before file
 	piece_input
 	unpacked removed.zst | NAME=$file: BEFORE=$before awk -F '\t' '
 		length(ENVIRON["NAME"]) > 1 && index($1, ENVIRON["NAME"]) == 1 {
