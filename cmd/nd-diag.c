@@ -13,7 +13,7 @@
 
 static bool map, within, cross, summary;
 static struct passage_finder finder = { .least_dots = 3 };
-static size_t min_bytes;
+static size_t min_bytes, memory = SIZE_MAX;
 static const char *sentences, *against, *rejects_arg;
 
 static const struct opt options[] = {
@@ -34,6 +34,9 @@ static const struct opt options[] = {
 	    "sentences by nd-sentence: print byte offsets" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
 	    "with -a: the sentences of docB", .needs = "-a" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory for the sentences of -a (default: no limit)",
+	    .needs = "-a" },
 	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
 	    "with -a: least bytes of a passage x similarity", .needs = "-a" },
 	{ OPT_REJECTS(&rejects_arg) },
@@ -87,10 +90,12 @@ write_passages(struct in *in, struct out *out)
 	more = passage_finder_next(&finder, &p);
 	/* Opened after the first dot: if a program writes the dots and the
 	 * sentences to pipes, it may block until the dots are read. */
-	if (sentences)
-		offsets_open(&source_a, sentences);
 	if (against)
-		offsets_open(&source_b, against);
+		memory /= 2;
+	if (sentences)
+		offsets_open(&source_a, sentences, memory);
+	if (against)
+		offsets_open(&source_b, against, memory);
 	for (; more; more = passage_finder_next(&finder, &p)) {
 		if (sentences)
 			extent = offsets_find(

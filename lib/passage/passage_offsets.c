@@ -7,13 +7,13 @@
 enum { BEGIN = 2, END, COLUMNS };
 
 void
-offsets_open(struct sentence_source *s, const char *path)
+offsets_open(struct sentence_source *s, const char *path, size_t room)
 {
 	/* The lookup requires a text column; column 4 is one that every
 	 * sentence has. */
 	column_list_parse(&s->reader.fields, "4");
 	s->reader.kind = CONTENT_TEXT;
-	record_lookup_open(&s->lookup, path, &s->reader, SIZE_MAX);
+	record_lookup_open(&s->lookup, path, &s->reader, room);
 	if (s->lookup.in.mended)
 		die("%s: expected a newline at the end of the last line, got "
 		    "none: the file is truncated",

@@ -27,8 +27,9 @@ struct passage_offsets {
 	uint64_t offset[4];
 };
 
-/* Reads the file at path. */
-void offsets_open(struct sentence_source *s, const char *path);
+/* Reads the file at path. At most room bytes of a plain file will be in memory.
+ */
+void offsets_open(struct sentence_source *s, const char *path, size_t room);
 
 /* The offsets of a passage: a has the sentences of its document a, b those of
  * document b; both may be one source. A missing sentence ends the program. */
