@@ -23,6 +23,8 @@ sets = $(N:%=$W/sets.%)
 # by FUNCTION: one of answers.sh.
 by = . $(share)/answers.sh; sort="nd-sort $S"; $1
 kept := $(N:%=$D/kept.%)
+# -S SIZE for the records of a file that are looked up; lookup is SIZE.
+looked_up = -S $(lookup)
 
 # hosts FLOW,NAME=VALUE ...: makes the files named after it by the dataflow FLOW of
 # share/nd/stages: by ARRAY tasks of a job array, which SUBMIT submits, or on the

@@ -216,6 +216,11 @@ sort_options() {
 	echo "-S $(($1 < 2 << 20 ? 1024 : $1 >> 11))k -T $2"
 }
 
+# lookup_size BYTES: of them, those for the records of a file that are looked up.
+lookup_size() {
+	echo "$(($1 < 2 << 20 ? 1024 : $1 * 3 / 4096))k"
+}
+
 # Half of the machine's memory, in bytes.
 half_memory() {
 	local kilobytes
@@ -327,13 +332,14 @@ fits_one_part() {
 	[ "$bytes" -le $((mem - mem / 8)) ]
 }
 
-# least_memory FEATURES DOCUMENTS: least is the memory that they need. Many small
+# least_memory FEATURES DOCUMENTS: least is the memory that they need; id_bytes, if it
+# is set, the bytes of a document with other ways than index. Many small
 # parts are no use: below 16M there are 16 at most, else 64.
 least_memory() {
 	local bytes small=$((16 << 20))
 	if [ "$via" != index ]; then
 		# Ids of equal documents, or where the record of each begins.
-		least=$(($2 * 64))
+		least=$(($2 * ${id_bytes-64}))
 		return
 	fi
 	join_bytes "$1" "$2" 16
@@ -344,16 +350,17 @@ least_memory() {
 	[ "$least" -ge "$small" ] || least=$small
 }
 
-# share_memory FEATURES DOCUMENTS: shares mem, of which there is enough, among the
+# share_memory FEATURES DOCUMENTS [COLUMNS]: shares mem, of which there is enough, among the
 # processes that find the pairs: alive is how many make runs at once, at most
 # jobs; each, the bytes of each, an eighth of it for the sort behind the join;
 # parts, those of the sets. Fewer processes with larger parts take no longer than
-# many with small ones, as the parts are joined each with each: each has 64 MB.
+# many with small ones, as the parts are joined each with each: each has 64 MB. Of
+# several columns, which are joined at once, these are the numbers of the largest.
 share_memory() {
 	local bytes some most=64
 	alive=$jobs each=$mem parts=1
 	# One part is joined by one process.
-	[ "$via" != index ] || [ "$jobs" -gt 2 ] || ! fits_one_part "$1" "$2" || return 0
+	[ "$via" != index ] || [ "$jobs" -gt 2 ] || [ "${3-1}" -gt 1 ] || ! fits_one_part "$1" "$2" || return 0
 	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
 	if [ "$via" != index ]; then
 		each=$((mem / alive)) parts=$((alive > 2 ? alive : 1))

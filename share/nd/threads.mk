@@ -13,7 +13,8 @@
 # each sets-F-N, the command that prints the sets of input N, I-F, the options of
 # nd-index for what features are, and m-F, its measure; stdin, the number of the
 # input on stdin, or nothing; way and what that wants; w, the options of
-# nd-combine; C, those of nd-cluster.
+# nd-combine; C, those of nd-cluster; lookup, the memory for
+# the sets that are looked up.
 
 include $(share)/flow.mk
 
@@ -38,7 +39,7 @@ include $(share)/join-$(way).mk
 $$D/column.$1/candidates: $$D/column.$1/pairs
 	cut -f 1,2 $$< $$(done)
 $$D/column.$1/scored: $$D/candidates $$D/column.$1/all $(if $X,$$D/column.$1/df)
-	nd-score -a $$W/all $$(if $X,-d $$W/df $X) -t 0 $$m $$< $$(done)
+	nd-score $(looked_up) -a $$W/all $$(if $X,-d $$W/df $X) -t 0 $$m $$< $$(done)
 endef
 $(foreach f,$F,$(eval $(call column,$f)))
 

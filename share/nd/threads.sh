@@ -95,6 +95,7 @@ an id and parts, got $n; -w gives the number of parts, -f their columns"
 
 flow() {
 	local bands='' parts=1 goal=clusters result=clusters i order=("${column[@]}")
+	local alive=$jobs each=$((mem / jobs))
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	columns_ok
@@ -104,7 +105,8 @@ flow() {
 		[ "${from[i]}" != - ] || stdin=$((i + 1))
 	done
 	if [ -n "$dry" ]; then
-		count_parts $((input_bytes < 0 ? 1 : input_bytes * 3)) "$jobs"
+		[ "$input_bytes" -lt 0 ] || share_memory \
+			$((input_bytes / (${#chars} ? 1 : 6))) $((input_bytes / 1000)) ${#column[@]}
 		print_stages "$goal"
 		return
 	fi
@@ -113,10 +115,21 @@ flow() {
 	if [ -z "$hosts" ]; then
 		stage_make sets || exit 1
 		largest_first
-		count_parts "$(bytes_of "$dir/column.${order[0]}"/sets.*)" "$jobs"
+		share_sets
 	fi
 	stage_make "$goal" || exit 1
 	end_stages
+}
+
+# share_sets: shares the memory, now that the sets are there, 17 bytes a feature.
+share_sets() {
+	local bytes documents t=$t id_bytes=16
+	bytes=$(bytes_of "$dir/column.${order[0]}"/sets.*) &&
+		documents=$(cat "$dir/column.${order[0]}"/sets.* | wc -l) || exit
+	# An index for these measures is as large as one at a lower threshold.
+	[[ ${of_part[*]} != *[cv]* ]] || t=0.25
+	enough_memory $((bytes / 17)) "$documents" "$documents threads"
+	share_memory $((bytes / 17)) "$documents" ${#column[@]}
 }
 
 # The columns by what they hold, the largest first.
@@ -131,9 +144,9 @@ largest_first() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys args=() i n of shape cluster
+	local way=keys args=() i n of shape cluster sorts=$each
 	cluster=$(cluster_options) || exit
-	[ "$via" != index ] || way=index
+	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
 	[ -z "$hosts" ] || way=hosts
 	for ((i = 0; i < ${#column[@]}; i++)); do
 		shape="${chars:+-c }-k ${ngram[i]} -f ${column[i]}${stem:+ --stem $stem}"
@@ -145,11 +158,11 @@ stage_make() {
 		args+=("I-${column[i]}=$shape")
 		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
 	done
-	run_make threads "$jobs" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
+	run_make threads "$alive" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
-		X="${idf:+--idf}" C="$cluster" keep="$dedup" json="$json" \
+		X="${idf:+--idf}" C="$cluster" memory="$mem" keep="$dedup" json="$json" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
-		S="$(sort_options $((mem / jobs)) "$dir")" \
+		S="$(sort_options "$sorts" "$dir")" lookup="$(lookup_size "$each")" \
 		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \
 			"$(run_marked "${ngram[@]}")" "$shown")" \
 		K="$(up_to "$parts")" "$@"
