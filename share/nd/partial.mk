@@ -12,7 +12,8 @@
 # the other, which there may not be; shape, the options of nd-shingle, with what
 # nd-terms wants as well, stem, and terms, where document frequencies are
 # needed; most, the places a sentence may stand in; G, the options of nd-diag;
-# within, one of its --map; H, those of nd-html.
+# within, one of its --map; lookup, the memory for the sentences of which the
+# places are looked up; H, those of nd-html.
 
 alike = $D/passages
 include $(share)/flow.mk
@@ -94,7 +95,7 @@ endif
 $D/dots: $D/pairs $(texts)
 	$(strip nd-diag --map $(mapped) $<) | nd-sort $S $(done)
 $D/passages: $D/dots $(texts)
-	nd-diag $G -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
+	nd-diag $G $(looked_up) -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
 	    $< $(done)
 endif
 

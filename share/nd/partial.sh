@@ -112,11 +112,13 @@ add_documents() {
 
 flow() {
 	local bands='' parts=1 result=passages map='' dedup='' n
+	local alive=$jobs each=$((mem / jobs))
 	signature
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_documents
 	if [ -n "$dry" ]; then
-		count_parts $((input_bytes < 0 ? 1 : input_bytes * 5)) "$jobs"
+		[ "$input_bytes" -lt 0 ] ||
+			share_memory $((input_bytes / (${#chars} ? 1 : 4))) $((input_bytes / 100))
 		print_stages partial
 		return
 	fi
@@ -126,7 +128,7 @@ flow() {
 		[ -z "$stages" ] || { show_stages passages; return; }
 	else
 		stage_make sets || exit 1
-		count_parts "$(set_bytes)" "$jobs"
+		share_sets
 	fi
 	stage_make partial || exit 1
 	end_stages
@@ -152,30 +154,32 @@ give_named() {
 	shape_there=${there[*]}
 }
 
-# The bytes of the sets to be indexed, and three quarters more: with the little
-# that each has, sets of sentences take 21 bytes a feature.
-set_bytes() {
-	local n list=()
+# share_sets: shares the memory, now that the sets are there. With the little that each
+# has, sets of sentences take 21 bytes a feature.
+share_sets() {
+	local n list=() bytes sentences id_bytes=16
 	for n in ${others:-$mine}; do
 		list+=("$dir/sets.$n")
 	done
-	echo $(($(bytes_of "${list[@]}") * 7 / 4))
+	bytes=$(bytes_of "${list[@]}") && sentences=$(cat "${list[@]}" | wc -l) || exit
+	enough_memory $((bytes / 21)) "$sentences" "$sentences sentences"
+	share_memory $((bytes / 21)) "$sentences"
 }
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys cut
+	local way=keys cut sorts=$each
 	cut=$(cut_options) || exit
-	[ "$via" != index ] || way=index
+	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
 	[ -z "$hosts" ] || way=hosts
-	run_make partial "$jobs" "$dir" mine="$mine" others="$others" \
+	run_make partial "$alive" "$dir" mine="$mine" others="$others" \
 		shape="${df:+-d $dir/terms }$shape" terms="${df:+$dir/terms}" \
 		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
 		cut="$cut" shape_there="$shape_there" given="$given" pages="${html:+1}" \
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
-		S="$(sort_options $((mem / jobs)) "$dir")" \
+		S="$(sort_options "$sorts" "$dir")" lookup="$(lookup_size "$each")" \
 		H="$(html_options "$html" "$fields" $((k == 1 ? 1 : 2)) "$shown") \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
 --against-sentences $dir/others}" \
