@@ -11,7 +11,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	oracle check 0.3 1 dir/pairs
 	# An id of both collections is in pairs of its own.
 	awk -F '\t' '$1 "" == $2 ""' dir/pairs | grep -q .
-	xling -j 3 --mem 30k -l table -o parts a.tsv b.tsv
+	xling -j 3 --mem 40k -l table -o parts a.tsv b.tsv
 	[ -e parts/pairs.4.2.4.2 ]
 	same dir/pairs parts/pairs
 	xling --no-copy -l table -t 0.25 a.tsv b.tsv >got

@@ -11,7 +11,8 @@
 # file, or nothing where words are to stay as they are; weigh and sketch, further options of nd-weigh,
 # and nd-sketch with its own; way, exact, sketches or window; T, the least cosine,
 # and lower, that of sketches; I and J, the numbers of the shares; Q, B and
-# seed, what nd-window is told; share_mem, its memory; most, how many of
+# seed, what nd-window is told; share_mem, its memory; lookup, the memory for the
+# vectors that are looked up; most, how many of
 # each text of A are asked for, and mutual whether of B too; tell, -v or nothing;
 # label-N, what the tools call what is made of input N. With HOSTS, see flow.mk: map-N,
 # the command from documents of input N to terms; size-N, what the vectors of that
@@ -87,7 +88,7 @@ $(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)
 	    $^ $(done)
 $D/pairs: $(I:%=$D/found.%.$(of)) $(vectors)
 	nd-sort -m -u $S $(filter $D/found.%,$^) | \
-	    $(cosine) -a $D/vectors.1 --against $D/vectors.2 $(done)
+	    $(cosine) $(looked_up) -a $D/vectors.1 --against $D/vectors.2 $(done)
 endif
 
 ifeq ($(mutual),)

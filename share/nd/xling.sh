@@ -110,6 +110,7 @@ got $((${#sets[@]} - $1 + 1))"
 
 flow() {
 	local result=pairs map='' dedup='' goal parts=1 others=1 i maps=() sizes=()
+	local alive=$jobs each=$((mem / jobs)) sorts=$((mem / jobs)) found=$((mem / jobs / 2))
 	[ -n "$t" ] || { t=0.3 && [ -z "$first_of" ] || t=0.1; }
 	[ -z "$first_of" ] || result=first
 	tool_options
@@ -136,23 +137,60 @@ flow() {
 	end_stages
 }
 
-# What is compared goes to this many shares: of A's vectors and of B's, each with
-# each, which take as much memory as they have bytes; of tables, for each of
-# which all sketches are held, or of the comparisons of these.
+# count_shares: shares mem among the processes that find the pairs: alive is how many
+# make runs at once, at most jobs; each, the bytes of each. With exact, parts and others
+# are the shares of the vectors of A and of B, which are compared each with each; else
+# parts is the shares of the tables or of the comparisons, for each of which all sketches
+# are held, and found the bytes for the pairs found.
 count_shares() {
-	local each=$((mem / jobs + 1)) a b
-	a=$(bytes_of "$dir/vectors.1") && b=$(bytes_of "$dir/vectors.2") || exit
+	local a b vectors terms least df=df.1
+	[ -z "$table" ] || df=translated.df
+	a=$(bytes_of "$dir/vectors.1") && b=$(bytes_of "$dir/vectors.2") &&
+		vectors=$(cat "$dir"/vectors.[12] | wc -l) &&
+		terms=$(cat "$dir/$df" "$dir/df.2" | wc -l) || exit
+	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
 	if [ "$via" = exact ]; then
-		parts=$((a * 2 / each + 1)) others=$((b * 2 / each + 1))
-		[ $((parts > others ? parts : others)) -le 64 ] ||
-			die "--mem: $mem bytes are too little for vectors of $a \
-and $b bytes; --via window takes less"
-		[ "$parts" -ge "$jobs" ] || [ "$a" -lt $((jobs << 20)) ] || parts=$jobs
+		share_vectors
 	else
-		parts=$(cat "$dir"/vectors.[12] | wc -l)
-		parts=$((mem / ((parts + 1) * (${bits:-1000} / 8 + 150)) + 1))
-		[ "$parts" -le "$jobs" ] || parts=$jobs
+		share_sketches
 	fi
+	[ "$least" -le "$mem" ] || die "--mem: expected at least $(size "$least") for \
+$vectors vectors of $terms terms, got $(size "$mem")"
+}
+
+# fit HELD: alive and each so that each process has this many bytes, and an eighth of
+# its memory for its sort.
+fit() {
+	while [ "$alive" -gt 1 ] && [ $((mem / alive - mem / alive / 8)) -lt "$1" ]; do
+		alive=$((alive - 1))
+	done
+	each=$((mem / alive)) sorts=$((mem / alive / 4))
+}
+
+# share_vectors: those of two shares take as much memory as they have bytes, and 64
+# for each. Each process holds 100 bytes for each term, and 14 MB, of which those of one
+# count as programs. A share is a 62nd at least.
+share_vectors() {
+	local held=$((terms * 100)) share most
+	a=$((a + vectors * 64)) b=$((b + vectors * 64))
+	most=$((a > b ? a : b))
+	fit $((2 * (held + (14 << 20))))
+	[ "$alive" -eq 1 ] || held=$((held + (14 << 20)))
+	least=$(((held + most / 31) * 8 / 7 + 16))
+	share=$((each - each / 8 - held))
+	[ "$share" -gt 0 ] || share=1
+	parts=$((a * 2 / share + 1)) others=$((b * 2 / share + 1))
+	[ "$parts" -ge "$alive" ] || [ "$a" -lt $((alive << 20)) ] || parts=$alive
+}
+
+# share_sketches: what they do not take is for the pairs found.
+share_sketches() {
+	local held=$(((vectors + 1) * (${bits:-1000} / 8 + 150)))
+	fit $((held + (2 << 20)))
+	least=$((held * 8 / 7 + 16))
+	found=$((each - each / 8 - held))
+	[ "$found" -le $((each / 2)) ] || found=$((each / 2))
+	parts=$alive
 }
 
 # A sketch errs: what it takes for less alike than T, by three over the root of
@@ -205,7 +243,7 @@ stage_make() {
 }
 # A translation has some four terms for each of the text.
 make_stages() {
-	run_make xling "$jobs" "$dir" way="$via" translate="$translate" T="$t" \
+	run_make xling "$alive" "$dir" way="$via" translate="$translate" T="$t" \
 		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
 		table="${table:+$(printf %q "$table")}" tell="${verbose:+-v}" \
@@ -213,6 +251,6 @@ make_stages() {
 		mutual="$mutual" I="$(up_to "$parts")" J="$(up_to "$others")" \
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
-		share_mem="$((mem / jobs < 2 << 20 ? 1 : mem / jobs >> 21))M" \
-		S="$(sort_options $((mem / jobs)) "$dir")" "$@"
+		share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \
+		lookup="$(lookup_size "$mem")" S="$(sort_options "$sorts" "$dir")" "$@"
 }
