@@ -100,3 +100,47 @@ is() {
 	fails 2 "nd-cluster: --round: unexpected -M"$'\n'"$usage" \
 		nd-cluster --round small -M 3
 }
+
+@test "components that do not fit in mem bytes are made by sorting" {
+	# shellcheck source=share/nd/answers.sh
+	. "$top/share/nd/answers.sh"
+	nd-cluster() {
+		echo "$*" >>called
+		command nd-cluster "$@"
+	}
+	awk 'BEGIN { for (c = 0; c < 200; c++) for (i = 0; i < 9; i++)
+		for (k = i + 1; k < 9; k++) print c "-" i "\t" c "-" k "\t0.900000" }' >pairs
+	nd-cluster --components pairs >want
+	# 7200 pairs of 1800 ids: as if each id were in one pair, they take 1.2 MB.
+	sort=nd-sort
+	for mem in 1000 100000 220000 10000000; do
+		rm -f called
+		clusters_of pairs --components >got
+		same want got
+		[ "$mem" -lt 220000 ] && [ ! -e called ] || [ "$(cat called)" = '--components pairs' ]
+		[ ! -e pairs.components ]
+	done
+	mem=1000
+	clusters_of pairs --components -M 3 >got 2>said
+	[ "$(cat called)" = $'--components pairs\n--components -M 3 pairs' ]
+	clusters_of pairs >got
+	same <(command nd-cluster pairs) got
+	printf 'a\ta\t0.900000\n' >wrong
+	mem=1 run -1 --separate-stderr clusters_of wrong --components
+	[ "$stderr" = "nd-cluster: wrong:1: expected two ids, got 'a' twice" ] && [ -z "$output" ]
+}
+
+@test "near, threads and sentences find the same components with less memory" {
+	awk 'BEGIN { for (i = 0; i < 3000; i++) { g = int(i / 30)
+		printf "%d\tw%d x%d y%d z%d u%d v%d.\n", i, g, g, g, g, g, i % 2 } }' >docs.tsv
+	for flow in 'near --all-pairs -k 1' 'threads -w 1 -f 2 -k 1' 'sentences -k 4'; do
+		for mem in 400k 1G; do
+			# shellcheck disable=SC2086
+			nd-flow $flow $([[ $flow == s* ]] || echo --components) -t 0.6 \
+				--mem "$mem" -o "run.$mem" docs.tsv 2>/dev/null
+		done
+		[ -s run.1G/clusters ]
+		same run.1G/clusters run.400k/clusters
+		rm -r run.*
+	done
+}

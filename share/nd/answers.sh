@@ -1,6 +1,31 @@
 # shellcheck shell=bash disable=SC2086,SC2154
 # answers.sh: from pairs to what a flow prints. sort is nd-sort with its options.
 
+# clusters_of PAIRS [OPTION...]: the file of pairs -> clusters, by nd-cluster with the
+# options. Connected components that do not fit in mem bytes are made by sorting.
+clusters_of() {
+	local pairs=$1 work=$1.components
+	shift
+	if [ "$*" != --components ] || graph_fits "$pairs"; then
+		nd-cluster "$@" "$pairs"
+		return
+	fi
+	rm -rf "$work"
+	mkdir "$work"
+	SORT=$sort TMPDIR=$work "${BASH_SOURCE[0]%/*}/components" "$pairs" || return
+	rmdir "$work"
+}
+
+# graph_fits PAIRS: whether nd-cluster needs at most mem bytes: 12 for each pair, and
+# for each id its length and at most 64. Ids are counted only if their number decides.
+graph_fits() {
+	local lines bytes ids
+	read -r lines bytes < <(wc -lc <"$1")
+	[ $((lines * 144 + bytes)) -gt "$mem" ] || return 0
+	read -r ids bytes < <(cut -f 1,2 "$1" | tr '\t' '\n' | $sort -u | wc -lc)
+	[ $((lines * 12 + ids * 64 + bytes)) -le "$mem" ]
+}
+
 # removed_of: clusters -> what is not kept, what is kept for it, their similarity
 removed_of() {
 	awk -F '\t' '$1 "" != $2 "" { print $2 FS $1 FS $3 }' | $sort

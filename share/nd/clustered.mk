@@ -5,13 +5,14 @@
 #	clusters -> sizes, sizes.svg; pairs, titles -> articles
 #
 # need is sentences with their texts, at least those in pairs; titles, articles
-# with theirs; both in order, each once. C is the options of nd-cluster.
+# with theirs; both in order, each once. C is the options of nd-cluster; memory,
+# the bytes that it and articles may take.
 
 sentences: $D/sentences $D/sizes $D/sizes.svg $D/articles
 .PHONY: sentences
 
 $D/clusters: $D/pairs
-	nd-cluster $C $< $(done)
+	$(call by,mem=$$(($(memory) / 2)) clusters_of $< $C) $(done)
 
 $D/sentences: $D/clusters $D/need $D/titles
 	$(call by,clustered $D/need $D/titles) <$< $(done)

@@ -55,8 +55,10 @@ features() {
 	echo $((input_bytes / (${#chars} ? 1 : $1)))
 }
 
-# Words and documents are taken to be short here.
+# Words and documents are taken to be short here. The pairs of components may need
+# more memory than there is, which shows only if they are in a file.
 fits_one_pipeline() {
+	[ -z "$components" ] || [ "$mem" -ge "$(half_memory)" ] || return
 	fits_one_part "$(features 3)" $((input_bytes / 200))
 }
 
@@ -87,7 +89,7 @@ stage_make() {
 	[ -z "$hosts" ] || way=hosts
 	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shape" \
-		P="$collapse" joined="$joined" B="$bands" C="$cluster" \
+		P="$collapse" joined="$joined" B="$bands" C="$cluster" memory="$mem" \
 		keep="$dedup" json="$json" \
 		S="$(sort_options "$sorts" "$dir")" \
 		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \

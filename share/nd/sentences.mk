@@ -10,7 +10,8 @@
 # each of them wiki-N, the command that prints its pages; cut, the command from
 # documents to sentences; drop, the file of --drop-sections; fields, the columns
 # of text; shape, the options of nd-shingle; B, the bands and rows; M, the most
-# sentences of a band; T, the least edit similarity; K, the numbers of the parts.
+# sentences of a band; T, the least edit similarity; K, the numbers of the parts;
+# lookup, the memory for the sentences that are looked up.
 
 include $(share)/flow.mk
 
@@ -54,8 +55,9 @@ $D/need: $D/candidates $D/all
 	tr '\t' '\n' <$< | nd-sort -u $S | nd-pick -a - $D/all | cut -f 1,2 | \
 	    nd-sort $S $(done)
 $D/pairs: $D/candidates $D/need
-	nd-score -m edit -a $D/need -t $T $< $(done)
-$D/titles: $(pages)
+	nd-score -m edit $(looked_up) -a $D/need -t $T $< $(done)
+# Where no input is a dump, the sets only tell that the directory is there.
+$D/titles: $(pages) | $(sets)
 	{ cut -f 1,2 $^ </dev/null | nd-sort $S; } $(done)
 endif
 

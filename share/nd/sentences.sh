@@ -112,7 +112,9 @@ flow() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local args=() n dumps=''
+	local args=() n dumps='' parts=$jobs
+	# Each part has 64 MB: a process that shares keys has a buffer for each part.
+	[ $((parts << 26)) -le "$mem" ] || parts=$((mem >> 26 ? mem >> 26 : 1))
 	for n in "${!wiki[@]}"; do
 		dumps+="$((n + 1)) "
 		args+=("wiki-$((n + 1))=${wiki[n]}")
@@ -121,7 +123,7 @@ stage_make() {
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="$([ -z "$drop" ] || printf %q "$drop")" cut="$cut" \
 		fields="$fields" shape="-c -k $k" B="$b" M="$max" T="$t" \
-		C="$([ -n "$stars" ] || echo --components)" \
+		C="$([ -n "$stars" ] || echo --components)" memory="$mem" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
-		K="$(up_to "$jobs")" "$@"
+		lookup="$(lookup_size $((mem / 2)))" K="$(up_to "$parts")" "$@"
 }

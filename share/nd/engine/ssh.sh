@@ -31,7 +31,7 @@ read_hosts() {
 # tool_files: what a host needs, by full names: the tools, what they are linked with
 # but for the C library, and the stages.
 tool_files() {
-	printf '%s\n' "$bin"/nd-* "$root"/share/nd/{environment.sh,answers.sh,stages/*}
+	printf '%s\n' "$bin"/nd-* "$root"/share/nd/{environment.sh,answers.sh,components,stages/*}
 	{ ldd "$bin"/nd-* 2>/dev/null || :; } | awk '$2 == "=>" && $3 ~ /^\// &&
 		$1 !~ /^(libc|libm|libpthread|ld-linux.*)\.so/ { print $3 }' | sort -u
 }

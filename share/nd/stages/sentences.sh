@@ -101,6 +101,7 @@ stage_answer() {
 	merged pairs.zst >pairs
 	merged texts.zst | uniq >texts
 	merged titles.zst >titles
-	nd-cluster $cluster pairs | clustered texts titles | packed out/answer.sentences.zst
+	mem=$((memory * 1024)) clusters_of pairs $cluster >clusters
+	clustered texts titles <clusters | packed out/answer.sentences.zst
 	articles titles <pairs | packed out/answer.articles.zst
 }
