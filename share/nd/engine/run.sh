@@ -17,6 +17,9 @@
 #	lost/HOST     a host that does not answer, or has no room
 #	log/STAGE     the log of GNU parallel
 #	array         the name of the job array that Slurm runs
+#	cpu           when the run has ended: the files that it made, with commas
+#	              between, TAB, the processor seconds of this machine, without ssh's;
+#	              then for each host its login, TAB, those of ssh and sshd for data
 #
 # Sourced where RUN and engine are set.
 

@@ -31,7 +31,8 @@ read_hosts() {
 # tool_files: what a host needs, by full names: the tools, what they are linked with
 # but for the C library, and the stages.
 tool_files() {
-	printf '%s\n' "$bin"/nd-* "$root"/share/nd/{environment.sh,answers.sh,components,stages/*}
+	printf '%s\n' "$bin"/nd-* \
+		"$root"/share/nd/{environment.sh,cpu.sh,answers.sh,components,stages/*}
 	{ ldd "$bin"/nd-* 2>/dev/null || :; } | awk '$2 == "=>" && $3 ~ /^\// &&
 		$1 !~ /^(libc|libm|libpthread|ld-linux.*)\.so/ { print $3 }' | sort -u
 }
@@ -100,6 +101,28 @@ connect() {
 	return 1
 }
 
+# connection_cpu LOGIN: the nanoseconds of processors that its connection took so far:
+# of ssh here and of sshd there.
+connection_cpu() {
+	local path ssh pid here there
+	read -ra ssh <<<"$ND_SSH"
+	socket "$1"
+	pid=$("${ssh[@]}" -o ControlPath="$path" -O check "$1" 2>&1) &&
+		read -r here _ <"/proc/${pid//[!0-9]/}/schedstat" &&
+		read -r there _ < <(at "$1" 'cat /proc/$PPID/schedstat') &&
+		[[ $there =~ ^[0-9]{1,18}$ ]] && echo $((here + there))
+} </dev/null 2>/dev/null
+# connections_cpu: a line for each host, its seconds for data: not those until now.
+connections_cpu() {
+	local login before now
+	while IFS=$'\t' read -r _ login; do
+		if [ "$login" != : ] && [ ! -e "$RUN/lost/$login" ] &&
+			read -r before <"$SOCKETS/$login.cpu" && now=$(connection_cpu "$login"); then
+			printf '%s\t%s\n' "$login" "$(as_seconds $(((now - before) / 1000000)))"
+		fi
+	done <"$RUN/hosts"
+}
+
 # open_host LOGIN: readies it; its processors are log/LOGIN.
 open_host() {
 	[ "$1" != : ] || { nproc && return; }
@@ -108,6 +131,7 @@ open_host() {
 		echo "expected ${shared%/*} to be the directory that this machine has" >&2
 		return 1
 	}
+	connection_cpu "$1" >"$SOCKETS/$1.cpu" || :
 }
 
 # open_engine: RUN/hosts, of the hosts that answer.
