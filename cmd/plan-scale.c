@@ -1,56 +1,42 @@
-/* nd-plan scale: estimates the resources that a flow over many machines needs
- * for a number of documents.
+/* nd-plan scale: estimates what a flow takes for N times the input of a run
+ * that nd-flow -o left in a directory.
  *
- * -> name, value
- * with --list: -> stage, jobs, bytes read, bytes written, seconds, memory,
- * memory of a sort without disk, powers of the bytes read and of the seconds */
+ * DIR -> name, value; after an empty line, a table of the stages */
 #include <errno.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/decimal.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "plan.h"
-#include "plan/cost_model.h"
-#include "plan/lsh_model.h"
-
-/* The defaults of nd-plan. */
-enum { SETS = 1000000, FEATURES = 300, ID_BYTES = 10 };
+#include "plan/run_cost.h"
+#include "plan/scale_model.h"
 
 static const double number_most = 1e15; /* of an option */
 
-static struct cost_question question = { .threshold = { 8, 10 },
-	.hosts = 4,
-	.slots = 8 };
-static const char *documents = "1M", *bytes, *features, *candidates;
-static const char *network = "125M", *via;
-static bool list;
+/* The input of two runs differs at least by this factor. */
+static const double least_ratio = 1.5;
+
+static const char *times, *network;
+static size_t hosts, slots;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
-	    "least similarity of a pair (default: 0.8)" },
-	{ 0, "documents", "N", OPT_TEXT, &documents,
-	    "number such as 300k, 100M or 10G (default: 1M)" },
-	{ 0, "bytes", "N", OPT_TEXT, &bytes,
-	    "bytes of a document (default: as measured)" },
-	{ 0, "features", "N", OPT_TEXT, &features,
-	    "features of a document (default: as measured)" },
-	{ 0, "candidates", "N", OPT_TEXT, &candidates,
-	    "candidates of a document (default: as measured)" },
-	{ 0, "via", "WAY", OPT_TEXT, &via, "postings, prefix or minhash" },
-	{ 0, "hosts", "N", OPT_COUNT, &question.hosts,
-	    "number of machines (default: 4)" },
-	{ 0, "slots", "N", OPT_COUNT, &question.slots,
-	    "jobs at once on each machine (default: 8)" },
+	{ 0, "times", "N", OPT_TEXT, &times,
+	    "how many times the input, such as 10 or 1k", .required = true },
+	{ 0, "hosts", "N", OPT_COUNT, &hosts,
+	    "number of hosts (default: as in the run)" },
+	{ 0, "slots", "N", OPT_COUNT, &slots,
+	    "parts at once on each host (default: as in the run)" },
 	{ 0, "network", "N", OPT_TEXT, &network,
-	    "bytes per second of a machine (default: 125M)" },
-	{ 0, "list", NULL, OPT_FLAG, &list,
-	    "print each stage instead of the sums" },
-	{ .help = "nd-plan scale --documents 100M --via minhash" },
+	    "bytes per second of this machine (default: 125M)" },
+	{ .help = "nd-flow near -o run docs.tsv && nd-plan scale --times 100 "
+		  "run" },
 };
 
 /* Returns the number in arg: above 0, perhaps with the unit k, M, G or T
- * (powers of 1000); 0 if arg is NULL. name is the option, for the message. */
+ * (powers of 1000). name is the option, for the message. */
 static double
 parse_number(const char *name, const char *arg)
 {
@@ -59,8 +45,6 @@ parse_number(const char *name, const char *arg)
 	uint64_t millionths;
 	double x = 0;
 
-	if (!arg)
-		return 0;
 	end = decimal_get(arg, &millionths);
 	if (end) {
 		x = (double)millionths / DECIMAL_ONE;
@@ -70,146 +54,140 @@ parse_number(const char *name, const char *arg)
 				x *= 1000;
 	}
 	if (!end || *end || x <= 0 || x > number_most)
-		opt_bad("--%s: expected a number such as 300k, 100M or 10G, "
-			"got '%s'",
+		opt_bad("--%s: expected a number such as 10, 2.5 or 100M, got "
+			"'%s'",
 		    name, arg);
 	return x;
 }
 
-/* Returns the row of the flow and of --via; without --via, the first row of
- * the flow. */
-static const struct cost_flow *
-find_flow(const char *flow)
+/* Reads the runs; the larger one becomes run[0]. */
+static void
+read_runs(struct run_cost run[2], char **dir)
 {
-	const struct cost_flow *row, *end = cost_table + cost_table_flows;
-	bool known = false;
+	struct run_cost swap;
+	size_t i;
 
-	for (row = cost_table; row < end; row++) {
-		if (strcmp(row->name, flow))
-			continue;
-		known = true;
-		if (!via || (row->via && !strcmp(row->via, via)))
-			return row;
+	run_cost_read(&run[0], dir[0]);
+	if (!dir[1])
+		return;
+	run_cost_read(&run[1], dir[1]);
+	if (run[0].input < run[1].input) {
+		swap = run[0];
+		run[0] = run[1];
+		run[1] = swap;
 	}
-	if (known)
-		opt_bad("--via: %s was not measured with '%s'", flow, via);
-	opt_bad("expected near, threads, sentences, partial or xling, got "
-		"'%s'",
-	    flow);
+	if (run[0].input < least_ratio * run[1].input)
+		die("%s: expected an input of at least %.1f times that of %s, "
+		    "got %.2f times",
+		    run[0].dir, least_ratio, run[1].dir,
+		    run[0].input / run[1].input);
+	if (strcmp(run[0].flow, run[1].flow) ||
+	    run[0].over_hosts != run[1].over_hosts)
+		die("%s: expected a run of the same flow as %s, both over "
+		    "hosts or both not",
+		    run[1].dir, run[0].dir);
+	for (i = 0; i < run[0].stages; i++)
+		if (!run_cost_stage(&run[1], run[0].stage[i].name))
+			die("%s: expected the stages of %s, '%s' is missing",
+			    run[1].dir, run[0].dir, run[0].stage[i].name);
 }
 
-/* The bands that nd-flow gives nd-minhash: those of nd-plan -t T. */
-static size_t
-minhash_bands(void)
+/* Writes a TAB and the number of bytes, rounded to four digits. */
+static void
+put_bytes(struct out *o, double bytes)
 {
-	struct lsh_plan plan = { 0 };
-	struct similarity_profile profile = { 0 };
-	struct typical_set set = { FEATURES, ID_BYTES };
-	struct ratio recall = { 99, 100 };
+	double unit = 1;
 
-	profile_assume(&profile, SETS);
-	if (!lsh_choose(&plan, question.threshold, recall, &profile, &set))
-		opt_bad("-t: no bands have recall 0.99 at that threshold");
-	profile_free(&profile);
-	return plan.bands;
+	while (bytes / unit >= 9999.5)
+		unit *= 10;
+	out_fmt(o, "\t%.0f", rint(bytes / unit) * unit);
 }
 
 static void
-put_list(struct out *o)
+put_sums(struct out *o, const struct scale_question *q,
+    const struct run_cost *run, bool fitted, const struct scale_estimate *e)
 {
-	const struct cost_stage *s;
-	struct stage_cost need;
-	size_t i;
-
-	for (i = 0; i < question.flow->stages; i++) {
-		s = &question.flow->stage[i];
-		cost_stage(&question, s, &need);
+	out_fmt(o, "flow\t%s\ntimes\t%g\ngrowth\t%s\ninput-bytes", run->flow,
+	    q->times, fitted ? "fitted" : "assumed");
+	put_bytes(o, run->input * q->times);
+	if (run->over_hosts) {
 		out_fmt(o,
-		    "%s\t%.0f\t%.0f\t%.0f\t%.1f\t%.0f\t%.0f\t%.2f\t%.2f\n",
-		    s->name, need.jobs, need.read, need.written, need.seconds,
-		    need.memory, need.sort_memory, s->read.power,
-		    s->seconds.power);
+		    "\nhosts\t%.0f\nslots\t%.0f\nnetwork\t%.0f\n"
+		    "engine-seconds\t%.1f\nmoved-bytes",
+		    q->hosts, q->slots, q->network, e->engine);
+		put_bytes(o, e->moved);
+		out_str(o, "\nmoved-input-bytes");
+		put_bytes(o, e->input);
 	}
+	out_fmt(o, "\ncpu-seconds\t%.1f\ndisk-bytes", e->cpu);
+	put_bytes(o, e->disk);
+	out_fmt(o, "\nseconds\t%.1f\n", e->seconds);
 }
 
 static void
-put_question(struct out *o)
+put_stages(struct out *o, bool over_hosts, const struct scale_estimate *e)
 {
-	out_fmt(o, "model\tscale\nflow\t%s\n", question.flow->name);
-	if (question.flow->via)
-		out_fmt(o, "via\t%s\n", question.flow->via);
-	out_fmt(o, "documents\t%.0f\nbytes\t%.0f\nfeatures\t%.0f\n",
-	    question.documents, question.bytes, question.features);
-	out_str(o, "threshold\t");
-	out_ratio(o, question.threshold.p, question.threshold.q);
-	out_fmt(o, "\nkeys\t%.0f\ncandidates\t%.4f\n", question.keys,
-	    question.candidates);
-	out_fmt(o, "hosts\t%zu\nslots\t%zu\nnetwork\t%.0f\n", question.hosts,
-	    question.hosts * question.slots, question.network);
-}
+	const struct scale_stage *s;
 
-static void
-put_plan(struct out *o)
-{
-	struct cost_plan p;
-	struct stage_cost need;
-	size_t i;
-
-	cost_plan(&question, &p);
-	put_question(o);
-	out_fmt(o, "pieces\t%.0f\nparts\t%.0f\nfiles\t%.0f\njobs\t%.0f\n",
-	    p.pieces, p.parts, p.files, p.total.jobs);
-	for (i = 0; i < question.flow->stages; i++) {
-		cost_stage(&question, &question.flow->stage[i], &need);
-		out_fmt(o, "shuffle-bytes-%s\t%.0f\n",
-		    question.flow->stage[i].name, need.read);
+	if (over_hosts)
+		out_str(o,
+		    "\nstage\tparts\tcpu\tengine\tread\tmade\tseconds\tbound\t"
+		    "cpu-power\tmade-power\n");
+	else
+		out_str(o,
+		    "\nstage\tcpu\tmade\tseconds\tcpu-power\t"
+		    "made-power\n");
+	for (s = e->stage; s < e->stage + e->stages; s++) {
+		out_str(o, s->name);
+		if (over_hosts)
+			out_fmt(o, "\t%.0f", s->parts);
+		out_fmt(o, "\t%.1f", s->cpu);
+		if (over_hosts) {
+			out_fmt(o, "\t%.1f", s->engine);
+			put_bytes(o, s->read);
+		}
+		put_bytes(o, s->made);
+		out_fmt(o, "\t%.1f", s->seconds);
+		if (over_hosts)
+			out_fmt(o, "\t%s", s->bound);
+		out_fmt(o, "\t%.2f\t%.2f\n", s->cpu_growth.power,
+		    s->made_growth.power);
 	}
-	out_fmt(o, "shuffle-bytes-per-document\t%.0f\nshuffle-bytes\t%.0f\n",
-	    p.total.read / question.documents, p.total.read);
-	out_fmt(o, "disk\t%.0f\ndisk-per-host\t%.0f\n", p.disk, p.host_disk);
-	out_fmt(o, "memory\t%.0f\nsort-memory\t%.0f\nbuffers\t%.0f\n",
-	    p.total.memory, p.total.sort_memory, p.buffers);
-	out_fmt(o, "cpu-seconds\t%.0f\njob-seconds\t%.0f\n", p.total.seconds,
-	    p.job_seconds);
-	out_fmt(o, "network-minutes\t%.1f\nminutes\t%.1f\n", p.network_minutes,
-	    p.minutes);
-}
-
-static void
-warn(void)
-{
-	const struct cost_stage *s = cost_doubtful_stage(&question);
-
-	if (s)
-		note("stage %s reads more than half of the shuffle, and grows "
-		     "with power %.2f: do not extrapolate, see nd-scale(7)",
-		    s->name, s->read.power);
 }
 
 int
 plan_scale(int argc, char **argv)
 {
 	static char name[] = "nd-plan scale";
-	char **operand;
+	struct run_cost run[2] = { 0 };
+	struct scale_question q;
+	struct scale_estimate e;
 	struct out out;
+	char **dir;
 
 	program_invocation_short_name = name;
-	operand = opt_parse(argc, argv, options, "[flow]", 0, 1);
-	question.flow = find_flow(operand[0] ? operand[0] : "near");
-	if (question.threshold.p == 0)
-		opt_bad("-t: expected a threshold above 0");
-	question.documents = parse_number("documents", documents);
-	question.bytes = parse_number("bytes", bytes);
-	question.features = parse_number("features", features);
-	question.candidates = parse_number("candidates", candidates);
-	question.network = parse_number("network", network);
-	cost_complete(&question, minhash_bands());
+	dir = opt_parse(argc, argv, options, "dir [dir]", 1, 2);
+	q.times = parse_number("times", times);
+	q.network = parse_number("network", network ? network : "125M");
+	read_runs(run, dir);
+	if (!run[0].over_hosts && (hosts || slots || network))
+		die("--hosts, --slots and --network: expected a run over "
+		    "hosts, got %s",
+		    run[0].dir);
+	q.hosts = hosts ? (double)hosts : run[0].hosts;
+	q.slots = slots ? (double)slots : run[0].slots / run[0].hosts;
+	if (run[0].over_hosts && !run[0].over_ssh)
+		note("%s: no part was made over ssh, so the cost of ssh is "
+		     "missing, and the input is not packed",
+		    run[0].dir);
+	scale_estimate(&q, &run[0], dir[1] ? &run[1] : NULL, &e);
 	out_open(&out, NULL);
-	if (list)
-		put_list(&out);
-	else
-		put_plan(&out);
+	put_sums(&out, &q, &run[0], dir[1], &e);
+	put_stages(&out, run[0].over_hosts, &e);
 	out_close(&out);
-	warn();
+	free(e.stage);
+	run_cost_free(&run[0]);
+	if (dir[1])
+		run_cost_free(&run[1]);
 	return 0;
 }

@@ -82,7 +82,7 @@ offers() {
 	offers 'dir file' nd-flow near ''
 	offers --tables nd-plan window --ta
 	offers --network nd-plan scale --n
-	offers minhash nd-plan scale --via m
+	offers --slots nd-plan scale --s
 	offers 'cost tables' nd-plan window --curve ''
 }
 

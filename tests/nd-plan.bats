@@ -494,150 +494,242 @@ $window_usage" nd-plan window "${@:2}"
 	nd-plan window --version | grep -q '^nd-plan window (nd) [0-9]'
 }
 
-scale_usage='usage: nd-plan scale [-t T] [--documents N] [--bytes N] [--features N] [--candidates N] [--via WAY] [--hosts N] [--slots N] [--network N] [--list] [flow]'
+scale_usage='usage: nd-plan scale [--times N] [--hosts N] [--slots N] [--network N] dir [dir]'
 
-# each_way COMMAND: for the words of every flow and way that were measured.
-each_way() {
-	local way
-	for way in near 'near --via prefix' 'near --via minhash' \
-		'near --via postings' threads sentences partial xling; do
-		"$1" "$way" || { echo "$way"; return 1; }
+# lines LINE...: them, with TABs for |.
+lines() { printf '%s\n' "$@" | tr '|' '\t'; }
+
+# one_run DIR: what a flow on one machine leaves, of a megabyte.
+one_run() {
+	mkdir "$1"
+	lines 'nd|0.6' 'flow|near' 'input 1, a.tsv|1 files, 1000000 bytes, newest 1.5' >"$1/run"
+	lines 'sets.1|1.500|1.200' 'pairs|0.500|0.400' 'clusters|0.100|0.050' >"$1/seconds"
+	head -c 2000000 /dev/zero >"$1/sets.1"
+	head -c 5000 /dev/zero >"$1/pairs"
+	head -c 700 /dev/zero >"$1/clusters"
+	: >"$1/sums"
+}
+
+# hosts_run DIR: what a flow over two hosts of two slots leaves, of 10 megabytes.
+hosts_run() {
+	local part
+	mkdir -p "$1/hosts/made"
+	lines 'nd|0.6' 'flow|near' 'input 1, a.tsv|1 files, 8000000 bytes, newest 1.5' \
+		'input 2, b|3 files, 2000000 bytes, newest 1.5' >"$1/run"
+	lines 'pairs|9.000|3.950' 'clusters|0.200|0.100' >"$1/seconds"
+	head -c 40000 /dev/zero >"$1/pairs"
+	head -c 9000 /dev/zero >"$1/clusters"
+	lines '2|h1' '2|h2' >"$1/hosts/hosts"
+	lines 'pairs|3.900' 'h1|0.120' 'h2|0.080' >"$1/hosts/cpu"
+	lines 'map|1 2 3 4|any|piece' 'pair|1 2 3 4|any|map/keys.%.zst' \
+		'need|1 2 3 4|any|pair/candidates.%.zst' \
+		'pick|1 2 3 4|here|piece need/want.%.zst' \
+		'score|1 2 3 4|any|need:%/candidates.zst pick/texts.%.zst' >"$1/hosts/plan"
+	for part in 1 2 3 4; do
+		lines "$part|h$((part % 2 + 1))|2.5|keys.1.zst:300000 keys.2.zst:30${part}000 |1.${part}00|0.2${part}0|900000" \
+			>"$1/hosts/made/map.$part"
+		lines "$part|h1|1.0|candidates.$part.zst:9000 |0.600|0.090|602500" >"$1/hosts/made/pair.$part"
+		lines "$part|here|0.1|candidates.zst:8000 |0.05$part|0.020|9000" >"$1/hosts/made/need.$part"
+		lines "$part|here|0.3|texts.$part.zst:50000 |0.200|0.050|4000" >"$1/hosts/made/pick.$part"
+		lines "$part|here|0.2||0.120|0.030|58000" >"$1/hosts/made/score.$part"
+	done
+	lines '2|here|0.2|pairs.zst:40000 |0.130|0.030|58000' >"$1/hosts/made/score.2"
+}
+
+# smaller DIR BYTES NUMBER...: the run in DIR took of input BYTES, NUMBER times as much
+# of seconds, of bytes of files.
+smaller() {
+	local file
+	sed -i -E "s/8000000 bytes/$2 bytes/; s/^(input 2.*) 2000000 /\1 0 /; s/ 1000000 bytes/ $2 bytes/" "$1/run"
+	for file in "$1"/seconds "$1"/hosts/made/*; do
+		[ ! -e "$file" ] || awk -F '\t' -v OFS='\t' -v times="$3" '
+			NF == 3 { $3 *= times } NF == 7 { $5 *= times; $7 = int($7 * times * 0.8) }
+			NF == 7 { sub(/:[0-9]+ /, ":" int(77777 * times) " ", $4) } { print }' "$file" >new
+		[ ! -e "$file" ] || mv new "$file"
+	done
+	truncate -s "$4" "$1/pairs"
+}
+
+# agrees_with_oracle TIMES HOSTS SLOTS NETWORK DIR [DIR]: 0 if an option is not given.
+agrees_with_oracle() {
+	local options=(--times "$1")
+	[ "$2" = 0 ] || options+=(--hosts "$2")
+	[ "$3" = 0 ] || options+=(--slots "$3")
+	[ "$4" = 125000000 ] || options+=(--network "$4")
+	python3 "$top/tests/oracle/scale.py" "$@" >want
+	nd-plan scale "${options[@]}" "${@:5}" >got
+	same want got
+}
+
+@test "scale: one machine, one run, in whole" {
+	one_run run
+	gives 'flow\tnear
+times\t10
+growth\tassumed
+input-bytes\t10000000
+cpu-seconds\t15.2
+disk-bytes\t20570000
+seconds\t19.1
+
+stage\tcpu\tmade\tseconds\tcpu-power\tmade-power
+sets\t11.6\t20000000\t14.4\t1.00\t1.00
+pairs\t3.6\t500000\t4.4\t1.00\t2.00
+clusters\t0.1\t70000\t0.2\t2.00\t2.00
+' '' 0 nd-plan scale --times 10 run
+}
+
+@test "scale: over hosts, two runs, in whole and in any order" {
+	hosts_run large
+	hosts_run small
+	smaller small 2000000 0.22 2000
+	gives 'flow\tnear
+times\t50
+growth\tfitted
+input-bytes\t500000000
+hosts\t2
+slots\t2
+network\t125000000
+engine-seconds\t75.6
+moved-bytes\t499000000
+moved-input-bytes\t245600000
+cpu-seconds\t439.0
+disk-bytes\t385200000
+seconds\t134.3
+
+stage\tparts\tcpu\tengine\tread\tmade\tseconds\tbound\tcpu-power\tmade-power
+map\t4\t243.9\t47.4\t245600000\t71720000\t68.3\tpart\t1.00\t1.00
+pair\t4\t117.1\t24.6\t164400000\t36000\t29.3\tcpu\t1.00\t1.00
+need\t4\t10.2\t0.1\t2456000\t32000\t5.2\tcaller\t1.00\t1.00
+pick\t4\t39.0\t0.1\t501000000\t8258000\t19.6\tcaller\t1.00\t1.00
+score\t4\t23.9\t2.7\t15830000\t1442000\t6.3\tpart\t1.00\t1.00
+clusters\t1\t4.9\t0.0\t0\t9000\t4.9\tcaller\t1.00\t1.00
+pairs\t1\t0.0\t0.0\t0\t58140000\t0.0\tcaller\t1.00\t1.86
+' '' 0 nd-plan scale --times 50 large small
+	nd-plan scale --times 50 large small >want
+	nd-plan scale --times 50 small large | same want -
+}
+
+@test "scale: the estimates are the oracle's" {
+	one_run one
+	one_run less
+	smaller less 250000 0.3 1000
+	hosts_run hosts
+	hosts_run fewer
+	smaller fewer 2000000 0.22 2000
+	for times in 1 3.5 100 20000; do
+		agrees_with_oracle $times 0 0 125000000 one
+		agrees_with_oracle $times 0 0 125000000 one less
+		agrees_with_oracle $times 0 0 125000000 hosts
+		agrees_with_oracle $times 0 0 125000000 hosts fewer
+		agrees_with_oracle $times 16 8 1000000 hosts fewer
+		agrees_with_oracle $times 1 64 9000000000 hosts
 	done
 }
 
-@test "scale: the whole is the sum of its stages, or the largest of them" {
-	sums() {
-		nd-plan scale --documents 30M --hosts 3 $1 >plan
-		nd-plan scale --documents 30M --hosts 3 $1 --list >list
-		awk -F '\t' '
-			FILENAME == "plan" { is[$1] = $2; next }
-			{ jobs += $2; read += $3; made += $4; seconds += $5
-				if ($3 > most) most = $3
-				if ($6 > held) held = $6
-				if ($7 > sorted) sorted = $7
-				if (is["shuffle-bytes-" $1] != $3) print $1 }
-			function near(name, x) {
-				if (x < is[name] * 0.9999 - 1 || x > is[name] * 1.0001 + 1)
-					print name, is[name], x }
-			END { near("jobs", jobs); near("shuffle-bytes", read)
-				near("disk", made + 2 * most); near("memory", held)
-				near("sort-memory", sorted); near("cpu-seconds", seconds)
-				near("disk-per-host", is["disk"] / 3)
-				near("files", is["pieces"] * is["parts"])
-				near("buffers", is["parts"] * 524288)
-				near("network-minutes", read * 2 / 3 / 3 / 125e6 / 60)
-				near("pieces", is["documents"] * is["bytes"] / 2 ^ 28) }
-		' plan list >bad
-		[ ! -s bad ] || { cat bad; return 1; }
-	}
-	each_way sums
+@test "scale: N times 1 is what the run took" {
+	hosts_run run
+	nd-plan scale --times 1 run >plan
+	# Four parts of map, 1.1 to 1.4; of pair, need, pick, score; clusters.
+	[ "$(value cpu-seconds plan)" = "$(awk 'BEGIN { printf "%.1f",
+		1.1 + 1.2 + 1.3 + 1.4 + 4 * 0.6 + 0.05 * 4 + 0.01 + 4 * 0.2 + 3 * 0.12 + 0.13 + 0.1 }')" ]
+	[ "$(value moved-input-bytes plan)" -eq 3600000 ]
+	[ "$(awk '$1 == "map" { print $5, $6 }' plan)" = '3600000 2410000' ]
 }
 
-@test "scale: bytes grow with the power that is told, and so much for a longer text" {
-	grows() {
-		nd-plan scale --documents 1M $1 --list >small
-		nd-plan scale --documents 723.4k $1 --list >less
-		nd-plan scale --documents 2.5G $1 --list >large
-		paste small less large | awk -F '\t' '
-			function as(x, n) { return x < n * 0.9999 - 1 || x > n * 1.0001 + 1 }
-			# What each job reads grows with the jobs.
-			$1 == "keys" || $1 == "sketches" || $1 == "df" { next }
-			as($12, $3 * 0.7234 ^ $8) { print $1, $3, $12 }
-			as($21, $3 * 2500 ^ $8) { print $1, $3, $21 }' >bad
-		[ ! -s bad ] || { cat bad; return 1; }
-	}
-	each_way grows
-	nd-plan scale --list --via minhash | grep ^map >one
-	nd-plan scale --via minhash >plan
-	nd-plan scale --list --via minhash --bytes "$(value bytes plan)0" | grep ^map >ten
-	paste one ten | awk -F '\t' '$13 > $4 * 9.99 && $13 < $4 * 10.01' | grep -q map
-}
-
-@test "scale: keys are as many as nd-index and nd-minhash make" {
-	awk 'BEGIN { printf "a\t370\t"; for (i = 1; i <= 370; i++)
-		printf "%016x%s", i * 1000003, i < 370 ? " " : "\n" }' >set
-	nd-df set >df
-	for t in 0.5 0.8 0.95; do
-		nd-index -p --min-shared 4 -t $t -d df set | wc -l >want
-		nd-plan scale -t $t --features 370 --via prefix >plan
-		value keys plan >got
-		same want got
-		nd-plan -t $t >want
-		nd-plan scale -t $t --features 370 --via minhash >plan
-		[ "$(value keys plan)" = "$(value bands want)" ]
+@test "scale: two real runs, on one machine and over hosts, are read" {
+	seq 2000 | awk '{ printf "%d\t", $1; for (i = 0; i < 40; i++)
+		printf "%d ", $1 % 7 ? $1 * i % 9973 : i; print "" }' >all.tsv
+	awk 'NR % 4 == 1' all.tsv >some.tsv
+	printf '2/:\n' >machines
+	for input in some all; do
+		nd-flow near -o "one.$input" "$input.tsv"
+		nd-flow near --hosts machines -o "hosts.$input" "$input.tsv"
 	done
-	nd-plan scale --features 111 --via postings >plan
-	[ "$(value keys plan)" -eq 111 ]
+	nd-plan scale --times 1 one.all one.some >plan
+	[ "$(value cpu-seconds plan)" = "$(awk '{ s += $3 } END { printf "%.1f", s }' one.all/seconds)" ]
+	agrees_with_oracle 10 0 0 125000000 one.all one.some
+	nd-plan scale --times 1 hosts.some hosts.all >got 2>said
+	[ "$(cat said)" = 'nd-plan scale: hosts.all: no part was made over ssh, so the cost of ssh is missing, and the input is not packed' ]
+	python3 "$top/tests/oracle/scale.py" 1 0 0 125000000 hosts.all hosts.some | same - got
+	cut -f 5-7 hosts.all/hosts/made/map.1 | grep -qxE $'[0-9]+\\.[0-9]{3}\t[0-9]+\\.[0-9]{3}\t[0-9]+'
 }
 
-@test "scale: candidates that are told change what comes from them, and nothing else" {
-	nd-plan scale --via prefix >plan
-	nd-plan scale --via prefix --list >one
-	nd-plan scale --via prefix --list --candidates \
-		"$(awk '$1 == "candidates" { print 10 * $2 }' plan)" >ten
-	paste one ten | awk -F '\t' '
-		/^(map|same|df|keys|pair)\t/ && $4 != $13 { print $1 }
-		/^(pick|score)\t/ && ($12 < 9.9 * $3 || $12 > 10.1 * $3) { print $1 }' >bad
-	[ ! -s bad ] || { cat bad; return 1; }
+@test "scale: a directory that is no finished run is an error" {
+	fails 1 'nd-plan scale: none: expected a directory of nd-flow -o' \
+		nd-plan scale --times 2 none
+	mkdir empty
+	fails 1 'nd-plan scale: empty: expected a directory of nd-flow -o' \
+		nd-plan scale --times 2 empty
+	one_run run
+	rm run/seconds
+	fails 1 'nd-plan scale: run/seconds: No such file or directory' \
+		nd-plan scale --times 2 run
+	hosts_run hosts
+	rm hosts/hosts/cpu
+	fails 1 'nd-plan scale: hosts: expected a run that is done, hosts/hosts/cpu is missing' \
+		nd-plan scale --times 2 hosts
+	rm hosts/hosts/made/pair.3
+	fails 1 'nd-plan scale: hosts: expected a run that is done, part 3 of stage pair is missing' \
+		nd-plan scale --times 2 hosts
 }
 
-@test "scale: a steep power that decides the shuffle is told beyond what was measured" {
-	nd-plan scale --via prefix --documents 100M >plan 2>said
-	[ "$(cat said)" = 'nd-plan scale: stage need reads more than half of the shuffle, and grows with power 1.91: do not extrapolate, see nd-scale(7)' ]
-	nd-plan scale --via prefix --documents 100M --list 2>&1 >list | same said -
-	[ -z "$(nd-plan scale --via prefix --documents 300k 2>&1 >plan)" ]
-	[ -z "$(nd-plan scale --via minhash --documents 10G 2>&1 >plan)" ]
-	[ -z "$(nd-plan scale threads --documents 300k 2>&1 >plan)" ]
+@test "scale: a run of an older version is an error" {
+	one_run run
+	lines 'sets.1|1.5' >run/seconds
+	fails 1 'nd-plan scale: run: expected a run with processor seconds, which older versions did not write; make it again' \
+		nd-plan scale --times 2 run
+	hosts_run hosts
+	lines '1|h1|1.0|keys.1.zst:9 ' >hosts/hosts/made/map.1
+	fails 1 'nd-plan scale: hosts: expected a run with processor seconds, which older versions did not write; make it again' \
+		nd-plan scale --times 2 hosts
 }
 
-@test "the tables of nd-scale(7) are what nd-plan prints" {
-	awk '
-		function shown(x,  i) {
-			for (i = 1; x >= 999.5 && i < 7; i++) x /= 1000
-			return sprintf(x < 99.95 ? "%.3g" : "%.0f", x) substr("kMGTPE", i - 1, i > 1)
-		}
-		function needs(words, way,  cmd, line, w, is, i, n) {
-			cmd = "nd-plan scale " words " " way
-			while ((cmd | getline line) > 0) {
-				split(line, w, "\t")
-				is[w[1]] = w[2]
-			}
-			close(cmd)
-			sub(/.* /, "", way)
-			line = way
-			n = split("shuffle-bytes disk-per-host memory buffers cpu-seconds job-seconds minutes", w, " ")
-			for (i = 1; i <= n; i++) line = line " Ta " shown(is[w[i]])
-			return ".It " line
-		}
-		function ask(words,  cmd, line, w) {
-			cmd = "nd-plan scale " words " --list"
-			n = 0
-			while ((cmd | getline line) > 0) {
-				split(line, w, "\t")
-				want[++n] = ".It " w[1] " Ta " shown(w[3]) " Ta " shown(w[4]) \
-					" Ta " shown(w[5]) " Ta " shown(w[6]) " Ta " shown(w[7]) \
-					" Ta " w[8] " Ta " w[9]
-			}
-			close(cmd)
-		}
-		BEGIN {
-			ways = split("near --via postings,near --via prefix,near --via minhash,threads,sentences,partial,xling", way, ",")
-		}
-		/^\.\\" stages: / { sub(/^[^:]*: /, ""); ask($0); row = 0; tables++; next }
-		/^\.\\" needs: / {
-			sub(/^[^:]*: /, "")
-			for (n = 1; n <= ways; n++) want[n] = needs($0, way[n])
-			n--
-			row = 0
-			tables++
-			next
-		}
-		row < n && $0 != want[++row] {
-			print NR ": " $0 "; wanted " want[row]
-		}
-		END { if (tables != 9) print tables " tables" }
-	' "$top/man/nd-scale.7" >bad
-	[ ! -s bad ] || { cat bad; return 1; }
+@test "scale: damaged lines are named" {
+	# damaged KIND FILE LINE MESSAGE
+	damaged() {
+		rm -rf run
+		"$1" run
+		lines "$3" >"run/$2"
+		fails 1 "nd-plan scale: run/$2:$4" nd-plan scale --times 2 run
+	}
+	damaged one_run seconds 'sets.1|1.5|fast' "1: expected processor seconds, got 'fast'"
+	damaged one_run seconds 'sets.1|x|1' "1: expected seconds, got 'x'"
+	damaged one_run seconds 'sets.1' '1: expected a stage and its seconds'
+	damaged one_run run 'nd' '1: expected a name and a value'
+	damaged one_run run 'nd|0.6' ' expected a flow, got none'
+	damaged one_run run 'flow|near' ' expected inputs with a size, got none'
+	damaged one_run run 'input 1, a|large' "1: expected the bytes of an input"
+	damaged hosts_run hosts/plan 'map|1|any' '1: expected a stage, its parts, where and needs'
+	damaged hosts_run hosts/plan '../map|1|any|piece' '1: expected a stage, its parts, where and needs'
+	damaged hosts_run hosts/made/map.2 '2|h1|1.0|keys:9|1|2' '1: expected 7 columns, got 6'
+	damaged hosts_run hosts/made/map.2 '2|h1|1.0|keys:9|1|-2|9' "1: expected processor seconds, got '-2'"
+	damaged hosts_run hosts/made/map.2 '2|h1|1.0|keys:9|1|2|many' "1: expected bytes, got 'many'"
+	damaged hosts_run hosts/made/map.2 '2|h1|1.0|keys 9|1|2|9' "1: expected files and their bytes, got 'keys'"
+	damaged hosts_run hosts/hosts 'two|h1' "1: expected slots, got 'two'"
+	damaged hosts_run hosts/hosts '0|h1' ' expected a host with slots'
+	damaged hosts_run hosts/cpu 'pairs' '1: expected a name and processor seconds'
+	: >run/hosts/cpu
+	fails 1 'nd-plan scale: run/hosts/cpu: expected processor seconds, got none' \
+		nd-plan scale --times 2 run
+}
+
+@test "scale: two runs that cannot be compared are an error" {
+	one_run one
+	one_run same
+	fails 1 'nd-plan scale: one: expected an input of at least 1.5 times that of same, got 1.00 times' \
+		nd-plan scale --times 2 one same
+	one_run less
+	smaller less 250000 0.3 1000
+	sed -i /clusters/d less/seconds
+	rm less/clusters
+	fails 1 "nd-plan scale: less: expected the stages of one, 'clusters' is missing" \
+		nd-plan scale --times 2 one less
+	hosts_run hosts
+	fails 1 'nd-plan scale: one: expected a run of the same flow as hosts, both over hosts or both not' \
+		nd-plan scale --times 2 one hosts
+	sed -i s/near/threads/ less/run
+	fails 1 'nd-plan scale: less: expected a run of the same flow as one, both over hosts or both not' \
+		nd-plan scale --times 2 one less
 }
 
 @test "scale: wrong options are a usage error" {
@@ -645,14 +737,21 @@ each_way() {
 		fails 2 "nd-plan scale: $1
 $scale_usage" nd-plan scale "${@:2}"
 	}
-	wrong '-t: expected a threshold above 0' -t 0
-	wrong '-t: no bands have recall 0.99 at that threshold' -t 0.000001
+	one_run run
 	for n in 0 x 5x 1.5GG -1 10K '' 9999T; do
-		wrong "--documents: expected a number such as 300k, 100M or 10G, got '$n'" \
-			--documents="$n"
+		wrong "--times: expected a number such as 10, 2.5 or 100M, got '$n'" \
+			--times="$n" run
 	done
-	wrong "--network: expected a number such as 300k, 100M or 10G, got 'fast'" \
-		--network fast
-	wrong "--via: near was not measured with 'index'" --via index
-	wrong "expected near, threads, sentences, partial or xling, got 'far'" far
+	wrong "--network: expected a number such as 10, 2.5 or 100M, got 'fast'" \
+		--times 1 --network fast run
+	wrong 'expected --times N' run
+	wrong 'expected dir [dir]' --times 2
+	for option in --hosts --slots --network; do
+		fails 1 'nd-plan scale: --hosts, --slots and --network: expected a run over hosts, got run' \
+			nd-plan scale --times 2 $option 4 run
+	done
+	nd-plan scale --help | head -1 | same <(echo "$scale_usage") -
+	mandoc -Tutf8 -O width=500 "$top/man/nd-plan.1" | col -b |
+		sed -n '/^SYNOPSIS/{n;n;n;s/^ */usage: /;s/  */ /g;p;}' |
+		same <(echo "$scale_usage") -
 }
