@@ -243,7 +243,7 @@ nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster'
 	[ "$(wc -l <got)" -eq 20000 ]
 	[ "$(cut -f 1,3 got | sort -u)" = "l00001${TAB}1.000000
 s00001${TAB}1.000000" ]
-	nd-flow near -j 3 docs.tsv | cmp - got
+	nd-flow near --via prefix docs.tsv | cmp - got
 }
 
 @test "near passes on -M, --components and --rank" {
@@ -784,7 +784,7 @@ wide_frame() {
 @test "what cannot be written is named by nd-flow, not by a line of a script" {
 	cp "$samples/docs.tsv" .
 	TMPDIR=/nowhere fails 1 'nd-flow: TMPDIR: no directory can be made in /nowhere' \
-		nd-flow near -j 3 docs.tsv
+		nd-flow near --via prefix docs.tsv
 	nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	cp -a dir whole
 	rm dir/sums
@@ -801,4 +801,15 @@ nd-flow: dir/sums: cannot be written' \
 	rmdir dir/kept/docs.tsv
 	ok nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	same whole/kept/docs.tsv dir/kept/docs.tsv
+}
+
+@test "deploy --archive packs the tools, and replaces no device" {
+	ok nd-flow deploy --archive nd.tar.gz
+	[ "$(tar -xzOf nd.tar.gz bin/nd-stage | head -n 1)" = '#!/bin/bash -p' ]
+	run --separate-stderr nd-flow deploy --archive /dev/full
+	[ "$status" -eq 1 ]
+	[[ $stderr == *'nd-flow: /dev/full: cannot be written' ]]
+	[ -c /dev/full ]
+	fails 2 "nd-flow: deploy: expected --hosts FILE or --archive FILE
+$(nd-flow deploy --help)" nd-flow deploy
 }

@@ -282,32 +282,6 @@ bytes_of() {
 	stat -c %s -- "$@" | awk '{ n += $1 } END { printf "%.0f", n }'
 }
 
-# count_parts BYTES ALIVE: how many parts of an index over BYTES of set records:
-# 17 bytes a feature there, 12 in memory, for each of so many processes at once;
-# and where there is much, and are many processes, some for each of them. Small
-# parts are joined sooner than a process starts: these are few.
-count_parts() {
-	if [ "$via" != index ]; then
-		parts=$((jobs > 2 ? jobs : 1))
-		return
-	fi
-	local each=$((jobs > 2 ? jobs : 1)) some=$((1 + $1 / (64 << 20)))
-	local small=$((16 << 20)) most=64 least
-	parts=$(($1 * 12 * $2 / (mem * 17) + 1))
-	[ "$mem" -ge "$small" ] || most=16
-	if [ "$parts" -gt "$most" ]; then
-		least=$((parts * mem / 64))
-		[ "$least" -ge "$small" ] || least=$small
-		[ $((parts * mem / 16)) -ge "$least" ] ||
-			least=$((parts * mem / 16))
-		die "--mem: $mem bytes are too little: the sets would be \
-$parts parts, each to be joined with each; expected at least $least bytes"
-	fi
-	[ "$some" -le "$each" ] || some=$each
-	[ "$some" -le 16 ] || some=16
-	[ "$parts" -ge "$some" ] || parts=$some
-}
-
 # join_bytes FEATURES DOCUMENTS PARTS: bytes is the memory of the largest process
 # that joins sets of so many features through an index, in so many parts, at the
 # threshold t. Each process of several that make the parts holds all ids, 64 bytes
@@ -357,10 +331,10 @@ least_memory() {
 # many with small ones, as the parts are joined each with each: each has 64 MB. Of
 # several columns, which are joined at once, these are the numbers of the largest.
 share_memory() {
-	local bytes some most=64
+	local bytes most=64
 	alive=$jobs each=$mem parts=1
 	# One part is joined by one process.
-	[ "$via" != index ] || [ "$jobs" -gt 2 ] || [ "${3-1}" -gt 1 ] || ! fits_one_part "$1" "$2" || return 0
+	[ "$via" != index ] || [ "${3-1}" -gt 1 ] || ! fits_one_part "$1" "$2" || return 0
 	[ $((alive << 26)) -le "$mem" ] || alive=$((mem >> 26 ? mem >> 26 : 1))
 	if [ "$via" != index ]; then
 		each=$((mem / alive)) parts=$((alive > 2 ? alive : 1))
@@ -373,11 +347,6 @@ share_memory() {
 		alive=$((alive - 1))
 	done
 	each=$((each / alive))
-	# Small parts are joined sooner than a process starts.
-	some=$((alive > 2 ? 1 + $1 / (4 << 20) : 1))
-	[ "$some" -le "$alive" ] || some=$alive
-	[ "$some" -le 16 ] || some=16
-	parts=$some
 	while join_bytes "$1" "$2" "$parts" && [ $((each - each / 8)) -lt "$bytes" ] &&
 		[ "$parts" -lt "$most" ]; do
 		parts=$((parts + 1))

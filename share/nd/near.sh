@@ -41,7 +41,8 @@ flow() {
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
 		enough_memory "$(features 4)" $((input_bytes / 1000)) \
 			"$input_bytes bytes of text"
-	if [ -z "$dir$dedup$html" ] && [ "$jobs" -le 2 ] && [ "$via" = index ] && [ -z "$rejects" ] &&
+	if [ -z "$dir$dedup$html$rejects" ] && [ "$via" = index ] &&
+		{ [ "$jobs" -le 2 ] || [ ${#sets[@]} -eq 1 ]; } &&
 		[ "$input_bytes" -ge 0 ] && fits_one_pipeline; then
 		one_pipeline
 	else
@@ -121,7 +122,7 @@ share_sets() {
 	local bytes features documents
 	bytes=$(bytes_of "$dir"/sets.*) || exit
 	features=$((bytes / 17)) documents=$((bytes / 21))
-	[ "$jobs" -le 2 ] && fits_one_part "$features" "$documents" ||
+	fits_one_part "$features" "$documents" ||
 		documents=$(wc -l "$dir"/sets.* | awk 'END { print $1 }') || exit
 	enough_memory "$features" "$documents" "$documents documents"
 	share_memory "$features" "$documents"

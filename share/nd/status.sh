@@ -69,8 +69,14 @@ deploy() {
 	load engine/ssh.sh
 	if [ -n "$archive" ]; then
 		can_write "$archive"
-		pack_tools gzip >"$archive.part" && mv -- "$archive.part" "$archive" && return
-		rm -f -- "$archive.part"
+		local part=$archive.part
+		# A device or a pipe is written to, not replaced.
+		[ ! -e "$archive" ] || [ -f "$archive" ] || part=$archive
+		if pack_tools gzip >"$part"; then
+			[ "$part" = "$archive" ] || mv -- "$part" "$archive"
+			return
+		fi
+		[ "$part" = "$archive" ] || rm -f -- "$part"
 		die "$archive: cannot be written"
 	fi
 	deploy_to_hosts
