@@ -164,6 +164,8 @@ share_sets() {
 	bytes=$(bytes_of "${list[@]}") && sentences=$(cat "${list[@]}" | wc -l) || exit
 	enough_memory $((bytes / 21)) "$sentences" "$sentences sentences"
 	share_memory $((bytes / 21)) "$sentences"
+	# Where the set of each sentence is takes memory besides that of the sorts.
+	[ "$via" = index ] || each=$(((mem - sentences * 16) / alive))
 }
 
 # stage_make MAKE-ARGUMENT...

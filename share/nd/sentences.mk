@@ -56,8 +56,7 @@ $D/need: $D/candidates $D/all
 	    nd-sort $S $(done)
 $D/pairs: $D/candidates $D/need
 	nd-score -m edit $(looked_up) -a $D/need -t $T $< $(done)
-# Where no input is a dump, the sets only tell that the directory is there.
-$D/titles: $(pages) | $(sets)
+$D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | nd-sort $S; } $(done)
 endif
 
