@@ -4,7 +4,7 @@
 flow=sentences
 usage_operands='input ...'
 option_rows='
-+ again array dry-run hosts jobs json local long output shared stages submit timeout update verbose
++ again array dry-run hosts jobs json local long mem output shared stages submit timeout update verbose
 b bands        N            bands      whole     = of MinHash values (10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)
@@ -14,7 +14,6 @@ t threshold    T            t          threshold = least edit similarity of a pa
 - drop-sections FILE        drop       any       < of dumps: headings whose sections go
 - lines        -            lines      any       = every line ends a sentence
 - max-tokens   N            most       whole     = discard longer sentences
-- mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 - min-tokens   N            least      whole     = discard shorter sentences (5)
 - recall       R            recall     threshold = bands and rows that find a share of R
 - stars        -            stars      any       = clusters are stars, not chains
