@@ -190,3 +190,11 @@ array() {
 		[ "$status" -eq 1 ]
 	done
 }
+
+@test "a command that fails, or submits nothing, is named" {
+	printf '#!/bin/sh\nexit 7\n' >bad
+	chmod +x bad
+	run --separate-stderr nd-flow near -k 2 --array 3 --submit ./bad -o run docs.tsv
+	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: ./bad: ended with status 7' ]
+}

@@ -337,3 +337,12 @@ make: *** ['"$nd"':48: near/done] Error 1' \
 	[ near/pairs -ot now ]
 	nd-flow near docs.tsv | same - near/clusters
 }
+
+@test "OUT is a directory of its own" {
+	cp "$samples/docs.tsv" .
+	for out in . ./ /; do
+		run --separate-stderr make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=$out
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd.mk: OUT: expected a directory of its own, got '$out'" ]
+	done
+}

@@ -19,7 +19,7 @@ setup() {
 		keep 1 any 'piece cluster/removed.zst' >wanted
 	ok nd-flow near --stages --dedup --via minhash -o run docs.tsv
 	sed 's/\t1 [0-9 ]*\t/\t1 2 3\t/' <<<"$output" | diff wanted -
-	[ ! -e run/clusters ] && [ -z "$(ls -A run/hosts/made)" ]
+	[ "$(ls -A run)" = hosts ] && [ -z "$(ls -A run/hosts/made)" ]
 }
 
 @test "--stages has no other way than runs over hosts" {
@@ -29,6 +29,14 @@ setup() {
 	run --separate-stderr nd-flow near --stages -n docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: -n: not with --stages' ]
+	run --separate-stderr nd-flow near --stages --update -o run docs.tsv
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --again and --update: not with --stages' ]
+	nd-flow near -k 3 -o run docs.tsv
+	cp -r run before
+	fails 1 'nd-flow: run: expected a new or empty directory with --stages' \
+		nd-flow near -k 3 --stages -o run docs.tsv
+	diff -r before run
 }
 
 # take NEED PART: what a part needs of what is made, in the directory d/in.

@@ -114,3 +114,14 @@ $u" nd-stage --tar ../a join map 1
 	nd-stage --clear ab
 	[ "$(ls .cache/nd/runs)" = cd.1 ]
 }
+
+@test "what is missing, empty or no part is refused" {
+	fails 1 'nd-stage: in/map.1/keys.1.1.zst: expected data packed by zstd, got an empty file' \
+		bash -c 'mkdir -p in/map.1 && : >in/map.1/keys.1.1.zst && nd-stage join pair 1'
+	run --separate-stderr nd-stage join pair x
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = \
+		"nd-stage: expected a number of a part, or two with - between, got 'x'" ]
+	rm given/pieces
+	fails 1 'nd-stage: given: expected the files options and pieces' nd-stage --plan join
+}

@@ -20,7 +20,12 @@ hosts_ok() {
 	[ -z "$rejects" ] || bad "--rejects: not with $option"
 	[ -z "$long" ] || bad "--long: not with $option"
 	reread "$@"
-	[ -z "$stages" ] || return 0
+	if [ -n "$stages" ]; then
+		[ -z "$again" ] || bad '--again and --update: not with --stages'
+		[ ! -e "$dir" ] || [ -z "$(ls -A -- "$dir")" ] ||
+			die "$dir: expected a new or empty directory with --stages"
+		return
+	fi
 	if [ -n "$array" ]; then
 		[ -n "$dir" ] || bad '--array goes with -o'
 		command -v "${submit:=sbatch}" >/dev/null || die "$submit is not installed"

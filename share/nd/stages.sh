@@ -184,11 +184,12 @@ open_stages() {
 }
 
 # show_stages FILE: prints the stages that make FILE over hosts. If the user keeps the
-# directory, hosts/files/given there is what each part gets.
+# directory, it has only hosts/, with what each part gets in files/given.
 show_stages() {
 	[ -z "${rank-}" ] || cp -- "$rank" "$dir/rank" || exit
 	stage_make "$dir/$1" || exit 1
-	cat "$dir/hosts/plan"
+	cat "$dir/hosts/plan" || exit
+	[ -z "$keeps" ] || find "$dir" -mindepth 1 -maxdepth 1 ! -name hosts -delete
 }
 
 # The answer is printed, and fails, where the pages of it could not be made.

@@ -70,8 +70,9 @@ deploy() {
 	if [ -n "$archive" ]; then
 		can_write "$archive"
 		local part=$archive.part
-		# A device or a pipe is written to, not replaced.
-		[ ! -e "$archive" ] || [ -f "$archive" ] || part=$archive
+		# A device, a pipe or what a link leads to is written to, not replaced.
+		[ ! -L "$archive" ] && { [ ! -e "$archive" ] || [ -f "$archive" ]; } ||
+			part=$archive
 		if pack_tools gzip >"$part"; then
 			[ "$part" = "$archive" ] || mv -- "$part" "$archive"
 			return

@@ -15,7 +15,7 @@ open_engine() {
 
 # make_parts STAGE PART...: a file system may show late what the nodes have made.
 make_parts() {
-	local stage=$1 tasks=$(($# - 1)) wait name
+	local stage=$1 tasks=$(($# - 1)) wait name status=0
 	shift
 	[ "$tasks" -le "$array" ] || tasks=$array
 	printf '%s\n' "$@" >"$RUN/lists/$stage"
@@ -29,7 +29,13 @@ make_parts() {
 			--wrap "exec '$engine/task' '$RUN' $stage $tasks \$SLURM_ARRAY_TASK_ID" &&
 			rm "$RUN/array"
 	else
-		"$submit" "$tasks" "$name" "$RUN" "$engine/task" "$RUN" "$stage" "$tasks"
+		"$submit" "$tasks" "$name" "$RUN" "$engine/task" "$RUN" "$stage" "$tasks" ||
+			status=$?
+	fi
+	if [ "$status" -ne 0 ] && [ -n "$(missing "$stage")" ] &&
+		! compgen -G "$RUN/failed/$stage.*" >/dev/null; then
+		echo "nd-flow: $submit: ended with status $status" >&2
+		return 1
 	fi
 	for wait in 1 2 4 8 16 32; do
 		ls "$RUN/made" >/dev/null
@@ -37,6 +43,7 @@ make_parts() {
 		compgen -G "$RUN/failed/$stage.*" >/dev/null && return 1
 		sleep "$wait"
 	done
+	echo "nd-flow: $submit has ended, and parts of $stage are not made" >&2
 	find "$RUN/log" -name "$stage.*" -exec sed 's/^/nd-flow: /' {} + | sort -u >&2
 	return 1
 }
