@@ -15,7 +15,8 @@ enum { PUT_NUMBER = 20, PUT_SIMILARITY = 8 };
 static inline char *
 put_span(char *to, struct span s)
 {
-	return mempcpy(to, s.p, s.n);
+	memcpy(to, s.p, s.n);
+	return to + s.n;
 }
 
 /* The last `digits` digits of n in decimal, with leading zeros. */
