@@ -54,10 +54,10 @@ same() {
 	return 1
 }
 
-# within KB COMMAND...: runs it in so much memory; sanitizers, which need
-# their own, without a limit.
+# within KB COMMAND...: runs it in so much memory; sanitizers, valgrind and
+# qemu, which need their own, without a limit.
 within() (
-	[[ $PATH == *asan* ]] || ulimit -v "$1"
+	[[ $PATH == *asan* || $PATH == *build/*/under/bin* ]] || ulimit -v "$1"
 	shift
 	"$@"
 )
