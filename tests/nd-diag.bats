@@ -172,7 +172,7 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	[ "$(wc -l <got)" -eq 200000 ]
 	within 12000 nd-diag -g 1 --gap 2 dots | cmp - got
 	run within 12000 nd-diag -g 1 --gap 3 dots
-	[[ $PATH == *asan* ]] || [ "$status" -eq 1 ]
+	[[ $PATH == *asan* || $PATH == *build/*/under/bin* ]] || [ "$status" -eq 1 ]
 }
 
 @test "a sentence repeated all over: the plot is read in order" {
