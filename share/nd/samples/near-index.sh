@@ -2,7 +2,7 @@
 # near-index.sh DOCS [T]: pairs of similar documents, exact, by three indexes
 set -euo pipefail
 export LC_ALL=C SHELLOPTS t=${2:-0.8}
-docs=$(realpath "$1")
+docs=$(realpath "${1:?expected a file}")
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"

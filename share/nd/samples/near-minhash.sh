@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016
 set -euo pipefail
 export LC_ALL=C SHELLOPTS t=${2:-0.8}
-docs=$(realpath "$1") b=${3:-26} r=${4:-8}
+docs=$(realpath "${1:?expected a file}") b=${3:-26} r=${4:-8}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"

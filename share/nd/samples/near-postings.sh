@@ -3,7 +3,7 @@
 # shellcheck disable=SC2016
 set -euo pipefail
 export LC_ALL=C SHELLOPTS t=${2:-0.8}
-docs=$(realpath "$1")
+docs=$(realpath "${1:?expected a file}")
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"

@@ -3,7 +3,7 @@
 # more than PLACES (100) places do not count
 set -euo pipefail
 export LC_ALL=C SHELLOPTS T=$'\t'
-docs=$(realpath "$1") most=${2:-100}
+docs=$(realpath "${1:?expected a file}") most=${2:-100}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"

@@ -3,7 +3,7 @@
 # and edit distance
 set -euo pipefail
 export LC_ALL=C SHELLOPTS
-docs=$(realpath "$1") f=${2:-2}
+docs=$(realpath "${1:?expected a file}") f=${2:-2}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
