@@ -224,7 +224,9 @@ lookup_size() {
 # Half of the machine's memory, in bytes.
 half_memory() {
 	local kilobytes
-	read -r _ kilobytes _ </proc/meminfo && echo $((kilobytes * 512))
+	{ read -r _ kilobytes _ </proc/meminfo; } 2>/dev/null ||
+		die '/proc/meminfo: cannot be read'
+	echo $((kilobytes * 512))
 }
 
 # up_to N: prints 1 2 ... N.
