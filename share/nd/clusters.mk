@@ -2,8 +2,7 @@
 #
 #	pairs -> clusters -> removed -> kept/NAME
 #
-# C is the options of nd-cluster; memory, the bytes that it may
-# take.
+# C is the options of nd-cluster; memory, the bytes that it may take.
 
 clusters: $D/clusters
 dedup: $(kept)
