@@ -56,6 +56,12 @@ span_equal(struct span a, struct span b)
 }
 
 bool
+span_is(struct span s, const char *string)
+{
+	return s.n == strlen(string) && memcmp(s.p, string, s.n) == 0;
+}
+
+bool
 span_number(struct span s, uint64_t *n)
 {
 	size_t i;

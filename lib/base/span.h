@@ -26,6 +26,9 @@ bool span_has_bom(struct span s);
 int span_order(struct span a, struct span b);
 bool span_equal(struct span a, struct span b);
 
+/* Whether the bytes of s are the string. */
+bool span_is(struct span s, const char *string);
+
 /* The bytes from the beginning of a to the end of b, which follows a in the
  * same line. Two ids with a TAB between them compare as the pair (a, b) does,
  * as no id has a byte below 0x20. */

@@ -20,8 +20,7 @@ parse_kind(struct in *in, struct span name)
 	size_t i;
 
 	for (i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (name.n == strlen(kinds[i].name) &&
-		    memcmp(name.p, kinds[i].name, name.n) == 0)
+		if (span_is(name, kinds[i].name))
 			return kinds[i].kind;
 	in_bad(in, "expected never, number or maybe, got '%.*s'",
 	    span_shown(name), name.p);

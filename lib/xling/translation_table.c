@@ -99,7 +99,7 @@ is_term(struct span s)
 	size_t i;
 
 	for (i = 0; i < sizeof none / sizeof *none; i++)
-		if (s.n == strlen(none[i]) && memcmp(s.p, none[i], s.n) == 0)
+		if (span_is(s, none[i]))
 			return false;
 	return !memchr(s.p, ':', s.n);
 }
