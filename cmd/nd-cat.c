@@ -69,7 +69,7 @@ write_objects(const char *path)
 	in.rejects = rejected.buf ? &rejected : NULL;
 	while (json_read(&json, &in, &id)) {
 		out_put(&out, id.p, id.n);
-		for (i = 1; i < json.keys; i++) {
+		for (i = 1; i < json.names.n; i++) {
 			out_char(&out, '\t');
 			json_write_text(&json, i, &out);
 		}
@@ -153,7 +153,7 @@ check_options(const struct input_files *f, const char *names, bool keys)
 {
 	if (!*f->operand && !f->list && !names && !keys)
 		opt_bad("expected a file, or --files-from, or --json");
-	if ((names || keys) && (!json_open(&json, names) || json.keys == 1))
+	if ((names || keys) && (!json_open(&json, names) || json.names.n == 1))
 		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
 }
 

@@ -55,7 +55,7 @@ read_record(struct in *in, struct span *id)
 	size_t len;
 	char *line;
 
-	if (json.keys)
+	if (json.names.n)
 		return json_read(&json, in, id);
 	while ((line = in_line(in, &len)))
 		if (first_column(in, line, len, id))

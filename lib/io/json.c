@@ -46,26 +46,12 @@ add_first(struct json *j, const unsigned char *p, size_t n)
 static int
 on_key(void *to, const unsigned char *p, size_t n)
 {
-	const struct span key = { (char *)p, n };
 	struct json *j = to;
-	struct json_key *k;
 
 	if (!j->has_first && j->depth == 1)
 		add_first(j, p, n);
-	for (k = j->key; k < j->key + j->keys; k++) {
-		if (j->depth == 1 && span_equal(k->name, key))
-			k->direct = j->line + yajl_get_bytes_consumed(j->yajl);
-		/* Parts that matched in objects now closed no longer count. */
-		if (j->depth <= k->matched)
-			k->matched = j->depth - 1;
-		if (k->matched != j->depth - 1 || k->matched == k->parts ||
-		    !span_equal(k->part[k->matched], key))
-			continue;
-		/* A repeated key replaces the first one and its value. */
-		k->nested = NULL;
-		if (++k->matched == k->parts)
-			k->nested = j->line + yajl_get_bytes_consumed(j->yajl);
-	}
+	json_names_key(&j->names, (struct span){ (char *)p, n }, j->depth,
+	    j->line + yajl_get_bytes_consumed(j->yajl));
 	return 1;
 }
 
@@ -134,45 +120,13 @@ restart(struct json *j)
 	yajl_config(j->yajl, yajl_dont_validate_strings, 1);
 }
 
-/* Splits s at each sep into *n pieces; the caller frees them. */
-static struct span *
-split_at(struct span s, char sep, size_t *n)
-{
-	struct span *piece = NULL;
-	char *end = s.p + s.n, *p;
-	size_t cap = 0;
-
-	for (*n = 0;; s.p = p + 1) {
-		p = memchr(s.p, sep, end - s.p);
-		piece = mem_grow(piece, &cap, *n + 1, sizeof *piece);
-		piece[(*n)++] = (struct span){ s.p, (p ? p : end) - s.p };
-		if (!p)
-			return piece;
-	}
-}
-
 bool
 json_open(struct json *j, const char *names)
 {
-	struct span *name = NULL, all;
-	struct json_key *k;
-	bool ok = true;
-	size_t i;
+	bool ok;
 
 	*j = (struct json){ 0 };
-	if (names) {
-		all.n = strlen(names);
-		j->names = all.p = mem_copy(names, all.n);
-		name = split_at(all, ',', &j->keys);
-	}
-	j->key = mem_new(j->keys, sizeof *j->key);
-	for (i = 0; i < j->keys; i++) {
-		k = &j->key[i];
-		k->name = name[i];
-		k->part = split_at(k->name, '.', &k->parts);
-		ok = ok && k->name.n > 0;
-	}
-	free(name);
+	ok = json_names_open(&j->names, names);
 	if (ok)
 		restart(j);
 	else
@@ -183,15 +137,10 @@ json_open(struct json *j, const char *names)
 void
 json_close(struct json *j)
 {
-	size_t i;
-
-	for (i = 0; i < j->keys; i++)
-		free(j->key[i].part);
 	if (j->yajl)
 		yajl_free(j->yajl);
-	free(j->key);
+	json_names_close(&j->names);
 	buf_free(&j->first);
-	free(j->names);
 	buf_free(&j->id);
 	*j = (struct json){ 0 };
 }
@@ -214,11 +163,11 @@ report_invalid(struct json *j, struct in *in)
 	yajl_free_error(j->yajl, message);
 }
 
-/* The first byte of the value of k; "null" if there is none. */
+/* The first byte of the value of name i; "null" if there is none. */
 static const char *
-value(const struct json *j, const struct json_key *k)
+value(const struct json *j, size_t i)
 {
-	const char *p = k->direct ? k->direct : k->nested;
+	const char *p = json_name_end(&j->names.name[i]);
 
 	if (!p)
 		return "null";
@@ -266,20 +215,23 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 	return false;
 }
 
+/* Whether no named value is an object or an array; calls in_bad if one is. */
 static bool
 all_scalar(struct json *j, struct in *in)
 {
-	struct json_key *k;
-	char c;
+	struct json_name *k;
+	size_t i;
+	char first;
 
-	for (k = j->key; k < j->key + j->keys; k++) {
-		k->seen |= k->direct || k->nested;
-		c = *value(j, k);
-		if (c == '{' || c == '[') {
+	for (i = 0; i < j->names.n; i++) {
+		k = &j->names.name[i];
+		k->seen |= json_name_end(k) != NULL;
+		first = *value(j, i);
+		if (first == '{' || first == '[') {
 			in_bad(in,
 			    "%.*s: expected a string or a number, "
 			    "got %s",
-			    (int)k->name.n, k->name.p, value_kind(c));
+			    (int)k->name.n, k->name.p, value_kind(first));
 			return false;
 		}
 	}
@@ -289,7 +241,6 @@ all_scalar(struct json *j, struct in *in)
 static bool
 parse(struct json *j, struct in *in, char *line, size_t len)
 {
-	struct json_key *k;
 	yajl_status status;
 
 	line[len] = '\n'; /* ends a number at the end of the line */
@@ -299,10 +250,7 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	j->closed = NULL;
 	if (!j->has_first)
 		j->first.n = 0;
-	for (k = j->key; k < j->key + j->keys; k++) {
-		k->matched = 0;
-		k->direct = k->nested = NULL;
-	}
+	json_names_begin(&j->names);
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
 	if (one_object(j, in, status, skip_blanks(line, j->end))) {
 		j->has_first = true;
@@ -332,19 +280,19 @@ put_value(struct json *j, const char *p, char *to, bool text)
 static bool
 get_id(struct json *j, struct in *in, struct span *id)
 {
+	const struct span key = j->names.name[0].name;
 	size_t name = strlen(in->name), n;
 	char *to;
 
 	to = buf_room(&j->id, j->end - j->line + name + 24);
-	n = put_value(j, value(j, j->key), to, false) - to;
+	n = put_value(j, value(j, 0), to, false) - to;
 	if (n == 0)
 		n = snprintf(
 		    to, name + 24, "%s:%ju", in->name, (uintmax_t)in->line);
 	*id = (struct span){ to, n };
 	if (id_ok(*id))
 		return true;
-	in_bad(in, "%.*s: expected an id without %s", (int)j->key->name.n,
-	    j->key->name.p,
+	in_bad(in, "%.*s: expected an id without %s", (int)key.n, key.p,
 	    span_has_bom(*id) ? "a byte order mark" : "control characters");
 	return false;
 }
@@ -377,13 +325,16 @@ json_check_keys(
     const struct json *j, const char *file, uint64_t files, bool part)
 {
 	const char *keys = j->first.p ? j->first.p : "none";
-	const struct json_key *k;
-	bool all = true;
+	const struct json_name *k;
+	bool all = true, may_lack;
+	size_t i;
 
-	for (k = j->key; k < j->key + j->keys; k++) {
+	for (i = 0; i < j->names.n; i++) {
+		k = &j->names.name[i];
 		if (k->seen)
 			continue;
-		if (k == j->key || part)
+		may_lack = i == 0 || part;
+		if (may_lack)
 			note("no line has the key '%.*s'", (int)k->name.n,
 			    k->name.p);
 		else if (files == 1)
@@ -394,7 +345,7 @@ json_check_keys(
 			note("no line of the %ju files has the key '%.*s'; "
 			     "keys of the first line: %s",
 			    (uintmax_t)files, (int)k->name.n, k->name.p, keys);
-		all = all && (k == j->key || part);
+		all = all && may_lack;
 	}
 	return all;
 }
@@ -402,7 +353,7 @@ json_check_keys(
 void
 json_write_text(struct json *j, size_t i, struct out *o)
 {
-	const char *p = value(j, &j->key[i]);
+	const char *p = value(j, i);
 	char *to;
 
 	if (*p == 'n')

@@ -1,9 +1,5 @@
-/* json.h: reads JSON lines: values of named keys from one object a line. The
- * only module that calls yajl.
- *
- * A name is a key of the object, such as `id`, or a path of keys in nested
- * objects, such as `meta.url`; a key that contains the dots takes precedence.
- * Of repeated keys in an object the last one counts. */
+/* json.h: reads JSON lines: the values of names (json_names.h) from one object
+ * a line. The only module that calls yajl. */
 #ifndef ND_JSON_H
 #define ND_JSON_H
 
@@ -13,24 +9,13 @@
 
 #include "base/buf.h"
 #include "io/in.h"
+#include "io/json_names.h"
 #include "io/out.h"
-
-/* A name. direct and nested point into the line last read, after a key. */
-struct json_key {
-	struct span name;
-	struct span *part; /* the name split at its dots */
-	size_t parts;
-	size_t matched;	    /* parts that match the keys of open objects */
-	const char *direct; /* after the key that equals name, or NULL */
-	const char *nested; /* after the key at the path of parts, or NULL */
-	bool seen;	    /* a line had the name */
-};
 
 /* A reader of JSON lines. Owns all but the line, which must not change until
  * its values are written. */
 struct json {
-	struct json_key *key;
-	size_t keys;
+	struct json_names names;
 	struct buf first;  /* the keys of the first object: "id, text" */
 	bool has_first;	   /* the first object was read */
 	uint64_t blank;	   /* blank lines skipped */
@@ -39,7 +24,6 @@ struct json {
 	const char *line, *end;
 	size_t depth;	    /* open objects and arrays */
 	const char *closed; /* the end of the outermost object */
-	char *names;	    /* the bytes of key[].name */
 	struct buf id;	    /* of the last object */
 };
 
