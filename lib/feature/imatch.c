@@ -231,12 +231,12 @@ imatch_field(struct shingles *s, size_t n)
  * any. Lexicon 0 has all terms; the others drop terms by their hashes in
  * m->key, and their signature begins with i and LF. */
 static void
-add_signature(
-    const struct imatch *m, const char *p, size_t i, struct feature_list *f)
+add_signature(struct shingles *s, size_t i)
 {
+	const struct imatch *m = s->state;
 	uint64_t salt = mix64(mix64(m->seed) + i), limit = 0;
 	const struct text_term *t = m->term;
-	char name[2 * FEATURE_LIST_PIECE];
+	char name[2 * JOINED_PIECE];
 	bool any = false;
 	size_t k;
 
@@ -246,13 +246,13 @@ add_signature(
 		if (i > 0 && mix64(m->key[k] ^ salt) >> 32 < limit)
 			continue;
 		if (i > 0 && !any)
-			feature_list_append(f, name,
+			joined_append(&s->joined, name,
 			    snprintf(name, sizeof name, "%zu", i), '\n');
-		feature_list_append(f, p + t->offset, t->n, ' ');
+		joined_append(&s->joined, s->text.buf + t->offset, t->n, ' ');
 		any = true;
 	}
 	if (any)
-		feature_list_finish(f);
+		joined_finish(&s->joined, &s->features);
 }
 
 /* Adds the signatures of the distinct terms in byte order. */
@@ -269,7 +269,7 @@ imatch_end(struct shingles *s)
 	for (i = 0; i < m->n && m->variants > 0; i++)
 		m->key[i] = hash64(p + m->term[i].offset, m->term[i].n);
 	for (i = 0; i <= m->variants; i++)
-		add_signature(m, p, i, &s->features);
+		add_signature(s, i);
 }
 
 static void

@@ -7,7 +7,8 @@ void
 shingle_begin(struct shingles *s)
 {
 	token_clear(&s->text);
-	feature_list_clear(&s->features);
+	s->features.n = 0;
+	joined_clear(&s->joined);
 	s->tokens = 0;
 	if (s->method->begin)
 		s->method->begin(s);
@@ -91,14 +92,14 @@ shingle_end(struct shingles *s)
 {
 	if (s->method->end)
 		s->method->end(s);
-	feature_list_hash(&s->features);
+	joined_hash(&s->joined, &s->features);
 }
 
 struct span
 shingle_text(const struct shingles *s, size_t i)
 {
 	struct feature_place p = s->features.place[i];
-	char *text = s->method->joined ? s->features.joined : s->text.buf;
+	char *text = s->method->joined ? s->joined.p : s->text.buf;
 
 	return (struct span){ text + p.offset, p.n };
 }

@@ -8,27 +8,27 @@
 #include <stdint.h>
 
 #include "feature/feature_list.h"
+#include "feature/joined_text.h"
 #include "text/stem.h"
 #include "text/token.h"
 
 struct shingles;
 struct shingle_options;
 
-/* A method of nd-shingle: makes features of tokens. A function that has nothing
- * to do is NULL. The method keeps its state at s->state. */
+/* A method of nd-shingle: makes features of tokens. Its state is s->state. A
+ * function that has nothing to do is NULL. */
 struct shingle_method {
 	const char *name;
-	const char *options[7]; /* options the method knows */
+	const char *options[7]; /* the options that it accepts */
 	size_t k;		/* default of -k */
-	bool joined; /* a feature is the hash of several tokens, joined by
-			feature_list_append */
-	/* Ends the program if the options are wrong; reads their files. */
+	bool joined;		/* it uses s->joined */
+	/* Checks the options, which may end the program; reads their files. */
 	void (*open)(struct shingles *s, const struct shingle_options *o);
 	void (*begin)(struct shingles *s); /* a document */
-	/* Adds a field of n > 0 tokens or characters: see s->start. */
+	/* Adds a field of n > 0 tokens or characters, at s->start. */
 	void (*field)(struct shingles *s, size_t n);
-	void (*end)(struct shingles *s); /* of a document */
-	/* Prints notes after the last document, of the file `documents`. */
+	void (*end)(struct shingles *s); /* a document */
+	/* Prints notes after the last document of the file `documents`. */
 	void (*report)(const struct shingles *s, const char *documents);
 };
 
@@ -39,37 +39,37 @@ extern const struct shingle_method
     shingle_imatch,   /* the terms of medium frequency, as one feature */
     shingle_spotsigs; /* antecedents with the words after them */
 
-/* The options, and the state of one document. start[0, n] are the begins of the
- * tokens of a field, as token_starts writes them. Owns all. Start from {0}
- * except by_chars and features.want_places; shingle_options_apply sets the
- * other members before `text`. */
+/* The options and, from text on, one document. Owns all. Start from {0} except
+ * by_chars and features.want_places; shingle_options_apply sets the other
+ * options. */
 struct shingles {
 	const struct shingle_method *method;
 	void *state;
 	size_t k;
-	bool by_chars;
+	bool by_chars; /* features of characters, not of tokens */
 	bool stemmed;
 	struct stem stem;
 
 	struct token_text text;
-	size_t tokens; /* or characters, of the document */
-	struct feature_list features;
-	uint32_t *start;
+	size_t tokens;	 /* or characters, of the document */
+	uint32_t *start; /* of the last field: see token_starts */
 	size_t start_cap;
+	struct joined_text joined;
+	struct feature_list features;
 };
 
 void shingle_begin(struct shingles *s);
 
-/* Adds a field as token_add expects it; the first argument is a struct
- * shingles. Returns false if the normalised text reaches 4 GiB. */
+/* Adds a field (token_add) to the document of a struct shingles. False if the
+ * normalised text reaches 4 GiB. */
 bool shingle_field(void *shingles, struct span field);
 void shingle_end(struct shingles *s);
 
-/* Adds the runs of s->k tokens, or characters, of the last field of n > 0; all
- * of the field if n < s->k. */
+/* Adds each run of s->k tokens or characters of the last field, which has n > 0;
+ * if n < s->k, the whole field. For methods. */
 void shingle_add_runs(struct shingles *s, size_t n);
 
-/* Returns the text of feature i. */
+/* The text of feature i, if features.want_places is set. */
 struct span shingle_text(const struct shingles *s, size_t i);
 
 #endif

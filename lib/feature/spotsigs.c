@@ -90,7 +90,6 @@ classify_words(struct spotsigs *g, const char *p, const uint32_t *start,
 static void
 spotsigs_field(struct shingles *s, size_t n)
 {
-	struct feature_list *f = &s->features;
 	const char *p = s->text.buf + s->text.field;
 	const uint32_t *start = s->start, *token;
 	const struct spotsigs *g = s->state;
@@ -103,14 +102,14 @@ spotsigs_field(struct shingles *s, size_t n)
 			break;
 		token = start + g->spot[i].token;
 		for (k = 0;; k++) {
-			feature_list_append(
-			    f, p + token[0], token[1] - 1 - token[0], ' ');
+			joined_append(&s->joined, p + token[0],
+			    token[1] - 1 - token[0], ' ');
 			if (k == s->k)
 				break;
 			j += g->distance;
 			token = start + g->content[j - 1];
 		}
-		feature_list_finish(f);
+		joined_finish(&s->joined, &s->features);
 	}
 }
 
