@@ -1,5 +1,5 @@
-/* put.h: writes bytes and numbers to memory. Each function writes at `to`,
- * which has room, and returns the end of the bytes written. */
+/* put.h: writes bytes and numbers to memory. Each function writes at `to`, which
+ * has room, and returns the end of the written bytes. */
 #ifndef ND_PUT_H
 #define ND_PUT_H
 
@@ -9,7 +9,7 @@
 
 #include "base/span.h"
 
-/* Bytes of the longest number, and of a similarity. */
+/* Bytes of the longest number and of any similarity. */
 enum { PUT_NUMBER = 20, PUT_SIMILARITY = 8 };
 
 static inline char *

@@ -7,8 +7,8 @@
 
 enum { UTF8_BAD = -1 };
 
-/* Decodes the code point at p into *cp and returns where the next one begins.
- * *cp becomes UTF8_BAD for a maximal subpart of an ill-formed sequence. The
+/* Decodes the code point at p into *cp and returns its end. An ill-formed
+ * sequence gives UTF8_BAD for each maximal subpart (Unicode, section 3.9). The
  * byte after the text must be ASCII. */
 static inline const unsigned char *
 utf8_next(const unsigned char *p, int32_t *cp)

@@ -1,10 +1,10 @@
-/* hill_climb.h: hill climbing for the weights and the threshold that give the
- * highest F, in integers.
+/* hill_climb.h: finds the weights and the threshold that give the highest F, by
+ * hill climbing in integers.
  *
- * A point is a vector of weights: integers with the sum pairs->steps. A split
- * is the set of groups that a point is scored on: split 0 has all groups, split
- * i > 0 all but group i - 1. The score of a point in a split is the F of its
- * best threshold there, which is found exactly. */
+ * A point is a vector of weights: integers with the sum pairs->steps. It is
+ * scored on the groups of a split: split 0 has all groups, split i > 0 all but
+ * group i - 1. Its score is the F of its best threshold, which is found
+ * exactly. */
 #ifndef ND_HILL_CLIMB_H
 #define ND_HILL_CLIMB_H
 
@@ -15,16 +15,16 @@
 #include "eval/fscore.h"
 #include "eval/weighted_histogram.h"
 
-/* The best threshold of a point in a split, in hundredths. It is the middle of
- * `width` thresholds in a row with the same F. */
+/* The best threshold of a point in a split, in hundredths: the middle of `width`
+ * adjacent thresholds with the same F. */
 struct outcome {
 	struct fscore score;
 	uint16_t threshold, width;
 };
 
 /* The caller sets all members before `points` and zeroes the rest. Owns the
- * rest: every point that was scored, which takes 2 bytes a part, 12 a split
- * and what idmap.h says. */
+ * rest: each point that was scored takes 2 bytes a part, 12 a split and an entry
+ * of idmap.h. */
 struct hill_climb {
 	const struct weighted_histogram *pairs;
 	struct fscore_beta beta;
@@ -37,16 +37,14 @@ struct hill_climb {
 	struct histogram *histogram; /* by group, of the last point counted */
 };
 
-/* A local maximum: no point one move away is better; the number of starts that
- * reached it. */
+/* A local maximum: no point one move away is better. */
 struct summit {
 	uint32_t point;
-	size_t starts;
+	size_t starts; /* the number of starts that reached it */
 };
 
-/* Climbs in a split from N = starts random points; start i, from 0, depends
- * on seed and i alone. Returns the *n summits, best first; the caller frees
- * them. */
+/* Climbs in a split from `starts` random points; start i, from 0, depends only
+ * on seed and i. Returns the *n summits, best first; the caller frees them. */
 struct summit *hill_climb_run(struct hill_climb *c, size_t split, size_t starts,
     uint64_t seed, size_t *n);
 
@@ -57,8 +55,8 @@ const uint16_t *hill_climb_weights(const struct hill_climb *c, uint32_t point);
 struct outcome hill_climb_outcome(
     const struct hill_climb *c, uint32_t point, size_t split);
 
-/* The score, on the group that a split > 0 leaves out, of a point with its best
- * threshold in that split. */
+/* The F, on the group that a split > 0 leaves out, of a point with its best
+ * threshold in the split. */
 struct fscore hill_climb_test(
     struct hill_climb *c, uint32_t point, size_t split);
 

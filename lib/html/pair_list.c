@@ -7,6 +7,10 @@
 #include "io/sorted.h"
 #include "record/pair.h"
 
+/* The most matching sentences of a pair: their sum of similarities, in
+ * millionths, fits in 64 bits. */
+#define MATCHES_MOST (UINT64_MAX / 1000000)
+
 struct span
 pair_list_id(const struct listed_pair *p, int side)
 {
@@ -186,11 +190,11 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 			.read_order = l->pairs++ };
 	}
 	p = &l->pair[l->n - 1];
-	if (matches > PAIR_LIST_MATCHES_MOST - p->matches)
+	if (matches > MATCHES_MOST - p->matches)
 		in_bad(in,
 		    "expected at most %ju matching sentences of two "
 		    "documents, got more",
-		    (uintmax_t)PAIR_LIST_MATCHES_MOST);
+		    (uintmax_t)MATCHES_MOST);
 	append_line(p, in->last);
 	p->matches += matches;
 	p->similarity_sum +=

@@ -1,4 +1,4 @@
-/* pair_list.h: the pairs of documents that a site shows: the first of a file of
+/* pair_list.h: reads the pairs of documents that a site shows, from a file of
  * pairs, combined pairs or passages. A malformed file ends the program. */
 #ifndef ND_PAIR_LIST_H
 #define ND_PAIR_LIST_H
@@ -16,33 +16,27 @@ enum pair_list_kind {
 	PAIR_LIST_PASSAGES, /* idA, idB, similarity, n, sentences[, bytes] */
 };
 
-/* The columns before the evidence; of a passage without and with byte offsets;
- * and the fields of a record that are read. */
 enum {
-	EVIDENCE_COLUMN = 3,
-	PASSAGE_COLUMNS = 8,
-	PASSAGE_BYTE_COLUMNS = 12,
-	PAIR_LIST_FIELDS = EVIDENCE_COLUMN + COMBINED_PARTS + 1
+	EVIDENCE_COLUMN = 3,	   /* the first column of evidence, from 0 */
+	PASSAGE_COLUMNS = 8,	   /* of a passage without byte offsets */
+	PASSAGE_BYTE_COLUMNS = 12, /* of a passage with byte offsets */
+	PAIR_LIST_FIELDS = EVIDENCE_COLUMN + COMBINED_PARTS + 1 /* read */
 };
 
-/* The most matching sentences of a pair: times PAIR_ONE they fit in 64 bits. */
-#define PAIR_LIST_MATCHES_MOST (UINT64_MAX / 1000000)
-
-/* A pair of documents and its records: several if they are passages. */
+/* A pair of documents and its records: one or, of passages, several. */
 struct listed_pair {
 	struct buf lines; /* the records, with IN_PAD bytes after them */
 	size_t records;
-	uint64_t line_number; /* of the first record in its file */
-	uint64_t matches;     /* of passages: matching sentences */
-	/* In millionths: of the matches, or of the pair. */
-	uint64_t similarity_sum;
-	uint64_t read_order; /* pairs read before it */
-	uint8_t *grid;	     /* of dotplot.h, or NULL */
-	uint8_t *matched;    /* of dotplot_dots.h, or NULL */
+	uint64_t line_number;	 /* of the first record in its file */
+	uint64_t matches;	 /* of passages: matching sentences */
+	uint64_t similarity_sum; /* of the matches or pair, in millionths */
+	uint64_t read_order;	 /* the number of pairs read before */
+	uint8_t *grid;		 /* of dotplot.h, or NULL */
+	uint8_t *matched;	 /* of dotplot_dots.h, or NULL */
 };
 
-/* The caller sets all members before kind and zeroes the rest. Owns the pairs,
- * while reading at most 2 pairs_most. */
+/* The caller sets all members before kind and zeroes the rest. Owns the pairs:
+ * during pair_list_read up to twice pairs_most. */
 struct pair_list {
 	size_t pairs_most;	  /* to be shown */
 	size_t parts;		  /* text columns; 0: not known */
@@ -54,26 +48,27 @@ struct pair_list {
 	uint64_t records, pairs; /* read */
 };
 
-/* Reads all of in, and keeps the first pairs_most pairs: by similarity or, for
- * passages, by matching sentences, descending; ties: the one read first. */
+/* Reads the file and keeps the pairs_most pairs of the greatest similarity or,
+ * of passages, with the most matching sentences, in this order. Of equal pairs,
+ * the one read first is first. */
 void pair_list_read(struct pair_list *l, struct in *in);
 
-/* The id of A (side 0) or B (1): in the first record, with a TAB between. */
+/* The id of A (side 0) or B (side 1). In memory a TAB is between them. */
 struct span pair_list_id(const struct listed_pair *p, int side);
 
-/* Splits the record at *line and moves *line after it; returns the number of
- * fields. */
+/* Splits the record at *line into at most max fields and moves *line after it;
+ * returns the number of its fields. */
 size_t pair_list_split(char **line, struct span *field, size_t max);
 
-/* A passage: column i of its record is column[i], in numbers. The caller adds
- * byte offsets that the record does not have, and the line number. */
+/* The numbers in the columns of a passage, from EVIDENCE_COLUMN on. The caller
+ * adds line and the byte offsets that the record lacks. */
 struct passage_row {
 	uint64_t column[PASSAGE_BYTE_COLUMNS];
 	uint32_t similarity; /* in millionths */
-	uint64_t line;
+	uint64_t line;	     /* number, for messages */
 };
 
-/* Reads the passage at *line to *r as pair_list_split does. */
+/* As pair_list_split, but of a passage, into *r. */
 size_t pair_list_passage(char **line, struct passage_row *r);
 
 #endif

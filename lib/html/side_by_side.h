@@ -1,5 +1,5 @@
-/* side_by_side.h: two documents side by side with the passages or runs of
- * tokens that they have in common. A passage outside of its text ends the
+/* side_by_side.h: the texts of two documents, with marks on what they have in
+ * common: passages or runs of tokens. A passage outside its text ends the
  * program. */
 #ifndef ND_SIDE_BY_SIDE_H
 #define ND_SIDE_BY_SIDE_H
@@ -34,37 +34,38 @@ struct sides_part {
 	size_t column, marks;
 };
 
-/* The most passages of a pair, or runs of a field, that are marked: those with
- * the most sentences or tokens; ties: the first. */
+/* The most passages of a pair, or runs of a field, that are marked: the longest
+ * in sentences or tokens. Of equal ones, the first. */
 enum { SIDES_MARKS_MOST = 5000 };
 
-/* The texts last read. The caller sets all members before `passage` and zeroes
- * the rest, which it owns and reuses for the next pair. */
+/* A pair of documents. The caller sets all members before `passage` and zeroes
+ * the rest. Owns the rest, and reuses it for the next pair. */
 struct side_by_side {
 	const struct pair_list *list;
 	const struct document_store *docs[2];
 	const char *file; /* of the pairs, for messages */
-	size_t least_run; /* tokens of a run in common */
+	size_t least_run; /* the fewest tokens of a run */
 
-	struct passage_row *passage; /* by their place in A */
+	struct passage_row *passage; /* by place in A */
 	size_t passages, passage_cap;
 	uint64_t unmarked; /* passages or runs */
 	struct sides_part *part;
 	size_t parts, part_cap;
-	struct plot_passage *range; /* by number, in the bytes of all fields */
+	struct plot_passage *range; /* of each mark, in bytes of all fields */
 	size_t ranges, range_cap;
-	struct rewording rewording; /* pale ranges of the passages */
-	size_t *size, size_cap;	    /* of the passages or runs */
+	struct rewording rewording; /* pale ranges in the passages */
+	size_t *size, size_cap;	    /* of each passage or run */
 };
 
+/* Looks the documents of a pair up in s->docs. */
 struct document_pair sides_documents(
     const struct side_by_side *s, const struct listed_pair *listed);
 
-/* Reads the passages of a pair, at least one, to s->passage. */
+/* Reads the passages of a pair, at least one, into s->passage. */
 void sides_read_passages(struct side_by_side *s, const struct document_pair *d);
 
-/* Reads the texts of a pair, and marks its passages or, if it has none, the
- * runs of each field that common_runs_find finds. */
+/* Reads the texts of a pair and marks its passages or, if the list has none, the
+ * runs of tokens that are in both texts of a field (common_runs.h). */
 void sides_read(struct side_by_side *s, const struct document_pair *d);
 
 /* The bytes of all fields of a document, A (0) or B (1). */

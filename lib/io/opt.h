@@ -1,5 +1,5 @@
-/* opt.h: parses the options of a command by a table, which also gives the usage
- * and --help. */
+/* opt.h: parses the options of a command by a table, from which it also prints
+ * the usage and --help. */
 #ifndef ND_OPT_H
 #define ND_OPT_H
 
@@ -26,22 +26,22 @@ struct share {
 	size_t part, parts;
 };
 
-/* An option. */
+/* A row of the table. needs and excludes are texts such as "-p or --stop N", or
+ * NULL: each word that begins with '-' is an option of the table, by its letter
+ * if it has one. */
 struct opt {
 	char letter; /* 0: only a long name */
 	const char *name;
 	const char *arg; /* the name of its argument in the usage, or NULL */
 	enum opt_type type;
-	void *value;	  /* the variable to set; it holds the default */
-	const char *help; /* a few words for --help */
-	/* Texts such as "-p or --stop N", or NULL. Each word that begins with
-	 * '-' is an option of the table, by its letter if it has one. */
+	void *value;	      /* the variable to set; it holds the default */
+	const char *help;     /* a few words for --help */
 	const char *needs;    /* one of these must be given too */
 	const char *excludes; /* none of these may be given */
 	bool required;
 };
 
-/* Columns of rows that many commands share: { OPT_VERBOSE(&verbose) }. */
+/* Rows that many commands share: { OPT_VERBOSE(&verbose) }. */
 #define OPT_FIELDS(variable)                       \
 	'f', "fields", "LIST", OPT_TEXT, variable, \
 	    "columns of the text (default: 2)"
@@ -51,20 +51,19 @@ struct opt {
 #define OPT_VERBOSE(variable) \
 	'v', "verbose", NULL, OPT_FLAG, variable, "print a summary to stderr"
 
-/* A second line for --version, or NULL: the versions of libraries or data that
- * the output depends on. */
+/* A second line for --version: libraries and data that the output depends on,
+ * with their versions; or NULL. */
 extern const char *opt_version_also;
 
-/* Parses the options, mixed with operands, up to `--`. The table ends with a
- * row that has only a help: a command line that --help prints as an example.
- * Adds --help and --version, which print and exit 0, --label and --long.
- * Returns the operands, at least min and at most max, with a NULL after the
- * last. operands is their text in the usage: "[file]".
+/* Parses options, which may come after operands, up to `--`. The last row of the
+ * table has only help: an example, which --help prints. Adds --help and
+ * --version, which print and exit 0, --label and --long. Returns the operands,
+ * from min to max, with a NULL after the last. `operands` is their text in the
+ * usage: "[file]".
  *
- * Wrong usage exits 2 with a message. Also wrong: an option that is given with
- * one that it excludes, or without any that it needs; a required option that is
- * absent; and `-` (stdin) for two options of type OPT_IN, or for one and the
- * first operand, which is stdin if it is absent. */
+ * Wrong usage exits 2 with a message. It includes a broken rule of needs,
+ * excludes or required, and stdin as two inputs: `-` for two options of type
+ * OPT_IN, or for one while the first operand is `-` or absent. */
 char **opt_parse(int argc, char **argv, const struct opt *table,
     const char *operands, size_t min, size_t max);
 

@@ -1,6 +1,6 @@
-/* out.h: writes a file or stdout through a buffer and checks every write.
- * Errors: a full disk ends the program with a message; if the reader of a pipe
- * is gone, the program ends silently. */
+/* out.h: writes a file or stdout through a buffer and checks every write. A
+ * write that fails ends the program with a message; if the reader of a pipe has
+ * exited, the program ends silently. */
 #ifndef ND_OUT_H
 #define ND_OUT_H
 
@@ -14,11 +14,11 @@
 /* An output. Owns its buffer. A file gets its name at out_close
  * (atomic_file.h); if the program ends before, nothing of the file remains. */
 struct out {
-	const char *name;	 /* for messages; "stdout" */
+	const char *name;	 /* for messages */
 	struct atomic_file file; /* empty for stdout */
 	bool no_fsync;		 /* not forced to disk; set after out_open */
 	int fd;
-	struct zstd *zstd; /* packs the bytes; or NULL */
+	struct zstd *zstd; /* packs the bytes, or NULL */
 	char *buf;
 	size_t used, cap;
 };
@@ -27,22 +27,23 @@ struct out {
  * or a file that this run reads (file_registry.h). */
 void out_open(struct out *o, const char *path);
 
-/* Call before any write: sets the size of the buffer, or packs the bytes with
- * zstd, with a window as large as the buffer. */
+/* Before the first write: out_buffer sets the size of the buffer; out_pack packs
+ * with zstd, with a window as large as the buffer. */
 void out_buffer(struct out *o, size_t bytes);
 void out_pack(struct out *o);
 
-/* Opens a packed file without a name in dir; in_scratch (in.h) reads it again.
- * Nothing of it remains when the program ends. out_detach ends the writing and
- * returns the descriptor, at its start. */
+/* Opens a packed scratch file in dir, which has no name: it is gone when the
+ * program ends. in_scratch (in.h) reads it. */
 void out_scratch(struct out *o, const char *dir);
+
+/* Ends the writing of a scratch file; returns its descriptor, at its start. */
 int out_detach(struct out *o);
 
-/* The descriptor of an empty file without a name in dir, to write and read. */
+/* The descriptor of a new file without a name in dir, to write and read. */
 int out_nameless(const char *dir);
 
-/* Room for n more bytes, valid until the next call; out_used(o, n) then adds
- * the n bytes that the caller wrote there. */
+/* Room for n more bytes, valid until the next call. The caller writes up to n
+ * bytes there and adds them by out_used. */
 char *out_room(struct out *o, size_t n);
 static inline void
 out_used(struct out *o, size_t n)
@@ -55,22 +56,21 @@ void out_char(struct out *o, char c);
 void out_str(struct out *o, const char *s);
 void out_num(struct out *o, uint64_t n);
 
-/* num/den, 0 <= num <= den, den > 0, with six decimals, rounded down. */
+/* num/den or x, from 0 to 1, with six decimals, rounded down. */
 void out_ratio(struct out *o, uint64_t num, uint64_t den);
-
-/* x, 0 <= x <= 1, with six decimals, rounded down. */
 void out_rounded_down(struct out *o, double x);
 
 /* Formats as printf does, at most 1023 bytes. */
 void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
 
-/* Text as a TSV field: TAB, LF, CR and backslash as \t \n \r \\. */
+/* A text field: TAB, LF, CR and backslash become \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* out_end writes and checks the remaining bytes. out_close does so too, unless
- * out_end was called; then it forces the file to disk, unless no_fsync is set,
- * and gives it its name. */
+/* Writes the remaining bytes. */
 void out_end(struct out *o);
+
+/* Calls out_end if the caller did not, forces the file to disk, unless no_fsync
+ * is set, and gives it its name. */
 void out_close(struct out *o);
 
 #endif

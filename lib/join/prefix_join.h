@@ -1,5 +1,5 @@
-/* prefix_join.h: the exact similarity join of sets in memory, by prefix
- * filter. */
+/* prefix_join.h: the exact similarity join of sets in memory, by prefix filter:
+ * finds the sets that are similar to a query. */
 #ifndef ND_PREFIX_JOIN_H
 #define ND_PREFIX_JOIN_H
 
@@ -13,16 +13,14 @@
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
-/* A set of the collection that is similar to the query, and how many features
- * the two share. */
+/* A set that is similar to the query, and the number of features in both. */
 struct join_hit {
 	uint32_t set;
 	uint32_t shared;
 };
 
-/* An index of the collection s, which is borrowed, and the buffers of a query.
- * They live until the program ends. Which indexes are made depends on the
- * measure and the use:
+/* Indexes of the collection s, which is borrowed, and the state of one query.
+ * Memory is kept until the program ends. The indexes that are used:
  *
  *	measure		query	self join
  *	bounds sizes	prefix	self
@@ -36,38 +34,37 @@ struct prefix_join {
 	struct self_index self;
 	const uint32_t *probe; /* in self: the probes of the next set */
 	uint32_t first_set;    /* the first large enough for the next set */
-	uint32_t *stamp;       /* of each set: the last query that met it */
-	uint32_t query;	       /* number of the query, from 1 */
-	uint32_t *candidate;   /* sets to be compared */
+	uint32_t *stamp; /* of each set: the last query it was a candidate of */
+	uint32_t query;	 /* the number of the query, from 1 */
+	uint32_t *candidate; /* sets to be compared */
 	size_t candidates, candidate_cap;
 	uint64_t *ordered; /* the first features of the query, in order */
 	size_t ordered_cap;
 	uint64_t *live; /* features with a list: hash:32 | place:32 */
 	size_t live_cap;
 	struct set_bitmaps *bitmaps;
-	struct join_hit *hit;
+	struct join_hit *hit; /* the result */
 	size_t hits, hit_cap;
 };
 
-/* Indexes s for queries or, with self, for the pairs within s. Returns false if
- * an index has more than UINT32_MAX postings. */
+/* Indexes s for queries or, with self, for the pairs within s. False if an index
+ * has more than UINT32_MAX postings. */
 bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self);
 
-/* Uses an order and indexes for queries that a partition holds and that must
- * outlive j. The threshold of m is at least the one they were made for. */
+/* Uses the order and the indexes of a partition, which must outlive j, for
+ * queries. The threshold of m is at least the partition's. */
 void prefix_join_load(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, const struct feature_order *order,
     const struct prefix_index *prefix, const struct prefix_index *full);
 
-/* Sets j->hit[0, j->hits) to all sets with a number below end that reach the
- * threshold with the query: the n > 0 features at f. For a join made without
- * self. */
+/* Sets j->hit[0, j->hits) to the sets before set `end` that reach the threshold
+ * with the query, the n > 0 features at f. For a join without self. */
 void prefix_join_query(
     struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end);
 
-/* Sets j->hit[0, j->hits) to all sets before set i that reach the threshold
- * with it. For a join made with self: to be called for i = 0, 1, 2, ... */
+/* Sets j->hit[0, j->hits) to the sets before set i that reach the threshold with
+ * set i. For a join with self. Call it for i = 0, 1, 2, ... */
 void prefix_join_next(struct prefix_join *j, uint32_t i);
 
 #endif

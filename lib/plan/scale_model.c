@@ -47,7 +47,9 @@ portable_exp2(double x)
 	return sum * times;
 }
 
-struct growth
+/* The growth between two runs, of which `large` has ratio > 1 times the input of
+ * `small`; times is 1 for `large`. */
+static struct growth
 growth_fit(double small, double large, double ratio)
 {
 	struct growth g = { .rest = large, .power = largest_power };
@@ -65,7 +67,8 @@ growth_fit(double small, double large, double ratio)
 	return g;
 }
 
-struct growth
+/* The growth of value, of which `fixed` is constant. */
+static struct growth
 growth_assume(double value, double fixed, double power)
 {
 	fixed = fmin(fixed, value);
@@ -73,7 +76,7 @@ growth_assume(double value, double fixed, double power)
 }
 
 /* times may be below 1 if the power is 1. */
-double
+static double
 growth_value(const struct growth *g, double times)
 {
 	double grown = times;
@@ -83,7 +86,7 @@ growth_value(const struct growth *g, double times)
 	return g->fixed + g->rest * grown;
 }
 
-/* The pieces of an input that is one file of lines, for so many slots. */
+/* The number of pieces of an input that is one file of lines. */
 static double
 pieces(double bytes, double slots)
 {
@@ -102,8 +105,8 @@ sample_bytes(double input)
 	return fmin(input, bytes);
 }
 
-/* How many times what it read s reads: the stages of the sample, and df which
- * reads it, read no more than that. */
+/* How many times its bytes the stage s reads. The stages sample and df read the
+ * sample. */
 static double
 stage_times(
     const struct stage_cost *s, const struct run_cost *run, double times)
@@ -114,7 +117,7 @@ stage_times(
 	return sample_bytes(run->input * times) / sample_bytes(run->input);
 }
 
-/* A run with as many slots has as many parts, a run with more slots more. */
+/* The number of parts grows with the slots or the pieces. */
 static double
 parts(const struct stage_cost *s, const struct run_cost *run,
     const struct scale_question *q)
@@ -128,8 +131,8 @@ parts(const struct stage_cost *s, const struct run_cost *run,
 					     : fmax(1, floor(s->parts * more));
 }
 
-/* The seconds of s, a stage after pairs are known, that do not grow: more than
- * the stages before take for as many bytes. */
+/* The fixed seconds of s, a stage after pairs are known: all above the seconds
+ * that the stages before pairs take for the same bytes. */
 static double
 start_seconds(const struct stage_cost *s, const struct run_cost *run)
 {
@@ -169,7 +172,7 @@ estimate_growth(const struct stage_cost *s, const struct run_cost *large,
 	*read = growth_assume(s->read, 0, power);
 }
 
-/* Sets *time and *bound to the time that a stage takes, if it is longer. */
+/* A stage takes at least these seconds, because of `bound`. */
 static void
 bound_by(struct scale_stage *e, const char *bound, double seconds)
 {

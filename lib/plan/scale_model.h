@@ -1,28 +1,23 @@
-/* scale_model.h: estimates what a flow takes for N times the input of a run,
- * from what the run took.
+/* scale_model.h: estimates the cost of a flow for N times the input of a run,
+ * from the cost of the run.
  *
- * What a stage takes is fixed + rest * times^power. With two runs these come
- * from both: what grows less than the input is a constant and a linear part;
- * what grows more, a power of at most 2. With one run they are assumed:
+ * The cost of a stage grows as fixed + rest * times^power. Two runs determine
+ * this: growth slower than the input's is fixed + linear, faster growth is a
+ * power of at most 2. For one run it is assumed:
  *
- *	bytes made by the stage that finds pairs, and later ones	square
- *	bytes read, and seconds, of later stages, but for inputs	square
- *	all others						linear
+ *	power 2	bytes made from the stage that finds pairs on; bytes read
+ *		and seconds after it, unless the stage reads the input
+ *	power 1	all others
  *
- * as in a random sample of 1/N of all documents are 1/N^2 of all pairs. Seconds
- * have a constant: for a stage that grows linearly the shortest part's, for each
- * part; for others all that is more than stages before pairs take for as many
- * bytes.
+ * because a random sample of 1/N of the documents has 1/N^2 of the pairs. The
+ * fixed seconds are the shortest part's, for each part, if the power is 1;
+ * otherwise the seconds above those of stages before pairs, byte by byte. The
+ * stages sample and df grow with the sample: 1/100 of the input, 32 MB to 1 GB.
  *
- * The stages sample and df grow only as the sample does, which is a hundredth of
- * the input, at least 32 megabytes and at most a gigabyte.
- *
- * Over hosts, each part and byte costs the calling machine run_cost's
- * part_seconds and byte_seconds. A stage begins when the one before it has ended; it takes as
- * long as the slowest of: its processor seconds, shared among the slots; its
- * longest part; the calling machine's processor seconds for its transport,
- * shared among as many processors as a host has slots; and its bytes through
- * the calling machine's network. */
+ * Over hosts, stages run one after another. A stage takes as long as its
+ * slowest: its processor seconds, divided by all slots; its longest part; the
+ * processor seconds of its transport, divided by the slots of a host; its bytes
+ * through the calling machine's network. */
 #ifndef ND_SCALE_MODEL_H
 #define ND_SCALE_MODEL_H
 
@@ -32,39 +27,35 @@ struct growth {
 	double fixed, rest, power;
 };
 
-/* The growth between two runs, where large was measured with ratio > 1 times
- * the input of small; times is 1 for large. */
-struct growth growth_fit(double small, double large, double ratio);
-
-/* The growth of value, of which `fixed` is constant. */
-struct growth growth_assume(double value, double fixed, double power);
-
-double growth_value(const struct growth *g, double times);
-
-/* hosts and slots of each; bytes per second of the calling machine. Only for a
- * run over hosts. */
+/* The members after times only count for a run over hosts. */
 struct scale_question {
-	double times, hosts, slots, network;
+	double times, hosts;
+	double slots;	/* of each host */
+	double network; /* bytes per second of the calling machine */
 };
 
+/* The estimate of a stage: parts, seconds, and bytes read and made. */
 struct scale_stage {
 	const char *name; /* borrowed from the run */
 	struct growth cpu_growth, made_growth;
-	double parts, cpu, engine, read, made, seconds;
+	double parts;
+	double cpu, engine; /* processor seconds: of parts, of transport */
+	double read, made, seconds;
 	bool through_caller; /* its parts go over ssh */
-	const char *bound;   /* cpu, part, caller or network */
+	const char *bound;   /* the slowest: cpu, part, caller or network */
 };
 
-/* Owns the stages. Sums: input is the bytes of pieces through the calling
- * machine, moved all bytes through it; disk, the bytes there, the largest. */
+/* The sums of the stages. */
 struct scale_estimate {
 	struct scale_stage *stage;
 	size_t stages;
-	double cpu, engine, input, moved, disk, seconds;
+	double cpu, engine, seconds;
+	double moved, input; /* bytes over ssh: all, of pieces of the input */
+	double disk;	     /* the most bytes at the calling machine */
 };
 
-/* Estimates from the run `large` and, if it is not NULL, `small`, which has the
- * same stages and a smaller input. The caller frees e->stage. */
+/* Estimates from the run `large` and, if it is not NULL, the run `small`, which
+ * has the same stages and a smaller input. The caller frees e->stage. */
 void scale_estimate(const struct scale_question *q,
     const struct run_cost *large, const struct run_cost *small,
     struct scale_estimate *e);

@@ -1,4 +1,4 @@
-/* char_class.h: classes of characters for the rules of sentences. */
+/* char_class.h: classes of characters for the rules of sentence boundaries. */
 #ifndef ND_CHAR_CLASS_H
 #define ND_CHAR_CLASS_H
 
@@ -32,7 +32,7 @@ extern const unsigned char char_class_ascii[128];
 /* Returns the class of a code point, or of UTF8_BAD. */
 enum char_class char_class_of(int32_t cp);
 
-/* Sets *class and *cp to those of the character at p; returns its end. The byte
+/* Reads the character at p: its class and code point. Returns its end. The byte
  * after the text must be ASCII. */
 static inline const unsigned char *
 char_class_next(const unsigned char *p, enum char_class *class, int32_t *cp)
@@ -47,8 +47,8 @@ char_class_next(const unsigned char *p, enum char_class *class, int32_t *cp)
 	return p;
 }
 
-/* Sets *class and *cp to those of the character that ends at p > begin; returns
- * its begin, at least begin. char_class_prev_wide is for p[-1] >= 0x80. */
+/* Reads the character that ends at p > begin. Returns its first byte, at or after
+ * begin. char_class_prev_wide is for p[-1] >= 0x80. */
 const unsigned char *char_class_prev_wide(const unsigned char *p,
     const unsigned char *begin, enum char_class *class, int32_t *cp);
 

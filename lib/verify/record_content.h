@@ -20,21 +20,20 @@
 struct content_reader {
 	enum content_kind kind;
 	struct column_list fields;  /* of a document: columns of text */
-	struct buf joined;	    /* several such columns */
+	struct buf joined;	    /* the text of several columns */
 	uint64_t replaced;	    /* sequences that were not UTF-8 */
 	uint64_t crs;		    /* lines with CR before LF */
 	struct idf_weight *weights; /* of features; NULL: 1 each */
 	struct sketch_kind sketch;  /* of all sketches */
 };
 
-/* A record. The kind decides which member holds the content: feature for sets
- * and sketches, text for texts, vector for vectors. Owns the memory of these
- * members, but id and the bytes of the terms of vector belong to the line.
- * Start from {0}; memory is kept for the next record. */
+/* A record. Its content is in feature (sets and sketches), text or vector; which
+ * of them depends on the kind. Owns these, but id and the terms of vector are
+ * in the line. Start from {0}; the next record reuses the memory. */
 struct record_content {
 	struct span id;
-	size_t n;	   /* features, characters, terms or words of bits; 0
-			    * if there is nothing to compare */
+	size_t n;	   /* features, characters, terms or words of bits; 0:
+			    * there is nothing to compare */
 	uint64_t size;	   /* of a set: n, or the sum of the weights */
 	uint64_t *feature; /* ascending, distinct; or bits (hexbits.h) */
 	uint32_t *weight;  /* of each feature; NULL: 1 each */
@@ -44,33 +43,33 @@ struct record_content {
 	unsigned __int128 square; /* the squared norm of vector */
 };
 
-/* The noun for an empty record, and the phrase for what it lacks: "set",
- * "without a feature". By enum content_kind. */
+/* Words for a note on empty records, by content_kind: "set", "without a
+ * feature". */
 struct content_words {
 	const char *noun, *lack;
 };
 extern const struct content_words content_words[];
 
-/* Reads the next record; false at the end of the file. A malformed record ends
- * the program or goes to in->rejects. */
+/* Reads the next record; false at the end of the file. Calls in_bad for a
+ * malformed record. */
 bool content_read(
     struct record_content *c, struct content_reader *r, struct in *in);
 
-/* Parses the line at in->last; false if it went to in->rejects. */
+/* Parses the record in in->last; false after in_bad. */
 bool content_parse(
     struct record_content *c, struct content_reader *r, struct in *in);
 
-/* Parses a field with features, text or terms, in column number `column` of the
- * line at in->last; false if the line went to in->rejects. */
+/* Parses one field of the line in->last, in column number `column`: features,
+ * text or terms; false after in_bad. */
 bool content_parse_column(struct record_content *c, struct content_reader *r,
     struct in *in, struct span field, size_t column);
 
-/* Sets weight and size for the features just read. */
+/* Sets weight and size from the features. */
 void content_weigh(struct record_content *c, struct content_reader *r);
 
 void content_free(struct record_content *c);
 
-/* Prints notes on the file that was read; resets the counts. */
+/* Prints notes on the file that was read, from the counts, and resets them. */
 void content_report(struct content_reader *r, const struct in *in);
 
 #endif

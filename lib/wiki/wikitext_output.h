@@ -1,9 +1,9 @@
-/* wikitext_output.h: the plain text being written, and the stack of open
- * markup.
+/* wikitext_output.h: the plain text of a wiki page, and the stack of markup that
+ * is open.
  *
- * Text is written as it is read, and removed when the markup around it closes
- * and is not shown. So unclosed markup removes nothing, and the time is linear:
- * each byte is written and removed at most once. */
+ * All text is written. When markup that is not shown closes, its text is
+ * removed. So markup that never closes removes nothing, and the time is linear.
+ */
 #ifndef ND_WIKITEXT_OUTPUT_H
 #define ND_WIKITEXT_OUTPUT_H
 
@@ -23,29 +23,28 @@ enum open_kind {
 	OPEN_VARIANT,  /* -{ */
 };
 
-/* An entry of the stack. links and tables count the entries of these kinds from
- * here down to the next template: nothing closes across a template. */
+/* An entry of the stack. Nothing closes across a template. */
 struct open_markup {
 	enum open_kind kind;
 	size_t text_begin; /* offset of its text */
-	size_t cut_back;   /* a `|` removes the text from here; WIKIOUT_NONE */
-	size_t braces;	   /* of a template: `{` that are not closed */
-	size_t links, tables;
-	uint64_t unpaired; /* of the output, when it was opened */
+	size_t cut_back; /* a `|` removes text from here on, or WIKIOUT_NONE */
+	size_t braces;	 /* of a template: `{` that are not closed */
+	size_t links, tables; /* down to the next template, this one included */
+	uint64_t unpaired;    /* of the output before this entry */
 };
 
 /* Start from {0}. Owns both arrays. */
 struct wikitext_output {
 	char *buf, *end; /* the text */
 	size_t cap;
-	bool line_start; /* at the begin of a line of the source */
+	bool line_start; /* a line of the source begins */
 	struct open_markup *open;
 	size_t depth, open_cap;
 	size_t templates, variants; /* entries of these kinds */
-	uint64_t unpaired;	    /* markup without its begin or end */
+	uint64_t unpaired;	    /* markup without a begin or an end */
 };
 
-/* Begins a text of at most n bytes, marks of wikitidy.h included. */
+/* Begins a page of at most n bytes of text and marks (wikitidy.h). */
 void wikiout_begin(struct wikitext_output *t, size_t n);
 void wikiout_free(struct wikitext_output *t);
 
@@ -61,18 +60,18 @@ wikiout_put(struct wikitext_output *t, char c)
 	*t->end++ = c;
 }
 
-/* Marks that something was removed here. */
+/* Writes a mark that text was removed here. */
 void wikiout_mark_cut(struct wikitext_output *t);
 
 void wikiout_push(struct wikitext_output *t, enum open_kind kind);
 
-/* Closes the top: pop keeps its text, drop removes it, abandon keeps it and
- * counts it as unpaired. */
+/* Remove the top of the stack. wikiout_pop keeps its text, wikiout_drop removes
+ * it, wikiout_abandon keeps it and counts the markup as unpaired. */
 void wikiout_pop(struct wikitext_output *t);
 void wikiout_drop(struct wikitext_output *t);
 void wikiout_abandon(struct wikitext_output *t);
 
-/* Drops the innermost table; wikiout_top has tables > 0. */
+/* Drops the innermost table; the top has tables > 0. */
 void wikiout_drop_table(struct wikitext_output *t);
 
 #endif
