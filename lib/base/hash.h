@@ -16,7 +16,7 @@ hash64(const void *p, size_t n)
 }
 
 /* A hash for a table, which uses the upper bits. nd-partition splits by the
- * upper bits of hash64, so within a part those are nearly constant. */
+ * upper bits of hash64, which are nearly constant within a part. */
 static inline uint64_t
 hash_slot(const void *p, size_t n)
 {

@@ -181,8 +181,9 @@ get_avx2(const char *from, uint64_t *v, size_t n)
 	return get_plain(from, v, i, n);
 }
 
-/* Merges the digits of keys 0 2 4 6 in one vector with those of keys 1 3 5 7 in
- * another, indexes from 64. The bytes at the gaps are replaced by spaces. */
+/* Merges the digits of keys 0 2 4 6 in one vector with the digits of keys 1 3 5
+ * 7 in another, indexes from 64. The bytes at the gaps are replaced by
+ * spaces. */
 /* clang-format off */
 static const unsigned char put_order[64] = {
 	0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0, 64, 65, 66, 67,

@@ -1,5 +1,5 @@
-/* put.h: writes bytes and numbers to memory. Each function writes at `to`, which
- * has room, and returns the end of the written bytes. */
+/* put.h: writes bytes and numbers to memory. Each function writes at `to`,
+ * which has room, and returns the end of the written bytes. */
 #ifndef ND_PUT_H
 #define ND_PUT_H
 

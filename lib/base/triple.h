@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Three numbers; the caller says what they are. */
+/* Three numbers, whose meaning the caller defines. */
 struct triple {
 	union {
 		struct {

@@ -127,7 +127,7 @@ look_up(struct posting_writer *p, const struct set_record *s, size_t i)
 	return i + n;
 }
 
-/* Writes postings of the features of a set, the rarest first, until those left
+/* Writes postings of the features of a set, the rarest first, until the others
  * weigh less than least. left is the weight of the set; without idf, each
  * feature weighs 1. Features without a document frequency are the rarest: there
  * may be enough of them before all features are looked up. */

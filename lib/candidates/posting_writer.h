@@ -33,7 +33,7 @@ struct posting_writer {
 	struct idf_weight lookup; /* without idf, only df and place */
 	uint32_t *weight;	  /* with idf, of each feature of the set */
 	size_t weight_cap;
-	uint64_t sets, empty; /* sets seen, and those without features */
+	uint64_t sets, empty; /* all sets, and sets without features */
 	uint64_t written, stopped_postings; /* postings written and left out */
 	uint64_t stopped_features;	    /* features left out */
 	uint64_t *stopped_bits; /* the features of lookup.df left out */
@@ -43,8 +43,8 @@ struct posting_writer {
 };
 
 /* Reads document frequencies. From then on features are ordered by documents, 1
- * if absent, and value, and no longer by value alone; those in more than max_df
- * documents get no posting. With idf, it must be called first. */
+ * if absent, and value, and no longer by value alone; features in more than
+ * max_df documents get no posting. With idf, it must be called first. */
 void posting_writer_read_df(struct posting_writer *p, const char *path);
 
 /* Writes the postings of a set. Two sets that are a pair for m, which must

@@ -26,8 +26,8 @@ pair_all(struct run_pairs *p, const struct posting_runs *r)
 				write_pair(p, r, x, y);
 }
 
-/* Writes the pairs of the members held: those that are no larger than a member
- * and fit it are consecutive by size. */
+/* Writes the pairs of the members held. They are in order of size: the smaller
+ * partners of a member are consecutive. */
 static void
 pair_by_size(struct run_pairs *p, struct posting_runs *r)
 {
@@ -49,7 +49,7 @@ pair_by_size(struct run_pairs *p, struct posting_runs *r)
 	}
 }
 
-/* Writes the pairs of the first member with those that are not held. */
+/* Writes the pairs of the first member with the members that are not held. */
 static void
 pair_extra(struct run_pairs *p, struct posting_runs *r)
 {

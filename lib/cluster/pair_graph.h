@@ -12,7 +12,7 @@
 #include "io/in.h"
 
 /* Start from {0} except keep_lines. Owns all: 12 bytes a pair, and its line
- * with keep_lines; 8 an id, and those of ids. Records are numbered as in ids
+ * with keep_lines; 8 an id, and an entry of ids. Records are numbered as in ids
  * until pair_graph_order, then in order of preference. */
 struct pair_graph {
 	struct idmap ids;

@@ -9,7 +9,7 @@
 
 #define GOLDEN 0x9e3779b97f4a7c15
 
-/* A connected component of pairs, or the sum of those of a fold. */
+/* A connected component of pairs, or the sum of the components of a fold. */
 struct component {
 	uint64_t key; /* the least hash of its ids */
 	uint32_t positive, pairs;

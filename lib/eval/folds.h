@@ -11,11 +11,11 @@
 /* Sets fold[i] to the fold of pair i, for n pairs whose c is an enum label.
  *
  * The connected components of the pairs that are not ignored go to a fold each
- * as a whole: first those with the most positive pairs, then those with the
- * most pairs, then by a hash of their ids and the seed. A component goes to the
- * fold with the fewest positive pairs so far, or with the fewest pairs if it
- * has no positive one. Returns the number of components with a positive pair.
- * Takes 20 bytes an id and 24 a component. */
+ * as a whole: first by the most positive pairs, then by the most pairs, then by
+ * a hash of their ids and the seed. A component goes to the fold with the
+ * fewest positive pairs so far, or with the fewest pairs if it has no positive
+ * one. Returns the number of components with a positive pair. Takes 20 bytes an
+ * id and 24 a component. */
 size_t folds_assign(const struct id_hashes ids[2], const struct triple *pair,
     size_t n, uint64_t seed, size_t folds, uint32_t *fold);
 

@@ -15,16 +15,16 @@
 #include "eval/fscore.h"
 #include "eval/weighted_histogram.h"
 
-/* The best threshold of a point in a split, in hundredths: the middle of `width`
- * adjacent thresholds with the same F. */
+/* The best threshold of a point in a split, in hundredths: the middle of
+ * `width` adjacent thresholds with the same F. */
 struct outcome {
 	struct fscore score;
 	uint16_t threshold, width;
 };
 
 /* The caller sets all members before `points` and zeroes the rest. Owns the
- * rest: each point that was scored takes 2 bytes a part, 12 a split and an entry
- * of idmap.h. */
+ * rest: each point that was scored takes 2 bytes a part, 12 a split and an
+ * entry of idmap.h. */
 struct hill_climb {
 	const struct weighted_histogram *pairs;
 	struct fscore_beta beta;

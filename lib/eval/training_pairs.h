@@ -9,8 +9,8 @@
 
 #include "eval/gold_pairs.h"
 
-/* Start from {0}; the caller sets gold.cross, listed_only and renormalise.
- * Owns all: what gold_pairs.h says, and 4 bytes for each part of a record. */
+/* Start from {0}; the caller sets gold.cross, listed_only and renormalise. Owns
+ * all: the memory of gold_pairs.h, and 4 bytes a part of a record. */
 struct training_pairs {
 	struct gold_pairs gold;
 	bool listed_only; /* pairs without a label do not count */

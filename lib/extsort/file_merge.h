@@ -20,7 +20,7 @@ struct file_merge {
  * into one. */
 void file_merge_open(struct file_merge *m, char **name, size_t n, bool unique);
 
-/* Sets *line to the next line, valid as loser_tree_next says; false at the end
+/* Sets *line to the next line, valid as from loser_tree_next; false at the end
  * of all files. A file that is not sorted ends the program. */
 bool file_merge_next(struct file_merge *m, struct span *line);
 

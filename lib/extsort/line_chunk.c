@@ -1,4 +1,4 @@
-/* line_chunk.c: reads as many lines as fit in memory. */
+/* line_chunk.c: reads the lines that fit in memory. */
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-/* line_chunk.h: reads as many lines as fit in memory, chunk by chunk.
+/* line_chunk.h: reads the lines that fit in memory, chunk by chunk.
  *
  * Bad input ends the program. */
 #ifndef ND_LINE_CHUNK_H

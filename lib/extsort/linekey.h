@@ -1,9 +1,9 @@
 /* linekey.h: order-preserving integer keys for the beginnings of lines.
  *
  * Few different bytes occur at each position of many lines: ten digits, for
- * example. A key stores, for each position, the rank of the byte among those
- * that occur there, in as few bits as the ranks need, and no bits where all
- * lines have the same byte. So a key of 32 bits covers 8 hex digits, and a
+ * example. A key stores, for each position, the rank of the byte among the
+ * bytes that occur there, in as few bits as the ranks need, and no bits where
+ * all lines have the same byte. So a key of 32 bits covers 8 hex digits, and a
  * common prefix costs nothing. The newline that ends a line is a byte of it,
  * and ranks first: a line sorts before the longer lines that begin with it. */
 #ifndef ND_LINEKEY_H

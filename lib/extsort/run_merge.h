@@ -24,7 +24,7 @@ struct run_merge {
  * last merge. */
 void run_merge_open(struct run_merge *m);
 
-/* Sets *line to the next line, valid as loser_tree_next says; false at the
+/* Sets *line to the next line, valid as from loser_tree_next; false at the
  * end. */
 bool run_merge_next(struct run_merge *m, struct span *line);
 

@@ -175,8 +175,8 @@ add_cached(struct imatch *m, const char *p, uint32_t from,
 	return missed - m->missed;
 }
 
-/* Looks up the n tokens of m->missed and caches them; adds as terms those in
- * the lexicon. The other arguments are those of add_cached. */
+/* Looks up the n tokens of m->missed and caches them; adds the tokens in the
+ * lexicon as terms. The other arguments are as for add_cached. */
 static void
 add_missed(struct imatch *m, const char *p, uint32_t from,
     const uint32_t *start, size_t n)

@@ -18,7 +18,7 @@ enum {
 };
 
 /* p[pending_begin, n) is not hashed yet: complete texts, whose ends are
- * pending_end[0, pending), then the one that is being joined. Owns p. Start
+ * pending_end[0, pending), then the text that is being joined. Owns p. Start
  * from {0}. */
 struct joined_text {
 	char *p;

@@ -65,8 +65,8 @@ void shingle_begin(struct shingles *s);
 bool shingle_field(void *shingles, struct span field);
 void shingle_end(struct shingles *s);
 
-/* Adds each run of s->k tokens or characters of the last field, which has n > 0;
- * if n < s->k, the whole field. For methods. */
+/* Adds each run of s->k tokens or characters of the last field, which has n >
+ * 0; if n < s->k, the whole field. For methods. */
 void shingle_add_runs(struct shingles *s, size_t n);
 
 /* The text of feature i, if features.want_places is set. */

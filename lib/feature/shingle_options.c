@@ -16,7 +16,7 @@ static const struct shingle_method *const methods[] = {
 
 enum { METHODS = sizeof methods / sizeof *methods };
 
-/* Whether a method knows an option; every method knows NULL. */
+/* Whether a method accepts an option; every method accepts NULL. */
 static bool
 has_option(const struct shingle_method *m, const char *option)
 {
@@ -54,7 +54,7 @@ find_method(const char *name)
 	opt_bad("-m: expected %s, got '%s'", names, name);
 }
 
-/* Ends the program if an option is given that the method does not know. */
+/* Ends the program if an option is given that the method does not accept. */
 static void
 check_method(const struct shingle_options *o, const struct shingles *s)
 {

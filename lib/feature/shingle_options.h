@@ -25,8 +25,8 @@ struct shingle_options {
 		.method = "shingle", .seed = SIZE_MAX \
 	}
 
-/* Writes the names of the methods that know an option, or of all methods if it
- * is NULL: "a, b or c". */
+/* Writes the names of the methods that accept an option, or of all methods if
+ * it is NULL: "a, b or c". */
 enum { SHINGLE_METHOD_NAMES = 128 };
 void shingle_method_names(
     char names[static SHINGLE_METHOD_NAMES], const char *option);

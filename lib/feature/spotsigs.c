@@ -86,7 +86,7 @@ classify_words(struct spotsigs *g, const char *p, const uint32_t *start,
 	return spot - g->spot;
 }
 
-/* Adds each antecedent with its chain of s->k words, if as many follow. */
+/* Adds each antecedent with its chain of s->k words, if s->k words follow. */
 static void
 spotsigs_field(struct shingles *s, size_t n)
 {

@@ -43,7 +43,8 @@ claim_room(struct label_places *l, int64_t x, int64_t y)
 	return true;
 }
 
-/* The length of the side of a text of n bytes, beside one of `other` bytes. */
+/* The length of the side of a text of n bytes, next to a text of `other`
+ * bytes. */
 static uint64_t
 side_length(uint64_t n, uint64_t other)
 {

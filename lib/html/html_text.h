@@ -10,8 +10,8 @@
 
 /* Writes p[0, n), after which a byte is readable, as the content of an element:
  * & < > " ' as references, invalid UTF-8 as U+FFFD. Controls, invisible
- * characters and those that change the direction of text are shown by number,
- * as U+202E. A CR before LF is omitted. */
+ * characters and characters that change the direction of text are shown by
+ * number, as U+202E. A CR before LF is omitted. */
 void html_text(struct out *o, const char *p, size_t n);
 
 /* Writes p[0, n) as a title or an attribute, which has no elements: U+FFFD

@@ -89,8 +89,8 @@ descending(const void *x, const void *y)
 	return *a > *b ? -1 : *a < *b;
 }
 
-/* What is marked: all larger than least, and the first `equal` of size
- * least. */
+/* Runs or passages that are marked: all larger than least, and the first
+ * `equal` of size least. */
 struct mark_limit {
 	size_t least, equal;
 };
@@ -113,7 +113,7 @@ find_limit(struct side_by_side *s, size_t n)
 	return limit;
 }
 
-/* Whether the next thing, of this size, is marked. */
+/* Whether the next run or passage, of this size, is marked. */
 static bool
 is_marked(struct mark_limit *limit, size_t size)
 {
@@ -199,7 +199,7 @@ find_sentence(const struct side_by_side *s, const struct document_pair *d,
 	return found;
 }
 
-/* By the bytes in A, then by those in B. */
+/* By the place in A, then by the place in B. */
 static int
 by_place(const void *x, const void *y)
 {

@@ -64,8 +64,8 @@ struct document_pair sides_documents(
 /* Reads the passages of a pair, at least one, into s->passage. */
 void sides_read_passages(struct side_by_side *s, const struct document_pair *d);
 
-/* Reads the texts of a pair and marks its passages or, if the list has none, the
- * runs of tokens that are in both texts of a field (common_runs.h). */
+/* Reads the texts of a pair and marks its passages or, if the list has none,
+ * the runs of tokens that are in both texts of a field (common_runs.h). */
 void sides_read(struct side_by_side *s, const struct document_pair *d);
 
 /* The bytes of all fields of a document, A (0) or B (1). */

@@ -62,9 +62,9 @@ void in_scratch(struct in *in, struct out *scratch);
 void in_close(struct in *in);
 
 /* Return the next line without its newline, *len bytes, or NULL at the end of
- * the file. The caller may write to the line and to the newline.
- * in_line, for documents, adds a missing last newline and drops a byte order
- * mark; for in_record both are errors; in_any_line only adds the newline. */
+ * the file. The caller may write to the line and to the newline. in_line, for
+ * documents, adds a missing last newline and drops a byte order mark; for
+ * in_record both are errors; in_any_line only adds the newline. */
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 char *in_any_line(struct in *in, size_t *len);
@@ -80,8 +80,9 @@ size_t in_bytes(struct in *in, char *to, size_t n);
  * read. Otherwise 0. */
 size_t in_plain_size(const struct in *in);
 
-/* Opens path and reads it to the end into *all; the caller closes it. False, after a note, if it cannot be read. If it is not text, sets format
- * or binary and stops reading. */
+/* Opens path and reads it to the end into *all; the caller closes it. False,
+ * after a note, if it cannot be read. If it is not text, sets format or binary
+ * and stops reading. */
 bool in_whole_file(struct in *in, const char *path, struct span *all);
 
 /* Reports the last line as bad: writes `FILE:LINE: reason` and the line to

@@ -55,8 +55,8 @@ struct opt {
  * with their versions; or NULL. */
 extern const char *opt_version_also;
 
-/* Parses options, which may come after operands, up to `--`. The last row of the
- * table has only help: an example, which --help prints. Adds --help and
+/* Parses options, which may come after operands, up to `--`. The last row of
+ * the table has only help: an example, which --help prints. Adds --help and
  * --version, which print and exit 0, --label and --long. Returns the operands,
  * from min to max, with a NULL after the last. `operands` is their text in the
  * usage: "[file]".

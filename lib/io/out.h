@@ -27,8 +27,8 @@ struct out {
  * or a file that this run reads (file_registry.h). */
 void out_open(struct out *o, const char *path);
 
-/* Before the first write: out_buffer sets the size of the buffer; out_pack packs
- * with zstd, with a window as large as the buffer. */
+/* Before the first write: out_buffer sets the size of the buffer; out_pack
+ * packs with zstd, with a window as large as the buffer. */
 void out_buffer(struct out *o, size_t bytes);
 void out_pack(struct out *o);
 

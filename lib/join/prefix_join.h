@@ -47,8 +47,8 @@ struct prefix_join {
 	size_t hits, hit_cap;
 };
 
-/* Indexes s for queries or, with self, for the pairs within s. False if an index
- * has more than UINT32_MAX postings. */
+/* Indexes s for queries or, with self, for the pairs within s. False if an
+ * index has more than UINT32_MAX postings. */
 bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self);
 
@@ -63,8 +63,8 @@ void prefix_join_load(struct prefix_join *j, const struct set_store *s,
 void prefix_join_query(
     struct prefix_join *j, const uint64_t *f, size_t n, uint32_t end);
 
-/* Sets j->hit[0, j->hits) to the sets before set i that reach the threshold with
- * set i. For a join with self. Call it for i = 0, 1, 2, ... */
+/* Sets j->hit[0, j->hits) to the sets before set i that reach the threshold
+ * with set i. For a join with self. Call it for i = 0, 1, 2, ... */
 void prefix_join_next(struct prefix_join *j, uint32_t i);
 
 #endif

@@ -33,8 +33,8 @@ struct self_index {
 bool self_index_make(struct self_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m);
 
-/* FIRST: the posting begins a list. KEPT: the feature is among those that a
- * set of at least this size probes (measure_index_prefix). */
+/* FIRST: the posting begins a list. KEPT: the feature is one that a set of at
+ * least this size probes (measure_index_prefix). */
 enum { SELF_INDEX_PLACE_BITS = 11 };
 #define SELF_INDEX_FIRST ((uint64_t)1 << 63)
 #define SELF_INDEX_KEPT ((uint64_t)1 << (32 + SELF_INDEX_PLACE_BITS))

@@ -2,7 +2,7 @@
  *
  * A bitmap grows with its set, and takes a sixteenth to a sixth of the memory
  * of the features; more in sets of fewer than 64 features. Sets are in order of
- * size: those with bitmaps of equal size are a run. */
+ * size: sets with bitmaps of equal size are a run. */
 #include <stdbool.h>
 
 #include "base/mem.h"

@@ -32,7 +32,7 @@ struct set_reader {
 	uint32_t *set_of_id; /* of each id: its set, or NO_SET */
 	size_t set_of_id_cap;
 	struct table table;	  /* values: indexes of sets, from 1 */
-	struct unique_ids unique; /* its ids become those of s */
+	struct unique_ids unique; /* its ids become the ids of s */
 };
 
 struct span

@@ -92,8 +92,8 @@ fill_row(uint64_t *row, uint8_t *step, const uint8_t *before,
 	}
 }
 
-/* Adds a hunk, which comes before those added so far. Extends the last one if
- * they touch. */
+/* Adds a hunk, which comes before the hunks added so far. Extends the last one
+ * if they touch. */
 static void
 add_hunk(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
 {

@@ -16,7 +16,8 @@ struct letter_counts {
 	bool code; /* has `_`, or is a URL */
 };
 
-/* Words of two letters or more, and those of them all in capitals. */
+/* The number of words of two letters or more, and of such words all in
+ * capitals. */
 struct capital_counts {
 	size_t words, capital;
 };

@@ -19,8 +19,8 @@ struct chain_best {
 	uint32_t start_sum; /* a + b of the first dot */
 };
 
-/* The dots with one position in b. open[head] up to open[tail] are those that
- * may still precede another dot in a best chain, best first. */
+/* The dots with one position in b. open[head] up to open[tail] are the dots
+ * that may still precede another dot in a best chain, best first. */
 struct chain_column {
 	uint32_t pos_b;
 	uint32_t first_near; /* the first column within reach */

@@ -72,7 +72,7 @@ accept_next(struct passage_finder *f)
 	}
 }
 
-/* Reads the next dot and those that follow it directly on its diagonal. */
+/* Reads the next dot and the dots that follow it directly on its diagonal. */
 static void
 read_run(struct passage_finder *f, struct passage *p)
 {

@@ -31,8 +31,9 @@ struct passage_offsets {
  */
 void offsets_open(struct sentence_source *s, const char *path, size_t room);
 
-/* The offsets of a passage: a has the sentences of its document a, b those of
- * document b; both may be one source. A missing sentence ends the program. */
+/* The offsets of a passage: a has the sentences of its document a, b the
+ * sentences of document b; both may be one source. A missing sentence ends the
+ * program. */
 struct passage_offsets offsets_find(struct sentence_source *a,
     struct sentence_source *b, const struct passage *p);
 

@@ -47,8 +47,8 @@ portable_exp2(double x)
 	return sum * times;
 }
 
-/* The growth between two runs, of which `large` has ratio > 1 times the input of
- * `small`; times is 1 for `large`. */
+/* The growth between two runs, of which `large` has ratio > 1 times the input
+ * of `small`; times is 1 for `large`. */
 static struct growth
 growth_fit(double small, double large, double ratio)
 {

@@ -11,7 +11,7 @@
  *
  * because a random sample of 1/N of the documents has 1/N^2 of the pairs. The
  * fixed seconds are the shortest part's, for each part, if the power is 1;
- * otherwise the seconds above those of stages before pairs, byte by byte. The
+ * otherwise the seconds above what stages before pairs take for the bytes. The
  * stages sample and df grow with the sample: 1/100 of the input, 32 MB to 1 GB.
  *
  * Over hosts, stages run one after another. A stage takes as long as its

@@ -14,8 +14,8 @@ enum { WINDOWS = sizeof windows / sizeof *windows, DECADES = 9 };
  * all: the cost of a row is not known more exactly. */
 static const double worth_share = .9;
 
-/* The charts: those by tables have STEPS points and up to COLUMNS windows,
- * those by cost end at CURVE_COST_MOST times the cost of comparing all. */
+/* The charts. Charts by tables have STEPS points and up to COLUMNS windows;
+ * charts by cost end at CURVE_COST_MOST times the cost of comparing all. */
 enum {
 	COLUMNS = 3,
 	TABLES = 6,

@@ -2,7 +2,7 @@
 #include "io/sorted.h"
 #include "record/candidate_runs.h"
 
-/* Reads the next candidate; reports those without sizes. */
+/* Reads the next candidate; reports a candidate without sizes. */
 static void
 read_next(struct candidate_runs *r)
 {

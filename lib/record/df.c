@@ -122,7 +122,7 @@ df_read_total(struct df_file *f)
 		    span_shown(f->total.term), f->total.term.p);
 }
 
-/* Whether a term sorts after the one before it. */
+/* Whether a term sorts after the term before it. */
 static bool
 sorts_after(struct span term, struct span before)
 {

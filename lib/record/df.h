@@ -46,7 +46,7 @@ bool df_is_feature(const struct df *df);
 
 /* Ends the program if terms > 0 and all of them (features == terms) look like
  * features: f then has document frequencies of features. The caller counts the
- * terms read from f, and those for which df_is_feature holds. */
+ * terms read from f, and the terms for which df_is_feature holds. */
 void df_check_terms(const struct df_file *f, uint64_t terms, uint64_t features);
 
 void df_close(struct df_file *f);

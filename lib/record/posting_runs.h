@@ -51,8 +51,8 @@ void posting_runs_close(struct posting_runs *r);
  * id in a run is reported by in_bad. */
 bool posting_runs_next(struct posting_runs *r);
 
-/* Reads the next member after those held, valid until the next call; false at
- * the end of the run. The caller reads all of them. */
+/* Reads the next member after the members held, valid until the next call;
+ * false at the end of the run. The caller reads all of them. */
 bool posting_runs_next_extra(struct posting_runs *r, struct run_member *m);
 
 /* The members held, ascending by size: triple_ab is the size, c the index of

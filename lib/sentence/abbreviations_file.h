@@ -5,7 +5,7 @@
 
 /* Adds the abbreviations of a file to boundary_words.h: one a line, the last
  * dot may be missing; a TAB and the kind may follow: `never` (the default),
- * `number` or `maybe`. Skips empty lines and those that begin with #. */
+ * `number` or `maybe`. Skips empty lines and lines that begin with #. */
 void abbreviations_read(const char *path);
 
 #endif

@@ -59,7 +59,8 @@ static const struct {
 };
 /* clang-format on */
 
-/* Sentence_Terminal of Unicode 15.0 (PropList.txt) without those above. */
+/* Sentence_Terminal of Unicode 15.0 (PropList.txt) without the characters
+ * above. */
 /* clang-format off */
 static const struct {
 	uint32_t first, last;

@@ -47,8 +47,8 @@ char_class_next(const unsigned char *p, enum char_class *class, int32_t *cp)
 	return p;
 }
 
-/* Reads the character that ends at p > begin. Returns its first byte, at or after
- * begin. char_class_prev_wide is for p[-1] >= 0x80. */
+/* Reads the character that ends at p > begin. Returns its first byte, at or
+ * after begin. char_class_prev_wide is for p[-1] >= 0x80. */
 const unsigned char *char_class_prev_wide(const unsigned char *p,
     const unsigned char *begin, enum char_class *class, int32_t *cp);
 

@@ -1,7 +1,7 @@
 /* edit_band.c: the edit distance in a band of one word (Hyyro 2003).
  *
- * Cells and diagonals are those of edit_distance.c. The word moves down a row
- * with each column, so each bit stays on its diagonal. */
+ * Cells and diagonals are as in edit_distance.c. The word moves down a row with
+ * each column, so each bit stays on its diagonal. */
 #include <string.h>
 
 #include "base/simd.h"
@@ -54,7 +54,7 @@ band_run(struct edit_band *s, const uint64_t *equal, size_t n)
 	s->fall = vn;
 }
 
-/* The set of those of the 64 characters at p that are c. */
+/* The set of the characters, among the 64 at p, that are c. */
 ND_AVX512 static inline uint64_t
 find8_avx512(const uint8_t *p, uint8_t c)
 {

@@ -1,4 +1,4 @@
-/* hamming.c: scans rows of bits for those near two queries.
+/* hamming.c: scans rows of bits for rows near two queries.
  *
  * Both queries share a pass, so each word of the rows is read once; and one
  * test finds whether any lane of a block is near. */

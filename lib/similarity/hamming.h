@@ -1,4 +1,4 @@
-/* hamming.h: scans rows of bits for those within a Hamming distance of two
+/* hamming.h: scans rows of bits for rows within a Hamming distance of two
  * queries. */
 #ifndef ND_HAMMING_H
 #define ND_HAMMING_H
@@ -17,13 +17,13 @@ struct hamming_hit {
 	uint16_t rows[2];
 };
 
-/* Finds those of n blocks with a row whose distance from query x (0) or y (1)
- * is at most `most`. Puts them, ascending, in hit, which has room for n;
+/* Finds the blocks, among n, with a row whose distance from query x (0) or y
+ * (1) is at most `most`. Puts them, ascending, in hit, which has room for n;
  * returns their number.
  *
- * group, from 1 to HAMMING_GROUP_MOST, is the number of words that are
- * or-ed together before their bits are counted. With group 1 the distance is
- * the Hamming distance; with more it is a lower bound, computed sooner. */
+ * group, from 1 to HAMMING_GROUP_MOST, is the number of words that are or-ed
+ * together before their bits are counted. With group 1 the distance is the
+ * Hamming distance; with more it is a lower bound, computed sooner. */
 size_t hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
     const uint64_t *x, const uint64_t *y, uint64_t most,
     struct hamming_hit *hit);

@@ -16,10 +16,10 @@
 
 #include "base/fraction.h"
 
-/* What a measure compares. */
+/* The content that a measure compares. */
 enum content_kind { CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH };
 
-/* The commands that know a measure: bits. */
+/* The commands that accept a measure: bits. */
 enum measure_use {
 	MEASURE_JOIN = 1,    /* nd-pairs, nd-index: measures of sets */
 	MEASURE_SCORE = 2,   /* nd-score */
@@ -50,7 +50,7 @@ const struct measure_row *measure_find(
 /* Whether there is a row of that number and use. */
 bool measure_exists(uint64_t number, enum measure_use use);
 
-/* Sets names to those of one use: "a, b or c". */
+/* Sets names to the measures of one use: "a, b or c". */
 void measure_names(char names[static MEASURE_NAMES], enum measure_use use);
 
 /* Sets *f to the similarity of two sets of na and nb features that share x, or

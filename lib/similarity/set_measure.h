@@ -2,8 +2,8 @@
  * integers.
  *
  * A wanted pair is a pair of sets, of nx and ny features, whose similarity is
- * at least t = p/q. The bounds hold for t above 0. The prefix bounds are those
- * of PPJoin (Xiao et al., WWW 2008). */
+ * at least t = p/q. The bounds hold for t above 0. The prefix bounds are from
+ * PPJoin (Xiao et al., WWW 2008). */
 #ifndef ND_SET_MEASURE_H
 #define ND_SET_MEASURE_H
 

@@ -1,4 +1,4 @@
-/* slot_distance.c: scans rows of 32-bit values for those near two queries. */
+/* slot_distance.c: scans rows of 32-bit values for rows near two queries. */
 #include "base/simd.h"
 #include "similarity/slot_distance.h"
 

@@ -1,4 +1,4 @@
-/* slot_distance.h: scans rows of 32-bit values for those near two queries.
+/* slot_distance.h: scans rows of 32-bit values for rows near two queries.
  *
  * The distance is the number of values that differ. A word has two values. */
 #ifndef ND_SLOT_DISTANCE_H

@@ -12,7 +12,7 @@
 #include "record/sketch_record.h"
 
 /* Rows 0 to n - 1, each collection in byte order of the ids. With two
- * collections, those below `second` are of the first. Start from {0}. Owns
+ * collections, rows below `second` are of the first. Start from {0}. Owns
  * all. */
 struct sketch_store {
 	struct sketch_kind kind;

@@ -91,8 +91,8 @@ window_from(const struct sliding_window *w, size_t place)
 	return place < w->reach ? 0 : place - w->reach;
 }
 
-/* Draws up to n pairs from the windows and keeps those above max_distance;
- * returns how many. */
+/* Draws up to n pairs from the windows and keeps the pairs above max_distance;
+ * returns their number. */
 static size_t
 sample_pairs(const struct sliding_window *w, const struct window_sides *s,
     size_t n, uint32_t *pair)

@@ -7,9 +7,9 @@
 #include <immintrin.h>
 #endif
 
-/* The three UTF-8 bytes of the characters, as big-endian numbers. Those in
- * `own` are their own NFKC_Casefold; those in `gap` separate tokens and compose
- * with no character after them. */
+/* The three UTF-8 bytes of the characters, as big-endian numbers. Characters in
+ * `own` are their own NFKC_Casefold; characters in `gap` separate tokens and
+ * compose with no character after them. */
 struct byte_range {
 	uint32_t first, last;
 };
@@ -38,8 +38,8 @@ enum {
 	THREE = 0xe08080,
 };
 
-/* How many of the `all` characters of a vector at p can be used: those before
- * the first that is not good, without the last if the next character may
+/* The number of characters, of `all` in a vector at p, that can be used: all
+ * before the first that is not good, without the last if the next character may
  * combine with it. The ASCII byte at the end is not good. */
 static inline size_t
 usable(

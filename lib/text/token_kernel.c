@@ -133,7 +133,7 @@ look_avx2(const unsigned char *p, struct block *b, int shift)
 	return _mm256_blendv_epi8(_mm256_set1_epi8(' '), low, word);
 }
 
-/* Writes those of the 64 bytes at v whose bit in keep is set. */
+/* Writes the bytes, of the 64 at v, whose bit in keep is set. */
 ND_AVX2 static inline char *
 squeeze_avx2(const unsigned char *v, uint64_t keep, char *o)
 {

@@ -50,7 +50,7 @@ static const struct codepoint_range composing[] = {
 /* clang-format on */
 
 /* Unassigned code points that are ignorable by default: NFKC_Casefold drops
- * them, utf8proc only those that are assigned. */
+ * them, utf8proc only drops assigned ones. */
 static const struct codepoint_range ignored[] = {
 	{ 0x2065, 0x2065 },
 	{ 0xfff0, 0xfff8 },

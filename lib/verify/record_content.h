@@ -27,9 +27,9 @@ struct content_reader {
 	struct sketch_kind sketch;  /* of all sketches */
 };
 
-/* A record. Its content is in feature (sets and sketches), text or vector; which
- * of them depends on the kind. Owns these, but id and the terms of vector are
- * in the line. Start from {0}; the next record reuses the memory. */
+/* A record. Its content is in feature (sets and sketches), text or vector;
+ * which of them depends on the kind. Owns these, but id and the terms of vector
+ * are in the line. Start from {0}; the next record reuses the memory. */
 struct record_content {
 	struct span id;
 	size_t n;	   /* features, characters, terms or words of bits; 0:

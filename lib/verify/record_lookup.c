@@ -1,8 +1,8 @@
 /* record_lookup.c: a hash table of the records of a file.
  *
  * The file is read twice: first to count the records, then to fill the slots,
- * which never grow. So they take 12 bytes a record, and those of base/table
- * would take 11 to 21. */
+ * which never grow. So they take 12 bytes a record; slots of base/table would
+ * take 11 to 21. */
 #include <string.h>
 #include <sys/stat.h>
 

@@ -12,14 +12,14 @@
 
 struct verify_counts {
 	uint64_t candidates; /* distinct */
-	uint64_t empty;	     /* those with an empty record */
+	uint64_t empty;	     /* candidates with an empty record */
 };
 
 /* Reads sorted candidates; a candidate is repeated once per shared feature. */
 struct verify_counts verify_by_count(struct score *s, struct in *in);
 
 /* Reads distinct candidates or pairs, in any order. Their records are in the
- * file at path; with s->cross those of the second ids are in the file at
+ * file at path; with s->cross the records of the second ids are in the file at
  * `other`. The files are opened after the first candidate is read; at most room
  * bytes of plain files are in memory. Prints notes on the files. */
 struct verify_counts verify_by_lookup(struct score *s, struct in *in,

@@ -12,7 +12,7 @@
 #include "extsort/loser_tree.h"
 #include "record/df.h"
 
-/* What a file counts. */
+/* The content whose documents a file counts. */
 enum df_merge_kind { DF_MERGE_FEATURES, DF_MERGE_TERMS };
 
 /* An open file and its current record. */

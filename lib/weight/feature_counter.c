@@ -90,7 +90,7 @@ block_of(const struct feature_counter *c, const struct feature_bucket *b,
 }
 
 /* Sorts the features of a bucket into c->sorted; returns their number. First
- * by their bits after those of the bucket, into cells. */
+ * into cells, by the bits after the bits of the bucket. */
 static size_t
 sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 {

@@ -18,7 +18,7 @@ struct feature_counter {
 	unsigned bits;
 	uint64_t *pool;
 	uint32_t *previous;  /* the block before each block of a chain */
-	size_t blocks, used; /* blocks of pool; those in use */
+	size_t blocks, used; /* blocks of pool: all, in use */
 	struct feature_bucket *bucket;
 	size_t fullest;	  /* blocks of the longest chain */
 	uint64_t *sorted; /* the features of a bucket */

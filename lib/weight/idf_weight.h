@@ -37,7 +37,7 @@ uint64_t idf_weight_find(
 void idf_weight_note_equal(const struct idf_weight *w, const char *name);
 
 /* The sum of the weights of the values in both a and b, each ascending and
- * distinct; weight_a has those of a. */
+ * distinct; weight_a has the weights of a. */
 uint64_t idf_weight_shared(const uint64_t *a, const uint32_t *weight_a,
     size_t na, const uint64_t *b, size_t nb);
 

@@ -1,4 +1,4 @@
-/* wikitag.h: parses the tags of wikitext: those of HTML and of extensions.
+/* wikitag.h: parses the tags of wikitext: tags of HTML and of extensions.
  * Anything else in angle brackets is text. */
 #ifndef ND_WIKITAG_H
 #define ND_WIKITAG_H
@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* What is done with a tag. */
+/* How a tag is handled. */
 enum wikitag_action {
 	TAG_SKIP,  /* remove the tag, keep the text it encloses */
 	TAG_LINE,  /* end a line */

@@ -224,7 +224,7 @@ open_brace(struct wikitext *w)
 	}
 }
 
-/* Reads a run of `}`: two or three close as many `{`. */
+/* Reads a run of `}`: two or three `}` close two or three `{`. */
 static void
 close_brace(struct wikitext *w)
 {

@@ -28,7 +28,7 @@ struct wikitext {
 };
 
 /* Adds to hidden_links the namespaces of files and categories in English, which
- * all wikis know, and in other large languages. */
+ * all wikis have, and in other large languages. */
 void wikitext_open(struct wikitext *w);
 
 /* Returns the plain text of source, which has no NUL but IN_PAD of them after

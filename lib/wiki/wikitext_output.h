@@ -1,9 +1,9 @@
-/* wikitext_output.h: the plain text of a wiki page, and the stack of markup that
- * is open.
+/* wikitext_output.h: the plain text of a wiki page, and the stack of markup
+ * that is open.
  *
  * All text is written. When markup that is not shown closes, its text is
  * removed. So markup that never closes removes nothing, and the time is linear.
- */
+ * / */
 #ifndef ND_WIKITEXT_OUTPUT_H
 #define ND_WIKITEXT_OUTPUT_H
 

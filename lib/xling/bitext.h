@@ -41,7 +41,7 @@ struct bitext_index {
 };
 
 /* Adds a pair; false if there are 2^32 - 2 pairs, or terms of a language. Takes
- * 4 bytes a token, 16 a pair, and what idmap.h says for each term. */
+ * 4 bytes a token, 16 a pair, and an entry of idmap.h a term. */
 bool bitext_add(
     struct bitext *b, const struct term_counts *e, const struct term_counts *f);
 

@@ -242,7 +242,7 @@ cut_small(struct translation_table *t, struct ttable_rows *r)
 }
 
 /* Keeps the `top` most probable translations of each term that p is conditioned
- * on; of equal p, those that are first in byte order. */
+ * on; of equal p, the first in byte order. */
 static void
 cut_beyond(struct translation_table *t, struct ttable_rows *r)
 {
