@@ -148,7 +148,7 @@ find_run_pairs(struct out *out)
 		run_pairs_write(&pairs, &run);
 	report(&in, &pairs);
 	posting_runs_close(&run);
-	run_pairs_free(&pairs);
+	size_histogram_free(&pairs.sizes);
 	in_close(&in);
 }
 

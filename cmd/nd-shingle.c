@@ -4,6 +4,7 @@
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
 #include "base/hex.h"
+#include "base/sort_unique64.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
 #include "io/in.h"
@@ -96,9 +97,11 @@ write_text(struct out *out, struct span id)
 static void
 write_set(struct out *out, struct span id)
 {
+	static struct sort_unique64 sort;
 	struct set_record set = { .id = id };
 
-	set.feature = feature_list_sort(&shingler.features, &set.n);
+	set.feature = sort_unique64(
+	    &sort, shingler.features.hash, shingler.features.n, &set.n);
 	set_record_write(out, &set);
 	features += set.n;
 }

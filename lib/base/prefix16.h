@@ -39,7 +39,7 @@ prefix16_make(const char *p, size_t n)
 /* prefix16_hash of a word longer than 16 bytes; not inline, as few are. */
 uint64_t prefix16_hash_long(const char *p, size_t n);
 
-/* A hash of the word of n bytes at p with prefix h: faster than hash64 for
+/* A hash of the word of n bytes at p, with prefix h: faster than hash64 for
  * short words. For tables in memory only: it may change between versions. */
 static inline uint64_t
 prefix16_hash(struct prefix16 h, const char *p, size_t n)
@@ -47,6 +47,12 @@ prefix16_hash(struct prefix16 h, const char *p, size_t n)
 	if (__builtin_expect(n > PREFIX16_BYTES, 0))
 		return prefix16_hash_long(p, n);
 	return mix64(h.high ^ h.low * 0x9e3779b97f4a7c15);
+}
+
+static inline uint64_t
+prefix16_hash_word(const char *p, size_t n)
+{
+	return prefix16_hash(prefix16_make(p, n), p, n);
 }
 
 /* Below, at or above 0 as h is before, equal to or after g. */

@@ -93,9 +93,3 @@ run_pairs_write(struct run_pairs *p, struct posting_runs *r)
 	if (r->length > p->longest)
 		p->longest = r->length;
 }
-
-void
-run_pairs_free(struct run_pairs *p)
-{
-	size_histogram_free(&p->sizes);
-}

@@ -18,8 +18,8 @@ struct run_pairs_class {
 
 enum { RUN_PAIRS_CLASSES = 64 };
 
-/* The caller sets out, m and star; all else starts as zeros. A threshold of 0
- * allows all sizes. */
+/* The caller sets out, m and star, zeroes all else, and frees sizes. A threshold
+ * of 0 allows all sizes. */
 struct run_pairs {
 	struct out *out;
 	struct measure m;
@@ -34,7 +34,5 @@ struct run_pairs {
 /* Writes the pairs of the members that r holds, and the pairs of its first
  * member with all others. Counts in cut the other pairs, unless star. */
 void run_pairs_write(struct run_pairs *p, struct posting_runs *r);
-
-void run_pairs_free(struct run_pairs *p);
 
 #endif

@@ -12,9 +12,3 @@ feature_list_add(struct feature_list *f, size_t n)
 		    mem_grow(f->place, &f->place_cap, f->n, sizeof *f->place);
 	return f->n > 0 ? f->hash + f->n - n : f->hash;
 }
-
-uint64_t *
-feature_list_sort(struct feature_list *f, size_t *n)
-{
-	return sort_unique64(&f->sort, f->hash, f->n, n);
-}

@@ -6,8 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/sort_unique64.h"
-
 /* The n bytes that a feature is a hash of: in the text of the document or, for
  * a method that joins tokens, in joined_text.h's p. */
 struct feature_place {
@@ -21,15 +19,10 @@ struct feature_list {
 	size_t n, hash_cap, place_cap;
 	uint64_t *hash;
 	struct feature_place *place;
-	struct sort_unique64 sort;
 };
 
 /* Adds n features. The caller writes their hashes where the result points and,
  * with want_places, the last n places. */
 uint64_t *feature_list_add(struct feature_list *f, size_t n);
-
-/* Returns the distinct features, ascending, and their number in *n. They are
- * valid until the next document. Overwrites hash. */
-uint64_t *feature_list_sort(struct feature_list *f, size_t *n);
 
 #endif

@@ -12,12 +12,6 @@ struct frequent_term {
 	uint64_t documents, line, hash;
 };
 
-static uint64_t
-hash_of(const char *p, size_t n)
-{
-	return prefix16_hash(prefix16_make(p, n), p, n);
-}
-
 static void
 put(struct word_list *w, uint64_t hash, enum word_list_kind kind)
 {
@@ -81,7 +75,8 @@ word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
 		if (t.invalid > 0 || token_starts(&t, start) != 1)
 			in_bad(&in, "expected one word, got '%.*s'",
 			    span_shown((struct span){ line, len }), line);
-		add_word(w, hash_of(t.buf + t.field, t.n - t.field), kind);
+		add_word(w, prefix16_hash_word(t.buf + t.field, t.n - t.field),
+		    kind);
 	}
 	document_notes(&in, crs, 0);
 	in_close(&in);
@@ -117,7 +112,7 @@ word_list_read_top(
 		features += df_is_feature(&df);
 		f = mem_grow(f, &cap, n + 1, sizeof *f);
 		f[n++] = (struct frequent_term){ df.documents, file.in.line,
-			hash_of(df.term.p, df.term.n) };
+			prefix16_hash_word(df.term.p, df.term.n) };
 		if (n / 2 >= top) {
 			qsort(f, n, sizeof *f, order);
 			n = top;

@@ -38,7 +38,7 @@ void word_list_read_top(struct word_list *w, const char *path, size_t top,
 static inline enum word_list_kind
 word_list_kind(const struct word_list *w, const char *p, size_t n)
 {
-	uint64_t hash = prefix16_hash(prefix16_make(p, n), p, n);
+	uint64_t hash = prefix16_hash_word(p, n);
 	size_t i = hash >> w->shift;
 
 	/* &, not &&: one branch that is nearly always predicted. */

@@ -152,7 +152,7 @@ df_counter_read(struct df_counter *c, struct in *in)
 void
 df_counter_write(struct df_counter *c, struct out *o, uint64_t min_df)
 {
-	df_merge_write_total(&c->merge, o);
+	df_write(o, &c->merge.total);
 	if (c->merge.n == 0) {
 		write_counted(c, o, min_df);
 		c->terms = c->feature_counter.features + c->term_counter.terms;
@@ -171,6 +171,6 @@ void
 df_counter_close(struct df_counter *c)
 {
 	feature_counter_close(&c->feature_counter);
-	term_counter_close(&c->term_counter);
+	term_counter_clear(&c->term_counter);
 	df_merge_free(&c->merge);
 }

@@ -149,12 +149,6 @@ df_merge_add_scratch(struct df_merge *m, struct out *scratch)
 }
 
 void
-df_merge_write_total(struct df_merge *m, struct out *o)
-{
-	df_write(o, &m->total);
-}
-
-void
 df_merge_write(struct df_merge *m, struct out *o, uint64_t min_df)
 {
 	merge(m, 0, o, min_df);

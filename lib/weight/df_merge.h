@@ -25,8 +25,9 @@ struct df_merge_file {
 	bool kind_known; /* checked, or a scratch file */
 };
 
-/* The caller sets dir, a directory for scratch files, and adds to total what
- * it counts itself; all else starts as zeros and is owned. */
+/* total is the sum of the totals of all files; the caller adds its own counts.
+ * The caller sets dir, a directory for scratch files; all else starts as zeros
+ * and is owned. */
 struct df_merge {
 	const char *dir;
 	struct df total;
@@ -50,9 +51,7 @@ void df_merge_add(struct df_merge *m, struct in *in);
 /* Adds a scratch file, which has no total. df_merge then owns it. */
 void df_merge_add_scratch(struct df_merge *m, struct out *scratch);
 
-void df_merge_write_total(struct df_merge *m, struct out *o);
-
-/* Writes the sums of all files, without terms in fewer than min_df
+/* Writes the sums of all files, without total and terms in fewer than min_df
  * documents. */
 void df_merge_write(struct df_merge *m, struct out *o, uint64_t min_df);
 

@@ -19,12 +19,6 @@ term_counter_open(struct term_counter *c, size_t memory)
 	*c = (struct term_counter){ .memory = memory };
 }
 
-static uint64_t
-hash_of(struct span term)
-{
-	return prefix16_hash(prefix16_make(term.p, term.n), term.p, term.n);
-}
-
 /* The slot of a term, or the empty slot where it belongs. */
 static size_t
 find_slot(const struct term_counter *c, struct span term, uint64_t hash)
@@ -94,7 +88,7 @@ add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		hash[i] = hash_of(w[i].term);
+		hash[i] = prefix16_hash_word(w[i].term.p, w[i].term.n);
 		table_prefetch(&c->table, hash[i]);
 	}
 	for (i = 0; i < n && c->n > 0; i++) {
@@ -129,9 +123,8 @@ term_counter_add(
 	return n;
 }
 
-/* Removes all terms, and frees their memory. */
-static void
-clear(struct term_counter *c)
+void
+term_counter_clear(struct term_counter *c)
 {
 	mem_unmap(c->text, c->text_cap);
 	mem_unmap(c->term, c->term_cap * sizeof *c->term);
@@ -145,7 +138,7 @@ void
 term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 {
 	static struct linesort sort;
-	uint64_t *line = mem_map((c->n + 1) * sizeof *line);
+	uint64_t *line = mem_map((c->n + 1) * sizeof *line), hash;
 	const struct counted_term *t;
 	struct span *term;
 	size_t n, i;
@@ -154,7 +147,8 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 	linesort(&sort, c->text, c->used, line, c->n);
 	while ((n = linesort_next(&sort, &term)) > 0)
 		for (i = 0; i < n; i++) {
-			t = &c->term[find(c, term[i], hash_of(term[i])) - 1];
+			hash = prefix16_hash_word(term[i].p, term[i].n);
+			t = &c->term[find(c, term[i], hash) - 1];
 			if (t->documents < min_df) {
 				c->rare_terms++;
 				continue;
@@ -165,11 +159,5 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 				term[i], t->documents, t->occurrences });
 		}
 	mem_unmap(line, (c->n + 1) * sizeof *line);
-	clear(c);
-}
-
-void
-term_counter_close(struct term_counter *c)
-{
-	clear(c);
+	term_counter_clear(c);
 }

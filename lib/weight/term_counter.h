@@ -39,6 +39,7 @@ size_t term_counter_add(
  * documents. Does not write a total. */
 void term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df);
 
-void term_counter_close(struct term_counter *c);
+/* Removes all terms and frees their memory. */
+void term_counter_clear(struct term_counter *c);
 
 #endif
