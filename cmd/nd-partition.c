@@ -90,9 +90,9 @@ open_part(struct output_part *p, size_t i)
 		out_pack(&p->out);
 }
 
-/* Returns the part for a key of n bytes. It is chosen by the lower half of the
- * hash: hash tables of ids use the upper half, and a table of the ids of one
- * part would fill unevenly. */
+/* Returns the part for a key of n bytes. The lower half of the hash chooses it:
+ * hash tables of ids use the upper half, and a table of the ids of one part
+ * would fill unevenly. */
 static struct output_part *
 choose_part(struct output_part *part, const char *key, size_t n)
 {

@@ -64,8 +64,8 @@ read_all(const char *path)
 }
 
 /* Returns the least threshold to try, in hundredths: -t or, without it, the
- * least similarity of the pairs rounded down, as the candidates were probably
- * cut at a multiple of 0.01. */
+ * least similarity of the pairs, rounded down. The candidates were probably cut
+ * at a multiple of 0.01. */
 static unsigned
 least_threshold(void)
 {

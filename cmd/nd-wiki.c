@@ -52,8 +52,8 @@ read_sections(const char *path)
 }
 
 /* Reads the header of the dump: the names of the namespaces 6 (files) and 14
- * (categories), links to which are removed, and whether the language has
- * variants (`-{...}-` markup). */
+ * (categories), whose links are removed, and whether the language has variants
+ * (`-{...}-` markup). */
 static void
 read_site_info(void)
 {
@@ -152,7 +152,7 @@ main(int argc, char **argv)
 	if (sections)
 		read_sections(sections);
 	in_open(&in, file[0]);
-	/* Of a damaged file, the pages before the damage are written. */
+	/* The pages before the damage of a damaged file are written. */
 	in.errors_are_notes = true;
 	out_open(&out, NULL);
 	wikixml_open(&dump, &in);

@@ -75,9 +75,9 @@ find_slot(const struct idmap *m, struct span id, uint64_t hash)
 	return i;
 }
 
-/* The place of a new record of n bytes: in the last block or, if it does not
- * fit there, in new blocks, adjacent in memory if it needs several; 0 if there
- * are no more places. */
+/* The place of a new record of n bytes; 0 if there are no more places. A record
+ * that does not fit in the last block begins a new one; if it needs several,
+ * they are adjacent in memory. */
 static uint64_t
 new_place(struct idmap *m, size_t n)
 {

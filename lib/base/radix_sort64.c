@@ -1,6 +1,6 @@
-/* radix_sort64.c: radix sort from the highest digit in which numbers differ:
- * in place as long as there are many numbers, then to and fro between two
- * arrays that fit in the cache, in the end by insertion. */
+/* radix_sort64.c: radix sort from the highest digit in which numbers differ.
+ * Many numbers are sorted in place; fewer, between two arrays that fit in the
+ * cache; a few, by insertion. */
 #include <stdbool.h>
 #include <string.h>
 

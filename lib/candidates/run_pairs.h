@@ -18,8 +18,8 @@ struct run_pairs_class {
 
 enum { RUN_PAIRS_CLASSES = 64 };
 
-/* The caller sets out, m and star, zeroes all else, and frees sizes. A threshold
- * of 0 allows all sizes. */
+/* The caller sets out, m and star, zeroes all else, and frees sizes. A
+ * threshold of 0 allows all sizes. */
 struct run_pairs {
 	struct out *out;
 	struct measure m;

@@ -100,7 +100,7 @@ stars(struct cluster *c)
 		if (c->kept[e->a] != e->a ||
 		    (c->kept[e->b] != CLUSTER_NONE && c->kept[e->b] != e->a))
 			continue;
-		/* Of the edges of two units the last is the most similar. */
+		/* The last edge between two units is the most similar. */
 		c->kept[e->b] = e->a;
 		c->similarity[e->b] = e->c;
 	}
@@ -246,10 +246,9 @@ cluster_stars(struct cluster *c)
 		stars(c);
 }
 
-/* Cuts units into pieces of at most `limit` records: sets the parent of a
- * record to the first member of its piece, and members of that to the piece's
- * size. Returns for each unit its last piece, the only one that may have
- * room. */
+/* Cuts units into pieces of at most `limit` records. The parent of a record is
+ * the first member of its piece; members of the parent is the size of the
+ * piece. Returns the last piece of each unit: no other piece has room. */
 static uint32_t *
 make_pieces(const struct cluster *c, uint32_t *parent, uint32_t *members)
 {
@@ -310,8 +309,9 @@ note_similarity(struct cluster *c, const uint32_t *last, uint32_t *best,
 		best[u] = similarity + 1;
 }
 
-/* Sets the similarity of each record to the one kept for it: ONE in its own
- * unit, else that of the edge between the two units, if there is one. */
+/* Sets the similarity of each record to the record kept for it: ONE in the same
+ * unit; otherwise the similarity of the edge between their units, if it
+ * exists. */
 static void
 find_similarities(struct cluster *c)
 {

@@ -34,8 +34,8 @@ struct cluster {
 };
 
 /* Stars: the smallest record without a cluster is kept. Its cluster takes the
- * records that are equal, then records that are similar and have no cluster;
- * with a limit whole units, the most similar first, then the preferred. */
+ * records that are equal, then similar records without a cluster. A limit takes
+ * whole units: the most similar first, then the preferred. */
 void cluster_stars(struct cluster *c);
 
 /* Connected components; each keeps its smallest record. With a limit, larger

@@ -116,9 +116,9 @@ squares(const uint16_t *weight, size_t parts)
 	return sum;
 }
 
-/* Above 0 if point x is better than point y, else below 0: by F, then by the
- * width of the run of thresholds, then the more even weights, then the greater
- * weight of the first part in which they differ. */
+/* Above 0 if point x is better than point y, else below 0. In this order: the
+ * higher F, the wider run of thresholds, the more even weights, the greater
+ * weight of the first part that differs. */
 static int
 compare_points(const struct hill_climb *c, size_t split, uint32_t x, uint32_t y)
 {

@@ -37,10 +37,11 @@ struct weighted_histogram {
 	size_t runs, run_cap;
 };
 
-/* Reads n pairs into h, of which the caller has set parts, groups and steps. Of
- * a pair, a is the parts that are present (all bits, if that does not matter),
- * b is 2 * group + positive, and c the number of its record, whose parts are
- * millionths[c * parts + i] or COMBINED_NONE. Sorts the pairs. */
+/* Reads n pairs into h, after the caller set parts, groups and steps. a of a
+ * pair has a bit for each part that is present (all bits, if that does not
+ * matter), b is 2 * group + positive, and c is the number of its record. Part i
+ * of record c is millionths[c * parts + i] or COMBINED_NONE. Sorts the
+ * pairs. */
 void histogram_make(struct weighted_histogram *h, struct triple *pair, size_t n,
     const uint32_t *millionths);
 

@@ -39,11 +39,11 @@ struct imatch {
 	struct imatch_cell *cell; /* the cache */
 	uint64_t document;	  /* its number, from 1 */
 
-	/* Of the document: the terms in the lexicon, and room to sort them. */
+	/* The terms of the document that are in the lexicon; room to sort. */
 	struct text_term *term, *sort_buffer;
 	size_t n, cap, sort_buffer_cap, key_cap;
 	uint64_t *key;
-	/* Of a field: tokens that are not cached, and their places in df. */
+	/* The tokens of a field that are not cached; their places in df. */
 	uint32_t *missed;
 	size_t *found, missed_cap, found_cap;
 };

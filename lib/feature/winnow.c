@@ -4,9 +4,9 @@
  * Schleimer, Wilkerson, Aiken: Winnowing: local algorithms for document
  * fingerprinting. SIGMOD 2003.
  *
- * Hashes are cut into blocks of w. A window that begins in a block ends in the
- * next: its minimum is that of a tail of the block or of a head of the next,
- * which are computed one from the other. No branch depends on the hashes. */
+ * Hashes are cut into blocks of w. A window is a tail of a block and a head of
+ * the next: its minimum is the minimum of either. The minima of all tails and
+ * heads are computed one from the other. No branch depends on the hashes. */
 #include "base/mem.h"
 #include "feature/shingle_options.h"
 

@@ -34,10 +34,10 @@ struct common_runs {
 /* Finds runs of at least `least` tokens, 1 to COMMON_RUNS_MOST, or of all
  * tokens of the shorter text if it has fewer.
  *
- * Reads a once. If `least` tokens occur in b at a free place, the run begins at
- * the first such place after the last run, else at the first of all, and is
- * extended as far as both texts are equal. Takes O(n log n) time for n tokens,
- * whatever is repeated in them. */
+ * Reads a once. If the next `least` tokens occur in b at a free place, a run
+ * begins: at the first such place after the last run or, if none is there, at
+ * the first of all. It ends where the texts differ or an earlier run begins.
+ * Takes O(n log n) time for n tokens, however they repeat. */
 void common_runs_find(struct common_runs *t, const struct token_spans *a,
     const struct token_spans *b, size_t least);
 

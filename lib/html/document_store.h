@@ -55,9 +55,9 @@ const struct stored_document *docs_find(
 const struct stored_sentence *docs_find_sentence(
     const struct stored_document *d, uint64_t number);
 
-/* Reads text n, from 0 in the order of the chosen columns, of a document to
- * `to`, without its escapes; false, and an empty text, after the last. Sets
- * *column, unless it is NULL, to the column of the text, from 1. */
+/* Reads text n of a document, from 0 in the order of the chosen columns, into
+ * `to`, without its escapes. After the last text: false, and an empty text.
+ * Sets *column, unless it is NULL, to the column of the text, from 1. */
 bool docs_read_text(const struct document_store *h,
     const struct stored_document *d, size_t n, struct unescaped *to,
     size_t *column);

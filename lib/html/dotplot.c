@@ -103,8 +103,9 @@ put_dots(struct out *o, const uint8_t *grid)
 	out_str(o, "\"/>\n");
 }
 
-/* The number of a passage, whose middle is at x, y: to the right of it, else to
- * the left, else nowhere: the link has it as its title. */
+/* Writes the number of a passage whose middle is at x, y: to its right or, if
+ * there is no room, to its left, or nowhere. It is also the title of the
+ * link. */
 static void
 put_label(
     struct out *o, struct label_places *l, size_t number, int64_t x, int64_t y)

@@ -6,9 +6,9 @@
 #include "html/highlight.h"
 #include "html/html_text.h"
 
-/* The state of a sweep over a text: the marks by their beginning, of which
- * `begun` have begun; the sorted ends of all marks, of which `ended` are
- * passed; and a stack of marks that have begun, of which the top has not
+/* The state of a sweep over a text. The n marks are in order of their
+ * beginning: `begun` of them have begun. Their ends are sorted: `ended` of them
+ * are passed. open is a stack of marks that have begun; its top has not
  * ended. */
 struct mark_sweep {
 	struct highlight *mark;

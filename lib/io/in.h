@@ -33,10 +33,11 @@ struct in {
 	struct out *rejects; /* the file in_bad writes to, or NULL */
 	uint64_t rejected;   /* lines that in_bad wrote */
 	bool owns_rejects;
-	/* Only for in_whole_file: */
-	bool errors_are_notes, failed; /* an error prints a note, sets failed */
-	bool binary;		       /* a NUL was read */
-	const struct file_format *format; /* of a file without text; or NULL */
+	/* The caller of in_open may set errors_are_notes: an error then prints
+	 * a note, sets failed and ends the file. */
+	bool errors_are_notes, failed;
+	bool binary;			  /* of in_whole_file: has a NUL */
+	const struct file_format *format; /* of in_whole_file, or NULL */
 
 	int fd;
 	bool eof;

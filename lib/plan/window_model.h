@@ -18,10 +18,10 @@ struct window_plan {
 };
 
 /* The collections and the wanted pairs. The caller sets the members from bits
- * through second; window_model_expect the rest, which the task owns. wanted[d]
- * and other[d], d <= distance, are the expected numbers of pairs d bits apart
- * with a cosine at or above the threshold, and below it; wanted_total is the
- * number of the former at any distance. */
+ * to second; window_model_expect sets the others, which the task owns.
+ * wanted[d] and other[d], d <= distance, are the expected numbers of pairs d
+ * bits apart: wanted pairs, with a cosine at or above the threshold, and other
+ * pairs. wanted_total is the number of wanted pairs at any distance. */
 struct window_task {
 	size_t bits, distance, sketches;
 	size_t second; /* sketches of a second collection, or 0 */

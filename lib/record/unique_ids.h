@@ -22,10 +22,10 @@ struct unique_ids {
  * calls unique_ids_bad and returns false. */
 bool unique_ids_add(struct unique_ids *u, struct in *in, struct span id);
 
-/* Reports, by in_bad, that the line read last has a duplicate id, and says that
- * line `first` already had this id. The other messages for a duplicate id are
- * in posting_runs.c, sketch_store.c and window_stream.c. told_twice of
- * share/nd/inputs.sh parses all of them by a regular expression. */
+/* Reports, by in_bad, that the last line has a duplicate id, which line `first`
+ * already had. The other messages for a duplicate id are in posting_runs.c,
+ * sketch_store.c and window_stream.c. told_twice of share/nd/inputs.sh parses
+ * all of them by a regular expression. */
 void unique_ids_bad(struct in *in, struct span id, uint64_t first);
 
 void unique_ids_free(struct unique_ids *u);

@@ -138,8 +138,8 @@ char_masks_fill(
 }
 
 /* Computes columns [from, to) of the longer text in a strip of n rows. step[j]
- * is the change in column j of the row above the strip, and is replaced by that
- * of the last row of the strip. */
+ * is the change in column j of the row above the strip; it becomes the change
+ * in the last row of the strip. */
 static inline void
 strip_run(const struct char_masks *r, const struct text_pair *t, uint8_t *step,
     size_t from, size_t to, unsigned n)

@@ -24,10 +24,10 @@ set_prefix_shared(uint64_t n, uint64_t s)
 uint64_t set_prefix_length(const struct measure *m, uint64_t n, uint64_t nx);
 
 /* The least number of features that the prefixes of a wanted pair of nx and ny
- * features share. Of the two prefixes, one ends first in the order. A feature
- * up to that end that is in one prefix only is in one set only. So the sets
- * share at most the shared features of the prefixes and the features after that
- * end (the count filter of l-prefixes; positional filter of PPJoin). */
+ * features share. One of the prefixes ends first in the order. A feature up to
+ * that end that is in one prefix only is in one set only. So the sets share at
+ * most the shared features of the prefixes and the features after that end (the
+ * count filter of l-prefixes; positional filter of PPJoin). */
 uint64_t set_prefix_count_bound(
     const struct measure *m, uint64_t n, uint64_t nx, uint64_t ny);
 

@@ -6,9 +6,9 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* Copies sorted records of tables, with chunks for tables: each chunk has N =
- * records records and, unless it is the first of its table, before them the
- * `reach` records that precede them. Takes the memory of `reach` lines. */
+/* Copies sorted records of tables, with chunks instead of tables. A chunk has
+ * `records` records of a table, after the `reach` records that precede them in
+ * the table. Takes the memory of `reach` lines. */
 void table_chunks_write(
     struct in *in, struct out *out, size_t records, size_t reach);
 

@@ -35,7 +35,7 @@ void token_free(struct token_text *t);
 void token_replace(struct token_text *t, const char *p, size_t n);
 
 /* Sets start to the offsets in the last field where its n tokens (or code
- * points) begin, and start[n] to the offset where another one would: a token
+ * points) begin, and start[n] to the offset where another would begin. A token
  * ends one byte before the next begins. Returns n. start has room for
  * token_room(t) tokens, or twice as many code points. */
 size_t token_starts(const struct token_text *t, uint32_t *start);

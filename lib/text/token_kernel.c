@@ -71,9 +71,9 @@ escapes(struct block *b)
 	return escaped;
 }
 
-/* How many of the n bytes at p, of which b describes the first 64, can be used:
- * ASCII, without the item before one that may combine with it, and without half
- * an escape. */
+/* The number of bytes, of n at p, that can be used; b describes the first 64.
+ * They are ASCII, without half an escape and without the item before one that
+ * may combine with it. */
 static inline __attribute__((always_inline)) size_t
 usable(
     const struct block *b, uint64_t escaped, const unsigned char *p, size_t n)

@@ -109,8 +109,8 @@ enqueue(struct lookup_batch *k, const struct candidate *c)
 	k->n++;
 }
 
-/* Reads the record of an id; false if the candidate went to in->rejects: the id
- * is not there, or n is known and is not the size of its set. */
+/* Reads the record of an id. Calls in_bad and returns false if the id is
+ * absent, or if n is known (not 0) and is not the size of its set. */
 static bool
 fetch(struct lookup_batch *k, struct record_lookup *l, struct span id,
     uint64_t hash, uint64_t n, struct record_content *c)

@@ -18,8 +18,8 @@
 enum { DF_COUNTER_SETS = 3, DF_COUNTER_VECTORS = 4 };
 
 /* The caller sets memory, in bytes, and merge.dir; all else starts as zeros.
- * What was counted since the last spill is in one of the two counters, all else
- * in merge. */
+ * One of the two counters has the counts since the last spill, merge has all
+ * others. */
 struct df_counter {
 	size_t memory;
 	size_t columns; /* of the records; 0 before the first */
@@ -30,8 +30,9 @@ struct df_counter {
 	uint64_t terms, rare_terms; /* written; below min_df */
 };
 
-/* Reads a file to its end, and closes it: document frequencies, if its first
- * byte is a TAB, else sets or vectors, the same in all such files. */
+/* Reads a file to its end and closes it: document frequencies, if its first
+ * byte is a TAB, else sets or vectors. Files of sets and files of vectors
+ * cannot be mixed: that ends the program. */
 void df_counter_read(struct df_counter *c, struct in *in);
 
 /* Writes the total, and the terms in at least min_df documents. */

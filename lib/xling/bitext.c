@@ -138,9 +138,9 @@ bitext_index_make(struct bitext_index *x, const struct bitext_side *s, size_t n)
 
 	x->pair = mem_new(s->n, sizeof *x->pair);
 	x->start = mem_new((size_t)s->map.n + 2, sizeof *x->start);
-	/* First start[t + 2] counts the tokens of term t; the sums make it the
-	 * start of t + 1; the last loop moves start[t + 1] from the start of t
-	 * to its end. */
+	/* start[t + 2] counts the tokens of term t. Sums make it the start of t
+	 * + 1. The last loop moves start[t + 1] from the start of t to its
+	 * end. */
 	for (i = 0; i < s->n; i++)
 		x->start[s->token[i] + 2]++;
 	for (i = 2; i < (size_t)s->map.n + 2; i++)

@@ -13,8 +13,8 @@ struct df_vectors {
 	struct buf text;
 };
 
-/* Adds a term of n bytes. As the text may still move, its pointer is the offset
- * in the text until set_terms. */
+/* Adds a term of n bytes. Its pointer is the offset in the text until
+ * set_terms: the text may still move. */
 static void
 add_term(struct vector *v, size_t offset, size_t n, uint64_t weight)
 {
