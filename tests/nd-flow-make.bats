@@ -167,12 +167,12 @@ makes() {
 	cp near/clusters before
 	[ "$(flow near IN=docs.tsv OUT=near -n)" = '' ]
 	fails 2 'nd-flow: near: documents were added; --again starts over
-make: *** ['"$nd"':48: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESHOLD=0.3
+make: *** ['"$nd"':53: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESHOLD=0.3
 	same before near/clusters
 	mkdir mine
 	touch mine/file
 	fails 2 'nd-flow: mine: not empty, and made by no flow
-make: *** ['"$nd"':48: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
+make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 }
 
 @test "the installed nd.mk, called by a Makefile of another directory" {
@@ -226,7 +226,7 @@ make: *** ['"$nd"':48: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 	ok by_make
 	same before report
 	fails 2 'nd.mk: near/nothing: not made by this run
-make: *** ['"$nd"':49: near/nothing] Error 1' by_make near/nothing
+make: *** ['"$nd"':54: near/nothing] Error 1' by_make near/nothing
 	sed -i '1i ND_THRESOLD = 0.5' Makefile
 	fails 2 "nd.mk: unknown variable ND_THRESOLD; did you mean ND_THRESHOLD?
 $nd:38: *** nothing was made.  Stop." by_make
@@ -265,6 +265,19 @@ $nd:38: *** nothing was made.  Stop." by_make
 	[ -e a=b/partial/done ] && [ ! -e near/done ]
 }
 
+@test "two runs in one Makefile need two directories, and variables the prefix" {
+	cp "$samples/docs.tsv" .
+	printf '%s\n' 'ND_FLOW = near' 'ND_IN = docs.tsv' 'ND_OUT = near' "include $nd" \
+		'ND_OUT = ./near/' "include $nd" >Makefile
+	fails 2 "$nd:42: *** nd.mk: ND_OUT: expected a directory for each run, got 'near' for two.  Stop." \
+		by_make
+	printf '%s\n' 'FLOW = near' 'IN = docs.tsv' 'OUT = near' "include $nd" >Makefile
+	fails 2 "nd.mk: ND_FLOW: expected near, threads, sentences, partial, xling or contains, \
+got ''; the makefile sets variables that begin with ND_
+$nd:38: *** nothing was made.  Stop." by_make
+	[ ! -e near ]
+}
+
 # refused MESSAGE WORD...: make of near ends so, and makes nothing.
 refused() {
 	fails 2 "nd.mk: $1
@@ -300,6 +313,12 @@ TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS" IN=docs.tsv OUT=near
 	done
 	fails 2 "make: *** No rule to make target 'no.tsv', needed by 'near/done'.  Stop." \
 		flow near IN='docs.tsv no.tsv' OUT=near
+	refused 'unknown variable AGAIN; make -B starts over' IN=docs.tsv OUT=near AGAIN=1
+	refused 'unknown variable UPDATE; make always updates a run' IN=docs.tsv OUT=near UPDATE=1
+	refused 'unknown variable DRY_RUN; make -n prints the command' IN=docs.tsv OUT=near \
+		DRY_RUN=1
+	refused 'unknown variable MAP; the map is OUT/removed' IN=docs.tsv OUT=near MAP=map
+	refused 'unknown variable OUTPUT; the directory is OUT' IN=docs.tsv OUT=near OUTPUT=x
 	for name in ENGINE OUTPUT DRY_RUN; do
 		run --separate-stderr flow contains IN=docs.tsv OUT=near $name=here
 		[[ ${stderr_lines[0]} == "nd.mk: unknown variable $name; "* ]]
@@ -316,7 +335,7 @@ at most six decimals, got '2'" ]
 	cp "$samples/docs.tsv" .
 	ok flow near IN=docs.tsv OUT=near
 	fails 2 'nd-flow: near: another nd-flow works in it, or what one began that was killed
-make: *** ['"$nd"':48: near/done] Error 1' \
+make: *** ['"$nd"':53: near/done] Error 1' \
 		flock near/lock env -u MAKELEVEL -u MAKEFLAGS make -s -f "$nd" -B FLOW=near \
 		IN=docs.tsv OUT=near
 }

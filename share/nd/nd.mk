@@ -20,7 +20,7 @@
 override ND_share := $(abspath $(dir $(lastword $(MAKEFILE_LIST))))
 override ND_goal := $(.DEFAULT_GOAL)
 override ND_own := ND_share ND_goal ND_own ND_prefix ND_names ND_v ND_given ND_rule ND_dir \
-	ND_stamp
+	ND_dirs ND_stamp
 
 # The variables of this command line, but not those of a make above; or all that begin
 # with ND_. Those of the environment do not count.
@@ -37,6 +37,11 @@ override ND_rule := $(shell $(ND_share)/rule '$(ND_prefix)' $(foreach ND_v,$(ND_
 	'$(subst ','\'',$(ND_v)=$($(ND_prefix)$(ND_v)))'))
 $(if $(filter-out 0,$(.SHELLSTATUS)),$(error nothing was made))
 override ND_dir := $(patsubst ./%,%,$(patsubst %/,%,$(strip $($(ND_prefix)OUT))))
+# The rule of a second run in it would replace that of the first.
+ifneq ($(filter $(abspath $(ND_dir)),$(ND_dirs)),)
+$(error nd.mk: ND_OUT: expected a directory for each run, got '$(ND_dir)' for two)
+endif
+override ND_dirs := $(ND_dirs) $(abspath $(ND_dir))
 
 # OUT/done gets the time when the run began, or of a newer prerequisite: the files of the
 # run are newer. With .ONESHELL, $? is the status of nd-flow.
