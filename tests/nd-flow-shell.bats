@@ -93,7 +93,8 @@ doctored() {
 	sed -i "$1" copy/run
 	shift
 	run --separate-stderr nd-flow "$@"
-	[ ! -e PWN ] && [ "$status" -eq 1 ]
+	[ ! -e PWN ]
+	[ "$status" -eq 1 ]
 }
 
 @test "a changed DIR/run is no command to add and audit" {
@@ -112,7 +113,8 @@ doctored() {
 	cp -r run copy2
 	sed -i 's/^--json\t.*/--json\tid,$(touch PWN);touch PWN/' copy2/run
 	run nd-flow add copy2 new.tsv
-	[ ! -e PWN ] && [ "$status" -eq 1 ]
+	[ ! -e PWN ]
+	[ "$status" -eq 1 ]
 }
 
 @test "a changed DIR/run of threads is no command to audit" {
@@ -172,5 +174,21 @@ nd-flow: copy/pairs: not made" \
 		echo "-oProxyCommand=touch $PWD/PWN \$(touch PWN)" >copy/hosts/$f
 	done
 	nd-flow near -k 2 -t 0.3 --hosts here -o copy docs.tsv 2>said
-	[ -z "$(find . -name PWN)" ] && [ -s copy/clusters ]
+	[ -z "$(find . -name PWN)" ]
+	[ -s copy/clusters ]
+}
+
+@test "a signal that comes before bash parses a second command ends nd-flow too" {
+	for signal in HUP:129 INT:130 PIPE:141 TERM:143; do
+		mkdir D
+		gives '' '' "${signal#*:}" env --default-signal "$BASH" -p -c '
+			set -uo pipefail
+			. "$1/stages.sh"
+			tidy
+			D=D undo="touch undone"
+			both=$(kill -'"${signal%:*}"' $$)$(echo and another)
+			echo "$both"' - "$top/share/nd"
+		[ ! -e D ]
+		rm undone
+	done
 }

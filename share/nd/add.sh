@@ -89,9 +89,9 @@ flow() {
 	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
 	stamp_inputs "${inputs[@]}"
 	facts=$(addition "$first") || exit
-	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
 	undo=drop_addition
 	tidy
+	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
 	hold_stdin
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
 		S="$(sort_options $((mem / jobs)) "$d")" added || exit 1

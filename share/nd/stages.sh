@@ -217,17 +217,22 @@ digits and /._+,@=-, got '$TMPDIR'"
 
 # tidy: when this process ends, what it started ends before, D goes, and the
 # command in undo, if any, is run.
+#
+# If a signal arrives just before bash 5.2 parses the command of a `$(`, it parses the
+# trap instead, up to a `)`. Without one it reports a syntax error and drops the signal.
+# Elsewhere the first line ends the process before bash parses the second.
 undo=''
 tidy() {
 	trap end EXIT
-	trap 'exit 129' HUP
-	trap 'exit 130' INT
-	trap 'exit 141' PIPE
-	trap 'exit 143' TERM
+	trap $'exit 129\n)' HUP
+	trap $'exit 130\n)' INT
+	trap $'exit 141\n)' PIPE
+	trap $'exit 143\n)' TERM
 }
 end() {
 	local status=$?
-	trap '' HUP INT TERM
+	trap '' HUP INT PIPE TERM
+	[ "$making" != new ] || making=$!
 	if [ -n "$making" ]; then
 		kill -TERM -- "-$making"
 		while kill -0 -- "-$making"; do
@@ -385,6 +390,7 @@ apart() {
 		return
 	fi
 	set -m
+	making=new
 	"$@" &
 	making=$!
 	set +m
