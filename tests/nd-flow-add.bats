@@ -208,22 +208,25 @@ stars() {
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
 	cp -a run whole
 	nd-flow add whole new.tsv
-	# The Nth mv or rm kills nd-flow, once all was made.
-	kills="if [ -e '$PWD/broken/add/done' ]; then
-		echo >>'$PWD/counted'
-		[ \$(wc -l <'$PWD/counted') -ne N ] || kill -KILL \$PPID \$\$
-	fi"
+	# killed_by TOOL N: the Nth call of mv or rm kills nd-flow, once all was made.
+	killed_by() {
+		with "$1" "exec 9>&-
+		if [ -e '$PWD/broken/add/done' ]; then
+			echo >>'$PWD/counted'
+			[ \$(wc -l <'$PWD/counted') -ne $2 ] || kill -KILL \$PPID \$\$
+		fi"
+		run copy/bin/nd-flow add broken new.tsv
+		[ "$status" -eq 137 ]
+	}
 	cp -a run broken
-	with mv "${kills/N/1}"
-	copy/bin/nd-flow add broken new.tsv 2>/dev/null || true
+	killed_by mv 1
 	mv broken pending
-	[ -e pending/add/done ] && [ -e pending/add/pairs ]
+	[ -e pending/add/done ]
+	[ -e pending/add/pairs ]
 	for at in mv-1 mv-2 mv-5 mv-7 rm-1; do
 		rm -rf broken counted
 		cp -a pending broken
-		with "${at%-*}" "${kills/N/${at#*-}}"
-		run copy/bin/nd-flow add broken new.tsv
-		[ "$status" -eq 137 ]
+		killed_by "${at%-*}" "${at#*-}"
 		ok nd-flow add broken new.tsv
 		[ -z "$output" ]
 		diff -r -x seconds -x sums whole broken
