@@ -81,6 +81,18 @@ nd-cat: no line has the key 'text'
 " 0 nd-flow near -j 1 --json id,text,title a.jsonl b.jsonl.zst
 	first "nd-cat: stdin: no line has the key 'txt'; keys of the first line: id, text, n" \
 		nd-flow near --json id,txt - <a.jsonl
+	# So is the key of the id, which some lines may lack.
+	keys='no line has the key '"'uid'; keys of the first line: id, text, n"
+	fails 1 "nd-cat: a.jsonl: $keys
+nd-flow: to use ids such as a.jsonl:1, nd-cat --json uid,text a.jsonl >a.jsonl.tsv" \
+		nd-flow near --json uid,text a.jsonl
+	fails 1 "nd-cat: a.jsonl: $keys
+nd-cat: a.jsonl: no line has the key 'txt'; keys of the first line: id, text, n" \
+		nd-flow near --json uid,txt a.jsonl
+	printf '{"text":"a b"}\n' >none.jsonl
+	gives '1\t1\t1.000000\n1\tnone.jsonl:1\t1.000000\n' "\
+nd-cat: no line has the key 'id'
+" 0 nd-flow near -j 1 --json id,text none.jsonl a.jsonl
 	# The second line has it, and the first is malformed.
 	printf '[\n{"id":1,"text":""}\n' >c.jsonl
 	gives '' "\
