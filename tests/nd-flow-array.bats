@@ -38,7 +38,8 @@ array() {
 	rm -rf one run
 	nd-flow "$@" -o one "${inputs[@]}" 2>one.err
 	nd-flow "$@" -o run --array 3 --submit ./submit "${inputs[@]}" 2>run.err
-	[ -e run/hosts/made/map.1 ] && [ ! -e run/hosts/files/out ]
+	[ -e run/hosts/made/map.1 ]
+	[ ! -e run/hosts/files/out ]
 }
 
 @test "near by a job array has the bytes of one machine" {
@@ -95,8 +96,18 @@ array() {
 @test "a task that fails ends the flow, which reports why" {
 	printf 'a\tone\nb\n' >bad.tsv
 	run --separate-stderr nd-flow near -o run --array 3 --submit ./submit docs.tsv bad.tsv
-	[ "$status" -eq 1 ] && [ -z "$output" ] && [ ! -e run/pairs ]
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
+	[ ! -e run/pairs ]
 	[ "${stderr_lines[0]}" = 'nd-shingle: bad.tsv:2: expected at least 2 fields, got 1' ]
+}
+
+@test "parts that nobody made are waited for, then missing" {
+	with sleep 'exit'
+	fails 1 'nd-flow: true has ended, and parts of sample are missing; waiting 60 seconds in case the file system shows them late
+nd-flow: true has ended, and parts of sample are not made: did it run all tasks, and wait for them?
+nd-flow: run/pairs: not made' \
+		copy/bin/nd-flow near -o run --array 2 --submit true docs.tsv
 }
 
 @test "told to end, it ends the array; the same call makes what is missing" {
@@ -110,7 +121,9 @@ array() {
 		kill -TERM $!
 		status=0
 		wait $! || status=$?
-		[ "$status" -eq 143 ] && [ ! -e run/pairs ] && [ -s run/hosts/made/map.1 ]
+		[ "$status" -eq 143 ]
+		[ ! -e run/pairs ]
+		[ -s run/hosts/made/map.1 ]
 		touch now
 		ok nd-flow near -o run --array 3 --submit $submit docs.tsv quotes.tsv
 		[ run/hosts/made/map.1 -ot now ]
@@ -125,7 +138,8 @@ array() {
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow near $words docs.tsv
 		echo "$words: ${stderr_lines[0]}"
-		[ "$status" -gt 0 ] && [ -z "$output" ]
+		[ "$status" -gt 0 ]
+		[ -z "$output" ]
 		[ "${stderr_lines[0]}" = "nd-flow: $message" ]
 	done <<-'EOF'
 	-o run --submit x|--submit goes with --array
