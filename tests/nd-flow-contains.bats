@@ -145,7 +145,7 @@ half	q	0.571428	4	4	7" ]
 	touch -d '1 hour ago' dir/items.ndx
 	nd-flow contains -o dir items.tsv docs.tsv
 	same wanted dir/hits
-	fails 1 "nd-flow: dir: made with -k '13', not '12'; --again starts over" \
+	fails 1 "nd-flow: dir: made with -k '13', not '12'; --again or --update starts over" \
 		nd-flow contains -k 12 -o dir items.tsv docs.tsv
 	ok nd-flow contains --again -k 12 -o dir items.tsv docs.tsv
 }

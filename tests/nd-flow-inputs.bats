@@ -84,11 +84,11 @@ nd-cat: no line has the key 'text'
 	# So is the key of the id, which some lines may lack.
 	keys='no line has the key '"'uid'; keys of the first line: id, text, n"
 	fails 1 "nd-cat: a.jsonl: $keys
-nd-flow: to use ids such as a.jsonl:1, nd-cat --json uid,text a.jsonl >a.jsonl.tsv" \
-		nd-flow near --json uid,text a.jsonl
-	fails 1 "nd-cat: a.jsonl: $keys
-nd-cat: a.jsonl: no line has the key 'txt'; keys of the first line: id, text, n" \
-		nd-flow near --json uid,txt a.jsonl
+nd-flow: if the lines have no ids, --json -,text,n.x makes them" \
+		nd-flow near --json uid,text,n.x a.jsonl
+	cat a.jsonl a.jsonl >aa.jsonl
+	gives 'aa.jsonl:1\taa.jsonl:1\t1.000000\naa.jsonl:1\taa.jsonl:2\t1.000000\n' \
+		"nd-cat: no line has the key '-'\n" 0 nd-flow near --json -,text aa.jsonl
 	printf '{"text":"a b"}\n' >none.jsonl
 	gives '1\t1\t1.000000\n1\tnone.jsonl:1\t1.000000\n' "\
 nd-cat: no line has the key 'id'

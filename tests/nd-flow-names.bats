@@ -23,7 +23,7 @@ both() {
 	both a=b near -k 2 -t 0.3 -j 3 --via prefix --all-pairs
 	both "$PWD/a=b/c" near -k 2 -t 0.3 -j 3 --via prefix
 	both a=b near -k 2 -t 0.3 --dedup
-	fails 1 "nd-flow: a=b: made with -k '2', not '3'; --again starts over" \
+	fails 1 "nd-flow: a=b: made with -k '2', not '3'; --again or --update starts over" \
 		nd-flow near -k 3 -t 0.3 --dedup -o a=b docs.tsv
 	for dir in plain a=b; do
 		nd-flow audit $dir >$dir.audit </dev/null

@@ -89,7 +89,8 @@ for line in sys.stdin:
 		--against-sentences t --dots dots passages
 	diff -r want pages
 	nd-flow partial --against old.tsv --html few --html-max 1 new.tsv 2>note >got
-	[ "$(wc -l <got)" -eq 2 ] && [ "$(find few/1 -type f)" = few/1/1.html ]
+	[ "$(wc -l <got)" -eq 2 ]
+	[ "$(find few/1 -type f)" = few/1/1.html ]
 	grep -q 'passages: 1 pair cut by --max$' note
 }
 
@@ -131,7 +132,7 @@ for line in sys.stdin:
 	moon	moon-edit	3	6	387	387
 	END
 	same wanted dir/documents
-	fails 1 "nd-flow: dir: made with --gap '0', not '1'; --again starts over" \
+	fails 1 "nd-flow: dir: made with --gap '0', not '1'; --again or --update starts over" \
 		nd-flow partial -k 2 -t 0.3 --gap 1 --min-bytes 0 -o dir "$samples/quotes.tsv"
 }
 
@@ -143,7 +144,7 @@ for line in sys.stdin:
 		part --again --shingle "$option" 2>/dev/null
 		part --shingle "$option" 2>/dev/null
 		echo moon >>words
-		fails 1 'nd-flow: dir: input 2, words has changed since; --again starts over' \
+		fails 1 'nd-flow: dir: input 2, words has changed since; --again or --update starts over' \
 			part --shingle "$option"
 	done
 }
@@ -156,7 +157,8 @@ for line in sys.stdin:
 	grep -qx "nd-flow: b.tsv:2: duplicate id 'digest' (first at a.tsv:2)" <<<"$stderr"
 	printf 'a\t\nb\t.\n' >b.tsv
 	nd-flow partial -o dir b.tsv 2>/dev/null
-	[ -e dir/passages ] && [ ! -s dir/passages ]
+	[ -e dir/passages ]
+	[ ! -s dir/passages ]
 }
 
 # bats test_tags=long
@@ -253,7 +255,8 @@ stranger() {
 @test "a closed stdout is told before anything is done" {
 	cp "$samples/quotes.tsv" x.tsv
 	run --separate-stderr bash -c 'nd-flow partial x.tsv >&-'
-	[ "$status" -eq 1 ] && [ "$stderr" = 'nd-flow: stdout: closed' ]
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-flow: stdout: closed' ]
 }
 
 @test "where pages fail at the end the answer is there, and the status 1" {
@@ -262,11 +265,13 @@ stranger() {
 	mkdir -p pages/.nd-html
 	part() { nd-flow partial --html pages "$@" "$samples/quotes.tsv"; }
 	run --separate-stderr part
-	[ "$status" -eq 1 ] && [ "$output" = "$(cat want)" ]
+	[ "$status" -eq 1 ]
+	[ "$output" = "$(cat want)" ]
 	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: html: not made' ]
 	part -n >script
 	run --separate-stderr bash script
-	[ "$status" -eq 1 ] && [ "$output" = "$(cat want)" ]
+	[ "$status" -eq 1 ]
+	[ "$output" = "$(cat want)" ]
 	[ "${stderr_lines[*]: -1}" = 'nd-html: pages/.nd-html: Is a directory' ]
 	rmdir pages/.nd-html
 	bash script >got

@@ -33,7 +33,8 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	same one/pairs got
 	nd-score --all -m cosine -t 0.5 --against one/vectors.2 \
 		one/vectors.1 2>/dev/null | sort >want
-	[ "$(wc -l <got)" -gt 20 ] && [ "$(wc -l <got)" -lt "$(wc -l <want)" ]
+	[ "$(wc -l <got)" -gt 20 ]
+	[ "$(wc -l <got)" -lt "$(wc -l <want)" ]
 	[ -z "$(comm -13 want got)" ]
 	nd-window -Q 6 -B 5 -t 0.405 one/sketches.[12] | cmp - one/found.1.1
 	xling --via window -Q 6 -B 10 -l table -t 0.5 -o all a.tsv b.tsv
@@ -70,7 +71,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	rm "$work"/dir/{pairs,vectors.1}
 	xling "${options[@]}" -o "$work/dir" de.tsv en.tsv
 	same "$work/want" "$work/dir/pairs"
-	fails 1 "nd-flow: $work/dir: made with --top '1', not '2'; --again starts over" \
+	fails 1 "nd-flow: $work/dir: made with --top '1', not '2'; --again or --update starts over" \
 		nd-flow xling "${options[@]}" --top 2 -o "$work/dir" de.tsv en.tsv
 	for side in de en; do
 		sed 's/\(.*\)\t\(.*\)/{"i": "\1", "t": "\2"}/' $side.tsv \

@@ -177,20 +177,20 @@ nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster'
 @test "near -o refuses what was made from something else, by name" {
 	corpus
 	nd-flow near -k 3 -t 0.6 -o dir docs.tsv
-	fails 1 "nd-flow: dir: made with -k '3', not '4'; --again starts over" \
+	fails 1 "nd-flow: dir: made with -k '3', not '4'; --again or --update starts over" \
 		nd-flow near -k 4 -t 0.6 -o dir docs.tsv
-	fails 1 "nd-flow: dir: made with -t '0.6', not '0.7'; --again starts over" \
+	fails 1 "nd-flow: dir: made with -t '0.6', not '0.7'; --again or --update starts over" \
 		nd-flow near -k 3 -t 0.7 -o dir docs.tsv
 	cp docs.tsv more.tsv
 	: >empty.tsv
-	fails 1 "nd-flow: dir: input 2, more.tsv is new; --again starts over" \
+	fails 1 "nd-flow: dir: input 2, more.tsv is new; --again or --update starts over" \
 		nd-flow near -k 3 -t 0.6 -o dir docs.tsv more.tsv
-	fails 1 "nd-flow: dir: input 1, empty.tsv is new; --again starts over" \
+	fails 1 "nd-flow: dir: input 1, empty.tsv is new; --again or --update starts over" \
 		nd-flow near -k 3 -t 0.6 -o dir empty.tsv
 	touch -d '2020-01-01' docs.tsv
 	run nd-flow near -k 3 -t 0.6 -o dir docs.tsv
 	[ "$status" -eq 1 ]
-	[[ $output == "nd-flow: dir: input 1, docs.tsv has changed since; --again starts over" ]]
+	[[ $output == "nd-flow: dir: input 1, docs.tsv has changed since; --again or --update starts over" ]]
 	ok nd-flow near -k 4 -t 0.6 --again -o dir docs.tsv
 	mkdir other
 	touch other/precious
@@ -225,11 +225,11 @@ nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster'
 @test "near takes JSON lines without ids" {
 	corpus
 	awk -F '\t' '{ printf "{\"text\":\"%s\"}\n", $2 }' docs.tsv >a.jsonl
-	nd-flow near -k 3 -t 0.6 --json id,text a.jsonl |
+	nd-flow near -k 3 -t 0.6 --json -,text a.jsonl |
 		awk -F '[:\t]' '{ print $4 + 0 }' | sort -n >got
 	by_hand | cut -f 2 | sed 's/^d0*//' | sort -n >wanted
 	same wanted got
-	nd-flow near -k 3 -t 0.6 --json id,text --dedup a.jsonl >kept
+	nd-flow near -k 3 -t 0.6 --json -,text --dedup a.jsonl >kept
 	[ "$(wc -l <kept)" -eq $((300 - $(by_hand | awk -F '\t' '$1 != $2' | wc -l))) ]
 }
 
@@ -277,7 +277,8 @@ nd-flow: clusters: N seconds' ]
 	run --separate-stderr nd-flow near -j 1 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
-	[ ! -e dir/sets.1 ] && [ ! -e dir/clusters ]
+	[ ! -e dir/sets.1 ]
+	[ ! -e dir/clusters ]
 	printf 'a\tone two three\na\tfour\n' >docs.tsv
 	run --separate-stderr nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
@@ -363,7 +364,7 @@ nd-flow: clusters: N seconds' ]
 	rm dir/kept/a.tsv
 	nd-flow near --dedup -o dir p/3.a.tsv p/a.tsv q/a.tsv .h.tsv
 	same p/a.tsv dir/kept/a.tsv
-	fails 1 'nd-flow: dir: input 1, p/a.tsv is new; --again starts over' \
+	fails 1 'nd-flow: dir: input 1, p/a.tsv is new; --again or --update starts over' \
 		nd-flow near --dedup -o dir p/a.tsv p/3.a.tsv q/a.tsv .h.tsv
 }
 
@@ -769,7 +770,8 @@ wide_frame() {
 	cp "$samples/docs.tsv" .
 	for o in --rank --map --rejects --html -o --hosts --shared --json -k; do
 		run --separate-stderr nd-flow near --dedup $o '' docs.tsv
-		[ "$status" -eq 2 ] && [ -z "$output" ]
+		[ "$status" -eq 2 ]
+		[ -z "$output" ]
 		[ "${stderr_lines[0]}" = "nd-flow: $o: expected a value, got ''" ]
 	done
 	for try in 'partial --against' 'xling -l' 'sentences --drop-sections' \

@@ -174,26 +174,25 @@ below() {
 	done
 }
 
-# keys_met KEYS FILE...: some line must have the key of the id, and some line each of
-# the text keys. The first line has them all as a rule, and little is read. An id
-# that is missing is no error of nd-cat, so it is a text key here too.
+# keys_met KEYS FILE...: some line must have the key of the id, unless this is -, and
+# some line each of the text keys. The first line has them all as a rule, and little is
+# read. An id that is missing is no error of nd-cat, so it is a text key here too.
 keys_met() {
 	local keys=$1 id=${1%%,*} met said none
 	shift
-	met=$(printf '%s\0' "$@" | nd-cat$long --part --json "$id,$keys" --null \
+	[ "$id" = - ] || keys=$id,$keys
+	met=$(printf '%s\0' "$@" | nd-cat$long --part --json "$keys" --null \
 		--files-from - 2>/dev/null | awk -F '\t' '
 		{ for (i = 2; i <= NF; i++) if ($i != "" && !met[i]++) n++ }
 		n == NF - 1 { print; exit }' | head -c 1)
 	[ -z "$met" ] || return 0
-	said=$(printf '%s\0' "$@" | nd-cat$long --json "$id,$keys" --null \
+	said=$(printf '%s\0' "$@" | nd-cat$long --json "$keys" --null \
 		--files-from - ${rejects:+--rejects /dev/null} \
 		2>&1 >/dev/null) && return
-	none="nd-cat: no line has the key '$id'"$'\n'
-	printf '%s\n' "${said/"$none"/}" >&2
-	said=${said/"$none"/$'\t'}
-	[[ $said != $'\t'* || $said == *$'\n'* ]] ||
-		printf 'nd-flow: to use ids such as %s:1, nd-cat --json %s %q >%q\n' \
-			"$1" "$keys" "$1" "${1%.zst}.tsv" >&2
+	none="nd-cat: no line has the key '$id'"
+	printf '%s\n' "${said/"$none"$'\n'/}" >&2
+	[ "$id" = - ] || [[ $said != *"$none"* ]] ||
+		echo "nd-flow: if the lines have no ids, --json -,${keys#*,*,} makes them" >&2
 	exit 1
 }
 

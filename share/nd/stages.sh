@@ -141,7 +141,7 @@ open_dir() {
 		elif [ -n "${hosts-}" ] && [ ! -d "$d/hosts" ]; then
 			other=${other/#made with --via/made without --hosts, by --via}
 		fi
-		[ -z "$other" ] || die "$d: $other; --again starts over"
+		[ -z "$other" ] || die "$d: $other; --again or --update starts over"
 		trust_stages "$d"
 		begin_log "$d"
 		return
@@ -203,7 +203,7 @@ end_stages() {
 	[ -z "$keeps" ] || end_log "$dir"
 	rm -f "$dir/inputs"
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
-	answer || status=1
+	answer || status=$?
 	return "$status"
 }
 
