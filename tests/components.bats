@@ -93,7 +93,8 @@ is() {
 		"$by_sorting" pairs
 	[ -z "$output" ]
 	SORT=false run --separate-stderr "$by_sorting" pairs
-	[ "$status" -eq 1 ] && [ -z "$output" ]
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
 	usage=$(nd-cluster --help | head -1)
 	fails 2 "nd-cluster: --round: expected near, equal, edges, small, large, turn, kept or members, got 'big'"$'\n'"$usage" \
 		nd-cluster --round big
@@ -127,7 +128,8 @@ is() {
 	same <(command nd-cluster pairs) got
 	printf 'a\ta\t0.900000\n' >wrong
 	mem=1 run -1 --separate-stderr clusters_of wrong --components
-	[ "$stderr" = "nd-cluster: wrong:1: expected two ids, got 'a' twice" ] && [ -z "$output" ]
+	[ "$stderr" = "nd-cluster: wrong:1: expected two ids, got 'a' twice" ]
+	[ -z "$output" ]
 }
 
 @test "near, threads and sentences find the same components with less memory" {

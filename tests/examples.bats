@@ -149,7 +149,8 @@ example_files() {
 	for f in "$top"/cmd/nd-*; do
 		tool=${f##*/}
 		tool=${tool%.c}
-		[ -f "$top/man/$tool.1" ] && [ -f "$top/tests/$tool.bats" ]
+		[ -f "$top/man/$tool.1" ]
+		[ -f "$top/tests/$tool.bats" ]
 		"$tool" --help | grep -q "^usage: $tool "
 		"$tool" --version | grep -q "^$tool (nd) [0-9]"
 	done

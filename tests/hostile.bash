@@ -30,7 +30,8 @@ empty_documents() {
 		'threads -w 1'; do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow $flow empty.tsv
-		[ "$status" -eq 0 ] && [ -z "$output" ]
+		[ "$status" -eq 0 ]
+		[ -z "$output" ]
 		[[ $stderr == *"empty.tsv: $1 documents without a "* ]]
 	done
 }

@@ -71,7 +71,8 @@ columns() {
 			echo 'word</text></revision></page></mediawiki>'
 		} >dump.xml
 		timeout 20 nd-wiki dump.xml >out 2>err
-		[ "$(cut -f 1 out)" = 1 ] && [ "$(wc -l <out)" -eq 1 ]
+		[ "$(cut -f 1 out)" = 1 ]
+		[ "$(wc -l <out)" -eq 1 ]
 	done
 	{ printf '<mediawiki>' && nested '<a>'; } >deep.xml
 	fails 1 'nd-wiki: deep.xml:1: expected </mediawiki>, got the end of a file cut short' \

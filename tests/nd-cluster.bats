@@ -86,7 +86,8 @@ prints() {
 	pairs a b 0.900000  b c 0.800000
 	ok nd-cluster -M 2 --cut cut pairs
 	prints a a 1.000000  a b 0.900000  c c 1.000000
-	[ -f cut ] && [ ! -s cut ]
+	[ -f cut ]
+	[ ! -s cut ]
 }
 
 @test "--rank keeps the highest, ties the smallest id, no rank comes last" {
@@ -333,7 +334,8 @@ random() {
 @test "a reader that goes away ends it in silence" {
 	random 30000 20000 >pairs
 	run --separate-stderr bash -c 'nd-cluster pairs | head -1'
-	[ -z "$stderr" ] && [ "${#lines[@]}" -eq 1 ]
+	[ -z "$stderr" ]
+	[ "${#lines[@]}" -eq 1 ]
 }
 
 @test "a killed run leaves no file behind" {

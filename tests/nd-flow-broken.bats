@@ -41,7 +41,9 @@ without_version() {
 	broken
 	sed -i 's/^whole() {/gone() {/' nd/share/nd/flow.sh
 	run --separate-stderr nd/bin/nd-flow near -k 2 -o run docs.tsv
-	[ "$status" -ne 0 ] && [ -z "$output" ] && [ ! -e run ]
+	[ "$status" -ne 0 ]
+	[ -z "$output" ]
+	[ ! -e run ]
 }
 
 @test "facts that cannot be had end nd-flow, and the next call goes on" {
@@ -49,12 +51,14 @@ without_version() {
 	without_version
 	fails 1 'nd-flow: nd-shingle --version: failed' \
 		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	[ ! -e run/run ] && [ ! -e run/sets.1 ]
+	[ ! -e run/run ]
+	[ ! -e run/sets.1 ]
 	mv nd/bin/real nd/bin/nd-shingle
 	printf '%s\n' '#!/bin/sh' 'exit 1' >nd/bin/cksum
 	chmod +x nd/bin/cksum
 	run nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	[ "$status" -eq 1 ] && [ ! -e run/run ]
+	[ "$status" -eq 1 ]
+	[ ! -e run/run ]
 	rm nd/bin/cksum
 	ok nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
 	without_version

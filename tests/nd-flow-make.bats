@@ -123,7 +123,8 @@ makes() {
 	# What is asked for besides is added.
 	touch now
 	ok "${near[@]}" THRESHOLD=0.3 DEDUP=1
-	[ -s near/kept/docs.tsv ] && [ near/clusters -ot now ]
+	[ -s near/kept/docs.tsv ]
+	[ near/clusters -ot now ]
 	# What is gone is made again.
 	rm near/clusters
 	ok "${near[@]}" THRESHOLD=0.3 DEDUP=1
@@ -262,7 +263,8 @@ $nd:38: *** nothing was made.  Stop." by_make
 	run --separate-stderr by_make -k
 	[ "$status" -eq 2 ]
 	[[ $stderr == *'nd-shingle: docs.tsv:7: expected at least 2 fields, got 1'* ]]
-	[ -e a=b/partial/done ] && [ ! -e near/done ]
+	[ -e a=b/partial/done ]
+	[ ! -e near/done ]
 }
 
 @test "two runs in one Makefile need two directories, and variables the prefix" {
@@ -282,7 +284,8 @@ $nd:38: *** nothing was made.  Stop." by_make
 refused() {
 	fails 2 "nd.mk: $1
 $nd:38: *** nothing was made.  Stop." flow near "${@:2}"
-	[ -z "$output" ] && [ ! -e near ]
+	[ -z "$output" ]
+	[ ! -e near ]
 }
 
 @test "what is missing or wrong is told before anything is made" {
@@ -326,7 +329,8 @@ TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS" IN=docs.tsv OUT=near
 	fails 2 "nd.mk: expected a value of ITEMS
 $nd:38: *** nothing was made.  Stop." flow contains IN=docs.tsv OUT=near
 	run --separate-stderr flow near IN=docs.tsv OUT=near THRESHOLD=2
-	[ "$status" -eq 2 ] && [ ! -e near ]
+	[ "$status" -eq 2 ]
+	[ ! -e near ]
 	[ "${stderr_lines[0]}" = "nd-flow: --threshold: expected a number above 0, up to 1, of \
 at most six decimals, got '2'" ]
 }
@@ -349,7 +353,9 @@ make: *** ['"$nd"':53: near/done] Error 1' \
 	kill -TERM $!
 	status=0
 	wait $! || status=$?
-	[ "$status" -ne 0 ] && [ -s near/pairs ] && [ ! -e near/clusters ]
+	[ "$status" -ne 0 ]
+	[ -s near/pairs ]
+	[ ! -e near/clusters ]
 	flock -n near/lock true
 	touch now
 	ok flow near IN=docs.tsv OUT=near

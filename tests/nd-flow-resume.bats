@@ -290,5 +290,6 @@ got 0; made again, with what was made after it" ]
 	ok nd-flow near --update -t 0.3 -o near docs.tsv
 	nd-flow near -t 0.3 docs.tsv | same - near/clusters
 	run --separate-stderr nd-flow near --update docs.tsv
-	[ "$status" -eq 2 ] && [ "${stderr_lines[0]}" = 'nd-flow: --update goes with -o' ]
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --update goes with -o' ]
 }

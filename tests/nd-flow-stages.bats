@@ -19,7 +19,8 @@ setup() {
 		keep 1 any 'piece cluster/removed.zst' >wanted
 	ok nd-flow near --stages --dedup --via minhash -o run docs.tsv
 	sed 's/\t1 [0-9 ]*\t/\t1 2 3\t/' <<<"$output" | diff wanted -
-	[ "$(ls -A run)" = hosts ] && [ -z "$(ls -A run/hosts/made)" ]
+	[ "$(ls -A run)" = hosts ]
+	[ -z "$(ls -A run/hosts/made)" ]
 }
 
 @test "--stages has no other way than runs over hosts" {

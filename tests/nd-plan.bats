@@ -441,7 +441,8 @@ near() {
 	awk -F '\t' '$1 ~ /^seconds/ { n += $2 > 0 } END { exit n != 2 }' plan
 	# What was measured can be given.
 	rate=$(value rate plan) row=$(value row plan)
-	[ "$rate" -gt 0 ] && [ "$row" -gt 0 ]
+	[ "$rate" -gt 0 ]
+	[ "$row" -gt 0 ]
 	nd-plan window -D 72 --distance 10 -t 0.9 -Q "$(value tables plan)" \
 		-B "$(value window plan)" --rate "$rate" --row "$row" |
 		grep -v -e seconds -e cost -e cheaper >got

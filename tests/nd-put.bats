@@ -17,7 +17,8 @@ usage='usage: nd-put [-o FILE] [file ...]'
 	nd-put -o out <one
 	same one out
 	nd-put -o out /dev/null
-	[ -f out ] && [ ! -s out ]
+	[ -f out ]
+	[ ! -s out ]
 }
 
 @test "more than a buffer holds comes whole" {

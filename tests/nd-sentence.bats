@@ -39,7 +39,8 @@ is() {
 		"$(yes abcde | head -n 400 | tr -d '\n' | head -c 1999)" \
 		"$(yes abcde | head -n 401 | tr -d '\n' | head -c 2000)" >docs
 	run --separate-stderr nd-sentence docs
-	[ "$status" -eq 0 ] && [ "${#lines[@]}" -eq 3 ]
+	[ "$status" -eq 0 ]
+	[ "${#lines[@]}" -eq 3 ]
 	[ "$stderr" = 'nd-sentence: docs: 2 sentences of more than 2000 bytes' ]
 	gives '' 'nd-sentence: docs: 3 sentences with too few tokens discarded\n' 0 \
 		nd-sentence --min-tokens 1000 docs
@@ -235,7 +236,8 @@ nd-sentence: docs: 1 line with CR before LF
 	cat h?? >docs
 	timeout 60 nd-sentence docs >got 2>err
 	timeout 60 nd-sentence --lines docs >got2 2>err
-	[ -s got ] && [ -s got2 ]
+	[ -s got ]
+	[ -s got2 ]
 }
 
 @test "malformed records are named, or rejected" {

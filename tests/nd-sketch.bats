@@ -192,6 +192,7 @@ $usage" nd-sketch --seed 1000000000000000
 	same out/sample packed/sample
 	same out/many packed/many
 	run make -f "$top/share/nd/sketches.mk" VECTORS=lost OUT=none
-	[ "$status" -eq 2 ] && [[ $output == *"expected VECTORS=FILE, got 'lost'"* ]]
+	[ "$status" -eq 2 ]
+	[[ $output == *"expected VECTORS=FILE, got 'lost'"* ]]
 	[ ! -e none ]
 }

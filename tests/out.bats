@@ -121,7 +121,9 @@ other::---' ]
 	ln -s ../d/file e/link
 	ln -s "$PWD/e/link" link
 	ok nd-sort -o link in
-	[ -L link ] && [ -L e/link ] && [ ! -L d/file ]
+	[ -L link ]
+	[ -L e/link ]
+	[ ! -L d/file ]
 	[ "$(cat d/file)" = b ]
 	[ "$(stat -c %a d/file)" = 600 ]
 	[ "$(ls d e)" = 'd:
@@ -147,7 +149,9 @@ link' ]
 		nd-sort -o nowhere in
 	fails 1 'nd-sort: round: Too many levels of symbolic links' \
 		nd-sort -o round in
-	[ -L directory ] && [ -L nowhere ] && [ -L round ]
+	[ -L directory ]
+	[ -L nowhere ]
+	[ -L round ]
 	[ "$(ls . d)" = '.:
 d
 directory

@@ -259,7 +259,8 @@ over() {
 	[ -z "$reason" ] || skip "$reason"
 	printf 'one\ttwo\tthree\n' >>docs/3.tsv
 	run --separate-stderr over
-	[ "$status" -eq 1 ] && [ -z "$output" ]
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
 	grep -q 'expected at least 4 fields, got 3$' <<<"$stderr"
 	no_rest
 }

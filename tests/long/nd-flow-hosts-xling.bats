@@ -53,11 +53,14 @@ one() {
 	done
 	# Each share of A with each of B: 2 by 2, of which both have room; 1 by 4.
 	here
-	[ "$(wc -w <run/parts/score)" -eq 4 ] && [ -e run/made/score.2-2 ]
+	[ "$(wc -w <run/parts/score)" -eq 4 ]
+	[ -e run/made/score.2-2 ]
 	here size_2=90
-	[ "$(wc -w <run/parts/score)" -eq 4 ] && [ -e run/made/score.1-4 ]
+	[ "$(wc -w <run/parts/score)" -eq 4 ]
+	[ -e run/made/score.1-4 ]
 	here size_1=2 size_2=3 room=1 parts=1
-	[ "$(wc -w <run/parts/score)" -eq 24 ] && [ -e run/made/score.4-6 ]
+	[ "$(wc -w <run/parts/score)" -eq 24 ]
+	[ -e run/made/score.4-6 ]
 }
 
 @test "by sketches, and by tables, of all and of some" {
@@ -225,12 +228,14 @@ over() {
 	[ -z "$reason" ] || skip "$reason"
 	printf 'x1\tagain\nx1\tand again\n' >>a.tsv
 	run --separate-stderr over
-	[ "$status" -eq 1 ] && [ -z "$output" ]
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
 	grep -qx "nd-flow: a.tsv:[0-9]*: duplicate id 'x1' (first on line [0-9]*)" \
 		<<<"$stderr"
 	printf 'one column\n' >a.tsv
 	run --separate-stderr over
-	[ "$status" -eq 1 ] && [ -z "$output" ]
+	[ "$status" -eq 1 ]
+	[ -z "$output" ]
 	grep -q "nd-terms: a.tsv:1: expected at least 2 fields, got 1$" <<<"$stderr"
 	no_rest
 }

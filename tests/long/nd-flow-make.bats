@@ -42,7 +42,9 @@ flow() {
 	when 'run/hosts/running/pair*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
-	[ "$status" -ne 0 ] && [ ! -e run/pairs ] && [ -s run/hosts/made/map.1 ]
+	[ "$status" -ne 0 ]
+	[ ! -e run/pairs ]
+	[ -s run/hosts/made/map.1 ]
 	no_rest
 	touch now
 	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
@@ -78,7 +80,8 @@ flow() {
 	same against.wanted against/passages
 	same xling.wanted xling/pairs
 	for f in *.wanted; do
-		[ -s "$f" ] && [ -e "${f%.wanted}/hosts/made/map.1" ]
+		[ -s "$f" ]
+		[ -e "${f%.wanted}/hosts/made/map.1" ]
 	done
 	no_rest
 }

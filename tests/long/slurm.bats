@@ -118,7 +118,9 @@ near() {
 	status=0
 	near bad.tsv "$docs/1.tsv" >out 2>said || status=$?
 	cat said
-	[ "$status" -eq 1 ] && [ ! -s out ] && [ ! -e run/pairs ]
+	[ "$status" -eq 1 ]
+	[ ! -s out ]
+	[ ! -e run/pairs ]
 	grep -qx 'nd-shingle: bad.tsv:2: expected at least 2 fields, got 1' said
 	printf 'a\tone\n' >bad.tsv
 	near --update bad.tsv "$docs/1.tsv" 2>said
@@ -132,7 +134,8 @@ near() {
 	kill -TERM $!
 	status=0
 	wait $! || status=$?
-	[ "$status" -ne 0 ] && [ ! -e run/pairs ]
+	[ "$status" -ne 0 ]
+	[ ! -e run/pairs ]
 	rm "$slurm"/slow.*
 	for ((i = 0; i < 100; i++)); do
 		[ -n "$(squeue -h)" ] || break
