@@ -172,7 +172,7 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 @test "kills finds that a directory counts as whole before it is" {
 	planted nd-flow <<-'EOF'
 		#!/bin/bash
-		[ -e D ] || { mkdir D && : >D/a && sleep 0.3 && echo right >D/answer; }
+		[ -e D ] || { mkdir D && : >D/a && sleep 1 && echo right >D/answer; }
 	EOF
 	drive kills --kills 9 --only 'near -j 1 -k 2 -t 0.3 -o D' --known /dev/null
 	[ "$status" -eq 1 ]

@@ -84,7 +84,7 @@ host_start() {
 host_wait() {
 	local port tries
 	port=$(sed -n 's/^Port //p' "$1/$2/more")
-	for ((tries = 0; tries < 200; tries++)); do
+	for ((tries = 0; tries < 2000; tries++)); do
 		in_net "$1" bash -c ": <>/dev/tcp/10.9.0.${2#h}/${port:-22}" 2>/dev/null &&
 			return
 		sleep 0.03
@@ -236,7 +236,7 @@ at_work() {
 # no_rest: nothing of a run is on the hosts, or left of it here.
 no_rest() {
 	local rest tries
-	for ((tries = 0; tries < 50; tries++)); do
+	for ((tries = 0; tries < 600; tries++)); do
 		rest=$(at_work
 			find "$net"/h*/home/.cache/nd/runs tmp -mindepth 1 2>/dev/null || :)
 		[ -n "$rest" ] || return 0

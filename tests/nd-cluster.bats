@@ -344,8 +344,7 @@ random() {
 	printf 'a\tb\t0.900000\nnone\n' >&7
 	nd-cluster --rejects bad -M 2 --cut cut pairs &
 	local tool=$!
-	sleep 0.5
-	ls bad.*.part
+	until ls bad.*.part 2>/dev/null; do sleep 0.01; done
 	kill "$tool"
 	wait "$tool" || true
 	exec 7>&-

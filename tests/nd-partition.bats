@@ -157,7 +157,7 @@ for i in range(2000):
 	pid=$!
 	exec 4>in
 	records 6 >&4
-	for ((i = 0; i < 500; i++)); do
+	for ((i = 0; i < 6000; i++)); do
 		[ "$(find . -name 'p.*.*.part' | wc -l)" -lt 9 ] || break
 		sleep 0.01
 	done

@@ -241,7 +241,7 @@ $usage" nd-shingle -k $k
 	pid=$!
 	exec 7>pipe
 	printf 'a line without a field\n' >&7
-	for _ in {1..50}; do
+	for _ in {1..600}; do
 		compgen -G 'bad.*' >found && break
 		sleep 0.1
 	done

@@ -23,10 +23,10 @@ facts() {
 	stat -c '%a %u %g %F' -- "$@"
 }
 
-# await FILE: until it is there, for ten seconds at most.
+# await FILE: until it is there, for a minute or more.
 await() {
 	local i
-	for ((i = 0; i < 1000; i++)); do
+	for ((i = 0; i < 6000; i++)); do
 		! ls -d "$1" >/dev/null 2>&1 || return 0
 		sleep 0.01
 	done
