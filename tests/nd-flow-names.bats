@@ -80,3 +80,64 @@ both() {
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got 'a b'" ]
 }
+
+# logged WORD...: nd-flow, by a copy that adds all recipes to the file recipes; none
+# has a value that a user chose: each has the word hostile.
+logged() {
+	if [ ! -e copy ]; then
+		mkdir -p copy/bin copy/share
+		cp -r "$top/share/nd" copy/share/
+		ln -s "${ND_BIN:-$top/bin}"/nd-* copy/bin/
+		rm copy/bin/nd-flow
+		cp "${ND_BIN:-$top/bin}/nd-flow" copy/bin/
+		mv copy/share/nd/stage copy/share/nd/stage.real
+		printf '#!/bin/bash -p\nprintf "%%s\\n" "$4" >>%q\nexec "${0%%/*}/stage.real" "$@"\n' \
+			"$PWD/recipes" >copy/share/nd/stage
+		chmod +x copy/share/nd/stage
+	fi
+	: >recipes
+	copy/bin/nd-flow "$@" >out 2>err || { cat err && return 1; }
+	[ -s recipes ] || return
+	! grep -e hostile -e ' -f 2,[23]' recipes
+}
+
+# bats test_tags=long
+@test "no recipe has a name, a key, a list of columns or a command of the user" {
+	cp "$samples"/{threads,de,en}.tsv "$samples/wiki.xml" .
+	sed 's/$/\tx/' "$samples/docs.tsv" >$'hostile\n\'a$(touch PWN)=1.tsv'
+	sed 's/^/n/; s/$/\tx/' "$samples/docs.tsv" >'hostile; b.tsv'
+	awk -F '\t' '{ printf "{\"hostile $(touch PWN)\":\"%s\",\"t\":\"%s\"}\n", $1, $2 }' \
+		"$samples/docs.tsv" >hostile.json
+	mkdir hostile && cp "$samples"/*.sh hostile
+	cp 'hostile; b.tsv' 'input_1=x, hostile'
+	near=(near -k 2 -t 0.3 --dedup)
+	printf 'apple-copy\t2\n' >'hostile rank'
+	logged "${near[@]}" --rank 'hostile rank' --html 'hostile pages' -o run \
+		--rejects 'hostile rejects' hostile hostile?*.tsv 'input_1=x, hostile'
+	[ -e $'run/kept/hostile\n\'a$(touch PWN)=1.tsv' ] && [ -e run/kept/texts.tsv ]
+	logged "${near[@]}" --via prefix -f 2,2 --json 'hostile $(touch PWN),t' --html hostile2 hostile.json
+	logged near -k 2 -t 0.3 -f 2,3 -o run2 'hostile; b.tsv'
+	logged add run2 $'hostile\n\'a$(touch PWN)=1.tsv'
+	logged contains --clean -f 2,2 --items-json 'hostile $(touch PWN),t' hostile.json 'hostile; b.tsv'
+	logged threads --dedup --html hostile3 -w 0.5,0.5 -f 2,4 threads.tsv
+	mv wiki.xml 'hostile wiki.xml'
+	printf 'See also\n' >'hostile headings'
+	logged sentences --drop-sections 'hostile headings' 'hostile wiki.xml' 'hostile; b.tsv'
+	printf 'the\na\n' >hostile.words
+	logged partial --min-bytes 0 -m spotsigs --shingle '--antecedents hostile.words' --html hostile4 \
+		--against 'hostile; b.tsv' $'hostile\n\'a$(touch PWN)=1.tsv'
+	printf 'a\tb\t0.5\n' >'hostile table'
+	mv de.tsv 'hostile de.tsv'
+	logged xling -l 'hostile table' -f 2,2 'hostile de.tsv' en.tsv
+	printf '#!/bin/bash\nseq "$1" | xargs -n 1 "${@:4}"\n' >'hostile submit'
+	chmod +x 'hostile submit'
+	logged "${near[@]}" --array 2 --submit './hostile submit' -o run3 hostile 'hostile; b.tsv'
+	same <(nd-flow near -k 2 -t 0.3 hostile 'hostile; b.tsv') run3/clusters
+	logged partial --array 2 --submit './hostile submit' --min-bytes 0 -o run4 \
+		-m spotsigs --shingle '--antecedents hostile.words' 'hostile; b.tsv'
+	logged sentences --array 2 --submit './hostile submit' --drop-sections 'hostile headings' \
+		-o run5 'hostile wiki.xml' hostile
+	logged xling --array 2 --submit './hostile submit' -l 'hostile table' -o run6 'hostile de.tsv' en.tsv
+	logged near --array 2 --submit './hostile submit' --json 'hostile $(touch PWN),t' -o run7 hostile.json
+	[ -z "$(find . -name PWN)" ]
+}

@@ -94,7 +94,7 @@ by_hand() {
 	nd-flow threads -k 3,2 -w 0.1,0.9 -t 0.2 --html other threads.tsv >clusters
 	[ "$(grep -c '<mark' other/1/1.html)" -eq 2 ]
 	nd-flow near -c -k 4 -t 0.1 -n --html pages docs.tsv >script
-	grep -q '^nd-html -o pages -f 2 -k 2 --max 1000 ' script
+	grep -q '^nd-html -o "$html" -f "$fields" -k 2 --max 1000 ' script
 }
 
 @test "near keeps pairs that do not depend on the number of parts" {
@@ -122,7 +122,9 @@ by_hand() {
 	cp "$samples/docs.tsv" .
 	ok nd-flow near -j 1 -n docs.tsv
 	[ "$output" = 'export LC_ALL=C; set -o pipefail
-nd-shingle -k 5 -f 2 -- docs.tsv | nd-pairs -t 0.8 --collapse -x - | nd-cluster' ]
+fields=2
+input_1=docs.tsv
+nd-shingle -k 5 -f "$fields" -- "$input_1" | nd-pairs -t 0.8 --collapse -x - | nd-cluster' ]
 }
 
 @test "near reads TSV, zstd, directories, files of text and stdin" {
@@ -435,12 +437,14 @@ a${TAB}b${TAB}1.000000" ]
 }
 
 # bats test_tags=long
-@test "near refuses more names than a line takes, and a TMPDIR that make does not" {
+@test "near takes more names than a line of make, and refuses a TMPDIR that make does" {
 	touch docs.tsv
-	eval "touch name-of-a-file-that-is-rather-long-{0001..3500}"
-	run nd-flow near name-*
-	[ "$status" -eq 1 ]
-	[ "$output" = 'nd-flow: 3500 names are too many: name their directory, or give their documents: nd-cat --files-from LIST | nd-flow near -' ]
+	for i in {0001..3500}; do
+		echo "this is the text of number $i" >"name-of-a-file-that-is-rather-long-$i"
+	done
+	ok nd-flow near -k 6 -o dir name-*
+	[ "$(wc -l <dir/sets.1)" -eq 3500 ]
+	nd-flow near -k 6 -n name-* | bash | same dir/clusters -
 	mkdir 'a b'
 	TMPDIR="$PWD/a b" fails 1 "nd-flow: TMPDIR: expected a name of letters, \
 digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv

@@ -6,7 +6,7 @@ setup() {
 	export HOME=$PWD
 	mkdir given
 	printf '0\t0\n0\t0\n' >given/pieces
-	given R=2 bytes=1000 F=1 'shape_1=-k 2 -f 2' via=minhash 'T=-t 0.3' \
+	given R=2 bytes=1000 F=1 fields=2 'shape_1=-k 2' via=minhash 'T=-t 0.3' \
 		'B=-b 8 -r 1' collapse=1 idf= w=
 }
 given() { printf '%s\0' "$@" >given/options; }
@@ -56,12 +56,12 @@ part() {
 @test "each flow and way has a plan, and each need is of a stage before" {
 	for options in 'join via=prefix collapse=1 idf= w=' 'join via=postings collapse= idf= w=' \
 		'join via=minhash collapse= idf=--idf w=x' \
-		'partial via=index sentences= shape= terms= stem= most=1 mapped= G= html=' \
-		'partial via=prefix others=2 sentences= shape= terms=1 stem= most=1 mapped= G= html=' \
+		'partial via=index cut= shape= terms= stem= most=1 mapped= G= html=' \
+		'partial via=prefix others=2 cut= shape= terms=1 stem= most=1 mapped= G= html=' \
 		'sentences cut= fields= dumps= shape= M= ' \
 		'xling via=exact' 'xling via=sketches' 'xling via=window'; do
 		read -ra words <<<"$options"
-		given R=3 bytes=9 F=1 'shape_1=-f 2' T= B= others= table= size_1=1 size_2=1 room=9 \
+		given R=3 bytes=9 F=1 fields=2 shape_1= T= B= others= table= size_1=1 size_2=1 room=9 \
 			"${words[@]:1}"
 		nd-stage --plan "${words[0]}" >plan
 		awk -F '\t' 'NF != 4 || ($3 != "any" && $3 != "here") { exit 1 }

@@ -8,7 +8,7 @@ option_rows='
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
-verbose='' old=''
+verbose='' old='' json='' fields=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -21,16 +21,16 @@ check_options() {
 
 # The names that kept documents have already are taken.
 add_named() {
-	local n shape json there k f
+	local n shingles there k
 	json=$(fact "$old" --json) && k=$(known "$old" -k whole) &&
-		f=$(known "$old" -f columns) || exit
-	shape="-k $k -f $f"
-	[ -z "$(fact "$old" -c)" ] || shape="-c $shape"
+		fields=$(known "$old" -f columns) || exit
+	shingles="-k $k -f \"\$fields\""
+	[ -z "$(fact "$old" -c)" ] || shingles="-c $shingles"
 	for n in "$old"/kept/*; do
 		[ ! -e "$n" ] || name+=("${n##*/}")
 	done
 	there=${#name[@]}
-	add_inputs "nd-shingle $shape" --json "$json" "${inputs[@]}"
+	add_inputs "nd-shingle $shingles" --json "$json" "${inputs[@]}"
 	name=("${name[@]:there}")
 	reread "${inputs[@]}"
 }
@@ -74,6 +74,10 @@ flow() {
 		die "$old: expected a run without --components and -M"
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
+	first=1
+	while [ -e "$old/sets.$first" ]; do
+		first=$((first + 1))
+	done
 	add_named
 	if was_last; then
 		rm -rf "$d"
@@ -81,10 +85,6 @@ flow() {
 	fi
 	need_whole "$old" 'sets\.[0-9]+|pairs|clusters|removed|kept\.[0-9]+|kept/.*'
 	t=$(known "$old" -t threshold) || exit
-	first=1
-	while [ -e "$old/sets.$first" ]; do
-		first=$((first + 1))
-	done
 	pairs="-t $t"
 	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
 	stamp_inputs "${inputs[@]}"

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # contains.sh: nd-flow contains: which documents hold an item of a list.
 
 flow=contains
@@ -38,19 +38,21 @@ check_options() {
 
 # shingles JSON: the command from documents to sets.
 shingles() {
-	echo "nd-shingle ${chars:+-c }-k $k -f ${fields:-2${1:+-}}"
+	local columns='"$fields"'
+	[ -n "$fields" ] || columns=2${1:+-}
+	echo "nd-shingle ${chars:+-c }-k $k -f $columns"
 }
 
 # The command that prints the sets of the items.
 items=''
 
 add_items() {
-	local i
+	local i numbered=item
 	add_inputs "$(shingles "$items_json")" --items-json "$items_json" "$1"
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
 	done
-	sets=() keep=() docs=() name=() from=()
+	sets=() keep=() docs=() name=() from=() kinds=()
 }
 
 # An item with less than a shingle has one feature, the whole of it. A file
@@ -60,8 +62,7 @@ tell_short() {
 		[[ ${inputs[0]} =~ \.tsv(\.zst)?$ ]] ||
 		printf 'nd-flow: %s: taken as one item; %s\n' "${inputs[0]}" \
 			'of a name that ends in .tsv each line is one' >&2
-	[ -n "$chars" ] || /bin/bash -p -o pipefail -c "${items//nd-shingle /nd-shingle --text }" \
-		2>/dev/null |
+	[ -n "$chars" ] || by_values "${items//nd-shingle /nd-shingle --text }" 2>/dev/null |
 		awk -F '\t' -v k="$k" '
 		gsub(/ /, " ", $3) < k - 1 { n++ }
 		END { if (n) printf "nd-flow: %d of the items %s less than " \

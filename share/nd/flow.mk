@@ -2,8 +2,9 @@
 #
 # nd-flow sets D, the directory; N, the numbers of the inputs, and for each of them
 # sets-N, the command that prints its sets, keep-N, the command that prints the
-# documents to keep, docs-N, the command that prints all documents, and name-N, the
-# file for the documents to keep; S, the options of nd-sort. W is the directory of the
+# documents to keep, docs-N, the command that prints all documents, and kind-N, how
+# engine/run reads it; S, the options of nd-sort. Recipes refer to values that a user
+# chose as to variables of the shell, such as "$$json", which D/values has. W is the directory of the
 # sets that are being joined, D itself or one in it; T, the threshold there; m, -m and
 # the measure, or nothing.
 
@@ -14,6 +15,7 @@ SHELL = $(share)/stage
 .SECONDARY:
 
 comma := ,
+hash := \#
 # Files, none of which awk takes for an assignment.
 plain = $(foreach f,$1,$(if $(filter /%,$f),,./)$f)
 W := $D
@@ -27,14 +29,11 @@ kept := $(N:%=$D/kept.%)
 looked_up = -S $(lookup)
 
 # hosts FLOW,NAME=VALUE ...: makes the files named after it by the dataflow FLOW of
-# share/nd/stages: by ARRAY tasks of a job array, which SUBMIT submits, or on the
-# machines in the file HOSTS; input-N is an input there.
-quoted = '$(subst ','\'',$1)'
-on_hosts = $(share)/engine/run $D/hosts $1 $(if $(ARRAY),array=$(ARRAY) \
-	$(if $(SUBMIT),submit=$(call quoted,$(SUBMIT))),$(HOSTS:%=hosts=$(call quoted,%))) \
-	shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
+# share/nd/stages: by ARRAY tasks of a job array, or on machines.
+on_hosts = $(share)/engine/run $D/hosts $1 \
+	$(if $(ARRAY),array=$(ARRAY) submit="$$submit",hosts="$$hosts") shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
 	$(STAGES:%=stages=%) \
-	$(foreach n,$N,input=$(call quoted,$(input-$n))) $2 --
+	json="$$json" fields="$$fields" $(foreach n,$N,input=$(kind-$n) "$${input_$n[@]/$(hash)/file=}") $2 --
 
 # A file of sets whose ids have to differ: nd-pick tells where they do not.
 each_once = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | wc -l); \
@@ -64,12 +63,11 @@ $D/shown.other: $(if $(made),,$(alike))
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear.
 # Where the user keeps the directory it is forced to disk. Nothing is put there if
-# its input changed since the call began: same-N is the input for a shell, and
-# own_files what stamps.sh leaves out.
+# its input changed since the call began; own_files is what stamps.sh leaves out.
 to_disk = $(if $(keeps),sync $1;)
 unchanged = . $(share)/inputs.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
-	same_as $D $(same-$1);
+	same_as $D "$${input_$1[@]}";
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$@.part; $(if $(same-$*),$(call unchanged,$*)) mkdir -p $D/kept; \
-	$(call to_disk,$@.part) mv -T $@.part $D/kept/$(name-$*); \
+	{ $(keep-$*); } >$@.part; $(if $(same),$(call unchanged,$*)) mkdir -p $D/kept; \
+	$(call to_disk,$@.part) mv -T $@.part $D/kept/"$$name_$*"; \
 	$(call to_disk,$D/kept) touch $@

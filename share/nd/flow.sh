@@ -118,11 +118,11 @@ html_ok() {
 	[ -d "$d" ] || can_write "$d" "$@"
 }
 
-# html_options DIR FIELDS K MOST: those of nd-html: where its pages go, of what
-# they are, the words of a run that is marked, and the pairs shown.
+# html_options K: those of nd-html: where its pages go, of what they are, the words of
+# a run that is marked, and the pairs shown.
 html_options() {
-	[ -z "$1" ] ||
-		printf -- '-o %q -f %s -k %s --max %s' "$1" "$2" "$3" "$4"
+	# shellcheck disable=SC2016
+	[ -z "$html" ] || printf -- '-o "$html" -f "$fields" -k %s --max %s' "$1" "$shown"
 }
 
 # run_marked K...: the words of a run in common that pages mark, where shingles
@@ -266,7 +266,7 @@ cluster_options() {
 	local o=${components:+--components}
 	[ -z "$max" ] || o+="${o:+ }-M $max"
 	[ -z "$rank" ] || [ -n "${stages-}" ] ||
-		printf -v o '%s--rank %q' "${o:+$o }" "$rank"
+		o+="${o:+ }--rank \"\$rank\""
 	[ -z "$rank" ] || [ -z "${stages-}" ] || o+="${o:+ }--rank given/rank"
 	echo "$o"
 }

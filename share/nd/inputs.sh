@@ -4,11 +4,14 @@
 # Of input i: sets[i] is the command that prints its sets, keep[i] the one that
 # prints the documents that stay of it (REMOVED: a file that lists the
 # others), docs[i] the one that prints all as document records, name[i] the name
-# of the file for those that stay, from[i] where it is read, piece[i] what
-# engine/run gets of it, paths[i] its files and directories for a shell.
-# input_bytes is the size of all, -1 where one is a pipe and cannot tell. first
-# is the number of the first.
-sets=() keep=() docs=() name=() from=() piece=() paths=() files=() input_bytes=0 first=1
+# of the file for those that stay, from[i] where it is read, kind[i] how engine/run
+# reads it. A command has no value that a user chose: input N, from first on, is in
+# the variable input_N, an array if it is several files and directories; name[i]
+# is in name_N.
+# input_bytes is the size of all, -1 where one is a pipe and cannot tell.
+sets=() keep=() docs=() name=() from=() kinds=() files=() input_bytes=0 first=1
+# The name of the variables before _N; input is that of the input that is added.
+numbered=input input=''
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
 # Where ids are: of origin i the file; the number of its collection, in which an
@@ -27,15 +30,24 @@ taken() {
 	return 1
 }
 
-# add FROM NAME SETS KEEP DOCS PIECE [PATHS]
+# refer FILE...: sets the variable of the next input, and input to its name.
+refer() {
+	local i
+	input=${numbered}_$((first + ${#sets[@]}))
+	for ((i = 0; i < $#; i++)); do
+		printf -v "${input}[i]" %s "${@:i + 1:1}"
+	done
+}
+
+# add FROM NAME SETS KEEP DOCS KIND
 add() {
 	local n=${2##*/}
 	n=${n%.zst}
 	while taken "$n"; do
 		n=$((${#name[@]} + 1)).$n
 	done
-	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4") docs+=("$5")
-	piece+=("${6-}") paths+=("${7-$(printf %q "$1")}")
+	printf -v "name_$((first + ${#sets[@]}))" %s "$n"
+	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4") docs+=("$5") kinds+=("$6")
 }
 
 # find_files FORMAT INPUT...: all files of the inputs, as find's -printf says.
@@ -52,16 +64,13 @@ find_files() {
 
 # add_texts NAME...: files and directories of text are one input together.
 add_texts() {
-	local cat q
+	local cat
 	[ $# -gt 0 ] || return 0
-	printf -v q ' %q' "$@"
-	cat="nd-cat$long --recursive --$q"
-	# The system takes 128 kB as one argument, which a command is to make.
-	[ ${#cat} -lt 120000 ] || die "$# names are too many: name their \
-directory, or give their documents: nd-cat --files-from LIST | nd-flow near -"
+	refer "$@"
+	cat="nd-cat$long --recursive -- \"\${${input}[@]}\""
 	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
 	add texts texts.tsv "$cat | $map_tool" \
-		"$cat | nd-pick --drop -a REMOVED" "$cat" $'command\t'"$cat" "$q"
+		"$cat | nd-pick --drop -a REMOVED" "$cat" texts
 }
 
 # add_origin FILE COMMAND
@@ -200,18 +209,16 @@ keys_met() {
 # with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
 # lines.
 add_inputs() {
-	local map_tool=$1$long option=$2 json='' q i texts=() bad='' pass='' whole='' least
+	local map_tool=$1$long option=$2 json=$3 i texts=() bad='' pass='' whole='' least
 	local stdins=0 again=() jsons
-	shift
-	# shellcheck disable=SC2086
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
 		least=${fields:-2}
 		whole=" | awk -F '\t' 'NF >= $(printf '%s\n' ${least//[,-]/ } |
 			sort -n | tail -n 1)'"
 	fi
-	[ -z "$2" ] || printf -v json %q "$2"
-	for i in "${@:3}"; do
+	shift 3
+	for i; do
 		[ "$i" != - ] || { : 7<&0; } 2>/dev/null || die 'stdin: closed'
 		[ "$i" != - ] || stdins=$((stdins + 1))
 		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
@@ -221,17 +228,15 @@ add_inputs() {
 		[ -n "$json" ] || [ ! -f "$i" ] || [ "$i" = - ] ||
 			[[ $i =~ \.tsv(\.zst)?$ ]] || one_text "$i" "$option"
 	done
-	named_once "${@:3}"
+	named_once "$@"
 	if [ -n "$json" ]; then
-		below "${@:3}"
+		below "$@"
 		for i in "${files[@]}"; do
 			[ ! -f "$i" ] || [ "$i" = - ] || again+=("$i")
 		done
 		[ -n "${dry-}" ] || [ ${#again[@]} -eq 0 ] ||
-			keys_met "$2" "${again[@]}"
+			keys_met "$json" "${again[@]}"
 		set -- "${files[@]}"
-	else
-		shift 2
 	fi
 	read -r input_bytes jsons < <(find_files '%s\t%f\n' "$@" | awk '
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
@@ -245,26 +250,25 @@ add_inputs() {
 		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
 	done
 	for i; do
-		printf -v q %q "$i"
 		case ${json:+json}$i in
 		json* | - | *.tsv | *.tsv.zst)
 			add_texts "${texts[@]}"
 			texts=()
 			;;
 		esac
+		refer "$i"
 		case ${json:+json}$i in
-		json*) add_json "$i" "$q" ;;
+		json*) add_json "$i" ;;
 		-)
 			add_origin - "${rejects:-lines}"
-			add - - "$map_tool$bad" '' ''
+			add - - "$map_tool$bad" '' '' ''
 			;;
 		*.tsv | *.tsv.zst)
 			add_origin "$i" \
-				"nd-pick$long --drop --line-number$pass -a /dev/null -- $q"
-			add "$i" "$i" "$map_tool$bad -- $q" \
-				"nd-pick$long --drop$pass -a REMOVED -- $q$whole" \
-				"nd-pick$long --drop$pass -a /dev/null -- $q$whole" \
-				$'lines\t'"$i"
+				"nd-pick$long --drop --line-number$pass -a /dev/null -- \"\$$input\""
+			add "$i" "$i" "$map_tool$bad -- \"\$$input\"" \
+				"nd-pick$long --drop$pass -a REMOVED -- \"\$$input\"$whole" \
+				"nd-pick$long --drop$pass -a /dev/null -- \"\$$input\"$whole" lines
 			;;
 		*) texts+=("$i") ;;
 		esac
@@ -273,17 +277,19 @@ add_inputs() {
 	collections=$((collections + 1))
 }
 
-# add_json FILE QUOTED: its JSON lines are an input, by the variables of
-# add_inputs. keys_met knows the keys of all files that can be read again.
+# add_json FILE: its JSON lines are an input, by the variables of add_inputs.
+# keys_met knows the keys of all files that can be read again.
 add_json() {
-	local cat="nd-cat$long --part --json $json" ids=''
+	local keys=${option#--} cat ids=''
+	keys="--json \"\$${keys/-/_}\""
+	cat="nd-cat$long --part $keys"
 	[ -f "$1" ] || cat=${cat/ --part/}
-	[ "$1" = - ] || ids="nd-pick$long --drop --line-number --json $json$pass \
--a /dev/null -- $2"
+	[ "$1" = - ] || ids="nd-pick$long --drop --line-number $keys$pass \
+-a /dev/null -- \"\$$input\""
 	add_origin "$1" "$ids"
-	add "$1" "$1" "$cat$bad -- $2 | $map_tool" \
-		"nd-pick$long --drop --json $json$pass -a REMOVED -- $2" \
-		"$cat$pass -- $2" $'lines\t'"$1"$'\t'"$cat --"$'\t'"$1"
+	add "$1" "$1" "$cat$bad -- \"\$$input\" | $map_tool" \
+		"nd-pick$long --drop $keys$pass -a REMOVED -- \"\$$input\"" \
+		"$cat$pass -- \"\$$input\"" lines,json
 }
 
 # told_twice DIR LINE: whether LINE is a message that a stage in DIR met an id
@@ -304,7 +310,7 @@ told_twice() {
 # records_of ORIGIN ID: the line numbers and ids of its records whose id is ID or,
 # as messages cut long ones, begins with it.
 records_of() {
-	/bin/bash -p -o pipefail -c "${origin_ids[$1]}" 2>/dev/null </dev/null |
+	by_values "${origin_ids[$1]}" 2>/dev/null </dev/null |
 		ID=$2 awk -F '\t' '{ id = ENVIRON["ID"] "" }
 			$2 "" == id || length(id) >= 40 && index($2, id) == 1'
 }

@@ -7,5 +7,5 @@ joined_by = $(foreach f,$(or $F,1),shape_$f='$(or $(I-$f),$I)' m_$f='$(m-$f)')
 $D/pairs:
 	$(call on_hosts,join,F='$(or $F,1)' $(joined_by) T='-t $T' via=$(via) B='$B' \
 	    collapse=$P idf=$X w='$w' \
-	    $(if $(STAGES),answer=1 cluster='$C' keep=$(keep) json=$(call quoted,$(json)) \
+	    $(if $(STAGES),answer=1 cluster='$C' keep=$(keep) \
 	        $(if $(findstring --rank,$C),give=$D/rank))) $@:same/pairs.zst,score/pairs.zst,drop/pairs.zst

@@ -29,13 +29,14 @@ check_options() {
 }
 
 flow() {
-	local shape="-k $k -f ${fields:=2${json:+-}}"
+	local shingles="-k $k"
 	local pairs="-t $t" cluster bands=''
 	cluster=$(cluster_options) || exit
-	[ -z "$chars" ] || shape="-c $shape"
+	fields=${fields:-2${json:+-}}
+	[ -z "$chars" ] || shingles="-c $shingles"
 	[ -n "$all" ] || pairs="$pairs --collapse"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
-	add_inputs "nd-shingle $shape" --json "$json" "${inputs[@]}"
+	add_inputs "nd-shingle $shingles -f \"\$fields\"" --json "$json" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
@@ -72,12 +73,14 @@ one_pipeline() {
 	[ ${#sets[@]} -eq 1 ] || all_sets="{ $all_sets; }"
 	line="$all_sets | nd-pairs $pairs -x - | nd-cluster${cluster:+ $cluster}"
 	if [ -n "$dry" ]; then
-		printf 'export LC_ALL=C; set -o pipefail\n%s\n' "$line"
+		printf 'export LC_ALL=C; set -o pipefail\n'
+		print_values "$line"
+		printf '%s\n' "$line"
 		return
 	fi
 	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
 	tidy
-	apart with_messages /bin/bash -p -o pipefail -c "$report; $line" || exit
+	apart with_messages by_values "$line" || exit
 	same_inputs
 	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
 		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
@@ -89,11 +92,11 @@ stage_make() {
 	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
 	[ -z "$hosts" ] || way=hosts
 	[ -z "$all" ] || joined=all collapse=''
-	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shape" \
+	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shingles" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" memory="$mem" \
-		keep="$dedup" json="$json" \
+		keep="$dedup" \
 		S="$(sort_options "$sorts" "$dir")" \
-		H="$(html_options "$html" "$fields" "$(run_marked "$k")" "$shown")" \
+		H="$(html_options "$(run_marked "$k")")" \
 		K="$(up_to "$parts")" "$@"
 }
 

@@ -9,9 +9,9 @@
 #
 # nd-flow partial sets sentences-N, the command that prints the sentences of
 # input N; mine and others, the numbers of the inputs of one collection and of
-# the other, which there may not be; shape, the options of nd-shingle, with what
-# nd-terms wants as well, stem, and terms, where document frequencies are
-# needed; most, the places a sentence may stand in; G, the options of nd-diag;
+# the other, which there may not be; "$$shape" has the options of nd-shingle; signed,
+# whether these leave sentences of words without a feature; stem, those that
+# nd-terms has as well; terms, document frequencies if they are needed; most, the places a sentence may stand in; G, the options of nd-diag;
 # within, one of its --map; lookup, the memory for the sentences of which the
 # places are looked up; H, those of nd-html.
 
@@ -42,11 +42,9 @@ $D/others: $(others:%=$D/sentences.%)
 
 $D/terms: $(sentences)
 	cat $^ | nd-terms $(stem) | nd-df $S $(done)
-# Only these methods leave sentences of words without a feature.
-with_feature = | sed '/\t0\t\{0,1\}$$/d'
-signed = $(if $(filter imatch spotsigs,$(shape)),$(with_feature))
 $(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
-	nd-shingle $(shape) $< $(signed) $(done)
+	nd-shingle $(if $(terms),-d $(terms)) $$shape $< \
+	    $(if $(signed),| sed '/\t0\t\?$$/d') $(done)
 
 # Sentences of equal signatures in more places than that: their pairs grow with
 # the square. Those of the other documents have a column more, as an id may

@@ -71,7 +71,8 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 # What signatures are made by, and whether from document frequencies: shape, df.
 # nd-shingle says what is wrong with it, each word by itself: what it takes is
 # nothing to a shell.
-shape='' df=''
+# signed: whether they leave sentences of words without a feature.
+shape='' df='' signed=''
 
 signature() {
 	case $method in
@@ -85,11 +86,12 @@ signature() {
 		${stem:+--stem "$stem"} "${words[@]}")
 	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} "${words[@]}"
 	shape=${words[*]}
+	[[ " $shape " != *\ imatch\ * && " $shape " != *\ spotsigs\ * ]] || signed=1
 }
 
 # How documents are cut.
 cut_options() {
-	echo "${lines:+--lines }--min-tokens $least -f $fields"
+	echo "${lines:+--lines }--min-tokens $least"
 }
 
 # The numbers of the inputs, and of those that they are compared with.
@@ -97,7 +99,7 @@ mine='' others=''
 
 add_documents() {
 	local cut bytes
-	cut="nd-sentence --ids IDS $(cut_options)" || exit
+	cut="nd-sentence --ids IDS $(cut_options) -f \"\$fields\"" || exit
 	add_inputs "$cut" --json "$json" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(up_to ${#sets[@]})
@@ -175,14 +177,14 @@ stage_make() {
 	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
 	[ -z "$hosts" ] || way=hosts
 	run_make partial "$alive" "$dir" mine="$mine" others="$others" \
-		shape="${df:+-d $dir/terms }$shape" terms="${df:+$dir/terms}" \
+		signed="$signed" terms="${df:+$dir/terms}" \
 		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
-		cut="$cut" shape_there="$shape_there" given="$given" pages="${html:+1}" \
+		cut="$cut" given="$given" pages="${html:+1}" \
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		S="$(sort_options "$sorts" "$dir")" lookup="$(lookup_size "$each")" \
-		H="$(html_options "$html" "$fields" $((k == 1 ? 1 : 2)) "$shown") \
+		H="$(html_options $((k == 1 ? 1 : 2))) \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
 --against-sentences $dir/others}" \
 		K="$(up_to "$parts")" "$@"

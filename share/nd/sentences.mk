@@ -7,9 +7,8 @@
 # or, over many machines, by stages/sentences.sh; then clustered.mk.
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
-# each of them wiki-N, the command that prints its pages; cut, the command from
-# documents to sentences; drop, the file of --drop-sections; fields, the columns
-# of text; shape, the options of nd-shingle; B, the bands and rows; M, the most
+# each of them wiki-N, the command that prints its pages; cut, the options of
+# nd-sentence; drop, whether headings are dropped; shape, the options of nd-shingle; B, the bands and rows; M, the most
 # sentences of a band; T, the least edit similarity; K, the numbers of the parts;
 # lookup, the memory for the sentences that are looked up.
 
@@ -18,8 +17,8 @@ include $(share)/flow.mk
 ifneq ($(HOSTS),)
 # texts: sentences in pairs, once for each part of the hosts that has some.
 $D/pairs:
-	$(if $(drop),cp -- $(drop) $D/headings; )$(call on_hosts,sentences, \
-	    $(if $(drop),give=$D/headings) cut='$(cut)' fields='$(fields)' \
+	$(if $(drop),cp -- "$$drop" $D/headings; )$(call on_hosts,sentences, \
+	    $(if $(drop),give=$D/headings drop=given/headings) cut='$(cut)' \
 	    dumps='$(dumps)' shape='$(shape)' B='$B' M=$M T=$T \
 	    $(if $(STAGES),answer=1 cluster='$C')) \
 	    $D/titles:map/titles.zst $D/texts:score/texts.zst \

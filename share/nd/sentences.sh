@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # sentences.sh: nd-flow sentences: sentences that stand in more than one place.
 
 flow=sentences
@@ -24,8 +24,8 @@ verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-# The command from documents to sentences. For each input: the command that
-# prints the pages of a dump, or nothing.
+# The options of nd-sentence. For each input: the command that prints the pages of a
+# dump, or nothing.
 cut='' wiki=()
 
 check_options() {
@@ -60,9 +60,8 @@ plan_sentences() {
 
 # Of a dump the text is in column 3 of its pages.
 add_sentences() {
-	local i q tool rest=()
-	cut="nd-sentence${lines:+ --lines} --min-tokens $least"
-	cut+="${most:+ --max-tokens $most}"
+	local i rest=() tool="nd-wiki$long${drop:+ --drop-sections \"\$drop\"}"
+	cut="${lines:+--lines }--min-tokens $least${most:+ --max-tokens $most}"
 	fields=${fields:-2${json:+-}}
 	for i in "${inputs[@]}"; do
 		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then
@@ -72,25 +71,18 @@ add_sentences() {
 		[ -f "$i" ] || die "$i: expected a file"
 		named_once "${inputs[@]}"
 		no_tab "$i"
-		printf -v q %q "$i"
-		tool=nd-wiki$long
-		[ -z "$drop" ] || tool+=" --drop-sections $(headings)"
+		refer "$i"
 		case $i in
-		*.bz2) wiki[${#sets[@]}]="bzcat -- $q | $tool" tool="bzcat | $tool" ;;
-		*) wiki[${#sets[@]}]="$tool -- $q" ;;
+		*.bz2) wiki[${#sets[@]}]="bzcat -- \"\$$input\" | $tool" ;;
+		*) wiki[${#sets[@]}]="$tool -- \"\$$input\"" ;;
 		esac
 		add_origin "$i" "${wiki[-1]} | cut -f 1 | sed 's/^/-\t/'"
-		add "$i" "$i" "$cut --ids IDS -f 3 PAGES" '' '' $'whole\t'"$i"$'\t'"$tool"
+		add "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' '' \
+			"whole,$([[ $i == *.bz2 ]] && echo bzip2)wiki"
 	done
-	[ ${#rest[@]} -eq 0 ] || add_inputs "$cut --ids IDS -f $fields" \
+	[ ${#rest[@]} -eq 0 ] || add_inputs "nd-sentence $cut --ids IDS -f \"\$fields\"" \
 		--json "$json" "${rest[@]}"
 	[ -z "$dir" ] || reread "${inputs[@]}"
-}
-
-# headings: the file of --drop-sections, as a command names it; hosts have it
-# where a job works.
-headings() {
-	[ -z "$hosts" ] && printf %q "$drop" || echo given/headings
 }
 
 flow() {
@@ -120,8 +112,7 @@ stage_make() {
 		sets[n]=${sets[n]/PAGES/$dir/pages.$((n + 1))}
 	done
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
-		drop="$([ -z "$drop" ] || printf %q "$drop")" cut="$cut" \
-		fields="$fields" shape="-c -k $k" B="$b" M="$max" T="$t" \
+		drop="${drop:+1}" cut="$cut" shape="-c -k $k" B="$b" M="$max" T="$t" \
 		C="$([ -n "$stars" ] || echo --components)" memory="$mem" \
 		S="$(sort_options $((mem / jobs)) "$dir")" \
 		lookup="$(lookup_size $((mem / 2)))" K="$(up_to "$parts")" "$@"

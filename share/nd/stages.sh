@@ -133,7 +133,7 @@ open_dir() {
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
 			-regex ".*/($stage_names)(\\.part)?" -delete
-		rm -rf -- "$d"/{kept,add,hosts,pairs.components,column.[0-9]*,inputs,seconds,sums,run,done}
+		rm -rf -- "$d"/{kept,add,hosts,pairs.components,column.[0-9]*,inputs,values,seconds,sums,run,done}
 	elif [ -e "$d/run" ]; then
 		# Over hosts the way is another one where none is told.
 		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then
@@ -201,7 +201,7 @@ end_stages() {
 		same_inputs "$dir"
 	fi
 	[ -z "$keeps" ] || end_log "$dir"
-	rm -f "$dir/inputs"
+	rm -f "$dir"/{inputs,values}
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	answer || status=$?
 	return "$status"
@@ -253,6 +253,7 @@ hold_stdin() {
 # own, which ends where one fails, but for the pages.
 # shellcheck disable=SC2016
 print_stages() {
+	local commands pages=''
 	keeps=$dir
 	echo '('
 	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
@@ -261,12 +262,11 @@ print_stages() {
 		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
 	fi
 	[ -z "$keeps" ] || echo "mkdir -p $dir"
-	stage_make -n "$1" || exit 1
-	if [ -n "${html-}" ]; then
-		echo 'set +e; (set -e'
-		stage_make -n made=1 html || exit 1
-		echo '); pages=$?; set -e'
-	fi
+	commands=$(stage_make -n "$1") || exit 1
+	[ -z "${html-}" ] || pages=$(stage_make -n made=1 html) || exit 1
+	print_values "$commands$pages"
+	printf '%s\n' "$commands"
+	[ -z "$pages" ] || printf 'set +e; (set -e\n%s\n); pages=$?; set -e\n' "$pages"
 	answer
 	[ -z "${html-}" ] || echo 'exit $pages'
 	echo ')'
@@ -318,8 +318,38 @@ tell_seconds() {
 			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' <"$1" >&2
 }
 
-# run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR. The values
-# may hold anything; make sees each $ doubled. Of what make says itself, what
+# print_values [COMMANDS]: the values that commands refer to, as values.sh has them, or
+# as assignments for a shell, of those to which COMMANDS refer. item_N, input_N and
+# name_N may be more than one line takes.
+print_values() {
+	local one i all
+	for one in $(compgen -v | grep -xE \
+		'(input|item|name|label)_[0-9]+|json|items_json|fields|shape|shape_there|weigh|rank|drop|table|html|hosts|submit'); do
+		local -n value=$one
+		all=("${value[@]}")
+		if [ $# -gt 0 ]; then
+			[[ $1 =~ [\$\{]$one([^a-z0-9_]|$) ]] || continue
+			printf -v i ' %q' "${all[@]}"
+			[ ${#all[@]} -eq 1 ] || i=" (${i# })"
+			printf '%s=%s\n' "$one" "${i# }"
+		elif [ ${#all[@]} -eq 1 ]; then
+			printf '%s=%s\0' "$one" "${all[0]}"
+		else
+			for i in "${!all[@]}"; do
+				printf '%s[%d]=%s\0' "$one" "$i" "${all[i]}"
+			done
+		fi
+	done
+}
+# by_values COMMAND: runs it, with those values.
+by_values() {
+	local command
+	with_values /dev/fd/10 "$1"
+	"${command[@]}" 10< <(print_values)
+}
+
+# run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR, with DIR/values.
+# make sees each $ of a command doubled. Of what make says itself, what
 # was not made stays. An error of bash or make, for example that a disk is full, is
 # printed as one of nd-flow, without the line of a script.
 run_make() {
@@ -337,13 +367,12 @@ run_make() {
 		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
-			"docs-$n=${docs[i]}" "input-$n=${piece[i]}"
-			"name-$n=$(printf %q "${name[i]}")")
-		[ ! -e "$d/inputs" ] || args+=("same-$n=${paths[i]}")
+			"docs-$n=${docs[i]}" "kind-$n=${kinds[i]}")
 	done
 	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
+	[ ! -e "$d/inputs" ] || args+=(same=1)
 	if [ -n "${hosts-}" ]; then
-		args+=(HOSTS="$hosts" ARRAY="$array" SUBMIT="$submit" SHARED="$shared"
+		args+=(HOSTS=1 ARRAY="$array" SHARED="$shared"
 			TIMEOUT="$timeout" LOCAL="$local_size"
 			PASSING="$([ -n "$keeps" ] || echo 1)" STAGES="$stages")
 		export FLOW=$$
@@ -351,6 +380,7 @@ run_make() {
 	if [ -n "${dry-}" ]; then
 		tell_make
 	else
+		{ print_values >"$d/values"; } 2>/dev/null || die "$d/values: cannot be written"
 		apart tell_make
 	fi
 }

@@ -61,24 +61,24 @@ in_dir() {
 }
 
 # named_files DIR COMMAND: sets names to the files in DIR that COMMAND names,
-# with those whose names go on with a number; of kept/NAME, where NAME is quoted,
-# to all in kept.
+# with those whose names go on with a number; kept/"$name_N" is kept/NAME, of DIR/values.
 named_files() {
 	local word file name words
 	names=()
+	if [[ $2 =~ kept/\"\$(name_[0-9]+)\" ]]; then
+		word=${BASH_REMATCH[1]}
+		read_values "$1/values" "$word" || return
+		[ ! -f "$1/kept/${!word}" ] || names+=("kept/${!word}")
+	fi
 	read -r -d '' -a words <<<"${2//[^A-Za-z0-9\/._+,@=-]/ }"
 	for word in "${words[@]}"; do
 		in_dir "$1" "$word"
 		case $name in
-		'' | hosts/* | add/* | *.part) continue ;;
-		kept/*) [ -f "$1/$name" ] || name=kept/ ;;
+		'' | hosts/* | add/* | kept/* | *.part) continue ;;
 		esac
 		for file in "$1/$name"{,.[0-9]*}; do
 			[ ! -f "$file" ] || [[ $file == *.part ]] ||
 				names+=("${file#"$1"/}")
-		done
-		[ "$name" != kept/ ] || for file in "$1"/kept/*; do
-			[ ! -f "$file" ] || names+=("${file#"$1"/}")
 		done
 	done
 }

@@ -77,6 +77,7 @@ parts_ok() {
 	for_parts -m "$measure" 'jaccard|containment|dice|overlap' \
 		'jaccard, containment, dice or overlap'
 	of_part=("${list[@]}")
+	fields=$(IFS=, && echo "${column[*]}")
 }
 
 # columns_ok: the first line of each file of records has all parts.
@@ -149,22 +150,21 @@ stage_make() {
 	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
 	[ -z "$hosts" ] || way=hosts
 	for ((i = 0; i < ${#column[@]}; i++)); do
-		shape="${chars:+-c }-k ${ngram[i]} -f ${column[i]}${stem:+ --stem $stem}"
+		shape="${chars:+-c }-k ${ngram[i]}${stem:+ --stem $stem}"
 		for ((n = 0; n < ${#sets[@]}; n++)); do
 			of=${sets[n]}
 			[ "${from[n]}" != - ] || of+=" $dir/threads.$((n + 1))"
-			args+=("sets-${column[i]}-$((n + 1))=${of/nd-shingle PART/nd-shingle $shape}")
+			args+=("sets-${column[i]}-$((n + 1))=${of/nd-shingle PART/nd-shingle $shape -f ${column[i]}}")
 		done
 		args+=("I-${column[i]}=$shape")
 		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
 	done
 	run_make threads "$alive" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
-		X="${idf:+--idf}" C="$cluster" memory="$mem" keep="$dedup" json="$json" \
+		X="${idf:+--idf}" C="$cluster" memory="$mem" keep="$dedup" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		S="$(sort_options "$sorts" "$dir")" lookup="$(lookup_size "$each")" \
-		H="$(html_options "$html" "$(IFS=, && echo "${column[*]}")" \
-			"$(run_marked "${ngram[@]}")" "$shown")" \
+		H="$(html_options "$(run_marked "${ngram[@]}")")" \
 		K="$(up_to "$parts")" "$@"
 }
 

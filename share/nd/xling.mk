@@ -7,19 +7,18 @@
 #	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
-# nd-flow xling sets translate, nd-translate with its options but for table, the
-# file, or nothing where words are to stay as they are; weigh and sketch, further options of nd-weigh,
-# and nd-sketch with its own; way, exact, sketches or window; T, the least cosine,
+# nd-flow xling sets table, whether there is one; else words stay as they are; translate
+# and sketch, the options of nd-translate and nd-sketch; way, exact, sketches or window; T, the least cosine,
 # and lower, that of sketches; I and J, the numbers of the shares; Q, B and
 # seed, what nd-window is told; share_mem, its memory; lookup, the memory for the
 # vectors that are looked up; most, how many of
-# each text of A are asked for, and mutual whether of B too; tell, -v or nothing;
-# label-N, what the tools call what is made of input N. With HOSTS, see flow.mk: map-N,
-# the command from documents of input N to terms; size-N, what the vectors of that
+# each text of A are asked for, and mutual whether of B too; tell, -v or nothing.
+# "$$label_N" is what the tools call what is made of input N. With HOSTS, see flow.mk:
+# map-N, the options of nd-terms for input N; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
 
 include $(share)/flow.mk
-by_table = $(translate) -l $(table)
+by_table = nd-translate $(translate) -l "$$table"
 
 vectors := $(N:%=$D/vectors.%)
 sketches := $(N:%=$D/sketches.%)
@@ -30,7 +29,7 @@ first: $D/first
 
 # An id that a collection has twice ends the flow.
 each_id = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | sed -n 1p); \
-	[ -z "$$twice" ] || { echo nd-flow: $(label-$*): "duplicate id '$$twice'" >&2; \
+	[ -z "$$twice" ] || { echo "nd-flow: $$label_$*: duplicate id '$$twice'" >&2; \
 	    exit 1; }
 $(N:%=$D/terms.%): $D/terms.%:
 	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@
@@ -39,24 +38,24 @@ $(N:%=$D/df.%): $D/df.%: $D/terms.%
 
 # Both are numbers of a translation: how often a word is in a text, and in how
 # many texts it is.
-translated := $(if $(translate),$D/translated,$D/terms.1)
-translated.df := $(if $(translate),$D/translated.df,$D/df.1)
+translated := $(if $(table),$D/translated,$D/terms.1)
+translated.df := $(if $(table),$D/translated.df,$D/df.1)
 $D/translated: $D/terms.1
-	$(strip $(by_table) $(tell) --label $(label-1)) <$< $(done)
+	$(strip $(by_table) $(tell) --label "$$label_1") <$< $(done)
 $D/translated.df: $D/df.1 | $D/translated
-	$(by_table) --df --label 'frequencies of '$(label-1) <$< $(done)
+	$(by_table) --df --label "frequencies of $$label_1" <$< $(done)
 $D/vectors.1: $(translated) $(translated.df)
 $D/vectors.2: $D/terms.2 $D/df.2
 $(vectors): $D/vectors.%:
-	nd-weigh $(strip $(weigh) -d $(lastword $^) --label $(label-$*)) <$< $(done)
+	nd-weigh $$weigh -d $(lastword $^) --label "$$label_$*" <$< $(done)
 
 cosine = nd-score -m cosine -t $T
 ifneq ($(HOSTS),)
 $D/pairs:
-	$(call on_hosts,xling,via=$(way) T=$T weigh='$(weigh)' sketch='$(sketch)' \
+	$(call on_hosts,xling,via=$(way) T=$T weigh="$$weigh" sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
-	    translate='$(translate)' table=$(table) $(if $(table),give=$(table)) \
-	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n=$(label-$n) \
+	    translate='$(translate)' table="$$table" $(if $(table),give="$$table") \
+	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
 	    $(if $(STAGES),answer=1 most=$(most) mutual=$(mutual))) $@:score/pairs.zst
 else ifeq ($(way),exact)
@@ -77,7 +76,7 @@ $D/pairs: $(jobs)
 else
 of := $(words $I)
 $(sketches): $D/sketches.%: $D/vectors.%
-	$(sketch) --label $(label-$*) <$< $(done)
+	nd-sketch $(sketch) --label "$$label_$*" <$< $(done)
 # Q tables of windows of B are QB comparisons of each sketch, of which those
 # within a collection are left out: 2QBnm / (n + m), against nm.
 $(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)

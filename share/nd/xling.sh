@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2154
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
 # xling.sh: nd-flow xling: texts in two languages that say the same.
 
 flow=xling
@@ -74,11 +74,9 @@ and their values, got '$weigh'"
 	hosts_ok "$@"
 }
 
-# terms LANGUAGE: the command from documents to vectors.
+# terms LANGUAGE: the options of nd-terms.
 terms() {
-	printf 'nd-terms'
-	[ "$1" = - ] || printf ' --stem %s' "$1"
-	printf ' -f %s' "${fields:-2${json:+-}}"
+	[ "$1" = - ] || printf -- '--stem %s ' "$1"
 }
 
 # What the tools are told, which say what is wrong with it.
@@ -93,13 +91,12 @@ tool_options() {
 	# shellcheck disable=SC2086
 	tool_ok nd-weigh -d <(printf '\t1\t1\n') $weigh
 	if [ -n "$table" ]; then
-		translate="nd-translate${copy:+ $copy}${inverse:+ --inverse}"
-		translate+="${order:+ --columns $order}${least:+ --min-p $least}"
-		translate+="${top:+ --top $top}"
+		translate="$copy${inverse:+ --inverse}${order:+ --columns $order}"
+		translate+="${least:+ --min-p $least}${top:+ --top $top}"
 	fi
-	sketch="nd-sketch -D ${bits:-1000}${method:+ -m $method}"
-	sketch+="${seed:+ --seed $seed}"
-	$sketch </dev/null || exit
+	sketch="-D ${bits:-1000}${method:+ -m $method}${seed:+ --seed $seed}"
+	# shellcheck disable=SC2086
+	nd-sketch $sketch </dev/null || exit
 }
 
 # one_input N NAME: there must be N inputs now, NAME the last.
@@ -115,10 +112,10 @@ flow() {
 	[ -z "$first_of" ] || result=first
 	tool_options
 	[ "$via" = exact ] || enough_bits
-	stem=${stem:--,-}
+	stem=${stem:--,-} fields=${fields:-2${json:+-}}
 	maps=("$(terms "${stem%,*}")" "$(terms "${stem#*,}")")
 	for i in 0 1; do
-		add_inputs "${maps[i]}" --json "$json" "${inputs[i]}"
+		add_inputs "nd-terms ${maps[i]}-f \"\$fields\"" --json "$json" "${inputs[i]}"
 		one_input $((i + 1)) "${inputs[i]}"
 		sizes+=("$input_bytes")
 	done
@@ -225,13 +222,6 @@ once() {
 		!/^nd-/ || !seen[what]++ { print; fflush() }' >&2
 }
 
-# label N: what messages call input N, for a shell.
-label() {
-	local input=${inputs[$1 - 1]}
-	[ "$input" != - ] || input=stdin
-	printf %q "$input"
-}
-
 # stage_make MAKE-ARGUMENT... What hosts tell is told once; what ends when this
 # process does must not be in a pipe.
 stage_make() {
@@ -243,11 +233,14 @@ stage_make() {
 }
 # A translation has some four terms for each of the text.
 make_stages() {
+	# What messages call the inputs.
+	label_1=${inputs[0]} label_2=${inputs[1]}
+	[ "$label_1" != - ] || label_1=stdin
+	[ "$label_2" != - ] || label_2=stdin
 	run_make xling "$alive" "$dir" way="$via" translate="$translate" T="$t" \
-		weigh="$weigh" sketch="$sketch" lower="$(lower)" \
+		sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
-		table="${table:+$(printf %q "$table")}" tell="${verbose:+-v}" \
-		label-1="$(label 1)" label-2="$(label 2)" most="$first_of" \
+		table="${table:+1}" tell="${verbose:+-v}" most="$first_of" \
 		mutual="$mutual" I="$(up_to "$parts")" J="$(up_to "$others")" \
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \

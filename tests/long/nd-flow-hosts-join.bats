@@ -62,7 +62,7 @@ setup() {
 	unset MAKEFLAGS MAKELEVEL MFLAGS MAKEFILES
 	inputs=()
 	for f in docs/*.tsv; do
-		inputs+=("input=lines$TAB$PWD/$f$TAB$TAB")
+		inputs+=(input=lines "file=$PWD/$f")
 	done
 }
 
@@ -71,7 +71,7 @@ run_here() {
 	: >said
 	rm -rf run pairs
 	"$top/share/nd/engine/run" "$PWD/run" join "${inputs[@]}" pieces=5 parts=3 \
-		F=1 shape_1='-k 3 -f 2' T='-t 0.5' B='' collapse='' idf='' w='' "$@" \
+		F=1 fields=2 shape_1='-k 3' T='-t 0.5' B='' collapse='' idf='' w='' "$@" \
 		-- pairs:same/pairs.zst,score/pairs.zst,drop/pairs.zst 2>said || { cat said; return 1; }
 }
 
@@ -105,7 +105,7 @@ threads_is() {
 		[ "$via" != minhash ] ||
 			bands=$(nd-plan -t 0.5 --recall 0.99 | awk '$1 == "bands" { b = $2 }
 				$1 == "rows" { print "-b " b " -r " $2 }')
-		run_here F='2 3 4' shape_2='-k 3 -f 2' shape_3='-k 3 -f 3' shape_4='-k 3 -f 4' \
+		run_here F='2 3 4' shape_2='-k 3' shape_3='-k 3' shape_4='-k 3' \
 			w='-w 0.4,0.2,0.4 -t 0.5' \
 			via="$via" B="$bands" "$@"
 		[ "$(wc -l <one/pairs)" -gt "${least-40}" ]
@@ -128,8 +128,8 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 }
 
 @test "shingles of characters, of several columns" {
-	near_is '-c -k 9 -t 0.5 -f 2-4' collapse=1 shape_1='-c -k 9 -f 2-4'
-	near_is '-c -k 9 -t 0.5 -f 4,2' collapse=1 shape_1='-c -k 9 -f 4,2'
+	near_is '-c -k 9 -t 0.5 -f 2-4' collapse=1 shape_1='-c -k 9' fields=2-4
+	near_is '-c -k 9 -t 0.5 -f 4,2' collapse=1 shape_1='-c -k 9' fields=4,2
 }
 
 @test "JSON lines, with ids that tell the line" {
@@ -137,8 +137,8 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 		printf "{%s\"text\":\"%s\"}\n", NR % 2 ? "\"id\":\"" $1 "\"," : "", $2
 		if (NR % 50 == 0) print "" }' flat.tsv >flat.jsonl
 	files=(flat.jsonl)
-	inputs=("input=lines$TAB$PWD/flat.jsonl${TAB}nd-cat --json id,text --${TAB}flat.jsonl")
-	near_is '-k 3 -t 0.5 -f 2- --json id,text' collapse=1 shape_1='-k 3 -f 2-'
+	inputs=(input=lines,json "file=$PWD/flat.jsonl" json=id,text)
+	near_is '-k 3 -t 0.5 -f 2- --json id,text' collapse=1 shape_1='-k 3' fields=2-
 	grep -q 'flat.jsonl:' pairs
 }
 
@@ -148,7 +148,7 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 	files=(docs/0.tsv docs/1.tsv docs/2.tsv.zst docs/3.tsv empty.tsv)
 	inputs=()
 	for f in "${files[@]}"; do
-		inputs+=("input=lines$TAB$PWD/$f$TAB$TAB")
+		inputs+=(input=lines "file=$PWD/$f")
 	done
 	near_is '-k 3 -t 0.5' collapse=1
 }
@@ -156,7 +156,7 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 @test "no pairs, no documents" {
 	printf 'a\tsome words here\nb\tand other ones there\n' >docs/0.tsv
 	files=(docs/0.tsv)
-	inputs=("input=lines$TAB$PWD/docs/0.tsv$TAB$TAB")
+	inputs=(input=lines "file=$PWD/docs/0.tsv")
 	least=-1
 	near_is '-k 3 -t 0.5' collapse=1
 	[ ! -s pairs ]
@@ -188,7 +188,7 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 }
 
 @test "threads: their measures, weights and shingles" {
-	threads_is '-w 0.3,0,0.7 -k 2,3,4' shape_2='-k 2 -f 2' shape_4='-k 4 -f 4' \
+	threads_is '-w 0.3,0,0.7 -k 2,3,4' shape_2='-k 2' shape_4='-k 4' \
 		w='-w 0.3,0,0.7 -t 0.5'
 	ways='postings prefix' threads_is '-m containment,jaccard,dice' \
 		m_2='-m containment' m_4='-m dice' \
@@ -201,11 +201,11 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 }
 
 @test "threads: stems, weights of shingles, parts that are missing" {
-	threads_is '--stem english --renormalise' shape_2='-k 3 --stem english -f 2' \
-		shape_3='-k 3 --stem english -f 3' shape_4='-k 3 --stem english -f 4' \
+	threads_is '--stem english --renormalise' shape_2='-k 3 --stem english' \
+		shape_3='-k 3 --stem english' shape_4='-k 3 --stem english' \
 		w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
-	ways=prefix threads_is '--idf -k 1 --renormalise' idf=--idf shape_2='-k 1 -f 2' \
-		shape_3='-k 1 -f 3' shape_4='-k 1 -f 4' w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
+	ways=prefix threads_is '--idf -k 1 --renormalise' idf=--idf shape_2='-k 1' \
+		shape_3='-k 1' shape_4='-k 1' w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
 }
 
 # over OPTION...: threads over the hosts.

@@ -48,11 +48,11 @@ partial() {
 here() {
 	local f inputs=()
 	for f in "${files[@]}"; do
-		inputs+=("input=lines$TAB$PWD/$f$TAB")
+		inputs+=(input=lines "file=$PWD/$f")
 	done
 	rm -rf run
 	"$top/share/nd/engine/run" "$PWD/run" partial "${inputs[@]}" pieces=5 parts=3 \
-		via=index sentences='-f 2 --min-tokens 1 --lines' \
+		via=index cut='--min-tokens 1 --lines' fields=2 \
 		shape='-m shingle -k 2' terms='' stem='' most=12 T='-t 0.4' B="$bands" \
 		others='' mapped='' G='-g 1 --gap 2 -M 1000000 --min-bytes 20' html='' \
 		"$@" -- merged:passages/passages.zst 2>run.said ||

@@ -64,16 +64,15 @@ dump() {
 	echo '</mediawiki>'
 }
 
-# here PIECES PARTS M [INPUT...]: the dataflow, into run; an input is as hosts/run
-# has it.
+# here PIECES PARTS M [INPUT...]: the dataflow, into run; an input is KIND:FILE.
 here() {
 	local pieces=$1 parts=$2 max=$3 args=()
 	shift 3
-	for i; do args+=("input=$i"); done
+	for i; do args+=("input=${i%%:*}" "file=${i#*:}"); done
 	rm -rf run
 	mkdir run
 	"$top/share/nd/engine/run" run/hosts sentences pieces="$pieces" \
-		parts="$parts" cut='nd-sentence --min-tokens 5' fields=2 dumps="$dumps" \
+		parts="$parts" cut='--min-tokens 5' fields=2 dumps="$dumps" \
 		shape='-c -k 10' B='-b 10 -r 8' M="$max" T=0.75 "${args[@]}" -- \
 		run/pairs:score/pairs.zst run/texts:score/texts.zst \
 		run/titles:map/titles.zst
@@ -101,10 +100,8 @@ on_hosts() {
 		}
 		for n in '1 1' '3 2' '2 5'; do
 			# shellcheck disable=SC2086
-			here $n $max "lines${TAB}1.tsv" "whole${TAB}3.xml${TAB}nd-wiki" \
-				"lines${TAB}2.tsv.zst" \
-				"whole${TAB}4.xml.bz2${TAB}bzcat | nd-wiki" \
-				"whole${TAB}5.xml.zst${TAB}nd-wiki" 2>/dev/null
+			here $n $max lines:1.tsv whole,wiki:3.xml lines:2.tsv.zst \
+				whole,bzip2wiki:4.xml.bz2 whole,wiki:5.xml.zst 2>/dev/null
 			same local/pairs run/pairs
 			same local/titles run/titles
 			cut -f 2 local/clusters | sort | join -t "$TAB" - local/need >want

@@ -27,12 +27,12 @@ setup() {
 here() {
 	rm -rf run pairs
 	"$top/share/nd/engine/run" "$PWD/run" xling via=exact T=0.3 lower=0.205 Q=300 \
-		B=2000 seed='' weigh='' tell='' sketch='nd-sketch -D 1000' \
-		translate='nd-translate --copy' table="$PWD/table" give="$PWD/table" \
-		terms_1='nd-terms -f 2' terms_2='nd-terms -f 2' label_1=a.tsv label_2=b.tsv \
+		B=2000 seed='' weigh='' tell='' sketch='-D 1000' \
+		translate='--copy' table="$PWD/table" give="$PWD/table" \
+		terms_1='' terms_2='' fields=2 label_1=a.tsv label_2=b.tsv \
 		size_1=1 size_2=1 room=1000 pieces=3 parts=4 "$@" \
-		input="${A-lines$TAB$PWD/a.tsv$TAB$TAB}" \
-		input="${B-lines$TAB$PWD/b.tsv$TAB$TAB}" \
+		input="${kind-lines}" file="$PWD/${A-a.tsv}" \
+		input="${kind-lines}" file="$PWD/${B-b.tsv}" \
 		-- pairs:score/pairs.zst 2>said || { cat said; return 1; }
 }
 
@@ -78,19 +78,19 @@ one() {
 	done
 	one --via window -Q 6 -B 10 --seed 5 -D 256 -m simhash -t 0.5
 	here via=window T=0.5 lower=0.312 Q=6 B=10 seed='--seed 5' \
-		sketch='nd-sketch -D 256 -m simhash --seed 5'
+		sketch='-D 256 -m simhash --seed 5'
 	same one/pairs pairs
 }
 
 @test "with a table or without, stems, weights" {
 	one --no-copy --top 2 --min-p 0.1 --weigh '--k1 2 --min-df 2 --min-terms 3' -t 0.25
-	here translate='nd-translate --top 2 --min-p 0.1' T=0.25 \
+	here translate='--top 2 --min-p 0.1' T=0.25 \
 		weigh='--k1 2 --min-df 2 --min-terms 3'
 	same one/pairs pairs
 	rm -r one
 	nd-flow xling -t 0.1 --stem german,english -o one a.tsv b.tsv 2>said
-	here translate='' T=0.1 terms_1='nd-terms -f 2 --stem german' \
-		terms_2='nd-terms -f 2 --stem english'
+	here table= T=0.1 terms_1='--stem german' \
+		terms_2='--stem english'
 	[ "$(wc -l <one/pairs)" -gt 20 ]
 	same one/pairs pairs
 }
@@ -100,13 +100,11 @@ one() {
 	awk -F '\t' '{ printf "{%s\"t\":\"%s\"}\n", \
 		NR % 3 ? "\"i\":\"" $1 "\"," : "", $2 }' b.tsv >b.jsonl
 	nd-flow xling -l table -o packed a.tsv.zst b.tsv 2>said
-	A="lines$TAB$PWD/a.tsv.zst$TAB$TAB" here pieces=4
+	A=a.tsv.zst here pieces=4
 	same packed/pairs pairs
 	sed 's/\\/&&/' a.tsv | awk -F '\t' '{ printf "{\"i\":\"%s\",\"t\":\"%s\"}\n", $1, $2 }' >a.jsonl
 	nd-flow xling -l table --json i,t -o json a.jsonl b.jsonl 2>said
-	A="lines$TAB$PWD/a.jsonl${TAB}nd-cat --json i,t --${TAB}a.jsonl" \
-		B="lines$TAB$PWD/b.jsonl${TAB}nd-cat --json i,t --${TAB}b.jsonl" \
-		here terms_1='nd-terms -f 2-' terms_2='nd-terms -f 2-' pieces=5
+	kind=lines,json A=a.jsonl B=b.jsonl here json=i,t fields=2- pieces=5
 	grep -q 'b.jsonl:' pairs
 	same json/pairs pairs
 }
@@ -125,7 +123,7 @@ one() {
 	printf 'a\tword\nb\t\n' >b.tsv
 	printf '%s\n' 'house haus 1' '(NULL) haus 0' >table
 	for via in exact sketches; do
-		here translate='nd-translate' via=$via pieces=1 parts=1
+		here translate='' via=$via pieces=1 parts=1
 		sort said >got
 		sort <<-'EOT' | same - got
 		nd-terms: b.tsv: 1 document without a token
@@ -143,7 +141,7 @@ one() {
 	for via in exact sketches window; do
 		here via=$via
 		[ ! -s pairs ]
-		B=lines$TAB$PWD/a.tsv$TAB$TAB here via=$via
+		B=a.tsv here via=$via
 		[ ! -s pairs ]
 	done
 }

@@ -3,7 +3,8 @@
 #
 #	settings      flow, way, files, tools, timeout and id, which names the run on
 #	              hosts: a line each, as NAME=VALUE
-#	inputs        for each input lines or whole and its stamp, or command and this
+#	inputs        for each input lines or whole and its stamp, or texts and the checksum
+#	              of their names, which are in texts.N
 #	pieces        for each piece of the inputs: the number of its input from 0, of
 #	              the piece from 1, and of the pieces of this input
 #	plan          what nd-stage --plan prints; needs/STAGE and parts/STAGE, of it
@@ -84,7 +85,7 @@ is_packed() {
 stamp() {
 	stamp=$(stat -L -c '%s %.Y %n' -- "$1")
 }
-# read_input N: kind is what input N is; what, its stamp or command; file, its name.
+# read_input N: kind is what input N is; what, its stamp or checksum; file, its name.
 read_input() {
 	local all
 	mapfile -t all <"$RUN/inputs"
@@ -98,8 +99,8 @@ print_piece() {
 	local input k n kind what file stamp
 	read -r input k n < <(sed -n "${1}p" "$RUN/pieces")
 	read_input "$input"
-	if [ "$kind" = command ]; then
-		/bin/bash -p -o pipefail -c "$what" | "$2"
+	if [ "$kind" = texts ]; then
+		"$root/bin/nd-cat" --recursive --null --files-from "$RUN/texts.$input" | "$2"
 		return
 	fi
 	if ! is_packed "$file"; then
@@ -123,7 +124,7 @@ place_lines() {
 		read -r input k n < <(sed -n "${part}p" "$RUN/pieces")
 		read_input "$input"
 		named="^nd-(cat|kind|sentence|shingle|terms|wiki): ($named):[0-9]+: "
-		if [ "$kind" != command ] && grep -Eq "$named" "$1"; then
+		if [ "$kind" != texts ] && grep -Eq "$named" "$1"; then
 			for ((i = 1; i < k; i++)); do
 				before=$((before + $(split -n "l/$i/$n" -- "$file" | wc -l)))
 			done

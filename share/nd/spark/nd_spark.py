@@ -10,6 +10,7 @@ files that they make, cut into chunks: Spark shuffles these, keeps them on disk 
 makes them again if an executor is lost.
 """
 import argparse
+import itertools
 import os
 import re
 import shutil
@@ -269,24 +270,22 @@ def ask_nd_flow(arguments, inputs, against, directory):
         for number, line in enumerate(f):
             kind, what = line.rstrip("\n").split("\t", 1)
             one = next((i for i in inputs + against if what.endswith(" " + i.stand_in)), None)
-            if kind == "command" or one is None:
+            if kind == "texts" or one is None:
                 fail("expected files of records: .tsv, JSON lines with --json, or dumps")
             one.number = number
-            one.named = needs_numbers(options.get(f"read_{number}"), one.stand_in)
+            one.named = options[f"form_{number}"] == "json" and needs_numbers(options["json"], one.stand_in)
             size = f"size_{number + 1}"
             if size in options:
                 options[size] = str(int(options[size]) * one.bytes // max(1, os.path.getsize(one.stand_in)))
     return options, given
 
 
-def needs_numbers(read, head):
+def needs_numbers(keys, head):
     """Whether some line of the head has no id, so that its number is its id."""
-    if not read or not read.endswith("--"):
-        return False
     with open(head, "rb") as f:
-        records = subprocess.run(["bash", "-c", f"head -n 20 | {read} /dev/stdin"], stdin=f, text=True,
-                                 env={**os.environ, "PATH": f"{ROOT}/bin:{os.environ['PATH']}"},
-                                 errors="replace", capture_output=True).stdout
+        first = b"".join(itertools.islice(f, 20))
+    records = subprocess.run([f"{ROOT}/bin/nd-cat", "--part", "--json", keys, "--", "/dev/stdin"],
+                             input=first, capture_output=True).stdout.decode(errors="replace")
     return any(line.startswith("/dev/stdin:") for line in records.splitlines())
 
 

@@ -2,9 +2,9 @@
 # join.sh: near-duplicates by one column of the documents (near) or by several that
 # are combined (threads), with keys that near-duplicates share. Options:
 #
-#	F         the columns, each joined by itself, or one name for all
-#	shape_F   the options of nd-shingle for it, with -f; m_F, -m and its measure if
-#	          that is not Jaccard
+#	F         the columns, each joined by itself, or one name for all, which are fields
+#	shape_F   the options of nd-shingle for it; m_F, -m and its measure if that is not
+#	          Jaccard
 #	via       postings, prefix or minhash
 #	T         -t and the threshold
 #	B         with minhash, the options for bands and rows
@@ -13,7 +13,7 @@
 #	w         the options of nd-combine if columns are combined
 #	answer    not empty if clusters are made, with cluster, the options of nd-cluster
 #	keep      with answer: not empty if the documents that stay are printed, not the
-#	          clusters; json, the keys if they are JSON lines
+#	          clusters
 #	bytes     the size of the inputs; R, the number of parts
 
 # sample    piece -> some of its documents, for the order of features in prefixes
@@ -74,17 +74,19 @@ measure() {
 	echo "${!measure-}"
 }
 
-# The columns that are cut out of documents for other parts, and the column F there:
-# if there are several, they are the names.
-columns=''
-for f in $F; do
-	shape=shape_$f
-	[[ ${!shape} =~ -f\ ([^\ ]+) ]]
-	columns+=${columns:+,}${BASH_REMATCH[1]}
-done
+# The columns that are cut out of documents for other parts, and the column F there.
+columns=$fields
+[ -z "$w" ] || columns=${F// /,}
 column_there() {
 	[ "$F" != "$1" ] || { echo 2- && return; }
 	tr ' ' '\n' <<<"$F" | sort -n | awk -v f="$1" '$1 == f { print NR + 1 }'
+}
+
+# shingled F DOCUMENTS: their sets.
+shingled() {
+	local columns=$columns
+	[ -z "$w" ] || columns=$1
+	nd-shingle $(shape "$1") -f "$columns" "$2"
 }
 
 # Prefixes of two similar sets share this many features.
@@ -115,7 +117,7 @@ stage_count() {
 	local f
 	documents >docs
 	for f in $F; do
-		nd-shingle $(shape "$f") docs | nd-df | packed "out/df.$f.zst"
+		shingled "$f" docs | nd-df | packed "out/df.$f.zst"
 	done
 }
 
@@ -145,7 +147,7 @@ stage_map() {
 		NR == 1 { sub(/^\357\273\277/, "") }
 		{ print $0 "\t" piece }' | $sort | partitioned ids
 	for f in $F; do
-		nd-shingle $(shape "$f") docs >"sets.$f"
+		shingled "$f" docs >"sets.$f"
 	done
 	if [ -n "$collapse" ]; then
 		nd-index --whole "sets.$F" | $sort | awk -F '\t' -v OFS='\t' '

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2030,SC2031,SC2046,SC2086,SC2094,SC2154
 # partial.sh: passages that two documents share. Options:
 #
-#	sentences  the options of nd-sentence
+#	cut        the options of nd-sentence; fields, the column of text
 #	shape      those of nd-shingle; % stands for the directory of files that they name
 #	terms      not empty if these need document frequencies; stem, the options of
 #	           nd-terms
@@ -121,7 +121,7 @@ stage_map() {
 	piece_input
 	[[ " $others " != *" $((input + 1)) "* ]] || side=other-
 	echo "$side" >out/side
-	documents | nd-sentence --ids ids $sentences >sentences
+	documents | nd-sentence --ids ids $cut -f "$fields" >sentences
 	$sort ids | sed "s/\$/\t$1/" |
 		partitioned "${side}ids"
 	printf 'sentences\t%s\n' "$(wc -l <sentences)" >out/count

@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2086,SC2154
 # sentences.sh: sentences that are in more than one place. Options:
 #
-#	cut     the command from documents to sentences; fields, its columns of text
+#	cut     the options of nd-sentence; fields, the columns of text
 #	dumps   the numbers of the inputs, from 1, that are dumps
 #	shape   the options of nd-shingle; B, those for bands and rows
 #	M       the most sentences of a band; T, the least edit similarity
@@ -37,9 +37,9 @@ stage_map() {
 	if [[ " $dumps " == *" $((input + 1)) "* ]]; then
 		documents >pages
 		cut -f 1,2 pages | $sort | packed out/titles.zst
-		$cut -f 3 --ids ids pages >sentences
+		nd-sentence $cut -f 3 --ids ids pages >sentences
 	else
-		documents | $cut -f "$fields" --ids ids >sentences
+		documents | nd-sentence $cut -f "$fields" --ids ids >sentences
 	fi
 	sed "s/\$/\t$1/" ids | partitioned ids
 	packed out/sentences.zst <sentences

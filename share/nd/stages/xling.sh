@@ -2,10 +2,10 @@
 # xling.sh: texts in two languages that say the same: those of input 1, side 1, in
 # the language of side 2. Options:
 #
-#	terms_1, terms_2   nd-terms with its options for each side
-#	translate  nd-translate with its options, but for table, the file, or nothing
+#	terms_1, terms_2   the options of nd-terms for each side; fields, the columns of text
+#	table      the table of translations, or nothing; translate, options of nd-translate
 #	tell       -v or nothing
-#	weigh      more options of nd-weigh; sketch, nd-sketch with its options
+#	weigh      more options of nd-weigh; sketch, the options of nd-sketch
 #	via        exact, sketches or window
 #	T          the least cosine; lower, that of sketches
 #	Q, B, seed the options of nd-window
@@ -76,7 +76,7 @@ shares_of() {
 }
 
 # The file is given.
-table=given/${table##*/}
+[ -z "$table" ] || table=given/${table##*/}
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
 # at once, or four fifths of that, or of a multiple of it, each of which has room;
@@ -138,8 +138,8 @@ named() {
 # vectors SIDE DF: those of the terms on stdin.
 vectors() {
 	local weighed=(named "$1" nd-weigh $weigh -d "$2")
-	if [ "$1" -eq 1 ] && [ -n "$translate" ]; then
-		named 1 $translate $tell -l "$table" | "${weighed[@]}"
+	if [ "$1" -eq 1 ] && [ -n "$table" ]; then
+		named 1 nd-translate $translate $tell -l "$table" | "${weighed[@]}"
 	else
 		"${weighed[@]}"
 	fi
@@ -150,7 +150,7 @@ stage_map() {
 	piece_input
 	local side=$((input + 1))
 	local terms=terms_$side
-	documents | named "$side" ${!terms} >terms
+	documents | named "$side" nd-terms ${!terms} -f "$fields" >terms
 	cut -f 1 terms | $sort | packed "out/ids.$side.zst"
 	nd-df terms | packed "out/df.$side.zst"
 	# A text without a word is in no pair.
@@ -161,8 +161,8 @@ stage_map() {
 stage_frequencies() {
 	local side=$1 label=label_$1 piece of=(in/*/df."$1".zst)
 	merged "ids.$side.zst" | each_id_once "${!label}"
-	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$translate" ]; then
-		$translate --df -l "$table" --label "frequencies of $label_1"
+	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$table" ]; then
+		nd-translate $translate --df -l "$table" --label "frequencies of $label_1"
 	else
 		cat
 	fi | packed "out/df.$side.zst"
@@ -176,7 +176,7 @@ stage_sketches() {
 	local df=(in/*/of."$1".zst) side
 	side=${df[0]#in/frequencies.} side=${side%/*}
 	zstd -q -d -c in/map.*/terms-*.zst |
-		heard say vectors "$side" "${df[0]}" | heard '' $sketch >sketches
+		heard say vectors "$side" "${df[0]}" | heard '' nd-sketch $sketch >sketches
 	cut -f 1 sketches | $sort | sed "s/\$/\t$1/" | shares ids "$side"
 	if [ "$via" = sketches ]; then
 		shares sketches "$side" <sketches
