@@ -222,12 +222,14 @@ digits and /._+,@=-, got '$TMPDIR'"
 # trap instead, up to a `)`. Without one it reports a syntax error and drops the signal.
 # Elsewhere the first line ends the process before bash parses the second.
 undo=''
+# shellcheck disable=SC2064
 tidy() {
+	local close=$'\n)'
 	trap end EXIT
-	trap $'exit 129\n)' HUP
-	trap $'exit 130\n)' INT
-	trap $'exit 141\n)' PIPE
-	trap $'exit 143\n)' TERM
+	trap "exit 129$close" HUP
+	trap "exit 130$close" INT
+	trap "exit 141$close" PIPE
+	trap "exit 143$close" TERM
 }
 end() {
 	local status=$?
