@@ -183,6 +183,8 @@ nd-flow: copy/pairs: not made" \
 		mkdir D
 		gives '' '' "${signal#*:}" env --default-signal "$BASH" -p -c '
 			set -uo pipefail
+			inherits=""
+			. "$1/environment.sh"
 			. "$1/stages.sh"
 			tidy
 			D=D undo="touch undone"

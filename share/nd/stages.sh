@@ -217,19 +217,10 @@ digits and /._+,@=-, got '$TMPDIR'"
 
 # tidy: when this process ends, what it started ends before, D goes, and the
 # command in undo, if any, is run.
-#
-# If a signal arrives just before bash 5.2 parses the command of a `$(`, it parses the
-# trap instead, up to a `)`. Without one it reports a syntax error and drops the signal.
-# Elsewhere the first line ends the process before bash parses the second.
 undo=''
-# shellcheck disable=SC2064
 tidy() {
-	local close=$'\n)'
 	trap end EXIT
-	trap "exit 129$close" HUP
-	trap "exit 130$close" INT
-	trap "exit 141$close" PIPE
-	trap "exit 143$close" TERM
+	end_on HUP INT PIPE TERM
 }
 end() {
 	local status=$?
