@@ -103,8 +103,8 @@ is() {
 }
 
 @test "components that do not fit in mem bytes are made by sorting" {
-	# shellcheck source=share/nd/answers.sh
-	. "$top/share/nd/answers.sh"
+	# shellcheck source=share/nd/steps/answers.sh
+	. "$top/share/nd/steps/answers.sh"
 	nd-cluster() {
 		echo "$*" >>called
 		command nd-cluster "$@"

@@ -24,30 +24,30 @@ $D/new: $(sets)
 	rm $@.twice; mv $@.part $@
 
 $D/within: $D/new
-	nd-pairs $P -x - <$< | nd-sort $S $(done)
+	nd-pairs $P -x - <$< | $$sort $(done)
 $D/distinct: $D/new $D/within
 	awk -F '\t' '$$4 == $$5 && $$4 == $$6 { print $$2 }' <$D/within | \
-	    nd-sort -u $S | nd-pick --drop -a - $< $(done)
+	    $$sort -u | nd-pick --drop -a - $< $(done)
 
 $D/gone: $(OLD)/clusters
-	$(call by,removed_of) <$< $(done)
+	removed_of <$< $(done)
 
 # The old one stands first, whatever its id; then the smaller one does.
 $D/across: $D/distinct $D/gone
 	cat $(OLD)/sets.* | nd-pick --drop -a $D/gone - | \
 	    nd-pairs -t $T --cross -x $< >$@.old; \
 	awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { t = $$1; $$1 = $$2; $$2 = t; \
-	    t = $$5; $$5 = $$6; $$6 = t } { print }' <$@.old | nd-sort $S $(done)
+	    t = $$5; $$5 = $$6; $$6 = t } { print }' <$@.old | $$sort $(done)
 
 $D/near: $D/within $D/across
-	nd-sort -m $S $^ $(done)
+	$$sort -m $^ $(done)
 $D/grouped: $D/near
-	cut -f 1 $D/across.old | nd-sort -u $S | awk -F '\t' '{ print $$1 FS 1 }' | \
+	cut -f 1 $D/across.old | $$sort -u | awk -F '\t' '{ print $$1 FS 1 }' | \
 	    nd-cluster --rank /dev/stdin $< $(done)
 
 $D/pairs: $(OLD)/pairs $D/near
-	nd-sort -m $S $^ $(done)
+	$$sort -m $^ $(done)
 $D/clusters: $(OLD)/clusters $D/grouped
-	nd-sort -m -u $S $^ $(done)
+	$$sort -m -u $^ $(done)
 $D/removed: $D/grouped $D/gone
-	$(call by,removed_of) <$< | nd-sort -m $S - $D/gone $(done)
+	removed_of <$< | $$sort -m - $D/gone $(done)

@@ -93,8 +93,9 @@ flow() {
 	tidy
 	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
 	hold_stdin
+	dir=$d sort_with $((mem / jobs))
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
-		S="$(sort_options $((mem / jobs)) "$d")" added || exit 1
+		added || exit 1
 	[ -z "$verbose" ] || tell_seconds "$d/seconds"
 	same_inputs
 	{ cat "$old/run" && printf '%s\n' "$facts"; } >"$d/run" &&

@@ -21,10 +21,10 @@ $D/items.ndx:
 $(hits): $D/hits.%: $D/items.ndx
 	{ $(sets-$*); } | nd-pairs $P --cross -x $< | \
 	    awk -F '\t' -v OFS='\t' '$$4 * 1000000 >= $(millionths) * $$6 { \
-	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | nd-sort $S $(done)
+	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | $$sort $(done)
 # A line twice is a document twice, in one input or in two.
 $D/hits: $(hits)
-	nd-sort -m $S $^ | awk -F '\t' '{ key = $$1 FS $$2 } \
+	$$sort -m $^ | awk -F '\t' '{ key = $$1 FS $$2 } \
 	    key == last { print "nd-flow: duplicate id \047" $$1 "\047" >"/dev/stderr"; \
 	        exit 1 } { last = key; print }' $(done)
 

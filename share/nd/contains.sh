@@ -73,8 +73,9 @@ tell_short() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
+	sort_with $((mem / jobs))
 	run_make contains "$jobs" "$dir" items="$items" I="-m containment -t $t" \
-		P="-m containment -t $t" S="$(sort_options $((mem / jobs)) "$dir")" \
+		P="-m containment -t $t" \
 		millionths="$(awk -v t="$t" 'BEGIN { printf "%.0f", t * 1000000 }')" "$@"
 }
 

@@ -3,8 +3,9 @@
 # nd-flow sets D, the directory; N, the numbers of the inputs, and for each of them
 # sets-N, the command that prints its sets, keep-N, the command that prints the
 # documents to keep, docs-N, the command that prints all documents, and kind-N, how
-# engine/run reads it; S, the options of nd-sort. Recipes refer to values that a user
-# chose as to variables of the shell, such as "$$json", which D/values has. W is the directory of the
+# engine/run reads it; S, the options of nd-sort. Recipes call functions of steps/, and
+# refer to values that a user chose as to variables of the shell, such as "$$json":
+# D/values has these variables, and those of the functions; $$sort is nd-sort. W is the directory of the
 # sets that are being joined, D itself or one in it; T, the threshold there; m, -m and
 # the measure, or nothing.
 
@@ -22,8 +23,6 @@ W := $D
 at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@
 sets = $(N:%=$W/sets.%)
-# by FUNCTION: one of answers.sh.
-by = . $(share)/answers.sh; sort="nd-sort $S"; $1
 kept := $(N:%=$D/kept.%)
 # -S SIZE for the records of a file that are looked up; lookup is SIZE.
 looked_up = -S $(lookup)
@@ -36,12 +35,12 @@ on_hosts = $(share)/engine/run $D/hosts $1 \
 	json="$$json" fields="$$fields" $(foreach n,$N,input=$(kind-$n) "$${input_$n[@]/$(hash)/file=}") $2 --
 
 # A file of sets whose ids have to differ: nd-pick tells where they do not.
-each_once = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | wc -l); \
+each_once = twice=$$(cut -f 1 $@.part | $$sort | uniq -d | wc -l); \
 	[ $$twice -eq 0 ] || nd-pick -a $@.part $@.part >/dev/null;
 
 # ends where a document comes twice, by files of the ids of documents: the
 # numbers of sentences, some of which were discarded, do not tell.
-documents_once = twice=$$(cat $1 | nd-sort $S | uniq -d | sed -n '1p'); \
+documents_once = twice=$$(cat $1 | $$sort | uniq -d | sed -n '1p'); \
 	[ -z "$$twice" ] || { echo "nd-flow: duplicate id '$$twice'" >&2; \
 	    exit 1; }
 
@@ -53,7 +52,7 @@ html: $(if $(made),,$(alike)) $D/shown $(if $(others),$D/shown.other)
 	nd-html $H -a $D/shown $(alike)
 .PHONY: html
 # Of the inputs so numbered, the documents that have those columns' ids.
-shown = cut -f $1 $(alike) | tr '\t' '\n' | nd-sort -u $S >$@.ids; \
+shown = cut -f $1 $(alike) | tr '\t' '\n' | $$sort -u >$@.ids; \
 	{ :$(foreach n,$2, && $(docs-$n)); } | nd-pick -a $@.ids $(done); \
 	rm $@.ids
 $D/shown: $(if $(made),,$(alike))

@@ -216,6 +216,15 @@ sort_options() {
 	echo "-S $(($1 < 2 << 20 ? 1024 : $1 >> 11))k -T $2"
 }
 
+# sort_with BYTES: sort is nd-sort with them, in dir.
+sort_with() { sort="nd-sort $(sort_options "$1" "$dir")"; }
+
+# join_by BYTES: the variables of steps/join.sh, and sort, for a process of so many.
+join_by() {
+	T="-t $t" B=${bands-} idf=${idf-} overlap='--min-shared 4'
+	sort_with $(($1 / (${#via} == 5 ? 4 : 1)))
+}
+
 # lookup_size BYTES: of them, those for the records of a file that are looked up.
 lookup_size() {
 	echo "$(($1 < 2 << 20 ? 1024 : $1 * 3 / 4096))k"

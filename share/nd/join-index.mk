@@ -12,18 +12,18 @@ parts := $(K:%=$W/part.%.$(of).ndx)
 ifeq ($(of),1)
 $W/pairs: $(sets)
 	$(if $(word 2,$^),cat $^ | )nd-pairs $(strip $(at) $P -x - \
-	    $(if $(word 2,$^),,<$<) $(bounded)) | nd-sort $S $(done)
+	    $(if $(word 2,$^),,<$<) $(bounded)) | $$sort $(done)
 else
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o /dev/stdout $(done)
 define job
 $$W/pairs.$1.$2.$(of): $$W/part.$1.$(of).ndx $$W/part.$2.$(of).ndx
-	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) | nd-sort $S $$(done)
+	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) | $$$$sort $$(done)
 jobs += $$W/pairs.$1.$2.$(of)
 endef
 jobs :=
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))
 # By pattern: thousands of names are too long for one line.
 $W/pairs: $(jobs)
-	$(strip nd-sort -m $S $W/pairs.*.*.$(of) $(bounded)) $(done)
+	$(strip $$sort -m $W/pairs.*.*.$(of) $(bounded)) $(done)
 endif

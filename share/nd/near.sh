@@ -2,6 +2,7 @@
 # near.sh: nd-flow near: clusters of near-duplicate documents.
 
 flow=near
+steps='answers join' values+=' via T B idf overlap'
 usage_operands='input ...'
 option_rows='
 + again array components dedup dry-run hosts html html-max jobs json local long map
@@ -88,14 +89,14 @@ one_pipeline() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys joined=distinct collapse=--collapse sorts=$each
-	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
+	local way=keys joined=distinct collapse=--collapse
+	join_by "$each"
+	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shingles" \
-		P="$collapse" joined="$joined" B="$bands" C="$cluster" memory="$mem" \
-		keep="$dedup" \
-		S="$(sort_options "$sorts" "$dir")" \
+		P="$collapse" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
+		S="${sort#nd-sort }" \
 		H="$(html_options "$(run_marked "$k")")" \
 		K="$(up_to "$parts")" "$@"
 }

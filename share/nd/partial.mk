@@ -50,10 +50,10 @@ $(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
 # the square. Those of the other documents have a column more, as an id may
 # stand in both collections.
 $(whole): $D/whole.%: $D/signatures.%
-	nd-index --whole $< | nd-sort $S \
+	nd-index --whole $< | $$sort \
 	    $(if $(filter $*,$(others)),| sed 's/$$/\tother/') $(done)
 $D/common: $(whole) | $(texts)
-	$(if $(others),: >$@.other; )nd-sort -m $S $(whole) | uniq -D -w 32 | \
+	$(if $(others),: >$@.other; )$$sort -m $(whole) | uniq -D -w 32 | \
 	    awk -F '\t' -v most=$(most) -v other=$@.other ' \
 	    function put(s, to) { if (to) print s >other; else print s } \
 	    $$1 "" != key { key = $$1 ""; n = 0 } \
@@ -85,13 +85,13 @@ $(parts): $D/part.%.$(of).ndx: $(others:%=$D/sets.%)
 	cat $^ | nd-index $(at) --share $*/$(of) -o /dev/stdout $(done)
 $(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(mine:%=$D/sets.%)
 	cat $(mine:%=$D/sets.%) | nd-pairs $(at) --cross -x $< $(bounded) | \
-	    nd-sort $S $(done)
+	    $$sort $(done)
 $D/pairs: $(asked)
-	nd-sort -m $S $^ $(bounded) $(done)
+	$$sort -m $^ $(bounded) $(done)
 endif
 
 $D/dots: $D/pairs $(texts)
-	$(strip nd-diag --map $(mapped) $<) | nd-sort $S $(done)
+	$(strip nd-diag --map $(mapped) $<) | $$sort $(done)
 $D/passages: $D/dots $(texts)
 	nd-diag $G $(looked_up) -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
 	    $< $(done)

@@ -2,6 +2,7 @@
 # partial.sh: nd-flow partial: passages that two documents share.
 
 flow=partial
+steps='answers join' values+=' via T B idf overlap'
 usage_operands='input ...'
 option_rows='
 + again array dry-run hosts html html-max jobs local long mem output recall rejects shared
@@ -71,6 +72,7 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 # What signatures are made by, and whether from document frequencies: shape, df.
 # nd-shingle says what is wrong with it, each word by itself: what it takes is
 # nothing to a shell.
+values+=' shape shape_there'
 # signed: whether they leave sentences of words without a feature.
 shape='' df='' signed=''
 
@@ -172,9 +174,10 @@ share_sets() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys cut sorts=$each
+	local way=keys cut
 	cut=$(cut_options) || exit
-	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
+	join_by "$each"
+	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	run_make partial "$alive" "$dir" mine="$mine" others="$others" \
 		signed="$signed" terms="${df:+$dir/terms}" \
@@ -183,7 +186,7 @@ stage_make() {
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
-		S="$(sort_options "$sorts" "$dir")" lookup="$(lookup_size "$each")" \
+		S="${sort#nd-sort }" lookup="$(lookup_size "$each")" \
 		H="$(html_options $((k == 1 ? 1 : 2))) \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
 --against-sentences $dir/others}" \

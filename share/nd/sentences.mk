@@ -25,7 +25,7 @@ $D/pairs:
 	    $@:score/pairs.zst
 $D/titles $D/texts: $D/pairs ;
 $D/need: $D/texts
-	nd-sort -m -u $S $< $(done)
+	$$sort -m -u $< $(done)
 else
 of := $(words $K)
 candidates := $(K:%=$D/candidates.%.$(of))
@@ -44,19 +44,19 @@ $(K:%=$D/mapped.%.$(of)): $D/mapped.%.$(of): $D/all
 	split -n l/$*/$(of) $< | nd-shingle $(shape) | nd-minhash $B | \
 	    nd-partition --parts $(of) -o $D/keys.$*.$(of); touch $@
 $(candidates): $D/candidates.%.$(of): $(K:%=$D/mapped.%.$(of))
-	nd-sort $S $D/keys.*.$(of).$* | nd-pairs -M $M -t 0 | nd-sort -u $S | \
+	$$sort $D/keys.*.$(of).$* | nd-pairs -M $M -t 0 | $$sort -u | \
 	    cut -f 1,2 $(done)
 $D/candidates: $(candidates)
-	nd-sort -m -u $S $^ $(done)
+	$$sort -m -u $^ $(done)
 
 # Only what some candidate needs is looked up.
 $D/need: $D/candidates $D/all
-	tr '\t' '\n' <$< | nd-sort -u $S | nd-pick -a - $D/all | cut -f 1,2 | \
-	    nd-sort $S $(done)
+	tr '\t' '\n' <$< | $$sort -u | nd-pick -a - $D/all | cut -f 1,2 | \
+	    $$sort $(done)
 $D/pairs: $D/candidates $D/need
 	nd-score -m edit $(looked_up) -a $D/need -t $T $< $(done)
 $D/titles: $(pages)
-	{ cut -f 1,2 $^ </dev/null | nd-sort $S; } $(done)
+	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif
 
 include $(share)/clustered.mk

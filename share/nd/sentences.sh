@@ -24,6 +24,7 @@ verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
+values+=' drop'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
 cut='' wiki=()
@@ -111,9 +112,10 @@ stage_make() {
 		args+=("wiki-$((n + 1))=${wiki[n]}")
 		sets[n]=${sets[n]/PAGES/$dir/pages.$((n + 1))}
 	done
+	sort_with $((mem / jobs))
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="${drop:+1}" cut="$cut" shape="-c -k $k" B="$b" M="$max" T="$t" \
-		C="$([ -n "$stars" ] || echo --components)" memory="$mem" \
-		S="$(sort_options $((mem / jobs)) "$dir")" \
+		C="$([ -n "$stars" ] || echo --components)" \
+		S="${sort#nd-sort }" \
 		lookup="$(lookup_size $((mem / 2)))" K="$(up_to "$parts")" "$@"
 }

@@ -246,7 +246,7 @@ hold_stdin() {
 # own, which ends where one fails, but for the pages.
 # shellcheck disable=SC2016
 print_stages() {
-	local commands pages=''
+	local commands text step printed
 	keeps=$dir
 	echo '('
 	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
@@ -255,11 +255,17 @@ print_stages() {
 		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
 	fi
 	[ -z "$keeps" ] || echo "mkdir -p $dir"
-	commands=$(stage_make -n "$1") || exit 1
-	[ -z "${html-}" ] || pages=$(stage_make -n made=1 html) || exit 1
-	print_values "$commands$pages"
-	printf '%s\n' "$commands"
-	[ -z "$pages" ] || printf 'set +e; (set -e\n%s\n); pages=$?; set -e\n' "$pages"
+	stage_make -n "$1" || exit 1
+	text=$commands
+	[ -z "${html-}" ] || { stage_make -n made=1 html || exit 1; }
+	[ -z "${html-}" ] || text+=$'\nset +e; (set -e\n'$commands$'\n); pages=$?; set -e'
+	printed=$text
+	for step in $steps; do
+		printf '. %q\n' "$share/steps/$step.sh"
+		text+=$(<"$share/steps/$step.sh")
+	done
+	print_values "$text"
+	printf '%s\n' "$printed"
 	answer
 	[ -z "${html-}" ] || echo 'exit $pages'
 	echo ')'
@@ -311,17 +317,22 @@ tell_seconds() {
 			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' <"$1" >&2
 }
 
-# print_values [COMMANDS]: the values that commands refer to, as values.sh has them, or
-# as assignments for a shell, of those to which COMMANDS refer. item_N, input_N and
-# name_N may be more than one line takes.
+# The functions that recipes call are in the files steps of share/nd/steps. values are
+# the names of the variables of these, and of commands, but for those that end in _N.
+steps=answers
+values='steps sort mem json items_json fields rank html hosts submit'
+
+# print_values [COMMANDS]: these variables, as values.sh has them, or those to which
+# COMMANDS refer, as assignments for a shell.
 print_values() {
 	local one i all
-	for one in $(compgen -v | grep -xE \
-		'(input|item|name|label)_[0-9]+|json|items_json|fields|shape|shape_there|weigh|rank|drop|table|html|hosts|submit'); do
+	for one in $values $(compgen -v | grep -xE '(input|item|name|label)_[0-9]+'); do
 		local -n value=$one
 		all=("${value[@]}")
+		[ ${#all[@]} -gt 0 ] || continue
 		if [ $# -gt 0 ]; then
 			[[ $1 =~ [\$\{]$one([^a-z0-9_]|$) ]] || continue
+			[ "$one" != sort ] || { printf 'sort="%s"\n' "$sort" && continue; }
 			printf -v i ' %q' "${all[@]}"
 			[ ${#all[@]} -eq 1 ] || i=" (${i# })"
 			printf '%s=%s\n' "$one" "${i# }"
@@ -380,16 +391,14 @@ run_make() {
 
 # tell_make: what run_make runs. What make prints itself is an error, which it may
 # write to stdout, or the commands of a dry run. Those that tell their progress
-# find our standard error as 5.
+# find our standard error as 5. The commands of a dry run become commands.
 tell_make() {
-	local text make=(make -f "$share/$flow.mk" --no-print-directory -s -r
+	local make=(make -f "$share/$flow.mk" --no-print-directory -s -r
 		-j "$jobs" share="$share" N="$numbers" "${args[@]//\$/\$\$}")
 	if [ -z "${dry-}" ]; then
 		{ "${make[@]}" 2>&1 | only_errors | messages "$d"; } 5>&2
-	elif text=$("${make[@]}"); then
-		[ -z "$text" ] || printf '%s\n' "$text"
-	else
-		only_errors <<<"$text" | sed '/^nd-flow: /!d' >&2
+	elif ! commands=$("${make[@]}"); then
+		only_errors <<<"$commands" | sed '/^nd-flow: /!d' >&2
 		return 1
 	fi
 }

@@ -44,7 +44,7 @@ endef
 $(foreach f,$F,$(eval $(call column,$f)))
 
 $D/candidates: $(G:%=$D/column.%/candidates)
-	nd-sort -m -u $S $^ $(done)
+	$$sort -m -u $^ $(done)
 $D/pairs: $(F:%=$D/column.%/scored)
 	nd-combine $w $^ $(done)
 endif

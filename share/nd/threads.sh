@@ -2,6 +2,7 @@
 # threads.sh: nd-flow threads: clusters of near-duplicate forum threads.
 
 flow=threads
+steps='answers join' values+=' via T B idf overlap'
 usage_operands='input ...'
 option_rows='
 + again array components dedup dry-run hosts html html-max jobs json local long map
@@ -145,9 +146,10 @@ largest_first() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys args=() i n of shape cluster sorts=$each
+	local way=keys args=() i n of shape cluster
 	cluster=$(cluster_options) || exit
-	[ "$via" != index ] || { way=index && sorts=$((each / 4)); }
+	join_by "$each"
+	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	for ((i = 0; i < ${#column[@]}; i++)); do
 		shape="${chars:+-c }-k ${ngram[i]}${stem:+ --stem $stem}"
@@ -161,9 +163,9 @@ stage_make() {
 	done
 	run_make threads "$alive" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
-		X="${idf:+--idf}" C="$cluster" memory="$mem" keep="$dedup" \
+		X="${idf:+--idf}" C="$cluster" keep="$dedup" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
-		S="$(sort_options "$sorts" "$dir")" lookup="$(lookup_size "$each")" \
+		S="${sort#nd-sort }" lookup="$(lookup_size "$each")" \
 		H="$(html_options "$(run_marked "${ngram[@]}")")" \
 		K="$(up_to "$parts")" "$@"
 }

@@ -28,7 +28,7 @@ first: $D/first
 .PHONY: vectors pairs first
 
 # An id that a collection has twice ends the flow.
-each_id = twice=$$(cut -f 1 $@.part | nd-sort $S | uniq -d | sed -n 1p); \
+each_id = twice=$$(cut -f 1 $@.part | $$sort | uniq -d | sed -n 1p); \
 	[ -z "$$twice" ] || { echo "nd-flow: $$label_$*: duplicate id '$$twice'" >&2; \
 	    exit 1; }
 $(N:%=$D/terms.%): $D/terms.%:
@@ -66,13 +66,13 @@ define job
 $$D/pairs.$1.$2.$(of): $$(vectors)
 	$$(call some,$2,$J,$D/vectors.2) >$$@.other; \
 	$$(call some,$1,$I,$D/vectors.1) | $$(cosine) --all --against $$@.other | \
-	    nd-sort $S $$(done); rm $$@.other
+	    $$$$sort $$(done); rm $$@.other
 jobs += $$D/pairs.$1.$2.$(of)
 endef
 jobs :=
 $(foreach i,$I,$(foreach j,$J,$(eval $(call job,$i,$j))))
 $D/pairs: $(jobs)
-	nd-sort -m $S $D/pairs.*.*.$(of) $(done)
+	$$sort -m $D/pairs.*.*.$(of) $(done)
 else
 of := $(words $I)
 $(sketches): $D/sketches.%: $D/vectors.%
@@ -86,16 +86,16 @@ $(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)
 	TMPDIR=$D nd-window $$of -t $(lower) --share $*/$(of) -S $(share_mem) \
 	    $^ $(done)
 $D/pairs: $(I:%=$D/found.%.$(of)) $(vectors)
-	nd-sort -m -u $S $(filter $D/found.%,$^) | \
+	$$sort -m -u $(filter $D/found.%,$^) | \
 	    $(cosine) $(looked_up) -a $D/vectors.1 --against $D/vectors.2 $(done)
 endif
 
 ifeq ($(mutual),)
 $D/first: $D/pairs
-	$(call by,first_of $(most) 1) <$< $(done)
+	first_of $(most) 1 <$< $(done)
 else
 $D/firsts.%: $D/pairs
-	$(call by,first_of $(most) $*) <$< | nd-sort $S $(done)
+	first_of $(most) $* <$< | $$sort $(done)
 $D/first: $D/firsts.1 $D/firsts.2
-	comm -12 $^ | { $(call by,first_of $(most) 1); } $(done)
+	comm -12 $^ | first_of $(most) 1 $(done)
 endif

@@ -79,6 +79,7 @@ terms() {
 	[ "$1" = - ] || printf -- '--stem %s ' "$1"
 }
 
+values+=' table weigh'
 # What the tools are told, which say what is wrong with it.
 translate='' sketch=''
 
@@ -225,7 +226,7 @@ once() {
 # stage_make MAKE-ARGUMENT... What hosts tell is told once; what ends when this
 # process does must not be in a pipe.
 stage_make() {
-	if [ -n "$hosts" ]; then
+	if [ -n "$hosts$dry" ]; then
 		make_stages "$@"
 	else
 		{ make_stages "$@" 2>&1 >&5 5>&- | once; } 5>&1
@@ -233,6 +234,7 @@ stage_make() {
 }
 # A translation has some four terms for each of the text.
 make_stages() {
+	sort_with "$sorts"
 	# What messages call the inputs.
 	label_1=${inputs[0]} label_2=${inputs[1]}
 	[ "$label_1" != - ] || label_1=stdin
@@ -245,5 +247,5 @@ make_stages() {
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
 		share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \
-		lookup="$(lookup_size "$mem")" S="$(sort_options "$sorts" "$dir")" "$@"
+		lookup="$(lookup_size "$mem")" S="${sort#nd-sort }" "$@"
 }

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2046,SC2086,SC2154
+# shellcheck shell=bash disable=SC2034,SC2046,SC2086,SC2154
 # join.sh: near-duplicates by one column of the documents (near) or by several that
 # are combined (threads), with keys that near-duplicates share. Options:
 #
@@ -65,6 +65,9 @@ plan() {
 	[ -z "$keep" ] || step keep "$pieces" any piece cluster/removed.zst
 }
 
+# shellcheck source=share/nd/steps/join.sh
+. "$root/share/nd/steps/join.sh"
+
 shape() {
 	local shape=shape_$1
 	echo "${!shape}"
@@ -89,8 +92,7 @@ shingled() {
 	nd-shingle $(shape "$1") -f "$columns" "$2"
 }
 
-# Prefixes of two similar sets share this many features.
-shared='--min-shared 4'
+overlap='--min-shared 4'
 
 # sets_there FILE [OPTION...]: sets.F of FILE, which has the columns only.
 sets_there() {
@@ -159,32 +161,23 @@ stage_map() {
 		}
 	fi
 	for f in $F; do
-		case $via in
-		postings) nd-index "sets.$f" ;;
-		prefix)
-			nd-index -p $T $(measure "$f") -d "in/df.1/df.$f.zst" \
-				${idf:-$shared} "sets.$f"
-			;;
-		minhash) nd-minhash $B "sets.$f" ;;
-		esac | partitioned "keys.$f"
+		T="$T $(measure "$f")" keys_of "in/df.1/df.$f.zst" "sets.$f" | partitioned "keys.$f"
 	done
 }
 
 stage_same() {
 	merged "ids.$1.zst" | cut -f 1 | each_id_once
 	[ -n "$collapse" ] || return 0
-	merged "whole.$1.zst" | awk -F '\t' -v OFS='\t' '
-		$1 "" != last { last = $1 ""; first = $2 ""; next }
-		{ print first, $2, "1.000000", $3, $3, $3 >"pairs" }
-		!$4 { print $2 }' | $sort | partitioned gone
+	: >gone
+	merged "whole.$1.zst" | equal_pairs gone >pairs
+	$sort gone | partitioned gone
 	[ ! -s pairs ] || $sort pairs | packed out/pairs.zst
 }
 
 stage_pair() {
-	local f once=-u
-	[ -n "$idf" ] || [ "$via" = minhash ] || once=''
+	local f
 	for f in $F; do
-		$sort in/*/"keys.$f.$1.zst" | nd-pairs $T $(measure "$f") | $sort $once |
+		$sort in/*/"keys.$f.$1.zst" | T="$T $(measure "$f")" candidates_of |
 			partitioned "candidates.$f"
 	done
 }
@@ -205,13 +198,7 @@ stage_need() {
 	local f first=''
 	for f in $F; do
 		merged "candidates.$f.$1.zst" | without_gone "$1" |
-			if [ -n "$idf" ] || [ "$via" = minhash ]; then
-				uniq
-			elif [ "$via" = prefix ]; then
-				nd-pairs $shared $T $(measure "$f")
-			else
-				nd-score --count $T $(measure "$f")
-			fi | cut -f 1,2 >"candidates.$f"
+			T="$T $(measure "$f")" likely | cut -f 1,2 >"candidates.$f"
 		packed "out/candidates.$f.zst" <"candidates.$f"
 		[ ! -s "candidates.$f" ] || IFS=$'\t' read -r first _ <"candidates.$f"
 	done
@@ -238,8 +225,7 @@ stage_pick() {
 stage_score() {
 	local f
 	if [ "$via" = postings ] && [ -z "$w" ]; then
-		merged "candidates.$F.$1.zst" | without_gone "$1" |
-			nd-score --count $T $(measure "$F") >pairs
+		merged "candidates.$F.$1.zst" | without_gone "$1" | likely >pairs
 		if [ -n "$collapse" ]; then
 			awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $5, $6 }' pairs |
 				$sort | partitioned second
@@ -250,7 +236,7 @@ stage_score() {
 	fi
 	unpacked "texts.$1.zst" | cut -f 2,4- >texts
 	sets_there texts
-	scored "in/need.$1" | packed out/pairs.zst
+	scored_there "in/need.$1" | packed out/pairs.zst
 }
 
 stage_drop() {
@@ -281,9 +267,9 @@ stage_keep() {
 	piece | nd-pick --drop ${json:+--json "$json"} -a removed -- nd.lines | packed out/answer.kept.zst
 }
 
-# scored DIR: the candidates there, by sets.F. One whose second id is gone has no
+# scored_there DIR: the candidates there, by sets.F. One whose second id is gone has no
 # text.
-scored() {
+scored_there() {
 	local f df=()
 	cut -f 1 texts | $sort >there
 	for f in $F; do

@@ -81,7 +81,7 @@ shape=${shape//"%"/given/}
 
 # Prefixes of sentences that are alike share so many features, if they have as
 # many; of sets as small as these more would make more candidates than they drop.
-shared='--min-shared 2'
+overlap='--min-shared 2'
 
 # shingled [FILE]: sentences -> their signatures. Some methods leave sentences of
 # words without a feature.
@@ -170,7 +170,7 @@ stage_keys() {
 	unpacked "gone.$1.zst" >gone
 	sentences_here | nd-pick --drop -a gone | quietly shingled | case $via in
 	postings) nd-index ;;
-	prefix) nd-index -p $T -d in/often.1/often.zst $shared ;;
+	prefix) nd-index -p $T -d in/often.1/often.zst $overlap ;;
 	minhash) nd-minhash $B ;;
 	esac | partitioned "${side}keys"
 }
@@ -236,7 +236,7 @@ stage_need() {
 	if [ "$via" = minhash ]; then
 		nd-sort -m -u in/*/"candidates.$1.zst"
 	else
-		merged "candidates.$1.zst" | nd-pairs $shared $T ${others:+--cross}
+		merged "candidates.$1.zst" | nd-pairs $overlap $T ${others:+--cross}
 	fi | tee candidates | packed out/candidates.zst
 	cut -f 1 candidates | uniq | sed "$to_ask" >first
 	cut -f 2 candidates | $sort -u | sed "$to_ask" >second

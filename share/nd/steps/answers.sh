@@ -12,7 +12,7 @@ clusters_of() {
 	fi
 	rm -rf "$work"
 	mkdir "$work"
-	SORT=$sort TMPDIR=$work "${BASH_SOURCE[0]%/*}/components" "$pairs" || return
+	SORT=$sort TMPDIR=$work "${BASH_SOURCE[0]%/*}/../components" "$pairs" || return
 	rmdir "$work"
 }
 

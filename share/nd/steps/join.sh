@@ -1,0 +1,55 @@
+# shellcheck shell=bash disable=SC2086,SC2119,SC2120,SC2154,SC2206
+# join.sh: from sets to pairs through keys that similar sets have in common. via is
+# postings, prefix or minhash; T, -t and the threshold, with -m and the measure if that
+# is not Jaccard; B, the bands and rows of minhash; idf, not empty if features weigh;
+# overlap, --min-shared and the features that the prefixes of two similar sets share,
+# if they have as many; sort, nd-sort with its options.
+
+# is_counted: whether candidates stay as often as they were found, which is counted.
+is_counted() { [[ $via$idf =~ ^(postings|prefix)$ ]]; }
+
+# keys_of DF [SETS]: sets -> keys; DF has the document frequencies for prefixes
+keys_of() {
+	case $via$idf in
+	postings) nd-index "${@:2}" ;;
+	prefix) nd-index -p $T -d "$1" $overlap "${@:2}" ;;
+	prefix*) nd-index -p $T -d "$1" --idf "${@:2}" ;;
+	minhash) nd-minhash $B "${@:2}" ;;
+	esac
+}
+
+# candidates_of [OPTION...]: sorted keys -> sorted candidates
+candidates_of() {
+	local once=-u
+	! is_counted || once=''
+	nd-pairs $T "$@" | $sort $once
+}
+
+# likely [OPTION...]: sorted candidates -> those that can be similar, each once; with
+# postings, the pairs
+likely() {
+	case $via$idf in
+	postings) nd-score --count $T "$@" ;;
+	prefix) nd-pairs $overlap $T "$@" ;;
+	*) uniq ;;
+	esac
+}
+
+# scored SETS DF [OPTION...]: sorted candidates, each once if they are not counted -> pairs
+scored() {
+	local score=(nd-score -a "$1" ${idf:+-d "$2" --idf} $T "${@:3}")
+	case $via$idf in
+	postings) likely ;;
+	prefix) likely | "${score[@]}" ;;
+	*) "${score[@]}" ;;
+	esac
+}
+
+# equal_pairs [GONE]: sorted hashes of whole sets -> pairs of equal sets, each with the
+# smallest id. The other ids go to the file GONE, but those that are marked in column 4.
+equal_pairs() {
+	awk -F '\t' -v OFS='\t' -v gone="${1-}" '
+		$1 "" != last { last = $1 ""; first = $2 ""; next }
+		{ print first, $2, "1.000000", $3, $3, $3 }
+		gone != "" && !$4 { print $2 >gone }'
+}
