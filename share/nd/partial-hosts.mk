@@ -5,7 +5,7 @@
 dots := $(if $(pages),$D/dots:passages/dots.zst)
 $D/passages:
 	$(call on_hosts,partial,cut='$(cut)' shape="$$shape_there" \
-	    terms=$(if $(terms),1) stem='$(stem)' most=$(most) via=$(via) T='-t $T' \
+	    terms=$(if $(terms),1) stem='$(stem)' most="$$most" via=$(via) T='-t $T' \
 	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) answer=1 \
 	    $(given:%=give=%)) $@:answer/answer.passages.zst $(dots)
 

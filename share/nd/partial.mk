@@ -9,9 +9,8 @@
 #
 # nd-flow partial sets sentences-N, the command that prints the sentences of
 # input N; mine and others, the numbers of the inputs of one collection and of
-# the other, which there may not be; "$$shape" has the options of nd-shingle; signed,
-# whether these leave sentences of words without a feature; stem, those that
-# nd-terms has as well; terms, document frequencies if they are needed; most, the places a sentence may stand in; G, the options of nd-diag;
+# the other, which there may not be; stem, options of nd-terms; terms, document frequencies
+# if signatures need them; G, the options of nd-diag;
 # within, one of its --map; lookup, the memory for the sentences of which the
 # places are looked up; H, those of nd-html.
 
@@ -43,8 +42,7 @@ $D/others: $(others:%=$D/sentences.%)
 $D/terms: $(sentences)
 	cat $^ | nd-terms $(stem) | nd-df $S $(done)
 $(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
-	nd-shingle $(if $(terms),-d $(terms)) $$shape $< \
-	    $(if $(signed),| sed '/\t0\t\?$$/d') $(done)
+	shingled $< $(done)
 
 # Sentences of equal signatures in more places than that: their pairs grow with
 # the square. Those of the other documents have a column more, as an id may
@@ -53,26 +51,18 @@ $(whole): $D/whole.%: $D/signatures.%
 	nd-index --whole $< | $$sort \
 	    $(if $(filter $*,$(others)),| sed 's/$$/\tother/') $(done)
 $D/common: $(whole) | $(texts)
-	$(if $(others),: >$@.other; )$$sort -m $(whole) | uniq -D -w 32 | \
-	    awk -F '\t' -v most=$(most) -v other=$@.other ' \
-	    function put(s, to) { if (to) print s >other; else print s } \
-	    $$1 "" != key { key = $$1 ""; n = 0 } \
-	    ++n <= most { id[n] = $$2; of[n] = $$4; next } \
-	    n == most + 1 { for (i = 1; i < n; i++) put(id[i], of[i]) } \
-	    { put($$2, $$4) }' >$@.part; n=$$(cat $@.part $(if $(others),$@.other )| wc -l); \
+	$(if $(others),: >$@.other; )$$sort -m $(whole) | \
+	    common_of $(if $(others),$@.other) >$@.part; \
+	n=$$(cat $@.part $(if $(others),$@.other )| wc -l); \
 	[ $$n -eq 0 ] || echo "nd-flow: $$n sentences that stand in more than" \
-	    "$(most) places left out" >&2; mv $@.part $@
+	    "$$most places left out" >&2; mv $@.part $@
 # A link is as old as what it is one of: older than common.
 $(sets): $D/sets.%: $D/signatures.% | $D/common
 	common=$D/common$(if $(filter $*,$(others)),.other); \
 	if [ -s $$common ]; then nd-pick --drop -a $$common $< >$@.part; \
 	    else ln -f $< $@.part; fi; mv $@.part $@
 
-# Sentences that are alike, but not equal, have no such bound: more than so many
-# pairs for each are an error.
-bounded = | awk -F '\t' -v most=$$(($$(cat $(texts) | wc -l) * $(most))) 'NR > most { \
-    print "nd-flow: more pairs of sentences than $(most) for each: too many are" \
-        " alike, such as \047" $$1 "\047; expected a higher -t or --common" >"/dev/stderr"; exit 1 } 1'
+bounded = | bounded $$(($$(cat $(texts) | wc -l) * most))
 
 ifeq ($(others),)
 include $(share)/all.mk
@@ -91,7 +81,7 @@ $D/pairs: $(asked)
 endif
 
 $D/dots: $D/pairs $(texts)
-	$(strip nd-diag --map $(mapped) $<) | $$sort $(done)
+	dots_of $< $(mapped) $(done)
 $D/passages: $D/dots $(texts)
 	nd-diag $G $(looked_up) -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
 	    $< $(done)

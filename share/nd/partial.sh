@@ -2,7 +2,7 @@
 # partial.sh: nd-flow partial: passages that two documents share.
 
 flow=partial
-steps='answers join' values+=' via T B idf overlap'
+steps='answers join partial' values+=' via T B idf overlap shape shape_there terms most'
 usage_operands='input ...'
 option_rows='
 + again array dry-run hosts html html-max jobs local long mem output recall rejects shared
@@ -72,9 +72,7 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 # What signatures are made by, and whether from document frequencies: shape, df.
 # nd-shingle says what is wrong with it, each word by itself: what it takes is
 # nothing to a shell.
-values+=' shape shape_there'
-# signed: whether they leave sentences of words without a feature.
-shape='' df='' signed=''
+shape='' df=''
 
 signature() {
 	case $method in
@@ -88,7 +86,6 @@ signature() {
 		${stem:+--stem "$stem"} "${words[@]}")
 	tool_ok nd-shingle ${df:+-d <(printf '\t1\t1\n')} "${words[@]}"
 	shape=${words[*]}
-	[[ " $shape " != *\ imatch\ * && " $shape " != *\ spotsigs\ * ]] || signed=1
 }
 
 # How documents are cut.
@@ -174,14 +171,13 @@ share_sets() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys cut
+	local way=keys cut terms=${df:+$dir/terms}
 	cut=$(cut_options) || exit
 	join_by "$each"
 	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	run_make partial "$alive" "$dir" mine="$mine" others="$others" \
-		signed="$signed" terms="${df:+$dir/terms}" \
-		stem="${stem:+--stem $stem}" most="$most" way="$way" via="$via" \
+		terms="$terms" stem="${stem:+--stem $stem}" way="$way" via="$via" \
 		cut="$cut" given="$given" pages="${html:+1}" \
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\

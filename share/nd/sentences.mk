@@ -19,7 +19,7 @@ ifneq ($(HOSTS),)
 $D/pairs:
 	$(if $(drop),cp -- "$$drop" $D/headings; )$(call on_hosts,sentences, \
 	    $(if $(drop),give=$D/headings drop=given/headings) cut='$(cut)' \
-	    dumps='$(dumps)' shape='$(shape)' B='$B' M=$M T=$T \
+	    dumps='$(dumps)' shape="$$shape" B="$$B" M="$$M" T="$$T" \
 	    $(if $(STAGES),answer=1 cluster='$C')) \
 	    $D/titles:map/titles.zst $D/texts:score/texts.zst \
 	    $@:score/pairs.zst
@@ -41,11 +41,9 @@ $D/all: $(sets)
 
 # Cut at newlines, so that each process makes the keys of its share.
 $(K:%=$D/mapped.%.$(of)): $D/mapped.%.$(of): $D/all
-	split -n l/$*/$(of) $< | nd-shingle $(shape) | nd-minhash $B | \
-	    nd-partition --parts $(of) -o $D/keys.$*.$(of); touch $@
+	split -n l/$*/$(of) $< | keys_of | nd-partition --parts $(of) -o $D/keys.$*.$(of); touch $@
 $(candidates): $D/candidates.%.$(of): $(K:%=$D/mapped.%.$(of))
-	$$sort $D/keys.*.$(of).$* | nd-pairs -M $M -t 0 | $$sort -u | \
-	    cut -f 1,2 $(done)
+	$$sort $D/keys.*.$(of).$* | candidates_of $(done)
 $D/candidates: $(candidates)
 	$$sort -m -u $^ $(done)
 
@@ -54,7 +52,7 @@ $D/need: $D/candidates $D/all
 	tr '\t' '\n' <$< | $$sort -u | nd-pick -a - $D/all | cut -f 1,2 | \
 	    $$sort $(done)
 $D/pairs: $D/candidates $D/need
-	nd-score -m edit $(looked_up) -a $D/need -t $T $< $(done)
+	scored $< $D/need $(looked_up) $(done)
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif

@@ -24,7 +24,7 @@ verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-values+=' drop'
+steps='answers sentences' values+=' drop shape B M T'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
 cut='' wiki=()
@@ -113,8 +113,9 @@ stage_make() {
 		sets[n]=${sets[n]/PAGES/$dir/pages.$((n + 1))}
 	done
 	sort_with $((mem / jobs))
+	shape="-c -k $k" B=$b M=$max T=$t
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
-		drop="${drop:+1}" cut="$cut" shape="-c -k $k" B="$b" M="$max" T="$t" \
+		drop="${drop:+1}" cut="$cut" \
 		C="$([ -n "$stars" ] || echo --components)" \
 		S="${sort#nd-sort }" \
 		lookup="$(lookup_size $((mem / 2)))" K="$(up_to "$parts")" "$@"

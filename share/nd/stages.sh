@@ -332,7 +332,8 @@ print_values() {
 		[ ${#all[@]} -gt 0 ] || continue
 		if [ $# -gt 0 ]; then
 			[[ $1 =~ [\$\{]$one([^a-z0-9_]|$) ]] || continue
-			[ "$one" != sort ] || { printf 'sort="%s"\n' "$sort" && continue; }
+			# DIR is a variable here.
+			[[ ! $one =~ ^(sort|terms)$ ]] || { printf '%s="%s"\n' "$one" "$value" && continue; }
 			printf -v i ' %q' "${all[@]}"
 			[ ${#all[@]} -eq 1 ] || i=" (${i# })"
 			printf '%s=%s\n' "$one" "${i# }"

@@ -7,9 +7,8 @@
 #	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
-# nd-flow xling sets table, whether there is one; else words stay as they are; translate
-# and sketch, the options of nd-translate and nd-sketch; way, exact, sketches or window; T, the least cosine,
-# and lower, that of sketches; I and J, the numbers of the shares; Q, B and
+# nd-flow xling sets table, whether there is one; else words stay as they are; sketch,
+# the options of nd-sketch; way, exact, sketches or window; lower, the least cosine of sketches; I and J, the numbers of the shares; Q, B and
 # seed, what nd-window is told; share_mem, its memory; lookup, the memory for the
 # vectors that are looked up; most, how many of
 # each text of A are asked for, and mutual whether of B too; tell, -v or nothing.
@@ -18,7 +17,6 @@
 # take in memory, and room, what there is for each job.
 
 include $(share)/flow.mk
-by_table = nd-translate $(translate) -l "$$table"
 
 vectors := $(N:%=$D/vectors.%)
 sketches := $(N:%=$D/sketches.%)
@@ -36,25 +34,22 @@ $(N:%=$D/terms.%): $D/terms.%:
 $(N:%=$D/df.%): $D/df.%: $D/terms.%
 	nd-df $S $< $(done)
 
-# Both are numbers of a translation: how often a word is in a text, and in how
-# many texts it is.
 translated := $(if $(table),$D/translated,$D/terms.1)
 translated.df := $(if $(table),$D/translated.df,$D/df.1)
 $D/translated: $D/terms.1
-	$(strip $(by_table) $(tell) --label "$$label_1") <$< $(done)
+	translated $(tell) --label "$$label_1" <$< $(done)
 $D/translated.df: $D/df.1 | $D/translated
-	$(by_table) --df --label "frequencies of $$label_1" <$< $(done)
+	translated --df --label "frequencies of $$label_1" <$< $(done)
 $D/vectors.1: $(translated) $(translated.df)
 $D/vectors.2: $D/terms.2 $D/df.2
 $(vectors): $D/vectors.%:
 	nd-weigh $$weigh -d $(lastword $^) --label "$$label_$*" <$< $(done)
 
-cosine = nd-score -m cosine -t $T
 ifneq ($(HOSTS),)
 $D/pairs:
-	$(call on_hosts,xling,via=$(way) T=$T weigh="$$weigh" sketch='$(sketch)' \
+	$(call on_hosts,xling,via=$(way) T="$$T" weigh="$$weigh" sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
-	    translate='$(translate)' table="$$table" $(if $(table),give="$$table") \
+	    translate="$$translate" table="$$table" $(if $(table),give="$$table") \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
 	    $(if $(STAGES),answer=1 most=$(most) mutual=$(mutual))) $@:score/pairs.zst
@@ -65,7 +60,7 @@ some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
 define job
 $$D/pairs.$1.$2.$(of): $$(vectors)
 	$$(call some,$2,$J,$D/vectors.2) >$$@.other; \
-	$$(call some,$1,$I,$D/vectors.1) | $$(cosine) --all --against $$@.other | \
+	$$(call some,$1,$I,$D/vectors.1) | similar --all --against $$@.other | \
 	    $$$$sort $$(done); rm $$@.other
 jobs += $$D/pairs.$1.$2.$(of)
 endef
@@ -77,17 +72,13 @@ else
 of := $(words $I)
 $(sketches): $D/sketches.%: $D/vectors.%
 	nd-sketch $(sketch) --label "$$label_$*" <$< $(done)
-# Q tables of windows of B are QB comparisons of each sketch, of which those
-# within a collection are left out: 2QBnm / (n + m), against nm.
 $(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)
-	of='--all'; \
-	$(if $(filter window,$(way)),[ $$((2 * $Q * $B)) -ge $$(cat $^ | wc -l) ] || \
-	    of='$(strip -Q $Q -B $B $(seed))';) \
-	TMPDIR=$D nd-window $$of -t $(lower) --share $*/$(of) -S $(share_mem) \
+	TMPDIR=$D nd-window $(if $(filter window,$(way)),$$(windows \
+	    $$(cat $^ | wc -l) $Q $B $(seed)),--all) -t $(lower) --share $*/$(of) -S $(share_mem) \
 	    $^ $(done)
 $D/pairs: $(I:%=$D/found.%.$(of)) $(vectors)
 	$$sort -m -u $(filter $D/found.%,$^) | \
-	    $(cosine) $(looked_up) -a $D/vectors.1 --against $D/vectors.2 $(done)
+	    similar $(looked_up) -a $D/vectors.1 --against $D/vectors.2 $(done)
 endif
 
 ifeq ($(mutual),)

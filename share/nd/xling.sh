@@ -79,7 +79,7 @@ terms() {
 	[ "$1" = - ] || printf -- '--stem %s ' "$1"
 }
 
-values+=' table weigh'
+steps='answers xling' values+=' table translate weigh T'
 # What the tools are told, which say what is wrong with it.
 translate='' sketch=''
 
@@ -235,12 +235,12 @@ stage_make() {
 # A translation has some four terms for each of the text.
 make_stages() {
 	sort_with "$sorts"
+	T=$t
 	# What messages call the inputs.
 	label_1=${inputs[0]} label_2=${inputs[1]}
 	[ "$label_1" != - ] || label_1=stdin
 	[ "$label_2" != - ] || label_2=stdin
-	run_make xling "$alive" "$dir" way="$via" translate="$translate" T="$t" \
-		sketch="$sketch" lower="$(lower)" \
+	run_make xling "$alive" "$dir" way="$via" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
 		table="${table:+1}" tell="${verbose:+-v}" most="$first_of" \
 		mutual="$mutual" I="$(up_to "$parts")" J="$(up_to "$others")" \

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2030,SC2031,SC2046,SC2086,SC2094,SC2154
+# shellcheck shell=bash disable=SC2119,SC2030,SC2031,SC2046,SC2086,SC2094,SC2154
 # partial.sh: passages that two documents share. Options:
 #
 #	cut        the options of nd-sentence; fields, the column of text
@@ -76,23 +76,17 @@ plan() {
 	[ -z "${answer-}" ] || step answer 1 here passages/passages.zst
 }
 
-# Files that the options of nd-shingle name.
-shape=${shape//"%"/given/}
+# shellcheck source=share/nd/steps/join.sh
+. "$root/share/nd/steps/join.sh"
+# shellcheck source=share/nd/steps/partial.sh
+. "$root/share/nd/steps/partial.sh"
+
+# Files that the options of nd-shingle name, and that of document frequencies.
+shape=${shape//"%"/given/} terms=${terms:+in/terms.1/terms.zst}
 
 # Prefixes of sentences that are alike share so many features, if they have as
 # many; of sets as small as these more would make more candidates than they drop.
-overlap='--min-shared 2'
-
-# shingled [FILE]: sentences -> their signatures. Some methods leave sentences of
-# words without a feature.
-shingled() {
-	nd-shingle ${terms:+-d in/terms.1/terms.zst} $shape "$@" |
-		if [[ " $shape " == *\ imatch\ * || " $shape " == *\ spotsigs\ * ]]; then
-			sed '/\t0\t\{0,1\}$/d'
-		else
-			cat
-		fi
-}
+overlap='--min-shared 2' idf=''
 
 # whole PIECE: the file sentences -> a hash of all signatures of each. prefix
 # wants how often features are in some of them: a fourth, but of no more than 256
@@ -154,11 +148,7 @@ stage_common() {
 	for side in '' other-; do
 		merged "${side}ids.$1.zst" | cut -f 1 | each_id_once
 	done
-	$sort in/*/"whole.$1.zst" | uniq -D -w 32 | awk -F '\t' -v most="$most" '
-		$1 "" != key { key = $1 ""; n = 0 }
-		++n <= most { line[n] = $2 FS $4; next }
-		n == most + 1 { for (i = 1; i < n; i++) print line[i] }
-		{ print $2 FS $4 }' >gone
+	$sort in/*/"whole.$1.zst" | common_of >gone
 	printf 'common\t%s\n' "$(wc -l <gone)" >out/count
 	split_by gone <gone
 }
@@ -168,11 +158,8 @@ stage_keys() {
 	local side
 	side_here
 	unpacked "gone.$1.zst" >gone
-	sentences_here | nd-pick --drop -a gone | quietly shingled | case $via in
-	postings) nd-index ;;
-	prefix) nd-index -p $T -d in/often.1/often.zst $overlap ;;
-	minhash) nd-minhash $B ;;
-	esac | partitioned "${side}keys"
+	sentences_here | nd-pick --drop -a gone | quietly shingled |
+		keys_of in/often.1/often.zst | partitioned "${side}keys"
 }
 
 # grid PARTS: the number of groups of sentences, of which each is compared with itself
@@ -214,14 +201,9 @@ stage_shares() {
 
 # keys -> candidates by their first id
 stage_pair() {
-	local once=''
-	[ "$via" != minhash ] || once=-u
-	if [ -n "$others" ]; then
-		$sort in/*/"other-keys.$1.zst" >other
-		$sort in/*/"keys.$1.zst" | nd-pairs $T --against other
-	else
-		$sort in/*/"keys.$1.zst" | nd-pairs $T
-	fi | $sort $once | partitioned candidates
+	[ -z "$others" ] || $sort in/*/"other-keys.$1.zst" >other
+	$sort in/*/"keys.$1.zst" | candidates_of ${others:+--against other} |
+		partitioned candidates
 }
 
 # asks NAME: lines of document, sentence and the part that needs it -> each once,
@@ -233,11 +215,8 @@ asks() {
 # candidates -> those to be looked at, and the sentences they need
 stage_need() {
 	local to_ask="s/:\([0-9]*\)\$/\t\1\t$1/"
-	if [ "$via" = minhash ]; then
-		nd-sort -m -u in/*/"candidates.$1.zst"
-	else
-		merged "candidates.$1.zst" | nd-pairs $overlap $T ${others:+--cross}
-	fi | tee candidates | packed out/candidates.zst
+	merged "candidates.$1.zst" | likely ${others:+--cross} | tee candidates |
+		packed out/candidates.zst
 	cut -f 1 candidates | uniq | sed "$to_ask" >first
 	cut -f 2 candidates | $sort -u | sed "$to_ask" >second
 	if [ -n "$others" ]; then
@@ -293,14 +272,14 @@ compared() {
 }
 
 # candidates -> pairs
-scored() {
+pairs_of() {
 	local side
 	if [ "$via" = index ]; then
 		compared "$1"
 		return
 	fi
 	if [ "$via" = postings ]; then
-		merged "candidates.$1.zst" | nd-score --count ${others:+--cross} $T
+		merged "candidates.$1.zst" | likely ${others:+--cross}
 		return
 	fi
 	for side in '' ${others:+other-}; do
@@ -310,22 +289,14 @@ scored() {
 		"in/need.$1/candidates.zst"
 }
 
-too_many='function too_many(most, id) {
-	return "nd-flow: more pairs of sentences than " most " for each: too many are" \
-		" alike, such as \047" id "\047; expected a higher -t or --common" }'
-
 # candidates -> dots, by their first document, and which part needs the places of
 # what sentences. More pairs than so many for each sentence are an error.
 stage_score() {
 	local limit
 	limit=$(cut -f 2 in/map.*/count | awk -v most="$most" '{ n += $1 }
 		END { printf "%.0f", n * most }')
-	scored "$1" | awk -F '\t' -v limit="$limit" -v most="$most" '
-		NR > limit { print too_many(most, $1) >"/dev/stderr"; exit 1 }
-		{ print }
-		END { printf "pairs\t%d\t%s\n", NR, $1 >"count" }
-		'"$too_many" >pairs
-	quietly nd-diag --map $mapped pairs | $sort | nd-partition --parts "$R" -o dots
+	pairs_of "$1" | bounded "$limit" count >pairs
+	quietly dots_of pairs $mapped | nd-partition --parts "$R" -o dots
 	printf 'inside\t%d\n' $(($(wc -l <pairs) - $(cat dots.* | wc -l))) |
 		cat - count >out/count
 	awk -F '\t' -v OFS='\t' -v other="${others:+other-}ask" '

@@ -8,6 +8,9 @@
 #	R       the number of parts
 #	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
+# shellcheck source=share/nd/steps/sentences.sh
+. "$root/share/nd/steps/sentences.sh"
+
 # map    piece -> sentences; titles of pages; keys.J; ids.J, its documents
 # pair   keys.J, ids.J -> candidates.K, by their first id; ids
 # need   candidates.K -> candidates; need.J, the sentences in them by their document
@@ -43,8 +46,7 @@ stage_map() {
 	fi
 	sed "s/\$/\t$1/" ids | partitioned ids
 	packed out/sentences.zst <sentences
-	nd-shingle $shape sentences | nd-minhash $B |
-		partitioned keys
+	keys_of sentences | partitioned keys
 }
 
 # keys -> candidates by their first id; ids of documents, each of which has to
@@ -53,8 +55,7 @@ stage_pair() {
 	$sort in/*/"ids.$1.zst" >ids
 	cut -f 1 ids | each_id_once
 	packed out/ids.zst <ids
-	$sort in/*/"keys.$1.zst" | nd-pairs -M "$M" -t 0 | cut -f 1,2 |
-		$sort -u | partitioned candidates
+	$sort in/*/"keys.$1.zst" | candidates_of | partitioned candidates
 }
 
 # candidates -> these, each once; documents, with the numbers of the sentences
@@ -91,7 +92,7 @@ stage_pick() {
 # candidates, the texts they need -> pairs, and their texts
 stage_score() {
 	unpacked "texts.$1.zst" | cut -f 2- >texts
-	nd-score -m edit -a texts -t "$T" "in/need.$1/candidates.zst" >pairs
+	scored "in/need.$1/candidates.zst" texts >pairs
 	cut -f 1,2 pairs | tr '\t' '\n' | $sort -u | nd-pick -a - texts |
 		$sort | packed out/texts.zst
 	packed out/pairs.zst <pairs

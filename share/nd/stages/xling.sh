@@ -76,6 +76,8 @@ shares_of() {
 }
 
 # The file is given.
+# shellcheck source=share/nd/steps/xling.sh
+. "$root/share/nd/steps/xling.sh"
 [ -z "$table" ] || table=given/${table##*/}
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
@@ -139,7 +141,7 @@ named() {
 vectors() {
 	local weighed=(named "$1" nd-weigh $weigh -d "$2")
 	if [ "$1" -eq 1 ] && [ -n "$table" ]; then
-		named 1 nd-translate $translate $tell -l "$table" | "${weighed[@]}"
+		named 1 translated $tell | "${weighed[@]}"
 	else
 		"${weighed[@]}"
 	fi
@@ -162,7 +164,7 @@ stage_frequencies() {
 	local side=$1 label=label_$1 piece of=(in/*/df."$1".zst)
 	merged "ids.$side.zst" | each_id_once "${!label}"
 	nd-df "${of[@]}" | if [ "$side" -eq 1 ] && [ -n "$table" ]; then
-		nd-translate $translate --df -l "$table" --label "frequencies of $label_1"
+		translated --df --label "frequencies of $label_1"
 	else
 		cat
 	fi | packed "out/df.$side.zst"
@@ -194,7 +196,7 @@ window() {
 # sketches of a part -> ids of pairs that may be alike; of all -> those by each Rth
 # table, by the part that compares them.
 stage_search() {
-	local i j n how=--all
+	local i j n how
 	if [ "$via" = sketches ]; then
 		cat in/*/"sketches-1.${1%-*}.zst" >a.zst
 		cat in/*/"sketches-2.${1#*-}.zst" >b.zst
@@ -204,8 +206,7 @@ stage_search() {
 	fi
 	cat in/*/sketches.1.zst >a.zst
 	cat in/*/sketches.2.zst >b.zst
-	[ $((2 * Q * B)) -ge "$(zstd -q -d -c a.zst b.zst | wc -l)" ] ||
-		how="-Q $Q -B $B $seed"
+	how=$(windows "$(zstd -q -d -c a.zst b.zst | wc -l)" "$Q" "$B" $seed)
 	read -r -a n <<<"$(grid)"
 	window $how --share "$1/$R" | awk -F '\t' '{ print $2 FS $1 }' |
 		nd-partition --parts "${n[1]}" -o found
@@ -250,15 +251,15 @@ stage_pick() {
 # terms, of all or of what was found -> pairs. Of each share one part says what
 # there is to be said.
 stage_score() {
-	local i=${1%-*} j=${1#*-} cosine="nd-score -m cosine -t $T" say=([1]=say)
+	local i=${1%-*} j=${1#*-} say=([1]=say)
 	if [ "$via" = exact ]; then
 		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 in/*/df.1.zst >a
 		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 in/*/df.2.zst >b
-		heard '' $cosine --all --against b a | $sort
+		heard '' similar --all --against b a | $sort
 	else
 		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
 		unpacked "picked-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
-		$cosine -a a --against b in/*/found.zst
+		similar -a a --against b in/*/found.zst
 	fi | packed out/pairs.zst
 }
 

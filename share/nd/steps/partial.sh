@@ -1,0 +1,47 @@
+# shellcheck shell=bash disable=SC2034,SC2086,SC2154,SC2206
+# partial.sh: from sentences to sets, and from pairs to dots. shape is the options of
+# nd-shingle; terms, the file of document frequencies that they need, or nothing; most,
+# the places that a sentence may be in; sort, nd-sort with its options.
+
+# shingled [SENTENCES]: sentences -> their signatures. Some methods leave sentences of
+# words without a feature.
+shingled() {
+	local shingle=(nd-shingle ${terms:+-d "$terms"} $shape "$@")
+	if [[ " $shape " == *\ imatch\ * || " $shape " == *\ spotsigs\ * ]]; then
+		"${shingle[@]}" | sed '/\t0\t\?$/d'
+	else
+		"${shingle[@]}"
+	fi
+}
+
+# common_of [OTHER]: sorted hashes of whole sets -> sentences that are in more places
+# than most, as their pairs grow with the square, with column 4. Lines that end in other
+# go to the file OTHER.
+common_of() {
+	uniq -D -w 32 | awk -F '\t' -v most="$most" -v other="${1-}" '
+		function put(line) {
+			if (other != "" && sub(/\tother$/, "", line)) print line >other
+			else print line
+		}
+		$1 "" != key { key = $1 ""; n = 0 }
+		++n <= most { line[n] = $2 FS $4; next }
+		n == most + 1 { for (i = 1; i < n; i++) put(line[i]) }
+		{ put($2 FS $4) }'
+}
+
+too_many='function too_many(most, id) {
+	return "nd-flow: more pairs of sentences than " most " for each: too many are" \
+		" alike, such as \047" id "\047; expected a higher -t or --common" }'
+
+# bounded LIMIT [COUNT]: pairs -> these; more than LIMIT are an error: sentences that are
+# similar, but not equal, have no other bound. Their number goes to the file COUNT.
+bounded() {
+	awk -F '\t' -v limit="$1" -v most="$most" -v count="${2-}" '
+		NR > limit { print too_many(most, $1) >"/dev/stderr"; exit 1 }
+		{ print }
+		END { if (count != "") printf "pairs\t%d\t%s\n", NR, $1 >count }
+		'"$too_many"
+}
+
+# dots_of PAIRS [OPTION...]: sorted dots, by the options of nd-diag --map
+dots_of() { nd-diag --map "${@:2}" "$1" | $sort; }
