@@ -8,8 +8,7 @@
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
 # each of them wiki-N, the command that prints its pages; cut, the options of
-# nd-sentence; drop, whether headings are dropped; shape, the options of nd-shingle; B, the bands and rows; M, the most
-# sentences of a band; T, the least edit similarity; K, the numbers of the parts;
+# nd-sentence; drop, whether headings are dropped; K, the numbers of the parts;
 # lookup, the memory for the sentences that are looked up.
 
 include $(share)/flow.mk

@@ -337,8 +337,6 @@ print_values() {
 			printf -v i ' %q' "${all[@]}"
 			[ ${#all[@]} -eq 1 ] || i=" (${i# })"
 			printf '%s=%s\n' "$one" "${i# }"
-		elif [ ${#all[@]} -eq 1 ]; then
-			printf '%s=%s\0' "$one" "${all[0]}"
 		else
 			for i in "${!all[@]}"; do
 				printf '%s[%d]=%s\0' "$one" "$i" "${all[i]}"

@@ -7,12 +7,11 @@
 #	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
-# nd-flow xling sets table, whether there is one; else words stay as they are; sketch,
-# the options of nd-sketch; way, exact, sketches or window; lower, the least cosine of sketches; I and J, the numbers of the shares; Q, B and
-# seed, what nd-window is told; share_mem, its memory; lookup, the memory for the
-# vectors that are looked up; most, how many of
-# each text of A are asked for, and mutual whether of B too; tell, -v or nothing.
-# "$$label_N" is what the tools call what is made of input N. With HOSTS, see flow.mk:
+# nd-flow xling sets table, whether there is one; else words stay as they are; sketch, the
+# options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
+# numbers of the shares; Q, B and seed, the options of nd-window; share_mem, its memory;
+# lookup, the memory for the vectors that are looked up; most, how many of each text of A
+# are asked for, and mutual whether of B too; tell, -v or nothing. "$$label_N" is what the tools call what is made of input N. With HOSTS, see flow.mk:
 # map-N, the options of nd-terms for input N; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
 

@@ -137,7 +137,7 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 		printf "{%s\"text\":\"%s\"}\n", NR % 2 ? "\"id\":\"" $1 "\"," : "", $2
 		if (NR % 50 == 0) print "" }' flat.tsv >flat.jsonl
 	files=(flat.jsonl)
-	inputs=(input=lines,json "file=$PWD/flat.jsonl" json=id,text)
+	inputs=(input=lines,json file=flat.jsonl json=id,text)
 	near_is '-k 3 -t 0.5 -f 2- --json id,text' collapse=1 shape_1='-k 3' fields=2-
 	grep -q 'flat.jsonl:' pairs
 }

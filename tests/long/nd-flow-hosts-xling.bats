@@ -31,8 +31,8 @@ here() {
 		translate='--copy' table="$PWD/table" give="$PWD/table" \
 		terms_1='' terms_2='' fields=2 label_1=a.tsv label_2=b.tsv \
 		size_1=1 size_2=1 room=1000 pieces=3 parts=4 "$@" \
-		input="${kind-lines}" file="$PWD/${A-a.tsv}" \
-		input="${kind-lines}" file="$PWD/${B-b.tsv}" \
+		input="${kind-lines}" file="${A-a.tsv}" \
+		input="${kind-lines}" file="${B-b.tsv}" \
 		-- pairs:score/pairs.zst 2>said || { cat said; return 1; }
 }
 

@@ -5,10 +5,7 @@
 #	F         the columns, each joined by itself, or one name for all, which are fields
 #	shape_F   the options of nd-shingle for it; m_F, -m and its measure if that is not
 #	          Jaccard
-#	via       postings, prefix or minhash
-#	T         -t and the threshold
-#	B         with minhash, the options for bands and rows
-#	idf       --idf if features weigh
+#	via, T, B and idf as in steps/join.sh
 #	collapse  not empty if the smallest id stands for all equal sets
 #	w         the options of nd-combine if columns are combined
 #	answer    not empty if clusters are made, with cluster, the options of nd-cluster

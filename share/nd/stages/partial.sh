@@ -4,11 +4,8 @@
 #	cut        the options of nd-sentence; fields, the column of text
 #	shape      those of nd-shingle; % stands for the directory of files that they name
 #	terms      not empty if these need document frequencies; stem, the options of
-#	           nd-terms
-#	most       the places that a sentence may be in
-#	via        index, postings, prefix or minhash
-#	T          -t and the threshold
-#	B          the options for bands and rows
+#	           nd-terms; most, the places that a sentence may be in
+#	via        index, or as T and B in steps/join.sh
 #	others     the numbers of the inputs, from 1, of the other collection
 #	mapped     the options of nd-diag --map; G, those of nd-diag
 #	html       not empty if pages are made

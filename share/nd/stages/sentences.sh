@@ -3,9 +3,7 @@
 #
 #	cut     the options of nd-sentence; fields, the columns of text
 #	dumps   the numbers of the inputs, from 1, that are dumps
-#	shape   the options of nd-shingle; B, those for bands and rows
-#	M       the most sentences of a band; T, the least edit similarity
-#	R       the number of parts
+#	shape, B, M and T as in steps/sentences.sh; R, the number of parts
 #	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
 # shellcheck source=share/nd/steps/sentences.sh

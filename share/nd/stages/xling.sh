@@ -3,11 +3,9 @@
 # the language of side 2. Options:
 #
 #	terms_1, terms_2   the options of nd-terms for each side; fields, the columns of text
-#	table      the table of translations, or nothing; translate, options of nd-translate
-#	tell       -v or nothing
+#	table, translate and T as in steps/xling.sh; lower, T for sketches; tell, -v or nothing
 #	weigh      more options of nd-weigh; sketch, the options of nd-sketch
 #	via        exact, sketches or window
-#	T          the least cosine; lower, that of sketches
 #	Q, B, seed the options of nd-window
 #	label_1, label_2   the names of the sides in messages
 #	size_1, size_2     the bytes that the vectors of each side take in memory; room,
