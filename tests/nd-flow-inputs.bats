@@ -211,7 +211,10 @@ nd-pairs: stdin: 1 set without a feature
 nd-flow: d.csv: taken as one text; mlr --icsv --ojsonl cat makes JSON lines of it, for --json
 nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 " 0 nd-flow near -j 1 d.csv d.txt set
-	mkdir dir
+	mkdir tables dir
+	cp d.txt tables/a.tsv
+	gives '' 'nd-flow: .tsv files in directories are taken as texts (1); a file that is named has its lines read\n' \
+		0 nd-flow near -j 1 tables
 	echo '{"id":1,"text":"a"}' | tee dir/a.jsonl >dir/b.json
 	gives 'dir/a.jsonl\tdir/a.jsonl\t1.000000\ndir/a.jsonl\tdir/b.json\t1.000000\n' \
 		'nd-flow: JSON files in directories are taken as texts (2); --json ID,TEXT reads their lines\n' \

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 /* Replaces each of the n counts by the sum of the counts before it; returns the
- * sum of all, which is below 2^32. */
+ * sum of all, which must be below 2^32. */
 static inline uint32_t
 prefix_sum32(uint32_t *count, size_t n)
 {

@@ -15,7 +15,10 @@
 #include "base/span.h"
 #include "extsort/linekey.h"
 
-enum { LINESORT_PAD = 64, LINESORT_WINDOW = 256 };
+enum {
+	LINESORT_PAD = 64,
+	LINESORT_WINDOW = 256 /* the most lines that linesort_next returns */
+};
 
 /* Lines being sorted. Owns nothing. */
 struct linesort {
@@ -39,7 +42,7 @@ void linesort(
     struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n);
 
 /* Sets *line to the next lines in order, each followed by its newline. Returns
- * their number, 0 at the end. */
+ * their number, 0 at the end. *line is valid until the next call. */
 size_t linesort_next(struct linesort *s, struct span **line);
 
 #endif

@@ -210,7 +210,7 @@ keys_met() {
 # lines.
 add_inputs() {
 	local map_tool=$1$long option=$2 json=$3 i texts=() bad='' pass='' whole='' least
-	local stdins=0 again=() jsons
+	local stdins=0 again=() jsons tables
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
 		least=${fields:-2}
@@ -238,14 +238,18 @@ add_inputs() {
 			keys_met "$json" "${again[@]}"
 		set -- "${files[@]}"
 	fi
-	read -r input_bytes jsons < <(find_files '%s\t%f\n' "$@" | awk '
+	read -r input_bytes jsons tables < <(find_files '%s\t%d\t%f\n' "$@" | awk '
 		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
 		/[.](json|jsonl|ndjson)([.]zst)?$/ { jsons++ }
-		END { printf "%.0f %d\n", n, jsons }')
-	[ -n "$jsons" ] || die 'the inputs cannot be counted: awk failed'
+		$2 > 0 && /[.]tsv([.]zst)?$/ { tables++ }
+		END { printf "%.0f %d %d\n", n, jsons, tables }')
+	[ -n "$tables" ] || die 'the inputs cannot be counted: awk failed'
 	[ -n "$json" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
 		"JSON files in directories are taken as texts ($jsons)" \
 		"$option ID,TEXT reads their lines" >&2
+	[ -n "$json" ] || [ "$tables" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
+		".tsv files in directories are taken as texts ($tables)" \
+		'a file that is named has its lines read' >&2
 	for i; do
 		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
 	done

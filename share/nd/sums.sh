@@ -5,7 +5,7 @@
 #	NAME TAB made		when the recipe ends
 #	NAME TAB BYTES TAB CRC	when the file was read again, while other recipes run
 #
-# In the order of the first of these, a recipe's target comes after the other
+# In the order of the lines "made", a recipe's target comes after the other
 # files of the recipe, and before everything that is made from it. If one file
 # differs from its line, the files before it can be trusted, and those after it
 # are made again. A file that lacks a line is made again too. Two lines are about
@@ -60,8 +60,9 @@ in_dir() {
 	name=${name##+(/)}
 }
 
-# named_files DIR COMMAND: sets names to the files in DIR that COMMAND names,
-# with those whose names go on with a number; kept/"$name_N" is kept/NAME, of DIR/values.
+# named_files DIR COMMAND: sets names to the files in DIR that COMMAND names: to FILE
+# and all FILE.N if it names FILE, and to kept/NAME if it names kept/"$name_N", which
+# DIR/values has.
 named_files() {
 	local word file name words
 	names=()
@@ -84,7 +85,7 @@ named_files() {
 }
 
 # record DIR TARGET COMMAND NAME...: adds to the log the lines of the files that
-# COMMAND names, but for these, which were there before it; the target's last.
+# COMMAND names, the target's last, but not of each NAME, which was there before it.
 record() {
 	local dir=$1 name target made=()
 	local -A before=()
@@ -106,8 +107,9 @@ record() {
 	}
 }
 
-# add_lines DIR NAME...: adds them to the log, which is open as 8; the checksums by
-# a process that goes on, and holds the lock for which wait_log waits.
+# add_lines DIR NAME...: adds a line "made" for each file to the log, which is open as
+# 8. A process in the background adds the checksums; until it ends it holds the lock on
+# the log, for which wait_log waits.
 add_lines() {
 	local dir=$1 name escaped
 	shift
@@ -126,7 +128,7 @@ wait_log() {
 
 # --- in nd-flow ----------------------------------------------------------------
 
-# Process substitutions may outlive nd-flow: they do not hold its lock, 9.
+# Below, process substitutions close 9, the lock of nd-flow: they may outlive it.
 
 # begin_log DIR: the log of what a call makes from the inputs that were stamped.
 begin_log() {
@@ -145,11 +147,14 @@ list_files() {
 		grep -z -x -E "$2" || :
 }
 
-# judge DIR STAMPS REGEX: prints, in the order of the log, each file in it whose
-# name matches REGEX, after a word and a TAB, and behind a TAB its bytes and its
-# CRC; so too inputs. The word is same, gone, changed (the inputs differ from
-# STAMPS), or what was expected of the file and what it is. A last line that was
-# cut becomes invalid by the word end.
+# judge DIR STAMPS REGEX: prints for each file in the log whose name matches REGEX, and
+# for the inputs, in the order of the log
+#
+#	WORD TAB NAME TAB BYTES TAB CRC
+#
+# WORD is same, gone, changed (the inputs differ from STAMPS), or what was expected of
+# the file and what it is. "end" is appended to the log: if its last line was cut, the
+# word makes it invalid.
 judge() {
 	wait_log "$1"
 	list_files "$1" "$3" | (

@@ -13,6 +13,9 @@
 #	          clusters
 #	bytes     the size of the inputs; R, the number of parts
 
+# I is a piece, J and K are parts: a line goes to the part that the hash of its first
+# column gives.
+#
 # sample    piece -> some of its documents, for the order of features in prefixes
 # count     piece -> document frequencies, if features weigh
 # df        samples or frequencies -> frequencies
@@ -27,8 +30,8 @@
 # cluster       pairs -> clusters; removed, what is not kept
 # keep          piece, removed -> the documents that stay
 #
-# With postings, count and score are one: score counts the candidates, and drop
-# leaves out the pairs whose second id is gone.
+# With postings no set is needed: after pair comes score, which counts how often each
+# candidate was found, and drop leaves out the pairs whose second id is gone.
 plan() {
 	local pieces parts df='' f pairs='same/pairs.zst score/pairs.zst'
 	pieces=$(all_pieces) parts=$(all_parts)
@@ -99,9 +102,10 @@ sets_there() {
 	done
 }
 
-# Of all inputs together 1 %, but 32 megabytes at least and a gigabyte at most. Any
-# order of features is right that all prefixes have; with frequent features last
-# there are fewer candidates.
+# Of all inputs together 1 %, but 32 megabytes at least and a gigabyte at most. Prefixes
+# take features in the order of their frequencies in the sample. Any order is right, as
+# long as all prefixes have the same; with frequent features last there are fewer
+# candidates.
 stage_sample() {
 	local most=$((bytes / 100))
 	[ "$most" -ge $((1 << 25)) ] || most=$((1 << 25))
@@ -120,9 +124,9 @@ stage_count() {
 	done
 }
 
-# Malformed lines of the sample are reported by map, which reads all.
-# A feature that is in four documents of a sample, not in two: nearly the same order
-# from a twentieth of the table.
+# Malformed lines of the sample are reported by map, which reads all. A sample counts
+# the features that four documents have, not two: the order is nearly the same, and the
+# table a twentieth.
 stage_df() {
 	local f
 	if [ -z "$idf" ]; then
@@ -250,7 +254,8 @@ stage_cluster() {
 	[ -n "$keep" ] || packed out/answer.clusters.zst <clusters
 }
 
-# A line without an id has that of its place in the input, and here in the piece.
+# A line without an id is called by the number of its line: of the line in the input,
+# but nd-pick, which reads the piece, calls it by that in the piece.
 stage_keep() {
 	local before file
 	piece_input
@@ -264,8 +269,8 @@ stage_keep() {
 	piece | nd-pick --drop ${json:+--json "$json"} -a removed -- nd.lines | packed out/answer.kept.zst
 }
 
-# scored_there DIR: the candidates there, by sets.F. One whose second id is gone has no
-# text.
+# scored_there DIR: the candidates of DIR -> pairs, by the sets in sets.F. A candidate
+# whose second id is gone has no text, and is left out.
 scored_there() {
 	local f df=()
 	cut -f 1 texts | $sort >there
