@@ -62,6 +62,14 @@ within() (
 	"$@"
 )
 
+# soon SECONDS COMMAND...: ends it after so many seconds; valgrind and qemu have 20
+# times as many.
+soon() {
+	local seconds=$1
+	[[ $PATH != *build/*/under/bin* ]] || seconds=$((seconds * 20))
+	timeout "$seconds" "${@:2}"
+}
+
 # gives WANTED STDERR STATUS COMMAND...: all three, word for word; WANTED and
 # STDERR as printf writes them.
 gives() {

@@ -70,7 +70,7 @@ columns() {
 			nested "$mark"
 			echo 'word</text></revision></page></mediawiki>'
 		} >dump.xml
-		timeout 20 nd-wiki dump.xml >out 2>err
+		soon 20 nd-wiki dump.xml >out 2>err
 		[ "$(cut -f 1 out)" = 1 ]
 		[ "$(wc -l <out)" -eq 1 ]
 	done

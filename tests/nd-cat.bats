@@ -259,7 +259,7 @@ nd-cat: 1 file or directory not read
 	fails 1 'nd-cat: /dev/zero: expected text, got binary data
 nd-cat: /dev/full: expected text, got binary data
 nd-cat: 2 files or directories not read' \
-		within 200000 timeout 10 nd-cat /dev/zero /dev/full
+		within 200000 soon 10 nd-cat /dev/zero /dev/full
 }
 
 @test "a byte order mark is dropped and counted, invalid UTF-8 goes through" {

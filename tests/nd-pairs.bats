@@ -385,9 +385,9 @@ print("c\t999999\t" + f[17:])' >s
 @test "a feature that all of a hundred thousand sets have costs nothing" {
 	awk 'BEGIN { for (i = 0; i < 100000; i++)
 		printf "%d\t2\t0000000000000001 %016x\n", i, 7919 * i + 2 }' >s
-	[ "$(timeout 20 nd-pairs -t 0.5 -x - <s | wc -l)" -eq 0 ]
-	timeout 20 nd-index -t 0.5 -o p s
-	[ "$(timeout 20 nd-pairs -t 0.5 -x p s | wc -l)" -eq 0 ]
+	[ "$(soon 20 nd-pairs -t 0.5 -x - <s | wc -l)" -eq 0 ]
+	soon 20 nd-index -t 0.5 -o p s
+	[ "$(soon 20 nd-pairs -t 0.5 -x p s | wc -l)" -eq 0 ]
 }
 
 # Postings, random, sorted: to the file named.
@@ -683,13 +683,13 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 	[ "$(wc -l <got)" -eq 999999 ]
 	# Of each of 1000 sizes 1000 sets: at 1 only these fit each other.
 	for most in 1 1000; do
-		within 20000 timeout 20 nd-pairs -t 1 -M $most p >got 2>err
+		within 20000 soon 20 nd-pairs -t 1 -M $most p >got 2>err
 		echo 'nd-pairs: p: 499499001 candidates of 1 key cut by -M '$most >want
 		same want err
 		[ "$(wc -l <got)" -eq 999 ]
 	done
 	awk -F '\t' '{ print $1 "\t" $2 "\t" NR * 1000 }' p >apart
-	timeout 20 nd-pairs -t 1 apart >got
+	soon 20 nd-pairs -t 1 apart >got
 	[ ! -s got ]
 	[[ $PATH == *asan* ]] && return
 	run within 20000 nd-pairs -t 1 apart

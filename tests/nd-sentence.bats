@@ -234,8 +234,8 @@ nd-sentence: docs: 1 line with CR before LF
 	        f.write('%d\t%s\n' % (i, unit * (n // len(unit))))
 	EOF
 	cat h?? >docs
-	timeout 60 nd-sentence docs >got 2>err
-	timeout 60 nd-sentence --lines docs >got2 2>err
+	soon 60 nd-sentence docs >got 2>err
+	soon 60 nd-sentence --lines docs >got2 2>err
 	[ -s got ]
 	[ -s got2 ]
 }

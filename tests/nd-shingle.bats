@@ -247,7 +247,7 @@ $usage" nd-shingle -k $k
 	done
 	[ -s found ]
 	kill "$pid"
-	run wait "$pid"
+	wait "$pid" || :
 	exec 7>&-
 	[ ! -e bad ]
 	! compgen -G 'bad.*'
@@ -287,7 +287,7 @@ times() {
 	# The marks below come first, and the first of them composes.
 	printf 'a\t\341\272\241%s%s\n' "$(times 249999 "$dot")" \
 		"$(times 250000 "$acute")" >sorted
-	ok timeout 10 nd-shingle -m whole in
+	ok soon 10 nd-shingle -m whole in
 	[ "${#output}" -eq 20 ]
 	cut -f 2 sorted | tr -d '\n' >text
 	nd-shingle -m whole sorted >wanted

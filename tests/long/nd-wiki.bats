@@ -63,5 +63,5 @@ load helper
 		yes 'nothing' | head -c 200000000
 		printf -- '--><page><title>t</title><id>1</id></page></mediawiki>'
 	) >xml
-	gives '1\tt\t\n' 'nd-wiki: xml: 1 page without a text\n' 0 timeout 60 nd-wiki xml
+	gives '1\tt\t\n' 'nd-wiki: xml: 1 page without a text\n' 0 soon 60 nd-wiki xml
 }
