@@ -115,6 +115,10 @@ for line in sys.stdin:
 	nd-flow partial -m imatch -i 0.2,0.9 -t 0.9 -g 2 --gap 0 --within \
 		--min-bytes 0 "$samples/quotes.tsv" >got
 	same want got
+	nd-flow partial -m imatch -i 0.2,0.9 -t 0.9 -g 2 --gap 0 --within \
+		--min-bytes 0 -n "$samples/quotes.tsv" >script
+	bash script >got
+	same want got
 }
 
 @test "partial goes on where it stopped; documents adds up the passages of two" {

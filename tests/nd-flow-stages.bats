@@ -38,6 +38,9 @@ setup() {
 	fails 1 'nd-flow: run: expected a new or empty directory with --stages' \
 		nd-flow near -k 3 --stages -o run docs.tsv
 	diff -r before run
+	printf 'root=/\0' >options
+	fails 1 'nd-flow: options: expected another name than options and pieces, which parts have' \
+		nd-flow xling --stages -l options docs.tsv docs.tsv
 }
 
 # take NEED PART: what a part needs of what is made, in the directory d/in.

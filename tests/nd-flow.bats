@@ -123,8 +123,28 @@ by_hand() {
 	ok nd-flow near -j 1 -n docs.tsv
 	[ "$output" = 'export LC_ALL=C; set -o pipefail
 fields=2
-input_1=docs.tsv
+input_1=(docs.tsv)
 nd-shingle -k 5 -f "$fields" -- "$input_1" | nd-pairs -t 0.8 --collapse -x - | nd-cluster' ]
+}
+
+@test "what -n printed twice, pasted into one shell, takes each its own inputs" {
+	for f in a b c; do
+		printf '%s\tthese words are all the same in %s\n' $f $f >$f.tsv
+	done
+	{ nd-flow near -j 1 -n a.tsv b.tsv && nd-flow near --dedup -n c.tsv; } >script
+	bash script >got
+	nd-flow near -j 1 a.tsv b.tsv >wanted
+	cat c.tsv >>wanted
+	same wanted got
+}
+
+# bats test_tags=long
+@test "600 files of records are 600 inputs" {
+	for ((i = 1; i <= 600; i++)); do
+		printf '%d\tdocument %d says this, and no other does\n' $i $i >in.$i.tsv
+	done
+	ok nd-flow near --dedup in.*.tsv
+	[ "${#lines[@]}" -eq 600 ]
 }
 
 @test "near reads TSV, zstd, directories, files of text and stdin" {
@@ -415,14 +435,14 @@ a${TAB}b${TAB}1.000000" ]
 
 @test "near -o keeps out of what is not its own" {
 	mkdir in other
-	cp "$samples/docs.tsv" in
+	cp "$samples/docs.tsv" in/docs
 	echo '#!/bin/sh' >other/run
 	fails 1 'nd-flow: other: not empty, and made by no flow' \
 		nd-flow near --again -o other in
 	fails 1 'nd-flow: in/out: expected a directory outside the input in' \
 		nd-flow near -o in/out in
 	nd-flow near -o dir in
-	mv in/docs.tsv in/docs2.tsv
+	mv in/docs in/docs2
 	run nd-flow near -o dir in
 	[ "$status" -eq 1 ]
 	[[ $output == "nd-flow: dir: made with names, sizes and times of files '"* ]]

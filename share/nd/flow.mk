@@ -5,11 +5,14 @@
 # documents to keep, docs-N, the command that prints all documents, and kind-N, how
 # engine/run reads it; S, the options of nd-sort. Recipes call functions of steps/, and
 # refer to values that a user chose as to variables of the shell, such as "$$json":
-# D/values has these variables, and those of the functions; $$sort is nd-sort. W is the directory of the
-# sets that are being joined, D itself or one in it; T, the threshold there; m, -m and
-# the measure, or nothing.
+# D/values has these variables, and those of the functions; $$sort is nd-sort. W is the
+# directory of the sets that are being joined, D itself or one in it; T, the threshold
+# there; m, -m and the measure, or nothing.
 
 export LC_ALL = C
+# Else MAKEFLAGS, in the environment of each recipe, has the variables of all inputs,
+# which may be more than the system allows.
+MAKEOVERRIDES =
 SHELL = $(share)/stage
 .SHELLFLAGS = $D $@ -c
 .DELETE_ON_ERROR:

@@ -28,7 +28,7 @@ hosts_ok() {
 	fi
 	if [ -n "$array" ]; then
 		[ -n "$dir" ] || bad '--array goes with -o'
-		command -v "${submit:=sbatch}" >/dev/null || die "$submit is not installed"
+		command -v -- "${submit:=sbatch}" >/dev/null || die "$submit is not installed"
 		return
 	fi
 	[ ! -d "$hosts" ] || die "$hosts: is a directory"

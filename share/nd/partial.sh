@@ -69,10 +69,11 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 	hosts_ok "$@" "${against[@]}"
 }
 
-# What signatures are made by, and whether from document frequencies: shape, df.
+# What signatures are made by, and whether from document frequencies: shape, df; terms
+# is the file of these.
 # nd-shingle says what is wrong with it, each word by itself: what it takes is
 # nothing to a shell.
-shape='' df=''
+shape='' df='' terms=''
 
 signature() {
 	case $method in
@@ -171,7 +172,8 @@ share_sets() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys cut terms=${df:+$dir/terms}
+	local way=keys cut
+	terms=${df:+$dir/terms}
 	cut=$(cut_options) || exit
 	join_by "$each"
 	[ "$via" != index ] || way=index

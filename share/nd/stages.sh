@@ -335,7 +335,8 @@ print_values() {
 			# DIR is a variable here.
 			[[ ! $one =~ ^(sort|terms)$ ]] || { printf '%s="%s"\n' "$one" "$value" && continue; }
 			printf -v i ' %q' "${all[@]}"
-			[ ${#all[@]} -eq 1 ] || i=" (${i# })"
+			# An array of one command may be a longer one of a command before.
+			[[ ! $one =~ _[0-9]+$ ]] || i=" (${i# })"
 			printf '%s=%s\n' "$one" "${i# }"
 		else
 			for i in "${!all[@]}"; do

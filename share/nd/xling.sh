@@ -55,6 +55,8 @@ options_ok() {
 		bad "-m: expected rp or simhash, got '$method'"
 	[ -z "$table" ] || [ -f "$table" ] ||
 		bad "-l: expected a file, got '$table'"
+	[ -z "$hosts" ] || [[ ! ${table##*/} =~ ^(options|pieces)$ ]] ||
+		die "$table: expected another name than options and pieces, which parts have"
 	[ -n "$table" ] || [ -z "$order$inverse$least$top" ] ||
 		bad '--columns, --inverse, --min-p and --top go with -l'
 	[ -z "$mutual" ] || [ -n "$first_of" ] || bad '--mutual goes with --first'
