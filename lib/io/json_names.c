@@ -61,8 +61,10 @@ void
 json_names_begin(struct json_names *j)
 {
 	struct json_name *k;
+	size_t i;
 
-	for (k = j->name; k < j->name + j->n; k++) {
+	for (i = 0; i < j->n; i++) {
+		k = &j->name[i];
 		k->matched = 0;
 		k->direct = k->nested = NULL;
 	}
@@ -73,8 +75,10 @@ json_names_key(
     struct json_names *j, struct span key, size_t depth, const char *end)
 {
 	struct json_name *k;
+	size_t i;
 
-	for (k = j->name; k < j->name + j->n; k++) {
+	for (i = 0; i < j->n; i++) {
+		k = &j->name[i];
 		if (depth == 1 && span_equal(k->name, key))
 			k->direct = end;
 		/* Parts that matched in objects now closed no longer count. */
