@@ -75,10 +75,12 @@ read_part(struct run_cost *run, struct stage_cost *s, struct span part,
 	char *name;
 
 	name = mem_format("hosts/made/%s.%.*s", s->name, (int)part.n, part.p);
-	if (!run_has_file(run, name))
+	if (!run_has_file(run, name)) {
+		free(name);
 		die("%s: expected a run that is done, part %.*s of stage %s is "
 		    "missing",
 		    run->dir, (int)part.n, part.p, s->name);
+	}
 	run_file_open(&file, run->dir, name);
 	free(name);
 	if (!run_file_next(&file, f, PART_COLUMNS, &n))
