@@ -158,6 +158,7 @@ nd-flow: run/pairs: not made' \
 	[ ! -e run ]
 }
 
+# bats test_tags=long
 @test "the samples that submit to Kubernetes and AWS Batch run all tasks" {
 	mkdir fake
 	# kubectl, aws: what the samples call of them; tasks count from 0 there.
