@@ -132,6 +132,7 @@ is() {
 	[ -z "$output" ]
 }
 
+# bats test_tags=long
 @test "near, threads and sentences find the same components with less memory" {
 	awk 'BEGIN { for (i = 0; i < 3000; i++) { g = int(i / 30)
 		printf "%d\tw%d x%d y%d z%d u%d v%d.\n", i, g, g, g, g, g, i % 2 } }' >docs.tsv

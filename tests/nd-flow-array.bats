@@ -110,6 +110,7 @@ nd-flow: run/pairs: not made' \
 		copy/bin/nd-flow near -o run --array 2 --submit true docs.tsv
 }
 
+# bats test_tags=long
 @test "told to end, it ends the array; the same call makes what is missing" {
 	PATH=$PWD/slurm:$PATH
 	sed -i '/^seq\|^wait/i [[ "$*" != *nd-pair-* || -e slow ]] || { touch slow; sleep 60; }' \

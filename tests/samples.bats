@@ -89,6 +89,7 @@ recipe() {
 	recipe xling "$samples"/{de,en,en-de}.tsv german english six/pairs
 }
 
+# bats test_tags=long
 @test "on random collections they give what nd-flow gives" {
 	collections
 	recipes 0.8 docs.tsv threads.tsv texts.tsv
@@ -100,6 +101,7 @@ recipe() {
 	[ "$(wc -l <six/pairs)" -lt "$(wc -l <seven/pairs)" ]
 }
 
+# bats test_tags=long
 @test "nd-sort in the place of sort gives the same" {
 	collections
 	mkdir changed
