@@ -2,11 +2,14 @@
  *
  * file -> path, text
  * with --json: object -> id, text, ...
- * with --keys: first object -> its keys */
+ * with --keys: first object -> its keys
+ * with --kind: file -> packing, kind
+ * with --list: file -> path */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/content_kind.h"
 #include "io/in.h"
 #include "io/input_files.h"
 #include "io/json.h"
@@ -99,6 +102,29 @@ write_keys(const char *path)
 	in_close(&in);
 }
 
+static void
+write_kind(const char *path)
+{
+	const char *packing, *kind = content_kind(path, &packing);
+
+	if (!kind) {
+		packing = "plain";
+		kind = "unreadable";
+		unreadable++;
+	}
+	out_str(&out, packing);
+	out_char(&out, '\t');
+	out_str(&out, kind);
+	out_char(&out, '\n');
+}
+
+static void
+write_path(const char *path)
+{
+	out_str(&out, path);
+	out_char(&out, '\0');
+}
+
 /* Called after the walk of a directory that the user named: it is an error
  * if it had no text file. */
 static void
@@ -164,6 +190,7 @@ main(int argc, char **argv)
 	const char *names = NULL, *rejects = NULL, *path;
 	struct input_files f = { 0 };
 	bool summary = false, part = false, keys = false, keys_found;
+	bool kinds = false, list = false;
 	const struct opt options[] = {
 		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
 		    "read all files below a directory" },
@@ -177,6 +204,12 @@ main(int argc, char **argv)
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
 		    "print the keys of the first JSON object",
 		    .excludes = "--json" },
+		{ 0, "kind", NULL, OPT_FLAG, &kinds,
+		    "print how each file is packed and what it holds",
+		    .excludes = "--json, --keys" },
+		{ 0, "list", NULL, OPT_FLAG, &list,
+		    "print the names of the files, each ended by NUL",
+		    .excludes = "--json, --keys, --kind" },
 		{ 0, "part", NULL, OPT_FLAG, &part,
 		    "the input is a part: a key may be absent from it",
 		    .needs = "--json ID,TEXT,..." },
@@ -195,7 +228,11 @@ main(int argc, char **argv)
 	f.walk_done = end_directory;
 	while ((path = input_files_next(&f))) {
 		dir_texts += f.in_walk;
-		if (keys)
+		if (list)
+			write_path(path);
+		else if (kinds)
+			write_kind(path);
+		else if (keys)
 			write_keys(path);
 		else if (names)
 			write_objects(path);

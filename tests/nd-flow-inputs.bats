@@ -29,7 +29,7 @@ texts() {
 	echo text >t
 	for o in '-j 1' '-j 3' '-j 1 --dedup'; do
 		# shellcheck disable=SC2086
-		first 'nd-cat: x.parquet: Parquet data, convert it to JSON lines' \
+		first 'nd-flow: x.parquet: Parquet data; say --parquet ID,TEXT' \
 			nd-flow near $o x.parquet
 	done
 	first 'nd-cat: x.bin: expected text, got binary data' nd-flow partial t x.bin
@@ -208,7 +208,7 @@ nd-pairs: stdin: 1 set without a feature
 	printf 'a\tb c\n' >d.txt
 	echo '{a set}' >set
 	gives '' "\
-nd-flow: d.csv: taken as one text; mlr --icsv --ojsonl cat makes JSON lines of it, for --json
+nd-flow: d.csv: taken as one text; --csv ID,TEXT reads its records
 nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 " 0 nd-flow near -j 1 d.csv d.txt set
 	mkdir tables dir

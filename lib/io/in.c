@@ -15,7 +15,7 @@
 
 const char *in_stdin_name = "stdin";
 
-enum { CHUNK = 1 << 18, PIPE = 1 << 20 };
+enum { CHUNK = 1 << 18, PIPE = 1 << 20, FIRST_BYTES = 1 << 16 };
 
 /* Ends the program or, for in_whole_file, the reading of this file. */
 static void
@@ -86,6 +86,7 @@ detect_format(struct in *in)
 	if (!(f = file_format_find(in->buf, in->end)))
 		return;
 	if (f->unpacker) {
+		in->packing = f;
 		in->unpacker = f->unpacker;
 		in->unpacking = f->unpacker->open(in->fd, in->buf, in->end);
 		in->end = 0;
@@ -269,6 +270,17 @@ in_whole_file(struct in *in, const char *path, struct span *all)
 		fill(in);
 	}
 	*all = (struct span){ in->buf, in->end };
+	return !in->failed;
+}
+
+bool
+in_first_bytes(struct in *in, const char *path, struct span *first)
+{
+	*in = (struct in){ .errors_are_notes = true };
+	open_path(in, path);
+	while (!in->failed && !in->format && !in->eof && in->end < FIRST_BYTES)
+		fill(in);
+	*first = (struct span){ in->buf, in->end };
 	return !in->failed;
 }
 

@@ -38,6 +38,7 @@ struct in {
 	bool errors_are_notes, failed;
 	bool binary;			  /* of in_whole_file: has a NUL */
 	const struct file_format *format; /* of in_whole_file, or NULL */
+	const struct file_format *packing; /* that was unpacked, or NULL */
 
 	int fd;
 	bool eof;
@@ -85,6 +86,10 @@ size_t in_plain_size(const struct in *in);
  * after a note, if it cannot be read. If it is not text, sets format or binary
  * and stops reading. */
 bool in_whole_file(struct in *in, const char *path, struct span *all);
+
+/* Opens path as in_whole_file does and sets *first to its first bytes, 64 kB at
+ * least if it has as many. */
+bool in_first_bytes(struct in *in, const char *path, struct span *first);
 
 /* Reports the last line as bad: writes `FILE:LINE: reason` and the line to
  * rejects. If that is NULL, ends the program with the message, in which control

@@ -8,7 +8,7 @@ option_rows='
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
-verbose='' old='' json='' fields=''
+verbose='' old='' fields=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -30,7 +30,7 @@ add_named() {
 		[ ! -e "$n" ] || name+=("${n##*/}")
 	done
 	there=${#name[@]}
-	add_inputs "nd-shingle $shingles" --json "$json" "${inputs[@]}"
+	add_inputs "nd-shingle $shingles" "$form" "${inputs[@]}"
 	name=("${name[@]:there}")
 	reread "${inputs[@]}"
 }

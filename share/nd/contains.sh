@@ -3,8 +3,8 @@
 
 flow=contains
 usage_operands='items input ...'
-option_rows='
-+ again dry-run jobs json long output rejects update verbose
+option_rows="+ $input_options $form_options"'
++ again dry-run jobs output rejects update verbose
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (13)
@@ -16,7 +16,7 @@ t threshold    T            t          threshold = least share of the shingles o
 '
 
 chars='' fields='' k=13 dry='' dir='' t=0.8 verbose=''
-again='' clean='' items_json='' json='' map=''
+again='' clean='' items_json='' map=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -48,7 +48,7 @@ items=''
 
 add_items() {
 	local i numbered=item
-	add_inputs "$(shingles "$items_json")" --items-json "$items_json" "$1"
+	add_inputs "$(shingles "$items_json")" "${items_json:+items_json}" "$1"
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
 	done
@@ -58,8 +58,7 @@ add_items() {
 # An item with less than a shingle has one feature, the whole of it. A file
 # that is one text is one item, which may not be what was meant.
 tell_short() {
-	[ -n "$items_json" ] || [ ! -f "${inputs[0]}" ] ||
-		[[ ${inputs[0]} =~ \.tsv(\.zst)?$ ]] ||
+	[ -n "$items_json" ] || [ ! -f "${inputs[0]}" ] || [[ ${inputs[0]} =~ $table_name ]] ||
 		printf 'nd-flow: %s: taken as one item; %s\n' "${inputs[0]}" \
 			'of a name that ends in .tsv each line is one' >&2
 	[ -n "$chars" ] || by_values "${items//nd-shingle /nd-shingle --text }" 2>/dev/null |
@@ -84,7 +83,7 @@ flow() {
 	[ -z "$clean" ] || { goal=clean && result=''; }
 	local bad_lines=$rejects
 	rejects='' && add_items "${inputs[0]}" && rejects=$bad_lines
-	add_inputs "$(shingles "$json")" --json "$json" "${inputs[@]:1}"
+	add_inputs "$(shingles "$form")" "$form" "${inputs[@]:1}"
 	[ -z "$clean$dir" ] || reread "${inputs[@]}"
 	if [ -n "$dry" ]; then
 		print_stages "$goal"

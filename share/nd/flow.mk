@@ -32,10 +32,12 @@ looked_up = -S $(lookup)
 
 # hosts FLOW,NAME=VALUE ...: makes the files named after it by the dataflow FLOW of
 # share/nd/stages: by ARRAY tasks of a job array, or on machines.
-on_hosts = $(share)/engine/run $D/hosts $1 \
+on_hosts = $(foreach n,$N,$(if $(filter spool,$(kind-$n)),[ -d $D/hosts/spool.$n ] || \
+	{ $(docs-$n); } | $(share)/engine/spool $D/hosts/spool.$n;)) $(share)/engine/run $D/hosts $1 \
 	$(if $(ARRAY),array=$(ARRAY) submit="$$submit",hosts="$$hosts") shared=$(SHARED) $(TIMEOUT:%=timeout=%) $(LOCAL:%=local=%) passing=$(PASSING) \
 	$(STAGES:%=stages=%) \
-	json="$$json" fields="$$fields" $(foreach n,$N,input=$(kind-$n) "$${input_$n[@]/$(hash)/file=}") $2 --
+	json="$$json" fields="$$fields" $(foreach n,$N,input=$(kind-$n) \
+	$(if $(filter spool,$(kind-$n)),file=$D/hosts/spool.$n,"$${input_$n[@]/$(hash)/file=}")) $2 --
 
 # A file of sets whose ids have to differ: nd-pick tells where they do not.
 each_once = twice=$$(cut -f 1 $@.part | $$sort | uniq -d | wc -l); \
@@ -67,9 +69,9 @@ $D/shown.other: $(if $(made),,$(alike))
 # Where the user keeps the directory it is forced to disk. Nothing is put there if
 # its input changed since the call began; own_files is what stamps.sh leaves out.
 to_disk = $(if $(keeps),sync $1;)
-unchanged = . $(share)/inputs.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
+unchanged = . $(share)/files.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
 	same_as $D "$${input_$1[@]}";
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } >$@.part; $(if $(same),$(call unchanged,$*)) mkdir -p $D/kept; \
+	{ $(keep-$*); } $(if $(keeps),$(packing-$*:%=| packed_as %)) >$@.part; $(if $(same),$(call unchanged,$*)) mkdir -p $D/kept; \
 	$(call to_disk,$@.part) mv -T $@.part $D/kept/"$$name_$*"; \
 	$(call to_disk,$D/kept) touch $@

@@ -1,26 +1,45 @@
 # shellcheck shell=bash disable=SC2086,SC2034,SC2154
 # inputs.sh: what a flow reads, each input with the commands for it.
 
-# Of input i: sets[i] is the command that prints its sets, keep[i] the one that
-# prints the documents that stay of it (REMOVED: a file that lists the
-# others), docs[i] the one that prints all as document records, name[i] the name
-# of the file for those that stay, from[i] where it is read, kind[i] how engine/run
-# reads it. A command has no value that a user chose: input N, from first on, is in
-# the variable input_N, an array if it is several files and directories; name[i]
-# is in name_N.
-# input_bytes is the size of all, -1 where one is a pipe and cannot tell.
-sets=() keep=() docs=() name=() from=() kinds=() files=() input_bytes=0 first=1
-# The name of the variables before _N; input is that of the input that is added.
-numbered=input input=''
+# The options: how all inputs are read, by the keys or columns ID,TEXT,...; form is the
+# one of them that was given, or nothing.
+json='' csv='' tsv='' parquet='' form=''
+html_text='' id_prefix='' compress=''
 # Where malformed lines go, or nothing: then they end the flow.
 rejects=''
+# The options of nd-cat for directories.
+walk=()
+# --long of each tool that reads an input, or nothing.
+long=''
+
+# Of input i: sets[i] is the command that prints its sets; keep[i] the one that prints
+# what stays of it (REMOVED: a file that lists the others); docs[i] the one that prints
+# all as document records; name[i] the name of the file for those that stay, and
+# packing[i] how it is packed; from[i] where it is read; kinds[i] how engine/run reads
+# it. A command has no value that a user chose: input N, from first on, is in the
+# variable input_N, an array if it is several files and directories; name[i] is in
+# name_N. input_bytes is the size of all, -1 where one is a pipe and cannot tell.
+sets=() keep=() docs=() name=() packing=() from=() kinds=() files=() input_bytes=0 first=1
+# The name of the variables before _N; input is that of the input that is added.
+numbered=input input=''
 # Where ids are: of origin i the file; the number of its collection, in which an
 # id must be unique; and the command that prints line number and id of each
 # record. Of the standard input that is "lines" if a line of it is a record, or
-# nothing. Where a record is a file its line number is -.
+# nothing. Where a record has no line its number is -.
 origin=() origin_of=() origin_ids=() collections=0
-# --long of each tool that reads an input, or nothing.
-long=''
+
+# one_form: sets form.
+one_form() {
+	local one
+	for one in json csv tsv parquet; do
+		[ -n "${!one}" ] || continue
+		[ -z "$form" ] || bad "--$form: not with --$one"
+		form=$one
+	done
+}
+packing_ok() {
+	[[ $2 =~ ^(zstd|gzip|none)$ ]] || bad "$1: expected zstd, gzip or none, got '$2'"
+}
 
 taken() {
 	local n
@@ -39,38 +58,21 @@ refer() {
 	done
 }
 
-# add FROM NAME SETS KEEP DOCS KIND
+# add FROM NAME SETS KEEP DOCS KIND: what stays is packed as the input was, or by
+# --compress.
 add() {
-	local n=${2##*/}
-	n=${n%.zst}
+	local n=${2##*/} pack=${compress:-${packing_of[$1]-none}}
+	[ -z "$compress" ] || n=$(sed -E "s/$packed\$//" <<<"$n")
+	case $compress in
+	zstd) n+=.zst ;;
+	gzip) n+=.gz ;;
+	esac
 	while taken "$n"; do
 		n=$((${#name[@]} + 1)).$n
 	done
 	printf -v "name_$((first + ${#sets[@]}))" %s "$n"
-	from+=("$1") name+=("$n") sets+=("$3") keep+=("$4") docs+=("$5") kinds+=("$6")
-}
-
-# find_files FORMAT INPUT...: all files of the inputs, as find's -printf says.
-find_files() {
-	local format=$1 i paths=()
-	shift
-	for i; do
-		[[ $i == /* ]] || i=./$i
-		[ "$i" = ./- ] || paths+=("$i")
-	done
-	[ ${#paths[@]} -eq 0 ] ||
-		find -L "${paths[@]}" -type f -printf "$format"
-}
-
-# add_texts NAME...: files and directories of text are one input together.
-add_texts() {
-	local cat
-	[ $# -gt 0 ] || return 0
-	refer "$@"
-	cat="nd-cat$long --recursive -- \"\${${input}[@]}\""
-	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
-	add texts texts.tsv "$cat | $map_tool" \
-		"$cat | nd-pick --drop -a REMOVED" "$cat" texts
+	from+=("$1") name+=("$n") packing+=("${pack/plain/none}")
+	sets+=("$3") keep+=("$4") docs+=("$5") kinds+=("$6")
 }
 
 # add_origin FILE COMMAND
@@ -78,41 +80,76 @@ add_origin() {
 	origin+=("$1") origin_ids+=("$2") origin_of+=("$collections")
 }
 
-# named_once NAME...: no file or directory may be named twice.
-named_once() {
-	local i real paths=()
-	local -A was=()
-	for i; do
-		[ "$i" = - ] || paths+=("$i")
-	done
-	[ ${#paths[@]} -gt 1 ] || return 0
-	mapfile -d '' real < <(realpath -z -- "${paths[@]}")
-	for i in "${!paths[@]}"; do
-		if [ -n "${was[${real[i]}]-}" ]; then
-			[ "${was[${real[i]}]}" != "${paths[i]}" ] ||
-				die "${paths[i]} is named twice"
-			die "${was[${real[i]}]} and ${paths[i]} are the same file"
-		fi
-		was[${real[i]}]=${paths[i]}
-	done
+# add_texts NAME...: files, directories and archives of text are one input together.
+add_texts() {
+	local cat
+	[ $# -gt 0 ] || return 0
+	refer "$@"
+	cat="nd-cat$long --recursive \"\${walk[@]}\" -- \"\${${input}[@]}\""
+	# More names than the system may take.
+	[ $# -le 1000 ] || cat="printf '%s\\0' \"\${${input}[@]}\" | \
+nd-cat$long --recursive \"\${walk[@]}\" --null --files-from -"
+	[ ${#walk[@]} -gt 0 ] || cat=${cat/ \"\$\{walk\[@\]\}\"/}
+	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
+	add texts texts.tsv "$cat$strip | $map" "$cat | nd-pick --drop -a REMOVED" \
+		"$cat$strip" "$([ -n "$strip" ] || [ ${#walk[@]} -gt 0 ] && echo spool || echo texts)"
 }
 
-# kind_of FILE: sets kind to what its lines seem to be: json, tabs, csv or
-# nothing. Only its name and first bytes decide.
-kind_of() {
-	local line=''
-	kind=''
-	{ IFS= read -r -n 65536 line <"$1"; } 2>/dev/null
-	if [[ $1 =~ \.(json|jsonl|ndjson)(\.zst)?$ ]]; then
-		kind=json
-	elif [[ $1 == *.zst || $line == $'(\xb5/\xfd'* || ${line#$'\xef\xbb\xbf'} =~ ^[[:space:]]*\{ ]] &&
-		json_keys_of "$1" >/dev/null; then
-		kind=json
-	elif [[ $line == *$'\t'* ]]; then
-		kind='tabs'
-	elif [[ $1 =~ \.csv(\.zst)?$ ]]; then
-		kind=csv
+# add_table FILE: each line is a document.
+add_table() {
+	local pick="nd-pick$long --drop" kind=lines
+	refer "$1"
+	add_origin "$1" "$pick --line-number$pass -a /dev/null -- \"\$$input\""
+	can_cut "$1" || kind=spool
+	if [ -n "$strip" ]; then
+		add "$1" "$1" "nd-html-text$long -f \"\$fields\" -- \"\$$input\" | $map$bad" \
+			"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
+			"nd-html-text$long -f \"\$fields\" -- \"\$$input\"" spool
+		return
 	fi
+	add "$1" "$1" "$map$bad -- \"\$$input\"" \
+		"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
+		"$pick$pass -a /dev/null -- \"\$$input\"$whole" $kind
+}
+
+# add_rows FILE: a file of the form: JSON lines, CSV, TSV or Parquet, by the variable of
+# its option. keys_met knows the keys of all files that can be read again.
+add_rows() {
+	local option=${form#items_} keys pick cat ids='' kind=spool
+	keys="--$option \"\$$form\""
+	refer "$1"
+	if [ "$option" = parquet ]; then
+		cat="parquet read \"\$$form\" \"\$$input\""
+		add_origin "$1" "$cat | cut -f 1 | sed 's/^/-\t/'"
+		add "$1" "$1" "$cat$strip | $map" \
+			"parquet keep \"\$$form\" REMOVED \"\$$input\"" "$cat$strip" spool
+		return
+	fi
+	cat="nd-cat$long$([ "$option" = json ] && [ -f "$1" ] && echo ' --part') $keys"
+	pick="nd-pick$long --drop $keys"
+	[ "$1" = - ] || ids="$pick --line-number$pass -a /dev/null -- \"\$$input\""
+	add_origin "$1" "$ids"
+	[ "$form$strip" != json ] || ! can_cut "$1" || kind=lines,json
+	add "$1" "$1" "$cat$bad -- \"\$$input\"$strip | $map" \
+		"$pick$pass -a REMOVED -- \"\$$input\"" \
+		"$cat$pass -- \"\$$input\"$strip" "$kind"
+}
+
+# add_whole FILE COMMAND [BAD]: the command prints documents of the file, which is its
+# operand, and cut their id and text; BAD are its options for malformed records.
+add_whole() {
+	local read
+	refer "$1"
+	read="$2 -- \"\$$input\""
+	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
+	add "$1" "$1.tsv" "$2${3-} -- \"\$$input\" | $columns$map" \
+		"$read | nd-pick --drop -a REMOVED" "$read${columns:+ | ${columns% | }}" spool
+}
+
+# can_cut FILE: whether hosts get it as it is, in pieces at its lines.
+can_cut() {
+	[ -z "${hosts-}" ] || recognize "$1"
+	[[ ${packing_of[$1]-plain} =~ ^(plain|zstd)$ ]]
 }
 
 # json_keys_of FILE: prints the keys of the first object; fails if there is none.
@@ -120,67 +157,38 @@ json_keys_of() {
 	nd-cat$long --keys -- "$1" 2>/dev/null
 }
 
-# one_text FILE OPTION: FILE was named, and OPTION reads JSON lines. A file of
-# JSON lines is an error; of other lines that FILE is one text is reported.
-one_text() {
-	local kind keys how
-	kind_of "$1"
-	printf -v how 'nd-cat %q >%q' "$1" "${1%.zst}.tsv"
-	case $kind in
+# not_a_text FILE: an error if a form would read FILE, which was named.
+not_a_text() {
+	local keys how option=${items_option:---json}
+	printf -v how 'nd-cat %q >%q' "$1" "$(sed -E "s/$packed\$/.tsv/" <<<"$1")"
+	case ${kind_of[$1]-} in
 	json)
-		keys=$(json_keys_of "$1") &&
+		if keys=$(json_keys_of "$1"); then
 			keys=" (keys of the first line: $keys)"
-		die "$1: looks like JSON lines; say $2 ID,TEXT$keys, or, \
+		elif [[ ! $1 =~ \.(json|jsonl|ndjson)$packed$ ]]; then
+			return
+		fi
+		die "$1: looks like JSON lines; say $option ID,TEXT$keys, or, \
 to make it one text, $how"
 		;;
-	tabs) printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
-		'a name that ends in .tsv has its lines read' ;;
-	csv) printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
-		"mlr --icsv --ojsonl cat makes JSON lines of it, for $2" ;;
-	esac >&2
+	Parquet) die "$1: Parquet data; say --parquet ID,TEXT" ;;
+	esac
+}
+# one_text FILE: of lines that FILE is one text is reported.
+one_text() {
+	if [[ $1 =~ \.csv$packed$ ]]; then
+		printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
+			'--csv ID,TEXT reads its records' >&2
+	elif [ "${kind_of[$1]-}" = tabs ]; then
+		printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
+			'a name that ends in .tsv has its lines read' >&2
+	fi
 }
 
 # no_tab NAME: over hosts an input has no TAB and newline in its name.
 no_tab() {
 	[ -z "${hosts-}" ] || [[ $1 != *[$'\n\t\x1f']* ]] ||
 		die "$1: expected a name without TAB and newline"
-}
-
-# below NAME...: files is these names, and the files below a directory instead
-# of it, but for those that are no text by their names, which are reported.
-below() {
-	local i f found kinds kind list before
-	local -A n
-	files=()
-	for i; do
-		if [ ! -d "$i" ]; then
-			files+=("$i")
-			continue
-		fi
-		mapfile -d '' found < <(find -L "$i" -type f -print0 | sort -z)
-		n=() kinds=() list='' before=${#files[@]}
-		for f in "${found[@]}"; do
-			case $f in
-			*.gz) kind=gzip ;;
-			*.bz2) kind=bzip2 ;;
-			*.xz) kind=xz ;;
-			*.lz4) kind=lz4 ;;
-			*.parquet) kind=Parquet ;;
-			*.zip) kind=zip ;;
-			*.pdf) kind=PDF ;;
-			*) files+=("$f") && continue ;;
-			esac
-			[ -n "${n[$kind]-}" ] || kinds+=("$kind")
-			n[$kind]=$((${n[$kind]-0} + 1))
-		done
-		for kind in "${kinds[@]}"; do
-			list+="${list:+, }${n[$kind]} $kind file"
-			[ "${n[$kind]}" -eq 1 ] || list+=s
-		done
-		[ ${#files[@]} -gt "$before" ] ||
-			die "$i: no text files${list:+ ($list skipped)}"
-		[ -z "$list" ] || echo "nd-flow: $i: $list skipped" >&2
-	done
 }
 
 # keys_met KEYS FILE...: some line must have the key of the id, unless this is -, and
@@ -205,174 +213,98 @@ keys_met() {
 	exit 1
 }
 
-# add_inputs MAP OPTION JSON NAME...: MAP is the command from documents to sets;
-# with JSON, the value of OPTION, not empty (ID,TEXT,...) the files are JSON
-# lines.
+# check_names NAME...: each must be there, and be one input.
+check_names() {
+	local i stdins=0
+	for i; do
+		[ "$i" != - ] || { : 7<&0; } 2>/dev/null || die 'stdin: closed'
+		[ "$i" != - ] || stdins=$((stdins + 1))
+		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
+		[ "$i" = - ] || [ -e "$i" ] || die "$i: no such file or directory"
+		no_tab "$i"
+	done
+	named_once "$@"
+}
+
+# count_bytes NAME...: sets input_bytes. Files in directories that look like records are
+# reported.
+count_bytes() {
+	local i jsons tables
+	read -r input_bytes jsons tables < <(find_files '%s\t%p\n' "$@" | awk -F '\t' '
+		NR == FNR { named[$0]; next }
+		!($1 ~ /^[0-9]+$/) { next }
+		{ n += $1 * (/[.](zst|gz|bz2|xz|lz4)$/ ? 10 : 1) }
+		/[.](json|jsonl|ndjson)([.](zst|gz|bz2|xz|lz4))?$/ { jsons++ }
+		!($2 in named) && /[.]tsv([.](zst|gz|bz2|xz|lz4))?$/ { tables++ }
+		END { printf "%.0f %d %d\n", n, jsons, tables }' <(
+		for i; do [[ $i == /* ]] && printf '%s\n' "$i" || printf './%s\n' "$i"; done) -)
+	[ -n "$tables" ] || die 'the inputs cannot be counted: awk failed'
+	[ -n "$form" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
+		"JSON files in directories are taken as texts ($jsons)" \
+		"${items_option:---json} ID,TEXT reads their lines" >&2
+	[ -n "$form" ] || [ "$tables" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
+		".tsv files in directories are taken as texts ($tables)" \
+		'a file that is named has its lines read' >&2
+	for i; do
+		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
+	done
+}
+
+# add_inputs MAP FORM NAME...: MAP is the command from documents to sets; FORM is form,
+# items_json, or nothing: then lines, files and dumps are told apart by their names and
+# first bytes.
 add_inputs() {
-	local map_tool=$1$long option=$2 json=$3 i texts=() bad='' pass='' whole='' least
-	local stdins=0 again=() jsons tables
+	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' strip='' least
+	local again=() columns='' items_option=''
+	[ "$numbered" != item ] || items_option=--items-json
+	[ -z "$html_text" ] || strip=' | nd-html-text -f "$fields"'
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
 		least=${fields:-2}
 		whole=" | awk -F '\t' 'NF >= $(printf '%s\n' ${least//[,-]/ } |
 			sort -n | tail -n 1)'"
 	fi
-	shift 3
-	for i; do
-		[ "$i" != - ] || { : 7<&0; } 2>/dev/null || die 'stdin: closed'
-		[ "$i" != - ] || stdins=$((stdins + 1))
-		[ "$stdins" -le 1 ] || die 'stdin: expected - once, got it again'
-		[ "$i" = - ] || [ -e "$i" ] ||
-			die "$i: no such file or directory"
-		no_tab "$i"
-		[ -n "$json" ] || [ ! -f "$i" ] || [ "$i" = - ] ||
-			[[ $i =~ \.tsv(\.zst)?$ ]] || one_text "$i" "$option"
-	done
-	named_once "$@"
-	if [ -n "$json" ]; then
+	shift 2
+	walk_options
+	check_names "$@"
+	if [ -n "$form" ]; then
 		below "$@"
 		for i in "${files[@]}"; do
 			[ ! -f "$i" ] || [ "$i" = - ] || again+=("$i")
 		done
-		[ -n "${dry-}" ] || [ ${#again[@]} -eq 0 ] ||
-			keys_met "$json" "${again[@]}"
+		[ -n "${dry-}" ] || [ ${#again[@]} -eq 0 ] || [[ $form != *json ]] ||
+			keys_met "${!form}" "${again[@]}"
 		set -- "${files[@]}"
+		[ -z "${dir-}" ] || recognize "$@"
+	else
+		recognize "$@"
 	fi
-	read -r input_bytes jsons tables < <(find_files '%s\t%d\t%f\n' "$@" | awk '
-		{ n += $1 * (/[.]zst$/ ? 10 : 1) }
-		/[.](json|jsonl|ndjson)([.]zst)?$/ { jsons++ }
-		$2 > 0 && /[.]tsv([.]zst)?$/ { tables++ }
-		END { printf "%.0f %d %d\n", n, jsons, tables }')
-	[ -n "$tables" ] || die 'the inputs cannot be counted: awk failed'
-	[ -n "$json" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
-		"JSON files in directories are taken as texts ($jsons)" \
-		"$option ID,TEXT reads their lines" >&2
-	[ -n "$json" ] || [ "$tables" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
-		".tsv files in directories are taken as texts ($tables)" \
-		'a file that is named has its lines read' >&2
 	for i; do
-		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
+		[ -n "$form" ] || [ ! -f "$i" ] || [[ $i =~ $table_name ]] || not_a_text "$i"
 	done
+	count_bytes "$@"
 	for i; do
-		case ${json:+json}$i in
-		json* | - | *.tsv | *.tsv.zst)
+		if [ -n "$form" ]; then
+			add_rows "$i"
+		elif [ "$i" = - ]; then
 			add_texts "${texts[@]}"
 			texts=()
-			;;
-		esac
-		refer "$i"
-		case ${json:+json}$i in
-		json*) add_json "$i" ;;
-		-)
+			refer -
 			add_origin - "${rejects:-lines}"
-			add - - "$map_tool$bad" '' '' ''
-			;;
-		*.tsv | *.tsv.zst)
-			add_origin "$i" \
-				"nd-pick$long --drop --line-number$pass -a /dev/null -- \"\$$input\""
-			add "$i" "$i" "$map_tool$bad -- \"\$$input\"" \
-				"nd-pick$long --drop$pass -a REMOVED -- \"\$$input\"$whole" \
-				"nd-pick$long --drop$pass -a /dev/null -- \"\$$input\"$whole" lines
-			;;
-		*) texts+=("$i") ;;
-		esac
+			add - - "${strip:+${strip# | } | }$map$bad" '' '' ''
+		elif [[ ! -d $i && $i =~ $table_name ]]; then
+			add_texts "${texts[@]}"
+			texts=()
+			add_table "$i"
+		elif [ "${kind_of[$i]-}" = dump ]; then
+			columns='cut -f 1,3 | ' add_whole "$i" "nd-wiki$long"
+		elif [ "${kind_of[$i]-}" = warc ]; then
+			add_whole "$i" "nd-warc$long" "$bad"
+		else
+			one_text "$i"
+			texts+=("$i")
+		fi
 	done
 	add_texts "${texts[@]}"
 	collections=$((collections + 1))
-}
-
-# add_json FILE: its JSON lines are an input, by the variables of add_inputs.
-# keys_met knows the keys of all files that can be read again.
-add_json() {
-	local keys=${option#--} cat ids=''
-	keys="--json \"\$${keys/-/_}\""
-	cat="nd-cat$long --part $keys"
-	[ -f "$1" ] || cat=${cat/ --part/}
-	[ "$1" = - ] || ids="nd-pick$long --drop --line-number $keys$pass \
--a /dev/null -- \"\$$input\""
-	add_origin "$1" "$ids"
-	add "$1" "$1" "$cat$bad -- \"\$$input\" | $map_tool" \
-		"nd-pick$long --drop $keys$pass -a REMOVED -- \"\$$input\"" \
-		"$cat$pass -- \"\$$input\"" lines,json
-}
-
-# told_twice DIR LINE: whether LINE is a message that a stage in DIR met an id
-# twice. Instead of the first about an id, reports the files and lines of the inputs
-# that have it.
-declare -gA named_twice=()
-told_twice() {
-	local from id where
-	[[ $2 =~ ^(nd-[a-z]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
-		return
-	from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} where=${BASH_REMATCH[6]}
-	[[ ${BASH_REMATCH[1]} =~ ^nd-(flow|stage)$ || $from == stdin:* || $from == "$1"/* ]] ||
-		return
-	[ -n "${named_twice[$id]-}" ] || two_places "$id" "$from" "$where"
-	named_twice[$id]=1
-}
-
-# records_of ORIGIN ID: the line numbers and ids of its records whose id is ID or,
-# as messages cut long ones, begins with it.
-records_of() {
-	by_values "${origin_ids[$1]}" 2>/dev/null </dev/null |
-		ID=$2 awk -F '\t' '{ id = ENVIRON["ID"] "" }
-			$2 "" == id || length(id) >= 40 && index($2, id) == 1'
-}
-
-# two_places ID FROM WHERE: reports the second record of ID in a collection, and
-# where the first is. A tool met it in FROM, the first in WHERE: "in DIR" if that
-# is a run to which documents are added.
-two_places() {
-	local i number id key place stdin=''
-	local -A first=() line=() at=()
-	for i in "${!origin[@]}"; do
-		[ "${origin[i]}" != - ] || { stdin=$i && continue; }
-		while IFS=$'\t' read -r number id; do
-			key=${origin_of[i]}:$id place=${origin[i]:-$id}
-			[ "$number" = - ] || place+=:$number
-			[[ $3 != in\ * ]] || { twice "$place" "$id" "$3" && return; }
-			if [ -z "${first[$key]-}" ]; then
-				first[$key]=$place line[$key]=$number at[$key]=$i
-			elif [ "${first[$key]}" = "$place" ]; then
-				echo "nd-flow: ${origin[i]:-$id} is read twice:" \
-					"it is named, and in a directory" && return
-			elif [ "${at[$key]}" = "$i" ] && [ "$number" != - ]; then
-				twice "$place" "$id" "on line ${line[$key]}" && return
-			else
-				twice "$place" "$id" "at ${first[$key]}" && return
-			fi
-		done < <(records_of "$i" "$1")
-	done
-	# The standard input cannot be read again.
-	key=${origin_of[${stdin:-0}]}:$1
-	if [ -z "$stdin" ]; then
-		twice '' "$1" ''
-	elif [ -z "${first[$key]-}" ]; then
-		[[ "${#origin[@]} ${origin_ids[0]} $3" == '1 lines on '* ]] ||
-			set -- "$1" '' ''
-		twice "stdin${2:+:${2##*:}}" "$1" "$3"
-	elif [ "${at[$key]}" -lt "$stdin" ]; then
-		twice stdin "$1" "at ${first[$key]}"
-	else
-		twice "${first[$key]}" "$1" 'at stdin'
-	fi
-}
-
-# twice PLACE ID FIRST
-twice() {
-	printf "nd-flow: %sduplicate id '%s'%s\n" "${1:+$1: }" "$2" \
-		"${3:+ (first $3)}"
-}
-
-# reread NAME...: each must be a file or a directory, which can be read again.
-reread() {
-	local i
-	for i; do
-		[ "$i" = - ] || [ -e "$i" ] ||
-			die "$i: no such file or directory"
-		if [ "$i" = - ] || [ ! -f "$i" ] && [ ! -d "$i" ]; then
-			bad "$i: expected a file or a directory, which can be \
-read again"
-		fi
-	done
 }

@@ -4,8 +4,8 @@
 flow=near
 steps='answers join' values+=' via T B idf overlap'
 usage_operands='input ...'
-option_rows='
-+ again array components dedup dry-run hosts html html-max jobs json local long map
+option_rows="+ $input_options $form_options"'
++ again array components dedup dry-run hosts html html-max jobs local map
 + max-cluster mem output rank recall rejects shared stages submit timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
@@ -15,7 +15,7 @@ t threshold    T            t          threshold = least similarity of a pair (0
 '
 
 chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' html='' shown=1000 json='' map='' rank='' recall='' via=''
+again='' all='' components='' dedup='' html='' shown=1000 map='' rank='' recall='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -33,11 +33,11 @@ flow() {
 	local shingles="-k $k"
 	local pairs="-t $t" cluster bands=''
 	cluster=$(cluster_options) || exit
-	fields=${fields:-2${json:+-}}
+	fields=${fields:-2${form:+-}}
 	[ -z "$chars" ] || shingles="-c $shingles"
 	[ -n "$all" ] || pairs="$pairs --collapse"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
-	add_inputs "nd-shingle $shingles -f \"\$fields\"" --json "$json" "${inputs[@]}"
+	add_inputs "nd-shingle $shingles -f \"\$fields\"" "$form" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||

@@ -15,19 +15,30 @@ common_rows='
 - again        -            again      itself    . start over in DIR
 - array        N            array      tasks     - as job arrays of up to N tasks
 - components   -            components any       = clusters are chains, not stars
+- compress     FORMAT       compress   packing_ok > of files in DIR/kept: zstd, gzip or none
+- csv          ID,TEXT,...  csv        json_keys = inputs are CSV with these columns
 - dedup        -            dedup      any       > print the documents that stay
 n dry-run      -            dry        any       . print the commands, run none
+- exclude      GLOB         exclude+   any       = in directories: leave these files out
+- files-from   FILE         names_from any       . read the inputs that FILE lists, one a line
+- gitignore    -            gitignore  any       = in directories: leave out what .gitignore says
 - hosts        FILE         hosts      any       - on these machines, over ssh: lines N/user@host
 - html         DIR          html       any       > pages that show the pairs, by nd-html
 - html-max     N            shown      whole     > pairs of documents on them (1000)
 j jobs         N            jobs       whole,1024 - processes at once (the processors)
 - json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
+- parquet      ID,TEXT,...  parquet    json_keys = inputs are Parquet with these columns
+- tsv          ID,TEXT,...  tsv        json_keys = inputs are TSV whose header has these columns
+- html-text    -            html_text  any       = texts are HTML: remove its markup
+- id-prefix    -            id_prefix  any       = ids are FILE:ID
+- include      GLOB         include+   any       = in directories: read only these files
 - local        SIZE         local_size memory    - with --hosts: stages that read less run here (8M)
 - long         -            long       long_flag - zstd windows above 128 MB, up to 2 GB
 - map          FILE         map        any       . with --dedup: where removed -> kept goes
 M max-cluster  N            max        whole     = the most members a cluster may have
 - mem          SIZE         mem        memory    - for all stages at once (half of the machine)
 o output       DIR          dir        any       . keep every stage, go on where it stopped
+- null         -            null_names any       . names in --files-from end in NUL
 - rank         FILE         rank       any       < id and number: the highest is kept
 - recall       R            recall     threshold = of pairs at T, by minhash (0.99)
 - rejects      FILE         rejects    any       > put malformed lines there, go on
@@ -39,6 +50,10 @@ o output       DIR          dir        any       . keep every stage, go on where
 v verbose      -            verbose    any       - the seconds of each stage, on stderr
 - via          WAY          via        way_ok    = index, postings, prefix or minhash
 '
+
+# Of all flows that read documents.
+input_options='exclude files-from gitignore html-text id-prefix include long null'
+form_options='csv json parquet tsv'
 
 # Checks.
 any() { :; }
@@ -192,6 +207,8 @@ parse() {
 		*) operands+=("$word") ;;
 		esac
 	done
+	listed_names
+	one_form
 	check_options "${operands[@]}"
 }
 

@@ -4,8 +4,8 @@
 flow=partial
 steps='answers join partial' values+=' via T B idf overlap shape shape_there terms most'
 usage_operands='input ...'
-option_rows='
-+ again array dry-run hosts html html-max jobs local long mem output recall rejects shared
+option_rows="+ $input_options"'
++ again array dry-run hosts html html-max jobs local mem output recall rejects shared
 + stages submit timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       N            fields     whole     = the column of text (2)
@@ -17,7 +17,10 @@ t threshold    T            t          threshold = least similarity of sentences
 - against      FILE         against+   any       < passages of the inputs in these only
 - common       N            most       whole     = leave out sentences in more places (100)
 - gap          N            gap        number    = sentences skipped within a passage (2)
+- csv          ID,TEXT      csv        one_text_key = inputs are CSV with these columns
 - json         ID,TEXT      json       one_text_key = inputs are JSON lines with these keys
+- parquet      ID,TEXT      parquet    one_text_key = inputs are Parquet with these columns
+- tsv          ID,TEXT      tsv        one_text_key = inputs are TSV whose header has these columns
 - lines        -            lines      any       = every line ends a sentence
 - min-bytes    N            alike      number    = least bytes of a passage that are alike (100)
 - min-tokens   N            least      whole     = discard shorter sentences (1)
@@ -27,7 +30,7 @@ t threshold    T            t          threshold = least similarity of sentences
 '
 
 chars='' fields=2 length=1 range='' k='' method=shingle dry=''
-dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 json='' lines='' least=1
+dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 lines='' least=1
 alike=100 recall='' more='' stem='' via=index within=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
@@ -100,11 +103,11 @@ mine='' others=''
 add_documents() {
 	local cut bytes
 	cut="nd-sentence --ids IDS $(cut_options) -f \"\$fields\"" || exit
-	add_inputs "$cut" --json "$json" "${inputs[@]}"
+	add_inputs "$cut" "$form" "${inputs[@]}"
 	bytes=$input_bytes
 	mine=$(up_to ${#sets[@]})
 	if [ ${#against[@]} -gt 0 ]; then
-		add_inputs "$cut" --json "$json" "${against[@]}"
+		add_inputs "$cut" "$form" "${against[@]}"
 		others=$(seq -s ' ' $(($(wc -w <<<"$mine") + 1)) ${#sets[@]})
 		[ "$bytes" -lt 0 ] || bytes=$((bytes + input_bytes))
 		input_bytes=$bytes

@@ -3,8 +3,8 @@
 
 flow=sentences
 usage_operands='input ...'
-option_rows='
-+ again array dry-run hosts jobs json local long mem output shared stages submit timeout update verbose
+option_rows="+ $input_options $form_options"'
++ again array dry-run hosts jobs local mem output shared stages submit timeout update verbose
 b bands        N            bands      whole     = of MinHash values (10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)
@@ -20,7 +20,7 @@ t threshold    T            t          threshold = least edit similarity of a pa
 '
 
 bands='' rows_of_band='' fields='' k='' max=100 dry='' dir='' t=0.75
-verbose='' again='' drop='' json='' lines='' most='' least=5 recall='' stars=''
+verbose='' again='' drop='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -63,9 +63,11 @@ plan_sentences() {
 add_sentences() {
 	local i rest=() tool="nd-wiki$long${drop:+ --drop-sections \"\$drop\"}"
 	cut="${lines:+--lines }--min-tokens $least${most:+ --max-tokens $most}"
-	fields=${fields:-2${json:+-}}
+	fields=${fields:-2${form:+-}}
+	walk_options
+	recognize "${inputs[@]}"
 	for i in "${inputs[@]}"; do
-		if [[ ! $i =~ \.xml(\.zst|\.bz2)?$ ]]; then
+		if [[ ! $i =~ \.xml$packed$ && ${kind_of[$i]-} != dump ]]; then
 			rest+=("$i")
 			continue
 		fi
@@ -73,16 +75,13 @@ add_sentences() {
 		named_once "${inputs[@]}"
 		no_tab "$i"
 		refer "$i"
-		case $i in
-		*.bz2) wiki[${#sets[@]}]="bzcat -- \"\$$input\" | $tool" ;;
-		*) wiki[${#sets[@]}]="$tool -- \"\$$input\"" ;;
-		esac
+		wiki[${#sets[@]}]="$tool -- \"\$$input\""
 		add_origin "$i" "${wiki[-1]} | cut -f 1 | sed 's/^/-\t/'"
-		add "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' '' \
-			"whole,$([[ $i == *.bz2 ]] && echo bzip2)wiki"
+		add "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' "${wiki[-1]}" \
+			"$(can_cut "$i" && echo whole,wiki || echo spool)"
 	done
 	[ ${#rest[@]} -eq 0 ] || add_inputs "nd-sentence $cut --ids IDS -f \"\$fields\"" \
-		--json "$json" "${rest[@]}"
+		"$form" "${rest[@]}"
 	[ -z "$dir" ] || reread "${inputs[@]}"
 }
 

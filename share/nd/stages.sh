@@ -15,20 +15,29 @@ facts() {
 input_facts() {
 	local what=$1 number=$2 files sum
 	shift 2
-	files=$(find_files '%H\t%P\t%s\t%T@\n' "$@" | sort) &&
+	files=$(find_files '%p\t%s\t%T@\n' "$@" | sort) &&
 		sum=$(cksum <<<"$files") || return
 	printf '%s\n' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
 		NR == FNR {
-			n[$1]++
-			size[$1] += $3
-			if ($4 > newest[$1]) newest[$1] = $4
+			order[FNR] = $0
+			f = /^\// ? $0 : "./" $0
+			if (f != "/") sub(/\/+$/, "", f)
+			input[FNR] = f
+			n[f] = size[f] = newest[f] = 0
 			next
 		}
 		{
-			f = /^\// ? $0 : "./" $0
-			printf "%s %d, %s\t%d files, %.0f bytes, newest %s\n",
-				what, first + FNR - 1, $0, n[f], size[f], newest[f]
-		}' - <(printf '%s\n' "$@") &&
+			for (f = $1; !(f in n) && sub(/\/[^\/]*$/, "", f); ) ;
+			n[f]++
+			size[f] += $2
+			if ($3 > newest[f]) newest[f] = $3
+		}
+		END {
+			for (i = 1; i in order; i++)
+				printf "%s %d, %s\t%d files, %.0f bytes, newest %s\n",
+					what, first + i - 1, order[i],
+					n[input[i]], size[input[i]], newest[input[i]]
+		}' <(printf '%s\n' "$@") - &&
 		printf 'names, sizes and times of files\t%s\n' "$sum"
 }
 
@@ -320,7 +329,7 @@ tell_seconds() {
 # The functions that recipes call are in the files steps of share/nd/steps. values are
 # the names of the variables of these, and of commands, but for those that end in _N.
 steps=answers
-values='steps sort mem json items_json fields rank html hosts submit'
+values='steps sort mem json csv tsv parquet items_json walk fields rank html hosts submit'
 
 # print_values [COMMANDS]: these variables, as values.sh has them, or those to which
 # COMMANDS refer, as assignments for a shell.
@@ -336,7 +345,7 @@ print_values() {
 			[[ ! $one =~ ^(sort|terms)$ ]] || { printf '%s="%s"\n' "$one" "$value" && continue; }
 			printf -v i ' %q' "${all[@]}"
 			# An array of one command may be a longer one of a command before.
-			[[ ! $one =~ _[0-9]+$ ]] || i=" (${i# })"
+			[[ ! $one =~ ^walk$|_[0-9]+$ ]] || i=" (${i# })"
 			printf '%s=%s\n' "$one" "${i# }"
 		else
 			for i in "${!all[@]}"; do
@@ -370,8 +379,8 @@ run_make() {
 		fi
 		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
-		args+=("keep-$n=${keep[i]/-a REMOVED/-a $d/removed}"
-			"docs-$n=${docs[i]}" "kind-$n=${kinds[i]}")
+		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}" "docs-$n=${docs[i]}"
+			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
 	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
 	[ ! -e "$d/inputs" ] || args+=(same=1)

@@ -4,8 +4,8 @@
 flow=threads
 steps='answers join' values+=' via T B idf overlap'
 usage_operands='input ...'
-option_rows='
-+ again array components dedup dry-run hosts html html-max jobs json local long map
+option_rows="+ $input_options $form_options"'
++ again array components dedup dry-run hosts html html-max jobs local map
 + max-cluster mem output rank recall shared stages submit timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
@@ -19,7 +19,7 @@ w weights      LIST         weights    any       = of the parts; their sum is 1 
 '
 
 chars='' fields='' k=3 max='' measure=jaccard dry='' dir='' t=0.5
-verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' shown=1000 idf='' json=''
+verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' shown=1000 idf=''
 map='' rank='' recall='' renormalise='' stem='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
@@ -101,7 +101,7 @@ flow() {
 	[ -z "$dedup" ] || { goal=dedup && result=''; }
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	columns_ok
-	add_inputs 'nd-shingle PART' --json "$json" "${inputs[@]}"
+	add_inputs 'nd-shingle PART' "$form" "${inputs[@]}"
 	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
 	for ((i = 0; i < ${#from[@]}; i++)); do
 		[ "${from[i]}" != - ] || stdin=$((i + 1))

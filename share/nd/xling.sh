@@ -3,8 +3,8 @@
 
 flow=xling
 usage_operands='A B'
-option_rows='
-+ again array dry-run hosts jobs json local long output rejects shared stages submit timeout update verbose
+option_rows="+ $input_options $form_options"'
++ again array dry-run hosts jobs local output rejects shared stages submit timeout update verbose
 B window       N            window     whole     = with --via window: places compared (2000)
 D bits         N            bits       whole,65536 = of a sketch (1000)
 f fields       LIST         fields     columns   = the columns that are text (2; of JSON, all)
@@ -27,7 +27,7 @@ t threshold    T            t          threshold = least cosine (0.3; with --fir
 '
 
 window='' bits='' fields='' table='' method='' dry='' dir=''
-tables='' t='' verbose='' again='' order='' first_of='' inverse='' json=''
+tables='' t='' verbose='' again='' order='' first_of='' inverse=''
 least='' mutual='' copy=--copy no_copy='' seed='' stem='' top='' via=exact weigh=''
 jobs=$(nproc) || exit
 mem=$(half_memory) room=$((1 << 30)) || exit
@@ -115,10 +115,10 @@ flow() {
 	[ -z "$first_of" ] || result=first
 	tool_options
 	[ "$via" = exact ] || enough_bits
-	stem=${stem:--,-} fields=${fields:-2${json:+-}}
+	stem=${stem:--,-} fields=${fields:-2${form:+-}}
 	maps=("$(terms "${stem%,*}")" "$(terms "${stem#*,}")")
 	for i in 0 1; do
-		add_inputs "nd-terms ${maps[i]}-f \"\$fields\"" --json "$json" "${inputs[i]}"
+		add_inputs "nd-terms ${maps[i]}-f \"\$fields\"" "$form" "${inputs[i]}"
 		one_input $((i + 1)) "${inputs[i]}"
 		sizes+=("$input_bytes")
 	done

@@ -4,7 +4,8 @@
 #	settings      flow, way, files, tools, timeout and id, which names the run on
 #	              hosts: a line each, as NAME=VALUE
 #	inputs        for each input lines or whole and its stamp, or texts and the checksum
-#	              of their names, which are in texts.N
+#	              of their names, which are in texts.N, or spool, its bytes and name
+#	spool.N/      the documents of input N, from 1, in packed pieces
 #	pieces        for each piece of the inputs: the number of its input from 0, of
 #	              the piece from 1, and of the pieces of this input
 #	plan          what nd-stage --plan prints; needs/STAGE and parts/STAGE, of it
@@ -103,6 +104,14 @@ print_piece() {
 		"$root/bin/nd-cat" --recursive --null --files-from "$RUN/texts.$input" | "$2"
 		return
 	fi
+	if [ "$kind" = spool ]; then
+		if [ "$2" = pack ]; then
+			cat -- "$file/$k.zst"
+		else
+			zstd -q -d -c -- "$file/$k.zst"
+		fi
+		return
+	fi
 	if ! is_packed "$file"; then
 		split -n "l/$k/$n" -- "$file" | "$2"
 	elif [ "$2" = pack ]; then
@@ -124,7 +133,7 @@ place_lines() {
 		read -r input k n < <(sed -n "${part}p" "$RUN/pieces")
 		read_input "$input"
 		named="^nd-(cat|kind|sentence|shingle|terms|wiki): ($named):[0-9]+: "
-		if [ "$kind" != texts ] && grep -Eq "$named" "$1"; then
+		if [[ $kind != @(texts|spool) ]] && grep -Eq "$named" "$1"; then
 			for ((i = 1; i < k; i++)); do
 				before=$((before + $(split -n "l/$i/$n" -- "$file" | wc -l)))
 			done

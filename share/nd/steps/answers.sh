@@ -1,6 +1,18 @@
 # shellcheck shell=bash disable=SC2086,SC2154
 # answers.sh: from pairs to what a flow prints. sort is nd-sort with its options.
 
+# packed_as FORMAT: packs stdin.
+packed_as() {
+	case $1 in
+	zstd) zstd -q ;;
+	gzip) gzip -n ;;
+	*) "$1" ;;
+	esac
+}
+
+# parquet WORD...: files of Parquet, by share/nd/parquet.
+parquet() { "${BASH_SOURCE[0]%/*}/../parquet" "$@"; }
+
 # clusters_of PAIRS [OPTION...]: the file of pairs -> clusters, by nd-cluster with the
 # options. Connected components that do not fit in mem bytes are made by sorting.
 clusters_of() {

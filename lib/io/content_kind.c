@@ -1,0 +1,98 @@
+/* content_kind.c: what a file holds, by its first bytes. */
+#include <stdbool.h>
+#include <string.h>
+#include <strings.h>
+
+#include "io/content_kind.h"
+#include "io/in.h"
+
+enum { TAR_MAGIC = 257 }; /* where `ustar` is */
+
+static bool
+begins(struct span text, const char *with)
+{
+	size_t n = strlen(with);
+
+	return text.n >= n && strncasecmp(text.p, with, n) == 0;
+}
+
+static void
+skip(struct span *text, size_t n)
+{
+	text->p += n;
+	text->n -= n;
+}
+
+static struct span
+without_space(struct span text)
+{
+	while (text.n > 0 && strchr(" \t\r\n", *text.p))
+		skip(&text, 1);
+	return text;
+}
+
+/* XML: without the declaration and the comments before the first element. */
+static struct span
+without_prolog(struct span text)
+{
+	char *end;
+
+	while (begins(text, "<?xml") || begins(text, "<!--")) {
+		if (!(end = memchr(text.p, '>', text.n)))
+			break;
+		skip(&text, end + 1 - text.p);
+		text = without_space(text);
+	}
+	return text;
+}
+
+static const char *
+kind_of_text(struct span text)
+{
+	struct span start, line = text;
+	char *newline = memchr(text.p, '\n', text.n);
+
+	if (newline)
+		line.n = newline - text.p;
+	if (span_has_bom(text))
+		skip(&text, 3);
+	start = without_space(text);
+	if (start.n > 0 && *start.p == '{')
+		return "json";
+	if (begins(start, "WARC/"))
+		return "warc";
+	start = without_prolog(start);
+	if (begins(start, "<mediawiki"))
+		return "dump";
+	if (begins(start, "<!doctype html") || begins(start, "<html"))
+		return "html";
+	return memchr(line.p, '\t', line.n) ? "tabs" : "text";
+}
+
+const char *
+content_kind(const char *path, const char **packing)
+{
+	const char *kind;
+	struct span first;
+	struct in in;
+
+	if (!in_first_bytes(&in, path, &first)) {
+		in_close(&in);
+		return NULL;
+	}
+	*packing = in.packing ? in.packing->name : "plain";
+	if (in.format)
+		kind = in.format->name;
+	else if (first.n > TAR_MAGIC + 5 &&
+	    memcmp(first.p + TAR_MAGIC, "ustar", 5) == 0)
+		kind = "tar";
+	else if (memchr(first.p, 0, first.n))
+		kind = "binary";
+	else
+		kind = kind_of_text(first);
+	if (strcmp(kind, "tar") == 0 || strcmp(kind, "zip") == 0 ||
+	    strcmp(kind, "7z") == 0)
+		kind = "archive";
+	in_close(&in);
+	return kind;
+}

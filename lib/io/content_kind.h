@@ -1,0 +1,20 @@
+/* content_kind.h: what a file holds, by its first bytes, unpacked. */
+#ifndef ND_CONTENT_KIND_H
+#define ND_CONTENT_KIND_H
+
+/* Sets *packing to the name of the packed format (file_format.h), or "plain",
+ * and returns the kind:
+ *
+ *	json     the first line that is not blank begins with `{`
+ *	dump     a MediaWiki dump: `<mediawiki` follows the XML declaration
+ *	warc     `WARC/`
+ *	html     `<!doctype html` or `<html`
+ *	archive  tar, zip, 7z
+ *	tabs     a first line with TAB
+ *	text     other text, or an empty file
+ *	binary   a NUL, or another name of file_format.h, such as Parquet
+ *
+ * NULL, after a note, if the file cannot be read. */
+const char *content_kind(const char *path, const char **packing);
+
+#endif

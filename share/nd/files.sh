@@ -1,0 +1,148 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# files.sh: the files that a flow reads: their names, what they hold, how they are
+# packed.
+
+# The options: how directories are walked, and a file of more names.
+include=() exclude=() gitignore='' names_from='' null_names=''
+# The suffix of a packed file, and the name of one whose lines are documents.
+packed='(\.(zst|gz|bz2|xz|lz4))?'
+table_name="\\.tsv$packed\$"
+
+walk_options() {
+	local glob
+	walk=()
+	for glob in "${include[@]}"; do
+		walk+=(--include "$glob")
+	done
+	for glob in "${exclude[@]}"; do
+		walk+=(--exclude "$glob")
+	done
+	[ -z "$gitignore" ] || walk+=(--gitignore)
+}
+
+# listed_names: adds the names in the file of --files-from, or on stdin, to operands.
+listed_names() {
+	local names name from=$names_from
+	if [ -z "$from" ]; then
+		[ -z "$null_names" ] || bad '--null goes with --files-from'
+		return
+	fi
+	[ "$from" != - ] || from=/dev/stdin
+	if [ -n "$null_names" ]; then
+		mapfile -t -d '' names 2>/dev/null <"$from"
+	else
+		mapfile -t names 2>/dev/null <"$from"
+	fi || die "$names_from: cannot be read"
+	for name in "${names[@]}"; do
+		[ -n "$name" ] && [ "$name" != - ] ||
+			die "$names_from: expected names of files, got '$name'"
+	done
+	operands+=("${names[@]}")
+}
+
+# each_file INPUT...: the names of all files of the inputs, each ended by NUL; those of
+# inputs begin with / or ./.
+each_file() {
+	local i paths=()
+	for i; do
+		[[ $i == /* ]] || i=./$i
+		[ "$i" = ./- ] || paths+=("$i")
+	done
+	[ ${#paths[@]} -eq 0 ] || printf '%s\0' "${paths[@]}" |
+		nd-cat --recursive --list "${walk[@]}" --null --files-from - 2>/dev/null
+}
+# find_files FORMAT INPUT...: each of these that is no pipe or device, as find's -printf
+# says.
+find_files() {
+	each_file "${@:2}" | find -L -files0-from - -maxdepth 0 -type f -printf "$1"
+}
+
+# named_once NAME...: no file or directory may be named twice.
+named_once() {
+	local i real paths=()
+	local -A was=()
+	for i; do
+		[ "$i" = - ] || paths+=("$i")
+	done
+	[ ${#paths[@]} -gt 1 ] || return 0
+	mapfile -d '' real < <(printf '%s\0' "${paths[@]}" | xargs -0 realpath -z --)
+	for i in "${!paths[@]}"; do
+		if [ -n "${was[${real[i]}]-}" ]; then
+			[ "${was[${real[i]}]}" != "${paths[i]}" ] ||
+				die "${paths[i]} is named twice"
+			die "${was[${real[i]}]} and ${paths[i]} are the same file"
+		fi
+		was[${real[i]}]=${paths[i]}
+	done
+}
+
+# recognize NAME...: sets, for each that is a file, kind_of and packing_of to what
+# nd-cat --kind says.
+declare -gA kind_of=() packing_of=()
+recognize() {
+	local i=0 name packing kind files=()
+	for name; do
+		[ ! -f "$name" ] || [ -n "${kind_of[$name]-}" ] ||
+			[[ $name == *[[:cntrl:]]* ]] || files+=("$name")
+	done
+	[ ${#files[@]} -gt 0 ] || return 0
+	while IFS=$'\t' read -r packing kind; do
+		packing_of[${files[i]}]=$packing kind_of[${files[i]}]=$kind
+		i=$((i + 1))
+	done < <(printf '%s\0' "${files[@]/#/./}" | sed -z 's,^\./\(/\|-$\),\1,' |
+		nd-cat --kind --null --files-from - 2>/dev/null)
+}
+
+# below NAME...: files is these names, and the files below a directory instead of it,
+# but for those that hold no lines by their names, which are reported.
+below() {
+	local i f found kinds kind list before
+	local -A n
+	files=()
+	for i; do
+		if [ ! -d "$i" ]; then
+			files+=("$i")
+			continue
+		fi
+		mapfile -d '' found < <(nd-cat --recursive --list "${walk[@]}" -- "$i" 2>/dev/null)
+		n=() kinds=() list='' before=${#files[@]}
+		for f in "${found[@]}"; do
+			case $f in
+			*.parquet) kind=Parquet ;;
+			*.zip) kind=zip ;;
+			*.7z) kind=7z ;;
+			*.tar | *.tar.* | *.tgz) kind=tar ;;
+			*.pdf) kind=PDF ;;
+			*) kind='' ;;
+			esac
+			if [ "$kind" = "${form/parquet/Parquet}" ] ||
+				[ -z "$kind" ] && [ "$form" != parquet ]; then
+				files+=("$f")
+				continue
+			fi
+			kind=${kind:-other}
+			[ -n "${n[$kind]-}" ] || kinds+=("$kind")
+			n[$kind]=$((${n[$kind]-0} + 1))
+		done
+		for kind in "${kinds[@]}"; do
+			list+="${list:+, }${n[$kind]} $kind file"
+			[ "${n[$kind]}" -eq 1 ] || list+=s
+		done
+		[ ${#files[@]} -gt "$before" ] ||
+			die "$i: no ${form/*parquet/Parquet} files${list:+ ($list skipped)}"
+		[ -z "$list" ] || echo "nd-flow: $i: $list skipped" >&2
+	done
+}
+
+# reread NAME...: each must be a file or a directory, which can be read again.
+reread() {
+	local i
+	for i; do
+		[ "$i" = - ] || [ -e "$i" ] ||
+			die "$i: no such file or directory"
+		if [ "$i" = - ] || [ ! -f "$i" ] && [ ! -d "$i" ]; then
+			bad "$i: expected a file or a directory, which can be \
+read again"
+		fi
+	done
+}
