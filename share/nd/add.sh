@@ -22,7 +22,7 @@ check_options() {
 # The names that kept documents have already are taken.
 add_named() {
 	local n shingles there k
-	json=$(fact "$old" --json) && k=$(known "$old" -k whole) &&
+	form_of_run "$old" && k=$(known "$old" -k whole) &&
 		fields=$(known "$old" -f columns) || exit
 	shingles="-k $k -f \"\$fields\""
 	[ -z "$(fact "$old" -c)" ] || shingles="-c $shingles"

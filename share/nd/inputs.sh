@@ -37,6 +37,14 @@ one_form() {
 		form=$one
 	done
 }
+# form_of_run DIR: the form and what is done to texts, as the run in DIR had them.
+form_of_run() {
+	local one
+	for one in json csv tsv parquet html_text id_prefix; do
+		printf -v "$one" %s "$(fact "$1" "--${one/_/-}")"
+	done
+	one_form
+}
 packing_ok() {
 	[[ $2 =~ ^(zstd|gzip|none)$ ]] || bad "$1: expected zstd, gzip or none, got '$2'"
 }
