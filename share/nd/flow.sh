@@ -221,7 +221,7 @@ sort_with() { sort="nd-sort $(sort_options "$1" "$dir")"; }
 
 # join_by BYTES: the variables of steps/join.sh, and sort, for a process of so many.
 join_by() {
-	T="-t $t" B=${bands-} idf=${idf-} overlap='--min-shared 4'
+	T="-t $t" B=${bands-} idf=${idf-}
 	sort_with $(($1 / (${#via} == 5 ? 4 : 1)))
 }
 

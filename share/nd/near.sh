@@ -2,7 +2,7 @@
 # near.sh: nd-flow near: clusters of near-duplicate documents.
 
 flow=near
-steps='answers join' values+=' via T B idf overlap'
+steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
 + again array components dedup dry-run hosts html html-max jobs local map
@@ -96,7 +96,6 @@ stage_make() {
 	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shingles" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
-		S="${sort#nd-sort }" \
 		H="$(html_options "$(run_marked "$k")")" \
 		K="$(up_to "$parts")" "$@"
 }

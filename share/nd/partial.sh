@@ -2,7 +2,7 @@
 # partial.sh: nd-flow partial: passages that two documents share.
 
 flow=partial
-steps='answers join partial' values+=' via T B idf overlap shape shape_there terms most'
+steps='answers join partial' values+=' via T B idf shape shape_there terms most'
 usage_operands='input ...'
 option_rows="+ $input_options"'
 + again array dry-run hosts html html-max jobs local mem output recall rejects shared
@@ -187,7 +187,7 @@ stage_make() {
 		T="$t" joined=all B="$bands" within="${within:+--within}" \
 		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
-		S="${sort#nd-sort }" lookup="$(lookup_size "$each")" \
+		lookup="$(lookup_size "$each")" \
 		H="$(html_options $((k == 1 ? 1 : 2))) \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
 --against-sentences $dir/others}" \

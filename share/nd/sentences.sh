@@ -116,6 +116,5 @@ stage_make() {
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="${drop:+1}" cut="$cut" \
 		C="$([ -n "$stars" ] || echo --components)" \
-		S="${sort#nd-sort }" \
 		lookup="$(lookup_size $((mem / 2)))" K="$(up_to "$parts")" "$@"
 }

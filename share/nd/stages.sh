@@ -382,7 +382,7 @@ run_make() {
 		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
-	args+=("D=$d" "keeps=$keeps" "own_files=$own_files")
+	args+=("D=$d" "S=${sort#nd-sort }" "keeps=$keeps" "own_files=$own_files")
 	[ ! -e "$d/inputs" ] || args+=(same=1)
 	if [ -n "${hosts-}" ]; then
 		args+=(HOSTS=1 ARRAY="$array" SHARED="$shared"

@@ -23,7 +23,7 @@ shopt -s extglob
 # The names of stages, apart from column.F/ and kept/, as a regular expression.
 stage_names='(sets|ids|part|pairs|kept|rejects|sentences|signatures|whole|given'
 stage_names+='|terms|df|vectors|sketches|found|firsts|keys|candidates|mapped'
-stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|common\.other'
+stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table|common\.other'
 stage_names+='|(merged|others|common|terms|dots|passages|documents|shown'
 stage_names+='|shown\.other|translated|translated\.df|first|all|equal|distinct'
 stage_names+='|df|similar|candidates|need|titles|texts|hits|pairs|clusters'

@@ -2,7 +2,7 @@
 # threads.sh: nd-flow threads: clusters of near-duplicate forum threads.
 
 flow=threads
-steps='answers join' values+=' via T B idf overlap'
+steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
 + again array components dedup dry-run hosts html html-max jobs local map
@@ -165,7 +165,7 @@ stage_make() {
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
 		X="${idf:+--idf}" C="$cluster" keep="$dedup" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
-		S="${sort#nd-sort }" lookup="$(lookup_size "$each")" \
+		lookup="$(lookup_size "$each")" \
 		H="$(html_options "$(run_marked "${ngram[@]}")")" \
 		K="$(up_to "$parts")" "$@"
 }

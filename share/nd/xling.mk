@@ -11,7 +11,8 @@
 # options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
 # numbers of the shares; Q, B and seed, the options of nd-window; share_mem, its memory;
 # lookup, the memory for the vectors that are looked up; most, how many of each text of A
-# are asked for, and mutual whether of B too; tell, -v or nothing. "$$label_N" is what the tools call what is made of input N. With HOSTS, see flow.mk:
+# are asked for, and mutual whether of B too; tell, -v or nothing. "$$label_N" is what the tools call what is
+# made of input N. With HOSTS:
 # map-N, the options of nd-terms for input N; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
 
@@ -46,9 +47,9 @@ $(vectors): $D/vectors.%:
 
 ifneq ($(HOSTS),)
 $D/pairs:
-	$(call on_hosts,xling,via=$(way) T="$$T" weigh="$$weigh" sketch='$(sketch)' \
+	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) T="$$T" weigh="$$weigh" sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
-	    translate="$$translate" table="$$table" $(if $(table),give="$$table") \
+	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
 	    $(if $(STAGES),answer=1 most=$(most) mutual=$(mutual))) $@:score/pairs.zst

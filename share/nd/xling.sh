@@ -55,8 +55,6 @@ options_ok() {
 		bad "-m: expected rp or simhash, got '$method'"
 	[ -z "$table" ] || [ -f "$table" ] ||
 		bad "-l: expected a file, got '$table'"
-	[ -z "$hosts" ] || [[ ! ${table##*/} =~ ^(options|pieces)$ ]] ||
-		die "$table: expected another name than options and pieces, which parts have"
 	[ -n "$table" ] || [ -z "$order$inverse$least$top" ] ||
 		bad '--columns, --inverse, --min-p and --top go with -l'
 	[ -z "$mutual" ] || [ -n "$first_of" ] || bad '--mutual goes with --first'
@@ -249,5 +247,5 @@ make_stages() {
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
 		share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \
-		lookup="$(lookup_size "$mem")" S="${sort#nd-sort }" "$@"
+		lookup="$(lookup_size "$mem")" "$@"
 }

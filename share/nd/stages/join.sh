@@ -92,8 +92,6 @@ shingled() {
 	nd-shingle $(shape "$1") -f "$columns" "$2"
 }
 
-overlap='--min-shared 4'
-
 # sets_there FILE [OPTION...]: sets.F of FILE, which has the columns only.
 sets_there() {
 	local f

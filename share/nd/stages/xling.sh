@@ -76,7 +76,6 @@ shares_of() {
 # The file is given.
 # shellcheck source=share/nd/steps/xling.sh
 . "$root/share/nd/steps/xling.sh"
-[ -z "$table" ] || table=given/${table##*/}
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
 # at once, or four fifths of that, or of a multiple of it, each of which has room;

@@ -2,8 +2,11 @@
 # join.sh: from sets to pairs through keys that similar sets have in common. via is
 # postings, prefix or minhash; T, -t and the threshold, with -m and the measure if that
 # is not Jaccard; B, the bands and rows of minhash; idf, not empty if features weigh;
-# overlap, --min-shared and the features that the prefixes of two similar sets share,
-# if they have as many; sort, nd-sort with its options.
+# sort, nd-sort with its options.
+
+# --min-shared and the features that the prefixes of two similar sets share, if they
+# have as many.
+overlap='--min-shared 4'
 
 # is_counted: whether candidates stay as often as they were found, which is counted.
 is_counted() { [[ $via$idf =~ ^(postings|prefix)$ ]]; }
