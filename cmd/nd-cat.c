@@ -1,7 +1,8 @@
-/* nd-cat: converts files, or the objects of JSON lines, to documents.
+/* nd-cat: converts files, or the records of files, to documents.
  *
  * file -> path, text
- * with --json: object -> id, text, ...
+ * with --json, --csv, --tsv: record -> id, text, ...
+ * with --records: document -> document
  * with --keys: first object -> its keys
  * with --kind: file -> packing, kind
  * with --list: file -> path */
@@ -12,12 +13,14 @@
 #include "io/content_kind.h"
 #include "io/in.h"
 #include "io/input_files.h"
-#include "io/json.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/rows.h"
 #include "io/skipped_files.h"
 
-static struct json json;
+#define AS_ROWS "--json, --csv, --tsv or --records"
+
+static struct rows rows;
 static struct out out, rejected;
 static char *first_name;
 static uintmax_t documents, files, unreadable, boms;
@@ -62,20 +65,16 @@ write_text(const char *path, bool in_walk)
 }
 
 static void
-write_objects(const char *path)
+write_rows(const char *path)
 {
 	struct span id;
 	struct in in;
-	size_t i;
 
 	in_open(&in, path);
 	in.rejects = rejected.buf ? &rejected : NULL;
-	while (json_read(&json, &in, &id)) {
+	while (rows_read(&rows, &in, &id)) {
 		out_put(&out, id.p, id.n);
-		for (i = 1; i < json.names.n; i++) {
-			out_char(&out, '\t');
-			json_write_text(&json, i, &out);
-		}
+		rows_write_texts(&rows, &in, &out);
 		out_char(&out, '\n');
 		documents++;
 	}
@@ -91,15 +90,17 @@ write_objects(const char *path)
 static void
 write_keys(const char *path)
 {
+	struct json json;
 	struct in in;
 
+	json_open(&json, NULL);
 	in_open(&in, path);
-	json.has_first = false;
 	if (!json_read_object(&json, &in))
 		die("%s: expected an object, got an empty file", in.name);
 	out_put(&out, json.first.p, json.first.n);
 	out_char(&out, '\n');
 	in_close(&in);
+	json_close(&json);
 }
 
 static void
@@ -150,13 +151,7 @@ report(const struct input_files *f)
 
 	if (boms)
 		note("%ju byte order mark%s dropped", boms, plural(boms));
-	if (json.blank)
-		note("%ju blank line%s skipped", (uintmax_t)json.blank,
-		    plural(json.blank));
-	if (json.replaced)
-		note("%ju lone surrogate%s or NUL%s replaced by U+FFFD",
-		    (uintmax_t)json.replaced, plural(json.replaced),
-		    plural(json.replaced));
+	rows_report(&rows, NULL);
 	if (*list)
 		note("%s skipped", list);
 	if (f->special)
@@ -173,24 +168,15 @@ report(const struct input_files *f)
 				    : "files or directories");
 }
 
-/* Opens json; names is the value of --json, or NULL. */
-static void
-check_options(const struct input_files *f, const char *names, bool keys)
-{
-	if (!*f->operand && !f->list && !names && !keys)
-		opt_bad("expected a file, or --files-from, or --json");
-	if ((names || keys) && (!json_open(&json, names) || json.names.n == 1))
-		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
-}
-
 int
 main(int argc, char **argv)
 {
 	static char *from_stdin[] = { "-", NULL };
-	const char *names = NULL, *rejects = NULL, *path;
+	const char *rejects = NULL, *path;
+	struct rows_options form = { 0 };
 	struct input_files f = { 0 };
-	bool summary = false, part = false, keys = false, keys_found;
-	bool kinds = false, list = false;
+	bool summary = false, part = false, keys = false, records = false;
+	bool kinds = false, list = false, as_rows, keys_found;
 	const struct opt options[] = {
 		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
 		    "read all files below a directory" },
@@ -199,27 +185,35 @@ main(int argc, char **argv)
 		{ 0, "null", NULL, OPT_FLAG, &f.nul,
 		    "names in --files-from end in NUL",
 		    .needs = "--files-from FILE" },
-		{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
-		    "read these keys of JSON lines" },
+		{ ROWS_OPTION_JSON(&form, "ID,TEXT,...") },
+		{ ROWS_OPTION_CSV(&form, "ID,TEXT,...") },
+		{ ROWS_OPTION_TSV(&form, "ID,TEXT,...") },
+		{ 0, "records", NULL, OPT_FLAG, &records,
+		    "read document records and print them",
+		    .excludes = "--json --csv --tsv" },
+		{ ROWS_OPTION_ID_PREFIX(&form), .needs = AS_ROWS },
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
 		    "print the keys of the first JSON object",
-		    .excludes = "--json" },
+		    .excludes = "--json --csv --tsv --records" },
 		{ 0, "kind", NULL, OPT_FLAG, &kinds,
 		    "print how each file is packed and what it holds",
-		    .excludes = "--json, --keys" },
+		    .excludes = AS_ROWS ", --keys" },
 		{ 0, "list", NULL, OPT_FLAG, &list,
 		    "print the names of the files, each ended by NUL",
-		    .excludes = "--json, --keys, --kind" },
+		    .excludes = AS_ROWS ", --keys, --kind" },
 		{ 0, "part", NULL, OPT_FLAG, &part,
 		    "the input is a part: a key may be absent from it",
 		    .needs = "--json ID,TEXT,..." },
-		{ OPT_REJECTS(&rejects), .needs = "--json ID,TEXT,..." },
+		{ OPT_REJECTS(&rejects), .needs = AS_ROWS },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
 	};
 
 	f.operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
-	check_options(&f, names, keys);
+	as_rows = form.json || form.csv || form.tsv || records;
+	if (!*f.operand && !f.list && !as_rows && !keys)
+		opt_bad("expected a file, or --files-from, or --json");
+	rows_open(&rows, &form, 2);
 	if (!*f.operand && !f.list)
 		f.operand = from_stdin;
 	out_open(&out, NULL);
@@ -234,20 +228,20 @@ main(int argc, char **argv)
 			write_kind(path);
 		else if (keys)
 			write_keys(path);
-		else if (names)
-			write_objects(path);
+		else if (as_rows)
+			write_rows(path);
 		else
 			write_text(path, f.in_walk);
 	}
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	keys_found = documents == 0 || !names ||
-	    json_check_keys(&json, first_name, files, part);
+	keys_found =
+	    documents == 0 || rows_check_names(&rows, first_name, files, part);
 	report(&f);
 	if (summary)
 		note("%ju document%s", documents, plural(documents));
-	json_close(&json);
+	rows_close(&rows);
 	free(first_name);
 	return unreadable + f.bad_paths > 0 || !keys_found;
 }

@@ -53,7 +53,7 @@ too_long(struct in *in)
 {
 	if (!in->errors_are_notes)
 		die("%s:%ju: expected a line of at most 2 GB, got a longer one",
-		    in->name, (uintmax_t)in->line + 1);
+		    in->name, (uintmax_t)(in->line + in->added + 1));
 	read_failed(in, "expected a text of at most 2 GB, got a longer one");
 }
 
@@ -172,9 +172,33 @@ next_line(struct in *in, size_t *len)
 	*len = nl ? (size_t)(nl - p) : in->end - in->begin;
 	in->begin += *len + (nl != NULL);
 	in->mended = !nl;
-	in->line++;
+	in->line += 1 + in->added;
+	in->added = 0;
 	in->last = (struct span){ p, *len };
 	return p;
+}
+
+bool
+in_add_line(struct in *in)
+{
+	size_t n = in->last.n, all;
+	char *nl;
+
+	if (in->mended)
+		return false;
+	in->begin = in->last.p - in->buf;
+	in->seen = n + 1;
+	nl = find_end(in);
+	in->seen = 0;
+	in->last.p = in->buf + in->begin;
+	all = nl ? (size_t)(nl - in->last.p) : in->end - in->begin;
+	in->begin += all + (nl != NULL);
+	if (all == n + 1 && !nl)
+		return false;
+	in->last.n = all;
+	in->mended = !nl;
+	in->added++;
+	return true;
 }
 
 char *

@@ -26,6 +26,7 @@ enum { IN_PAD = 64 }; /* bytes after each line that can be read */
 struct in {
 	const char *name;    /* for messages; in_stdin_name for `-` */
 	uint64_t line;	     /* number of the last line, from 1 */
+	uint64_t added;	     /* lines that in_add_line added to it */
 	struct span last;    /* the last line; valid until the next is read */
 	bool mended;	     /* the last line lacked its newline */
 	bool bom;	     /* a byte order mark was dropped */
@@ -70,6 +71,11 @@ void in_close(struct in *in);
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 char *in_any_line(struct in *in, size_t *len);
+
+/* Adds the next line to in->last, which may move; in->line stays the number of
+ * its first line. False at the end of the file. For a record, such as one of
+ * CSV, that takes several lines. */
+bool in_add_line(struct in *in);
 
 /* The line that the next call returns; empty at the end of the file. */
 struct span in_peek(struct in *in);

@@ -4,7 +4,6 @@
  * values are then read from the line itself. So values without a name are
  * never decoded, numbers keep their digits, and a string is decoded and
  * escaped in one pass. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yajl/yajl_parse.h>
@@ -215,23 +214,73 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 	return false;
 }
 
-/* Whether no named value is an object or an array; calls in_bad if one is. */
+/* The end of the string, number or word at p. */
+static const char *
+scalar_end(const char *p)
+{
+	if (*p != '"')
+		return p + strcspn(p, ",] \t\r\n");
+	for (p++; *(p += strcspn(p, "\"\\")) == '\\';)
+		p += 2;
+	return p + 1;
+}
+
+/* The element of an array at or after p, where its `[` or an element ends; NULL
+ * if there is none. */
+static const char *
+next_element(const char *p, const char *end)
+{
+	p = skip_blanks(p, end);
+	if (*p == ',')
+		p = skip_blanks(p + 1, end);
+	return *p == ']' ? NULL : p;
+}
+
+/* Whether the value at p is a text: not an object, nor an array of more than
+ * strings, numbers and words; calls in_bad if it is. */
 static bool
-all_scalar(struct json *j, struct in *in)
+is_text(struct json *j, struct in *in, struct span name, const char *p)
+{
+	static const char wanted[] =
+	    "expected a string, a number or an array of them";
+	const char *e = NULL;
+
+	if (*p == '{') {
+		in_bad(in, "%.*s: %s, got an object; %.*s.KEY is a value in it",
+		    (int)name.n, name.p, wanted, (int)name.n, name.p);
+		return false;
+	}
+	if (*p == '[')
+		e = next_element(p + 1, j->end);
+	for (; e; e = next_element(scalar_end(e), j->end)) {
+		if (*e != '{' && *e != '[')
+			continue;
+		in_bad(in, "%.*s: %s, got an array with %s in it", (int)name.n,
+		    name.p, wanted, value_kind(*e));
+		return false;
+	}
+	return true;
+}
+
+/* Whether each named value can be an id or a text; calls in_bad if one
+ * cannot. */
+static bool
+check_values(struct json *j, struct in *in)
 {
 	struct json_name *k;
+	const char *p;
 	size_t i;
-	char first;
 
 	for (i = 0; i < j->names.n; i++) {
 		k = &j->names.name[i];
 		k->seen |= json_name_end(k) != NULL;
-		first = *value(j, i);
-		if (first == '{' || first == '[') {
+		p = value(j, i);
+		if (i > 0 && !is_text(j, in, k->name, p))
+			return false;
+		if (i == 0 && (*p == '{' || *p == '[')) {
 			in_bad(in,
-			    "%.*s: expected a string or a number, "
-			    "got %s",
-			    (int)k->name.n, k->name.p, value_kind(first));
+			    "%.*s: expected a string or a number, got %s",
+			    (int)k->name.n, k->name.p, value_kind(*p));
 			return false;
 		}
 	}
@@ -254,16 +303,16 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
 	if (one_object(j, in, status, skip_blanks(line, j->end))) {
 		j->has_first = true;
-		return all_scalar(j, in);
+		return check_values(j, in);
 	}
 	restart(j);
 	return false;
 }
 
-/* Writes the value at p to `to` and returns its end: at most as many bytes as
- * the rest of the line. text: escape it as a text field. */
+/* Writes the scalar at p to `to` and returns its end: at most as many bytes as
+ * the scalar. text: escape it as a text field. */
 static char *
-put_value(struct json *j, const char *p, char *to, bool text)
+put_scalar(struct json *j, const char *p, char *to, bool text)
 {
 	size_t n;
 
@@ -277,24 +326,22 @@ put_value(struct json *j, const char *p, char *to, bool text)
 	return to + n;
 }
 
-static bool
-get_id(struct json *j, struct in *in, struct span *id)
+/* Writes the elements of the array at p as a text field. */
+static void
+write_array(struct json *j, const char *p, struct out *o)
 {
-	const struct span key = j->names.name[0].name;
-	size_t name = strlen(in->name), n;
+	const char *e = next_element(p + 1, j->end), *end;
+	bool first = true;
 	char *to;
 
-	to = buf_room(&j->id, j->end - j->line + name + 24);
-	n = put_value(j, value(j, 0), to, false) - to;
-	if (n == 0)
-		n = snprintf(
-		    to, name + 24, "%s:%ju", in->name, (uintmax_t)in->line);
-	*id = (struct span){ to, n };
-	if (id_ok(*id))
-		return true;
-	in_bad(in, "%.*s: expected an id without %s", (int)key.n, key.p,
-	    span_has_bom(*id) ? "a byte order mark" : "control characters");
-	return false;
+	for (; e; e = next_element(end, j->end)) {
+		if (!first)
+			out_put(o, "\\n", 2);
+		first = false;
+		end = scalar_end(e);
+		to = out_room(o, end - e);
+		out_used(o, put_scalar(j, e, to, true) - to);
+	}
 }
 
 bool
@@ -314,10 +361,16 @@ json_read_object(struct json *j, struct in *in)
 bool
 json_read(struct json *j, struct in *in, struct span *id)
 {
-	while (json_read_object(j, in))
-		if (get_id(j, in, id))
-			return true;
-	return false;
+	char *to;
+
+	if (!json_read_object(j, in))
+		return false;
+	j->id.n = 0;
+	to = buf_room(&j->id, j->end - j->line);
+	if (!span_is(j->names.name[0].name, "-"))
+		j->id.n = put_scalar(j, value(j, 0), to, false) - to;
+	*id = buf_span(&j->id);
+	return true;
 }
 
 bool
@@ -331,7 +384,7 @@ json_check_keys(
 
 	for (i = 0; i < j->names.n; i++) {
 		k = &j->names.name[i];
-		if (k->seen)
+		if (k->seen || (i == 0 && span_is(k->name, "-")))
 			continue;
 		may_lack = i == 0 || part;
 		if (may_lack)
@@ -358,6 +411,10 @@ json_write_text(struct json *j, size_t i, struct out *o)
 
 	if (*p == 'n')
 		return;
+	if (*p == '[') {
+		write_array(j, p, o);
+		return;
+	}
 	to = out_room(o, j->end - p);
-	out_used(o, put_value(j, p, to, true) - to);
+	out_used(o, put_scalar(j, p, to, true) - to);
 }

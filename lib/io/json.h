@@ -33,9 +33,10 @@ bool json_open(struct json *j, const char *names);
 void json_close(struct json *j);
 
 /* Reads the next object, whose line is in->last, and its id: the value of the
- * first name; FILE:LINE if that is absent, null or empty. False at the end of
- * the file. Calls in_bad for a line that is not one JSON object, an object or
- * array as a named value, and an invalid id. */
+ * first name; empty if that is absent or null or its name is `-`. False at the
+ * end of the file. Calls in_bad for a line that is not one JSON object, for an
+ * object as a named value, and for an array as the id or with an object or
+ * array in it. */
 bool json_read(struct json *j, struct in *in, struct span *id);
 
 /* Reads the next object as json_read does, but not its id. */
@@ -48,7 +49,8 @@ bool json_check_keys(
     const struct json *j, const char *file, uint64_t files, bool part);
 
 /* Writes the value of name i as a text field (out_escaped): a string decoded,
- * a number and true and false unchanged, nothing for null or no value. */
+ * a number and true and false unchanged, nothing for null or no value, the
+ * elements of an array with newlines between them. */
 void json_write_text(struct json *j, size_t i, struct out *o);
 
 #endif

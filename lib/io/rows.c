@@ -1,0 +1,164 @@
+/* rows.c: reads records in one of four forms. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "io/opt.h"
+#include "io/rows.h"
+
+static bool
+is_csv(const struct rows *r)
+{
+	return r->form == ROWS_CSV || r->form == ROWS_TSV;
+}
+
+void
+rows_open(struct rows *r, const struct rows_options *o, size_t least)
+{
+	const char *names = o->json ? o->json : o->csv ? o->csv : o->tsv;
+	size_t n = 0;
+	bool ok = true;
+
+	*r = (struct rows){ .id_prefix = o->id_prefix };
+	r->form = o->json ? ROWS_JSON
+	    : o->csv	  ? ROWS_CSV
+	    : o->tsv	  ? ROWS_TSV
+			  : ROWS_RECORDS;
+	if (r->form == ROWS_RECORDS)
+		return;
+	if (r->form == ROWS_JSON) {
+		ok = json_open(&r->json, names);
+		n = r->json.names.n;
+	} else {
+		ok = csv_open(&r->csv, names, o->csv ? ',' : '\t');
+		n = r->csv.names;
+	}
+	if (!ok || n < least)
+		opt_bad("--%s: expected %s, got '%s'",
+		    o->json	 ? "json"
+			: o->csv ? "csv"
+				 : "tsv",
+		    least > 1 ? "ID,TEXT,..." : "ID,...", names);
+}
+
+void
+rows_close(struct rows *r)
+{
+	if (r->form == ROWS_JSON)
+		json_close(&r->json);
+	if (is_csv(r))
+		csv_close(&r->csv);
+	buf_free(&r->id);
+}
+
+/* Reads the next record and its id, empty if it has none. */
+static bool
+read_record(struct rows *r, struct in *in, struct span *id)
+{
+	size_t len;
+	char *line, *tab;
+
+	if (r->form == ROWS_JSON)
+		return json_read(&r->json, in, id);
+	if (is_csv(r))
+		return csv_read(&r->csv, in, id);
+	if (!(line = in_line(in, &len)))
+		return false;
+	tab = memchr(line, '\t', len);
+	*id = (struct span){ line, tab ? (size_t)(tab - line) : len };
+	return true;
+}
+
+/* The id with the name of the file before it; without an id, FILE:LINE. */
+static struct span
+prefixed(struct rows *r, const struct in *in, struct span id)
+{
+	r->id.n = 0;
+	buf_put(&r->id, (struct span){ (char *)in->name, strlen(in->name) });
+	buf_char(&r->id, ':');
+	if (id.n > 0)
+		buf_put(&r->id, id);
+	else
+		r->id.n += snprintf(
+		    buf_room(&r->id, 24), 24, "%ju", (uintmax_t)in->line);
+	return buf_span(&r->id);
+}
+
+/* Whether an id is valid; calls in_bad if not. */
+static bool
+check_id(struct rows *r, struct in *in, struct span id)
+{
+	struct span name;
+
+	if (r->form == ROWS_RECORDS)
+		return in_check_id(in, id);
+	if (id_ok(id))
+		return true;
+	name = is_csv(r) ? r->csv.name[0].name : r->json.names.name[0].name;
+	in_bad(in, "%.*s: expected an id without %s", (int)name.n, name.p,
+	    span_has_bom(id) ? "a byte order mark" : "control characters");
+	return false;
+}
+
+bool
+rows_read(struct rows *r, struct in *in, struct span *id)
+{
+	while (read_record(r, in, id)) {
+		if (id->n > 0 ? r->id_prefix : r->form != ROWS_RECORDS)
+			*id = prefixed(r, in, *id);
+		if (check_id(r, in, *id))
+			return true;
+	}
+	return false;
+}
+
+struct span
+rows_header(const struct rows *r)
+{
+	return is_csv(r) && r->csv.columns > 0 ? buf_span(&r->csv.header)
+					       : (struct span){ 0 };
+}
+
+void
+rows_write_texts(struct rows *r, const struct in *in, struct out *o)
+{
+	const size_t n = is_csv(r) ? r->csv.names : r->json.names.n;
+	const char *tab;
+	size_t i;
+
+	if (r->form == ROWS_RECORDS &&
+	    (tab = memchr(in->last.p, '\t', in->last.n)))
+		out_put(o, tab, in->last.p + in->last.n - tab);
+	for (i = 1; i < n; i++) {
+		out_char(o, '\t');
+		if (is_csv(r))
+			csv_write_text(&r->csv, i, o);
+		else
+			json_write_text(&r->json, i, o);
+	}
+}
+
+bool
+rows_check_names(
+    const struct rows *r, const char *file, uint64_t files, bool part)
+{
+	return r->form != ROWS_JSON ||
+	    json_check_keys(&r->json, file, files, part);
+}
+
+void
+rows_report(const struct rows *r, const char *file)
+{
+	const char *colon = file ? ": " : "";
+	uintmax_t blank = r->json.blank + r->csv.blank;
+	uintmax_t replaced = r->json.replaced;
+
+	if (!file)
+		file = "";
+	if (blank)
+		note("%s%s%ju blank line%s skipped", file, colon, blank,
+		    plural(blank));
+	if (replaced)
+		note("%s%s%ju lone surrogate%s or NUL%s replaced by U+FFFD",
+		    file, colon, replaced, plural(replaced), plural(replaced));
+}
