@@ -178,6 +178,6 @@ half	q	0.571428	4	4	7" ]
 		run --separate-stderr nd-flow contains items.tsv $twice
 		[ "$status" -eq 1 ]
 		[ -z "$output" ]
-		[[ ${stderr_lines[0]} =~ ^"nd-flow: "(again|both)".tsv:"[0-9]+": duplicate id 'd"[0-9]+"' (first "(at docs.tsv:|on line )[0-9]+")"$ ]]
+		[[ ${stderr_lines[0]} =~ ^"nd-flow: "(again|both)".tsv:"[0-9]+": duplicate id 'd"[0-9]+"' (first "(at docs.tsv:|on line )[0-9]+")"("; --id-prefix makes ids of FILE and ID")?$ ]]
 	done
 }

@@ -88,7 +88,7 @@ nd-flow: if the lines have no ids, --json -,text,n.x makes them" \
 		nd-flow near --json uid,text,n.x a.jsonl
 	cat a.jsonl a.jsonl >aa.jsonl
 	gives 'aa.jsonl:1\taa.jsonl:1\t1.000000\naa.jsonl:1\taa.jsonl:2\t1.000000\n' \
-		"nd-cat: no line has the key '-'\n" 0 nd-flow near --json -,text aa.jsonl
+		'' 0 nd-flow near --json -,text aa.jsonl
 	printf '{"text":"a b"}\n' >none.jsonl
 	gives '1\t1\t1.000000\n1\tnone.jsonl:1\t1.000000\n' "\
 nd-cat: no line has the key 'id'
@@ -106,7 +106,7 @@ nd-pairs: stdin: 1 set without a feature
 # bats test_tags=long
 @test "a duplicate id names the file and line of both records, in every flow" {
 	texts
-	two="nd-flow: b.tsv:2: duplicate id 'a' (first at a.tsv:1)"
+	two="nd-flow: b.tsv:2: duplicate id 'a' (first at a.tsv:1); --id-prefix makes ids of FILE and ID"
 	one="nd-flow: ab.tsv:4: duplicate id 'a' (first on line 1)"
 	for flow in 'near -j 1' 'near -j 3' 'near -o dir' 'near --via prefix' \
 		'threads -w 1' partial sentences; do
@@ -122,7 +122,7 @@ nd-pairs: stdin: 1 set without a feature
 	done
 	first "$one" nd-flow xling a.tsv ab.tsv
 	first "$one" nd-flow contains -k 1 ab.tsv a.tsv
-	first "nd-flow: ab.tsv:3: duplicate id 'c' (first at b.tsv:1)" \
+	first "nd-flow: ab.tsv:3: duplicate id 'c' (first at b.tsv:1); --id-prefix makes ids of FILE and ID" \
 		nd-flow contains -k 1 a.tsv b.tsv ab.tsv
 	first "$one" nd-flow partial --against ab.tsv a.tsv
 }
@@ -133,16 +133,16 @@ nd-pairs: stdin: 1 set without a feature
 	printf '{"i":"q","t":"y"}\n\n{"i":"a","t":"x"}\n' | zstd -q >b.jsonl.zst
 	run -1 --separate-stderr nd-flow near -j 3 --rejects r --json i,t \
 		a.jsonl b.jsonl.zst
-	grep -qx "nd-flow: b.jsonl.zst:3: duplicate id 'a' (first at a.jsonl:4)" \
+	grep -qx "nd-flow: b.jsonl.zst:3: duplicate id 'a' (first at a.jsonl:4); --id-prefix makes ids of FILE and ID" \
 		<<<"$stderr"
 	mkdir dir
 	echo 'some text' >dir/x
 	printf 'y\tanother\ndir/x\tone\n' >y.tsv
-	first "nd-flow: y.tsv:2: duplicate id 'dir/x' (first at dir/x)" \
+	first "nd-flow: y.tsv:2: duplicate id 'dir/x' (first at dir/x); --id-prefix makes ids of FILE and ID" \
 		nd-flow near -j 1 dir y.tsv
 	printf '<mediawiki><page><title>T</title><id>b</id><revision><text>No. One two three four five.</text></revision></page></mediawiki>' >c.xml
 	run -1 --separate-stderr nd-flow sentences a.tsv c.xml
-	grep -qx "nd-flow: a.tsv:2: duplicate id 'b' (first at c.xml)" <<<"$stderr"
+	grep -qx "nd-flow: a.tsv:2: duplicate id 'b' (first at c.xml); --id-prefix makes ids of FILE and ID" <<<"$stderr"
 	# Messages cut long ids.
 	long=$(printf '%0100d' 7)
 	printf '%s\tx\n%s8\ty\n%s9\tz\n%s8\tw\n' "$long" "$long" "$long" "$long" >l.tsv
@@ -152,9 +152,9 @@ nd-pairs: stdin: 1 set without a feature
 
 @test "a duplicate id on stdin is named as far as it can be" {
 	texts
-	first "nd-flow: stdin: duplicate id 'a' (first at a.tsv:1)" \
+	first "nd-flow: stdin: duplicate id 'a' (first at a.tsv:1); --id-prefix makes ids of FILE and ID" \
 		nd-flow near -j 1 a.tsv - <b.tsv
-	first "nd-flow: a.tsv:1: duplicate id 'a' (first at stdin)" \
+	first "nd-flow: a.tsv:1: duplicate id 'a' (first at stdin); --id-prefix makes ids of FILE and ID" \
 		nd-flow near -j 1 - a.tsv <b.tsv
 	for o in '-j 1' '-j 3' '--via prefix'; do
 		# shellcheck disable=SC2086

@@ -158,7 +158,7 @@ for line in sys.stdin:
 	cp a.tsv b.tsv
 	run --separate-stderr nd-flow partial a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	grep -qx "nd-flow: b.tsv:2: duplicate id 'digest' (first at a.tsv:2)" <<<"$stderr"
+	grep -qx "nd-flow: b.tsv:2: duplicate id 'digest' (first at a.tsv:2); --id-prefix makes ids of FILE and ID" <<<"$stderr"
 	printf 'a\t\nb\t.\n' >b.tsv
 	nd-flow partial -o dir b.tsv 2>/dev/null
 	[ -e dir/passages ]
@@ -178,9 +178,9 @@ for line in sys.stdin:
 		[ "$status" -eq 1 ] && [ -z "$output" ] &&
 			grep -qx "nd-flow: $1" <<<"$stderr"
 	}
-	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1)" --within a.tsv b.tsv
+	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1); --id-prefix makes ids of FILE and ID" --within a.tsv b.tsv
 	twice "both.tsv:2: duplicate id 'x' (first on line 1)" --within both.tsv
-	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1)" --against c.tsv a.tsv b.tsv
+	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1); --id-prefix makes ids of FILE and ID" --against c.tsv a.tsv b.tsv
 	twice "d.tsv:2: duplicate id 'y' (first on line 1)" --against d.tsv a.tsv
 	twice "both.tsv:2: duplicate id 'x' (first on line 1)" --against both.tsv c.tsv
 	nd-flow partial --min-tokens 3 --min-bytes 0 --against a.tsv b.tsv >got 2>err

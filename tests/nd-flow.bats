@@ -485,7 +485,7 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 
 @test "near --rejects puts malformed lines aside, of what it prints too" {
 	printf '{"id":"a","text":"one two three"}\nno json\n' >a.jsonl
-	printf '{"id":"b","text":"one two three"}\n{"id":"c","text":[]}\n' >b.jsonl
+	printf '{"id":"b","text":"one two three"}\n{"id":"c","text":{}}\n' >b.jsonl
 	printf '{"id":"d","text":"some other text"}\n' >>b.jsonl
 	for o in '' '-j 3' '-o dir' '--via prefix'; do
 		rm -f bad
@@ -493,7 +493,7 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 		nd-flow near $o --rejects bad --json id,text --dedup \
 			a.jsonl b.jsonl >got
 		[ "$(cut -f 2- bad)" = 'no json
-{"id":"c","text":[]}' ]
+{"id":"c","text":{}}' ]
 		[ "$o" != '-o dir' ] || cat dir/kept/* >got
 		same got <(grep -h '"a"\|"d"' ./?.jsonl)
 	done

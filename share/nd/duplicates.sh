@@ -65,6 +65,8 @@ two_places() {
 
 # twice PLACE ID FIRST
 twice() {
-	printf "nd-flow: %sduplicate id '%s'%s\n" "${1:+$1: }" "$2" \
-		"${3:+ (first $3)}"
+	local hint=''
+	[[ -n $id_prefix || $3 != at\ * ]] || hint='; --id-prefix makes ids of FILE and ID'
+	printf "nd-flow: %sduplicate id '%s'%s%s\n" "${1:+$1: }" "$2" \
+		"${3:+ (first $3)}" "$hint"
 }

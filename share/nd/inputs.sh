@@ -105,53 +105,59 @@ nd-cat$long --recursive \"\${walk[@]}\" --null --files-from -"
 
 # add_table FILE: each line is a document.
 add_table() {
-	local pick="nd-pick$long --drop" kind=lines
+	local pick="nd-pick$long --drop$prefix" read="nd-cat$long --records$prefix"
 	refer "$1"
 	add_origin "$1" "$pick --line-number$pass -a /dev/null -- \"\$$input\""
-	can_cut "$1" || kind=spool
-	if [ -n "$strip" ]; then
-		add "$1" "$1" "nd-html-text$long -f \"\$fields\" -- \"\$$input\" | $map$bad" \
+	if [ -n "$strip$prefix" ]; then
+		add "$1" "$1" "$read$bad -- \"\$$input\"$strip | $map" \
 			"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
-			"nd-html-text$long -f \"\$fields\" -- \"\$$input\"" spool
-		return
+			"$read$pass -- \"\$$input\"$strip" spool
+	else
+		add "$1" "$1" "$map$bad -- \"\$$input\"" \
+			"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
+			"$pick$pass -a /dev/null -- \"\$$input\"$whole" \
+			"$(can_cut "$1" && echo lines || echo spool)"
 	fi
-	add "$1" "$1" "$map$bad -- \"\$$input\"" \
-		"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
-		"$pick$pass -a /dev/null -- \"\$$input\"$whole" $kind
 }
 
 # add_rows FILE: a file of the form: JSON lines, CSV, TSV or Parquet, by the variable of
 # its option. keys_met knows the keys of all files that can be read again.
 add_rows() {
-	local option=${form#items_} keys pick cat ids='' kind=spool
-	keys="--$option \"\$$form\""
+	local option=${form#items_} keys cat pick ids='' kind=spool
+	keys="--$option \"\$$form\"$prefix"
+	cat="nd-cat$long $keys" pick="nd-pick$long --drop $keys"
+	[ "$option" != json ] || [ ! -f "$1" ] || cat+=' --part'
 	refer "$1"
-	if [ "$option" = parquet ]; then
-		cat="parquet read \"\$$form\" \"\$$input\""
-		add_origin "$1" "$cat | cut -f 1 | sed 's/^/-\t/'"
-		add "$1" "$1" "$cat$strip | $map" \
-			"parquet keep \"\$$form\" REMOVED \"\$$input\"" "$cat$strip" spool
-		return
-	fi
-	cat="nd-cat$long$([ "$option" = json ] && [ -f "$1" ] && echo ' --part') $keys"
-	pick="nd-pick$long --drop $keys"
 	[ "$1" = - ] || ids="$pick --line-number$pass -a /dev/null -- \"\$$input\""
 	add_origin "$1" "$ids"
-	[ "$form$strip" != json ] || ! can_cut "$1" || kind=lines,json
+	[ "$form$strip$prefix" != json ] || ! can_cut "$1" || kind=lines,json
 	add "$1" "$1" "$cat$bad -- \"\$$input\"$strip | $map" \
 		"$pick$pass -a REMOVED -- \"\$$input\"" \
 		"$cat$pass -- \"\$$input\"$strip" "$kind"
 }
 
-# add_whole FILE COMMAND [BAD]: the command prints documents of the file, which is its
-# operand, and cut their id and text; BAD are its options for malformed records.
-add_whole() {
+# add_parquet FILE
+add_parquet() {
 	local read
 	refer "$1"
-	read="$2 -- \"\$$input\""
+	read="parquet read$prefix \"\$parquet\" \"\$$input\""
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
-	add "$1" "$1.tsv" "$2${3-} -- \"\$$input\" | $columns$map" \
-		"$read | nd-pick --drop -a REMOVED" "$read${columns:+ | ${columns% | }}" spool
+	add "$1" "$1" "$read$strip | $map" \
+		"parquet keep$prefix \"\$parquet\" REMOVED \"\$$input\"" \
+		"$read$strip" spool
+}
+
+# add_whole FILE COMMAND [BAD]: the command prints records of the file, which is its
+# operand; columns cuts their id and text, if there are more; BAD are its options for
+# malformed records.
+add_whole() {
+	local name_ids='' read
+	refer "$1"
+	[ -z "$prefix" ] || name_ids=" | nd-cat --records --id-prefix --label \"\$$input\""
+	read="$2 -- \"\$$input\"$name_ids"
+	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
+	add "$1" "$1.tsv" "$2${3-} -- \"\$$input\"$name_ids$columns | $map" \
+		"$read | nd-pick --drop -a REMOVED" "$read$columns" spool
 }
 
 # can_cut FILE: whether hosts get it as it is, in pieces at its lines.
@@ -262,9 +268,10 @@ count_bytes() {
 # items_json, or nothing: then lines, files and dumps are told apart by their names and
 # first bytes.
 add_inputs() {
-	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' strip='' least
+	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' strip='' prefix='' least
 	local again=() columns='' items_option=''
 	[ "$numbered" != item ] || items_option=--items-json
+	[ -z "$id_prefix" ] || prefix=' --id-prefix'
 	[ -z "$html_text" ] || strip=' | nd-html-text -f "$fields"'
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
@@ -292,22 +299,28 @@ add_inputs() {
 	done
 	count_bytes "$@"
 	for i; do
-		if [ -n "$form" ]; then
+		if [ "$form" = parquet ]; then
+			add_parquet "$i"
+		elif [ -n "$form" ]; then
 			add_rows "$i"
 		elif [ "$i" = - ]; then
 			add_texts "${texts[@]}"
 			texts=()
 			refer -
 			add_origin - "${rejects:-lines}"
-			add - - "${strip:+${strip# | } | }$map$bad" '' '' ''
+			if [ -n "$strip$prefix" ]; then
+				add - - "nd-cat --records$prefix$bad -- -$strip | $map" '' '' ''
+			else
+				add - - "$map$bad" '' '' ''
+			fi
 		elif [[ ! -d $i && $i =~ $table_name ]]; then
 			add_texts "${texts[@]}"
 			texts=()
 			add_table "$i"
 		elif [ "${kind_of[$i]-}" = dump ]; then
-			columns='cut -f 1,3 | ' add_whole "$i" "nd-wiki$long"
+			columns=' | cut -f 1,3' add_whole "$i" "nd-wiki$long"
 		elif [ "${kind_of[$i]-}" = warc ]; then
-			add_whole "$i" "nd-warc$long" "$bad"
+			columns='' add_whole "$i" "nd-warc$long" "$bad"
 		else
 			one_text "$i"
 			texts+=("$i")

@@ -184,7 +184,7 @@ on_hosts() {
 	printf '103\tNo.\n' >twice.tsv
 	printf '<mediawiki><page><title>T</title><id>103</id><revision><text>No.</text></revision></page></mediawiki>' >twice.xml
 	run -1 --separate-stderr on_hosts -o run twice.tsv twice.xml
-	[[ $stderr == *"nd-flow: twice.tsv:1: duplicate id '103' (first at twice.xml)"* ]]
+	[[ $stderr == *"nd-flow: twice.tsv:1: duplicate id '103' (first at twice.xml); --id-prefix makes ids of FILE and ID"* ]]
 	[ -z "$output" ]
 	[ ! -e run/pairs ]
 	rm twice.xml

@@ -286,7 +286,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	docs=docs
 	head -n 1 docs/0.tsv >>docs/2.tsv
 	refuses 1 near --via prefix
-	grep -qx "nd-flow: docs/2.tsv:[0-9]*: duplicate id 'd0001' (first at docs/0.tsv:1)" said
+	grep -qx "nd-flow: docs/2.tsv:[0-9]*: duplicate id 'd0001' (first at docs/0.tsv:1); --id-prefix makes ids of FILE and ID" said
 }
 
 @test "no host answers" {
