@@ -1,7 +1,7 @@
 # nd-cat.bats: files and JSON lines to documents.
 load helper
 
-usage='usage: nd-cat [--recursive] [--files-from FILE] [--null] [--json ID,TEXT,...] [--keys] [--part] [--rejects FILE] [-v] [file ...]'
+usage="try 'nd-cat --help'"
 
 # peak MAX COMMAND...: its memory must stay below MAX kB.
 peak() {
@@ -628,8 +628,8 @@ bad() {
 @test "options that do not belong together are told" {
 	for try in '--part x:--part: expected --json ID,TEXT,... as well' \
 		'--keys --json id,text x:--keys: unexpected --json' \
-		'--null x:--null: expected --files-from FILE as well' '--nonesuch:unknown option --nonesuch' \
-		'-Z:unknown option -Z' '--json:--json: expected an argument'; do
+		'--null x:--null: expected --files-from FILE as well' "--nonesuch:unknown option '--nonesuch'" \
+		"-Z:unknown option '-Z'" '--json:--json: expected an argument'; do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-cat ${try%%:*}
 		[ "$status" -eq 2 ]

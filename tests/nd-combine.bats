@@ -1,7 +1,7 @@
 # nd-combine.bats: pairs by parts to pairs by the whole.
 load helper
 
-usage='usage: nd-combine [-w W1,...,Wk] [-t T] [-m LIST] [--renormalise] [--cross] [-v] file ...'
+usage="try 'nd-combine --help'"
 
 # parts MEASURE:SEED...: files of that name, of sorted pairs with evidence or,
 # for decimals, without; few small numbers, so that sums often hit thresholds,

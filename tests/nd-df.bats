@@ -1,7 +1,7 @@
 # nd-df.bats: document frequencies of sets and vectors, and their sums.
 load helper
 
-usage='usage: nd-df [--min-df N] [-S SIZE] [-T DIR] [--rejects FILE] [-v] [file ...]'
+usage="try 'nd-df --help'"
 
 sets() {
 	python3 "$top/tests/data/random-sets.py" "$@"

@@ -1,7 +1,7 @@
 # nd-diag.bats: sentences that match to passages that match.
 load helper
 
-usage='usage: nd-diag [--map] [--within] [--cross] [-g N] [--gap N] [-M N] [-a FILE] [--against FILE] [-S SIZE] [--min-bytes N] [--rejects FILE] [-v] [file]'
+usage="try 'nd-diag --help'"
 
 oracle() { python3 "$top/tests/oracle/diag.py" "$@"; }
 

@@ -1,7 +1,7 @@
 # nd-eval.bats: precision, recall and F1 of pairs.
 load helper
 
-usage='usage: nd-eval [-a GOLD] [--positive LIST] [--ignore LIST] [--judged] [--ids IDS] [--cross] [--samples N] [--seed N] [--wrong FILE] [pairs]'
+usage="try 'nd-eval --help'"
 
 # oracle [OPTION]...: its figures to want, the wrong pairs to want.wrong.
 oracle() {

@@ -2,7 +2,7 @@
 # that shows in what nd-pairs answers from it: nd-pairs.bats.
 load helper
 
-usage='usage: nd-index [-t T] [-m MEASURE] [-p] [--min-shared N] [-d DF] [--idf] [--stop N] [--whole] [-o FILE] [--share I/N] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [sets]'
+usage="try 'nd-index --help'"
 
 sets() {
 	python3 "$top/tests/data/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'

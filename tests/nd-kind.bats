@@ -1,7 +1,7 @@
 # nd-kind.bats: in what way similar sentences are alike.
 load helper
 
-usage='usage: nd-kind [-a FILE] [--rejects FILE] [-v] [file]'
+usage="try 'nd-kind --help'"
 
 # Lines of kind, evidence, A and B on stdin: each pair must get both.
 kinds() {

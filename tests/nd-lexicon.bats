@@ -1,7 +1,7 @@
 # nd-lexicon.bats: pairs of sentences to a translation table.
 load helper
 
-usage='usage: nd-lexicon [-f E,F] [--stem E,F] [--max-length N] [--iterations N] [--back P] [--min-p P] [--top N] [--rejects FILE] [-v] [file]'
+usage="try 'nd-lexicon --help'"
 
 @test "tables and likelihoods are those of Model 1 by its definition, in any order of lines" {
 	python3 "$top/tests/oracle/lexicon.py" 40

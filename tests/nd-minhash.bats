@@ -2,7 +2,7 @@
 load helper
 
 oracle="$top/tests/oracle/minhash.py"
-usage='usage: nd-minhash [-b B] [-r R] [-m METHOD] [--seed N] [--pool F] [--hash-bits N] [--signature] [--rejects FILE] [-v] [sets]'
+usage="try 'nd-minhash --help'"
 
 # sizes N...: a set of each size, of features that are spread or small.
 sizes() {

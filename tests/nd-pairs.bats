@@ -3,7 +3,7 @@ load helper
 load counts
 load joins
 
-usage='usage: nd-pairs [-t T] [-m MEASURE] [-M N] [--star] [--against FILE] [--min-shared N] [-x FILE] [--cross] [--collapse] [-k N] [-c] [-f LIST] [--rejects FILE] [-v] [file]'
+usage="try 'nd-pairs --help'"
 
 @test "the pairs within one collection are the oracle's" {
 	shapes

@@ -1,7 +1,7 @@
 # nd-partition.bats: records to files by the hash of their key.
 load helper
 
-usage='usage: nd-partition [--parts R] [-o PREFIX] [-v] [file]'
+usage="try 'nd-partition --help'"
 
 # Keys of every kind and length, some of them many times; a line may be a key
 # alone, a key may be empty, and bytes may be any but TAB and LF in a key.

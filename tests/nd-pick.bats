@@ -1,7 +1,7 @@
 # nd-pick.bats: the records whose id is in a file of ids.
 load helper
 
-usage='usage: nd-pick [--drop] [--json ID,...] [--line-number] [-a IDS] [--rejects FILE] [-v] [file]'
+usage="try 'nd-pick --help'"
 
 # Four records, and ids of two of them.
 records() {

@@ -5,7 +5,7 @@ load helper
 setup() {
 	mkdir "$BATS_TEST_TMPDIR/work" && cd "$BATS_TEST_TMPDIR/work" || exit
 }
-usage='usage: nd-put [-o FILE] [file ...]'
+usage="try 'nd-put --help'"
 
 @test "bytes are written as they are, of all files in their order" {
 	printf 'b\n\0\377no newline' >one

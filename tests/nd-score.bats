@@ -2,7 +2,7 @@
 load helper
 load scores
 
-usage='usage: nd-score [-m MEASURE] [-t T] [--count] [-a FILE] [--inline] [--all] [--cross] [--against FILE] [-S SIZE] [-d DF] [--idf] [-f LIST] [--rejects FILE] [-v] [file]'
+usage="try 'nd-score --help'"
 
 # Sets by name, some equal, without the empty ones.
 random_sets() {

@@ -1,7 +1,7 @@
 # nd-sentence.bats: documents to sentences.
 load helper
 
-usage='usage: nd-sentence [-f LIST] [--lines] [--min-tokens N] [--max-tokens N] [--abbreviations FILE] [--ids FILE] [--rejects FILE] [-v] [file]'
+usage="try 'nd-sentence --help'"
 
 # cuts TEXT [OPTION...]: the sentences of a text, as printf writes it, with a
 # stroke between.

@@ -347,7 +347,7 @@ refused() {
 		echo "wanted: $1, got: $stderr"
 		return 1
 	}
-	[[ ${stderr_lines[1]} == "usage: nd-shingle "* ]]
+	[ "${stderr_lines[1]}" = "try 'nd-shingle --help'" ]
 }
 
 @test "options that do not go with the method are refused" {

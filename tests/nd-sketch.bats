@@ -2,7 +2,7 @@
 load helper
 unset MAKELEVEL MAKEFLAGS MFLAGS
 
-usage='usage: nd-sketch [-D N] [-m METHOD] [--seed N] [--rejects FILE] [-v] [vectors]'
+usage="try 'nd-sketch --help'"
 
 # vectors N...: a vector of each number of terms, with weights of all kinds,
 # into `in`; the hashes of the terms into `hashes`.

@@ -1,7 +1,7 @@
 # nd-sort.bats: what LC_ALL=C sort gives, byte for byte.
 load helper
 
-usage='usage: nd-sort [-u] [-m] [-S SIZE] [-T DIR] [-o FILE] [file ...]'
+usage="try 'nd-sort --help'"
 
 lines() {
 	python3 "$top/tests/oracle/sort-lines.py" "$@"
@@ -271,7 +271,7 @@ nd-sort: two: the last line lacked its newline, mended
 $usage" nd-sort -S 1048575
 	fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got '50%'
 $usage" nd-sort -S 50%
-	fails 2 "nd-sort: unknown option -k
+	fails 2 "nd-sort: unknown option '-k'
 $usage" nd-sort -k 1
 	fails 1 'nd-sort: none: No such file or directory' nd-sort none
 }

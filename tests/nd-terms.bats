@@ -1,7 +1,7 @@
 # nd-terms.bats: documents to term vectors.
 load helper
 
-usage='usage: nd-terms [-f LIST] [--stem LANGUAGE] [--rejects FILE] [-v] [file]'
+usage="try 'nd-terms --help'"
 
 # counted FILE [-f LIST]: what it must be, out of the Unicode data files.
 counted() {

@@ -1,7 +1,7 @@
 # nd-translate.bats: vectors and frequencies through a translation table.
 load helper
 
-usage='usage: nd-translate [-l TABLE] [--inverse] [--columns ORDER] [--min-p P] [--top N] [--copy] [--df] [--rejects FILE] [-v] [file]'
+usage="try 'nd-translate --help'"
 
 table() {
 	printf '%s\t%s\t%s\n' bank bank 0.5 bank ufer 0.4 house haus 0.9 \

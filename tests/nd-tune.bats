@@ -1,7 +1,7 @@
 # nd-tune.bats: weights and thresholds from labels.
 load helper
 
-usage='usage: nd-tune [-a GOLD] [--positive LIST] [--ignore LIST] [--judged] [--cross] [-t T] [--starts N] [--seed N] [--beta B] [--folds N] [--renormalise] [--step S] [-v] [combined]'
+usage="try 'nd-tune --help'"
 
 # pairs SEED PARTS [cross]: 50 pairs of documents, some of them without a
 # label and some with a label only, to gold and combined.

@@ -1,7 +1,7 @@
 # nd-weigh.bats: vectors of counts to BM25 and tf-idf.
 load helper
 
-usage='usage: nd-weigh [-d DF] [-m METHOD] [--k1 K1] [--b B] [--min-df N] [--min-terms N] [--rejects FILE] [-v] [file]'
+usage="try 'nd-weigh --help'"
 
 # Ten documents of ten tokens.
 df() {

@@ -1,7 +1,7 @@
 # nd-wiki.bats: MediaWiki dumps to documents.
 load helper
 
-usage='usage: nd-wiki [--namespaces LIST] [--redirects] [--headings] [--drop-sections FILE] [-v] [file]'
+usage="try 'nd-wiki --help'"
 
 # dump [LANGUAGE]: a dump of a page for each line of stdin, in which \n is a
 # line break; the ids are the numbers of the lines.

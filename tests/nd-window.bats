@@ -1,7 +1,7 @@
 # nd-window.bats: sketches to pairs by permuted tables and a window.
 load helper
 
-usage='usage: nd-window [-Q N] [-B N] [-t T] [--distance N] [--seed N] [--share I/N] [--all] [--map] [--chunk N] [--detect] [-S SIZE] [--rejects FILE] [-v] [file [file2]]'
+usage="try 'nd-window --help'"
 
 # sketches ID HEX...: of 32 bits.
 sketches() {

@@ -51,6 +51,16 @@ die_errno(const char *fmt, ...)
 }
 
 void
+print_error(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	print_message(fmt, ap, NULL);
+	va_end(ap);
+}
+
+void
 note(const char *fmt, ...)
 {
 	va_list ap;

@@ -17,6 +17,9 @@ _Noreturn void die(const char *fmt, ...) ND_PRINTF(1, 2);
 /* As die, with `: strerror(errno)` after the message. */
 _Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
 
+/* Prints a message and returns: an error, and the caller exits later. */
+void print_error(const char *fmt, ...) ND_PRINTF(1, 2);
+
 /* Prints a message and returns: something was skipped, mended, replaced or
  * cut. */
 void note(const char *fmt, ...) ND_PRINTF(1, 2);

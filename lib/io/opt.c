@@ -17,13 +17,27 @@
 
 enum { NGRAM_MOST = 1000, SHARES_MOST = 1000000 };
 
-/* Values of getopt_long for long options; ROW + i is row i of the table. */
-enum { HELP = 1000, VERSION, LABEL, LONG, ROW };
+/* The value of getopt_long for the long name of row i is ROW + i. */
+enum { ROW = 1000 };
 
 const char *opt_version_also;
 
-static const struct opt *rows;
-static const char *operand_usage; /* the text of the operands */
+static bool help_wanted, version_wanted;
+
+/* The options of every command. */
+static const struct opt common[] = {
+	{ 'h', "help", NULL, OPT_FLAG, &help_wanted, "print this help" },
+	{ 0, "label", "NAME", OPT_TEXT, &in_stdin_name,
+	    "name of stdin in messages (default: stdin)" },
+	{ 0, "long", NULL, OPT_FLAG, &zstd_long_windows,
+	    "read zstd windows above 128 MB, up to 2 GB" },
+	{ 0, "version", NULL, OPT_FLAG, &version_wanted, "print the version" },
+};
+enum { COMMON = sizeof common / sizeof *common };
+
+static struct opt *rows; /* the table and, without a gap, common */
+static size_t own_rows;	 /* the rows of the table */
+static const char *operand_usage, *example; /* texts of usage and --help */
 
 static void
 usage(FILE *to)
@@ -31,7 +45,7 @@ usage(FILE *to)
 	const struct opt *o;
 
 	fprintf(to, "usage: %s", program_invocation_short_name);
-	for (o = rows; o->name; o++) {
+	for (o = rows; o < rows + own_rows; o++) {
 		if (o->letter)
 			fprintf(to, " [-%c", o->letter);
 		else
@@ -56,7 +70,7 @@ help(FILE *to)
 		    o->arg ? " " : "", o->arg ? o->arg : "");
 		fprintf(to, "  %-24s %s\n", left, o->help);
 	}
-	fprintf(to, "example: %s\n", o->help);
+	fprintf(to, "example: %s\n", example);
 }
 
 static void
@@ -104,14 +118,14 @@ open_standard(void)
 void
 opt_bad(const char *fmt, ...)
 {
+	char message[1 << 12];
 	va_list ap;
 
-	fprintf(stderr, "%s: ", program_invocation_short_name);
 	va_start(ap, fmt);
-	vfprintf(stderr, fmt, ap);
+	vsnprintf(message, sizeof message, fmt, ap);
 	va_end(ap);
-	fputc('\n', stderr);
-	usage(stderr);
+	print_error(
+	    "%s\ntry '%s --help'", message, program_invocation_short_name);
 	exit(EXIT_USAGE);
 }
 
@@ -220,18 +234,29 @@ set_value(const struct opt *o, const char *arg)
 	}
 }
 
-/* Builds the tables of getopt_long from the rows, whose number is *count. The
- * caller frees the result. */
-static struct option *
-make_getopt_tables(char *letters, size_t *count)
+/* Sets rows. They stay reachable, also if opt_bad exits. */
+static void
+join_rows(const struct opt *table)
 {
-	struct option *names;
-	size_t i, n = 0;
+	own_rows = 0;
+	while (table[own_rows].name)
+		own_rows++;
+	free(rows);
+	rows = mem_new(own_rows + COMMON + 1, sizeof *rows);
+	memcpy(rows, table, own_rows * sizeof *rows);
+	memcpy(rows + own_rows, common, sizeof common);
+	example = table[own_rows].help;
+}
 
-	while (rows[n].name)
-		n++;
-	*count = n;
-	names = mem_new(n + 5, sizeof *names);
+/* Builds the tables of getopt_long from the rows. The caller frees the
+ * result. */
+static struct option *
+make_getopt_tables(char *letters)
+{
+	const size_t n = own_rows + COMMON;
+	struct option *names = mem_new(n + 1, sizeof *names);
+	size_t i;
+
 	*letters++ = ':';
 	for (i = 0; i < n; i++) {
 		names[i].name = rows[i].name;
@@ -243,11 +268,6 @@ make_getopt_tables(char *letters, size_t *count)
 			*letters++ = ':';
 	}
 	*letters = 0;
-	names[n] = (struct option){ .name = "help", .val = HELP };
-	names[n + 1] = (struct option){ .name = "version", .val = VERSION };
-	names[n + 2] =
-	    (struct option){ .name = "label", .has_arg = 1, .val = LABEL };
-	names[n + 3] = (struct option){ .name = "long", .val = LONG };
 	return names;
 }
 
@@ -262,6 +282,87 @@ find_row(int c)
 	for (o = rows; o->name && o->letter != c; o++)
 		;
 	return o;
+}
+
+/* Whether `from` becomes `to` by at most n changes: a letter is left out, added,
+ * replaced, or exchanged with the next one. */
+static bool
+is_near(const char *from, const char *to, size_t n)
+{
+	while (*from && *from == *to) {
+		from++;
+		to++;
+	}
+	if (!*from && !*to)
+		return true;
+	if (n-- == 0)
+		return false;
+	if (!*from || !*to)
+		return is_near(from + !!*from, to + !!*to, n);
+	return is_near(from + 1, to, n) || is_near(from, to + 1, n) ||
+	    is_near(from + 1, to + 1, n) ||
+	    (from[0] == to[1] && from[1] == to[0] &&
+		is_near(from + 2, to + 2, n));
+}
+
+/* The row with the nearest name, if the changes are few for its length, or
+ * NULL. */
+static const struct opt *
+find_nearest(const char *name)
+{
+	const size_t letters = strlen(name);
+	const size_t most = letters < 6 ? 1 : letters < 8 ? 2 : 3;
+	const struct opt *o;
+	size_t n;
+
+	for (n = 1; n <= most && n < letters; n++)
+		for (o = rows; o->name; o++)
+			if (is_near(name, o->name, n))
+				return o;
+	return NULL;
+}
+
+/* Ends the program: the name of a long option is unknown or, as the beginning
+ * of names, ambiguous. */
+static _Noreturn void
+bad_name(const char *name)
+{
+	char list[1024];
+	const struct opt *o;
+	size_t n = 0;
+
+	for (o = rows; o->name && n < sizeof list; o++)
+		if (strncmp(o->name, name, strlen(name)) == 0)
+			n += snprintf(list + n, sizeof list - n, "%s--%s",
+			    n ? ", " : "", o->name);
+	if (n)
+		opt_bad(
+		    "ambiguous option '--%s': expected one of %s", name, list);
+	if ((o = find_nearest(name)))
+		opt_bad("unknown option '--%s'; did you mean '--%s'?", name,
+		    o->name);
+	opt_bad("unknown option '--%s'", name);
+}
+
+/* Ends the program: getopt_long returned c and set optopt, after it read
+ * word. */
+static _Noreturn void
+bad_option(int c, char *word)
+{
+	char *value = strchr(word, '=');
+
+	if (c == ':' && optopt < ROW)
+		opt_bad("-%c: expected an argument", optopt);
+	if (c == ':')
+		opt_bad("--%s: expected an argument", find_row(optopt)->name);
+	if (optopt >= ROW)
+		opt_bad("--%s: unexpected argument '%s'",
+		    find_row(optopt)->name, value + 1);
+	if (optopt)
+		opt_bad("unknown option '-%c'", optopt);
+	if (value)
+		*value = 0;
+	bad_name(word + 2);
 }
 
 /* The first option in a text such as "-p or --stop N" that is given, or NULL.
@@ -341,30 +442,20 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 
 	open_standard();
 	opterr = 0;
-	rows = table;
+	join_rows(table);
 	operand_usage = operands;
-	names = make_getopt_tables(letters, &n);
-	given = mem_new(n, sizeof *given);
+	names = make_getopt_tables(letters);
+	given = mem_new(own_rows + COMMON, sizeof *given);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
-		if (c == HELP) {
+		if (c == '?' || c == ':')
+			bad_option(c, argv[optind - 1]);
+		o = find_row(c);
+		set_value(o, optarg);
+		given[o - rows] = true;
+		if (help_wanted)
 			exit_with(help);
-		} else if (c == VERSION) {
+		if (version_wanted)
 			exit_with(version);
-		} else if (c == ':') {
-			opt_bad("%s: expected an argument", argv[optind - 1]);
-		} else if (c == '?' && optopt && optopt < HELP) {
-			opt_bad("unknown option -%c", optopt);
-		} else if (c == '?') {
-			opt_bad("unknown option %s", argv[optind - 1]);
-		} else if (c == LABEL) {
-			in_stdin_name = optarg;
-		} else if (c == LONG) {
-			zstd_long_windows = true;
-		} else {
-			o = find_row(c);
-			set_value(o, optarg);
-			given[o - rows] = true;
-		}
 	}
 	free(names);
 	n = argc - optind;

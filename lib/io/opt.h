@@ -1,5 +1,5 @@
 /* opt.h: parses the options of a command by a table, from which it also prints
- * the usage and --help. */
+ * --help. */
 #ifndef ND_OPT_H
 #define ND_OPT_H
 
@@ -61,13 +61,14 @@ extern const char *opt_version_also;
  * from min to max, with a NULL after the last. `operands` is their text in the
  * usage: "[file]".
  *
- * Wrong usage exits 2 with a message. It includes a broken rule of needs,
+ * Wrong usage exits 2 with a message, which names the nearest option for an
+ * unknown one. It includes a broken rule of needs,
  * excludes or required, and stdin as two inputs: `-` for two options of type
  * OPT_IN, or for one while the first operand is `-` or absent. */
 char **opt_parse(int argc, char **argv, const struct opt *table,
     const char *operands, size_t min, size_t max);
 
-/* Prints a message and the usage of the last table parsed, and exits 2. */
+/* Prints a message and a line that refers to --help, and exits 2. */
 _Noreturn void opt_bad(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 

@@ -23,9 +23,39 @@ die() {
 	exit 1
 }
 bad() {
-	printf 'nd-flow: %s\n' "$1" >&2
-	usage >&2
+	printf "nd-flow: %s\ntry 'nd-flow%s --help'\n" "$1" "${flow:+ $flow}" >&2
 	exit 2
+}
+
+# nearest WORD NAME...: prints the NAME that WORD becomes by the fewest changes, if
+# these are few for its length: a letter is left out, added, replaced, or exchanged with
+# the next one.
+nearest() {
+	printf '%s\n' "$@" | awk '
+		function is_near(from, to, n) {
+			while (from != "" && substr(from, 1, 1) == substr(to, 1, 1)) {
+				from = substr(from, 2)
+				to = substr(to, 2)
+			}
+			if (from == "" && to == "") return 1
+			return n > 0 && (is_near(substr(from, 2), to, n - 1) ||
+				is_near(from, substr(to, 2), n - 1) ||
+				is_near(substr(from, 2), substr(to, 2), n - 1) ||
+				substr(from, 1, 1) == substr(to, 2, 1) &&
+				substr(from, 2, 1) == substr(to, 1, 1) &&
+				is_near(substr(from, 3), substr(to, 3), n - 1))
+		}
+		{ name[NR] = $0 }
+		END {
+			letters = length(name[1])
+			most = letters < 6 ? 1 : letters < 8 ? 2 : 3
+			for (n = 1; n <= most && n < letters; n++)
+				for (i = 2; i <= NR; i++)
+					if (is_near(name[1], name[i], n)) {
+						print name[i]
+						exit
+					}
+		}'
 }
 
 # given OPTION VALUE: VALUE must not be empty: it may come from a variable of the

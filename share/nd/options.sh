@@ -24,6 +24,7 @@ n dry-run      -            dry        any       . print the commands, run none
 - gitignore    -            gitignore  any       = in directories: leave out what .gitignore says
 - hosts        FILE         hosts      any       - on these machines, over ssh: lines N/user@host
 - html         DIR          html       any       > pages that show the pairs, by nd-html
+h help         -            asked    show_help . print this help
 - html-max     N            shown      whole     > pairs of documents on them (1000)
 j jobs         N            jobs       whole,1024 - processes at once (the processors)
 - json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
@@ -48,16 +49,21 @@ o output       DIR          dir        any       . keep every stage, go on where
 - timeout      N            timeout    whole     - with --hosts: seconds that each part has at least (60)
 - update       -            again      itself    . start over in DIR if an input or option has changed
 v verbose      -            verbose    any       - the seconds of each stage, on stderr
+- version      -            asked    show_version . print the version
 - via          WAY          via        way_ok    = index, postings, prefix or minhash
 '
 
 # Of all flows that read documents.
 input_options='exclude files-from gitignore html-text id-prefix include long null'
 form_options='csv json parquet tsv'
+# These rows every flow has, without a line; the usage does not show them.
+every_flow='help version'
 
 # Checks.
 any() { :; }
 itself() { value=$1; }
+show_help() { usage && help && exit; }
+show_version() { printf 'nd-flow (nd) %s\n' "$version" && exit; }
 long_flag() { value=' --long'; }
 # The stages are those over hosts, whatever these are.
 plan_only() { hosts=${hosts:--}; }
@@ -72,6 +78,9 @@ read_rows() {
 	while read -r first name rest; do
 		[ -z "$first" ] || common[$name]="$first $name $rest"
 	done <<<"$common_rows"
+	for name in $every_flow; do
+		rows+=("${common[$name]}")
+	done
 	while read -r first rest; do
 		case $first in
 		'') ;;
@@ -93,6 +102,7 @@ sorted_rows() {
 usage() {
 	local flags='' letters='' names='' letter name argument rest
 	while read -r letter name argument rest; do
+		[[ " $every_flow " != *" $name "* ]] || continue
 		case "$letter $argument" in
 		'- -') names+=" [--$name]" ;;
 		-\ *) names+=" [--$name $argument]" ;;
@@ -112,24 +122,26 @@ help() {
 	done < <(sorted_rows)
 }
 
-# misused MESSAGE: as getopt says it.
-misused() {
-	printf 'nd-flow: %s\n' "$1" >&2
-	usage >&2
-	exit 2
-}
 # find_long NAME: found is the row of that name, or the only one that begins so.
 find_long() {
-	local one name many=() names=()
-	for one in "${rows[@]}" '- help -' '- version -'; do
+	local one name all=() many=() names=() like
+	for one in "${rows[@]}"; do
 		read -r _ name _ <<<"$one"
 		[ "$name" != "$1" ] || { found=$one && return; }
-		[[ $name != "$1"* ]] || { many+=("$one") && names+=("'--$name'"); }
+		[[ $name != "$1"* ]] || { many+=("$one") && names+=("--$name"); }
+		all+=("$name")
 	done
 	case ${#many[@]} in
-	0) misused "unrecognized option '--$1'" ;;
+	0)
+		like=$(nearest "$1" "${all[@]}")
+		[ -z "$like" ] || like="; did you mean '--$like'?"
+		bad "unknown option '--$1'$like"
+		;;
 	1) found=${many[0]} ;;
-	*) misused "option '--$1' is ambiguous; possibilities: ${names[*]}" ;;
+	*)
+		printf -v like ', %s' "${names[@]}"
+		bad "ambiguous option '--$1': expected one of ${like#, }"
+		;;
 	esac
 }
 find_letter() {
@@ -137,7 +149,7 @@ find_letter() {
 	for one in "${rows[@]}"; do
 		[[ $one != "$1 "* ]] || { found=$one && return; }
 	done
-	misused "invalid option -- '$1'"
+	bad "unknown option '-$1'"
 }
 # take OPTION ROW [VALUE]
 take() {
@@ -168,13 +180,9 @@ parse() {
 			name=${word#--}
 			find_long "${name%%=*}"
 			read -r _ name argument _ <<<"$found"
-			case $name in
-			help) usage && help && exit ;;
-			version) printf 'nd-flow (nd) %s\n' "$version" && exit ;;
-			esac
 			if [ "$argument" = - ]; then
 				[[ $word != *=* ]] ||
-					misused "option '--$name' doesn't allow an argument"
+					bad "--$name: unexpected argument '${word#*=}'"
 				take "--$name" "$found"
 			elif [[ $word == *=* ]]; then
 				take "--$name" "$found" "${word#*=}"
@@ -182,7 +190,7 @@ parse() {
 				take "--$name" "$found" "$1"
 				shift
 			else
-				misused "option '--$name' requires an argument"
+				bad "--$name: expected an argument"
 			fi
 			;;
 		-?*)
@@ -200,7 +208,7 @@ parse() {
 					take "$name" "$found" "$1"
 					shift
 				else
-					misused "option requires an argument -- '${name#-}'"
+					bad "$name: expected an argument"
 				fi
 			done
 			;;

@@ -11,7 +11,7 @@ usage() {
 # status DIR: a line for each stage, for each host, and for each part that is being
 # made.
 status() {
-	[ "${1-}" != --help ] || { usage && exit; }
+	[[ ${1-} != -h && ${1-} != --help ]] || { usage && exit; }
 	[ $# -eq 1 ] || bad 'status: expected a directory'
 	local run=$1/hosts name
 	[ -d "$1" ] || die "$1: no such directory"
@@ -56,7 +56,7 @@ status() {
 deploy() {
 	local engine=$share/engine SOCKETS='' archive=''
 	case ${1-} in
-	--help) usage && exit ;;
+	-h | --help) usage && exit ;;
 	--hosts) hosts=${2-} ;;
 	--hosts=*) hosts=${1#*=} && set -- "$@" '' ;;
 	--archive) archive=${2-} ;;

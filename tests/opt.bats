@@ -1,0 +1,96 @@
+# opt.bats: the options that all commands and flows have, and messages about options.
+load helper
+
+# commands: the tools and the flows, a line each.
+commands() {
+	local tool
+	for tool in "$top"/cmd/nd-*; do
+		tool=${tool##*/}
+		[ "$tool" = nd-flow ] || echo "${tool%.c}"
+	done
+	printf '%s\n' 'nd-plan window' 'nd-plan scale'
+	nd-flow help | sed -nE 's/^  ([a-z]+) .*/nd-flow \1/p'
+}
+
+@test "-h prints what --help prints, for every tool and flow" {
+	while read -r -a command; do
+		ok "${command[@]}" --help
+		help=$output
+		[[ $help == usage:* ]]
+		ok "${command[@]}" -h
+		[ "$output" = "$help" ]
+	done < <(commands)
+}
+
+# refused COMMAND MESSAGE WORD...: COMMAND, which may be a flow, refuses the words.
+refused() {
+	local command
+	read -ra command <<<"$1"
+	fails 2 "${command[0]}: $2
+try '$1 --help'" "${command[@]}" "${@:3}"
+}
+
+@test "an unknown option is an error of every tool and flow" {
+	while read -r command; do
+		refused "$command" "unknown option '--nonesuch'" --nonesuch
+		refused "$command" "unknown option '-Z'" -Z
+	done < <(commands | grep -v ' window$\| scale$\| status$\| deploy$')
+	fails 2 "nd-plan window: unknown option '-Z'
+try 'nd-plan window --help'" nd-plan window -Z
+}
+
+@test "a misspelt option is named with the nearest one, in tools and flows" {
+	for command in nd-pairs 'nd-flow near'; do
+		for try in treshold:threshold thershold:threshold threshoold:threshold \
+			tresold:threshold fieldz:fields hepl:help verbsoe:verbose; do
+			refused "$command" "unknown option '--${try%:*}'; did you mean '--${try#*:}'?" \
+				"--${try%:*}" 0.8
+			refused "$command" "unknown option '--${try%:*}'; did you mean '--${try#*:}'?" \
+				"--${try%:*}=0.8"
+		done
+		for word in x xy xyz thold threxxxx; do
+			refused "$command" "unknown option '--$word'" "--$word"
+		done
+	done
+	refused nd-cat "unknown option '--josn'; did you mean '--json'?" --josn id,text
+	refused 'nd-flow near' "unknown option '--josn'; did you mean '--json'?" --josn id,text
+	long=$(printf 'x%.0s' {1..3000})
+	refused nd-pairs "unknown option '--$long'" "--$long"
+	refused 'nd-flow near' "unknown option '--$long'" "--$long"
+}
+
+@test "an ambiguous beginning is an error that names the options" {
+	refused nd-pairs "ambiguous option '--m': expected one of --measure, --max-run, --min-shared" \
+		--m=3
+	refused 'nd-flow near' "ambiguous option '--ma': expected one of --map, --max-cluster" --ma 3
+	printf 'a\tone two\nb\tone two\n' >docs.tsv
+	ok nd-flow near --thresh 0.9 --ngr 2 docs.tsv
+	nd-shingle -k 2 docs.tsv >sets
+	ok nd-pairs --thresh 0.9 --ind - <sets
+}
+
+@test "an option without its argument, or with one too many, is an error" {
+	for command in nd-pairs 'nd-flow near'; do
+		refused "$command" '-t: expected an argument' -t
+		refused "$command" '-t: expected an argument' -vt
+		refused "$command" '--threshold: expected an argument' --threshold
+		refused "$command" "--verbose: unexpected argument '1'" --verbose=1
+		refused "$command" "--verbose: unexpected argument ''" --verbose=
+	done
+	refused nd-pairs "--help: unexpected argument '1'" --help=1
+}
+
+@test "nd-flow lists its flows, and help prints the options of one" {
+	gives '' "$(nd-flow --help | sed 's/%/%%/g')\n" 2 nd-flow
+	for words in help -h 'help --help'; do
+		# shellcheck disable=SC2086
+		ok nd-flow $words
+		[ "$output" = "$(nd-flow --help)" ]
+	done
+	for flow in near add status; do
+		ok nd-flow help $flow
+		[ "$output" = "$(nd-flow $flow --help)" ]
+	done
+	fails 2 "nd-flow: unknown flow 'nera'; did you mean 'near'?
+try 'nd-flow --help'" nd-flow help nera
+}
