@@ -74,7 +74,7 @@ offers() {
 @test "the first word of nd-flow is a flow, its options are the flow's" {
 	touch file
 	mkdir dir
-	offers 'add audit contains deploy near partial sentences status threads xling' nd-flow ''
+	offers 'add audit contains deploy lines near partial sentences status threads xling' nd-flow ''
 	offers near nd-flow n
 	offers '--map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''

@@ -274,7 +274,7 @@ $nd:38: *** nothing was made.  Stop." by_make
 	fails 2 "$nd:42: *** nd.mk: ND_OUT: expected a directory for each run, got 'near' for two.  Stop." \
 		by_make
 	printf '%s\n' 'FLOW = near' 'IN = docs.tsv' 'OUT = near' "include $nd" >Makefile
-	fails 2 "nd.mk: ND_FLOW: expected near, threads, sentences, partial, xling or contains, \
+	fails 2 "nd.mk: ND_FLOW: expected near, threads, sentences, partial, xling, contains or lines, \
 got ''; the makefile sets variables that begin with ND_
 $nd:38: *** nothing was made.  Stop." by_make
 	[ ! -e near ]
@@ -293,7 +293,7 @@ $nd:38: *** nothing was made.  Stop." flow near "${@:2}"
 	cp docs.tsv 'my docs.tsv'
 	refused 'expected a value of OUT' IN=docs.tsv
 	refused 'expected a value of IN' OUT=near IN=
-	refused "FLOW: expected near, threads, sentences, partial, xling or contains, got 'x'" \
+	refused "FLOW: expected near, threads, sentences, partial, xling, contains or lines, got 'x'" \
 		FLOW=x IN=docs.tsv OUT=near
 	refused 'unknown variable THRESOLD; did you mean THRESHOLD?' IN=docs.tsv OUT=near \
 		THRESOLD=.5

@@ -339,7 +339,7 @@ nd-flow: clusters: N seconds' ]
 
 @test "usage errors exit 2 and say what was wanted" {
 	for try in \
-		"far|unknown flow 'far'; the flows are near threads sentences partial xling add audit contains status deploy" \
+		"far|unknown flow 'far'; the flows are near threads sentences partial xling add audit contains lines status deploy" \
 		"thread docs|unknown flow 'thread'; did you mean 'threads'?" \
 		"near|expected an input: files, directories or -" \
 		"near -k x docs|-k: expected a whole number from 1 to 1000, got 'x'" \

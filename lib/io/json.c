@@ -162,9 +162,8 @@ report_invalid(struct json *j, struct in *in)
 	yajl_free_error(j->yajl, message);
 }
 
-/* The first byte of the value of name i; "null" if there is none. */
-static const char *
-value(const struct json *j, size_t i)
+const char *
+json_value(const struct json *j, size_t i)
 {
 	const char *p = json_name_end(&j->names.name[i]);
 
@@ -274,7 +273,7 @@ check_values(struct json *j, struct in *in)
 	for (i = 0; i < j->names.n; i++) {
 		k = &j->names.name[i];
 		k->seen |= json_name_end(k) != NULL;
-		p = value(j, i);
+		p = json_value(j, i);
 		if (i > 0 && !is_text(j, in, k->name, p))
 			return false;
 		if (i == 0 && (*p == '{' || *p == '[')) {
@@ -368,7 +367,7 @@ json_read(struct json *j, struct in *in, struct span *id)
 	j->id.n = 0;
 	to = buf_room(&j->id, j->end - j->line);
 	if (!span_is(j->names.name[0].name, "-"))
-		j->id.n = put_scalar(j, value(j, 0), to, false) - to;
+		j->id.n = put_scalar(j, json_value(j, 0), to, false) - to;
 	*id = buf_span(&j->id);
 	return true;
 }
@@ -406,7 +405,7 @@ json_check_keys(
 void
 json_write_text(struct json *j, size_t i, struct out *o)
 {
-	const char *p = value(j, i);
+	const char *p = json_value(j, i);
 	char *to;
 
 	if (*p == 'n')

@@ -48,6 +48,10 @@ bool json_read_object(struct json *j, struct in *in);
 bool json_check_keys(
     const struct json *j, const char *file, uint64_t files, bool part);
 
+/* The first byte of the value of name i, in the line; "null" if there is
+ * none. */
+const char *json_value(const struct json *j, size_t i);
+
 /* Writes the value of name i as a text field (out_escaped): a string decoded,
  * a number and true and false unchanged, nothing for null or no value, the
  * elements of an array with newlines between them. */

@@ -14,6 +14,7 @@ help() {
 	echo '  add                      new documents, to a run of near'
 	echo '  audit                    how much of what is there a run found'
 	echo '  contains                 which documents hold an item of a list'
+	echo '  lines                    lines that many documents have'
 	echo '  status                   how far a run over hosts is'
 	echo '  deploy                   the tools, to hosts'
 	echo 'nd-flow FLOW --help lists its options; man nd-flow-FLOW describes them.'

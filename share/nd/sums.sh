@@ -27,7 +27,7 @@ stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table|common\.other'
 stage_names+='|(merged|others|common|terms|dots|passages|documents|shown'
 stage_names+='|shown\.other|translated|translated\.df|first|all|equal|distinct'
 stage_names+='|df|similar|candidates|need|titles|texts|hits|pairs|clusters'
-stage_names+='|removed|sentences|sizes|sizes\.svg|articles|items\.ndx)'
+stage_names+='|removed|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
 stage_names+='(\.part|\.ids)?'
 
 # escape NAME: sets escaped to NAME as the log has it, without TAB and newline.

@@ -1,0 +1,20 @@
+# lines.mk: lines that many documents have, stage by stage:
+#
+#	text N -> sets.N, its lines sorted -> lines -> removed -> kept/NAME
+#
+# nd-flow lines sets over, the number of documents that a line must exceed.
+
+include $(share)/flow.mk
+
+lines: $D/lines
+remove: $(kept)
+.PHONY: lines remove
+
+$(sets): $W/sets.%:
+	{ $(sets-$*); } | $$sort $(done)
+# sort(1) takes the options of nd-sort.
+$D/lines: $(sets)
+	$$sort -m $^ | nd-lines --over $(over) | \
+	    $${sort#nd-} -t $$'\t' -k 1,1nr -k 2 $(done)
+$D/removed: $D/lines
+	ln -f $< $@

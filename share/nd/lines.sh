@@ -1,0 +1,59 @@
+# shellcheck shell=bash disable=SC2016,SC2034,SC2154
+# lines.sh: nd-flow lines: lines that many documents have, listed or removed.
+
+flow=lines
+usage_operands='input ...'
+option_rows="+ $input_options $form_options"'
++ again compress dry-run jobs output rejects update verbose
+f fields       LIST         fields     columns   = the text columns (2; with --json all)
+- mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
+- over         N            over       whole     = lines that more than N documents have (10)
+- remove       -            remove     any       > print the documents without these lines
+'
+
+fields='' over=10 remove='' dry='' dir='' verbose=''
+again='' map=''
+jobs=$(nproc) || exit
+mem=$(half_memory) || exit
+inputs=()
+
+check_options() {
+	inputs=("$@")
+	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
+	can_write "$rejects" "$@" ${dir:+"$dir"}
+	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
+	dir_ok "$dir"
+}
+
+# add_keeps: the command for the documents of each input without the lines in REMOVED.
+add_keeps() {
+	local i options='${sort#nd-sort } -a REMOVED'
+	for i in "${!docs[@]}"; do
+		keep[i]="${docs[i]} | nd-lines -f \"\$fields\" $options"
+		[ "${kinds[i]}" != lines,json ] ||
+			keep[i]="nd-lines$long --json \"\$json\" $options${rejects:+ --rejects /dev/null} \
+-- \"\$input_$((i + 1))\""
+	done
+}
+
+# stage_make MAKE-ARGUMENT...
+stage_make() {
+	sort_with $((mem / jobs))
+	run_make lines "$jobs" "$dir" over="$over" "$@"
+}
+
+flow() {
+	local goal=lines result=lines
+	[ -z "$remove" ] || { goal=remove && result=''; }
+	fields=${fields:-2${form:+-}}
+	add_inputs 'nd-lines -f "$fields"' "$form" "${inputs[@]}"
+	[ -z "$remove$dir" ] || reread "${inputs[@]}"
+	add_keeps
+	if [ -n "$dry" ]; then
+		print_stages "$goal"
+		return
+	fi
+	open_stages "${inputs[@]}"
+	stage_make "$goal" || exit 1
+	end_stages
+}
