@@ -9,6 +9,7 @@
 #include "extsort/run_merge.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/progress.h"
 
 enum {
 	MEMORY_LEAST = 1 << 20,
@@ -66,7 +67,9 @@ put_chunk(struct line_chunk *chunk, bool whole)
 	sort.unique = unique;
 	linesort(&sort, chunk->text, chunk->bytes, line_chunk_numbers(chunk),
 	    chunk->lines);
-	while ((n = linesort_next(&sort, &line)))
+	while ((n = linesort_next(&sort, &line))) {
+		if (whole)
+			progress_tick("sorting", bytes, chunk->bytes);
 		for (i = 0; i < n; i++) {
 			bytes += line[i].n + 1;
 			if (bytes > chunk->bytes)
@@ -76,6 +79,7 @@ put_chunk(struct line_chunk *chunk, bool whole)
 			else
 				spill_add(&spill, line[i]);
 		}
+	}
 	line_chunk_check(chunk, unique ? chunk->bytes : bytes);
 }
 
@@ -84,14 +88,21 @@ static void
 put_runs(void)
 {
 	struct run_merge runs = { .spill = &spill, .unique = unique };
+	uint64_t lines = 0, merged = 0;
+	size_t i;
 	struct span line;
 
 	runs.fan_in = memory / 2 / spill.block;
 	if (runs.fan_in > FAN_IN_MOST)
 		runs.fan_in = FAN_IN_MOST;
 	run_merge_open(&runs);
-	while (run_merge_next(&runs, &line))
+	for (i = spill.first; i < spill.n; i++)
+		lines += spill.run[i].lines;
+	while (run_merge_next(&runs, &line)) {
+		if (++merged % 1024 == 0)
+			progress_tick("merging", merged, lines);
 		put_line(line);
+	}
 	run_merge_close(&runs);
 }
 

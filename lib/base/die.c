@@ -7,6 +7,8 @@
 
 #include "base/die.h"
 
+void (*message_before)(void);
+
 /* Prints in one write, as other processes may write at the same time, and
  * without an allocation, as memory may be exhausted. Cuts a long message. */
 static void
@@ -16,6 +18,8 @@ print_message(const char *fmt, va_list ap, const char *why)
 	const size_t room = sizeof line - 1;
 	size_t n;
 
+	if (message_before)
+		message_before();
 	snprintf(line, room, "%s: ", program_invocation_short_name);
 	n = strlen(line);
 	vsnprintf(line + n, room - n, fmt, ap);

@@ -10,6 +10,9 @@ enum { EXIT_DATA = 1, EXIT_USAGE = 2 };
 
 #define ND_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
+/* Is called before each message, if it is not NULL. */
+extern void (*message_before)(void);
+
 /* Prints a message and exits with EXIT_DATA: bad data, or a failed system
  * call. */
 _Noreturn void die(const char *fmt, ...) ND_PRINTF(1, 2);

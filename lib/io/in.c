@@ -12,6 +12,7 @@
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/out.h"
+#include "io/progress.h"
 
 const char *in_stdin_name = "stdin";
 
@@ -44,6 +45,7 @@ read_bytes(struct in *in, char *to, size_t n)
 	in->eof = got == 0;
 	if (got < 0)
 		read_failed(in, why ? why : strerror(errno));
+	progress_read(got < 0 ? 0 : got);
 	return got < 0 ? 0 : got;
 }
 

@@ -13,6 +13,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/progress.h"
 #include "io/zstd.h"
 
 enum { NGRAM_MOST = 1000, SHARES_MOST = 1000000 };
@@ -466,5 +467,6 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	check_together(given);
 	check_stdin(argv[optind]);
 	free(given);
+	progress_start(argv + optind);
 	return argv + optind;
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "io/in.h"
+#include "io/progress.h"
 #include "join/join_pairs.h"
 #include "record/set_record.h"
 
@@ -124,9 +125,12 @@ open_index(
 static void
 self_pairs(struct join_writer *e, struct prefix_join *j)
 {
+	uint64_t features = 0;
 	uint32_t i;
 
 	for (i = 0; i < j->s->n; i++) {
+		progress_tick("joining", features, j->s->features);
+		features += j->s->set[i].n;
 		write_equal(e, j, i);
 		prefix_join_next(j, i);
 		write_set(e, j, j->s, i);
@@ -164,6 +168,7 @@ partition_pairs(
 	uint32_t i;
 
 	for (i = 0; i < p->sets.n; i++) {
+		progress_tick("joining", i, p->sets.n);
 		prefix_join_query(
 		    j, p->sets.set[i].feature, p->sets.set[i].n, j->s->n);
 		write_set(e, j, &p->sets, i);

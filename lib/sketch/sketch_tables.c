@@ -4,6 +4,7 @@
 #include "base/hexbits.h"
 #include "base/mem.h"
 #include "base/triple.h"
+#include "io/progress.h"
 #include "record/table_record.h"
 #include "sketch/bit_permutation.h"
 #include "sketch/pair_sink.h"
@@ -41,6 +42,7 @@ compare_tables(const struct sketch_tables *t, const struct sketch_store *s,
 	uint32_t i;
 
 	for (table = t->share; table <= t->tables; table += t->shares) {
+		progress_tick("comparing tables", table - 1, t->tables);
 		permutation_draw(&permute, &s->kind, t->seed, table);
 		sort_rows(s, &permute, order);
 		sliding_window_begin(w);
@@ -60,6 +62,7 @@ compare_all(const struct sketch_tables *t, const struct sketch_store *s,
 	uint32_t i;
 
 	w->reach = s->n;
+	w->shows_progress = true;
 	sliding_window_begin(w);
 	for (i = 0; i < s->n; i++)
 		sliding_window_add(w, i, side_of(s, i));

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/mix.h"
+#include "io/progress.h"
 #include "similarity/slot_distance.h"
 #include "sketch/sliding_window.h"
 
@@ -308,9 +309,12 @@ compare_sides(struct sliding_window *w, const struct window_sides *s,
 	w->block = mem_map(bytes);
 	w->hit = mem_new(blocks, sizeof *w->hit);
 	w->range = mem_new(BATCH + 1, sizeof *w->range);
-	for (i = share * BATCH; i < s->nx; i += shares * BATCH)
+	for (i = share * BATCH; i < s->nx; i += shares * BATCH) {
+		if (w->shows_progress)
+			progress_tick("comparing", i, s->nx);
 		compare_batch(
 		    w, s, s->x + i, s->nx - i < BATCH ? s->nx - i : BATCH);
+	}
 	free(w->query);
 	mem_unmap(w->block, bytes);
 	free(w->hit);

@@ -25,6 +25,7 @@ struct sliding_window {
 	bool two_sides;
 	uint64_t max_distance; /* of a pair */
 	size_t reach;	       /* most places between the rows of a pair */
+	bool shows_progress;   /* of a table: call progress_tick */
 	void (*on_pair)(
 	    void *context, uint32_t x, uint32_t y, uint64_t distance);
 	void *context;

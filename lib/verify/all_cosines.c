@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/progress.h"
 #include "verify/all_cosines.h"
 
 typedef unsigned __int128 wide;
@@ -243,6 +244,16 @@ end_blocks(struct cosine_block *w)
 	free(w);
 }
 
+/* Of the vectors of base, all in the blocks before are compared, and of this
+ * block a share: with q of n vectors of query. */
+static void
+show_progress(const struct cosine_block *w, uint32_t q, uint32_t n)
+{
+	progress_tick("comparing",
+	    (uint64_t)w->low * n + (uint64_t)q * (w->high - w->low),
+	    (uint64_t)w->base->unique.ids.n * n);
+}
+
 void
 all_cosines_within(struct all_cosines *c, struct score *s)
 {
@@ -251,6 +262,7 @@ all_cosines_within(struct all_cosines *c, struct score *s)
 
 	while (next_block(w))
 		for (q = 0; q < w->high; q++) {
+			show_progress(w, q, w->high);
 			if (q >= w->low)
 				remove_vector(w, q);
 			if (w->base->square[q] == 0)
@@ -278,6 +290,7 @@ all_cosines_between(struct all_cosines *c, struct score *s)
 		q_in_base[q] = idmap_find(base, idmap_id(query, q));
 	while (next_block(w))
 		for (q = 0; q < query->n; q++) {
+			show_progress(w, q, query->n);
 			if (w->query->square[q] == 0)
 				continue;
 			multiply(w, q);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "io/progress.h"
 #include "record/unique_ids.h"
 #include "verify/all_cosines.h"
 #include "verify/all_pairs.h"
@@ -55,12 +56,16 @@ static void
 compare_within(struct record_store *h, struct score *s)
 {
 	const struct idmap *ids = &h->unique.ids;
+	uint64_t pairs = (uint64_t)ids->n * (ids->n - 1) / 2, compared = 0;
 	uint32_t i, k;
 
-	for (i = 0; i < ids->n; i++)
+	for (i = 0; i < ids->n; i++) {
+		progress_tick("comparing", compared, pairs);
+		compared += ids->n - 1 - i;
 		for (k = i + 1; k < ids->n; k++)
 			compare(s, idmap_id(ids, i), idmap_id(ids, k),
 			    &h->record[i], &h->record[k]);
+	}
 }
 
 static void

@@ -4,7 +4,7 @@
 flow=add
 usage_operands='DIR input ...'
 option_rows='
-+ jobs long verbose
++ jobs long summary verbose
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
@@ -102,5 +102,9 @@ flow() {
 		add_log >"$d/sums.part" && mv "$d/sums.part" "$d/sums" &&
 		sync "$d"/{sets.*,kept.*,pairs,clusters,removed,sums,run} \
 			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
+	if [ -n "$P" ]; then
+		dir=$d count_stages
+		summarize "$d/seconds"
+	fi
 	end_addition "$old"
 }

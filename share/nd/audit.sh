@@ -5,12 +5,13 @@
 flow=audit
 usage_operands='DIR'
 option_rows='
++ summary verbose
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 - sample       N            sample     whole     - documents to look at (1000)
 - seed         N            seed       whole     - which ones (1)
 '
 
-sample=1000 seed=1 dir=''
+sample=1000 seed=1 dir='' verbose=''
 mem=$(half_memory) || exit
 
 check_options() {
@@ -195,4 +196,6 @@ flow() {
 	{ n=$(wc -l <"$D/sample"); } 2>/dev/null ||
 		die "$D/sample: cannot be read"
 	{ printf 'sample\t%d\n' "$n" && recall <"$D/eval"; } || exit 1
+	number[documents]=$n
+	summarize /dev/null
 }

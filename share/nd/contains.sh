@@ -4,7 +4,7 @@
 flow=contains
 usage_operands='items input ...'
 option_rows="+ $input_options $form_options"'
-+ again compress dry-run jobs output rejects update verbose
++ again compress dry-run jobs output rejects summary update verbose
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (13)
@@ -89,6 +89,7 @@ flow() {
 		print_stages "$goal"
 		return
 	fi
+	! is_observed || sets=("${sets[@]/nd-shingle /nd-shingle -v }")
 	open_stages "${inputs[@]}"
 	tell_short
 	stage_make "$goal" || exit 1

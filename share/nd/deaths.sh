@@ -21,7 +21,8 @@ done'\'' ERR'
 # Of a stage in D, which goes with this call, its name stays. A signal that a user
 # sends is no news.
 messages() {
-	local line table='' status dead
+	local line table='' status dead erase=''
+	[ ! -t 2 ] || erase=$clear
 	while IFS= read -r line || [ -n "$line" ]; do
 		if [[ $line =~ ^(bash|[^' :']*/[^' :']+):' '(line' '[0-9]+:' ')?' '*[0-9]+' '(.{24})(.+)$ ]]; then
 			table=1 status=${BASH_REMATCH[3]} dead=${BASH_REMATCH[4]}
@@ -34,7 +35,7 @@ messages() {
 			# several lines.
 			table=''
 			[ "$line" = Terminated ] || told_twice "$1" "$line" ||
-				printf '%s\n' "${line//${D:+"$D/"}/}"
+				count_report "$line" || printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
 		fi
 	done >&2
 }

@@ -23,7 +23,7 @@ for name in "${environment[@]}"; do
 	PATH | HOME | TMPDIR | USER | LOGNAME | TERM | LC_ALL) ;;
 	PWD | OLDPWD | SHLVL | _) ;;
 	SSH_AUTH_SOCK | SSH_AGENT_PID | KRB5* | PARALLEL_SSH) ;;
-	LD_PRELOAD | LD_LIBRARY_PATH | [ALTU]*SAN_OPTIONS | LLVM_PROFILE_FILE | ND_SIMD) ;;
+	LD_PRELOAD | LD_LIBRARY_PATH | [ALTU]*SAN_OPTIONS | LLVM_PROFILE_FILE | ND_SIMD | ND_PROGRESS) ;;
 	AWS_* | JAVA_HOME | SPARK_* | SBATCH_* | SLURM_* | SLURMD_NODENAME) ;;
 	*) [[ " $inherits " == *" $name "* ]] || dropped+=("$name") ;;
 	esac

@@ -4,7 +4,7 @@
 flow=lines
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
-+ again compress dry-run jobs output rejects update verbose
++ again compress dry-run jobs output rejects summary update verbose
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 - over         N            over       whole     = lines that more than N documents have (10)

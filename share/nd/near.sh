@@ -6,7 +6,7 @@ steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
 + again array components compress dedup dry-run hosts html html-max jobs local map
-+ max-cluster mem output rank recall rejects shared stages submit timeout update verbose via
++ max-cluster mem output rank recall rejects shared stages submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (5)
@@ -81,10 +81,17 @@ one_pipeline() {
 	fi
 	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
 	tidy
+	if [ -n "$P" ]; then
+		line=${line//nd-shingle /nd-shingle -v }
+		line=${line/| nd-cluster/| nd-cluster -v}
+	fi
 	apart with_messages by_values "$line" || exit
 	same_inputs
-	[ -z "$verbose" ] || awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
-		printf "nd-flow: near: %.3f seconds\n", b - a }' >&2
+	[ -n "$P" ] || return 0
+	awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
+		printf "near\t%.3f\n", b - a }' >"$P/seconds"
+	[ -z "$verbose" ] || tell_seconds "$P/seconds"
+	summarize "$P/seconds"
 }
 
 # stage_make MAKE-ARGUMENT...

@@ -46,6 +46,7 @@ o output       DIR          dir        any       . keep every stage, go on where
 - shared       DIR          shared     any       - with --hosts: a directory that all of them have
 - stages       -            stages     plan_only . print the stages over hosts, make none
 - submit       COMMAND      submit     any       - with --array: the command that submits it (sbatch)
+- summary      FILE         summary    any       . write documents, pairs, seconds, memory there
 - timeout      N            timeout    whole     - with --hosts: seconds that each part has at least (60)
 - update       -            again      itself    . start over in DIR if an input or option has changed
 v verbose      -            verbose    any       - the seconds of each stage, on stderr

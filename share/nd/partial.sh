@@ -6,7 +6,7 @@ steps='answers join partial' values+=' via T B idf shape shape_there terms most'
 usage_operands='input ...'
 option_rows="+ $input_options"'
 + again array dry-run hosts html html-max jobs local mem output recall rejects shared
-+ stages submit timeout update verbose via
++ stages submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       N            fields     whole     = the column of text (2)
 g min-length   N            length     whole     = sentences of a passage that match (1)

@@ -4,7 +4,7 @@
 flow=sentences
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
-+ again array dry-run hosts jobs local mem output shared stages submit timeout update verbose
++ again array dry-run hosts jobs local mem output shared stages submit summary timeout update verbose
 b bands        N            bands      whole     = of MinHash values (10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)

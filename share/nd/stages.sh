@@ -213,6 +213,10 @@ end_stages() {
 	rm -f "$dir"/{inputs,values}
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	answer || status=$?
+	if [ "$status" -eq 0 ] && [ -n "$P" ]; then
+		count_stages
+		summarize "$dir/seconds"
+	fi
 	return "$status"
 }
 
@@ -229,6 +233,7 @@ digits and /._+,@=-, got '$TMPDIR'"
 undo=''
 tidy() {
 	trap end EXIT
+	observe
 	end_on HUP INT PIPE TERM
 }
 end() {
@@ -241,7 +246,8 @@ end() {
 			sleep 0.05
 		done
 	fi 2>/dev/null
-	rm -rf ${D:+"$D"}
+	end_watch
+	rm -rf ${D:+"$D"} ${P:+"$P"}
 	$undo
 	exit "$status"
 }
@@ -430,12 +436,13 @@ apart() {
 		"$@"
 		return
 	fi
+	prepare_watch "$1"
 	set -m
 	making=new
 	"$@" &
 	making=$!
 	set +m
-	wait "$making" || status=$?
+	wait_for "$making" || status=$?
 	making=''
 	return "$status"
 }

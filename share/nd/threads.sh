@@ -6,7 +6,7 @@ steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
 + again array components compress dedup dry-run hosts html html-max jobs local map
-+ max-cluster mem output rank recall shared stages submit timeout update verbose via
++ max-cluster mem output rank recall shared stages submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
 k ngram        LIST         k          any       = words in a shingle, or one of each part (3)

@@ -4,7 +4,7 @@
 flow=xling
 usage_operands='A B'
 option_rows="+ $input_options $form_options"'
-+ again array dry-run hosts jobs local output rejects shared stages submit timeout update verbose
++ again array dry-run hosts jobs local output rejects shared stages submit summary timeout update verbose
 B window       N            window     whole     = with --via window: places compared (2000)
 D bits         N            bits       whole,65536 = of a sketch (1000)
 f fields       LIST         fields     columns   = the columns that are text (2; of JSON, all)

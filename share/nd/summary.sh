@@ -1,0 +1,172 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# summary.sh: what a flow read, found and removed, and what it took: a line on a terminal
+# or with -v, and the file of --summary. Numbers come from the files of the stages, or
+# from what tools report with -v where these are in one pipeline.
+
+# The numbers that are known, by the names that they have in the file.
+declare -gA number=()
+
+# count_report LINE: whether LINE is what nd-shingle -v or nd-cluster -v of such a pipeline
+# reports; keeps its numbers.
+count_report() {
+	[ -n "$P" ] || return
+	if [[ $1 =~ ^nd-shingle:\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ (token|character)s?,\ [0-9]+\ shingles?, ]]; then
+		printf 'documents\t%s\n' "${BASH_REMATCH[1]}" >>"$P/counts"
+	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?,\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
+		printf '%s\t%s\n' pairs "${BASH_REMATCH[1]}" clusters "${BASH_REMATCH[3]}" \
+			removed $((BASH_REMATCH[2] - BASH_REMATCH[3])) >>"$P/counts"
+	else
+		return 1
+	fi
+}
+
+# count_lines NAME FILE...: number[NAME] is the lines of the files, if they are there.
+count_lines() {
+	[ ! -f "$2" ] || number[$1]=$(wc -l -- "${@:2}" | awk 'END { print $1 }')
+}
+
+# count_clusters FILE: clusters and removed, of lines kept, member.
+count_clusters() {
+	[ ! -f "$1" ] || read -r number[clusters] number[removed] < <(awk -F '\t' '
+		$1 "" == $2 "" { n++ }
+		END { print n + 0, NR - n }' <"$1")
+}
+
+# count_bytes: the size of the inputs, and of files that options name; a pipe has none.
+count_bytes() {
+	local one
+	[ -n "$stamps" ] || return 0
+	for one in "${inputs[@]}"; do
+		[ -f "$one" ] || [ -d "$one" ] || return 0
+	done
+	number[bytes]=$(awk -F '\t' '{ split($NF, f, " "); n += f[1] } END { printf "%.0f", n }' <<<"$stamps")
+}
+
+# count_stages: the numbers that the files in dir give.
+count_stages() {
+	local one
+	case $flow in
+	near) count_lines documents "$dir"/sets.* ;;
+	threads)
+		for one in "$dir"/column.*/; do
+			count_lines documents "$one"sets.*
+		done
+		;;
+	sentences | partial) count_lines documents "$dir"/ids.* ;;
+	xling)
+		for one in "$dir"/df.[12]; do
+			read -r one _ 2>/dev/null <"$one" && number[documents]=$((${number[documents]-0} + one))
+		done
+		;;
+	add) count_lines documents "$dir/new" ;;
+	esac
+	case $flow in
+	near | threads | sentences | xling) count_lines pairs "$dir/pairs" ;;
+	add) count_lines pairs "$dir/near" ;;
+	partial)
+		count_lines pairs "$dir/documents"
+		count_lines passages "$dir/passages"
+		;;
+	contains) count_lines hits "$dir/hits" ;;
+	esac
+	case $flow in
+	near | threads) count_clusters "$dir/clusters" ;;
+	add) count_clusters "$dir/grouped" ;;
+	sentences)
+		count_lines sentences "$dir/all"
+		number[clusters]=$(cut -f 1 "$dir/clusters" | uniq | wc -l)
+		;;
+	contains) number[removed]=$(cut -f 1 "$dir/hits" | uniq | wc -l) ;;
+	esac
+}
+
+# summarize SECONDS: SECONDS is the file of seconds of the stages. Sets number, prints
+# the line and writes the file.
+summarize() {
+	local name value pages took=$((${EPOCHREALTIME/./} - began))
+	[ -n "$P" ] || return 0
+	[ ! -e "$P/counts" ] || while IFS=$'\t' read -r name value; do
+		number[$name]=$((${number[$name]-0} + value))
+	done <"$P/counts"
+	count_bytes
+	if [ -n "${number[documents]-}" ] && [ -n "${number[removed]-}" ]; then
+		number[kept]=$((number[documents] - number[removed]))
+	fi
+	[ ! -e "$P/peak" ] || { read -r pages <"$P/peak" &&
+		number[peak_memory]=$((pages * $(getconf PAGESIZE))); }
+	number[microseconds]=$took
+	if [ -t 2 ] && [ -z "${quiet-}" ] || [ -n "${verbose-}" ]; then
+		numbers | summary_line >&2
+	fi
+	[ -z "$summary" ] || write_to "$summary" "$(numbers | summary_json "$1")"$'\n'
+}
+# numbers: prints them, each after its name.
+numbers() {
+	local name
+	for name in "${!number[@]}"; do
+		printf '%s\t%s\n' "$name" "${number[$name]}"
+	done
+}
+
+# summary_line: numbers -> one line of those that are known
+summary_line() {
+	awk -F '\t' -v flow="$flow" '
+		{ n[$1] = $2 }
+		function size(bytes) {
+			if (bytes < 1000000) return sprintf("%.1f kB", bytes / 1000)
+			return sprintf("%.1f MB", bytes / 1000000) }
+		function item(text) { line = line (line == "" ? "" : comma) text; comma = ", " }
+		function count(name, one) {
+			if (name in n) item(n[name] " " (n[name] == 1 ? one : name)) }
+		END {
+			count("documents", "document")
+			if ("bytes" in n) item(size(n["bytes"]))
+			count("sentences", "sentence")
+			count("pairs", "pair")
+			count("passages", "passage")
+			count("hits", "hit")
+			count("clusters", "cluster")
+			comma = "; "
+			if ("kept" in n) {
+				item(n["kept"] " kept")
+				item(n["removed"] " removed" (n["documents"] ? sprintf(" (%.1f %%)",
+					100 * n["removed"] / n["documents"]) : ""))
+			}
+			comma = "; "
+			item(sprintf("%.3f seconds", n["microseconds"] / 1000000))
+			if ("bytes" in n) item(size(n["bytes"] * 1000000 / n["microseconds"]) "/s")
+			if ("peak_memory" in n) item(size(n["peak_memory"]) " of memory")
+			print "nd-flow: " flow ": " line
+		}'
+}
+
+# summary_json SECONDS: numbers -> one object; null is unknown
+summary_json() {
+	awk -F '\t' -v flow="$flow" -v version="$version" '
+		function value(name) { return name in n ? n[name] : "null" }
+		FNR != NR {
+			if (!($1 in stage)) order[++stages] = $1
+			stage[$1] = sprintf("{\"name\": \"%s\", \"seconds\": %s, \"cpu_seconds\": %s}",
+				$1, $2, $3 == "" ? "null" : $3)
+			next
+		}
+		{ n[$1] = $2 }
+		END {
+			speed = share = "null"
+			if ("bytes" in n) speed = sprintf("%.3f", n["bytes"] / n["microseconds"])
+			if (("kept" in n) && n["documents"]) {
+				share = sprintf("%.6f", n["removed"] / n["documents"])
+			}
+			printf "{\"flow\": \"%s\", \"version\": \"%s\"", flow, version
+			if ("sentences" in n) printf ", \"sentences\": %s", n["sentences"]
+			if ("passages" in n) printf ", \"passages\": %s", n["passages"]
+			if ("hits" in n) printf ", \"hits\": %s", n["hits"]
+			m = split("documents bytes pairs clusters kept removed", name, " ")
+			for (i = 1; i <= m; i++) printf ", \"%s\": %s", name[i], value(name[i])
+			printf ", \"removed_share\": %s, \"seconds\": %.3f, \"mb_per_second\": %s",
+				share, n["microseconds"] / 1000000, speed
+			printf ", \"peak_memory\": %s, \"stages\": [", value("peak_memory")
+			for (i = 1; i <= stages; i++) printf "%s%s", i > 1 ? ", " : "", stage[order[i]]
+			print "]}"
+		}' - "$1"
+}
