@@ -240,9 +240,9 @@ check_names() {
 	named_once "$@"
 }
 
-# count_bytes NAME...: sets input_bytes. Files in directories that look like records are
+# size_inputs NAME...: sets input_bytes. Files in directories that look like records are
 # reported.
-count_bytes() {
+size_inputs() {
 	local i jsons tables
 	read -r input_bytes jsons tables < <(find_files '%s\t%p\n' "$@" | awk -F '\t' '
 		NR == FNR { named[$0]; next }
@@ -297,7 +297,7 @@ add_inputs() {
 	for i; do
 		[ -n "$form" ] || [ ! -f "$i" ] || [[ $i =~ $table_name ]] || not_a_text "$i"
 	done
-	count_bytes "$@"
+	size_inputs "$@"
 	for i; do
 		if [ "$form" = parquet ]; then
 			add_parquet "$i"
