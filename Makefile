@@ -11,7 +11,7 @@ BIN = bin
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wno-missing-field-initializers
 CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
-LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
+LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
 
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))

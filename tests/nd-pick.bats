@@ -122,13 +122,14 @@ nd-pick: recs: the last line lacked its newline, mended
 " 0 nd-pick -a ids recs
 }
 
-@test "zstd is unpacked in both files, gzip refused" {
+@test "packed files are unpacked, both of them" {
 	records
 	zstd -q recs
 	zstd -q ids
 	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick -a ids.zst recs.zst
 	gzip ids
-	fails 1 'nd-pick: ids.gz: gzip data, use zcat' nd-pick -a ids.gz recs
+	bzip2 recs
+	gives 'b\t1\na b\t\377 x\r\n' '' 0 nd-pick -a ids.gz recs.bz2
 }
 
 @test "--json picks lines as they are" {

@@ -176,12 +176,14 @@ c${TAB}1$TAB$(hash z)" ]
 	[ -z "$output" ]
 }
 
-@test "zstd input gives the same sets, gzip is refused" {
+@test "packed input gives the same sets, PDF is refused" {
 	nd-shingle "$samples/docs.tsv" >wanted
 	zstd -q <"$samples/docs.tsv" | nd-shingle >got
 	same wanted got
-	gzip <"$samples/docs.tsv" >in.gz
-	fails 1 "nd-shingle: in.gz: gzip data, use zcat" nd-shingle in.gz
+	gzip <"$samples/docs.tsv" | nd-shingle >got
+	same wanted got
+	echo '%PDF-1.7' >in.pdf
+	fails 1 "nd-shingle: in.pdf: PDF data, use pdftotext" nd-shingle in.pdf
 }
 
 @test "a file that cannot be read is an error" {

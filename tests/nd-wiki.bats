@@ -338,9 +338,11 @@ nd-wiki: xml: 1 page without a text
 	text = open(sys.argv[1], encoding='utf-8').read()
 	for name in 'utf-16', 'utf-16-le', 'utf-16-be', 'utf-8-sig':
 	    open(name, 'w', encoding=name).write(text)
+	open('named', 'w', encoding='utf-16').write(
+	    '<?xml version="1.0" encoding="UTF-16"?>' + text)
 	EOF
 	zstd -q "$samples/wiki.xml" -o packed
-	for f in utf-16 utf-16-le utf-16-be utf-8-sig packed; do
+	for f in utf-16 utf-16-le utf-16-be utf-8-sig named packed; do
 		nd-wiki "$f" 2>err >got
 		same wanted got
 		[ "$(wc -l <err)" -eq 2 ]
@@ -390,7 +392,7 @@ nd-wiki: xml: 1 page without a text
 	printf '<mediawiki/>\n<mediawiki/>\n' >two
 	fails 1 'nd-wiki: two:2: expected XML, got an error: junk after document element' nd-wiki two
 	printf 'BZh91AY&SYrest of the data' >x.bz2
-	fails 1 'nd-wiki: x.bz2: bzip2 data, use bzcat' nd-wiki x.bz2
+	fails 1 'nd-wiki: x.bz2: damaged or truncated bzip2 data' nd-wiki x.bz2
 	fails 1 'nd-wiki: nofile: No such file or directory' nd-wiki nofile
 	fails 1 'nd-wiki: .: Is a directory' nd-wiki .
 }

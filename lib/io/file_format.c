@@ -1,7 +1,10 @@
 /* file_format.c: formats of files that are not plain text. */
 #include <stdbool.h>
 
+#include "io/child_unpacker.h"
 #include "io/file_format.h"
+#include "io/gzip.h"
+#include "io/utf16.h"
 #include "io/zstd.h"
 
 /* One row for each magic. */
@@ -10,11 +13,19 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	/* a skippable frame: RFC 8878, 3.1.2 */
 	{ "zstd", "\x50\x2a\x4d\x18", "\xf0\xff\xff\xff", 4, &zstd_unpacker,
 	    NULL },
-	{ "gzip", "\x1f\x8b\x08", NULL, 3, NULL, "use zcat" },
+	{ "gzip", "\x1f\x8b\x08", NULL, 3, &gzip_unpacker, NULL },
 	{ "bzip2", "BZh01AY&SY", "\xff\xff\xff\0\xff\xff\xff\xff\xff\xff", 10,
-	    NULL, "use bzcat" },
-	{ "xz", "\xfd\x37zXZ", NULL, 6, NULL, "use xzcat" },
-	{ "lz4", "\x04\x22\x4d\x18", NULL, 4, NULL, "use lz4cat" },
+	    &child_unpacker, NULL },
+	/* no block, as bzip2 packs an empty file */
+	{ "bzip2", "BZh0\x17rE8P\x90", "\xff\xff\xff\0\xff\xff\xff\xff\xff\xff",
+	    10, &child_unpacker, NULL },
+	{ "xz", "\xfd\x37zXZ", NULL, 6, &child_unpacker, NULL },
+	{ "lz4", "\x04\x22\x4d\x18", NULL, 4, &child_unpacker, NULL },
+	/* Before UTF-16, which begins with some of these bytes. */
+	{ "UTF-32", "\xff\xfe\0\0", NULL, 4, NULL, "use iconv -t UTF-8" },
+	{ "UTF-32", "\0\0\xfe\xff", NULL, 4, NULL, "use iconv -t UTF-8" },
+	{ "UTF-16", "\xff\xfe", NULL, 2, &utf16_unpacker, NULL },
+	{ "UTF-16", "\xfe\xff", NULL, 2, &utf16_unpacker, NULL },
 	{ "Parquet", "PAR1\x15", NULL, 5, NULL, "convert it to JSON lines" },
 	{ "zip", "PK\3\4", NULL, 4, NULL, "use unzip -p" },
 	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext" },

@@ -8,22 +8,25 @@
 /* Unpacks one format, in this process or by a child process. */
 struct unpacker {
 	/* Starts to unpack the bytes that read(2) gives from fd, after the n
-	 * bytes at p that were read before. Returns the state of read and
-	 * close. The caller closes fd, after close. */
-	void *(*open)(int fd, const char *p, size_t n);
+	 * bytes at p that were read before. format is the name of the format.
+	 * Returns the state of read and close. The caller closes fd, after
+	 * close. */
+	void *(*open)(const char *format, int fd, const char *p, size_t n);
 
 	/* Writes up to n > 0 unpacked bytes to `to`. Returns how many, 0 at
 	 * the end of the file, -1 on an error; *why is then the reason for the
 	 * message, valid until close. */
 	ptrdiff_t (*read)(void *state, char *to, size_t n, const char **why);
 
-	void (*close)(void *state);
+	/* Frees the state, also before the end of the file. May print a note
+	 * about the file, whose name is `file`. */
+	void (*close)(void *state, const char *file);
 };
 
 /* A format. Files with an unpacker are unpacked; all others are rejected, with
  * advice on how to convert them. */
 struct file_format {
-	const char *name;
+	const char *name;  /* for messages */
 	const char *magic; /* the first bytes of every file */
 	const char *mask;  /* the bits of them that count; NULL: all */
 	size_t magic_bytes;
@@ -31,7 +34,7 @@ struct file_format {
 	const char *advice;
 };
 
-enum { FILE_FORMATS = 9, FILE_FORMAT_MAGIC_MOST = 10 };
+enum { FILE_FORMATS = 14, FILE_FORMAT_MAGIC_MOST = 10 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p; NULL for text. n is

@@ -13,6 +13,7 @@
 #include "io/in.h"
 #include "io/out.h"
 #include "io/progress.h"
+#include "io/utf16.h"
 
 const char *in_stdin_name = "stdin";
 
@@ -90,7 +91,9 @@ detect_format(struct in *in)
 	if (f->unpacker) {
 		in->packing = f;
 		in->unpacker = f->unpacker;
-		in->unpacking = f->unpacker->open(in->fd, in->buf, in->end);
+		in->utf16 = f->unpacker == &utf16_unpacker;
+		in->unpacking =
+		    f->unpacker->open(f->name, in->fd, in->buf, in->end);
 		in->end = 0;
 		in->eof = false;
 	} else if (in->errors_are_notes) {
@@ -314,7 +317,7 @@ void
 in_close(struct in *in)
 {
 	if (in->unpacker)
-		in->unpacker->close(in->unpacking);
+		in->unpacker->close(in->unpacking, in->name);
 	if (in->fd > 0)
 		close(in->fd);
 	if (in->owns_rejects) {

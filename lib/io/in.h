@@ -30,6 +30,7 @@ struct in {
 	struct span last;    /* the last line; valid until the next is read */
 	bool mended;	     /* the last line lacked its newline */
 	bool bom;	     /* a byte order mark was dropped */
+	bool utf16;	     /* was converted from UTF-16 */
 	char sep;	     /* ends a line: LF; the caller may set NUL */
 	struct out *rejects; /* the file in_bad writes to, or NULL */
 	uint64_t rejected;   /* lines that in_bad wrote */

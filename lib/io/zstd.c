@@ -56,10 +56,11 @@ packer(void)
 }
 
 static void *
-open_reader(int fd, const char *p, size_t n)
+open_reader(const char *format, int fd, const char *p, size_t n)
 {
 	struct zstd *z = mem_new(1, sizeof *z);
 
+	(void)format;
 	z->fd = fd;
 	z->decoder = unpacker();
 	z->cap = ZSTD_DStreamInSize();
@@ -181,8 +182,9 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 }
 
 static void
-close_reader(void *state)
+close_reader(void *state, const char *file)
 {
+	(void)file;
 	zstd_free(state);
 }
 

@@ -248,7 +248,9 @@ wikixml_open(struct wikixml *w, struct in *in)
 		free };
 
 	*w = (struct wikixml){ .in = in };
-	w->parser = XML_ParserCreate_MM(NULL, &memory, NULL);
+	/* The encoding that the file names is that before the conversion. */
+	w->parser =
+	    XML_ParserCreate_MM(in->utf16 ? "UTF-8" : NULL, &memory, NULL);
 	XML_SetUserData(w->parser, w);
 	XML_SetElementHandler(w->parser, on_begin, on_end);
 	XML_SetCharacterDataHandler(w->parser, on_text);

@@ -79,7 +79,8 @@ add() {
 		n=$((${#name[@]} + 1)).$n
 	done
 	printf -v "name_$((first + ${#sets[@]}))" %s "$n"
-	from+=("$1") name+=("$n") packing+=("${pack/plain/none}")
+	[[ $pack =~ ^(zstd|gzip|bzip2|xz|lz4)$ ]] || pack=none
+	from+=("$1") name+=("$n") packing+=("$pack")
 	sets+=("$3") keep+=("$4") docs+=("$5") kinds+=("$6")
 }
 

@@ -6,7 +6,7 @@ COMPILE = clang -std=c11 -D_GNU_SOURCE -DND_VERSION='"fuzz"' -ffp-contract=off \
     -Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit \
     -Dmmap=fuzz_mmap -Dmunmap=fuzz_munmap -Dmremap=fuzz_mremap \
     -MMD -MP
-LIBS = -lutf8proc -lzstd -lyajl -lstemmer -lexpat -lm
+LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lm
 
 tools := $(patsubst cmd/%.c,%,$(wildcard cmd/nd-*.c))
 mem := $B/tests/fuzz/fuzz-mem.o
