@@ -29,6 +29,7 @@ $B/libnd.a: $(objects)
 	rm -f $@ && ar rc $@ $^
 $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
+$(BIN)/nd-cat: LIBS += -larchive
 $(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-window.o
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)

@@ -107,12 +107,12 @@ leave(struct dirwalk *w)
 }
 
 void
-dirwalk_open(struct dirwalk *w, const char *path)
+dirwalk_open(struct dirwalk *w, const char *path, struct tree_filter *filter)
 {
 	/* One name, that of the directory, with a `/` at the end. */
 	struct dirwalk_level top = { 0 };
 
-	*w = (struct dirwalk){ 0 };
+	*w = (struct dirwalk){ .filter = filter };
 	buf_put(&top.text, (struct span){ (char *)path, strlen(path) });
 	if (!*path || top.text.p[top.text.n - 1] != '/')
 		buf_char(&top.text, '/');
@@ -142,10 +142,17 @@ dirwalk_next(struct dirwalk *w)
 		w->path.n = l->prefix_n;
 		memcpy(buf_room(&w->path, n), name, n + 1);
 		w->path.n += n;
+		if (w->depth > 1 && w->filter &&
+		    !tree_filter_has(w->filter, w->path.p))
+			continue;
 		if (name[n - 1] != '/')
 			return DIRWALK_FILE;
 		if (!enter(w, w->depth > 1 ? O_NOFOLLOW : 0))
 			return DIRWALK_FAILED;
+		if (w->filter && w->depth == 2)
+			tree_filter_open(w->filter, w->path.p);
+		if (w->filter)
+			tree_filter_enter(w->filter, w->path.p);
 	}
 	return DIRWALK_END;
 }
@@ -153,6 +160,8 @@ dirwalk_next(struct dirwalk *w)
 void
 dirwalk_close(struct dirwalk *w)
 {
+	if (w->filter)
+		tree_filter_close(w->filter);
 	free(w->level);
 	buf_free(&w->path);
 	*w = (struct dirwalk){ 0 };

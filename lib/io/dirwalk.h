@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "io/tree_filter.h"
 
 /* The names in one directory. The name of a directory ends in `/`, so that
  * names sort as paths do: `a.txt` before `a/b`. */
@@ -23,13 +24,16 @@ struct dirwalk {
 	struct buf path; /* of the last result; ends in NUL */
 	struct dirwalk_level *level;
 	size_t depth, level_cap;
-	uint64_t skipped; /* links, devices and other special files */
+	uint64_t skipped;	    /* links, devices and other special files */
+	struct tree_filter *filter; /* the caller's, or NULL */
 };
 
 enum dirwalk_result { DIRWALK_END, DIRWALK_FILE, DIRWALK_FAILED };
 
-/* Starts at the directory `path`; dirwalk_next reports errors. */
-void dirwalk_open(struct dirwalk *w, const char *path);
+/* Starts at the directory `path`; dirwalk_next reports errors. The walk has
+ * only the files that the filter has. */
+void dirwalk_open(
+    struct dirwalk *w, const char *path, struct tree_filter *filter);
 
 /* Sets w->path.p to the next file; or, for DIRWALK_FAILED, to a directory that
  * cannot be read (see errno), after which the walk continues. */

@@ -27,7 +27,9 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	{ "UTF-16", "\xff\xfe", NULL, 2, &utf16_unpacker, NULL },
 	{ "UTF-16", "\xfe\xff", NULL, 2, &utf16_unpacker, NULL },
 	{ "Parquet", "PAR1\x15", NULL, 5, NULL, "convert it to JSON lines" },
-	{ "zip", "PK\3\4", NULL, 4, NULL, "use unzip -p" },
+	{ "zip", "PK\3\4", NULL, 4, NULL, "use nd-cat" },
+	{ "7z", "7z\xbc\xaf\x27\x1c", NULL, 6, NULL, "use nd-cat" },
+	{ "tar", "ustar", NULL, 5, NULL, "use nd-cat", 257 },
 	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext" },
 };
 
@@ -36,8 +38,9 @@ has_magic(const struct file_format *f, const char *p, size_t n)
 {
 	size_t i;
 
-	if (n < f->magic_bytes)
+	if (n < f->magic_at + f->magic_bytes)
 		return false;
+	p += f->magic_at;
 	for (i = 0; i < f->magic_bytes; i++)
 		if ((p[i] ^ f->magic[i]) & (f->mask ? f->mask[i] : 0xff))
 			return false;

@@ -27,18 +27,20 @@ struct unpacker {
  * advice on how to convert them. */
 struct file_format {
 	const char *name;  /* for messages */
-	const char *magic; /* the first bytes of every file */
+	const char *magic; /* bytes of every file, from magic_at on */
 	const char *mask;  /* the bits of them that count; NULL: all */
 	size_t magic_bytes;
 	const struct unpacker *unpacker;
 	const char *advice;
+	size_t magic_at; /* 0 but for tar */
 };
 
-enum { FILE_FORMATS = 14, FILE_FORMAT_MAGIC_MOST = 10 };
+enum { FILE_FORMATS = 16, FILE_FORMAT_MAGIC_MOST = 10, FILE_FORMAT_TAR = 262 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p; NULL for text. n is
- * at least FILE_FORMAT_MAGIC_MOST unless the file is shorter. */
+ * at least FILE_FORMAT_MAGIC_MOST unless the file is shorter. Recognizes tar
+ * only if n is at least FILE_FORMAT_TAR. */
 const struct file_format *file_format_find(const char *p, size_t n);
 
 #endif

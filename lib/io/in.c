@@ -242,6 +242,18 @@ in_plain_size(const struct in *in)
 	return st.st_size;
 }
 
+int64_t
+in_seek(struct in *in, int64_t at, int whence)
+{
+	off_t now = lseek(in->fd, at, whence);
+
+	if (now >= 0) {
+		in->begin = in->end = 0;
+		in->eof = false;
+	}
+	return now;
+}
+
 char *
 in_line(struct in *in, size_t *len)
 {
@@ -297,6 +309,11 @@ in_whole_file(struct in *in, const char *path, struct span *all)
 		if (in->binary || in->eof)
 			break;
 		fill(in);
+	}
+	if (in->binary) {
+		while (!in->eof && in->end < FILE_FORMAT_TAR)
+			fill(in);
+		in->format = file_format_find(in->buf, in->end);
 	}
 	*all = (struct span){ in->buf, in->end };
 	return !in->failed;

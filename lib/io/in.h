@@ -89,9 +89,13 @@ size_t in_bytes(struct in *in, char *to, size_t n);
  * read. Otherwise 0. */
 size_t in_plain_size(const struct in *in);
 
+/* Moves to byte `at` as lseek(2) does, whose result it returns. For a file that
+ * in_plain_size can tell the size of. */
+int64_t in_seek(struct in *in, int64_t at, int whence);
+
 /* Opens path and reads it to the end into *all; the caller closes it. False,
  * after a note, if it cannot be read. If it is not text, sets format or binary
- * and stops reading. */
+ * and stops reading; in_bytes then returns its bytes from the first on. */
 bool in_whole_file(struct in *in, const char *path, struct span *all);
 
 /* Opens path as in_whole_file does and sets *first to its first bytes, 64 kB at

@@ -96,7 +96,7 @@ input_files_next(struct input_files *f)
 			return NULL;
 		} else if (is_directory(path)) {
 			if (f->recursive) {
-				dirwalk_open(&f->walk, path);
+				dirwalk_open(&f->walk, path, &f->filter);
 				f->directory = path;
 				f->in_walk = true;
 			} else {
@@ -112,4 +112,20 @@ input_files_next(struct input_files *f)
 		    path, "expected a path without control characters");
 		f->bad_paths++;
 	}
+}
+
+void
+input_files_report(const struct input_files *f)
+{
+	uintmax_t repositories = f->filter.repositories, special = f->special;
+
+	if (repositories)
+		note("%ju version control director%s skipped", repositories,
+		    repositories == 1 ? "y" : "ies");
+	if (special)
+		note("%ju link%s or special file%s skipped", special,
+		    plural(special), plural(special));
+	if (f->bad_paths)
+		note("%ju path%s skipped for control characters",
+		    (uintmax_t)f->bad_paths, plural(f->bad_paths));
 }

@@ -9,13 +9,14 @@
 #include "io/dirwalk.h"
 #include "io/in.h"
 
-/* Where names come from. The caller sets the first five members, all others to
+/* Where names come from. The caller sets the first six members, all others to
  * 0. */
 struct input_files {
-	char **operand;	  /* the last is NULL */
-	const char *list; /* a file of names, or NULL */
-	bool nul;	  /* names in the list end in NUL, not LF */
-	bool recursive;	  /* walk directories */
+	char **operand;		   /* the last is NULL */
+	const char *list;	   /* a file of names, or NULL */
+	bool nul;		   /* names in the list end in NUL, not LF */
+	bool recursive;		   /* walk directories */
+	struct tree_filter filter; /* of the walks */
 	/* Called after the last file below a named directory, or NULL. */
 	void (*walk_done)(const char *directory);
 	const char *directory; /* the named directory of the walk */
@@ -31,5 +32,9 @@ struct input_files {
 /* The path of the next file, first from the operands, then from the list; NULL
  * after the last. Valid until the next call. */
 const char *input_files_next(struct input_files *f);
+
+/* Prints notes on what was skipped: directories of version control systems,
+ * links and special files, paths with control characters. */
+void input_files_report(const struct input_files *f);
 
 #endif

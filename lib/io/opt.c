@@ -210,7 +210,14 @@ parse_share(const struct opt *o, const char *arg)
 }
 
 static void
-set_value(const struct opt *o, const char *arg)
+add_text(struct opt_list *l, char *text)
+{
+	l->text = mem_grow(l->text, &l->cap, l->n + 1, sizeof *l->text);
+	l->text[l->n++] = text;
+}
+
+static void
+set_value(const struct opt *o, char *arg)
 {
 	switch (o->type) {
 	case OPT_FLAG:
@@ -231,6 +238,9 @@ set_value(const struct opt *o, const char *arg)
 		break;
 	case OPT_SHARE:
 		*(struct share *)o->value = parse_share(o, arg);
+		break;
+	case OPT_LIST:
+		add_text(o->value, arg);
 		break;
 	}
 }

@@ -19,6 +19,13 @@ enum opt_type {
 	OPT_SIZE,   /* size_t: bytes, with k, M, G or T (of 1024) */
 	OPT_RATIO,  /* struct ratio: 0 to 1, at most six decimals */
 	OPT_SHARE,  /* struct share: I/N, 1 <= I <= N <= 1000000 */
+	OPT_LIST,   /* struct opt_list: a text; the option may be repeated */
+};
+
+/* The arguments of a repeated option. The caller frees text. */
+struct opt_list {
+	char **text;
+	size_t n, cap;
 };
 
 /* Part number `part`, from 1, of `parts` equal parts. */

@@ -1,13 +1,14 @@
 /* skipped_files.c: counts files that are not text, by format. */
 #include <stdio.h>
 
+#include "base/die.h"
 #include "io/skipped_files.h"
 
 void
-skipped_files_add(struct skipped_files *s, const struct in *in)
+skipped_files_add(struct skipped_files *s, const struct file_format *format)
 {
-	if (in->format)
-		s->format[in->format - file_formats]++;
+	if (format)
+		s->format[format - file_formats]++;
 	else
 		s->binary++;
 }

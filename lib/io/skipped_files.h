@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "io/in.h"
+#include "io/file_format.h"
 
 /* The number of files of each row of file_formats, and of other binary ones. */
 struct skipped_files {
@@ -12,8 +12,9 @@ struct skipped_files {
 	uint64_t binary;
 };
 
-/* Counts a file that in_whole_file read and that is not text. */
-void skipped_files_add(struct skipped_files *s, const struct in *in);
+/* Counts a file that is not text; format is NULL if it is not known. */
+void skipped_files_add(
+    struct skipped_files *s, const struct file_format *format);
 
 /* Moves the counts of from to s. */
 void skipped_files_move(struct skipped_files *s, struct skipped_files *from);

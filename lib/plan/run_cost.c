@@ -178,7 +178,7 @@ read_sizes(struct run_cost *run)
 	struct span name;
 	size_t prefix = strlen(run->dir);
 
-	dirwalk_open(&walk, run->dir);
+	dirwalk_open(&walk, run->dir, NULL);
 	while (dirwalk_next(&walk) == DIRWALK_FILE) {
 		name.p = walk.path.p + prefix;
 		name.p += strspn(name.p, "/");

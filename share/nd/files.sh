@@ -49,7 +49,7 @@ each_file() {
 		[ "$i" = ./- ] || paths+=("$i")
 	done
 	[ ${#paths[@]} -eq 0 ] || printf '%s\0' "${paths[@]}" |
-		nd-cat --recursive --list "${walk[@]}" --null --files-from - 2>/dev/null
+		nd-files --recursive --print0 "${walk[@]}" --null --files-from - 2>/dev/null
 }
 # find_files FORMAT INPUT...: each of these that is no pipe or device, as find's -printf
 # says.
@@ -77,7 +77,7 @@ named_once() {
 }
 
 # recognize NAME...: sets, for each that is a file, kind_of and packing_of to what
-# nd-cat --kind says.
+# nd-files --kind says.
 declare -gA kind_of=() packing_of=()
 recognize() {
 	local i=0 name packing kind files=()
@@ -86,11 +86,11 @@ recognize() {
 			[[ $name == *[[:cntrl:]]* ]] || files+=("$name")
 	done
 	[ ${#files[@]} -gt 0 ] || return 0
-	while IFS=$'\t' read -r packing kind; do
+	while IFS=$'\t' read -r packing kind _; do
 		packing_of[${files[i]}]=$packing kind_of[${files[i]}]=$kind
 		i=$((i + 1))
 	done < <(printf '%s\0' "${files[@]/#/./}" | sed -z 's,^\./\(/\|-$\),\1,' |
-		nd-cat --kind --null --files-from - 2>/dev/null)
+		nd-files --kind --null --files-from - 2>/dev/null)
 }
 
 # below NAME...: files is these names, and the files below a directory instead of it,
@@ -104,7 +104,7 @@ below() {
 			files+=("$i")
 			continue
 		fi
-		mapfile -d '' found < <(nd-cat --recursive --list "${walk[@]}" -- "$i" 2>/dev/null)
+		mapfile -d '' found < <(nd-files --recursive --print0 "${walk[@]}" -- "$i" 2>/dev/null)
 		n=() kinds=() list='' before=${#files[@]}
 		for f in "${found[@]}"; do
 			case $f in

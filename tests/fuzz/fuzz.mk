@@ -23,6 +23,7 @@ $B/libfuzz.a: $(objects)
 $B/lib%.so: $B/cmd/%.o $(mem) $B/libfuzz.a
 	clang $(SAN) -fsanitize=fuzzer-no-link -shared -o $@ $(filter %.o,$^) \
 	    $B/libfuzz.a $(LIBS)
+$B/libnd-cat.so: LIBS += -larchive
 $B/libnd-plan.so: $B/cmd/plan-scale.o $B/cmd/plan-window.o
 $B/harness.o: tests/fuzz/harness.c
 	@mkdir -p $(@D)

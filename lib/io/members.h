@@ -1,0 +1,49 @@
+/* members.h: reads the members of an archive: tar (POSIX, GNU), zip or 7z. The
+ * only module that calls libarchive. */
+#ifndef ND_MEMBERS_H
+#define ND_MEMBERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "io/in.h"
+
+enum { MEMBERS_BLOCK = 1 << 16 };
+
+/* A reader of members. Owns all but in. */
+struct members {
+	struct in *in;
+	struct archive *archive;
+	bool tar;
+	bool opened;	  /* libarchive knows the format */
+	bool at_end;	  /* all bytes of in were read */
+	bool cut;	  /* the bytes read do not end as those of a tar do */
+	struct span name; /* of the last member */
+	struct buf data;  /* its bytes */
+	uint64_t special; /* links and special files skipped */
+	char *block;	  /* for libarchive: bytes from in */
+	const char *why;  /* of MEMBERS_FAILED or MEMBERS_BAD */
+};
+
+enum members_result {
+	MEMBERS_END,
+	MEMBERS_FILE,	/* the member is read */
+	MEMBERS_BINARY, /* the member has a NUL; data is its beginning */
+	MEMBERS_BAD,	/* the member cannot be read; the next one may */
+	MEMBERS_FAILED, /* the archive is damaged; encrypted if why is NULL */
+};
+
+/* Whether the format, or NULL, is an archive. */
+bool members_known(const struct file_format *format);
+
+/* Opens the archive of which in_whole_file read the beginning. False if it is a
+ * zip or 7z archive in a pipe or in a packed file. */
+bool members_open(struct members *m, struct in *in);
+void members_close(struct members *m);
+
+/* Reads the next regular file into name and data, which are valid until the
+ * next call; skips directories, links and special files. */
+enum members_result members_next(struct members *m);
+
+#endif
