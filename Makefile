@@ -12,7 +12,7 @@ WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wno-missing-field-initializers
 CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
 LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lm
-COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -MMD -MP
+COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -I/usr/include/libxml2 -MMD -MP
 
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
 scripts := $(BIN)/nd-flow $(BIN)/nd-stage
@@ -30,6 +30,7 @@ $B/libnd.a: $(objects)
 $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
 $(BIN)/nd-cat: LIBS += -larchive
+$(BIN)/nd-html-text $(BIN)/nd-warc: LIBS += -lxml2 -lz
 $(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-window.o
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)

@@ -3,10 +3,11 @@ B = build/fuzz
 SAN = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined
 COMPILE = clang -std=c11 -D_GNU_SOURCE -DND_VERSION='"fuzz"' -ffp-contract=off \
     $(SAN) -fsanitize=fuzzer-no-link -fPIC -fno-omit-frame-pointer -Ilib \
+    -I/usr/include/libxml2 \
     -Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit \
     -Dmmap=fuzz_mmap -Dmunmap=fuzz_munmap -Dmremap=fuzz_mremap \
     -MMD -MP
-LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lm
+LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lxml2 -lz -lm
 
 tools := $(patsubst cmd/%.c,%,$(wildcard cmd/nd-*.c))
 mem := $B/tests/fuzz/fuzz-mem.o

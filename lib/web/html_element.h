@@ -1,0 +1,25 @@
+/* html_element.h: how the text of each HTML element is extracted. */
+#ifndef ND_HTML_ELEMENT_H
+#define ND_HTML_ELEMENT_H
+
+#include <stddef.h>
+
+enum html_action {
+	HTML_INLINE,   /* keep its text in the line */
+	HTML_BLOCK,    /* begin and end a line */
+	HTML_CELL,     /* a space before and after */
+	HTML_PRE,      /* a block that keeps its spaces and lines */
+	HTML_SECTION,  /* a block in which HTML_LANDMARK is content */
+	HTML_LANDMARK, /* HTML_DROP, but HTML_BLOCK inside HTML_SECTION */
+	HTML_DROP,     /* remove all that it encloses */
+};
+
+struct html_element {
+	char name[12];
+	enum html_action action;
+};
+
+/* The element with this name, n bytes in any case; NULL if HTML has none. */
+const struct html_element *html_element_find(const char *name, size_t n);
+
+#endif

@@ -1,0 +1,55 @@
+/* page_text.h: extracts the plain text of an HTML page, by libxml2's push
+ * parser.
+ *
+ * A block begins and ends a line, table cells have a space between them, and
+ * white space collapses, U+00A0 included; <pre> keeps spaces and lines. There
+ * are no blank lines outside <pre>, and no control characters but newlines.
+ * html_element.c has what is removed.
+ *
+ * An element is removed only if its own end tag closes it. So <nav> without
+ * </nav> removes nothing. Scripts and styles, which are not markup, are the
+ * exception: one without an end tag reaches to the end of the page, as in a
+ * browser.
+ *
+ * Time is linear in the page and memory is a small multiple of it, for any
+ * input: a page that nests deeper than PAGE_TEXT_DEPTH, or has kilobytes of
+ * different names, is parsed in pieces. No element is open at the beginning of
+ * a piece. */
+#ifndef ND_PAGE_TEXT_H
+#define ND_PAGE_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/buf.h"
+
+enum { PAGE_TEXT_DEPTH = 512 };
+
+/* An open element whose text will be removed. */
+struct page_cut {
+	size_t begin; /* offset of its text */
+	size_t depth; /* the number of elements around it */
+};
+
+/* Owns text and cut. Start from {0}. */
+struct page_text {
+	struct buf text;
+	struct _xmlParserCtxt *parser;
+	size_t depth; /* open elements */
+	size_t sections, pres;
+	bool space, line; /* to be written before the next character */
+	struct page_cut *cut;
+	size_t cuts, cut_cap;
+	long last_end_tag; /* where the end tag of the last cut ended */
+};
+
+/* Returns the text of page, which is UTF-8 without NULs (charset.h). Valid
+ * until the next call. */
+struct span page_text_extract(struct page_text *t, struct span page);
+
+void page_text_free(struct page_text *t);
+
+/* The version of libxml2, for opt_version_also. */
+const char *page_text_version(void);
+
+#endif
