@@ -2,14 +2,36 @@
 # completion.bats: what TAB offers, from the commands' own --help.
 load helper
 
-# tab WORD...: what completion offers for the last word, sorted, one a line.
+# tab WORD...: what the shell in the variable shell, or bash, offers for the last word,
+# sorted, one a line; a directory without its slash.
 tab() {
+	"tab_of_${shell-bash}" "$@" | sed 's,/$,,' | sort -u
+}
+tab_of_bash() {
 	bash -c '
 		. "$0"
 		COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
 		_nd "$1" "${@: -1}" "${@: -2:1}"
-		printf "%s\n" "${COMPREPLY[@]}" | sort' \
+		printf "%s\n" "${COMPREPLY[@]}"' \
 		"$top/share/nd/completion.bash" "$@"
+}
+# line WORD...: a command line, which is not complete.
+line() {
+	[ $# -eq 1 ] || printf '%q ' "${@:1:$#-1}"
+	printf '%s' "${*: -1}"
+}
+tab_of_zsh() {
+	local dir=$BATS_TEST_TMPDIR.zsh
+	[ -e "$dir/_nd" ] || install -D "$top/share/nd/completion.zsh" "$dir/_nd"
+	rm -f "$dir/offered"*
+	zsh -f "$BATS_TEST_DIRNAME/completion.zsh" "$dir" "$dir/offered" "$(line "$@")" >&2
+	cat "$dir/offered"
+}
+tab_of_fish() {
+	local dir=$BATS_TEST_TMPDIR.fish
+	[ -e "$dir/$1.fish" ] || install -D "$top/share/nd/completion.fish" "$dir/$1.fish"
+	HOME=$dir fish -c 'set -p fish_complete_path $argv[1]; complete -C $argv[2]' \
+		"$dir" "$(line "$@")" | cut -f 1
 }
 
 # offers WANTED WORD...: the words of WANTED, and nothing else.
@@ -28,11 +50,8 @@ offers() {
 		case $tool in
 		*/nd-flow) continue ;; # its options are those of a flow
 		esac
-		{
-			"$tool" --help | grep -oE '^ +(-., )?--[a-z-]+' |
-				grep -oE -e '--?[A-Za-z][a-z-]*'
-			printf '%s\n' --help --version
-		} | sort >wanted
+		"$tool" --help | grep -oE '^ +(-., )?--[a-z-]+' |
+			grep -oE -e '--?[A-Za-z][a-z-]*' | sort >wanted
 		tab "$tool" - >got
 		same wanted got
 		[ "$(wc -l <got)" -gt 3 ]
@@ -99,4 +118,64 @@ offers() {
 	PATH=$PWD/bin:/usr/bin:/bin bash -c '. ./nd-two && complete -p' >got
 	printf 'complete -F _nd nd-one\ncomplete -F _nd nd-two\n' | sort >wanted
 	sort got | same wanted -
+}
+
+# What all three shells offer.
+completes() {
+	local flows='add audit contains deploy near partial sentences status threads xling'
+	touch docs.tsv docs.zst other
+	mkdir dir bin
+	cat >bin/nd-keep <<-'EOF'
+	#!/bin/sh
+	echo '      --keep RULE          this one stays: longest, newest:KEY or source:LIST (longest)'
+	echo '      --size N             words or bytes: how many'
+	EOF
+	chmod +x bin/nd-keep
+	PATH=$PWD/bin:$PATH
+	nd-pairs --help | grep -oE '^ +(-., )?--[a-z-]+' | grep -oE -e '--?[A-Za-z][a-z-]*' >options
+	offers "$(paste -s -d ' ' options)" nd-pairs -
+	offers --threshold nd-pairs --thr
+	offers 'jaccard containment dice overlap' nd-pairs -m ''
+	offers 'longest newest: source:' nd-keep --keep ''
+	offers '' nd-keep --size ''
+	offers '' nd-pairs -t ''
+	offers 'docs.tsv docs.zst' nd-shingle d'ocs'
+	offers 'bin dir docs.tsv docs.zst options other' nd-pairs -x ''
+	offers "$flows" nd-flow ''
+	offers "$flows" nd-flow help ''
+	offers '--help --version' nd-flow --
+	offers '--max-cluster' nd-flow near --max
+	offers 'postings prefix' nd-flow near --via p
+	offers 'bin dir' nd-flow near -o ''
+	offers other nd-flow near oth
+	offers 'cost tables' nd-plan window --curve ''
+	offers --slots nd-plan scale --sl
+}
+
+@test "bash completes options, values, flows and files" {
+	shell=bash
+	completes
+}
+
+# bats test_tags=long
+@test "zsh completes options, values, flows and files" {
+	command -v zsh || skip 'zsh is absent'
+	shell=zsh
+	completes
+}
+
+# bats test_tags=long
+@test "fish completes options, values, flows and files" {
+	command -v fish || skip 'fish is absent'
+	shell=fish
+	completes
+}
+
+@test "each shell finds its completion where it is installed" {
+	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/usr
+	share=root/usr/share
+	same "$top/share/nd/completion.bash" $share/bash-completion/completions/nd-pairs
+	same "$top/share/nd/completion.fish" $share/fish/vendor_completions.d/nd-pairs.fish
+	same "$top/share/nd/completion.zsh" $share/zsh/site-functions/_nd
+	[ -z "$(find $share/nd -name 'completion*')" ]
 }

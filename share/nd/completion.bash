@@ -1,34 +1,33 @@
 # shellcheck shell=bash
-# completion.bash: completes the nd-* commands in bash. What a command takes
-# is read from its --help when it is asked for, so there is no list to keep:
-# a row is `  -t, --threshold T   least similarity ...`.
+# completion.bash: completes the nd-* commands in bash, from the rows of their --help:
+#
+#	  -m, --measure MEASURE    jaccard, containment, dice or overlap
+#
+# completion.zsh and completion.fish do the same.
 
-# _nd_rows COMMAND...: `LETTER NAME ARGUMENT VALUES...` for each option, with
-# `.` for what is missing; `- WORD` where the first operand has to be WORD.
-# VALUES are the words behind a METHOD, MEASURE or WAY: `shingle or whole`.
+# _nd_rows COMMAND...: `LETTER NAME ARGUMENT VALUES...` for each option, with `.` for
+# what is missing; `- WORD` if the first operand is a WORD such as the name of a flow.
+# VALUES are the words of a help that is a list of them; of newest:KEY up to the colon.
 _nd_rows() {
-	local row option word values
+	local row option word list values
 	option="^  (-(.), |    )--([a-z-]+)( ([^ ]+))? *(.*)$"
 	word="^  ([a-z]+)  "
+	list="^(.*: )?(([a-z0-9]+(:[A-Z]+)?(, | or ))+[a-z0-9]+(:[A-Z]+)?)( [(].*[)])?$"
 	"$@" --help 2>/dev/null </dev/null | while IFS= read -r row; do
 		if [[ $row =~ $option ]]; then
-			values=
-			case ${BASH_REMATCH[5]} in
-			METHOD | MEASURE | WAY)
-				values=${BASH_REMATCH[6]//,/ }
-				values=${values// or / }
-				;;
-			esac
-			echo "${BASH_REMATCH[2]:-.} ${BASH_REMATCH[3]}" \
-				"${BASH_REMATCH[5]:-.} $values"
+			row="${BASH_REMATCH[2]:-.} ${BASH_REMATCH[3]} ${BASH_REMATCH[5]:-.}"
+			[[ ${BASH_REMATCH[6]} =~ $list ]] || BASH_REMATCH=()
+			values=${BASH_REMATCH[2]-}
+			values=${values//, / }
+			echo "$row ${values// or / }"
 		elif [[ $row =~ $word ]]; then
 			echo "- ${BASH_REMATCH[1]}"
 		fi
-	done
+	done | sed 's/:[A-Z]*/:/g'
 }
 
-# _nd_argument ROWS OPTION: the ARGUMENT and VALUES of the option, nothing
-# for a flag. Of letters that stand together the last one counts.
+# _nd_argument ROWS OPTION: the ARGUMENT and VALUES of the option, nothing for a flag.
+# If OPTION is several letters, the last one counts.
 _nd_argument() {
 	local letter name argument values
 	while read -r letter name argument values; do
@@ -42,7 +41,7 @@ _nd_argument() {
 	done <<<"$1"
 }
 
-# _nd_reply ACTION...: what compgen finds for it; files as files.
+# _nd_reply ACTION...: replies with what compgen finds for it; files as files.
 _nd_reply() {
 	[[ $1 != -[df] ]] || compopt -o filenames 2>/dev/null
 	mapfile -t COMPREPLY < <(compgen "$@" -- "$cur")
@@ -50,44 +49,43 @@ _nd_reply() {
 
 _nd() {
 	local cur=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
-	local rows argument values letter name rest words=''
+	local rows argument values letter name rest words='' i
 
-	# bash breaks words at `=`: --threshold=0.8 is three of them.
+	# bash splits words at `=`: --threshold=0.8 is three words.
 	if [ "$cur" = = ]; then
 		cur=
 	elif [ "$before" = = ]; then
 		before=${COMP_WORDS[COMP_CWORD - 2]}
 	fi
 	rows=$(_nd_rows "$1")
-	if [[ $COMP_CWORD -gt 1 && ($rows == '- '* ||
-		"${1##*/} ${COMP_WORDS[1]}" =~ ^nd-plan\ (window|scale)$) ]]; then
-		rows=$(_nd_rows "$1" "${COMP_WORDS[1]}")
-	fi
+	for ((i = 1; i < COMP_CWORD; i++)); do
+		[[ $rows == '- '* || "${1##*/} ${COMP_WORDS[i]}" =~ ^nd-plan\ (window|scale)$ ]] || break
+		rows=$(_nd_rows "${COMP_WORDS[@]:0:i+1}")
+	done
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"
-	case $argument in
-	METHOD | MEASURE | WAY) _nd_reply -W "$values" && return ;;
-	FILE | IDS | DF) _nd_reply -f && return ;;
-	DIR) _nd_reply -d && return ;;
-	?*) COMPREPLY=() && return ;;
+	case $argument:$values in
+	?*:?*) _nd_reply -W "$values" && return ;;
+	FILE: | IDS: | DF: | TABLE: | GOLD: | TEXTS: | PREFIX:) _nd_reply -f && return ;;
+	DIR:) _nd_reply -d && return ;;
+	?*:) COMPREPLY=() && return ;;
 	esac
 	while read -r letter name rest; do
-		case $letter in
-		-) words+=" $name" ;;
-		.) words+=" --$name" ;;
-		?) words+=" -$letter --$name" ;;
+		case $letter:$cur in
+		-:-*) ;;
+		-:*) words+=" $name" ;;
+		.:-*) words+=" --$name" ;;
+		?:-*) words+=" -$letter --$name" ;;
 		esac
 	done <<<"$rows"
-	if [[ $cur == -* ]]; then
-		_nd_reply -W "$words --help --version"
-	elif [[ $rows == '- '* ]]; then
+	if [ -n "$words" ]; then
 		_nd_reply -W "$words"
 	else
 		_nd_reply -f
 	fi
 }
 
-# Installed it bears the name of the command it was loaded for; read by hand
-# it serves every command that can be found.
+# Installed, it has the name of the command that it completes; read by hand, it completes
+# every command in PATH.
 mapfile -t _nd_commands < <(compgen -c nd- | sort -u)
 [[ ${BASH_SOURCE[0]##*/} != nd-* ]] ||
 	_nd_commands+=("${BASH_SOURCE[0]##*/}")

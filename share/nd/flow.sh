@@ -17,7 +17,9 @@ help() {
 	echo '  lines                    lines that many documents have'
 	echo '  status                   how far a run over hosts is'
 	echo '  deploy                   the tools, to hosts'
-	echo 'nd-flow FLOW --help lists its options; man nd-flow-FLOW describes them.'
+	echo '  -h, --help               print this help'
+	echo '      --version            print the version'
+	echo "'nd-flow help FLOW' lists the options of a flow, 'man nd-flow-FLOW' describes them."
 }
 die() {
 	printf 'nd-flow: %s\n' "$1" >&2
