@@ -46,7 +46,7 @@ texts() {
 	done
 	echo text >t
 	empty() {
-		for flow in near 'near -o run' partial sentences 'contains t'; do
+		for flow in near 'near -o run' partial sentences 'contains t' lines; do
 			# shellcheck disable=SC2086
 			first "nd-flow: $2" nd-flow $flow --json id,text "$1"
 		done
@@ -168,7 +168,7 @@ nd-pairs: stdin: 1 set without a feature
 	texts
 	mkdir dir
 	ln -s ../a.tsv dir/link
-	for flow in near 'threads -w 1' sentences partial 'contains b.tsv'; do
+	for flow in near 'threads -w 1' sentences partial 'contains b.tsv' lines; do
 		# shellcheck disable=SC2086
 		fails 1 'nd-flow: a.tsv is named twice' nd-flow $flow a.tsv b.tsv a.tsv
 	done

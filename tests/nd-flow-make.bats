@@ -28,7 +28,7 @@ makes() {
 }
 
 # bats test_tags=long
-@test "threads, sentences, partial, xling and contains by make are nd-flow's" {
+@test "threads, sentences, partial, xling, contains and lines by make are nd-flow's" {
 	cp "$samples"/* .
 	sed 's/^/one /;3q' docs.tsv >parts.tsv
 	{
@@ -50,6 +50,8 @@ makes() {
 			TABLE=en-de.tsv
 		nd-flow contains parts.tsv docs.tsv >contains.wanted
 		flow contains ITEMS=parts.tsv IN=docs.tsv OUT=contains
+		nd-flow lines --over 1 docs.tsv >lines.wanted
+		flow lines IN=docs.tsv OUT=lines OVER=1
 	} 2>said
 	same threads.wanted threads/clusters
 	same sentences.wanted sentences/sentences
@@ -57,6 +59,7 @@ makes() {
 	same against.wanted against/passages
 	same xling.wanted xling/first
 	same contains.wanted contains/hits
+	same lines.wanted lines/lines
 	for f in *.wanted; do
 		[ -s "$f" ]
 	done
@@ -69,6 +72,7 @@ makes() {
 	makes 0 flow xling IN='de.tsv en.tsv' OUT=xling FIRST=1 STEM=german,english \
 		TABLE=en-de.tsv
 	makes 0 flow contains ITEMS=parts.tsv IN=docs.tsv OUT=contains
+	makes 0 flow lines IN=docs.tsv OUT=lines OVER=1
 	touch quotes.tsv en-de.tsv parts.tsv
 	makes 1 flow partial IN=parts.tsv AGAINST='docs.tsv quotes.tsv' OUT=against \
 		MIN_BYTES=0

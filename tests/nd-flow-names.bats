@@ -46,7 +46,7 @@ both() {
 }
 
 # bats test_tags=long
-@test "threads, sentences, partial, xling and contains -o a=b" {
+@test "threads, sentences, partial, xling, contains and lines -o a=b" {
 	cp "$samples"/* .
 	sed 's/^/one /;3q' docs.tsv >parts.tsv
 	inputs=(threads.tsv)
@@ -62,6 +62,8 @@ both() {
 	both a=b xling --first 1 --mutual
 	inputs=(parts.tsv docs.tsv)
 	both a=b contains --clean
+	inputs=(docs.tsv)
+	both a=b lines --remove --over 1
 }
 
 @test "near by make, in a directory and of a file named a=b" {
@@ -119,6 +121,8 @@ logged() {
 	logged near -k 2 -t 0.3 -f 2,3 -o run2 'hostile; b.tsv'
 	logged add run2 $'hostile\n\'a$(touch PWN)=1.tsv'
 	logged contains --clean -f 2,2 --items-json 'hostile $(touch PWN),t' hostile.json 'hostile; b.tsv'
+	logged lines --remove -f 2,2 'hostile; b.tsv'
+	logged lines --remove --json 'hostile $(touch PWN),t' hostile.json
 	logged threads --dedup --html hostile3 -w 0.5,0.5 -f 2,4 threads.tsv
 	mv wiki.xml 'hostile wiki.xml'
 	printf 'See also\n' >'hostile headings'

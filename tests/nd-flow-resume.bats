@@ -94,7 +94,7 @@ late() {
 	printf 'a\tone two three four five six\tone two three four\tfive six\n' >other.tsv
 	cp other.tsv docs.tsv
 	for try in 'threads nd-cluster' 'sentences nd-cluster' 'partial nd-diag' \
-		'xling nd-score' 'contains nd-pairs'; do
+		'xling nd-score' 'contains nd-pairs' 'lines nd-lines'; do
 		read -r flow tool <<<"$try"
 		with "$tool" "$(once "sed 's/a/b/' '$PWD/other.tsv' >>'$PWD/docs.tsv'")"
 		args=(docs.tsv)
@@ -149,6 +149,8 @@ all_recorded() {
 	all_recorded two
 	nd-flow contains --clean -k 2 -o held docs.tsv threads.tsv
 	all_recorded held
+	nd-flow lines --remove --over 1 -o lines docs.tsv threads.tsv
+	all_recorded lines
 	mkdir here
 	cd here
 	nd-flow partial --against ../threads.tsv -o . ../docs.tsv

@@ -17,6 +17,7 @@ calls() {
 	partial quotes.tsv: -f -g -i -j -k -m -o -t --against --common --gap --html --html-max --json --mem --min-bytes --min-tokens --recall --rejects --shared --shingle --stem --via --hosts
 	xling de.tsv en.tsv: -B -D -f -j -l -m -o -Q -t --columns --first --json --mem --min-p --rejects --seed --shared --stem --top --via --weigh --hosts
 	contains quotes.tsv docs.tsv: -f -j -k -o -t --items-json --json --map --mem --rejects
+	lines quotes.tsv: -f -j -o --json --mem --over --rejects
 	add run quotes.tsv: -j --mem
 	audit run: --mem --sample --seed
 	END

@@ -5,7 +5,7 @@ flow=lines
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
 + again compress dry-run jobs output rejects summary update verbose
-f fields       LIST         fields     columns   = the text columns (2; with --json all)
+f fields       LIST         fields     columns   = the text columns (2; of rows all)
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 - over         N            over       whole     = lines that more than N documents have (10)
 - remove       -            remove     any       > print the documents without these lines
@@ -20,6 +20,8 @@ inputs=()
 check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
+	[ -z "$fields" ] || [ -z "$json" ] ||
+		bad "-f: expected no --json, which has the keys of the texts"
 	can_write "$rejects" "$@" ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	dir_ok "$dir"

@@ -46,6 +46,7 @@ printf '{"id":"a","text":"one"}\nno json\n' >bad.jsonl
 printf 'x\tAn apple pie is a fruit pie with fresh cheese from the town\n' >more.tsv
 printf 'crust\tthe principal filling is apples\n' >items.tsv
 printf 'apple\nbread\n' >ids
+nd-lines docs.tsv | sort | nd-lines --over 1 >list
 printf 'apple-edit\t7\n' >rank
 printf 'References\n' >headings
 nd-shingle -k 3 docs.tsv >sets
@@ -102,6 +103,10 @@ nd-index --whole IN/sets
 nd-index -k 3 -t 0.5 -o sets.ndx IN/big.sets
 nd-index -k 3 -t 0.5 --share 2/3 -o sets.ndx < IN/sets
 nd-kind -a IN/similar.tsv IN/similar.pairs
+nd-lines IN/docs.tsv
+nd-lines --over 1 IN/big.sorted
+nd-lines -a IN/list IN/docs.tsv
+nd-lines --json id,text -S 1M -T . -a IN/list IN/docs.jsonl
 nd-lexicon --min-p 0.3 IN/bitext
 nd-minhash IN/big.sets
 nd-minhash --signature -b 20 -r 1 IN/sets
@@ -178,6 +183,8 @@ nd-flow xling -j 1 -l IN/en-de.tsv --via window -Q 10 --first 1 -t 0.1 -o D IN/e
 nd-flow contains -j 1 -k 4 -t 0.5 IN/items.tsv IN/docs.tsv
 nd-flow contains -j 1 -k 4 -t 0.5 --clean -o D IN/items.tsv IN/docs.tsv
 nd-flow contains -j 1 -k 4 -t 0.5 --clean --map map IN/items.tsv IN/docs.tsv
+nd-flow lines -j 1 --over 1 IN/docs.tsv
+nd-flow lines -j 1 --over 1 --remove -o D IN/docs.tsv
 nd-flow add -j 1 D IN/more.tsv | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow audit D | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow audit D | nd-flow threads -j 1 -k 1 -t 0.3 -o D IN/threads.tsv

@@ -1,0 +1,129 @@
+# nd-flow-lines.bats: lines that many documents have, listed and removed.
+load helper
+
+# corpus: docs.tsv and docs.jsonl, random documents whose lines recur.
+corpus() {
+	"$top/tests/data/random-lines.py" 1 300 >docs.tsv
+	"$top/tests/data/random-lines.py" 2 300 json >docs.jsonl
+}
+
+@test "lines finds what counting by brute force finds" {
+	corpus
+	for n in 1 10 40; do
+		"$top/tests/oracle/lines.py" $n <docs.tsv >wanted
+		nd-flow lines --over $n docs.tsv | same wanted -
+		[ -s wanted ]
+		"$top/tests/oracle/lines.py" $n --json a,b <docs.jsonl >wanted
+		nd-flow lines --over $n --json id,a,b docs.jsonl | same wanted -
+		[ -s wanted ]
+	done
+	nd-flow lines docs.tsv >got
+	nd-flow lines --over 10 docs.tsv | same got -
+}
+
+@test "--remove prints the documents without these lines" {
+	corpus
+	for n in 1 40; do
+		"$top/tests/oracle/lines.py" $n --remove <docs.tsv >wanted
+		nd-flow lines --remove --over $n docs.tsv | same wanted -
+		run ! cmp -s wanted docs.tsv
+		"$top/tests/oracle/lines.py" $n --remove --json a,b \
+			<docs.jsonl >wanted
+		nd-flow lines --remove --over $n --json id,a,b docs.jsonl |
+			same wanted -
+		run ! cmp -s wanted docs.jsonl
+	done
+}
+
+@test "any number of files, -j and --mem give the same bytes" {
+	corpus
+	nd-flow lines --remove --over 5 -o one docs.tsv
+	split -n l/7 --additional-suffix=.tsv docs.tsv part.
+	for o in '-j 1' '-j 3' '--mem 1k' '-j 8 --mem 1M'; do
+		# shellcheck disable=SC2086
+		nd-flow lines --over 5 $o part.*.tsv | same one/lines -
+		# shellcheck disable=SC2086
+		nd-flow lines --over 5 $o --remove part.*.tsv |
+			same one/kept/docs.tsv -
+	done
+	zstd -q --rm part.aa.tsv
+	nd-flow lines --over 5 --remove part.aa.tsv.zst part.a[!a].tsv |
+		same one/kept/docs.tsv -
+	nd-flow lines --over 5 - <docs.tsv | same one/lines -
+}
+
+@test "the files of a directory are documents" {
+	mkdir texts
+	printf 'menu\none\n' >texts/a
+	printf 'menu\r\ntwo\r\n' >texts/b
+	gives '2\tmenu\n' '' 0 nd-flow lines --over 1 texts
+	gives 'texts/a\tone\\n\ntexts/b\ttwo\\r\\n\n' '' 0 \
+		nd-flow lines --over 1 --remove texts
+}
+
+@test "a line that one document repeats counts once" {
+	printf 'a\tx\\nx\\nx\nb\ty\\nx\nc\ty\\ny\n' >docs.tsv
+	gives '2\tx\n2\ty\n' '' 0 nd-flow lines --over 1 docs.tsv
+	gives '' '' 0 nd-flow lines --over 2 docs.tsv
+	gives 'a\tx\\nx\\nx\nb\ty\\nx\nc\ty\\ny\n' '' 0 \
+		nd-flow lines --over 2 --remove docs.tsv
+}
+
+@test "-f counts and removes lines of these columns" {
+	printf 'a\tx\ty\nb\tx\ty\n' >docs.tsv
+	gives '2\ty\n' '' 0 nd-flow lines -f 3 --over 1 docs.tsv
+	gives 'a\tx\t\nb\tx\t\n' '' 0 nd-flow lines -f 3 --over 1 --remove docs.tsv
+}
+
+@test "--rejects takes malformed lines, once" {
+	printf 'a\tx\nbad\nb\tx\n' >docs.tsv
+	gives 'a\t\nb\t\n' 'nd-lines: docs.tsv: 1 record rejected\n' 0 \
+		nd-flow lines --over 1 --remove --rejects no docs.tsv
+	[ "$(<no)" = 'docs.tsv:2: expected at least 2 fields, got 1	bad' ]
+	printf '%s\n' '{"i":1,"t":"x"}' no '{"i":2,"t":"x"}' >docs.jsonl
+	nd-flow lines --over 1 --remove --rejects no --json i,t docs.jsonl >got 2>err
+	printf '{"i":1,"t":""}\n{"i":2,"t":""}\n' | same - got
+	grep -q '^docs.jsonl:2: expected JSON' no
+}
+
+@test "lines -n prints commands that give the same answer" {
+	corpus
+	for o in '' --remove; do
+		# shellcheck disable=SC2086
+		nd-flow lines $o --json id,a,b docs.jsonl >wanted
+		# shellcheck disable=SC2086
+		nd-flow lines $o -n --json id,a,b docs.jsonl | bash | same wanted -
+	done
+}
+
+@test "lines -o goes on, and refuses what was made from something else" {
+	corpus
+	nd-flow lines --over 5 -o dir docs.tsv
+	cp dir/lines wanted
+	rm dir/lines
+	ok nd-flow lines --over 5 -o dir docs.tsv
+	same wanted dir/lines
+	ok nd-flow lines --over 5 --remove -o dir docs.tsv
+	nd-flow lines --over 5 --remove docs.tsv | same dir/kept/docs.tsv -
+	fails 1 "nd-flow: dir: made with --over '5', not '6'; --again or --update starts over" \
+		nd-flow lines --over 6 -o dir docs.tsv
+	ok nd-flow lines --over 6 --update -o dir docs.tsv
+}
+
+@test "usage errors exit 2 and name the option" {
+	for try in \
+		"|expected an input: files, directories or -" \
+		"--over 0 docs|--over: expected a whole number from 1, got '0'" \
+		"--json id docs|--json: expected ID,TEXT,..., got 'id'" \
+		"-f 2 --json id,t docs|-f: expected no --json, which has the keys of the texts" \
+		"--again docs|--again goes with -o"
+	do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow lines ${try%|*}
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
+	done
+	run --separate-stderr nd-flow lines --remove -
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: -: expected a file or a directory, which can be read again' ]
+}
