@@ -8,7 +8,7 @@
 enum { PAD = 6 };
 
 /* Flips each bit of the magic of f: the format must change where the bit
- * counts, and only there. Cuts the magic short: no format must be found. */
+ * counts, and only there. Cuts the magic short: the format must not be found. */
 static void
 check(const struct file_format *f)
 {
@@ -26,7 +26,7 @@ check(const struct file_format *f)
 		file[i / 8] ^= 1 << i % 8;
 	}
 	for (n = 0; n < f->magic_bytes; n++)
-		if (file_format_find(file, n))
+		if (file_format_find(file, n) == f)
 			printf("%s is found in %zu bytes\n", f->name, n);
 	if (file_format_find(file, n) != f)
 		printf("%s is not found in %zu bytes\n", f->name, n);

@@ -1,0 +1,45 @@
+"""damage.py [--all] MAGIC NAME FILE MEMBER TEXT: FILE, packed, with every bit
+after its first MAGIC bytes flipped and with every length it can be cut to, is
+read by nd-put as what it was or as damaged NAME data; without --all every
+seventh trial. MEMBER bytes of FILE, which are its first member, are whole too.
+TEXT is what FILE holds. Prints each trial that ends otherwise."""
+import subprocess
+import sys
+
+every = 1 if sys.argv[1] == '--all' else 29
+magic, name, path, member, text = sys.argv[-5:]
+magic, member = int(magic), int(member)
+packed = open(path, 'rb').read()
+text = open(text, 'rb').read()
+
+
+def read(data):
+    got = subprocess.run(['nd-put', '-o', '/dev/stdout'], input=data,
+                         capture_output=True, timeout=20)
+    return got.returncode, got.stdout, got.stderr.decode()
+
+
+def flipped(bit):
+    return packed[:bit // 8] + bytes([packed[bit // 8] ^ 1 << bit % 8]) + \
+        packed[bit // 8 + 1:]
+
+
+trials = [('bit %d' % i, flipped(i)) for i in range(8 * magic, 8 * len(packed))]
+trials += [('cut at %d' % i, packed[:i]) for i in range(magic, len(packed))
+           if i != member]
+damaged = 0
+if read(packed) != (0, text, ''):
+    print('not read')
+status, out, err = read(packed[:member])
+if (status, err) != (0, '') or not 0 < len(out) < len(text) or \
+        not text.startswith(out):
+    print('the first member is not read')
+for what, data in trials[::every]:
+    status, out, err = read(data)
+    damaged += status == 1
+    if (status, out, err) != (0, text, '') and \
+            (status, err) != (1, 'nd-put: stdin: damaged or truncated %s data\n'
+                              % name):
+        print(what, status, out, err)
+if damaged < len(trials) / every * 0.8:
+    print('%d of %d trials were damaged' % (damaged, len(trials)))

@@ -1,0 +1,326 @@
+#!/usr/bin/env bats
+# Packed input of each format, good, damaged and hostile. zstd: nd-cat.bats.
+load helper
+
+# format NAME: sets the ending, a command that packs, and the size of the magic.
+format() {
+	case $1 in
+	gzip) end=gz pack='gzip -c' magic=3 ;;
+	bzip2) end=bz2 pack='bzip2 -c' magic=10 ;;
+	xz) end=xz pack='xz -c' magic=6 ;;
+	lz4) end=lz4 pack='lz4 -qc' magic=4 ;;
+	zstd) end=zst pack='zstd -qc' magic=4 ;;
+	esac
+}
+formats='gzip bzip2 xz lz4 zstd'
+
+# long_lines: some megabytes, more than all buffers and pipes hold.
+long_lines() {
+	seq 400000 >lines
+}
+
+@test "each format is read from a file, a pipe and a descriptor" {
+	long_lines
+	for f in $formats; do
+		format $f
+		$pack <lines >p.$end
+		nd-put -o got p.$end
+		same lines got
+		# shellcheck disable=SC2002
+		cat p.$end | nd-put -o got
+		same lines got
+		nd-put -o got <p.$end
+		same lines got
+		# From two files at a time.
+		sort lines | $pack >sorted.$end
+		nd-sort -m sorted.$end sorted.$end | cmp - <(sort lines lines)
+	done
+}
+
+@test "a packed file is a document, and its path is the id" {
+	mkdir texts
+	for f in $formats; do
+		format $f
+		printf 'a text\n' | $pack >texts/a.txt.$end
+		printf '{"id":1,"text":"x"}\n' | $pack >j.$end
+		gives '1\tx\n' '' 0 nd-cat --json id,text j.$end
+	done
+	gives "\
+texts/a.txt.bz2\ta text\\\\n
+texts/a.txt.gz\ta text\\\\n
+texts/a.txt.lz4\ta text\\\\n
+texts/a.txt.xz\ta text\\\\n
+texts/a.txt.zst\ta text\\\\n
+" '' 0 nd-cat --recursive texts
+}
+
+@test "members one after the other are one text, empty ones too" {
+	for f in $formats; do
+		format $f
+		: | $pack >none.$end
+		(printf 'a\n' | $pack; : | $pack; printf 'b\n' | $pack; : | $pack) >two.$end
+		(: | $pack; printf 'c\n' | $pack) >late.$end
+		gives "none.$end\t\ntwo.$end\ta\\\\nb\\\\n\nlate.$end\tc\\\\n\n" '' 0 \
+			nd-cat none.$end two.$end late.$end
+	done
+}
+
+@test "bytes that come one by one are read" {
+	for f in $formats; do
+		format $f
+		printf 'one\ntwo\n' | $pack >p
+		gives '-\tone\\ntwo\\n\n' '' 0 nd-cat - < <(python3 -c '
+import sys, time
+for byte in open("p", "rb").read():
+    sys.stdout.buffer.write(bytes([byte]))
+    sys.stdout.buffer.flush()
+    time.sleep(0.0005)')
+	done
+}
+
+# damage [--all]: no damage of any format goes unnoticed.
+damage() {
+	for i in {1..9}; do echo "$i lines and $((i * 7919))"; done >text
+	for f in gzip bzip2 xz lz4; do
+		format $f
+		head -n 4 text | $pack >member
+		(cat member && tail -n +5 text | $pack) >p
+		python3 "$top/tests/oracle/damage.py" "$@" $magic $f p \
+			"$(wc -c <member)" text >got
+		same /dev/null got
+	done
+}
+
+@test "a flipped bit and a cut are errors, or change nothing" {
+	damage
+}
+
+# bats test_tags=long
+@test "every flipped bit and every cut is an error, or changes nothing" {
+	damage --all
+}
+
+@test "bytes after the end are an error" {
+	long_lines
+	for f in gzip bzip2 xz lz4; do
+		format $f
+		echo text | $pack >p
+		head -c 2 p >magic
+		printf '\0' >zero
+		for tail in zero lines magic; do
+			cat p $tail >bad
+			fails 1 "nd-put: bad: damaged or truncated $f data" nd-put -o got bad
+			fails 1 "nd-put: stdin: damaged or truncated $f data" \
+				nd-put -o got < <(cat bad)
+		done
+	done
+	# Four zeros are padding by the format of xz.
+	(echo text | xz -c; printf '\0\0\0\0') >p
+	gives 'p\ttext\\n\n' '' 0 nd-cat p
+}
+
+@test "a flag of gzip that nobody knows is an error" {
+	for flag in '\40' '\100' '\200'; do
+		(printf '\37\213\10'$flag; echo text | gzip -nc | tail -c +5) >p
+		fails 1 'nd-put: p: damaged or truncated gzip data' nd-put -o got p
+	done
+}
+
+@test "a gzip header may have all fields" {
+	python3 - <<-'EOF'
+	import struct, zlib
+	text = b'text\n'
+	header = b'\x1f\x8b\x08\x1f\0\0\0\0\0\3' + struct.pack('<H', 300) + \
+	    bytes(300) + b'name\0comment\0'
+	header += struct.pack('<H', zlib.crc32(header) & 0xffff)
+	deflate = zlib.compressobj(9, zlib.DEFLATED, -15)
+	body = deflate.compress(text) + deflate.flush() + \
+	    struct.pack('<II', zlib.crc32(text), len(text))
+	open('p', 'wb').write(header + body)
+	open('bad', 'wb').write(header[:-1] + bytes([header[-1] ^ 1]) + body)
+	EOF
+	gives 'p\ttext\\n\n' '' 0 nd-cat p
+	fails 1 'nd-put: bad: damaged or truncated gzip data' nd-put -o got bad
+}
+
+@test "a program that is not installed is named, and the rest is read" {
+	local nd_cat nd_put
+	nd_cat=$(command -v nd-cat) nd_put=$(command -v nd-put)
+	for f in $formats; do
+		format $f
+		echo text | $pack >p.$end
+	done
+	mkdir empty
+	gives 'p.gz\ttext\\n\np.zst\ttext\\n\n' "\
+nd-cat: p.bz2: bzip2 data needs bzip2, which is not installed
+nd-cat: p.xz: xz data needs xz, which is not installed
+nd-cat: p.lz4: lz4 data needs lz4, which is not installed
+nd-cat: 3 files or directories not read
+" 1 env PATH="$PWD/empty" "$nd_cat" p.gz p.bz2 p.xz p.lz4 p.zst
+	fails 1 'nd-put: p.xz: xz data needs xz, which is not installed' \
+		env PATH="$PWD/empty" "$nd_put" -o got p.xz
+	mkdir empty/bzip2
+	fails 1 'nd-put: p.bz2: cannot run bzip2: Permission denied' \
+		env PATH="$PWD/empty" "$nd_put" -o got p.bz2
+}
+
+# program NAME SCRIPT: NAME, first in PATH, is this script.
+program() {
+	mkdir -p bin
+	printf '#!/bin/bash\n%s\n' "$2" >"bin/$1"
+	chmod +x "bin/$1"
+	PATH=$PWD/bin:$PATH
+}
+
+@test "a program that is killed, or ends before the data do, is an error" {
+	head -c 1000000 /dev/urandom | xz >p.xz
+	# shellcheck disable=SC2016 # for the script
+	program xz 'head -c 10 >/dev/null; kill -9 $$'
+	fails 1 'nd-put: p.xz: xz was killed by signal 9' nd-put -o got p.xz
+	program xz 'head -c 10 >/dev/null'
+	fails 1 'nd-put: p.xz: damaged or truncated xz data' nd-put -o got p.xz
+	program xz 'exec <&-; echo text; sleep 0.1'
+	fails 1 'nd-put: p.xz: damaged or truncated xz data' nd-put -o got p.xz
+	[ ! -e got ]
+}
+
+@test "options in the environment are not those of nd" {
+	echo text | bzip2 >p.bz2
+	echo text | xz >p.xz
+	echo text | gzip >p.gz
+	gives 'p.bz2\ttext\\n\np.xz\ttext\\n\np.gz\ttext\\n\n' '' 0 \
+		env BZIP=-v BZIP2=-v XZ_OPT=--format=raw XZ_DEFAULTS=-vv GZIP=-q \
+		nd-cat p.bz2 p.xz p.gz
+}
+
+@test "ignored signals change nothing" {
+	echo text | bzip2 >p.bz2
+	gives 'p.bz2\ttext\\n\n' '' 0 python3 -c '
+import os, signal
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+os.execvp("nd-cat", ["nd-cat", "p.bz2"])'
+}
+
+@test "a reader that stops early ends the program that unpacks" {
+	long_lines
+	sed 's/$/\ttext/' lines >records
+	for f in $formats; do
+		format $f
+		$pack <records >p.$end
+		# shellcheck disable=SC2016 # for the shell
+		soon 10 bash -c 'nd-pick --drop -a /dev/null "$1" | head -n 1' - p.$end >got
+		printf '1\ttext\n' | cmp - got
+		(printf 'a\0'; cat lines) | $pack >binary.$end
+		echo text >t
+		gives 't\ttext\\n\n' "\
+nd-cat: binary.$end: expected text, got binary data
+nd-cat: 1 file or directory not read
+" 1 soon 10 nd-cat binary.$end t
+	done
+}
+
+# children PID: how many processes it has.
+children() {
+	ps -o pid= --ppid "$1" | wc -l
+}
+
+@test "no process is left by the files that are read" {
+	long_lines
+	(printf 'a\0'; cat lines) | tee >(xz -0 -c >b.xz) | bzip2 >a.bz2
+	echo text | lz4 -qc >c.lz4
+	head -c 30 c.lz4 | head -c 20 >d.lz4
+	mkfifo fifo
+	nd-cat a.bz2 b.xz c.lz4 d.lz4 fifo >got 2>err &
+	exec 5>fifo
+	[ "$(children $!)" -eq 0 ]
+	exec 5>&-
+	run wait $!
+	printf 'c.lz4\ttext\\n\nfifo\t\n' | cmp - got
+}
+
+@test "many packed files take no more descriptors than one" {
+	for i in {1..40}; do
+		echo $i | bzip2 >$i.bz2
+		echo $i | lz4 -qc >$i.lz4
+		echo $i | gzip >$i.gz
+		printf '%s\n' $i.bz2 $i.lz4 $i.gz >>list
+	done
+	ok bash -c 'ulimit -n 20; nd-cat --files-from list'
+	[ "$(wc -l <<<"$output")" -eq 120 ]
+	[ "$(cut -f 2 <<<"$output" | sort -un | wc -l)" -eq 40 ]
+}
+
+@test "a program that cannot start for lack of descriptors is an error" {
+	echo text | bzip2 >p.bz2
+	gives '' "\
+nd-cat: p.bz2: cannot run bzip2: Too many open files
+nd-cat: 1 file or directory not read
+" 1 bash -c 'ulimit -n 6; nd-cat p.bz2'
+}
+
+@test "a closed standard input is an error, and does not disturb a file" {
+	echo text | bzip2 >p.bz2
+	gives 'p.bz2\ttext\\n\n' '' 0 nd-cat p.bz2 <&-
+	gives '' "\
+nd-cat: stdin: Bad file descriptor
+nd-cat: 1 file or directory not read
+" 1 nd-cat - <&-
+}
+
+# bats test_tags=long
+@test "a small packed file of a longer line than allowed is an error" {
+	for f in gzip lz4; do
+		format $f
+		head -c 100000000 /dev/zero | tr '\0' a | $pack >part
+		for i in {1..22}; do cat part; done >bomb
+		[ "$(wc -c <bomb)" -lt 20000000 ]
+		fails 1 'nd-pick: bomb:1: expected a line of at most 2 GB, got a longer one' \
+			within 7000000 nd-pick -a /dev/null bomb
+		fails 1 "\
+nd-cat: bomb: expected a text of at most 2 GB, got a longer one
+nd-cat: 1 file or directory not read" within 7000000 nd-cat bomb
+	done
+}
+
+@test "UTF-16 is read as UTF-8, of any length" {
+	python3 - <<-'EOF'
+	import random
+	random.seed(19)
+	chars = 'aé\u20ac\ud7ff\ue000\ufeff\uffff\U00010000\U0010ffff\n'
+	for n in 0, 1, 7, 32767, 65535, 65536, 131071, 131072, 400000:
+	    text = ''.join(random.choices(chars, k=n))
+	    open('%d.u8' % n, 'w', newline='').write(text)
+	    for name, bom in ('utf-16-le', b'\xff\xfe'), ('utf-16-be', b'\xfe\xff'):
+	        open('%d.%s' % (n, name), 'wb').write(bom + text.encode(name))
+	EOF
+	for f in *.utf-16-?e; do
+		nd-put -o got "$f"
+		same "${f%.utf*}.u8" got
+		# shellcheck disable=SC2002
+		cat "$f" | nd-put -o got
+		same "${f%.utf*}.u8" got
+	done
+	printf '\377\376{\0"\0i\0"\0:\0001\0}\0\n\0' >j
+	gives '1\t\n' "nd-cat: j: no line has the key 'text'; keys of the first line: i\n" \
+		1 nd-cat --json i,text j
+}
+
+@test "a lone surrogate is replaced and counted" {
+	printf '\377\376\0\330a\0\0\334\0\330\0\330\0\334b\0\0\330' >le
+	printf '\376\377\330\0\0a\334\0\330\0\330\0\334\0\0b\330\0' >be
+	text='\357\277\275a\357\277\275\357\277\275\360\220\200\200b\357\277\275'
+	gives "le\t$text\nbe\t$text\n" "\
+nd-cat: le: 4 lone surrogates replaced by U+FFFD
+nd-cat: be: 4 lone surrogates replaced by U+FFFD
+" 0 nd-cat le be
+}
+
+@test "an odd byte at the end of UTF-16 is an error" {
+	printf '\377\376a\0b' >odd
+	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' \
+		nd-put -o got odd
+	printf '\376\377\0' >odd
+	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' \
+		nd-put -o got odd
+}
