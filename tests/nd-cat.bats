@@ -122,7 +122,7 @@ nd-cat: 1 file or directory not read\n' 1 nd-cat --long w32
 	gives 'e\tgood\\n\nk\tPAR1, %%PDF and BZh4 in a text\n' "\
 nd-cat: d.zst: damaged or truncated zstd data
 nd-cat: g.parquet: Parquet data, convert it to JSON lines
-nd-cat: h.zip: zip data, use unzip -p
+nd-cat: h.zip: expected a zip archive, got a damaged one: Unrecognized archive format
 nd-cat: i.pdf: PDF data, use pdftotext
 nd-cat: l: UTF-32 data, use iconv -t UTF-8
 nd-cat: m: UTF-32 data, use iconv -t UTF-8
@@ -391,7 +391,7 @@ nd-cat: 1 path skipped for control characters
 $usage" nd-cat
 	fails 2 "nd-cat: --null: expected --files-from FILE as well
 $usage" nd-cat --null a
-	fails 2 "nd-cat: --rejects: expected --json ID,TEXT,... as well
+	fails 2 "nd-cat: --rejects: expected --json, --csv, --tsv or --records as well
 $usage" nd-cat --rejects r a
 	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id'
 $usage" nd-cat --json id
@@ -564,7 +564,9 @@ bad() {
 	bad 'null' 'expected an object, got null'
 	bad '{"id":{}}' 'id: expected a string or a number, got an object'
 	bad '{"id":["a"]}' 'id: expected a string or a number, got an array'
-	bad '{"id":4,"t":{"u":[]}}' 't.u: expected a string or a number, got an array'
+	bad '{"id":4,"t":{"u":{}}}' 't.u: expected a string, a number or an array of them, got an object; t.u.KEY is a value in it'
+	bad '{"id":4,"t":{"u":["a", []]}}' 't.u: expected a string, a number or an array of them, got an array with an array in it'
+	bad '{"id":4,"t":{"u":[1,{}]}}' 't.u: expected a string, a number or an array of them, got an array with an object in it'
 	bad '{"id":"a\\tb"}' 'id: expected an id without control characters'
 	bad '{"id":"\\ufeffa"}' 'id: expected an id without a byte order mark'
 }
@@ -574,7 +576,7 @@ bad() {
 	cat >rejected <<-EOF
 	j:2: expected an object, got an array${TAB}[
 	j:3: expected JSON, got the end of the line inside an object${TAB}{"id":3,"t":"b"
-	j:4: t: expected a string or a number, got an object${TAB}{"id":4,"t":{}}
+	j:4: t: expected a string, a number or an array of them, got an object; t.KEY is a value in it${TAB}{"id":4,"t":{}}
 	j:6: id: expected an id without control characters${TAB}{"id":"\u0001"}
 	j:7: expected JSON, got an error at byte 10: invalid char in json text${TAB}{"id":7} x
 	EOF

@@ -275,9 +275,9 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' nd-pick -a ids re
 }
 
 @test "--json with the keys of a text rejects what nd-cat rejects" {
-	printf '{"id":1,"text":"x"}\n{"id":2,"text":[]}\n' >j
+	printf '{"id":1,"text":"x"}\n{"id":2,"text":[[]]}\n' >j
 	echo 3 >ids
-	fails 1 'nd-pick: j:2: text: expected a string or a number, got an array' \
+	fails 1 'nd-pick: j:2: text: expected a string, a number or an array of them, got an array with an array in it' \
 		nd-pick --drop --json id,text -a ids j
 	nd-pick --drop --json id,text --rejects r -a ids j >got 2>err
 	head -n 1 j | same - got

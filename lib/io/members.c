@@ -104,7 +104,7 @@ reason(struct members *m)
 
 /* Reads the bytes of the member. */
 static enum members_result
-read_data(struct members *m)
+read_data(struct members *m, struct archive_entry *e)
 {
 	ssize_t n;
 	char *to;
@@ -118,8 +118,11 @@ read_data(struct members *m)
 		/* Bytes for kernels, as after a line of in. */
 		to = buf_room(&m->data, MEMBERS_BLOCK + IN_PAD);
 		n = archive_read_data(m->archive, to, MEMBERS_BLOCK);
+		/* libarchive returns no zeros for a hole at the end. */
 		if (n == 0)
-			return MEMBERS_FILE;
+			return (int64_t)m->data.n < archive_entry_size(e)
+			    ? MEMBERS_BINARY
+			    : MEMBERS_FILE;
 		if (n < 0) {
 			m->why = reason(m);
 			return n == ARCHIVE_FATAL || !m->why ? MEMBERS_FAILED
@@ -132,6 +135,20 @@ read_data(struct members *m)
 	}
 }
 
+/* Reads the bytes after the end of a tar archive: damage in the last bytes of a
+ * packed one is an error of in. */
+static enum members_result
+end_of_archive(struct members *m)
+{
+	if (m->tar && m->at_end && m->cut) {
+		m->why = "its end is missing";
+		return MEMBERS_FAILED;
+	}
+	while (m->tar && in_bytes(m->in, m->block, MEMBERS_BLOCK) > 0)
+		;
+	return m->in->failed ? MEMBERS_FAILED : MEMBERS_END;
+}
+
 enum members_result
 members_next(struct members *m)
 {
@@ -142,12 +159,8 @@ members_next(struct members *m)
 	for (;;) {
 		got = m->opened ? archive_read_next_header(m->archive, &e)
 				: ARCHIVE_FATAL;
-		if (got == ARCHIVE_EOF && m->tar && m->at_end && m->cut) {
-			m->why = "its end is missing";
-			return MEMBERS_FAILED;
-		}
 		if (got == ARCHIVE_EOF)
-			return MEMBERS_END;
+			return end_of_archive(m);
 		if (got == ARCHIVE_RETRY || got < ARCHIVE_WARN) {
 			m->why = reason(m);
 			return MEMBERS_FAILED;
@@ -170,5 +183,5 @@ members_next(struct members *m)
 		m->why = "expected a member without encryption";
 		return MEMBERS_BAD;
 	}
-	return read_data(m);
+	return read_data(m, e);
 }

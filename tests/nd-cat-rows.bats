@@ -1,0 +1,176 @@
+# nd-cat-rows.bats: CSV and TSV with a header, JSON arrays, records, FILE:ID.
+load helper
+
+@test "--csv prints the columns of the header, without quotes, escaped" {
+	printf 'id,"a ""b"", c",text\n1,x,"say ""hi"",\nthen\tgo"\n2,,a\\b\n"3","",""\n' >x.csv
+	gives '1\tsay "hi",\\nthen\\tgo\n2\ta\\\\b\n3\t\n' '' 0 \
+		nd-cat --csv id,text x.csv
+	gives '1\tsay "hi",\\nthen\\tgo\t1\n2\ta\\\\b\t2\n3\t\t3\n' '' 0 \
+		nd-cat --csv id,text,id <x.csv
+}
+
+@test "--csv: CRLF, byte order mark, blank lines, no last newline" {
+	printf '\357\273\277id,text\r\n\r\n1,"a\r\nb"\r\n2,c\r\n\n3,d' >x.csv
+	gives '1\ta\\r\\nb\n2\tc\n3\td\n' "\
+nd-cat: x.csv: the last line lacked its newline, mended
+nd-cat: 1 byte order mark dropped
+nd-cat: 2 blank lines skipped
+" 0 nd-cat --csv id,text x.csv
+	# A CR at the end of a text without quotes is of the line's ending.
+	printf 'id,text\n1,"a\r"\n2,b\r\n' >y.csv
+	gives '1\ta\\r\n2\tb\n' '' 0 nd-cat --csv id,text y.csv
+}
+
+@test "--csv gives what python's csv gives, on random files" {
+	for seed in 1 2 3 4 5; do
+		python3 "$top/tests/oracle/csv-rows.py" "$seed" 300
+		nd-cat --csv id,text random.csv >got 2>err
+		same wanted.tsv got
+		nd-pick --csv id -a ones random.csv >got 2>err
+		same ones.csv got
+	done
+}
+
+@test "--csv: without an id, and for the id -, it is file and line" {
+	printf 'id,text\n,"a\nb"\n"",c\n3,d\n' >x.csv
+	gives 'x.csv:2\ta\\nb\nx.csv:4\tc\n3\td\n' '' 0 nd-cat --csv id,text x.csv
+	gives 'stdin:2\ta\\nb\nstdin:4\tc\nstdin:5\td\n' '' 0 nd-cat --csv -,text <x.csv
+	printf 'id,text\n1,a\n' >y.csv
+	gives 'x.csv:2\ta\\nb\nx.csv:4\tc\nx.csv:5\td\ny.csv:2\ta\n' '' 0 \
+		nd-cat --csv -,text x.csv y.csv
+}
+
+@test "--csv: each file has a header of its own" {
+	printf 'id,text\n1,a\n' >x.csv
+	printf 'more,text,id\nz,b,2\n' | zstd -q >y.csv.zst
+	: >empty.csv
+	gives '1\ta\n2\tb\n' '' 0 nd-cat --csv id,text x.csv empty.csv y.csv.zst
+	printf 'id,text\n' >header.csv
+	gives '' '' 0 nd-cat --csv id,text header.csv
+}
+
+@test "--csv: a header without a column, or with two, is an error" {
+	printf 'a,"b ""c""",d\n1,2,3\n' >x.csv
+	gives '' "nd-cat: x.csv:1: expected a column 'id', got 'a, b \"c\", d'\n" 1 \
+		nd-cat --csv id,d x.csv
+	gives '' "nd-cat: x.csv:1: expected a column 'id', got 'a, b \"c\", d'\n" 1 \
+		nd-cat --csv id,d --rejects r x.csv
+	[ ! -e r ]
+	printf '\nid,text,id\n1,2,3\n' >y.csv
+	gives '' "nd-cat: y.csv:2: expected one column 'id', got 2\n" 1 \
+		nd-cat --csv id,text y.csv
+	gives 'y.csv:3\t2\n' 'nd-cat: 1 blank line skipped\n' 0 nd-cat --csv -,text y.csv
+	printf 'id,"text\n' >z.csv
+	gives '' 'nd-cat: z.csv:1: expected a closing quote, got the end of the file\n' 1 \
+		nd-cat --csv id,text z.csv
+	seq -s , 1000 >wide.csv
+	fails 1 "nd-cat: wide.csv:1: expected a column 'id', got '$(seq -s ', ' 1000 | head -c 400)...'" \
+		nd-cat --csv id,text wide.csv
+}
+
+@test "--csv: malformed records are errors with their first line, or rejected" {
+	printf 'id,text\n1,"a\nb"\n2,c"d\n3,"e"f\n4\n5,a,b\n"a\nb",c\n6,ok\n7,"open\n8,x\n' >x.csv
+	cat >wanted <<-EOF
+	x.csv:4: expected quotes around all of a field that has quotes, got 'c"d'${TAB}2,c"d
+	x.csv:5: expected a comma after a closing quote, got 'f'${TAB}3,"e"f
+	x.csv:6: expected 2 fields, got 1${TAB}4
+	x.csv:7: expected 2 fields, got 3${TAB}5,a,b
+	x.csv:8: id: expected an id without control characters${TAB}"a
+	b",c
+	x.csv:11: expected a closing quote, got the end of the file${TAB}7,"open
+	8,x
+	EOF
+	gives '1\ta\\nb\n6\tok\n' "\
+nd-cat: x.csv: 6 lines rejected
+" 0 nd-cat --csv id,text --rejects r x.csv
+	same wanted r
+	fails 1 "nd-cat: x.csv:4: expected quotes around all of a field that has quotes, got 'c\"d'" \
+		nd-cat --csv id,text x.csv
+	printf 'id,text\n1,"a"\r' >y.csv
+	gives '1\ta\n' 'nd-cat: y.csv: the last line lacked its newline, mended\n' 0 \
+		nd-cat --csv id,text y.csv
+	printf 'id,text\n1,"a"\rb\n' >y.csv
+	fails 1 "nd-cat: y.csv:2: expected a comma after a closing quote, got '\r'" \
+		nd-cat --csv id,text y.csv
+}
+
+@test "--csv reads a record of 300,000 lines from a pipe" {
+	{
+		printf 'id,text\n1,"'
+		yes 'a "" b' | head -300000
+		printf '"\n2,x\n'
+	} >x.csv
+	yes 'a " b' | head -300000 | awk 'BEGIN { printf "1\t" } { printf "%s\\n", $0 }
+		END { printf "\n2\tx\n" }' >wanted
+	soon 20 nd-cat --csv id,text < <(cat x.csv) >got
+	same wanted got
+}
+
+@test "--tsv takes fields as they are" {
+	printf 'id\ttext\tmore\r\n1\ta\\nb\\\\c "q\t\r\n2\t\tx\n\n' >x.tsv
+	gives '1\ta\\nb\\\\c "q\t\n2\t\tx\n' 'nd-cat: 1 blank line skipped\n' 0 \
+		nd-cat --tsv id,text,more x.tsv
+	gives 'x.tsv:2\ta\\nb\\\\c "q\nx.tsv:3\t\n' 'nd-cat: 1 blank line skipped\n' 0 \
+		nd-cat --tsv -,text x.tsv
+	gives '' "nd-cat: x.tsv:1: expected a column 'key', got 'id, text, more'\n" 1 \
+		nd-cat --tsv key,text x.tsv
+	printf 'id\ttext\n1\n' >y.tsv
+	fails 1 'nd-cat: y.tsv:2: expected 2 fields, got 1' nd-cat --tsv id,text y.tsv
+}
+
+@test "--json: an array is the lines of its strings, numbers and words" {
+	gives '1\ta\\nb\\nc\\n\\n1.50\\ntrue\\n\n2\t\n3\t]\\\\"\\\\\\\\\\n,\n' '' 0 \
+		nd-cat --json id,t <<-'EOF'
+	{"id":1,"t":["a", "b\nc" , "",1.50,true,null]}
+	{"t":[ ],"id":2}
+	{"id":3,"t":["]\\\"\\\\","," ]}
+	EOF
+	gives '1\tb\\nc\n' '' 0 nd-cat --json id,a.t <<<'{"id":1,"a":{"x":[],"t":["b","c"]}}'
+	python3 -c 'print("{\"id\":1,\"t\":[" + ",".join(map(str, range(100000))) + "]}")' >j
+	seq 0 99999 | awk '{ printf "%s%s", (NR > 1 ? "\\n" : "1\t"), $0 } END { print "" }' >wanted
+	nd-cat --json id,t j >got
+	same wanted got
+}
+
+@test "the JSON id - is file and line, also if it is a key" {
+	gives 'stdin:1\ta\n' '' 0 nd-cat --json -,t <<<'{"id":1,"t":"a","-":"x"}'
+	gives '{"t":1}\n' '' 0 nd-pick --json - -a <(echo stdin:1) <<<'{"t":1}'
+}
+
+@test "--records prints document records" {
+	printf 'a\t1\\n\t2\nb\nc\t' >x
+	gives 'a\t1\\n\t2\nb\nc\t\n' 'nd-cat: stdin: the last line lacked its newline, mended\n' 0 \
+		nd-cat --records <x
+	printf 'a\t1\n\t2\n' >y
+	fails 1 'nd-cat: y:2: expected an id, got nothing' nd-cat --records y
+	gives 'a\t1\n' 'nd-cat: y: 1 line rejected\n' 0 nd-cat --records --rejects r y
+	same <(printf 'y:2: expected an id, got nothing\t\t2\n') r
+}
+
+@test "--id-prefix makes FILE:ID of ids, as nd-pick does" {
+	printf 'a\t1\nb\t2\n' >x
+	printf 'a\t3\n' >y
+	gives 'x:a\t1\nx:b\t2\ny:a\t3\n' '' 0 nd-cat --records --id-prefix x y
+	gives 'b\t2\n' '' 0 nd-pick --drop --id-prefix -a <(echo x:a) x
+	printf '{"id":"a"}\n{"t":1}\n' >j
+	gives 'j:a\t\nj:2\t1\n' '' 0 nd-cat --json id,t --id-prefix j
+	gives '{"t":1}\n' '' 0 nd-pick --json id --id-prefix -a <(echo j:2) j
+	printf 'id,t\na,1\n,2\n' >c.csv
+	gives 'c.csv:a\t1\nc.csv:3\t2\n' '' 0 nd-cat --csv id,t --id-prefix c.csv
+	gives 'id,t\n,2\n' '' 0 nd-pick --csv id --id-prefix -a <(echo c.csv:3) c.csv
+}
+
+@test "forms do not go together" {
+	for try in '--csv id,t --json id,t:--json: unexpected --csv' \
+		'--csv id,t --tsv id,t:--csv: unexpected --tsv' \
+		'--records --tsv id,t:--records: unexpected --tsv' \
+		'--keys --csv id,t:--keys: unexpected --csv' \
+		'--id-prefix x:--id-prefix: expected --json, --csv, --tsv or --records as well' \
+		"--csv id:--csv: expected ID,TEXT,..., got 'id'" \
+		"--tsv id,:--tsv: expected ID,TEXT,..., got 'id,'"; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-cat ${try%%:*}
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
+	done
+}
