@@ -292,3 +292,39 @@ nd-pick: j: 2 blank lines skipped
 	printf 'a\tx\nb\ty\n' | zstd -q >t.zst
 	gives '2\tb\n' '' 0 nd-pick --drop --line-number -a - t.zst <<<a
 }
+
+@test "--csv and --tsv pick records as they are, after the header" {
+	printf 'id,"t\n1"\r\n"1","x\ny ""z"""\r\n\r\n 2 ,a\r\n"3,3",\n,b' >x.csv
+	printf '1\n3,3\nx.csv:8\n' >ids
+	gives 'id,"t\n1"\r\n"1","x\ny ""z"""\r\n"3,3",\n,b\n' "\
+nd-pick: x.csv: the last line lacked its newline, mended
+nd-pick: x.csv: 1 blank line skipped
+" 0 nd-pick --csv id -a ids x.csv
+	gives 'id,"t\n1"\r\n 2 ,a\r\n' "\
+nd-pick: x.csv: the last line lacked its newline, mended
+nd-pick: x.csv: 1 blank line skipped
+" 0 nd-pick --drop --csv id -a ids x.csv
+	printf 'text\tid\r\na\t1\r\nb\t2\r\n' >x.tsv
+	gives 'text\tid\r\nb\t2\r\n' '' 0 nd-pick --tsv id -a - x.tsv <<<2
+	gives 'text\tid\r\na\t1\r\n' '' 0 nd-pick --drop --tsv id -a - x.tsv <<<2
+	gives '' '' 0 nd-pick --csv id -a ids /dev/null
+	gives 'id\n' '' 0 nd-pick --csv id -a ids <(echo id)
+}
+
+@test "--csv: bad records are errors with file and line, or rejected" {
+	printf 'id,text\n1,a\n2\n3,"b"c\n4,d\n' >x.csv
+	echo 4 >ids
+	fails 1 'nd-pick: x.csv:3: expected 2 fields, got 1' nd-pick --csv id -a ids x.csv
+	gives 'id,text\n4,d\n' 'nd-pick: x.csv: 2 records rejected\n' 0 \
+		nd-pick --csv id --rejects r -a ids x.csv
+	same <(printf 'x.csv:3: expected 2 fields, got 1\t2\nx.csv:4: expected a comma after a closing quote, got '"'c'"'\t3,"b"c\n') r
+	fails 1 "nd-pick: x.csv:1: expected a column 'key', got 'id, text'" \
+		nd-pick --csv key -a ids x.csv
+	fails 1 'nd-pick: x.csv:3: expected 2 fields, got 1' \
+		nd-pick --csv text,id --drop -a ids x.csv
+}
+
+@test "--csv --line-number prints the line on which a record begins" {
+	printf 'id,text\n1,"a\nb"\n2,c\n' >x.csv
+	gives '2\t1\n4\t2\n' '' 0 nd-pick --drop --csv id --line-number -a /dev/null x.csv
+}
