@@ -38,6 +38,10 @@ HANGS = 120     # seconds after which a run counts as one that does not end
 PREPARE = r'''
 cp "$SAMPLES"/* .
 zstd -q big.tsv
+gzip -k docs.tsv
+bzip2 -k docs.tsv
+xz -k docs.tsv
+lz4 -q docs.tsv docs.tsv.lz4
 mkdir texts; printf 'a text\n' >texts/a; printf 'another text\n' >texts/b
 printf '%s\n' "$PWD"/texts/a "$PWD"/texts/b >names
 awk -F '\t' '{ printf "{\"id\":\"%s\",\"text\":\"%s\"}\n", $1, $2 }' docs.tsv >docs.jsonl
@@ -84,6 +88,7 @@ TOOLS = '''
 nd-cat IN/texts/a IN/texts/b
 nd-cat --recursive IN/texts
 nd-cat --files-from IN/names
+nd-cat IN/docs.tsv.bz2 IN/docs.tsv.gz IN/docs.tsv.lz4 IN/docs.tsv.xz
 nd-cat --json id,text --rejects rejects IN/bad.jsonl
 nd-cluster -v IN/pairs
 nd-cluster --components IN/big.pairs
@@ -130,6 +135,9 @@ nd-score --count -t 0.3 IN/candidates.all
 nd-sentence --ids ids --rejects rejects IN/quotes.tsv
 nd-shingle -k 3 IN/docs.tsv
 nd-shingle -k 3 IN/big.tsv.zst
+nd-shingle -k 3 IN/docs.tsv.gz
+nd-shingle -k 3 IN/docs.tsv.xz
+nd-shingle -k 3 < IN/docs.tsv.bz2
 nd-shingle -c --stem english --rejects rejects IN/bad.tsv
 nd-shingle -m winnow IN/docs.tsv
 nd-shingle -m imatch -d IN/en.df -i 0.1,1 IN/en.tsv

@@ -276,6 +276,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (!mkdtemp(scratch) || chdir(scratch) < 0)
 		abort();
 	setenv("TMPDIR", scratch, 1);
+	/* A run that ends early would leave the processes that it started. */
+	setenv("PATH", scratch, 1);
 	snprintf(output, sizeof output, "%s/out", scratch);
 	for (i = 0; i < (int)words; i++)
 		writes |= strstr(template[i], "%o") != NULL;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """seeds.py BIN TARGET DIR: first inputs of a target: real records made by the
 tools from the samples, and their damaged relatives."""
+import gzip
 import os
 import subprocess
 import sys
@@ -76,7 +77,7 @@ def zstd(data):
 
 
 table_of_seeds = {
-    'sets-join': [sets, zstd(sets)],
+    'sets-join': [sets, zstd(sets), gzip.compress(sets, mtime=0)],
     'sets-collapse': [sets],
     'sets-cross': [values('0.5 jaccard', sets, sets), values('1 containment', sets, sets),
                    values('0.05 dice', sets, sets), values('0.5 overlap', sets, sets)],
@@ -113,7 +114,9 @@ table_of_seeds = {
     'imatch': [values('0.1,1', sh('nd-terms docs.tsv | nd-df'), docs)],
     'spotsigs': [pieces(b'the\na\nof\n', docs)],
     'terms': [sample('de.tsv'), threads],
-    'json': [jsonl(docs), zstd(jsonl(docs))],
+    'json': [jsonl(docs), zstd(jsonl(docs)),
+             gzip.compress(jsonl(docs)[:900], mtime=0),
+             jsonl(docs).decode().encode('utf-16')],
     'json-keys': [values('id,text', jsonl(docs)), values('none,text,n', jsonl(docs) + b'{"id":3}\n[]\n')],
     'json-pick': [pieces(b'd1\nd2\n', jsonl(docs))],
     'pick': [pieces(b'd1\nd2\n', docs)],
