@@ -2,9 +2,12 @@
 """seeds.py BIN TARGET DIR: first inputs of a target: real records made by the
 tools from the samples, and their damaged relatives."""
 import gzip
+import io
 import os
 import subprocess
 import sys
+import tarfile
+import zipfile
 
 bindir, target, to = sys.argv[1:]
 top = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -64,6 +67,21 @@ combined = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sor
 files = b'plain text\nof two lines\n'
 
 
+def archives():
+    """A tar and a zip archive of two texts and a link."""
+    tar, packed = io.BytesIO(), io.BytesIO()
+    with tarfile.open(fileobj=tar, mode='w') as t, zipfile.ZipFile(packed, 'w', zipfile.ZIP_DEFLATED) as z:
+        for name, data in ('d/a.txt', files), ('d/' + 40 * 'long' + '.é', docs[:600]):
+            i = tarfile.TarInfo(name)
+            i.size = len(data)
+            t.addfile(i, io.BytesIO(data))
+            z.writestr(name, data)
+        i = tarfile.TarInfo('d/link')
+        i.type, i.linkname = tarfile.SYMTYPE, 'a.txt'
+        t.addfile(i)
+    return [tar.getvalue(), packed.getvalue()]
+
+
 def pieces(*p):
     return b'%%%\n'.join(p)
 
@@ -119,6 +137,10 @@ table_of_seeds = {
              jsonl(docs).decode().encode('utf-16')],
     'json-keys': [values('id,text', jsonl(docs)), values('none,text,n', jsonl(docs) + b'{"id":3}\n[]\n')],
     'json-pick': [pieces(b'd1\nd2\n', jsonl(docs))],
+    'csv': [b'id,"a ""b""",text\r\n1,x,"two\nlines"\n"2",,"quoted ""twice"""\n'],
+    'csv-pick': [pieces(b'1\n2\n', b'id,text\n1,"a\nb"\n3,c\n2,"d"\n')],
+    'tsv': [values('text,id', b'id\ttext\tn\n1\ta\\nb\t1\n2\tc\t2\n'), values('-,text', b'text\nx\n')],
+    'archive': archives(),
     'pick': [pieces(b'd1\nd2\n', docs)],
     'lines': [values('2-', threads), docs.join([b'2\n', b''])],
     'lines-remove': [pieces(b'2\ta menu\n1\t\\\\t\n', b'a\t a menu\\nx\\t\\n\\\\t\n')],
