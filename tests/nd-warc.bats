@@ -1,0 +1,257 @@
+# nd-warc.bats: WARC files to documents.
+load helper
+
+# The records that warc-sample.py describes.
+warc() {
+	python3 "$top/tests/data/warc-sample.py" "$@"
+}
+
+# page N...: the documents of these pages of warc-sample.py.
+page() {
+	for n; do
+		printf 'http://x/%s\tCafé %s\\ntwo\n' "$n" "$n"
+	done
+}
+
+@test "responses of HTML and conversions are documents" {
+	warc info request html metadata wet >crawl.warc
+	page 3 >wanted
+	printf 'http://x/5\tText 5\\nline\\ttwo\n' >>wanted
+	nd-warc -v crawl.warc >got 2>err
+	same wanted got
+	cat >wanted.err <<-'EOF2'
+	nd-warc: crawl.warc: 3 records without text skipped: 1 metadata, 1 request, 1 warcinfo
+	nd-warc: crawl.warc: 2 documents from 5 records
+	EOF2
+	same wanted.err err
+}
+
+@test "a plain text is as it is, a resource of HTML is text" {
+	warc plain resource >crawl.warc
+	printf 'http://x/1\t<html><head><title>T</title></head><body><nav>menu</nav><p>Café 1</p><p>two</p></body></html>\n' >wanted
+	page 2 >>wanted
+	ok nd-warc crawl.warc
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "chunks, gzip and deflate are decoded, alone and together" {
+	warc html,chunked html,gzip html,deflate html,raw html,chunked,gzip \
+		html,chunked,deflate >crawl.warc
+	page 1 2 3 4 5 6 >wanted
+	ok nd-warc crawl.warc
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "a body that was stored decoded is taken as it is" {
+	warc html,said-gzip html,said-chunked html,said-gzip,said-chunked \
+		>crawl.warc
+	page 1 2 3 >wanted
+	ok nd-warc crawl.warc
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "the charset of the Content-Type counts" {
+	warc html,latin1 html,latin1,gzip >crawl.warc
+	page 1 2 >wanted
+	ok nd-warc crawl.warc
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "WARC/1.1, lines that end in LF and URIs in brackets are read" {
+	warc html,1.1 html,lf html,brackets,lf,1.1 >crawl.warc
+	page 1 2 3 >wanted
+	ok nd-warc crawl.warc
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "the record id is the id with --record-id" {
+	warc html wet,brackets >crawl.warc
+	gives 'urn:x:1\tCafé 1\\ntwo\nurn:x:2\tText 2\\nline\\ttwo\n' '' 0 \
+		nd-warc --record-id crawl.warc
+}
+
+@test "blanks and control characters of a URI become percent escapes" {
+	warc $'wet,uri=http://x/a b\tc\x01d\x7f' $'wet,uri=\xef\xbb\xbfx' \
+		>crawl.warc
+	gives 'http://x/a%%20b%%09c%%01d%%7F\tText 1\\nline\\ttwo\n%%EF\xbb\xbfx\tText 2\\nline\\ttwo\n' \
+		'' 0 nd-warc crawl.warc
+}
+
+@test "responses without a text are counted by kind" {
+	warc png png html,404 html,br revisit html wet,no=Content-Type \
+		html,no=Content-Type >crawl.warc
+	page 6 >wanted
+	nd-warc crawl.warc >got 2>err
+	same wanted got
+	echo 'nd-warc: crawl.warc: 7 records without text skipped: 2 response (image/png), 1 conversion, 1 response, 1 response (coding br), 1 response (status 404), 1 revisit' >wanted.err
+	same wanted.err err
+}
+
+@test "of many kinds the most frequent are named" {
+	for i in 1 2 3 4 5 6 7 8 9; do
+		printf 'WARC/1.0\r\nWARC-Type: t%s\r\nContent-Length: 0\r\n\r\n\r\n\r\n' $i
+	done >crawl.warc
+	gives '' 'nd-warc: crawl.warc: 9 records without text skipped: 1 t1, 1 t2, 1 t3, 1 t4, 1 t5, 1 t6, 1 t7, 1 t8, ...\n' \
+		0 nd-warc crawl.warc
+}
+
+@test "a body that is cut short gives the text before the cut" {
+	warc html,chunked,cut html,truncated >crawl.warc
+	printf 'http://x/1\tCafé 1\\ntwo\n' >wanted
+	page 2 >>wanted
+	nd-warc crawl.warc >got 2>err
+	same wanted got
+	echo 'nd-warc: crawl.warc: 2 texts cut short in the file' >wanted.err
+	same wanted.err err
+}
+
+@test "damaged gzip in a response is no text of garbage" {
+	warc html,gzip,cut >crawl.warc
+	nd-warc crawl.warc >got 2>err
+	run -0 grep -c '^http://x/1' got
+	echo 'nd-warc: crawl.warc: 1 text cut short in the file' >wanted.err
+	same wanted.err err
+}
+
+@test "a packed file is read" {
+	warc html wet | zstd -cq >crawl.warc.zst
+	page 1 >wanted
+	printf 'http://x/2\tText 2\\nline\\ttwo\n' >>wanted
+	ok nd-warc crawl.warc.zst
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "a record of a version that is unknown is an error" {
+	warc html,0.18 >crawl.warc
+	fails 1 "nd-warc: crawl.warc: record 1 (byte 0): expected WARC/1.0 or WARC/1.1, got 'WARC/0.18'" \
+		nd-warc crawl.warc
+}
+
+@test "a file that is no WARC file is an error" {
+	printf 'id\ttext\x01\n' >docs.tsv
+	fails 1 "nd-warc: docs.tsv: record 1 (byte 0): expected WARC/1.0 or WARC/1.1, got 'id?text?'" \
+		nd-warc docs.tsv
+	: >empty
+	fails 1 'nd-warc: empty: expected a WARC file, got an empty file' \
+		nd-warc empty
+}
+
+@test "a bad record names its number, its place and the reason" {
+	warc wet >one
+	size=$(stat -c %s one)
+	at="nd-warc: crawl.warc: record 2 (byte $size): expected"
+	while IFS='|' read -r record message; do
+		warc wet "$record" wet >crawl.warc
+		fails 1 "$at $message" nd-warc crawl.warc
+	done <<-'EOF2'
+	wet,no=WARC-Type|the field WARC-Type, got none
+	wet,no=Content-Length|the field Content-Length with a number, got ''
+	wet,length=-1|the field Content-Length with a number, got '-1'
+	wet,length=99999999999999999999|the field Content-Length with a number, got '99999999999999999999'
+	wet,length=3000000000|at most 2 GB of content, got 3000000000 bytes
+	wet,no=WARC-Target-URI|the field WARC-Target-URI, got none
+	wet,length=4|the next record after 4 bytes of content, got ' 2'
+	info,length=4|the next record after 4 bytes of content, got 'ware: x'
+	EOF2
+}
+
+@test "a record without a record id is an error with --record-id" {
+	warc wet,no=WARC-Record-ID >crawl.warc
+	fails 1 'nd-warc: crawl.warc: record 1 (byte 0): expected the field WARC-Record-ID, got none' \
+		nd-warc --record-id crawl.warc
+}
+
+@test "a truncated file is an error" {
+	warc wet info >whole
+	head -c -10 whole >crawl.warc
+	fails 1 "nd-warc: crawl.warc: record 2 (byte $(warc wet | wc -c)): expected 13 bytes of content, got 7: the file is truncated" \
+		nd-warc crawl.warc
+	head -c 50 whole >crawl.warc
+	fails 1 'nd-warc: crawl.warc: record 1 (byte 0): expected an empty line after the header, got the end of the file' \
+		nd-warc crawl.warc
+	head -c 150 whole >crawl.warc
+	fails 1 'nd-warc: crawl.warc: record 1 (byte 0): expected 20 bytes of content, got 4: the file is truncated' \
+		nd-warc crawl.warc
+}
+
+@test "each cut of a file ends in an error or between two records" {
+	warc wet html,lf >whole
+	first=$(warc wet | wc -c)
+	all=$(wc -c <whole)
+	for ((n = 1; n < all; n += 7)); do
+		head -c $n whole >cut
+		status=0
+		nd-warc cut >got 2>err || status=$?
+		if ((status == 0)); then
+			# Empty lines after the content may be absent.
+			((n >= first - 4 && n <= first || n >= all - 2))
+		else
+			run -0 grep -cE '^nd-warc: cut: record [12] \(byte [0-9]+\): expected ' err
+		fi
+	done
+}
+
+@test "--rejects skips bad records and keeps the others" {
+	warc wet wet,no=WARC-Type wet wet,length=4 html wet,length=60 html wet \
+		>crawl.warc
+	printf 'http://x/%s\tText %s\\nline\\ttwo\n' 1 1 3 3 >wanted
+	page 5 7 >>wanted
+	printf 'http://x/8\tText 8\\nline\\ttwo\n' >>wanted
+	nd-warc --rejects bad crawl.warc >got 2>err
+	same wanted got
+	echo 'nd-warc: crawl.warc: 3 records rejected' >wanted.err
+	same wanted.err err
+	cut -f 1 bad | sed 's/(byte [0-9]*)/(byte N)/' >reasons
+	cat >wanted.reasons <<-'EOF2'
+	crawl.warc: record 2 (byte N): expected the field WARC-Type, got none
+	crawl.warc: record 4 (byte N): expected the next record after 4 bytes of content, got ' 4'
+	crawl.warc: record 6 (byte N): expected the next record after 60 bytes of content, got 'd-ID: <urn:x:7>'
+	EOF2
+	same wanted.reasons reasons
+	run -0 cut -f 2 bad
+	[ "${lines[0]}" = 'WARC/1.0\r\nWARC-Record-ID: <urn:x:2>\r\nWARC-Target-URI: http://x/2\r\nContent-Type: text/plain\r\nContent-Length: 20\r\n\r\n' ]
+}
+
+@test "a header without an end is refused within bounded memory" {
+	{
+		printf 'WARC/1.0\r\nWARC-Type: '
+		head -c 20000000 /dev/zero | tr '\0' x
+	} >crawl.warc
+	fails 1 'nd-warc: crawl.warc: record 1 (byte 0): expected a header of at most 1 MB, got a longer one' \
+		within 100000 nd-warc crawl.warc
+}
+
+@test "a large record that is skipped takes no memory" {
+	{
+		printf 'WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 200000000\r\n\r\n'
+		head -c 200000000 /dev/zero
+		printf '\r\n\r\n'
+		warc wet
+	} >crawl.warc
+	gives 'http://x/1\tText 1\\nline\\ttwo\n' \
+		'nd-warc: crawl.warc: 1 record without text skipped: 1 metadata\n' \
+		0 within 100000 nd-warc crawl.warc
+}
+
+@test "a body that inflates without end is cut" {
+	python3 - >crawl.warc <<-'EOF2'
+	import sys, zlib
+	z = zlib.compressobj(9, zlib.DEFLATED, 31)
+	piece = b'<p>a</p>' * 131072
+	body = b''.join(z.compress(piece) for _ in range(300)) + z.flush()
+	http = b'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Encoding: gzip\r\n\r\n' + body
+	sys.stdout.buffer.write(b'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: x\r\n'
+	    b'Content-Type: application/http\r\nContent-Length: %d\r\n\r\n' % len(http) + http)
+	EOF2
+	nd-warc crawl.warc 2>err | wc -c >size
+	echo 'nd-warc: crawl.warc: 1 text cut short in the file' >wanted.err
+	same wanted.err err
+	[ "$(cat size)" -ge 268435456 ]
+	[ "$(cat size)" -le 269000000 ]
+}
+
+@test "the usage is refused where it is wrong" {
+	usage='usage: nd-warc [--record-id] [--rejects FILE] [-v] [file]'
+	fails 2 "nd-warc: unexpected operand 'b'
+$usage" nd-warc a b
+}
