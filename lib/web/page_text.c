@@ -42,7 +42,7 @@ write_gap(struct page_text *t)
 		buf_char(&t->text, '\n');
 	else if (t->space && last != '\n')
 		buf_char(&t->text, ' ');
-	t->line = t->space = false;
+	t->line = t->space = t->pre_begins = false;
 }
 
 /* Writes a character of U+0080 to U+00BF, whose second byte is c. Pages write
@@ -74,9 +74,8 @@ write_pre_space(struct page_text *t, char c)
 {
 	if (c == '\r' || (c == '\n' && t->text.n == 0))
 		return;
-	/* The newline after <pre> is not shown. */
-	if (c == '\n' && t->line) {
-		write_gap(t);
+	if (c == '\n' && t->pre_begins) {
+		t->pre_begins = false;
 		return;
 	}
 	write_gap(t);
@@ -171,7 +170,10 @@ on_begin(void *user, const xmlChar *name, const xmlChar **attributes)
 		t->space = true;
 	else if (action != HTML_INLINE && action != HTML_DROP)
 		t->line = true;
-	t->pres += action == HTML_PRE;
+	if (action == HTML_PRE) {
+		t->pres++;
+		t->pre_begins = true;
+	}
 	t->sections += action == HTML_SECTION;
 	t->depth++;
 }
@@ -287,7 +289,7 @@ page_text_extract(struct page_text *t, struct span page)
 
 	xmlMemSetup(free, memory_alloc, memory_realloc, memory_strdup);
 	t->text.n = 0;
-	t->line = t->space = false;
+	t->line = t->space = t->pre_begins = false;
 	while (at < page.n)
 		at += parse(t, page.p + at, page.n - at);
 	while (t->text.n > 0 &&

@@ -38,6 +38,7 @@ struct page_text {
 	size_t depth; /* open elements */
 	size_t sections, pres;
 	bool space, line; /* to be written before the next character */
+	bool pre_begins;  /* a newline now, after <pre>, is not shown */
 	struct page_cut *cut;
 	size_t cuts, cut_cap;
 	long last_end_tag; /* where the end tag of the last cut ended */
