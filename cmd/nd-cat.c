@@ -79,7 +79,7 @@ report(const struct input_files *f)
 	text_files_report(&texts);
 	input_files_report(f);
 	if (unreadable)
-		note("%ju %s not read", unreadable,
+		print_error("%ju %s not read", unreadable,
 		    unreadable == 1 ? "file or directory"
 				    : "files or directories");
 }
@@ -156,7 +156,7 @@ main(int argc, char **argv)
 	report(&f);
 	documents = records + texts.documents;
 	if (summary)
-		note("%ju document%s", documents, plural(documents));
+		info("%ju document%s", documents, plural(documents));
 	rows_close(&rows);
 	text_files_free(&texts);
 	free(f.filter.include.text);

@@ -71,7 +71,7 @@ report_clusters(const struct pair_graph *g, const struct cluster *c)
 		if (++members[c->kept[i]] > largest)
 			largest = members[c->kept[i]];
 	}
-	note("%zu pair%s, %u id%s, %u cluster%s, the largest of %u", g->edges,
+	info("%zu pair%s, %u id%s, %u cluster%s, the largest of %u", g->edges,
 	    plural(g->edges), c->n, plural(c->n), clusters, plural(clusters),
 	    largest);
 	free(members);
@@ -117,7 +117,7 @@ run_step(struct in *in)
 	components_step_find(step_name)(&r);
 	out_close(&out);
 	if (verbose)
-		note("%s: %ju line%s read, %ju of %ju bytes written", step_name,
+		info("%s: %ju line%s read, %ju of %ju bytes written", step_name,
 		    (uintmax_t)r.read, plural(r.read), (uintmax_t)r.written,
 		    (uintmax_t)r.bytes);
 }

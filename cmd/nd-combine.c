@@ -120,10 +120,10 @@ report(void)
 	if (!summary)
 		return;
 	for (i = 0; i < combiner.n; i++)
-		note("%s: %ju pair%s read", combiner.input[i].in.name,
+		info("%s: %ju pair%s read", combiner.input[i].in.name,
 		    (uintmax_t)combiner.input[i].pairs,
 		    plural(combiner.input[i].pairs));
-	note("%ju different pair%s, %ju written", (uintmax_t)combiner.pairs,
+	info("%ju different pair%s, %ju written", (uintmax_t)combiner.pairs,
 	    plural(combiner.pairs), (uintmax_t)combiner.written);
 }
 

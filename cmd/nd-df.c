@@ -38,7 +38,7 @@ report(void)
 		note("%ju term%s in fewer than %zu documents left out",
 		    (uintmax_t)counter.rare_terms, plural(counter.rare_terms),
 		    min_df);
-	note("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
+	info("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
 	    (uintmax_t)counter.terms, plural(counter.terms),
 	    (uintmax_t)documents, plural(documents), files, plural(files),
 	    (uintmax_t)counter.spilled);

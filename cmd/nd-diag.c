@@ -72,7 +72,7 @@ write_dots(struct in *in, struct out *out)
 		     "keeps them",
 		    in->name, (uintmax_t)inside, inside == 1 ? "" : "es");
 	if (summary)
-		note("%s: %ju pair%s read, %ju dot%s written", in->name,
+		info("%s: %ju pair%s read, %ju dot%s written", in->name,
 		    (uintmax_t)pairs, plural(pairs), (uintmax_t)dots,
 		    plural(dots));
 }
@@ -113,7 +113,7 @@ write_passages(struct in *in, struct out *out)
 	note_count(in->name, finder.cut_plots, "pair",
 	    "of documents with chains cut by -M");
 	if (summary)
-		note("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
+		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
 		     "written",
 		    in->name, (uintmax_t)finder.dots, plural(finder.dots),
 		    (uintmax_t)finder.pairs, plural(finder.pairs), (uintmax_t)n,

@@ -73,7 +73,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	input_files_report(&f);
 	if (summary)
-		note("%ju file%s", files, plural(files));
+		info("%ju file%s", files, plural(files));
 	free(f.filter.include.text);
 	free(f.filter.exclude.text);
 	return f.unreadable + f.filter.unreadable + f.bad_paths + unreadable >

@@ -148,7 +148,7 @@ main(int argc, char **argv)
 	note_count(in.name, charset.replaced, "invalid byte sequence",
 	    "replaced by U+FFFD");
 	if (summary)
-		note("%s: %ju of %ju document%s had HTML, %ju bytes of text "
+		info("%s: %ju of %ju document%s had HTML, %ju bytes of text "
 		     "became %ju",
 		    in.name, with_html, documents, plural(documents), bytes_in,
 		    bytes_out);

@@ -154,7 +154,7 @@ report(const struct in *in)
 {
 	note_count(in->name, list.pairs - list.n, "pair", "cut by --max");
 	if (summary)
-		note("%s: %ju record%s of %ju pair%s of documents, %zu shown",
+		info("%s: %ju record%s of %ju pair%s of documents, %zu shown",
 		    in->name, (uintmax_t)list.records, plural(list.records),
 		    (uintmax_t)list.pairs, plural(list.pairs), list.n);
 }

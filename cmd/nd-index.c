@@ -86,7 +86,7 @@ write_partition(struct in *in)
 	report(in, sets.empty);
 	ids = sets.set[sets.n].first_id;
 	if (verbose)
-		note("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
+		info("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
 		     "shares",
 		    in->name, ids, plural(ids), sets.n, plural(sets.n),
 		    (uintmax_t)sets.features, plural(sets.features),
@@ -119,7 +119,7 @@ write_postings(struct in *in)
 		    (uintmax_t)p.stopped_postings, plural(p.stopped_postings),
 		    (uintmax_t)p.stopped_features, plural(p.stopped_features));
 	if (verbose)
-		note("%s: %ju posting%s of %ju set%s", in->name,
+		info("%s: %ju posting%s of %ju set%s", in->name,
 		    (uintmax_t)p.written, plural(p.written), (uintmax_t)p.sets,
 		    plural(p.sets));
 	free(set.feature);

@@ -98,7 +98,7 @@ report(const struct in *in, bool summary)
 	content_report(&reader, &sentences.in);
 	in_report(in);
 	for (i = 0; i < PAIR_KINDS && summary; i++)
-		note("%s: %ju %s", in->name, (uintmax_t)kind_counts[i],
+		info("%s: %ju %s", in->name, (uintmax_t)kind_counts[i],
 		    pair_kind_name[i]);
 }
 

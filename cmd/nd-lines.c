@@ -169,9 +169,9 @@ report(const struct in *in, bool summary)
 	if (!summary)
 		return;
 	if (removed + documents == 0)
-		note("%s: %ju line%s", in->name, listed, plural(listed));
+		info("%s: %ju line%s", in->name, listed, plural(listed));
 	else
-		note("%s: %ju document%s, %ju line%s %s", in->name, documents,
+		info("%s: %ju document%s, %ju line%s %s", in->name, documents,
 		    plural(documents), removed + listed,
 		    plural(removed + listed), listed ? "listed" : "removed");
 }

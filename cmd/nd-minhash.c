@@ -101,7 +101,7 @@ report(const struct in *in)
 	in_report(in);
 	note_count(in->name, empty, "set", "without a feature");
 	if (verbose)
-		note("%s: %ju set%s, %ju feature%s", in->name, sets,
+		info("%s: %ju set%s, %ju feature%s", in->name, sets,
 		    plural(sets), features, plural(features));
 }
 

@@ -115,13 +115,13 @@ report(const struct in *in, const struct run_pairs *pairs)
 		    max_run);
 	for (i = 0; verbose && i < RUN_PAIRS_CLASSES; i++, c++)
 		if (c->runs > 0)
-			note("keys of up to %ju posting%s: %ju, %ju "
+			info("keys of up to %ju posting%s: %ju, %ju "
 			     "candidate%s, %ju cut",
 			    ((uintmax_t)2 << i) - 1, plural(i + 1),
 			    (uintmax_t)c->runs, (uintmax_t)c->pairs,
 			    plural(c->pairs), (uintmax_t)c->cut);
 	if (verbose)
-		note("%ju posting%s, at most %ju of a key, %ju candidate%s",
+		info("%ju posting%s, at most %ju of a key, %ju candidate%s",
 		    (uintmax_t)pairs->postings, plural(pairs->postings),
 		    (uintmax_t)pairs->longest, (uintmax_t)pairs->pairs,
 		    plural(pairs->pairs));
@@ -162,7 +162,7 @@ find_cross_pairs(struct out *out)
 
 	cross_pairs_run(&x, join.file, other_arg);
 	if (verbose)
-		note("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
+		info("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
 		    (uintmax_t)x.postings[0], (uintmax_t)x.postings[1],
 		    (uintmax_t)x.keys, plural(x.keys), (uintmax_t)x.pairs,
 		    plural(x.pairs));
@@ -192,7 +192,7 @@ filter_by_count(struct out *out)
 	in_report(&in);
 	in_close(&in);
 	if (verbose)
-		note("%ju candidate%s, %ju often enough", (uintmax_t)read,
+		info("%ju candidate%s, %ju often enough", (uintmax_t)read,
 		    plural(read), (uintmax_t)written);
 }
 
@@ -229,7 +229,7 @@ main(int argc, char **argv)
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose && join.index)
-		note("%u set%s indexed, %ju pair%s", join.sets,
+		info("%u set%s indexed, %ju pair%s", join.sets,
 		    plural(join.sets), (uintmax_t)join.pairs,
 		    plural(join.pairs));
 	return 0;

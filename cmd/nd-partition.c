@@ -128,7 +128,7 @@ report(const struct in *in, const struct output_part *part)
 		if (p->lines > most->lines)
 			most = p;
 	}
-	note("%s: %ju record%s to %zu part%s, of %ju to %ju", in->name,
+	info("%s: %ju record%s to %zu part%s, of %ju to %ju", in->name,
 	    (uintmax_t)in->line, plural(in->line), parts, plural(parts),
 	    (uintmax_t)least->lines, (uintmax_t)most->lines);
 }

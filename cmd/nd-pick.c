@@ -121,7 +121,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	report(&in);
 	if (summary)
-		note("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,
+		info("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,
 		    picked, records, plural(records), found, ids.ids.n,
 		    plural(ids.ids.n));
 	in_close(&in);

@@ -60,7 +60,7 @@ compare_all(struct in *in)
 	    all_pairs_write(&score, in, against ? against : records, &reader);
 
 	if (summary)
-		note("%s: %u %s%s read, %ju pair%s written", in->name, n,
+		info("%s: %u %s%s read, %ju pair%s written", in->name, n,
 		    content_words[score.kind].noun, plural(n),
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
@@ -81,7 +81,7 @@ verify_candidates(struct in *in)
 	content_report(&reader, in);
 	note_count(in->name, v.empty, "candidate", "with an empty side");
 	if (summary)
-		note("%s: %ju candidate%s read, %ju pair%s written", in->name,
+		info("%s: %ju candidate%s read, %ju pair%s written", in->name,
 		    (uintmax_t)v.candidates, plural(v.candidates),
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }

@@ -59,7 +59,7 @@ report(const struct in *in, bool summary)
 	note_count(
 	    in->name, writer.suspicious, "sentence", "of more than 2000 bytes");
 	if (summary)
-		note("%s: %ju document%s, %ju sentence%s", in->name, documents,
+		info("%s: %ju document%s, %ju sentence%s", in->name, documents,
 		    plural(documents), (uintmax_t)writer.written,
 		    plural(writer.written));
 }

@@ -115,7 +115,7 @@ report(const struct in *in)
 	if (tokens > 0 && shingler.method->report)
 		shingler.method->report(&shingler, in->name);
 	if (summary)
-		note("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
+		info("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		     "%ju feature%s",
 		    in->name, documents, plural(documents), tokens,
 		    shingler.by_chars ? "character" : "token", plural(tokens),

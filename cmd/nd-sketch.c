@@ -53,7 +53,7 @@ report(const struct in *in)
 	in_report(in);
 	note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
-		note("%s: %ju sketch%s, %ju term%s", in->name, sketches,
+		info("%s: %ju sketch%s, %ju term%s", in->name, sketches,
 		    sketches == 1 ? "" : "es", terms, plural(terms));
 }
 

@@ -38,7 +38,7 @@ report(const struct in *in, bool summary)
 	document_notes(in, crs, terms.text.invalid);
 	note_count(in->name, tokenless, "document", "without a token");
 	if (summary)
-		note("%s: %ju document%s, %ju token%s, %ju term%s", in->name,
+		info("%s: %ju document%s, %ju token%s, %ju term%s", in->name,
 		    documents, plural(documents), tokens, plural(tokens),
 		    distinct, plural(distinct));
 }

@@ -109,12 +109,12 @@ report(const struct in *in)
 		    in->name, percent(t->translated_weight), table_arg);
 	if (!verbose)
 		return;
-	note("%s: %zu translation%s of %u term%s into %u", table_arg,
+	info("%s: %zu translation%s of %u term%s into %u", table_arg,
 	    table.entries, plural(table.entries), table.f.map.n,
 	    plural(table.f.map.n), table.e.map.n);
 	if (!df)
-		note("%s: %ju vector%s", in->name, vectors, plural(vectors));
-	note("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
+		info("%s: %ju vector%s", in->name, vectors, plural(vectors));
+	info("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
 	     "copied",
 	    in->name, (uintmax_t)t->terms, plural(t->terms),
 	    percent(t->translated_weight), percent(t->unchanged_weight));

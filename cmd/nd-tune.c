@@ -183,7 +183,7 @@ main(int argc, char **argv)
 	climber.least_threshold = least_threshold();
 	climber.splits = folds + 1;
 	if (verbose)
-		note("columns: kind of the line, weights, threshold, "
+		info("columns: kind of the line, weights, threshold, "
 		     "precision, recall, F, starts, tp, fp, fn");
 	out_open(&out, NULL);
 	put_summits(&out);
@@ -191,7 +191,7 @@ main(int argc, char **argv)
 		put_folds(&out);
 	out_close(&out);
 	if (verbose)
-		note("%s: %ju positive, %ju negative, %ju ignored, %ju missed "
+		info("%s: %ju positive, %ju negative, %ju ignored, %ju missed "
 		     "pairs; weights tried: %u",
 		    training.name, (uintmax_t)training.positives,
 		    (uintmax_t)training.negatives, (uintmax_t)training.ignored,

@@ -160,7 +160,7 @@ report(const char *file, bool summary)
 	note_count(file, charset.replaced, "invalid byte sequence",
 	    "replaced by U+FFFD");
 	if (summary)
-		note("%s: %ju document%s from %ju record%s", file, documents,
+		info("%s: %ju document%s from %ju record%s", file, documents,
 		    plural(documents), (uintmax_t)warc.records,
 		    plural(warc.records));
 }

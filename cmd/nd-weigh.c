@@ -101,7 +101,7 @@ report(const struct in *in, const struct bm25 *w)
 		    plural(least_terms));
 	note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
-		note("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
+		info("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
 		    plural(vectors), terms, terms_read, plural(terms_read));
 }
 

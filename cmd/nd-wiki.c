@@ -123,7 +123,7 @@ report(const char *name, bool summary)
 		    plural(wikitext.out.unpaired),
 		    wikitext.out.unpaired == 1 ? "its" : "their");
 	if (summary)
-		note("%s: %ju document%s", name, documents, plural(documents));
+		info("%s: %ju document%s", name, documents, plural(documents));
 }
 
 int
@@ -168,7 +168,7 @@ main(int argc, char **argv)
 	report(in.name, summary);
 	failed = in.failed || *dump.error;
 	if (failed && !in.failed)
-		note("%s:%ju: %s", in.name, (uintmax_t)dump.error_line,
+		print_error("%s:%ju: %s", in.name, (uintmax_t)dump.error_line,
 		    dump.error);
 	wikixml_close(&dump);
 	wikitext_close(&wikitext);

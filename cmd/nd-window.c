@@ -113,7 +113,7 @@ run_files(char **file, struct out *out, struct out *rejects)
 	if (sketches.n > 0)
 		sketch_tables_run(&job, &sketches, out);
 	if (verbose)
-		note("%ju comparison%s, %ju pair%s written",
+		info("%ju comparison%s, %ju pair%s written",
 		    (uintmax_t)job.compared, plural(job.compared),
 		    (uintmax_t)job.pairs, plural(job.pairs));
 }

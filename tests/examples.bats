@@ -90,7 +90,7 @@ described() {
 
 @test "the manual of a flow has its options, with their defaults, and no others" {
 	described "$top/man/nd-flow.1" >common
-	printf -- '%s\n' '-h, --help' --version | sort >every_flow
+	printf -- '%s\n' '-h, --help' '-q, --quiet' --version | sort >every_flow
 	cut -f 1 common | sort | comm -23 every_flow - | same /dev/null -
 	for page in "$top"/man/nd-flow-*.1; do
 		flow=${page##*/nd-flow-}

@@ -17,6 +17,7 @@ commands() {
 		ok "${command[@]}" --help
 		help=$output
 		[[ $help == usage:* ]]
+		[[ ${command[*]} =~ (stage|status|deploy)$ || $help == *'  -q, --quiet '* ]]
 		ok "${command[@]}" -h
 		[ "$output" = "$help" ]
 	done < <(commands)
@@ -93,4 +94,59 @@ try 'nd-plan window --help'" nd-plan window -Z
 	done
 	fails 2 "nd-flow: unknown flow 'nera'; did you mean 'near'?
 try 'nd-flow --help'" nd-flow help nera
+}
+
+@test "-q, or ND_QUIET, silences notes, and neither errors nor -v" {
+	printf 'a\tone two three\nb\t\n' >docs.tsv
+	gives 'b\t0\t\n' 'nd-shingle: docs.tsv: 1 document without a token\n' 0 \
+		eval 'nd-shingle docs.tsv | sed 1d'
+	for quiet in -q --quiet; do
+		gives 'b\t0\t\n' '' 0 eval "nd-shingle $quiet docs.tsv | sed 1d"
+	done
+	ND_QUIET=1 gives 'b\t0\t\n' '' 0 eval "nd-shingle docs.tsv | sed 1d"
+	ND_QUIET='' fails 0 'nd-shingle: docs.tsv: 1 document without a token' nd-shingle docs.tsv
+	fails 0 'nd-shingle: docs.tsv: 2 documents, 3 tokens, 1 shingle, 1 feature' \
+		nd-shingle -qv docs.tsv
+	printf 'c\n' >>docs.tsv
+	fails 1 'nd-shingle: docs.tsv:3: expected at least 2 fields, got 1' nd-shingle -q docs.tsv
+	ok nd-shingle -q --rejects bad docs.tsv
+}
+
+@test "what ends with status 1 is printed with -q" {
+	mkdir empty
+	printf 'a\0b\n' >binary
+	fails 1 'nd-cat: empty: no text files
+nd-cat: 1 file or directory not read' nd-cat -q --recursive empty
+	fails 1 'nd-cat: binary: expected text, got binary data
+nd-cat: empty: a directory, use --recursive
+nd-cat: 2 files or directories not read' nd-cat -q binary empty
+	fails 1 "nd-cat: stdin: no line has the key 'text'; keys of the first line: id" \
+		eval 'echo "{\"id\":\"a\"}" | nd-cat -q --json id,text'
+	printf '<mediawiki><page>' >cut.xml
+	fails 1 'nd-wiki: cut.xml:1: expected </mediawiki>, got the end of a file cut short' nd-wiki -q cut.xml
+}
+
+@test "-q of a flow silences its notes and those of its tools, on each engine" {
+	printf 'a\tone two three\nb\t\nc\tone two three\n' >docs.tsv
+	echo '1/:' >hosts
+	nd-flow near -k 2 docs.tsv >wanted 2>notes
+	grep -q 'without a token' notes
+	for o in '' '-j 3 --via prefix' '--hosts hosts' '-o dir'; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow near $o -k 2 docs.tsv
+		[[ $stderr == *'without a token'* ]]
+		rm -rf dir
+		# shellcheck disable=SC2086
+		ok nd-flow near -q $o -k 2 docs.tsv
+		# shellcheck disable=SC2086
+		[ "$o" = '-o dir' ] || same wanted <(printf '%s\n' "$output")
+	done
+	ok nd-flow near --quiet -k 3 -o dir --again docs.tsv
+	rm dir/sums
+	ok nd-flow near --quiet -k 3 -o dir docs.tsv
+	cp docs.tsv docs
+	ok env ND_QUIET=1 nd-flow near -k 2 docs
+	printf 'd\n' >>docs.tsv
+	fails 1 'nd-shingle: docs.tsv:4: expected at least 2 fields, got 1' \
+		nd-flow near -q -k 2 docs.tsv
 }

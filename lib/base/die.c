@@ -8,6 +8,7 @@
 #include "base/die.h"
 
 void (*message_before)(void);
+bool notes_off;
 
 /* Prints in one write, as other processes may write at the same time, and
  * without an allocation, as memory may be exhausted. Cuts a long message. */
@@ -65,10 +66,22 @@ print_error(const char *fmt, ...)
 }
 
 void
+info(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	print_message(fmt, ap, NULL);
+	va_end(ap);
+}
+
+void
 note(const char *fmt, ...)
 {
 	va_list ap;
 
+	if (notes_off)
+		return;
 	va_start(ap, fmt);
 	print_message(fmt, ap, NULL);
 	va_end(ap);

@@ -4,6 +4,7 @@
 #ifndef ND_DIE_H
 #define ND_DIE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { EXIT_DATA = 1, EXIT_USAGE = 2 };
@@ -22,6 +23,12 @@ _Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
 
 /* Prints a message and returns: an error, and the caller exits later. */
 void print_error(const char *fmt, ...) ND_PRINTF(1, 2);
+
+/* Prints a message and returns: what -v asks for. */
+void info(const char *fmt, ...) ND_PRINTF(1, 2);
+
+/* Whether note and note_count print nothing: -q. */
+extern bool notes_off;
 
 /* Prints a message and returns: something was skipped, mended, replaced or
  * cut. */

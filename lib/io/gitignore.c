@@ -59,7 +59,7 @@ read_rules(struct gitignore *g, const char *path, const char *directory)
 		return;
 	if (!in_whole_file(&in, path, &all) || in.binary || in.format) {
 		if (!in.failed)
-			note("%s: expected text, got binary data", path);
+			print_error("%s: expected text, got binary data", path);
 		g->unreadable++;
 		in_close(&in);
 		return;

@@ -25,7 +25,7 @@ read_failed(struct in *in, const char *why)
 {
 	if (!in->errors_are_notes)
 		die("%s: %s", in->name, why);
-	note("%s: %s", in->name, why);
+	print_error("%s: %s", in->name, why);
 	in->failed = in->eof = true;
 }
 

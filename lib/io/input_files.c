@@ -16,7 +16,7 @@ note_skipped(const char *path, const char *why)
 	for (p = name; *p; p++)
 		if ((unsigned char)*p < 0x20)
 			*p = '?';
-	note("%s: %s", name, why);
+	print_error("%s: %s", name, why);
 	free(name);
 }
 

@@ -390,12 +390,14 @@ json_check_keys(
 			note("no line has the key '%.*s'", (int)k->name.n,
 			    k->name.p);
 		else if (files == 1)
-			note("%s: no line has the key '%.*s'; keys of the "
-			     "first line: %s",
+			print_error(
+			    "%s: no line has the key '%.*s'; keys of the "
+			    "first line: %s",
 			    file, (int)k->name.n, k->name.p, keys);
 		else
-			note("no line of the %ju files has the key '%.*s'; "
-			     "keys of the first line: %s",
+			print_error(
+			    "no line of the %ju files has the key '%.*s'; "
+			    "keys of the first line: %s",
 			    (uintmax_t)files, (int)k->name.n, k->name.p, keys);
 		all = all && may_lack;
 	}

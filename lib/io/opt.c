@@ -28,6 +28,7 @@ static bool help_wanted, version_wanted;
 /* The options of every command. */
 static const struct opt common[] = {
 	{ 'h', "help", NULL, OPT_FLAG, &help_wanted, "print this help" },
+	{ 'q', "quiet", NULL, OPT_FLAG, &notes_off, "print errors only, no notes" },
 	{ 0, "label", "NAME", OPT_TEXT, &in_stdin_name,
 	    "name of stdin in messages (default: stdin)" },
 	{ 0, "long", NULL, OPT_FLAG, &zstd_long_windows,
@@ -446,12 +447,14 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	/* Static, so that they are reachable when opt_bad exits. */
 	static struct option *names;
 	static bool *given; /* each row */
+	const char *quiet = getenv("ND_QUIET");
 	const struct opt *o;
 	char letters[160];
 	size_t n;
 	int c;
 
 	open_standard();
+	notes_off = quiet && *quiet;
 	opterr = 0;
 	join_rows(table);
 	operand_usage = operands;

@@ -64,14 +64,15 @@ extern const char *opt_version_also;
 
 /* Parses options, which may come after operands, up to `--`. The last row of
  * the table has only help: an example, which --help prints. Adds --help and
- * --version, which print and exit 0, --label and --long. Returns the operands,
- * from min to max, with a NULL after the last. `operands` is their text in the
- * usage: "[file]".
+ * --version, which print and exit 0, --label, --long and --quiet, which the
+ * variable ND_QUIET of the environment sets too. Returns the operands, from min
+ * to max, with a NULL after the last. `operands` is their text in the usage:
+ * "[file]".
  *
- * Wrong usage exits 2 with a message, which names the nearest option for an
- * unknown one. It includes a broken rule of needs,
- * excludes or required, and stdin as two inputs: `-` for two options of type
- * OPT_IN, or for one while the first operand is `-` or absent. */
+ * Wrong usage exits 2 with a message; that of an unknown option names the
+ * nearest one. Wrong is also a broken rule of needs, excludes or required, and
+ * stdin as two inputs: `-` for two options of type OPT_IN, or for one while the
+ * first operand is `-` or absent. */
 char **opt_parse(int argc, char **argv, const struct opt *table,
     const char *operands, size_t min, size_t max);
 

@@ -45,15 +45,16 @@ next_member(struct text_files *t, const char *path, struct members *m)
 		return false;
 	case MEMBERS_FAILED:
 		if (!m->in->failed)
-			note("%s: expected a %s archive, got %s%s", m->in->name,
-			    m->in->format->name,
+			print_error("%s: expected a %s archive, got %s%s",
+			    m->in->name, m->in->format->name,
 			    m->why ? "a damaged one: " : "an encrypted one",
 			    m->why ? m->why : "");
 		t->unreadable++;
 		t->found++;
 		return false;
 	case MEMBERS_BAD:
-		note("%s/%.*s: %s", path, (int)m->name.n, m->name.p, m->why);
+		print_error(
+		    "%s/%.*s: %s", path, (int)m->name.n, m->name.p, m->why);
 		t->unreadable++;
 		t->found++;
 		return true;
@@ -77,8 +78,9 @@ write_members(struct text_files *t, const char *path, struct in *in)
 	struct members m;
 
 	if (!members_open(&m, in)) {
-		note("%s: expected a %s archive in a file that is not packed, "
-		     "got it in a stream",
+		print_error(
+		    "%s: expected a %s archive in a file that is not packed, "
+		    "got it in a stream",
 		    in->name, in->format->name);
 		t->unreadable++;
 	} else {
@@ -104,11 +106,11 @@ text_files_write(struct text_files *t, const char *path, bool in_walk)
 	} else if (members_known(in.format)) {
 		write_members(t, path, &in);
 	} else if (in.format) {
-		note("%s: %s data, %s", path, in.format->name,
+		print_error("%s: %s data, %s", path, in.format->name,
 		    in.format->advice);
 		t->unreadable++;
 	} else if (in.binary) {
-		note("%s: expected text, got binary data", path);
+		print_error("%s: expected text, got binary data", path);
 		t->unreadable++;
 	} else {
 		write_document(
@@ -126,8 +128,8 @@ text_files_end(struct text_files *t, const char *directory)
 	if (t->found > 0) {
 		skipped_files_move(&t->skipped, &t->skipped_here);
 	} else {
-		note("%s: no text files%s%s%s", directory, *list ? " (" : "",
-		    list, *list ? " skipped)" : "");
+		print_error("%s: no text files%s%s%s", directory,
+		    *list ? " (" : "", list, *list ? " skipped)" : "");
 		t->unreadable++;
 	}
 	t->skipped_here = (struct skipped_files){ 0 };

@@ -29,7 +29,7 @@ train(const struct lexicon *l, struct ibm_model1 *m,
 	for (i = 1; i <= l->iterations; i++) {
 		bits = model1_iterate(m);
 		if (l->verbose)
-			note("%s, iteration %zu: %ju.%06ju bits a token",
+			info("%s, iteration %zu: %ju.%06ju bits a token",
 			    called, i, (uintmax_t)bits / MILLION,
 			    (uintmax_t)bits % MILLION);
 	}

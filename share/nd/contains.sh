@@ -58,9 +58,9 @@ add_items() {
 # An item with less than a shingle has one feature, the whole of it. A file
 # that is one text is one item, which may not be what was meant.
 tell_short() {
+	[ -z "${ND_QUIET-}" ] || return 0
 	[ -n "$items_json" ] || [ ! -f "${inputs[0]}" ] || [[ ${inputs[0]} =~ $table_name ]] ||
-		printf 'nd-flow: %s: taken as one item; %s\n' "${inputs[0]}" \
-			'of a name that ends in .tsv each line is one' >&2
+		note "${inputs[0]}: taken as one item; of a name that ends in .tsv each line is one"
 	[ -n "$chars" ] || by_values "${items//nd-shingle /nd-shingle --text }" 2>/dev/null |
 		awk -F '\t' -v k="$k" '
 		gsub(/ /, " ", $3) < k - 1 { n++ }

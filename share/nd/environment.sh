@@ -20,7 +20,7 @@ for name in "${environment[@]}"; do
 	[[ $name == ?*=* ]] || continue
 	name=${name%%=*}
 	case $name in
-	PATH | HOME | TMPDIR | USER | LOGNAME | TERM | LC_ALL) ;;
+	PATH | HOME | TMPDIR | USER | LOGNAME | TERM | LC_ALL | ND_QUIET) ;;
 	PWD | OLDPWD | SHLVL | _) ;;
 	SSH_AUTH_SOCK | SSH_AGENT_PID | KRB5* | PARALLEL_SSH) ;;
 	LD_PRELOAD | LD_LIBRARY_PATH | [ALTU]*SAN_OPTIONS | LLVM_PROFILE_FILE | ND_SIMD | ND_PROGRESS) ;;

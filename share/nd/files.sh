@@ -130,7 +130,7 @@ below() {
 		done
 		[ ${#files[@]} -gt "$before" ] ||
 			die "$i: no ${form/*parquet/Parquet} files${list:+ ($list skipped)}"
-		[ -z "$list" ] || echo "nd-flow: $i: $list skipped" >&2
+		[ -z "$list" ] || note "$i: $list skipped"
 	done
 }
 

@@ -25,6 +25,10 @@ die() {
 	printf 'nd-flow: %s\n' "$1" >&2
 	exit 1
 }
+# note MESSAGE: not with -q, which sets ND_QUIET, also for the tools.
+note() {
+	[ -n "${ND_QUIET-}" ] || printf 'nd-flow: %s\n' "$1" >&2
+}
 bad() {
 	printf "nd-flow: %s\ntry 'nd-flow%s --help'\n" "$1" "${flow:+ $flow}" >&2
 	exit 2

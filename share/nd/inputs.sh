@@ -192,11 +192,9 @@ to make it one text, $how"
 # one_text FILE: of lines that FILE is one text is reported.
 one_text() {
 	if [[ $1 =~ \.csv$packed$ ]]; then
-		printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
-			'--csv ID,TEXT reads its records' >&2
+		note "$1: taken as one text; --csv ID,TEXT reads its records"
 	elif [ "${kind_of[$1]-}" = tabs ]; then
-		printf 'nd-flow: %s: taken as one text; %s\n' "$1" \
-			'a name that ends in .tsv has its lines read' >&2
+		note "$1: taken as one text; a name that ends in .tsv has its lines read"
 	fi
 }
 
@@ -218,7 +216,7 @@ keys_met() {
 		{ for (i = 2; i <= NF; i++) if ($i != "" && !met[i]++) n++ }
 		n == NF - 1 { print; exit }' | head -c 1)
 	[ -z "$met" ] || return 0
-	said=$(printf '%s\0' "$@" | nd-cat$long --json "$keys" --null \
+	said=$(printf '%s\0' "$@" | ND_QUIET='' nd-cat$long --json "$keys" --null \
 		--files-from - ${rejects:+--rejects /dev/null} \
 		2>&1 >/dev/null) && return
 	none="nd-cat: no line has the key '$id'"
@@ -254,12 +252,10 @@ size_inputs() {
 		END { printf "%.0f %d %d\n", n, jsons, tables }' <(
 		for i; do [[ $i == /* ]] && printf '%s\n' "$i" || printf './%s\n' "$i"; done) -)
 	[ -n "$tables" ] || die 'the inputs cannot be counted: awk failed'
-	[ -n "$form" ] || [ "$jsons" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
-		"JSON files in directories are taken as texts ($jsons)" \
-		"${items_option:---json} ID,TEXT reads their lines" >&2
-	[ -n "$form" ] || [ "$tables" -eq 0 ] || printf 'nd-flow: %s; %s\n' \
-		".tsv files in directories are taken as texts ($tables)" \
-		'a file that is named has its lines read' >&2
+	[ -n "$form" ] || [ "$jsons" -eq 0 ] || note "JSON files in directories are taken as \
+texts ($jsons); ${items_option:---json} ID,TEXT reads their lines"
+	[ -n "$form" ] || [ "$tables" -eq 0 ] || note ".tsv files in directories are taken as \
+texts ($tables); a file that is named has its lines read"
 	for i; do
 		[ -f "$i" ] || [ -d "$i" ] || input_bytes=-1
 	done

@@ -40,6 +40,7 @@ M max-cluster  N            max        whole     = the most members a cluster ma
 - mem          SIZE         mem        memory    - for all stages at once (half of the machine)
 o output       DIR          dir        any       . keep every stage, go on where it stopped
 - null         -            null_names any       . names in --files-from end in NUL
+q quiet        -            quiet    no_notes  - print errors only, no notes
 - rank         FILE         rank       any       < id and number: the highest is kept
 - recall       R            recall     threshold = of pairs at T, by minhash (0.99)
 - rejects      FILE         rejects    any       > put malformed lines there, go on
@@ -58,11 +59,13 @@ v verbose      -            verbose    any       - the seconds of each stage, on
 input_options='exclude files-from gitignore html-text id-prefix include long null'
 form_options='csv json parquet tsv'
 # These rows every flow has, without a line; the usage does not show them.
-every_flow='help version'
+every_flow='help quiet version'
+quiet=${ND_QUIET-}
 
 # Checks.
 any() { :; }
 itself() { value=$1; }
+no_notes() { export ND_QUIET=1; }
 show_help() { usage && help && exit; }
 show_version() { printf 'nd-flow (nd) %s\n' "$version" && exit; }
 long_flag() { value=' --long'; }

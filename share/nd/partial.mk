@@ -54,7 +54,7 @@ $D/common: $(whole) | $(texts)
 	$(if $(others),: >$@.other; )$$sort -m $(whole) | \
 	    common_of $(if $(others),$@.other) >$@.part; \
 	n=$$(cat $@.part $(if $(others),$@.other )| wc -l); \
-	[ $$n -eq 0 ] || echo "nd-flow: $$n sentences that stand in more than" \
+	[ $$n -eq 0 ] || [ -n "$${ND_QUIET-}" ] || echo "nd-flow: $$n sentences that stand in more than" \
 	    "$$most places left out" >&2; mv $@.part $@
 # A link is as old as what it is one of: older than common.
 $(sets): $D/sets.%: $D/signatures.% | $D/common

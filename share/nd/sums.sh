@@ -208,7 +208,7 @@ trust_stages() {
 			else
 				is="$dir/$name: $is"
 			fi
-			echo "nd-flow: $is; made again, with what was made after it" >&2
+			note "$is; made again, with what was made after it"
 			;;
 		esac
 		[ "$name" != inputs ] || begun=1
@@ -223,8 +223,7 @@ trust_stages() {
 		[ -z "${whole[$escaped]-}" ] || continue
 		[[ $name != kept/* || -n ${known[$escaped]-} ]] || continue
 		[ -n "$begun" ] || [[ $name == *.part ]] || {
-			echo "nd-flow: $dir: expected checksums in $dir/sums, got" \
-				"none; all stages are made again" >&2
+			note "$dir: expected checksums in $dir/sums, got none; all stages are made again"
 			begun=1
 		}
 		rm -f -- "$dir/$name" || exit

@@ -202,7 +202,7 @@ lower() {
 # Of texts that have nothing in common one pair in forty looks as much alike as
 # lower() then asks for, and half of all do where that is 0.
 enough_bits() {
-	awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
+	[ -n "${ND_QUIET-}" ] || awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
 		least = 6 / sqrt(bits)
 		if (t > least - 0.0000001) exit
 		printf "nd-flow: -t %s: sketches of %s bits leave many pairs " \

@@ -41,8 +41,8 @@ make_parts() {
 		ls "$RUN/made" >/dev/null
 		[ -n "$(missing "$stage")" ] || return 0
 		compgen -G "$RUN/failed/$stage.*" >/dev/null && return 1
-		[ "$wait" -ne 4 ] || echo "nd-flow: $submit has ended, and parts of $stage are \
-missing; waiting 60 seconds in case the file system shows them late" >&2
+		[ "$wait" -ne 4 ] || note "$submit has ended, and parts of $stage are \
+missing; waiting 60 seconds in case the file system shows them late"
 		sleep "$wait"
 	done
 	echo "nd-flow: $submit has ended, and parts of $stage are not made: did it run all \

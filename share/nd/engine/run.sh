@@ -31,6 +31,11 @@ die() {
 	exit 1
 }
 
+# note MESSAGE: not with -q of the flow.
+note() {
+	[ -n "${ND_QUIET-}" ] || printf 'nd-flow: %s\n' "$1" >&2
+}
+
 # read_settings: its variables. They are parts of commands: fails if they are not as
 # write_settings writes them.
 read_settings() {

@@ -152,8 +152,7 @@ open_engine() {
 			continue
 		fi
 		why=$(tail -n 1 "$SOCKETS/$login.why" | tr -d '\r')
-		printf 'nd-flow: %s: %s; continues without it\n' "$login" \
-			"${why:-does not answer}" >&2
+		note "$login: ${why:-does not answer}; continues without it"
 	done <<<"$all" >"$RUN/hosts"
 	[ -s "$RUN/hosts" ] || die 'none of the hosts answers'
 }
