@@ -66,10 +66,10 @@ planted() {
 	rm D/pairs D/clusters
 	mkdir D/pairs.part
 	fails 1 'nd-flow: D/pairs.part: Is a directory
-nd-flow: D/pairs: not made' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
+nd-flow: stage pairs failed' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
 	share=$(cd "$(dirname "$(command -v nd-flow)")/.." && pwd)/share/nd
 	fails 1 "nd-flow: make: $share/stage: Resource temporarily unavailable
-nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
+nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
 	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 2 24 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
@@ -128,7 +128,7 @@ nd-flow: E/sets.1: not made" fault 'make process 1 11 1' \
 	PATH=$PWD/bin:$PATH run nd-flow xling -j 1 -t 0.1 -o D \
 		"$samples/en.tsv" "$samples/de.tsv"
 	[ "$status" -eq 1 ]
-	[[ $output == *'awk: out of memory'*'nd-flow: D/pairs.1.1.1.1: not made' ]]
+	[[ $output == *'awk: out of memory'*'nd-flow: stage pairs.1.1.1.1 failed' ]]
 	[ ! -e D/pairs ]
 }
 

@@ -106,7 +106,7 @@ array() {
 	with sleep 'exit'
 	fails 1 'nd-flow: true has ended, and parts of sample are missing; waiting 60 seconds in case the file system shows them late
 nd-flow: true has ended, and parts of sample are not made: did it run all tasks, and wait for them?
-nd-flow: run/pairs: not made' \
+nd-flow: stage pairs failed' \
 		copy/bin/nd-flow near -o run --array 2 --submit true docs.tsv
 }
 

@@ -271,7 +271,7 @@ stranger() {
 	run --separate-stderr part
 	[ "$status" -eq 1 ]
 	[ "$output" = "$(cat want)" ]
-	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: html: not made' ]
+	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: stage html failed' ]
 	part -n >script
 	run --separate-stderr bash script
 	[ "$status" -eq 1 ]

@@ -136,7 +136,7 @@ again() {
 	mkdir -p "copy/hosts/$(dirname "$1")"
 	printf '%s\n' "${@:2}" >"copy/hosts/$1"
 	fails 1 "nd-flow: $message
-nd-flow: copy/pairs: not made" \
+nd-flow: stage pairs failed" \
 		nd-flow near -k 2 -t 0.3 --hosts here -o copy docs.tsv
 	[ -z "$(find . -name PWN)" ]
 }

@@ -704,12 +704,12 @@ dies() {
 to repeat it: nd-flow near docs.tsv" nd-flow near docs.tsv
 	done
 	fails 1 'nd-flow: nd-pairs died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near -o dir docs.tsv
-nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
+nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	dies nd-pairs KILL
 	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near docs.tsv' \
 		nd-flow near docs.tsv
 	fails 1 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near -o dir docs.tsv
-nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
+nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	cp docs.tsv 'a b.tsv'
 	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near a\ b.tsv' \
 		nd-flow near 'a b.tsv'
@@ -736,7 +736,7 @@ nd-flow: nd-shingle died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow 
 	for s in TERM:143 INT:130 PIPE:141; do
 		dies nd-pairs "${s%:*}"
 		fails "${s#*:}" '' nd-flow near docs.tsv
-		fails 1 'nd-flow: dir/pairs: not made' nd-flow near -o dir docs.tsv
+		fails 1 'nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	done
 }
 

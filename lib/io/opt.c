@@ -28,7 +28,7 @@ static bool help_wanted, version_wanted;
 /* The options of every command. */
 static const struct opt common[] = {
 	{ 'h', "help", NULL, OPT_FLAG, &help_wanted, "print this help" },
-	{ 'q', "quiet", NULL, OPT_FLAG, &notes_off, "print errors only, no notes" },
+	{ 'q', "quiet", NULL, OPT_FLAG, &notes_off, "print errors, no notes" },
 	{ 0, "label", "NAME", OPT_TEXT, &in_stdin_name,
 	    "name of stdin in messages (default: stdin)" },
 	{ 0, "long", NULL, OPT_FLAG, &zstd_long_windows,

@@ -40,7 +40,7 @@ M max-cluster  N            max        whole     = the most members a cluster ma
 - mem          SIZE         mem        memory    - for all stages at once (half of the machine)
 o output       DIR          dir        any       . keep every stage, go on where it stopped
 - null         -            null_names any       . names in --files-from end in NUL
-q quiet        -            quiet    no_notes  - print errors only, no notes
+q quiet        -            quiet    no_notes  - print errors, no notes
 - rank         FILE         rank       any       < id and number: the highest is kept
 - recall       R            recall     threshold = of pairs at T, by minhash (0.99)
 - rejects      FILE         rejects    any       > put malformed lines there, go on

@@ -368,8 +368,8 @@ by_values() {
 }
 
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR, with DIR/values.
-# make sees each $ of a command doubled. Of what make says itself, what
-# was not made stays. An error of bash or make, for example that a disk is full, is
+# make sees each $ of a command doubled. Of the messages of make, the stage that
+# failed is printed. An error of bash or make, for example that a disk is full, is
 # printed as one of nd-flow, without the line of a script.
 run_make() {
 	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
@@ -419,7 +419,7 @@ tell_make() {
 }
 only_errors() {
 	sed -u '/^[^ ]*bash: line [0-9]*: *[0-9]\+ /b
-		s/^make: \*\*\* \[[^]]*: \([^]]*\)\] .*/nd-flow: \1: not made/
+		s,^make: \*\*\* \[[^]]*: \('"$d"'/\)\?\([^]]*\)\] .*,nd-flow: stage \2 failed,
 		/^make: \*\*\* \(\[\|Deleting \|Waiting \|wait: \)/d
 		s,^[^ ]*/\(bash\|stage\): \(line [0-9]*: \)\?\([^0-9 ]\),nd-flow: \3,
 		s,^[^ ]*/nd/[a-z-]*\.mk:[0-9]*: \(\*\*\* \)\?,nd-flow: ,
