@@ -63,7 +63,8 @@ check-long: check
 # Which lines the tests run; which changes of a line no test notices.
 coverage mutants: have-build have-check have-fuzz
 	tests/$@/run $(if $(filter mutants,$@),$(SEED:%=--seed %))
-# The dataflows on Spark and Hadoop, which are downloaded to build/engines.
+# The dataflows on Spark and Hadoop, and Parquet files by pyarrow: all of these are
+# downloaded to build/engines.
 check-engines: have-build have-check
 	@$(MAKE) -s all
 	tests/engines/run

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""make-parquet.py OUT KIND: a Parquet file. KIND is kinds (a column of each type),
+random (many rows in small row groups), large (a row group of 700 MB of text), old
+(an old version, codecs by column), empty (no rows)."""
+import datetime
+import decimal
+import random
+import sys
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+out, kind = sys.argv[1:]
+r = random.Random(1)
+if kind == 'kinds':
+    five = [0] * 5
+    table = pa.table({
+        'id': ['a', 'b', None, '', 'e'],
+        'text': pa.array(['one\ntwo', 'tab\t \\ back\r', None, 'nul\0x', '日本'], pa.large_string()),
+        'n': [1, 2, -3, None, 5],
+        'tags': [['x', 'y\n'], [], None, ['z', None], ['\t']],
+        'nums': [[1, 2], [], None, [3], [4]],
+        'meta': [{'url': 'u1', 'x': {'y': 1}}, None, {'url': None, 'x': None},
+                 {'url': 'u4', 'x': {'y': 4}}, {'url': 'u5', 'x': {'y': None}}],
+        'time': [datetime.datetime(2020, 1, 2, 3, 4, 5)] * 5,
+        'day': [datetime.date(2020, 1, 2)] * 5,
+        'decimal': [decimal.Decimal('1.50')] * 5,
+        'flag': [True, False, None, True, True],
+        'word': pa.array(list('pqpqp')).dictionary_encode(),
+        'bytes': [b'\xff', b'', None, b'a\tb', b'c'],
+        'float': [1.5, 2.25, None, 1e30, -0.5],
+        'a.b': ['dot'] * 5,
+        'a': [{'b': 'nested'}] * 5,
+        'bad': ['ok', 'ok', 'ok', 'two\nlines', 'ok'],
+    }, metadata={'key': 'value'})
+    pq.write_table(table, out, row_group_size=2)
+elif kind == 'random':
+    table = pa.table({
+        'id': ['d%04d' % i for i in range(5000)],
+        'text': [''.join(r.choices('ab \t\n\r\\é\0', k=r.randrange(60))) for _ in range(5000)],
+        'score': pa.array([r.random() for _ in range(5000)]),
+        'lists': [r.choices('xyz', k=r.randrange(3)) for _ in range(5000)]})
+    pq.write_table(table, out, row_group_size=321, compression='zstd')
+elif kind == 'large':
+    line = ' '.join('word%d' % r.randrange(10**6) for _ in range(1000))
+    table = pa.table({
+        'id': ['d%06d' % i for i in range(140000)],
+        'text': [line[r.randrange(2000):][:5000] + str(i) for i in range(140000)]})
+    pq.write_table(table, out, row_group_size=1 << 30, use_dictionary=False,
+                   write_page_checksum=True)
+elif kind == 'old':
+    table = pa.table({
+        'id': [str(i) for i in range(1000)],
+        'text': ['text %d' % (i % 7) for i in range(1000)],
+        'n': pa.array(range(1000), pa.int64()),
+        'time': pa.array([datetime.datetime(2020, 1, 1)] * 1000, pa.timestamp('ns')),
+        'list': [['a', 'b']] * 1000})
+    pq.write_table(table, out, row_group_size=400, version='1.0', store_schema=False,
+                   compression={'text': 'gzip', 'id': 'snappy', 'n': 'none'},
+                   use_dictionary=['text'], column_encoding={'n': 'DELTA_BINARY_PACKED'},
+                   use_deprecated_int96_timestamps=True, use_compliant_nested_type=False,
+                   write_statistics=['n'])
+else:
+    pq.write_table(pa.table({'id': pa.array([], pa.string()), 'text': pa.array([], pa.string())}),
+                   out)

@@ -1,0 +1,159 @@
+# parquet.bats: Parquet files as documents, and without rows. tests/engines/run has
+# pyarrow in a virtual environment.
+load helper
+parquet=$top/share/nd/parquet
+
+need_pyarrow() {
+	python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
+}
+# make_file KIND: KIND.parquet.
+make_file() {
+	need_pyarrow
+	python3 "$top/tests/data/make-parquet.py" "$1.parquet" "$1"
+}
+oracle() { python3 "$top/tests/oracle/parquet.py" "$@"; }
+
+@test "without pyarrow the message says how to install it" {
+	mkdir none
+	echo 'raise ImportError' >none/pyarrow.py
+	PYTHONPATH=none fails 1 'nd: parquet needs pyarrow: pip install pyarrow' \
+		"$parquet" read id,text some.parquet
+}
+
+@test "read prints document records" {
+	make_file random
+	oracle read random.parquet >wanted
+	nuls=$(python3 -c 'import pyarrow.parquet as pq
+print("".join(pq.read_table("random.parquet")["text"].to_pylist()).count("\0"))')
+	"$parquet" read id,text random.parquet >got 2>err
+	same wanted got
+	[ "$(<err)" = "parquet: random.parquet: $nuls NULs replaced by U+FFFD" ]
+	[ "$(wc -l <got)" -eq 5000 ]
+}
+
+@test "texts, numbers, dates, lists and nested columns are text, null is empty" {
+	make_file kinds
+	gives 'a\tx\\ny\\n\t1\\n2\tu1\t1\t2020-01-02\nb\t\t\t\t\t2020-01-02
+kinds.parquet:3\t\t\t\t\t2020-01-02\nkinds.parquet:4\tz\\n\t3\tu4\t4\t2020-01-02
+e\t\\t\t4\tu5\t\t2020-01-02\n' '' 0 \
+		"$parquet" read id,tags,nums,meta.url,meta.x.y,day kinds.parquet
+	gives '1\t2020-01-02 03:04:05.000000\t1.50\ttrue\tp\t\377\t1.5\tdot
+2\t2020-01-02 03:04:05.000000\t1.50\tfalse\tq\t\t2.25\tdot
+-3\t2020-01-02 03:04:05.000000\t1.50\t\tp\t\t\tdot
+kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
+5\t2020-01-02 03:04:05.000000\t1.50\ttrue\tp\tc\t-0.5\tdot\n' '' 0 \
+		"$parquet" read n,time,decimal,flag,word,bytes,float,a.b kinds.parquet
+	"$parquet" read -- -,id kinds.parquet | cut -f 1 >got
+	printf 'kinds.parquet:%d\n' 1 2 3 4 5 | same - got
+}
+
+@test "an unusable file or column is named, with the columns that there are" {
+	make_file kinds
+	names='id, text, n, tags, nums, meta, meta.url, meta.x, meta.x.y, time, day, decimal, flag, word, bytes, float, a.b, a, bad'
+	fails 1 "parquet: kinds.parquet: no column 'txt'; columns: $names" \
+		"$parquet" read id,txt kinds.parquet
+	fails 1 "parquet: kinds.parquet: no column 'x'; columns: $names" \
+		"$parquet" keep x /dev/null kinds.parquet
+	fails 1 'parquet: kinds.parquet: meta.x: expected text, numbers, dates or a list of these, got struct<y: int64>' \
+		"$parquet" read id,meta.x kinds.parquet
+	fails 1 'parquet: kinds.parquet: row 4: bad: expected an id without control characters and byte order mark' \
+		"$parquet" read bad,text kinds.parquet
+	fails 1 'parquet: none: No such file or directory' "$parquet" read id,text none
+	echo text >text
+	run --separate-stderr "$parquet" read id,text text
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'parquet: text: expected a Parquet file: '* ]]
+	run --separate-stderr "$parquet" read id kinds.parquet
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[-1]}" = "parquet: error: expected ID,TEXT,..., got 'id'" ]
+}
+
+@test "keep writes the other rows, in the same form" {
+	make_file random
+	make_file kinds
+	make_file old
+	oracle rows random.parquet >all
+	awk 'NR % 3 == 0 { printf "d%04d\tmore\n", NR - 1 }' all >ids
+	ok "$parquet" keep id ids random.parquet -o out.parquet
+	oracle same random.parquet out.parquet | same /dev/null -
+	oracle rows out.parquet >got
+	awk 'NR % 3' all | same - got
+	[ "$(oracle groups out.parquet)" = "$(printf '214 %.0s' {1..15})$(printf 124)" ]
+	"$parquet" keep id,text ids random.parquet | cmp - out.parquet
+	"$parquet" keep id <(cat ids) random.parquet | cmp - out.parquet
+	printf '%s\n' kinds.parquet:4 a b >ids
+	ok "$parquet" keep id ids kinds.parquet -o out.parquet
+	oracle same kinds.parquet out.parquet | same /dev/null -
+	[ "$(oracle groups out.parquet)" = '1 1' ]
+	oracle rows kinds.parquet | sed -n '3p; 5p' >wanted
+	oracle rows out.parquet | same wanted -
+	ok "$parquet" keep id /dev/null old.parquet -o out.parquet
+	oracle same old.parquet out.parquet | same /dev/null -
+	oracle rows old.parquet >wanted
+	oracle rows out.parquet | same wanted -
+}
+
+@test "a file without rows, and one whose rows all go, are files without rows" {
+	make_file empty
+	make_file random
+	ok "$parquet" read id,text empty.parquet
+	[ -z "$output" ]
+	ok "$parquet" keep id /dev/null empty.parquet -o out.parquet
+	oracle same empty.parquet out.parquet | same /dev/null -
+	"$parquet" read id,text random.parquet 2>err | cut -f 1 >ids
+	ok "$parquet" keep id ids random.parquet -o out.parquet
+	oracle same random.parquet out.parquet | same /dev/null -
+	[ -z "$(oracle rows out.parquet)" ]
+}
+
+@test "a damaged page is an error with file and row group, and leaves no output" {
+	make_file random
+	for at in 20000 60000; do
+		cp random.parquet bad.parquet
+		printf '\377%.0s' {1..200} |
+			dd of=bad.parquet bs=1 seek=$at conv=notrunc status=none
+		run --separate-stderr "$parquet" read id,text bad.parquet
+		[ "$status" -eq 1 ]
+		[[ $stderr == 'parquet: bad.parquet: row group '* ]]
+		run --separate-stderr "$parquet" keep id /dev/null bad.parquet -o out
+		[ "$status" -eq 1 ]
+		[[ $stderr == 'parquet: bad.parquet: row group '* ]]
+		[ "$(echo out*)" = 'out*' ]
+	done
+	head -c 50000 random.parquet >cut.parquet
+	run --separate-stderr "$parquet" keep id /dev/null cut.parquet
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'parquet: cut.parquet: expected a Parquet file: '* ]]
+}
+
+@test "a failed write is an error, and a bad list is one of nd-pick" {
+	make_file random
+	fails 1 'parquet: stdout: No space left on device' \
+		bash -c "'$parquet' read id,score random.parquet >/dev/full"
+	fails 1 'parquet: stdout: No space left on device' \
+		bash -c "'$parquet' keep id /dev/null random.parquet >/dev/full"
+	fails 1 'parquet: none/out: No such file or directory' \
+		"$parquet" keep id /dev/null random.parquet -o none/out
+	fails 1 'parquet: ./random.parquet: is the input too' \
+		"$parquet" keep id /dev/null random.parquet -o ./random.parquet
+	fails 1 'nd-pick: none: No such file or directory
+parquet: nd-pick failed' "$parquet" keep id none random.parquet -o out
+	[ ! -e out ]
+	"$parquet" read id,text random.parquet 2>err | head -n 1 >first
+	[ ! -s err ]
+}
+
+# bats test_tags=long
+@test "a row group of 700 MB takes less than 700 MB of memory" {
+	make_file large
+	for command in 'read id,text' 'keep id /dev/null'; do
+		# shellcheck disable=SC2086
+		python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=open("got", "wb"), check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
+			"$parquet" $command large.parquet >kilobytes
+		[ "$(<kilobytes)" -lt 700000 ]
+		[ -s got ]
+	done
+	oracle same large.parquet got | same /dev/null -
+}
