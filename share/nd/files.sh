@@ -43,13 +43,16 @@ listed_names() {
 # each_file INPUT...: the names of all files of the inputs, each ended by NUL; those of
 # inputs begin with / or ./.
 each_file() {
-	local i paths=()
+	local i
 	for i; do
+		[ "$i" != - ] || continue
 		[[ $i == /* ]] || i=./$i
-		[ "$i" = ./- ] || paths+=("$i")
+		if [ -d "$i" ]; then
+			nd-files --recursive --print0 "${walk[@]}" -- "$i" 2>/dev/null
+		else
+			printf '%s\0' "$i"
+		fi
 	done
-	[ ${#paths[@]} -eq 0 ] || printf '%s\0' "${paths[@]}" |
-		nd-files --recursive --print0 "${walk[@]}" --null --files-from - 2>/dev/null
 }
 # find_files FORMAT INPUT...: each of these that is no pipe or device, as find's -printf
 # says.

@@ -163,7 +163,6 @@ add_whole() {
 
 # can_cut FILE: whether hosts get it as it is, in pieces at its lines.
 can_cut() {
-	[ -z "${hosts-}" ] || recognize "$1"
 	[[ ${packing_of[$1]-plain} =~ ^(plain|zstd)$ ]]
 }
 
@@ -261,12 +260,26 @@ texts ($tables); a file that is named has its lines read"
 	done
 }
 
+# note_html: a note if the first documents of the first input look like HTML. Of less
+# than 64 kB this would take too great a share of the time.
+note_html() {
+	local said
+	[ -z "$html_text${dry-}${ND_QUIET-}" ] && [ -n "${docs[0]}" ] &&
+		[ "$input_bytes" -ge 65536 ] || return 0
+	said=$(by_values "{ ${docs[0]}; } 2>/dev/null | head -n 100 |
+		nd-html-text --check -f \"\$fields\" 2>&1")
+	[[ $said != *' like HTML; '* ]] || {
+		said=${said#nd-html-text: stdin: }
+		note "${from[0]}: ${said%; *}; --html-text extracts the text"
+	}
+}
+
 # add_inputs MAP FORM NAME...: MAP is the command from documents to sets; FORM is form,
 # items_json, or nothing: then lines, files and dumps are told apart by their names and
 # first bytes.
 add_inputs() {
 	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' strip='' prefix='' least
-	local again=() columns='' items_option=''
+	local again=() columns='' items_option='' unknown=()
 	[ "$numbered" != item ] || items_option=--items-json
 	[ -z "$id_prefix" ] || prefix=' --id-prefix'
 	[ -z "$html_text" ] || strip=' | nd-html-text -f "$fields"'
@@ -287,10 +300,13 @@ add_inputs() {
 		[ -n "${dry-}" ] || [ ${#again[@]} -eq 0 ] || [[ $form != *json ]] ||
 			keys_met "${!form}" "${again[@]}"
 		set -- "${files[@]}"
-		[ -z "${dir-}" ] || recognize "$@"
 	else
-		recognize "$@"
+		for i; do
+			[[ -d $i || $i =~ $table_name ]] || unknown+=("$i")
+		done
 	fi
+	[ -z "${dir-}${hosts-}" ] || unknown=("$@")
+	recognize "${unknown[@]}"
 	for i; do
 		[ -n "$form" ] || [ ! -f "$i" ] || [[ $i =~ $table_name ]] || not_a_text "$i"
 	done
@@ -324,5 +340,6 @@ add_inputs() {
 		fi
 	done
 	add_texts "${texts[@]}"
+	[ "$collections" -gt 0 ] || note_html
 	collections=$((collections + 1))
 }
