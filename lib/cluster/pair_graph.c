@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/decimal_key.h"
 #include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/triple.h"
@@ -9,7 +10,7 @@
 #include "cluster/pair_graph.h"
 #include "record/pair.h"
 
-enum { EDGES_INITIAL = 4096, RANK_DIGITS = 20, RANK_DECIMALS = 18 };
+enum { EDGES_INITIAL = 4096 };
 
 /* n pairs whose ids are to be numbered together. The ids are copied, as a line
  * is valid until the next; an id that is first in several pairs in a row is
@@ -101,95 +102,75 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 	buf_free(&b.text);
 }
 
-/* Reads a decimal number, as a whole number of 10^-18. */
-static bool
-parse_decimal(struct span s, __int128 *value)
-{
-	size_t i = 0, whole, decimals = 0;
-	size_t minus = s.n > 0 && s.p[0] == '-';
-	__int128 x = 0;
+/* The ranks of ids, by their numbers: each points to a key, whose byte order is
+ * the order of the ranks. */
+struct ranks {
+	struct idmap keys;
+	uint32_t *key;	/* of each id: the number of its key */
+	uint64_t *line; /* of each id: where its rank was read, 0 without one */
+};
 
-	for (i = minus; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
-	     i < RANK_DIGITS + minus;
-	     i++)
-		x = 10 * x + (s.p[i] - '0');
-	whole = i - minus;
-	if (i + 1 < s.n && s.p[i] == '.')
-		for (i++; i < s.n && s.p[i] >= '0' && s.p[i] <= '9' &&
-		     decimals < RANK_DECIMALS;
-		     i++, decimals++)
-			x = 10 * x + (s.p[i] - '0');
-	if (whole == 0 || i < s.n)
-		return false;
-	for (; decimals < RANK_DECIMALS; decimals++)
-		x *= 10;
-	*value = minus ? -x : x;
-	return true;
-}
-
-/* Sets value and line of each id, by its number, to its rank and where that was
- * read; skips ids that are in no pair. */
+/* Reads the ranks of the ids in g; skips ids that are in no pair. */
 static void
-read_ranks(const struct pair_graph *g, struct in *rank, __int128 *value,
-    uint64_t *line)
+read_ranks(const struct pair_graph *g, struct in *rank, struct ranks *r)
 {
+	struct buf key = { 0 };
 	struct span f[2];
 	char *p;
 	size_t len, n;
 	uint32_t i;
-	__int128 x = 0;
 
 	while ((p = in_record(rank, &len))) {
 		if ((n = span_split((struct span){ p, len }, f, 2)) != 2)
 			in_bad(
 			    rank, "expected 2 fields (id, number), got %zu", n);
 		in_check_id(rank, f[0]);
-		if (!parse_decimal(f[1], &x))
+		if (!decimal_key(f[1], &key))
 			in_bad(rank,
-			    "expected a decimal number of at most %d "
-			    "digits and %d decimals, got '%.*s'",
-			    RANK_DIGITS, RANK_DECIMALS, span_shown(f[1]),
-			    f[1].p);
+			    "expected a decimal number with an exponent of at "
+			    "most %d digits, got '%.*s'",
+			    DECIMAL_EXPONENT_DIGITS, span_shown(f[1]), f[1].p);
 		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
 			continue;
-		if (line[i])
+		if (r->line[i])
 			in_bad(rank,
 			    "expected each id once, got '%.*s' as on "
 			    "line %ju",
-			    span_shown(f[0]), f[0].p, (uintmax_t)line[i]);
-		line[i] = rank->line;
-		value[i] = x;
+			    span_shown(f[0]), f[0].p, (uintmax_t)r->line[i]);
+		r->line[i] = rank->line;
+		r->key[i] = idmap_add(&r->keys, buf_span(&key));
+		if (r->key[i] == IDMAP_NONE)
+			die("%s: expected at most 256 GB of numbers, got more",
+			    rank->name);
 	}
+	buf_free(&key);
 }
 
-/* Sorts order, which is in byte order, by rank, the highest first and ids
- * without a rank last. A stable sort by the complement of the rank: by its
- * lower half, then its upper half. */
+/* Sets order, which is in byte order, by rank, the highest first and ids
+ * without a rank last. */
 static void
-order_by_rank(
-    const __int128 *value, const uint64_t *line, uint32_t *order, size_t n)
+order_by_rank(struct ranks *r, uint32_t *order, size_t n)
 {
-	unsigned __int128 top = (unsigned __int128)1 << 127;
+	uint32_t *sorted = mem_new(r->keys.n, sizeof *sorted);
+	uint32_t *place = mem_new(r->keys.n, sizeof *place), i;
 	struct triple *t = mem_map(n * sizeof *t);
-	uint64_t key;
-	size_t i;
-	int half;
 
-	for (half = 0; half < 2; half++) {
-		for (i = 0; i < n; i++) {
-			key = line[order[i]]
-			    ? ~(top + (unsigned __int128)value[order[i]]) >>
-				64 * half
-			    : UINT64_MAX;
-			t[i] = (struct triple){ { { key >> 32, key, i } } };
-		}
-		triple_sort(t, n);
-		for (i = 0; i < n; i++)
-			t[i].c = order[t[i].c];
-		for (i = 0; i < n; i++)
-			order[i] = t[i].c;
-	}
+	idmap_seal(&r->keys);
+	idmap_sort(&r->keys, sorted);
+	for (i = 0; i < r->keys.n; i++)
+		place[sorted[i]] = i;
+	/* A triple is compared by all its members: i keeps the byte order. */
+	for (i = 0; i < n; i++)
+		t[i] = (struct triple){ { { r->line[order[i]]
+			? UINT32_MAX - 1 - place[r->key[order[i]]]
+			: UINT32_MAX,
+		    i, order[i] } } };
+	triple_sort(t, n);
+	for (i = 0; i < n; i++)
+		order[i] = t[i].c;
 	mem_unmap(t, n * sizeof *t);
+	free(place);
+	free(sorted);
 }
 
 /* Sets byte_order and id_number to the numbers of ids in byte order and in
@@ -198,21 +179,21 @@ static void
 make_order(struct pair_graph *g, struct in *rank)
 {
 	size_t n = g->ids.n;
-	uint64_t *line = NULL;
-	__int128 *value = NULL;
+	struct ranks r = { 0 };
 
 	if (rank) {
-		value = mem_new(n, sizeof *value);
-		line = mem_new(n, sizeof *line);
-		read_ranks(g, rank, value, line);
+		r.key = mem_new(n, sizeof *r.key);
+		r.line = mem_new(n, sizeof *r.line);
+		read_ranks(g, rank, &r);
 	}
 	idmap_seal(&g->ids);
 	idmap_sort(&g->ids, g->byte_order);
 	memcpy(g->id_number, g->byte_order, n * sizeof *g->id_number);
 	if (rank)
-		order_by_rank(value, line, g->id_number, n);
-	free(value);
-	free(line);
+		order_by_rank(&r, g->id_number, n);
+	idmap_free(&r.keys);
+	free(r.key);
+	free(r.line);
 }
 
 void
