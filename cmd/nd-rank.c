@@ -1,0 +1,229 @@
+/* nd-rank: gives each document a number, for nd-cluster --rank: the document
+ * with the highest number of a cluster is kept.
+ *
+ * id, text or value, ... -> id, number */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/decimal_key.h"
+#include "base/iso8601.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "record/document.h"
+
+#define POLICIES "longest, shortest, first, last, newest, oldest, max or min"
+
+/* What of a document becomes its number. */
+enum kind { LENGTH, PLACE, DATE, NUMBER };
+
+static const struct policy {
+	const char *name;
+	enum kind kind;
+	bool lowest; /* the document with the lowest value is kept */
+} policies[] = {
+	{ "longest", LENGTH, false },
+	{ "shortest", LENGTH, true },
+	{ "first", PLACE, true },
+	{ "last", PLACE, false },
+	{ "newest", DATE, false },
+	{ "oldest", DATE, true },
+	{ "max", NUMBER, false },
+	{ "min", NUMBER, true },
+	{ NULL },
+};
+
+static const struct policy *policy;
+static const char *policy_name, *rejects;
+static struct buf number, key, bad_value;
+static uintmax_t documents, unranked;
+
+/* The texts of a document: their bytes, and the last text. */
+struct texts {
+	uint64_t bytes;
+	struct span last;
+};
+
+/* The bytes of a text. An escape, such as \n, is one byte. */
+static size_t
+text_bytes(struct span text)
+{
+	char *p = text.p, *end = text.p + text.n;
+	size_t n = text.n;
+
+	while ((p = memchr(p, '\\', end - p))) {
+		if (++p == end)
+			break;
+		if (strchr("tnr\\", *p)) {
+			n--;
+			p++;
+		}
+	}
+	return n;
+}
+
+static bool
+add_text(void *to, struct span text)
+{
+	struct texts *t = to;
+
+	if (policy->kind == LENGTH)
+		t->bytes += text_bytes(text);
+	t->last = text;
+	return true;
+}
+
+/* Sets number to digits, or to minus that if the lowest value is kept. */
+static void
+set_number(struct span digits, bool minus)
+{
+	number.n = 0;
+	if (minus != policy->lowest)
+		buf_char(&number, '-');
+	buf_put(&number, digits);
+}
+
+static void
+set_whole(uint64_t n)
+{
+	char digits[24];
+
+	set_number((struct span){ digits,
+		       snprintf(digits, sizeof digits, "%ju", (uintmax_t)n) },
+	    false);
+}
+
+static bool
+set_date(struct span text)
+{
+	struct iso8601 date;
+
+	if (!iso8601_read(text, &date))
+		return false;
+	set_whole(date.seconds);
+	if (date.fraction.n) {
+		buf_char(&number, '.');
+		buf_put(&number, date.fraction);
+	}
+	return true;
+}
+
+static bool
+set_decimal(struct span text)
+{
+	bool minus = text.n && text.p[0] == '-';
+
+	if (!decimal_key(text, &key))
+		return false;
+	set_number((struct span){ text.p + minus, text.n - minus }, minus);
+	return true;
+}
+
+/* Sets number to that of the document; false if its value is invalid. */
+static bool
+rank(const struct texts *t)
+{
+	switch (policy->kind) {
+	case LENGTH:
+		set_whole(t->bytes);
+		return true;
+	case PLACE:
+		set_whole(documents);
+		return true;
+	case DATE:
+		return set_date(t->last);
+	case NUMBER:
+		return set_decimal(t->last);
+	}
+	return false;
+}
+
+static void
+rank_documents(struct in *in, const struct column_list *columns)
+{
+	struct texts t;
+	struct span id;
+	struct out out;
+	size_t len;
+	char *line;
+
+	out_open(&out, NULL);
+	while ((line = in_line(in, &len))) {
+		t = (struct texts){ 0 };
+		if (!document_read(in, line, len, columns, &id, add_text, &t))
+			continue;
+		documents++;
+		if (!rank(&t)) {
+			if (unranked++ == 0)
+				buf_set(&bad_value, t.last);
+			continue;
+		}
+		out_put(&out, id.p, id.n);
+		out_char(&out, '\t');
+		out_put(&out, number.p, number.n);
+		out_char(&out, '\n');
+	}
+	out_close(&out);
+}
+
+/* Reports the documents without a valid value; ends the program if all lack
+ * one. */
+static void
+report(const struct in *in)
+{
+	const char *value = policy->kind == DATE ? "date" : "number";
+	int shown = span_shown(buf_span(&bad_value));
+
+	in_report(in);
+	if (unranked && unranked == documents)
+		die("%s: --by %s: expected a %s%s, got '%.*s'; no document has "
+		    "one",
+		    in->name, policy_name, value,
+		    policy->kind == DATE ? " such as 2024-05-01" : "", shown,
+		    bad_value.p);
+	if (unranked)
+		note("%s: %ju of %ju documents without a %s, ranked last (the "
+		     "first has '%.*s')",
+		    in->name, unranked, documents, value, shown, bad_value.p);
+}
+
+static void
+find_policy(void)
+{
+	for (policy = policies; policy->name; policy++)
+		if (strcmp(policy->name, policy_name) == 0)
+			return;
+	opt_bad("--by: expected " POLICIES ", got '%s'", policy_name);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *fields = "2";
+	struct column_list columns = { 0 };
+	struct in in;
+	const struct opt options[] = {
+		{ 0, "by", "POLICY", OPT_TEXT, &policy_name, POLICIES,
+		    .required = true },
+		{ OPT_FIELDS(&fields) },
+		{ OPT_REJECTS(&rejects) },
+		{ .help = "nd-rank --by longest docs.tsv >ranks" },
+	};
+
+	argv = opt_parse(argc, argv, options, "[file]", 0, 1);
+	find_policy();
+	column_list_option(&columns, fields);
+	/* A document may lack its value. */
+	if (policy->kind == DATE || policy->kind == NUMBER)
+		columns.needed = 0;
+	in_open_rejects(&in, argv[0], rejects);
+	rank_documents(&in, &columns);
+	report(&in);
+	in_close(&in);
+	free(columns.range);
+	buf_free(&number);
+	buf_free(&key);
+	buf_free(&bad_value);
+	return 0;
+}
