@@ -65,6 +65,7 @@ nd-pairs -t 0.3 <postings | sort >candidates.all
 sort -u candidates.all >candidates
 nd-pairs -t 0.3 -x sets sets | sort >pairs
 nd-pairs -t 0.3 -x big.sets big.sets | sort >big.pairs
+nd-cluster pairs >clusters
 nd-score --all -m edit -t 0.75 similar.tsv >similar.pairs
 for f in 2 3 4; do nd-shingle -k 1 -f $f threads.tsv >s$f; nd-pairs -t 0.2 -x s$f s$f >at$f; done 2>/dev/null
 cut -f 1,2 at2 at3 at4 | sort -u >threads.candidates
@@ -87,6 +88,8 @@ printf '1\tthe house\tdas Haus\n2\tthe book\tdas Buch\n' >bitext
 TOOLS = '''
 nd-cat IN/texts/a IN/texts/b
 nd-cat --recursive IN/texts
+nd-annotate -a IN/clusters IN/docs.tsv
+nd-annotate --json id -a IN/clusters IN/docs.jsonl
 nd-cat --files-from IN/names
 nd-cat IN/docs.tsv.bz2 IN/docs.tsv.gz IN/docs.tsv.lz4 IN/docs.tsv.xz
 nd-cat --json id,text --rejects rejects IN/bad.jsonl
@@ -127,6 +130,8 @@ nd-pick --drop --json id -a IN/ids IN/docs.jsonl
 nd-pick --drop --rejects rejects -a IN/ids IN/bad.tsv
 nd-plan --list
 nd-plan --plot plot.svg
+nd-rank --by longest IN/docs.tsv
+nd-rank --by longest --rejects rejects IN/bad.tsv
 nd-score -a IN/sets -t 0.3 IN/candidates
 nd-score --all -t 0.3 IN/sets
 nd-score --all -m edit -t 0.5 IN/similar.tsv

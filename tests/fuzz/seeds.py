@@ -64,6 +64,7 @@ scored = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort'
 scored2 = sh('nd-shingle -k 1 -f 4 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort')
 combined = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort >/tmp/seed.$$;'
               'nd-combine -w 1 -t 0.05 /tmp/seed.$$; rm /tmp/seed.$$')
+clusters = b'd1\td1\t1.000000\nd1\td2\t0.500000\nd1\td3\t-\n'
 files = b'plain text\nof two lines\n'
 
 
@@ -147,6 +148,10 @@ table_of_seeds = {
     'lines-json': [pieces(b'2\tx\n1\t"\n', b'{"id":1,"text":"\\u000ax\\t\\n\\"\\ud800\\n\\u00e9"}\n{"id":2,"text":7}\n'),
                    pieces(b'1\tx\n', jsonl(docs))],
     'lines-over': [b'a\na\nb\n'],
+    'rank': [values('longest', docs), values('newest', b'a\t2024-05-01T10:00:00.5+02:00\nb\t2024\n'),
+             values('min', b'a\t-1.50e-3\nb\t007\n')],
+    'annotate': [pieces(clusters, docs)],
+    'annotate-json': [pieces(clusters, jsonl(docs) + b'{"id":1}\n{}\n')],
     'files': [pieces(files, sample('wiki.xml')[:2000])],
     'wiki': [sample('wiki.xml')],
     'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],

@@ -1,0 +1,100 @@
+/* annotations.c: looks up the cluster of a record by its id. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "cluster/annotations.h"
+#include "io/in.h"
+
+enum { CLUSTER_FIELDS = 3 };
+
+static uint32_t
+id_number(struct annotations *a, const struct in *in, struct span id)
+{
+	uint32_t number = idmap_add(&a->ids, id);
+	size_t before = a->cap;
+
+	if (number == IDMAP_NONE)
+		die("%s: expected at most %ju ids, got more", in->name,
+		    (uintmax_t)IDMAP_MAX);
+	if (number < before)
+		return number;
+	a->member = mem_grow(a->member, &a->cap, number + 1, sizeof *a->member);
+	memset(a->member + before, 0, (a->cap - before) * sizeof *a->member);
+	return number;
+}
+
+static bool
+is_similarity(struct span s)
+{
+	size_t i;
+
+	if (span_is(s, "-"))
+		return true;
+	if (s.n != ANNOTATION_SIMILARITY || s.p[1] != '.')
+		return false;
+	for (i = 0; i < s.n; i++)
+		if (i != 1 && (s.p[i] < '0' || s.p[i] > '9'))
+			return false;
+	return s.p[0] == '0' || s.p[0] == '1';
+}
+
+void
+annotations_read(struct annotations *a, const char *path)
+{
+	struct annotation_member *m;
+	struct span f[CLUSTER_FIELDS];
+	struct in in;
+	uint32_t number, kept;
+	size_t len, n;
+	char *line;
+
+	in_open(&in, path);
+	while ((line = in_record(&in, &len))) {
+		n = span_split((struct span){ line, len }, f, CLUSTER_FIELDS);
+		if (n != CLUSTER_FIELDS)
+			in_bad(&in,
+			    "expected 3 fields (kept, id, similarity), got %zu",
+			    n);
+		in_check_id(&in, f[0]);
+		in_check_id(&in, f[1]);
+		if (!is_similarity(f[2]))
+			in_bad(&in,
+			    "expected a similarity with six decimals or -, "
+			    "got '%.*s'",
+			    span_shown(f[2]), f[2].p);
+		kept = id_number(a, &in, f[0]);
+		number = id_number(a, &in, f[1]);
+		m = &a->member[number];
+		if (m->length)
+			in_bad(&in, "expected each id once, got '%.*s' again",
+			    span_shown(f[1]), f[1].p);
+		m->kept = kept;
+		m->length = f[2].n;
+		memcpy(m->similarity, f[2].p, f[2].n);
+	}
+	in_close(&in);
+}
+
+struct annotation
+annotations_find(const struct annotations *a, struct span id)
+{
+	uint32_t number = idmap_find(&a->ids, id);
+	const struct annotation_member *m =
+	    number == IDMAP_NONE ? NULL : &a->member[number];
+
+	if (!m || !m->length)
+		return (struct annotation){ .cluster = id, .kept = true };
+	return (struct annotation){ idmap_id(&a->ids, m->kept),
+		{ (char *)m->similarity,
+		    m->similarity[0] == '-' ? 0 : m->length },
+		m->kept == number };
+}
+
+void
+annotations_free(struct annotations *a)
+{
+	idmap_free(&a->ids);
+	free(a->member);
+	*a = (struct annotations){ 0 };
+}
