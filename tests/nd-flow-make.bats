@@ -325,6 +325,9 @@ TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS" IN=docs.tsv OUT=near
 	refused 'unknown variable DRY_RUN; make -n prints the command' IN=docs.tsv OUT=near \
 		DRY_RUN=1
 	refused 'unknown variable MAP; the map is OUT/removed' IN=docs.tsv OUT=near MAP=map
+	refused 'unknown variable PAIRS; the pairs are OUT/pairs' IN=docs.tsv OUT=near PAIRS=p
+	refused 'unknown variable CLUSTERS; the clusters are OUT/clusters' IN=docs.tsv OUT=near \
+		CLUSTERS=c
 	refused 'unknown variable OUTPUT; the directory is OUT' IN=docs.tsv OUT=near OUTPUT=x
 	for name in ENGINE OUTPUT DRY_RUN; do
 		run --separate-stderr flow contains IN=docs.tsv OUT=near $name=here

@@ -11,8 +11,8 @@ values() {
 # options that have a value.
 calls() {
 	cat <<-'END'
-	near docs.tsv: -f -j -k -M -o -t --html --html-max --json --map --mem --rank --recall --rejects --shared --via --hosts
-	threads threads.tsv: -f -j -k -M -m -o -t -w --html --html-max --json --map --mem --rank --recall --shared --stem --via --hosts
+	near docs.tsv: -f -j -k -M -o -t --clusters --format --html --html-max --json --keep --map --mem --pairs --rank --recall --rejects --shared --via --hosts
+	threads threads.tsv: -f -j -k -M -m -o -t -w --clusters --format --html --html-max --json --keep --map --mem --pairs --rank --recall --shared --stem --via --hosts
 	sentences docs.tsv: -b -f -j -k -M -o -r -t --drop-sections --json --max-tokens --mem --min-tokens --recall --shared --hosts
 	partial quotes.tsv: -f -g -i -j -k -m -o -t --against --common --gap --html --html-max --json --mem --min-bytes --min-tokens --recall --rejects --shared --shingle --stem --via --hosts
 	xling de.tsv en.tsv: -B -D -f -j -l -m -o -Q -t --columns --first --json --mem --min-p --rejects --seed --shared --stem --top --via --weigh --hosts
@@ -42,7 +42,7 @@ refused() {
 	fi
 	[ ! -e PWN ] || { echo "run: $flow $option $value" && return 1; }
 	case ${way[0]-}$option in
-	-n* | -o-o | *--html | *--map | *--rejects) ;;
+	-n* | -o-o | *--clusters | *--html | *--map | *--pairs | *--rejects) ;;
 	*) [ "$status" -ne 0 ] || { echo "taken: $flow $option $value" && return 1; } ;;
 	esac
 }

@@ -354,9 +354,7 @@ nd-flow: clusters: N seconds' ]
 		"near -t .1234567 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '.1234567'" \
 		"near --again docs|--again goes with -o" \
 		"near --json id docs|--json: expected ID,TEXT,..., got 'id'" \
-		"near --map m docs|--map goes with --dedup" \
-		"near --dedup --map m --rejects m docs|--map and --rejects: expected two files, got 'm' for both" \
-		"near -o dir -|-: expected a file or a directory, which can be read again"
+		"near --dedup --map m --rejects m docs|--map and --rejects: expected two files, got 'm' for both"
 	do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow ${try%|*}

@@ -1,15 +1,23 @@
-# clusters.mk: pairs to clusters and to what stays of the inputs:
+# clusters.mk: pairs to clusters, and to what is printed of the inputs:
 #
-#	pairs -> clusters -> removed -> kept/NAME
+#	pairs, ranks -> clusters -> removed -> kept/NAME
+#	clusters -> annotated/NAME
 #
-# C is the options of nd-cluster.
+# C is the options of nd-cluster; ranks, the command that prints ranks of documents, or
+# nothing; map, not empty if removed is made anyway.
 
-clusters: $D/clusters
+also := $(if $(map),$D/removed)
+clusters: $D/clusters $(also)
 dedup: $(kept)
-.PHONY: clusters dedup
+annotate: $(annotated) $(also)
+removed: $D/removed
+.PHONY: clusters dedup annotate removed
 
-$D/clusters: $D/pairs
-	clusters_of $< $C $(done)
+$D/ranks:
+	$(ranks) $(done)
+
+$D/clusters: $D/pairs $(if $(ranks),$D/ranks)
+	clusters_of $< $C$(if $(ranks), --rank $D/ranks) $(done)
 
 $D/removed: $D/clusters
 	removed_of <$< $(done)

@@ -52,7 +52,7 @@ add_items() {
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
 	done
-	sets=() keep=() docs=() name=() from=() kinds=()
+	what=() sets=() keep=() docs=() name=() packing=() from=() kinds=()
 }
 
 # An item with less than a shingle has one feature, the whole of it. A file

@@ -27,6 +27,7 @@ at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@
 sets = $(N:%=$W/sets.%)
 kept := $(N:%=$D/kept.%)
+annotated := $(N:%=$D/annotated.%)
 # -S SIZE for the records of a file that are looked up; lookup is SIZE.
 looked_up = -S $(lookup)
 
@@ -65,13 +66,18 @@ $D/shown: $(if $(made),,$(alike))
 $D/shown.other: $(if $(made),,$(alike))
 	$(call shown,2,$(others))
 
-# The empty file kept.N stands for kept/NAME, whose name make might not bear.
-# Where the user keeps the directory it is forced to disk. Nothing is put there if
-# its input changed since the call began; own_files is what stamps.sh leaves out.
+# The empty file kept.N stands for kept/NAME, whose name make might not bear, and
+# annotated.N for annotated/NAME. If the user keeps the directory, NAME is forced to
+# disk. Nothing is put there if its input changed since the call began; own_files is
+# what stamps.sh leaves out.
 to_disk = $(if $(keeps),sync $1;)
 unchanged = . $(share)/files.sh; . $(share)/stamps.sh; own_files='$(own_files)'; \
 	same_as $D "$${input_$1[@]}";
+pack = $(if $(keeps),$(packing-$*:%=| packed_as %))
+named = >$@.part; $(if $(same),$(call unchanged,$*)) mkdir -p $D/$1; \
+	$(call to_disk,$@.part) mv -T $@.part $D/$1/"$$name_$*"; \
+	$(call to_disk,$D/$1) touch $@
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } $(if $(keeps),$(packing-$*:%=| packed_as %)) >$@.part; $(if $(same),$(call unchanged,$*)) mkdir -p $D/kept; \
-	$(call to_disk,$@.part) mv -T $@.part $D/kept/"$$name_$*"; \
-	$(call to_disk,$D/kept) touch $@
+	{ $(keep-$*); } $(pack) $(call named,kept)
+$(annotated): $D/annotated.%: $D/clusters
+	{ $(annotate-$*); } $(pack) $(call named,annotated)

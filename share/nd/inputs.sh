@@ -9,17 +9,20 @@ html_text='' id_prefix='' compress=''
 rejects=''
 # The options of nd-cat for directories.
 walk=()
+# The filter that removes the markup of documents, or nothing.
+strip=''
 # --long of each tool that reads an input, or nothing.
 long=''
 
-# Of input i: sets[i] is the command that prints its sets; keep[i] the one that prints
+# Of input i: what[i] is texts, table, rows, parquet, whole (a dump or WARC) or stdin;
+# sets[i] is the command that prints its sets; keep[i] the one that prints
 # what stays of it (REMOVED: a file that lists the others); docs[i] the one that prints
 # all as document records; name[i] the name of the file for those that stay, and
 # packing[i] how it is packed; from[i] where it is read; kinds[i] how engine/run reads
 # it. A command has no value that a user chose: input N, from first on, is in the
 # variable input_N, an array if it is several files and directories; name[i] is in
 # name_N. input_bytes is the size of all, -1 where one is a pipe and cannot tell.
-sets=() keep=() docs=() name=() packing=() from=() kinds=() files=() input_bytes=0 first=1
+what=() sets=() keep=() docs=() name=() packing=() from=() kinds=() files=() input_bytes=0 first=1
 # The name of the variables before _N; input is that of the input that is added.
 numbered=input input=''
 # Where ids are: of origin i the file; the number of its collection, in which an
@@ -66,22 +69,23 @@ refer() {
 	done
 }
 
-# add FROM NAME SETS KEEP DOCS KIND: what stays is packed as the input was, or by
+# add WHAT FROM NAME SETS KEEP DOCS KIND: what stays is packed as the input was, or by
 # --compress.
 add() {
-	local n=${2##*/} pack=${compress:-${packing_of[$1]-none}}
+	local n=${3##*/} pack=${compress:-${packing_of[$2]-none}}
 	[ -z "$compress" ] || n=$(sed -E "s/$packed\$//" <<<"$n")
 	case $compress in
 	zstd) n+=.zst ;;
 	gzip) n+=.gz ;;
 	esac
+	[ "$2" != "${spooled:-/}" ] || n=-
 	while taken "$n"; do
 		n=$((${#name[@]} + 1)).$n
 	done
 	printf -v "name_$((first + ${#sets[@]}))" %s "$n"
 	[[ $pack =~ ^(zstd|gzip|bzip2|xz|lz4)$ ]] || pack=none
-	from+=("$1") name+=("$n") packing+=("$pack")
-	sets+=("$3") keep+=("$4") docs+=("$5") kinds+=("$6")
+	what+=("$1") from+=("$2") name+=("$n") packing+=("$pack")
+	sets+=("$4") keep+=("$5") docs+=("$6") kinds+=("$7")
 }
 
 # add_origin FILE COMMAND
@@ -100,7 +104,7 @@ add_texts() {
 nd-cat$long --recursive \"\${walk[@]}\" --null --files-from -"
 	[ ${#walk[@]} -gt 0 ] || cat=${cat/ \"\$\{walk\[@\]\}\"/}
 	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
-	add texts texts.tsv "$cat$strip | $map" "$cat | nd-pick --drop -a REMOVED" \
+	add texts texts texts.tsv "$cat$strip | $map" "$cat | nd-pick --drop -a REMOVED" \
 		"$cat$strip" "$([ -n "$strip" ] || [ ${#walk[@]} -gt 0 ] && echo spool || echo texts)"
 }
 
@@ -110,11 +114,11 @@ add_table() {
 	refer "$1"
 	add_origin "$1" "$pick --line-number$pass -a /dev/null -- \"\$$input\""
 	if [ -n "$strip$prefix" ]; then
-		add "$1" "$1" "$read$bad -- \"\$$input\"$strip | $map" \
+		add table "$1" "$1" "$read$bad -- \"\$$input\"$strip | $map" \
 			"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
 			"$read$pass -- \"\$$input\"$strip" spool
 	else
-		add "$1" "$1" "$map$bad -- \"\$$input\"" \
+		add table "$1" "$1" "$map$bad -- \"\$$input\"" \
 			"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
 			"$pick$pass -a /dev/null -- \"\$$input\"$whole" \
 			"$(can_cut "$1" && echo lines || echo spool)"
@@ -132,7 +136,7 @@ add_rows() {
 	[ "$1" = - ] || ids="$pick --line-number$pass -a /dev/null -- \"\$$input\""
 	add_origin "$1" "$ids"
 	[ "$form$strip$prefix" != json ] || ! can_cut "$1" || kind=lines,json
-	add "$1" "$1" "$cat$bad -- \"\$$input\"$strip | $map" \
+	add rows "$1" "$1" "$cat$bad -- \"\$$input\"$strip | $map" \
 		"$pick$pass -a REMOVED -- \"\$$input\"" \
 		"$cat$pass -- \"\$$input\"$strip" "$kind"
 }
@@ -143,7 +147,7 @@ add_parquet() {
 	refer "$1"
 	read="parquet read$prefix \"\$parquet\" \"\$$input\""
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
-	add "$1" "$1" "$read$strip | $map" \
+	add parquet "$1" "$1" "$read$strip | $map" \
 		"parquet keep$prefix \"\$parquet\" REMOVED \"\$$input\"" \
 		"$read$strip" spool
 }
@@ -157,7 +161,7 @@ add_whole() {
 	[ -z "$prefix" ] || name_ids=" | nd-cat --records --id-prefix --label \"\$$input\""
 	read="$2 -- \"\$$input\"$name_ids"
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
-	add "$1" "$1.tsv" "$2${3-} -- \"\$$input\"$name_ids$columns | $map" \
+	add whole "$1" "$1.tsv" "$2${3-} -- \"\$$input\"$name_ids$columns | $map" \
 		"$read | nd-pick --drop -a REMOVED" "$read$columns" spool
 }
 
@@ -218,6 +222,7 @@ keys_met() {
 	said=$(printf '%s\0' "$@" | ND_QUIET='' nd-cat$long --json "$keys" --null \
 		--files-from - ${rejects:+--rejects /dev/null} \
 		2>&1 >/dev/null) && return
+	said=${said//"${spooled:-/dev/null/}"/stdin}
 	none="nd-cat: no line has the key '$id'"
 	printf '%s\n' "${said/"$none"$'\n'/}" >&2
 	[ "$id" = - ] || [[ $said != *"$none"* ]] ||
@@ -278,10 +283,11 @@ note_html() {
 # items_json, or nothing: then lines, files and dumps are told apart by their names and
 # first bytes.
 add_inputs() {
-	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' strip='' prefix='' least
+	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' prefix='' least
 	local again=() columns='' items_option='' unknown=()
 	[ "$numbered" != item ] || items_option=--items-json
 	[ -z "$id_prefix" ] || prefix=' --id-prefix'
+	strip=''
 	[ -z "$html_text" ] || strip=' | nd-html-text -f "$fields"'
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
@@ -322,9 +328,9 @@ add_inputs() {
 			refer -
 			add_origin - "${rejects:-lines}"
 			if [ -n "$strip$prefix" ]; then
-				add - - "nd-cat --records$prefix$bad -- -$strip | $map" '' '' ''
+				add stdin - - "nd-cat --records$prefix$bad -- -$strip | $map" '' '' ''
 			else
-				add - - "$map$bad" '' '' ''
+				add stdin - - "$map$bad" '' '' ''
 			fi
 		elif [[ ! -d $i && $i =~ $table_name ]]; then
 			add_texts "${texts[@]}"

@@ -5,8 +5,9 @@ flow=near
 steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
-+ again array components compress dedup dry-run hosts html html-max jobs local map
-+ max-cluster mem output rank recall rejects shared stages submit summary timeout update verbose via
++ again annotate array clusters components compress dedup dry-run format hosts html html-max
++ jobs keep local map max-cluster mem output pairs print0 rank recall rejects shared stages
++ submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (5)
@@ -15,7 +16,8 @@ t threshold    T            t          threshold = least similarity of a pair (0
 '
 
 chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' components='' dedup='' html='' shown=1000 map='' rank='' recall='' via=''
+again='' all='' annotate='' clusters_file='' components='' dedup='' format=tsv html='' shown=1000
+map='' pairs_file='' policy='' print0='' rank='' recall='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -37,13 +39,17 @@ flow() {
 	[ -z "$chars" ] || shingles="-c $shingles"
 	[ -n "$all" ] || pairs="$pairs --collapse"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
+	! read_twice || spool_stdin
 	add_inputs "nd-shingle $shingles -f \"\$fields\"" "$form" "${inputs[@]}"
-	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
+	! read_twice || reread "${inputs[@]}"
+	name_spooled
+	only_paths
+	rank_inputs
 
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
 		enough_memory "$(features 4)" $((input_bytes / 1000)) \
 			"$input_bytes bytes of text"
-	if [ -z "$dir$dedup$html$rejects" ] && [ "$via" = index ] &&
+	if [ -z "$dir$dedup$annotate$print0$html${besides[*]}" ] && [ "$format" = tsv ] && [ "$via" = index ] &&
 		{ [ "$jobs" -le 2 ] || [ ${#sets[@]} -eq 1 ]; } &&
 		[ "$input_bytes" -ge 0 ] && fits_one_pipeline; then
 		one_pipeline
@@ -72,9 +78,19 @@ one_pipeline() {
 		all_sets="$all_sets && $r"
 	done
 	[ ${#sets[@]} -eq 1 ] || all_sets="{ $all_sets; }"
-	line="$all_sets | nd-pairs $pairs -x - | nd-cluster${cluster:+ $cluster}"
+	line="$all_sets | nd-pairs $pairs -x -"
+	if [ -n "$ranks" ]; then
+		# nd-cluster reads both files when they are complete.
+		tidy
+		[ -n "$dry" ] && D='$D' || temporary
+		line="$ranks >$D/ranks & ranks=\$!; $line >$D/pairs; wait \$ranks; \
+nd-cluster${cluster:+ $cluster} --rank $D/ranks $D/pairs"
+	else
+		line+=" | nd-cluster${cluster:+ $cluster}"
+	fi
 	if [ -n "$dry" ]; then
 		printf 'export LC_ALL=C; set -o pipefail\n'
+		[ -z "$ranks" ] || print_temporary
 		print_values "$line"
 		printf '%s\n' "$line"
 		return
@@ -103,13 +119,14 @@ stage_make() {
 	[ -z "$all" ] || joined=all collapse=''
 	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shingles" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
+		map="$map" ranks="$ranks" \
 		H="$(html_options "$(run_marked "$k")")" \
 		K="$(up_to "$parts")" "$@"
 }
 
 stages() {
-	local parts=1 goal=clusters result=clusters alive=$jobs each=$((mem / jobs))
-	[ -z "$dedup" ] || { goal=dedup && result=''; }
+	local parts=1 goal result alive=$jobs each=$((mem / jobs))
+	choose_goal
 	if [ -n "$dry" ]; then
 		[ "$input_bytes" -lt 0 ] ||
 			share_memory "$(features 6)" $((input_bytes / 1000))

@@ -13,7 +13,9 @@
 
 common_rows='
 - again        -            again      itself    . start over in DIR
+- annotate     -            annotate   any       > print every document with its cluster
 - array        N            array      tasks     - as job arrays of up to N tasks
+- clusters     FILE         clusters_file any    . also write the clusters to FILE
 - components   -            components any       = clusters are chains, not stars
 - compress     FORMAT       compress   packing_ok > of files in DIR/kept: zstd, gzip or none
 - csv          ID,TEXT,...  csv        json_keys = inputs are CSV with these columns
@@ -22,6 +24,7 @@ n dry-run      -            dry        any       . print the commands, run none
 - exclude      GLOB         exclude+   any       = in directories: leave these files out
 - files-from   FILE         names_from any       . read the inputs that FILE lists, one a line
 - gitignore    -            gitignore  any       = in directories: leave out what .gitignore says
+- format       FORMAT       format     format_ok . of clusters and files: tsv or json (tsv)
 - hosts        FILE         hosts      any       - on these machines, over ssh: lines N/user@host
 - html         DIR          html       any       > pages that show the pairs, by nd-html
 h help         -            asked    show_help . print this help
@@ -33,14 +36,17 @@ j jobs         N            jobs       whole,1024 - processes at once (the proce
 - html-text    -            html_text  any       = texts are HTML: remove its markup
 - id-prefix    -            id_prefix  any       = ids are FILE:ID
 - include      GLOB         include+   any       = in directories: read only these files
+- keep         POLICY       policy     policy_ok = longest, newest:KEY, ...: this document of a cluster is kept
 - local        SIZE         local_size memory    - with --hosts: stages that read less run here (8M)
 - long         -            long       long_flag - zstd windows above 128 MB, up to 2 GB
-- map          FILE         map        any       . with --dedup: where removed -> kept goes
+- map          FILE         map        any       . also write removed -> kept to FILE
 M max-cluster  N            max        whole     = the most members a cluster may have
 - mem          SIZE         mem        memory    - for all stages at once (half of the machine)
 o output       DIR          dir        any       . keep every stage, go on where it stopped
 - null         -            null_names any       . names in --files-from end in NUL
 q quiet        -            quiet    no_notes  - print errors, no notes
+- pairs        FILE         pairs_file any       . also write the pairs to FILE
+- print0       -            print0     any       . print names of removed files, for xargs -0
 - rank         FILE         rank       any       < id and number: the highest is kept
 - recall       R            recall     threshold = of pairs at T, by minhash (0.99)
 - rejects      FILE         rejects    any       > put malformed lines there, go on

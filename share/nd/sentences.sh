@@ -77,7 +77,7 @@ add_sentences() {
 		refer "$i"
 		wiki[${#sets[@]}]="$tool -- \"\$$input\""
 		add_origin "$i" "${wiki[-1]} | cut -f 1 | sed 's/^/-\t/'"
-		add "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' "${wiki[-1]}" \
+		add whole "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' "${wiki[-1]}" \
 			"$(can_cut "$i" && echo whole,wiki || echo spool)"
 	done
 	[ ${#rest[@]} -eq 0 ] || add_inputs "nd-sentence $cut --ids IDS -f \"\$fields\"" \

@@ -84,7 +84,7 @@ end_addition() {
 	for f in "$1"/add/kept/*; do
 		[ ! -e "$f" ] || mv -T "$f" "$1/kept/${f##*/}" || exit
 	done
-	for f in "$1"/add/{sets.*,kept.*,pairs,clusters,removed,sums,run}; do
+	for f in "$1"/add/{sets.*,documents.*,kept.*,pairs,clusters,removed,sums,run}; do
 		[ ! -f "$f" ] || mv -T "$f" "$1/${f##*/}" || exit
 	done
 	sync "$1/kept" "$1" || exit
@@ -117,21 +117,29 @@ known() {
 		printf '%s\n' "$value"
 }
 
-# open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
-# made from the same facts. Empties it first if AGAIN is --again or, if the facts
-# differ, --update.
-open_dir() {
-	local d=$1 again=$2 i other now
-	shift 2
+# claim_dir DIR INPUT...: makes DIR if it does not exist; it must be outside the inputs
+# and empty or of a flow, and nobody else may work in it.
+claim_dir() {
+	local d=$1 i
+	shift
 	for i; do
 		[ -d "$i" ] && [[ $(realpath -m -- "$d")/ == "$(realpath -- "$i")"/* ]] &&
 			die "$d: expected a directory outside the input $i"
 	done
 	mkdir -p -- "$d" 2>/dev/null || die "$d: cannot be made"
-	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -I sums -- "$d")" ]; then
+	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -I sums -I 'spool.*' -- "$d")" ]; then
 		die "$d: not empty, and made by no flow"
 	fi
 	own_dir "$d"
+}
+
+# open_dir DIR AGAIN INPUT...: makes DIR, or makes sure that what is in it was
+# made from the same facts. Empties it first if AGAIN is --again or, if the facts
+# differ, --update.
+open_dir() {
+	local d=$1 again=$2 other now
+	shift 2
+	claim_dir "$d" "$@"
 	now=$(facts "$@") || exit 1
 	if [ -e "$d/run" ] && [ "$again" != --again ]; then
 		! grep -q '^addition' "$d/run" ||
@@ -142,7 +150,7 @@ open_dir() {
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
 			-regex ".*/($stage_names)(\\.part)?" -delete
-		rm -rf -- "$d"/{kept,add,hosts,pairs.components,column.[0-9]*,inputs,values,seconds,sums,run,done}
+		rm -rf -- "$d"/{kept,annotated,add,hosts,pairs.components,column.[0-9]*,inputs,values,seconds,sums,run,done}
 	elif [ -e "$d/run" ]; then
 		# Over hosts the way is another one where none is told.
 		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then
@@ -170,7 +178,7 @@ D='' keeps=''
 
 # open_stages INPUT...: dir is there, and is ours.
 open_stages() {
-	local i escaped
+	local i place escaped
 	keeps=$dir
 	tidy
 	stamp_inputs "$@"
@@ -183,11 +191,13 @@ open_stages() {
 		dir=$D
 	fi
 	hold_stdin
-	for ((i = 0; i < ${#name[@]}; i++)); do
-		escape "kept/${name[i]}"
-		[ -n "${whole[$escaped]-}" ] ||
-			rm -f "$dir/kept.$((i + 1))" "$dir/kept/${name[i]}" 2>/dev/null ||
-			die "$dir/kept/${name[i]}: cannot be removed"
+	for place in kept annotated; do
+		for ((i = 0; i < ${#name[@]}; i++)); do
+			escape "$place/${name[i]}"
+			[ -n "${whole[$escaped]-}" ] ||
+				rm -f "$dir/$place.$((i + 1))" "$dir/$place/${name[i]}" 2>/dev/null ||
+				die "$dir/$place/${name[i]}: cannot be removed"
+		done
 	done
 	write_to "$dir/inputs" "$stamps"$'\n'
 }
@@ -196,6 +206,7 @@ open_stages() {
 # directory, it has only hosts/, with what each part gets in files/given.
 show_stages() {
 	[ -z "${rank-}" ] || cp -- "$rank" "$dir/rank" || exit
+	[ -z "${ranks-}" ] || by_values "$ranks" >"$dir/rank" || exit
 	stage_make "$dir/$1" || exit 1
 	cat "$dir/hosts/plan" || exit
 	[ -z "$keeps" ] || find "$dir" -mindepth 1 -maxdepth 1 ! -name hosts -delete
@@ -220,8 +231,9 @@ end_stages() {
 	return "$status"
 }
 
-# Makes the directory D, which goes when this process ends.
+# Makes the directory D, once, which goes when this process ends.
 temporary() {
+	[ -z "$D" ] || return 0
 	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) ||
 		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
 	name_ok "$D" || die "TMPDIR: expected a name of letters, \
@@ -267,7 +279,7 @@ print_stages() {
 	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
 	if [ -z "$dir" ]; then
 		dir='$D'
-		echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
+		print_temporary
 	fi
 	[ -z "$keeps" ] || echo "mkdir -p $dir"
 	stage_make -n "$1" || exit 1
@@ -286,6 +298,10 @@ print_stages() {
 	echo ')'
 }
 
+print_temporary() {
+	echo "D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT"
+}
+
 # answer: writes what was asked for besides and, if no directory is kept, prints the
 # answer.
 answer() {
@@ -299,14 +315,23 @@ answer() {
 		done
 		run_or_print nd-put -o "$rejects" "${list[@]:-/dev/null}" || return
 	fi
+	[ -z "${clusters_file-}" ] || put_as "$clusters_file" clusters || return
+	[ -z "${pairs_file-}" ] || put_as "$pairs_file" pairs || return
+	[ -z "${map-}" ] || put_as "$map" removed || return
 	[ -z "$keeps" ] || return 0
-	if [ -n "$result" ]; then
+	if [ "${format-tsv}" = json ] && [ "$result" = clusters ]; then
+		run_or_print json_lines "$clusters_names" "$dir/clusters"
+	elif [ -n "$result" ]; then
 		run_or_print cat "$dir/$result"
-		return
+	elif [ -n "${print0-}" ]; then
+		run_or_print paths_removed "$dir/removed"
+	elif [ -n "${annotate-}" ]; then
+		run_or_print cat "${name[@]/#/$dir/annotated/}"
+	else
+		run_or_print cat "${name[@]/#/$dir/kept/}"
 	fi
-	[ -z "$map" ] || run_or_print nd-put -o "$map" "$dir/removed" || return
-	run_or_print cat "${name[@]/#/$dir/kept/}"
 }
+
 # run_or_print COMMAND...: prints it in a dry run, where DIR may be a variable.
 run_or_print() {
 	local word
@@ -332,6 +357,7 @@ tell_seconds() {
 			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' <"$1" >&2
 }
 
+# removed, if it is set, is the file of the ids that keep[i] drops, instead of DIR/removed.
 # The functions that recipes call are in the files steps of share/nd/steps. values are
 # the names of the variables of these, and of commands, but for those that end in _N.
 steps=answers
@@ -385,7 +411,8 @@ run_make() {
 		fi
 		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
-		args+=("keep-$n=${keep[i]/REMOVED/$d/removed}" "docs-$n=${docs[i]}"
+		[ -z "${annotate-}" ] || args+=("annotate-$n=$(annotate_command "$i" "$d/clusters")")
+		args+=("keep-$n=${keep[i]/REMOVED/${removed:-$d/removed}}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
 	args+=("D=$d" "S=${sort#nd-sort }" "keeps=$keeps" "own_files=$own_files")

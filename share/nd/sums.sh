@@ -20,15 +20,17 @@
 # Where DIR/sums does not exist nothing is recorded.
 shopt -s extglob
 
-# The names of stages, apart from column.F/ and kept/, as a regular expression.
-stage_names='(sets|ids|part|pairs|kept|rejects|sentences|signatures|whole|given'
+# The names of stages, and those in column.F/, kept/ and annotated/, as regular
+# expressions.
+stage_names='(sets|documents|ids|part|pairs|kept|annotated|rejects|sentences|signatures|whole|given'
 stage_names+='|terms|df|vectors|sketches|found|firsts|keys|candidates|mapped'
 stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table|common\.other'
 stage_names+='|(merged|others|common|terms|dots|passages|documents|shown'
 stage_names+='|shown\.other|translated|translated\.df|first|all|equal|distinct'
 stage_names+='|df|similar|candidates|need|titles|texts|hits|pairs|clusters'
-stage_names+='|removed|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
+stage_names+='|removed|ranks|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
 stage_names+='(\.part|\.ids)?'
+named_stages='column\.[0-9]+/.*|(kept|annotated)/.*'
 
 # escape NAME: sets escaped to NAME as the log has it, without TAB and newline.
 escape() {
@@ -62,20 +64,20 @@ in_dir() {
 
 # named_files DIR COMMAND: sets names to the files in DIR that COMMAND names: to FILE
 # and all FILE.N if it names FILE, and to kept/NAME if it names kept/"$name_N", which
-# DIR/values has.
+# DIR/values has; of annotated/ too.
 named_files() {
 	local word file name words
 	names=()
-	if [[ $2 =~ kept/\"\$(name_[0-9]+)\" ]]; then
-		word=${BASH_REMATCH[1]}
+	if [[ $2 =~ (kept|annotated)/\"\$(name_[0-9]+)\" ]]; then
+		file=${BASH_REMATCH[1]} word=${BASH_REMATCH[2]}
 		read_values "$1/values" "$word" || return
-		[ ! -f "$1/kept/${!word}" ] || names+=("kept/${!word}")
+		[ ! -f "$1/$file/${!word}" ] || names+=("$file/${!word}")
 	fi
 	read -r -d '' -a words <<<"${2//[^A-Za-z0-9\/._+,@=-]/ }"
 	for word in "${words[@]}"; do
 		in_dir "$1" "$word"
 		case $name in
-		'' | hosts/* | add/* | kept/* | *.part) continue ;;
+		'' | hosts/* | add/* | kept/* | annotated/* | *.part) continue ;;
 		esac
 		for file in "$1/$name"{,.[0-9]*}; do
 			[ ! -f "$file" ] || [[ $file == *.part ]] ||
@@ -217,17 +219,17 @@ trust_stages() {
 			lines+=("$name"$'\t'"$rest")
 			whole[$name]=1
 		fi
-	done < <(judge "$dir" "$stamped" "$stage_names|column\.[0-9]+/.*|kept/.*" 9>&-)
+	done < <(judge "$dir" "$stamped" "$stage_names|$named_stages" 9>&-)
 	while IFS= read -r -d '' name; do
 		escape "$name"
 		[ -z "${whole[$escaped]-}" ] || continue
-		[[ $name != kept/* || -n ${known[$escaped]-} ]] || continue
+		[[ ! $name =~ ^(kept|annotated)/ || -n ${known[$escaped]-} ]] || continue
 		[ -n "$begun" ] || [[ $name == *.part ]] || {
 			note "$dir: expected checksums in $dir/sums, got none; all stages are made again"
 			begun=1
 		}
 		rm -f -- "$dir/$name" || exit
-	done < <(list_files "$dir" "$stage_names|column\.[0-9]+/.*|kept/.*" 9>&-)
+	done < <(list_files "$dir" "$stage_names|$named_stages" 9>&-)
 	printf -v rest '%s' "${lines[@]/%/$'\n'}"
 	write_to "$dir/sums.part" "$rest"
 	mv -T "$dir/sums.part" "$dir/sums" 2>/dev/null ||

@@ -5,8 +5,9 @@ flow=threads
 steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 option_rows="+ $input_options $form_options"'
-+ again array components compress dedup dry-run hosts html html-max jobs local map
-+ max-cluster mem output rank recall shared stages submit summary timeout update verbose via
++ again annotate array clusters components compress dedup dry-run format hosts html html-max
++ jobs keep local map max-cluster mem output pairs print0 rank recall shared stages
++ submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
 k ngram        LIST         k          any       = words in a shingle, or one of each part (3)
@@ -19,8 +20,9 @@ w weights      LIST         weights    any       = of the parts; their sum is 1 
 '
 
 chars='' fields='' k=3 max='' measure=jaccard dry='' dir='' t=0.5
-verbose='' weights=0.4,0.2,0.4 again='' components='' dedup='' html='' shown=1000 idf=''
-map='' rank='' recall='' renormalise='' stem='' via=''
+verbose='' weights=0.4,0.2,0.4 again='' annotate='' clusters_file='' components='' dedup=''
+format=tsv html='' shown=1000 idf='' map='' pairs_file='' policy='' print0='' rank=''
+recall='' renormalise='' stem='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -79,6 +81,7 @@ parts_ok() {
 		'jaccard, containment, dice or overlap'
 	of_part=("${list[@]}")
 	fields=$(IFS=, && echo "${column[*]}")
+	pairs_names=a,b,similarity$(printf ',similarity_%s' "${column[@]}")
 }
 
 # columns_ok: the first line of each file of records has all parts.
@@ -96,13 +99,17 @@ an id and parts, got $n; -w gives the number of parts, -f their columns"
 }
 
 flow() {
-	local bands='' parts=1 goal=clusters result=clusters i order=("${column[@]}")
+	local bands='' parts=1 goal result i order=("${column[@]}")
 	local alive=$jobs each=$((mem / jobs))
-	[ -z "$dedup" ] || { goal=dedup && result=''; }
+	choose_goal
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	columns_ok
+	! read_twice || spool_stdin
 	add_inputs 'nd-shingle PART' "$form" "${inputs[@]}"
-	[ -z "$dedup$dir" ] || reread "${inputs[@]}"
+	! read_twice || reread "${inputs[@]}"
+	name_spooled
+	only_paths
+	rank_inputs
 	for ((i = 0; i < ${#from[@]}; i++)); do
 		[ "${from[i]}" != - ] || stdin=$((i + 1))
 	done
@@ -164,6 +171,7 @@ stage_make() {
 	run_make threads "$alive" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
 		X="${idf:+--idf}" C="$cluster" keep="$dedup" \
+		map="$map" ranks="$ranks" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		lookup="$(lookup_size "$each")" \
 		H="$(html_options "$(run_marked "${ngram[@]}")")" \

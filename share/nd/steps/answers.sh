@@ -43,6 +43,56 @@ removed_of() {
 	awk -F '\t' '$1 "" != $2 "" { print $2 FS $1 FS $3 }' | $sort
 }
 
+# source_ranks LIST: names of files -> ranks: the earlier a file, or a directory above
+# it, is in LIST, the higher.
+source_ranks() {
+	sources=$1 awk '
+		function plain(name) {
+			while (sub(/^\.\/+/, "", name) || sub(/\/+$/, "", name)) { }
+			return name
+		}
+		BEGIN {
+			n = split(ENVIRON["sources"], source, ",")
+			for (i = 1; i <= n; i++) source[i] = plain(source[i])
+		}
+		{
+			for (i = 1; i <= n; i++)
+				if (index(plain($0) "/", source[i] "/") == 1) {
+					print $0 "\t-" i
+					next
+				}
+		}'
+}
+
+# json_lines NAMES FILE: the columns of FILE with these names -> JSON lines. kept, id, a
+# and b are ids, which need escapes; the others are numbers or - for none.
+json_lines() {
+	awk -F '\t' -v names="$1" '
+		BEGIN { n = split(names, name, ",") }
+		{
+			for (i = 1; i <= n; i++) {
+				value = $i == "-" ? "null" : $i
+				if (name[i] ~ /^(kept|id|a|b)$/) {
+					value = $i
+					gsub(/[\\"]/, "\\\\&", value)
+					value = "\"" value "\""
+				}
+				printf "%s\"%s\":%s", (i == 1 ? "{" : ","), name[i], value
+			}
+			print "}"
+		}' <"$2"
+}
+
+# put_json OUTPUT NAMES FILE: writes these JSON lines to the file OUTPUT.
+put_json() {
+	json_lines "$2" "$3" | nd-put -o "$1"
+}
+
+# paths_removed FILE: removed -> its names, each ended by NUL.
+paths_removed() {
+	cut -f 1 "$1" | tr '\n' '\0'
+}
+
 # first_of N COLUMN: pairs -> for each text in that column its N most similar ones,
 # equal ones in the order of their ids
 first_of() {

@@ -1,0 +1,136 @@
+# nd-flow-keep.bats: which document of a cluster is kept.
+load helper
+
+# kept_by POLICY COMMAND...: the ids that it keeps are those of the oracle.
+kept_by() {
+	python3 "$BATS_TEST_DIRNAME/oracle/keep.py" kept "$1" >wanted
+	"${@:2}" --keep "$1" 2>err
+	same wanted got
+}
+
+@test "each policy keeps what brute force says" {
+	local policy seed
+	run_near() {
+		nd-flow near -k 1 -t 0.7 --json id,text --dedup docs.jsonl "$@" |
+			jq -r .id | sort >got
+	}
+	for seed in 1 2 3; do
+		python3 "$BATS_TEST_DIRNAME/oracle/keep.py" make $seed
+		for policy in longest shortest first last newest:date oldest:date max:n min:n; do
+			kept_by $policy run_near
+		done
+	done
+}
+
+@test "a policy is the same in one pipeline, by stages, by other ways and from stdin" {
+	local policy
+	printf '#!/bin/bash\nseq "$1" | xargs -P 2 -n 1 "${@:4}"\n' >submit
+	chmod +x submit
+	python3 "$BATS_TEST_DIRNAME/oracle/keep.py" make 7
+	for policy in longest first newest:date min:n; do
+		nd-flow near -k 1 -t 0.7 --json id,text --keep $policy docs.jsonl >one 2>err
+		nd-flow near -k 1 -t 0.7 --json id,text --keep $policy -o run --again \
+			docs.jsonl 2>err
+		same one run/clusters
+		nd-flow near -k 1 -t 0.7 --json id,text --keep $policy --via prefix -j 3 \
+			docs.jsonl >other 2>err
+		same one other
+		nd-flow near -k 1 -t 0.7 --json id,text --keep $policy - <docs.jsonl >other 2>err
+		same one other
+		nd-flow near -k 1 -t 0.7 --json id,text --keep $policy --array 3 \
+			--submit ./submit -o array --again docs.jsonl 2>err
+		same one array/clusters
+		bash -c "$(nd-flow near -k 1 -t 0.7 --json id,text --keep $policy -n docs.jsonl)" \
+			>other 2>err
+		same one other
+	done
+}
+
+@test "documents without a key rank last, and are counted" {
+	printf '{"id":"%s","t":"one two three","d":%s}\n' a null b '"2020"' c '"soon"' >docs.jsonl
+	gives 'b\ta\t1.000000\nb\tb\t1.000000\nb\tc\t1.000000\n' \
+		"nd-rank: newest:d: 2 of 3 documents without a date, ranked last (the first has '')\n" \
+		0 nd-flow near --json id,t --keep newest:d docs.jsonl
+	run --separate-stderr nd-flow near --json id,t --keep max:score docs.jsonl
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "nd-cat: no line has the key 'score'
+nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
+	[ -z "$output" ]
+}
+
+@test "the key of a .tsv file is a column" {
+	printf '%s\tone two three\t%s\n' a 9 b 10 c 1e1 >docs.tsv
+	gives 'b\ta\t1.000000\nb\tb\t1.000000\nb\tc\t1.000000\n' '' 0 \
+		nd-flow near --keep max:3 docs.tsv
+	fails 1 "nd-flow: --keep max:score: docs.tsv has no keys; expected the number of a column from 2, got 'score'" \
+		nd-flow near --keep max:score docs.tsv
+	echo 'one two three' >text
+	fails 1 'nd-flow: --keep max:3: expected --json or .tsv files; files of text have no keys' \
+		nd-flow near --keep max:3 docs.tsv text
+}
+
+@test "the most trusted source is kept" {
+	mkdir good bad
+	for f in good/z bad/a bad/b; do echo 'one two three' >$f; done
+	gives 'good/z\tbad/a\t1.000000\ngood/z\tbad/b\t1.000000\ngood/z\tgood/z\t1.000000\n' '' 0 \
+		nd-flow near --keep source:good,bad bad good
+	gives 'bad/b\tbad/a\t1.000000\nbad/b\tbad/b\t1.000000\nbad/b\tgood/z\t1.000000\n' '' 0 \
+		nd-flow near --keep source:./bad/b,good/ bad good
+	printf 'x\tone two three\n' >a.tsv
+	printf 'y\tone two three\n' >b.tsv
+	gives 'y\tx\t1.000000\ny\ty\t1.000000\n' '' 0 \
+		nd-flow near --keep source:b.tsv a.tsv b.tsv
+	gives 'y\tx\t1.000000\ny\ty\t1.000000\n' '' 0 \
+		nd-flow near --keep source:-,a.tsv a.tsv - <b.tsv
+	fails 1 'nd-flow: --keep source: no input is c.tsv, or below it' \
+		nd-flow near --keep source:c.tsv a.tsv b.tsv
+}
+
+@test "threads keep by a policy" {
+	printf '%s\tx y z\tu v w\t%s\n' a 'one two three' b 'one two three four' >threads.tsv
+	ok nd-flow threads --keep longest -t 0.3 threads.tsv
+	[ "$(cut -f 1,2 <<<"$output")" = $'b\ta\nb\tb' ]
+	ok nd-flow threads --keep first -t 0.3 threads.tsv
+	[ "$(cut -f 1,2 <<<"$output")" = $'a\ta\na\tb' ]
+}
+
+@test "a run with another policy is another run" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 3 -t 0.5 -o run --keep longest docs.tsv
+	fails 1 "nd-flow: run: made with --keep 'longest', not 'last'; --again or --update starts over" \
+		nd-flow near -k 3 -t 0.5 -o run --keep last docs.tsv
+	cp run/clusters before
+	rm run/clusters
+	ok nd-flow near -k 3 -t 0.5 -o run --keep longest docs.tsv
+	same before run/clusters
+}
+
+@test "what a policy names is no command" {
+	local value
+	cp "$samples/docs.tsv" .
+	printf '{"id":"a","t":"x y"}\n' >docs.jsonl
+	for value in '$(touch PWN)' '`touch PWN`' "';touch PWN;'" '";touch PWN;"' 'x";touch PWN;"'; do
+		run nd-flow near --keep "max:$value" docs.tsv
+		run nd-flow near --keep "newest:$value" --json id,t docs.jsonl
+		run nd-flow near --keep "source:docs.tsv,$value" docs.tsv
+		mkdir -p "$value"
+		cp docs.tsv "$value/d"
+		ok nd-flow near --keep "source:$value" "$value"
+		nd-flow near --keep "source:$value" -n docs.tsv "$value" >todo
+		bash todo >/dev/null
+		[ ! -e PWN ]
+	done
+}
+
+@test "bad policies are refused" {
+	local bad
+	cp "$samples/docs.tsv" .
+	for bad in best longest:x newest newest: max:a,b source: source:a, first:1; do
+		run --separate-stderr nd-flow near --keep "$bad" docs.tsv
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST, got '$bad'" ]
+	done
+	run --separate-stderr nd-flow near --keep first --rank docs.tsv docs.tsv
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --rank: unexpected --keep' ]
+}
