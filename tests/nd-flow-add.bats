@@ -29,7 +29,8 @@ corpus() {
 # stars OLD NEW DIR: no new kept document is near a kept one, and every new
 # one that is removed is near the one kept for it, by all pairs of all sets.
 stars() {
-	cat "$1"/sets.* | nd-pairs -t 0.7 -x - | sort >all.pairs
+	zstd -q -d -c "$1"/documents.* | cat old.tsv - | nd-shingle -k 1 |
+		nd-pairs -t 0.7 -x - | sort >all.pairs
 	awk -F '\t' '
 		FILENAME == ARGV[1] { new[$1]; next }
 		FILENAME == ARGV[2] { kept[$2] = $1; s[$2] = $3; next }
@@ -142,9 +143,6 @@ stars() {
 	fails 1 'nd-flow: run: expected a run that is done' \
 		nd-flow add run new.tsv
 	nd-flow near -o run docs.tsv
-	run --separate-stderr nd-flow add run -
-	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: -: expected a file or a directory, which can be read again' ]
 }
 
 @test "after an addition near -o does not go on, and says why" {
@@ -155,7 +153,7 @@ stars() {
 	fails 1 'nd-flow: run: documents were added; --again starts over' \
 		nd-flow near -o run docs.tsv
 	ok nd-flow near --again -o run docs.tsv
-	[ ! -e run/sets.2 ]
+	[ ! -e run/documents.2.zst ]
 }
 
 # bats test_tags=long
@@ -170,7 +168,7 @@ stars() {
 		timeout -s KILL "$after" nd-flow add broken new.tsv || true
 		while fuser -s broken/lock 2>/dev/null; do sleep 0.05; done
 		[ ! -e broken/add/done ] || : >was-done
-		if [ ! -e broken/sets.2 ] && [ ! -e broken/add/done ]; then
+		if [ ! -e broken/documents.2.zst ] && [ ! -e broken/add/done ]; then
 			same run/clusters broken/clusters
 		fi
 		grep -q '^addition' broken/run || [ -e broken/add/done ] ||
@@ -189,7 +187,7 @@ stars() {
 	nd-flow add whole new.tsv
 	# What is there when all was made and little of it moved.
 	mkdir -p run/add/kept
-	mv whole/sets.2 run/sets.2
+	mv whole/documents.2.zst run
 	cp whole/kept/new.tsv run/add/kept
 	for f in pairs clusters removed run sums; do
 		cp whole/$f run/add
@@ -242,16 +240,101 @@ stars() {
 	cp -a run before
 	ok nd-flow add run new.tsv
 	diff -r before run
-	# The inputs have to be what they were.
-	cp new.tsv copy.tsv
-	run --separate-stderr nd-flow add run copy.tsv
-	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} == "nd-flow: "*": duplicate id '"*"' (first in run)" ]]
 	nd-flow add run newer.tsv
 	ok nd-flow add run newer.tsv
-	run --separate-stderr nd-flow add run new.tsv
+	cp -a run before-again
+	# A file that is not the last addition has no new document.
+	gives '' 'nd-flow: run: 120 documents already there, skipped\n' 0 nd-flow add run new.tsv
+	for f in pairs clusters removed kept/new.tsv; do
+		same before-again/$f run/$f
+	done
+	[ ! -s run/kept/4.new.tsv ]
+	ok nd-flow audit run
+}
+
+@test "documents that are there already are skipped and counted, with other texts an error" {
+	printf '%s\tone two three four five %s\n' a six b seven c eight >old.tsv
+	printf '%s\tone two three four five %s\n' c eight d six >new.tsv
+	printf '%s\tone two three four five %s\n' d six a six e nine >newer.tsv
+	nd-flow near -k 1 -t 0.9 --dedup -o run old.tsv
+	gives '' 'nd-flow: run: 1 document already there, skipped\n' 0 nd-flow add run new.tsv
+	[ "$(cat run/clusters)" = $'a\ta\t1.000000\na\td\t1.000000' ]
+	[ ! -s run/kept/new.tsv ]
+	gives '' 'nd-flow: run: 2 documents already there, skipped\n' 0 nd-flow add run newer.tsv
+	[ "$(cut -f 1 run/kept/newer.tsv)" = e ]
+	for n in 2 3; do
+		zstd -q -d -c run/documents.$n.zst
+	done >added
+	[ "$(cut -f 1 added)" = $'d\ne' ]
+	cp -a run before
+	printf 'f\tx\nd\tone two three four five ten\n' >wrong.tsv
+	run --separate-stderr nd-flow add run wrong.tsv
 	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} == "nd-flow: "*": duplicate id '"*"' (first in run)" ]]
+	[ "${stderr_lines[0]}" = "nd-flow: wrong.tsv:2: duplicate id 'd' (first in run)" ]
+	diff -r before run
+}
+
+@test "documents are added from stdin, plain or packed" {
+	printf '%s\tone two three four five %s\n' a six b seven >old.tsv
+	printf '%s\tone two three four five %s\n' c six d eight | zstd -q >new.zst
+	nd-flow near -k 1 -t 0.9 --dedup -o run old.tsv
+	ok nd-flow add run - <new.zst
+	[ "$(cat run/kept/-)" = $'d\tone two three four five eight' ]
+	[ "$(cat run/removed)" = $'c\ta\t1.000000' ]
+	printf '%s\tone two three four five %s\n' e nine d ten >new.tsv
+	run --separate-stderr nd-flow add run - <new.tsv
+	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = "nd-flow: stdin:2: duplicate id 'd' (first in run)" ]
+	head -n 1 new.tsv >e
+	ok nd-flow add run - <e
+	[ "$(cut -f 1 run/kept/?.-)" = e ]
+}
+
+@test "the policy of the run chooses among new documents, old ones stay" {
+	new() { printf '{"id":"%s","t":"%s","d":"%s"}\n' "$@"; }
+	new m 'one two three four' 2020 >old.jsonl
+	new a 'one two three four' 2021 b 'five six seven eight' 2020 \
+		c 'five six seven eight' 2022 >new.jsonl
+	nd-flow near --json id,t --keep newest:d --dedup -o run old.jsonl
+	ok nd-flow add run new.jsonl
+	printf '%s\t1.000000\n' c$'\t'b c$'\t'c m$'\t'a m$'\t'm | same - run/clusters
+	[ "$(jq -r .id run/kept/new.jsonl)" = c ]
+	new e 'five six seven eight' 2023 f 'nine ten' 2019 g 'nine ten' x >newer.jsonl
+	gives '' "nd-rank: newest:d: 1 of 3 documents without a date, ranked last (the first has 'x')\n" 0 \
+		nd-flow add run newer.jsonl
+	[ "$(jq -r .id run/kept/newer.jsonl)" = f ]
+	[ "$(grep e$'\t' run/removed)" = $'e\tc\t1.000000' ]
+}
+
+@test "what an addition adds to the run is at most its packed text, and some records" {
+	corpus
+	nd-flow near -k 5 -t 0.7 --dedup -o run old.tsv
+	nd-flow add run new.tsv
+	[ ! -e run/sets.2 ]
+	[ "$(stat -c %s run/documents.2.zst)" -le "$(($(zstd -q -3 -c new.tsv | wc -c) + 20))" ]
+	zstd -q -d -c run/documents.2.zst | same new.tsv -
+}
+
+@test "a run with an addition of an older version, as sets, is added to" {
+	corpus
+	nd-flow near -k 1 -t 0.7 --dedup -o whole old.tsv
+	cp -a whole run
+	nd-flow add whole new.tsv
+	# The older version kept the sets of what it added.
+	cp -a whole run.2
+	nd-shingle -k 1 new.tsv >run.2/sets.2
+	rm run.2/documents.2.zst
+	{
+		grep -v '^documents' whole/sums
+		printf 'sets.2\tmade\nsets.2\t%s\t%s\n' "$(stat -c %s run.2/sets.2)" \
+			"$(cksum <run.2/sets.2 | cut -d ' ' -f 1)"
+	} >run.2/sums
+	nd-flow add whole newer.tsv
+	ok nd-flow add run.2 newer.tsv
+	for f in pairs clusters removed kept/newer.tsv documents.3.zst; do
+		same whole/$f run.2/$f
+	done
+	ok nd-flow audit run.2
 }
 
 # bats test_tags=long

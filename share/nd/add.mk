@@ -1,27 +1,37 @@
 # add.mk: new documents, in the directory D, to a run that is done, in OLD:
 #
-#	text -> sets.N -> new -> within -> distinct
-#	OLD/sets.N without OLD's removed, against distinct -> across
+#	text -> sets.N -> all; those of them that OLD has -> there; the others -> new
+#	new -> within -> distinct; text without there -> documents.N.zst
+#	OLD's sets without OLD's removed, against distinct -> across
 #	within, across -> near -> grouped -> pairs, clusters, removed, kept/NAME
 #
 # nd-flow add sets OLD, and T and P, the threshold and the options of nd-pairs
-# within a collection.
+# within a collection, and ranks, the command that prints ranks of the new documents,
+# or nothing.
 
 include $(share)/flow.mk
 
-added: $D/pairs $D/clusters $D/removed $(kept)
+documents := $(N:%=$D/documents.%.zst)
+added: $D/pairs $D/clusters $D/removed $(documents) $(kept)
 .PHONY: added
 
 $(sets): $D/sets.%:
 	{ $(sets-$*); } $(done)
 
-# An id that is there already is told by name.
-$D/new: $(sets)
-	cat $^ >$@.part; \
-	cat $(OLD)/sets.* | nd-pick -a $@.part - | cut -f 1 >$@.twice; \
-	[ ! -s $@.twice ] || { echo "nd-flow: duplicate id '$$(head -n 1 $@.twice)'" \
+$D/all: $(sets)
+	cat $^ $(done)
+$D/there: $D/all
+	picked_sets $(OLD) -a $< $(done)
+
+# An id that is there already, with another set, is an error.
+$D/new: $D/all $D/there
+	$$sort $D/there >$@.there; \
+	$$sort $D/all | comm -13 - $@.there | sed -n '1s/\t.*//p' >$@.twice; \
+	[ ! -s $@.twice ] || { echo "nd-flow: duplicate id '$$(cat $@.twice)'" \
 	    "(first in $(OLD))" >&2; exit 1; }; \
-	rm $@.twice; mv $@.part $@
+	rm $@.there $@.twice; nd-pick --drop -a $D/there $D/all $(done)
+$(documents): $D/documents.%.zst: $D/new
+	{ $(docs-$*); } | nd-pick --drop -a $D/there - | zstd -q -3 $(done)
 
 $D/within: $D/new
 	nd-pairs $P -x - <$< | $$sort $(done)
@@ -34,15 +44,19 @@ $D/gone: $(OLD)/clusters
 
 # The old one stands first, whatever its id; then the smaller one does.
 $D/across: $D/distinct $D/gone
-	cat $(OLD)/sets.* | nd-pick --drop -a $D/gone - | \
+	picked_sets $(OLD) --drop -a $D/gone | \
 	    nd-pairs -t $T --cross -x $< >$@.old; \
 	awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { t = $$1; $$1 = $$2; $$2 = t; \
 	    t = $$5; $$5 = $$6; $$6 = t } { print }' <$@.old | $$sort $(done)
 
 $D/near: $D/within $D/across
 	$$sort -m $^ $(done)
-$D/grouped: $D/near
-	cut -f 1 $D/across.old | $$sort -u | awk -F '\t' '{ print $$1 FS 1 }' | \
+# The ranks of the new documents are below those of the old.
+$D/ranks: $D/new
+	$(or $(ranks),:) $(done)
+$D/grouped: $D/near $D/ranks
+	{ cut -f 1 $D/across.old | $$sort -u | sed 's/$$/\t9e999999999999999/'; \
+	    nd-pick --drop -a $D/there $D/ranks; } | \
 	    nd-cluster --rank /dev/stdin $< $(done)
 
 $D/pairs: $(OLD)/pairs $D/near
@@ -51,3 +65,6 @@ $D/clusters: $(OLD)/clusters $D/grouped
 	$$sort -m -u $^ $(done)
 $D/removed: $D/grouped $D/gone
 	removed_of <$< | $$sort -m - $D/gone $(done)
+$D/left_out: $D/removed
+	left_out_of $< $D/there $(done)
+$(kept): $D/left_out

@@ -2,13 +2,14 @@
 # add.sh: nd-flow add: new documents, to a run of near that is done.
 
 flow=add
+steps='answers add' values+=' shingle'
 usage_operands='DIR input ...'
 option_rows='
 + jobs long summary verbose
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
-verbose='' old='' fields=''
+verbose='' dir='' old='' fields='' policy='' shingle=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -19,20 +20,28 @@ check_options() {
 	dir_ok "$old"
 }
 
+# read_options: those of the run in DIR.
+read_options() {
+	form_of_run "$old" && shingle=$(known "$old" -k whole) &&
+		fields=$(known "$old" -f columns) && policy=$(fact "$old" --keep) || exit
+	shingle="-k $shingle"
+	[ -z "$(fact "$old" -c)" ] || shingle="-c $shingle"
+	[ -z "$policy" ] || known "$old" --keep policy_ok >/dev/null || exit
+}
+
 # The names that kept documents have already are taken.
 add_named() {
-	local n shingles there k
-	form_of_run "$old" && k=$(known "$old" -k whole) &&
-		fields=$(known "$old" -f columns) || exit
-	shingles="-k $k -f \"\$fields\""
-	[ -z "$(fact "$old" -c)" ] || shingles="-c $shingles"
+	local n there
 	for n in "$old"/kept/*; do
 		[ ! -e "$n" ] || name+=("${n##*/}")
 	done
 	there=${#name[@]}
-	add_inputs "nd-shingle $shingles" "$form" "${inputs[@]}"
+	spool_stdin
+	add_inputs "nd-shingle $shingle -f \"\$fields\"" "$form" "${inputs[@]}"
 	name=("${name[@]:there}")
 	reread "${inputs[@]}"
+	name_spooled
+	rank_inputs
 }
 
 # addition FIRST: what DIR/run says of an addition whose inputs are numbered
@@ -55,7 +64,7 @@ was_last() {
 add_log() {
 	wait_log "$old/add"
 	grep -v -E $'^(pairs|clusters|removed)\t' "$old/sums"
-	grep -E $'^((sets|kept)\\.[0-9]+|kept/.*|pairs|clusters|removed)\t' \
+	grep -E $'^(documents\\.[0-9]+\\.zst|kept\\.[0-9]+|kept/.*|pairs|clusters|removed)\t' \
 		"$old/add/sums"
 }
 
@@ -65,7 +74,7 @@ drop_addition() {
 }
 
 flow() {
-	local d=$old/add pairs t first facts
+	local d=$old/add pairs t first facts there removed
 	is_run "$old" || die "$old: expected the directory of nd-flow near -o"
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
@@ -75,15 +84,16 @@ flow() {
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
 	first=1
-	while [ -e "$old/sets.$first" ]; do
+	while [ -e "$old/sets.$first" ] || [ -e "$old/documents.$first.zst" ]; do
 		first=$((first + 1))
 	done
+	read_options
 	add_named
 	if was_last; then
 		rm -rf "$d"
 		return
 	fi
-	need_whole "$old" 'sets\.[0-9]+|pairs|clusters|removed|kept\.[0-9]+|kept/.*'
+	need_whole "$old" 'sets\.[0-9]+|documents\.[0-9]+\.zst|pairs|clusters|removed|kept\.[0-9]+|kept/.*'
 	t=$(known "$old" -t threshold) || exit
 	pairs="-t $t"
 	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
@@ -93,15 +103,20 @@ flow() {
 	tidy
 	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
 	hold_stdin
+	removed=$d/left_out
 	dir=$d sort_with $((mem / jobs))
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
-		added || exit 1
+		ranks="$ranks" added || exit 1
 	[ -z "$verbose" ] || tell_seconds "$d/seconds"
 	same_inputs
 	{ cat "$old/run" && printf '%s\n' "$facts"; } >"$d/run" &&
 		add_log >"$d/sums.part" && mv "$d/sums.part" "$d/sums" &&
-		sync "$d"/{sets.*,kept.*,pairs,clusters,removed,sums,run} \
+		rm "$d"/sets.* &&
+		sync "$d"/{documents.*,kept.*,pairs,clusters,removed,sums,run} \
 			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
+	{ there=$(wc -l <"$d/there"); } 2>/dev/null || die "$d/there: cannot be read"
+	[ "$there" -eq 0 ] || note "$old: $there document$(
+		[ "$there" -eq 1 ] || echo s) already there, skipped"
 	if [ -n "$P" ]; then
 		dir=$d count_stages
 		summarize "$d/seconds"

@@ -3,6 +3,7 @@
 # pairs that some of its documents are in.
 
 flow=audit
+load steps/add.sh
 usage_operands='DIR'
 option_rows='
 + summary verbose
@@ -67,8 +68,10 @@ looked_for() {
 	local f n
 	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids" ||
 		return
-	for f in "$dir"/sets.*; do
-		n=$(generation "${f##*.}") &&
+	for f in "$dir"/{sets.*,documents.*.zst}; do
+		[ -e "$f" ] || continue
+		n=${f%.zst}
+		n=$(generation "${n##*.}") &&
 			nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \
 				-v n="$n" '{ print "g", $1, n }' || return
 	done >"$D/generation" || return
@@ -81,7 +84,7 @@ looked_for() {
 		{ print }'
 }
 
-# generation N: that of sets.N: 0, or the first number that was added with it.
+# generation N: that of input N: 0, or the first number that was added with it.
 generation() {
 	awk -F '\t' -v n="$1" '$1 == "addition" && $2 + 0 <= n { g = $2 }
 		END { print g + 0 }' <"$dir/run"
@@ -107,9 +110,12 @@ recall() {
 # A run of near: all pairs of the sample, by class, are right; those that it
 # had to find are gold.
 near() {
-	cat "$dir"/sets.* | ids_of | sample_ids >"$D/sample" &&
-		cat "$dir"/sets.* | nd-pick -a "$D/sample" - >"$D/sets" &&
-		cat "$dir"/sets.* | nd-score --all -a - -t "$t" "$D/sets" \
+	local shingle fields
+	shingle="-k $(known "$dir" -k whole)" && fields=$(known "$dir" -f columns) || return
+	[ -z "$(fact "$dir" -c)" ] || shingle="-c $shingle"
+	picked_sets "$dir" --drop -a /dev/null | ids_of | sample_ids >"$D/sample" &&
+		picked_sets "$dir" -a "$D/sample" >"$D/sets" &&
+		picked_sets "$dir" --drop -a /dev/null | nd-score --all -a - -t "$t" "$D/sets" \
 			>"$D/true" &&
 		class_of "$dir/pairs" >"$D/class" &&
 		by_class <"$D/true" >"$D/right" &&
@@ -182,7 +188,7 @@ flow() {
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	has_sets "$dir"
 	case $which in
-	near) need_whole "$dir" 'sets\.[0-9]+|pairs|clusters' ;;
+	near) need_whole "$dir" 'sets\.[0-9]+|documents\.[0-9]+\.zst|pairs|clusters' ;;
 	threads) need_whole "$dir" 'column\.[0-9]+/(all|df)|pairs|clusters' ;;
 	sentences) need_whole "$dir" 'all|pairs|clusters' ;;
 	esac
