@@ -2,7 +2,8 @@
  * kept, and its similarity to the record that is kept.
  *
  * id, anything -> id, anything, cluster, kept, similarity
- * with --json: an object a line -> the object with three keys more */
+ * with --json: an object a line -> the object with three keys more
+ * with --csv, --tsv: header, records -> with three columns more */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,37 +11,20 @@
 #include "base/mem.h"
 #include "cluster/annotations.h"
 #include "io/in.h"
-#include "io/json.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/rows.h"
 
-/* The names of the keys that are added, after those of the user. */
-#define KEYS ",nd_cluster,nd_kept,nd_similarity"
+enum { ADDED = 3 };
 
-enum { ADDED_KEYS = 3 };
+/* The names of the keys and columns that are added. */
+static const char *const added[ADDED] = { "nd_cluster", "nd_kept",
+	"nd_similarity" };
 
 static struct annotations annotations;
-static struct json json;
+static struct rows rows;
 static struct buf key;
 static uintmax_t records, removed;
-
-/* Reads the next record into in->last and sets *id; false at the end. */
-static bool
-read_record(struct in *in, struct span *id)
-{
-	size_t len;
-	char *line, *tab;
-
-	if (json.names.n)
-		return json_read(&json, in, id);
-	while ((line = in_line(in, &len))) {
-		tab = memchr(line, '\t', len);
-		*id = (struct span){ line, tab ? (size_t)(tab - line) : len };
-		if (in_check_id(in, *id))
-			return true;
-	}
-	return false;
-}
 
 static const char *
 true_or_false(bool b)
@@ -48,16 +32,91 @@ true_or_false(bool b)
 	return b ? "true" : "false";
 }
 
+/* Writes a field of CSV, in quotes if it needs them. */
+static void
+write_csv_field(struct out *out, struct span field)
+{
+	size_t i;
+
+	for (i = 0; i < field.n; i++)
+		if (strchr(",\"\r\n", field.p[i]))
+			break;
+	if (i == field.n) {
+		out_put(out, field.p, field.n);
+		return;
+	}
+	out_char(out, '"');
+	for (i = 0; i < field.n; i++) {
+		if (field.p[i] == '"')
+			out_char(out, '"');
+		out_char(out, field.p[i]);
+	}
+	out_char(out, '"');
+}
+
+/* The bytes of a record, or a header, before its end, which may be CR. */
+static size_t
+before_end(struct span record)
+{
+	return rows.form == ROWS_CSV && record.n > 0 &&
+		record.p[record.n - 1] == '\r'
+	    ? record.n - 1
+	    : record.n;
+}
+
 static void
 write_record(struct out *out, struct span record, const struct annotation *a)
 {
-	out_put(out, record.p, record.n);
-	out_char(out, '\t');
-	out_put(out, a->cluster.p, a->cluster.n);
-	out_char(out, '\t');
+	const char comma = rows.form == ROWS_CSV ? ',' : '\t';
+	size_t n = before_end(record);
+
+	out_put(out, record.p, n);
+	out_char(out, comma);
+	if (rows.form == ROWS_CSV)
+		write_csv_field(out, a->cluster);
+	else
+		out_put(out, a->cluster.p, a->cluster.n);
+	out_char(out, comma);
 	out_str(out, true_or_false(a->kept));
-	out_char(out, '\t');
+	out_char(out, comma);
 	out_put(out, a->similarity.p, a->similarity.n);
+	out_put(out, record.p + n, record.n - n);
+	out_char(out, '\n');
+}
+
+/* Ends the program if the header has one of the columns that are added. */
+static void
+check_header(const struct in *in, struct span header)
+{
+	const char *end = header.p + header.n, *p;
+	size_t i, n;
+
+	for (i = 0; i < ADDED; i++) {
+		n = strlen(added[i]);
+		for (p = header.p; (p = memmem(p, end - p, added[i], n)); p++)
+			if ((p == header.p || strchr(",\t\"", p[-1])) &&
+			    (p + n == end || strchr(",\t\"\r", p[n])))
+				die("%s:1: expected a header without the "
+				    "column '%s', got one: it is annotated",
+				    in->name, added[i]);
+	}
+}
+
+static void
+write_header(const struct in *in, struct out *out)
+{
+	struct span header = rows_header(&rows);
+	size_t n = before_end(header), i;
+
+	if (!header.p)
+		return;
+	check_header(in, header);
+	out_put(out, header.p, n);
+	for (i = 0; i < ADDED; i++) {
+		out_char(out, rows.form == ROWS_CSV ? ',' : '\t');
+		out_str(out, added[i]);
+	}
+	out_put(out, header.p + n, header.n - n);
 	out_char(out, '\n');
 }
 
@@ -65,7 +124,7 @@ write_record(struct out *out, struct span record, const struct annotation *a)
 static bool
 id_is_number(void)
 {
-	const char *p = json_name_end(&json.names.name[0]);
+	const char *p = json_name_end(&rows.json.names.name[0]);
 
 	if (!p)
 		return false;
@@ -107,13 +166,13 @@ lacks_keys(struct in *in)
 {
 	size_t i;
 
-	for (i = json.names.n - ADDED_KEYS; i < json.names.n; i++)
-		if (json.names.name[i].direct) {
+	for (i = rows.json.names.n - ADDED; i < rows.json.names.n; i++)
+		if (rows.json.names.name[i].direct) {
 			in_bad(in,
 			    "expected an object without the key '%.*s', got "
 			    "one: it is annotated",
-			    (int)json.names.name[i].name.n,
-			    json.names.name[i].name.p);
+			    (int)rows.json.names.name[i].name.n,
+			    rows.json.names.name[i].name.p);
 			return false;
 		}
 	return true;
@@ -122,7 +181,7 @@ lacks_keys(struct in *in)
 static void
 write_object(struct out *out, struct span line, const struct annotation *a)
 {
-	const char *brace = json.closed - 1, *last = brace;
+	const char *brace = rows.json.closed - 1, *last = brace;
 
 	while (strchr(" \t\r", last[-1]))
 		last--;
@@ -147,43 +206,38 @@ annotate(struct in *in, struct span id, struct out *out)
 {
 	struct annotation a = annotations_find(&annotations, id);
 
-	if (json.names.n && !lacks_keys(in))
+	if (rows.form == ROWS_JSON && !lacks_keys(in))
 		return;
 	records++;
 	removed += !a.kept;
-	if (json.names.n)
+	if (rows.form == ROWS_JSON)
 		write_object(out, in->last, &a);
 	else
 		write_record(out, in->last, &a);
 }
 
-/* Opens the reader of JSON lines: the names of the user and, to detect them,
+/* Opens the reader: of JSON lines by the names of the user and, to detect them,
  * the keys that are added. */
 static void
-open_json(const char *names)
+open_rows(struct rows_options form)
 {
-	char *all = mem_format("%s" KEYS, names);
+	char *all = NULL;
 
-	if (!json_open(&json, all))
-		opt_bad("--json: expected ID,..., got '%s'", names);
+	if (form.json && *form.json) {
+		all = mem_format(
+		    "%s,%s,%s,%s", form.json, added[0], added[1], added[2]);
+		if (form.json[strlen(form.json) - 1] != ',')
+			form.json = all;
+	}
+	rows_open(&rows, &form, 1);
 	free(all);
-}
-
-static void
-report(const struct in *in)
-{
-	in_report(in);
-	note_count(in->name, json.blank, "blank line", "skipped");
-	if (json.replaced)
-		note("%s: %ju lone surrogate%s or NUL%s replaced by U+FFFD",
-		    in->name, (uintmax_t)json.replaced, plural(json.replaced),
-		    plural(json.replaced));
 }
 
 int
 main(int argc, char **argv)
 {
-	const char *clusters = NULL, *names = NULL, *rejects = NULL;
+	const char *clusters = NULL, *rejects = NULL;
+	struct rows_options form = { 0 };
 	bool summary = false, more;
 	struct out out;
 	struct span id;
@@ -191,31 +245,34 @@ main(int argc, char **argv)
 	const struct opt options[] = {
 		{ 'a', "clusters", "CLUSTERS", OPT_IN, &clusters,
 		    "clusters, by nd-cluster", .required = true },
-		{ 0, "json", "ID,...", OPT_TEXT, &names,
-		    "read JSON lines; ID is the key of the id" },
+		{ ROWS_OPTION_JSON(&form, "ID,...") },
+		{ ROWS_OPTION_CSV(&form, "ID,...") },
+		{ ROWS_OPTION_TSV(&form, "ID,...") },
+		{ ROWS_OPTION_ID_PREFIX(&form) },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-annotate -a clusters docs.tsv >annotated" },
 	};
 
 	argv = opt_parse(argc, argv, options, "[file]", 0, 1);
-	if (names)
-		open_json(names);
+	open_rows(form);
 	in_open_rejects(&in, argv[0], rejects);
 	out_open(&out, NULL);
 	/* The clusters are read after the first record: see nd-pick. */
-	more = read_record(&in, &id);
+	more = rows_read(&rows, &in, &id);
 	annotations_read(&annotations, clusters);
-	for (; more; more = read_record(&in, &id))
+	write_header(&in, &out);
+	for (; more; more = rows_read(&rows, &in, &id))
 		annotate(&in, id, &out);
 	out_close(&out);
-	report(&in);
+	in_report(&in);
+	rows_report(&rows, in.name);
 	if (summary)
-		note("%s: %ju record%s, %ju of them removed", in.name, records,
+		info("%s: %ju record%s, %ju of them removed", in.name, records,
 		    plural(records), removed);
 	in_close(&in);
 	annotations_free(&annotations);
-	json_close(&json);
+	rows_close(&rows);
 	buf_free(&key);
 	return 0;
 }

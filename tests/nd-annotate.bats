@@ -1,7 +1,7 @@
 # nd-annotate.bats: records with their clusters.
 load helper
 
-usage='usage: nd-annotate [-a CLUSTERS] [--json ID,...] [--rejects FILE] [-v] [file]'
+usage="try 'nd-annotate --help'"
 
 clusters() {
 	printf '%s\n' 'a	a	1.000000' 'a	b	0.750000' 'a	c	-' >clusters

@@ -166,7 +166,7 @@ texts/c\ttexts/c\ttrue\t' ]
 @test "messages about a spooled stdin name stdin" {
 	printf 'a\tx y\nb\tz\na\tu v\n' >docs.tsv
 	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1)
-nd-flow: pairs: not made" nd-flow near --dedup - <docs.tsv
+nd-flow: stage pairs failed" nd-flow near --dedup - <docs.tsv
 	printf '{"id":"a","t":"x y"}\n{"id":\n' >docs.jsonl
 	run --separate-stderr nd-flow near --json id,t --dedup - <docs.jsonl
 	[ "$status" -eq 1 ]

@@ -65,7 +65,7 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	fails 1 "nd-flow: --keep max:score: docs.tsv has no keys; expected the number of a column from 2, got 'score'" \
 		nd-flow near --keep max:score docs.tsv
 	echo 'one two three' >text
-	fails 1 'nd-flow: --keep max:3: expected --json or .tsv files; files of text have no keys' \
+	fails 1 'nd-flow: --keep max:3: expected --json, --csv, --tsv, --parquet or .tsv files; texts has no keys' \
 		nd-flow near --keep max:3 docs.tsv text
 }
 

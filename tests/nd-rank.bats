@@ -1,7 +1,7 @@
 # nd-rank.bats: numbers of documents, for nd-cluster --rank.
 load helper
 
-usage='usage: nd-rank [--by POLICY] [-f LIST] [--rejects FILE] [file]'
+usage="try 'nd-rank --help'"
 
 @test "lengths are bytes of the text without escapes" {
 	printf 'a\tabc\nb\tä\\n\\t\\\\x\\q\\\nc\t\n' >docs

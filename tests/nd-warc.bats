@@ -251,7 +251,7 @@ page() {
 }
 
 @test "the usage is refused where it is wrong" {
-	usage='usage: nd-warc [--record-id] [--rejects FILE] [-v] [file]'
+	usage="try 'nd-warc --help'"
 	fails 2 "nd-warc: unexpected operand 'b'
 $usage" nd-warc a b
 }

@@ -9,8 +9,9 @@ html_text='' id_prefix='' compress=''
 rejects=''
 # The options of nd-cat for directories.
 walk=()
-# The filter that removes the markup of documents, or nothing.
-strip=''
+# The filter that removes the markup of documents, or nothing; with rejects the columns
+# that a document has at least.
+strip='' least=''
 # --long of each tool that reads an input, or nothing.
 long=''
 
@@ -283,7 +284,7 @@ note_html() {
 # items_json, or nothing: then lines, files and dumps are told apart by their names and
 # first bytes.
 add_inputs() {
-	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' prefix='' least
+	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' prefix=''
 	local again=() columns='' items_option='' unknown=()
 	[ "$numbered" != item ] || items_option=--items-json
 	[ -z "$id_prefix" ] || prefix=' --id-prefix'
@@ -291,9 +292,8 @@ add_inputs() {
 	[ -z "$html_text" ] || strip=' | nd-html-text -f "$fields"'
 	if [ -n "$rejects" ]; then
 		bad=' --rejects REJECTS' pass=' --rejects /dev/null'
-		least=${fields:-2}
-		whole=" | awk -F '\t' 'NF >= $(printf '%s\n' ${least//[,-]/ } |
-			sort -n | tail -n 1)'"
+		least=$(tr -s ',-' '\n' <<<"${fields:-2}" | sort -n | tail -n 1)
+		whole=" | awk -F '\t' 'NF >= $least'"
 	fi
 	shift 2
 	walk_options

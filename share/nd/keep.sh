@@ -145,6 +145,10 @@ annotate_command() {
 	case ${what[$1]} in
 	texts) echo "${docs[$1]} | cut -f 1 | nd-annotate -a $2" ;;
 	parquet) echo "${one/parquet keep/parquet annotate}" ;;
+	table)
+		one=${one/nd-pick$long --drop/nd-annotate$long}
+		echo "${one/"'NF >= $least'"/"'NF >= $((least + 3))'"}"
+		;;
 	*) echo "${one/nd-pick$long --drop/nd-annotate$long}" ;;
 	esac
 }
