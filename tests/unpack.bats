@@ -5,9 +5,9 @@ load helper
 # format NAME: sets the ending, a command that packs, and the size of the magic.
 format() {
 	case $1 in
-	gzip) end=gz pack='gzip -c' magic=3 ;;
+	gzip) end=gz pack='gzip -1c' magic=3 ;;
 	bzip2) end=bz2 pack='bzip2 -c' magic=10 ;;
-	xz) end=xz pack='xz -c' magic=6 ;;
+	xz) end=xz pack='xz -0c' magic=6 ;;
 	lz4) end=lz4 pack='lz4 -qc' magic=4 ;;
 	zstd) end=zst pack='zstd -qc' magic=4 ;;
 	esac
@@ -115,7 +115,7 @@ damage() {
 		done
 	done
 	# Four zeros are padding by the format of xz.
-	(echo text | xz -c; printf '\0\0\0\0') >p
+	(echo text | xz -0c; printf '\0\0\0\0') >p
 	gives 'p\ttext\\n\n' '' 0 nd-cat p
 }
 

@@ -81,7 +81,8 @@ decode(struct utf16 *u)
 		decode_unit(
 		    u, u->big_endian ? p[0] << 8 | p[1] : p[1] << 8 | p[0]);
 	u->in_n %= 2;
-	u->in[0] = *end;
+	if (u->in_n > 0)
+		u->in[0] = *end;
 }
 
 static void *
