@@ -23,7 +23,7 @@
 #include "base/mem.h"
 #include "io/child_unpacker.h"
 
-enum { CHUNK = 1 << 16, PIPE = 1 << 20, NONE = -1 };
+enum { CHUNK = 1 << 16, NONE = -1 };
 
 struct child {
 	const char *program;
@@ -93,7 +93,6 @@ start(struct child *c)
 	c->out = out[0];
 	close_end(&in[1]);
 	close_end(&out[1]);
-	fcntl(c->out, F_SETPIPE_SZ, PIPE);
 	return error;
 }
 
