@@ -136,8 +136,8 @@ meta_label(struct span page)
 	return value;
 }
 
-/* The first byte from p on that is not valid UTF-8, or a NUL or ESC; end if
- * there is none. */
+/* The first byte from p on that is a NUL or not valid UTF-8; end if there is
+ * none. */
 static const unsigned char *
 find_bad(const unsigned char *p, const unsigned char *end)
 {
@@ -147,22 +147,16 @@ find_bad(const unsigned char *p, const unsigned char *end)
 	uint64_t w;
 
 	while (p < end) {
-		/* Eight bytes of ASCII from 0x20 on, or from 0x01 on. */
+		/* Eight bytes of ASCII without a NUL. */
 		if (end - p >= 8) {
 			memcpy(&w, p, 8);
-			if (!((w | (w - each)) & each << 7) &&
-			    !(((w ^ each * 0x1b) - each) & ~(w ^ each * 0x1b) &
-				each << 7)) {
+			if (!((w | (w - each)) & each << 7)) {
 				p += 8;
 				continue;
 			}
 		}
-		if (*p < 0x80) {
-			if (*p == 0 || *p == 0x1b)
-				return p;
-			p++;
-			continue;
-		}
+		if (*p == 0)
+			return p;
 		/* utf8_next reads up to an ASCII byte: not past the end. */
 		if (end - p < 4) {
 			unsigned char last[5] = { 0 };
@@ -185,25 +179,21 @@ static void
 append_utf8(struct charset *c, struct span s)
 {
 	const unsigned char *p = (unsigned char *)s.p, *end = p + s.n, *bad;
-	unsigned char last[5];
+	unsigned char last[5] = { 0 };
 	int32_t cp;
-	size_t n;
 
-	while (p < end) {
+	for (; p < end; p = bad) {
 		bad = find_bad(p, end);
 		buf_put(&c->text, (struct span){ (char *)p, bad - p });
-		if ((p = bad) == end)
+		if (bad == end)
 			break;
-		if (*p < 0x80) {
-			if (*p)
-				buf_char(&c->text, *p);
-			p++;
+		if (*bad == 0) {
+			bad++;
 			continue;
 		}
-		n = end - p < 4 ? end - p : 4;
 		memset(last, 0, sizeof last);
-		memcpy(last, p, n);
-		p += utf8_next(last, &cp) - last;
+		memcpy(last, bad, end - bad < 4 ? end - bad : 4);
+		bad += utf8_next(last, &cp) - last;
 		buf_put(&c->text, (struct span){ "\xef\xbf\xbd", 3 });
 		c->replaced++;
 	}
@@ -278,24 +268,64 @@ cut_bom(struct span *page)
 	return NULL;
 }
 
+/* Whether page, which is valid UTF-8, is ISO-2022-JP: ASCII with ESC. */
+static bool
+is_iso_2022_jp(struct span page)
+{
+	const struct encoding *e = find_label(meta_label(page));
+
+	return e && e->iconv_name &&
+	    strcmp(e->iconv_name, "ISO-2022-JP") == 0 &&
+	    memchr(page.p, 0x1b, page.n);
+}
+
+/* Reads page as UTF-8 to *text; false if it is invalid, or not UTF-8. */
+static bool
+is_utf8(struct charset *c, struct span page, struct span *text)
+{
+	const unsigned char *p = (unsigned char *)page.p, *end = p + page.n;
+	uint64_t replaced = c->replaced;
+
+	*text = page;
+	if (is_iso_2022_jp(page))
+		return false;
+	if (find_bad(p, end) == end)
+		return true;
+	append_utf8(c, page);
+	*text = buf_span(&c->text);
+	if (c->replaced == replaced)
+		return true;
+	c->replaced = replaced;
+	c->text.n = 0;
+	return false;
+}
+
+/* The encoding that <meta> names, windows-1252 if it names none. */
+static const struct encoding *
+meta_encoding(struct span page)
+{
+	const struct encoding *e = find_label(meta_label(page));
+
+	if (!e)
+		return find_label((struct span){ "windows-1252", 12 });
+	if (e->iconv_name && strncmp(e->iconv_name, "UTF", 3) == 0)
+		return find_label((struct span){ "utf-8", 5 });
+	return e;
+}
+
 struct span
 charset_decode(struct charset *c, struct span page, struct span label)
 {
 	const struct encoding *e = cut_bom(&page);
-	const unsigned char *begin = (unsigned char *)page.p;
+	struct span text;
 
 	c->text.n = 0;
 	if (!e)
 		e = find_label(label);
-	if (!e || !e->iconv_name) {
-		if (find_bad(begin, begin + page.n) == begin + page.n)
-			return page;
-	}
 	if (!e) {
-		e = find_label(meta_label(page));
-		if (e && e->iconv_name && strncmp(e->iconv_name, "UTF", 3) == 0)
-			e = encoding;
-		e = e ? e : &encoding[1];
+		if (is_utf8(c, page, &text))
+			return text;
+		e = meta_encoding(page);
 	}
 	if (e->iconv_name && convert(c, page, e->iconv_name))
 		remove_nuls(&c->text);

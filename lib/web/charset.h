@@ -3,7 +3,8 @@
  * The encoding is the first of these that is known:
  * 1. a byte order mark of UTF-8 or UTF-16,
  * 2. the label of the protocol, such as the charset of Content-Type,
- * 3. UTF-8, if all bytes are valid UTF-8 and none is ESC (of ISO-2022-JP),
+ * 3. UTF-8, if all bytes are valid UTF-8 and <meta> does not explain an ESC by
+ *    ISO-2022-JP,
  * 4. the label in <meta>, in the first 1024 bytes,
  * 5. windows-1252.
  * Browsers put 4 before 3. A page that is valid UTF-8 with another label in

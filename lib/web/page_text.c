@@ -13,8 +13,9 @@ enum {
 	PIECE = 8192, /* bytes of a call of the parser */
 	/* libxml2 compares each attribute of a tag with all before it. This
 	 * limit of its dictionary, which grows from 5 to 21 kB at once, makes
-	 * it ignore further names; a new parser begins before the limit, but
-	 * for a single tag with more names. */
+	 * it ignore further names; a new parser begins before the limit. But a
+	 * single tag, or references without a space between them, can have
+	 * more. */
 	NAMES_MOST = 20000,
 	END_TAG_LONGEST = 64,
 };
@@ -29,7 +30,7 @@ is_plain(unsigned char c)
 static bool
 is_space(unsigned char c)
 {
-	return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r';
+	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
 /* Writes the space or the newline before a character. */
@@ -274,7 +275,8 @@ parse(struct page_text *t, const char *p, size_t n)
 	} while (at < n && !is_spent(t));
 	end = xmlByteConsumed(t->parser);
 	if (at == n && !is_spent(t))
-		htmlParseChunk(t->parser, NULL, 0, true);
+		/* libxml2 loses a `<` that is the last byte. */
+		htmlParseChunk(t->parser, "\n", 1, true);
 	else if (end > begin)
 		at = end - begin;
 	htmlFreeParserCtxt(t->parser);

@@ -1,0 +1,274 @@
+# nd-html-text.bats: documents of HTML to documents of plain text.
+load helper
+
+# html: stdin, a page, as a document.
+document() {
+	printf 'x\t'
+	sed -z 's/\\/\\\\/g; s/\t/\\t/g; s/\n/\\n/g; s/\r/\\r/g'
+	echo
+}
+
+# table: stdin has lines of HTML, a TAB and the text that it becomes, both with
+# escapes as in a document.
+table() {
+	cat >table
+	awk -F '\t' '{ print NR "\t" $1 }' table >docs.tsv
+	awk -F '\t' '{ print NR "\t" $2 }' table >wanted
+	ok nd-html-text docs.tsv
+	printf '%s\n' "$output" >got
+	same wanted got
+}
+
+@test "tags go, blocks and breaks become lines" {
+	table <<-'EOF2'
+	<p>a</p><p>b</p>	a\nb
+	<p>a<p>b	a\nb
+	a<div>b</div>c	a\nb\nc
+	<h1>a</h1><ul><li>b<li>c</ul>d	a\nb\nc\nd
+	a<br>b<br/>c<br><br>d	a\nb\nc\nd
+	<blockquote>a</blockquote><hr>b	a\nb
+	<b>a</b><i>b</i> <em>c</em>d	ab cd
+	<dl><dt>a<dd>b</dl>	a\nb
+	<section><article>a</article>b</section>c	a\nb\nc
+	<a href="x" title='>'>a</a>b	ab
+	<custom-element>a</custom-element>b<i>	ab
+	</p>a</div><b>b</body>c</html>d	abcd
+	EOF2
+}
+
+@test "cells of a table have a space between them, rows are lines" {
+	table <<-'EOF2'
+	<table><tr><td>a</td><td>b</td></tr><tr><th>c<th>d</table>e	a b\nc d\ne
+	<table><caption>t</caption><tbody><tr><td> a </td> <td>b	t\na b
+	EOF2
+}
+
+@test "white space collapses, but not in pre" {
+	table <<-'EOF2'
+	<p> a \n\t b\r\n c </p>\n\n<p>d	a b c\nd
+	<b>a </b> <i> b</i>	a b
+	a&nbsp;&nbsp; b<b>&#160;c	a b c
+	<pre>\n a\n   b\n\nc\td\n</pre>e	 a\n   b\n\nc d\ne
+	<p>x</p><pre>a<br>b<b>c</b>\n\n</pre>\ny	x\na\nbc\n\ny
+	<pre>a</pre> b <p> c	a\nb\nc
+	EOF2
+}
+
+@test "scripts, styles, navigation and form controls are removed" {
+	table <<-'EOF2'
+	<html><head><title>t</title><style>s</style></head><body>a	a
+	a<script>if (1<2) x("</b>", "<p>")</script>b	a b
+	a<SCRIPT type="x">s</Script >b<style>p>q{}</style>c	a b c
+	a<script><!-- s --></script>b	a b
+	<nav>n<ul><li>m</li></ul></nav>a<aside>b</aside>c	a c
+	<header>h</header>a<footer>f</footer>	a
+	a<noscript>n</noscript><template>t</template><svg><title>u</title></svg>b<p>	a b
+	<p>a<button>b</button><select><option>c<option>d</select><textarea>e</textarea>f	a f
+	<form><label>a</label><input value="b"></form>c	a\nc
+	a<!-- b --><!-- <p> -->c<!DOCTYPE x><?php y ?>d<p>	acd
+	<iframe>a</iframe><object>b</object><video>c</video>d	d
+	EOF2
+}
+
+@test "a header in an article is content" {
+	table <<-'EOF2'
+	<header>a</header><article><header>b</header>c<footer>d</footer></article><footer>e</footer>	b\nc\nd
+	<main><header>a</header>b</main><header>c</header>	a\nb
+	<header><article><header>a</header></article>b</header>c	c
+	EOF2
+}
+
+@test "an element without an end tag of its own removes nothing" {
+	table <<-'EOF2'
+	<nav>a<p>b	a\nb
+	<div><nav>a</div>b	a\nb
+	<div><header>a<p>b</p></div>c</body></html>	a\nb\nc
+	<nav>a<nav>b</nav>c	a c
+	<aside>a<nav>b</nav></aside>c	c
+	<button>a<p>b	a\nb
+	<nav>a<div></nav><p>b	a\nb
+	<nav/>a<b>	a
+	EOF2
+}
+
+@test "a script without an end tag reaches to the end" {
+	table <<-'EOF2'
+	a<script>b<p>c	a
+	a<style>b</b>	a
+	EOF2
+}
+
+@test "character references are decoded" {
+	table <<-'EOF2'
+	<b>&lt;&gt;&amp;&quot;&apos;&eacute;&hellip;&alpha;	<>&"'é…α
+	<b>&#65;&#x42;&#X63;&#8364;&#x1F600;	ABc€😀
+	<b>&#150;&#x92;&#128;	–’€
+	<b>a&#0;b&#xD800;c&#x110000;d&#99999999999;e&#1;f	abcdef
+	<b>&nothing; & &; AT&T a&b=c &copy a	&nothing; & &; AT&T a&b=c &copy a
+	<b>&amp;lt; a\\nb	&lt; a\\nb
+	EOF2
+}
+
+@test "a text without a tag stays as it is" {
+	table <<-'EOF2'
+	a < b &amp; c > d	a < b &amp; c > d
+	a  b\t\nc &eacute;	a  b\t\nc &eacute;
+	<x> <foo> <3 <- <> </> <p	<x> <foo> <3 <- <> </> <p
+	1 <b and c	1 <b and c
+	<!-- a -->	<!-- a -->
+	EOF2
+}
+
+@test "only the chosen columns are converted" {
+	printf 'a\t<b>x</b>\t<b>y</b>\t<b>z</b>\nb\t\t<i></i>\t\n' >docs.tsv
+	gives 'a\tx\t<b>y</b>\t<b>z</b>\nb\t\t<i></i>\t\n' '' 0 nd-html-text docs.tsv
+	gives 'a\t<b>x</b>\ty\tz\nb\t\t\t\n' '' 0 nd-html-text -f 3- docs.tsv
+	gives 'a\tx\t<b>y</b>\tz\nb\t\t<i></i>\t\n' '' 0 nd-html-text -f 2,4 docs.tsv
+}
+
+@test "-v prints counts" {
+	printf 'a\t<b>x</b>\nb\tplain\n' >docs.tsv
+	gives 'a\tx\nb\tplain\n' \
+		'nd-html-text: docs.tsv: 1 of 2 documents had HTML, 13 bytes of text became 6\n' \
+		0 nd-html-text -v docs.tsv
+}
+
+@test "a bad record is an error, or goes to --rejects" {
+	printf 'a\t<b>x\n\t<b>y\nb\nc\tz\n' >docs.tsv
+	fails 1 'nd-html-text: docs.tsv:2: expected an id, got nothing' \
+		nd-html-text docs.tsv
+	gives 'a\tx\nc\tz\n' 'nd-html-text: docs.tsv: 2 records rejected\n' 0 \
+		nd-html-text --rejects bad docs.tsv
+	printf 'docs.tsv:2: expected an id, got nothing\t\t<b>y\ndocs.tsv:3: expected at least 2 fields, got 1\tb\n' >wanted
+	same wanted bad
+}
+
+@test "a missing last newline is mended and reported" {
+	printf 'a\t<b>x' >docs.tsv
+	gives 'a\tx\n' 'nd-html-text: docs.tsv: the last line lacked its newline, mended\n' \
+		0 nd-html-text docs.tsv
+}
+
+@test "--check prints a note if a tenth of the documents look like HTML" {
+	note='look like HTML; nd-html-text extracts the text\n'
+	yes $'x\tplain text with a <b>tag</b>' | head -18 >plain
+	{ cat plain && printf 'y\t<!DOCTYPE HTML>\nz\t\\n <HTML lang="de">\n'; } >docs.tsv
+	gives '' "nd-html-text: docs.tsv: 2 of the first 20 documents $note" 0 \
+		nd-html-text --check docs.tsv
+	{ cat plain plain && printf 'y\t<!DOCTYPE HTML>\nz\t\\n <html lang="de">\n'; } >docs.tsv
+	gives '' '' 0 nd-html-text --check docs.tsv
+	printf 'x\tplain\t<div><p>a</p><p>b\n' >docs.tsv
+	gives '' '' 0 nd-html-text --check docs.tsv
+	gives '' "nd-html-text: docs.tsv: 1 of the first 1 document looks like HTML; nd-html-text extracts the text\n" \
+		0 nd-html-text --check -f 3 docs.tsv
+	: >empty
+	gives '' '' 0 nd-html-text --check empty
+}
+
+# in_charset ENCODING HTML TEXT: a page of HTML, written in this encoding, has
+# this text.
+in_charset() {
+	printf 'x\t%s\n' "$3" >wanted
+	printf '%s' "$2" | iconv -f UTF-8 -t "$1" | document >docs.tsv
+	nd-html-text docs.tsv >got 2>err
+	same wanted got
+	same /dev/null err
+}
+
+@test "the encoding is found in meta, if the bytes are not UTF-8" {
+	in_charset ISO-8859-1 '<meta charset=iso-8859-1><p>Café' Café
+	in_charset ISO-8859-2 "<META CHARSET='ISO-8859-2'><p>żółć" żółć
+	in_charset SHIFT-JIS '<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS"><p>日本語' 日本語
+	in_charset GB18030 '<meta charset="gb2312"><p>汉语' 汉语
+	in_charset EUC-KR '<meta charset="euc-kr"><p>한국어' 한국어
+	in_charset KOI8-R '<meta charset = "koi8-r"><p>русский' русский
+	in_charset ISO-2022-JP '<meta charset="iso-2022-jp"><p>日本語' 日本語
+	in_charset UTF-8 $'<meta charset=koi8-r><p>é\e['  $'é['
+	in_charset CP1252 '<p>“Café” – €' '“Café” – €'
+	in_charset CP1252 '<meta charset=unknown><p>Café' Café
+	in_charset UTF-8 '<meta charset=iso-8859-1><p>Café' Café
+	in_charset UTF-8 $'\xef\xbb\xbf<meta charset=iso-8859-1><p>Café' Café
+}
+
+@test "invalid bytes become U+FFFD and are counted" {
+	printf 'x\t<meta charset=utf-8><p>a\xffb\xe2\x82c\xc3\xa9\xf0\x9f\n' >docs.tsv
+	gives 'x\ta\xef\xbf\xbdb\xef\xbf\xbdc\xc3\xa9\xef\xbf\xbd\n' \
+		'nd-html-text: docs.tsv: 3 invalid byte sequences replaced by U+FFFD\n' \
+		0 nd-html-text docs.tsv
+}
+
+@test "the text has no control characters" {
+	printf 'x\t<p>a\x01b\0c\x1b\x7fd\ve\xc2\x81f\xc3\xa9&#127;<pre>\x02\0g\n' >docs.tsv
+	gives 'x\tabcdef\xc3\xa9\\ng\n' '' 0 nd-html-text docs.tsv
+}
+
+# pages of Debian's own documentation that are well-formed and UTF-8
+real_pages() {
+	find /usr/share/doc -type f -name '*.html' -size -300k | LC_ALL=C sort |
+		while read -r page; do
+			iconv -f UTF-8 -t UTF-8 "$page" >/dev/null 2>&1 || continue
+			grep -q '__[A-Z_]*__' "$page" || echo "$page"
+		done | awk 'NR % 5 == 1' | head -40
+}
+
+@test "real pages give the text of an independent extractor" {
+	real_pages >pages
+	[ -s pages ] || skip 'no HTML pages in /usr/share/doc'
+	while read -r page; do
+		"$top/tests/oracle/html_text.py" <"$page" |
+			tr -d '\r' | document >wanted
+		sed -i 's/\\n$//' wanted
+		document <"$page" | nd-html-text >got
+		same wanted got || { echo "$page"; false; }
+	done <pages
+}
+
+@test "a page is converted the same wherever it is in the file" {
+	real_pages | head -5 >pages
+	[ -s pages ] || skip 'no HTML pages in /usr/share/doc'
+	while read -r page; do
+		document <"$page" | nd-html-text
+	done <pages >wanted
+	while read -r page; do
+		document <"$page"
+	done <pages | nd-html-text >got
+	same wanted got
+}
+
+# repeated TEXT N: the text N times.
+repeated() {
+	head -c $((${#1} * $2)) < <(yes -- "$1" | tr -d '\n')
+}
+
+@test "hostile pages take linear time and bounded memory" {
+	{
+		printf '1\t' && repeated '<div>' 200000
+		printf 'deep\n2\t' && repeated '<div>' 50000 && repeated '</b>' 50000
+		printf 'ends\n3\t<a ' && seq -f 'a%.0f' 300000 | tr '\n' ' '
+		printf '>names\n4\t<a href="' && repeated 'xy' 10000000
+		printf '">attribute\n5\t<b>' && repeated '&amp;' 1000000
+		printf '\n6\t<b>x<!--' && repeated '- ->' 1000000
+		printf '\n7\t<p>' && repeated '<' 1000000
+		printf '\n8\t<p>' && seq -f '&a%.0f' 100000 | tr '\n' ' '
+		printf '\n9\t' && repeated '<nav>' 100000
+		printf 'x\n10\t<p>' && seq -f '<a%.0f>' 100000 | tr -d '\n'
+		printf 'tags\n11\t' && repeated '<nav><pre><article>' 50000 && repeated '</nav>' 10
+		printf 'open\n'
+	} >docs.tsv
+	within 300000 soon 60 nd-html-text docs.tsv >got
+	cut -f 1 got >ids
+	same <(seq 11) ids
+	cut -c 1-20 got | sed -n '1,4p;9,11p' >some
+	printf '%s\t%s\n' 1 deep 2 ends 3 names 4 attribute 9 x 10 tags 11 open >wanted
+	same wanted some
+	[ "$(sed -n 5p got | cut -f 2 | tr -d '&' | wc -c)" -eq 1 ]
+	[ "$(sed -n 5p got | wc -c)" -eq 1000003 ]
+	[ "$(sed -n 7p got | wc -c)" -eq 1000003 ]
+	sed -n 8p got | cut -f 2 | tr ' ' '\n' | cmp - <(seq -f '&a%.0f' 100000)
+}
+
+@test "an end tag of the outermost element loses nothing" {
+	table <<-'EOF2'
+	<p>a</nd-page>b</nd-page></nd-page>c<p>d	a\nbc\nd
+	EOF2
+}
