@@ -3,7 +3,8 @@
  * The command is a shared object, built with
  *
  *	-Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit -Dmmap=fuzz_mmap
- *	-Dmunmap=fuzz_munmap
+ *	-Dmunmap=fuzz_munmap -Diconv_open=fuzz_iconv_open
+ *	-Diconv_close=fuzz_iconv_close
  *
  * and linked with fuzz-mem.c instead of lib/base/mem.c. After each run its variables
  * are as they were before the first one, and the memory and the files that it
@@ -18,8 +19,10 @@
  *
  * The pieces of an input are divided by lines of three percent signs. */
 #include <dirent.h>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <iconv.h>
 #include <link.h>
 #include <setjmp.h>
 #include <stdbool.h>
@@ -178,6 +181,34 @@ free_live(void)
 		}
 }
 
+/* The C library keeps the tables of an encoding for the next run. */
+iconv_t
+fuzz_iconv_open(const char *to, const char *from_code)
+{
+	bool before_call = running;
+	iconv_t cd;
+
+	running = false;
+	cd = iconv_open(to, from_code);
+	running = before_call;
+	return cd;
+}
+
+int
+fuzz_iconv_close(iconv_t cd)
+{
+	bool before_call = running;
+	int result;
+
+	running = false;
+	result = iconv_close(cd);
+	running = before_call;
+	return result;
+}
+
+/* Frees the last error of libxml2; NULL if the command is without it. */
+static void (*reset_libxml2)(void);
+
 /* Files that are mapped; few, and most are never unmapped. */
 static struct range map[MAPS];
 static size_t maps;
@@ -259,6 +290,7 @@ int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	char *line = strdup(getenv("TARGET")), *w;
+	void (*init_libxml2)(void);
 	int i;
 
 	(void)argc, (void)argv;
@@ -272,6 +304,11 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 		file[i] = memfd_create("piece", 0);
 		snprintf(path[i], sizeof path[i], "/proc/self/fd/%d", file[i]);
 	}
+	/* What libxml2 allocates once is not a run's to free. */
+	init_libxml2 = dlsym(RTLD_DEFAULT, "xmlInitParser");
+	reset_libxml2 = dlsym(RTLD_DEFAULT, "xmlResetLastError");
+	if (init_libxml2)
+		init_libxml2();
 	nothing = open("/dev/null", O_RDWR);
 	if (!mkdtemp(scratch) || chdir(scratch) < 0)
 		abort();
@@ -387,6 +424,8 @@ run(char *data, size_t size)
 		tool_main(words, argv);
 	if (last)
 		last();
+	if (reset_libxml2)
+		reset_libxml2();
 	free_live();
 	while (maps > 0)
 		maps--,

@@ -65,6 +65,10 @@ scored2 = sh('nd-shingle -k 1 -f 4 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort
 combined = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sort >/tmp/seed.$$;'
               'nd-combine -w 1 -t 0.05 /tmp/seed.$$; rm /tmp/seed.$$')
 clusters = b'd1\td1\t1.000000\nd1\td2\t0.500000\nd1\td3\t-\n'
+warc = sh('../../../tests/data/warc-sample.py info html,chunked,gzip wet,no=WARC-Type html,raw,cut'
+          ' resource,lf,length=9 html,deflate,latin1 png html,404 plain,brackets,1.1')
+hostile_html = (b'a\t<meta charset=gb18030><nav>\xff\xc2\x80&#150;<pre>\\n x</nav><td>y</nd-page>z<!-- -->'
+                b'<script><</script></style><article><header>&eacute;&x\nb\t' + b'<div>' * 600 + b'c\n')
 files = b'plain text\nof two lines\n'
 
 
@@ -154,6 +158,10 @@ table_of_seeds = {
     'annotate-json': [pieces(clusters, jsonl(docs) + b'{"id":1}\n{}\n')],
     'files': [pieces(files, sample('wiki.xml')[:2000])],
     'wiki': [sample('wiki.xml')],
+    'html-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
+    'html-check': [sample('pages.tsv'), hostile_html],
+    'warc': [warc, sample('crawl.warc'), zstd(warc)],
+    'warc-rejects': [warc, sample('crawl.warc')],
     'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],
     'sentences': [sample('quotes.tsv'), sample('de.tsv'), 'z\t他说：“好。”我们走吧！A b.\n'.encode()],
     'sentences-lines': [values('2 40', b'approx.\nProf.\n', sample('quotes.tsv'))],
