@@ -11,12 +11,14 @@
 
 enum {
 	PIECE = 8192, /* bytes of a call of the parser */
-	/* libxml2 compares each attribute of a tag with all before it. This
-	 * limit of its dictionary, which grows from 5 to 21 kB at once, makes
-	 * it ignore further names; a new parser begins before the limit. But a
-	 * single tag, or references without a space between them, can have
-	 * more. */
-	NAMES_MOST = 20000,
+	/* libxml2 compares each attribute of a tag with all before it, so the
+	 * dictionary of names has a limit, after which names are ignored. It
+	 * grows to 5, 21 and 85 kB; a new parser begins when the last of these
+	 * steps does. A single tag, or the unknown references in a text without
+	 * a tag, can have more names; then attributes, or references, get
+	 * lost. */
+	NAMES_MANY = 21000,
+	NAMES_MOST = 80000,
 	END_TAG_LONGEST = 64,
 };
 
@@ -255,7 +257,7 @@ static bool
 is_spent(const struct page_text *t)
 {
 	return t->depth > PAGE_TEXT_DEPTH || t->depth == 0 ||
-	    xmlDictGetUsage(t->parser->dict) > NAMES_MOST;
+	    xmlDictGetUsage(t->parser->dict) > NAMES_MANY;
 }
 
 /* Parses p[0, n) up to its end or until the parser is spent; returns the number
