@@ -181,6 +181,7 @@ find_columns(struct csv *c, struct in *in)
 	struct csv_name *name;
 	size_t i, k, begin, *found = mem_new(c->names, sizeof *found);
 
+	buf_room(&all, 0); /* all.p is not NULL, also for empty names */
 	for (i = 0; i < c->columns; i++) {
 		if (i > 0)
 			buf_put(&all, (struct span){ ", ", 2 });

@@ -24,6 +24,7 @@
 #include <getopt.h>
 #include <iconv.h>
 #include <link.h>
+#include <locale.h>
 #include <setjmp.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -310,6 +311,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (init_libxml2)
 		init_libxml2();
 	nothing = open("/dev/null", O_RDWR);
+	/* nd-cat sets it: its memory would be given back after a run. */
+	setlocale(LC_CTYPE, "C.UTF-8");
 	if (!mkdtemp(scratch) || chdir(scratch) < 0)
 		abort();
 	setenv("TMPDIR", scratch, 1);
