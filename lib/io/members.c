@@ -97,7 +97,8 @@ reason(struct members *m)
 {
 	const char *why = archive_error_string(m->archive);
 
-	if (archive_read_has_encrypted_entries(m->archive) > 0)
+	/* It crashes if no format is known. */
+	if (m->opened && archive_read_has_encrypted_entries(m->archive) > 0)
 		return NULL;
 	return why ? why : "its end is missing";
 }

@@ -33,6 +33,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 #include <xxhash.h>
 
@@ -311,8 +312,14 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (init_libxml2)
 		init_libxml2();
 	nothing = open("/dev/null", O_RDWR);
-	/* nd-cat sets it: its memory would be given back after a run. */
-	setlocale(LC_CTYPE, "C.UTF-8");
+	/* nd-cat and libarchive use it: the memory that the C library keeps for
+	 * it would be given back after a run. */
+	if (!setlocale(LC_CTYPE, "C.UTF-8") || mblen("é", 2) != 2 ||
+	    iconv_close(iconv_open("UTF-16BE", "UTF-8")) ||
+	    iconv_close(iconv_open("UTF-8", "UTF-16BE")))
+		abort();
+	setenv("TZ", "UTC0", 1);
+	tzset();
 	if (!mkdtemp(scratch) || chdir(scratch) < 0)
 		abort();
 	setenv("TMPDIR", scratch, 1);
