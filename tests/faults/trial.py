@@ -45,6 +45,8 @@ lz4 -q docs.tsv docs.tsv.lz4
 mkdir texts; printf 'a text\n' >texts/a; printf 'another text\n' >texts/b
 printf '%s\n' "$PWD"/texts/a "$PWD"/texts/b >names
 awk -F '\t' '{ printf "{\"id\":\"%s\",\"text\":\"%s\"}\n", $1, $2 }' docs.tsv >docs.jsonl
+printf "id,text\n" >docs.csv; awk -F "\t" '{ printf "\"%s\",\"%s\"\n", $1, $2 }' docs.tsv >>docs.csv
+tar -cf texts.tar texts; mkdir tree; echo "b" >tree/.gitignore; cp texts/* tree
 printf 'a\tone two three\nno tab\nb\tone two three\n' >bad.tsv
 printf '{"id":"a","text":"one"}\nno json\n' >bad.jsonl
 printf 'x\tAn apple pie is a fruit pie with fresh cheese from the town\n' >more.tsv
@@ -93,6 +95,9 @@ nd-annotate --json id -a IN/clusters IN/docs.jsonl
 nd-cat --files-from IN/names
 nd-cat IN/docs.tsv.bz2 IN/docs.tsv.gz IN/docs.tsv.lz4 IN/docs.tsv.xz
 nd-cat --json id,text --rejects rejects IN/bad.jsonl
+nd-cat --csv id,text IN/docs.csv
+nd-cat IN/texts.tar
+nd-cat --recursive --gitignore --exclude '*.o' IN/tree
 nd-cluster -v IN/pairs
 nd-cluster --components IN/big.pairs
 nd-cluster -M 2 --cut cut IN/pairs
@@ -127,6 +132,7 @@ nd-partition --parts 4 -o part IN/big.postings
 nd-partition --parts 3 -o part.zst IN/big.postings
 nd-pick -a IN/ids IN/docs.tsv
 nd-pick --drop --json id -a IN/ids IN/docs.jsonl
+nd-pick --drop --csv id -a IN/ids IN/docs.csv
 nd-pick --drop --rejects rejects -a IN/ids IN/bad.tsv
 nd-plan --list
 nd-plan --plot plot.svg
