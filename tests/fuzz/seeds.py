@@ -150,7 +150,7 @@ table_of_seeds = {
     'lines': [values('2-', threads), docs.join([b'2\n', b''])],
     'lines-remove': [pieces(b'2\ta menu\n1\t\\\\t\n', b'a\t a menu\\nx\\t\\n\\\\t\n')],
     'lines-json': [pieces(b'2\tx\n1\t"\n', b'{"id":1,"text":"\\u000ax\\t\\n\\"\\ud800\\n\\u00e9"}\n{"id":2,"text":7}\n'),
-                   pieces(b'1\tx\n', jsonl(docs))],
+                   pieces(b"1\tx\n", jsonl(docs)), pieces(b"1\tx\n", b'{"id":1,"text":["x\\ny",7, null]}\n')],
     'lines-over': [b'a\na\nb\n'],
     'rank': [values('longest', docs), values('newest', b'a\t2024-05-01T10:00:00.5+02:00\nb\t2024\n'),
              values('min', b'a\t-1.50e-3\nb\t007\n')],

@@ -563,6 +563,35 @@ def contains(case):
         case.same('want.clean', 'clean', at + '--clean items.tsv docs.tsv')
 
 
+def lines(case):
+    """Lines of words, by sets of the lines of each document."""
+    r = case.r
+    pool = [' '.join(r.choices(['a', '\\t', '\\\\n', 'é', 'x' * 99], k=r.randint(0, 3)))
+            for _ in range(r.choice([3, 30, 300]))]
+    docs = [[r.choice(['', ' ', '\\r']) + r.choice(pool) for _ in range(r.randint(1, 9))]
+            for _ in range(r.choice([0, 1, 40, 400]))]
+    over = r.choice([1, 2, 10])
+
+    def key(line):
+        return re.sub(r'^( |\\[tr])+|( |(?<!\\)\\[tr])+$', '', line)
+    count = {}
+    for d in docs:
+        for x in {key(line) for line in d} - {''}:
+            count[x] = count.get(x, 0) + 1
+    found = sorted((-n, x.encode()) for x, n in count.items() if n > over)
+    case.write('want', [b'%d\t%s\n' % (-n, x) for n, x in found])
+    gone = {x.decode() for _, x in found}
+    case.write('want.kept', [('%d\t%s\n' % (i, '\\n'.join(
+        x for x in d if key(x) not in gone))).encode() for i, d in enumerate(docs)])
+    cut = r.randint(0, len(docs))
+    rows = [('%d\t%s\n' % (i, '\\n'.join(d))).encode() for i, d in enumerate(docs)]
+    case.write('a.tsv', rows[:cut])
+    case.write('b.tsv', rows[cut:])
+    at = 'nd-flow lines --over %d %s%s' % (over, jobs(r), memory(r))
+    case.same('want', 'list', at + 'a.tsv b.tsv')
+    case.same('want.kept', 'kept', at + '--remove a.tsv b.tsv')
+
+
 def add(case):
     """New documents to a run: what is kept is preferred to what is new."""
     r = case.r
@@ -627,5 +656,5 @@ def hosts(case):
 
 KINDS = {'near': (near, 20), 'threads': (threads, 8),
          'sentences': (sentences, 5), 'partial': (partial, 8),
-         'xling': (xling, 6), 'contains': (contains, 3), 'add': (add, 3),
+         'xling': (xling, 6), 'contains': (contains, 3), 'lines': (lines, 3), 'add': (add, 3),
          'hosts': (hosts, 1)}
