@@ -245,8 +245,8 @@ digits and /._+,@=-, got '$TMPDIR'"
 undo=''
 tidy() {
 	trap end EXIT
-	observe
 	end_on HUP INT PIPE TERM
+	observe
 }
 end() {
 	local status=$?
@@ -438,10 +438,19 @@ tell_make() {
 	local make=(make -f "$share/$flow.mk" --no-print-directory -s -r
 		-j "$jobs" share="$share" N="$numbers" "${args[@]//\$/\$\$}")
 	if [ -z "${dry-}" ]; then
-		{ "${make[@]}" 2>&1 | only_errors | messages "$d"; } 5>&2
+		{ "${make[@]}" 2>&1 | only_errors | filtered_messages "$d"; } 5>&2
 	elif ! commands=$("${make[@]}"); then
 		only_errors <<<"$commands" | sed '/^nd-flow: /!d' >&2
 		return 1
+	fi
+}
+# filtered_messages DIR: a flow may set filter to a command that drops some messages.
+filter=''
+filtered_messages() {
+	if [ -n "$filter" ]; then
+		messages "$1" 2>&1 | "$filter"
+	else
+		messages "$1"
 	fi
 }
 only_errors() {

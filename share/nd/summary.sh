@@ -98,7 +98,7 @@ summarize() {
 	if [ -t 2 ] && [ -z "${quiet-}" ] || [ -n "${verbose-}" ]; then
 		numbers | summary_line >&2
 	fi
-	[ -z "$summary" ] || write_to "$summary" "$(numbers | summary_json "$1")"$'\n'
+	[ -z "$summary" ] || numbers | summary_json "$1" | nd-put -o "$summary" || exit
 }
 # numbers: prints them, each after its name.
 numbers() {
@@ -113,6 +113,7 @@ summary_line() {
 	awk -F '\t' -v flow="$flow" '
 		{ n[$1] = $2 }
 		function size(bytes) {
+			if (bytes < 1000) return sprintf("%.0f bytes", bytes)
 			if (bytes < 1000000) return sprintf("%.1f kB", bytes / 1000)
 			return sprintf("%.1f MB", bytes / 1000000) }
 		function item(text) { line = line (line == "" ? "" : comma) text; comma = ", " }
@@ -166,7 +167,10 @@ summary_json() {
 			printf ", \"removed_share\": %s, \"seconds\": %.3f, \"mb_per_second\": %s",
 				share, n["microseconds"] / 1000000, speed
 			printf ", \"peak_memory\": %s, \"stages\": [", value("peak_memory")
-			for (i = 1; i <= stages; i++) printf "%s%s", i > 1 ? ", " : "", stage[order[i]]
+			for (i = 1; i <= stages; i++) {
+				printf "%s%s", comma, stage[order[i]]
+				comma = ", "
+			}
 			print "]}"
 		}' - "$1"
 }

@@ -213,27 +213,20 @@ enough_bits() {
 
 # What a tool tells of the table, or of texts without a word, another told before.
 once() {
-	awk '
+	awk -v erase="$([ ! -t 2 ] || printf %s "$clear")" '
 		/^nd-sketch: .* without a term$/ { next }
 		{
 			what = substr($0, index($0, ": "))
 			sub(/document/, "vector", what)
 			sub(/token$/, "term", what)
 		}
-		!/^nd-/ || !seen[what]++ { print; fflush() }' >&2
+		!/^nd-/ || !seen[what]++ { print erase $0; fflush() }' >&2
 }
 
-# stage_make MAKE-ARGUMENT... What hosts tell is told once; what ends when this
-# process does must not be in a pipe.
+# stage_make MAKE-ARGUMENT... Over hosts each message is reported once. A translation has
+# some four terms for each of the text.
 stage_make() {
-	if [ -n "$hosts$dry" ]; then
-		make_stages "$@"
-	else
-		{ make_stages "$@" 2>&1 >&5 5>&- | once; } 5>&1
-	fi
-}
-# A translation has some four terms for each of the text.
-make_stages() {
+	[ -n "$hosts" ] || filter=once
 	sort_with "$sorts"
 	T=$t
 	# What messages call the inputs.

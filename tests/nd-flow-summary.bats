@@ -1,0 +1,155 @@
+#!/usr/bin/env bats
+# nd-flow-summary.bats: what a flow reports about itself: a summary at its end, and its
+# progress.
+load helper
+
+# summary FLOW ...: runs it with --summary; output is the file, with N for what differs
+# from run to run.
+summary() {
+	nd-flow "$@" --summary s.json >answer 2>err || { cat err && return 1; }
+	output=$(sed -E 's/"(seconds|cpu_seconds|mb_per_second|peak_memory)": ([0-9.]+|null)/"\1": N/g
+		s/"stages": \[(\{[^}]*\}(, )?)*\]/STAGES/; s/"version": "[^"]*"/VERSION/' s.json)
+}
+
+@test "near writes a summary of one pipeline" {
+	cp "$samples/docs.tsv" .
+	summary near docs.tsv
+	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": 843, "pairs": 1, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	nd-flow near docs.tsv | same - answer
+	[ ! -s err ]
+	grep -q '"stages": \[{"name": "near", "seconds": [0-9.]*, "cpu_seconds": null}\]}$' s.json
+}
+
+@test "near writes the same summary of stages, with the seconds of each" {
+	cp "$samples/docs.tsv" .
+	summary near docs.tsv
+	one=$output
+	for o in '-o dir' --dedup '--via prefix'; do
+		# shellcheck disable=SC2086
+		summary near $o docs.tsv
+		[ "$output" = "$one" ]
+		grep -q '"name": "clusters", "seconds": [0-9.]*, "cpu_seconds": [0-9.]*}' s.json
+	done
+}
+
+@test "the summary is JSON, and its numbers are plausible" {
+	cp "$samples/docs.tsv" .
+	nd-flow near --via prefix --summary s.json docs.tsv >answer
+	python3 -c '
+import json
+s = json.load(open("s.json"))
+assert 0 < s["seconds"] < 100
+assert abs(s["mb_per_second"] - 843e-6 / s["seconds"]) < 0.001
+assert 1e6 < s["peak_memory"] < 1e9, s
+assert [stage["name"] for stage in s["stages"]][-1] == "clusters"
+assert sum(stage["seconds"] for stage in s["stages"]) > 0'
+}
+
+@test "of a pipe the bytes and the speed are unknown" {
+	summary near - <"$samples/docs.tsv"
+	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": null, "pairs": 1, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	grep -q '"mb_per_second": null' s.json
+}
+
+@test "an empty collection has a summary too" {
+	: >docs.tsv
+	summary near docs.tsv
+	[ "$output" = '{"flow": "near", VERSION, "documents": 0, "bytes": 0, "pairs": 0, "clusters": 0, "kept": 0, "removed": 0, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+}
+
+@test "each flow has a summary of what it found" {
+	summary threads "$samples/threads.tsv"
+	[[ $output == '{"flow": "threads", VERSION, "documents": 8, "bytes": 1420, "pairs": 3, "clusters": 3, "kept": 5, "removed": 3, '* ]]
+	summary sentences "$samples/wiki.xml"
+	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": 3, "clusters": 3, "kept": null, '* ]]
+	summary partial "$samples/docs.tsv"
+	[[ $output == '{"flow": "partial", VERSION, "passages": 1, "documents": 6, "bytes": 843, "pairs": 1, "clusters": null, '* ]]
+	summary xling -l "$samples/en-de.tsv" "$samples/de.tsv" "$samples/en.tsv"
+	[[ $output == '{"flow": "xling", VERSION, "documents": 12, "bytes": '*', "pairs": 4, "clusters": null, '* ]]
+}
+
+@test "contains, add and audit have a summary" {
+	printf 'q\tone two three four\n' >items.tsv
+	printf 'a\tone two three four\nb\tfive six seven eight\n' >docs.tsv
+	summary contains -k 3 --clean items.tsv docs.tsv
+	[ "$output" = '{"flow": "contains", VERSION, "hits": 1, "documents": 2, "bytes": 65, "pairs": null, "clusters": null, "kept": 1, "removed": 1, "removed_share": 0.500000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	nd-flow near -k 2 -o dir docs.tsv
+	printf 'c\tone two three four\n' >new.tsv
+	summary add dir new.tsv
+	[ "$output" = '{"flow": "add", VERSION, "documents": 1, "bytes": 21, "pairs": 1, "clusters": 1, "kept": 0, "removed": 1, "removed_share": 1.000000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	summary audit dir
+	[ "$output" = '{"flow": "audit", VERSION, "documents": 3, "bytes": null, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+}
+
+@test "-v prints the summary as a line" {
+	cp "$samples/docs.tsv" .
+	run --separate-stderr nd-flow near -v docs.tsv
+	[ "$(sed -E 's/[0-9.]+ seconds/N seconds/; s/seconds,.*/seconds/' <<<"$stderr")" = \
+		'nd-flow: near: N seconds
+nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
+	[[ $stderr =~ ' seconds, '[0-9.]+' '(bytes|kB)'/s, '[0-9.]+' MB of memory'$ ]]
+}
+
+@test "the file of --summary must be writable, and no input" {
+	cp "$samples/docs.tsv" .
+	fails 1 'nd-flow: none/s: cannot be written there' nd-flow near --summary none/s docs.tsv
+	fails 1 'nd-flow: docs.tsv: is an input too' nd-flow near --summary docs.tsv docs.tsv
+	nd-flow near --summary /dev/stderr docs.tsv 2>&1 >answer | grep -q '^{"flow": "near", '
+	run --separate-stderr nd-flow near --summary /dev/full docs.tsv
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-put: /dev/full: No space left on device' ]
+}
+
+@test "a flow that fails writes no summary" {
+	printf 'a\tone\nb\n' >docs.tsv
+	run --separate-stderr nd-flow near --summary s.json -v docs.tsv
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ ! -e s.json ]
+}
+
+@test "nothing stays in TMPDIR" {
+	cp "$samples/docs.tsv" .
+	mkdir tmp
+	TMPDIR=$PWD/tmp nd-flow near --summary s.json docs.tsv >answer
+	TMPDIR=$PWD/tmp nd-flow near -v --via prefix docs.tsv >answer
+	[ -z "$(ls -A tmp)" ]
+}
+
+@test "on a terminal a flow shows its stage, erases it, and prints the summary" {
+	cp "$samples/docs.tsv" .
+	head -n 3 docs.tsv >a
+	tail -n +4 docs.tsv >b
+	script -qec '{ cat a; sleep 2.4; cat b; sleep 1.2; } | nd-flow near --via prefix - >answer' \
+		/dev/null </dev/null | tr '\r' '\n' >shown
+	grep -qx $'\e\[Knd-flow: sets.1: nd-shingle: 0.0 MB read, 0.0 MB/s' shown
+	nd-flow near docs.tsv | same - answer
+	# What follows the last line is erased, and the summary.
+	sed -n '/nd-shingle/h; $!d; x; s/.*/shown/p' shown | grep -qx shown
+	last=$(grep . shown | tail -n 1)
+	[[ ${last#$'\e[K'} =~ ^'nd-flow: near: 6 documents, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); '[0-9.]+' seconds, '[0-9.]+' MB of memory'$ ]]
+}
+
+@test "a short flow shows the summary alone on a terminal" {
+	cp "$samples/docs.tsv" .
+	run script -qec 'nd-flow near docs.tsv >answer' /dev/null </dev/null
+	[[ $output =~ ^'nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); '[^$'\e']*' of memory'$'\r'?$ ]]
+}
+
+@test "SIGUSR1 prints the time of a flow, and its tools print their lines" {
+	cp "$samples/docs.tsv" .
+	mkfifo in
+	nd-flow near --via prefix - <in >answer 2>err &
+	exec {in}>in
+	sleep 1
+	for n in $(seq 50); do
+		kill -USR1 $!
+		printf 'x%d\tone two three\n' "$n" >&"$in"
+		sleep 0.1
+		! grep -q nd-shingle err || break
+	done
+	exec {in}>&-
+	wait $!
+	[ "$(sed -E 's/0:[0-9]+$/TIME/' err | sort -u)" = 'nd-flow: near: TIME
+nd-shingle: 0.0 MB read, 0.0 MB/s' ]
+}
