@@ -128,11 +128,15 @@ find_line() {
 	local file left text most=-2 stage
 	elapsed
 	for file in "$P"/run.*; do
-		IFS=$'\t' read -r left text <"$file" && kill -0 "${file##*.}" &&
-			[[ $left =~ ^(-1|[0-9]{1,12})$ ]] && [ "$left" -gt "$most" ] || continue
-		most=$left stage=${file#"$P/run."}
-		[[ $stage == *.* ]] && stage=${stage%.*} || stage=$flow
-		line="nd-flow: ${stage//:/\/}: $text"
+		if ! IFS=$'\t' read -r left text <"$file" || ! kill -0 "${file##*.}"; then
+			continue
+		elif [[ $left =~ ^(-1|[0-9]{1,12})$ && $left -gt $most ]]; then
+			most=$left stage=${file#"$P/run."}
+			# Without a stage it is the process alone.
+			[[ $stage == *.* ]] || stage=$flow.
+			stage=${stage%.*}
+			line="nd-flow: ${stage//:/\/}: $text"
+		fi
 	done
 }
 

@@ -27,9 +27,12 @@ count_lines() {
 
 # count_clusters FILE: clusters and removed, of lines kept, member.
 count_clusters() {
-	[ ! -f "$1" ] || read -r number[clusters] number[removed] < <(awk -F '\t' '
+	local clusters removed
+	[ -f "$1" ] || return 0
+	read -r clusters removed < <(awk -F '\t' '
 		$1 "" == $2 "" { n++ }
 		END { print n + 0, NR - n }' <"$1")
+	number[clusters]=$clusters number[removed]=$removed
 }
 
 # count_bytes: the size of the inputs, and of files that options name; a pipe has none.
