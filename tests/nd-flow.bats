@@ -617,7 +617,7 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 dir/kept' ]
 	rm log
 	PATH=$tmp/path:$PATH nd-flow add dir y.tsv
-	[ "$(cat log)" = 'dir/add/sets.2 dir/add/kept.2 dir/add/pairs dir/add/clusters dir/add/removed dir/add/sums dir/add/run dir/add/kept/y.tsv dir/add/kept dir/add
+	[ "$(cat log)" = 'dir/add/documents.2.zst dir/add/kept.2 dir/add/pairs dir/add/clusters dir/add/removed dir/add/sums dir/add/run dir/add/kept/y.tsv dir/add/kept dir/add
 dir/add
 dir/kept dir' ]
 }
