@@ -63,11 +63,10 @@ taken() {
 
 # refer FILE...: sets the variable of the next input, and input to its name.
 refer() {
-	local i
 	input=${numbered}_$((first + ${#sets[@]}))
-	for ((i = 0; i < $#; i++)); do
-		printf -v "${input}[i]" %s "${@:i + 1:1}"
-	done
+	declare -ga "$input=()"
+	local -n named=$input
+	named=("$@")
 }
 
 # add WHAT FROM NAME SETS KEEP DOCS KIND: what stays is packed as the input was, or by
@@ -179,7 +178,6 @@ json_keys_of() {
 # not_a_text FILE: an error if a form would read FILE, which was named.
 not_a_text() {
 	local keys how option=${items_option:---json}
-	printf -v how 'nd-cat %q >%q' "$1" "$(sed -E "s/$packed\$/.tsv/" <<<"$1")"
 	case ${kind_of[$1]-} in
 	json)
 		if keys=$(json_keys_of "$1"); then
@@ -187,6 +185,7 @@ not_a_text() {
 		elif [[ ! $1 =~ \.(json|jsonl|ndjson)$packed$ ]]; then
 			return
 		fi
+		printf -v how 'nd-cat %q >%q' "$1" "$(sed -E "s/$packed\$/.tsv/" <<<"$1")"
 		die "$1: looks like JSON lines; say $option ID,TEXT$keys, or, \
 to make it one text, $how"
 		;;
