@@ -320,6 +320,7 @@ charset_decode(struct charset *c, struct span page, struct span label)
 	struct span text;
 
 	c->text.n = 0;
+	buf_room(&c->text, 0); /* an empty text is no null pointer */
 	if (!e)
 		e = find_label(label);
 	if (!e) {

@@ -293,6 +293,7 @@ page_text_extract(struct page_text *t, struct span page)
 
 	xmlMemSetup(free, memory_alloc, memory_realloc, memory_strdup);
 	t->text.n = 0;
+	buf_room(&t->text, 0); /* an empty text is no null pointer */
 	t->line = t->space = t->pre_begins = false;
 	while (at < page.n)
 		at += parse(t, page.p + at, page.n - at);

@@ -212,6 +212,7 @@ warc_next(struct warc *w)
 	w->records++;
 	w->offset = w->position;
 	w->header.n = 0;
+	buf_room(&w->header, 0);
 	fill(w, SHOWN);
 	if (buffered(w) < strlen(magic) ||
 	    memcmp(w->buf + w->begin, magic, strlen(magic)) != 0)
