@@ -20,6 +20,7 @@ static struct http_response http;
 static struct charset charset;
 static struct page_text page;
 static struct skipped_records skipped;
+static struct out rejects; /* open with --rejects */
 static uintmax_t documents, empty, cut, rejected;
 
 /* Writes an id: a byte that no id may have, a space or a DEL becomes %XX. */
@@ -136,16 +137,16 @@ read_content(struct out *out, bool by_record_id)
 
 /* Writes the bad record to rejects and skips it, or ends the program. */
 static void
-reject(const char *file, struct out *rejects)
+reject(const char *file)
 {
-	if (!rejects)
+	if (!rejects.buf)
 		die("%s: record %ju (byte %ju): %s", file,
 		    (uintmax_t)warc.records, (uintmax_t)warc.offset,
 		    warc.error);
-	out_fmt(rejects, "%s: record %ju (byte %ju): %s\t", file,
+	out_fmt(&rejects, "%s: record %ju (byte %ju): %s\t", file,
 	    (uintmax_t)warc.records, (uintmax_t)warc.offset, warc.error);
-	out_escaped(rejects, warc.header.p, warc.header.n);
-	out_char(rejects, '\n');
+	out_escaped(&rejects, warc.header.p, warc.header.n);
+	out_char(&rejects, '\n');
 	rejected++;
 	warc_resync(&warc);
 }
@@ -168,15 +169,15 @@ report(const char *file, bool summary)
 int
 main(int argc, char **argv)
 {
-	const char *rejects = NULL;
+	const char *rejects_name = NULL;
 	bool by_record_id = false, summary = false;
-	struct out out, rejected_records;
+	struct out out;
 	struct in in;
 	char **file;
 	const struct opt options[] = {
 		{ 0, "record-id", NULL, OPT_FLAG, &by_record_id,
 		    "the id is WARC-Record-ID, not WARC-Target-URI" },
-		{ OPT_REJECTS(&rejects) },
+		{ OPT_REJECTS(&rejects_name) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-warc crawl.warc >pages.tsv" },
 	};
@@ -185,20 +186,20 @@ main(int argc, char **argv)
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
-	if (rejects)
-		out_open(&rejected_records, rejects);
+	if (rejects_name)
+		out_open(&rejects, rejects_name);
 	warc_open(&warc, &in);
 	for (;;)
 		if (!warc_next(&warc) || !read_content(&out, by_record_id)) {
 			if (!*warc.error)
 				break;
-			reject(in.name, rejects ? &rejected_records : NULL);
+			reject(in.name);
 		}
 	if (warc.records == 0)
 		die("%s: expected a WARC file, got an empty file", in.name);
 	out_close(&out);
-	if (rejects)
-		out_close(&rejected_records);
+	if (rejects_name)
+		out_close(&rejects);
 	report(in.name, summary);
 	warc_close(&warc);
 	in_close(&in);
