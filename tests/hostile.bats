@@ -82,7 +82,7 @@ columns() {
 		nested '[' && nested ']'
 		echo '}'
 	} >deep.jsonl
-	fails 1 'nd-cat: deep.jsonl:1: text: expected a string or a number, got an array' \
+	fails 1 'nd-cat: deep.jsonl:1: text: expected a string, a number or an array of them, got an array with an array in it' \
 		nd-cat --json id,text deep.jsonl
 }
 

@@ -144,7 +144,7 @@ text_files_report(const struct text_files *t)
 	if (*list)
 		note("%s skipped", list);
 	if (t->bad_names)
-		note("%ju member%s skipped for control characters",
+		print_error("%ju member%s skipped for control characters",
 		    (uintmax_t)t->bad_names, plural(t->bad_names));
 }
 
