@@ -1,7 +1,7 @@
 # nd-annotate.bats: records with their clusters.
 load helper
 
-usage="try 'nd-annotate --help'"
+try="try 'nd-annotate --help'"
 
 clusters() {
 	printf '%s\n' 'a	a	1.000000' 'a	b	0.750000' 'a	c	-' >clusters
@@ -75,6 +75,35 @@ clusters() {
 	END
 }
 
+@test "columns are added to CSV and TSV, and to their headers" {
+	printf '%s\n' '1,"x	1	1.000000' '1,"x	2	0.900000' >clusters
+	printf 'n,"te\nxt"\r\n2,"a\n\r\n"\r\n3,\n1,x\r\n' >t.csv
+	gives 'n,"te
+xt",nd_cluster,nd_kept,nd_similarity\r
+2,"a
+\r
+","1,""x",false,0.900000\r
+3,,3,true,
+1,x,"1,""x",false,1.000000\r
+' '' 0 nd-annotate --csv n -a clusters t.csv
+	printf 't\tn\nx\t2\n\t3\n' >t.tsv
+	gives 't\tn\tnd_cluster\tnd_kept\tnd_similarity
+x\t2\t1,"x\tfalse\t0.900000
+\t3\t3\ttrue\t
+' '' 0 nd-annotate --tsv n -a clusters t.tsv
+	nd-annotate --csv n -a clusters t.csv >again.csv
+	fails 1 "nd-annotate: again.csv:1: expected a header without the column 'nd_cluster', got one: it is annotated" \
+		nd-annotate --csv n -a clusters again.csv
+}
+
+@test "ids may have the name of the file before them" {
+	printf '%s\n' 'a.tsv:1	a.tsv:1	1.000000' 'a.tsv:1	b.tsv:1	0.900000' >clusters
+	printf '1\tx\n' >a.tsv
+	cp a.tsv b.tsv
+	gives '1\tx\ta.tsv:1\tfalse\t0.900000\n' '' 0 \
+		nd-annotate --id-prefix -a clusters b.tsv
+}
+
 @test "bad clusters are refused" {
 	echo 'a	x' >recs
 	printf 'a\tb\n' >c
@@ -93,5 +122,5 @@ clusters() {
 	clusters
 	fails 1 'nd-annotate: recs:1: expected an id, got nothing' nd-annotate -a clusters recs
 	fails 2 "nd-annotate: --json: expected ID,..., got 'a,'
-$usage" nd-annotate --json a, -a clusters recs
+$try" nd-annotate --json a, -a clusters recs
 }

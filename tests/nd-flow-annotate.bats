@@ -116,6 +116,22 @@ texts/c\ttexts/c\ttrue\t' ]
 		'a b similarity similarity_2 similarity_3 similarity_4' ]
 }
 
+@test "CSV and TSV come back with columns, and keep by a column" {
+	printf 'id,t,d\na,"one, two three",2020\nb,"one, two three",2021\nc,x y z,\n' >docs.csv
+	for from in docs.csv -; do
+		gives 'id,t,d,nd_cluster,nd_kept,nd_similarity
+a,"one, two three",2020,b,false,1.000000
+b,"one, two three",2021,b,true,1.000000
+c,x y z,,c,true,
+' "nd-rank: newest:d: 1 of 3 documents without a date, ranked last (the first has '')\n" 0 \
+			nd-flow near --csv id,t --keep newest:d --annotate $from <docs.csv
+	done
+	tr , '\t' <docs.csv | sed 's/"//g; s/\t two/ two/' >docs.tsv
+	ok nd-flow near --tsv id,t --keep max:d --annotate -q docs.tsv
+	[ "$(cut -f 1,4- <<<"$output")" = $'id\tnd_cluster\tnd_kept\tnd_similarity
+a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
+}
+
 @test "--print0 prints the removed files for xargs" {
 	mkdir -p 'a tree/x'
 	for f in 'a tree/x/1' 'a tree/x/two words' "a tree/it's"; do

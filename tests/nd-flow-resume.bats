@@ -245,8 +245,8 @@ mended() {
 	done
 	nd-flow add whole new.tsv
 	ok nd-flow audit whole
-	: >whole/sets.2
-	fails 1 "nd-flow: whole/sets.2: expected $(sed -n 's/^sets.2.\([0-9]\+\).*/\1/p' \
+	: >whole/documents.2.zst
+	fails 1 "nd-flow: whole/documents.2.zst: expected $(sed -n 's/^documents.2.zst.\([0-9]\+\).*/\1/p' \
 		whole/sums) bytes, got 0; nd-flow with -o whole makes it again" nd-flow audit whole
 }
 

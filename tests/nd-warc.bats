@@ -223,7 +223,7 @@ page() {
 
 @test "a large record that is skipped takes no memory" {
 	{
-		printf 'WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 150000000\r\n\r\n'
+		printf 'WARC/1.0\r\nWARC-Type: metadata\r\nContent-Length: 200000000\r\n\r\n'
 		head -c 200000000 /dev/zero
 		printf '\r\n\r\n'
 		warc wet

@@ -116,7 +116,8 @@ sources_ok() {
 	for one in "${list[@]}"; do
 		for i in "${inputs[@]}"; do
 			[ "$i" != "$spooled" ] || i=-
-			! is_below "$i" "$one" && ! is_below "$one" "$i" || continue 2
+			! is_below "$i" "$one" || continue 2
+			! is_below "$one" "$i" || continue 2
 		done
 		die "--keep source: no input is $one, or below it"
 	done
@@ -131,7 +132,7 @@ source_rank() {
 	IFS=, read -ra list <<<"$2"
 	for one in "${list[@]}"; do
 		n=$((n - 1))
-		! is_below "$file" "$one" || { echo "sed 's/\$/\t$n/'" && return; }
+		! is_below "$file" "$one" || { printf "sed 's/\$/\\t%d/'\n" "$n" && return; }
 	done
 	echo "sed d"
 }

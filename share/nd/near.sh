@@ -73,7 +73,7 @@ fits_one_pipeline() {
 
 # Nothing is kept and all fits memory: one line.
 one_pipeline() {
-	local all_sets=${sets[0]} r line start=$EPOCHREALTIME
+	local all_sets=${sets[0]} r line work start=$EPOCHREALTIME
 	for r in "${sets[@]:1}"; do
 		all_sets="$all_sets && $r"
 	done
@@ -82,9 +82,10 @@ one_pipeline() {
 	if [ -n "$ranks" ]; then
 		# nd-cluster reads both files when they are complete.
 		tidy
-		[ -n "$dry" ] && D='$D' || temporary
-		line="$ranks >$D/ranks & ranks=\$!; $line >$D/pairs; wait \$ranks; \
-nd-cluster${cluster:+ $cluster} --rank $D/ranks $D/pairs"
+		[ -n "$dry" ] || temporary
+		work=${D:-\$D}
+		line="$ranks >$work/ranks & ranks=\$!; $line >$work/pairs; wait \$ranks; \
+nd-cluster${cluster:+ $cluster} --rank $work/ranks $work/pairs"
 	else
 		line+=" | nd-cluster${cluster:+ $cluster}"
 	fi
