@@ -157,3 +157,53 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' \
 	done
 	oracle same large.parquet got | same /dev/null -
 }
+
+# documents FILE TEXT...: a Parquet file of id and text; ids are 1, 2 ...
+documents() {
+	need_pyarrow
+	python3 - "$@" <<-'END'
+		import sys, pyarrow as pa, pyarrow.parquet as pq
+		name, *texts = sys.argv[1:]
+		ids = [str(i + 1) for i in range(len(texts))]
+		pq.write_table(pa.table({'id': ids, 'text': texts}), name)
+	END
+}
+rows() {
+	python3 -c 'import sys, pyarrow.parquet as pq
+for row in pq.read_table(sys.argv[1]).to_pylist(): print(*row.values(), sep="\t")' "$1"
+}
+
+@test "--id-prefix makes ids of FILE and ID, in what is read and in what is kept" {
+	documents a.parquet one two
+	gives 'a.parquet:1\tone\na.parquet:2\ttwo\n' '' 0 \
+		"$parquet" read --id-prefix id,text a.parquet
+	printf 'a.parquet:1\n2\n' >ids
+	"$parquet" keep --id-prefix id ids a.parquet >b.parquet
+	[ "$(rows b.parquet)" = $'2\ttwo' ]
+}
+
+@test "annotate adds the columns of nd-annotate to all rows" {
+	documents a.parquet one two three
+	printf '1\t1\t1.000000\n1\t3\t0.900000\n' >clusters
+	"$parquet" annotate id clusters a.parquet >b.parquet
+	[ "$(rows b.parquet)" = $'1\tone\t1\tTrue\t1.0
+2\ttwo\t2\tTrue\tNone
+3\tthree\t1\tFalse\t0.9' ]
+	fails 1 "parquet: b.parquet: expected no column 'nd_cluster', got one: it is annotated" \
+		"$parquet" annotate id clusters b.parquet
+}
+
+@test "near reads Parquet, and writes it without the duplicates, or annotated" {
+	documents a.parquet 'one two three four five six' 'other words are here'
+	documents b.parquet 'one two three four five six'
+	gives 'a.parquet:1\ta.parquet:1\t1.000000\na.parquet:1\tb.parquet:1\t1.000000\n' '' 0 \
+		nd-flow near --parquet id,text --id-prefix a.parquet b.parquet
+	nd-flow near --parquet id,text --id-prefix --dedup -o run a.parquet b.parquet
+	[ "$(rows run/kept/a.parquet)" = $'1\tone two three four five six\n2\tother words are here' ]
+	[ -z "$(rows run/kept/b.parquet)" ]
+	nd-flow near --parquet id,text --id-prefix --annotate -o run2 a.parquet b.parquet
+	[ "$(rows run2/annotated/b.parquet)" = $'1\tone two three four five six\ta.parquet:1\tFalse\t1.0' ]
+	nd-flow near --parquet id,text --hosts <(echo 2/:) a.parquet >there
+	nd-flow near --parquet id,text a.parquet | same - there
+	fails 1 'nd-flow: a.parquet: Parquet data; say --parquet ID,TEXT' nd-flow near a.parquet
+}

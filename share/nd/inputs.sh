@@ -145,10 +145,10 @@ add_rows() {
 add_parquet() {
 	local read
 	refer "$1"
-	read="parquet read$prefix \"\$parquet\" \"\$$input\""
+	read="parquet read$prefix -- \"\$parquet\" \"\$$input\""
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
 	add parquet "$1" "$1" "$read$strip | $map" \
-		"parquet keep$prefix \"\$parquet\" REMOVED \"\$$input\"" \
+		"parquet keep$prefix -- \"\$parquet\" REMOVED \"\$$input\"" \
 		"$read$strip" spool
 }
 
