@@ -122,7 +122,7 @@ offers() {
 
 # What all three shells offer.
 completes() {
-	local flows='add audit contains deploy near partial sentences status threads xling'
+	local flows='add audit contains deploy lines near partial sentences status threads xling'
 	touch docs.tsv docs.zst other
 	mkdir dir bin
 	cat >bin/nd-keep <<-'EOF'

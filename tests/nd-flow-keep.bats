@@ -8,6 +8,7 @@ kept_by() {
 	same wanted got
 }
 
+# bats test_tags=long
 @test "each policy keeps what brute force says" {
 	local policy seed
 	run_near() {
@@ -22,6 +23,7 @@ kept_by() {
 	done
 }
 
+# bats test_tags=long
 @test "a policy is the same in one pipeline, by stages, by other ways and from stdin" {
 	local policy
 	printf '#!/bin/bash\nseq "$1" | xargs -P 2 -n 1 "${@:4}"\n' >submit

@@ -35,6 +35,7 @@ corpus() {
 	done
 }
 
+# bats test_tags=long
 @test "any number of files, -j and --mem give the same bytes" {
 	corpus
 	nd-flow lines --remove --over 5 -o one docs.tsv

@@ -303,9 +303,9 @@ $nd:38: *** nothing was made.  Stop." flow near "${@:2}"
 		THRESOLD=.5
 	refused 'unknown variable max-cluster; did you mean MAX_CLUSTER?' \
 		IN=docs.tsv OUT=near max-cluster=.5
-	refused "unknown variable it's; near has FLOW IN OUT QUIET ARRAY COMPONENTS DEDUP HOSTS \
-ENGINE HTML HTML_MAX JOBS JSON LOCAL LONG MAX_CLUSTER MEM RANK RECALL REJECTS SHARED SUBMIT \
-TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS" IN=docs.tsv OUT=near "it's=1"
+	refused "unknown variable it's; near has FLOW IN OUT QUIET EXCLUDE GITIGNORE HTML_TEXT \
+ID_PREFIX INCLUDE LONG CSV JSON PARQUET TSV ANNOTATE ARRAY COMPONENTS COMPRESS DEDUP HOSTS ENGINE \
+HTML HTML_MAX JOBS KEEP LOCAL MAX_CLUSTER MEM RANK RECALL REJECTS SHARED SUBMIT TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS" IN=docs.tsv OUT=near "it's=1"
 	refused 'unknown variable ND_NGRAM; did you mean NGRAM?' IN=docs.tsv OUT=near ND_NGRAM=3
 	refused "ENGINE: expected here, hosts:FILE or array:N, got 'hosts:'" IN=docs.tsv \
 		OUT=near ENGINE=hosts:

@@ -186,6 +186,7 @@ nd-flow: stage pairs failed" \
 			set -uo pipefail
 			inherits=""
 			. "$1/environment.sh"
+			. "$1/progress.sh"
 			. "$1/stages.sh"
 			tidy
 			D=D undo="touch undone"

@@ -211,6 +211,7 @@ real_pages() {
 		done | awk 'NR % 5 == 1' | head -40
 }
 
+# bats test_tags=long
 @test "real pages give the text of an independent extractor" {
 	real_pages >pages
 	[ -s pages ] || skip 'no HTML pages in /usr/share/doc'

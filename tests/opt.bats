@@ -126,6 +126,7 @@ nd-cat: 2 files or directories not read' nd-cat -q binary empty
 	fails 1 'nd-wiki: cut.xml:1: expected </mediawiki>, got the end of a file cut short' nd-wiki -q cut.xml
 }
 
+# bats test_tags=long
 @test "-q of a flow silences its notes and those of its tools, on each engine" {
 	printf 'a\tone two three\nb\t\nc\tone two three\n' >docs.tsv
 	echo '1/:' >hosts

@@ -12,20 +12,21 @@ enum { PAD = 6 };
 static void
 check(const struct file_format *f)
 {
-	char file[FILE_FORMAT_MAGIC_MOST + PAD] = { 0 };
+	char file[FILE_FORMAT_TAR + PAD] = { 0 }, *magic = file + f->magic_at;
+	const size_t end = f->magic_at + f->magic_bytes;
 	size_t i, n;
 	bool counts, same;
 
-	memcpy(file, f->magic, f->magic_bytes);
+	memcpy(magic, f->magic, f->magic_bytes);
 	for (i = 0; i < 8 * f->magic_bytes; i++) {
 		counts = !f->mask || f->mask[i / 8] >> i % 8 & 1;
-		file[i / 8] ^= 1 << i % 8;
+		magic[i / 8] ^= 1 << i % 8;
 		same = file_format_find(file, sizeof file) == f;
 		if (same == counts)
 			printf("%s: bit %zu\n", f->name, i);
-		file[i / 8] ^= 1 << i % 8;
+		magic[i / 8] ^= 1 << i % 8;
 	}
-	for (n = 0; n < f->magic_bytes; n++)
+	for (n = 0; n < end; n++)
 		if (file_format_find(file, n) == f)
 			printf("%s is found in %zu bytes\n", f->name, n);
 	if (file_format_find(file, n) != f)
