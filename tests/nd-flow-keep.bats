@@ -8,14 +8,13 @@ kept_by() {
 	same wanted got
 }
 
-# bats test_tags=long
 @test "each policy keeps what brute force says" {
 	local policy seed
 	run_near() {
 		nd-flow near -k 1 -t 0.7 --json id,text --dedup docs.jsonl "$@" |
 			jq -r .id | sort >got
 	}
-	for seed in 1 2 3; do
+	for seed in 1; do
 		python3 "$BATS_TEST_DIRNAME/oracle/keep.py" make $seed
 		for policy in longest shortest first last newest:date oldest:date max:n min:n; do
 			kept_by $policy run_near

@@ -71,18 +71,18 @@ read_part(struct run_cost *run, struct stage_cost *s, struct span part,
 	struct span f[PART_COLUMNS];
 	size_t n;
 	double cpu, engine, read, made;
-	bool here;
+	bool here, there;
 	char *name;
 
 	name = mem_format("hosts/made/%s.%.*s", s->name, (int)part.n, part.p);
-	if (!run_has_file(run, name)) {
-		free(name);
+	there = run_has_file(run, name);
+	if (there)
+		run_file_open(&file, run->dir, name);
+	free(name);
+	if (!there)
 		die("%s: expected a run that is done, part %.*s of stage %s is "
 		    "missing",
 		    run->dir, (int)part.n, part.p, s->name);
-	}
-	run_file_open(&file, run->dir, name);
-	free(name);
 	if (!run_file_next(&file, f, PART_COLUMNS, &n))
 		die("%s: expected the line of a part, got none", file.path);
 	if (n == OLD_PART_COLUMNS)

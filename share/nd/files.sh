@@ -34,7 +34,7 @@ listed_names() {
 		mapfile -t names 2>/dev/null <"$from"
 	fi || die "$names_from: cannot be read"
 	for name in "${names[@]}"; do
-		[ -n "$name" ] && [ "$name" != - ] ||
+		[[ -n $name && $name != - ]] ||
 			die "$names_from: expected names of files, got '$name'"
 	done
 	operands+=("${names[@]}")
@@ -57,6 +57,7 @@ each_file() {
 # find_files FORMAT INPUT...: each of these that is no pipe or device, as find's -printf
 # says.
 find_files() {
+	# shellcheck disable=SC2185
 	each_file "${@:2}" | find -L -files0-from - -maxdepth 0 -type f -printf "$1"
 }
 

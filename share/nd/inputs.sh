@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2086,SC2034,SC2154
+# shellcheck shell=bash disable=SC2016,SC2086,SC2034,SC2154
 # inputs.sh: what a flow reads, each input with the commands for it.
 
 # The options: how all inputs are read, by the keys or columns ID,TEXT,...; form is the
