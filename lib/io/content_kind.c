@@ -35,12 +35,14 @@ without_space(struct span text)
 static struct span
 without_prolog(struct span text)
 {
+	const char *last;
 	char *end;
 
 	while (begins(text, "<?xml") || begins(text, "<!--")) {
-		if (!(end = memchr(text.p, '>', text.n)))
+		last = text.p[1] == '?' ? "?>" : "-->";
+		if (!(end = memmem(text.p, text.n, last, strlen(last))))
 			break;
-		skip(&text, end + 1 - text.p);
+		skip(&text, end + strlen(last) - text.p);
 		text = without_space(text);
 	}
 	return text;

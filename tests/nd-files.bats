@@ -1,0 +1,200 @@
+# nd-files.bats: the files that operands, lists and directories name, and what they
+# hold.
+load helper
+
+usage="try 'nd-files --help'"
+
+# kind PACKING KIND FORMAT: what nd-files says of a file that printf makes of FORMAT.
+kind() {
+	# shellcheck disable=SC2059
+	printf -- "$3" >file
+	gives "$1\t$2\tfile\n" '' 0 nd-files --kind file
+}
+
+@test "names are listed in the order of operands, then of the list" {
+	printf 'c\nb\n' >list
+	gives 'z\na\nc\nb\n' '' 0 nd-files --files-from list z a
+	gives '-\nx\n' '' 0 nd-files -- - x
+	gives 'c\nb\n' '' 0 nd-files --files-from - <list
+	printf 'c d\0b' >list
+	gives 'c d\nb\n' 'nd-files: list: the last name lacked its NUL, mended\n' 0 \
+		nd-files --null --files-from list
+	gives 'a\n' 'nd-files: 1 file\n' 0 nd-files -v a
+	gives 'a\nb\n' 'nd-files: 2 files\n' 0 nd-files -v a b
+}
+
+@test "JSON lines, by the first line that is not blank" {
+	kind plain json '{"a":1}\n'
+	kind plain json ' \n\t\n\r\n  {'
+	kind plain json '\xef\xbb\xbf{"a"'
+	kind plain text '[1]\n{"a":1}\n'
+}
+
+@test "dumps and HTML, also after an XML declaration and comments" {
+	kind plain dump '<mediawiki xmlns="x">'
+	kind plain dump '<?xml version="1.0"?>\n<!-- a > b --><!-- c -->\n<mediawiki>'
+	kind plain html '<!DOCTYPE html>'
+	kind plain html '\n <HTML lang="en">'
+	kind plain html '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-">'
+	kind plain text '<!-- no end <html>'
+	kind plain text '<?xml version="1.0"?><p><html>'
+}
+
+@test "WARC, tabs, text, an empty file" {
+	kind plain warc 'WARC/1.1\r\n'
+	kind plain text 'a WARC/1.1\r\n'
+	kind plain tabs 'id\ttext\n'
+	kind plain text 'id\nid\ttext\n'
+	kind plain text ''
+	kind plain text '\n'
+}
+
+@test "data that is not text" {
+	kind plain Parquet 'PAR1\x15\x00'
+	kind plain PDF '%%PDF-1.7\n'
+	kind plain UTF-32 '\xff\xfe\x00\x00h\x00\x00\x00'
+	kind plain binary 'a\x00b'
+	kind plain binary '\x00'
+	kind plain archive 'PK\x03\x04'
+	kind plain archive '7z\xbc\xaf\x27\x1c'
+	kind plain text 'PK'
+	kind plain text 'ustar\n'
+	printf a >a
+	tar -cf a.tar a
+	gives 'plain\tarchive\ta.tar\n' '' 0 nd-files --kind a.tar
+	# In pieces, as a slow pipe gives it.
+	gives 'plain\tarchive\t-\n' '' 0 bash -c '{ head -c 200; sleep 0.2; cat; } <a.tar |
+		nd-files --kind -'
+}
+
+@test "the kind of a packed file is that of its text" {
+	printf '{"id":1}\n' >json
+	tar -cf tar json
+	for pack in zstd gzip bzip2 xz lz4; do
+		[ -n "$(command -v $pack)" ] || skip "$pack is absent"
+		$pack -c <json >json.packed
+		$pack -c <tar >tar.packed
+		gives "$pack\tjson\tjson.packed\n$pack\tarchive\ttar.packed\n" '' 0 \
+			nd-files --kind json.packed tar.packed
+		gives "$pack\tjson\t-\n" '' 0 nd-files --kind - <json.packed
+	done
+	kind UTF-16 json '\xff\xfe{\x00\n\x00'
+	kind UTF-16 tabs '\xfe\xff\x00a\x00\t'
+	# It is unpacked once.
+	gzip -c json | gzip >twice
+	gives 'gzip\tbinary\ttwice\n' '' 0 nd-files --kind twice
+}
+
+@test "only the first bytes are read" {
+	{ printf '{"a":1}\n' && head -c 100000000 /dev/zero | tr '\0' x; } | gzip -1 >large
+	gives 'gzip\tjson\tlarge\n' '' 0 within 100000 nd-files --kind large
+	head -c 200000 large >cut
+	gives 'gzip\tjson\tcut\n' '' 0 nd-files --kind cut
+	gives 'plain\ttext\t-\n' '' 0 bash -c 'yes | nd-files --kind -'
+}
+
+@test "a file that cannot be read has no kind, and the others are listed" {
+	printf x >a
+	gives '\t\tno\nplain\ttext\ta\n' 'nd-files: no: No such file or directory\n' 1 \
+		nd-files --kind no a
+	# The name alone is no reason to open it.
+	gives 'no\n' '' 0 nd-files no
+	echo '{"a":1}' | gzip | head -c 20 >cut
+	gives '\t\tcut\nplain\ttext\ta\n' \
+		'nd-files: cut: damaged or truncated gzip data\n' 1 nd-files --kind cut a
+}
+
+@test "a file and a directory without permission are reported" {
+	[ "$(id -u)" -ne 0 ] || skip 'root reads every file'
+	mkdir d && printf x >d/f
+	printf x >a
+	chmod 0 a d
+	gives '\t\ta\n' 'nd-files: a: Permission denied\n' 1 nd-files --kind a
+	gives '' 'nd-files: d: Permission denied\n' 1 nd-files --recursive d
+	chmod 700 d
+}
+
+@test "a missing program that unpacks is an error of the file" {
+	printf 'BZh91AY&SY\0\0' >b
+	nd=$(command -v nd-files)
+	mkdir empty
+	gives '\t\tb\n' 'nd-files: b: bzip2 data needs bzip2, which is not installed\n' 1 env PATH="$PWD/empty" "$nd" --kind b
+}
+
+@test "a FIFO is listed without being opened, and read for its kind" {
+	mkfifo p
+	gives 'p\n' '' 0 soon 10 nd-files p
+	printf 'a\tb\n' >p &
+	gives 'plain\ttabs\tp\n' '' 0 soon 10 nd-files --kind p
+	mkdir d && mkfifo d/p && printf x >d/x
+	gives 'plain\ttext\td/x\n' 'nd-files: 1 link or special file skipped\n' 0 \
+		soon 10 nd-files --kind --recursive d
+}
+
+@test "--recursive lists what nd-cat reads" {
+	mkdir -p t/.git t/s t/n
+	for f in t/a.c t/b.o t/.git/x t/s/c.c t/s/d.o t/n/e.c; do
+		echo x >$f
+	done
+	note='nd-files: 1 version control directory skipped\n'
+	gives 't/a.c\nt/b.o\nt/n/e.c\nt/s/c.c\nt/s/d.o\n' "$note" 0 nd-files --recursive t
+	gives 't/a.c\nt/n/e.c\nt/s/c.c\n' "$note" 0 nd-files --recursive --include '*.c' t
+	gives 't/a.c\nt/s/c.c\n' "$note" 0 \
+		nd-files --recursive --include '*.c' --exclude n/ t
+	printf '*.o\n' >t/.gitignore
+	gives 't/.gitignore\nt/a.c\nt/n/e.c\nt/s/c.c\n' "$note" 0 \
+		nd-files --recursive --gitignore t
+	gives 't/b.o\n' '' 0 nd-files --include '*.c' t/b.o
+	gives '' '' 0 nd-files --recursive t/n --exclude '*'
+	nd-cat --recursive --gitignore t 2>err | cut -f 1 >want
+	nd-files --recursive --gitignore t 2>err >got
+	same want got
+}
+
+@test "a directory without --recursive is reported" {
+	mkdir d
+	gives 'a\n' 'nd-files: d: a directory, use --recursive\n' 1 nd-files d a
+}
+
+@test "--print0 ends each line with NUL" {
+	printf 'a\tb' >'a b'
+	gives 'a b\0c\0' '' 0 nd-files --print0 'a b' c
+	gives 'plain\ttabs\ta b\0' '' 0 nd-files --kind --print0 'a b'
+}
+
+@test "paths with control characters are skipped" {
+	gives 'c\n' 'nd-files: a?b: expected a path without control characters
+nd-files: 1 path skipped for control characters\n' 1 nd-files $'a\nb' c
+}
+
+@test "a list holds names of files" {
+	printf 'a\n\nb\n' >list
+	gives '' "nd-files: list:2: expected the name of a file, got ''\n" 1 \
+		nd-files --files-from list
+	gives '' "nd-files: stdin:1: expected the name of a file, got '-'\n" 1 \
+		nd-files --files-from - <<<-
+	gives '' 'nd-files: none: No such file or directory\n' 1 nd-files --files-from none
+}
+
+@test "10,000 names on a list" {
+	mkdir d
+	for ((i = 10000; i < 20000; i++)); do
+		echo "d/$i"
+	done >names
+	tr '\n' '\0' <names | (cd d && sed -z 's,d/,,' | xargs -0 touch)
+	ok soon 60 nd-files --kind --files-from - <names
+	sed 's/^/plain\ttext\t/' names >want
+	printf '%s\n' "$output" >got
+	same want got
+	nd-files --recursive d >got
+	same names got
+}
+
+@test "wrong usage and a full disk" {
+	fails 2 "nd-files: expected a file, or --files-from
+$usage" nd-files
+	fails 2 "nd-files: --null: expected --files-from FILE as well
+$usage" nd-files --null a
+	[ -c /dev/full ]
+	fails 1 'nd-files: stdout: No space left on device' bash -c 'nd-files a >/dev/full'
+}
