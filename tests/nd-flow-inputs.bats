@@ -235,3 +235,37 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 		ok nd-flow near -j 3 --mem $size a.tsv
 	done
 }
+
+@test "Parquet: files below a directory, no standard input, one file printed" {
+	mkdir d e
+	printf 'PAR1\25rest' | tee a.parquet b.parquet >d/c.parquet
+	echo x | tee d/readme >e/readme
+	run --separate-stderr nd-flow near -n --parquet id,text d
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-flow: d: 1 other file skipped' ]
+	[ "${lines[3]}" = 'input_1=(d/c.parquet)' ]
+	first 'nd-flow: e: no Parquet files (1 other file skipped)' \
+		nd-flow near --parquet id,text e
+	first 'nd-flow: stdin: expected a file: Parquet data is read from its end' \
+		nd-flow lines --parquet id,text - <a.parquet
+	usage="try 'nd-flow near --help'"
+	fails 2 "nd-flow: --dedup: expected one Parquet file, or -o, got 2 files
+$usage" nd-flow near --dedup --parquet id,text a.parquet b.parquet
+	fails 2 "nd-flow: --clean: expected one Parquet file, or -o, got 2 files
+${usage/near/contains}" nd-flow contains --clean --parquet id,text d a.parquet b.parquet
+	fails 2 "nd-flow: --annotate: unexpected --parquet
+$usage" nd-flow near --annotate --parquet id,text a.parquet
+}
+
+@test "documents of a packed dump keep the ending of its name" {
+	bzip2 -c "$samples/wiki.xml" >w.xml.bz2
+	ok nd-flow near -q --dedup -o run w.xml.bz2
+	[ "$(ls run/kept)" = w.xml.tsv.bz2 ]
+	bzcat run/kept/w.xml.tsv.bz2 >got
+	nd-wiki -q "$samples/wiki.xml" >want
+	same want got
+	ok nd-flow near -q --dedup --compress zstd -o zst w.xml.bz2
+	[ "$(ls zst/kept)" = w.xml.tsv.zst ]
+	zstdcat zst/kept/w.xml.tsv.zst >got
+	same want got
+}

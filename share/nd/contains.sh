@@ -84,6 +84,7 @@ flow() {
 	local bad_lines=$rejects
 	rejects='' && add_items "${inputs[0]}" && rejects=$bad_lines
 	add_inputs "$(shingles "$form")" "$form" "${inputs[@]:1}"
+	[ -z "$clean" ] || one_printed --clean
 	[ -z "$clean$dir" ] || reread "${inputs[@]}"
 	if [ -n "$dry" ]; then
 		print_stages "$goal"

@@ -120,7 +120,7 @@ below() {
 			*) kind='' ;;
 			esac
 			if [ "$kind" = "${form/parquet/Parquet}" ] ||
-				[ -z "$kind" ] && [ "$form" != parquet ]; then
+				{ [ -z "$kind" ] && [ "$form" != parquet ]; }; then
 				files+=("$f")
 				continue
 			fi

@@ -144,6 +144,7 @@ add_rows() {
 # add_parquet FILE
 add_parquet() {
 	local read
+	[ "$1" != - ] || die 'stdin: expected a file: Parquet data is read from its end'
 	refer "$1"
 	read="parquet read$prefix -- \"\$parquet\" \"\$$input\""
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
@@ -156,13 +157,20 @@ add_parquet() {
 # operand; columns cuts their id and text, if there are more; BAD are its options for
 # malformed records.
 add_whole() {
-	local name_ids='' read
+	local name_ids='' read stays
 	refer "$1"
+	stays=$(sed -E "s/$packed\$/.tsv\\1/" <<<"$1")
 	[ -z "$prefix" ] || name_ids=" | nd-cat --records --id-prefix --label \"\$$input\""
 	read="$2 -- \"\$$input\"$name_ids"
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
-	add whole "$1" "$1.tsv" "$2${3-} -- \"\$$input\"$name_ids$columns | $map" \
+	add whole "$1" "$stays" "$2${3-} -- \"\$$input\"$name_ids$columns | $map" \
 		"$read | nd-pick --drop -a REMOVED" "$read$columns" spool
+}
+
+# one_printed OPTION: files of Parquet one after the other are no such file.
+one_printed() {
+	[ "$form" != parquet ] || [ ${#what[@]} -eq 1 ] || [ -n "$dir" ] ||
+		bad "$1: expected one Parquet file, or -o, got ${#what[@]} files"
 }
 
 # can_cut FILE: whether hosts get it as it is, in pieces at its lines.

@@ -24,6 +24,7 @@ printed_ok() {
 	besides=()
 	[[ $asked != *' '*' ' ]] || bad "expected one of ${asked/% /}, which all print to stdout"
 	[ -z "$print0" ] || [ -z "$dir" ] || bad '--print0: unexpected -o, which prints nothing'
+	[ -z "$annotate" ] || [ "$form" != parquet ] || bad '--annotate: unexpected --parquet'
 	[ -z "$rank" ] || [ -z "$policy" ] || bad '--rank: unexpected --keep'
 	[ -z "$stages" ] || [ -z "$annotate$print0$pairs_file$clusters_file$map" ] ||
 		bad '--stages: unexpected --annotate, --clusters, --map, --pairs or --print0'
@@ -52,7 +53,7 @@ choose_goal() {
 
 # read_twice: whether the inputs are read more than once.
 read_twice() {
-	[ -n "$dedup$annotate$policy$dir" ]
+	[ -n "$dedup$annotate$policy$dir" ] || [ "$form" = parquet ]
 }
 
 # only_paths: with --print0 all documents must be files.
@@ -60,7 +61,11 @@ only_paths() {
 	local i
 	[ -n "$print0" ] || return 0
 	for i in "${!what[@]}"; do
-		[ "${what[i]}" = texts ] || die "${from[i]:-$i}: --print0 prints names of files; \
+		[ "${what[i]}" = texts ] || die "${from[i]}: --print0 prints names of files; \
+expected files of text or directories"
+	done
+	for i in "${inputs[@]}"; do
+		[ "${kind_of[$i]-}" != archive ] || die "$i: --print0 prints names of files; \
 expected files of text or directories"
 	done
 }
@@ -145,7 +150,6 @@ annotate_command() {
 	local one=${keep[$1]/REMOVED/$2}
 	case ${what[$1]} in
 	texts) echo "${docs[$1]} | cut -f 1 | nd-annotate -a $2" ;;
-	parquet) echo "${one/parquet keep/parquet annotate}" ;;
 	table)
 		one=${one/nd-pick$long --drop/nd-annotate$long}
 		echo "${one/"'NF >= $least'"/"'NF >= $((least + 3))'"}"

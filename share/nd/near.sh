@@ -44,6 +44,7 @@ flow() {
 	! read_twice || reread "${inputs[@]}"
 	name_spooled
 	only_paths
+	[ -z "$dedup" ] || one_printed --dedup
 	rank_inputs
 
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
