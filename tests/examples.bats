@@ -95,7 +95,7 @@ described() {
 	for page in "$top"/man/nd-flow-*.1; do
 		flow=${page##*/nd-flow-}
 		nd-flow "${flow%.1}" --help |
-			sed -nE 's/^ +((-., )?--[a-z-]+( [^ ]+)?) .*/\1/p' |
+			sed -nE 's/^ +((-., )?--[a-z0-9-]+( [^ ]+)?) .*/\1/p' |
 			sort | comm -23 - every_flow >wanted
 		sed -n '/^\.Ss Common options/,/^\.S/s/^\.Fl //p' "$page" |
 			tr ' ' '\n' | sed '/^-*[A-Za-z]/!d; s/^/-/' >names
@@ -109,7 +109,7 @@ described() {
 		same wanted options
 		# In --help a single word in parentheses is the default.
 		nd-flow "${flow%.1}" --help |
-			sed -nE 's/^ +((-., )?--[a-z-]+( [^ ]+)?) [^(]*[(]([^ )]+)[)]$/\1\t\4/p' |
+			sed -nE 's/^ +((-., )?--[a-z0-9-]+( [^ ]+)?) [^(]*[(]([^ )]+)[)]$/\1\t\4/p' |
 			sort | comm -23 - got | same /dev/null -
 	done
 }

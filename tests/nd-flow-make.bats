@@ -378,3 +378,14 @@ make: *** ['"$nd"':53: near/done] Error 1' \
 		[ "${stderr_lines[0]}" = "nd.mk: OUT: expected a directory of its own, got '$out'" ]
 	done
 }
+
+@test "INCLUDE and EXCLUDE are globs, not files" {
+	mkdir -p t/n
+	printf 'one two three four five\n' | tee t/a.c t/b.h t/c.o t/n/d.c >'e.c'
+	nd-flow near --include '*.c' --include '*.h' --exclude n/ t >wanted
+	[ "$(wc -l <wanted)" -eq 2 ]
+	ok flow near IN=t OUT=run INCLUDE='*.c *.h' EXCLUDE=n/
+	same wanted run/clusters
+	makes 0 flow near IN=t OUT=run INCLUDE='*.c *.h' EXCLUDE=n/
+	makes 1 flow near IN=t OUT=run INCLUDE='*.c *.h' EXCLUDE=t/
+}
