@@ -253,8 +253,8 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 $usage" nd-flow near --dedup --parquet id,text a.parquet b.parquet
 	fails 2 "nd-flow: --clean: expected one Parquet file, or -o, got 2 files
 ${usage/near/contains}" nd-flow contains --clean --parquet id,text d a.parquet b.parquet
-	fails 2 "nd-flow: --annotate: unexpected --parquet
-$usage" nd-flow near --annotate --parquet id,text a.parquet
+	fails 2 "nd-flow: --annotate: expected one Parquet file, or -o, got 2 files
+$usage" nd-flow near --annotate --parquet id,text a.parquet b.parquet
 }
 
 @test "documents of a packed dump keep the ending of its name" {

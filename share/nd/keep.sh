@@ -24,7 +24,6 @@ printed_ok() {
 	besides=()
 	[[ $asked != *' '*' ' ]] || bad "expected one of ${asked/% /}, which all print to stdout"
 	[ -z "$print0" ] || [ -z "$dir" ] || bad '--print0: unexpected -o, which prints nothing'
-	[ -z "$annotate" ] || [ "$form" != parquet ] || bad '--annotate: unexpected --parquet'
 	[ -z "$rank" ] || [ -z "$policy" ] || bad '--rank: unexpected --keep'
 	[ -z "$stages" ] || [ -z "$annotate$print0$pairs_file$clusters_file$map" ] ||
 		bad '--stages: unexpected --annotate, --clusters, --map, --pairs or --print0'
@@ -150,6 +149,7 @@ annotate_command() {
 	local one=${keep[$1]/REMOVED/$2}
 	case ${what[$1]} in
 	texts) echo "${docs[$1]} | cut -f 1 | nd-annotate -a $2" ;;
+	parquet) echo "${one/parquet keep/parquet annotate}" ;;
 	table)
 		one=${one/nd-pick$long --drop/nd-annotate$long}
 		echo "${one/"'NF >= $least'"/"'NF >= $((least + 3))'"}"

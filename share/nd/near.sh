@@ -44,7 +44,7 @@ flow() {
 	! read_twice || reread "${inputs[@]}"
 	name_spooled
 	only_paths
-	[ -z "$dedup" ] || one_printed --dedup
+	[ -z "$dedup$annotate" ] || one_printed "--${dedup:+dedup}${annotate:+annotate}"
 	rank_inputs
 
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||

@@ -109,7 +109,7 @@ flow() {
 	! read_twice || reread "${inputs[@]}"
 	name_spooled
 	only_paths
-	[ -z "$dedup" ] || one_printed --dedup
+	[ -z "$dedup$annotate" ] || one_printed "--${dedup:+dedup}${annotate:+annotate}"
 	rank_inputs
 	for ((i = 0; i < ${#from[@]}; i++)); do
 		[ "${from[i]}" != - ] || stdin=$((i + 1))
