@@ -122,4 +122,5 @@ def main():
             f.writelines(sorted(out[t]))
 
 
-main()
+if __name__ == '__main__':
+    main()
