@@ -122,19 +122,25 @@ def plagiarize(r, into, pieces):
 
 
 def ask(r, into, documents):
-    """Questions of which every other one has its words from a document."""
+    """Questions with the words of a document: each second one in another order."""
+    found = []
+    r.shuffle(documents)
+    for ident, text in documents:
+        words = text.split()
+        words = words[len(words) // 2:][:80]
+        # No field has fewer words than a shingle.
+        fields = [' '.join(words[i:j]) for i, j in ((0, 40), (40, 80))]
+        if min(len(re.findall('[a-z]{2,}', f)) for f in fields) > 20:
+            found.append((ident, words))
     with open(into + '/items.jsonl', 'w') as f, open(into + '/holding', 'w') as g:
-        for i, (ident, text) in enumerate(r.sample(documents, 60)):
-            words = text.split()
-            at = r.randrange(len(words) - 60)
-            part = words[at:at + 50]
+        for i, (ident, words) in enumerate(found[:60]):
             if i % 2:
-                r.shuffle(part)
+                r.shuffle(words)
             else:
                 g.write('%d %s\n' % (i, ident))
             f.write(json.dumps({
-                'id': i, 'question': ' '.join(part[:30]),
-                'choices': [' '.join(part[30:40]), ' '.join(part[40:])],
+                'id': i, 'question': ' '.join(words[:40]),
+                'choices': [' '.join(words[40:60]), ' '.join(words[60:])],
                 'answer': 1}) + '\n')
 
 
