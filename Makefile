@@ -86,6 +86,7 @@ check-random: have-check $(if $(ASAN),have-lint) all
 bench: have-build
 	@$(MAKE) -s all
 	tests/bench/run
+	tests/bench/readers
 # Calls that fail, full disks; kills at any moment; cuts of the power. LONG=1:
 # the long setting; SEED=N: other trials.
 faults kills power: have-build have-check
