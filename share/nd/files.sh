@@ -100,8 +100,9 @@ recognize() {
 # below NAME...: files is these names, and the files below a directory instead of it,
 # but for those that hold no lines by their names, which are reported.
 below() {
-	local i f found kinds kind list before
+	local i f found kinds kind list before wanted=text
 	local -A n
+	[ "$form" != parquet ] || wanted=Parquet
 	files=()
 	for i; do
 		if [ ! -d "$i" ]; then
@@ -119,8 +120,7 @@ below() {
 			*.pdf) kind=PDF ;;
 			*) kind='' ;;
 			esac
-			if [ "$kind" = "${form/parquet/Parquet}" ] ||
-				{ [ -z "$kind" ] && [ "$form" != parquet ]; }; then
+			if [ "$wanted" = "${kind:-text}" ]; then
 				files+=("$f")
 				continue
 			fi
@@ -133,7 +133,7 @@ below() {
 			[ "${n[$kind]}" -eq 1 ] || list+=s
 		done
 		[ ${#files[@]} -gt "$before" ] ||
-			die "$i: no ${form/*parquet/Parquet} files${list:+ ($list skipped)}"
+			die "$i: no $wanted files${list:+ ($list skipped)}"
 		[ -z "$list" ] || note "$i: $list skipped"
 	done
 }
