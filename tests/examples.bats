@@ -120,6 +120,7 @@ example_files() {
 	mkdir texts && cp docs.tsv texts/a
 	nd-shingle -k 3 docs.tsv >sets
 	nd-pairs -t 0.5 -x - <sets >pairs
+	nd-cluster pairs >clusters
 	cut -f 1,2 pairs >gold
 	cut -f 1 pairs | sort -u >ids
 	cp pairs text.pairs && cp pairs title.pairs
