@@ -38,8 +38,8 @@ struct in {
 	/* The caller of in_open may set errors_are_notes: an error then prints
 	 * a note, sets failed and ends the file. */
 	bool errors_are_notes, failed;
-	bool binary;			  /* of in_whole_file: has a NUL */
-	const struct file_format *format; /* of in_whole_file, or NULL */
+	bool binary;			   /* of in_whole_file: has a NUL */
+	const struct file_format *format;  /* of in_whole_file, or NULL */
 	const struct file_format *packing; /* that was unpacked, or NULL */
 
 	int fd;
