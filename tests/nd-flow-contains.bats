@@ -121,12 +121,20 @@ half	q	0.571428	4	4	7" ]
 		same - got
 }
 
-@test "short items are told, and found where a document is the same" {
+@test "short items are counted, and found in a document with the same text" {
 	printf 'q\tFour words, no more\nr\tone two three four five\n' >items.tsv
 	printf 'd\tfour words no more\ne\tfour words no more of them\n' >docs.tsv
 	gives 'd\tq\t1.000000\t1\t1\t1\n' \
-		'nd-flow: 1 of the items has less than 5 words: it is found only where a document is the same\n' \
+		'nd-flow: 1 item has fewer than 5 words; found only in a document with the same text\n' \
 		0 nd-flow contains -k 5 items.tsv docs.tsv
+	# One column with so many words is enough.
+	printf 's\tone two\tone two three four five\nt\tone\ttwo\n' >columns.tsv
+	awk -v OFS='\t' '{ print $0, "none" }' docs.tsv >two.tsv
+	gives '' 'nd-flow: 1 item has fewer than 5 words; found only in a document with the same text\n' \
+		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
+	sed -i 's/^s.*/s\tone\ttwo/' columns.tsv
+	gives '' 'nd-flow: 2 items have fewer than 5 words; found only in a document with the same text\n' \
+		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
 }
 
 @test "contains -n prints commands that give the same answer" {

@@ -55,19 +55,20 @@ add_items() {
 	what=() sets=() keep=() docs=() name=() packing=() from=() kinds=()
 }
 
-# An item with less than a shingle has one feature, the whole of it. A file
-# that is one text is one item, which may not be what was meant.
+# An item without a column of k words has one feature for each column, the whole of
+# it. A file that is one text is one item, which may not be what was meant.
 tell_short() {
 	[ -z "${ND_QUIET-}" ] || return 0
 	[ -n "$items_json" ] || [ ! -f "${inputs[0]}" ] || [[ ${inputs[0]} =~ $table_name ]] ||
 		note "${inputs[0]}: taken as one item; of a name that ends in .tsv each line is one"
 	[ -n "$chars" ] || by_values "${items//nd-shingle /nd-shingle --text }" 2>/dev/null |
 		awk -F '\t' -v k="$k" '
-		gsub(/ /, " ", $3) < k - 1 { n++ }
-		END { if (n) printf "nd-flow: %d of the items %s less than " \
-			"%d words: %s found only where a document is the " \
-			"same\n", n, n == 1 ? "has" : "have", k, \
-			n == 1 ? "it is" : "they are" }' >&2
+		function item() { if (NR > 1 && most < k) n++; most = 0 }
+		$1 != id { item(); id = $1 }
+		{ words = gsub(/ /, " ", $3) + 1; if (words > most) most = words }
+		END { item(); if (n) printf "nd-flow: %d item%s fewer than %d words; " \
+			"found only in a document with the same text\n", \
+			n, n == 1 ? " has" : "s have", k }' >&2
 }
 
 # stage_make MAKE-ARGUMENT...
