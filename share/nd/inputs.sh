@@ -276,14 +276,14 @@ texts ($tables); a file that is named has its lines read"
 # note_html: a note if the first documents of the first input look like HTML. Of less
 # than 64 kB this would take too great a share of the time.
 note_html() {
-	local said file=${from[0]} one=${numbered}_$first
+	local said file=${from[0]} variable=${numbered}_$first
 	[ -z "$html_text${dry-}${ND_QUIET-}" ] && [ -n "${docs[0]}" ] &&
 		[ "$input_bytes" -ge 65536 ] || return 0
 	said=$(by_values "{ ${docs[0]}; } 2>/dev/null | head -n 100 |
 		nd-html-text --check -f \"\$fields\" 2>&1")
 	[[ $said != *' like HTML; '* ]] || {
 		said=${said#nd-html-text: stdin: }
-		[ "${what[0]}" != texts ] || file=${!one}
+		[ "${what[0]}" != texts ] || file=${!variable}
 		note "$file: ${said%; *}; --html-text extracts the text"
 	}
 }
