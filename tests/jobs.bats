@@ -116,10 +116,15 @@ need_pyarrow() {
 
 @test "Common Crawl: WET with a member of gzip for each record" {
 	form warc >crawl.warc.wet.gz
-	says $'nd-warc: crawl.warc.wet.gz: 1 record without text skipped: 1 warcinfo\n' \
-		nd-flow near crawl.warc.wet.gz
+	note=$'nd-warc: crawl.warc.wet.gz: 1 record without text skipped: 1 warcinfo\n'
+	says "$note" nd-flow near crawl.warc.wet.gz
 	ids https://example.org/ '' <out | same "$made/clusters" -
-	says '' nd-flow near -q --dedup -o run crawl.warc.wet.gz
+	# The note comes once, also if the file is read again, and over hosts.
+	echo 2/: >hosts
+	for options in '--html pages' '--hosts hosts --local 1k' '--dedup -o run'; do
+		# shellcheck disable=SC2086
+		says "$note" nd-flow near $options crawl.warc.wet.gz
+	done
 	zcat run/kept/crawl.warc.wet.tsv.gz | cut -f 1 | ids https://example.org/ '' |
 		same <(jq -r .id "$made/kept.jsonl") -
 }

@@ -104,8 +104,9 @@ add_texts() {
 nd-cat$long --recursive \"\${walk[@]}\" --null --files-from -"
 	[ ${#walk[@]} -gt 0 ] || cat=${cat/ \"\$\{walk\[@\]\}\"/}
 	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
-	add texts texts texts.tsv "$cat$strip | $map" "$cat | nd-pick --drop -a REMOVED" \
-		"$cat$strip" "$([ -n "$strip" ] || [ ${#walk[@]} -gt 0 ] && echo spool || echo texts)"
+	add texts texts texts.tsv "$cat$strip | $map" \
+		"${cat/nd-cat/nd-cat -q} | nd-pick --drop -a REMOVED" \
+		"${cat/nd-cat/nd-cat$hush}$strip" "$([ -n "$strip" ] || [ ${#walk[@]} -gt 0 ] && echo spool || echo texts)"
 }
 
 # add_table FILE: each line is a document.
@@ -161,10 +162,10 @@ add_whole() {
 	refer "$1"
 	stays=$(sed -E "s/$packed\$/.tsv\\1/" <<<"$1")
 	[ -z "$prefix" ] || name_ids=" | nd-cat --records --id-prefix --label \"\$$input\""
-	read="$2 -- \"\$$input\"$name_ids"
-	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
-	add whole "$1" "$stays" "$2${3-} -- \"\$$input\"$name_ids$columns | $map" \
-		"$read | nd-pick --drop -a REMOVED" "$read$columns" spool
+	read=" -- \"\$$input\"$name_ids"
+	add_origin "$1" "$2$read | cut -f 1 | sed 's/^/-\t/'"
+	add whole "$1" "$stays" "$2${3-}$read$columns | $map" \
+		"$2 -q$read | nd-pick --drop -a REMOVED" "$2$hush$read$columns" spool
 }
 
 # one_printed OPTION: files of Parquet one after the other are no such file.
@@ -293,7 +294,9 @@ note_html() {
 # first bytes.
 add_inputs() {
 	local map=$1$long form=$2 i texts=() bad='' pass='' whole='' prefix=''
-	local again=() columns='' items_option='' unknown=()
+	local again=() columns='' items_option='' unknown=() hush=' -q'
+	# Over hosts docs[i] is what reads first, and prints the notes.
+	[ -z "${hosts-}" ] || hush=''
 	[ "$numbered" != item ] || items_option=--items-json
 	[ -z "$id_prefix" ] || prefix=' --id-prefix'
 	strip=''
