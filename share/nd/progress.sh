@@ -59,6 +59,8 @@ wait_for() {
 # end_watch: ends the process that watches, and erases its line.
 end_watch() {
 	[ -n "$watching" ] || return 0
+	# read -t may lose what comes when its time is over.
+	: >"$P/ended.$watching"
 	echo >&"$alarm"
 	wait "$watching"
 	watching=''
@@ -66,12 +68,12 @@ end_watch() {
 	[ ! -e "$P/drawn" ] || printf %s "$clear" >&2
 }
 
-# watch: until alarm has a line or this flow is gone, adds up the memory of its processes,
+# watch: until alarm has a line, P a file that says so, or this flow is gone, adds up the memory of its processes,
 # in pages, without what they share; draws the line from the second second on.
 watch() {
 	local peak=0 sum resident shared pids one pause=0.05 line columns=''
 	[ ! -e "$P/peak" ] || read -r peak <"$P/peak"
-	while kill -0 $$; do
+	while kill -0 $$ && [ ! -e "$P/ended.$BASHPID" ]; do
 		find_processes
 		sum=0
 		for one in "${pids[@]}"; do
