@@ -38,6 +38,15 @@ says() {
 	done
 }
 
+@test "a run without equal documents is audited as well" {
+	printf 'a\tone two three four five\nb\tone two three four six\n' >docs.tsv
+	nd-flow near -k 1 -t 0.5 -o run docs.tsv
+	nd-flow audit run >report
+	[ "$(says tp)" -eq 1 ]
+	[ "$(says fn)" -eq 0 ]
+	[ "$(says recall)" = 1.000000 ]
+}
+
 @test "what a run has not found is counted, and what is none too" {
 	corpus
 	nd-flow near -k 1 -t 0.6 --all-pairs -o run docs.tsv

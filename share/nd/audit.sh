@@ -50,7 +50,7 @@ class_of() {
 # by_class: pairs -> the pairs of classes, once.
 by_class() {
 	awk -F '\t' '
-		NR == FNR { class[$1] = $2 ""; next }
+		FILENAME == ARGV[1] { class[$1] = $2 ""; next }
 		{
 			a = $1 in class ? class[$1] : $1 ""
 			b = $2 in class ? class[$2] : $2 ""
@@ -120,7 +120,7 @@ near() {
 		class_of "$dir/pairs" >"$D/class" &&
 		by_class <"$D/true" >"$D/right" &&
 		looked_for | by_class >"$D/wanted" &&
-		awk -F '\t' 'NR == FNR { class[$1] = $2; next }
+		awk -F '\t' 'FILENAME == ARGV[1] { class[$1] = $2; next }
 			{ print $1 in class ? class[$1] : $1 }' \
 			"$(plain "$D/class")" "$(plain "$D/sample")" | nd-sort -u "${sort[@]}" >"$D/judged" &&
 		by_class <"$dir/pairs" >"$D/found" &&
