@@ -9,9 +9,9 @@ c chars        -            chars      any       = shingles of characters, not o
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (13)
 t threshold    T            t          threshold = least share of the shingles of an item (0.8)
-- clean        -            clean      any       > print the documents that hold none
-- items-json   ID,TEXT,...  items_json json_keys = the items are JSON lines
-- map          FILE         map        any       . with --clean: where removed -> item goes
+- clean        -            clean      any       > print the documents that contain no item
+- items-json   ID,TEXT,...  items_json json_keys = items are JSON lines with these keys
+- map          FILE         map        any       . with --clean: also write removed -> item to FILE
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
