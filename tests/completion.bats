@@ -98,6 +98,7 @@ offers() {
 	offers '--map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
 	offers 'postings prefix' nd-flow near --via p
+	offers 'shortest source:' nd-flow near --keep s
 	offers 'dir file' nd-flow near ''
 	offers --tables nd-plan window --ta
 	offers --network nd-plan scale --n
@@ -146,6 +147,7 @@ completes() {
 	offers '--help --version' nd-flow --
 	offers '--max-cluster' nd-flow near --max
 	offers 'postings prefix' nd-flow near --via p
+	offers 'shortest source:' nd-flow near --keep s
 	offers 'bin dir' nd-flow near -o ''
 	offers other nd-flow near oth
 	offers 'cost tables' nd-plan window --curve ''

@@ -132,12 +132,15 @@ example_files() {
 	printf 'a\tthe house\tdas haus\nb\tthe moon\tder mond\n' >bitext
 	nd-sentence docs.tsv >sentences
 	nd-score --all -m edit -t 0.7 sentences >sentence.pairs
+	nd-flow near -o work docs.tsv
+	printf 'plum\ta plum is a fruit\n' | tee new.tsv >items.tsv
 }
 
 @test "--help ends with an example that works" {
 	mkdir files
 	(cd files && example_files)
-	for tool in "$top"/cmd/nd-*.c 'nd-plan window' 'nd-plan scale'; do
+	for tool in "$top"/cmd/nd-*.c 'nd-plan window' 'nd-plan scale' \
+		nd-flow\ {near,threads,sentences,partial,xling,add,audit,contains,lines}; do
 		tool=${tool##*/}
 		tool=${tool%.c}
 		# shellcheck disable=SC2086

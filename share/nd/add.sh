@@ -4,6 +4,7 @@
 flow=add
 steps='answers add' values+=' shingle'
 usage_operands='DIR input ...'
+example='work new.tsv'
 option_rows='
 + jobs long summary verbose
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)

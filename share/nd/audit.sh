@@ -5,6 +5,7 @@
 flow=audit
 load steps/add.sh
 usage_operands='DIR'
+example='work'
 option_rows='
 + summary verbose
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)

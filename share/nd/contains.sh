@@ -3,6 +3,7 @@
 
 flow=contains
 usage_operands='items input ...'
+example='-k 3 items.tsv docs.tsv'
 option_rows="+ $input_options $form_options"'
 + again compress dry-run jobs output rejects summary update verbose
 c chars        -            chars      any       = shingles of characters, not of words

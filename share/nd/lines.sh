@@ -3,6 +3,7 @@
 
 flow=lines
 usage_operands='input ...'
+example='--over 1 docs.tsv'
 option_rows="+ $input_options $form_options"'
 + again compress dry-run jobs output rejects summary update verbose
 f fields       LIST         fields     columns   = the text columns (2; of rows all)

@@ -8,57 +8,57 @@
 # another form of it. DECIDES is = if the option decides what is computed, < if it names
 # files that do, > if it decides what else is written, - if it decides none of this, and .
 # if it has no variable in nd.mk either. A line `+ NAME ...` takes rows of common_rows.
-# The flow sets usage_operands, and the variables to their defaults: those of options
+# The flow sets usage_operands, example (what follows its name), and the variables to their defaults: those of options
 # without an argument become 1.
 
 common_rows='
-- again        -            again      itself    . start over in DIR
+- again        -            again      itself    . delete the earlier run in DIR, start again
 - annotate     -            annotate   any       > print every document with its cluster
-- array        N            array      tasks     - as job arrays of up to N tasks
+- array        N            array      tasks     - run as job arrays of up to N tasks
 - clusters     FILE         clusters_file any    . also write the clusters to FILE
-- components   -            components any       = clusters are chains, not stars
-- compress     FORMAT       compress   packing_ok > of files in DIR/kept: zstd, gzip or none
+- components   -            components any       = build connected components, not stars
+- compress     FORMAT       compress   packing_ok > packing of files in DIR/kept: zstd, gzip or none
 - csv          ID,TEXT,...  csv        json_keys = inputs are CSV with these columns
-- dedup        -            dedup      any       > print the documents that stay
-n dry-run      -            dry        any       . print the commands, run none
-- exclude      GLOB         exclude+   any       = in directories: leave these files out
-- files-from   FILE         names_from any       . read the inputs that FILE lists, one a line
-- gitignore    -            gitignore  any       = in directories: leave out what .gitignore says
-- format       FORMAT       format     format_ok . of clusters and files: tsv or json (tsv)
-- hosts        FILE         hosts      any       - on these machines, over ssh: lines N/user@host
-- html         DIR          html       any       > pages that show the pairs, by nd-html
+- dedup        -            dedup      any       > print the documents that stay, one of each cluster
+n dry-run      -            dry        any       . print the commands, run nothing
+- exclude      GLOB         exclude+   any       = below directories: skip files that match GLOB
+- files-from   FILE         names_from any       . read the inputs that FILE lists, one per line
+- gitignore    -            gitignore  any       = below directories: skip files that git ignores
+- format       FORMAT       format     format_ok . form of clusters and files: tsv or json (tsv)
+- hosts        FILE         hosts      any       - run over ssh on hosts of FILE: lines N/user@host
+- html         DIR          html       any       > also write web pages that show the pairs
 h help         -            asked    show_help . print this help
-- html-max     N            shown      whole     > pairs of documents on them (1000)
-j jobs         N            jobs       whole,1024 - processes at once (the processors)
+- html-max     N            shown      whole     > show at most N pairs on these pages (1000)
+j jobs         N            jobs       whole,1024 - run up to N processes at once (number of processors)
 - json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
 - parquet      ID,TEXT,...  parquet    json_keys = inputs are Parquet with these columns
 - tsv          ID,TEXT,...  tsv        json_keys = inputs are TSV whose header has these columns
-- html-text    -            html_text  any       = texts are HTML: remove its markup
-- id-prefix    -            id_prefix  any       = ids are FILE:ID
-- include      GLOB         include+   any       = in directories: read only these files
-- keep         POLICY       policy     policy_ok = longest, newest:KEY, ...: this document of a cluster is kept
-- local        SIZE         local_size memory    - with --hosts: stages that read less run here (8M)
-- long         -            long       long_flag - zstd windows above 128 MB, up to 2 GB
-- map          FILE         map        any       . also write removed -> kept to FILE
-M max-cluster  N            max        whole     = the most members a cluster may have
-- mem          SIZE         mem        memory    - for all stages at once (half of the machine)
-o output       DIR          dir        any       . keep every stage, go on where it stopped
+- html-text    -            html_text  any       = texts are HTML: remove the markup
+- id-prefix    -            id_prefix  any       = put the name of the file and a colon before ids
+- include      GLOB         include+   any       = below directories: read only files that match GLOB
+- keep         POLICY       policy     policy_ok = of each cluster: longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST
+- local        SIZE         local_size memory    - with --hosts: run stages that read less here (8M)
+- long         -            long       long_flag - read zstd windows above 128 MB, up to 2 GB
+- map          FILE         map        any       . also write lines removed, kept, similarity to FILE
+M max-cluster  N            max        whole     = limit clusters to N members
+- mem          SIZE         mem        memory    - limit the memory of all processes (half of the machine)
+o output       DIR          dir        any       . keep intermediate files in DIR; resume an interrupted run
 - null         -            null_names any       . names in --files-from end in NUL
 q quiet        -            quiet    no_notes  - print errors, no notes
 - pairs        FILE         pairs_file any       . also write the pairs to FILE
 - print0       -            print0     any       . print names of removed files, for xargs -0
-- rank         FILE         rank       any       < id and number: the highest is kept
-- recall       R            recall     threshold = of pairs at T, by minhash (0.99)
-- rejects      FILE         rejects    any       > put malformed lines there, go on
-- shared       DIR          shared     any       - with --hosts: a directory that all of them have
-- stages       -            stages     plan_only . print the stages over hosts, make none
-- submit       COMMAND      submit     any       - with --array: the command that submits it (sbatch)
-- summary      FILE         summary    any       . write documents, pairs, seconds, memory there
-- timeout      N            timeout    whole     - with --hosts: seconds that each part has at least (60)
-- update       -            again      itself    . start over in DIR if an input or option has changed
-v verbose      -            verbose    any       - the seconds of each stage, on stderr
+- rank         FILE         rank       any       < keep the highest of each cluster: FILE has id, number
+- recall       R            recall     threshold = with --via minhash: recall of pairs at T (0.99)
+- rejects      FILE         rejects    any       > write malformed records to FILE, skip them
+- shared       DIR          shared     any       - with --hosts: a directory that all hosts have
+- stages       -            stages     plan_only . print the stages over hosts, run nothing
+- submit       COMMAND      submit     any       - with --array: submit by COMMAND (sbatch)
+- summary      FILE         summary    any       . write documents, pairs, seconds, memory to FILE as JSON
+- timeout      N            timeout    whole     - with --hosts: least seconds of each part (60)
+- update       -            again      itself    . start again if an input or option has changed
+v verbose      -            verbose    any       - print the seconds of each stage and a summary to stderr
 - version      -            asked    show_version . print the version
-- via          WAY          via        way_ok    = index, postings, prefix or minhash
+- via          WAY          via        way_ok    = the way to find pairs: index, postings, prefix or minhash
 '
 
 # Of all flows that read documents.
@@ -130,6 +130,7 @@ help() {
 		[ "$argument" != - ] || argument=''
 		printf '  %s--%-18s %s\n' "$letter" "$name${argument:+ $argument}" "$text"
 	done < <(sorted_rows)
+	[ -z "${example-}" ] || printf 'example: nd-flow %s %s\n' "$flow" "$example"
 }
 
 # find_long NAME: found is the row of that name, or the only one that begins so.

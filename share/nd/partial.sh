@@ -4,6 +4,7 @@
 flow=partial
 steps='answers join partial' values+=' via T B idf shape shape_there terms most'
 usage_operands='input ...'
+example='quotes.tsv'
 option_rows="+ $input_options"'
 + again array dry-run hosts html html-max jobs local mem output recall rejects shared
 + stages submit summary timeout update verbose via

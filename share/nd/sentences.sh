@@ -3,6 +3,7 @@
 
 flow=sentences
 usage_operands='input ...'
+example='wiki.xml'
 option_rows="+ $input_options $form_options"'
 + again array dry-run hosts jobs local mem output shared stages submit summary timeout update verbose
 b bands        N            bands      whole     = of MinHash values (10)

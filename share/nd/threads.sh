@@ -4,6 +4,7 @@
 flow=threads
 steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
+example='threads.tsv'
 option_rows="+ $input_options $form_options"'
 + again annotate array clusters components compress dedup dry-run format hosts html html-max
 + jobs keep local map max-cluster mem output pairs print0 rank recall shared stages

@@ -3,6 +3,7 @@
 
 flow=xling
 usage_operands='A B'
+example='--first 1 de.tsv en.tsv'
 option_rows="+ $input_options $form_options"'
 + again array dry-run hosts jobs local output rejects shared stages submit summary timeout update verbose
 B window       N            window     whole     = with --via window: places compared (2000)
