@@ -16,7 +16,7 @@ oracle() { python3 "$top/tests/oracle/parquet.py" "$@"; }
 @test "without pyarrow the message says how to install it" {
 	mkdir none
 	echo 'raise ImportError' >none/pyarrow.py
-	PYTHONPATH=none fails 1 'nd: parquet needs pyarrow: pip install pyarrow' \
+	PYTHONPATH=none fails 1 'nd: Parquet needs the pyarrow of the python3 in PATH: pip install pyarrow' \
 		"$parquet" read id,text some.parquet
 }
 
