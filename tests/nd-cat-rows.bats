@@ -56,6 +56,12 @@ nd-cat: 2 blank lines skipped
 	gives '' "nd-cat: x.csv:1: expected a column 'id', got 'a, b \"c\", d'\n" 1 \
 		nd-cat --csv id,d --rejects r x.csv
 	[ ! -e r ]
+	printf 'id;text\n1;a\n' >semicolons.csv
+	gives '' "nd-cat: semicolons.csv:1: expected a column 'id', got 'id;text'; expected commas between columns, not semicolons\n" 1 \
+		nd-cat --csv id,text semicolons.csv
+	printf 'id\ttext\n1\ta\n' >tabs.csv
+	gives '' "nd-cat: tabs.csv:1: expected a column 'id', got 'id\\\\ttext'; --tsv reads tabs\n" 1 \
+		nd-cat --csv id,text tabs.csv
 	printf '\nid,text,id\n1,2,3\n' >y.csv
 	gives '' "nd-cat: y.csv:2: expected one column 'id', got 2\n" 1 \
 		nd-cat --csv id,text y.csv

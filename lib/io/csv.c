@@ -157,9 +157,23 @@ decode(const struct csv *c, struct csv_field f, struct buf *b)
 	}
 }
 
+/* The end of a message about a header that has other separators than commas. */
+static const char *
+separator_advice(const struct csv *c, const struct buf *header)
+{
+	if (c->columns > 1 || c->comma != ',')
+		return "";
+	if (memchr(header->p, '\t', header->n))
+		return "; --tsv reads tabs";
+	if (memchr(header->p, ';', header->n))
+		return "; expected commas between columns, not semicolons";
+	return "";
+}
+
 /* Ends the program with the columns of the header, which are `all`. */
 static _Noreturn void
-bad_header(struct in *in, struct span name, size_t found, const struct buf *all)
+bad_header(const struct csv *c, struct in *in, struct span name, size_t found,
+    const struct buf *all)
 {
 	int shown = all->n < SHOWN ? (int)all->n : SHOWN;
 
@@ -168,8 +182,9 @@ bad_header(struct in *in, struct span name, size_t found, const struct buf *all)
 	if (found)
 		in_bad(in, "expected one column '%.*s', got %zu", (int)name.n,
 		    name.p, found);
-	in_bad(in, "expected a column '%.*s', got '%.*s%s'", (int)name.n,
-	    name.p, shown, all->p, (size_t)shown < all->n ? "..." : "");
+	in_bad(in, "expected a column '%.*s', got '%.*s%s'%s", (int)name.n,
+	    name.p, shown, all->p, (size_t)shown < all->n ? "..." : "",
+	    separator_advice(c, all));
 	abort();
 }
 
@@ -198,7 +213,7 @@ find_columns(struct csv *c, struct in *in)
 	}
 	for (k = 0; k < c->names; k++)
 		if (found[k] != 1 && (k > 0 || !span_is(c->name[0].name, "-")))
-			bad_header(in, c->name[k].name, found[k], &all);
+			bad_header(c, in, c->name[k].name, found[k], &all);
 	buf_free(&all);
 	free(found);
 }
