@@ -78,6 +78,10 @@ report(const struct input_files *f)
 	rows_report(&rows, NULL);
 	text_files_report(&texts);
 	input_files_report(f);
+	if (records + texts.documents == 0 && f->filter.left_out > 0)
+		note("%ju file%s left out by --include, --exclude or "
+		     "--gitignore",
+		    (uintmax_t)f->filter.left_out, plural(f->filter.left_out));
 	if (unreadable)
 		print_error("%ju %s not read", unreadable,
 		    unreadable == 1 ? "file or directory"

@@ -39,7 +39,7 @@ reads() {
 	reads 't/s/a.py t/s/u/a.py ' --include '[a-c].py' --exclude '/*.py'
 	# A file that is named is read.
 	gives 't/b.c\tx\\n\n' '' 0 nd-cat --exclude '*.c' t/b.c
-	gives '' 'nd-cat: t: no text files\nnd-cat: 1 file or directory not read\n' 1 \
+	gives '' 'nd-cat: t: no text files\nnd-cat: 7 files left out by --include, --exclude or --gitignore\nnd-cat: 1 file or directory not read\n' 1 \
 		nd-cat --recursive --include '*.rs' t
 }
 

@@ -55,23 +55,33 @@ match_any(const struct opt_list *l, struct span below, bool directory)
 	return false;
 }
 
-bool
-tree_filter_has(struct tree_filter *f, const char *path)
+/* Whether the globs and the rules of git have the path of n bytes. */
+static bool
+is_chosen(struct tree_filter *f, const char *path, size_t n, bool directory)
 {
-	size_t n = strlen(path);
-	bool directory = path[n - 1] == '/';
-	struct span below;
+	struct span below = { (char *)path + f->top_n, n - f->top_n };
 
-	n -= directory;
-	if (directory && is_version_control((struct span){ (char *)path, n })) {
-		f->repositories++;
-		return false;
-	}
-	below = (struct span){ (char *)path + f->top_n, n - f->top_n };
 	if (f->exclude.n > 0 && match_any(&f->exclude, below, directory))
 		return false;
 	if (f->include.n > 0 && !directory &&
 	    !match_any(&f->include, below, false))
 		return false;
 	return !f->gitignore || !gitignore_has(&f->ignore, path, n, directory);
+}
+
+bool
+tree_filter_has(struct tree_filter *f, const char *path)
+{
+	size_t n = strlen(path);
+	bool directory = path[n - 1] == '/';
+
+	n -= directory;
+	if (directory && is_version_control((struct span){ (char *)path, n })) {
+		f->repositories++;
+		return false;
+	}
+	if (is_chosen(f, path, n, directory))
+		return true;
+	f->left_out += !directory;
+	return false;
 }

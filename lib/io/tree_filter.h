@@ -17,6 +17,7 @@ struct tree_filter {
 	struct opt_list exclude; /* no file or directory that matches one */
 	bool gitignore;		 /* nothing that git ignores */
 	uint64_t repositories;	 /* .git, .hg, ... left out */
+	uint64_t left_out;	 /* files, by the first three members */
 	uint64_t unreadable;	 /* .gitignore files */
 	struct gitignore ignore;
 	size_t top_n; /* bytes of the named directory in paths */
