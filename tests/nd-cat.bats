@@ -528,12 +528,13 @@ nd-cat: 2 blank lines skipped
 " 1 nd-cat --json id,t j
 }
 
-# bad LINE MESSAGE: the third line is LINE and refused so.
+# bad LINE MESSAGE [ADVICE]: the third line is LINE and refused so, a first line with
+# ADVICE.
 bad() {
 	printf '{"id":1}\n\n%b\n{"id":4}\n' "$1" >j
 	fails 1 "nd-cat: j:3: $2" nd-cat --json id,t.u j
 	printf '%b' "$1" >last
-	printf 'nd-cat: last:1: %s\n' "$2" >wanted
+	printf 'nd-cat: last:1: %s\n' "$2${3-}" >wanted
 	nd-cat --json id,t.u last 2>got && return 1
 	same wanted got
 }
@@ -556,8 +557,9 @@ bad() {
 	bad '{"id":[{"a":4' 'expected JSON, got the end of the line inside an object'
 	bad '{"id":3} {"id":4}' 'expected one object a line, got more'
 	bad '{"id":3} 4' 'expected one object a line, got more'
-	bad '[1, 2]' 'expected an object, got an array'
-	bad ' [1, 2' 'expected an object, got an array'
+	advice="; jq -c '.[]' makes lines of an array"
+	bad '[1, 2]' 'expected an object, got an array' "$advice"
+	bad ' [1, 2' 'expected an object, got an array' "$advice"
 	bad '"id"' 'expected an object, got a string'
 	bad '17' 'expected an object, got a number'
 	bad 'true' 'expected an object, got a boolean'

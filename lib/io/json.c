@@ -201,7 +201,10 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 	if (status != yajl_status_ok)
 		report_invalid(j, in);
 	else if (*first != '{')
-		in_bad(in, "expected an object, got %s", value_kind(*first));
+		in_bad(in, "expected an object, got %s%s", value_kind(*first),
+		    *first == '[' && in->line == 1
+			? "; jq -c '.[]' makes lines of an array"
+			: "");
 	else if (j->depth > 0)
 		in_bad(in,
 		    "expected JSON, got the end of the line inside "
