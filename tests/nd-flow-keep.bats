@@ -8,6 +8,7 @@ kept_by() {
 	same wanted got
 }
 
+# bats test_tags=long
 @test "each policy keeps what brute force says" {
 	local policy seed
 	run_near() {
@@ -106,6 +107,7 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	same before run/clusters
 }
 
+# bats test_tags=long
 @test "what a policy names is no command" {
 	local value
 	cp "$samples/docs.tsv" .

@@ -97,6 +97,7 @@ corpus() {
 	done
 }
 
+# bats test_tags=long
 @test "lines -o goes on, and refuses what was made from something else" {
 	corpus
 	nd-flow lines --over 5 -o dir docs.tsv

@@ -140,6 +140,7 @@ makes() {
 	nd-flow near -t 0.3 --rank rank docs.tsv | same - near/clusters
 }
 
+# bats test_tags=long
 @test "of an input that is a directory each file is noticed" {
 	mkdir -p texts/more
 	cp "$samples/docs.tsv" texts/more/one
@@ -161,6 +162,7 @@ makes() {
 	nd-flow near texts | same - near/clusters
 }
 
+# bats test_tags=long
 @test "a run of nd-flow is continued; documents that were added are not lost" {
 	cp "$samples/docs.tsv" .
 	sed 's/^/new-/' docs.tsv >new.tsv
@@ -180,6 +182,7 @@ make: *** ['"$nd"':53: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESH
 make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 }
 
+# bats test_tags=long
 @test "the installed nd.mk, called by a Makefile of another directory" {
 	make -s -C "$top" install DESTDIR="$PWD/root" >/dev/null
 	cp "$samples/docs.tsv" source.tsv
@@ -237,6 +240,7 @@ make: *** ['"$nd"':54: near/nothing] Error 1' by_make near/nothing
 $nd:38: *** nothing was made.  Stop." by_make
 }
 
+# bats test_tags=long
 @test "two runs in one Makefile, with .ONESHELL too" {
 	cp "$samples"/{docs,quotes}.tsv .
 	cat >Makefile <<-EOF

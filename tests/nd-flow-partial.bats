@@ -263,6 +263,7 @@ stranger() {
 	[ "$stderr" = 'nd-flow: stdout: closed' ]
 }
 
+# bats test_tags=long
 @test "where pages fail at the end the answer is there, and the status 1" {
 	nd-flow partial "$samples/quotes.tsv" >want 2>/dev/null
 	# Not to be known in time.

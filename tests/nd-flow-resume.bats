@@ -71,6 +71,7 @@ late() {
 	done
 }
 
+# bats test_tags=long
 @test "a call that is killed leaves nothing of an input that then changes" {
 	late
 	nd-flow near -k 2 -t 0.3 -o whole docs.tsv

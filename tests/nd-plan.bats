@@ -637,6 +637,7 @@ pairs\t1\t0.0\t0.0\t0\t58140000\t0.0\tcaller\t1.00\t1.86
 	[ "$(awk '$1 == "map" { print $5, $6 }' plan)" = '3600000 2410000' ]
 }
 
+# bats test_tags=long
 @test "scale: two real runs, on one machine and over hosts, are read" {
 	seq 2000 | awk '{ printf "%d\t", $1; for (i = 0; i < 40; i++)
 		printf "%d ", $1 % 7 ? $1 * i % 9973 : i; print "" }' >all.tsv

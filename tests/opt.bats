@@ -12,6 +12,7 @@ commands() {
 	nd-flow help | sed -nE 's/^  ([a-z]+) .*/nd-flow \1/p'
 }
 
+# bats test_tags=long
 @test "-h prints what --help prints, for every tool and flow" {
 	while read -r -a command; do
 		ok "${command[@]}" --help

@@ -43,6 +43,7 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 [('x', 'x', 1.0)]" ]
 }
 
+# bats test_tags=long
 @test "much input and output block nothing" {
 	soon 60 python3 - >got <<-'END'
 	import nd

@@ -79,6 +79,7 @@ recipe() {
 	same "${!#}" "$1.got"
 }
 
+# bats test_tags=long
 @test "on the samples the recipes give what nd-flow gives" {
 	recipes 0.5 "$samples"/{docs,threads,quotes}.tsv
 	nd-wiki "$samples/wiki.xml" >pages.tsv 2>said
