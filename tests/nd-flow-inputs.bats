@@ -269,3 +269,35 @@ $usage" nd-flow near --annotate --parquet id,text a.parquet b.parquet
 	zstdcat zst/kept/w.xml.tsv.zst >got
 	same want got
 }
+
+@test "--files-from without --null rejects NUL, empty names and directories" {
+	texts
+	printf 'a.tsv\0b.tsv\0' >names
+	first 'nd-flow: names:1: expected a name without NUL; --null reads names that end in NUL' \
+		nd-flow near --files-from names
+	first 'nd-flow: -:1: expected a name without NUL; --null reads names that end in NUL' \
+		nd-flow near --files-from - <names
+	printf 'a.tsv\n\nb.tsv\n' >names
+	first "nd-flow: names:2: expected the name of a file, got ''" \
+		nd-flow near --files-from names
+	mkdir dir
+	first 'nd-flow: dir: is a directory; expected a file with names' \
+		nd-flow near --files-from dir
+	first 'nd-flow: none: cannot be read' nd-flow near --files-from none
+	printf 'a.tsv' | ok nd-flow near --files-from -
+}
+
+# bats test_tags=long
+@test "a look at the first documents prints no message of bash" {
+	for d in docs more; do
+		seq 700 | awk -v d=$d '{
+			printf "%s%d\t", d, $1
+			for (i = 0; i < 30; i++) printf "w%d ", ($1 * 31 + i) * 7919
+			print ""
+		}' >$d.tsv
+	done
+	for _ in {1..20}; do
+		nd-flow contains -k 5 docs.tsv more.tsv 2>err >/dev/null
+		! grep bash: err
+	done
+}

@@ -22,20 +22,26 @@ walk_options() {
 
 # listed_names: adds the names in the file of --files-from, or on stdin, to operands.
 listed_names() {
-	local names name from=$names_from
+	local names name i from=$names_from
 	if [ -z "$from" ]; then
 		[ -z "$null_names" ] || bad '--null goes with --files-from'
 		return
 	fi
 	[ "$from" != - ] || from=/dev/stdin
+	[ ! -d "$from" ] || die "$names_from: is a directory; expected a file with names"
 	if [ -n "$null_names" ]; then
-		mapfile -t -d '' names 2>/dev/null <"$from"
+		mapfile -t -d '' names
 	else
-		mapfile -t names 2>/dev/null <"$from"
-	fi || die "$names_from: cannot be read"
-	for name in "${names[@]}"; do
+		# bash drops all after a NUL of a line, so it gets a newline for each
+		# NUL.
+		mapfile -t -d '' names < <(tr '\n\0' '\0\n')
+	fi 2>/dev/null <"$from" || die "$names_from: cannot be read"
+	for i in "${!names[@]}"; do
+		name=${names[i]}
+		[[ $name != *$'\n'* || -n $null_names ]] ||
+			die "$names_from:$((i + 1)): expected a name without NUL; --null reads names that end in NUL"
 		[[ -n $name && $name != - ]] ||
-			die "$names_from: expected names of files, got '$name'"
+			die "$names_from:$((i + 1)): expected the name of a file, got '$name'"
 	done
 	operands+=("${names[@]}")
 }

@@ -281,7 +281,7 @@ note_html() {
 	[ -z "$html_text${dry-}${ND_QUIET-}" ] && [ -n "${docs[0]}" ] &&
 		[ "$input_bytes" -ge 65536 ] || return 0
 	said=$(by_values "{ ${docs[0]}; } 2>/dev/null | head -n 100 |
-		nd-html-text --check -f \"\$fields\" 2>&1")
+		nd-html-text --check -f \"\$fields\" 2>&1" 2>/dev/null)
 	[[ $said != *' like HTML; '* ]] || {
 		said=${said#nd-html-text: stdin: }
 		[ "${what[0]}" != texts ] || file=${!variable}
