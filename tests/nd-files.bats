@@ -42,6 +42,7 @@ kind() {
 
 @test "WARC, tabs, text, an empty file" {
 	kind plain warc 'WARC/1.1\r\n'
+	kind plain warc 'WARC/1.1\r\n\r\n\x89PNG\x00'
 	kind plain text 'a WARC/1.1\r\n'
 	kind plain tabs 'id\ttext\n'
 	kind plain text 'id\nid\ttext\n'

@@ -301,3 +301,33 @@ $usage" nd-flow near --annotate --parquet id,text a.parquet b.parquet
 		! grep bash: err
 	done
 }
+
+# response URI BODY: a record of a WARC file.
+response() {
+	printf 'WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: %s\r\n' "$1"
+	printf 'Content-Type: application/http\r\nContent-Length: %d\r\n\r\n' \
+		"$(printf 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n%b' "$2" | wc -c)"
+	printf 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n%b\r\n\r\n' "$2"
+}
+
+@test "a WARC file that begins with binary data is a WARC file" {
+	{
+		response http://a/ '\0377\0376o\0n\0e\0 \0t\0w\0o\0'
+		response http://b/ 'one two'
+	} >crawl.warc
+	ok nd-flow near crawl.warc
+	[ "$output" = $'http://a/\thttp://a/\t1.000000\nhttp://a/\thttp://b/\t1.000000' ]
+}
+
+@test "an id twice in a WARC file, and a member twice in an archive, are errors" {
+	{ response http://a/ 'one two' && response http://a/ three; } >crawl.warc
+	first "nd-flow: crawl.warc: duplicate id 'http://a/'; 'nd-warc --record-id' makes unique ids" \
+		nd-flow near crawl.warc
+	echo 'one two' >x
+	tar -cf old.tar x
+	tar -rf old.tar x
+	for flow in near partial; do
+		first 'nd-flow: old.tar/x: two members of the archive have this name' \
+			nd-flow $flow old.tar
+	done
+}

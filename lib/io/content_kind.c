@@ -88,7 +88,7 @@ content_kind(const char *path, const char **packing)
 	else if (first.n > TAR_MAGIC + 5 &&
 	    memcmp(first.p + TAR_MAGIC, "ustar", 5) == 0)
 		kind = "tar";
-	else if (memchr(first.p, 0, first.n))
+	else if (memchr(first.p, 0, first.n) && !begins(first, "WARC/"))
 		kind = "binary";
 	else
 		kind = kind_of_text(first);

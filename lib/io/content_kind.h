@@ -8,7 +8,7 @@
  *	json     the first line that is not blank begins with `{`
  *	dump     a MediaWiki dump: `<mediawiki` after the XML declaration and
  *	         comments
- *	warc     `WARC/`
+ *	warc     `WARC/`, also if a record holds binary data
  *	html     `<!doctype html` or `<html`, also after these
  *	archive  tar, zip, 7z
  *	tabs     a first line with TAB

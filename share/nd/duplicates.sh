@@ -39,8 +39,7 @@ two_places() {
 			if [ -z "${first[$key]-}" ]; then
 				first[$key]=$place line[$key]=$number at[$key]=$i
 			elif [ "${first[$key]}" = "$place" ]; then
-				echo "nd-flow: ${origin[i]:-$id} is read twice:" \
-					"it is named, and in a directory" && return
+				within "${origin[i]}" "$id" && return
 			elif [ "${at[$key]}" = "$i" ] && [ "$number" != - ]; then
 				twice "$place" "$id" "on line ${line[$key]}" && return
 			else
@@ -60,6 +59,21 @@ two_places() {
 		twice stdin "$1" "at ${first[$key]}"
 	else
 		twice "${first[$key]}" "$1" 'at stdin'
+	fi
+}
+
+# within FILE ID: reports that ID is there twice in an input whose records have no
+# lines. Without FILE the input is files, directories and archives of text.
+within() {
+	local hint=''
+	if [ -z "$1" ] && [ -e "$2" ]; then
+		echo "nd-flow: $2 is read twice: it is named, and in a directory"
+	elif [ -z "$1" ]; then
+		echo "nd-flow: $2: two members of the archive have this name"
+	else
+		[ "${kind_of[$1]-}" != warc ] ||
+			hint="; 'nd-warc --record-id' makes unique ids"
+		echo "nd-flow: $1: duplicate id '$2'$hint"
 	fi
 }
 
