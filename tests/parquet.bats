@@ -207,3 +207,15 @@ for row in pq.read_table(sys.argv[1]).to_pylist(): print(*row.values(), sep="\t"
 	nd-flow near --parquet id,text a.parquet | same - there
 	fails 1 'nd-flow: a.parquet: Parquet data; say --parquet ID,TEXT' nd-flow near a.parquet
 }
+
+@test "a column that is there twice, and an id twice in a file, are errors" {
+	need_pyarrow
+	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
+ids = pa.array(["a", "a"])
+pq.write_table(pa.table([ids, ids, ids], names=["id", "text", "text"]), "columns.parquet")
+pq.write_table(pa.table({"id": ids, "text": ids}), "ids.parquet")'
+	fails 1 "parquet: columns.parquet: expected one column 'text', got 2" \
+		"$parquet" read id,text columns.parquet
+	fails 1 "nd-flow: ids.parquet: duplicate id 'a'" \
+		nd-flow near -j 1 --parquet id,text ids.parquet
+}
