@@ -331,3 +331,21 @@ response() {
 			nd-flow $flow old.tar
 	done
 }
+
+@test "--rank of a file that cannot be read is one error" {
+	texts
+	fails 1 'nd-flow: none: cannot be read' nd-flow near --rank none a.tsv
+	fails 1 'nd-flow: none: cannot be read' nd-flow threads -w 1 --rank none a.tsv
+}
+
+@test "a run is not added to itself" {
+	texts
+	nd-flow near -o run a.tsv
+	mkdir in
+	mv run in/run
+	echo text >in/x
+	for i in in in/run; do
+		fails 1 "nd-flow: in/run: expected a directory outside the input $i" \
+			nd-flow add in/run $i
+	done
+}

@@ -32,11 +32,15 @@ read_options() {
 
 # The names that kept documents have already are taken.
 add_named() {
-	local n there
+	local i n there
 	for n in "$old"/kept/*; do
 		[ ! -e "$n" ] || name+=("${n##*/}")
 	done
 	there=${#name[@]}
+	for i in "${inputs[@]}"; do
+		[ ! -d "$i" ] || ! is_below "$old" "$i" ||
+			die "$old: expected a directory outside the input $i"
+	done
 	spool_stdin
 	add_inputs "nd-shingle $shingle -f \"\$fields\"" "$form" "${inputs[@]}"
 	name=("${name[@]:there}")

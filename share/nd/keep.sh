@@ -25,6 +25,8 @@ printed_ok() {
 	[[ $asked != *' '*' ' ]] || bad "expected one of ${asked/% /}, which all print to stdout"
 	[ -z "$print0" ] || [ -z "$dir" ] || bad '--print0: unexpected -o, which prints nothing'
 	[ -z "$rank" ] || [ -z "$policy" ] || bad '--rank: unexpected --keep'
+	[ -z "$rank" ] || { [ -r "$rank" ] && [ ! -d "$rank" ]; } ||
+		die "$rank: cannot be read"
 	[ -z "$stages" ] || [ -z "$annotate$print0$pairs_file$clusters_file$map" ] ||
 		bad '--stages: unexpected --annotate, --clusters, --map, --pairs or --print0'
 	besides=(${clusters_file:+--clusters "$clusters_file"} ${map:+--map "$map"}

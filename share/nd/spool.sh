@@ -30,7 +30,7 @@ spool_stdin() {
 		copy_stdin "$to.part"
 	else
 		apart copy_stdin "$to.part"
-	fi || die "$to: cannot be written"
+	fi || die "stdin: expected space for a copy in ${dir:-${TMPDIR:-/tmp}}"
 	if cmp -s "$to.part" "$to"; then
 		rm "$to.part"
 	elif [ -n "$dir" ] && [ -e "$to" ] && is_run "$dir" && [ -z "$again" ]; then
