@@ -432,7 +432,7 @@ a${TAB}b${TAB}1.000000" ]
 	fails 1 'nd-flow: dir: another nd-flow works in it, or what one began that was killed' \
 		nd-flow near -o dir docs.tsv
 	: >pipe
-	wait
+	wait $!
 	ok nd-flow near -o dir docs.tsv
 }
 

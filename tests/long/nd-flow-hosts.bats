@@ -142,9 +142,11 @@ stages() { echo sample df map same pair need where pick score; }
 
 @test "a host cut off in the map, which comes back" {
 	when 'run/hosts/made/map.*' host_cut "$net" h2 &
+	local cut=$!
 	{ sleep 12; host_join "$net" h2; } &
+	local join=$!
 	near --via prefix -o run 2>said
-	wait
+	wait $cut $join
 	gives_one
 	near --via prefix -o run 2>said
 	no_rest
@@ -172,7 +174,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 		disk h2 1m
 		when "run/hosts/running/$stage.*" fill h2 2>/dev/null &
 		near --via prefix -o run --again 2>said || { cat said; false; }
-		wait
+		wait $!
 		gives_one
 		! grep -qx 'nd-flow: h2 has no disk space left: others take its place' said ||
 			told=1
