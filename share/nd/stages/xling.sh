@@ -73,7 +73,7 @@ shares_of() {
 	done
 }
 
-# The file is given.
+table=${table-}
 # shellcheck source=share/nd/steps/xling.sh
 . "$root/share/nd/steps/xling.sh"
 
