@@ -117,10 +117,14 @@ read_offset(const char **p, const char *end, struct iso8601 *date)
 bool
 iso8601_read(struct span text, struct iso8601 *date)
 {
-	const char *p = text.p, *end = text.p + text.n;
+	const char *p, *end;
 	bool has_day;
 
 	*date = (struct iso8601){ 0 };
+	if (text.n == 0)
+		return false;
+	p = text.p;
+	end = text.p + text.n;
 	if (!read_date(&p, end, &date->seconds, &has_day))
 		return false;
 	if (p == end)

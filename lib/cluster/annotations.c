@@ -84,7 +84,7 @@ annotations_find(const struct annotations *a, struct span id)
 	    number == IDMAP_NONE ? NULL : &a->member[number];
 
 	if (!m || !m->length)
-		return (struct annotation){ .cluster = id, .kept = true };
+		return (struct annotation){ id, { (char *)"", 0 }, true };
 	return (struct annotation){ idmap_id(&a->ids, m->kept),
 		{ (char *)m->similarity,
 		    m->similarity[0] == '-' ? 0 : m->length },
