@@ -59,7 +59,7 @@ read_exponent(const char **p, const char *end, int64_t *exponent)
 static bool
 read_parts(struct span text, struct parts *n)
 {
-	const char *p = text.p, *end = text.p + text.n;
+	const char *p = text.n ? text.p : "", *end = p + text.n;
 
 	*n = (struct parts){ .negative = take_char(&p, end, "-") };
 	n->whole = take_digits(&p, end);
