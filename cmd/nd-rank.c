@@ -70,7 +70,7 @@ add_text(void *to, struct span text)
 
 	if (policy->kind == LENGTH)
 		t->bytes += text_bytes(text);
-	t->last = text;
+	t->last = text.n > 0 ? text : (struct span){ (char *)"", 0 };
 	return true;
 }
 
@@ -150,7 +150,7 @@ rank_documents(struct in *in, const struct column_list *columns)
 
 	out_open(&out, NULL);
 	while ((line = in_line(in, &len))) {
-		t = (struct texts){ 0 };
+		t = (struct texts){ .last = { (char *)"", 0 } };
 		if (!document_read(in, line, len, columns, &id, add_text, &t))
 			continue;
 		documents++;
