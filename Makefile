@@ -1,5 +1,5 @@
 # nd: finds text that occurs more than once.
-# make demo, make check; also demo-xling, lint, bench, check-long, check-random,
+# make demo, make check; also demo-xling, lint, bench, bench-rivals, check-long, check-random,
 # check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist.
 VERSION := 0.5
 PREFIX = /usr/local
@@ -10,7 +10,7 @@ BIN = bin
 
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wno-missing-field-initializers
-CSTD = -std=c11 -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
+CSTD = -std=c11 -pthread -D_GNU_SOURCE -DND_VERSION='"$(VERSION)"' -ffp-contract=off
 LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -I/usr/include/libxml2 -MMD -MP
 
@@ -28,7 +28,7 @@ $B/%.o: %.c Makefile
 $B/libnd.a: $(objects)
 	rm -f $@ && ar rc $@ $^
 $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
+	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
 $(BIN)/nd-cat: LIBS += -larchive
 $(BIN)/nd-html-text $(BIN)/nd-warc: LIBS += -lxml2 -lz
 $(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-window.o
@@ -70,11 +70,11 @@ check-engines: have-build have-check
 	tests/engines/run
 fuzz: have-build have-fuzz
 	@$(MAKE) -s all
-	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG))
+	tests/fuzz/run $(if $(LONG),--long --seconds $(LONG),$(SECONDS:%=--seconds %))
 lint: have-build have-check have-lint
 	.ci/lint
 # The tests by other compilers, levels and checkers: see .ci/variant.
-variants = gcc-O0 gcc-O3 clang clang-O0 clang-O3 asan asan-clang
+variants = gcc-O0 gcc-O3 clang clang-O0 clang-O3 asan asan-clang tsan
 $(variants): have-build have-check have-lint
 	@.ci/variant $@ .ci/bats tests
 # Random collections, every way beside the others: SEED=N decides which,
@@ -87,11 +87,15 @@ bench: have-build
 	@$(MAKE) -s all
 	tests/bench/run
 	tests/bench/readers
+# Beside peers from PyPI and crates.io, which are downloaded to build/rivals.
+bench-rivals: have-build
+	@$(MAKE) -s all
+	tests/bench/rivals
 # Calls that fail, full disks; kills at any moment; cuts of the power. LONG=1:
-# the long setting; SEED=N: other trials.
+# the long setting; SEED=N: other trials; MINUTES=N.
 faults kills power: have-build have-check
 	@$(MAKE) -s all
-	@tests/faults/$@ $(LONG:%=--long) $(SEED:%=--seed %)
+	@tests/faults/$@ $(LONG:%=--long) $(SEED:%=--seed %) $(MINUTES:%=--minutes %)
 
 install: all
 	.ci/install '$(BIN)' '$(DESTDIR)$(PREFIX)' '$(PREFIX)'

@@ -23,6 +23,7 @@ static char *first_name;
 static struct text_files texts = { .out = &out };
 static uintmax_t records, files, boms; /* of rows */
 static uintmax_t unreadable;
+static bool keys, as_rows; /* what is printed; neither: whole files */
 
 static void
 write_rows(const char *path)
@@ -64,6 +65,22 @@ write_keys(const char *path)
 }
 
 static void
+read_files(struct input_files *f)
+{
+	const char *path;
+
+	while ((path = input_files_next(f))) {
+		if (keys)
+			write_keys(path);
+		else if (as_rows)
+			write_rows(path);
+		else
+			text_files_write(&texts, path, f->in_walk);
+		texts.found += f->in_walk && (keys || as_rows);
+	}
+}
+
+static void
 end_walk(const char *directory)
 {
 	text_files_end(&texts, directory);
@@ -92,26 +109,13 @@ int
 main(int argc, char **argv)
 {
 	static char *from_stdin[] = { "-", NULL };
-	const char *rejects = NULL, *path;
+	const char *rejects = NULL;
 	struct rows_options form = { 0 };
 	struct input_files f = { 0 };
-	bool summary = false, part = false, keys = false, lines = false;
-	bool as_rows, keys_found;
+	bool summary = false, part = false, lines = false, keys_found;
 	uintmax_t documents;
 	const struct opt options[] = {
-		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
-		    "read all files below a directory" },
-		{ 0, "files-from", "FILE", OPT_TEXT, &f.list,
-		    "read the files that FILE lists, one per line" },
-		{ 0, "null", NULL, OPT_FLAG, &f.nul,
-		    "names in --files-from end in NUL",
-		    .needs = "--files-from FILE" },
-		{ 0, "include", "GLOB", OPT_LIST, &f.filter.include,
-		    "below a directory, only files that match" },
-		{ 0, "exclude", "GLOB", OPT_LIST, &f.filter.exclude,
-		    "below a directory, nothing that matches" },
-		{ 0, "gitignore", NULL, OPT_FLAG, &f.filter.gitignore,
-		    "below a directory, nothing that git ignores" },
+		INPUT_FILES_OPTIONS(&f, "read"),
 		{ ROWS_OPTION_JSON(&form, "ID,TEXT,...") },
 		{ ROWS_OPTION_CSV(&form, "ID,TEXT,...") },
 		{ ROWS_OPTION_TSV(&form, "ID,TEXT,...") },
@@ -141,15 +145,7 @@ main(int argc, char **argv)
 	if (rejects)
 		out_open(&rejected, rejects);
 	f.walk_done = end_walk;
-	while ((path = input_files_next(&f))) {
-		if (keys)
-			write_keys(path);
-		else if (as_rows)
-			write_rows(path);
-		else
-			text_files_write(&texts, path, f.in_walk);
-		texts.found += f.in_walk && (keys || as_rows);
-	}
+	read_files(&f);
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
@@ -163,8 +159,7 @@ main(int argc, char **argv)
 		info("%ju document%s", documents, plural(documents));
 	rows_close(&rows);
 	text_files_free(&texts);
-	free(f.filter.include.text);
-	free(f.filter.exclude.text);
+	input_files_free(&f);
 	free(first_name);
 	return unreadable + f.bad_paths + texts.bad_names > 0 || !keys_found;
 }

@@ -43,19 +43,7 @@ main(int argc, char **argv)
 	struct input_files f = { 0 };
 	bool summary = false;
 	const struct opt options[] = {
-		{ 0, "recursive", NULL, OPT_FLAG, &f.recursive,
-		    "list all files below a directory" },
-		{ 0, "files-from", "FILE", OPT_TEXT, &f.list,
-		    "list the files that FILE lists, one per line" },
-		{ 0, "null", NULL, OPT_FLAG, &f.nul,
-		    "names in --files-from end in NUL",
-		    .needs = "--files-from FILE" },
-		{ 0, "include", "GLOB", OPT_LIST, &f.filter.include,
-		    "below a directory, only files that match" },
-		{ 0, "exclude", "GLOB", OPT_LIST, &f.filter.exclude,
-		    "below a directory, nothing that matches" },
-		{ 0, "gitignore", NULL, OPT_FLAG, &f.filter.gitignore,
-		    "below a directory, nothing that git ignores" },
+		INPUT_FILES_OPTIONS(&f, "list"),
 		{ 0, "kind", NULL, OPT_FLAG, &kinds,
 		    "print how each file is packed and what it holds" },
 		{ 0, "print0", NULL, OPT_FLAG, &nul_out,
@@ -74,8 +62,7 @@ main(int argc, char **argv)
 	input_files_report(&f);
 	if (summary)
 		info("%ju file%s", files, plural(files));
-	free(f.filter.include.text);
-	free(f.filter.exclude.text);
+	input_files_free(&f);
 	return f.unreadable + f.filter.unreadable + f.bad_paths + unreadable >
 	    0;
 }

@@ -8,6 +8,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "join/partition.h"
+#include "join/set_reader.h"
 
 static struct partition_params params = { .m.t = { 8, 10 },
 	.share = { 1, 1 },
@@ -77,8 +78,8 @@ write_partition(struct in *in)
 	static struct prefix_join join;
 	uint32_t ids;
 
-	set_store_read(&sets, in, params.share.part, params.share.parts);
-	if (!prefix_join_make(&join, &sets, &params.m, false))
+	set_store_read(&sets, in, params.share.part, params.share.parts, 1);
+	if (!prefix_join_make(&join, &sets, &params.m, false, 1))
 		die("%s: expected at most 4294967295 postings, got more: "
 		    "try more shares (--share I/N)",
 		    in->name);

@@ -3,12 +3,13 @@
  *
  * id, n, features -> key, id, n for each band
  * with --signature: -> id, n, bands * rows values */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/hex.h"
+#include "base/mem.h"
 #include "candidates/minhash.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/posting.h"
@@ -17,10 +18,17 @@
 enum { VALUES_MOST = 1 << 20 };
 
 static struct minhash minhash = { .bands = 26, .rows = 8 };
-static size_t seed, bits = 64;
+static size_t seed, bits = 64, jobs = 1;
 static const char *method, *rejects_arg;
 static bool signature, verbose;
-static uintmax_t sets, features, empty;
+
+struct minhash_thread {
+	struct minhash minhash;
+	struct set_record set;
+	uintmax_t sets, features, empty;
+	char apart[THREADS_APART];
+};
+static struct minhash_thread *threads;
 
 static const struct opt options[] = {
 	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "bands (default: 26)" },
@@ -35,6 +43,7 @@ static const struct opt options[] = {
 	    "bits of a value (default: 64)" },
 	{ 0, "signature", NULL, OPT_FLAG, &signature,
 	    "print the values of each set instead of keys" },
+	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
@@ -42,18 +51,19 @@ static const struct opt options[] = {
 
 /* Writes a posting (key, id, n) for each band. */
 static void
-write_bands(struct out *out, const struct set_record *s)
+write_bands(struct out *out, struct minhash *m, const struct set_record *s)
 {
 	size_t b;
 
-	minhash_keys(&minhash);
-	for (b = 0; b < minhash.bands; b++)
-		posting_write(out, minhash.key[b], s->id, s->n);
+	minhash_keys(m);
+	for (b = 0; b < m->bands; b++)
+		posting_write(out, m->key[b], s->id, s->n);
 }
 
 /* Writes id, n, values, band by band. */
 static void
-write_signature(struct out *out, const struct set_record *s)
+write_signature(
+    struct out *out, const struct minhash *m, const struct set_record *s)
 {
 	size_t b, r;
 	char *p;
@@ -61,11 +71,11 @@ write_signature(struct out *out, const struct set_record *s)
 	out_put(out, s->id.p, s->id.n);
 	out_char(out, '\t');
 	out_num(out, s->n);
-	for (b = 0; b < minhash.bands; b++)
-		for (r = 0; r < minhash.rows; r++) {
+	for (b = 0; b < m->bands; b++)
+		for (r = 0; r < m->rows; r++) {
 			p = out_room(out, 17);
 			*p = b + r == 0 ? '\t' : ' ';
-			hex_put(p + 1, minhash.value[r * minhash.bands + b]);
+			hex_put(p + 1, m->value[r * m->bands + b]);
 			out_used(out, 17);
 		}
 	out_char(out, '\n');
@@ -96,8 +106,36 @@ check_options(void)
 }
 
 static void
+work(void *all, size_t number, struct in *in, struct out *out)
+{
+	struct minhash_thread *t = (struct minhash_thread *)all + number;
+	struct set_record *s = &t->set;
+
+	while (set_record_read(in, s)) {
+		t->sets++;
+		t->features += s->n;
+		t->empty += s->n == 0;
+		if (s->n == 0)
+			continue;
+		minhash_values(&t->minhash, s->feature, s->n);
+		if (signature)
+			write_signature(out, &t->minhash, s);
+		else
+			write_bands(out, &t->minhash, s);
+	}
+}
+
+static void
 report(const struct in *in)
 {
+	uintmax_t sets = 0, features = 0, empty = 0;
+	size_t i;
+
+	for (i = 0; i < jobs; i++) {
+		sets += threads[i].sets;
+		features += threads[i].features;
+		empty += threads[i].empty;
+	}
 	in_report(in);
 	note_count(in->name, empty, "set", "without a feature");
 	if (verbose)
@@ -109,30 +147,26 @@ int
 main(int argc, char **argv)
 {
 	char **operand = opt_parse(argc, argv, options, "[sets]", 0, 1);
-	struct set_record s = { 0 };
 	struct out out;
 	struct in in;
+	size_t i;
 
 	check_options();
-	minhash_make(&minhash);
+	threads = mem_new(jobs, sizeof *threads);
+	for (i = 0; i < jobs; i++) {
+		threads[i].minhash = minhash;
+		minhash_make(&threads[i].minhash);
+	}
 	in_open_rejects(&in, operand[0], rejects_arg);
 	out_open(&out, NULL);
-	while (set_record_read(&in, &s)) {
-		sets++;
-		features += s.n;
-		empty += s.n == 0;
-		if (s.n == 0)
-			continue;
-		minhash_values(&minhash, s.feature, s.n);
-		if (signature)
-			write_signature(&out, &s);
-		else
-			write_bands(&out, &s);
-	}
+	line_blocks_run(&(struct line_blocks){ .in = &in,
+	    .out = &out,
+	    .outs = 1,
+	    .threads = jobs,
+	    .work = work,
+	    .state = threads });
 	out_close(&out);
 	report(&in);
 	in_close(&in);
-	minhash_free(&minhash);
-	free(s.feature);
 	return 0;
 }

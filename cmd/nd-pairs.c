@@ -16,7 +16,8 @@
 #include "similarity/set_prefix.h"
 
 static struct join_pairs join = { .params.m.t = { 8, 10 },
-	.params.fields = "" };
+	.params.fields = "",
+	.threads = 1 };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
 static size_t max_run, min_shared;
 static bool star, verbose;
@@ -51,6 +52,7 @@ static const struct opt options[] = {
 	    "expect partitions of nd-shingle -c", .needs = "-x FILE" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &join.params.fields,
 	    "expect partitions of nd-shingle -f LIST", .needs = "-x FILE" },
+	{ OPT_JOBS(&join.threads), .needs = "-x FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
@@ -228,6 +230,11 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
+	if (verbose && join.tiled)
+		info("%u set%s compared with all sets in range, by %zu bit%s a "
+		     "feature",
+		    join.tiled, plural(join.tiled), join.tile_rate,
+		    plural(join.tile_rate));
 	if (verbose && join.index)
 		info("%u set%s indexed, %ju pair%s", join.sets,
 		    plural(join.sets), (uintmax_t)join.pairs,

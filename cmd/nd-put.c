@@ -1,6 +1,6 @@
 /* nd-put: writes files, one after the other, to a file, which is replaced
  * when all is written. */
-#include "io/in.h"
+#include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/out.h"
 

@@ -18,7 +18,8 @@ static struct idf_weight weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects;
 static bool by_count, by_line, all, cross, idf, summary;
-static size_t memory;
+static size_t memory, jobs = 1;
+static struct top_pairs top;
 static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
@@ -39,6 +40,11 @@ static const struct opt options[] = {
 	{ 0, "against", "FILE", OPT_IN, &against,
 	    "two collections: FILE has the records of idB",
 	    .needs = "-a FILE or --all" },
+	{ 0, "first", "N", OPT_COUNT, &top.most,
+	    "only the N most similar vectors of each of file",
+	    .needs = "--against FILE" },
+	{ 0, "both", NULL, OPT_FLAG, &top.both,
+	    "with --first: and of each of FILE", .needs = "--first N" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for the records of -a (default: no limit)",
 	    .needs = "-a FILE", .excludes = "--all" },
@@ -47,6 +53,7 @@ static const struct opt options[] = {
 	{ 0, "idf", NULL, OPT_FLAG, &idf, "weigh features by their idf",
 	    .needs = "-d DF" },
 	{ OPT_FIELDS(&fields) },
+	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-score -t 0.8 -a sets candidates >pairs" },
@@ -56,8 +63,8 @@ static const struct opt options[] = {
 static void
 compare_all(struct in *in)
 {
-	uint32_t n =
-	    all_pairs_write(&score, in, against ? against : records, &reader);
+	uint32_t n = all_pairs_write(&score, in, against ? against : records,
+	    &reader, top.most ? &top : NULL);
 
 	if (summary)
 		info("%s: %u %s%s read, %ju pair%s written", in->name, n,
@@ -75,9 +82,9 @@ verify_candidates(struct in *in)
 		v = verify_by_count(&score, in);
 	else if (records)
 		v = verify_by_lookup(&score, in, records, against, &reader,
-		    memory ? memory : SIZE_MAX);
+		    memory ? memory : SIZE_MAX, jobs);
 	else
-		v = verify_inline(&score, in, &reader);
+		v = verify_inline(&score, in, &reader, jobs);
 	content_report(&reader, in);
 	note_count(in->name, v.empty, "candidate", "with an empty side");
 	if (summary)
@@ -99,6 +106,8 @@ check_options(void)
 		opt_bad("expected one of --count, -a FILE, --inline, --all");
 	if (against && all && records)
 		opt_bad("--against: unexpected -a");
+	if (top.most && (!all || score.kind != CONTENT_VECTOR))
+		opt_bad("--first: expected --all and -m cosine");
 	if (memory && memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (by_count && !sets)

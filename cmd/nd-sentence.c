@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "io/column_list.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
@@ -12,22 +13,36 @@
 #include "sentence/sentence_write.h"
 
 static struct column_list columns;
-static struct sentence_writer writer;
-static uintmax_t documents, empty, crs;
-static struct out ids; /* of --ids; its name is NULL without */
+static size_t jobs = 1;
+static bool with_ids;
+
+/* out[IDS] is the file of --ids. */
+enum { SENTENCES, IDS, OUTS };
+
+struct sentence_thread {
+	struct sentence_writer writer;
+	struct span *field;
+	size_t field_cap;
+	uintmax_t documents, empty, crs;
+	char apart[THREADS_APART];
+};
+static struct sentence_thread *threads;
 
 /* Writes the sentences of a record, or rejects it. */
 static void
-split_document(struct in *in, char *line, size_t len)
+split_document(struct sentence_thread *t, struct in *in, char *line, size_t len,
+    struct out *ids)
 {
-	static struct span *field;
-	static size_t cap;
+	struct span *field;
 	size_t fields, sum = 0, i;
 
-	field = mem_grow(field, &cap, columns.needed + 1, sizeof *field);
-	while (
-	    (fields = span_split((struct span){ line, len }, field, cap)) > cap)
-		field = mem_grow(field, &cap, fields, sizeof *field);
+	t->field = mem_grow(
+	    t->field, &t->field_cap, columns.needed + 1, sizeof *t->field);
+	while ((fields = span_split((struct span){ line, len }, t->field,
+		    t->field_cap)) > t->field_cap)
+		t->field =
+		    mem_grow(t->field, &t->field_cap, fields, sizeof *t->field);
+	field = t->field;
 	if (!in_check_id(in, field[0]))
 		return;
 	if (fields < columns.needed) {
@@ -38,30 +53,74 @@ split_document(struct in *in, char *line, size_t len)
 	for (i = 1; i < fields; i++)
 		if (column_list_has(&columns, i + 1))
 			sum = sentence_write_field(
-			    &writer, field[0], sum, field[i], i + 1);
-	if (ids.name) {
-		out_put(&ids, field[0].p, field[0].n);
-		out_char(&ids, '\n');
+			    &t->writer, field[0], sum, field[i], i + 1);
+	if (with_ids) {
+		out_put(ids, field[0].p, field[0].n);
+		out_char(ids, '\n');
 	}
-	documents++;
-	empty += sum == 0;
+	t->documents++;
+	t->empty += sum == 0;
+}
+
+static void
+work(void *all, size_t number, struct in *in, struct out *out)
+{
+	struct sentence_thread *t = (struct sentence_thread *)all + number;
+	char *line;
+	size_t len;
+
+	t->writer.out = &out[SENTENCES];
+	while ((line = in_line(in, &len))) {
+		t->crs += len > 0 && line[len - 1] == '\r';
+		split_document(t, in, line, len, &out[IDS]);
+	}
+}
+
+/* Sums the counts of all threads in the first one. */
+static void
+sum_counts(void)
+{
+	struct sentence_thread *sum = threads, *t;
+
+	for (t = threads + 1; t < threads + jobs; t++) {
+		sum->documents += t->documents;
+		sum->empty += t->empty;
+		sum->crs += t->crs;
+		sum->writer.written += t->writer.written;
+		sum->writer.too_short += t->writer.too_short;
+		sum->writer.too_long += t->writer.too_long;
+		sum->writer.suspicious += t->writer.suspicious;
+	}
 }
 
 static void
 report(const struct in *in, bool summary)
 {
-	document_notes(in, crs, 0);
-	note_count(in->name, empty, "document", "without a sentence");
-	note_count(in->name, writer.too_short, "sentence",
+	const struct sentence_writer *w = &threads->writer;
+	const uintmax_t documents = threads->documents;
+
+	document_notes(in, threads->crs, 0);
+	note_count(in->name, threads->empty, "document", "without a sentence");
+	note_count(in->name, w->too_short, "sentence",
 	    "with too few tokens discarded");
-	note_count(in->name, writer.too_long, "sentence",
+	note_count(in->name, w->too_long, "sentence",
 	    "with too many tokens discarded");
 	note_count(
-	    in->name, writer.suspicious, "sentence", "of more than 2000 bytes");
+	    in->name, w->suspicious, "sentence", "of more than 2000 bytes");
 	if (summary)
 		info("%s: %ju document%s, %ju sentence%s", in->name, documents,
-		    plural(documents), (uintmax_t)writer.written,
-		    plural(writer.written));
+		    plural(documents), (uintmax_t)w->written,
+		    plural(w->written));
+}
+
+static void
+make_threads(const struct sentence_writer *writer)
+{
+	size_t i;
+
+	threads = mem_new(jobs, sizeof *threads);
+	for (i = 0; i < jobs; i++)
+		threads[i].writer = *writer;
 }
 
 int
@@ -69,10 +128,10 @@ main(int argc, char **argv)
 {
 	const char *list = "2", *words = NULL, *rejects = NULL, *ids_arg = NULL;
 	bool summary = false;
-	struct out out;
+	struct sentence_writer writer = { 0 };
+	struct out out[OUTS] = { 0 };
 	struct in in;
-	char *line, **file;
-	size_t len;
+	char **file;
 	const struct opt opts[] = {
 		{ OPT_FIELDS(&list) },
 		{ 0, "lines", NULL, OPT_FLAG, &writer.line_mode,
@@ -85,6 +144,7 @@ main(int argc, char **argv)
 		    "read more abbreviations from FILE" },
 		{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
 		    "write the ids of the documents to FILE" },
+		{ OPT_JOBS(&jobs) },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-sentence docs.tsv >sentences" },
@@ -101,17 +161,21 @@ main(int argc, char **argv)
 	if (words)
 		abbreviations_read(words);
 	in_open_rejects(&in, file[0], rejects);
-	out_open(&out, NULL);
-	writer.out = &out;
+	out_open(&out[SENTENCES], NULL);
 	if (ids_arg)
-		out_open(&ids, ids_arg);
-	while ((line = in_line(&in, &len))) {
-		crs += len > 0 && line[len - 1] == '\r';
-		split_document(&in, line, len);
-	}
-	out_close(&out);
+		out_open(&out[IDS], ids_arg);
+	with_ids = ids_arg;
+	make_threads(&writer);
+	line_blocks_run(&(struct line_blocks){ .in = &in,
+	    .out = out,
+	    .outs = ids_arg ? OUTS : 1,
+	    .threads = jobs,
+	    .work = work,
+	    .state = threads });
+	out_close(&out[SENTENCES]);
 	if (ids_arg)
-		out_close(&ids);
+		out_close(&out[IDS]);
+	sum_counts();
 	report(&in, summary);
 	in_close(&in);
 	return 0;

@@ -4,10 +4,12 @@
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
 #include "base/hex.h"
+#include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
@@ -15,15 +17,28 @@
 
 static struct column_list columns;
 static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
-static struct shingles shingler;
+static struct shingles shared;
 static const char *fields_arg = "2", *rejects;
 static char methods[SHINGLE_METHOD_NAMES];
+static size_t jobs = 1;
 static bool summary;
-static uintmax_t documents, tokens, shingles, features, tokenless,
-    signatureless, crs;
+static struct shingle_thread *threads;
+
+/* What a thread counts. */
+struct shingle_counts {
+	uintmax_t documents, tokens, shingles, features, tokenless,
+	    signatureless, skipped, crs, invalid;
+};
+
+struct shingle_thread {
+	struct shingles shingler;
+	struct sort_unique64 sort;
+	struct shingle_counts n;
+	char apart[THREADS_APART];
+};
 
 static const struct opt opts[] = {
-	{ 'c', "chars", NULL, OPT_FLAG, &shingler.by_chars,
+	{ 'c', "chars", NULL, OPT_FLAG, &shared.by_chars,
 	    "shingles of characters instead of words" },
 	{ OPT_FIELDS(&fields_arg) },
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem,
@@ -31,6 +46,8 @@ static const struct opt opts[] = {
 	{ 'm', "method", "METHOD", OPT_TEXT, &params.method, methods },
 	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
 	    "words of a shingle (default: 5) or chain (2)" },
+	{ 0, "skip-short", NULL, OPT_FLAG, &shared.skip_short,
+	    "skip columns of fewer words if another has N" },
 	{ 0, "window", "W", OPT_COUNT, &params.window,
 	    "winnow: shingles of a window (default: 4)" },
 	{ 'd', "df", "DF", OPT_TEXT, &params.df,
@@ -51,104 +68,159 @@ static const struct opt opts[] = {
 	    "spotsigs: distance of chain words (default: 1)" },
 	{ 0, "stopwords", "FILE", OPT_TEXT, &params.stopwords,
 	    "spotsigs: words that are in no chain" },
-	{ 0, "text", NULL, OPT_FLAG, &shingler.features.want_places,
+	{ 0, "text", NULL, OPT_FLAG, &shared.features.want_places,
 	    "print the text of each shingle instead of sets" },
+	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-shingle -k 5 docs.tsv >sets" },
 };
 
-/* Fills shingler and *id from a record; false if it is bad. */
+/* Fills the shingler and *id from a record; false if it is bad. */
 static bool
-read_document(struct in *in, char *line, size_t len, struct span *id)
+read_document(struct shingle_thread *t, struct in *in, char *line, size_t len,
+    struct span *id)
 {
-	shingle_begin(&shingler);
-	if (!document_read(
-		in, line, len, &columns, id, shingle_field, &shingler))
+	struct shingles *s = &t->shingler;
+
+	shingle_begin(s);
+	if (!document_read(in, line, len, &columns, id, shingle_field, s))
 		return false;
-	shingle_end(&shingler);
-	documents++;
-	tokens += shingler.tokens;
-	shingles += shingler.features.n;
-	tokenless += shingler.tokens == 0;
-	signatureless += shingler.tokens > 0 && shingler.features.n == 0;
+	shingle_end(s);
+	t->n.documents++;
+	t->n.tokens += s->tokens;
+	t->n.shingles += s->features.n;
+	t->n.tokenless += s->tokens == 0;
+	t->n.signatureless += s->tokens > 0 && s->features.n == 0;
 	return true;
 }
 
 /* Writes id, feature, text for each shingle. */
 static void
-write_text(struct out *out, struct span id)
+write_text(const struct shingles *s, struct out *out, struct span id)
 {
 	struct span text;
 	size_t i;
 
-	for (i = 0; i < shingler.features.n; i++) {
+	for (i = 0; i < s->features.n; i++) {
 		out_put(out, id.p, id.n);
 		out_char(out, '\t');
-		hex_put(out_room(out, 16), shingler.features.hash[i]);
+		hex_put(out_room(out, 16), s->features.hash[i]);
 		out_used(out, 16);
 		out_char(out, '\t');
-		text = shingle_text(&shingler, i);
+		text = shingle_text(s, i);
 		out_escaped(out, text.p, text.n);
 		out_char(out, '\n');
 	}
 }
 
 static void
-write_set(struct out *out, struct span id)
+write_set(struct shingle_thread *t, struct out *out, struct span id)
 {
-	static struct sort_unique64 sort;
+	struct feature_list *f = &t->shingler.features;
 	struct set_record set = { .id = id };
 
-	set.feature = sort_unique64(
-	    &sort, shingler.features.hash, shingler.features.n, &set.n);
+	set.feature = sort_unique64(&t->sort, f->hash, f->n, &set.n);
 	set_record_write(out, &set);
-	features += set.n;
+	t->n.features += set.n;
 }
 
 static void
-report(const struct in *in)
+work(void *all, size_t number, struct in *in, struct out *out)
 {
-	document_notes(in, crs, shingler.text.invalid);
-	note_count(in->name, tokenless, "document", "without a token");
-	note_count(in->name, signatureless, "document", "without a signature");
-	if (tokens > 0 && shingler.method->report)
-		shingler.method->report(&shingler, in->name);
+	struct shingle_thread *t = (struct shingle_thread *)all + number;
+	struct span id = { 0 };
+	char *line;
+	size_t len;
+
+	while ((line = in_line(in, &len))) {
+		t->n.crs += len > 0 && line[len - 1] == '\r';
+		if (!read_document(t, in, line, len, &id))
+			continue;
+		if (shared.features.want_places)
+			write_text(&t->shingler, out, id);
+		else
+			write_set(t, out, id);
+	}
+}
+
+static void
+make_threads(void)
+{
+	size_t i;
+
+	threads = mem_new(jobs, sizeof *threads);
+	threads->shingler = shared;
+	for (i = 1; i < jobs; i++)
+		shingle_share(&threads[i].shingler, &shared);
+}
+
+static struct shingle_counts
+sum_counts(void)
+{
+	const struct shingle_thread *t = threads;
+	struct shingle_counts n = { 0 };
+	size_t i;
+
+	for (i = 0; i < jobs; i++, t++) {
+		n.documents += t->n.documents;
+		n.tokens += t->n.tokens;
+		n.shingles += t->n.shingles;
+		n.features += t->n.features;
+		n.tokenless += t->n.tokenless;
+		n.signatureless += t->n.signatureless;
+		n.skipped += t->shingler.skipped;
+		n.crs += t->n.crs;
+		n.invalid += t->shingler.text.invalid;
+	}
+	return n;
+}
+
+static void
+report(const struct in *in, const struct shingle_counts *n)
+{
+	document_notes(in, n->crs, n->invalid);
+	note_count(in->name, n->tokenless, "document", "without a token");
+	note_count(
+	    in->name, n->signatureless, "document", "without a signature");
+	note_count(
+	    in->name, n->skipped, "column", "skipped, shorter than a shingle");
+	if (n->tokens > 0 && shared.method->report)
+		shared.method->report(&shared, in->name);
 	if (summary)
 		info("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		     "%ju feature%s",
-		    in->name, documents, plural(documents), tokens,
-		    shingler.by_chars ? "character" : "token", plural(tokens),
-		    shingles, plural(shingles), features, plural(features));
+		    in->name, n->documents, plural(n->documents), n->tokens,
+		    shared.by_chars ? "character" : "token", plural(n->tokens),
+		    n->shingles, plural(n->shingles), n->features,
+		    plural(n->features));
 }
 
 int
 main(int argc, char **argv)
 {
+	struct shingle_counts n;
 	struct out out;
 	struct in in;
-	struct span id = { 0 };
-	char *line, **file;
-	size_t len;
+	char **file;
 
 	opt_version_also = uni_version();
 	shingle_method_names(methods, NULL);
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, fields_arg);
-	shingle_options_apply(&params, file[0], &shingler);
+	shingle_options_apply(&params, file[0], &shared);
 	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
-	while ((line = in_line(&in, &len))) {
-		crs += len > 0 && line[len - 1] == '\r';
-		if (!read_document(&in, line, len, &id))
-			continue;
-		if (shingler.features.want_places)
-			write_text(&out, id);
-		else
-			write_set(&out, id);
-	}
+	make_threads();
+	line_blocks_run(&(struct line_blocks){ .in = &in,
+	    .out = &out,
+	    .outs = 1,
+	    .threads = jobs,
+	    .work = work,
+	    .state = threads });
 	out_close(&out);
-	report(&in);
+	n = sum_counts();
+	report(&in, &n);
 	in_close(&in);
 	return 0;
 }

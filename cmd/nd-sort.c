@@ -112,7 +112,7 @@ sort_files(char **file)
 	struct line_chunk chunk;
 	bool more;
 
-	line_chunk_open(&chunk, file, memory);
+	line_chunk_open(&chunk, file, memory, unique);
 	do {
 		more = line_chunk_next(&chunk);
 		if (more || spill.n)

@@ -1,8 +1,13 @@
 /* nd-terms: converts documents to vectors of terms and their counts.
  *
- * id, text, text, ... -> id, length, n, term:count ... in byte order */
+ * id, text, text, ... -> id, length, n, term:count ... in byte order
+ * --vectors: vectors of words -> vectors of their n-grams */
+#include <string.h>
+
+#include "base/mem.h"
 #include "io/column_list.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
@@ -11,9 +16,21 @@
 #include "text/term_counts.h"
 
 static struct column_list columns;
-static struct stem stem;
-static struct term_counts terms;
-static uintmax_t documents, tokens, distinct, tokenless, crs;
+static size_t jobs = 1;
+static bool of_vectors;
+
+struct terms_thread {
+	struct stem stem;
+	struct char_grams grams;
+	struct term_counts terms;
+	struct vector vector;
+	char *words; /* of the vector, with one space between */
+	uint32_t *times;
+	size_t words_cap, times_cap;
+	uintmax_t documents, tokens, distinct, tokenless, crs;
+	char apart[THREADS_APART];
+};
+static struct terms_thread *threads;
 
 static bool
 add_text(void *counts, struct span text)
@@ -23,42 +40,117 @@ add_text(void *counts, struct span text)
 
 /* Fills terms and *id from a record; false if it is bad. */
 static bool
-read_terms(struct in *in, char *line, size_t len, struct span *id)
+read_terms(struct term_counts *terms, struct in *in, char *line, size_t len,
+    struct span *id)
 {
-	term_counts_begin(&terms);
-	if (!document_read(in, line, len, &columns, id, add_text, &terms))
+	term_counts_begin(terms);
+	if (!document_read(in, line, len, &columns, id, add_text, terms))
 		return false;
-	term_counts_end(&terms);
+	term_counts_end(terms);
+	return true;
+}
+
+/* Fills t->terms and *id from a vector of words; false if it is bad. */
+static bool
+read_vector(struct terms_thread *t, struct in *in, struct span *id)
+{
+	const struct vector *v = &t->vector;
+	const struct weighted_term *w;
+	size_t i, n = 0;
+
+	term_counts_begin(&t->terms);
+	if (!vector_parse(in, &t->vector))
+		return false;
+	*id = v->id;
+	t->times =
+	    mem_grow(t->times, &t->times_cap, v->n + 1, sizeof *t->times);
+	for (i = 0; i < v->n; i++) {
+		w = &v->term[i];
+		if (w->count == 0 || w->count > UINT32_MAX) {
+			in_bad(in,
+			    "expected a whole number below 2^32, got '%.*s'",
+			    span_shown(w->weight), w->weight.p);
+			return false;
+		}
+		t->words =
+		    mem_grow(t->words, &t->words_cap, n + w->term.n + 2, 1);
+		memcpy(t->words + n, w->term.p, w->term.n);
+		n += w->term.n;
+		t->words[n++] = ' ';
+		t->times[i] = w->count;
+	}
+	if (v->n > 0 &&
+	    !term_counts_add_words(
+		&t->terms, (struct span){ t->words, n - 1 }, t->times)) {
+		in_bad(in, "expected fewer than 2^32 n-grams");
+		return false;
+	}
+	term_counts_end(&t->terms);
 	return true;
 }
 
 static void
 report(const struct in *in, bool summary)
 {
-	document_notes(in, crs, terms.text.invalid);
-	note_count(in->name, tokenless, "document", "without a token");
+	uintmax_t documents = 0, tokens = 0, distinct = 0, tokenless = 0,
+		  crs = 0, invalid = 0;
+	const struct terms_thread *t;
+
+	for (t = threads; t < threads + jobs; t++) {
+		documents += t->documents;
+		tokens += t->tokens;
+		distinct += t->distinct;
+		tokenless += t->tokenless;
+		crs += t->crs;
+		invalid += t->terms.text.invalid;
+	}
+	if (!of_vectors)
+		document_notes(in, crs, invalid);
+	note_count(in->name, tokenless, of_vectors ? "vector" : "document",
+	    of_vectors ? "without a term" : "without a token");
 	if (summary)
-		info("%s: %ju document%s, %ju token%s, %ju term%s", in->name,
-		    documents, plural(documents), tokens, plural(tokens),
-		    distinct, plural(distinct));
+		info("%s: %ju %s%s, %ju token%s, %ju term%s", in->name,
+		    documents, of_vectors ? "vector" : "document",
+		    plural(documents), tokens, plural(tokens), distinct,
+		    plural(distinct));
 }
 
 static void
-write_vectors(struct in *in, struct out *out)
+work(void *all, size_t number, struct in *in, struct out *out)
 {
+	struct terms_thread *t = (struct terms_thread *)all + number;
+	struct term_counts *terms = &t->terms;
 	struct span id = { 0 };
 	char *line;
 	size_t len;
 
 	while ((line = in_line(in, &len))) {
-		crs += len > 0 && line[len - 1] == '\r';
-		if (!read_terms(in, line, len, &id))
+		t->crs += len > 0 && line[len - 1] == '\r';
+		if (of_vectors ? !read_vector(t, in, &id)
+			       : !read_terms(terms, in, line, len, &id))
 			continue;
-		vector_write_terms(out, id, &terms);
-		documents++;
-		tokens += terms.tokens;
-		distinct += terms.n;
-		tokenless += terms.tokens == 0;
+		vector_write_terms(out, id, terms);
+		t->documents++;
+		t->tokens += terms->tokens;
+		t->distinct += terms->n;
+		t->tokenless += terms->tokens == 0;
+	}
+}
+
+/* Makes the threads; language is NULL or that of their stemmers. */
+static void
+make_threads(const char *language, bool by_chars, bool both)
+{
+	struct terms_thread *t;
+
+	threads = mem_new(jobs, sizeof *threads);
+	for (t = threads; t < threads + jobs; t++) {
+		if (language && !stem_open(&t->stem, language))
+			opt_bad("--stem: expected one of %s, got '%s'",
+			    stem_languages(), language);
+		t->terms.stem = language ? &t->stem : NULL;
+		t->grams.both = both;
+		t->terms.grams = by_chars ? &t->grams : NULL;
 	}
 }
 
@@ -66,14 +158,23 @@ int
 main(int argc, char **argv)
 {
 	const char *list = "2", *language = NULL, *rejects = NULL;
-	bool summary = false;
+	bool summary = false, by_chars = false, both = false;
 	struct out out;
 	struct in in;
 	char **file;
 	const struct opt opts[] = {
+		{ 'c', "chars", NULL, OPT_FLAG, &by_chars,
+		    "n-grams of 3 to 5 characters of each word",
+		    .excludes = "--stem" },
+		{ 0, "both", NULL, OPT_FLAG, &both,
+		    "with -c: words too; ~ ends each n-gram", .needs = "-c" },
+		{ 0, "vectors", NULL, OPT_FLAG, &of_vectors,
+		    "with -c: file has vectors of words, not documents",
+		    .needs = "-c", .excludes = "-f" },
 		{ OPT_FIELDS(&list) },
 		{ 0, "stem", "LANGUAGE", OPT_TEXT, &language,
 		    "stem words by the rules of LANGUAGE" },
+		{ OPT_JOBS(&jobs) },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-terms --stem english docs.tsv >vectors" },
@@ -82,16 +183,17 @@ main(int argc, char **argv)
 	opt_version_also = uni_version();
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, list);
-	if (language && !stem_open(&stem, language))
-		opt_bad("--stem: expected one of %s, got '%s'",
-		    stem_languages(), language);
-	terms.stem = language ? &stem : NULL;
+	make_threads(language, by_chars, both);
 	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
-	write_vectors(&in, &out);
+	line_blocks_run(&(struct line_blocks){ .in = &in,
+	    .out = &out,
+	    .outs = 1,
+	    .threads = jobs,
+	    .work = work,
+	    .state = threads });
 	out_close(&out);
 	report(&in, summary);
 	in_close(&in);
-	stem_close(&stem);
 	return 0;
 }

@@ -39,6 +39,8 @@ static const struct opt options[] = {
 	    "only the N most probable translations of a term" },
 	{ 0, "copy", NULL, OPT_FLAG, &translator.copy,
 	    "copy terms that are not in TABLE" },
+	{ 0, "keep-grams", NULL, OPT_FLAG, &translator.keep_grams,
+	    "copy the n-grams of nd-terms -c --both" },
 	{ 0, "df", NULL, OPT_FLAG, &df,
 	    "read document frequencies instead of vectors" },
 	{ OPT_REJECTS(&rejects_arg), .excludes = "--df" },

@@ -9,12 +9,13 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/vector.h"
+#include "weight/balance.h"
 #include "weight/bm25.h"
 
 static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
 static struct ratio b;
 static size_t least_df, least_terms;
-static bool verbose;
+static bool balanced, verbose;
 static uintmax_t vectors, terms, terms_read, short_vectors, empty;
 
 static const struct opt options[] = {
@@ -30,6 +31,8 @@ static const struct opt options[] = {
 	    "only terms in at least N documents (default: 0)" },
 	{ 0, "min-terms", "N", OPT_NUMBER, &least_terms,
 	    "only vectors of at least N terms (default: 0)" },
+	{ 0, "balance", NULL, OPT_FLAG, &balanced,
+	    "n-grams of nd-terms -c --both as much as words" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-weigh -d df vectors >weights" },
@@ -69,6 +72,8 @@ write_weighted(struct in *in, struct bm25 *w, struct out *out)
 			in_bad(in, "expected weights below 10^12, got more");
 			continue;
 		}
+		if (balanced)
+			balance(&v);
 		if (v.n < least_terms) {
 			short_vectors++;
 			continue;

@@ -19,7 +19,8 @@ random_sets() {
 	python3 "$top/tests/data/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
 }
 
-# Two collections of each shape: many ties, long sets, small universes.
+# Two collections of each shape: many ties, long sets, small universes, features
+# that differ in their lower bits only, and features of every size.
 shapes() {
 	random_sets 1 100 12 8 >ties
 	random_sets 2 100 12 8 >ties.other
@@ -29,6 +30,15 @@ shapes() {
 		substr($3, 18) }' long >long.other
 	random_sets 5 100 30 25 small >small
 	random_sets 6 100 30 25 small >small.other
+	random_sets 7 100 90 60 close >close
+	random_sets 8 100 90 60 close >close.other
+	random_sets 9 100 60 40 far >far
+	# Its small numbers.
+	awk -F '\t' '{ m = split($3, f, " "); n = 0; row = ""
+		for (i = 1; i <= m; i++)
+			if (f[i] < "0000000100000000")
+				row = row (n++ ? " " : "") f[i]
+		if (n) print "x" NR "\t" n "\t" row }' far >far.other
 }
 
 # within_one 'T ...' SHAPE...: at each threshold the pairs within each shape.

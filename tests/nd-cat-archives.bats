@@ -92,8 +92,12 @@ nd-cat: 1 file or directory not read' nd-cat x.zip.gz
 	echo text >in/y
 	gives 'in/y\ttext\\n\n' 'nd-cat: 1 zip file, 2 tar files skipped\n' 0 \
 		nd-cat --recursive in
-	fails 1 'nd-shingle: in/x.zip: zip data, use nd-cat' nd-shingle in/x.zip
-	fails 1 'nd-shingle: in/x.tar: tar data, use nd-cat' nd-shingle in/x.tar
+	fails 1 'nd-shingle: in/x.zip: zip data, use nd-cat FILE for its texts, unzip -p for its records' \
+		nd-shingle in/x.zip
+	fails 1 'nd-shingle: in/x.tar: tar data, use nd-cat FILE for its texts, tar -xO for its records' \
+		nd-shingle in/x.tar
+	fails 1 'nd-cat: in/x.zip: zip data, use nd-cat FILE for its texts, unzip -p for its records' \
+		nd-cat --json id,text in/x.zip
 }
 
 @test "an archive without a text is an error, one without members too" {
@@ -106,6 +110,35 @@ nd-cat: 1 file or directory not read' nd-cat x.tar
 	archive y.tar
 	fails 1 'nd-cat: y.tar: no text files
 nd-cat: 1 file or directory not read' nd-cat y.tar
+	python3 -c 'import zipfile; zipfile.ZipFile("z.zip", "w").close()'
+	for comment in '' 'a comment'; do
+		[ -z "$comment" ] || python3 -c 'import sys, zipfile
+with zipfile.ZipFile("z.zip", "a") as z: z.comment = sys.argv[1].encode()' "$comment"
+		fails 1 'nd-cat: z.zip: no text files
+nd-cat: 1 file or directory not read' nd-cat z.zip
+		gives 'plain\tarchive\tz.zip\n' '' 0 nd-files --kind z.zip
+	done
+	damaged='expected a zip archive, got a damaged one: Unrecognized archive format
+nd-cat: 1 file or directory not read'
+	(cat z.zip && echo) >more.zip
+	fails 1 "nd-cat: more.zip: $damaged" nd-cat more.zip
+	head -c 20 z.zip >cut.zip
+	fails 1 "nd-cat: cut.zip: $damaged" nd-cat cut.zip
+	printf 'PK\5\6\0\0\0\0\1\0\1\0\0\0\0\0\0\0\0\0\0\0' >lacks.zip
+	fails 1 "nd-cat: lacks.zip: $damaged" nd-cat lacks.zip
+	mkdir in
+	mv z.zip in
+	echo text >in/y
+	gives 'in/y\ttext\\n\n' 'nd-cat: 1 zip file skipped\n' 0 nd-cat --recursive in
+}
+
+@test "a packed file in a packed file is an error with advice" {
+	echo text | gzip | zstd -q >x.gz.zst
+	fails 1 'nd-cat: x.gz.zst: gzip data in a packed file, unpack it first
+nd-cat: 1 file or directory not read' nd-cat x.gz.zst
+	(printf '%%PDF-1.7'; printf '\0') | gzip >x.pdf.gz
+	fails 1 'nd-cat: x.pdf.gz: PDF data in a packed file, unpack it first
+nd-cat: 1 file or directory not read' nd-cat x.pdf.gz
 }
 
 @test "a cut archive is an error, and what was whole is printed" {

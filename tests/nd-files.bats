@@ -57,6 +57,7 @@ kind() {
 	kind plain binary 'a\x00b'
 	kind plain binary '\x00'
 	kind plain archive 'PK\x03\x04'
+	kind plain archive 'PK\x05\x06'
 	kind plain archive '7z\xbc\xaf\x27\x1c'
 	kind plain text 'PK'
 	kind plain text 'ustar\n'
@@ -77,6 +78,8 @@ kind() {
 		$pack -c <tar >tar.packed
 		gives "$pack\tjson\tjson.packed\n$pack\tarchive\ttar.packed\n" '' 0 \
 			nd-files --kind json.packed tar.packed
+		printf 'PK\3\4\0' | $pack >zip.packed
+		gives "$pack\tarchive\tzip.packed\n" '' 0 nd-files --kind zip.packed
 		gives "$pack\tjson\t-\n" '' 0 nd-files --kind - <json.packed
 	done
 	kind UTF-16 json '\xff\xfe{\x00\n\x00'
@@ -147,6 +150,12 @@ kind() {
 		nd-files --recursive --gitignore t
 	gives 't/b.o\n' '' 0 nd-files --include '*.c' t/b.o
 	gives '' '' 0 nd-files --recursive t/n --exclude '*'
+	for o in include exclude; do
+		fails 2 "nd-files: --$o: expected a value, got ''
+$usage" nd-files --recursive --$o '' t
+		fails 2 "nd-cat: --$o: expected a value, got ''
+try 'nd-cat --help'" nd-cat --recursive --$o= t
+	done
 	nd-cat --recursive --gitignore t 2>err | cut -f 1 >want
 	nd-files --recursive --gitignore t 2>err >got
 	same want got

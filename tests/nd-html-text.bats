@@ -149,6 +149,48 @@ table() {
 		0 nd-html-text docs.tsv
 }
 
+@test "nd-flow notes raw HTML of any size and packing" {
+	page='<html><body><p>one two</p><p>three four</p></body></html>'
+	note() { printf 'nd-flow: %s: 1 of the first 1 document looks like HTML; --html-text extracts the text\\n' "$1"; }
+	printf 'a\t%s\n' "$page" >d.tsv
+	gives '' "$(note d.tsv)" 0 nd-flow near d.tsv
+	gives '' '' 0 nd-flow near -q d.tsv
+	gives '' '' 0 nd-flow near --html-text d.tsv
+	gives '' "$(note d.tsv)" 0 nd-flow near -o dir d.tsv
+	gives "$(<d.tsv)\\n" "$(note stdin)" 0 nd-flow near --dedup - <d.tsv
+	printf '%s' "$page" >page
+	gives '' "$(note page)" 0 nd-flow near page
+	mkdir pages
+	cp page pages
+	gives '' "$(note pages)" 0 nd-flow near pages
+	jq -n -c --arg t "$page" '{id: "a", t: $t}' >d.json
+	gives '' "$(note d.json)" 0 nd-flow near --json id,t d.json
+	sed 's/</\\u003c/g; s/>/\\u003E/g' d.json >go.json
+	gives '' "$(note go.json)" 0 nd-flow near --json id,t go.json
+	for pack in gzip xz bzip2 lz4 'zstd -q'; do
+		$pack -c <d.tsv >packed.tsv
+		gives '' "$(note packed.tsv)" 0 nd-flow near packed.tsv
+	done
+	iconv -t UTF-16 <d.tsv >wide.tsv
+	gives '' "$(note wide.tsv)" 0 nd-flow near wide.tsv
+	printf 'a\tx < y, <b>not</b> a page\n' >text.tsv
+	gives '' '' 0 nd-flow near text.tsv
+}
+
+@test "no process looks for HTML in a file with fewer than four tags, or of NULs" {
+	printf 'a\tx < y, <b>z</b> <i>\n' >d.tsv
+	with nd-html-text "echo >>'$PWD/ran'"
+	ok copy/bin/nd-flow near d.tsv
+	[ ! -e ran ]
+	truncate -s 200M nul.tsv
+	fails 1 'nd-flow: --mem: expected at least 34M for 209715200 bytes of text, got 20M' \
+		soon 20 copy/bin/nd-flow near -j 1 --mem 20M nul.tsv
+	[ ! -e ran ]
+	printf 'a\tx <p> <b>y<\\/b> <i>\n' >d.tsv
+	ok copy/bin/nd-flow near d.tsv
+	[ -e ran ]
+}
+
 @test "--check prints a note if a tenth of the documents look like HTML" {
 	note='look like HTML; nd-html-text extracts the text\n'
 	yes $'x\tplain text with a <b>tag</b>' | head -18 >plain

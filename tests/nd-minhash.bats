@@ -1,5 +1,6 @@
 # nd-minhash.bats: sets to MinHash bands.
 load helper
+load threads
 
 oracle="$top/tests/oracle/minhash.py"
 usage="try 'nd-minhash --help'"
@@ -191,4 +192,30 @@ $usage" nd-minhash -b 1048577 -r 1
 	[ "$(wc -l <got)" -eq 1 ]
 	fails 1 "nd-minhash: stdout: No space left on device" \
 		bash -c "exec nd-minhash in >/dev/full"
+}
+
+@test "any number of threads gives the same bytes" {
+	documents 1500000 | nd-shingle >sets 2>err
+	{
+		cat sets
+		printf 'x\t2\tno set\nempty\t0\t\n'
+	} >more
+	for options in '' '-m classic -b 3 -r 2' '--signature -v'; do
+		# shellcheck disable=SC2086
+		same_for_all_jobs 0 nd-minhash --rejects bad $options more
+		[ "$(wc -l <jobs.8/bad)" -eq 1 ]
+	done
+	same_for_all_jobs 1 nd-minhash more
+	head -c -1 sets >cut
+	same_for_all_jobs 1 nd-minhash cut
+	grep -q 'the file is truncated' jobs.8/err
+	sed '1s/^/\xef\xbb\xbf/' sets >marked
+	same_for_all_jobs 1 nd-minhash marked
+	[ "$(<jobs.8/err)" = 'nd-minhash: marked:1: expected a record, got a byte order mark' ]
+}
+
+@test "the output of a thread that is larger than its memory is written early" {
+	seq 20000 | awk -v OFS='\t' '{ printf "s%d\t1\t%016x\n", $1, $1 }' >sets
+	some_jobs='2 7' same_for_all_jobs 0 nd-minhash -b 100 -r 1 sets
+	[ "$(wc -c <jobs.7/out)" -gt 40000000 ]
 }

@@ -7,13 +7,13 @@ usage="try 'nd-pairs --help'"
 
 @test "the pairs within one collection are the oracle's" {
 	shapes
-	within_one '0.333333 0.8' ties small
+	within_one '0.333333 0.8' ties small close far
 }
 
 # bats test_tags=long
 @test "the pairs of two collections are the oracle's" {
 	shapes
-	across_two '0.333333' ties small
+	across_two '0.333333' ties small close far
 }
 
 @test "with --collapse equal sets are a star around their smallest id" {
@@ -44,7 +44,7 @@ jobs_of() {
 # bats test_tags=long
 @test "partitions, whole or in shares, give what plain files give" {
 	shapes
-	for s in ties long; do
+	for s in ties long close far; do
 		for m in jaccard containment; do
 			for i in 1 2 3; do
 				nd-index -m $m -t 0.333333 --share $i/3 -o part.$i $s
@@ -67,9 +67,155 @@ jobs_of() {
 	done
 }
 
+@test "partitions whose features are of other sizes are joined" {
+	shapes
+	for m in jaccard containment; do
+		oracle $m 0.333333 --cross far far.other
+		[ -s want.0.333333 ]
+		nd-index -m $m -t 0.333333 -o p far
+		nd-index -m $m -t 0.333333 -o q far.other
+		sorted nd-pairs -m $m -t 0.333333 --cross -x q p
+		same want.0.333333 got
+		oracle $m 0.333333 --cross far.other far
+		sorted nd-pairs -m $m -t 0.333333 --cross -x p q
+		same want.0.333333 got
+	done
+}
+
+@test "any number of threads gives the same bytes, and the oracle's pairs" {
+	shapes
+	for s in ties close far long; do
+		oracle jaccard 0.333333,0.8 $s
+		oracle containment 0.5 $s
+		nd-pairs -t 0.333333 -x - <$s >one
+		nd-pairs -t 0.8 --cross -x $s $s.other >cross
+		for j in 2 16; do
+			ok nd-pairs -j $j -t 0.333333 -x - <$s
+			same one <(printf '%s\n' "$output")
+			sort one >got
+			same want.0.333333 got
+			sorted nd-pairs -j $j -t 0.8 -x - <$s
+			same want.0.8 got
+			sorted nd-pairs -j $j -m containment -t 0.5 -x - <$s
+			same want.0.5 got
+			nd-pairs -j $j -t 0.8 --cross -x $s $s.other >got
+			same cross got
+		done
+	done
+}
+
+@test "many sets: threads write blocks in order, and partitions too" {
+	random_sets 11 3000 2000 60 >many
+	nd-pairs -t 0.5 -x - <many >one
+	[ "$(wc -l <one)" -gt 100 ]
+	nd-index -t 0.5 -o many.ndx many
+	random_sets 12 2000 2000 60 >asked
+	nd-index -t 0.5 -o asked.ndx asked
+	nd-pairs -t 0.5 --cross -x many.ndx asked.ndx >cross
+	[ -s cross ]
+	nd-pairs -t 0.5 --cross -x many.ndx asked >stream
+	for j in 2 3 16; do
+		nd-pairs -j $j -t 0.5 -x - <many >got
+		same one got
+		nd-pairs -j $j -t 0.5 --cross -x many.ndx asked.ndx >got
+		same cross got
+		nd-pairs -j $j -t 0.5 --cross -x many.ndx asked >got
+		same stream got
+	done
+}
+
+@test "with threads, the first bad record is the one that is reported" {
+	random_sets 12 20000 2000 30 >asked
+	random_sets 13 50 2000 30 >index
+	sed '15000s/^[^\t]*/\x01/; 9000s/\t[0-9]*\t/\tx\t/' asked >bad
+	for j in 1 2 3 16; do
+		run -1 --separate-stderr nd-pairs -j $j --cross -x index bad
+		[ "$stderr" = "nd-pairs: bad:9000: expected the number of features, got 'x'" ]
+		run -1 --separate-stderr nd-pairs -j $j -x - <bad
+		[ "$stderr" = "nd-pairs: stdin:9000: expected the number of features, got 'x'" ]
+		nd-pairs -j $j --rejects r.$j --cross -x index bad >got 2>/dev/null
+		same r.1 r.$j
+		[ "$(wc -l <r.$j)" -eq 2 ]
+	done
+}
+
+# Sets of which some are equal to others, near or far, and more and more bits of
+# the features differ; and, at lines that awk lists, other records.
+hard_sets() {
+	awk 'function feature(v) { return sprintf("%08x%08x", NR > 4000 ? v : 0, v * 7) }
+	{
+		same = NR % 5 == 3 ? NR - 1 : NR % 7 == 6 && NR > 2000 ? NR - 2000 : NR
+		set = same % 11 == 0 ? feature(1) : ""
+		n = set != ""
+		for (i = 1; i <= 20 + same % 40; i++) {
+			set = set (n++ ? " " : "") feature(i * 9000 + int(same / 3) % 8000)
+		}
+		if (NR % 50 == 0) { n = 0; set = "" }
+		print "id" NR "\t" n "\t" set
+	}' <(seq 9000)
+}
+
+@test "threads read sets, repeated ids and bad lines as one does" {
+	hard_sets >sets
+	[ "$(wc -c <sets)" -gt 5000000 ]
+	nd-pairs -t 0.9 -x - <sets >one 2>note
+	[ "$(cat note)" = "nd-pairs: stdin: 180 sets without a feature" ]
+	[ "$(wc -l <one)" -gt 3000 ]
+	awk -F '\t' '{
+		if (NR % 97 == 0 && NR > 1000) { $1 = "id" (NR - NR % 1000 - 3); bad = 1 }
+		else if (NR % 89 == 0) { $2 = "x"; bad = 2 }
+		else if (NR % 83 == 0 && NR % 50) { $3 = "g" substr($3, 2); bad = 3 }
+		else bad = 0
+		print $1 "\t" $2 "\t" $3
+		if (bad == 1)
+			print "stdin:" NR ": duplicate id \x27" $1 "\x27 (first on line " \
+				(NR - NR % 1000 - 3) ")" >"want"
+		if (bad == 2)
+			print "stdin:" NR ": expected the number of features, got \x27x\x27" >"want"
+		if (bad == 3)
+			print "stdin:" NR ": feature 1: expected 16 lower-case hex digits, " \
+				"greater than the feature before, got \x27" substr($3, 1, 16) "\x27" >"want"
+	}' sets >bad
+	for j in 1 2 3 16; do
+		nd-pairs -j $j -t 0.9 -x - <sets >got 2>/dev/null
+		same one got
+		nd-pairs -j $j -t 0.9 --rejects r.$j -x - <bad >p.$j 2>n.$j
+		same p.1 p.$j
+		same n.1 n.$j
+		same r.1 r.$j
+		cut -f 1 r.$j >got
+		same want got
+	done
+	# The first bad line ends the program, whatever is bad in it.
+	for first in dup bad last; do
+		case $first in
+		dup) sed '6001s/^[^\t]*/id3/; 6003s/\t[0-9]*/\tx/' sets >bad
+			want="bad:6001: duplicate id 'id3' (first on line 3)" ;;
+		bad) sed '6002s/^[^\t]*/id3/; 6001s/\t[0-9]*/\tx/' sets >bad
+			want="bad:6001: expected the number of features, got 'x'" ;;
+		last) head -c -1 sets >bad
+			want="bad:9000: expected a newline at the end of the last line, got none: the file is truncated" ;;
+		esac
+		for j in 1 2 16; do
+			fails 1 "nd-pairs: $want" nd-pairs -j $j -x bad bad
+		done
+	done
+}
+
+@test "a pair that many threads cannot write ends them all" {
+	random_sets 14 3000 12 8 >ties
+	for j in 2 16; do
+		fails 1 'nd-pairs: stdout: No space left on device' \
+			bash -c "nd-pairs -j $j -t 0.3 -x ties ties >/dev/full"
+		bash -c "nd-pairs -j $j -t 0.1 -x ties ties; echo \$? >&2" 2>err | head -1 >got
+		[ "$(cat err)" -eq 141 ]
+		[ "$(wc -l <got)" -eq 1 ]
+	done
+}
+
 @test "every level of vector instructions gives the same bytes" {
 	shapes
-	for s in ties long small; do
+	for s in ties long small close far; do
 		for m in jaccard containment dice; do
 			nd-index -m $m -t 0.4 -o $s.ndx $s
 			for level in none avx2 avx512; do
@@ -93,6 +239,126 @@ jobs_of() {
 	for level in none avx2 avx512; do
 		ND_SIMD=$level ok "$units/join-kernels"
 	done
+}
+
+@test "lower halves are read again from memory and from a file" {
+	ok "$units/lower-halves"
+	[ -z "$output" ]
+}
+
+# large SETS: sets of 3000 features, three by three. All three have the same
+# upper halves; the second differs from the first in 100 lower halves, and the
+# third in 500 others.
+large() {
+	python3 -c '
+import sys
+for i in range(int(sys.argv[1])):
+	def put(name, first, end):
+		print(name, i, "\t3000\t", " ".join(
+			"%08x%08x" % ((i * 3000 + j) * 711, first <= j < end)
+			for j in range(3000)), sep="")
+	put("a", 0, 0)
+	put("b", 0, 100)
+	put("c", 2000, 2500)' "$1"
+}
+
+# bats test_tags=long
+@test "many features go to a file in TMPDIR, and pairs are exact" {
+	large 2000 >s
+	mkdir tmp
+	TMPDIR=$PWD/tmp nd-pairs -t 0.7 -x - <s | sort >got
+	for i in $(seq 0 1999); do
+		printf 'a%d\tb%d\t0.935483\t2900\t3000\t3000\n' $i $i
+		printf 'a%d\tc%d\t0.714285\t2500\t3000\t3000\n' $i $i
+	done | sort >want
+	same want got
+	[ -z "$(ls tmp)" ]
+	# Copies are recognized.
+	TMPDIR=$PWD/tmp nd-pairs -t 1 --collapse -x - < <(cat s
+		awk -F '\t' 'NR % 1000 == 1 { print "z" $0 }' s) | sort >got
+	awk -F '\t' 'NR % 1000 == 1 {
+		print $1 "\tz" $1 "\t1.000000\t3000\t3000\t3000" }' s | sort >want
+	same want got
+	TMPDIR=$PWD/none fails 1 \
+		"nd-pairs: $PWD/none: No such file or directory" nd-pairs -x s
+	mkdir tiny
+	mount -t tmpfs -o size=64k none tiny 2>/dev/null || return 0
+	run --separate-stderr env TMPDIR=$PWD/tiny nd-pairs -x s
+	umount tiny
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "nd-pairs: $PWD/tiny: No space left on device" ]
+}
+
+# Sets of few features, so that most share some: of tens, of hundreds, and small
+# ones beside larger ones that share nothing.
+dense_shapes() {
+	random_sets 7 701 60 40 >tens
+	random_sets 8 420 300 210 >hundreds
+	random_sets 9 700 40 25 | sed 's/^/s/' >mixed
+	python3 -c '
+import random
+r = random.Random(4)
+for i in range(900):
+	f = sorted(r.getrandbits(64) for _ in range(r.randint(60, 90)))
+	print(i, len(f), " ".join("%016x" % x for x in f), sep="\t")' >>mixed
+}
+
+# tiles MEASURE P Q SETS: how many sets were chosen for tiles.
+tiles() {
+	ok "$units/dense-join" "$@"
+	chosen=$((chosen + output))
+}
+
+@test "tiles find the pairs that a plain loop finds, in the order of the lists" {
+	local chosen=0
+	dense_shapes
+	random_sets 6 903 40 3 small >few
+	random_sets 5 803 50 30 close >close
+	for level in none avx2 avx512; do
+		export ND_SIMD=$level
+		tiles jaccard 1 2 tens
+		tiles dice 4 5 tens
+		tiles jaccard 4 5 close
+	done
+	[ $chosen -gt 3000 ]
+	tiles jaccard 1 2 hundreds
+	tiles jaccard 1 2 mixed
+	tiles jaccard 3 10 few
+	tiles dice 1 1 tens
+}
+
+@test "the pairs of dense sets are the oracle's, and -v says how many are dense" {
+	dense_shapes
+	oracle jaccard 0.5,0.8,1 tens
+	for t in 0.5 0.8 1; do
+		sorted nd-pairs -t $t -x - <tens
+		same want.$t got
+	done
+	oracle jaccard 0.5 hundreds
+	sorted nd-pairs -t 0.5 -x - <hundreds
+	same want.0.5 got
+	oracle dice 0.8 --collapse tens
+	sorted nd-pairs -m dice --collapse -t 0.8 -x - <tens
+	same want.0.8 got
+	nd-pairs -v -t 0.5 -x - <tens 2>&1 >pairs |
+		sed 's/by [0-9]* bits* a/by N bits a/' >err
+	cat >want <<-EOF
+		nd-pairs: 605 sets compared with all sets in range, by N bits a feature
+		nd-pairs: 605 sets indexed, $(wc -l <pairs) pairs
+	EOF
+	same want err
+}
+
+@test "some sets are dense, others are not" {
+	dense_shapes
+	nd-pairs -v -t 0.5 -x - <mixed 2>err >pairs
+	dense=$(sed -n 's/nd-pairs: \([0-9]*\) sets compared.*/\1/p' err)
+	sets=$(sed -n 's/nd-pairs: \([0-9]*\) sets indexed.*/\1/p' err)
+	[ "$dense" -gt 100 ]
+	[ "$dense" -lt "$sets" ]
+	oracle jaccard 0.5 mixed
+	sort pairs >got
+	same want.0.5 got
 }
 
 @test "the order of the records does not matter" {
@@ -337,6 +603,9 @@ $usage" nd-pairs "${@:2}"
 	wrong '-k: expected -x FILE as well' -k 5 p
 	wrong '-c: expected -x FILE as well' -c p
 	wrong '-f: expected -x FILE as well' -f 2 p
+	wrong '-j: expected -x FILE as well' -j 2 p
+	wrong "-j: expected a whole number from 1 to 256, got '0'" -j 0 -x s
+	wrong "-j: expected a whole number from 1 to 256, got '257'" -j 257 -x s
 	wrong "-m: expected jaccard, containment, dice or overlap, got 'cosine'" -m cosine -x s
 	wrong '-x -: unexpected operand' -x - s
 	wrong '-x -: unexpected --cross' -x - --cross

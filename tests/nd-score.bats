@@ -1,5 +1,6 @@
 # nd-score.bats: candidates to pairs.
 load helper
+load threads
 load scores
 
 usage="try 'nd-score --help'"
@@ -588,9 +589,9 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	printf '%s\t1\t%s\n' a $f b $f >s
 	printf '%s\tb\n' A B a '' >lines
 	rejects 'a\tb\t1.000000\t1\t1\t1' -a s lines <<-END
-	4: expected an id, got nothing
 	1: id 'A' is not in s
 	2: id 'B' is not in s
+	4: expected an id, got nothing
 	END
 }
 
@@ -764,4 +765,198 @@ passages() {
 	grep -qx "x1${TAB}x2${TAB}0.750000${TAB}1${TAB}4${TAB}4" all
 	grep -qx "x4${TAB}x5${TAB}0.875000${TAB}1${TAB}8${TAB}7" all
 	[ "$(wc -l <want)" -lt "$(wc -l <all)" ]
+}
+
+# candidates_of N: up to N candidates of documents d1 to d1200, in order.
+candidates_of() {
+	awk -v n="$1" 'BEGIN {
+		srand(3)
+		for (i = 0; i < n; i++)
+			printf "d%d\td%d\n", 1 + int(rand() * 1200), 1 + int(rand() * 1200)
+	}' | awk '$1 < $2' | LC_ALL=C sort -u
+}
+
+@test "any number of threads gives the same bytes, by every measure" {
+	documents 1500000 | sed '1s/^\xef\xbb\xbf//' >docs
+	cut -c 1-150 docs >short
+	nd-shingle -k 1 docs >sets 2>err
+	nd-terms docs >vectors 2>err
+	nd-sketch vectors >sketches 2>err
+	nd-df sets >df
+	candidates_of 60000 >good
+	{
+		cat good
+		printf 'x\ny\tx\nd1\tnone\n'
+	} >candidates
+	for options in '-a sets -t 0.2 -v' '-a sets -t 0.2 -S 1M' '-a sets -t 0 --idf -d df' \
+		'-m edit -a short -t 0.3' '-m cosine -a vectors -t 0.3' \
+		'-m hamming -a sketches -t 0.6' '-a sets --against sets -t 0.2'; do
+		# shellcheck disable=SC2086
+		some_jobs='2 8' same_for_all_jobs 0 nd-score --rejects bad $options candidates
+		[ "$(wc -l <jobs.8/bad)" -ge 2 ]
+	done
+	gzip -1 <sets >sets.gz
+	same_for_all_jobs 0 nd-score -a sets.gz -t 0.2 good
+	same_for_all_jobs 1 nd-score -a sets.gz -t 0.2 candidates
+	same_for_all_jobs 1 nd-score -a sets.gz -t 0.2 sets
+	same_for_all_jobs 0 nd-score -a sets /dev/null
+	printf 'none\n' | cat - good >first
+	same_for_all_jobs 1 nd-score -a absent first
+	same_for_all_jobs 1 nd-score -a absent --rejects bad first
+}
+
+@test "any number of threads gives the same bytes for records in the line" {
+	documents 800000 | sed '1s/^\xef\xbb\xbf//' | head -n -1 >docs
+	for columns in '2:-m edit' '4:-m cosine' '3:-m jaccard'; do
+		case ${columns%%:*} in
+		2) nd-cat <docs ;;
+		3) nd-shingle docs ;;
+		4) nd-terms docs ;;
+		esac 2>err | cut -f 1,"${columns%%:*}" | LC_ALL=C sort >records
+		paste records <(tail -n +2 records) | head -n -1 |
+			awk -F '\t' -v OFS='\t' '{ print $1, $3, $2, $4 }' >lines
+		printf 'x\n' >>lines
+		# shellcheck disable=SC2086
+		some_jobs='2 8' same_for_all_jobs 0 nd-score --inline --rejects bad -v \
+			-t 0.01 ${columns#*:} lines
+		[ "$(wc -l <jobs.8/bad)" -eq 1 ]
+	done
+}
+
+@test "a repeated candidate is found where the blocks of threads meet" {
+	documents 100000 | sed '1s/^\xef\xbb\xbf//' >docs
+	nd-shingle docs >sets 2>err
+	# Lines of 4096 bytes: 64 of them end at the end of a block.
+	awk 'BEGIN {
+		for (i = 100000; i < 100300; i++) {
+			line = i "\t" i "x"
+			while (length(line) < 4095)
+				line = line "x"
+			print line
+		}
+	}' >candidates
+	[ "$(head -n 64 candidates | wc -c)" -eq 262144 ]
+	for n in 63 64 65 192; do
+		for between in '' bad; do
+			awk -v n=$n -v between=$between '{ print }
+				NR == n { if (between) print between; print }' \
+				candidates >twice
+			rm -f bad
+			some_jobs='2 3' same_for_all_jobs 1 nd-score -a sets --rejects bad twice
+			grep -q ":$((n + 1 + ${#between} / 3)): expected each candidate once" jobs.2/err
+		done
+	done
+}
+
+@test "errors of candidates are reported in the order of lines" {
+	printf 'a\t1\t00000000000000aa\nb\t1\t00000000000000aa\n' >sets
+	printf 'a\tb\na\tx\nbad\na\ty\n' >candidates
+	ok nd-score -q -a sets --rejects bad candidates
+	[ "$(cut -d : -f 2 bad)" = $'2\n3\n4' ]
+	fails 1 "nd-score: candidates:2: id 'x' is not in sets" nd-score -a sets candidates
+	printf 'a\tb\na\tx\na\tx\n' >candidates
+	fails 1 "nd-score: candidates:2: id 'x' is not in sets" nd-score -a sets candidates
+	printf 'a\tx\na\tb' >candidates
+	fails 1 "nd-score: candidates:1: id 'x' is not in sets" nd-score -a sets candidates
+}
+
+# first_vectors SEED: files a and b of small whole weights, so that many cosines
+# are equal.
+first_vectors() {
+	python3 - "$1" <<-'EOT'
+	import random, sys
+	r = random.Random(int(sys.argv[1]))
+	for name, n in ('a', 70), ('b', 90):
+	    with open(name, 'w') as f:
+	        for i in r.sample(range(1000), n):
+	            terms = sorted(r.sample('abcdefghijkl', r.choice((0, 1, 1, 2, 3, 4))))
+	            print(i, len(terms), len(terms), ' '.join(
+	                '%s:%d' % (t, r.choice((1, 2, 9000))) for t in terms),
+	                sep='\t', file=f)
+	EOT
+}
+
+# first_oracle N BOTH T: the first pairs, by exact fractions: id, id, millionths
+first_oracle() {
+	python3 - "$@" <<-'EOT'
+	import math, sys
+	most, both, least = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+	def read(name):
+	    for line in open(name):
+	        i, _, _, terms = line.rstrip('\n').split('\t')
+	        yield i, {t: int(w) for t, w in
+	            (x.split(':') for x in terms.split())}
+	a, b = list(read('a')), list(read('b'))
+	pairs = []
+	for i, x in a:
+	    for k, y in b:
+	        dot = sum(w * y.get(t, 0) for t, w in x.items())
+	        n = sum(w * w for w in x.values()) * sum(w * w for w in y.values())
+	        if n:
+	            c = math.isqrt(10 ** 12 * dot * dot // n)
+	            if c >= least:
+	                pairs.append((i, k, c))
+	found = set()
+	for side in (0, 1)[:1 + (both == 'both')]:
+	    for i in {p[side] for p in pairs}:
+	        found |= set(sorted((p for p in pairs if p[side] == i),
+	            key=lambda p: (-p[2], p[1 - side].encode()))[:most])
+	for i, k, c in found:
+	    print('%s\t%s\t%d.%06d' % (i, k, c // 10 ** 6, c % 10 ** 6))
+	EOT
+}
+
+@test "--first keeps the most similar vectors of each, of equal ones the smaller id" {
+	first_vectors 1
+	for n in 1 2 7 100; do
+		for t in 0 1 500000; do
+			first_oracle $n '' $t | sort >want
+			nd-score --all -m cosine -t "$(printf '%d.%06d' 0 $t)" \
+				--first $n --against b a >pairs 2>/dev/null
+			cut -f 1-3 pairs | sort | same want -
+			first_oracle $n both $t | sort >want
+			nd-score --all -m cosine -t "$(printf '%d.%06d' 0 $t)" \
+				--first $n --both --against b a 2>/dev/null >union
+			cut -f 1-3 union | sort | same want -
+		done
+	done
+	# The evidence is that of all pairs, and each text's first pairs stand first.
+	nd-score --all -m cosine -t 0.4 --first 2 --against b a >pairs 2>/dev/null
+	nd-score --all -m cosine -t 0.4 --against b a 2>/dev/null | sort >all
+	[ -z "$(sort pairs | comm -23 - all)" ]
+	cut -f 1 a | grep -Fxf <(cut -f 1 pairs) | same - <(cut -f 1 pairs | uniq)
+	awk -F '\t' '$1 == last && ($3 > s || $3 == s && $2 "" < id "") { exit 1 }
+		{ last = $1; s = $3; id = $2 }' pairs
+}
+
+@test "--first merges shares to the first pairs of the whole" {
+	first_vectors 2
+	cosines() { nd-score --all -m cosine -t 0.000001 --first 3 --both "$@" 2>/dev/null; }
+	cosines --against b a | sort >whole
+	split -n l/3 a a.
+	split -n l/2 b b.
+	for i in a.*; do
+		for k in b.*; do
+			cosines --against $k $i
+		done
+	done | sort >parts
+	[ "$(wc -l <parts)" -gt "$(wc -l <whole)" ]
+	for side in 1 2; do
+		for set in whole parts; do
+			sort -t "$TAB" -k $side,$side -k 3,3r -k $((3 - side)),$((3 - side)) $set |
+				awk -F '\t' -v side=$side '++n[$side ""] <= 3' >$set.$side
+		done
+		same whole.$side parts.$side
+	done
+}
+
+@test "--first needs vectors of two files" {
+	: >a
+	fails 2 "nd-score: --first: expected --against FILE as well
+try 'nd-score --help'" nd-score --all -m cosine --first 2 a
+	fails 2 "nd-score: --first: expected --all and -m cosine
+try 'nd-score --help'" nd-score --all --first 2 --against a a
+	fails 2 "nd-score: --both: expected --first N as well
+try 'nd-score --help'" nd-score --all -m cosine --both --against a a
+	gives '' '' 0 nd-score --all -m cosine --first 2 --both --against a a
 }

@@ -1,5 +1,6 @@
 # nd-sentence.bats: documents to sentences.
 load helper
+load threads
 
 usage="try 'nd-sentence --help'"
 
@@ -271,4 +272,23 @@ $usage" nd-sentence --min-tokens 3 --max-tokens 2
 	printf 'a\tOne. Two.\nb\tThree.\n' >docs
 	gives 'a:1\tOne.\t0\t4\na:2\tTwo.\t5\t9\nb:1\tThree.\t0\t6\n' \
 		'nd-sentence: docs: 2 documents, 3 sentences\n' 0 nd-sentence -v docs
+}
+
+@test "any number of threads gives the same bytes" {
+	documents 1500000 >docs
+	printf 'bad\n\tno id\n' | cat docs - docs >more
+	printf 'w1\tmaybe\n' >words
+	for options in '' '--lines -v' '--min-tokens 3 --max-tokens 9' \
+		'--abbreviations words'; do
+		for ids in '' ids; do
+			# shellcheck disable=SC2086
+			same_for_all_jobs 0 nd-sentence --rejects bad $options \
+				${ids:+--ids ids} more
+			[ "$(wc -l <jobs.8/bad)" -eq 2 ]
+		done
+		# Line 1 has a byte order mark; one later is part of a bad id.
+		sed '1s/^\xef\xbb\xbf//' more | cut -f 1 | grep '^d' >wanted
+		same wanted ids
+	done
+	same_for_all_jobs 1 nd-sentence more
 }

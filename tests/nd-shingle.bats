@@ -1,5 +1,6 @@
 # nd-shingle.bats: documents to sets.
 load helper
+load threads
 
 oracle="$top/tests/oracle/shingle.py"
 nasty="$top/tests/data/nasty-text.py"
@@ -42,6 +43,50 @@ a$TAB$(hash 'be or not to be')${TAB}be or not to be" ]
 		printf 'x\t%s\n' "$words" | nd-shingle -k 1000 >got
 		printf 'x\t1\t%s\n' "$(hash "$words")" >wanted
 		same wanted got
+	done
+}
+
+# words K: a record for each length L from 1 to 600, most of whose K words make L
+# bytes, all but a few of which are of other lengths.
+words() {
+	awk -v k="$1" 'BEGIN {
+		srand(k)
+		for (l = 1; l <= 600; l++) {
+			printf "%d\t", l
+			for (w = 0; w < 10 + k; w++) {
+				n = rand() < .1 / k ? rand() * 99 : l / k - rand()
+				for (n = int(n); n >= 0; n--)
+					printf "%c", 97 + int(rand() * 26)
+				printf " "
+			}
+			print ""
+		}
+	}'
+}
+
+# bats test_tags=long
+@test "shingles of 1 to 600 bytes: xxhsum has their features, at every level" {
+	local k level
+	for k in 1 3 9 25; do
+		words "$k" >in
+		rm -rf shingles
+		mkdir shingles
+		nd-shingle -k "$k" --text in | awk -F '\t' '{
+			printf "%s", $3 >"shingles/" NR
+			close("shingles/" NR)
+		}'
+		seq -f shingles/%.0f 600000 | head -n "$(ls shingles | wc -l)" |
+			xargs xxhsum -H3 | sed 's/.*= //' >hashes
+		[ "$(wc -l <hashes)" -gt 6000 ]
+		nd-shingle -k "$k" --text in | cut -f 1 | paste - hashes |
+			LC_ALL=C sort -u | awk '{ f[$1] = f[$1] " " $2; n[$1]++ }
+			END { for (i in f) print i "\t" n[i] "\t" substr(f[i], 2) }' |
+			LC_ALL=C sort >wanted
+		for level in none avx2 avx512; do
+			ND_SIMD=$level nd-shingle -k "$k" in |
+				LC_ALL=C sort >got
+			same wanted got
+		done
 	done
 }
 
@@ -365,4 +410,118 @@ for n, line in enumerate(sys.stdin):
 		print $1 "\t" $4 }' | nd-shingle -m whole 2>notes |
 		uniq -c | awk '$1 != 3' >wrong
 	[ ! -s wrong ]
+}
+
+@test "any number of threads gives the same bytes" {
+	documents 1500000 >docs
+	printf 'bad\n\tno id\n' | cat docs - docs >more
+	for options in '' '-c -k 9' '--text -k 2' '-m winnow' '-m whole' \
+		'--stem english -v' '-q'; do
+		# shellcheck disable=SC2086
+		same_for_all_jobs 0 nd-shingle --rejects bad $options more
+		[ "$(wc -l <jobs.8/bad)" -eq 2 ]
+	done
+	gzip -1 <more >more.gz
+	some_jobs='3 64' same_for_all_jobs 0 nd-shingle --rejects bad more.gz
+	nd-shingle -j 5 --rejects bad - <more >got 2>err
+	same jobs.1/out got
+	for file in /dev/null small last; do
+		[ -e $file ] || printf 'a\tsome words\nb\tof two' >$file
+		same_for_all_jobs 0 nd-shingle $file
+	done
+}
+
+@test "threads share the terms of -d and the lists of words" {
+	documents 1500000 >docs
+	nd-terms docs 2>err | nd-df >df
+	printf '%s\n' w1 w2 w3 w4 >list
+	same_for_all_jobs 0 nd-shingle -m imatch -d df -i 0.2,0.9 --variants 3 docs
+	same_for_all_jobs 0 nd-shingle -m spotsigs --antecedents list docs
+	same_for_all_jobs 0 nd-shingle -m spotsigs -d df --top 20 --stem german \
+		--stopwords list docs
+	printf '#nd-df\t5\nnothing\t1\n' >df
+	nd-df </dev/null >df 2>err
+	same_for_all_jobs 0 nd-shingle -m imatch -d df -i 0.2,0.9 docs
+	grep -q 'contains no token' jobs.8/err
+}
+
+@test "with threads the first error in the order of lines is reported" {
+	documents 800000 | awk 1 2>/dev/null >docs
+	n=$(wc -l <docs)
+	for lines in "3" "$n" "$((n / 2))" "2 3 $n" "$((n / 3)) $((n / 2)) $n"; do
+		awk -v lines=" $lines " 'index(lines, " " NR " ") { print "bad"; next } 1' \
+			docs >broken
+		same_for_all_jobs 1 nd-shingle broken
+		[ "$(<jobs.8/err)" = "nd-shingle: broken:${lines%% *}: expected at least 2 fields, got 1" ]
+	done
+}
+
+@test "with threads the lines before a damaged place come first" {
+	documents 1500000 | awk 1 >docs
+	gzip -1 <docs | head -c 300000 >cut.gz
+	same_for_all_jobs 1 nd-shingle cut.gz
+	[ "$(<jobs.8/err)" = 'nd-shingle: cut.gz: damaged or truncated gzip data' ]
+	sed '20s/.*/bad/' docs | gzip -1 | head -c 60000 >cut.gz
+	same_for_all_jobs 1 nd-shingle cut.gz
+	[ "$(<jobs.8/err)" = 'nd-shingle: cut.gz:20: expected at least 2 fields, got 1' ]
+}
+
+@test "with threads a closed or full output ends the program" {
+	documents 1500000 >docs
+	sed 's/^d//;s/^1/\t/' docs >bad
+	for j in 2 8; do
+		status=0
+		soon 60 bash -c "trap - PIPE; nd-shingle -j $j docs 2>err | head -c 9 >got
+			exit \${PIPESTATUS[0]}" || status=$?
+		[ "$status" -eq 141 ]
+		[ "$(<err)" = '' ]
+		status=0
+		soon 60 nd-shingle -j $j docs >/dev/full 2>err || status=$?
+		[ "$status" -eq 1 ]
+		[ "$(<err)" = 'nd-shingle: stdout: No space left on device' ]
+		status=0
+		soon 60 nd-shingle -j $j --rejects /dev/full bad >got 2>err || status=$?
+		[ "$status" -eq 1 ]
+		grep -q 'No space left' err
+	done
+}
+
+@test "-j takes 1 to 256 threads" {
+	for j in 0 257 x -1; do
+		fails 2 "nd-shingle: -j: expected a whole number from 1 to 256, got '$j'
+try 'nd-shingle --help'" nd-shingle -j "$j" </dev/null
+	done
+	ok nd-shingle -j 256 <<<"a${TAB}b"
+}
+
+@test "threads that find no memory end the program" {
+	documents 1500000 >docs
+	for kb in 20000 60000 200000; do
+		status=0
+		within $kb soon 60 nd-shingle -j 8 docs >got 2>err || status=$?
+		[ "$status" -le 1 ]
+		[ "$status" -eq 0 ] || [ "$(grep -c 'out of memory' err)" -eq 1 ]
+	done
+}
+
+@test "--skip-short skips short columns beside one that has a shingle" {
+	printf 'a\tx y\t1 2 3 4\tz\t5 6 7\nb\tx\ty z\nc\t\t1 2 3\nd\t1 2 3\n' >docs
+	for o in '' '-j 3'; do
+		# shellcheck disable=SC2086
+		nd-shingle $o -k 3 -f 2- --skip-short --text docs 2>err | cut -f 1,3 >got
+		printf '%s\t%s\n' a '1 2 3' a '2 3 4' a '5 6 7' b x b 'y z' c '1 2 3' d '1 2 3' |
+			same - got
+		[ "$(<err)" = 'nd-shingle: docs: 2 columns skipped, shorter than a shingle' ]
+		# The sets are those of the columns that count.
+		printf 'a\t1 2 3 4\t5 6 7\nb\tx\ty z\nc\t1 2 3\nd\t1 2 3\n' |
+			nd-shingle -k 3 -f 2- >wanted
+		# shellcheck disable=SC2086
+		nd-shingle -q $o -k 3 -f 2- --skip-short docs | same wanted -
+	done
+	gives 'a\tab\na\tbc\n' 'nd-shingle: stdin: 1 column skipped, shorter than a shingle\n' 0 \
+		bash -c "printf 'a\tx\tabc\n' | nd-shingle -c -k 2 -f 2- --skip-short --text | cut -f 1,3"
+	for m in whole winnow imatch; do
+		fails 2 "nd-shingle: --skip-short: expected -m shingle, got -m $m
+try 'nd-shingle --help'" nd-shingle -m $m --skip-short docs
+	done
 }

@@ -1,5 +1,6 @@
 # nd-sketch.bats: vectors to sketches.
 load helper
+load threads
 unset MAKELEVEL MAKEFLAGS MFLAGS
 
 usage="try 'nd-sketch --help'"
@@ -195,4 +196,18 @@ $usage" nd-sketch --seed 1000000000000000
 	[ "$status" -eq 2 ]
 	[[ $output == *"expected VECTORS=FILE, got 'lost'"* ]]
 	[ ! -e none ]
+}
+
+@test "any number of threads gives the same bytes" {
+	documents 1500000 | nd-terms >vectors 2>err
+	{
+		cat vectors
+		printf 'x\t2\n'
+	} >more
+	for options in '' '-m simhash -D 64' '-m minhash -v'; do
+		# shellcheck disable=SC2086
+		same_for_all_jobs 0 nd-sketch --rejects bad $options more
+		[ "$(wc -l <jobs.8/bad)" -eq 1 ]
+	done
+	same_for_all_jobs 1 nd-sketch more
 }

@@ -59,6 +59,26 @@ as_sort() {
 	as_sort in -S1M
 }
 
+@test "of lines that come often -u writes one" {
+	# A while often, a while once; some lines end as others do.
+	awk 'BEGIN {
+		srand(1)
+		for (i = 0; i < 400000; i++) {
+			n = i % 200000 < 120000 ? rand() * rand() * 9999 : i
+			printf "%s%d\n", substr("aaaaaaaaaaaaaaa", n % 16), n
+		}
+		printf "aaa1"
+	}' >in
+	LC_ALL=C sort -u in >wanted
+	[ "$(wc -l <wanted)" -gt 80000 ]
+	for size in 1M 4M 100M; do
+		nd-sort -u -S $size <in >got 2>notes
+		same wanted got
+		cat in | nd-sort -u -S $size - in >got 2>notes
+		same wanted got
+	done
+}
+
 @test "no line at all gives none" {
 	gives '' '' 0 nd-sort /dev/null
 	gives '' '' 0 nd-sort -u -S1M </dev/null

@@ -1,5 +1,6 @@
 # nd-terms.bats: documents to term vectors.
 load helper
+load threads
 
 usage="try 'nd-terms --help'"
 
@@ -60,6 +61,76 @@ b${TAB}z É b Z"
 	nd-terms in >got
 	tr '\t' ' ' <in | awk '{ for (i = 2; i <= NF; i++) print $1 "\t" $i }' |
 		python3 "$top/tests/oracle/terms.py" in | same - got
+}
+
+@test "-c: terms are n-grams of 3 to 5 characters of each word" {
+	nd-terms -c <<<"a${TAB}Haus am x X" >got
+	same - got <<<"a${TAB}14${TAB}13${TAB}_am:1 _am_:1 _ha:1 _hau:1 _haus:1 \
+_x_:2 am_:1 aus:1 aus_:1 hau:1 haus:1 haus_:1 us_:1"
+}
+
+@test "-c: n-grams of nasty texts are the oracle's" {
+	[ -r /usr/share/unicode/UnicodeData.txt ] ||
+		skip "the package unicode-data is absent"
+	python3 "$top/tests/data/nasty-text.py" 9 240 >in
+	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
+	python3 "$top/tests/oracle/shingle.py" -k 1 <in |
+		python3 "$top/tests/oracle/terms.py" -c in >want
+	nd-terms -c in 2>notes | same want -
+	nd-terms in 2>notes | nd-terms -c --vectors 2>notes | same want -
+	python3 "$top/tests/oracle/shingle.py" -k 1 <in |
+		python3 "$top/tests/oracle/terms.py" -b in >want
+	nd-terms -c --both in 2>notes | same want -
+	nd-terms in 2>notes >words
+	for jobs in 1 4; do
+		nd-terms -c --both --vectors -j $jobs words 2>notes | same want -
+	done
+}
+
+@test "-c --both: words, and their n-grams with ~; --vectors: those of vectors" {
+	gives 'a\t18\t14\t_am_~:2 _am~:2 _haus~:1 _hau~:1 _ha~:1 am:2 am_~:2 aus_~:1 aus~:1 haus:1 haus_~:1 haus~:1 hau~:1 us_~:1\n' \
+		'' 0 nd-terms -c --both <<<"a${TAB}Haus am am"
+	printf 'a\t9\t2\tam:4294967294 x:1\n' >v
+	gives 'a\t1\t1\t_x_:1\nb\t0\t0\t\n' \
+		'nd-terms: v: 1 vector without a term\n' 0 \
+		nd-terms -c --vectors --label v <<<"a${TAB}1${TAB}1${TAB}x:1
+b${TAB}0${TAB}0${TAB}"
+	gives 'a\t3\t1\t_x_:3\n' 'nd-terms: v: 1 vector, 3 tokens, 1 term\n' 0 \
+		nd-terms -v -c --vectors --label v <<<"a${TAB}7${TAB}1${TAB}x:3"
+	# All n-grams together are counted in 32 bits.
+	fails 1 'nd-terms: v:1: expected fewer than 2^32 n-grams' \
+		nd-terms -c --vectors v
+	fails 1 "nd-terms: v:1: expected a whole number below 2^32, got '4294967296'" \
+		nd-terms -c --vectors --label v <<<"a${TAB}1${TAB}1${TAB}x:4294967296"
+	fails 1 "nd-terms: v:1: expected a whole number below 2^32, got '1.5'" \
+		nd-terms -c --vectors --label v <<<"a${TAB}1${TAB}1${TAB}x:1.5"
+	fails 1 'nd-terms: v:1: expected 4 fields (id, length, n, terms), got 2' \
+		nd-terms -c --vectors --label v <<<"a${TAB}text"
+	fails 2 "nd-terms: --both: expected -c as well
+$usage" nd-terms --both v
+	fails 2 "nd-terms: --vectors: expected -c as well
+$usage" nd-terms --vectors v
+	fails 2 "nd-terms: --vectors: unexpected -f
+$usage" nd-terms -c --vectors -f 3 v
+}
+
+@test "terms of any first byte are sorted" {
+	python3 -c "
+import random
+r = random.Random(5)
+terms = sorted({chr(c) + ''.join(r.choices('!_az~\u00e9', k=r.randint(0, 9)))
+    for c in [*range(0x21, 0x3a), *range(0x3b, 0x7f), 0xe9, 0x4e00] for i in range(9)
+    if ':' not in chr(c)}, key=str.encode)
+print('a', 1, len(terms), ' '.join(t + ':1' for t in terms), sep='\t')" >v
+	nd-terms -c --both --vectors v >got
+	cut -f 4 got | tr ' ' '\n' | sed 's/:[0-9]*$//' >terms
+	[ "$(wc -l <terms)" -gt 1000 ]
+	LC_ALL=C sort -c terms
+}
+
+@test "-c and --stem do not go together" {
+	gives '' "nd-terms: -c: unexpected --stem\n$usage\n" 2 \
+		nd-terms -c --stem english
 }
 
 @test "a vector has all chosen columns, in one" {
@@ -180,4 +251,15 @@ nd-terms: in: 3 documents, 4 tokens, 3 terms\n' 0 nd-terms -v in
 	head -n 2 docs | nd-terms --label 'a name' - 2>said >got
 	[ "$(cat said)" = 'nd-terms: a name: 1 document without a token' ]
 	printf 'a\t1\t1\tword:1\nb\t0\t0\t\n' | same - got
+}
+
+@test "any number of threads gives the same bytes" {
+	documents 1500000 >docs
+	printf 'bad\n\tno id\n' | cat docs - docs >more
+	for options in '' '--stem english -v'; do
+		# shellcheck disable=SC2086
+		same_for_all_jobs 0 nd-terms --rejects bad $options more
+		[ "$(wc -l <jobs.8/bad)" -eq 2 ]
+	done
+	same_for_all_jobs 1 nd-terms more
 }

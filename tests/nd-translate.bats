@@ -236,3 +236,15 @@ $usage" nd-translate "${@:2}"; }
 	nd-df part.*.tf | nd-translate --copy --df -l t | same edf -
 	cat part.*.etf | nd-weigh -d edf | same want -
 }
+
+@test "--keep-grams copies n-grams, and counts them nowhere" {
+	table
+	printf 'gram~\tufer\t0.1\n' >>t
+	printf 'a\t9\t4\tbank:1 gram~:2 haus:0.5 uf~:3\n' >v
+	gives 'a\t9\t4\tbank:0.5 gram~:2 house:0.45 uf~:3\n' \
+		'nd-translate: t: 5 translations of 3 terms into 4\nnd-translate: v: 1 vector\nnd-translate: v: of the weight of 2 terms 100.00 %% translated, 0.00 %% copied\n' \
+		0 nd-translate -v --keep-grams -l t v
+	printf '\t5\t90\nbank\t1\t3\ngram~\t5\t9\nuf~\t4\t20\n' >df
+	gives '\t5\t90\nbank\t0.5\t1.5\ngram~\t5\t9\nuf~\t4\t20\n' '' 0 \
+		nd-translate --keep-grams --df -l t df
+}

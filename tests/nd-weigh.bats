@@ -154,3 +154,29 @@ $usage" nd-weigh "${@:2}"; }
 	bad "--min-df: expected a whole number, got 'x'" -d df --min-df x
 	bad "unexpected operand 'w'" -d df v w
 }
+
+@test "--balance: n-grams have the norm of words, so the cosine is the mean" {
+	df
+	printf 'a\t10\t4\thalf:1 once:2 x_~:3 x~:1\nb\t10\t1\thalf:1\nc\t10\t1\tx~:1\n' >v
+	# Norms 2.825919 and 3.711207: n-grams of 3.130961 and 1.99243 shrink.
+	gives 'a\t10\t4\thalf:0.693147 once:2.739591 x_~:2.384117 x~:1.517166\nb\t10\t1\thalf:0.693147\nc\t10\t1\tx~:1.99243\n' \
+		'nd-weigh: v: 3 of 6 terms not in df: weighed as in one document\n' \
+		0 nd-weigh --balance -d df v
+	nd-terms -f 2 "$samples/docs.tsv" | nd-terms -c --both --vectors >both
+	nd-df both >both.df
+	nd-weigh --balance -d both.df both >balanced
+	nd-weigh -d both.df both >plain
+	for side in words grams; do
+		awk -F '\t' -v OFS='\t' -v side=$side '{
+			n = split($4, term, " "); terms = ""; m = 0
+			for (i = 1; i <= n; i++) if ((term[i] ~ /~:/) == (side == "grams")) {
+				terms = terms (m++ ? " " : "") term[i]
+			}
+			print $1, $2, m, terms }' plain >$side
+		nd-score --all -m cosine -t 0 $side | sort | cut -f 1-3 >cosines.$side
+	done
+	[ "$(wc -l <cosines.words)" -ge 15 ]
+	nd-score --all -m cosine -t 0 balanced | sort | cut -f 1-3 |
+		paste - cosines.words cosines.grams | awk -F '\t' '
+		{ d = ($6 + $9) / 2 - $3 } d > 0.00002 || d < -0.00002 { print; exit 1 }'
+}

@@ -1,5 +1,6 @@
 # nd-wiki.bats: MediaWiki dumps to documents.
 load helper
+load threads
 
 usage="try 'nd-wiki --help'"
 
@@ -480,4 +481,37 @@ $usage" nd-wiki a b
 	nd-wiki xml >got 2>/dev/null
 	[ "$(wc -l <got)" -eq 17 ]
 	[ "$(grep -c 'end$' got)" -eq 17 ]
+}
+
+@test "any number of threads gives the same bytes" {
+	awk 'BEGIN {
+		srand(5)
+		for (i = 1; i < 3000; i++) {
+			text = i % 50 ? "" : "#redirect [[a]]"
+			words = i == 700 ? 100000 : int(rand() * 300)
+			for (w = 0; w < words; w++)
+				text = text (rand() < 0.9 ? "word" w " " : \
+					rand() < 0.5 ? "[[File:x]] {{t|a}} " : \
+					rand() < 0.9 ? "\\n\\n== b ==\\n" : "{{ ")
+			print text
+		}
+	}' | dump >xml
+	printf 'b\n' >drop
+	for options in '' '-v --headings' '--redirects --drop-sections drop'; do
+		# shellcheck disable=SC2086
+		same_for_all_jobs 0 nd-wiki $options xml
+	done
+	head -c 1500000 xml >cut
+	same_for_all_jobs 1 nd-wiki cut
+	# The pages before the damage are written.
+	for j in 1 2 8; do
+		nd-wiki -j $j cut >"out.$j" 2>err || [ $? -eq 1 ]
+	done
+	[ -s out.1 ]
+	same out.1 out.2
+	same out.1 out.8
+	gzip -1 <xml | head -c 200000 >cut.gz
+	same_for_all_jobs 1 nd-wiki cut.gz
+	printf '<mediawiki></mediawiki>' >none
+	same_for_all_jobs 0 nd-wiki none
 }

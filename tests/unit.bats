@@ -11,14 +11,20 @@ load helper
 	[ -z "$output" ]
 }
 
+@test "threads work on every number once" {
+	ok "$units/threads"
+}
+
 @test "a hash table finds every key that was added and no other" {
 	ok "$units/table"
 	[ -z "$output" ]
 }
 
-@test "numbers and triples are sorted as qsort sorts them" {
-	ok "$units/sorts"
-	[ -z "$output" ]
+@test "numbers and triples are sorted as qsort sorts them, at every level" {
+	for level in none avx2 avx512; do
+		ND_SIMD=$level ok "$units/sorts"
+		[ -z "$output" ]
+	done
 }
 
 # bats test_tags=long

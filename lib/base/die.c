@@ -1,5 +1,6 @@
 /* die.c: messages to the user, on stderr. */
 #include <errno.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,10 +11,26 @@
 void (*message_before)(void);
 bool notes_off;
 
-/* Prints in one write, as other processes may write at the same time, and
- * without an allocation, as memory may be exhausted. Cuts a long message. */
+/* Held by the thread that prints, and kept by the thread that exits: no other
+ * message follows. A signal handler may print within a message. */
+static pthread_mutex_t printing = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+/* Makes control characters, which names of files may have, `?`. */
 static void
-print_message(const char *fmt, va_list ap, const char *why)
+mask_controls(char *line)
+{
+	for (; *line; line++)
+		if (((unsigned char)*line < 0x20 && *line != '\n' &&
+			*line != '\t') ||
+		    *line == 0x7f)
+			*line = '?';
+}
+
+/* Prints in one write, as other processes may write at the same time, and
+ * without an allocation, as memory may be exhausted. Cuts a long message. The
+ * caller unlocks printing or exits. */
+static void
+print_locked(const char *fmt, va_list ap, const char *why)
 {
 	static char line[1 << 14];
 	const size_t room = sizeof line - 1;
@@ -21,15 +38,24 @@ print_message(const char *fmt, va_list ap, const char *why)
 
 	if (message_before)
 		message_before();
+	pthread_mutex_lock(&printing);
 	snprintf(line, room, "%s: ", program_invocation_short_name);
 	n = strlen(line);
 	vsnprintf(line + n, room - n, fmt, ap);
 	n += strlen(line + n);
 	if (why)
 		snprintf(line + n, room - n, ": %s", why);
+	mask_controls(line);
 	n += strlen(line + n);
 	memcpy(line + n, "\n", 2);
 	fputs(line, stderr);
+}
+
+static void
+print_message(const char *fmt, va_list ap)
+{
+	print_locked(fmt, ap, NULL);
+	pthread_mutex_unlock(&printing);
 }
 
 void
@@ -38,7 +64,7 @@ die(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	print_message(fmt, ap, NULL);
+	print_locked(fmt, ap, NULL);
 	va_end(ap);
 	exit(EXIT_DATA);
 }
@@ -50,7 +76,7 @@ die_errno(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	print_message(fmt, ap, why);
+	print_locked(fmt, ap, why);
 	va_end(ap);
 	exit(EXIT_DATA);
 }
@@ -61,7 +87,7 @@ print_error(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	print_message(fmt, ap, NULL);
+	print_message(fmt, ap);
 	va_end(ap);
 }
 
@@ -71,7 +97,7 @@ info(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	print_message(fmt, ap, NULL);
+	print_message(fmt, ap);
 	va_end(ap);
 }
 
@@ -83,7 +109,7 @@ note(const char *fmt, ...)
 	if (notes_off)
 		return;
 	va_start(ap, fmt);
-	print_message(fmt, ap, NULL);
+	print_message(fmt, ap);
 	va_end(ap);
 }
 

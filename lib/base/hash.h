@@ -15,6 +15,15 @@ hash64(const void *p, size_t n)
 	return XXH3_64bits(p, n);
 }
 
+static inline void
+hash128(const void *p, size_t n, uint64_t *high, uint64_t *low)
+{
+	XXH128_hash_t x = XXH3_128bits(p, n);
+
+	*high = x.high64;
+	*low = x.low64;
+}
+
 /* A hash for a table, which uses the upper bits. nd-partition splits by the
  * upper bits of hash64, which are nearly constant within a part. */
 static inline uint64_t

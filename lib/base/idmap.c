@@ -100,8 +100,14 @@ new_place(struct idmap *m, size_t n)
 	return first << BLOCK_BITS | 1;
 }
 
-static uint32_t
-add(struct idmap *m, struct span id, uint64_t hash)
+uint64_t
+idmap_hash(struct span id)
+{
+	return hash_slot(id.p, id.n);
+}
+
+uint32_t
+idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 {
 	struct record *r;
 	uint64_t place;
@@ -140,7 +146,7 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 	size_t i;
 
 	for (i = 0; i < n; i++) {
-		hash[i] = hash_slot(id[i].p, id[i].n);
+		hash[i] = idmap_hash(id[i]);
 		table_prefetch(&m->table, hash[i]);
 	}
 	if (!m->table.slots)
@@ -155,16 +161,10 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 	}
 }
 
-void
-idmap_prefetch(const struct idmap *m, struct span id)
-{
-	table_prefetch(&m->table, hash_slot(id.p, id.n));
-}
-
 uint32_t
 idmap_add(struct idmap *m, struct span id)
 {
-	return add(m, id, hash_slot(id.p, id.n));
+	return idmap_add_hashed(m, id, idmap_hash(id));
 }
 
 uint32_t
@@ -173,8 +173,8 @@ idmap_find(const struct idmap *m, struct span id)
 	uint64_t place = 0;
 
 	if (m->table.slots)
-		place = table_value(
-		    &m->table, find_slot(m, id, hash_slot(id.p, id.n)));
+		place =
+		    table_value(&m->table, find_slot(m, id, idmap_hash(id)));
 	return place ? record_at(m, place)->number : IDMAP_NONE;
 }
 
@@ -187,7 +187,7 @@ idmap_add_batch(
 
 	prefetch(m, id, n, hash);
 	for (i = 0; i < n; i++)
-		number[i] = add(m, id[i], hash[i]);
+		number[i] = idmap_add_hashed(m, id[i], hash[i]);
 }
 
 struct span

@@ -33,8 +33,10 @@ struct idmap {
  * IDMAP_NONE if id is new and the map is full. */
 uint32_t idmap_add(struct idmap *m, struct span id);
 
-/* Prefetches the slot that idmap_add reads first for id. */
-void idmap_prefetch(const struct idmap *m, struct span id);
+/* idmap_add in two steps: the hash of an id, and the rest. The caller may call
+ * table_prefetch(&m->table, hash) in between. */
+uint64_t idmap_hash(struct span id);
+uint32_t idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash);
 
 /* The number of id, IDMAP_NONE if id is not in the map. */
 uint32_t idmap_find(const struct idmap *m, struct span id);

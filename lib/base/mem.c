@@ -1,15 +1,21 @@
 /* mem.c: memory from the C library and from the kernel. */
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <time.h>
 
 #include "base/mem.h"
 
+/* PROBED_LEAST: bytes of a region for which a huge page is timed. HUGE_MOST:
+ * nanoseconds in which 2 MB of small pages are cleared, and more. */
 enum {
 	HUGE_PAGE = 2 << 20,
+	PROBED_LEAST = 4 * HUGE_PAGE,
+	HUGE_MOST = 1000000,
 	REGION_LEAST = 1 << 12, /* elements of a region that grows */
 };
 
@@ -71,6 +77,28 @@ pages(size_t bytes)
 	return bytes ? (bytes + 4095) & ~(size_t)4095 : 4096;
 }
 
+/* CPU time of this thread, in nanoseconds. */
+static int64_t
+thread_time(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+/* Whether the huge page at p, which is touched, is there as fast as small pages
+ * would be. A virtual machine that gives back what it does not use may have to
+ * ask its host for every huge page. */
+static bool
+is_fast(char *p)
+{
+	const int64_t begin = thread_time();
+
+	*(volatile char *)p = 0;
+	return thread_time() - begin < HUGE_MOST;
+}
+
 /* Maps a region, aligned to huge pages if it is as large as one; NULL if the
  * system refuses. */
 static void *
@@ -108,6 +136,17 @@ mem_map(size_t bytes)
 }
 
 void *
+mem_map_ordered(size_t bytes)
+{
+	char *p = mem_map(bytes);
+
+	if (bytes >= PROBED_LEAST && !is_fast(p))
+		madvise(
+		    p + HUGE_PAGE, pages(bytes) - HUGE_PAGE, MADV_NOHUGEPAGE);
+	return p;
+}
+
+void *
 mem_reserve(size_t *bytes, size_t least)
 {
 	const size_t wanted = *bytes;
@@ -136,6 +175,15 @@ mem_remap(void *p, size_t old_bytes, size_t new_bytes)
 		MAP_FAILED)
 		die("out of memory: %zu bytes", new_bytes);
 	return q;
+}
+
+void
+mem_trim(void *p, size_t old_bytes, size_t new_bytes)
+{
+	const size_t old = pages(old_bytes), new = pages(new_bytes);
+
+	if (new < old)
+		munmap((char *)p + new, old - new);
 }
 
 void *

@@ -25,6 +25,10 @@ char *mem_format(const char *fmt, ...) ND_PRINTF(1, 2);
  * for large arrays. Freed with mem_unmap. */
 void *mem_map(size_t bytes);
 
+/* mem_map for an array that is used in order, which gains little by huge pages:
+ * they are used only if the system provides them fast. */
+void *mem_map_ordered(size_t bytes);
+
 /* As mem_map for *bytes bytes, but halves *bytes each time the system refuses,
  * down to `least`; after any refusal, halves it once more, to leave memory for
  * others. Memory is used only where it is touched. */
@@ -32,6 +36,10 @@ void *mem_reserve(size_t *bytes, size_t least);
 
 /* Frees a region of `bytes` bytes, or NULL. */
 void mem_unmap(void *p, size_t bytes);
+
+/* Frees the pages of a region of old_bytes bytes that are after its first
+ * new_bytes bytes. */
+void mem_trim(void *p, size_t old_bytes, size_t new_bytes);
 
 /* Grows the region p (or NULL) from old_bytes to new_bytes and returns the new
  * region. Pages are moved, bytes are not copied. */

@@ -115,7 +115,7 @@ distribute(uint64_t *a, size_t *next, const size_t *end, struct radix_digit d)
 static void
 sort_in_place(uint64_t *a, size_t n, int low)
 {
-	static uint64_t spare[SPARE];
+	static _Thread_local uint64_t spare[SPARE];
 	size_t next[DIGITS], end[DIGITS], i, begin;
 	struct radix_digit d;
 

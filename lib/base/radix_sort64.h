@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /* Sorts a[0, n) by its bits from bit `low` up, ascending, in linear time;
- * numbers that are equal there end in any order. Uses 128 kB of its own.
- * Returns after one pass if a is sorted. Not reentrant. */
+ * numbers that are equal there end in any order. Uses 128 kB of each thread.
+ * Returns after one pass if a is sorted. */
 void radix_sort64(uint64_t *a, size_t n, int low);
 
 /* Sorts a[0, n) into `to`, which may be a. For a few numbers, or for numbers

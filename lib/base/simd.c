@@ -1,4 +1,5 @@
 /* simd.c: detects the SIMD instructions of this machine. */
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,24 +30,32 @@ detect(void)
 #endif
 }
 
+/* The lower one of detect() and ND_SIMD. */
+static enum simd
+choose(void)
+{
+	static const char *const names[] = { "none", "avx2", "avx512" };
+	const char *cap = getenv("ND_SIMD");
+	int level = detect(), i;
+
+	if (!cap)
+		return level;
+	for (i = 0; i < 3; i++)
+		if (strcmp(cap, names[i]) == 0)
+			return i < level ? i : level;
+	die("ND_SIMD: expected none, avx2 or avx512, got '%s'", cap);
+}
+
 enum simd
 simd_level(void)
 {
-	static const char *const names[] = { "none", "avx2", "avx512" };
-	static int level = -1;
-	const char *cap;
-	int i;
+	/* Threads that find no level choose the same one. */
+	static atomic_int level = -1;
+	int l = atomic_load_explicit(&level, memory_order_relaxed);
 
-	if (level >= 0)
-		return level;
-	level = detect();
-	if (!(cap = getenv("ND_SIMD")))
-		return level;
-	for (i = 0; i < 3; i++)
-		if (strcmp(cap, names[i]) == 0) {
-			if (i < level)
-				level = i;
-			return level;
-		}
-	die("ND_SIMD: expected none, avx2 or avx512, got '%s'", cap);
+	if (l < 0) {
+		l = choose();
+		atomic_store_explicit(&level, l, memory_order_relaxed);
+	}
+	return l;
 }

@@ -6,8 +6,9 @@
 #include "base/sort_unique64.h"
 
 enum {
-	FEW = 16,	/* sort by insertion alone */
-	MANY = 1 << 15, /* split first, to stay in the cache */
+	FEW = 16,	 /* sort by insertion alone */
+	COLUMNS_FEW = 8, /* the same with column_sort64 */
+	MANY = 1 << 15,	 /* split first, to stay in the cache */
 	PARTS = 256,
 };
 
@@ -61,39 +62,54 @@ scatter(const uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip,
 		to[count[v[i] << skip >> (64 - bits)]++] = v[i];
 }
 
+/* Sorts by column_sort64, if that can; -1 otherwise. */
+static ptrdiff_t
+sort_columns(struct sort_unique64 *s, const uint64_t *v, size_t n, uint64_t *to,
+    int skip)
+{
+	if (!s->columns_usable || n <= COLUMNS_FEW || n > MANY || skip >= 32)
+		return COLUMN_SORT64_FAILED;
+	return column_sort64(&s->columns, v, n, skip, to);
+}
+
 /* Sorts v[0, n), whose first `skip` bits are equal, into `to` and drops
  * repeated values; overwrites v. Returns the new length. */
 static size_t
-sort(uint64_t *v, size_t n, uint64_t *to, uint32_t *count, int skip)
+sort(struct sort_unique64 *s, uint64_t *v, size_t n, uint64_t *to, int skip)
 {
+	ptrdiff_t distinct = sort_columns(s, v, n, to, skip);
 	uint32_t end[PARTS];
 	size_t i, begin = 0, m = 0;
 	int bits = 8;
 
+	if (distinct >= 0)
+		return distinct;
 	if (n <= FEW || skip > 40)
 		return insert_all(v, n, to);
 	if (n <= MANY) {
 		while (((size_t)1 << bits) < n)
 			bits++;
-		scatter(v, n, to, count, skip, bits);
+		scatter(v, n, to, s->count, skip, bits);
 		return insert_all(to, n, to);
 	}
 	scatter(v, n, to, end, skip, 8);
 	memcpy(v, to, n * sizeof *v);
 	for (i = 0; i < PARTS; begin = end[i++])
-		m += sort(v + begin, end[i] - begin, to + m, count, skip + 8);
+		m += sort(s, v + begin, end[i] - begin, to + m, skip + 8);
 	return m;
 }
 
 uint64_t *
 sort_unique64(struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct)
 {
-	if (n <= FEW) {
+	s->columns_usable = column_sort64_usable();
+	if (n <= (s->columns_usable ? COLUMNS_FEW : FEW)) {
 		*distinct = insert_all(v, n, v);
 		return v;
 	}
-	s->spare = mem_grow(s->spare, &s->spare_cap, n, sizeof *s->spare);
+	s->spare = mem_grow(
+	    s->spare, &s->spare_cap, n + COLUMN_SORT64_PAD, sizeof *s->spare);
 	s->count = mem_grow(s->count, &s->count_cap, MANY, sizeof *s->count);
-	*distinct = sort(v, n, s->spare, s->count, 0);
+	*distinct = sort(s, v, n, s->spare, 0);
 	return s->spare;
 }

@@ -2,8 +2,11 @@
 #ifndef ND_SORT_UNIQUE64_H
 #define ND_SORT_UNIQUE64_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/column_sort64.h"
 
 /* Working memory of the sort, which grows and is kept. Start from {0}. */
 struct sort_unique64 {
@@ -11,6 +14,8 @@ struct sort_unique64 {
 	size_t spare_cap;
 	uint32_t *count;
 	size_t count_cap;
+	struct column_sort64 columns;
+	bool columns_usable;
 };
 
 /* Sorts v[0, n), n < 2^32, ascending, and drops repeated values. Returns the

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "extsort/line_chunk.h"
+#include "io/in_bytes.h"
 #include "io/mmap_guard.h"
 
 enum {
@@ -16,13 +17,16 @@ enum {
 	PAGE = 4096,
 	GAP = LINE_CHUNK_PAD + 2 * PAGE, /* most between text and numbers */
 	PER_LINE = sizeof(uint64_t),
+	/* A slot takes 16 bytes, and twice that while the table grows. */
+	PER_REPEATED = 1 << 11,
 };
 
 void
-line_chunk_open(struct line_chunk *c, char **file, size_t size)
+line_chunk_open(struct line_chunk *c, char **file, size_t size, bool unique)
 {
-	*c = (struct line_chunk){ .file = file, .cap = size };
+	*c = (struct line_chunk){ .file = file, .cap = size, .unique = unique };
 	c->text = mem_reserve(&c->cap, MEMORY_LEAST);
+	c->repeated.most = c->cap / PER_REPEATED;
 }
 
 /* Opens the next file if none is open; false at the end of the list. */
@@ -51,8 +55,8 @@ map_file(struct line_chunk *c)
 	if (!open_next(c) || *c->file ||
 	    (n = in_plain_size(&c->in)) < READ_MOST || n + GAP > c->cap)
 		return false;
-	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, c->in.fd, 0);
-	if (p == MAP_FAILED || fstat(c->in.fd, &st) < 0)
+	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, c->in.buffer.fd, 0);
+	if (p == MAP_FAILED || fstat(c->in.buffer.fd, &st) < 0)
 		return false;
 	c->mtime = st.st_mtim;
 	mmap_guard_watch(c->in.name, p, n);
@@ -78,12 +82,38 @@ line_chunk_check(const struct line_chunk *c, size_t bytes)
 
 	if (!c->mapped)
 		return;
-	if (fstat(c->in.fd, &st) < 0)
+	if (fstat(c->in.buffer.fd, &st) < 0)
 		die_errno("%s", c->in.name);
 	if (bytes != c->bytes || (size_t)st.st_size != c->bytes ||
 	    st.st_mtim.tv_sec != c->mtime.tv_sec ||
 	    st.st_mtim.tv_nsec != c->mtime.tv_nsec)
 		die("%s: changed while it was sorted", c->in.name);
+}
+
+/* Adds n bytes that were read at the end of the text; drops repeated lines. */
+static void
+add_lines(struct line_chunk *c, size_t n)
+{
+	char *from = c->text + c->used, *end = NULL, *to;
+
+	c->used += n;
+	if (!c->unique) {
+		c->lines += newlines_count(from, n);
+		return;
+	}
+	if (n > 0)
+		end = memrchr(from, '\n', n);
+	if (!end)
+		return;
+	end++;
+	to = c->text +
+	    repeated_lines_drop(
+		&c->repeated, c->text, c->bytes, end - c->text, &c->lines);
+	n = c->text + c->used - end;
+	if (to < end)
+		memmove(to, end, n);
+	c->bytes = to - c->text;
+	c->used = c->bytes + n;
 }
 
 /* Appends up to n bytes to the text; false at the end of all files. Adds the
@@ -107,8 +137,7 @@ read_some(struct line_chunk *c, size_t n)
 			got = 1;
 		}
 	}
-	c->lines += newlines_count(to, got);
-	c->used += got;
+	add_lines(c, got);
 	return true;
 }
 
@@ -133,6 +162,7 @@ line_chunk_next(struct line_chunk *c)
 	memmove(c->text, c->text + c->bytes, c->used - c->bytes);
 	c->used -= c->bytes;
 	c->bytes = c->lines = 0;
+	repeated_lines_clear(&c->repeated);
 	for (;;) {
 		n = room(c);
 		if (n < READ_LEAST && c->lines > 0)
@@ -168,4 +198,5 @@ line_chunk_close(struct line_chunk *c)
 		in_close(&c->in);
 	mem_unmap(c->text, c->cap);
 	c->text = NULL;
+	repeated_lines_free(&c->repeated);
 }

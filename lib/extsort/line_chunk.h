@@ -9,17 +9,20 @@
 #include <stdint.h>
 #include <time.h>
 
+#include "extsort/repeated_lines.h"
 #include "io/in.h"
 
 enum { LINE_CHUNK_PAD = 64 };
 
 /* One region of memory: text[0, bytes) holds whole lines, text[bytes, used) the
  * start of the next line. LINE_CHUNK_PAD bytes or more later there is room for
- * one number a line (line_chunk_numbers). Owns text. */
+ * one number a line (line_chunk_numbers). Owns text. With `unique`, lines that
+ * are equal to one before them in the chunk are dropped, but not all. */
 struct line_chunk {
 	char **file;  /* files that are not open yet, NULL at the end */
 	struct in in; /* the file being read, if open */
-	bool open;
+	bool open, unique;
+	struct repeated_lines repeated;
 	char *text;
 	size_t cap;
 	size_t bytes, used;
@@ -30,7 +33,8 @@ struct line_chunk {
 
 /* Starts to read files, a list that ends with NULL, in about `memory` bytes, or
  * fewer if the system has fewer. `-` is stdin. */
-void line_chunk_open(struct line_chunk *c, char **file, size_t memory);
+void line_chunk_open(
+    struct line_chunk *c, char **file, size_t memory, bool unique);
 
 /* Reads the next chunk in place of the last; false if it is the last one. A
  * chunk holds at least one line: memory grows for a longer one. The caller does

@@ -6,6 +6,7 @@
  * several lexicons that lack random terms: Kolcz, Chowdhury, Alspector:
  * Improved robustness of signature-based near-replica detection via lexicon
  * randomization. KDD 2004. */
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "base/die.h"
@@ -28,16 +29,16 @@ struct imatch_cell {
 };
 
 /* The lexicon is the terms whose document frequency is from min_df to max_df.
- * Owns all. */
+ * Threads share df and any_found. Owns the rest. */
 struct imatch {
 	size_t variants;   /* further lexicons */
 	struct ratio drop; /* the share of terms that each of them lacks */
 	uint64_t seed;
 	struct df_lookup df;
-	bool any_found; /* a token of the documents is in df */
+	atomic_bool *any_found; /* a token of the documents is in df */
 	uint64_t min_df, max_df;
 	struct imatch_cell *cell; /* the cache */
-	uint64_t document;	  /* its number, from 1 */
+	uint64_t document;	  /* its number in this thread, from 1 */
 
 	/* The terms of the document that are in the lexicon; room to sort. */
 	struct text_term *term, *sort_buffer;
@@ -128,7 +129,24 @@ imatch_open(struct shingles *s, const struct shingle_options *o)
 	m->drop = o->drop.q ? o->drop : (struct ratio){ 3, 10 };
 	m->seed = o->seed == SIZE_MAX ? 0 : o->seed;
 	df_lookup_read_terms(&m->df, o->df);
+	m->any_found = mem_new(1, sizeof *m->any_found);
 	find_range(m, low, high);
+	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
+}
+
+static void
+imatch_share(struct shingles *s)
+{
+	const struct imatch *from = s->state;
+	struct imatch *m = s->state = mem_new(1, sizeof *m);
+
+	m->variants = from->variants;
+	m->drop = from->drop;
+	m->seed = from->seed;
+	m->df = from->df;
+	m->any_found = from->any_found;
+	m->min_df = from->min_df;
+	m->max_df = from->max_df;
 	m->cell = mem_map(sizeof *m->cell << CELL_BITS);
 }
 
@@ -184,8 +202,8 @@ add_missed(struct imatch *m, const char *p, uint32_t from,
 	struct prefix16 h;
 	uint64_t df, hash;
 	uint32_t len;
+	bool in_lexicon, any_found = false;
 	size_t i, k;
-	bool in_lexicon;
 
 	m->found = mem_grow(m->found, &m->found_cap, n, sizeof *m->found);
 	for (k = 0; k < n; k++) {
@@ -199,7 +217,7 @@ add_missed(struct imatch *m, const char *p, uint32_t from,
 		df = m->found[k] == DF_LOOKUP_NONE
 		    ? 1
 		    : m->df.documents[m->found[k]];
-		m->any_found |= m->found[k] != DF_LOOKUP_NONE;
+		any_found |= m->found[k] != DF_LOOKUP_NONE;
 		in_lexicon = df >= m->min_df && df <= m->max_df;
 		h = prefix16_make(p + start[i], len);
 		m->term[m->n] =
@@ -209,6 +227,8 @@ add_missed(struct imatch *m, const char *p, uint32_t from,
 		m->cell[hash >> (64 - CELL_BITS)] = (struct imatch_cell){ hash,
 			in_lexicon ? m->document : UINT64_MAX };
 	}
+	if (any_found)
+		atomic_store_explicit(m->any_found, true, memory_order_relaxed);
 }
 
 static void
@@ -277,7 +297,7 @@ imatch_report(const struct shingles *s, const char *documents)
 {
 	const struct imatch *m = s->state;
 
-	if (!m->any_found)
+	if (!*m->any_found)
 		note("%s: contains no token of %s", m->df.name, documents);
 }
 
@@ -289,5 +309,6 @@ const struct shingle_method shingle_imatch = {
 	.begin = imatch_begin,
 	.field = imatch_field,
 	.end = imatch_end,
+	.share = imatch_share,
 	.report = imatch_report,
 };

@@ -1,7 +1,18 @@
 /* shingle.c: makes features of the shingles of a document. */
-#include "base/hash.h"
+#include "base/hash_runs.h"
 #include "base/mem.h"
 #include "feature/shingle.h"
+
+void
+shingle_share(struct shingles *to, const struct shingles *from)
+{
+	*to = *from;
+	to->stem = (struct stem){ 0 };
+	if (to->stemmed)
+		stem_open(&to->stem, from->stem.language);
+	if (to->method->share)
+		to->method->share(to);
+}
 
 void
 shingle_begin(struct shingles *s)
@@ -10,6 +21,7 @@ shingle_begin(struct shingles *s)
 	s->features.n = 0;
 	joined_clear(&s->joined);
 	s->tokens = 0;
+	s->has_long = false;
 	if (s->method->begin)
 		s->method->begin(s);
 }
@@ -25,8 +37,7 @@ add_runs(struct shingles *s, size_t from, size_t n, size_t k, size_t gap)
 	struct feature_place *place;
 	size_t i;
 
-	for (i = 0; i < n; i++)
-		hash[i] = hash64(p + start[i], start[i + k] - gap - start[i]);
+	hash_runs(p, start, n, k, gap, hash);
 	if (!s->features.want_places)
 		return;
 	place = s->features.place + s->features.n - n;
@@ -42,11 +53,28 @@ shingle_add_runs(struct shingles *s, size_t n)
 	    n > s->k ? s->k : n, !s->by_chars);
 }
 
+/* Adds the runs of a field. With skip_short, the features so far are short
+ * fields, one each, until has_long. */
+static void
+add_field_runs(struct shingles *s, size_t n)
+{
+	if (s->skip_short && s->has_long && n < s->k) {
+		s->skipped++;
+		return;
+	}
+	if (s->skip_short && !s->has_long && n >= s->k) {
+		s->skipped += s->features.n;
+		s->features.n = 0;
+		s->has_long = true;
+	}
+	shingle_add_runs(s, n);
+}
+
 const struct shingle_method shingle_runs = {
 	.name = "shingle",
-	.options = { "-c", "-k" },
+	.options = { "-c", "-k", "--skip-short" },
 	.k = 5,
-	.field = shingle_add_runs,
+	.field = add_field_runs,
 };
 
 static void

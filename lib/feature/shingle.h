@@ -28,6 +28,9 @@ struct shingle_method {
 	/* Adds a field of n > 0 tokens or characters, at s->start. */
 	void (*field)(struct shingles *s, size_t n);
 	void (*end)(struct shingles *s); /* a document */
+	/* Gives s, a copy of another thread's, a state of its own: what is
+	 * only read stays shared. */
+	void (*share)(struct shingles *s);
 	/* Prints notes after the last document of the file `documents`. */
 	void (*report)(const struct shingles *s, const char *documents);
 };
@@ -39,7 +42,7 @@ extern const struct shingle_method
     shingle_imatch,   /* the terms of medium frequency, as one feature */
     shingle_spotsigs; /* antecedents with the words after them */
 
-/* The options and, from text on, one document. Owns all. Start from {0} except
+/* The options and, from text on, one document of a thread. Owns all. Start from {0} except
  * by_chars and features.want_places; shingle_options_apply sets the other
  * options. */
 struct shingles {
@@ -49,14 +52,23 @@ struct shingles {
 	bool by_chars; /* features of characters, not of tokens */
 	bool stemmed;
 	struct stem stem;
+	/* No features of a field of fewer than k if another field has as
+	 * many; fields that were skipped. */
+	bool skip_short;
+	uint64_t skipped;
 
 	struct token_text text;
 	size_t tokens;	 /* or characters, of the document */
+	bool has_long;	 /* a field of the document has k */
 	uint32_t *start; /* of the last field: see token_starts */
 	size_t start_cap;
 	struct joined_text joined;
 	struct feature_list features;
 };
+
+/* Sets up *to, for another thread, as `from` was set up, before its first
+ * document. */
+void shingle_share(struct shingles *to, const struct shingles *from);
 
 void shingle_begin(struct shingles *s);
 

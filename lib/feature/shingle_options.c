@@ -64,6 +64,7 @@ check_method(const struct shingle_options *o, const struct shingles *s)
 	} known[] = {
 		{ "-c", s->by_chars },
 		{ "-k", o->k },
+		{ "--skip-short", s->skip_short },
 		{ "--window", o->window },
 		{ "-d", o->df },
 		{ "-i", o->idf_range },

@@ -14,7 +14,8 @@ struct spot {
 	uint32_t token, content_before;
 };
 
-/* The options, and the words of one field. Owns all. */
+/* The options, and the words of one field. Threads share word_list. Owns the
+ * rest. */
 struct spotsigs {
 	size_t distance;	    /* from one word of a chain to the next */
 	struct word_list word_list; /* antecedents and stop words */
@@ -54,6 +55,16 @@ spotsigs_open(struct shingles *s, const struct shingle_options *o)
 	if (o->stopwords)
 		word_list_read(
 		    &g->word_list, o->stopwords, WORD_LIST_STOP, stem);
+}
+
+static void
+spotsigs_share(struct shingles *s)
+{
+	const struct spotsigs *from = s->state;
+	struct spotsigs *g = s->state = mem_new(1, sizeof *g);
+
+	g->distance = from->distance;
+	g->word_list = from->word_list;
 }
 
 /* Finds the content words and spots among n tokens of the text at p; returns
@@ -121,4 +132,5 @@ const struct shingle_method shingle_spotsigs = {
 	.joined = true,
 	.open = spotsigs_open,
 	.field = spotsigs_field,
+	.share = spotsigs_share,
 };

@@ -66,6 +66,15 @@ winnow_open(struct shingles *s, const struct shingle_options *o)
 }
 
 static void
+winnow_share(struct shingles *s)
+{
+	const struct winnow *from = s->state;
+	struct winnow *w = s->state = mem_new(1, sizeof *w);
+
+	w->window = from->window;
+}
+
+static void
 winnow_field(struct shingles *s, size_t tokens)
 {
 	struct feature_list *f = &s->features;
@@ -90,4 +99,5 @@ const struct shingle_method shingle_winnow = {
 	.k = 5,
 	.open = winnow_open,
 	.field = winnow_field,
+	.share = winnow_share,
 };

@@ -4,9 +4,7 @@
 #include <strings.h>
 
 #include "io/content_kind.h"
-#include "io/in.h"
-
-enum { TAR_MAGIC = 257 }; /* where `ustar` is */
+#include "io/in_bytes.h"
 
 static bool
 begins(struct span text, const char *with)
@@ -74,6 +72,7 @@ kind_of_text(struct span text)
 const char *
 content_kind(const char *path, const char **packing)
 {
+	const struct file_format *format;
 	const char *kind;
 	struct span first;
 	struct in in;
@@ -83,18 +82,16 @@ content_kind(const char *path, const char **packing)
 		return NULL;
 	}
 	*packing = in.packing ? in.packing->name : "plain";
-	if (in.format)
+	/* After a packing, only archives are recognized. */
+	format = in.format ? in.format : file_format_find(first.p, first.n);
+	if (format && format->archive)
+		kind = "archive";
+	else if (in.format)
 		kind = in.format->name;
-	else if (first.n > TAR_MAGIC + 5 &&
-	    memcmp(first.p + TAR_MAGIC, "ustar", 5) == 0)
-		kind = "tar";
 	else if (memchr(first.p, 0, first.n) && !begins(first, "WARC/"))
 		kind = "binary";
 	else
 		kind = kind_of_text(first);
-	if (strcmp(kind, "tar") == 0 || strcmp(kind, "zip") == 0 ||
-	    strcmp(kind, "7z") == 0)
-		kind = "archive";
 	in_close(&in);
 	return kind;
 }

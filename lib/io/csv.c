@@ -104,8 +104,8 @@ field_end(const struct csv *c, struct in *in, size_t at)
 	return SIZE_MAX;
 }
 
-/* Splits the record that begins with the last line into c->field, of which it
- * keeps at most `most`; sets c->fields. False after in_bad. */
+/* Splits the record that begins with the last line. Keeps up to `most` fields
+ * in c->field and counts all in c->fields. False after in_bad. */
 static bool
 split(struct csv *c, struct in *in, size_t most)
 {

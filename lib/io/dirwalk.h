@@ -31,7 +31,7 @@ struct dirwalk {
 enum dirwalk_result { DIRWALK_END, DIRWALK_FILE, DIRWALK_FAILED };
 
 /* Starts at the directory `path`; dirwalk_next reports errors. The walk has
- * only the files that the filter has. */
+ * only the files that the filter accepts. */
 void dirwalk_open(
     struct dirwalk *w, const char *path, struct tree_filter *filter);
 

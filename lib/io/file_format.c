@@ -1,6 +1,4 @@
 /* file_format.c: formats of files that are not plain text. */
-#include <stdbool.h>
-
 #include "io/child_unpacker.h"
 #include "io/file_format.h"
 #include "io/gzip.h"
@@ -27,9 +25,16 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	{ "UTF-16", "\xff\xfe", NULL, 2, &utf16_unpacker, NULL },
 	{ "UTF-16", "\xfe\xff", NULL, 2, &utf16_unpacker, NULL },
 	{ "Parquet", "PAR1\x15", NULL, 5, NULL, "convert it to JSON lines" },
-	{ "zip", "PK\3\4", NULL, 4, NULL, "use nd-cat" },
-	{ "7z", "7z\xbc\xaf\x27\x1c", NULL, 6, NULL, "use nd-cat" },
-	{ "tar", "ustar", NULL, 5, NULL, "use nd-cat", 257 },
+	{ "zip", "PK\3\4", NULL, 4, NULL,
+	    "use nd-cat FILE for its texts, unzip -p for its records", true },
+	/* no member */
+	{ "zip", "PK\5\6", NULL, 4, NULL,
+	    "use nd-cat FILE for its texts, unzip -p for its records", true },
+	{ "7z", "7z\xbc\xaf\x27\x1c", NULL, 6, NULL,
+	    "use nd-cat FILE for its texts, 7z x -so for its records", true },
+	{ "tar", "ustar", NULL, 5, NULL,
+	    "use nd-cat FILE for its texts, tar -xO for its records", true,
+	    257 },
 	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext" },
 };
 

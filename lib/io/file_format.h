@@ -3,6 +3,7 @@
 #ifndef ND_FILE_FORMAT_H
 #define ND_FILE_FORMAT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Unpacks one format, in this process or by a child process. */
@@ -32,10 +33,11 @@ struct file_format {
 	size_t magic_bytes;
 	const struct unpacker *unpacker;
 	const char *advice;
+	bool archive;	 /* nd-cat reads its members (members.h) */
 	size_t magic_at; /* 0 but for tar */
 };
 
-enum { FILE_FORMATS = 16, FILE_FORMAT_MAGIC_MOST = 10, FILE_FORMAT_TAR = 262 };
+enum { FILE_FORMATS = 17, FILE_FORMAT_MAGIC_MOST = 10, FILE_FORMAT_TAR = 262 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p; NULL for text. n is

@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "io/gitignore.h"
-#include "io/in.h"
+#include "io/in_bytes.h"
 
 /* The line without the spaces at its end that no backslash escapes. */
 static struct span
@@ -96,12 +96,13 @@ drop_last(struct gitignore *g)
 static size_t
 find_root(const char *path)
 {
-	char *dir = mem_format("%s/.git", path);
+	static const char git[] = "/.git";
 	size_t n = strlen(path), at = n;
+	char *dir = mem_format("%s%s", path, git);
 	struct stat st;
 
 	for (;;) {
-		strcpy(dir + at, "/.git");
+		memcpy(dir + at, git, sizeof git); /* at <= n */
 		if (lstat(dir, &st) == 0)
 			break;
 		while (at > 0 && path[at - 1] != '/')

@@ -50,6 +50,10 @@ next_listed(struct input_files *f)
 static const char *
 next_named(struct input_files *f)
 {
+	if (*f->operand && f->list && strcmp(*f->operand, "-") == 0 &&
+	    strcmp(f->list, "-") == 0)
+		opt_bad("--files-from -: unexpected operand -, which is stdin "
+			"too");
 	if (*f->operand)
 		return *f->operand++;
 	return f->list ? next_listed(f) : NULL;
@@ -128,4 +132,11 @@ input_files_report(const struct input_files *f)
 	if (f->bad_paths)
 		note("%ju path%s skipped for control characters",
 		    (uintmax_t)f->bad_paths, plural(f->bad_paths));
+}
+
+void
+input_files_free(struct input_files *f)
+{
+	free(f->filter.include.text);
+	free(f->filter.exclude.text);
 }

@@ -9,6 +9,25 @@
 #include "io/dirwalk.h"
 #include "io/in.h"
 
+/* Rows of a table of options (opt.h) for a struct input_files, with a verb such
+ * as "read"; input_files_free frees their values. */
+#define INPUT_FILES_OPTIONS(f, verb)                                    \
+	{ 0, "recursive", NULL, OPT_FLAG, &(f)->recursive,              \
+		verb " all files below a directory" },                  \
+	    { 0, "files-from", "FILE", OPT_TEXT, &(f)->list,            \
+		    verb " the files that FILE lists, one per line" },  \
+	    { 0, "null", NULL, OPT_FLAG, &(f)->nul,                     \
+		    "names in --files-from end in NUL",                 \
+		    .needs = "--files-from FILE" },                     \
+	    { 0, "include", "GLOB", OPT_LIST, &(f)->filter.include,     \
+		    "below a directory, only files that match" },       \
+	    { 0, "exclude", "GLOB", OPT_LIST, &(f)->filter.exclude,     \
+		    "below a directory, nothing that matches" },        \
+	{                                                               \
+		0, "gitignore", NULL, OPT_FLAG, &(f)->filter.gitignore, \
+		    "below a directory, nothing that git ignores"       \
+	}
+
 /* Where names come from. The caller sets the first six members, all others to
  * 0. */
 struct input_files {
@@ -36,5 +55,7 @@ const char *input_files_next(struct input_files *f);
 /* Prints notes on what was skipped: directories of version control systems,
  * links and special files, paths with control characters. */
 void input_files_report(const struct input_files *f);
+
+void input_files_free(struct input_files *f);
 
 #endif

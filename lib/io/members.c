@@ -2,24 +2,14 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/in_bytes.h"
 #include "io/members.h"
 
-enum { TAR_BLOCK = 512 };
-
-bool
-members_known(const struct file_format *format)
-{
-	static const char *const known[] = { "tar", "zip", "7z" };
-	size_t i;
-
-	for (i = 0; format && i < sizeof known / sizeof *known; i++)
-		if (strcmp(format->name, known[i]) == 0)
-			return true;
-	return false;
-}
+enum { TAR_BLOCK = 512, ZIP_END = 22 };
 
 /* Whether the n bytes at p end in a block of zeros, as a tar archive does. */
 static bool
@@ -58,13 +48,34 @@ on_seek(struct archive *a, void *to, int64_t at, int whence)
 	return now < 0 ? ARCHIVE_FATAL : now;
 }
 
+/* Whether the zip archive of `size` bytes has no members: it is its end record
+ * (APPNOTE.TXT 4.3.16), a comment included. libarchive does not accept it. */
+static bool
+is_empty_zip(struct in *in, size_t size)
+{
+	unsigned char end[ZIP_END];
+
+	if (size < sizeof end ||
+	    in_bytes(in, (char *)end, sizeof end) < ZIP_END)
+		return false;
+	in_seek(in, 0, SEEK_SET);
+	return memcmp(end, "PK\5\6", 4) == 0 && end[10] == 0 && end[11] == 0 &&
+	    size == ZIP_END + end[20] + ((size_t)end[21] << 8);
+}
+
 bool
 members_open(struct members *m, struct in *in)
 {
+	size_t size = 0;
+
 	*m = (struct members){ .in = in };
 	m->tar = strcmp(in->format->name, "tar") == 0;
-	if (!m->tar && !in_plain_size(in))
+	if (!m->tar && !(size = in_plain_size(in)))
 		return false;
+	if (!m->tar && is_empty_zip(in, size)) {
+		m->at_end = true;
+		return true;
+	}
 	/* libarchive converts names from UTF-16 and UTF-8 to the locale's. */
 	setlocale(LC_CTYPE, "C.UTF-8");
 	m->block = mem_new(MEMBERS_BLOCK, 1);
@@ -157,6 +168,8 @@ members_next(struct members *m)
 	const char *name;
 	int got;
 
+	if (!m->archive)
+		return MEMBERS_END;
 	for (;;) {
 		got = m->opened ? archive_read_next_header(m->archive, &e)
 				: ARCHIVE_FATAL;

@@ -14,7 +14,7 @@ enum { MEMBERS_BLOCK = 1 << 16 };
 /* A reader of members. Owns all but in. */
 struct members {
 	struct in *in;
-	struct archive *archive;
+	struct archive *archive; /* NULL: a zip archive without members */
 	bool tar;
 	bool opened;	  /* libarchive knows the format */
 	bool at_end;	  /* all bytes of in were read */
@@ -34,11 +34,8 @@ enum members_result {
 	MEMBERS_FAILED, /* the archive is damaged; encrypted if why is NULL */
 };
 
-/* Whether the format, or NULL, is an archive. */
-bool members_known(const struct file_format *format);
-
-/* Opens the archive of which in_whole_file read the beginning. False if it is a
- * zip or 7z archive in a pipe or in a packed file. */
+/* Opens an archive after in_whole_file has read its beginning. False for a zip
+ * or 7z archive in a pipe or in a packed file. */
 bool members_open(struct members *m, struct in *in);
 void members_close(struct members *m);
 

@@ -43,6 +43,15 @@ mmap_guard_watch(const char *name, const char *p, size_t bytes)
 }
 
 void
+mmap_guard_read(const void *p, size_t n)
+{
+	const uintptr_t page = sysconf(_SC_PAGESIZE);
+	const uintptr_t from = (uintptr_t)p & -page;
+
+	madvise((void *)from, (uintptr_t)p + n - from, MADV_POPULATE_READ);
+}
+
+void
 mmap_guard_drop(const void *p, size_t n)
 {
 	const uintptr_t page = sysconf(_SC_PAGESIZE);
@@ -54,16 +63,15 @@ mmap_guard_drop(const void *p, size_t n)
 }
 
 char *
-mmap_guard_map(int fd, const char *name, size_t bytes, bool now)
+mmap_guard_map(int fd, const char *name, size_t bytes)
 {
 	char *p = mmap(NULL, bytes + MMAP_GUARD_PAD, PROT_READ,
 	    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
 	if (p == MAP_FAILED ||
 	    (bytes > 0 &&
-		mmap(p, bytes, PROT_READ,
-		    MAP_SHARED | MAP_FIXED | (now ? MAP_POPULATE : 0), fd,
-		    0) == MAP_FAILED))
+		mmap(p, bytes, PROT_READ, MAP_SHARED | MAP_FIXED, fd, 0) ==
+		    MAP_FAILED))
 		die_errno("%s", name);
 	mmap_guard_watch(name, p, bytes + MMAP_GUARD_PAD);
 	return p;

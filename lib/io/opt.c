@@ -2,7 +2,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,11 +11,10 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/opt.h"
+#include "io/opt_value.h"
 #include "io/out.h"
 #include "io/progress.h"
 #include "io/zstd.h"
-
-enum { NGRAM_MOST = 1000, SHARES_MOST = 1000000 };
 
 /* The value of getopt_long for the long name of row i is ROW + i. */
 enum { ROW = 1000 };
@@ -129,121 +127,6 @@ opt_bad(const char *fmt, ...)
 	print_error(
 	    "%s\ntry '%s --help'", message, program_invocation_short_name);
 	exit(EXIT_USAGE);
-}
-
-/* The name of an option for messages; valid until the call after the next. */
-static const char *
-option_name(const struct opt *o)
-{
-	static char names[2][80];
-	static int turn;
-	char *name = names[turn ^= 1];
-
-	if (o->letter)
-		snprintf(name, sizeof *names, "-%c", o->letter);
-	else
-		snprintf(name, sizeof *names, "--%s", o->name);
-	return name;
-}
-
-static size_t
-parse_whole(const struct opt *o, const char *s)
-{
-	const size_t least = o->type == OPT_COUNT || o->type == OPT_NGRAM;
-	unsigned long long n;
-	char *end;
-	int shift = 0;
-
-	errno = 0;
-	n = strtoull(s, &end, 10);
-	if (o->type == OPT_SIZE && *end) {
-		const char *unit = strchr("kMGT", *end);
-
-		if (unit) {
-			shift = 10 * (unit - "kMGT" + 1);
-			end++;
-		}
-	}
-	if (*s < '0' || *s > '9' || *end || errno || n < least ||
-	    n > (size_t)LLONG_MAX >> shift ||
-	    (o->type == OPT_NGRAM && n > NGRAM_MOST))
-		opt_bad(o->type == OPT_NGRAM
-			? "%s: expected a whole number from 1 to 1000, got '%s'"
-			: o->type == OPT_SIZE
-			? "%s: expected a size such as 512M or 4G, got '%s'"
-			: least ? "%s: expected a whole number from 1, got '%s'"
-				: "%s: expected a whole number, got '%s'",
-		    option_name(o), s);
-	return (size_t)n << shift;
-}
-
-static struct ratio
-parse_ratio(const struct opt *o, const char *s)
-{
-	const char *end = s;
-	struct ratio t;
-
-	if (!ratio_read(&end, &t) || *end)
-		opt_bad("%s: expected a number from 0 to 1 of at most six "
-			"decimals, got '%s'",
-		    option_name(o), s);
-	return t;
-}
-
-static struct share
-parse_share(const struct opt *o, const char *arg)
-{
-	struct share s = { 0 };
-	size_t *to = &s.part;
-	const char *c;
-
-	for (c = arg; *c; c++)
-		if (*c == '/' && to == &s.part)
-			to = &s.parts;
-		else if (*c >= '0' && *c <= '9' && *to < 100000000)
-			*to = *to * 10 + (*c - '0');
-		else
-			break;
-	if (*c || s.part < 1 || s.part > s.parts || s.parts > SHARES_MOST)
-		opt_bad("%s: expected I/N such as 1/8, got '%s'",
-		    option_name(o), arg);
-	return s;
-}
-
-static void
-add_text(struct opt_list *l, char *text)
-{
-	l->text = mem_grow(l->text, &l->cap, l->n + 1, sizeof *l->text);
-	l->text[l->n++] = text;
-}
-
-static void
-set_value(const struct opt *o, char *arg)
-{
-	switch (o->type) {
-	case OPT_FLAG:
-		*(bool *)o->value = true;
-		break;
-	case OPT_TEXT:
-	case OPT_IN:
-		*(const char **)o->value = arg;
-		break;
-	case OPT_COUNT:
-	case OPT_NGRAM:
-	case OPT_NUMBER:
-	case OPT_SIZE:
-		*(size_t *)o->value = parse_whole(o, arg);
-		break;
-	case OPT_RATIO:
-		*(struct ratio *)o->value = parse_ratio(o, arg);
-		break;
-	case OPT_SHARE:
-		*(struct share *)o->value = parse_share(o, arg);
-		break;
-	case OPT_LIST:
-		add_text(o->value, arg);
-		break;
-	}
 }
 
 /* Sets rows. They stay reachable, also if opt_bad exits. */
@@ -389,7 +272,7 @@ find_given(const char *text, const bool *given)
 	for (; *text; text += n + (text[n] != 0)) {
 		n = strcspn(text, " ,");
 		for (o = rows; *text == '-' && o->name; o++) {
-			name = option_name(o);
+			name = opt_name(o);
 			if (given[o - rows] && strlen(name) == n &&
 			    memcmp(name, text, n) == 0)
 				return o;
@@ -406,14 +289,14 @@ check_together(const bool *given)
 	for (o = rows; o->name; o++)
 		if (given[o - rows] && o->excludes &&
 		    (other = find_given(o->excludes, given)))
-			opt_bad("%s: unexpected %s", option_name(o),
-			    option_name(other));
+			opt_bad(
+			    "%s: unexpected %s", opt_name(o), opt_name(other));
 	for (o = rows; o->name; o++) {
 		if (!given[o - rows] && o->required)
-			opt_bad("expected %s %s", option_name(o), o->arg);
+			opt_bad("expected %s %s", opt_name(o), o->arg);
 		if (given[o - rows] && o->needs && !find_given(o->needs, given))
-			opt_bad("%s: expected %s as well", option_name(o),
-			    o->needs);
+			opt_bad(
+			    "%s: expected %s as well", opt_name(o), o->needs);
 	}
 }
 
@@ -432,12 +315,12 @@ check_stdin(const char *operand)
 		if (o->type != OPT_IN || !is_stdin(*(const char **)o->value))
 			continue;
 		if (first)
-			opt_bad("%s -: unexpected %s -", option_name(first),
-			    option_name(o));
+			opt_bad("%s -: unexpected %s -", opt_name(first),
+			    opt_name(o));
 		first = o;
 	}
 	if (first && (!operand || is_stdin(operand)))
-		opt_bad("%s -: expected a file as well", option_name(first));
+		opt_bad("%s -: expected a file as well", opt_name(first));
 }
 
 char **
@@ -464,7 +347,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		if (c == '?' || c == ':')
 			bad_option(c, argv[optind - 1]);
 		o = find_row(c);
-		set_value(o, optarg);
+		opt_set(o, optarg);
 		given[o - rows] = true;
 		if (help_wanted)
 			exit_with(help);

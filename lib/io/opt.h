@@ -8,18 +8,20 @@
 #include <stdint.h>
 
 #include "base/ratio.h"
+#include "base/threads.h"
 
 enum opt_type {
-	OPT_FLAG,   /* bool: no argument */
-	OPT_TEXT,   /* const char *: a name or a list */
-	OPT_IN,	    /* const char *: an input file; see opt_parse for `-` */
-	OPT_COUNT,  /* size_t: a whole number from 1 */
-	OPT_NGRAM,  /* size_t: the length of a shingle, 1 to 1000 */
-	OPT_NUMBER, /* size_t: a whole number from 0 */
-	OPT_SIZE,   /* size_t: bytes, with k, M, G or T (of 1024) */
-	OPT_RATIO,  /* struct ratio: 0 to 1, at most six decimals */
-	OPT_SHARE,  /* struct share: I/N, 1 <= I <= N <= 1000000 */
-	OPT_LIST,   /* struct opt_list: a text; the option may be repeated */
+	OPT_FLAG,    /* bool: no argument */
+	OPT_TEXT,    /* const char *: a name or a list */
+	OPT_IN,	     /* const char *: an input file; see opt_parse for `-` */
+	OPT_COUNT,   /* size_t: a whole number from 1 */
+	OPT_NGRAM,   /* size_t: the length of a shingle, 1 to 1000 */
+	OPT_NUMBER,  /* size_t: a whole number from 0 */
+	OPT_THREADS, /* size_t: a number of threads, 1 to THREADS_MAX */
+	OPT_SIZE,    /* size_t: bytes, with k, M, G or T (of 1024) */
+	OPT_RATIO,   /* struct ratio: 0 to 1, at most six decimals */
+	OPT_SHARE,   /* struct share: I/N, 1 <= I <= N <= 1000000 */
+	OPT_LIST,    /* struct opt_list: a text, not empty; may be repeated */
 };
 
 /* The arguments of a repeated option. The caller frees text. */
@@ -52,6 +54,8 @@ struct opt {
 #define OPT_FIELDS(variable)                       \
 	'f', "fields", "LIST", OPT_TEXT, variable, \
 	    "columns of the text (default: 2)"
+#define OPT_JOBS(variable) \
+	'j', "jobs", "N", OPT_THREADS, variable, "threads (default: 1)"
 #define OPT_REJECTS(variable)                     \
 	0, "rejects", "FILE", OPT_TEXT, variable, \
 	    "write malformed records to FILE, skip them"

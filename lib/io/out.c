@@ -87,22 +87,41 @@ out_pack(struct out *o)
 	o->zstd = zstd_writer(o->fd, o->cap);
 }
 
+void
+out_memory(
+    struct out *o, struct out *target, size_t most, void (*full)(struct out *o))
+{
+	*o = (struct out){ .name = target->name,
+		.fd = -1,
+		.most = most,
+		.target = target,
+		.full = full };
+}
+
 static void
-flush(struct out *o, bool last)
+write_all(struct out *o, const char *p, size_t n, bool last)
 {
 	size_t at;
 	ssize_t put;
 
 	if (o->zstd) {
-		if (!zstd_write(o->zstd, o->buf, o->used, last))
+		if (!zstd_write(o->zstd, p, n, last))
 			failed(o);
-		o->used = 0;
 		return;
 	}
-	for (at = 0; at < o->used; at += put)
-		while ((put = write(o->fd, o->buf + at, o->used - at)) < 0)
+	for (at = 0; at < n; at += put)
+		while ((put = write(o->fd, p + at, n - at)) < 0)
 			if (errno != EINTR)
 				failed(o);
+}
+
+static void
+flush(struct out *o, bool last)
+{
+	if (o->full)
+		o->full(o);
+	else
+		write_all(o, o->buf, o->used, last);
 	o->used = 0;
 }
 
@@ -110,8 +129,9 @@ char *
 out_room(struct out *o, size_t n)
 {
 	if (o->cap - o->used < n) {
-		flush(o, false);
-		o->buf = mem_grow(o->buf, &o->cap, n, 1);
+		if (o->used >= o->most)
+			flush(o, false);
+		o->buf = mem_grow(o->buf, &o->cap, o->used + n, 1);
 	}
 	return o->buf + o->used;
 }
@@ -121,6 +141,20 @@ out_put(struct out *o, const void *p, size_t n)
 {
 	memcpy(out_room(o, n), p, n);
 	o->used += n;
+}
+
+void
+out_move(struct out *to, struct out *from)
+{
+	if (from->used == 0)
+		return;
+	if (from->used < BUFFER / 2) {
+		out_put(to, from->buf, from->used);
+	} else {
+		flush(to, false);
+		write_all(to, from->buf, from->used, false);
+	}
+	from->used = 0;
 }
 
 void

@@ -21,6 +21,10 @@ struct out {
 	struct zstd *zstd; /* packs the bytes, or NULL */
 	char *buf;
 	size_t used, cap;
+	/* Of out_memory: calls full when it has `most` bytes. */
+	size_t most;
+	struct out *target;
+	void (*full)(struct out *o);
 };
 
 /* Opens path for writing, or stdout for NULL. Ends the program if path is `-`
@@ -31,6 +35,15 @@ void out_open(struct out *o, const char *path);
  * packs with zstd, with a window as large as the buffer. */
 void out_buffer(struct out *o, size_t bytes);
 void out_pack(struct out *o);
+
+/* Makes an output in memory. When it has `most` bytes and is to grow, calls
+ * full, which must call out_move(target, o). Its memory is o->buf. */
+void out_memory(struct out *o, struct out *target, size_t most,
+    void (*full)(struct out *o));
+
+/* Writes the bytes that `from`, an output in memory, has to `to`, and empties
+ * it. */
+void out_move(struct out *to, struct out *from);
 
 /* Opens a packed scratch file in dir, which has no name: it is gone when the
  * program ends. in_scratch (in.h) reads it. */

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,9 +37,10 @@ static int64_t start, next = INT64_MAX; /* milliseconds */
 static uint64_t bytes_read;
 static const char *phase; /* the last what, or NULL while files are read */
 static int64_t phase_start;
-static uint64_t phase_done;	   /* the steps done at phase_start */
-static bool on_terminal, is_drawn; /* whether the line is on the terminal */
-static char *path;		   /* the file for nd-flow, or NULL */
+static uint64_t phase_done; /* the steps done at phase_start */
+static bool on_terminal;
+static atomic_bool is_drawn; /* whether the line is on the terminal */
+static char *path;	     /* the file for nd-flow, or NULL */
 static int path_fd = -1;
 static pid_t owner; /* a forked child inherits atexit functions */
 
@@ -240,8 +242,8 @@ static void ND_PRINTF(2, 3) append(char *line, const char *fmt, ...)
 	va_end(ap);
 }
 
-/* Shows the line of a phase, of which `done` of all steps are done; all is 0 if
- * that is unknown. */
+/* Shows the line of a phase that has finished `done` of `all` steps; all is 0
+ * if it is unknown. */
 static void
 show_phase(const char *what, uint64_t done, uint64_t all)
 {

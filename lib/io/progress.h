@@ -16,16 +16,16 @@
 #include <stdint.h>
 
 /* Starts the clock and catches SIGUSR1. The operands, which end with NULL and
- * stay valid, are the files whose sizes are the whole; without any it is stdin.
+ * stay valid, are the files whose sizes are 100 %; without operands it is stdin.
  * The line is erased before each message and when the program exits. */
 void progress_start(char **operands);
 
 /* Reports that n bytes, unpacked, were read. */
 void progress_read(size_t n);
 
-/* Reports that a computation that reads nothing has done so many of all steps.
- * `what` is a constant word for it, such as "joining". Takes some nanoseconds:
- * may be called for each record. */
+/* Reports that a computation that reads nothing has finished `done` of `all`
+ * steps. `what` is a constant word for it, such as "joining". Takes some
+ * nanoseconds: may be called for each record. */
 void progress_tick(const char *what, uint64_t done, uint64_t all);
 
 #endif

@@ -23,8 +23,8 @@
 
 enum rows_form { ROWS_RECORDS, ROWS_JSON, ROWS_CSV, ROWS_TSV };
 
-/* The values of the options of the forms, at most one of which is given. The
- * form is ROWS_RECORDS if none is. */
+/* The values of the options of the forms. The caller gives at most one; without
+ * any the form is ROWS_RECORDS. */
 struct rows_options {
 	const char *json, *csv, *tsv;
 	bool id_prefix; /* ids become FILE:ID */

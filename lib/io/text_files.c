@@ -1,6 +1,7 @@
 /* text_files.c: writes text files and members of archives as documents. */
 #include <string.h>
 
+#include "io/in_bytes.h"
 #include "io/members.h"
 #include "io/text_files.h"
 
@@ -103,11 +104,12 @@ text_files_write(struct text_files *t, const char *path, bool in_walk)
 		t->found += in_walk;
 	} else if (in_walk && (in.format || in.binary)) {
 		skipped_files_add(&t->skipped_here, in.format);
-	} else if (members_known(in.format)) {
+	} else if (in.format && in.format->archive) {
 		write_members(t, path, &in);
 	} else if (in.format) {
-		print_error("%s: %s data, %s", path, in.format->name,
-		    in.format->advice);
+		print_error("%s: %s data%s, %s", path, in.format->name,
+		    in.packing ? " in a packed file" : "",
+		    in.packing ? "unpack it first" : in.format->advice);
 		t->unreadable++;
 	} else if (in.binary) {
 		print_error("%s: expected text, got binary data", path);

@@ -55,7 +55,7 @@ match_any(const struct opt_list *l, struct span below, bool directory)
 	return false;
 }
 
-/* Whether the globs and the rules of git have the path of n bytes. */
+/* Whether the globs and the rules of git accept the path, n bytes. */
 static bool
 is_chosen(struct tree_filter *f, const char *path, size_t n, bool directory)
 {

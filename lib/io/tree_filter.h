@@ -14,8 +14,8 @@
  * are matched with paths below the named directory. */
 struct tree_filter {
 	struct opt_list include; /* if any: only files that match one */
-	struct opt_list exclude; /* no file or directory that matches one */
-	bool gitignore;		 /* nothing that git ignores */
+	struct opt_list exclude; /* skip files and directories that match */
+	bool gitignore;		 /* skip files that git ignores */
 	uint64_t repositories;	 /* .git, .hg, ... left out */
 	uint64_t left_out;	 /* files, by the first three members */
 	uint64_t unreadable;	 /* .gitignore files */
@@ -27,10 +27,11 @@ struct tree_filter {
 void tree_filter_open(struct tree_filter *f, const char *path);
 void tree_filter_close(struct tree_filter *f);
 
-/* Called before the names in a directory, also the first, are asked for. */
+/* Call it for each directory, also the first, before tree_filter_has for the
+ * names in it. */
 void tree_filter_enter(struct tree_filter *f, const char *path);
 
-/* Whether the walk has the file; or the directory, whose path ends in a
+/* Whether the walk includes a file, or a directory, whose path ends in a
  * slash. */
 bool tree_filter_has(struct tree_filter *f, const char *path);
 

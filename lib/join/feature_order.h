@@ -1,4 +1,6 @@
-/* feature_order.h: a common order of all features, rare ones first.
+/* feature_order.h: a common order of all features, rare ones first. A feature
+ * is known by its upper half (halves.h): features with equal ones are one
+ * here, which a set may have several times.
  *
  * Features are ordered by class, then value. The class of a feature comes from
  * the estimated frequency of a table cell, which features can share. Any fixed
@@ -11,9 +13,9 @@
 
 #include "join/set_store.h"
 
-enum { FEATURE_ORDER_CLASSES = 16 };
+enum { FEATURE_ORDER_CLASSES = 16, FEATURE_ORDER_SPARE = 16 };
 
-/* The classes of 2^bits cells, 0 for rare; bits >= 6. Bit c of rare_bits is 1
+/* The classes of 2^bits cells, 0 for rare; 6 <= bits <= 32. Bit c of rare_bits is 1
  * if class[c] is 0. Owns rare_bits; owns class unless it was loaded. */
 struct feature_order {
 	unsigned bits;
@@ -21,23 +23,28 @@ struct feature_order {
 	uint64_t *rare_bits;
 };
 
-/* Hashes a feature to 64 bits; the upper bits select a cell. */
-static inline uint64_t
-feature_order_mix(uint64_t f)
+/* Hashes the upper half of a feature to 32 bits; the upper bits select a
+ * cell. */
+static inline uint32_t
+feature_order_mix(uint32_t upper)
 {
-	return f * 0x9e3779b97f4a7c15;
+	return upper * 0x9e3779b1;
 }
 
-/* Estimates the classes from a sample of the sets of s. */
-void feature_order_make(struct feature_order *o, const struct set_store *s);
+/* Estimates the classes from a sample of the sets of s, by several threads. */
+void feature_order_make(
+    struct feature_order *o, const struct set_store *s, size_t threads);
 
 /* Uses a table of classes that a partition holds. */
 void feature_order_load(
     struct feature_order *o, unsigned bits, const uint8_t *class);
 
+/* Frees what feature_order_make made. */
+void feature_order_free(struct feature_order *o);
+
 /* Writes the first p <= n of the n features at f, in the common order, to
- * prefix, which has room for n + 8. */
-void feature_order_prefix(const struct feature_order *o, const uint64_t *f,
-    size_t n, size_t p, uint64_t *prefix);
+ * prefix, which has room for n + FEATURE_ORDER_SPARE. */
+void feature_order_prefix(const struct feature_order *o, const uint32_t *f,
+    size_t n, size_t p, uint32_t *prefix);
 
 #endif

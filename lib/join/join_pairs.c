@@ -1,11 +1,20 @@
 /* join_pairs.c: writes the pairs of sets and an index of sets. */
+#include <stdatomic.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/mem.h"
+#include "base/threads.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
+#include "io/out_blocks.h"
 #include "io/progress.h"
 #include "join/join_pairs.h"
+#include "join/prefix_query.h"
+#include "join/set_reader.h"
 #include "record/set_record.h"
+
+/* The blocks that there should be, and their sets. */
+enum { BLOCKS = 4096, BLOCK_LEAST = 16, BLOCK_MOST = 1024 };
 
 /* How the ids of two sets become pairs. */
 enum pair_order {
@@ -15,7 +24,9 @@ enum pair_order {
 	ORDER_CROSS,   /* two collections: all pairs, the id of file first */
 };
 
+/* One who asks for the pairs of some sets, and writes them. */
 struct join_writer {
+	struct prefix_query query;
 	struct out *out;
 	enum pair_order order;
 	bool collapse;
@@ -23,15 +34,15 @@ struct join_writer {
 };
 
 static void
-write_pair(struct join_writer *e, const struct prefix_join *j, struct span a,
-    size_t na, struct span b, size_t nb, size_t shared)
+write_pair(struct join_writer *e, struct span a, size_t na, struct span b,
+    size_t nb, size_t shared)
 {
 	int order = e->order == ORDER_CROSS ? -1 : span_order(a, b);
 
 	if (order > 0 && e->order == ORDER_WITHIN) {
-		write_pair(e, j, b, nb, a, na, shared);
+		write_pair(e, b, nb, a, na, shared);
 	} else if (order < 0) {
-		measure_write(&j->m, e->out, a, b, shared, na, nb);
+		measure_write(&e->query.j->m, e->out, a, b, shared, na, nb);
 		e->pairs++;
 	}
 }
@@ -43,48 +54,60 @@ ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
 	return e->collapse ? s->set[i].first_id + 1 : s->set[i + 1].first_id;
 }
 
-/* Writes the pairs of an id, whose set has n features, with the hits of j. */
+/* Writes the pairs of an id, whose set has n features, with the hits. */
 static void
-write_id(struct join_writer *e, const struct prefix_join *j, struct span id,
-    size_t n)
+write_id(struct join_writer *e, struct span id, size_t n)
 {
+	const struct set_store *s = e->query.j->s;
+	const struct join_hit *hit;
 	const struct stored_set *o;
-	uint32_t set, k;
+	uint32_t k;
 	size_t i;
 
-	for (i = 0; i < j->hits; i++) {
-		set = j->hit[i].set;
-		o = &j->s->set[set];
-		for (k = o->first_id; k < ids_end(e, j->s, set); k++)
-			write_pair(e, j, id, n, set_store_id(j->s, k), o->n,
-			    j->hit[i].shared);
+	for (i = 0; i < e->query.hits; i++) {
+		hit = &e->query.hit[i];
+		o = &s->set[hit->set];
+		for (k = o->first_id; k < ids_end(e, s, hit->set); k++)
+			write_pair(
+			    e, id, n, set_store_id(s, k), o->n, hit->shared);
 	}
 }
 
-/* Writes the pairs of the ids of set i of s with the hits of j. */
+/* Writes the pairs of the ids of set i of s with the hits. */
 static void
-write_set(struct join_writer *e, const struct prefix_join *j,
-    const struct set_store *s, uint32_t i)
+write_set(struct join_writer *e, const struct set_store *s, uint32_t i)
 {
 	uint32_t k;
 
-	if (j->hits > 0)
+	if (e->query.hits > 0)
 		for (k = s->set[i].first_id; k < ids_end(e, s, i); k++)
-			write_id(e, j, set_store_id(s, k), s->set[i].n);
+			write_id(e, set_store_id(s, k), s->set[i].n);
 }
 
-/* Writes the pairs among the ids of set i of the collection of j. */
+/* Writes the pairs among the ids of set i of the collection. */
 static void
-write_equal(struct join_writer *e, const struct prefix_join *j, uint32_t i)
+write_equal(struct join_writer *e, uint32_t i)
 {
-	const struct set_store *s = j->s;
+	const struct set_store *s = e->query.j->s;
 	const struct stored_set *o = &s->set[i];
 	uint32_t a, b;
 
 	for (a = o->first_id; a < ids_end(e, s, i); a++)
 		for (b = a + 1; b < o[1].first_id; b++)
-			write_pair(e, j, set_store_id(s, a), o->n,
+			write_pair(e, set_store_id(s, a), o->n,
 			    set_store_id(s, b), o->n, o->n);
+}
+
+/* Returns how many of n sets are a block: enough that blocks cost nothing, and
+ * that there are many for every thread. Tiles want longer ones. */
+static size_t
+block_size(size_t n, size_t threads, bool dense)
+{
+	size_t size = dense ? n / threads / 8 : n / BLOCKS;
+
+	return size > BLOCK_MOST || threads == 1 ? BLOCK_MOST
+	    : size < BLOCK_LEAST		 ? BLOCK_LEAST
+						 : size;
 }
 
 static void
@@ -113,67 +136,193 @@ open_index(
 	} else {
 		in_open(&in, a->index);
 		in.rejects = a->rejects;
-		set_store_read(&p->sets, &in, 1, 1);
+		set_store_read(&p->sets, &in, 1, 1, a->threads);
 		report(&in, p->sets.empty);
 		in_close(&in);
 	}
-	if (!prefix_join_make(j, &p->sets, &a->params.m, a->self))
+	if (!prefix_join_make(j, &p->sets, &a->params.m, a->self, a->threads))
 		die("%s: more than 4294967295 postings: use nd-index --share",
 		    a->index);
 }
 
-static void
-self_pairs(struct join_writer *e, struct prefix_join *j)
+static bool
+same_window(const struct halves_window *x, const struct halves_window *y)
 {
-	uint64_t features = 0;
-	uint32_t i;
+	return x->shift == y->shift && halves_fit(x, y->one);
+}
 
-	for (i = 0; i < j->s->n; i++) {
-		progress_tick("joining", features, j->s->features);
-		features += j->s->set[i].n;
-		write_equal(e, j, i);
-		prefix_join_next(j, i);
-		write_set(e, j, j->s, i);
+/* One of the threads that ask, and room for its queries. */
+struct pair_asker {
+	struct join_writer writer;
+	struct set_record set;
+	uint64_t *feature;
+	uint32_t *half;
+	size_t half_cap;
+	uint64_t empty; /* sets read without a feature */
+	char apart[THREADS_APART];
+};
+
+static struct pair_asker *
+open_askers(const struct join_writer *e, size_t threads)
+{
+	struct pair_asker *a = mem_new(threads, sizeof *a);
+	size_t t;
+
+	for (t = 0; t < threads; t++) {
+		a[t].writer = *e;
+		prefix_query_open(&a[t].writer.query, e->query.j);
+	}
+	return a;
+}
+
+/* Adds to e->pairs what the askers wrote; returns the sets without a
+ * feature. */
+static uint64_t
+close_askers(struct pair_asker *a, size_t threads, struct join_writer *e)
+{
+	uint64_t empty = 0;
+	size_t t;
+
+	for (t = 0; t < threads; t++) {
+		e->pairs += a[t].writer.pairs;
+		empty += a[t].empty;
+		prefix_query_close(&a[t].writer.query);
+		free(a[t].set.feature);
+		free(a[t].feature);
+		free(a[t].half);
+	}
+	free(a);
+	return empty;
+}
+
+/* The sets of s in blocks, which threads take in turn. */
+struct join_blocks {
+	struct pair_asker *asker; /* of each thread */
+	struct out_blocks *out;
+	const struct set_store *s;
+	struct partition *partition; /* that s belongs to, or NULL: self */
+	bool same;    /* the window of the partition is that of the index */
+	size_t block; /* sets of a block */
+	atomic_uint_fast64_t features; /* of the sets that are done */
+};
+
+/* Asks for set i of a partition. */
+static void
+ask_other(const struct join_blocks *b, struct pair_asker *a, uint32_t i)
+{
+	const struct set_store *index = a->writer.query.j->s;
+	struct halves query = set_store_halves(b->s, i);
+	const size_t n = query.n;
+
+	if (!b->same) {
+		halves_join(&b->s->window, &query, a->feature);
+		query = halves_split(&index->window, a->feature, n, a->half);
+	}
+	prefix_query_ask(&a->writer.query, &query, n, index->n);
+}
+
+/* Writes the pairs of block i. */
+static void
+block_pairs(void *state, size_t i, size_t t)
+{
+	struct join_blocks *b = state;
+	struct join_writer *e = &b->asker[t].writer;
+	uint64_t features = 0;
+	size_t k = i * b->block, end = k + b->block;
+
+	if (end > b->s->n)
+		end = b->s->n;
+	e->out = out_blocks_begin(b->out, i);
+	for (; k < end; k++) {
+		if (b->partition) {
+			ask_other(b, &b->asker[t], k);
+		} else {
+			write_equal(e, k);
+			prefix_query_within(&e->query, k, end);
+		}
+		write_set(e, b->s, k);
+		features += b->s->set[k].n;
+	}
+	k = out_blocks_end(b->out, i) * b->block;
+	features += atomic_fetch_add(&b->features, features);
+	if (t > 0)
+		return;
+	progress_tick("joining", features, b->s->features);
+	/* The blocks that are written are asked for no more. */
+	if (b->partition && k > 0)
+		partition_drop_before(
+		    b->partition, (k < b->s->n ? k : b->s->n) - 1);
+}
+
+/* Writes the pairs of the sets of p or, if it is NULL, within the index. */
+static void
+set_pairs(const struct join_pairs *a, struct join_writer *e,
+    struct partition *p, struct out *out)
+{
+	const struct set_store *s = p ? &p->sets : e->query.j->s;
+	const uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
+	struct join_blocks b = { .asker = open_askers(e, a->threads),
+		.out = out_blocks_new(out, a->threads),
+		.s = s,
+		.partition = p,
+		.same = same_window(&s->window, &e->query.j->s->window),
+		.block =
+		    block_size(s->n, a->threads, !p && e->query.j->dense) };
+	size_t t;
+
+	for (t = 0; t < a->threads && !b.same; t++) {
+		b.asker[t].feature =
+		    mem_new(longest, sizeof *b.asker[t].feature);
+		b.asker[t].half =
+		    mem_new(2 * (size_t)longest, sizeof *b.asker[t].half);
+	}
+	threads_run(
+	    a->threads, (s->n + b.block - 1) / b.block, block_pairs, &b);
+	close_askers(b.asker, a->threads, e);
+	out_blocks_free(b.out);
+}
+
+/* Writes the pairs of the set records of in with the sets of the index. */
+static void
+record_pairs(void *state, size_t t, struct in *in, struct out *out)
+{
+	struct pair_asker *a = (struct pair_asker *)state + t;
+	const struct set_store *s = a->writer.query.j->s;
+	struct set_record *set = &a->set;
+	struct halves query;
+
+	a->writer.out = out;
+	while (set_record_read(in, set)) {
+		if (set->n == 0) {
+			a->empty++;
+			continue;
+		}
+		a->half = mem_grow(
+		    a->half, &a->half_cap, 2 * set->n, sizeof *a->half);
+		query = halves_split(&s->window, set->feature, set->n, a->half);
+		prefix_query_ask(&a->writer.query, &query, set->n, s->n);
+		write_id(&a->writer, set->id, set->n);
 	}
 }
 
-/* Writes the pairs of the set records in a->file with the sets of j. */
+/* Writes the pairs of the set records in a->file with the sets of the
+ * index. */
 static void
-stream_pairs(
-    const struct join_pairs *a, struct join_writer *e, struct prefix_join *j)
+stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out)
 {
-	struct set_record set = { 0 };
-	uint64_t empty = 0;
+	struct line_blocks b = { .out = out,
+		.outs = 1,
+		.threads = a->threads,
+		.work = record_pairs,
+		.state = open_askers(e, a->threads) };
 	struct in in;
 
 	in_open(&in, a->file);
 	in.rejects = a->rejects;
-	while (set_record_read(&in, &set))
-		if (set.n > 0) {
-			prefix_join_query(j, set.feature, set.n, j->s->n);
-			write_id(e, j, set.id, set.n);
-		} else {
-			empty++;
-		}
-	report(&in, empty);
+	b.in = &in;
+	line_blocks_run(&b);
+	report(&in, close_askers(b.state, a->threads, e));
 	in_close(&in);
-	free(set.feature);
-}
-
-/* Writes the pairs of the sets of a partition with the sets of j. */
-static void
-partition_pairs(
-    struct join_writer *e, struct prefix_join *j, struct partition *p)
-{
-	uint32_t i;
-
-	for (i = 0; i < p->sets.n; i++) {
-		progress_tick("joining", i, p->sets.n);
-		prefix_join_query(
-		    j, p->sets.set[i].feature, p->sets.set[i].n, j->s->n);
-		write_set(e, j, &p->sets, i);
-		partition_drop_before(p, p->sets.set[i].feature);
-	}
 }
 
 void
@@ -181,7 +330,7 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 {
 	static struct partition index, p;
 	static struct prefix_join j;
-	struct join_writer e = { .out = out,
+	struct join_writer e = { .query.j = &j,
 		.order = a->cross ? ORDER_CROSS
 		    : a->self	  ? ORDER_WITHIN
 				  : ORDER_SMALLER,
@@ -193,12 +342,14 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	open_index(a, &index, &j);
 	if (index.name && p.name)
 		partition_match(&index, &p, !a->cross);
-	if (a->self)
-		self_pairs(&e, &j);
-	else if (p.name)
-		partition_pairs(&e, &j, &p);
+	if (a->self || p.name)
+		set_pairs(a, &e, p.name ? &p : NULL, out);
 	else
-		stream_pairs(a, &e, &j);
-	a->sets = j.s->n;
+		stream_pairs(a, &e, out);
+	a->sets = index.sets.n;
+	if (j.dense) {
+		a->tiled = dense_join_sets(j.dense);
+		a->tile_rate = dense_join_rate(j.dense);
+	}
 	a->pairs = e.pairs;
 }

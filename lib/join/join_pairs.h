@@ -17,8 +17,11 @@ struct join_pairs {
 	bool self;	     /* the pairs within index; file is not read */
 	bool cross;	     /* two collections: write all pairs */
 	bool collapse;	     /* write the smallest id of equal sets only */
+	size_t threads;	     /* at least 1 */
 	struct out *rejects; /* for malformed records, or NULL */
 	uint32_t sets;	     /* distinct sets in the index */
+	uint32_t tiled;	     /* sets whose partners the tiles found */
+	size_t tile_rate;    /* bits of a bitmap for each feature */
 	uint64_t pairs;	     /* pairs written */
 };
 

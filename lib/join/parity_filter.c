@@ -20,14 +20,14 @@ parity_words(size_t n)
 }
 
 void
-parity_make(uint64_t *bits, size_t words, const uint64_t *f, size_t n)
+parity_make(uint64_t *bits, size_t words, const uint32_t *f, size_t n)
 {
-	uint64_t h;
+	uint32_t h;
 	size_t i;
 
 	memset(bits, 0, words * sizeof *bits);
 	for (i = 0; i < n; i++) {
-		h = feature_order_mix(f[i]) >> 32;
+		h = feature_order_mix(f[i]);
 		bits[h & (words - 1)] ^= (uint64_t)1 << (h >> 26);
 	}
 }

@@ -16,8 +16,9 @@ enum { PARITY_WORDS_MIN = 4, PARITY_WORDS_MAX = 256 };
  * PARITY_WORDS_MIN to PARITY_WORDS_MAX. */
 size_t parity_words(size_t n);
 
-/* Sets bits[0, words) to the bitmap of the n features at f. */
-void parity_make(uint64_t *bits, size_t words, const uint64_t *f, size_t n);
+/* Sets bits[0, words) to the bitmap of the n features whose upper halves are at
+ * f. */
+void parity_make(uint64_t *bits, size_t words, const uint32_t *f, size_t n);
 
 /* Returns in how many bits the bitmaps x and y, of wx and wy words, differ; the
  * longer one is folded. Sets of nx and ny features then share at most

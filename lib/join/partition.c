@@ -15,7 +15,7 @@
 #include "join/partition.h"
 #include "join/partition_format.h"
 
-enum { DROP_BYTES_MIN = 1 << 20 };
+enum { DROP_BYTES_MIN = 1 << 20, CHECKED = 4 << 20 };
 
 bool
 partition_is_file(const char *path)
@@ -45,6 +45,24 @@ die_damaged(const char *name, const char *what)
 	die("%s: damaged partition: %s", name, what);
 }
 
+/* hash64 of the n bytes at p of a mapped file, of which few are in memory at a
+ * time. */
+static uint64_t
+checksum(const char *p, size_t n)
+{
+	struct hash_state s;
+	size_t k;
+
+	hash_begin(&s);
+	for (; n > 0; p += k, n -= k) {
+		k = n < CHECKED ? n : CHECKED;
+		mmap_guard_read(p, k);
+		hash_update(&s, p, k);
+		mmap_guard_drop(p, k);
+	}
+	return hash_end(&s);
+}
+
 /* Maps the file; returns its header after the checksum has been checked. */
 static const struct partition_header *
 map_checked(const char *name)
@@ -61,7 +79,7 @@ map_checked(const char *name)
 	n = st.st_size;
 	if (n < sizeof *h)
 		die_damaged(name, "it is cut short");
-	h = (const void *)mmap_guard_map(fd, name, n, true);
+	h = (const void *)mmap_guard_map(fd, name, n);
 	close(fd);
 	if (h->byte_order != PARTITION_BYTE_ORDER)
 		die("%s: expected this machine's byte order, got another",
@@ -73,7 +91,7 @@ map_checked(const char *name)
 	if (h->bytes != n)
 		die_damaged(name,
 		    h->bytes > n ? "it is cut short" : "bytes follow its end");
-	if (hash64((const char *)h + summed, n - summed) != h->checksum)
+	if (checksum((const char *)h + summed, n - summed) != h->checksum)
 		die_damaged(name, "its checksum is wrong");
 	return h;
 }
@@ -90,12 +108,13 @@ check_header(const char *name, const struct partition_header *h)
 	    h->t_p > h->t_q || h->t_q > 1000000 || h->sets >= UINT32_MAX ||
 	    h->sets > max || h->ids >= UINT32_MAX || h->ids > max ||
 	    h->features > max || h->text > max || h->fields > max ||
-	    h->class_bits < 6 || h->class_bits > 32 || h->prefix.bits == 0 ||
+	    h->shift > 32 || h->class_bits < 6 || h->class_bits > 32 ||
+	    h->prefix.bits == 0 ||
 	    (h->full.bits == 0) == measure_smaller_only(h->measure))
 		die_damaged(name, "its header is wrong");
 	for (i = 0; i < 2; i++) {
 		x = i ? &h->full : &h->prefix;
-		if (x->live_bits > 40 || x->bits > 31 || x->postings > max ||
+		if (x->live_bits > 32 || x->bits > 31 || x->postings > max ||
 		    (x->bits > 0 && x->live_bits < 5))
 			die_damaged(name, "its header is wrong");
 	}
@@ -131,35 +150,60 @@ open_index(const char *name, const struct partition_header *h,
 	return x;
 }
 
+void
+partition_drop_before(struct partition *p, uint32_t i)
+{
+	const struct halves from = set_store_halves(&p->sets, p->dropped);
+	const struct halves to = set_store_halves(&p->sets, i);
+	const size_t n = (to.upper - from.upper) * sizeof *to.upper;
+
+	if (n < DROP_BYTES_MIN)
+		return;
+	mmap_guard_drop(from.upper, n);
+	mmap_guard_drop(from.lower, n);
+	p->dropped = i;
+}
+
+/* Sets owner->sets to the sets in the file, which it checks. */
 static void
 open_sets(const char *name, const struct partition_header *h,
-    const struct partition_parts *p, struct set_store *s)
+    const struct partition_parts *p, struct partition *owner)
 {
+	struct set_store *s = &owner->sets;
 	const char *base = (const char *)h;
 	const uint32_t *size = (const uint32_t *)(base + p->offset[PART_SIZES]);
 	const uint32_t *first =
 	    (const uint32_t *)(base + p->offset[PART_FIRST_IDS]);
-	const uint64_t *f = (const uint64_t *)(base + p->offset[PART_FEATURES]);
+	const uint32_t *upper =
+	    (const uint32_t *)(base + p->offset[PART_UPPER]);
+	struct halves f;
 	uint64_t left = h->features;
 	uint32_t i, k;
 
 	*s = (struct set_store){ .n = h->sets,
 		.features = h->features,
+		.window = { h->one, h->shift },
+		.lower = { .base = (uint32_t *)(base + p->offset[PART_LOWER]),
+		    .n = h->features },
 		.id_start =
 		    (const uint64_t *)(base + p->offset[PART_ID_STARTS]),
 		.id_text = base + p->offset[PART_ID_TEXT],
 		.set = mem_new(h->sets + 1, sizeof *s->set) };
-	for (i = 0; i < s->n; f += size[i++]) {
+	for (i = 0; i < s->n; upper += size[i++]) {
 		if (size[i] == 0 || size[i] > left ||
 		    (i > 0 && size[i] < size[i - 1]) ||
 		    first[i] >= first[i + 1])
 			die_damaged(name, "its sets are wrong");
+		s->set[i] = (struct stored_set){ upper, h->features - left,
+			size[i], first[i] };
 		left -= size[i];
+		f = set_store_halves(s, i);
 		for (k = 1; k < size[i]; k++)
-			if (f[k] <= f[k - 1])
+			if (halves_key(&f, k) <= halves_key(&f, k - 1))
 				die_damaged(name, "its features are wrong");
-		s->set[i] = (struct stored_set){ f, size[i], first[i] };
+		partition_drop_before(owner, i);
 	}
+	owner->dropped = 0;
 	s->set[s->n].first_id = first[s->n];
 	if (left > 0 || first[0] != 0 || first[s->n] != h->ids)
 		die_damaged(name, "its sets are wrong");
@@ -243,7 +287,7 @@ partition_open(struct partition *p, const char *path,
 
 	check_header(path, h);
 	parts = partition_format_parts(h);
-	open_sets(path, h, &parts, &p->sets);
+	open_sets(path, h, &parts, p);
 	class = (const uint8_t *)base + parts.offset[PART_CLASSES];
 	for (i = 0; i < (size_t)1 << h->class_bits; i++)
 		if (class[i] >= FEATURE_ORDER_CLASSES)
@@ -253,7 +297,6 @@ partition_open(struct partition *p, const char *path,
 	    open_index(path, h, parts.offset + PART_PREFIX_LIVE, &h->prefix);
 	p->full = open_index(path, h, parts.offset + PART_FULL_LIVE, &h->full);
 	p->name = path;
-	p->dropped_end = (const uint64_t *)(base + parts.offset[PART_FEATURES]);
 	p->params = (struct partition_params){
 		.m = { h->measure, { h->t_p, h->t_q } },
 		.k = h->k,
@@ -263,17 +306,6 @@ partition_open(struct partition *p, const char *path,
 	};
 	check_params(p, wanted);
 	mmap_guard_drop(base, h->bytes);
-}
-
-void
-partition_drop_before(struct partition *p, const uint64_t *f)
-{
-	size_t n = (const char *)f - (const char *)p->dropped_end;
-
-	if (n < DROP_BYTES_MIN)
-		return;
-	mmap_guard_drop(p->dropped_end, n);
-	p->dropped_end = f;
 }
 
 void

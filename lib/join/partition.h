@@ -28,7 +28,7 @@ struct partition {
 	struct set_store sets;
 	struct feature_order order;
 	struct prefix_index prefix, full;
-	const uint64_t *dropped_end; /* see partition_drop_before */
+	uint32_t dropped; /* sets, see partition_drop_before */
 };
 
 /* Whether the file at path is a partition, by its first bytes. */
@@ -42,9 +42,9 @@ bool partition_is_file(const char *path);
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
 
-/* Drops from memory the features before f, the first of a set of p. f must not
- * be lower than in an earlier call. */
-void partition_drop_before(struct partition *p, const uint64_t *f);
+/* Drops from memory the features of the sets before set i. i must not be lower
+ * than in an earlier call. */
+void partition_drop_before(struct partition *p, uint32_t i);
 
 /* Ends the program if two partitions cannot be joined: their shingles or fields
  * are known and differ, or, with same_shares, their numbers of shares. */

@@ -20,7 +20,7 @@ partition_format_parts(const struct partition_header *h)
 
 	bytes[PART_SIZES] = h->sets * sizeof(uint32_t);
 	bytes[PART_FIRST_IDS] = (h->sets + 1) * sizeof(uint32_t);
-	bytes[PART_FEATURES] = h->features * sizeof(uint64_t);
+	bytes[PART_UPPER] = bytes[PART_LOWER] = h->features * sizeof(uint32_t);
 	bytes[PART_ID_STARTS] = (h->ids + 1) * sizeof(uint64_t);
 	bytes[PART_ID_TEXT] = h->text;
 	bytes[PART_FIELDS] = h->fields;

@@ -11,12 +11,13 @@
 
 #define PARTITION_MAGIC "\x89ND-IDX\n"
 
-enum { PARTITION_BYTE_ORDER = 0x01020304, PARTITION_VERSION = 1 };
+enum { PARTITION_BYTE_ORDER = 0x01020304, PARTITION_VERSION = 2 };
 
 enum partition_part {
 	PART_SIZES,	/* of each set: how many features */
 	PART_FIRST_IDS, /* of each set: the place of its first id; their end */
-	PART_FEATURES,
+	PART_UPPER,	/* halves of the features, set by set (halves.h) */
+	PART_LOWER,
 	PART_ID_STARTS, /* of each id: its offset in PART_ID_TEXT; their end */
 	PART_ID_TEXT,
 	PART_FIELDS,  /* the argument of -f */
@@ -41,6 +42,7 @@ struct partition_header {
 	uint64_t bytes; /* of the file */
 	uint64_t measure, t_p, t_q, k, characters, share, shares;
 	uint64_t sets, ids, features, text, fields;
+	uint64_t one, shift; /* of struct halves_window */
 	uint64_t class_bits;
 	struct partition_index prefix, full; /* bits is 0 for no index */
 };

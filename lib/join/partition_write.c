@@ -72,7 +72,12 @@ put_all(struct partition_writer *w, const struct partition_header *h,
 		put(w, &s->set[i].first_id, sizeof s->set[i].first_id);
 	pad(w);
 	for (i = 0; i < s->n; i++)
-		put(w, s->set[i].feature, s->set[i].n * sizeof(uint64_t));
+		put(w, s->set[i].upper, s->set[i].n * sizeof(uint32_t));
+	pad(w);
+	for (i = 0; i < s->n; i++)
+		put(w, set_store_halves(s, i).lower,
+		    s->set[i].n * sizeof(uint32_t));
+	pad(w);
 	put(w, &end, sizeof end);
 	for (i = 0; i < s->set[s->n].first_id; i++) {
 		end += set_store_id(s, i).n;
@@ -117,6 +122,8 @@ partition_write(const char *path, struct set_store *s,
 		.ids = s->set[s->n].first_id,
 		.features = s->features,
 		.fields = strlen(made->fields),
+		.one = s->window.one,
+		.shift = s->window.shift,
 		.class_bits = j->order.bits,
 		.prefix = index_numbers(&j->prefix),
 		.full = index_numbers(&j->full),

@@ -3,24 +3,42 @@
  *
  * The first pass over the sets counts up to 2 in a table of small cells, the
  * second counts the postings of each list, the third writes them. Sets come in
- * order of size, so the lists are sorted as they grow. */
+ * order of size, so the lists of one thread are sorted as they grow; those of
+ * several are sorted afterwards. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/prefix_sum.h"
+#include "base/threads.h"
 #include "join/prefix_index.h"
 
-enum { BITS_MIN = 8, BITS_MAX = 30, LIVE_BITS_MAX = 40, LIVE_CELLS = 4 };
+enum {
+	BITS_MIN = 8,
+	BITS_MAX = 30,
+	LIVE_BITS_MAX = 32,
+	LIVE_CELLS = 4,
+	INSERTION_MOST = 64,
+	PIECES = 16, /* of the sets, for each thread */
+	AHEAD = 16   /* features before a cell is needed: a prefetch */
+};
 
-/* The arguments of prefix_index_make, and room for one set. */
+/* Memory of a thread: room for one set, and the postings it counted. */
+struct prefix_reader {
+	uint32_t *ordered;
+	uint64_t postings;
+	char apart[THREADS_APART];
+};
+
+/* The arguments of prefix_index_make, and what its threads share. */
 struct index_builder {
 	struct prefix_index *x;
 	const struct set_store *s;
 	const struct feature_order *order;
 	const struct measure *m;
 	enum prefix_index_kind kind;
-	uint64_t *ordered;
+	size_t threads, pieces;
+	struct prefix_reader *reader;
 };
 
 /* Returns how many features of a set of n are indexed. */
@@ -37,15 +55,25 @@ prefix_length(const struct index_builder *k, uint64_t n)
 	}
 }
 
-/* Puts the features of a set to be indexed into k->ordered; returns how many
- * they are. */
+/* Puts the features of a set to be indexed into r->ordered, hashed; returns how
+ * many they are. */
 static size_t
-read_prefix(struct index_builder *k, const struct stored_set *set)
+read_prefix(const struct index_builder *k, struct prefix_reader *r,
+    const struct stored_set *set)
 {
-	size_t n = prefix_length(k, set->n);
+	size_t n = prefix_length(k, set->n), f;
 
-	feature_order_prefix(k->order, set->feature, set->n, n, k->ordered);
+	feature_order_prefix(k->order, set->upper, set->n, n, r->ordered);
+	for (f = 0; f < n; f++)
+		r->ordered[f] = feature_order_mix(r->ordered[f]);
 	return n;
+}
+
+/* The first set of a piece. */
+static size_t
+piece_begin(const struct index_builder *k, size_t piece)
+{
+	return k->s->n * piece / k->pieces;
 }
 
 /* The least number of bits for n cells, or max. */
@@ -71,30 +99,58 @@ start_bytes(const struct prefix_index *x)
 	return (((size_t)1 << x->bits) + 1) * sizeof *x->start;
 }
 
+/* Adds 1 to the count of a cell, up to 2; other threads may do so. */
+static void
+count_cell(const struct index_builder *k, uint32_t cell)
+{
+	uint8_t *live = &k->x->live[cell / 4], was, one = 1 << cell % 4 * 2;
+
+	if (k->threads == 1) {
+		*live += *live & one << 1 ? 0 : one;
+		return;
+	}
+	was = __atomic_load_n(live, __ATOMIC_RELAXED);
+	while (!(was & one << 1) &&
+	    !__atomic_compare_exchange_n(live, &was, was + one, true,
+		__ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		;
+}
+
+static void
+count_piece(void *state, size_t piece, size_t t)
+{
+	const struct index_builder *k = state;
+	struct prefix_reader *r = &k->reader[t];
+	const unsigned shift = 32 - k->x->live_bits;
+	const size_t end = piece_begin(k, piece + 1);
+	size_t i, f, n;
+
+	for (i = piece_begin(k, piece); i < end; i++) {
+		n = read_prefix(k, r, &k->s->set[i]);
+		for (f = 0; f < n; f++) {
+			if (f + AHEAD < n)
+				__builtin_prefetch(
+				    &k->x->live[(r->ordered[f + AHEAD] >>
+						    shift) /
+					4],
+				    1);
+			count_cell(k, r->ordered[f] >> shift);
+		}
+	}
+}
+
 static void
 count_live(struct index_builder *k)
 {
 	struct prefix_index *x = k->x;
-	const uint64_t *first = k->ordered;
-	size_t i, f, n;
-	uint64_t total = 0, c;
-	unsigned now, bit, shift;
-	uint8_t *live;
+	uint64_t total = 0;
+	size_t i;
 
 	for (i = 0; i < k->s->n; i++)
 		total += prefix_length(k, k->s->set[i].n);
 	x->live_bits = bits_for(LIVE_CELLS * total, LIVE_BITS_MAX);
-	x->live = live = mem_map(live_bytes(x));
-	shift = 64 - x->live_bits;
-	for (i = 0; i < k->s->n; i++) {
-		n = read_prefix(k, &k->s->set[i]);
-		for (f = 0; f < n; f++) {
-			c = feature_order_mix(first[f]) >> shift;
-			bit = c % 4 * 2;
-			now = live[c / 4] >> bit & 3;
-			live[c / 4] += (now < 2) << bit;
-		}
-	}
+	x->live = mem_map(live_bytes(x));
+	threads_run(k->threads, k->pieces, count_piece, k);
 }
 
 /* Returns how many cells of live are not 0. */
@@ -120,49 +176,127 @@ begin_lists(struct prefix_index *x)
 	x->posting = mem_map(x->postings * sizeof *x->posting + 64);
 }
 
+/* Counts the postings of each list or, once there is room for them, writes
+ * them. */
+static void
+fill_piece(void *state, size_t piece, size_t t)
+{
+	const struct index_builder *k = state;
+	struct prefix_index *x = k->x;
+	struct prefix_reader *r = &k->reader[t];
+	const unsigned shift = 32 - x->bits;
+	const size_t end = piece_begin(k, piece + 1);
+	size_t i, f, n;
+	uint32_t *list, place;
+
+	for (i = piece_begin(k, piece); i < end; i++) {
+		n = read_prefix(k, r, &k->s->set[i]);
+		r->postings += n;
+		for (f = 0; f < n; f++) {
+			if (f + AHEAD < n)
+				__builtin_prefetch(
+				    &x->start[r->ordered[f + AHEAD] >> shift],
+				    1);
+			list = x->start + (r->ordered[f] >> shift);
+			place = k->threads == 1
+			    ? (*list)++
+			    : __atomic_fetch_add(list, 1, __ATOMIC_RELAXED);
+			if (x->posting)
+				x->posting[place] = i;
+		}
+	}
+}
+
+static int
+by_number(const void *a, const void *b)
+{
+	const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Sorts n numbers, which are ascending but for what threads did at a time. */
+static void
+sort_list(uint32_t *p, size_t n)
+{
+	size_t i, k;
+	uint32_t x;
+
+	if (n > INSERTION_MOST) {
+		qsort(p, n, sizeof *p, by_number);
+		return;
+	}
+	for (i = 1; i < n; i++) {
+		x = p[i];
+		for (k = i; k > 0 && p[k - 1] > x; k--)
+			p[k] = p[k - 1];
+		p[k] = x;
+	}
+}
+
+/* Sorts the lists of a piece of the cells. */
+static void
+sort_piece(void *state, size_t piece, size_t t)
+{
+	const struct index_builder *k = state;
+	const struct prefix_index *x = k->x;
+	const size_t lists = (size_t)1 << x->bits;
+	size_t i = lists * piece / k->pieces;
+	const size_t end = lists * (piece + 1) / k->pieces;
+
+	(void)t;
+	for (; i < end; i++)
+		if (x->start[i + 1] - x->start[i] > 1)
+			sort_list(x->posting + x->start[i],
+			    x->start[i + 1] - x->start[i]);
+}
+
 static void
 make_lists(struct index_builder *k)
 {
 	struct prefix_index *x = k->x;
-	size_t i, f, n, pass;
-	uint32_t *list;
+	size_t t;
 
-	for (pass = 0; pass < 2 && x->postings <= UINT32_MAX; pass++) {
-		for (i = 0; i < k->s->n; i++) {
-			n = read_prefix(k, &k->s->set[i]);
-			for (f = 0; f < n; f++) {
-				list = x->start +
-				    (feature_order_mix(k->ordered[f]) >>
-					(64 - x->bits));
-				if (pass == 0)
-					x->postings++;
-				else
-					x->posting[*list] = i;
-				++*list;
-			}
-		}
-		if (pass == 0 && x->postings <= UINT32_MAX)
-			begin_lists(x);
-	}
+	threads_run(k->threads, k->pieces, fill_piece, k);
+	for (t = 0; t < k->threads; t++)
+		x->postings += k->reader[t].postings;
+	if (x->postings > UINT32_MAX)
+		return;
+	begin_lists(x);
+	threads_run(k->threads, k->pieces, fill_piece, k);
 	/* Each start is now the end of its list: the begin of the next. */
 	memmove(x->start + 1, x->start, start_bytes(x) - sizeof *x->start);
 	x->start[0] = 0;
+	if (k->threads > 1)
+		threads_run(k->threads, k->pieces, sort_piece, k);
 }
 
 bool
 prefix_index_make(struct prefix_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m,
-    enum prefix_index_kind kind)
+    enum prefix_index_kind kind, size_t threads)
 {
-	struct index_builder k = { x, s, order, m, kind, NULL };
-	uint32_t longest = s->n ? s->set[s->n - 1].n : 0;
+	struct index_builder k = { .x = x,
+		.s = s,
+		.order = order,
+		.m = m,
+		.kind = kind,
+		.threads = threads,
+		.pieces = threads > 1 ? PIECES * threads : 1 };
+	const size_t longest = s->n ? s->set[s->n - 1].n : 0;
+	size_t t;
 
 	*x = (struct prefix_index){ 0 };
-	k.ordered = mem_new((size_t)longest + 8, sizeof *k.ordered);
+	k.reader = mem_new(threads, sizeof *k.reader);
+	for (t = 0; t < threads; t++)
+		k.reader[t].ordered = mem_new(
+		    longest + FEATURE_ORDER_SPARE, sizeof *k.reader[t].ordered);
 	count_live(&k);
 	x->bits = bits_for(2 * live_cells(x), BITS_MAX);
 	x->start = mem_map(start_bytes(x));
 	make_lists(&k);
-	free(k.ordered);
+	for (t = 0; t < threads; t++)
+		free(k.reader[t].ordered);
+	free(k.reader);
 	return x->postings <= UINT32_MAX;
 }

@@ -33,18 +33,18 @@ struct prefix_index {
 	uint64_t postings;
 };
 
-/* Indexes the sets of s. Returns false if there are more than UINT32_MAX
+/* Indexes the sets of s, by several threads. Returns false if there are more than UINT32_MAX
  * postings. */
 bool prefix_index_make(struct prefix_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m,
-    enum prefix_index_kind kind);
+    enum prefix_index_kind kind, size_t threads);
 
 /* Whether the list of a feature can have postings; mixed is the
  * feature_order_mix of the feature. */
 static inline bool
-prefix_index_live(const struct prefix_index *x, uint64_t mixed)
+prefix_index_live(const struct prefix_index *x, uint32_t mixed)
 {
-	uint64_t c = mixed >> (64 - x->live_bits);
+	uint32_t c = mixed >> (32 - x->live_bits);
 
 	return (x->live[c / 4] >> c % 4 * 2 & 3) != 0;
 }

@@ -5,33 +5,63 @@
 
 #include "base/mem.h"
 #include "base/prefix_sum.h"
+#include "base/threads.h"
 #include "join/self_index.h"
 
 /* The upper bits of a feature's hash are its part, the next KEY_BITS its key.
- * The parts are done in ROUNDS, which bounds the memory. */
+ * Many parts are done in ROUNDS_MOST rounds, which bounds the memory. */
 enum {
-	PART_POSTINGS = 1 << 15, /* target size of a part */
-	ROUNDS = 2,
+	PART_POSTINGS = 1 << 15,  /* target size of a part */
+	ROUND_POSTINGS = 1 << 22, /* of a round, if that is enough rounds */
+	ROUNDS_MOST = 4,
 	PART_BITS_MAX = 12,
 	KEY_BITS = 20,
+	SEVERAL = 2, /* features that wanted pairs share in their prefixes */
+	SEVERAL_FROM = 2, /* least features that they share at all */
 	DIGIT_BITS = 10,
 	DIGITS = 1 << DIGIT_BITS,
 	KEY_SHIFT = 64 - KEY_BITS,
-	SEEN_BITS = 17
+	SEEN_BITS = 17,
+	PROBE_SPARE = 64, /* places after the probes that can be read */
+	RANGES = 2,	  /* of sets, for each thread */
+	APART = 16	  /* postings between what two threads write */
 };
 
 #define BELOW_KEY (((uint64_t)1 << KEY_SHIFT) - 1)
 
-struct self_index_builder {
-	struct self_index *x;
-	const struct set_store *s;
-	const struct measure *m;
-	unsigned part_bits;
-	uint64_t *count; /* postings of each part */
-	uint64_t *end;	 /* of each part of a round, in posting */
+/* Consecutive sets, from first_set up to that of the next range, which one
+ * thread reads. */
+struct set_range {
+	uint32_t first_set;
+	uint64_t first_hash; /* the place of its first hash */
+	uint64_t *end; /* of each part: its postings; then where they begin */
+	uint64_t **place; /* of each part: where its next posting goes */
+	uint32_t *reach;  /* of the places of a set */
+	size_t reach_cap;
+	uint64_t *elsewhere; /* for postings that are not of this round */
+};
+
+/* Memory of a thread. */
+struct part_sorter {
 	uint8_t *seen;	 /* by the upper bits of a key: times seen, up to 2 */
 	uint64_t *spare; /* for a part while it is sorted */
 	size_t spare_cap;
+	char apart[THREADS_APART];
+};
+
+struct self_index_builder {
+	struct self_index *x;
+	const struct set_store *s;
+	const struct feature_order *order;
+	const struct measure *m;
+	size_t threads;
+	unsigned part_bits;
+	struct set_range *range; /* range[ranges] has the ends */
+	size_t ranges;
+	uint64_t *begin; /* of each part of a round, in posting */
+	uint64_t *count; /* postings of each part, then of its lists */
+	size_t from, to; /* the parts of a round */
+	struct part_sorter *sorter; /* of each thread */
 };
 
 static inline size_t
@@ -40,59 +70,159 @@ part_of(const struct self_index_builder *k, uint32_t hash)
 	return (uint64_t)hash << k->part_bits >> 32;
 }
 
-/* Counts the probed features of each part; puts their hashes, set by set, into
- * x->probe for now. */
-static void
-hash_all(struct self_index_builder *k, const struct feature_order *order)
+/* Adds 1 to *n, which other threads may do; returns what it was. */
+static inline uint32_t
+count_up(const struct self_index_builder *k, uint32_t *n)
+{
+	return k->threads == 1 ? (*n)++
+			       : __atomic_fetch_add(n, 1, __ATOMIC_RELAXED);
+}
+
+/* How many features wanted pairs share that a set of n is the smaller of. */
+static uint64_t
+several(const struct self_index_builder *k, uint64_t n)
+{
+	return measure_min_size(k->m, n) < SEVERAL_FROM ? 1 : SEVERAL;
+}
+
+/* The length of the prefix of a set of n features. */
+static uint64_t
+prefix_length(const struct self_index_builder *k, uint64_t n)
+{
+	return measure_probe_prefix(k->m, n) + several(k, n) - 1;
+}
+
+/* Cuts the sets into ranges of about as many features; returns the number of
+ * all postings. */
+static uint64_t
+cut_ranges(struct self_index_builder *k)
 {
 	const struct set_store *s = k->s;
-	uint64_t *first =
-	    mem_new((size_t)s->set[s->n - 1].n + 8, sizeof *first);
-	uint32_t *hash = k->x->probe;
-	size_t i, f, n;
+	uint64_t total = 0, features = 0;
+	size_t i, r = 0;
 
+	k->ranges = k->threads > 1 ? RANGES * k->threads : 1;
+	k->range = mem_new(k->ranges + 1, sizeof *k->range);
 	for (i = 0; i < s->n; i++) {
-		n = measure_probe_prefix(k->m, s->set[i].n);
+		for (; r < k->ranges && s->features / k->ranges * r <= features;
+		     r++)
+			k->range[r] = (struct set_range){ i, total };
+		features += s->set[i].n;
+		total += prefix_length(k, s->set[i].n);
+	}
+	for (; r <= k->ranges; r++)
+		k->range[r] = (struct set_range){ i, total };
+	return total;
+}
+
+/* Counts the probed features of each part in range r; puts their hashes, set by
+ * set, into x->probe for now. */
+static void
+hash_range(void *state, size_t r, size_t t)
+{
+	struct self_index_builder *k = state;
+	const struct set_store *s = k->s;
+	struct set_range *range = &k->range[r];
+	uint32_t *hash = k->x->probe + range->first_hash;
+	size_t i = range->first_set, end = range[1].first_set, f, n;
+	uint32_t *first;
+
+	(void)t;
+	range->end = mem_new((size_t)1 << k->part_bits, sizeof *range->end);
+	range->place = mem_new((size_t)1 << k->part_bits, sizeof *range->place);
+	if (i == end)
+		return;
+	first = mem_new(
+	    (size_t)s->set[end - 1].n + FEATURE_ORDER_SPARE, sizeof *first);
+	for (; i < end; i++) {
+		n = prefix_length(k, s->set[i].n);
 		feature_order_prefix(
-		    order, s->set[i].feature, s->set[i].n, n, first);
+		    k->order, s->set[i].upper, s->set[i].n, n, first);
 		for (f = 0; f < n; f++) {
-			*hash = feature_order_mix(first[f]) >> 32;
-			k->count[part_of(k, *hash++)]++;
+			*hash = feature_order_mix(first[f]);
+			range->end[part_of(k, *hash++)]++;
 		}
 	}
 	free(first);
 }
 
-/* Writes the postings of parts [from, to), each with its key in the upper bits,
- * after the lists that are complete. */
+/* Turns the counts of each range into the places of its postings. */
 static void
-distribute(struct self_index_builder *k, size_t from, size_t to)
+place_ranges(struct self_index_builder *k)
 {
-	const struct set_store *s = k->s;
-	const uint32_t *hash = k->x->probe;
-	uint64_t n, kept, f, end = k->x->postings, key;
-	unsigned shift;
+	size_t part, r;
+	uint64_t n, sum;
+
+	for (part = 0; part < (size_t)1 << k->part_bits; part++) {
+		for (r = sum = 0; r < k->ranges; r++) {
+			n = k->range[r].end[part];
+			k->range[r].end[part] = sum;
+			sum += n;
+		}
+		k->count[part] = sum;
+	}
+}
+
+/* Fills range->reach for the prefix of a set of n features. */
+static void
+find_reach(
+    const struct self_index_builder *k, struct set_range *range, uint64_t n)
+{
+	const uint64_t length = prefix_length(k, n), more = several(k, n) - 1;
+	uint64_t f;
+
+	range->reach = mem_grow(
+	    range->reach, &range->reach_cap, length, sizeof *range->reach);
+	for (f = 0; f < length; f++)
+		range->reach[f] = self_index_reach(
+		    measure_max_size(k->m, n, f < more ? 0 : f - more));
+}
+
+/* Sets range->place for the parts of a round. Without a branch, postings of
+ * other rounds are written elsewhere. */
+static void
+find_places(const struct self_index_builder *k, struct set_range *range)
+{
+	size_t part;
+
+	for (part = 0; part < (size_t)1 << k->part_bits; part++)
+		range->place[part] = part - k->from < k->to - k->from
+		    ? k->x->posting + k->begin[part] + range->end[part]
+		    : range->elsewhere;
+}
+
+/* Writes the postings of a range and round, each with its key in the upper
+ * bits. */
+static void
+distribute(void *state, size_t r, size_t t)
+{
+	struct self_index_builder *k = state;
+	const struct stored_set *set = k->s->set;
+	struct set_range *range = &k->range[r];
+	const uint32_t *hash = k->x->probe + range->first_hash, *reach = NULL;
+	const size_t from = k->from, parts = k->to - from;
+	const unsigned bits = k->part_bits;
+	uint64_t n = 0, kept = 0, f, key, *to, **place = range->place;
 	size_t i, part;
 
-	for (i = from; i < to; i++) {
-		k->end[i] = end;
-		end += k->count[i];
-	}
-	/* Without a branch: postings of other rounds overwrite one place. */
-	for (i = 0; i < (size_t)1 << k->part_bits; i++)
-		if (i < from || i >= to)
-			k->end[i] = end;
-	for (i = 0; i < s->n; i++) {
-		n = measure_probe_prefix(k->m, s->set[i].n);
-		kept = measure_index_prefix(k->m, s->set[i].n);
-		shift = self_index_place_shift(n);
+	(void)t;
+	find_places(k, range);
+	for (i = range->first_set; i < range[1].first_set; i++) {
+		if (i == range->first_set || set[i].n != set[i - 1].n) {
+			find_reach(k, range, set[i].n);
+			reach = range->reach;
+			n = prefix_length(k, set[i].n);
+			kept = measure_index_prefix(k->m, set[i].n) +
+			    several(k, set[i].n) - 1;
+		}
 		for (f = 0; f < n; f++, hash++) {
-			part = part_of(k, *hash);
-			key = *hash << k->part_bits >> (32 - KEY_BITS);
-			k->x->posting[k->end[part]] = key << KEY_SHIFT |
+			part = (uint64_t)*hash << bits >> 32;
+			key = *hash << bits >> (32 - KEY_BITS);
+			to = place[part];
+			*to = key << KEY_SHIFT |
 			    (f < kept ? SELF_INDEX_KEPT : 0) |
-			    f >> shift << 32 | i;
-			k->end[part] += part - from < to - from;
+			    (uint64_t)reach[f] << 32 | i;
+			place[part] = to + (part - from < parts);
 		}
 	}
 }
@@ -100,7 +230,7 @@ distribute(struct self_index_builder *k, size_t from, size_t to)
 /* Keeps only the postings of a part whose key may occur twice among the n,
  * sorts them by key, then set, and returns their number. */
 static size_t
-sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
+sort_part(struct part_sorter *k, uint64_t *p, size_t n)
 {
 	uint32_t low[DIGITS] = { 0 }, high[DIGITS] = { 0 };
 	size_t i, left = 0;
@@ -129,16 +259,17 @@ sort_part(struct self_index_builder *k, uint64_t *p, size_t n)
 	return left;
 }
 
-/* Appends to x->posting the lists of the n sorted postings at p, which is at or
- * after its end. The list of a key begins at its first posting with
+/* Writes to `to` the lists of the n sorted postings at p, which is not before
+ * it; returns their end. The list of a key begins at its first posting with
  * SELF_INDEX_KEPT; a list of one posting is left out. A set with two features
- * of one key is in the list once, with the first feature: its place is earlier,
+ * of one key is in the list once, with the first feature: its reach is larger,
  * and it is kept if the second is. */
-static void
-append_lists(struct self_index *x, const uint64_t *p, size_t n)
+static uint64_t *
+write_lists(const struct self_index_builder *k, uint64_t *to, const uint64_t *p,
+    size_t n)
 {
 	const uint64_t *end = p + n, *next;
-	uint64_t *to = x->posting + x->postings, key;
+	uint64_t key;
 
 	while (p < end) {
 		key = *p >> KEY_SHIFT;
@@ -153,76 +284,164 @@ append_lists(struct self_index *x, const uint64_t *p, size_t n)
 		}
 		*to++ = (*p++ & BELOW_KEY) | SELF_INDEX_FIRST;
 		for (; p < next; p++) {
-			if ((uint32_t)*p == (uint32_t)to[-1])
+			if ((uint32_t)*p == (uint32_t)to[-1]) {
+				to[-1] |= SELF_INDEX_TWICE;
 				continue;
+			}
 			*to = *p & BELOW_KEY;
-			x->probe_end[(uint32_t)*to++]++;
+			count_up(k, &k->x->probe_end[(uint32_t)*to++]);
 		}
 	}
-	x->postings = to - x->posting;
+	return to;
 }
 
-/* Fills x->probe; x->probe_end has the number of probes of each set. */
+/* Makes the lists of a part: after those of the parts before or, if other
+ * threads make these, in its place. */
 static void
-make_probes(struct self_index *x, uint32_t sets)
+make_part(void *state, size_t i, size_t t)
 {
-	uint32_t i;
+	struct self_index_builder *k = state;
+	const size_t part = k->from + i;
+	uint64_t *p = k->x->posting + k->begin[part];
+	uint64_t *to = k->threads == 1 ? k->x->posting + k->x->postings : p;
+	size_t n = sort_part(&k->sorter[t], p, k->count[part]);
 
-	prefix_sum32(x->probe_end, sets);
-	for (i = 0; i < x->postings; i++)
+	n = write_lists(k, to, p, n) - to;
+	k->count[part] = n;
+	if (k->threads == 1)
+		k->x->postings += n;
+}
+
+/* Makes the lists of parts [k->from, k->to). */
+static void
+make_round(struct self_index_builder *k)
+{
+	struct self_index *x = k->x;
+	uint64_t end = x->postings;
+	size_t part;
+
+	for (part = k->from; part < k->to; part++) {
+		k->begin[part] = end;
+		end += k->count[part];
+	}
+	threads_run(k->threads, k->ranges, distribute, k);
+	threads_run(k->threads, k->to - k->from, make_part, k);
+	if (k->threads == 1)
+		return;
+	for (part = k->from; part < k->to; part++) {
+		memmove(x->posting + x->postings, x->posting + k->begin[part],
+		    k->count[part] * sizeof *x->posting);
+		x->postings += k->count[part];
+	}
+}
+
+/* Puts the postings of one of k->ranges pieces into x->probe. */
+static void
+fill_probes(void *state, size_t r, size_t t)
+{
+	struct self_index_builder *k = state;
+	const struct self_index *x = k->x;
+	uint64_t i = x->postings * r / k->ranges;
+	const uint64_t end = x->postings * (r + 1) / k->ranges;
+
+	(void)t;
+	for (; i < end; i++)
 		if (!(x->posting[i] & SELF_INDEX_FIRST))
-			x->probe[x->probe_end[(uint32_t)x->posting[i]]++] = i;
+			x->probe[count_up(
+			    k, &x->probe_end[(uint32_t)x->posting[i]])] = i;
 }
 
-/* Makes the lists of all parts. */
+/* Makes the lists of all parts, which have `total` postings. */
 static void
-make_lists(struct self_index_builder *k)
+make_lists(struct self_index_builder *k, uint64_t total)
 {
-	size_t parts = (size_t)1 << k->part_bits, round, i, to = 0;
-	uint64_t *posting;
+	const size_t parts = (size_t)1 << k->part_bits;
+	size_t round, rounds = total / ROUND_POSTINGS + 1, t;
 
-	for (round = 0; round < ROUNDS; round++) {
-		i = to;
-		to = parts * (round + 1) / ROUNDS;
-		distribute(k, i, to);
-		for (; i < to; i++) {
-			posting = k->x->posting + k->end[i] - k->count[i];
-			append_lists(
-			    k->x, posting, sort_part(k, posting, k->count[i]));
-		}
+	k->sorter = mem_new(k->threads, sizeof *k->sorter);
+	for (t = 0; t < k->threads; t++)
+		k->sorter[t].seen = mem_new(1 << SEEN_BITS, 1);
+	if (rounds > ROUNDS_MOST)
+		rounds = ROUNDS_MOST;
+	for (round = 0; round < rounds; round++) {
+		k->from = k->to;
+		k->to = parts * (round + 1) / rounds;
+		make_round(k);
 	}
+	for (t = 0; t < k->threads; t++) {
+		free(k->sorter[t].seen);
+		free(k->sorter[t].spare);
+	}
+	free(k->sorter);
+}
+
+/* Fills x->several_from and x->reach_end. */
+static void
+find_ends(const struct self_index_builder *k)
+{
+	const struct set_store *s = k->s;
+	struct self_index *x = k->x;
+	uint32_t i, reach = 0, end;
+
+	x->several = SEVERAL;
+	x->reach_end =
+	    mem_new(1 << SELF_INDEX_REACH_BITS, sizeof *x->reach_end);
+	for (i = 0; i < s->n; i++) {
+		if (several(k, s->set[i].n) == 1)
+			x->several_from = i + 1;
+		end = self_index_reach(s->set[i].n);
+		while (reach < end)
+			x->reach_end[reach++] = i;
+	}
+	while (reach < 1 << SELF_INDEX_REACH_BITS)
+		x->reach_end[reach++] = i;
 }
 
 bool
 self_index_make(struct self_index *x, const struct set_store *s,
-    const struct feature_order *order, const struct measure *m)
+    const struct feature_order *order, const struct measure *m, size_t threads)
 {
-	struct self_index_builder k = { .x = x, .s = s, .m = m };
-	uint64_t total = 0;
-	size_t i;
+	struct self_index_builder k = {
+		.x = x, .s = s, .order = order, .m = m, .threads = threads
+	};
+	uint64_t total;
+	size_t r, places;
 
 	*x = (struct self_index){ 0 };
 	if (s->n == 0)
 		return true;
-	for (i = 0; i < s->n; i++)
-		total += measure_probe_prefix(m, s->set[i].n);
+	find_ends(&k);
+	total = cut_ranges(&k);
 	while (
 	    k.part_bits < PART_BITS_MAX && total >> k.part_bits > PART_POSTINGS)
 		k.part_bits++;
-	x->probe = mem_map((total + 64) * sizeof *x->probe);
+	x->probe = mem_map((total + PROBE_SPARE) * sizeof *x->probe);
 	x->probe_end = mem_new(s->n, sizeof *x->probe_end);
-	x->posting = mem_map((total + 1) * sizeof *x->posting);
+	places = total + (k.ranges + 1) * APART;
+	x->posting = mem_map(places * sizeof *x->posting);
+	for (r = 0; r < k.ranges; r++)
+		k.range[r].elsewhere = x->posting + total + (r + 1) * APART;
 	k.count = mem_new((size_t)1 << k.part_bits, sizeof *k.count);
-	k.end = mem_new((size_t)1 << k.part_bits, sizeof *k.end);
-	k.seen = mem_new(1 << SEEN_BITS, 1);
-	hash_all(&k, order);
-	make_lists(&k);
+	k.begin = mem_new((size_t)1 << k.part_bits, sizeof *k.begin);
+	threads_run(threads, k.ranges, hash_range, &k);
+	place_ranges(&k);
+	make_lists(&k, total);
+	for (r = 0; r < k.ranges; r++) {
+		free(k.range[r].end);
+		free(k.range[r].place);
+		free(k.range[r].reach);
+	}
+	free(k.range);
 	free(k.count);
-	free(k.end);
-	free(k.seen);
-	free(k.spare);
+	free(k.begin);
 	if (x->postings > UINT32_MAX)
 		return false;
-	make_probes(x, s->n);
+	mem_trim(x->posting, places * sizeof *x->posting,
+	    (x->postings + 1) * sizeof *x->posting);
+	prefix_sum32(x->probe_end, s->n);
+	k.ranges = threads;
+	threads_run(threads, k.ranges, fill_probes, &k);
+	mem_trim(x->probe, (total + PROBE_SPARE) * sizeof *x->probe,
+	    (x->probe_end[s->n - 1] + (size_t)PROBE_SPARE) * sizeof *x->probe);
 	return true;
 }

@@ -15,45 +15,58 @@
 #include "similarity/set_measure.h"
 
 /* posting holds the lists one after the other. A list has, strictly ascending,
- * all sets with some feature in their probe prefix, and some sets with another
- * feature. A posting is, from the highest bit:
+ * all sets with some feature in their prefix, and some sets with another
+ * feature. The prefix of a set is longer than its probe prefix, so that a wanted
+ * pair shares `several` features of both prefixes (l-prefixes: Wang et al.,
+ * SIGMOD 2012), or one, where the smaller set is before several_from. A posting
+ * is, from the highest bit:
  *
- *	SELF_INDEX_FIRST | ... | SELF_INDEX_KEPT | place:11 | set:32
+ *	FIRST | TWICE | ... | KEPT | reach:11 | set:32
  *
  * probe[probe_end[i - 1], probe_end[i]) holds the indexes in posting of set i,
- * except where it begins a list. Owns its arrays. */
+ * except where it begins a list; with several threads in any order. Owns its
+ * arrays. */
 struct self_index {
 	uint64_t *posting;
 	uint32_t *probe, *probe_end;
 	uint64_t postings;
+	uint32_t several, several_from;
+	uint32_t *reach_end; /* of each reach: the end of the sets in it */
 };
 
-/* Indexes the sets of s. Returns false if there are more than UINT32_MAX
- * postings. !measure_smaller_only(m->row). */
+/* Indexes the sets of s, by several threads. Returns false if there are more
+ * than UINT32_MAX postings. !measure_smaller_only(m->row). */
 bool self_index_make(struct self_index *x, const struct set_store *s,
-    const struct feature_order *order, const struct measure *m);
+    const struct feature_order *order, const struct measure *m, size_t threads);
 
-/* FIRST: the posting begins a list. KEPT: the feature is one that a set of at
- * least this size probes (measure_index_prefix). */
-enum { SELF_INDEX_PLACE_BITS = 11 };
+/* FIRST: the posting begins a list. TWICE: it stands for several features of
+ * the set. KEPT: the feature is one that a set of at least this size probes. */
+enum { SELF_INDEX_REACH_BITS = 11 };
 #define SELF_INDEX_FIRST ((uint64_t)1 << 63)
-#define SELF_INDEX_KEPT ((uint64_t)1 << (32 + SELF_INDEX_PLACE_BITS))
+#define SELF_INDEX_TWICE ((uint64_t)1 << 62)
+#define SELF_INDEX_KEPT ((uint64_t)1 << (32 + SELF_INDEX_REACH_BITS))
 
-/* Returns by how many bits the places of n features are shifted to fit
- * SELF_INDEX_PLACE_BITS. */
-static inline unsigned
-self_index_place_shift(uint64_t n)
+/* The reach of a posting: if this feature is one of the first `several` that
+ * the set shares with another, of n features, the pair is wanted only if
+ * self_index_reach(n) is at most that (positional filter of PPJoin). */
+static inline uint32_t
+self_index_posting_reach(uint64_t posting)
 {
-	return n >> SELF_INDEX_PLACE_BITS
-	    ? 64 - SELF_INDEX_PLACE_BITS - __builtin_clzll(n)
-	    : 0;
+	return posting >> 32 & ((1 << SELF_INDEX_REACH_BITS) - 1);
 }
 
-/* Returns a lower bound on the place of the feature in the ordered set. */
-static inline uint64_t
-self_index_place(uint64_t posting, unsigned shift)
+/* Rounds n down to 7 significant bits. Increases with n. */
+static inline uint32_t
+self_index_reach(uint64_t n)
 {
-	return (posting >> 32 & ((1 << SELF_INDEX_PLACE_BITS) - 1)) << shift;
+	unsigned e;
+
+	if (n < 64)
+		return n;
+	if (n >> 31)
+		n = ((uint64_t)1 << 31) - 1;
+	e = 63 - __builtin_clzll(n);
+	return (e - 5) << 6 | (n >> (e - 6) & 63);
 }
 
 #endif

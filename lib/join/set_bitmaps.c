@@ -3,15 +3,18 @@
  * A bitmap grows with its set, and takes a sixteenth to a sixth of the memory
  * of the features; more in sets of fewer than 64 features. Sets are in order of
  * size: sets with bitmaps of equal size are a run. */
-#include <stdbool.h>
+#include <sched.h>
+#include <stdatomic.h>
 
 #include "base/mem.h"
-#include "join/parity_filter.h"
 #include "join/set_bitmaps.h"
 
 /* RUNS: sizes from PARITY_WORDS_MIN to PARITY_WORDS_MAX; smaller sets have no
  * bitmap. */
 enum { RUNS = 7, FEATURES_MIN = 4 };
+
+/* Of a bitmap. */
+enum state { NONE, BEGUN, MADE };
 
 /* The bitmap of set i, in run r, has run_words(r) words from
  * base[r] + (i - first[r]) * run_words(r). */
@@ -19,8 +22,7 @@ struct set_bitmaps {
 	const struct set_store *s;
 	uint32_t first[RUNS + 1];
 	uint64_t *base[RUNS];
-	bool *made;
-	uint64_t query[PARITY_WORDS_MAX];
+	_Atomic uint8_t *made; /* of each set: enum state */
 };
 
 static inline size_t
@@ -72,18 +74,30 @@ place(const struct set_bitmaps *b, uint32_t set, size_t r)
 	return b->base[r] + (size_t)(set - b->first[r]) * run_words(r);
 }
 
+/* Makes the bitmap of a set in run r, or waits for the thread that began. */
+static void
+make(struct set_bitmaps *b, uint32_t set, size_t r)
+{
+	uint8_t state = NONE;
+
+	if (atomic_compare_exchange_strong(&b->made[set], &state, BEGUN)) {
+		parity_make(place(b, set, r), run_words(r),
+		    b->s->set[set].upper, b->s->set[set].n);
+		atomic_store_explicit(
+		    &b->made[set], MADE, memory_order_release);
+	}
+	while (
+	    atomic_load_explicit(&b->made[set], memory_order_acquire) != MADE)
+		sched_yield();
+}
+
 /* Returns the bitmap of a set in run r. */
 static inline const uint64_t *
 bitmap_of(struct set_bitmaps *b, uint32_t set, size_t r)
 {
-	uint64_t *bits = place(b, set, r);
-
-	if (!b->made[set]) {
-		parity_make(bits, run_words(r), b->s->set[set].feature,
-		    b->s->set[set].n);
-		b->made[set] = true;
-	}
-	return bits;
+	if (atomic_load_explicit(&b->made[set], memory_order_acquire) != MADE)
+		make(b, set, r);
+	return place(b, set, r);
 }
 
 const uint64_t *
@@ -95,12 +109,12 @@ set_bitmaps_get(struct set_bitmaps *b, uint32_t set)
 }
 
 const uint64_t *
-set_bitmaps_compute(struct set_bitmaps *b, const uint64_t *f, size_t n)
+set_bitmaps_compute(uint64_t *room, const uint32_t *f, size_t n)
 {
 	if (n < FEATURES_MIN)
 		return NULL;
-	parity_make(b->query, parity_words(n), f, n);
-	return b->query;
+	parity_make(room, parity_words(n), f, n);
+	return room;
 }
 
 size_t
@@ -128,5 +142,5 @@ set_bitmaps_prefetch(const struct set_bitmaps *b, uint32_t set)
 	r = run_of(b, set);
 	__builtin_prefetch(place(b, set, r));
 	__builtin_prefetch(place(b, set, r) + PARITY_WORDS_MIN);
-	__builtin_prefetch(&b->made[set]);
+	__builtin_prefetch((const void *)&b->made[set]);
 }

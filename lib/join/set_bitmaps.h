@@ -1,11 +1,12 @@
 /* set_bitmaps.h: parity bitmaps (parity_filter.h) of a collection of sets, each
- * made when it is first needed. */
+ * made when it is first needed. Several threads may ask at a time. */
 #ifndef ND_SET_BITMAPS_H
 #define ND_SET_BITMAPS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "join/parity_filter.h"
 #include "join/set_store.h"
 
 struct set_bitmaps;
@@ -13,12 +14,12 @@ struct set_bitmaps;
 /* s is borrowed. */
 struct set_bitmaps *set_bitmaps_make(const struct set_store *s);
 
-/* The bitmap of a set of the collection; that of the n features at f, valid
- * until the next set_bitmaps_compute. Both return NULL for a set that is too
- * small to gain from a bitmap. */
+/* The bitmap of a set of the collection; that of the n features whose upper
+ * halves are at f, made in room[0, PARITY_WORDS_MAX). Both return NULL for a
+ * set that is too small to gain from a bitmap. */
 const uint64_t *set_bitmaps_get(struct set_bitmaps *b, uint32_t set);
 const uint64_t *set_bitmaps_compute(
-    struct set_bitmaps *b, const uint64_t *f, size_t n);
+    uint64_t *room, const uint32_t *f, size_t n);
 
 /* Returns an upper bound on the features that a set of the collection shares
  * with a set of n features whose bitmap is bits. */

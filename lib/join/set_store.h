@@ -6,11 +6,14 @@
 #include <stdint.h>
 
 #include "base/idmap.h"
-#include "io/in.h"
+#include "join/lower_halves.h"
+#include "similarity/halves_window.h"
 
-/* A distinct set: its n features, ascending, and the place of its first id. */
+/* A distinct set: the upper halves of its n features (halves.h), where in
+ * `lower` its lower halves begin, and the place of its first id. */
 struct stored_set {
-	const uint64_t *feature;
+	const uint32_t *upper;
+	uint64_t lower;
 	uint32_t n;
 	uint32_t first_id;
 };
@@ -25,23 +28,28 @@ struct stored_set {
 struct set_store {
 	uint32_t n;
 	struct stored_set *set;
+	struct halves_window window;
+	struct lower_halves lower;
 	uint64_t features;    /* of all distinct sets */
 	uint64_t empty;	      /* sets read that have no feature: not kept */
 	uint64_t other_share; /* sets read of another share: not kept */
 	uint32_t *id_number;
 	struct idmap ids;
-	struct feature_chunk *chunk; /* the last; owns the features read */
+	struct feature_chunk *chunk; /* the last; owns the upper halves read */
 	const uint64_t *id_start;
 	const char *id_text;
 };
 
-/* Reads all set records of in, and keeps share number `share`, from 1, of
- * `shares`: a hash of a set's smallest feature decides its share. A malformed
- * record or a repeated id ends the program or goes to in->rejects. */
-void set_store_read(
-    struct set_store *s, struct in *in, size_t share, size_t shares);
-
 struct span set_store_id(const struct set_store *s, uint32_t place);
+
+/* The features of set i. The lower halves can be on disk: ask for them only
+ * where the upper ones do not decide. */
+struct halves set_store_halves(const struct set_store *s, uint32_t i);
+
+/* The number of features in both set i and set k; any number below need if it
+ * is below need. */
+size_t set_store_shared(
+    const struct set_store *s, uint32_t i, uint32_t k, size_t need);
 
 /* Returns the number of the first set before end with at least n features, or
  * end if there is none. */

@@ -17,10 +17,12 @@ is_similarity(const char *p, const char *end)
 	    (p + PAIR_SIMILARITY == end || p[PAIR_SIMILARITY] == '\t');
 }
 
-static bool
-parse(char *line, size_t len, struct candidate *c, struct candidate_forms also)
+bool
+candidate_parse(
+    struct span line, struct candidate *c, struct candidate_forms also)
 {
-	char *end = line + len, *p = span_two_ids(line, end, &c->a, &c->b), *n;
+	char *end = line.p + line.n, *n;
+	char *p = span_two_ids(line.p, end, &c->a, &c->b);
 
 	if (!p || (!also.cross && span_order(c->a, c->b) >= 0))
 		return false;
@@ -36,9 +38,8 @@ parse(char *line, size_t len, struct candidate *c, struct candidate_forms also)
 	    c->na > 0 && c->nb > 0;
 }
 
-/* Reports the error in a line that parse rejected. */
-static void
-explain(struct in *in, struct candidate_forms also)
+void
+candidate_bad(struct in *in, struct candidate_forms also)
 {
 	struct span f[COLUMNS];
 	size_t n = span_split(in->last, f, COLUMNS), i;
@@ -77,9 +78,9 @@ candidate_read(struct in *in, struct candidate *c, struct candidate_forms also)
 	char *line;
 
 	while ((line = in_record(in, &len))) {
-		if (parse(line, len, c, also))
+		if (candidate_parse((struct span){ line, len }, c, also))
 			return true;
-		explain(in, also);
+		candidate_bad(in, also);
 	}
 	return false;
 }

@@ -24,6 +24,12 @@ struct candidate_forms {
 	bool cross; /* ids of two collections, in any order */
 };
 
+/* Splits a line; false if it is malformed. candidate_bad then reports it by
+ * in_bad: it is in->last. */
+bool candidate_parse(
+    struct span line, struct candidate *c, struct candidate_forms accept);
+void candidate_bad(struct in *in, struct candidate_forms accept);
+
 /* Reads the next candidate; false at the end of the file. A malformed record
  * is reported by in_bad. */
 bool candidate_read(

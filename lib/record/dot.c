@@ -6,9 +6,8 @@
 
 enum { COLUMNS = 5, DIGITS = 10, WHOLE = 2 * (DIGITS + 1) + PAIR_SIMILARITY };
 
-/* Splits DOC:N at its last colon; false if id is not a sentence id. */
-static bool
-split_id(struct span id, struct span *document, uint32_t *position)
+bool
+sentence_id_split(struct span id, struct span *document, uint32_t *position)
 {
 	char *colon = memrchr(id.p, ':', id.n);
 	uint64_t n;
@@ -31,10 +30,10 @@ dot_from_pair(struct in *in, const struct pair *p, struct dot *d)
 	int column = 1;
 
 	d->similarity = p->similarity;
-	if (split_id(p->a, &d->a, &d->pos_a)) {
+	if (sentence_id_split(p->a, &d->a, &d->pos_a)) {
 		wrong = p->b;
 		column = 2;
-		if (split_id(p->b, &d->b, &d->pos_b))
+		if (sentence_id_split(p->b, &d->b, &d->pos_b))
 			return true;
 	}
 	in_bad(in,

@@ -26,6 +26,9 @@ dot_diagonal(const struct dot *d)
 	return d->pos_b - d->pos_a + (UINT32_C(1) << 31);
 }
 
+/* Splits the id of a sentence, DOC:N, at its last colon; false if it is none. */
+bool sentence_id_split(struct span id, struct span *document, uint32_t *n);
+
 /* Sets *d to the dot of a pair of sentences. If an id is not that of a
  * sentence, reports it by in_bad and returns false. */
 bool dot_from_pair(struct in *in, const struct pair *p, struct dot *d);

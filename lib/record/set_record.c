@@ -93,6 +93,13 @@ set_record_parse_features(
 }
 
 bool
+set_record_parse(struct span line, struct set_record *s, uint64_t *to)
+{
+	return parse_head(line.p, line.n, s) &&
+	    hex_get_row(s->hex, to, s->n) == s->n;
+}
+
+bool
 set_record_read(struct in *in, struct set_record *s)
 {
 	while (set_record_read_head(in, s)) {

@@ -35,6 +35,10 @@ bool set_record_parse_head(struct in *in, struct set_record *s);
 bool set_record_parse_features(
     struct in *in, const struct set_record *s, uint64_t *to);
 
+/* Reads id, n and the features, to `to`, of a line; false, without a report, if
+ * it is malformed. Its features are at most its bytes / 17. */
+bool set_record_parse(struct span line, struct set_record *s, uint64_t *to);
+
 void set_record_write(struct out *o, const struct set_record *s);
 
 #endif

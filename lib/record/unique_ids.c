@@ -31,7 +31,14 @@ line_of(const struct unique_ids *u, uint32_t id)
 bool
 unique_ids_add(struct unique_ids *u, struct in *in, struct span id)
 {
-	uint32_t known = u->ids.n, number = idmap_add(&u->ids, id);
+	return unique_ids_add_hashed(u, in, id, idmap_hash(id));
+}
+
+bool
+unique_ids_add_hashed(
+    struct unique_ids *u, struct in *in, struct span id, uint64_t hash)
+{
+	uint32_t known = u->ids.n, number = idmap_add_hashed(&u->ids, id, hash);
 
 	if (number == IDMAP_NONE)
 		die("%s:%ju: expected at most %u ids, got more", in->name,

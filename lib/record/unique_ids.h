@@ -22,6 +22,10 @@ struct unique_ids {
  * calls unique_ids_bad and returns false. */
 bool unique_ids_add(struct unique_ids *u, struct in *in, struct span id);
 
+/* unique_ids_add with the idmap_hash of id. */
+bool unique_ids_add_hashed(
+    struct unique_ids *u, struct in *in, struct span id, uint64_t hash);
+
 /* Reports, by in_bad, that the last line has a duplicate id, which line `first`
  * already had. The other messages for a duplicate id are in posting_runs.c,
  * sketch_store.c and window_stream.c. told_twice of share/nd/inputs.sh parses

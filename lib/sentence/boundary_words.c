@@ -137,12 +137,14 @@ find_kinds(const char *p, size_t n, unsigned kinds)
 	return i == IDMAP_NONE ? 0 : kinds_of[i] & kinds;
 }
 
-static void
-add_built_in(void)
+void
+boundary_words_fill(void)
 {
 	const char *p;
 	size_t i, n;
 
+	if (words.n > 0)
+		return;
 	for (i = 0; i < sizeof built_in / sizeof *built_in; i++)
 		for (p = built_in[i].words; *p; p += n + (p[n] == ' ')) {
 			n = strcspn(p, " ");
@@ -157,8 +159,6 @@ boundary_word_find(const void *word, size_t n, unsigned kinds)
 	char small[WORD_BYTES_MAX];
 	unsigned found;
 
-	if (words.n == 0)
-		add_built_in();
 	if (n == 0 || n > WORD_BYTES_MAX)
 		return 0;
 	found = find_kinds(p, n, kinds);
@@ -172,8 +172,7 @@ boundary_word_find(const void *word, size_t n, unsigned kinds)
 bool
 boundary_word_add(const char *p, size_t n, enum boundary_word kind)
 {
-	if (words.n == 0)
-		add_built_in();
+	boundary_words_fill();
 	if (n == 0 || n > WORD_BYTES_MAX)
 		return false;
 	add_word(p, n, kind);

@@ -22,6 +22,9 @@ enum { WORD_BYTES_MAX = 20 };
 
 enum { WORD_ABBREVIATION = WORD_NEVER | WORD_NUMBERED | WORD_MAYBE };
 
+/* Adds the built-in words. Before boundary_word_find; not by two threads. */
+void boundary_words_fill(void);
+
 /* Returns which of the given kinds the word of n bytes at p has; 0 for an
  * unknown word. An abbreviation with an ASCII capital that is unknown has the
  * kinds of the same word with a small letter. */

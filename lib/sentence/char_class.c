@@ -1,6 +1,8 @@
 /* char_class.c: classes of characters, from tables and general categories. */
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -93,8 +95,8 @@ static const struct {
 };
 /* clang-format on */
 
-/* Classes of 256 code points each, filled when needed. */
-static unsigned char *pages[UNI_END >> 8];
+/* Classes of 256 code points each, filled when needed, by any thread. */
+static unsigned char *_Atomic pages[UNI_END >> 8];
 
 static bool
 is_sterm(uint32_t cp)
@@ -153,22 +155,32 @@ classify(uint32_t cp)
 	}
 }
 
+static unsigned char *
+fill_page(uint32_t cp)
+{
+	unsigned char *page = mem_new(256, 1), *other = NULL;
+	uint32_t i;
+
+	for (i = 0; i < 256; i++)
+		page[i] = classify((cp & ~(uint32_t)255) + i);
+	if (atomic_compare_exchange_strong(&pages[cp >> 8], &other, page))
+		return page;
+	free(page);
+	return other;
+}
+
 enum char_class
 char_class_of(int32_t cp)
 {
 	unsigned char *page;
-	uint32_t i;
 
 	if (cp < 0)
 		return CH_OTHER;
 	if (cp < 0x80)
 		return char_class_ascii[cp];
-	page = pages[cp >> 8];
-	if (!page) {
-		page = pages[cp >> 8] = mem_new(256, 1);
-		for (i = 0; i < 256; i++)
-			page[i] = classify((cp & ~255) + i);
-	}
+	page = atomic_load_explicit(&pages[cp >> 8], memory_order_acquire);
+	if (!page)
+		page = fill_page(cp);
 	return page[cp & 255];
 }
 

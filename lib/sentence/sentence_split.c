@@ -1,5 +1,8 @@
 /* sentence_split.c: splits a text into sentences. */
+#include <pthread.h>
+
 #include "sentence/boundary_rules.h"
+#include "sentence/boundary_words.h"
 #include "sentence/char_class.h"
 #include "sentence/left_context.h"
 #include "sentence/sentence_split.h"
@@ -66,15 +69,20 @@ next_candidate(struct sentence_splitter *s)
 	}
 }
 
+static void
+fill_tables(void)
+{
+	rule_fill();
+	boundary_words_fill();
+}
+
 void
 sentence_split_begin(
     struct sentence_splitter *s, const char *text, size_t n, bool line_mode)
 {
-	static bool ready;
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-	if (!ready)
-		rule_fill();
-	ready = true;
+	pthread_once(&once, fill_tables);
 	s->text = (const unsigned char *)text;
 	s->end = s->text + n;
 	s->mask_begin = s->text;

@@ -22,17 +22,24 @@ static const unsigned char high_nibble[16] = {
 };
 /* clang-format on */
 
+/* Whether a byte can begin a stop. */
+static unsigned char table[256];
+
+/* Before main, as threads share the table. */
+__attribute__((constructor)) static void
+fill_table(void)
+{
+	unsigned c;
+
+	for (c = 0; c < 256; c++)
+		table[c] = (low_nibble[c & 15] & high_nibble[c >> 4]) != 0;
+}
+
 static void
 mask_plain(const unsigned char *p, size_t blocks, uint64_t *mask)
 {
-	static unsigned char table[256];
 	size_t i;
-	unsigned c;
 
-	if (!table['.'])
-		for (c = 0; c < 256; c++)
-			table[c] =
-			    (low_nibble[c & 15] & high_nibble[c >> 4]) != 0;
 	for (; blocks > 0; blocks--, p += 64, mask++)
 		for (*mask = 0, i = 0; i < 64; i++)
 			*mask |= (uint64_t)table[p[i]] << i;

@@ -104,7 +104,10 @@ count(const uint64_t *x, const uint64_t *y, size_t words, size_t group)
 }
 
 #if defined(__x86_64__)
-enum { PASS = 4 }; /* vectors in a pass: two of rows for each query */
+enum {
+	PASS = 4,	/* vectors in a pass: two of rows for each query */
+	WORDS_FEW = 10, /* of two queries, in registers */
+};
 
 /* Adds to sum the number of bits set in each byte of d. */
 ND_AVX2 static inline __m256i
@@ -192,14 +195,84 @@ words_avx2(const uint64_t *v, size_t n, const size_t words, const size_t group,
 	return hits;
 }
 
+/* Adds a word of 8 rows to d, the differences of a group of words, and the bits
+ * of d to sum where the group ends; `first`: it is the first group. */
+ND_AVX512 static inline __attribute__((always_inline)) void
+add_word(__m512i *sum, __m512i *d, __m512i row, __m512i query, bool begins,
+    bool ends, bool first)
+{
+	/* d | (row ^ query) */
+	*d = begins ? _mm512_xor_si512(row, query)
+		    : _mm512_ternarylogic_epi64(*d, row, query, 0xf6);
+	if (ends && first)
+		*sum = _mm512_popcnt_epi64(*d);
+	else if (ends)
+		*sum = _mm512_add_epi64(*sum, _mm512_popcnt_epi64(*d));
+}
+
+/* Puts the hit of block b after `hits` others if a sum is within limit; returns
+ * how many there are then. */
 ND_AVX512 static inline __attribute__((always_inline)) size_t
-words_avx512(const uint64_t *v, size_t n, const size_t words,
-    const size_t group, const uint64_t *x, const uint64_t *y, uint64_t most,
+add_hit(struct hamming_hit *hit, size_t hits, size_t b, const __m512i *sum,
+    __m512i limit)
+{
+	__m512i least = _mm512_min_epu32(
+	    _mm512_min_epu32(sum[0], sum[1]), _mm512_min_epu32(sum[2], sum[3]));
+
+	if (!_mm512_cmple_epu64_mask(least, limit))
+		return hits;
+	hit[hits] = (struct hamming_hit){ b,
+		{ _mm512_cmple_epu64_mask(sum[0], limit) |
+			_mm512_cmple_epu64_mask(sum[1], limit) << 8,
+		    _mm512_cmple_epu64_mask(sum[2], limit) |
+			_mm512_cmple_epu64_mask(sum[3], limit) << 8 } };
+	return hits + 1;
+}
+
+/* For few words, a constant: the loop over words is unrolled, and the queries
+ * stay in registers. */
+ND_AVX512 static inline __attribute__((always_inline)) size_t
+few_avx512(const uint64_t *v, size_t n, const size_t words, const size_t group,
+    const uint64_t *x, const uint64_t *y, uint64_t most,
+    struct hamming_hit *hit)
+{
+	const __m512i limit = _mm512_set1_epi64(most);
+	__m512i sum[PASS], d[PASS], q[2][WORDS_FEW], row[2];
+	size_t b, w, hits = 0;
+	bool begins, ends;
+	int i;
+
+#pragma GCC unroll 10
+	for (w = 0; w < words; w++) {
+		q[0][w] = _mm512_set1_epi64(x[w]);
+		q[1][w] = _mm512_set1_epi64(y[w]);
+	}
+	for (b = 0; b < n; b++) {
+#pragma GCC unroll 10
+		for (w = 0; w < words; w++, v += HAMMING_LANES) {
+			row[0] = _mm512_loadu_si512(v);
+			row[1] = _mm512_loadu_si512(v + 8);
+			begins = w % group == 0;
+			ends = ends_group(w, words, group);
+#pragma GCC unroll 4
+			for (i = 0; i < PASS; i++)
+				add_word(&sum[i], &d[i], row[i % 2],
+				    q[i / 2][w], begins, ends, w < group);
+		}
+		hits = add_hit(hit, hits, b, sum, limit);
+	}
+	return hits;
+}
+
+/* For any number of words. */
+ND_AVX512 static inline __attribute__((always_inline)) size_t
+many_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
+    const uint64_t *x, const uint64_t *y, uint64_t most,
     struct hamming_hit *hit)
 {
 	const __m512i zero = _mm512_setzero_si512();
 	const __m512i limit = _mm512_set1_epi64(most);
-	__m512i sum[PASS], d[PASS], q[2], row[2], least;
+	__m512i sum[PASS], d[PASS], q[2], row[2];
 	size_t b, w, hits = 0;
 	int i;
 
@@ -207,41 +280,23 @@ words_avx512(const uint64_t *v, size_t n, const size_t words,
 #pragma GCC unroll 4
 		for (i = 0; i < PASS; i++)
 			sum[i] = d[i] = zero;
-#pragma GCC unroll 10
 		for (w = 0; w < words; w++, v += HAMMING_LANES) {
 			q[0] = _mm512_set1_epi64(x[w]);
 			q[1] = _mm512_set1_epi64(y[w]);
 			row[0] = _mm512_loadu_si512(v);
 			row[1] = _mm512_loadu_si512(v + 8);
-			/* d | (row ^ q) */
 #pragma GCC unroll 4
 			for (i = 0; i < PASS; i++)
-				d[i] = _mm512_ternarylogic_epi64(
-				    d[i], row[i % 2], q[i / 2], 0xf6);
-			if (!ends_group(w, words, group))
-				continue;
-#pragma GCC unroll 4
-			for (i = 0; i < PASS; i++) {
-				sum[i] = _mm512_add_epi64(
-				    sum[i], _mm512_popcnt_epi64(d[i]));
-				d[i] = zero;
-			}
+				add_word(&sum[i], &d[i], row[i % 2], q[i / 2],
+				    group == 1 || w % group == 0,
+				    ends_group(w, words, group), false);
 		}
-		least = _mm512_min_epu32(_mm512_min_epu32(sum[0], sum[1]),
-		    _mm512_min_epu32(sum[2], sum[3]));
-		if (!_mm512_cmple_epu64_mask(least, limit))
-			continue;
-		hit[hits++] = (struct hamming_hit){ b,
-			{ _mm512_cmple_epu64_mask(sum[0], limit) |
-				_mm512_cmple_epu64_mask(sum[1], limit) << 8,
-			    _mm512_cmple_epu64_mask(sum[2], limit) |
-				_mm512_cmple_epu64_mask(sum[3], limit) << 8 } };
+		hits = add_hit(hit, hits, b, sum, limit);
 	}
 	return hits;
 }
 
-/* Makes words a constant if it is small: then the loop over words is unrolled,
- * and the queries stay in registers. */
+/* Makes words a constant if it is small. */
 ND_AVX512 static inline __attribute__((always_inline)) size_t
 group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
     const uint64_t *x, const uint64_t *y, uint64_t most,
@@ -249,27 +304,27 @@ group_avx512(const uint64_t *v, size_t n, size_t words, const size_t group,
 {
 	switch (words) {
 	case 1:
-		return words_avx512(v, n, 1, group, x, y, most, hit);
+		return few_avx512(v, n, 1, group, x, y, most, hit);
 	case 2:
-		return words_avx512(v, n, 2, group, x, y, most, hit);
+		return few_avx512(v, n, 2, group, x, y, most, hit);
 	case 3:
-		return words_avx512(v, n, 3, group, x, y, most, hit);
+		return few_avx512(v, n, 3, group, x, y, most, hit);
 	case 4:
-		return words_avx512(v, n, 4, group, x, y, most, hit);
+		return few_avx512(v, n, 4, group, x, y, most, hit);
 	case 5:
-		return words_avx512(v, n, 5, group, x, y, most, hit);
+		return few_avx512(v, n, 5, group, x, y, most, hit);
 	case 6:
-		return words_avx512(v, n, 6, group, x, y, most, hit);
+		return few_avx512(v, n, 6, group, x, y, most, hit);
 	case 7:
-		return words_avx512(v, n, 7, group, x, y, most, hit);
+		return few_avx512(v, n, 7, group, x, y, most, hit);
 	case 8:
-		return words_avx512(v, n, 8, group, x, y, most, hit);
+		return few_avx512(v, n, 8, group, x, y, most, hit);
 	case 9:
-		return words_avx512(v, n, 9, group, x, y, most, hit);
+		return few_avx512(v, n, 9, group, x, y, most, hit);
 	case 10:
-		return words_avx512(v, n, 10, group, x, y, most, hit);
+		return few_avx512(v, n, 10, group, x, y, most, hit);
 	default:
-		return words_avx512(v, n, words, group, x, y, most, hit);
+		return many_avx512(v, n, words, group, x, y, most, hit);
 	}
 }
 

@@ -22,7 +22,7 @@ enum {
 
 /* The relative time to compare a word, to count the bits of a group of words,
  * and to compare two whole rows. */
-enum { COST_OF_WORD = 1, COST_OF_GROUP = 3, COST_OF_ROW = 2000 };
+enum { COST_OF_WORD = 5, COST_OF_GROUP = 7, COST_OF_ROW = 10000 };
 
 /* The rows y[begin] up to y[end] of a side: the window of a query. */
 struct row_range {

@@ -26,7 +26,7 @@ struct codepoints {
 	size_t byte_cap, word_cap;
 };
 
-/* Reads a field of a record, in which \t \n \r \\ are one character. Each
+/* Reads a field of a record, where \t \n \r \\ are one character. Each
  * maximal subpart of invalid UTF-8 becomes U+FFFD; returns their number. Reads
  * no byte outside the field. */
 size_t codepoints_read(struct codepoints *c, struct span field);

@@ -40,6 +40,7 @@ stem_open(struct stem *s, const char *language)
 		die("out of memory: stemmer '%s'", language);
 	if (!s->stemmer)
 		return false;
+	s->language = language;
 	s->cell = mem_map(sizeof *s->cell << CELL_BITS);
 	return true;
 }

@@ -13,8 +13,10 @@
 struct sb_stemmer;
 struct stem_cell;
 
-/* A stemmer with a cache of recent words, 9 MB. Owns all. Start from {0}. */
+/* A stemmer of a thread, with a cache of recent words, 9 MB. Owns all but
+ * language. Start from {0}. */
 struct stem {
+	const char *language; /* the caller's */
 	struct sb_stemmer *stemmer;
 	struct stem_cell *cell; /* the cache: two cells for each hash */
 	uint32_t *start;	/* offsets of the tokens of a field */

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/prefix_sum.h"
 #include "base/radix_sort64.h"
+#include "io/in.h"
 #include "text/term_counts.h"
 
 enum {
@@ -11,7 +12,7 @@ enum {
 	SPARSE = 4, /* least slots for a token */
 	BATCH = 64,
 	CLASSES = 32,
-	CELLS = 39 * CLASSES,
+	CELLS = 40 * CLASSES,
 	CELL_FEW = 64, /* most terms of a cell for an insertion sort */
 };
 
@@ -88,10 +89,11 @@ read_tokens(
 	}
 }
 
-/* Counts n tokens, for which there is room. Whether a token is new cannot be
+/* Counts n tokens, token i times[i] times. There is room for them. Whether a token is new cannot be
  * predicted, so no branch depends on it, unlike in base/table. */
 static void
-count(struct term_counts *t, const struct term_count *x, size_t n)
+count(struct term_counts *t, const struct term_count *x, size_t n,
+    const uint32_t *times)
 {
 	size_t i, at, mask = t->slots - 1, terms = t->n, new;
 	uint32_t *slot = t->slot, number;
@@ -110,25 +112,28 @@ count(struct term_counts *t, const struct term_count *x, size_t n)
 		number = slot[at] | (-new &terms);
 		slot[at] = number;
 		term[terms + 1 - new] = *x;
-		term[number].count++;
+		term[number].count += times[i];
 	}
 	t->n = terms;
 }
 
-bool
-term_counts_add(struct term_counts *t, struct span field)
+/* Counts the tokens of the last field, token i times[i] times or, without
+ * times, once. */
+static void
+count_field(struct term_counts *t, const uint32_t *times)
 {
+	/* clang-format off */
+	static const uint32_t once[BATCH] = {
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+		1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+	};
+	/* clang-format on */
 	struct term_count batch[BATCH];
 	struct token_text *x = &t->text;
 	size_t n, i, m;
 
-	token_add(x, field);
-	if (x->n >= UINT32_MAX)
-		return false;
-	if (t->stem)
-		stem_text(t->stem, x);
-	if (x->n >= UINT32_MAX)
-		return false;
 	t->start =
 	    mem_grow(t->start, &t->start_cap, token_room(x), sizeof *t->start);
 	n = token_starts(x, t->start);
@@ -136,9 +141,48 @@ term_counts_add(struct term_counts *t, struct span field)
 	for (i = 0; i < n; i += m) {
 		m = n - i < BATCH ? n - i : BATCH;
 		read_tokens(t, i, m, batch);
-		count(t, batch, m);
+		count(t, batch, m, times ? times + i : once);
 	}
 	t->tokens += n;
+}
+
+bool
+term_counts_add(struct term_counts *t, struct span field)
+{
+	struct token_text *x = &t->text;
+
+	token_add(x, field);
+	if (x->n >= UINT32_MAX)
+		return false;
+	if (t->stem)
+		stem_text(t->stem, x);
+	if (t->grams)
+		char_grams_replace(t->grams, x, NULL);
+	if (x->n >= UINT32_MAX)
+		return false;
+	count_field(t, NULL);
+	return true;
+}
+
+bool
+term_counts_add_words(
+    struct term_counts *t, struct span words, const uint32_t *times)
+{
+	char nothing[IN_PAD] = { '\n' };
+	uint64_t tokens = t->tokens;
+	size_t i;
+
+	if (words.n >= UINT32_MAX)
+		return false;
+	token_add(&t->text, (struct span){ nothing, 0 });
+	token_replace(&t->text, words.p, words.n);
+	char_grams_replace(t->grams, &t->text, times);
+	for (i = 0; i < t->grams->tokens; i++)
+		tokens += t->grams->times[i];
+	if (t->text.n >= UINT32_MAX || tokens > UINT32_MAX)
+		return false;
+	count_field(t, t->grams->times);
+	t->tokens = tokens;
 	return true;
 }
 
@@ -199,8 +243,11 @@ cell_of(uint64_t prefix)
 	unsigned c = prefix >> 56, d = prefix >> 48 & 255;
 
 	if (c > 'z')
-		return (36 + (c > 0xc3) + (c > 0xd0)) * CLASSES;
-	c -= c > '9' ? 'a' - 10 : '0';
+		return (37 + (c > 0xc3) + (c > 0xd0)) * CLASSES;
+	if (c < 'a')
+		c = c < '0' ? 0 : c <= '9' ? c - '0' : 10;
+	else
+		c -= 'a' - 11;
 	return c * CLASSES +
 	    (d < 'a'	       ? d > 0
 		    : d <= 'z' ? d - 'a' + 2

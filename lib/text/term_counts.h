@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/prefix16.h"
+#include "text/char_grams.h"
 #include "text/stem.h"
 #include "text/token.h"
 
@@ -19,9 +20,11 @@ struct term_count {
 
 /* The terms of a document, term[1] to term[n], in the order of their first
  * occurrence. After term_counts_end, order has their numbers in byte order.
- * Owns all but stem. Start from {0}. */
+ * Owns all but stem and grams. Start from {0}. */
 struct term_counts {
-	struct stem *stem; /* set by the caller: NULL for no stemming */
+	/* Set by the caller, or NULL: terms are stems, or n-grams. */
+	struct stem *stem;
+	struct char_grams *grams;
 	struct token_text text;
 	size_t tokens;
 	struct term_count *term;
@@ -41,6 +44,12 @@ void term_counts_begin(struct term_counts *t);
 /* Counts the terms of a field, which token_add can read; false if the document
  * has 4 GiB or more of normalised text. */
 bool term_counts_add(struct term_counts *t, struct span field);
+
+/* Counts the n-grams of words, which have one space between; word i occurs
+ * times[i] times. grams is set. False if there are 2^32 n-grams or more, or
+ * 4 GiB of them. */
+bool term_counts_add_words(
+    struct term_counts *t, struct span words, const uint32_t *times);
 
 /* Sorts the terms. */
 void term_counts_end(struct term_counts *t);

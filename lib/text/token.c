@@ -212,13 +212,9 @@ token_starts(const struct token_text *t, uint32_t *at)
 size_t
 token_char_starts(const struct token_text *t, uint32_t *at)
 {
-	const char *p = t->buf + t->field;
-	size_t n = t->n - t->field, i, chars = 0;
+	size_t n = t->n - t->field;
+	size_t chars = tok_char_starts(t->buf + t->field, n, at);
 
-	for (i = 0; i < n; i++) {
-		at[chars] = i;
-		chars += (p[i] & 0xc0) != 0x80;
-	}
 	at[chars] = n;
 	return chars;
 }

@@ -108,7 +108,8 @@ han_plain(
 /* For each set of four lanes, the shuffle that moves them to the front. */
 static unsigned char pack[16][16];
 
-static void
+/* Before main, as threads share the table. */
+__attribute__((constructor)) static void
 fill_pack(void)
 {
 	unsigned m, i, k, n;
@@ -255,8 +256,6 @@ tok_cjk(const unsigned char *p, const unsigned char *end, char **o, bool *ideo)
 		p = han_avx512(p, end, o, ideo);
 		break;
 	case SIMD_AVX2:
-		if (!pack[1][1])
-			fill_pack();
 		p = han_avx2(p, end, o, ideo);
 		break;
 #endif

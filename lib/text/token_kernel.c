@@ -31,6 +31,15 @@ ascii_plain(const unsigned char *p, const unsigned char *end, char **to)
 	return p;
 }
 
+/* The greatest of the bytes 0x80 to 0xbf, as a signed number. */
+enum { CONTINUATION_LAST = (signed char)0xbf };
+
+static inline bool
+is_continuation(char c)
+{
+	return (signed char)c <= CONTINUATION_LAST;
+}
+
 static size_t
 starts_plain(const char *p, size_t n, uint32_t *at)
 {
@@ -96,7 +105,8 @@ usable(
 /* For each byte, the positions of its set bits in ascending order. */
 static unsigned char places[256][8];
 
-static void
+/* Before main, as threads share the table. */
+__attribute__((constructor)) static void
 fill_places(void)
 {
 	unsigned m, i, n;
@@ -306,8 +316,6 @@ tok_ascii(
 		p = ascii_avx512(p, end, o);
 		break;
 	case SIMD_AVX2:
-		if (!places[2][0])
-			fill_places();
 		p = ascii_avx2(p, end, o);
 		break;
 #endif
@@ -317,6 +325,53 @@ tok_ascii(
 	if (p > begin)
 		*ideo = false;
 	return p;
+}
+
+static size_t
+char_starts_plain(const char *p, size_t i, size_t n, uint32_t *at)
+{
+	size_t chars = 0;
+
+	for (; i < n; i++) {
+		at[chars] = i;
+		chars += !is_continuation(p[i]);
+	}
+	return chars;
+}
+
+#if defined(__x86_64__)
+/* 16 bytes at a time. */
+ND_AVX512 static size_t
+char_starts_avx512(const char *p, size_t n, uint32_t *at)
+{
+	const __m512i lanes = _mm512_setr_epi32(
+	    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+	const __m128i last = _mm_set1_epi8(CONTINUATION_LAST);
+	uint32_t *to = at;
+	__mmask16 first;
+	__m512i offset;
+	size_t i;
+
+	for (i = 0; i + 16 <= n; i += 16) {
+		first = _mm_cmpgt_epi8_mask(
+		    _mm_loadu_si128((const void *)(p + i)), last);
+		offset = _mm512_add_epi32(lanes, _mm512_set1_epi32(i));
+		_mm512_storeu_si512(
+		    to, _mm512_maskz_compress_epi32(first, offset));
+		to += __builtin_popcount(first);
+	}
+	return to - at + char_starts_plain(p, i, n, to);
+}
+#endif
+
+size_t
+tok_char_starts(const char *p, size_t n, uint32_t *at)
+{
+#if defined(__x86_64__)
+	if (simd_level() >= SIMD_AVX512)
+		return char_starts_avx512(p, n, at);
+#endif
+	return char_starts_plain(p, 0, n, at);
 }
 
 size_t

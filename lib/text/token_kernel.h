@@ -52,4 +52,8 @@ const unsigned char *tok_cjk(
 /* Sets `at` to the offset after each space of p[0, n); returns their number. */
 size_t tok_starts(const char *p, size_t n, uint32_t *at);
 
+/* Sets `at` to the offset of each code point of p[0, n); returns their
+ * number. */
+size_t tok_char_starts(const char *p, size_t n, uint32_t *at);
+
 #endif

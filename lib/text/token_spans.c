@@ -84,3 +84,15 @@ token_spans_read(struct token_spans *t, const char *text, size_t n)
 	if (from)
 		add(t, text, from - begin, n);
 }
+
+void
+token_spans_free(struct token_spans *t)
+{
+	free(t->key);
+	free(t->begin);
+	free(t->end);
+	free(t->image);
+	free(t->chunk.cp);
+	free(t->chunk.spare);
+	*t = (struct token_spans){ 0 };
+}

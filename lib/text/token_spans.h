@@ -24,4 +24,6 @@ struct token_spans {
  * combines or is ignored. Linear time. */
 void token_spans_read(struct token_spans *t, const char *text, size_t n);
 
+void token_spans_free(struct token_spans *t);
+
 #endif

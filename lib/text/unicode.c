@@ -1,5 +1,6 @@
 /* unicode.c: NFKC_Casefold, and the class of a code point, by utf8proc. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
 
@@ -57,7 +58,7 @@ static const struct codepoint_range ignored[] = {
 	{ 0xe0000, 0xe0fff },
 };
 
-uni_entry *uni_page[UNI_END >> 8];
+uni_entry *_Atomic uni_page[UNI_END >> 8];
 
 static int
 in_ranges(const struct codepoint_range *r, size_t n, uint32_t cp)
@@ -194,16 +195,21 @@ entry(struct uni_chunk *c)
 uni_entry *
 uni_fill_page(uint32_t cp)
 {
-	static struct uni_chunk c;
+	struct uni_chunk c = { 0 };
 	uint32_t first = cp & ~(uint32_t)255, i;
-	uni_entry *page = mem_new(256, sizeof *page);
+	uni_entry *page = mem_new(256, sizeof *page), *other = NULL;
 
 	for (i = 0; i < 256; i++) {
 		c.n = 0;
 		uni_chunk_add(&c, first + i);
 		page[i] = entry(&c);
 	}
-	return uni_page[cp >> 8] = page;
+	free(c.cp);
+	free(c.spare);
+	if (atomic_compare_exchange_strong(&uni_page[cp >> 8], &other, page))
+		return page;
+	free(page);
+	return other;
 }
 
 const char *

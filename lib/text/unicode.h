@@ -11,6 +11,7 @@
 #ifndef ND_UNICODE_H
 #define ND_UNICODE_H
 
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,14 +30,16 @@ typedef uint64_t uni_entry;
 
 enum { UNI_END = 0x110000, UNI_BAD = 0xfffd };
 
-/* The table, in pages of 256 code points that are filled when needed. */
-extern uni_entry *uni_page[UNI_END >> 8];
+/* The table, in pages of 256 code points that are filled when needed, by any
+ * thread. */
+extern uni_entry *_Atomic uni_page[UNI_END >> 8];
 uni_entry *uni_fill_page(uint32_t cp);
 
 static inline uni_entry
 uni_lookup(uint32_t cp)
 {
-	uni_entry *page = uni_page[cp >> 8];
+	uni_entry *page =
+	    atomic_load_explicit(&uni_page[cp >> 8], memory_order_acquire);
 
 	if (!page)
 		page = uni_fill_page(cp);

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "io/progress.h"
+#include "record/pair.h"
 #include "verify/all_cosines.h"
 
 typedef unsigned __int128 wide;
@@ -12,6 +13,8 @@ typedef unsigned __int128 wide;
 /* The most terms, which fit a cache, and vectors of a block. */
 enum { BLOCK_TERMS = 1 << 16, BLOCK_VECTORS = 1 << 12 };
 
+/* Less than 1 by more than a sum of products is rounded by, relatively. */
+#define ROUNDED (1 - 1e-6)
 #define EXACT_MAX 9007199254740992.0 /* doubles hold whole numbers up to 2^53 */
 
 /* A block: vectors [low, high) of base, with an inverted index: the postings of
@@ -29,7 +32,9 @@ struct cosine_block {
 	double length[BLOCK_VECTORS];
 	double sum[BLOCK_VECTORS]; /* of products with the query vector */
 	uint64_t *query_weight;	   /* of the query vector, by term */
-	uint32_t *same_id; /* of base: its number in query, or IDMAP_NONE */
+	uint32_t *same_id;     /* of base: its number in query, or IDMAP_NONE */
+	struct top_pairs *top; /* or NULL: write all pairs */
+	double least[BLOCK_VECTORS]; /* with top: length by least similarity */
 };
 
 void
@@ -122,11 +127,11 @@ multiply(struct cosine_block *w, uint32_t q)
 	}
 }
 
-/* Returns the exact product of base vector i and the query vector. */
+/* Returns the exact product of vector i and the vector whose weights are
+ * query_weight. */
 static wide
-product(const struct cosine_block *w, uint32_t i)
+product(const struct cosine_block *w, const struct vector_store *v, uint32_t i)
 {
-	const struct vector_store *v = w->base;
 	wide dot = 0;
 	size_t k;
 
@@ -135,14 +140,14 @@ product(const struct cosine_block *w, uint32_t i)
 	return dot;
 }
 
-/* Writes the weights of query vector q to query_weight, or zeros. */
+/* Writes the weights of vector i to query_weight, or zeros. */
 static void
-set_query_weight(struct cosine_block *w, uint32_t q, bool zero)
+set_weights(
+    struct cosine_block *w, const struct vector_store *v, uint32_t i, bool zero)
 {
-	const struct vector_store *v = w->query;
 	size_t k;
 
-	for (k = v->start[q]; k < v->start[q + 1]; k++)
+	for (k = v->start[i]; k < v->start[i + 1]; k++)
 		w->query_weight[v->term[k]] = zero ? 0 : v->weight[k];
 }
 
@@ -173,6 +178,20 @@ already_written(
 		(q_in_base != IDMAP_NONE && w->same_id[i] < q));
 }
 
+/* Returns the exact product of base vector i and query vector q, of which sum
+ * is an approximation. *weights_set is whether query_weight has q's. */
+static wide
+exact_product(struct cosine_block *w, uint32_t i, uint32_t q, double sum,
+    bool *weights_set)
+{
+	if (sum < EXACT_MAX)
+		return sum;
+	if (!*weights_set)
+		set_weights(w, w->query, q, false);
+	*weights_set = true;
+	return product(w, w->base, i);
+}
+
 /* Writes the pairs of query vector q and the vectors of the block from number i
  * on. */
 static void
@@ -182,9 +201,8 @@ write_pairs(struct cosine_block *w, uint32_t i, uint32_t q, uint32_t q_in_base)
 	double min = sqrt((double)w->query->square[q]) * t.p / t.q;
 	bool weights_set = false;
 	double sum;
-	wide dot;
 
-	min *= 1 - 1e-6; /* more than the sum is rounded by */
+	min *= ROUNDED;
 	for (; i < w->high; i++) {
 		sum = w->sum[i - w->low];
 		w->sum[i - w->low] = 0;
@@ -192,18 +210,89 @@ write_pairs(struct cosine_block *w, uint32_t i, uint32_t q, uint32_t q_in_base)
 		    w->base->square[i] == 0 ||
 		    already_written(w, i, q, q_in_base))
 			continue;
-		if (sum < EXACT_MAX) {
-			dot = sum;
-		} else {
-			if (!weights_set)
-				set_query_weight(w, q, false);
-			weights_set = true;
-			dot = product(w, i);
-		}
-		write_pair(w, i, q, dot);
+		write_pair(w, i, q, exact_product(w, i, q, sum, &weights_set));
 	}
 	if (weights_set)
-		set_query_weight(w, q, true);
+		set_weights(w, w->query, q, true);
+}
+
+/* The similarity below which vector `number` of a file needs no more pairs, cut
+ * by more than sums are rounded by. */
+static double
+least_similarity(const struct cosine_block *w, int file, uint32_t number)
+{
+	const struct ratio t = w->s->m.t;
+	uint32_t least = top_pairs_least(w->top, file, number);
+
+	if (least < ratio_millionths(t))
+		least = ratio_millionths(t);
+	return least == UINT32_MAX ? INFINITY : least * (ROUNDED / PAIR_ONE);
+}
+
+/* Sets the least of vector i of the block. */
+static void
+set_least(struct cosine_block *w, uint32_t i)
+{
+	w->least[i - w->low] =
+	    least_similarity(w, 0, i) * w->length[i - w->low];
+}
+
+/* Offers the pairs of query vector q and the vectors of the block to w->top. */
+static void
+offer_pairs(struct cosine_block *w, uint32_t q)
+{
+	double length = sqrt((double)w->query->square[q]), sum;
+	double least = least_similarity(w, 1, q) * length;
+	struct cosine c = { .b = w->query->square[q] };
+	uint32_t i, similarity, n = w->high - w->low;
+	bool weights_set = false;
+
+	for (i = 0; i < n; i++) {
+		sum = w->sum[i];
+		w->sum[i] = 0;
+		if (sum < length * w->least[i] && sum < least * w->length[i])
+			continue;
+		c.a = w->base->square[w->low + i];
+		if (c.a == 0)
+			continue;
+		c.dot = exact_product(w, w->low + i, q, sum, &weights_set);
+		similarity = cosine_millionths(&c);
+		if (similarity < ratio_millionths(w->s->m.t))
+			continue;
+		top_pairs_add(w->top, w->low + i, q, similarity);
+		set_least(w, w->low + i);
+		least = least_similarity(w, 1, q) * length;
+	}
+	if (weights_set)
+		set_weights(w, w->query, q, true);
+}
+
+/* Writes the pairs that a file keeps, of file 1 those that file 0 does not. */
+static void
+write_top_pairs(struct cosine_block *w, int file)
+{
+	const struct vector_store *store[2] = { w->base, w->query };
+	const struct vector_store *x = store[file], *y = store[1 - file];
+	const struct top_pairs *t = w->top;
+	const struct partner *p;
+	struct cosine c;
+	uint32_t i, k, a, b;
+
+	for (i = 0; i < x->unique.ids.n; i++) {
+		set_weights(w, x, i, false);
+		p = t->partner[file] + i * t->width[file];
+		for (k = 0; k < t->n[file][i]; k++, p++) {
+			a = file == 0 ? i : p->number;
+			b = file == 0 ? p->number : i;
+			if (file == 1 && top_pairs_has(t, a, b, p->similarity))
+				continue;
+			c = (struct cosine){ product(w, y, p->number),
+				w->base->square[a], w->query->square[b] };
+			score_cosine(w->s, idmap_id(&w->base->unique.ids, a),
+			    idmap_id(&w->query->unique.ids, b), &c);
+		}
+		set_weights(w, x, i, true);
+	}
 }
 
 /* Removes vector q, the first one left in the block, from the index. */
@@ -274,14 +363,48 @@ all_cosines_within(struct all_cosines *c, struct score *s)
 	end_blocks(w);
 }
 
+/* Writes the pairs of a vector of each file that top keeps. */
+static void
+write_top(struct cosine_block *w, struct top_pairs *top)
+{
+	const struct idmap *query = &w->query->unique.ids;
+	uint32_t q, i;
+
+	w->top = top;
+	top_pairs_begin(top, &w->base->unique.ids, query);
+	while (next_block(w)) {
+		for (i = w->low; i < w->high; i++)
+			set_least(w, i);
+		for (q = 0; q < query->n; q++) {
+			show_progress(w, q, query->n);
+			if (w->query->square[q] == 0)
+				continue;
+			multiply(w, q);
+			offer_pairs(w, q);
+		}
+	}
+	top_pairs_end(top);
+	write_top_pairs(w, 0);
+	if (top->both)
+		write_top_pairs(w, 1);
+	top_pairs_free(top);
+	end_blocks(w);
+}
+
 void
-all_cosines_between(struct all_cosines *c, struct score *s)
+all_cosines_between(
+    struct all_cosines *c, struct score *s, struct top_pairs *top)
 {
 	struct cosine_block *w = begin_blocks(c, s, 1);
 	const struct idmap *base = &c->file[0].unique.ids;
 	const struct idmap *query = &c->file[1].unique.ids;
-	uint32_t *q_in_base = mem_new(query->n, sizeof *q_in_base), i, q;
+	uint32_t *q_in_base, i, q;
 
+	if (top) {
+		write_top(w, top);
+		return;
+	}
+	q_in_base = mem_new(query->n, sizeof *q_in_base);
 	if (!s->cross)
 		w->same_id = mem_new(base->n, sizeof *w->same_id);
 	for (i = 0; w->same_id && i < base->n; i++)

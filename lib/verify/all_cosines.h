@@ -11,6 +11,7 @@
 #include "io/in.h"
 #include "record/unique_ids.h"
 #include "verify/score.h"
+#include "verify/top_pairs.h"
 
 /* Vectors by the numbers of their ids: vector i has the terms [start[i],
  * start[i + 1]), ascending. Owns all. Takes 12 bytes a term, 60 and the id a
@@ -41,7 +42,11 @@ void all_cosines_within(struct all_cosines *c, struct score *s);
 
 /* Writes every pair of a vector of file 0 and one of file 1. With s->cross the
  * id of file 0 comes first. Else the smaller id does, two equal ids are not a
- * pair, and a pair whose ids are both in both files is written once. */
-void all_cosines_between(struct all_cosines *c, struct score *s);
+ * pair, and a pair whose ids are both in both files is written once. If t is
+ * not NULL, s->cross is set, and the pairs that top_pairs.h keeps are written:
+ * those of each vector of file 0 in the order of their similarity, then those
+ * that only a vector of file 1 keeps. */
+void all_cosines_between(
+    struct all_cosines *c, struct score *s, struct top_pairs *t);
 
 #endif

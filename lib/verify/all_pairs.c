@@ -107,8 +107,8 @@ open_second(struct in *file, const char *path, const struct in *first)
 }
 
 static uint32_t
-compare_vectors(
-    struct score *s, struct in *in, const char *path, struct content_reader *r)
+compare_vectors(struct score *s, struct in *in, const char *path,
+    struct content_reader *r, struct top_pairs *top)
 {
 	static struct all_cosines c;
 	struct in file;
@@ -121,21 +121,21 @@ compare_vectors(
 		open_second(&file, path, in);
 		all_cosines_read(&c, 1, &file, r);
 		report(r, &file, c.file[1].empty);
-		all_cosines_between(&c, s);
+		all_cosines_between(&c, s, top);
 		in_close(&file);
 	}
 	return c.file[0].unique.ids.n;
 }
 
 uint32_t
-all_pairs_write(
-    struct score *s, struct in *in, const char *path, struct content_reader *r)
+all_pairs_write(struct score *s, struct in *in, const char *path,
+    struct content_reader *r, struct top_pairs *top)
 {
 	static struct record_store store;
 	struct in file;
 
 	if (r->kind == CONTENT_VECTOR)
-		return compare_vectors(s, in, path, r);
+		return compare_vectors(s, in, path, r, top);
 	read_records(&store, in, r);
 	if (!path) {
 		compare_within(&store, s);

@@ -247,13 +247,14 @@ record_lookup_open(struct record_lookup *l, const char *path,
 
 	*l = (struct record_lookup){ .reader = r, .resident_max = room };
 	in_open(&l->in, path);
-	if (fstat(l->in.fd, &st) < 0)
+	if (fstat(l->in.buffer.fd, &st) < 0)
 		die_errno("%s", l->in.name);
-	if (l->in.unpacker || l->in.fd == 0 || !S_ISREG(st.st_mode)) {
+	if (l->in.buffer.unpacker || l->in.buffer.fd == 0 ||
+	    !S_ISREG(st.st_mode)) {
 		read_file(l);
 	} else {
 		l->bytes = st.st_size;
-		l->base = mmap_guard_map(l->in.fd, l->in.name, l->bytes, false);
+		l->base = mmap_guard_map(l->in.buffer.fd, l->in.name, l->bytes);
 		if (l->bytes > room)
 			l->touched =
 			    mem_new(touched_words(l), sizeof *l->touched);
@@ -261,6 +262,21 @@ record_lookup_open(struct record_lookup *l, const char *path,
 	if (l->bytes >= (uint64_t)1 << PLACE_BITS)
 		die("%s: expected less than 1 TiB, got more", l->in.name);
 	fill_slots(l);
+}
+
+void
+record_lookup_share(struct record_lookup *to, const struct record_lookup *l,
+    struct content_reader *r, size_t threads)
+{
+	*to = *l;
+	to->reader = r;
+	if (!l->touched || threads == 1)
+		return;
+	/* Each thread counts its own windows. */
+	mmap_guard_drop(l->base, l->bytes);
+	to->touched = mem_new(touched_words(l), sizeof *to->touched);
+	to->resident_max = l->resident_max / threads;
+	to->resident = 0;
 }
 
 uint64_t

@@ -38,6 +38,11 @@ struct record_lookup {
 void record_lookup_open(struct record_lookup *l, const char *path,
     struct content_reader *r, size_t room);
 
+/* Makes *to, one of `threads` copies of l for as many threads, which share the
+ * table, the file and the limit of memory; its reader is r. */
+void record_lookup_share(struct record_lookup *to,
+    const struct record_lookup *l, struct content_reader *r, size_t threads);
+
 /* Returns the hash of an id, and prefetches its slot. */
 uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
 

@@ -23,10 +23,11 @@ struct verify_counts verify_by_count(struct score *s, struct in *in);
  * `other`. The files are opened after the first candidate is read; at most room
  * bytes of plain files are in memory. Prints notes on the files. */
 struct verify_counts verify_by_lookup(struct score *s, struct in *in,
-    const char *path, const char *other, struct content_reader *r, size_t room);
+    const char *path, const char *other, struct content_reader *r, size_t room,
+    size_t threads);
 
 /* Reads lines of two ids and the features, texts or terms of both. */
 struct verify_counts verify_inline(
-    struct score *s, struct in *in, struct content_reader *r);
+    struct score *s, struct in *in, struct content_reader *r, size_t threads);
 
 #endif

@@ -9,7 +9,7 @@ enum html_action {
 	HTML_BLOCK,    /* begin and end a line */
 	HTML_CELL,     /* a space before and after */
 	HTML_PRE,      /* a block that keeps its spaces and lines */
-	HTML_SECTION,  /* a block in which HTML_LANDMARK is content */
+	HTML_SECTION,  /* a block; HTML_LANDMARK inside it is content */
 	HTML_LANDMARK, /* HTML_DROP, but HTML_BLOCK inside HTML_SECTION */
 	HTML_DROP,     /* remove all that it encloses */
 };

@@ -4,7 +4,7 @@
  * A block begins and ends a line, table cells have a space between them, and
  * white space collapses, U+00A0 included; <pre> keeps spaces and lines. There
  * are no blank lines outside <pre>, and no control characters but newlines.
- * html_element.c has what is removed.
+ * html_element.c lists the elements whose text is removed.
  *
  * An element is removed only if its own end tag closes it. So <nav> without
  * </nav> removes nothing. Scripts and styles, which are not markup, are the

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/in_bytes.h"
 #include "web/header_fields.h"
 #include "web/warc.h"
 

@@ -22,7 +22,7 @@ struct warc {
 	struct buf header;
 	struct span type, uri, id, media_type, charset;
 	bool truncated;	 /* it has the field WARC-Truncated */
-	char error[200]; /* what is wrong with it, or "" */
+	char error[200]; /* why the record is bad, or "" */
 
 	char *buf;
 	size_t begin, end, cap; /* buf[begin, end) is read, not used */

@@ -32,6 +32,20 @@ idf_weight_read(struct idf_weight *w, const char *path)
 	w->table[df->n] = weight(1, df->total);
 }
 
+void
+idf_weight_share(struct idf_weight *to, const struct idf_weight *from)
+{
+	*to = (struct idf_weight){ .df = from->df, .table = from->table };
+}
+
+void
+idf_weight_join(struct idf_weight *from, struct idf_weight *shared)
+{
+	from->any_queried |= shared->any_queried;
+	from->any_found |= shared->any_found;
+	free(shared->place);
+}
+
 uint64_t
 idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to)
 {

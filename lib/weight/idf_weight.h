@@ -27,6 +27,11 @@ struct idf_weight {
 /* Reads document frequencies. A malformed file ends the program. */
 void idf_weight_read(struct idf_weight *w, const char *path);
 
+/* Makes *to, for another thread: it shares the weights of `from`. Its queries
+ * count for `from` by idf_weight_join, which frees what it owns. */
+void idf_weight_share(struct idf_weight *to, const struct idf_weight *from);
+void idf_weight_join(struct idf_weight *from, struct idf_weight *shared);
+
 /* Sets weight to the weights of the n features at f, and w->place to their
  * places; returns the sum of the weights. */
 uint64_t idf_weight_find(

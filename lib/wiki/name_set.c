@@ -34,6 +34,12 @@ name_set_has(struct name_set *s, const char *p, size_t n)
 }
 
 void
+name_set_share(struct name_set *to, const struct name_set *from)
+{
+	*to = (struct name_set){ .map = from->map };
+}
+
+void
 name_set_free(struct name_set *s)
 {
 	idmap_free(&s->map);

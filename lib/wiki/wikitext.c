@@ -363,6 +363,14 @@ wikitext_open(struct wikitext *w)
 }
 
 void
+wikitext_share(struct wikitext *to, const struct wikitext *from)
+{
+	*to = *from;
+	name_set_share(&to->hidden_links, &from->hidden_links);
+	name_set_share(&to->tidy.drop_sections, &from->tidy.drop_sections);
+}
+
+void
 wikitext_close(struct wikitext *w)
 {
 	name_set_free(&w->hidden_links);

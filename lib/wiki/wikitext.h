@@ -31,6 +31,10 @@ struct wikitext {
  * all wikis have, and in other large languages. */
 void wikitext_open(struct wikitext *w);
 
+/* Makes *to, for another thread, as `from` is before its first text: they share
+ * the names. */
+void wikitext_share(struct wikitext *to, const struct wikitext *from);
+
 /* Returns the plain text of source, which has no NUL but IN_PAD of them after
  * its end; *n bytes, valid until the next call. */
 const char *wikitext_plain(

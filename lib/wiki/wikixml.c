@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/in_bytes.h"
 #include "wiki/wikixml.h"
 
 enum { CHUNK_MIN = 1 << 18, CHUNK_MAX = 1 << 28 }; /* bytes */

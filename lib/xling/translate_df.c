@@ -109,7 +109,7 @@ translate_df(struct translator *t, struct in *in, struct out *out)
 	translator_vector(t, &x.documents, &documents);
 	cuts = write_df(out, &file.total, &documents, &occurrences);
 	*in = file.in;
-	file.in = (struct in){ .fd = -1 };
+	file.in = (struct in){ .buffer.fd = -1 };
 	df_close(&file);
 	buf_free(&x.text);
 	free(x.documents.term);

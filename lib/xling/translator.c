@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "text/char_grams.h"
 #include "xling/translator.h"
 
 enum { WORD_BITS = 64 };
@@ -31,8 +32,6 @@ add_same(struct translator *t, const struct weighted_term *w)
 {
 	uint32_t e = idmap_find(&t->table->e.map, w->term);
 
-	t->unchanged++;
-	t->unchanged_weight += w->millionths;
 	if (e != IDMAP_NONE) {
 		add(t, t->table->e.rank[e], w->millionths, TTABLE_ONE);
 	} else if (w->millionths > 0) {
@@ -49,10 +48,15 @@ add_vector(struct translator *t, const struct vector *v)
 	const struct weighted_term *w;
 	size_t n, i, k;
 
-	t->terms += v->n;
 	t->copies = 0;
 	for (k = 0; k < v->n; k++) {
 		w = &v->term[k];
+		if (t->keep_grams &&
+		    w->term.p[w->term.n - 1] == CHAR_GRAM_END) {
+			add_same(t, w);
+			continue;
+		}
+		t->terms++;
 		t->weight += w->millionths;
 		x = ttable_find(t->table, w->term, &n);
 		if (x) {
@@ -61,6 +65,8 @@ add_vector(struct translator *t, const struct vector *v)
 			for (i = 0; i < n; i++)
 				add(t, x[i].e, w->millionths, x[i].p);
 		} else if (t->copy) {
+			t->unchanged++;
+			t->unchanged_weight += w->millionths;
 			add_same(t, w);
 		}
 	}

@@ -1,19 +1,31 @@
 #!/usr/bin/env python3
-"""random-sets.py SEED SETS UNIVERSE MOST [small]: random set records.
+"""random-sets.py SEED SETS UNIVERSE MOST [KIND]: random set records.
 
 A third are an earlier set with up to three features put in or taken out, and
-some are equal or empty. Features are hashes or, with small, small numbers.
+some are equal or empty. KIND is how features are drawn: hash, small (small
+numbers), close (about five share their upper 32 bits) or far (numbers of
+every length, from both ends).
 """
 import hashlib
 import random
 import sys
 
 
-def main(seed, count, universe, most, small):
+def hashed(i):
+    return int.from_bytes(hashlib.md5(b'%d' % i).digest()[:8], 'big')
+
+
+KINDS = {
+    'hash': hashed,
+    'small': lambda i: i,
+    'close': lambda i: hashed(i // 5) >> 32 << 32 | hashed(i) & 0xffffffff,
+    'far': lambda i: hashed(i) >> i % 64 ^ (2**64 - 1 if i % 2 else 0),
+}
+
+
+def main(seed, count, universe, most, kind='hash'):
     r = random.Random(seed)
-    feature = [i if small else
-               int.from_bytes(hashlib.md5(b'%d' % i).digest()[:8], 'big')
-               for i in range(universe)]
+    feature = [KINDS[kind](i) for i in range(universe)]
 
     def one():
         if r.random() < .5:
@@ -36,4 +48,4 @@ def main(seed, count, universe, most, small):
                                                    for f in sorted(s))))
 
 
-main(*map(int, sys.argv[1:5]), len(sys.argv) > 5)
+main(*map(int, sys.argv[1:5]), *sys.argv[5:])

@@ -25,7 +25,7 @@ def spoiled(r, good):
     elif how == 2:
         # Numbers of the header, 8 bytes each.
         for _ in range(r.randint(1, 2)):
-            at = BYTES + 8 * r.randrange(20)
+            at = BYTES + 8 * r.randrange(22)
             value = r.choice([0, 1, 2, 7, 40, 63, 64, 2**31, 2**32 - 1, 2**32,
                               2**44, 2**63, 2**64 - 1, r.getrandbits(64)])
             struct.pack_into('<Q', b, at, value)

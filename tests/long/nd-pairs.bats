@@ -31,12 +31,12 @@ load joins
 
 @test "the pairs within one collection are the oracle's, at five thresholds" {
 	shapes
-	within_one '0.3 0.333333 0.5 0.8 1' ties long small
+	within_one '0.3 0.333333 0.5 0.8 1' ties long small close far
 }
 
 @test "the pairs of two collections are the oracle's, at five thresholds" {
 	shapes
-	across_two '0.2 0.333333 0.5 0.8 1' ties long small
+	across_two '0.2 0.333333 0.5 0.8 1' ties long small close far
 }
 
 @test "the pairs of thirty long documents are the oracle's, at four thresholds" {

@@ -6,6 +6,10 @@ xling.py docs SEED N	writes a.tsv, b.tsv, N texts each of lower-case
 xling.py check T COPY FILE	FILE must have the pairs of a.tsv and b.tsv
 	with a cosine of T or more: frequencies through table, with words that
 	it lacks as they are if COPY is 1, weights of BM25, in doubles
+xling.py alike SEED N	writes a.tsv, b.tsv, N texts each of words that have other
+	endings in b
+xling.py choice	what the file choice must have for a.tsv and b.tsv, all of which
+	are in the samples
 """
 import collections
 import math
@@ -102,7 +106,79 @@ def check(least, copy, path):
     assert not found, found
 
 
-if sys.argv[1] == 'docs':
+def alike(seed, n):
+    rng = random.Random(seed)
+    stems = [''.join(rng.choices('bdfgklmnprst', k=1)[0] + rng.choice('aeiou')
+        for _ in range(rng.randint(2, 4))) for _ in range(300)]
+    with open('a.tsv', 'w') as a, open('b.tsv', 'w') as b:
+        for i in range(n):
+            words = rng.choices(stems, k=rng.randint(1, 6))
+            some = rng.choices(stems, k=2)
+            for out, end, more in (a, ('en', 'e', 'ung'), some[:1]), (
+                    b, ('ed', '', 'ing'), some[1:]):
+                print('t%d' % i, ' '.join(w + rng.choice(end)
+                    for w in words + more), sep='\t', file=out)
+
+
+def grams(tf):
+    out = collections.Counter()
+    for word, n in tf.items():
+        word = '_' + word + '_'
+        for size in 3, 4, 5:
+            if len(word) <= size:
+                out[word] += n
+                break
+            for i in range(len(word) - size + 1):
+                out[word[i:i + size]] += n
+    return out
+
+
+def both(tf):
+    return tf + collections.Counter({k + '~': n for k, n in grams(tf).items()})
+
+
+def even(v):
+    """Words and n-grams with the same norm."""
+    square = [0, 0]
+    for term, w in v.items():
+        square[term[-1] == '~'] += w * w
+    return {term: w / math.sqrt(2 * square[term[-1] == '~'])
+            for term, w in v.items()}
+
+
+def choice():
+    texts = [dict(counts('a.tsv')), dict(counts('b.tsv'))]
+    most, best, found = None, None, []
+    for way, make, mend in (('words', dict, dict), ('characters', grams, dict),
+                            ('both', both, even)):
+        side = [{i: mend(v) for i, v in weighed(
+            {i: make(tf) for i, tf in t.items()}, dict).items()}
+            for t in texts]
+        first = {}, {}
+        for a, v in side[0].items():
+            for b, w in side[1].items():
+                cosine = sum(x * w.get(term, 0) for term, x in v.items())
+                for of, x, y in (0, a, b), (1, b, a):
+                    if cosine > 1e-9:
+                        # Equal ones: the smaller id.
+                        new = -round(cosine, 9), y.encode()
+                        if new < first[of].get(x, (0, b'')):
+                            first[of][x] = new
+        n = sum(first[1][y.decode()][1] == x.encode()
+                for x, (_, y) in first[0].items())
+        found.append('%s %d' % (way, n))
+        if most is None or (n - most) * 100 > len(side[0]):
+            best, most = way, n
+        if n * 20 >= len(side[0]) * 19:
+            break
+    print(best, *found, 'of %d' % len(texts[0]), sep='\t')
+
+
+if sys.argv[1] == 'alike':
+    alike(int(sys.argv[2]), int(sys.argv[3]))
+elif sys.argv[1] == 'choice':
+    choice()
+elif sys.argv[1] == 'docs':
     docs(int(sys.argv[2]), int(sys.argv[3]))
 else:
     check(float(sys.argv[2]), sys.argv[3] == '1', sys.argv[4])

@@ -2,6 +2,7 @@
 import contextlib
 import os
 import random
+import re
 import runpy
 import shutil
 import signal
@@ -14,6 +15,9 @@ LIMIT = 120
 # What the sanitizers, a shell and a C library report of a bug.
 BUGS = (b'Sanitizer', b'runtime error:', b'core dumped', b'Segmentation fault',
         b'unbound variable', b'free(): ', b'malloc(): ', b'syntax error')
+# Commands for which any number of threads gives the same bytes.
+THREADED = re.compile(
+    r'\bnd-(bands|minhash|score|sentence|shingle|sketch|terms|wiki) ')
 SCRIPT = '''#!/bin/bash
 # Case %s of kind %s: %s
 cd "$(dirname "$0")" || exit
@@ -35,6 +39,7 @@ class Case:
         self.name = '%s:%d' % (seed, number)
         self.kind = kind
         self.r = random.Random('%s %s' % (self.name, kind))
+        self.threads = random.Random('threads %s' % self.name)
         self.directory = directory
         self.bin = binaries
         self.limit = LIMIT * slow
@@ -105,9 +110,17 @@ class Case:
                 os.killpg(p.pid, signal.SIGKILL)
                 raise
 
+    def threaded(self, command):
+        """The command, with some threads for half of those that have them."""
+        if 'nd-flow' in command:
+            return command
+        return THREADED.sub(lambda m: m[0] + self.threads.choice(
+            ['', '', '', '-j 2 ', '-j 3 ', '-j 16 ']), command)
+
     def run(self, name, command, refusal=None):
         """Runs the command, its output to the file name: True if it went
         well. Where it may refuse, refusal is what it then says: None."""
+        command = self.threaded(command)
         self.command[name] = command
         stderr, status = self.execute(command, name)
         if status == 0 and not any(b in stderr for b in BUGS):
@@ -130,7 +143,7 @@ class Case:
         """A command that makes what others read: without it the case ends."""
         if not self.run('prepared', command):
             raise Stop
-        self.made.append(command)
+        self.made.append(self.command['prepared'])
 
     def same(self, wanted, name, command=None, refusal=None):
         """The file name, made by the command, has the bytes of wanted."""

@@ -278,10 +278,17 @@ def set_lines(r):
         # Small sets of few features: every place in a prefix decides.
         n, universe, top = r.randint(10, 150), r.randint(4, 60), \
             r.randint(3, 20)
-    kind = r.choice(['hash', 'hash', 'small', 'high'])
+    if chance(r, .15):
+        # As many sets, of as few features, as nd-pairs compares by tiles.
+        n, universe, top = r.randint(520, 900), r.randint(20, 500), \
+            r.randint(10, 60)
+    kind = r.choice(['hash', 'hash', 'small', 'high', 'close'])
     mask = 2 ** 64 - 1
     feature = {'small': lambda i: i, 'high': lambda i: mask - i,
-               'hash': lambda i: (i + 1) * 0x9e3779b97f4a7c15 & mask}[kind]
+               'hash': lambda i: (i + 1) * 0x9e3779b97f4a7c15 & mask,
+               # A few have the same upper half.
+               'close': lambda i: (i // 3 + 1) * 0x9e3779b97f4a7c15 & mask
+               ^ i % 3}[kind]
     skewed = chance(r, .5)
     made = []
     for _ in range(n):

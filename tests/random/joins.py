@@ -99,11 +99,13 @@ def in_one(case):
                    '-t %s --measure=%s' % (t, measure)])
     case.write('want', s.within(measure, t))
     case.write('collapsed', s.collapsed(measure, t))
-    case.same('want', 'index', simd(r) + 'nd-pairs %s -x - <sets | sort' % at)
+    case.same('want', 'index', simd(r) + 'nd-pairs -j %d %s -x - <sets | sort'
+              % (r.randint(1, 16), at))
     case.same('want', 'file',
               'nd-pairs %s -x sets sets | nd-sort' % at)
     case.same('collapsed', 'collapse', simd(r) +
-              'nd-pairs %s --collapse -x - <sets | sort' % at)
+              'nd-pairs -j %d %s --collapse -x - <sets | sort'
+              % (r.randint(1, 16), at))
     n = r.choice([1, 2, 3, r.randint(1, 9)])
     case.same('want', 'partitions', partitions(r, measure, t, n))
     case.same('collapsed', 'collapsed-partitions',

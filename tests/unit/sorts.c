@@ -4,18 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/counting_sort.h"
 #include "base/radix_sort64.h"
 #include "base/sort_unique64.h"
 #include "base/triple.h"
 #include "unit.h"
 
-enum { MOST = 30000, KINDS = 6 };
+enum { MOST = 50000, KINDS = 9 };
 
 static uint64_t in[MOST], want[MOST], got[MOST];
 static struct triple triples[MOST];
 
 /* Number i of a kind: random, few values, few bits that differ, ascending,
- * descending, one value. */
+ * descending, one value, 1 in 4 of them repeated, some near each other, many of
+ * the greatest. */
 static uint64_t
 number(int kind, size_t i)
 {
@@ -30,8 +32,15 @@ number(int kind, size_t i)
 		return (uint64_t)i << 20;
 	case 4:
 		return UINT64_MAX - i;
-	default:
+	case 5:
 		return 7;
+	case 6:
+		return noise() % 4 ? noise() : in[i / 2];
+	case 7:
+		return noise() % 8 ? noise()
+				   : (uint64_t)77 << 50 | noise() >> 44;
+	default:
+		return noise() % 4 ? noise() : UINT64_MAX - noise() % 3;
 	}
 }
 
@@ -107,6 +116,31 @@ check_triples(int kind, size_t n)
 			printf("kind %d is not in order of c\n", kind);
 }
 
+/* By a, of which there are `values`; b ascends. */
+static void
+check_counting(int kind, size_t n, uint32_t values)
+{
+	const uint32_t least = UINT32_MAX - values;
+	static struct counting_sort s;
+	const struct triple *t;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		triples[i] = (struct triple){
+			.a = least + in[i] % values, .b = 3 * i, .c = ~in[i]
+		};
+		want[i] = triple_ab(&triples[i]);
+	}
+	qsort(want, n, sizeof *want, by_value);
+	t = counting_sort(&s, triples, n);
+	for (i = 0; i < n; i++) {
+		got[i] = triple_ab(&t[i]);
+		if (t[i].c != (uint32_t)~in[t[i].b / 3])
+			printf("a triple was torn apart\n");
+	}
+	check("counting_sort", kind, n, got);
+}
+
 static void
 check_all(int kind, size_t n)
 {
@@ -128,13 +162,18 @@ check_all(int kind, size_t n)
 	check_upper_bits(kind, n);
 	check_triples(kind, n);
 	check_unique(kind, n);
+	check_counting(kind, n, 1);
+	check_counting(kind, n, n + 1);
+	check_counting(kind, n, 4 * n + 1);
+	check_counting(kind, n, UINT32_MAX);
 }
 
 int
 main(void)
 {
-	static const size_t lengths[] = { 0, 1, 2, 15, 16, 17, 23, 24, 25, 100,
-		999, 5000, 16384, 16385, MOST };
+	static const size_t lengths[] = { 0, 1, 2, 7, 8, 9, 15, 16, 17, 23, 24,
+		25, 31, 32, 33, 100, 300, 441, 999, 5000, 16384, 16385, 32768,
+		32769, MOST };
 	size_t i;
 	int kind;
 

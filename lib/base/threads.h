@@ -1,0 +1,24 @@
+/* threads.h: work on several threads. */
+#ifndef ND_THREADS_H
+#define ND_THREADS_H
+
+#include <stddef.h>
+
+/* The most threads of a program. */
+enum { THREADS_MAX = 256 };
+
+/* Bytes between the memory of two threads, so that no cache line has both. */
+enum { THREADS_APART = 128 };
+
+/* Returns how many processors this process may use, at least 1. */
+size_t threads_available(void);
+
+/* Calls work(state, i, t) once for each i in [0, n), in ascending order of i,
+ * on up to `threads` threads at a time, and returns when all calls have
+ * returned. t, below `threads`, is the number of the thread that calls: memory
+ * that belongs to t needs no lock. The caller's thread is number 0; with one
+ * thread it makes all calls. If the system refuses a thread, there are fewer. */
+void threads_run(size_t threads, size_t n,
+    void (*work)(void *state, size_t i, size_t t), void *state);
+
+#endif

@@ -1,0 +1,80 @@
+/* in_bad.c: reports bad lines of an input, and what was mended. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "io/in.h"
+#include "io/out.h"
+
+/* Ends the program; prints control bytes of why, n bytes, as \r or \x01. */
+static _Noreturn void
+die_at_line(const struct in *in, const char *why, size_t n)
+{
+	static const char letter[] = {
+		['\t'] = 't', ['\n'] = 'n', ['\r'] = 'r'
+	};
+	char *shown = mem_new(4 * n + 1, 1), *to = shown;
+	unsigned char c;
+
+	for (; (c = *why); why++) {
+		if (c >= 0x20 && c != 0x7f)
+			*to++ = c;
+		else if (c < sizeof letter && letter[c])
+			to += snprintf(to, 3, "\\%c", letter[c]);
+		else
+			to += snprintf(to, 5, "\\x%02x", c);
+	}
+	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
+}
+
+void
+in_bad(struct in *in, const char *fmt, ...)
+{
+	char *why;
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vasprintf(&why, fmt, ap);
+	va_end(ap);
+	if (n < 0)
+		die("out of memory");
+	if (!in->rejects)
+		die_at_line(in, why, n);
+	out_str(in->rejects, in->name);
+	out_char(in->rejects, ':');
+	out_num(in->rejects, in->line);
+	out_str(in->rejects, ": ");
+	out_escaped(in->rejects, why, n);
+	out_char(in->rejects, '\t');
+	out_put(in->rejects, in->last.p, in->last.n);
+	out_char(in->rejects, '\n');
+	in->rejected++;
+	free(why);
+}
+
+bool
+in_check_id(struct in *in, struct span field)
+{
+	if (id_ok(field))
+		return true;
+	if (field.n == 0)
+		in_bad(in, "expected an id, got nothing");
+	else
+		in_bad(in, "expected an id without %s, got '%.*s'",
+		    span_has_bom(field) ? "a byte order mark"
+					: "control characters",
+		    span_shown(field), field.p);
+	return false;
+}
+
+void
+in_report(const struct in *in)
+{
+	if (in->bom)
+		note("%s: a byte order mark dropped", in->name);
+	if (in->mended)
+		note("%s: the last line lacked its newline, mended", in->name);
+	note_count(in->name, in->rejected, "record", "rejected");
+}

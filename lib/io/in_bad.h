@@ -1,0 +1,23 @@
+/* in_bad.h: reports bad lines of an input, and what was mended. */
+#ifndef ND_IN_BAD_H
+#define ND_IN_BAD_H
+
+#include <stdbool.h>
+
+#include "base/die.h"
+#include "base/span.h"
+
+struct in;
+
+/* Reports the last line as bad: writes `FILE:LINE: reason` and the line to
+ * rejects. If that is NULL, ends the program with the message, in which control
+ * bytes are escaped. */
+void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
+
+/* Whether a field of the last line is a valid id; calls in_bad if not. */
+bool in_check_id(struct in *in, struct span field);
+
+/* Prints notes: a byte order mark dropped, a newline added, lines rejected. */
+void in_report(const struct in *in);
+
+#endif

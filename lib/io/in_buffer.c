@@ -1,0 +1,119 @@
+/* in_buffer.c: the bytes of an input, unpacked, in its buffer. */
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "io/in.h"
+#include "io/progress.h"
+#include "io/utf16.h"
+
+enum { CHUNK = 1 << 17, PIPE = 1 << 20 };
+
+/* Ends the program or, for in_whole_file, the reading of this file. */
+static void
+in_failed(struct in *in, const char *why)
+{
+	struct in_buffer *b = &in->buffer;
+
+	if (b->errors_wait) {
+		b->why = why;
+		b->eof = true;
+		return;
+	}
+	if (!in->errors_are_notes)
+		die("%s: %s", in->name, why);
+	print_error("%s: %s", in->name, why);
+	in->failed = b->eof = true;
+}
+
+size_t
+in_read(struct in *in, char *to, size_t n)
+{
+	struct in_buffer *b = &in->buffer;
+	const char *why = NULL;
+	ptrdiff_t got;
+
+	if (b->unpacker) {
+		got = b->unpacker->read(b->unpacking, to, n, &why);
+	} else {
+		while ((got = read(b->fd, to, n)) < 0 && errno == EINTR)
+			;
+	}
+	b->eof = got == 0;
+	if (got < 0)
+		in_failed(in, why ? why : strerror(errno));
+	progress_read(got < 0 ? 0 : got);
+	return got < 0 ? 0 : got;
+}
+
+/* The limit keeps a small packed file from filling the memory. */
+static void
+too_long(struct in *in)
+{
+	if (!in->errors_are_notes)
+		die("%s:%ju: expected a line of at most 2 GB, got a longer one",
+		    in->name, (uintmax_t)(in->line + in->added + 1));
+	in_failed(in, "expected a text of at most 2 GB, got a longer one");
+}
+
+void
+in_fill(struct in *in)
+{
+	struct in_buffer *b = &in->buffer;
+
+	if (b->begin > 0) {
+		memmove(b->p, b->p + b->begin, b->end - b->begin);
+		b->end -= b->begin;
+		b->begin = 0;
+	}
+	if (b->end > IN_LONGEST) {
+		too_long(in);
+		return;
+	}
+	b->p = mem_grow(b->p, &b->cap, b->end + CHUNK + IN_PAD, 1);
+	b->end += in_read(in, b->p + b->end, b->cap - b->end - IN_PAD);
+	/* Kernels read and ignore these bytes; valgrind reports unset ones. */
+	memset(b->p + b->end, 0, IN_PAD);
+}
+
+void
+in_detect_format(struct in *in)
+{
+	struct in_buffer *b = &in->buffer;
+	const struct file_format *f;
+
+	while (!b->eof && b->end < FILE_FORMAT_MAGIC_MOST)
+		in_fill(in);
+	if (!(f = file_format_find(b->p, b->end)))
+		return;
+	if (f->unpacker) {
+		in->packing = f;
+		b->unpacker = f->unpacker;
+		in->utf16 = f->unpacker == &utf16_unpacker;
+		b->unpacking = f->unpacker->open(f->name, b->fd, b->p, b->end);
+		b->end = 0;
+		b->eof = false;
+	} else if (in->errors_are_notes) {
+		in->format = f;
+	} else {
+		die("%s: %s data, %s", in->name, f->name, f->advice);
+	}
+}
+
+void
+in_begin(struct in *in, const char *path)
+{
+	in->name = path;
+	in->sep = '\n';
+	if (!path || strcmp(path, "-") == 0) {
+		in->name = in_stdin_name;
+	} else if ((in->buffer.fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
+		in_failed(in, strerror(errno));
+		return;
+	}
+	/* Fails, without harm, for a file that is not a pipe. */
+	fcntl(in->buffer.fd, F_SETPIPE_SZ, PIPE);
+	in_detect_format(in);
+}

@@ -1,0 +1,47 @@
+/* in_buffer.h: reads an input, unpacks it and buffers its bytes; for the modules
+ * in.c and in_*.c. An error ends the program, unless errors_are_notes or
+ * errors_wait is set. */
+#ifndef ND_IN_BUFFER_H
+#define ND_IN_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/file_format.h"
+
+struct in;
+
+/* The most bytes of a line or of a whole file. */
+#define IN_LONGEST ((size_t)1 << 31)
+
+enum { IN_PAD = 64 }; /* bytes after p[end) that can be read, zeros */
+
+/* An open file and its bytes. Owns p. */
+struct in_buffer {
+	int fd;
+	bool eof;
+	const struct unpacker *unpacker; /* or NULL */
+	void *unpacking;		 /* the state of unpacker */
+	char *p;
+	size_t begin, end, cap; /* p[begin, end) is read, not returned */
+	size_t seen;		/* p[begin, begin + seen) has no newline */
+	bool errors_wait;	/* an error sets why and ends the file */
+	const char *why;	/* the error that waits, or NULL */
+};
+
+/* Opens path, or stdin for `-` or NULL, for an `in` that has only options set,
+ * and detects its format. */
+void in_begin(struct in *in, const char *path);
+
+/* Reads the first bytes, and starts the unpacker of their format. Another
+ * format that is not text sets in->format or ends the program. */
+void in_detect_format(struct in *in);
+
+/* Reads up to n unpacked bytes to `to` and returns how many. At the end of the
+ * file returns 0 and sets eof. */
+size_t in_read(struct in *in, char *to, size_t n);
+
+/* Moves the bytes that were not returned to the start of p, and reads more. */
+void in_fill(struct in *in);
+
+#endif

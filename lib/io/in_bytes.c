@@ -1,0 +1,84 @@
+/* in_bytes.c: reads the bytes of a file instead of its lines. */
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/in_bytes.h"
+
+enum { FIRST_BYTES = 1 << 16 };
+
+size_t
+in_bytes(struct in *in, char *to, size_t n)
+{
+	struct in_buffer *b = &in->buffer;
+	size_t buffered = b->end - b->begin;
+
+	if (!buffered)
+		return b->eof ? 0 : in_read(in, to, n);
+	if (n > buffered)
+		n = buffered;
+	memcpy(to, b->p + b->begin, n);
+	b->begin += n;
+	return n;
+}
+
+size_t
+in_plain_size(const struct in *in)
+{
+	const struct in_buffer *b = &in->buffer;
+	struct stat st;
+
+	if (b->unpacker || in->line || fstat(b->fd, &st) < 0 ||
+	    !S_ISREG(st.st_mode) || lseek(b->fd, 0, SEEK_CUR) != (off_t)b->end)
+		return 0;
+	return st.st_size;
+}
+
+int64_t
+in_seek(struct in *in, int64_t at, int whence)
+{
+	struct in_buffer *b = &in->buffer;
+	off_t now = lseek(b->fd, at, whence);
+
+	if (now >= 0) {
+		b->begin = b->end = 0;
+		b->eof = false;
+	}
+	return now;
+}
+
+bool
+in_whole_file(struct in *in, const char *path, struct span *all)
+{
+	struct in_buffer *b = &in->buffer;
+
+	*in = (struct in){ .errors_are_notes = true };
+	in_begin(in, path);
+	while (!in->failed && !in->format) {
+		in->binary = memchr(b->p + b->seen, 0, b->end - b->seen);
+		b->seen = b->end;
+		if (in->binary || b->eof)
+			break;
+		in_fill(in);
+	}
+	if (in->binary) {
+		while (!b->eof && b->end < FILE_FORMAT_TAR)
+			in_fill(in);
+		in->format = file_format_find(b->p, b->end);
+	}
+	*all = (struct span){ b->p, b->end };
+	return !in->failed;
+}
+
+bool
+in_first_bytes(struct in *in, const char *path, struct span *first)
+{
+	struct in_buffer *b = &in->buffer;
+
+	*in = (struct in){ .errors_are_notes = true };
+	in_begin(in, path);
+	while (!in->failed && !in->format && !b->eof && b->end < FIRST_BYTES)
+		in_fill(in);
+	*first = (struct span){ b->p, b->end };
+	return !in->failed;
+}

@@ -1,0 +1,233 @@
+/* dense_choice.c: samples what lists and tiles would do, and prices it. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/mix.h"
+#include "base/simd.h"
+#include "join/dense_choice.h"
+#include "join/parity_filter.h"
+#include "join/parity_tiles.h"
+
+/* One set in SAMPLE_STRIDE is a query, at most SAMPLE_MOST. It is held against
+ * PARTNERS of the sets in range, by bitmaps of each rate: 1, 2, 4 ... bits a
+ * feature. */
+enum {
+	SETS_MIN = 512,
+	SAMPLE_STRIDE = 64,
+	SAMPLE_MOST = 512,
+	SECTION_SAMPLE = 8,
+	PARTNERS = 16,
+	RATES = 6
+};
+
+/* Costs in ns, measured on a Zen 5. MEETING: a set that the lists lead to.
+ * POSTING: a posting on the way. FEATURE: a feature that is put into a bitmap.
+ * PASS, PASS_FEATURE: a pair whose bitmaps pass. The tiles are chosen only if
+ * their cost times MARGIN is lower. */
+#define MEETING 25.
+#define POSTING 2.
+#define FEATURE 2.
+#define PASS 60.
+#define PASS_FEATURE 1.
+#define MARGIN 1.3
+
+/* The cost of a section, if all its sets are like those of the sample. */
+struct section_cost {
+	double lists, tiles[RATES];
+};
+
+struct dense_sampler {
+	const struct set_store *s;
+	const struct measure *m;
+	const struct self_index *x;
+	uint32_t *stamp;      /* of each set: the last query that met it, + 1 */
+	uint32_t query, from; /* a set, and the first that is large enough */
+	uint64_t random;
+	double word; /* the cost of one word of two bitmaps */
+	struct section_cost cost[DENSE_SECTIONS];
+};
+
+static double
+word_cost(void)
+{
+	static const double cost[] = {
+		[SIMD_NONE] = .8, [SIMD_AVX2] = .18, [SIMD_AVX512] = .065
+	};
+
+	return cost[simd_level()];
+}
+
+/* Whether the query meets the set of a posting for the last time that makes
+ * it a candidate. */
+static bool
+is_enough(struct dense_sampler *k, uint64_t posting)
+{
+	const uint32_t set = posting, met = 2 * k->query + 1;
+	const uint32_t was = k->stamp[set];
+
+	if (was == met + 1)
+		return false;
+	k->stamp[set] = was == met || set < k->x->several_from ||
+		(posting & SELF_INDEX_TWICE)
+	    ? met + 1
+	    : met;
+	return k->stamp[set] == met + 1;
+}
+
+/* The cost of the list that the query probes with posting p: see
+ * walk_self_index in prefix_query.c. */
+static double
+list_cost(struct dense_sampler *k, const uint64_t *p)
+{
+	const struct self_index *x = k->x;
+	const uint32_t reach = self_index_reach(k->s->set[k->query].n);
+	const uint32_t to = x->reach_end[self_index_posting_reach(*p)];
+	size_t postings = 0, meetings = 0;
+
+	do {
+		p--;
+		if ((uint32_t)*p < k->from)
+			break;
+		postings++;
+		if ((uint32_t)*p < to && *p & SELF_INDEX_KEPT &&
+		    self_index_posting_reach(*p) >= reach)
+			meetings += is_enough(k, *p);
+	} while (!(*p & SELF_INDEX_FIRST));
+	return meetings * MEETING + postings * POSTING;
+}
+
+/* The cost of the lists for the query. */
+static double
+lists_cost(struct dense_sampler *k)
+{
+	const uint32_t i = k->query, *end = k->x->probe + k->x->probe_end[i];
+	const uint32_t *e = k->x->probe + (i ? k->x->probe_end[i - 1] : 0);
+	double sum = 0;
+
+	for (; e < end; e++)
+		if ((uint32_t)k->x->posting[*e - 1] >= k->from)
+			sum += list_cost(k, k->x->posting + *e);
+	return sum;
+}
+
+/* Adds to cost that of holding the query against one set. Bitmaps are linear:
+ * their differences are folded as they are. */
+static void
+add_partner(struct dense_sampler *k, uint32_t set, double cost[RATES])
+{
+	const struct stored_set *x = &k->s->set[k->query];
+	const struct stored_set *y = &k->s->set[set];
+	const uint64_t need = measure_min_shared(k->m, x->n, y->n);
+	uint64_t a[PARITY_WORDS_MAX], b[PARITY_WORDS_MAX];
+	size_t have = parity_tiles_words(y->n, 1 << (RATES - 1));
+	size_t words, r, w, distance;
+
+	parity_make(a, have, x->upper, x->n);
+	parity_make(b, have, y->upper, y->n);
+	for (w = 0; w < have; w++)
+		a[w] ^= b[w];
+	for (r = RATES; r-- > 0;) {
+		words = parity_tiles_words(y->n, 1 << r);
+		for (; have > words; have /= 2)
+			for (w = 0; w < have / 2; w++)
+				a[w] ^= a[w + have / 2];
+		for (w = distance = 0; w < words; w++)
+			distance += __builtin_popcountll(a[w]);
+		cost[r] += words * k->word;
+		if (distance + 2 * need <= (uint64_t)x->n + y->n)
+			cost[r] += PASS + PASS_FEATURE * (x->n + y->n);
+	}
+}
+
+/* Adds the costs of the query, which stands for `times` sets, to those of its
+ * section. The tiles are not tried where they cannot win. */
+static void
+add_query(struct dense_sampler *k, double times, struct section_cost *cost)
+{
+	const uint32_t range = k->query - k->from;
+	const double lists = lists_cost(k);
+	const double least = range * PARITY_WORDS_MIN * k->word;
+	double tiles[RATES] = { 0 };
+	size_t i, r;
+
+	cost->lists += times * lists;
+	for (i = 0; i < PARTNERS && least < lists; i++) {
+		k->random = mix64(k->random + 1);
+		add_partner(k, k->from + k->random % range, tiles);
+	}
+	for (r = 0; r < RATES; r++)
+		cost->tiles[r] += times *
+		    (least < lists ? tiles[r] * range / PARTNERS : least);
+}
+
+/* Asks `sample` sets, in equal distances, of each section. */
+static void
+ask_sample(struct dense_sampler *k, const struct dense_choice *c, size_t sample)
+{
+	const uint32_t n = k->s->n;
+	uint32_t first, size;
+	size_t i, j;
+
+	for (i = 0; i < c->sections; i++) {
+		first = i * c->size;
+		size = n - first < c->size ? n - first : c->size;
+		for (j = 0; j < sample; j++) {
+			k->query = first + (2 * j + 1) * size / (2 * sample);
+			k->from = set_store_find_size(k->s,
+			    measure_min_size(k->m, k->s->set[k->query].n),
+			    k->query);
+			add_query(k, (double)size / sample, &k->cost[i]);
+		}
+	}
+}
+
+/* Marks the sections for which tiles are faster with bitmaps of rate r. Returns
+ * what this saves, less the making of the bitmaps. */
+static double
+mark_sections(const struct dense_sampler *k, struct dense_choice *c, size_t r)
+{
+	const struct section_cost *cost = k->cost;
+	double saved = -FEATURE * k->s->features;
+	size_t i;
+
+	c->rate = 1 << r;
+	for (i = 0; i < c->sections; i++) {
+		c->dense[i] = cost[i].tiles[r] * MARGIN < cost[i].lists;
+		if (c->dense[i])
+			saved += cost[i].lists - cost[i].tiles[r] * MARGIN;
+	}
+	return saved;
+}
+
+bool
+dense_choose(struct dense_choice *c, const struct set_store *s,
+    const struct measure *m, const struct self_index *x)
+{
+	struct dense_sampler k = {
+		.s = s, .m = m, .x = x, .word = word_cost()
+	};
+	size_t sample = s->n / SAMPLE_STRIDE, r, best = 0;
+	double saved, most = 0;
+
+	*c = (struct dense_choice){ 0 };
+	if (s->n < SETS_MIN)
+		return false;
+	if (sample > SAMPLE_MOST)
+		sample = SAMPLE_MOST;
+	c->sections = sample / SECTION_SAMPLE;
+	if (c->sections > DENSE_SECTIONS)
+		c->sections = DENSE_SECTIONS;
+	c->size = (s->n + c->sections - 1) / c->sections;
+	k.stamp = mem_new(s->n, sizeof *k.stamp);
+	ask_sample(&k, c, sample / c->sections);
+	free(k.stamp);
+	for (r = 0; r < RATES; r++) {
+		saved = mark_sections(&k, c, r);
+		if (saved > most) {
+			most = saved;
+			best = r;
+		}
+	}
+	mark_sections(&k, c, best);
+	return most > 0;
+}

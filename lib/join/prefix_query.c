@@ -1,0 +1,353 @@
+/* prefix_query.c: the exact similarity join, by prefix filter.
+ *
+ * Two sets that reach the threshold share one of their first features in the
+ * common order (feature_order.h). The first feature they share comes early
+ * enough that the remaining features can reach the threshold
+ * (measure_max_size): this bounds the sizes of the sets that a feature can lead
+ * to, and lists are in order of size. Candidates are compared, by parity
+ * bitmaps first. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/radix_sort64.h"
+#include "join/prefix_query.h"
+
+/* How many steps ahead memory is prefetched. */
+enum { AHEAD = 8, LIST_AHEAD = 4, SELF_AHEAD = 32 };
+
+/* STAMPS: numbers of a query, for what a stamp counts. */
+enum { STAMPS = 8, INSERTION_MOST = 16 };
+
+void
+prefix_query_open(struct prefix_query *q, const struct prefix_join *j)
+{
+	*q = (struct prefix_query){ .j = j };
+	q->stamp = mem_new(j->s->n, sizeof *q->stamp);
+	q->bitmap = mem_new(PARITY_WORDS_MAX, sizeof *q->bitmap);
+}
+
+void
+prefix_query_close(struct prefix_query *q)
+{
+	free(q->stamp);
+	free(q->candidate);
+	free(q->ordered);
+	free(q->live);
+	free(q->bitmap);
+	free(q->hit);
+	free(q->by_set);
+	dense_query_free(&q->dense);
+	*q = (struct prefix_query){ 0 };
+}
+
+/* Returns the first posting in [p, end) that is at least set, or end. */
+static const uint32_t *
+seek(const uint32_t *p, const uint32_t *end, uint32_t set)
+{
+	const uint32_t *mid;
+
+	while (end - p > 8) {
+		mid = p + (end - p) / 2;
+		if (*mid < set)
+			p = mid + 1;
+		else
+			end = mid;
+	}
+	while (p < end && *p < set)
+		p++;
+	return p;
+}
+
+/* Returns the end, at most `end`, of the sets that are small enough to reach
+ * the threshold with a set of n if the first feature shared is its i-th;
+ * end > 0. */
+static inline uint32_t
+end_by_size(const struct prefix_query *q, size_t n, size_t i, uint32_t end)
+{
+	uint64_t max = measure_max_size(&q->j->m, n, i);
+
+	if (q->j->s->set[end - 1].n > max)
+		return set_store_find_size(q->j->s, max + 1, end);
+	return end;
+}
+
+/* Counts a set that shares features with the query; makes it a candidate when
+ * they are `needed`, at most STAMPS - 1. */
+static inline void
+count_set(
+    struct prefix_query *q, uint32_t set, unsigned features, unsigned needed)
+{
+	unsigned was = q->stamp[set], now;
+
+	if (was < q->query)
+		was = q->query;
+	if (was >= q->query + needed)
+		return;
+	now = was + features;
+	if (now < q->query + needed) {
+		q->stamp[set] = now;
+		return;
+	}
+	q->stamp[set] = q->query + needed;
+	q->candidate = mem_grow(q->candidate, &q->candidate_cap,
+	    q->candidates + 1, sizeof *q->candidate);
+	q->candidate[q->candidates++] = set;
+}
+
+/* Adds as candidates the sets of [from, to) in the list of a cell; the query
+ * has n features, the one of the cell in place i. Returns `to`, lowered by the
+ * size bound if the list had a set in range: most lists are empty. */
+static inline uint32_t
+walk_list(struct prefix_query *q, const struct prefix_index *x, size_t cell,
+    size_t n, size_t i, uint32_t from, uint32_t to)
+{
+	const uint32_t *p = x->posting + x->start[cell];
+	const uint32_t *end = x->posting + x->start[cell + 1];
+
+	p = seek(p, end, from);
+	if (p == end || *p >= to)
+		return to;
+	to = end_by_size(q, n, i, to);
+	for (; p < end && *p < to; p++) {
+		if (p + AHEAD < end)
+			__builtin_prefetch(&q->stamp[p[AHEAD]]);
+		count_set(q, *p, 1, 1);
+	}
+	return to;
+}
+
+/* Sets q->live to the features of q->ordered[0, p) whose lists can have
+ * postings; returns how many they are. Without a branch, as no processor can
+ * predict which lists are empty. */
+static size_t
+find_live(struct prefix_query *q, const struct prefix_index *x, size_t p)
+{
+	uint64_t *live;
+	uint32_t h;
+	size_t i, n = 0;
+
+	q->live = mem_grow(q->live, &q->live_cap, p + 1, sizeof *q->live);
+	live = q->live;
+	for (i = 0; i < p; i++) {
+		h = feature_order_mix(q->ordered[i]);
+		live[n] = (uint64_t)h << 32 | i;
+		n += prefix_index_live(x, h);
+	}
+	return n;
+}
+
+/* Adds as candidates the sets of [from, to) that the first p features of
+ * q->ordered lead to. */
+static void
+walk_lists(struct prefix_query *q, const struct prefix_index *x, size_t n,
+    size_t p, uint32_t from, uint32_t to)
+{
+	const unsigned shift = 64 - x->bits;
+	const uint64_t *e, *end;
+
+	if (from >= to)
+		return;
+	p = find_live(q, x, p);
+	end = q->live + p;
+	for (e = q->live; e < end && from < to; e++) {
+		if (end - e > AHEAD)
+			__builtin_prefetch(x->start + (e[AHEAD] >> shift));
+		if (end - e > LIST_AHEAD)
+			__builtin_prefetch(
+			    x->posting + x->start[e[LIST_AHEAD] >> shift]);
+		to = walk_list(q, x, *e >> shift, n, (uint32_t)*e, from, to);
+	}
+}
+
+/* Sorts many hits by set. */
+static void
+sort_many(struct prefix_query *q)
+{
+	size_t i;
+
+	q->by_set =
+	    mem_grow(q->by_set, &q->by_set_cap, q->hits, sizeof *q->by_set);
+	for (i = 0; i < q->hits; i++)
+		q->by_set[i] = (uint64_t)q->hit[i].set << 32 | q->hit[i].shared;
+	radix_sort64(q->by_set, q->hits, 32);
+	for (i = 0; i < q->hits; i++)
+		q->hit[i] =
+		    (struct join_hit){ q->by_set[i] >> 32, q->by_set[i] };
+}
+
+/* Puts the hits in the order of sets: the order of the lists that led to them
+ * is one of threads. */
+static void
+sort_hits(struct prefix_query *q)
+{
+	struct join_hit h, *hit = q->hit;
+	size_t i, k;
+
+	if (q->hits > INSERTION_MOST) {
+		sort_many(q);
+		return;
+	}
+	for (i = 1; i < q->hits; i++) {
+		h = hit[i];
+		for (k = i; k > 0 && h.set < hit[k - 1].set; k--)
+			hit[k] = hit[k - 1];
+		hit[k] = h;
+	}
+}
+
+/* Adds to q->hit the candidates that reach the threshold with the query of n
+ * features; its lower halves are NULL if it is set q->asking. bits is its
+ * bitmap, or NULL. */
+static void
+compare(struct prefix_query *q, const struct halves *query, size_t n,
+    const uint64_t *bits)
+{
+	struct halves whole = *query;
+	const struct stored_set *o;
+	struct halves other;
+	size_t i, need, shared;
+
+	for (i = 0; i < q->candidates; i++) {
+		if (i + AHEAD < q->candidates) {
+			set_bitmaps_prefetch(
+			    q->j->bitmaps, q->candidate[i + AHEAD]);
+			__builtin_prefetch(
+			    &q->j->s->set[q->candidate[i + AHEAD]]);
+		}
+		o = &q->j->s->set[q->candidate[i]];
+		need = measure_min_shared(&q->j->m, n, o->n);
+		if (bits &&
+		    set_bitmaps_max_shared(
+			q->j->bitmaps, bits, query->n, q->candidate[i]) < need)
+			continue;
+		if (halves_bound(query->upper, query->n, o->upper, o->n, need) <
+		    need)
+			continue;
+		if (!whole.lower)
+			whole = set_store_halves(q->j->s, q->asking);
+		other = set_store_halves(q->j->s, q->candidate[i]);
+		shared = halves_shared(&whole, &other, need);
+		if (shared < need)
+			continue;
+		q->hit =
+		    mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
+		q->hit[q->hits++] =
+		    (struct join_hit){ q->candidate[i], shared };
+	}
+	sort_hits(q);
+}
+
+static void
+begin_query(struct prefix_query *q)
+{
+	q->hits = q->candidates = 0;
+	if (q->query > UINT16_MAX - 2 * STAMPS) {
+		memset(q->stamp, 0, q->j->s->n * sizeof *q->stamp);
+		q->query = 0;
+	}
+	q->query += STAMPS;
+}
+
+void
+prefix_query_ask(
+    struct prefix_query *q, const struct halves *query, size_t n, uint32_t end)
+{
+	const struct set_store *s = q->j->s;
+	const uint32_t *f = query->upper;
+	const size_t fitting = query->n;
+	uint32_t from =
+		     set_store_find_size(s, measure_min_size(&q->j->m, n), end),
+		 larger;
+	size_t p = measure_probe_prefix(&q->j->m, n);
+
+	/* Those that do not fit come last in the common order. */
+	if (p > fitting)
+		p = fitting;
+	begin_query(q);
+	q->ordered = mem_grow(q->ordered, &q->ordered_cap,
+	    fitting + FEATURE_ORDER_SPARE, sizeof *q->ordered);
+	if (!measure_smaller_only(q->j->m.row)) {
+		feature_order_prefix(&q->j->order, f, fitting, p, q->ordered);
+		walk_lists(q, &q->j->prefix, n, p, from, end);
+	} else {
+		larger = set_store_find_size(s, n + 1, end);
+		feature_order_prefix(
+		    &q->j->order, f, fitting, fitting, q->ordered);
+		walk_lists(q, &q->j->prefix, n, fitting, from, larger);
+		walk_lists(q, &q->j->full, n, p, larger, end);
+	}
+	if (q->candidates > 0)
+		compare(
+		    q, query, n, set_bitmaps_compute(q->bitmap, f, fitting));
+}
+
+/* Adds as candidates the sets of [from, i) that share enough features of their
+ * prefix with set i. */
+static void
+walk_self_index(struct prefix_query *q, uint32_t i, uint32_t from)
+{
+	const struct self_index *x = &q->j->self;
+	const uint32_t *e = x->probe + (i ? x->probe_end[i - 1] : 0);
+	const uint32_t *end = x->probe + x->probe_end[i];
+	const uint32_t reach = self_index_reach(q->j->s->set[i].n);
+	const uint64_t *p;
+	uint32_t to, set;
+
+	for (; e < end; e++) {
+		__builtin_prefetch(x->posting + e[SELF_AHEAD]);
+		p = x->posting + *e;
+		if ((uint32_t)p[-1] < from)
+			continue;
+		to = x->reach_end[self_index_posting_reach(*p)];
+		do {
+			p--;
+			set = *p;
+			if (set < from)
+				break;
+			if (set < to && *p & SELF_INDEX_KEPT &&
+			    self_index_posting_reach(*p) >= reach)
+				count_set(q, set,
+				    *p & SELF_INDEX_TWICE ? x->several : 1,
+				    set < x->several_from ? 1 : x->several);
+		} while (!(*p & SELF_INDEX_FIRST));
+	}
+}
+
+/* Sets q->hit[0, q->hits) to what the tiles find for set i. */
+static void
+ask_dense(struct prefix_query *q, uint32_t i, uint32_t end)
+{
+	const struct parity_pair *pair;
+	size_t k;
+
+	pair = dense_join_ask(q->j->dense, &q->dense, i, end, &q->hits);
+	q->hit = mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
+	for (k = 0; k < q->hits; k++)
+		q->hit[k] = (struct join_hit){ pair[k].set, pair[k].shared };
+}
+
+void
+prefix_query_within(struct prefix_query *q, uint32_t i, uint32_t end)
+{
+	const struct prefix_join *j = q->j;
+	const struct stored_set *o = &j->s->set[i];
+	const struct halves query = { o->upper, NULL, o->n };
+	const uint64_t min_size = measure_min_size(&j->m, o->n);
+
+	q->asking = i;
+	if (measure_smaller_only(j->m.row)) {
+		prefix_query_ask(q, &query, o->n, i);
+		return;
+	}
+	if (j->dense && dense_join_has(j->dense, i)) {
+		ask_dense(q, i, end);
+		return;
+	}
+	begin_query(q);
+	if (j->s->set[q->first_set].n < min_size)
+		q->first_set = set_store_find_size(j->s, min_size, i);
+	walk_self_index(q, i, q->first_set);
+	if (q->candidates > 0)
+		compare(q, &query, o->n, set_bitmaps_get(j->bitmaps, i));
+}

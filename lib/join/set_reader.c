@@ -1,0 +1,446 @@
+/* set_reader.c: reads sets by several threads.
+ *
+ * A thread parses a block of lines. When the blocks before have had their turn,
+ * it looks up the ids and sets of its own and gives room to those that are new;
+ * then, while others have their turn, it stores them. A set that is looked up
+ * may still have to be stored by another thread: then it is waited for, as all
+ * are before the window or the place of what is stored changes.
+ *
+ * The upper halves are in chunks of memory that never move; the kernel provides
+ * their pages when they are touched. Each thread has its own: if several touch
+ * a huge page at a time, each of them clears one. */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/radix_sort64.h"
+#include "base/table.h"
+#include "base/threads.h"
+#include "io/line_blocks.h"
+#include "join/set_batch.h"
+#include "join/set_reader.h"
+#include "record/unique_ids.h"
+
+/* Features of the first chunk and of the largest, places of a thread's first
+ * and of its largest share of the lower halves, and how many sets before it is
+ * needed a slot of a table is prefetched. */
+enum {
+	CHUNK_MIN = 1 << 15,
+	CHUNK_MAX = 1 << 23,
+	PLACES_MIN = 1 << 14,
+	PLACES_MAX = 1 << 19,
+	AHEAD = 8
+};
+
+#define NO_SET UINT32_MAX
+
+struct feature_chunk {
+	struct feature_chunk *previous;
+	size_t cap, used;
+	uint32_t *upper;
+};
+
+/* A thread, its batch, and where it stores the new sets of the batch. */
+struct set_adder {
+	struct set_batch batch;
+	uint32_t *added; /* the new sets: set number first + k is added[k] */
+	size_t n_added, added_cap;
+	uint32_t first; /* the first that may have to be stored, or NO_SET */
+	struct feature_chunk *chunk;
+	uint64_t place, places_end; /* of lower halves, which it may use */
+	uint32_t *upper, *lower;    /* where the sets go; NULL: to the file */
+	uint64_t lower_place;
+	uint32_t *half; /* room for lower halves that go to the file */
+	size_t half_cap;
+	char apart[THREADS_APART];
+};
+
+/* The state while records are read. But for `lock` and the adders, it belongs to
+ * the thread that has its turn. */
+struct set_reader {
+	struct set_store *s;
+	size_t share, shares, threads;
+	size_t set_cap;
+	uint32_t *set_of_id; /* of each id: its set, or NO_SET */
+	size_t set_of_id_cap;
+	uint32_t *half; /* a set, split */
+	size_t half_cap;
+	struct table table;	  /* values: indexes of sets, from 1 */
+	struct unique_ids unique; /* its ids become the ids of s */
+	struct set_adder *adder;  /* of each thread */
+	pthread_mutex_t lock;	  /* of `first` of the adders */
+	pthread_cond_t stored; /* signals that a thread has stored its sets */
+};
+
+/* Whether a thread other than that of a has to store a set up to number i. */
+static bool
+is_missing(const struct set_reader *r, const struct set_adder *a, uint32_t i)
+{
+	const struct set_adder *other;
+
+	for (other = r->adder; other < r->adder + r->threads; other++)
+		if (other != a && other->first != NO_SET && other->first <= i)
+			return true;
+	return false;
+}
+
+/* Waits until the other threads have stored all sets up to number i. */
+static void
+wait_stored(struct set_reader *r, const struct set_adder *a, uint32_t i)
+{
+	pthread_mutex_lock(&r->lock);
+	while (is_missing(r, a, i))
+		pthread_cond_wait(&r->stored, &r->lock);
+	pthread_mutex_unlock(&r->lock);
+}
+
+static void
+set_first(struct set_reader *r, struct set_adder *a, uint32_t first)
+{
+	pthread_mutex_lock(&r->lock);
+	a->first = first;
+	pthread_cond_signal(&r->stored);
+	pthread_mutex_unlock(&r->lock);
+}
+
+/* How many features to get room for at a time: as many as a thread has on
+ * average, but at least n. */
+static size_t
+room_size(const struct set_reader *r, size_t min, size_t max, size_t n)
+{
+	size_t size = r->s->features / r->threads;
+
+	size = size > max ? max : size < min ? min : size;
+	return size > n ? size : n;
+}
+
+/* Makes room for n features of the thread of a. */
+static void
+make_room(struct set_reader *r, struct set_adder *a, size_t n)
+{
+	struct set_store *s = r->s;
+	struct feature_chunk *c = a->chunk;
+	size_t size;
+
+	if (!c || c->cap - c->used < n) {
+		c = mem_new(1, sizeof *c);
+		c->cap = room_size(r, CHUNK_MIN, CHUNK_MAX, n);
+		c->upper = mem_map_ordered(c->cap * sizeof *c->upper);
+		c->previous = s->chunk;
+		s->chunk = a->chunk = c;
+	}
+	if (a->places_end - a->place < n) {
+		size = room_size(r, PLACES_MIN, PLACES_MAX, n);
+		if (!lower_halves_fits(&s->lower, size))
+			wait_stored(r, a, NO_SET);
+		a->place = lower_halves_reserve(&s->lower, size);
+		a->places_end = a->place + size;
+	}
+	a->upper = c->upper + c->used;
+	a->lower_place = a->place;
+	a->lower = lower_halves_room(&s->lower, a->place);
+}
+
+/* Makes the window of s fit the feature f, and so the sets it has. */
+static void
+widen(struct set_reader *r, const struct set_adder *a, uint64_t f)
+{
+	struct set_store *s = r->s;
+	const struct halves_window old = s->window;
+	const uint64_t above = old.one >> old.shift >> 32 << 32;
+	struct feature_chunk *c;
+	size_t i;
+	unsigned by;
+
+	wait_stored(r, a, NO_SET);
+	s->window = halves_widen(&old, f);
+	by = s->window.shift - old.shift;
+	for (c = s->chunk; c; c = c->previous)
+		for (i = 0; i < c->used; i++)
+			c->upper[i] = (above | c->upper[i]) >> by;
+}
+
+/* Makes the window fit the n > 0 features at f. */
+static void
+fit_window(struct set_reader *r, const struct set_adder *a, const uint64_t *f,
+    size_t n)
+{
+	struct set_store *s = r->s;
+
+	if (s->n == 0)
+		s->window = (struct halves_window){ f[0], 0 };
+	if (!halves_fit(&s->window, f[0]))
+		widen(r, a, f[0]);
+	if (!halves_fit(&s->window, f[n - 1]))
+		widen(r, a, f[n - 1]);
+}
+
+/* Whether set i is the set of n features at f. */
+static bool
+is_equal(struct set_reader *r, const struct set_adder *a, uint32_t i,
+    const uint64_t *f, size_t n)
+{
+	const struct batch_set *other;
+	struct halves set;
+
+	if (r->s->set[i].n != n)
+		return false;
+	if (i >= a->first) {
+		other = &a->batch.set[a->added[i - a->first]];
+		return memcmp(a->batch.feature + other->first, f,
+			   n * sizeof *f) == 0;
+	}
+	wait_stored(r, a, i);
+	r->half = mem_grow(r->half, &r->half_cap, 2 * n, sizeof *r->half);
+	set = halves_split(&r->s->window, f, n, r->half);
+	return memcmp(r->s->set[i].upper, set.upper, n * sizeof *set.upper) ==
+	    0 &&
+	    memcmp(set_store_halves(r->s, i).lower, set.lower,
+		n * sizeof *set.lower) == 0;
+}
+
+/* Gives set i of the batch the next number, and room. */
+static void
+add_new(struct set_reader *r, struct set_adder *a, size_t i)
+{
+	struct set_store *s = r->s;
+	const size_t n = a->batch.set[i].n;
+	struct feature_chunk *c = a->chunk;
+
+	s->set =
+	    mem_grow(s->set, &r->set_cap, (size_t)s->n + 2, sizeof *s->set);
+	s->set[s->n++] =
+	    (struct stored_set){ c->upper + c->used, a->place, n, 0 };
+	c->used += n;
+	a->place += n;
+	s->features += n;
+	a->added =
+	    mem_grow(a->added, &a->added_cap, a->n_added + 1, sizeof *a->added);
+	a->added[a->n_added++] = i;
+}
+
+/* The number of set i of the batch. */
+static uint32_t
+add_set(struct set_reader *r, struct set_adder *a, size_t i)
+{
+	const struct batch_set *set = &a->batch.set[i];
+	const uint64_t *f = a->batch.feature + set->first;
+	uint64_t number;
+	size_t slot;
+
+	fit_window(r, a, f, set->n);
+	table_reserve(&r->table);
+	for (slot = table_first(&r->table, set->hash);
+	     (number = table_value(&r->table, slot));
+	     slot = table_next(&r->table, slot, set->hash))
+		if (is_equal(r, a, number - 1, f, set->n))
+			return number - 1;
+	add_new(r, a, i);
+	table_put(&r->table, slot, set->hash, r->s->n);
+	return r->s->n - 1;
+}
+
+static bool
+in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
+{
+	uint64_t h = n ? hash64(f, sizeof *f) >> 32 : 0;
+
+	return (h * shares >> 32) + 1 == share;
+}
+
+/* Adds line i of the batch. A line, and so the set, has fewer than 2^31
+ * bytes. */
+static void
+add_line(struct set_reader *r, struct set_adder *a, struct in *in, size_t i)
+{
+	const struct batch_set *set = &a->batch.set[i];
+	const struct span id = { set->line, set->id_bytes };
+	const uint64_t *f = a->batch.feature + set->first;
+	const uint32_t number = r->unique.ids.n;
+	struct set_store *s = r->s;
+
+	if (!set_batch_check(&a->batch, in, i) ||
+	    !unique_ids_add_hashed(&r->unique, in, id, set->id_hash))
+		return;
+	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap,
+	    (size_t)number + 1, sizeof *r->set_of_id);
+	r->set_of_id[number] = NO_SET;
+	if (!in_share(f, set->n, r->share, r->shares))
+		s->other_share++;
+	else if (set->n == 0)
+		s->empty++;
+	else
+		r->set_of_id[number] = add_set(r, a, i);
+}
+
+static void
+parse_block(void *state, size_t t, struct in *in, struct out *out)
+{
+	struct set_reader *r = state;
+
+	(void)out;
+	set_batch_parse(&r->adder[t].batch, in);
+}
+
+static void
+add_block(void *state, size_t t, struct in *in)
+{
+	struct set_reader *r = state;
+	struct set_adder *a = &r->adder[t];
+	const struct set_batch *b = &a->batch;
+	size_t i;
+
+	make_room(r, a, b->features);
+	set_first(r, a, r->s->n);
+	a->n_added = 0;
+	for (i = 0; i < b->sets; i++) {
+		if (i + AHEAD < b->sets) {
+			table_prefetch(
+			    &r->unique.ids.table, b->set[i + AHEAD].id_hash);
+			table_prefetch(&r->table, b->set[i + AHEAD].hash);
+		}
+		add_line(r, a, in, i);
+	}
+}
+
+/* Stores the new sets of a batch. */
+static void
+store_block(void *state, size_t t)
+{
+	struct set_reader *r = state;
+	struct set_adder *a = &r->adder[t];
+	const struct batch_set *set;
+	uint32_t *upper = a->upper, *lower = a->lower;
+	size_t k;
+
+	if (!lower)
+		lower = a->half = mem_grow(a->half, &a->half_cap,
+		    a->batch.features + 1, sizeof *a->half);
+	for (k = 0; k < a->n_added; k++) {
+		set = &a->batch.set[a->added[k]];
+		halves_split_all(&r->s->window, a->batch.feature + set->first,
+		    set->n, upper, lower);
+		upper += set->n;
+		lower += set->n;
+	}
+	if (!a->lower)
+		lower_halves_put(
+		    &r->s->lower, a->lower_place, a->half, upper - a->upper);
+	set_first(r, a, NO_SET);
+}
+
+/* Sorts the sets by size, in a stable order; returns the new number of each. */
+static uint32_t *
+sort_by_size(struct set_store *s)
+{
+	uint32_t *rank = mem_new(s->n, sizeof *rank), i;
+	uint64_t *key = mem_new(s->n, sizeof *key);
+	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
+
+	for (i = 0; i < s->n; i++)
+		key[i] = (uint64_t)s->set[i].n << 32 | i;
+	radix_sort64(key, s->n, 0);
+	for (i = 0; i < s->n; i++) {
+		set[i] = s->set[(uint32_t)key[i]];
+		rank[(uint32_t)key[i]] = i;
+	}
+	free(key);
+	free(s->set);
+	s->set = set;
+	return rank;
+}
+
+/* Puts the smallest id of each set first. */
+static void
+smallest_first(struct set_store *s)
+{
+	uint32_t i, k, number, *first;
+
+	for (i = 0; i < s->n; i++) {
+		first = s->id_number + s->set[i].first_id;
+		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id;
+		     k++)
+			if (span_order(idmap_id(&s->ids, s->id_number[k]),
+				idmap_id(&s->ids, *first)) < 0) {
+				number = *first;
+				*first = s->id_number[k];
+				s->id_number[k] = number;
+			}
+	}
+}
+
+/* Puts the sets in order of size and the ids in order of their sets. */
+static void
+arrange(struct set_reader *r)
+{
+	struct set_store *s = r->s;
+	uint32_t *rank = sort_by_size(s), i, sum, n;
+
+	for (i = 0; i < s->ids.n; i++)
+		if (r->set_of_id[i] != NO_SET)
+			s->set[rank[r->set_of_id[i]]].first_id++;
+	for (i = sum = 0; i < s->n; i++) {
+		n = s->set[i].first_id;
+		s->set[i].first_id = sum;
+		sum += n;
+	}
+	s->set[s->n].first_id = sum;
+	s->id_number = mem_new(sum, sizeof *s->id_number);
+	for (i = 0; i < s->ids.n; i++)
+		if (r->set_of_id[i] != NO_SET)
+			s->id_number[s->set[rank[r->set_of_id[i]]].first_id++] =
+			    i;
+	/* Each first_id is now that of the next set. */
+	for (i = s->n; i-- > 0;)
+		s->set[i].first_id = i ? s->set[i - 1].first_id : 0;
+	free(rank);
+	smallest_first(s);
+}
+
+static void
+read_lines(struct set_reader *r, struct in *in)
+{
+	size_t t;
+
+	r->adder = mem_new(r->threads, sizeof *r->adder);
+	for (t = 0; t < r->threads; t++)
+		r->adder[t].first = NO_SET;
+	line_blocks_run(&(struct line_blocks){ .in = in,
+	    .threads = r->threads,
+	    .work = parse_block,
+	    .turn = add_block,
+	    .after = store_block,
+	    .state = r });
+	for (t = 0; t < r->threads; t++) {
+		set_batch_free(&r->adder[t].batch);
+		free(r->adder[t].added);
+		free(r->adder[t].half);
+	}
+	free(r->adder);
+	free(r->half);
+}
+
+void
+set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares,
+    size_t threads)
+{
+	struct set_reader r = { .s = s,
+		.share = share,
+		.shares = shares,
+		.threads = threads,
+		.lock = PTHREAD_MUTEX_INITIALIZER,
+		.stored = PTHREAD_COND_INITIALIZER };
+	const char *dir = getenv("TMPDIR");
+
+	lower_halves_begin(
+	    &s->lower, dir && *dir ? dir : "/tmp", LOWER_HALVES_KEPT);
+	read_lines(&r, in);
+	table_free(&r.table);
+	s->ids = r.unique.ids;
+	idmap_seal(&s->ids);
+	free(r.unique.skipped);
+	arrange(&r);
+	free(r.set_of_id);
+}

@@ -1,0 +1,15 @@
+/* set_reader.h: reads a collection of sets into memory, by several threads. */
+#ifndef ND_SET_READER_H
+#define ND_SET_READER_H
+
+#include "io/in.h"
+#include "join/set_store.h"
+
+/* Reads all set records of in, and keeps share number `share`, from 1, of
+ * `shares`: a hash of a set's smallest feature decides its share. A malformed
+ * record or a repeated id ends the program or goes to in->rejects. Any number of
+ * threads gives the same sets and messages. */
+void set_store_read(struct set_store *s, struct in *in, size_t share,
+    size_t shares, size_t threads);
+
+#endif

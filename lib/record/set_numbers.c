@@ -1,0 +1,41 @@
+/* set_numbers.c: numbers of sets. */
+#include "base/hash.h"
+#include "base/mem.h"
+#include "record/set_numbers.h"
+
+uint32_t
+set_numbers_add(struct set_numbers *t, const struct set_record *s)
+{
+	uint64_t high, low, v;
+	struct numbered_set *x;
+	size_t i;
+
+	if (s->n == 0)
+		return 0;
+	/* Features have one spelling only. */
+	hash128(s->hex, 17 * s->n - 1, &high, &low);
+	table_reserve(&t->table);
+	for (i = table_first(&t->table, high); (v = table_value(&t->table, i));
+	     i = table_next(&t->table, i, high)) {
+		x = &t->set[v - 1];
+		if (x->high == high && x->low == low) {
+			x->count++;
+			return v;
+		}
+	}
+	if (t->n == UINT32_MAX - 1)
+		die("expected at most %u different sets, got more",
+		    UINT32_MAX - 1);
+	t->set = mem_map_grow(t->set, &t->cap, t->n + 1, sizeof *t->set);
+	t->set[t->n++] = (struct numbered_set){ high, low, 1 };
+	table_put(&t->table, i, high, t->n);
+	return t->n;
+}
+
+void
+set_numbers_free(struct set_numbers *t)
+{
+	table_free(&t->table);
+	mem_unmap(t->set, t->cap * sizeof *t->set);
+	*t = (struct set_numbers){ 0 };
+}
