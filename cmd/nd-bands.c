@@ -1,0 +1,261 @@
+/* nd-bands: documents to candidates, by MinHash bands of their shingles, in one
+ * process.
+ *
+ * id, text, text, ... -> idA, idB
+ *
+ * nd-shingle | nd-minhash | nd-sort | nd-pairs -M | cut | nd-sort -u prints the
+ * same. */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "base/mem.h"
+#include "base/threads.h"
+#include "candidates/band_pairs.h"
+#include "candidates/minhash.h"
+#include "feature/shingle_options.h"
+#include "io/column_list.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "record/document.h"
+
+enum {
+	VALUES_MOST = 1 << 20,
+	MEMORY_LEAST = 16 << 20,
+	CHUNKS = 4,	  /* of a thread in a batch */
+	CHUNK = 256 << 10 /* bytes */
+};
+
+/* The texts of some documents: a field is a text with LF after it. */
+struct chunk {
+	struct buf text;
+	struct chunk_field {
+		size_t offset, n;
+		uint32_t document;
+	} * field;
+	size_t fields, cap;
+};
+
+/* What a thread owns. */
+struct worker {
+	struct shingles shingles;
+	struct minhash minhash;
+	uintmax_t tokenless;
+};
+
+static size_t threads = 1, memory, ngram;
+static bool by_chars, verbose;
+static struct column_list columns;
+static struct minhash minhash = { .bands = 26, .rows = 8, .bits = 64 };
+static struct band_pairs pairs = { .max_run = SIZE_MAX };
+static const char *fields_arg = "2", *ids_arg, *rejects, *dir;
+static struct worker *workers;
+static struct chunk *chunks;
+
+static const struct opt options[] = {
+	{ 'c', "chars", NULL, OPT_FLAG, &by_chars,
+	    "shingles of characters instead of words" },
+	{ OPT_FIELDS(&fields_arg) },
+	{ 'k', "ngram", "N", OPT_NGRAM, &ngram,
+	    "words of a shingle (default: 5)" },
+	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "bands (default: 26)" },
+	{ 'r', "rows", "R", OPT_COUNT, &minhash.rows,
+	    "rows of a band (default: 8)" },
+	{ 'M', "max-run", "N", OPT_COUNT, &pairs.max_run,
+	    "documents of a key after the Nth: pair with its first" },
+	{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
+	    "write the ids of all candidates to FILE" },
+	{ OPT_JOBS(&threads) },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory to use (default: half of the machine's)" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
+	    "for keys beyond that (default: $TMPDIR or /tmp)" },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&verbose) },
+	{ .help = "nd-bands -c -k 10 docs.tsv >candidates" },
+};
+
+/* Adds a field of the document that is being read to a chunk. */
+static bool
+add_field(void *to, struct span text)
+{
+	struct chunk *c = to;
+
+	c->field = mem_grow(c->field, &c->cap, c->fields + 1, sizeof *c->field);
+	c->field[c->fields++] =
+	    (struct chunk_field){ c->text.n, text.n, pairs.documents };
+	buf_put(&c->text, text);
+	buf_char(&c->text, '\n');
+	return true;
+}
+
+/* Fills a chunk; false at the end of the documents. */
+static bool
+read_chunk(struct in *in, struct chunk *c, uintmax_t *crs)
+{
+	struct span id = { 0 };
+	size_t len, n, fields;
+	char *line;
+
+	c->text.n = c->fields = 0;
+	while (c->text.n < CHUNK) {
+		if (!(line = in_line(in, &len)))
+			return false;
+		*crs += len > 0 && line[len - 1] == '\r';
+		n = c->text.n;
+		fields = c->fields;
+		if (!document_read(
+			in, line, len, &columns, &id, add_field, c)) {
+			c->text.n = n;
+			c->fields = fields;
+		} else if (pairs.documents == BAND_PAIRS_MOST) {
+			die("%s:%ju: expected at most %u documents, got more",
+			    in->name, (uintmax_t)in->line, BAND_PAIRS_MOST);
+		} else {
+			band_pairs_document(&pairs, id);
+		}
+	}
+	return true;
+}
+
+/* Adds the keys of the documents of chunk i. */
+static void
+make_keys(void *state, size_t i, size_t t)
+{
+	struct worker *w = &workers[t];
+	struct chunk *c = &chunks[i];
+	size_t k, end;
+
+	(void)state;
+	memset(buf_room(&c->text, IN_PAD), 0, IN_PAD);
+	for (k = 0; k < c->fields; k = end) {
+		shingle_begin(&w->shingles);
+		for (end = k; end < c->fields &&
+		     c->field[end].document == c->field[k].document;
+		     end++)
+			if (!shingle_field(&w->shingles,
+				(struct span){ c->text.p + c->field[end].offset,
+				    c->field[end].n }))
+				die("expected less than 4 GiB of text, "
+				    "got more");
+		shingle_end(&w->shingles);
+		w->tokenless += w->shingles.features.n == 0;
+		if (w->shingles.features.n == 0)
+			continue;
+		minhash_values(&w->minhash, w->shingles.features.hash,
+		    w->shingles.features.n);
+		minhash_keys(&w->minhash);
+		band_pairs_keys(&pairs, t, c->field[k].document, w->minhash.key,
+		    w->minhash.bands);
+	}
+}
+
+static void
+read_documents(struct in *in, uintmax_t *crs)
+{
+	size_t most = threads > 1 ? threads * CHUNKS : 1, n;
+	bool more = true;
+
+	chunks = mem_new(most, sizeof *chunks);
+	while (more) {
+		for (n = 0; more && n < most; n++)
+			more = read_chunk(in, &chunks[n], crs);
+		threads_run(threads, n, make_keys, NULL);
+	}
+	for (n = 0; n < most; n++) {
+		buf_free(&chunks[n].text);
+		free(chunks[n].field);
+	}
+	free(chunks);
+}
+
+static void
+open_workers(const char *path)
+{
+	struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
+	size_t t;
+
+	params.k = ngram;
+	workers = mem_new(threads, sizeof *workers);
+	for (t = 0; t < threads; t++) {
+		workers[t].shingles.by_chars = by_chars;
+		shingle_options_apply(&params, path, &workers[t].shingles);
+		workers[t].minhash = minhash;
+		minhash_make(&workers[t].minhash);
+	}
+}
+
+static void
+report(const struct in *in, uintmax_t crs)
+{
+	uintmax_t invalid = 0, tokenless = 0;
+	size_t t;
+
+	for (t = 0; t < threads; t++) {
+		invalid += workers[t].shingles.text.invalid;
+		tokenless += workers[t].tokenless;
+	}
+	document_notes(in, crs, invalid);
+	note_count(in->name, tokenless, "document", "without a token");
+	if (pairs.cut)
+		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", in->name,
+		    (uintmax_t)pairs.cut, plural(pairs.cut),
+		    (uintmax_t)pairs.cut_runs, plural(pairs.cut_runs),
+		    pairs.max_run);
+	if (verbose)
+		info("%s: %ju document%s, %ju candidate%s", in->name,
+		    (uintmax_t)pairs.documents, plural(pairs.documents),
+		    (uintmax_t)pairs.pairs, plural(pairs.pairs));
+}
+
+static void
+check_options(void)
+{
+	column_list_option(&columns, fields_arg);
+	if (minhash.bands > VALUES_MOST / minhash.rows)
+		opt_bad("expected at most %d values, got -b %zu times -r %zu",
+		    VALUES_MOST, minhash.bands, minhash.rows);
+	if (memory < MEMORY_LEAST)
+		opt_bad("-S: expected at least 16M, got %zu", memory);
+	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
+		dir = "/tmp";
+	if (threads > memory / MEMORY_LEAST)
+		threads = memory / MEMORY_LEAST;
+	pairs.threads = threads;
+	pairs.memory = memory;
+	pairs.dir = dir;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct out out, ids;
+	struct in in;
+	uintmax_t crs = 0;
+	char **file;
+
+	opt_version_also = uni_version();
+	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	file = opt_parse(argc, argv, options, "[file]", 0, 1);
+	check_options();
+	open_workers(file[0]);
+	in_open_rejects(&in, file[0], rejects);
+	out_open(&out, NULL);
+	if (ids_arg)
+		out_open(&ids, ids_arg);
+	band_pairs_open(&pairs);
+	read_documents(&in, &crs);
+	band_pairs_find(&pairs, in.name);
+	band_pairs_write(&pairs, &out);
+	out_close(&out);
+	if (ids_arg) {
+		band_pairs_write_ids(&pairs, &ids);
+		out_close(&ids);
+	}
+	report(&in, crs);
+	in_close(&in);
+	band_pairs_close(&pairs);
+	return 0;
+}

@@ -1,0 +1,60 @@
+/* part_store.h: records of a fixed size, in parts: in memory or, beyond a limit,
+ * in a file without a name. Several threads add records at a time. */
+#ifndef ND_PART_STORE_H
+#define ND_PART_STORE_H
+
+#include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct stored_part;
+
+/* The store. Owns all but dir. */
+struct part_store {
+	size_t parts, record; /* record: bytes of one */
+	size_t block;	      /* bytes of a block of records */
+	size_t memory;	      /* bytes of full blocks that may be in memory */
+	const char *dir;
+	size_t held; /* bytes of full blocks in memory */
+	int fd;	     /* -1 before the first block goes to the file */
+	uint64_t end;
+	struct stored_part *part;
+	pthread_mutex_t lock;
+};
+
+/* Opens a store with blocks of at most `block` bytes, at least a record. */
+void part_store_open(struct part_store *s, size_t parts, size_t record,
+    size_t block, size_t memory, const char *dir);
+void part_store_close(struct part_store *s);
+
+/* Moves the records of a part to *to, which has room for *cap records and is
+ * grown by mem_grow; returns their number. Two threads may take two parts. All
+ * writers of these records are closed. */
+size_t part_store_take(
+    struct part_store *s, size_t part, void *to, size_t *cap);
+
+/* The blocks of a thread that are not full: one for each part. */
+struct part_writer {
+	struct part_store *store;
+	char **block;
+	uint32_t *used;
+};
+
+void part_writer_open(struct part_writer *w, struct part_store *s);
+void part_writer_flush(struct part_writer *w, size_t part);
+void part_writer_close(struct part_writer *w);
+
+/* Returns the place of a new record of a part, which the caller fills before
+ * the next call. */
+static inline void *
+part_writer_add(struct part_writer *w, size_t part)
+{
+	size_t n = w->store->record;
+
+	if (!w->block[part] || w->used[part] + n > w->store->block)
+		part_writer_flush(w, part);
+	w->used[part] += n;
+	return w->block[part] + w->used[part] - n;
+}
+
+#endif

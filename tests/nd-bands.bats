@@ -1,0 +1,137 @@
+# nd-bands.bats: documents to candidates, by MinHash bands.
+load helper
+
+usage="try 'nd-bands --help'"
+
+# texts SEED N: N documents of few words, so that many are equal or similar.
+texts() {
+	python3 - "$@" <<-'END'
+		import random, sys
+		r = random.Random(int(sys.argv[1]))
+		words = ['w%d' % i for i in range(40)] + ['Straße', '東京', 'é']
+		seen = []
+		for i in r.sample(range(10000), int(sys.argv[2])):
+		    if seen and r.random() < .6:
+		        t = r.choice(seen).split()
+		        if t and r.random() < .5:
+		            t[r.randrange(len(t))] = r.choice(words)
+		        t = ' '.join(t)
+		    else:
+		        t = ' '.join(r.choices(words, k=r.choice([0, 1, 3, 9, 20])))
+		    seen.append(t)
+		    print('d%d:%d\t%s\t%s' % (i % 7, i, t, r.choice(words)))
+	END
+}
+
+# oracle M: keys -> candidates, by brute force, and the numbers that M cuts.
+oracle() {
+	python3 - "$1" <<-'END'
+		import sys
+		runs, pairs, cut, keys = {}, set(), 0, 0
+		for line in open('keys', 'rb'):
+		    key, i, _ = line.split(b'\t')
+		    runs.setdefault(key, []).append(i)
+		for ids in runs.values():
+		    ids.sort()
+		    made = {(a, b) for n, a in enumerate(ids)
+		        for k, b in enumerate(ids[n + 1:], n + 1)
+		        if n == 0 or k < int(sys.argv[1])}
+		    pairs |= made
+		    cut += len(ids) * (len(ids) - 1) // 2 - len(made)
+		    keys += len(made) < len(ids) * (len(ids) - 1) // 2
+		with open('wanted', 'wb') as f:
+		    f.writelines(a + b'\t' + b + b'\n' for a, b in sorted(pairs))
+		with open('wanted.ids', 'wb') as f:
+		    f.writelines(i + b'\n' for i in sorted({i for p in pairs for i in p}))
+		print(cut, keys)
+	END
+}
+
+# agree M SHINGLE-OPTIONS BAND-OPTIONS: for the documents in docs.
+agree() {
+	local way level jobs cut keys
+	# shellcheck disable=SC2086
+	nd-shingle -q $2 docs | nd-minhash -q $3 >keys
+	read -r cut keys <<<"$(oracle "$1")"
+	for way in 'none 1' 'avx2 3' 'avx512 1'; do
+		read -r level jobs <<<"$way"
+		# shellcheck disable=SC2086
+		ND_SIMD=$level nd-bands -M "$1" $2 $3 -j "$jobs" -S 64M \
+			--ids ids docs >got 2>notes
+		same wanted got
+		same wanted.ids ids
+	done
+	# Without a cut there is no note.
+	grep cut notes >got || :
+	case $cut in
+	0) : ;;
+	*) echo "nd-bands: docs: $cut candidates of $keys keys cut by -M $1" ;;
+	esac | sed 's/ 1 keys/ 1 key/; s/ 1 candidates/ 1 candidate/' >note
+	same note got
+}
+
+@test "the candidates are those of all keys, by brute force" {
+	local seed
+	for seed in 1 2; do
+		texts $seed 600 >docs
+		agree 1000 '-c -k 4' '-b 10 -r 3'
+		[ "$(wc -l <wanted)" -gt 1000 ]
+		agree 20 '-c -k 4' '-b 10 -r 3'
+		agree 2 '-k 2 -f 2-' '-b 4 -r 2'
+		agree 1 '-k 2 -f 3,2' '-b 7 -r 1'
+	done
+}
+
+@test "texts that are repeated very often, with and without -M" {
+	awk 'BEGIN { for (i = 0; i < 400; i++) printf "x%d\tthe same words in each text%s\n",
+		i * 7 % 400, i % 50 ? "" : " and more" i }' >docs
+	agree 30 '-c -k 5' '-b 6 -r 4'
+	[ "$(wc -l <wanted)" -gt 800 ]
+	nd-shingle -c -k 5 docs | nd-minhash -b 2 -r 4 | sort | nd-pairs -t 0 |
+		cut -f 1,2 | sort -u >wanted
+	ok nd-bands -c -k 5 -b 2 -r 4 docs
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "keys beyond the memory go to a file, and change nothing" {
+	texts 5 9999 >docs
+	nd-bands -c -k 4 -r 1 -b 200 -M 10 docs >wanted 2>/dev/null
+	[ "$(wc -l <wanted)" -gt 20000 ]
+	mkdir tmp
+	nd-bands -c -k 4 -r 1 -b 200 -M 10 -S 16M -T tmp -j 4 - <docs >got 2>/dev/null
+	same wanted got
+	nd-bands -c -k 4 -r 1 -b 200 -M 10 -S 32M -j 2 docs >got 2>/dev/null
+	same wanted got
+	[ -z "$(ls tmp)" ]
+	fails 1 'nd-bands: no: No such file or directory' nd-bands -T no docs
+}
+
+@test "no document, one document, documents without a token" {
+	ok nd-bands --ids ids /dev/null
+	[ -z "$output" ]
+	[ -e ids ]
+	[ ! -s ids ]
+	printf 'a\tone text\n' >docs
+	gives '' 'nd-bands: docs: 1 document, 0 candidates\n' 0 nd-bands -v docs
+	printf 'a\t...\nb\t\nc\tx\nd\tX!\n' >docs
+	gives 'c\td\n' 'nd-bands: docs: 2 documents without a token\n' 0 nd-bands docs
+	printf 'a\tx\r\nb\tx\377\n' >docs
+	gives 'a\tb\n' 'nd-bands: docs: 1 line with CR before LF
+nd-bands: docs: 1 invalid UTF-8 sequence replaced\n' 0 nd-bands docs
+}
+
+@test "what is wrong with documents and options" {
+	printf 'a\tx y\nb\n' >docs
+	fails 1 'nd-bands: docs:2: expected at least 2 fields, got 1' nd-bands docs
+	printf 'a\tx y\n\tx y\nb\tx y\n' >docs
+	fails 1 'nd-bands: docs:2: expected an id, got nothing' nd-bands docs
+	nd-bands --rejects bad docs >got 2>/dev/null
+	same <(printf 'a\tb\n') got
+	same <(printf 'docs:2: expected an id, got nothing\t\tx y\n') bad
+	printf 'a\tx y\na\tx y\n' >docs
+	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands docs
+	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
+$usage" nd-bands -S 1M docs
+	fails 2 "nd-bands: expected at most 1048576 values, got -b 1048576 times -r 2
+$usage" nd-bands -b 1048576 -r 2 docs
+}
