@@ -8,19 +8,39 @@
 #include <string.h>
 
 #include "io/opt.h"
+#include "passage/dot_lines.h"
 #include "passage/passage_finder.h"
 #include "passage/passage_offsets.h"
+#include "passage/passage_sums.h"
+#include "passage/place_pairs.h"
+#include "passage/text_ranges.h"
 
-static bool map, within, cross, summary;
+static bool map, documents, ranges, within, cross, summary;
 static struct passage_finder finder = { .least_dots = 3 };
-static size_t min_bytes, memory = SIZE_MAX;
+static size_t min_bytes, memory = SIZE_MAX, common = UINT32_MAX;
 static const char *sentences, *against, *rejects_arg;
+static struct place_pairs places;
 
 static const struct opt options[] = {
 	{ 0, "map", NULL, OPT_FLAG, &map, "convert pairs of sentences to dots",
 	    .excludes = "-g, --gap, -M, -a" },
+	{ 0, "places", "FILE", OPT_TEXT, &places.places,
+	    "pairs of sets, which stand where FILE says",
+	    .excludes = "--rejects" },
+	{ 0, "against-places", "FILE", OPT_TEXT, &places.against,
+	    "with --places: where the second set of a pair stands",
+	    .needs = "--places", .excludes = "--within, --cross" },
+	{ 0, "common", "N", OPT_COUNT, &common,
+	    "with --places: fail above N matches for each sentence",
+	    .needs = "--places" },
+	{ 0, "ranges", NULL, OPT_FLAG, &ranges,
+	    "ranges of documents that occur elsewhere, too",
+	    .excludes = "--map, --within, --against, -M, --rejects" },
+	{ 0, "documents", NULL, OPT_FLAG, &documents,
+	    "add up the passages of each pair of documents",
+	    .excludes = "--map, -g, --gap, -M, -a, --places" },
 	{ 0, "within", NULL, OPT_FLAG, &within,
-	    "with --map: keep matches inside a document", .needs = "--map" },
+	    "keep matches inside a document", .needs = "--map or --places" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
 	    "with --map: pairs of two collections", .needs = "--map",
 	    .excludes = "--within" },
@@ -36,7 +56,7 @@ static const struct opt options[] = {
 	    "with -a: the sentences of docB", .needs = "-a" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for the sentences of -a (default: no limit)",
-	    .needs = "-a" },
+	    .needs = "-a or --places" },
 	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
 	    "with -a: least bytes of a passage x similarity", .needs = "-a" },
 	{ OPT_REJECTS(&rejects_arg) },
@@ -44,6 +64,16 @@ static const struct opt options[] = {
 	{ .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
 };
 
+static void
+note_inside(const char *name, uint64_t inside)
+{
+	if (!within && inside)
+		note("%s: %ju match%s inside a document left out; --within "
+		     "keeps them",
+		    name, (uintmax_t)inside, inside == 1 ? "" : "es");
+}
+
+/* pairs of sentences -> dots */
 static void
 write_dots(struct in *in, struct out *out)
 {
@@ -67,58 +97,145 @@ write_dots(struct in *in, struct out *out)
 		dots++;
 	}
 	in_report(in);
-	if (!within && inside)
-		note("%s: %ju match%s inside a document left out; --within "
-		     "keeps them",
-		    in->name, (uintmax_t)inside, inside == 1 ? "" : "es");
+	note_inside(in->name, inside);
 	if (summary)
 		info("%s: %ju pair%s read, %ju dot%s written", in->name,
 		    (uintmax_t)pairs, plural(pairs), (uintmax_t)dots,
 		    plural(dots));
 }
 
-static void
-write_passages(struct in *in, struct out *out)
+/* The bytes of a passage. */
+static struct passage_offsets
+offsets_of(const struct passage *p)
 {
-	static struct sentence_source source_a, source_b;
+	static struct sentence_source a, b;
+
+	if (places.places)
+		return offsets_of_places(
+		    &places.a, place_pairs_b(&places), finder.rank, p);
+	/* Opened after the first dot: if a program writes the dots and the
+	 * sentences to pipes, it may block until the dots are read. */
+	if (!a.lookup.in.name) {
+		offsets_open(&a, sentences, against ? memory / 2 : memory);
+		if (against)
+			offsets_open(&b, against, memory / 2);
+	}
+	return offsets_find(&a, against ? &b : &a, p);
+}
+
+/* The passages of the dots of the finder. */
+static void
+write_passages(const char *name, struct out *out)
+{
 	struct passage_offsets extent;
 	struct passage p;
 	uint64_t n = 0;
-	bool more;
 
-	finder.in = in;
-	more = passage_finder_next(&finder, &p);
-	/* Opened after the first dot: if a program writes the dots and the
-	 * sentences to pipes, it may block until the dots are read. */
-	if (against)
-		memory /= 2;
-	if (sentences)
-		offsets_open(&source_a, sentences, memory);
-	if (against)
-		offsets_open(&source_b, against, memory);
-	for (; more; more = passage_finder_next(&finder, &p)) {
+	while (passage_finder_next(&finder, &p)) {
 		if (sentences)
-			extent = offsets_find(
-			    &source_a, against ? &source_b : &source_a, &p);
+			extent = offsets_of(&p);
 		if (min_bytes && !offsets_reach_bytes(&extent, &p, min_bytes))
 			continue;
+		if (places.places)
+			place_pairs_ids(&places, finder.rank, &p.a, &p.b);
 		passage_write(out, &p);
 		if (sentences)
 			offsets_write(out, &extent);
 		out_char(out, '\n');
 		n++;
 	}
-	in_report(in);
-	note_count(in->name, finder.repeated, "dot", "repeated, counted once");
-	note_count(in->name, finder.cut_plots, "pair",
+	note_count(name, finder.repeated, "dot", "repeated, counted once");
+	note_count(name, finder.cut_plots, "pair",
 	    "of documents with chains cut by -M");
 	if (summary)
 		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
 		     "written",
-		    in->name, (uintmax_t)finder.dots, plural(finder.dots),
+		    name, (uintmax_t)finder.dots, plural(finder.dots),
 		    (uintmax_t)finder.pairs, plural(finder.pairs), (uintmax_t)n,
 		    plural(n));
 	passage_finder_close(&finder);
+}
+
+/* sorted dots -> passages */
+static void
+join_dots(struct in *in, struct out *out)
+{
+	struct dot_lines lines;
+
+	dot_lines_open(&lines, in);
+	finder.in = in;
+	finder.source = &lines.source;
+	write_passages(in->name, out);
+	in_report(in);
+	dot_lines_close(&lines);
+}
+
+/* pairs of sets, places -> ranges */
+static void
+write_ranges(const char *name, struct out *out)
+{
+	struct text_ranges t = { .pairs = &places,
+		.least_sentences = finder.least_dots,
+		.gap = finder.gap,
+		.least_bytes = min_bytes };
+
+	text_ranges_write(&t, out);
+	if (summary)
+		info("%s: %ju pair%s of sets, %ju range%s", name,
+		    (uintmax_t)places.matches.pairs,
+		    plural(places.matches.pairs), (uintmax_t)t.written,
+		    plural(t.written));
+}
+
+static void
+open_places(const char *file)
+{
+	places.pairs = file;
+	places.sentences = sentences;
+	places.sentences_b = against;
+	places.memory = memory;
+	places.most = ranges ? UINT32_MAX : common;
+	places.within = within;
+	places.both = ranges;
+	place_pairs_open(&places);
+}
+
+/* pairs of sets, places -> passages or, with --map, sorted dots */
+static void
+join_places(const char *file, struct out *out)
+{
+	struct in in = { .name = file ? file : in_stdin_name };
+	struct dot dot;
+
+	open_places(file);
+	if (ranges) {
+		write_ranges(in.name, out);
+		return;
+	}
+	finder.in = &in;
+	finder.source = &places.dots.source;
+	if (map)
+		while (finder.source->next(finder.source, &dot)) {
+			place_pairs_ids(
+			    &places, finder.source->rank, &dot.a, &dot.b);
+			dot_write(out, &dot);
+		}
+	else
+		write_passages(in.name, out);
+	note_inside(in.name, places.dots.inside);
+	plot_dots_close(&places.dots);
+}
+
+static void
+check_options(void)
+{
+	if (against && strcmp(against, "-") == 0)
+		opt_bad("--against: expected a file, got -");
+	if (ranges && (!sentences || !places.places))
+		opt_bad("--ranges: expected -a and --places as well");
+	if (places.places && sentences && !ranges &&
+	    !!against != !!places.against)
+		opt_bad("--against: expected --against-places with it");
 }
 
 int
@@ -129,17 +246,24 @@ main(int argc, char **argv)
 	char **file;
 
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
-	if (against && strcmp(against, "-") == 0)
-		opt_bad("--against: expected a file, got -");
+	check_options();
 	/* No two positions of a document differ by more. */
 	if (finder.gap > INT32_MAX)
 		finder.gap = INT32_MAX;
+	if (places.places) {
+		out_open(&out, NULL);
+		join_places(*file, &out);
+		out_close(&out);
+		return 0;
+	}
 	in_open_rejects(&in, *file, rejects_arg);
 	out_open(&out, NULL);
-	if (map)
+	if (documents)
+		passage_sums_write(&in, &out);
+	else if (map)
 		write_dots(&in, &out);
 	else
-		write_passages(&in, &out);
+		join_dots(&in, &out);
 	out_close(&out);
 	in_close(&in);
 	return 0;

@@ -85,6 +85,28 @@ passages() { nd-diag --map | sort | nd-diag "$@"; }
 	same want got
 }
 
+@test "chains of texts that match nearly everywhere, or far apart, are the best" {
+	python3 - >pairs <<'END'
+import random
+r = random.Random(7)
+def match(a, b, x, y):
+    print('%s:%d\t%s:%d\t0.%06d\t1\t1\t1' % (
+        a, x, b, y, r.choice([250000, 500000, r.randint(250000, 999999)])))
+for plot, share in enumerate((.97, .8, .4, .1)):
+    for x in range(1, 15):
+        for y in range(1, 22):
+            if r.random() < share:
+                match('a%d' % plot, 'b%d' % plot, x, y)
+# Bands of many dots, far from each other in both documents.
+for x, y in sorted({(r.randint(1, 60) ** 3, r.randint(1, 60) ** 3)
+                    for _ in range(90)}):
+    match('far', 'off', x, y)
+END
+	nd-diag --map pairs | sort >dots
+	[ "$(wc -l <dots)" -gt 600 ]
+	agree 1,0 1,1 2,2 1,7 1,8 2,9 1,30 1,3000 1,300000
+}
+
 @test "an edited copy is one passage with a gap, and two without" {
 	pairs a b 1.000000 1,1 2,2 3,3 4,5 5,6 7,8 8,9 >p
 	ok passages -g 2 <p
@@ -377,7 +399,7 @@ $usage" nd-diag "${@:2}"; }
 	bad '--map: unexpected --gap' --map --gap 2
 	bad '--map: unexpected -M' --map -M 2
 	bad '--map: unexpected -a' --map -a s
-	bad '--within: expected --map as well' --within
+	bad '--within: expected --map or --places as well' --within
 	bad '--cross: expected --map as well' --cross
 	bad '--cross: unexpected --within' --map --cross --within
 	bad '-M: expected --gap as well' -M 5
@@ -386,4 +408,158 @@ $usage" nd-diag "${@:2}"; }
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
 	bad '--min-bytes: expected -a as well' --min-bytes 9
+}
+
+# placed SEED DOCS SENTENCES SETS SHARE: documents whose sentences have some of so many
+# sets, to places; this share of all pairs of sets to sets; the sentences with their
+# bytes to sents; and the pairs of sentences that these make, by brute force, to pairs.
+placed() {
+	python3 - "$@" <<'END'
+import random, sys
+seed, docs, most, sets = map(int, sys.argv[1:5])
+r = random.Random(seed)
+places, sents, lines = [], [], []
+names = r.sample(['%s%d' % (r.choice(['a', 'a:', 'b c', 'B']), i)
+                  for i in range(docs)], docs)
+for d in names:
+    n = at = 0
+    for _ in range(r.randint(1, most)):
+        n += r.choice([1, 1, 1, 1, 3])
+        s = r.choice([0, r.randint(1, 5), r.randint(1, sets)]) if places else sets
+        places.append((d, n, s))
+        begin = at + r.randint(0, 2)
+        at = begin + r.randint(1, 60)
+        sents.append('%s:%d\tx\t%d\t%d' % (d, n, begin, at))
+    sents.append('%s:%d\tx\t0\t1' % (d, n + 1))
+similar = {}
+for x in range(1, sets + 1):
+    for y in range(x + 1, sets + 1):
+        if r.random() < float(sys.argv[5]):
+            a, b = r.sample([x, y], 2)
+            v = '0.%06d' % r.randint(250000, 999999)
+            similar[x, y] = v
+            lines.append('%d\t%d\t%s\t1\t2\t3' % (a, b, v))
+r.shuffle(lines)
+open('places', 'w').writelines('%s:%d\t%d\n' % p for p in places)
+open('sents', 'w').writelines(s + '\n' for s in sents)
+open('sets', 'w').writelines(s + '\n' for s in lines)
+with open('pairs', 'w') as f:
+    for i, (d, n, s) in enumerate(places):
+        for e, m, t in places[i + 1:]:
+            v = '1.000000' if s == t else similar.get((min(s, t), max(s, t)))
+            if s and t and v:
+                print('%s:%d\t%s:%d\t%s' % (d, n, e, m, v), file=f)
+END
+}
+
+@test "passages of places and pairs of sets are those of pairs of sentences, by brute force" {
+	for seed in 1 2 3; do
+		placed $seed 25 30 60 0.04
+		nd-diag --map --within pairs | sort >dots
+		ok nd-diag --map --within --places places sets
+		same dots <(echo "$output")
+		oracle 1,0 2,1 3,2 1,3 <pairs
+		for of in 1,0 2,1 3,2 1,3; do
+			nd-diag --places places --within -g "${of%,*}" --gap "${of#*,}" sets >got
+			same "want.$of" got
+			[ "$(wc -l <got)" -gt 10 ]
+		done
+		nd-diag --map pairs 2>note | sort >dots
+		nd-diag --map --places places sets 2>got >dots.2
+		sed 's/pairs/sets/' note | same - got
+		same dots dots.2
+		for options in '--gap 2 -g 1' '-g 2 --min-bytes 20' '--gap 1 -M 3 -g 1 --min-bytes 1'; do
+			# shellcheck disable=SC2086
+			nd-diag $options -a sents dots >want 2>/dev/null
+			# shellcheck disable=SC2086
+			nd-diag $options -a sents --places places sets >got 2>/dev/null
+			same want got
+			[ "$(wc -l <got)" -gt 5 ]
+		done
+	done
+}
+
+@test "pairs of sets that do not fit in memory are read several times" {
+	placed 4 40 20 500 0.9
+	[ "$(wc -l <sets)" -gt 100000 ]
+	nd-diag --places places --gap 1 -a sents sets >want 2>/dev/null
+	nd-diag -S 1M --places places --gap 1 -a sents sets >got 2>/dev/null
+	same want got
+	run --separate-stderr bash -c 'nd-diag -S 1M --places places --gap 1 <sets'
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "nd-diag: stdin: expected more memory (-S), or a file, which can be read again, for $(wc -l <sets) pairs" ]
+}
+
+@test "places of two collections, whose ids may be equal" {
+	placed 5 20 30 50 0.05
+	mv places other && mv sents other.sents
+	placed 6 20 30 50 0.06
+	# Also pairs of a set with itself.
+	{ cat sets; for i in {1..50}; do printf '%d\t%d\t1.000000\n' $i $i; done; } >both
+	awk -F '\t' '
+		FILENAME == "places" { a[$2] = a[$2] " " NR; id[NR] = $1; next }
+		FILENAME == "other" { b[$2] = b[$2] " " FNR; to[FNR] = $1; next }
+		{
+			n = split(a[$1], x, " "); m = split(b[$2], y, " ")
+			for (i = 1; i <= n; i++) for (j = 1; j <= m; j++)
+				print id[x[i]] "\t" to[y[j]] "\t" $3
+		}' places other both >pairs
+	nd-diag --map --cross pairs | sort >dots
+	nd-diag --map --places places --against-places other both >got
+	same dots got
+	nd-diag --gap 1 -g 2 -a sents --against other.sents dots >want
+	nd-diag --gap 1 -g 2 -a sents --against other.sents --places places --against-places other both >got
+	same want got
+	[ "$(wc -l <got)" -gt 100 ]
+}
+
+@test "passages are added up by pairs of documents" {
+	placed 7 20 30 60 0.04
+	nd-diag -g 1 --gap 2 -a sents --places places sets >passages 2>/dev/null
+	awk -F '\t' '{ k = $1 FS $2; n[k]++; s[k] += $4; a[k] += $10 - $9; b[k] += $12 - $11 }
+		END { for (k in n) print k "\t" n[k] "\t" s[k] "\t" a[k] "\t" b[k] }' passages | sort >want
+	nd-diag --documents passages >got
+	same want got
+	[ "$(wc -l <got)" -gt 100 ]
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\n' >short
+	fails 1 'nd-diag: short:1: expected a passage with offsets, of 12 fields, got 8' nd-diag --documents short
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t5\t4\t1\t2\n' >short
+	fails 1 'nd-diag: short:1: expected bytes to end after they begin, got 5 to 4' nd-diag --documents short
+}
+
+@test "places that are malformed, and pairs that do not fit them" {
+	printf '1\t2\t0.500000\n' >sets
+	while IFS='|' read -r lines message; do
+		printf "$lines" >places
+		fails 1 "nd-diag: $message" nd-diag --places places sets
+	done <<-'END'
+	a:1\n|places:1: expected 2 fields (id, number of its set)
+	a\t1\n|places:1: expected the id of a sentence, DOC:N with N from 1 to 2147483647, in column 1, got 'a'
+	a:1\tx\n|places:1: expected the number of a set, got 'x'
+	a:2\t1\na:2\t2\n|places:2: expected a sentence after number 2 of 'a', got number 2
+	a:1\t1\nb:1\t2\na:2\t2\n|places:3: expected the sentences of 'a' together, got them apart
+	a:1\t1\n|sets:1: expected the number of a set, from 1 to 1, got '2'
+	END
+	printf 'a:1\t1\nb:1\t2\n' >places
+	printf 'a:1\tx\t0\t4\n' >sents
+	fails 1 "nd-diag: sents: expected sentence 'b:1', got no such id" \
+		nd-diag --places places -a sents sets
+	printf 'a:1\tx\t0\n' >sents
+	fails 1 "nd-diag: sents: 'a:1': expected 4 fields (id, text, begin, end), got 3" \
+		nd-diag --places places -a sents sets
+	printf 'a:1\tx\t0\ty\n' >sents
+	fails 1 "nd-diag: sents: 'a:1': expected a number in column 4, got 'y'" \
+		nd-diag --places places -a sents sets
+	fails 2 "nd-diag: --against: expected --against-places with it"$'\n'"$usage" \
+		nd-diag --places places -a sents --against sents sets
+}
+
+@test "ranges are the same if the pairs of sets do not fit in memory" {
+	placed 8 40 20 300 0.9
+	nd-diag --ranges -g 1 -a sents --places places sets >want
+	[ "$(wc -l <want)" -gt 30 ]
+	nd-diag --ranges -g 1 -a sents --places places -S 1M sets >got
+	same want got
+	fails 2 "nd-diag: --ranges: expected -a and --places as well"$'\n'"$usage" \
+		nd-diag --ranges sets
 }

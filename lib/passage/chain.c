@@ -25,17 +25,37 @@
  *
  * Dots are processed by a. A column has the dots of one b; a tournament tree
  * over the columns has the best dot of each that is within reach of the current
- * a. If a later dot of a column is better, the earlier one is never needed
+ * a; where only a few columns are within reach, these are looked through. If a later dot of a column is better, the earlier one is never needed
  * again. So the open dots of a column are sorted best first; the earliest goes
  * out of reach first. Each dot is added, removed and searched for once:
  * O(log n) each. */
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "passage/chain.h"
 
-enum { NONE = 0 }; /* no dot: dots are numbered from 1 */
+enum {
+	NONE = 0, /* no dot: dots are numbered from 1 */
+	NEAR = 8, /* columns that are looked through without a tree */
+	WIDE = 4, /* positions for a dot, at most, to count them */
+};
+
+/* The best chain that ends in a dot. */
+struct chain_best {
+	uint64_t sum;	    /* of the similarities, in millionths */
+	uint32_t n;	    /* dots */
+	uint32_t start_sum; /* a + b of the first dot */
+};
+
+/* The dots with one position in b. open[head] up to open[tail] are the dots
+ * that may still precede another dot in a best chain, best first. */
+struct chain_column {
+	uint32_t pos_b;
+	uint32_t first_near; /* the first column within reach */
+	uint32_t head, tail;
+};
 
 /* The dot, x or y, in which the better chain ends. end_x and end_y are a + b of
  * the last dot of each chain. */
@@ -78,8 +98,8 @@ better_end(const struct chain *c, uint32_t x, uint32_t y)
 void
 chain_add(struct chain *c, uint32_t pos_a, uint32_t pos_b, uint32_t similarity)
 {
-	c->dot = mem_grow(c->dot, &c->cap, c->n + 1, sizeof *c->dot);
-	c->dot[c->n++] =
+	c->added = mem_grow(c->added, &c->cap, c->n + 1, sizeof *c->added);
+	c->added[c->n++] =
 	    (struct triple){ .a = pos_a, .b = pos_b, .c = similarity };
 }
 
@@ -96,43 +116,102 @@ grow(struct chain *c, size_t n)
 	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
 }
 
-/* Makes the columns and an empty tree; returns the number of columns. The place
- * of a column in open is that of its dots in by_b. */
-static size_t
-make_columns(struct chain *c, size_t reach)
+/* Adds the column of positions pos_b; its dots begin at open[begin]. */
+static void
+add_column(struct chain *c, uint32_t pos_b, size_t begin, size_t reach)
 {
-	size_t columns = 0, least = 0, i;
-	struct chain_column *k;
+	struct chain_column *k = &c->column[c->columns];
+	size_t near = c->columns ? k[-1].first_near : 0;
+
+	while (near < c->columns && c->column[near].pos_b + reach < pos_b)
+		near++;
+	*k = (struct chain_column){ pos_b, near, begin, begin };
+	c->columns++;
+}
+
+/* Makes the columns of positions that are close together, from `least` up to
+ * `most`, by counting the dots of each. */
+static void
+count_columns(struct chain *c, size_t reach, uint32_t least, uint32_t most)
+{
+	size_t values = (size_t)most - least + 1, begin = 0, i;
+	uint32_t *dots, n;
+
+	dots = c->dots_at =
+	    mem_grow(c->dots_at, &c->dots_at_cap, values, sizeof *dots);
+	memset(dots, 0, values * sizeof *dots);
+	for (i = 0; i < c->n; i++)
+		dots[c->dot[i].b - least]++;
+	for (i = 0; i < values; i++) {
+		if ((n = dots[i]) == 0)
+			continue;
+		dots[i] = c->columns;
+		add_column(c, least + i, begin, reach);
+		begin += n;
+	}
+	for (i = 0; i < c->n; i++)
+		c->column_of_dot[i] = dots[c->dot[i].b - least];
+}
+
+/* Makes the columns of any positions. */
+static void
+sort_columns(struct chain *c, size_t reach)
+{
+	size_t i;
 
 	for (i = 0; i < c->n; i++)
 		c->by_b[i] = (struct triple){ .a = c->dot[i].b, .b = i };
 	triple_sort(c->by_b, c->n);
 	for (i = 0; i < c->n; i++) {
-		if (i == 0 || c->by_b[i].a != c->by_b[i - 1].a) {
-			k = &c->column[columns++];
-			k->pos_b = c->by_b[i].a;
-			while (c->column[least].pos_b + reach < k->pos_b)
-				least++;
-			k->first_near = least;
-			k->head = k->tail = i;
-		}
-		c->column_of_dot[c->by_b[i].b] = columns - 1;
+		if (i == 0 || c->by_b[i].a != c->by_b[i - 1].a)
+			add_column(c, c->by_b[i].a, i, reach);
+		c->column_of_dot[c->by_b[i].b] = c->columns - 1;
 	}
-	c->tree = mem_grow(c->tree, &c->tree_cap, 2 * columns, sizeof *c->tree);
-	for (i = 0; i < 2 * columns; i++)
+}
+
+/* Makes the columns and, if a chain may go on from many of them, an empty
+ * tree. */
+static void
+make_columns(struct chain *c, size_t reach)
+{
+	uint32_t least = UINT32_MAX, most = 0;
+	size_t i;
+
+	c->columns = 0;
+	for (i = 0; i < c->n; i++) {
+		least = c->dot[i].b < least ? c->dot[i].b : least;
+		most = c->dot[i].b > most ? c->dot[i].b : most;
+	}
+	if (most - least < WIDE * c->n)
+		count_columns(c, reach, least, most);
+	else
+		sort_columns(c, reach);
+	c->has_tree = reach > NEAR;
+	if (!c->has_tree)
+		return;
+	c->tree =
+	    mem_grow(c->tree, &c->tree_cap, 2 * c->columns, sizeof *c->tree);
+	for (i = 0; i < 2 * c->columns; i++)
 		c->tree[i] = NONE;
-	return columns;
+}
+
+/* The best open dot of a column. */
+static uint32_t
+best_of_column(const struct chain *c, size_t column)
+{
+	const struct chain_column *k = &c->column[column];
+
+	return k->head < k->tail ? c->open[k->head] : NONE;
 }
 
 /* Updates the nodes above a column whose best dot has changed. */
 static void
-update_tree(struct chain *c, size_t columns, uint32_t column)
+update_tree(struct chain *c, size_t column)
 {
-	const struct chain_column *k = &c->column[column];
-	size_t i = columns + column;
-	uint32_t best = k->head < k->tail ? c->open[k->head] : NONE;
+	size_t i = c->columns + column;
+	uint32_t best = best_of_column(c, column);
 
-	while (c->tree[i] != best) {
+	while (c->has_tree && c->tree[i] != best) {
 		c->tree[i] = best;
 		if (i <= 1)
 			break;
@@ -143,11 +222,18 @@ update_tree(struct chain *c, size_t columns, uint32_t column)
 
 /* The best open dot of columns [from, to). */
 static uint32_t
-best_in_range(const struct chain *c, size_t columns, size_t from, size_t to)
+best_in_range(const struct chain *c, size_t from, size_t to)
 {
 	uint32_t best = NONE;
 
-	for (from += columns, to += columns; from < to; from /= 2, to /= 2) {
+	if (!c->has_tree) {
+		for (; from < to; from++)
+			best = better(c, best, best_of_column(c, from));
+		return best;
+	}
+	from += c->columns;
+	to += c->columns;
+	for (; from < to; from /= 2, to /= 2) {
 		if (from % 2)
 			best = better(c, best, c->tree[from++]);
 		if (to % 2)
@@ -158,7 +244,7 @@ best_in_range(const struct chain *c, size_t columns, size_t from, size_t to)
 
 /* Adds dot i to the open dots of its column. */
 static void
-open_dot(struct chain *c, size_t columns, size_t i)
+open_dot(struct chain *c, size_t i)
 {
 	struct chain_column *k = &c->column[c->column_of_dot[i]];
 	uint32_t dot = i + 1;
@@ -167,28 +253,28 @@ open_dot(struct chain *c, size_t columns, size_t i)
 		k->tail--;
 	c->open[k->tail++] = dot;
 	if (k->tail == k->head + 1)
-		update_tree(c, columns, c->column_of_dot[i]);
+		update_tree(c, c->column_of_dot[i]);
 }
 
 /* Removes dot i, which is out of reach. */
 static void
-close_dot(struct chain *c, size_t columns, size_t i)
+close_dot(struct chain *c, size_t i)
 {
 	struct chain_column *k = &c->column[c->column_of_dot[i]];
 
 	if (k->head < k->tail && c->open[k->head] == i + 1) {
 		k->head++;
-		update_tree(c, columns, c->column_of_dot[i]);
+		update_tree(c, c->column_of_dot[i]);
 	}
 }
 
 /* Sets best and previous of dot i. */
 static void
-extend(struct chain *c, size_t columns, size_t i)
+extend(struct chain *c, size_t i)
 {
 	const struct triple *d = &c->dot[i];
-	uint32_t x = best_in_range(c, columns,
-	    c->column[c->column_of_dot[i]].first_near, c->column_of_dot[i]);
+	uint32_t column = c->column_of_dot[i];
+	uint32_t x = best_in_range(c, c->column[column].first_near, column);
 
 	c->previous[i] = x;
 	if (x)
@@ -203,15 +289,16 @@ extend(struct chain *c, size_t columns, size_t i)
 static void
 link_dots(struct chain *c, size_t reach)
 {
-	size_t columns = make_columns(c, reach), i = 0, k, old = 0;
+	size_t i = 0, k, old = 0;
 
+	make_columns(c, reach);
 	while (i < c->n) {
 		for (; c->dot[old].a + reach < c->dot[i].a; old++)
-			close_dot(c, columns, old);
+			close_dot(c, old);
 		for (k = i; k < c->n && c->dot[k].a == c->dot[i].a; k++)
-			extend(c, columns, k);
+			extend(c, k);
 		for (; i < k; i++)
-			open_dot(c, columns, i);
+			open_dot(c, i);
 	}
 }
 
@@ -288,7 +375,7 @@ chain_find(struct chain *c, size_t gap, size_t least)
 	c->passages = 0;
 	if (c->n >= least) {
 		grow(c, c->n);
-		triple_sort(c->dot, c->n);
+		c->dot = counting_sort(&c->sort, c->added, c->n);
 		link_dots(c, gap + 1);
 		split_chains(c);
 		c->passages = chain_starts(c, least);
@@ -303,7 +390,8 @@ chain_find(struct chain *c, size_t gap, size_t least)
 void
 chain_free(struct chain *c)
 {
-	free(c->dot);
+	free(c->added);
+	counting_sort_free(&c->sort);
 	free(c->passage);
 	free(c->best);
 	free(c->previous);
@@ -312,5 +400,6 @@ chain_free(struct chain *c)
 	free(c->by_b);
 	free(c->column);
 	free(c->tree);
+	free(c->dots_at);
 	*c = (struct chain){ 0 };
 }

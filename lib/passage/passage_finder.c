@@ -1,12 +1,12 @@
 /* passage_finder.c: finds passages in sorted dots. */
-#include "io/sorted.h"
+#include "base/put.h"
 #include "passage/passage_finder.h"
 
 /* Whether the next dot is of the same documents as the last. */
 static bool
 same_pair(const struct passage_finder *f)
 {
-	return span_equal(span_join(f->next.a, f->next.b), buf_span(&f->ids));
+	return f->source->plot == f->last_plot;
 }
 
 /* Whether the next dot has the position of the last. */
@@ -17,35 +17,24 @@ same_dot(const struct passage_finder *f)
 }
 
 static void
-check_order(const struct passage_finder *f)
-{
-	uint32_t here = dot_diagonal(&f->next), last = dot_diagonal(&f->last);
-	const char *what = NULL;
-
-	if (f->dots == 0)
-		return;
-	if (!same_pair(f)) {
-		if (span_order(
-			span_join(f->next.a, f->next.b), buf_span(&f->ids)) < 0)
-			what = "document";
-	} else if (here < last) {
-		what = "diagonal";
-	} else if (here == last && f->next.pos_a < f->last.pos_a) {
-		what = "position";
-	} else if (same_dot(f) && f->next.similarity < f->last.similarity) {
-		what = "similarity";
-	}
-	if (what)
-		sorted_die(
-		    f->in, "dots in order", "a %s after a greater one", what);
-}
-
-static void
 read_next(struct passage_finder *f)
 {
-	f->has_next = dot_read(f->in, &f->next);
-	if (f->has_next)
-		check_order(f);
+	f->has_next = f->source->next(f->source, &f->next);
+}
+
+/* Copies the ids of the next dot to those of the last. */
+static void
+copy_ids(struct passage_finder *f)
+{
+	struct span a = f->next.a, b = f->next.b;
+	char *p;
+
+	f->ids.n = 0;
+	p = buf_room(&f->ids, a.n + b.n);
+	f->last.a = (struct span){ p, a.n };
+	f->last.b = (struct span){ p + a.n, b.n };
+	put_span(put_span(p, a), b);
+	memcpy(f->rank, f->source->rank, sizeof f->rank);
 }
 
 /* Makes the next dot the last, and reads another after its duplicates. */
@@ -55,9 +44,8 @@ accept_next(struct passage_finder *f)
 	struct dot *l = &f->last, *x = &f->next;
 
 	if (!same_pair(f)) {
-		buf_set(&f->ids, span_join(x->a, x->b));
-		l->a = (struct span){ f->ids.p, x->a.n };
-		l->b = (struct span){ f->ids.p + x->a.n + 1, x->b.n };
+		copy_ids(f);
+		f->last_plot = f->source->plot;
 		f->pairs++;
 	}
 	l->pos_a = x->pos_a;
@@ -66,10 +54,25 @@ accept_next(struct passage_finder *f)
 	f->dots++;
 	read_next(f);
 	while (f->has_next && same_pair(f) && same_dot(f)) {
-		l->similarity = x->similarity;
+		if (x->similarity > l->similarity)
+			l->similarity = x->similarity;
 		f->repeated++;
 		read_next(f);
 	}
+}
+
+/* The last dot as a passage, without ids. */
+static struct passage
+passage_of_last(const struct passage_finder *f)
+{
+	const struct dot *l = &f->last;
+
+	return (struct passage){ .n = 1,
+		.first_a = l->pos_a,
+		.last_a = l->pos_a,
+		.first_b = l->pos_b,
+		.last_b = l->pos_b,
+		.sum = l->similarity };
 }
 
 /* Reads the next dot and the dots that follow it directly on its diagonal. */
@@ -79,12 +82,9 @@ read_run(struct passage_finder *f, struct passage *p)
 	struct dot *l = &f->last;
 
 	accept_next(f);
-	*p = (struct passage){ .a = l->a,
-		.b = l->b,
-		.n = 1,
-		.first_a = l->pos_a,
-		.first_b = l->pos_b,
-		.sum = l->similarity };
+	*p = passage_of_last(f);
+	p->a = l->a;
+	p->b = l->b;
 	while (f->has_next && same_pair(f) &&
 	    dot_diagonal(&f->next) == dot_diagonal(l) &&
 	    f->next.pos_a == l->pos_a + 1) {
@@ -119,18 +119,34 @@ joins_band(struct passage_finder *f)
 	return true;
 }
 
+static void
+add_last(struct passage_finder *f)
+{
+	const struct dot *l = &f->last;
+
+	chain_add(&f->chain, l->pos_a, l->pos_b, l->similarity);
+}
+
 /* Reads the dots of neighbouring diagonals and finds their chains. */
 static void
 read_band(struct passage_finder *f)
 {
-	const struct dot *l = &f->last;
-
+	f->returned = 0;
+	accept_next(f);
+	if (!joins_band(f)) {
+		f->single = passage_of_last(f);
+		f->found = &f->single;
+		f->passages = f->least_dots <= 1;
+		return;
+	}
+	add_last(f);
 	do {
 		accept_next(f);
-		chain_add(&f->chain, l->pos_a, l->pos_b, l->similarity);
+		add_last(f);
 	} while (joins_band(f));
 	chain_find(&f->chain, f->gap, f->least_dots);
-	f->returned = 0;
+	f->found = f->chain.passage;
+	f->passages = f->chain.passages;
 }
 
 /* The next passage without a gap. */
@@ -149,12 +165,12 @@ next_run(struct passage_finder *f, struct passage *p)
 static bool
 next_chain(struct passage_finder *f, struct passage *p)
 {
-	while (f->returned == f->chain.passages) {
+	while (f->returned == f->passages) {
 		if (!f->has_next)
 			return false;
 		read_band(f);
 	}
-	*p = f->chain.passage[f->returned++];
+	*p = f->found[f->returned++];
 	p->a = f->last.a;
 	p->b = f->last.b;
 	return true;

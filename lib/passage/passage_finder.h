@@ -1,5 +1,5 @@
-/* passage_finder.h: finds passages in sorted dots, one pair of documents after
- * the other. Dots out of order end the program. */
+/* passage_finder.h: finds passages in dots, one pair of documents after the
+ * other. */
 #ifndef ND_PASSAGE_FINDER_H
 #define ND_PASSAGE_FINDER_H
 
@@ -10,24 +10,29 @@
 #include "base/buf.h"
 #include "io/in.h"
 #include "passage/chain.h"
-#include "record/dot.h"
+#include "passage/dot_source.h"
 #include "record/passage.h"
 
 /* The caller sets all members before `next` and zeroes the rest. Owns all but
- * in. Holds in memory the dots of neighbouring diagonals or, without a gap, one
- * dot. */
+ * in and source. Holds in memory the dots of neighbouring diagonals or, without
+ * a gap, one dot. */
 struct passage_finder {
-	struct in *in;
+	const struct in *in; /* for messages */
+	struct dot_source *source;
 	size_t least_dots; /* of a passage */
 	size_t gap;	   /* most sentences skipped between two dots */
 	size_t most_dots;  /* most dots in memory before chains are cut; 0:
 			    * no limit */
-	struct dot next;   /* read, in no passage yet; its ids are the line's */
+	struct dot next;   /* read, in no passage yet */
 	bool has_next, started;
-	struct dot last; /* the dot before next */
-	struct buf ids;	 /* of last, with a TAB between them */
+	struct dot last;    /* the dot before next; its ids are in ids */
+	uint64_t last_plot; /* its number in source */
+	uint32_t rank[2];   /* of last, as source has them */
+	struct buf ids;
 	struct chain chain;
-	size_t returned; /* passages of chain */
+	struct passage single; /* of one dot, where that is a band */
+	const struct passage *found;
+	size_t passages, returned; /* of found */
 	uint64_t dots, pairs;
 	uint64_t repeated;  /* duplicate dots */
 	uint64_t cut_plots; /* pairs of documents with chains cut */

@@ -9,6 +9,10 @@ partial.py ranges FILE FILE <passages: nothing, where the bytes of each
 passage, of a document of the first FILE and one of the second, are its
 sentences from the first to the last.
 
+partial.py elsewhere K T COMMON G GAP BYTES FILE [FILE]: the ranges of the documents
+of the first FILE that occur in other documents or, of two files, in those of
+the second: each sentence is compared with each other one.
+
 A sentence is a line of text, which is small letters, figures and blanks.
 """
 import random
@@ -94,9 +98,51 @@ def ranges(names):
             assert tuple(f[8 + 2 * side:10 + 2 * side]) == want, line
 
 
+def elsewhere(k, least, common, g, gap, least_bytes, names):
+    both = [list(sets(name, k)) for name in names]
+    places = {}
+    for _, s in sum(both, []):
+        places[s] = places.get(s, 0) + 1
+    found = {}
+    for a, x in both[0]:
+        doc = a.rsplit(':', 1)[0]
+        best = []
+        for b, y in both[-1]:
+            other, m = b.rsplit(':', 1)
+            shared = len(x & y)
+            if (len(both) > 1 or other != doc) and places[x] <= common and \
+                    places[y] <= common and \
+                    shared >= Fraction(least) * len(x | y):
+                best.append((-(shared * 10 ** 6 // len(x | y)), other, int(m)))
+        if best:
+            value, other, m = min(best)
+            n = int(a.rsplit(':', 1)[1])
+            found.setdefault(doc, []).append(
+                (n, -value, len({b[1] for b in best}), other, m))
+    texts = {doc: list(lines(text)) for doc, text in read(names[0]).items()}
+    for doc in sorted(found):
+        ranges = []
+        for s in found[doc]:
+            if not ranges or s[0] - ranges[-1][-1][0] > gap + 1:
+                ranges.append([])
+            ranges[-1].append(s)
+        for r in ranges:
+            first, last = r[0][0], r[-1][0]
+            begin, end = texts[doc][first - 1][0], texts[doc][last - 1][1]
+            mean = sum(s[1] for s in r) // len(r)
+            documents = max(s[2] for s in r)
+            other, m = next(s[3:] for s in r if s[2] == documents)
+            if len(r) >= g and (end - begin) * mean >= least_bytes * 10 ** 6:
+                print(doc, first, last, begin, end, len(r), '%d.%06d' % divmod(
+                    mean, 10 ** 6), documents, other, m, sep='\t')
+
+
 if sys.argv[1] == 'docs':
     documents(int(sys.argv[2]), int(sys.argv[3]))
 elif sys.argv[1] == 'pairs':
     pairs(int(sys.argv[2]), sys.argv[3], int(sys.argv[4]), sys.argv[5:])
+elif sys.argv[1] == 'elsewhere':
+    elsewhere(int(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:8]),
+              sys.argv[8:])
 else:
     ranges(sys.argv[2:])

@@ -1,0 +1,153 @@
+/* nd-distinct: numbers the different sets, such as those of sentences.
+ *
+ * id, n, features -> sets: number, n, features of each different set
+ *                    places: id, number */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "base/put.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "record/set_numbers.h"
+
+/* A file of sets, and what is written of it. */
+struct collection {
+	const char *file;
+	const char *suffix; /* of the names of its files */
+	uint32_t *number;   /* of the set of each record */
+	size_t n, cap;
+	uint64_t sets, left_out; /* written; records left out */
+};
+
+static size_t most = UINT32_MAX;
+static const char *directory;
+static bool verbose;
+
+static const struct opt options[] = {
+	{ 'o', "output", "DIR", OPT_TEXT, &directory,
+	    "write sets, places and common to DIR", .required = true },
+	{ 0, "most", "N", OPT_COUNT, &most,
+	    "leave out sets of more than N records" },
+	{ OPT_VERBOSE(&verbose) },
+	{ .help = "nd-distinct --most 100 -o dir sets" },
+};
+
+/* Opens a file in the directory. */
+static void
+open_file(struct out *o, const struct collection *c, const char *name)
+{
+	char *path = mem_format("%s/%s%s", directory, name, c->suffix);
+
+	out_open(o, path);
+	o->no_fsync = true;
+	free(path);
+}
+
+static void
+number_sets(struct collection *c, struct set_numbers *t)
+{
+	struct set_record set = { 0 };
+	struct in in;
+
+	in_open(&in, c->file);
+	while (set_record_read_head(&in, &set)) {
+		c->number =
+		    mem_grow(c->number, &c->cap, c->n + 1, sizeof *c->number);
+		c->number[c->n++] = set_numbers_add(t, &set);
+	}
+	in_report(&in);
+	in_close(&in);
+}
+
+/* Writes a set with its number in the place of its id. */
+static void
+write_set(struct out *o, const struct in *in, struct span id, uint32_t number)
+{
+	struct span rest = { in->last.p + id.n, in->last.n - id.n };
+	char *begin = out_room(o, PUT_NUMBER + rest.n + 1), *p;
+
+	p = put_span(put_number(begin, number), rest);
+	*p++ = '\n';
+	out_used(o, p - begin);
+}
+
+static void
+write_place(struct out *o, struct span id, uint32_t number)
+{
+	char *begin = out_room(o, id.n + PUT_NUMBER + 2), *p;
+
+	p = put_tab_number(put_span(begin, id), number);
+	*p++ = '\n';
+	out_used(o, p - begin);
+}
+
+/* Reads the file once more, and writes its places, the first record of each
+ * set and the ids of those left out. */
+static void
+write_collection(struct collection *c, const struct set_numbers *t)
+{
+	uint8_t *written = mem_new(t->n / 8 + 1, 1);
+	struct set_record set = { 0 };
+	struct out sets, places, common;
+	uint32_t number;
+	struct in in;
+	size_t i;
+
+	open_file(&sets, c, "sets");
+	open_file(&places, c, "places");
+	open_file(&common, c, "common");
+	in_open(&in, c->file);
+	for (i = 0; i < c->n && set_record_read_head(&in, &set); i++) {
+		number = c->number[i];
+		if (number && t->set[number - 1].count > most) {
+			out_put(&common, set.id.p, set.id.n);
+			out_char(&common, '\n');
+			c->left_out++;
+			number = 0;
+		}
+		write_place(&places, set.id, number);
+		if (!number || written[number / 8] >> number % 8 & 1)
+			continue;
+		written[number / 8] |= 1u << number % 8;
+		write_set(&sets, &in, set.id, number);
+		c->sets++;
+	}
+	if (i < c->n)
+		die("%s: changed while it was read", c->file);
+	in_close(&in);
+	out_close(&sets);
+	out_close(&common);
+	out_close(&places);
+	free(written);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct collection c[2] = { { .suffix = "" }, { .suffix = ".other" } };
+	struct set_numbers t = { 0 };
+	char **file = opt_parse(argc, argv, options, "file [file]", 1, 2);
+	size_t i, n = file[1] ? 2 : 1;
+
+	if (mkdir(directory, 0777) < 0 && errno != EEXIST)
+		die_errno("%s", directory);
+	for (i = 0; i < n; i++) {
+		c[i].file = file[i];
+		if (strcmp(file[i], "-") == 0)
+			opt_bad("expected a file, which is read twice, got -");
+		number_sets(&c[i], &t);
+	}
+	for (i = 0; i < n; i++) {
+		write_collection(&c[i], &t);
+		if (verbose)
+			info("%s: %zu record%s, %ju different set%s, %ju "
+			     "record%s left out",
+			    c[i].file, c[i].n, plural(c[i].n),
+			    (uintmax_t)c[i].sets, plural(c[i].sets),
+			    (uintmax_t)c[i].left_out, plural(c[i].left_out));
+	}
+	return 0;
+}

@@ -1,0 +1,36 @@
+/* place_pairs.h: pairs of sets, and the places of these, as dots of documents.
+ * A malformed file ends the program. */
+#ifndef ND_PLACE_PAIRS_H
+#define ND_PLACE_PAIRS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "passage/plot_dots.h"
+
+/* The caller sets the members before a. */
+struct place_pairs {
+	const char *pairs;		     /* NULL: stdin */
+	const char *places, *against;	     /* against: of two collections */
+	const char *sentences, *sentences_b; /* for offsets, or NULL */
+	size_t memory;			     /* of it all */
+	uint64_t most;			     /* matches for a sentence */
+	bool within;
+	bool both; /* sets of a pair have a match each, though of no dot */
+	struct sentence_places a, b;
+	struct set_matches matches;
+	uint64_t found; /* matches: pairs of sentences */
+	struct plot_dots dots;
+};
+
+/* Reads all, and makes dots a source. */
+void place_pairs_open(struct place_pairs *p);
+
+/* The places of the second document of each dot. */
+const struct sentence_places *place_pairs_b(const struct place_pairs *p);
+
+/* The ids of the documents of a dot, by their ranks. */
+void place_pairs_ids(const struct place_pairs *p, const uint32_t rank[2],
+    struct span *a, struct span *b);
+
+#endif

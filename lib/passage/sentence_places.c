@@ -1,0 +1,248 @@
+/* sentence_places.c: the sentences of documents as numbers of their sets. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/idmap_sort.h"
+#include "base/mem.h"
+#include "io/in.h"
+#include "passage/sentence_places.h"
+#include "record/dot.h"
+
+enum { COLUMNS = 4 };
+
+/* Begins the document of an id that follows another one; reports one that was
+ * there before. */
+static bool
+begin_document(struct sentence_places *p, struct in *in, struct span id)
+{
+	uint32_t number = idmap_add(&p->ids, id);
+
+	if (number != p->documents) {
+		in_bad(in,
+		    "expected the sentences of '%.*s' together, got them "
+		    "apart",
+		    span_shown(id), id.p);
+		return false;
+	}
+	p->first = mem_grow(
+	    p->first, &p->first_cap, p->documents + 2, sizeof *p->first);
+	p->first[p->documents++] = p->sentences;
+	return true;
+}
+
+static void
+add_sentence(struct sentence_places *p, uint32_t position, uint32_t set)
+{
+	p->sentence = mem_grow(p->sentence, &p->sentence_cap, p->sentences + 1,
+	    sizeof *p->sentence);
+	p->sentence[p->sentences++] =
+	    (struct placed_sentence){ .set = set, .position = position };
+	if (set > p->sets)
+		p->sets = set;
+}
+
+/* Adds the sentence of a line; false if it is malformed. */
+static bool
+add_line(struct sentence_places *p, struct in *in)
+{
+	struct span f[2], document, last = { 0 };
+	uint32_t position;
+	uint64_t set;
+
+	if (span_split(in->last, f, 2) != 2) {
+		in_bad(in, "expected 2 fields (id, number of its set)");
+		return false;
+	}
+	if (!sentence_id_split(f[0], &document, &position)) {
+		in_bad(in,
+		    "expected the id of a sentence, DOC:N with N from 1 to "
+		    "2147483647, in column 1, got '%.*s'",
+		    span_shown(f[0]), f[0].p);
+		return false;
+	}
+	if (!span_number(f[1], &set) || set > UINT32_MAX - 1) {
+		in_bad(in, "expected the number of a set, got '%.*s'",
+		    span_shown(f[1]), f[1].p);
+		return false;
+	}
+	if (p->documents)
+		last = idmap_id(&p->ids, p->documents - 1);
+	if (!p->documents || !span_equal(document, last)) {
+		if (!begin_document(p, in, document))
+			return false;
+	} else if (position <= p->sentence[p->sentences - 1].position) {
+		in_bad(in,
+		    "expected a sentence after number %u of '%.*s', got "
+		    "number %u",
+		    p->sentence[p->sentences - 1].position,
+		    span_shown(document), document.p, position);
+		return false;
+	}
+	add_sentence(p, position, set);
+	return true;
+}
+
+/* Whether id is that of the sentence at a position of the document. */
+static bool
+is_sentence(struct span id, struct span document, uint32_t position)
+{
+	struct span number;
+	uint64_t n;
+
+	if (id.n < document.n + 2 || id.p[document.n] != ':' ||
+	    memcmp(id.p, document.p, document.n) != 0)
+		return false;
+	number = (struct span){ id.p + document.n + 1, id.n - document.n - 1 };
+	return span_number(number, &n) && n == position;
+}
+
+/* Sets the bytes of a sentence from a line that has them. */
+static void
+read_bytes(struct in *in, struct placed_sentence *x)
+{
+	uint64_t *to[] = { &x->begin, &x->end };
+	struct span f[COLUMNS];
+	size_t fields = span_split(in->last, f, COLUMNS);
+	int k;
+
+	if (fields != COLUMNS)
+		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
+		    "got %zu",
+		    in->name, (int)f[0].n, f[0].p, fields);
+	for (k = 2; k < COLUMNS; k++)
+		if (!span_number(f[k], to[k - 2]))
+			die("%s: '%.*s': expected a number in column %d, got "
+			    "'%.*s'",
+			    in->name, (int)f[0].n, f[0].p, k + 1,
+			    span_shown(f[k]), f[k].p);
+}
+
+/* Sets the bytes of all sentences, which are in the order of the file. */
+static void
+read_sentences(struct sentence_places *p, const char *path)
+{
+	struct span document = { 0 }, id;
+	size_t i = 0, len;
+	uint32_t d = 0;
+	struct in in;
+	char *line, *tab;
+
+	in_open(&in, path);
+	if (p->documents)
+		document = idmap_id(&p->ids, d);
+	while (i < p->sentences && (line = in_record(&in, &len))) {
+		tab = memchr(line, '\t', len);
+		id = (struct span){ line, tab ? (size_t)(tab - line) : len };
+		if (!is_sentence(id, document, p->sentence[i].position))
+			continue;
+		read_bytes(&in, &p->sentence[i++]);
+		if (i == p->first[d + 1] && i < p->sentences)
+			document = idmap_id(&p->ids, ++d);
+	}
+	if (i < p->sentences)
+		die("%s: expected sentence '%.*s:%u', got no such id", in.name,
+		    (int)document.n, document.p, p->sentence[i].position);
+	in_close(&in);
+}
+
+/* Puts the documents in the order of their ids. */
+static void
+rank_documents(struct sentence_places *p)
+{
+	size_t *first = mem_new((size_t)p->documents + 1, sizeof *first);
+	struct placed_sentence *to =
+	    mem_new(p->sentences + 1, sizeof *p->sentence);
+	size_t n, rank, from;
+
+	p->by_rank = mem_new((size_t)p->documents + 1, sizeof *p->by_rank);
+	idmap_sort(&p->ids, p->by_rank);
+	for (rank = 0; rank < p->documents; rank++) {
+		from = p->first[p->by_rank[rank]];
+		n = p->first[p->by_rank[rank] + 1] - from;
+		memcpy(&to[first[rank]], &p->sentence[from], n * sizeof *to);
+		first[rank + 1] = first[rank] + n;
+	}
+	free(p->sentence);
+	free(p->first);
+	p->sentence = to;
+	p->first = first;
+}
+
+void
+sentence_places_read(
+    struct sentence_places *p, const char *path, const char *sentences)
+{
+	struct in in;
+	size_t len;
+
+	in_open(&in, path);
+	while (in_record(&in, &len))
+		add_line(p, &in);
+	in_report(&in);
+	in_close(&in);
+	p->first = mem_grow(
+	    p->first, &p->first_cap, p->documents + 1, sizeof *p->first);
+	p->first[p->documents] = p->sentences;
+	if (sentences)
+		read_sentences(p, sentences);
+	rank_documents(p);
+}
+
+void
+sentence_places_list(struct sentence_places *p, uint32_t sets)
+{
+	const struct placed_sentence *x;
+	size_t i, *begin;
+	uint32_t rank;
+
+	if (sets > p->sets)
+		p->sets = sets;
+	begin = mem_new((size_t)p->sets + 2, sizeof *begin);
+	for (i = 0; i < p->sentences; i++)
+		begin[p->sentence[i].set] += p->sentence[i].set > 0;
+	for (i = 1; i <= p->sets; i++)
+		begin[i] += begin[i - 1];
+	begin[p->sets + 1] = begin[p->sets];
+	/* From the last place of each set to the first. */
+	p->place = mem_new(begin[p->sets] + 1, sizeof *p->place);
+	for (rank = p->documents; rank-- > 0;)
+		for (i = p->first[rank + 1]; i-- > p->first[rank];) {
+			x = &p->sentence[i];
+			if (x->set)
+				p->place[--begin[x->set]] =
+				    (struct set_place){ rank, x->position };
+		}
+	p->place_begin = begin;
+}
+
+struct span
+sentence_places_id(const struct sentence_places *p, uint32_t rank)
+{
+	return idmap_id(&p->ids, p->by_rank[rank]);
+}
+
+const struct placed_sentence *
+sentence_places_find(
+    const struct sentence_places *p, uint32_t rank, uint32_t position)
+{
+	size_t lo = p->first[rank], hi = p->first[rank + 1] - 1, mid;
+
+	mid = lo + position - 1;
+	if (mid <= hi && p->sentence[mid].position == position)
+		return &p->sentence[mid];
+	while (lo < hi) {
+		mid = (lo + hi) / 2;
+		if (p->sentence[mid].position < position)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return &p->sentence[lo];
+}
+
+size_t
+sentence_places_bytes(const struct sentence_places *p)
+{
+	return p->sentences * 32 + (size_t)p->sets * 8 +
+	    (size_t)p->documents * 100;
+}

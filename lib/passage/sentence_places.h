@@ -1,0 +1,59 @@
+/* sentence_places.h: the numbers of the sets of sentences, by nd-distinct, and
+ * the places of each set. A malformed file ends the program. */
+#ifndef ND_SENTENCE_PLACES_H
+#define ND_SENTENCE_PLACES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/idmap.h"
+#include "base/span.h"
+
+/* A place of a set: the rank of a document, and the number of a sentence. */
+struct set_place {
+	uint32_t rank, position;
+};
+
+/* A sentence: the number of its set, its own, and the bytes of its text. */
+struct placed_sentence {
+	uint32_t set, position;
+	uint64_t begin, end;
+};
+
+/* The rank of a document, from 0, is that of its id in byte order. Rank r has
+ * sentences first[r] up to first[r + 1], by position. Set i has places
+ * place_begin[i] up to place_begin[i + 1], ascending; set 0 is of sentences that
+ * are left out. Owns all: 32 bytes a sentence, 24 more while it is read, 8 a
+ * set, the ids and 12 bytes a document. */
+struct sentence_places {
+	struct idmap ids;  /* in the order of the file */
+	uint32_t *by_rank; /* their numbers */
+	uint32_t documents;
+	size_t *first, sentences;
+	struct placed_sentence *sentence;
+	uint32_t sets; /* the greatest number of a set */
+	size_t *place_begin;
+	struct set_place *place;
+	size_t first_cap, sentence_cap;
+};
+
+/* Reads the places at path; sets place_begin to NULL. If sentences is not NULL,
+ * reads begin and end from that file of nd-sentence, which has the sentences in
+ * the order of the places, and may have others. */
+void sentence_places_read(
+    struct sentence_places *p, const char *path, const char *sentences);
+
+/* Sets place, for sets up to number `sets`, if that is more than p->sets. */
+void sentence_places_list(struct sentence_places *p, uint32_t sets);
+
+/* The id of the document of a rank. */
+struct span sentence_places_id(const struct sentence_places *p, uint32_t rank);
+
+/* The sentence at a position of a document, which has one. */
+const struct placed_sentence *sentence_places_find(
+    const struct sentence_places *p, uint32_t rank, uint32_t position);
+
+/* The bytes of all. */
+size_t sentence_places_bytes(const struct sentence_places *p);
+
+#endif

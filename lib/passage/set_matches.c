@@ -1,0 +1,228 @@
+/* set_matches.c: which sets are similar to a set. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/triple.h"
+#include "io/in.h"
+#include "passage/set_matches.h"
+#include "record/pair.h"
+
+/* The bits of a pair's third number above its similarity: which of its two sets
+ * has a match. */
+#define FIRST (UINT32_C(1) << 30)
+#define SECOND (UINT32_C(1) << 31)
+#define SIMILARITY (FIRST - 1)
+
+static bool
+read_number(const struct set_matches *m, struct in *in, struct span id,
+    uint32_t *number)
+{
+	uint64_t n;
+
+	if (!span_number(id, &n) || n < 1 || n > m->sets) {
+		in_bad(in,
+		    "expected the number of a set, from 1 to %u, got '%.*s'",
+		    m->sets, span_shown(id), id.p);
+		return false;
+	}
+	*number = n;
+	return true;
+}
+
+/* Reads the decimal digits at s to *number, and the TAB after them; returns what
+ * follows, or NULL if it is not a number of a set as nd-distinct writes it. */
+static const char *
+parse_number(const struct set_matches *m, const char *s, uint32_t *number)
+{
+	uint64_t n = 0;
+	unsigned digit;
+	int i;
+
+	for (i = 0; i < 10 && (digit = (unsigned char)s[i] - '0') <= 9; i++)
+		n = 10 * n + digit;
+	*number = n;
+	return s[0] != '0' && s[i] == '\t' && n > 0 && n <= m->sets ? s + i + 1
+								    : NULL;
+}
+
+/* Parses a line, which ends with LF, if it is plain. */
+static bool
+parse_plain(
+    const struct set_matches *m, const char *line, size_t len, struct triple *t)
+{
+	const char *s = parse_number(m, line, &t->a);
+
+	s = s ? parse_number(m, s, &t->b) : NULL;
+	return s && (size_t)(s - line) + PAIR_SIMILARITY <= len &&
+	    pair_similarity(s, &t->c) &&
+	    (s + PAIR_SIMILARITY == line + len || s[PAIR_SIMILARITY] == '\t') &&
+	    (m->cross || t->a != t->b);
+}
+
+/* Parses a line that is not plain, and reports errors; false at the end. */
+static bool
+read_other(const struct set_matches *m, struct in *in, struct triple *t)
+{
+	struct pair pair;
+
+	while (pair_read(in, &pair, m->cross))
+		if (read_number(m, in, pair.a, &t->a) &&
+		    read_number(m, in, pair.b, &t->b)) {
+			t->c = pair.similarity;
+			return true;
+		}
+	return false;
+}
+
+/* Whether a sentence of set x comes before one of set y. */
+static bool
+comes_before(const struct sentence_places *p, uint32_t x, uint32_t y)
+{
+	size_t first = p->place_begin[x], last = p->place_begin[y + 1];
+	const struct set_place *f = &p->place[first], *l = &p->place[last - 1];
+
+	if (first == p->place_begin[x + 1] || last == p->place_begin[y])
+		return false;
+	return f->rank < l->rank ||
+	    (f->rank == l->rank && f->position < l->position);
+}
+
+/* Sets the bits for the sets of a pair that have a match. */
+static void
+choose_sides(const struct set_matches *m, struct triple *t)
+{
+	if (m->cross || !m->places || comes_before(m->places, t->a, t->b))
+		t->c |= FIRST;
+	if (!m->cross && (!m->places || comes_before(m->places, t->b, t->a)))
+		t->c |= SECOND;
+}
+
+/* Reads the next pair. */
+static bool
+next_pair(const struct set_matches *m, struct in *in, struct triple *t)
+{
+	size_t len;
+	char *line = in_record(in, &len);
+
+	if (!line)
+		return false;
+	if (!parse_plain(m, line, len, t)) {
+		in_again(in);
+		if (!read_other(m, in, t))
+			return false;
+	}
+	choose_sides(m, t);
+	return true;
+}
+
+static void
+open_pairs(const struct set_matches *m, struct in *in)
+{
+	in_open(in, m->path);
+}
+
+static bool
+is_chosen(const uint8_t *chosen, uint32_t set)
+{
+	return !chosen || chosen[set / 8] >> set % 8 & 1;
+}
+
+/* Sets begin, for the chosen sets, to where the matches of each end. */
+static void
+make_ends(struct set_matches *m, const uint8_t *chosen)
+{
+	size_t sum = 0, i;
+
+	for (i = 0; i <= m->sets; i++) {
+		if (is_chosen(chosen, i))
+			sum += m->degree[i];
+		m->begin[i] = sum;
+	}
+	m->begin[i] = sum;
+	m->match = mem_grow(m->match, &m->match_cap, sum + 1, sizeof *m->match);
+}
+
+/* Puts the matches of a pair before those of its sets. */
+static void
+put_pair(struct set_matches *m, const struct triple *t, const uint8_t *chosen)
+{
+	uint32_t similarity = t->c & SIMILARITY;
+
+	if (t->c & FIRST && is_chosen(chosen, t->a))
+		m->match[--m->begin[t->a]] =
+		    (struct set_match){ t->b, similarity };
+	if (t->c & SECOND && is_chosen(chosen, t->b))
+		m->match[--m->begin[t->b]] =
+		    (struct set_match){ t->a, similarity };
+}
+
+/* Makes the matches of all sets. */
+static void
+match_all(struct set_matches *m)
+{
+	uint64_t i;
+
+	make_ends(m, NULL);
+	for (i = m->pairs; i-- > 0;)
+		put_pair(m, &m->pair[i], NULL);
+	m->all = true;
+}
+
+void
+set_matches_read(struct set_matches *m,
+    void (*meet)(void *state, uint32_t a, uint32_t b), void *state)
+{
+	uint64_t matches = 0;
+	bool held = true;
+	struct triple t;
+	struct in in;
+
+	m->degree = mem_new((size_t)m->sets + 1, sizeof *m->degree);
+	m->begin = mem_new((size_t)m->sets + 2, sizeof *m->begin);
+	open_pairs(m, &in);
+	for (; next_pair(m, &in, &t); m->pairs++) {
+		meet(state, t.a, t.b);
+		m->degree[t.a] += (t.c & FIRST) > 0;
+		m->degree[t.b] += (t.c & SECOND) > 0;
+		matches += ((t.c & FIRST) > 0) + ((t.c & SECOND) > 0);
+		held = held &&
+		    (m->pairs + 1) * sizeof t + matches * sizeof *m->match <=
+			m->room;
+		if (!held)
+			continue;
+		m->pair = mem_grow(
+		    m->pair, &m->pair_cap, m->pairs + 1, sizeof *m->pair);
+		m->pair[m->pairs] = t;
+	}
+	in_report(&in);
+	in_close(&in);
+	if (held)
+		match_all(m);
+	else if (!m->path || strcmp(m->path, "-") == 0)
+		die("%s: expected more memory (-S), or a file, which can be "
+		    "read again, for %ju pairs",
+		    in.name, (uintmax_t)m->pairs);
+	free(m->pair);
+	m->pair = NULL;
+}
+
+bool
+set_matches_fit(const struct set_matches *m, uint64_t taken, uint32_t set)
+{
+	return taken == 0 ||
+	    (taken + m->degree[set]) * sizeof *m->match <= m->room;
+}
+
+void
+set_matches_choose(struct set_matches *m, const uint8_t *chosen)
+{
+	struct triple t;
+	struct in in;
+
+	make_ends(m, chosen);
+	open_pairs(m, &in);
+	while (next_pair(m, &in, &t))
+		put_pair(m, &t, chosen);
+	in_close(&in);
+}

@@ -1,0 +1,51 @@
+/* set_matches.h: which sets are similar to a set, by pairs of the numbers of
+ * sets. A malformed file ends the program. */
+#ifndef ND_SET_MATCHES_H
+#define ND_SET_MATCHES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "passage/sentence_places.h"
+
+/* A similar set, and its similarity in millionths. */
+struct set_match {
+	uint32_t set, similarity;
+};
+
+/* The similar sets of set i are match[begin[i]] up to match[begin[i + 1]]. A pair
+ * of two collections gives a match of its first set only. Within one, places
+ * may say which matches matter: those with a place after a place of set i.
+ * If memory does not suffice for all, only chosen sets have matches, and the
+ * file is read once more for others. Owns all but places. */
+struct set_matches {
+	const char *path; /* of the pairs */
+	bool cross;
+	const struct sentence_places *places; /* or NULL: all matches matter */
+	uint32_t sets;			      /* the greatest number of a set */
+	size_t room; /* bytes: 12 a pair and 8 a match hold all */
+	uint64_t pairs;
+	bool all; /* all sets have their matches */
+	uint32_t *degree;
+	size_t *begin;
+	struct set_match *match;
+	size_t match_cap;
+	struct triple *pair; /* until all matches are made */
+	size_t pair_cap;
+};
+
+/* Reads the pairs at path, NULL for stdin; the caller set the members before
+ * pairs and calls meet for each pair. */
+void set_matches_read(struct set_matches *m,
+    void (*meet)(void *state, uint32_t a, uint32_t b), void *state);
+
+/* Whether room suffices for the matches of a set besides those of `taken` other
+ * matches; it always does for a first set. */
+bool set_matches_fit(const struct set_matches *m, uint64_t taken, uint32_t set);
+
+/* Reads the matches of the sets i of which bit i % 8 of chosen[i / 8] is 1, in
+ * the place of others. For !all. */
+void set_matches_choose(struct set_matches *m, const uint8_t *chosen);
+
+#endif

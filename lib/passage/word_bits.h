@@ -1,0 +1,39 @@
+/* word_bits.h: how rare words are in sentences, alone and after each other. */
+#ifndef ND_WORD_BITS_H
+#define ND_WORD_BITS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	WORD_UNIT = 256,	    /* units of a bit */
+	WORD_RARE = 10 * WORD_UNIT, /* the most bits of a word */
+};
+
+/* Counts of words by 20 bits of their keys (text/token_spans.h), and of bigrams
+ * by 24 bits: words that have these in common count as one. Start from {0}.
+ * Owns all, 72 MB. */
+struct word_bits {
+	uint64_t *word, words;
+	uint32_t *bigram;
+	uint64_t own; /* what two texts that match add to a count */
+};
+
+/* Counts the n files of sentences, by nd-sentence, with up to `threads` threads.
+ * Of more than 128 MB one sentence in so many is counted, by the hash of its
+ * id. */
+void word_bits_read(
+    struct word_bits *w, const char *const *path, size_t n, size_t threads);
+
+/* The negative binary logarithm of the share of a word among all words, in
+ * units, at most WORD_RARE. A word that was not counted is rare. */
+uint32_t word_bits_of(const struct word_bits *w, uint64_t key);
+
+/* The same for the share of a word among the words after `before`, without the
+ * two texts that match; at most word_bits_of. */
+uint32_t word_bits_after(
+    const struct word_bits *w, uint64_t before, uint64_t key);
+
+void word_bits_free(struct word_bits *w);
+
+#endif

@@ -1,0 +1,93 @@
+# nd-distinct.bats: the different sets, by numbers.
+load helper
+
+usage="try 'nd-distinct --help'"
+
+# sets SEED N: records of few sets, many of them equal, some without a feature.
+sets() {
+	python3 -c '
+import random, sys
+r = random.Random(int(sys.argv[1]))
+pool = [" ".join("%016x" % f for f in sorted(r.sample(range(40), r.choice(
+    [0, 1, 1, 2, 3, 30])))) for _ in range(60)]
+for i in range(int(sys.argv[2])):
+    s = r.choice(pool[:r.choice([3, 20, 60])])
+    print("d%d:%d\t%d\t%s" % (i // 9, i % 9 + 1, len(s.split()), s))' "$@"
+}
+
+# wanted MOST FILE [FILE]: what nd-distinct writes, to directory want.
+wanted() {
+	mkdir -p want
+	python3 - "$@" <<'END'
+import sys
+most, names = int(sys.argv[1]), sys.argv[2:]
+both = [[line.rstrip('\n').split('\t') for line in open(n)] for n in names]
+number, count = {}, {}
+for f in sum(both, []):
+    if f[1] != '0':
+        number.setdefault(f[2], len(number) + 1)
+        count[f[2]] = count.get(f[2], 0) + 1
+for end, records in zip(('', '.other'), both):
+    out = {n: open('want/' + n + end, 'w') for n in ('sets', 'places', 'common')}
+    written = set()
+    for i, n, s in records:
+        left = n != '0' and count[s] > most
+        k = 0 if left or n == '0' else number[s]
+        print(i, k, sep='\t', file=out['places'])
+        if left:
+            print(i, file=out['common'])
+        if k and k not in written:
+            print(k, n, s, sep='\t', file=out['sets'])
+            written.add(k)
+END
+}
+
+@test "equal sets have one number, and where they are is listed" {
+	sets 1 500 >a
+	wanted 999999 a
+	mkdir got
+	ok nd-distinct -o got a
+	diff -r want got
+	[ "$(wc -l <got/sets)" -lt 70 ]
+	[ ! -s got/common ]
+}
+
+@test "sets of more than --most records are left out, of two collections together" {
+	sets 2 300 >a
+	sets 2 400 | sed 's/^/e/' | tail -n 350 >b
+	zstd -q b
+	for most in 3 5 12; do
+		rm -rf want got
+		wanted $most a b
+		mkdir got
+		run --separate-stderr nd-distinct -v --most $most -o got a b.zst
+		[ "$status" -eq 0 ]
+		diff -r want got
+		n=$(wc -l <got/common)
+		[ "$n" -gt 10 ]
+		[ "${stderr_lines[0]}" = "nd-distinct: a: 300 records, $(
+			wc -l <got/sets) different sets, $n records left out" ]
+	done
+}
+
+@test "no records give empty files" {
+	mkdir got
+	ok nd-distinct -o got /dev/null
+	[ "$(cat got/* | wc -c)" -eq 0 ]
+	[ "$(find got -type f | wc -l)" -eq 3 ]
+}
+
+@test "nd-distinct reports wrong usage and malformed records" {
+	mkdir got
+	printf 'a:1\t1\t00000000000000aa\na:2\t2\t00000000000000aa\n' >a
+	fails 1 'nd-distinct: a:2: expected 2 features in 33 bytes, got 16' nd-distinct -o got a
+	[ -z "$(ls got)" ]
+	fails 1 'nd-distinct: b: No such file or directory' nd-distinct -o got b
+	head -n 1 a >c
+	fails 1 'nd-distinct: no/no: No such file or directory' nd-distinct -o no/no c
+	fails 1 'nd-distinct: c/sets: Not a directory' nd-distinct -o c c
+	mkdir in && mv c in/sets
+	fails 1 'nd-distinct: in/sets: is an input too' nd-distinct -o in in/sets
+	fails 2 $'nd-distinct: expected a file, which is read twice, got -\n'"$usage" nd-distinct -o got -
+	fails 2 $'nd-distinct: expected -o DIR\n'"$usage" nd-distinct in/sets
+}
