@@ -1,0 +1,105 @@
+/* nd-text-pairs: documents to the pairs of similar texts, exactly.
+ *
+ * id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB */
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "join/text_join.h"
+#include "record/document.h"
+
+static struct column_list columns;
+static struct out out;
+static size_t comparisons = SIZE_MAX;
+static struct text_join join = {
+	.t = { 8, 10 },
+	.max_equal = SIZE_MAX,
+	.threads = 1,
+	.columns = &columns,
+	.out = &out,
+};
+static const char *fields = "2", *longer, *longest, *rejects;
+static bool verbose;
+
+static const struct opt options[] = {
+	{ 't', "threshold", "T", OPT_RATIO, &join.t,
+	    "least edit similarity of a pair (default: 0.8)" },
+	{ OPT_FIELDS(&fields) },
+	{ 'M', "max-equal", "N", OPT_COUNT, &join.max_equal,
+	    "equal texts after the Nth: pair with their first" },
+	{ 0, "comparisons", "N", OPT_COUNT, &comparisons,
+	    "leave out the longest texts, to compare N pairs",
+	    .excludes = "--longer" },
+	{ 0, "longest", "FILE", OPT_TEXT, &longest,
+	    "write the length of the longest texts to FILE",
+	    .needs = "--comparisons N" },
+	{ 0, "longer", "FILE", OPT_IN, &longer,
+	    "only pairs whose longer text is in FILE" },
+	{ OPT_JOBS(&join.threads) },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&verbose) },
+	{ .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
+};
+
+/* Writes the longest length, or `all`. */
+static void
+write_longest(void)
+{
+	struct out o;
+
+	out_open(&o, longest);
+	if (join.longest == SIZE_MAX)
+		out_str(&o, "all");
+	else
+		out_num(&o, join.longest);
+	out_char(&o, '\n');
+	out_close(&o);
+}
+
+static void
+report(const struct in *in)
+{
+	document_notes(in, join.crs, join.replaced);
+	note_count(in->name, join.empty, "document", "without text");
+	if (join.cut)
+		note("%s: %ju pair%s of equal texts cut by -M %zu", in->name,
+		    (uintmax_t)join.cut, plural(join.cut), join.max_equal);
+	if (verbose)
+		info("%s: %ju comparison%s, %ju pair%s", in->name,
+		    (uintmax_t)join.compared, plural(join.compared),
+		    (uintmax_t)join.pairs, plural(join.pairs));
+}
+
+static void
+close_file(struct in *in)
+{
+	report(in);
+	in_close(in);
+	join.crs = join.replaced = join.empty = 0;
+}
+
+int
+main(int argc, char **argv)
+{
+	struct in in, file;
+	char **path = opt_parse(argc, argv, options, "[file]", 0, 1);
+
+	column_list_option(&columns, fields);
+	join.comparisons = comparisons;
+	in_open_rejects(&in, path[0], rejects);
+	out_open(&out, NULL);
+	if (longer) {
+		in_open(&file, longer);
+		text_join_read(&join, &file);
+		close_file(&file);
+		text_join_longer(&join, &in);
+	} else {
+		text_join_read(&join, &in);
+		text_join_within(&join);
+	}
+	if (longest)
+		write_longest();
+	out_close(&out);
+	close_file(&in);
+	text_join_free(&join);
+	return 0;
+}

@@ -1,0 +1,463 @@
+/* text_join.c: exact join of texts by edit similarity. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fraction.h"
+#include "base/mem.h"
+#include "base/threads.h"
+#include "io/out_blocks.h"
+#include "io/progress.h"
+#include "join/text_join.h"
+#include "record/document.h"
+#include "record/pair.h"
+#include "similarity/edit_distance.h"
+#include "similarity/measure_table.h"
+
+enum {
+	QUERIES = 64,	  /* of a block of output */
+	TILE = 1024,	  /* rows: their bitmaps are in the cache */
+	TOGETHER = 65536, /* documents that are compared with all at once */
+};
+
+/* What a thread owns. */
+struct join_thread {
+	struct edit_buffer buffer;
+	struct gram_counter counter;
+	struct codepoints longer, shorter;
+	uint32_t hit[TILE];
+	uint64_t compared, pairs, cut;
+	char apart[THREADS_APART];
+};
+
+/* A join of x, the longer texts, with y, which may be x. */
+struct join_run {
+	struct text_join *j;
+	struct text_set *x, *y;
+	struct join_thread *thread;
+	struct out_blocks *blocks;
+	const struct measure_row *edit;
+};
+
+/* Texts from..to - 1. */
+struct text_range {
+	size_t from, to;
+};
+
+static size_t
+smaller(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* The largest distance of a pair whose longer text has n characters. */
+static size_t
+most_edits(const struct text_join *j, size_t n)
+{
+	return n * (j->t.q - j->t.p) / j->t.q;
+}
+
+static void
+text_set_free(struct text_set *s)
+{
+	idmap_free(&s->texts);
+	buf_free(&s->ids);
+	free(s->id);
+	free(s->length);
+	free(s->order);
+	free(s->first);
+	gram_rows_free(&s->rows);
+	*s = (struct text_set){ 0 };
+}
+
+/* Counts a new text of n characters. */
+static void
+count_length(struct text_join *j, size_t n)
+{
+	size_t old = j->lengths;
+
+	if (n >= old) {
+		j->of_length = mem_grow(j->of_length, &j->of_length_cap, n + 1,
+		    sizeof *j->of_length);
+		memset(j->of_length + old, 0,
+		    (n + 1 - old) * sizeof *j->of_length);
+		j->lengths = n + 1;
+	}
+	j->of_length[n]++;
+}
+
+/* Lowers longest until the texts up to it are few enough. */
+static void
+lower_longest(struct text_join *j)
+{
+	uint64_t *before = mem_new(j->lengths + 1, sizeof *before), sum = 0;
+	size_t n;
+
+	for (n = 0; n < j->lengths; n++)
+		before[n + 1] = before[n] + j->of_length[n];
+	for (n = 0; n < j->lengths && n <= j->longest; n++) {
+		sum += j->of_length[n] *
+		    (before[n + 1] - before[n - most_edits(j, n)]);
+		if (sum > j->comparisons) {
+			j->longest = n - 1;
+			break;
+		}
+	}
+	free(before);
+}
+
+static void
+add_id(struct text_set *s, struct span id, uint32_t text)
+{
+	s->id = mem_grow(s->id, &s->id_cap, s->id_n + 1, sizeof *s->id);
+	s->id[s->id_n++] = (struct text_id){ s->ids.n, id.n, text };
+	buf_put(&s->ids, id);
+}
+
+/* Adds a document; whether its text is new. */
+static bool
+add_text(struct text_set *s, struct span id, struct span text, size_t length)
+{
+	uint32_t old = s->texts.n, number = idmap_add(&s->texts, text);
+
+	if (number == IDMAP_NONE)
+		die("expected at most %u texts, got more", IDMAP_MAX);
+	if (number == old) {
+		s->length = mem_grow(
+		    s->length, &s->length_cap, number + 1, sizeof *s->length);
+		s->length[number] = length;
+	}
+	add_id(s, id, number);
+	return number == old;
+}
+
+static bool
+add_column(void *to, struct span text)
+{
+	struct buf *joined = to;
+
+	if (joined->n + text.n >= UINT32_MAX)
+		return false;
+	buf_put(joined, text);
+	buf_char(joined, '\t');
+	return true;
+}
+
+/* Reads the next document; its characters are in text. False at the end. */
+static bool
+next_document(struct text_join *j, struct in *in, struct codepoints *text,
+    struct span *id, struct span *field)
+{
+	size_t len;
+	char *line;
+
+	while ((line = in_line(in, &len))) {
+		if (len > 0 && line[len - 1] == '\r') {
+			j->crs++;
+			len--;
+		}
+		j->joined.n = 0;
+		if (!document_read(
+			in, line, len, j->columns, id, add_column, &j->joined))
+			continue;
+		*field = (struct span){ j->joined.p,
+			j->joined.n - (j->joined.n > 0) };
+		j->replaced += codepoints_read(text, *field);
+		if (text->n == 0) {
+			j->empty++;
+			continue;
+		}
+		return true;
+	}
+	return false;
+}
+
+/* Calls qsort_r's comparison: ids by text, then in byte order. */
+static int
+id_order(const void *a, const void *b, void *set)
+{
+	const struct text_id *x = a, *y = b;
+	const struct text_set *s = set;
+
+	if (x->text != y->text)
+		return x->text < y->text ? -1 : 1;
+	return span_order((struct span){ s->ids.p + x->at, x->n },
+	    (struct span){ s->ids.p + y->at, y->n });
+}
+
+static int
+length_order(const void *a, const void *b, void *set)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+	const struct text_set *s = set;
+
+	if (s->length[x] != s->length[y])
+		return s->length[x] < s->length[y] ? -1 : 1;
+	return x < y ? -1 : x > y;
+}
+
+static void
+make_row(void *state, size_t i, size_t t)
+{
+	struct join_run *r = state;
+	struct text_set *s = r->x;
+	struct join_thread *w = &r->thread[t];
+
+	codepoints_read(&w->longer, idmap_id(&s->texts, s->order[i]));
+	gram_rows_set(&s->rows, i, &w->counter, &w->longer);
+}
+
+/* Orders the texts of up to `longest` characters, and makes their bitmaps. */
+static void
+order_texts(struct text_join *j, struct text_set *s, struct join_thread *thread)
+{
+	struct join_run run = { .x = s, .thread = thread };
+	size_t i, n = 0;
+
+	qsort_r(s->id, s->id_n, sizeof *s->id, id_order, s);
+	s->first = mem_new(s->texts.n + 1, sizeof *s->first);
+	for (i = s->id_n; i > 0; i--)
+		s->first[s->id[i - 1].text] = i - 1;
+	s->first[s->texts.n] = s->id_n;
+	s->order = mem_new(s->texts.n, sizeof *s->order);
+	for (i = 0; i < s->texts.n; i++)
+		if (s->length[i] <= j->longest)
+			s->order[n++] = i;
+	qsort_r(s->order, n, sizeof *s->order, length_order, s);
+	gram_rows_reserve(&s->rows, n);
+	s->rows.n = n;
+	threads_run(j->threads, n, make_row, &run);
+}
+
+/* The number of the first text in order that has at least n characters. */
+static size_t
+first_of_length(const struct text_set *s, size_t n)
+{
+	size_t low = 0, high = s->rows.n, i;
+
+	while (low < high) {
+		i = low + (high - low) / 2;
+		if (s->length[s->order[i]] < n)
+			low = i + 1;
+		else
+			high = i;
+	}
+	return low;
+}
+
+static struct span
+id_of(const struct text_set *s, size_t i)
+{
+	return (struct span){ s->ids.p + s->id[i].at, s->id[i].n };
+}
+
+/* Writes the pair of id a of x and id b of y, n_a and n_b characters long. */
+static void
+write_pair(struct join_run *r, struct join_thread *w, struct out *out, size_t a,
+    size_t b, size_t distance, size_t n_a, size_t n_b)
+{
+	struct span x = id_of(r->x, a), y = id_of(r->y, b);
+	bool swap = span_order(x, y) > 0;
+	struct fraction f;
+
+	measure_fraction(r->edit, distance, n_a, n_b, &f);
+	pair_write(out, swap ? y : x, swap ? x : y, fraction_millionths(f));
+	pair_write_column(out, distance);
+	pair_write_column(out, swap ? n_b : n_a);
+	pair_write_column(out, swap ? n_a : n_b);
+	out_char(out, '\n');
+	w->pairs++;
+}
+
+/* Writes the pairs of the ids of text a of x and text b of y. */
+static void
+write_pairs(struct join_run *r, struct join_thread *w, struct out *out,
+    uint32_t a, uint32_t b, size_t distance)
+{
+	size_t na = r->x->length[a], nb = r->y->length[b];
+	size_t a0 = r->x->first[a], a1 = r->x->first[a + 1];
+	size_t b0 = r->y->first[b], b1 = r->y->first[b + 1], i, k;
+	size_t most = r->j->max_equal, all = (a1 - a0) * (b1 - b0);
+	bool other = r->x != r->y;
+
+	if (!other) {
+		a1 = a1 - a0 > most ? a0 + most : a1;
+		b1 = b1 - b0 > most ? b0 + most : b1;
+		w->cut += all - (a1 - a0) * (b1 - b0);
+	}
+	for (i = a0; i < a1; i++)
+		for (k = b0; k < b1; k++)
+			if (!other || na > nb ||
+			    span_order(id_of(r->y, k), id_of(r->x, i)) < 0)
+				write_pair(r, w, out, i, k, distance, na, nb);
+}
+
+/* Writes the pairs of the ids of text a of x with each other. */
+static void
+write_equal(
+    struct join_run *r, struct join_thread *w, struct out *out, uint32_t a)
+{
+	size_t first = r->x->first[a], n = r->x->first[a + 1] - first, i, k;
+	size_t length = r->x->length[a], most = r->j->max_equal;
+
+	for (i = 0; i < n; i++)
+		for (k = i + 1; k < (i == 0 ? n : n > most ? most : n); k++)
+			write_pair(
+			    r, w, out, first + i, first + k, 0, length, length);
+	if (n > most)
+		w->cut += (n - 1) * (n - 2) / 2 - (most - 1) * (most - 2) / 2;
+}
+
+/* Writes the pairs of text number i in order of x and texts from..to - 1 of y. */
+static void
+join_text(struct join_run *r, struct join_thread *w, struct out *out, size_t i,
+    size_t from, size_t to)
+{
+	uint32_t a = r->x->order[i], b;
+	size_t most = most_edits(r->j, r->x->length[a]), hits, h, d;
+
+	hits = gram_scan(&r->y->rows, from, to, &r->x->rows, i, most, w->hit);
+	w->compared += to - from;
+	if (hits > 0)
+		codepoints_read(&w->longer, idmap_id(&r->x->texts, a));
+	for (h = 0; h < hits; h++) {
+		b = r->y->order[w->hit[h]];
+		codepoints_read(&w->shorter, idmap_id(&r->y->texts, b));
+		d = edit_distance(&w->buffer, &w->longer, &w->shorter, most);
+		if (d <= most)
+			write_pairs(r, w, out, a, b, d);
+	}
+}
+
+/* The texts of y that text number i of x is compared with. */
+static struct text_range
+range_of(const struct join_run *r, size_t i)
+{
+	size_t n = r->x->length[r->x->order[i]];
+	size_t from = first_of_length(r->y, n - most_edits(r->j, n));
+
+	return (struct text_range){ from,
+		r->x == r->y ? i : first_of_length(r->y, n + 1) };
+}
+
+/* Joins a few texts of x with y, TILE rows of it after the other: these stay in
+ * the cache. */
+static void
+join_texts(void *state, size_t block, size_t t)
+{
+	struct join_run *r = state;
+	struct join_thread *w = &r->thread[t];
+	struct out *out = out_blocks_begin(r->blocks, block);
+	struct text_range range[QUERIES], all = { SIZE_MAX, 0 };
+	size_t begin = block * QUERIES, n, i, k, from, to;
+
+	n = r->x->rows.n - begin < QUERIES ? r->x->rows.n - begin : QUERIES;
+	progress_tick("comparing", begin, r->x->rows.n);
+	for (i = 0; i < n; i++) {
+		range[i] = range_of(r, begin + i);
+		all.from = smaller(all.from, range[i].from);
+		all.to = range[i].to; /* ascending */
+		if (r->x == r->y)
+			write_equal(r, w, out, r->x->order[begin + i]);
+	}
+	for (k = all.from; k < all.to; k += TILE)
+		for (i = 0; i < n; i++) {
+			from = range[i].from > k ? range[i].from : k;
+			to = smaller(range[i].to, k + TILE);
+			if (from < to)
+				join_text(r, w, out, begin + i, from, to);
+		}
+	out_blocks_end(r->blocks, block);
+}
+
+static void
+join(struct join_run *r)
+{
+	r->edit = measure_find("edit", strlen("edit"), MEASURE_SCORE);
+	r->blocks = out_blocks_new(r->j->out, r->j->threads);
+	threads_run(r->j->threads, (r->x->rows.n + QUERIES - 1) / QUERIES,
+	    join_texts, r);
+	out_blocks_free(r->blocks);
+}
+
+/* Adds up and frees what the threads have. */
+static void
+end_threads(struct text_join *j, struct join_thread *thread)
+{
+	size_t t;
+
+	for (t = 0; t < j->threads; t++) {
+		j->compared += thread[t].compared;
+		j->pairs += thread[t].pairs;
+		j->cut += thread[t].cut;
+		free(thread[t].buffer.step);
+		free(thread[t].counter.slot);
+		codepoints_free(&thread[t].longer);
+		codepoints_free(&thread[t].shorter);
+	}
+	free(thread);
+}
+
+void
+text_join_read(struct text_join *j, struct in *in)
+{
+	struct codepoints text = { 0 };
+	struct span id, field;
+	uint64_t added = 0, next = 1024;
+
+	j->longest = SIZE_MAX;
+	while (next_document(j, in, &text, &id, &field)) {
+		j->documents++;
+		if (text.n > j->longest ||
+		    !add_text(&j->set, id, field, text.n))
+			continue;
+		count_length(j, text.n);
+		if (++added == next) {
+			lower_longest(j);
+			next += 1024 + added / 8;
+		}
+	}
+	lower_longest(j);
+	codepoints_free(&text);
+}
+
+void
+text_join_within(struct text_join *j)
+{
+	struct join_run run = { j, &j->set, &j->set };
+
+	run.thread = mem_new(j->threads, sizeof *run.thread);
+	order_texts(j, &j->set, run.thread);
+	join(&run);
+	end_threads(j, run.thread);
+}
+
+void
+text_join_longer(struct text_join *j, struct in *in)
+{
+	struct text_set some = { 0 };
+	struct join_run run = { j, &j->set, &some };
+	struct codepoints text = { 0 };
+	struct span id, field;
+	bool more = true;
+
+	run.thread = mem_new(j->threads, sizeof *run.thread);
+	order_texts(j, &j->set, run.thread);
+	while (more) {
+		while (some.id_n < TOGETHER &&
+		    (more = next_document(j, in, &text, &id, &field)))
+			add_text(&some, id, field, text.n);
+		order_texts(j, &some, run.thread);
+		join(&run);
+		text_set_free(&some);
+	}
+	codepoints_free(&text);
+	end_threads(j, run.thread);
+}
+
+void
+text_join_free(struct text_join *j)
+{
+	text_set_free(&j->set);
+	free(j->of_length);
+	buf_free(&j->joined);
+}

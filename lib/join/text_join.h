@@ -1,0 +1,67 @@
+/* text_join.h: exact join of texts by edit similarity: all pairs whose
+ * similarity, 1 - distance / length of the longer text, is at least t. Texts
+ * are compared with those that are no longer, by gram_filter.h and then by
+ * edit_distance.h. */
+#ifndef ND_TEXT_JOIN_H
+#define ND_TEXT_JOIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/idmap.h"
+#include "base/ratio.h"
+#include "io/column_list.h"
+#include "io/in.h"
+#include "io/out.h"
+#include "similarity/gram_filter.h"
+
+/* Different texts, the shorter first, and their ids. Owns all. */
+struct text_set {
+	struct idmap texts; /* the fields */
+	struct buf ids;
+	struct text_id {
+		size_t at, n; /* in ids */
+		uint32_t text;
+	} * id;
+	size_t id_n, id_cap;
+	uint32_t *length; /* characters of each text */
+	size_t length_cap;
+	uint32_t *order, *first; /* texts by length; the first id of each */
+	struct gram_rows rows;	 /* in this order */
+};
+
+/* The caller sets the members up to out, which are borrowed. Start from {0}. */
+struct text_join {
+	struct ratio t;	      /* above 0 */
+	size_t max_equal;     /* ids of a text that are paired with others */
+	uint64_t comparisons; /* the most, of pairs of texts */
+	size_t threads;
+	const struct column_list *columns;
+	struct out *out;
+
+	size_t longest;	     /* longer texts are left out; SIZE_MAX: none */
+	uint64_t *of_length; /* texts of each length */
+	size_t of_length_cap, lengths;
+	uint64_t documents, empty, left, crs, replaced; /* that were read */
+	uint64_t compared, pairs, cut;
+	struct text_set set;
+	struct buf joined;
+};
+
+/* Reads all documents. Where pairs of them are more than `comparisons`, leaves
+ * out the longest texts: all pairs whose longer text has at most `longest`
+ * characters can be found. */
+void text_join_read(struct text_join *j, struct in *in);
+
+/* Writes the pairs of the documents that were read. */
+void text_join_within(struct text_join *j);
+
+/* Writes the pairs of a document that was read and one of `in` that is shorter
+ * or, if it has the same length, has a smaller id. */
+void text_join_longer(struct text_join *j, struct in *in);
+
+void text_join_free(struct text_join *j);
+
+#endif

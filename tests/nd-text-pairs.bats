@@ -1,0 +1,116 @@
+# nd-text-pairs.bats: all pairs of texts by edit similarity, against brute force.
+load helper
+
+# texts N SEED: N documents: texts that repeat words, copies with a few edits, equal
+# ones, of one character, with escapes, and of characters above U+00FF.
+texts() {
+	python3 - "$@" <<-'EOF'
+	import random, sys
+	r = random.Random(int(sys.argv[2]))
+	words = "a be see \\n \\t\\\\ \u00e9t\u00e9 \u4e2d\u6587 net loss 12.9 10.1 mln vs revs".split(" ")
+	made = ["x", "y"]
+	for i in range(int(sys.argv[1])):
+	    t = " ".join(r.choice(words) for _ in range(r.choice([1, 2, 5, 9, 30])))
+	    if r.random() < .6:
+	        t = r.choice(made)
+	        for _ in range(r.choice([0, 1, 1, 3, len(t) // 4])):
+	            k = r.randrange(len(t) + 1)
+	            if "\\" in t[max(k - 2, 0):k + 2]:
+	                continue
+	            t = t[:k] + r.choice(["", "e", "1", "\u6587"]) + t[k + r.randrange(2):]
+	    t = t or "z"
+	    made.append(t)
+	    print("%d\t%s" % (r.randrange(10 ** 6) * 1000 + i, t))
+	EOF
+}
+
+@test "the pairs are those of brute force at any threshold, level and -j" {
+	texts 250 1 >docs
+	for t in 0.5 0.75 0.9 1; do
+		python3 "$top/tests/oracle/text-pairs.py" $t <docs >wanted
+		[ "$(wc -l <wanted)" -gt 20 ]
+		for level in none avx2 avx512; do
+			ND_SIMD=$level nd-text-pairs -t $t -j 3 docs | sort >got
+			same wanted got
+		done
+		nd-score --all -m edit -t $t docs | sort >got
+		same wanted got
+	done
+	nd-text-pairs -t 0.5 -j 1 docs >one
+	nd-text-pairs -t 0.5 -j 4 docs >four
+	same one four
+}
+
+@test "long texts, more than one tile of rows, and texts in any order" {
+	texts 2500 2 | awk -F '\t' 'length($2) > 3 { print $1 FS $2 "." }' >docs
+	nd-score --all -m edit -t 0.7 docs | sort >wanted
+	[ "$(wc -l <wanted)" -gt 1000 ]
+	nd-text-pairs -t 0.7 docs | sort >got
+	same wanted got
+	sort -r docs | nd-text-pairs -t 0.7 | sort >got
+	same wanted got
+}
+
+@test "--longer: pairs with a text of a file that is the longer one" {
+	texts 200 3 >docs
+	awk 'NR % 7 == 0' docs >some
+	python3 "$top/tests/oracle/text-pairs.py" 0.6 some <docs >wanted
+	[ "$(wc -l <wanted)" -gt 10 ]
+	nd-text-pairs -t 0.6 --longer some docs | sort >got
+	same wanted got
+	nd-text-pairs -t 0.6 --longer - docs <some | sort >got
+	same wanted got
+	# Each text is the longer one of its pairs once.
+	nd-text-pairs -t 0.6 docs | sort >wanted
+	nd-text-pairs -t 0.6 --longer docs docs | sort >got
+	same wanted got
+}
+
+@test "--comparisons leaves out the longest texts, whatever their order" {
+	texts 300 4 >docs
+	nd-text-pairs -t 0.75 docs | sort >every
+	for n in 0x 300 2000 1000000; do
+		[ $n != 0x ] || n=1
+		ok nd-text-pairs -v -t 0.75 --comparisons $n --longest length docs ||
+			[[ $stderr == *comparison* ]]
+		nd-text-pairs -q -t 0.75 --comparisons $n --longest length docs | sort >got
+		awk -F '\t' -v n="$(<length)" 'n == "all" || ($5 > $6 ? $5 : $6) <= n' every >wanted
+		same wanted got
+		sort docs | nd-text-pairs -t 0.75 --comparisons $n --longest other | sort >got
+		same wanted got
+		same length other
+	done
+	[ "$(<length)" = all ]
+	nd-text-pairs -t 0.75 --comparisons 2000 --longest length docs >got
+	[ "$(<length)" -gt 1 ]
+	[ -s got ]
+}
+
+@test "-M: of equal texts those after the Nth are paired with the first" {
+	printf '%s\tsame text\n' e d c b a >docs
+	printf 'f\tsame texts\n' >>docs
+	ok nd-text-pairs -t 0.9 docs
+	[ "$(wc -l <<<"$output")" -eq 15 ]
+	run --separate-stderr nd-text-pairs -t 0.9 -M 2 docs
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'nd-text-pairs: docs: 9 pairs of equal texts cut by -M 2' ]
+	[ "$(cut -f 1,2 <<<"$output" | sort | tr '\t\n' '- ')" = 'a-b a-c a-d a-e a-f b-f ' ]
+}
+
+@test "several columns are one text; empty texts have no pair; CR is no text" {
+	printf 'a\tone\ttwo\nb\tone\ttwo\r\nc\t\nd\t\n' >docs
+	gives 'a\tb\t1.000000\t0\t7\t7\n' \
+		'nd-text-pairs: docs: 1 line with CR before LF\nnd-text-pairs: docs: 2 documents without text\n' 0 \
+		nd-text-pairs -f 2- docs
+}
+
+@test "what is wrong" {
+	printf 'a\tb\nc\n' >docs
+	fails 1 'nd-text-pairs: docs:2: expected at least 2 fields, got 1' nd-text-pairs docs
+	gives '' 'nd-text-pairs: docs: 1 record rejected\n' 0 nd-text-pairs --rejects bad docs
+	run -2 --separate-stderr nd-text-pairs --longest x docs
+	[ "${stderr_lines[0]}" = 'nd-text-pairs: --longest: expected --comparisons N as well' ] ||
+		{ echo "${stderr_lines[0]}" && false; }
+	run -2 --separate-stderr nd-text-pairs -t 2 docs
+	[[ ${stderr_lines[0]} == "nd-text-pairs: -t: expected a number from 0 to 1"* ]]
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# text-pairs.py T [LONGER]: documents on stdin -> all pairs of texts in column 2 with
+# an edit similarity of T or more, by the table of Wagner and Fischer. With LONGER,
+# only pairs whose longer text, or of two of one length the one with the larger id, is
+# in that file; the other one is on stdin.
+import sys
+from fractions import Fraction
+
+
+def text(field):
+    out, i = [], 0
+    while i < len(field):
+        if field[i] == '\\' and field[i + 1:i + 2] in ('t', 'n', 'r', '\\'):
+            out.append(field[i:i + 2])
+            i += 1
+        else:
+            out.append(field[i])
+        i += 1
+    return out
+
+
+def distance(a, b, most):
+    """The distance, or any number above most."""
+    if len(a) - len(b) > most:
+        return most + 1
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        last, row[0] = row[0], i
+        for k, y in enumerate(b, 1):
+            last, row[k] = row[k], min(
+                row[k] + 1, row[k - 1] + 1, last + (x != y))
+        if min(row) > most:
+            break
+    return max(row[-1], min(row))
+
+
+def read(file):
+    for line in file:
+        fields = line.rstrip(b'\n').split(b'\t')
+        yield fields[0], text(fields[1].decode())
+
+
+def main():
+    least = Fraction(sys.argv[1])
+    every = list(read(sys.stdin.buffer))
+    longer = every
+    if len(sys.argv) > 2:
+        with open(sys.argv[2], 'rb') as f:
+            longer = list(read(f))
+    pairs = set()
+    for p, x in longer:
+        for q, y in every:
+            if (len(x), p) <= (len(y), q) or not x or not y:
+                continue
+            most = int((1 - least) * len(x))
+            d = distance(x, y, most)
+            if d > most:
+                continue
+            s = (len(x) - d) * 1000000 // len(x)
+            one, two = sorted([(p, len(x)), (q, len(y))])
+            pairs.add(b'%s\t%s\t%d.%06d\t%d\t%d\t%d\n' % (
+                one[0], two[0], s // 1000000, s % 1000000, d, one[1], two[1]))
+    sys.stdout.buffer.write(b''.join(sorted(pairs)))
+
+
+main()
