@@ -132,6 +132,9 @@ example_files() {
 	printf 'a\tthe house\tdas haus\nb\tthe moon\tder mond\n' >bitext
 	nd-sentence docs.tsv >sentences
 	nd-score --all -m edit -t 0.7 sentences >sentence.pairs
+	nd-shingle -k 3 sentences | nd-pairs -t 0.1 -x - |
+		nd-diag --map 2>/dev/null | sort |
+		nd-diag -g 1 --gap 2 --min-bytes 15 -a sentences >passages
 	nd-flow near -o work docs.tsv
 	printf 'plum\ta plum is a fruit\n' | tee new.tsv >items.tsv
 }

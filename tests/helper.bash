@@ -57,7 +57,7 @@ same() {
 # within KB COMMAND...: runs it in so much memory; sanitizers, valgrind and
 # qemu, which need their own, without a limit.
 within() (
-	[[ $PATH == *asan* || $PATH == *build/*/under/bin* ]] || ulimit -v "$1"
+	[[ $PATH == *[at]san* || $PATH == *build/*/under/bin* ]] || ulimit -v "$1"
 	shift
 	"$@"
 )

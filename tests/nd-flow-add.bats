@@ -248,7 +248,7 @@ stars() {
 	for f in pairs clusters removed kept/new.tsv; do
 		same before-again/$f run/$f
 	done
-	[ ! -s run/kept/4.new.tsv ]
+	diff -r before-again run
 	ok nd-flow audit run
 }
 
@@ -366,4 +366,120 @@ stars() {
 		mv whole run
 	done
 	ok nd-flow add run new.tsv
+}
+
+@test "an addition of nothing new changes nothing" {
+	printf '%s\tone two three four five %s\n' a six b seven >old.tsv
+	nd-flow near -k 1 -t 0.9 --dedup -o run old.tsv
+	printf 'c\tnine\n' >new.tsv
+	ok nd-flow add run new.tsv
+	cp -a run before
+	cp old.tsv copy.tsv
+	: >empty.tsv
+	for i in 1 2; do
+		gives '' 'nd-flow: run: 2 documents already there, skipped\n' 0 nd-flow add run copy.tsv
+		diff -r before run
+		ok nd-flow add run empty.tsv
+		diff -r before run
+	done
+	nd-flow add -q --summary s.json run copy.tsv
+	[ "$(jq -c '[.documents, .pairs, .kept]' s.json)" = '[0,0,0]' ]
+	diff -r before run
+	# A new document beside old ones is added.
+	printf 'd\tten eleven\n' >more.tsv
+	gives '' 'nd-flow: run: 2 documents already there, skipped\n' 0 nd-flow add run copy.tsv more.tsv
+	[ "$(cut -f 1 run/kept/more.tsv)" = d ]
+}
+
+@test "--keep holds for one addition, instead of the policy of the run" {
+	new() { printf '{"id":"%s","t":"%s","d":"%s"}\n' "$@"; }
+	new m 'one two three four' 2020 >old.jsonl
+	new b 'five six seven eight' 2020 c 'five six seven eight' 2022 >new.jsonl
+	new p 'nine ten eleven' 2020 q 'nine ten eleven' 2022 >newer.jsonl
+	for run in '' '--keep oldest:d'; do
+		rm -rf run
+		# shellcheck disable=SC2086
+		nd-flow near --json id,t $run --dedup -o run old.jsonl
+		ok nd-flow add --keep newest:d run new.jsonl
+		[ "$(jq -r .id run/kept/new.jsonl)" = c ]
+		ok nd-flow add run newer.jsonl
+		[ "$(jq -r .id run/kept/newer.jsonl)" = p ]
+	done
+	fails 2 "nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY, \
+max:KEY, min:KEY or source:LIST, got 'best'
+try 'nd-flow add --help'" nd-flow add --keep best run newer.jsonl
+	# An old document stays though the policy prefers the new one.
+	new z 'one two three four' 2030 >newest.jsonl
+	ok nd-flow add --keep newest:d run newest.jsonl
+	[ ! -s run/kept/newest.jsonl ]
+}
+
+# tree DIR N: texts of that number in a.txt, b.md, c d.txt, of which git ignores b.md.
+tree() {
+	mkdir -p "$1/.git"
+	echo '*.md' >"$1/.gitignore"
+	echo "alpha beta gamma $2" >"$1/a.txt"
+	echo "delta epsilon zeta $2" >"$1/b.md"
+	echo "eta theta iota $2" >"$1/c d.txt"
+}
+# added: the ids of the last added documents, in one line.
+added() {
+	zstd -q -d -c "$(printf '%s\n' run/documents.*.zst | sort -V | tail -n 1)" | cut -f 1 | paste -sd,
+}
+
+@test "additions walk directories as the run does, or by their own options" {
+	tree old one
+	nd-flow near -q -k 1 --include '*.txt' --include 'c d.*' --exclude 'a\.*' -o run old
+	[ "$(cut -f 1 run/sets.1)" = 'old/c d.txt' ]
+	tree new two
+	ok nd-flow add -q run new
+	[ "$(added)" = 'new/c d.txt' ]
+	tree newer three
+	ok nd-flow add -q --exclude 'c d.txt' run newer
+	[ "$(added)" = newer/a.txt ]
+	tree next four
+	ok nd-flow add -q --include '*.md' --exclude '*.txt' run next
+	[ "$(added)" = next/b.md ]
+	tree last five
+	rm last/.gitignore
+	echo '*.txt' >last/.gitignore
+	nd-flow near -q -k 1 -o run --again --gitignore old
+	[ "$(cut -f 1 run/sets.1 | paste -sd,)" = 'old/.gitignore,old/a.txt,old/c d.txt' ]
+	ok nd-flow add -q run last
+	[ "$(added)" = last/.gitignore,last/b.md ]
+	nd-flow near -q -k 1 -o run --again old
+	ok nd-flow add -q --gitignore run last
+	[ "$(added)" = last/.gitignore,last/b.md ]
+}
+
+@test "a glob with spaces and backslashes of the run is one glob" {
+	tree old one
+	nd-flow near -q -k 1 --include 'c d.txt' --include '\a*' -o run old
+	[ "$(cut -f 1 run/sets.1 | paste -sd,)" = 'old/a.txt,old/c d.txt' ]
+	ok nd-flow near -q -k 1 --include 'c d.txt' --include '\a*' -o run old
+	tree new two
+	touch new/c new/d.txt
+	ok nd-flow add -q run new
+	[ "$(added)" = 'new/a.txt,new/c d.txt' ]
+	fails 2 "nd-flow: --include, --exclude: expected a GLOB without control characters
+try 'nd-flow near --help'" nd-flow near --include $'a\tb' old
+}
+
+@test "inputs of an addition are listed" {
+	printf 'a\tone two\n' >old.tsv
+	printf 'b\tthree four\n' >'b c.tsv'
+	printf 'd\tfive six\n' >d.tsv
+	nd-flow near -k 1 -o run old.tsv
+	printf 'b c.tsv\n' >list
+	ok nd-flow add --files-from list run
+	[ "$(added)" = b ]
+	printf 'd.tsv\0' | ok nd-flow add --null --files-from - run
+	[ "$(added)" = d ]
+	fails 2 "nd-flow: --null goes with --files-from
+try 'nd-flow add --help'" nd-flow add --null run d.tsv
+	fails 1 'nd-flow: d.tsv: expected the directory of nd-flow near -o' \
+		nd-flow add --files-from list d.tsv
+	run --separate-stderr nd-flow add --files-from list
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: expected a directory and an input' ]
 }

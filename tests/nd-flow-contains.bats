@@ -130,11 +130,82 @@ half	q	0.571428	4	4	7" ]
 	# One column with so many words is enough.
 	printf 's\tone two\tone two three four five\nt\tone\ttwo\n' >columns.tsv
 	awk -v OFS='\t' '{ print $0, "none" }' docs.tsv >two.tsv
-	gives '' 'nd-flow: 1 item has fewer than 5 words; found only in a document with the same text\n' \
+	gives '' 'nd-flow: 1 item has fewer than 5 words; found only in a document with the same text
+nd-shingle: columns.tsv: 1 column skipped, shorter than a shingle\n' \
 		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
 	sed -i 's/^s.*/s\tone\ttwo/' columns.tsv
 	gives '' 'nd-flow: 2 items have fewer than 5 words; found only in a document with the same text\n' \
 		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
+}
+
+# questions: items.jsonl, whose columns have 1 to 12 words, and docs.jsonl, which have
+# columns of items among other words; wanted, the answer for K and T, by all runs of
+# words.
+questions() {
+	python3 - "$1" "$2" <<-'EOF'
+	import json, random, sys
+	from fractions import Fraction
+	k, t = int(sys.argv[1]), Fraction(sys.argv[2])
+	r = random.Random(5)
+	def text(n): return ' '.join('w%d' % r.randrange(10 ** 6) for _ in range(n))
+	items = [[text(r.randint(1, 12)) for _ in range(3)] for _ in range(60)]
+	docs = []
+	for i in range(150):
+	    item = r.choice(items)
+	    docs.append(' '.join([text(20)] + r.sample(item, r.randint(0, 3)) + [text(9)]))
+	docs += [x[0] for x in items[:9]]
+	with open('items.jsonl', 'w') as f:
+	    for i, (a, b, c) in enumerate(items):
+	        print(json.dumps({'i': 'q%02d' % i, 'a': a, 'b': b, 'c': [c]}), file=f)
+	with open('docs.jsonl', 'w') as f:
+	    for i, d in enumerate(docs):
+	        print(json.dumps({'i': 'd%03d' % i, 't': d}), file=f)
+	def runs(text):
+	    w = text.split()
+	    return {tuple(w[i:i + k]) for i in range(len(w) - k + 1)} or {tuple(w)}
+	skipped, out = 0, []
+	for q, item in enumerate(items):
+	    use = [x for x in item if len(x.split()) >= k] or item
+	    skipped += len(item) - len(use)
+	    want = set().union(*map(runs, use))
+	    for i, d in enumerate(docs):
+	        have = runs(d)
+	        n = len(want & have)
+	        if n and Fraction(n, len(want)) >= t:
+	            out.append('d%03d\tq%02d\t%d.%06d\t%d\t%d\t%d\n' % (
+	                i, q, *divmod(n * 10 ** 6 // len(want), 10 ** 6), n, len(have), len(want)))
+	open('wanted', 'w').writelines(sorted(out))
+	open('skipped', 'w').write('%d\n' % skipped)
+	EOF
+}
+
+@test "a column of an item that is shorter than a shingle does not count" {
+	for kt in '5 0.8' '8 0.5' '3 1'; do
+		# shellcheck disable=SC2086
+		questions $kt
+		for o in '-j 1' '-j 3 --mem 64M'; do
+			# shellcheck disable=SC2086
+			nd-flow contains -k ${kt% *} -t ${kt#* } $o --items-json i,a,b,c \
+				--json i,t items.jsonl docs.jsonl >got 2>err
+			same wanted got
+			grep -qx "nd-shingle: items.jsonl: $(<skipped) columns skipped, shorter than a shingle" err
+		done
+		[ "$(wc -l <wanted)" -gt 10 ]
+		[ "$(<skipped)" -gt 5 ]
+	done
+	nd-flow contains -k 3 -t 1 -n --items-json i,a,b,c --json i,t items.jsonl docs.jsonl |
+		bash 2>err | same wanted -
+}
+
+@test "contains shares -j among the texts, one process of nd-pairs for each" {
+	corpus
+	nd-flow contains -n -j 5 items.tsv docs.tsv >script
+	grep -q '| nd-pairs -j 5 -m containment ' script
+	cp docs.tsv more.tsv
+	nd-flow contains -n -j 5 items.tsv docs.tsv more.tsv >script
+	[ "$(grep -c '| nd-pairs -j 2 -m containment ' script)" -eq 2 ]
+	nd-flow contains -n -j 1 items.tsv docs.tsv >script
+	grep -q '| nd-pairs -m containment ' script
 }
 
 @test "contains -n prints commands that give the same answer" {

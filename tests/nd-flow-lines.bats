@@ -112,6 +112,75 @@ corpus() {
 	ok nd-flow lines --over 6 --update -o dir docs.tsv
 }
 
+# The documents of the next tests without the line menu.
+cleaned='1\tone\n2\ttwo\n'
+
+@test "--remove -o names each file by the form of what it holds" {
+	printf '{"x":0,"t":"menu\\n%s","id":"%s"}\n' one 1 two 2 >d.json
+	printf '{"x":0,"t":"%s","id":"%s"}\n' one 1 two 2 >wanted.json
+	printf 'id,t\n1,"menu\none"\n2,"menu\ntwo"\n' >d.csv
+	printf 'id\tt\n1\tmenu\\none\n2\tmenu\\ntwo\n' >d.tsv
+	cp d.tsv d.tab
+	# shellcheck disable=SC2059
+	printf "$cleaned" >wanted.tsv
+	sed 's/^/d.json:/' wanted.tsv >prefixed.tsv
+	for pack in '' zstd; do
+		for f in d.json d.csv d.tsv d.tab; do
+			case $pack in
+			'') cp "$f" in.$f ;;
+			zstd) zstd -q -c "$f" >in.$f.zst ;;
+			esac
+		done
+		end=${pack:+.zst}
+		# what FORM FILE KEPT [OPTION]: got is the file that stays.
+		what() {
+			rm -rf dir
+			ok nd-flow lines --over 1 --remove "${@:4}" "--$1" id,t -o dir "in.$2$end"
+			[ -z "$output" ]
+			[ "$(ls dir/kept)" = "in.$3$end" ]
+			${pack:-cat} ${pack:+-d -c} "dir/kept/in.$3$end" >got
+			nd-flow lines --over 1 --remove "${@:4}" "--$1" id,t "in.$2$end" | same got -
+		}
+		what json d.json d.json
+		same wanted.json got
+		what csv d.csv d.csv.tsv
+		same wanted.tsv got
+		what tsv d.tsv d.tsv
+		same wanted.tsv got
+		what tsv d.tab d.tab.tsv
+		same wanted.tsv got
+		what json d.json d.json.tsv --html-text
+		same wanted.tsv got
+		what json d.json d.json.tsv --id-prefix
+		sed "s/^d.json/in.d.json$end/" prefixed.tsv | same - got
+	done
+}
+
+@test "--remove -o: --compress, names that would be equal, rejected lines" {
+	printf 'id\tt\n1\tmenu\\none\n2\tmenu\\ntwo\n' | gzip >d.gz
+	printf 'id\tt\n3\tmenu\\nthree\n' | gzip >d.tsv.gz
+	ok nd-flow lines --over 1 --remove --tsv id,t -o dir --compress zstd d.tsv.gz d.gz
+	[ "$(ls dir/kept)" = $'2.d.tsv.zst\nd.tsv.zst' ]
+	zstd -q -d -c dir/kept/d.tsv.zst | same <(printf '3\tthree\n') -
+	# shellcheck disable=SC2059
+	zstd -q -d -c dir/kept/2.d.tsv.zst | same <(printf "$cleaned") -
+	printf '{"id":1,"t":"menu\\none"}\nno\n{"id":2,"t":"menu"}\n' | gzip >d.json.gz
+	nd-flow lines --over 1 --remove --json id,t -o json --rejects no d.json.gz 2>err
+	zcat json/kept/d.json.gz | same <(printf '{"id":1,"t":"one"}\n{"id":2,"t":""}\n') -
+	[ "$(wc -l <no)" -eq 1 ]
+	[ "$(ls json/kept)" = d.json.gz ]
+}
+
+@test "--remove of Parquet gives document records" {
+	python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
+	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
+pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d.parquet")'
+	ok nd-flow lines --over 1 --remove --parquet id,t -o dir d.parquet
+	[ "$(ls dir/kept)" = d.parquet.tsv ]
+	# shellcheck disable=SC2059
+	same <(printf "$cleaned") dir/kept/d.parquet.tsv
+}
+
 @test "usage errors exit 2 and name the option" {
 	for try in \
 		"|expected an input: files, directories or -" \

@@ -81,6 +81,10 @@ both() {
 	run --separate-stderr nd-flow near --hosts h=x docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got 'a b'" ]
+	echo '4/a b # a comment' >'h=x'
+	run --separate-stderr nd-flow near --hosts h=x -o run2 docs.tsv
+	[ "$status" -eq 1 ]
+	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got '4/a b'" ]
 }
 
 # logged WORD...: nd-flow, by a copy that adds all recipes to the file recipes; none
@@ -144,4 +148,47 @@ logged() {
 	logged xling --array 2 --submit './hostile submit' -l 'hostile table' -o run6 'hostile de.tsv' en.tsv
 	logged near --array 2 --submit './hostile submit' --json 'hostile $(touch PWN),t' -o run7 hostile.json
 	[ -z "$(find . -name PWN)" ]
+}
+
+@test "control characters of names are masked in messages" {
+	fails 1 'nd-flow: a?b?c: no such file or directory' nd-flow near $'a\eb\rc'
+	fails 1 'nd-shingle: a?b: No such file or directory' nd-shingle $'a\eb'
+	fails 2 "nd-flow: -k: expected a whole number from 1 to 1000, got '?[31m'
+try 'nd-flow near --help'" nd-flow near -k $'\e[31m' a
+	fails 2 "nd-pairs: unknown option '--?'
+try 'nd-pairs --help'" nd-pairs $'--\x7f'
+}
+
+@test "stdin is not the list and an input" {
+	printf 'a\tx\n' >a.tsv
+	for o in '- --files-from -' '--files-from - a.tsv -'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: --files-from -: unexpected input -, which is stdin too
+try 'nd-flow near --help'" nd-flow near $o <<<a.tsv
+		for tool in nd-cat nd-files; do
+			# shellcheck disable=SC2086
+			run --separate-stderr $tool $o <<<a.tsv
+			[ "$status" -eq 2 ]
+			[ "$stderr" = "$tool: --files-from -: unexpected operand -, which is stdin too
+try '$tool --help'" ]
+		done
+	done
+}
+
+@test "with -v and -o the place of the result is printed" {
+	printf 'a\tx y z\n' >a.tsv
+	result() { grep -x 'nd-flow: the result is in .*' err; }
+	nd-flow near -v -o near a.tsv 2>err
+	[ "$(result)" = 'nd-flow: the result is in near/clusters' ]
+	nd-flow near -v --dedup -o near a.tsv 2>err
+	[ "$(result)" = 'nd-flow: the result is in near/kept' ]
+	[ -s near/kept/a.tsv ]
+	nd-flow near -v --annotate -o near a.tsv 2>err
+	[ "$(result)" = 'nd-flow: the result is in near/annotated' ]
+	[ -s near/annotated/a.tsv ]
+	nd-flow lines -v --over 1 -o lines a.tsv 2>err
+	[ "$(result)" = 'nd-flow: the result is in lines/lines' ]
+	nd-flow near -v a.tsv 2>err
+	run result
+	[ "$status" -eq 1 ]
 }

@@ -59,7 +59,7 @@ agree() {
 	[ "$(wc -l <got)" -eq 36 ]
 	run --separate-stderr nd-flow partial --common 3 --min-bytes 0 docs.tsv
 	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} =~ ^"nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd"[1-9]":1'; expected a higher -t or --common"$ ]]
+	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[1-9]":1'; expected a higher -t or --common"$ ]]
 }
 
 @test "partial of JSON lines, with what is malformed put aside, and its pages" {
@@ -100,8 +100,8 @@ for line in sys.stdin:
 	echo 'nd-sentence: docs.tsv: 2 sentences with too few tokens discarded' >want
 	same want note
 	ls dir >got
-	printf '%s\n' common documents dots ids.1 lock pairs passages run seconds \
-		sentences sentences.1 sets.1 shown signatures.1 sums whole.1 >want
+	printf '%s\n' common documents dots ids.1 lock pairs passages places run seconds \
+		sentences sentences.1 sets shown signatures signatures.1 sums >want
 	same want got
 	grep -q '<h1>Passages in common</h1>' pages/index.html
 }
@@ -127,7 +127,7 @@ for line in sys.stdin:
 	bash script >want 2>/dev/null
 	part -o dir "$samples/quotes.tsv" 2>/dev/null
 	same want dir/passages
-	rm dir/passages dir/dots dir/documents
+	rm dir/passages dir/documents
 	part -o dir "$samples/quotes.tsv" 2>/dev/null
 	same want dir/passages
 	cat >wanted <<-'END'
@@ -205,6 +205,9 @@ for line in sys.stdin:
 	--against y.tsv|nd-flow: --against: expected a file or a directory, got 'y.tsv'
 	--against x.tsv --within|nd-flow: --against: unexpected --within
 	--against x.tsv --via prefix|nd-flow: --against: unexpected --via prefix
+	--ranges --within|nd-flow: --ranges: unexpected --within
+	--ranges --html y|nd-flow: --ranges: unexpected --html
+	--ranges --hosts a|nd-flow: --ranges: unexpected --hosts
 	--shingle $x|nd-flow: --shingle: expected letters, digits, blanks and /._+,@=-, got '$x'
 	--recall 0.9|nd-flow: --recall goes with --via minhash: the other ways find all
 	--again|nd-flow: --again goes with -o
@@ -282,4 +285,87 @@ stranger() {
 	bash script >got
 	same want got
 	[ -e pages/1/1.html ]
+}
+
+@test "far too many pairs of sentences end the search for pairs" {
+	for i in {1..900}; do
+		printf 'd%d\tIt was said by all of us on day %d.\n' $i $i
+	done >docs.tsv
+	run --separate-stderr nd-flow partial --common 3 --min-bytes 0 docs.tsv
+	[ "$status" -eq 1 ]
+	[[ ${stderr_lines[0]} =~ ^"nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common"$ ]]
+}
+
+@test "equal sentences count as pairs where these are too many" {
+	for i in {1..9}; do
+		printf 'd%d\tIt was said by all of us.\n' $i
+	done >docs.tsv
+	nd-flow partial --common 9 --min-bytes 0 docs.tsv >got
+	[ "$(wc -l <got)" -eq 36 ]
+	for i in {1..11}; do
+		printf 'e%d\tIt was said by all of us on day %d.\n' $i $i
+	done >>docs.tsv
+	run --separate-stderr nd-flow partial --common 9 --min-bytes 0 docs.tsv
+	[ "$status" -eq 1 ]
+	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 9 for each: too many are alike, such as '"[de][0-9]+":1'; expected a higher -t or --common"$ ]]
+}
+
+@test "ranges that occur elsewhere are those of brute force" {
+	oracle docs 4 60 >docs.tsv
+	while read -r k t common g gap bytes; do
+		oracle elsewhere $k $t $common $g $gap $bytes docs.tsv >want
+		nd-flow partial --ranges --lines -k $k -t "$(awk "BEGIN { print $t }")" \
+			--common $common -g $g --gap $gap --min-bytes $bytes docs.tsv >got 2>/dev/null
+		same want got
+		[ "$(wc -l <want)" -gt 10 ]
+	done <<-'END'
+	2 3/10 1000 1 2 20
+	2 3/10 12 2 1 0
+	3 1/2 1000 1 0 40
+	END
+	nd-flow partial --ranges --lines -k 3 -t 0.5 --common 1000 --gap 0 --min-bytes 40 \
+		-j 3 --mem 100k docs.tsv >got 2>/dev/null
+	same want got
+}
+
+@test "ranges that occur in documents of another collection are those of brute force" {
+	oracle docs 5 50 | awk -F '\t' '{ print FNR % 30 FS $2 }' >both
+	head -n 30 both >a.tsv
+	tail -n 20 both >b.tsv
+	oracle elsewhere 2 3/10 1000 1 1 10 a.tsv b.tsv >want
+	nd-flow partial --ranges --lines --common 1000 -k 2 -t 0.3 --gap 1 --min-bytes 10 \
+		--against b.tsv a.tsv >got 2>/dev/null
+	same want got
+	[ "$(wc -l <want)" -gt 10 ]
+	nd-flow partial -n -j 3 --against b.tsv a.tsv >script
+	grep -q '^nd-pairs -j 3 -t 0.25 --cross ' script
+}
+
+@test "a run of ranges is kept and resumed" {
+	ok nd-flow partial --ranges -o dir "$samples/quotes.tsv"
+	printf '%s\n' 'digest	3	6	94	356	4	1.000000	2	moon	3' \
+		'moon	1	7	0	456	7	1.000000	2	digest	3' \
+		'moon-edit	1	8	0	473	6	1.000000	2	digest	3' >want
+	same want dir/ranges
+	rm dir/ranges
+	ok nd-flow partial --ranges -o dir --summary sum "$samples/quotes.tsv"
+	same want dir/ranges
+	grep -q '"ranges": 3, ' sum
+	[ ! -e dir/passages ]
+}
+
+@test "sensitive passages are those of nd-align, for any -j" {
+	cp "$top/share/nd/samples/quotes.tsv" .
+	nd-flow partial -q --sensitive -j 1 -o dir quotes.tsv
+	nd-align -a dir/sentences dir/rough >want
+	same want dir/passages
+	[ "$(wc -l <want)" -eq 3 ]
+	nd-flow partial -q --sensitive -j 3 quotes.tsv >got
+	same want got
+	grep ^digest quotes.tsv >new.tsv
+	grep ^moon quotes.tsv >old.tsv
+	nd-flow partial -q --sensitive --against old.tsv new.tsv >got
+	[ "$(cut -f 1,2 got)" = $'digest\tmoon\ndigest\tmoon-edit' ]
+	fails 2 "nd-flow: --sensitive: unexpected --ranges
+try 'nd-flow partial --help'" nd-flow partial --sensitive --ranges quotes.tsv
 }

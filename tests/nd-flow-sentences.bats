@@ -10,7 +10,7 @@ by_hand() {
 }
 
 @test "sentences of a dump: clusters with titles and texts" {
-	nd-flow sentences "$samples/wiki.xml" >got 2>/dev/null
+	nd-flow sentences -b 10 "$samples/wiki.xml" >got 2>/dev/null
 	cat >wanted <<-'EOF'
 	102:2	102:2	1.000000	Birch Landing	The population was 873 at the 2020 census.
 	102:2	103:2	0.928571	Cedar Point	The population was 412 at the 2020 census.
@@ -28,7 +28,7 @@ by_hand() {
 	by_hand
 	[ "$(wc -l <pairs)" -eq 3 ]
 	bzip2 <"$samples/wiki.xml" >wiki.xml.bz2
-	nd-flow sentences -o dir wiki.xml.bz2 2>/dev/null
+	nd-flow sentences -b 10 -o dir wiki.xml.bz2 2>/dev/null
 	same pairs dir/pairs
 	same clusters dir/clusters
 	same <(printf '2\t3\n') dir/sizes
@@ -44,7 +44,7 @@ by_hand() {
 @test "sentences of documents, of JSON lines and of stdin are the same" {
 	nd-wiki "$samples/wiki.xml" 2>/dev/null | cut -f 1,3 >docs.tsv
 	nd-flow sentences docs.tsv >wanted 2>/dev/null
-	[ "$(wc -l <wanted)" -eq 6 ]
+	[ "$(wc -l <wanted)" -eq 33 ]
 	[ "$(cut -f 4 wanted | sort -u)" = - ]
 	nd-flow sentences - <docs.tsv >got 2>/dev/null
 	same wanted got
@@ -79,8 +79,8 @@ for line in sys.stdin:
 	need raw/enwiki-206pages.xml.bz2
 	bzcat "$data/raw/enwiki-206pages.xml.bz2" | nd-wiki 2>/dev/null |
 		head -n 20 | cut -f 1,3 >docs.tsv
-	nd-flow sentences -o paper docs.tsv 2>/dev/null
-	nd-flow sentences -k 5 --recall 0.95 -o more docs.tsv 2>/dev/null
+	nd-flow sentences -r 8 -o paper docs.tsv 2>/dev/null
+	nd-flow sentences --recall 0.95 -o more docs.tsv 2>/dev/null
 	for d in paper more; do
 		nd-flow audit --sample 10000 $d >$d.eval 2>/dev/null
 		[ "$(awk '$1 == "fp" { print $2 }' $d.eval)" -eq 0 ]
@@ -102,7 +102,7 @@ for line in sys.stdin:
 			{ echo "$options: ${stderr_lines[0]}"; false; }
 	done <<-'EOF'
 	--recall 0.9 -b 3|--recall chooses -b and -r
-	--recall 1|--recall: expected less than 1, got '1'
+	--stages --recall 1|--recall: expected less than 1 with --array, --hosts and --stages, got '1'
 	-M 0|-M: expected a whole number from 1, got '0'
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
 	--again|--again goes with -o
@@ -110,6 +110,92 @@ for line in sys.stdin:
 	-o -d|-o: expected a name of letters, digits and /._+,@=-, got '-d'
 	EOF
 	fails 1 'nd-flow: x.xml: expected a file' nd-flow sentences x.xml
+}
+
+# planned_run N RECALL COMPARISONS: the pairs of the documents `all` as stages of a
+# planned run make them. The files are longest, rest, truth, said and pairs.
+planned_run() {
+	(
+		# shellcheck source=share/nd/steps/sentences.sh
+		. "$top/share/nd/steps/sentences.sh"
+		set -euo pipefail
+		shape='-c -k 5' B='' M=1000 T=$1 recall=$2 comparisons=$3 in_band='' \
+			bands_least=50 sort=nd-sort
+		exact longest all >exact
+		rest longest all >rest
+		sampled longest rest >truth
+		planned rest truth said -T . >candidates
+		nd-score -m edit -t "$T" -a all candidates | sort -m -u - exact >pairs
+	)
+}
+
+# templates: sentences of which many differ in numbers only, and others in words.
+templates() {
+	python3 -c '
+import random
+r = random.Random(3)
+w = ["".join(r.choice("etaoinshrdlu") for _ in range(r.randrange(2, 9)))
+     for _ in range(4000)]
+lines = []
+for i in range(600):
+    n = [r.randrange(1, 99) for _ in range(4)]
+    lines.append(r.choice(["Shr %d cts vs %d cts", "Revs %d.%d mln vs %d.%d mln",
+        "Avg shrs %d,%d00 vs %d,%d00 and nothing else at all"])[:] )
+    lines[-1] = lines[-1] % tuple(n[:lines[-1].count("%d")])
+for i in range(900):
+    t = [r.choice(w) for _ in range(r.randrange(5, 40))]
+    for _ in range(r.randrange(3)):
+        lines.append(" ".join(x if r.random() > .12 else r.choice(w) for x in t))
+    lines.append(" ".join(t))
+r.shuffle(lines)
+for i, t in enumerate(lines):
+    print("d%d:1\t%s\t0\t9" % (i, t))'
+}
+
+@test "a recall that is asked for is found at every length, by the sample's bands" {
+	templates >all
+	nd-score --all -m edit -t 0.75 all | sort >true
+	[ "$(wc -l <true)" -gt 20000 ]
+	for recall in 0.7 0.95; do
+		for n in 1 200000; do
+			planned_run 0.75 $recall $n
+			# No pair is wrong, and each that is short is there.
+			[ -z "$(comm -13 true pairs)" ]
+			awk -F '\t' -v n="$(<longest)" '$5 <= n && $6 <= n' true | same - exact
+			# The share that is found, by tenths of the length.
+			comm -12 true pairs | cut -f 1,2 >found
+			awk -F '\t' -v OFS='\t' 'FILENAME == "found" { f[$0]; next }
+				{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in f) }' found true |
+				sort -n | awk -v r=$recall '{ f[NR] = $2 } END {
+				for (k = 0; k < 10; k++) {
+					s = 0
+					a = int(k * NR / 10) + 1
+					b = int((k + 1) * NR / 10)
+					for (i = a; i <= b; i++) s += f[i]
+					if (s / (b - a + 1) < r - .02) { print k, s / (b - a + 1), r; bad = 1 }
+				}
+				exit bad }'
+			[ "$(awk '{ print $5 }' said)" = kept ]
+			[ "$(awk '{ print ($2 <= $1 && $1 <= $3 && $4 > 100) }' said)" -eq 1 ]
+		done
+	done
+	planned_run 0.75 0.9 100000000
+	same true pairs
+	[ ! -s said ]
+	[ ! -s rest ]
+}
+
+@test "with --recall 1 all pairs are found, and by default of little text" {
+	templates | head -n 250 | sed 's/:1\t/\t/' | cut -f 1,2 | awk -F '\t' '{
+		print $1 FS $2 "." }' >docs.tsv
+	nd-flow sentences -o one --recall 1 docs.tsv 2>/dev/null >/dev/null
+	cut -f 1,2 one/all | python3 "$top/tests/oracle/text-pairs.py" 0.75 >wanted
+	[ "$(wc -l <wanted)" -gt 100 ]
+	same wanted one/pairs
+	nd-flow sentences -o two docs.tsv 2>/dev/null >/dev/null
+	same wanted two/pairs
+	nd-flow sentences -n docs.tsv >script
+	bash script 2>/dev/null | same two/sentences -
 }
 
 @test "no sentence in two places is no error" {
@@ -137,6 +223,7 @@ for line in sys.stdin:
 	bzip2 <"$samples/wiki.xml" >nd-wiki.xml.bz2
 	echo See also >'d&id\e$x'
 	nd-flow sentences "$samples/wiki.xml" >wanted 2>/dev/null
+	[ -s wanted ]
 	for f in 'REJECTS nd-wiki.xml' nd-wiki.xml.bz2; do
 		nd-flow sentences --drop-sections 'd&id\e$x' "$f" >got 2>/dev/null
 		same wanted got

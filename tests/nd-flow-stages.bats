@@ -101,8 +101,8 @@ by_hand() {
 	[ -s wanted ]
 	same wanted answer.clusters
 	rm -r run work made answer.*
-	by_hand sentences nd-flow sentences -t 0.3 wiki.xml docs.tsv
-	nd-flow sentences -t 0.3 -o alone wiki.xml docs.tsv >wanted
+	by_hand sentences nd-flow sentences -b 10 -t 0.3 wiki.xml docs.tsv
+	nd-flow sentences -b 10 -t 0.3 -o alone wiki.xml docs.tsv >wanted
 	same alone/sentences answer.sentences
 	same alone/articles answer.articles
 	rm -r run work made answer.*
@@ -111,6 +111,6 @@ by_hand() {
 	same wanted answer.passages
 	rm -r run work made answer.*
 	by_hand xling nd-flow xling --first 1 --mutual de.tsv en.tsv
-	nd-flow xling --first 1 --mutual de.tsv en.tsv >wanted
+	nd-flow xling --by words --first 1 --mutual de.tsv en.tsv >wanted
 	same wanted answer.first
 }

@@ -61,7 +61,7 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	summary threads "$samples/threads.tsv"
 	[[ $output == '{"flow": "threads", VERSION, "documents": 8, "bytes": 1420, "pairs": 3, "clusters": 3, "kept": 5, "removed": 3, '* ]]
 	summary sentences "$samples/wiki.xml"
-	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": 3, "clusters": 3, "kept": null, '* ]]
+	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": 34, "clusters": 12, "kept": null, '* ]]
 	summary partial "$samples/docs.tsv"
 	[[ $output == '{"flow": "partial", VERSION, "passages": 1, "documents": 6, "bytes": 843, "pairs": 1, "clusters": null, '* ]]
 	summary xling -l "$samples/en-de.tsv" "$samples/de.tsv" "$samples/en.tsv"
@@ -79,6 +79,19 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	[ "$output" = '{"flow": "add", VERSION, "documents": 1, "bytes": 21, "pairs": 1, "clusters": 1, "kept": 0, "removed": 1, "removed_share": 1.000000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	summary audit dir
 	[ "$output" = '{"flow": "audit", VERSION, "documents": 3, "bytes": null, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+}
+
+@test "lines counts the lines that it lists or removes" {
+	printf '%s\tmenu\\n%s\n' a one b two c three >docs.tsv
+	for o in '' --remove '--remove -o dir'; do
+		# shellcheck disable=SC2086
+		summary lines --over 2 $o docs.tsv
+		[ "$output" = '{"flow": "lines", VERSION, "lines": 1, "documents": null, "bytes": 38, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	done
+	summary lines --over 3 docs.tsv
+	[[ $output == *'"lines": 0, "documents": null, '* ]]
+	run --separate-stderr nd-flow lines -v --over 1 docs.tsv
+	[[ $stderr =~ 'nd-flow: lines: 38 bytes, 1 line; '[0-9.]+' seconds, ' ]]
 }
 
 @test "-v prints the summary as a line" {

@@ -188,6 +188,9 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--via sketches -m minhash x.tsv|nd-flow: -m: expected rp or simhash, got 'minhash'
 	--via sketches -D 7 x.tsv|nd-sketch: -D: expected a multiple of 8 up to 65536, got 7
 	-l table x.tsv|nd-flow: -l: expected a file, got 'table'
+	--by x x.tsv|nd-flow: --by: expected words, characters or both, got 'x'
+	--by characters -l x.tsv x.tsv|nd-flow: --by characters: unexpected -l or --stem
+	--by characters --stem german,english x.tsv|nd-flow: --by characters: unexpected -l or --stem
 	--top 3 x.tsv|nd-flow: --columns, --inverse, --min-p and --top go with -l
 	--mutual x.tsv|nd-flow: --mutual goes with --first
 	--no-copy x.tsv|nd-flow: --no-copy goes with -l
@@ -203,4 +206,117 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--weigh=-mx x.tsv|nd-weigh: -m: expected bm25 or tfidf, got 'x'
 	--again x.tsv|nd-flow: --again goes with -o
 	EOT
+}
+
+# recall GOLD: which share of GOLD, lines of two ids, is in the pairs on stdin
+recall() {
+	awk -F '\t' 'NR == FNR { gold[$1, $2]; n++; next }
+		($1, $2) in gold { found++ }
+		END { printf "%.3f\n", found / n }' "$1" -
+}
+
+@test "a sample decides whether words or characters are compared" {
+	oracle alike 1 90
+	oracle choice >want
+	xling --first 1 -o dir a.tsv b.tsv
+	same want dir/choice
+	[ "$(cut -f 1 want)" = characters ]
+	xling --first 1 --by characters --summary sum a.tsv b.tsv >got
+	same dir/first got
+	grep -q ', "by": "characters", ' sum
+	xling --first 1 --by words --summary sum a.tsv b.tsv >words
+	grep -q ', "by": "words", ' sum
+	run cmp -s words got
+	[ "$status" -eq 1 ]
+	# The same names in both: words find nineteen in twenty.
+	awk -F '\t' '{ print $1 FS "q" NR " " $2 }' a.tsv >c.tsv
+	awk -F '\t' '{ print $1 FS "q" NR " " $2 }' b.tsv >d.tsv
+	nd-flow xling -v --first 1 -o named c.tsv d.tsv 2>err
+	cut -f 1,2 named/choice | same - <(printf 'words\twords 90\n')
+	grep -q '^nd-flow: xling: 180 documents, compared by words, ' err
+	# A dry run, and a run that continues.
+	xling --first 1 -n a.tsv b.tsv >script
+	bash script 2>/dev/null | same dir/first -
+	rm dir/{choice,first}
+	xling --first 1 -o dir a.tsv b.tsv
+	same want dir/choice
+}
+
+@test "samples are each nth text, with at most so many texts and bytes" {
+	# shellcheck source=share/nd/steps/xling.sh
+	. "$top/share/nd/steps/xling.sh"
+	for ((i = 1; i <= 100; i++)); do
+		printf '%d\t1\t%d\tx:1\n' "$i" $((i % 10 > 0))
+	done >terms
+	every 100 1000000 terms | cut -f 1 | same - <(seq 100 | grep -v 0$)
+	every 90 1000000 terms | wc -l | grep -qx 90
+	every 89 1000000 terms | cut -f 1 | same - <(seq 100 | grep -v 0$ | sed -n 'p;n')
+	every 100 500 terms | wc -l >n
+	[ "$(cat n)" -gt 30 ]
+	[ "$(cat n)" -le 50 ]
+}
+
+@test "characters, and both, are the tools in a row, also with a table" {
+	cd "$samples" || return
+	work=$BATS_TEST_TMPDIR
+	tools() {
+		local side
+		for side in 1 2; do
+			nd-terms -c --vectors "${both[@]}" "$work/w$side" >"$work/g$side"
+			nd-df "$work/g$side" >"$work/d$side"
+		done
+		if [ $# -gt 0 ]; then
+			nd-translate "$@" "$work/g1" >"$work/t1"
+			nd-translate "$@" --df "$work/d1" >"$work/d1t"
+			mv "$work/t1" "$work/g1"
+			mv "$work/d1t" "$work/d1"
+		fi
+		for side in 1 2; do
+			nd-weigh ${both[0]:+--balance} -d "$work/d$side" "$work/g$side" >"$work/v$side"
+		done
+		nd-score --all -m cosine -t 0.01 --against "$work/v2" "$work/v1" |
+			sort >"$work/want"
+		[ "$(wc -l <"$work/want")" -ge 5 ]
+	}
+	nd-terms de.tsv >"$work/w1"
+	nd-terms en.tsv >"$work/w2"
+	both=()
+	tools
+	xling --by characters -t 0.01 de.tsv en.tsv | same "$work/want" -
+	both=(--both)
+	tools
+	xling --by both -t 0.01 -j 1 de.tsv en.tsv | same "$work/want" -
+	nd-terms --stem german de.tsv >"$work/w1"
+	nd-terms --stem english en.tsv >"$work/w2"
+	tools --copy --keep-grams -l en-de.tsv 2>/dev/null
+	xling --by both -l en-de.tsv --stem german,english -t 0.01 -o "$work/dir" \
+		de.tsv en.tsv
+	same "$work/want" "$work/dir/pairs"
+	[ ! -e "$work/dir/choice" ]
+	fails 1 "nd-flow: $work/dir: made with --by 'both', not 'words'; --again or --update starts over" \
+		nd-flow xling --by words -l en-de.tsv --stem german,english -t 0.01 \
+		-o "$work/dir" de.tsv en.tsv
+}
+
+# bats test_tags=long
+@test "sentences are compared by characters, pages by words, and --first has no floor" {
+	need xling-tatoeba-de-en.tsv.zst
+	zstd -dqc "$data/xling-tatoeba-de-en.tsv.zst" >both
+	cut -f 1,2 both >de.tsv
+	cut -f 1,3 both >en.tsv
+	awk -F '\t' -v OFS='\t' '{ print $1, $1 }' both >gold
+	xling --first 1 -o dir de.tsv en.tsv
+	[ "$(cut -f 1 dir/choice)" = characters ]
+	recall gold <dir/first | grep -qx 0.240
+	xling --first 5 --by words de.tsv en.tsv | recall gold | grep -qx 0.142
+	xling --first 5 --by words -t 0.1 de.tsv en.tsv | recall gold | grep -qx 0.124
+	need xling-man-a.gold.tsv.zst
+	for side in de en; do
+		zstd -dqc "$data/xling-man-a.$side.docs.tsv.zst" >$side.tsv
+	done
+	zstd -dqc "$data/xling-man-a.gold.tsv.zst" |
+		awk -F '\t' -v OFS='\t' '{ print $2, $1 }' >gold
+	xling --first 1 -o pages de.tsv en.tsv
+	[ "$(cut -f 1 pages/choice)" = words ]
+	recall gold <pages/first | grep -qx 0.996
 }

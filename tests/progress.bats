@@ -25,8 +25,8 @@ documents() {
 	documents
 	slow_ids 2.3
 	on_terminal '{ head -c 262144 >/dev/null; nd-pick -a ids >out; } <docs.tsv'
-	# A quarter was read before, and a quarter is the first chunk.
-	[[ $output == $'\rnd-pick: 50 % of 1.0 MB, 0.1 MB/s, 0:0'[2-4]$' left\e[K'"$erase" ]]
+	# A quarter was read before, and an eighth is the first chunk.
+	[[ $output == $'\rnd-pick: 37 % of 1.0 MB, 0.1 MB/s, 0:0'[2-4]$' left\e[K'"$erase" ]]
 	tail -c +262145 docs.tsv | same - out
 }
 
@@ -78,7 +78,8 @@ documents() {
 	exec {in}>&-
 	wait $!
 	[ -s err ]
-	run ! grep -vxE "nd-shingle: 0[.]0 MB read, [0-9.]+ MB/s" err
+	# Without a rate where the clock has not moved since the start.
+	run ! grep -vxE "nd-shingle: 0[.]0 MB read(, [0-9.]+ MB/s)?" err
 	[ "$(wc -l <out)" -eq "$n" ]
 }
 

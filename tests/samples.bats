@@ -67,7 +67,7 @@ recipes() {
 		$1 == "bands" || $1 == "rows" { print $2 }') one/pairs
 	nd-flow threads -o two "$threads" >/dev/null 2>&1
 	recipe threads "$threads" two/pairs
-	nd-flow sentences -o three "$texts" >/dev/null 2>&1
+	nd-flow sentences -b 10 -o three "$texts" >/dev/null 2>&1
 	recipe sentences "$texts" three/clusters
 	nd-flow partial -o four "$texts" >/dev/null 2>&1
 	recipe passages "$texts" four/passages
@@ -83,7 +83,7 @@ recipe() {
 @test "on the samples the recipes give what nd-flow gives" {
 	recipes 0.5 "$samples"/{docs,threads,quotes}.tsv
 	nd-wiki "$samples/wiki.xml" >pages.tsv 2>said
-	nd-flow sentences -o five "$samples/wiki.xml" >/dev/null 2>&1
+	nd-flow sentences -b 10 -o five "$samples/wiki.xml" >/dev/null 2>&1
 	recipe sentences pages.tsv 3 five/clusters
 	nd-flow xling -l "$samples/en-de.tsv" --stem german,english --via window -o six \
 		"$samples"/{de,en}.tsv >/dev/null

@@ -5,8 +5,8 @@
 #	OLD's sets without OLD's removed, against distinct -> across
 #	within, across -> near -> grouped -> pairs, clusters, removed, kept/NAME
 #
-# nd-flow add sets OLD, and T and P, the threshold and the options of nd-pairs
-# within a collection, and ranks, the command that prints ranks of the new documents,
+# nd-flow add sets OLD, and J, T and P, the threads, the threshold and the options of
+# nd-pairs within a collection, and ranks, the command that prints ranks of the new documents,
 # or nothing.
 
 include $(share)/flow.mk
@@ -34,7 +34,7 @@ $(documents): $D/documents.%.zst: $D/new
 	{ $(docs-$*); } | nd-pick --drop -a $D/there - | zstd -q -3 $(done)
 
 $D/within: $D/new
-	nd-pairs $P -x - <$< | $$sort $(done)
+	nd-pairs $(strip $J $P) -x - <$< | $$sort $(done)
 $D/distinct: $D/new $D/within
 	awk -F '\t' '$$4 == $$5 && $$4 == $$6 { print $$2 }' <$D/within | \
 	    $$sort -u | nd-pick --drop -a - $< $(done)
@@ -45,7 +45,7 @@ $D/gone: $(OLD)/clusters
 # The old one stands first, whatever its id; then the smaller one does.
 $D/across: $D/distinct $D/gone
 	picked_sets $(OLD) --drop -a $D/gone | \
-	    nd-pairs -t $T --cross -x $< >$@.old; \
+	    nd-pairs $(strip $J -t $T) --cross -x $< >$@.old; \
 	awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { t = $$1; $$1 = $$2; $$2 = t; \
 	    t = $$5; $$5 = $$6; $$6 = t } { print }' <$@.old | $$sort $(done)
 

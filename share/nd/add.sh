@@ -6,7 +6,7 @@ steps='answers add' values+=' shingle'
 usage_operands='DIR input ...'
 example='work new.tsv'
 option_rows='
-+ jobs long summary verbose
++ exclude files-from gitignore include jobs keep long null summary verbose
 - mem          SIZE         mem        memory    - for the sorts at once (half of the machine)
 '
 
@@ -21,12 +21,14 @@ check_options() {
 	dir_ok "$old"
 }
 
-# read_options: those of the run in DIR.
+# read_options: those of the run in DIR, unless they are given now.
 read_options() {
 	form_of_run "$old" && shingle=$(known "$old" -k whole) &&
-		fields=$(known "$old" -f columns) && policy=$(fact "$old" --keep) || exit
+		fields=$(known "$old" -f columns) || exit
 	shingle="-k $shingle"
 	[ -z "$(fact "$old" -c)" ] || shingle="-c $shingle"
+	[ -z "$policy" ] || return 0
+	policy=$(fact "$old" --keep) || exit
 	[ -z "$policy" ] || known "$old" --keep policy_ok >/dev/null || exit
 }
 
@@ -79,7 +81,7 @@ drop_addition() {
 }
 
 flow() {
-	local d=$old/add pairs t first facts there removed
+	local d=$old/add pairs t first facts removed
 	is_run "$old" || die "$old: expected the directory of nd-flow near -o"
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
@@ -111,20 +113,32 @@ flow() {
 	removed=$d/left_out
 	dir=$d sort_with $((mem / jobs))
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
+		J="$(threads_of "$jobs")" \
 		ranks="$ranks" added || exit 1
 	[ -z "$verbose" ] || tell_seconds "$d/seconds"
 	same_inputs
+	[ ! -s "$d/new" ] || keep_addition
+	note_there
+	if [ -n "$P" ]; then
+		dir=$d count_stages
+		summarize "$d/seconds"
+	fi
+	[ ! -e "$d/done" ] || end_addition "$old"
+}
+
+# keep_addition: what was made in DIR/add is whole, and on disk.
+keep_addition() {
 	{ cat "$old/run" && printf '%s\n' "$facts"; } >"$d/run" &&
 		add_log >"$d/sums.part" && mv "$d/sums.part" "$d/sums" &&
 		rm "$d"/sets.* &&
 		sync "$d"/{documents.*,kept.*,pairs,clusters,removed,sums,run} \
 			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
+}
+
+# note_there: of the documents that the run has already.
+note_there() {
+	local there
 	{ there=$(wc -l <"$d/there"); } 2>/dev/null || die "$d/there: cannot be read"
 	[ "$there" -eq 0 ] || note "$old: $there document$(
 		[ "$there" -eq 1 ] || echo s) already there, skipped"
-	if [ -n "$P" ]; then
-		dir=$d count_stages
-		summarize "$d/seconds"
-	fi
-	end_addition "$old"
 }

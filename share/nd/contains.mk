@@ -4,7 +4,8 @@
 #	hits -> removed -> kept/NAME
 #
 # nd-flow contains sets items, the command that prints the sets of the items;
-# I and P, the options of nd-index and nd-pairs; millionths, the threshold.
+# I and P, the options of nd-index and nd-pairs; J, the threads of each nd-pairs;
+# millionths, the threshold.
 
 include $(share)/flow.mk
 hits := $(N:%=$D/hits.%)
@@ -19,7 +20,7 @@ $D/items.ndx:
 # nd-pairs takes the share of the smaller of the two, which is not less; what
 # counts is the share of the item.
 $(hits): $D/hits.%: $D/items.ndx
-	{ $(sets-$*); } | nd-pairs $P --cross -x $< | \
+	{ $(sets-$*); } | nd-pairs $(strip $J $P) --cross -x $< | \
 	    awk -F '\t' -v OFS='\t' '$$4 * 1000000 >= $(millionths) * $$6 { \
 	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | $$sort $(done)
 # A line twice is a document twice, in one input or in two.

@@ -44,12 +44,15 @@ shingles() {
 	echo "nd-shingle ${chars:+-c }-k $k -f $columns"
 }
 
-# The command that prints the sets of the items.
+# The command that prints the sets of the items. The choices of a question lower the
+# share of the item that a document with the question has: they are skipped.
 items=''
 
 add_items() {
 	local i numbered=item
-	add_inputs "$(shingles "$items_json")" "${items_json:+items_json}" "$1"
+	label_1=$1
+	add_inputs "$(shingles "$items_json") --skip-short --label \"\$label_1\"" \
+		"${items_json:+items_json}" "$1"
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
 	done
@@ -76,7 +79,7 @@ tell_short() {
 stage_make() {
 	sort_with $((mem / jobs))
 	run_make contains "$jobs" "$dir" items="$items" I="-m containment -t $t" \
-		P="-m containment -t $t" \
+		P="-m containment -t $t" J="$(threads_of $((jobs / ${#sets[@]})))" \
 		millionths="$(awk -v t="$t" 'BEGIN { printf "%.0f", t * 1000000 }')" "$@"
 }
 

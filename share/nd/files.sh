@@ -11,6 +11,10 @@ table_name="\\.tsv$packed\$"
 walk_options() {
 	local glob
 	walk=()
+	for glob in "${include[@]}" "${exclude[@]}"; do
+		[[ $glob != *[[:cntrl:]]* ]] ||
+			bad "--include, --exclude: expected a GLOB without control characters"
+	done
 	for glob in "${include[@]}"; do
 		walk+=(--include "$glob")
 	done
@@ -27,6 +31,10 @@ listed_names() {
 		[ -z "$null_names" ] || bad '--null goes with --files-from'
 		return
 	fi
+	for i in "${operands[@]}"; do
+		[ "$from" != - ] || [ "$i" != - ] ||
+			bad "--files-from -: unexpected input -, which is stdin too"
+	done
 	[ "$from" != - ] || from=/dev/stdin
 	[ ! -d "$from" ] || die "$names_from: is a directory; expected a file with names"
 	if [ -n "$null_names" ]; then

@@ -21,16 +21,24 @@ help() {
 	echo '      --version            print the version'
 	echo "'nd-flow help FLOW' lists the options of a flow, 'man nd-flow-FLOW' describes them."
 }
+# mask TEXT: masked is it with control characters, which names of files may have, as ?.
+mask() { masked=${1//[$'\x01'-$'\b'$'\v'-$'\x1f'$'\x7f']/?}; }
 die() {
-	printf 'nd-flow: %s\n' "$1" >&2
+	local masked
+	mask "$1"
+	printf 'nd-flow: %s\n' "$masked" >&2
 	exit 1
 }
 # note MESSAGE: not with -q, which sets ND_QUIET, also for the tools.
 note() {
-	[ -n "${ND_QUIET-}" ] || printf 'nd-flow: %s\n' "$1" >&2
+	local masked
+	mask "$1"
+	[ -n "${ND_QUIET-}" ] || printf 'nd-flow: %s\n' "$masked" >&2
 }
 bad() {
-	printf "nd-flow: %s\ntry 'nd-flow%s --help'\n" "$1" "${flow:+ $flow}" >&2
+	local masked
+	mask "$1"
+	printf "nd-flow: %s\ntry 'nd-flow%s --help'\n" "$masked" "${flow:+ $flow}" >&2
 	exit 2
 }
 
@@ -239,12 +247,11 @@ way_ok() {
 expected index, postings, prefix or minhash, got '$2'"
 }
 
-# usual_way: the one where none is asked for.
-usual_way() {
-	if [ -z "$hosts" ]; then
-		echo index
-	else
-		echo prefix
+# default_way: via is the one where none is asked for.
+default_way() {
+	if [ -z "$via" ]; then
+		via=index
+		[ -z "$hosts" ] || via=prefix
 	fi
 }
 
@@ -273,6 +280,22 @@ half_memory() {
 	{ read -r _ kilobytes _ </proc/meminfo; } 2>/dev/null ||
 		die '/proc/meminfo: cannot be read'
 	echo $((kilobytes * 512))
+}
+
+# threads_of N: the option -j of a process with up to N threads, of which each
+# has 64 MB of mem, or nothing for one.
+threads_of() {
+	local n=$1
+	[ $((mem >> 26)) -ge "$n" ] || n=$((mem >> 26))
+	[ "$n" -le 256 ] || n=256
+	[ "$n" -le 1 ] || echo "-j $n"
+}
+
+# shingled_by THREADS: nd-shingle, in the commands that print sets, has so many.
+shingled_by() {
+	local option
+	option=$(threads_of "$1")
+	[ -z "$option" ] || sets=("${sets[@]/nd-shingle /nd-shingle $option }")
 }
 
 # up_to N: prints 1 2 ... N.
@@ -326,18 +349,28 @@ bytes_of() {
 
 # join_bytes FEATURES DOCUMENTS PARTS: bytes is the memory of the largest process
 # that joins sets of so many features through an index, in so many parts, at the
-# threshold t. Each process of several that make the parts holds all ids, 64 bytes
-# each; a part holds 8 bytes a feature, up to 22 for each that is indexed, a table
-# of frequencies, and up to 160 bytes a set.
+# threshold t: 4 to 45 percent more than measured for English and Chinese text. In one
+# part, these are the upper halves of the features, the lower ones up to 64 MB, and the
+# lists, which few features take together in memory; in several, the halves and lists
+# of a part. Besides: a table of frequencies, 64 bytes for each id in each process that
+# makes a part, and up to 160 bytes a set.
 join_bytes() {
-	local features=$(($1 / $3)) percent=0 table other
+	local features=$(($1 / $3)) percent=0 table lower rounds least
 	[[ $t != 0.* ]] || { percent=${t#0.}0 && percent=$((100 - 10#${percent:0:2})); }
 	table=$((features < 1 << 20 ? features * 12 : 12 << 20))
-	bytes=$((features * (800 + 22 * percent) / 100 + table * 3 / 8))
-	# Pairs within a part need less for the index, and bitmaps.
-	other=$((features * (940 + 12 * percent) / 100 + table * 3 / 8))
-	[ "$other" -le "$bytes" ] || bytes=$other
-	[ $((features * 8 + table)) -le "$bytes" ] || bytes=$((features * 8 + table))
+	lower=$((features < 1 << 24 ? features * 4 : 64 << 20))
+	if [ "$3" -gt 1 ]; then
+		bytes=$((features * (600 + 20 * percent) / 100))
+	else
+		# Lists of more than 4 million features are made in 2 to 4 rounds.
+		rounds=$((features * (percent + 1) / 100 >> 22))
+		[ "$rounds" -lt 2 ] || rounds=2
+		bytes=$((features * (440 + (12 - 2 * rounds) * percent) / 100 + lower))
+	fi
+	bytes=$((bytes + table * 3 / 8))
+	# While sets are read.
+	least=$((features * 4 + lower + table))
+	[ "$least" -le "$bytes" ] || bytes=$least
 	bytes=$((bytes + $2 * 64 + $2 * 160 / $3))
 }
 
@@ -395,11 +428,12 @@ share_memory() {
 	done
 }
 
-# enough_memory FEATURES DOCUMENTS WHAT: mem must be enough for them; 16 kB are
-# always there.
+# enough_memory FEATURES DOCUMENTS WHAT [BYTES]: mem must be enough for them, and at
+# least BYTES; 16 kB are always there.
 enough_memory() {
 	local least
 	least_memory "$1" "$2"
+	[ "$least" -ge "${4-0}" ] || least=$4
 	[ "$least" -le "$mem" ] || [ "$least" -le 16384 ] || die "--mem: expected at least $(size "$least") for \
 $3, got $(size "$mem")"
 }

@@ -41,13 +41,21 @@ one_form() {
 		form=$one
 	done
 }
-# form_of_run DIR: the form and what is done to texts, as the run in DIR had them.
+# form_of_run DIR: the form, what is done to texts, and which files of directories are
+# read, as the run in DIR had them; an option for these that is given now holds instead.
 form_of_run() {
 	local one
 	for one in json csv tsv parquet html_text id_prefix; do
 		printf -v "$one" %s "$(fact "$1" "--${one/_/-}")"
 	done
 	one_form
+	# Without -r, as list_fact wrote them.
+	# shellcheck disable=SC2162
+	{
+		[ ${#include[@]} -gt 0 ] || read -a include < <(fact "$1" --include)
+		[ ${#exclude[@]} -gt 0 ] || read -a exclude < <(fact "$1" --exclude)
+	}
+	[ -n "$gitignore" ] || gitignore=$(fact "$1" --gitignore)
 }
 packing_ok() {
 	[[ $2 =~ ^(zstd|gzip|none)$ ]] || bad "$1: expected zstd, gzip or none, got '$2'"
@@ -126,8 +134,8 @@ add_table() {
 	fi
 }
 
-# add_rows FILE: a file of the form: JSON lines, CSV, TSV or Parquet, by the variable of
-# its option. keys_met knows the keys of all files that can be read again.
+# add_rows FILE: a file of JSON lines, CSV or TSV, by the variable of its option. keys_met
+# has checked the keys of files that can be read again.
 add_rows() {
 	local option=${form#items_} keys cat pick ids='' kind=spool
 	keys="--$option \"\$$form\"$prefix"
@@ -274,17 +282,48 @@ texts ($tables); a file that is named has its lines read"
 	done
 }
 
-# note_html: a note if the first documents of the first input look like HTML. Of less
-# than 64 kB this would take too great a share of the time.
+# first_text FILE: sets text to the first 64 kB, without NULs; of a file with many NULs,
+# to what is before the 1000th.
+first_text() {
+	local part n
+	text=''
+	for ((n = 0; n < 1000 && ${#text} < 65536; n++)); do
+		IFS= read -r -d '' -n $((65536 - ${#text})) part || n=1000
+		text+=$part
+	done 2>/dev/null <"$1"
+}
+
+# may_have_tags FILE...: false if these are a few files and none has, in its first 64 kB,
+# what nd-html-text --check needs: <html, <!doctype or four tags. Reading them here is
+# cheaper than a process.
+may_have_tags() {
+	local file text tag='*<[a-zA-Z/!\\]'
+	[ $# -le 16 ] || return 0
+	for file; do
+		[ -f "$file" ] || return 0
+		first_text "$file"
+		# Packed files, UTF-16 and tags, also as JSON may have them.
+		case $text in
+		$'\x1f\x8b'* | BZh* | $'\xfd'7zXZ* | $'\x04\x22M\x18'* | ?$'*M\x18'* | \
+			$'\x28\xb5\x2f\xfd'* | $'\xff\xfe'* | $'\xfe\xff'* | \
+			*'<'[hH!]* | $tag$tag$tag$tag* | *\\u003[cC][a-zA-Z/!]*) return 0 ;;
+		esac
+	done
+	return 1
+}
+
+# note_html: a note if the first documents of the first input look like HTML.
 note_html() {
-	local said file=${from[0]} variable=${numbered}_$first
+	local said file=${from[0]}
+	local -n variable=${numbered}_$first
 	[ -z "$html_text${dry-}${ND_QUIET-}" ] && [ -n "${docs[0]}" ] &&
-		[ "$input_bytes" -ge 65536 ] || return 0
+		[ "$input_bytes" -ge 0 ] && may_have_tags "${variable[@]}" || return 0
 	said=$(by_values "{ ${docs[0]}; } 2>/dev/null | head -n 100 |
 		nd-html-text --check -f \"\$fields\" 2>&1" 2>/dev/null)
 	[[ $said != *' like HTML; '* ]] || {
 		said=${said#nd-html-text: stdin: }
-		[ "${what[0]}" != texts ] || file=${!variable}
+		[ "${what[0]}" != texts ] || file=$variable
+		[ "$file" != "${spooled:-/}" ] || file=stdin
 		note "$file: ${said%; *}; --html-text extracts the text"
 	}
 }

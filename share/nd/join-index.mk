@@ -4,26 +4,30 @@
 #	sets.N -> part.I.K.ndx -> pairs.I.J.K (part J against part I) -> pairs
 #
 # K is the numbers of the parts; I, the options of nd-index for what features
-# are; P, further ones of nd-pairs; bounded, what pairs go through.
+# are; P, further ones of nd-pairs; bounded, what pairs go through; in_order and
+# merge, what puts them in order.
+
+in_order ?= | $$sort
+merge ?= $$sort -m
 
 of := $(words $K)
 parts := $(K:%=$W/part.%.$(of).ndx)
 
 ifeq ($(of),1)
 $W/pairs: $(sets)
-	$(if $(word 2,$^),cat $^ | )nd-pairs $(strip $(at) $P -x - \
-	    $(if $(word 2,$^),,<$<) $(bounded)) | $$sort $(done)
+	$(if $(word 2,$^),cat $^ | )nd-pairs $(strip $J $(at) $P -x - \
+	    $(if $(word 2,$^),,<$<) $(bounded)) $(in_order) $(done)
 else
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o /dev/stdout $(done)
 define job
 $$W/pairs.$1.$2.$(of): $$W/part.$1.$(of).ndx $$W/part.$2.$(of).ndx
-	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) | $$$$sort $$(done)
+	nd-pairs $$(strip $$(at) $P -x $$+ $$(bounded)) $$(in_order) $$(done)
 jobs += $$W/pairs.$1.$2.$(of)
 endef
 jobs :=
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))
 # By pattern: thousands of names are too long for one line.
 $W/pairs: $(jobs)
-	$(strip $$sort -m $W/pairs.*.*.$(of) $(bounded)) $(done)
+	$(strip $(merge) $W/pairs.*.*.$(of) $(bounded)) $(done)
 endif

@@ -33,10 +33,24 @@ add_keeps() {
 	local i options='${sort#nd-sort } -a REMOVED'
 	for i in "${!docs[@]}"; do
 		keep[i]="${docs[i]} | nd-lines -f \"\$fields\" $options"
-		[ "${kinds[i]}" != lines,json ] ||
+		[[ ${what[i]} =~ ^(rows|parquet)$ ]] || continue
+		if [ "$form$strip$id_prefix" = json ]; then
 			keep[i]="nd-lines$long --json \"\$json\" $options${rejects:+ --rejects /dev/null} \
 -- \"\$input_$((i + 1))\""
+		else
+			name_tsv "$i"
+		fi
 	done
+}
+
+# name_tsv I: what stays of input I is document records, so its name ends in .tsv.
+name_tsv() {
+	local n=${name[$1]}
+	[[ ! $n =~ $table_name ]] || return 0
+	n=$(sed -E "s/$packed\$/.tsv\\1/" <<<"$n")
+	! taken "$n" || n=$(($1 + 1)).$n
+	name[$1]=$n
+	printf -v "name_$(($1 + 1))" %s "$n"
 }
 
 # stage_make MAKE-ARGUMENT...

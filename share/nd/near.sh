@@ -26,7 +26,7 @@ inputs=()
 check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'
-	via=${via:-$(usual_way)}
+	default_way
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
@@ -52,10 +52,11 @@ flow() {
 		enough_memory "$(features 4)" $((input_bytes / 1000)) \
 			"$input_bytes bytes of text"
 	if [ -z "$dir$dedup$annotate$print0$html${besides[*]}" ] && [ "$format" = tsv ] && [ "$via" = index ] &&
-		{ [ "$jobs" -le 2 ] || [ ${#sets[@]} -eq 1 ]; } &&
 		[ "$input_bytes" -ge 0 ] && fits_one_pipeline; then
+		shingled_by "$jobs"
 		one_pipeline
 	else
+		[ -n "$hosts" ] || shingled_by $((jobs / ${#sets[@]}))
 		stages
 	fi
 }
@@ -75,12 +76,13 @@ fits_one_pipeline() {
 
 # Nothing is kept and all fits memory: one line.
 one_pipeline() {
-	local all_sets=${sets[0]} r line work start=$EPOCHREALTIME
+	local all_sets=${sets[0]} r line work threads start=$EPOCHREALTIME
 	for r in "${sets[@]:1}"; do
 		all_sets="$all_sets && $r"
 	done
 	[ ${#sets[@]} -eq 1 ] || all_sets="{ $all_sets; }"
-	line="$all_sets | nd-pairs $pairs -x -"
+	threads=$(threads_of "$jobs")
+	line="$all_sets | nd-pairs ${threads:+$threads }$pairs -x -"
 	if [ -n "$ranks" ]; then
 		# nd-cluster reads both files when they are complete.
 		tidy
@@ -120,7 +122,7 @@ stage_make() {
 	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
 	[ -z "$all" ] || joined=all collapse=''
-	run_make near "$alive" "$dir" way="$way" via="$via" T="$t" I="$shingles" \
+	run_make near "$alive" "$dir" way="$way" via="$via" J="$(threads_of "$jobs")" T="$t" I="$shingles" \
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
 		map="$map" ranks="$ranks" \
 		H="$(html_options "$(run_marked "$k")")" \

@@ -8,8 +8,8 @@
 # another form of it. DECIDES is = if the option decides what is computed, < if it names
 # files that do, > if it decides what else is written, - if it decides none of this, and .
 # if it has no variable in nd.mk either. A line `+ NAME ...` takes rows of common_rows.
-# The flow sets usage_operands, example (what follows its name), and the variables to their defaults: those of options
-# without an argument become 1.
+# The flow sets usage_operands, example (the words after its name) and the variables to
+# their defaults. Options without an argument set their variable to 1.
 
 common_rows='
 - again        -            again      itself    . delete the earlier run in DIR, start again
@@ -23,30 +23,29 @@ common_rows='
 n dry-run      -            dry        any       . print the commands, run nothing
 - exclude      GLOB         exclude+   any       = below directories: skip files that match GLOB
 - files-from   FILE         names_from any       . read the inputs that FILE lists, one per line
-- gitignore    -            gitignore  any       = below directories: skip files that git ignores
 - format       FORMAT       format     format_ok . form of clusters and files: tsv or json (tsv)
+- gitignore    -            gitignore  any       = below directories: skip files that git ignores
+h help         -            asked    show_help . print this help
 - hosts        FILE         hosts      any       - run over ssh on hosts of FILE: lines N/user@host
 - html         DIR          html       any       > also write web pages that show the pairs
-h help         -            asked    show_help . print this help
 - html-max     N            shown      whole     > show at most N pairs on these pages (1000)
-j jobs         N            jobs       whole,1024 - run up to N processes at once (number of processors)
-- json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
-- parquet      ID,TEXT,...  parquet    json_keys = inputs are Parquet with these columns
-- tsv          ID,TEXT,...  tsv        json_keys = inputs are TSV whose header has these columns
 - html-text    -            html_text  any       = texts are HTML: remove the markup
 - id-prefix    -            id_prefix  any       = put the name of the file and a colon before ids
 - include      GLOB         include+   any       = below directories: read only files that match GLOB
+j jobs         N            jobs       whole,1024 - use up to N processors (all)
+- json         ID,TEXT,...  json       json_keys = inputs are JSON lines with these keys
 - keep         POLICY       policy     policy_ok = of each cluster: longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST
 - local        SIZE         local_size memory    - with --hosts: run stages that read less here (8M)
 - long         -            long       long_flag - read zstd windows above 128 MB, up to 2 GB
 - map          FILE         map        any       . also write lines removed, kept, similarity to FILE
 M max-cluster  N            max        whole     = limit clusters to N members
 - mem          SIZE         mem        memory    - limit the memory of all processes (half of the machine)
-o output       DIR          dir        any       . keep intermediate files in DIR; resume an interrupted run
 - null         -            null_names any       . names in --files-from end in NUL
-q quiet        -            quiet    no_notes  - print errors, no notes
+o output       DIR          dir        any       . keep intermediate files in DIR; resume an interrupted run
 - pairs        FILE         pairs_file any       . also write the pairs to FILE
+- parquet      ID,TEXT,...  parquet    json_keys = inputs are Parquet with these columns
 - print0       -            print0     any       . print names of removed files, for xargs -0
+q quiet        -            quiet    no_notes  - print errors, no notes
 - rank         FILE         rank       any       < keep the highest of each cluster: FILE has id, number
 - recall       R            recall     threshold = with --via minhash: recall of pairs at T (0.99)
 - rejects      FILE         rejects    any       > write malformed records to FILE, skip them
@@ -55,6 +54,7 @@ q quiet        -            quiet    no_notes  - print errors, no notes
 - submit       COMMAND      submit     any       - with --array: submit by COMMAND (sbatch)
 - summary      FILE         summary    any       . write documents, pairs, seconds, memory to FILE as JSON
 - timeout      N            timeout    whole     - with --hosts: least seconds of each part (60)
+- tsv          ID,TEXT,...  tsv        json_keys = inputs are TSV whose header has these columns
 - update       -            again      itself    . start again if an input or option has changed
 v verbose      -            verbose    any       - print the seconds of each stage and a summary to stderr
 - version      -            asked    show_version . print the version
@@ -83,25 +83,37 @@ memory() { value=$(bytes "$1" "$2") || exit; }
 # read_rows: rows is the table.
 rows=()
 read_rows() {
-	local first rest name
+	local text=$common_rows$'\n' line name
+	local letter argument variable check decides
 	local -A common=()
-	while read -r first name rest; do
-		[ -z "$first" ] || common[$name]="$first $name $rest"
-	done <<<"$common_rows"
+	while [ -n "$text" ]; do
+		line=${text%%$'\n'*} text=${text#*$'\n'}
+		[ -z "$line" ] || { split_row "$line" && common[$name]=$line; }
+	done
 	for name in $every_flow; do
 		rows+=("${common[$name]}")
 	done
-	while read -r first rest; do
-		case $first in
+	text=$option_rows$'\n'
+	while [ -n "$text" ]; do
+		line=${text%%$'\n'*} text=${text#*$'\n'}
+		case $line in
 		'') ;;
-		+)
-			for name in $rest; do
+		+*)
+			for name in ${line#+}; do
 				rows+=("${common[$name]}")
 			done
 			;;
-		*) rows+=("$first $rest") ;;
+		*) rows+=("$line") ;;
 		esac
-	done <<<"$option_rows"
+	done
+}
+# split_row ROW: sets letter, name, argument, variable, check and decides. A here-string
+# instead would need a pipe, and bash goes on without one.
+row_start='^([^ ]+) +([^ ]+) +([^ ]+) +([^ ]+) +([^ ]+) +([^ ]+) '
+split_row() {
+	[[ $1 =~ $row_start ]] || die "expected a row of options, got '$1'"
+	letter=${BASH_REMATCH[1]} name=${BASH_REMATCH[2]} argument=${BASH_REMATCH[3]}
+	variable=${BASH_REMATCH[4]} check=${BASH_REMATCH[5]} decides=${BASH_REMATCH[6]}
 }
 # sorted_rows: with letters first, by them, then by name.
 sorted_rows() {
@@ -135,9 +147,10 @@ help() {
 
 # find_long NAME: found is the row of that name, or the only one that begins so.
 find_long() {
-	local one name all=() many=() names=() like
+	local one all=() many=() names=() like
+	local letter name argument variable check decides
 	for one in "${rows[@]}"; do
-		read -r _ name _ <<<"$one"
+		split_row "$one"
 		[ "$name" != "$1" ] || { found=$one && return; }
 		[[ $name != "$1"* ]] || { many+=("$one") && names+=("--$name"); }
 		all+=("$name")
@@ -164,11 +177,13 @@ find_letter() {
 }
 # take OPTION ROW [VALUE]
 take() {
-	local o=$1 variable check value=${3-1}
-	read -r _ _ _ variable check _ <<<"$2"
+	local o=$1 value=${3-1} words
+	local letter name argument variable check decides
+	split_row "$2"
 	[ $# -lt 3 ] || given "$o" "$value"
-	IFS=, read -ra check <<<"$check"
-	"${check[0]}" "$o" "$value" "${check[@]:1}" || exit 1
+	# shellcheck disable=SC2206
+	words=(${check//,/ })
+	"${words[0]}" "$o" "$value" "${words[@]:1}" || exit 1
 	if [[ $variable == *+ ]]; then
 		local -n list=${variable%+}
 		list+=("$value")
@@ -180,7 +195,8 @@ take() {
 # parse WORD...: sets the variables; operands is what is no option.
 operands=()
 parse() {
-	local word found argument name
+	local word found
+	local letter name argument variable check decides
 	read_rows
 	while [ $# -gt 0 ]; do
 		word=$1
@@ -190,7 +206,7 @@ parse() {
 		--*)
 			name=${word#--}
 			find_long "${name%%=*}"
-			read -r _ name argument _ <<<"$found"
+			split_row "$found"
 			if [ "$argument" = - ]; then
 				[[ $word != *=* ]] ||
 					bad "--$name: unexpected argument '${word#*=}'"
@@ -208,8 +224,8 @@ parse() {
 			word=${word#-}
 			while [ -n "$word" ]; do
 				find_letter "${word:0:1}"
+				split_row "$found"
 				name=-${word:0:1} word=${word:1}
-				read -r _ _ argument _ <<<"$found"
 				if [ "$argument" = - ]; then
 					take "$name" "$found"
 				elif [ -n "$word" ]; then
@@ -231,17 +247,29 @@ parse() {
 	check_options "${operands[@]}"
 }
 
+# list_fact VALUE...: prints the values of an option that may be repeated; read
+# without -r splits them again.
+list_fact() {
+	local all=("${@//\\/\\\\}")
+	all=("${all[@]// /\\ }")
+	printf '%s\t%s\n' "$letter" "${all[*]}"
+}
+
 # options: the flow, and the options that decide what is computed, with their values.
 # A flow may have one of its own, with other values.
 options() { option_values; }
 option_values() {
-	local one letter name variable decides
+	local one letter name argument variable check decides
 	printf 'flow\t%s\n' "$flow"
 	for one in "${rows[@]}"; do
-		read -r letter name _ variable _ decides _ <<<"$one"
+		split_row "$one"
 		[[ $decides == [=\<] ]] || continue
 		[ "$letter" = - ] && letter=--$name || letter=-$letter
 		local -n value_of=${variable%+}
-		printf '%s\t%s\n' "$letter" "${value_of[*]}"
+		if [[ $variable == *+ ]]; then
+			list_fact "${value_of[@]}"
+		else
+			printf '%s\t%s\n' "$letter" "$value_of"
+		fi
 	done
 }

@@ -1,7 +1,15 @@
 # partial.mk: passages that two documents share, stage by stage:
 #
-#	text -> sentences.N -> signatures.N -> whole.N -> common
-#	signatures.N, common -> sets.N -> pairs -> dots -> passages -> documents
+#	text -> sentences.N -> signatures.N -> signatures -> sets, places, common
+#	sets -> pairs
+#	pairs, places -> passages -> documents
+#	pairs, places -> dots, for pages
+#	pairs, places -> ranges
+#	pairs, places -> rough -> passages, with --sensitive
+#
+# Sets are those of different sentences, by numbers; places says which set each
+# sentence has. Where two collections are compared, those of the other one are in
+# signatures.other, sets.other, places.other and common.other.
 #
 # The way from sets to pairs is join-index.mk, through an index, join-keys.mk,
 # through postings, prefixes or bands, or, where other documents are asked for,
@@ -11,18 +19,26 @@
 # input N; mine and others, the numbers of the inputs of one collection and of
 # the other, which there may not be; stem, options of nd-terms; terms, document frequencies
 # if signatures need them; G, the options of nd-diag;
-# within, one of its --map; lookup, the memory for the sentences of which the
-# places are looked up; H, those of nd-html.
+# within, one more of them; rough, the name of what nd-align reads, if it does;
+# lookup, their memory; H, those of nd-html.
 
 alike = $D/passages
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))
 sentences = $(N:%=$D/sentences.%)
-whole = $(N:%=$D/whole.%)
 texts := $D/sentences $(if $(others),$D/others)
+other := $(if $(others),.other)
+sets := $D/sets
+sets_there := $D/sets$(other)
+places := $D/places $(addprefix $D/places,$(other))
+placed = --places $D/places $(addprefix --against-places $D/places,$(other)) $(within) \
+	--common "$$most" $(looked_up)
+# The order of pairs does not matter.
+in_order :=
+merge := cat
 
-sets: $(sets)
+sets: $(places)
 partial: $D/passages $D/documents
 .PHONY: sets partial
 
@@ -40,29 +56,27 @@ $D/others: $(others:%=$D/sentences.%)
 	$(collection)
 
 $D/terms: $(sentences)
-	cat $^ | nd-terms $(stem) | nd-df $S $(done)
+	cat $^ | nd-terms $(alone)$(stem) | nd-df $S $(done)
 $(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
-	shingled $< $(done)
+	shingled $(beside)$< $(done)
 
-# Sentences of equal signatures in more places than that: their pairs grow with
-# the square. Those of the other documents have a column more, as an id may
-# stand in both collections.
-$(whole): $D/whole.%: $D/signatures.%
-	nd-index --whole $< | $$sort \
-	    $(if $(filter $*,$(others)),| sed 's/$$/\tother/') $(done)
-$D/common: $(whole) | $(texts)
-	$(if $(others),: >$@.other; )$$sort -m $(whole) | \
-	    common_of $(if $(others),$@.other) >$@.part; \
-	n=$$(cat $@.part $(if $(others),$@.other )| wc -l); \
+together = $(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
+$D/signatures: $(mine:%=$D/signatures.%)
+	$(together)
+$D/signatures.other: $(others:%=$D/signatures.%)
+	$(together)
+
+# Sentences of equal signatures in more places than that are left out: their pairs
+# grow with the square. What is made besides is named, for sums.
+$D/places: $D/signatures$(if $(other), $D/signatures.other) | $(texts)
+	nd-distinct --most "$$most" -o $D $^; \
+	: $(sort $(sets) $(sets_there) $(filter-out $@,$(places))); n=$$(cat $D/common$(if $(other), $D/common.other) | wc -l); \
 	[ $$n -eq 0 ] || [ -n "$${ND_QUIET-}" ] || echo "nd-flow: $$n sentences that stand in more than" \
-	    "$$most places left out" >&2; mv $@.part $@
-# A link is as old as what it is one of: older than common.
-$(sets): $D/sets.%: $D/signatures.% | $D/common
-	common=$D/common$(if $(filter $*,$(others)),.other); \
-	if [ -s $$common ]; then nd-pick --drop -a $$common $< >$@.part; \
-	    else ln -f $< $@.part; fi; mv $@.part $@
+	    "$$most places left out" >&2
+$(sort $(sets) $(sets_there) $(filter-out $D/places,$(places))): $D/places ;
 
-bounded = | bounded $$(($$(cat $(texts) | wc -l) * most))
+# nd-diag says where there are more.
+bounded = | at_most $$(($$(cat $(places) | wc -l) * most)) $(places)
 
 ifeq ($(others),)
 include $(share)/all.mk
@@ -71,29 +85,34 @@ else
 of := $(words $K)
 parts := $(K:%=$D/part.%.$(of).ndx)
 asked := $(K:%=$D/pairs.%.$(of))
-$(parts): $D/part.%.$(of).ndx: $(others:%=$D/sets.%)
-	cat $^ | nd-index $(at) --share $*/$(of) -o /dev/stdout $(done)
-$(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(mine:%=$D/sets.%)
-	cat $(mine:%=$D/sets.%) | nd-pairs $(at) --cross -x $< $(bounded) | \
-	    $$sort $(done)
+$(parts): $D/part.%.$(of).ndx: $(sets_there)
+	nd-index $(at) --share $*/$(of) -o /dev/stdout $< $(done)
+$(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(sets)
+	nd-pairs $(strip $(if $(word 2,$K),,$J) $(at)) --cross -x $< $(sets) $(bounded) $(done)
 $D/pairs: $(asked)
-	$$sort -m $^ $(bounded) $(done)
+	cat $^ $(bounded) $(done)
 endif
 
-$D/dots: $D/pairs $(texts)
-	dots_of $< $(mapped) $(done)
-$D/passages: $D/dots $(texts)
-	nd-diag $G $(looked_up) -a $D/sentences $(addprefix --against ,$(word 2,$(texts))) \
+against = $(addprefix --against ,$(word 2,$(texts)))
+# With rough, passages of sentences are of that name, and passages are what they have of
+# words.
+ifneq ($(rough),)
+$D/passages: $D/$(rough)
+	nd-align $(strip $J $(looked_up)) -a $D/sentences $(against) $< $(done)
+endif
+$D/$(or $(rough),passages): $D/pairs $(places) $(texts)
+	nd-diag $G $(placed) -a $D/sentences $(against) \
 	    $< $(done)
+$D/ranges: $D/pairs $(places) $D/sentences
+	nd-diag --ranges $G $(placed) -a $D/sentences $< $(done)
+ranges: $D/ranges
+.PHONY: ranges
+$D/dots: $(if $(made),,$D/pairs $(places))
+	nd-diag -q --map $(placed) $D/pairs $(done)
+html: $D/dots
 endif
 
 # Two documents, how many passages, sentences of them that match, and bytes of
 # them in the one and in the other.
 $D/documents: $D/passages
-	awk -F '\t' ' \
-	    function put() { if (n) \
-	        printf "%s\t%.0f\t%.0f\t%.0f\t%.0f\n", last, n, s, a, b } \
-	    { key = $$1 FS $$2 } \
-	    key "" != last { put(); last = key; n = s = a = b = 0 } \
-	    { n++; s += $$4; a += $$10 - $$9; b += $$12 - $$11 } \
-	    END { put() }' <$< $(done)
+	nd-diag --documents $< $(done)

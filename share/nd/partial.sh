@@ -25,14 +25,16 @@ t threshold    T            t          threshold = least similarity of sentences
 - lines        -            lines      any       = every line ends a sentence
 - min-bytes    N            alike      number    = least bytes of a passage that are alike (100)
 - min-tokens   N            least      whole     = discard shorter sentences (1)
+- ranges       -            ranges     any       = ranges of texts that occur elsewhere, not pairs
+- sensitive    -            sensitive  any       = short and edited passages, word by word
 - shingle      OPTIONS      more       any       = more options of nd-shingle
 - stem         LANGUAGE     stem       any       = the stems of words
 - within       -            within     any       = passages within one document too
 '
 
 chars='' fields=2 length=1 range='' k='' method=shingle dry=''
-dir='' t=0.25 verbose='' again='' most=100 gap=2 html='' shown=1000 lines='' least=1
-alike=100 recall='' more='' stem='' via=index within=''
+dir='' t='' verbose='' again='' most=100 gap=2 html='' shown=1000 lines='' least=1
+alike='' ranges='' sensitive='' recall='' more='' stem='' via=index within=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=() against=()
@@ -48,9 +50,14 @@ one_text_key() {
 	[[ $2 =~ ^[^,]+,[^,]+$ ]] || bad "$1: expected ID,TEXT, got '$2'"
 }
 
-# What fits together.
+# What fits together, and the defaults of --sensitive and of others.
 options_ok() {
 	local i
+	for i in ranges array stages hosts; do
+		[ -z "$sensitive" ] || [ -z "${!i-}" ] || bad "--sensitive: unexpected --$i"
+	done
+	t=${t:-${sensitive:+0.1}} alike=${alike:-${sensitive:+15}}
+	t=${t:-0.25} alike=${alike:-100}
 	for i in "${against[@]}"; do
 		[ -f "$i" ] || [ -d "$i" ] ||
 			bad "--against: expected a file or a directory, got '$i'"
@@ -59,6 +66,9 @@ options_ok() {
 		bad "--against: unexpected --via $via"
 	[ ${#against[@]} -eq 0 ] || [ -z "$within" ] ||
 		bad '--against: unexpected --within'
+	for i in within html array stages hosts; do
+		[ -z "$ranges" ] || [ -z "${!i-}" ] || bad "--ranges: unexpected --$i"
+	done
 	[[ $more != *[!A-Za-z0-9/._+,@=\ -]* ]] || bad "--shingle: expected \
 letters, digits, blanks and /._+,@=-, got '$more'"
 	more_ok --shingle "$more"
@@ -117,15 +127,16 @@ add_documents() {
 }
 
 flow() {
-	local bands='' parts=1 result=passages map='' dedup='' n
+	local bands='' parts=1 result=passages goal=partial map='' dedup='' n
 	local alive=$jobs each=$((mem / jobs))
+	[ -z "$ranges" ] || result=ranges goal=ranges
 	signature
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_documents
 	if [ -n "$dry" ]; then
 		[ "$input_bytes" -lt 0 ] ||
 			share_memory $((input_bytes / (${#chars} ? 1 : 4))) $((input_bytes / 100))
-		print_stages partial
+		print_stages "$goal"
 		return
 	fi
 	open_stages "${inputs[@]}" "${against[@]}" "${named[@]}"
@@ -136,7 +147,7 @@ flow() {
 		stage_make sets || exit 1
 		share_sets
 	fi
-	stage_make partial || exit 1
+	stage_make "$goal" || exit 1
 	end_stages
 }
 
@@ -163,15 +174,15 @@ give_named() {
 # share_sets: shares the memory, now that the sets are there. With the little that each
 # has, sets of sentences take 21 bytes a feature.
 share_sets() {
-	local n list=() bytes sentences id_bytes=16
-	for n in ${others:-$mine}; do
-		list+=("$dir/sets.$n")
-	done
-	bytes=$(bytes_of "${list[@]}") && sentences=$(cat "${list[@]}" | wc -l) || exit
-	enough_memory $((bytes / 21)) "$sentences" "$sentences sentences"
-	share_memory $((bytes / 21)) "$sentences"
+	local bytes distinct sentences other=${others:+.other} there
+	there=("$dir/places" ${other:+"$dir/places.other"})
+	bytes=$(bytes_of "$dir/sets$other") && distinct=$(wc -l <"$dir/sets$other") &&
+		sentences=$(cat "${there[@]}" | wc -l) || exit
+	# Besides, those that find passages hold all places.
+	enough_memory $((bytes / 21)) "$distinct" "$sentences sentences" $((sentences * 48))
+	share_memory $((bytes / 21)) "$distinct"
 	# Where the set of each sentence is takes memory besides that of the sorts.
-	[ "$via" = index ] || each=$(((mem - sentences * 16) / alive))
+	[ "$via" = index ] || each=$(((mem - distinct * 16) / alive))
 }
 
 # stage_make MAKE-ARGUMENT...
@@ -185,10 +196,11 @@ stage_make() {
 	run_make partial "$alive" "$dir" mine="$mine" others="$others" \
 		terms="$terms" stem="${stem:+--stem $stem}" way="$way" via="$via" \
 		cut="$cut" given="$given" pages="${html:+1}" \
-		T="$t" joined=all B="$bands" within="${within:+--within}" \
-		G="-g $length --gap $gap$([ "$gap" = 0 ] || echo ' -M 1000000')\
+		J="$(threads_of "$jobs")" T="$t" joined=all B="$bands" within="${within:+--within}" \
+		G="-g $length --gap $gap$([ "$gap" = 0 ] || [ -n "$ranges" ] || echo ' -M 1000000')\
 $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		lookup="$(lookup_size "$each")" \
+		rough="${sensitive:+rough}" \
 		H="$(html_options $((k == 1 ? 1 : 2))) \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
 --against-sentences $dir/others}" \

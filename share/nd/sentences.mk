@@ -1,15 +1,15 @@
 # sentences.mk: sentences that stand in more than one place, stage by stage:
 #
 #	dump N -> pages.N; documents or pages -> sets.N, their sentences -> all
-#	all -> keys.I.K.J -> candidates.J.K -> candidates -> pairs
+#	all -> candidates -> pairs
 #	candidates, all -> need, those that are candidates; pages.N -> titles
 #
 # or, over many machines, by stages/sentences.sh; then clustered.mk.
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
 # each of them wiki-N, the command that prints its pages; cut, the options of
-# nd-sentence; drop, whether headings are dropped; K, the numbers of the parts;
-# lookup, the memory for the sentences that are looked up.
+# nd-sentence; drop, whether headings are dropped; bands, the threads and the memory
+# of nd-bands; lookup, the memory for the sentences that are looked up.
 
 include $(share)/flow.mk
 
@@ -26,32 +26,42 @@ $D/titles $D/texts: $D/pairs ;
 $D/need: $D/texts
 	$$sort -m -u $< $(done)
 else
-of := $(words $K)
-candidates := $(K:%=$D/candidates.%.$(of))
 pages := $(dumps:%=$D/pages.%)
 
 $(pages): $D/pages.%:
-	{ $(wiki-$*); } $(done)
+	{ $(subst nd-wiki,nd-wiki $(beside),$(wiki-$*)); } $(done)
 $(sets): $D/sets.%: $(pages)
 	{ $(sets-$*); } $(done)
 $D/all: $(sets)
 	$(call documents_once,$(N:%=$D/ids.%))
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
-# Cut at newlines, so that each process makes the keys of its share.
-$(K:%=$D/mapped.%.$(of)): $D/mapped.%.$(of): $D/all
-	split -n l/$*/$(of) $< | keys_of | nd-partition --parts $(of) -o $D/keys.$*.$(of); touch $@
-$(candidates): $D/candidates.%.$(of): $(K:%=$D/mapped.%.$(of))
-	$$sort $D/keys.*.$(of).$* | candidates_of $(done)
-$D/candidates: $(candidates)
-	$$sort -m -u $^ $(done)
+ifneq ($(planned),)
+# Exact pairs of the shorter sentences, candidates of the rest: see steps/sentences.sh.
+$D/exact: $D/all
+	exact $D/longest $< $(alone) $(done)
+$D/rest: $D/exact $D/all
+	rest $D/longest $D/all $(done)
+$D/sampled: $D/rest
+	sampled $D/longest $< $(alone) $(done)
+$D/candidates: $D/rest $D/sampled
+	planned $^ $D/recall $(bands) -T $D $(done)
+$D/need: $D/candidates $D/exact $D/all
+	cut -f 1,2 $D/exact | tr '\t' '\n' | $$sort -u - $D/recall.ids | \
+	    nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
+$D/pairs: $D/candidates $D/need $D/exact
+	scored $< $D/need $(alone)$(looked_up) | $$sort -m -u - $D/exact $(done)
+else
+# candidates.ids has the sentences in candidates.
+$D/candidates: $D/all
+	paired $D/candidates.ids $< $(bands) -T $D $(done)
 
 # Only what some candidate needs is looked up.
 $D/need: $D/candidates $D/all
-	tr '\t' '\n' <$< | $$sort -u | nd-pick -a - $D/all | cut -f 1,2 | \
-	    $$sort $(done)
+	nd-pick -a $D/candidates.ids $D/all | cut -f 1,2 | $$sort $(done)
 $D/pairs: $D/candidates $D/need
-	scored $< $D/need $(looked_up) $(done)
+	scored $< $D/need $(alone)$(looked_up) $(done)
+endif
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif

@@ -6,26 +6,26 @@ usage_operands='input ...'
 example='wiki.xml'
 option_rows="+ $input_options $form_options"'
 + again array dry-run hosts jobs local mem output shared stages submit summary timeout update verbose
-b bands        N            bands      whole     = of MinHash values (10)
+b bands        N            bands      whole     = of MinHash values (planned; with -k or -r 10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
-k ngram        N            k          whole,1000 = characters in a shingle (10; with --recall 5)
-M max          N            max        whole     = sentences of a band that are paired (100)
-r rows         N            rows_of_band whole   = of a band (8)
+k ngram        N            k          whole,1000 = characters in a shingle (5; with -b or -r 10)
+M max          N            max        whole     = sentences of a band that are paired (100 to 1000)
+r rows         N            rows_of_band whole   = of a band (4; with -b or -k 8)
 t threshold    T            t          threshold = least edit similarity of a pair (0.75)
 - drop-sections FILE        drop       any       < of dumps: headings whose sections go
 - lines        -            lines      any       = every line ends a sentence
 - max-tokens   N            most       whole     = discard longer sentences
 - min-tokens   N            least      whole     = discard shorter sentences (5)
-- recall       R            recall     threshold = bands and rows that find a share of R
+- recall       R            recall     threshold = share of the pairs to find, 1 for all (0.9)
 - stars        -            stars      any       = clusters are stars, not chains
 '
 
-bands='' rows_of_band='' fields='' k='' max=100 dry='' dir='' t=0.75
+bands='' rows_of_band='' fields='' k='' max='' dry='' dir='' t=0.75
 verbose='' again='' drop='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-steps='answers sentences' values+=' drop shape B M T'
+steps='answers sentences' values+=' drop shape B M T recall comparisons in_band bands_least'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
 cut='' wiki=()
@@ -34,8 +34,8 @@ check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected a dump or documents'
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
-	[[ ! $recall =~ ^1 ]] ||
-		bad "--recall: expected less than 1, got '$recall'"
+	[[ ! $recall =~ ^1 ]] || [ -z "$hosts" ] ||
+		bad "--recall: expected less than 1 with --array, --hosts and --stages, got '$recall'"
 	[ -z "$recall" ] || [ -z "$bands$rows_of_band" ] ||
 		bad '--recall chooses -b and -r'
 	[ -z "$most" ] || [ "$least" -le "$most" ] || bad "--max-tokens: \
@@ -45,10 +45,13 @@ expected at least the $least of --min-tokens, got $most"
 	hosts_ok "$@"
 }
 
+# The bands of 4 rows that find a share of recall of sentences of 40 characters with one
+# change. Over hosts these are the plan; else steps/sentences.sh measures what is
+# needed, and they are for samples of few pairs.
+#
 # A sentence of 40 characters of which a share of e was changed in one place
 # has at least (1 - e - 2 k / 40) / (1 + e) of its shingles in common with the
-# one before. Planned for that, a share of R is found of the pairs of five
-# words or more that Wikipedia has (tests/bench/SENTENCES.txt). Common shingles
+# one before. Common shingles
 # make more candidates than nd-plan knows of: hence more features, which make
 # candidates dearer there.
 plan_sentences() {
@@ -58,6 +61,45 @@ plan_sentences() {
 		j = (1 - e - 2 * k / 40) / (1 + e)
 		printf "%.2f", j < 0.1 ? 0.1 : j }')
 	t=$j plan_bands --features 500
+}
+
+# The pairs of sentences that are compared for exact pairs: about a second of a
+# processor for 300 million.
+comparisons=300000000 in_band='' bands_least='' planned=''
+
+# Sets b, the bands and rows, and if these are measured, planned.
+plan() {
+	b="-b ${bands:-10} -r ${rows_of_band:-8}"
+	in_band=$max
+	if [ -z "$recall" ] && [ -n "$bands$rows_of_band$k" ]; then
+		k=${k:-10} max=${max:-100}
+		return
+	fi
+	k=${k:-5} recall=${recall:-0.9}
+	if [[ $recall =~ ^1 ]]; then
+		comparisons=''
+	else
+		b=$(plan_sentences) || exit
+		bands_least=${b#-b }
+		bands_least=${bands_least%% *}
+	fi
+	planned=1
+	[ -z "$hosts" ] || planned='' max=${max:-100}
+	max=${max:-1000}
+}
+
+# Tells what bands found of a sample.
+note_recall() {
+	local longest share low high pairs
+	[ -s "$dir/recall" ] || return 0
+	read -r longest <"$dir/longest" && read -r share low high pairs _ <"$dir/recall" || return
+	if [ "$pairs" -eq 0 ]; then
+		note "recall of sentences above $longest characters: unknown, as a sample has no pair"
+		return
+	fi
+	printf -v share '%.3f (%.3f to %.3f)' "$share" "$low" "$high"
+	note "recall of sentences above $longest characters: $share, of $pairs \
+pair$([ "$pairs" -eq 1 ] || echo s) of a sample"
 }
 
 # Of a dump the text is in column 3 of its pages.
@@ -88,9 +130,7 @@ add_sentences() {
 
 flow() {
 	local result=sentences map='' b
-	k=${k:-${recall:+5}} k=${k:-10}
-	b="-b ${bands:-10} -r ${rows_of_band:-8}"
-	[ -z "$recall" ] || b=$(plan_sentences) || exit
+	plan
 	add_sentences
 	if [ -n "$dry" ]; then
 		print_stages sentences
@@ -99,14 +139,13 @@ flow() {
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
 	[ -z "$stages" ] || { show_stages pairs; return; }
 	stage_make sentences || exit 1
+	[ -z "$planned" ] || note_recall
 	end_stages
 }
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local args=() n dumps='' parts=$jobs
-	# Each part has 64 MB: a process that shares keys has a buffer for each part.
-	[ $((parts << 26)) -le "$mem" ] || parts=$((mem >> 26 ? mem >> 26 : 1))
+	local args=() n dumps='' least=$((32 << 20))
 	for n in "${!wiki[@]}"; do
 		dumps+="$((n + 1)) "
 		args+=("wiki-$((n + 1))=${wiki[n]}")
@@ -115,7 +154,8 @@ stage_make() {
 	sort_with $((mem / jobs))
 	shape="-c -k $k" B=$b M=$max T=$t
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
-		drop="${drop:+1}" cut="$cut" \
+		drop="${drop:+1}" cut="$cut" planned="$planned" \
 		C="$([ -n "$stars" ] || echo --components)" \
-		lookup="$(lookup_size $((mem / 2)))" K="$(up_to "$parts")" "$@"
+		bands="-j $jobs -S $(((mem > least ? mem : least) / 2))" \
+		lookup="$(lookup_size $((mem / 2)))" "$@"
 }

@@ -15,11 +15,16 @@ facts() {
 input_facts() {
 	local what=$1 number=$2 files sum
 	shift 2
-	files=$(find_files '%p\t%s\t%T@\n' "$@" | sort) &&
-		sum=$(cksum <<<"$files") || return
-	printf '%s\n' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
-		NR == FNR {
-			order[FNR] = $0
+	# bash prints why it could not make a pipe, and goes on.
+	files=$(find_files '%p\t%s\t%T@\n' "$@" | sort && echo .) || return
+	[ -n "$files" ] || die 'find: failed'
+	files=${files%.} files=${files%$'\n'}
+	sum=$(printf '%s\n' "$files" | cksum) || return
+	[ -n "$sum" ] || die 'cksum: failed'
+	printf '%s\n' "$@" '' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
+		!inputs && $0 == "" { inputs = NR - 1; next }
+		!inputs {
+			order[NR] = $0
 			f = /^\// ? $0 : "./" $0
 			if (f != "/") sub(/\/+$/, "", f)
 			input[FNR] = f
@@ -33,11 +38,11 @@ input_facts() {
 			if ($3 > newest[f]) newest[f] = $3
 		}
 		END {
-			for (i = 1; i in order; i++)
+			for (i = 1; i <= inputs; i++)
 				printf "%s %d, %s\t%d files, %.0f bytes, newest %s\n",
 					what, first + i - 1, order[i],
 					n[input[i]], size[input[i]], newest[input[i]]
-		}' <(printf '%s\n' "$@") - &&
+		}' &&
 		printf 'names, sizes and times of files\t%s\n' "$sum"
 }
 
@@ -141,6 +146,7 @@ open_dir() {
 	shift 2
 	claim_dir "$d" "$@"
 	now=$(facts "$@") || exit 1
+	[[ $now == *$'\nnames, sizes and times of files\t'[0-9]* ]] || die 'awk: failed'
 	if [ -e "$d/run" ] && [ "$again" != --again ]; then
 		! grep -q '^addition' "$d/run" ||
 			die "$d: documents were added; --again starts over"
@@ -184,7 +190,8 @@ open_stages() {
 	stamp_inputs "$@"
 	stamped=''
 	if [ -n "$dir" ]; then
-		stamped=$(cksum <<<"$stamps") stamped=${stamped/ /-}
+		stamped=$(printf '%s\n' "$stamps" | cksum) stamped=${stamped/ /-}
+		[ -n "$stamped" ] || die 'cksum: failed'
 		open_dir "$dir" "$again" "$@"
 	else
 		temporary
@@ -224,6 +231,7 @@ end_stages() {
 	rm -f "$dir"/{inputs,values}
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	answer || status=$?
+	[ -z "$verbose" ] || [ -z "$keeps" ] || [ "$status" -ne 0 ] || tell_result
 	if [ "$status" -eq 0 ] && [ -n "$P" ]; then
 		count_stages
 		summarize "$dir/seconds"
@@ -348,6 +356,13 @@ run_or_print() {
 	echo
 }
 
+# tell_result: where the answer is, on stderr.
+tell_result() {
+	local place=${result:-kept}
+	[ "${goal-}" != annotate ] || place=annotated
+	echo "nd-flow: the result is in $dir/$place" >&2
+}
+
 # The seconds of each stage, on stderr.
 tell_seconds() {
 	awk -F '\t' '
@@ -393,14 +408,26 @@ by_values() {
 	"${command[@]}" 10< <(print_values)
 }
 
+# thread_options: -j for the tools of a stage: alone, if no other process runs meanwhile;
+# beside, if there is one for each input.
+thread_options() {
+	local n=${#sets[@]}
+	alone='' beside=''
+	[ -z "${hosts-}" ] || return 0
+	[ "$jobs" -le 1 ] || alone="-j $((jobs < 256 ? jobs : 256)) "
+	n=$((n ? jobs / n : 1))
+	[ "$n" -le 1 ] || beside="-j $((n < 256 ? n : 256)) "
+}
+
 # run_make FLOW JOBS DIR NAME=VALUE...: the stages of FLOW in DIR, with DIR/values.
 # make sees each $ of a command doubled. Of the messages of make, the stage that
 # failed is printed. An error of bash or make, for example that a disk is full, is
 # printed as one of nd-flow, without the line of a script.
 run_make() {
-	local flow=$1 jobs=$2 d=$3 i n numbers='' args=()
+	local flow=$1 jobs=$2 d=$3 i n numbers='' args=() alone='' beside='' tool
 	shift 3
 	args=("$@")
+	thread_options
 	for ((i = 0; i < ${#sets[@]}; i++)); do
 		n=$((first + i))
 		numbers+="$n "
@@ -409,13 +436,16 @@ run_make() {
 		else
 			args+=("sets-$n=${sets[i]}")
 		fi
+		for tool in nd-shingle nd-sentence nd-terms; do
+			args[-1]=${args[-1]/$tool /$tool $beside}
+		done
 		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		[ -z "${annotate-}" ] || args+=("annotate-$n=$(annotate_command "$i" "$d/clusters")")
 		args+=("keep-$n=${keep[i]/REMOVED/${removed:-$d/removed}}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
-	args+=("D=$d" "S=${sort#nd-sort }" "keeps=$keeps" "own_files=$own_files")
+	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files")
 	[ ! -e "$d/inputs" ] || args+=(same=1)
 	if [ -n "${hosts-}" ]; then
 		args+=(HOSTS=1 ARRAY="$array" SHARED="$shared"

@@ -60,6 +60,8 @@ count_stages() {
 		for one in "$dir"/df.[12]; do
 			read -r one _ 2>/dev/null <"$one" && number[documents]=$((${number[documents]-0} + one))
 		done
+		number[by]=$way_by
+		[ "$way_by" != choose ] || number[by]=$(cut -f 1 "$dir/choice")
 		;;
 	add) count_lines documents "$dir/new" ;;
 	esac
@@ -69,8 +71,10 @@ count_stages() {
 	partial)
 		count_lines pairs "$dir/documents"
 		count_lines passages "$dir/passages"
+		count_lines ranges "$dir/ranges"
 		;;
 	contains) count_lines hits "$dir/hits" ;;
+	lines) count_lines lines "$dir/lines" ;;
 	esac
 	case $flow in
 	near | threads) count_clusters "$dir/clusters" ;;
@@ -124,11 +128,14 @@ summary_line() {
 			if (name in n) item(n[name] " " (n[name] == 1 ? one : name)) }
 		END {
 			count("documents", "document")
+			if ("by" in n) item("compared by " n["by"])
 			if ("bytes" in n) item(size(n["bytes"]))
 			count("sentences", "sentence")
 			count("pairs", "pair")
 			count("passages", "passage")
+			count("ranges", "range")
 			count("hits", "hit")
+			count("lines", "line")
 			count("clusters", "cluster")
 			comma = "; "
 			if ("kept" in n) {
@@ -164,9 +171,12 @@ summary_json() {
 			printf "{\"flow\": \"%s\", \"version\": \"%s\"", flow, version
 			if ("sentences" in n) printf ", \"sentences\": %s", n["sentences"]
 			if ("passages" in n) printf ", \"passages\": %s", n["passages"]
+			if ("ranges" in n) printf ", \"ranges\": %s", n["ranges"]
 			if ("hits" in n) printf ", \"hits\": %s", n["hits"]
+			if ("lines" in n) printf ", \"lines\": %s", n["lines"]
 			m = split("documents bytes pairs clusters kept removed", name, " ")
 			for (i = 1; i <= m; i++) printf ", \"%s\": %s", name[i], value(name[i])
+			if ("by" in n) printf ", \"by\": \"%s\"", n["by"]
 			printf ", \"removed_share\": %s, \"seconds\": %.3f, \"mb_per_second\": %s",
 				share, n["microseconds"] / 1000000, speed
 			printf ", \"peak_memory\": %s, \"stages\": [", value("peak_memory")

@@ -23,10 +23,11 @@ shopt -s extglob
 # The names of stages, and those in column.F/, kept/ and annotated/, as regular
 # expressions.
 stage_names='(sets|documents|ids|part|pairs|kept|annotated|rejects|sentences|signatures|whole|given'
-stage_names+='|terms|df|vectors|sketches|found|firsts|keys|candidates|mapped'
-stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table|common\.other'
-stage_names+='|(merged|others|common|terms|dots|passages|documents|shown'
-stage_names+='|shown\.other|translated|translated\.df|first|all|equal|distinct'
+stage_names+='|terms|sample|df|vectors|sketches|found|firsts|keys|candidates|mapped'
+stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table'
+stage_names+='|(common|signatures|sets|places)(\.other)?'
+stage_names+='|(merged|others|terms|dots|passages|rough|ranges|documents|shown'
+stage_names+='|shown\.other|translated|translated\.df|choice|first|all|equal|distinct'
 stage_names+='|df|similar|candidates|need|titles|texts|hits|pairs|clusters'
 stage_names+='|removed|ranks|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
 stage_names+='(\.part|\.ids)?'
@@ -73,7 +74,8 @@ named_files() {
 		read_values "$1/values" "$word" || return
 		[ ! -f "$1/$file/${!word}" ] || names+=("$file/${!word}")
 	fi
-	read -r -d '' -a words <<<"${2//[^A-Za-z0-9\/._+,@=-]/ }"
+	# shellcheck disable=SC2206 # no * ? [ in them
+	words=(${2//[^A-Za-z0-9\/._+,@=-]/ })
 	for word in "${words[@]}"; do
 		in_dir "$1" "$word"
 		case $name in

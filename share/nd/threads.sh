@@ -40,7 +40,7 @@ check_options() {
 	[ -z "$idf" ] || [ -z "$via" ] || [ "$via" = prefix ] ||
 		bad '--idf goes with --via prefix alone'
 	via=${via:-${idf:+prefix}}
-	via=${via:-$(usual_way)}
+	default_way
 	answer_ok "$@"
 	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
@@ -171,7 +171,7 @@ stage_make() {
 		[ "${of_part[i]}" = jaccard ] || args+=("m-${column[i]}=-m ${of_part[i]}")
 	done
 	run_make threads "$alive" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
-		stdin="$stdin" way="$way" via="$via" T="$t" joined=all B="$bands" \
+		stdin="$stdin" way="$way" via="$via" J="$(threads_of "$jobs")" T="$t" joined=all B="$bands" \
 		X="${idf:+--idf}" C="$cluster" keep="$dedup" \
 		map="$map" ranks="$ranks" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \

@@ -1,13 +1,14 @@
 # xling.mk: texts in two languages that say the same, stage by stage:
 #
-#	text -> terms.N -> df.N; terms.1 -> translated, df.1 -> translated.df
+#	text -> terms.N; terms.1, terms.2 -> sample.1, sample.2 -> choice
+#	terms.N -> df.N; terms.1 -> translated, df.1 -> translated.df
 #	translated, terms.2 -> vectors.N
 #	vectors.N -> pairs.I.J.K.L (share I of K of A's, J of L of B's) -> pairs
 #	or vectors.N -> sketches.N -> found.I.K -> pairs
 #	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
-# nd-flow xling sets table, whether there is one; else words stay as they are; sketch, the
+# nd-flow xling sets by, what is compared: words, characters, both, or choose; table, whether there is one; else words stay as they are; sketch, the
 # options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
 # numbers of the shares; Q, B and seed, the options of nd-window; share_mem, its memory;
 # lookup, the memory for the vectors that are looked up; most, how many of each text of A
@@ -31,36 +32,55 @@ each_id = twice=$$(cut -f 1 $@.part | $$sort | uniq -d | sed -n 1p); \
 	    exit 1; }
 $(N:%=$D/terms.%): $D/terms.%:
 	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@
-$(N:%=$D/df.%): $D/df.%: $D/terms.%
-	nd-df $S $< $(done)
+ifeq ($(by),choose)
+$D/sample.1: $D/terms.1
+	every 500 1000000 $< $(done)
+$D/sample.2: $D/terms.2
+	every 5000 4000000 $< $(done)
+$D/choice: $D/sample.1 $D/sample.2
+	chosen $^ $(done)
+# All recipes from here on need it.
+choice := $D/choice
+way_by = "$$(cut -f 1 $D/choice)"
+else
+way_by = $(by)
+endif
+features = features $(way_by) <$<
+$(N:%=$D/df.%): $D/df.%: $D/terms.% | $(choice)
+	$(if $(filter words,$(by)),nd-df $S $<,$(features) | nd-df $S) $(done)
 
 translated := $(if $(table),$D/translated,$D/terms.1)
 translated.df := $(if $(table),$D/translated.df,$D/df.1)
 $D/translated: $D/terms.1
-	translated $(tell) --label "$$label_1" <$< $(done)
+	$(if $(filter words,$(by)),translated $(tell) --label "$$label_1" <$<,$(features) | \
+	    translated $(tell) --label "$$label_1") $(done)
 $D/translated.df: $D/df.1 | $D/translated
 	translated --df --label "frequencies of $$label_1" <$< $(done)
 $D/vectors.1: $(translated) $(translated.df)
 $D/vectors.2: $D/terms.2 $D/df.2
 $(vectors): $D/vectors.%:
-	nd-weigh $$weigh -d $(lastword $^) --label "$$label_$*" <$< $(done)
+	$(if $(filter words,$(by)),nd-weigh $$weigh -d $(lastword $^) --label "$$label_$*" <$<,$(if \
+	    $(filter $D/translated,$<),cat $<,$(features)) | \
+	    weighed $(way_by) -d $(lastword $^) --label "$$label_$*") $(done)
 
 ifneq ($(HOSTS),)
 $D/pairs:
-	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) T="$$T" weigh="$$weigh" sketch='$(sketch)' \
+	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) T="$$T" weigh="$$weigh" sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
 	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
-	    $(if $(STAGES),answer=1 most=$(most) mutual=$(mutual))) $@:score/pairs.zst
+	    most=$(most) mutual=$(mutual) $(if $(STAGES),answer=1)) $@:score/pairs.zst
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
+# With --first, a part writes the first pairs of each text in it.
+top := $(if $(most),--first $(most) $(if $(mutual),--both ))
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
 # A file: bash may lose the status of a process whose output is read as one.
 define job
 $$D/pairs.$1.$2.$(of): $$(vectors)
 	$$(call some,$2,$J,$D/vectors.2) >$$@.other; \
-	$$(call some,$1,$I,$D/vectors.1) | similar --all --against $$@.other | \
+	$$(call some,$1,$I,$D/vectors.1) | similar --all $(top)--against $$@.other | \
 	    $$$$sort $$(done); rm $$@.other
 jobs += $$D/pairs.$1.$2.$(of)
 endef
@@ -71,7 +91,7 @@ $D/pairs: $(jobs)
 else
 of := $(words $I)
 $(sketches): $D/sketches.%: $D/vectors.%
-	nd-sketch $(sketch) --label "$$label_$*" <$< $(done)
+	nd-sketch $(sketch) $(beside)--label "$$label_$*" <$< $(done)
 $(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)
 	TMPDIR=$D nd-window $(if $(filter window,$(way)),$$(windows \
 	    $$(cat $^ | wc -l) $Q $B $(seed)),--all) -t $(lower) --share $*/$(of) -S $(share_mem) \

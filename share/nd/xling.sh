@@ -12,7 +12,8 @@ f fields       LIST         fields     columns   = the columns that are text (2;
 l table        TABLE        table      any       < probabilities p(word of A|word of B)
 m method       METHOD       method     any       = of sketches: rp or simhash
 Q tables       N            tables     whole,99999 = with --via window: tables (300)
-t threshold    T            t          threshold = least cosine (0.3; with --first, 0.1)
+t threshold    T            t          threshold = least cosine (0.3; with --first, none)
+- by           WAY          by         any       = words, characters or both (as a sample decides)
 - columns      ORDER        order      any       = of TABLE: efp, fep, ... or l for ln p
 - first        N            first_of   whole     = of each text of A the N most alike of B
 - inverse      -            inverse    any       = TABLE has p(word of B|word of A)
@@ -27,7 +28,7 @@ t threshold    T            t          threshold = least cosine (0.3; with --fir
 - weigh        OPTIONS      weigh      any       = more options of nd-weigh
 '
 
-window='' bits='' fields='' table='' method='' dry='' dir=''
+window='' bits='' by='' fields='' table='' method='' dry='' dir=''
 tables='' t='' verbose='' again='' order='' first_of='' inverse=''
 least='' mutual='' copy=--copy no_copy='' seed='' stem='' top='' via=exact weigh=''
 jobs=$(nproc) || exit
@@ -46,6 +47,10 @@ memory_of_job() { memory "$@" && room=$value; }
 
 # What fits together.
 options_ok() {
+	[[ $by =~ ^(words|characters|both)?$ ]] ||
+		bad "--by: expected words, characters or both, got '$by'"
+	[ "$by" != characters ] || [ -z "$table$stem" ] ||
+		bad '--by characters: unexpected -l or --stem'
 	[[ $via =~ ^(exact|sketches|window)$ ]] ||
 		bad "--via: expected exact, sketches or window, got '$via'"
 	[ "$via" != exact ] || [ -z "$bits$method$seed" ] ||
@@ -93,7 +98,7 @@ tool_options() {
 	# shellcheck disable=SC2086
 	tool_ok nd-weigh -d <(printf '\t1\t1\n') $weigh
 	if [ -n "$table" ]; then
-		translate="$copy${inverse:+ --inverse}${order:+ --columns $order}"
+		translate="$copy$([ "$way_by" != both ] || echo ' --keep-grams')${inverse:+ --inverse}${order:+ --columns $order}"
 		translate+="${least:+ --min-p $least}${top:+ --top $top}"
 	fi
 	sketch="-D ${bits:-1000}${method:+ -m $method}${seed:+ --seed $seed}"
@@ -110,7 +115,10 @@ got $((${#sets[@]} - $1 + 1))"
 flow() {
 	local result=pairs map='' dedup='' goal parts=1 others=1 i maps=() sizes=()
 	local alive=$jobs each=$((mem / jobs)) sorts=$((mem / jobs)) found=$((mem / jobs / 2))
-	[ -n "$t" ] || { t=0.3 && [ -z "$first_of" ] || t=0.1; }
+	[ -n "$t" ] || least_cosine
+	way_by=${by:-choose}
+	# There the stages are known before the texts are read.
+	[ -n "$by" ] || [ -z "$table$stem$hosts" ] || way_by=words
 	[ -z "$first_of" ] || result=first
 	tool_options
 	[ "$via" = exact ] || enough_bits
@@ -134,6 +142,14 @@ flow() {
 	fi
 	stage_make "$result" || exit 1
 	end_stages
+}
+
+# least_cosine: t unless given. With --first, each pair with a common word; sketches need
+# more, because half of the pairs of texts without one look more similar than 0.
+least_cosine() {
+	t=0.3
+	[ -z "$first_of" ] || t=0.1
+	[ -z "$first_of" ] || [ "$via" != exact ] || t=0.000001
 }
 
 # count_shares: shares mem among the processes that find the pairs: alive is how many
@@ -167,11 +183,11 @@ fit() {
 }
 
 # share_vectors: those of two shares take as much memory as they have bytes, and 64
-# for each. Each process holds 100 bytes for each term, and 14 MB, of which those of one
+# for each; with --first 8 for each of the first pairs of a text. Each process holds 100 bytes for each term, and 14 MB, of which those of one
 # count as programs. A share is a 62nd at least.
 share_vectors() {
-	local held=$((terms * 100)) share most
-	a=$((a + vectors * 64)) b=$((b + vectors * 64))
+	local held=$((terms * 100)) share most kept=$((first_of < vectors ? first_of : vectors))
+	a=$((a + vectors * (64 + 8 * kept))) b=$((b + vectors * (64 + 8 * (${#mutual} ? kept : 0))))
 	most=$((a > b ? a : b))
 	fit $((2 * (held + (14 << 20))))
 	[ "$alive" -eq 1 ] || held=$((held + (14 << 20)))
@@ -234,7 +250,7 @@ stage_make() {
 	label_1=${inputs[0]} label_2=${inputs[1]}
 	[ "$label_1" != - ] || label_1=stdin
 	[ "$label_2" != - ] || label_2=stdin
-	run_make xling "$alive" "$dir" way="$via" sketch="$sketch" lower="$(lower)" \
+	run_make xling "$alive" "$dir" way="$via" by="$way_by" sketch="$sketch" lower="$(lower)" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
 		table="${table:+1}" tell="${verbose:+-v}" most="$first_of" \
 		mutual="$mutual" I="$(up_to "$parts")" J="$(up_to "$others")" \

@@ -84,8 +84,8 @@ texts() {
 @test "sentences, partial and xling in every way on four executors are nd-flow's" {
 	texts 300 2 | sed 's/ \(w1*\) /. \1 /g' >docs.tsv
 	cp "$samples"/{wiki.xml,de.tsv,en.tsv,quotes.tsv,en-de.tsv} .
-	nd-flow sentences -t 0.4 -o sentences.alone wiki.xml docs.tsv
-	echo '--in wiki.xml --in docs.tsv --out sentences --parts 3 sentences -t 0.4' >calls
+	nd-flow sentences -b 10 -t 0.4 -o sentences.alone wiki.xml docs.tsv
+	echo '--in wiki.xml --in docs.tsv --out sentences --parts 3 sentences -b 10 -t 0.4' >calls
 	for via in index postings prefix minhash; do
 		nd-flow partial --via $via --min-bytes 20 docs.tsv >partial.$via.wanted
 		echo "--in docs.tsv --out partial.$via --parts 3 partial --via $via --min-bytes 20"

@@ -107,6 +107,7 @@ nd-df IN/big.sets
 nd-df -S 1M -T . IN/big.sets
 nd-diag --map IN/sents.pairs
 nd-diag --gap 1 -a IN/sents IN/dots
+nd-doc-pairs IN/pairs
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
 nd-html -o H -a IN/docs.tsv IN/pairs
 nd-html -o H -a IN/quotes.tsv --sentences IN/sents --dots IN/dots IN/passages
@@ -122,6 +123,8 @@ nd-lines -a IN/list IN/docs.tsv
 nd-lines --json id,text -S 1M -T . -a IN/list IN/docs.jsonl
 nd-lexicon --min-p 0.3 IN/bitext
 nd-minhash IN/big.sets
+nd-bands -k 2 -r 2 --ids ids IN/docs.tsv
+nd-bands -k 2 -r 1 -b 200 -S 16M -T . -j 2 < IN/docs.tsv
 nd-minhash --signature -b 20 -r 1 IN/sets
 nd-pairs -t 0.5 < IN/big.sorted
 nd-pairs -M 2 -t 0.3 IN/postings
@@ -420,7 +423,7 @@ def unclear(command, run):
             not OF_BASH.match(line)]
     if bare:
         return f'message of the shell or make: {bare[0]}'
-    if not command.flow and not re.match(r'nd-[a-z]+: .', lines[0]):
+    if not command.flow and not re.match(r'nd-[a-z-]+: .', lines[0]):
         return f'no message of nd: {lines[0]}'
     # nd-cat has an error for each file, and counts them at the end.
     if not command.flow and len(lines) > 1 and \

@@ -174,6 +174,8 @@ table_of_seeds = {
                              sh('nd-sentence quotes.tsv >/tmp/seed.$$; nd-diag -g 1 --gap 1 -a /tmp/seed.$$;'
                                 'rm /tmp/seed.$$', dots))],
     'minhash': [values('fast 64', sets), values('classic 32', sets)],
+    'bands': [values('3', docs), values('100', sample('quotes.tsv'))],
+    'doc-pairs': [sentence_pairs],
     'minhash-signature': [values('8', sets)],
     'partitioned': [values('3', postings)],
     'sort': [postings, docs],

@@ -14,7 +14,7 @@ setup_file() {
 	dump 5 | zstd -q >5.xml.zst
 	inputs='1.tsv 3.xml 2.tsv.zst 4.xml.bz2 5.xml.zst'
 	# shellcheck disable=SC2086
-	nd-flow sentences -o local $inputs 2>/dev/null
+	nd-flow sentences -b 10 -o local $inputs 2>/dev/null
 }
 setup() {
 	cd "$BATS_TEST_TMPDIR" || exit
@@ -95,13 +95,13 @@ on_hosts() {
 		[ $max -eq 100 ] || {
 			rm local
 			# shellcheck disable=SC2086
-			nd-flow sentences -M $max -o local $inputs 2>said
+			nd-flow sentences -b 10 -M $max -o local $inputs 2>said
 			grep -q 'cut by -M 3' said
 		}
 		for n in '1 1' '3 2' '2 5'; do
 			# shellcheck disable=SC2086
 			here $n $max lines:1.tsv whole,wiki:3.xml lines:2.tsv.zst \
-				whole,bzip2wiki:4.xml.bz2 whole,wiki:5.xml.zst 2>/dev/null
+				whole,wiki:4.xml.bz2 whole,wiki:5.xml.zst 2>/dev/null
 			same local/pairs run/pairs
 			same local/titles run/titles
 			cut -f 2 local/clusters | sort | join -t "$TAB" - local/need >want
@@ -117,7 +117,7 @@ on_hosts() {
 @test "dumps and documents over hosts: the bytes of one machine" {
 	needs_hosts
 	# shellcheck disable=SC2086
-	on_hosts -o run $inputs 2>said
+	on_hosts -b 10 -o run $inputs 2>said
 	for f in pairs clusters sentences sizes sizes.svg articles; do
 		same local/$f run/$f
 	done
@@ -127,7 +127,7 @@ on_hosts() {
 	mkdir "$net/shared"
 	for o in "--local 1k" "--shared $net/shared"; do
 		# shellcheck disable=SC2086
-		on_hosts $o $inputs >got 2>said
+		on_hosts -b 10 $o $inputs >got 2>said
 		same local/sentences got
 		no_rest
 	done
@@ -142,9 +142,9 @@ on_hosts() {
 		printf '== See also ==\nThe other is as long as one is now.\n')" >6.xml
 	awk -F '\t' -v q='"' '{ gsub(/\\/, "", $0); print "{" (NR % 3 ? q "id" q ":" q $1 q "," : "") \
 		q "t" q ":" q $2 q "," q "u" q ":" q $2 q "}" }' 1.tsv >7.json
-	for o in "--drop-sections options 6.xml" \
-		"--recall 0.5 -k 4 --lines --max-tokens 20 -t .6 --stars 1.tsv" \
-		"--json id,t,u 7.json" "--json id,t,u -f 3 7.json" \
+	for o in "-b 10 --drop-sections options 6.xml" \
+		"-b 27 -r 4 -k 4 --lines --max-tokens 20 -t .6 --stars 1.tsv" \
+		"-b 10 --json id,t,u 7.json" "-b 10 --json id,t,u -f 3 7.json" \
 		"-b 5 -r 4 -M 2 --min-tokens 2 1.tsv 6.xml"; do
 		# shellcheck disable=SC2086
 		nd-flow sentences $o >want 2>/dev/null
@@ -160,18 +160,18 @@ on_hosts() {
 	unset MAKELEVEL MAKEFLAGS
 	mkdir texts
 	head -n 60 1.tsv | awk -F '\t' '{ print $2 >("texts/" NR ".txt") }'
-	nd-flow sentences texts 2.tsv.zst >want 2>/dev/null
-	on_hosts texts 2.tsv.zst >got 2>said
+	nd-flow sentences -b 10 texts 2.tsv.zst >want 2>/dev/null
+	on_hosts -b 10 texts 2.tsv.zst >got 2>said
 	same want got
 	for i in 1 2 3 4 5 6; do
 		awk -F '\t' -v q='"' -v i=$i '{ gsub(/\\/, ""); print "{" (NR % 3 ? \
 			q "id" q ":" q i $1 q "," : "") q "t" q ":" q $2 q "}" }' 1.tsv
 	done >many.json
-	nd-flow sentences --json id,t many.json >want 2>/dev/null
-	on_hosts --json id,t -o json many.json 2>said
+	nd-flow sentences -b 10 --json id,t many.json >want 2>/dev/null
+	on_hosts -b 10 --json id,t -o json many.json 2>said
 	[ "$(wc -l <json/hosts/pieces)" -gt 1 ]
 	same want json/sentences
-	in_net "$net" make -s -f "$top/share/nd/nd.mk" FLOW=sentences IN="$inputs" OUT=made \
+	in_net "$net" make -s -f "$top/share/nd/nd.mk" FLOW=sentences BANDS=10 IN="$inputs" OUT=made \
 		HOSTS="$net/nodes" 2>said
 	for f in pairs clusters sentences sizes articles; do
 		same local/$f made/$f
@@ -183,13 +183,13 @@ on_hosts() {
 	needs_hosts
 	printf '103\tNo.\n' >twice.tsv
 	printf '<mediawiki><page><title>T</title><id>103</id><revision><text>No.</text></revision></page></mediawiki>' >twice.xml
-	run -1 --separate-stderr on_hosts -o run twice.tsv twice.xml
+	run -1 --separate-stderr on_hosts -b 10 -o run twice.tsv twice.xml
 	[[ $stderr == *"nd-flow: twice.tsv:1: duplicate id '103' (first at twice.xml); --id-prefix makes ids of FILE and ID"* ]]
 	[ -z "$output" ]
 	[ ! -e run/pairs ]
 	rm twice.xml
-	on_hosts -o run --again twice.tsv 1.tsv 2>said
-	nd-flow sentences twice.tsv 1.tsv 2>/dev/null >want
+	on_hosts -b 10 -o run --again twice.tsv 1.tsv 2>said
+	nd-flow sentences -b 10 twice.tsv 1.tsv 2>/dev/null >want
 	same want run/sentences
 }
 
@@ -198,7 +198,7 @@ on_hosts() {
 	for stage in map pair need where pick score; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
 		# shellcheck disable=SC2086
-		on_hosts --local 1k -o run --again $inputs 2>said
+		on_hosts -b 10 --local 1k -o run --again $inputs 2>said
 		wait $!
 		host_join "$net" h2
 		same local/pairs run/pairs

@@ -12,7 +12,7 @@ oracle() { python3 "$top/tests/oracle/partial.py" "$@"; }
 	part >want
 	[ "$(wc -l <want)" -gt 100 ]
 	for o in '-j 1 --via postings' '-j 3 --via postings' '-j 1 --via prefix' \
-		'-j 3 --via prefix' '-j 3 --mem 100k' '-j 1 --mem 50k' \
+		'-j 3 --via prefix' '-j 3 --mem 100k' '-j 1 --mem 90k' \
 		'-j 2 --via minhash --recall 0.999999'; do
 		# shellcheck disable=SC2086
 		part $o >got

@@ -87,8 +87,11 @@ def contains(k, least, items, docs):
     documents = [(d['id'], shingles(words(d['text']), int(k))) for d in read(docs)]
     lines = []
     for item in read(items):
-        want = shingles(words(item['question']), int(k)) | \
-            shingles(words('\n'.join(item['choices'])), int(k))
+        texts = [words(item['question']), words('\n'.join(item['choices']))]
+        # A text that is too short counts only if all are.
+        if any(len(t) >= int(k) for t in texts):
+            texts = [t for t in texts if len(t) >= int(k)]
+        want = set().union(*(shingles(t, int(k)) for t in texts))
         for ident, have in documents:
             both = len(want & have)
             if both and Fraction(both, len(want)) >= Fraction(least):

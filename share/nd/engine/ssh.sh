@@ -13,12 +13,12 @@ read_hosts() {
 	NAME=$1 awk -v OFS='\t' '
 		{ sub(/#.*/, ""); gsub(/^[ \t]+|[ \t\r]+$/, "") }
 		!length { next }
-		{ slots = 0 }
+		{ slots = 0; line = $0 }
 		match($0, /^[0-9]+\//) { slots = substr($0, 1, RLENGTH - 1) + 0
 			$0 = substr($0, RLENGTH + 1) }
 		/[^A-Za-z0-9._@-]|^-|^$/ && $0 != ":" || seen[$0]++ || slots > 1000 {
 			print "nd-flow: " ENVIRON["NAME"] ":" NR ": expected [N/][user@]host" \
-				", each once, got \047" $0 "\047" >"/dev/stderr"
+				", each once, got \047" line "\047" >"/dev/stderr"
 			exit bad = 1 }
 		{ print slots, $0 }
 		{ n++ }

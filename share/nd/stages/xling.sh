@@ -4,6 +4,7 @@
 #
 #	terms_1, terms_2   the options of nd-terms for each side; fields, the columns of text
 #	table, translate and T as in steps/xling.sh; lower, T for sketches; tell, -v or nothing
+#	by         words, characters or both: what is compared
 #	weigh      more options of nd-weigh; sketch, the options of nd-sketch
 #	via        exact, sketches or window
 #	Q, B, seed the options of nd-window
@@ -11,8 +12,9 @@
 #	size_1, size_2     the bytes that the vectors of each side take in memory; room,
 #	           the bytes that one part may take
 #	R          the number of parts
-#	answer     not empty if the pairs of all parts are put in order; with most, that
-#	           many of each text of A; if mutual is not empty, of each of B, too
+#	most       empty, or how many pairs of each text of A are wanted; if mutual is not
+#	           empty, of each of B, too
+#	answer     not empty if the pairs of all parts are put in order
 
 # By their ids side 1 is cut into shares I and side 2 into shares J; a part I-J
 # compares two of them.
@@ -136,11 +138,11 @@ named() {
 
 # vectors SIDE DF: those of the terms on stdin.
 vectors() {
-	local weighed=(named "$1" nd-weigh $weigh -d "$2")
+	local weighed=(named "$1" weighed "$by" -d "$2")
 	if [ "$1" -eq 1 ] && [ -n "$table" ]; then
-		named 1 translated $tell | "${weighed[@]}"
+		features "$by" | named 1 translated $tell | "${weighed[@]}"
 	else
-		"${weighed[@]}"
+		features "$by" | "${weighed[@]}"
 	fi
 }
 
@@ -151,7 +153,7 @@ stage_map() {
 	local terms=terms_$side
 	documents | named "$side" nd-terms ${!terms} -f "$fields" >terms
 	cut -f 1 terms | $sort | packed "out/ids.$side.zst"
-	nd-df terms | packed "out/df.$side.zst"
+	features "$by" <terms | nd-df | packed "out/df.$side.zst"
 	# A text without a word is in no pair.
 	{ grep -v $'\t$' terms || [ $? -eq 1 ]; } | shares terms "$side"
 }
@@ -252,7 +254,8 @@ stage_score() {
 	if [ "$via" = exact ]; then
 		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 in/*/df.1.zst >a
 		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 in/*/df.2.zst >b
-		heard '' similar --all --against b a | $sort
+		heard '' similar --all ${most:+--first $most} ${mutual:+--both} \
+			--against b a | $sort
 	else
 		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
 		unpacked "picked-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b

@@ -125,16 +125,11 @@ cluster_sizes() {
 # articles TITLES: pairs of sentences -> two articles, the number of their pairs, and
 # their titles
 articles() {
-	awk -F '\t' -v OFS='\t' "$article"'
-		{
-			a = article($1)
-			b = article($2)
-			if (a "" < b "") print a, b
-			else if (a "" != b "") print b, a
-		}' | $sort | awk -v OFS='\t' '
-		$0 "" != last { if (n) print last, n; last = $0 ""; n = 0 }
-		{ n++ }
-		END { if (n) print last, n }' |
+	# An id with a colon can part the lines of another document.
+	nd-doc-pairs | $sort | awk -F '\t' -v OFS='\t' '
+		$1 "" == a && $2 "" == b { n += $3; next }
+		{ if (n) print a, b, n; a = $1 ""; b = $2 ""; n = $3 }
+		END { if (n) print a, b, n }' |
 		join -t $'\t' -a 1 -e - -o 1.2,1.1,1.3,2.2 - "$1" | $sort |
 		join -t $'\t' -a 1 -e - -o 1.2,1.1,1.3,1.4,2.2 - "$1" | $sort
 }

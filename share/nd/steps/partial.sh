@@ -43,5 +43,19 @@ bounded() {
 		'"$too_many"
 }
 
+# at_most LIMIT PLACES...: pairs of sets -> these; many more than LIMIT are an error: so
+# many fill the disk. nd-diag --common finds what is little more.
+at_most() {
+	local set id
+	head -n $(($1 + 1))
+	# The first line may have lost its beginning to head.
+	if read -r _ && read -r set _; then
+		id=$(awk -F '\t' -v set="$set" '$2 == set { print $1; exit }' "${@:2}")
+		echo "nd-flow: more pairs of sentences than $most for each: too many are" \
+			"alike, such as '$id'; expected a higher -t or --common" >&2
+		return 1
+	fi
+}
+
 # dots_of PAIRS [OPTION...]: sorted dots, by the options of nd-diag --map
 dots_of() { nd-diag --map "${@:2}" "$1" | $sort; }

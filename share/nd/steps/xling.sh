@@ -2,6 +2,68 @@
 # xling.sh: from terms to pairs. table is the translations, with translate, options of
 # nd-translate; T, the least cosine.
 
+# features WAY: terms -> what is compared: words, characters, n-grams of these, or both
+features() {
+	case $1 in
+	words) cat ;;
+	characters) nd-terms -c --vectors ;;
+	both) nd-terms -c --both --vectors ;;
+	esac
+}
+
+# weighed WAY [OPTION...]: nd-weigh
+weighed() {
+	local way=$1
+	shift
+	[ "$way" != both ] || set -- --balance "$@"
+	nd-weigh $weigh "$@"
+}
+
+# every TEXTS BYTES FILE: terms -> those of each nth text that has some, so that there are
+# at most TEXTS texts and about BYTES bytes
+every() {
+	awk -F '\t' -v texts="$1" -v most="$2" '
+		NR == FNR { n += $3 > 0; bytes += length($0); next }
+		FNR == 1 {
+			step = int((n - 1) / texts) + 1
+			if (bytes > step * most) step = int((bytes - 1) / most) + 1
+		}
+		$3 > 0 && i++ % step == 0' "$3" "$3"
+}
+
+# mutual_firsts WAY A B: how many texts of A and B are the most similar ones of each other;
+# A and B are files of terms, and files beside them are made.
+mutual_firsts() {
+	local way=$1 terms
+	for terms in "$2" "$3"; do
+		features "$way" <"$terms" >"$terms.$way" &&
+			nd-df "$terms.$way" >"$terms.df" &&
+			weighed "$way" -d "$terms.df" "$terms.$way" >"$terms.vectors" || return
+	done
+	nd-score --all -m cosine -t 0.000001 --first 1 --both --against "$3.vectors" \
+		"$2.vectors" >"$2.pairs" &&
+		first_of 1 1 <"$2.pairs" | $sort >"$2.first" &&
+		first_of 1 2 <"$2.pairs" | $sort | comm -12 - "$2.first" | wc -l &&
+		rm "$2".{"$way",df,vectors,pairs,first} "$3".{"$way",df,vectors}
+}
+
+# chosen A B: samples of terms -> the way that compares them best, and each with the texts
+# whose first one of the other language has them as its own first one. A way that takes
+# longer must find a hundredth of the texts of A more; if words find nineteen in twenty,
+# no other is tried.
+chosen() {
+	local way n best=words most='' ways='' all
+	all=$(wc -l <"$1")
+	for way in words characters both; do
+		n=$(ND_QUIET=1 mutual_firsts "$way" "$1" "$2") || return
+		ways+=$'\t'"$way $n"
+		[ -z "$most" ] || [ $(((n - most) * 100)) -gt "$all" ] || continue
+		best=$way most=$n
+		[ $((n * 20)) -lt $((all * 19)) ] || break
+	done
+	printf '%s%s\tof %s\n' "$best" "$ways" "$all"
+}
+
 # translated [OPTION...]: terms of A or, with --df, their frequencies -> those of a
 # translation: how often a word is in a text, and in how many texts
 translated() { nd-translate $translate -l "$table" "$@"; }
