@@ -68,7 +68,7 @@ array() {
 	array threads -k 1 -t 0.3 --via prefix
 	same one/clusters run/clusters
 	inputs=(wiki.xml docs.tsv)
-	array sentences -t 0.3
+	array sentences -t 0.3 -b 10
 	same one/sentences run/sentences
 	inputs=(docs.tsv quotes.tsv)
 	array partial --min-bytes 0 -m imatch

@@ -124,7 +124,7 @@ planned_run() {
 		exact longest all >exact
 		rest longest all >rest
 		sampled longest rest >truth
-		planned rest truth said -T . >candidates
+		planned rest truth said said.ids -T . >candidates
 		nd-score -m edit -t "$T" -a all candidates | sort -m -u - exact >pairs
 	)
 }

@@ -45,7 +45,7 @@ $D/rest: $D/exact $D/all
 $D/sampled: $D/rest
 	sampled $D/longest $< $(alone) $(done)
 $D/candidates: $D/rest $D/sampled
-	planned $^ $D/recall $(bands) -T $D $(done)
+	planned $^ $D/recall $D/recall.ids $(bands) -T $D $(done)
 $D/need: $D/candidates $D/exact $D/all
 	cut -f 1,2 $D/exact | tr '\t' '\n' | $$sort -u - $D/recall.ids | \
 	    nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)

@@ -50,7 +50,8 @@ at_most() {
 	head -n $(($1 + 1))
 	# The first line may have lost its beginning to head.
 	if read -r _ && read -r set _; then
-		id=$(awk -F '\t' -v set="$set" '$2 == set { print $1; exit }' "${@:2}")
+		id=$(cat -- "${@:2}" | awk -F '\t' -v set="$set" '
+			$2 == set && !n++ { print $1 }')
 		echo "nd-flow: more pairs of sentences than $most for each: too many are" \
 			"alike, such as '$id'; expected a higher -t or --common" >&2
 		return 1

@@ -61,7 +61,8 @@ bands_for() {
 		nd-shingle $shape >"$2.sets"
 	cut -f 1,2 "$2.some" | nd-score -t 0 -a "$2.sets" | awk -F '\t' -v OFS='\t' '
 		FILENAME == "-" { j[$1 FS $2] = $3; next }
-		{ print ($5 > $6 ? $5 : $6), j[$1 FS $2] + 0 }' - "$2.some" | sort -n |
+		{ print ($5 > $6 ? $5 : $6), j[$1 FS $2] + 0 }
+		' - /dev/fd/3 3<"$2.some" | sort -n |
 		awk -F '\t' -v recall="$recall" -v least="$bands_least" '
 		{ lost[NR] = 1 - $2 ^ 4 }
 		function found(from, to, b,    i, sum) {
@@ -91,7 +92,7 @@ judged() {
 	cut -f 1,2 "$1" | comm -12 - "$2" | awk -F '\t' -v OFS='\t' '
 		FILENAME == "-" { found[$1 FS $2]; next }
 		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found), ($5 >= $6 ? $1 : $2) }
-		' - "$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" '
+		' - /dev/fd/3 3<"$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" '
 		{ n++; hits += $2; of[$3]++; f[NR] = $2 }
 		END {
 			if (!n) { print "-", 0, 1, 0, "kept"; exit }
@@ -115,27 +116,28 @@ judged() {
 		}'
 }
 
-# planned REST TRUTH RECALL [OPTION...]: candidates of REST, by bands that find a share
-# of recall of the pairs TRUTH; what they find goes to the file RECALL. If it is less,
-# there are more sentences of a band in pairs, then more bands.
+# planned REST TRUTH RECALL IDS [OPTION...]: candidates of REST, by bands that find a
+# share of recall of the pairs TRUTH; the share found goes to the file RECALL, the ids of
+# candidates to IDS. If it is less, there are more sentences of a band in pairs, then
+# more bands.
 planned() {
-	local rest=$1 truth=$2 said=$3 b m=${in_band:-100} round B M
-	shift 3
-	[ -s "$rest" ] || { : >"$said" && : >"$said.ids" && return; }
+	local rest=$1 truth=$2 result=$3 ids=$4 b m=${in_band:-100} round B M
+	shift 4
+	[ -s "$rest" ] || { : >"$result" && : >"$ids" && return; }
 	b=$(bands_for "$rest" "$truth")
 	for round in 1 2 3 4 5; do
 		B="-b $b -r 4" M=$m
-		paired "$said.ids" "$rest" "$@" >"$said.found"
-		judged "$truth" "$said.found" >"$said"
-		! grep -q kept "$said" || break
+		paired "$ids" "$rest" "$@" >"$result.found"
+		judged "$truth" "$result.found" >"$result"
+		! grep -q kept "$result" || break
 		if [ -z "$in_band" ] && [ "$m" -lt 1000 ]; then
 			m=1000
 		else
 			b=$((b * 2))
 		fi
 	done
-	cat "$said.found"
-	rm "$said.found"
+	cat "$result.found"
+	rm "$result.found"
 }
 
 # scored CANDIDATES SENTENCES [OPTION...]: pairs
