@@ -22,7 +22,6 @@ enum {
 /* What a thread owns. */
 struct join_thread {
 	struct edit_buffer buffer;
-	struct gram_counter counter;
 	struct codepoints longer, shorter;
 	uint32_t hit[TILE];
 	uint64_t compared, pairs, cut;
@@ -54,19 +53,6 @@ static size_t
 most_edits(const struct text_join *j, size_t n)
 {
 	return n * (j->t.q - j->t.p) / j->t.q;
-}
-
-static void
-text_set_free(struct text_set *s)
-{
-	idmap_free(&s->texts);
-	buf_free(&s->ids);
-	free(s->id);
-	free(s->length);
-	free(s->order);
-	free(s->first);
-	gram_rows_free(&s->rows);
-	*s = (struct text_set){ 0 };
 }
 
 /* Counts a new text of n characters. */
@@ -103,31 +89,6 @@ lower_longest(struct text_join *j)
 		}
 	}
 	free(before);
-}
-
-static void
-add_id(struct text_set *s, struct span id, uint32_t text)
-{
-	s->id = mem_grow(s->id, &s->id_cap, s->id_n + 1, sizeof *s->id);
-	s->id[s->id_n++] = (struct text_id){ s->ids.n, id.n, text };
-	buf_put(&s->ids, id);
-}
-
-/* Adds a document; whether its text is new. */
-static bool
-add_text(struct text_set *s, struct span id, struct span text, size_t length)
-{
-	uint32_t old = s->texts.n, number = idmap_add(&s->texts, text);
-
-	if (number == IDMAP_NONE)
-		die("expected at most %u texts, got more", IDMAP_MAX);
-	if (number == old) {
-		s->length = mem_grow(
-		    s->length, &s->length_cap, number + 1, sizeof *s->length);
-		s->length[number] = length;
-	}
-	add_id(s, id, number);
-	return number == old;
 }
 
 static bool
@@ -171,91 +132,12 @@ next_document(struct text_join *j, struct in *in, struct codepoints *text,
 	return false;
 }
 
-/* Calls qsort_r's comparison: ids by text, then in byte order. */
-static int
-id_order(const void *a, const void *b, void *set)
-{
-	const struct text_id *x = a, *y = b;
-	const struct text_set *s = set;
-
-	if (x->text != y->text)
-		return x->text < y->text ? -1 : 1;
-	return span_order((struct span){ s->ids.p + x->at, x->n },
-	    (struct span){ s->ids.p + y->at, y->n });
-}
-
-static int
-length_order(const void *a, const void *b, void *set)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	const struct text_set *s = set;
-
-	if (s->length[x] != s->length[y])
-		return s->length[x] < s->length[y] ? -1 : 1;
-	return x < y ? -1 : x > y;
-}
-
-static void
-make_row(void *state, size_t i, size_t t)
-{
-	struct join_run *r = state;
-	struct text_set *s = r->x;
-	struct join_thread *w = &r->thread[t];
-
-	codepoints_read(&w->longer, idmap_id(&s->texts, s->order[i]));
-	gram_rows_set(&s->rows, i, &w->counter, &w->longer);
-}
-
-/* Orders the texts of up to `longest` characters, and makes their bitmaps. */
-static void
-order_texts(struct text_join *j, struct text_set *s, struct join_thread *thread)
-{
-	struct join_run run = { .x = s, .thread = thread };
-	size_t i, n = 0;
-
-	qsort_r(s->id, s->id_n, sizeof *s->id, id_order, s);
-	s->first = mem_new(s->texts.n + 1, sizeof *s->first);
-	for (i = s->id_n; i > 0; i--)
-		s->first[s->id[i - 1].text] = i - 1;
-	s->first[s->texts.n] = s->id_n;
-	s->order = mem_new(s->texts.n, sizeof *s->order);
-	for (i = 0; i < s->texts.n; i++)
-		if (s->length[i] <= j->longest)
-			s->order[n++] = i;
-	qsort_r(s->order, n, sizeof *s->order, length_order, s);
-	gram_rows_reserve(&s->rows, n);
-	s->rows.n = n;
-	threads_run(j->threads, n, make_row, &run);
-}
-
-/* The number of the first text in order that has at least n characters. */
-static size_t
-first_of_length(const struct text_set *s, size_t n)
-{
-	size_t low = 0, high = s->rows.n, i;
-
-	while (low < high) {
-		i = low + (high - low) / 2;
-		if (s->length[s->order[i]] < n)
-			low = i + 1;
-		else
-			high = i;
-	}
-	return low;
-}
-
-static struct span
-id_of(const struct text_set *s, size_t i)
-{
-	return (struct span){ s->ids.p + s->id[i].at, s->id[i].n };
-}
-
 /* Writes the pair of id a of x and id b of y, n_a and n_b characters long. */
 static void
 write_pair(struct join_run *r, struct join_thread *w, struct out *out, size_t a,
     size_t b, size_t distance, size_t n_a, size_t n_b)
 {
-	struct span x = id_of(r->x, a), y = id_of(r->y, b);
+	struct span x = text_set_id(r->x, a), y = text_set_id(r->y, b);
 	bool swap = span_order(x, y) > 0;
 	struct fraction f;
 
@@ -287,7 +169,8 @@ write_pairs(struct join_run *r, struct join_thread *w, struct out *out,
 	for (i = a0; i < a1; i++)
 		for (k = b0; k < b1; k++)
 			if (!other || na > nb ||
-			    span_order(id_of(r->y, k), id_of(r->x, i)) < 0)
+			    span_order(
+				text_set_id(r->y, k), text_set_id(r->x, i)) < 0)
 				write_pair(r, w, out, i, k, distance, na, nb);
 }
 
@@ -333,10 +216,10 @@ static struct text_range
 range_of(const struct join_run *r, size_t i)
 {
 	size_t n = r->x->length[r->x->order[i]];
-	size_t from = first_of_length(r->y, n - most_edits(r->j, n));
+	size_t from = text_set_from_length(r->y, n - most_edits(r->j, n));
 
 	return (struct text_range){ from,
-		r->x == r->y ? i : first_of_length(r->y, n + 1) };
+		r->x == r->y ? i : text_set_from_length(r->y, n + 1) };
 }
 
 /* Joins a few texts of x with y, TILE rows of it after the other: these stay in
@@ -390,7 +273,6 @@ end_threads(struct text_join *j, struct join_thread *thread)
 		j->pairs += thread[t].pairs;
 		j->cut += thread[t].cut;
 		free(thread[t].buffer.step);
-		free(thread[t].counter.slot);
 		codepoints_free(&thread[t].longer);
 		codepoints_free(&thread[t].shorter);
 	}
@@ -408,7 +290,7 @@ text_join_read(struct text_join *j, struct in *in)
 	while (next_document(j, in, &text, &id, &field)) {
 		j->documents++;
 		if (text.n > j->longest ||
-		    !add_text(&j->set, id, field, text.n))
+		    !text_set_add(&j->set, id, field, text.n))
 			continue;
 		count_length(j, text.n);
 		if (++added == next) {
@@ -426,7 +308,7 @@ text_join_within(struct text_join *j)
 	struct join_run run = { j, &j->set, &j->set };
 
 	run.thread = mem_new(j->threads, sizeof *run.thread);
-	order_texts(j, &j->set, run.thread);
+	text_set_order(&j->set, j->longest, j->threads);
 	join(&run);
 	end_threads(j, run.thread);
 }
@@ -441,12 +323,12 @@ text_join_longer(struct text_join *j, struct in *in)
 	bool more = true;
 
 	run.thread = mem_new(j->threads, sizeof *run.thread);
-	order_texts(j, &j->set, run.thread);
+	text_set_order(&j->set, j->longest, j->threads);
 	while (more) {
 		while (some.id_n < TOGETHER &&
 		    (more = next_document(j, in, &text, &id, &field)))
-			add_text(&some, id, field, text.n);
-		order_texts(j, &some, run.thread);
+			text_set_add(&some, id, field, text.n);
+		text_set_order(&some, j->longest, j->threads);
 		join(&run);
 		text_set_free(&some);
 	}

@@ -10,27 +10,11 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "base/idmap.h"
 #include "base/ratio.h"
 #include "io/column_list.h"
 #include "io/in.h"
 #include "io/out.h"
-#include "similarity/gram_filter.h"
-
-/* Different texts, the shorter first, and their ids. Owns all. */
-struct text_set {
-	struct idmap texts; /* the fields */
-	struct buf ids;
-	struct text_id {
-		size_t at, n; /* in ids */
-		uint32_t text;
-	} * id;
-	size_t id_n, id_cap;
-	uint32_t *length; /* characters of each text */
-	size_t length_cap;
-	uint32_t *order, *first; /* texts by length; the first id of each */
-	struct gram_rows rows;	 /* in this order */
-};
+#include "join/text_set.h"
 
 /* The caller sets the members up to out, which are borrowed. Start from {0}. */
 struct text_join {
