@@ -15,10 +15,10 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/radix_sort64.h"
 #include "base/table.h"
 #include "base/threads.h"
 #include "io/line_blocks.h"
+#include "join/set_arrange.h"
 #include "join/set_batch.h"
 #include "join/set_reader.h"
 #include "record/unique_ids.h"
@@ -34,8 +34,6 @@ enum {
 	AHEAD = 8
 };
 
-#define NO_SET UINT32_MAX
-
 struct feature_chunk {
 	struct feature_chunk *previous;
 	size_t cap, used;
@@ -47,7 +45,8 @@ struct set_adder {
 	struct set_batch batch;
 	uint32_t *added; /* the new sets: set number first + k is added[k] */
 	size_t n_added, added_cap;
-	uint32_t first; /* the first that may have to be stored, or NO_SET */
+	uint32_t
+	    first; /* the first that may have to be stored, or SET_STORE_NONE */
 	struct feature_chunk *chunk;
 	uint64_t place, places_end; /* of lower halves, which it may use */
 	uint32_t *upper, *lower;    /* where the sets go; NULL: to the file */
@@ -63,7 +62,7 @@ struct set_reader {
 	struct set_store *s;
 	size_t share, shares, threads;
 	size_t set_cap;
-	uint32_t *set_of_id; /* of each id: its set, or NO_SET */
+	uint32_t *set_of_id; /* of each id: its set, or SET_STORE_NONE */
 	size_t set_of_id_cap;
 	uint32_t *half; /* a set, split */
 	size_t half_cap;
@@ -81,7 +80,8 @@ is_missing(const struct set_reader *r, const struct set_adder *a, uint32_t i)
 	const struct set_adder *other;
 
 	for (other = r->adder; other < r->adder + r->threads; other++)
-		if (other != a && other->first != NO_SET && other->first <= i)
+		if (other != a && other->first != SET_STORE_NONE &&
+		    other->first <= i)
 			return true;
 	return false;
 }
@@ -134,7 +134,7 @@ make_room(struct set_reader *r, struct set_adder *a, size_t n)
 	if (a->places_end - a->place < n) {
 		size = room_size(r, PLACES_MIN, PLACES_MAX, n);
 		if (!lower_halves_fits(&s->lower, size))
-			wait_stored(r, a, NO_SET);
+			wait_stored(r, a, SET_STORE_NONE);
 		a->place = lower_halves_reserve(&s->lower, size);
 		a->places_end = a->place + size;
 	}
@@ -154,7 +154,7 @@ widen(struct set_reader *r, const struct set_adder *a, uint64_t f)
 	size_t i;
 	unsigned by;
 
-	wait_stored(r, a, NO_SET);
+	wait_stored(r, a, SET_STORE_NONE);
 	s->window = halves_widen(&old, f);
 	by = s->window.shift - old.shift;
 	for (c = s->chunk; c; c = c->previous)
@@ -266,7 +266,7 @@ add_line(struct set_reader *r, struct set_adder *a, struct in *in, size_t i)
 		return;
 	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap,
 	    (size_t)number + 1, sizeof *r->set_of_id);
-	r->set_of_id[number] = NO_SET;
+	r->set_of_id[number] = SET_STORE_NONE;
 	if (!in_share(f, set->n, r->share, r->shares))
 		s->other_share++;
 	else if (set->n == 0)
@@ -328,75 +328,7 @@ store_block(void *state, size_t t)
 	if (!a->lower)
 		lower_halves_put(
 		    &r->s->lower, a->lower_place, a->half, upper - a->upper);
-	set_first(r, a, NO_SET);
-}
-
-/* Sorts the sets by size, in a stable order; returns the new number of each. */
-static uint32_t *
-sort_by_size(struct set_store *s)
-{
-	uint32_t *rank = mem_new(s->n, sizeof *rank), i;
-	uint64_t *key = mem_new(s->n, sizeof *key);
-	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
-
-	for (i = 0; i < s->n; i++)
-		key[i] = (uint64_t)s->set[i].n << 32 | i;
-	radix_sort64(key, s->n, 0);
-	for (i = 0; i < s->n; i++) {
-		set[i] = s->set[(uint32_t)key[i]];
-		rank[(uint32_t)key[i]] = i;
-	}
-	free(key);
-	free(s->set);
-	s->set = set;
-	return rank;
-}
-
-/* Puts the smallest id of each set first. */
-static void
-smallest_first(struct set_store *s)
-{
-	uint32_t i, k, number, *first;
-
-	for (i = 0; i < s->n; i++) {
-		first = s->id_number + s->set[i].first_id;
-		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id;
-		     k++)
-			if (span_order(idmap_id(&s->ids, s->id_number[k]),
-				idmap_id(&s->ids, *first)) < 0) {
-				number = *first;
-				*first = s->id_number[k];
-				s->id_number[k] = number;
-			}
-	}
-}
-
-/* Puts the sets in order of size and the ids in order of their sets. */
-static void
-arrange(struct set_reader *r)
-{
-	struct set_store *s = r->s;
-	uint32_t *rank = sort_by_size(s), i, sum, n;
-
-	for (i = 0; i < s->ids.n; i++)
-		if (r->set_of_id[i] != NO_SET)
-			s->set[rank[r->set_of_id[i]]].first_id++;
-	for (i = sum = 0; i < s->n; i++) {
-		n = s->set[i].first_id;
-		s->set[i].first_id = sum;
-		sum += n;
-	}
-	s->set[s->n].first_id = sum;
-	s->id_number = mem_new(sum, sizeof *s->id_number);
-	for (i = 0; i < s->ids.n; i++)
-		if (r->set_of_id[i] != NO_SET)
-			s->id_number[s->set[rank[r->set_of_id[i]]].first_id++] =
-			    i;
-	/* Each first_id is now that of the next set. */
-	for (i = s->n; i-- > 0;)
-		s->set[i].first_id = i ? s->set[i - 1].first_id : 0;
-	free(rank);
-	smallest_first(s);
+	set_first(r, a, SET_STORE_NONE);
 }
 
 static void
@@ -406,7 +338,7 @@ read_lines(struct set_reader *r, struct in *in)
 
 	r->adder = mem_new(r->threads, sizeof *r->adder);
 	for (t = 0; t < r->threads; t++)
-		r->adder[t].first = NO_SET;
+		r->adder[t].first = SET_STORE_NONE;
 	line_blocks_run(&(struct line_blocks){ .in = in,
 	    .threads = r->threads,
 	    .work = parse_block,
@@ -441,6 +373,6 @@ set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares,
 	s->ids = r.unique.ids;
 	idmap_seal(&s->ids);
 	free(r.unique.skipped);
-	arrange(&r);
+	set_store_arrange(s, r.set_of_id);
 	free(r.set_of_id);
 }

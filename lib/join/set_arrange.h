@@ -1,0 +1,17 @@
+/* set_arrange.h: the last step of reading a collection of sets. */
+#ifndef ND_SET_ARRANGE_H
+#define ND_SET_ARRANGE_H
+
+#include <stdint.h>
+
+#include "join/set_store.h"
+
+/* No set. */
+#define SET_STORE_NONE UINT32_MAX
+
+/* Sorts the sets of s by size, which keeps their order otherwise, and makes its
+ * id_number: the ids of a set follow each other, the smallest one first.
+ * set_of_id[i] is the set of id i before that, or SET_STORE_NONE. */
+void set_store_arrange(struct set_store *s, const uint32_t *set_of_id);
+
+#endif
