@@ -9,15 +9,15 @@
 
 static struct column_list columns;
 static struct out out;
-static size_t comparisons = SIZE_MAX;
 static struct text_join join = {
 	.t = { 8, 10 },
 	.max_equal = SIZE_MAX,
+	.max_length = SIZE_MAX,
 	.threads = 1,
 	.columns = &columns,
 	.out = &out,
 };
-static const char *fields = "2", *longer, *longest, *rejects;
+static const char *fields = "2", *longer, *rejects;
 static bool verbose;
 
 static const struct opt options[] = {
@@ -26,12 +26,8 @@ static const struct opt options[] = {
 	{ OPT_FIELDS(&fields) },
 	{ 'M', "max-equal", "N", OPT_COUNT, &join.max_equal,
 	    "equal texts after the Nth: pair with their first" },
-	{ 0, "comparisons", "N", OPT_COUNT, &comparisons,
-	    "leave out the longest texts, to compare N pairs",
-	    .excludes = "--longer" },
-	{ 0, "longest", "FILE", OPT_TEXT, &longest,
-	    "write the length of the longest texts to FILE",
-	    .needs = "--comparisons N" },
+	{ 0, "max-length", "N", OPT_COUNT, &join.max_length,
+	    "leave out texts of more than N characters" },
 	{ 0, "longer", "FILE", OPT_IN, &longer,
 	    "only pairs whose longer text is in FILE" },
 	{ OPT_JOBS(&join.threads) },
@@ -39,21 +35,6 @@ static const struct opt options[] = {
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
 };
-
-/* Writes the longest length, or `all`. */
-static void
-write_longest(void)
-{
-	struct out o;
-
-	out_open(&o, longest);
-	if (join.longest == SIZE_MAX)
-		out_str(&o, "all");
-	else
-		out_num(&o, join.longest);
-	out_char(&o, '\n');
-	out_close(&o);
-}
 
 static void
 report(const struct in *in)
@@ -84,7 +65,6 @@ main(int argc, char **argv)
 	char **path = opt_parse(argc, argv, options, "[file]", 0, 1);
 
 	column_list_option(&columns, fields);
-	join.comparisons = comparisons;
 	in_open_rejects(&in, path[0], rejects);
 	out_open(&out, NULL);
 	if (longer) {
@@ -96,8 +76,6 @@ main(int argc, char **argv)
 		text_join_read(&join, &in);
 		text_join_within(&join);
 	}
-	if (longest)
-		write_longest();
 	out_close(&out);
 	close_file(&in);
 	text_join_free(&join);

@@ -66,24 +66,19 @@ texts() {
 	same wanted got
 }
 
-@test "--comparisons leaves out the longest texts, whatever their order" {
+@test "--max-length leaves out longer texts" {
 	texts 300 4 >docs
 	nd-text-pairs -t 0.75 docs | sort >every
-	for n in 0x 300 2000 1000000; do
-		[ $n != 0x ] || n=1
-		ok nd-text-pairs -v -t 0.75 --comparisons $n --longest length docs ||
-			[[ $stderr == *comparison* ]]
-		nd-text-pairs -q -t 0.75 --comparisons $n --longest length docs | sort >got
-		awk -F '\t' -v n="$(<length)" 'n == "all" || ($5 > $6 ? $5 : $6) <= n' every >wanted
+	for n in 1 12 40 1000000; do
+		nd-text-pairs -t 0.75 --max-length $n docs | sort >got
+		awk -F '\t' -v n=$n '$5 <= n && $6 <= n' every >wanted
 		same wanted got
-		sort docs | nd-text-pairs -t 0.75 --comparisons $n --longest other | sort >got
-		same wanted got
-		same length other
 	done
-	[ "$(<length)" = all ]
-	nd-text-pairs -t 0.75 --comparisons 2000 --longest length docs >got
-	[ "$(<length)" -gt 1 ]
-	[ -s got ]
+	same every got
+	awk 'NR % 7 == 0' docs >some
+	nd-text-pairs -t 0.75 --longer some docs | awk -F '\t' '$5 <= 12 && $6 <= 12' | sort >wanted
+	nd-text-pairs -t 0.75 --longer some --max-length 12 docs | sort >got
+	same wanted got
 }
 
 @test "-M: of equal texts those after the Nth are paired with the first" {
@@ -108,9 +103,6 @@ texts() {
 	printf 'a\tb\nc\n' >docs
 	fails 1 'nd-text-pairs: docs:2: expected at least 2 fields, got 1' nd-text-pairs docs
 	gives '' 'nd-text-pairs: docs: 1 record rejected\n' 0 nd-text-pairs --rejects bad docs
-	run -2 --separate-stderr nd-text-pairs --longest x docs
-	[ "${stderr_lines[0]}" = 'nd-text-pairs: --longest: expected --comparisons N as well' ] ||
-		{ echo "${stderr_lines[0]}" && false; }
 	run -2 --separate-stderr nd-text-pairs -t 2 docs
 	[[ ${stderr_lines[0]} == "nd-text-pairs: -t: expected a number from 0 to 1"* ]]
 }

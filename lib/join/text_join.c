@@ -55,42 +55,6 @@ most_edits(const struct text_join *j, size_t n)
 	return n * (j->t.q - j->t.p) / j->t.q;
 }
 
-/* Counts a new text of n characters. */
-static void
-count_length(struct text_join *j, size_t n)
-{
-	size_t old = j->lengths;
-
-	if (n >= old) {
-		j->of_length = mem_grow(j->of_length, &j->of_length_cap, n + 1,
-		    sizeof *j->of_length);
-		memset(j->of_length + old, 0,
-		    (n + 1 - old) * sizeof *j->of_length);
-		j->lengths = n + 1;
-	}
-	j->of_length[n]++;
-}
-
-/* Lowers longest until the texts up to it are few enough. */
-static void
-lower_longest(struct text_join *j)
-{
-	uint64_t *before = mem_new(j->lengths + 1, sizeof *before), sum = 0;
-	size_t n;
-
-	for (n = 0; n < j->lengths; n++)
-		before[n + 1] = before[n] + j->of_length[n];
-	for (n = 0; n < j->lengths && n <= j->longest; n++) {
-		sum += j->of_length[n] *
-		    (before[n + 1] - before[n - most_edits(j, n)]);
-		if (sum > j->comparisons) {
-			j->longest = n - 1;
-			break;
-		}
-	}
-	free(before);
-}
-
 static bool
 add_column(void *to, struct span text)
 {
@@ -284,21 +248,12 @@ text_join_read(struct text_join *j, struct in *in)
 {
 	struct codepoints text = { 0 };
 	struct span id, field;
-	uint64_t added = 0, next = 1024;
 
-	j->longest = SIZE_MAX;
 	while (next_document(j, in, &text, &id, &field)) {
 		j->documents++;
-		if (text.n > j->longest ||
-		    !text_set_add(&j->set, id, field, text.n))
-			continue;
-		count_length(j, text.n);
-		if (++added == next) {
-			lower_longest(j);
-			next += 1024 + added / 8;
-		}
+		if (text.n <= j->max_length)
+			text_set_add(&j->set, id, field, text.n);
 	}
-	lower_longest(j);
 	codepoints_free(&text);
 }
 
@@ -308,7 +263,7 @@ text_join_within(struct text_join *j)
 	struct join_run run = { j, &j->set, &j->set };
 
 	run.thread = mem_new(j->threads, sizeof *run.thread);
-	text_set_order(&j->set, j->longest, j->threads);
+	text_set_order(&j->set, j->threads);
 	join(&run);
 	end_threads(j, run.thread);
 }
@@ -323,12 +278,12 @@ text_join_longer(struct text_join *j, struct in *in)
 	bool more = true;
 
 	run.thread = mem_new(j->threads, sizeof *run.thread);
-	text_set_order(&j->set, j->longest, j->threads);
+	text_set_order(&j->set, j->threads);
 	while (more) {
 		while (some.id_n < TOGETHER &&
 		    (more = next_document(j, in, &text, &id, &field)))
 			text_set_add(&some, id, field, text.n);
-		text_set_order(&some, j->longest, j->threads);
+		text_set_order(&some, j->threads);
 		join(&run);
 		text_set_free(&some);
 	}
@@ -340,6 +295,5 @@ void
 text_join_free(struct text_join *j)
 {
 	text_set_free(&j->set);
-	free(j->of_length);
 	buf_free(&j->joined);
 }

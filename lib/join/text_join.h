@@ -18,25 +18,20 @@
 
 /* The caller sets the members up to out, which are borrowed. Start from {0}. */
 struct text_join {
-	struct ratio t;	      /* above 0 */
-	size_t max_equal;     /* ids of a text that are paired with others */
-	uint64_t comparisons; /* the most, of pairs of texts */
+	struct ratio t;	   /* above 0 */
+	size_t max_equal;  /* ids of a text that are paired with others */
+	size_t max_length; /* characters; longer texts are left out */
 	size_t threads;
 	const struct column_list *columns;
 	struct out *out;
 
-	size_t longest;	     /* longer texts are left out; SIZE_MAX: none */
-	uint64_t *of_length; /* texts of each length */
-	size_t of_length_cap, lengths;
-	uint64_t documents, empty, left, crs, replaced; /* that were read */
+	uint64_t documents, empty, crs, replaced; /* that were read */
 	uint64_t compared, pairs, cut;
 	struct text_set set;
 	struct buf joined;
 };
 
-/* Reads all documents. Where pairs of them are more than `comparisons`, leaves
- * out the longest texts: all pairs whose longer text has at most `longest`
- * characters can be found. */
+/* Reads all documents, and keeps those of up to max_length characters. */
 void text_join_read(struct text_join *j, struct in *in);
 
 /* Writes the pairs of the documents that were read. */

@@ -26,7 +26,7 @@ add_id(struct text_set *s, struct span id, uint32_t text)
 	buf_put(&s->ids, id);
 }
 
-bool
+void
 text_set_add(
     struct text_set *s, struct span id, struct span text, size_t length)
 {
@@ -40,7 +40,6 @@ text_set_add(
 		s->length[number] = length;
 	}
 	add_id(s, id, number);
-	return number == old;
 }
 
 /* Calls qsort_r's comparison: ids by text, then in byte order. */
@@ -95,9 +94,9 @@ make_rows(struct text_set *s, size_t n, size_t threads)
 }
 
 void
-text_set_order(struct text_set *s, size_t longest, size_t threads)
+text_set_order(struct text_set *s, size_t threads)
 {
-	size_t i, n = 0;
+	size_t i, n = s->texts.n;
 
 	qsort_r(s->id, s->id_n, sizeof *s->id, id_order, s);
 	s->first = mem_new(s->texts.n + 1, sizeof *s->first);
@@ -105,9 +104,8 @@ text_set_order(struct text_set *s, size_t longest, size_t threads)
 		s->first[s->id[i - 1].text] = i - 1;
 	s->first[s->texts.n] = s->id_n;
 	s->order = mem_new(s->texts.n, sizeof *s->order);
-	for (i = 0; i < s->texts.n; i++)
-		if (s->length[i] <= longest)
-			s->order[n++] = i;
+	for (i = 0; i < n; i++)
+		s->order[i] = i;
 	qsort_r(s->order, n, sizeof *s->order, length_order, s);
 	make_rows(s, n, threads);
 }

@@ -3,7 +3,6 @@
 #ifndef ND_TEXT_SET_H
 #define ND_TEXT_SET_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,14 +27,14 @@ struct text_set {
 	struct gram_rows rows;	 /* in this order */
 };
 
-/* Adds an id and its text of `length` characters; returns whether no id had the
- * text before. More than IDMAP_MAX texts end the program. */
-bool text_set_add(
+/* Adds an id and its text of `length` characters. More than IDMAP_MAX texts end the
+ * program. */
+void text_set_add(
     struct text_set *s, struct span id, struct span text, size_t length);
 
-/* Orders the texts of up to `longest` characters by length, and makes their
- * bitmaps with several threads. Nothing is added after that. */
-void text_set_order(struct text_set *s, size_t longest, size_t threads);
+/* Orders the texts by length, and makes their bitmaps with several threads.
+ * Nothing is added after that. */
+void text_set_order(struct text_set *s, size_t threads);
 
 /* The number in this order of the first text that has at least n characters. */
 size_t text_set_from_length(const struct text_set *s, size_t n);

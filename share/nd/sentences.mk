@@ -38,14 +38,16 @@ $D/all: $(sets)
 
 ifneq ($(planned),)
 # Exact pairs of the shorter sentences, candidates of the rest: see steps/sentences.sh.
-$D/exact: $D/all
-	exact $D/longest $< $(alone) $(done)
-$D/rest: $D/exact $D/all
-	rest $D/longest $D/all $(done)
-$D/sampled: $D/rest
-	sampled $D/longest $< $(alone) $(done)
-$D/candidates: $D/rest $D/sampled
-	planned $^ $D/recall $D/recall.ids $(bands) -T $D $(done)
+$D/sampled: $D/all
+	sampled $< $(alone) $(done)
+$D/longest: $D/all $D/sampled
+	longest $^ $D/bands $(done)
+$D/exact: $D/longest $D/all
+	exact $^ $(alone) $(done)
+$D/rest: $D/longest $D/all
+	rest $^ $(done)
+$D/candidates: $D/rest $D/sampled $D/longest
+	planned $^ $D/bands $D/recall $D/recall.ids $(bands) -T $D $(done)
 $D/need: $D/candidates $D/exact $D/all
 	cut -f 1,2 $D/exact | tr '\t' '\n' | $$sort -u - $D/recall.ids | \
 	    nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)

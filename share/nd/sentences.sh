@@ -25,7 +25,8 @@ verbose='' again='' drop='' lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-steps='answers sentences' values+=' drop shape B M T recall comparisons in_band bands_least'
+steps='answers sentences' values+=' drop shape B M T recall comparisons'
+values+=' comparison_cost band_cost in_band bands_least'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
 cut='' wiki=()
@@ -63,9 +64,8 @@ plan_sentences() {
 	t=$j plan_bands --features 500
 }
 
-# The pairs of sentences that are compared for exact pairs: about a second of a
-# processor for 300 million.
-comparisons=300000000 in_band='' bands_least='' planned=''
+# The pairs of sentences that are compared at least for exact pairs; nanoseconds.
+comparisons=300000000 comparison_cost=5 band_cost=150 in_band='' bands_least='' planned=''
 
 # Sets b, the bands and rows, and if these are measured, planned.
 plan() {

@@ -13,16 +13,137 @@ candidates_of() { nd-pairs -M "$M" -t 0 | cut -f 1,2 | $sort -u; }
 # and candidates_of in one process. Their ids go to the file IDS.
 paired() { nd-bands $shape $B -M "$M" --ids "$1" "${@:3}" "$2"; }
 
-# Planned runs: exact pairs of the shorter sentences, and bands for the others that a
-# sample shows to find a share of recall. comparisons is the most for exact pairs; even
-# if it is all, or the number of them for the sample.
+# Planned runs: exact pairs of the sentences of up to some length, and bands for the
+# others that a sample shows to find a share of recall. comparisons is how many pairs of
+# sentences are compared at least, if there are so many; empty: all of them.
+# comparison_cost and band_cost are the nanoseconds of a comparison and of a band of a
+# sentence.
 #
-# exact LONGEST SENTENCES [OPTION...]: sorted pairs whose longer sentence has at most as
-# many characters as the file LONGEST says, or all pairs if it says so.
+# lengths SENTENCES: lengths in characters, ascending, and how many sentences have each:
+# of 100,000 sentences, multiplied
+lengths() {
+	awk -v all="$(wc -l <"$1")" -F '\t' -v OFS='\t' '
+		BEGIN { step = int(all / 100000) + 1 }
+		NR % step == 0 { gsub(/[\200-\277]/, "", $2); n[length($2)]++ }
+		END { for (i in n) print i, n[i] * step }' <"$1" | sort -n
+}
+
+# For awk: count_length is called for each line of lengths; below[i] is then the number
+# of sentences of fewer than i characters. sum_comparisons sets made[n] to the
+# comparisons that exact pairs of sentences of up to n characters need, up to made[top].
+costs='
+	function count_length(chars, n) {
+		for (; last < chars; last++) below[last + 1] = below[last] + 0
+		below[++last] = below[chars] + n
+		top = chars
+	}
+	function sum_comparisons(    i, n) {
+		for (i = 1; i <= top; i++) {
+			n = below[i + 1] - below[i]
+			made[i] = made[i - 1] + n * (below[i] - below[int(i * t)] + n / 2)
+		}
+	}'
+
+# sampled SENTENCES [OPTION...]: sorted pairs of a sample of the sentences, each with all
+# that are no longer. Nothing, if all sentences are compared.
+sampled() {
+	local sentences
+	sentences=$(wc -l <"$1")
+	[ -n "$comparisons" ] && [ "$sentences" -gt 0 ] || return 0
+	[ "$(lengths "$1" | awk -v t="$T" -v least="$comparisons" "$costs"'
+		{ count_length($1, $2) }
+		END { sum_comparisons(); print (made[top] > least) }')" -eq 1 ] || return 0
+	awk -F '\t' -v all="$sentences" '
+		BEGIN {
+			want = 100000000 / all
+			want = want < 300 ? 300 : want > 10000 ? 10000 : want
+		}
+		NR * 2654435761 % 4294967296 < want / all * 4294967296' <"$1" |
+		nd-text-pairs -t "$T" --longer - "${@:2}" "$1" | $sort -u
+}
+
+# similarities SENTENCES TRUTH: of some of the pairs the length of the longer sentence, and
+# the Jaccard similarity
+similarities() {
+	local one
+	one=$(($(wc -l <"$2") / 2000 + 1))
+	awk -v one="$one" 'NR % one == 0' <"$2" >"$2.some"
+	cut -f 1,2 "$2.some" | tr '\t' '\n' | $sort -u | nd-pick -a - "$1" |
+		nd-shingle $shape >"$2.sets"
+	cut -f 1,2 "$2.some" | nd-score -t 0 -a "$2.sets" | awk -F '\t' -v OFS='\t' '
+		FILENAME == "-" { j[$1 FS $2] = $3; next }
+		{ print ($5 > $6 ? $5 : $6), j[$1 FS $2] + 0 }
+		' - /dev/fd/3 3<"$2.some" | sort -n
+	rm "$2.some" "$2.sets"
+}
+
+# longest SENTENCES TRUTH BANDS: the length up to which all pairs are compared, or `all`;
+# the bands of 4 rows that find a share of recall of the other pairs of TRUTH, in each
+# tenth of their lengths, go to the file BANDS: if they are few, at least bands_least.
+#
+# Of the lengths the cheapest is chosen, but at least the one that comparisons allows, and
+# none that needs more than 100,000 comparisons of each sentence.
+longest() {
+	[ -s "$2" ] || { echo all && echo 0 >"$3" && return; }
+	{ lengths "$1" && echo && similarities "$1" "$2"; } | awk -F '\t' -v t="$T" \
+		-v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
+		-v to="$3" -v comparison="$comparison_cost" -v band="$band_cost" "$costs"'
+		function found(from, to, b,    i, sum) {
+			for (i = from; i <= to; i++) sum += 1 - lost[i] ^ b
+			return sum / (to - from + 1)
+		}
+		# The bands for pairs from number first on. too_few: these do not suffice.
+		function bands_from(first,    n, b, parts, p, from, to) {
+			n = pairs - first + 1
+			b = n < 200 ? few : 8
+			parts = n < 200 ? n > 0 : n < 2000 ? int(n / 200) : 10
+			too_few = 0
+			for (p = 0; p < parts; p++) {
+				from = first + int(p * n / parts)
+				to = first + int((p + 1) * n / parts) - 1
+				while (b < 4000 && found(from, to, b) < want)
+					b = int(b * 1.1) + 1
+				if (b >= 4000 && found(from, to, b) < want) too_few = 1
+			}
+			return b
+		}
+		$0 == "" { pairing = 1; next }
+		!pairing { count_length($1, $2); next }
+		{ chars[++pairs] = $1; lost[pairs] = 1 - $2 ^ 4 }
+		END {
+			sum_comparisons()
+			want = recall + (1 - recall) / 4
+			all = below[last]
+			for (n = 1; n < top && made[n + 1] <= least; n++) ;
+			for (first = 1; ; ) {
+				while (first <= pairs && chars[first] <= n) first++
+				b = too_few = 0
+				if (n < top) b = bands_from(first)
+				cost = made[n] * comparison + b * (all - below[int(n * t)]) * band
+				if (too_few) cost += 1e30
+				if (best == "" || cost <= best && made[n] <= all * 100000) {
+					best = cost
+					longest = n
+					bands = b
+				}
+				if (n >= top) break
+				# Next, a tenth of the pairs that are left is exact too.
+				first += int((pairs - first + 1) / 10)
+				n = first > pairs ? top : chars[first]
+			}
+			print longest == top ? "all" : longest
+			print bands >to
+		}'
+}
+
+# exact LONGEST SENTENCES [OPTION...]: sorted pairs of the sentences that have at most as
+# many characters as the file LONGEST says
 exact() {
-	nd-text-pairs -t "$T" -M "$M" ${comparisons:+--comparisons "$comparisons"} \
-		${comparisons:+--longest "$1"} "${@:3}" "$2" | $sort
-	[ -n "$comparisons" ] || echo all >"$1"
+	local longest
+	read -r longest <"$1"
+	[ "$longest" != all ] || longest=''
+	nd-text-pairs -t "$T" -M "$M" ${longest:+--max-length "$longest"} "${@:3}" "$2" |
+		$sort
 }
 
 # rest LONGEST SENTENCES: the sentences that may be in other pairs. A character has at
@@ -34,59 +155,9 @@ rest() {
 		length($2) >= int(n * t)' <"$2"
 }
 
-# sampled LONGEST REST [OPTION...]: sorted pairs of a sample of the longer sentences of
-# REST, each with all that are no longer.
-sampled() {
-	local longest sentences
-	read -r longest <"$1"
-	sentences=$(wc -l <"$2")
-	[ "$sentences" -gt 0 ] || return 0
-	awk -F '\t' -v n="$longest" -v all="$sentences" '
-		BEGIN {
-			want = 100000000 / all
-			want = want < 300 ? 300 : want > 10000 ? 10000 : want
-		}
-		length($2) > n && NR * 2654435761 % 4294967296 < want / all * 4294967296
-		' <"$2" | nd-text-pairs -t "$T" --longer - "${@:3}" "$2" | $sort -u
-}
-
-# bands_for REST TRUTH: the bands of 4 rows that find a share of recall of the pairs
-# TRUTH, in each tenth of their lengths, by the Jaccard similarity of each. If they are
-# few, at least bands_least.
-bands_for() {
-	local one
-	one=$(($(wc -l <"$2") / 20000 + 1))
-	awk -v one="$one" 'NR % one == 0' <"$2" >"$2.some"
-	cut -f 1,2 "$2.some" | tr '\t' '\n' | $sort -u | nd-pick -a - "$1" |
-		nd-shingle $shape >"$2.sets"
-	cut -f 1,2 "$2.some" | nd-score -t 0 -a "$2.sets" | awk -F '\t' -v OFS='\t' '
-		FILENAME == "-" { j[$1 FS $2] = $3; next }
-		{ print ($5 > $6 ? $5 : $6), j[$1 FS $2] + 0 }
-		' - /dev/fd/3 3<"$2.some" | sort -n |
-		awk -F '\t' -v recall="$recall" -v least="$bands_least" '
-		{ lost[NR] = 1 - $2 ^ 4 }
-		function found(from, to, b,    i, sum) {
-			for (i = from; i <= to; i++) sum += 1 - lost[i] ^ b
-			return sum / (to - from + 1)
-		}
-		END {
-			want = recall + (1 - recall) / 4
-			most = NR < 200 ? least : 8
-			parts = NR < 200 ? 1 : NR < 2000 ? int(NR / 200) : 10
-			for (p = 0; p < parts && NR; p++) {
-				from = int(p * NR / parts) + 1
-				to = int((p + 1) * NR / parts)
-				while (most < 1000 && found(from, to, most) < want)
-					most = int(most * 1.1) + 1
-			}
-			print most
-		}'
-	rm "$2.some" "$2.sets"
-}
-
 # judged TRUTH FOUND: of the pairs TRUTH those in FOUND: their share, an interval of 95 %,
-# the number of TRUTH, and missed if the share, or that of a tenth of 1,000 pairs by
-# length, is below recall, else kept. A sentence of many pairs counts in the interval as
+# the number of TRUTH, and missed if the share is below recall, or that of a tenth of 200
+# pairs by length by more than 0.02, else kept. A sentence of many pairs counts in the interval as
 # one that is drawn once.
 judged() {
 	cut -f 1,2 "$1" | comm -12 - "$2" | awk -F '\t' -v OFS='\t' '
@@ -105,30 +176,31 @@ judged() {
 			low = mid > half ? mid - half : 0
 			high = mid + half < 1 ? mid + half : 1
 			bad = p < recall
-			for (k = 0; n >= 10000 && k < 10; k++) {
+			for (k = 0; n >= 2000 && k < 10; k++) {
 				from = int(k * n / 10) + 1
 				to = int((k + 1) * n / 10)
 				part = 0
 				for (i = from; i <= to; i++) part += f[i]
-				bad = bad || part / (to - from + 1) < recall
+				bad = bad || part / (to - from + 1) < recall - .02
 			}
 			print p, low, high, n, (bad ? "missed" : "kept")
 		}'
 }
 
-# planned REST TRUTH RECALL IDS [OPTION...]: candidates of REST, by bands that find a
-# share of recall of the pairs TRUTH; the share found goes to the file RECALL, the ids of
-# candidates to IDS. If it is less, there are more sentences of a band in pairs, then
-# more bands.
+# planned REST TRUTH LONGEST BANDS RECALL IDS [OPTION...]: candidates of REST. What share
+# of the pairs TRUTH with a longer sentence than LONGEST says was found goes to the file
+# RECALL, the ids of candidates to IDS. If it is less than recall, there are more
+# sentences of a band in pairs, then more bands.
 planned() {
-	local rest=$1 truth=$2 result=$3 ids=$4 b m=${in_band:-100} round B M
-	shift 4
+	local rest=$1 result=$5 ids=$6 b longest m=${in_band:-100} round B M
 	[ -s "$rest" ] || { : >"$result" && : >"$ids" && return; }
-	b=$(bands_for "$rest" "$truth")
-	for round in 1 2 3 4 5; do
+	read -r b <"$4" && read -r longest <"$3" || return
+	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
+	shift 6
+	for round in 1 2 3 4; do
 		B="-b $b -r 4" M=$m
 		paired "$ids" "$rest" "$@" >"$result.found"
-		judged "$truth" "$result.found" >"$result"
+		judged "$result.true" "$result.found" >"$result"
 		! grep -q kept "$result" || break
 		if [ -z "$in_band" ] && [ "$m" -lt 1000 ]; then
 			m=1000
@@ -137,7 +209,7 @@ planned() {
 		fi
 	done
 	cat "$result.found"
-	rm "$result.found"
+	rm "$result.found" "$result.true"
 }
 
 # scored CANDIDATES SENTENCES [OPTION...]: pairs
