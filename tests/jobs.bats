@@ -114,6 +114,7 @@ need_pyarrow() {
 	same wanted <(echo "$output")
 }
 
+# bats test_tags=long
 @test "Common Crawl: WET with a member of gzip for each record" {
 	form warc >crawl.warc.wet.gz
 	note=$'nd-warc: crawl.warc.wet.gz: 1 record without text skipped: 1 warcinfo\n'

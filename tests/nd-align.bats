@@ -15,6 +15,7 @@ agree() {
 	[ "$(cat want want.cross | wc -l)" -ge "$3" ]
 }
 
+# bats test_tags=long
 @test "passages are those of brute force" {
 	agree 1 30 50
 	agree 1 50 15

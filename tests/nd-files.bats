@@ -186,6 +186,7 @@ nd-files: 1 path skipped for control characters\n' 1 nd-files $'a\nb' c
 	gives '' 'nd-files: none: No such file or directory\n' 1 nd-files --files-from none
 }
 
+# bats test_tags=long
 @test "10,000 names on a list" {
 	mkdir d
 	for ((i = 10000; i < 20000; i++)); do

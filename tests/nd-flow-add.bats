@@ -391,6 +391,7 @@ stars() {
 	[ "$(cut -f 1 run/kept/more.tsv)" = d ]
 }
 
+# bats test_tags=long
 @test "--keep holds for one addition, instead of the policy of the run" {
 	new() { printf '{"id":"%s","t":"%s","d":"%s"}\n' "$@"; }
 	new m 'one two three four' 2020 >old.jsonl
@@ -427,6 +428,7 @@ added() {
 	zstd -q -d -c "$(printf '%s\n' run/documents.*.zst | sort -V | tail -n 1)" | cut -f 1 | paste -sd,
 }
 
+# bats test_tags=long
 @test "additions walk directories as the run does, or by their own options" {
 	tree old one
 	nd-flow near -q -k 1 --include '*.txt' --include 'c d.*' --exclude 'a\.*' -o run old

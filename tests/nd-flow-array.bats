@@ -42,6 +42,7 @@ array() {
 	[ ! -e run/hosts/files/out ]
 }
 
+# bats test_tags=long
 @test "near by a job array has the bytes of one machine" {
 	inputs=(docs.tsv quotes.tsv)
 	array near -k 2 --via prefix --dedup

@@ -115,6 +115,7 @@ corpus() {
 # The documents of the next tests without the line menu.
 cleaned='1\tone\n2\ttwo\n'
 
+# bats test_tags=long
 @test "--remove -o names each file by the form of what it holds" {
 	printf '{"x":0,"t":"menu\\n%s","id":"%s"}\n' one 1 two 2 >d.json
 	printf '{"x":0,"t":"%s","id":"%s"}\n' one 1 two 2 >wanted.json

@@ -310,6 +310,7 @@ stranger() {
 	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 9 for each: too many are alike, such as '"[de][0-9]+":1'; expected a higher -t or --common"$ ]]
 }
 
+# bats test_tags=long
 @test "ranges that occur elsewhere are those of brute force" {
 	oracle docs 4 60 >docs.tsv
 	while read -r k t common g gap bytes; do

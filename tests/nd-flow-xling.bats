@@ -215,6 +215,7 @@ recall() {
 		END { printf "%.3f\n", found / n }' "$1" -
 }
 
+# bats test_tags=long
 @test "a sample decides whether words or characters are compared" {
 	oracle alike 1 90
 	oracle choice >want

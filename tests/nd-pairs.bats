@@ -327,6 +327,7 @@ tiles() {
 	tiles dice 1 1 tens
 }
 
+# bats test_tags=long
 @test "the pairs of dense sets are the oracle's, and -v says how many are dense" {
 	dense_shapes
 	oracle jaccard 0.5,0.8,1 tens
@@ -349,6 +350,7 @@ tiles() {
 	same want err
 }
 
+# bats test_tags=long
 @test "some sets are dense, others are not" {
 	dense_shapes
 	nd-pairs -v -t 0.5 -x - <mixed 2>err >pairs

@@ -776,6 +776,7 @@ candidates_of() {
 	}' | awk '$1 < $2' | LC_ALL=C sort -u
 }
 
+# bats test_tags=long
 @test "any number of threads gives the same bytes, by every measure" {
 	documents 1500000 | sed '1s/^\xef\xbb\xbf//' >docs
 	cut -c 1-150 docs >short
@@ -805,6 +806,7 @@ candidates_of() {
 	same_for_all_jobs 1 nd-score -a absent --rejects bad first
 }
 
+# bats test_tags=long
 @test "any number of threads gives the same bytes for records in the line" {
 	documents 800000 | sed '1s/^\xef\xbb\xbf//' | head -n -1 >docs
 	for columns in '2:-m edit' '4:-m cosine' '3:-m jaccard'; do
@@ -823,6 +825,7 @@ candidates_of() {
 	done
 }
 
+# bats test_tags=long
 @test "a repeated candidate is found where the blocks of threads meet" {
 	documents 100000 | sed '1s/^\xef\xbb\xbf//' >docs
 	nd-shingle docs >sets 2>err

@@ -431,6 +431,7 @@ for n, line in enumerate(sys.stdin):
 	done
 }
 
+# bats test_tags=long
 @test "threads share the terms of -d and the lists of words" {
 	documents 1500000 >docs
 	nd-terms docs 2>err | nd-df >df
