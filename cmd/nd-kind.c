@@ -6,6 +6,7 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "kind/pair_kind.h"
+#include "kind/subjects.h"
 #include "record/pair.h"
 #include "verify/record_lookup.h"
 
@@ -15,6 +16,7 @@ static struct record_lookup sentences;
 static struct record_content record_a, record_b;
 static struct word_classes words_a, words_b;
 static struct align alignment;
+static struct subjects subjects;
 static uint64_t kind_counts[PAIR_KINDS];
 
 /* Writes characters [begin, end) of the text, escaped for a TSV field. */
@@ -80,6 +82,9 @@ write_kind(struct in *in, const struct pair *p)
 	word_classes_read(&words_b, &record_b.text);
 	align(&alignment, words_a.item, words_a.n, words_b.item, words_b.n);
 	kind = pair_kind_find(&words_a, &words_b, &alignment);
+	if (kind == KIND_FACTUAL_DRIFT &&
+	    subjects_differ(&subjects, p->a, p->b))
+		kind = KIND_TEMPLATE;
 	kind_counts[kind]++;
 	/* The ids, the similarity, and the TABs between them. */
 	out_put(&out, in->last.p, p->a.n + p->b.n + 2 + PAIR_SIMILARITY);
@@ -96,6 +101,7 @@ report(const struct in *in, bool summary)
 	size_t i;
 
 	content_report(&reader, &sentences.in);
+	subjects_report(&subjects);
 	in_report(in);
 	for (i = 0; i < PAIR_KINDS && summary; i++)
 		info("%s: %ju %s", in->name, (uintmax_t)kind_counts[i],
@@ -106,13 +112,18 @@ int
 main(int argc, char **argv)
 {
 	const char *records = NULL, *rejects = NULL, *file;
+	const char *clusters = NULL, *titles = NULL;
 	bool summary = false;
 	struct pair p;
 	struct in in;
 	const struct opt options[] = {
 		{ 'a', "records", "FILE", OPT_IN, &records, "the sentences",
 		    .required = true },
+		{ 0, "clusters", "FILE", OPT_IN, &clusters,
+		    "clusters of the sentences, by nd-cluster" },
 		{ OPT_REJECTS(&rejects) },
+		{ 0, "titles", "FILE", OPT_IN, &titles,
+		    "documents and their titles" },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-kind -a sentences sentence.pairs" },
 	};
@@ -124,6 +135,10 @@ main(int argc, char **argv)
 	/* The program that writes the pairs may write the sentences first. */
 	in_peek(&in);
 	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
+	if (titles)
+		subjects_read_titles(&subjects, titles);
+	if (clusters)
+		subjects_read_clusters(&subjects, clusters);
 	while (pair_read(&in, &p, false))
 		write_kind(&in, &p);
 	out_close(&out);

@@ -76,6 +76,27 @@ annotations_read(struct annotations *a, const char *path)
 	in_close(&in);
 }
 
+void
+annotations_count(struct annotations *a)
+{
+	uint32_t i;
+
+	a->members = mem_new(a->ids.n + (size_t)1, sizeof *a->members);
+	for (i = 0; i < a->ids.n; i++)
+		if (a->member[i].length)
+			a->members[a->member[i].kept]++;
+}
+
+uint32_t
+annotations_size(const struct annotations *a, struct span id)
+{
+	uint32_t number = idmap_find(&a->ids, id);
+
+	if (number == IDMAP_NONE || !a->member[number].length)
+		return 0;
+	return a->members[a->member[number].kept];
+}
+
 struct annotation
 annotations_find(const struct annotations *a, struct span id)
 {
@@ -96,5 +117,6 @@ annotations_free(struct annotations *a)
 {
 	idmap_free(&a->ids);
 	free(a->member);
+	free(a->members);
 	*a = (struct annotations){ 0 };
 }

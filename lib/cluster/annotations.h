@@ -17,11 +17,12 @@ struct annotation_member {
 };
 
 /* The members of all clusters. Owns all: for each id 16 bytes and an entry of
- * ids. Start from {0}. */
+ * ids; 4 bytes more after annotations_count. Start from {0}. */
 struct annotations {
 	struct idmap ids;
 	struct annotation_member *member; /* by the number of its id */
 	size_t cap;
+	uint32_t *members; /* of a cluster, by the number of the id kept */
 };
 
 /* What is known of a record. Valid as long as the annotations and its id. */
@@ -37,6 +38,13 @@ void annotations_read(struct annotations *a, const char *path);
 
 /* A record in no cluster is its own cluster, and is kept. */
 struct annotation annotations_find(const struct annotations *a, struct span id);
+
+/* Counts the members of all clusters. */
+void annotations_count(struct annotations *a);
+
+/* The number of members of the cluster of id, after annotations_count; 0 if id
+ * is in no cluster. */
+uint32_t annotations_size(const struct annotations *a, struct span id);
 
 void annotations_free(struct annotations *a);
 

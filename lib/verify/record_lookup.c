@@ -318,12 +318,38 @@ read_set(struct record_lookup *l, struct record_content *s)
 	content_weigh(s, l->reader);
 }
 
+/* Reads the record at l->in.last, not a set. Opening the file has counted what
+ * the notes tell. */
+static void
+read_again(struct record_lookup *l, struct record_content *s)
+{
+	uint64_t replaced = l->reader->replaced, crs = l->reader->crs;
+
+	content_parse(s, l->reader, &l->in);
+	l->reader->replaced = replaced;
+	l->reader->crs = crs;
+}
+
+bool
+record_lookup_next(
+    struct record_lookup *l, size_t *at, struct record_content *s)
+{
+	struct scan c = begin_scan(l);
+
+	if (*at > 0)
+		c.p = l->base + *at;
+	if (!next_record(l, &c))
+		return false;
+	read_again(l, s);
+	*at = c.p - l->base;
+	return true;
+}
+
 bool
 record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
     struct record_content *s)
 {
-	uint64_t slot = *find_slot(l, id, hash), replaced = l->reader->replaced;
-	uint64_t crs = l->reader->crs;
+	uint64_t slot = *find_slot(l, id, hash);
 	char *p = place(l, slot), *nl;
 
 	if (!slot)
@@ -331,13 +357,9 @@ record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
 	nl = line_end(l, p);
 	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
 	touch(l, p, p + l->in.last.n);
-	if (l->reader->kind != CONTENT_SET) {
-		/* The counts were made when the file was opened. */
-		content_parse(s, l->reader, &l->in);
-		l->reader->replaced = replaced;
-		l->reader->crs = crs;
-	} else {
+	if (l->reader->kind != CONTENT_SET)
+		read_again(l, s);
+	else
 		read_set(l, s);
-	}
 	return true;
 }

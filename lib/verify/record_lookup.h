@@ -43,6 +43,11 @@ void record_lookup_open(struct record_lookup *l, const char *path,
 void record_lookup_share(struct record_lookup *to,
     const struct record_lookup *l, struct content_reader *r, size_t threads);
 
+/* Reads the record at byte *at of the file into s, and sets *at to the next
+ * one; false at the end of the file. Start from 0. Not of sets. */
+bool record_lookup_next(
+    struct record_lookup *l, size_t *at, struct record_content *s);
+
 /* Returns the hash of an id, and prefetches its slot. */
 uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
 

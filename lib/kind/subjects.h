@@ -1,0 +1,65 @@
+/* subjects.h: decides whether two sentences whose numbers differ are of one
+ * subject, by their documents, titles and clusters. A file that is wrong ends
+ * the program. */
+#ifndef ND_SUBJECTS_H
+#define ND_SUBJECTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cluster/annotations.h"
+#include "kind/word_classes.h"
+#include "verify/record_lookup.h"
+
+/* Counters of title words; the content words of a title that are compared; the
+ * members of a cluster from which it is of many subjects. */
+enum { SUBJECTS_COUNTERS = 1 << 20, SUBJECTS_WORDS = 64, SUBJECTS_CLUSTER = 4 };
+
+/* The distinct content words of a title, by their hashes, and the sum of their
+ * weights. */
+struct title_words {
+	uint64_t key[SUBJECTS_WORDS];
+	size_t n;
+	uint64_t weight;
+};
+
+/* What is known of documents and sentences. Start from {0}; without titles and
+ * clusters no subjects differ. Owns all: 4 MB of counters, 12 bytes for each
+ * title, and the clusters (annotations.h). titles_of has the number of titles
+ * with a word, by its hash; words with one counter are counted together. */
+struct subjects {
+	bool have_titles, have_clusters;
+	struct content_reader reader;
+	struct record_lookup titles;
+	uint32_t *titles_of;
+	struct annotations clusters;
+	struct record_content title;
+	struct word_classes words;
+	struct title_words a, b;
+};
+
+/* Reads the titles of documents: id, title. */
+void subjects_read_titles(struct subjects *s, const char *path);
+
+/* Reads the clusters of sentences: kept, id, similarity. */
+void subjects_read_clusters(struct subjects *s, const char *path);
+
+/* Whether the sentences a and b are of two subjects. The first rule that holds
+ * decides:
+ *
+ *	they are of one document			no
+ *	both documents have a title with content words	if less than 2/3 of the
+ *							words of one are common
+ *	the cluster of one has SUBJECTS_CLUSTER members	yes
+ *	else						no
+ *
+ * A document is the id without the number of the sentence. A word weighs the
+ * binary logarithm of (titles + 1) / titles with the word. Of two titles, the
+ * one of the smaller weight counts. */
+bool subjects_differ(struct subjects *s, struct span a, struct span b);
+
+/* Prints the notes on the file of titles. */
+void subjects_report(struct subjects *s);
+
+#endif
