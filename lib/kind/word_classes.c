@@ -290,19 +290,25 @@ is_list_mark(const struct word_classes *l, const struct classed_word *w)
 	    (c == '.' || c == ')') && (g == CH_SPACE || g == CH_LINE);
 }
 
-/* In a sentence mostly in capitals, a capital does not mark a name. */
+/* In a sentence mostly in capitals, a capital does not mark a name, nor a number
+ * after it as a part of one. */
 static void
 ignore_capitals(struct word_classes *l, const struct capital_counts *k)
 {
+	struct classed_word *w;
 	size_t i;
 
 	if (k->words < 4 || 2 * k->capital <= k->words)
 		return;
 	for (i = 0; i < l->n; i++) {
-		if (!(l->word[i].classes & CLASS_CODE))
-			l->word[i].classes &= ~(CLASS_NAME | CLASS_FIRST);
-		if (l->word[i].cues & CUE_FUNCTION)
-			l->word[i].classes = CLASS_FUNCTION;
+		w = &l->word[i];
+		if (w->classes == CLASS_NAME &&
+		    !is_letter(glyph_at(l, w->begin)))
+			w->classes = CLASS_NUMBER;
+		if (!(w->classes & CLASS_CODE))
+			w->classes &= ~(CLASS_NAME | CLASS_FIRST);
+		if (w->cues & CUE_FUNCTION)
+			w->classes = CLASS_FUNCTION;
 	}
 }
 
