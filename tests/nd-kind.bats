@@ -286,6 +286,18 @@ kinds_with() {
 	[ "$output" = 'factual-drift factual-drift factual-drift copy-edit' ]
 }
 
+@test "titles: the first 64 words of a long one count" {
+	reports
+	{
+		printf 'a\t' && printf 'f%s ' {0..63} && printf 'g%s ' {0..99} && echo
+		printf 'b\t' && printf 'f%s ' {0..63} && printf 'h%s ' {0..99} && echo
+		printf 'c\t' && printf 'f%s ' {0..41} && printf 'g%s ' {0..99} && echo
+		printf 'd\t' && printf 'f%s ' {0..40} && printf 'h%s ' {0..99} && echo
+	} >titles
+	kinds_with --titles titles
+	[ "$output" = 'factual-drift factual-drift template copy-edit' ]
+}
+
 @test "clusters: from four members on other numbers are a template" {
 	reports
 	printf '%s\t1.000000\n' 'a:1	a:1' 'a:1	a:2' 'a:1	b:1' 'c:1	c:1' 'c:1	d:1' >clusters

@@ -166,6 +166,11 @@ table_of_seeds = {
     'sentences': [sample('quotes.tsv'), sample('de.tsv'), 'z\t他说：“好。”我们走吧！A b.\n'.encode()],
     'sentences-lines': [values('2 40', b'approx.\nProf.\n', sample('quotes.tsv'))],
     'kind': [pieces(sentences, sentence_pairs)],
+    'kind-subjects': [pieces(
+        b'a:1\tNet 40 mln\na:2\tNet 41 mln\nb:1\tNet 42 mln\nc\tNet 43 mln\n',
+        b'a\tFENN CORP 1ST QTR\nb\tBRASCA CORP\nc\t\n',
+        b'a:1\ta:1\t1.000000\na:1\tb:1\t-\na:1\tc\t-\na:1\tx\t-\n',
+        b'a:1\ta:2\t0.900000\na:1\tb:1\t0.900000\na:1\tc\t0.900000\n')],
     'dots': [sentence_pairs],
     'passages': [values('1 1', dots), values('2 1', dots)],
     'passages-where': [values('10', sentences, dots)],
