@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "cluster/average_link.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_write.h"
 #include "cluster/components_steps.h"
@@ -16,11 +17,15 @@
 
 static bool components, verbose;
 static size_t max_cluster;
+static struct ratio average; /* q is 0 without --average */
 static const char *cut_file, *rank_file, *rejects_file, *step_name;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
 	    "build connected components, not stars" },
+	{ 0, "average", "T", OPT_RATIO, &average,
+	    "join clusters while their mean similarity is T or more",
+	    .excludes = "--components, -M" },
 	{ 'M', "max-cluster", "N", OPT_COUNT, &max_cluster,
 	    "build no cluster of more than N members" },
 	{ 0, "cut", "FILE", OPT_TEXT, &cut_file,
@@ -29,7 +34,7 @@ static const struct opt options[] = {
 	    "keep the member with the highest number in FILE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
 	    "run one step of components by sorting",
-	    .excludes = "--components, -M, --rank, --rejects" },
+	    .excludes = "--components, --average, -M, --rank, --rejects" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-cluster -v pairs >clusters" },
@@ -93,7 +98,12 @@ write_clusters(struct in *in, struct in *rank)
 	c.edges = g.edges;
 	if (components)
 		cluster_components(&c);
-	else
+	else if (average.q) {
+		if (!cluster_average(&c, average))
+			die("%s: expected at most %d pairs of different "
+			    "records with --average, got more",
+			    in->name, AVERAGE_LINKS_MOST);
+	} else
 		cluster_stars(&c);
 	out_open(&out, NULL);
 	cluster_write(&g, &c, &out);

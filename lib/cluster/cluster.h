@@ -1,5 +1,5 @@
-/* cluster.h: clusters a graph of pairs, by stars or connected components; one
- * member of each cluster is kept.
+/* cluster.h: clusters a graph of pairs, by stars, connected components or
+ * average link; one member of each cluster is kept.
  *
  * Records are the numbers 0 to n - 1 in order of preference: of two, the
  * smaller number is kept. Records of equal pairs form a unit, transitively. A
@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/ratio.h"
 #include "base/triple.h"
 
 #define CLUSTER_NONE UINT32_MAX
@@ -43,6 +44,14 @@ void cluster_stars(struct cluster *c);
  * join clusters unless these are too large together, the most similar edge
  * first, then the preferred. */
 void cluster_components(struct cluster *c);
+
+/* Average link: joins the two clusters with the highest mean similarity until
+ * no mean is `least` or more; each cluster keeps its smallest record. A unit
+ * counts as one record, two records without an edge have similarity 0. Without
+ * a limit; average_link.h has the details and the memory. Changes edge and
+ * edges to the edges between units. Returns false if there are more than
+ * AVERAGE_LINKS_MOST of them. */
+bool cluster_average(struct cluster *c, struct ratio least);
 
 /* Whether an edge was refused because of the limit. For components: its ends
  * are in different clusters. For stars, in addition: a member of one of its

@@ -6,6 +6,9 @@ records, written collapsed (equal records as a star, other pairs for one of
 them only) and expanded (every pair of the two), each shuffled; with every
 option nd-cluster must print what the definitions say, for both.
 
+cluster.py average FIRST LAST: the same of average link on larger graphs, of
+groups with many equal similarities.
+
 cluster.py graphs FIRST LAST: writes the pairs of all these graphs, each
 with ids of its own, to the file pairs, and their components to the file want.
 """
@@ -93,8 +96,35 @@ class Graph:
         kept = {x: min(c, key=self.place.get) for x, c in cluster.items()}
         return kept, lambda a, b: limit and kept[a] != kept[b]
 
-    def answer(self, components, limit):
-        kept, is_cut = (self.components if components else self.stars)(limit)
+    def average(self, least):
+        """Units joined by the highest mean, which is computed anew each time."""
+        clusters = [[u] for u in set(self.unit.values())]
+        last = lambda c: max(self.unit_place(u) for u in c)
+        while True:
+            best = None
+            for a, b in itertools.combinations(clusters, 2):
+                mean = Fraction(sum(self.sim.get((u, w), 0) for u in a for w in b),
+                                len(a) * len(b))
+                key = -mean, *sorted((last(a), last(b)))
+                # Two without a pair are never joined.
+                if any((u, w) in self.sim for u in a for w in b) and \
+                        mean >= least and (best is None or key < best[0]):
+                    best = key, a, b
+            if not best:
+                break
+            clusters.remove(best[2])
+            best[1].extend(best[2])
+        kept = {}
+        for c in clusters:
+            records = [x for u in c for x in u]
+            kept.update((x, min(records, key=self.place.get)) for x in records)
+        return kept, lambda a, b: False
+
+    def answer(self, components, limit, least=None):
+        if least is not None:
+            kept, is_cut = self.average(least)
+        else:
+            kept, is_cut = (self.components if components else self.stars)(limit)
         lines = []
         for x, k in kept.items():
             s = self.sim.get((self.unit[x], self.unit[k]))
@@ -135,11 +165,40 @@ def random_graph(r):
     return collapsed, expanded, ranks
 
 
+def grouped_graph(r):
+    """Groups with similarities of few values, and pairs between groups."""
+    n, groups = r.randrange(2, 40), r.randrange(1, 8)
+    values = r.choice(([500000], [300000, 600000], range(100000, 1000001)))
+    inside, across = r.random(), r.random() / 3
+    lines = []
+    for a, b in itertools.combinations(range(n), 2):
+        if r.random() < (across, inside)[a % groups == b % groups]:
+            lines.append('%d\t%d\t%d.%06d' % (*r.sample((a, b), 2),
+                                            *divmod(r.choice(values), 1000000)))
+    r.shuffle(lines)
+    return lines
+
+
+def check_average(lines, ranks, seed):
+    for least in ('0', '0.1', '0.25', '0.333333', '0.45', '0.5', '0.9', '1'):
+        want, _ = Graph(lines, ranks).answer(False, 0, Fraction(least) * 1000000)
+        command = ['nd-cluster', '--average', least] + ['--rank', 'ranks'] * bool(ranks)
+        run = subprocess.run(command, capture_output=True, text=True,
+                             input=''.join(x + '\n' for x in lines))
+        if run.stdout != want or run.stderr or run.returncode:
+            sys.exit('seed %d: %s\n%s\nwanted %sgot %s%s' % (
+                seed, ' '.join(command), '\n'.join(lines), want, run.stdout,
+                run.stderr))
+
+
 def check(seed):
     r = random.Random(seed)
     collapsed, expanded, ranks = random_graph(r)
     with open('ranks', 'w') as f:
         f.writelines('%s\t%s\n' % x for x in ranks.items())
+    for lines in (collapsed, expanded):
+        check_average(lines, {}, seed)
+        check_average(lines, ranks, seed)
     for components, limit, rank in itertools.product(
             (0, 1), (0, r.choice((1, 2)), r.choice((3, 5, 9))), (0, 1)):
         answers = []
@@ -182,6 +241,9 @@ def write_graphs(first, last):
 def main(first, *rest):
     if first == 'graphs':
         write_graphs(*map(int, rest))
+    elif first == 'average':
+        for s in range(*map(int, rest)):
+            check_average(grouped_graph(random.Random(s)), {}, s)
     else:
         for s in range(int(first), int(*rest)):
             check(s)

@@ -1,0 +1,305 @@
+/* average_link.c: average link by a heap of links, each two clusters with an
+ * edge between them.
+ *
+ * The mean of a joined cluster and a third one lies between the two means
+ * before, and the last record of a cluster only grows. So a key that a link had
+ * before never comes after its key of now: keys are computed again only when a
+ * link reaches the top of the heap. */
+#include <stdbool.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/mix.h"
+#include "base/table.h"
+#include "base/union_find.h"
+#include "cluster/average_link.h"
+
+enum { NO_END = UINT32_MAX };
+
+/* The order of links: sum / pairs descending, then first, then second. */
+struct link_key {
+	uint64_t sum, pairs;
+	uint32_t first, second; /* the last records of the two clusters */
+};
+
+struct link {
+	struct link_key key; /* by which it lies in the heap */
+	uint64_t sum;	     /* of the similarities of its edges */
+	uint32_t cluster[2];
+	uint32_t next[2]; /* ends in the lists of these clusters */
+	bool is_dead, in_heap;
+};
+
+/* End 2 * i + s is side s of link i. A cluster is named by one of its
+ * records. */
+struct linkage {
+	struct link *link;
+	uint32_t links, dead;
+	uint32_t *heap, heap_n;
+	uint32_t *size, *last;	 /* of clusters */
+	uint32_t *end, *degree;	 /* the first of its ends; its living links */
+	struct table of_cluster; /* two clusters -> link + 1 */
+	uint32_t least;
+};
+
+static struct link_key
+key_of(const struct linkage *g, const struct link *l)
+{
+	uint32_t a = l->cluster[0], b = l->cluster[1];
+	uint32_t x = g->last[a], y = g->last[b];
+
+	return (struct link_key){ l->sum, (uint64_t)g->size[a] * g->size[b],
+		x < y ? x : y, x < y ? y : x };
+}
+
+static bool
+is_before(const struct link_key *x, const struct link_key *y)
+{
+	unsigned __int128 p = (unsigned __int128)x->sum * y->pairs;
+	unsigned __int128 q = (unsigned __int128)y->sum * x->pairs;
+
+	if (p != q)
+		return p > q;
+	if (x->first != y->first)
+		return x->first < y->first;
+	return x->second < y->second;
+}
+
+static bool
+is_similar(const struct linkage *g, const struct link_key *k)
+{
+	return k->sum >= (unsigned __int128)g->least * k->pairs;
+}
+
+static void
+sift_down(struct linkage *g, uint32_t i)
+{
+	uint32_t *heap = g->heap, top = heap[i];
+	size_t child;
+
+	while ((child = 2 * (size_t)i + 1) < g->heap_n) {
+		if (child + 1 < g->heap_n &&
+		    is_before(&g->link[heap[child + 1]].key,
+			&g->link[heap[child]].key))
+			child++;
+		if (!is_before(&g->link[heap[child]].key, &g->link[top].key))
+			break;
+		heap[i] = heap[child];
+		i = child;
+	}
+	heap[i] = top;
+}
+
+static void
+pop(struct linkage *g)
+{
+	g->link[g->heap[0]].in_heap = false;
+	g->heap[0] = g->heap[--g->heap_n];
+	if (g->heap_n)
+		sift_down(g, 0);
+}
+
+static uint64_t
+hash_of(uint32_t a, uint32_t b)
+{
+	return mix64(a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a);
+}
+
+/* Puts link i into the table, which has room. */
+static void
+put_link(struct linkage *g, uint32_t i)
+{
+	const struct link *l = &g->link[i];
+	uint64_t hash = hash_of(l->cluster[0], l->cluster[1]);
+	size_t slot = table_first(&g->of_cluster, hash);
+
+	while (table_value(&g->of_cluster, slot))
+		slot = table_next(&g->of_cluster, slot, hash);
+	table_put(&g->of_cluster, slot, hash, (uint64_t)i + 1);
+}
+
+/* Makes room for one more link. A full table is half links that are dead or
+ * were moved, or doubles. */
+static void
+reserve(struct linkage *g)
+{
+	uint32_t i;
+
+	if (table_full(&g->of_cluster) &&
+	    g->of_cluster.n / 2 > g->links - g->dead) {
+		memset(g->of_cluster.slot, 0,
+		    g->of_cluster.slots * sizeof *g->of_cluster.slot);
+		g->of_cluster.n = 0;
+		for (i = 0; i < g->links; i++)
+			if (!g->link[i].is_dead)
+				put_link(g, i);
+	}
+	table_reserve(&g->of_cluster);
+}
+
+/* The slot of the living link of clusters a and b, or an empty slot. */
+static size_t
+find_slot(const struct linkage *g, uint32_t a, uint32_t b)
+{
+	uint64_t hash = hash_of(a, b), v;
+	size_t slot = table_first(&g->of_cluster, hash);
+	const struct link *l;
+
+	for (; (v = table_value(&g->of_cluster, slot));
+	     slot = table_next(&g->of_cluster, slot, hash)) {
+		l = &g->link[v - 1];
+		if (!l->is_dead &&
+		    ((l->cluster[0] == a && l->cluster[1] == b) ||
+			(l->cluster[0] == b && l->cluster[1] == a)))
+			break;
+	}
+	return slot;
+}
+
+static void
+add_end(struct linkage *g, uint32_t cluster, uint32_t end)
+{
+	g->link[end / 2].next[end % 2] = g->end[cluster];
+	g->end[cluster] = end;
+	g->degree[cluster]++;
+}
+
+static void
+kill_link(struct linkage *g, struct link *l)
+{
+	l->is_dead = true;
+	g->dead++;
+	g->degree[l->cluster[0]]--;
+	g->degree[l->cluster[1]]--;
+}
+
+/* Moves one end of a living link to the cluster `to`. If `to` has a link to the
+ * other cluster, the two become one: the link whose key comes first. */
+static void
+move_end(struct linkage *g, uint32_t end, uint32_t to)
+{
+	struct link *l = &g->link[end / 2], *there;
+	uint32_t other = l->cluster[1 - end % 2];
+	uint64_t v, hash = hash_of(to, other);
+	size_t slot;
+
+	reserve(g);
+	slot = find_slot(g, to, other);
+	v = table_value(&g->of_cluster, slot);
+	there = v ? &g->link[v - 1] : NULL;
+	if (there && there->in_heap &&
+	    (!l->in_heap || is_before(&there->key, &l->key))) {
+		there->sum += l->sum;
+		kill_link(g, l);
+		return;
+	}
+	if (there) {
+		l->sum += there->sum;
+		kill_link(g, there);
+		g->of_cluster.slot[slot] = 0;
+		g->of_cluster.n--;
+	}
+	table_put(&g->of_cluster, slot, hash, (uint64_t)end / 2 + 1);
+	g->degree[l->cluster[end % 2]]--;
+	l->cluster[end % 2] = to;
+	add_end(g, to, end);
+}
+
+/* Joins the two clusters of a link: the one with fewer links goes into the
+ * other. */
+static void
+join(struct linkage *g, struct link *l, uint32_t *parent)
+{
+	uint32_t from = l->cluster[0], to = l->cluster[1], end, next;
+
+	if (g->degree[from] > g->degree[to]) {
+		from = l->cluster[1];
+		to = l->cluster[0];
+	}
+	kill_link(g, l);
+	for (end = g->end[from]; end != NO_END; end = next) {
+		next = g->link[end / 2].next[end % 2];
+		if (!g->link[end / 2].is_dead)
+			move_end(g, end, to);
+	}
+	g->end[from] = NO_END;
+	g->size[to] += g->size[from];
+	if (g->last[to] < g->last[from])
+		g->last[to] = g->last[from];
+	union_find_merge(parent, from, to);
+}
+
+static void
+make_links(struct linkage *g, const struct triple *edge, size_t n)
+{
+	struct link *l;
+	uint32_t i;
+
+	for (i = 0; i < n; i++) {
+		l = &g->link[i];
+		l->sum = edge[i].c;
+		l->cluster[0] = edge[i].a;
+		l->cluster[1] = edge[i].b;
+		add_end(g, edge[i].a, 2 * i);
+		add_end(g, edge[i].b, 2 * i + 1);
+		g->links = i + 1;
+		reserve(g);
+		put_link(g, i);
+		l->key = key_of(g, l);
+		l->in_heap = is_similar(g, &l->key);
+		if (l->in_heap)
+			g->heap[g->heap_n++] = i;
+	}
+	for (i = g->heap_n / 2; i-- > 0;)
+		sift_down(g, i);
+}
+
+static void
+join_all(struct linkage *g, uint32_t *parent)
+{
+	struct link_key now;
+	struct link *l;
+
+	while (g->heap_n) {
+		l = &g->link[g->heap[0]];
+		now = key_of(g, l);
+		if (l->is_dead || !is_similar(g, &now)) {
+			pop(g);
+		} else if (is_before(&l->key, &now)) {
+			l->key = now;
+			sift_down(g, 0);
+		} else {
+			pop(g);
+			join(g, l, parent);
+		}
+	}
+}
+
+void
+average_link(const struct triple *edge, size_t edges, uint32_t n,
+    uint32_t least, uint32_t *parent)
+{
+	size_t bytes = (size_t)n * sizeof(uint32_t), i;
+	struct linkage g = { .least = least };
+
+	g.link = mem_map(edges * sizeof *g.link);
+	g.heap = mem_map(edges * sizeof *g.heap);
+	g.size = mem_map(bytes);
+	g.last = mem_map(bytes);
+	g.end = mem_map(bytes);
+	g.degree = mem_map(bytes);
+	for (i = 0; i < n; i++) {
+		g.size[i] = 1;
+		g.last[i] = i;
+		g.end[i] = NO_END;
+	}
+	make_links(&g, edge, edges);
+	join_all(&g, parent);
+	mem_unmap(g.link, edges * sizeof *g.link);
+	mem_unmap(g.heap, edges * sizeof *g.heap);
+	mem_unmap(g.size, bytes);
+	mem_unmap(g.last, bytes);
+	mem_unmap(g.end, bytes);
+	mem_unmap(g.degree, bytes);
+	table_free(&g.of_cluster);
+}
