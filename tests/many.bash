@@ -8,7 +8,7 @@ star_and_chain() {
 		print "m" i "\tm" i + 1 "\t0.900000" }' >chain
 	local f o
 	for f in star chain; do
-		for o in '' --components '-M 100' '--components -M 100'; do
+		for o in '' --components '-M 100' '--components -M 100' '--average 0.1'; do
 			timeout 30 nd-cluster $o $f >out 2>err
 			[ "$(wc -l <out)" -eq $(($1 + 1)) ]
 		done

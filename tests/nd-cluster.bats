@@ -59,6 +59,50 @@ prints() {
 	prints a a 1.000000  a b 0.700000
 }
 
+@test "average link joins while the mean is T or more, the highest first" {
+	pairs a b 0.900000  b c 0.800000  c d 0.850000
+	ok nd-cluster --average 0.4 pairs
+	prints a a 1.000000  a b 0.900000  c c 1.000000  c d 0.850000
+	# (0.8 + three times 0) / 4
+	ok nd-cluster --average 0.200001 pairs
+	prints a a 1.000000  a b 0.900000  c c 1.000000  c d 0.850000
+	ok nd-cluster --average 0.2 pairs
+	prints a a 1.000000  a b 0.900000  a c -  a d -
+}
+
+@test "average link of records without a pair: never, at T 0 either" {
+	pairs a b 0.900000  c d 0.000000
+	ok nd-cluster --average 0 pairs
+	prints a a 1.000000  a b 0.900000  c c 1.000000  c d 0.000000
+}
+
+@test "of equal means the pair is joined first whose last records come first" {
+	pairs a b 0.500000  b c 0.500000  c d 0.500000
+	ok nd-cluster --average 0.3 pairs
+	prints a a 1.000000  a b 0.500000  c c 1.000000  c d 0.500000
+	printf '%s\n' 'd	4' 'a	3' 'b	2' 'c	1' >ranks
+	ok nd-cluster --average 0.25 --rank ranks pairs
+	prints a a 1.000000  a b 0.500000  d c 0.500000  d d 1.000000
+}
+
+@test "average link: equal records count as one" {
+	printf '%s\n' 'a	b	1.000000	7	7	7' 'a	e	1.000000	7	7	7' \
+		'b	c	0.600000	5	7	8' 'c	d	0.900000	8	9	8' >pairs
+	ok nd-cluster --average 0.3 pairs
+	prints a a 1.000000  a b 1.000000  a c 0.600000  a d -  a e 1.000000
+	ok nd-cluster --average 0.300001 pairs
+	prints a a 1.000000  a b 1.000000  a e 1.000000  c c 1.000000  c d 0.900000
+}
+
+@test "average link on random graphs is what a recomputation of all means gives" {
+	ok python3 "$BATS_TEST_DIRNAME/oracle/cluster.py" average 0 12
+}
+
+# bats test_tags=long
+@test "average link on many random graphs" {
+	ok python3 "$BATS_TEST_DIRNAME/oracle/cluster.py" average 12 150
+}
+
 @test "evidence of any kind is read over, passages too" {
 	printf '%s\n' 'a	b	0.900000	3	64' \
 		'a	b	0.950000	4	1	4	11	14' >pairs
@@ -161,7 +205,7 @@ random() {
 	random 30000 20000 >pairs
 	shuf --random-source=pairs pairs >other
 	local o
-	for o in '' --components '-M 3' '--components -M 3'; do
+	for o in '' --components '-M 3' '--components -M 3' '--average 0.05'; do
 		nd-cluster $o pairs >a 2>ea
 		nd-cluster $o other >b 2>eb
 		[ -s a ]
@@ -175,6 +219,7 @@ random() {
 	cut -f 1 pairs | sort -u | awk '{ print $1 "\t" NR * 7919 % 1000 }' >ranks
 	nd-cluster pairs | sort -c
 	nd-cluster --rank ranks --components pairs | sort -c
+	nd-cluster --rank ranks --average 0.05 pairs | sort -c
 }
 
 @test "a star of a hundred thousand pairs and a chain of as many take linear time" {
@@ -190,6 +235,8 @@ random() {
 	ok nd-cluster pairs
 	[ -z "$output" ]
 	ok nd-cluster --components -M 3 --cut cut --rank /dev/null pairs
+	[ -z "$output" ]
+	ok nd-cluster --average 0.5 pairs
 	[ -z "$output" ]
 }
 
@@ -335,6 +382,14 @@ random() {
 		nd-cluster -M 2 --cut - pairs
 	fails 2 "nd-cluster: --rejects: expected a file, stdout holds the clusters"$'\n'"$usage" \
 		nd-cluster --rejects - pairs
+	fails 2 "nd-cluster: --average: unexpected --components"$'\n'"$usage" \
+		nd-cluster --average 0.5 --components pairs
+	fails 2 "nd-cluster: --average: unexpected -M"$'\n'"$usage" \
+		nd-cluster --average 0.5 -M 3 pairs
+	fails 2 "nd-cluster: --round: unexpected --average"$'\n'"$usage" \
+		nd-cluster --round near --average 0.5 pairs
+	fails 2 "nd-cluster: --average: expected a number from 0 to 1 of at most six decimals, got '2'"$'\n'"$usage" \
+		nd-cluster --average 2 pairs
 	pairs a b 0.900000
 	printf 'b\t2\n' | ok nd-cluster --rank - pairs
 }

@@ -133,7 +133,7 @@ stars() {
 	fails 1 'nd-flow: none: expected the directory of nd-flow near -o' \
 		nd-flow add none new.tsv
 	nd-flow near --components -o chains docs.tsv
-	fails 1 'nd-flow: chains: expected a run without --components and -M' \
+	fails 1 'nd-flow: chains: expected a run without --components, --average and -M' \
 		nd-flow add chains new.tsv
 	nd-flow contains -k 3 -o hits docs.tsv new.tsv
 	fails 1 'nd-flow: hits: expected a run of nd-flow near' \

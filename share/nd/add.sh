@@ -86,8 +86,8 @@ flow() {
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
 		die "$old: expected a run of nd-flow near"
-	[ -z "$(fact "$old" --components)$(fact "$old" -M)" ] ||
-		die "$old: expected a run without --components and -M"
+	[ -z "$(fact "$old" --components)$(fact "$old" --average)$(fact "$old" -M)" ] ||
+		die "$old: expected a run without --components, --average and -M"
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
 	first=1

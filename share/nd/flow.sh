@@ -310,12 +310,14 @@ up_to() {
 # --- pairs and clusters --------------------------------------------------------
 
 # What near and threads have in common: dir, dedup, map, rank, again, max,
-# components, t, via, recall, jobs, mem, the options.
+# components, average, t, via, recall, jobs, mem, the options.
 
 # answer_ok INPUT...: the options for what is written where, and for the way.
 answer_ok() {
 	printed_ok "$@"
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
+	[ -z "$average" ] || [ -z "$components" ] || bad '--average: unexpected --components'
+	[ -z "$average" ] || [ -z "$max" ] || bad '--average: unexpected -M'
 	[[ ! $recall =~ ^1 ]] ||
 		bad "--recall: expected less than 1, got '$recall'"
 	[ -z "$recall" ] || [ "$via" = minhash ] ||
@@ -326,7 +328,7 @@ answer_ok() {
 }
 
 cluster_options() {
-	local o=${components:+--components}
+	local o=${components:+--components}${average:+--average $t}
 	[ -z "$max" ] || o+="${o:+ }-M $max"
 	[ -z "$rank" ] || [ -n "${stages-}" ] ||
 		o+="${o:+ }--rank \"\$rank\""

@@ -6,8 +6,8 @@ steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 example='--dedup --map removed docs.tsv'
 option_rows="+ $input_options $form_options"'
-+ again annotate array clusters components compress dedup dry-run format hosts html html-max
-+ jobs keep local map max-cluster mem output pairs print0 rank recall rejects shared stages
++ again annotate array average clusters components compress dedup dry-run format hosts html
++ html-max jobs keep local map max-cluster mem output pairs print0 rank recall rejects shared stages
 + submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)
@@ -17,7 +17,7 @@ t threshold    T            t          threshold = least similarity of a pair (0
 '
 
 chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
-again='' all='' annotate='' clusters_file='' components='' dedup='' format=tsv html='' shown=1000
+again='' all='' annotate='' average='' clusters_file='' components='' dedup='' format=tsv html='' shown=1000
 map='' pairs_file='' policy='' print0='' rank='' recall='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
@@ -70,7 +70,7 @@ features() {
 # Words and documents are taken to be short here. The pairs of components may need
 # more memory than there is, which shows only if they are in a file.
 fits_one_pipeline() {
-	[ -z "$components" ] || [ "$mem" -ge "$(half_memory)" ] || return
+	[ -z "$components$average" ] || [ "$mem" -ge "$(half_memory)" ] || return
 	fits_one_part "$(features 3)" $((input_bytes / 200))
 }
 
@@ -94,6 +94,7 @@ nd-cluster${cluster:+ $cluster} --rank $work/ranks $work/pairs"
 		line+=" | nd-cluster${cluster:+ $cluster}"
 	fi
 	if [ -n "$dry" ]; then
+		print_preset
 		printf 'export LC_ALL=C; set -o pipefail\n'
 		[ -z "$ranks" ] || print_temporary
 		print_values "$line"

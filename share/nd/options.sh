@@ -15,6 +15,7 @@ common_rows='
 - again        -            again      itself    . delete the earlier run in DIR, start again
 - annotate     -            annotate   any       > print every document with its cluster
 - array        N            array      tasks     - run as job arrays of up to N tasks
+- average      -            average    any       = build clusters by average link, not stars
 - clusters     FILE         clusters_file any    . also write the clusters to FILE
 - components   -            components any       = build connected components, not stars
 - compress     FORMAT       compress   packing_ok > packing of files in DIR/kept: zstd, gzip or none
@@ -68,6 +69,11 @@ form_options='csv json parquet tsv'
 every_flow='help quiet version'
 quiet=${ND_QUIET-}
 
+# A flow may have presets, a line each: NAME --OPTION[=VALUE]...; explicit are the
+# options of the command line, preset_set the options that the preset has set.
+presets='' preset='' preset_set=''
+declare -gA explicit=()
+
 # Checks.
 any() { :; }
 itself() { value=$1; }
@@ -78,6 +84,19 @@ long_flag() { value=' --long'; }
 # The stages are those over hosts, whatever these are.
 plan_only() { hosts=${hosts:--}; }
 tasks() { whole "$1" "$2" 1000 && hosts=${hosts:--}; }
+# preset_ok OPTION NAME: NAME must be a preset of the flow.
+preset_ok() {
+	local text=$presets names=()
+	while [ -n "$text" ]; do
+		names+=("${text%% *}")
+		[ "${names[-1]}" != "$2" ] || return 0
+		[[ $text == *$'\n'* ]] || break
+		text=${text#*$'\n'}
+	done
+	printf -v text '%s, ' "${names[@]::${#names[@]}-1}"
+	[ ${#names[@]} -eq 1 ] || text="${text%, } or "
+	bad "$1: expected $text${names[-1]}, got '$2'"
+}
 memory() { value=$(bytes "$1" "$2") || exit; }
 
 # read_rows: rows is the table.
@@ -183,6 +202,7 @@ take() {
 	[ $# -lt 3 ] || given "$o" "$value"
 	# shellcheck disable=SC2206
 	words=(${check//,/ })
+	explicit[$name]=1
 	"${words[0]}" "$o" "$value" "${words[@]:1}" || exit 1
 	if [[ $variable == *+ ]]; then
 		local -n list=${variable%+}
@@ -190,6 +210,30 @@ take() {
 	else
 		printf -v "$variable" %s "$value"
 	fi
+}
+
+# use_preset: takes the options of the preset that the command line does not have.
+# Components and limited clusters replace average link.
+use_preset() {
+	local text=$presets$'\n' word name found
+	[ -n "$preset" ] || return 0
+	while [[ $text != "$preset "* ]]; do
+		text=${text#*$'\n'}
+	done
+	text=${text%%$'\n'*}
+	for word in ${text#* }; do
+		name=${word%%=*} name=${name#--}
+		[ -z "${explicit[$name]-}" ] || continue
+		[ "$name" != average ] || [ -z "${components-}${max-}" ] || continue
+		find_long "$name"
+		[[ $word == *=* ]] && take "--$name" "$found" "${word#*=}" || take "--$name" "$found"
+		preset_set+=" $word"
+	done
+}
+
+# print_preset: a comment of a dry run.
+print_preset() {
+	[ -z "$preset" ] || printf '# --preset %s:%s\n' "$preset" "${preset_set:- nothing}"
 }
 
 # parse WORD...: sets the variables; operands is what is no option.
@@ -242,6 +286,7 @@ parse() {
 		*) operands+=("$word") ;;
 		esac
 	done
+	use_preset
 	listed_names
 	one_form
 	check_options "${operands[@]}"

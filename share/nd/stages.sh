@@ -283,6 +283,7 @@ hold_stdin() {
 print_stages() {
 	local commands text step printed
 	keeps=$dir
+	print_preset
 	echo '('
 	echo 'export LC_ALL=C; set -euo pipefail; exec 3<&0'
 	if [ -z "$dir" ]; then

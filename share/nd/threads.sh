@@ -6,8 +6,8 @@ steps='answers join' values+=' via T B idf'
 usage_operands='input ...'
 example='threads.tsv'
 option_rows="+ $input_options $form_options"'
-+ again annotate array clusters components compress dedup dry-run format hosts html html-max
-+ jobs keep local map max-cluster mem output pairs print0 rank recall shared stages
++ again annotate array average clusters components compress dedup dry-run format hosts html
++ html-max jobs keep local map max-cluster mem output pairs print0 rank recall shared stages
 + submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     any       = the columns of the parts (2,3,... as -w has)
@@ -21,7 +21,7 @@ w weights      LIST         weights    any       = of the parts; their sum is 1 
 '
 
 chars='' fields='' k=3 max='' measure=jaccard dry='' dir='' t=0.5
-verbose='' weights=0.4,0.2,0.4 again='' annotate='' clusters_file='' components='' dedup=''
+verbose='' weights=0.4,0.2,0.4 again='' annotate='' average='' clusters_file='' components='' dedup=''
 format=tsv html='' shown=1000 idf='' map='' pairs_file='' policy='' print0='' rank=''
 recall='' renormalise='' stem='' via=''
 jobs=$(nproc) || exit
