@@ -99,6 +99,7 @@ offers() {
 	offers dir nd-flow near -o ''
 	offers 'postings prefix' nd-flow near --via p
 	offers 'shortest source:' nd-flow near --keep s
+	offers 'code news ocr short' nd-flow near --preset ''
 	offers 'dir file' nd-flow near ''
 	offers --tables nd-plan window --ta
 	offers --network nd-plan scale --n

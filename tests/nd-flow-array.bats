@@ -63,6 +63,15 @@ array() {
 	[ "$(cut -d ' ' -f 1 submitted | sort -u | paste -sd ' ')" = '1 2' ]
 }
 
+@test "--average and --preset by a job array" {
+	inputs=(docs.tsv quotes.tsv)
+	array near --preset short -t 0.3 --via prefix
+	same one/clusters run/clusters
+	[ "$(wc -l <one/clusters)" -gt 3 ]
+	nd-cluster --average 0.3 one/pairs | same one/clusters -
+	nd-flow near --preset short -t 0.3 --stages "${inputs[@]}" | grep -q '^cluster'
+}
+
 # bats test_tags=long
 @test "threads, sentences, partial and xling by a job array" {
 	inputs=(threads.tsv)

@@ -74,6 +74,23 @@ for line in sys.stdin:
 	same two/sentences three
 }
 
+@test "sentences --preset translation-memory finds short segments" {
+	printf '%s\t%s\n' 1 'Press Enter.' 2 'Press Enter' 3 'The file is saved here.' \
+		4 'The old file is saved there.' 5 'Close the window.' >segments.tsv
+	nd-flow sentences --preset translation-memory segments.tsv >got
+	cat >wanted <<-'EOF'
+	1:1	1:1	1.000000	-	Press Enter.
+	1:1	2:1	0.916666	-	Press Enter
+	3:1	3:1	1.000000	-	The file is saved here.
+	3:1	4:1	0.821428	-	The old file is saved there.
+	EOF
+	same wanted got
+	nd-flow sentences --lines --min-tokens 1 -t 0.6 --recall 0.99 --stars segments.tsv |
+		same wanted -
+	ok nd-flow sentences -q segments.tsv
+	[ "$(wc -l <<<"$output")" -eq 2 ]
+}
+
 # bats test_tags=long
 @test "with --recall more is found, and audit tells how much" {
 	need raw/enwiki-206pages.xml.bz2

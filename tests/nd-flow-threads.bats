@@ -46,6 +46,19 @@ by_hand() {
 	same clusters got
 }
 
+@test "threads --average is average link of the weighted sums" {
+	awk 'BEGIN { for (i = 1; i <= 30; i++) {
+		text = ""
+		for (k = i; k < i + 10 + i % 3; k++) text = text " w" k
+		printf "d%02d\t%s\tdescription\t%s\n", i, text, text
+	} }' >threads.tsv
+	nd-flow threads -k 2 -t 0.5 --pairs pairs threads.tsv >stars
+	nd-cluster --average 0.5 pairs >wanted
+	cmp -s wanted stars && false
+	nd-flow threads -k 2 -t 0.5 --average threads.tsv >got
+	same wanted got
+}
+
 # bats test_tags=long
 @test "threads gives the same pairs by any way, -j and --mem" {
 	forum
@@ -147,6 +160,8 @@ by_hand() {
 	--idf --via index|--idf goes with --via prefix alone
 	--recall 0.9|--recall goes with --via minhash: the other ways find all
 	--again|--again goes with -o
+	--average --components|--average: unexpected --components
+	--average -M 2|--average: unexpected -M
 	EOF
 	run --separate-stderr nd-flow threads -w .5,.6 threads.tsv
 	[ "$status" -eq 2 ]

@@ -283,6 +283,71 @@ s00001${TAB}1.000000" ]
 	done
 }
 
+# chain: documents docs.tsv, each with words that the document before lacks.
+chain() {
+	awk 'BEGIN { for (i = 1; i <= 30; i++) {
+		text = ""
+		for (k = i; k < i + 10 + i % 3; k++) text = text " w" k
+		printf "d%02d\t%s\n", i, text
+	} }' >docs.tsv
+}
+
+@test "near --average is average link at the threshold, by any way and by -n" {
+	chain
+	nd-shingle -k 3 docs.tsv | nd-pairs -t 0.4 -x - >pairs
+	awk -F '\t' '{ print $1 FS NR % 17 }' docs.tsv >rank
+	for o in '' '--rank rank'; do
+		nd-cluster --average 0.4 $o pairs >wanted
+		# It is another answer than that of stars and components.
+		nd-cluster $o pairs | cmp -s wanted - && false
+		nd-cluster --components $o pairs | cmp -s wanted - && false
+		nd-flow near -k 3 -t 0.4 --average $o docs.tsv >got
+		same wanted got
+		nd-flow near -k 3 -t 0.4 --average $o --via postings docs.tsv >got
+		same wanted got
+		nd-flow near -k 3 -t 0.4 --average $o -n docs.tsv >script
+		bash script >got
+		same wanted got
+	done
+}
+
+@test "near --preset sets the options that the command line does not" {
+	corpus
+	for one in 'ocr|-c -k 5 -t 0.2 --average' 'news|-k 3 -t 0.15 --average' \
+		'code|-c -k 6 -t 0.3 --average' 'short|-c -k 4 -t 0.4 --average'; do
+		nd-flow near --preset "${one%|*}" docs.tsv >got
+		# shellcheck disable=SC2086
+		nd-flow near ${one#*|} docs.tsv >wanted
+		[ -s wanted ]
+		same wanted got
+	done
+	nd-flow near -t 0.6 --preset ocr --ngram=4 --components docs.tsv >got
+	nd-flow near -c -k 4 -t 0.6 --components docs.tsv >wanted
+	same wanted got
+	nd-flow near --preset=ocr -M 3 docs.tsv >got 2>got.err
+	nd-flow near -c -k 5 -t 0.2 -M 3 docs.tsv >wanted 2>wanted.err
+	same wanted got
+	same wanted.err got.err
+}
+
+@test "-n shows what --preset sets" {
+	cp "$samples/docs.tsv" .
+	ok nd-flow near -j 1 --preset ocr -n docs.tsv
+	[ "$output" = "# --preset ocr: --chars --ngram=5 --threshold=0.2 --average
+export LC_ALL=C; set -o pipefail
+fields=2
+input_1=(docs.tsv)
+nd-shingle -c -k 5 -f \"\$fields\" -- \"\$input_1\" | nd-pairs -t 0.2 --collapse -x - | \
+nd-cluster --average 0.2" ]
+	ok nd-flow near --preset code -t .5 --components -o dir -n docs.tsv
+	[ "${lines[0]}" = '# --preset code: --chars --ngram=6' ]
+	ok nd-flow near --preset news -k 2 -t .5 --components -n docs.tsv
+	[ "${lines[0]}" = '# --preset news: nothing' ]
+	ok nd-flow sentences --preset translation-memory -b 10 -n docs.tsv
+	[ "${lines[0]}" = \
+		'# --preset translation-memory: --lines --min-tokens=1 --threshold=0.6 --stars' ]
+}
+
 @test "near -v tells the seconds of the stages" {
 	cp "$samples/docs.tsv" .
 	run --separate-stderr nd-flow near -v -o dir docs.tsv
@@ -355,6 +420,12 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 		"near -j 2000 docs|-j: expected a whole number from 1 to 1024, got '2000'" \
 		"near -t .1234567 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '.1234567'" \
 		"near --again docs|--again goes with -o" \
+		"near --average --components docs|--average: unexpected --components" \
+		"near --average -M 3 docs|--average: unexpected -M" \
+		"near --preset web docs|--preset: expected ocr, news, code or short, got 'web'" \
+		"near --preset= docs|--preset: expected a value, got ''" \
+		"sentences --preset ocr docs|--preset: expected translation-memory, got 'ocr'" \
+		"partial --preset ocr docs|unknown option '--preset'" \
 		"near --json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"near --dedup --map m --rejects m docs|--map and --rejects: expected two files, got 'm' for both"
 	do

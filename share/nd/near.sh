@@ -14,7 +14,13 @@ f fields       LIST         fields     columns   = the text columns (2; with --j
 k ngram        N            k          whole,1000 = words or characters in a shingle (5)
 t threshold    T            t          threshold = least similarity of a pair (0.8)
 - all-pairs    -            all        any       = equal documents: all their pairs, not a star
+- preset       NAME         preset     preset_ok = options for a kind of text: ocr, news, code or short
 '
+# tests/bench/PRESETS.txt has what they were chosen by.
+presets='ocr --chars --ngram=5 --threshold=0.2 --average
+news --ngram=3 --threshold=0.15 --average
+code --chars --ngram=6 --threshold=0.3 --average
+short --chars --ngram=4 --threshold=0.4 --average'
 
 chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
 again='' all='' annotate='' average='' clusters_file='' components='' dedup='' format=tsv html='' shown=1000

@@ -93,9 +93,12 @@ preset_ok() {
 		[[ $text == *$'\n'* ]] || break
 		text=${text#*$'\n'}
 	done
-	printf -v text '%s, ' "${names[@]::${#names[@]}-1}"
-	[ ${#names[@]} -eq 1 ] || text="${text%, } or "
-	bad "$1: expected $text${names[-1]}, got '$2'"
+	text=${names[-1]}
+	if [ ${#names[@]} -gt 1 ]; then
+		printf -v text '%s, ' "${names[@]::${#names[@]}-1}"
+		text="${text%, } or ${names[-1]}"
+	fi
+	bad "$1: expected $text, got '$2'"
 }
 memory() { value=$(bytes "$1" "$2") || exit; }
 
@@ -212,8 +215,8 @@ take() {
 	fi
 }
 
-# use_preset: takes the options of the preset that the command line does not have.
-# Components and limited clusters replace average link.
+# use_preset: takes the options of the preset that the command line does not have, nor
+# an option instead: components or limited clusters of average, bands of recall.
 use_preset() {
 	local text=$presets$'\n' word name found
 	[ -n "$preset" ] || return 0
@@ -225,6 +228,7 @@ use_preset() {
 		name=${word%%=*} name=${name#--}
 		[ -z "${explicit[$name]-}" ] || continue
 		[ "$name" != average ] || [ -z "${components-}${max-}" ] || continue
+		[ "$name" != recall ] || [ -z "${bands-}${rows_of_band-}" ] || continue
 		find_long "$name"
 		[[ $word == *=* ]] && take "--$name" "$found" "${word#*=}" || take "--$name" "$found"
 		preset_set+=" $word"

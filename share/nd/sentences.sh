@@ -16,9 +16,11 @@ t threshold    T            t          threshold = least edit similarity of a pa
 - lines        -            lines      any       = every line ends a sentence
 - max-tokens   N            most       whole     = discard longer sentences
 - min-tokens   N            least      whole     = discard shorter sentences (5)
+- preset       NAME         preset     preset_ok = options for a kind of text: translation-memory
 - recall       R            recall     threshold = share of the pairs to find, 1 for all (0.9)
 - stars        -            stars      any       = clusters are stars, not chains
 '
+presets='translation-memory --lines --min-tokens=1 --threshold=0.6 --recall=0.99 --stars'
 
 bands='' rows_of_band='' fields='' k='' max='' dry='' dir='' t=0.75
 verbose='' again='' drop='' lines='' most='' least=5 recall='' stars=''
