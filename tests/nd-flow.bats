@@ -313,7 +313,7 @@ chain() {
 
 @test "near --preset sets the options that the command line does not" {
 	corpus
-	for one in 'ocr|-c -k 5 -t 0.2 --average' 'news|-k 3 -t 0.15 --average' \
+	for one in 'ocr|-c -k 5 -t 0.2 --average' 'news|-k 5 -t 0.1 --average' \
 		'code|-c -k 6 -t 0.3 --average' 'short|-c -k 4 -t 0.4 --average'; do
 		nd-flow near --preset "${one%|*}" docs.tsv >got
 		# shellcheck disable=SC2086

@@ -18,7 +18,7 @@ t threshold    T            t          threshold = least similarity of a pair (0
 '
 # tests/bench/PRESETS.txt has what they were chosen by.
 presets='ocr --chars --ngram=5 --threshold=0.2 --average
-news --ngram=3 --threshold=0.15 --average
+news --ngram=5 --threshold=0.1 --average
 code --chars --ngram=6 --threshold=0.3 --average
 short --chars --ngram=4 --threshold=0.4 --average'
 
