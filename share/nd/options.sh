@@ -86,17 +86,17 @@ plan_only() { hosts=${hosts:--}; }
 tasks() { whole "$1" "$2" 1000 && hosts=${hosts:--}; }
 # preset_ok OPTION NAME: NAME must be a preset of the flow.
 preset_ok() {
-	local text=$presets names=()
+	local text=$presets all=()
 	while [ -n "$text" ]; do
-		names+=("${text%% *}")
-		[ "${names[-1]}" != "$2" ] || return 0
+		all+=("${text%% *}")
+		[ "${all[-1]}" != "$2" ] || return 0
 		[[ $text == *$'\n'* ]] || break
 		text=${text#*$'\n'}
 	done
-	text=${names[-1]}
-	if [ ${#names[@]} -gt 1 ]; then
-		printf -v text '%s, ' "${names[@]::${#names[@]}-1}"
-		text="${text%, } or ${names[-1]}"
+	text=${all[-1]}
+	if [ ${#all[@]} -gt 1 ]; then
+		printf -v text '%s, ' "${all[@]::${#all[@]}-1}"
+		text="${text%, } or ${all[-1]}"
 	fi
 	bad "$1: expected $text, got '$2'"
 }
@@ -230,7 +230,11 @@ use_preset() {
 		[ "$name" != average ] || [ -z "${components-}${max-}" ] || continue
 		[ "$name" != recall ] || [ -z "${bands-}${rows_of_band-}" ] || continue
 		find_long "$name"
-		[[ $word == *=* ]] && take "--$name" "$found" "${word#*=}" || take "--$name" "$found"
+		if [[ $word == *=* ]]; then
+			take "--$name" "$found" "${word#*=}"
+		else
+			take "--$name" "$found"
+		fi
 		preset_set+=" $word"
 	done
 }
