@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "passage/word_chain.h"
 
-enum { NONE = UINT32_MAX };
+#define NONE UINT32_MAX
 
 /* What the chains are of. */
 struct chain_input {

@@ -68,7 +68,7 @@ in_dir() {
 # and all FILE.N if it names FILE, and to kept/NAME if it names kept/"$name_N", which
 # DIR/values has; of annotated/ too.
 named_files() {
-	local word file name words
+	local word file name found
 	names=()
 	if [[ $2 =~ (kept|annotated)/\"\$(name_[0-9]+)\" ]]; then
 		file=${BASH_REMATCH[1]} word=${BASH_REMATCH[2]}
@@ -76,8 +76,8 @@ named_files() {
 		[ ! -f "$1/$file/${!word}" ] || names+=("$file/${!word}")
 	fi
 	# shellcheck disable=SC2206 # no * ? [ in them
-	words=(${2//[^A-Za-z0-9\/._+,@=-]/ })
-	for word in "${words[@]}"; do
+	found=(${2//[^A-Za-z0-9\/._+,@=-]/ })
+	for word in "${found[@]}"; do
 		in_dir "$1" "$word"
 		case $name in
 		'' | hosts/* | add/* | kept/* | annotated/* | *.part) continue ;;

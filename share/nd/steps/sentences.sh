@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2086,SC2154
+# shellcheck shell=bash disable=SC2086,SC2094,SC2154
 # sentences.sh: from sentences to pairs. shape is the options of nd-shingle; B, the bands
 # and rows; M, the most sentences of a band; T, the least edit similarity; sort,
 # nd-sort with its options.
@@ -192,12 +192,12 @@ judged() {
 # RECALL, the ids of candidates to IDS. If it is less than recall, there are more
 # sentences of a band in pairs, then more bands.
 planned() {
-	local rest=$1 result=$5 ids=$6 b longest m=${in_band:-100} round B M
+	local rest=$1 result=$5 ids=$6 b longest m=${in_band:-100} B M
 	[ -s "$rest" ] || { : >"$result" && : >"$ids" && return; }
 	read -r b <"$4" && read -r longest <"$3" || return
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
 	shift 6
-	for round in 1 2 3 4; do
+	for _ in 1 2 3 4; do
 		B="-b $b -r 4" M=$m
 		paired "$ids" "$rest" "$@" >"$result.found"
 		judged "$result.true" "$result.found" >"$result"
