@@ -199,14 +199,14 @@ find_letter() {
 }
 # take OPTION ROW [VALUE]
 take() {
-	local o=$1 value=${3-1} words
+	local o=$1 value=${3-1} call
 	local letter name argument variable check decides
 	split_row "$2"
 	[ $# -lt 3 ] || given "$o" "$value"
 	# shellcheck disable=SC2206
-	words=(${check//,/ })
+	call=(${check//,/ })
 	explicit[$name]=1
-	"${words[0]}" "$o" "$value" "${words[@]:1}" || exit 1
+	"${call[0]}" "$o" "$value" "${call[@]:1}" || exit 1
 	if [[ $variable == *+ ]]; then
 		local -n list=${variable%+}
 		list+=("$value")
