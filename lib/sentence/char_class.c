@@ -110,10 +110,18 @@ is_sterm(uint32_t cp)
 	return false;
 }
 
+static bool
+is_ideo(uint32_t cp)
+{
+	enum uni_kind kind = uni_kind(cp);
+
+	return kind == UNI_IDEO || kind == UNI_KATAKANA;
+}
+
 static enum char_class
 letter_class(uint32_t cp, char second)
 {
-	if (uni_kind(cp) == UNI_IDEO)
+	if (is_ideo(cp))
 		return CH_IDEO;
 	return second == 'u' || second == 't' ? CH_UPPER
 	    : second == 'l'		      ? CH_LOWER
@@ -139,9 +147,9 @@ classify(uint32_t cp)
 		/* Superscript digits are footnotes. */
 		if (cp - 0x2070 < 10)
 			return CH_CLOSE;
-		return category[1] == 'd'      ? CH_DIGIT
-		    : uni_kind(cp) == UNI_IDEO ? CH_IDEO
-					       : CH_OTHER;
+		return category[1] == 'd' ? CH_DIGIT
+		    : is_ideo(cp)	  ? CH_IDEO
+					  : CH_OTHER;
 	case 'M':
 		return CH_EXTEND;
 	case 'Z':

@@ -17,7 +17,7 @@ enum {
 struct cursor {
 	const unsigned char *p, *end;
 	char *o;
-	bool ideo; /* o[-1] is the space after an ideographic token */
+	enum tok_last last;
 };
 
 /* Decodes the item at p, an escape or a code point, to *cp; an escape is its
@@ -43,31 +43,41 @@ emit(struct cursor *c, uni_entry e)
 {
 	uint64_t image = e >> 16;
 	size_t n = e >> 8 & 255;
+	bool spaced;
 
 	switch ((enum uni_kind)(e & 255)) {
 	case UNI_WORD:
 		memcpy(c->o, &image, 8);
 		c->o += n;
-		c->ideo = false;
+		c->last = TOK_OTHER;
 		break;
 	case UNI_IDEO:
 		*c->o = ' ';
 		c->o += c->o[-1] != ' ';
 		memcpy(c->o, &image, 8);
 		c->o += n;
-		c->ideo = true;
+		c->last = TOK_IDEO;
+		break;
+	case UNI_KATAKANA:
+		*c->o = ' ';
+		c->o += c->o[-1] != ' ';
+		c->o -= c->last == TOK_KATAKANA;
+		memcpy(c->o, &image, 8);
+		c->o += n;
+		c->last = TOK_KATAKANA;
 		break;
 	case UNI_MARK:
-		c->o -= c->ideo;
+		spaced = c->last != TOK_OTHER;
+		c->o -= spaced;
 		memcpy(c->o, &image, 8);
 		c->o += n;
 		*c->o = ' ';
-		c->o += c->ideo;
+		c->o += spaced;
 		break;
 	default:
 		*c->o = ' ';
 		c->o += c->o[-1] != ' ';
-		c->ideo = false;
+		c->last = TOK_OTHER;
 	}
 }
 
@@ -87,7 +97,7 @@ emit_chunk(struct token_text *t, struct cursor *c)
 		e = uni_kind(k->cp[i]);
 		image = 0;
 		n = utf8_put((char *)&image, k->cp[i]);
-		if (e == UNI_IDEO)
+		if (e == UNI_IDEO || e == UNI_KATAKANA)
 			((char *)&image)[n++] = ' ';
 		emit(c, image << 16 | n << 8 | e);
 	}
@@ -160,7 +170,7 @@ token_free(struct token_text *t)
 void
 token_add(struct token_text *t, struct span field)
 {
-	struct cursor c = { .p = (unsigned char *)field.p, .ideo = false };
+	struct cursor c = { .p = (unsigned char *)field.p };
 	const unsigned char *p;
 
 	c.end = c.p + field.n;
@@ -169,10 +179,10 @@ token_add(struct token_text *t, struct span field)
 	t->field = t->n + 1;
 	c.o = t->buf + t->field;
 	while (c.p < c.end) {
-		c.p = tok_ascii(c.p, c.end, &c.o, &c.ideo);
+		c.p = tok_ascii(c.p, c.end, &c.o, &c.last);
 		p = c.p;
 		if (*p >= 0xe2)
-			c.p = tok_cjk(p, c.end, &c.o, &c.ideo);
+			c.p = tok_cjk(p, c.end, &c.o, &c.last);
 		if (c.p == p && p < c.end)
 			read_items(t, &c);
 	}

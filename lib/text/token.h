@@ -1,8 +1,9 @@
 /* token.h: splits text fields into normalised tokens.
  *
  * A token is a maximal run of letters, marks and numbers of the NFKC_Casefold
- * of the text. A letter or number of script Han, Hiragana or Katakana (and
- * U+30FC) is a token by itself, with the marks that follow it. */
+ * of the text. A letter or number of script Han or Hiragana is a token by
+ * itself, with the marks that follow it. A run of Katakana (and U+30FC) is one
+ * token: a letter of another script is no part of it. */
 #ifndef ND_TOKEN_H
 #define ND_TOKEN_H
 

@@ -17,6 +17,9 @@ struct byte_range {
 static const struct byte_range own[] = {
 	{ 0xe4b880, 0xe9bfbf }, /* U+4E00-9FFF */
 	{ 0xe38181, 0xe38296 }, /* U+3041-3096 */
+};
+/* Own, and joined to one token. */
+static const struct byte_range katakana[] = {
 	{ 0xe382a1, 0xe383ba }, /* U+30A1-30FA */
 	{ 0xe383bc, 0xe383be }, /* U+30FC-30FE */
 };
@@ -33,6 +36,7 @@ static const struct byte_range gap[] = {
 
 enum {
 	OWN = sizeof own / sizeof *own,
+	KATAKANA = sizeof katakana / sizeof *katakana,
 	GAP = sizeof gap / sizeof *gap,
 	SHAPE = 0xf0c0c0,
 	THREE = 0xe08080,
@@ -60,10 +64,10 @@ usable(
 /* The end of the escapes at p, which separate tokens. The byte after the field
  * is not an escape. */
 static inline const unsigned char *
-skip_escapes(const unsigned char *p, bool *ideo)
+skip_escapes(const unsigned char *p, enum tok_last *last)
 {
 	for (; *p == '\\' && tok_is_escape(p[1]); p += 2)
-		*ideo = false;
+		*last = TOK_OTHER;
 	return p;
 }
 
@@ -78,24 +82,33 @@ in_ranges(const struct byte_range *r, size_t n, uint32_t x)
 	return false;
 }
 
+/* The token that ends with the last of n characters. */
+static inline enum tok_last
+last_token(uint32_t own_mask, uint32_t kata, size_t n)
+{
+	return (own_mask >> (n - 1) & 1) + (kata >> (n - 1) & 1);
+}
+
 static const unsigned char *
-han_plain(
-    const unsigned char *p, const unsigned char *end, char **to, bool *ideo)
+han_plain(const unsigned char *p, const unsigned char *end, char **to,
+    enum tok_last *last)
 {
 	char *o = *to;
 	uint32_t x;
-	bool is_own;
+	bool is_own, is_kata;
 
-	for (; end - p >= 3; p = skip_escapes(p + 3, ideo)) {
+	for (; end - p >= 3; p = skip_escapes(p + 3, last)) {
 		x = p[0] << 16 | p[1] << 8 | p[2];
 		if ((x & SHAPE) != THREE)
 			break;
-		is_own = x - own->first <= own->last - own->first ||
-		    in_ranges(own + 1, OWN - 1, x);
+		is_own = x - own->first <= own->last - own->first;
+		is_kata = !is_own && in_ranges(katakana, KATAKANA, x);
+		is_own = is_own || is_kata || in_ranges(own + 1, OWN - 1, x);
 		if ((!is_own && !in_ranges(gap, GAP, x)) ||
 		    usable(p, 1, 1, end) == 0)
 			break;
-		*ideo = is_own;
+		o -= is_kata && *last == TOK_KATAKANA;
+		*last = last_token(is_own, is_kata, 1);
 		memcpy(o, p, 3);
 		o[3] = ' ';
 		o += is_own ? 4 : 0;
@@ -136,9 +149,40 @@ in_ranges_avx2(const struct byte_range *r, size_t n, __m256i x)
 	return _mm256_movemask_ps(_mm256_castsi256_ps(all));
 }
 
+/* Writes the characters of the vector at p that are own. Those in `join` have no
+ * space before them. Returns the end. */
+static char *
+put_joined(const unsigned char *p, uint32_t own_mask, uint32_t join, char *o)
+{
+	uint32_t i;
+
+	for (; own_mask; own_mask &= own_mask - 1) {
+		i = __builtin_ctz(own_mask);
+		o -= join >> i & 1;
+		memcpy(o, p + 3 * i, 3);
+		o[3] = ' ';
+		o += 4;
+	}
+	return o;
+}
+
+/* Packs the characters of the two halves of v to o; returns the end. */
+ND_AVX2 static inline char *
+put_avx2(__m256i v, uint32_t own_mask, char *o)
+{
+	_mm_storeu_si128((void *)o,
+	    _mm_shuffle_epi8(_mm256_castsi256_si128(v),
+		_mm_loadu_si128((const void *)pack[own_mask & 15])));
+	o += 4 * __builtin_popcount(own_mask & 15);
+	_mm_storeu_si128((void *)o,
+	    _mm_shuffle_epi8(_mm256_extracti128_si256(v, 1),
+		_mm_loadu_si128((const void *)pack[own_mask >> 4])));
+	return o + 4 * __builtin_popcount(own_mask >> 4);
+}
+
 ND_AVX2 static const unsigned char *
-han_avx2(
-    const unsigned char *p, const unsigned char *end, char **to, bool *ideo)
+han_avx2(const unsigned char *p, const unsigned char *end, char **to,
+    enum tok_last *last)
 {
 	const __m256i turn = _mm256_broadcastsi128_si256(_mm_setr_epi8(
 	    2, 1, 0, -1, 5, 4, 3, -1, 8, 7, 6, -1, 11, 10, 9, -1));
@@ -146,11 +190,11 @@ han_avx2(
 	    0, 1, 2, -1, 3, 4, 5, -1, 6, 7, 8, -1, 9, 10, 11, -1));
 	const __m256i space = _mm256_set1_epi32(' ' << 24);
 	char *o = *to;
-	uint32_t own_mask, good;
+	uint32_t own_mask, good, kata, join;
 	size_t use;
 	__m256i v, x;
 
-	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
+	for (; p < end; p = skip_escapes(p + 3 * use, last)) {
 		v = _mm256_inserti128_si256(
 		    _mm256_castsi128_si256(_mm_loadu_si128((const void *)p)),
 		    _mm_loadu_si128((const void *)(p + 12)), 1);
@@ -160,24 +204,24 @@ han_avx2(
 			_mm256_and_si256(x, _mm256_set1_epi32(SHAPE)),
 			_mm256_set1_epi32(THREE))));
 		own_mask = in_ranges_avx2(own, 1, x);
+		kata = 0;
 		if (own_mask != 0xff) {
-			own_mask |= in_ranges_avx2(own + 1, OWN - 1, x);
+			kata = in_ranges_avx2(katakana, KATAKANA, x);
+			own_mask |= kata | in_ranges_avx2(own + 1, OWN - 1, x);
 			good &= own_mask | in_ranges_avx2(gap, GAP, x);
 		}
 		use = usable(p, good, 8, end);
 		if (use == 0)
 			break;
 		own_mask &= ~(~0u << use);
-		*ideo = own_mask >> (use - 1) & 1;
-		v = _mm256_or_si256(_mm256_shuffle_epi8(v, part), space);
-		_mm_storeu_si128((void *)o,
-		    _mm_shuffle_epi8(_mm256_castsi256_si128(v),
-			_mm_loadu_si128((const void *)pack[own_mask & 15])));
-		o += 4 * __builtin_popcount(own_mask & 15);
-		_mm_storeu_si128((void *)o,
-		    _mm_shuffle_epi8(_mm256_extracti128_si256(v, 1),
-			_mm_loadu_si128((const void *)pack[own_mask >> 4])));
-		o += 4 * __builtin_popcount(own_mask >> 4);
+		join = kata & (kata << 1 | (*last == TOK_KATAKANA));
+		*last = last_token(own_mask, kata, use);
+		if (join & own_mask)
+			o = put_joined(p, own_mask, join, o);
+		else
+			o = put_avx2(_mm256_or_si256(
+					 _mm256_shuffle_epi8(v, part), space),
+			    own_mask, o);
 	}
 	*to = o;
 	return p;
@@ -196,11 +240,28 @@ in_ranges_avx512(const struct byte_range *r, size_t n, __m512i x)
 	return all;
 }
 
+/* Writes the characters of v that are own. Those in `join` have no space before
+ * them. Returns the end. */
+ND_AVX512 static inline char *
+put_joined_avx512(__m512i v, uint32_t own_mask, uint32_t join, char *o)
+{
+	const __m512i all = _mm512_set1_epi8(-1);
+	uint64_t keep =
+	    _mm512_movepi8_mask(_mm512_maskz_mov_epi32(own_mask, all));
+
+	/* The space is the last byte of the character before. */
+	keep &= ~_mm512_movepi8_mask(
+	    _mm512_maskz_mov_epi32(join >> 1, _mm512_set1_epi32(0x80u << 24)));
+	o -= join & 1;
+	_mm512_storeu_si512(o, _mm512_maskz_compress_epi8(keep, v));
+	return o + __builtin_popcountll(keep);
+}
+
 #define ONES 0x0101010101010101
 
 ND_AVX512 static const unsigned char *
-han_avx512(
-    const unsigned char *p, const unsigned char *end, char **to, bool *ideo)
+han_avx512(const unsigned char *p, const unsigned char *end, char **to,
+    enum tok_last *last)
 {
 	const uint64_t three = 0x7777777777777777;
 	const __m512i space = _mm512_set1_epi8(' ');
@@ -214,26 +275,34 @@ han_avx512(
 		0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 9, 10, 11, 0)));
 	__m512i v, x;
 	char *o = *to;
-	uint32_t own_mask, good;
+	uint32_t own_mask, good, kata, join;
 	size_t use;
 
-	for (; p < end; p = skip_escapes(p + 3 * use, ideo)) {
+	for (; p < end; p = skip_escapes(p + 3 * use, last)) {
 		v = _mm512_loadu_si512(p);
 		x = _mm512_maskz_permutexvar_epi8(three, turn, v);
 		good = _mm512_cmpeq_epi32_mask(
 		    _mm512_and_si512(x, _mm512_set1_epi32(SHAPE)),
 		    _mm512_set1_epi32(THREE));
 		own_mask = in_ranges_avx512(own, 1, x);
+		kata = 0;
 		if (own_mask != 0xffff) {
-			own_mask |= in_ranges_avx512(own + 1, OWN - 1, x);
+			kata = in_ranges_avx512(katakana, KATAKANA, x);
+			own_mask |=
+			    kata | in_ranges_avx512(own + 1, OWN - 1, x);
 			good &= own_mask | in_ranges_avx512(gap, GAP, x);
 		}
 		use = usable(p, good, 16, end);
 		if (use == 0)
 			break;
 		own_mask &= ~(~0u << use);
-		*ideo = own_mask >> (use - 1) & 1;
+		join = kata & (kata << 1 | (*last == TOK_KATAKANA)) & own_mask;
+		*last = last_token(own_mask, kata, use);
 		v = _mm512_mask_permutexvar_epi8(space, three, part, v);
+		if (join) {
+			o = put_joined_avx512(v, own_mask, join, o);
+			continue;
+		}
 		_mm512_storeu_si512(
 		    o, _mm512_maskz_compress_epi32(own_mask, v));
 		o += 4 * __builtin_popcount(own_mask);
@@ -244,7 +313,8 @@ han_avx512(
 #endif
 
 const unsigned char *
-tok_cjk(const unsigned char *p, const unsigned char *end, char **o, bool *ideo)
+tok_cjk(const unsigned char *p, const unsigned char *end, char **o,
+    enum tok_last *last)
 {
 	const unsigned char *begin = p;
 	char *at = *o, *from = at + (at[-1] != ' ');
@@ -253,14 +323,14 @@ tok_cjk(const unsigned char *p, const unsigned char *end, char **o, bool *ideo)
 	switch (simd_level()) {
 #if defined(__x86_64__)
 	case SIMD_AVX512:
-		p = han_avx512(p, end, o, ideo);
+		p = han_avx512(p, end, o, last);
 		break;
 	case SIMD_AVX2:
-		p = han_avx2(p, end, o, ideo);
+		p = han_avx2(p, end, o, last);
 		break;
 #endif
 	default:
-		p = han_plain(p, end, o, ideo);
+		p = han_plain(p, end, o, last);
 	}
 	if (p > begin)
 		*at = from > at ? ' ' : *at;

@@ -305,8 +305,8 @@ starts_avx512(const char *p, size_t n, uint32_t *at)
 #endif
 
 const unsigned char *
-tok_ascii(
-    const unsigned char *p, const unsigned char *end, char **o, bool *ideo)
+tok_ascii(const unsigned char *p, const unsigned char *end, char **o,
+    enum tok_last *last)
 {
 	const unsigned char *begin = p;
 
@@ -323,7 +323,7 @@ tok_ascii(
 		p = ascii_plain(p, end, o);
 	}
 	if (p > begin)
-		*ideo = false;
+		*last = TOK_OTHER;
 	return p;
 }
 

@@ -20,6 +20,10 @@ tok_unescape(unsigned char c)
 			: 0;
 }
 
+/* The token that ends with (*o)[-2], before a space at (*o)[-1]: a character by
+ * itself, or a run of Katakana. Otherwise TOK_OTHER, also after a separator. */
+enum tok_last { TOK_OTHER, TOK_IDEO, TOK_KATAKANA };
+
 static inline bool
 tok_is_escape(unsigned char c)
 {
@@ -38,16 +42,16 @@ tok_is_boundary(unsigned char c)
 /* Reads ASCII from p: appends letters, in lower case, and digits to *o, and one
  * space for each run of other bytes, unless (*o)[-1] is a space. Stops at the
  * end or at a byte that is not ASCII; one item earlier if that byte is no
- * boundary, because it may combine with the item. Clears *ideo if it wrote
- * anything. Returns where it stopped. */
-const unsigned char *tok_ascii(
-    const unsigned char *p, const unsigned char *end, char **o, bool *ideo);
+ * boundary, because it may combine with the item. Sets *last to TOK_OTHER
+ * if it wrote anything. Returns where it stopped. */
+const unsigned char *tok_ascii(const unsigned char *p, const unsigned char *end,
+    char **o, enum tok_last *last);
 
 /* Reads Han, kana and their usual punctuation in the way of tok_ascii, and
- * appends a space after each token. If it wrote anything, sets *ideo to whether
- * the last item is a token. */
-const unsigned char *tok_cjk(
-    const unsigned char *p, const unsigned char *end, char **o, bool *ideo);
+ * appends a space after each token. Katakana continues the token before it if
+ * *last is TOK_KATAKANA. If it wrote anything, sets *last. */
+const unsigned char *tok_cjk(const unsigned char *p, const unsigned char *end,
+    char **o, enum tok_last *last);
 
 /* Sets `at` to the offset after each space of p[0, n); returns their number. */
 size_t tok_starts(const char *p, size_t n, uint32_t *at);

@@ -56,29 +56,44 @@ add(struct token_spans *t, const char *text, size_t from, size_t to)
 	t->end[t->n++] = to;
 }
 
+/* Whether a code point of this kind ends a token that begins with one of kind
+ * `first`. A mark continues the token before it. */
+static bool
+ends_token(enum uni_kind first, enum uni_kind kind)
+{
+	switch (kind) {
+	case UNI_SEP:
+	case UNI_IDEO:
+		return true;
+	case UNI_KATAKANA:
+		return first != UNI_KATAKANA;
+	case UNI_WORD:
+	case UNI_HARD:
+		return first == UNI_IDEO || first == UNI_KATAKANA;
+	default:
+		return false;
+	}
+}
+
 void
 token_spans_read(struct token_spans *t, const char *text, size_t n)
 {
 	const unsigned char *begin = (const unsigned char *)text, *p = begin;
 	const unsigned char *end = begin + n, *next, *from = NULL;
-	bool ideo = false;
-	enum uni_kind kind;
+	enum uni_kind kind, first = UNI_SEP;
 	int32_t cp;
 
 	t->n = 0;
 	for (; p < end; p = next) {
 		next = utf8_next(p, &cp);
 		kind = kind_of(cp);
-		/* A mark continues the token before it. */
-		if (from &&
-		    (kind == UNI_SEP || kind == UNI_IDEO ||
-			(ideo && (kind == UNI_WORD || kind == UNI_HARD)))) {
+		if (from && ends_token(first, kind)) {
 			add(t, text, from - begin, p - begin);
 			from = NULL;
 		}
 		if (!from && kind != UNI_SEP && kind != UNI_JOIN) {
 			from = p;
-			ideo = kind == UNI_IDEO;
+			first = kind;
 		}
 	}
 	if (from)

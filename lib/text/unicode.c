@@ -1,4 +1,5 @@
 /* unicode.c: NFKC_Casefold, and the class of a code point, by utf8proc. */
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,19 +23,30 @@ struct codepoint_range {
 	uint32_t first, last;
 };
 
-/* Letters and numbers that are tokens by themselves: script Han, Hiragana or
- * Katakana in Scripts.txt of 15.0, and the blocks reserved for these scripts;
- * and the prolonged sound mark U+30FC, whose script is Common. */
+/* Letters and numbers that are tokens by themselves: script Han or Hiragana in
+ * Scripts.txt of 15.0, and the blocks reserved for these scripts. */
 /* clang-format off */
 static const struct codepoint_range ideo[] = {
 	{ 0x3005, 0x3005 }, { 0x3007, 0x3007 }, { 0x3021, 0x3029 },
 	{ 0x3038, 0x303b }, { 0x3041, 0x3096 }, { 0x309d, 0x309f },
-	{ 0x30a1, 0x30fa }, { 0x30fc, 0x30ff }, { 0x31f0, 0x31ff },
 	{ 0x3400, 0x4dbf }, { 0x4e00, 0x9fff }, { 0xf900, 0xfad9 },
-	{ 0xff66, 0xff9d }, { 0x16fe3, 0x16fe3 }, { 0x1aff0, 0x1affe },
-	{ 0x1b000, 0x1b167 }, { 0x20000, 0x3ffff },
+	{ 0x16fe3, 0x16fe3 }, { 0x1b001, 0x1b11f }, { 0x1b123, 0x1b154 },
+	{ 0x20000, 0x3ffff },
 };
 /* clang-format on */
+
+/* Letters of script Katakana, and the prolonged sound marks U+30FC and U+FF70,
+ * whose script is Common. */
+static const struct codepoint_range katakana[] = {
+	{ 0x30a1, 0x30fa },
+	{ 0x30fc, 0x30ff },
+	{ 0x31f0, 0x31ff },
+	{ 0xff66, 0xff9d },
+	{ 0x1aff0, 0x1affe },
+	{ 0x1b000, 0x1b000 },
+	{ 0x1b120, 0x1b122 },
+	{ 0x1b155, 0x1b167 },
+};
 
 /* Starters with NFC_Quick_Check=Maybe: they may compose with the character
  * before. Above U+FFFF, entry() treats every mark as one of them, which is
@@ -88,8 +100,11 @@ uni_kind(uint32_t cp)
 	case UTF8PROC_CATEGORY_ND:
 	case UTF8PROC_CATEGORY_NL:
 	case UTF8PROC_CATEGORY_NO:
-		return in_ranges(ideo, sizeof ideo / sizeof *ideo, cp)
-		    ? UNI_IDEO
+		if (in_ranges(ideo, sizeof ideo / sizeof *ideo, cp))
+			return UNI_IDEO;
+		return in_ranges(
+			   katakana, sizeof katakana / sizeof *katakana, cp)
+		    ? UNI_KATAKANA
 		    : UNI_WORD;
 	case UTF8PROC_CATEGORY_MN:
 	case UTF8PROC_CATEGORY_MC:
@@ -169,6 +184,7 @@ entry(struct uni_chunk *c)
 	enum uni_kind kind, k;
 	uni_entry e = 0;
 	size_t i, n = 0;
+	bool spaced;
 
 	if (c->n == 0 || class_of(c->cp[0]) > 0 ||
 	    in_ranges(
@@ -184,9 +200,10 @@ entry(struct uni_chunk *c)
 		if (kind != UNI_SEP)
 			n += utf8_put(image + n, c->cp[i]);
 	}
-	if (kind == UNI_IDEO)
+	spaced = kind == UNI_IDEO || kind == UNI_KATAKANA;
+	if (spaced)
 		image[n++] = ' ';
-	if (n > IMAGE || (kind == UNI_IDEO && c->n > 1))
+	if (n > IMAGE || (spaced && c->n > 1))
 		return UNI_HARD;
 	memcpy(&e, image, n);
 	return e << 16 | n << 8 | kind;

@@ -16,16 +16,18 @@
 #include <stdint.h>
 
 enum uni_kind {
-	UNI_SEP,  /* separates tokens */
-	UNI_WORD, /* letter or number */
-	UNI_IDEO, /* Han, Hiragana, Katakana: a token by itself */
-	UNI_MARK, /* continues the token before it */
-	UNI_HARD, /* boundary; the image is of several kinds, or long */
-	UNI_JOIN, /* no boundary: combines, composes or is ignored */
+	UNI_SEP,      /* separates tokens */
+	UNI_WORD,     /* letter or number */
+	UNI_IDEO,     /* Han, Hiragana: a token by itself */
+	UNI_KATAKANA, /* a run of them is a token */
+	UNI_MARK,     /* continues the token before it */
+	UNI_HARD,     /* boundary; the image is of several kinds, or long */
+	UNI_JOIN,     /* no boundary: combines, composes or is ignored */
 };
 
 /* An entry of the table: bits 0-7 kind, 8-15 bytes of the image, 16-63 the
- * image as UTF-8, at most 6 bytes; a space ends that of UNI_IDEO. */
+ * image as UTF-8, at most 6 bytes; a space ends that of UNI_IDEO and
+ * of UNI_KATAKANA. */
 typedef uint64_t uni_entry;
 
 enum { UNI_END = 0x110000, UNI_BAD = 0xfffd };
@@ -58,7 +60,8 @@ void uni_chunk_add(struct uni_chunk *c, uint32_t cp);
 /* Makes the chunk the NFKC_Casefold of what was added, in linear time. */
 void uni_chunk_normalize(struct uni_chunk *c);
 
-/* The kind of a code point of normalised text: SEP, WORD, IDEO or MARK. */
+/* The kind of a code point of normalised text: SEP, WORD, IDEO, KATAKANA or
+ * MARK. */
 enum uni_kind uni_kind(uint32_t cp);
 
 /* The general category of a code point, such as `Lu`. */

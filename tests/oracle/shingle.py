@@ -141,7 +141,12 @@ def tokens(field):
                 state = 'word'
             out[-1] += chr(cp)
         elif c in 'LN':
-            if cp in script or cp == 0x30FC:
+            if script.get(cp) == 'Katakana' or cp == 0x30FC:
+                if state != 'katakana':
+                    out.append('')
+                out[-1] += chr(cp)
+                state = 'katakana'
+            elif cp in script:
                 out.append(chr(cp))
                 state = 'own'
             else:
