@@ -35,6 +35,7 @@ kinds() {
 	copy-edit	In 1871 ->; -> in 1871	In 1871, Tarrin was chosen as keeper.	Tarrin was chosen as keeper in 1871.
 	copy-edit	Brenna -> She	Brenna fired some 40 jars a week.	She fired some 40 jars a week.
 	copy-edit	Bavariaan -> Bavarian	for 10,000 Bavariaan coins at best	for 10,000 Bavarian coins at best
+	copy-edit	サーバー -> サーバ	この新しいサーバーの名前を調べる。	この新しいサーバの名前を調べる。
 	copy-edit	1 ->	1. Keep the lid closed.	Keep the lid closed.
 	copy-edit	b -> c	(b) Keep the lid closed.	(c) Keep the lid closed.
 	END

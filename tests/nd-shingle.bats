@@ -347,6 +347,24 @@ times() {
 	agree "$top/tests/data/tongues.tsv" -mwhole
 }
 
+# tokens TEXT: on one line.
+tokens() {
+	printf 'a\t%s\n' "$1" | nd-shingle -k 1 --text | cut -f 3 | paste -sd ' '
+}
+
+@test "a run of Katakana is one token; Han and Hiragana are one each" {
+	local level
+	for level in none avx2 avx512; do
+		export ND_SIMD=$level
+		[ "$(tokens 'コンピューターの電源を切る')" = 'コンピューター の 電 源 を 切 る' ]
+		[ "$(tokens 'プログラム・カウンタ、スタック')" = 'プログラム カウンタ スタック' ]
+		[ "$(tokens 'TシャツLサイズ2メートル')" = 't シャツ l サイズ 2 メートル' ]
+		[ "$(tokens 'ﾃﾞｰﾀﾍﾞｰｽ ㌔ワット')" = 'データベース キロワット' ]
+		[ "$(tokens '㌔バイト らーめん')" = 'キロバイト ら ー め ん' ]
+		[ "$(tokens 'アプリケーション\nサーバ漢字カナ')" = 'アプリケーション サーバ 漢 字 カナ' ]
+	done
+}
+
 # bats test_tags=long
 @test "an odd thing at every place of a vector" {
 	python3 "$nasty" borders >in

@@ -35,6 +35,15 @@ load helper
 	done
 }
 
+@test "tokens of every part of a text are equal at every level" {
+	for level in none avx2 avx512; do
+		ND_SIMD=$level "$units/token-kernels" >"$level"
+	done
+	[ "$(sort -u -k 2 none | wc -l)" -eq 40 ]
+	same none avx2
+	same none avx512
+}
+
 @test "a format is recognized by all of its first bytes" {
 	ok "$units/file-format"
 	[ -z "$output" ]

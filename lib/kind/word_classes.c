@@ -312,14 +312,38 @@ ignore_capitals(struct word_classes *l, const struct capital_counts *k)
 	}
 }
 
+/* Whether a character, which a letter or symbol precedes, is in one word with
+ * it: Katakana, or a mark. */
+static bool
+continues(uint32_t c, bool katakana)
+{
+	enum uni_kind kind = uni_lookup(c) & 255;
+
+	return kind == UNI_MARK || kind == UNI_JOIN ||
+	    (katakana && kind == UNI_KATAKANA);
+}
+
+/* Adds a word that begins with Han, Hiragana or Katakana; returns its end. */
+static size_t
+read_ideo(struct word_classes *l, size_t begin)
+{
+	bool katakana =
+	    (uni_lookup(codepoints_at(l->text, begin)) & 255) == UNI_KATAKANA;
+	size_t i = begin + 1;
+
+	while (i < l->text->n && continues(codepoints_at(l->text, i), katakana))
+		i++;
+	return add_word(l, (struct classed_word){ begin, i, 0, 0 })->end;
+}
+
 /* Whether a character is a word by itself. */
 static bool
-is_word(uint32_t c, enum char_class g)
+is_symbol(uint32_t c, enum char_class g)
 {
 	if (c < 0x80)
 		return c == '+' || c == '=' || c == '&';
-	return g == CH_IDEO ||
-	    (g == CH_OTHER && c != UNI_BAD && strchr("SN", uni_category(c)[0]));
+	return g == CH_OTHER && c != UNI_BAD &&
+	    strchr("SN", uni_category(c)[0]);
 }
 
 /* Reads a word that begins with a letter; returns its end. */
@@ -356,10 +380,11 @@ word_classes_read(struct word_classes *l, const struct codepoints *text)
 			i = read_number(l, i);
 		else if (is_letter(g))
 			i = read_word(l, i, first, &k);
-		else if (is_word(c, g))
+		else if (g == CH_IDEO)
+			i = read_ideo(l, i);
+		else if (is_symbol(c, g))
 			i = add_word(l,
-			    (struct classed_word){
-				i, i + 1, g == CH_IDEO ? 0 : CLASS_SYMBOL, 0 })
+			    (struct classed_word){ i, i + 1, CLASS_SYMBOL, 0 })
 				->end;
 		else
 			i++;

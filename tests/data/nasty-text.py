@@ -39,6 +39,10 @@ def borders():
                 out(n, '漢字，'.encode() * (at // 3) +
                     '漢字，'[:at % 3].encode() + thing +
                     'かな漢'.encode() * ((40 - at) // 3))
+                n += 1
+                out(n, 'カタ漢'.encode() * (at // 3) +
+                    'カーか'[:at % 3].encode() + thing +
+                    'ナカ，'.encode() * ((40 - at) // 3))
 
 
 def main():

@@ -26,12 +26,18 @@ IGNORED = re.compile('[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5'
 
 
 def kind(c):
-    """0 separates, 1 is part of a word, 2 is a word."""
+    """0 separates, 1 and 3 (Katakana) are part of a word, 2 is a word,
+    4 continues a word."""
     if unicodedata.category(c)[0] not in 'LMN':
         return 0
+    if unicodedata.category(c)[0] == 'M':
+        return 4
     name = unicodedata.name(c, '')
+    if name.startswith(('KATAKANA LETTER', 'KATAKANA ITERATION',
+                        'KATAKANA VOICED ITERATION')) or c == '\u30fc':
+        return 3
     alone = name.startswith(('CJK UNIFIED', 'CJK COMPATIBILITY IDEOGRAPH',
-                             'HIRAGANA', 'KATAKANA LETTER', 'KANGXI',
+                             'HIRAGANA', 'KANGXI',
                              'IDEOGRAPHIC ITERATION', 'IDEOGRAPHIC NUMBER'))
     return 2 if alone else 1
 
@@ -45,19 +51,21 @@ def words(text):
     for _ in range(2):
         text = unicodedata.normalize('NFD', IGNORED.sub('', text))
         text = unicodedata.normalize('NFKC', text.casefold())
-    out, word = [], ''
+    out, word, of = [], '', 0
     for c in text + ' ':
         k = KINDS.get(c)
         if k is None:
             k = KINDS[c] = kind(c)
-        if k == 1:
-            word += c
-            continue
-        if word:
+        if k == 4:
+            k = of if word else 1
+        if word and k in (0, 2, 4 - of):
             out.append(word)
             word = ''
         if k == 2:
             out.append(c)
+        elif k:
+            word += c
+            of = k
     return out
 
 
