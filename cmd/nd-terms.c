@@ -1,7 +1,7 @@
 /* nd-terms: converts documents to vectors of terms and their counts.
  *
  * id, text, text, ... -> id, length, n, term:count ... in byte order
- * --vectors: vectors of words -> vectors of their n-grams */
+ * --vectors: vectors of words or chunks -> vectors of their n-grams or words */
 #include <string.h>
 
 #include "base/mem.h"
@@ -22,6 +22,7 @@ static bool of_vectors;
 struct terms_thread {
 	struct stem stem;
 	struct char_grams grams;
+	struct text_chunks chunks;
 	struct term_counts terms;
 	struct vector vector;
 	char *words; /* of the vector, with one space between */
@@ -50,7 +51,24 @@ read_terms(struct term_counts *terms, struct in *in, char *line, size_t len,
 	return true;
 }
 
-/* Fills t->terms and *id from a vector of words; false if it is bad. */
+/* Adds the words of a vector of chunks to t->terms, and their n-grams from
+ * t->words; false if they are too many. */
+static bool
+add_vector(struct terms_thread *t, size_t bytes)
+{
+	const struct vector *v = &t->vector;
+	size_t i;
+
+	for (i = 0; t->terms.words && i < v->n; i++)
+		if (!term_counts_add_times(
+			&t->terms, v->term[i].term, t->times[i]))
+			return false;
+	return !t->terms.grams || v->n == 0 ||
+	    term_counts_add_words(
+		&t->terms, (struct span){ t->words, bytes - 1 }, t->times);
+}
+
+/* Fills t->terms and *id from a vector; false if it is bad. */
 static bool
 read_vector(struct terms_thread *t, struct in *in, struct span *id)
 {
@@ -79,10 +97,9 @@ read_vector(struct terms_thread *t, struct in *in, struct span *id)
 		t->words[n++] = ' ';
 		t->times[i] = w->count;
 	}
-	if (v->n > 0 &&
-	    !term_counts_add_words(
-		&t->terms, (struct span){ t->words, n - 1 }, t->times)) {
-		in_bad(in, "expected fewer than 2^32 n-grams");
+	if (!add_vector(t, n)) {
+		in_bad(in, "expected fewer than 2^32 %s",
+		    t->terms.grams ? "n-grams" : "words");
 		return false;
 	}
 	term_counts_end(&t->terms);
@@ -139,7 +156,7 @@ work(void *all, size_t number, struct in *in, struct out *out)
 
 /* Makes the threads; language is NULL or that of their stemmers. */
 static void
-make_threads(const char *language, bool by_chars, bool both)
+make_threads(const char *language, bool by_chars, bool both, bool by_chunks)
 {
 	struct terms_thread *t;
 
@@ -149,8 +166,12 @@ make_threads(const char *language, bool by_chars, bool both)
 			opt_bad("--stem: expected one of %s, got '%s'",
 			    stem_languages(), language);
 		t->terms.stem = language ? &t->stem : NULL;
-		t->grams.both = both;
+		t->grams.ended = both;
+		t->grams.words = both && !by_chunks;
 		t->terms.grams = by_chars ? &t->grams : NULL;
+		t->terms.chunks = by_chunks ? &t->chunks : NULL;
+		t->terms.words =
+		    by_chunks && (both || (of_vectors && !by_chars));
 	}
 }
 
@@ -158,7 +179,7 @@ int
 main(int argc, char **argv)
 {
 	const char *list = "2", *language = NULL, *rejects = NULL;
-	bool summary = false, by_chars = false, both = false;
+	bool summary = false, by_chars = false, both = false, by_chunks = false;
 	struct out out;
 	struct in in;
 	char **file;
@@ -168,9 +189,12 @@ main(int argc, char **argv)
 		    .excludes = "--stem" },
 		{ 0, "both", NULL, OPT_FLAG, &both,
 		    "with -c: words too; ~ ends each n-gram", .needs = "-c" },
+		{ 0, "chunks", NULL, OPT_FLAG, &by_chunks,
+		    "text between white space; with -c: its n-grams",
+		    .excludes = "--stem" },
 		{ 0, "vectors", NULL, OPT_FLAG, &of_vectors,
-		    "with -c: file has vectors of words, not documents",
-		    .needs = "-c", .excludes = "-f" },
+		    "file has vectors of words, or of --chunks: their words",
+		    .excludes = "-f" },
 		{ OPT_FIELDS(&list) },
 		{ 0, "stem", "LANGUAGE", OPT_TEXT, &language,
 		    "stem words by the rules of LANGUAGE" },
@@ -182,8 +206,10 @@ main(int argc, char **argv)
 
 	opt_version_also = uni_version();
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
+	if (of_vectors && !by_chars && !by_chunks)
+		opt_bad("--vectors: expected -c or --chunks as well");
 	column_list_option(&columns, list);
-	make_threads(language, by_chars, both);
+	make_threads(language, by_chars, both, by_chunks);
 	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
 	line_blocks_run(&(struct line_blocks){ .in = &in,

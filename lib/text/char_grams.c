@@ -30,7 +30,7 @@ add_text(struct char_grams *g, const char *p, size_t n, bool is_gram,
 	g->text = mem_grow(g->text, &g->cap, g->n + n + 2, 1);
 	memcpy(g->text + g->n, p, n);
 	g->n += n;
-	if (is_gram && g->both)
+	if (is_gram && g->ended)
 		g->text[g->n++] = CHAR_GRAM_END;
 	g->text[g->n++] = ' ';
 	if (!times)
@@ -68,7 +68,7 @@ char_grams_replace(
 	g->n = g->tokens = 0;
 	for (i = 0; i < n; i++) {
 		bytes = g->start[i + 1] - g->start[i] - 1;
-		if (g->both)
+		if (g->words)
 			add_text(g, p + g->start[i], bytes, false,
 			    times ? times + i : NULL);
 		add_grams(g, p + g->start[i], bytes, times ? times + i : NULL);

@@ -14,10 +14,10 @@ enum { CHAR_GRAM_MIN = 3, CHAR_GRAM_MAX = 5 };
 /* The last byte of an n-gram beside words, which no word has. */
 enum { CHAR_GRAM_END = '~' };
 
-/* The n-grams of one field. Owns all. Start from {0}, or with both set: then
- * tokens stay before their n-grams, and CHAR_GRAM_END ends each n-gram. */
+/* The n-grams of one field. Owns all. Start from {0}. The caller may set words:
+ * tokens stay before their n-grams; and ended: CHAR_GRAM_END ends each n-gram. */
 struct char_grams {
-	bool both;
+	bool words, ended;
 	uint32_t *start; /* offsets of the tokens of the field */
 	size_t start_cap;
 	char *token; /* a token with its marks */

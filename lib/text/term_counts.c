@@ -150,8 +150,19 @@ bool
 term_counts_add(struct term_counts *t, struct span field)
 {
 	struct token_text *x = &t->text;
+	uint64_t invalid;
 
-	token_add(x, field);
+	if (!t->chunks || t->words)
+		token_add(x, field);
+	if (x->n >= UINT32_MAX)
+		return false;
+	if (t->chunks && t->words)
+		count_field(t, NULL);
+	invalid = x->invalid;
+	if (t->chunks)
+		text_chunks_add(t->chunks, x, field);
+	if (t->words)
+		x->invalid = invalid;
 	if (x->n >= UINT32_MAX)
 		return false;
 	if (t->stem)
@@ -162,6 +173,26 @@ term_counts_add(struct term_counts *t, struct span field)
 		return false;
 	count_field(t, NULL);
 	return true;
+}
+
+bool
+term_counts_add_times(struct term_counts *t, struct span field, uint32_t times)
+{
+	struct token_text *x = &t->text;
+	uint64_t tokens = t->tokens;
+	size_t room, i;
+
+	token_add(x, field);
+	if (x->n >= UINT32_MAX)
+		return false;
+	room = token_room(x);
+	t->times = mem_grow(t->times, &t->times_cap, room, sizeof *t->times);
+	for (i = 0; i < room; i++)
+		t->times[i] = times;
+	count_field(t, t->times);
+	tokens += (t->tokens - tokens) * times;
+	t->tokens = tokens;
+	return tokens <= UINT32_MAX;
 }
 
 bool

@@ -34,9 +34,9 @@ $(N:%=$D/terms.%): $D/terms.%:
 	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@
 ifeq ($(by),choose)
 $D/sample.1: $D/terms.1
-	every 500 1000000 $< $(done)
+	every 500 2000000 $< $(done)
 $D/sample.2: $D/terms.2
-	every 5000 4000000 $< $(done)
+	every 10000 6000000 $< $(done)
 $D/choice: $D/sample.1 $D/sample.2
 	chosen $^ $(done)
 # All recipes from here on need it.
@@ -65,7 +65,7 @@ $(vectors): $D/vectors.%:
 
 ifneq ($(HOSTS),)
 $D/pairs:
-	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) T="$$T" weigh="$$weigh" sketch='$(sketch)' \
+	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) chunks="$$chunks" T="$$T" weigh="$$weigh" sketch='$(sketch)' \
 	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
 	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \

@@ -85,9 +85,9 @@ terms() {
 	[ "$1" = - ] || printf -- '--stem %s ' "$1"
 }
 
-steps='answers xling' values+=' table translate weigh T'
+steps='answers xling' values+=' table translate weigh T chunks'
 # What the tools are told, which say what is wrong with it.
-translate='' sketch=''
+translate='' sketch='' chunks=''
 
 tool_options() {
 	local tongue
@@ -119,11 +119,14 @@ flow() {
 	way_by=${by:-choose}
 	# There the stages are known before the texts are read.
 	[ -n "$by" ] || [ -z "$table$stem$hosts" ] || way_by=words
+	# n-grams have the punctuation between words, but for a table and stems.
+	[ "$way_by" = words ] || [ -n "$table$stem" ] || chunks=--chunks
 	[ -z "$first_of" ] || result=first
 	tool_options
 	[ "$via" = exact ] || enough_bits
 	stem=${stem:--,-} fields=${fields:-2${form:+-}}
 	maps=("$(terms "${stem%,*}")" "$(terms "${stem#*,}")")
+	[ -z "$chunks" ] || maps=("$chunks " "$chunks ")
 	for i in 0 1; do
 		add_inputs "nd-terms ${maps[i]}-f \"\$fields\"" "$form" "${inputs[i]}"
 		one_input $((i + 1)) "${inputs[i]}"

@@ -4,7 +4,7 @@
 Slow, and of the Unicode data files alone: NFKC_CF of every character, then
 NFC by its definition. Reads documents on stdin.
 
-usage: shingle.py [-c] [-k N] [-f LIST] [-w] <docs >id-TAB-shingle
+usage: shingle.py [-c] [-k N] [-f LIST] [-w] [-s] <docs >id-TAB-shingle
 """
 import argparse
 import sys
@@ -159,6 +159,16 @@ def tokens(field):
     return out
 
 
+def chunks(field):
+    """What is between white space, with ; for a colon and / for a backslash."""
+    cps = []
+    for ch in unescape(field).decode('utf-8', 'replace'):
+        cps += fold.get(ord(ch), [ord(ch)])
+    text = ''.join(' ' if cat(c)[0] == 'Z' or cat(c) == 'Cc' else chr(c)
+                   for c in nfc(cps))
+    return text.replace(':', ';').replace('\\', '/').split(' ')
+
+
 def columns(text, n):
     chosen = set()
     for part in text.split(','):
@@ -178,6 +188,7 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument('-c', action='store_true')
     p.add_argument('-w', action='store_true', help='-m whole')
+    p.add_argument('-s', action='store_true', help='nd-terms --chunks')
     p.add_argument('-k', type=int, default=5)
     p.add_argument('-f', default='2')
     a = p.parse_args()
@@ -188,7 +199,8 @@ def main():
         if n == 0 and line.startswith(b'\xef\xbb\xbf'):
             line = line[3:]
         f = line.split(b'\t')
-        texts = [tokens(f[c - 1]) for c in columns(a.f, len(f))]
+        texts = [list(filter(None, chunks(f[c - 1]))) if a.s
+                 else tokens(f[c - 1]) for c in columns(a.f, len(f))]
         if a.w:
             found = ['\n'.join(' '.join(t) for t in texts)]
             found = found if any(texts) else []

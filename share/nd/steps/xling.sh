@@ -2,12 +2,13 @@
 # xling.sh: from terms to pairs. table is the translations, with translate, options of
 # nd-translate; T, the least cosine.
 
-# features WAY: terms -> what is compared: words, characters, n-grams of these, or both
+# features WAY: terms -> what is compared: words, characters, n-grams of these, or both.
+# chunks is --chunks if the terms are chunks of text instead of words.
 features() {
 	case $1 in
-	words) cat ;;
-	characters) nd-terms -c --vectors ;;
-	both) nd-terms -c --both --vectors ;;
+	words) if [ -n "$chunks" ]; then nd-terms --chunks --vectors; else cat; fi ;;
+	characters) nd-terms -c $chunks --vectors ;;
+	both) nd-terms -c --both $chunks --vectors ;;
 	esac
 }
 
@@ -49,20 +50,23 @@ mutual_firsts() {
 }
 
 # chosen A B: samples of terms -> the way that compares them best, and each with the texts
-# whose first one of the other language has them as its own first one. A way that takes
-# longer must find a hundredth of the texts of A more; if words find nineteen in twenty,
-# no other is tried.
+# whose first one of the other language has them as its own first one. Texts of fewer
+# than 100 words are compared by characters, longer ones by words, unless another way
+# finds a hundredth of the texts of A more; if the first way finds nineteen in twenty, no
+# other is tried.
 chosen() {
-	local way n best=words most='' ways='' all
+	local way n best='' most='' ways='' all order
 	all=$(wc -l <"$1")
-	for way in words characters both; do
+	order=$(awk -F '\t' '{ n += $2 } END {
+		print n < 100 * NR ? "characters words both" : "words characters both" }' "$1")
+	for way in $order; do
 		n=$(ND_QUIET=1 mutual_firsts "$way" "$1" "$2") || return
 		ways+=$'\t'"$way $n"
 		[ -z "$most" ] || [ $(((n - most) * 100)) -gt "$all" ] || continue
 		best=$way most=$n
 		[ $((n * 20)) -lt $((all * 19)) ] || break
 	done
-	printf '%s%s\tof %s\n' "$best" "$ways" "$all"
+	printf '%s%s\tof %s\n' "${best:-words}" "$ways" "$all"
 }
 
 # translated [OPTION...]: terms of A or, with --df, their frequencies -> those of a
