@@ -108,10 +108,45 @@ b${TAB}0${TAB}0${TAB}"
 		nd-terms -c --vectors --label v <<<"a${TAB}text"
 	fails 2 "nd-terms: --both: expected -c as well
 $usage" nd-terms --both v
-	fails 2 "nd-terms: --vectors: expected -c as well
+	fails 2 "nd-terms: --vectors: expected -c or --chunks as well
 $usage" nd-terms --vectors v
 	fails 2 "nd-terms: --vectors: unexpected -f
 $usage" nd-terms -c --vectors -f 3 v
+}
+
+@test "--chunks: terms are what is between white space, and their n-grams" {
+	gives 'a\t4\t3\t--help,:1 c;/d:2 äh?:1\n' '' 0 \
+		nd-terms --chunks <<<"a${TAB}C:\\\\D  --Help,\\tÄH？ c:\\\\d"
+	gives 'a\t3\t3\t-x_:1 _-x:1 _-x_:1\n' '' 0 \
+		nd-terms -c --chunks <<<"a${TAB}-x"
+}
+
+@test "--chunks: chunks of nasty texts and their n-grams are the oracle's" {
+	[ -r /usr/share/unicode/UnicodeData.txt ] ||
+		skip "the package unicode-data is absent"
+	python3 "$top/tests/data/nasty-text.py" 11 240 >in
+	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
+	python3 "$top/tests/oracle/shingle.py" -s -k 1 <in >tokens
+	python3 "$top/tests/oracle/terms.py" in <tokens >want
+	nd-terms --chunks in 2>notes | same want -
+	python3 "$top/tests/oracle/terms.py" -c in <tokens >want
+	nd-terms -c --chunks in 2>notes | same want -
+	nd-terms --chunks in 2>notes >chunks
+	nd-terms -c --chunks --vectors chunks 2>notes | same want -
+}
+
+@test "--chunks --vectors: the words of chunks are those of the texts" {
+	python3 "$top/tests/data/nasty-text.py" 12 240 >in
+	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
+	nd-terms --chunks in 2>notes >chunks
+	nd-terms in 2>notes >want
+	nd-terms --chunks --vectors chunks 2>notes | same want -
+	nd-terms -c --both --chunks in 2>notes >want
+	nd-terms -c --both --chunks --vectors -j 3 chunks 2>notes | same want -
+	fails 1 'nd-terms: v:1: expected fewer than 2^32 words' \
+		nd-terms --chunks --vectors --label v <<<"a${TAB}9${TAB}1${TAB}x.y:4294967295"
+	fails 2 "nd-terms: --chunks: unexpected --stem
+$usage" nd-terms --chunks --stem english
 }
 
 @test "terms of any first byte are sorted" {

@@ -149,8 +149,12 @@ def even(v):
 def choice():
     texts = [dict(counts('a.tsv')), dict(counts('b.tsv'))]
     most, best, found = None, None, []
-    for way, make, mend in (('words', dict, dict), ('characters', grams, dict),
-                            ('both', both, even)):
+    ways = [('words', dict, dict), ('characters', grams, dict),
+            ('both', both, even)]
+    if sum(map(sum, (tf.values() for tf in texts[0].values()))) < 100 * len(
+            texts[0]):
+        ways[:2] = ways[1], ways[0]
+    for way, make, mend in ways:
         side = [{i: mend(v) for i, v in weighed(
             {i: make(tf) for i, tf in t.items()}, dict).items()}
             for t in texts]
