@@ -151,7 +151,7 @@ index_page_write(
 
 	frame_begin(o);
 	html_attribute(o, title, strlen(title));
-	frame_body(o);
+	frame_body(o, "");
 	out_str(o, "<main>\n<h1>");
 	html_text(o, title, strlen(title));
 	out_str(o, "</h1>\n");

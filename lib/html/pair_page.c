@@ -5,6 +5,7 @@
 #include "html/html_frame.h"
 #include "html/html_text.h"
 #include "html/pair_page.h"
+#include "html/pair_style.h"
 #include "html/site.h"
 #include "record/pair.h"
 
@@ -103,7 +104,7 @@ put_nav(struct out *o, size_t n, size_t pages)
 		html_number(
 		    o, "<a rel=prev href=\"../", (n - 2) / SITE_LIST + 1);
 		html_number(o, "/", n - 1);
-		out_str(o, ".html\">\xe2\x86\x90 Before</a>");
+		out_str(o, ".html\">\xe2\x86\x90 Previous</a>");
 	}
 	if (n < pages) {
 		html_number(o, "<a rel=next href=\"../", n / SITE_LIST + 1);
@@ -229,7 +230,7 @@ pair_page_write(
 	html_attribute(o, d.id[1].p, d.id[1].n);
 	out_str(o, " \xe2\x80\x93 ");
 	html_attribute(o, title, strlen(title));
-	frame_body(o);
+	frame_body(o, pair_style);
 	put_nav(o, n, s->list->n);
 	out_str(o, "<main>\n<h1>");
 	html_id(o, d.id[0]);
