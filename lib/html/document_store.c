@@ -1,10 +1,12 @@
-/* document_store.c: the documents that pairs name, in memory. */
+/* document_store.c: the documents that pairs name. */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "html/document_store.h"
 #include "html/html_text.h"
+#include "io/out.h"
 #include "record/document.h"
 #include "record/unique_ids.h"
 
@@ -49,10 +51,30 @@ get_column(struct span record, size_t column, struct span *field)
 	return true;
 }
 
-/* Finds text n of a document and its column; false after the last. */
+/* The record of a document; it is valid until the next call. */
+static struct span
+get_record(const struct document_store *h, const struct stored_document *d)
+{
+	struct buf *b = h->loaded;
+	size_t all = d->record.n + 1 + IN_PAD, done = 0;
+	ssize_t n;
+
+	if (d->record.p)
+		return d->record;
+	b->n = 0;
+	buf_room(b, all);
+	for (; done < all; done += n) {
+		n = pread(h->fd, b->p + done, all - done, d->place + done);
+		if (n <= 0)
+			die_errno("the copy of %s in TMPDIR", h->name);
+	}
+	return (struct span){ b->p, d->record.n };
+}
+
+/* Finds text n of a record and its column; false after the last. */
 static bool
-find_text(const struct document_store *h, const struct stored_document *d,
-    size_t n, struct span *text, size_t *column)
+find_text(const struct document_store *h, struct span record, size_t n,
+    struct span *text, size_t *column)
 {
 	const struct column_range *r = h->columns->range;
 	size_t i;
@@ -60,10 +82,34 @@ find_text(const struct document_store *h, const struct stored_document *d,
 	for (i = 0; i < h->columns->n; i++, r++) {
 		*column = r->first + n;
 		if (r->last == 0 || *column <= r->last)
-			return get_column(d->record, *column, text);
+			return get_column(record, *column, text);
 		n -= r->last - r->first + 1;
 	}
 	return false;
+}
+
+/* Moves the record of a document from memory to the file. */
+static void
+put_in_file(struct document_store *h, struct stored_document *d)
+{
+	size_t all = d->record.n + 1 + IN_PAD, done = 0;
+	const char *dir = getenv("TMPDIR");
+	ssize_t n;
+
+	if (h->in_file == 0) {
+		h->fd = out_nameless(dir && *dir ? dir : "/tmp");
+		h->loaded = mem_new(1, sizeof *h->loaded);
+	}
+	d->place = h->in_file;
+	for (; done < all; done += n) {
+		n = pwrite(h->fd, d->record.p + done, all - done,
+		    d->place + done);
+		if (n < 0)
+			die_errno("the copy of %s in TMPDIR", h->name);
+	}
+	h->in_file += all;
+	free(d->record.p);
+	d->record.p = NULL;
 }
 
 /* Copies a line, from line number line_number. Returns how many sequences of
@@ -72,6 +118,7 @@ static uint64_t
 keep_document(struct document_store *h, struct stored_document *d,
     struct span line, uint64_t line_number)
 {
+	static struct unescaped plain;
 	uint64_t bad = 0;
 	struct span text;
 	size_t n, column;
@@ -81,8 +128,15 @@ keep_document(struct document_store *h, struct stored_document *d,
 	memcpy(d->record.p, line.p, line.n);
 	d->record.p[line.n] = '\n';
 	d->line_number = line_number;
-	for (n = 0; find_text(h, d, n, &text, &column); n++)
+	for (n = 0; find_text(h, d->record, n, &text, &column); n++) {
 		bad += html_count_invalid(text.p, text.n);
+		unescape_read(&plain, text);
+		d->bytes += plain.n;
+	}
+	if (line.n > DOCS_IN_MEMORY - h->in_memory)
+		put_in_file(h, d);
+	else
+		h->in_memory += line.n;
 	return bad;
 }
 
@@ -108,6 +162,7 @@ docs_read(struct document_store *h, const char *path)
 		if (!document_read(
 			&in, line, len, h->columns, &id, ignore_field, NULL))
 			continue;
+		h->documents++;
 		number = id_number(h, id);
 		if (number == IDMAP_NONE)
 			continue;
@@ -231,7 +286,8 @@ docs_read_text(const struct document_store *h, const struct stored_document *d,
 {
 	struct span text = { "\n", 0 };
 	size_t ignored;
-	bool exists = find_text(h, d, n, &text, column ? column : &ignored);
+	bool exists = find_text(
+	    h, get_record(h, d), n, &text, column ? column : &ignored);
 
 	unescape_read(to, text);
 	return exists;

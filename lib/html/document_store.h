@@ -1,10 +1,11 @@
-/* document_store.h: the documents that pairs name, in memory. A missing or
- * duplicate document ends the program. */
+/* document_store.h: the documents that pairs name. A missing or duplicate
+ * document ends the program. */
 #ifndef ND_DOCUMENT_STORE_H
 #define ND_DOCUMENT_STORE_H
 
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/idmap.h"
 #include "base/span.h"
 #include "io/column_list.h"
@@ -15,22 +16,34 @@ struct stored_sentence {
 	uint64_t number, begin, end;
 };
 
-/* A document. The record has a newline and IN_PAD bytes after it. */
+/* The bytes of records in memory. Further records are in a file without a
+ * name in TMPDIR. */
+enum { DOCS_IN_MEMORY = 32 << 20 };
+
+/* A document. The record has a newline and IN_PAD bytes after it; if record.p is
+ * NULL, they are in the file, at `place`. */
 struct stored_document {
 	struct span record;
+	uint64_t place;
+	uint64_t bytes;			  /* of its texts, without escapes */
 	uint64_t line_number;		  /* 0: not found */
 	struct stored_sentence *sentence; /* ascending by number */
 	size_t sentences, cap;
 };
 
 /* Start from {0}; the caller sets columns, calls docs_add_id for each id, then
- * docs_read. Owns all but columns and name: the records, and 24 bytes for each
- * sentence. */
+ * docs_read. Owns all but columns and name: records, up to DOCS_IN_MEMORY bytes
+ * of them in memory, and 24 bytes for each sentence. */
 struct document_store {
 	const char *name; /* of the file, for messages */
 	const struct column_list *columns;
 	struct idmap ids;
 	struct stored_document *document;
+	uint64_t documents; /* in the file that was read */
+	size_t in_memory;   /* bytes of records */
+	int fd;		    /* of the file without a name */
+	uint64_t in_file;   /* its bytes */
+	struct buf *loaded; /* the record last read from it */
 };
 
 /* Adds the id of a document that docs_read is to keep. */

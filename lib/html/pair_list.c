@@ -120,6 +120,8 @@ by_rank(const void *x, const void *y)
 {
 	const struct listed_pair *a = x, *b = y;
 
+	if (a->equal != b->equal)
+		return a->equal ? 1 : -1;
 	if (a->matches != b->matches)
 		return a->matches > b->matches ? -1 : 1;
 	if (a->similarity_sum != b->similarity_sum)
@@ -162,6 +164,30 @@ is_last_pair(const struct pair_list *l, struct in *in, const struct pair *pair)
 		   pair->a, pair->b) == 0;
 }
 
+/* Whether the record is a pair of equal documents. */
+static bool
+is_equal(const struct pair_list *l, const struct pair *pair)
+{
+	return l->kind == PAIR_LIST_PAIRS && !l->cross && pair->equal_sets;
+}
+
+/* The pair that the record last read belongs to; a new one, unless it is a
+ * passage of the last pair. */
+static struct listed_pair *
+pair_of_record(struct pair_list *l, struct in *in, const struct pair *pair)
+{
+	if (!is_last_pair(l, in, pair)) {
+		if (l->n / 2 >= l->pairs_most)
+			keep_first(l);
+		l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+		l->pair[l->n++] = (struct listed_pair){ .line_number = in->line,
+			.read_order = l->pairs++,
+			.equal = is_equal(l, pair) };
+		l->rows++;
+	}
+	return &l->pair[l->n - 1];
+}
+
 /* Adds the record last read. */
 static void
 add_record(struct pair_list *l, struct in *in, const struct pair *pair)
@@ -182,14 +208,12 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 	    (n != EVIDENCE_COLUMN + l->parts || !all_similarities(f, n)))
 		in_bad(in, "expected a similarity of each of %zu part%s",
 		    l->parts, plural(l->parts));
-	if (!is_last_pair(l, in, pair)) {
-		if (l->n / 2 >= l->pairs_most)
-			keep_first(l);
-		l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
-		l->pair[l->n++] = (struct listed_pair){ .line_number = in->line,
-			.read_order = l->pairs++ };
+	l->histogram[pair->similarity / (PAIR_ONE / 100)]++;
+	if (is_equal(l, pair) && !copies_add(&l->copies, pair->a, pair->b)) {
+		l->pairs++;
+		return;
 	}
-	p = &l->pair[l->n - 1];
+	p = pair_of_record(l, in, pair);
 	if (matches > MATCHES_MOST - p->matches)
 		in_bad(in,
 		    "expected at most %ju matching sentences of two "
@@ -201,6 +225,33 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 	    pair->similarity * (l->kind == PAIR_LIST_PASSAGES ? matches : 1);
 }
 
+/* Of pairs whose groups of equal documents became one, keeps the first. */
+static void
+drop_merged(struct pair_list *l)
+{
+	uint8_t *seen;
+	size_t i, n = 0;
+	uint32_t group;
+
+	copies_group(&l->copies);
+	seen = mem_new((size_t)l->copies.ids.n + 1, 1);
+	for (i = 0; i < l->n; i++) {
+		if (l->pair[i].equal) {
+			group = copies_find(
+			    &l->copies, pair_list_id(&l->pair[i], 0));
+			if (seen[group]) {
+				buf_free(&l->pair[i].lines);
+				l->rows--;
+				continue;
+			}
+			seen[group] = 1;
+		}
+		l->pair[n++] = l->pair[i];
+	}
+	l->n = n;
+	free(seen);
+}
+
 void
 pair_list_read(struct pair_list *l, struct in *in)
 {
@@ -209,4 +260,5 @@ pair_list_read(struct pair_list *l, struct in *in)
 	while (pair_read(in, &pair, true))
 		add_record(l, in, &pair);
 	keep_first(l);
+	drop_merged(l);
 }

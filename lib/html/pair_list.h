@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "html/equal_copies.h"
 #include "io/in.h"
 #include "record/combined_pair.h"
 
@@ -20,7 +21,8 @@ enum {
 	EVIDENCE_COLUMN = 3,	   /* the first column of evidence, from 0 */
 	PASSAGE_COLUMNS = 8,	   /* of a passage without byte offsets */
 	PASSAGE_BYTE_COLUMNS = 12, /* of a passage with byte offsets */
-	PAIR_LIST_FIELDS = EVIDENCE_COLUMN + COMBINED_PARTS + 1 /* read */
+	PAIR_LIST_FIELDS = EVIDENCE_COLUMN + COMBINED_PARTS + 1, /* read */
+	PAIR_LIST_BARS = 101
 };
 
 /* A pair of documents and its records: one or, of passages, several. */
@@ -31,6 +33,7 @@ struct listed_pair {
 	uint64_t matches;	 /* of passages: matching sentences */
 	uint64_t similarity_sum; /* of the matches or pair, in millionths */
 	uint64_t read_order;	 /* the number of pairs read before */
+	bool equal;		 /* the documents are equal: begins a group */
 	uint8_t *grid;		 /* of dotplot.h, or NULL */
 	uint8_t *matched;	 /* of dotplot_dots.h, or NULL */
 };
@@ -46,11 +49,17 @@ struct pair_list {
 	struct listed_pair *pair;
 	size_t n, cap;
 	uint64_t records, pairs; /* read */
+	uint64_t rows;		 /* pairs; of equal documents, groups */
+	struct equal_copies copies;
+	/* The number of records by their similarity in percent, rounded
+	 * down. */
+	uint64_t histogram[PAIR_LIST_BARS];
 };
 
 /* Reads the file and keeps the pairs_most pairs of the greatest similarity or,
- * of passages, with the most matching sentences, in this order. Of equal pairs,
- * the one read first is first. */
+ * of passages, with the most matching sentences, in this order. Of pairs that
+ * compare equal, the one read first is first. Pairs of equal documents come
+ * last, one for each group of equal documents. */
 void pair_list_read(struct pair_list *l, struct in *in);
 
 /* The id of A (side 0) or B (side 1). In memory a TAB is between them. */

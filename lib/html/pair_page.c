@@ -82,34 +82,22 @@ put_unmarked(struct out *o, const struct side_by_side *s)
 	    s->unmarked == 1 ? " more is not.</p>\n" : " more are not.</p>\n");
 }
 
-/* The path of list n, relative to a page. */
-static void
-put_list_path(struct out *o, size_t n)
-{
-	out_str(o, "../index");
-	if (n > 1)
-		html_number(o, "-", n);
-	out_str(o, ".html");
-}
-
 /* Links to the list, the page before and the page after. */
 static void
 put_nav(struct out *o, size_t n, size_t pages)
 {
-	out_str(o, "<nav><a href=\"");
-	put_list_path(o, (n - 1) / SITE_LIST + 1);
-	html_number(o, "#n", n);
+	out_str(o, "<nav><a href=\"../");
+	site_put_row(o, SITE_PAIRS, n);
 	out_str(o, "\">All pairs</a>");
 	if (n > 1) {
-		html_number(
-		    o, "<a rel=prev href=\"../", (n - 2) / SITE_LIST + 1);
-		html_number(o, "/", n - 1);
-		out_str(o, ".html\">\xe2\x86\x90 Previous</a>");
+		out_str(o, "<a rel=prev href=\"../");
+		site_put_page(o, SITE_PAIRS, n - 1);
+		out_str(o, "\">\xe2\x86\x90 Previous</a>");
 	}
 	if (n < pages) {
-		html_number(o, "<a rel=next href=\"../", n / SITE_LIST + 1);
-		html_number(o, "/", n + 1);
-		out_str(o, ".html\">Next \xe2\x86\x92</a>");
+		out_str(o, "<a rel=next href=\"../");
+		site_put_page(o, SITE_PAIRS, n + 1);
+		out_str(o, "\">Next \xe2\x86\x92</a>");
 	}
 	html_number(o, "<span class=soft>", n);
 	html_number(o, " of ", pages);
