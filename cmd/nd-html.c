@@ -2,22 +2,26 @@
  * the text they share highlighted.
  *
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
-#include "html/document_store.h"
+#include "html/cluster_page.h"
+#include "html/document_page.h"
 #include "html/dotplot_dots.h"
 #include "html/index_page.h"
-#include "html/pair_list.h"
 #include "html/pair_page.h"
 #include "html/site.h"
 #include "io/opt.h"
+#include "record/pair.h"
 
-static const char *dir, *texts, *fields = "2", *sentences, *dots, *title;
-static const char *against, *against_sentences;
+static const char *dir, *texts, *fields = "2", *sentences, *dots;
+static const char *against, *against_sentences, *clusters_path;
 static struct pair_list list = { .pairs_most = 1000 };
 /* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
 static struct column_list columns;
+static struct cluster_list clusters;
+static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
 static size_t least_run; /* 0: not given */
+static size_t compared; /* 0: not given */
 static bool summary;
 
 static const struct opt options[] = {
@@ -37,7 +41,14 @@ static const struct opt options[] = {
 	{ 0, "dots", "FILE", OPT_IN, &dots,
 	    "matches by nd-diag --map, for a dot plot",
 	    .needs = "--sentences" },
-	{ 0, "title", "TEXT", OPT_TEXT, &title, "title of the list of pairs" },
+	{ 0, "clusters", "FILE", OPT_IN, &clusters_path,
+	    "the clusters of the pairs, by nd-cluster",
+	    .excludes = "--against" },
+	{ 0, "compared", "N", OPT_NUMBER, &compared,
+	    "how many documents were compared" },
+	{ 0, "threshold", "T", OPT_TEXT, &rep.threshold,
+	    "least similarity of the pairs, to be shown" },
+	{ 0, "title", "TEXT", OPT_TEXT, &rep.title, "title of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most,
 	    "most pairs to show (default: 1000)" },
 	{ OPT_VERBOSE(&summary) },
@@ -78,6 +89,60 @@ check_list(const struct in *in)
 		    in->name);
 }
 
+/* Adds the documents that pages of clusters show. */
+static void
+add_members(void)
+{
+	const struct listed_cluster *c = clusters.cluster;
+	struct cluster_member m;
+	char *line;
+	size_t i;
+
+	for (; c < clusters.cluster + clusters.n; c++) {
+		docs_add_id(&docs, buf_span(&c->kept));
+		line = c->lines.p;
+		for (i = 0; i < c->records; i++) {
+			cluster_list_member(&line, &m);
+			if (m.similarity != PAIR_ONE)
+				docs_add_id(&docs, m.id);
+		}
+	}
+}
+
+/* Ends the program if one of them is not in the file of documents. */
+static void
+require_members(const char *file)
+{
+	const struct listed_cluster *c = clusters.cluster;
+	struct cluster_member m;
+	char *line;
+	size_t i;
+
+	for (; c < clusters.cluster + clusters.n; c++) {
+		docs_require(&docs, buf_span(&c->kept), file, c->line_number);
+		line = c->lines.p;
+		for (i = 0; i < c->records; i++) {
+			cluster_list_member(&line, &m);
+			if (m.similarity != PAIR_ONE)
+				docs_require(
+				    &docs, m.id, file, c->line_number);
+		}
+	}
+}
+
+static void
+read_clusters(void)
+{
+	struct in in;
+
+	clusters.clusters_most = list.pairs_most;
+	in_open(&in, clusters_path);
+	cluster_list_read(&clusters, &in);
+	clusters_path = in.name;
+	in_close(&in);
+	add_members();
+}
+
 /* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
@@ -93,6 +158,8 @@ read_all(struct in *in)
 		docs_add_id(&docs, pair_list_id(&list.pair[i], 0));
 		docs_add_id(docs_b, pair_list_id(&list.pair[i], 1));
 	}
+	if (clusters_path)
+		read_clusters();
 	docs.columns = other_docs.columns = &columns;
 	docs_read(&docs, texts);
 	if (against)
@@ -104,6 +171,8 @@ read_all(struct in *in)
 		docs_require(
 		    docs_b, pair_list_id(p, 1), in->name, p->line_number);
 	}
+	if (clusters_path)
+		require_members(clusters_path);
 	if (sentences)
 		docs_read_sentences(&docs, sentences);
 	if (against_sentences)
@@ -119,40 +188,80 @@ open_page(struct out *out, const char *path)
 	out->no_fsync = true;
 }
 
-/* Writes a page for each pair, then the lists that link to them; the first
- * list last, so that all it links to is complete. */
 static void
-write_all(const char *file)
+write_page(const struct report *r, struct out *o, enum site_kind kind, size_t n)
 {
-	struct site site;
-	struct out out;
-	size_t n;
-
-	sides.docs[1] = docs_b;
-	sides.file = file;
-	sides.least_run = least_run;
-	if (!title)
-		title = list.kind == PAIR_LIST_PASSAGES ? "Passages in common"
-							: "Similar documents";
-	site_open(&site, dir);
-	for (n = 1; n <= list.n; n++) {
-		open_page(&out, site_page_path(&site, n));
-		pair_page_write(&sides, &out, n, title);
-		out_close(&out);
-	}
-	n = list.n ? (list.n + SITE_LIST - 1) / SITE_LIST : 1;
-	for (; n > 0; n--) {
-		open_page(&out, site_list_path(&site, n));
-		index_page_write(&sides, &out, n, title);
-		out_close(&out);
-	}
-	site_close(&site, list.n);
+	if (kind == SITE_PAIRS)
+		pair_page_write(r->sides, o, n, r->title);
+	else if (kind == SITE_DOCUMENTS)
+		document_page_write(r, o, n);
+	else
+		cluster_page_write(r, o, n);
 }
 
 static void
-report(const struct in *in)
+write_list(const struct report *r, struct out *o, enum site_kind kind, size_t n)
 {
-	note_count(in->name, list.pairs - list.n, "pair", "cut by --max");
+	if (kind == SITE_PAIRS)
+		index_page_write(r, o, n);
+	else if (kind == SITE_DOCUMENTS)
+		document_list_write(r, o, n);
+	else
+		cluster_list_write(r, o, n);
+}
+
+/* Writes all pages, then the lists that link to them; the first page last, so
+ * that all it links to is complete. */
+static void
+write_all(void)
+{
+	const size_t pages[SITE_KINDS] = { list.n, rep.pages, clusters.n };
+	struct site site;
+	struct out out;
+	size_t kind, n;
+
+	site_open(&site, dir);
+	for (kind = 0; kind < SITE_KINDS; kind++)
+		for (n = 1; n <= pages[kind]; n++) {
+			open_page(&out, site_page_path(&site, kind, n));
+			write_page(&rep, &out, kind, n);
+			out_close(&out);
+		}
+	for (kind = SITE_KINDS; kind-- > 0;) {
+		n = kind == SITE_PAIRS || pages[kind] > 0
+		    ? site_lists(kind, pages[kind])
+		    : 0;
+		for (; n > 0; n--) {
+			open_page(&out, site_list_path(&site, kind, n));
+			write_list(&rep, &out, kind, n);
+			out_close(&out);
+		}
+	}
+	site_close(&site, pages);
+}
+
+/* What the pages show, of all that was read. */
+static void
+make_report(const char *file)
+{
+	sides.docs[1] = docs_b;
+	sides.file = file;
+	sides.least_run = least_run;
+	if (!rep.title)
+		rep.title = list.kind == PAIR_LIST_PASSAGES
+		    ? "Passages in common"
+		    : "Similar documents";
+	rep.sides = &sides;
+	rep.clusters = clusters_path ? &clusters : NULL;
+	rep.compared =
+	    compared > 0 ? compared : docs.documents + other_docs.documents;
+	report_make(&rep);
+}
+
+static void
+print_summary(const struct in *in)
+{
+	note_count(in->name, list.rows - list.n, "pair", "cut by --max");
 	if (summary)
 		info("%s: %ju record%s of %ju pair%s of documents, %zu shown",
 		    in->name, (uintmax_t)list.records, plural(list.records),
@@ -170,8 +279,9 @@ main(int argc, char **argv)
 		docs_b = &other_docs;
 	in_open(&in, file);
 	read_all(&in);
-	write_all(in.name);
-	report(&in);
+	make_report(in.name);
+	write_all();
+	print_summary(&in);
 	in_close(&in);
 	return 0;
 }

@@ -60,8 +60,10 @@ keep_largest(struct cluster_list *l)
 {
 	if (l->n > 0)
 		qsort(l->cluster, l->n, sizeof *l->cluster, by_size);
-	for (; l->n > l->clusters_most; l->n--)
+	for (; l->n > l->clusters_most; l->n--) {
+		buf_free(&l->cluster[l->n - 1].kept);
 		buf_free(&l->cluster[l->n - 1].lines);
+	}
 }
 
 /* Counts the cluster that was read last, which is complete. */
@@ -79,11 +81,10 @@ count_cluster(struct cluster_list *l, uint64_t size)
 
 /* Whether a member is of the cluster that was read last. */
 static bool
-is_last(const struct cluster_list *l, const struct buf *kept,
-    const struct cluster_member *m)
+is_last(const struct cluster_list *l, const struct cluster_member *m)
 {
-	return l->n > 0 && kept->n == m->kept.n &&
-	    memcmp(kept->p, m->kept.p, m->kept.n) == 0;
+	return l->n > 0 &&
+	    span_equal(buf_span(&l->cluster[l->n - 1].kept), m->kept);
 }
 
 static void
@@ -107,7 +108,6 @@ void
 cluster_list_read(struct cluster_list *l, struct in *in)
 {
 	struct cluster_member m;
-	struct buf kept = { 0 };
 	struct span line;
 
 	while ((line.p = in_record(in, &line.n))) {
@@ -115,7 +115,7 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 			in_bad(in,
 			    "expected a member of a cluster: the id of the "
 			    "document kept, an id, a similarity or -");
-		if (!is_last(l, &kept, &m)) {
+		if (!is_last(l, &m)) {
 			if (l->n > 0)
 				count_cluster(l, l->cluster[l->n - 1].size);
 			if (l->n / 2 >= l->clusters_most)
@@ -125,12 +125,11 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 			l->cluster[l->n++] =
 			    (struct listed_cluster){ .line_number = in->line,
 				    .read_order = in->line };
-			buf_set(&kept, m.kept);
+			buf_set(&l->cluster[l->n - 1].kept, m.kept);
 		}
 		add_member(&l->cluster[l->n - 1], &m, line);
 	}
 	if (l->n > 0)
 		count_cluster(l, l->cluster[l->n - 1].size);
 	keep_largest(l);
-	buf_free(&kept);
 }

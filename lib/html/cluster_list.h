@@ -14,10 +14,10 @@ enum {
 	CLUSTER_UNKNOWN = UINT32_MAX /* the similarity is `-` */
 };
 
-/* A cluster and the records of its first CLUSTER_MEMBERS_MOST members, without
- * that of the document that is kept. */
+/* A cluster: the id of the document that is kept, and the records of the first
+ * CLUSTER_MEMBERS_MOST other members. */
 struct listed_cluster {
-	struct buf lines;
+	struct buf kept, lines;
 	size_t records;
 	uint64_t size;	/* documents */
 	uint64_t equal; /* members with similarity 1 to the one that is kept */

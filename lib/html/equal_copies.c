@@ -52,9 +52,9 @@ copies_group(struct equal_copies *c)
 }
 
 uint32_t
-copies_find(struct equal_copies *c, struct span id)
+copies_find(const struct equal_copies *c, struct span id)
 {
-	return union_find_root(c->parent, idmap_find(&c->ids, id));
+	return c->parent[idmap_find(&c->ids, id)];
 }
 
 const uint32_t *

@@ -22,8 +22,8 @@ bool copies_add(struct equal_copies *c, struct span a, struct span b);
 /* Makes the groups. Nothing may be added after it. */
 void copies_group(struct equal_copies *c);
 
-/* The group of an id that was added. */
-uint32_t copies_find(struct equal_copies *c, struct span id);
+/* The group of an id that was added; after copies_group. */
+uint32_t copies_find(const struct equal_copies *c, struct span id);
 
 /* The n ids of a group. */
 const uint32_t *copies_members(

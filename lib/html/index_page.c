@@ -1,15 +1,18 @@
-/* index_page.c: the lists of links to the pages of a site. */
+/* index_page.c: the lists of the pairs of a site. */
 #include <string.h>
 
 #include "html/evidence_text.h"
 #include "html/html_frame.h"
 #include "html/html_text.h"
 #include "html/index_page.h"
+#include "html/overview.h"
 #include "html/site.h"
+#include "html/site_nav.h"
 #include "record/pair.h"
 
-/* The most bytes of a text that are shown. */
-enum { SNIPPET = 120 };
+/* The most bytes of a text that are shown, and the most rows of a list with the
+ * beginnings of texts. */
+enum { SNIPPET = 120, ROWS_WITH_TEXT = 1000 };
 
 /* The beginning of a text, from byte `from` on. */
 static void
@@ -40,137 +43,169 @@ put_beginning(struct out *o, const struct document_store *h,
 		}
 }
 
-/* Links both documents to the page of the pair, with their beginning or, for
- * passages, with that of the first passage. */
+/* A link to the page of a pair with both ids and, unless the list is long, with
+ * the beginnings of both texts or of the first passage. */
 static void
-put_documents(struct out *o, struct side_by_side *s,
+put_documents(struct out *o, const struct report *r,
     const struct document_pair *d, size_t n)
 {
 	static struct unescaped text;
+	struct side_by_side *s = r->sides;
+	const bool passages = s->list->kind == PAIR_LIST_PASSAGES;
 	int i;
 
-	if (s->list->kind == PAIR_LIST_PASSAGES)
+	if (passages)
 		sides_read_passages(s, d);
+	out_str(o, "<a href=\"");
+	site_put_page(o, SITE_PAIRS, n);
+	out_str(o, "\">");
 	for (i = 0; i < 2; i++) {
-		html_number(o, "<a href=\"", (n - 1) / SITE_LIST + 1);
-		html_number(o, "/", n);
-		out_str(o, ".html\">");
-		html_id(o, d->id[i]);
-		if (s->list->kind == PAIR_LIST_PASSAGES) {
+		report_put_id(r, o, d->id[i]);
+		if (s->list->n > ROWS_WITH_TEXT)
+			continue;
+		if (passages) {
 			docs_read_text(s->docs[i], d->doc[i], 0, &text, NULL);
 			put_snippet(o, &text,
 			    s->passage->column[PASSAGE_COLUMNS + 2 * i]);
-		} else {
+		} else if (i == 0 || !d->listed->equal) {
 			put_beginning(o, s->docs[i], d->doc[i]);
 		}
-		out_str(o, "</a>");
 	}
+	out_str(o, "</a>");
+}
+
+/* The cells of a pair of equal documents: the first id, and the others. */
+static void
+put_equal(struct out *o, const struct report *r,
+    const struct document_pair *d)
+{
+	const struct equal_copies *c = &r->sides->list->copies;
+	size_t members;
+	const uint32_t *member =
+	    copies_members(c, copies_find(c, d->id[0]), &members);
+
+	out_str(o, "<td class=e>");
+	overview_put_copies(o, r, member + 1, members - 1);
 }
 
 static void
-put_row(struct out *o, struct side_by_side *s, size_t n)
+put_row(struct out *o, const struct report *r, size_t n)
 {
+	struct side_by_side *s = r->sides;
 	const struct document_pair d =
 	    sides_documents(s, &s->list->pair[n - 1]);
 	const bool passages = s->list->kind == PAIR_LIST_PASSAGES;
 	char *line = d.listed->lines.p;
 	struct span f[PAIR_LIST_FIELDS];
 	size_t fields = pair_list_split(&line, f, PAIR_LIST_FIELDS);
+	uint64_t num, den;
 
+	report_similarity(d.listed, &num, &den);
 	html_number(o, "<tr id=n", n);
-	html_number(o, "><td><a href=\"", (n - 1) / SITE_LIST + 1);
-	html_number(o, "/", n);
-	html_number(o, ".html\">", n);
-	out_str(o, "</a><td>");
-	if (passages)
-		out_ratio(
-		    o, d.listed->similarity_sum, d.listed->matches * PAIR_ONE);
-	else
-		html_text(o, f[2].p, f[2].n);
+	html_number(o, " data-s=", num / (den / PAIR_ONE));
+	out_str(o, "><td class=r>");
+	html_percent(o, num, den);
 	out_str(o, "<td>");
-	put_documents(o, s, &d, n);
-	out_str(o, "<td class=e>");
-	if (!passages)
+	put_documents(o, r, &d, n);
+	if (d.listed->equal) {
+		put_equal(o, r, &d);
+	} else if (passages) {
+		html_number(o, "<td class=e data-v=", d.listed->matches);
+		out_char(o, '>');
+		html_count(o, d.listed->matches, "sentence");
+		out_str(o, " in ");
+		html_count(o, d.listed->records, "passage");
+	} else {
+		out_str(o, "<td class=e>");
 		evidence_text_write(
 		    o, "", f, fields, s->list->kind == PAIR_LIST_PARTS);
-	else {
-		html_number(o, "", d.listed->matches);
-		html_number(o, " in ", d.listed->records);
-		out_str(o, d.listed->records == 1 ? " passage" : " passages");
 	}
 	out_char(o, '\n');
 }
 
-/* Links to all lists, if there are several. */
+/* What the list has, and in which order. */
 static void
-put_lists(struct out *o, size_t n, size_t lists)
+put_summary(struct out *o, const struct report *r)
 {
-	size_t i;
+	const struct pair_list *l = r->sides->list;
 
-	if (lists < 2)
-		return;
-	out_str(o, "<nav>");
-	for (i = 1; i <= lists; i++) {
-		if (i == n) {
-			html_number(o, "<span aria-current=page>", i);
-			out_str(o, "</span>");
-			continue;
-		}
-		out_str(o, "<a href=\"index");
-		if (i > 1)
-			html_number(o, "-", i);
-		html_number(o, ".html\">", i);
-		out_str(o, "</a>");
+	out_str(o, "<p class=soft>");
+	if (l->kind == PAIR_LIST_PASSAGES)
+		out_str(o,
+		    "The pairs with the most sentences in common come first.");
+	else
+		out_str(o, "The most similar pairs come first.");
+	if (l->copies.ids.n > 0)
+		out_str(o,
+		    " Equal documents are one row for all copies, at the end.");
+	if (l->rows > l->n) {
+		html_number(o, " The list has the first ", l->n);
+		html_number(o, " of ", l->rows);
+		out_str(o, "; --max N shows more.");
 	}
-	out_str(o, "</nav>\n");
+	if (r->prefix > 0) {
+		out_str(o, " All names are in ");
+		html_id(o, (struct span){ report_id(r, 0).p, r->prefix });
+		out_char(o, '.');
+	}
+	out_str(o, "</p>\n");
 }
 
-/* The number of pairs, and their order. */
+/* Nothing was found: what to try. */
 static void
-put_summary(struct out *o, const struct pair_list *g)
+put_nothing(struct out *o, const struct report *r)
 {
-	html_number(o, "<p class=soft>", g->n);
-	out_str(o, g->n == 1 ? " pair of documents" : " pairs of documents");
-	if (g->pairs > g->n)
-		html_number(o, ", the first of ", g->pairs);
+	out_str(o, "<p>No pairs");
+	if (r->threshold) {
+		out_str(o, " with a similarity of ");
+		html_text(o, r->threshold, strlen(r->threshold));
+		out_str(o, " or more");
+	}
 	out_str(o,
-	    g->kind == PAIR_LIST_PASSAGES ? "; those with the most "
-					    "sentences in common come first"
-					  : "; the most similar come first");
-	out_str(o, ".</p>\n");
+	    ". To find less similar documents, lower the threshold (-t) or "
+	    "compare shorter runs of words (-k).</p>\n");
+}
+
+static void
+put_table(struct out *o, const struct report *r, size_t n)
+{
+	const struct pair_list *l = r->sides->list;
+	const size_t last = site_last(SITE_PAIRS, n, l->n);
+	size_t i;
+
+	out_str(o,
+	    "<section>\n<h2 id=pairs>Pairs of documents</h2>\n");
+	put_summary(o, r);
+	nav_put_lists(o, SITE_PAIRS, n, l->n);
+	out_str(o,
+	    "<table class=list>\n<thead><tr><th scope=col class=num>"
+	    "Similarity<th scope=col>Documents<th scope=col class=\"e");
+	out_str(o,
+	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"
+		: l->kind == PAIR_LIST_PARTS ? "\">Of each part"
+					     : "\">In common");
+	out_str(o, "</thead>\n<tbody>\n");
+	for (i = site_first(SITE_PAIRS, n); i <= last; i++)
+		put_row(o, r, i);
+	out_str(o, "</tbody></table>\n");
+	nav_put_lists(o, SITE_PAIRS, n, l->n);
+	out_str(o, "</section>\n");
 }
 
 void
-index_page_write(
-    struct side_by_side *s, struct out *o, size_t n, const char *title)
+index_page_write(const struct report *r, struct out *o, size_t n)
 {
-	const struct pair_list *g = s->list;
-	const size_t lists = (g->n + SITE_LIST - 1) / SITE_LIST;
-	const size_t last = n < lists ? n * SITE_LIST : g->n;
-	size_t i;
-
-	frame_begin(o);
-	html_attribute(o, title, strlen(title));
-	frame_body(o, "");
+	nav_put_head(o, r, (struct span){ NULL, 0 });
+	nav_put_kinds(o, r, n == 1 ? SITE_PAIRS : SITE_KINDS);
 	out_str(o, "<main>\n<h1>");
-	html_text(o, title, strlen(title));
+	html_text(o, r->title, strlen(r->title));
 	out_str(o, "</h1>\n");
-	put_summary(o, g);
-	put_lists(o, n, lists);
-	if (g->n > 0) {
-		out_str(o,
-		    "<table class=list>\n<col><col><col><col>\n"
-		    "<thead><tr><th>Pair<th>Similarity<th>Documents<th>");
-		out_str(o,
-		    g->kind == PAIR_LIST_PASSAGES    ? "Sentences in common"
-			: g->kind == PAIR_LIST_PARTS ? "Of each part"
-						     : "In common");
-		out_str(o, "</thead>\n<tbody>\n");
-		for (i = (n - 1) * SITE_LIST + 1; i <= last; i++)
-			put_row(o, s, i);
-		out_str(o, "</tbody></table>\n");
-	}
-	put_lists(o, n, lists);
+	if (n == 1)
+		overview_write(o, r);
+	if (r->sides->list->n > 0)
+		put_table(o, r, n);
+	else
+		put_nothing(o, r);
 	out_str(o, "</main>\n");
 	frame_end(o);
 }

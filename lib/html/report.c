@@ -79,8 +79,12 @@ report_similarity(const struct listed_pair *p, uint64_t *num, uint64_t *den)
 void
 report_put_id(const struct report *r, struct out *o, struct span id)
 {
-	html_short_id(
-	    o, (struct span){ id.p + r->prefix, id.n - r->prefix });
+	if (id.n > r->prefix &&
+	    memcmp(id.p, report_id(r, 0).p, r->prefix) == 0) {
+		id.p += r->prefix;
+		id.n -= r->prefix;
+	}
+	html_short_id(o, id);
 }
 
 /* The numbers of the documents of each pair. */
@@ -346,10 +350,14 @@ find_prefix(struct report *r)
 void
 report_make(struct report *r)
 {
+	const struct pair_list *l = r->sides->list;
+
+	while (r->low < PAIR_LIST_BARS - 1 && l->histogram[r->low] == 0)
+		r->low++;
 	number_sides(r);
 	list_pairs(r);
 	measure_pairs(r);
-	if (r->sides->list->kind == PAIR_LIST_PASSAGES)
+	if (l->kind == PAIR_LIST_PASSAGES)
 		list_places(r);
 	order_documents(r);
 	find_prefix(r);

@@ -23,7 +23,7 @@ struct report_place {
 	size_t pair, mark;
 };
 
-/* The caller sets all members before prefix, and zeroes the rest. Documents have
+/* The caller sets all members before low, and zeroes the rest. Documents have
  * numbers: those of -a first, then those of --against. */
 struct report {
 	const char *title;
@@ -32,6 +32,8 @@ struct report {
 	struct side_by_side *sides;
 	const struct cluster_list *clusters; /* or NULL */
 
+	unsigned low;		/* the least similarity of a record, in percent,
+				   rounded down */
 	size_t prefix;		/* bytes: a directory in which all ids are */
 	uint32_t *side;		/* 2 for each pair: numbers of documents */
 	struct report_document *document;

@@ -1,0 +1,25 @@
+/* bar_chart.h: a bar chart as SVG. */
+#ifndef ND_BAR_CHART_H
+#define ND_BAR_CHART_H
+
+#include <stdint.h>
+
+#include "io/out.h"
+
+enum { BAR_LABEL = 48 };
+
+/* A bar. The label is plain ASCII, or "" for none; from and to are the values
+ * that it counts, for its title. */
+struct chart_bar {
+	uint64_t count;
+	char label[BAR_LABEL];
+	uint64_t from, to; /* to: 0 for no limit */
+};
+
+/* Writes a chart of n >= 1 bars. `label` describes it, for who cannot see it;
+ * unit is what from and to are in, `one` what is counted. A last bar of more
+ * than twice the height of all others is cut. */
+void bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
+    const char *label, const char *unit, const char *one);
+
+#endif

@@ -1,0 +1,234 @@
+/* cluster_page.c: the pages of clusters, and the lists of them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "html/cluster_page.h"
+#include "html/html_frame.h"
+#include "html/html_text.h"
+#include "html/site_nav.h"
+#include "html/word_changes.h"
+#include "record/pair.h"
+
+/* The clusters of the first page; the members of a page whose words are
+ * compared, and the equal ones that it names. */
+enum { BIGGEST = 10, COMPARED_MOST = 100, NAMED_MOST = 100 };
+
+/* The least similarity of a member to the document that is kept. */
+static uint32_t
+least_similarity(const struct listed_cluster *c)
+{
+	uint32_t least = PAIR_ONE;
+	struct cluster_member m;
+	char *line = c->lines.p;
+	size_t i;
+
+	for (i = 0; i < c->records; i++) {
+		cluster_list_member(&line, &m);
+		if (m.similarity < least)
+			least = m.similarity;
+	}
+	return least;
+}
+
+static void
+put_row(struct out *o, const struct report *r, size_t n)
+{
+	const struct listed_cluster *c = &r->clusters->cluster[n - 1];
+
+	html_number(o, "<tr id=n", n);
+	html_number(o, "><td class=r>", c->size);
+	out_str(o, "<td><a href=\"");
+	site_put_page(o, SITE_CLUSTERS, n);
+	out_str(o, "\">");
+	report_put_id(r, o, buf_span(&c->kept));
+	html_number(o, "</a><td class=r>", c->equal);
+	out_str(o, "<td class=r>");
+	html_percent(o, least_similarity(c), PAIR_ONE);
+	out_char(o, '\n');
+}
+
+static void
+put_rows(struct out *o, const struct report *r, size_t first, size_t last)
+{
+	out_str(o,
+	    "<table class=list>\n<thead><tr><th scope=col class=num>Documents"
+	    "<th scope=col>The one kept<th scope=col class=num>Equal copies"
+	    "<th scope=col class=num>Least similar</thead>\n<tbody>\n");
+	for (; first <= last; first++)
+		put_row(o, r, first);
+	out_str(o, "</tbody></table>\n");
+}
+
+void
+cluster_put_biggest(struct out *o, const struct report *r)
+{
+	const size_t n = r->clusters->n;
+
+	out_str(o, "<section>\n<h2>Biggest clusters</h2>\n");
+	put_rows(o, r, 1, n < BIGGEST ? n : BIGGEST);
+	if (n > BIGGEST) {
+		out_str(o, "<p><a href=\"");
+		site_put_list(o, SITE_CLUSTERS, 1);
+		html_number(o, "\">All ", n);
+		out_str(o, " clusters</a></p>\n");
+	}
+	out_str(o, "</section>\n");
+}
+
+void
+cluster_list_write(const struct report *r, struct out *o, size_t n)
+{
+	static char words[] = "Clusters";
+	const struct cluster_list *c = r->clusters;
+
+	nav_put_head(o, r, (struct span){ words, strlen(words) });
+	nav_put_kinds(o, r, SITE_CLUSTERS);
+	out_str(o, "<main>\n<h1>Clusters</h1>\n<p class=soft>");
+	html_count(o, c->clusters, "cluster");
+	out_str(o, " of ");
+	html_count(o, c->documents, "document");
+	out_str(o, "; the biggest come first.");
+	if (c->clusters > c->n) {
+		html_number(o, " The list has the first ", c->n);
+		out_str(o, "; --max N shows more.");
+	}
+	out_str(o, "</p>\n");
+	nav_put_lists(o, SITE_CLUSTERS, n, c->n);
+	put_rows(o, r, site_first(SITE_CLUSTERS, n),
+	    site_last(SITE_CLUSTERS, n, c->n));
+	nav_put_lists(o, SITE_CLUSTERS, n, c->n);
+	out_str(o, "</main>\n");
+	frame_end(o);
+}
+
+/* Reads the first text of a document that is not empty. */
+static void
+read_text(const struct report *r, struct span id, struct unescaped *text)
+{
+	const struct document_store *h = r->sides->docs[0];
+	const struct stored_document *d = docs_find(h, id);
+	size_t n = 0;
+
+	while (docs_read_text(h, d, n++, text, NULL))
+		if (text->n > 0)
+			break;
+}
+
+/* The row of a member that is not equal to the document kept. */
+static void
+put_member(struct out *o, const struct report *r, struct word_changes *w,
+    const struct cluster_member *m)
+{
+	const size_t pair =
+	    report_pair(r, report_find(r, m->kept), report_find(r, m->id));
+
+	out_str(o, "<tr");
+	if (m->similarity != CLUSTER_UNKNOWN)
+		html_number(o, " data-s=", m->similarity);
+	out_str(o, "><td class=r>");
+	if (m->similarity == CLUSTER_UNKNOWN)
+		out_str(o, "\xe2\x80\x93");
+	else
+		html_percent(o, m->similarity, PAIR_ONE);
+	out_str(o, "<td>");
+	if (pair > 0) {
+		out_str(o, "<a href=\"../");
+		site_put_page(o, SITE_PAIRS, pair);
+		out_str(o, "\">");
+	}
+	report_put_id(r, o, m->id);
+	out_str(o, pair > 0 ? "</a><td>" : "<td>");
+	if (w) {
+		read_text(r, m->id, &w->text[1]);
+		token_spans_read(&w->token[1], w->text[1].buf, w->text[1].n);
+		changes_compare(w);
+		changes_write(w, o);
+	}
+	out_char(o, '\n');
+}
+
+/* The members that differ from the document kept. */
+static void
+put_members(
+    struct out *o, const struct report *r, const struct listed_cluster *c)
+{
+	static struct word_changes w;
+	struct cluster_member m;
+	char *line = c->lines.p;
+	size_t i, n = 0;
+
+	read_text(r, buf_span(&c->kept), &w.text[0]);
+	token_spans_read(&w.token[0], w.text[0].buf, w.text[0].n);
+	out_str(o,
+	    "<h2>What differs from the one kept</h2>\n"
+	    "<p class=soft>Words marked <del>\xe2\x80\xa6</del> are only in "
+	    "the one kept, <ins>\xe2\x80\xa6</ins> only in the member.</p>\n"
+	    "<table class=list>\n<thead><tr><th scope=col class=num>Similarity"
+	    "<th scope=col>Member<th scope=col>Words that differ</thead>\n"
+	    "<tbody>\n");
+	for (i = 0; i < c->records; i++) {
+		cluster_list_member(&line, &m);
+		if (m.similarity != PAIR_ONE)
+			put_member(
+			    o, r, n++ < COMPARED_MOST ? &w : NULL, &m);
+	}
+	out_str(o, "</tbody></table>\n");
+}
+
+/* The members that are equal to the document kept. */
+static void
+put_equal(struct out *o, const struct report *r, const struct listed_cluster *c)
+{
+	struct cluster_member m;
+	char *line = c->lines.p;
+	size_t i, n = 0;
+
+	if (c->equal == 0)
+		return;
+	html_number(o, "<h2>", c->equal);
+	out_str(o, c->equal == 1 ? " equal copy" : " equal copies");
+	out_str(o, "</h2>\n<ul>\n");
+	for (i = 0; i < c->records && n < NAMED_MOST; i++) {
+		cluster_list_member(&line, &m);
+		if (m.similarity != PAIR_ONE)
+			continue;
+		out_str(o, "<li>");
+		report_put_id(r, o, m.id);
+		out_char(o, '\n');
+		n++;
+	}
+	if (c->equal > n) {
+		html_number(o, "<li>and ", c->equal - n);
+		out_str(o, " more\n");
+	}
+	out_str(o, "</ul>\n");
+}
+
+void
+cluster_page_write(const struct report *r, struct out *o, size_t n)
+{
+	const struct listed_cluster *c = &r->clusters->cluster[n - 1];
+	const struct span kept = buf_span(&c->kept);
+	char words[64];
+
+	snprintf(words, sizeof words, "Cluster %zu", n);
+	nav_put_head(o, r, (struct span){ words, strlen(words) });
+	nav_put_page(o, r, SITE_CLUSTERS, n, r->clusters->n);
+	html_number(o, "<main>\n<h1>Cluster ", n);
+	out_str(o, ": ");
+	html_count(o, c->size, "document");
+	out_str(o, "</h1>\n<dl class=facts><dt>Kept<dd>");
+	html_id(o, kept);
+	out_str(o, "</dl>\n");
+	if (c->size - 1 > c->records)
+		html_number(o, "<p class=soft>The page has the first ",
+		    c->records);
+	if (c->size - 1 > c->records)
+		out_str(o, " members.</p>\n");
+	put_equal(o, r, c);
+	if (c->equal + 1 < c->size)
+		put_members(o, r, c);
+	out_str(o, "</main>\n");
+	frame_end(o);
+}

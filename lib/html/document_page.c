@@ -1,0 +1,191 @@
+/* document_page.c: the pages of documents, and the lists of them. */
+#include <string.h>
+
+#include "html/document_page.h"
+#include "html/evidence_text.h"
+#include "html/html_frame.h"
+#include "html/html_text.h"
+#include "html/origin_text.h"
+#include "html/overview.h"
+#include "html/site_nav.h"
+#include "record/pair.h"
+
+/* The share of a document that is elsewhere, with a bar. */
+static void
+put_share(struct out *o, const struct report_document *d)
+{
+	if (d->of == 0) {
+		out_str(o, "\xe2\x80\x93");
+		return;
+	}
+	html_percent(o, d->found, d->of);
+}
+
+static void
+put_row(struct out *o, const struct report *r, size_t n)
+{
+	const uint32_t document = r->order[n - 1];
+	const struct report_document *d = &r->document[document];
+
+	html_number(o, "<tr id=n", n);
+	html_number(o, " data-s=", d->best);
+	out_str(o, "><td><a href=\"");
+	site_put_page(o, SITE_DOCUMENTS, n);
+	out_str(o, "\">");
+	report_put_id(r, o, report_id(r, document));
+	out_str(o, "</a><td class=r>");
+	put_share(o, d);
+	if (d->of > 0) {
+		out_str(o, "<td><span class=meter><i style=\"width:");
+		out_num(o, (uint64_t)((unsigned __int128)d->found * 100 / d->of));
+		out_str(o, "%\"></i></span>");
+	} else {
+		out_str(o, "<td>");
+	}
+	out_str(o, "<td class=r>");
+	html_percent(o, d->best, PAIR_ONE);
+	html_number(o, "<td class=r>", d->pairs);
+	out_char(o, '\n');
+}
+
+void
+document_list_write(const struct report *r, struct out *o, size_t n)
+{
+	static char words[] = "Documents";
+	const size_t last = site_last(SITE_DOCUMENTS, n, r->pages);
+	size_t i;
+
+	nav_put_head(o, r, (struct span){ words, strlen(words) });
+	nav_put_kinds(o, r, SITE_DOCUMENTS);
+	out_str(o, "<main>\n<h1>Documents</h1>\n<p class=soft>");
+	html_count(o, r->pages, "document");
+	out_str(o,
+	    r->sides->list->kind == PAIR_LIST_PASSAGES
+		? "; those with the largest share of text in other documents "
+		  "come first.</p>\n"
+		: "; those with the largest share of shingles in one other "
+		  "document come first.</p>\n");
+	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
+	out_str(o,
+	    "<table class=list>\n<thead><tr><th scope=col>Document"
+	    "<th scope=col class=num>Found elsewhere<td class=w>"
+	    "<th scope=col class=num>Largest similarity"
+	    "<th scope=col class=num>Similar documents</thead>\n<tbody>\n");
+	for (i = site_first(SITE_DOCUMENTS, n); i <= last; i++)
+		put_row(o, r, i);
+	out_str(o, "</tbody></table>\n");
+	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
+	out_str(o, "</main>\n");
+	frame_end(o);
+}
+
+/* The row of a pair of a document. */
+static void
+put_pair(struct out *o, const struct report *r, uint32_t document, size_t pair)
+{
+	const struct pair_list *l = r->sides->list;
+	const struct listed_pair *p = &l->pair[pair - 1];
+	struct span f[PAIR_LIST_FIELDS];
+	char *line = p->lines.p;
+	size_t fields = pair_list_split(&line, f, PAIR_LIST_FIELDS);
+	uint64_t num, den;
+
+	report_similarity(p, &num, &den);
+	html_number(o, "<tr data-s=", num / (den / PAIR_ONE));
+	out_str(o, "><td class=r>");
+	html_percent(o, num, den);
+	out_str(o, "<td><a href=\"../");
+	site_put_page(o, SITE_PAIRS, pair);
+	out_str(o, "\">");
+	report_put_id(r, o, report_id(r, report_partner(r, pair, document)));
+	out_str(o, "</a><td class=e>");
+	if (l->kind == PAIR_LIST_PASSAGES) {
+		html_count(o, p->matches, "sentence");
+		out_str(o, " in ");
+		html_count(o, p->records, "passage");
+	} else {
+		evidence_text_write(
+		    o, "", f, fields, l->kind == PAIR_LIST_PARTS);
+	}
+	out_char(o, '\n');
+}
+
+/* How many documents have text of it, and how much. */
+static void
+put_facts(
+    struct out *o, const struct report *r, const struct report_document *d)
+{
+	const bool passages = r->sides->list->kind == PAIR_LIST_PASSAGES;
+
+	out_str(o, "<dl class=figures>\n");
+	if (d->of > 0) {
+		out_str(o, "<div><dt>");
+		out_str(o,
+		    passages ? "of its text is in other documents"
+			     : "of its shingles are in one other document");
+		out_str(o, "<dd title=\"");
+		html_number(o, "", d->found);
+		html_number(o, " of ", d->of);
+		out_str(o, passages ? " bytes\">" : " shingles\">");
+		put_share(o, d);
+		out_str(o, "</div>\n");
+	}
+	out_str(o, "<div><dt>largest similarity<dd>");
+	html_percent(o, d->best, PAIR_ONE);
+	out_str(o, "</div>\n<div><dt>");
+	out_str(o, d->pairs == 1 ? "similar document" : "similar documents");
+	html_number(o, "<dd>", d->pairs);
+	out_str(o, "</div>\n");
+	if (passages) {
+		out_str(o, "<div><dt>passages in common");
+		html_number(o, "<dd>", d->places);
+		out_str(o, "</div>\n");
+	}
+	out_str(o, "</dl>\n");
+}
+
+/* The copies that are equal to a document, if it is listed as one of them. */
+static void
+put_copies(struct out *o, const struct report *r, struct span id)
+{
+	const struct equal_copies *c = &r->sides->list->copies;
+	const uint32_t *member;
+	size_t n;
+
+	if (idmap_find(&c->ids, id) == IDMAP_NONE)
+		return;
+	member = copies_members(c, copies_find(c, id), &n);
+	out_str(o, "<div>One of a group of equal documents: it ");
+	overview_put_copies(o, r, member, n);
+	out_str(o, "</div>\n");
+}
+
+void
+document_page_write(const struct report *r, struct out *o, size_t n)
+{
+	const uint32_t document = r->order[n - 1];
+	const struct report_document *d = &r->document[document];
+	const struct span id = report_id(r, document);
+	size_t i;
+
+	nav_put_head(o, r, id);
+	nav_put_page(o, r, SITE_DOCUMENTS, n, r->pages);
+	out_str(o, "<main>\n<h1>");
+	html_id(o, id);
+	out_str(o, "</h1>\n");
+	put_facts(o, r, d);
+	put_copies(o, r, id);
+	out_str(o,
+	    "<h2>Similar documents</h2>\n<table class=list>\n<thead><tr>"
+	    "<th scope=col class=num>Similarity<th scope=col>Document"
+	    "<th scope=col class=e>In common</thead>\n<tbody>\n");
+	for (i = 0; i < d->pairs; i++)
+		put_pair(o, r, document, r->pair[d->first + i]);
+	out_str(o, "</tbody></table>\n");
+	if (d->places > 0) {
+		out_str(o, "<h2>Where its text also is</h2>\n");
+		origin_text_write(o, r, document);
+	}
+	out_str(o, "</main>\n");
+	frame_end(o);
+}

@@ -1,0 +1,155 @@
+/* overview.c: the beginning of the first page of a site. */
+#include <stdio.h>
+
+#include "base/mem.h"
+#include "html/bar_chart.h"
+#include "html/cluster_page.h"
+#include "html/html_text.h"
+#include "html/matrix.h"
+#include "html/overview.h"
+#include "html/site.h"
+
+/* The most bars of the histogram of similarities. */
+enum { BARS_MOST = 26 };
+
+static void
+put_figure(struct out *o, uint64_t n, const char *what)
+{
+	out_str(o, "<div><dt>");
+	out_str(o, what);
+	html_number(o, "<dd>", n);
+	out_str(o, "</div>\n");
+}
+
+/* What was read and found. */
+static void
+put_figures(struct out *o, const struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+	const struct cluster_list *c = r->clusters;
+
+	out_str(o, "<dl class=figures>\n");
+	if (r->compared > 0)
+		put_figure(o, r->compared, "documents compared");
+	put_figure(o, l->pairs,
+	    l->cross ? "pairs, one document of each collection"
+		     : "similar pairs");
+	if (l->kind == PAIR_LIST_PASSAGES)
+		put_figure(o, l->records, "passages in common");
+	if (c) {
+		put_figure(o, c->clusters, "clusters");
+		put_figure(o, c->documents, "documents in clusters");
+		put_figure(o, c->documents - c->clusters, "copies to remove");
+		if (r->compared >= c->documents)
+			put_figure(o,
+			    r->compared - (c->documents - c->clusters),
+			    "documents to keep");
+	} else if (r->pages > 0 && l->n == l->rows) {
+		put_figure(o, r->pages, "documents in these pairs");
+	}
+	out_str(o, "</dl>\n");
+}
+
+/* The histogram of similarities: bars of 1, 2 or 5 percent, and one of 100. */
+static void
+put_similarities(struct out *o, const struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+	const bool passages = l->kind == PAIR_LIST_PASSAGES;
+	struct chart_bar bar[BARS_MOST + 1] = { 0 };
+	unsigned width, i, x, n;
+
+	width = r->low >= 76 ? 1 : r->low >= 51 ? 2 : 5;
+	n = (100 - r->low / width * width) / width + 1;
+	for (i = 0; i < n; i++) {
+		bar[i].from = r->low / width * width + i * width;
+		bar[i].to = i + 1 < n ? bar[i].from + width - 1 : bar[i].from;
+		for (x = bar[i].from; x <= bar[i].to && x <= 100; x++)
+			bar[i].count += l->histogram[x];
+		if (i + 1 == n || (bar[i].from % 5 == 0 &&
+				      (n < 12 || bar[i].from % 10 == 0) &&
+				      i + 2 < n))
+			snprintf(bar[i].label, BAR_LABEL, "%ju %%",
+			    (uintmax_t)bar[i].from);
+	}
+	out_str(o, "<section>\n<h2>");
+	out_str(o,
+	    passages ? "Passages by similarity" : "Pairs by similarity");
+	out_str(o, "</h2>\n");
+	bar_chart_write(o, bar, n,
+	    passages ? "Histogram of the similarities of passages"
+		     : "Histogram of the similarities of pairs",
+	    " %", passages ? "passage" : "pair");
+	out_str(o, "</section>\n");
+}
+
+/* The histogram of the sizes of clusters. */
+static void
+put_sizes(struct out *o, const struct cluster_list *c)
+{
+	struct chart_bar bar[CLUSTER_BARS] = { 0 };
+	size_t i, n = 0;
+
+	for (i = 0; i < CLUSTER_BARS; i++) {
+		cluster_list_bar(i, &bar[i].from, &bar[i].to);
+		if (i == 0)
+			bar[i].from = bar[i].to;
+		bar[i].count = c->histogram[i];
+		if (bar[i].count > 0)
+			n = i + 1;
+		if (bar[i].to == 0)
+			snprintf(bar[i].label, BAR_LABEL, "%ju+",
+			    (uintmax_t)bar[i].from);
+		else if (bar[i].to == bar[i].from)
+			snprintf(bar[i].label, BAR_LABEL, "%ju",
+			    (uintmax_t)bar[i].from);
+		else
+			snprintf(bar[i].label, BAR_LABEL, "%ju-%ju",
+			    (uintmax_t)bar[i].from, (uintmax_t)bar[i].to);
+	}
+	out_str(o, "<section>\n<h2>Clusters by number of documents</h2>\n");
+	bar_chart_write(o, bar, n,
+	    "Histogram of the numbers of documents in a cluster", " documents",
+	    "cluster");
+	out_str(o, "</section>\n");
+}
+
+void
+overview_put_copies(
+    struct out *o, const struct report *r, const uint32_t *member, size_t n)
+{
+	size_t i;
+
+	out_str(o, "<details><summary>");
+	html_number(o, "and ", n);
+	out_str(o, n == 1 ? " equal copy" : " equal copies");
+	out_str(o, "</summary><ul>");
+	for (i = 0; i < n && i < COPIES_MOST; i++) {
+		out_str(o, "<li>");
+		report_put_id(r, o,
+		    idmap_id(&r->sides->list->copies.ids, member[i]));
+	}
+	if (n > COPIES_MOST)
+		html_number(o, "<li>and ", n - COPIES_MOST);
+	out_str(o, n > COPIES_MOST ? " more</ul></details>" : "</ul></details>");
+}
+
+void
+overview_write(struct out *o, const struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+	const struct cluster_list *c = r->clusters;
+
+	put_figures(o, r);
+	if (l->n > 0 || (c && c->n > 0)) {
+		out_str(o, "<div class=charts>\n");
+		if (l->n > 0)
+			put_similarities(o, r);
+		if (c && c->n > 0)
+			put_sizes(o, c);
+		out_str(o, "</div>\n");
+	}
+	if (c && c->n > 0)
+		cluster_put_biggest(o, r);
+	matrix_write(o, r);
+}
