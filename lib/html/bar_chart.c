@@ -57,7 +57,7 @@ bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
 	char count[24];
 	size_t i;
 
-	html_number(o, "<svg class=chart role=img viewBox=\"0 0 ", WIDTH);
+	html_number(o, "<svg class=chart role=img viewBox=\"-16 0 ", WIDTH + 32);
 	html_number(o, " ", TOP + HEIGHT + LABELS);
 	out_str(o, "\" aria-label=\"");
 	out_str(o, label);

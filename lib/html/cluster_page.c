@@ -3,9 +3,12 @@
 #include <string.h>
 
 #include "base/buf.h"
+#include "base/mem.h"
 #include "html/cluster_page.h"
 #include "html/html_frame.h"
 #include "html/html_text.h"
+#include "html/overview.h"
+#include "html/percent.h"
 #include "html/site_nav.h"
 #include "html/word_changes.h"
 #include "record/pair.h"
@@ -44,7 +47,7 @@ put_row(struct out *o, const struct report *r, size_t n)
 	report_put_id(r, o, buf_span(&c->kept));
 	html_number(o, "</a><td class=r>", c->equal);
 	out_str(o, "<td class=r>");
-	html_percent(o, least_similarity(c), PAIR_ONE);
+	percent_write(o, least_similarity(c), PAIR_ONE);
 	out_char(o, '\n');
 }
 
@@ -52,7 +55,7 @@ static void
 put_rows(struct out *o, const struct report *r, size_t first, size_t last)
 {
 	out_str(o,
-	    "<table class=list>\n<thead><tr><th scope=col class=num>Documents"
+	    "<table class=list>\n<thead><tr><th scope=col class=num>Size"
 	    "<th scope=col>The one kept<th scope=col class=num>Equal copies"
 	    "<th scope=col class=num>Least similar</thead>\n<tbody>\n");
 	for (; first <= last; first++)
@@ -115,22 +118,52 @@ read_text(const struct report *r, struct span id, struct unescaped *text)
 			break;
 }
 
+/* Whether a member of this cluster that came before is an equal copy of a
+ * member. Sets *group to the group of its equal copies, or to IDMAP_NONE. */
+static bool
+is_copy(const struct report *r, size_t cluster, struct span id, uint32_t *group)
+{
+	const struct equal_copies *c = &r->sides->list->copies;
+	static size_t *seen; /* the cluster in which a group was seen last */
+
+	*group = IDMAP_NONE;
+	if (idmap_find(&c->ids, id) == IDMAP_NONE)
+		return false;
+	*group = copies_find(c, id);
+	if (!seen)
+		seen = mem_new(c->ids.n, sizeof *seen);
+	if (seen[*group] == cluster)
+		return true;
+	seen[*group] = cluster;
+	return false;
+}
+
+/* The equal copies of a member, if there are any. */
+static void
+put_copies(struct out *o, const struct report *r, uint32_t group)
+{
+	const uint32_t *member;
+	size_t n;
+
+	if (group == IDMAP_NONE)
+		return;
+	member = copies_members(&r->sides->list->copies, group, &n);
+	overview_put_copies(o, r, member + 1, n - 1);
+}
+
 /* The row of a member that is not equal to the document kept. */
 static void
 put_member(struct out *o, const struct report *r, struct word_changes *w,
-    const struct cluster_member *m)
+    const struct cluster_member *m, uint32_t group)
 {
 	const size_t pair =
 	    report_pair(r, report_find(r, m->kept), report_find(r, m->id));
 
-	out_str(o, "<tr");
-	if (m->similarity != CLUSTER_UNKNOWN)
-		html_number(o, " data-s=", m->similarity);
-	out_str(o, "><td class=r>");
+	out_str(o, "<tr><td class=r>");
 	if (m->similarity == CLUSTER_UNKNOWN)
 		out_str(o, "\xe2\x80\x93");
 	else
-		html_percent(o, m->similarity, PAIR_ONE);
+		percent_write(o, m->similarity, PAIR_ONE);
 	out_str(o, "<td>");
 	if (pair > 0) {
 		out_str(o, "<a href=\"../");
@@ -138,7 +171,10 @@ put_member(struct out *o, const struct report *r, struct word_changes *w,
 		out_str(o, "\">");
 	}
 	report_put_id(r, o, m->id);
-	out_str(o, pair > 0 ? "</a><td>" : "<td>");
+	if (pair > 0)
+		out_str(o, "</a>");
+	put_copies(o, r, group);
+	out_str(o, "<td>");
 	if (w) {
 		read_text(r, m->id, &w->text[1]);
 		token_spans_read(&w->token[1], w->text[1].buf, w->text[1].n);
@@ -150,12 +186,13 @@ put_member(struct out *o, const struct report *r, struct word_changes *w,
 
 /* The members that differ from the document kept. */
 static void
-put_members(
-    struct out *o, const struct report *r, const struct listed_cluster *c)
+put_members(struct out *o, const struct report *r, size_t cluster)
 {
+	const struct listed_cluster *c = &r->clusters->cluster[cluster - 1];
 	static struct word_changes w;
 	struct cluster_member m;
 	char *line = c->lines.p;
+	uint32_t group;
 	size_t i, n = 0;
 
 	read_text(r, buf_span(&c->kept), &w.text[0]);
@@ -164,14 +201,15 @@ put_members(
 	    "<h2>What differs from the one kept</h2>\n"
 	    "<p class=soft>Words marked <del>\xe2\x80\xa6</del> are only in "
 	    "the one kept, <ins>\xe2\x80\xa6</ins> only in the member.</p>\n"
-	    "<table class=list>\n<thead><tr><th scope=col class=num>Similarity"
+	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">Similarity"
 	    "<th scope=col>Member<th scope=col>Words that differ</thead>\n"
 	    "<tbody>\n");
 	for (i = 0; i < c->records; i++) {
 		cluster_list_member(&line, &m);
-		if (m.similarity != PAIR_ONE)
-			put_member(
-			    o, r, n++ < COMPARED_MOST ? &w : NULL, &m);
+		if (m.similarity != PAIR_ONE &&
+		    !is_copy(r, cluster, m.id, &group))
+			put_member(o, r, n++ < COMPARED_MOST ? &w : NULL, &m,
+			    group);
 	}
 	out_str(o, "</tbody></table>\n");
 }
@@ -228,7 +266,7 @@ cluster_page_write(const struct report *r, struct out *o, size_t n)
 		out_str(o, " members.</p>\n");
 	put_equal(o, r, c);
 	if (c->equal + 1 < c->size)
-		put_members(o, r, c);
+		put_members(o, r, n);
 	out_str(o, "</main>\n");
 	frame_end(o);
 }

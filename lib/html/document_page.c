@@ -7,10 +7,11 @@
 #include "html/html_text.h"
 #include "html/origin_text.h"
 #include "html/overview.h"
+#include "html/percent.h"
 #include "html/site_nav.h"
 #include "record/pair.h"
 
-/* The share of a document that is elsewhere, with a bar. */
+/* The share of a document that is elsewhere. */
 static void
 put_share(struct out *o, const struct report_document *d)
 {
@@ -18,7 +19,7 @@ put_share(struct out *o, const struct report_document *d)
 		out_str(o, "\xe2\x80\x93");
 		return;
 	}
-	html_percent(o, d->found, d->of);
+	percent_write(o, d->found, d->of);
 }
 
 static void
@@ -28,7 +29,6 @@ put_row(struct out *o, const struct report *r, size_t n)
 	const struct report_document *d = &r->document[document];
 
 	html_number(o, "<tr id=n", n);
-	html_number(o, " data-s=", d->best);
 	out_str(o, "><td><a href=\"");
 	site_put_page(o, SITE_DOCUMENTS, n);
 	out_str(o, "\">");
@@ -36,14 +36,13 @@ put_row(struct out *o, const struct report *r, size_t n)
 	out_str(o, "</a><td class=r>");
 	put_share(o, d);
 	if (d->of > 0) {
-		out_str(o, "<td><span class=meter><i style=\"width:");
-		out_num(o, (uint64_t)((unsigned __int128)d->found * 100 / d->of));
+		out_str(o, "<span class=meter><i style=\"width:");
+		out_num(
+		    o, (uint64_t)((unsigned __int128)d->found * 100 / d->of));
 		out_str(o, "%\"></i></span>");
-	} else {
-		out_str(o, "<td>");
 	}
 	out_str(o, "<td class=r>");
-	html_percent(o, d->best, PAIR_ONE);
+	percent_write(o, d->best, PAIR_ONE);
 	html_number(o, "<td class=r>", d->pairs);
 	out_char(o, '\n');
 }
@@ -68,8 +67,8 @@ document_list_write(const struct report *r, struct out *o, size_t n)
 	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
 	out_str(o,
 	    "<table class=list>\n<thead><tr><th scope=col>Document"
-	    "<th scope=col class=num>Found elsewhere<td class=w>"
-	    "<th scope=col class=num>Largest similarity"
+	    "<th scope=col class=num>Found elsewhere"
+	    "<th scope=col class=\"num key\">Largest similarity"
 	    "<th scope=col class=num>Similar documents</thead>\n<tbody>\n");
 	for (i = site_first(SITE_DOCUMENTS, n); i <= last; i++)
 		put_row(o, r, i);
@@ -91,9 +90,8 @@ put_pair(struct out *o, const struct report *r, uint32_t document, size_t pair)
 	uint64_t num, den;
 
 	report_similarity(p, &num, &den);
-	html_number(o, "<tr data-s=", num / (den / PAIR_ONE));
-	out_str(o, "><td class=r>");
-	html_percent(o, num, den);
+	out_str(o, "<tr><td class=r>");
+	percent_write(o, num, den);
 	out_str(o, "<td><a href=\"../");
 	site_put_page(o, SITE_PAIRS, pair);
 	out_str(o, "\">");
@@ -131,7 +129,7 @@ put_facts(
 		out_str(o, "</div>\n");
 	}
 	out_str(o, "<div><dt>largest similarity<dd>");
-	html_percent(o, d->best, PAIR_ONE);
+	percent_write(o, d->best, PAIR_ONE);
 	out_str(o, "</div>\n<div><dt>");
 	out_str(o, d->pairs == 1 ? "similar document" : "similar documents");
 	html_number(o, "<dd>", d->pairs);
@@ -177,7 +175,7 @@ document_page_write(const struct report *r, struct out *o, size_t n)
 	put_copies(o, r, id);
 	out_str(o,
 	    "<h2>Similar documents</h2>\n<table class=list>\n<thead><tr>"
-	    "<th scope=col class=num>Similarity<th scope=col>Document"
+	    "<th scope=col class=\"num key\">Similarity<th scope=col>Document"
 	    "<th scope=col class=e>In common</thead>\n<tbody>\n");
 	for (i = 0; i < d->pairs; i++)
 		put_pair(o, r, document, r->pair[d->first + i]);

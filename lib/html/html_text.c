@@ -5,9 +5,6 @@
 #include "base/utf8.h"
 #include "html/html_text.h"
 
-/* The most characters of a short id; those before its cut. */
-enum { SHORT_ID = 64, SHORT_BEGIN = 24 };
-
 /* clang-format off */
 static const char *const reference[128] = {
 	['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;",
@@ -108,40 +105,6 @@ html_id(struct out *o, struct span id)
 	out_str(o, "</bdi>");
 }
 
-/* The bytes of the first n characters of p[0, end); all if there are fewer. */
-static size_t
-characters(const char *p, size_t end, size_t n)
-{
-	size_t i = 0;
-
-	for (; i < end; i++)
-		if (((unsigned char)p[i] & 0xc0) != 0x80 && n-- == 0)
-			break;
-	return i;
-}
-
-void
-html_short_id(struct out *o, struct span id)
-{
-	size_t begin, end = id.n, n;
-
-	if (characters(id.p, id.n, SHORT_ID) == id.n) {
-		html_id(o, id);
-		return;
-	}
-	begin = characters(id.p, id.n, SHORT_BEGIN);
-	for (n = SHORT_ID - SHORT_BEGIN - 1; n > 0 && end > begin; n--)
-		while (--end > begin && ((unsigned char)id.p[end] & 0xc0) == 0x80)
-			;
-	out_str(o, "<bdi lang=\"\" title=\"");
-	html_attribute(o, id.p, id.n);
-	out_str(o, "\">");
-	html_text(o, id.p, begin);
-	out_str(o, "\xe2\x80\xa6");
-	html_text(o, id.p + end, id.n - end);
-	out_str(o, "</bdi>");
-}
-
 void
 html_number(struct out *o, const char *before, uint64_t n)
 {
@@ -157,23 +120,6 @@ html_count(struct out *o, uint64_t n, const char *one)
 	out_str(o, one);
 	if (n != 1)
 		out_char(o, 's');
-}
-
-void
-html_percent(struct out *o, uint64_t num, uint64_t den)
-{
-	const uint64_t tenths = (uint64_t)((unsigned __int128)num * 1000 / den);
-
-	if (tenths == 0 && num > 0) {
-		out_str(o, "&lt;0.1\xc2\xa0%");
-		return;
-	}
-	out_num(o, tenths / 10);
-	if (num < den) {
-		out_char(o, '.');
-		out_num(o, tenths % 10);
-	}
-	out_str(o, "\xc2\xa0%");
 }
 
 uint64_t

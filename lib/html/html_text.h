@@ -21,19 +21,11 @@ void html_attribute(struct out *o, const char *p, size_t n);
 /* Writes an id, isolated from the direction of the text around it. */
 void html_id(struct out *o, struct span id);
 
-/* As html_id, but an id of more than 64 characters is cut in the middle; its
- * title has all of it. */
-void html_short_id(struct out *o, struct span id);
-
 /* Writes `before` without escapes, then n. */
 void html_number(struct out *o, const char *before, uint64_t n);
 
 /* Writes n and a noun: `one` if n is 1, otherwise `one` and an s. */
 void html_count(struct out *o, uint64_t n, const char *one);
-
-/* Writes num/den, 0 to 1, in percent with one decimal, rounded down. den is
- * above 0. */
-void html_percent(struct out *o, uint64_t num, uint64_t den);
 
 /* How many sequences of p[0, n) are not UTF-8; a byte after it is readable. */
 uint64_t html_count_invalid(const char *p, size_t n);

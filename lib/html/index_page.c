@@ -7,6 +7,7 @@
 #include "html/index_page.h"
 #include "html/overview.h"
 #include "html/site.h"
+#include "html/percent.h"
 #include "html/site_nav.h"
 #include "record/pair.h"
 
@@ -102,9 +103,8 @@ put_row(struct out *o, const struct report *r, size_t n)
 
 	report_similarity(d.listed, &num, &den);
 	html_number(o, "<tr id=n", n);
-	html_number(o, " data-s=", num / (den / PAIR_ONE));
 	out_str(o, "><td class=r>");
-	html_percent(o, num, den);
+	percent_write(o, num, den);
 	out_str(o, "<td>");
 	put_documents(o, r, &d, n);
 	if (d.listed->equal) {
@@ -178,7 +178,7 @@ put_table(struct out *o, const struct report *r, size_t n)
 	put_summary(o, r);
 	nav_put_lists(o, SITE_PAIRS, n, l->n);
 	out_str(o,
-	    "<table class=list>\n<thead><tr><th scope=col class=num>"
+	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">"
 	    "Similarity<th scope=col>Documents<th scope=col class=\"e");
 	out_str(o,
 	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"

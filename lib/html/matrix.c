@@ -74,7 +74,9 @@ place_documents(struct matrix *m, const struct report *r)
 	m->document = mem_new(MATRIX_MOST + 1, sizeof *m->document);
 	m->row = mem_new(r->documents + 1, sizeof *m->row);
 	for (i = 0; i < groups; i++) {
-		if (used == MATRIX_MOST)
+		/* Pairs alone show nothing if there are many. */
+		if (used == MATRIX_MOST ||
+		    (group[i].size < 3 && r->pages > MATRIX_NAMED))
 			break;
 		next[group[i].root] = used + 1;
 		used += group[i].size;
@@ -124,8 +126,8 @@ put_cell(struct out *o, const struct report *r, const struct matrix *m,
 	if (a != b)
 		put_square(o, m->row[b] - 1, m->row[a] - 1);
 	out_str(o, "\"/><title>");
-	html_percent(o, num, den);
-	out_str(o, "</title></a>\n");
+	html_number(o, "", num / (den / 100));
+	out_str(o, " %</title></a>\n");
 }
 
 /* A frame around each group of more than two documents. */
@@ -220,6 +222,25 @@ put_key(struct out *o, unsigned low)
 	}
 }
 
+static void
+put_section(struct out *o, const struct report *r, const struct matrix *m)
+{
+	out_str(o,
+	    "<section>\n<h2 id=matrix>Which documents are similar</h2>\n"
+	    "<p class=soft>");
+	if (m->n < r->pages)
+		html_number(o, "The largest groups: ", m->n);
+	else
+		out_num(o, m->n);
+	out_str(o,
+	    " documents; each is a row and a column. A square is a pair, and "
+	    "leads to it.</p>\n<p class=shades>");
+	put_key(o, r->low);
+	out_str(o, "</p>\n");
+	put_picture(o, r, m);
+	out_str(o, "</section>\n");
+}
+
 void
 matrix_write(struct out *o, const struct report *r)
 {
@@ -228,20 +249,8 @@ matrix_write(struct out *o, const struct report *r)
 	if (r->sides->list->n < 2)
 		return;
 	place_documents(&m, r);
-	out_str(o,
-	    "<section>\n<h2 id=matrix>Which documents are similar</h2>\n"
-	    "<p class=soft>");
-	if (m.n < r->pages)
-		html_number(o, "The largest groups: ", m.n);
-	else
-		out_num(o, m.n);
-	out_str(o,
-	    " documents; each is a row and a column. A square is a pair, and "
-	    "leads to it.</p>\n<p class=key>");
-	put_key(o, r->low);
-	out_str(o, "</p>\n");
-	put_picture(o, r, &m);
-	out_str(o, "</section>\n");
+	if (m.n > 0)
+		put_section(o, r, &m);
 	mem_unmap(m.parent, (size_t)r->documents * sizeof *m.parent);
 	free(m.size);
 	free(m.document);

@@ -1,107 +1,144 @@
 /* origin_text.c: writes a text with a margin that names where it also is. */
+#include <stdlib.h>
+
+#include "base/mem.h"
 #include "html/html_text.h"
 #include "html/origin_text.h"
 #include "html/site.h"
 
-/* The links beside a part that are not folded; the bytes of a part that is not
- * folded, and those that are shown at each end of a folded one. */
-enum { LINKS = 6, PLAIN_MOST = 1200, PLAIN_END = 300 };
+/* The links beside a part: those that are not folded, and all; the bytes of a
+ * part that is not folded, and those that are shown at each end of a folded
+ * one. */
+enum { LINKS = 5, LINKS_MOST = 50, PLAIN_MOST = 1200, PLAIN_END = 300 };
 
-/* The length of p[from, to) cut to at most `most` bytes, not within a code
- * point. */
-static size_t
-cut(const struct unescaped *t, size_t from, size_t to, size_t most)
-{
-	return from + html_cut_length(t->buf + from, to - from, most);
-}
+/* A document that is being written: the ends of its places, the places that
+ * cover the current part, and the next place. */
+struct origin {
+	const struct report *r;
+	uint32_t document;
+	const struct report_place *place, **active;
+	size_t places, next, actives;
+	struct unescaped text;
+};
 
 /* A part that only this document has. */
 static void
 put_plain(struct out *o, const struct unescaped *t, size_t from, size_t to)
 {
+	const char *p = t->buf + from;
+	const size_t n = to - from;
 	size_t head, tail;
 
-	if (from == to)
-		return;
 	out_str(o, "<div lang=\"\" dir=auto>");
-	if (to - from <= PLAIN_MOST) {
-		html_text(o, t->buf + from, to - from);
+	if (n <= PLAIN_MOST) {
+		html_text(o, p, n);
 	} else {
-		head = cut(t, from, to, PLAIN_END);
-		tail = cut(t, from, to, to - from - PLAIN_END);
-		html_text(o, t->buf + from, head - from);
+		head = html_cut_length(p, n, PLAIN_END);
+		tail = html_cut_length(p, n, n - PLAIN_END);
+		html_text(o, p, head);
 		out_str(o, "<details><summary lang=en dir=ltr>");
 		html_count(o, tail - head, "byte");
 		out_str(o, " in no other document</summary>");
-		html_text(o, t->buf + head, tail - head);
+		html_text(o, p + head, tail - head);
 		out_str(o, "</details>");
-		html_text(o, t->buf + tail, to - tail);
+		html_text(o, p + tail, n - tail);
 	}
 	out_str(o, "</div>\n");
 }
 
 /* A link to a place in the page of its pair, named after the other document. */
 static void
-put_link(struct out *o, const struct report *r, uint32_t document,
-    const struct report_place *p)
+put_link(struct out *o, const struct origin *g, const struct report_place *p)
 {
-	const bool is_a = r->side[2 * p->pair - 2] == document;
+	const bool is_a = g->r->side[2 * p->pair - 2] == g->document;
 
 	out_str(o, "<a href=\"../");
 	site_put_page(o, SITE_PAIRS, p->pair);
 	html_number(o, is_a ? "#a" : "#b", p->mark);
 	out_str(o, "\">");
-	report_put_id(
-	    r, o, report_id(r, report_partner(r, p->pair, document)));
+	report_put_id(g->r, o,
+	    report_id(g->r, report_partner(g->r, p->pair, g->document)));
 	out_str(o, "</a>");
 }
 
-/* The n places whose union is a part. */
+/* A part that the active places cover, and a margin with links to them. */
 static void
-put_margin(struct out *o, const struct report *r, uint32_t document,
-    const struct report_place *p, size_t n)
+put_covered(struct out *o, const struct origin *g, size_t from, size_t to)
 {
+	const size_t n = g->actives;
 	size_t i;
 
-	out_str(o, "<aside aria-label=\"Also in\">Also in");
-	for (i = 0; i < n; i++) {
+	out_str(o, "<div class=f lang=\"\" dir=auto>");
+	html_text(o, g->text.buf + from, to - from);
+	out_str(o, "</div>\n<aside>Also in");
+	for (i = 0; i < n && i < LINKS_MOST; i++) {
 		if (i == LINKS) {
 			html_number(o, "<details><summary>", n - LINKS);
 			out_str(o, " more</summary>");
 		}
-		put_link(o, r, document, &p[i]);
+		put_link(o, g, g->active[i]);
 	}
+	if (n > LINKS_MOST)
+		html_number(o, "and ", n - LINKS_MOST);
+	out_str(o, n > LINKS_MOST ? " more" : "");
 	out_str(o, n > LINKS ? "</details></aside>\n" : "</aside>\n");
+}
+
+/* Where the part ends that begins at byte `from`: the next beginning or end of
+ * a place. */
+static size_t
+part_end(const struct origin *g, size_t from)
+{
+	size_t end = g->text.n, i;
+
+	if (g->next < g->places && g->place[g->next].begin < end)
+		end = g->place[g->next].begin;
+	for (i = 0; i < g->actives; i++)
+		if (g->active[i]->end < end)
+			end = g->active[i]->end;
+	return end > from ? end : from;
+}
+
+/* Makes the places active that cover byte `from`, and no others. */
+static void
+update_active(struct origin *g, size_t from)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < g->actives; i++)
+		if (g->active[i]->end > from)
+			g->active[n++] = g->active[i];
+	for (; g->next < g->places && g->place[g->next].begin <= from;
+	    g->next++)
+		if (g->place[g->next].end > from)
+			g->active[n++] = &g->place[g->next];
+	g->actives = n;
 }
 
 void
 origin_text_write(struct out *o, const struct report *r, uint32_t document)
 {
-	static struct unescaped t;
+	static struct origin g;
 	const struct report_document *d = &r->document[document];
-	const struct report_place *p = r->place + d->first_place;
-	uint64_t begin, end, done = 0;
-	size_t i = 0, n;
+	size_t from = 0, to;
 
+	g.r = r;
+	g.document = document;
+	g.place = r->place + d->first_place;
+	g.places = d->places;
+	g.next = g.actives = 0;
+	g.active = mem_new(d->places + 1, sizeof *g.active);
 	docs_read_text(report_store(r, document), report_stored(r, document), 0,
-	    &t, NULL);
+	    &g.text, NULL);
 	out_str(o, "<div class=from>\n");
-	while (i < d->places && p[i].begin < t.n) {
-		begin = p[i].begin;
-		end = p[i].end;
-		for (n = 1; i + n < d->places && p[i + n].begin < end; n++)
-			if (p[i + n].end > end)
-				end = p[i + n].end;
-		if (end > t.n)
-			end = t.n;
-		put_plain(o, &t, done, begin);
-		out_str(o, "<div class=f lang=\"\" dir=auto>");
-		html_text(o, t.buf + begin, end - begin);
-		out_str(o, "</div>\n");
-		put_margin(o, r, document, p + i, n);
-		done = end;
-		i += n;
+	for (; from < g.text.n; from = to) {
+		update_active(&g, from);
+		to = part_end(&g, from);
+		if (g.actives > 0)
+			put_covered(o, &g, from, to);
+		else
+			put_plain(o, &g.text, from, to);
 	}
-	put_plain(o, &t, done, t.n);
 	out_str(o, "</div>\n");
+	free(g.active);
 }

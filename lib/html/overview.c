@@ -114,6 +114,36 @@ put_sizes(struct out *o, const struct cluster_list *c)
 	out_str(o, "</section>\n");
 }
 
+/* The histogram of the shares of documents that are elsewhere, of those in the
+ * list: bars of 10 percent, and one of 100. */
+static void
+put_shares(struct out *o, const struct report *r)
+{
+	struct chart_bar bar[11] = { 0 };
+	const struct report_document *d;
+	size_t i;
+
+	for (i = 0; i < 11; i++) {
+		bar[i].from = 10 * i;
+		bar[i].to = i < 10 ? 10 * i + 9 : 100;
+		snprintf(bar[i].label, BAR_LABEL, "%zu %%", 10 * i);
+	}
+	for (i = 0; i < r->pages; i++) {
+		d = &r->document[r->order[i]];
+		if (d->of > 0)
+			bar[(uint64_t)((unsigned __int128)d->found * 10 /
+				d->of)]
+			    .count++;
+	}
+	out_str(o,
+	    "<section>\n<h2>Documents by share found elsewhere</h2>\n");
+	bar_chart_write(o, bar, 11,
+	    "Histogram of the shares of documents that are found in other "
+	    "documents",
+	    " %", "document");
+	out_str(o, "</section>\n");
+}
+
 void
 overview_put_copies(
     struct out *o, const struct report *r, const uint32_t *member, size_t n)
@@ -145,6 +175,8 @@ overview_write(struct out *o, const struct report *r)
 		out_str(o, "<div class=charts>\n");
 		if (l->n > 0)
 			put_similarities(o, r);
+		if (l->kind == PAIR_LIST_PASSAGES && r->pages > 0)
+			put_shares(o, r);
 		if (c && c->n > 0)
 			put_sizes(o, c);
 		out_str(o, "</div>\n");

@@ -1,9 +1,10 @@
 /* page_script.c: the script in the head of every page. */
 #include "html/page_script.h"
 
-/* Each string is a line of the script without its indentation. Of a table with
- * the class `list`, a row has its similarity in millionths in data-s, and a
- * header with the class `num` sorts by the numbers in data-v or in the cells. */
+/* Each string is a line of the script without its indentation. In a table with
+ * the class `list`, a header with the class `num` sorts by the numbers in data-v
+ * or in the cells; the column of `key` has the similarity that the slider
+ * filters by. */
 const char page_script[] =
     "'use strict'\n"
     "addEventListener('DOMContentLoaded', () => {\n"
@@ -45,14 +46,15 @@ const char page_script[] =
     "c.textContent\n"
     "}\n"
     "const order = new Intl.Collator(undefined, { numeric: true }).compare\n"
-    "$('thead th', table).forEach((th, i) => {\n"
+    "const head = [...table.tHead.rows[0].cells]\n"
+    "head.forEach((th, i) => {\n"
     "const num = th.classList.contains('num')\n"
     "const b = make('button', { type: 'button', className: 'btn' },\n"
     "...th.childNodes)\n"
     "th.append(b)\n"
     "b.onclick = () => {\n"
     "const down = th.ariaSort ? th.ariaSort == 'ascending' : num\n"
-    "$('thead th', table).forEach(x => x.removeAttribute('aria-sort'))\n"
+    "head.forEach(x => x.removeAttribute('aria-sort'))\n"
     "th.ariaSort = down ? 'descending' : 'ascending'\n"
     "const key = row.map(r => [value(r, i, num), r])\n"
     "key.sort((x, y) => (num ? x[0] - y[0] : order(x[0], y[0])) *\n"
@@ -60,14 +62,16 @@ const char page_script[] =
     "body.append(...key.map(x => x[1]))\n"
     "}\n"
     "})\n"
-    "if (row.length < 4) continue\n"
+    "if (row.length < 12) continue\n"
     "const text = row.map(r => r.textContent.toLowerCase() + ' ' +\n"
-    "$('[title]', r).map(x => x.title).join(' ').toLowerCase())\n"
-    "const score = row.map(r => +(r.dataset.s || -1))\n"
+    "$('bdi[title]', r).map(x => x.title).join(' ').toLowerCase())\n"
+    "const key = head.findIndex(x => x.classList.contains('key'))\n"
+    "const score = row.map(r => key < 0 ? NaN :\n"
+    "parseFloat(r.cells[key].textContent))\n"
     "const word = make('input', { type: 'search', size: 24,\n"
     "autocomplete: 'off', spellcheck: false })\n"
     "const known = score.filter(x => x >= 0)\n"
-    "const low = Math.floor(known.reduce((x, y) => Math.min(x, y), 1e6) / 1e4)\n"
+    "const low = Math.floor(known.reduce((x, y) => Math.min(x, y), 100))\n"
     "const least = make('input', { type: 'range', min: low, max: 100,\n"
     "value: low })\n"
     "const shown = make('output', { ariaLive: 'polite' })\n"
@@ -82,7 +86,7 @@ const char page_script[] =
     "const part = word.value.toLowerCase().split(/\\s+/)\n"
     "let n = 0\n"
     "row.forEach((r, i) => {\n"
-    "const yes = (score[i] < 0 || score[i] >= least.value * 1e4) &&\n"
+    "const yes = !(score[i] < least.value) &&\n"
     "part.every(x => text[i].includes(x))\n"
     "if (r.hidden == yes) r.hidden = !yes\n"
     "n += yes\n"
@@ -99,4 +103,4 @@ const char page_script[] =
     "})\n";
 
 const char page_script_hash[] =
-    "N7GWjRNDS45brf0vV9D3L0lftDmzSHw3dJCxGXNzto0=";
+    "yLWkAQMYUFcJYvHfX9zpKxxPl6LaP/RrxFQIzk/a+Yg=";

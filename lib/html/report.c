@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "html/html_text.h"
 #include "html/report.h"
+#include "html/short_id.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"
 
@@ -84,7 +84,7 @@ report_put_id(const struct report *r, struct out *o, struct span id)
 		id.p += r->prefix;
 		id.n -= r->prefix;
 	}
-	html_short_id(o, id);
+	short_id_write(o, id, (struct span){ NULL, 0 });
 }
 
 /* The numbers of the documents of each pair. */

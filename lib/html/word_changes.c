@@ -21,8 +21,9 @@ changes_compare(struct word_changes *w)
 		    w->token[i].n + 1, 1);
 		memset(w->common[i], 0, w->token[i].n + 1);
 	}
-	common_runs_find(&w->runs, &w->token[0], &w->token[1], LEAST_RUN);
-	for (r = w->runs.found; r < w->runs.found + w->runs.n; r++) {
+	word_diff_find(
+	    &w->diff, &w->token[0], &w->token[1], LEAST_RUN);
+	for (r = w->diff.equal; r < w->diff.equal + w->diff.n; r++) {
 		memset(w->common[0] + r->a, 1, r->n);
 		memset(w->common[1] + r->b, 1, r->n);
 	}

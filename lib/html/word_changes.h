@@ -2,7 +2,7 @@
 #ifndef ND_WORD_CHANGES_H
 #define ND_WORD_CHANGES_H
 
-#include "html/common_runs.h"
+#include "html/word_diff.h"
 #include "io/out.h"
 #include "text/token_spans.h"
 #include "text/unescape.h"
@@ -14,7 +14,7 @@ struct word_changes {
 	struct token_spans token[2];
 	uint8_t *common[2];
 	size_t common_cap[2];
-	struct common_runs runs;
+	struct word_diff diff;
 };
 
 /* Compares text[0] with text[1], whose tokens were read. */
