@@ -21,7 +21,7 @@ static struct cluster_list clusters;
 static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
 static size_t least_run; /* 0: not given */
-static size_t compared; /* 0: not given */
+static size_t compared = SIZE_MAX; /* not given */
 static bool summary;
 
 static const struct opt options[] = {
@@ -45,7 +45,7 @@ static const struct opt options[] = {
 	    "the clusters of the pairs, by nd-cluster",
 	    .excludes = "--against" },
 	{ 0, "compared", "N", OPT_NUMBER, &compared,
-	    "how many documents were compared" },
+	    "documents that were compared (default: those of -a)" },
 	{ 0, "threshold", "T", OPT_TEXT, &rep.threshold,
 	    "least similarity of the pairs, to be shown" },
 	{ 0, "title", "TEXT", OPT_TEXT, &rep.title, "title of the list of pairs" },
@@ -253,8 +253,9 @@ make_report(const char *file)
 		    : "Similar documents";
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;
-	rep.compared =
-	    compared > 0 ? compared : docs.documents + other_docs.documents;
+	rep.compared = compared < SIZE_MAX
+	    ? compared
+	    : docs.documents + other_docs.documents;
 	report_make(&rep);
 }
 

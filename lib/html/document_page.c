@@ -135,7 +135,9 @@ put_facts(
 	html_number(o, "<dd>", d->pairs);
 	out_str(o, "</div>\n");
 	if (passages) {
-		out_str(o, "<div><dt>passages in common");
+		out_str(o,
+		    d->places == 1 ? "<div><dt>passage in common"
+				   : "<div><dt>passages in common");
 		html_number(o, "<dd>", d->places);
 		out_str(o, "</div>\n");
 	}

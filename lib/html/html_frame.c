@@ -53,7 +53,7 @@ static const char style[] =
     ".r{text-align:right}\n"
     "dt{color:var(--soft)}dd{margin:0}\n"
     "summary{cursor:pointer;color:var(--link)}\n"
-    ".btn{font:inherit;color:var(--link);background:none;border:0;padding:0;"
+    ".btn{font:inherit;text-align:inherit;color:var(--link);background:none;border:0;padding:0;"
     "cursor:pointer}\n"
     ".n{font:600 .68rem/1 system-ui,sans-serif;vertical-align:.45em;"
     "padding:.1em .35em;margin:0 .15em;border-radius:.3em;"

@@ -5,8 +5,10 @@
 #
 # nd-flow contains sets items, the command that prints the sets of the items;
 # I and P, the options of nd-index and nd-pairs; J, the threads of each nd-pairs;
-# millionths, the threshold.
+# millionths, the threshold; others, the word items, and docs-items, the command that
+# prints the items: for pages.
 
+alike := $D/hits
 include $(share)/flow.mk
 hits := $(N:%=$D/hits.%)
 

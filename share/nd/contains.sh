@@ -5,7 +5,7 @@ flow=contains
 usage_operands='items input ...'
 example='-k 3 items.tsv docs.tsv'
 option_rows="+ $input_options $form_options"'
-+ again compress dry-run jobs output rejects summary update verbose
++ again compress dry-run html html-max jobs open output rejects summary update verbose
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (13)
@@ -17,7 +17,7 @@ t threshold    T            t          threshold = least share of the shingles o
 '
 
 chars='' fields='' k=13 dry='' dir='' t=0.8 verbose=''
-again='' clean='' items_json='' map=''
+again='' clean='' html='' shown=1000 items_json='' map=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -35,6 +35,7 @@ check_options() {
 	can_write "$rejects" "$@" ${map:+"$map"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	dir_ok "$dir"
+	html_ok "$html" "$dir" "$@"
 }
 
 # shingles JSON: the command from documents to sets.
@@ -44,9 +45,9 @@ shingles() {
 	echo "nd-shingle ${chars:+-c }-k $k -f $columns"
 }
 
-# The command that prints the sets of the items. The choices of a question lower the
+# The command that prints the sets of the items, and the one that prints the items. The choices of a question lower the
 # share of the item that a document with the question has: they are skipped.
-items=''
+items='' item_texts=''
 
 add_items() {
 	local i numbered=item
@@ -55,6 +56,9 @@ add_items() {
 		"${items_json:+items_json}" "$1"
 	for i in "${sets[@]}"; do
 		items+="${items:+ && }$i"
+	done
+	for i in "${docs[@]}"; do
+		item_texts+="${item_texts:+ && }$i"
 	done
 	what=() sets=() keep=() docs=() name=() packing=() from=() kinds=()
 }
@@ -79,7 +83,10 @@ tell_short() {
 stage_make() {
 	sort_with $((mem / jobs))
 	run_make contains "$jobs" "$dir" items="$items" I="-m containment -t $t" \
-		P="-m containment -t $t" J="$(threads_of $((jobs / ${#sets[@]})))" \
+		P="-m containment -t $t" mine="$(up_to ${#sets[@]})" others=items \
+		docs-items="$item_texts" \
+		H="$(html_options 3 "${fields:-2$([ -z "$form$items_json" ] || echo -)}") \
+--title 'Items in documents'" J="$(threads_of $((jobs / ${#sets[@]})))" \
 		millionths="$(awk -v t="$t" 'BEGIN { printf "%.0f", t * 1000000 }')" "$@"
 }
 

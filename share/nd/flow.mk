@@ -51,11 +51,16 @@ documents_once = twice=$$(cat $1 | $$sort | uniq -d | sed -n '1p'); \
 	    exit 1; }
 
 # The pages of nd-html, H its options: of what is in pairs or, where alike says
-# so, in passages; they are made by a call of its own, which may fail when all
-# else is there. made tells a dry one that it is.
+# so, in another file; they are made by a call of its own, which may fail when all
+# else is there. made tells a dry one that it is. The lines of the files in compared, if
+# they are there, are the documents that were compared; clustered is the file of
+# clusters, and texts_shown that of the documents on the pages.
 alike ?= $D/pairs
-html: $(if $(made),,$(alike)) $D/shown $(if $(others),$D/shown.other)
-	nd-html $H -a $D/shown $(alike)
+texts_shown ?= $D/shown
+html: $(if $(made),,$(alike) $(clustered)) $(texts_shown) $(if $(others),$D/shown.other)
+	nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %) \
+	    --compared "$$(cat $(compared) /dev/null 2>/dev/null | wc -l)" \
+	    -a $(texts_shown) $(alike)
 .PHONY: html
 # Of the inputs so numbered, the documents that have those columns' ids.
 shown = cut -f $1 $(alike) | tr '\t' '\n' | $$sort -u >$@.ids; \

@@ -145,12 +145,13 @@ is_below() {
 
 # html_ok DIR KEPT INPUT...: nd-html must be able to write its pages in DIR,
 # which is nothing or apart from the directory KEPT, if any, and from the
-# inputs, and these be there to be read again.
+# inputs, and these be there to be read again, unless pages do not need them.
 html_ok() {
 	local d=$1 kept=$2 i
+	[ -n "$d" ] || [ -z "${open-}" ] || bad '--open goes with --html'
 	[ -n "$d" ] || return 0
 	shift 2
-	reread "$@"
+	[ "$flow" = sentences ] || reread "$@"
 	[ ! -e "$d" ] || [ -d "$d" ] || die "$d: expected a directory"
 	[ -z "$kept" ] || { ! is_below "$d" "$kept" && ! is_below "$kept" "$d"; } ||
 		die "$d: expected a directory apart from that of -o, $kept"
@@ -163,11 +164,25 @@ html_ok() {
 	[ -d "$d" ] || can_write "$d" "$@"
 }
 
-# html_options K: those of nd-html: where its pages go, of what they are, the words of
-# a run that is marked, and the pairs shown.
+# html_options K [FIELDS]: those of nd-html: where its pages go, the columns, the words of
+# a run that is marked, the pairs shown, and their threshold.
 html_options() {
 	# shellcheck disable=SC2016
-	[ -z "$html" ] || printf -- '-o "$html" -f "$fields" -k %s --max %s' "$1" "$shown"
+	[ -z "$html" ] || printf -- '-o "$html" -f %s -k %s --max %s --threshold %s' \
+		"${2:-\"\$fields\"}" "$1" "$shown" "$t"
+}
+
+# open_pages DIR: opens its first page in a browser, if there is one.
+open_pages() {
+	local page=$1/index.html browser
+	for browser in "${BROWSER-}" xdg-open; do
+		[ -n "$browser" ] && [ -n "${BROWSER-}${DISPLAY-}${WAYLAND_DISPLAY-}" ] &&
+			command -v -- "${browser%%[ :]*}" >/dev/null || continue
+		(trap '' HUP && exec "${browser%%[ :]*}" "$page" </dev/null >/dev/null 2>&1) &
+		disown
+		return
+	done
+	note "no browser: open $page"
 }
 
 # run_marked K...: the words of a run in common that pages mark, where shingles

@@ -5,6 +5,8 @@
 # The way from sets to pairs is join-index.mk, through an index, or
 # join-keys.mk, through postings, prefixes or bands.
 
+clustered := $D/clusters
+compared = $(sets)
 include $(share)/flow.mk
 
 sets: $(sets)

@@ -7,7 +7,7 @@ usage_operands='input ...'
 example='--dedup --map removed docs.tsv'
 option_rows="+ $input_options $form_options"'
 + again annotate array average clusters components compress dedup dry-run format hosts html
-+ html-max jobs keep local map max-cluster mem output pairs print0 rank recall rejects shared stages
++ html-max jobs keep local map max-cluster mem open output pairs print0 rank recall rejects shared stages
 + submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; with --json all)

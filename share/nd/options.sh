@@ -28,7 +28,7 @@ n dry-run      -            dry        any       . print the commands, run nothi
 - gitignore    -            gitignore  any       = below directories: skip files that git ignores
 h help         -            asked    show_help . print this help
 - hosts        FILE         hosts      any       - run over ssh on hosts of FILE: lines N/user@host
-- html         DIR          html       any       > also write web pages that show the pairs
+- html         DIR          html       any       > also write web pages that show the answer
 - html-max     N            shown      whole     > show at most N pairs on these pages (1000)
 - html-text    -            html_text  any       = texts are HTML: remove the markup
 - id-prefix    -            id_prefix  any       = put the name of the file and a colon before ids
@@ -42,6 +42,7 @@ j jobs         N            jobs       whole,1024 - use up to N processors (all)
 M max-cluster  N            max        whole     = limit clusters to N members
 - mem          SIZE         mem        memory    - limit the memory of all processes (half of the machine)
 - null         -            null_names any       . names in --files-from end in NUL
+- open         -            open       any       . with --html: open the pages in a browser
 o output       DIR          dir        any       . keep intermediate files in DIR; resume an interrupted run
 - pairs        FILE         pairs_file any       . also write the pairs to FILE
 - parquet      ID,TEXT,...  parquet    json_keys = inputs are Parquet with these columns

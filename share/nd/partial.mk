@@ -23,6 +23,7 @@
 # lookup, their memory; H, those of nd-html.
 
 alike = $D/passages
+compared = $(N:%=$D/ids.%)
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))

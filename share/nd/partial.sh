@@ -6,7 +6,7 @@ steps='answers join partial' values+=' via T B idf shape shape_there terms most'
 usage_operands='input ...'
 example='quotes.tsv'
 option_rows="+ $input_options"'
-+ again array dry-run hosts html html-max jobs local mem output recall rejects shared
++ again array dry-run hosts html html-max jobs local mem open output recall rejects shared
 + stages submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       N            fields     whole     = the column of text (2)
@@ -202,7 +202,6 @@ $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		lookup="$(lookup_size "$each")" \
 		rough="${sensitive:+rough}" \
 		H="$(html_options $((k == 1 ? 1 : 2))) \
---sentences $dir/sentences --dots $dir/dots${others:+ --against $dir/shown.other \
---against-sentences $dir/others}" \
+--sentences $dir/sentences --dots $dir/dots${others:+ --against-sentences $dir/others}" \
 		K="$(up_to "$parts")" "$@"
 }

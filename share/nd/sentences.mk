@@ -11,6 +11,9 @@
 # nd-sentence; drop, whether headings are dropped; bands, the threads and the memory
 # of nd-bands; lookup, the memory for the sentences that are looked up.
 
+clustered := $D/clusters
+texts_shown := $D/need
+compared := $D/all
 include $(share)/flow.mk
 
 ifneq ($(HOSTS),)

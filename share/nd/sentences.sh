@@ -5,7 +5,7 @@ flow=sentences
 usage_operands='input ...'
 example='wiki.xml'
 option_rows="+ $input_options $form_options"'
-+ again array dry-run hosts jobs local mem output shared stages submit summary timeout update verbose
++ again array dry-run hosts html html-max jobs local mem open output shared stages submit summary timeout update verbose
 b bands        N            bands      whole     = of MinHash values (planned; with -k or -r 10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (5; with -b or -r 10)
@@ -23,7 +23,7 @@ t threshold    T            t          threshold = least edit similarity of a pa
 presets='translation-memory --lines --min-tokens=1 --threshold=0.6 --recall=0.99 --stars'
 
 bands='' rows_of_band='' fields='' k='' max='' dry='' dir='' t=0.75
-verbose='' again='' drop='' lines='' most='' least=5 recall='' stars=''
+verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='' stars=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -45,6 +45,7 @@ check_options() {
 expected at least the $least of --min-tokens, got $most"
 	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
 	dir_ok "$dir"
+	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
 }
 
@@ -159,5 +160,6 @@ stage_make() {
 		drop="${drop:+1}" cut="$cut" planned="$planned" \
 		C="$([ -n "$stars" ] || echo --components)" \
 		bands="-j $jobs -S $(((mem > least ? mem : least) / 2))" \
+		H="$(html_options 2 2) --title 'Similar sentences'" \
 		lookup="$(lookup_size $((mem / 2)))" "$@"
 }

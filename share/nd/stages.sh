@@ -226,6 +226,7 @@ end_stages() {
 	if [ -n "${html-}" ]; then
 		stage_make html || status=1
 		same_inputs "$dir"
+		[ -z "${open-}" ] || [ "$status" -ne 0 ] || open_pages "$html"
 	fi
 	[ -z "$keeps" ] || end_log "$dir"
 	rm -f "$dir"/{inputs,values}

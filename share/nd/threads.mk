@@ -16,6 +16,8 @@
 # nd-combine; C, those of nd-cluster; lookup, the memory for
 # the sets that are looked up.
 
+clustered := $D/clusters
+compared = $(N:%=$D/column.$(firstword $F)/sets.%)
 include $(share)/flow.mk
 
 sets: $(foreach f,$F,$(N:%=$D/column.$f/sets.%))

@@ -17,6 +17,7 @@
 # map-N, the options of nd-terms for input N; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
 
+alike = $D/$(if $(most),first,pairs)
 include $(share)/flow.mk
 
 vectors := $(N:%=$D/vectors.%)

@@ -5,7 +5,7 @@ flow=xling
 usage_operands='A B'
 example='--first 1 de.tsv en.tsv'
 option_rows="+ $input_options $form_options"'
-+ again array dry-run hosts jobs local output rejects shared stages submit summary timeout update verbose
++ again array dry-run hosts html html-max jobs local open output rejects shared stages submit summary timeout update verbose
 B window       N            window     whole     = with --via window: places compared (2000)
 D bits         N            bits       whole,65536 = of a sketch (1000)
 f fields       LIST         fields     columns   = the columns that are text (2; of JSON, all)
@@ -30,7 +30,7 @@ t threshold    T            t          threshold = least cosine (0.3; with --fir
 
 window='' bits='' by='' fields='' table='' method='' dry='' dir=''
 tables='' t='' verbose='' again='' order='' first_of='' inverse=''
-least='' mutual='' copy=--copy no_copy='' seed='' stem='' top='' via=exact weigh=''
+html='' shown=1000 least='' mutual='' copy=--copy no_copy='' seed='' stem='' top='' via=exact weigh=''
 jobs=$(nproc) || exit
 mem=$(half_memory) room=$((1 << 30)) || exit
 inputs=()
@@ -77,6 +77,7 @@ and their values, got '$weigh'"
 	can_write "$rejects" "$@" ${table:+"$table"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	dir_ok "$dir"
+	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
 }
 
@@ -260,5 +261,6 @@ stage_make() {
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
 		share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \
+		mine=1 others=2 H="$(html_options 2) --title 'Documents in two languages'" \
 		lookup="$(lookup_size "$mem")" "$@"
 }
