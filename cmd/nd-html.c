@@ -2,6 +2,8 @@
  * the text they share highlighted.
  *
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
+#include <string.h>
+
 #include "html/cluster_page.h"
 #include "html/document_page.h"
 #include "html/dotplot_dots.h"
@@ -21,6 +23,7 @@ static struct cluster_list clusters;
 static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
 static size_t least_run; /* 0: not given */
+static const char *noun = "document";
 static size_t compared = SIZE_MAX; /* not given */
 static bool summary;
 
@@ -48,6 +51,8 @@ static const struct opt options[] = {
 	    "documents that were compared (default: those of -a)" },
 	{ 0, "threshold", "T", OPT_TEXT, &rep.threshold,
 	    "least similarity of the pairs, to be shown" },
+	{ 0, "noun", "WORD", OPT_TEXT, &noun,
+	    "what a document is called (default: document)" },
 	{ 0, "title", "TEXT", OPT_TEXT, &rep.title, "title of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most,
 	    "most pairs to show (default: 1000)" },
@@ -64,6 +69,8 @@ check_options(void)
 		    least_run);
 	if (against_sentences && !sentences)
 		opt_bad("--against-sentences: expected --sentences as well");
+	if (!*noun || noun[strspn(noun, "abcdefghijklmnopqrstuvwxyz")])
+		opt_bad("--noun: expected lower-case letters, got '%s'", noun);
 	if (against && sentences && !against_sentences)
 		opt_bad("--sentences: expected --against-sentences as well");
 }
@@ -251,6 +258,7 @@ make_report(const char *file)
 		rep.title = list.kind == PAIR_LIST_PASSAGES
 		    ? "Passages in common"
 		    : "Similar documents";
+	rep.noun = noun;
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;
 	rep.compared = compared < SIZE_MAX

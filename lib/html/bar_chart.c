@@ -4,9 +4,17 @@
 #include "html/bar_chart.h"
 #include "html/html_text.h"
 
-/* In units of the picture: the width of all bars, the height of the highest,
- * and the room above for its number. */
-enum { WIDTH = 440, HEIGHT = 130, TOP = 18, LABELS = 20, NUMBERED = 24 };
+/* In units of the picture: the width of all bars, the height of the highest, and
+ * the room above for its number. Of fewer than SLOTS bars, each has the width of
+ * one of SLOTS. */
+enum {
+	WIDTH = 440,
+	HEIGHT = 130,
+	TOP = 18,
+	LABELS = 20,
+	NUMBERED = 24,
+	SLOTS = 6
+};
 
 /* The count that has the full height. */
 static uint64_t
@@ -53,6 +61,7 @@ bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
     const char *label, const char *unit, const char *one)
 {
 	const uint64_t full = full_count(bar, n);
+	const uint64_t slots = n > SLOTS ? n : SLOTS;
 	uint64_t height, x, middle;
 	char count[24];
 	size_t i;
@@ -63,8 +72,8 @@ bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
 	out_str(o, label);
 	out_str(o, "\">\n");
 	for (i = 0; i < n; i++) {
-		x = i * WIDTH / n + 1;
-		middle = (2 * i + 1) * WIDTH / (2 * n);
+		x = i * WIDTH / slots + 1;
+		middle = (2 * i + 1) * WIDTH / (2 * slots);
 		height = bar[i].count > full
 		    ? HEIGHT
 		    : (bar[i].count * HEIGHT + full - 1) / full;
@@ -73,13 +82,13 @@ bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
 		html_number(o, "<path d=\"M", x);
 		html_number(o, " ", TOP + HEIGHT - height);
 		html_number(o, "V", TOP + HEIGHT);
-		html_number(o, "H", (i + 1) * WIDTH / n - 1);
+		html_number(o, "H", (i + 1) * WIDTH / slots - 1);
 		html_number(o, "V", TOP + HEIGHT - height);
 		out_str(o, "z\"/>");
 		if (bar[i].count > full) {
 			html_number(o, "<path class=b d=\"M", x);
 			html_number(o, " ", TOP + 24);
-			html_number(o, "L", (i + 1) * WIDTH / n - 1);
+			html_number(o, "L", (i + 1) * WIDTH / slots - 1);
 			html_number(o, " ", TOP + 14);
 			out_str(o, "\"/>");
 		}

@@ -90,7 +90,7 @@ cluster_list_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, "<main>\n<h1>Clusters</h1>\n<p class=soft>");
 	html_count(o, c->clusters, "cluster");
 	out_str(o, " of ");
-	html_count(o, c->documents, "document");
+	html_count(o, c->documents, r->noun);
 	out_str(o, "; the biggest come first.");
 	if (c->clusters > c->n) {
 		html_number(o, " The list has the first ", c->n);
@@ -255,7 +255,7 @@ cluster_page_write(const struct report *r, struct out *o, size_t n)
 	nav_put_page(o, r, SITE_CLUSTERS, n, r->clusters->n);
 	html_number(o, "<main>\n<h1>Cluster ", n);
 	out_str(o, ": ");
-	html_count(o, c->size, "document");
+	html_count(o, c->size, r->noun);
 	out_str(o, "</h1>\n<dl class=facts><dt>Kept<dd>");
 	html_id(o, kept);
 	out_str(o, "</dl>\n");

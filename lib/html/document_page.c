@@ -57,7 +57,7 @@ document_list_write(const struct report *r, struct out *o, size_t n)
 	nav_put_head(o, r, (struct span){ words, strlen(words) });
 	nav_put_kinds(o, r, SITE_DOCUMENTS);
 	out_str(o, "<main>\n<h1>Documents</h1>\n<p class=soft>");
-	html_count(o, r->pages, "document");
+	html_count(o, r->pages, r->noun);
 	out_str(o,
 	    r->sides->list->kind == PAIR_LIST_PASSAGES
 		? "; those with the largest share of text in other documents "

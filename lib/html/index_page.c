@@ -174,12 +174,12 @@ put_table(struct out *o, const struct report *r, size_t n)
 	size_t i;
 
 	out_str(o,
-	    "<section>\n<h2 id=pairs>Pairs of documents</h2>\n");
+	    "<section>\n<h2 id=pairs>Pairs</h2>\n");
 	put_summary(o, r);
 	nav_put_lists(o, SITE_PAIRS, n, l->n);
 	out_str(o,
 	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">"
-	    "Similarity<th scope=col>Documents<th scope=col class=\"e");
+	    "Similarity<th scope=col>A and B<th scope=col class=\"e");
 	out_str(o,
 	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"
 		: l->kind == PAIR_LIST_PARTS ? "\">Of each part"

@@ -8,8 +8,8 @@
 #include "html/site.h"
 #include "record/pair.h"
 
-/* The names of documents take this many columns at most. */
-enum { NAME_COLUMNS = 16 };
+/* The most bytes of a name; the columns that 100 bytes take. */
+enum { NAME_BYTES = 40, NAME_COLUMNS = 40 };
 
 /* Shades of cells: classes m1 to m5. */
 enum { LEVELS = 5 };
@@ -157,6 +157,30 @@ put_frames(struct out *o, const struct matrix *m)
 	out_str(o, "\"/>\n");
 }
 
+/* The id of a document, without the prefix of all ids. */
+static struct span
+name_of(const struct report *r, uint32_t document)
+{
+	struct span id = report_id(r, document);
+
+	return (struct span){ id.p + r->prefix, id.n - r->prefix };
+}
+
+/* The columns that the names take. */
+static size_t
+name_columns(const struct report *r, const struct matrix *m)
+{
+	size_t most = 0, n;
+	uint32_t i;
+
+	for (i = 1; i <= m->n; i++) {
+		n = name_of(r, m->document[i]).n;
+		most = n > most ? n : most;
+	}
+	most = most < NAME_BYTES ? most : NAME_BYTES + 1;
+	return most * NAME_COLUMNS / 100 + 2;
+}
+
 /* The names, at the left of the rows. */
 static void
 put_names(struct out *o, const struct report *r, const struct matrix *m)
@@ -166,10 +190,8 @@ put_names(struct out *o, const struct report *r, const struct matrix *m)
 	size_t n;
 
 	for (i = 1; i <= m->n; i++) {
-		id = report_id(r, m->document[i]);
-		id.p += r->prefix;
-		id.n -= r->prefix;
-		n = html_cut_length(id.p, id.n, NAME_COLUMNS * 2);
+		id = name_of(r, m->document[i]);
+		n = html_cut_length(id.p, id.n, NAME_BYTES);
 		html_number(o, "<text x=\"-.5\" y=\"", i - 1);
 		out_str(o, ".75\">");
 		html_attribute(o, id.p, n);
@@ -180,7 +202,7 @@ put_names(struct out *o, const struct report *r, const struct matrix *m)
 static void
 put_picture(struct out *o, const struct report *r, const struct matrix *m)
 {
-	const uint32_t left = m->n <= MATRIX_NAMED ? NAME_COLUMNS : 0;
+	const size_t left = m->n <= MATRIX_NAMED ? name_columns(r, m) : 0;
 	const struct pair_list *l = r->sides->list;
 	size_t i, cells = 0;
 
@@ -188,6 +210,9 @@ put_picture(struct out *o, const struct report *r, const struct matrix *m)
 	html_number(o, left > 0 ? "-" : "", left);
 	html_number(o, " 0 ", m->n + left);
 	html_number(o, " ", m->n);
+	if (left > 0)
+		html_number(o, "\" style=\"max-width:", m->n + left);
+	out_str(o, left > 0 ? "em" : "");
 	out_str(o,
 	    "\" aria-label=\"Matrix of documents; the table below has the same "
 	    "pairs\">\n");
@@ -226,14 +251,14 @@ static void
 put_section(struct out *o, const struct report *r, const struct matrix *m)
 {
 	out_str(o,
-	    "<section>\n<h2 id=matrix>Which documents are similar</h2>\n"
+	    "<section>\n<h2 id=matrix>What is similar</h2>\n"
 	    "<p class=soft>");
 	if (m->n < r->pages)
 		html_number(o, "The largest groups: ", m->n);
 	else
 		out_num(o, m->n);
 	out_str(o,
-	    " documents; each is a row and a column. A square is a pair, and "
+	    " rows and columns, one of each document. A square is a pair, and "
 	    "leads to it.</p>\n<p class=shades>");
 	put_key(o, r->low);
 	out_str(o, "</p>\n");

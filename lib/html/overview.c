@@ -1,5 +1,6 @@
 /* overview.c: the beginning of the first page of a site. */
 #include <stdio.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "html/bar_chart.h"
@@ -12,10 +13,14 @@
 /* The most bars of the histogram of similarities. */
 enum { BARS_MOST = 26 };
 
+/* A number, and what it counts: the noun in its plural, if any, and `what`. */
 static void
-put_figure(struct out *o, uint64_t n, const char *what)
+put_figure(struct out *o, uint64_t n, const char *noun, const char *what)
 {
 	out_str(o, "<div><dt>");
+	if (noun)
+		html_text(o, noun, strlen(noun));
+	out_str(o, noun ? "s" : "");
 	out_str(o, what);
 	html_number(o, "<dd>", n);
 	out_str(o, "</div>\n");
@@ -30,22 +35,22 @@ put_figures(struct out *o, const struct report *r)
 
 	out_str(o, "<dl class=figures>\n");
 	if (r->compared > 0)
-		put_figure(o, r->compared, "documents compared");
-	put_figure(o, l->pairs,
-	    l->cross ? "pairs, one document of each collection"
-		     : "similar pairs");
+		put_figure(o, r->compared, r->noun, " compared");
+	put_figure(o, l->pairs, NULL,
+	    l->cross ? "pairs, one of each collection" : "similar pairs");
 	if (l->kind == PAIR_LIST_PASSAGES)
-		put_figure(o, l->records, "passages in common");
+		put_figure(o, l->records, NULL, "passages in common");
 	if (c) {
-		put_figure(o, c->clusters, "clusters");
-		put_figure(o, c->documents, "documents in clusters");
-		put_figure(o, c->documents - c->clusters, "copies to remove");
+		put_figure(o, c->clusters, NULL, "clusters");
+		put_figure(o, c->documents, r->noun, " in clusters");
+		put_figure(o, c->documents - c->clusters, NULL,
+		    "copies that can go");
 		if (r->compared >= c->documents)
 			put_figure(o,
 			    r->compared - (c->documents - c->clusters),
-			    "documents to keep");
+			    r->noun, " that stay");
 	} else if (r->pages > 0 && l->n == l->rows) {
-		put_figure(o, r->pages, "documents in these pairs");
+		put_figure(o, r->pages, r->noun, " in these pairs");
 	}
 	out_str(o, "</dl>\n");
 }
@@ -107,9 +112,9 @@ put_sizes(struct out *o, const struct cluster_list *c)
 			snprintf(bar[i].label, BAR_LABEL, "%ju-%ju",
 			    (uintmax_t)bar[i].from, (uintmax_t)bar[i].to);
 	}
-	out_str(o, "<section>\n<h2>Clusters by number of documents</h2>\n");
+	out_str(o, "<section>\n<h2>Clusters by size</h2>\n");
 	bar_chart_write(o, bar, n,
-	    "Histogram of the numbers of documents in a cluster", " documents",
+	    "Histogram of the sizes of clusters", " members",
 	    "cluster");
 	out_str(o, "</section>\n");
 }

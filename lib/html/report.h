@@ -27,6 +27,7 @@ struct report_place {
  * numbers: those of -a first, then those of --against. */
 struct report {
 	const char *title;
+	const char *noun;      /* what a document is called */
 	const char *threshold; /* of the pairs, as the user wrote it, or NULL */
 	uint64_t compared;     /* documents that were compared; 0: not known */
 	struct side_by_side *sides;

@@ -13,7 +13,7 @@ const char site_style[] =
     "stroke-width:4}\n"
     ".chart .x{stroke:var(--line);fill:none}\n"
     ".chart text{fill:var(--soft);font-size:12px;text-anchor:middle}\n"
-    ".matrix{display:block;width:100%;max-width:44rem;border:1px solid "
+    ".matrix{display:block;width:100%;max-width:44rem;font-size:1.25rem;border:1px solid "
     "var(--line);background:var(--panel)}\n"
     ".matrix path{fill:var(--bar)}.matrix a:hover path{fill:var(--link)}\n"
     ".m1{opacity:.25}.m2{opacity:.4}.m3{opacity:.6}.m4{opacity:.8}\n"

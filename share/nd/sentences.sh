@@ -160,6 +160,6 @@ stage_make() {
 		drop="${drop:+1}" cut="$cut" planned="$planned" \
 		C="$([ -n "$stars" ] || echo --components)" \
 		bands="-j $jobs -S $(((mem > least ? mem : least) / 2))" \
-		H="$(html_options 2 2) --title 'Similar sentences'" \
+		H="$(html_options 2 2) --noun sentence --title 'Similar sentences'" \
 		lookup="$(lookup_size $((mem / 2)))" "$@"
 }
