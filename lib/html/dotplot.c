@@ -140,7 +140,7 @@ put_passage(struct out *o, const struct dotplot *p,
 	html_number(o, " ", pos[3]);
 	html_number(o, "\"><title>", s->number);
 	out_str(o, "</title></path>");
-	if (p->n <= NUMBERED && !p->small)
+	if (p->n <= NUMBERED)
 		put_label(o, labels, s->number, (pos[0] + pos[1]) / 2,
 		    (pos[2] + pos[3]) / 2);
 	out_str(o, "</a>\n");
@@ -154,10 +154,9 @@ dotplot_write(struct out *o, const struct dotplot *p)
 	struct label_places labels = { 0 };
 	size_t i;
 
-	out_str(o, p->small ? "<svg class=\"plot small\"" : "<svg class=plot");
-	html_number(o, " role=group viewBox=\"-", MARGIN);
+	html_number(o, "<svg class=plot role=group viewBox=\"-", MARGIN);
 	html_number(o, " -", MARGIN);
-	html_number(o, " ", w + MARGIN + (p->small ? 8 : AFTER));
+	html_number(o, " ", w + MARGIN + AFTER);
 	html_number(o, " ", h + MARGIN + 8);
 	out_str(o,
 	    "\">\n<title>Dot plot: A from left to right, B downwards; "

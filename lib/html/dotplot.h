@@ -27,7 +27,6 @@ struct dotplot {
 	const uint8_t *grid; /* DOTPLOT_BYTES, or NULL */
 	const struct plot_passage *passage;
 	size_t n;
-	bool small; /* without the numbers of passages */
 };
 
 /* Adds a dot at byte x of a text of bytes_a bytes and byte y of a text of

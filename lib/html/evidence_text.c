@@ -26,7 +26,7 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 		out_str(o, before);
 		html_number(o, "", x[0]);
 		html_number(o, " of ", x[1]);
-		out_str(o, " differ");
+		out_str(o, " bits differ");
 		return true;
 	}
 	shared = n == 3 && measure_explains(CONTENT_SET, x, similarity);
@@ -35,9 +35,18 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 		return false;
 	out_str(o, before);
 	html_number(o, "", x[0]);
-	html_number(
-	    o, shared ? " in both, of " : " characters differ, of ", x[1]);
-	html_number(o, " and ", x[2]);
+	if (shared && x[1] == x[2]) {
+		html_number(o, " of ", x[1]);
+		out_str(o, " shingles shared");
+		return true;
+	}
+	html_number(o,
+	    shared	    ? " shingles shared, of "
+		: x[0] == 1 ? " character differs, of "
+			    : " characters differ, of ",
+	    x[1]);
+	html_number(o, " in A and ", x[2]);
+	out_str(o, " in B");
 	return true;
 }
 

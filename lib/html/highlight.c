@@ -1,22 +1,9 @@
-/* highlight.c: writes a text with highlighted passages. */
-#include <stdbool.h>
+/* highlight.c: writes a text with highlighted passages and changed words. */
 #include <stdlib.h>
 
 #include "base/mem.h"
 #include "html/highlight.h"
 #include "html/html_text.h"
-
-/* The state of a sweep over a text. The n marks are in order of their
- * beginning: `begun` of them have begun. Their ends are sorted: `ended` of them
- * are passed. open is a stack of marks that have begun; its top has not
- * ended. */
-struct mark_sweep {
-	struct highlight *mark;
-	size_t n, begun;
-	size_t *end, ended;
-	size_t *open, opens;
-	const struct pale_range *pale, *pale_end; /* not passed yet */
-};
 
 /* By beginning; of equals, the longest first. */
 static int
@@ -39,10 +26,31 @@ ascending(const void *x, const void *y)
 	return *a < *b ? -1 : *a > *b;
 }
 
+void
+changed_add(struct changed_list *l, size_t begin, size_t end, bool minor)
+{
+	l->range = mem_grow(l->range, &l->cap, l->n + 1, sizeof *l->range);
+	l->range[l->n++] = (struct changed_range){ begin, end, minor };
+}
+
 size_t
 highlight_class(size_t number)
 {
 	return (number - 1) % HIGHLIGHT_COLOURS + 1;
+}
+
+void
+highlight_begin(struct highlight_text *h)
+{
+	size_t i;
+
+	h->end = mem_new(h->marks + 1, sizeof *h->end);
+	h->open = mem_new(h->marks + 1, sizeof *h->open);
+	if (h->marks > 0)
+		qsort(h->mark, h->marks, sizeof *h->mark, by_place);
+	for (i = 0; i < h->marks; i++)
+		h->end[i] = h->mark[i].end;
+	qsort(h->end, h->marks, sizeof *h->end, ascending);
 }
 
 /* The link that a mark begins with. */
@@ -56,74 +64,97 @@ put_number(struct out *o, size_t number, char side)
 	out_str(o, "</a>");
 }
 
-/* The first place after `at` where a mark or pale range begins or ends, or
+/* The changed range at or after h->at; NULL if there is none. */
+static const struct changed_range *
+next_changed(const struct highlight_text *h)
+{
+	return h->passed < h->changed->n ? &h->changed->range[h->passed] : NULL;
+}
+
+/* The first place after h->at where a mark or changed range begins or ends, or
  * n. */
 static size_t
-next_cut(const struct mark_sweep *s, size_t at, size_t n)
+next_cut(const struct highlight_text *h, size_t n)
 {
-	if (s->pale < s->pale_end)
-		n = s->pale->begin > at ? s->pale->begin : s->pale->end;
-	if (s->begun < s->n && s->mark[s->begun].begin < n)
-		n = s->mark[s->begun].begin;
-	if (s->ended < s->n && s->end[s->ended] < n)
-		n = s->end[s->ended];
+	const struct changed_range *c = next_changed(h);
+	size_t cut;
+
+	if (c) {
+		cut = c->begin > h->at ? c->begin : c->end;
+		n = cut < n ? cut : n;
+	}
+	if (h->begun < h->marks && h->mark[h->begun].begin < n)
+		n = h->mark[h->begun].begin;
+	if (h->ended < h->marks && h->end[h->ended] < n)
+		n = h->end[h->ended];
 	return n;
 }
 
-/* Passes the marks and ranges that begin or end up to `at`, and writes the
+/* Passes the marks and ranges that begin or end up to h->at, and writes the
  * links of the marks that begin. */
 static void
-sweep_to(struct mark_sweep *s, struct out *o, size_t at, char side)
+sweep(struct out *o, struct highlight_text *h)
 {
-	for (; s->ended < s->n && s->end[s->ended] <= at; s->ended++)
+	const struct changed_range *c;
+
+	for (; h->ended < h->marks && h->end[h->ended] <= h->at; h->ended++)
 		;
-	while (s->pale < s->pale_end && s->pale->end <= at)
-		s->pale++;
-	for (; s->begun < s->n && s->mark[s->begun].begin <= at; s->begun++) {
-		put_number(o, s->mark[s->begun].number, side);
-		s->open[s->opens++] = s->begun;
+	while ((c = next_changed(h)) && c->end <= h->at)
+		h->passed++;
+	for (; h->begun < h->marks && h->mark[h->begun].begin <= h->at;
+	     h->begun++) {
+		put_number(o, h->mark[h->begun].number, h->side);
+		h->open[h->opens++] = h->begun;
 	}
-	while (s->opens > 0 && s->mark[s->open[s->opens - 1]].end <= at)
-		s->opens--;
+	while (h->opens > 0 && h->mark[h->open[h->opens - 1]].end <= h->at)
+		h->opens--;
+}
+
+/* Writes the bytes up to `to`, which are all marked and changed alike. */
+static void
+put_piece(struct out *o, const struct highlight_text *h, size_t to)
+{
+	const struct changed_range *c = next_changed(h);
+	const bool changed = c && c->begin <= h->at;
+	const char *name = NULL;
+
+	if (h->opens > 0) {
+		name = "mark";
+		html_number(o, "<mark class=\"p",
+		    highlight_class(h->mark[h->open[h->opens - 1]].number));
+		out_str(o, h->begun - h->ended > 1 ? " o" : "");
+		out_str(o, changed ? " x\">" : "\">");
+	} else if (changed && !h->only_marks) {
+		name = h->side == 'a' ? "del" : "ins";
+		out_char(o, '<');
+		out_str(o, name);
+		out_str(o, c->minor ? " class=m>" : ">");
+	}
+	html_text(o, h->text + h->at, to - h->at);
+	if (name) {
+		out_str(o, "</");
+		out_str(o, name);
+		out_char(o, '>');
+	}
 }
 
 void
-highlight_write(struct out *o, const char *text, size_t n,
-    struct highlight *mark, size_t marks, const struct pale_range *pale,
-    size_t pales, char side)
+highlight_put(struct out *o, struct highlight_text *h, size_t to)
 {
-	struct mark_sweep s = { .mark = mark,
-		.n = marks,
-		.pale = pale,
-		.pale_end = pales ? pale + pales : pale };
-	size_t at = 0, next, i;
-	bool marked;
+	size_t next;
 
-	s.end = mem_new(marks + 1, sizeof *s.end);
-	s.open = mem_new(marks + 1, sizeof *s.open);
-	if (marks > 0)
-		qsort(mark, marks, sizeof *mark, by_place);
-	for (i = 0; i < marks; i++)
-		s.end[i] = mark[i].end;
-	qsort(s.end, marks, sizeof *s.end, ascending);
-	for (;; at = next) {
-		sweep_to(&s, o, at, side);
-		if (at == n)
-			break;
-		next = next_cut(&s, at, n);
-		marked = s.opens > 0;
-		if (marked) {
-			html_number(o, "<mark class=\"p",
-			    highlight_class(mark[s.open[s.opens - 1]].number));
-			out_str(o, s.begun - s.ended > 1 ? " o" : "");
-			out_str(o,
-			    s.pale < s.pale_end && s.pale->begin <= at ? " x\">"
-								       : "\">");
-		}
-		html_text(o, text + at, next - at);
-		if (marked)
-			out_str(o, "</mark>");
+	for (; h->at < to; h->at = next) {
+		sweep(o, h);
+		next = next_cut(h, to);
+		put_piece(o, h, next);
 	}
-	free(s.end);
-	free(s.open);
+	if (to == h->n)
+		sweep(o, h);
+}
+
+void
+highlight_end(struct highlight_text *h)
+{
+	free(h->end);
+	free(h->open);
 }

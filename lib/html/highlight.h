@@ -1,35 +1,69 @@
-/* highlight.h: writes a text with highlighted passages as HTML. */
+/* highlight.h: writes a text with highlighted passages and changed words as
+ * HTML, piece by piece. */
 #ifndef ND_HIGHLIGHT_H
 #define ND_HIGHLIGHT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "io/out.h"
 
-/* Mark n has colour (n - 1) mod HIGHLIGHT_COLOURS. Each colour has a CSS class
- * in html_frame.c: p1 to p8. */
-enum { HIGHLIGHT_COLOURS = 8 };
+/* Mark n has colour (n - 1) mod HIGHLIGHT_COLOURS. Each colour has a CSS class:
+ * p1 to p4. */
+enum { HIGHLIGHT_COLOURS = 4 };
 
 /* Bytes [begin, end) of a text are passage `number`, from 1, of its page. */
 struct highlight {
 	size_t begin, end, number;
 };
 
-/* Bytes [begin, end) of a text are paler if they are marked. */
-struct pale_range {
+/* The words in bytes [begin, end) of a text are not in the other text; or they
+ * are, with another case or punctuation: minor. */
+struct changed_range {
 	size_t begin, end;
+	bool minor;
 };
 
-/* The number of the CSS class of a passage: 1 to 8 for p1 to p8. */
+/* Changed ranges that ascend and do not overlap. Start from {0}; owns them. */
+struct changed_list {
+	struct changed_range *range;
+	size_t n, cap;
+};
+
+void changed_add(struct changed_list *l, size_t begin, size_t end, bool minor);
+
+/* A text, `at` of its n bytes written. The caller sets the members before `at`
+ * and zeroes the rest. The text has a newline after it.
+ *
+ * A sweep: the marks are sorted by their beginning, `begun` of them have begun.
+ * Their ends are sorted: `ended` of them are passed. open is a stack of marks
+ * that have begun; its top has not ended. `passed` changed ranges have ended. */
+struct highlight_text {
+	const char *text;
+	size_t n;
+	struct highlight *mark;
+	size_t marks;
+	const struct changed_list *changed;
+	char side;	 /* 'a' or 'b' */
+	bool only_marks; /* changed words are shown only in marks */
+	size_t at;
+	size_t begun, *end, ended, *open, opens, passed;
+};
+
+/* The number of the CSS class of a passage: 1 to 4 for p1 to p4. */
 size_t highlight_class(size_t number);
 
-/* Writes the n bytes of a text, which has a newline after it. A mark begins
- * with its number, a link to the mark of that number in the other text; side is
- * 'a' or 'b'. Marks may overlap: overlapping text has the colour of the mark
- * that began last, and is underlined. Pale ranges ascend and do not overlap.
- * Sorts the marks; takes O(m log m) time for m marks. */
-void highlight_write(struct out *o, const char *text, size_t n,
-    struct highlight *mark, size_t marks, const struct pale_range *pale,
-    size_t pales, char side);
+/* Sorts the marks; takes O(m log m) time for m marks, and owns 16 bytes for
+ * each until highlight_end. */
+void highlight_begin(struct highlight_text *h);
+
+/* Writes the bytes from h->at to `to`. A mark begins with its number, a link to
+ * the mark of that number in the other text. Marks may overlap: overlapping
+ * text has the colour of the mark that began last, and is underlined. Changed
+ * words are underlined in marks, and are <del> (side a) or <ins> (b)
+ * elsewhere. */
+void highlight_put(struct out *o, struct highlight_text *h, size_t to);
+
+void highlight_end(struct highlight_text *h);
 
 #endif

@@ -1,5 +1,5 @@
 /* rewording.h: finds the tokens of passages that the other text does not have:
- * they are shown paler. */
+ * they are underlined. */
 #ifndef ND_REWORDING_H
 #define ND_REWORDING_H
 
@@ -11,13 +11,12 @@
 #include "text/token_spans.h"
 #include "text/unescape.h"
 
-/* The tokens of a text, the state of each (in a passage, in a common run of
- * it), and the ranges that are pale. */
+/* The tokens of a text, and the state of each: in a passage, in a common run of
+ * it. */
 struct rewording_side {
 	struct token_spans token;
 	uint8_t *state;
-	struct pale_range *pale;
-	size_t state_cap, pales, pale_cap;
+	size_t state_cap;
 };
 
 /* Start from {0}. Owns all, and reuses it for the next texts. */
@@ -39,8 +38,8 @@ void rewording_passage(
 /* Makes no token in bytes [begin, end) of a side common. */
 void rewording_skip(struct rewording_side *s, uint64_t begin, uint64_t end);
 
-/* Sets the pale ranges of a side: runs of tokens that are in a passage and not
- * common in any. */
-void rewording_find(struct rewording_side *s);
+/* Sets *to to the runs of tokens of a side that are in a passage and not common
+ * in any. Returns how many tokens are in passages. */
+size_t rewording_find(const struct rewording_side *s, struct changed_list *to);
 
 #endif

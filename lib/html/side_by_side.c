@@ -156,31 +156,79 @@ keep_passages(struct side_by_side *s)
 	s->passages = n;
 }
 
-/* Marks the common runs of each part. */
+/* The texts of a part, whose tokens were read last. */
+static struct rows_source
+rows_source(const struct side_by_side *s, const struct sides_part *p)
+{
+	return (struct rows_source){
+		{ &p->side[0].text, &p->side[1].text },
+		{ &s->rewording.side[0].token, &s->rewording.side[1].token },
+	};
+}
+
+/* Makes the rows of a part by its marks. */
 static void
-mark_runs(struct side_by_side *s)
+make_rows(struct side_by_side *s, struct sides_part *p)
+{
+	const struct rows_source source = rows_source(s, p);
+	struct highlight *const mark[2] = { p->side[0].mark, p->side[1].mark };
+
+	text_rows_passages(
+	    &p->rows, &source, mark, p->marks, &s->diff, s->least_run);
+}
+
+/* Marks the common runs of a part. */
+static void
+mark_runs(struct side_by_side *s, struct sides_part *p)
 {
 	const struct token_spans *a = &s->rewording.side[0].token;
 	const struct token_spans *b = &s->rewording.side[1].token;
 	struct common_runs *runs = &s->rewording.common;
 	const struct common_run *r;
-	struct sides_part *p;
 	size_t i;
 
-	s->unmarked = 0;
-	for (p = s->part; p < s->part + s->parts; p++) {
-		rewording_read(
-		    &s->rewording, &p->side[0].text, &p->side[1].text);
-		common_runs_find(runs, a, b, s->least_run);
-		keep_runs(s, runs);
-		for (i = 0; i < runs->n; i++) {
-			r = &runs->found[i];
-			add_mark(s, p,
-			    (uint64_t[]){ a->begin[r->a],
-				a->end[r->a + r->n - 1], b->begin[r->b],
-				b->end[r->b + r->n - 1] });
-		}
+	common_runs_find(runs, a, b, s->least_run);
+	keep_runs(s, runs);
+	for (i = 0; i < runs->n; i++) {
+		r = &runs->found[i];
+		add_mark(s, p,
+		    (uint64_t[]){ a->begin[r->a], a->end[r->a + r->n - 1],
+			b->begin[r->b], b->end[r->b + r->n - 1] });
 	}
+	p->changes.list[0].n = p->changes.list[1].n = 0;
+	make_rows(s, p);
+}
+
+/* Whether a diff has few equal words for texts of n and m words. */
+static bool
+is_unlike(const struct word_diff *d, size_t n, size_t m)
+{
+	size_t i, equal = 0;
+
+	for (i = 0; i < d->n; i++)
+		equal += d->equal[i].n;
+	return (n == 0) != (m == 0) || 3 * equal < (n < m ? n : m);
+}
+
+/* Compares both texts of a part. */
+static void
+compare_part(struct side_by_side *s, struct sides_part *p)
+{
+	const struct rows_source source = rows_source(s, p);
+	const struct token_spans *a = source.token[0], *b = source.token[1];
+
+	rewording_read(&s->rewording, source.text[0], source.text[1]);
+	p->side[0].words = a->n;
+	p->side[1].words = b->n;
+	word_diff_find(&s->diff, a, b, s->least_run);
+	if (is_unlike(&s->diff, a->n, b->n)) {
+		p->view = SIDES_RUNS;
+		mark_runs(s, p);
+		return;
+	}
+	p->view = SIDES_DIFF;
+	diff_changes_find(&p->changes, &source, s->diff.equal, s->diff.n);
+	text_rows_diff(&p->rows, &source, s->diff.equal, s->diff.n);
 }
 
 /* Sentence n of a document, which a record on this line names. */
@@ -238,8 +286,8 @@ sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 	keep_passages(s);
 }
 
-/* Makes the sentences of a document pale that match none in a passage. Bit
- * `first` of matched is that of its first sentence. */
+/* Marks the sentences of a document that match none in a passage as reworded.
+ * Bit `first` of matched is that of its first sentence. */
 static void
 skip_unmatched(struct rewording_side *side, const struct stored_document *d,
     const uint8_t *matched, size_t first)
@@ -256,14 +304,14 @@ skip_unmatched(struct rewording_side *side, const struct stored_document *d,
 
 /* Finds the reworded tokens of the passages. */
 static void
-find_pale(struct side_by_side *s, const struct document_pair *d)
+find_reworded(struct side_by_side *s, const struct document_pair *d)
 {
-	const struct sides_text *t = s->part->side;
+	struct sides_part *p = s->part;
 	const uint8_t *matched = d->listed->matched;
 	struct rewording *w = &s->rewording;
 	size_t i;
 
-	rewording_read(w, &t[0].text, &t[1].text);
+	rewording_read(w, &p->side[0].text, &p->side[1].text);
 	for (i = 0; i < s->passages; i++)
 		rewording_passage(
 		    w, s->passage[i].column + PASSAGE_COLUMNS, s->least_run);
@@ -271,7 +319,9 @@ find_pale(struct side_by_side *s, const struct document_pair *d)
 		if (matched)
 			skip_unmatched(&w->side[i], d->doc[i], matched,
 			    i * d->doc[0]->sentences);
-		rewording_find(&w->side[i]);
+		p->covered[i] =
+		    rewording_find(&w->side[i], &p->changes.list[i]);
+		p->side[i].words = w->side[i].token.n;
 	}
 }
 
@@ -294,18 +344,24 @@ mark_passages(struct side_by_side *s, const struct document_pair *d)
 			    (uintmax_t)offset[2], (uintmax_t)offset[3]);
 		add_mark(s, s->part, offset);
 	}
-	find_pale(s, d);
+	find_reworded(s, d);
+	s->part->view = SIDES_PASSAGES;
+	make_rows(s, s->part);
 }
 
 void
 sides_read(struct side_by_side *s, const struct document_pair *d)
 {
+	size_t i;
+
 	s->ranges = 0;
+	s->unmarked = 0;
 	read_parts(s, d);
 	if (s->list->kind == PAIR_LIST_PASSAGES)
 		mark_passages(s, d);
 	else
-		mark_runs(s);
+		for (i = 0; i < s->parts; i++)
+			compare_part(s, &s->part[i]);
 }
 
 uint64_t

@@ -1,17 +1,20 @@
-/* side_by_side.h: the texts of two documents, with marks on what they have in
- * common: passages or runs of tokens. A passage outside its text ends the
- * program. */
+/* side_by_side.h: the texts of two documents, with marks on their differences,
+ * or on what they have in common: passages or runs of tokens. A passage outside
+ * its text ends the program. */
 #ifndef ND_SIDE_BY_SIDE_H
 #define ND_SIDE_BY_SIDE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "html/diff_changes.h"
 #include "html/document_store.h"
 #include "html/dotplot.h"
 #include "html/highlight.h"
 #include "html/pair_list.h"
 #include "html/rewording.h"
+#include "html/text_rows.h"
+#include "html/word_diff.h"
 
 /* The documents of a pair: index 0 is A, index 1 is B. */
 struct document_pair {
@@ -24,14 +27,26 @@ struct document_pair {
 struct sides_text {
 	struct unescaped text;
 	size_t begin; /* bytes of the fields before it */
+	size_t words;
 	struct highlight *mark;
 	size_t mark_cap;
+};
+
+/* How a field is shown. */
+enum sides_view {
+	SIDES_DIFF,	/* words that differ are marked */
+	SIDES_RUNS,	/* few words are equal: equal runs are marked */
+	SIDES_PASSAGES, /* passages, and words that differ in them, are */
 };
 
 /* A field of both documents, with the same number of marks in each. */
 struct sides_part {
 	struct sides_text side[2];
 	size_t column, marks;
+	enum sides_view view;
+	struct diff_changes changes;
+	struct text_rows rows;
+	size_t covered[2]; /* words in passages */
 };
 
 /* The most passages of a pair, or runs of a field, that are marked: the longest
@@ -53,8 +68,9 @@ struct side_by_side {
 	size_t parts, part_cap;
 	struct plot_passage *range; /* of each mark, in bytes of all fields */
 	size_t ranges, range_cap;
-	struct rewording rewording; /* pale ranges in the passages */
-	size_t *size, size_cap;	    /* of each passage or run */
+	struct rewording rewording;
+	struct word_diff diff;
+	size_t *size, size_cap; /* of each passage or run */
 };
 
 /* Looks the documents of a pair up in s->docs. */
@@ -65,7 +81,9 @@ struct document_pair sides_documents(
 void sides_read_passages(struct side_by_side *s, const struct document_pair *d);
 
 /* Reads the texts of a pair and marks its passages or, if the list has none,
- * the runs of tokens that are in both texts of a field (common_runs.h). */
+ * the differences of each field or, if less than a third of the words of the
+ * shorter text are equal, the runs of tokens that are in both texts. Makes the
+ * rows. Afterwards the tokens of the last field are in s->rewording. */
 void sides_read(struct side_by_side *s, const struct document_pair *d);
 
 /* The bytes of all fields of a document, A (0) or B (1). */

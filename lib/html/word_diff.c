@@ -6,13 +6,12 @@
 #include "html/monotone_chain.h"
 #include "html/word_diff.h"
 
-/* Both texts, and the diff that grows. anchored: stretches between anchors are
- * searched. */
+/* Both texts, and the diff that grows. The next anchors have at least `least`
+ * tokens; 0: there are no more anchors. */
 struct diff_search {
 	const uint64_t *key[2];
 	struct word_diff *diff;
 	size_t least;
-	bool anchored;
 };
 
 static void
@@ -94,8 +93,8 @@ step(struct furthest *f, const uint64_t *a, const uint64_t *b, ptrdiff_t n,
 /* Finds a point in the middle of the shortest diff of a box; false if the diff
  * is too long. */
 static bool
-find_middle(const struct diff_search *s, const struct diff_box *box,
-    size_t split[2])
+find_middle(
+    const struct diff_search *s, const struct diff_box *box, size_t split[2])
 {
 	static struct furthest f;
 	const uint64_t *a = s->key[0] + box->begin[0];
@@ -122,6 +121,7 @@ search_anchored(struct diff_search *s, struct diff_box box)
 {
 	struct token_spans part[2] = { 0 };
 	struct common_runs *c = &s->diff->common;
+	const size_t least = s->least;
 	struct chain_link *link;
 	size_t i, n;
 
@@ -139,7 +139,7 @@ search_anchored(struct diff_search *s, struct diff_box box)
 			r->n, i };
 	}
 	n = monotone_chain(link, c->n);
-	s->anchored = true;
+	s->least = least > 1;
 	for (i = 0; i < n; i++) {
 		search(s,
 		    (struct diff_box){ { box.begin[0], box.begin[1] },
@@ -149,8 +149,9 @@ search_anchored(struct diff_search *s, struct diff_box box)
 		box.begin[0] = link[i].end[0];
 		box.begin[1] = link[i].end[1];
 	}
-	if (n > 0)
+	if (n > 0 || s->least > 0)
 		search(s, box);
+	s->least = least;
 	free(link);
 }
 
@@ -163,8 +164,7 @@ search(struct diff_search *s, struct diff_box box)
 	const uint64_t *x = s->key[0], *y = s->key[1];
 	size_t n = 0, tail = 0, split[2];
 
-	while (a + n < box.end[0] && b + n < box.end[1] &&
-	    x[a + n] == y[b + n])
+	while (a + n < box.end[0] && b + n < box.end[1] && x[a + n] == y[b + n])
 		n++;
 	add_equal(s->diff, a, b, n);
 	box.begin[0] += n;
@@ -183,7 +183,7 @@ search(struct diff_search *s, struct diff_box box)
 			search(s,
 			    (struct diff_box){ { split[0], split[1] },
 				{ box.end[0], box.end[1] } });
-		} else if (!s->anchored) {
+		} else if (s->least > 0) {
 			search_anchored(s, box);
 		}
 	}
@@ -227,7 +227,7 @@ void
 word_diff_find(struct word_diff *d, const struct token_spans *a,
     const struct token_spans *b, size_t least)
 {
-	struct diff_search s = { { a->key, b->key }, d, least, false };
+	struct diff_search s = { { a->key, b->key }, d, least };
 	const size_t end[2] = { a->n, b->n };
 
 	d->n = 0;

@@ -31,14 +31,14 @@ struct word_diff {
  * If at most 2 * WORD_DIFF_STEPS tokens differ, the diff is the shortest one
  * (E. Myers, An O(ND) Difference Algorithm and Its Variations, 1986, section
  * 4b). Otherwise the runs of common_runs_find of at least `least` tokens are
- * anchors: the heaviest chain of them in the order of both texts is equal, and
- * each stretch between two anchors has the shortest diff, or is different as a
- * whole if more tokens of it differ than that. Then a run of fewer than `least`
- * tokens becomes different if the differences before and after it are longer
- * than it.
+ * anchors: the heaviest chain of them in the order of both texts is equal. Each
+ * stretch between two anchors has the shortest diff or, if that is too long
+ * again, anchors of single tokens, and then the shortest diff or none. Last, a
+ * run of fewer than `least` tokens becomes different if the differences before
+ * and after it are longer than it.
  *
  * For n tokens takes O(n log n + n * WORD_DIFF_STEPS) time, however they
- * differ, and the memory of common_runs_find. */
+ * differ, and the memory of common_runs_find for each level of anchors. */
 void word_diff_find(struct word_diff *d, const struct token_spans *a,
     const struct token_spans *b, size_t least);
 

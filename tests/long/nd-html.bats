@@ -3,6 +3,7 @@ BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
 
 oracle=$top/tests/oracle/pages.py
+texts=$top/tests/oracle/pair_pages.py
 . "$top/tests/browse.bash"
 
 @test "pages are the oracle's for many hostile texts" {
@@ -10,11 +11,13 @@ oracle=$top/tests/oracle/pages.py
 		python3 "$oracle" make $seed
 		for k in 1 2 5; do
 			nd-html -k $k -a docs -o site pairs 2>notes
-			python3 "$oracle" check site pairs $k ||
+			python3 "$oracle" check site pairs $k &&
+				python3 "$texts" site pairs $k ||
 				{ echo "seed $seed: $k"; return 1; }
 		done
 		nd-html -a docs -o site passages 2>notes
-		python3 "$oracle" check site passages 3 ||
+		python3 "$oracle" check site passages 3 &&
+			python3 "$texts" site passages 2 ||
 			{ echo "seed $seed"; return 1; }
 	done
 }
@@ -41,6 +44,7 @@ oracle=$top/tests/oracle/pages.py
 	nd-diag --gap 2 -a sents dots >passages
 	nd-html -a docs -o site --sentences sents --dots dots passages
 	python3 "$oracle" check site passages 3
+	python3 "$texts" site passages 2
 	python3 "$oracle" frames site 10
 	browse
 	python3 "$oracle" framed site 10 <dom

@@ -30,8 +30,8 @@ equal_tokens(size_t n, size_t m, size_t least)
 		    (i > 0 && r->a == end[0] && r->b == end[1]) ||
 		    r->a + r->n > n || r->b + r->n > m ||
 		    memcmp(key[0] + r->a, key[1] + r->b, r->n * sizeof **key))
-			printf("run %zu of %zu and %zu keys is wrong\n", i, n,
-			    m);
+			printf(
+			    "run %zu of %zu and %zu keys is wrong\n", i, n, m);
 		end[0] = r->a + r->n;
 		end[1] = r->b + r->n;
 		sum += r->n;
