@@ -72,7 +72,7 @@ const char site_style[] =
     "@media(max-width:44rem){.from{grid-template-columns:minmax(0,1fr)}"
     ".from>aside{grid-column:1;border-left:4px solid var(--bar);"
     "background:var(--wash);border-bottom:1px solid var(--line)}"
-    ".figures{gap:.5rem 1.5rem}.figures dd{font-size:1.25rem}"
+    ".list th{font-size:.8rem}.figures{gap:.5rem 1.5rem}.figures dd{font-size:1.25rem}"
     ".list .num,.list .r{width:5.4rem}.list .e{width:26%}td,th{padding-right:.4rem}}\n"
     "@media print{.list{table-layout:auto}.chart path,.matrix path,"
     ".meter i,.from>.f{print-color-adjust:exact;"
