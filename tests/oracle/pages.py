@@ -8,7 +8,9 @@ of the first N pages, copied with a script, how wide it is on a screen of 390
 and what elements it has.
 pages.py framed SITE N: says what is wrong with the browser's frames.html
 on stdin."""
+import base64
 import collections
+import hashlib
 import json
 import os
 import random
@@ -20,7 +22,9 @@ TAGS = {
     'a', 'bdi', 'body', 'col', 'dd', 'div', 'dl', 'dt', 'h1', 'h2', 'h3',
     'head', 'html', 'main', 'mark', 'meta', 'nav', 'p', 'path', 'rect', 'section',
     'span', 'style', 'svg', 'table', 'tbody', 'td', 'text', 'th', 'thead',
-    'title', 'tr'}
+    'title', 'tr',
+    'aside', 'br', 'caption', 'del', 'details', 'g', 'i', 'ins', 'li', 'script',
+    'strong', 'summary', 'ul'}
 NASTY = [
     b'<script>alert(1)</script>', b'</div></section>', b'<img src=x onerror=x>',
     b'&amp;', b'&#60;', b'"', b"'>", b'--><!--', b']]>', b'</title>',
@@ -208,15 +212,23 @@ def merge(pieces):
     return out
 
 
+# Sizes of bars and pictures alone are set in the page.
+STYLE = re.compile(r'(max-)?width:[0-9]+(%|em)$')
+
+
 class Page(HTMLParser):
     """What of a page is looked at, but for the texts of a pair: pair_pages.py
-    looks at these."""
+    looks at these. rows: of each row of a table, its names and the titles of
+    its percentages; origins: (whether it is elsewhere, text) of the parts of a
+    document; script: all scripts; policy: the hash that allows one."""
 
     def __init__(self, path):
         super().__init__()
         self.path, self.open = path, []
         self.ids, self.links, self.names, self.title = set(), [], [], ''
         self.tags, self.bad = collections.Counter(), []
+        self.rows, self.origins = [], []
+        self.script, self.policy = '', ''
         with open(path, 'rb') as f:
             self.feed(f.read().decode('utf-8'))
         self.close()
@@ -225,8 +237,16 @@ class Page(HTMLParser):
         attrs = dict(attrs)
         self.tags[tag] += 1
         if tag not in TAGS or any(
-                a.startswith('on') or a in ('src', 'style') for a in attrs):
+                a.startswith('on') or a == 'src' or
+                (a == 'style' and not STYLE.match(v or ''))
+                for a, v in attrs.items()):
             self.bad.append(tag)
+        if 'Policy' in attrs.get('http-equiv', ''):
+            self.policy = re.search(r"'sha256-([^']*)'", attrs['content'])[1]
+        if tag == 'tr':
+            self.rows.append(([], []))
+        if attrs.get('class') == 'pc' and self.rows:
+            self.rows[-1][1].append(attrs['title'])
         if 'href' in attrs:
             self.links.append(attrs['href'])
         if 'id' in attrs:
@@ -234,7 +254,9 @@ class Page(HTMLParser):
             self.ids.add(attrs['id'])
         if tag == 'bdi':
             self.names.append('')
-        if tag not in ('meta', 'col', 'rect'):
+            if self.rows:
+                self.rows[-1][0].append('')
+        if tag not in ('meta', 'col', 'rect', 'br'):
             self.open.append((tag, attrs.get('class', '')))
 
     def handle_startendtag(self, tag, attrs):
@@ -242,7 +264,7 @@ class Page(HTMLParser):
         self.bad += [tag] * (tag not in TAGS)
 
     def handle_endtag(self, tag):
-        optional = ('dt', 'dd', 'td', 'th', 'tr')
+        optional = ('dt', 'dd', 'td', 'th', 'tr', 'li')
         while self.open and self.open[-1][0] != tag and \
                 self.open[-1][0] in optional:
             self.open.pop()
@@ -258,6 +280,14 @@ class Page(HTMLParser):
             self.title += data
         if 'bdi' in tags:
             self.names[-1] += data
+            if self.rows:
+                self.rows[-1][0][-1] += data
+        if tags[-1:] == ['script']:
+            self.script += data
+        inside = [i for i, (_, c) in enumerate(self.open) if c == 'from']
+        if inside and len(self.open) > inside[0] + 1 and not \
+                {'aside', 'summary'} & set(tags):
+            self.origins.append((self.open[inside[0] + 1][1] == 'f', data))
 
 
 def report(wrong):
@@ -294,15 +324,80 @@ def check(site, records, k):
                 if to else path
             if to not in pages or (anchor and anchor not in pages[to].ids):
                 wrong.append((path, 'leads to', link))
-    listed = pages.pop('index.html')
-    if len(pages) != len(groups):
-        wrong.append(('pages', len(pages), len(groups)))
-    for n, g in enumerate(groups, 1):
-        a, b = g[0][:2]
-        wanted = [shown(a), shown(b)]
-        if listed.names[2 * n - 2:2 * n] != wanted:
-            wrong.append(('index', n, listed.names[2 * n - 2:2 * n], wanted))
+    for path, page in pages.items():
+        # A browser makes LF of CR LF, and hashes that.
+        if base64.b64encode(hashlib.sha256(
+                page.script.encode()).digest()).decode() != page.policy:
+            wrong.append((path, 'script', page.policy))
+    rows = [r for r in pages['index.html'].rows if r[0]]
+    if len(rows) != len(groups):
+        wrong.append(('rows', len(rows), len(groups)))
+    for n, (g, row) in enumerate(zip(groups, rows), 1):
+        wanted = g[0][:2]
+        if not all(map(is_name, row[0], wanted)):
+            wrong.append(('index', n, row[0], wanted))
+    check_documents(docs, groups, pages, records, wrong)
     report(wrong)
+
+
+def is_name(got, wanted):
+    """Whether an id is shown: all of it or, of more than 60 bytes, its
+    beginning and its end."""
+    begin, cut, end = got.partition('…')
+    wanted, long_ = shown(wanted), len(wanted) > 60
+    if not long_ or not cut:
+        return got == wanted
+    return wanted.startswith(begin) and wanted.endswith(end) and \
+        len(begin) > 5 and len(end) > 5
+
+
+def places(docs, groups):
+    """Of each document in a pair, whether each byte of it is in a passage."""
+    found = {}
+    for f in (f for g in groups for f in g):
+        for side in (0, 1):
+            inside = found.setdefault(
+                f[side], [False] * len(unescape(docs[f[side]])))
+            if len(f) == 12:
+                for i in range(*map(int, f[8 + 2 * side:10 + 2 * side])):
+                    inside[i] = True
+    return found
+
+
+def check_documents(docs, groups, pages, records, wrong):
+    found = places(docs, groups)
+    listed = [r for r in pages['documents.html'].rows if r[0]]
+    names = sum(path.startswith('d1/') for path in pages)
+    if len(listed) != len(found) or names != len(found):
+        wrong.append(('documents', len(listed), names, len(found)))
+    shares = []
+    for n, (name, percent) in enumerate(listed, 1):
+        id_ = [d for d in found if is_name(name[0], d)]
+        page = pages['d1/%d.html' % n]
+        if len(id_) != 1 or page.names[0] != shown(id_[0]):
+            wrong.append(('document', n, name, page.names[:1]))
+            continue
+        inside = found[id_[0]]
+        if records != 'passages' or not inside:
+            continue
+        shares.append(sum(inside) / len(inside))
+        million = 10 ** 6 * sum(inside) // len(inside)
+        wanted = '%d.%06d' % divmod(million, 10 ** 6)
+        if percent[0] != wanted:
+            wrong.append(('share', n, percent, wanted))
+        wanted = merge(parts(unescape(docs[id_[0]]), inside))
+        if merge(page.origins) != wanted:
+            wrong.append(('origins', n, merge(page.origins), wanted))
+    if shares != sorted(shares, reverse=True):
+        wrong.append(('order of shares', shares))
+
+
+def parts(text, inside):
+    begin = 0
+    for i in range(1, len(text) + 1):
+        if i == len(text) or inside[i] != inside[begin]:
+            yield inside[begin], shown(text[begin:i])
+            begin = i
 
 
 SCRIPT = """<script>
@@ -316,7 +411,7 @@ parent.postMessage([location.hash, innerWidth,
 
 
 def first(site, n):
-    return ['index.html'] + ['1/%d.html' % i for i in range(1, n + 1)
+    return ['index.html', 'documents.html', 'd1/1.html', 'd1/2.html'] + ['1/%d.html' % i for i in range(1, n + 1)
                              if os.path.exists('%s/1/%d.html' % (site, i))]
 
 
@@ -347,6 +442,7 @@ def framed(site, n):
     for name, screen, width, tags in seen:
         page = Page(os.path.join(site, wanted[name]))
         page.tags['meta'] -= 1
+        page.tags['script'] -= 1
         # A browser puts in what may be left out.
         page.tags['colgroup'] = min(page.tags['col'], 1)
         tags = collections.Counter(json.loads(tags))
