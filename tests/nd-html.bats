@@ -48,26 +48,36 @@ three() {
 	python3 "$oracle" framed site 1 <dom
 }
 
-@test "a page allows nothing but its own style" {
+@test "a page allows nothing but its own style and script" {
 	three
 	ok nd-html -a docs -o site pairs
-	for page in site/index.html site/1/1.html; do
+	for page in site/index.html site/documents.html site/d1/1.html site/1/1.html; do
+		hash=$(sed -n '/^<script>/,/^<\/script>/p' $page | sed '1s/^<script>//; $d' |
+			openssl dgst -sha256 -binary | base64)
 		[ "$(grep -c 'http-equiv="Content-Security-Policy"' $page)" -eq 1 ]
-		grep -q "content=\"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\"" $page
-		! grep -qiE '<script|<link|@import|url\(|https?:|src=' $page
+		grep -qF "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-$hash'; base-uri 'none'; form-action 'none'\"" $page
+		[ "$(grep -o '<script' $page | wc -l)" -eq 1 ]
+		! grep -qiE '<link|@import|url\(|https?:|src=|innerHTML|eval|document\.write' $page
 	done
+}
+
+# rows PAGE: the rows of pairs, documents or clusters of a list, without elements.
+rows() {
+	grep '^<tr id=n' "$1" | sed -E 's/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/ +/ /g; s/^ //; s/ $//'
 }
 
 @test "of pairs the most similar come first, of equals in the order given" {
 	docs a x b x c x d x
 	pairs a b 0.500000 c d 0.900000 a c 0.500000 a d 0.700000
 	ok nd-html -a docs -o site pairs
-	grep -o '<td>0[.0-9]*' site/index.html >got
-	printf '<td>%s\n' 0.900000 0.700000 0.500000 0.500000 >want
+	rows site/index.html | cut -d ' ' -f 1-6 >got
+	printf '%s\n' '90 % c x d x' '70 % a x d x' '50 % a x b x' '50 % a x c x' >want
 	same want got
-	grep -ho '^<title>.*–.*' site/1/[34].html >got
-	printf '<title>%s – Similar documents</title>\n' 'a – b' 'a – c' >want
-	same want got
+	grep -ho '^<title>.*–.*' site/1/[1-4].html >titles
+	printf '<title>%s – Similar documents</title>\n' 'c – d' 'a – d' 'a – b' 'a – c' >want
+	same want titles
+	grep -o 'title="[0-9.]*"' site/index.html | tail -n 4 |
+		same <(printf 'title="%s"\n' 0.900000 0.700000 0.500000 0.500000) -
 }
 
 @test "of passages those pairs come first that have the most sentences" {
@@ -79,9 +89,10 @@ three() {
 		printf 'b\tc\t0.900001\t3\t1\t3\t1\t3\t0\t3\t0\t3\n'
 	} >passages
 	ok nd-html -a docs -o site passages
-	grep -oE '<td>0[.0-9]*|[0-9]+ in [0-9]+ passages?' site/index.html >got
-	printf '%s\n' '<td>0.740000' '5 in 2 passages' '<td>0.900001' \
-		'3 in 1 passage' '<td>0.900000' '3 in 1 passage' >want
+	grep -oE '<tr id.*title="[^"]*"|[0-9]+ sentences? in [0-9]+ passages?' site/index.html |
+		sed 's/<tr.*title=//' >got
+	printf '%s\n' '"0.740000"' '5 sentences in 2 passages' '"0.900001"' \
+		'3 sentences in 1 passage' '"0.900000"' '3 sentences in 1 passage' >want
 	same want got
 }
 
@@ -91,34 +102,148 @@ three() {
 	nd-html -a docs -o site --max 2 pairs 2>notes
 	printf 'nd-html: pairs: 2 pairs cut by --max\n' >want
 	same want notes
-	grep -o '<p class=soft>.*' site/index.html >got
-	printf '<p class=soft>2 pairs of documents, the first of 4; the most similar come first.</p>\n' >want
+	grep -o '<p class=soft>The most.*' site/index.html >got
+	printf '<p class=soft>The most similar pairs come first. The list has the first 2 of 4; --max N shows more.</p>\n' >want
 	same want got
 	[ "$(echo site/1/*)" = 'site/1/1.html site/1/2.html' ]
 	grep -q '0.900000' site/1/1.html
 	grep -q '0.700000' site/1/2.html
 }
 
-@test "a thousand pairs to a list, and to a directory" {
+@test "a thousand documents to a list, and to a directory" {
 	awk 'BEGIN { for (i = 0; i < 1001; i++) {
 		printf "a%d\tx\n", i >"docs"
 		if (i) printf "a0\ta%d\t0.%06d\n", i, 1000 - i
 	} print "a1\ta2\t0.000000" }' >pairs
 	ok nd-html -a docs -o site --max 5000 pairs
-	[ "$(echo site/*)" = 'site/1 site/2 site/index-2.html site/index.html' ]
+	[ "$(echo site/*)" = 'site/1 site/2 site/d1 site/d2 site/documents-2.html site/documents.html site/index.html' ]
 	[ "$(find site/1 -type f | wc -l)" -eq 1000 ]
-	[ "$(echo site/2/*)" = site/2/1001.html ]
-	grep -o '<nav>.*</nav>' site/2/1001.html site/index-2.html >got
+	[ "$(echo site/2/* site/d2/*)" = 'site/2/1001.html site/d2/1001.html' ]
+	grep -o '<nav.*</nav>' site/d2/1001.html site/documents-2.html >got
 	cat >want <<-'EOF'
-	site/2/1001.html:<nav><a href="../index-2.html#n1001">All pairs</a><a rel=prev href="../1/1000.html">← Before</a><span class=soft>1001 of 1001</span></nav>
-	site/index-2.html:<nav><a href="index.html">1</a><span aria-current=page>2</span></nav>
-	site/index-2.html:<nav><a href="index.html">1</a><span aria-current=page>2</span></nav>
+	site/d2/1001.html:<nav aria-label=Site><a href="../index.html">Overview</a><a href="../documents.html">Documents</a><a rel=prev href="../d1/1000.html">← Previous</a><a href="../documents-2.html#n1001">1001 of 1001</a></nav>
+	site/documents-2.html:<nav aria-label=Site><a href="index.html">Overview</a><span aria-current=page>Documents</span></nav>
+	site/documents-2.html:<nav aria-label=Lists><a href="documents.html">1</a><span aria-current=page>2</span></nav>
+	site/documents-2.html:<nav aria-label=Lists><a href="documents.html">1</a><span aria-current=page>2</span></nav>
 	EOF
 	same want got
 	# A smaller one in its place is as if it had been alone.
 	nd-html -a docs -o site --max 3 pairs 2>/dev/null
 	nd-html -a docs -o alone --max 3 pairs 2>/dev/null
 	diff -r site alone
+}
+
+@test "equal documents are one row, at the end, whatever the order of their pairs" {
+	docs a 'one two' b 'one two' c 'one two' d 'one two' e 'one two six' f 'x y' g 'x y'
+	{
+		printf 'a\tb\t1.000000\t2\t2\t2\nc\td\t1.000000\t2\t2\t2\n'
+		printf 'a\te\t0.666666\t2\t2\t3\nf\tg\t1.000000\t2\t2\t2\n'
+		printf 'b\td\t1.000000\t2\t2\t2\n'
+	} >pairs
+	ok nd-html -a docs -o site pairs
+	rows site/index.html >got
+	cat >want <<-'EOF'
+	66.6 % a one two e one two six 2 shingles shared, of 2 in A and 3 in B
+	100 % a one two b and 3 equal copies b c d
+	100 % f x y g and 1 equal copy g
+	EOF
+	same want got
+	[ "$(echo site/1/*)" = 'site/1/1.html site/1/2.html site/1/3.html' ]
+	# So are texts of which no character differs.
+	printf 'a\tb\t1.000000\t0\t7\t7\na\tc\t1.000000\t0\t7\t7\n' >pairs
+	nd-html -q -a docs -o site pairs
+	[ "$(grep -c '^<tr id=n' site/index.html)" -eq 1 ]
+	# Of two collections each pair is one row.
+	nd-html -q -a docs --against docs -o site pairs
+	[ "$(grep -c '^<tr id=n' site/index.html)" -eq 2 ]
+}
+
+@test "a cluster has a page with the words that differ from the document kept" {
+	docs a 'The moon is near the earth.' b 'The moon is near the earth.' \
+		c 'The moon is far from the earth.' d 'Other words.' e 'Other <b>words</b>.'
+	printf '%s\t%s\t%s\n' a a 1.000000 a b 1.000000 a c 0.500000 d d 1.000000 d e - >clusters
+	printf 'a\tb\t1.000000\t2\t2\t2\na\tc\t0.500000\t2\t3\t3\n' >pairs
+	ok nd-html -a docs -o site --clusters clusters pairs
+	[ "$(echo site/c1/*)" = 'site/c1/1.html site/c1/2.html' ]
+	grep -o '^<h1.*\|^<h2.*\|^<li.*\|^<tr><td.*' site/c1/1.html | sed 's/<bdi lang="">//; s/<.bdi>//' >got
+	cat >want <<-'EOF'
+	<h1>Cluster 1: 3 documents</h1>
+	<h2>1 equal copy</h2>
+	<li>b
+	<h2>What differs from the one kept</h2>
+	<tr><td class=r><span class=pc title="0.500000">50 %</span><td><a href="../1/1.html">c</a><td><span lang="" dir=auto><del>near</del><ins>far from</ins></span>
+	EOF
+	sed -i 's/\xc2\xa0/ /g' got
+	same <(sed 's/ / /' want) got
+	grep -q '^<tr><td class=r>–<td><bdi lang="">e</bdi><td>' site/c1/2.html
+	grep -o '<dt>[a-z ]*<dd>[0-9]*' site/index.html >got
+	printf '<dt>%s\n' 'documents compared<dd>5' 'similar pairs<dd>2' 'clusters<dd>2' \
+		'documents in clusters<dd>5' 'copies that can go<dd>3' 'documents that stay<dd>2' >want
+	same want got
+	printf 'a\tb\n' >bad
+	fails 1 'nd-html: bad:1: expected a member of a cluster: the id of the document kept, an id, a similarity or -' \
+		nd-html -a docs -o other --clusters bad pairs
+	printf 'a\ta\t1.000000\na\tz\t0.500000\n' >bad
+	fails 1 "nd-html: bad:1: id 'z' is not in docs" \
+		nd-html -a docs -o other --clusters bad pairs
+}
+
+@test "a document has a page with its pairs, and its text with where it also is" {
+	docs a 'A b. C d. E f.' b 'C d. E f.' c 'X y. E f.'
+	{
+		printf 'a\tb\t1.000000\t2\t2\t3\t1\t2\t5\t14\t0\t9\n'
+		printf 'a\tc\t0.500000\t1\t3\t3\t2\t2\t10\t14\t5\t9\n'
+	} >passages
+	ok nd-html -a docs -o site passages
+	rows site/documents.html >got
+	printf '%s\n' 'b 100 % 100 % 1' 'a 64.2 % 100 % 2' 'c 44.4 % 50 % 1' >want
+	same want got
+	sed -n '/^<div class=from>/,$p' site/d1/2.html | grep '^<div lang\|^<div class=f\|^<aside' >got
+	cat >want <<-'EOF'
+	<div lang="" dir=auto>A b. </div>
+	<div class=f lang="" dir=auto>C d. </div>
+	<aside>Also in<a href="../1/1.html#a1"><bdi lang="">b</bdi></a></aside>
+	<div class=f lang="" dir=auto>E f.</div>
+	<aside>Also in<a href="../1/1.html#a1"><bdi lang="">b</bdi></a><a href="../1/2.html#a1"><bdi lang="">c</bdi></a></aside>
+	EOF
+	same want got
+}
+
+@test "ids lose the directory that all of them are in, and their middle if they are long" {
+	long=$(printf 'x%.0s' {1..80})
+	printf '/usr/share/%s\tone two\n' a "$long" >docs
+	printf '/usr/share/a\t/usr/share/%s\t0.500000\n' "$long" >pairs
+	ok nd-html -a docs -o site pairs
+	grep -q 'All names are in <bdi lang="">/usr/share/</bdi>\.</p>' site/index.html
+	grep -q '<bdi lang="">a</bdi>' site/index.html
+	grep -q "<bdi lang=\"\" title=\"$long\">x\{30\}…x\{30\}</bdi>" site/index.html
+}
+
+@test "an overview counts records by similarity, and clusters by size" {
+	docs a x b x c x d x
+	pairs a b 0.810000 a c 0.819999 a d 0.900000 b c 0.999999
+	printf '%s\t%s\t1.000000\n' a a a b c c c d >clusters
+	ok nd-html -a docs -o site --clusters clusters --compared 9 --noun page pairs
+	grep -o '<title>[^<]*: [1-9][^<]*' site/index.html | sed 's/<title>//' >got
+	printf '%s\n' '81 %: 2 pairs' '90 %: 1 pair' '99 %: 1 pair' '2 members: 2 clusters' >want
+	same want got
+	grep -q '<dt>pages that stay<dd>7' site/index.html
+	[ "$(grep -o '<svg class=matrix.*' site/index.html | wc -l)" -eq 1 ]
+	[ "$(grep -c '<path class=m[1-5] d=' site/index.html)" -eq 4 ]
+}
+
+@test "documents beyond 32 MB are read from a file, and the pages are the same" {
+	awk 'BEGIN { for (i = 0; i < 40; i++) {
+		printf "d%d\t", i
+		for (n = 0; n < 125000; n++) printf "w%d ", (n * 7 + i) % 9973
+		print "" } }' >docs
+	printf 'd%d\td%d\t0.900000\n' 38 39 0 39 1 2 >pairs
+	ok nd-html -a docs -o some pairs
+	awk 'BEGIN { for (i = 0; i < 39; i++) printf "d%d\td%d\t0.000001\n", i, i + 1 }' >>pairs
+	nd-html -q -a docs -o all pairs
+	for page in 1 2 3; do
+		cmp <(sed -n '/<main>/,$p' some/1/$page.html) <(sed -n '/<main>/,$p' all/1/$page.html)
+	done
 }
 
 @test "each part has its similarity and its texts" {
@@ -501,8 +626,10 @@ numbers() {
 	ok nd-html -a docs -o site --title 'No <b>' /dev/null
 	grep -o '<h1>.*\|<p.*\|<table.*' site/index.html >got
 	printf '%s\n' '<h1>No &lt;b&gt;</h1>' \
-		'<p class=soft>0 pairs of documents; the most similar come first.</p>' >want
+		'<p>No pairs. To find less similar documents, lower the threshold (-t) or compare shorter runs of words (-k).</p>' >want
 	same want got
+	ok nd-html -a docs -o site --threshold 0.8 /dev/null
+	grep -q '<p>No pairs with a similarity of 0.8 or more\. ' site/index.html
 	touch sents
 	ok nd-html -a docs -o other --sentences sents /dev/null
 }
@@ -537,7 +664,7 @@ numbers() {
 	printf "a\tb$passage\t8\n" >passages
 	fails 1 'nd-html: passages:1: expected a passage in texts of 7 and 7 bytes, got 0 to 3 and 0 to 8' \
 		nd-html -a docs -o site passages
-	[ "$(find site -type f | sort | tr '\n' ' ')" = 'site/.nd-html site/1/1.html ' ]
+	[ "$(find site -type f | sort | tr '\n' ' ')" = 'site/.nd-html site/1/1.html site/d1/1.html site/d1/2.html ' ]
 	printf "a\tb$passage\t7\n" >passages
 	ok nd-html -a docs -o site passages
 	[ -e site/index.html ]
@@ -720,6 +847,8 @@ wrong() {
 		-a docs -o site --against docs --sentences x pairs
 	wrong '--against-sentences: expected --against as well' \
 		-a docs -o site --against-sentences x pairs
+	wrong "--noun: expected lower-case letters, got '<b>'" -a docs -o site --noun '<b>' pairs
+	wrong '--clusters: unexpected --against' -a docs -o site --clusters x --against docs pairs
 	wrong '-a -: expected a file as well' -a - -o site
 	wrong '--sentences: expected passages, got pairs in pairs' \
 		-a docs -o site --sentences docs pairs
