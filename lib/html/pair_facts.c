@@ -102,9 +102,10 @@ put_differences(struct out *o, const struct sides_part *p)
 		if (c->minor > 0)
 			put_count(o, c->minor, "word");
 		out_str(o,
-		    c->minor == 0	? "only white space differs"
-			: c->minor == 1 ? " differs in case, punctuation or Unicode form"
-					: " differ in case, punctuation or Unicode form");
+		    c->minor == 0 ? "only white space differs"
+			: c->minor == 1
+			? " differs in case, punctuation or Unicode form"
+			: " differ in case, punctuation or Unicode form");
 		out_str(o, ".</p>\n");
 		return;
 	}
@@ -112,8 +113,7 @@ put_differences(struct out *o, const struct sides_part *p)
 	for (i = 0; i < 2; i++) {
 		if (c->words[i] == 0)
 			continue;
-		html_number(
-		    o, i && c->words[0] ? ", and " : ": ", c->words[i]);
+		html_number(o, i && c->words[0] ? ", and " : ": ", c->words[i]);
 		html_number(o, " of ", p->side[i].words);
 		out_str(o, " word");
 		out_str(o, plural(p->side[i].words));

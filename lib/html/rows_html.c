@@ -87,7 +87,7 @@ is_same(const struct rows_writer *w, const struct text_row *r)
 static void
 put_same(struct out *o, struct rows_writer *w, const struct text_row *r)
 {
-	out_str(o, "<div class=w><div class=\"t c\" lang=\"\" dir=auto>");
+	out_str(o, "<div class=w><div class=\"t both\" lang=\"\" dir=auto>");
 	put_folded(o, w, 0, r->end[0]);
 	w->text[1].at = r->end[1];
 	out_str(o, "</div></div>\n");

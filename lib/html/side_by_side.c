@@ -6,6 +6,9 @@
 #include "base/mem.h"
 #include "html/side_by_side.h"
 
+/* The fewest words of a run, without passages, that begins a row. */
+enum { RUN_IN_ROW = 12 };
+
 struct document_pair
 sides_documents(const struct side_by_side *s, const struct listed_pair *listed)
 {
@@ -171,10 +174,13 @@ static void
 make_rows(struct side_by_side *s, struct sides_part *p)
 {
 	const struct rows_source source = rows_source(s, p);
-	struct highlight *const mark[2] = { p->side[0].mark, p->side[1].mark };
+	const struct rows_marks marks = { .mark = { p->side[0].mark,
+					      p->side[1].mark },
+		.n = p->marks,
+		.row_least = p->view == SIDES_RUNS ? RUN_IN_ROW : 0,
+		.run_least = s->least_run };
 
-	text_rows_passages(
-	    &p->rows, &source, mark, p->marks, &s->diff, s->least_run);
+	text_rows_passages(&p->rows, &source, &marks, &s->diff);
 }
 
 /* Marks the common runs of a part. */

@@ -317,39 +317,48 @@ add_passage(struct row_maker *m, const struct chain_link *c,
 	    0);
 }
 
+/* The words in a mark. */
+static size_t
+count_words(const struct rows_source *s, int side, const struct highlight *h)
+{
+	return token_range_find(s->token[side], h->begin, h->end).n;
+}
+
 /* Chooses the passages that begin rows. */
 static size_t
-choose_chain(struct chain_link *link, struct highlight *const mark[2], size_t n)
+choose_chain(struct chain_link *link, const struct rows_source *s,
+    const struct rows_marks *m)
 {
+	const struct highlight *a, *b;
 	size_t i, links = 0;
 
-	for (i = 0; i < 2 && n > 0; i++)
-		qsort(mark[i], n, sizeof *mark[i], by_number);
-	for (i = 0; i < n; i++)
-		if (mark[0][i].begin < mark[0][i].end &&
-		    mark[1][i].begin < mark[1][i].end)
+	for (i = 0; i < 2 && m->n > 0; i++)
+		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_number);
+	for (i = 0; i < m->n; i++) {
+		a = &m->mark[0][i];
+		b = &m->mark[1][i];
+		if (a->begin < a->end && b->begin < b->end &&
+		    count_words(s, 0, a) >= m->row_least &&
+		    count_words(s, 1, b) >= m->row_least)
 			link[links++] = (struct chain_link){
-				{ mark[0][i].begin, mark[1][i].begin },
-				{ mark[0][i].end, mark[1][i].end },
-				mark[0][i].end - mark[0][i].begin +
-				    mark[1][i].end - mark[1][i].begin,
-				mark[0][i].number
+				{ a->begin, b->begin }, { a->end, b->end },
+				a->end - a->begin + b->end - b->begin, a->number
 			};
-	for (i = 0; i < 2 && n > 0; i++)
-		qsort(mark[i], n, sizeof *mark[i], by_place);
+	}
+	for (i = 0; i < 2 && m->n > 0; i++)
+		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_place);
 	return monotone_chain(link, links);
 }
 
 void
 text_rows_passages(struct text_rows *r, const struct rows_source *s,
-    struct highlight *const mark[2], size_t n, struct word_diff *d,
-    size_t least)
+    const struct rows_marks *marks, struct word_diff *d)
 {
 	struct row_maker m = begin_rows(r, s);
-	struct chain_link *link = mem_new(n + 1, sizeof *link);
-	struct mark_walk walk[2] = { { .mark = mark[0], .n = n },
-		{ .mark = mark[1], .n = n } };
-	const size_t links = choose_chain(link, mark, n);
+	struct chain_link *link = mem_new(marks->n + 1, sizeof *link);
+	const size_t links = choose_chain(link, s, marks);
+	struct mark_walk walk[2] = { { .mark = marks->mark[0], .n = marks->n },
+		{ .mark = marks->mark[1], .n = marks->n } };
 	size_t i, j;
 
 	for (i = 0; i <= links; i++) {
@@ -357,7 +366,7 @@ text_rows_passages(struct text_rows *r, const struct rows_source *s,
 			fold_up_to(&m, j, &walk[j],
 			    i < links ? link[i].begin[j] : s->text[j]->n);
 		if (i < links)
-			add_passage(&m, &link[i], d, least);
+			add_passage(&m, &link[i], d, marks->run_least);
 	}
 	end_texts(&m, 0);
 	free(link);

@@ -44,12 +44,18 @@ struct rows_source {
 void text_rows_diff(struct text_rows *r, const struct rows_source *s,
     const struct common_run *equal, size_t n);
 
-/* Makes the rows of passages: mark[0] and mark[1] have the same n numbers. The
- * heaviest chain of passages that are in the same order in both texts begin
- * rows. Within them the rows follow their diff, by *d. Folds what is far from
- * all marks. Sorts the marks. */
+/* Passages or runs: mark[0] and mark[1] have the same n numbers. */
+struct rows_marks {
+	struct highlight *mark[2];
+	size_t n;
+	size_t row_least; /* words of a passage that begins a row */
+	size_t run_least; /* words of an equal run, for word_diff_find */
+};
+
+/* Makes the rows of passages. The heaviest chain of passages that are in the
+ * same order in both texts begin rows. Within them the rows follow their diff,
+ * by *d. Folds what is far from all marks. Sorts the marks. */
 void text_rows_passages(struct text_rows *r, const struct rows_source *s,
-    struct highlight *const mark[2], size_t n, struct word_diff *d,
-    size_t least);
+    const struct rows_marks *marks, struct word_diff *d);
 
 #endif

@@ -31,7 +31,7 @@ class Page(HTMLParser):
         """The sides of the cell that is open, if any."""
         for tag, style in self.open:
             if tag == 'div' and style.split()[:1] == ['t']:
-                return {'a': [0], 'b': [1], 'c': [0, 1]}[style.split()[1]]
+                return {'a': [0], 'b': [1], 'both': [0, 1]}[style.split()[1]]
         return []
 
     def length(self, side):
