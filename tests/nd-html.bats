@@ -198,7 +198,7 @@ rows() {
 	rows site/documents.html >got
 	printf '%s\n' 'b 100 % 100 % 1' 'a 64.2 % 100 % 2' 'c 44.4 % 50 % 1' >want
 	same want got
-	sed -n '/^<div class=from>/,$p' site/d1/2.html | grep '^<div lang\|^<div class=f\|^<aside' >got
+	sed -n '/^<div class=from>/,$p' site/d1/2.html | grep '^<div lang\|^<div class=f \|^<aside' >got
 	cat >want <<-'EOF'
 	<div lang="" dir=auto>A b. </div>
 	<div class=f lang="" dir=auto>C d. </div>
