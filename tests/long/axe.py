@@ -1,15 +1,11 @@
 """Checks the accessibility of pages by axe-core in headless Chromium.
 
 axe.py AXE_SOURCE PAGE...: prints what each page breaks, light and dark, at two
-widths; status 1 if there is anything. Chromium is driven by chromedriver; its
-scripts are not bound by the Content-Security-Policy of a page."""
-import json
-import os
-import re
-import subprocess
+widths; status 1 if there is anything."""
 import sys
 import tempfile
-import urllib.request
+
+from driver import Driver
 
 RUN = """const done = arguments[arguments.length - 1]
 axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa',
@@ -17,59 +13,6 @@ axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa',
     v.nodes.length, v.nodes[0].html.slice(0, 200),
     v.nodes[0].failureSummary.slice(0, 300)])),
     e => done([['axe', String(e), 1, '', '']]))"""
-
-
-class Driver:
-    """A session of chromedriver."""
-
-    def __init__(self, profile, dark):
-        self.process = subprocess.Popen(
-            ['chromedriver', '--port=0'], stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, text=True)
-        port = None
-        while not port:
-            line = self.process.stdout.readline()
-            if not line:
-                sys.exit('chromedriver: no port')
-            port = re.search(r'on port ([1-9]\d*)', line)
-        self.base = 'http://127.0.0.1:%s/session' % port[1]
-        arguments = [
-            '--headless', '--no-sandbox', '--disable-gpu', '--no-first-run',
-            '--disable-background-networking', '--disable-component-update',
-            '--disable-sync', '--user-data-dir=' + profile,
-            '--blink-settings=preferredColorScheme=%d' % (0 if dark else 1)]
-        try:
-            self.start(arguments)
-        except BaseException:
-            self.process.kill()
-            raise
-
-    def start(self, arguments):
-        made = self.post('', {'capabilities': {'alwaysMatch': {
-            'goog:chromeOptions': {'args': arguments}}}})
-        self.base += '/' + made['sessionId']
-        self.post('/timeouts', {'script': 120000})
-
-    def post(self, path, data):
-        request = urllib.request.Request(
-            self.base + path, json.dumps(data).encode(),
-            {'Content-Type': 'application/json'})
-        with urllib.request.urlopen(request, timeout=180) as answer:
-            return json.load(answer)['value']
-
-    def check(self, page, source, width):
-        self.post('/window/rect', {'width': width, 'height': 1000})
-        self.post('/url', {'url': 'file://' + os.path.abspath(page)})
-        self.post('/execute/sync', {'script': source, 'args': []})
-        return self.post('/execute/async', {'script': RUN, 'args': []})
-
-    def close(self):
-        try:
-            urllib.request.urlopen(urllib.request.Request(
-                self.base, method='DELETE'), timeout=30)
-        finally:
-            self.process.terminate()
-            self.process.wait()
 
 
 def main():
@@ -82,7 +25,10 @@ def main():
             try:
                 for page in sys.argv[2:]:
                     for width in (1280, 500):
-                        for v in driver.check(page, source, width):
+                        driver.open(page, width)
+                        driver.run(source)
+                        for v in driver.post('/execute/async', {
+                                'script': RUN, 'args': []}):
                             bad = True
                             print(page, 'dark' if dark else 'light', width,
                                   *v, sep='\n    ')

@@ -77,3 +77,52 @@ repeated() {
 	echo "$small $large"
 	[ "$large" -le $((16 * small + 50)) ]
 }
+
+# driven: skips the test if no browser can be driven.
+driven() {
+	command -v chromedriver >/dev/null || skip 'no chromedriver'
+	command -v chromium chromium-browser google-chrome >/dev/null || skip 'no chromium'
+	export PYTHONDONTWRITEBYTECODE=1
+}
+
+@test "the script sorts and filters lists, and its keys go from page to page" {
+	driven
+	awk 'BEGIN { for (i = 0; i < 31; i++) {
+		printf "a%d\tone two three four five six x%d seven eight nine ten y%d\n", i, i, i >"docs"
+		if (i) printf "a0\ta%d\t0.%06d\n", i, 990000 - 10000 * i } }' >pairs
+	nd-html -a docs -o site pairs
+	timeout -k 5 120 python3 "$top/tests/long/script.py" site 30
+}
+
+@test "axe-core finds nothing that keeps people from reading pages" {
+	driven
+	command -v npm >/dev/null || skip 'no npm'
+	axe=$top/build/axe/node_modules/axe-core/axe.min.js
+	[ -e "$axe" ] || { mkdir -p "$top/build/axe" && cd "$top/build/axe" &&
+		timeout 100 npm install --silent --no-audit --no-fund axe-core >/dev/null 2>&1; cd -; }
+	[ -e "$axe" ] || skip 'axe-core cannot be had from npm'
+	# What it must find.
+	printf '<!doctype html><title>x</title><p style="color:#bbb">pale</p><img src=x>' >bad.html
+	! timeout -k 5 120 python3 "$top/tests/long/axe.py" "$axe" bad.html >found
+	grep -q color-contrast found
+	grep -q image-alt found
+	cp "$samples"/{docs,quotes,threads}.tsv .
+	nd-flow -q near -k 2 -t 0.3 --html near docs.tsv >/dev/null
+	nd-flow -q partial --html partial quotes.tsv >/dev/null
+	nd-flow -q threads --html threads threads.tsv >/dev/null
+	timeout -k 5 500 python3 "$top/tests/long/axe.py" "$axe" near/{index,documents,clusters}.html \
+		near/{c1,d1,1}/1.html near/1/2.html partial/{index,documents}.html partial/{d1,1}/1.html \
+		threads/{index,1/1}.html || { echo "of these pages"; return 1; }
+}
+
+@test "a list of more than 10,000 pairs goes on in lists of 1,000" {
+	awk 'BEGIN { for (i = 0; i < 150; i++) {
+		printf "a%d\tx\n", i >"docs"
+		for (j = i + 1; j < 150; j++)
+			if (n++ < 10001) printf "a%d\ta%d\t0.%06d\n", i, j, 999999 - n } }' >pairs
+	nd-html -a docs -o site --max 20000 pairs
+	[ "$(grep -c '^<tr id=n' site/index.html)" -eq 10000 ]
+	[ "$(grep -c '^<tr id=n' site/index-2.html)" -eq 1 ]
+	[ "$(stat -c %s site/index.html)" -lt 3000000 ]
+	grep -q '<a href="../index-2.html#n10001">' site/11/10001.html
+}
