@@ -96,6 +96,11 @@ numbers() {
 	EOF
 }
 
+@test "a diff by words is the shortest, and by anchors where that is too long" {
+	ok "$units/word-diff"
+	[ -z "$output" ]
+}
+
 # bats test_tags=long
 @test "rows of bits are written and read alike at every level" {
 	for level in none avx2 avx512; do

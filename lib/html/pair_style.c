@@ -80,4 +80,5 @@ const char pair_style[] =
     "padding:.1rem .5rem .4rem 2.2rem}}\n"
     "@media print{.h{position:static}.g,.pt{border:0}"
     "mark,del,ins{print-color-adjust:exact;-webkit-print-color-adjust:exact}"
-    ".pt tr,.w{break-inside:avoid}}\n";
+    ".pt tr,.w{break-inside:avoid}"
+    ".f::details-content{content-visibility:visible;height:auto}}\n";

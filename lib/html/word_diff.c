@@ -103,6 +103,8 @@ find_middle(
 	const ptrdiff_t m = box->end[1] - box->begin[1];
 	ptrdiff_t d;
 
+	if (n - m > 2 * WORD_DIFF_STEPS || m - n > 2 * WORD_DIFF_STEPS)
+		return false;
 	for (d = 0; d <= WORD_DIFF_STEPS; d++)
 		if (step(&f, a, b, n, m, false, d, split) ||
 		    step(&f, a, b, n, m, true, d, split)) {

@@ -10,7 +10,7 @@
 
 /* The most steps of a search for the shortest diff of two stretches, from each
  * end: up to twice as many tokens may differ. */
-enum { WORD_DIFF_STEPS = 512 };
+enum { WORD_DIFF_STEPS = 256 };
 
 /* A stretch of tokens of both texts: [begin[0], end[0]) of the first and
  * [begin[1], end[1]) of the second. */
