@@ -113,7 +113,7 @@ put_row(struct out *o, struct rows_writer *w, const struct text_row *r,
 	} else {
 		out_str(o,
 		    r->stop    ? "<div class=\"w j\""
-			: same ? "<div class=\"w e\""
+			: same ? "<div class=\"w eq\""
 			       : "<div class=w");
 		if (r->stop && diff)
 			html_number(o, " id=d", ++*stops);

@@ -217,8 +217,8 @@ remove_short(struct word_diff *d, size_t least, const size_t end[2])
 		const struct common_run *last = n > 0 ? &d->equal[n - 1] : NULL;
 		const struct common_run *next = i + 1 < d->n ? r + 1 : NULL;
 
-		if (r->n < least && r->n < difference(last, r, end) &&
-		    r->n < difference(r, next, end))
+		if (r->n < least && 2 * r->n < difference(last, r, end) &&
+		    2 * r->n < difference(r, next, end))
 			continue;
 		d->equal[n++] = *r;
 	}

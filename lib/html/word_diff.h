@@ -35,7 +35,7 @@ struct word_diff {
  * stretch between two anchors has the shortest diff or, if that is too long
  * again, anchors of single tokens, and then the shortest diff or none. Last, a
  * run of fewer than `least` tokens becomes different if the differences before
- * and after it are longer than it.
+ * and after it are more than twice as long.
  *
  * For n tokens takes O(n log n + n * WORD_DIFF_STEPS) time, however they
  * differ, and the memory of common_runs_find for each level of anchors. */
