@@ -13,10 +13,10 @@ calls() {
 	cat <<-'END'
 	near docs.tsv: -f -j -k -M -o -t --clusters --format --html --html-max --json --keep --map --mem --pairs --rank --recall --rejects --shared --via --hosts
 	threads threads.tsv: -f -j -k -M -m -o -t -w --clusters --format --html --html-max --json --keep --map --mem --pairs --rank --recall --shared --stem --via --hosts
-	sentences docs.tsv: -b -f -j -k -M -o -r -t --drop-sections --json --max-tokens --mem --min-tokens --recall --shared --hosts
+	sentences docs.tsv: -b -f -j -k -M -o -r -t --drop-sections --html --html-max --json --max-tokens --mem --min-tokens --recall --shared --hosts
 	partial quotes.tsv: -f -g -i -j -k -m -o -t --against --common --gap --html --html-max --json --mem --min-bytes --min-tokens --recall --rejects --shared --shingle --stem --via --hosts
-	xling de.tsv en.tsv: -B -D -f -j -l -m -o -Q -t --columns --first --json --mem --min-p --rejects --seed --shared --stem --top --via --weigh --hosts
-	contains quotes.tsv docs.tsv: -f -j -k -o -t --items-json --json --map --mem --rejects
+	xling de.tsv en.tsv: -B -D -f -j -l -m -o -Q -t --columns --first --html --html-max --json --mem --min-p --rejects --seed --shared --stem --top --via --weigh --hosts
+	contains quotes.tsv docs.tsv: -f -j -k -o -t --html --html-max --items-json --json --map --mem --rejects
 	lines quotes.tsv: -f -j -o --json --mem --over --rejects
 	add run quotes.tsv: -j --mem
 	audit run: --mem --sample --seed

@@ -198,13 +198,13 @@ rows() {
 	rows site/documents.html >got
 	printf '%s\n' 'b 100 % 100 % 1' 'a 64.2 % 100 % 2' 'c 44.4 % 50 % 1' >want
 	same want got
-	sed -n '/^<div class=from>/,$p' site/d1/2.html | grep '^<div lang\|^<div class=f \|^<aside' >got
+	sed -n '/^<div class=from>/,$p' site/d1/2.html | grep '^<div lang\|^<div class=f \|^<div class=a' >got
 	cat >want <<-'EOF'
 	<div lang="" dir=auto>A b. </div>
 	<div class=f lang="" dir=auto>C d. </div>
-	<aside>Also in<a href="../1/1.html#a1"><bdi lang="">b</bdi></a></aside>
+	<div class=a>Also in<a href="../1/1.html#a1"><bdi lang="">b</bdi></a></div>
 	<div class=f lang="" dir=auto>E f.</div>
-	<aside>Also in<a href="../1/1.html#a1"><bdi lang="">b</bdi></a><a href="../1/2.html#a1"><bdi lang="">c</bdi></a></aside>
+	<div class=a>Also in<a href="../1/1.html#a1"><bdi lang="">b</bdi></a><a href="../1/2.html#a1"><bdi lang="">c</bdi></a></div>
 	EOF
 	same want got
 }

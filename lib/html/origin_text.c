@@ -70,7 +70,7 @@ put_covered(struct out *o, const struct origin *g, size_t from, size_t to)
 
 	out_str(o, "<div class=f lang=\"\" dir=auto>");
 	html_text(o, g->text.buf + from, to - from);
-	out_str(o, "</div>\n<aside>Also in");
+	out_str(o, "</div>\n<div class=a>Also in");
 	for (i = 0; i < n && i < LINKS_MOST; i++) {
 		if (i == LINKS) {
 			html_number(o, "<details><summary>", n - LINKS);
@@ -81,7 +81,7 @@ put_covered(struct out *o, const struct origin *g, size_t from, size_t to)
 	if (n > LINKS_MOST)
 		html_number(o, "and ", n - LINKS_MOST);
 	out_str(o, n > LINKS_MOST ? " more" : "");
-	out_str(o, n > LINKS ? "</details></aside>\n" : "</aside>\n");
+	out_str(o, n > LINKS ? "</details></div>\n" : "</div>\n");
 }
 
 /* Where the part ends that begins at byte `from`: the next beginning or end of

@@ -107,9 +107,9 @@ driven() {
 	grep -q color-contrast found
 	grep -q image-alt found
 	cp "$samples"/{docs,quotes,threads}.tsv .
-	nd-flow -q near -k 2 -t 0.3 --html near docs.tsv >/dev/null
-	nd-flow -q partial --html partial quotes.tsv >/dev/null
-	nd-flow -q threads --html threads threads.tsv >/dev/null
+	nd-flow near -q -k 2 -t 0.3 --html near docs.tsv >/dev/null
+	nd-flow partial -q --html partial quotes.tsv >/dev/null
+	nd-flow threads -q --html threads threads.tsv >/dev/null
 	timeout -k 5 500 python3 "$top/tests/long/axe.py" "$axe" near/{index,documents,clusters}.html \
 		near/{c1,d1,1}/1.html near/1/2.html partial/{index,documents}.html partial/{d1,1}/1.html \
 		threads/{index,1/1}.html || { echo "of these pages"; return 1; }

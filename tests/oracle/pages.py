@@ -23,7 +23,7 @@ TAGS = {
     'head', 'html', 'main', 'mark', 'meta', 'nav', 'p', 'path', 'rect', 'section',
     'span', 'style', 'svg', 'table', 'tbody', 'td', 'text', 'th', 'thead',
     'title', 'tr',
-    'aside', 'br', 'caption', 'del', 'details', 'g', 'i', 'ins', 'li', 'script',
+    'br', 'caption', 'del', 'details', 'g', 'i', 'ins', 'li', 'script',
     'strong', 'summary', 'ul'}
 NASTY = [
     b'<script>alert(1)</script>', b'</div></section>', b'<img src=x onerror=x>',
@@ -285,8 +285,9 @@ class Page(HTMLParser):
         if tags[-1:] == ['script']:
             self.script += data
         inside = [i for i, (_, c) in enumerate(self.open) if c == 'from']
-        if inside and len(self.open) > inside[0] + 1 and not \
-                {'aside', 'summary'} & set(tags):
+        if inside and len(self.open) > inside[0] + 1 and \
+                'summary' not in tags and \
+                self.open[inside[0] + 1][1] != 'a':
             self.origins.append((self.open[inside[0] + 1][1] == 'f', data))
 
 
