@@ -53,7 +53,8 @@ static const struct opt options[] = {
 	    "least similarity of the pairs, to be shown" },
 	{ 0, "noun", "WORD", OPT_TEXT, &noun,
 	    "what a document is called (default: document)" },
-	{ 0, "title", "TEXT", OPT_TEXT, &rep.title, "title of the list of pairs" },
+	{ 0, "title", "TEXT", OPT_TEXT, &rep.title,
+	    "title of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most,
 	    "most pairs to show (default: 1000)" },
 	{ OPT_VERBOSE(&summary) },
@@ -131,8 +132,7 @@ require_members(const char *file)
 		for (i = 0; i < c->records; i++) {
 			cluster_list_member(&line, &m);
 			if (m.similarity != PAIR_ONE)
-				docs_require(
-				    &docs, m.id, file, c->line_number);
+				docs_require(&docs, m.id, file, c->line_number);
 		}
 	}
 }

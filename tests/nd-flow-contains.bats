@@ -260,3 +260,22 @@ questions() {
 		[[ ${stderr_lines[0]} =~ ^"nd-flow: "(again|both)".tsv:"[0-9]+": duplicate id 'd"[0-9]+"' (first "(at docs.tsv:|on line )[0-9]+")"("; --id-prefix makes ids of FILE and ID")?$ ]]
 	done
 }
+
+@test "--html shows documents and the items in them, and --open opens a browser" {
+	printf 'q\tBread is a staple food prepared from a dough\n' >items.tsv
+	printf '#!/bin/sh\necho "$1" >opened.part; mv opened.part opened\n' >browser
+	chmod +x browser
+	BROWSER=$PWD/browser ok nd-flow contains -k 4 --html pages --open items.tsv "$samples/docs.tsv"
+	for i in {1..100}; do
+		[ ! -e opened ] || break
+		sleep 0.1
+	done
+	[ "$(<opened)" = pages/index.html ]
+	grep -q '^<h1>Items in documents</h1>$' pages/index.html
+	[ "$(grep -c '^<tr id=n' pages/index.html)" -eq "${#lines[@]}" ]
+	grep -q '>q</bdi>' pages/1/1.html
+	BROWSER='' DISPLAY='' WAYLAND_DISPLAY='' gives "$output\n" 'nd-flow: no browser: open pages/index.html\n' 0 \
+		nd-flow contains -k 4 --html pages --open items.tsv "$samples/docs.tsv"
+	fails 2 "nd-flow: --open goes with --html
+try 'nd-flow contains --help'" nd-flow contains --open items.tsv "$samples/docs.tsv"
+}

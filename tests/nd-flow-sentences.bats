@@ -250,3 +250,12 @@ for i, t in enumerate(lines):
 		same wanted got
 	done
 }
+
+@test "--html shows pairs and clusters of sentences" {
+	ok nd-flow sentences --html pages "$samples/docs.tsv"
+	grep -o '<dt>[a-z ]*<dd>[0-9]*' pages/index.html | sed 's/<dt>//; s/<dd>/ /' >got
+	printf '%s\n' 'sentences compared 11' 'similar pairs 7' 'clusters 3' 'sentences in clusters 8' \
+		'copies that can go 5' 'sentences that stay 6' >want
+	same want got
+	grep -q '>apple-edit:1</bdi>' pages/c1/*.html
+}

@@ -338,3 +338,11 @@ recall() {
 	[ "$(cut -f 1 pages/choice)" = characters ]
 	recall gold <pages/first | grep -qx 0.998
 }
+
+@test "--html shows the texts of both languages" {
+	nd-flow xling --by words --html pages "$samples/de.tsv" "$samples/en.tsv" >got
+	[ "$(grep -c '^<tr id=n' pages/index.html)" -eq "$(wc -l <got)" ]
+	nd-flow xling --by words --first 1 --html pages "$samples/de.tsv" "$samples/en.tsv" >got
+	[ "$(grep -c '^<tr id=n' pages/index.html)" -eq "$(wc -l <got)" ]
+	grep -q '^<h1>Documents in two languages</h1>$' pages/index.html
+}

@@ -32,8 +32,8 @@ full_count(const struct chart_bar *bar, size_t n)
 
 /* What a bar counts. */
 static void
-put_title(struct out *o, const struct chart_bar *b, const char *unit,
-    const char *one)
+put_title(
+    struct out *o, const struct chart_bar *b, const char *unit, const char *one)
 {
 	html_number(o, "<title>", b->from);
 	if (b->to == 0)
@@ -66,7 +66,8 @@ bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
 	char count[24];
 	size_t i;
 
-	html_number(o, "<svg class=chart role=img viewBox=\"-16 0 ", WIDTH + 32);
+	html_number(
+	    o, "<svg class=chart role=img viewBox=\"-16 0 ", WIDTH + 32);
 	html_number(o, " ", TOP + HEIGHT + LABELS);
 	out_str(o, "\" aria-label=\"");
 	out_str(o, label);
@@ -98,8 +99,8 @@ bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
 			put_text(o, middle, TOP + HEIGHT - height - 4, count);
 		}
 		if (*bar[i].label)
-			put_text(o, middle, TOP + HEIGHT + LABELS - 5,
-			    bar[i].label);
+			put_text(
+			    o, middle, TOP + HEIGHT + LABELS - 5, bar[i].label);
 		out_str(o, "</g>\n");
 	}
 	html_number(o, "<path class=x d=\"M0 ", TOP + HEIGHT);

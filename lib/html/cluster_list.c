@@ -88,8 +88,8 @@ is_last(const struct cluster_list *l, const struct cluster_member *m)
 }
 
 static void
-add_member(struct listed_cluster *c, const struct cluster_member *m,
-    struct span line)
+add_member(
+    struct listed_cluster *c, const struct cluster_member *m, struct span line)
 {
 	c->size++;
 	if (span_equal(m->kept, m->id))
@@ -120,8 +120,8 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 				count_cluster(l, l->cluster[l->n - 1].size);
 			if (l->n / 2 >= l->clusters_most)
 				keep_largest(l);
-			l->cluster = mem_grow(l->cluster, &l->cap, l->n + 1,
-			    sizeof *l->cluster);
+			l->cluster = mem_grow(
+			    l->cluster, &l->cap, l->n + 1, sizeof *l->cluster);
 			l->cluster[l->n++] =
 			    (struct listed_cluster){ .line_number = in->line,
 				    .read_order = in->line };

@@ -208,8 +208,8 @@ put_members(struct out *o, const struct report *r, size_t cluster)
 		cluster_list_member(&line, &m);
 		if (m.similarity != PAIR_ONE &&
 		    !is_copy(r, cluster, m.id, &group))
-			put_member(o, r, n++ < COMPARED_MOST ? &w : NULL, &m,
-			    group);
+			put_member(
+			    o, r, n++ < COMPARED_MOST ? &w : NULL, &m, group);
 	}
 	out_str(o, "</tbody></table>\n");
 }
@@ -260,8 +260,8 @@ cluster_page_write(const struct report *r, struct out *o, size_t n)
 	html_id(o, kept);
 	out_str(o, "</dl>\n");
 	if (c->size - 1 > c->records)
-		html_number(o, "<p class=soft>The page has the first ",
-		    c->records);
+		html_number(
+		    o, "<p class=soft>The page has the first ", c->records);
 	if (c->size - 1 > c->records)
 		out_str(o, " members.</p>\n");
 	put_equal(o, r, c);

@@ -102,8 +102,8 @@ put_in_file(struct document_store *h, struct stored_document *d)
 	}
 	d->place = h->in_file;
 	for (; done < all; done += n) {
-		n = pwrite(h->fd, d->record.p + done, all - done,
-		    d->place + done);
+		n = pwrite(
+		    h->fd, d->record.p + done, all - done, d->place + done);
 		if (n < 0)
 			die_errno("the copy of %s in TMPDIR", h->name);
 	}

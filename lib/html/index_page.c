@@ -77,8 +77,7 @@ put_documents(struct out *o, const struct report *r,
 
 /* The cells of a pair of equal documents: the first id, and the others. */
 static void
-put_equal(struct out *o, const struct report *r,
-    const struct document_pair *d)
+put_equal(struct out *o, const struct report *r, const struct document_pair *d)
 {
 	const struct equal_copies *c = &r->sides->list->copies;
 	size_t members;
@@ -173,8 +172,7 @@ put_table(struct out *o, const struct report *r, size_t n)
 	const size_t last = site_last(SITE_PAIRS, n, l->n);
 	size_t i;
 
-	out_str(o,
-	    "<section>\n<h2 id=pairs>Pairs</h2>\n");
+	out_str(o, "<section>\n<h2 id=pairs>Pairs</h2>\n");
 	put_summary(o, r);
 	nav_put_lists(o, SITE_PAIRS, n, l->n);
 	out_str(o,

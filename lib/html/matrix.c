@@ -48,8 +48,7 @@ find_groups(struct matrix *m, const struct report *r, struct group *group)
 	m->parent = union_find_new(r->documents);
 	m->size = mem_new(r->documents + 1, sizeof *m->size);
 	for (i = 0; i < n; i++)
-		union_find_merge(
-		    m->parent, r->side[2 * i], r->side[2 * i + 1]);
+		union_find_merge(m->parent, r->side[2 * i], r->side[2 * i + 1]);
 	for (i = 0; i < r->pages; i++) {
 		d = union_find_root(m->parent, r->order[i]);
 		if (m->size[d]++ == 0)
@@ -107,8 +106,8 @@ put_square(struct out *o, uint32_t x, uint32_t y)
 }
 
 static void
-put_cell(struct out *o, const struct report *r, const struct matrix *m,
-    size_t pair)
+put_cell(
+    struct out *o, const struct report *r, const struct matrix *m, size_t pair)
 {
 	const struct listed_pair *p = &r->sides->list->pair[pair - 1];
 	const uint32_t a = r->side[2 * pair - 2], b = r->side[2 * pair - 1];
@@ -120,7 +119,8 @@ put_cell(struct out *o, const struct report *r, const struct matrix *m,
 		percent = r->low;
 	out_str(o, "<a tabindex=-1 href=\"");
 	site_put_page(o, SITE_PAIRS, pair);
-	html_number(o, "\"><path class=m", 1 + (percent - r->low) * LEVELS / (101 - r->low));
+	html_number(o, "\"><path class=m",
+	    1 + (percent - r->low) * LEVELS / (101 - r->low));
 	out_str(o, " d=\"");
 	put_square(o, m->row[a] - 1, m->row[b] - 1);
 	if (a != b)
@@ -138,9 +138,8 @@ put_frames(struct out *o, const struct matrix *m)
 
 	out_str(o, "<path class=g d=\"");
 	for (i = 1; i <= m->n + 1; i++) {
-		root = i <= m->n
-		    ? union_find_root(m->parent, m->document[i])
-		    : UINT32_MAX - 1;
+		root = i <= m->n ? union_find_root(m->parent, m->document[i])
+				 : UINT32_MAX - 1;
 		if (i > 1 && root != last) {
 			if (i - begin > 2) {
 				html_number(o, "M", begin - 1);

@@ -109,7 +109,7 @@ update_active(struct origin *g, size_t from)
 		if (g->active[i]->end > from)
 			g->active[n++] = g->active[i];
 	for (; g->next < g->places && g->place[g->next].begin <= from;
-	    g->next++)
+	     g->next++)
 		if (g->place[g->next].end > from)
 			g->active[n++] = &g->place[g->next];
 	g->actives = n;

@@ -43,12 +43,12 @@ put_figures(struct out *o, const struct report *r)
 	if (c) {
 		put_figure(o, c->clusters, NULL, "clusters");
 		put_figure(o, c->documents, r->noun, " in clusters");
-		put_figure(o, c->documents - c->clusters, NULL,
-		    "copies that can go");
+		put_figure(
+		    o, c->documents - c->clusters, NULL, "copies that can go");
 		if (r->compared >= c->documents)
 			put_figure(o,
-			    r->compared - (c->documents - c->clusters),
-			    r->noun, " that stay");
+			    r->compared - (c->documents - c->clusters), r->noun,
+			    " that stay");
 	} else if (r->pages > 0 && l->n == l->rows) {
 		put_figure(o, r->pages, r->noun, " in these pairs");
 	}
@@ -71,15 +71,14 @@ put_similarities(struct out *o, const struct report *r)
 		bar[i].to = i + 1 < n ? bar[i].from + width - 1 : bar[i].from;
 		for (x = bar[i].from; x <= bar[i].to && x <= 100; x++)
 			bar[i].count += l->histogram[x];
-		if (i + 1 == n || (bar[i].from % 5 == 0 &&
-				      (n < 12 || bar[i].from % 10 == 0) &&
-				      i + 2 < n))
+		if (i + 1 == n ||
+		    (bar[i].from % 5 == 0 &&
+			(n < 12 || bar[i].from % 10 == 0) && i + 2 < n))
 			snprintf(bar[i].label, BAR_LABEL, "%ju %%",
 			    (uintmax_t)bar[i].from);
 	}
 	out_str(o, "<section>\n<h2>");
-	out_str(o,
-	    passages ? "Passages by similarity" : "Pairs by similarity");
+	out_str(o, passages ? "Passages by similarity" : "Pairs by similarity");
 	out_str(o, "</h2>\n");
 	bar_chart_write(o, bar, n,
 	    passages ? "Histogram of the similarities of passages"
@@ -113,9 +112,8 @@ put_sizes(struct out *o, const struct cluster_list *c)
 			    (uintmax_t)bar[i].from, (uintmax_t)bar[i].to);
 	}
 	out_str(o, "<section>\n<h2>Clusters by size</h2>\n");
-	bar_chart_write(o, bar, n,
-	    "Histogram of the sizes of clusters", " members",
-	    "cluster");
+	bar_chart_write(o, bar, n, "Histogram of the sizes of clusters",
+	    " members", "cluster");
 	out_str(o, "</section>\n");
 }
 
@@ -140,8 +138,7 @@ put_shares(struct out *o, const struct report *r)
 				d->of)]
 			    .count++;
 	}
-	out_str(o,
-	    "<section>\n<h2>Documents by share found elsewhere</h2>\n");
+	out_str(o, "<section>\n<h2>Documents by share found elsewhere</h2>\n");
 	bar_chart_write(o, bar, 11,
 	    "Histogram of the shares of documents that are found in other "
 	    "documents",
@@ -161,12 +158,13 @@ overview_put_copies(
 	out_str(o, "</summary><ul>");
 	for (i = 0; i < n && i < COPIES_MOST; i++) {
 		out_str(o, "<li>");
-		report_put_id(r, o,
-		    idmap_id(&r->sides->list->copies.ids, member[i]));
+		report_put_id(
+		    r, o, idmap_id(&r->sides->list->copies.ids, member[i]));
 	}
 	if (n > COPIES_MOST)
 		html_number(o, "<li>and ", n - COPIES_MOST);
-	out_str(o, n > COPIES_MOST ? " more</ul></details>" : "</ul></details>");
+	out_str(
+	    o, n > COPIES_MOST ? " more</ul></details>" : "</ul></details>");
 }
 
 void

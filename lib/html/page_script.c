@@ -102,5 +102,4 @@ const char page_script[] =
     "}\n"
     "})\n";
 
-const char page_script_hash[] =
-    "yLWkAQMYUFcJYvHfX9zpKxxPl6LaP/RrxFQIzk/a+Yg=";
+const char page_script_hash[] = "yLWkAQMYUFcJYvHfX9zpKxxPl6LaP/RrxFQIzk/a+Yg=";

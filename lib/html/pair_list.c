@@ -218,7 +218,8 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		in_bad(in, "expected a similarity of each of %zu part%s",
 		    l->parts, plural(l->parts));
 	l->histogram[pair->similarity / (PAIR_ONE / 100)]++;
-	if (is_equal(l, in, pair) && !copies_add(&l->copies, pair->a, pair->b)) {
+	if (is_equal(l, in, pair) &&
+	    !copies_add(&l->copies, pair->a, pair->b)) {
 		l->pairs++;
 		return;
 	}

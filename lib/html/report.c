@@ -36,8 +36,7 @@ report_id(const struct report *r, uint32_t document)
 const struct stored_document *
 report_stored(const struct report *r, uint32_t document)
 {
-	return &report_store(r, document)
-		    ->document[store_number(r, document)];
+	return &report_store(r, document)->document[store_number(r, document)];
 }
 
 uint32_t
@@ -92,19 +91,18 @@ static void
 number_sides(struct report *r)
 {
 	const struct pair_list *l = r->sides->list;
-	const uint32_t first =
-	    l->cross ? r->sides->docs[0]->ids.n : 0;
+	const uint32_t first = l->cross ? r->sides->docs[0]->ids.n : 0;
 	size_t i;
 
 	r->documents = (size_t)r->sides->docs[0]->ids.n +
 	    (l->cross ? r->sides->docs[1]->ids.n : 0);
 	r->side = mem_new(2 * l->n + 1, sizeof *r->side);
 	for (i = 0; i < l->n; i++) {
-		r->side[2 * i] = idmap_find(&r->sides->docs[0]->ids,
-		    pair_list_id(&l->pair[i], 0));
+		r->side[2 * i] = idmap_find(
+		    &r->sides->docs[0]->ids, pair_list_id(&l->pair[i], 0));
 		r->side[2 * i + 1] = first +
-		    idmap_find(&r->sides->docs[1]->ids,
-			pair_list_id(&l->pair[i], 1));
+		    idmap_find(
+			&r->sides->docs[1]->ids, pair_list_id(&l->pair[i], 1));
 	}
 }
 
@@ -215,8 +213,8 @@ static void
 add_place(struct report *r, const struct report_place *p, uint32_t document,
     uint32_t **of, size_t *cap)
 {
-	r->place = mem_grow(
-	    r->place, &r->place_cap, r->places + 1, sizeof *r->place);
+	r->place =
+	    mem_grow(r->place, &r->place_cap, r->places + 1, sizeof *r->place);
 	*of = mem_grow(*of, cap, r->places + 1, sizeof **of);
 	(*of)[r->places] = document;
 	r->place[r->places++] = *p;
@@ -245,8 +243,8 @@ read_places(struct report *r)
 
 				p = (struct report_place){ x[0], x[1], i + 1,
 					j + 1 };
-				add_place(r, &p, r->side[2 * i + side], &of,
-				    &cap);
+				add_place(
+				    r, &p, r->side[2 * i + side], &of, &cap);
 			}
 	}
 	return of;
@@ -293,8 +291,7 @@ by_share(const void *x, const void *y, void *report)
 {
 	const struct report *r = report;
 	const uint32_t m = *(const uint32_t *)x, n = *(const uint32_t *)y;
-	const struct report_document *a = &r->document[m],
-				     *b = &r->document[n];
+	const struct report_document *a = &r->document[m], *b = &r->document[n];
 	unsigned __int128 p = (unsigned __int128)a->found * (b->of | !b->of),
 			  q = (unsigned __int128)b->found * (a->of | !a->of);
 

@@ -8,12 +8,12 @@
 
 /* A document of the listed pairs. */
 struct report_document {
-	size_t first, pairs;	       /* its pairs are report.pair[first ..] */
-	size_t first_place, places;    /* its passages: report.place */
-	uint32_t best;		       /* its greatest similarity, in millionths */
-	uint64_t found, of;	       /* the share of it that is elsewhere, or
+	size_t first, pairs;	    /* its pairs are report.pair[first ..] */
+	size_t first_place, places; /* its passages: report.place */
+	uint32_t best;		    /* its greatest similarity, in millionths */
+	uint64_t found, of;	    /* the share of it that is elsewhere, or
 					  0, 0 if that is not known */
-	size_t page;		       /* the number of its page, from 1; or 0 */
+	size_t page;		    /* the number of its page, from 1; or 0 */
 };
 
 /* Bytes [begin, end) of a document are mark `mark` of the page of pair `pair`;
@@ -33,15 +33,15 @@ struct report {
 	struct side_by_side *sides;
 	const struct cluster_list *clusters; /* or NULL */
 
-	unsigned low;		/* the least similarity of a record, in percent,
+	unsigned low;	/* the least similarity of a record, in percent,
 				   rounded down */
-	size_t prefix;		/* bytes: a directory in which all ids are */
-	uint32_t *side;		/* 2 for each pair: numbers of documents */
+	size_t prefix;	/* bytes: a directory in which all ids are */
+	uint32_t *side; /* 2 for each pair: numbers of documents */
 	struct report_document *document;
-	size_t documents;	/* numbers */
-	uint32_t *order;	/* documents with pairs, in the order of pages */
+	size_t documents; /* numbers */
+	uint32_t *order;  /* documents with pairs, in the order of pages */
 	size_t pages;
-	size_t *pair;		/* from 1 */
+	size_t *pair; /* from 1 */
 	struct report_place *place;
 	size_t places, place_cap;
 };
@@ -63,8 +63,7 @@ uint32_t report_find(const struct report *r, struct span id);
 size_t report_pair(const struct report *r, uint32_t a, uint32_t b);
 
 /* The other document of a pair. */
-uint32_t report_partner(
-    const struct report *r, size_t pair, uint32_t document);
+uint32_t report_partner(const struct report *r, size_t pair, uint32_t document);
 
 /* The similarity of a listed pair: *num / *den. */
 void report_similarity(

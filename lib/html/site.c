@@ -107,8 +107,8 @@ directory_path(struct site *s, enum site_kind kind, size_t n)
 {
 	char name[32];
 
-	snprintf(name, sizeof name, "%s%zu", letter[kind],
-	    (n - 1) / SITE_LIST + 1);
+	snprintf(
+	    name, sizeof name, "%s%zu", letter[kind], (n - 1) / SITE_LIST + 1);
 	return set_path(s, name);
 }
 
@@ -156,7 +156,7 @@ sweep(struct site *s)
 	atomic_file_sweep(set_path(s, ""));
 	for (kind = 0; kind < SITE_KINDS; kind++)
 		for (n = 1; is_directory(directory_path(s, kind, n));
-		    n += SITE_LIST) {
+		     n += SITE_LIST) {
 			dir = mem_format("%s/", s->path);
 			atomic_file_sweep(dir);
 			free(dir);

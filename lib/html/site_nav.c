@@ -12,10 +12,10 @@ static const char *const kind_name[] = { "Overview", "Documents", "Clusters" };
 static size_t
 pages_of(const struct report *r, enum site_kind kind)
 {
-	return kind == SITE_PAIRS	? 1
-	    : kind == SITE_DOCUMENTS	? r->pages
-	    : r->clusters		? r->clusters->n
-					: 0;
+	return kind == SITE_PAIRS    ? 1
+	    : kind == SITE_DOCUMENTS ? r->pages
+	    : r->clusters	     ? r->clusters->n
+				     : 0;
 }
 
 /* Links to the first lists of all kinds but `here`, which is the current page;
@@ -95,8 +95,7 @@ nav_put_page(struct out *o, const struct report *r, enum site_kind kind,
 	out_str(o, "<nav aria-label=Site>");
 	put_kinds(o, r, SITE_KINDS, "../");
 	if (n > 1)
-		put_neighbour(
-		    o, kind, n - 1, "prev", "\xe2\x86\x90 Previous");
+		put_neighbour(o, kind, n - 1, "prev", "\xe2\x86\x90 Previous");
 	if (n < pages)
 		put_neighbour(o, kind, n + 1, "next", "Next \xe2\x86\x92");
 	out_str(o, "<a href=\"../");

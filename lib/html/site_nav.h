@@ -10,8 +10,7 @@
 void nav_put_kinds(struct out *o, const struct report *r, enum site_kind kind);
 
 /* Links from list n of a kind to all lists of it, if there are several. */
-void nav_put_lists(
-    struct out *o, enum site_kind kind, size_t n, size_t pages);
+void nav_put_lists(struct out *o, enum site_kind kind, size_t n, size_t pages);
 
 /* Links from page n of a kind to the first lists of all kinds, to the page
  * before and the page after, and to its own row in the list. */
@@ -20,7 +19,6 @@ void nav_put_page(struct out *o, const struct report *r, enum site_kind kind,
 
 /* Writes the head of a page that is no page of a pair, up to the end of its
  * title: `before`, if it is not empty, and the title of the site. */
-void nav_put_head(
-    struct out *o, const struct report *r, struct span before);
+void nav_put_head(struct out *o, const struct report *r, struct span before);
 
 #endif

@@ -17,12 +17,11 @@ changes_compare(struct word_changes *w)
 	size_t i;
 
 	for (i = 0; i < 2; i++) {
-		w->common[i] = mem_grow(w->common[i], &w->common_cap[i],
-		    w->token[i].n + 1, 1);
+		w->common[i] = mem_grow(
+		    w->common[i], &w->common_cap[i], w->token[i].n + 1, 1);
 		memset(w->common[i], 0, w->token[i].n + 1);
 	}
-	word_diff_find(
-	    &w->diff, &w->token[0], &w->token[1], LEAST_RUN);
+	word_diff_find(&w->diff, &w->token[0], &w->token[1], LEAST_RUN);
 	for (r = w->diff.equal; r < w->diff.equal + w->diff.n; r++) {
 		memset(w->common[0] + r->a, 1, r->n);
 		memset(w->common[1] + r->b, 1, r->n);
@@ -51,8 +50,7 @@ put_stretches(
 			continue;
 		}
 		n = t->end[i - 1] - t->begin[from];
-		cut = html_cut_length(
-		    text + t->begin[from], n, STRETCH_BYTES);
+		cut = html_cut_length(text + t->begin[from], n, STRETCH_BYTES);
 		out_fmt(o, "<%s>", tag);
 		html_text(o, text + t->begin[from], cut);
 		out_fmt(o, "%s</%s>", cut < n ? "\xe2\x80\xa6" : "", tag);

@@ -176,9 +176,11 @@ html_options() {
 open_pages() {
 	local page=$1/index.html browser
 	for browser in "${BROWSER-}" xdg-open; do
-		[ -n "$browser" ] && [ -n "${BROWSER-}${DISPLAY-}${WAYLAND_DISPLAY-}" ] &&
-			command -v -- "${browser%%[ :]*}" >/dev/null || continue
-		(trap '' HUP && exec "${browser%%[ :]*}" "$page" </dev/null >/dev/null 2>&1) &
+		browser=${browser%%[ :]*}
+		[ -n "$browser" ] || continue
+		[ -n "${BROWSER-}${DISPLAY-}${WAYLAND_DISPLAY-}" ] || continue
+		command -v -- "$browser" >/dev/null || continue
+		(trap '' HUP && exec "$browser" "$page" </dev/null >/dev/null 2>&1) &
 		disown
 		return
 	done
