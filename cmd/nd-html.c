@@ -97,29 +97,19 @@ check_list(const struct in *in)
 		    in->name);
 }
 
-/* Adds the documents that pages of clusters show. */
+/* Adds a document of a cluster or, if file is not NULL, requires it. */
 static void
-add_members(void)
+take_document(struct span id, const char *file, uint64_t line_number)
 {
-	const struct listed_cluster *c = clusters.cluster;
-	struct cluster_member m;
-	char *line;
-	size_t i;
-
-	for (; c < clusters.cluster + clusters.n; c++) {
-		docs_add_id(&docs, buf_span(&c->kept));
-		line = c->lines.p;
-		for (i = 0; i < c->records; i++) {
-			cluster_list_member(&line, &m);
-			if (m.similarity != PAIR_ONE)
-				docs_add_id(&docs, m.id);
-		}
-	}
+	if (file)
+		docs_require(&docs, id, file, line_number);
+	else
+		docs_add_id(&docs, id);
 }
 
-/* Ends the program if one of them is not in the file of documents. */
+/* Takes the documents that pages of clusters show. */
 static void
-require_members(const char *file)
+take_members(const char *file)
 {
 	const struct listed_cluster *c = clusters.cluster;
 	struct cluster_member m;
@@ -127,12 +117,12 @@ require_members(const char *file)
 	size_t i;
 
 	for (; c < clusters.cluster + clusters.n; c++) {
-		docs_require(&docs, buf_span(&c->kept), file, c->line_number);
+		take_document(buf_span(&c->kept), file, c->line_number);
 		line = c->lines.p;
 		for (i = 0; i < c->records; i++) {
 			cluster_list_member(&line, &m);
 			if (m.similarity != PAIR_ONE)
-				docs_require(&docs, m.id, file, c->line_number);
+				take_document(m.id, file, c->line_number);
 		}
 	}
 }
@@ -147,7 +137,7 @@ read_clusters(void)
 	cluster_list_read(&clusters, &in);
 	clusters_path = in.name;
 	in_close(&in);
-	add_members();
+	take_members(NULL);
 }
 
 /* Reads the pairs, then the documents and sentences of their ids. */
@@ -179,7 +169,7 @@ read_all(struct in *in)
 		    docs_b, pair_list_id(p, 1), in->name, p->line_number);
 	}
 	if (clusters_path)
-		require_members(clusters_path);
+		take_members(clusters_path);
 	if (sentences)
 		docs_read_sentences(&docs, sentences);
 	if (against_sentences)
@@ -198,9 +188,14 @@ open_page(struct out *out, const char *path)
 static void
 write_page(const struct report *r, struct out *o, enum site_kind kind, size_t n)
 {
-	if (kind == SITE_PAIRS)
+	size_t i;
+
+	if (kind == SITE_PAIRS) {
+		for (i = 0; i < 2; i++)
+			r->sides->page[i] =
+			    r->document[r->side[2 * (n - 1) + i]].page;
 		pair_page_write(r->sides, o, n, r->title);
-	else if (kind == SITE_DOCUMENTS)
+	} else if (kind == SITE_DOCUMENTS)
 		document_page_write(r, o, n);
 	else
 		cluster_page_write(r, o, n);

@@ -13,10 +13,13 @@
 #include "html/site.h"
 #include "record/pair.h"
 
-/* Links to the list, the page before and the page after. */
+/* Links to the list, the page before and the page after, and both documents. */
 static void
-put_nav(struct out *o, size_t n, size_t pages)
+put_nav(struct out *o, const struct side_by_side *s, size_t n)
 {
+	const size_t pages = s->list->n;
+	int i;
+
 	out_str(o, "<nav><a href=\"../");
 	site_put_row(o, SITE_PAIRS, n);
 	out_str(o, "\">All pairs</a>");
@@ -30,10 +33,16 @@ put_nav(struct out *o, size_t n, size_t pages)
 		site_put_page(o, SITE_PAIRS, n + 1);
 		out_str(o, "\">Next \xe2\x86\x92</a>");
 	}
+	for (i = 0; i < 2; i++) {
+		if (s->page[i] == 0 || (i == 1 && s->page[1] == s->page[0]))
+			continue;
+		out_str(o, "<a href=\"../");
+		site_put_page(o, SITE_DOCUMENTS, s->page[i]);
+		out_str(o, i == 0 ? "\">All of A</a>" : "\">All of B</a>");
+	}
 	html_number(o, "<span class=soft>", n);
 	html_number(o, " of ", pages);
-	out_str(o, "</span>");
-	out_str(o, "</nav>\n");
+	out_str(o, "</span></nav>\n");
 }
 
 /* The similarity of a part: column f of the record, `-` for none. */
@@ -139,7 +148,7 @@ pair_page_write(
 	out_str(o, " \xe2\x80\x93 ");
 	html_attribute(o, title, strlen(title));
 	frame_body(o, pair_style);
-	put_nav(o, n, s->list->n);
+	put_nav(o, s, n);
 	out_str(o, "<main>\n");
 	put_top(o, s, &d);
 	for (i = 0; i < s->parts; i++)

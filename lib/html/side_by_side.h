@@ -60,6 +60,7 @@ struct side_by_side {
 	const struct document_store *docs[2];
 	const char *file; /* of the pairs, for messages */
 	size_t least_run; /* the fewest tokens of a run */
+	size_t page[2];	  /* the pages of both documents in the site; 0: none */
 
 	struct passage_row *passage; /* by place in A */
 	size_t passages, passage_cap;
