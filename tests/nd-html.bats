@@ -38,6 +38,9 @@ three() {
 		python3 "$top/tests/oracle/pair_pages.py" site $of 2
 		grep -Eqx 'nd-html: docs: [0-9]+ invalid UTF-8 sequences replaced' notes
 	done
+	nd-html -q -a docs -o site --clusters clusters pairs
+	python3 "$oracle" check site pairs 3
+	[ "$(find site/c1 -type f | wc -l)" -eq 4 ]
 }
 
 @test "a browser finds no more in hostile pages, and they fit a phone" {

@@ -34,12 +34,15 @@ least_similarity(const struct listed_cluster *c)
 	return least;
 }
 
+/* The row of cluster n; `named` if links lead to it. */
 static void
-put_row(struct out *o, const struct report *r, size_t n)
+put_row(struct out *o, const struct report *r, size_t n, bool named)
 {
 	const struct listed_cluster *c = &r->clusters->cluster[n - 1];
 
-	html_number(o, "<tr id=n", n);
+	out_str(o, "<tr");
+	if (named)
+		html_number(o, " id=n", n);
 	html_number(o, "><td class=r>", c->size);
 	out_str(o, "<td><a href=\"");
 	site_put_page(o, SITE_CLUSTERS, n);
@@ -52,14 +55,15 @@ put_row(struct out *o, const struct report *r, size_t n)
 }
 
 static void
-put_rows(struct out *o, const struct report *r, size_t first, size_t last)
+put_rows(struct out *o, const struct report *r, size_t first, size_t last,
+    bool named)
 {
 	out_str(o,
 	    "<table class=list>\n<thead><tr><th scope=col class=num>Size"
 	    "<th scope=col>The one kept<th scope=col class=num>Equal copies"
 	    "<th scope=col class=num>Least similar</thead>\n<tbody>\n");
 	for (; first <= last; first++)
-		put_row(o, r, first);
+		put_row(o, r, first, named);
 	out_str(o, "</tbody></table>\n");
 }
 
@@ -69,7 +73,7 @@ cluster_put_biggest(struct out *o, const struct report *r)
 	const size_t n = r->clusters->n;
 
 	out_str(o, "<section>\n<h2>Biggest clusters</h2>\n");
-	put_rows(o, r, 1, n < BIGGEST ? n : BIGGEST);
+	put_rows(o, r, 1, n < BIGGEST ? n : BIGGEST, false);
 	if (n > BIGGEST) {
 		out_str(o, "<p><a href=\"");
 		site_put_list(o, SITE_CLUSTERS, 1);
@@ -99,7 +103,7 @@ cluster_list_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, "</p>\n");
 	nav_put_lists(o, SITE_CLUSTERS, n, c->n);
 	put_rows(o, r, site_first(SITE_CLUSTERS, n),
-	    site_last(SITE_CLUSTERS, n, c->n));
+	    site_last(SITE_CLUSTERS, n, c->n), true);
 	nav_put_lists(o, SITE_CLUSTERS, n, c->n);
 	out_str(o, "</main>\n");
 	frame_end(o);

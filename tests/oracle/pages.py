@@ -1,6 +1,6 @@
 """Hostile documents and pairs of them, and whether pages show these.
 
-pages.py make SEED: writes docs, pairs, passages.
+pages.py make SEED: writes docs, pairs, passages, clusters.
 pages.py check SITE RECORDS K: reads docs and RECORDS, and says what is
 wrong with the pages in SITE, if anything.
 pages.py frames SITE N: frames.html for a browser, which so writes of each
@@ -83,6 +83,11 @@ def make(seed):
             rows.append([ids[i] for i in pair] + [
                 b'0.%06d' % rnd.randrange(10 ** 6)] + [
                 b'%d' % x for x in [n, 1, n, 2, 1 + n] + at])
+    with open('clusters', 'wb') as f:
+        for begin in (0, 2, 5, 17):
+            for i in ids[begin:begin + 12]:
+                f.write(b'%s\t%s\t%s\n' % (ids[begin], i, rnd.choice(
+                    [b'1.000000', b'0.750000', b'-'])))
     with open('passages', 'wb') as f:
         for row in sorted(rows, key=lambda r: r[:2]):
             f.write(b'\t'.join(row) + b'\n')
@@ -218,8 +223,8 @@ STYLE = re.compile(r'(max-)?width:[0-9]+(%|em)$')
 
 class Page(HTMLParser):
     """What of a page is looked at, but for the texts of a pair: pair_pages.py
-    looks at these. rows: of each row of a table, its names and the titles of
-    its percentages; origins: (whether it is elsewhere, text) of the parts of a
+    looks at these. rows: of each row of a table, its names, the titles of
+    its percentages, and its id; origins: (whether it is elsewhere, text) of the parts of a
     document; script: all scripts; policy: the hash that allows one."""
 
     def __init__(self, path):
@@ -244,7 +249,7 @@ class Page(HTMLParser):
         if 'Policy' in attrs.get('http-equiv', ''):
             self.policy = re.search(r"'sha256-([^']*)'", attrs['content'])[1]
         if tag == 'tr':
-            self.rows.append(([], []))
+            self.rows.append(([], [], attrs.get('id', '')))
         if attrs.get('class') == 'pc' and self.rows:
             self.rows[-1][1].append(attrs['title'])
         if 'href' in attrs:
@@ -330,7 +335,7 @@ def check(site, records, k):
         if base64.b64encode(hashlib.sha256(
                 page.script.encode()).digest()).decode() != page.policy:
             wrong.append((path, 'script', page.policy))
-    rows = [r for r in pages['index.html'].rows if r[0]]
+    rows = [r for r in pages['index.html'].rows if r[2]]
     if len(rows) != len(groups):
         wrong.append(('rows', len(rows), len(groups)))
     for n, (g, row) in enumerate(zip(groups, rows), 1):
@@ -372,7 +377,7 @@ def check_documents(docs, groups, pages, records, wrong):
     if len(listed) != len(found) or names != len(found):
         wrong.append(('documents', len(listed), names, len(found)))
     shares = []
-    for n, (name, percent) in enumerate(listed, 1):
+    for n, (name, percent, _) in enumerate(listed, 1):
         id_ = [d for d in found if is_name(name[0], d)]
         page = pages['d1/%d.html' % n]
         if len(id_) != 1 or page.names[0] != shown(id_[0]):
