@@ -58,7 +58,7 @@ chosen() {
 	local way n best='' most='' ways='' all order
 	all=$(wc -l <"$1")
 	order=$(awk -F '\t' '{ n += $2 } END {
-		print n < 100 * NR ? "characters words both" : "words characters both" }' "$1")
+		print n < 100 * NR ? "characters words both" : "words characters both" }' <"$1")
 	for way in $order; do
 		n=$(ND_QUIET=1 mutual_firsts "$way" "$1" "$2") || return
 		ways+=$'\t'"$way $n"
