@@ -501,6 +501,29 @@ numbers() {
 	[ "$(grep -c '<div class="w j">' site/1/1.html)" -eq 1 ]
 }
 
+@test "long equal stretches of a passage are folded, unless another begins there" {
+	docs a "$(numbers 1 200)" b "$(numbers 1 200)"
+	end=$(($(numbers 1 200 | wc -c) - 1))
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t%d\t0\t%d\n' $end $end >passages
+	ok nd-html -a docs -o site passages
+	cells site/1/1.html | sed 's/<[^>]*>//g' >got
+	cat >want <<-EOF
+	a: [1]$(numbers 1 40) 
+	b: [1]$(numbers 1 40) 
+	a: $(numbers 41 160) 
+	b: $(numbers 41 160) 
+	a: $(numbers 161 200)
+	b: $(numbers 161 200)
+	EOF
+	same want got
+	grep -A 1 '<details class=f>' site/1/1.html >got
+	printf '<details class=f><summary>… 120 equal words …</summary>\n<div class=w>\n' >want
+	same want got
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t300\t310\t0\t9\n' >>passages
+	ok nd-html -a docs -o site passages
+	! grep 'details class=f' site/1/1.html
+}
+
 @test "the words that differ are marked, and long equal stretches folded" {
 	docs a "$(numbers 1 60) old $(numbers 61 200)" b "$(numbers 1 60) new words $(numbers 61 200)"
 	pairs a b 0.900000

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "html/monotone_chain.h"
+#include "html/passage_chain.h"
 #include "html/text_rows.h"
 #include "html/token_range.h"
 
@@ -16,6 +16,8 @@ enum {
 	PROSE_LEAST = 40,  /* of a row that ends with a sentence */
 	BEGINNING = 60,	   /* shown of equal texts, and of a difference */
 	DIFFER_MOST = 200, /* of a difference without a fold */
+	IN_PASSAGE = 40,   /* shown at each end of an equal run of a passage */
+	IN_PASSAGE_FOLD = 80,
 };
 
 /* The rows that grow. first has the first tokens of the row that has not ended;
@@ -168,19 +170,16 @@ near_line(
 	return i;
 }
 
-/* Adds the rows of an equal run. */
+/* Adds the rows of an equal run. Folds all but `head` words at its beginning
+ * and `tail` words at its end, if these are `least` or more. If tail is 0, the
+ * run ends both texts. */
 static void
-add_equal(struct row_maker *m, const struct common_run *r)
+add_run(struct row_maker *m, const struct common_run *r, size_t head,
+    size_t tail, size_t least)
 {
-	const struct rows_source *s = m->source;
-	const bool starts = r->a == 0 && r->b == 0;
-	const bool ends =
-	    r->a + r->n == s->token[0]->n && r->b + r->n == s->token[1]->n;
-	const size_t head = !starts ? CONTEXT : ends ? BEGINNING : 0;
-	const size_t tail = ends ? 0 : CONTEXT;
 	size_t from, to;
 
-	if (r->n < head + tail + FOLD_LEAST) {
+	if (r->n < head + tail + least) {
 		end_rows_within(m, r, 0, r->n);
 		return;
 	}
@@ -190,12 +189,28 @@ add_equal(struct row_maker *m, const struct common_run *r)
 		end_rows_within(m, r, 0, from);
 		end_row_at(m, r, from, 0);
 	}
-	if (ends) {
+	if (tail == 0) {
 		end_texts(m, to - from);
 	} else {
 		end_row_at(m, r, to, to - from);
 		end_rows_within(m, r, to + 1, r->n);
 	}
+}
+
+/* Adds the rows of an equal run of a diff. */
+static void
+add_equal(struct row_maker *m, const struct common_run *r)
+{
+	const struct rows_source *s = m->source;
+	const bool starts = r->a == 0 && r->b == 0;
+	const bool ends =
+	    r->a + r->n == s->token[0]->n && r->b + r->n == s->token[1]->n;
+
+	add_run(m, r,
+	    !starts    ? CONTEXT
+		: ends ? BEGINNING
+		       : 0,
+	    ends ? 0 : CONTEXT, FOLD_LEAST);
 }
 
 /* Folds the middle of a long difference: tokens [from, to) of a text. */
@@ -268,28 +283,35 @@ fold_up_to(struct row_maker *m, int side, struct mark_walk *w, size_t to)
 		w->end = to;
 }
 
-static int
-by_place(const void *x, const void *y)
+/* Whether a mark of a text begins within an equal run, after its first byte. */
+static bool
+has_mark(const struct rows_source *s, const struct rows_marks *marks,
+    const struct common_run *r)
 {
-	const struct highlight *a = x, *b = y;
+	const size_t first[2] = { r->a, r->b };
+	size_t i, low, high, half;
 
-	if (a->begin != b->begin)
-		return a->begin < b->begin ? -1 : 1;
-	return a->number < b->number ? -1 : a->number > b->number;
-}
-
-static int
-by_number(const void *x, const void *y)
-{
-	const struct highlight *a = x, *b = y;
-
-	return a->number < b->number ? -1 : a->number > b->number;
+	for (i = 0; i < 2; i++) {
+		for (low = 0, high = marks->n; low < high;) {
+			half = low + (high - low) / 2;
+			if (marks->mark[i][half].begin <=
+			    s->token[i]->begin[first[i]])
+				low = half + 1;
+			else
+				high = half;
+		}
+		if (low < marks->n &&
+		    marks->mark[i][low].begin <
+			s->token[i]->end[first[i] + r->n - 1])
+			return true;
+	}
+	return false;
 }
 
 /* Adds the rows of a passage: bytes [c->begin[i], c->end[i]) of each text. */
 static void
 add_passage(struct row_maker *m, const struct chain_link *c,
-    struct word_diff *d, size_t least)
+    const struct rows_marks *marks, struct word_diff *d)
 {
 	const struct rows_source *s = m->source;
 	struct token_range range[2];
@@ -304,50 +326,20 @@ add_passage(struct row_maker *m, const struct chain_link *c,
 	}
 	end_row(m, c->begin, (size_t[]){ range[0].first, range[1].first }, 0);
 	m->differs = true;
-	word_diff_find(d, &part[0], &part[1], least);
+	word_diff_find(d, &part[0], &part[1], marks->run_least);
 	for (i = 0; i < d->n; i++) {
 		r = d->equal[i];
 		r.a += range[0].first;
 		r.b += range[1].first;
-		end_rows_within(m, &r, 0, r.n);
+		if (has_mark(s, marks, &r))
+			end_rows_within(m, &r, 0, r.n);
+		else
+			add_run(m, &r, IN_PASSAGE, IN_PASSAGE, IN_PASSAGE_FOLD);
 	}
 	end_row(m, c->end,
 	    (size_t[]){
 		range[0].first + range[0].n, range[1].first + range[1].n },
 	    0);
-}
-
-/* The words in a mark. */
-static size_t
-count_words(const struct rows_source *s, int side, const struct highlight *h)
-{
-	return token_range_find(s->token[side], h->begin, h->end).n;
-}
-
-/* Chooses the passages that begin rows. */
-static size_t
-choose_chain(struct chain_link *link, const struct rows_source *s,
-    const struct rows_marks *m)
-{
-	const struct highlight *a, *b;
-	size_t i, links = 0;
-
-	for (i = 0; i < 2 && m->n > 0; i++)
-		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_number);
-	for (i = 0; i < m->n; i++) {
-		a = &m->mark[0][i];
-		b = &m->mark[1][i];
-		if (a->begin < a->end && b->begin < b->end &&
-		    count_words(s, 0, a) >= m->row_least &&
-		    count_words(s, 1, b) >= m->row_least)
-			link[links++] = (struct chain_link){
-				{ a->begin, b->begin }, { a->end, b->end },
-				a->end - a->begin + b->end - b->begin, a->number
-			};
-	}
-	for (i = 0; i < 2 && m->n > 0; i++)
-		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_place);
-	return monotone_chain(link, links);
 }
 
 void
@@ -356,7 +348,7 @@ text_rows_passages(struct text_rows *r, const struct rows_source *s,
 {
 	struct row_maker m = begin_rows(r, s);
 	struct chain_link *link = mem_new(marks->n + 1, sizeof *link);
-	const size_t links = choose_chain(link, s, marks);
+	const size_t links = passage_chain_find(link, s, marks);
 	struct mark_walk walk[2] = { { .mark = marks->mark[0], .n = marks->n },
 		{ .mark = marks->mark[1], .n = marks->n } };
 	size_t i, j;
@@ -366,7 +358,7 @@ text_rows_passages(struct text_rows *r, const struct rows_source *s,
 			fold_up_to(&m, j, &walk[j],
 			    i < links ? link[i].begin[j] : s->text[j]->n);
 		if (i < links)
-			add_passage(&m, &link[i], d, marks->run_least);
+			add_passage(&m, &link[i], marks, d);
 	}
 	end_texts(&m, 0);
 	free(link);

@@ -54,7 +54,8 @@ struct rows_marks {
 
 /* Makes the rows of passages. The heaviest chain of passages that are in the
  * same order in both texts begin rows. Within them the rows follow their diff,
- * by *d. Folds what is far from all marks. Sorts the marks. */
+ * by *d. Folds what is far from all marks, and the middle of long equal
+ * stretches in which no mark begins. Sorts the marks. */
 void text_rows_passages(struct text_rows *r, const struct rows_source *s,
     const struct rows_marks *marks, struct word_diff *d);
 

@@ -1,0 +1,16 @@
+/* passage_chain.h: chooses the passages of two texts that begin rows. */
+#ifndef ND_PASSAGE_CHAIN_H
+#define ND_PASSAGE_CHAIN_H
+
+#include <stddef.h>
+
+#include "html/monotone_chain.h"
+#include "html/text_rows.h"
+
+/* Sets link[0, n), which has room for all marks, to the heaviest chain of marks
+ * of row_least words or more, in bytes, and returns n. Sorts the marks of both
+ * texts by their beginning. */
+size_t passage_chain_find(struct chain_link *link, const struct rows_source *s,
+    const struct rows_marks *m);
+
+#endif
