@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from pages import common, marked, merge, pale, shown, tokens, unescape
 
 COLOURS, SHORT_ID, LONG_EXCERPT, BOTH_ENDS = 4, 60, 90, 70
+SHORTEST_MOST = 512  # words that differ in a diff that is the shortest
 
 
 class Page(HTMLParser):
@@ -100,14 +101,16 @@ def short(name):
 
 
 def longest(a, b):
-    """The length of the longest common subsequence."""
-    row = [0] * (len(b) + 1)
-    for x in a:
+    """The length of the longest common subsequence of the tokens of two sides,
+    and whether so few differ that a diff finds it."""
+    row = [0] * (len(b.tokens) + 1)
+    for x in a.tokens:
         corner = 0
-        for j, y in enumerate(b):
+        for j, y in enumerate(b.tokens):
             corner, row[j + 1] = row[j + 1], \
-                corner + 1 if x == y else max(row[j], row[j + 1])
-    return row[-1]
+                corner + 1 if x[0] == y[0] else max(row[j], row[j + 1])
+    differ = len(a.tokens) + len(b.tokens) - 2 * row[-1]
+    return row[-1], differ <= SHORTEST_MOST
 
 
 class Side:
@@ -153,8 +156,8 @@ def check_diff(a, b, ends, k):
     if [t[0] for t in a.equal] != [t[0] for t in b.equal]:
         yield 'equal words are not', a.equal[:9], b.equal[:9]
         return
-    best = longest([t[0] for t in a.tokens], [t[0] for t in b.tokens])
-    if len(a.equal) > best or (k == 1 and len(a.equal) < best):
+    best, exact = longest(a, b)
+    if len(a.equal) > best or (k == 1 and exact and len(a.equal) < best):
         yield len(a.equal), 'equal words, expected', best
     if 3 * len(a.equal) < min(len(a.tokens), len(b.tokens)):
         yield len(a.equal), 'equal words in a diff'
@@ -245,8 +248,8 @@ def check_pair(page, texts, group, records, k):
             not all(s.tokens for s in sides):
         marks = common(sides[0].tokens, sides[1].tokens, k)
         yield from check_marks(page, texts, marks, ([], []))
-        best = longest(*([t[0] for t in s.tokens] for s in sides))
-        if k == 1 and 3 * best >= min(len(s.tokens) for s in sides) > 0:
+        best, exact = longest(*sides)
+        if k == 1 and exact and 3 * best >= min(len(s.tokens) for s in sides) > 0:
             yield best, 'equal words and no diff'
     else:
         yield from check_diff(*sides, page.ends, k)
