@@ -418,8 +418,8 @@ rows() {
 	ok nd-html -a docs -o site passages
 	text >got
 	cat >want <<-'EOF'
-	The moon is far away. Of the sun. [It is] bright at night.
-	The moon is [not] far away. [It was] bright at night. Of the sun.
+	The moon is far away. Of the sun. It [is] bright at night.
+	The moon is [not] far away. It [was] bright at night. Of the sun.
 	EOF
 	same want got
 	# Sentence 2 of a matches no sentence of the passage, nor 3 of b.
@@ -427,8 +427,8 @@ rows() {
 	ok nd-html -a docs -o site --sentences sents --dots dots passages
 	text >got
 	cat >want <<-'EOF'
-	The moon is far away. [Of the sun. It is] bright at night.
-	The moon is [not] far away. [It was] bright at night. [Of the sun].
+	The moon is far away. [Of the sun]. It [is] bright at night.
+	The moon is [not] far away. It [was] bright at night. [Of the sun].
 	EOF
 	same want got
 	grep -o '<p class=soft>.*' site/1/1.html >got

@@ -31,12 +31,24 @@ set_bits(struct rewording_side *s, size_t first, size_t n, uint8_t bit)
 		s->state[first++] |= bit;
 }
 
+/* Makes the tokens of n runs in two ranges of tokens common. */
+static void
+set_common(struct rewording *w, const struct token_range range[2],
+    const struct common_run *r, size_t n)
+{
+	for (; n > 0; n--, r++) {
+		set_bits(
+		    &w->side[0], range[0].first + r->a, r->n, IN_COMMON_RUN);
+		set_bits(
+		    &w->side[1], range[1].first + r->b, r->n, IN_COMMON_RUN);
+	}
+}
+
 void
 rewording_passage(struct rewording *w, const uint64_t offset[4], size_t least)
 {
 	struct token_range range[2];
 	struct token_spans part[2];
-	const struct common_run *r;
 	size_t i;
 
 	for (i = 0; i < 2; i++) {
@@ -46,13 +58,9 @@ rewording_passage(struct rewording *w, const uint64_t offset[4], size_t least)
 		set_bits(&w->side[i], range[i].first, range[i].n, IN_PASSAGE);
 	}
 	common_runs_find(&w->common, &part[0], &part[1], least);
-	for (i = 0; i < w->common.n; i++) {
-		r = &w->common.found[i];
-		set_bits(
-		    &w->side[0], range[0].first + r->a, r->n, IN_COMMON_RUN);
-		set_bits(
-		    &w->side[1], range[1].first + r->b, r->n, IN_COMMON_RUN);
-	}
+	set_common(w, range, w->common.found, w->common.n);
+	word_diff_find(&w->diff, &part[0], &part[1], least);
+	set_common(w, range, w->diff.equal, w->diff.n);
 }
 
 void

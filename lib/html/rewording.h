@@ -8,6 +8,7 @@
 
 #include "html/common_runs.h"
 #include "html/highlight.h"
+#include "html/word_diff.h"
 #include "text/token_spans.h"
 #include "text/unescape.h"
 
@@ -23,6 +24,7 @@ struct rewording_side {
 struct rewording {
 	struct rewording_side side[2];
 	struct common_runs common;
+	struct word_diff diff;
 };
 
 /* Reads the tokens of two texts. */
@@ -31,7 +33,7 @@ void rewording_read(
 
 /* Adds a passage: bytes [offset[0], offset[1]) of A and [offset[2], offset[3])
  * of B. Its tokens in runs of at least `least` tokens, which common_runs_find
- * finds, are common. */
+ * finds, are common, and those that are equal in its diff by word_diff_find. */
 void rewording_passage(
     struct rewording *w, const uint64_t offset[4], size_t least);
 

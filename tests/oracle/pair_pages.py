@@ -192,12 +192,32 @@ def check_folds(page, sides):
             yield 'folded words', n, 'summary', number
 
 
+def plain(pieces):
+    """Pieces without the style of words that differ."""
+    return merge((p[0].replace(' x', ''), p[1]) if isinstance(p, tuple) else p
+                 for p in pieces)
+
+
+def check_reworded(side, other, marks, i, paler):
+    """Underlined words are in no run of two that the other passage has too;
+    words of a passage that are not underlined occur in the other."""
+    for t in side.tokens:
+        underlined = any(x.endswith(' x') for x in side.style(t[1], t[2]))
+        if underlined and not any(p[0] <= t[1] and t[2] <= p[1] for p in paler):
+            yield 'underlined', t
+        within = [m for m in marks if m[i] <= t[1] and t[2] <= m[i + 1]]
+        there = {u[0] for m in within for u in other.tokens
+                 if m[2 - i] <= u[1] and u[2] <= m[3 - i]}
+        if within and not underlined and t[0] not in there:
+            yield 'not underlined', t
+
+
 def check_marks(page, texts, marks, paler):
     for side, text in enumerate(texts):
-        want = merge(marked(text, [(m[2 * side], m[2 * side + 1], i)
+        want = plain(marked(text, [(m[2 * side], m[2 * side + 1], i)
                                    for i, m in enumerate(marks, 1)],
                             paler[side], COLOURS))
-        got = merge(page.cells[side])
+        got = plain(page.cells[side])
         if got != want:
             at = min(i for i in range(10 ** 6) if got[i:i + 1] != want[i:i + 1])
             yield got[at:at + 3], 'expected', want[at:at + 3]
@@ -210,8 +230,8 @@ def check_excerpts(page, texts, marks, paler):
     for n, got in enumerate(page.excerpts):
         m, side = marks[n // 2], n % 2
         text, begin, end = texts[side], m[2 * side], m[2 * side + 1]
-        got = merge(p for p in got if p[1] != '…')
-        want = [p for p in merge(marked(
+        got = plain(p for p in got if p[1] != '…')
+        want = [p for p in plain(marked(
             text, [(begin, end, n // 2 + 1)], paler[side], COLOURS))
             if isinstance(p, tuple) and p[0]]
         inside = [t for t in tokens(text) if begin <= t[1] and t[2] <= end]
@@ -244,6 +264,9 @@ def check_pair(page, texts, group, records, k):
         paler = list(pale(*texts, marks))
         yield from check_marks(page, texts, marks, paler)
         yield from check_excerpts(page, texts, marks, paler)
+        for i in 0, 1:
+            yield from check_reworded(sides[i], sides[1 - i], marks, 2 * i,
+                                      paler[i])
     elif re.search('share no run|marks are runs', page.text) or \
             not all(s.tokens for s in sides):
         marks = common(sides[0].tokens, sides[1].tokens, k)
