@@ -88,7 +88,7 @@ class Page(HTMLParser):
             self.cells[side].append(piece)
         if 'q' in styles and 'soft' not in styles:
             self.excerpts[-1].append(piece)
-        elif 'q' in styles and styles[-1] == 'soft' and 'words' in data:
+        elif 'q' in styles and re.fullmatch(' … [0-9]+ words … ', data):
             self.excerpts[-1].append(('words', data))
 
 
