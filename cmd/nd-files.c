@@ -45,7 +45,7 @@ main(int argc, char **argv)
 	const struct opt options[] = {
 		INPUT_FILES_OPTIONS(&f, "list"),
 		{ 0, "kind", NULL, OPT_FLAG, &kinds,
-		    "print how each file is packed and what it holds" },
+		    "print the compression and the kind of each file" },
 		{ 0, "print0", NULL, OPT_FLAG, &nul_out,
 		    "end each line with NUL, not newline" },
 		{ OPT_VERBOSE(&summary) },

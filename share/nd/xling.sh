@@ -15,13 +15,13 @@ Q tables       N            tables     whole,99999 = with --via window: tables (
 t threshold    T            t          threshold = least cosine (0.3; with --first, none)
 - by           WAY          by         any       = words, characters or both (as a sample decides)
 - columns      ORDER        order      any       = of TABLE: efp, fep, ... or l for ln p
-- first        N            first_of   whole     = of each text of A the N most alike of B
+- first        N            first_of   whole     = the N most similar texts of B for each of A
 - inverse      -            inverse    any       = TABLE has p(word of B|word of A)
 - mem          SIZE         mem        memory_of_job - for all stages (half of the machine); with --hosts for each (1G)
 - min-p        P            least      threshold = leave out less probable translations
 - mutual       -            mutual     any       = with --first: and of each text of B
 - no-copy      -            no_copy    any       = leave out words that TABLE lacks
-- seed         N            seed       number    = another choice of what is random (0)
+- seed         N            seed       number    = seed of random numbers (0)
 - stem         A,B          stem       any       = stems of the two languages, - for none
 - top          N            top        any       = use the N likeliest translations of a word
 - via          WAY          via        any       = exact, sketches or window
