@@ -57,7 +57,7 @@ static const struct opt opts[] = {
 	{ 0, "variants", "R", OPT_COUNT, &params.variants,
 	    "imatch: R more signatures, each without some terms" },
 	{ 0, "drop", "P", OPT_RATIO, &params.drop,
-	    "imatch: share of terms left out (default: 0.3)" },
+	    "imatch: fraction of terms left out (default: 0.3)" },
 	{ 0, "seed", "N", OPT_NUMBER, &params.seed,
 	    "imatch: seed of --variants (default: 0)" },
 	{ 0, "antecedents", "FILE", OPT_TEXT, &params.antecedents,

@@ -27,7 +27,7 @@ static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
 	    "least cosine of a wanted pair (default: 0.3)" },
 	{ 0, "recall", "P", OPT_RATIO, &question.recall,
-	    "share of the pairs of --all to find (default: 0.95)" },
+	    "fraction of the pairs of --all to find (default: 0.95)" },
 	{ 'Q', "tables", "N", OPT_COUNT, &plan.tables,
 	    "number of tables (default: chosen)" },
 	{ 'B', "window", "N", OPT_COUNT, &plan.window,

@@ -9,7 +9,7 @@ option_rows="+ $input_options $form_options"'
 c chars        -            chars      any       = shingles of characters, not of words
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = words or characters in a shingle (13)
-t threshold    T            t          threshold = least share of the shingles of an item (0.8)
+t threshold    T            t          threshold = lowest fraction of an item that occurs (0.8)
 - clean        -            clean      any       > print the documents that contain no item
 - items-json   ID,TEXT,...  items_json json_keys = items are JSON lines with these keys
 - map          FILE         map        any       . with --clean: also write removed -> item to FILE

@@ -17,7 +17,7 @@ t threshold    T            t          threshold = least edit similarity of a pa
 - max-tokens   N            most       whole     = discard longer sentences
 - min-tokens   N            least      whole     = discard shorter sentences (5)
 - preset       NAME         preset     preset_ok = options for a kind of text: translation-memory
-- recall       R            recall     threshold = share of the pairs to find, 1 for all (0.9)
+- recall       R            recall     threshold = fraction of the pairs to find, 1 for all (0.9)
 - stars        -            stars      any       = clusters are stars, not chains
 '
 presets='translation-memory --lines --min-tokens=1 --threshold=0.6 --recall=0.99 --stars'
