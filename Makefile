@@ -1,8 +1,13 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, bench, bench-rivals, check-long, check-random,
-# check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist.
+# check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist, deb, site,
+# release.
+# Only BSD make knows this variable, and the file ends it.
+-include $(.MAKE.LEVEL:D.ci/bsd.mk)
 VERSION := 0.5
 PREFIX = /usr/local
+MANDIR = $(PREFIX)/share/man
+DOCDIR = $(PREFIX)/share/doc/nd
 CC = gcc
 CFLAGS = -O2 -g
 B = build
@@ -15,6 +20,7 @@ LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lm
 COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -I/usr/include/libxml2 -MMD -MP
 
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
+where = '$(BIN)' '$(DESTDIR)' '$(PREFIX)' '$(MANDIR)' '$(DOCDIR)'
 scripts := $(BIN)/nd-flow $(BIN)/nd-stage
 units := $(patsubst tests/%.c,$B/%,$(wildcard tests/unit/*.c))
 objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
@@ -98,15 +104,20 @@ faults kills power: have-build have-check
 	@tests/faults/$@ $(LONG:%=--long) $(SEED:%=--seed %) $(MINUTES:%=--minutes %)
 
 install: all
-	.ci/install '$(BIN)' '$(DESTDIR)$(PREFIX)' '$(PREFIX)'
+	.ci/install $(where)
 uninstall:
-	.ci/install --remove '$(BIN)' '$(DESTDIR)$(PREFIX)'
+	.ci/install --remove $(where)
 
-dist:
-	mkdir -p dist && git archive --prefix=nd-$(VERSION)/ HEAD | \
-	    gzip -9n >dist/nd-$(VERSION).tar.gz
-	d=$$(mktemp -d) && tar -xzf dist/nd-$(VERSION).tar.gz -C $$d && \
-	    $(MAKE) -C $$d/nd-$(VERSION) check && rm -rf $$d
+# In dist/: the tarball, whose tests run; the package for Debian, checked by lintian;
+# the pages of the manuals; a release, which tests, packs and tags all of it.
+dist: have-build have-check
+	.ci/dist $(VERSION)
+deb: have-build have-deb
+	.ci/deb $(VERSION)
+site: have-site
+	.ci/site $(VERSION)
+release: have-build have-check have-deb
+	.ci/release $(VERSION)
 
 # For clangd and other tools that read C.
 compile_commands.json:
@@ -116,6 +127,7 @@ clean:
 	rm -rf build bin dist compile_commands.json
 
 .PHONY: all units deps demo demo-xling check check-long check-random check-engines coverage \
-    mutants fuzz lint bench faults kills power install uninstall dist clean \
+    mutants fuzz lint bench faults kills power install uninstall dist \
+    deb site release clean \
     compile_commands.json $(variants)
 .DELETE_ON_ERROR:

@@ -554,7 +554,7 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --dedup docs.tsv
 	ok env PATH=/usr/bin:/bin root/usr/bin/nd-flow near --dedup docs.tsv
 	same wanted <(printf '%s\n' "$output")
 	make -s -C "$top" uninstall DESTDIR="$PWD/root" PREFIX=/usr
-	[ -z "$(find root -type f)" ]
+	[ -z "$(ls -A root)" ]
 }
 
 @test "near --rejects puts malformed lines aside, of what it prints too" {

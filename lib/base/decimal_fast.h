@@ -2,10 +2,10 @@
 #ifndef ND_DECIMAL_FAST_H
 #define ND_DECIMAL_FAST_H
 
-#include <endian.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/decimal.h"
 
 enum { DECIMAL_PAD = 16 };
@@ -19,7 +19,7 @@ decimal_digits(const char *p, uint64_t *x)
 	uint64_t over;
 
 	memcpy(x, p, sizeof *x);
-	*x = le64toh(*x) ^ '0' * ones;
+	*x = little64(*x) ^ '0' * ones;
 	over = (*x | (*x + (0x80 - 10) * ones)) & 0x80 * ones;
 	return over ? __builtin_ctzll(over) / 8 : 8;
 }

@@ -13,7 +13,18 @@ bool notes_off;
 
 /* Held by the thread that prints, and kept by the thread that exits: no other
  * message follows. A signal handler may print within a message. */
-static pthread_mutex_t printing = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+static pthread_mutex_t printing;
+
+__attribute__((constructor)) static void
+make_printing(void)
+{
+	pthread_mutexattr_t recursive;
+
+	pthread_mutexattr_init(&recursive);
+	pthread_mutexattr_settype(&recursive, PTHREAD_MUTEX_RECURSIVE);
+	pthread_mutex_init(&printing, &recursive);
+	pthread_mutexattr_destroy(&recursive);
+}
 
 /* Makes control characters, which names of files may have, `?`. */
 static void

@@ -1,8 +1,8 @@
 /* hex.c: reads and writes 64-bit keys as 16 lower-case hex digits. */
-#include <endian.h>
 #include <string.h>
 
 #include "base/hex.h"
+#include "base/byte_order.h"
 #include "base/simd.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -36,7 +36,7 @@ get_half(const char *from, uint32_t *v)
 	uint64_t c, x, digit;
 
 	memcpy(&c, from, sizeof c);
-	c = le64toh(c);
+	c = little64(c);
 	x = (c & 15 * ones) + 9 * ((c >> 6) & ones);
 	/* The digit of each value in x; values above 15 have none. */
 	digit =

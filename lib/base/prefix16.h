@@ -4,11 +4,11 @@
 #ifndef ND_PREFIX16_H
 #define ND_PREFIX16_H
 
-#include <endian.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
+#include "base/byte_order.h"
 #include "base/mix.h"
 
 enum { PREFIX16_BYTES = 16 };
@@ -24,7 +24,7 @@ prefix16_half(const char *p, size_t n)
 	uint64_t x;
 
 	memcpy(&x, p, sizeof x);
-	x = be64toh(x);
+	x = big64(x);
 	return n >= sizeof x ? x : x & ~(UINT64_MAX >> 8 * n);
 }
 

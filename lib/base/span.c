@@ -1,6 +1,7 @@
 /* span.c: ranges of bytes. */
-#include <endian.h>
 #include <string.h>
+
+#include "base/byte_order.h"
 
 #include "base/span.h"
 
@@ -90,7 +91,7 @@ span_find_control(char *p)
 
 	for (;; p += 8) {
 		memcpy(&x, p, 8);
-		x = le64toh(x);
+		x = little64(x);
 		x = (x - 0x20 * ones) & ~x & 0x80 * ones;
 		if (x)
 			return p + __builtin_ctzll(x) / 8;

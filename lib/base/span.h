@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct span {
 	char *p;
@@ -28,6 +29,13 @@ bool span_equal(struct span a, struct span b);
 
 /* Whether the bytes of s are the string. */
 bool span_is(struct span s, const char *string);
+
+/* The end of the line at p, which must have a newline. */
+static inline char *
+span_line_end(const char *p)
+{
+	return memchr(p, '\n', PTRDIFF_MAX);
+}
 
 /* The bytes from the beginning of a to the end of b, which follows a in the
  * same line. Two ids with a TAB between them compare as the pair (a, b) does,

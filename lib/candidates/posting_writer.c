@@ -1,8 +1,8 @@
 /* posting_writer.c: writes postings of sets. */
-#include <endian.h>
 #include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/byte_order.h"
 #include "base/hex.h"
 #include "base/mem.h"
 #include "base/put.h"
@@ -69,7 +69,7 @@ put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
 
 	hash128_begin(&h);
 	for (i = 0; i < s->n; i++) {
-		row[k++] = htobe64(s->feature[i]);
+		row[k++] = big64(s->feature[i]);
 		if (k == ROW || i + 1 == s->n) {
 			hash_update(&h, row, k * sizeof *row);
 			k = 0;

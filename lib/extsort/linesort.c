@@ -27,7 +27,7 @@ fetch(const struct linesort *s, uint64_t line, size_t from)
 static struct span
 span_at(char *p, size_t depth)
 {
-	return (struct span){ p, (char *)rawmemchr(p + depth, '\n') - p };
+	return (struct span){ p, span_line_end(p + depth) - p };
 }
 
 /* Builds a code from a sample of lines spread over the text. */

@@ -1,9 +1,9 @@
 /* loser_tree.c: merges sorted sources of lines. */
-#include <endian.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/byte_order.h"
 #include "extsort/loser_tree.h"
 
 /* The first 8 bytes of a line, padded with NUL. */
@@ -16,7 +16,7 @@ key_of(struct span line)
 		memcpy(&v, line.p, sizeof v);
 	else
 		memcpy(&v, line.p, line.n);
-	return be64toh(v);
+	return big64(v);
 }
 
 static void

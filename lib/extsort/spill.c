@@ -154,7 +154,7 @@ spill_reader_next(struct spill_reader *r, struct span *line)
 	if (r->begin == r->end)
 		read_block(r);
 	line->p = r->buf + r->begin;
-	line->n = (char *)rawmemchr(line->p, '\n') - line->p;
+	line->n = span_line_end(line->p) - line->p;
 	r->begin += line->n + 1;
 	r->run.lines--;
 	return true;

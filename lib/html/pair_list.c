@@ -24,7 +24,7 @@ pair_list_id(const struct listed_pair *p, int side)
 size_t
 pair_list_split(char **line, struct span *field, size_t max)
 {
-	char *nl = rawmemchr(*line, '\n');
+	char *nl = span_line_end(*line);
 	size_t n = span_split((struct span){ *line, nl - *line }, field, max);
 
 	*line = nl + 1;

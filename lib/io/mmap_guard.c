@@ -7,6 +7,11 @@
 #include "base/die.h"
 #include "io/mmap_guard.h"
 
+/* Only newer kernels have it, and musl has no name for it. */
+#ifndef MADV_POPULATE_READ
+#define MADV_POPULATE_READ MADV_WILLNEED
+#endif
+
 /* The mapped files, for the message. */
 static struct {
 	const char *name, *base, *end;

@@ -1,5 +1,4 @@
 /* zstd.c: reads and writes zstd data. */
-#include <endian.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -10,6 +9,7 @@
 #include <zstd_errors.h>
 
 #include "base/die.h"
+#include "base/byte_order.h"
 #include "base/mem.h"
 #include "io/zstd.h"
 
@@ -106,7 +106,7 @@ parse_window(const unsigned char *h, size_t n)
 	if (n < 6)
 		return 0;
 	memcpy(&magic, h, sizeof magic);
-	if (le32toh(magic) != ZSTD_MAGICNUMBER)
+	if (little32(magic) != ZSTD_MAGICNUMBER)
 		return 0;
 	if (!(h[4] & 0x20)) {
 		size = (uint64_t)1 << (10 + (h[5] >> 3));

@@ -1,9 +1,9 @@
 /* df.c: document frequency records. */
-#include <endian.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/decimal.h"
+#include "base/byte_order.h"
 #include "base/hex.h"
 #include "base/put.h"
 #include "record/df.h"
@@ -133,8 +133,8 @@ sorts_after(struct span term, struct span before)
 	/* The terms may be features: compare 8 bytes at a time. */
 	memcpy(a, term.p, FEATURE);
 	memcpy(b, before.p, FEATURE);
-	return a[0] != b[0] ? be64toh(a[0]) > be64toh(b[0])
-			    : be64toh(a[1]) > be64toh(b[1]);
+	return a[0] != b[0] ? big64(a[0]) > big64(b[0])
+			    : big64(a[1]) > big64(b[1]);
 }
 
 /* Whether the values of a record are consistent with the total and the record

@@ -1,0 +1,1 @@
+.error nd needs GNU make: run gmake

@@ -1,0 +1,143 @@
+# install.bats: make install, uninstall, dist, site, and what a release checks.
+load helper
+
+@test "installed files are where DESTDIR, PREFIX, MANDIR and DOCDIR say, and uninstall removes them" {
+	where=(DESTDIR="$PWD/a root" PREFIX=/opt/nd MANDIR=/opt/man DOCDIR=/opt/doc)
+	(umask 077 && make -s -C "$top" install "${where[@]}")
+	[ "$(cd 'a root/opt' && echo * nd/* nd/share/*)" = 'doc man nd nd/bin nd/share '"\
+nd/share/bash-completion nd/share/fish nd/share/nd nd/share/zsh" ]
+	for f in README.md NEWS LICENSE; do
+		same "$top/$f" "a root/opt/doc/$f"
+	done
+	[ "$(find 'a root/opt/man' -type f | wc -l)" -eq "$(ls "$top"/man/*.[157] | wc -l)" ]
+	[ "$(ls 'a root/opt/nd/bin')" = "$(cd "$top/cmd" && ls -d nd-* | sed 's/\.c$//' | sort)" ]
+	[ -z "$(find 'a root' ! -perm -444)" ]
+	grep -q 'make -f /opt/nd/share/nd/nd.mk FLOW' 'a root/opt/nd/share/nd/nd.mk'
+	[ -z "$(grep -rI /usr/local 'a root/opt/nd' 'a root/opt/man')" ]
+	make -s -C "$top" uninstall "${where[@]}"
+	[ -z "$(ls -A 'a root')" ]
+}
+
+@test "uninstall keeps the files of others" {
+	make -s -C "$top" install DESTDIR="$PWD/root"
+	touch root/usr/local/bin/other root/usr/local/share/man/man1/nd-other.1
+	make -s -C "$top" uninstall DESTDIR="$PWD/root"
+	[ "$(find root -type f | sort)" = 'root/usr/local/bin/other
+root/usr/local/share/man/man1/nd-other.1' ]
+	[ -z "$(find root -type d -empty)" ]
+}
+
+@test "installed programs are stripped, unless STRIP is another program" {
+	command -v readelf >/dev/null || skip 'no readelf'
+	for strip in strip :; do
+		make -s -C "$top" install DESTDIR="$PWD/$strip" PREFIX= STRIP="$strip"
+		readelf -S "$strip/bin/nd-cat" >"sections.$strip"
+	done
+	[ -z "$(grep '\.symtab' sections.strip)" ]
+	grep -q '\.symtab' sections.:
+	[ "$(strip/bin/nd-cat --version)" = "$(nd-cat --version)" ]
+	printf 'a\tone two three four five\n' | strip/bin/nd-flow near -k 2 -
+}
+
+# project: a clone of a project that has the scripts, and whose check counts files.
+project() {
+	mkdir -p project/.ci
+	cp "$top"/.ci/{dist,release} project/.ci
+	cd project
+	printf 'check:\n\tls >%s\n' "'$PWD/../checked'" >Makefile
+	printf 'nd 9.1 (%s)\n' "$1" >NEWS
+	git init -q
+	git config user.name nobody
+	git config user.email nobody@example
+	git add .
+	git commit -q -m begin
+}
+
+@test "dist packs the last commit, and runs the tests of the tarball" {
+	project 2026-11-26
+	echo later >untracked
+	.ci/dist 9.1
+	[ "$(tar -tzf dist/nd-9.1.tar.gz | sort)" = 'nd-9.1/
+nd-9.1/.ci/
+nd-9.1/.ci/dist
+nd-9.1/.ci/release
+nd-9.1/Makefile
+nd-9.1/NEWS' ]
+	[ "$(cat ../checked)" = 'Makefile
+NEWS' ]
+	cp dist/nd-9.1.tar.gz ..
+	.ci/dist 9.1
+	same ../nd-9.1.tar.gz dist/nd-9.1.tar.gz
+	printf 'check:\n\tfalse\n' >Makefile
+	git commit -q -a -m worse
+	run .ci/dist 9.1
+	[ "$status" -ne 0 ]
+}
+
+@test "a release needs a dated NEWS, a clean tree and a new tag" {
+	project 'not released'
+	fails 1 "release: NEWS:1: expected 'nd 9.1 (YEAR-MONTH-DAY)', got 'nd 9.1 (not released)'" \
+		.ci/release 9.1
+	printf 'nd 9.1 (2026-11-26)\n' >NEWS
+	fails 1 'release: expected no uncommitted changes, got:
+ M NEWS' .ci/release 9.1
+	fails 1 "release: NEWS:1: expected 'nd 9.2 (YEAR-MONTH-DAY)', got 'nd 9.1 (2026-11-26)'" \
+		.ci/release 9.2
+	git commit -q -a -m dated
+	git tag v9.1
+	fails 1 'release: the tag v9.1 exists: change VERSION in Makefile' .ci/release 9.1
+	git tag -d v9.1
+	# The package is made by a stand-in.
+	printf '#!/bin/sh\necho package >dist/nd-tools_$1_all.deb\n' >.ci/deb
+	chmod +x .ci/deb
+	echo dist >.gitignore
+	git add .
+	git commit -q -m deb
+	.ci/release 9.1
+	[ "$(git rev-parse 'v9.1^{commit}')" = "$(git rev-parse HEAD)" ]
+	[ "$(cd dist && sha256sum -c SHA256SUMS)" = 'nd-9.1.tar.gz: OK
+nd-tools_9.1_all.deb: OK' ]
+}
+
+@test "a release whose tests fail has no tag" {
+	project 2026-11-26
+	printf 'check:\n\tfalse\n' >Makefile
+	git commit -q -a -m worse
+	run .ci/release 9.1
+	[ "$status" -ne 0 ]
+	[ -z "$(git tag)" ]
+	[ ! -e dist/SHA256SUMS ]
+}
+
+@test "BSD make ends with one line" {
+	command -v bmake >/dev/null || skip 'no bmake'
+	run bmake -C "$top" -n all
+	[ "$status" -ne 0 ]
+	[[ ${lines[0]} == *'nd needs GNU make: run gmake' ]]
+}
+
+@test "every link of the pages of make site leads somewhere" {
+	command -v cmark-gfm >/dev/null || skip 'no cmark-gfm'
+	cp -R "$top"/{.ci,man,README.md,NEWS,HACKING.md} .
+	mkdir tests
+	cp -R "$top/tests/bench" tests
+	run .ci/site 9.1
+	[ "$status" -eq 0 ]
+	[[ $output == *' pages, '*' links, 0 wrong' ]]
+	grep -q '<h1>nd 9.1</h1>' dist/site/index.html
+	for f in man/*.[157]; do
+		grep -q "href=\"${f##*/}.html" dist/site/index.html
+	done
+	[ -z "$(grep -l '<script\|src="http' dist/site/*.html)" ]
+	# The check itself finds what is wrong.
+	mkdir bad
+	echo '<a href="b.html#x">b</a><a href="c.html">c</a><p id=a><p id=a>' >bad/index.html
+	echo '<p id=y>' | tee bad/b.html >bad/alone.html
+	run --separate-stderr .ci/links bad
+	[ "$status" -eq 1 ]
+	[ "$output" = '3 pages, 2 links, 4 wrong' ]
+	[ "$stderr" = "bad/alone.html: no page has a link to it
+bad/index.html: id 'a' occurs twice
+bad/index.html: no element for link: b.html#x
+bad/index.html: no file for link: c.html" ]
+}
