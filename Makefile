@@ -1,8 +1,7 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, bench, bench-rivals, check-long, check-random,
-# check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist, deb, site,
-# release.
-# Only BSD make knows this variable, and the file ends it.
+# check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist, deb,
+# site, release. BSD make, which alone has this variable, reads a file that ends it:
 -include $(.MAKE.LEVEL:D.ci/bsd.mk)
 VERSION := 0.5
 PREFIX = /usr/local
@@ -111,13 +110,11 @@ uninstall:
 # In dist/: the tarball, whose tests run; the package for Debian, checked by lintian;
 # the pages of the manuals; a release, which tests, packs and tags all of it.
 dist: have-build have-check
-	.ci/dist $(VERSION)
 deb: have-build have-deb
-	.ci/deb $(VERSION)
 site: have-site
-	.ci/site $(VERSION)
 release: have-build have-check have-deb
-	.ci/release $(VERSION)
+dist deb site release:
+	.ci/$@ $(VERSION)
 
 # For clangd and other tools that read C.
 compile_commands.json:

@@ -1,5 +1,6 @@
-# deb.bats: make deb.
-load ../helper
+# long/deb.bats: the package that make deb builds.
+BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
+load helper
 
 @test "the package for Debian is clean for lintian, and runs where it is unpacked" {
 	for tool in dh lintian dpkg-buildpackage; do
