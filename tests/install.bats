@@ -1,5 +1,6 @@
 # install.bats: make install, uninstall, dist, site, and what a release checks.
 load helper
+. "$top/tests/browse.bash"
 
 @test "installed files are where DESTDIR, PREFIX, MANDIR and DOCDIR say, and uninstall removes them" {
 	where=(DESTDIR="$PWD/a root" PREFIX=/opt/nd MANDIR=/opt/man DOCDIR=/opt/doc)
@@ -140,4 +141,36 @@ nd-tools_9.1_all.deb: OK' ]
 bad/index.html: id 'a' occurs twice
 bad/index.html: no element for link: b.html#x
 bad/index.html: no file for link: c.html" ]
+}
+
+@test "the pages of make site fit a phone, and are dark where the reader's system is" {
+	command -v cmark-gfm >/dev/null || skip 'no cmark-gfm'
+	cp -R "$top"/{.ci,man,README.md,NEWS,HACKING.md} .
+	mkdir tests
+	cp -R "$top/tests/bench" tests
+	.ci/site 9.1 >/dev/null
+	cd dist/site
+	python3 - *.html >frames.html <<'END'
+import html, sys
+
+print("<!doctype html><meta charset=utf-8><body>")
+for name in sys.argv[1:]:
+    page = html.escape(open(name).read())
+    print(f'<iframe title="{name}" width=360 height=640 srcdoc="{page}"></iframe>')
+print("""<script>
+addEventListener("load", () => {
+	let wide = [...document.querySelectorAll("iframe")].filter(
+		(f) => f.contentDocument.documentElement.scrollWidth > 360 ||
+			!f.contentDocument.querySelector("nav a"))
+	document.body.textContent = "wide: " + wide.map((f) => f.title).join(" ") + ".";
+});
+</script>""")
+END
+	browse
+	grep -o 'wide:.*\.' dom
+	grep -q 'wide: \.' dom
+	dark=$(sed -n '/prefers-color-scheme: dark/,/^}/p' style.css)
+	for name in ink soft line page panel link; do
+		[[ $dark == *"--$name: "* ]]
+	done
 }
