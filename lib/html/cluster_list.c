@@ -38,7 +38,7 @@ split_member(struct span line, struct cluster_member *m)
 void
 cluster_list_member(char **line, struct cluster_member *m)
 {
-	char *nl = rawmemchr(*line, '\n');
+	char *nl = span_line_end(*line);
 
 	split_member((struct span){ *line, nl - *line }, m);
 	*line = nl + 1;
