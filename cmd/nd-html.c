@@ -8,13 +8,14 @@
 #include "html/document_page.h"
 #include "html/dotplot_dots.h"
 #include "html/index_page.h"
+#include "html/pair_kinds.h"
 #include "html/pair_page.h"
 #include "html/site.h"
 #include "io/opt.h"
 #include "record/pair.h"
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
-static const char *against, *against_sentences, *clusters_path;
+static const char *against, *against_sentences, *clusters_path, *kinds;
 static struct pair_list list = { .pairs_most = 1000 };
 /* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
@@ -47,6 +48,8 @@ static const struct opt options[] = {
 	{ 0, "clusters", "FILE", OPT_IN, &clusters_path,
 	    "the clusters of the pairs, by nd-cluster",
 	    .excludes = "--against" },
+	{ 0, "kinds", "FILE", OPT_IN, &kinds,
+	    "the kinds of the pairs, by nd-kind" },
 	{ 0, "compared", "N", OPT_NUMBER, &compared,
 	    "documents that were compared (default: those of -a)" },
 	{ 0, "threshold", "T", OPT_TEXT, &rep.threshold,
@@ -91,6 +94,9 @@ check_list(const struct in *in)
 	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
 		opt_bad("--sentences: expected passages, got pairs in %s",
 		    in->name);
+	if (list.kind == PAIR_LIST_PASSAGES && list.n > 0 && kinds)
+		opt_bad(
+		    "--kinds: expected pairs, got passages in %s", in->name);
 	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
 		opt_bad("%s: expected passages with byte offsets "
 			"(nd-diag -a), or --sentences as well",
@@ -140,6 +146,16 @@ read_clusters(void)
 	take_members(NULL);
 }
 
+static void
+read_kinds(void)
+{
+	struct in in;
+
+	in_open(&in, kinds);
+	pair_kinds_read(&list, &in);
+	in_close(&in);
+}
+
 /* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
@@ -157,6 +173,8 @@ read_all(struct in *in)
 	}
 	if (clusters_path)
 		read_clusters();
+	if (kinds)
+		read_kinds();
 	docs.columns = other_docs.columns = &columns;
 	docs_read(&docs, texts);
 	if (against)

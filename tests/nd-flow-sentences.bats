@@ -259,3 +259,21 @@ for i, t in enumerate(lines):
 	same want got
 	grep -q '>apple-edit:1</bdi>' pages/c1/*.html
 }
+
+@test "--html shows the kinds of pairs and the words that differ" {
+	nd-flow sentences -q -o dir "$samples/wiki.xml"
+	[ ! -e dir/kinds ]
+	ok nd-flow sentences -o dir --html pages "$samples/wiki.xml"
+	nd-kind -a dir/need --titles dir/titles --clusters dir/clusters dir/pairs | same - dir/kinds
+	sort -s -t "$TAB" -k 3,3r dir/kinds | awk -F "$TAB" '$3 < 1 { print $4 " " $5 }' >want
+	grep -o '<td class=k>.*<td class=e>' pages/index.html |
+		sed 's/<[^>]*>/ /g; s/&gt;/>/g; s/^ *//; s/ *$//; s/  */ /g' >got
+	head -n "$(wc -l <want)" got | sed 's/ *$//' | same <(sed 's/ *$//; s/  */ /g' want) -
+	dry=$(nd-flow sentences --dry-run --html pages "$samples/wiki.xml")
+	[ "$(grep -c '^nd-kind ' <<<"$dry")" -eq 1 ]
+	[ "$(grep -c '>$D/need.part' <<<"$dry")" -eq 1 ]
+	echo >>dir/kinds
+	fails 0 "nd-flow: dir/kinds: expected $(($(wc -c <dir/kinds) - 1)) bytes, got $(wc -c <dir/kinds); made again, with what was made after it" \
+		nd-flow sentences -o dir --html pages "$samples/wiki.xml"
+	nd-kind -a dir/need --titles dir/titles --clusters dir/clusters dir/pairs | same - dir/kinds
+}

@@ -33,7 +33,8 @@ three() {
 @test "hostile texts and ids are seen and do nothing, as the oracle says" {
 	python3 "$oracle" make 1
 	for of in pairs passages; do
-		nd-html -k 2 -a docs -o site $of 2>notes
+		kinds=$([ $of = passages ] || echo '--kinds kinds')
+		nd-html -k 2 -a docs -o site $kinds $of 2>notes
 		python3 "$oracle" check site $of 2
 		python3 "$top/tests/oracle/pair_pages.py" site $of 2
 		grep -Eqx 'nd-html: docs: [0-9]+ invalid UTF-8 sequences replaced' notes
@@ -633,6 +634,68 @@ numbers() {
 	same want got
 }
 
+# kinds PAGE: the cells of the kinds in a list.
+kinds() {
+	grep -o '<td class=k>.*<td class=e>' "$1" | sed 's/^<td class=k>//; s/<td class=e>$//'
+}
+
+@test "pairs have the kinds and the differences of nd-kind" {
+	docs a 'one two three 4' b 'one two three 5' c 'a fox that runs fast' d 'a fox that ran fast'
+	pairs a b 0.900000 c d 0.800000 a c 0.700000 a b 0.600000
+	nd-kind -a docs pairs | head -n 2 >kinds
+	ok nd-html -a docs -o site --kinds kinds pairs
+	grep -qF '<th scope=col class="k">Kind<th scope=col class="e">' site/index.html
+	kinds site/index.html >got
+	cat >want <<-'EOF'
+	factual-drift<span class=w lang="" dir=auto>4 -&gt; 5</span>
+	copy-edit<span class=w lang="" dir=auto>runs -&gt; ran</span>
+
+	factual-drift<span class=w lang="" dir=auto>4 -&gt; 5</span>
+	EOF
+	same want got
+	grep -h '^<p>Kind' site/1/?.html >got
+	cat >want <<-'EOF'
+	<p>Kind: <strong>factual-drift</strong> <span class=soft>(the same statement with another number or date)</span>: <span lang="" dir=auto>4 -&gt; 5</span></p>
+	<p>Kind: <strong>copy-edit</strong> <span class=soft>(the same statement in other, more or fewer words)</span>: <span lang="" dir=auto>runs -&gt; ran</span></p>
+	<p>Kind: <strong>factual-drift</strong> <span class=soft>(the same statement with another number or date)</span>: <span lang="" dir=auto>4 -&gt; 5</span></p>
+	EOF
+	same want got
+	tac kinds | zstd -q | nd-html -a docs -o other --kinds - pairs
+	diff -r site other
+	ok nd-html -a docs -o site pairs
+	! grep -rq 'Kind' site
+}
+
+@test "kinds that are hostile are text, malformed ones are refused" {
+	three
+	printf 'a\tb\t0.500000\t<b>&\xff\t\\t<script>\x01\xe2\x80\xae"\n' >kinds
+	printf 'a\tb\t0.500000\tsecond\t\nx\ty\t0.500000\tother\t\n' >>kinds
+	ok nd-html -a docs -o site --kinds kinds pairs
+	kinds site/index.html >got
+	shown='&lt;script&gt;<span class=c>U+0001</span><span class=c>U+202E</span>&quot;</span>'
+	printf '&lt;b&gt;&amp;\xef\xbf\xbd<span class=w lang="" dir=auto>\t%s\n' "$shown" >want
+	same want got
+	printf '<p>Kind: <strong>&lt;b&gt;&amp;\xef\xbf\xbd</strong>: <span lang="" dir=auto>\t%s</p>\n' "$shown" >want
+	grep '^<p>Kind' site/1/1.html | same want -
+	printf 'a\tb\t0.500000\tother\t%0200d\n' 0 >kinds
+	ok nd-html -a docs -o site --kinds kinds pairs
+	printf 'other<span class=w lang="" dir=auto>%0160d…</span>\n' 0 >want
+	kinds site/index.html >got
+	same want got
+	grep -q '^<p>Kind.*>0\{200\}</span></p>$' site/1/1.html
+	printf 'a\tb\t0.500000\tother\n' >kinds
+	fails 1 'nd-html: kinds:1: expected idA, idB, similarity, kind and differences, got 4 fields' \
+		nd-html -a docs -o site --kinds kinds pairs
+	echo x >kinds
+	fails 1 "nd-html: kinds:1: $(nd-kind -a docs kinds 2>&1 | sed 's/^nd-kind: kinds:1: //')" \
+		nd-html -a docs -o site --kinds kinds pairs
+	fails 1 'nd-html: none: No such file or directory' \
+		nd-html -a docs -o site --kinds none pairs
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t1\t0\t1\n' >passages
+	fails 2 "nd-html: --kinds: expected pairs, got passages in passages
+try 'nd-html --help'" nd-html -a docs -o site --kinds kinds passages
+}
+
 @test "a passage of a document in itself is shown" {
 	docs a 'A b. C d. A b. C d.'
 	printf 'a\ta\t1.000000\t2\t1\t2\t3\t4\t0\t9\t10\t19\n' >passages
@@ -648,10 +711,14 @@ numbers() {
 	ok nd-html -a docs -o site --title 'No <b>' /dev/null
 	grep -o '<h1>.*\|<p.*\|<table.*' site/index.html >got
 	printf '%s\n' '<h1>No &lt;b&gt;</h1>' \
-		'<p>No pairs. To find less similar documents, lower the threshold (-t) or compare shorter runs of words (-k).</p>' >want
+		'<p>No pairs. To find less similar documents, lower the threshold (-t), or compare shorter runs of words (-k).</p>' >want
 	same want got
 	ok nd-html -a docs -o site --threshold 0.8 /dev/null
-	grep -q '<p>No pairs with a similarity of 0.8 or more\. ' site/index.html
+	grep -qF '<p>No pairs with a similarity of 0.8 or more. To find less similar documents, lower the threshold: try -t 0.5, or compare shorter runs of words (-k).' site/index.html
+	ok nd-html -a docs -o site --noun sentence --threshold 0.5 /dev/null
+	grep -qF 'less similar sentences, lower the threshold: try -t 0.3.</p>' site/index.html
+	ok nd-html -a docs -o site --threshold 0.3 /dev/null
+	grep -qF 'lower the threshold (-t), or compare' site/index.html
 	touch sents
 	ok nd-html -a docs -o other --sentences sents /dev/null
 }

@@ -1,4 +1,5 @@
 /* index_page.c: the lists of the pairs of a site. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "html/evidence_text.h"
@@ -6,6 +7,7 @@
 #include "html/html_text.h"
 #include "html/index_page.h"
 #include "html/overview.h"
+#include "html/pair_kinds.h"
 #include "html/site.h"
 #include "html/percent.h"
 #include "html/site_nav.h"
@@ -106,6 +108,8 @@ put_row(struct out *o, const struct report *r, size_t n)
 	percent_write(o, num, den);
 	out_str(o, "<td>");
 	put_documents(o, r, &d, n);
+	if (s->list->kinds)
+		pair_kinds_cell(o, d.listed);
 	if (d.listed->equal) {
 		put_equal(o, r, &d);
 	} else if (passages) {
@@ -154,15 +158,22 @@ put_summary(struct out *o, const struct report *r)
 static void
 put_nothing(struct out *o, const struct report *r)
 {
+	const double t = r->threshold ? strtod(r->threshold, NULL) : 0;
+
 	out_str(o, "<p>No pairs");
 	if (r->threshold) {
 		out_str(o, " with a similarity of ");
 		html_text(o, r->threshold, strlen(r->threshold));
 		out_str(o, " or more");
 	}
+	out_str(o, ". To find less similar ");
+	html_text(o, r->noun, strlen(r->noun));
+	out_str(o, "s, lower the threshold");
+	out_str(o, t > .5 ? ": try -t 0.5" : t > .3 ? ": try -t 0.3" : " (-t)");
 	out_str(o,
-	    ". To find less similar documents, lower the threshold (-t) or "
-	    "compare shorter runs of words (-k).</p>\n");
+	    strcmp(r->noun, "document") == 0
+		? ", or compare shorter runs of words (-k).</p>\n"
+		: ".</p>\n");
 }
 
 static void
@@ -177,7 +188,8 @@ put_table(struct out *o, const struct report *r, size_t n)
 	nav_put_lists(o, SITE_PAIRS, n, l->n);
 	out_str(o,
 	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">"
-	    "Similarity<th scope=col>A and B<th scope=col class=\"e");
+	    "Similarity<th scope=col>A and B<th scope=col class=\"");
+	out_str(o, l->kinds ? "k\">Kind<th scope=col class=\"e" : "e");
 	out_str(o,
 	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"
 		: l->kind == PAIR_LIST_PARTS ? "\">Of each part"

@@ -36,6 +36,7 @@ struct listed_pair {
 	bool equal;		 /* the documents are equal: begins a group */
 	uint8_t *grid;		 /* of dotplot.h, or NULL */
 	uint8_t *matched;	 /* of dotplot_dots.h, or NULL */
+	struct buf kind; /* of pair_kinds.h: kind, TAB, differences; or empty */
 };
 
 /* The caller sets all members before kind and zeroes the rest. Owns the pairs:
@@ -51,6 +52,7 @@ struct pair_list {
 	uint64_t records, pairs; /* read */
 	uint64_t rows;		 /* pairs; of equal documents, groups */
 	struct equal_copies copies;
+	bool kinds; /* the pairs have kinds */
 	/* The number of records by their similarity in percent, rounded
 	 * down. */
 	uint64_t histogram[PAIR_LIST_BARS];

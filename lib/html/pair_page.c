@@ -4,6 +4,7 @@
 #include "html/html_frame.h"
 #include "html/html_text.h"
 #include "html/pair_facts.h"
+#include "html/pair_kinds.h"
 #include "html/pair_page.h"
 #include "html/pair_style.h"
 #include "html/passage_table.h"
@@ -120,6 +121,7 @@ put_top(
 	short_id_write(o, d->id[1], none);
 	out_str(o, "</h1>\n");
 	pair_facts_similarity(o, s->list, d->listed);
+	pair_kinds_facts(o, d->listed);
 	if (passages && s->parts > 0)
 		pair_facts_table(o, s->part);
 	if (s->parts == 1)

@@ -12,17 +12,21 @@ enum {
 	BOTTOM = 390,
 };
 
+/* The colours and fonts of the pages of nd-html. */
 static const char style[] =
     "<style>\n"
-    "  svg { font: 14px sans-serif }\n"
-    "  text { fill: #222 } .paper { fill: #fff } .grid { stroke: #ddd }\n"
-    "  .axis { stroke: #222; fill: none } .mark { fill: #c22 }\n"
-    "  .curve { stroke: #15a; stroke-width: 2.5; fill: none }\n"
-    "  .guide { stroke: #c22; stroke-dasharray: 4 4 }\n"
+    "  svg { font: 13px system-ui, sans-serif }\n"
+    "  text { fill: #5c5c58 } .paper { fill: #fbfbf9 }\n"
+    "  .title { font-size: 16px; font-weight: 600; fill: #1f1f1d }\n"
+    "  .grid { stroke: #dcdcd6 } .axis { stroke: #5c5c58; fill: none }\n"
+    "  .curve { stroke: #3f7fb5; stroke-width: 2.5; fill: none }\n"
+    "  .mark { fill: #b3261e }\n"
+    "  .guide { stroke: #b3261e; stroke-dasharray: 4 4 }\n"
     "  @media (prefers-color-scheme: dark) {\n"
-    "    text { fill: #ddd } .paper { fill: #181818 } .grid { stroke: #444 }\n"
-    "    .axis { stroke: #ddd } .mark { fill: #f77 }\n"
-    "    .curve { stroke: #6bf } .guide { stroke: #f77 }\n"
+    "    text { fill: #a8a8a2 } .paper { fill: #161615 }\n"
+    "    .title { fill: #e2e2de } .grid { stroke: #3b3b38 }\n"
+    "    .axis { stroke: #a8a8a2 } .curve { stroke: #5d93c4 }\n"
+    "    .mark { fill: #ff9d92 } .guide { stroke: #ff9d92 }\n"
     "  }\n"
     "</style>\n";
 
@@ -92,9 +96,9 @@ put_mark(struct out *o, const struct svg_curve *p)
 	out_fmt(o, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/>\n",
 	    x_position(m.x), y_position(m.y));
 	out_fmt(o,
-	    "<text x=\"%.1f\" y=\"52\" text-anchor=\"middle\">"
-	    "<tspan class=\"mark\">&#9679;</tspan> %s</text>\n",
-	    x_position(.5), p->mark_name);
+	    "<text x=\"%d\" y=\"52\"><tspan class=\"mark\">&#9679;</tspan> "
+	    "%s</text>\n",
+	    LEFT, p->mark_name);
 }
 
 void
@@ -110,10 +114,8 @@ svg_curve_write(struct out *o, const struct svg_curve *p)
 	out_str(o, style);
 	out_fmt(o, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n",
 	    WIDTH, HEIGHT);
-	out_fmt(o,
-	    "<text x=\"%.1f\" y=\"28\" text-anchor=\"middle\">%s"
-	    "</text>\n",
-	    x_position(.5), p->title);
+	out_fmt(o, "<text class=\"title\" x=\"%d\" y=\"28\">%s</text>\n", LEFT,
+	    p->title);
 	put_axes(o, p);
 	out_str(o, "<polyline class=\"curve\" points=\"");
 	for (i = 0; i < p->n; i++)

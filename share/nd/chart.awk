@@ -158,18 +158,21 @@ function lines(c,  i, d) {
 		mark(i, c, sprintf("circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\"",
 			across(i), at("y", cell[i, c])))
 }
+# The colours and fonts of the pages of nd-html.
 function style(light, dark,  i, l, d) {
-	print "<style>\n  svg { font: 14px sans-serif }"
+	print "<style>\n  svg { font: 13px system-ui, sans-serif }"
 	print "  .line { stroke: currentColor; stroke-width: 2; fill: none }"
 	print "  .fill { fill: currentColor }"
-	print "  text { fill: #222 } .paper { fill: #fff }"
-	print "  .grid { stroke: #ddd } .axis { stroke: #222; fill: none }"
+	print "  text { fill: #5c5c58 } .paper { fill: #fbfbf9 }"
+	print "  .title { font-size: 16px; font-weight: 600; fill: #1f1f1d }"
+	print "  .grid { stroke: #dcdcd6 } .axis { stroke: #5c5c58; fill: none }"
 	split(dark, d, " ")
 	for (i = 1; i <= split(light, l, " "); i++)
 		print "  .s" i - 1 " { color: " l[i] " }"
 	print "  @media (prefers-color-scheme: dark) {"
-	print "    text { fill: #ddd } .paper { fill: #181818 }"
-	print "    .grid { stroke: #444 } .axis { stroke: #ddd }"
+	print "    text { fill: #a8a8a2 } .paper { fill: #161615 }"
+	print "    .title { fill: #e2e2de }"
+	print "    .grid { stroke: #3b3b38 } .axis { stroke: #a8a8a2 }"
 	for (i = 1; i in d; i++)
 		print "    .s" i - 1 " { color: " d[i] " }"
 	print "  }\n</style>"
@@ -178,11 +181,10 @@ function draw(  c) {
 	printf "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"720\" " \
 		"height=\"%d\" viewBox=\"0 0 720 %d\" role=\"img\">\n", height, height
 	print "<title>" text(ENVIRON["title"]) "</title>"
-	style("#15a #c22 #283 #83c #a60 #088 #c28 #555",
-		"#6bf #f77 #7d8 #c9f #eb5 #5dd #f8d #bbb")
+	style("#3f7fb5 #b3261e #176a34 #7a4fa3 #96590f #0f7474 #a8326e #5c5c58",
+		"#5d93c4 #ff9d92 #7fd29a #c3a3ea #e0b060 #62cfcf #f29ac4 #a8a8a2")
 	path("paper", "M0 0H720V" height "H0z")
-	label((begin["x"] + end["x"]) / 2, 30, "middle", ENVIRON["title"],
-		" font-size=\"17\"")
+	label(begin["x"], 30, "start", ENVIRON["title"], " class=\"title\"")
 	for (c = 2; c <= columns && columns > 2; c++) {
 		path(colour(c) " fill", "M" key_x[c] " " key_y[c] - 10 "h14v10h-14z")
 		label(key_x[c] + 20, key_y[c], "start", cell[0, c])

@@ -54,11 +54,12 @@ documents_once = twice=$$(cat $1 | $$sort | uniq -d | sed -n '1p'); \
 # so, in another file; they are made by a call of its own, which may fail when all
 # else is there. made tells a dry one that it is. The lines of the files in compared, if
 # they are there, are the documents that were compared; clustered is the file of
-# clusters, and texts_shown that of the documents on the pages.
+# clusters, kinds that of nd-kind, and texts_shown that of the documents on the pages.
 alike ?= $D/pairs
 texts_shown ?= $D/shown
-html: $(if $(made),,$(alike) $(clustered)) $(texts_shown) $(if $(others),$D/shown.other)
-	nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %) \
+html: $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
+    $(kinds) $(if $(others),$D/shown.other)
+	nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
 	    --compared "$$(cat $(compared) /dev/null 2>/dev/null | wc -l)" \
 	    -a $(texts_shown) $(alike)
 .PHONY: html

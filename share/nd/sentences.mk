@@ -4,7 +4,8 @@
 #	all -> candidates -> pairs
 #	candidates, all -> need, those that are candidates; pages.N -> titles
 #
-# or, over many machines, by stages/sentences.sh; then clustered.mk.
+# or, over many machines, by stages/sentences.sh; then clustered.mk. For pages also
+# pairs, need, clusters, titles -> kinds.
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
 # each of them wiki-N, the command that prints its pages; cut, the options of
@@ -13,6 +14,7 @@
 
 clustered := $D/clusters
 texts_shown := $D/need
+kinds := $D/kinds
 compared := $D/all
 include $(share)/flow.mk
 
@@ -70,5 +72,9 @@ endif
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif
+
+# Only for pages.
+$(kinds): $(if $(made),,$D/pairs $D/need $D/clusters $D/titles)
+	nd-kind -a $D/need --clusters $D/clusters --titles $D/titles $D/pairs $(done)
 
 include $(share)/clustered.mk

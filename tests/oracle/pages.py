@@ -1,8 +1,8 @@
 """Hostile documents and pairs of them, and whether pages show these.
 
-pages.py make SEED: writes docs, pairs, passages, clusters.
+pages.py make SEED: writes docs, pairs, kinds, passages, clusters.
 pages.py check SITE RECORDS K: reads docs and RECORDS, and says what is
-wrong with the pages in SITE, if anything.
+wrong with the pages in SITE, if anything. The pages of pairs have kinds.
 pages.py frames SITE N: frames.html for a browser, which so writes of each
 of the first N pages, copied with a script, how wide it is on a screen of 390
 and what elements it has.
@@ -71,6 +71,7 @@ def make(seed):
         for a, b in near + [rnd.sample(ids, 2) for _ in range(30)]:
             f.write(b'%s\t%s\t0.%06d\t%d\t<i>&\x02\n' % (
                 a, b, rnd.randrange(10) * 1000, rnd.randrange(9)))
+    make_kinds(random.Random(seed + 1))
     rows = []
     for _ in range(30):
         pair = sorted(rnd.choices(range(24), k=2), key=lambda i: ids[i])
@@ -91,6 +92,15 @@ def make(seed):
     with open('passages', 'wb') as f:
         for row in sorted(rows, key=lambda r: r[:2]):
             f.write(b'\t'.join(row) + b'\n')
+
+
+def make_kinds(rnd):
+    pairs = [x.split(b'\t')[:3] for x in open('pairs', 'rb')]
+    with open('kinds', 'wb') as f:
+        for pair in rnd.sample(pairs, len(pairs) * 2 // 3):
+            kind = rnd.choice(NASTY + [b'template'])
+            differ = b' '.join(rnd.choices(NASTY + ESCAPED, k=rnd.choice([0, 1, 4])))
+            f.write(b'\t'.join(pair + [kind, differ]) + b'\n')
 
 
 def unescape(text):
@@ -225,14 +235,15 @@ class Page(HTMLParser):
     """What of a page is looked at, but for the texts of a pair: pair_pages.py
     looks at these. rows: of each row of a table, its names, the titles of
     its percentages, and its id; origins: (whether it is elsewhere, text) of the parts of a
-    document; script: all scripts; policy: the hash that allows one."""
+    document; kinds: of each row its cell of the kind, and paragraphs that begin
+    with Kind; script: all scripts; policy: the hash that allows one."""
 
     def __init__(self, path):
         super().__init__()
         self.path, self.open = path, []
         self.ids, self.links, self.names, self.title = set(), [], [], ''
         self.tags, self.bad = collections.Counter(), []
-        self.rows, self.origins = [], []
+        self.rows, self.origins, self.kinds = [], [], []
         self.script, self.policy = '', ''
         with open(path, 'rb') as f:
             self.feed(f.read().decode('utf-8'))
@@ -261,6 +272,8 @@ class Page(HTMLParser):
             self.names.append('')
             if self.rows:
                 self.rows[-1][0].append('')
+        if tag == 'td' and attrs.get('class') == 'k':
+            self.kinds.append('')
         if tag not in ('meta', 'col', 'rect', 'br'):
             self.open.append((tag, attrs.get('class', '')))
 
@@ -287,6 +300,11 @@ class Page(HTMLParser):
             self.names[-1] += data
             if self.rows:
                 self.rows[-1][0][-1] += data
+        cell = [c for t, c in self.open if t == 'td'][-1:]
+        if data.startswith('Kind: ') and tags[-1] == 'p':
+            self.kinds.append('')
+        elif cell == ['k'] or (self.kinds and 'p' in tags and not self.rows):
+            self.kinds[-1] += data
         if tags[-1:] == ['script']:
             self.script += data
         inside = [i for i, (_, c) in enumerate(self.open) if c == 'from']
@@ -342,8 +360,33 @@ def check(site, records, k):
         wanted = g[0][:2]
         if not all(map(is_name, row[0], wanted)):
             wrong.append(('index', n, row[0], wanted))
+    if pages['index.html'].kinds:
+        check_kinds(groups, pages, wrong)
     check_documents(docs, groups, pages, records, wrong)
     report(wrong)
+
+
+def check_kinds(groups, pages, wrong):
+    """The first kind of a pair is in the list, and on its page."""
+    kinds = {}
+    for line in open('kinds', 'rb'):
+        a, b, _, kind, differ = line.rstrip(b'\n').split(b'\t')
+        kinds.setdefault((a, b), (shown(kind), shown(unescape(differ))))
+    wanted = [kinds.get(tuple(g[0][:2])) for g in groups]
+    listed = pages['index.html'].kinds
+    if listed != [''.join(w or ()) for w in wanted]:
+        wrong.append(('kinds', listed, wanted))
+    for n, w in enumerate(wanted, 1):
+        page = pages['1/%d.html' % n].kinds[:1]
+        if not w:
+            right = not page
+        else:
+            meaning = ' (the same words about something else)'
+            right = page and page[0].startswith(
+                w[0] + (meaning if w[0] == 'template' else '') +
+                (': ' + w[1] if w[1] else ''))
+        if not right:
+            wrong.append(('kind', n, page, w))
 
 
 def is_name(got, wanted):
