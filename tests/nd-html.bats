@@ -666,6 +666,19 @@ kinds() {
 	! grep -rq 'Kind' site
 }
 
+@test "a list of more than 1000 pairs has kinds without differences" {
+	three
+	for i in $(seq 1001); do
+		printf 'a\tb\t0.5%05d\t%d\n' "$i" "$i"
+	done >pairs
+	printf 'a\tb\t0.500000\tother\tfour -> five\n' >kinds
+	ok nd-html -a docs -o site --max 1000 -q --kinds kinds pairs
+	[ "$(grep -c '<td class=k>other<span class=w.*four -&gt; five</span><td' site/index.html)" -eq 1000 ]
+	ok nd-html -a docs -o site --max 1001 --kinds kinds pairs
+	[ "$(grep -c '<td class=k>other<td' site/index.html)" -eq 1001 ]
+	grep -q '^<p>Kind.*four -&gt; five' site/2/1001.html
+}
+
 @test "kinds that are hostile are text, malformed ones are refused" {
 	three
 	printf 'a\tb\t0.500000\t<b>&\xff\t\\t<script>\x01\xe2\x80\xae"\n' >kinds

@@ -14,7 +14,7 @@
 #include "record/pair.h"
 
 /* The most bytes of a text that are shown, and the most rows of a list with the
- * beginnings of texts. */
+ * beginnings of texts and with differences. */
 enum { SNIPPET = 120, ROWS_WITH_TEXT = 1000 };
 
 /* The beginning of a text, from byte `from` on. */
@@ -109,7 +109,7 @@ put_row(struct out *o, const struct report *r, size_t n)
 	out_str(o, "<td>");
 	put_documents(o, r, &d, n);
 	if (s->list->kinds)
-		pair_kinds_cell(o, d.listed);
+		pair_kinds_cell(o, d.listed, s->list->n <= ROWS_WITH_TEXT);
 	if (d.listed->equal) {
 		put_equal(o, r, &d);
 	} else if (passages) {

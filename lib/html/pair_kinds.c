@@ -104,7 +104,7 @@ put_differences(struct out *o, struct span differences, size_t most)
 }
 
 void
-pair_kinds_cell(struct out *o, const struct listed_pair *p)
+pair_kinds_cell(struct out *o, const struct listed_pair *p, bool differences)
 {
 	struct span f[2];
 
@@ -112,7 +112,7 @@ pair_kinds_cell(struct out *o, const struct listed_pair *p)
 	if (!split(p, f))
 		return;
 	html_text(o, f[0].p, f[0].n);
-	if (f[1].n == 0)
+	if (!differences || f[1].n == 0)
 		return;
 	out_str(o, "<span class=w lang=\"\" dir=auto>");
 	put_differences(o, f[1], SHOWN);

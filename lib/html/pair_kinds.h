@@ -10,9 +10,10 @@
  * of a pair counts. A malformed record ends the program. */
 void pair_kinds_read(struct pair_list *l, struct in *in);
 
-/* Writes the kind of a pair and its differences as the cell of a row; an empty
- * cell if the pair has none. */
-void pair_kinds_cell(struct out *o, const struct listed_pair *p);
+/* Writes the kind of a pair and, if `differences`, its differences as the cell
+ * of a row; an empty cell if the pair has none. */
+void pair_kinds_cell(
+    struct out *o, const struct listed_pair *p, bool differences);
 
 /* Writes the kind, what it means and the differences as a paragraph; nothing if
  * the pair has none. */
