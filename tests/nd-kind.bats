@@ -1,4 +1,4 @@
-# nd-kind.bats: in what way similar sentences are alike.
+# nd-kind.bats: classifies pairs of similar sentences by how they differ.
 load helper
 
 usage="try 'nd-kind --help'"
