@@ -1,4 +1,4 @@
-# nd-terms.bats: documents to term vectors.
+# nd-terms.bats: prints the term vector of each document.
 load helper
 load threads
 
