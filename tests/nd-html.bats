@@ -107,7 +107,7 @@ rows() {
 	printf 'nd-html: pairs: 2 pairs cut by --max\n' >want
 	same want notes
 	grep -o '<p class=soft>The most.*' site/index.html >got
-	printf '<p class=soft>The most similar pairs come first. The list has the first 2 of 4; --max N shows more.</p>\n' >want
+	printf '<p class=soft>The most similar pairs come first. The list has the first 2 of 4; a larger --max, --html-max of a flow, shows more.</p>\n' >want
 	same want got
 	[ "$(echo site/1/*)" = 'site/1/1.html site/1/2.html' ]
 	grep -q '0.900000' site/1/1.html

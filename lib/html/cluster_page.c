@@ -98,7 +98,7 @@ cluster_list_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, "; the biggest come first.");
 	if (c->clusters > c->n) {
 		html_number(o, " The list has the first ", c->n);
-		out_str(o, "; --max N shows more.");
+		out_str(o, SITE_MORE);
 	}
 	out_str(o, "</p>\n");
 	nav_put_lists(o, SITE_CLUSTERS, n, c->n);

@@ -61,9 +61,11 @@ document_list_write(const struct report *r, struct out *o, size_t n)
 	out_str(o,
 	    r->sides->list->kind == PAIR_LIST_PASSAGES
 		? "; those with the largest share of text in other documents "
-		  "come first.</p>\n"
+		  "come first."
 		: "; those with the largest share of shingles in one other "
-		  "document come first.</p>\n");
+		  "document come first.");
+	nav_put_cut(o, r);
+	out_str(o, "</p>\n");
 	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
 	out_str(o,
 	    "<table class=list>\n<thead><tr><th scope=col>Document"

@@ -144,7 +144,7 @@ put_summary(struct out *o, const struct report *r)
 	if (l->rows > l->n) {
 		html_number(o, " The list has the first ", l->n);
 		html_number(o, " of ", l->rows);
-		out_str(o, "; --max N shows more.");
+		out_str(o, SITE_MORE);
 	}
 	if (r->prefix > 0) {
 		out_str(o, " All names are in ");

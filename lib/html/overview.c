@@ -8,6 +8,7 @@
 #include "html/html_text.h"
 #include "html/matrix.h"
 #include "html/overview.h"
+#include "html/site_nav.h"
 #include "html/site.h"
 
 /* The most bars of the histogram of similarities. */
@@ -139,6 +140,11 @@ put_shares(struct out *o, const struct report *r)
 			    .count++;
 	}
 	out_str(o, "<section>\n<h2>Documents by share found elsewhere</h2>\n");
+	if (r->sides->list->rows > r->sides->list->n) {
+		out_str(o, "<p class=soft>");
+		nav_put_cut(o, r);
+		out_str(o, "</p>\n");
+	}
 	bar_chart_write(o, bar, 11,
 	    "Histogram of the shares of documents that are found in other "
 	    "documents",

@@ -116,3 +116,15 @@ nav_put_head(struct out *o, const struct report *r, struct span before)
 	html_attribute(o, r->title, strlen(r->title));
 	frame_body(o, site_style);
 }
+
+void
+nav_put_cut(struct out *o, const struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+
+	if (l->rows == l->n)
+		return;
+	html_number(o, " Only the first ", l->n);
+	html_number(o, " of ", l->rows);
+	out_str(o, " pairs count here" SITE_MORE);
+}
