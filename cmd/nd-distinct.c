@@ -35,15 +35,15 @@ static const struct opt options[] = {
 	{ .help = "nd-distinct --most 100 -o dir sets" },
 };
 
-/* Opens a file in the directory. */
-static void
+/* Opens a file in the directory; o borrows the path that is returned. */
+static char *
 open_file(struct out *o, const struct collection *c, const char *name)
 {
 	char *path = mem_format("%s/%s%s", directory, name, c->suffix);
 
 	out_open(o, path);
 	o->no_fsync = true;
-	free(path);
+	return path;
 }
 
 static void
@@ -92,13 +92,14 @@ write_collection(struct collection *c, const struct set_numbers *t)
 	uint8_t *written = mem_new(t->n / 8 + 1, 1);
 	struct set_record set = { 0 };
 	struct out sets, places, common;
+	char *path[3];
 	uint32_t number;
 	struct in in;
 	size_t i;
 
-	open_file(&sets, c, "sets");
-	open_file(&places, c, "places");
-	open_file(&common, c, "common");
+	path[0] = open_file(&sets, c, "sets");
+	path[1] = open_file(&places, c, "places");
+	path[2] = open_file(&common, c, "common");
 	in_open(&in, c->file);
 	for (i = 0; i < c->n && set_record_read_head(&in, &set); i++) {
 		number = c->number[i];
@@ -121,7 +122,10 @@ write_collection(struct collection *c, const struct set_numbers *t)
 	out_close(&sets);
 	out_close(&common);
 	out_close(&places);
+	for (i = 0; i < 3; i++)
+		free(path[i]);
 	free(written);
+	free(c->number);
 }
 
 int
@@ -149,5 +153,6 @@ main(int argc, char **argv)
 			    (uintmax_t)c[i].sets, plural(c[i].sets),
 			    (uintmax_t)c[i].left_out, plural(c[i].left_out));
 	}
+	set_numbers_free(&t);
 	return 0;
 }

@@ -10,6 +10,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/dot.h"
 
 static bool verbose;
 static const char *rejects;
@@ -25,17 +26,6 @@ static const struct opt options[] = {
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-doc-pairs pairs | nd-sort" },
 };
-
-/* The document of a part: all before the last colon, if there is one. */
-static struct span
-document_of(struct span id)
-{
-	const char *colon = memrchr(id.p, ':', id.n);
-
-	if (colon)
-		id.n = colon - id.p;
-	return id;
-}
 
 static uint32_t
 number_of(struct span id)
@@ -121,7 +111,8 @@ main(int argc, char **argv)
 		if (!in_check_id(&in, field[0]) || !in_check_id(&in, field[1]))
 			continue;
 		pairs++;
-		add_pair(&out, document_of(field[0]), document_of(field[1]));
+		add_pair(&out, sentence_document(field[0]),
+		    sentence_document(field[1]));
 	}
 	write_counts(&out);
 	out_close(&out);

@@ -91,3 +91,11 @@ END
 	fails 2 $'nd-distinct: expected a file, which is read twice, got -\n'"$usage" nd-distinct -o got -
 	fails 2 $'nd-distinct: expected -o DIR\n'"$usage" nd-distinct in/sets
 }
+
+@test "a file that cannot be written is named" {
+	mkdir got && ln -s /dev/full got/sets
+	for i in {1..9999}; do
+		printf 'a:%d\t1\t%016x\n' "$i" "$i"
+	done >a
+	fails 1 'nd-distinct: got/sets: No space left on device' nd-distinct -o got a
+}

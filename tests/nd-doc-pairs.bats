@@ -4,10 +4,10 @@ load helper
 # counted: pairs of documents by brute force, with the numbers of equal ones added.
 counted() {
 	python3 -c '
-import collections, sys
+import collections, re, sys
 n = collections.Counter()
 for line in sys.stdin.buffer:
-    a, b = (x.rpartition(b":")[0] if b":" in x else x
+    a, b = (re.sub(rb"(.):[0-9]+$", rb"\1", x)
         for x in line.rstrip(b"\n").split(b"\t")[:2])
     if a != b:
         n[min(a, b), max(a, b)] += 1
@@ -28,7 +28,7 @@ names = ["1", "12", "125", "1:2", "a", "a:b", "a:b:", "", "ab", "é"]
 for i in range(20000):
     print("\t".join("%s:%d" % (r.choice(names) , r.randrange(30)) for _ in "ab")
         + r.choice(["", "\t0.5\t1"]))' >pairs
-	printf 'x\ty\nx\tx:1\n' >>pairs
+	printf 'x\ty\nx\tx:1\nhttp://a\thttp://b\na:\tb:x\n' >>pairs
 	counted <pairs >wanted
 	[ "$(wc -l <wanted)" -gt 40 ]
 	ok nd-doc-pairs pairs

@@ -90,7 +90,7 @@ is() {
 	# shellcheck disable=SC2086
 	set -- $output
 	grep -q "^$1 of its $2 places" "$top/man/nd-sentence.1"
-	tr '\n' ' ' <"$top/man/nd-sentence.1" | grep -q " so are $3 of its $4 lines"
+	tr '\n' ' ' <"$top/man/nd-sentence.1" | grep -q " and $3 of its $4 lines"
 }
 
 @test "random texts: stretches, numbers and offsets are right, at every level" {

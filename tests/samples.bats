@@ -212,29 +212,6 @@ displays() {
 	same one/pairs <(echo "$output")
 }
 
-@test "the dataflows in nd(7) give what nd-pairs -x gives" {
-	collections
-	nd-shingle -k 5 docs.tsv >sets
-	nd-pairs -t 0.8 -x sets sets | sort >wanted
-	awk '
-		/^\.S[hs]/ { on = /^\.Ss As MapReduce/ }
-		on && /^\.Bd -literal/ { body = "commands." ++n; next }
-		/^\.Ed/ { body = "" }
-		body { print >body }' "$top/man/nd.7"
-	[ "$(ls commands.*)" = $'commands.1\ncommands.2\ncommands.3' ]
-	for f in commands.*; do
-		rm -f pairs
-		gives '' '' 0 bash -c "set -o pipefail; . ./$f"
-		# MinHash may miss some.
-		[ "$f" != commands.2 ] || {
-			[ -z "$(comm -13 wanted pairs)" ]
-			[ "$(wc -l <pairs)" -gt $(($(wc -l <wanted) * 9 / 10)) ]
-			continue
-		}
-		same wanted pairs
-	done
-}
-
 @test "hadoop.sh fails if it gets no stage that it knows" {
 	fails 2 "hadoop.sh: expected a stage, got 'pair'" "$samples/hadoop.sh" pair </dev/null
 }

@@ -2,6 +2,7 @@
 #include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "kind/subjects.h"
+#include "record/dot.h"
 
 static uint32_t *
 counter(const struct subjects *s, uint64_t key)
@@ -72,20 +73,6 @@ subjects_read_clusters(struct subjects *s, const char *path)
 	annotations_count(&s->clusters);
 }
 
-/* The document of a sentence: its id without the number after the last colon,
- * if there is one. */
-static struct span
-document_of(struct span id)
-{
-	size_t n = id.n;
-
-	while (n > 0 && id.p[n - 1] >= '0' && id.p[n - 1] <= '9')
-		n--;
-	if (n > 1 && n < id.n && id.p[n - 1] == ':')
-		id.n = n - 1;
-	return id;
-}
-
 /* Reads the words of the title of a document, and weighs them; false if there
  * are none. */
 static bool
@@ -120,7 +107,7 @@ titles_differ(const struct subjects *s)
 bool
 subjects_differ(struct subjects *s, struct span a, struct span b)
 {
-	struct span x = document_of(a), y = document_of(b);
+	struct span x = sentence_document(a), y = sentence_document(b);
 
 	if (span_equal(x, y))
 		return false;

@@ -23,6 +23,18 @@ sentence_id_split(struct span id, struct span *document, uint32_t *position)
 	return true;
 }
 
+struct span
+sentence_document(struct span id)
+{
+	size_t n = id.n;
+
+	while (n > 0 && id.p[n - 1] >= '0' && id.p[n - 1] <= '9')
+		n--;
+	if (n > 1 && n < id.n && id.p[n - 1] == ':')
+		id.n = n - 1;
+	return id;
+}
+
 bool
 dot_from_pair(struct in *in, const struct pair *p, struct dot *d)
 {

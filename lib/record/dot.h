@@ -29,6 +29,10 @@ dot_diagonal(const struct dot *d)
 /* Splits the id of a sentence, DOC:N, at its last colon; false if it is none. */
 bool sentence_id_split(struct span id, struct span *document, uint32_t *n);
 
+/* The document of an id: the id without a colon and a number at its end, or the
+ * whole id if there are none or nothing is before them. */
+struct span sentence_document(struct span id);
+
 /* Sets *d to the dot of a pair of sentences. If an id is not that of a
  * sentence, reports it by in_bad and returns false. */
 bool dot_from_pair(struct in *in, const struct pair *p, struct dot *d);
