@@ -106,7 +106,8 @@ record() {
 		before[$name]=1
 	done
 	[ -z "$target" ] || [ ! -f "$dir/$target" ] || made+=("$target")
-	[ ${#made[@]} -eq 0 ] || add_lines "$dir" "${made[@]}" 8>>"$dir/sums" || {
+	# bash prints why it could not open the log.
+	[ ${#made[@]} -eq 0 ] || { add_lines "$dir" "${made[@]}" 8>>"$dir/sums"; } 2>/dev/null || {
 		echo "nd-flow: $dir/sums: cannot be written" >&2
 		return 1
 	}

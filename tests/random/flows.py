@@ -505,8 +505,8 @@ def xling(case):
     at = 'nd-flow xling -t %s%s ' % (t, options)
     if not case.run('usual', at + 'a.tsv b.tsv'):
         return
-    if not options:
-        case.same('usual', 'stages', by_stages + ' | sort')
+    if not options and case.run('words', at + '--by words a.tsv b.tsv'):
+        case.same('words', 'stages', by_stages + ' | sort')
     for name in 'one', 'two':
         case.same('usual', name, at + jobs(r) + memory(r) + 'a.tsv b.tsv',
                   refusal=b'--mem')
