@@ -395,10 +395,10 @@ print_values() {
 			printf -v i ' %q' "${all[@]}"
 			# An array of one command may be a longer one of a command before.
 			[[ ! $one =~ ^walk$|_[0-9]+$ ]] || i=" (${i# })"
-			printf '%s=%s\n' "$one" "${i# }"
+			printf '%s=%s\n' "$one" "${i# }" || return
 		else
 			for i in "${!all[@]}"; do
-				printf '%s[%d]=%s\0' "$one" "$i" "${all[i]}"
+				printf '%s[%d]=%s\0' "$one" "$i" "${all[i]}" || return
 			done
 		fi
 	done
