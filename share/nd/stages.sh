@@ -384,7 +384,8 @@ values='steps sort mem json csv tsv parquet items_json walk fields rank html hos
 # COMMANDS refer, as assignments for a shell.
 print_values() {
 	local one i all
-	for one in $values $(compgen -v | grep -xE '(input|item|name|label)_[0-9]+'); do
+	for one in $values "${!input_@}" "${!item_@}" "${!name_@}" "${!label_@}"; do
+		[[ ! $one =~ ^(input|item|name|label)_ || $one =~ _[0-9]+$ ]] || continue
 		local -n value=$one
 		all=("${value[@]}")
 		[ ${#all[@]} -gt 0 ] || continue
