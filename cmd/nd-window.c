@@ -18,7 +18,8 @@
 enum { MEMORY_LEAST = 1 << 20 };
 
 static struct sketch_tables job = { .query = {
-					{ UINT64_MAX, 1 }, SIZE_MAX, 0 } };
+					{ UINT64_MAX, 1 }, SIZE_MAX, 0 },
+	.threads = 1 };
 static size_t seed, chunk;
 static struct share share_arg = { 1, 1 };
 static const char *rejects_arg;
@@ -41,14 +42,15 @@ static const struct opt options[] = {
 	{ 0, "all", NULL, OPT_FLAG, &all, "compare all pairs, without tables",
 	    .excludes = "-Q, -B, --seed" },
 	{ 0, "map", NULL, OPT_FLAG, &map, "convert sketches to table records",
-	    .excludes = "-B, -t, --distance, --share, -S, -v" },
+	    .excludes = "-B, -t, --distance, --share, -j, -S, -v" },
 	{ 0, "chunk", "N", OPT_COUNT, &chunk,
 	    "cut sorted table records into chunks of N",
 	    .excludes = "-Q, -t, --distance, --share, --rejects, --seed, "
-			"-S, -v" },
+			"-j, -S, -v" },
 	{ 0, "detect", NULL, OPT_FLAG, &detect,
 	    "find pairs in sorted table records or chunks",
-	    .excludes = "-Q, --share, --rejects, --seed, -S" },
+	    .excludes = "-Q, --share, --rejects, --seed, -j, -S" },
+	{ OPT_JOBS(&job.threads) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &job.memory,
 	    "memory for pairs (default: an eighth of all)" },
 	{ OPT_REJECTS(&rejects_arg) },

@@ -116,6 +116,25 @@ for i in range(int(sys.argv[1])):
 		"b${TAB}c${TAB}0.666666${TAB}1${TAB}3" | diff - got
 }
 
+@test "any number of threads gives the same bytes" {
+	random 20000
+	head -n 9000 s >a
+	tail -n +9001 s >b
+	for way in '--all -t 0.8 s' '--all --share 2/3 -t 0.7 a b' \
+		'-Q 5 -B 300 --distance 16 s' '-Q 7 -B 90 --share 2/3 -t 0.6 a b' \
+		'-Q 2 -B 9 --share 3/3 -t 0.8 s'; do
+		# shellcheck disable=SC2086
+		nd-window -v $way >want 2>counts
+		for j in 2 5 16; do
+			# shellcheck disable=SC2086
+			nd-window -v -j "$j" $way >got 2>counted
+			same want got
+			same counts counted
+		done
+		[[ $way == *3/3* ]] || [ "$(wc -l <want)" -gt 99 ]
+	done
+}
+
 @test "pairs that memory does not hold go to a file, and come once" {
 	seq 430 | sed "s/$/${TAB}rp:32:0${TAB}01234567/" >s
 	nd-window -Q 3 -B 430 -t 1 -S 100M s >want

@@ -1,8 +1,10 @@
 /* sketch_tables.c: finds pairs of similar sketches. */
+#include <pthread.h>
 #include <stdlib.h>
 
 #include "base/hexbits.h"
 #include "base/mem.h"
+#include "base/threads.h"
 #include "base/triple.h"
 #include "io/progress.h"
 #include "record/table_record.h"
@@ -11,10 +13,61 @@
 #include "sketch/sketch_tables.h"
 #include "sketch/sliding_window.h"
 
+enum {
+	PAIRS_HELD = 4096, /* that a thread keeps */
+	PIECES = 4,	   /* of the comparisons of all, for each thread */
+};
+
 static int
 side_of(const struct sketch_store *s, uint32_t row)
 {
 	return s->collections > 1 && row >= s->second;
+}
+
+/* A pair of rows and their distance. */
+struct found_pair {
+	uint32_t x, y, distance;
+};
+
+/* What the threads of a search share. */
+struct search {
+	const struct sketch_tables *tables;
+	const struct sketch_store *sketches;
+	struct searcher *searcher;
+	size_t pieces; /* of the work */
+	struct pair_sink found;
+	pthread_mutex_t lock; /* of found */
+};
+
+/* What belongs to one thread: pairs that are not in search->found yet. */
+struct searcher {
+	struct search *search;
+	struct sliding_window window;
+	struct triple *order; /* of the rows of a table; owned */
+	size_t n;
+	struct found_pair pair[PAIRS_HELD];
+};
+
+static void
+hand_over(struct searcher *s)
+{
+	const struct found_pair *p;
+
+	pthread_mutex_lock(&s->search->lock);
+	for (p = s->pair; p < s->pair + s->n; p++)
+		pair_sink_add(&s->search->found, p->x, p->y, p->distance);
+	pthread_mutex_unlock(&s->search->lock);
+	s->n = 0;
+}
+
+static void
+hold_pair(void *searcher, uint32_t x, uint32_t y, uint64_t distance)
+{
+	struct searcher *s = searcher;
+
+	s->pair[s->n++] = (struct found_pair){ x, y, distance };
+	if (s->n == PAIRS_HELD)
+		hand_over(s);
 }
 
 /* Sorts the rows by the keys of a table; c of a triple is the row. */
@@ -32,70 +85,105 @@ sort_rows(const struct sketch_store *s, const struct bit_permutation *permute,
 	triple_sort(order, s->n);
 }
 
+/* Piece i of the work: a table. */
 static void
-compare_tables(const struct sketch_tables *t, const struct sketch_store *s,
-    struct sliding_window *w)
+compare_table(void *search, size_t i, size_t t)
 {
-	struct triple *order = mem_new(s->n, sizeof *order);
+	const struct search *a = search;
+	const struct sketch_store *s = a->sketches;
+	size_t table = a->tables->share + i * a->tables->shares;
+	struct searcher *me = &a->searcher[t];
 	struct bit_permutation permute;
-	size_t table;
-	uint32_t i;
+	uint32_t row;
 
-	for (table = t->share; table <= t->tables; table += t->shares) {
-		progress_tick("comparing tables", table - 1, t->tables);
-		permutation_draw(&permute, &s->kind, t->seed, table);
-		sort_rows(s, &permute, order);
-		sliding_window_begin(w);
-		for (i = 0; i < s->n; i++)
-			sliding_window_add(
-			    w, order[i].c, side_of(s, order[i].c));
-		sliding_window_compare(w, 0, 0, 1);
-	}
-	free(order);
+	if (t == 0)
+		progress_tick("comparing tables", i, a->pieces);
+	if (!me->order)
+		me->order = mem_new(s->n, sizeof *me->order);
+	permutation_draw(&permute, &s->kind, a->tables->seed, table);
+	sort_rows(s, &permute, me->order);
+	sliding_window_begin(&me->window);
+	for (row = 0; row < s->n; row++)
+		sliding_window_add(&me->window, me->order[row].c,
+		    side_of(s, me->order[row].c));
+	sliding_window_compare(&me->window, 0, 0, 1);
 }
 
-/* Compares all rows: one table with a window of its whole length. */
+/* Piece i of the work: a part of the comparisons of all rows, which are one
+ * table with a window of its whole length. */
 static void
-compare_all(const struct sketch_tables *t, const struct sketch_store *s,
-    struct sliding_window *w)
+compare_part(void *search, size_t i, size_t t)
 {
-	uint32_t i;
+	const struct search *a = search;
+	const struct sketch_tables *job = a->tables;
+	struct sliding_window *w = &a->searcher[t].window;
+	uint32_t row;
 
-	w->reach = s->n;
-	w->shows_progress = true;
-	sliding_window_begin(w);
-	for (i = 0; i < s->n; i++)
-		sliding_window_add(w, i, side_of(s, i));
-	sliding_window_compare(w, 0, t->share - 1, t->shares);
+	if (w->length == 0) {
+		w->reach = a->sketches->n;
+		w->shows_progress = t == 0;
+		for (row = 0; row < a->sketches->n; row++)
+			sliding_window_add(w, row, side_of(a->sketches, row));
+	}
+	sliding_window_compare(w, 0, job->share - 1 + i * job->shares,
+	    job->shares * a->pieces);
+}
+
+static void
+searcher_begin(struct searcher *s, struct search *a, size_t most)
+{
+	*s = (struct searcher){ .search = a,
+		.window = { .word = a->sketches->word,
+		    .words = a->sketches->words,
+		    .by_slots = a->sketches->kind.method == SKETCH_MINHASH,
+		    .two_sides = a->sketches->collections > 1,
+		    .max_distance = most,
+		    .reach = a->tables->query.reach,
+		    .on_pair = hold_pair,
+		    .context = s } };
+}
+
+/* Hands over the last pairs of a thread. Returns the comparisons it made. */
+static uint64_t
+searcher_end(struct searcher *s)
+{
+	hand_over(s);
+	sliding_window_free(&s->window);
+	free(s->order);
+	return s->window.compared;
 }
 
 void
 sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out)
 {
-	size_t most = sketch_sim_query_max(&t->query, &s->kind);
+	size_t most = sketch_sim_query_max(&t->query, &s->kind), i;
 	struct pair_sink_format format = { 0 };
-	struct pair_sink found = { .format = &format,
+	struct search a = { .tables = t,
 		.sketches = s,
-		.pairs_most = t->memory / sizeof(struct triple) };
-	struct sliding_window w = { .word = s->word,
-		.words = s->words,
-		.by_slots = s->kind.method == SKETCH_MINHASH,
-		.two_sides = s->collections > 1,
-		.max_distance = most,
-		.reach = t->query.reach,
-		.on_pair = pair_sink_add,
-		.context = &found };
+		.searcher = mem_new(t->threads, sizeof *a.searcher),
+		.found = { .format = &format,
+		    .sketches = s,
+		    .pairs_most = t->memory / sizeof(struct triple) } };
 
+	pthread_mutex_init(&a.lock, NULL);
 	pair_sink_format_make(&format, &s->kind, most);
+	for (i = 0; i < t->threads; i++)
+		searcher_begin(&a.searcher[i], &a, most);
 	if (t->tables > 0)
-		compare_tables(t, s, &w);
+		a.pieces = t->tables < t->share
+		    ? 0
+		    : (t->tables - t->share) / t->shares + 1;
 	else
-		compare_all(t, s, &w);
-	pair_sink_write(&found, out);
-	t->compared = w.compared;
-	t->pairs = found.written;
-	sliding_window_free(&w);
+		a.pieces = t->threads > 1 ? PIECES * t->threads : 1;
+	threads_run(t->threads, a.pieces,
+	    t->tables > 0 ? compare_table : compare_part, &a);
+	for (i = t->compared = 0; i < t->threads; i++)
+		t->compared += searcher_end(&a.searcher[i]);
+	pair_sink_write(&a.found, out);
+	t->pairs = a.found.written;
+	pthread_mutex_destroy(&a.lock);
+	free(a.searcher);
 	free(format.similarity);
 }
 

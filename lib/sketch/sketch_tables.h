@@ -16,12 +16,13 @@ struct sketch_tables {
 	uint64_t seed;
 	size_t tables;	      /* 0: compare all, whatever query.reach is */
 	size_t share, shares; /* search part `share`, from 1, of the work */
+	size_t threads;	      /* at least 1 */
 	size_t memory;	      /* bytes of pairs before they are spilled */
 	uint64_t compared, pairs;
 };
 
-/* Writes the pairs, sorted, each once. Takes 24 bytes a sketch beside sketches
- * and pairs. */
+/* Writes the pairs, sorted, each once: the same for any number of threads. Takes
+ * 24 bytes a sketch and thread beside sketches and pairs. */
 void sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out);
 

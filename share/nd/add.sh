@@ -108,7 +108,8 @@ flow() {
 	facts=$(addition "$first") || exit
 	undo=drop_addition
 	tidy
-	rm -rf "$d" && mkdir -p "$d/kept" && : >"$d/sums" || exit 1
+	rm -rf "$d" && mkdir -p "$d/kept" || exit 1
+	{ : >"$d/sums"; } 2>/dev/null || die "$d/sums: cannot be written"
 	hold_stdin
 	removed=$d/left_out
 	dir=$d sort_with $((mem / jobs))

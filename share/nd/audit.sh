@@ -66,11 +66,11 @@ by_class() {
 # looked_for: true pairs -> those that the run had to find: what was added
 # later is not compared with what was removed before.
 looked_for() {
-	local f n
+	local f n sets documents
 	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids" ||
 		return
-	for f in "$dir"/{sets.*,documents.*.zst}; do
-		[ -e "$f" ] || continue
+	files_of_inputs "$dir"
+	for f in "${sets[@]}" "${documents[@]}"; do
 		n=${f%.zst}
 		n=$(generation "${n##*.}") &&
 			nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \

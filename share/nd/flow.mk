@@ -59,8 +59,9 @@ alike ?= $D/pairs
 texts_shown ?= $D/shown
 html: $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
     $(kinds) $(if $(others),$D/shown.other)
+	compared=$$(lines_of $(compared)); \
 	nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
-	    --compared "$$(cat $(compared) /dev/null 2>/dev/null | wc -l)" \
+	    --compared $$compared \
 	    -a $(texts_shown) $(alike)
 .PHONY: html
 # Of the inputs so numbered, the documents that have those columns' ids.

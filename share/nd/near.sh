@@ -54,8 +54,9 @@ flow() {
 	[ -z "$dedup$annotate" ] || one_printed "--${dedup:+dedup}${annotate:+annotate}"
 	rank_inputs
 
+	features 4
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
-		enough_memory "$(features 4)" $((input_bytes / 1000)) \
+		enough_memory "$features" $((input_bytes / 1000)) \
 			"$input_bytes bytes of text"
 	if [ -z "$dir$dedup$annotate$print0$html${besides[*]}" ] && [ "$format" = tsv ] && [ "$via" = index ] &&
 		[ "$input_bytes" -ge 0 ] && fits_one_pipeline; then
@@ -67,17 +68,18 @@ flow() {
 	fi
 }
 
-# features BYTES: the features of the inputs: one a character or, of words, one
+# features BYTES: features is how many the inputs have: one a character or, of words, one
 # for so many bytes.
 features() {
-	echo $((input_bytes / (${#chars} ? 1 : $1)))
+	features=$((input_bytes / (${#chars} ? 1 : $1)))
 }
 
 # Words and documents are taken to be short here. The pairs of components may need
 # more memory than there is, which shows only if they are in a file.
 fits_one_pipeline() {
 	[ -z "$components$average" ] || [ "$mem" -ge "$(half_memory)" ] || return
-	fits_one_part "$(features 3)" $((input_bytes / 200))
+	features 3
+	fits_one_part "$features" $((input_bytes / 200))
 }
 
 # Nothing is kept and all fits memory: one line.
@@ -140,8 +142,8 @@ stages() {
 	local parts=1 goal result alive=$jobs each=$((mem / jobs))
 	choose_goal
 	if [ -n "$dry" ]; then
-		[ "$input_bytes" -lt 0 ] ||
-			share_memory "$(features 6)" $((input_bytes / 1000))
+		features 6
+		[ "$input_bytes" -lt 0 ] || share_memory "$features" $((input_bytes / 1000))
 		print_stages "$goal"
 		return
 	fi

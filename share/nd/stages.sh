@@ -492,6 +492,7 @@ only_errors() {
 		/^make: \*\*\* \(\[\|Deleting \|Waiting \|wait: \)/d
 		s,^[^ ]*/\(bash\|stage\): \(line [0-9]*: \)\?\([^0-9 ]\),nd-flow: \3,
 		s,^[^ ]*/nd/[a-z-]*\.mk:[0-9]*: \(\*\*\* \)\?,nd-flow: ,
+		s,^[^ ]*/nd/[a-z/-]*\.sh: line [0-9]*: ,nd-flow: ,
 		s/^make: \(\*\*\* \)\?/nd-flow: make: /'
 }
 

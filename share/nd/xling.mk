@@ -4,13 +4,13 @@
 #	terms.N -> df.N; terms.1 -> translated, df.1 -> translated.df
 #	translated, terms.2 -> vectors.N
 #	vectors.N -> pairs.I.J.K.L (share I of K of A's, J of L of B's) -> pairs
-#	or vectors.N -> sketches.N -> found.I.K -> pairs
+#	or vectors.N -> sketches.N -> found -> pairs
 #	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
 # nd-flow xling sets by, what is compared: words, characters, both, or choose; table, whether there is one; else words stay as they are; sketch, the
 # options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
-# numbers of the shares; Q, B and seed, the options of nd-window; share_mem, its memory;
+# numbers of the shares; Q, B, seed and threads, the options of nd-window; share_mem, its memory;
 # lookup, the memory for the vectors that are looked up; most, how many of each text of A
 # are asked for, and mutual whether of B too; tell, -v or nothing. "$$label_N" is what the tools call what is
 # made of input N. With HOSTS:
@@ -90,16 +90,14 @@ $(foreach i,$I,$(foreach j,$J,$(eval $(call job,$i,$j))))
 $D/pairs: $(jobs)
 	$$sort -m $D/pairs.*.*.$(of) $(done)
 else
-of := $(words $I)
 $(sketches): $D/sketches.%: $D/vectors.%
 	nd-sketch $(sketch) $(beside)--label "$$label_$*" <$< $(done)
-$(I:%=$D/found.%.$(of)): $D/found.%.$(of): $(sketches)
+$D/found: $(sketches)
 	TMPDIR=$D nd-window $(if $(filter window,$(way)),$$(windows \
-	    $$(cat $^ | wc -l) $Q $B $(seed)),--all) -t $(lower) --share $*/$(of) -S $(share_mem) \
+	    $$(cat $^ | wc -l) $Q $B $(seed)),--all) -t $(lower) -j $(threads) -S $(share_mem) \
 	    $^ $(done)
-$D/pairs: $(I:%=$D/found.%.$(of)) $(vectors)
-	$$sort -m -u $(filter $D/found.%,$^) | \
-	    similar $(looked_up) -a $D/vectors.1 --against $D/vectors.2 $(done)
+$D/pairs: $D/found $(vectors)
+	similar $(looked_up) -a $D/vectors.1 --against $D/vectors.2 <$< $(done)
 endif
 
 ifeq ($(mutual),)

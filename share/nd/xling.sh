@@ -114,7 +114,7 @@ got $((${#sets[@]} - $1 + 1))"
 }
 
 flow() {
-	local result=pairs map='' dedup='' goal parts=1 others=1 i maps=() sizes=()
+	local result=pairs map='' dedup='' goal parts=1 others=1 threads=1 i maps=() sizes=()
 	local alive=$jobs each=$((mem / jobs)) sorts=$((mem / jobs)) found=$((mem / jobs / 2))
 	[ -n "$t" ] || least_cosine
 	way_by=${by:-choose}
@@ -160,8 +160,7 @@ least_cosine() {
 # count_shares: shares mem among the processes that find the pairs: alive is how many
 # make runs at once, at most jobs; each, the bytes of each. With exact, parts and others
 # are the shares of the vectors of A and of B, which are compared each with each; else
-# parts is the shares of the tables or of the comparisons, for each of which all sketches
-# are held, and found the bytes for the pairs found.
+# threads is how many compare the sketches, and found the bytes for the pairs found.
 count_shares() {
 	local a b vectors terms least df=df.1
 	[ -z "$table" ] || df=translated.df
@@ -203,14 +202,21 @@ share_vectors() {
 	[ "$parts" -ge "$alive" ] || [ "$a" -lt $((alive << 20)) ] || parts=$alive
 }
 
-# share_sketches: what they do not take is for the pairs found.
+# share_sketches: one process holds them, and 32 bytes of each for each of its threads.
+# What they do not take is for the pairs found.
 share_sketches() {
-	local held=$(((vectors + 1) * (${bits:-1000} / 8 + 150)))
-	fit $((held + (2 << 20)))
+	local held=$(((vectors + 1) * (${bits:-1000} / 8 + 118) + (2 << 20))) apart
+	local room=$((mem - mem / 8))
+	apart=$((vectors * 32 + 65536))
+	threads=$((jobs < 256 ? jobs : 256))
+	while [ "$threads" -gt 1 ] && [ $((held + threads * apart)) -gt "$room" ]; do
+		threads=$((threads - 1))
+	done
+	held=$((held + threads * apart))
+	sorts=$((mem / 4))
 	least=$((held * 8 / 7 + 16))
-	found=$((each - each / 8 - held))
-	[ "$found" -le $((each / 2)) ] || found=$((each / 2))
-	parts=$alive
+	found=$((room - held))
+	[ "$found" -le $((mem / 2)) ] || found=$((mem / 2))
 }
 
 # A sketch errs: what it takes for less alike than T, by three over the root of
@@ -279,7 +285,7 @@ stage_make() {
 		mutual="$mutual" I="$(up_to "$parts")" J="$(up_to "$others")" \
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
-		share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \
+		threads="$threads" share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \
 		mine=1 others=2 H="$(html_options 2) --title 'Documents in two languages'" \
 		lookup="$(lookup_size "$mem")" "$@"
 }

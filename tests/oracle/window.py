@@ -125,6 +125,7 @@ def case(r, large):
     detect = 'nd-window --detect -B %d %s' % (window, near)
     whole = 'nd-window -Q %d -B %d --seed %d %s' % (q, window, seed, near)
     yield whole + ' ' + files, want
+    yield '%s -j 3 %s' % (whole, files), want
     yield ('for i in 1 2 3; do %s --share $i/3 %s >s$i; done; '
            'nd-sort -m -u s1 s2 s3' % (whole, files)), want
     yield make + detect + ' t | sort -u', want
@@ -134,6 +135,7 @@ def case(r, large):
     if large:
         return
     yield 'nd-window --all %s %s' % (near, files), brute
+    yield 'nd-window --all -j 3 %s %s' % (near, files), brute
     yield ('for i in 1 2; do nd-window --all --share $i/2 %s %s; done | sort'
            % (near, files)), brute
 

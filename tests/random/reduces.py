@@ -309,10 +309,12 @@ def window(case):
     whole = 'nd-window -Q %d -B %d --seed %d %s' % (tables, wide, seed, near)
     case.same('want', 'memory', '%s %s' % (whole, files))
     case.same('want', 'little', '%s -S 1M %s' % (whole, files))
+    threads = r.randint(2, 16)
+    case.same('want', 'threads', '%s -j %d %s' % (whole, threads, files))
     k = r.randint(1, 5)
-    case.same('want', 'shares', 'for i in $(seq %d); do %s --share $i/%d %s '
+    case.same('want', 'shares', 'for i in $(seq %d); do %s -j %d --share $i/%d %s '
               '>s$i; done; nd-sort -m -u $(seq -f s%%g %d)' % (
-                  k, whole, k, files, k))
+                  k, whole, k, k, files, k))
     case.prepare('nd-window --map -Q %d --seed %d %s | sort >t' % (
         tables, seed, files))
     case.same('want', 'detect', 'nd-window --detect -B %d %s t | sort -u' % (
@@ -330,6 +332,8 @@ def window(case):
             if (Fraction(x.split('\t')[2]) >= least if least is not None
                 else int(x.split('\t')[3]) <= most)])
         case.same('brute', 'all', 'nd-window --all %s %s' % (near, files))
+        case.same('brute', 'all by threads', 'nd-window --all -j %d %s %s' % (
+            threads, near, files))
         k = r.randint(1, 3)
         case.same('brute', 'all-shares',
                   'for i in $(seq %d); do nd-window --all --share $i/%d %s '

@@ -3,14 +3,26 @@
 # of its own inputs, and DIR/documents.N.zst, the documents of input N that were added.
 # shingle and fields are the options of nd-shingle.
 
+# files_of_inputs DIR: sets and documents are the files of each input. A pattern that
+# cannot be read would mean that there are none.
+files_of_inputs() {
+	local n=1
+	sets=() documents=()
+	while [ -e "$1/sets.$n" ] || [ -e "$1/documents.$n.zst" ]; do
+		[ ! -e "$1/sets.$n" ] || sets+=("$1/sets.$n")
+		[ ! -e "$1/documents.$n.zst" ] || documents+=("$1/documents.$n.zst")
+		n=$((n + 1))
+	done
+}
+
 # picked_sets DIR OPTION...: prints the sets that nd-pick with the options picks. What
 # nd-shingle reports of documents was reported when they were added.
 picked_sets() {
-	local d=$1 sets documents notes
+	local sets documents notes
+	files_of_inputs "$1"
 	shift
-	sets=("$d"/sets.*) documents=("$d"/documents.*.zst)
-	[ ! -e "${sets[0]}" ] || cat "${sets[@]}" | nd-pick "$@" - || return
-	[ -e "${documents[0]}" ] || return 0
+	[ ${#sets[@]} -eq 0 ] || cat "${sets[@]}" | nd-pick "$@" - || return
+	[ ${#documents[@]} -gt 0 ] || return 0
 	{
 		notes=$(zstd -q -d -c "${documents[@]}" | nd-pick "$@" - |
 			nd-shingle $shingle -f "$fields" 2>&1 >&6) ||

@@ -10,6 +10,15 @@ packed_as() {
 	esac
 }
 
+# lines_of FILE...: how many lines those files have together that are there.
+lines_of() {
+	local file there=()
+	for file; do
+		[ ! -e "$file" ] || there+=("$file")
+	done
+	cat -- "${there[@]}" /dev/null | wc -l
+}
+
 # parquet WORD...: files of Parquet, by share/nd/parquet.
 parquet() { "${BASH_SOURCE[0]%/*}/../parquet" "$@"; }
 
