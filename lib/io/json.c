@@ -10,21 +10,8 @@
 
 #include "base/mem.h"
 #include "io/json.h"
+#include "io/json_scan.h"
 #include "io/json_string.h"
-
-static bool
-is_blank(char c)
-{
-	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-static const char *
-skip_blanks(const char *p, const char *end)
-{
-	while (p < end && is_blank(*p))
-		p++;
-	return p;
-}
 
 /* Appends a key to j->first; control bytes become `?`. */
 static void
@@ -169,28 +156,8 @@ json_value(const struct json *j, size_t i)
 
 	if (!p)
 		return "null";
-	p = skip_blanks(p, j->end) + 1; /* skip the colon */
-	return skip_blanks(p, j->end);
-}
-
-static const char *
-value_kind(char first)
-{
-	switch (first) {
-	case '{':
-		return "an object";
-	case '[':
-		return "an array";
-	case '"':
-		return "a string";
-	case 't':
-	case 'f':
-		return "a boolean";
-	case 'n':
-		return "null";
-	default:
-		return "a number";
-	}
+	p = json_skip_blanks(p, j->end) + 1; /* skip the colon */
+	return json_skip_blanks(p, j->end);
 }
 
 /* Whether the line was one object; calls in_bad if not. first is its first byte
@@ -201,7 +168,7 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 	if (status != yajl_status_ok)
 		report_invalid(j, in);
 	else if (*first != '{')
-		in_bad(in, "expected an object, got %s%s", value_kind(*first),
+		in_bad(in, "expected an object, got %s%s", json_kind(*first),
 		    *first == '[' && in->line == 1
 			? "; jq -c '.[]' makes lines of an array"
 			: "");
@@ -209,33 +176,11 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 		in_bad(in,
 		    "expected JSON, got the end of the line inside "
 		    "an object");
-	else if (skip_blanks(j->closed, j->end) < j->end)
+	else if (json_skip_blanks(j->closed, j->end) < j->end)
 		in_bad(in, "expected one object a line, got more");
 	else
 		return true;
 	return false;
-}
-
-/* The end of the string, number or word at p. */
-static const char *
-scalar_end(const char *p)
-{
-	if (*p != '"')
-		return p + strcspn(p, ",] \t\r\n");
-	for (p++; *(p += strcspn(p, "\"\\")) == '\\';)
-		p += 2;
-	return p + 1;
-}
-
-/* The element of an array at or after p, where its `[` or an element ends; NULL
- * if there is none. */
-static const char *
-next_element(const char *p, const char *end)
-{
-	p = skip_blanks(p, end);
-	if (*p == ',')
-		p = skip_blanks(p + 1, end);
-	return *p == ']' ? NULL : p;
 }
 
 /* Whether the value at p is a text: not an object, nor an array of more than
@@ -253,12 +198,12 @@ is_text(struct json *j, struct in *in, struct span name, const char *p)
 		return false;
 	}
 	if (*p == '[')
-		e = next_element(p + 1, j->end);
-	for (; e; e = next_element(scalar_end(e), j->end)) {
+		e = json_next_element(p + 1, j->end);
+	for (; e; e = json_next_element(json_scalar_end(e), j->end)) {
 		if (*e != '{' && *e != '[')
 			continue;
 		in_bad(in, "%.*s: %s, got an array with %s in it", (int)name.n,
-		    name.p, wanted, value_kind(*e));
+		    name.p, wanted, json_kind(*e));
 		return false;
 	}
 	return true;
@@ -282,7 +227,7 @@ check_values(struct json *j, struct in *in)
 		if (i == 0 && (*p == '{' || *p == '[')) {
 			in_bad(in,
 			    "%.*s: expected a string or a number, got %s",
-			    (int)k->name.n, k->name.p, value_kind(*p));
+			    (int)k->name.n, k->name.p, json_kind(*p));
 			return false;
 		}
 	}
@@ -303,7 +248,7 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 		j->first.n = 0;
 	json_names_begin(&j->names);
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
-	if (one_object(j, in, status, skip_blanks(line, j->end))) {
+	if (one_object(j, in, status, json_skip_blanks(line, j->end))) {
 		j->has_first = true;
 		return check_values(j, in);
 	}
@@ -332,15 +277,15 @@ put_scalar(struct json *j, const char *p, char *to, bool text)
 static void
 write_array(struct json *j, const char *p, struct out *o)
 {
-	const char *e = next_element(p + 1, j->end), *end;
+	const char *e = json_next_element(p + 1, j->end), *end;
 	bool first = true;
 	char *to;
 
-	for (; e; e = next_element(end, j->end)) {
+	for (; e; e = json_next_element(end, j->end)) {
 		if (!first)
 			out_put(o, "\\n", 2);
 		first = false;
-		end = scalar_end(e);
+		end = json_scalar_end(e);
 		to = out_room(o, end - e);
 		out_used(o, put_scalar(j, e, to, true) - to);
 	}
@@ -353,7 +298,7 @@ json_read_object(struct json *j, struct in *in)
 	char *line;
 
 	while ((line = in_line(in, &len)))
-		if (skip_blanks(line, line + len) == line + len)
+		if (json_skip_blanks(line, line + len) == line + len)
 			j->blank++;
 		else if (parse(j, in, line, len))
 			return true;

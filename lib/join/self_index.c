@@ -6,28 +6,24 @@
 #include "base/mem.h"
 #include "base/prefix_sum.h"
 #include "base/threads.h"
+#include "join/posting_sort.h"
 #include "join/self_index.h"
 
-/* The upper bits of a feature's hash are its part, the next KEY_BITS its key.
+/* The upper bits of a feature's hash are its part, the next POSTING_KEY_BITS its key.
  * Many parts are done in ROUNDS_MOST rounds, which bounds the memory. */
 enum {
 	PART_POSTINGS = 1 << 15,  /* target size of a part */
 	ROUND_POSTINGS = 1 << 22, /* of a round, if that is enough rounds */
 	ROUNDS_MOST = 4,
 	PART_BITS_MAX = 12,
-	KEY_BITS = 20,
 	SEVERAL = 2, /* features that wanted pairs share in their prefixes */
 	SEVERAL_FROM = 2, /* least features that they share at all */
-	DIGIT_BITS = 10,
-	DIGITS = 1 << DIGIT_BITS,
-	KEY_SHIFT = 64 - KEY_BITS,
-	SEEN_BITS = 17,
 	PROBE_SPARE = 64, /* places after the probes that can be read */
 	RANGES = 2,	  /* of sets, for each thread */
 	APART = 16	  /* postings between what two threads write */
 };
 
-#define BELOW_KEY (((uint64_t)1 << KEY_SHIFT) - 1)
+#define BELOW_KEY (((uint64_t)1 << POSTING_KEY_SHIFT) - 1)
 
 /* Consecutive sets, from first_set up to that of the next range, which one
  * thread reads. */
@@ -39,14 +35,6 @@ struct set_range {
 	uint32_t *reach;  /* of the places of a set */
 	size_t reach_cap;
 	uint64_t *elsewhere; /* for postings that are not of this round */
-};
-
-/* Memory of a thread. */
-struct part_sorter {
-	uint8_t *seen;	 /* by the upper bits of a key: times seen, up to 2 */
-	uint64_t *spare; /* for a part while it is sorted */
-	size_t spare_cap;
-	char apart[THREADS_APART];
 };
 
 struct self_index_builder {
@@ -61,7 +49,7 @@ struct self_index_builder {
 	uint64_t *begin; /* of each part of a round, in posting */
 	uint64_t *count; /* postings of each part, then of its lists */
 	size_t from, to; /* the parts of a round */
-	struct part_sorter *sorter; /* of each thread */
+	struct posting_sorter *sorter; /* of each thread */
 };
 
 static inline size_t
@@ -217,46 +205,14 @@ distribute(void *state, size_t r, size_t t)
 		}
 		for (f = 0; f < n; f++, hash++) {
 			part = (uint64_t)*hash << bits >> 32;
-			key = *hash << bits >> (32 - KEY_BITS);
+			key = *hash << bits >> (32 - POSTING_KEY_BITS);
 			to = place[part];
-			*to = key << KEY_SHIFT |
+			*to = key << POSTING_KEY_SHIFT |
 			    (f < kept ? SELF_INDEX_KEPT : 0) |
 			    (uint64_t)reach[f] << 32 | i;
 			place[part] = to + (part - from < parts);
 		}
 	}
-}
-
-/* Keeps only the postings of a part whose key may occur twice among the n,
- * sorts them by key, then set, and returns their number. */
-static size_t
-sort_part(struct part_sorter *k, uint64_t *p, size_t n)
-{
-	uint32_t low[DIGITS] = { 0 }, high[DIGITS] = { 0 };
-	size_t i, left = 0;
-	uint8_t *c;
-
-	memset(k->seen, 0, 1 << SEEN_BITS);
-	for (i = 0; i < n; i++) {
-		c = &k->seen[p[i] >> (64 - SEEN_BITS)];
-		*c += *c < 2;
-	}
-	k->spare = mem_grow(k->spare, &k->spare_cap, n, sizeof *k->spare);
-	for (i = 0; i < n; i++) {
-		p[left] = p[i];
-		left += k->seen[p[i] >> (64 - SEEN_BITS)] == 2;
-	}
-	for (i = 0; i < left; i++) {
-		low[p[i] >> KEY_SHIFT & (DIGITS - 1)]++;
-		high[p[i] >> (64 - DIGIT_BITS)]++;
-	}
-	prefix_sum32(low, DIGITS);
-	prefix_sum32(high, DIGITS);
-	for (i = 0; i < left; i++)
-		k->spare[low[p[i] >> KEY_SHIFT & (DIGITS - 1)]++] = p[i];
-	for (i = 0; i < left; i++)
-		p[high[k->spare[i] >> (64 - DIGIT_BITS)]++] = k->spare[i];
-	return left;
 }
 
 /* Writes to `to` the lists of the n sorted postings at p, which is not before
@@ -272,11 +228,12 @@ write_lists(const struct self_index_builder *k, uint64_t *to, const uint64_t *p,
 	uint64_t key;
 
 	while (p < end) {
-		key = *p >> KEY_SHIFT;
-		while (p < end && *p >> KEY_SHIFT == key &&
+		key = *p >> POSTING_KEY_SHIFT;
+		while (p < end && *p >> POSTING_KEY_SHIFT == key &&
 		    !(*p & SELF_INDEX_KEPT))
 			p++;
-		for (next = p; next < end && *next >> KEY_SHIFT == key; next++)
+		for (next = p; next < end && *next >> POSTING_KEY_SHIFT == key;
+		     next++)
 			;
 		if (next - p < 2) {
 			p = next;
@@ -304,7 +261,7 @@ make_part(void *state, size_t i, size_t t)
 	const size_t part = k->from + i;
 	uint64_t *p = k->x->posting + k->begin[part];
 	uint64_t *to = k->threads == 1 ? k->x->posting + k->x->postings : p;
-	size_t n = sort_part(&k->sorter[t], p, k->count[part]);
+	size_t n = repeated_postings(&k->sorter[t], p, k->count[part]);
 
 	n = write_lists(k, to, p, n) - to;
 	k->count[part] = n;
@@ -360,7 +317,7 @@ make_lists(struct self_index_builder *k, uint64_t total)
 
 	k->sorter = mem_new(k->threads, sizeof *k->sorter);
 	for (t = 0; t < k->threads; t++)
-		k->sorter[t].seen = mem_new(1 << SEEN_BITS, 1);
+		posting_sorter_begin(&k->sorter[t]);
 	if (rounds > ROUNDS_MOST)
 		rounds = ROUNDS_MOST;
 	for (round = 0; round < rounds; round++) {
@@ -368,10 +325,8 @@ make_lists(struct self_index_builder *k, uint64_t total)
 		k->to = parts * (round + 1) / rounds;
 		make_round(k);
 	}
-	for (t = 0; t < k->threads; t++) {
-		free(k->sorter[t].seen);
-		free(k->sorter[t].spare);
-	}
+	for (t = 0; t < k->threads; t++)
+		posting_sorter_end(&k->sorter[t]);
 	free(k->sorter);
 }
 

@@ -113,13 +113,13 @@ compare_vectors(struct score *s, struct in *in, const char *path,
 	static struct all_cosines c;
 	struct in file;
 
-	all_cosines_read(&c, 0, in, r);
+	vector_store_read(&c.file[0], &c.terms, in, r);
 	report(r, in, c.file[0].empty);
 	if (!path) {
 		all_cosines_within(&c, s);
 	} else {
 		open_second(&file, path, in);
-		all_cosines_read(&c, 1, &file, r);
+		vector_store_read(&c.file[1], &c.terms, &file, r);
 		report(r, &file, c.file[1].empty);
 		all_cosines_between(&c, s, top);
 		in_close(&file);
