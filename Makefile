@@ -1,7 +1,7 @@
 # nd: finds text that occurs more than once.
 # make demo, make check; also demo-xling, lint, bench, bench-rivals, check-long, check-random,
-# check-engines, fuzz, faults, kills, power, coverage, mutants, asan, clang, install, dist, deb,
-# site, release. BSD make, which alone has this variable, reads a file that ends it:
+# check-engines, newcomer, fuzz, faults, kills, power, coverage, mutants, asan, clang, install,
+# dist, deb, site, release. BSD make, which alone has this variable, reads a file that ends it:
 -include $(.MAKE.LEVEL:D.ci/bsd.mk)
 VERSION := 0.5
 PREFIX = /usr/local
@@ -53,7 +53,7 @@ have-%:
 	@.ci/deps --quiet $* || .ci/deps $*
 
 demo: have-build
-	@$(MAKE) -s all
+	@$(MAKE) -s $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(nproc)) all
 	@share/nd/demo
 demo-xling: have-build have-xling
 	@$(MAKE) -s all
@@ -88,6 +88,9 @@ check-random: have-check $(if $(ASAN),have-lint) all
 	$(if $(ASAN),.ci/variant asan-clang )tests/random/run \
 	    $(SEED:%=--seed %) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin) \
 	    $(if $(COUNT),--count $(COUNT),--seconds $(or $(SECONDS),300))
+# README's first lines on a fresh Debian: as root, with debootstrap and a network.
+newcomer:
+	tests/newcomer
 bench: have-build
 	@$(MAKE) -s all
 	tests/bench/run
@@ -124,7 +127,7 @@ clean:
 	rm -rf build bin dist compile_commands.json
 
 .PHONY: all units deps demo demo-xling check check-long check-random check-engines coverage \
-    mutants fuzz lint bench faults kills power install uninstall dist \
+    mutants fuzz lint newcomer bench faults kills power install uninstall dist \
     deb site release clean \
     compile_commands.json $(variants)
 .DELETE_ON_ERROR:
