@@ -47,13 +47,33 @@ static struct term_counts terms[2]; /* of E, of F */
 static struct bitext bitext;
 static size_t column; /* 0 or 1: the column of -f that is read next */
 static uintmax_t empty, overlong, crs;
+static bool probabilities, sentences; /* whether F has some */
+
+/* Whether the text is what nd-lexicon writes as p(f|e). */
+static bool
+is_probability(struct span text)
+{
+	size_t i;
+
+	if (text.n < 3 || (text.p[0] != '0' && text.p[0] != '1') ||
+	    text.p[1] != '.')
+		return false;
+	for (i = 2; i < text.n; i++)
+		if (text.p[i] < '0' || text.p[i] > '9')
+			return false;
+	return true;
+}
 
 /* Columns come in the order of the record; *swapped is 1 if that of F is
  * before that of E. */
 static bool
 add_text(void *swapped, struct span text)
 {
-	return term_counts_add(&terms[column++ ^ *(size_t *)swapped], text);
+	size_t language = column++ ^ *(size_t *)swapped;
+
+	if (language == 1)
+		*(is_probability(text) ? &probabilities : &sentences) = true;
+	return term_counts_add(&terms[language], text);
 }
 
 static void
@@ -149,6 +169,9 @@ main(int argc, char **argv)
 	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
 	read_pairs(&in);
+	if (probabilities && !sentences)
+		die("%s: expected id, sentence, translation, got a table of "
+		    "translations", in.name);
 	bitext_sort(&bitext);
 	lexicon_write(&lexicon, &bitext, &out);
 	out_close(&out);

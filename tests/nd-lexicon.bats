@@ -132,3 +132,28 @@ the\thaus\t0.122195\n' '' 0 cat table
 		'nd-translate: vectors: 1 of 3 terms left out, without a translation\n' \
 		0 nd-translate -l table vectors
 }
+
+@test "a table of translations is no collection of sentences" {
+	printf 'and\tund\t0.9\nhour\tuhr\t0.2\n' >table
+	fails 1 'nd-lexicon: table: expected id, sentence, translation, got a table of translations' \
+		nd-lexicon table
+	fails 1 'nd-lexicon: stdin: expected id, sentence, translation, got a table of translations' \
+		nd-lexicon -f 3,2 < <(awk -F '\t' '{ print $1 "\t" $3 "\t" $2 }' table)
+	# One sentence that is no number makes the difference.
+	printf '3\tone half\t0.5\n4\ta house\tein Haus\n' >some
+	ok nd-lexicon some
+	[ -n "$output" ]
+	ok nd-lexicon /dev/null
+	[ -z "$output" ]
+}
+
+@test "the table that the sample sentences give finds the sample translations" {
+	nd-lexicon --stem english,german "$samples/sentences.tsv" >table
+	ok nd-flow xling --stem german,english -l table --first 1 --mutual \
+		"$samples/de.tsv" "$samples/en.tsv"
+	[ "$(cut -f 1,2 <<<"$output")" = \
+		$'brot\tbread\nbruecke\tbridge\nmond\tmoon\nuhr\tclock\nzug\ttrain' ]
+	# Without it two of the five are missing.
+	[ "$(nd-flow xling --stem german,english --first 1 --mutual "$samples/de.tsv" \
+		"$samples/en.tsv" | wc -l)" -eq 3 ]
+}
