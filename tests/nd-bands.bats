@@ -135,3 +135,16 @@ $usage" nd-bands -S 1M docs
 	fails 2 "nd-bands: expected at most 1048576 values, got -b 1048576 times -r 2
 $usage" nd-bands -b 1048576 -r 2 docs
 }
+
+@test "too little memory is an error that names its size and -S" {
+	awk 'BEGIN { for (i = 0; i < 60000; i++)
+		print i "\tw" i % 977 " w" i % 1009 " w" i % 1013 " w" i % 1021 " w" i }' >docs
+	for kilobytes in 30000 40000; do
+		run --separate-stderr within $kilobytes nd-bands -k 1 docs
+		[ "$status" -ne 0 ] || continue
+		[[ $stderr =~ ^"nd-bands: out of memory: "[0-9]+" "(times|bytes) ]]
+		[[ $stderr != *'full blocks'* ]] || seen=1
+	done
+	[[ $PATH == *[at]san* || $PATH == *build/*/under/bin* || -n ${seen-} ]]
+	[ -z "${seen-}" ] || [[ $stderr == *'; with a lower -S more of these go to a file' ]]
+}

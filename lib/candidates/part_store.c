@@ -148,7 +148,9 @@ part_writer_flush(struct part_writer *w, size_t part)
 			w->block[part], .bytes = w->used[part] });
 	w->block[part] = malloc(w->store->block);
 	if (!w->block[part])
-		die("out of memory");
+		die("out of memory: %zu bytes, beside up to %zu of full "
+		    "blocks; with a lower -S more of these go to a file",
+		    w->store->block, w->store->memory);
 	w->used[part] = 0;
 }
 
