@@ -120,7 +120,7 @@ stars() {
 	run --separate-stderr nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = \
-		"nd-flow: new.tsv:2: duplicate id 'fig' (first on line 1)" ]
+		"nd-flow: new.tsv:2: duplicate id 'fig' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
 	sed 's/^fig/date/' new.tsv | head -n 1 >new.tsv.2
 	mv new.tsv.2 new.tsv
 	ok nd-flow add run new.tsv

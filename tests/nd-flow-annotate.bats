@@ -184,7 +184,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 
 @test "messages about a spooled stdin name stdin" {
 	printf 'a\tx y\nb\tz\na\tu v\n' >docs.tsv
-	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1)
+	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
 nd-flow: stage pairs failed" nd-flow near --dedup - <docs.tsv
 	printf '{"id":"a","t":"x y"}\n{"id":\n' >docs.jsonl
 	run --separate-stderr nd-flow near --json id,t --dedup - <docs.jsonl
@@ -211,7 +211,8 @@ nd-flow: stage pairs failed" nd-flow near --dedup - <docs.tsv
 	--dedup --print0|expected one of --dedup --print0, which all print to stdout
 	--print0 -o run|--print0: unexpected -o, which prints nothing
 	--format xml|--format: expected tsv or json, got 'xml'
-	--format json --dedup|--format: expected --clusters, --map or --pairs as well
+	--format json --dedup|--format json: expected --clusters, --map or --pairs, which write such files; --dedup does not
+	--format json -o dir|--format json: expected --clusters, --map or --pairs, which write such files; -o does not
 	--stages --annotate|--stages: unexpected --annotate, --clusters, --map, --pairs or --print0
 	--map x --pairs x|--map and --pairs: expected two files, got 'x' for both
 	END

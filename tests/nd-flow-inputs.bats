@@ -107,7 +107,7 @@ nd-pairs: stdin: 1 set without a feature
 @test "a duplicate id names the file and line of both records, in every flow" {
 	texts
 	two="nd-flow: b.tsv:2: duplicate id 'a' (first at a.tsv:1); --id-prefix makes ids of FILE and ID"
-	one="nd-flow: ab.tsv:4: duplicate id 'a' (first on line 1)"
+	one="nd-flow: ab.tsv:4: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID"
 	for flow in 'near -j 1' 'near -j 3' 'near -o dir' 'near --via prefix' \
 		'threads -w 1' partial sentences; do
 		# shellcheck disable=SC2086
@@ -125,6 +125,32 @@ nd-pairs: stdin: 1 set without a feature
 	first "nd-flow: ab.tsv:3: duplicate id 'c' (first at b.tsv:1); --id-prefix makes ids of FILE and ID" \
 		nd-flow contains -k 1 a.tsv b.tsv ab.tsv
 	first "$one" nd-flow partial --against ab.tsv a.tsv
+}
+
+@test "what the message of a duplicate id proposes makes ids unique" {
+	printf 'a\tone two\na\tone two\nb\tthree\n' >d.tsv
+	nl -ba -w 1 -s : d.tsv >unique.tsv
+	gives '1:a\t1:a\t1.000000\n1:a\t2:a\t1.000000\n' '' 0 nd-flow near -j 1 unique.tsv
+	printf '{"i":"a","t":"one two"}\n{"i":"a","t":"one two"}\n' >d.jsonl
+	first "nd-flow: d.jsonl:2: duplicate id 'a' (first on line 1); --json -,TEXT makes ids of FILE and LINE" \
+		nd-flow near -j 1 --json i,t d.jsonl
+	gives 'd.jsonl:1\td.jsonl:1\t1.000000\nd.jsonl:1\td.jsonl:2\t1.000000\n' '' 0 \
+		nd-flow near -j 1 --json -,t d.jsonl
+	printf 'i,t\na,one two\na,one two\n' >d.csv
+	first "nd-flow: d.csv:3: duplicate id 'a' (first on line 2); --csv -,TEXT makes ids of FILE and LINE" \
+		nd-flow near -j 1 --csv i,t d.csv
+	gives 'd.csv:2\td.csv:2\t1.000000\nd.csv:2\td.csv:3\t1.000000\n' '' 0 \
+		nd-flow near -j 1 --csv -,t d.csv
+}
+
+@test "links that lead to one file can be read below a directory" {
+	mkdir -p doc/one
+	echo 'a licence' >doc/one/copyright
+	ln -s one doc/two
+	fails 1 'nd-flow: doc/one/copyright and doc/two/copyright are the same file; name it once, or a directory that has it: links there are skipped' \
+		nd-flow near doc/*/copyright
+	gives '' 'nd-cat: 1 link or special file skipped\n' 0 \
+		nd-flow near -j 1 --include copyright doc
 }
 
 @test "a duplicate id is named in JSON, packed and malformed files, and dumps" {
@@ -146,7 +172,7 @@ nd-pairs: stdin: 1 set without a feature
 	# Messages cut long ids.
 	long=$(printf '%0100d' 7)
 	printf '%s\tx\n%s8\ty\n%s9\tz\n%s8\tw\n' "$long" "$long" "$long" "$long" >l.tsv
-	first "nd-flow: l.tsv:4: duplicate id '${long}8' (first on line 2)" \
+	first "nd-flow: l.tsv:4: duplicate id '${long}8' (first on line 2); 'nl -ba -w 1 -s :' makes ids of LINE and ID" \
 		nd-flow near -j 1 l.tsv
 }
 
@@ -158,7 +184,7 @@ nd-pairs: stdin: 1 set without a feature
 		nd-flow near -j 1 - a.tsv <b.tsv
 	for o in '-j 1' '-j 3' '--via prefix'; do
 		# shellcheck disable=SC2086
-		first "nd-flow: stdin:4: duplicate id 'a' (first on line 1)" \
+		first "nd-flow: stdin:4: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" \
 			nd-flow near $o - <ab.tsv
 	done
 	first "nd-flow: stdin: duplicate id 'a'" nd-flow partial - <ab.tsv
@@ -172,9 +198,9 @@ nd-pairs: stdin: 1 set without a feature
 		# shellcheck disable=SC2086
 		fails 1 'nd-flow: a.tsv is named twice' nd-flow $flow a.tsv b.tsv a.tsv
 	done
-	fails 1 'nd-flow: a.tsv and ./a.tsv are the same file' \
+	fails 1 'nd-flow: a.tsv and ./a.tsv are the same file; name it once, or a directory that has it: links there are skipped' \
 		nd-flow near -o run a.tsv ./a.tsv
-	fails 1 'nd-flow: dir/link and a.tsv are the same file' \
+	fails 1 'nd-flow: dir/link and a.tsv are the same file; name it once, or a directory that has it: links there are skipped' \
 		nd-flow near --json i,t dir/link a.tsv
 	[ ! -e run ]
 	rm dir/link

@@ -179,10 +179,10 @@ for line in sys.stdin:
 			grep -qx "nd-flow: $1" <<<"$stderr"
 	}
 	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1); --id-prefix makes ids of FILE and ID" --within a.tsv b.tsv
-	twice "both.tsv:2: duplicate id 'x' (first on line 1)" --within both.tsv
+	twice "both.tsv:2: duplicate id 'x' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" --within both.tsv
 	twice "b.tsv:1: duplicate id 'x' (first at a.tsv:1); --id-prefix makes ids of FILE and ID" --against c.tsv a.tsv b.tsv
-	twice "d.tsv:2: duplicate id 'y' (first on line 1)" --against d.tsv a.tsv
-	twice "both.tsv:2: duplicate id 'x' (first on line 1)" --against both.tsv c.tsv
+	twice "d.tsv:2: duplicate id 'y' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" --against d.tsv a.tsv
+	twice "both.tsv:2: duplicate id 'x' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" --against both.tsv c.tsv
 	nd-flow partial --min-tokens 3 --min-bytes 0 --against a.tsv b.tsv >got 2>err
 	printf 'x\tx\t1.000000\t1\t2\t2\t1\t1\t11\t39\t0\t28\n' | diff - got
 }

@@ -165,7 +165,11 @@ by_hand() {
 	EOF
 	run --separate-stderr nd-flow threads -w .5,.6 threads.tsv
 	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = "nd-combine: -w: expected weights with the sum 1, got 1.1 as the sum of .5,.6" ]
+	[ "${stderr_lines[0]}" = "nd-flow: -w: expected weights with the sum 1, got 1.1 as the sum of .5,.6" ]
+	[ "${stderr_lines[1]}" = "try 'nd-flow threads --help'" ]
+	run --separate-stderr nd-flow threads --stem klingon threads.tsv
+	[ "$status" -eq 2 ]
+	[[ ${stderr_lines[0]} == "nd-flow: --stem: expected one of "*", got 'klingon'" ]]
 }
 
 @test "threads with too few parts are told so at once" {

@@ -90,7 +90,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	: >b.tsv
 	run --separate-stderr nd-flow xling a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	[ "${stderr_lines[0]}" = "nd-flow: a.tsv:3: duplicate id 'a' (first on line 1)" ]
+	[ "${stderr_lines[0]}" = "nd-flow: a.tsv:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
 	run --separate-stderr nd-flow xling b.tsv - <a.tsv
 	[ "${stderr_lines[0]}" = "nd-flow: stdin: duplicate id 'a'" ]
 	for way in exact window; do

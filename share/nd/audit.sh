@@ -179,6 +179,13 @@ sentences() {
 		cp "$D/sample" "$D/judged" && cut -f 1-3 "$dir/pairs" >"$D/found"
 }
 
+# equal_of_sample: a line with the documents of the sample that equal another document.
+equal_of_sample() {
+	awk -F '\t' 'FILENAME == ARGV[1] { class[$1]; next }
+		$1 in class { n++ }
+		END { print "equal" FS n + 0 }' "$(plain "$D/class")" "$(plain "$D/sample")"
+}
+
 flow() {
 	local t sort which
 	is_run "$dir" || die "$dir: expected the directory of a run, nd-flow -o"
@@ -202,7 +209,14 @@ flow() {
 		exit 1
 	{ n=$(wc -l <"$D/sample"); } 2>/dev/null ||
 		die "$D/sample: cannot be read"
-	{ printf 'sample\t%d\n' "$n" && recall <"$D/eval"; } || exit 1
+	printf 'sample\t%d\n' "$n"
+	[ "$which" != near ] || equal_of_sample || exit
+	recall <"$D/eval" || exit
+	if [ ! -s "$D/gold" ] && [ "$which" = near ]; then
+		note 'no recall: the sample has no pairs but of equal documents, which count as one'
+	elif [ ! -s "$D/gold" ]; then
+		note 'no recall: the sample has no pairs'
+	fi
 	number[documents]=$n
 	summarize /dev/null
 }

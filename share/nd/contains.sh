@@ -74,8 +74,8 @@ tell_short() {
 		function item() { if (NR > 1 && most < k) n++; most = 0 }
 		$1 != id { item(); id = $1 }
 		{ words = gsub(/ /, " ", $3) + 1; if (words > most) most = words }
-		END { item(); if (n) printf "nd-flow: %d item%s fewer than %d words; " \
-			"found only in a document with the same text\n", \
+		END { item(); if (n) printf "nd-flow: %d item%s fewer than %d words (-k); " \
+			"found only in a document with the same text; a lower -k finds shorter items\n", \
 			n, n == 1 ? " has" : "s have", k }' >&2
 }
 

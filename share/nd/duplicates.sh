@@ -77,10 +77,16 @@ within() {
 	fi
 }
 
-# twice PLACE ID FIRST
+# twice PLACE ID FIRST: also reports what makes ids unique.
 twice() {
 	local hint=''
-	[[ -n $id_prefix || $3 != at\ * ]] || hint='; --id-prefix makes ids of FILE and ID'
+	if [[ $3 == on\ line* && -n $form ]]; then
+		hint="; --$form -,TEXT makes ids of FILE and LINE"
+	elif [[ $3 == on\ line* && -z ${items_json-} ]]; then
+		hint="; 'nl -ba -w 1 -s :' makes ids of LINE and ID"
+	elif [[ -z $id_prefix && $3 == at\ * ]]; then
+		hint='; --id-prefix makes ids of FILE and ID'
+	fi
 	printf "nd-flow: %sduplicate id '%s'%s%s\n" "${1:+$1: }" "$2" \
 		"${3:+ (first $3)}" "$hint"
 }

@@ -88,7 +88,8 @@ named_once() {
 		if [ -n "${was[${real[i]}]-}" ]; then
 			[ "${was[${real[i]}]}" != "${paths[i]}" ] ||
 				die "${paths[i]} is named twice"
-			die "${was[${real[i]}]} and ${paths[i]} are the same file"
+			die "${was[${real[i]}]} and ${paths[i]} are the same file; \
+name it once, or a directory that has it: links there are skipped"
 		fi
 		was[${real[i]}]=${paths[i]}
 	done

@@ -223,6 +223,15 @@ tool_ok() {
 	"$tool" /dev/null "$@" || exit
 }
 
+# own_words TOOL WORD...: the tool must accept its options; otherwise nd-flow reports
+# what the tool does, as these are options of the flow too.
+own_words() {
+	local text
+	text=$("$@" 2>&1 >/dev/null </dev/null) && return
+	text=${text%%$'\n'*}
+	bad "${text#"$1: "}"
+}
+
 # dir_ok DIR: DIR must be a name that make takes as it is, or nothing.
 dir_ok() {
 	name_ok "$1" || bad "-o: expected a name of letters, digits and \

@@ -77,6 +77,14 @@ refer() {
 	named=("$@")
 }
 
+# compress_ok: --compress is of files in DIR/kept, which there must be.
+compress_ok() {
+	[ -n "$compress" ] || return 0
+	[ -n "$dir" ] || bad '--compress: expected -o: what is printed is not packed'
+	[ -n "${dedup-}${annotate-}${clean-}${remove-}" ] ||
+		bad '--compress: expected an option that writes documents to DIR/kept'
+}
+
 # add WHAT FROM NAME SETS KEEP DOCS KIND: what stays is packed as the input was, or by
 # --compress.
 add() {

@@ -32,7 +32,8 @@ printed_ok() {
 	besides=(${clusters_file:+--clusters "$clusters_file"} ${map:+--map "$map"}
 		${pairs_file:+--pairs "$pairs_file"} ${rejects:+--rejects "$rejects"})
 	[ "$format" = tsv ] || [ -n "$clusters_file$map$pairs_file" ] || [ -z "$dir$asked" ] ||
-		bad '--format: expected --clusters, --map or --pairs as well'
+		bad "--format $format: expected --clusters, --map or --pairs, which write such \
+files; ${asked:-"-o "}does not"
 	for ((i = 1; i < ${#besides[@]}; i += 2)); do
 		can_write "${besides[i]}" "$@" ${rank:+"$rank"} ${dir:+"$dir"}
 		for ((k = 1; k < i; k += 2)); do

@@ -29,6 +29,8 @@ jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
 
+preset_cost='a low threshold compares more pairs: ocr took 9 times the CPU time of the defaults on 2 MB, 20 times on 5 MB'
+
 check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected an input: files, directories or -'

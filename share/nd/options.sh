@@ -88,6 +88,7 @@ tasks() { whole "$1" "$2" 1000 && hosts=${hosts:--}; }
 # preset_ok OPTION NAME: NAME must be a preset of the flow.
 preset_ok() {
 	local text=$presets all=()
+	[ -z "$preset" ] || bad "$1: expected one preset, got '$preset' and '$2'"
 	while [ -n "$text" ]; do
 		all+=("${text%% *}")
 		[ "${all[-1]}" != "$2" ] || return 0
@@ -240,6 +241,14 @@ use_preset() {
 	done
 }
 
+# note_preset: with -v, what the preset sets and costs: preset_cost of the flow.
+preset_cost=''
+note_preset() {
+	[ -z "$preset" ] || [ -z "$verbose" ] || [ -n "${dry-}" ] ||
+		printf 'nd-flow: --preset %s:%s%s\n' "$preset" "${preset_set:- nothing}" \
+			"${preset_cost:+; $preset_cost}" >&2
+}
+
 # print_preset: a comment of a dry run.
 print_preset() {
 	[ -z "$preset" ] || printf '# --preset %s:%s\n' "$preset" "${preset_set:- nothing}"
@@ -299,6 +308,8 @@ parse() {
 	listed_names
 	one_form
 	check_options "${operands[@]}"
+	compress_ok
+	note_preset
 }
 
 # list_fact VALUE...: prints the values of an option that may be repeated; read

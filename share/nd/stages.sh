@@ -232,7 +232,7 @@ end_stages() {
 	rm -f "$dir"/{inputs,values}
 	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	answer || status=$?
-	[ -z "$verbose" ] || [ -z "$keeps" ] || [ "$status" -ne 0 ] || tell_result
+	[ -z "$keeps" ] || [ "$status" -ne 0 ] || ! is_shown || tell_result
 	if [ "$status" -eq 0 ] && [ -n "$P" ]; then
 		count_stages
 		summarize "$dir/seconds"

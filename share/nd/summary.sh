@@ -87,6 +87,12 @@ count_stages() {
 	esac
 }
 
+# is_shown: whether the summary, and where the result is, is printed: on a terminal, or
+# with -v. A script that has DIR of -o knows where the result is.
+is_shown() {
+	[ -t 2 ] && [ -z "${quiet-}" ] || [ -n "${verbose-}" ]
+}
+
 # summarize SECONDS: SECONDS is the file of seconds of the stages. Sets number, prints
 # the line and writes the file.
 summarize() {
@@ -102,9 +108,7 @@ summarize() {
 	[ ! -e "$P/peak" ] || { read -r pages <"$P/peak" &&
 		number[peak_memory]=$((pages * $(getconf PAGESIZE))); }
 	number[microseconds]=$took
-	if [ -t 2 ] && [ -z "${quiet-}" ] || [ -n "${verbose-}" ]; then
-		numbers | summary_line >&2
-	fi
+	! is_shown || numbers | summary_line >&2
 	[ -z "$summary" ] || numbers | summary_json "$1" | nd-put -o "$summary" || exit
 }
 # numbers: prints them, each after its name.

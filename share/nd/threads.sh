@@ -35,7 +35,7 @@ stdin=''
 check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected threads: files, directories or -'
-	[ -z "$stem" ] || nd-shingle --stem "$stem" </dev/null || exit
+	[ -z "$stem" ] || own_words nd-shingle --stem "$stem"
 	parts_ok
 	[ -z "$idf" ] || [ -z "$via" ] || [ "$via" = prefix ] ||
 		bad '--idf goes with --via prefix alone'
@@ -69,7 +69,7 @@ parts_ok() {
 	for ((i = 0; i < n; i++)); do
 		list[i]=/dev/null
 	done
-	nd-combine -w "$weights" "${list[@]}" || exit
+	own_words nd-combine -w "$weights" "${list[@]}"
 	for_parts -f "${fields:-$(seq -s , 2 $((n + 1)))}" '[1-9][0-9]{0,5}' \
 		'columns such as 2,3,4'
 	column=("${list[@]}")
