@@ -2,17 +2,19 @@
  * process.
  *
  * id, text, text, ... -> idA, idB
+ * -t: id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB
  *
  * nd-shingle | nd-minhash | nd-sort | nd-pairs -M | cut | nd-sort -u prints the
- * same. */
+ * same, and so does nd-score -m edit of these for -t. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/buf.h"
 #include "base/mem.h"
 #include "base/threads.h"
+#include "candidates/band_lists.h"
 #include "candidates/band_pairs.h"
+#include "candidates/band_texts.h"
 #include "candidates/minhash.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
@@ -20,22 +22,13 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
+#include "record/document_chunk.h"
 
 enum {
 	VALUES_MOST = 1 << 20,
 	MEMORY_LEAST = 16 << 20,
 	CHUNKS = 4,	  /* of a thread in a batch */
 	CHUNK = 256 << 10 /* bytes */
-};
-
-/* The texts of some documents: a field is a text with LF after it. */
-struct chunk {
-	struct buf text;
-	struct chunk_field {
-		size_t offset, n;
-		uint32_t document;
-	} * field;
-	size_t fields, cap;
 };
 
 /* What a thread owns. */
@@ -47,12 +40,16 @@ struct worker {
 
 static size_t threads = 1, memory, ngram;
 static bool by_chars, verbose;
+
 static struct column_list columns;
 static struct minhash minhash = { .bands = 26, .rows = 8, .bits = 64 };
 static struct band_pairs pairs = { .max_run = SIZE_MAX };
 static const char *fields_arg = "2", *ids_arg, *rejects, *dir;
+static struct band_lists lists;
+static struct band_texts texts;
+static bool by_text; /* -t: lists and texts, else pairs */
 static struct worker *workers;
-static struct chunk *chunks;
+static struct document_chunk *chunks;
 
 static const struct opt options[] = {
 	{ 'c', "chars", NULL, OPT_FLAG, &by_chars,
@@ -65,8 +62,10 @@ static const struct opt options[] = {
 	    "rows of a band (default: 8)" },
 	{ 'M', "max-run", "N", OPT_COUNT, &pairs.max_run,
 	    "documents of a key after the Nth: pair with its first" },
+	{ 't', "threshold", "T", OPT_RATIO, &texts.t,
+	    "print pairs of at least this edit similarity", .excludes = "-S" },
 	{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
-	    "write the ids of all candidates to FILE" },
+	    "write the ids of all candidates to FILE", .excludes = "-t" },
 	{ OPT_JOBS(&threads) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory to use (default: half of the machine's)" },
@@ -77,45 +76,41 @@ static const struct opt options[] = {
 	{ .help = "nd-bands -c -k 10 docs.tsv >candidates" },
 };
 
-/* Adds a field of the document that is being read to a chunk. */
-static bool
-add_field(void *to, struct span text)
+/* Adds a document that is the last one of a chunk. */
+static void
+add_document(struct in *in, struct span id, struct span text)
 {
-	struct chunk *c = to;
-
-	c->field = mem_grow(c->field, &c->cap, c->fields + 1, sizeof *c->field);
-	c->field[c->fields++] =
-	    (struct chunk_field){ c->text.n, text.n, pairs.documents };
-	buf_put(&c->text, text);
-	buf_char(&c->text, '\n');
-	return true;
+	if (pairs.documents == (by_text ? BAND_LISTS_MOST : BAND_PAIRS_MOST))
+		die("%s:%ju: expected at most %u documents, got more", in->name,
+		    (uintmax_t)in->line, (unsigned)pairs.documents);
+	if (!by_text) {
+		band_pairs_document(&pairs, id);
+		return;
+	}
+	if (text.n >= BAND_TEXT_CODED)
+		die("%s:%ju: expected less than 2 GiB of text, got more",
+		    in->name, (uintmax_t)in->line);
+	if (!band_texts_add(&texts, id, text))
+		die("%s: duplicate id '%.*s'", in->name, span_shown(id), id.p);
+	pairs.documents++;
 }
 
 /* Fills a chunk; false at the end of the documents. */
 static bool
-read_chunk(struct in *in, struct chunk *c, uintmax_t *crs)
+read_chunk(struct in *in, struct document_chunk *c, uintmax_t *crs)
 {
-	struct span id = { 0 };
-	size_t len, n, fields;
+	struct span id, text;
+	size_t len;
 	char *line;
 
-	c->text.n = c->fields = 0;
+	document_chunk_clear(c);
 	while (c->text.n < CHUNK) {
 		if (!(line = in_line(in, &len)))
 			return false;
 		*crs += len > 0 && line[len - 1] == '\r';
-		n = c->text.n;
-		fields = c->fields;
-		if (!document_read(
-			in, line, len, &columns, &id, add_field, c)) {
-			c->text.n = n;
-			c->fields = fields;
-		} else if (pairs.documents == BAND_PAIRS_MOST) {
-			die("%s:%ju: expected at most %u documents, got more",
-			    in->name, (uintmax_t)in->line, BAND_PAIRS_MOST);
-		} else {
-			band_pairs_document(&pairs, id);
-		}
+		if (document_chunk_read(c, in, line, len, &columns,
+			pairs.documents, &id, &text))
+			add_document(in, id, text);
 	}
 	return true;
 }
@@ -125,7 +120,7 @@ static void
 make_keys(void *state, size_t i, size_t t)
 {
 	struct worker *w = &workers[t];
-	struct chunk *c = &chunks[i];
+	struct document_chunk *c = &chunks[i];
 	size_t k, end;
 
 	(void)state;
@@ -147,8 +142,12 @@ make_keys(void *state, size_t i, size_t t)
 		minhash_values(&w->minhash, w->shingles.features.hash,
 		    w->shingles.features.n);
 		minhash_keys(&w->minhash);
-		band_pairs_keys(&pairs, t, c->field[k].document, w->minhash.key,
-		    w->minhash.bands);
+		if (by_text)
+			band_lists_put(
+			    &lists, c->field[k].document, w->minhash.key);
+		else
+			band_pairs_keys(&pairs, t, c->field[k].document,
+			    w->minhash.key, w->minhash.bands);
 	}
 }
 
@@ -162,12 +161,12 @@ read_documents(struct in *in, uintmax_t *crs)
 	while (more) {
 		for (n = 0; more && n < most; n++)
 			more = read_chunk(in, &chunks[n], crs);
+		if (by_text)
+			band_lists_room(&lists, pairs.documents);
 		threads_run(threads, n, make_keys, NULL);
 	}
-	for (n = 0; n < most; n++) {
-		buf_free(&chunks[n].text);
-		free(chunks[n].field);
-	}
+	for (n = 0; n < most; n++)
+		document_chunk_free(&chunks[n]);
 	free(chunks);
 }
 
@@ -199,11 +198,14 @@ report(const struct in *in, uintmax_t crs)
 	}
 	document_notes(in, crs, invalid);
 	note_count(in->name, tokenless, "document", "without a token");
+	pairs.cut += lists.cut;
+	pairs.cut_runs += lists.cut_runs;
 	if (pairs.cut)
 		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", in->name,
 		    (uintmax_t)pairs.cut, plural(pairs.cut),
 		    (uintmax_t)pairs.cut_runs, plural(pairs.cut_runs),
 		    pairs.max_run);
+	pairs.pairs += texts.candidates;
 	if (verbose)
 		info("%s: %ju document%s, %ju candidate%s", in->name,
 		    (uintmax_t)pairs.documents, plural(pairs.documents),
@@ -221,17 +223,56 @@ check_options(void)
 		opt_bad("-S: expected at least 16M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
-	if (threads > memory / MEMORY_LEAST)
+	by_text = texts.t.q > 0;
+	if (by_text && texts.t.p == 0)
+		opt_bad("-t: expected more than 0, got 0");
+	if (!by_text && threads > memory / MEMORY_LEAST)
 		threads = memory / MEMORY_LEAST;
-	pairs.threads = threads;
+	pairs.threads = lists.threads = texts.threads = threads;
 	pairs.memory = memory;
 	pairs.dir = dir;
+	lists.bands = minhash.bands;
+	lists.max_run = pairs.max_run;
+}
+
+/* -t: documents -> pairs */
+static void
+find_pairs(struct in *in, struct out *out, uintmax_t *crs)
+{
+	texts.out = out;
+	band_lists_open(&lists);
+	band_texts_open(&texts);
+	read_documents(in, crs);
+	band_texts_rank(&texts);
+	band_lists_link(&lists, texts.rank);
+	band_texts_join(&texts, &lists);
+	band_lists_free(&lists);
+	band_texts_free(&texts);
+}
+
+/* documents -> candidates */
+static void
+find_candidates(struct in *in, struct out *out, uintmax_t *crs)
+{
+	struct out ids;
+
+	if (ids_arg)
+		out_open(&ids, ids_arg);
+	band_pairs_open(&pairs);
+	read_documents(in, crs);
+	band_pairs_find(&pairs, in->name);
+	band_pairs_write(&pairs, out);
+	if (ids_arg) {
+		band_pairs_write_ids(&pairs, &ids);
+		out_close(&ids);
+	}
+	band_pairs_close(&pairs);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct out out, ids;
+	struct out out;
 	struct in in;
 	uintmax_t crs = 0;
 	char **file;
@@ -243,19 +284,12 @@ main(int argc, char **argv)
 	open_workers(file[0]);
 	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
-	if (ids_arg)
-		out_open(&ids, ids_arg);
-	band_pairs_open(&pairs);
-	read_documents(&in, &crs);
-	band_pairs_find(&pairs, in.name);
-	band_pairs_write(&pairs, &out);
+	if (by_text)
+		find_pairs(&in, &out, &crs);
+	else
+		find_candidates(&in, &out, &crs);
 	out_close(&out);
-	if (ids_arg) {
-		band_pairs_write_ids(&pairs, &ids);
-		out_close(&ids);
-	}
 	report(&in, crs);
 	in_close(&in);
-	band_pairs_close(&pairs);
 	return 0;
 }

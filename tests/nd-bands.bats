@@ -47,7 +47,8 @@ oracle() {
 	END
 }
 
-# agree M SHINGLE-OPTIONS BAND-OPTIONS: for the documents in docs.
+# agree M SHINGLE-OPTIONS BAND-OPTIONS COLUMNS: for the documents in docs; COLUMNS are
+# also among the SHINGLE-OPTIONS.
 agree() {
 	local way level jobs cut keys
 	# shellcheck disable=SC2086
@@ -60,6 +61,16 @@ agree() {
 			--ids ids docs >got 2>notes
 		same wanted got
 		same wanted.ids ids
+	done
+	# The pairs of these candidates, in one process.
+	# shellcheck disable=SC2086
+	nd-score -q -m edit -t 0.6 -f "$4" -a docs got >pairs
+	for way in 'none 1' 'avx2 3' 'avx512 2'; do
+		read -r level jobs <<<"$way"
+		# shellcheck disable=SC2086
+		ND_SIMD=$level nd-bands -t 0.6 -M "$1" $2 $3 -j "$jobs" docs >got 2>again
+		same pairs got
+		same notes again
 	done
 	# Without a cut there is no note.
 	grep cut notes >got || :
@@ -74,18 +85,18 @@ agree() {
 	local seed
 	for seed in 1 2; do
 		texts $seed 600 >docs
-		agree 1000 '-c -k 4' '-b 10 -r 3'
+		agree 1000 '-c -k 4' '-b 10 -r 3' 2
 		[ "$(wc -l <wanted)" -gt 1000 ]
-		agree 20 '-c -k 4' '-b 10 -r 3'
-		agree 2 '-k 2 -f 2-' '-b 4 -r 2'
-		agree 1 '-k 2 -f 3,2' '-b 7 -r 1'
+		agree 20 '-c -k 4' '-b 10 -r 3' 2
+		agree 2 '-k 2 -f 2-' '-b 4 -r 2' 2-
+		agree 1 '-k 2 -f 3,2' '-b 7 -r 1' 2,3
 	done
 }
 
 @test "texts that are repeated very often, with and without -M" {
 	awk 'BEGIN { for (i = 0; i < 400; i++) printf "x%d\tthe same words in each text%s\n",
 		i * 7 % 400, i % 50 ? "" : " and more" i }' >docs
-	agree 30 '-c -k 5' '-b 6 -r 4'
+	agree 30 '-c -k 5' '-b 6 -r 4' 2
 	[ "$(wc -l <wanted)" -gt 800 ]
 	nd-shingle -c -k 5 docs | nd-minhash -b 2 -r 4 | sort | nd-pairs -t 0 |
 		cut -f 1,2 | sort -u >wanted
@@ -120,6 +131,17 @@ agree() {
 nd-bands: docs: 1 invalid UTF-8 sequence replaced\n' 0 nd-bands docs
 }
 
+@test "with -t texts of any characters, and fields of several columns" {
+	printf '%s\n' 'a\tthe caf\303\251 is \\t open today\tand now' 'b\tthe caf\303\251 is \\t closed today\tand now' \
+		'c\tthe cafe is \\t open today\tand now' 'd\tthe \346\235\261\344\272\254 is \\t open today\tand now' \
+		'e\t...\t' | while read -r line; do printf "$line\n"; done >docs
+	nd-bands -c -k 2 -b 9 -r 1 -f 2,3 docs >candidates 2>/dev/null
+	nd-score -m edit -t 0.7 -f 2,3 -a docs candidates >wanted
+	[ "$(wc -l <wanted)" -ge 4 ]
+	gives "$(cat wanted)\n" 'nd-bands: docs: 1 document without a token
+nd-bands: docs: 5 documents, 6 candidates\n' 0 nd-bands -v -t 0.7 -c -k 2 -b 9 -r 1 -f 2,3 docs
+}
+
 @test "what is wrong with documents and options" {
 	printf 'a\tx y\nb\n' >docs
 	fails 1 'nd-bands: docs:2: expected at least 2 fields, got 1' nd-bands docs
@@ -132,6 +154,9 @@ nd-bands: docs: 1 invalid UTF-8 sequence replaced\n' 0 nd-bands docs
 	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands docs
 	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
 $usage" nd-bands -S 1M docs
+	fails 2 "nd-bands: -t: unexpected -S
+$usage" nd-bands -t 0.8 -S 64M docs
+	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands -t 0.8 docs
 	fails 2 "nd-bands: expected at most 1048576 values, got -b 1048576 times -r 2
 $usage" nd-bands -b 1048576 -r 2 docs
 }

@@ -137,13 +137,14 @@ planned_run() {
 		. "$top/share/nd/steps/sentences.sh"
 		set -euo pipefail
 		shape='-c -k 5' B='' M=1000 T=$1 recall=$2 comparisons=$3 \
-			comparison_cost=$4 band_cost=150 in_band='' bands_least=50 sort=nd-sort
+			comparison_cost=$4 band_cost=150 in_band='' bands_least=50 sort=nd-sort mem=$((1 << 30))
 		sampled all >truth
 		longest all truth bands >longest
 		exact longest all >exact
 		rest longest all >rest
-		planned rest truth longest bands said said.ids -T . >candidates
-		nd-score -m edit -t "$T" -a all candidates | sort -m -u - exact >pairs
+		planned rest truth longest bands ./said >found
+		mem=0 planned rest truth longest bands ./said | same found -
+		sort -m -u found exact >pairs
 	)
 }
 

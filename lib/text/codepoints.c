@@ -78,6 +78,24 @@ codepoints_read(struct codepoints *c, struct span field)
 	return plain(c->byte, field.n) ? 0 : decode(c, field.n);
 }
 
+bool
+codepoints_plain(struct span field)
+{
+	uint8_t end[8] = { 0 };
+	size_t words = field.n / 8 * 8;
+
+	memcpy(end, field.p + words, field.n - words);
+	return plain((const uint8_t *)field.p, words) && plain(end, 8);
+}
+
+void
+codepoints_borrow(struct codepoints *c, struct span field)
+{
+	c->byte = (uint8_t *)field.p;
+	c->n = field.n;
+	c->wide = false;
+}
+
 void
 codepoints_widen(struct codepoints *c)
 {

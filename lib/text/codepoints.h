@@ -15,7 +15,7 @@ enum { CODEPOINTS_PAD = 64 };
 /* The n characters of a text: one byte each if all are below 256, else (wide)
  * 32 bits each. Owns both buffers, which are reused for the next text: bytes of
  * the longest text, and five times as many after a text that is not ASCII.
- * Start from {0}. */
+ * Start from {0}. byte may point to a borrowed field instead. */
 struct codepoints {
 	size_t n;
 	bool wide;
@@ -30,6 +30,14 @@ struct codepoints {
  * maximal subpart of invalid UTF-8 becomes U+FFFD; returns their number. Reads
  * no byte outside the field. */
 size_t codepoints_read(struct codepoints *c, struct span field);
+
+/* Whether each byte of a field is a character: ASCII without a backslash. */
+bool codepoints_plain(struct span field);
+
+/* Reads a field for which codepoints_plain is true, without a copy. The
+ * CODEPOINTS_PAD bytes before and after it may be read, too; it stays valid as
+ * long as c is used. */
+void codepoints_borrow(struct codepoints *c, struct span field);
 
 /* Converts the characters to 32 bits, unless they are wide already. */
 void codepoints_widen(struct codepoints *c);

@@ -1,16 +1,14 @@
 # sentences.mk: sentences that stand in more than one place, stage by stage:
 #
 #	dump N -> pages.N; documents or pages -> sets.N, their sentences -> all
-#	all -> candidates -> pairs
-#	candidates, all -> need, those that are candidates; pages.N -> titles
+#	all -> pairs; clusters, all -> need, those in pairs; pages.N -> titles
 #
 # or, over many machines, by stages/sentences.sh; then clustered.mk. For pages also
 # pairs, need, clusters, titles -> kinds.
 #
 # nd-flow sentences sets dumps, the numbers of the inputs that are dumps, and for
 # each of them wiki-N, the command that prints its pages; cut, the options of
-# nd-sentence; drop, whether headings are dropped; bands, the threads and the memory
-# of nd-bands; lookup, the memory for the sentences that are looked up.
+# nd-sentence; drop, whether headings are dropped.
 
 clustered := $D/clusters
 texts_shown := $D/need
@@ -42,7 +40,7 @@ $D/all: $(sets)
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
 ifneq ($(planned),)
-# Exact pairs of the shorter sentences, candidates of the rest: see steps/sentences.sh.
+# Exact pairs of the shorter sentences, pairs by bands of the rest: see steps/sentences.sh.
 $D/sampled: $D/all
 	sampled $< $(alone) $(done)
 $D/longest: $D/all $D/sampled
@@ -51,24 +49,17 @@ $D/exact: $D/longest $D/all
 	exact $^ $(alone) $(done)
 $D/rest: $D/longest $D/all
 	rest $^ $(done)
-$D/candidates: $D/rest $D/sampled $D/longest
-	planned $^ $D/bands $D/recall $D/recall.ids $(bands) -T $D $(done)
-$D/need: $D/candidates $D/exact $D/all
-	cut -f 1,2 $D/exact | tr '\t' '\n' | $$sort -u - $D/recall.ids | \
-	    nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
-$D/pairs: $D/candidates $D/need $D/exact
-	scored $< $D/need $(alone)$(looked_up) | $$sort -m -u - $D/exact $(done)
+$D/found: $D/rest $D/sampled $D/longest
+	planned $^ $D/bands $D/recall $(alone) $(done)
+$D/pairs: $D/found $D/exact
+	$$sort -m -u $^ $(done)
 else
-# candidates.ids has the sentences in candidates.
-$D/candidates: $D/all
-	paired $D/candidates.ids $< $(bands) -T $D $(done)
-
-# Only what some candidate needs is looked up.
-$D/need: $D/candidates $D/all
-	nd-pick -a $D/candidates.ids $D/all | cut -f 1,2 | $$sort $(done)
-$D/pairs: $D/candidates $D/need
-	scored $< $D/need $(alone)$(looked_up) $(done)
+$D/pairs: $D/all
+	banded $< $@.bands $(alone) $(done)
 endif
+# The sentences in pairs: those that are shown.
+$D/need: $D/clusters $D/all
+	cut -f 2 $< | nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif

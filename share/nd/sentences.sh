@@ -148,7 +148,7 @@ flow() {
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local args=() n dumps='' least=$((32 << 20))
+	local args=() n dumps=''
 	for n in "${!wiki[@]}"; do
 		dumps+="$((n + 1)) "
 		args+=("wiki-$((n + 1))=${wiki[n]}")
@@ -159,7 +159,5 @@ stage_make() {
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="${drop:+1}" cut="$cut" planned="$planned" \
 		C="$([ -n "$stars" ] || echo --components)" \
-		bands="-j $jobs -S $(((mem > least ? mem : least) / 2))" \
-		H="$(html_options 2 2) --noun sentence --title 'Similar sentences'" \
-		lookup="$(lookup_size $((mem / 2)))" "$@"
+		H="$(html_options 2 2) --noun sentence --title 'Similar sentences'" "$@"
 }

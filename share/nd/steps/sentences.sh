@@ -9,9 +9,31 @@ keys_of() { nd-shingle $shape "$@" | nd-minhash $B; }
 # candidates_of: sorted keys -> sorted candidates, each once
 candidates_of() { nd-pairs -M "$M" -t 0 | cut -f 1,2 | $sort -u; }
 
-# paired IDS SENTENCES [OPTION...]: sorted candidates, each once: those of keys_of, sort
-# and candidates_of in one process. Their ids go to the file IDS.
-paired() { nd-bands $shape $B -M "$M" --ids "$1" "${@:3}" "$2"; }
+# bands_fit SENTENCES: whether nd-bands -t needs at most half of mem bytes: 16 for each
+# band of a sentence, 200 for each sentence, and the text.
+bands_fit() {
+	local lines bytes values
+	read -r lines bytes < <(wc -lc <"$1")
+	read -r _ values _ <<<"$B"
+	[ $((lines * (16 * values + 200) + bytes)) -le $((mem / 2)) ]
+}
+
+# banded SENTENCES WORK [OPTION...]: sorted pairs of the sentences that keys_of, sort and
+# candidates_of make candidates, each once. If the texts do not fit in memory, by
+# candidates in files called WORK.*, where WORK has a slash
+banded() {
+	local room=$((mem / 2))
+	[ "$room" -ge $((16 << 20)) ] || room=$((16 << 20))
+	if bands_fit "$1"; then
+		nd-bands $shape $B -M "$M" -t "$T" "${@:3}" "$1"
+		return
+	fi
+	nd-bands $shape $B -M "$M" --ids "$2.ids" -S "$room" \
+		-T "${2%/*}" "${@:3}" "$1" >"$2.candidates" &&
+		nd-pick -a "$2.ids" "$1" | cut -f 1,2 | $sort >"$2.texts" &&
+		scored "$2.candidates" "$2.texts" -S "$room" "${@:3}" &&
+		rm "$2.ids" "$2.candidates" "$2.texts"
+}
 
 # Planned runs: exact pairs of the sentences of up to some length, and bands for the
 # others that a sample shows to find a share of recall. comparisons is how many pairs of
@@ -160,7 +182,7 @@ rest() {
 # pairs by length by more than 0.02, else kept. A sentence of many pairs counts in the interval as
 # one that is drawn once.
 judged() {
-	cut -f 1,2 "$1" | comm -12 - "$2" | awk -F '\t' -v OFS='\t' '
+	comm -12 <(cut -f 1,2 "$1") <(cut -f 1,2 "$2") | awk -F '\t' -v OFS='\t' '
 		FILENAME == "-" { found[$1 FS $2]; next }
 		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found), ($5 >= $6 ? $1 : $2) }
 		' - /dev/fd/3 3<"$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" '
@@ -187,19 +209,19 @@ judged() {
 		}'
 }
 
-# planned REST TRUTH LONGEST BANDS RECALL IDS [OPTION...]: candidates of REST. What share
+# planned REST TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of REST. What share
 # of the pairs TRUTH with a longer sentence than LONGEST says was found goes to the file
-# RECALL, the ids of candidates to IDS. If it is less than recall, there are more
-# sentences of a band in pairs, then more bands.
+# RECALL. If it is less than recall, there are more sentences of a band in pairs, then
+# more bands.
 planned() {
-	local rest=$1 result=$5 ids=$6 b longest m=${in_band:-100} B M
-	[ -s "$rest" ] || { : >"$result" && : >"$ids" && return; }
+	local rest=$1 result=$5 b longest m=${in_band:-100} B M
+	[ -s "$rest" ] || { : >"$result" && return; }
 	read -r b <"$4" && read -r longest <"$3" || return
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
-	shift 6
+	shift 5
 	for _ in 1 2 3 4; do
 		B="-b $b -r 4" M=$m
-		paired "$ids" "$rest" "$@" >"$result.found"
+		banded "$rest" "$result" "$@" >"$result.found"
 		judged "$result.true" "$result.found" >"$result"
 		! grep -q kept "$result" || break
 		if [ -z "$in_band" ] && [ "$m" -lt 1000 ]; then
