@@ -1,4 +1,4 @@
-/* edit_band.c: the edit distance in a band of one word (Hyyro 2003).
+/* edit_band.c: the edit distance in a band of one word or two (Hyyro 2003).
  *
  * Cells and diagonals are as in edit_distance.c. The word moves down a row with
  * each column, so each bit stays on its diagonal. */
@@ -14,45 +14,99 @@ enum { BATCH = 8 }; /* columns between tests of the bound */
 
 /* Bit b of column j, from 0, is row j - slack + b of the longer text. A row i
  * rows above the first starts at distance i: whatever characters are there, no
- * path through these rows is shorter than one along the first. */
-struct edit_band {
-	uint64_t no_rise;  /* the cell is not its upper neighbour plus 1 */
-	uint64_t fall;	   /* the cell is its upper neighbour minus 1 */
-	uint64_t matches;  /* steps without cost on the last diagonal */
-	unsigned last_bit; /* the bit of that diagonal */
-};
-
-static inline __attribute__((always_inline)) struct edit_band
-band_start(size_t excess, size_t slack)
-{
-	uint64_t above = ((uint64_t)1 << slack) - 1;
-
-	return (struct edit_band){
-		.no_rise = above, .fall = above, .last_bit = excess + slack
-	};
-}
-
-/* Computes the next n columns. Bit b of equal[i] is set if the characters match
- * there. The formulas are Hyyro's with VP inverted and its two formulas taken
- * apart: a chain of 7 dependent operations from column to column. */
-static inline __attribute__((always_inline)) void
-band_run(struct edit_band *s, const uint64_t *equal, size_t n)
-{
-	uint64_t not_vp = s->no_rise, vn = s->fall, d0, hp, x;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		x = equal[i] & ~not_vp;
-		d0 = ((not_vp - x) ^ not_vp) | (equal[i] | vn);
-		s->matches += d0 >> s->last_bit & 1;
-		hp = (not_vp & ~d0) | vn;
-		x = d0 >> 1;
-		not_vp = (x & ~(d0 & ~not_vp)) | hp;
-		vn = x & hp;
+ * path through these rows is shorter than one along the first.
+ *
+ * EDIT_BAND defines a band of a type of words, and functions of it:
+ *
+ * no_rise   the cell is not its upper neighbour plus 1
+ * fall      the cell is its upper neighbour minus 1
+ * matches   steps without cost on the last diagonal
+ * last_bit  the bit of that diagonal
+ *
+ * NAME_run computes the next n columns. Bit b of equal[i] is set if the
+ * characters match there. The formulas are Hyyro's with VP inverted and its two
+ * formulas taken apart: a chain of 7 dependent operations from column to
+ * column. */
+#define EDIT_BAND(name, word)                                                  \
+	struct name {                                                          \
+		word no_rise, fall;                                            \
+		uint64_t matches;                                              \
+		unsigned last_bit;                                             \
+	};                                                                     \
+                                                                               \
+	static inline __attribute__((always_inline)) struct name name##_start( \
+	    size_t excess, size_t slack)                                       \
+	{                                                                      \
+		word above = ((word)1 << slack) - 1;                           \
+                                                                               \
+		return (struct name){ .no_rise = above,                        \
+			.fall = above,                                         \
+			.last_bit = excess + slack };                          \
+	}                                                                      \
+                                                                               \
+	static inline __attribute__((always_inline)) void name##_run(          \
+	    struct name *s, const word *equal, size_t n)                       \
+	{                                                                      \
+		word not_vp = s->no_rise, vn = s->fall, d0, hp, x;             \
+		size_t i;                                                      \
+                                                                               \
+		for (i = 0; i < n; i++) {                                      \
+			x = equal[i] & ~not_vp;                                \
+			d0 = ((not_vp - x) ^ not_vp) | (equal[i] | vn);        \
+			s->matches += (uint64_t)(d0 >> s->last_bit) & 1;       \
+			hp = (not_vp & ~d0) | vn;                              \
+			x = d0 >> 1;                                           \
+			not_vp = (x & ~(d0 & ~not_vp)) | hp;                   \
+			vn = x & hp;                                           \
+		}                                                              \
+		s->no_rise = not_vp;                                           \
+		s->fall = vn;                                                  \
 	}
-	s->no_rise = not_vp;
-	s->fall = vn;
-}
+
+typedef unsigned __int128 word128;
+
+EDIT_BAND(band64, uint64_t)
+EDIT_BAND(band128, word128)
+
+/* Defines the distance in a band, by functions that find a character, of one byte
+ * or of four, among those from p on. */
+#define BAND_DISTANCE(name, target, band, word, find8, find32)            \
+	target static size_t name(const struct text_pair *t, size_t most) \
+	{                                                                 \
+		size_t excess = t->n_longer - t->n_shorter,               \
+		       slack = (most - excess) / 2, i, k, n;              \
+		const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack; \
+		struct band s = band##_start(excess, slack);              \
+		word equal[BATCH];                                        \
+                                                                          \
+		for (i = 0; i < t->n_shorter; i += n) {                   \
+			n = t->n_shorter - i < BATCH ? t->n_shorter - i   \
+						     : BATCH;             \
+			for (k = 0; k < n && !t->wide; k++)               \
+				equal[k] =                                \
+				    find8(p + i + k, t->shorter[i + k]);  \
+			for (k = 0; k < n && t->wide; k++)                \
+				equal[k] = find32(p + 4 * (i + k),        \
+				    t->shorter + 4 * (i + k));            \
+			band##_run(&s, equal, n);                         \
+			if (excess + i + n - s.matches > most)            \
+				return most + 1;                          \
+		}                                                         \
+		return excess + t->n_shorter - s.matches;                 \
+	}
+
+/* Defines the functions that find among 128 characters. */
+#define FIND128(target, find8, find32, twice8, twice32)                    \
+	target static inline word128 twice8(const uint8_t *p, uint8_t c)   \
+	{                                                                  \
+		return (word128)find8(p + 64, c) << 64 | find8(p, c);      \
+	}                                                                  \
+                                                                           \
+	target static inline word128 twice32(                              \
+	    const uint8_t *p, const uint8_t *at)                           \
+	{                                                                  \
+		return (word128)find32(p + 256, at) << 64 | find32(p, at); \
+	}
 
 /* The set of the characters, among the 64 at p, that are c. */
 ND_AVX512 static inline uint64_t
@@ -79,28 +133,12 @@ find32_avx512(const uint8_t *p, const uint8_t *at)
 	return found;
 }
 
-ND_AVX512 static size_t
-band_avx512(const struct text_pair *t, size_t most)
-{
-	size_t excess = t->n_longer - t->n_shorter, slack = (most - excess) / 2,
-	       i, k, n;
-	const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack;
-	struct edit_band s = band_start(excess, slack);
-	uint64_t equal[BATCH];
-
-	for (i = 0; i < t->n_shorter; i += n) {
-		n = t->n_shorter - i < BATCH ? t->n_shorter - i : BATCH;
-		for (k = 0; k < n && !t->wide; k++)
-			equal[k] = find8_avx512(p + i + k, t->shorter[i + k]);
-		for (k = 0; k < n && t->wide; k++)
-			equal[k] = find32_avx512(
-			    p + 4 * (i + k), t->shorter + 4 * (i + k));
-		band_run(&s, equal, n);
-		if (excess + i + n - s.matches > most)
-			return most + 1;
-	}
-	return excess + t->n_shorter - s.matches;
-}
+FIND128(ND_AVX512, find8_avx512, find32_avx512, find8_twice_avx512,
+    find32_twice_avx512)
+BAND_DISTANCE(
+    band64_avx512, ND_AVX512, band64, uint64_t, find8_avx512, find32_avx512)
+BAND_DISTANCE(band128_avx512, ND_AVX512, band128, word128, find8_twice_avx512,
+    find32_twice_avx512)
 
 ND_AVX2 static inline uint64_t
 find8_avx2(const uint8_t *p, uint8_t c)
@@ -132,28 +170,10 @@ find32_avx2(const uint8_t *p, const uint8_t *at)
 	return found;
 }
 
-ND_AVX2 static size_t
-band_avx2(const struct text_pair *t, size_t most)
-{
-	size_t excess = t->n_longer - t->n_shorter, slack = (most - excess) / 2,
-	       i, k, n;
-	const uint8_t *p = t->longer - (t->wide ? 4 : 1) * slack;
-	struct edit_band s = band_start(excess, slack);
-	uint64_t equal[BATCH];
-
-	for (i = 0; i < t->n_shorter; i += n) {
-		n = t->n_shorter - i < BATCH ? t->n_shorter - i : BATCH;
-		for (k = 0; k < n && !t->wide; k++)
-			equal[k] = find8_avx2(p + i + k, t->shorter[i + k]);
-		for (k = 0; k < n && t->wide; k++)
-			equal[k] = find32_avx2(
-			    p + 4 * (i + k), t->shorter + 4 * (i + k));
-		band_run(&s, equal, n);
-		if (excess + i + n - s.matches > most)
-			return most + 1;
-	}
-	return excess + t->n_shorter - s.matches;
-}
+FIND128(ND_AVX2, find8_avx2, find32_avx2, find8_twice_avx2, find32_twice_avx2)
+BAND_DISTANCE(band64_avx2, ND_AVX2, band64, uint64_t, find8_avx2, find32_avx2)
+BAND_DISTANCE(band128_avx2, ND_AVX2, band128, word128, find8_twice_avx2,
+    find32_twice_avx2)
 
 bool
 edit_band_supported(void)
@@ -164,8 +184,11 @@ edit_band_supported(void)
 size_t
 edit_band_distance(const struct text_pair *t, size_t most)
 {
-	return simd_level() >= SIMD_AVX512 ? band_avx512(t, most)
-					   : band_avx2(t, most);
+	if (most < 64)
+		return simd_level() >= SIMD_AVX512 ? band64_avx512(t, most)
+						   : band64_avx2(t, most);
+	return simd_level() >= SIMD_AVX512 ? band128_avx512(t, most)
+					   : band128_avx2(t, most);
 }
 #else
 bool

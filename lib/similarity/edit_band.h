@@ -1,5 +1,5 @@
-/* edit_band.h: the edit distance of similar texts, in a band of 64 diagonals,
- * with SIMD. */
+/* edit_band.h: the edit distance of similar texts, in a band of 64 or 128
+ * diagonals, with SIMD. */
 #ifndef ND_EDIT_BAND_H
 #define ND_EDIT_BAND_H
 
@@ -15,7 +15,7 @@ struct text_pair {
 	bool wide;
 };
 
-enum { EDIT_BAND_MOST = 63 };
+enum { EDIT_BAND_MOST = 127 };
 
 /* Whether the processor has the instructions. If not, edit_band_distance must
  * not be called. */

@@ -19,6 +19,7 @@
 
 enum {
 	BLOCK = 64,
+	FIRST_BAND = 63, /* of texts that may differ more than EDIT_BAND_MOST */
 	SLOTS = 128,
 	UP = 1, /* the change of a row from column to column: 1 up, 2 down */
 };
@@ -235,7 +236,8 @@ edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
 	if (t.n_shorter == 0)
 		return t.n_longer;
 	bound = smaller(most, t.n_longer);
-	for (k = smaller(bound, EDIT_BAND_MOST);; k = smaller(bound, 2 * k)) {
+	k = bound <= EDIT_BAND_MOST ? bound : FIRST_BAND;
+	for (;; k = smaller(bound, 2 * k + 1)) {
 		if (k >= excess && (d = bounded_distance(e, &t, k)) <= k)
 			return d;
 		if (k == bound)

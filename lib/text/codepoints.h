@@ -10,7 +10,7 @@
 
 /* Characters of any value that may be read before the first character and
  * after the last. */
-enum { CODEPOINTS_PAD = 64 };
+enum { CODEPOINTS_PAD = 128 };
 
 /* The n characters of a text: one byte each if all are below 256, else (wide)
  * 32 bits each. Owns both buffers, which are reused for the next text: bytes of

@@ -66,8 +66,12 @@ costs='
 		}
 	}'
 
-# sampled SENTENCES [OPTION...]: sorted pairs of a sample of the sentences, each with all
-# that are no longer. Nothing, if all sentences are compared.
+# sampled SENTENCES [OPTION...]: sorted pairs of two samples of the sentences, the longer
+# sentence in one and the other in the other. Every pair is as likely as any other to be
+# there. Nothing, if all sentences are compared.
+#
+# As many sentences are compared as if 300 to 10,000 were compared with all; two samples
+# of about the same size need the least time, and have the most different sentences.
 sampled() {
 	local sentences
 	sentences=$(wc -l <"$1")
@@ -75,13 +79,20 @@ sampled() {
 	[ "$(lengths "$1" | awk -v t="$T" -v least="$comparisons" "$costs"'
 		{ count_length($1, $2) }
 		END { sum_comparisons(); print (made[top] > least) }')" -eq 1 ] || return 0
-	awk -F '\t' -v all="$sentences" '
+	: >"$1.others"
+	awk -F '\t' -v all="$sentences" -v others="$1.others" '
+		function drawn(n, factor) {
+			return n * factor % 4294967296 < share * 4294967296
+		}
 		BEGIN {
 			want = 100000000 / all
 			want = want < 300 ? 300 : want > 10000 ? 10000 : want
+			share = want < all ? sqrt(want / all) : 1
 		}
-		NR * 2654435761 % 4294967296 < want / all * 4294967296' <"$1" |
-		nd-text-pairs -t "$T" --longer - "${@:2}" "$1" | $sort -u
+		drawn(NR, 2246822519) { print >others }
+		drawn(NR, 2654435761)' <"$1" >"$1.some"
+	nd-text-pairs -t "$T" --longer "$1.some" "${@:2}" "$1.others" | $sort -u
+	rm "$1.some" "$1.others"
 }
 
 # similarities SENTENCES TRUTH: of some of the pairs the length of the longer sentence, and
