@@ -140,6 +140,8 @@ dense_query_free(struct dense_query *q)
 	free(q->asker.pair);
 	free(q->asker.begin);
 	free(q->asker.bits);
+	free(q->asker.room[0].half);
+	free(q->asker.room[1].half);
 	free(q->pair);
 	free(q->end);
 	*q = (struct dense_query){ 0 };

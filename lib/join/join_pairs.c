@@ -211,7 +211,7 @@ static void
 ask_other(const struct join_blocks *b, struct pair_asker *a, uint32_t i)
 {
 	const struct set_store *index = a->writer.query.j->s;
-	struct halves query = set_store_halves(b->s, i);
+	struct halves query = set_store_halves(b->s, i, NULL);
 	const size_t n = query.n;
 
 	if (!b->same) {

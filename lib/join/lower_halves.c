@@ -1,32 +1,20 @@
-/* lower_halves.c: writes lower halves to a file and maps it.
+/* lower_halves.c: writes lower halves to a file and reads them.
  *
- * A page that is read is mapped with those around it, and then counts as memory
- * of this process. So parts of the file that were touched are counted, and all
- * pages are dropped when they are many; the system keeps them while it has the
- * memory. */
+ * The file is not mapped: a page fault takes several times as long as a read of
+ * a small set, and pages that are mapped count as memory of this process. The
+ * system keeps the file in memory while it has some. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "io/mmap_guard.h"
 #include "io/out.h"
 #include "join/lower_halves.h"
 
-/* A page fault maps 2^PART_BITS bytes by default, and as much as was written at
- * a time. */
-enum { PART_BITS = 16, PART = 1 << PART_BITS, TOUCHED_MIN = 1 << 7 };
-
-#define MAPPED_MIN ((size_t)1 << 28)
-
-struct lower_pages {
-	_Atomic size_t touched;
-	size_t most, parts;
-	_Atomic uint8_t part[]; /* 1: touched */
-};
+/* Bytes that are written at a time. */
+enum { PIECE = 1 << 16 };
 
 void
 lower_halves_begin(struct lower_halves *l, const char *dir, size_t kept)
@@ -46,42 +34,13 @@ lower_halves_put(
 	ssize_t put;
 
 	for (at *= sizeof *from; left > 0; left -= put, p += put, at += put) {
-		piece = PART - at % PART;
+		piece = PIECE - at % PIECE;
 		if (piece > left)
 			piece = left;
 		while ((put = pwrite(l->fd, p, piece, at)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", l->dir);
 	}
-}
-
-/* Maps the file, and some of what it will become. */
-static void
-map_file(struct lower_halves *l)
-{
-	const size_t need = l->n * sizeof *l->base;
-	size_t parts;
-
-	if (need <= l->mapped)
-		return;
-	if (l->mapped)
-		munmap((void *)l->base, l->mapped);
-	l->mapped = l->mapped ? l->mapped : MAPPED_MIN;
-	while (l->mapped < need)
-		l->mapped *= 2;
-	l->base = mmap(NULL, l->mapped, PROT_READ, MAP_SHARED, l->fd, 0);
-	if (l->base == MAP_FAILED && errno == ENOMEM)
-		die("out of memory: %zu bytes", l->mapped);
-	if (l->base == MAP_FAILED)
-		die_errno("%s", l->dir);
-	madvise((void *)l->base, l->mapped, MADV_NOHUGEPAGE);
-	mmap_guard_watch(mem_format("a temporary file in %s", l->dir),
-	    (const char *)l->base, l->mapped);
-	free(l->pages);
-	parts = l->mapped >> PART_BITS;
-	l->pages = mem_new(1, sizeof *l->pages + parts);
-	l->pages->parts = parts;
-	l->pages->most = parts / 32 > TOUCHED_MIN ? parts / 32 : TOUCHED_MIN;
 }
 
 bool
@@ -100,8 +59,6 @@ lower_halves_reserve(struct lower_halves *l, size_t n)
 		l->kept = NULL;
 	}
 	l->n += n;
-	if (l->fd >= 0)
-		map_file(l);
 	return l->n - n;
 }
 
@@ -111,48 +68,38 @@ lower_halves_room(const struct lower_halves *l, uint64_t at)
 	return l->kept ? l->kept + at : NULL;
 }
 
-/* Counts the parts of [at, at + n) as touched; drops all pages if they are
- * many. */
-static void
-touch(const struct lower_halves *l, uint64_t at, size_t n)
-{
-	struct lower_pages *p = l->pages;
-	size_t i = at * sizeof *l->base >> PART_BITS;
-	const size_t last = (at + n) * sizeof *l->base >> PART_BITS;
-	size_t k;
-
-	for (; i <= last && i < p->parts; i++) {
-		if (atomic_load_explicit(&p->part[i], memory_order_relaxed))
-			continue;
-		atomic_store_explicit(&p->part[i], 1, memory_order_relaxed);
-		if (atomic_fetch_add(&p->touched, 1) + 1 < p->most)
-			continue;
-		for (k = 0; k < p->parts; k++)
-			atomic_store_explicit(
-			    &p->part[k], 0, memory_order_relaxed);
-		atomic_store(&p->touched, 0);
-		mmap_guard_drop(l->base, l->mapped);
-	}
-}
-
 const uint32_t *
-lower_halves_at(const struct lower_halves *l, uint64_t at, size_t n)
+lower_halves_at(const struct lower_halves *l, uint64_t at, size_t n,
+    struct lower_room *room)
 {
+	size_t left = n * sizeof *room->half;
+	ssize_t got;
+	char *p;
+
 	if (l->kept)
 		return l->kept + at;
-	if (l->pages)
-		touch(l, at, n);
-	return l->base + at;
+	if (l->base)
+		return l->base + at;
+	room->half = mem_grow(room->half, &room->cap, n, sizeof *room->half);
+	p = (char *)room->half;
+	for (at *= sizeof *room->half; left > 0;
+	     left -= got, p += got, at += got) {
+		while ((got = pread(l->fd, p, left, at)) < 0)
+			if (errno != EINTR)
+				die_errno("%s", l->dir);
+		if (got == 0)
+			die("a temporary file in %s: truncated while it was "
+			    "read",
+			    l->dir);
+	}
+	return room->half;
 }
 
 void
 lower_halves_end(struct lower_halves *l)
 {
-	if (l->fd >= 0) {
-		munmap((void *)l->base, l->mapped);
+	if (l->fd >= 0)
 		close(l->fd);
-	}
-	free(l->pages);
 	if (l->kept)
 		mem_unmap(l->kept, l->cap * sizeof *l->kept);
 	*l = (struct lower_halves){ .fd = -1 };

@@ -1,11 +1,10 @@
 /* lower_halves.h: the lower halves (halves.h) of the sets of a collection,
  * which are seldom read: in memory while they are few, then in a file without a
- * name, which is mapped. Errors: a file that cannot be written or read ends the
+ * name. Errors: a file that cannot be written or read ends the
  * program. */
 #ifndef ND_LOWER_HALVES_H
 #define ND_LOWER_HALVES_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,12 +18,15 @@ struct lower_halves {
 	const char *dir; /* of the file */
 	int fd;		 /* -1 before it is needed */
 	const uint32_t *base;
-	size_t mapped; /* bytes at base, some after the end of the file */
 	uint64_t n;
 	uint32_t *kept; /* or NULL */
 	size_t cap;	/* of kept */
-	/* Pages at base that were touched since they were last dropped. */
-	struct lower_pages *pages;
+};
+
+/* Where a caller gets what is in the file. Start from {0}; free half. */
+struct lower_room {
+	uint32_t *half;
+	size_t cap;
 };
 
 /* Begins an empty one that keeps at most `kept` bytes, at least 4, in
@@ -43,9 +45,10 @@ void lower_halves_put(
     const struct lower_halves *l, uint64_t at, const uint32_t *from, size_t n);
 
 /* The n from place `at` on, which have been written. Valid until the next
- * lower_halves_reserve. Several threads may call it at a time. */
-const uint32_t *lower_halves_at(
-    const struct lower_halves *l, uint64_t at, size_t n);
+ * lower_halves_reserve or the next call with this room, which a partition does
+ * without. Several threads may call it at a time, each with its own room. */
+const uint32_t *lower_halves_at(const struct lower_halves *l, uint64_t at,
+    size_t n, struct lower_room *room);
 
 void lower_halves_end(struct lower_halves *l);
 

@@ -126,8 +126,9 @@ compare(const struct tile_walk *w, uint32_t query, uint32_t set)
 	const struct stored_set *x = &w->t->s->set[query];
 	const struct stored_set *y = &w->t->s->set[set];
 	const size_t need = measure_min_shared(w->t->m, x->n, y->n);
-	const size_t shared = set_store_shared(w->t->s, query, set, need);
 	struct parity_asker *a = w->a;
+	const size_t shared =
+	    set_store_shared(w->t->s, query, set, need, a->room);
 
 	if (shared < need)
 		return;

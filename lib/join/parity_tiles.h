@@ -39,6 +39,7 @@ struct parity_asker {
 	uint32_t *begin; /* of each query: the first set large enough */
 	uint64_t *bits;	 /* the bitmaps of the queries */
 	size_t begin_cap, bits_cap;
+	struct lower_room room[2];
 };
 
 /* The words of a bitmap for a set of n features, with at least `rate` bits a

@@ -153,8 +153,8 @@ open_index(const char *name, const struct partition_header *h,
 void
 partition_drop_before(struct partition *p, uint32_t i)
 {
-	const struct halves from = set_store_halves(&p->sets, p->dropped);
-	const struct halves to = set_store_halves(&p->sets, i);
+	const struct halves from = set_store_halves(&p->sets, p->dropped, NULL);
+	const struct halves to = set_store_halves(&p->sets, i, NULL);
 	const size_t n = (to.upper - from.upper) * sizeof *to.upper;
 
 	if (n < DROP_BYTES_MIN)
@@ -197,7 +197,7 @@ open_sets(const char *name, const struct partition_header *h,
 		s->set[i] = (struct stored_set){ upper, h->features - left,
 			size[i], first[i] };
 		left -= size[i];
-		f = set_store_halves(s, i);
+		f = set_store_halves(s, i, NULL);
 		for (k = 1; k < size[i]; k++)
 			if (halves_key(&f, k) <= halves_key(&f, k - 1))
 				die_damaged(name, "its features are wrong");

@@ -1,4 +1,5 @@
 /* partition_write.c: writes the file of nd-index. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/hash.h"
@@ -57,6 +58,7 @@ put_all(struct partition_writer *w, const struct partition_header *h,
     const struct set_store *s, const struct prefix_join *j, const char *fields)
 {
 	const size_t summed = offsetof(struct partition_header, bytes);
+	struct lower_room room = { 0 };
 	uint64_t end = 0;
 	struct span id;
 	uint32_t i;
@@ -75,8 +77,9 @@ put_all(struct partition_writer *w, const struct partition_header *h,
 		put(w, s->set[i].upper, s->set[i].n * sizeof(uint32_t));
 	pad(w);
 	for (i = 0; i < s->n; i++)
-		put(w, set_store_halves(s, i).lower,
+		put(w, set_store_halves(s, i, &room).lower,
 		    s->set[i].n * sizeof(uint32_t));
+	free(room.half);
 	pad(w);
 	put(w, &end, sizeof end);
 	for (i = 0; i < s->set[s->n].first_id; i++) {

@@ -37,6 +37,8 @@ prefix_query_close(struct prefix_query *q)
 	free(q->bitmap);
 	free(q->hit);
 	free(q->by_set);
+	free(q->room[0].half);
+	free(q->room[1].half);
 	dense_query_free(&q->dense);
 	*q = (struct prefix_query){ 0 };
 }
@@ -225,8 +227,9 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 		    need)
 			continue;
 		if (!whole.lower)
-			whole = set_store_halves(q->j->s, q->asking);
-		other = set_store_halves(q->j->s, q->candidate[i]);
+			whole =
+			    set_store_halves(q->j->s, q->asking, &q->room[0]);
+		other = set_store_halves(q->j->s, q->candidate[i], &q->room[1]);
 		shared = halves_shared(&whole, &other, need);
 		if (shared < need)
 			continue;

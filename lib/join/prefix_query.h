@@ -33,6 +33,7 @@ struct prefix_query {
 	size_t live_cap;
 	uint64_t *bitmap; /* of the query */
 	uint32_t asking;  /* the set that is the query, if it is one of j->s */
+	struct lower_room room[2]; /* of the query, of a candidate */
 	struct dense_query dense;
 };
 

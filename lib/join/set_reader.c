@@ -64,6 +64,7 @@ struct set_reader {
 	size_t set_cap;
 	uint32_t *set_of_id; /* of each id: its set, or SET_STORE_NONE */
 	size_t set_of_id_cap;
+	struct lower_room room;
 	uint32_t *half; /* a set, split */
 	size_t half_cap;
 	struct table table;	  /* values: indexes of sets, from 1 */
@@ -197,7 +198,7 @@ is_equal(struct set_reader *r, const struct set_adder *a, uint32_t i,
 	set = halves_split(&r->s->window, f, n, r->half);
 	return memcmp(r->s->set[i].upper, set.upper, n * sizeof *set.upper) ==
 	    0 &&
-	    memcmp(set_store_halves(r->s, i).lower, set.lower,
+	    memcmp(set_store_halves(r->s, i, &r->room).lower, set.lower,
 		n * sizeof *set.lower) == 0;
 }
 
@@ -352,6 +353,7 @@ read_lines(struct set_reader *r, struct in *in)
 	}
 	free(r->adder);
 	free(r->half);
+	free(r->room.half);
 }
 
 void

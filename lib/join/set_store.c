@@ -31,24 +31,25 @@ set_store_find_size(const struct set_store *s, uint64_t n, uint32_t end)
 }
 
 struct halves
-set_store_halves(const struct set_store *s, uint32_t i)
+set_store_halves(const struct set_store *s, uint32_t i, struct lower_room *room)
 {
 	const struct stored_set *o = &s->set[i];
 
 	return (struct halves){ o->upper,
-		lower_halves_at(&s->lower, o->lower, o->n), o->n };
+		lower_halves_at(&s->lower, o->lower, o->n, room), o->n };
 }
 
 size_t
-set_store_shared(const struct set_store *s, uint32_t i, uint32_t k, size_t need)
+set_store_shared(const struct set_store *s, uint32_t i, uint32_t k, size_t need,
+    struct lower_room room[static 2])
 {
 	const struct stored_set *x = &s->set[i], *y = &s->set[k];
 	struct halves a, b;
 
 	if (halves_bound(x->upper, x->n, y->upper, y->n, need) < need)
 		return 0;
-	a = set_store_halves(s, i);
-	b = set_store_halves(s, k);
+	a = set_store_halves(s, i, &room[0]);
+	b = set_store_halves(s, k, &room[1]);
 	return halves_shared(&a, &b, need);
 }
 

@@ -43,13 +43,14 @@ struct set_store {
 struct span set_store_id(const struct set_store *s, uint32_t place);
 
 /* The features of set i. The lower halves can be on disk: ask for them only
- * where the upper ones do not decide. */
-struct halves set_store_halves(const struct set_store *s, uint32_t i);
+ * where the upper ones do not decide. They are valid as lower_halves_at says. */
+struct halves set_store_halves(
+    const struct set_store *s, uint32_t i, struct lower_room *room);
 
 /* The number of features in both set i and set k; any number below need if it
  * is below need. */
-size_t set_store_shared(
-    const struct set_store *s, uint32_t i, uint32_t k, size_t need);
+size_t set_store_shared(const struct set_store *s, uint32_t i, uint32_t k,
+    size_t need, struct lower_room room[static 2]);
 
 /* Returns the number of the first set before end with at least n features, or
  * end if there is none. */

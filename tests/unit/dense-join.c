@@ -32,8 +32,9 @@ wanted(const struct measure *m, size_t shared, size_t n)
 static size_t
 count(const struct set_store *s, uint32_t i, uint32_t k)
 {
-	const struct halves x = set_store_halves(s, i),
-			    y = set_store_halves(s, k);
+	static struct lower_room room[2];
+	const struct halves x = set_store_halves(s, i, &room[0]),
+			    y = set_store_halves(s, k, &room[1]);
 	size_t a = 0, b = 0, n = 0;
 	uint64_t u, v;
 

@@ -13,6 +13,7 @@ enum { SETS = 3000, LONGEST = 300000, THREADS = 4 };
 static struct lower_halves l;
 static uint64_t place[SETS];
 static size_t size[SETS];
+static struct lower_room read_room[THREADS];
 
 /* The number in place i of all. */
 static uint32_t
@@ -24,10 +25,11 @@ value(uint64_t i)
 static void
 check(void *state, size_t i, size_t t)
 {
-	const uint32_t *p = lower_halves_at(&l, place[i], size[i]);
+	const uint32_t *p =
+	    lower_halves_at(&l, place[i], size[i], &read_room[t]);
 	size_t k;
 
-	(void)state, (void)t;
+	(void)state;
 	for (k = 0; k < size[i]; k++)
 		if (p[k] != value(place[i] + k)) {
 			printf("set %zu: number %zu is wrong\n", i, k);
