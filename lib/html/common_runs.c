@@ -1,31 +1,54 @@
 /* common_runs.c: finds the runs of tokens that two texts have in common. */
 #include <stdbool.h>
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/radix_sort64.h"
 #include "html/common_runs.h"
 
-/* The hash of k tokens of b, and the place of the first. */
-struct common_runs_key {
-	uint64_t hash;
-	size_t place;
-};
+/* Keys are sorted numbers: the upper bits of the hash of k tokens, and below them
+ * the place of the first. */
 
+/* The bits that a number below n needs, at least 1. */
 static int
-compare_key(const struct common_runs_key *a, uint64_t hash, size_t place)
+bits_of(size_t n)
 {
-	if (a->hash != hash)
-		return a->hash < hash ? -1 : 1;
-	return a->place < place ? -1 : a->place > place;
+	int bits = 1;
+
+	while (n >> bits)
+		bits++;
+	return bits;
 }
 
-static int
-by_hash(const void *x, const void *y)
+static size_t
+place_of(const struct common_runs *t, size_t i)
 {
-	const struct common_runs_key *b = y;
+	return t->key[i] & (((uint64_t)1 << t->place_bits) - 1);
+}
 
-	return compare_key(x, b->hash, b->place);
+/* The key of a hash and a place. */
+static uint64_t
+key_of(const struct common_runs *t, uint64_t hash, size_t place)
+{
+	return (hash >> t->place_bits << t->place_bits) | place;
+}
+
+/* Makes t->first: for each value of the upper bits of a key the first key that
+ * has at least these. */
+static void
+index_keys(struct common_runs *t)
+{
+	const size_t slots = (size_t)1 << t->place_bits;
+	size_t i, slot = 0;
+
+	t->first =
+	    mem_grow(t->first, &t->first_cap, slots + 1, sizeof *t->first);
+	for (i = 0; i < t->keys; i++)
+		while (slot <= t->key[i] >> (64 - t->place_bits))
+			t->first[slot++] = i;
+	while (slot <= slots)
+		t->first[slot++] = t->keys;
 }
 
 /* Makes the keys of k tokens of b, all free. */
@@ -35,17 +58,18 @@ sort_keys(struct common_runs *t, const struct token_spans *b, size_t k)
 	size_t i;
 
 	t->keys = b->n - k + 1;
+	t->place_bits = bits_of(t->keys);
 	t->key = mem_grow(t->key, &t->key_cap, t->keys, sizeof *t->key);
 	t->rank = mem_grow(t->rank, &t->rank_cap, t->keys, sizeof *t->rank);
 	t->next_free = mem_grow(
 	    t->next_free, &t->next_free_cap, t->keys + 1, sizeof *t->next_free);
 	for (i = 0; i < t->keys; i++)
-		t->key[i] = (struct common_runs_key){
-			hash64(b->key + i, k * sizeof *b->key), i
-		};
-	qsort(t->key, t->keys, sizeof *t->key, by_hash);
+		t->key[i] =
+		    key_of(t, hash64(b->key + i, k * sizeof *b->key), i);
+	radix_sort64(t->key, t->keys, 0);
+	index_keys(t);
 	for (i = 0; i < t->keys; i++)
-		t->rank[t->key[i].place] = i;
+		t->rank[place_of(t, i)] = i;
 	for (i = 0; i <= t->keys; i++)
 		t->next_free[i] = i;
 }
@@ -66,19 +90,24 @@ static bool
 find_free_place(
     struct common_runs *t, uint64_t hash, size_t from, size_t *found)
 {
-	size_t low = 0, high = t->keys, mid;
+	const size_t slot = hash >> (64 - t->place_bits);
+	size_t low = t->first[slot], high = t->first[slot + 1], mid;
+	uint64_t wanted;
 
+	if (from >= t->keys)
+		return false;
+	wanted = key_of(t, hash, from);
 	while (low < high) {
 		mid = low + (high - low) / 2;
-		if (compare_key(&t->key[mid], hash, from) < 0)
+		if (t->key[mid] < wanted)
 			low = mid + 1;
 		else
 			high = mid;
 	}
 	low = find_free(t, low);
-	if (low == t->keys || t->key[low].hash != hash)
+	if (low == t->keys || (t->key[low] ^ hash) >> t->place_bits != 0)
 		return false;
-	*found = t->key[low].place;
+	*found = place_of(t, low);
 	return true;
 }
 
@@ -124,8 +153,9 @@ common_runs_find(struct common_runs *t, const struct token_spans *a,
 	sort_keys(t, b, k);
 	for (i = 0; i + k <= a->n;) {
 		hash = hash64(a->key + i, k * sizeof *a->key);
-		if (!find_free_place(t, hash, after, &j) &&
-		    !find_free_place(t, hash, 0, &j)) {
+		if ((!find_free_place(t, hash, after, &j) &&
+			!find_free_place(t, hash, 0, &j)) ||
+		    memcmp(a->key + i, b->key + j, k * sizeof *a->key)) {
 			i++;
 			continue;
 		}

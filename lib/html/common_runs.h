@@ -4,6 +4,7 @@
 #define ND_COMMON_RUNS_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "text/token_spans.h"
 
@@ -14,10 +15,8 @@ struct common_run {
 	size_t a, b, n;
 };
 
-struct common_runs_key;
-
 /* The runs found, ascending by a; no token is in two runs. Start from {0}. Owns
- * all: 32 bytes for each token of the second text.
+ * all: up to 40 bytes for each token of the second text.
  *
  * A key is k tokens of the second text. next_free[i] is i if key i is free,
  * that is if no token of it is in a run found so far; else it leads to the next
@@ -25,10 +24,12 @@ struct common_runs_key;
 struct common_runs {
 	struct common_run *found;
 	size_t n, cap;
-	struct common_runs_key *key; /* sorted by hash, then place */
-	size_t *rank;		     /* by place: the index in key */
-	size_t *next_free;	     /* by index in key */
-	size_t keys, key_cap, rank_cap, next_free_cap;
+	uint64_t *key;	   /* sorted by hash, then place */
+	size_t *first;	   /* by the upper bits of a hash: the index in key */
+	size_t *rank;	   /* by place: the index in key */
+	size_t *next_free; /* by index in key */
+	size_t keys, key_cap, first_cap, rank_cap, next_free_cap;
+	int place_bits;
 };
 
 /* Finds runs of at least `least` tokens, 1 to COMMON_RUNS_MOST, or of all
