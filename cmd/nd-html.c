@@ -4,18 +4,15 @@
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
 #include <string.h>
 
-#include "html/cluster_page.h"
-#include "html/document_page.h"
 #include "html/dotplot_dots.h"
-#include "html/index_page.h"
 #include "html/pair_kinds.h"
-#include "html/pair_page.h"
-#include "html/site.h"
+#include "html/site_write.h"
 #include "io/opt.h"
 #include "record/pair.h"
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
-static const char *against, *against_sentences, *clusters_path, *kinds;
+static const char *against, *against_sentences, *clusters_path, *kinds,
+    *nearest;
 static struct pair_list list = { .pairs_most = 1000 };
 /* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
@@ -54,6 +51,12 @@ static const struct opt options[] = {
 	    "documents that were compared (default: those of -a)" },
 	{ 0, "threshold", "T", OPT_TEXT, &rep.threshold,
 	    "least similarity of the pairs, to be shown" },
+	{ 0, "nearest", "FILE", OPT_IN, &nearest,
+	    "if there are no pairs: pairs of a lower threshold" },
+	{ 0, "sample", "TEXT", OPT_TEXT, &rep.sample,
+	    "what --nearest was found in, if not in all" },
+	{ 0, "try", "OPTIONS", OPT_TEXT, &rep.advice,
+	    "what finds the pair of --nearest, to be shown" },
 	{ 0, "noun", "WORD", OPT_TEXT, &noun,
 	    "what a document is called (default: document)" },
 	{ 0, "title", "TEXT", OPT_TEXT, &rep.title,
@@ -82,7 +85,7 @@ check_options(void)
 /* Sets the defaults that depend on the kind of the list, and checks the options
  * for it. */
 static void
-check_list(const struct in *in)
+check_list(const char *file)
 {
 	if (list.n == 0 && sentences)
 		list.kind = PAIR_LIST_PASSAGES;
@@ -92,15 +95,14 @@ check_list(const struct in *in)
 		opt_bad(
 		    "-f: expected one column for passages, got '%s'", fields);
 	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
-		opt_bad("--sentences: expected passages, got pairs in %s",
-		    in->name);
-	if (list.kind == PAIR_LIST_PASSAGES && list.n > 0 && kinds)
 		opt_bad(
-		    "--kinds: expected pairs, got passages in %s", in->name);
+		    "--sentences: expected passages, got pairs in %s", file);
+	if (list.kind == PAIR_LIST_PASSAGES && list.n > 0 && kinds)
+		opt_bad("--kinds: expected pairs, got passages in %s", file);
 	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
 		opt_bad("%s: expected passages with byte offsets "
 			"(nd-diag -a), or --sentences as well",
-		    in->name);
+		    file);
 }
 
 /* Adds a document of a cluster or, if file is not NULL, requires it. */
@@ -156,17 +158,39 @@ read_kinds(void)
 	in_close(&in);
 }
 
+/* Reads the most similar pair, as there is none at the threshold. */
+static void
+read_nearest(void)
+{
+	struct in in;
+
+	list.pairs_most = 1;
+	in_open(&in, nearest);
+	pair_list_read(&list, &in);
+	nearest = in.name;
+	in_close(&in);
+	memset(list.histogram, 0, sizeof list.histogram);
+	list.records = list.pairs = 0;
+	list.rows = list.n;
+	rep.searched = true;
+	rep.below = list.n > 0;
+}
+
 /* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
 {
+	const char *file;
 	struct listed_pair *p;
 	size_t i;
 
 	list.parts = column_list_count(&columns);
 	list.cross = against;
 	pair_list_read(&list, in);
-	check_list(in);
+	if (list.n == 0 && nearest)
+		read_nearest();
+	file = rep.below ? nearest : in->name;
+	check_list(file);
 	for (i = 0; i < list.n; i++) {
 		docs_add_id(&docs, pair_list_id(&list.pair[i], 0));
 		docs_add_id(docs_b, pair_list_id(&list.pair[i], 1));
@@ -181,10 +205,8 @@ read_all(struct in *in)
 		docs_read(&other_docs, against);
 	for (i = 0; i < list.n; i++) {
 		p = &list.pair[i];
-		docs_require(
-		    &docs, pair_list_id(p, 0), in->name, p->line_number);
-		docs_require(
-		    docs_b, pair_list_id(p, 1), in->name, p->line_number);
+		docs_require(&docs, pair_list_id(p, 0), file, p->line_number);
+		docs_require(docs_b, pair_list_id(p, 1), file, p->line_number);
 	}
 	if (clusters_path)
 		take_members(clusters_path);
@@ -194,70 +216,6 @@ read_all(struct in *in)
 		docs_read_sentences(&other_docs, against_sentences);
 	if (dots)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
-}
-
-static void
-open_page(struct out *out, const char *path)
-{
-	out_open(out, path);
-	out->no_fsync = true;
-}
-
-static void
-write_page(const struct report *r, struct out *o, enum site_kind kind, size_t n)
-{
-	size_t i;
-
-	if (kind == SITE_PAIRS) {
-		for (i = 0; i < 2; i++)
-			r->sides->page[i] =
-			    r->document[r->side[2 * (n - 1) + i]].page;
-		pair_page_write(r->sides, o, n, r->title);
-	} else if (kind == SITE_DOCUMENTS)
-		document_page_write(r, o, n);
-	else
-		cluster_page_write(r, o, n);
-}
-
-static void
-write_list(const struct report *r, struct out *o, enum site_kind kind, size_t n)
-{
-	if (kind == SITE_PAIRS)
-		index_page_write(r, o, n);
-	else if (kind == SITE_DOCUMENTS)
-		document_list_write(r, o, n);
-	else
-		cluster_list_write(r, o, n);
-}
-
-/* Writes all pages, then the lists that link to them; the first page last, so
- * that all it links to is complete. */
-static void
-write_all(void)
-{
-	const size_t pages[SITE_KINDS] = { list.n, rep.pages, clusters.n };
-	struct site site;
-	struct out out;
-	size_t kind, n;
-
-	site_open(&site, dir);
-	for (kind = 0; kind < SITE_KINDS; kind++)
-		for (n = 1; n <= pages[kind]; n++) {
-			open_page(&out, site_page_path(&site, kind, n));
-			write_page(&rep, &out, kind, n);
-			out_close(&out);
-		}
-	for (kind = SITE_KINDS; kind-- > 0;) {
-		n = kind == SITE_PAIRS || pages[kind] > 0
-		    ? site_lists(kind, pages[kind])
-		    : 0;
-		for (; n > 0; n--) {
-			open_page(&out, site_list_path(&site, kind, n));
-			write_list(&rep, &out, kind, n);
-			out_close(&out);
-		}
-	}
-	site_close(&site, pages);
 }
 
 /* What the pages show, of all that was read. */
@@ -287,7 +245,8 @@ print_summary(const struct in *in)
 	if (summary)
 		info("%s: %ju record%s of %ju pair%s of documents, %zu shown",
 		    in->name, (uintmax_t)list.records, plural(list.records),
-		    (uintmax_t)list.pairs, plural(list.pairs), list.n);
+		    (uintmax_t)list.pairs, plural(list.pairs),
+		    rep.below ? 0 : list.n);
 }
 
 int
@@ -301,8 +260,8 @@ main(int argc, char **argv)
 		docs_b = &other_docs;
 	in_open(&in, file);
 	read_all(&in);
-	make_report(in.name);
-	write_all();
+	make_report(rep.below ? nearest : in.name);
+	site_write(&rep, dir);
 	print_summary(&in);
 	in_close(&in);
 	return 0;

@@ -97,10 +97,11 @@ for line in sys.stdin:
 @test "what has no token is told once, and pages without passages say of what" {
 	printf 'a\tIt is far away.\\n\\n***\nb\t+++\\n\\nNot so.\n' >docs.tsv
 	nd-flow partial --html pages -o dir docs.tsv 2>note
-	echo 'nd-sentence: docs.tsv: 2 sentences with too few tokens discarded' >want
+	printf '%s\n' 'nd-sentence: docs.tsv: 2 sentences with too few tokens discarded' \
+		'nd-flow: no passages at 0.25, nor at 0.1' >want
 	same want note
 	ls dir >got
-	printf '%s\n' common documents dots ids.1 lock pairs passages places run seconds \
+	printf '%s\n' common documents dots ids.1 lock nearest nearest.notes pairs passages places run seconds \
 		sentences sentences.1 sets shown signatures signatures.1 sums >want
 	same want got
 	grep -q '<h1>Passages in common</h1>' pages/index.html

@@ -724,16 +724,54 @@ try 'nd-html --help'" nd-html -a docs -o site --kinds kinds passages
 	ok nd-html -a docs -o site --title 'No <b>' /dev/null
 	grep -o '<h1>.*\|<p.*\|<table.*' site/index.html >got
 	printf '%s\n' '<h1>No &lt;b&gt;</h1>' \
-		'<p>No pairs. To find less similar documents, lower the threshold (-t), or compare shorter runs of words (-k).</p>' >want
+		'<p>No pairs.</p>' \
+		'<p>To find less similar documents, lower the threshold (-t), or compare shorter runs of words (-k).</p>' >want
 	same want got
 	ok nd-html -a docs -o site --threshold 0.8 /dev/null
-	grep -qF '<p>No pairs with a similarity of 0.8 or more. To find less similar documents, lower the threshold: try -t 0.5, or compare shorter runs of words (-k).' site/index.html
+	grep -qxF '<p>No pairs with a similarity of 0.8 or more.</p>' site/index.html
+	grep -qF '<p>To find less similar documents, lower the threshold: try -t 0.5, or compare shorter runs of words (-k).' site/index.html
 	ok nd-html -a docs -o site --noun sentence --threshold 0.5 /dev/null
 	grep -qF 'less similar sentences, lower the threshold: try -t 0.3.</p>' site/index.html
 	ok nd-html -a docs -o site --threshold 0.3 /dev/null
 	grep -qF 'lower the threshold (-t), or compare' site/index.html
 	touch sents
 	ok nd-html -a docs -o other --sentences sents /dev/null
+}
+
+@test "without pairs the nearest one has a page, and what finds it is shown" {
+	three
+	pairs a c 0.061234 a b 0.061235
+	ok nd-html -a docs -o site --threshold 0.8 --nearest pairs /dev/null
+	main() { sed -n '/^<p/p' site/index.html | sed 's/<bdi lang="">//g; s/<.bdi>//g'; }
+	main >got
+	cat >want <<-'EOF'
+	<p>No pairs with a similarity of 0.8 or more.</p>
+	<p id=n1>The most similar pair has 0.06: <a href="1/1.html">a – b</a>. To find it, try -t 0.06.</p>
+	EOF
+	same want got
+	[ "$(find site -name '*.html' | sort | tr '\n' ' ')" = 'site/1/1.html site/index.html ' ]
+	grep -q '<a href="../index.html#n1">All pairs</a>' site/1/1.html
+	ok nd-html -a docs -o site --nearest pairs --sample '3 of 4 <b>' --try '-x "1"' /dev/null
+	main >got
+	cat >want <<-'EOF'
+	<p>No pairs.</p>
+	<p id=n1>The most similar pair has 0.06: <a href="1/1.html">a – b</a>. To find it, try -x &quot;1&quot;. This is from a sample: 3 of 4 &lt;b&gt;.</p>
+	EOF
+	same want got
+	pairs a b 0.001234
+	ok nd-html -a docs -o site --nearest pairs /dev/null
+	main | tail -n 1 >got
+	echo '<p id=n1>The most similar pair has 0.001234: <a href="1/1.html">a – b</a>. To find it, try -t 0.001234.</p>' >want
+	same want got
+	ok nd-html -a docs -o site --noun sentence --nearest /dev/null /dev/null
+	main | same <(printf '<p>%s</p>\n' 'No pairs.' 'Much lower thresholds find no pair either.') -
+	# With pairs it is not read.
+	ok nd-html -a docs -o site --nearest none pairs
+	fails 1 'nd-html: none: No such file or directory' \
+		nd-html -a docs -o site --nearest none /dev/null
+	pairs a z 0.500000
+	fails 1 "nd-html: pairs:1: id 'z' is not in docs" \
+		nd-html -a docs -o site --nearest pairs /dev/null
 }
 
 @test "the documents may come late, on stdin, packed, in any order" {

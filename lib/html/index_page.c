@@ -1,11 +1,11 @@
 /* index_page.c: the lists of the pairs of a site. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "html/evidence_text.h"
 #include "html/html_frame.h"
 #include "html/html_text.h"
 #include "html/index_page.h"
+#include "html/nothing_found.h"
 #include "html/overview.h"
 #include "html/pair_kinds.h"
 #include "html/site.h"
@@ -154,28 +154,6 @@ put_summary(struct out *o, const struct report *r)
 	out_str(o, "</p>\n");
 }
 
-/* Nothing was found: what to try. */
-static void
-put_nothing(struct out *o, const struct report *r)
-{
-	const double t = r->threshold ? strtod(r->threshold, NULL) : 0;
-
-	out_str(o, "<p>No pairs");
-	if (r->threshold) {
-		out_str(o, " with a similarity of ");
-		html_text(o, r->threshold, strlen(r->threshold));
-		out_str(o, " or more");
-	}
-	out_str(o, ". To find less similar ");
-	html_text(o, r->noun, strlen(r->noun));
-	out_str(o, "s, lower the threshold");
-	out_str(o, t > .5 ? ": try -t 0.5" : t > .3 ? ": try -t 0.3" : " (-t)");
-	out_str(o,
-	    strcmp(r->noun, "document") == 0
-		? ", or compare shorter runs of words (-k).</p>\n"
-		: ".</p>\n");
-}
-
 static void
 put_table(struct out *o, const struct report *r, size_t n)
 {
@@ -212,10 +190,10 @@ index_page_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, "</h1>\n");
 	if (n == 1)
 		overview_write(o, r);
-	if (r->sides->list->n > 0)
+	if (r->sides->list->n > 0 && !r->below)
 		put_table(o, r, n);
 	else
-		put_nothing(o, r);
+		nothing_found_write(o, r);
 	out_str(o, "</main>\n");
 	frame_end(o);
 }

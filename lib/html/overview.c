@@ -180,6 +180,8 @@ overview_write(struct out *o, const struct report *r)
 	const struct cluster_list *c = r->clusters;
 
 	put_figures(o, r);
+	if (r->below)
+		return;
 	if (l->n > 0 || (c && c->n > 0)) {
 		out_str(o, "<div class=charts>\n");
 		if (l->n > 0)

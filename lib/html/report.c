@@ -310,7 +310,7 @@ order_documents(struct report *r)
 	size_t i;
 
 	r->order = mem_new(r->documents + 1, sizeof *r->order);
-	for (i = 0; i < r->documents; i++)
+	for (i = 0; i < r->documents && !r->below; i++)
 		if (r->document[i].pairs > 0)
 			r->order[r->pages++] = i;
 	qsort_r(r->order, r->pages, sizeof *r->order, by_share, r);

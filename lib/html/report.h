@@ -30,6 +30,10 @@ struct report {
 	const char *noun;      /* what a document is called */
 	const char *threshold; /* of the pairs, as the user wrote it, or NULL */
 	uint64_t compared;     /* documents that were compared; 0: not known */
+	bool searched;	    /* below the threshold too, if nothing was found */
+	bool below;	    /* the only pair was found by that search */
+	const char *sample; /* what that search read, or NULL for all */
+	const char *advice; /* the options that find that pair, or NULL */
 	struct side_by_side *sides;
 	const struct cluster_list *clusters; /* or NULL */
 

@@ -5,10 +5,12 @@
 #
 # nd-flow contains sets items, the command that prints the sets of the items;
 # I and P, the options of nd-index and nd-pairs; J, the threads of each nd-pairs;
-# millionths, the threshold; others, the word items, and docs-items, the command that
+# T, the threshold; millionths, the same; others, the word items, and docs-items, the command that
 # prints the items: for pages.
 
 alike := $D/hits
+nearest = (export ND_QUIET=1; { $(items); } >$$work/items; { $(foreach n,$N,$(sets-$n) &&) :; } >$$work/all); \
+	nearest pair $T $@.notes items_at
 include $(share)/flow.mk
 hits := $(N:%=$D/hits.%)
 

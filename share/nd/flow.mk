@@ -57,20 +57,28 @@ documents_once = twice=$$(cat $1 | $$sort | uniq -d | sed -n '1p'); \
 # clusters, kinds that of nd-kind, and texts_shown that of the documents on the pages.
 alike ?= $D/pairs
 texts_shown ?= $D/shown
-html: $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
+# nearest is the command that prints the most similar pair if there is none (see
+# steps/nearest.sh). Over hosts there is no such command.
+near := $(if $(HOSTS),,$(if $(value nearest),$D/nearest))
+html: $(near) $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
     $(kinds) $(if $(others),$D/shown.other)
-	compared=$$(lines_of $(compared)); \
+	$(if $(near),mapfile -t notes <$(near).notes; )compared=$$(lines_of $(compared)); \
 	nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
-	    --compared $$compared \
+	    --compared $$compared $(if $(near),--nearest $(near) "$${notes[@]}") \
 	    -a $(texts_shown) $(alike)
 .PHONY: html
+$D/nearest: $(if $(made),,$(alike))
+	: >$@.notes; { [ -s $(alike) ] || { \
+	    work=$@.tmp; rm -rf $$work; mkdir $$work; $(nearest); rm -r $$work; }; } $(done)
 # Of the inputs so numbered, the documents that have those columns' ids.
-shown = cut -f $1 $(alike) | tr '\t' '\n' | $$sort -u >$@.ids; \
+shown = cat $(alike) $(near) | cut -f $1 | tr '\t' '\n' | $$sort -u >$@.ids; \
 	{ :$(foreach n,$2, && $(docs-$n)); } | nd-pick -a $@.ids $(done); \
 	rm $@.ids
-$D/shown: $(if $(made),,$(alike))
+ifndef own_texts
+$D/shown: $(if $(made),,$(alike)) $(near)
 	$(call shown,$(if $(others),1,1$(comma)2),$(if $(others),$(mine),$N))
-$D/shown.other: $(if $(made),,$(alike))
+endif
+$D/shown.other: $(if $(made),,$(alike)) $(near)
 	$(call shown,2,$(others))
 
 # The empty file kept.N stands for kept/NAME, whose name make might not bear, and

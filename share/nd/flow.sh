@@ -150,6 +150,7 @@ html_ok() {
 	local d=$1 kept=$2 i
 	[ -n "$d" ] || [ -z "${open-}" ] || bad '--open goes with --html'
 	[ -n "$d" ] || return 0
+	steps+=' nearest'
 	shift 2
 	[ "$flow" = sentences ] || reread "$@"
 	[ ! -e "$d" ] || [ -d "$d" ] || die "$d: expected a directory"

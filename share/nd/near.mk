@@ -7,6 +7,7 @@
 
 clustered := $D/clusters
 compared = $(sets)
+nearest = nearest pair $T $@.notes sets_at $(sets)
 include $(share)/flow.mk
 
 sets: $(sets)

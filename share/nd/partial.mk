@@ -24,6 +24,11 @@
 
 alike = $D/passages
 compared = $(N:%=$D/ids.%)
+# Passages of --sensitive are made from rough ones.
+ifeq ($(rough),)
+nearest = nearest_passage $T $@.notes $D/pairs $(sets) "$(if $(others),$(sets_there))" \
+	nd-diag -q $G $(placed) -a $D/sentences $(against)
+endif
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))

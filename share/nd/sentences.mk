@@ -11,12 +11,14 @@
 # nd-sentence; drop, whether headings are dropped.
 
 clustered := $D/clusters
-texts_shown := $D/need
+own_texts := 1
+nearest = nearest pair "$$T" $@.notes sentences_at $D/all
 kinds := $D/kinds
 compared := $D/all
 include $(share)/flow.mk
 
 ifneq ($(HOSTS),)
+texts_shown := $D/need
 # texts: sentences in pairs, once for each part of the hosts that has some.
 $D/pairs:
 	$(if $(drop),cp -- "$$drop" $D/headings; )$(call on_hosts,sentences, \
@@ -60,6 +62,9 @@ endif
 # The sentences in pairs: those that are shown.
 $D/need: $D/clusters $D/all
 	cut -f 2 $< | nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
+$D/shown: $(if $(made),,$D/need) $(near)
+	if [ -s $(near) ]; then cut -f 1,2 $(near) | tr '\t' '\n' | nd-pick -a - $D/all | \
+	    cut -f 1,2 >$@.part; else ln -f $D/need $@.part; fi; mv $@.part $@
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif

@@ -30,7 +30,7 @@ stage_names+='|(merged|others|terms|dots|passages|rough|ranges|documents|shown'
 stage_names+='|shown\.other|translated|translated\.df|choice|first|all|equal|distinct'
 stage_names+='|df|similar|exact|longest|rest|sampled|bands|recall'
 stage_names+='|candidates|need|titles|texts|hits|pairs|clusters'
-stage_names+='|kinds|removed|ranks|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
+stage_names+='|kinds|nearest|nearest\.notes|removed|ranks|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
 stage_names+='(\.part|\.ids)?'
 named_stages='column\.[0-9]+/.*|(kept|annotated)/.*'
 

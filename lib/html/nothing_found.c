@@ -1,0 +1,130 @@
+/* nothing_found.c: what the first page of a site without pairs shows. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "html/html_text.h"
+#include "html/nothing_found.h"
+#include "html/site.h"
+#include "record/pair.h"
+
+/* The similarity of the only pair, in millionths. */
+static uint32_t
+similarity_of(const struct report *r)
+{
+	uint64_t num, den;
+
+	report_similarity(&r->sides->list->pair[0], &num, &den);
+	return num / (den / PAIR_ONE);
+}
+
+/* Writes millionths as a fraction, rounded down to the given decimals, or to all
+ * six if it would be 0. */
+static void
+put_fraction(struct out *o, uint32_t millionths, int decimals)
+{
+	uint32_t unit = PAIR_ONE;
+	int i;
+
+	for (i = 0; i < decimals; i++)
+		unit /= 10;
+	if (millionths < unit) {
+		unit = 1;
+		decimals = 6;
+	}
+	out_fmt(o, "%ju.%0*ju", (uintmax_t)(millionths / PAIR_ONE), decimals,
+	    (uintmax_t)(millionths % PAIR_ONE / unit));
+}
+
+/* The most similar pair, with a link to its page. */
+static void
+put_nearest(struct out *o, const struct report *r)
+{
+	const struct listed_pair *p = &r->sides->list->pair[0];
+
+	out_str(o, "<p id=n1>The most similar ");
+	out_str(o,
+	    r->sides->list->kind == PAIR_LIST_PASSAGES ? "passage has "
+						       : "pair has ");
+	put_fraction(o, similarity_of(r), 2);
+	out_str(o, ": <a href=\"");
+	site_put_page(o, SITE_PAIRS, 1);
+	out_str(o, "\">");
+	report_put_id(r, o, pair_list_id(p, 0));
+	out_str(o, " \xe2\x80\x93 ");
+	report_put_id(r, o, pair_list_id(p, 1));
+	out_str(o, "</a>.");
+}
+
+/* What the search for it read. */
+static void
+put_sample(struct out *o, const struct report *r)
+{
+	if (!r->sample)
+		return;
+	out_str(o, " This is from a sample: ");
+	html_text(o, r->sample, strlen(r->sample));
+	out_char(o, '.');
+}
+
+/* What finds the most similar pair. */
+static void
+put_advice(struct out *o, const struct report *r)
+{
+	const uint32_t similarity = similarity_of(r);
+
+	out_str(o, " To find it, try ");
+	if (r->advice) {
+		html_text(o, r->advice, strlen(r->advice));
+	} else {
+		out_str(o, "-t ");
+		put_fraction(o, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
+	}
+	out_char(o, '.');
+}
+
+/* Advice without a most similar pair. */
+static void
+put_general(struct out *o, const struct report *r, double threshold)
+{
+	const bool documents = strcmp(r->noun, "document") == 0;
+
+	if (r->searched) {
+		out_str(o, "<p>Much lower thresholds find no pair either.");
+		put_sample(o, r);
+		if (documents)
+			out_str(
+			    o, " Try to compare shorter runs of words (-k).");
+		return;
+	}
+	out_str(o, "<p>To find less similar ");
+	html_text(o, r->noun, strlen(r->noun));
+	out_str(o, "s, lower the threshold");
+	out_str(o,
+	    threshold > .5	 ? ": try -t 0.5"
+		: threshold > .3 ? ": try -t 0.3"
+				 : " (-t)");
+	out_str(
+	    o, documents ? ", or compare shorter runs of words (-k)." : ".");
+}
+
+void
+nothing_found_write(struct out *o, const struct report *r)
+{
+	const double threshold = r->threshold ? strtod(r->threshold, NULL) : 0;
+
+	out_str(o, "<p>No pairs");
+	if (r->threshold) {
+		out_str(o, " with a similarity of ");
+		html_text(o, r->threshold, strlen(r->threshold));
+		out_str(o, " or more");
+	}
+	out_str(o, ".</p>\n");
+	if (r->below) {
+		put_nearest(o, r);
+		put_advice(o, r);
+		put_sample(o, r);
+	} else {
+		put_general(o, r, threshold);
+	}
+	out_str(o, "</p>\n");
+}
