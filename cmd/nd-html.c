@@ -2,8 +2,10 @@
  * the text they share highlighted.
  *
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
+#include <stdio.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "html/dotplot_dots.h"
 #include "html/pair_kinds.h"
 #include "html/site_write.h"
@@ -218,6 +220,17 @@ read_all(struct in *in)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
 
+/* The title of pairs. */
+static const char *
+similar_documents(void)
+{
+	const size_t most = strlen(noun) + sizeof "Similar s";
+	char *title = mem_new(most, 1);
+
+	snprintf(title, most, "Similar %ss", noun);
+	return title;
+}
+
 /* What the pages show, of all that was read. */
 static void
 make_report(const char *file)
@@ -228,7 +241,7 @@ make_report(const char *file)
 	if (!rep.title)
 		rep.title = list.kind == PAIR_LIST_PASSAGES
 		    ? "Passages in common"
-		    : "Similar documents";
+		    : similar_documents();
 	rep.noun = noun;
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;

@@ -46,13 +46,13 @@ finds() {
 @test "where nothing is similar at all, the page says so" {
 	printf 'a\tone two three\nb\tfour five six\n' >docs.tsv
 	finds 'no pairs at 0.8, nor at 0.1' \
-		'Much lower thresholds find no pair either. Try to compare shorter runs of words (-k).' \
+		'Much lower thresholds find no pair either. Try a smaller -k.' \
 		near docs.tsv
 	finds 'no pairs at 0.75, nor at 0.1' 'Much lower thresholds find no pair either.' \
 		sentences --min-tokens 1 docs.tsv
 	# No threshold is lower.
 	gives '' '' 0 nd-flow near -t 0.1 --html pages docs.tsv
-	nothing pages | tail -n 1 | same <(echo 'Much lower thresholds find no pair either. Try to compare shorter runs of words (-k).') -
+	nothing pages | tail -n 1 | same <(echo 'Much lower thresholds find no pair either. Try a smaller -k.') -
 }
 
 @test "of a large input a sample is searched, and the page says of how many" {
@@ -61,7 +61,7 @@ finds() {
 		for (i = 0; i < 1600; i++) printf "%x ", (d * 1600 + i) * 2654435761 % 4294967296
 		print d % 2 ? "" : "the same five words here" } }' >docs.tsv
 	finds 'no pairs at 0.9, nor at 0.1, in 800 of 1600 documents' \
-		'Much lower thresholds find no pair either. This is from a sample: 800 of 1600 documents. Try to compare shorter runs of words (-k).' \
+		'Much lower thresholds find no pair either. This is from a sample: 800 of 1600 documents. Try a smaller -k.' \
 		near -t 0.9 docs.tsv
 }
 

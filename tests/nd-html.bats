@@ -725,15 +725,15 @@ try 'nd-html --help'" nd-html -a docs -o site --kinds kinds passages
 	grep -o '<h1>.*\|<p.*\|<table.*' site/index.html >got
 	printf '%s\n' '<h1>No &lt;b&gt;</h1>' \
 		'<p>No pairs.</p>' \
-		'<p>To find less similar documents, lower the threshold (-t), or compare shorter runs of words (-k).</p>' >want
+		'<p>To find less similar documents, lower the threshold (-t).</p>' >want
 	same want got
 	ok nd-html -a docs -o site --threshold 0.8 /dev/null
 	grep -qxF '<p>No pairs with a similarity of 0.8 or more.</p>' site/index.html
-	grep -qF '<p>To find less similar documents, lower the threshold: try -t 0.5, or compare shorter runs of words (-k).' site/index.html
+	grep -qF '<p>To find less similar documents, lower the threshold: try -t 0.5.</p>' site/index.html
 	ok nd-html -a docs -o site --noun sentence --threshold 0.5 /dev/null
 	grep -qF 'less similar sentences, lower the threshold: try -t 0.3.</p>' site/index.html
 	ok nd-html -a docs -o site --threshold 0.3 /dev/null
-	grep -qF 'lower the threshold (-t), or compare' site/index.html
+	grep -qF 'lower the threshold (-t).</p>' site/index.html
 	touch sents
 	ok nd-html -a docs -o other --sentences sents /dev/null
 }

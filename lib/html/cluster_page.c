@@ -8,6 +8,7 @@
 #include "html/html_frame.h"
 #include "html/html_text.h"
 #include "html/overview.h"
+#include "html/pair_kinds.h"
 #include "html/percent.h"
 #include "html/site_nav.h"
 #include "html/word_changes.h"
@@ -160,6 +161,7 @@ static void
 put_member(struct out *o, const struct report *r, struct word_changes *w,
     const struct cluster_member *m, uint32_t group)
 {
+	static const struct listed_pair unlisted;
 	const size_t pair =
 	    report_pair(r, report_find(r, m->kept), report_find(r, m->id));
 
@@ -178,6 +180,10 @@ put_member(struct out *o, const struct report *r, struct word_changes *w,
 	if (pair > 0)
 		out_str(o, "</a>");
 	put_copies(o, r, group);
+	if (r->sides->list->kinds)
+		pair_kinds_cell(o,
+		    pair > 0 ? &r->sides->list->pair[pair - 1] : &unlisted,
+		    false);
 	out_str(o, "<td>");
 	if (w) {
 		read_text(r, m->id, &w->text[1]);
@@ -206,8 +212,9 @@ put_members(struct out *o, const struct report *r, size_t cluster)
 	    "<p class=soft>Words marked <del>\xe2\x80\xa6</del> are only in "
 	    "the one kept, <ins>\xe2\x80\xa6</ins> only in the member.</p>\n"
 	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">Similarity"
-	    "<th scope=col>Member<th scope=col>Words that differ</thead>\n"
-	    "<tbody>\n");
+	    "<th scope=col>Member");
+	out_str(o, r->sides->list->kinds ? "<th scope=col class=k>Kind" : "");
+	out_str(o, "<th scope=col>Words that differ</thead>\n<tbody>\n");
 	for (i = 0; i < c->records; i++) {
 		cluster_list_member(&line, &m);
 		if (m.similarity != PAIR_ONE &&

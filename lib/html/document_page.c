@@ -5,8 +5,10 @@
 #include "html/evidence_text.h"
 #include "html/html_frame.h"
 #include "html/html_text.h"
+#include "html/noun.h"
 #include "html/origin_text.h"
 #include "html/overview.h"
+#include "html/pair_kinds.h"
 #include "html/percent.h"
 #include "html/site_nav.h"
 #include "record/pair.h"
@@ -33,8 +35,9 @@ put_row(struct out *o, const struct report *r, size_t n)
 	site_put_page(o, SITE_DOCUMENTS, n);
 	out_str(o, "\">");
 	report_put_id(r, o, report_id(r, document));
-	out_str(o, "</a><td class=r>");
-	put_share(o, d);
+	out_str(o, r->shares ? "</a><td class=r>" : "</a>");
+	if (r->shares)
+		put_share(o, d);
 	if (d->of > 0) {
 		out_str(o, "<span class=meter><i style=\"width:");
 		out_num(
@@ -50,34 +53,43 @@ put_row(struct out *o, const struct report *r, size_t n)
 void
 document_list_write(const struct report *r, struct out *o, size_t n)
 {
-	static char words[] = "Documents";
 	const size_t last = site_last(SITE_DOCUMENTS, n, r->pages);
+	struct buf name = { 0 };
 	size_t i;
 
-	nav_put_head(o, r, (struct span){ words, strlen(words) });
+	buf_put(&name, (struct span){ (char *)r->noun, strlen(r->noun) });
+	buf_char(&name, 's');
+	*name.p += 'A' - 'a';
+	nav_put_head(o, r, buf_span(&name));
 	nav_put_kinds(o, r, SITE_DOCUMENTS);
-	out_str(o, "<main>\n<h1>Documents</h1>\n<p class=soft>");
+	out_str(o, "<main>\n<h1>");
+	noun_write(o, r->noun, NOUN_CAPITAL_MANY);
+	out_str(o, "</h1>\n<p class=soft>");
 	html_count(o, r->pages, r->noun);
-	out_str(o,
-	    r->sides->list->kind == PAIR_LIST_PASSAGES
-		? "; those with the largest share of text in other documents "
-		  "come first."
-		: "; those with the largest share of shingles in one other "
-		  "document come first.");
+	noun_text(o, r->noun,
+	    !r->shares ? "; those with the greatest similarity come first."
+		: r->sides->list->kind == PAIR_LIST_PASSAGES
+		? "; those with the largest share of text in other %s come "
+		  "first."
+		: "; those with the largest share of shingles in one other % "
+		  "come first.");
 	nav_put_cut(o, r);
 	out_str(o, "</p>\n");
 	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
-	out_str(o,
-	    "<table class=list>\n<thead><tr><th scope=col>Document"
-	    "<th scope=col class=num>Found elsewhere"
+	out_str(o, "<table class=list>\n<thead><tr><th scope=col>");
+	noun_write(o, r->noun, NOUN_CAPITAL);
+	if (r->shares)
+		out_str(o, "<th scope=col class=num>Found elsewhere");
+	noun_text(o, r->noun,
 	    "<th scope=col class=\"num key\">Largest similarity"
-	    "<th scope=col class=num>Similar documents</thead>\n<tbody>\n");
+	    "<th scope=col class=num>Similar %s</thead>\n<tbody>\n");
 	for (i = site_first(SITE_DOCUMENTS, n); i <= last; i++)
 		put_row(o, r, i);
 	out_str(o, "</tbody></table>\n");
 	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
 	out_str(o, "</main>\n");
 	frame_end(o);
+	buf_free(&name);
 }
 
 /* The row of a pair of a document. */
@@ -98,7 +110,10 @@ put_pair(struct out *o, const struct report *r, uint32_t document, size_t pair)
 	site_put_page(o, SITE_PAIRS, pair);
 	out_str(o, "\">");
 	report_put_id(r, o, report_id(r, report_partner(r, pair, document)));
-	out_str(o, "</a><td class=e>");
+	out_str(o, "</a>");
+	if (l->kinds)
+		pair_kinds_cell(o, p, true);
+	out_str(o, "<td class=e>");
 	if (l->kind == PAIR_LIST_PASSAGES) {
 		html_count(o, p->matches, "sentence");
 		out_str(o, " in ");
@@ -120,9 +135,9 @@ put_facts(
 	out_str(o, "<dl class=figures>\n");
 	if (d->of > 0) {
 		out_str(o, "<div><dt>");
-		out_str(o,
-		    passages ? "of its text is in other documents"
-			     : "of its shingles are in one other document");
+		noun_text(o, r->noun,
+		    passages ? "of its text is in other %s"
+			     : "of its shingles are in one other %");
 		out_str(o, "<dd title=\"");
 		html_number(o, "", d->found);
 		html_number(o, " of ", d->of);
@@ -133,7 +148,7 @@ put_facts(
 	out_str(o, "<div><dt>largest similarity<dd>");
 	percent_write(o, d->best, PAIR_ONE);
 	out_str(o, "</div>\n<div><dt>");
-	out_str(o, d->pairs == 1 ? "similar document" : "similar documents");
+	noun_text(o, r->noun, d->pairs == 1 ? "similar %" : "similar %s");
 	html_number(o, "<dd>", d->pairs);
 	out_str(o, "</div>\n");
 	if (passages) {
@@ -157,7 +172,7 @@ put_copies(struct out *o, const struct report *r, struct span id)
 	if (idmap_find(&c->ids, id) == IDMAP_NONE)
 		return;
 	member = copies_members(c, copies_find(c, id), &n);
-	out_str(o, "<div>One of a group of equal documents: it ");
+	noun_text(o, r->noun, "<div>One of a group of equal %s: it ");
 	overview_put_copies(o, r, member, n);
 	out_str(o, "</div>\n");
 }
@@ -177,10 +192,12 @@ document_page_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, "</h1>\n");
 	put_facts(o, r, d);
 	put_copies(o, r, id);
-	out_str(o,
-	    "<h2>Similar documents</h2>\n<table class=list>\n<thead><tr>"
-	    "<th scope=col class=\"num key\">Similarity<th scope=col>Document"
-	    "<th scope=col class=e>In common</thead>\n<tbody>\n");
+	noun_text(o, r->noun,
+	    "<h2>Similar %s</h2>\n<table class=list>\n<thead><tr>"
+	    "<th scope=col class=\"num key\">Similarity<th scope=col>");
+	noun_write(o, r->noun, NOUN_CAPITAL);
+	out_str(o, r->sides->list->kinds ? "<th scope=col class=k>Kind" : "");
+	out_str(o, "<th scope=col class=e>In common</thead>\n<tbody>\n");
 	for (i = 0; i < d->pairs; i++)
 		put_pair(o, r, document, r->pair[d->first + i]);
 	out_str(o, "</tbody></table>\n");

@@ -6,6 +6,7 @@
 #include "html/html_text.h"
 #include "html/index_page.h"
 #include "html/nothing_found.h"
+#include "html/noun.h"
 #include "html/overview.h"
 #include "html/pair_kinds.h"
 #include "html/site.h"
@@ -139,8 +140,8 @@ put_summary(struct out *o, const struct report *r)
 	else
 		out_str(o, "The most similar pairs come first.");
 	if (l->copies.ids.n > 0)
-		out_str(o,
-		    " Equal documents are one row for all copies, at the end.");
+		noun_text(o, r->noun,
+		    " Equal %s are one row for all copies, at the end.");
 	if (l->rows > l->n) {
 		html_number(o, " The list has the first ", l->n);
 		html_number(o, " of ", l->rows);

@@ -5,6 +5,7 @@
 #include "base/union_find.h"
 #include "html/html_text.h"
 #include "html/matrix.h"
+#include "html/noun.h"
 #include "html/site.h"
 #include "record/pair.h"
 
@@ -212,8 +213,8 @@ put_picture(struct out *o, const struct report *r, const struct matrix *m)
 	if (left > 0)
 		html_number(o, "\" style=\"max-width:", m->n + left);
 	out_str(o, left > 0 ? "em" : "");
-	out_str(o,
-	    "\" aria-label=\"Matrix of documents; the table below has the same "
+	noun_text(o, r->noun,
+	    "\" aria-label=\"Matrix of %s; the table below has the same "
 	    "pairs\">\n");
 	for (i = 1; i <= l->n && cells < MATRIX_CELLS; i++)
 		if (m->row[r->side[2 * i - 2]] > 0 &&
@@ -256,9 +257,9 @@ put_section(struct out *o, const struct report *r, const struct matrix *m)
 		html_number(o, "The largest groups: ", m->n);
 	else
 		out_num(o, m->n);
-	out_str(o,
-	    " rows and columns, one of each document. A square is a pair, and "
-	    "leads to it.</p>\n<p class=shades>");
+	noun_text(o, r->noun,
+	    " rows and columns, one of each %. A square is a pair, and leads "
+	    "to it.</p>\n<p class=shades>");
 	put_key(o, r->low);
 	out_str(o, "</p>\n");
 	put_picture(o, r, m);

@@ -4,6 +4,7 @@
 
 #include "html/html_text.h"
 #include "html/nothing_found.h"
+#include "html/noun.h"
 #include "html/site.h"
 #include "record/pair.h"
 
@@ -86,25 +87,22 @@ put_advice(struct out *o, const struct report *r)
 static void
 put_general(struct out *o, const struct report *r, double threshold)
 {
-	const bool documents = strcmp(r->noun, "document") == 0;
-
 	if (r->searched) {
 		out_str(o, "<p>Much lower thresholds find no pair either.");
 		put_sample(o, r);
-		if (documents)
-			out_str(
-			    o, " Try to compare shorter runs of words (-k).");
+		if (r->advice) {
+			out_str(o, " Try ");
+			html_text(o, r->advice, strlen(r->advice));
+			out_char(o, '.');
+		}
 		return;
 	}
-	out_str(o, "<p>To find less similar ");
-	html_text(o, r->noun, strlen(r->noun));
-	out_str(o, "s, lower the threshold");
+	noun_text(
+	    o, r->noun, "<p>To find less similar %s, lower the threshold");
 	out_str(o,
-	    threshold > .5	 ? ": try -t 0.5"
-		: threshold > .3 ? ": try -t 0.3"
-				 : " (-t)");
-	out_str(
-	    o, documents ? ", or compare shorter runs of words (-k)." : ".");
+	    threshold > .5	 ? ": try -t 0.5."
+		: threshold > .3 ? ": try -t 0.3."
+				 : " (-t).");
 }
 
 void

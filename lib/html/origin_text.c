@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "html/html_text.h"
+#include "html/noun.h"
 #include "html/origin_text.h"
 #include "html/site.h"
 
@@ -23,7 +24,8 @@ struct origin {
 
 /* A part that only this document has. */
 static void
-put_plain(struct out *o, const struct unescaped *t, size_t from, size_t to)
+put_plain(struct out *o, const struct unescaped *t, size_t from, size_t to,
+    const char *noun)
 {
 	const char *p = t->buf + from;
 	const size_t n = to - from;
@@ -38,7 +40,7 @@ put_plain(struct out *o, const struct unescaped *t, size_t from, size_t to)
 		html_text(o, p, head);
 		out_str(o, "<details><summary lang=en dir=ltr>");
 		html_count(o, tail - head, "byte");
-		out_str(o, " in no other document</summary>");
+		noun_text(o, noun, " in no other %</summary>");
 		html_text(o, p + head, tail - head);
 		out_str(o, "</details>");
 		html_text(o, p + tail, n - tail);
@@ -137,7 +139,7 @@ origin_text_write(struct out *o, const struct report *r, uint32_t document)
 		if (g.actives > 0)
 			put_covered(o, &g, from, to);
 		else
-			put_plain(o, &g.text, from, to);
+			put_plain(o, &g.text, from, to, r->noun);
 	}
 	out_str(o, "</div>\n");
 	free(g.active);

@@ -7,6 +7,7 @@
 #include "html/cluster_page.h"
 #include "html/html_text.h"
 #include "html/matrix.h"
+#include "html/noun.h"
 #include "html/overview.h"
 #include "html/site_nav.h"
 #include "html/site.h"
@@ -139,16 +140,17 @@ put_shares(struct out *o, const struct report *r)
 				d->of)]
 			    .count++;
 	}
-	out_str(o, "<section>\n<h2>Documents by share found elsewhere</h2>\n");
+	out_str(o, "<section>\n<h2>");
+	noun_write(o, r->noun, NOUN_CAPITAL_MANY);
+	out_str(o, " by share found elsewhere</h2>\n");
 	if (r->sides->list->rows > r->sides->list->n) {
 		out_str(o, "<p class=soft>");
 		nav_put_cut(o, r);
 		out_str(o, "</p>\n");
 	}
 	bar_chart_write(o, bar, 11,
-	    "Histogram of the shares of documents that are found in other "
-	    "documents",
-	    " %", "document");
+	    "Histogram of the shares of text that are found elsewhere", " %",
+	    r->noun);
 	out_str(o, "</section>\n");
 }
 

@@ -316,6 +316,8 @@ order_documents(struct report *r)
 	qsort_r(r->order, r->pages, sizeof *r->order, by_share, r);
 	for (i = 0; i < r->pages; i++)
 		r->document[r->order[i]].page = i + 1;
+	for (i = 0; i < r->pages; i++)
+		r->shares |= r->document[r->order[i]].of > 0;
 }
 
 /* Finds the directory in which all documents are; of two collections, none. */

@@ -45,6 +45,7 @@ struct report {
 	size_t documents; /* numbers */
 	uint32_t *order;  /* documents with pairs, in the order of pages */
 	size_t pages;
+	bool shares;  /* the share of some document is known */
 	size_t *pair; /* from 1 */
 	struct report_place *place;
 	size_t places, place_cap;

@@ -3,10 +3,19 @@
 
 #include "html/html_frame.h"
 #include "html/html_text.h"
+#include "html/noun.h"
 #include "html/site_nav.h"
 #include "html/site_style.h"
 
-static const char *const kind_name[] = { "Overview", "Documents", "Clusters" };
+/* Writes the name of the lists of a kind. */
+static void
+put_name(struct out *o, const struct report *r, size_t kind)
+{
+	if (kind == SITE_DOCUMENTS)
+		noun_write(o, r->noun, NOUN_CAPITAL_MANY);
+	else
+		out_str(o, kind == SITE_PAIRS ? "Overview" : "Clusters");
+}
 
 /* The number of pages of a kind. */
 static size_t
@@ -30,7 +39,7 @@ put_kinds(struct out *o, const struct report *r, size_t here, const char *up)
 			continue;
 		if (kind == here) {
 			out_str(o, "<span aria-current=page>");
-			out_str(o, kind_name[kind]);
+			put_name(o, r, kind);
 			out_str(o, "</span>");
 			continue;
 		}
@@ -38,7 +47,7 @@ put_kinds(struct out *o, const struct report *r, size_t here, const char *up)
 		out_str(o, up);
 		site_put_list(o, kind, 1);
 		out_str(o, "\">");
-		out_str(o, kind_name[kind]);
+		put_name(o, r, kind);
 		out_str(o, "</a>");
 	}
 }

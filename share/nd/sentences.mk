@@ -63,8 +63,9 @@ endif
 $D/need: $D/clusters $D/all
 	cut -f 2 $< | nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
 $D/shown: $(if $(made),,$D/need) $(near)
-	if [ -s $(near) ]; then cut -f 1,2 $(near) | tr '\t' '\n' | nd-pick -a - $D/all | \
-	    cut -f 1,2 >$@.part; else ln -f $D/need $@.part; fi; mv $@.part $@
+	if [ -s $(near) ]; then \
+	    cut -f 1,2 $(near) | tr '\t' '\n' | nd-pick -a - $D/all | cut -f 1,2; \
+	else cat $D/need; fi $(done)
 $D/titles: $(pages)
 	{ cut -f 1,2 $^ </dev/null | $$sort; } $(done)
 endif

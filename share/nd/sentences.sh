@@ -159,5 +159,5 @@ stage_make() {
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="${drop:+1}" cut="$cut" planned="$planned" \
 		C="$([ -n "$stars" ] || echo --components)" \
-		H="$(html_options 2 2) --noun sentence --title 'Similar sentences'" "$@"
+		H="$(html_options 2 2) --noun sentence" "$@"
 }

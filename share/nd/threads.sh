@@ -176,7 +176,7 @@ stage_make() {
 		map="$map" ranks="$ranks" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		lookup="$(lookup_size "$each")" \
-		H="$(html_options "$(run_marked "${ngram[@]}")")" \
+		H="$(html_options "$(run_marked "${ngram[@]}")") --noun thread" \
 		K="$(up_to "$parts")" "$@"
 }
 

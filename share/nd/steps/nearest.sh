@@ -41,7 +41,15 @@ nearest() {
 	: >"$3"
 	lower most_similar "${@:4}" || return
 	[ -z "$found" ] || printf '%s\n' --try "-t $(cut -f 3 <<<"$found" | as_threshold)" >"$3"
+	[ -n "$found" ] || can_be_shorter "$4" >"$3"
 	[ -z "$t" ] || put_nearest "$1" "$3"
+}
+
+# can_be_shorter COMMAND: for nd-html what to try if its pairs are of shingles
+can_be_shorter() {
+	case $1 in
+	sets_at | parts_at | items_at | passages_at) printf '%s\n' --try 'a smaller -k' ;;
+	esac
 }
 
 # lower CHOOSE COMMAND...: sets found to what CHOOSE takes of the pairs of COMMAND at
@@ -173,6 +181,8 @@ nearest_passage() {
 		[ -z "$short" ] || detail="--min-bytes $(similar_bytes <<<"$found")"
 		tries+=${tries:+${detail:+ }}$detail
 		printf '%s\n' --try "$tries" >"$notes"
+	else
+		can_be_shorter passages_at >"$notes"
 	fi
 	put_nearest passage "$notes" "${detail:+, with $detail}"
 }
