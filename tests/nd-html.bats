@@ -21,7 +21,7 @@ pairs() {
 # cells PAGE: the cells of the texts, without links.
 cells() {
 	grep -o '<div class="t .*' "$1" | sed -E 's/<div class="t (.)" lang="" dir=auto>/\1: /
-		s/<a [^>]*>([0-9]*)<\/a>/[\1]/g; s/(<\/div>)+$//'
+		s/<a [^>]*>([0-9]*)(<span lang=en>( moved)<\/span>)?<\/a>/[\1\3]/g; s/(<\/div>)+$//'
 }
 
 # three: the documents a, b and c, and a pair of them.
@@ -234,6 +234,48 @@ rows() {
 	grep -q '<dt>pages that stay<dd>7' site/index.html
 	[ "$(grep -o '<svg class=matrix.*' site/index.html | wc -l)" -eq 1 ]
 	[ "$(grep -c '<path class=m[1-5] d=' site/index.html)" -eq 4 ]
+}
+
+# touching PAGE: the texts of its charts that touch another one or a higher bar, by the
+# size of a digit.
+touching() {
+	python3 - "$1" <<-'EOF'
+	import re, sys
+	page = open(sys.argv[1]).read()
+	for chart in re.findall('<svg class=chart.*?</svg>', page, re.S):
+	    texts = [(int(x) - 3.4 * len(t), int(x) + 3.4 * len(t), int(y) - 10, int(y), t)
+	             for x, y, t in re.findall('<text x="([0-9]+)" y="([0-9]+)">([^<]*)<', chart)]
+	    bars = [(int(x), int(z), int(y), int(w), 'bar') for x, y, w, z in
+	            re.findall(r'<path d="M([0-9]+) ([0-9]+)V([0-9]+)H([0-9]+)V', chart)]
+	    print(len(texts), 'texts', file=sys.stderr)
+	    for i, a in enumerate(texts):
+	        for b in texts[:i] + bars:
+	            if a[0] < b[1] and b[0] < a[1] and a[2] < b[3] and b[2] < a[3]:
+	                print(a, b)
+	EOF
+}
+
+@test "the texts of charts do not touch each other or a bar" {
+	docs a x b x
+	for seed in 1 2 3 4; do
+		awk -v seed=$seed 'BEGIN { srand(seed); low = int(rand() * 95); most = 10 ^ (1 + seed % 4)
+			for (i = low; i <= 100; i++) {
+				n = int(rand() * most)
+				for (j = 0; j < n; j++)
+					printf "a\tb\t%s\t%d\n", i < 100 ? sprintf("0.%02d0000", i) : "1.000000", j
+			} }' >pairs
+		awk -v seed=$seed 'BEGIN { srand(seed)
+			for (i = 0; i < 60; i++) {
+				size = 1 + int(exp(rand() * 9))
+				for (j = 0; j < size; j++) printf "k%d\tk%d-%d\t-\n", i, i, j
+			} }' | sed 's/-0\t/\t/' >clusters
+		sed 's/^[^\t]*\t\([^\t]*\).*/\1\tx/' clusters >>docs
+		nd-html -q -a docs -o site --max 1 --clusters clusters pairs
+		touching site/index.html >got 2>texts
+		same /dev/null got
+		[ "$(head -n 1 texts | cut -d ' ' -f 1)" -ge 4 ]
+		docs a x b x
+	done
 }
 
 @test "documents beyond 32 MB are read from a file, and the pages are the same" {
@@ -490,16 +532,19 @@ numbers() {
 	ok nd-html -a docs -o site passages
 	cells site/1/1.html | sed 's/<[^>]*>//g; s/…/ & /g' >got
 	cat >want <<-EOF
-	a: $(numbers 1 16)  … 68 words in no passage … $(numbers 17 100). [1]One two. 
+	a: $(numbers 1 16)  … 68 words in no passage … $(numbers 17 100). [1 moved]One two. 
 	b: 
 	a: [2]Three four.
 	b: [2]Three four.
 	a:  $(numbers 200 210).
-	b:  $(numbers 300 310). [1]One two. $(numbers 1000 1015)  … 59 words in no passage … $(numbers 1016 1090).
+	b:  $(numbers 300 310). [1 moved]One two. $(numbers 1000 1015)  … 59 words in no passage … $(numbers 1016 1090).
 	EOF
 	sed -i 's/  */ /g' want got
 	same want got
 	[ "$(grep -c '<div class="w j">' site/1/1.html)" -eq 1 ]
+	[ "$(grep -c '<span class=s>moved</span>' site/1/1.html)" -eq 1 ]
+	grep -qxF '<p class=soft>Passages marked “moved” have another order in the other text; their number leads to them there.</p>' site/1/1.html
+	python3 "$top/tests/oracle/pair_pages.py" site passages 2
 }
 
 @test "long equal stretches of a passage are folded, unless another begins there" {
@@ -660,6 +705,27 @@ kinds() {
 	<p>Kind: <strong>factual-drift</strong> <span class=soft>(the same statement with another number or date)</span>: <span lang="" dir=auto>4 -&gt; 5</span></p>
 	EOF
 	same want got
+	# On the pages of documents and clusters too.
+	printf '%s\t%s\t%s\n' a a 1.000000 a b 0.900000 a d - c c 1.000000 c d 0.800000 >clusters
+	ok nd-html -a docs -o more --kinds kinds --clusters clusters pairs
+	grep -h '<td class=k>' more/d1/*.html more/c1/*.html |
+		sed 's/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/  */ /g; s/^ //; s/ $//' >got
+	cat >want <<-'EOF'
+	90 % b factual-drift 4 -&gt; 5 1 · 2 · 3
+	70 % c 1 · 2 · 3
+	60 % b factual-drift 4 -&gt; 5 1 · 2 · 3
+	90 % a factual-drift 4 -&gt; 5 1 · 2 · 3
+	60 % a factual-drift 4 -&gt; 5 1 · 2 · 3
+	80 % d copy-edit runs -&gt; ran 1 · 2 · 3
+	70 % a 1 · 2 · 3
+	80 % c copy-edit runs -&gt; ran 1 · 2 · 3
+	90 % b factual-drift 4 5
+	– d one two three 4 a fox that ran fast
+	80 % d copy-edit runs ran
+	EOF
+	same want got
+	grep -q '<th scope=col class=k>Kind<th scope=col class=e>In common' more/d1/1.html
+	grep -q '<th scope=col class=k>Kind<th scope=col>Words that differ' more/c1/1.html
 	tac kinds | zstd -q | nd-html -a docs -o other --kinds - pairs
 	diff -r site other
 	ok nd-html -a docs -o site pairs

@@ -55,13 +55,15 @@ highlight_begin(struct highlight_text *h)
 
 /* The link that a mark begins with. */
 static void
-put_number(struct out *o, size_t number, char side)
+put_number(struct out *o, const struct highlight *mark, char side)
 {
+	const size_t number = mark->number;
+
 	html_number(o, "<a class=\"n p", highlight_class(number));
 	html_number(o, side == 'a' ? "\" id=a" : "\" id=b", number);
 	html_number(o, side == 'a' ? " href=\"#b" : " href=\"#a", number);
 	html_number(o, "\">", number);
-	out_str(o, "</a>");
+	out_str(o, mark->moved ? "<span lang=en> moved</span></a>" : "</a>");
 }
 
 /* The changed range at or after h->at; NULL if there is none. */
@@ -103,7 +105,7 @@ sweep(struct out *o, struct highlight_text *h)
 		h->passed++;
 	for (; h->begun < h->marks && h->mark[h->begun].begin <= h->at;
 	     h->begun++) {
-		put_number(o, h->mark[h->begun].number, h->side);
+		put_number(o, &h->mark[h->begun], h->side);
 		h->open[h->opens++] = h->begun;
 	}
 	while (h->opens > 0 && h->mark[h->open[h->opens - 1]].end <= h->at)

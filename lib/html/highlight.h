@@ -12,9 +12,11 @@
  * p1 to p4. */
 enum { HIGHLIGHT_COLOURS = 4 };
 
-/* Bytes [begin, end) of a text are passage `number`, from 1, of its page. */
+/* Bytes [begin, end) of a text are passage `number`, from 1, of its page. A
+ * passage that moved has another order in the other text. */
 struct highlight {
 	size_t begin, end, number;
+	bool moved;
 };
 
 /* The words in bytes [begin, end) of a text are not in the other text; or they
@@ -58,7 +60,7 @@ size_t highlight_class(size_t number);
 void highlight_begin(struct highlight_text *h);
 
 /* Writes the bytes from h->at to `to`. A mark begins with its number, a link to
- * the mark of that number in the other text. Marks may overlap: overlapping
+ * the mark of that number in the other text, and "moved" if it is. Marks may overlap: overlapping
  * text has the colour of the mark that began last, and is underlined. Changed
  * words are underlined in marks, and are <del> (side a) or <ins> (b)
  * elsewhere. */

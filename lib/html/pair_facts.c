@@ -189,5 +189,10 @@ pair_facts_legend(
 			    "<p class=soft><mark class=\"p1 x\">Underlined"
 			    "</mark> words of a passage are not in the "
 			    "other text's passage.</p>\n");
+		if (p->moved > 0)
+			out_str(o,
+			    "<p class=soft>Passages marked \xe2\x80\x9cmoved"
+			    "\xe2\x80\x9d have another order in the other "
+			    "text; their number leads to them there.</p>\n");
 	}
 }

@@ -72,11 +72,12 @@ struct span pair_list_id(const struct listed_pair *p, int side);
 size_t pair_list_split(char **line, struct span *field, size_t max);
 
 /* The numbers in the columns of a passage, from EVIDENCE_COLUMN on. The caller
- * adds line and the byte offsets that the record lacks. */
+ * adds the rest and the byte offsets that the record lacks. */
 struct passage_row {
 	uint64_t column[PASSAGE_BYTE_COLUMNS];
 	uint32_t similarity; /* in millionths */
 	uint64_t line;	     /* number, for messages */
+	bool moved;	     /* as in highlight.h */
 };
 
 /* As pair_list_split, but of a passage, into *r. */

@@ -29,6 +29,40 @@ count_words(const struct rows_source *s, int side, const struct highlight *h)
 	return token_range_find(s->token[side], h->begin, h->end).n;
 }
 
+/* Whether a mark overlaps one of n links, which ascend, in a text. */
+static bool
+overlaps(const struct chain_link *link, size_t n, int side,
+    const struct highlight *h)
+{
+	size_t low = 0, high = n, half;
+
+	while (low < high) {
+		half = low + (high - low) / 2;
+		if (link[half].end[side] <= h->begin)
+			low = half + 1;
+		else
+			high = half;
+	}
+	return low < n && link[low].begin[side] < h->end;
+}
+
+/* Marks the passages that have moved. The marks of both texts are sorted by
+ * number. */
+static void
+find_moved(const struct rows_marks *m, const struct chain_link *link, size_t n)
+{
+	struct highlight *a, *b;
+	size_t i;
+
+	for (i = 0; i < m->n; i++) {
+		a = &m->mark[0][i];
+		b = &m->mark[1][i];
+		a->moved = b->moved = m->row_least == 0 && a->begin < a->end &&
+		    b->begin < b->end && !overlaps(link, n, 0, a) &&
+		    !overlaps(link, n, 1, b);
+	}
+}
+
 size_t
 passage_chain_find(struct chain_link *link, const struct rows_source *s,
     const struct rows_marks *m)
@@ -49,7 +83,9 @@ passage_chain_find(struct chain_link *link, const struct rows_source *s,
 				a->end - a->begin + b->end - b->begin, a->number
 			};
 	}
+	links = monotone_chain(link, links);
+	find_moved(m, link, links);
 	for (i = 0; i < 2 && m->n > 0; i++)
 		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_place);
-	return monotone_chain(link, links);
+	return links;
 }

@@ -154,6 +154,8 @@ passage_table_write(struct out *o, const struct side_by_side *s)
 		out_str(o,
 		    r->column[EVIDENCE_COLUMN] == 1 ? " sentence</span>\n"
 						    : " sentences</span>\n");
+		if (r->moved)
+			out_str(o, "<span class=s>moved</span>\n");
 		put_side(o, s, i, 0);
 		out_char(o, '\n');
 		put_side(o, s, i, 1);

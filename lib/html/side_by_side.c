@@ -74,7 +74,7 @@ add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t offset[4])
 		t->mark = mem_grow(
 		    t->mark, &t->mark_cap, p->marks + 1, sizeof *t->mark);
 		t->mark[p->marks] = (struct highlight){ offset[2 * i],
-			offset[2 * i + 1], number };
+			offset[2 * i + 1], number, false };
 	}
 	p->marks++;
 	s->range = mem_grow(s->range, &s->range_cap, number, sizeof *s->range);
@@ -335,6 +335,7 @@ static void
 mark_passages(struct side_by_side *s, const struct document_pair *d)
 {
 	const size_t n = s->part->side[0].text.n, m = s->part->side[1].text.n;
+	const struct highlight *mark;
 	const uint64_t *offset;
 	size_t i;
 
@@ -353,6 +354,12 @@ mark_passages(struct side_by_side *s, const struct document_pair *d)
 	find_reworded(s, d);
 	s->part->view = SIDES_PASSAGES;
 	make_rows(s, s->part);
+	s->part->moved = 0;
+	for (i = 0; i < s->part->marks; i++) {
+		mark = &s->part->side[0].mark[i];
+		s->passage[mark->number - 1].moved = mark->moved;
+		s->part->moved += mark->moved;
+	}
 }
 
 void

@@ -47,6 +47,7 @@ struct sides_part {
 	struct diff_changes changes;
 	struct text_rows rows;
 	size_t covered[2]; /* words in passages */
+	size_t moved;	   /* passages */
 };
 
 /* The most passages of a pair, or runs of a field, that are marked: the longest

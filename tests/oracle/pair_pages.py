@@ -16,14 +16,14 @@ SHORTEST_MOST = 512  # words that differ in a diff that is the shortest
 
 class Page(HTMLParser):
     """cells: the pieces (style, text) or numbers of both sides; ends: where the
-    cells of each row end in these texts; folds: (number in the summary, side,
+    cells of each row end in these texts; moved: the numbers with this word; folds: (number in the summary, side,
     from, to); excerpts: the pieces of the table of passages."""
 
     def __init__(self, path):
         super().__init__()
         self.open, self.cells, self.ends = [], ([], []), ([], [])
         self.folds, self.excerpts, self.names, self.text = [], [], [], ''
-        self.folding = []
+        self.folding, self.moved = [], ([], [])
         with open(path, 'rb') as f:
             self.feed(f.read().decode())
         self.close()
@@ -82,6 +82,10 @@ class Page(HTMLParser):
                 piece = style, data
             elif tag in ('del', 'ins'):
                 piece = tag + style, data
+            elif tag == 'a' and style[:2] == 'n ' and data == ' moved':
+                for side in self.sides():
+                    self.moved[side].append(self.cells[side][-1])
+                return
             elif tag == 'a' and style[:2] == 'n ':
                 piece = int(data)
         for side in self.sides():
@@ -249,6 +253,29 @@ def check_excerpts(page, texts, marks, paler):
             yield 'long excerpt', parts, left, whole
 
 
+def check_moved(page, marks):
+    """A passage that moved crosses one that did not; of those that overlap no
+    other, two that did not move do not cross."""
+    def overlap(m, n):
+        return m[0] < n[1] and n[0] < m[1] or m[2] < n[3] and n[2] < m[3]
+
+    def cross(m, n):
+        return not overlap(m, n) and (m[0] < n[0]) != (m[2] < n[2])
+    moved = sorted(page.moved[0])
+    if moved != sorted(page.moved[1]):
+        yield 'moved', page.moved
+    rows = [m for i, m in enumerate(marks, 1)
+            if i not in moved and m[0] < m[1] and m[2] < m[3]]
+    for i in moved:
+        if not any(cross(marks[i - 1], m) for m in rows):
+            yield 'moved', i, 'which crosses no other'
+    alone = [m for m in rows if sum(overlap(m, n) for n in marks) == 1]
+    for m in alone:
+        for n in alone:
+            if cross(m, n):
+                yield 'not moved', m, n
+
+
 def check_pair(page, texts, group, records, k):
     """What is wrong with the page of a pair."""
     sides = [Side(t, [c for c in page.cells[i] if isinstance(c, tuple)])
@@ -264,6 +291,7 @@ def check_pair(page, texts, group, records, k):
         paler = list(pale(*texts, marks))
         yield from check_marks(page, texts, marks, paler)
         yield from check_excerpts(page, texts, marks, paler)
+        yield from check_moved(page, marks)
         for i in 0, 1:
             yield from check_reworded(sides[i], sides[1 - i], marks, 2 * i,
                                       paler[i])

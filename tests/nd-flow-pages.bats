@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# nd-flow-nearest.bats: pages of a flow that finds nothing name the most similar pair.
+# nd-flow-pages.bats: the pages of flows: of nothing found, and their words.
 load helper
 
 # nothing PAGES: the paragraphs of a first page without pairs, without elements.
@@ -113,4 +113,38 @@ finds() {
 		'The most similar pair has 0.80: a:1 – b:1. To find it, try -t 0.8.' \
 		sentences -t 0.95 docs.tsv
 	grep -q '<ins>by day</ins>' pages/1/1.html
+}
+
+# words DIR: the words that pages show, and the labels of their pictures.
+words() {
+	find "$1" -name '*.html' -exec sed -n '/<main>/,/<.main>/p; /<nav/p' {} + |
+		sed 's/ aria-label="\([^"]*\)"/> \1 </g; s/<bdi.*<.bdi>//g; s/<[^>]*>/ /g'
+}
+
+@test "the pages of a flow call a document what it is there" {
+	cp "$samples"/{docs,threads,de,en}.tsv "$samples/wiki.xml" .
+	sed 's/^/of /' docs.tsv >items.tsv
+	nd-flow sentences -q --html sentences wiki.xml >got
+	nd-flow threads -q --html threads threads.tsv >got
+	nd-flow contains -q -k 3 --html contains items.tsv docs.tsv >got
+	nd-flow near -q -k 2 -t 0.3 --html near docs.tsv >got
+	nd-flow xling -q --by words -t 0.1 --html xling de.tsv en.tsv >got
+	for site in sentences:sentence threads:thread contains:text near:document xling:document; do
+		noun=${site#*:}
+		site=${site%:*}
+		words $site >words
+		for word in document sentence thread text; do
+			# Items are in documents; pages have headings of texts.
+			[ $word != $noun ] && ! [[ "$site $word" =~ ^contains.document|\ text$ ]] || continue
+			! grep -i $word words
+		done
+		Noun=${noun^}
+		grep -q "$Noun""s</a>" $site/index.html
+		grep -q "^<h1>$Noun""s</h1>$" $site/documents.html
+		grep -q "<th scope=col>$Noun<" $site/documents.html
+		grep -q ">Similar $noun""s</" $site/documents.html
+		grep -q "^<h2>Similar $noun""s</h2>$" $site/d1/1.html
+	done
+	[ "$(grep -ho '<h1>.*</h1>' {sentences,threads,near}/index.html | tr '\n' ' ')" = \
+		'<h1>Similar sentences</h1> <h1>Similar threads</h1> <h1>Similar documents</h1> ' ]
 }
