@@ -21,7 +21,7 @@ makes() {
 	nd-flow near -k 2 docs.tsv quotes.tsv >wanted
 	[ -s wanted ]
 	for via in index postings prefix minhash; do
-		ok flow near IN='docs.tsv quotes.tsv' OUT=$via NGRAM=2 VIA=$via JOBS=2
+		ND_QUIET=1 ok flow near IN='docs.tsv quotes.tsv' OUT=$via NGRAM=2 VIA=$via JOBS=2
 		[ -z "$output" ]
 		same wanted $via/clusters
 	done

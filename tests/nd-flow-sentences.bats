@@ -135,6 +135,7 @@ planned_run() {
 	(
 		# shellcheck source=share/nd/steps/sentences.sh
 		. "$top/share/nd/steps/sentences.sh"
+		. "$top/share/nd/steps/recall.sh"
 		set -euo pipefail
 		shape='-c -k 5' B='' M=1000 T=$1 recall=$2 comparisons=$3 \
 			comparison_cost=$4 band_cost=150 in_band='' bands_least=50 sort=nd-sort mem=$((1 << 30))

@@ -371,6 +371,28 @@ plan_bands() {
 		END { if (!r) exit 1; print "-b " b " -r " r }'
 }
 
+# measure_recall WHAT: what --via minhash found of the pairs of a sample, unless -q is
+# set. WHAT is what the pairs are.
+measure_recall() {
+	[ "$via" = minhash ] && [ -z "${ND_QUIET-}${hosts-}" ] || return 0
+	stage_make "$dir/recall" || exit 1
+	note_recall "$1" "${recall:-0.99}"
+}
+
+# note_recall WHAT ASKED: reports DIR/recall, of what was found of WHAT.
+note_recall() {
+	local share low high pairs less=''
+	read -r share low high pairs _ <"$dir/recall" || exit
+	if [ "$pairs" -eq 0 ]; then
+		note "recall of $1: unknown, as a sample has no pair"
+		return
+	fi
+	! awk -v high="$high" -v asked="$2" 'BEGIN { exit !(high < asked) }' ||
+		less=", less than the $2 asked for"
+	printf -v share '%.3f (%.3f to %.3f)' "$share" "$low" "$high"
+	note "recall of $1: $share, of $pairs pair$([ "$pairs" -eq 1 ] || echo s) of a sample$less"
+}
+
 # bytes_of FILE...: their sizes together.
 bytes_of() {
 	stat -c %s -- "$@" | awk '{ n += $1 } END { printf "%.0f", n }'

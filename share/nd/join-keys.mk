@@ -6,7 +6,11 @@
 #	all -> equal, distinct -> keys.I.K.J -> candidates.J.K -> similar
 #	equal, similar -> pairs
 #
-# by the functions of steps/join.sh. via is postings, prefix or minhash; K, the
+# by the functions of steps/join.sh. With minhash, some pairs are missing:
+#
+#	all or distinct -> true, pairs of a sample; true, similar -> recall
+#
+# by steps/recall.sh. via is postings, prefix or minhash; K, the
 # numbers of the parts; joined, all or, where equal sets are collapsed, distinct;
 # X, --idf where features weigh.
 
@@ -44,6 +48,11 @@ $(candidates): $W/candidates.%.$(of): $(K:%=$W/mapped.%.$(of))
 $W/similar: $(candidates)
 	$(join)$$sort -m $$(is_counted || echo -u) $^ | $(scored) $(done)
 endif
+
+$W/true: $W/$(joined)
+	$(join)true_pairs $< $@.ndx $(done)
+$W/recall: $W/true $W/similar
+	share_found $^ $(done)
 
 $W/pairs: $(if $(filter distinct,$(joined)),$W/equal) $W/similar
 	$(strip $$sort -m $^ $(bounded)) $(done)

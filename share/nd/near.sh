@@ -2,7 +2,7 @@
 # near.sh: nd-flow near: clusters of near-duplicate documents.
 
 flow=near
-steps='answers join' values+=' via T B idf'
+steps='answers join recall' values+=' via T B idf'
 usage_operands='input ...'
 example='--dedup --map removed docs.tsv'
 option_rows="+ $input_options $form_options"'
@@ -156,6 +156,7 @@ stages() {
 		share_sets
 	fi
 	stage_make "$goal" || exit 1
+	measure_recall pairs
 	end_stages
 }
 

@@ -2,7 +2,7 @@
 # partial.sh: nd-flow partial: passages that two documents share.
 
 flow=partial
-steps='answers join partial' values+=' via T B idf shape shape_there terms most'
+steps='answers join recall partial' values+=' via T B idf shape shape_there terms most'
 usage_operands='input ...'
 example='quotes.tsv'
 option_rows="+ $input_options"'
@@ -148,6 +148,7 @@ flow() {
 		share_sets
 	fi
 	stage_make "$goal" || exit 1
+	measure_recall 'pairs of sentences'
 	end_stages
 }
 

@@ -27,7 +27,7 @@ verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-steps='answers sentences' values+=' drop shape B M T recall comparisons'
+steps='answers recall sentences' values+=' drop shape B M T recall comparisons'
 values+=' comparison_cost band_cost in_band bands_least'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
@@ -91,18 +91,12 @@ plan() {
 	max=${max:-1000}
 }
 
-# Tells what bands found of a sample.
-note_recall() {
-	local longest share low high pairs
+# note_recall_of_bands: what bands found of a sample, if sentences were compared by bands.
+note_recall_of_bands() {
+	local longest
 	[ -s "$dir/recall" ] || return 0
-	read -r longest <"$dir/longest" && read -r share low high pairs _ <"$dir/recall" || return
-	if [ "$pairs" -eq 0 ]; then
-		note "recall of sentences above $longest characters: unknown, as a sample has no pair"
-		return
-	fi
-	printf -v share '%.3f (%.3f to %.3f)' "$share" "$low" "$high"
-	note "recall of sentences above $longest characters: $share, of $pairs \
-pair$([ "$pairs" -eq 1 ] || echo s) of a sample"
+	read -r longest <"$dir/longest" || exit
+	note_recall "sentences above $longest characters" "$recall"
 }
 
 # Of a dump the text is in column 3 of its pages.
@@ -142,7 +136,7 @@ flow() {
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
 	[ -z "$stages" ] || { show_stages pairs; return; }
 	stage_make sentences || exit 1
-	[ -z "$planned" ] || note_recall
+	[ -z "$planned" ] || note_recall_of_bands
 	end_stages
 }
 

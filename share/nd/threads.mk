@@ -54,6 +54,19 @@ $D/candidates: $(G:%=$D/column.%/candidates)
 	$$sort -m -u $^ $(done)
 $D/pairs: $(F:%=$D/column.%/scored)
 	nd-combine $w $^ $(done)
+
+# Of the pairs of the samples those that no column has found are combined; of the others
+# it is known whether they are similar.
+true := $(F:%=$D/column.%/true)
+$D/unseen: $D/candidates $(true)
+	cut -f 1,2 $(true) | $$sort -u | comm -23 - $< $(done)
+$D/unseen.pairs: $D/unseen $(F:%=$D/column.%/all)
+	{ $(foreach f,$F,nd-score -q $(looked_up) -a $D/column.$f/all -t 0 $(m-$f) $< >$D/unseen.$f;) \
+	    nd-combine $w $(F:%=$D/unseen.%); } $(done)
+$D/true: $D/pairs $D/unseen.pairs $(true)
+	combined_true $^ $(done)
+$D/recall: $D/true $D/pairs
+	share_found $^ $(done)
 endif
 
 include $(share)/clusters.mk

@@ -2,7 +2,7 @@
 # threads.sh: nd-flow threads: clusters of near-duplicate forum threads.
 
 flow=threads
-steps='answers join' values+=' via T B idf'
+steps='answers join recall' values+=' via T B idf'
 usage_operands='input ...'
 example='threads.tsv'
 option_rows="+ $input_options $form_options"'
@@ -129,6 +129,7 @@ flow() {
 		share_sets
 	fi
 	stage_make "$goal" || exit 1
+	measure_recall pairs
 	end_stages
 }
 

@@ -196,19 +196,13 @@ judged() {
 	comm -12 <(cut -f 1,2 "$1") <(cut -f 1,2 "$2") | awk -F '\t' -v OFS='\t' '
 		FILENAME == "-" { found[$1 FS $2]; next }
 		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found), ($5 >= $6 ? $1 : $2) }
-		' - /dev/fd/3 3<"$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" '
+		' - /dev/fd/3 3<"$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" "$interval"'
 		{ n++; hits += $2; of[$3]++; f[NR] = $2 }
 		END {
 			if (!n) { print "-", 0, 1, 0, "kept"; exit }
 			for (s in of) squares += of[s] ^ 2
-			p = hits / n
-			m = n * n / squares
-			z = 1.96 ^ 2 / m
-			mid = (p + z / 2) / (1 + z)
-			half = sqrt(z * (p * (1 - p) + z / 4)) / (1 + z)
-			low = mid > half ? mid - half : 0
-			high = mid + half < 1 ? mid + half : 1
-			bad = p < recall
+			interval(hits, n, squares)
+			bad = share < recall
 			for (k = 0; n >= 2000 && k < 10; k++) {
 				from = int(k * n / 10) + 1
 				to = int((k + 1) * n / 10)
@@ -216,7 +210,7 @@ judged() {
 				for (i = from; i <= to; i++) part += f[i]
 				bad = bad || part / (to - from + 1) < recall - .02
 			}
-			print p, low, high, n, (bad ? "missed" : "kept")
+			print share, low, high, n, (bad ? "missed" : "kept")
 		}'
 }
 

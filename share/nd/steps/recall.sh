@@ -1,0 +1,67 @@
+# shellcheck shell=bash disable=SC2086,SC2094,SC2154
+# recall.sh: the recall of a run, on a sample of its pairs. sort is nd-sort with its
+# options; T is -t and the threshold, with -m and the measure if that is not Jaccard.
+
+# For awk: interval sets share, and low and high, the 95 % interval by Wilson, for hits
+# of n pairs; squares is the sum over the drawn records of the squares of their numbers
+# of pairs. A record of many pairs counts as one that is drawn once.
+interval='
+	function interval(hits, n, squares,    m, z, mid, half) {
+		share = hits / n
+		m = n * n / squares
+		z = 1.96 ^ 2 / m
+		mid = (share + z / 2) / (1 + z)
+		half = sqrt(z * (share * (1 - share) + z / 4)) / (1 + z)
+		low = mid > half ? mid - half : 0
+		high = mid + half < 1 ? mid + half : 1
+	}'
+
+# drawn SETS: each Nth of the sets: all of up to 4,000, else about 2,000. Their number is
+# estimated from the first ones, because to count lines takes as long as to draw.
+drawn() {
+	local bytes first n
+	bytes=$(stat -L -c %s "$1")
+	first=$(head -c 1000000 "$1" | wc -l)
+	n=$((bytes > 1000000 ? bytes * (first > 0 ? first : 1) / 1000000 : first))
+	split -n "r/1/$((n < 4000 ? 1 : n / 2000))" "$1"
+}
+
+# true_pairs SETS INDEX: sorted pairs of the drawn sets, each with all sets: idA, idB, and
+# the id that was drawn. INDEX is the name of a file for a while.
+true_pairs() {
+	drawn "$1" | nd-index -q $T -o "$2"
+	nd-pairs -q $T --cross -x "$2" "$1" | awk -F '\t' -v OFS='\t' '
+		$1 "" < $2 "" { print $1, $2, $2 }
+		$1 "" > $2 "" { print $2, $1, $2 }' | each_pair_once
+	rm "$2"
+}
+
+# each_pair_once: lines that begin with pairs -> one line of each pair, sorted
+each_pair_once() {
+	$sort | awk -F '\t' '$1 FS $2 != last { print; last = $1 FS $2 }'
+}
+
+# combined_true PAIRS MISSED TRUE...: the lines of the samples TRUE, of several columns,
+# whose pairs are in PAIRS or MISSED, one of each pair, sorted
+combined_true() {
+	{
+		cut -f 1,2 "${@:3}" | $sort -u | comm -12 - <(cut -f 1,2 "$1")
+		cut -f 1,2 "$2"
+	} | awk -F '\t' '
+		FILENAME == "-" { similar[$1 FS $2]; next }
+		($1 FS $2) in similar' - /dev/fd/3 3< <($sort "${@:3}" | each_pair_once)
+}
+
+# share_found TRUE FOUND: what share of the pairs TRUE is in FOUND, both sorted: the
+# share, its interval, the number of pairs.
+share_found() {
+	cut -f 1,2 "$2" | comm -12 - <(cut -f 1,2 "$1") | awk -F '\t' -v OFS='\t' "$interval"'
+		FILENAME == "-" { hits++; next }
+		{ n++; of[$3]++ }
+		END {
+			if (!n) { print "-", 0, 1, 0; exit }
+			for (id in of) squares += of[id] ^ 2
+			interval(hits, n, squares)
+			print share, low, high, n
+		}' - /dev/fd/3 3<"$1"
+}
