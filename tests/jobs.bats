@@ -297,8 +297,7 @@ need_pyarrow() {
 		done
 		diff -r here/kept run/kept
 	done
-	# Over hosts the bands of sentences are not measured, hence named here.
-	for flow in partial 'sentences -b 30 -r 4'; do
+	for flow in partial sentences 'sentences -b 30 -r 4'; do
 		# shellcheck disable=SC2086
 		nd-flow $flow -q docs.xml.bz2 >wanted
 		# shellcheck disable=SC2086

@@ -78,8 +78,12 @@ array() {
 	array threads -k 1 -t 0.3 --via prefix
 	same one/clusters run/clusters
 	inputs=(wiki.xml docs.tsv)
-	array sentences -t 0.3 -b 10
-	same one/sentences run/sentences
+	for bands in '-b 10' '--recall 0.9'; do
+		# shellcheck disable=SC2086
+		array sentences -t 0.3 $bands
+		same one/sentences run/sentences
+	done
+	grep -qx all run/longest
 	inputs=(docs.tsv quotes.tsv)
 	array partial --min-bytes 0 -m imatch
 	same one/passages run/passages

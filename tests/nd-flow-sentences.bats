@@ -119,7 +119,6 @@ for line in sys.stdin:
 			{ echo "$options: ${stderr_lines[0]}"; false; }
 	done <<-'EOF'
 	--recall 0.9 -b 3|--recall chooses -b and -r
-	--stages --recall 1|--recall: expected less than 1 with --array, --hosts and --stages, got '1'
 	-M 0|-M: expected a whole number from 1, got '0'
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
 	--again|--again goes with -o
@@ -138,7 +137,7 @@ planned_run() {
 		. "$top/share/nd/steps/recall.sh"
 		set -euo pipefail
 		shape='-c -k 5' B='' M=1000 T=$1 recall=$2 comparisons=$3 \
-			comparison_cost=$4 band_cost=150 in_band='' bands_least=50 sort=nd-sort mem=$((1 << 30))
+			comparison_cost=$4 band_cost=150 in_band="${in_band-}" bands_least=50 sort=nd-sort mem=$((1 << 30))
 		sampled all >truth
 		longest all truth bands >longest
 		exact longest all >exact
@@ -206,6 +205,45 @@ for i, t in enumerate(lines):
 		[ ! -s said ]
 		[ ! -s rest ]
 	done
+}
+
+# in_parts PIECES PARTS T RECALL COMPARISONS COST [M]: the same of docs.tsv, in parts.
+in_parts() {
+	rm -rf run
+	mkdir run
+	"$top/share/nd/engine/run" run/hosts sentences pieces="$1" parts="$2" \
+		cut='--lines --min-tokens 1' fields=2 dumps='' shape='-c -k 5' M="${7-1000}" \
+		T="$3" planned=1 recall="$4" comparisons="$5" comparison_cost="$6" \
+		band_cost=150 in_band='' bands_least=50 input=lines: file=docs.tsv -- \
+		run/similar:score/pairs.zst,exact/pairs.zst run/longest:recall/longest.zst \
+		run/said:recall/recall.zst run/texts:score/texts.zst,exact/texts.zst
+	uniq run/similar >run/pairs
+}
+
+# bats test_tags=long
+@test "a planned run in parts has the pairs and the recall of one process" {
+	# Some texts stand in many places: -M counts.
+	templates | awk -F '\t' -v OFS='\t' '{ sub(/:1$/, "", $1); print $1, $2 }
+		NR == 7 { for (i = 0; i < 120; i++) print "e" i, $2 " and so on" }' >docs.tsv
+	nd-sentence --lines --min-tokens 1 docs.tsv >all
+	while read -r pieces parts recall comparisons cost; do
+		in_band=1000 planned_run 0.75 "$recall" "${comparisons#-}" "$cost" 2>/dev/null
+		in_parts "$pieces" "$parts" 0.75 "$recall" "${comparisons#-}" "$cost" 2>/dev/null
+		same pairs run/pairs
+		same longest run/longest
+		same said run/said
+		cut -f 1,2 pairs | tr '\t' '\n' | sort -u | nd-pick -a - all |
+			cut -f 1,2 | sort | same - <(sort -u run/texts)
+		[ "$(wc -l <pairs)" -gt 10000 ]
+	done <<-'EOF'
+	3 2 0.7 1 1000000
+	1 4 0.95 200000 1000000
+	2 3 1 - 1
+	EOF
+	grep -qx all longest
+	# -M leaves out pairs of equal texts, also between two groups of texts.
+	in_parts 2 4 0.75 1 '' 1 3 2>/dev/null
+	nd-text-pairs -t 0.75 -M 3 all 2>/dev/null | sort | same - run/pairs
 }
 
 @test "with --recall 1 all pairs are found, and by default of little text" {

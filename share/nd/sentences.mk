@@ -19,15 +19,22 @@ include $(share)/flow.mk
 
 ifneq ($(HOSTS),)
 texts_shown := $D/need
-# texts: sentences in pairs, once for each part of the hosts that has some.
-$D/pairs:
+# texts: sentences in pairs, once for each part of the hosts that has some. In a planned
+# run a pair may be of exact and of score.
+beside_pairs := $(if $(planned),$D/longest:recall/longest.zst $D/recall:recall/recall.zst)
+$D/texts:
 	$(if $(drop),cp -- "$$drop" $D/headings; )$(call on_hosts,sentences, \
 	    $(if $(drop),give=$D/headings drop=given/headings) cut='$(cut)' \
 	    dumps='$(dumps)' shape="$$shape" B="$$B" M="$$M" T="$$T" \
+	    $(if $(planned),planned=1 recall="$$recall" comparisons="$$comparisons" \
+	        comparison_cost="$$comparison_cost" band_cost="$$band_cost" \
+	        in_band="$$in_band" bands_least="$$bands_least") \
 	    $(if $(STAGES),answer=1 cluster='$C')) \
-	    $D/titles:map/titles.zst $D/texts:score/texts.zst \
-	    $@:score/pairs.zst
-$D/titles $D/texts: $D/pairs ;
+	    $D/titles:map/titles.zst $D/similar:score/pairs.zst,exact/pairs.zst \
+	    $(beside_pairs) $@:score/texts.zst,exact/texts.zst
+$D/titles $D/similar: $D/texts ;
+$D/pairs: $D/similar
+	uniq $< $(done)
 $D/need: $D/texts
 	$$sort -m -u $< $(done)
 else

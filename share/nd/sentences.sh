@@ -37,8 +37,6 @@ check_options() {
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected a dump or documents'
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
-	[[ ! $recall =~ ^1 ]] || [ -z "$hosts" ] ||
-		bad "--recall: expected less than 1 with --array, --hosts and --stages, got '$recall'"
 	[ -z "$recall" ] || [ -z "$bands$rows_of_band" ] ||
 		bad '--recall chooses -b and -r'
 	[ -z "$most" ] || [ "$least" -le "$most" ] || bad "--max-tokens: \
@@ -50,8 +48,7 @@ expected at least the $least of --min-tokens, got $most"
 }
 
 # The bands of 4 rows that find a share of recall of sentences of 40 characters with one
-# change. Over hosts these are the plan; else steps/sentences.sh measures what is
-# needed, and they are for samples of few pairs.
+# change, for samples of few pairs: steps/sentences.sh measures what others need.
 #
 # A sentence of 40 characters of which a share of e was changed in one place
 # has at least (1 - e - 2 k / 40) / (1 + e) of its shingles in common with the
@@ -87,7 +84,6 @@ plan() {
 		bands_least=${bands_least%% *}
 	fi
 	planned=1
-	[ -z "$hosts" ] || planned='' max=${max:-100}
 	max=${max:-1000}
 }
 
@@ -134,7 +130,7 @@ flow() {
 		return
 	fi
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
-	[ -z "$stages" ] || { show_stages pairs; return; }
+	[ -z "$stages" ] || { show_stages texts; return; }
 	stage_make sentences || exit 1
 	[ -z "$planned" ] || note_recall_of_bands
 	end_stages

@@ -1,11 +1,15 @@
-# shellcheck shell=bash disable=SC2086,SC2154
+# shellcheck shell=bash disable=SC2086,SC2094,SC2154
 # sentences.sh: sentences that are in more than one place. Options:
 #
 #	cut     the options of nd-sentence; fields, the columns of text
 #	dumps   the numbers of the inputs, from 1, that are dumps
 #	shape, B, M and T as in steps/sentences.sh; R, the number of parts
+#	planned not empty if not B decides, but recall, comparisons, comparison_cost,
+#	        band_cost, in_band and bands_least, as in steps/sentences.sh
 #	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
+# shellcheck source=share/nd/steps/recall.sh
+. "$root/share/nd/steps/recall.sh"
 # shellcheck source=share/nd/steps/sentences.sh
 . "$root/share/nd/steps/sentences.sh"
 
@@ -16,17 +20,58 @@
 # pick   sentences, want.I -> texts.K, for the parts that need them
 # score  candidates, texts.K -> pairs; texts, of the sentences in them
 # answer pairs, texts, titles -> the sentences in clusters
+#
+# In a planned run, map writes no keys, but count, and there are these stages besides:
+#
+# draw    sentences, counts -> sample and others, two samples; lengths
+# truth   samples, lengths -> pairs of a sentence of each, and their sentences
+# choose  these -> longest, and bands for the longer sentences
+# keys    sentences, longest, bands -> keys.J; short.G, a group of the shorter sentences
+# exact   two groups of the shorter sentences -> pairs; texts, of the sentences in them
+# recall  candidates that are pairs of the sample -> their share
 plan() {
-	local pieces parts
+	local pieces parts keys=map
 	pieces=$(all_pieces) parts=$(all_parts)
 	step map "$pieces" any piece
-	step pair "$parts" any map/keys.%.zst map/ids.%.zst
+	if [ -n "${planned-}" ]; then
+		keys=keys
+		step draw "$pieces" here map:%/sentences.zst map/count
+		step truth "$pieces" any draw/lengths draw/sample.zst draw:%/others.zst
+		step choose 1 here draw/lengths truth/pairs.zst truth/texts.zst
+		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands
+		step exact "$(cells)" any choose/longest keys/short.%1.zst keys/short.%2.zst
+	fi
+	step pair "$parts" any $keys/keys.%.zst map/ids.%.zst \
+		${planned:+choose/bands choose/true.zst}
 	step need "$parts" any pair/candidates.%.zst
 	step where "$parts" any need/need.%.zst pair:%/ids.zst
 	step pick "$pieces" here map:%/sentences.zst where/want.%.zst
 	step score "$parts" any need:%/candidates.zst pick/texts.%.zst
-	[ -z "${answer-}" ] ||
-		step answer 1 here score/pairs.zst score/texts.zst map/titles.zst
+	[ -z "${planned-}" ] || step recall 1 here pair/found.zst choose/true.zst choose/longest
+	[ -z "${answer-}" ] || step answer 1 here score/pairs.zst score/texts.zst \
+		${planned:+exact/pairs.zst exact/texts.zst} map/titles.zst
+}
+planned=${planned-}
+
+# groups: the number of groups of the shorter sentences; of each two of them, and of each
+# alone, there is a part: R parts or more.
+groups() {
+	local k=1
+	while [ $((k * (k + 1) / 2)) -lt "$R" ]; do
+		k=$((k + 1))
+	done
+	echo "$k"
+}
+# cells: these parts, I-J.
+cells() {
+	local i j k all=()
+	k=$(groups)
+	for ((i = 1; i <= k; i++)); do
+		for ((j = i; j <= k; j++)); do
+			all+=("$i-$j")
+		done
+	done
+	echo "${all[*]}"
 }
 
 # What is read by a sort is not sorted before: to sort packed lines takes little more
@@ -44,7 +89,101 @@ stage_map() {
 	fi
 	sed "s/\$/\t$1/" ids | partitioned ids
 	packed out/sentences.zst <sentences
-	keys_of sentences | partitioned keys
+	if [ -n "$planned" ]; then
+		wc -l <sentences >out/count
+	else
+		keys_of sentences | partitioned keys
+	fi
+}
+
+# The pieces follow each other as their sentences do on one machine, which draws those
+# that are drawn here.
+stage_draw() {
+	local total=0 before=0 n i
+	for ((i = 1; i <= $(wc -l <given/pieces); i++)); do
+		read -r n <"in/map.$i/count"
+		[ "$i" -ge "$1" ] || before=$((before + n))
+		total=$((total + n))
+	done
+	unpacked sentences.zst >sentences
+	lengths_of "$total" "$before" <sentences >out/lengths
+	samples_of "$total" "$before" others <sentences | packed out/sample.zst
+	packed out/others.zst <others
+}
+
+# all_lengths: lengths of all pieces.
+all_lengths() {
+	awk -v OFS='\t' '{ n[$1] += $2 } END { for (i in n) print i, n[i] }' in/draw.*/lengths |
+		sort -n
+}
+
+# texts_of SENTENCES PAIRS...: the ids and texts of the sentences in the pairs, sorted
+texts_of() {
+	cut -f 1,2 "${@:2}" | tr '\t' '\n' | $sort -u | nd-pick -a - "$1" | cut -f 1,2 | $sort
+}
+
+stage_truth() {
+	all_lengths | is_sampled || return 0
+	unpacked sample.zst >sample
+	unpacked others.zst >others
+	quietly nd-text-pairs -t "$T" --longer sample others | $sort -u >pairs
+	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
+	packed out/pairs.zst <pairs
+}
+
+# The sentences of the pairs of the samples show how many bands these need. They do not
+# show how many sentences are in a band: as many are paired as on one machine if the
+# recall needs it.
+stage_choose() {
+	local used='' mem=$((memory * 1024))
+	in_band=${in_band:-1000}
+	all_lengths >lengths
+	merged pairs.zst | uniq >pairs
+	merged texts.zst | uniq >texts
+	longest texts pairs bands lengths >out/longest
+	rest out/longest texts >longer
+	quietly planned longer pairs out/longest bands ./recall >found
+	echo "${used:-$(<bands) $in_band}" >out/bands
+	packed out/true.zst <pairs
+}
+
+# choose: B and M of the longer sentences.
+choose() {
+	local b
+	read -r b M <in/choose.1/bands
+	B="-b $b -r 4"
+}
+
+stage_keys() {
+	local longest
+	unpacked sentences.zst >sentences
+	read -r longest <in/choose.1/longest
+	awk -F '\t' -v OFS='\t' -v longest="$longest" '{
+		text = $2
+		gsub(/[\200-\277]/, "", text)
+		if (longest == "all" || length(text) <= longest + 0) print $2, $1
+	}' sentences | nd-partition --parts "$(groups)" -o out/short.zst
+	rest in/choose.1/longest sentences >longer
+	choose
+	{ [ ! -s longer ] || quietly keys_of longer; } | partitioned keys
+}
+
+# group G: its sentences by their ids
+group() {
+	unpacked "short.$1.zst" | awk -F '\t' '{ print $2 FS $1 }' | $sort
+}
+
+stage_exact() {
+	local i=${1%-*} j=${1#*-}
+	group "$i" >"group.$i"
+	group "$j" >"group.$j"
+	if [ "$i" = "$j" ]; then
+		exact in/choose.1/longest "group.$i"
+	else
+		exact_between in/choose.1/longest "group.$i" "group.$j"
+	fi >pairs
+	{ texts_of "group.$i" pairs && texts_of "group.$j" pairs; } | $sort -u | packed out/texts.zst
+	packed out/pairs.zst <pairs
 }
 
 # keys -> candidates by their first id; ids of documents, each of which has to
@@ -53,7 +192,11 @@ stage_pair() {
 	$sort in/*/"ids.$1.zst" >ids
 	cut -f 1 ids | each_id_once
 	packed out/ids.zst <ids
-	$sort in/*/"keys.$1.zst" | candidates_of | partitioned candidates
+	[ -z "$planned" ] || choose
+	$sort in/*/"keys.$1.zst" | candidates_of >candidates
+	partitioned candidates <candidates
+	[ -z "$planned" ] || unpacked true.zst | cut -f 1,2 | comm -12 - candidates |
+		packed out/found.zst
 }
 
 # candidates -> these, each once; documents, with the numbers of the sentences
@@ -96,8 +239,18 @@ stage_score() {
 	packed out/pairs.zst <pairs
 }
 
+stage_recall() {
+	local longest
+	read -r longest <in/choose.1/longest
+	echo "$longest" | packed out/longest.zst
+	[ "$longest" != all ] || return 0
+	unpacked true.zst | awk -F '\t' -v n="$longest" '$5 > n || $6 > n' >true
+	merged found.zst | uniq >found
+	judged true found | packed out/recall.zst
+}
+
 stage_answer() {
-	merged pairs.zst >pairs
+	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
 	merged titles.zst >titles
 	mem=$((memory * 1024)) clusters_of pairs $cluster >clusters

@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2086,SC2094,SC2154
+# shellcheck shell=bash disable=SC2034,SC2086,SC2094,SC2154
 # sentences.sh: from sentences to pairs. shape is the options of nd-shingle; B, the bands
 # and rows; M, the most sentences of a band; T, the least edit similarity; sort,
 # nd-sort with its options.
@@ -43,11 +43,35 @@ banded() {
 #
 # lengths SENTENCES: lengths in characters, ascending, and how many sentences have each:
 # of 100,000 sentences, multiplied
-lengths() {
-	awk -v all="$(wc -l <"$1")" -F '\t' -v OFS='\t' '
+lengths() { lengths_of "$(wc -l <"$1")" 0 <"$1"; }
+
+# lengths_of ALL BEFORE: sentences -> their lengths. They are some of ALL sentences, after
+# BEFORE of these.
+lengths_of() {
+	awk -v all="$1" -v before="$2" -F '\t' -v OFS='\t' '
 		BEGIN { step = int(all / 100000) + 1 }
-		NR % step == 0 { gsub(/[\200-\277]/, "", $2); n[length($2)]++ }
-		END { for (i in n) print i, n[i] * step }' <"$1" | sort -n
+		(before + NR) % step == 0 { gsub(/[\200-\277]/, "", $2); n[length($2)]++ }
+		END { for (i in n) print i, n[i] * step }' | sort -n
+}
+
+# samples_of ALL BEFORE OTHERS: sentences -> some of them; some others go to the file
+# OTHERS. They are some of ALL sentences, after BEFORE of these.
+#
+# As many sentences are compared as if 300 to 10,000 were compared with all; two samples
+# of about the same size need the least time, and have the most different sentences.
+samples_of() {
+	: >"$3"
+	awk -F '\t' -v all="$1" -v before="$2" -v others="$3" '
+		function drawn(n, factor) {
+			return n * factor % 4294967296 < share * 4294967296
+		}
+		BEGIN {
+			want = 100000000 / all
+			want = want < 300 ? 300 : want > 10000 ? 10000 : want
+			share = want < all ? sqrt(want / all) : 1
+		}
+		drawn(before + NR, 2246822519) { print >others }
+		drawn(before + NR, 2654435761)'
 }
 
 # For awk: count_length is called for each line of lengths; below[i] is then the number
@@ -66,31 +90,19 @@ costs='
 		}
 	}'
 
+# is_sampled: lengths -> whether not all sentences are compared
+is_sampled() {
+	[ -n "$comparisons" ] && awk -v t="$T" -v least="$comparisons" "$costs"'
+		{ count_length($1, $2) }
+		END { sum_comparisons(); exit !(made[top] > least) }'
+}
+
 # sampled SENTENCES [OPTION...]: sorted pairs of two samples of the sentences, the longer
 # sentence in one and the other in the other. Every pair is as likely as any other to be
 # there. Nothing, if all sentences are compared.
-#
-# As many sentences are compared as if 300 to 10,000 were compared with all; two samples
-# of about the same size need the least time, and have the most different sentences.
 sampled() {
-	local sentences
-	sentences=$(wc -l <"$1")
-	[ -n "$comparisons" ] && [ "$sentences" -gt 0 ] || return 0
-	[ "$(lengths "$1" | awk -v t="$T" -v least="$comparisons" "$costs"'
-		{ count_length($1, $2) }
-		END { sum_comparisons(); print (made[top] > least) }')" -eq 1 ] || return 0
-	: >"$1.others"
-	awk -F '\t' -v all="$sentences" -v others="$1.others" '
-		function drawn(n, factor) {
-			return n * factor % 4294967296 < share * 4294967296
-		}
-		BEGIN {
-			want = 100000000 / all
-			want = want < 300 ? 300 : want > 10000 ? 10000 : want
-			share = want < all ? sqrt(want / all) : 1
-		}
-		drawn(NR, 2246822519) { print >others }
-		drawn(NR, 2654435761)' <"$1" >"$1.some"
+	lengths "$1" | is_sampled || return 0
+	samples_of "$(wc -l <"$1")" 0 "$1.others" <"$1" >"$1.some"
 	nd-text-pairs -t "$T" --longer "$1.some" "${@:2}" "$1.others" | $sort -u
 	rm "$1.some" "$1.others"
 }
@@ -110,7 +122,7 @@ similarities() {
 	rm "$2.some" "$2.sets"
 }
 
-# longest SENTENCES TRUTH BANDS: the length up to which all pairs are compared, or `all`;
+# longest SENTENCES TRUTH BANDS [LENGTHS]: the length up to which all pairs are compared, or `all`;
 # the bands of 4 rows that find a share of recall of the other pairs of TRUTH, in each
 # tenth of their lengths, go to the file BANDS: if they are few, at least bands_least.
 #
@@ -118,7 +130,7 @@ similarities() {
 # none that needs more than 100,000 comparisons of each sentence.
 longest() {
 	[ -s "$2" ] || { echo all && echo 0 >"$3" && return; }
-	{ lengths "$1" && echo && similarities "$1" "$2"; } | awk -F '\t' -v t="$T" \
+	{ if [ $# -gt 3 ]; then cat "$4"; else lengths "$1"; fi && echo && similarities "$1" "$2"; } | awk -F '\t' -v t="$T" \
 		-v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
 		-v to="$3" -v comparison="$comparison_cost" -v band="$band_cost" "$costs"'
 		function found(from, to, b,    i, sum) {
@@ -179,6 +191,21 @@ exact() {
 		$sort
 }
 
+# exact_between LONGEST A B: pairs of a sentence of A and one of B that exact would find in
+# A and B, where each of both has all sentences of a text, sorted
+exact_between() {
+	local longest a b
+	read -r longest <"$1"
+	[ "$longest" != all ] || longest=''
+	awk -F '\t' -v most="$M" '++n[$2] <= most' "$2" >"$2.some"
+	awk -F '\t' -v most="$M" '++n[$2] <= most' "$3" >"$3.some"
+	for a in "$2" "$3"; do
+		b=$2
+		[ "$a" != "$2" ] || b=$3
+		nd-text-pairs -t "$T" ${longest:+--max-length "$longest"} --longer "$a.some" "$b.some"
+	done | $sort
+}
+
 # rest LONGEST SENTENCES: the sentences that may be in other pairs. A character has at
 # least one byte.
 rest() {
@@ -217,7 +244,8 @@ judged() {
 # planned REST TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of REST. What share
 # of the pairs TRUTH with a longer sentence than LONGEST says was found goes to the file
 # RECALL. If it is less than recall, there are more sentences of a band in pairs, then
-# more bands.
+# more bands: used is their number and that of the sentences of a band.
+used=''
 planned() {
 	local rest=$1 result=$5 b longest m=${in_band:-100} B M
 	[ -s "$rest" ] || { : >"$result" && return; }
@@ -225,7 +253,7 @@ planned() {
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
 	shift 5
 	for _ in 1 2 3 4; do
-		B="-b $b -r 4" M=$m
+		B="-b $b -r 4" M=$m used="$b $m"
 		banded "$rest" "$result" "$@" >"$result.found"
 		judged "$result.true" "$result.found" >"$result"
 		! grep -q kept "$result" || break
