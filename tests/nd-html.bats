@@ -785,6 +785,25 @@ try 'nd-html --help'" nd-html -a docs -o site --kinds kinds passages
 		nd-html -a docs -o site pairs
 }
 
+@test "passages that overlap too often are not compared by words" {
+	docs a 'one two x three four' b 'one two y three four'
+	length=$(printf 'one two x three four' | wc -c)
+	for i in $(seq 18); do
+		printf "a\tb\t1.000000\t$i\t1\t1\t1\t1\t0\t$length\t0\t$length\n"
+	done >passages
+	ok nd-html -a docs -o site passages
+	grep -o '<p class=soft>.*' site/1/1.html | sed 's/<[^>]*>//g' >got
+	echo '2 passages overlap others so much that their words are not compared.' >want
+	same want got
+	head -n 17 passages >fewer
+	ok nd-html -a docs -o site fewer
+	grep -q '^<p class=soft>1 passage overlaps others so much that its words are not compared\.</p>$' site/1/1.html
+	head -n 16 passages >fewer
+	ok nd-html -a docs -o site fewer
+	! grep -q 'overlap' site/1/1.html
+	grep -q '<mark class="p4 o x">x</mark>' site/1/1.html
+}
+
 @test "without pairs there is an empty list" {
 	docs a x
 	ok nd-html -a docs -o site --title 'No <b>' /dev/null

@@ -38,13 +38,10 @@ put_beginning(struct out *o, const struct document_store *h,
     const struct stored_document *d)
 {
 	static struct unescaped text;
-	size_t n = 0;
 
-	while (docs_read_text(h, d, n++, &text, NULL))
-		if (text.n > 0) {
-			put_snippet(o, &text, 0);
-			break;
-		}
+	docs_read_beginning(h, d, 4 * SNIPPET, &text);
+	if (text.n > 0)
+		put_snippet(o, &text, 0);
 }
 
 /* A link to the page of a pair with both ids and, unless the list is long, with

@@ -1,6 +1,7 @@
 /* pair_facts.c: writes what is known of a pair. */
 #include "html/evidence_text.h"
 #include "html/html_text.h"
+#include "html/mark_limit.h"
 #include "html/pair_facts.h"
 #include "html/percent.h"
 #include "record/pair.h"
@@ -162,7 +163,7 @@ put_runs_legend(
 	    s->least_run);
 	out_str(o, s->least_run == 1 ? " shared word" : " shared words");
 	if (s->unmarked > 0) {
-		html_number(o, ", the ", SIDES_MARKS_MOST);
+		html_number(o, ", the ", MARKS_MOST);
 		html_number(o, " longest; ", s->unmarked);
 		out_str(o,
 		    s->unmarked == 1 ? " more is not marked"
@@ -189,6 +190,16 @@ pair_facts_legend(
 			    "<p class=soft><mark class=\"p1 x\">Underlined"
 			    "</mark> words of a passage are not in the "
 			    "other text's passage.</p>\n");
+		if (s->rewording.uncompared > 0) {
+			html_number(
+			    o, "<p class=soft>", s->rewording.uncompared);
+			out_str(o,
+			    s->rewording.uncompared == 1
+				? " passage overlaps others so much that its "
+				  "words are not compared.</p>\n"
+				: " passages overlap others so much that "
+				  "their words are not compared.</p>\n");
+		}
 		if (p->moved > 0)
 			out_str(o,
 			    "<p class=soft>Passages marked \xe2\x80\x9cmoved"

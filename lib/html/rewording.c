@@ -22,6 +22,8 @@ rewording_read(
 {
 	read_side(&w->side[0], a);
 	read_side(&w->side[1], b);
+	w->left = REWORDING_TIMES * (w->side[0].token.n + w->side[1].token.n);
+	w->uncompared = 0;
 }
 
 static void
@@ -57,6 +59,14 @@ rewording_passage(struct rewording *w, const uint64_t offset[4], size_t least)
 		part[i] = token_range_keys(&w->side[i].token, range[i]);
 		set_bits(&w->side[i], range[i].first, range[i].n, IN_PASSAGE);
 	}
+	if (range[0].n + range[1].n > w->left) {
+		w->uncompared++;
+		for (i = 0; i < 2; i++)
+			set_bits(&w->side[i], range[i].first, range[i].n,
+			    IN_COMMON_RUN);
+		return;
+	}
+	w->left -= range[0].n + range[1].n;
 	common_runs_find(&w->common, &part[0], &part[1], least);
 	set_common(w, range, w->common.found, w->common.n);
 	word_diff_find(&w->diff, &part[0], &part[1], least);

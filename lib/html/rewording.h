@@ -20,9 +20,15 @@ struct rewording_side {
 	size_t state_cap;
 };
 
+/* Passages that overlap are compared again and again: in all, at most so many
+ * times the tokens of both texts are. */
+enum { REWORDING_TIMES = 16 };
+
 /* Start from {0}. Owns all, and reuses it for the next texts. */
 struct rewording {
 	struct rewording_side side[2];
+	size_t left;	   /* tokens that may be compared */
+	size_t uncompared; /* passages that were not: their tokens are common */
 	struct common_runs common;
 	struct word_diff diff;
 };

@@ -4,6 +4,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "html/mark_limit.h"
 #include "html/side_by_side.h"
 
 /* The fewest words of a run, without passages, that begins a row. */
@@ -84,46 +85,6 @@ add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t offset[4])
 	};
 }
 
-static int
-descending(const void *x, const void *y)
-{
-	const size_t *a = x, *b = y;
-
-	return *a > *b ? -1 : *a < *b;
-}
-
-/* Runs or passages that are marked: all larger than least, and the first
- * `equal` of size least. */
-struct mark_limit {
-	size_t least, equal;
-};
-
-/* The limit for the n sizes in s->size, which it sorts. */
-static struct mark_limit
-find_limit(struct side_by_side *s, size_t n)
-{
-	struct mark_limit limit = { 0, SIZE_MAX };
-	size_t larger = 0;
-
-	if (n <= SIDES_MARKS_MOST)
-		return limit;
-	qsort(s->size, n, sizeof *s->size, descending);
-	limit.least = s->size[SIDES_MARKS_MOST - 1];
-	while (s->size[larger] > limit.least)
-		larger++;
-	limit.equal = SIDES_MARKS_MOST - larger;
-	s->unmarked += n - SIDES_MARKS_MOST;
-	return limit;
-}
-
-/* Whether the next run or passage, of this size, is marked. */
-static bool
-is_marked(struct mark_limit *limit, size_t size)
-{
-	return size > limit->least ||
-	    (size == limit->least && limit->equal > 0 && limit->equal--);
-}
-
 /* Keeps the longest runs. */
 static void
 keep_runs(struct side_by_side *s, struct common_runs *t)
@@ -134,29 +95,12 @@ keep_runs(struct side_by_side *s, struct common_runs *t)
 	s->size = mem_grow(s->size, &s->size_cap, t->n, sizeof *s->size);
 	for (i = 0; i < t->n; i++)
 		s->size[i] = t->found[i].n;
-	limit = find_limit(s, t->n);
+	limit = mark_limit_find(s->size, t->n);
+	s->unmarked += limit.unmarked;
 	for (i = 0; i < t->n; i++)
-		if (is_marked(&limit, t->found[i].n))
+		if (mark_limit_takes(&limit, t->found[i].n))
 			t->found[n++] = t->found[i];
 	t->n = n;
-}
-
-/* Keeps the passages with the most matching sentences. */
-static void
-keep_passages(struct side_by_side *s)
-{
-	struct mark_limit limit;
-	size_t i, n = 0;
-
-	s->unmarked = 0;
-	s->size = mem_grow(s->size, &s->size_cap, s->passages, sizeof *s->size);
-	for (i = 0; i < s->passages; i++)
-		s->size[i] = s->passage[i].column[EVIDENCE_COLUMN];
-	limit = find_limit(s, s->passages);
-	for (i = 0; i < s->passages; i++)
-		if (is_marked(&limit, s->passage[i].column[EVIDENCE_COLUMN]))
-			s->passage[n++] = s->passage[i];
-	s->passages = n;
 }
 
 /* The texts of a part, whose tokens were read last. */
@@ -235,61 +179,6 @@ compare_part(struct side_by_side *s, struct sides_part *p)
 	p->view = SIDES_DIFF;
 	diff_changes_find(&p->changes, &source, s->diff.equal, s->diff.n);
 	text_rows_diff(&p->rows, &source, s->diff.equal, s->diff.n);
-}
-
-/* Sentence n of a document, which a record on this line names. */
-static const struct stored_sentence *
-find_sentence(const struct side_by_side *s, const struct document_pair *d,
-    int side, uint64_t n, uint64_t line)
-{
-	const struct stored_sentence *found =
-	    docs_find_sentence(d->doc[side], n);
-
-	if (!found)
-		die("%s:%ju: sentence %ju of '%.*s' is not in the file of "
-		    "--sentences",
-		    s->file, (uintmax_t)line, (uintmax_t)n,
-		    span_shown(d->id[side]), d->id[side].p);
-	return found;
-}
-
-/* By the place in A, then by the place in B. */
-static int
-by_place(const void *x, const void *y)
-{
-	const struct passage_row *a = x, *b = y;
-	size_t i;
-
-	for (i = PASSAGE_COLUMNS; i < PASSAGE_BYTE_COLUMNS; i++)
-		if (a->column[i] != b->column[i])
-			return a->column[i] < b->column[i] ? -1 : 1;
-	return a->line < b->line ? -1 : a->line > b->line;
-}
-
-void
-sides_read_passages(struct side_by_side *s, const struct document_pair *d)
-{
-	const struct stored_sentence *sentence;
-	char *line = d->listed->lines.p;
-	struct passage_row *r;
-	int i;
-
-	s->passages = d->listed->records;
-	s->passage = mem_grow(
-	    s->passage, &s->passage_cap, s->passages, sizeof *s->passage);
-	for (r = s->passage; r < s->passage + s->passages; r++) {
-		r->line = d->listed->line_number + (r - s->passage);
-		if (pair_list_passage(&line, r) == PASSAGE_BYTE_COLUMNS)
-			continue;
-		for (i = 0; i < 4; i++) {
-			sentence = find_sentence(s, d, i / 2,
-			    r->column[EVIDENCE_COLUMN + 1 + i], r->line);
-			r->column[PASSAGE_COLUMNS + i] =
-			    i % 2 ? sentence->end : sentence->begin;
-		}
-	}
-	qsort(s->passage, s->passages, sizeof *s->passage, by_place);
-	keep_passages(s);
 }
 
 /* Marks the sentences of a document that match none in a passage as reworded.

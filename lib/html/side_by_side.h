@@ -50,10 +50,6 @@ struct sides_part {
 	size_t moved;	   /* passages */
 };
 
-/* The most passages of a pair, or runs of a field, that are marked: the longest
- * in sentences or tokens. Of equal ones, the first. */
-enum { SIDES_MARKS_MOST = 5000 };
-
 /* A pair of documents. The caller sets all members before `passage` and zeroes
  * the rest. Owns the rest, and reuses it for the next pair. */
 struct side_by_side {
