@@ -725,7 +725,7 @@ kinds() {
 	EOF
 	same want got
 	grep -q '<th scope=col class=k>Kind<th scope=col class=e>In common' more/d1/1.html
-	grep -q '<th scope=col class=k>Kind<th scope=col>Words that differ' more/c1/1.html
+	grep -q '<th scope=col class=kind>Kind<th scope=col>Words that differ' more/c1/1.html
 	tac kinds | zstd -q | nd-html -a docs -o other --kinds - pairs
 	diff -r site other
 	ok nd-html -a docs -o site pairs

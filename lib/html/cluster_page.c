@@ -213,7 +213,8 @@ put_members(struct out *o, const struct report *r, size_t cluster)
 	    "the one kept, <ins>\xe2\x80\xa6</ins> only in the member.</p>\n"
 	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">Similarity"
 	    "<th scope=col>Member");
-	out_str(o, r->sides->list->kinds ? "<th scope=col class=k>Kind" : "");
+	out_str(
+	    o, r->sides->list->kinds ? "<th scope=col class=kind>Kind" : "");
 	out_str(o, "<th scope=col>Words that differ</thead>\n<tbody>\n");
 	for (i = 0; i < c->records; i++) {
 		cluster_list_member(&line, &m);

@@ -13,6 +13,9 @@
 #include "html/site_nav.h"
 #include "record/pair.h"
 
+/* The most bytes of a text without passages that its page shows. */
+enum { BEGINNING = 400 };
+
 /* The share of a document that is elsewhere. */
 static void
 put_share(struct out *o, const struct report_document *d)
@@ -172,9 +175,27 @@ put_copies(struct out *o, const struct report *r, struct span id)
 	if (idmap_find(&c->ids, id) == IDMAP_NONE)
 		return;
 	member = copies_members(c, copies_find(c, id), &n);
-	noun_text(o, r->noun, "<div>One of a group of equal %s: it ");
-	overview_put_copies(o, r, member, n);
-	out_str(o, "</div>\n");
+	html_number(o, "<details><summary>One of ", n);
+	noun_text(o, r->noun, " equal %s");
+	overview_put_list(o, r, member, n);
+	out_char(o, '\n');
+}
+
+/* The beginning of the text. */
+static void
+put_beginning(struct out *o, const struct report *r, uint32_t document)
+{
+	static struct unescaped text;
+	size_t n;
+
+	docs_read_beginning(report_store(r, document),
+	    report_stored(r, document), 4 * BEGINNING, &text);
+	if (text.n == 0)
+		return;
+	n = html_cut_length(text.buf, text.n, BEGINNING);
+	out_str(o, "<p lang=\"\" dir=auto>");
+	html_text(o, text.buf, n);
+	out_str(o, n < text.n ? "\xe2\x80\xa6</p>\n" : "</p>\n");
 }
 
 void
@@ -190,6 +211,8 @@ document_page_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, "<main>\n<h1>");
 	html_id(o, id);
 	out_str(o, "</h1>\n");
+	if (d->places == 0)
+		put_beginning(o, r, document);
 	put_facts(o, r, d);
 	put_copies(o, r, id);
 	noun_text(o, r->noun,

@@ -158,11 +158,17 @@ void
 overview_put_copies(
     struct out *o, const struct report *r, const uint32_t *member, size_t n)
 {
+	html_number(o, "<details><summary>and ", n);
+	out_str(o, n == 1 ? " equal copy" : " equal copies");
+	overview_put_list(o, r, member, n);
+}
+
+void
+overview_put_list(
+    struct out *o, const struct report *r, const uint32_t *member, size_t n)
+{
 	size_t i;
 
-	out_str(o, "<details><summary>");
-	html_number(o, "and ", n);
-	out_str(o, n == 1 ? " equal copy" : " equal copies");
 	out_str(o, "</summary><ul>");
 	for (i = 0; i < n && i < COPIES_MOST; i++) {
 		out_str(o, "<li>");
