@@ -58,7 +58,7 @@ next_highest(const struct chart_label *l, size_t n, size_t last)
 	for (i = 0; i < n; i++) {
 		if (last < n &&
 		    (l[i].height > l[last].height ||
-			(l[i].height == l[last].height && i <= last)))
+			(i <= last && l[i].height == l[last].height)))
 			continue;
 		if (best == n || l[i].height > l[best].height)
 			best = i;
