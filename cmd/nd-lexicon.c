@@ -171,7 +171,8 @@ main(int argc, char **argv)
 	read_pairs(&in);
 	if (probabilities && !sentences)
 		die("%s: expected id, sentence, translation, got a table of "
-		    "translations", in.name);
+		    "translations",
+		    in.name);
 	bitext_sort(&bitext);
 	lexicon_write(&lexicon, &bitext, &out);
 	out_close(&out);

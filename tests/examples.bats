@@ -1,5 +1,6 @@
 # examples.bats: the manuals keep their word.
 load helper
+load slurm
 
 # Runs the EXAMPLES of one page, and before them the displays of its DESCRIPTION
 # that begin with `$ `: each `$ ` line, in one shell, in a copy of the samples;
@@ -38,9 +39,18 @@ run_page() {
 @test "the EXAMPLES of every manual print what the manual says" {
 	bad=0
 	for page in "$top"/man/*.[157]; do
+		[[ $page != */nd-cookbook.7 ]] || continue
 		run_page "$page" || bad=1
 	done
 	[ "$bad" -eq 0 ]
+}
+
+# The recipe for Spark, which has no `$ `, is run by tests/engines/spark.bats; the one for
+# Parquet by jobs.bats.
+@test "every command of the cookbook prints what the cookbook says" {
+	slurm_stand_ins "$PWD/slurm"
+	PATH=$PWD/slurm:$PATH
+	run_page "$top/man/nd-cookbook.7"
 }
 
 # flow_usage FLOW: its usage, with [option ...] for its options.

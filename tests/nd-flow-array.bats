@@ -1,6 +1,7 @@
 # nd-flow-array.bats: flows by job arrays, here by programs that stand in for the one
 # that submits them.
 load helper
+load slurm
 
 setup() {
 	cd "$BATS_TEST_TMPDIR" || exit
@@ -11,26 +12,8 @@ setup() {
 	echo "$1 $2" >>submitted
 	seq "$1" | xargs -P 2 -n 1 "${@:4}"
 	EOF
-	# sbatch, as array.sh calls it; scancel.
-	mkdir slurm
-	cat >slurm/sbatch <<-'EOF'
-	#!/bin/bash
-	for word; do
-		case $word in
-		--array=1-*) tasks=${word#--array=1-} ;;
-		--output=*) log=${word#--output=} ;;
-		--wrap) ;;
-		--*) echo "$word" >>sbatch.options ;;
-		*) script=$word ;;
-		esac
-	done
-	for ((i = 1; i <= tasks; i++)); do
-		SLURM_ARRAY_TASK_ID=$i /bin/sh -c "$script" >>"${log/%%a/$i}" 2>&1 &
-	done
-	wait
-	EOF
-	printf '#!/bin/sh\necho "$@" >>scancel.options\n' >slurm/scancel
-	chmod +x submit slurm/*
+	slurm_stand_ins slurm
+	chmod +x submit
 }
 
 # array WORD...: that flow as an array of three tasks; then what one machine finds.

@@ -222,3 +222,19 @@ texts() {
 	fails_with 2 'nd-flow: -t: expected a number above 0, up to 1' \
 		'local[2]' "$driver" --in bad.tsv --out out near -t 7
 }
+
+@test "the recipe of nd-cookbook(7) has the answer of one machine" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -t 0.5 docs.tsv >wanted
+	awk -v share="$top/share/nd" -v here="$PWD" '
+		/^\.Ss Apache Spark/ { on = 1 }
+		on && /^\.Ed/ { exit }
+		on && body {
+			gsub(/\\e/, "\\"); gsub("/usr/local/share/nd", share)
+			gsub("/shared", here); print
+		}
+		/^\.Bd/ { body = on }' "$top/man/nd-cookbook.7" >recipe
+	[ "$(grep -c -e ^nd-flow -e ^spark-submit recipe)" -eq 2 ]
+	bash -e recipe 2>log
+	cat near/clusters/part-* | same wanted -
+}
