@@ -35,7 +35,7 @@ band_lists_free(struct band_lists *b)
 
 	for (i = 0; i < b->bands; i++) {
 		free(b->band[i].key);
-		free(b->band[i].list);
+		mem_unmap(b->band[i].list, b->band[i].list_bytes);
 	}
 	free(b->band);
 	free(b->has_keys);
@@ -156,7 +156,8 @@ link_band(void *state, size_t band, size_t t)
 
 	l->slot = (uint32_t *)l->key;
 	memset(l->slot, 0, r->b->documents * sizeof *l->slot);
-	l->list = mem_new(2 * n + 1, sizeof *l->list);
+	l->list_bytes = (2 * n + 1) * sizeof *l->list;
+	l->list = mem_map(l->list_bytes);
 	for (i = 0; i < n; i = end) {
 		end = run_end(w->shared, i, n);
 		if (end - i > r->b->max_run)

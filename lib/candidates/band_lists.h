@@ -22,7 +22,8 @@ struct band_list {
 	uint64_t *key;
 	size_t key_cap;
 	uint32_t *slot; /* in the memory of key */
-	uint32_t *list;
+	uint32_t *list; /* a region of list_bytes */
+	size_t list_bytes;
 	uint64_t cut, cut_runs;
 };
 

@@ -49,16 +49,14 @@ struct probe_run {
 void
 band_texts_open(struct band_texts *b)
 {
-	/* Edit distances read beside a text. */
-	memset(buf_room(&b->text, CODEPOINTS_PAD), 0, CODEPOINTS_PAD);
-	b->text.n = CODEPOINTS_PAD;
+	b->used = CODEPOINTS_PAD;
 }
 
 void
 band_texts_free(struct band_texts *b)
 {
 	idmap_free(&b->ids);
-	buf_free(&b->text);
+	mem_unmap(b->text, b->text_cap);
 	free(b->place);
 	free(b->rank);
 	buf_free(&b->names);
@@ -76,12 +74,15 @@ band_texts_add(struct band_texts *b, struct span id, struct span text)
 		return false;
 	b->place = mem_grow(b->place, &b->place_cap, number + 1, sizeof *p);
 	p = &b->place[number];
-	*p = (struct band_text){ b->text.n, text.n, text.n };
+	*p = (struct band_text){ b->used, text.n, text.n };
 	if (!codepoints_plain(text)) {
 		codepoints_read(&b->decoded, text);
 		p->chars = b->decoded.n | BAND_TEXT_CODED;
 	}
-	buf_put(&b->text, text);
+	b->text = mem_map_grow(
+	    b->text, &b->text_cap, b->used + text.n + CODEPOINTS_PAD, 1);
+	memcpy(b->text + b->used, text.p, text.n);
+	b->used += text.n;
 	return true;
 }
 
@@ -111,7 +112,6 @@ band_texts_rank(struct band_texts *b)
 {
 	uint32_t *order = mem_new(b->ids.n, sizeof *order);
 
-	memset(buf_room(&b->text, CODEPOINTS_PAD), 0, CODEPOINTS_PAD);
 	idmap_seal(&b->ids);
 	idmap_sort(&b->ids, order);
 	arrange(b, order);
@@ -131,7 +131,7 @@ static void
 read_text(const struct band_texts *b, uint32_t rank, struct codepoints *c)
 {
 	const struct band_text *p = &b->place[rank];
-	struct span field = { b->text.p + p->at, p->bytes };
+	struct span field = { b->text + p->at, p->bytes };
 
 	if (p->chars & BAND_TEXT_CODED)
 		codepoints_read(c, field);
@@ -225,7 +225,7 @@ prefetch_text(const struct band_texts *b, const struct band_text *place)
 	size_t i;
 
 	for (i = 0; i < place->bytes && i < 4 * LINE; i += LINE)
-		__builtin_prefetch(b->text.p + place->at + i);
+		__builtin_prefetch(b->text + place->at + i);
 }
 
 static void
@@ -282,7 +282,7 @@ open_prober(struct probe_run *r, struct text_prober *p)
 	size_t i;
 
 	p->list = mem_new(QUERIES * r->lists->bands, sizeof *p->list);
-	p->met = mem_new(r->n, sizeof *p->met);
+	p->met = mem_map(r->n * sizeof *p->met);
 	for (i = 0; i < r->n; i++)
 		p->met[i].chars = r->b->place[i].chars & ~BAND_TEXT_CODED;
 }
@@ -325,7 +325,7 @@ band_texts_join(struct band_texts *b, const struct band_lists *lists)
 	for (p = run.prober; p < run.prober + b->threads; p++) {
 		b->candidates += p->candidates;
 		b->pairs += p->pairs;
-		free(p->met);
+		mem_unmap(p->met, run.n * sizeof *p->met);
 		free(p->list);
 		free(p->candidate);
 		free(p->buffer.step);

@@ -24,7 +24,8 @@ struct band_texts {
 	uint64_t candidates, pairs;
 	struct codepoints decoded;
 	struct idmap ids; /* by number, up to band_texts_rank */
-	struct buf text;
+	char *text; /* a region, with CODEPOINTS_PAD bytes before and after */
+	size_t used, text_cap;
 	struct band_text {
 		uint64_t at; /* in text */
 		uint32_t bytes;
