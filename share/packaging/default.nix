@@ -1,4 +1,4 @@
-# Untried. A Nix expression for a checkout of nd: nix-build share/packaging
+# Parsed by nix-instantiate, not built. A Nix expression for a checkout of nd: nix-build share/packaging
 { pkgs ? import <nixpkgs> { } }:
 pkgs.stdenv.mkDerivation {
   name = "nd-tools";

@@ -1,5 +1,6 @@
-# Untried, and nd does not build on macOS yet (see HACKING.md). A Homebrew formula for
-# Linux: put the tarball's address and checksum of a release into url and sha256.
+# Only its syntax was checked, by ruby; nd does not build on macOS yet (see HACKING.md).
+# A Homebrew formula for Linux: put the address and the checksum of a release's tarball
+# into url and sha256.
 class NdTools < Formula
   desc "Find text that occurs more than once"
   url "file:///ADDRESS/nd-VERSION.tar.gz"
