@@ -3,7 +3,7 @@
 # check-engines, newcomer, fuzz, faults, kills, power, coverage, mutants, asan, clang, install,
 # dist, deb, site, release. BSD make, which alone has this variable, reads a file that ends it:
 -include $(.MAKE.LEVEL:D.ci/bsd.mk)
-VERSION := 0.5
+VERSION := $(shell .ci/version)
 PREFIX = /usr/local
 MANDIR = $(PREFIX)/share/man
 DOCDIR = $(PREFIX)/share/doc/nd
@@ -37,6 +37,7 @@ $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 $(BIN)/nd-cat: LIBS += -larchive
 $(BIN)/nd-html-text $(BIN)/nd-warc: LIBS += -lxml2 -lz
 $(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-window.o
+$B/lib/io/opt.o $(scripts): NEWS .ci/version
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)

@@ -75,10 +75,31 @@ NEWS' ]
 	[ "$status" -ne 0 ]
 }
 
+@test "the version is that of NEWS, with -dev between releases" {
+	mkdir -p project/.ci
+	cp "$top/.ci/version" project/.ci
+	printf 'nd 9.1 (2026-11-26)\n' >project/NEWS
+	[ "$(project/.ci/version)" = 9.1 ]
+	printf 'nd 9.2 (not released)\n\nnd 9.1 (2026-11-26)\n' >project/NEWS
+	[ "$(project/.ci/version)" = 9.2-dev ]
+	for tool in nd-pairs nd-flow nd-stage; do
+		[ "$("$tool" --version)" = "$tool (nd) $("$top/.ci/version")" ]
+	done
+}
+
+@test "a package for Debian outside of a clone needs the name of its maintainer" {
+	mkdir -p project/.ci
+	cp "$top/.ci/deb" project/.ci
+	fails 1 'deb: expected DEBFULLNAME and DEBEMAIL, the maintainer: no clone made by git' \
+		env -u DEBEMAIL project/.ci/deb 9.1
+}
+
 @test "a release needs a dated NEWS, a clean tree and a new tag" {
 	project 'not released'
-	fails 1 "release: NEWS:1: expected 'nd 9.1 (YEAR-MONTH-DAY)', got 'nd 9.1 (not released)'" \
-		.ci/release 9.1
+	for version in 9.1 9.1-dev; do
+		fails 1 "release: NEWS:1: expected 'nd 9.1 (YEAR-MONTH-DAY)', got 'nd 9.1 (not released)'" \
+			.ci/release "$version"
+	done
 	printf 'nd 9.1 (2026-11-26)\n' >NEWS
 	fails 1 'release: expected no uncommitted changes, got:
  M NEWS' .ci/release 9.1
@@ -86,7 +107,7 @@ NEWS' ]
 		.ci/release 9.2
 	git commit -q -a -m dated
 	git tag v9.1
-	fails 1 'release: the tag v9.1 exists: change VERSION in Makefile' .ci/release 9.1
+	fails 1 'release: the tag v9.1 exists: NEWS:1 needs a new version' .ci/release 9.1
 	git tag -d v9.1
 	# The package is made by a stand-in.
 	printf '#!/bin/sh\necho package >dist/nd-tools_$1_all.deb\n' >.ci/deb

@@ -8,10 +8,11 @@ BATS_TEST_TIMEOUT=1200
 		command -v "$tool" >/dev/null || skip "no $tool"
 	done
 	rm -rf "$top"/dist/nd-tools_*.deb
-	version=$(sed -n 's/^VERSION := //p' "$top/Makefile")
-	run "$top/.ci/deb" "$version"
+	version=$(nd-pairs --version | cut -d ' ' -f 3)
+	run env -u DEBEMAIL "$top/.ci/deb" "$version"
 	[ "$status" -eq 0 ]
 	[ "$output" = "$(cd "$top" && echo dist/nd-tools_*.deb)" ]
+	[ "$(dpkg-deb -f "$top"/dist/nd-tools_*.deb Maintainer)" = "$(git -C "$top" log -1 --format='%an <%ae>')" ]
 	dpkg-deb -x "$top"/dist/nd-tools_*.deb root
 	[ "$(root/usr/bin/nd-flow --version)" = "nd-flow (nd) $version" ]
 	nd-flow near "$samples/docs.tsv" >wanted
