@@ -96,10 +96,10 @@ bench: have-build
 	@$(MAKE) -s all
 	tests/bench/run
 	tests/bench/readers
-# Beside peers from PyPI and crates.io, which are downloaded to build/rivals.
+# Other programs from PyPI and crates.io, downloaded to build/rivals: the same job.
 bench-rivals: have-build
 	@$(MAKE) -s all
-	tests/bench/rivals
+	tests/bench/compare
 # Calls that fail, full disks; kills at any moment; cuts of the power. LONG=1:
 # the long setting; SEED=N: other trials; MINUTES=N.
 faults kills power: have-build have-check

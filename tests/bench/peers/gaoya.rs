@@ -1,6 +1,6 @@
 // gaoya.rs: pairs of documents by MinHash and bands, by the crate gaoya at its
 // best: one thread, 32-bit values, shingles that are slices of the line.
-// gaoya FILE THRESHOLD BANDS ROWS; see rivals.
+// gaoya FILE THRESHOLD BANDS ROWS WORDS; see compare.
 use gaoya::minhash::{MinHashIndex, MinHasher, MinHasher32, SmallVecContainer};
 use std::io::Write;
 
@@ -9,6 +9,7 @@ fn main() {
     let threshold: f64 = arg[2].parse().unwrap();
     let bands: usize = arg[3].parse().unwrap();
     let rows: usize = arg[4].parse().unwrap();
+    let words: usize = arg[5].parse().unwrap();
     let text = std::fs::read_to_string(&arg[1]).unwrap();
     let hasher = MinHasher32::new_with_hasher(
         bands * rows, ahash::RandomState::with_seeds(1, 2, 3, 4));
@@ -17,20 +18,20 @@ fn main() {
     let mut signatures = Vec::new();
     let (mut from, mut to) = (Vec::new(), Vec::new());
     for line in text.lines() {
-        let words = &line[line.find('\t').unwrap() + 1..];
+        let text = &line[line.find('\t').unwrap() + 1..];
         from.clear();
         to.clear();
         from.push(0);
-        for (i, b) in words.bytes().enumerate() {
+        for (i, b) in text.bytes().enumerate() {
             if b == b' ' {
                 to.push(i);
                 from.push(i + 1);
             }
         }
-        to.push(words.len());
-        let last = if to.len() > 2 { to.len() - 2 } else { 1 };
+        to.push(text.len());
+        let last = if to.len() > words { to.len() + 1 - words } else { 1 };
         signatures.push(hasher.create_signature((0..last).map(|i| {
-            &words.as_bytes()[from[i]..to[(i + 2).min(to.len() - 1)]]
+            &text.as_bytes()[from[i]..to[(i + words - 1).min(to.len() - 1)]]
         })));
     }
     for (i, s) in signatures.iter().enumerate() {
