@@ -1,6 +1,8 @@
 # examples.bats: the manuals keep their word.
 load helper
 load slurm
+# The cookbook runs 150 commands.
+BATS_TEST_TIMEOUT=1200
 
 # Runs the EXAMPLES of one page, and before them the displays of its DESCRIPTION
 # that begin with `$ `: each `$ ` line, in one shell, in a copy of the samples;

@@ -90,7 +90,7 @@ count_stages() {
 # is_shown: whether the summary, and where the result is, is printed: on a terminal, or
 # with -v. A script that has DIR of -o knows where the result is.
 is_shown() {
-	[ -t 2 ] && [ -z "${quiet-}" ] || [ -n "${verbose-}" ]
+	[ -n "${verbose-}" ] || { [ -t 2 ] && [ -z "${quiet-}" ]; }
 }
 
 # summarize SECONDS: SECONDS is the file of seconds of the stages. Sets number, prints
