@@ -192,3 +192,12 @@ try '$tool --help'" ]
 	run result
 	[ "$status" -eq 1 ]
 }
+
+@test "on a terminal -o ends with the place of the result, but not with -q" {
+	cp "$samples/docs.tsv" .
+	output=$(script -qec 'nd-flow near -o run docs.tsv' /dev/null </dev/null)
+	[[ $output == *'nd-flow: the result is in run/clusters'* ]]
+	output=$(script -qec 'nd-flow near -q -o run docs.tsv' /dev/null </dev/null)
+	[ -z "$output" ]
+	ok nd-flow near -o run docs.tsv
+}
