@@ -108,13 +108,21 @@ driven() {
 	! timeout -k 5 120 python3 "$top/tests/long/axe.py" "$axe" bad.html >found
 	grep -q color-contrast found
 	grep -q image-alt found
-	cp "$samples"/{docs,quotes,threads}.tsv .
+	cp "$samples"/{docs,quotes,threads}.tsv "$samples/wiki.xml" .
 	nd-flow near -q -k 2 -t 0.3 --html near docs.tsv >/dev/null
 	nd-flow partial -q --html partial quotes.tsv >/dev/null
 	nd-flow threads -q --html threads threads.tsv >/dev/null
+	nd-flow threads -q -t 0.98 --html none threads.tsv
+	nd-flow sentences -q --html sentences wiki.xml >/dev/null
+	printf 'a\tOne two. Three four.\nb\tThree four. One two.\n' >docs
+	printf 'a\tb\t1.000000\t1\t%s\n' '1\t1\t2\t2\t0\t8\t12\t20' '2\t2\t1\t1\t9\t20\t0\t11' |
+		sed 's/\\t/\t/g' >passages
+	nd-html -a docs -o moved passages
+	grep -q ' moved</span></a>' moved/1/1.html
 	timeout -k 5 500 python3 "$top/tests/long/axe.py" "$axe" near/{index,documents,clusters}.html \
 		near/{c1,d1,1}/1.html near/1/2.html partial/{index,documents}.html partial/{d1,1}/1.html \
-		threads/{index,1/1}.html || { echo "of these pages"; return 1; }
+		threads/{index,1/1}.html none/{index,1/1}.html moved/1/1.html \
+		sentences/{index,documents,d1/1,c1/1,1/1}.html || { echo "of these pages"; return 1; }
 }
 
 @test "a list of more than 10,000 pairs goes on in lists of 1,000" {
