@@ -37,7 +37,10 @@ $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 $(BIN)/nd-cat: LIBS += -larchive
 $(BIN)/nd-html-text $(BIN)/nd-warc: LIBS += -lxml2 -lz
 $(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-window.o
-$B/lib/io/opt.o $(scripts): NEWS .ci/version
+# Made again when the version changes, not whenever NEWS does.
+$B/version: always
+	@mkdir -p $B && echo $(VERSION) | cmp -s - $@ || echo $(VERSION) >$@
+$B/lib/io/opt.o $(scripts): $B/version
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
@@ -127,8 +130,9 @@ compile_commands.json:
 clean:
 	rm -rf build bin dist compile_commands.json
 
-.PHONY: all units deps demo demo-xling check check-long check-random check-engines coverage \
-    mutants fuzz lint newcomer bench faults kills power install uninstall dist \
+always:
+.PHONY: all always units deps demo demo-xling check check-long check-random check-engines \
+    coverage mutants fuzz lint newcomer bench faults kills power install uninstall dist \
     deb site release clean \
     compile_commands.json $(variants)
 .DELETE_ON_ERROR:
