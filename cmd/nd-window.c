@@ -17,8 +17,7 @@
 
 enum { MEMORY_LEAST = 1 << 20 };
 
-static struct sketch_tables job = { .query = {
-					{ UINT64_MAX, 1 }, SIZE_MAX, 0 },
+static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.threads = 1 };
 static size_t seed, chunk;
 static struct share share_arg = { 1, 1 };

@@ -125,8 +125,8 @@ compare_part(void *search, size_t i, size_t t)
 		for (row = 0; row < a->sketches->n; row++)
 			sliding_window_add(w, row, side_of(a->sketches, row));
 	}
-	sliding_window_compare(w, 0, job->share - 1 + i * job->shares,
-	    job->shares * a->pieces);
+	sliding_window_compare(
+	    w, 0, job->share - 1 + i * job->shares, job->shares * a->pieces);
 }
 
 static void

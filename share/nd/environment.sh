@@ -46,8 +46,8 @@ only_own() {
 # shellcheck disable=SC2064
 end_on() {
 	local signal close=$'\n)'
-	local -A status=([HUP]=129 [INT]=130 [PIPE]=141 [TERM]=143)
+	local -A statuses=([HUP]=129 [INT]=130 [PIPE]=141 [TERM]=143)
 	for signal; do
-		trap "trap '' HUP INT TERM; exit ${status[$signal]}$close" "$signal"
+		trap "trap '' HUP INT TERM; exit ${statuses[$signal]}$close" "$signal"
 	done
 }
