@@ -45,7 +45,7 @@ project() {
 	mkdir -p project/.ci
 	cp "$top"/.ci/{dist,release} project/.ci
 	cd project
-	printf 'check:\n\tls >%s\n' "'$PWD/../checked'" >Makefile
+	printf 'check:\n\t(ls && echo $$MAKELEVEL$$MAKEFLAGS) >%s\n' "'$PWD/../checked'" >Makefile
 	printf 'nd 9.1 (%s)\n' "$1" >NEWS
 	git init -q
 	git config user.name nobody
@@ -57,7 +57,8 @@ project() {
 @test "dist packs the last commit, and runs the tests of the tarball" {
 	project 2026-11-26
 	echo later >untracked
-	.ci/dist 9.1
+	# As make -C runs it.
+	MAKELEVEL=1 MAKEFLAGS=w .ci/dist 9.1
 	[ "$(tar -tzf dist/nd-9.1.tar.gz | sort)" = 'nd-9.1/
 nd-9.1/.ci/
 nd-9.1/.ci/dist
@@ -65,7 +66,8 @@ nd-9.1/.ci/release
 nd-9.1/Makefile
 nd-9.1/NEWS' ]
 	[ "$(cat ../checked)" = 'Makefile
-NEWS' ]
+NEWS
+1' ]
 	cp dist/nd-9.1.tar.gz ..
 	.ci/dist 9.1
 	same ../nd-9.1.tar.gz dist/nd-9.1.tar.gz
