@@ -54,22 +54,25 @@ lengths_of() {
 		END { for (i in n) print i, n[i] * step }' | sort -n
 }
 
+# For awk: the share of `all` sentences that each of two samples has. As many sentences are
+# compared as if 300 to 10,000 were compared with all; two samples of about the same size
+# need the least time, and have the most different sentences.
+sample_share='
+	function sample_share(all,    want) {
+		want = 100000000 / all
+		want = want < 300 ? 300 : want > 10000 ? 10000 : want
+		return want < all ? sqrt(want / all) : 1
+	}'
+
 # samples_of ALL BEFORE OTHERS: sentences -> some of them; some others go to the file
 # OTHERS. They are some of ALL sentences, after BEFORE of these.
-#
-# As many sentences are compared as if 300 to 10,000 were compared with all; two samples
-# of about the same size need the least time, and have the most different sentences.
 samples_of() {
 	: >"$3"
-	awk -F '\t' -v all="$1" -v before="$2" -v others="$3" '
+	awk -F '\t' -v all="$1" -v before="$2" -v others="$3" "$sample_share"'
 		function drawn(n, factor) {
 			return n * factor % 4294967296 < share * 4294967296
 		}
-		BEGIN {
-			want = 100000000 / all
-			want = want < 300 ? 300 : want > 10000 ? 10000 : want
-			share = want < all ? sqrt(want / all) : 1
-		}
+		BEGIN { share = sample_share(all) }
 		drawn(before + NR, 2246822519) { print >others }
 		drawn(before + NR, 2654435761)'
 }
@@ -241,15 +244,28 @@ judged() {
 		}'
 }
 
+# held_first SENTENCES TRUTH: how many sentences of a band are paired at first: 1000 if,
+# by the sample TRUTH, the longer sentence of a pair has on average 50 or more shorter
+# ones that are similar. Their bands would be cut, and looked for again.
+held_first() {
+	awk -F '\t' -v all="$(wc -l <"$1")" "$sample_share"'
+		{ n[$5 >= $6 ? $1 : $2]++ }
+		END {
+			for (i in n) more += n[i] * (n[i] - 1)
+			print (NR && more / NR / sample_share(all) >= 50 ? 1000 : 100)
+		}' <"$2"
+}
+
 # planned REST TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of REST. What share
 # of the pairs TRUTH with a longer sentence than LONGEST says was found goes to the file
 # RECALL. If it is less than recall, there are more sentences of a band in pairs, then
 # more bands: used is their number and that of the sentences of a band.
 used=''
 planned() {
-	local rest=$1 result=$5 b longest m=${in_band:-100} B M
+	local rest=$1 result=$5 b longest m B M
 	[ -s "$rest" ] || { : >"$result" && return; }
 	read -r b <"$4" && read -r longest <"$3" || return
+	m=${in_band:-$(held_first "$1" "$2")}
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
 	shift 5
 	for _ in 1 2 3 4; do
