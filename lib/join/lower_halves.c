@@ -72,7 +72,7 @@ const uint32_t *
 lower_halves_at(const struct lower_halves *l, uint64_t at, size_t n,
     struct lower_room *room)
 {
-	size_t left = n * sizeof *room->half;
+	size_t left = n * sizeof(uint32_t);
 	ssize_t got;
 	char *p;
 
