@@ -1,6 +1,8 @@
 # examples.bats: the manuals keep their word.
 load helper
 load slurm
+# A make in an example is not one of the make that runs the tests.
+unset MAKEFLAGS MAKELEVEL MFLAGS
 # The cookbook runs 150 commands.
 BATS_TEST_TIMEOUT=1200
 

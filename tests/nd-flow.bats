@@ -94,7 +94,7 @@ by_hand() {
 	nd-flow threads -k 3,2 -w 0.1,0.9 -t 0.2 --html other threads.tsv >clusters
 	grep -q 'p q <del>r</del>' other/1/1.html
 	nd-flow near -c -k 4 -t 0.1 -n --html pages docs.tsv >script
-	grep -q ' nd-html -o "$html" -f "$fields" -k 2 --max 1000 ' script
+	grep -q '^nd-html -o "$html" -f "$fields" -k 2 --max 1000 ' script
 }
 
 @test "near keeps pairs that do not depend on the number of parts" {

@@ -278,6 +278,10 @@ nd-sort: two: the last line lacked its newline, mended
 	cat in >&4
 	[ -e "$(echo out.*.part)" ]
 	# It has the temporary file open: it is there, without a name.
+	for _ in {1..100}; do
+		ls -l "/proc/$pid/fd" | grep -q "$PWD/tmp/.*(deleted)" && break
+		sleep 0.1
+	done
 	ls -l "/proc/$pid/fd" | grep -q "$PWD/tmp/.*(deleted)"
 	kill "$pid"
 	status=0

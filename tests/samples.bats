@@ -181,7 +181,7 @@ recipe() {
 # line after the name; "begin" before there is one; those that begin with `$ ` examples.bats runs.
 displays() {
 	awk '
-		NR == 1 { name = "begin" }
+		/^\.Sh DATAFLOWS/ { name = "begin" }
 		/^\.Sh E/ { name = "" }
 		/samples\/[a-z-]*\.sh/ { match($0, /[a-z-]*\.sh/); name = substr($0, RSTART, RLENGTH) }
 		/^\.Bd -literal/ { body = name; first = 1; next }

@@ -113,6 +113,7 @@ window_timing_measure(size_t bits, size_t distance)
 		.tables = 1,
 		.share = 1,
 		.shares = 1,
+		.threads = 1,
 		.memory = 64 << 20 };
 	struct window_timing got;
 	struct sketch_store s;
