@@ -202,14 +202,14 @@ share_vectors() {
 	[ "$parts" -ge "$alive" ] || [ "$a" -lt $((alive << 20)) ] || parts=$alive
 }
 
-# share_sketches: one process holds them, and 32 bytes of each for each of its threads.
-# What they do not take is for the pairs found.
+# share_sketches: one process holds them, and for each of its threads 32 bytes of each,
+# and 64 kB. What they do not take is for the pairs found.
 share_sketches() {
-	local held=$(((vectors + 1) * (${bits:-1000} / 8 + 118) + (2 << 20))) apart
+	local held=$(((vectors + 1) * (${bits:-1000} / 8 + 118))) apart=$((vectors * 32))
 	local room=$((mem - mem / 8))
-	apart=$((vectors * 32 + 65536))
 	threads=$((jobs < 256 ? jobs : 256))
-	while [ "$threads" -gt 1 ] && [ $((held + threads * apart)) -gt "$room" ]; do
+	while [ "$threads" -gt 1 ] &&
+		[ $((held + (2 << 20) + threads * (apart + 65536))) -gt "$room" ]; do
 		threads=$((threads - 1))
 	done
 	held=$((held + threads * apart))
