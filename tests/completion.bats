@@ -50,8 +50,8 @@ offers() {
 		case $tool in
 		*/nd-flow) continue ;; # its options are those of a flow
 		esac
-		"$tool" --help | grep -oE '^ +(-., )?--[a-z-]+' |
-			grep -oE -e '--?[A-Za-z][a-z-]*' | sort >wanted
+		"$tool" --help | grep -oE '^ +(-., )?--[a-z0-9-]+' |
+			grep -oE -e '--?[A-Za-z][a-z0-9-]*' | sort >wanted
 		tab "$tool" - >got
 		same wanted got
 		[ "$(wc -l <got)" -gt 3 ]
@@ -134,7 +134,7 @@ completes() {
 	EOF
 	chmod +x bin/nd-keep
 	PATH=$PWD/bin:$PATH
-	nd-pairs --help | grep -oE '^ +(-., )?--[a-z-]+' | grep -oE -e '--?[A-Za-z][a-z-]*' >options
+	nd-pairs --help | grep -oE '^ +(-., )?--[a-z0-9-]+' | grep -oE -e '--?[A-Za-z][a-z0-9-]*' >options
 	offers "$(paste -s -d ' ' options)" nd-pairs -
 	offers --threshold nd-pairs --thr
 	offers 'jaccard containment dice overlap' nd-pairs -m ''

@@ -10,7 +10,7 @@
 # VALUES are the words of a help that is a list of them; of newest:KEY up to the colon.
 _nd_rows() {
 	local row option word list values
-	option="^  (-(.), |    )--([a-z-]+)( ([^ ]+))? *(.*)$"
+	option="^  (-(.), |    )--([a-z0-9-]+)( ([^ ]+))? *(.*)$"
 	word="^  ([a-z]+)  "
 	list="^(.*: )?(([a-z0-9]+(:[A-Z]+)?(, | or ))+[a-z0-9]+(:[A-Z]+)?)( [(].*[)])?$"
 	"$@" --help 2>/dev/null </dev/null | while IFS= read -r row; do

@@ -6,7 +6,7 @@
 function __nd_add --argument-names condition
 	set -l command $argv[2..]
 	for row in ($command --help 2>/dev/null </dev/null)
-		string match -rq '^  (?:-(?<letter>.), |    )--(?<name>[a-z-]+)(?: (?<argument>\S+))? *(?<text>.*)$' -- $row
+		string match -rq '^  (?:-(?<letter>.), |    )--(?<name>[a-z0-9-]+)(?: (?<argument>\S+))? *(?<text>.*)$' -- $row
 		or continue
 		set -l option -c $command[1] -l $name -d $text
 		test -z "$letter"; or set -a option -s $letter

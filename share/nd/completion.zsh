@@ -20,7 +20,7 @@ while :; do
 done
 
 for row in "$rows[@]"; do
-	[[ $row =~ '^  (-(.), |    )--([a-z-]+)( ([^ ]+))? *(.*)$' ]] || continue
+	[[ $row =~ '^  (-(.), |    )--([a-z0-9-]+)( ([^ ]+))? *(.*)$' ]] || continue
 	letter=$match[2] name=$match[3] argument=$match[5] text=$match[6]
 	action=' '
 	if [[ $text =~ '^(.*: )?(([a-z0-9]+(:[A-Z]+)?(, | or ))+[a-z0-9]+(:[A-Z]+)?)( [(].*[)])?$' ]]; then

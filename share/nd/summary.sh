@@ -66,7 +66,8 @@ count_stages() {
 	add) count_lines documents "$dir/new" ;;
 	esac
 	case $flow in
-	near | threads | sentences | xling) count_lines pairs "$dir/pairs" ;;
+	near | threads | sentences) count_lines pairs "$dir/pairs" ;;
+	xling) count_lines pairs "$dir/$result" ;;
 	add) count_lines pairs "$dir/near" ;;
 	partial)
 		count_lines pairs "$dir/documents"
