@@ -256,13 +256,19 @@ held_first() {
 		}' <"$2"
 }
 
+# no_gain BEFORE NOW: whether less than a fifth of what was missed is found now: what is
+# missed is cut by the sentences of a band, which more bands do not mend.
+no_gain() {
+	[ -n "$1" ] && awk -v a="$1" -v b="$2" 'BEGIN { exit !(b - a < (1 - a) / 5) }'
+}
+
 # planned REST TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of REST. What share
 # of the pairs TRUTH with a longer sentence than LONGEST says was found goes to the file
 # RECALL. If it is less than recall, there are more sentences of a band in pairs, then
-# more bands: used is their number and that of the sentences of a band.
+# more bands, while they help: used is their number and that of the sentences of a band.
 used=''
 planned() {
-	local rest=$1 result=$5 b longest m B M
+	local rest=$1 result=$5 b longest m B M last='' share
 	[ -s "$rest" ] || { : >"$result" && return; }
 	read -r b <"$4" && read -r longest <"$3" || return
 	m=${in_band:-$(held_first "$1" "$2")}
@@ -273,6 +279,9 @@ planned() {
 		banded "$rest" "$result" "$@" >"$result.found"
 		judged "$result.true" "$result.found" >"$result"
 		! grep -q kept "$result" || break
+		read -r share _ <"$result"
+		! no_gain "$last" "$share" || break
+		last=$share
 		if [ -z "$in_band" ] && [ "$m" -lt 1000 ]; then
 			m=1000
 		else
