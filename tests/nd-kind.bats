@@ -99,6 +99,44 @@ kinds() {
 	END
 }
 
+@test "numbers of items, sections and notes are no facts" {
+	kinds <<-'END'
+	copy-edit	1 -> 16	1. Keep the lid closed.	16. Keep the lid closed.
+	copy-edit	1.7 -> 1.8	1.7 Larger Jar means a jar of clay.	1.8 Larger Jar means a jar of clay.
+	copy-edit	1.7 -> 1.8	1.7 "Jar" means a jar of clay.	1.8 "Jar" means a jar of clay.
+	factual-drift	1.7 -> 1.8	1.7 litres fit in a jar of clay.	1.8 litres fit in a jar of clay.
+	factual-drift	17 -> 18	17 Fenn jars were sold that day.	18 Fenn jars were sold that day.
+	copy-edit	2 -> 7	The jar is sealed [2], and sold.	The jar is sealed [7], and sold.
+	copy-edit	2 -> 7	[2] The jar is sealed and sold.	[7] The jar is sealed and sold.
+	factual-drift	2 -> 7	The end is jar[2] of the row.	The end is jar[7] of the row.
+	factual-drift	2.5 -> 7.5	The range is [2.5] litres here.	The range is [7.5] litres here.
+	END
+}
+
+@test "two items of one list with other words are a template, of two documents a copy-edit" {
+	printf '%s\t%s\n' a:1 '(A) The jar keeps a change of tea.' \
+		a:2 '(B) The jar keeps a change of milk and salt.' \
+		b:1 '(B) The jar keeps a change of milk and salt.' \
+		a:3 '(A) The jar keeps a change of milk and salt.' >sents
+	printf '%s\t%s\t0.900000\n' a:1 a:2 a:1 b:1 a:1 a:3 >pairs
+	gives 'a:1\ta:2\t0.900000\ttemplate\tA -> B; tea -> milk and salt\na:1\tb:1\t0.900000\tcopy-edit\tA -> B; tea -> milk and salt\na:1\ta:3\t0.900000\tcopy-edit\ttea -> milk and salt\n' '' 0 \
+		nd-kind -a sents pairs
+}
+
+@test "a number that is part of the subject is a template, and a date is one number" {
+	kinds <<-'END'
+	template	7 -> 2	7-YEAR NOTE AVERAGE YIELD IN PCT	2-YEAR NOTE AVERAGE YIELD IN PCT
+	template	7 -> 2	The 7-year note was sold for less.	The 2-year note was sold for less.
+	factual-drift	17 -> 23	A 17-year-old boy found the jar.	A 23-year-old boy found the jar.
+	factual-drift	7 -> 2	He sold the 7-year note for less.	He sold the 2-year note for less.
+	template	2006 -> 2014	The 2006 Fenn games were cold.	The 2014 Fenn games were cold.
+	factual-drift	2006 -> 2014	In 2006 Fenn was a cold place.	In 2014 Fenn was a cold place.
+	factual-drift	206 -> 214	The 206 Fenn jars were cold.	The 214 Fenn jars were cold.
+	factual-drift	1975-04-14 -> 1977-09-02	Date begun: 1975-04-14	Date begun: 1977-09-02
+	other	1975-04-1 -> 1977-09-2	Begun: 1975-04-1	Begun: 1977-09-2
+	END
+}
+
 @test "citations are references, sentences with a verb are none" {
 	kinds <<-'END'
 	reference	11 (1): 13-20 -> 10 (2): 345-353	Letters on Moths 11 (1): 13-20.	Letters on Moths 10 (2): 345-353.
@@ -110,6 +148,15 @@ kinds() {
 	template	Fenn -> Brasca	The Fenn University Press was there.	The Brasca University Press was there.
 	factual-drift	1999 -> 2001	Lower Fenn, Brasca (1999)	Lower Fenn, Brasca (2001)
 	template	Copper -> Nickel; 510–840 -> 230–460	Copper kettle (70–110 s): 510–840 ml	Nickel kettle (70–110 s): 230–460 ml
+	END
+}
+
+@test "items that end with an address and places in a classic are references" {
+	kinds <<-'END'
+	reference	1 -> 16	1. Notes on Jars\nhttps://x.org/JARS	16. Notes on Jars\nhttps://x.org/JARS
+	copy-edit	b -> c	b. Notes on Jars\nhttps://x.org/JARS	c. Notes on Jars\nhttps://x.org/JARS
+	copy-edit	1 -> 16	1. This is on jars: https://x.org/JARS	16. This is on jars: https://x.org/JARS
+	reference	III, xiii, 5–8 -> 1.3.3 (40	Tarrin, Bibliotheca III, xiii, 5–8	Tarrin, Bibliotheca 1.3.3 (40)
 	END
 }
 
@@ -272,6 +319,22 @@ kinds_with() {
 	[ "$output" = 'factual-drift template factual-drift copy-edit' ]
 	kinds_with --titles <(zcat titles.gz)
 	[ "$output" = 'factual-drift template factual-drift copy-edit' ]
+}
+
+@test "a pronoun for a name is a template if titles or clusters say two subjects" {
+	printf '%s\t%s\n' a:1 'Tarrin gave no further details.' \
+		a:2 'He gave no further details.' \
+		b:1 'They gave no further details.' \
+		c:1 'This gave no further details.' >sents
+	printf '%s\t%s\t0.900000\n' a:1 a:2 a:1 b:1 b:1 a:1 a:1 c:1 >pairs
+	printf '%s\t%s\n' a 'Fenn bank' b 'Brasca mines' c 'Brasca mines' >titles
+	kinds_with
+	[ "$output" = "copy-edit copy-edit copy-edit copy-edit" ]
+	kinds_with --titles titles
+	[ "$output" = "copy-edit template template copy-edit" ]
+	printf 'a:1\t%s\t1.000000\n' a:1 a:2 b:1 c:1 >clusters
+	kinds_with --clusters clusters
+	[ "$output" = "copy-edit template template copy-edit" ]
 }
 
 @test "titles: a part of a title names the same, unknown titles and numbers nothing" {

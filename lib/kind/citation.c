@@ -1,7 +1,7 @@
 /* citation.c: detects citations. */
 #include "kind/citation.h"
 #include "kind/english_cues.h"
-#include "sentence/char_class.h"
+#include "kind/word_shape.h"
 
 /* A certain sign, and hints, of which two are a citation. */
 enum citation_sign {
@@ -16,24 +16,6 @@ static bool
 is_capital(const struct word_classes *l, const struct classed_word *w)
 {
 	return char_class_of(codepoints_at(l->text, w->begin)) == CH_UPPER;
-}
-
-/* Whether a word is a year from 1500 to 2099, perhaps with a letter: 1987a. */
-static bool
-is_year(const struct word_classes *l, const struct classed_word *w)
-{
-	uint32_t year = 0, digit;
-	size_t i;
-
-	if (w->end - w->begin < 4 || w->end - w->begin > 5)
-		return false;
-	for (i = w->begin; i < w->begin + 4; i++) {
-		digit = codepoints_at(l->text, i) - '0';
-		if (digit > 9)
-			return false;
-		year = 10 * year + digit;
-	}
-	return year >= 1500 && year < 2100;
 }
 
 /* Whether the numbers w[0] and w[1] are a volume and an issue: 11 (1): */
@@ -69,6 +51,29 @@ is_section(const struct word_classes *l, const struct classed_word *w)
 	return dots > 1;
 }
 
+/* Whether w[0] and w[1] are a place in a classic, as in III, xiii or IV, 28. */
+static bool
+is_classic_place(const struct word_classes *l, const struct classed_word *w)
+{
+	return w[0].cues & CUE_ROMAN &&
+	    codepoints_at(l->text, w[0].end) == ',' &&
+	    w[1].begin == w[0].end + 2 &&
+	    (w[1].cues & CUE_ROMAN ||
+		(w[1].classes & CLASS_NUMBER &&
+		    !is_year(l->text, w[1].begin, w[1].end)));
+}
+
+/* Whether a sentence is an item of a list that ends with an address. */
+static bool
+is_link_item(const struct word_classes *l)
+{
+	const struct classed_word *last = &l->word[l->n - 1];
+
+	return l->word[0].classes & CLASS_MARK &&
+	    glyph_at(l->text, l->word[0].begin) == CH_DIGIT &&
+	    address_end(l->text, last->begin) > last->begin;
+}
+
 /* The sign that word i and the word after it are; 0 for none. */
 static unsigned
 sign_of(const struct word_classes *l, size_t i)
@@ -87,11 +92,13 @@ sign_of(const struct word_classes *l, size_t i)
 		return SIGN_SURE;
 	if (w->classes & CLASS_NUMBER && pair && is_range(l, w))
 		return HINT_RANGE;
-	if (w->classes & CLASS_NUMBER && is_year(l, w) &&
+	if (w->classes & CLASS_NUMBER && is_year(l->text, w->begin, w->end) &&
 	    !(i > 0 && is_range(l, w - 1)))
 		return HINT_YEAR;
 	if (w->classes & CLASS_NUMBER &&
 	    (w->cues & CUE_ROMAN || is_section(l, w)))
+		return HINT_PLACE;
+	if (i + 1 < l->n && is_classic_place(l, w))
 		return HINT_PLACE;
 	if (w->end == w->begin + 1 && next == '.' && is_capital(l, w))
 		return HINT_INITIAL;
@@ -109,5 +116,7 @@ citation_signs(const struct word_classes *l)
 			return 0;
 		signs |= sign_of(l, i);
 	}
+	if (l->n > 0 && is_link_item(l))
+		return CITATION_SURE;
 	return signs & SIGN_SURE ? CITATION_SURE : __builtin_popcount(signs);
 }

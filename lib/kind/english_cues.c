@@ -34,6 +34,8 @@ static const struct {
 	{ CUE_FUNCTION | CUE_VERB,
 	    "is are was were be am has had have "
 	    "isn't aren't wasn't weren't hasn't hadn't haven't" },
+	{ CUE_ARTICLE, "a an the" },
+	{ CUE_PRONOUN, "he she it they" },
 	{ CUE_VERB,
 	    "can could will would must did does became become says "
 	    "said" },

@@ -16,6 +16,8 @@ enum cue {
 	CUE_PRESS = 1 << 7,    /* Press, Journal, if capitalised */
 	CUE_PLACE = 1 << 8,    /* p., vol., no.: if a number follows */
 	CUE_EDITED = 1 << 9,   /* ed., eds., trans. */
+	CUE_ARTICLE = 1 << 10, /* a, an, the */
+	CUE_PRONOUN = 1 << 11, /* she: stands for the name of a subject */
 };
 
 /* The cues of the word with this hash64 of its lower-case letters; mostly 0. If

@@ -12,9 +12,12 @@
  *	fewer than half of the content words are common	other
  *	else						copy-edit
  *
- * A content word is one that is not a function word or a symbol. */
+ * A content word is one that is not a function word, a symbol or the number of
+ * an item. */
 #include "kind/citation.h"
+#include "kind/english_cues.h"
 #include "kind/pair_kind.h"
+#include "kind/word_shape.h"
 
 /* The most words of one side of a hunk that are compared, and the most words of
  * a hunk at the beginning of the sentences. */
@@ -44,8 +47,6 @@ struct hunk_side {
 	const struct word_classes *words;
 	size_t begin, end;
 };
-
-static const uint32_t no_content = CLASS_FUNCTION | CLASS_SYMBOL;
 
 static uint32_t
 letter(const struct hunk_side *s, size_t word, size_t i)
@@ -144,7 +145,7 @@ has_own_content(const struct hunk_side *a, const struct hunk_side *b)
 
 	for (i = a->begin; i < a->end; i++)
 		if (!(a->words->word[i].classes &
-			(no_content | CLASS_NUMBER)) &&
+			(CLASSES_WITHOUT_CONTENT | CLASS_NUMBER)) &&
 		    !has_form(a, i, b, false))
 			return true;
 	return false;
@@ -157,7 +158,25 @@ at_head(const struct hunk_side *s)
 {
 	return s->begin == 0 ||
 	    (s->begin == 1 &&
-		s->words->word[0].classes & (no_content | CLASS_NUMBER));
+		s->words->word[0].classes &
+		    (CLASSES_WITHOUT_CONTENT | CLASS_NUMBER));
+}
+
+/* Whether the side begins with a number that is part of the subject, at the
+ * beginning of the sentence or after an article: a compound (7-year note), or a
+ * year before a name (2006 Thai coup). */
+static bool
+has_subject_number(const struct hunk_side *s)
+{
+	const struct classed_word *w = &s->words->word[s->begin];
+	const struct codepoints *text = s->words->text;
+
+	if (s->begin == s->end || !(w->classes & CLASS_NUMBER) ||
+	    s->begin > 1 || (s->begin == 1 && !(w[-1].cues & CUE_ARTICLE)))
+		return false;
+	return begins_compound(text, w->end) ||
+	    (s->begin + 1 < s->words->n && w[1].classes & CLASS_NAME &&
+		w[1].begin == w->end + 1 && is_year(text, w->begin, w->end));
 }
 
 /* Whether the first words of two sentences replace each other. */
@@ -169,6 +188,32 @@ different_head(const struct hunk_side *a, const struct hunk_side *b)
 	    has_own_content(b, a);
 }
 
+/* Whether a has a pronoun and no content word, and b a name. */
+static bool
+has_pronoun_for(const struct hunk_side *a, const struct hunk_side *b)
+{
+	bool pronoun = false, name = false;
+	size_t i;
+
+	for (i = a->begin; i < a->end; i++) {
+		if (!(a->words->word[i].classes & CLASSES_WITHOUT_CONTENT))
+			return false;
+		pronoun = pronoun || a->words->word[i].cues & CUE_PRONOUN;
+	}
+	for (i = b->begin; i < b->end; i++)
+		name = name ||
+		    b->words->word[i].classes & (CLASS_NAME | CLASS_FIRST);
+	return pronoun && name;
+}
+
+/* Whether two sentences are items of a list with different numbers. */
+static bool
+are_two_items(const struct word_classes *a, const struct word_classes *b)
+{
+	return a->word->classes & CLASS_MARK && b->word->classes & CLASS_MARK &&
+	    a->item->key != b->item->key;
+}
+
 /* How many of words [from, to) are content words. */
 static size_t
 count_content(const struct word_classes *l, size_t from, size_t to)
@@ -176,7 +221,7 @@ count_content(const struct word_classes *l, size_t from, size_t to)
 	size_t n = 0;
 
 	for (; from < to; from++)
-		n += !(l->word[from].classes & no_content);
+		n += !(l->word[from].classes & CLASSES_WITHOUT_CONTENT);
 	return n;
 }
 
@@ -212,35 +257,62 @@ little_content_stays(const struct word_classes *a, const struct word_classes *b,
 	return few_words_stay(n, m, common_a > common_b ? common_a : common_b);
 }
 
-enum pair_kind
-pair_kind_find(const struct word_classes *a, const struct word_classes *b,
+/* What the hunks of a pair replace. */
+struct replaced {
+	size_t words; /* of the first sentence, also dropped ones */
+	bool name, number, content;
+	bool pronoun; /* a name by a pronoun, or a pronoun by a name */
+};
+
+static struct replaced
+find_replaced(const struct word_classes *a, const struct word_classes *b,
     const struct align *g)
 {
-	size_t gone = 0, i;
-	bool name = false, number = false;
-	struct hunk_side x = { a, 0, 0 }, y = { b, 0, 0 };
+	struct replaced r = { 0 };
+	size_t i;
 
+	for (i = 0; i < g->n; i++) {
+		struct hunk_side x = { a, g->hunk[i].a0, g->hunk[i].a1 };
+		struct hunk_side y = { b, g->hunk[i].b0, g->hunk[i].b1 };
+
+		r.words += x.end - x.begin;
+		r.name = r.name || replaces(&x, &y, CLASS_NAME) ||
+		    different_head(&x, &y) ||
+		    (has_subject_number(&x) && has_subject_number(&y));
+		r.number = r.number || replaces(&x, &y, CLASS_NUMBER);
+		r.content = r.content ||
+		    (has_own_content(&x, &y) && has_own_content(&y, &x));
+		r.pronoun = r.pronoun || has_pronoun_for(&x, &y) ||
+		    has_pronoun_for(&y, &x);
+	}
+	return r;
+}
+
+enum pair_kind
+pair_kind_find(const struct word_classes *a, const struct word_classes *b,
+    const struct align *g, uint32_t *doubts)
+{
+	struct replaced r;
+
+	*doubts = 0;
 	if (g->n == 0)
 		return KIND_IDENTICAL;
 	if (both_citations(a, b))
 		return KIND_REFERENCE;
-	for (i = 0; i < g->n; i++) {
-		x.begin = g->hunk[i].a0;
-		x.end = g->hunk[i].a1;
-		y.begin = g->hunk[i].b0;
-		y.end = g->hunk[i].b1;
-		gone += x.end - x.begin;
-		name = name || replaces(&x, &y, CLASS_NAME) ||
-		    different_head(&x, &y);
-		number = number || replaces(&x, &y, CLASS_NUMBER);
-	}
-	if (gone == a->n || few_words_stay(a->n, b->n, a->n - gone))
+	r = find_replaced(a, b, g);
+	if (r.words == a->n || few_words_stay(a->n, b->n, a->n - r.words))
 		return KIND_OTHER;
-	if (name)
+	if (r.name)
 		return KIND_TEMPLATE;
-	if (number)
+	if (r.number || r.pronoun)
+		*doubts |= DOUBT_SUBJECT;
+	if (r.number)
 		return KIND_FACTUAL_DRIFT;
-	if (little_content_stays(a, b, g))
+	if (little_content_stays(a, b, g)) {
+		*doubts = 0;
 		return KIND_OTHER;
+	}
+	if (r.content && are_two_items(a, b))
+		*doubts |= DOUBT_ITEM;
 	return KIND_COPY_EDIT;
 }

@@ -25,7 +25,7 @@ has_word(const struct title_words *t, uint64_t key)
 static void
 read_words(struct subjects *s, struct title_words *t)
 {
-	const uint32_t others = CLASS_FUNCTION | CLASS_SYMBOL | CLASS_NUMBER;
+	const uint32_t others = CLASSES_WITHOUT_CONTENT | CLASS_NUMBER;
 	uint64_t key;
 	size_t i;
 

@@ -6,45 +6,17 @@
 #include "base/utf8.h"
 #include "kind/english_cues.h"
 #include "kind/word_classes.h"
+#include "kind/word_shape.h"
 #include "sentence/char_class.h"
 
 /* Weights of words in an alignment. */
 enum { WEIGHT_FUNCTION = 2, WEIGHT_WORD = 3 };
-
-struct letter_counts {
-	size_t upper, lower, digits;
-	bool code; /* has `_`, or is a URL */
-};
 
 /* The number of words of two letters or more, and of such words all in
  * capitals. */
 struct capital_counts {
 	size_t words, capital;
 };
-
-static enum char_class
-glyph_at(const struct word_classes *l, size_t i)
-{
-	return char_class_of(codepoints_at(l->text, i));
-}
-
-static bool
-is_letter(enum char_class g)
-{
-	return g == CH_UPPER || g == CH_LOWER || g == CH_LETTER;
-}
-
-static bool
-is_digit(const struct word_classes *l, size_t i)
-{
-	return glyph_at(l, i) == CH_DIGIT;
-}
-
-static bool
-is_apostrophe(uint32_t c)
-{
-	return c == '\'' || c == 0x2019;
-}
 
 static bool
 is_minus(uint32_t c)
@@ -56,115 +28,6 @@ static bool
 is_currency(uint32_t c)
 {
 	return c == '$' || c == 0xa3 || c == 0xa5 || c == 0x20ac;
-}
-
-/* Whether the text has s, of ASCII, at i. */
-static bool
-has_text(const struct word_classes *l, size_t i, const char *s)
-{
-	for (; *s; s++, i++)
-		if (codepoints_at(l->text, i) != (unsigned char)*s)
-			return false;
-	return true;
-}
-
-/* Whether a character after a URL is punctuation, and not part of the URL. */
-static bool
-ends_clause(uint32_t c)
-{
-	return c == '.' || c == ',' || c == ';' || c == ':' || c == ')';
-}
-
-/* The end of the URL that begins at i, without punctuation after it; i if there
- * is none. */
-static size_t
-address_end(const struct word_classes *l, size_t i)
-{
-	size_t end = i;
-	uint32_t c;
-
-	if (!has_text(l, i, "http://") && !has_text(l, i, "https://") &&
-	    !has_text(l, i, "ftp://") && !has_text(l, i, "www."))
-		return i;
-	for (; end < l->text->n; end++) {
-		c = codepoints_at(l->text, end);
-		if (c <= ' ' || c == '<' || c == '>' || c == '"' || c == '|' ||
-		    c == ']' || c == '`' || c == '}')
-			break;
-	}
-	while (end > i && ends_clause(codepoints_at(l->text, end - 1)))
-		end--;
-	return end;
-}
-
-/* Whether the dot at i belongs to an abbreviation such as U.S.: it is between
- * single letters, or after the last of them. */
-static bool
-is_initial(const struct word_classes *l, size_t begin, size_t i)
-{
-	bool dotted = i >= begin + 3 && codepoints_at(l->text, i - 2) == '.';
-
-	if (!is_letter(glyph_at(l, i - 1)) || (i != begin + 1 && !dotted))
-		return false;
-	return dotted ||
-	    (is_letter(glyph_at(l, i + 1)) &&
-		codepoints_at(l->text, i + 2) == '.');
-}
-
-/* The end of the word of letters at `begin`; counts its letters. */
-static size_t
-word_end(const struct word_classes *l, size_t begin, struct letter_counts *s)
-{
-	size_t i = address_end(l, begin);
-	enum char_class g;
-	uint32_t c;
-
-	if (i > begin) {
-		s->code = true;
-		return i;
-	}
-	for (;; i++) {
-		c = codepoints_at(l->text, i);
-		g = char_class_of(c);
-		s->upper += g == CH_UPPER;
-		s->lower += g == CH_LOWER || g == CH_LETTER;
-		s->digits += g == CH_DIGIT;
-		s->code = s->code || c == '_';
-		if (is_letter(g) || g == CH_DIGIT || g == CH_EXTEND ||
-		    c == '_' ||
-		    (is_apostrophe(c) && is_letter(glyph_at(l, i + 1))) ||
-		    (c == '.' && is_initial(l, begin, i)))
-			continue;
-		return i;
-	}
-}
-
-/* Whether there is a comma at i that separates thousands. */
-static bool
-is_thousands(const struct word_classes *l, size_t i)
-{
-	return codepoints_at(l->text, i) == ',' && is_digit(l, i + 1) &&
-	    is_digit(l, i + 2) && is_digit(l, i + 3) && !is_digit(l, i + 4);
-}
-
-/* The end of the number at i, with a unit directly after it. */
-static size_t
-number_end(const struct word_classes *l, size_t i)
-{
-	enum char_class g;
-	uint32_t c;
-
-	for (;; i++) {
-		c = codepoints_at(l->text, i);
-		g = char_class_of(c);
-		if (is_letter(g) || g == CH_DIGIT || g == CH_EXTEND)
-			continue;
-		if ((c == '.' || c == ':' || c == '/') && is_digit(l, i + 1))
-			continue;
-		if (!is_thousands(l, i))
-			break;
-	}
-	return i + (c == '%' || c == 0xb0 || c == 0x2030);
 }
 
 /* Whether the hash of a word omits the character: US and U.S. are equal, and so
@@ -231,10 +94,10 @@ add_word(struct word_classes *l, struct classed_word w)
 static size_t
 read_number(struct word_classes *l, size_t i)
 {
-	struct classed_word w = { i, number_end(l, i), CLASS_NUMBER, 0 };
+	struct classed_word w = { i, number_end(l->text, i), CLASS_NUMBER, 0 };
 	const struct classed_word *last = l->n > 0 ? &l->word[l->n - 1] : NULL;
 	uint32_t before = i > 0 ? codepoints_at(l->text, i - 1) : ' ';
-	enum char_class g = i > 1 ? glyph_at(l, i - 2) : CH_SPACE;
+	enum char_class g = i > 1 ? glyph_at(l->text, i - 2) : CH_SPACE;
 	bool joined;
 
 	if (is_currency(before) ||
@@ -245,8 +108,11 @@ read_number(struct word_classes *l, size_t i)
 	    !(last->cues & CUE_UNIT) && last->end + 1 == w.begin &&
 	    (before == '-' ||
 		(before == ' ' && last->end - last->begin > 1 &&
-		    glyph_at(l, last->end - 1) == CH_UPPER));
-	add_word(l, w)->classes = joined ? CLASS_NAME : CLASS_NUMBER;
+		    glyph_at(l->text, last->end - 1) == CH_UPPER));
+	add_word(l, w)->classes = is_note_number(l->text, w.begin, w.end)
+	    ? CLASS_MARK
+	    : joined ? CLASS_NAME
+		     : CLASS_NUMBER;
 	return w.end;
 }
 
@@ -255,13 +121,13 @@ static uint32_t
 class_of(const struct word_classes *l, const struct classed_word *w,
     const struct letter_counts *s, bool first)
 {
-	bool capital = glyph_at(l, w->begin) == CH_UPPER;
+	bool capital = glyph_at(l->text, w->begin) == CH_UPPER;
 	uint32_t next = codepoints_at(l->text, w->end);
 	uint32_t before =
 	    w->begin > 0 ? codepoints_at(l->text, w->begin - 1) : ' ';
 
 	if (s->code || s->digits > 0 || before == '`' ||
-	    (next == '(' && !has_text(l, w->end, "(s)")))
+	    (next == '(' && !has_text(l->text, w->end, "(s)")))
 		return CLASS_NAME | CLASS_CODE;
 	if (w->cues & CUE_DATE && capital &&
 	    (!first || s->upper + s->lower > 3))
@@ -279,13 +145,17 @@ class_of(const struct word_classes *l, const struct classed_word *w,
 	return first && s->lower > 0 ? CLASS_FIRST : CLASS_NAME;
 }
 
-/* Whether the first word is the number of a list item: 2. or (b) */
+/* Whether the first word is the number of a list item or section: 2. or (b) or
+ * 1.7 Title */
 static bool
 is_list_mark(const struct word_classes *l, const struct classed_word *w)
 {
 	uint32_t c = codepoints_at(l->text, w->end);
-	enum char_class g = glyph_at(l, w->end + 1);
+	enum char_class g = glyph_at(l->text, w->end + 1);
 
+	if (w->classes & CLASS_NUMBER &&
+	    is_section_number(l->text, w->begin, w->end))
+		return true;
 	return (w->classes & CLASS_NUMBER || w->end == w->begin + 1) &&
 	    (c == '.' || c == ')') && (g == CH_SPACE || g == CH_LINE);
 }
@@ -303,7 +173,7 @@ ignore_capitals(struct word_classes *l, const struct capital_counts *k)
 	for (i = 0; i < l->n; i++) {
 		w = &l->word[i];
 		if (w->classes == CLASS_NAME &&
-		    !is_letter(glyph_at(l, w->begin)))
+		    !is_letter(glyph_at(l->text, w->begin)))
 			w->classes = CLASS_NUMBER;
 		if (!(w->classes & CLASS_CODE))
 			w->classes &= ~(CLASS_NAME | CLASS_FIRST);
@@ -353,7 +223,7 @@ read_word(
 {
 	struct letter_counts s = { 0 };
 	struct classed_word *w;
-	size_t end = word_end(l, i, &s);
+	size_t end = word_end(l->text, i, &s);
 
 	w = add_word(l, (struct classed_word){ i, end, 0, 0 });
 	w->classes = class_of(l, w, &s, first);
@@ -389,15 +259,15 @@ word_classes_read(struct word_classes *l, const struct codepoints *text)
 		else
 			i++;
 		if (l->n == 1 && first && is_list_mark(l, l->word))
-			l->word->classes = CLASS_FUNCTION;
+			l->word->classes = CLASS_MARK;
 		else
 			first = first &&
 			    (l->n == 0 ||
 				l->word[l->n - 1].classes &
-				    (CLASS_NUMBER | CLASS_SYMBOL));
+				    (CLASS_NUMBER | CLASS_SYMBOL | CLASS_MARK));
 	}
 	ignore_capitals(l, &k);
 	for (i = 0; i < l->n; i++)
-		if (l->word[i].classes & (CLASS_FUNCTION | CLASS_SYMBOL))
+		if (l->word[i].classes & CLASSES_WITHOUT_CONTENT)
 			l->item[i].weight = WEIGHT_FUNCTION;
 }

@@ -18,6 +18,8 @@ enum word_class {
 	CLASS_FIRST = 1 << 3,	 /* capitalised as the first word */
 	CLASS_SYMBOL = 1 << 4,	 /* a single + = & or another symbol */
 	CLASS_CODE = 1 << 5,	 /* a name without inflection: H2O, main() */
+	CLASS_MARK = 1 << 6,	 /* the number of an item or a note: 2. [7] */
+	CLASSES_WITHOUT_CONTENT = CLASS_FUNCTION | CLASS_SYMBOL | CLASS_MARK,
 };
 
 /* A word: characters [begin, end) of the text. Its align_item has the hash of
