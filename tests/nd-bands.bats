@@ -173,3 +173,7 @@ $usage" nd-bands -b 1048576 -r 2 docs
 	[[ $PATH == *[at]san* || $PATH == *build/*/under/bin* || -n ${seen-} ]]
 	[ -z "${seen-}" ] || [[ $stderr == *'; with a lower -S more of these go to a file' ]]
 }
+
+@test "-t of nothing is nothing" {
+	gives '' '' 0 nd-bands -t 0.5 /dev/null
+}

@@ -67,6 +67,12 @@ array() {
 		same one/sentences run/sentences
 	done
 	grep -qx all run/longest
+	# The first bytes of a sentence may be those of a byte order mark.
+	printf '%s\t\xef\xbb\xbfBig words are in this line.\n' a b >marks.tsv
+	inputs=(marks.tsv)
+	array sentences
+	same one/pairs run/pairs
+	[ "$(wc -l <run/pairs)" -eq 1 ]
 	inputs=(docs.tsv quotes.tsv)
 	array partial --min-bytes 0 -m imatch
 	same one/passages run/passages

@@ -124,6 +124,7 @@ for line in sys.stdin:
 	--again|--again goes with -o
 	--max-tokens 3|--max-tokens: expected at least the 5 of --min-tokens, got 3
 	-o -d|-o: expected a name of letters, digits and /._+,@=-, got '-d'
+	-o ./-d|-o: expected a name of letters, digits and /._+,@=-, got './-d'
 	EOF
 	fails 1 'nd-flow: x.xml: expected a file' nd-flow sentences x.xml
 }

@@ -176,7 +176,8 @@ band_lists_link(struct band_lists *b, const uint32_t *rank)
 		mem_new(b->threads, sizeof *run.linker) };
 	size_t i;
 
-	threads_run(b->threads, b->bands, link_band, &run);
+	if (b->documents > 0)
+		threads_run(b->threads, b->bands, link_band, &run);
 	for (i = 0; i < b->bands; i++) {
 		b->cut += b->band[i].cut;
 		b->cut_runs += b->band[i].cut_runs;

@@ -212,6 +212,8 @@ add_candidates(
 
 	for (i = 0; i < p->lists[k]; i++)
 		add_list(r, p, p->list[k * r->lists->bands + i], query);
+	if (p->n == begin)
+		return;
 	first = p->candidate + begin;
 	if (p->n - begin < INSERTION_MOST)
 		insertion_sort64(first, first, p->n - begin);

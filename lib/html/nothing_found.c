@@ -73,6 +73,8 @@ put_advice(struct out *o, const struct report *r)
 {
 	const uint32_t similarity = similarity_of(r);
 
+	if (similarity == 0 && !r->advice)
+		return;
 	out_str(o, " To find it, try ");
 	if (r->advice) {
 		html_text(o, r->advice, strlen(r->advice));

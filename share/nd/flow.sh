@@ -239,9 +239,9 @@ dir_ok() {
 /._+,@=-, got '$1'"
 }
 
-# name_ok DIR: whether make takes it as it is.
+# name_ok DIR: whether make takes it as it is, but for the ./ that it drops.
 name_ok() {
-	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-]|^- ]]
+	[[ ! $1 =~ [^A-Za-z0-9/._+,@=-]|^(\./+)*- ]]
 }
 
 # plain FILE: its name, which awk takes for no assignment.

@@ -160,8 +160,9 @@ stage_keys() {
 	read -r longest <in/choose.1/longest
 	awk -F '\t' -v OFS='\t' -v longest="$longest" '{
 		text = $2
+		gsub(/\\./, "x", text)
 		gsub(/[\200-\277]/, "", text)
-		if (longest == "all" || length(text) <= longest + 0) print $2, $1
+		if (longest == "all" || length(text) <= longest + 0) print "=" $2, $1
 	}' sentences | nd-partition --parts "$(groups)" -o out/short.zst
 	rest in/choose.1/longest sentences >longer
 	choose
@@ -170,7 +171,7 @@ stage_keys() {
 
 # group G: its sentences by their ids
 group() {
-	unpacked "short.$1.zst" | awk -F '\t' '{ print $2 FS $1 }' | $sort
+	unpacked "short.$1.zst" | awk -F '\t' '{ print $2 FS substr($1, 2) }' | $sort
 }
 
 stage_exact() {

@@ -50,7 +50,11 @@ lengths() { lengths_of "$(wc -l <"$1")" 0 <"$1"; }
 lengths_of() {
 	awk -v all="$1" -v before="$2" -F '\t' -v OFS='\t' '
 		BEGIN { step = int(all / 100000) + 1 }
-		(before + NR) % step == 0 { gsub(/[\200-\277]/, "", $2); n[length($2)]++ }
+		(before + NR) % step == 0 {
+			gsub(/\\./, "x", $2)
+			gsub(/[\200-\277]/, "", $2)
+			n[length($2)]++
+		}
 		END { for (i in n) print i, n[i] * step }' | sort -n
 }
 
