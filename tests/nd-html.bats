@@ -640,6 +640,16 @@ numbers() {
 	same want got
 }
 
+@test "a short text that a long one contains is marked there, all else is not" {
+	docs a "$(seq -s ' ' 1001 1100) one two three four five $(seq -s ' ' 1101 1200)" \
+		b 'one two three four five'
+	printf 'a\tb\t1.000000\t3\t203\t3\n' >pairs
+	ok nd-html -a docs -o site pairs
+	grep -q '</strong> of B is in A: 3 shingles shared, of 203 in A and 3 in B</p>' site/1/1.html
+	[ "$(grep -o '<mark class="p1">one two three four five</mark>' site/1/1.html | wc -l)" -eq 2 ]
+	run ! grep -q '<del>' site/1/1.html
+}
+
 @test "long ids are shortened, with the whole id as title" {
 	long=$(printf 'd%.0s' {1..70})
 	docs "$long" x b x
@@ -659,11 +669,11 @@ numbers() {
 		'0.700000	7	64' '0.200000	x<	2	3' '0.100000' \
 		'0.600000	1	2	3' >pairs
 	ok nd-html -a docs -o site pairs
-	grep -ho '</strong> similar.*</p>' site/1/*.html | sed 's/<.strong> similar:* *//; s/<.p>$//' >got
+	grep -ho '</strong> .*</p>' site/1/*.html | sed 's/<.strong> \(similar:* *\)*//; s/<.p>$//' >got
 	cat >want <<-'EOF'
 	23 of 23 shingles shared
 	1 character differs, of 23 in A and 24 in B
-	20 shingles shared, of 23 in A and 24 in B
+	of A is in B: 20 shingles shared, of 23 in A and 24 in B
 	20 shingles shared, of 23 in A and 24 in B
 
 	20 shingles shared, of 23 in A and 24 in B

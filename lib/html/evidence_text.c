@@ -3,7 +3,6 @@
 
 #include "html/evidence_text.h"
 #include "html/html_text.h"
-#include "html/pair_list.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"
 
@@ -48,6 +47,32 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 	html_number(o, " in A and ", x[2]);
 	out_str(o, " in B");
 	return true;
+}
+
+int
+evidence_contained(const struct listed_pair *p)
+{
+	struct span f[PAIR_LIST_FIELDS];
+	uint64_t x[3] = { 0 };
+	uint32_t similarity = 0;
+	char *line = p->lines.p;
+	size_t i;
+	int smaller;
+
+	if (pair_list_split(&line, f, PAIR_LIST_FIELDS) != EVIDENCE_COLUMN + 3)
+		return -1;
+	for (i = 0; i < 3; i++)
+		if (!span_number(f[EVIDENCE_COLUMN + i], &x[i]) ||
+		    x[i] > UINT32_MAX)
+			return -1;
+	pair_similarity(f[2].p, &similarity);
+	smaller = x[2] < x[1];
+	if (x[0] == 0 || x[1] == x[2] ||
+	    !measure_explains(CONTENT_SET, x, similarity) ||
+	    measure_explains(CONTENT_TEXT, x, similarity) ||
+	    x[0] * PAIR_ONE / x[1 + smaller] != similarity)
+		return -1;
+	return smaller;
 }
 
 bool

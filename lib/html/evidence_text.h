@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "base/span.h"
+#include "html/pair_list.h"
 #include "io/out.h"
 
 /* Writes the evidence of a record f[0, n), after `before`. The evidence of
@@ -15,5 +16,9 @@
  * evidence or it is that of a cosine. */
 bool evidence_text_write(struct out *o, const char *before,
     const struct span *f, size_t n, bool parts);
+
+/* 0 or 1 if, by its evidence, the similarity of a pair is the share of the
+ * features of A or of B, the smaller set, that the other has; else -1. */
+int evidence_contained(const struct listed_pair *p);
 
 #endif

@@ -42,6 +42,7 @@ pair_facts_similarity(
 	struct span f[PAIR_LIST_FIELDS];
 	char *line = p->lines.p;
 	uint32_t similarity = 0;
+	int contained;
 	size_t n;
 
 	out_str(o, "<div class=score><p><strong>");
@@ -60,7 +61,11 @@ pair_facts_similarity(
 	n = pair_list_split(&line, f, PAIR_LIST_FIELDS);
 	pair_similarity(f[2].p, &similarity);
 	percent_write(o, similarity, PAIR_ONE);
-	out_str(o, "</strong> similar");
+	contained = evidence_contained(p);
+	out_str(o,
+	    contained < 0	 ? "</strong> similar"
+		: contained == 0 ? "</strong> of A is in B"
+				 : "</strong> of B is in A");
 	if (l->kind != PAIR_LIST_PARTS)
 		evidence_text_write(o, ": ", f, n, false);
 	put_exact(o, f, n);

@@ -4,6 +4,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "html/evidence_text.h"
 #include "html/mark_limit.h"
 #include "html/side_by_side.h"
 
@@ -149,20 +150,24 @@ mark_runs(struct side_by_side *s, struct sides_part *p)
 	make_rows(s, p);
 }
 
-/* Whether a diff has few equal words for texts of n and m words. */
+/* Whether a diff has few equal words for texts of n and m words: fewer than a third
+ * of the shorter one or, if it is contained in the other, of the longer one, of
+ * which a diff would mark all else. */
 static bool
-is_unlike(const struct word_diff *d, size_t n, size_t m)
+is_unlike(const struct word_diff *d, size_t n, size_t m, bool contained)
 {
 	size_t i, equal = 0;
 
 	for (i = 0; i < d->n; i++)
 		equal += d->equal[i].n;
-	return (n == 0) != (m == 0) || 3 * equal < (n < m ? n : m);
+	return (n == 0) != (m == 0) ||
+	    3 * equal < ((n < m) != contained ? n : m);
 }
 
-/* Compares both texts of a part. */
+/* Compares both texts of a part; contained: of a pair of which one text has the
+ * features of the other. */
 static void
-compare_part(struct side_by_side *s, struct sides_part *p)
+compare_part(struct side_by_side *s, struct sides_part *p, bool contained)
 {
 	const struct rows_source source = rows_source(s, p);
 	const struct token_spans *a = source.token[0], *b = source.token[1];
@@ -171,7 +176,7 @@ compare_part(struct side_by_side *s, struct sides_part *p)
 	p->side[0].words = a->n;
 	p->side[1].words = b->n;
 	word_diff_find(&s->diff, a, b, s->least_run);
-	if (is_unlike(&s->diff, a->n, b->n)) {
+	if (is_unlike(&s->diff, a->n, b->n, contained)) {
 		p->view = SIDES_RUNS;
 		mark_runs(s, p);
 		return;
@@ -254,6 +259,8 @@ mark_passages(struct side_by_side *s, const struct document_pair *d)
 void
 sides_read(struct side_by_side *s, const struct document_pair *d)
 {
+	bool contained = s->list->kind == PAIR_LIST_PAIRS &&
+	    evidence_contained(d->listed) >= 0;
 	size_t i;
 
 	s->ranges = 0;
@@ -263,7 +270,7 @@ sides_read(struct side_by_side *s, const struct document_pair *d)
 		mark_passages(s, d);
 	else
 		for (i = 0; i < s->parts; i++)
-			compare_part(s, &s->part[i]);
+			compare_part(s, &s->part[i], contained);
 }
 
 uint64_t
