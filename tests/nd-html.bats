@@ -1104,3 +1104,15 @@ wrong() {
 	grep -o '<p>All.*' pages/1/1.html |
 		same <(echo '<p>All words are equal; 2 words differ in case, punctuation or Unicode form.</p>') -
 }
+
+@test "the link to the clusters says whether it leads to all" {
+	for i in {1..12}; do
+		printf '%s\tsome text\n' "a$i" "b$i" >>docs
+		printf "a$i\ta$i\t1.000000\na$i\tb$i\t1.000000\n" >>clusters
+		printf "a$i\tb$i\t1.000000\t3\t3\t3\n" >>pairs
+	done
+	nd-html -q -a docs -o most --clusters clusters --max 11 pairs
+	grep -q '">The 11 biggest clusters</a>' most/index.html
+	nd-html -q -a docs -o all --clusters clusters pairs
+	grep -q '">All 12 clusters</a>' all/index.html
+}
