@@ -78,8 +78,8 @@ cluster_put_biggest(struct out *o, const struct report *r)
 	if (n > BIGGEST) {
 		out_str(o, "<p><a href=\"");
 		site_put_list(o, SITE_CLUSTERS, 1);
-		html_number(o,
-		    r->clusters->clusters > n ? "\">The " : "\">All ", n);
+		html_number(
+		    o, r->clusters->clusters > n ? "\">The " : "\">All ", n);
 		out_str(o,
 		    r->clusters->clusters > n ? " biggest clusters</a></p>\n"
 					      : " clusters</a></p>\n");
