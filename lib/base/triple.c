@@ -114,3 +114,13 @@ triple_sort(struct triple *t, size_t n)
 		if (end[i] - begin > 1)
 			triple_sort(t + begin, end[i] - begin);
 }
+
+size_t
+triple_run_end(const struct triple *t, size_t i, size_t n)
+{
+	uint64_t ab = triple_ab(&t[i]);
+
+	while (++i < n && triple_ab(&t[i]) == ab)
+		;
+	return i;
+}

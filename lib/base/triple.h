@@ -33,4 +33,7 @@ triple_ab(const struct triple *t)
  * Returns after one pass if t is sorted. */
 void triple_sort(struct triple *t, size_t n);
 
+/* The end of the triples of t[0, n) that follow t[i] with its a and b. */
+size_t triple_run_end(const struct triple *t, size_t i, size_t n);
+
 #endif

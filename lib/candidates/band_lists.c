@@ -101,17 +101,6 @@ find_shared(struct link_run *r, struct linker *w, const uint64_t *key)
 	return kept;
 }
 
-/* The end of the run of equal keys that begins at key[i]. */
-static size_t
-run_end(const struct triple *key, size_t i, size_t n)
-{
-	uint64_t k = triple_ab(&key[i]);
-
-	while (++i < n && triple_ab(&key[i]) == k)
-		;
-	return i;
-}
-
 /* Puts n > 0 documents of a run at place `at` of the list, to which the slots of
  * the first `leading` of them lead. Returns the place after them. */
 static size_t
@@ -159,7 +148,7 @@ link_band(void *state, size_t band, size_t t)
 	l->list_bytes = (2 * n + 1) * sizeof *l->list;
 	l->list = mem_map(l->list_bytes);
 	for (i = 0; i < n; i = end) {
-		end = run_end(w->shared, i, n);
+		end = triple_run_end(w->shared, i, n);
 		if (end - i > r->b->max_run)
 			at = put_long_run(
 			    l, w->shared + i, end - i, r->b->max_run, at);

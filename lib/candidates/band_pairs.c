@@ -131,17 +131,6 @@ drop_single(struct band_pairs_thread *t, size_t n)
 	return kept;
 }
 
-/* The end of the run of equal keys that begins at key[i]. */
-static size_t
-run_end(const struct triple *key, size_t i, size_t n)
-{
-	uint64_t k = triple_ab(&key[i]);
-
-	while (++i < n && triple_ab(&key[i]) == k)
-		;
-	return i;
-}
-
 /* Keeps the keys of a part that two documents share, and marks these. */
 static void
 find_shared(void *state, size_t part, size_t thread)
@@ -155,7 +144,7 @@ find_shared(void *state, size_t part, size_t thread)
 	n = drop_single(t, n);
 	triple_sort(t->key, n);
 	for (i = 0; i < n; i = end) {
-		end = run_end(t->key, i, n);
+		end = triple_run_end(t->key, i, n);
 		if (t->key[i].c == t->key[end - 1].c)
 			continue;
 		for (; i < end; i++) {
@@ -244,7 +233,7 @@ pair_part(void *state, size_t part, size_t thread)
 		t->key[i].c = b->rank[t->key[i].c];
 	triple_sort(t->key, n);
 	for (i = 0; i < n; i = end) {
-		end = run_end(t->key, i, n);
+		end = triple_run_end(t->key, i, n);
 		t->member = mem_grow(
 		    t->member, &t->member_cap, end - i, sizeof *t->member);
 		for (members = 0; i < end; i++)

@@ -164,8 +164,8 @@ is_unlike(const struct word_diff *d, size_t n, size_t m, bool contained)
 	    3 * equal < ((n < m) != contained ? n : m);
 }
 
-/* Compares both texts of a part; contained: of a pair of which one text has the
- * features of the other. */
+/* Compares both texts of a part; contained: one text has the features of the
+ * other. */
 static void
 compare_part(struct side_by_side *s, struct sides_part *p, bool contained)
 {

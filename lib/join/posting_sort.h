@@ -22,7 +22,7 @@ void posting_sorter_begin(struct posting_sorter *k);
 void posting_sorter_end(struct posting_sorter *k);
 
 /* Keeps only those of the n postings at p whose key may occur twice, sorts them
- * by key, those of one key in the order they had, and returns their number. */
+ * by key, keeps the order within a key, and returns how many are left. */
 size_t repeated_postings(struct posting_sorter *k, uint64_t *p, size_t n);
 
 #endif

@@ -22,7 +22,7 @@ struct sketch_tables {
 };
 
 /* Writes the pairs, sorted, each once: the same for any number of threads. Takes
- * 24 bytes a sketch and thread beside sketches and pairs. */
+ * the sketches, the pairs, and 24 bytes a sketch and thread. */
 void sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out);
 

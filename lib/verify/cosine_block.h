@@ -49,8 +49,8 @@ void cosine_block_weigh(struct cosine_block *w, const struct vector_store *v,
 unsigned __int128 cosine_block_dot(
     const struct cosine_block *w, const struct vector_store *v, uint32_t i);
 
-/* The exact product of base vector i and query vector q, of which sum is an
- * approximation. *weights_set is whether query_weight has q's. */
+/* The exact product of base vector i and query vector q; sum is the product as
+ * a double. *weights_set is whether query_weight has q's. */
 unsigned __int128 cosine_block_product(struct cosine_block *w, uint32_t i,
     uint32_t q, double sum, bool *weights_set);
 

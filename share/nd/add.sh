@@ -2,6 +2,7 @@
 # add.sh: nd-flow add: new documents, to a run of near that is done.
 
 flow=add
+load steps/add.sh
 steps='answers add' values+=' shingle'
 usage_operands='DIR input ...'
 example='work new.tsv'
@@ -90,10 +91,7 @@ flow() {
 		die "$old: expected a run without --components, --average and -M"
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
-	first=1
-	while [ -e "$old/sets.$first" ] || [ -e "$old/documents.$first.zst" ]; do
-		first=$((first + 1))
-	done
+	first=$(next_input) || exit
 	read_options
 	add_named
 	if was_last; then
@@ -134,6 +132,13 @@ keep_addition() {
 		rm "$d"/sets.* &&
 		sync "$d"/{documents.*,kept.*,pairs,clusters,removed,sums,run} \
 			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
+}
+
+# next_input: the number of the first input that is added now.
+next_input() {
+	local sets documents
+	files_of_inputs "$old"
+	echo $((${#sets[@]} + ${#documents[@]} + 1))
 }
 
 # note_there: of the documents that the run has already.

@@ -158,12 +158,9 @@ stage_keys() {
 	local longest
 	unpacked sentences.zst >sentences
 	read -r longest <in/choose.1/longest
-	awk -F '\t' -v OFS='\t' -v longest="$longest" '{
-		text = $2
-		gsub(/\\./, "x", text)
-		gsub(/[\200-\277]/, "", text)
-		if (longest == "all" || length(text) <= longest + 0) print "=" $2, $1
-	}' sentences | nd-partition --parts "$(groups)" -o out/short.zst
+	awk -F '\t' -v OFS='\t' -v longest="$longest" "$characters"'
+		longest == "all" || characters($2) <= longest + 0 { print "=" $2, $1 }
+		' sentences | nd-partition --parts "$(groups)" -o out/short.zst
 	rest in/choose.1/longest sentences >longer
 	choose
 	{ [ ! -s longer ] || quietly keys_of longer; } | partitioned keys

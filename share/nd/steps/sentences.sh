@@ -41,6 +41,14 @@ banded() {
 # comparison_cost and band_cost are the nanoseconds of a comparison and of a band of a
 # sentence.
 #
+# For awk: the characters of a text, of which an escape is one.
+characters='
+	function characters(text) {
+		gsub(/\\./, "x", text)
+		gsub(/[\200-\277]/, "", text)
+		return length(text)
+	}'
+
 # lengths SENTENCES: lengths in characters, ascending, and how many sentences have each:
 # of 100,000 sentences, multiplied
 lengths() { lengths_of "$(wc -l <"$1")" 0 <"$1"; }
@@ -48,13 +56,9 @@ lengths() { lengths_of "$(wc -l <"$1")" 0 <"$1"; }
 # lengths_of ALL BEFORE: sentences -> their lengths. They are some of ALL sentences, after
 # BEFORE of these.
 lengths_of() {
-	awk -v all="$1" -v before="$2" -F '\t' -v OFS='\t' '
+	awk -v all="$1" -v before="$2" -F '\t' -v OFS='\t' "$characters"'
 		BEGIN { step = int(all / 100000) + 1 }
-		(before + NR) % step == 0 {
-			gsub(/\\./, "x", $2)
-			gsub(/[\200-\277]/, "", $2)
-			n[length($2)]++
-		}
+		(before + NR) % step == 0 { n[characters($2)]++ }
 		END { for (i in n) print i, n[i] * step }' | sort -n
 }
 
