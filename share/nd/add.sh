@@ -91,7 +91,7 @@ flow() {
 		die "$old: expected a run without --components, --average and -M"
 	[ -e "$old/clusters" ] || die "$old: expected a run that is done"
 	has_sets "$old"
-	first=$(next_input) || exit
+	next_input
 	read_options
 	add_named
 	if was_last; then
@@ -134,11 +134,11 @@ keep_addition() {
 			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
 }
 
-# next_input: the number of the first input that is added now.
+# next_input: first is the number of the first input that is added now.
 next_input() {
 	local sets documents
 	files_of_inputs "$old"
-	echo $((${#sets[@]} + ${#documents[@]} + 1))
+	first=$((${#sets[@]} + ${#documents[@]} + 1))
 }
 
 # note_there: of the documents that the run has already.
