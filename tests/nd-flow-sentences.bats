@@ -130,7 +130,7 @@ for line in sys.stdin:
 }
 
 # planned_run T RECALL COMPARISONS COST: the pairs of the documents `all` as stages of a
-# planned run make them. The files are longest, bands, rest, truth, said and pairs.
+# planned run make them. The files are longest, bands, truth, said and pairs.
 planned_run() {
 	(
 		# shellcheck source=share/nd/steps/sentences.sh
@@ -139,12 +139,11 @@ planned_run() {
 		set -euo pipefail
 		shape='-c -k 5' B='' M=1000 T=$1 recall=$2 comparisons=$3 \
 			comparison_cost=$4 band_cost=150 in_band="${in_band-}" bands_least=50 sort=nd-sort mem=$((1 << 30))
-		sampled all >truth
-		longest all truth bands >longest
+		sampled all profile >truth
+		longest profile bands >longest
 		exact longest all >exact
-		rest longest all >rest
-		planned rest truth longest bands ./said >found
-		mem=0 planned rest truth longest bands ./said | same found -
+		planned all truth longest bands ./said >found
+		mem=0 planned all truth longest bands ./said | same found -
 		sort -m -u found exact >pairs
 	)
 }
@@ -204,7 +203,7 @@ for i, t in enumerate(lines):
 		planned_run 0.75 0.9 $n 5
 		same true pairs
 		[ ! -s said ]
-		[ ! -s rest ]
+		[ ! -s found ]
 	done
 }
 

@@ -49,16 +49,14 @@ $D/all: $(sets)
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
 ifneq ($(planned),)
-# Exact pairs of the shorter sentences, pairs by bands of the rest: see steps/sentences.sh.
+# Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentences.sh.
 $D/sampled: $D/all
-	sampled $< $(alone) $(done)
-$D/longest: $D/all $D/sampled
-	longest $^ $D/bands $(done)
+	sampled $< $D/profile $(alone) $(done)
+$D/longest: $D/sampled
+	longest $D/profile $D/bands $(done)
 $D/exact: $D/longest $D/all
 	exact $^ $(alone) $(done)
-$D/rest: $D/longest $D/all
-	rest $^ $(done)
-$D/found: $D/rest $D/sampled $D/longest
+$D/found: $D/all $D/sampled $D/longest
 	planned $^ $D/bands $D/recall $(alone) $(done)
 $D/pairs: $D/found $D/exact
 	$$sort -m -u $^ $(done)

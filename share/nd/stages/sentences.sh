@@ -23,9 +23,9 @@
 #
 # In a planned run, map writes no keys, but count, and there are these stages besides:
 #
-# draw    sentences, counts -> sample and others, two samples; lengths
+# draw    sentences, counts -> sample, others and pilot, three samples; lengths
 # truth   samples, lengths -> pairs of a sentence of each, and their sentences
-# choose  these -> longest, and bands for the longer sentences
+# choose  these, pilot -> longest, and bands for the longer sentences
 # keys    sentences, longest, bands -> keys.J; short.G, a group of the shorter sentences
 # exact   two groups of the shorter sentences -> pairs; texts, of the sentences in them
 # recall  candidates that are pairs of the sample -> their share
@@ -37,12 +37,12 @@ plan() {
 		keys=keys
 		step draw "$pieces" here map:%/sentences.zst map/count
 		step truth "$pieces" any draw/lengths draw/sample.zst draw:%/others.zst
-		step choose 1 here draw/lengths truth/pairs.zst truth/texts.zst
-		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands
+		step choose 1 here draw/lengths draw/pilot.zst truth/pairs.zst truth/texts.zst
+		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands choose/used
 		step exact "$(cells)" any choose/longest keys/short.%1.zst keys/short.%2.zst
 	fi
 	step pair "$parts" any $keys/keys.%.zst map/ids.%.zst \
-		${planned:+choose/bands choose/true.zst}
+		${planned:+choose/used choose/true.zst}
 	step need "$parts" any pair/candidates.%.zst
 	step where "$parts" any need/need.%.zst pair:%/ids.zst
 	step pick "$pieces" here map:%/sentences.zst where/want.%.zst
@@ -105,10 +105,11 @@ stage_draw() {
 		[ "$i" -ge "$1" ] || before=$((before + n))
 		total=$((total + n))
 	done
-	unpacked sentences.zst >sentences
-	lengths_of "$total" "$before" <sentences >out/lengths
-	samples_of "$total" "$before" others <sentences | packed out/sample.zst
-	packed out/others.zst <others
+	unpacked sentences.zst | draw "$total" "$before" drawn
+	cp drawn.lengths out/lengths
+	packed out/sample.zst <drawn.some
+	packed out/others.zst <drawn.others
+	packed out/pilot.zst <drawn.pilot
 }
 
 # all_lengths: lengths of all pieces.
@@ -123,7 +124,7 @@ texts_of() {
 }
 
 stage_truth() {
-	all_lengths | is_sampled || return 0
+	[ -n "$comparisons" ] && all_lengths | is_sampled || return 0
 	unpacked sample.zst >sample
 	unpacked others.zst >others
 	quietly nd-text-pairs -t "$T" --longer sample others | $sort -u >pairs
@@ -137,33 +138,32 @@ stage_truth() {
 stage_choose() {
 	local used='' mem=$((memory * 1024))
 	in_band=${in_band:-1000}
-	all_lengths >lengths
 	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
-	longest texts pairs bands lengths >out/longest
-	rest out/longest texts >longer
-	quietly planned longer pairs out/longest bands ./recall >found
-	echo "${used:-$(<bands) $in_band}" >out/bands
+	unpacked pilot.zst >pilot
+	: >profile
+	if [ -n "$comparisons" ] && all_lengths | is_sampled; then
+		{ all_lengths && echo && jaccards texts pairs pilot; } >profile
+	fi
+	longest profile out/bands >out/longest
+	quietly planned texts pairs out/longest out/bands ./recall >found
+	echo "${used:-1 $in_band}" >out/used
 	packed out/true.zst <pairs
 }
 
-# choose: B and M of the longer sentences.
-choose() {
-	local b
-	read -r b M <in/choose.1/bands
-	B="-b $b -r 4"
-}
+# keys_by_bands SENTENCES: their keys
+keys_by_bands() { B="-b $((bands * times)) -r 4" keys_of "$1"; }
 
 stage_keys() {
-	local longest
+	local longest times
 	unpacked sentences.zst >sentences
 	read -r longest <in/choose.1/longest
 	awk -F '\t' -v OFS='\t' -v longest="$longest" "$characters"'
 		longest == "all" || characters($2) <= longest + 0 { print "=" $2, $1 }
 		' sentences | nd-partition --parts "$(groups)" -o out/short.zst
-	rest in/choose.1/longest sentences >longer
-	choose
-	{ [ ! -s longer ] || quietly keys_of longer; } | partitioned keys
+	read -r times _ <in/choose.1/used
+	each_stratum in/choose.1/longest in/choose.1/bands sentences longer \
+		quietly keys_by_bands longer | partitioned keys
 }
 
 # group G: its sentences by their ids
@@ -190,7 +190,7 @@ stage_pair() {
 	$sort in/*/"ids.$1.zst" >ids
 	cut -f 1 ids | each_id_once
 	packed out/ids.zst <ids
-	[ -z "$planned" ] || choose
+	[ -z "$planned" ] || read -r _ M <in/choose.1/used
 	$sort in/*/"keys.$1.zst" | candidates_of >candidates
 	partitioned candidates <candidates
 	[ -z "$planned" ] || unpacked true.zst | cut -f 1,2 | comm -12 - candidates |

@@ -49,19 +49,6 @@ characters='
 		return length(text)
 	}'
 
-# lengths SENTENCES: lengths in characters, ascending, and how many sentences have each:
-# of 100,000 sentences, multiplied
-lengths() { lengths_of "$(wc -l <"$1")" 0 <"$1"; }
-
-# lengths_of ALL BEFORE: sentences -> their lengths. They are some of ALL sentences, after
-# BEFORE of these.
-lengths_of() {
-	awk -v all="$1" -v before="$2" -F '\t' -v OFS='\t' "$characters"'
-		BEGIN { step = int(all / 100000) + 1 }
-		(before + NR) % step == 0 { n[characters($2)]++ }
-		END { for (i in n) print i, n[i] * step }' | sort -n
-}
-
 # For awk: the share of `all` sentences that each of two samples has. As many sentences are
 # compared as if 300 to 10,000 were compared with all; two samples of about the same size
 # need the least time, and have the most different sentences.
@@ -72,17 +59,34 @@ sample_share='
 		return want < all ? sqrt(want / all) : 1
 	}'
 
-# samples_of ALL BEFORE OTHERS: sentences -> some of them; some others go to the file
-# OTHERS. They are some of ALL sentences, after BEFORE of these.
-samples_of() {
-	: >"$3"
-	awk -F '\t' -v all="$1" -v before="$2" -v others="$3" "$sample_share"'
-		function drawn(n, factor) {
+# draw ALL BEFORE WORK: sentences -> two samples to the files WORK.some and WORK.others, a
+# third to WORK.pilot: a sixteenth, but 100,000 to 1,000,000; to WORK.lengths lengths in
+# characters, and how many sentences have each: of 100,000 sentences, multiplied. The
+# sentences are some of ALL, after BEFORE of these.
+draw() {
+	awk -F '\t' -v all="$1" -v before="$2" -v work="$3" "$sample_share $characters"'
+		function drawn(n, factor, share) {
 			return n * factor % 4294967296 < share * 4294967296
 		}
-		BEGIN { share = sample_share(all) }
-		drawn(before + NR, 2246822519) { print >others }
-		drawn(before + NR, 2654435761)'
+		BEGIN {
+			share = sample_share(all)
+			part = all / 16 < 1e5 ? 1e5 / all : all / 16 > 1e6 ? 1e6 / all : 1 / 16
+			step = int(all / 100000) + 1
+			some = work ".some"
+			others = work ".others"
+			pilot = work ".pilot"
+			lengths = work ".lengths"
+			printf "" >some
+			printf "" >others
+			printf "" >pilot
+			printf "" >lengths
+		}
+		drawn(before + NR, 2654435761, share) { print >some }
+		drawn(before + NR, 2246822519, share) { print >others }
+		drawn(before + NR, 3266489917, part) { print >pilot }
+		(before + NR) % step == 0 { n[characters($2)]++ }
+		END { for (i in n) print i, n[i] * step >lengths }' &&
+		sort -n -o "$3.lengths" "$3.lengths"
 }
 
 # For awk: count_length is called for each line of lengths; below[i] is then the number
@@ -103,19 +107,26 @@ costs='
 
 # is_sampled: lengths -> whether not all sentences are compared
 is_sampled() {
-	[ -n "$comparisons" ] && awk -v t="$T" -v least="$comparisons" "$costs"'
+	awk -v t="$T" -v least="$comparisons" "$costs"'
 		{ count_length($1, $2) }
 		END { sum_comparisons(); exit !(made[top] > least) }'
 }
 
-# sampled SENTENCES [OPTION...]: sorted pairs of two samples of the sentences, the longer
-# sentence in one and the other in the other. Every pair is as likely as any other to be
-# there. Nothing, if all sentences are compared.
+# sampled SENTENCES PROFILE [OPTION...]: sorted pairs of two samples of the sentences, the
+# longer sentence in one and the other in the other. Every pair is as likely as any other
+# to be there. What longest needs goes to the file PROFILE: lengths, an empty line,
+# jaccards. Neither, if all sentences are compared.
 sampled() {
-	lengths "$1" | is_sampled || return 0
-	samples_of "$(wc -l <"$1")" 0 "$1.others" <"$1" >"$1.some"
-	nd-text-pairs -t "$T" --longer "$1.some" "${@:2}" "$1.others" | $sort -u
-	rm "$1.some" "$1.others"
+	: >"$2"
+	[ -n "$comparisons" ] || return 0
+	draw "$(wc -l <"$1")" 0 "$1" <"$1"
+	if is_sampled <"$1.lengths"; then
+		nd-text-pairs -t "$T" --longer "$1.some" "${@:3}" "$1.others" | $sort -u >"$1.truth"
+		{ cat "$1.lengths" && echo && jaccards "$1" "$1.truth" "$1.pilot" "${@:3}"; } >"$2"
+		cat "$1.truth"
+		rm "$1.truth"
+	fi
+	rm "$1.lengths" "$1.some" "$1.others" "$1.pilot"
 }
 
 # similarities SENTENCES TRUTH: of some of the pairs the length of the longer sentence, and
@@ -133,63 +144,120 @@ similarities() {
 	rm "$2.some" "$2.sets"
 }
 
-# longest SENTENCES TRUTH BANDS [LENGTHS]: the length up to which all pairs are compared, or `all`;
-# the bands of 4 rows that find a share of recall of the other pairs of TRUTH, in each
-# tenth of their lengths, go to the file BANDS: if they are few, at least bands_least.
-#
-# Of the lengths the cheapest is chosen, but at least the one that comparisons allows, and
-# none that needs more than 100,000 comparisons of each sentence.
-longest() {
-	[ -s "$2" ] || { echo all && echo 0 >"$3" && return; }
-	{ if [ $# -gt 3 ]; then cat "$4"; else lengths "$1"; fi && echo && similarities "$1" "$2"; } | awk -F '\t' -v t="$T" \
-		-v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
-		-v to="$3" -v comparison="$comparison_cost" -v band="$band_cost" "$costs"'
-		function found(from, to, b,    i, sum) {
-			for (i = from; i <= to; i++) sum += 1 - lost[i] ^ b
-			return sum / (to - from + 1)
+# jaccards SENTENCES TRUTH PILOT [OPTION...]: pairs that are like those of all sentences:
+# the length of the longer sentence, the Jaccard similarity, and how many pairs it is
+# there for. TRUTH is pairs of samples of the SENTENCES, each as likely as any other, often
+# few. More are found in the sentences PILOT, by bands of 3 rows: a pair of Jaccard
+# similarity j by 1 - (1 - j^3)^20 of them, and so it is there for many if j is small.
+# Below 0.1 too few are found, and those of TRUTH count.
+jaccards() {
+	B='-b 20 -r 3' M=1000 banded "$3" "$3" "${@:4}" >"$3.found"
+	{ similarities "$1" "$2" && echo && similarities "$3" "$3.found"; } | awk '
+		NF == 0 { piloting = 1; next }
+		!piloting { truth[++n] = $0; low += $2 < .1; next }
+		$2 >= .1 {
+			found[++m] = $0
+			weight[m] = 1 / (1 - (1 - $2 ^ 3) ^ 20)
+			sum += weight[m]
 		}
-		# The bands for pairs from number first on. too_few: these do not suffice.
-		function bands_from(first,    n, b, parts, p, from, to) {
-			n = pairs - first + 1
-			b = n < 200 ? few : 8
-			parts = n < 200 ? n > 0 : n < 2000 ? int(n / 200) : 10
-			too_few = 0
-			for (p = 0; p < parts; p++) {
-				from = first + int(p * n / parts)
-				to = first + int((p + 1) * n / parts) - 1
-				while (b < 4000 && found(from, to, b) < want)
-					b = int(b * 1.1) + 1
-				if (b >= 4000 && found(from, to, b) < want) too_few = 1
+		END {
+			for (i = 1; i <= n; i++) {
+				split(truth[i], pair)
+				if (m < n || pair[2] < .1) print truth[i], 1
 			}
-			return b
+			share = n == low ? 1 : n - low
+			for (i = 1; m >= n && i <= m; i++)
+				print found[i], weight[i] * share / sum
+		}' | sort -n
+	rm "$3.found"
+}
+
+# longest PROFILE BANDS: the length up to which all pairs are compared, or `all`. The file
+# BANDS gets one line or two of the other pairs: the bands of 4 rows that find a share of
+# recall of them, in each tenth of their lengths, and the length up to which these bands
+# are for, or `all`. If PROFILE has few pairs, there are at least bands_least.
+#
+# Of the lengths the cheapest are chosen, but at least those that comparisons allows to be
+# compared, and none that needs more than 100,000 comparisons of each sentence.
+longest() {
+	[ -s "$1" ] || { echo all && : >"$2" && return; }
+	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
+		-v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" "$costs"'
+		# The share of the pairs from number first to last that bands[g] bands find.
+		function found(first, last, g,    i) {
+			for (i = sums[g]; i < pairs; i++)
+				sum[g, i + 1] = sum[g, i] + weight[i + 1] * (1 - lost[i + 1] ^ bands[g])
+			sums[g] = pairs
+			return (sum[g, last] - sum[g, first - 1]) / (before[last + 1] - before[first])
+		}
+		function is_enough(first, last, g,    n, parts, p) {
+			n = last - first + 1
+			if (n == 0) return 1
+			if (found(first, last, g) < recall + (1 - recall) / (n < 200 ? 2 : 4)) return 0
+			parts = n < 2000 ? int(n / 200) : 10
+			for (p = 0; p < parts; p++)
+				if (found(first + int(p * n / parts), \
+				    first + int((p + 1) * n / parts) - 1, g) < recall)
+					return 0
+			return 1
+		}
+		# The bands for pairs from number first to last.
+		function bands_for(first, last,    g) {
+			for (g = 1; last - first < 49 && bands[g] < few; g++) ;
+			while (g < grid && !is_enough(first, last, g)) g++
+			return bands[g] * (is_enough(first, last, g) ? 1 : 1e30)
+		}
+		# The cost of b bands of the sentences in pairs of more than from characters, up
+		# to end.
+		function cost_of(b, from, end) {
+			return b * (below[end + 1] - below[int(from * t)]) * band
+		}
+		function consider(cost, n, lines) {
+			if (best != "" && (cost > best || made[n] > all * 100000)) return
+			best = cost
+			longest = n
+			strata = lines
+		}
+		# Pairs from number first on, of more than n characters: by one number of bands,
+		# or one up to the length of a pair and one after.
+		function choose(n, first,    b, k, last, short, long) {
+			b = bands_for(first, pairs)
+			consider(made[n] * comparison + cost_of(b, n, top), n, b " all")
+			for (k = 1; k < 10; k++) {
+				last = first + int((pairs - first + 1) * k / 10)
+				while (last < pairs && chars[last + 1] == chars[last]) last++
+				if (last - first < 199 || pairs - last < 200) continue
+				short = bands_for(first, last)
+				long = bands_for(last + 1, pairs)
+				consider(made[n] * comparison + cost_of(short, n, chars[last]) + \
+				    cost_of(long, chars[last], top), n, \
+				    short " " chars[last] "\n" long " all")
+			}
 		}
 		$0 == "" { pairing = 1; next }
 		!pairing { count_length($1, $2); next }
-		{ chars[++pairs] = $1; lost[pairs] = 1 - $2 ^ 4 }
+		{
+			chars[++pairs] = $1
+			lost[pairs] = 1 - $2 ^ 4
+			weight[pairs] = $3
+			before[pairs + 1] = before[pairs] + $3
+		}
 		END {
 			sum_comparisons()
-			want = recall + (1 - recall) / 4
 			all = below[last]
+			for (b = 4; b < 4000; b = int(b * 1.1) + 1) bands[++grid] = b
 			for (n = 1; n < top && made[n + 1] <= least; n++) ;
-			for (first = 1; ; ) {
+			for (first = 1; n < top; ) {
 				while (first <= pairs && chars[first] <= n) first++
-				b = too_few = 0
-				if (n < top) b = bands_from(first)
-				cost = made[n] * comparison + b * (all - below[int(n * t)]) * band
-				if (too_few) cost += 1e30
-				if (best == "" || cost <= best && made[n] <= all * 100000) {
-					best = cost
-					longest = n
-					bands = b
-				}
-				if (n >= top) break
+				choose(n, first)
 				# Next, a tenth of the pairs that are left is exact too.
 				first += int((pairs - first + 1) / 10)
 				n = first > pairs ? top : chars[first]
 			}
+			consider(made[top] * comparison, top, "")
 			print longest == top ? "all" : longest
-			print bands >to
-		}'
+			printf "%s", strata (strata == "" ? "" : "\n") >to
+		}' <"$1"
 }
 
 # exact LONGEST SENTENCES [OPTION...]: sorted pairs of the sentences that have at most as
@@ -217,19 +285,32 @@ exact_between() {
 	done | $sort
 }
 
-# rest LONGEST SENTENCES: the sentences that may be in other pairs. A character has at
-# least one byte.
-rest() {
-	local longest
-	read -r longest <"$1"
-	[ "$longest" = all ] || awk -F '\t' -v n="$longest" -v t="$T" '
-		length($2) >= int(n * t)' <"$2"
+# between FROM END SENTENCES: those that may be in pairs of more than FROM characters, up to
+# END, which may be `all`. A character has at least one byte.
+between() {
+	awk -F '\t' -v from="$1" -v end="$2" -v t="$T" "$characters"'
+		length($2) >= int(from * t) && (end == "all" || length($2) <= end ||
+		    $2 ~ /[\\\200-\377]/ && characters($2) <= end)' <"$3"
+}
+
+# each_stratum LONGEST BANDS SENTENCES WORK COMMAND...: for each line of the file BANDS, the
+# sentences in the pairs that it is for go to the file WORK; then COMMAND, with its number
+# of bands in the variable bands. LONGEST is the file that says which pairs are exact.
+each_stratum() {
+	local bands from end
+	read -r from <"$1" || return
+	while read -r bands end; do
+		between "$from" "$end" "$3" >"$4"
+		[ ! -s "$4" ] || "${@:5}"
+		from=$end
+	done <"$2"
+	rm -f "$4"
 }
 
 # judged TRUTH FOUND: of the pairs TRUTH those in FOUND: their share, an interval of 95 %,
-# the number of TRUTH, and missed if the share is below recall, or that of a tenth of 200
-# pairs by length by more than 0.02, else kept. A sentence of many pairs counts in the interval as
-# one that is drawn once.
+# the number of TRUTH, and missed if the share is below recall, the interval if there are
+# fewer than 200, or that of a tenth of 200 pairs by length by more than 0.02, else kept. A
+# sentence of many pairs counts in the interval as one that is drawn once.
 judged() {
 	comm -12 <(cut -f 1,2 "$1") <(cut -f 1,2 "$2") | awk -F '\t' -v OFS='\t' '
 		FILENAME == "-" { found[$1 FS $2]; next }
@@ -240,7 +321,7 @@ judged() {
 			if (!n) { print "-", 0, 1, 0, "kept"; exit }
 			for (s in of) squares += of[s] ^ 2
 			interval(hits, n, squares)
-			bad = share < recall
+			bad = (n < 200 ? high : share) < recall
 			for (k = 0; n >= 2000 && k < 10; k++) {
 				from = int(k * n / 10) + 1
 				to = int((k + 1) * n / 10)
@@ -270,34 +351,43 @@ no_gain() {
 	[ -n "$1" ] && awk -v a="$1" -v b="$2" 'BEGIN { exit !(b - a < (1 - a) / 5) }'
 }
 
-# planned REST TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of REST. What share
-# of the pairs TRUTH with a longer sentence than LONGEST says was found goes to the file
-# RECALL. If it is less than recall, there are more sentences of a band in pairs, then
-# more bands, while they help: used is their number and that of the sentences of a band.
+# stratum SENTENCES WORK [OPTION...]: adds pairs of the SENTENCES to the file WORK.pairs
+stratum() {
+	B="-b $((bands * times)) -r 4" banded "$@" >"$2.more" &&
+		$sort -m -u "$2.pairs" "$2.more" >"$2.both" &&
+		mv "$2.both" "$2.pairs" && rm "$2.more"
+}
+
+# planned SENTENCES TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES by the
+# BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was found
+# goes to the file RECALL. If it is less than recall, there are more sentences of a band
+# in pairs, then twice the bands, while they help: used is how many times the bands, and
+# the sentences of a band.
 used=''
 planned() {
-	local rest=$1 result=$5 b longest m B M last='' share
-	[ -s "$rest" ] || { : >"$result" && return; }
-	read -r b <"$4" && read -r longest <"$3" || return
-	m=${in_band:-$(held_first "$1" "$2")}
+	local longest times=1 M last='' share result=$5
+	: >"$result"
+	read -r longest <"$3" || return
+	[ "$longest" != all ] || return 0
+	M=${in_band:-$(held_first "$1" "$2")}
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
-	shift 5
 	for _ in 1 2 3 4; do
-		B="-b $b -r 4" M=$m used="$b $m"
-		banded "$rest" "$result" "$@" >"$result.found"
-		judged "$result.true" "$result.found" >"$result"
+		used="$times $M"
+		: >"$result.pairs"
+		each_stratum "$3" "$4" "$1" "$result.some" stratum "$result.some" "$result" "${@:6}"
+		judged "$result.true" "$result.pairs" >"$result"
 		! grep -q kept "$result" || break
 		read -r share _ <"$result"
 		! no_gain "$last" "$share" || break
 		last=$share
-		if [ -z "$in_band" ] && [ "$m" -lt 1000 ]; then
-			m=1000
+		if [ -z "$in_band" ] && [ "$M" -lt 1000 ]; then
+			M=1000
 		else
-			b=$((b * 2))
+			times=$((times * 2))
 		fi
 	done
-	cat "$result.found"
-	rm "$result.found" "$result.true"
+	cat "$result.pairs"
+	rm "$result.pairs" "$result.true"
 }
 
 # scored CANDIDATES SENTENCES [OPTION...]: pairs
