@@ -142,8 +142,8 @@ planned_run() {
 		sampled all profile >truth
 		longest profile bands >longest
 		exact longest all >exact
-		planned all truth longest bands ./said >found
-		mem=0 planned all truth longest bands ./said | same found -
+		planned all truth profile longest bands ./said >found
+		mem=0 planned all truth profile longest bands ./said | same found -
 		sort -m -u found exact >pairs
 	)
 }

@@ -57,7 +57,7 @@ $D/longest: $D/sampled
 $D/exact: $D/longest $D/all
 	exact $^ $(alone) $(done)
 $D/found: $D/all $D/sampled $D/longest
-	planned $^ $D/bands $D/recall $(alone) $(done)
+	planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
 $D/pairs: $D/found $D/exact
 	$$sort -m -u $^ $(done)
 else

@@ -36,7 +36,7 @@ plan() {
 	if [ -n "${planned-}" ]; then
 		keys=keys
 		step draw "$pieces" here map:%/sentences.zst map/count
-		step truth "$pieces" any draw/lengths draw/sample.zst draw:%/others.zst
+		step truth "$pieces" any draw/lengths draw/sample.zst draw/others.zst
 		step choose 1 here draw/lengths draw/pilot.zst truth/pairs.zst truth/texts.zst
 		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands choose/used
 		step exact "$(cells)" any choose/longest keys/short.%1.zst keys/short.%2.zst
@@ -124,10 +124,13 @@ texts_of() {
 }
 
 stage_truth() {
+	local level
 	[ -n "$comparisons" ] && all_lengths | is_sampled || return 0
 	unpacked sample.zst >sample
 	unpacked others.zst >others
-	quietly nd-text-pairs -t "$T" --longer sample others | $sort -u >pairs
+	level=$(quietly level_of sample others)
+	zstd -dcq "in/draw.$1/others.zst" >others
+	quietly pairs_at "$level" sample others >pairs
 	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
 	packed out/pairs.zst <pairs
 }
@@ -143,10 +146,11 @@ stage_choose() {
 	unpacked pilot.zst >pilot
 	: >profile
 	if [ -n "$comparisons" ] && all_lengths | is_sampled; then
-		{ all_lengths && echo && jaccards texts pairs pilot; } >profile
+		# The share of a sample tells in_band, which is known.
+		{ echo - && all_lengths && echo && jaccards texts pairs pilot; } >profile
 	fi
 	longest profile out/bands >out/longest
-	quietly planned texts pairs out/longest out/bands ./recall >found
+	quietly planned texts pairs profile out/longest out/bands ./recall >found
 	echo "${used:-1 $in_band}" >out/used
 	packed out/true.zst <pairs
 }

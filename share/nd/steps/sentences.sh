@@ -61,12 +61,15 @@ sample_share='
 
 # draw ALL BEFORE WORK: sentences -> two samples to the files WORK.some and WORK.others, a
 # third to WORK.pilot: a sixteenth, but 100,000 to 1,000,000; to WORK.lengths lengths in
-# characters, and how many sentences have each: of 100,000 sentences, multiplied. The
+# characters, and how many sentences have each: of 100,000 sentences, multiplied. A last
+# column of the two samples is 1 in a tenth of them, 2 in a tenth of these, else 0. The
 # sentences are some of ALL, after BEFORE of these.
 draw() {
-	awk -F '\t' -v all="$1" -v before="$2" -v work="$3" "$sample_share $characters"'
-		function drawn(n, factor, share) {
-			return n * factor % 4294967296 < share * 4294967296
+	awk -F '\t' -v OFS='\t' -v all="$1" -v before="$2" -v work="$3" "$sample_share $characters"'
+		# From 0 to 1, different for each factor.
+		function place(n, factor) { return n * factor % 4294967296 / 4294967296 }
+		function add(at, file) {
+			if (at < share) print $0, (at < share / 10) + (at < share / 100) >file
 		}
 		BEGIN {
 			share = sample_share(all)
@@ -81,12 +84,37 @@ draw() {
 			printf "" >pilot
 			printf "" >lengths
 		}
-		drawn(before + NR, 2654435761, share) { print >some }
-		drawn(before + NR, 2246822519, share) { print >others }
-		drawn(before + NR, 3266489917, part) { print >pilot }
+		{
+			add(place(before + NR, 2654435761), some)
+			add(place(before + NR, 2246822519), others)
+			if (place(before + NR, 3266489917) < part) print >pilot
+		}
 		(before + NR) % step == 0 { n[characters($2)]++ }
 		END { for (i in n) print i, n[i] * step >lengths }' &&
 		sort -n -o "$3.lengths" "$3.lengths"
+}
+
+# at_level LEVEL SAMPLE: those that have at least this number in the last column
+at_level() { awk -F '\t' -v level="$1" '$NF >= level' <"$2"; }
+
+# pairs_at LEVEL SOME OTHERS [OPTION...]: sorted pairs of a sentence of each, the longer one
+# of the file SOME
+pairs_at() {
+	at_level "$1" "$2" >"$2.level" && at_level "$1" "$3" >"$3.level" &&
+		nd-text-pairs -t "$T" --longer "$2.level" "${@:4}" "$3.level" | $sort -u
+}
+
+# level_of SOME OTHERS [OPTION...]: the highest level at which they have enough pairs, or 0:
+# where sentences repeat they have a hundred million at level 0.
+enough_pairs=1000
+level_of() {
+	local level pairs
+	for level in 2 1; do
+		pairs=$(pairs_at "$level" "$@" | wc -l) || return
+		[ "$pairs" -lt "$enough_pairs" ] || break
+		level=0
+	done
+	echo "$level"
 }
 
 # For awk: count_length is called for each line of lengths; below[i] is then the number
@@ -114,19 +142,28 @@ is_sampled() {
 
 # sampled SENTENCES PROFILE [OPTION...]: sorted pairs of two samples of the sentences, the
 # longer sentence in one and the other in the other. Every pair is as likely as any other
-# to be there. What longest needs goes to the file PROFILE: lengths, an empty line,
-# jaccards. Neither, if all sentences are compared.
+# to be there. What longest and held_first need goes to the file PROFILE: see profile.
+# Neither, if all sentences are compared.
 sampled() {
+	local all level
 	: >"$2"
 	[ -n "$comparisons" ] || return 0
-	draw "$(wc -l <"$1")" 0 "$1" <"$1"
+	all=$(wc -l <"$1") && draw "$all" 0 "$1" <"$1" || return
 	if is_sampled <"$1.lengths"; then
-		nd-text-pairs -t "$T" --longer "$1.some" "${@:3}" "$1.others" | $sort -u >"$1.truth"
-		{ cat "$1.lengths" && echo && jaccards "$1" "$1.truth" "$1.pilot" "${@:3}"; } >"$2"
-		cat "$1.truth"
-		rm "$1.truth"
+		level=$(level_of "$1.some" "$1.others" "${@:3}") &&
+			pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
+			profile "$all" "$level" "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >"$2" &&
+			cat "$1.truth" || return
+		rm "$1.truth" "$1.some.level" "$1.others.level"
 	fi
 	rm "$1.lengths" "$1.some" "$1.others" "$1.pilot"
+}
+
+# profile ALL LEVEL LENGTHS SENTENCES TRUTH PILOT [OPTION...]: the share of ALL sentences that
+# a sample has at LEVEL; LENGTHS; an empty line; what jaccards says of the others
+profile() {
+	awk -v all="$1" -v level="$2" "$sample_share"'
+		BEGIN { print sample_share(all) / 10 ^ level }' && cat "$3" && echo && jaccards "${@:4}"
 }
 
 # similarities SENTENCES TRUTH: of some of the pairs the length of the longer sentence, and
@@ -146,12 +183,18 @@ similarities() {
 
 # jaccards SENTENCES TRUTH PILOT [OPTION...]: pairs that are like those of all sentences:
 # the length of the longer sentence, the Jaccard similarity, and how many pairs it is
-# there for. TRUTH is pairs of samples of the SENTENCES, each as likely as any other, often
-# few. More are found in the sentences PILOT, by bands of 3 rows: a pair of Jaccard
-# similarity j by 1 - (1 - j^3)^20 of them, and so it is there for many if j is small.
-# Below 0.1 too few are found, and those of TRUTH count.
+# there for. TRUTH is pairs of samples of the SENTENCES, each as likely as any other. If
+# they are few, more are found in the sentences PILOT, by bands of 3 rows: a pair of
+# Jaccard similarity j by 1 - (1 - j^3)^20 of them, and so it is there for many if j is
+# small. Below 0.1 too few are found, and those of TRUTH count.
 jaccards() {
-	B='-b 20 -r 3' M=1000 banded "$3" "$3" "${@:4}" >"$3.found"
+	local pairs
+	pairs=$(wc -l <"$2") || return
+	if [ "$pairs" -ge "$enough_pairs" ]; then
+		similarities "$1" "$2" | awk '{ print $0, 1 }'
+		return
+	fi
+	B='-b 20 -r 3' M=100 banded "$3" "$3" "${@:4}" >"$3.found" || return
 	{ similarities "$1" "$2" && echo && similarities "$3" "$3.found"; } | awk '
 		NF == 0 { piloting = 1; next }
 		!piloting { truth[++n] = $0; low += $2 < .1; next }
@@ -201,16 +244,17 @@ longest() {
 					return 0
 			return 1
 		}
-		# The bands for pairs from number first to last.
+		# How many bands the pairs from number first to last need: a place in bands.
 		function bands_for(first, last,    g) {
 			for (g = 1; last - first < 49 && bands[g] < few; g++) ;
 			while (g < grid && !is_enough(first, last, g)) g++
-			return bands[g] * (is_enough(first, last, g) ? 1 : 1e30)
+			return g
 		}
-		# The cost of b bands of the sentences in pairs of more than from characters, up
-		# to end.
-		function cost_of(b, from, end) {
-			return b * (below[end + 1] - below[int(from * t)]) * band
+		# The cost of these bands of the sentences in pairs of more than from characters,
+		# up to end. The most do not suffice.
+		function cost_of(g, from, end) {
+			return bands[g] * (below[end + 1] - below[int(from * t)]) * band + \
+				(g == grid ? 1e30 : 0)
 		}
 		function consider(cost, n, lines) {
 			if (best != "" && (cost > best || made[n] > all * 100000)) return
@@ -220,9 +264,9 @@ longest() {
 		}
 		# Pairs from number first on, of more than n characters: by one number of bands,
 		# or one up to the length of a pair and one after.
-		function choose(n, first,    b, k, last, short, long) {
-			b = bands_for(first, pairs)
-			consider(made[n] * comparison + cost_of(b, n, top), n, b " all")
+		function choose(n, first,    g, k, last, short, long) {
+			g = bands_for(first, pairs)
+			consider(made[n] * comparison + cost_of(g, n, top), n, bands[g] " all")
 			for (k = 1; k < 10; k++) {
 				last = first + int((pairs - first + 1) * k / 10)
 				while (last < pairs && chars[last + 1] == chars[last]) last++
@@ -231,9 +275,10 @@ longest() {
 				long = bands_for(last + 1, pairs)
 				consider(made[n] * comparison + cost_of(short, n, chars[last]) + \
 				    cost_of(long, chars[last], top), n, \
-				    short " " chars[last] "\n" long " all")
+				    bands[short] " " chars[last] "\n" bands[long] " all")
 			}
 		}
+		NR == 1 { next }
 		$0 == "" { pairing = 1; next }
 		!pairing { count_length($1, $2); next }
 		{
@@ -333,15 +378,17 @@ judged() {
 		}'
 }
 
-# held_first SENTENCES TRUTH: how many sentences of a band are paired at first: 1000 if,
+# held_first PROFILE TRUTH: how many sentences of a band are paired at first: 1000 if,
 # by the sample TRUTH, the longer sentence of a pair has on average 50 or more shorter
 # ones that are similar. Their bands would be cut, and looked for again.
 held_first() {
-	awk -F '\t' -v all="$(wc -l <"$1")" "$sample_share"'
+	local share
+	read -r share <"$1" || return
+	awk -F '\t' -v share="$share" '
 		{ n[$5 >= $6 ? $1 : $2]++ }
 		END {
 			for (i in n) more += n[i] * (n[i] - 1)
-			print (NR && more / NR / sample_share(all) >= 50 ? 1000 : 100)
+			print (NR && more / NR / share >= 50 ? 1000 : 100)
 		}' <"$2"
 }
 
@@ -358,23 +405,23 @@ stratum() {
 		mv "$2.both" "$2.pairs" && rm "$2.more"
 }
 
-# planned SENTENCES TRUTH LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES by the
-# BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was found
+# planned SENTENCES TRUTH PROFILE LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES
+# by the BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was found
 # goes to the file RECALL. If it is less than recall, there are more sentences of a band
 # in pairs, then twice the bands, while they help: used is how many times the bands, and
 # the sentences of a band.
 used=''
 planned() {
-	local longest times=1 M last='' share result=$5
+	local longest times=1 M last='' share result=$6
 	: >"$result"
-	read -r longest <"$3" || return
+	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
-	M=${in_band:-$(held_first "$1" "$2")}
+	M=${in_band:-$(held_first "$3" "$2")}
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
 	for _ in 1 2 3 4; do
 		used="$times $M"
 		: >"$result.pairs"
-		each_stratum "$3" "$4" "$1" "$result.some" stratum "$result.some" "$result" "${@:6}"
+		each_stratum "$4" "$5" "$1" "$result.some" stratum "$result.some" "$result" "${@:7}"
 		judged "$result.true" "$result.pairs" >"$result"
 		! grep -q kept "$result" || break
 		read -r share _ <"$result"
