@@ -84,6 +84,148 @@ array() {
 	done
 }
 
+# measured FLOW OPTION...: by minhash or sketches, as an array and on one machine: the same
+# pairs and the same recall, which recall.py has from the exact pairs, right. Of the
+# sentences of partial the interval may differ: by other ids, another one of a pair counts
+# as the one that was drawn.
+measured() {
+	local wanted
+	array "$@"
+	wanted=$(python3 "$top/tests/oracle/recall.py" right one/pairs)
+	[ "$(grep -o 'recall.*' one.err)" = "recall of ${what-pairs}: $wanted" ]
+	if [ -z "${what-}" ]; then
+		same one/recall run/recall
+		same <(grep recall one.err) <(grep recall run.err)
+	else
+		same <(cut -f 1,4 one/recall) <(cut -f 1,4 run/recall)
+		grep -q "^nd-flow: recall of $what: ${wanted%% *} .*${wanted#*)}$" run.err
+	fi
+	[ "$(awk -v least="${least-0.1}" '{ print ($1 >= least && ($1 < 1 || least == 1)) }' run/recall)" -eq 1 ]
+}
+
+# shuffled: 300 documents in two inputs: of each four, two are equal, and one is an
+# edited copy of them; equal ones are in both inputs.
+shuffled() {
+	awk 'BEGIN {
+		srand(12)
+		for (d = 1; d <= 300; d++) {
+			if (d % 4 == 1) {
+				n = 15 + int(rand() * 30)
+				for (i = 1; i <= n; i++) w[i] = "w" int(rand() * 9000)
+			} else if (d % 4 != 2)
+				for (i = 1; i <= n; i++) if (rand() < 0.14) w[i] = "edited" i d
+			printf "d%03d\t", d * 7 % 307
+			for (i = 1; i <= n; i++) printf "%s ", w[i]
+			print ""
+		}
+	}' | sort >all.tsv
+	sed -n '1~3p' all.tsv >one.tsv
+	sed '1~3d' all.tsv >two.tsv
+	inputs=(one.tsv two.tsv)
+}
+
+# bats test_tags=long
+@test "the recall of near, threads and partial by minhash is measured by a job array" {
+	shuffled
+	nd-flow near -k 1 -t 0.6 --all-pairs -o exact "${inputs[@]}"
+	cp exact/pairs right
+	measured near -k 1 -t 0.6 --via minhash --recall 0.2 --all-pairs
+	same one/pairs run/pairs
+	# Of equal documents one is compared, wherever the others are.
+	cut -f 1,2,3 exact/pairs | awk -F '\t' '$3 == 1 { print $2 }' | sort -u >gone
+	awk -F '\t' 'NR == FNR { gone[$1]; next } !($1 in gone) && !($2 in gone)' gone \
+		exact/pairs >right
+	[ "$(wc -l <right)" -gt 100 ]
+	measured near -k 1 -t 0.6 --via minhash --recall 0.2
+	same one/pairs run/pairs
+	rm -rf run
+	ok nd-flow near -q -k 1 -t 0.6 --via minhash --recall 0.2 -o run --array 3 \
+		--submit ./submit "${inputs[@]}"
+
+	for f in one two; do
+		awk -F '\t' -v OFS='\t' '{
+			n = split($2, w, " "); h = int(n / 2); a = b = ""
+			for (i = 1; i <= n; i++) if (i <= h) a = a w[i] " "; else b = b w[i] " "
+			print $1, a, b }' $f.tsv >$f.parts.tsv
+	done
+	inputs=(one.parts.tsv two.parts.tsv)
+	rm -r exact
+	nd-flow threads -k 1 -w 0.3,0.7 -t 0.5 -o exact "${inputs[@]}"
+	cp exact/pairs right
+	measured threads -k 1 -w 0.3,0.7 -t 0.5 --via minhash --recall 0.02
+	same one/pairs run/pairs
+
+	for f in one two; do
+		sed 's/ \(w[0-9]*\) /. \1 /4; s/ \(w[0-9]*\) /. \1 /8' $f.tsv >$f.cut.tsv
+	done
+	inputs=(one.cut.tsv two.cut.tsv)
+	rm -r exact
+	nd-flow partial -k 1 -t 0.5 --min-bytes 0 -o exact "${inputs[@]}" 2>/dev/null
+	cp exact/pairs right
+	what='pairs of sentences' measured partial -k 1 -t 0.5 --min-bytes 0 --via minhash --recall 0.4
+	same one/passages run/passages
+
+	# Of two collections, pairs of sentences of both: by the sets of one machine.
+	nd-flow partial -k 1 -t 0.5 --min-bytes 0 -o against --against two.cut.tsv one.cut.tsv
+	nd-flow partial -k 1 -t 0.5 --min-bytes 0 --via minhash --recall 0.4 --array 3 \
+		--submit ./submit -o both --against two.cut.tsv one.cut.tsv 2>both.err
+	n=$(awk '$3 < 1' against/pairs | wc -l)
+	[ "$n" -gt 20 ]
+	grep -q "^nd-flow: recall of pairs of sentences: 0\.[4-9].*, of $n pairs of a sample$" both.err
+}
+
+# bats test_tags=long
+@test "the recall of sketches is measured, by a job array as on one machine" {
+	for side in a b; do
+		awk -v side=$side 'BEGIN {
+			srand(5)
+			for (d = 1; d <= 150; d++) {
+				printf "\t"
+				for (i = 0; i < 40; i++) {
+					x = int(rand() * 900)
+					y = int(rand() * 900)
+					printf "w%d ", (side == "b" && i > 12 ? y : x)
+				}
+				print ""
+			} }' | tr 0-9 k-t | nl -ba -w 1 -s "$side" >$side.tsv
+	done
+	inputs=(a.tsv b.tsv)
+	nd-flow xling --by words -t 0.3 -o exact "${inputs[@]}"
+	cp exact/pairs right
+	[ "$(wc -l <right)" -gt 50 ]
+	least=1 measured xling --by words -t 0.3 -D 96 --via sketches
+	same one/pairs run/pairs
+	measured xling --by words -t 0.3 -D 96 --via window -Q 3 -B 5 --first 1
+	same one/first run/first
+}
+
+# bats test_tags=long
+@test "of many documents in parts a sample is drawn, and its interval has the recall" {
+	awk 'BEGIN {
+		for (d = 1; d <= 6000; d++) {
+			if (d % 2) {
+				n = 12
+				for (i = 1; i <= n; i++) w[i] = "w" (d * 7919 + i * i * 104729) % 99991
+			} else
+				for (i = 1; i <= d % 5; i++) w[i] = "x" d i
+			printf "d%04d\t", d
+			for (i = 1; i <= n; i++) printf "%s ", w[i]
+			print ""
+		}
+	}' >docs.tsv
+	nd-flow near -k 1 -t 0.5 -o exact docs.tsv
+	"$top/share/nd/engine/run" run join pieces=3 parts=2 F=1 shape_1='-k 1' m_1= T='-t 0.5' \
+		via=minhash B='-b 4 -r 3' collapse=--collapse idf='' w='' fields=2 json='' \
+		input=lines, file=docs.tsv -- pairs:same/pairs.zst,score/pairs.zst \
+		recall:recall/recall.zst
+	[ "$(wc -l <run/pieces)" -eq 3 ]
+	read -r _ low high n <recall
+	all=$(awk '$3 < 1' exact/pairs | wc -l)
+	[ "$n" -lt "$all" ] && [ "$n" -gt $((all / 3)) ]
+	awk -v share="$(awk '$3 < 1' pairs | wc -l)/$all" -v low="$low" -v high="$high" 'BEGIN {
+		split(share, f, "/"); exit !(f[1] / f[2] > low && f[1] / f[2] < high && high < 1) }'
+}
+
 @test "Slurm: how sbatch and scancel are called" {
 	PATH=$PWD/slurm:$PATH
 	ok nd-flow near -k 2 -o run --array 2 docs.tsv

@@ -214,7 +214,7 @@ in_parts() {
 	"$top/share/nd/engine/run" run/hosts sentences pieces="$1" parts="$2" \
 		cut='--lines --min-tokens 1' fields=2 dumps='' shape='-c -k 5' M="${7-1000}" \
 		T="$3" planned=1 recall="$4" comparisons="$5" comparison_cost="$6" \
-		band_cost=150 in_band='' bands_least=50 input=lines: file=docs.tsv -- \
+		band_cost=150 in_band='' bands_least=50 input=lines, file=docs.tsv -- \
 		run/similar:score/pairs.zst,exact/pairs.zst run/longest:recall/longest.zst \
 		run/said:recall/recall.zst run/texts:score/texts.zst,exact/texts.zst
 	uniq run/similar >run/pairs

@@ -8,13 +8,16 @@ setup() {
 
 @test "the stages of near are printed, and none is made" {
 	printf '%s\t%s\t%s\t%s\n' \
-		map 1 any piece \
-		same '1 2 3' any 'map/ids.%.zst map/whole.%.zst' \
+		lines 1 here piece \
+		draw 1 here 'piece lines/count' \
+		map 1 any 'piece draw/sample.zst' \
+		same '1 2 3' any 'map/ids.%.zst map/whole.%.zst map/true.zst' \
 		pair '1 2 3' any map/keys.1.%.zst \
 		need '1 2 3' any 'pair/candidates.1.%.zst same/gone.%.zst' \
 		where '1 2 3' any 'need/need.%.zst map/ids.%.zst same/gone.%.zst' \
 		pick 1 here 'piece where/want.%.zst' \
-		score '1 2 3' any 'need:%/candidates.1.zst pick/texts.%.zst' \
+		score '1 2 3' any 'need:%/candidates.1.zst pick/texts.%.zst map/true.zst' \
+		recall 1 here 'map/true.zst map/lost.zst same/lost.zst score/found.zst' \
 		cluster 1 here 'same/pairs.zst score/pairs.zst' \
 		keep 1 any 'piece cluster/removed.zst' >wanted
 	ok nd-flow near --stages --dedup --via minhash -o run docs.tsv

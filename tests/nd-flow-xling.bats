@@ -93,7 +93,8 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	[ "${stderr_lines[0]}" = "nd-flow: a.tsv:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
 	run --separate-stderr nd-flow xling b.tsv - <a.tsv
 	[ "${stderr_lines[0]}" = "nd-flow: stdin: duplicate id 'a'" ]
-	for way in exact window; do
+	for way in exact 'window -q'; do
+		# shellcheck disable=SC2086
 		ok nd-flow xling --via $way b.tsv b.tsv
 		[ -z "$output" ]
 	done
@@ -108,6 +109,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	sort >want <<-'EOT'
 	nd-terms: a.tsv: 1 document without a token
 	nd-terms: b.tsv: 1 document without a token
+	nd-flow: recall of pairs: 1.000 (0.207 to 1.000), of 1 pair of a sample
 	nd-translate: table: 1 line left out: NULL, or a term with a colon
 	nd-translate: table: 1 translation left out, of p below 0.5
 	nd-translate: a.tsv: 8 of 9 terms left out, without a translation
@@ -148,13 +150,15 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 # bats test_tags=long
 @test "sketches that are too short for the threshold are told" {
 	touch x.tsv
+	unknown='nd-flow: recall of pairs: unknown, as a sample has no pair\n'
 	told() { gives '' "$1" 0 nd-flow xling "${@:2}" x.tsv x.tsv; }
 	told '' --first 1
-	told '' -t 0.19 --via sketches
-	told '' --first 1 -D 3600 --via window
-	told 'nd-flow: -t 0.1: sketches of 1000 bits leave many pairs to the vectors; expected -t 0.190, more bits or --via exact\n' \
+	told "$unknown" -t 0.19 --via sketches
+	told "$unknown" --first 1 -D 3600 --via window
+	told '' -q --first 1 -D 1000 --via window
+	told 'nd-flow: -t 0.1: sketches of 1000 bits leave many pairs to the vectors; expected -t 0.190, more bits or --via exact\n'"$unknown" \
 		--first 1 --via window
-	told 'nd-flow: -t 0.3: sketches of 24 bits leave many pairs to the vectors; expected more bits or --via exact\n' \
+	told 'nd-flow: -t 0.3: sketches of 24 bits leave many pairs to the vectors; expected more bits or --via exact\n'"$unknown" \
 		-D 24 --via sketches
 }
 
@@ -181,7 +185,9 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	[ "$(cut -f 1,2 <<<"$output")" = "$(printf '1\t1\n2\t2\n3\t3')" ]
 	# Without it: exact was not asked for, many pairs pass sketches, -q, fewer
 	# minutes, and fewer words.
-	ok big/bin/nd-flow xling --by words --via sketches a.tsv a.tsv
+	ok big/bin/nd-flow xling -q --by words --via sketches a.tsv a.tsv
+	run --separate-stderr big/bin/nd-flow xling --by words --via sketches a.tsv a.tsv
+	[ "$stderr" = 'nd-flow: recall of pairs: 1.000 (0.438 to 1.000), of 3 pairs of a sample' ]
 	ok big/bin/nd-flow xling --by words --first 1 a.tsv a.tsv
 	ok big/bin/nd-flow xling --by words -t 0.18 a.tsv a.tsv
 	ok big/bin/nd-flow xling --by words -q a.tsv a.tsv

@@ -374,8 +374,8 @@ plan_bands() {
 # measure_recall WHAT: what --via minhash found of the pairs of a sample, unless -q is
 # set. WHAT is what the pairs are.
 measure_recall() {
-	[ "$via" = minhash ] && [ -z "${ND_QUIET-}${hosts-}" ] || return 0
-	stage_make "$dir/recall" || exit 1
+	[ "$via" = minhash ] && [ -z "${ND_QUIET-}" ] || return 0
+	[ -n "${hosts-}" ] || stage_make "$dir/recall" || exit 1
 	note_recall "$1" "${recall:-0.99}"
 }
 

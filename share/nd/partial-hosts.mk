@@ -7,7 +7,8 @@ $D/passages:
 	$(call on_hosts,partial,cut='$(cut)' shape="$$shape_there" \
 	    terms=$(if $(terms),1) stem='$(stem)' most="$$most" via=$(via) T='-t $T' \
 	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) answer=1 \
-	    $(given:%=give=%)) $@:answer/answer.passages.zst $(dots)
+	    $(given:%=give=%)) $@:answer/answer.passages.zst \
+	    $(if $(filter minhash,$(via)),$D/recall:recall/recall.zst) $(dots)
 
 # What pages are made of, of their documents alone.
 $D/dots: | $D/passages

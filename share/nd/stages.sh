@@ -156,7 +156,7 @@ open_dir() {
 	if [ -e "$d/run" ] && [ -n "$again" ]; then
 		find "$d" -mindepth 1 -maxdepth 1 -regextype posix-extended \
 			-regex ".*/($stage_names)(\\.part)?" -delete
-		rm -rf -- "$d"/{kept,annotated,add,hosts,pairs.components,nearest.tmp,column.[0-9]*,inputs,values,seconds,sums,run,done}
+		rm -rf -- "$d"/{kept,annotated,add,hosts,pairs.components,{nearest,true}.tmp,column.[0-9]*,inputs,values,seconds,sums,run,done}
 	elif [ -e "$d/run" ]; then
 		# Over hosts the way is another one where none is told.
 		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then

@@ -4,7 +4,8 @@
 #	terms.N -> df.N; terms.1 -> translated, df.1 -> translated.df
 #	translated, terms.2 -> vectors.N
 #	vectors.N -> pairs.I.J.K.L (share I of K of A's, J of L of B's) -> pairs
-#	or vectors.N -> sketches.N -> found -> pairs
+#	or vectors.N -> sketches.N -> found -> pairs; vectors.N -> true, pairs of a
+#	sample; true, pairs -> recall
 #	or text -> pairs, on many hosts
 #	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
 #
@@ -72,7 +73,8 @@ $D/pairs:
 	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
-	    most=$(most) mutual=$(mutual) $(if $(STAGES),answer=1)) $@:score/pairs.zst
+	    most=$(most) mutual=$(mutual) $(if $(STAGES),answer=1)) $@:score/pairs.zst \
+	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 # With --first, a part writes the first pairs of each text in it.
@@ -99,6 +101,11 @@ $D/found: $(sketches)
 	    $^ $(done)
 $D/pairs: $D/found $(vectors)
 	similar $(looked_up) -a $D/vectors.1 --against $D/vectors.2 <$< $(done)
+# What sketches found of the pairs of a sample.
+$D/true: $(vectors)
+	rm -rf $@.tmp; mkdir $@.tmp; true_cosines $^ $@.tmp >$@.part; rm -r $@.tmp; mv $@.part $@
+$D/recall: $D/true $D/pairs
+	cut -f 1,2 $D/pairs | $$sort | share_found $< /dev/stdin $(done)
 endif
 
 ifeq ($(mutual),)

@@ -86,7 +86,7 @@ terms() {
 	[ "$1" = - ] || printf -- '--stem %s ' "$1"
 }
 
-steps='answers xling' values+=' table translate weigh T chunks'
+steps='answers recall xling' values+=' table translate weigh T chunks'
 # What the tools are told, which say what is wrong with it.
 translate='' sketch='' chunks=''
 
@@ -146,7 +146,15 @@ flow() {
 		[ "$via" != exact ] || [ -e "$dir/pairs" ] || note_sketches
 	fi
 	stage_make "$result" || exit 1
+	[ "$via" = exact ] || measure_sketches
 	end_stages
+}
+
+# measure_sketches: what sketches found of the pairs of a sample, unless -q is set.
+measure_sketches() {
+	[ -z "${ND_QUIET-}" ] || return 0
+	[ -n "$hosts" ] || stage_make "$dir/recall" || exit 1
+	note_recall pairs 0
 }
 
 # least_cosine: t unless given. With --first, each pair with a common word; sketches need

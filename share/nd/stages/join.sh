@@ -27,13 +27,23 @@
 # pick      piece, want.I -> texts.K, for the parts that need them
 # score     candidates, texts.K -> pairs
 #
+# With minhash there are these besides; map, same and score have true, too:
+#
+# lines     piece -> the number of its documents
+# draw      piece, numbers -> sample, documents that are drawn
+# map       piece, sample -> true, pairs of these with the documents of the piece; lost,
+#           documents of the sample that are gone
+# same      true -> lost
+# score     true -> found, the pairs of true that were found
+# recall    true, lost, found -> recall
+#
 # cluster       pairs -> clusters; removed, what is not kept
 # keep          piece, removed -> the documents that stay
 #
 # With postings no set is needed: after pair comes score, which counts how often each
 # candidate was found, and drop leaves out the pairs whose second id is gone.
 plan() {
-	local pieces parts df='' f pairs='same/pairs.zst score/pairs.zst'
+	local pieces parts df='' f pairs='same/pairs.zst score/pairs.zst' true=''
 	pieces=$(all_pieces) parts=$(all_parts)
 	each() { for f in $F; do echo "${1//@/$f}"; done; }
 	if [ -n "$idf" ]; then
@@ -44,8 +54,13 @@ plan() {
 		step df 1 any sample/sample.zst
 	fi
 	[ "$via" != prefix ] || df=$(each df/df.@.zst)
-	step map "$pieces" any piece $df
-	step same "$parts" any map/ids.%.zst map/whole.%.zst
+	if [ "$via" = minhash ]; then
+		true=map/true.zst
+		step lines "$pieces" here piece
+		step draw "$pieces" here piece lines/count
+	fi
+	step map "$pieces" any piece $df ${true:+draw/sample.zst}
+	step same "$parts" any map/ids.%.zst map/whole.%.zst $true
 	step pair "$parts" any $(each map/keys.@.%.zst)
 	if [ "$via" = postings ] && [ -z "$w" ]; then
 		step score "$parts" any $(each pair/candidates.@.%.zst) same/gone.%.zst
@@ -58,8 +73,9 @@ plan() {
 		step where "$parts" any need/need.%.zst map/ids.%.zst same/gone.%.zst
 		step pick "$pieces" here piece where/want.%.zst
 		step score "$parts" any $(each need:%/candidates.@.zst) pick/texts.%.zst \
-			${idf:+$(each df/df.@.zst)}
+			${idf:+$(each df/df.@.zst)} $true
 	fi
+	[ -z "$true" ] || step recall 1 here $true map/lost.zst same/lost.zst score/found.zst
 	[ -n "${answer-}" ] || return 0
 	step cluster 1 here $pairs
 	[ -z "$keep" ] || step keep "$pieces" any piece cluster/removed.zst
@@ -67,6 +83,8 @@ plan() {
 
 # shellcheck source=share/nd/steps/join.sh
 . "$root/share/nd/steps/join.sh"
+# shellcheck source=share/nd/steps/recall.sh
+. "$root/share/nd/steps/recall.sh"
 
 shape() {
 	local shape=shape_$1
@@ -112,6 +130,15 @@ stage_sample() {
 		head -c $((most / $(wc -l <given/pieces) + 1)) |
 		sed -e '1s/^\xef\xbb\xbf//' -e '$d' | cut -f "1,$columns" |
 		packed out/sample.zst
+}
+
+# What map reports is not reported here.
+stage_lines() { quietly documents | awk 'END { print NR }' >out/count; }
+stage_draw() {
+	local total before
+	of_all lines/count "$1"
+	quietly documents | sed '1s/^\xef\xbb\xbf//' | drawn_of "$total" "$before" |
+		cut -f "1,$columns" | packed out/sample.zst
 }
 
 stage_count() {
@@ -162,6 +189,41 @@ stage_map() {
 	for f in $F; do
 		T="$T $(measure "$f")" keys_of "in/df.1/df.$f.zst" "sets.$f" | partitioned "keys.$f"
 	done
+	[ "$via" != minhash ] || sampled
+}
+
+# sampled: the pairs of the documents of the sample with the sets of the piece; those of
+# the sample that are gone.
+sampled() {
+	local f true=()
+	mkdir sample
+	unpacked sample.zst >sample/texts
+	(cd sample && sets_there texts --rejects /dev/null)
+	for f in $F; do
+		T="$T $(measure "$f")" pairs_of_drawn "sets.$f" index <"sample/sets.$f" |
+			smaller_first >"true.$f"
+		true+=("true.$f")
+	done
+	if [ -n "$w" ]; then
+		combined_here "${true[@]}"
+	else
+		cat "${true[@]}"
+	fi | packed out/true.zst
+	[ ! -e gone ] || cut -f 1 sample/texts | $sort | comm -12 - <($sort gone) |
+		packed out/lost.zst
+}
+
+# combined_here TRUE...: the pairs of the columns that are similar by their weighted sum
+combined_here() {
+	local f
+	cut -f 1,2 "$@" | $sort -u >candidates
+	cut -f 1 sample/texts >drawn
+	for f in $F; do
+		nd-pick --drop -a drawn "sets.$f" | cat - "sample/sets.$f" >both
+		nd-score -q -a both $(measure "$f") -t 0 candidates >"scored.$f"
+	done
+	nd-combine $w $(printf 'scored.%s ' $F) >combined
+	combined_true /dev/null combined "$@"
 }
 
 stage_same() {
@@ -171,6 +233,8 @@ stage_same() {
 	merged "whole.$1.zst" | equal_pairs gone >pairs
 	$sort gone | partitioned gone
 	[ ! -s pairs ] || $sort pairs | packed out/pairs.zst
+	[ "$via" != minhash ] || unpacked true.zst | cut -f 1,2 | tr '\t' '\n' | $sort -u |
+		comm -12 - <($sort gone) | packed out/lost.zst
 }
 
 stage_pair() {
@@ -235,7 +299,21 @@ stage_score() {
 	fi
 	unpacked "texts.$1.zst" | cut -f 2,4- >texts
 	sets_there texts
-	scored_there "in/need.$1" | packed out/pairs.zst
+	scored_there "in/need.$1" >pairs
+	packed out/pairs.zst <pairs
+	[ "$via" != minhash ] || unpacked true.zst | cut -f 1,2 | $sort -u |
+		comm -12 - <(cut -f 1,2 pairs) | packed out/found.zst
+}
+
+stage_recall() {
+	unpacked lost.zst >lost
+	merged true.zst | awk -F '\t' '
+		FILENAME == "lost" { lost[$1]; next }
+		!($1 in lost) && !($2 in lost)' lost - | each_pair_once >true
+	merged found.zst | uniq >found
+	share_found true found >recall
+	packed out/recall.zst <recall
+	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 
 stage_drop() {

@@ -30,11 +30,19 @@
 # passages      dots.L, places.L -> passages
 # answer        passages -> these in order
 #
+# With minhash there are these besides; pairs of equal sentences are none, and equal pairs
+# are one:
+#
+# draw          sentences, numbers of them, gone.I -> sample, sentences that are drawn
+# keys          sample -> true, pairs of these with the sentences of the piece
+# score         true -> found, the pairs of true that were found
+# recall        true, found -> recall
+#
 # With postings the candidates are counted: there is none of need to texts. With index
 # there is none of keys to texts, but shares makes groups of sentences, a.I and b.J,
 # and the parts of score are I-J. Files of the other collection begin with other-.
 plan() {
-	local pieces parts one=map features='' often=''
+	local pieces parts one=map features='' often='' true=''
 	pieces=$(all_pieces) parts=$(all_parts)
 	sides() { printf '%s ' "$@" ${others:+"${@/\//\/other-}"}; }
 	step map "$pieces" any piece
@@ -52,8 +60,13 @@ plan() {
 		step shares "$pieces" any map:%/sentences.zst map:%/side common/gone.%.zst
 		step score "$(cells)" any map/count $features shares/a.%1.zst shares/b.%2.zst
 	else
+		if [ "$via" = minhash ]; then
+			true=keys/true.zst
+			step draw "$pieces" here map:%/sentences.zst map:%/side map/mine \
+				common/gone.%.zst
+		fi
 		step keys "$pieces" any map:%/sentences.zst map:%/side $features $often \
-			common/gone.%.zst
+			common/gone.%.zst ${true:+draw/sample.zst}
 		step pair "$parts" any $(sides keys/keys.%.zst)
 	fi
 	case $via in
@@ -63,9 +76,10 @@ plan() {
 		step where_texts "$parts" any $(sides need/ask.%.zst map/ids.%.zst)
 		step texts "$pieces" here map:%/sentences.zst map:%/side where_texts/want.%.zst
 		step score "$parts" any map/count $features need:%/candidates.zst \
-			$(sides texts/texts.%.zst)
+			$(sides texts/texts.%.zst) $true
 		;;
 	esac
+	[ -z "$true" ] || step recall 1 here $true score/found.zst
 	step bound 1 here map/count common/count score/count
 	step where_places "$parts" any bound:1/ok $(sides score/ask.%.zst map/ids.%.zst)
 	step places "$pieces" here map:%/sentences.zst map:%/side where_places/want.%.zst
@@ -77,6 +91,8 @@ plan() {
 . "$root/share/nd/steps/join.sh"
 # shellcheck source=share/nd/steps/partial.sh
 . "$root/share/nd/steps/partial.sh"
+# shellcheck source=share/nd/steps/recall.sh
+. "$root/share/nd/steps/recall.sh"
 
 # Files that the options of nd-shingle name, and that of document frequencies.
 shape=${shape//"%"/given/} terms=${terms:+in/terms.1/terms.zst}
@@ -116,6 +132,7 @@ stage_map() {
 	$sort ids | sed "s/\$/\t$1/" |
 		partitioned "${side}ids"
 	printf 'sentences\t%s\n' "$(wc -l <sentences)" >out/count
+	if [ -z "$side" ]; then wc -l <sentences; else echo 0; fi >out/mine
 	if [ -n "$terms" ]; then
 		nd-terms $stem sentences | nd-df ${sort#* } | packed out/terms.zst
 	else
@@ -150,13 +167,41 @@ stage_common() {
 	split_by gone <gone
 }
 
+# Of two collections, sentences of the first one are drawn.
+stage_draw() {
+	local total before side
+	of_all map/mine "$1"
+	side_here
+	[ -z "$side" ] || return 0
+	unpacked "gone.$1.zst" >gone
+	sentences_here | drawn_of "$total" "$before" | nd-pick --drop -a gone | cut -f 1,2 |
+		packed out/sample.zst
+}
+
 # sentences, those that go -> keys
 stage_keys() {
 	local side
 	side_here
 	unpacked "gone.$1.zst" >gone
-	sentences_here | nd-pick --drop -a gone | quietly shingled |
-		keys_of in/often.1/often.zst | partitioned "${side}keys"
+	sentences_here | nd-pick --drop -a gone | quietly shingled >sets
+	keys_of in/often.1/often.zst sets | partitioned "${side}keys"
+	[ "$via" != minhash ] || [ "${others:+other-}" != "$side" ] || sampled
+}
+
+# sampled: the pairs of the sentences of the sample with those of the piece, with hashes of
+# the set of the one that was drawn and of the other, if they differ
+sampled() {
+	unpacked sample.zst | quietly shingled >drawn
+	pairs_of_drawn sets index <drawn >pairs
+	cut -f 1 pairs | $sort -u | nd-pick -q -a - sets | nd-index -q --whole >whole
+	cut -f 2 pairs | $sort -u | nd-pick -q -a - drawn | nd-index -q --whole >whole.drawn
+	awk -F '\t' -v OFS='\t' -v cross="$others" '
+		FILENAME == "whole" { whole[$2] = $1; next }
+		FILENAME == "whole.drawn" { drawn[$2] = $1; next }
+		whole[$1] "" == drawn[$2] "" { next }
+		cross != "" || $2 "" < $1 "" { print $2, $1, drawn[$2], whole[$1]; next }
+		{ print $1, $2, drawn[$2], whole[$1] }' whole whole.drawn pairs |
+		$sort | packed out/true.zst
 }
 
 # grid PARTS: the number of groups of sentences, of which each is compared with itself
@@ -293,6 +338,7 @@ stage_score() {
 	limit=$(cut -f 2 in/map.*/count | awk -v most="$most" '{ n += $1 }
 		END { printf "%.0f", n * most }')
 	pairs_of "$1" | bounded "$limit" count >pairs
+	[ "$via" != minhash ] || found
 	quietly dots_of pairs $mapped | nd-partition --parts "$R" -o dots
 	printf 'inside\t%d\n' $(($(wc -l <pairs) - $(cat dots.* | wc -l))) |
 		cat - count >out/count
@@ -307,6 +353,32 @@ stage_score() {
 	done
 	zstd -q -1 --rm dots.*
 	mv dots.*.zst out/
+}
+
+# found: the pairs of the sample that are in pairs
+found() {
+	unpacked true.zst | cut -f 1,2 | $sort -u | comm -12 - <(cut -f 1,2 pairs) |
+		packed out/found.zst
+}
+
+# by_sets FILE: lines of true -> pairs of the hashes of sets, each once, and that of one
+# that was drawn. Sets of two collections are not the same.
+by_sets() {
+	awk -F '\t' -v OFS='\t' -v cross="$others" '
+		cross != "" || $3 "" < $4 "" { print $3, $4, $3; next }
+		{ print $4, $3, $3 }' "$1" | each_pair_once
+}
+
+stage_recall() {
+	merged true.zst >true
+	by_sets true >true.sets
+	merged found.zst | uniq >found
+	awk -F '\t' '
+		FILENAME == "found" { found[$1 FS $2]; next }
+		($1 FS $2) in found' found true >true.found
+	by_sets true.found >found.sets
+	share_found true.sets found.sets | packed out/recall.zst
+	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 
 # Each part of score found no more pairs than all parts may find; their sum is

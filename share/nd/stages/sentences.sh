@@ -99,12 +99,8 @@ stage_map() {
 # The pieces follow each other as their sentences do on one machine, which draws those
 # that are drawn here.
 stage_draw() {
-	local total=0 before=0 n i
-	for ((i = 1; i <= $(wc -l <given/pieces); i++)); do
-		read -r n <"in/map.$i/count"
-		[ "$i" -ge "$1" ] || before=$((before + n))
-		total=$((total + n))
-	done
+	local total before
+	of_all map/count "$1"
 	unpacked sentences.zst | draw "$total" "$before" drawn
 	cp drawn.lengths out/lengths
 	packed out/sample.zst <drawn.some
@@ -249,6 +245,7 @@ stage_recall() {
 	unpacked true.zst | awk -F '\t' -v n="$longest" '$5 > n || $6 > n' >true
 	merged found.zst | uniq >found
 	judged true found | packed out/recall.zst
+	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 
 stage_answer() {

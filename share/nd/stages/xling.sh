@@ -30,6 +30,13 @@
 # score        terms, or found and the picked terms, df.1, df.2 -> pairs
 # answer       pairs -> these in order, or the most similar ones
 #
+# With sketches or window there are these besides:
+#
+# draw         terms, numbers of texts of A -> sample, texts of A that are drawn
+# truth        sample, terms-2.J, df.1, df.2 -> true, pairs of these with a share of B
+# score        true -> found, the pairs of true that were found
+# recall       true, found -> recall
+#
 # Terms move, not vectors: packed they take half the bytes and, with a table, a fifth
 # or less. With m rows and n columns of parts side 1 moves n times and side 2 m times,
 # so a grid that is square in bytes moves the least.
@@ -59,15 +66,25 @@ sketched() {
 		step want "$cells" any search/found.%.zst $(cell sketches/ids)
 	fi
 	step pick "$pieces" here $found/want.%.zst $(shares_of 'map:%%/terms-%d.%d.zst ')
+	step draw "$pieces" here map/number $(shares_of 'map:%%/terms-%d.%d.zst ' 1)
+	step truth "$(up_to_columns)" any draw/sample.zst map/terms-2.%.zst $df
 	step score "$cells" any $found:%/found.zst pick/picked-1.%.zst \
-		pick/picked-2.%.zst $df
+		pick/picked-2.%.zst $df truth/true.zst
+	step recall 1 here truth/true.zst score/found.zst
 }
 
-# shares_of FORMAT: it, printed for each side and each share of it.
+# up_to_columns: the numbers of the shares of B.
+up_to_columns() {
+	local n
+	read -r _ n <<<"$(grid)"
+	seq -s ' ' "$n"
+}
+
+# shares_of FORMAT [SIDE]: it, printed for each share of each side or of SIDE.
 shares_of() {
 	local side i n
 	read -r -a n <<<"$(grid)"
-	for side in 1 2; do
+	for side in ${2-1 2}; do
 		for ((i = 1; i <= n[side - 1]; i++)); do
 			# shellcheck disable=SC2059
 			printf "$1" "$side" "$i"
@@ -78,6 +95,8 @@ shares_of() {
 table=${table-}
 # shellcheck source=share/nd/steps/xling.sh
 . "$root/share/nd/steps/xling.sh"
+# shellcheck source=share/nd/steps/recall.sh
+. "$root/share/nd/steps/recall.sh"
 
 # grid: the numbers of shares of A and of B: as many pairs of them as there are jobs
 # at once, or four fifths of that, or of a multiple of it, each of which has room;
@@ -155,7 +174,22 @@ stage_map() {
 	cut -f 1 terms | $sort | packed "out/ids.$side.zst"
 	features "$by" <terms | nd-df | packed "out/df.$side.zst"
 	# A text without a word is in no pair.
-	{ grep -v $'\t$' terms || [ $? -eq 1 ]; } | shares terms "$side"
+	{ grep -v $'\t$' terms || [ $? -eq 1 ]; } >some
+	if [ "$side" -eq 1 ]; then wc -l <some; else echo 0; fi >out/number
+	shares terms "$side" <some
+}
+
+stage_draw() {
+	local total before
+	of_all map/number "$1"
+	compgen -G 'in/map.*/terms-1.*' >/dev/null || return 0
+	zstd -q -d -c in/map.*/terms-1.* | drawn_of "$total" "$before" | packed out/sample.zst
+}
+
+stage_truth() {
+	unpacked sample.zst | heard '' vectors 1 in/*/df.1.zst >a
+	unpacked "terms-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
+	similar -q --all --against b a | with_drawn | packed out/true.zst
 }
 
 # ids, frequencies -> those of the whole side, translated
@@ -260,7 +294,17 @@ stage_score() {
 		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
 		unpacked "picked-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
 		similar -a a --against b in/*/found.zst
-	fi | packed out/pairs.zst
+	fi >pairs
+	packed out/pairs.zst <pairs
+	[ "$via" = exact ] || unpacked true.zst | cut -f 1,2 | $sort |
+		comm -12 - <(cut -f 1,2 pairs) | packed out/found.zst
+}
+
+stage_recall() {
+	merged true.zst >true
+	merged found.zst >found
+	share_found true found | packed out/recall.zst
+	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 
 stage_answer() {

@@ -23,17 +23,47 @@ drawn() {
 	bytes=$(stat -L -c %s "$1")
 	first=$(head -c 1000000 "$1" | wc -l)
 	n=$((bytes > 1000000 ? bytes * (first > 0 ? first : 1) / 1000000 : first))
-	split -n "r/1/$((n < 4000 ? 1 : n / 2000))" "$1"
+	split -n "r/1/$(drawn_step "$n")" "$1"
+}
+
+# drawn_step N: of N records each so manieth is drawn.
+drawn_step() { echo $(($1 < 4000 ? 1 : $1 / 2000)); }
+
+# of_all STAGE/NAME PIECE: of the numbers in the files NAME of the parts of STAGE, of
+# which there is one for each piece, sets total to the sum, and before to the sum of those
+# before PIECE.
+of_all() {
+	local i n
+	total=0 before=0
+	for ((i = 1; i <= $(wc -l <given/pieces); i++)); do
+		read -r n <"in/${1%/*}.$i/${1#*/}"
+		[ "$i" -ge "$2" ] || before=$((before + n))
+		total=$((total + n))
+	done
+}
+
+# drawn_of TOTAL BEFORE: the drawn lines of a piece, if all pieces have TOTAL lines and
+# the pieces before it BEFORE.
+drawn_of() {
+	awk -v step="$(drawn_step "$1")" -v before="$2" '(before + NR - 1) % step == 0'
 }
 
 # true_pairs SETS INDEX: sorted pairs of the drawn sets, each with all sets: idA, idB, and
 # the id that was drawn. INDEX is the name of a file for a while.
-true_pairs() {
-	drawn "$1" | nd-index -q $T -o "$2"
-	nd-pairs -q $T --cross -x "$2" "$1" | awk -F '\t' -v OFS='\t' '
+true_pairs() { drawn "$1" | pairs_of_drawn "$1" "$2" | smaller_first; }
+
+# pairs_of_drawn SETS INDEX: pairs of SETS with the drawn sets on stdin, which are second
+pairs_of_drawn() {
+	nd-index -q $T -o "$2"
+	nd-pairs -q $T --cross -x "$2" "$1"
+	rm "$2"
+}
+
+# smaller_first: these pairs -> sorted pairs, each once, and the id that was drawn
+smaller_first() {
+	awk -F '\t' -v OFS='\t' '
 		$1 "" < $2 "" { print $1, $2, $2 }
 		$1 "" > $2 "" { print $2, $1, $2 }' | each_pair_once
-	rm "$2"
 }
 
 # each_pair_once: lines that begin with pairs -> one line of each pair, sorted

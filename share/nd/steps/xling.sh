@@ -82,3 +82,17 @@ windows() {
 
 # similar [OPTION...]: nd-score for pairs of T
 similar() { nd-score -m cosine -t "$T" "$@"; }
+
+# true_cosines A B WORK: sorted pairs of T of drawn vectors of A with all of B: idA, idB,
+# idA. B is compared by shares of a fourth of mem bytes, files in the directory WORK
+true_cosines() {
+	local share=$((mem / 4))
+	[ "$share" -ge $((1 << 20)) ] || share=$((1 << 20))
+	drawn "$1" >"$3/drawn" && split -C "$share" "$2" "$3/share." || return
+	for share in "$3"/share.*; do
+		[ ! -e "$share" ] || similar -q --all --against "$share" "$3/drawn" || return
+	done | with_drawn
+}
+
+# with_drawn: pairs -> sorted pairs of a sample, each with the id that was drawn
+with_drawn() { cut -f 1,2 | sed 's/^\([^\t]*\)\t.*/&\t\1/' | $sort; }
