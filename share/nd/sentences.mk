@@ -51,7 +51,9 @@ $D/all: $(sets)
 ifneq ($(planned),)
 # Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentences.sh.
 $D/sampled: $D/all
-	sampled $< $D/profile $(alone) $(done)
+	sampled $< $D/profile $(alone) >$@.part
+	room_for_pairs $@.part $< $D/profile
+	mv $@.part $@
 $D/longest: $D/sampled
 	longest $D/profile $D/bands $(done)
 $D/exact: $D/longest $D/all

@@ -173,7 +173,8 @@ stage_map() {
 	documents >docs
 	cut -f 1 docs | awk -v piece="$1" '
 		NR == 1 { sub(/^\357\273\277/, "") }
-		{ print $0 "\t" piece }' | $sort | partitioned ids
+		{ print $0 "\t" piece }' | $sort >ids
+	partitioned ids <ids
 	for f in $F; do
 		shingled "$f" docs >"sets.$f"
 	done
@@ -189,7 +190,8 @@ stage_map() {
 	for f in $F; do
 		T="$T $(measure "$f")" keys_of "in/df.1/df.$f.zst" "sets.$f" | partitioned "keys.$f"
 	done
-	[ "$via" != minhash ] || sampled
+	# An id that comes twice is reported by same.
+	[ "$via" != minhash ] || [ -n "$(cut -f 1 ids | uniq -d)" ] || sampled
 }
 
 # sampled: the pairs of the documents of the sample with the sets of the piece; those of
@@ -197,7 +199,7 @@ stage_map() {
 sampled() {
 	local f true=()
 	mkdir sample
-	unpacked sample.zst >sample/texts
+	unpacked sample.zst | awk -F '\t' '!seen[$1]++' >sample/texts
 	(cd sample && sets_there texts --rejects /dev/null)
 	for f in $F; do
 		T="$T $(measure "$f")" pairs_of_drawn "sets.$f" index <"sample/sets.$f" |

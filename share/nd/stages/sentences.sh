@@ -37,7 +37,8 @@ plan() {
 		keys=keys
 		step draw "$pieces" here map:%/sentences.zst map/count
 		step truth "$pieces" any draw/lengths draw/sample.zst draw/others.zst
-		step choose 1 here draw/lengths draw/pilot.zst truth/pairs.zst truth/texts.zst
+		step choose 1 here map/count draw/lengths draw/pilot.zst truth/pairs.zst \
+			truth/texts.zst truth/level
 		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands choose/used
 		step exact "$(cells)" any choose/longest keys/short.%1.zst keys/short.%2.zst
 	fi
@@ -125,6 +126,7 @@ stage_truth() {
 	unpacked sample.zst >sample
 	unpacked others.zst >others
 	level=$(quietly level_of sample others)
+	echo "$level" >out/level
 	zstd -dcq "in/draw.$1/others.zst" >others
 	quietly pairs_at "$level" sample others >pairs
 	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
@@ -142,8 +144,10 @@ stage_choose() {
 	unpacked pilot.zst >pilot
 	: >profile
 	if [ -n "$comparisons" ] && all_lengths | is_sampled; then
-		# The share of a sample tells in_band, which is known.
-		{ echo - && all_lengths && echo && jaccards texts pairs pilot; } >profile
+		read -r level <in/truth.1/level
+		of_all map/count 1
+		all_lengths >lengths
+		profile "$total" "$level" lengths texts pairs pilot >profile
 	fi
 	longest profile out/bands >out/longest
 	quietly planned texts pairs profile out/longest out/bands ./recall >found

@@ -39,7 +39,8 @@ banded() {
 # others that a sample shows to find a share of recall. comparisons is how many pairs of
 # sentences are compared at least, if there are so many; empty: all of them.
 # comparison_cost and band_cost are the nanoseconds of a comparison and of a band of a
-# sentence.
+# sentence; candidate_cost those of a similar pair in a band, which is often there in
+# texts made from templates.
 #
 # For awk: the characters of a text, of which an escape is one.
 characters='
@@ -160,10 +161,43 @@ sampled() {
 }
 
 # profile ALL LEVEL LENGTHS SENTENCES TRUTH PILOT [OPTION...]: the share of ALL sentences that
-# a sample has at LEVEL; LENGTHS; an empty line; what jaccards says of the others
+# a sample has at LEVEL, how many pairs the sample TRUTH lets expect, and how many shorter
+# sentences are similar to the longer one of a pair, on average; LENGTHS; an empty line;
+# what jaccards says
 profile() {
-	awk -v all="$1" -v level="$2" "$sample_share"'
-		BEGIN { print sample_share(all) / 10 ^ level }' && cat "$3" && echo && jaccards "${@:4}"
+	awk -F '\t' -v all="$1" -v level="$2" "$sample_share"'
+		{ n[$5 >= $6 ? $1 : $2]++ }
+		END {
+			share = sample_share(all) / 10 ^ level
+			for (i in n) more += n[i] * (n[i] - 1)
+			printf "%.9g %.0f %.0f\n", share, NR / share ^ 2, NR ? more / NR / share : 0
+		}' <"$5" && cat "$3" && echo && jaccards "${@:4}"
+}
+
+# room_for_pairs TRUTH SENTENCES PROFILE: reports how many pairs the sample TRUTH lets expect,
+# if they are 100 for each sentence or more, and a million: the texts are made from
+# templates. Fails if they have no room on the disk of TRUTH, where three copies of them
+# are at once.
+room_for_pairs() {
+	local advice="'nd-flow lines --over 10 --remove' drops lines that many documents have"
+	local share
+	read -r share _ <"$3" || return 0
+	awk -v all="$(wc -l <"$2")" -v free="$(df --output=avail -B 1 "$1" | sed 1d)" \
+		-v quiet="${ND_QUIET-}" -v advice="$advice" -v share="$share" '
+		{ bytes += length($0) + 1 }
+		END {
+			part = share ^ 2
+			pairs = NR / part
+			if (!NR || pairs < 100 * all || pairs < 1000000) exit
+			text = sprintf("nd-flow: about %.1f million similar pairs, %.0f for each sentence",
+				pairs / 1e6, pairs / all)
+			if (bytes / part * 3 > free) {
+				printf "%s, need %.0f GB of disk, got %.0f GB free; %s, a higher -t finds " \
+					"fewer pairs\n", text, bytes / part * 3 / 1e9 + 0.5, free / 1e9, advice
+				exit 1
+			}
+			if (quiet == "") print text "; " advice
+		}' <"$1" >&2
 }
 
 # similarities SENTENCES TRUTH: of some of the pairs the length of the longer sentence, and
@@ -221,11 +255,14 @@ jaccards() {
 # are for, or `all`. If PROFILE has few pairs, there are at least bands_least.
 #
 # Of the lengths the cheapest are chosen, but at least those that comparisons allows to be
-# compared, and none that needs more than 100,000 comparisons of each sentence.
+# compared, and none that needs more than 100,000 comparisons of each sentence. If bands
+# would be cut, because half of the M sentences of a band are similar and shorter, the
+# greatest of these is.
 longest() {
 	[ -s "$1" ] || { echo all && : >"$2" && return; }
 	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
-		-v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" "$costs"'
+		-v held="$M" -v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" \
+		-v candidate="${candidate_cost:-40}" "$costs"'
 		# The share of the pairs from number first to last that bands[g] bands find.
 		function found(first, last, g,    i) {
 			for (i = sums[g]; i < pairs; i++)
@@ -250,13 +287,14 @@ longest() {
 			while (g < grid && !is_enough(first, last, g)) g++
 			return g
 		}
-		# The cost of these bands of the sentences in pairs of more than from characters,
-		# up to end. The most do not suffice.
-		function cost_of(g, from, end) {
-			return bands[g] * (below[end + 1] - below[int(from * t)]) * band + \
-				(g == grid ? 1e30 : 0)
+		# The cost of these bands for the pairs from number first to last, of more than from
+		# characters, up to end. The most do not suffice.
+		function cost_of(g, from, end, first, last) {
+			return bands[g] * ((below[end + 1] - below[int(from * t)]) * band + \
+				(met[last + 1] - met[first]) * candidate) + (g == grid ? 1e30 : 0)
 		}
 		function consider(cost, n, lines) {
+			if (dense && n < top) cost = 2e30 - n
 			if (best != "" && (cost > best || made[n] > all * 100000)) return
 			best = cost
 			longest = n
@@ -266,19 +304,19 @@ longest() {
 		# or one up to the length of a pair and one after.
 		function choose(n, first,    g, k, last, short, long) {
 			g = bands_for(first, pairs)
-			consider(made[n] * comparison + cost_of(g, n, top), n, bands[g] " all")
+			consider(made[n] * comparison + cost_of(g, n, top, first, pairs), n, bands[g] " all")
 			for (k = 1; k < 10; k++) {
 				last = first + int((pairs - first + 1) * k / 10)
 				while (last < pairs && chars[last + 1] == chars[last]) last++
 				if (last - first < 199 || pairs - last < 200) continue
 				short = bands_for(first, last)
 				long = bands_for(last + 1, pairs)
-				consider(made[n] * comparison + cost_of(short, n, chars[last]) + \
-				    cost_of(long, chars[last], top), n, \
+				consider(made[n] * comparison + cost_of(short, n, chars[last], first, last) + \
+				    cost_of(long, chars[last], top, last + 1, pairs), n, \
 				    bands[short] " " chars[last] "\n" bands[long] " all")
 			}
 		}
-		NR == 1 { next }
+		NR == 1 { expected = $2; dense = $3 >= held / 2; next }
 		$0 == "" { pairing = 1; next }
 		!pairing { count_length($1, $2); next }
 		{
@@ -286,10 +324,13 @@ longest() {
 			lost[pairs] = 1 - $2 ^ 4
 			weight[pairs] = $3
 			before[pairs + 1] = before[pairs] + $3
+			met[pairs + 1] = met[pairs] + $3 * $2 ^ 4
 		}
 		END {
 			sum_comparisons()
 			all = below[last]
+			# Of all pairs, those with number 1 to i that one band finds: met[i + 1].
+			for (b = 2; b <= pairs + 1; b++) met[b] *= expected / before[pairs + 1]
 			for (b = 4; b < 4000; b = int(b * 1.1) + 1) bands[++grid] = b
 			for (n = 1; n < top && made[n + 1] <= least; n++) ;
 			for (first = 1; n < top; ) {
@@ -378,18 +419,13 @@ judged() {
 		}'
 }
 
-# held_first PROFILE TRUTH: how many sentences of a band are paired at first: 1000 if,
-# by the sample TRUTH, the longer sentence of a pair has on average 50 or more shorter
-# ones that are similar. Their bands would be cut, and looked for again.
+# held_first PROFILE: how many sentences of a band are paired at first: 1000 if the longer
+# sentence of a pair has on average 50 or more shorter ones that are similar. Their bands
+# would be cut, and looked for again.
 held_first() {
-	local share
-	read -r share <"$1" || return
-	awk -F '\t' -v share="$share" '
-		{ n[$5 >= $6 ? $1 : $2]++ }
-		END {
-			for (i in n) more += n[i] * (n[i] - 1)
-			print (NR && more / NR / share >= 50 ? 1000 : 100)
-		}' <"$2"
+	local similar
+	read -r _ _ similar <"$1" || return
+	echo $((similar >= 50 ? 1000 : 100))
 }
 
 # no_gain BEFORE NOW: whether less than a fifth of what was missed is found now: what is
@@ -405,25 +441,39 @@ stratum() {
 		mv "$2.both" "$2.pairs" && rm "$2.more"
 }
 
+# can_be_exact PROFILE: whether all pairs of sentences that may be similar are at most 100,000
+# comparisons for each sentence
+can_be_exact() {
+	awk -v t="$T" "$costs"'
+		NR == 1 { next }
+		$0 == "" { exit }
+		{ count_length($1, $2) }
+		END {
+			sum_comparisons()
+			exit !(made[top] <= below[last] * 100000)
+		}' <"$1"
+}
+
 # planned SENTENCES TRUTH PROFILE LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES
-# by the BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was found
-# goes to the file RECALL. If it is less than recall, there are more sentences of a band
-# in pairs, then twice the bands, while they help: used is how many times the bands, and
-# the sentences of a band.
-used=''
+# by the BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was
+# found goes to the file RECALL. If it is less than recall, there are more sentences of a
+# band in pairs, then twice the bands, while they help: used is how many times the bands,
+# and the sentences of a band. If they do not suffice, all pairs are compared, if
+# can_be_exact and at_last is exact.
+used='' at_last=exact
 planned() {
-	local longest times=1 M last='' share result=$6
+	local longest times=1 M=$M most=$M last='' share kept='' result=$6
 	: >"$result"
 	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
-	M=${in_band:-$(held_first "$3" "$2")}
+	M=${in_band:-$(held_first "$3")}
 	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
 	for _ in 1 2 3 4; do
 		used="$times $M"
 		: >"$result.pairs"
 		each_stratum "$4" "$5" "$1" "$result.some" stratum "$result.some" "$result" "${@:7}"
 		judged "$result.true" "$result.pairs" >"$result"
-		! grep -q kept "$result" || break
+		! grep -q kept "$result" || { kept=1 && break; }
 		read -r share _ <"$result"
 		! no_gain "$last" "$share" || break
 		last=$share
@@ -433,6 +483,12 @@ planned() {
 			times=$((times * 2))
 		fi
 	done
+	if [ -z "$kept" ] && [ "$at_last" = exact ] && can_be_exact "$3"; then
+		between "$longest" all "$1" >"$result.some"
+		nd-text-pairs -t "$T" -M "$most" "${@:7}" "$result.some" | $sort >"$result.pairs"
+		rm "$result.some"
+		judged "$result.true" "$result.pairs" >"$result"
+	fi
 	cat "$result.pairs"
 	rm "$result.pairs" "$result.true"
 }
