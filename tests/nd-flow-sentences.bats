@@ -137,7 +137,7 @@ planned_run() {
 		. "$top/share/nd/steps/sentences.sh"
 		. "$top/share/nd/steps/recall.sh"
 		set -euo pipefail
-		shape='-c -k 5' B='' M=1000 T=$1 recall=$2 comparisons=$3 \
+		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 comparisons=$3 \
 			comparison_cost=$4 band_cost=150 in_band="${in_band-}" bands_least=50 sort=nd-sort mem=$((1 << 30))
 		sampled all profile >truth
 		longest profile bands >longest
@@ -205,6 +205,65 @@ for i, t in enumerate(lines):
 		[ ! -s said ]
 		[ ! -s found ]
 	done
+}
+
+# forms: 1,500 sentences of one form, filled in with other words, among 500 others.
+forms() {
+	python3 -c '
+import random
+r = random.Random(4)
+w = ["".join(r.choice("etaoinshrdlu") for _ in range(r.randrange(3, 9))) for _ in range(900)]
+for i in range(2000):
+    t = "Use this command to %s the settings of the %s that your organization keeps in one of its projects today" % (
+        r.choice(w), r.choice(w)) if i % 4 else " ".join(r.choice(w) for _ in range(15))
+    print("d%d:1\t%s\t0\t9" % (i, t))'
+}
+
+@test "sentences of one form are compared exactly, because bands would be cut" {
+	forms >all
+	cut -f 1,2 all | nd-text-pairs -t 0.75 | sort >true
+	[ "$(wc -l <true)" -gt 500000 ]
+	planned_run 0.75 0.9 1 5
+	grep -qx all longest
+	same true pairs
+	# Bands first, and when they do not suffice all pairs.
+	M=100000 in_band=20 planned_run 0.75 0.9 1 1000000000
+	! grep -qx all longest
+	same true pairs
+	[ "$(awk '{ print $5 }' said)" = kept ]
+}
+
+@test "that many pairs are expected is reported early, and an error if the disk is too small" {
+	forms >all
+	room() {
+		(
+			# shellcheck source=share/nd/steps/sentences.sh
+			. "$top/share/nd/steps/sentences.sh"
+			. "$top/share/nd/steps/recall.sh"
+			df() { printf 'Avail\n%s\n' "$free"; }
+			T=0.75 comparisons=1 sort=nd-sort shape='-c -k 5' mem=$((1 << 30))
+			sampled all profile >truth
+			room_for_pairs truth all profile
+		)
+	}
+	free=1000000000000
+	head -n 1000 all >some
+	mv all more
+	mv some all
+	run --separate-stderr room
+	[ "$status" -eq 0 ]
+	[ -z "$stderr" ]
+	cat more <(sed 's/^d/e/' more) >all
+	run --separate-stderr room
+	[ "$status" -eq 0 ]
+	[[ $stderr =~ ^"nd-flow: about "[0-9.]+" million similar pairs, "[0-9]+" for each sentence; 'nd-flow lines --over 10 --remove' drops lines that many documents have"$ ]]
+	free=100000000
+	run --separate-stderr room
+	[ "$status" -eq 1 ]
+	[[ $stderr =~ ", need "[0-9]+" GB of disk, got 0 GB free; 'nd-flow lines" ]]
+	export ND_QUIET=1
+	free=1000000000000
+	ok room
 }
 
 # in_parts PIECES PARTS T RECALL COMPARISONS COST [M]: the same of docs.tsv, in parts.

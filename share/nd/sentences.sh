@@ -136,6 +136,19 @@ flow() {
 	end_stages
 }
 
+# sort_bytes: of the memory that a sort may have, at most 128 MB or 40 times the files of
+# the inputs, which may be packed: the pairs of texts made from templates take more, and
+# are sorted as fast on disk.
+sort_bytes() {
+	local most=$((128 << 20)) each=$((mem / jobs)) i bytes=$input_bytes
+	for i in "${!wiki[@]}"; do
+		[ "$bytes" -lt 0 ] || [ -z "${wiki[i]}" ] || bytes=$((bytes + $(stat -L -c %s -- "${inputs[i]}" || echo 0)))
+	done
+	[ "$bytes" -ge 0 ] || most=$each
+	[ $((bytes * 40)) -le "$most" ] || most=$((bytes * 40))
+	echo $((each < most ? each : most))
+}
+
 # stage_make MAKE-ARGUMENT...
 stage_make() {
 	local args=() n dumps=''
@@ -144,7 +157,7 @@ stage_make() {
 		args+=("wiki-$((n + 1))=${wiki[n]}")
 		sets[n]=${sets[n]/PAGES/$dir/pages.$((n + 1))}
 	done
-	sort_with $((mem / jobs))
+	sort_with "$(sort_bytes)"
 	shape="-c -k $k" B=$b M=$max T=$t
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="${drop:+1}" cut="$cut" planned="$planned" \

@@ -137,7 +137,7 @@ stage_truth() {
 # show how many sentences are in a band: as many are paired as on one machine if the
 # recall needs it.
 stage_choose() {
-	local used='' mem=$((memory * 1024))
+	local used='' at_last='' total before level mem=$((memory * 1024))
 	in_band=${in_band:-1000}
 	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
