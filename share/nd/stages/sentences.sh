@@ -152,7 +152,7 @@ stage_choose() {
 	longest profile out/bands >out/longest
 	quietly planned texts pairs profile out/longest out/bands ./recall >found
 	echo "${used:-1 $in_band}" >out/used
-	packed out/true.zst <pairs
+	{ [ ! -s profile ] || countable pairs profile 0; } | packed out/true.zst
 }
 
 # keys_by_bands SENTENCES: their keys

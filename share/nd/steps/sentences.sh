@@ -163,40 +163,44 @@ sampled() {
 # profile ALL LEVEL LENGTHS SENTENCES TRUTH PILOT [OPTION...]: the share of ALL sentences that
 # a sample has at LEVEL, how many pairs the sample TRUTH lets expect, and how many shorter
 # sentences are similar to the longer one of a pair, on average; LENGTHS; an empty line;
-# what jaccards says
+# what jaccards says. Equal sentences do not count in the first line: -M cuts these.
 profile() {
 	awk -F '\t' -v all="$1" -v level="$2" "$sample_share"'
-		{ n[$5 >= $6 ? $1 : $2]++ }
+		$4 > 0 { n[$5 >= $6 ? $1 : $2]++; pairs++ }
 		END {
 			share = sample_share(all) / 10 ^ level
 			for (i in n) more += n[i] * (n[i] - 1)
-			printf "%.9g %.0f %.0f\n", share, NR / share ^ 2, NR ? more / NR / share : 0
+			printf "%.9g %.0f %.0f\n", share, pairs / share ^ 2,
+				pairs ? more / pairs / share : 0
 		}' <"$5" && cat "$3" && echo && jaccards "${@:4}"
 }
 
-# room_for_pairs TRUTH SENTENCES PROFILE: reports how many pairs the sample TRUTH lets expect,
-# if they are 100 for each sentence or more, and a million: the texts are made from
-# templates. Fails if they have no room on the disk of TRUTH, where three copies of them
-# are at once.
+# A sentence of more similar ones than this has most of its pairs cut by M.
+too_similar=2000
+
+# room_for_pairs TRUTH SENTENCES PROFILE: reports how many pairs of sentences that are not
+# equal the PROFILE lets expect, if they are 100 for each sentence or more, and a million:
+# the texts are made from templates. Fails if they have no room on the disk of TRUTH, where
+# three copies of them are at once; if they are not cut.
 room_for_pairs() {
 	local advice="'nd-flow lines --over 10 --remove' drops lines that many documents have"
-	local share
-	read -r share _ <"$3" || return 0
+	local pairs similar
+	read -r _ pairs similar <"$3" || return 0
 	awk -v all="$(wc -l <"$2")" -v free="$(df --output=avail -B 1 "$1" | sed 1d)" \
-		-v quiet="${ND_QUIET-}" -v advice="$advice" -v share="$share" '
+		-v quiet="${ND_QUIET-}" -v advice="$advice" -v pairs="$pairs" \
+		-v cut="$((similar >= too_similar))" '
 		{ bytes += length($0) + 1 }
 		END {
-			part = share ^ 2
-			pairs = NR / part
-			if (!NR || pairs < 100 * all || pairs < 1000000) exit
+			if (pairs < 100 * all || pairs < 1000000) exit
 			text = sprintf("nd-flow: about %.1f million similar pairs, %.0f for each sentence",
 				pairs / 1e6, pairs / all)
-			if (bytes / part * 3 > free) {
+			need = bytes / NR * pairs * 3
+			if (need > free && !cut) {
 				printf "%s, need %.0f GB of disk, got %.0f GB free; %s, a higher -t finds " \
-					"fewer pairs\n", text, bytes / part * 3 / 1e9 + 0.5, free / 1e9, advice
+					"fewer pairs\n", text, need / 1e9 + 0.5, free / 1e9, advice
 				exit 1
 			}
-			if (quiet == "") print text "; " advice
+			if (quiet == "") print text (cut ? ", most of which -M cuts; " : "; ") advice
 		}' <"$1" >&2
 }
 
@@ -257,11 +261,11 @@ jaccards() {
 # Of the lengths the cheapest are chosen, but at least those that comparisons allows to be
 # compared, and none that needs more than 100,000 comparisons of each sentence. If bands
 # would be cut, because half of the M sentences of a band are similar and shorter, the
-# greatest of these is.
+# greatest of these is; the least, if they are too_similar.
 longest() {
 	[ -s "$1" ] || { echo all && : >"$2" && return; }
 	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
-		-v held="$M" -v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" \
+		-v held="$M" -v too_similar="$too_similar" -v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" \
 		-v candidate="${candidate_cost:-40}" "$costs"'
 		# The share of the pairs from number first to last that bands[g] bands find.
 		function found(first, last, g,    i) {
@@ -294,7 +298,8 @@ longest() {
 				(met[last + 1] - met[first]) * candidate) + (g == grid ? 1e30 : 0)
 		}
 		function consider(cost, n, lines) {
-			if (dense && n < top) cost = 2e30 - n
+			if (cut && best != "") return
+			if (dense && !cut && n < top) cost = 2e30 - n
 			if (best != "" && (cost > best || made[n] > all * 100000)) return
 			best = cost
 			longest = n
@@ -316,7 +321,7 @@ longest() {
 				    bands[short] " " chars[last] "\n" bands[long] " all")
 			}
 		}
-		NR == 1 { expected = $2; dense = $3 >= held / 2; next }
+		NR == 1 { expected = $2; dense = $3 >= held / 2; cut = $3 >= too_similar; next }
 		$0 == "" { pairing = 1; next }
 		!pairing { count_length($1, $2); next }
 		{
@@ -420,12 +425,24 @@ judged() {
 }
 
 # held_first PROFILE: how many sentences of a band are paired at first: 1000 if the longer
-# sentence of a pair has on average 50 or more shorter ones that are similar. Their bands
-# would be cut, and looked for again.
+# sentence of a pair has on average 50 or more shorter ones that are similar, and not
+# too_similar. Their bands would be cut, and looked for again.
 held_first() {
 	local similar
 	read -r _ _ similar <"$1" || return
-	echo $((similar >= 50 ? 1000 : 100))
+	echo $((similar >= 50 && similar < too_similar ? 1000 : 100))
+}
+
+# countable TRUTH PROFILE LONGEST: the pairs of TRUTH with a sentence of more than LONGEST
+# characters, but not those of equal sentences of which there are more than M
+countable() {
+	local share
+	read -r share _ <"$2" || return
+	awk -F '\t' -v share="$share" -v most="$M" -v longest="$3" '
+		FILENAME == "-" { if ($4 == 0) { n[$1]++; n[$2]++ }; next }
+		($5 > longest || $6 > longest) &&
+		    ($4 > 0 || n[$1] <= most * share && n[$2] <= most * share)
+		' - /dev/fd/3 <"$1" 3<"$1"
 }
 
 # no_gain BEFORE NOW: whether less than a fifth of what was missed is found now: what is
@@ -456,25 +473,45 @@ can_be_exact() {
 
 # planned SENTENCES TRUTH PROFILE LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES
 # by the BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was
-# found goes to the file RECALL. If it is less than recall, there are more sentences of a
-# band in pairs, then twice the bands, while they help: used is how many times the bands,
-# and the sentences of a band. If they do not suffice, all pairs are compared, if
-# can_be_exact and at_last is exact.
+# found goes to the file RECALL. If more_bands do not find enough, all pairs are compared,
+# if can_be_exact and at_last is exact. used is how many times the BANDS, and the sentences
+# of a band.
 used='' at_last=exact
 planned() {
-	local longest times=1 M=$M most=$M last='' share kept='' result=$6
+	local longest similar kept='' result=$6
 	: >"$result"
 	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
+	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar <"$3" || return
+	more_bands "$@"
+	if [ -z "$kept" ] && [ "$similar" -lt "$too_similar" ] && [ "$at_last" = exact ] &&
+		can_be_exact "$3"; then
+		between "$longest" all "$1" >"$result.some"
+		nd-text-pairs -t "$T" -M "$M" "${@:7}" "$result.some" | $sort >"$result.pairs"
+		rm "$result.some"
+		judged "$result.true" "$result.pairs" >"$result"
+	fi
+	cat "$result.pairs"
+	rm "$result.pairs" "$result.true"
+}
+
+# more_bands, with what planned has: pairs by the bands; if these are less than recall, with
+# more sentences of a band in pairs, then with twice the bands, while they help. kept is 1
+# if they are enough.
+more_bands() {
+	local M times=1 last='' share
 	M=${in_band:-$(held_first "$3")}
-	awk -F '\t' -v n="$longest" '$5 > n || $6 > n' <"$2" >"$result.true"
 	for _ in 1 2 3 4; do
 		used="$times $M"
 		: >"$result.pairs"
 		each_stratum "$4" "$5" "$1" "$result.some" stratum "$result.some" "$result" "${@:7}"
 		judged "$result.true" "$result.pairs" >"$result"
-		! grep -q kept "$result" || { kept=1 && break; }
+		if grep -q kept "$result"; then
+			kept=1
+			break
+		fi
 		read -r share _ <"$result"
+		[ "$similar" -lt "$too_similar" ] || break
 		! no_gain "$last" "$share" || break
 		last=$share
 		if [ -z "$in_band" ] && [ "$M" -lt 1000 ]; then
@@ -483,14 +520,6 @@ planned() {
 			times=$((times * 2))
 		fi
 	done
-	if [ -z "$kept" ] && [ "$at_last" = exact ] && can_be_exact "$3"; then
-		between "$longest" all "$1" >"$result.some"
-		nd-text-pairs -t "$T" -M "$most" "${@:7}" "$result.some" | $sort >"$result.pairs"
-		rm "$result.some"
-		judged "$result.true" "$result.pairs" >"$result"
-	fi
-	cat "$result.pairs"
-	rm "$result.pairs" "$result.true"
 }
 
 # scored CANDIDATES SENTENCES [OPTION...]: pairs
