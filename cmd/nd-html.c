@@ -3,18 +3,23 @@
  *
  * idA, idB, similarity, evidence; or passages -> a directory of pages */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "html/dotplot_dots.h"
+#include "html/equal_texts.h"
 #include "html/pair_kinds.h"
 #include "html/site_write.h"
 #include "io/opt.h"
 #include "record/pair.h"
 
+/* The least bytes of a site that a note reports. */
+#define BYTES_TOLD 100000000
+
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
 static const char *against, *against_sentences, *clusters_path, *kinds,
-    *nearest;
+    *nearest, *facts, *max_option = "--max";
 static struct pair_list list = { .pairs_most = 1000 };
 /* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
@@ -65,6 +70,10 @@ static const struct opt options[] = {
 	    "title of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most,
 	    "most pairs to show (default: 1000)" },
+	{ 0, "max-option", "NAME", OPT_TEXT, &max_option,
+	    "what --max is called where pairs are left out" },
+	{ 0, "facts", "FILE", OPT_IN, &facts,
+	    "numbers and notes for the overview: N, text; or -, text" },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-html -a docs.tsv -o pages pairs" },
 };
@@ -109,12 +118,9 @@ check_list(const char *file)
 
 /* Adds a document of a cluster or, if file is not NULL, requires it. */
 static void
-take_document(struct span id, const char *file, uint64_t line_number)
+take_document(struct span id, const char *file, uint64_t line)
 {
-	if (file)
-		docs_require(&docs, id, file, line_number);
-	else
-		docs_add_id(&docs, id);
+	file ? docs_require(&docs, id, file, line) : docs_add_id(&docs, id);
 }
 
 /* Takes the documents that pages of clusters show. */
@@ -151,13 +157,20 @@ read_clusters(void)
 }
 
 static void
-read_kinds(void)
+read_kinds_and_facts(void)
 {
 	struct in in;
 
-	in_open(&in, kinds);
-	pair_kinds_read(&list, &in);
-	in_close(&in);
+	if (kinds) {
+		in_open(&in, kinds);
+		pair_kinds_read(&list, &in);
+		in_close(&in);
+	}
+	if (facts) {
+		in_open(&in, facts);
+		site_facts_read(&rep.facts, &in);
+		in_close(&in);
+	}
 }
 
 /* Reads the most similar pair, as there is none at the threshold. */
@@ -191,7 +204,7 @@ read_all(struct in *in)
 	pair_list_read(&list, in);
 	if (list.n == 0 && nearest)
 		read_nearest();
-	file = rep.below ? nearest : in->name;
+	sides.file = file = rep.below ? nearest : in->name;
 	check_list(file);
 	for (i = 0; i < list.n; i++) {
 		docs_add_id(&docs, pair_list_id(&list.pair[i], 0));
@@ -199,8 +212,7 @@ read_all(struct in *in)
 	}
 	if (clusters_path)
 		read_clusters();
-	if (kinds)
-		read_kinds();
+	read_kinds_and_facts();
 	docs.columns = other_docs.columns = &columns;
 	docs_read(&docs, texts);
 	if (against)
@@ -216,6 +228,8 @@ read_all(struct in *in)
 		docs_read_sentences(&docs, sentences);
 	if (against_sentences)
 		docs_read_sentences(&other_docs, against_sentences);
+	if (list.kind == PAIR_LIST_PASSAGES)
+		equal_texts_join(&list, &sides);
 	if (dots)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
@@ -233,16 +247,15 @@ similar_documents(void)
 
 /* What the pages show, of all that was read. */
 static void
-make_report(const char *file)
+make_report(void)
 {
-	sides.docs[1] = docs_b;
-	sides.file = file;
 	sides.least_run = least_run;
 	if (!rep.title)
 		rep.title = list.kind == PAIR_LIST_PASSAGES
 		    ? "Passages in common"
 		    : similar_documents();
 	rep.noun = noun;
+	rep.max_option = max_option;
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;
 	rep.compared = compared < SIZE_MAX
@@ -252,9 +265,15 @@ make_report(const char *file)
 }
 
 static void
-print_summary(const struct in *in)
+print_summary(const struct in *in, uint64_t bytes)
 {
-	note_count(in->name, list.rows - list.n, "pair", "cut by --max");
+	char *cut = mem_format("cut by %s", max_option);
+
+	note_count(in->name, list.rows - list.n, "pair", cut);
+	free(cut);
+	if (bytes >= BYTES_TOLD)
+		note("%s: %ju MB of pages; a smaller %s writes fewer", dir,
+		    (uintmax_t)(bytes / 1000000), max_option);
 	if (summary)
 		info("%s: %ju record%s of %ju pair%s of documents, %zu shown",
 		    in->name, (uintmax_t)list.records, plural(list.records),
@@ -271,11 +290,11 @@ main(int argc, char **argv)
 	check_options();
 	if (against)
 		docs_b = &other_docs;
+	sides.docs[1] = docs_b;
 	in_open(&in, file);
 	read_all(&in);
-	make_report(rep.below ? nearest : in.name);
-	site_write(&rep, dir);
-	print_summary(&in);
+	make_report();
+	print_summary(&in, site_write(&rep, dir));
 	in_close(&in);
 	return 0;
 }

@@ -47,14 +47,22 @@ finds() {
 
 @test "where nothing is similar at all, the page says so" {
 	printf 'a\tone two three\nb\tfour five six\n' >docs.tsv
-	finds 'no pairs at 0.8, nor at 0.1' \
+	printf 'a\taaa\nb\tbbb\n' >letters.tsv
+	finds 'no pairs at 0.8, nor at 0.01' \
 		'Much lower thresholds find no pair either. Try a smaller -k.' \
 		near docs.tsv
-	finds 'no pairs at 0.75, nor at 0.1' 'Much lower thresholds find no pair either.' \
-		sentences --min-tokens 1 docs.tsv
-	# No threshold is lower.
-	gives '' '' 0 nd-flow near -t 0.1 --html pages docs.tsv
-	nothing pages | tail -n 1 | same <(echo 'Much lower thresholds find no pair either. Try a smaller -k.') -
+	finds 'no pairs at 0.75, nor at 0.01' 'Much lower thresholds find no pair either.' \
+		sentences --min-tokens 1 letters.tsv
+	finds 'no pairs at 0.1, nor at 0.01' \
+		'Much lower thresholds find no pair either. Try a smaller -k.' \
+		near -t 0.1 docs.tsv
+	finds 'no pairs at 0.01; no lower threshold is tried' \
+		'No lower threshold was tried. Try a smaller -k.' \
+		near -t 0.01 docs.tsv
+	printf 'a\tone two p q r s t u v w\nb\tone two x g h i j k l m\n' >docs.tsv
+	finds 'no pairs at 0.1; the most similar pair has 0.05' \
+		'The most similar pair has 0.05: a – b. To find it, try -t 0.05.' \
+		near -k 2 -t 0.1 docs.tsv
 }
 
 @test "of a large input a sample is searched, and the page says of how many" {
@@ -62,7 +70,7 @@ finds() {
 		printf "%d\t", d
 		for (i = 0; i < 1600; i++) printf "%x ", (d * 1600 + i) * 2654435761 % 4294967296
 		print d % 2 ? "" : "the same five words here" } }' >docs.tsv
-	finds 'no pairs at 0.9, nor at 0.1, in 800 of 1600 documents' \
+	finds 'no pairs at 0.9, nor at 0.01, in 800 of 1600 documents' \
 		'Much lower thresholds find no pair either. This is from a sample: 800 of 1600 documents. Try a smaller -k.' \
 		near -t 0.9 docs.tsv
 }
@@ -73,6 +81,11 @@ finds() {
 	finds 'no pairs at 0.98; the most similar pair has 0.90' \
 		'The most similar pair has 0.90: a – b. To find it, try -t 0.9.' \
 		threads -k 1 -t 0.98 threads.tsv
+	finds 'no pairs at 0.98; the most similar pair has 0.85' \
+		'The most similar pair has 0.85: a – b. To find it, try -t 0.8.' \
+		threads -k 1 -t 0.98 --idf threads.tsv
+	nd-flow threads -q -k 1 -t 0.85 --idf --pairs pairs threads.tsv >clusters
+	[ "$(cut -f 1,2 pairs)" = "a${TAB}b" ]
 }
 
 @test "partial names the most similar passage, and the options that find it" {
@@ -96,6 +109,154 @@ finds() {
 		'The most similar passage has 0.55: b – a. To find it, try -t 0.5 --min-bytes 55.' \
 		partial -t 0.9 --against a.tsv b.tsv
 	grep -q '<mark class="p1">The moon' pages/1/1.html
+}
+
+@test "partial --sensitive names a passage of similar words, and what finds it" {
+	same='The moon is near the earth and it is bright in the dark of the night'
+	printf 'a\t%s in summer, when the sun is low.\nb\t%s in winter, if the stars are low.\n' \
+		"$same" "$same" >docs.tsv
+	# Two documents have no rare words.
+	finds 'no passages at 0.5; the most similar passage has 1.00, with nd-align --min-bits 1' \
+		'The most similar passage has 1.00: a – b. To find it, try nd-align --min-bits 1.' \
+		partial --sensitive -t 0.5 docs.tsv
+	finds 'no passages at 0.9; the most similar passage has 1.00, with nd-align --min-bits 1' \
+		'The most similar passage has 1.00: a – b. To find it, try -t 0.5 nd-align --min-bits 1.' \
+		partial --sensitive -t 0.9 docs.tsv
+	nd-flow partial -q --sensitive -t 0.5 --min-bytes 1 -o dir docs.tsv
+	[ ! -s dir/passages ]
+	[ -n "$(nd-align --min-bits 1 -a dir/sentences dir/rough)" ]
+	cp "$samples/quotes.tsv" .
+	nd-flow partial -q --sensitive quotes.tsv >found
+	[ -s found ]
+	nd-flow partial --sensitive --min-bytes 100000 --html pages quotes.tsv 2>notes
+	tail -n 1 notes | same <(echo 'nd-flow: no passages at 0.1; the most similar passage has 0.81, with --min-bytes 1') -
+	nothing pages | tail -n 1 | same <(echo 'The most similar passage has 0.81: moon – moon-edit. To find it, try --min-bytes 1.') -
+}
+
+# finds_in_tasks MESSAGE PARAGRAPH FLOW...: as finds, on one machine and by a job array,
+# whose pages are the same.
+finds_in_tasks() {
+	printf '%s\n' '#!/bin/bash' 'seq "$1" | xargs -P 2 -n 1 "${@:4}"' >submit
+	chmod +x submit
+	finds "$@"
+	rm -rf one run
+	mv pages one
+	finds "$@" -o run --array 2 --submit ./submit
+	# The most similar passage has no dots there.
+	[ "$3" = partial ] || diff -r one pages
+}
+
+# bats test_tags=long
+@test "over tasks too each flow names the most similar pair" {
+	printf 'a\tone two three four five\nb\tone two three four six\nc\tone two x y z\n' >docs.tsv
+	finds_in_tasks 'no pairs at 0.8; the most similar pair has 0.50' \
+		'The most similar pair has 0.50: a – b. To find it, try -t 0.5.' \
+		near -k 3 docs.tsv
+	finds_in_tasks 'no pairs at 0.1, nor at 0.01' \
+		'Much lower thresholds find no pair either. Try a smaller -k.' near -k 5 -t 0.1 docs.tsv
+	printf '%s\tone two three\t%s\tseven eight nine\n' a 'four five six' b 'four five x' \
+		c 'y z six' >threads.tsv
+	finds_in_tasks 'no pairs at 0.98; the most similar pair has 0.85' \
+		'The most similar pair has 0.85: a – b. To find it, try -t 0.8.' \
+		threads -k 1 -t 0.98 --idf threads.tsv
+	printf 'a\tThe moon is near the earth tonight.\nb\tThe moon is near the earth by day.\n' >docs.tsv
+	rm -r run
+	finds 'no pairs at 0.95; the most similar pair has 0.80' \
+		'The most similar pair has 0.80: a:1 – b:1. To find it, try -t 0.8.' \
+		sentences -t 0.95 -o run --array 2 --submit ./submit docs.tsv
+	grep -q '<ins>by day</ins>' pages/1/1.html
+	rm -r run
+	same='The moon is near the earth and it is bright in the dark of the night'
+	printf 'a\t%s in summer, when the sun is low.\n' "$same" >a.tsv
+	printf 'b\t%s in winter, if the stars are low.\n' "$same" >b.tsv
+	for with in 'a.tsv b.tsv' '--against b.tsv a.tsv'; do
+		# shellcheck disable=SC2086
+		finds_in_tasks 'no passages at 0.9; the most similar passage has 0.55, with --min-bytes 55' \
+			'The most similar passage has 0.55: a – b. To find it, try -t 0.5 --min-bytes 55.' \
+			partial -t 0.9 $with
+	done
+	finds_in_tasks 'no pairs at 0.95; the most similar pair has 0.21' \
+		'The most similar pair has 0.21: moon – mond. To find it, try -t 0.2.' \
+		xling --by words -t 0.95 "$samples/en.tsv" "$samples/de.tsv"
+}
+
+# bats test_tags=long
+@test "over tasks a sample of a large input is searched, and a pair that these missed is named" {
+	awk 'BEGIN { for (d = 0; d < 3000; d++) {
+		printf "%d\t", d
+		for (i = 0; i < 800; i++) printf "%x ", (d * 800 + i) * 2654435761 % 4294967296
+		print d % 8 ? "" : "the same five words here" } }' >docs.tsv
+	printf '%s\n' '#!/bin/bash' 'seq "$1" | xargs -P 2 -n 1 "${@:4}"' >submit
+	chmod +x submit
+	finds 'no pairs at 0.9, nor at 0.01, in 1500 of 3000 documents' \
+		'Much lower thresholds find no pair either. This is from a sample: 1500 of 3000 documents. Try a smaller -k.' \
+		near -t 0.9 -o run --array 2 --submit ./submit docs.tsv
+}
+
+# figures SITE: the numbers of a first page, and its notes.
+figures() {
+	sed -n 's/^<div><dt>\(.*\)<dd>\([0-9]*\)<.*/\2 \1/p; s/^<p class=soft>\([0-9].*left out.*\)<.*/\1/p' "$1/index.html"
+}
+
+@test "contains shows how many items and documents were read, found and would go" {
+	printf 'i\tone two three four five\nj\tsix seven eight nine ten\nk\tnot here at all\n' >items.tsv
+	{
+		printf 'a\tx one two three four five y six seven eight nine ten\nb\tone two three four five\n'
+		printf 'c\tother words\nd\tnone\n'
+	} >docs.tsv
+	nd-flow contains -q -k 3 --html pages items.tsv docs.tsv >hits
+	[ "$(wc -l <hits)" -eq 3 ]
+	figures pages >got
+	printf '%s\n' '4 documents read' '3 items read' '3 pairs of a document and an item' \
+		'2 items found' '2 documents with an item: --clean removes them' \
+		'2 documents without an item' >want
+	same want got
+	tail -n 2 docs.tsv >none.tsv
+	nd-flow contains -q -k 3 --html pages items.tsv none.tsv
+	figures pages | sed -n '3,$p' | same <(printf '%s\n' '0 pairs of a document and an item' \
+		'0 items found' '0 documents with an item: --clean removes them' \
+		'2 documents without an item') -
+}
+
+@test "items in other columns than the texts are compared with the whole document" {
+	printf 'i\tone two three four five\n' >items.tsv
+	printf 'a\tA title\tx one two three four five y\n' >docs.tsv
+	nd-flow contains -q -k 3 -f 2- --html pages items.tsv docs.tsv >hits
+	! grep -q 'Column\|no text' pages/1/1.html
+	sed -n '/^<div class="t a"/,/^<div class="t b"/p' pages/1/1.html | sed 's/<[^>]*>//g' >got
+	printf 'A title\n\nx one two three four five y\none two three four five\n' >want
+	same want got
+}
+
+@test "the pages of partial show what is left out, on one machine and over tasks" {
+	printf '%s\tThe same words are here. The same words are here. Text %s of its own stands there.\n' \
+		a 1 b 2 c 3 >docs.tsv
+	nd-flow partial -q --common 4 --min-bytes 10 --html one docs.tsv >passages
+	printf '%s\n' '6 sentences that occur in more than 4 places are left out (--common).' >want
+	figures one | grep left >got
+	same want got
+	nd-flow partial -q --min-bytes 10 --html two docs.tsv >passages
+	figures two | grep left >got
+	echo '3 matches within one document are left out (--within keeps them).' >want
+	same want got
+	printf '%s\n' '#!/bin/bash' 'seq "$1" | xargs -P 2 -n 1 "${@:4}"' >submit
+	chmod +x submit
+	nd-flow partial -q --min-bytes 10 -o run --array 2 --submit ./submit --html pages docs.tsv
+	diff -r two pages
+}
+
+@test "documents with the same text share one passage, the whole text" {
+	awk 'BEGIN { for (d = 0; d < 3; d++) { printf "%s\t", substr("abc", d + 1, 1)
+		for (i = 0; i < 30; i++) printf i % 6 == 5 ? "Ok. Ok. " : "This is sentence %d of a long text%s. ", i, d == 2 && i == 9 ? " " d : ""
+		print "" } }' >docs.tsv
+	nd-flow partial -q -t 0.95 --common 3 --gap 0 --html pages docs.tsv >passages
+	[ "$(grep -c "^a${TAB}b" passages)" -gt 1 ]
+	sed -n 's/.*<td class=e data-v=[0-9]*>\(.*\)/\1/p' pages/index.html | head -n 1 >got
+	echo '35 sentences in 1 passage' >want
+	same want got
+	grep -q 'the texts are equal' pages/1/1.html
+	[ "$(grep -c '<th scope=row><a class="n' pages/1/1.html)" -eq 1 ]
+	grep -q '<dt>of its text is in other documents<dd title="[0-9]* of [0-9]* bytes"><span class=pc title="1.000000">100' pages/d1/1.html
 }
 
 @test "contains, xling and sentences name the most similar pair" {

@@ -91,18 +91,18 @@ for line in sys.stdin:
 	nd-flow partial --against old.tsv --html few --html-max 1 new.tsv 2>note >got
 	[ "$(wc -l <got)" -eq 2 ]
 	[ "$(find few/1 -type f)" = few/1/1.html ]
-	grep -q 'passages: 1 pair cut by --max$' note
+	grep -q 'passages: 1 pair cut by --html-max$' note
 }
 
 @test "what has no token is told once, and pages without passages say of what" {
 	printf 'a\tIt is far away.\\n\\n***\nb\t+++\\n\\nNot so.\n' >docs.tsv
 	nd-flow partial --html pages -o dir docs.tsv 2>note
 	printf '%s\n' 'nd-sentence: docs.tsv: 2 sentences with too few tokens discarded' \
-		'nd-flow: no passages at 0.25, nor at 0.1' >want
+		'nd-flow: no passages at 0.25, nor at 0.01' >want
 	same want note
 	ls dir >got
-	printf '%s\n' common documents dots ids.1 lock nearest nearest.notes pairs passages places run seconds \
-		sentences sentences.1 sets shown signatures signatures.1 sums >want
+	printf '%s\n' common documents dots facts ids.1 left lock nearest nearest.notes pairs passages places run seconds \
+		sentences sentences.1 sets shown shown.count signatures signatures.1 sums >want
 	same want got
 	grep -q '<h1>Passages in common</h1>' pages/index.html
 }

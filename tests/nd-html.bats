@@ -107,8 +107,14 @@ rows() {
 	printf 'nd-html: pairs: 2 pairs cut by --max\n' >want
 	same want notes
 	grep -o '<p class=soft>The most.*' site/index.html >got
-	printf '<p class=soft>The most similar pairs come first. The list has the first 2 of 4; a larger --max, --html-max of a flow, shows more.</p>\n' >want
+	printf '<p class=soft>The most similar pairs come first. The list has the first 2 of 4 rows; a larger --max shows more.</p>\n' >want
 	same want got
+	sed -n 's/^<p class=soft>.*come first\. //p' site/documents.html >got
+	echo 'Only the first 2 of 4 rows of pairs count here; a larger --max shows more.</p>' >want
+	same want got
+	nd-html -a docs -o flow --max 2 --max-option=--html-max pairs 2>notes
+	same <(echo 'nd-html: pairs: 2 pairs cut by --html-max') notes
+	grep -q 'a larger --html-max shows more' flow/index.html
 	[ "$(echo site/1/*)" = 'site/1/1.html site/1/2.html' ]
 	grep -q '0.900000' site/1/1.html
 	grep -q '0.700000' site/1/2.html
@@ -200,7 +206,8 @@ rows() {
 	} >passages
 	ok nd-html -a docs -o site passages
 	rows site/documents.html >got
-	printf '%s\n' 'b 100 % 100 % 1' 'a 64.2 % 100 % 2' 'c 44.4 % 50 % 1' >want
+	printf '%s\n' 'b C d. E f. 100 % 100 % 1' 'a A b. C d. E f. 64.2 % 100 % 2' \
+		'c X y. E f. 44.4 % 50 % 1' >want
 	same want got
 	sed -n '/^<div class=from>/,$p' site/d1/2.html | grep '^<div lang\|^<div class=f \|^<div class=a' >got
 	cat >want <<-'EOF'
@@ -548,7 +555,7 @@ numbers() {
 }
 
 @test "long equal stretches of a passage are folded, unless another begins there" {
-	docs a "$(numbers 1 200)" b "$(numbers 1 200)"
+	docs a "$(numbers 1 200)" b "$(numbers 1 200). ,"
 	end=$(($(numbers 1 200 | wc -c) - 1))
 	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t%d\t0\t%d\n' $end $end >passages
 	ok nd-html -a docs -o site passages
@@ -560,6 +567,8 @@ numbers() {
 	b: $(numbers 41 160) 
 	a: $(numbers 161 200)
 	b: $(numbers 161 200)
+	a: 
+	b: . ,
 	EOF
 	same want got
 	grep -A 1 '<details class=f>' site/1/1.html >got
@@ -699,7 +708,7 @@ kinds() {
 	pairs a b 0.900000 c d 0.800000 a c 0.700000 a b 0.600000
 	nd-kind -a docs pairs | head -n 2 >kinds
 	ok nd-html -a docs -o site --kinds kinds pairs
-	grep -qF '<th scope=col class="k">Kind<th scope=col class="e">' site/index.html
+	grep -qF '<th scope=col class=k>Kind<th scope=col class="e">' site/index.html
 	kinds site/index.html >got
 	cat >want <<-'EOF'
 	factual-drift<span class=w lang="" dir=auto>4 -&gt; 5</span>
@@ -1115,4 +1124,140 @@ wrong() {
 	grep -q '">The 11 biggest clusters</a>' most/index.html
 	nd-html -q -a docs -o all --clusters clusters pairs
 	grep -q '">All 12 clusters</a>' all/index.html
+}
+
+@test "facts replace the numbers of the overview, and notes follow" {
+	three
+	printf '12\tthings <b>\n-\tA note & more.\n3\tothers\n' >facts
+	ok nd-html -a docs -o site --facts facts pairs
+	grep '<dt>\|^<p class=soft>A' site/index.html >got
+	cat >want <<-'EOF'
+	<div><dt>things &lt;b&gt;<dd>12</div>
+	<div><dt>others<dd>3</div>
+	<p class=soft>A note &amp; more.</p>
+	EOF
+	same want got
+	printf -- '-\tOnly a note.\n' | nd-html -a docs -o site --facts - pairs
+	grep -q '<dt>documents compared<dd>3' site/index.html
+	grep -q '<p class=soft>Only a note.</p>' site/index.html
+	for bad in 12 "x${TAB}y" "-1${TAB}y" "12$TAB" "${TAB}text"; do
+		printf '%s\n' "$bad" >facts
+		fails 1 "nd-html: facts:1: expected a number or -, and a text, got '${bad//$TAB/\\t}'" \
+			nd-html -a docs -o site --facts facts pairs
+	done
+}
+
+@test "lists show what they leave out, so that the numbers add up" {
+	docs a 'one two' b 'one two' c 'one two' d 'one two six' e 'x' f 'y' g 'y'
+	{
+		printf 'a\tb\t1.000000\t2\t2\t2\na\tc\t1.000000\t2\t2\t2\n'
+		printf 'a\td\t0.666666\t2\t2\t3\nf\tg\t1.000000\t1\t1\t1\n'
+	} >pairs
+	nd-cluster pairs >clusters
+	ok nd-html -a docs -o site --clusters clusters pairs
+	sed -n 's/^<p class=soft>\(.*\)<.p>/\1/p' site/{index,documents,clusters}.html | grep -v square >got
+	cat >want <<-'EOF'
+	The most similar pairs come first. Equal documents are one row for all copies, at the end: 2 rows for 3 pairs.
+	5 documents; those with the largest share of shingles in one other document come first. Not listed: 1 more equal copy. The other 1 of 7 documents has no similar document.
+	2 clusters of 6 documents; the biggest come first. The other 1 of 7 documents is in no cluster.
+	EOF
+	same want got
+	# With fewer rows, groups that became one count once.
+	printf 'a\tb\t1.000000\t2\t2\t2\nc\td\t1.000000\t2\t2\t2\nb\td\t1.000000\t2\t2\t2\nf\tg\t1.000000\t1\t1\t1\n' >pairs
+	nd-html -a docs -o site --max 1 pairs 2>notes
+	same <(echo 'nd-html: pairs: 1 pair cut by --max') notes
+}
+
+@test "clusters have the beginning of the text, and none has one member" {
+	docs a 'one two three' b 'one two four' c 'one <five' d 'six'
+	pairs a b 0.500000 b c 0.400000
+	printf '%s\t%s\t%s\n' a a 1.000000 a b 0.500000 c c 1.000000 d d 1.000000 >clusters
+	ok nd-html -a docs -o site --clusters clusters pairs
+	[ "$(echo site/c1/*)" = site/c1/1.html ]
+	grep '<tr><td class=r>2' site/index.html | sed 's/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/  */ /g' >got
+	echo ' 2 a one two three 0 50 % ' >want
+	same want got
+	grep -q '<dt>clusters<dd>1</div>' site/index.html
+	grep -q '<dt>documents in clusters<dd>2</div>' site/index.html
+	grep -o '<dt>Kept.*' site/c1/1.html >got
+	echo '<dt>Kept<dd><a href="../d1/2.html"><bdi lang="">a</bdi></a><span class=s lang="" dir=auto>one two three</span></dl>' >want
+	same want got
+	printf '%s\t%s\t%s\n' c c 1.000000 a a 1.000000 a b 0.500000 >clusters
+	nd-html -a docs -o other --clusters clusters pairs
+	diff -r site other
+}
+
+@test "words that differ in a cluster are those of all columns" {
+	printf 'a\tsame title\tone two\nb\tsame title\tone three\n' >docs
+	pairs a b 0.500000
+	printf 'a\ta\t1.000000\na\tb\t0.500000\n' >clusters
+	ok nd-html -f 2,3 -a docs -o site --clusters clusters pairs
+	grep -q '<del>two</del><ins>three</ins>' site/c1/1.html
+}
+
+@test "the page of a document calls it here, the others there" {
+	docs a 'one two three' b 'one two'
+	printf 'a\tb\t0.666666\t2\t3\t2\n' >pairs
+	ok nd-html -a docs -o site pairs
+	for d in 1 2; do
+		sed -n 's/^<h1><bdi lang="">\(.\)<.*/\1/p; s/.*<td class=e>//p' site/d1/$d.html
+	done >got
+	printf '%s\n' b '2 shingles shared, of 3 there and 2 here' a '2 shingles shared, of 3 here and 2 there' >want
+	sort got | same <(sort want) -
+	# Without evidence there is no column for it.
+	printf 'a\tb\t0.666666\t0.5\t0.25\t1\n' >pairs
+	nd-html -a docs -o site pairs
+	! grep -q 'In common\|td class=e' site/index.html site/d1/1.html
+}
+
+@test "folds of passages keep their ends, and the page of the document has the rest" {
+	docs a "$(numbers 1 3000) The same words. $(numbers 3001 3010)" \
+		b "$(numbers 5000 5010) The same words. $(numbers 9000 12000)"
+	a=$(numbers 1 3000 | wc -c) b=$(numbers 5000 5010 | wc -c)
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t%d\t%d\t%d\t%d\n' "$a" $((a + 15)) "$b" $((b + 15)) >passages
+	ok nd-html -a docs -o site passages
+	[ "$(stat -c %s site/1/1.html)" -lt 25000 ]
+	grep -o '<span class=more.*' site/1/1.html | sed 's/ \.\.\.*//; s/<.span>.*//' >got
+	same <(printf '%s\n' '<span class=more lang=en dir=ltr>… 11774 bytes more: <a href="../d1/1.html">all of A</a> …' \
+		'<span class=more lang=en dir=ltr>… 14830 bytes more: <a href="../d1/2.html">all of B</a> …') got
+	sed -n '/<div class=from>/,$p' site/d1/1.html | sed 's/<summary.*<.summary>//; s/<div class=a>.*//; s/<[^>]*>//g' | tr -d '\n' >got
+	printf '%s' "$(sed -n 's/^a\t//p' docs)" | same - got
+	# Without a page of the document, the fold has all.
+	nd-html -a docs -o below --sentences /dev/null --nearest passages /dev/null
+	! grep -q 'class=more' below/1/1.html
+}
+
+@test "texts with the same bytes are one passage, if passages cover half of them" {
+	docs a '0123456789' b '0123456789' c '012345678X'
+	for bytes in '0 3 0 3:4 8 4 8' '0 3 0 3:4 5 4 5' '0 6 4 10:4 8 4 6'; do
+		{
+			# shellcheck disable=SC2086
+			printf 'a\tb\t0.900000\t1\t1\t1\t1\t1\t%d\t%d\t%d\t%d\n' ${bytes%:*}
+			# shellcheck disable=SC2086
+			printf 'a\tb\t0.800000\t1\t3\t3\t3\t3\t%d\t%d\t%d\t%d\n' ${bytes#*:}
+		} >passages
+		nd-html -a docs -o site passages
+		sed -n 's/.*<td class=e data-v=[0-9]*>//p' site/index.html
+		grep -c 'the texts are equal' site/1/1.html || true
+		grep -c '<th scope=row><a class="n' site/1/1.html
+	done >got
+	printf '%s\n' '3 sentences in 1 passage' 1 1 '2 sentences in 2 passages' 0 2 \
+		'2 sentences in 2 passages' 0 2 >want
+	same want got
+	sed 's/b/c/' passages >other
+	nd-html -a docs -o site other
+	! grep -q 'texts are equal' site/1/1.html
+}
+
+@test "the size of pages of 100 MB or more is printed" {
+	for d in a b; do
+		printf '%s\t' $d
+		head -c 55000000 /dev/zero | tr '\0' $d
+		echo
+	done >docs
+	pairs a b 0.500000
+	nd-html -a docs -o site --max-option=--html-max pairs 2>notes
+	same <(echo 'nd-html: site: 110 MB of pages; a smaller --html-max writes fewer') notes
+	nd-html -q -a docs -o site pairs 2>notes
+	[ ! -s notes ]
 }

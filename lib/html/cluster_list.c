@@ -66,12 +66,21 @@ keep_largest(struct cluster_list *l)
 	}
 }
 
-/* Counts the cluster that was read last, which is complete. */
+/* Counts the cluster that was read last, which is complete. A document that
+ * stays alone, because others took those that are similar to it, is none. */
 static void
-count_cluster(struct cluster_list *l, uint64_t size)
+count_cluster(struct cluster_list *l)
 {
+	struct listed_cluster *last = &l->cluster[l->n - 1];
+	const uint64_t size = last->size;
 	size_t i = 0;
 
+	if (size < 2) {
+		buf_free(&last->kept);
+		buf_free(&last->lines);
+		l->n--;
+		return;
+	}
 	while (bar_end[i] > 0 && size > bar_end[i])
 		i++;
 	l->histogram[i]++;
@@ -83,8 +92,7 @@ count_cluster(struct cluster_list *l, uint64_t size)
 static bool
 is_last(const struct cluster_list *l, const struct cluster_member *m)
 {
-	return l->n > 0 &&
-	    span_equal(buf_span(&l->cluster[l->n - 1].kept), m->kept);
+	return span_equal(buf_span(&l->cluster[l->n - 1].kept), m->kept);
 }
 
 static void
@@ -109,15 +117,16 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 {
 	struct cluster_member m;
 	struct span line;
+	bool open = false; /* the last cluster is not complete */
 
 	while ((line.p = in_record(in, &line.n))) {
 		if (!split_member(line, &m))
 			in_bad(in,
 			    "expected a member of a cluster: the id of the "
 			    "document kept, an id, a similarity or -");
-		if (!is_last(l, &m)) {
-			if (l->n > 0)
-				count_cluster(l, l->cluster[l->n - 1].size);
+		if (!open || !is_last(l, &m)) {
+			if (open)
+				count_cluster(l);
 			if (l->n / 2 >= l->clusters_most)
 				keep_largest(l);
 			l->cluster = mem_grow(
@@ -126,10 +135,11 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 			    (struct listed_cluster){ .line_number = in->line,
 				    .read_order = in->line };
 			buf_set(&l->cluster[l->n - 1].kept, m.kept);
+			open = true;
 		}
 		add_member(&l->cluster[l->n - 1], &m, line);
 	}
-	if (l->n > 0)
-		count_cluster(l, l->cluster[l->n - 1].size);
+	if (open)
+		count_cluster(l);
 	keep_largest(l);
 }

@@ -7,16 +7,22 @@
 #include "html/cluster_page.h"
 #include "html/html_frame.h"
 #include "html/html_text.h"
+#include "html/noun.h"
 #include "html/overview.h"
 #include "html/pair_kinds.h"
 #include "html/percent.h"
 #include "html/site_nav.h"
+#include "html/snippet.h"
 #include "html/word_changes.h"
 #include "record/pair.h"
 
 /* The clusters of the first page; the members of a page whose words are
  * compared, and the equal ones that it names. */
 enum { BIGGEST = 10, COMPARED_MOST = 100, NAMED_MOST = 100 };
+
+/* The most bytes of a text in a list, in one with more rows than LONG_LIST, and
+ * of the one that is kept. */
+enum { SNIPPET = 80, SHORT = 30, LONG_LIST = 500, KEPT = 200 };
 
 /* The least similarity of a member to the document that is kept. */
 static uint32_t
@@ -49,6 +55,9 @@ put_row(struct out *o, const struct report *r, size_t n, bool named)
 	site_put_page(o, SITE_CLUSTERS, n);
 	out_str(o, "\">");
 	report_put_id(r, o, buf_span(&c->kept));
+	snippet_put_beginning(o, r->sides->docs[0],
+	    docs_find(r->sides->docs[0], buf_span(&c->kept)),
+	    named && r->clusters->n > LONG_LIST ? SHORT : SNIPPET);
 	html_number(o, "</a><td class=r>", c->equal);
 	out_str(o, "<td class=r>");
 	percent_write(o, least_similarity(c), PAIR_ONE);
@@ -101,8 +110,16 @@ cluster_list_write(const struct report *r, struct out *o, size_t n)
 	html_count(o, c->documents, r->noun);
 	out_str(o, "; the biggest come first.");
 	if (c->clusters > c->n) {
-		html_number(o, " The list has the first ", c->n);
-		out_str(o, SITE_MORE);
+		html_number(o, " The list has the ", c->n);
+		out_str(o, " biggest");
+		nav_put_more(o, r);
+	}
+	if (r->compared > c->documents) {
+		html_number(o, " The other ", r->compared - c->documents);
+		html_number(o, " of ", r->compared);
+		noun_text(o, r->noun,
+		    r->compared - c->documents == 1 ? " %s is in no cluster."
+						    : " %s are in no cluster.");
 	}
 	out_str(o, "</p>\n");
 	nav_put_lists(o, SITE_CLUSTERS, n, c->n);
@@ -113,17 +130,12 @@ cluster_list_write(const struct report *r, struct out *o, size_t n)
 	frame_end(o);
 }
 
-/* Reads the first text of a document that is not empty. */
 static void
 read_text(const struct report *r, struct span id, struct unescaped *text)
 {
 	const struct document_store *h = r->sides->docs[0];
-	const struct stored_document *d = docs_find(h, id);
-	size_t n = 0;
 
-	while (docs_read_text(h, d, n++, text, NULL))
-		if (text->n > 0)
-			break;
+	docs_read_all(h, docs_find(h, id), text);
 }
 
 /* Whether a member of this cluster that came before is an equal copy of a
@@ -258,11 +270,30 @@ put_equal(struct out *o, const struct report *r, const struct listed_cluster *c)
 	out_str(o, "</ul>\n");
 }
 
+/* The document that is kept, and the beginning of its text. */
+static void
+put_kept(struct out *o, const struct report *r, struct span id)
+{
+	const struct document_store *h = r->sides->docs[0];
+	const uint32_t document = report_find(r, id);
+	const size_t page =
+	    document == IDMAP_NONE ? 0 : r->document[document].page;
+
+	if (page > 0) {
+		out_str(o, "<a href=\"../");
+		site_put_page(o, SITE_DOCUMENTS, page);
+		out_str(o, "\">");
+	}
+	html_id(o, id);
+	if (page > 0)
+		out_str(o, "</a>");
+	snippet_put_beginning(o, h, docs_find(h, id), KEPT);
+}
+
 void
 cluster_page_write(const struct report *r, struct out *o, size_t n)
 {
 	const struct listed_cluster *c = &r->clusters->cluster[n - 1];
-	const struct span kept = buf_span(&c->kept);
 	char words[64];
 
 	snprintf(words, sizeof words, "Cluster %zu", n);
@@ -272,7 +303,7 @@ cluster_page_write(const struct report *r, struct out *o, size_t n)
 	out_str(o, ": ");
 	html_count(o, c->size, r->noun);
 	out_str(o, "</h1>\n<dl class=facts><dt>Kept<dd>");
-	html_id(o, kept);
+	put_kept(o, r, buf_span(&c->kept));
 	out_str(o, "</dl>\n");
 	if (c->size - 1 > c->records)
 		html_number(

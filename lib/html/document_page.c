@@ -11,10 +11,14 @@
 #include "html/pair_kinds.h"
 #include "html/percent.h"
 #include "html/site_nav.h"
+#include "html/snippet.h"
 #include "record/pair.h"
 
 /* The most bytes of a text without passages that its page shows. */
 enum { BEGINNING = 400 };
+
+/* The most rows of a list with the beginnings of texts, and their bytes. */
+enum { ROWS_WITH_TEXT = 500, SNIPPET = 80 };
 
 /* The share of a document that is elsewhere. */
 static void
@@ -38,6 +42,9 @@ put_row(struct out *o, const struct report *r, size_t n)
 	site_put_page(o, SITE_DOCUMENTS, n);
 	out_str(o, "\">");
 	report_put_id(r, o, report_id(r, document));
+	if (r->pages <= ROWS_WITH_TEXT)
+		snippet_put_beginning(o, report_store(r, document),
+		    report_stored(r, document), SNIPPET);
 	out_str(o, r->shares ? "</a><td class=r>" : "</a>");
 	if (r->shares)
 		put_share(o, d);
@@ -51,6 +58,45 @@ put_row(struct out *o, const struct report *r, size_t n)
 	percent_write(o, d->best, PAIR_ONE);
 	html_number(o, "<td class=r>", d->pairs);
 	out_char(o, '\n');
+}
+
+/* The copies of equal documents that have no page. */
+static uint64_t
+unlisted_copies(const struct report *r)
+{
+	const struct idmap *ids = &r->sides->list->copies.ids;
+	uint64_t n = 0;
+	uint32_t i, document;
+
+	for (i = 0; i < ids->n; i++) {
+		document = report_find(r, idmap_id(ids, i));
+		n += document == IDMAP_NONE || r->document[document].page == 0;
+	}
+	return n;
+}
+
+/* What the list leaves out. */
+static void
+put_unlisted(struct out *o, const struct report *r)
+{
+	const uint64_t copies = unlisted_copies(r);
+	uint64_t others = 0;
+
+	if (r->compared > r->pages + copies)
+		others = r->compared - r->pages - copies;
+	if (copies > 0) {
+		out_str(o, " Not listed: ");
+		html_number(o, "", copies);
+		out_str(o,
+		    copies == 1 ? " more equal copy." : " more equal copies.");
+	}
+	if (r->sides->list->rows == r->sides->list->n && others > 0) {
+		html_number(o, " The other ", others);
+		html_number(o, " of ", r->compared);
+		noun_text(o, r->noun,
+		    others == 1 ? " %s has no similar %."
+				: " %s have no similar %.");
+	}
 }
 
 void
@@ -76,6 +122,7 @@ document_list_write(const struct report *r, struct out *o, size_t n)
 		  "first."
 		: "; those with the largest share of shingles in one other % "
 		  "come first.");
+	put_unlisted(o, r);
 	nav_put_cut(o, r);
 	out_str(o, "</p>\n");
 	nav_put_lists(o, SITE_DOCUMENTS, n, r->pages);
@@ -116,14 +163,14 @@ put_pair(struct out *o, const struct report *r, uint32_t document, size_t pair)
 	out_str(o, "</a>");
 	if (l->kinds)
 		pair_kinds_cell(o, p, true);
-	out_str(o, "<td class=e>");
+	out_str(o, r->evidence ? "<td class=e>" : "");
 	if (l->kind == PAIR_LIST_PASSAGES) {
 		html_count(o, p->matches, "sentence");
 		out_str(o, " in ");
 		html_count(o, p->records, "passage");
 	} else {
-		evidence_text_write(
-		    o, "", f, fields, l->kind == PAIR_LIST_PARTS);
+		evidence_text_here(o, f, fields, l->kind == PAIR_LIST_PARTS,
+		    r->side[2 * pair - 1] == document);
 	}
 	out_char(o, '\n');
 }
@@ -220,7 +267,8 @@ document_page_write(const struct report *r, struct out *o, size_t n)
 	    "<th scope=col class=\"num key\">Similarity<th scope=col>");
 	noun_write(o, r->noun, NOUN_CAPITAL);
 	out_str(o, r->sides->list->kinds ? "<th scope=col class=k>Kind" : "");
-	out_str(o, "<th scope=col class=e>In common</thead>\n<tbody>\n");
+	out_str(o, r->evidence ? "<th scope=col class=e>In common" : "");
+	out_str(o, "</thead>\n<tbody>\n");
 	for (i = 0; i < d->pairs; i++)
 		put_pair(o, r, document, r->pair[d->first + i]);
 	out_str(o, "</tbody></table>\n");

@@ -206,6 +206,28 @@ docs_read_text(const struct document_store *h, const struct stored_document *d,
 }
 
 void
+docs_read_all(const struct document_store *h, const struct stored_document *d,
+    struct unescaped *to)
+{
+	static struct buf all;
+	const struct span record = get_record(h, d);
+	struct span text;
+	size_t n, column;
+
+	all.n = 0;
+	for (n = 0; find_text(h, record, n, &text, &column); n++) {
+		if (text.n == 0)
+			continue;
+		if (all.n > 0)
+			buf_put(&all, (struct span){ "\\n\\n", 4 });
+		buf_put(&all, text);
+	}
+	buf_room(&all, 1 + UNESCAPE_PAD);
+	all.p[all.n] = '\n';
+	unescape_read(to, buf_span(&all));
+}
+
+void
 docs_read_beginning(const struct document_store *h,
     const struct stored_document *d, size_t most, struct unescaped *to)
 {

@@ -75,6 +75,11 @@ bool docs_read_text(const struct document_store *h,
     const struct stored_document *d, size_t n, struct unescaped *to,
     size_t *column);
 
+/* Reads all texts of a document that are not empty as one, with an empty line
+ * between each two. */
+void docs_read_all(const struct document_store *h,
+    const struct stored_document *d, struct unescaped *to);
+
 /* Reads the first bytes, about `most` or all, of the first text of a document
  * that is not empty into `to`; nothing if all are empty. */
 void docs_read_beginning(const struct document_store *h,

@@ -1,4 +1,6 @@
 /* equal_copies.c: groups of equal documents. */
+#include <stdlib.h>
+
 #include "html/equal_copies.h"
 #include "base/die.h"
 #include "base/mem.h"
@@ -36,6 +38,8 @@ copies_group(struct equal_copies *c)
 {
 	uint32_t i, root, sum = 0, size;
 
+	free(c->member);
+	free(c->end);
 	c->member = mem_new((size_t)c->ids.n + 1, sizeof *c->member);
 	c->end = mem_new((size_t)c->ids.n + 1, sizeof *c->end);
 	for (i = 0; i < c->ids.n; i++)
@@ -49,6 +53,16 @@ copies_group(struct equal_copies *c)
 		root = c->parent[i] = union_find_root(c->parent, i);
 		c->member[c->end[root]++] = i;
 	}
+}
+
+uint32_t
+copies_groups(const struct equal_copies *c)
+{
+	uint32_t i, n = 0;
+
+	for (i = 0; i < c->ids.n; i++)
+		n += c->parent[i] == i;
+	return n;
 }
 
 uint32_t

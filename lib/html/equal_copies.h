@@ -19,8 +19,11 @@ struct equal_copies {
  * pair begins a group. */
 bool copies_add(struct equal_copies *c, struct span a, struct span b);
 
-/* Makes the groups. Nothing may be added after it. */
+/* Makes the groups, again if ids were added since. */
 void copies_group(struct equal_copies *c);
+
+/* The number of groups; after copies_group. */
+uint32_t copies_groups(const struct equal_copies *c);
 
 /* The group of an id that was added; after copies_group. */
 uint32_t copies_find(const struct equal_copies *c, struct span id);

@@ -17,7 +17,7 @@ is_decimal(struct span f)
  * measure, or of measures of both sets and texts. */
 static bool
 put_numbers(struct out *o, const char *before, uint64_t similarity,
-    const uint64_t *x, size_t n)
+    const uint64_t *x, size_t n, const char *const name[2])
 {
 	bool shared, edits;
 
@@ -44,8 +44,9 @@ put_numbers(struct out *o, const char *before, uint64_t similarity,
 		: x[0] == 1 ? " character differs, of "
 			    : " characters differ, of ",
 	    x[1]);
-	html_number(o, " in A and ", x[2]);
-	out_str(o, " in B");
+	out_str(o, name[0]);
+	html_number(o, " and ", x[2]);
+	out_str(o, name[1]);
 	return true;
 }
 
@@ -76,14 +77,26 @@ evidence_contained(const struct listed_pair *p)
 }
 
 bool
-evidence_text_write(struct out *o, const char *before, const struct span *f,
-    size_t n, bool parts)
+evidence_is_written(const struct span *f, size_t n, bool parts)
+{
+	size_t i, decimals = 0;
+
+	for (i = EVIDENCE_COLUMN; i < n && i < PAIR_LIST_FIELDS; i++)
+		decimals += is_decimal(f[i]);
+	return n > EVIDENCE_COLUMN &&
+	    (parts || n != EVIDENCE_COLUMN + 3 || decimals == 0);
+}
+
+/* Writes the evidence; name[0] and name[1] are the places of A and B. */
+static bool
+put_evidence(struct out *o, const char *before, const struct span *f, size_t n,
+    bool parts, const char *const name[2])
 {
 	uint64_t x[PAIR_LIST_FIELDS] = { 0 };
 	uint32_t similarity = 0;
 	size_t i, whole = 0, decimals = 0;
 
-	if (n <= EVIDENCE_COLUMN)
+	if (!evidence_is_written(f, n, parts))
 		return false;
 	n = n < PAIR_LIST_FIELDS ? n : PAIR_LIST_FIELDS;
 	pair_similarity(f[2].p, &similarity);
@@ -93,10 +106,8 @@ evidence_text_write(struct out *o, const char *before, const struct span *f,
 		decimals += is_decimal(f[i]);
 	}
 	n -= EVIDENCE_COLUMN;
-	if (!parts && n == 3 && decimals > 0)
-		return false;
 	if (!parts && (whole == n || (whole == 3 && n == 5 && decimals == 2)) &&
-	    put_numbers(o, before, similarity, x, whole))
+	    put_numbers(o, before, similarity, x, whole, name))
 		return true;
 	out_str(o, before);
 	for (i = 0; i < n; i++) {
@@ -107,4 +118,22 @@ evidence_text_write(struct out *o, const char *before, const struct span *f,
 		out_str(o, "</span>");
 	}
 	return true;
+}
+
+bool
+evidence_text_write(struct out *o, const char *before, const struct span *f,
+    size_t n, bool parts)
+{
+	static const char *const name[2] = { " in A", " in B" };
+
+	return put_evidence(o, before, f, n, parts, name);
+}
+
+bool
+evidence_text_here(
+    struct out *o, const struct span *f, size_t n, bool parts, int side)
+{
+	static const char *const name[3] = { " here", " there", " here" };
+
+	return put_evidence(o, "", f, n, parts, name + side);
 }

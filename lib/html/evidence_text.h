@@ -17,6 +17,14 @@
 bool evidence_text_write(struct out *o, const char *before,
     const struct span *f, size_t n, bool parts);
 
+/* The same of a pair, on the page of its document A (0) or B (1), which is
+ * called "here". */
+bool evidence_text_here(
+    struct out *o, const struct span *f, size_t n, bool parts, int side);
+
+/* Whether a record has evidence that is written. */
+bool evidence_is_written(const struct span *f, size_t n, bool parts);
+
 /* 0 or 1 if, by its evidence, the similarity of a pair is the share of the
  * features of A or of B, the smaller set, that the other has; else -1. */
 int evidence_contained(const struct listed_pair *p);

@@ -12,37 +12,12 @@
 #include "html/site.h"
 #include "html/percent.h"
 #include "html/site_nav.h"
+#include "html/snippet.h"
 #include "record/pair.h"
 
 /* The most bytes of a text that are shown, and the most rows of a list with the
  * beginnings of texts and with differences. */
 enum { SNIPPET = 120, ROWS_WITH_TEXT = 1000 };
-
-/* The beginning of a text, from byte `from` on. */
-static void
-put_snippet(struct out *o, const struct unescaped *text, size_t from)
-{
-	const size_t left = text->n - from;
-	const size_t n = html_cut_length(text->buf + from, left, SNIPPET);
-
-	out_str(o, "<span class=s lang=\"\" dir=auto>");
-	if (from > 0)
-		out_str(o, "\xe2\x80\xa6");
-	html_text(o, text->buf + from, n);
-	out_str(o, n < left ? "\xe2\x80\xa6</span>" : "</span>");
-}
-
-/* The beginning of the first text of a document that is not empty. */
-static void
-put_beginning(struct out *o, const struct document_store *h,
-    const struct stored_document *d)
-{
-	static struct unescaped text;
-
-	docs_read_beginning(h, d, 4 * SNIPPET, &text);
-	if (text.n > 0)
-		put_snippet(o, &text, 0);
-}
 
 /* A link to the page of a pair with both ids and, unless the list is long, with
  * the beginnings of both texts or of the first passage. */
@@ -66,10 +41,12 @@ put_documents(struct out *o, const struct report *r,
 			continue;
 		if (passages) {
 			docs_read_text(s->docs[i], d->doc[i], 0, &text, NULL);
-			put_snippet(o, &text,
-			    s->passage->column[PASSAGE_COLUMNS + 2 * i]);
+			snippet_put(o, &text,
+			    s->passage->column[PASSAGE_COLUMNS + 2 * i],
+			    SNIPPET);
 		} else if (i == 0 || !d->listed->equal) {
-			put_beginning(o, s->docs[i], d->doc[i]);
+			snippet_put_beginning(
+			    o, s->docs[i], d->doc[i], SNIPPET);
 		}
 	}
 	out_str(o, "</a>");
@@ -116,7 +93,7 @@ put_row(struct out *o, const struct report *r, size_t n)
 		html_count(o, d.listed->matches, "sentence");
 		out_str(o, " in ");
 		html_count(o, d.listed->records, "passage");
-	} else {
+	} else if (r->evidence) {
 		out_str(o, "<td class=e>");
 		evidence_text_write(
 		    o, "", f, fields, s->list->kind == PAIR_LIST_PARTS);
@@ -136,13 +113,19 @@ put_summary(struct out *o, const struct report *r)
 		    "The pairs with the most sentences in common come first.");
 	else
 		out_str(o, "The most similar pairs come first.");
-	if (l->copies.ids.n > 0)
+	if (l->groups > 0) {
 		noun_text(o, r->noun,
-		    " Equal %s are one row for all copies, at the end.");
+		    " Equal %s are one row for all copies, at the end: ");
+		html_count(o, l->groups, "row");
+		out_str(o, " for ");
+		html_count(o, l->equal_pairs, "pair");
+		out_char(o, '.');
+	}
 	if (l->rows > l->n) {
 		html_number(o, " The list has the first ", l->n);
 		html_number(o, " of ", l->rows);
-		out_str(o, SITE_MORE);
+		out_str(o, " rows");
+		nav_put_more(o, r);
 	}
 	if (r->prefix > 0) {
 		out_str(o, " All names are in ");
@@ -150,6 +133,22 @@ put_summary(struct out *o, const struct report *r)
 		out_char(o, '.');
 	}
 	out_str(o, "</p>\n");
+}
+
+/* The headings of kinds and of evidence. */
+static void
+put_evidence_heads(struct out *o, const struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+
+	out_str(o, l->kinds ? "<th scope=col class=k>Kind" : "");
+	if (!r->evidence)
+		return;
+	out_str(o, "<th scope=col class=\"e");
+	out_str(o,
+	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"
+		: l->kind == PAIR_LIST_PARTS ? "\">Of each part"
+					     : "\">In common");
 }
 
 static void
@@ -164,12 +163,8 @@ put_table(struct out *o, const struct report *r, size_t n)
 	nav_put_lists(o, SITE_PAIRS, n, l->n);
 	out_str(o,
 	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">"
-	    "Similarity<th scope=col>A and B<th scope=col class=\"");
-	out_str(o, l->kinds ? "k\">Kind<th scope=col class=\"e" : "e");
-	out_str(o,
-	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"
-		: l->kind == PAIR_LIST_PARTS ? "\">Of each part"
-					     : "\">In common");
+	    "Similarity<th scope=col>A and B");
+	put_evidence_heads(o, r);
 	out_str(o, "</thead>\n<tbody>\n");
 	for (i = site_first(SITE_PAIRS, n); i <= last; i++)
 		put_row(o, r, i);

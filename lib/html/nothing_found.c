@@ -8,6 +8,9 @@
 #include "html/site.h"
 #include "record/pair.h"
 
+/* The lowest threshold at which nd-flow searches the most similar pair. */
+#define LOWEST .01
+
 /* The similarity of the only pair, in millionths. */
 static uint32_t
 similarity_of(const struct report *r)
@@ -90,7 +93,10 @@ static void
 put_general(struct out *o, const struct report *r, double threshold)
 {
 	if (r->searched) {
-		out_str(o, "<p>Much lower thresholds find no pair either.");
+		out_str(o,
+		    r->threshold && threshold <= LOWEST
+			? "<p>No lower threshold was tried."
+			: "<p>Much lower thresholds find no pair either.");
 		put_sample(o, r);
 		if (r->advice) {
 			out_str(o, " Try ");

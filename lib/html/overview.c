@@ -36,6 +36,11 @@ put_figures(struct out *o, const struct report *r)
 	const struct cluster_list *c = r->clusters;
 
 	out_str(o, "<dl class=figures>\n");
+	if (r->facts.numbers) {
+		site_facts_put_numbers(o, &r->facts);
+		out_str(o, "</dl>\n");
+		return;
+	}
 	if (r->compared > 0)
 		put_figure(o, r->compared, r->noun, " compared");
 	put_figure(o, l->pairs, NULL,
@@ -188,6 +193,7 @@ overview_write(struct out *o, const struct report *r)
 	const struct cluster_list *c = r->clusters;
 
 	put_figures(o, r);
+	site_facts_put_notes(o, &r->facts);
 	if (r->below)
 		return;
 	if (l->n > 0 || (c && c->n > 0)) {

@@ -55,7 +55,9 @@ pair_facts_similarity(
 		out_str(o,
 		    p->matches == 1 ? "; similarity " : "; mean similarity ");
 		percent_write(o, p->similarity_sum, p->matches * PAIR_ONE);
-		out_str(o, "</p></div>\n");
+		out_str(o,
+		    p->same ? "; the texts are equal</p></div>\n"
+			    : "</p></div>\n");
 		return;
 	}
 	n = pair_list_split(&line, f, PAIR_LIST_FIELDS);

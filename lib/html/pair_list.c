@@ -129,12 +129,18 @@ by_rank(const void *x, const void *y)
 	return a->read_order < b->read_order ? -1 : 1;
 }
 
+void
+pair_list_sort(struct pair_list *l)
+{
+	if (l->n > 0)
+		qsort(l->pair, l->n, sizeof *l->pair, by_rank);
+}
+
 /* Sorts the pairs and keeps the first pairs_most. */
 static void
 keep_first(struct pair_list *l)
 {
-	if (l->n > 0)
-		qsort(l->pair, l->n, sizeof *l->pair, by_rank);
+	pair_list_sort(l);
 	for (; l->n > l->pairs_most; l->n--)
 		buf_free(&l->pair[l->n - 1].lines);
 }
@@ -192,7 +198,6 @@ pair_of_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		l->pair[l->n++] = (struct listed_pair){ .line_number = in->line,
 			.read_order = l->pairs++,
 			.equal = is_equal(l, in, pair) };
-		l->rows++;
 	}
 	return &l->pair[l->n - 1];
 }
@@ -218,10 +223,12 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		in_bad(in, "expected a similarity of each of %zu part%s",
 		    l->parts, plural(l->parts));
 	l->histogram[pair->similarity / (PAIR_ONE / 100)]++;
-	if (is_equal(l, in, pair) &&
-	    !copies_add(&l->copies, pair->a, pair->b)) {
-		l->pairs++;
-		return;
+	if (is_equal(l, in, pair)) {
+		l->equal_pairs++;
+		if (!copies_add(&l->copies, pair->a, pair->b)) {
+			l->pairs++;
+			return;
+		}
 	}
 	p = pair_of_record(l, in, pair);
 	if (matches > MATCHES_MOST - p->matches)
@@ -251,7 +258,6 @@ drop_merged(struct pair_list *l)
 			    &l->copies, pair_list_id(&l->pair[i], 0));
 			if (seen[group]) {
 				buf_free(&l->pair[i].lines);
-				l->rows--;
 				continue;
 			}
 			seen[group] = 1;
@@ -259,6 +265,8 @@ drop_merged(struct pair_list *l)
 		l->pair[n++] = l->pair[i];
 	}
 	l->n = n;
+	l->groups = copies_groups(&l->copies);
+	l->rows = l->pairs - l->equal_pairs + l->groups;
 	free(seen);
 }
 

@@ -34,6 +34,7 @@ struct listed_pair {
 	uint64_t similarity_sum; /* of the matches or pair, in millionths */
 	uint64_t read_order;	 /* the number of pairs read before */
 	bool equal;		 /* the documents are equal: begins a group */
+	bool same;		 /* of passages: the texts have equal bytes */
 	uint8_t *grid;		 /* of dotplot.h, or NULL */
 	uint8_t *matched;	 /* of dotplot_dots.h, or NULL */
 	struct buf kind; /* of pair_kinds.h: kind, TAB, differences; or empty */
@@ -51,6 +52,8 @@ struct pair_list {
 	size_t n, cap;
 	uint64_t records, pairs; /* read */
 	uint64_t rows;		 /* pairs; of equal documents, groups */
+	uint64_t equal_pairs;	 /* of equal documents, read */
+	uint64_t groups;	 /* of equal documents */
 	struct equal_copies copies;
 	bool kinds; /* the pairs have kinds */
 	/* The number of records by their similarity in percent, rounded
@@ -63,6 +66,9 @@ struct pair_list {
  * compare equal, the one read first is first. Pairs of equal documents come
  * last, one for each group of equal documents. */
 void pair_list_read(struct pair_list *l, struct in *in);
+
+/* Puts the pairs in this order again. */
+void pair_list_sort(struct pair_list *l);
 
 /* The id of A (side 0) or B (side 1). In memory a TAB is between them. */
 struct span pair_list_id(const struct listed_pair *p, int side);

@@ -88,7 +88,7 @@ put_part(struct out *o, const struct side_by_side *s,
 			: p->changes.equal ? "<h2>Text</h2>\n"
 					   : "<h2>Differences</h2>\n");
 	}
-	rows_html_write(o, d, p, stops);
+	rows_html_write(o, d, p, s->page, stops);
 }
 
 static void

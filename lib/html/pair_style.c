@@ -52,6 +52,8 @@ const char pair_style[] =
     "background:var(--page);border-top:1px solid var(--line);"
     "border-bottom:1px solid var(--line)}\n"
     ".t .f>summary{margin:.4rem -1rem;white-space:normal}\n"
+    ".more{display:block;padding:.4rem 0;font:.85rem/1.5 system-ui,sans-serif;"
+    "color:var(--soft)}\n"
     "mark{color:var(--ink);background:hsl(var(--h) var(--s) var(--l));"
     "-webkit-box-decoration-break:clone;box-decoration-break:clone}\n"
     ".o{text-decoration:underline dotted var(--soft) 2px;"

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "html/evidence_text.h"
 #include "html/report.h"
 #include "html/report_places.h"
 #include "html/short_id.h"
@@ -162,6 +163,9 @@ measure_pairs(struct report *r)
 		similarity = num / (den / PAIR_ONE);
 		line = l->pair[i].lines.p;
 		n = pair_list_split(&line, f, PAIR_LIST_FIELDS);
+		r->evidence |= l->kind == PAIR_LIST_PASSAGES ||
+		    l->pair[i].equal ||
+		    evidence_is_written(f, n, l->kind == PAIR_LIST_PARTS);
 		for (side = 0; side < 2; side++) {
 			struct report_document *d =
 			    &r->document[r->side[2 * i + side]];

@@ -5,6 +5,7 @@
 
 #include "html/cluster_list.h"
 #include "html/side_by_side.h"
+#include "html/site_facts.h"
 
 /* A document of the listed pairs. */
 struct report_document {
@@ -34,6 +35,8 @@ struct report {
 	bool below;	    /* the only pair was found by that search */
 	const char *sample; /* what that search read, or NULL for all */
 	const char *advice; /* the options that find that pair, or NULL */
+	const char *max_option; /* the option for more pairs */
+	struct site_facts facts;
 	struct side_by_side *sides;
 	const struct cluster_list *clusters; /* or NULL */
 
@@ -45,8 +48,9 @@ struct report {
 	size_t documents; /* numbers */
 	uint32_t *order;  /* documents with pairs, in the order of pages */
 	size_t pages;
-	bool shares;  /* the share of some document is known */
-	size_t *pair; /* from 1 */
+	bool shares;   /* the share of some document is known */
+	bool evidence; /* some pair has evidence that is shown */
+	size_t *pair;  /* from 1 */
 	struct report_place *place;
 	size_t places, place_cap;
 };

@@ -4,12 +4,17 @@
 #include "html/html_text.h"
 #include "html/rows_html.h"
 #include "html/short_id.h"
+#include "html/site.h"
+
+/* The most bytes of a fold, and of each of its ends if it has more. */
+enum { HIDDEN_MOST = 4000, HIDDEN_END = 1000 };
 
 /* Both texts, and the folds of each that are written. */
 struct rows_writer {
 	struct highlight_text text[2];
 	size_t folds[2];
 	const struct sides_part *part;
+	const size_t *page; /* of each document, or 0 */
 };
 
 static void
@@ -43,6 +48,32 @@ put_summary(struct out *o, const struct sides_part *p, int side, size_t words)
 	out_str(o, "</summary>");
 }
 
+/* Writes the folded bytes of a text up to `to`. If they are many, and the page of
+ * the document has the whole text, only their ends. */
+static void
+put_hidden(struct out *o, struct rows_writer *w, int side, size_t to)
+{
+	struct highlight_text *h = &w->text[side];
+	const char *p = h->text + h->at;
+	const size_t n = to - h->at;
+	size_t head, tail;
+
+	if (w->page[side] > 0 && w->part->view == SIDES_PASSAGES &&
+	    n > HIDDEN_MOST) {
+		head = html_cut_length(p, n, HIDDEN_END);
+		tail = html_cut_length(p, n, n - HIDDEN_END);
+		highlight_put(o, h, h->at + head);
+		out_str(o, "<span class=more lang=en dir=ltr>\xe2\x80\xa6 ");
+		html_count(o, tail - head, "byte");
+		out_str(o, " more: <a href=\"../");
+		site_put_page(o, SITE_DOCUMENTS, w->page[side]);
+		out_str(o, side ? "\">all of B" : "\">all of A");
+		out_str(o, "</a> \xe2\x80\xa6</span>");
+		h->at = to - n + tail;
+	}
+	highlight_put(o, h, to);
+}
+
 /* Writes a text up to byte `to`, with its folds. */
 static void
 put_folded(struct out *o, struct rows_writer *w, int side, size_t to)
@@ -56,19 +87,22 @@ put_folded(struct out *o, struct rows_writer *w, int side, size_t to)
 			break;
 		highlight_put(o, &w->text[side], f->begin);
 		put_summary(o, w->part, side, f->words);
-		highlight_put(o, &w->text[side], f->end);
+		put_hidden(o, w, side, f->end);
 		out_str(o, "</details>");
 	}
 	highlight_put(o, &w->text[side], to);
 }
 
 static void
-put_cell(struct out *o, struct rows_writer *w, int side, size_t to)
+put_cell(struct out *o, struct rows_writer *w, int side, size_t to, bool folded)
 {
 	out_str(o,
 	    side ? "<div class=\"t b\" lang=\"\" dir=auto>"
 		 : "<div class=\"t a\" lang=\"\" dir=auto>");
-	put_folded(o, w, side, to);
+	if (folded)
+		put_hidden(o, w, side, to);
+	else
+		put_folded(o, w, side, to);
 	out_str(o, "</div>\n");
 }
 
@@ -118,8 +152,8 @@ put_row(struct out *o, struct rows_writer *w, const struct text_row *r,
 		if (r->stop && diff)
 			html_number(o, " id=d", ++*stops);
 		out_str(o, ">\n");
-		put_cell(o, w, 0, r->end[0]);
-		put_cell(o, w, 1, r->end[1]);
+		put_cell(o, w, 0, r->end[0], r->folded > 0);
+		put_cell(o, w, 1, r->end[1], r->folded > 0);
 		out_str(o, "</div>\n");
 	}
 	if (r->folded > 0)
@@ -128,10 +162,10 @@ put_row(struct out *o, struct rows_writer *w, const struct text_row *r,
 
 void
 rows_html_write(struct out *o, const struct document_pair *d,
-    struct sides_part *p, size_t *stops)
+    struct sides_part *p, const size_t page[2], size_t *stops)
 {
 	const struct text_row none = { { 0, 0 }, 0, false };
-	struct rows_writer w = { .part = p };
+	struct rows_writer w = { .part = p, .page = page };
 	struct sides_text *t;
 	size_t i;
 

@@ -11,6 +11,6 @@
  * texts are equal there. Rows that differ have class j and, in a diff, an id: d
  * and a number, which is *stops plus 1 for the first and then in *stops. */
 void rows_html_write(struct out *o, const struct document_pair *d,
-    struct sides_part *p, size_t *stops);
+    struct sides_part *p, const size_t page[2], size_t *stops);
 
 #endif

@@ -45,12 +45,35 @@ read_part(struct side_by_side *s, const struct document_pair *d)
 	return exists;
 }
 
-/* Reads all fields of both documents. */
+/* Reads all fields of both documents as one part. */
+static void
+read_joined(struct side_by_side *s, const struct document_pair *d)
+{
+	struct sides_part *p;
+	int i;
+
+	s->part = mem_grow(s->part, &s->part_cap, 1, sizeof *s->part);
+	p = &s->part[0];
+	memset(p, 0, s->parts == 0 ? sizeof *p : 0);
+	s->parts = 1;
+	p->marks = 0;
+	for (i = 0; i < 2; i++) {
+		docs_read_all(s->docs[i], d->doc[i], &p->side[i].text);
+		p->side[i].begin = 0;
+	}
+}
+
+/* Reads all fields of both documents. The columns of two collections need not
+ * be the same. */
 static void
 read_parts(struct side_by_side *s, const struct document_pair *d)
 {
 	size_t old_cap;
 
+	if (s->list->cross && s->list->kind == PAIR_LIST_PAIRS) {
+		read_joined(s, d);
+		return;
+	}
 	s->parts = 0;
 	do {
 		old_cap = s->part_cap;
@@ -216,7 +239,7 @@ find_reworded(struct side_by_side *s, const struct document_pair *d)
 		rewording_passage(
 		    w, s->passage[i].column + PASSAGE_COLUMNS, s->least_run);
 	for (i = 0; i < 2; i++) {
-		if (matched)
+		if (matched && !d->listed->same)
 			skip_unmatched(&w->side[i], d->doc[i], matched,
 			    i * d->doc[0]->sentences);
 		p->covered[i] =

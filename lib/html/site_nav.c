@@ -135,5 +135,14 @@ nav_put_cut(struct out *o, const struct report *r)
 		return;
 	html_number(o, " Only the first ", l->n);
 	html_number(o, " of ", l->rows);
-	out_str(o, " pairs count here" SITE_MORE);
+	out_str(o, " rows of pairs count here");
+	nav_put_more(o, r);
+}
+
+void
+nav_put_more(struct out *o, const struct report *r)
+{
+	out_str(o, "; a larger ");
+	out_str(o, r->max_option);
+	out_str(o, " shows more.");
 }

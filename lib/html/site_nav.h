@@ -6,11 +6,11 @@
 #include "html/report.h"
 #include "html/site.h"
 
-/* The end of a sentence that a list is cut. */
-#define SITE_MORE "; a larger --max, --html-max of a flow, shows more."
-
 /* Writes a sentence if some pairs are not shown, and so not counted. */
 void nav_put_cut(struct out *o, const struct report *r);
+
+/* Writes the end of such a sentence: which option shows more. */
+void nav_put_more(struct out *o, const struct report *r);
 
 /* Links from the lists of a kind to the first lists of all kinds. */
 void nav_put_kinds(struct out *o, const struct report *r, enum site_kind kind);

@@ -6,7 +6,7 @@
 
 /* Writes all pages, then the lists that link to them; the first page last, so
  * that all it links to is complete. A directory that cannot be a site ends the
- * program (site.h). */
-void site_write(const struct report *r, const char *dir);
+ * program (site.h). Returns the bytes of the pages. */
+uint64_t site_write(const struct report *r, const char *dir);
 
 #endif

@@ -35,6 +35,7 @@ check_options() {
 	can_write "$rejects" "$@" ${map:+"$map"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
 	dir_ok "$dir"
+	[ -z "$html" ] || steps+=' contains'
 	html_ok "$html" "$dir" "$@"
 }
 

@@ -54,26 +54,33 @@ documents_once = twice=$$(cat $1 | $$sort | uniq -d | sed -n '1p'); \
 # The pages of nd-html, H its options: of what is in pairs or, where alike says
 # so, in another file; they are made by a call of its own, which may fail when all
 # else is there. made tells a dry one that it is. The lines of the files in compared, if
-# they are there, are the documents that were compared; clustered is the file of
+# they are there, are the documents that were compared; else those that were read for pages are. facts is
+# the command that prints numbers and notes for nd-html --facts; clustered is the file of
 # clusters, kinds that of nd-kind, and texts_shown that of the documents on the pages.
 alike ?= $D/pairs
 texts_shown ?= $D/shown
 # nearest is the command that prints the most similar pair if there is none (see
-# steps/nearest.sh). Over hosts there is no such command.
-near := $(if $(HOSTS),,$(if $(value nearest),$D/nearest))
+# steps/nearest.sh). Over hosts it runs the flow here, for a sample of the documents.
+ifneq ($(HOSTS),)
+sample = { :$(foreach n,$1, && $(docs-$n)$(if $(filter $n,$(dumps)), | pages_as_documents)); } | \
+	thinned "$$sample_bytes" '$3' >$$work/$2.tsv
+nearest = (export ND_QUIET=1; $(if $(others),$(call sample,$(mine),1,documents of A and); \
+	$(call sample,$(others),2,documents of B),$(call sample,$N,1,documents))); nearest_in_run $@.notes $@.texts
+endif
+near := $(if $(value nearest),$D/nearest)
 html: $(near) $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
     $(kinds) $(if $(others),$D/shown.other)
-	$(if $(near),mapfile -t notes <$(near).notes; )compared=$$(lines_of $(compared)); \
-	nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
-	    --compared $$compared $(if $(near),--nearest $(near) "$${notes[@]}") \
+	$(if $(near),mapfile -t notes <$(near).notes; )compared=$$(number_compared $D/shown $(compared)); \
+	$(if $(facts),{ $(facts); } >$D/facts; )nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
+	    $(if $(facts),--facts $D/facts )--compared $$compared $(if $(near),--nearest $(near) "$${notes[@]}") \
 	    -a $(texts_shown) $(alike)
 .PHONY: html
 $D/nearest: $(if $(made),,$(alike))
-	: >$@.notes; { [ -s $(alike) ] || { \
+	: >$@.notes$(if $(HOSTS), >$@.texts); { [ -s $(alike) ] || { \
 	    work=$@.tmp; rm -rf $$work; mkdir $$work; $(nearest); rm -r $$work; }; } $(done)
 # Of the inputs so numbered, the documents that have those columns' ids.
 shown = cat $(alike) $(near) | cut -f $1 | tr '\t' '\n' | $$sort -u >$@.ids; \
-	{ :$(foreach n,$2, && $(docs-$n)); } | nd-pick -a $@.ids $(done); \
+	{ :$(foreach n,$2, && $(docs-$n)); } | counted $@.count | nd-pick -a $@.ids $(done); \
 	rm $@.ids
 ifndef own_texts
 $D/shown: $(if $(made),,$(alike)) $(near)

@@ -169,7 +169,7 @@ html_ok() {
 # a run that is marked, the pairs shown, and their threshold.
 html_options() {
 	# shellcheck disable=SC2016
-	[ -z "$html" ] || printf -- '-o "$html" -f %s -k %s --max %s --threshold %s' \
+	[ -z "$html" ] || printf -- '-o "$html" -f %s -k %s --max %s --max-option=--html-max --threshold %s' \
 		"${2:-\"\$fields\"}" "$1" "$shown" "$t"
 }
 

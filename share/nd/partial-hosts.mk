@@ -8,7 +8,8 @@ $D/passages:
 	    terms=$(if $(terms),1) stem='$(stem)' most="$$most" via=$(via) T='-t $T' \
 	    B='$B' others='$(others)' mapped='$(mapped)' G='$G' html=$(pages) answer=1 \
 	    $(given:%=give=%)) $@:answer/answer.passages.zst \
-	    $(if $(filter minhash,$(via)),$D/recall:recall/recall.zst) $(dots)
+	    $(if $(filter minhash,$(via)),$D/recall:recall/recall.zst) $(dots) \
+	    $(if $(pages),$D/left:bound/left.zst)
 
 # What pages are made of, of their documents alone.
 $D/dots: | $D/passages

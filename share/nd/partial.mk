@@ -24,11 +24,10 @@
 
 alike = $D/passages
 compared = $(N:%=$D/ids.%)
-# Passages of --sensitive are made from rough ones.
-ifeq ($(rough),)
+facts = facts_of_left $D
 nearest = nearest_passage $T $@.notes $D/pairs $(sets) "$(if $(others),$(sets_there))" \
-	nd-diag -q $G $(placed) -a $D/sentences $(against)
-endif
+	$(if $(rough),aligned "$(looked_up) -a $D/sentences $(against)" )nd-diag -q $G $(placed) \
+	-a $D/sentences $(against)
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))
@@ -107,8 +106,9 @@ $D/passages: $D/$(rough)
 	nd-align $(strip $J $(looked_up)) -a $D/sentences $(against) $< $(done)
 endif
 $D/$(or $(rough),passages): $D/pairs $(places) $(texts)
-	nd-diag $G $(placed) -a $D/sentences $(against) \
-	    $< $(done)
+	$(if $(pages),ND_QUIET='' )nd-diag $G $(placed) -a $D/sentences $(against) \
+	    $<$(if $(pages), 2>$D/left) $(if $(pages),>$@.part || { cat $D/left >&2; exit 1; }; \
+	[ -n "$${ND_QUIET-}" ] || cat $D/left >&2; mv $@.part $@,$(done))
 $D/ranges: $D/pairs $(places) $D/sentences
 	nd-diag --ranges $G $(placed) -a $D/sentences $< $(done)
 ranges: $D/ranges

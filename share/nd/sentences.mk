@@ -18,7 +18,8 @@ compared := $D/all
 include $(share)/flow.mk
 
 ifneq ($(HOSTS),)
-texts_shown := $D/need
+$D/shown: $(if $(made),,$D/need) $(near)
+	if [ -s $(near) ]; then cat $(near).texts; else cat $D/need; fi $(done)
 # texts: sentences in pairs, once for each part of the hosts that has some. In a planned
 # run a pair may be of exact and of score.
 beside_pairs := $(if $(planned),$D/longest:recall/longest.zst $D/recall:recall/recall.zst)

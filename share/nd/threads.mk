@@ -18,11 +18,8 @@
 
 clustered := $D/clusters
 compared = $(N:%=$D/column.$(firstword $F)/sets.%)
-# Weights by document frequency are those of all threads.
-ifeq ($X,)
 nearest = nearest pair $T $@.notes parts_at "$w" $(words $N) \
-	$(foreach f,$F,$D/column.$f:$(patsubst -m,,$(m-$f)))
-endif
+	$(foreach f,$F,$D/column.$f:$(word 2,$(m-$f)))
 include $(share)/flow.mk
 
 sets: $(foreach f,$F,$(N:%=$D/column.$f/sets.%))

@@ -386,8 +386,10 @@ stage_recall() {
 stage_bound() {
 	cat in/*/count | awk -F '\t' -v most="$most" '
 		{ n[$1] += $2; if ($3 != "") id = $3 }
-		function report(name, text) { if (n[name])
-			printf "nd-flow: %.0f %s\n", n[name], text >"/dev/stderr" }
+		function report(name, text) { if (n[name]) {
+			printf "nd-flow: %.0f %s\n", n[name], text >"/dev/stderr"
+			printf "nd-flow: %.0f %s\n", n[name], text
+		} }
 		END {
 			report("common", "sentences that stand in more than " most \
 				" places left out")
@@ -398,7 +400,8 @@ stage_bound() {
 				exit 1
 			}
 		}
-		'"$too_many"
+		'"$too_many" >left || return
+	packed out/left.zst <left
 	: >out/ok
 }
 

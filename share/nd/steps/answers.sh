@@ -19,6 +19,21 @@ lines_of() {
 	cat -- "${there[@]}" /dev/null | wc -l
 }
 
+# counted FILE: lines -> these; their number goes to FILE.
+counted() { awk -v to="$1" '{ print } END { print NR >to }'; }
+
+# count_in FILE: the number in FILE, or 0 if there is no file.
+count_in() { cat -- "$1" 2>/dev/null || echo 0; }
+
+# number_compared SHOWN FILE...: the number of documents that were compared: the lines of those
+# files that are there, or of what was read for SHOWN and SHOWN.other.
+number_compared() {
+	local n
+	n=$(lines_of "${@:2}") || return
+	[ "$n" -gt 0 ] || n=$(($(count_in "$1.count") + $(count_in "$1.other.count")))
+	echo "$n"
+}
+
 # parquet WORD...: files of Parquet, by share/nd/parquet.
 parquet() { "${BASH_SOURCE[0]%/*}/../parquet" "$@"; }
 

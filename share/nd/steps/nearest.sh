@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2016,SC2086,SC2154
+# shellcheck shell=bash disable=SC2016,SC2034,SC2086,SC2154
 # nearest.sh: the most similar pair below a threshold, for pages without pairs: exact joins
 # at lower and lower thresholds, of a sample of large inputs. work is a directory for
 # files; t is the threshold of a join; sort, nd-sort with its options.
@@ -28,9 +28,12 @@ most_similar() {
 		END { if (n) print line }'
 }
 
-# lower_than T: tenths below T, the greatest first
+# lower_than T: tenths below T, then 0.05, 0.02 and 0.01; the greatest first
 lower_than() {
-	awk -v t="$1" 'BEGIN { for (i = 9; i > 0; i--) if (i + 1e-9 < t * 10) print "0." i }'
+	awk -v t="$1" 'BEGIN {
+		n = split("0.9 0.8 0.7 0.6 0.5 0.4 0.3 0.2 0.1 0.05 0.02 0.01", lower, " ")
+		for (i = 1; i <= n; i++) if (lower[i] + 1e-9 < t + 0) print lower[i]
+	}'
 }
 
 # nearest WHAT T NOTES COMMAND...: the most similar pair of the first threshold below T at
@@ -42,7 +45,7 @@ nearest() {
 	lower most_similar "${@:4}" || return
 	[ -z "$found" ] || printf '%s\n' --try "-t $(cut -f 3 <<<"$found" | as_threshold)" >"$3"
 	[ -n "$found" ] || can_be_shorter "$4" >"$3"
-	[ -z "$t" ] || put_nearest "$1" "$3"
+	put_nearest "$1" "$3"
 }
 
 # can_be_shorter COMMAND: for nd-html what to try if its pairs are of shingles
@@ -64,6 +67,7 @@ lower() {
 # put_nearest WHAT NOTES [DETAIL]: prints found, notes the sample, and reports both
 put_nearest() {
 	local read='' message=", nor at $t"
+	[ -n "$t" ] || message='; no lower threshold is tried'
 	if [ -n "$found" ]; then
 		printf '%s\n' "$found"
 		message="; the most similar $1 has $(cut -f 3 <<<"$found" | as_fraction)${3-}"
@@ -102,15 +106,26 @@ parts_at() {
 			each_nth "$step" threads "${files[@]:(part - 1) * inputs:inputs}" >"$work/$part" || return
 	done
 	for ((part = 1; part <= $#; part++)); do
-		joined_part nd-pairs -t "$t" -x - "${!part}" <"$work/$part" | cut -f 1,2 || return
+		part_pairs "${!part}" "$work/$part" | cut -f 1,2 || return
 	done | $sort -u >"$work/candidates" || return
 	files=()
 	for ((part = 1; part <= $#; part++)); do
-		joined_part nd-score -t 0 -a "$work/$part" "${!part}" <"$work/candidates" >"$work/scored.$part" ||
-			return
+		joined_part nd-score -t 0 ${idf:+-d "${!part%:*}/df" --idf} -a "$work/$part" "${!part}" \
+			<"$work/candidates" >"$work/scored.$part" || return
 		files+=("$work/scored.$part")
 	done
 	nd-combine $options -t "$t" "${files[@]}"
+}
+
+# part_pairs DIR:MEASURE SETS: the pairs of a part or, if features weigh, candidates
+part_pairs() {
+	local T="-t $t"
+	if [ -z "$idf" ]; then
+		joined_part nd-pairs -t "$t" -x - "$1" <"$2"
+	else
+		[ -z "${1##*:}" ] || T+=" -m ${1##*:}"
+		keys_of "${1%:*}/df" "$2" | $sort | candidates_of | uniq
+	fi
 }
 
 # joined_part COMMAND... DIR:MEASURE: COMMAND with the measure, if there is one
@@ -120,12 +135,8 @@ joined_part() {
 	"${@:1:$#-1}" ${measure:+-m "$measure"}
 }
 
-# items_at: pairs of documents and items; work has the sets of both as all and items
+# items_at: pairs of documents and items; work has the sets of both as sets and items
 items_at() {
-	local step
-	[ -e "$work/sets" ] ||
-		{ step=$(step_of "$nearest_sets" "$work/all") &&
-			each_nth "$step" documents "$work/all" >"$work/sets"; } || return
 	nd-index -m containment -t "$t" -o "$work/ndx" "$work/items" &&
 		nd-pairs -m containment -t "$t" --cross -x "$work/ndx" "$work/sets" | awk -F '\t' -v OFS='\t' \
 			-v t="$t" '$4 >= t * $6 { print $1, $2, $8, $4, $5, $6 }'
@@ -168,23 +179,60 @@ passages_at() {
 
 # nearest_passage T NOTES PAIRS SETS OTHER COMMAND...: as nearest; but first the longest
 # passage of PAIRS that is only too short for --min-bytes, and if none is long enough below
-# T either, the longest one there
+# T either, the longest one there. If COMMAND is aligned and none is found, the longest one
+# of any words.
 nearest_passage() {
-	local top=$1 notes=$2 t='' found short='' detail='' tries=''
+	local top=$1 notes=$2 t='' found tries detail='' bits=''
 	: >"$notes"
 	found=$(ND_QUIET=1 "${@:6}" --min-bytes 1 "$3" | longest_passage) || return
-	short=$found
-	[ -n "$found" ] || lower most_similar passages_at "${@:4}" || return
-	[ -n "$found" ] || { lower longest_passage passages_at "${@:4}" --min-bytes 1 && short=$found; } || return
 	if [ -n "$found" ]; then
-		[ -z "$t" ] || tries="-t $(cut -f 3 <<<"$found" | as_threshold)"
-		[ -z "$short" ] || detail="--min-bytes $(similar_bytes <<<"$found")"
-		tries+=${tries:+${detail:+ }}$detail
+		detail=$(shorter "$6")
+	else
+		lower most_similar passages_at "${@:4}" || return
+		[ -n "$found" ] || { lower longest_passage passages_at "${@:4}" --min-bytes 1 && detail=$(shorter "$6"); } ||
+			return
+	fi
+	tries="${t:+-t $(passage_threshold "$6")}${t:+${detail:+ }}$detail"
+	if [ -z "$found" ] && [ "$6" = aligned ]; then
+		bits='--min-bits 1' detail='nd-align --min-bits 1' t=''
+		found=$(ND_QUIET=1 "${@:6}" --min-bytes 1 "$3" | longest_passage) || return
+		[ -n "$found" ] || lower longest_passage passages_at "${@:4}" --min-bytes 1 || return
+		tries=${t:+-t $t }$detail
+	fi
+	if [ -n "$found" ]; then
 		printf '%s\n' --try "$tries" >"$notes"
 	else
 		can_be_shorter passages_at >"$notes"
 	fi
 	put_nearest passage "$notes" "${detail:+, with $detail}"
+}
+
+# shorter COMMAND: the option that finds a passage too short for --min-bytes: found. Words
+# that match are fewer than the sentences that they are in.
+shorter() {
+	if [ -z "$found" ]; then
+		return
+	elif [ "$1" = aligned ]; then
+		echo '--min-bytes 1'
+	else
+		echo "--min-bytes $(similar_bytes <<<"$found")"
+	fi
+}
+
+# passage_threshold COMMAND: the threshold that finds the passage found: of words that match,
+# the one at which it was found, as they are more similar than their sentences.
+passage_threshold() {
+	if [ "$1" = aligned ]; then
+		echo "$t"
+	else
+		cut -f 3 <<<"$found" | as_threshold
+	fi
+}
+
+# aligned OPTIONS COMMAND...: the passages of words that nd-align finds, with these options,
+# and bits, in the passages of COMMAND
+aligned() {
+	"${@:2}" >"$work/rough" && nd-align $1 $bits "$work/rough"
 }
 
 # similar_bytes: a passage -> the largest --min-bytes that keeps it
@@ -204,4 +252,64 @@ longest_passage() {
 		{ bytes = ($10 - $9 < $12 - $11 ? $10 - $9 : $12 - $11) * $3 }
 		NR == 1 || bytes > most || bytes == most && $0 "" < line { most = bytes; line = $0 "" }
 		END { if (NR) print line }'
+}
+
+# thinned MOST UNIT: each Nth line of stdin, N a power of 2, so that these have at most
+# about MOST bytes. If N is not 1, the file sample in work gets their number; UNIT is what
+# a line is called.
+thinned() {
+	awk -v most="$1" -v unit="$2" -v to="$work/sample" '
+		BEGIN { step = 1 }
+		(NR - 1) % step == 0 { line[++n] = $0; bytes += length($0) + 1 }
+		bytes > most && n > 1 {
+			m = n
+			n = bytes = 0
+			step *= 2
+			for (i = 1; i <= m; i += 2) {
+				line[++n] = line[i]
+				bytes += length(line[n]) + 1
+			}
+			for (i = n + 1; i <= m; i++) delete line[i]
+		}
+		END {
+			for (i = 1; i <= n; i++) print line[i]
+			if (step > 1) print n " of " NR " " unit >>to
+		}'
+}
+
+# pages_as_documents: pages of a dump -> their ids and texts, in the column of texts
+pages_as_documents() {
+	if [ "$fields" = 3 ]; then cat; else cut -f 1,3; fi
+}
+
+# nearest_in_run NOTES TEXTS: as nearest, over hosts: by a run here of a sample of the documents,
+# the file 1.tsv in work or, of two collections, 1.tsv and 2.tsv. sample_run is the flow and
+# its options; exact, the options that find all pairs. The texts of the pair go to the file
+# TEXTS.
+nearest_in_run() {
+	local inputs=("$work/1.tsv") run=$work/run choose=most_similar what=pair answer=pairs
+	local found top=${T#-t } t='' message sample=''
+	[ "${sample_run[0]}" != partial ] || what=passage choose=longest_passage answer=passages
+	[ ! -e "$work/2.tsv" ] || inputs+=("$work/2.tsv")
+	[ ${#inputs[@]} -eq 1 ] || [ "$what" = pair ] || inputs=("$work/1.tsv" --against "$work/2.tsv")
+	ND_QUIET='' nd-flow "${sample_run[@]}" -o "$run" --html "$work/pages" "${inputs[@]}" \
+		2>"$work/log" || { cat "$work/log" >&2 && return 1; }
+	[ ! -e "$run/first" ] || answer=first
+	found=$("$choose" <"$run/$answer") && cp "$run/shown" "$2" || return
+	if [ -n "$found" ]; then
+		# The run over hosts may miss pairs.
+		printf '%s\n' --try "$exact" >"$1"
+		put_nearest "$what" "$1"
+		return
+	fi
+	cp "$run/nearest.notes" "$1"
+	[ ! -e "$work/sample" ] || sample=$(paste -s -d ' ' "$work/sample")
+	message=$(sed -n '/^nd-flow: no [a-z]*s at /p' "$work/log")
+	if [ -n "$sample" ]; then
+		# The run may search in a sample of this sample.
+		sed -i '/^--sample$/,+1d' "$1" && printf '%s\n' --sample "$sample" >>"$1"
+		message="${message%, in *}, in $sample"
+	fi
+	[ -n "${ND_QUIET-}" ] || printf '%s\n' "$message" >&2
+	cat "$run/nearest"
 }

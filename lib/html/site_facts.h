@@ -1,0 +1,27 @@
+/* site_facts.h: numbers and notes of a run, for the overview of a site. */
+#ifndef ND_SITE_FACTS_H
+#define ND_SITE_FACTS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "io/in.h"
+
+/* The lines of the file: a number, TAB, what it counts; or -, TAB, a note. Start
+ * from {0}; owns them. */
+struct site_facts {
+	struct buf lines;
+	bool numbers; /* there is a number */
+};
+
+/* Reads the file. A malformed line ends the program. */
+void site_facts_read(struct site_facts *f, struct in *in);
+
+/* Writes the numbers as groups of a <dl>. */
+void site_facts_put_numbers(struct out *o, const struct site_facts *f);
+
+/* Writes a paragraph for each note. */
+void site_facts_put_notes(struct out *o, const struct site_facts *f);
+
+#endif
