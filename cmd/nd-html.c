@@ -81,6 +81,13 @@ static const struct opt options[] = {
 static void
 check_options(void)
 {
+	const char *end = rep.threshold;
+	struct ratio t;
+
+	if (end && (!ratio_read(&end, &t) || *end))
+		opt_bad("--threshold: expected a number from 0 to 1 of at most "
+			"six decimals, got '%s'",
+		    rep.threshold);
 	column_list_option(&columns, fields);
 	if (least_run > COMMON_RUNS_MOST)
 		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,

@@ -142,7 +142,7 @@ main(int argc, char **argv)
 	size_t i, n;
 
 	n = strlen(prefix);
-	if (n == 0 || prefix[n - 1] == '/')
+	if (prefix[n - 1] == '/')
 		opt_bad(
 		    "-o: expected a prefix of file names, got '%s'", prefix);
 	raise_file_limit();

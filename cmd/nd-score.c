@@ -86,7 +86,8 @@ verify_candidates(struct in *in)
 	else
 		v = verify_inline(&score, in, &reader, jobs);
 	content_report(&reader, in);
-	note_count(in->name, v.empty, "candidate", "with an empty side");
+	note_count(in->name, v.empty, "candidate",
+	    "skipped: one of its records is empty");
 	if (summary)
 		info("%s: %ju candidate%s read, %ju pair%s written", in->name,
 		    (uintmax_t)v.candidates, plural(v.candidates),

@@ -3,6 +3,9 @@
  *
  * id, text, text, ... -> id, n, n features in ascending order
  * with --text: -> id, feature, shingle */
+#include <stdio.h>
+#include <string.h>
+
 #include "base/hex.h"
 #include "base/mem.h"
 #include "base/sort_unique64.h"
@@ -179,8 +182,14 @@ sum_counts(void)
 static void
 report(const struct in *in, const struct shingle_counts *n)
 {
+	char lack[80] = "without a token";
+
+	/* Several runs of a flow read a column of the same documents each. */
+	if (strcmp(fields_arg, "2") != 0 && !strpbrk(fields_arg, ",-"))
+		snprintf(
+		    lack, sizeof lack, "without a token in column %s", fields_arg);
 	document_notes(in, n->crs, n->invalid);
-	note_count(in->name, n->tokenless, "document", "without a token");
+	note_count(in->name, n->tokenless, "document", lack);
 	note_count(
 	    in->name, n->signatureless, "document", "without a signature");
 	note_count(

@@ -153,11 +153,23 @@ completes() {
 	offers other nd-flow near oth
 	offers 'cost tables' nd-plan window --curve ''
 	offers --slots nd-plan scale --sl
+	offers translation-memory nd-flow sentences --preset ''
+	offers 'french finnish' nd-shingle --stem f
+	offers english nd-flow threads --stem eng
+	offers '' nd-pairs --label ''
+}
+
+# What is after the comma; zsh inserts it alone.
+completes_pairs() {
+	offers 'french finnish' nd-flow xling --stem f
+	offers "$1french $1finnish" nd-flow xling --stem german,f
+	offers "$1serbian $1spanish $1swedish" nd-lexicon --stem german,s
 }
 
 @test "bash completes options, values, flows and files" {
 	shell=bash
 	completes
+	completes_pairs 'german,'
 }
 
 # bats test_tags=long
@@ -165,6 +177,7 @@ completes() {
 	command -v zsh || skip 'zsh is absent'
 	shell=zsh
 	completes
+	completes_pairs ''
 }
 
 # bats test_tags=long
@@ -172,6 +185,7 @@ completes() {
 	command -v fish || skip 'fish is absent'
 	shell=fish
 	completes
+	completes_pairs 'german,'
 }
 
 @test "each shell finds its completion where it is installed" {

@@ -72,7 +72,7 @@ flow_usage() {
 		tool=${tool%.1}
 		case $tool in
 		nd-flow-*) want=$(flow_usage "${tool#nd-flow-}") ;;
-		*) want=$("$tool" --help | sed -n '1s/^usage: //p') ;;
+		*) want=$("$tool" --help | sed -n '1p; 2,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/^usage: //; s/ $//') ;;
 		esac
 		got=$(mandoc -Tutf8 -O width=500 "$page" | col -b |
 			sed -n '/^SYNOPSIS/{n;s/^ *//;s/[ ][ ]*/ /g;p;}')

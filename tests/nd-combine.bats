@@ -229,7 +229,7 @@ $usage" nd-combine "${@:2}"; }
 	bad '-w: expected weights with the sum 1, got 1.000001 as the sum of 1,.000001' -w 1,.000001 a b
 	bad '-w: expected weights with the sum 1, got 2 as the sum of 1,1' -w 1,1 a b
 	bad '-w: expected weights with the sum 1, got 0.05 as the sum of 0.05' -w 0.05 a
-	for w in '' . -1 1e-1 0.1234567 1.5 2 99999999999999999999; do
+	for w in . -1 1e-1 0.1234567 1.5 2 99999999999999999999; do
 		bad "-w: $like '$w' in .5,$w" -w ".5,$w" a b
 	done
 	bad '-w: expected at most 16 weights, got 17' -w 1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0 a

@@ -98,9 +98,23 @@ nd-cat: no line has the key 'id'
 	gives '' "\
 nd-cat: c.jsonl: 1 line rejected
 nd-shingle: stdin: 1 document without a token
-nd-pairs: stdin: 1 set without a feature
 " 0 nd-flow near -j 1 --rejects r --json id,text c.jsonl
 	[ "$(wc -l <r)" -eq 1 ]
+}
+
+@test "a document without text and a blank line are noted once" {
+	printf '{"id":"%s","text":"%s"}\n\n' a 'x y' b 'x y' c '' >docs.json
+	one='nd-cat: 3 blank lines skipped
+nd-shingle: stdin: 1 document without a token'
+	for options in '' --dedup --annotate '--via prefix' '-o dir' '--dedup --via postings'; do
+		# shellcheck disable=SC2086
+		nd-flow near -j 1 --json id,text $options docs.json >answer 2>err
+		sort err | same <(echo "$one") -
+	done
+	printf 'a\tx y z\t\tx y z\nb\tx y z\tx y z\t\n' >threads.tsv
+	nd-flow threads threads.tsv 2>&1 >answer | sort >err
+	printf 'nd-shingle: threads.tsv: 1 document without a token in column %d\n' 3 4 | same - err
+	[ "$(<answer)" = '' ]
 }
 
 # bats test_tags=long

@@ -1092,6 +1092,10 @@ wrong() {
 	wrong '--against-sentences: expected --against as well' \
 		-a docs -o site --against-sentences x pairs
 	wrong "--noun: expected lower-case letters, got '<b>'" -a docs -o site --noun '<b>' pairs
+	for t in abc 1.1 .0000001 0.5x; do
+		wrong "--threshold: expected a number from 0 to 1 of at most six decimals, got '$t'" \
+			-a docs -o site --threshold $t pairs
+	done
 	wrong '--clusters: unexpected --against' -a docs -o site --clusters x --against docs pairs
 	wrong '-a -: expected a file as well' -a - -o site
 	wrong '--sentences: expected passages, got pairs in pairs' \

@@ -108,7 +108,7 @@ nd-lexicon: in: 2 pairs, 2 and 2 tokens, 1 and 1 terms that co-occur 1 times, 1 
 }
 
 @test "what -f and --stem cannot be is a usage error" {
-	for list in 2 2,2 1,2 2-3 2,3,4 2- '' 2,x; do
+	for list in 2 2,2 1,2 2-3 2,3,4 2- 2,x; do
 		fails 2 "nd-lexicon: -f: expected two columns from 2 such as 2,3, got '$list'
 $usage" nd-lexicon -f "$list" /dev/null
 	done

@@ -222,7 +222,7 @@ $usage" nd-partition "${@:2}"
 	}
 	wrong 'expected --parts R' -o p
 	wrong 'expected -o PREFIX' --parts 3
-	wrong "-o: expected a prefix of file names, got ''" --parts 3 -o ''
+	wrong "-o: expected a value, got ''" --parts 3 -o ''
 	wrong "-o: expected a prefix of file names, got 'd/'" --parts 3 -o d/
 	wrong "--parts: expected a whole number from 1, got '0'" --parts 0 -o p
 	wrong "unexpected operand 't'" --parts 1 -o p s t

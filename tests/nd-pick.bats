@@ -199,7 +199,7 @@ $usage" nd-pick recs
 $usage" nd-pick -a -
 	fails 2 "nd-pick: -a -: expected a file as well
 $usage" nd-pick -a - -
-	fails 2 "nd-pick: --json: expected ID,..., got ''
+	fails 2 "nd-pick: --json: expected a value, got ''
 $usage" nd-pick -a ids --json ''
 	fails 2 "nd-pick: unexpected operand 'b'
 $usage" nd-pick -a ids a b

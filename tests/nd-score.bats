@@ -141,11 +141,11 @@ double() {
 	printf 'a\t2\t%s1 %s2\nb\t0\t\nc\t1\t%s3\nd\t1\t%s2\n' $f $f $f $f >s
 	printf '%s\t%s\n' a b a c a d c d >cand
 	gives 'a\tc\t0.000000\t0\t2\t1\na\td\t0.500000\t1\t2\t1\nc\td\t0.000000\t0\t1\t1\n' \
-		'nd-score: cand: 1 candidate with an empty side\n' 0 \
+		'nd-score: cand: 1 candidate skipped: one of its records is empty\n' 0 \
 		nd-score -t 0 -a s cand
 	mv got.out want
 	double cand s >lines
-	gives "$(cat want)\n" 'nd-score: lines: 1 candidate with an empty side\n' 0 \
+	gives "$(cat want)\n" 'nd-score: lines: 1 candidate skipped: one of its records is empty\n' 0 \
 		nd-score -t 0 --inline lines
 	gives "$(cat want)\n" 'nd-score: s: 1 set without a feature\n' 0 \
 		nd-score -t 0 --all s
@@ -354,7 +354,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 		nd-score -m cosine -t 0 --all s
 	printf '%s\t%s\n' a c b c c d >c
 	gives 'c\td\t0.000000\t0\t1\t0.25\n' \
-		'nd-score: c: 2 candidates with an empty side\n' 0 \
+		'nd-score: c: 2 candidates skipped: one of its records is empty\n' 0 \
 		nd-score -m cosine -t 0 -a s c
 }
 

@@ -390,7 +390,7 @@ refused() {
 		-m imatch -d - -i 0,1
 	refused "--antecedents: expected a stream that nothing else reads, \
 got '-'" -m spotsigs --antecedents - --stopwords /dev/stdin file < <(:)
-	for o in '' 1 , 0, ,1 .5,.4 0,1.1 0,1,1 0,0.1234567 '0, 1' -1,1 1e-1,1; do
+	for o in 1 , 0, ,1 .5,.4 0,1.1 0,1,1 0,0.1234567 '0, 1' -1,1 1e-1,1; do
 		refused "-i: expected LO,HI, two numbers from 0 to 1 of at \
 most six decimals, LO at most HI, got '$o'" -m imatch -d x -i "$o"
 	done

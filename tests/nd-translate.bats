@@ -209,7 +209,7 @@ $usage" nd-translate "${@:2}"; }
 	bad 'expected -l TABLE' v
 	bad '-l -: expected a file as well' -l -
 	bad '-l -: expected a file as well' -l - -
-	for c in '' ef eff efpl pl efx; do
+	for c in ef eff efpl pl efx; do
 		bad "--columns: expected the letters e, f and p (or l) in their order, got '$c'" -l t --columns "$c" v
 	done
 	bad '--rejects: unexpected --df' -l t --df --rejects r v

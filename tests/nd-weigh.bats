@@ -147,7 +147,7 @@ $usage" nd-weigh "${@:2}"; }
 	bad "-m: expected bm25 or tfidf, got 'idf'" -d df -m idf
 	bad '--k1: expected -m bm25' -d df -m tfidf --k1 1
 	bad '--b: expected -m bm25' -d df -m tfidf --b 1
-	for k1 in '' -1 x 1000.000001 1.1234567 1e3; do
+	for k1 in -1 x 1000.000001 1.1234567 1e3; do
 		bad "--k1: expected a number from 0 to 1000 of at most six decimals, got '$k1'" -d df --k1 "$k1"
 	done
 	bad "--b: expected a number from 0 to 1 of at most six decimals, got '1.5'" -d df --b 1.5

@@ -437,7 +437,7 @@ nd-wiki: xml: 1 page without a text
 }
 
 @test "wrong usage is told" {
-	for list in '' , 0, ,0 00 0,014 0,,1 x -1 0.5 '0 1'; do
+	for list in , 0, ,0 00 0,014 0,,1 x -1 0.5 '0 1'; do
 		fails 2 "\
 nd-wiki: --namespaces: expected numbers such as 0 or 0,14, got '$list'
 $usage" nd-wiki --namespaces "$list"

@@ -24,6 +24,15 @@ commands() {
 	done < <(commands)
 }
 
+# bats test_tags=long
+@test "the usage breaks lines between options, before column 80" {
+	while read -r -a command; do
+		"${command[@]}" --help | sed -n '1p; 2,${ /^    [^ -]/!q; p; }' >usage
+		awk 'length > 79 || NR > 1 && !/^    [^ ]/ || gsub(/\[/, "") != gsub(/\]/, "")' usage |
+			same /dev/null -
+	done < <(commands)
+}
+
 # refused COMMAND MESSAGE WORD...: COMMAND, which may be a flow, refuses the words.
 refused() {
 	local command
@@ -80,6 +89,16 @@ try 'nd-plan window --help'" nd-plan window -Z
 		refused "$command" "--verbose: unexpected argument ''" --verbose=
 	done
 	refused nd-pairs "--help: unexpected argument '1'" --help=1
+}
+
+@test "an empty value of a text or a file is an error" {
+	refused nd-sort "-T: expected a value, got ''" -T ''
+	refused nd-html "--try: expected a value, got ''" -a docs -o site --try '' pairs
+	refused nd-html "--sample: expected a value, got ''" -a docs -o site --sample= pairs
+	refused nd-pairs "--against: expected a value, got ''" --against '' sets
+	refused nd-score "-a: expected a value, got ''" -a '' sets
+	refused nd-kind "--titles: expected a value, got ''" -a docs --titles '' pairs
+	refused 'nd-flow near' "-o: expected a value, got ''" -o '' docs
 }
 
 @test "nd-flow lists its flows, and help prints the options of one" {

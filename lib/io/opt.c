@@ -17,7 +17,7 @@
 #include "io/zstd.h"
 
 /* The value of getopt_long for the long name of row i is ROW + i. */
-enum { ROW = 1000 };
+enum { ROW = 1000, USAGE_COLUMNS = 79 };
 
 const char *opt_version_also;
 
@@ -39,20 +39,40 @@ static struct opt *rows; /* the table and, without a gap, common */
 static size_t own_rows;	 /* the rows of the table */
 static const char *operand_usage, *example; /* texts of usage and --help */
 
+/* Prints a part of the usage, on a new line if the line of *column bytes would
+ * be too long. */
+static void
+usage_part(FILE *to, const char *part, size_t *column)
+{
+	const size_t n = strlen(part);
+
+	if (*column + 1 + n > USAGE_COLUMNS) {
+		fprintf(to, "\n   ");
+		*column = 3;
+	}
+	fprintf(to, " %s", part);
+	*column += 1 + n;
+}
+
 static void
 usage(FILE *to)
 {
 	const struct opt *o;
+	char part[80];
+	size_t column;
+	int n;
 
-	fprintf(to, "usage: %s", program_invocation_short_name);
+	column = fprintf(to, "usage: %s", program_invocation_short_name);
 	for (o = rows; o < rows + own_rows; o++) {
-		if (o->letter)
-			fprintf(to, " [-%c", o->letter);
-		else
-			fprintf(to, " [--%s", o->name);
-		fprintf(to, o->arg ? " %s]" : "]", o->arg);
+		n = o->letter ? snprintf(part, sizeof part, "[-%c", o->letter)
+			      : snprintf(part, sizeof part, "[--%s", o->name);
+		snprintf(part + n, sizeof part - n, "%s%s]", o->arg ? " " : "",
+		    o->arg ? o->arg : "");
+		usage_part(to, part, &column);
 	}
-	fprintf(to, *operand_usage ? " %s\n" : "\n", operand_usage);
+	if (*operand_usage)
+		usage_part(to, operand_usage, &column);
+	fprintf(to, "\n");
 }
 
 static void

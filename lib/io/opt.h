@@ -12,7 +12,7 @@
 
 enum opt_type {
 	OPT_FLAG,    /* bool: no argument */
-	OPT_TEXT,    /* const char *: a name or a list */
+	OPT_TEXT,    /* const char *: a name or a list, not empty */
 	OPT_IN,	     /* const char *: an input file; see opt_parse for `-` */
 	OPT_COUNT,   /* size_t: a whole number from 1 */
 	OPT_NGRAM,   /* size_t: the length of a shingle, 1 to 1000 */

@@ -107,6 +107,15 @@ add_text(struct opt_list *l, char *text)
 	l->text[l->n++] = text;
 }
 
+/* A text is never empty: it may come from a variable that was not set. */
+static char *
+some_text(const struct opt *o, char *text)
+{
+	if (!*text)
+		opt_bad("%s: expected a value, got ''", opt_name(o));
+	return text;
+}
+
 void
 opt_set(const struct opt *o, char *arg)
 {
@@ -116,7 +125,7 @@ opt_set(const struct opt *o, char *arg)
 		break;
 	case OPT_TEXT:
 	case OPT_IN:
-		*(const char **)o->value = arg;
+		*(const char **)o->value = some_text(o, arg);
 		break;
 	case OPT_COUNT:
 	case OPT_NGRAM:
@@ -132,9 +141,7 @@ opt_set(const struct opt *o, char *arg)
 		*(struct share *)o->value = parse_share(o, arg);
 		break;
 	case OPT_LIST:
-		if (!*arg)
-			opt_bad("%s: expected a value, got ''", opt_name(o));
-		add_text(o->value, arg);
+		add_text(o->value, some_text(o, arg));
 		break;
 	}
 }

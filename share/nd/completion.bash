@@ -8,22 +8,33 @@
 # _nd_rows COMMAND...: `LETTER NAME ARGUMENT VALUES...` for each option, with `.` for
 # what is missing; `- WORD` if the first operand is a WORD such as the name of a flow.
 # VALUES are the words of a help that is a list of them; of newest:KEY up to the colon.
+# Of a NAME it may be one word after a colon. Those of --stem are the languages.
 _nd_rows() {
-	local row option word list values
+	local row option word value list one values name help
 	option="^  (-(.), |    )--([a-z0-9-]+)( ([^ ]+))? *(.*)$"
 	word="^  ([a-z]+)  "
-	list="^(.*: )?(([a-z0-9]+(:[A-Z]+)?(, | or ))+[a-z0-9]+(:[A-Z]+)?)( [(].*[)])?$"
+	value='[a-z0-9-]+(:[A-Z]+)?'
+	list="^(.*: )?(($value(, | or ))+$value)( [(].*[)])?$"
+	one="^(NAME .*: )($value)$"
 	"$@" --help 2>/dev/null </dev/null | while IFS= read -r row; do
 		if [[ $row =~ $option ]]; then
-			row="${BASH_REMATCH[2]:-.} ${BASH_REMATCH[3]} ${BASH_REMATCH[5]:-.}"
-			[[ ${BASH_REMATCH[6]} =~ $list ]] || BASH_REMATCH=()
+			name=${BASH_REMATCH[3]} help="${BASH_REMATCH[5]} ${BASH_REMATCH[6]}"
+			row="${BASH_REMATCH[2]:-.} $name ${BASH_REMATCH[5]:-.}"
+			[[ ${help#* } =~ $list || $help =~ $one ]] || BASH_REMATCH=()
 			values=${BASH_REMATCH[2]-}
+			[ "$name" != stem ] || values=$(_nd_languages "$1")
 			values=${values//, / }
 			echo "$row ${values// or / }"
 		elif [[ $row =~ $word ]]; then
 			echo "- ${BASH_REMATCH[1]}"
 		fi
 	done | sed 's/:[A-Z]*/:/g'
+}
+
+# _nd_languages COMMAND: the languages of --stem, as nd-shingle beside COMMAND lists them.
+_nd_languages() {
+	"${1%nd-*}nd-shingle" --stem '?' 2>&1 </dev/null |
+		sed -n 's/.*expected one of \(.*\), got .*/\1/p'
 }
 
 # _nd_argument ROWS OPTION: the ARGUMENT and VALUES of the option, nothing for a flag.
@@ -64,6 +75,11 @@ _nd() {
 	done
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"
 	case $argument:$values in
+	?*,?*:?*)
+		# The values of a list with commas.
+		before=${cur%"${cur##*,}"}
+		_nd_reply -W "$before${values// / $before}" && return
+		;;
 	?*:?*) _nd_reply -W "$values" && return ;;
 	FILE: | IDS: | DF: | TABLE: | GOLD: | TEXTS: | PREFIX:) _nd_reply -f && return ;;
 	DIR:) _nd_reply -d && return ;;

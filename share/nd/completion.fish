@@ -1,6 +1,17 @@
 # completion.fish: completes the nd-* commands in fish, from the rows of their --help, as
 # completion.bash does.
 
+# __nd_languages COMMAND: the languages of --stem, as nd-shingle beside COMMAND lists them;
+# after a comma, those with what is before it.
+function __nd_languages --argument-names command
+	set -l before (string replace -r '^--stem=' '' -- (commandline -ct) | string replace -rf '^(.*,).*$' '$1')
+	set -l shingle (string replace -r '[^/]*$' nd-shingle -- $command)
+	set -l list ($shingle --stem '?' 2>&1 </dev/null | string replace -rf '.*expected one of (.*), got .*' '$1')
+	for language in (string split ', ' -- $list)
+		echo "$before$language"
+	end
+end
+
 # __nd_add CONDITION COMMAND...: the options of a command; a flow, such as nd-flow near,
 # has a condition.
 function __nd_add --argument-names condition
@@ -11,7 +22,11 @@ function __nd_add --argument-names condition
 		set -l option -c $command[1] -l $name -d $text
 		test -z "$letter"; or set -a option -s $letter
 		test -z "$condition"; or set -a option -n $condition
-		if string match -rq '^(?:.*: )?(?<list>(?:[a-z0-9]+(?::[A-Z]+)?(?:, | or ))+[a-z0-9]+(?::[A-Z]+)?)(?: [(].*[)])?$' -- $text
+		set -l one '[a-z0-9-]+(?::[A-Z]+)?'
+		if test $name = stem
+			set -a option -x -a "(__nd_languages $command[1])"
+		else if string match -rq "^(?:.*: )?(?<list>(?:$one(?:, | or ))+$one)(?: [(].*[)])?\$" -- $text
+			or string match -rq "^NAME .*: (?<list>$one)\$" -- "$argument $text"
 			set -a option -x -a (string replace -ra ', | or ' ' ' -- $list | string replace -ra ':[A-Z]+' ':')
 		else
 			switch $argument

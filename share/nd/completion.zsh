@@ -3,7 +3,7 @@
 # their --help, as completion.bash does.
 
 local -a command rows flows specs values match
-local row letter name argument text action mbegin mend
+local row letter name argument text action one mbegin mend
 
 command=("${(Q)words[1]}")
 while :; do
@@ -23,7 +23,13 @@ for row in "$rows[@]"; do
 	[[ $row =~ '^  (-(.), |    )--([a-z0-9-]+)( ([^ ]+))? *(.*)$' ]] || continue
 	letter=$match[2] name=$match[3] argument=$match[5] text=$match[6]
 	action=' '
-	if [[ $text =~ '^(.*: )?(([a-z0-9]+(:[A-Z]+)?(, | or ))+[a-z0-9]+(:[A-Z]+)?)( [(].*[)])?$' ]]; then
+	one='[a-z0-9-]+(:[A-Z]+)?'
+	if [[ $name == stem ]]; then
+		match=("$("${command[1]%nd-*}nd-shingle" --stem '?' 2>&1 </dev/null)")
+		values=(${(s:, :)${${match[1]#*expected one of }%%, got*}})
+		action="($values)"
+		[[ $argument != *,* ]] || action=" _values -s , language $values"
+	elif [[ $text =~ "^(.*: )?(($one(, | or ))+$one)( [(].*[)])?$" || "$argument $text" =~ "^(NAME .*: )($one)$" ]]; then
 		values=(${(s:, :)${match[2]/ or /, }})
 		values=(${values//:[A-Z]*/\\:})
 		action="($values)"

@@ -34,10 +34,18 @@ messages() {
 			# What else follows in a table is the rest of a command of
 			# several lines.
 			table=''
-			[ "$line" = Terminated ] || told_twice "$1" "$line" ||
+			[ "$line" = Terminated ] || is_known "$line" || told_twice "$1" "$line" ||
 				count_report "$line" || printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
 		fi
 	done >&2
+}
+
+# is_known LINE: whether LINE is a note about what the first tool that read the documents
+# has reported: documents without a token, blank lines.
+is_known() {
+	[[ $1 =~ ^nd-((pairs|index|minhash):\ .*:\ [0-9]+\ sets?\ without\ a\ feature|\
+score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
+(pick|annotate|lines):\ .*:\ [0-9]+\ blank\ lines?\ skipped)$ ]]
 }
 
 # death: the line for the first tool of a table with such a status.

@@ -157,7 +157,22 @@ usage() {
 		esac
 	done < <(sorted_rows)
 	printf 'usage: nd-flow %s%s%s%s %s\n' "$flow" "${flags:+ [-$flags]}" "$letters" \
-		"$names" "$usage_operands" | fold -s -w 72 | sed '2,$s/^/    /; s/ $//'
+		"$names" "$usage_operands" | usage_lines
+}
+# usage_lines: breaks the line between options.
+usage_lines() {
+	awk '{
+		while (match($0, /^ *(\[[^]]*\]|[^ ]+)/)) {
+			part = substr($0, 1, RLENGTH)
+			$0 = substr($0, RLENGTH + 1)
+			if (length(line part) > 79) {
+				print line
+				line = "   "
+			}
+			line = line part
+		}
+		print line
+	}'
 }
 help() {
 	local letter name argument text
