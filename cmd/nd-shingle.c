@@ -186,8 +186,8 @@ report(const struct in *in, const struct shingle_counts *n)
 
 	/* Several runs of a flow read a column of the same documents each. */
 	if (strcmp(fields_arg, "2") != 0 && !strpbrk(fields_arg, ",-"))
-		snprintf(
-		    lack, sizeof lack, "without a token in column %s", fields_arg);
+		snprintf(lack, sizeof lack, "without a token in column %s",
+		    fields_arg);
 	document_notes(in, n->crs, n->invalid);
 	note_count(in->name, n->tokenless, "document", lack);
 	note_count(

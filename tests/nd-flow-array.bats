@@ -299,7 +299,11 @@ nd-flow: stage pairs failed' \
 	-o run --array 2 --rejects x|--rejects: not with --array
 	-o run --array 2 --long|--long: not with --array
 	-o run --array 2 --shared /tmp|--local, --shared and --timeout go with --hosts
-	-o run --array 2 --submit ./none|./none is not installed
+	-o run --array 2 --submit ./none|--submit: ./none: no such file
+	-o run --array 2 --submit nd-none|--submit: nd-none is not installed
+	-o run --array 2 --submit docs.tsv|--submit: docs.tsv is not in PATH; ./docs.tsv is the file here
+	-o run --array 2 --submit ./docs.tsv|--submit: ./docs.tsv: expected a file that may be executed; chmod +x permits it
+	-o run --array 2 --submit ./slurm|--submit: ./slurm: expected a program
 	EOF
 	[ ! -e run ]
 }

@@ -41,7 +41,7 @@ two_places() {
 			elif [ "${first[$key]}" = "$place" ]; then
 				within "${origin[i]}" "$id" && return
 			elif [ "${at[$key]}" = "$i" ] && [ "$number" != - ]; then
-				twice "$place" "$id" "on line ${line[$key]}" && return
+				twice "$place" "$id" "on line ${line[$key]}" "$i" && return
 			else
 				twice "$place" "$id" "at ${first[$key]}" && return
 			fi
@@ -77,12 +77,15 @@ within() {
 	fi
 }
 
-# twice PLACE ID FIRST: also reports what makes ids unique.
+# twice PLACE ID FIRST [ORIGIN]: also reports what makes ids unique. The items of contains
+# have a form of their own.
 twice() {
-	local hint=''
-	if [[ $3 == on\ line* && -n $form ]]; then
-		hint="; --$form -,TEXT makes ids of FILE and LINE"
-	elif [[ $3 == on\ line* && -z ${items_json-} ]]; then
+	local hint='' option=$form
+	[ "$flow" != contains ] || [ "${origin_of[${4:-0}]}" -ne 0 ] ||
+		option=${items_json:+items-json}
+	if [[ $3 == on\ line* && -n $option ]]; then
+		hint="; --$option -,TEXT makes ids of FILE and LINE"
+	elif [[ $3 == on\ line* ]]; then
 		hint="; 'nl -ba -w 1 -s :' makes ids of LINE and ID"
 	elif [[ -z $id_prefix && $3 == at\ * ]]; then
 		hint='; --id-prefix makes ids of FILE and ID'

@@ -61,7 +61,7 @@ hosts_ok() {
 	fi
 	if [ -n "$array" ]; then
 		[ -n "$dir" ] || bad '--array goes with -o'
-		command -v -- "${submit:=sbatch}" >/dev/null || die "$submit is not installed"
+		submit_ok "${submit:=sbatch}"
 		return
 	fi
 	[ ! -d "$hosts" ] || die "$hosts: is a directory"
@@ -70,4 +70,16 @@ hosts_ok() {
 directory from the root, of letters, digits and /._+,@=-, got '$shared'"
 	[ -z "$shared" ] || [ -d "$shared" ] || die "$shared: no such directory"
 	command -v parallel >/dev/null || die 'parallel is not installed (GNU parallel)'
+}
+
+# submit_ok COMMAND: it must be a program in PATH, or a file that may be executed.
+submit_ok() {
+	! command -v -- "$1" >/dev/null || return 0
+	if [[ $1 != */* ]]; then
+		[ ! -f "$1" ] || die "--submit: $1 is not in PATH; ./$1 is the file here"
+		die "--submit: $1 is not installed"
+	fi
+	[ -e "$1" ] || die "--submit: $1: no such file"
+	[ -f "$1" ] || die "--submit: $1: expected a program"
+	die "--submit: $1: expected a file that may be executed; chmod +x permits it"
 }
