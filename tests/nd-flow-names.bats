@@ -201,3 +201,46 @@ try '$tool --help'" ]
 	[ -z "$output" ]
 	ok nd-flow near -o run docs.tsv
 }
+
+# in_manual FLOW DIR: every file of DIR is in the lists of files of the manuals. Those of
+# threads and partial refer to near.
+in_manual() {
+	local listed other=$1
+	[[ $1 != [tp]* ]] || other=near
+	listed=$(sed -n '/ Ta /d; s/^\.It Pa //p' "$top"/man/nd-flow{,-"$1",-"$other"}.1 | sed 's/ , /\n/g' |
+		sed -E 's/\./\\./g; s/\b[A-Z]\b/[0-9]+/g; s/NAME/.*/' |
+		sort -u | paste -sd '|')
+	(cd "$2" && find . -type f ! -path './hosts/*') | cut -c 3- |
+		sed -E "\\,^(column\.[0-9]+/)?($listed)\$,d" >unlisted
+	same /dev/null unlisted
+}
+
+@test "the manual of a flow lists each file of -o" {
+	cp "$samples"/* .
+	i=0
+	while read -r flow options; do
+		i=$((i + 1))
+		# shellcheck disable=SC2086
+		nd-flow $flow $options -o $i >/dev/null 2>&1
+		[ -e $i/sums ]
+		in_manual $flow $i
+	done <<-'EOF'
+	near --dedup docs.tsv
+	near --annotate --html pages --keep longest docs.tsv
+	near --dedup --via prefix -j 3 docs.tsv
+	near --via minhash --map removed --mem 9M docs.tsv
+	threads --dedup --html pages threads.tsv
+	threads --via minhash -j 3 threads.tsv
+	sentences docs.tsv
+	sentences --html pages --drop-sections /dev/null wiki.xml
+	partial docs.tsv
+	partial --html pages --sensitive --via minhash docs.tsv
+	partial --ranges --against quotes.tsv docs.tsv
+	xling --first 1 --mutual de.tsv en.tsv
+	xling -l en-de.tsv --html pages --via sketches de.tsv en.tsv
+	contains -k 3 --clean --html pages quotes.tsv docs.tsv
+	lines --over 1 --remove docs.tsv
+	EOF
+	ok nd-flow near -o 20 --rejects bad --dedup - <docs.tsv
+	in_manual near 20
+}

@@ -116,10 +116,11 @@ late() {
 	mkdir in
 	cut -f 2 "$samples/docs.tsv" | split -l 1 - in/text
 	nd-flow near -k 2 -t 0.3 in >in/out 2>in/err
-	with nd-cluster "$(once "echo new >in/new")"
+	# All files are read before one is made or goes.
+	with nd-cluster "$(once "{ cat >'$PWD/all'; echo new >in/new; exec <'$PWD/all'; }")"
 	fails 1 'nd-flow: in/new changed while it was read; run the command again' \
 		copy/bin/nd-flow near -k 2 -t 0.3 in
-	with nd-cluster "$(once "rm in/textaa")"
+	with nd-cluster "$(once "{ cat >'$PWD/all'; rm in/textaa; exec <'$PWD/all'; }")"
 	fails 1 'nd-flow: in/textaa changed while it was read; run the command again' \
 		copy/bin/nd-flow near -k 2 -t 0.3 in
 }
