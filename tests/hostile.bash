@@ -24,7 +24,6 @@ empty_documents() {
 	nd-flow near --dedup empty.tsv 2>err | cmp - empty.tsv
 	same - err <<-E
 	nd-shingle: empty.tsv: $1 documents without a token
-	nd-pairs: stdin: $1 sets without a feature
 	E
 	for flow in near 'near --via prefix' 'near --via minhash' sentences partial \
 		'threads -w 1'; do
