@@ -115,6 +115,12 @@ nd-shingle: stdin: 1 document without a token'
 	nd-flow threads threads.tsv 2>&1 >answer | sort >err
 	printf 'nd-shingle: threads.tsv: 1 document without a token in column %d\n' 3 4 | same - err
 	[ "$(<answer)" = '' ]
+	command -v parallel >/dev/null || skip 'parallel is not installed'
+	echo 1/: >machines
+	nd-flow near --hosts machines --via minhash -o far threads.tsv 2>err
+	same /dev/null err
+	nd-flow near -f 3 --hosts machines -o near threads.tsv 2>err
+	echo 'nd-flow: :: map 1: nd-shingle: docs: 1 document without a token in column 3' | same - err
 }
 
 # bats test_tags=long

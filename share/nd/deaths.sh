@@ -41,9 +41,10 @@ messages() {
 }
 
 # is_known LINE: whether LINE is a note about what the first tool that read the documents
-# has reported: documents without a token, blank lines.
+# has reported: documents without a token, blank lines. Over hosts the host, the stage and
+# the part are before it.
 is_known() {
-	[[ $1 =~ ^nd-((pairs|index|minhash):\ .*:\ [0-9]+\ sets?\ without\ a\ feature|\
+	[[ $1 =~ ^(nd-flow:\ .*:\ )?nd-((pairs|index|minhash):\ .*:\ [0-9]+\ sets?\ without\ a\ feature|\
 score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 (pick|annotate|lines):\ .*:\ [0-9]+\ blank\ lines?\ skipped)$ ]]
 }
