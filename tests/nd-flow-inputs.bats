@@ -117,8 +117,9 @@ nd-shingle: stdin: 1 document without a token'
 	[ "$(<answer)" = '' ]
 	command -v parallel >/dev/null || skip 'parallel is not installed'
 	echo 1/: >machines
-	nd-flow near --hosts machines --via minhash -o far threads.tsv 2>err
-	same /dev/null err
+	printf 'a\tx y\nb\t\n' >docs.tsv
+	nd-flow near --hosts machines --via minhash -o far docs.tsv 2>err
+	grep 'map 1' err | same <(echo 'nd-flow: :: map 1: nd-shingle: docs: 1 document without a token') -
 	nd-flow near -f 3 --hosts machines -o near threads.tsv 2>err
 	echo 'nd-flow: :: map 1: nd-shingle: docs: 1 document without a token in column 3' | same - err
 }
