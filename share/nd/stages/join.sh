@@ -173,8 +173,8 @@ stage_map() {
 	documents >docs
 	cut -f 1 docs | awk -v piece="$1" '
 		NR == 1 { sub(/^\357\273\277/, "") }
-		{ print $0 "\t" piece }' | $sort >ids
-	partitioned ids <ids
+		{ print $0 "\t" piece }' | $sort >docs.ids
+	partitioned ids <docs.ids
 	for f in $F; do
 		shingled "$f" docs >"sets.$f"
 	done
@@ -191,7 +191,7 @@ stage_map() {
 		T="$T $(measure "$f")" keys_of "in/df.1/df.$f.zst" "sets.$f" | partitioned "keys.$f"
 	done
 	# An id that comes twice is reported by same.
-	[ "$via" != minhash ] || [ -n "$(cut -f 1 ids | uniq -d)" ] || sampled
+	[ "$via" != minhash ] || [ -n "$(cut -f 1 docs.ids | uniq -d)" ] || sampled
 }
 
 # sampled: the pairs of the documents of the sample with the sets of the piece; those of
