@@ -36,6 +36,9 @@ setup() {
 	run --separate-stderr nd-flow near --stages --update -o run docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --again and --update: not with --stages' ]
+	run --separate-stderr nd-flow near --stages --html pages docs.tsv
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --html: not with --stages' ]
 	nd-flow near -k 3 -o run docs.tsv
 	cp -r run before
 	fails 1 'nd-flow: run: expected a new or empty directory with --stages' \

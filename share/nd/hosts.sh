@@ -55,6 +55,7 @@ hosts_ok() {
 	reread "$@"
 	if [ -n "$stages" ]; then
 		[ -z "$again" ] || bad '--again and --update: not with --stages'
+		[ -z "${html-}" ] || bad '--html: not with --stages'
 		[ ! -e "$dir" ] || [ -z "$(ls -A -- "$dir")" ] ||
 			die "$dir: expected a new or empty directory with --stages"
 		return
