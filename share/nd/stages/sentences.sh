@@ -121,8 +121,9 @@ texts_of() {
 }
 
 stage_truth() {
-	local level
-	[ -n "$comparisons" ] && all_lengths | is_sampled || return 0
+	local level drawn=''
+	[ -z "$comparisons" ] || drawn=$(all_lengths | is_sampled)
+	[ -n "$drawn" ] || return 0
 	unpacked sample.zst >sample
 	unpacked others.zst >others
 	level=$(quietly level_of sample others)
@@ -137,13 +138,14 @@ stage_truth() {
 # show how many sentences are in a band: as many are paired as on one machine if the
 # recall needs it.
 stage_choose() {
-	local used='' at_last='' total before level mem=$((memory * 1024))
+	local used='' bands_only=1 total before level drawn='' mem=$((memory * 1024))
 	in_band=${in_band:-1000}
 	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
 	unpacked pilot.zst >pilot
 	: >profile
-	if [ -n "$comparisons" ] && all_lengths | is_sampled; then
+	[ -z "$comparisons" ] || drawn=$(all_lengths | is_sampled)
+	if [ -n "$drawn" ]; then
 		read -r level <in/truth.1/level
 		of_all map/count 1
 		all_lengths >lengths

@@ -134,11 +134,11 @@ costs='
 		}
 	}'
 
-# is_sampled: lengths -> whether not all sentences are compared
+# is_sampled: lengths -> 1, if not all sentences are compared
 is_sampled() {
 	awk -v t="$T" -v least="$comparisons" "$costs"'
 		{ count_length($1, $2) }
-		END { sum_comparisons(); exit !(made[top] > least) }'
+		END { sum_comparisons(); if (made[top] > least) print 1 }'
 }
 
 # sampled SENTENCES PROFILE [OPTION...]: sorted pairs of two samples of the sentences, the
@@ -146,11 +146,12 @@ is_sampled() {
 # to be there. What longest and held_first need goes to the file PROFILE: see profile.
 # Neither, if all sentences are compared.
 sampled() {
-	local all level
+	local all level drawn
 	: >"$2"
 	[ -n "$comparisons" ] || return 0
 	all=$(wc -l <"$1") && draw "$all" 0 "$1" <"$1" || return
-	if is_sampled <"$1.lengths"; then
+	drawn=$(is_sampled <"$1.lengths") || return
+	if [ -n "$drawn" ]; then
 		level=$(level_of "$1.some" "$1.others" "${@:3}") &&
 			pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
 			profile "$all" "$level" "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >"$2" &&
@@ -208,15 +209,15 @@ room_for_pairs() {
 # the Jaccard similarity
 similarities() {
 	local one
-	one=$(($(wc -l <"$2") / 2000 + 1))
-	awk -v one="$one" 'NR % one == 0' <"$2" >"$2.some"
-	cut -f 1,2 "$2.some" | tr '\t' '\n' | $sort -u | nd-pick -a - "$1" |
-		nd-shingle $shape >"$2.sets"
-	cut -f 1,2 "$2.some" | nd-score -t 0 -a "$2.sets" | awk -F '\t' -v OFS='\t' '
-		FILENAME == "-" { j[$1 FS $2] = $3; next }
-		{ print ($5 > $6 ? $5 : $6), j[$1 FS $2] + 0 }
-		' - /dev/fd/3 3<"$2.some" | sort -n
-	rm "$2.some" "$2.sets"
+	one=$(wc -l <"$2") && one=$((one / 2000 + 1)) &&
+		awk -v one="$one" 'NR % one == 0' <"$2" >"$2.some" &&
+		cut -f 1,2 "$2.some" | tr '\t' '\n' | $sort -u | nd-pick -a - "$1" |
+		nd-shingle $shape >"$2.sets" &&
+		cut -f 1,2 "$2.some" | nd-score -t 0 -a "$2.sets" | awk -F '\t' -v OFS='\t' '
+			FILENAME == "-" { j[$1 FS $2] = $3; next }
+			{ print ($5 > $6 ? $5 : $6), j[$1 FS $2] + 0 }
+			' - /dev/fd/3 3<"$2.some" | sort -n &&
+		rm "$2.some" "$2.sets"
 }
 
 # jaccards SENTENCES TRUTH PILOT [OPTION...]: pairs that are like those of all sentences:
@@ -249,8 +250,7 @@ jaccards() {
 			share = n == low ? 1 : n - low
 			for (i = 1; m >= n && i <= m; i++)
 				print found[i], weight[i] * share / sum
-		}' | sort -n
-	rm "$3.found"
+		}' | sort -n && rm "$3.found"
 }
 
 # longest PROFILE BANDS: the length up to which all pairs are compared, or `all`. The file
@@ -458,7 +458,7 @@ stratum() {
 		mv "$2.both" "$2.pairs" && rm "$2.more"
 }
 
-# can_be_exact PROFILE: whether all pairs of sentences that may be similar are at most 100,000
+# can_be_exact PROFILE: 1, if all pairs of sentences that may be similar are at most 100,000
 # comparisons for each sentence
 can_be_exact() {
 	awk -v t="$T" "$costs"'
@@ -467,25 +467,25 @@ can_be_exact() {
 		{ count_length($1, $2) }
 		END {
 			sum_comparisons()
-			exit !(made[top] <= below[last] * 100000)
+			if (made[top] <= below[last] * 100000) print 1
 		}' <"$1"
 }
 
 # planned SENTENCES TRUTH PROFILE LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES
 # by the BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was
 # found goes to the file RECALL. If more_bands do not find enough, all pairs are compared,
-# if can_be_exact and at_last is exact. used is how many times the BANDS, and the sentences
+# if can_be_exact and not bands_only. used is how many times the BANDS, and the sentences
 # of a band.
-used='' at_last=exact
+used='' bands_only=''
 planned() {
-	local longest similar kept='' result=$6
+	local longest similar kept='' exact='' result=$6
 	: >"$result"
 	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
 	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar <"$3" || return
 	more_bands "$@"
-	if [ -z "$kept" ] && [ "$similar" -lt "$too_similar" ] && [ "$at_last" = exact ] &&
-		can_be_exact "$3"; then
+	[ -n "$kept$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3")
+	if [ -n "$exact" ]; then
 		between "$longest" all "$1" >"$result.some"
 		nd-text-pairs -t "$T" -M "$M" "${@:7}" "$result.some" | $sort >"$result.pairs"
 		rm "$result.some"
