@@ -135,6 +135,10 @@ planned_run() {
 	(
 		# shellcheck source=share/nd/steps/sentences.sh
 		. "$top/share/nd/steps/sentences.sh"
+		# shellcheck source=share/nd/steps/sentence_sample.sh
+		. "$top/share/nd/steps/sentence_sample.sh"
+		# shellcheck source=share/nd/steps/sentence_plan.sh
+		. "$top/share/nd/steps/sentence_plan.sh"
 		. "$top/share/nd/steps/recall.sh"
 		set -euo pipefail
 		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 comparisons=$3 \
@@ -239,6 +243,10 @@ for i in range(2000):
 		(
 			# shellcheck source=share/nd/steps/sentences.sh
 			. "$top/share/nd/steps/sentences.sh"
+			# shellcheck source=share/nd/steps/sentence_sample.sh
+			. "$top/share/nd/steps/sentence_sample.sh"
+			# shellcheck source=share/nd/steps/sentence_plan.sh
+			. "$top/share/nd/steps/sentence_plan.sh"
 			. "$top/share/nd/steps/recall.sh"
 			df() { printf 'Avail\n%s\n' "$free"; }
 			T=0.75 comparisons=1 sort=nd-sort shape='-c -k 5' mem=$((1 << 30))

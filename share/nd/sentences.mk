@@ -50,7 +50,7 @@ $D/all: $(sets)
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
 ifneq ($(planned),)
-# Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentences.sh.
+# Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentence_plan.sh.
 $D/sampled: $D/all
 	sampled $< $D/profile $(alone) >$@.part
 	room_for_pairs $@.part $< $D/profile

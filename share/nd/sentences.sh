@@ -27,7 +27,7 @@ verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-steps='answers recall sentences' values+=' drop shape B M T recall comparisons'
+steps='answers recall sentences sentence_sample sentence_plan' values+=' drop shape B M T recall comparisons'
 values+=' comparison_cost band_cost in_band bands_least'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
@@ -48,7 +48,7 @@ expected at least the $least of --min-tokens, got $most"
 }
 
 # The bands of 4 rows that find a share of recall of sentences of 40 characters with one
-# change, for samples of few pairs: steps/sentences.sh measures what others need.
+# change, for samples of few pairs: steps/sentence_plan.sh measures what others need.
 #
 # A sentence of 40 characters of which a share of e was changed in one place
 # has at least (1 - e - 2 k / 40) / (1 + e) of its shingles in common with the

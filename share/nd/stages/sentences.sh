@@ -5,13 +5,17 @@
 #	dumps   the numbers of the inputs, from 1, that are dumps
 #	shape, B, M and T as in steps/sentences.sh; R, the number of parts
 #	planned not empty if not B decides, but recall, comparisons, comparison_cost,
-#	        band_cost, in_band and bands_least, as in steps/sentences.sh
+#	        band_cost, in_band and bands_least, as in steps/sentence_plan.sh
 #	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
 # shellcheck source=share/nd/steps/recall.sh
 . "$root/share/nd/steps/recall.sh"
 # shellcheck source=share/nd/steps/sentences.sh
 . "$root/share/nd/steps/sentences.sh"
+# shellcheck source=share/nd/steps/sentence_sample.sh
+. "$root/share/nd/steps/sentence_sample.sh"
+# shellcheck source=share/nd/steps/sentence_plan.sh
+. "$root/share/nd/steps/sentence_plan.sh"
 
 # map    piece -> sentences; titles of pages; keys.J; ids.J, its documents
 # pair   keys.J, ids.J -> candidates.K, by their first id; ids

@@ -1,0 +1,251 @@
+# shellcheck shell=bash disable=SC2034,SC2086,SC2094,SC2154
+# sentence_plan.sh: exact pairs of the sentences of up to some length, and for the others
+# bands that a sample shows to find a share of recall. comparison_cost and band_cost are the
+# nanoseconds of a comparison and of a band of a sentence; candidate_cost those of a similar
+# pair in a band, which is often there in texts made from templates. The others as in
+# sentences.sh and sentence_sample.sh.
+
+# A sentence of more similar ones than this has most of its pairs cut by M.
+too_similar=2000
+
+# room_for_pairs TRUTH SENTENCES PROFILE: reports how many pairs of sentences that are not
+# equal the PROFILE lets expect, if they are 100 for each sentence or more, and a million:
+# the texts are made from templates. Fails if they have no room on the disk of TRUTH, where
+# three copies of them are at once; if they are not cut.
+room_for_pairs() {
+	local advice="'nd-flow lines --over 10 --remove' drops lines that many documents have"
+	local pairs similar
+	read -r _ pairs similar <"$3" || return 0
+	awk -v all="$(wc -l <"$2")" -v free="$(df --output=avail -B 1 "$1" | sed 1d)" \
+		-v quiet="${ND_QUIET-}" -v advice="$advice" -v pairs="$pairs" \
+		-v cut="$((similar >= too_similar))" '
+		{ bytes += length($0) + 1 }
+		END {
+			if (pairs < 100 * all || pairs < 1000000) exit
+			text = sprintf("nd-flow: about %.1f million similar pairs, %.0f for each sentence",
+				pairs / 1e6, pairs / all)
+			need = bytes / NR * pairs * 3
+			if (need > free && !cut) {
+				printf "%s, need %.0f GB of disk, got %.0f GB free; %s, a higher -t finds " \
+					"fewer pairs\n", text, need / 1e9 + 0.5, free / 1e9, advice
+				exit 1
+			}
+			if (quiet == "") print text (cut ? ", most of which -M cuts; " : "; ") advice
+		}' <"$1" >&2
+}
+
+# longest PROFILE BANDS: the length up to which all pairs are compared, or `all`. The file
+# BANDS gets one line or two of the other pairs: the bands of 4 rows that find a share of
+# recall of them, in each tenth of their lengths, and the length up to which these bands
+# are for, or `all`. If PROFILE has few pairs, there are at least bands_least.
+#
+# Of the lengths the cheapest are chosen, but at least those that comparisons allows to be
+# compared, and none that needs more than 100,000 comparisons of each sentence. If bands
+# would be cut, because half of the M sentences of a band are similar and shorter, the
+# greatest of these is; the least, if they are too_similar.
+longest() {
+	[ -s "$1" ] || { echo all && : >"$2" && return; }
+	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
+		-v held="$M" -v too_similar="$too_similar" -v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" \
+		-v candidate="${candidate_cost:-40}" "$costs"'
+		# The share of the pairs from number first to last that bands[g] bands find.
+		function found(first, last, g,    i) {
+			for (i = sums[g]; i < pairs; i++)
+				sum[g, i + 1] = sum[g, i] + weight[i + 1] * (1 - lost[i + 1] ^ bands[g])
+			sums[g] = pairs
+			return (sum[g, last] - sum[g, first - 1]) / (before[last + 1] - before[first])
+		}
+		function is_enough(first, last, g,    n, parts, p) {
+			n = last - first + 1
+			if (n == 0) return 1
+			if (found(first, last, g) < recall + (1 - recall) / (n < 200 ? 2 : 4)) return 0
+			parts = n < 2000 ? int(n / 200) : 10
+			for (p = 0; p < parts; p++)
+				if (found(first + int(p * n / parts), \
+				    first + int((p + 1) * n / parts) - 1, g) < recall)
+					return 0
+			return 1
+		}
+		# How many bands the pairs from number first to last need: a place in bands.
+		function bands_for(first, last,    g) {
+			for (g = 1; last - first < 49 && bands[g] < few; g++) ;
+			while (g < grid && !is_enough(first, last, g)) g++
+			return g
+		}
+		# The cost of these bands for the pairs from number first to last, of more than from
+		# characters, up to end. The most do not suffice.
+		function cost_of(g, from, end, first, last) {
+			return bands[g] * ((below[end + 1] - below[int(from * t)]) * band + \
+				(met[last + 1] - met[first]) * candidate) + (g == grid ? 1e30 : 0)
+		}
+		function consider(cost, n, lines) {
+			if (cut && best != "") return
+			if (dense && !cut && n < top) cost = 2e30 - n
+			if (best != "" && (cost > best || made[n] > all * 100000)) return
+			best = cost
+			longest = n
+			strata = lines
+		}
+		# Pairs from number first on, of more than n characters: by one number of bands,
+		# or one up to the length of a pair and one after.
+		function choose(n, first,    g, k, last, short, long) {
+			g = bands_for(first, pairs)
+			consider(made[n] * comparison + cost_of(g, n, top, first, pairs), n, bands[g] " all")
+			for (k = 1; k < 10; k++) {
+				last = first + int((pairs - first + 1) * k / 10)
+				while (last < pairs && chars[last + 1] == chars[last]) last++
+				if (last - first < 199 || pairs - last < 200) continue
+				short = bands_for(first, last)
+				long = bands_for(last + 1, pairs)
+				consider(made[n] * comparison + cost_of(short, n, chars[last], first, last) + \
+				    cost_of(long, chars[last], top, last + 1, pairs), n, \
+				    bands[short] " " chars[last] "\n" bands[long] " all")
+			}
+		}
+		NR == 1 { expected = $2; dense = $3 >= held / 2; cut = $3 >= too_similar; next }
+		$0 == "" { pairing = 1; next }
+		!pairing { count_length($1, $2); next }
+		{
+			chars[++pairs] = $1
+			lost[pairs] = 1 - $2 ^ 4
+			weight[pairs] = $3
+			before[pairs + 1] = before[pairs] + $3
+			met[pairs + 1] = met[pairs] + $3 * $2 ^ 4
+		}
+		END {
+			sum_comparisons()
+			all = below[last]
+			# Of all pairs, those with number 1 to i that one band finds: met[i + 1].
+			for (b = 2; b <= pairs + 1; b++) met[b] *= expected / before[pairs + 1]
+			for (b = 4; b < 4000; b = int(b * 1.1) + 1) bands[++grid] = b
+			for (n = 1; n < top && made[n + 1] <= least; n++) ;
+			for (first = 1; n < top; ) {
+				while (first <= pairs && chars[first] <= n) first++
+				choose(n, first)
+				# Next, a tenth of the pairs that are left is exact too.
+				first += int((pairs - first + 1) / 10)
+				n = first > pairs ? top : chars[first]
+			}
+			consider(made[top] * comparison, top, "")
+			print longest == top ? "all" : longest
+			printf "%s", strata (strata == "" ? "" : "\n") >to
+		}' <"$1"
+}
+
+# held_first PROFILE: how many sentences of a band are paired at first: 1000 if the longer
+# sentence of a pair has on average 50 or more shorter ones that are similar, and not
+# too_similar. Their bands would be cut, and looked for again.
+held_first() {
+	local similar
+	read -r _ _ similar <"$1" || return
+	echo $((similar >= 50 && similar < too_similar ? 1000 : 100))
+}
+
+# countable TRUTH PROFILE LONGEST: the pairs of TRUTH with a sentence of more than LONGEST
+# characters, but not those of equal sentences of which there are more than M
+countable() {
+	local share
+	read -r share _ <"$2" || return
+	awk -F '\t' -v share="$share" -v most="$M" -v longest="$3" '
+		FILENAME == "-" { if ($4 == 0) { n[$1]++; n[$2]++ }; next }
+		($5 > longest || $6 > longest) &&
+		    ($4 > 0 || n[$1] <= most * share && n[$2] <= most * share)
+		' - /dev/fd/3 <"$1" 3<"$1"
+}
+
+# judged TRUTH FOUND: of the pairs TRUTH those in FOUND: their share, an interval of 95 %,
+# the number of TRUTH, and missed if the share is below recall, the interval if there are
+# fewer than 200, or that of a tenth of 200 pairs by length by more than 0.02, else kept. A
+# sentence of many pairs counts in the interval as one that is drawn once.
+judged() {
+	comm -12 <(cut -f 1,2 "$1") <(cut -f 1,2 "$2") | awk -F '\t' -v OFS='\t' '
+		FILENAME == "-" { found[$1 FS $2]; next }
+		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found), ($5 >= $6 ? $1 : $2) }
+		' - /dev/fd/3 3<"$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" "$interval"'
+		{ n++; hits += $2; of[$3]++; f[NR] = $2 }
+		END {
+			if (!n) { print "-", 0, 1, 0, "kept"; exit }
+			for (s in of) squares += of[s] ^ 2
+			interval(hits, n, squares)
+			bad = (n < 200 ? high : share) < recall
+			for (k = 0; n >= 2000 && k < 10; k++) {
+				from = int(k * n / 10) + 1
+				to = int((k + 1) * n / 10)
+				part = 0
+				for (i = from; i <= to; i++) part += f[i]
+				bad = bad || part / (to - from + 1) < recall - .02
+			}
+			print share, low, high, n, (bad ? "missed" : "kept")
+		}'
+}
+
+# no_gain BEFORE NOW: whether less than a fifth of what was missed is found now: what is
+# missed is cut by the sentences of a band, which more bands do not mend.
+no_gain() {
+	[ -n "$1" ] && awk -v a="$1" -v b="$2" 'BEGIN { exit !(b - a < (1 - a) / 5) }'
+}
+
+# can_be_exact PROFILE: 1, if all pairs of sentences that may be similar are at most 100,000
+# comparisons for each sentence
+can_be_exact() {
+	awk -v t="$T" "$costs"'
+		NR == 1 { next }
+		$0 == "" { exit }
+		{ count_length($1, $2) }
+		END {
+			sum_comparisons()
+			if (made[top] <= below[last] * 100000) print 1
+		}' <"$1"
+}
+
+# planned SENTENCES TRUTH PROFILE LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES
+# by the BANDS. What share of the pairs TRUTH with a longer sentence than LONGEST says was
+# found goes to the file RECALL. If more_bands do not find enough, all pairs are compared,
+# if can_be_exact and not bands_only. used is how many times the BANDS, and the sentences
+# of a band.
+used='' bands_only=''
+
+planned() {
+	local longest similar kept='' exact='' result=$6
+	: >"$result"
+	read -r longest <"$4" || return
+	[ "$longest" != all ] || return 0
+	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar <"$3" || return
+	more_bands "$@"
+	[ -n "$kept$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3")
+	if [ -n "$exact" ]; then
+		between "$longest" all "$1" >"$result.some"
+		nd-text-pairs -t "$T" -M "$M" "${@:7}" "$result.some" | $sort >"$result.pairs"
+		rm "$result.some"
+		judged "$result.true" "$result.pairs" >"$result"
+	fi
+	cat "$result.pairs"
+	rm "$result.pairs" "$result.true"
+}
+
+# more_bands, with what planned has: pairs by the bands; if these are less than recall, with
+# more sentences of a band in pairs, then with twice the bands, while they help. kept is 1
+# if they are enough.
+more_bands() {
+	local M times=1 last='' share
+	M=${in_band:-$(held_first "$3")}
+	for _ in 1 2 3 4; do
+		used="$times $M"
+		: >"$result.pairs"
+		each_stratum "$4" "$5" "$1" "$result.some" stratum "$result.some" "$result" "${@:7}"
+		judged "$result.true" "$result.pairs" >"$result"
+		if grep -q kept "$result"; then
+			kept=1
+			break
+		fi
+		read -r share _ <"$result"
+		[ "$similar" -lt "$too_similar" ] || break
+		! no_gain "$last" "$share" || break
+		last=$share
+		if [ -z "$in_band" ] && [ "$M" -lt 1000 ]; then
+			M=1000
+		else
+			times=$((times * 2))
+		fi
+	done
+}
