@@ -39,12 +39,14 @@ site_facts_read(struct site_facts *f, struct in *in)
 static void
 put_facts(struct out *o, const struct site_facts *f, bool notes)
 {
-	const char *p = f->lines.p, *end = p + f->lines.n;
+	const char *p = f->lines.p, *end;
 	struct span line, text;
 	uint64_t number;
 	bool note;
 
-	for (; p < end; p = line.p + line.n + 1) {
+	if (f->lines.n == 0)
+		return;
+	for (end = p + f->lines.n; p < end; p = line.p + line.n + 1) {
 		line = (struct span){ (char *)p, span_line_end(p) - p };
 		split_fact(line, &number, &text, &note);
 		if (note != notes)
