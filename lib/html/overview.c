@@ -52,7 +52,7 @@ put_figures(struct out *o, const struct report *r)
 		put_figure(o, c->documents, r->noun, " in clusters");
 		put_figure(
 		    o, c->documents - c->clusters, NULL, "copies that can go");
-		if (r->compared >= c->documents)
+		if (r->compared > 0 && r->compared >= c->documents)
 			put_figure(o,
 			    r->compared - (c->documents - c->clusters), r->noun,
 			    " that stay");

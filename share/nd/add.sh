@@ -83,7 +83,7 @@ drop_addition() {
 
 flow() {
 	local d=$old/add pairs t first facts removed
-	is_run "$old" || die "$old: expected the directory of nd-flow near -o"
+	is_run "$old" || die "${old:-''}: expected the directory of nd-flow near -o"
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
 		die "$old: expected a run of nd-flow near"

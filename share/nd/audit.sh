@@ -188,7 +188,7 @@ equal_of_sample() {
 
 flow() {
 	local t sort which
-	is_run "$dir" || die "$dir: expected the directory of a run, nd-flow -o"
+	is_run "$dir" || die "${dir:-''}: expected the directory of a run, nd-flow -o"
 	own_dir "$dir"
 	which=$(fact "$dir" flow) || exit
 	[[ $which =~ ^(near|threads|sentences)$ ]] ||

@@ -87,10 +87,13 @@ append_to() {
 	{ printf '%s' "$2" >>"$1"; } 2>/dev/null || die "$1: cannot be written"
 }
 
-# whole OPTION VALUE [MOST]: VALUE must be a whole number from 1 to MOST.
+# whole OPTION VALUE [MOST]: VALUE must be a whole number from 1 to MOST, or of at most
+# nine digits.
 whole() {
+	local most=${3-}
+	[[ ! $2 =~ ^[1-9][0-9]{9,}$ ]] || most=${3-999999999}
 	[[ $2 =~ ^[1-9][0-9]{0,8}$ && $2 -le ${3-$2} ]] ||
-		bad "$1: expected a whole number from 1${3+ to $3}, got '$2'"
+		bad "$1: expected a whole number from 1${most:+ to $most}, got '$2'"
 }
 
 # number OPTION VALUE: VALUE must be a whole number from 0.
