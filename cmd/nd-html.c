@@ -241,17 +241,6 @@ read_all(struct in *in)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
 
-/* The title of pairs. */
-static const char *
-similar_documents(void)
-{
-	const size_t most = strlen(noun) + sizeof "Similar s";
-	char *title = mem_new(most, 1);
-
-	snprintf(title, most, "Similar %ss", noun);
-	return title;
-}
-
 /* What the pages show, of all that was read. */
 static void
 make_report(void)
@@ -260,7 +249,7 @@ make_report(void)
 	if (!rep.title)
 		rep.title = list.kind == PAIR_LIST_PASSAGES
 		    ? "Passages in common"
-		    : similar_documents();
+		    : mem_format("Similar %ss", noun);
 	rep.noun = noun;
 	rep.max_option = max_option;
 	rep.sides = &sides;

@@ -111,3 +111,20 @@ log_pairs() {
 		{ print }' "$1/sums" >sums
 	mv sums "$1/sums"
 }
+
+# many_documents: 6,000 documents of 12 words; every second one has up to four other words
+# than the one before, or none.
+many_documents() {
+	awk 'BEGIN {
+		for (d = 1; d <= 6000; d++) {
+			if (d % 2) {
+				n = 12
+				for (i = 1; i <= n; i++) w[i] = "w" (d * 7919 + i * i * 104729) % 99991
+			} else
+				for (i = 1; i <= d % 5; i++) w[i] = "x" d i
+			printf "d%04d\t", d
+			for (i = 1; i <= n; i++) printf "%s ", w[i]
+			print ""
+		}
+	}'
+}

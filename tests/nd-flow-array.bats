@@ -201,18 +201,7 @@ shuffled() {
 
 # bats test_tags=long
 @test "of many documents in parts a sample is drawn, and its interval has the recall" {
-	awk 'BEGIN {
-		for (d = 1; d <= 6000; d++) {
-			if (d % 2) {
-				n = 12
-				for (i = 1; i <= n; i++) w[i] = "w" (d * 7919 + i * i * 104729) % 99991
-			} else
-				for (i = 1; i <= d % 5; i++) w[i] = "x" d i
-			printf "d%04d\t", d
-			for (i = 1; i <= n; i++) printf "%s ", w[i]
-			print ""
-		}
-	}' >docs.tsv
+	many_documents >docs.tsv
 	nd-flow near -k 1 -t 0.5 -o exact docs.tsv
 	"$top/share/nd/engine/run" run join pieces=3 parts=2 F=1 shape_1='-k 1' m_1= T='-t 0.5' \
 		via=minhash B='-b 4 -r 3' collapse=--collapse idf='' w='' fields=2 json='' \

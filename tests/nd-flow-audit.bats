@@ -184,18 +184,7 @@ reported() {
 }
 
 @test "of many documents by bands a sample is drawn, whatever -j is" {
-	awk 'BEGIN {
-		for (d = 1; d <= 6000; d++) {
-			if (d % 2) {
-				n = 12
-				for (i = 1; i <= n; i++) w[i] = "w" (d * 7919 + i * i * 104729) % 99991
-			} else
-				for (i = 1; i <= d % 5; i++) w[i] = "x" d i
-			printf "d%04d\t", d
-			for (i = 1; i <= n; i++) printf "%s ", w[i]
-			print ""
-		}
-	}' >docs.tsv
+	many_documents >docs.tsv
 	nd-flow near -k 1 -t 0.5 -o exact docs.tsv
 	reported near -k 1 -t 0.5 --via minhash --recall 0.6 -j 1 -o run docs.tsv
 	wanted=$said

@@ -1,9 +1,11 @@
 # shellcheck shell=bash disable=SC2034,SC2086,SC2094,SC2154
 # sentence_plan.sh: exact pairs of the sentences of up to some length, and for the others
 # bands that a sample shows to find a share of recall. comparison_cost and band_cost are the
-# nanoseconds of a comparison and of a band of a sentence; candidate_cost those of a similar
-# pair in a band, which is often there in texts made from templates. The others as in
-# sentences.sh and sentence_sample.sh.
+# nanoseconds of a comparison and of a band of a sentence. The others as in sentences.sh and
+# sentence_sample.sh.
+
+# The nanoseconds of a similar pair in a band, of which texts made from templates have many.
+candidate_cost=40
 
 # A sentence of more similar ones than this has most of its pairs cut by M.
 too_similar=2000
@@ -46,8 +48,9 @@ room_for_pairs() {
 longest() {
 	[ -s "$1" ] || { echo all && : >"$2" && return; }
 	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
-		-v held="$M" -v too_similar="$too_similar" -v to="$2" -v comparison="$comparison_cost" -v band="$band_cost" \
-		-v candidate="${candidate_cost:-40}" "$costs"'
+		-v held="$M" -v too_similar="$too_similar" -v to="$2" \
+		-v comparison="$comparison_cost" -v band="$band_cost" \
+		-v candidate="$candidate_cost" "$costs"'
 		# The share of the pairs from number first to last that bands[g] bands find.
 		function found(first, last, g,    i) {
 			for (i = sums[g]; i < pairs; i++)
@@ -204,7 +207,6 @@ can_be_exact() {
 # if can_be_exact and not bands_only. used is how many times the BANDS, and the sentences
 # of a band.
 used='' bands_only=''
-
 planned() {
 	local longest similar kept='' exact='' result=$6
 	: >"$result"

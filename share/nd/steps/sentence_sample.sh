@@ -51,10 +51,6 @@ draw() {
 # at_level LEVEL SAMPLE: those that have at least this number in the last column
 at_level() { awk -F '\t' -v level="$1" '$NF >= level' <"$2"; }
 
-# level_of SOME OTHERS [OPTION...]: the highest level at which they have enough pairs, or 0:
-# where sentences repeat they have a hundred million at level 0.
-enough_pairs=1000
-
 # pairs_at LEVEL SOME OTHERS [OPTION...]: sorted pairs of a sentence of each, the longer one
 # of the file SOME
 pairs_at() {
@@ -62,6 +58,9 @@ pairs_at() {
 		nd-text-pairs -t "$T" --longer "$2.level" "${@:4}" "$3.level" | $sort -u
 }
 
+# level_of SOME OTHERS [OPTION...]: the highest level at which they have enough pairs, or 0:
+# where sentences repeat they have a hundred million at level 0.
+enough_pairs=1000
 level_of() {
 	local level pairs
 	for level in 2 1; do
