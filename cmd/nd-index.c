@@ -65,26 +65,19 @@ check_values(void)
 }
 
 static void
-report(const struct in *in, uint64_t empty)
-{
-	in_report(in);
-	note_count(in->name, empty, "set", "without a feature");
-}
-
-static void
 write_partition(struct in *in)
 {
 	static struct set_store sets;
 	static struct prefix_join join;
 	uint32_t ids;
 
-	set_store_read(&sets, in, params.share.part, params.share.parts, 1);
+	set_store_read(&sets, in, &set_records, params.share.part,
+	    params.share.parts, 1);
 	if (!prefix_join_make(&join, &sets, &params.m, false, 1))
 		die("%s: expected at most 4294967295 postings, got more: "
 		    "try more shares (--share I/N)",
 		    in->name);
 	partition_write(out_arg, &sets, &join, &params);
-	report(in, sets.empty);
 	ids = sets.set[sets.n].first_id;
 	if (verbose)
 		info("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
@@ -113,7 +106,7 @@ write_postings(struct in *in)
 	while (set_record_read(in, &set))
 		posting_writer_write(&p, &set, &out);
 	out_close(&out);
-	report(in, p.empty);
+	set_records.report(NULL, in, p.empty);
 	idf_weight_note_equal(&p.lookup, in->name);
 	if (p.stopped_postings)
 		note("%s: %ju posting%s of %ju feature%s left out", in->name,

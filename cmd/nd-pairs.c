@@ -15,7 +15,8 @@
 #include "record/candidate_runs.h"
 #include "similarity/set_prefix.h"
 
-static struct join_pairs join = { .params.m.t = { 8, 10 },
+static struct join_pairs join = { .source = &set_records,
+	.params.m.t = { 8, 10 },
 	.params.fields = "",
 	.threads = 1 };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;

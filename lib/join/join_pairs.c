@@ -110,13 +110,6 @@ block_size(size_t n, size_t threads, bool dense)
 						 : size;
 }
 
-static void
-report(const struct in *in, uint64_t empty)
-{
-	in_report(in);
-	note_count(in->name, empty, "set", "without a feature");
-}
-
 /* Sets j to an index of the sets in a->index. A self join needs only the sets
  * of a partition: its own index is made faster than the one in the file is
  * queried. */
@@ -126,7 +119,7 @@ open_index(
 {
 	struct in in;
 
-	if (partition_is_file(a->index)) {
+	if (a->source == &set_records && partition_is_file(a->index)) {
 		partition_open(p, a->index, &a->params);
 		if (!a->self) {
 			prefix_join_load(j, &p->sets, &a->params.m, &p->order,
@@ -136,8 +129,7 @@ open_index(
 	} else {
 		in_open(&in, a->index);
 		in.rejects = a->rejects;
-		set_store_read(&p->sets, &in, 1, 1, a->threads);
-		report(&in, p->sets.empty);
+		set_store_read(&p->sets, &in, a->source, 1, 1, a->threads);
 		in_close(&in);
 	}
 	if (!prefix_join_make(j, &p->sets, &a->params.m, a->self, a->threads))
@@ -321,7 +313,7 @@ stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out)
 	in.rejects = a->rejects;
 	b.in = &in;
 	line_blocks_run(&b);
-	report(&in, close_askers(b.state, a->threads, e));
+	set_records.report(NULL, &in, close_askers(b.state, a->threads, e));
 	in_close(&in);
 }
 

@@ -1,5 +1,6 @@
-/* set_batch.c: parses the lines of a block. */
+/* set_batch.c: the sets of a block of lines. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/hash.h"
 #include "base/idmap.h"
@@ -9,24 +10,49 @@
 
 enum { FEATURE_BYTES = 17 }; /* of a line, at least */
 
-static void
-parse_line(struct set_batch *b, struct span line)
+void
+set_batch_begin(struct set_batch *b, const struct in *block)
 {
-	uint64_t *f = b->feature + b->features;
-	struct set_record set = { 0 };
-	struct batch_set *to;
+	b->sets = b->features = 0;
+	b->line = block->line;
+	b->mended = false;
+}
+
+/* Adds a line that has no set so far. */
+static struct batch_set *
+add_line(struct set_batch *b, const struct in *block, struct span line)
+{
+	struct batch_set *set;
 
 	b->set = mem_grow(b->set, &b->cap, b->sets + 1, sizeof *b->set);
-	to = &b->set[b->sets++];
-	*to = (struct batch_set){ .line = line.p, .line_bytes = line.n };
-	if (!set_record_parse(line, &set, f))
-		return;
-	to->id_bytes = set.id.n;
-	to->id_hash = idmap_hash(set.id);
-	to->first = b->features;
-	to->n = set.n;
-	to->hash = hash64(f, set.n * sizeof *f);
-	b->features += set.n;
+	set = &b->set[b->sets++];
+	*set = (struct batch_set){ .line = line.p,
+		.line_bytes = line.n,
+		.number = block->line - b->line };
+	return set;
+}
+
+/* Makes the next n features those of a set. */
+static void
+set_features(
+    struct set_batch *b, struct batch_set *set, struct span id, size_t n)
+{
+	set->id_bytes = id.n;
+	set->id_hash = idmap_hash(id);
+	set->first = b->features;
+	set->n = n;
+	set->hash = hash64(b->feature + b->features, n * sizeof *b->feature);
+	b->features += n;
+}
+
+void
+set_batch_add(struct set_batch *b, const struct in *block, struct span id,
+    const uint64_t *f, size_t n)
+{
+	b->feature = mem_grow(
+	    b->feature, &b->feature_cap, b->features + n + 1, sizeof *f);
+	memcpy(b->feature + b->features, f, n * sizeof *f);
+	set_features(b, add_line(b, block, block->last), id, n);
 }
 
 void
@@ -34,14 +60,18 @@ set_batch_parse(struct set_batch *b, struct in *block)
 {
 	const struct in_buffer *bytes = &block->buffer;
 	const size_t most = (bytes->end - bytes->begin) / FEATURE_BYTES + 1;
+	struct set_record record = { 0 };
+	struct batch_set *set;
 	struct span line;
 
-	b->sets = b->features = 0;
-	b->line = block->line;
+	set_batch_begin(b, block);
 	b->feature =
 	    mem_grow(b->feature, &b->feature_cap, most, sizeof *b->feature);
-	while ((line.p = in_any_line(block, &line.n)))
-		parse_line(b, line);
+	while ((line.p = in_any_line(block, &line.n))) {
+		set = add_line(b, block, line);
+		if (set_record_parse(line, &record, b->feature + b->features))
+			set_features(b, set, record.id, record.n);
+	}
 	b->mended = block->mended;
 }
 
@@ -51,7 +81,7 @@ set_batch_check(struct set_batch *b, struct in *block, size_t i)
 	const struct batch_set *set = &b->set[i];
 	struct set_record record = { 0 };
 
-	block->line = b->line + i + 1;
+	block->line = b->line + set->number;
 	block->last = (struct span){ set->line, set->line_bytes };
 	block->mended = b->mended && i + 1 == b->sets;
 	in_check_record(block);

@@ -1,4 +1,4 @@
-/* set_batch.h: the set records of a block of lines. */
+/* set_batch.h: the sets of a block of lines. */
 #ifndef ND_SET_BATCH_H
 #define ND_SET_BATCH_H
 
@@ -8,10 +8,10 @@
 
 #include "io/in.h"
 
-/* A line, and the set in it. */
+/* A line, and its set. */
 struct batch_set {
 	char *line;
-	uint32_t line_bytes;
+	uint32_t line_bytes, number; /* of the block's lines, from 1 */
 	uint32_t id_bytes; /* of the id, at line; 0: the line is malformed */
 	uint32_t n, first; /* its features are feature[first, first + n) */
 	uint64_t hash;	   /* hash64 of them */
@@ -29,11 +29,19 @@ struct set_batch {
 	bool mended;   /* the last line lacked its newline */
 };
 
-/* Parses the lines of a block up to its end. Reports nothing: that is for
- * set_batch_check, when all lines before have been checked. */
+/* Makes b empty, for a block of which no line has been read. */
+void set_batch_begin(struct set_batch *b, const struct in *block);
+
+/* Adds the set of n features at f, ascending, of the last line of the block, which
+ * begins with the id. */
+void set_batch_add(struct set_batch *b, const struct in *block, struct span id,
+    const uint64_t *f, size_t n);
+
+/* Begins, and adds all lines of the block, set records. Reports nothing: that is
+ * for set_batch_check, when all lines before have been checked. */
 void set_batch_parse(struct set_batch *b, struct in *block);
 
-/* Makes line i of the batch the last line of its block; false if it is
+/* Makes the line of set i the last line of its block; false if it is
  * malformed, which in_bad reports. */
 bool set_batch_check(struct set_batch *b, struct in *block, size_t i);
 

@@ -19,7 +19,6 @@
 #include "base/threads.h"
 #include "io/line_blocks.h"
 #include "join/set_arrange.h"
-#include "join/set_batch.h"
 #include "join/set_reader.h"
 #include "record/unique_ids.h"
 
@@ -60,6 +59,7 @@ struct set_adder {
  * the thread that has its turn. */
 struct set_reader {
 	struct set_store *s;
+	const struct set_source *source;
 	size_t share, shares, threads;
 	size_t set_cap;
 	uint32_t *set_of_id; /* of each id: its set, or SET_STORE_NONE */
@@ -282,7 +282,7 @@ parse_block(void *state, size_t t, struct in *in, struct out *out)
 	struct set_reader *r = state;
 
 	(void)out;
-	set_batch_parse(&r->adder[t].batch, in);
+	r->source->add(r->source->state, t, &r->adder[t].batch, in);
 }
 
 static void
@@ -356,11 +356,31 @@ read_lines(struct set_reader *r, struct in *in)
 	free(r->room.half);
 }
 
+static void
+add_records(void *state, size_t t, struct set_batch *b, struct in *block)
+{
+	(void)state;
+	(void)t;
+	set_batch_parse(b, block);
+}
+
+static void
+report_records(void *state, const struct in *in, uint64_t empty)
+{
+	(void)state;
+	in_report(in);
+	note_count(in->name, empty, "set", "without a feature");
+}
+
+const struct set_source set_records = { add_records, report_records, NULL };
+
 void
-set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares,
+set_store_read(struct set_store *s, struct in *in,
+    const struct set_source *source, size_t share, size_t shares,
     size_t threads)
 {
 	struct set_reader r = { .s = s,
+		.source = source,
 		.share = share,
 		.shares = shares,
 		.threads = threads,
@@ -377,4 +397,5 @@ set_store_read(struct set_store *s, struct in *in, size_t share, size_t shares,
 	free(r.unique.skipped);
 	set_store_arrange(s, r.set_of_id);
 	free(r.set_of_id);
+	source->report(source->state, in, s->empty);
 }

@@ -102,6 +102,8 @@ def zstd(data):
 table_of_seeds = {
     'sets-join': [sets, zstd(sets), gzip.compress(sets, mtime=0)],
     'sets-collapse': [sets],
+    'documents-pairs': [values('0.5 jaccard 2', docs), values('0.1 dice 2-', threads),
+                        values('1 overlap 3,2', threads)],
     'sets-cross': [values('0.5 jaccard', sets, sets), values('1 containment', sets, sets),
                    values('0.05 dice', sets, sets), values('0.5 overlap', sets, sets)],
     'partition-self': [pieces(index, index)],

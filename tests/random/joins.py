@@ -91,7 +91,7 @@ def keys(case, measure, t):
 def in_one(case):
     """The pairs within one collection."""
     r = case.r
-    sets_of(case)
+    shape = sets_of(case)
     s = oracle.Sets(case.read('sets'))
     measure = r.choice(oracle.MEASURES)
     t = draw.threshold(r, s.fractions(measure))
@@ -106,6 +106,13 @@ def in_one(case):
     case.same('collapsed', 'collapse', simd(r) +
               'nd-pairs -j %d %s --collapse -x - <sets | sort'
               % (r.randint(1, 16), at))
+    if shape:
+        case.same('want', 'documents', simd(r) +
+                  'nd-set-pairs -j %d %s %s docs | sort'
+                  % (r.randint(1, 16), at, shape))
+        case.same('collapsed', 'collapsed-documents',
+                  'nd-set-pairs -j %d --collapse %s %s <docs | sort'
+                  % (r.randint(1, 16), at, shape))
     n = r.choice([1, 2, 3, r.randint(1, 9)])
     case.same('want', 'partitions', partitions(r, measure, t, n))
     case.same('collapsed', 'collapsed-partitions',

@@ -1,0 +1,148 @@
+/* nd-set-pairs: documents to pairs whose sets of shingles are similar, exactly,
+ * in one process.
+ *
+ * id, text, text, ... -> pairs
+ *
+ * nd-shingle | nd-pairs -x - prints the same. */
+#include "base/mem.h"
+#include "base/sort_unique64.h"
+#include "base/threads.h"
+#include "feature/shingle_options.h"
+#include "io/column_list.h"
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "join/join_pairs.h"
+#include "record/document.h"
+
+/* What a thread owns. */
+struct worker {
+	struct shingles shingles;
+	struct sort_unique64 sort;
+	uint64_t documents, tokens, crs;
+	char apart[THREADS_APART];
+};
+
+static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
+static struct shingles shared;
+static struct column_list columns;
+static struct worker *workers;
+static struct join_pairs join = { .params.m.t = { 8, 10 },
+	.self = true,
+	.threads = 1 };
+static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg;
+static char measures[MEASURE_NAMES];
+static bool verbose;
+
+static const struct opt options[] = {
+	{ 't', "threshold", "T", OPT_RATIO, &join.params.m.t,
+	    "least similarity of a pair (default: 0.8)" },
+	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures },
+	{ 'c', "chars", NULL, OPT_FLAG, &shared.by_chars,
+	    "shingles of characters instead of words" },
+	{ OPT_FIELDS(&fields_arg) },
+	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
+	    "words of a shingle (default: 5)" },
+	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
+	    "represent equal sets by the smallest id" },
+	{ OPT_JOBS(&join.threads) },
+	{ OPT_REJECTS(&rejects_arg) },
+	{ OPT_VERBOSE(&verbose) },
+	{ .help = "nd-set-pairs -t 0.8 docs.tsv >pairs" },
+};
+
+/* Adds the documents of a block. */
+static void
+add_documents(void *state, size_t t, struct set_batch *b, struct in *block)
+{
+	struct worker *w = &workers[t];
+	struct shingles *s = &w->shingles;
+	uint64_t *feature;
+	struct span id;
+	size_t len, n;
+	char *line;
+
+	(void)state;
+	set_batch_begin(b, block);
+	while ((line = in_line(block, &len))) {
+		w->crs += len > 0 && line[len - 1] == '\r';
+		shingle_begin(s);
+		if (!document_read(
+			block, line, len, &columns, &id, shingle_field, s))
+			continue;
+		shingle_end(s);
+		w->documents++;
+		w->tokens += s->tokens;
+		feature = sort_unique64(
+		    &w->sort, s->features.hash, s->features.n, &n);
+		set_batch_add(b, block, id, feature, n);
+	}
+}
+
+static void
+report(void *state, const struct in *in, uint64_t empty)
+{
+	uint64_t documents = 0, tokens = 0, crs = 0, invalid = 0;
+	size_t t;
+
+	(void)state;
+	for (t = 0; t < join.threads; t++) {
+		documents += workers[t].documents;
+		tokens += workers[t].tokens;
+		crs += workers[t].crs;
+		invalid += workers[t].shingles.text.invalid;
+	}
+	document_notes(in, crs, invalid);
+	note_count(in->name, empty, "document", "without a token");
+	if (verbose)
+		info("%s: %ju document%s, %ju %s%s", in->name,
+		    (uintmax_t)documents, plural(documents), (uintmax_t)tokens,
+		    shared.by_chars ? "character" : "token", plural(tokens));
+}
+
+static void
+make_workers(void)
+{
+	size_t t;
+
+	workers = mem_new(join.threads, sizeof *workers);
+	workers->shingles = shared;
+	for (t = 1; t < join.threads; t++)
+		shingle_share(&workers[t].shingles, &shared);
+}
+
+static const struct set_source documents = { add_documents, report, NULL };
+
+int
+main(int argc, char **argv)
+{
+	struct out out, rejects;
+	char **file;
+
+	opt_version_also = uni_version();
+	measure_names(measures, MEASURE_JOIN);
+	file = opt_parse(argc, argv, options, "[file]", 0, 1);
+	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
+		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
+	if (join.params.m.t.p == 0)
+		opt_bad("-t: expected a threshold above 0");
+	column_list_option(&columns, fields_arg);
+	shingle_options_apply(&params, file[0], &shared);
+	make_workers();
+	join.source = &documents;
+	join.index = file[0] ? file[0] : "-";
+	out_open(&out, NULL);
+	if (rejects_arg) {
+		out_open(&rejects, rejects_arg);
+		join.rejects = &rejects;
+	}
+	join_pairs_run(&join, &out);
+	out_close(&out);
+	if (rejects_arg)
+		out_close(&rejects);
+	if (verbose)
+		info("%u set%s indexed, %ju pair%s", join.sets,
+		    plural(join.sets), (uintmax_t)join.pairs,
+		    plural(join.pairs));
+	return 0;
+}

@@ -1,0 +1,119 @@
+# nd-set-pairs.bats: documents to pairs, beside nd-shingle and nd-pairs, and brute force.
+load helper
+
+usage="try 'nd-set-pairs --help'"
+
+# texts SEED N: N documents of few words and two columns, many equal or similar.
+texts() {
+	python3 - "$@" <<-'END'
+		import random, sys
+		r = random.Random(int(sys.argv[1]))
+		words = ['w%d' % i for i in range(30)] + ['Straße', 'É', '東京', 'x\\ty']
+		seen = []
+		for i in r.sample(range(10000), int(sys.argv[2])):
+		    t = ' '.join(r.choices(words, k=r.choice([0, 1, 3, 9, 40])))
+		    if seen and r.random() < .6:
+		        t = r.choice(seen)
+		        if r.random() < .5:
+		            t += ' ' + r.choice(words)
+		    seen.append(t)
+		    print('d%d:%d\t%s\t%s' % (i % 7, i, t, r.choice(words)))
+	END
+}
+
+# agree SHINGLE-OPTIONS PAIR-OPTIONS: for the documents in docs, with any threads.
+agree() {
+	local way level jobs
+	# shellcheck disable=SC2086
+	nd-shingle -q $1 docs | nd-pairs -q $2 -x - >wanted
+	for way in 'none 1' 'avx2 3' 'avx512 16'; do
+		read -r level jobs <<<"$way"
+		# shellcheck disable=SC2086
+		ND_SIMD=$level nd-set-pairs -q -j "$jobs" $1 $2 docs >got
+		same wanted got
+	done
+}
+
+@test "the pairs are those of brute force, for each measure" {
+	local measure
+	texts 1 300 >docs
+	nd-shingle -q -k 2 docs >sets
+	for measure in jaccard dice containment overlap; do
+		python3 "$top/tests/oracle/pairs.py" $measure 0.6 sets
+		[ "$(wc -l <want.0.6)" -gt 100 ]
+		nd-set-pairs -q -k 2 -m $measure -t 0.6 -j 2 docs | sort >got
+		same want.0.6 got
+	done
+}
+
+@test "pairs and their order are those of nd-shingle and nd-pairs" {
+	local seed
+	for seed in 2 3; do
+		texts $seed 4000 >docs
+		agree '-k 2' '-t 0.5'
+		[ "$(wc -l <wanted)" -gt 1000 ]
+		agree '-k 3 -f 2-' '-t 0.8 --collapse'
+		agree '-k 2 -f 3,2' '-t 1'
+		agree '-c -k 5' '-t 0.9 -m dice'
+	done
+}
+
+@test "packed documents, and those of stdin" {
+	texts 4 200 >docs
+	nd-set-pairs -k 2 -t 0.5 docs >wanted 2>/dev/null
+	[ -s wanted ]
+	gzip <docs | nd-set-pairs -q -k 2 -t 0.5 - >got
+	same wanted got
+	nd-set-pairs -q -k 2 -t 0.5 <docs >got
+	same wanted got
+}
+
+@test "documents without a token, with CR or bad bytes are counted" {
+	printf 'a\tx y z\r\nb\t\nc\tx y z\nd\t,;\ne\t\377 x\n' >docs
+	run --separate-stderr nd-set-pairs -k 3 -v docs
+	[ "$status" -eq 0 ]
+	[ "$output" = "a	c	1.000000	1	1	1" ]
+	[ "$stderr" = 'nd-set-pairs: docs: 1 line with CR before LF
+nd-set-pairs: docs: 1 invalid UTF-8 sequence replaced
+nd-set-pairs: docs: 2 documents without a token
+nd-set-pairs: docs: 5 documents, 7 tokens
+nd-set-pairs: 2 sets indexed, 1 pair' ]
+}
+
+@test "no document has no pair" {
+	ok nd-set-pairs /dev/null
+	[ -z "$output$stderr" ]
+	printf 'a\tx y\n' >docs
+	ok nd-set-pairs docs
+	[ -z "$output$stderr" ]
+}
+
+@test "a duplicate id and a bad line are errors, or rejects" {
+	printf 'a\tx y\nb\tx y\na\tq\n' >docs
+	fails 1 "nd-set-pairs: docs:3: duplicate id 'a' (first on line 1)" nd-set-pairs docs
+	printf 'a\tx y\nb\n' >bad
+	fails 1 'nd-set-pairs: bad:2: expected at least 2 fields, got 1' nd-set-pairs bad
+	run --separate-stderr nd-set-pairs --rejects rejects docs
+	[ "$status" -eq 0 ]
+	[ "$output" = "a	b	1.000000	1	1	1" ]
+	[ "$stderr" = 'nd-set-pairs: docs: 1 record rejected' ]
+	[ "$(cat rejects)" = "docs:3: duplicate id 'a' (first on line 1)	a	q" ]
+}
+
+@test "the first bad line ends the program, with any threads" {
+	local jobs
+	texts 5 9999 >docs
+	sed -i '7000s/\t.*//; 9000s/\t.*//' docs
+	for jobs in 1 2 16; do
+		fails 1 'nd-set-pairs: docs:7000: expected at least 2 fields, got 1' \
+			nd-set-pairs -j $jobs docs
+	done
+}
+
+@test "wrong options" {
+	fails 2 "nd-set-pairs: -t: expected a threshold above 0
+$usage" nd-set-pairs -t 0 docs
+	fails 2 "nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
+$usage" nd-set-pairs -m x docs
+	fails 1 'nd-set-pairs: none: No such file or directory' nd-set-pairs none
+}
