@@ -34,7 +34,7 @@ texts() {
 	done
 	first 'nd-cat: x.bin: expected text, got binary data' nd-flow partial t x.bin
 	cp x.parquet x.tsv
-	first 'nd-shingle: x.tsv: Parquet data, convert it to JSON lines' \
+	first 'nd-set-pairs: x.tsv: Parquet data, convert it to JSON lines' \
 		nd-flow near -j 1 x.tsv
 }
 
@@ -109,7 +109,7 @@ nd-shingle: stdin: 1 document without a token'
 	for options in '' --dedup --annotate '--via prefix' '-o dir' '--dedup --via postings'; do
 		# shellcheck disable=SC2086
 		nd-flow near -j 1 --json id,text $options docs.json >answer 2>err
-		sort err | same <(echo "$one") -
+		sed 's/^nd-set-pairs/nd-shingle/' err | sort | same <(echo "$one") -
 	done
 	printf 'a\tx y z\t\tx y z\nb\tx y z\tx y z\t\n' >threads.tsv
 	nd-flow threads threads.tsv 2>&1 >answer | sort >err

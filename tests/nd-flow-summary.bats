@@ -117,7 +117,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	printf 'a\tone\nb\n' >docs.tsv
 	run --separate-stderr nd-flow near --summary s.json -v docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
 	[ ! -e s.json ]
 }
 

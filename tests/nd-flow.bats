@@ -124,7 +124,7 @@ by_hand() {
 	[ "$output" = 'export LC_ALL=C; set -o pipefail
 fields=2
 input_1=(docs.tsv)
-nd-shingle -k 5 -f "$fields" -- "$input_1" | nd-pairs -t 0.8 --collapse -x - | nd-cluster' ]
+nd-set-pairs -t 0.8 --collapse -k 5 -f "$fields" -- "$input_1" | nd-cluster' ]
 }
 
 @test "what -n printed twice, pasted into one shell, takes each its own inputs" {
@@ -373,7 +373,7 @@ try 'nd-flow near --help'" nd-flow near -o run --compress zstd docs.tsv
 export LC_ALL=C; set -o pipefail
 fields=2
 input_1=(docs.tsv)
-nd-shingle -c -k 5 -f \"\$fields\" -- \"\$input_1\" | nd-pairs -t 0.2 --collapse -x - | \
+nd-set-pairs -t 0.2 --collapse -c -k 5 -f \"\$fields\" -- \"\$input_1\" | \
 nd-cluster --average 0.2" ]
 	ok nd-flow near --preset code -t .5 --components -o dir -n docs.tsv
 	[ "${lines[0]}" = '# --preset code: --chars --ngram=6' ]
@@ -399,7 +399,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	printf 'a\tone two three\nb\n' >docs.tsv
 	run --separate-stderr nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
 	run --separate-stderr nd-flow near -j 1 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
@@ -565,7 +565,7 @@ a${TAB}b${TAB}1.000000" ]
 	nd-flow near --dedup -n docs.tsv >script
 	run env TMPDIR="$PWD/tmp" bash script
 	[ "$status" -eq 1 ]
-	[ "$output" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ "$output" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
 	[ -z "$(ls tmp)" ]
 }
 
@@ -789,6 +789,7 @@ own_tools() {
 	cp -r "$bin" own/bin
 	ln -s "$(realpath "$bin/../share")" own/share
 	cp "$samples/docs.tsv" .
+	sed 's/^/2/' docs.tsv >more.tsv
 	PATH=$PWD/own/bin:$PATH
 }
 
@@ -808,31 +809,30 @@ dies() {
 	for s in BUS:135 ABRT:134 SEGV:139; do
 		dies nd-pairs "${s%:*}"
 		fails "${s#*:}" "nd-flow: nd-pairs died of SIG${s%:*}: this is a bug in nd; \
-to repeat it: nd-flow near docs.tsv" nd-flow near docs.tsv
+to repeat it: nd-flow near docs.tsv more.tsv" nd-flow near docs.tsv more.tsv
 	done
 	fails 1 'nd-flow: nd-pairs died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near -o dir docs.tsv
 nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	dies nd-pairs KILL
-	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near docs.tsv' \
-		nd-flow near docs.tsv
+	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near docs.tsv more.tsv' \
+		nd-flow near docs.tsv more.tsv
 	fails 1 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near -o dir docs.tsv
 nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	cp docs.tsv 'a b.tsv'
-	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near a\ b.tsv' \
-		nd-flow near 'a b.tsv'
+	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near a\ b.tsv more.tsv' \
+		nd-flow near 'a b.tsv' more.tsv
 }
 
 @test "a tool that dies of a signal is reported beside the messages of others" {
 	own_tools
 	half='a\tb' dies nd-pairs SEGV
 	fails 1 'nd-cluster: stdin:1: expected a newline at the end of the last line, got none: the file is truncated
-nd-flow: a tool of this pipeline died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv' \
-		nd-flow near docs.tsv
+nd-flow: a tool of this pipeline died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv more.tsv' \
+		nd-flow near docs.tsv more.tsv
 	# The first tool of several in a group, while others report too.
 	dies nd-shingle SEGV
 	sed -i '/cat/d; s/^printf.*/echo "nd-shingle: one of ours" >\&2/' own/bin/nd-shingle
 	rm own/bin/nd-pairs
-	cp docs.tsv more.tsv
 	fails 139 'nd-shingle: one of ours
 nd-flow: nd-shingle died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv more.tsv' \
 		nd-flow near docs.tsv more.tsv
@@ -842,7 +842,7 @@ nd-flow: nd-shingle died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow 
 	own_tools
 	for s in TERM:143 INT:130 PIPE:141; do
 		dies nd-pairs "${s%:*}"
-		fails "${s#*:}" '' nd-flow near docs.tsv
+		fails "${s#*:}" '' nd-flow near docs.tsv more.tsv
 		fails 1 'nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	done
 }
@@ -854,15 +854,15 @@ wide_frame() {
 
 @test "--long lets the tools that read inputs take wide zstd windows" {
 	wide_frame >wide.tsv.zst
-	fails 1 'nd-shingle: wide.tsv.zst: expected a zstd window of at most 128 MB, got 1572 MB; --long allows up to 2048 MB' \
+	fails 1 'nd-set-pairs: wide.tsv.zst: expected a zstd window of at most 128 MB, got 1572 MB; --long allows up to 2048 MB' \
 		nd-flow near wide.tsv.zst
-	fails 1 'nd-shingle: wide.tsv.zst: damaged or truncated zstd data' \
+	fails 1 'nd-set-pairs: wide.tsv.zst: damaged or truncated zstd data' \
 		nd-flow near --long wide.tsv.zst
 	cp "$samples/docs.tsv" .
 	zstd -q --long=28 <docs.tsv >docs.zst.tsv
 	ok nd-flow near docs.tsv
 	wanted=$output
-	fails 1 'nd-shingle: docs.zst.tsv: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB' \
+	fails 1 'nd-set-pairs: docs.zst.tsv: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB' \
 		nd-flow near docs.zst.tsv
 	ok nd-flow near --long docs.zst.tsv
 	[ "$output" = "$wanted" ]

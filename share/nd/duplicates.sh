@@ -7,10 +7,10 @@
 declare -gA named_twice=()
 told_twice() {
 	local from id where
-	[[ $2 =~ ^(nd-[a-z]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
+	[[ $2 =~ ^(nd-[a-z-]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
 		return
 	from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} where=${BASH_REMATCH[6]}
-	[[ ${BASH_REMATCH[1]} =~ ^nd-(flow|stage)$ || $from == stdin:* || $from == "$1"/* ]] ||
+	[[ ${BASH_REMATCH[1]} =~ ^nd-(flow|stage|set-pairs)$ || $from == stdin:* || $from == "$1"/* ]] ||
 		return
 	[ -n "${named_twice[$id]-}" ] || two_places "$id" "$from" "$where"
 	named_twice[$id]=1

@@ -3,7 +3,8 @@
 #	text -> sets.N -> pairs -> clusters -> removed -> kept/NAME
 #
 # The way from sets to pairs is join-index.mk, through an index, or
-# join-keys.mk, through postings, prefixes or bands.
+# join-keys.mk, through postings, prefixes or bands. Without sets, to_pairs is the
+# command from documents to pairs.
 
 clustered := $D/clusters
 compared = $(sets)
@@ -16,6 +17,11 @@ sets: $(sets)
 $(sets): $W/sets.%:
 	{ $(sets-$*); } $(done)
 
+ifneq ($(to_pairs),)
+$D/pairs:
+	{ $(to_pairs); } | $$sort $(done)
+else
 include $(share)/all.mk
 include $(share)/join-$(way).mk
+endif
 include $(share)/clusters.mk

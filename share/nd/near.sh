@@ -92,15 +92,27 @@ fits_one_pipeline() {
 	fits_one_part "$features" $((input_bytes / 200))
 }
 
+# to_pairs: line is the command from documents to pairs. The sets of several inputs come
+# together by a pipe.
+to_pairs() {
+	local r threads count=''
+	if [ ${#sets[@]} -eq 1 ]; then
+		! is_observed || count='-v '
+		line=${sets[0]/nd-shingle /nd-set-pairs $count$pairs }
+		return
+	fi
+	line=${sets[0]}
+	for r in "${sets[@]:1}"; do
+		line="$line && $r"
+	done
+	threads=$(threads_of "$jobs")
+	line="{ $line; } | nd-pairs ${threads:+$threads }$pairs -x -"
+}
+
 # Nothing is kept and all fits memory: one line.
 one_pipeline() {
-	local all_sets=${sets[0]} r line work threads start=$EPOCHREALTIME
-	for r in "${sets[@]:1}"; do
-		all_sets="$all_sets && $r"
-	done
-	[ ${#sets[@]} -eq 1 ] || all_sets="{ $all_sets; }"
-	threads=$(threads_of "$jobs")
-	line="$all_sets | nd-pairs ${threads:+$threads }$pairs -x -"
+	local line work start=$EPOCHREALTIME
+	to_pairs
 	if [ -n "$ranks" ]; then
 		# nd-cluster reads both files when they are complete.
 		tidy
@@ -145,12 +157,19 @@ stage_make() {
 		P="$collapse" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
 		map="$map" ranks="$ranks" \
 		H="$(html_options "$(run_marked "$k")")" \
-		K="$(up_to "$parts")" "$@"
+		K="$(up_to "$parts")" to_pairs="$line" "$@"
+}
+
+# needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory.
+needs_no_sets() {
+	[ -z "$dir$hosts$html$rejects" ] && [ "$via" = index ] && [ ${#sets[@]} -eq 1 ] &&
+		[ "$input_bytes" -ge 0 ] && fits_one_pipeline
 }
 
 stages() {
-	local parts=1 goal result alive=$jobs each=$((mem / jobs))
+	local parts=1 goal result line='' alive=$jobs each=$((mem / jobs))
 	choose_goal
+	! needs_no_sets || to_pairs
 	if [ -n "$dry" ]; then
 		features 6
 		[ "$input_bytes" -lt 0 ] || share_memory "$features" $((input_bytes / 1000))
@@ -159,7 +178,7 @@ stages() {
 	fi
 	open_stages "${inputs[@]}" ${rank:+"$rank"}
 	[ -z "$stages" ] || { show_stages pairs; return; }
-	if [ -z "$hosts" ]; then
+	if [ -z "$hosts$line" ]; then
 		stage_make sets || exit 1
 		share_sets
 	fi

@@ -6,12 +6,14 @@
 # The numbers that are known, by the names that they have in the file.
 declare -gA number=()
 
-# count_report LINE: whether LINE is what nd-shingle -v or nd-cluster -v of such a pipeline
-# reports; keeps its numbers.
+# count_report LINE: whether LINE is what nd-shingle, nd-set-pairs or nd-cluster of such a
+# pipeline reports with -v; keeps its numbers.
 count_report() {
 	[ -n "$P" ] || return
-	if [[ $1 =~ ^nd-shingle:\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ (token|character)s?,\ [0-9]+\ shingles?, ]]; then
-		printf 'documents\t%s\n' "${BASH_REMATCH[1]}" >>"$P/counts"
+	if [[ $1 =~ ^nd-(shingle|set-pairs):\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ (token|character)s?(,|$) ]]; then
+		printf 'documents\t%s\n' "${BASH_REMATCH[2]}" >>"$P/counts"
+	elif [[ $1 =~ ^nd-set-pairs:\ [0-9]+\ sets?\ indexed, ]]; then
+		:
 	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?,\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
 		printf '%s\t%s\n' pairs "${BASH_REMATCH[1]}" clusters "${BASH_REMATCH[3]}" \
 			removed $((BASH_REMATCH[2] - BASH_REMATCH[3])) >>"$P/counts"
