@@ -231,14 +231,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
-	if (verbose && join.tiled)
-		info("%u set%s compared with all sets in range, by %zu bit%s a "
-		     "feature",
-		    join.tiled, plural(join.tiled), join.tile_rate,
-		    plural(join.tile_rate));
 	if (verbose && join.index)
-		info("%u set%s indexed, %ju pair%s", join.sets,
-		    plural(join.sets), (uintmax_t)join.pairs,
-		    plural(join.pairs));
+		join_pairs_report(&join);
 	return 0;
 }

@@ -141,8 +141,6 @@ main(int argc, char **argv)
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose)
-		info("%u set%s indexed, %ju pair%s", join.sets,
-		    plural(join.sets), (uintmax_t)join.pairs,
-		    plural(join.pairs));
+		join_pairs_report(&join);
 	return 0;
 }

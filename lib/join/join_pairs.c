@@ -345,3 +345,15 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	}
 	a->pairs = e.pairs;
 }
+
+void
+join_pairs_report(const struct join_pairs *a)
+{
+	if (a->tiled)
+		info("%u set%s compared with all sets in range, by %zu bit%s a "
+		     "feature",
+		    a->tiled, plural(a->tiled), a->tile_rate,
+		    plural(a->tile_rate));
+	info("%u set%s indexed, %ju pair%s", a->sets, plural(a->sets),
+	    (uintmax_t)a->pairs, plural(a->pairs));
+}

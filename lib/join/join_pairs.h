@@ -29,4 +29,7 @@ struct join_pairs {
 
 void join_pairs_run(struct join_pairs *a, struct out *out);
 
+/* Prints how many sets and pairs there were, and how the pairs were found. */
+void join_pairs_report(const struct join_pairs *a);
+
 #endif
