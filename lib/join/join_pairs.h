@@ -12,9 +12,9 @@
 
 /* The caller sets all members but those from sets on. */
 struct join_pairs {
-	struct partition_params params; /* the measure; which partitions fit */
+	struct partition_params params;	 /* the measure; which partitions fit */
 	const struct set_source *source; /* of index, if it is no partition */
-	const char *index;		/* a partition, or sets */
+	const char *index;		 /* a partition, or sets */
 	const char *file;    /* a partition, or set records; NULL: stdin */
 	bool self;	     /* the pairs within index; file is not read */
 	bool cross;	     /* two collections: write all pairs */

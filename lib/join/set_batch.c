@@ -100,3 +100,21 @@ set_batch_free(struct set_batch *b)
 	free(b->feature);
 	*b = (struct set_batch){ 0 };
 }
+
+static void
+add_records(void *state, size_t t, struct set_batch *b, struct in *block)
+{
+	(void)state;
+	(void)t;
+	set_batch_parse(b, block);
+}
+
+static void
+report_records(void *state, const struct in *in, uint64_t empty)
+{
+	(void)state;
+	in_report(in);
+	note_count(in->name, empty, "set", "without a feature");
+}
+
+const struct set_source set_records = { add_records, report_records, NULL };

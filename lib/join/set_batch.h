@@ -47,4 +47,17 @@ bool set_batch_check(struct set_batch *b, struct in *block, size_t i);
 
 void set_batch_free(struct set_batch *b);
 
+/* How the lines of a file become sets: add fills a batch with those of a block, and
+ * report prints the notes when all is read, of which `empty` sets have no feature.
+ * Thread t calls add; memory that belongs to t needs no lock. */
+struct set_source {
+	void (*add)(
+	    void *state, size_t t, struct set_batch *b, struct in *block);
+	void (*report)(void *state, const struct in *in, uint64_t empty);
+	void *state;
+};
+
+/* Lines that are set records. */
+extern const struct set_source set_records;
+
 #endif

@@ -356,24 +356,6 @@ read_lines(struct set_reader *r, struct in *in)
 	free(r->room.half);
 }
 
-static void
-add_records(void *state, size_t t, struct set_batch *b, struct in *block)
-{
-	(void)state;
-	(void)t;
-	set_batch_parse(b, block);
-}
-
-static void
-report_records(void *state, const struct in *in, uint64_t empty)
-{
-	(void)state;
-	in_report(in);
-	note_count(in->name, empty, "set", "without a feature");
-}
-
-const struct set_source set_records = { add_records, report_records, NULL };
-
 void
 set_store_read(struct set_store *s, struct in *in,
     const struct set_source *source, size_t share, size_t shares,

@@ -6,18 +6,6 @@
 #include "join/set_batch.h"
 #include "join/set_store.h"
 
-/* How the lines of a file become sets: add fills a batch with those of a block, and
- * report prints the notes when all is read, of which `empty` sets have no feature.
- * Thread t calls add; memory that belongs to t needs no lock. */
-struct set_source {
-	void (*add)(void *state, size_t t, struct set_batch *b, struct in *block);
-	void (*report)(void *state, const struct in *in, uint64_t empty);
-	void *state;
-};
-
-/* Lines that are set records. */
-extern const struct set_source set_records;
-
 /* Reads all sets of in, and keeps share number `share`, from 1, of `shares`: a
  * hash of a set's smallest feature decides its share. A malformed line or a
  * repeated id ends the program or goes to in->rejects. Any number of threads
