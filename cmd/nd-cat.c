@@ -12,33 +12,38 @@
 #include "io/input_files.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "io/rows.h"
+#include "io/row_blocks.h"
 #include "io/text_files.h"
 
 #define AS_ROWS "--json, --csv, --tsv or --records"
 
-static struct rows rows;
+static struct row_blocks blocks = { .threads = 1 };
 static struct out out, rejected;
 static char *first_name;
 static struct text_files texts = { .out = &out };
-static uintmax_t records, files, boms; /* of rows */
+static uintmax_t files, boms; /* of rows */
 static uintmax_t unreadable;
 static bool keys, as_rows; /* what is printed; neither: whole files */
 
 static void
+write_row(void *state, size_t t, struct rows *rows, struct in *in,
+    struct span id, struct out *to)
+{
+	(void)state;
+	(void)t;
+	out_put(to, id.p, id.n);
+	rows_write_texts(rows, in, to);
+	out_char(to, '\n');
+}
+
+static void
 write_rows(const char *path)
 {
-	struct span id;
 	struct in in;
 
 	in_open(&in, path);
 	in.rejects = rejected.buf ? &rejected : NULL;
-	while (rows_read(&rows, &in, &id)) {
-		out_put(&out, id.p, id.n);
-		rows_write_texts(&rows, &in, &out);
-		out_char(&out, '\n');
-		records++;
-	}
+	row_blocks_run(&blocks, &in, &out);
 	if (files++ == 0)
 		first_name = mem_copy(in.name, strlen(in.name));
 	boms += in.bom;
@@ -92,10 +97,11 @@ report(const struct input_files *f)
 	boms += texts.boms;
 	if (boms)
 		note("%ju byte order mark%s dropped", boms, plural(boms));
-	rows_report(&rows, NULL);
+	rows_report(blocks.rows, NULL);
 	text_files_report(&texts);
 	input_files_report(f);
-	if (records + texts.documents == 0 && f->filter.left_out > 0)
+	if (blocks.rows->records + texts.documents == 0 &&
+	    f->filter.left_out > 0)
 		note("%ju file%s left out by --include, --exclude or "
 		     "--gitignore",
 		    (uintmax_t)f->filter.left_out, plural(f->filter.left_out));
@@ -129,6 +135,7 @@ main(int argc, char **argv)
 		{ 0, "part", NULL, OPT_FLAG, &part,
 		    "the input is a part: a key may be absent from it",
 		    .needs = "--json ID,TEXT,..." },
+		{ OPT_JOBS(&blocks.threads) },
 		{ OPT_REJECTS(&rejects), .needs = AS_ROWS },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
@@ -138,7 +145,8 @@ main(int argc, char **argv)
 	as_rows = form.json || form.csv || form.tsv || lines;
 	if (!*f.operand && !f.list && !as_rows && !keys)
 		opt_bad("expected a file, or --files-from, or --json");
-	rows_open(&rows, &form, 2);
+	blocks.row = write_row;
+	row_blocks_open(&blocks, &form, 2);
 	if (!*f.operand && !f.list)
 		f.operand = from_stdin;
 	out_open(&out, NULL);
@@ -149,15 +157,15 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	keys_found =
-	    records == 0 || rows_check_names(&rows, first_name, files, part);
+	keys_found = blocks.rows->records == 0 ||
+	    rows_check_names(blocks.rows, first_name, files, part);
 	unreadable = texts.unreadable + f.unreadable + f.filter.unreadable;
 	f.special += texts.special;
 	report(&f);
-	documents = records + texts.documents;
+	documents = blocks.rows->records + texts.documents;
 	if (summary)
 		info("%ju document%s", documents, plural(documents));
-	rows_close(&rows);
+	row_blocks_close(&blocks);
 	text_files_free(&texts);
 	input_files_free(&f);
 	free(first_name);

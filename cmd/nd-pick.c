@@ -8,18 +8,22 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/threads.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "io/rows.h"
+#include "io/row_blocks.h"
 #include "record/unique_ids.h"
 
+static const char *list;
 static struct unique_ids ids;
-static bool *matched;	/* for each id: whether a record has it */
-static uintmax_t found; /* ids that a record has */
-static struct rows rows;
-static bool line_numbers;
-static uintmax_t records, picked;
+static bool *matched; /* for each id: whether a record has it */
+static struct row_blocks blocks = { .threads = 1 };
+static bool line_numbers, drop;
+static struct picker {
+	uintmax_t picked;
+	char apart[THREADS_APART];
+} * pickers; /* of each thread */
 
 static void
 read_ids(const char *path)
@@ -41,18 +45,18 @@ read_ids(const char *path)
 
 /* Prints the record, or its line number and id, if it is picked. */
 static void
-pick(const struct in *in, struct span id, bool drop, struct out *out)
+pick(void *state, size_t t, struct rows *rows, struct in *in, struct span id,
+    struct out *out)
 {
 	uint32_t number = idmap_find(&ids.ids, id);
 
-	records++;
-	if (number != IDMAP_NONE) {
-		found += !matched[number];
-		matched[number] = true;
-	}
+	(void)state;
+	(void)rows;
+	if (number != IDMAP_NONE)
+		__atomic_store_n(&matched[number], true, __ATOMIC_RELAXED);
 	if ((number == IDMAP_NONE) != drop)
 		return;
-	picked++;
+	pickers[t].picked++;
 	if (line_numbers) {
 		out_num(out, in->line);
 		out_char(out, '\t');
@@ -63,11 +67,15 @@ pick(const struct in *in, struct span id, bool drop, struct out *out)
 	out_char(out, '\n');
 }
 
+/* The ids are read after the first line: a program that writes both to pipes may block
+ * until the line is read. */
 static void
-write_header(struct out *out)
+begin(void *state, const struct rows *rows, struct out *out)
 {
-	struct span header = rows_header(&rows);
+	struct span header = rows_header(rows);
 
+	(void)state;
+	read_ids(list);
 	if (!header.p || line_numbers)
 		return;
 	out_put(out, header.p, header.n);
@@ -75,20 +83,31 @@ write_header(struct out *out)
 }
 
 static void
-report(const struct in *in)
+report(const struct in *in, bool summary)
 {
+	const uintmax_t records = blocks.rows->records;
+	uintmax_t picked = 0, found = 0;
+	size_t i;
+
 	in_report(in);
-	rows_report(&rows, in->name);
+	rows_report(blocks.rows, in->name);
+	for (i = 0; i < blocks.threads; i++)
+		picked += pickers[i].picked;
+	for (i = 0; i < ids.ids.n; i++)
+		found += matched[i];
+	if (summary)
+		info("%s: %ju of %ju record%s, with %ju of %u id%s", in->name,
+		    picked, records, plural(records), found, ids.ids.n,
+		    plural(ids.ids.n));
 }
 
 int
 main(int argc, char **argv)
 {
-	const char *list = NULL, *rejects = NULL;
+	const char *rejects = NULL;
 	struct rows_options form = { 0 };
-	bool drop = false, summary = false, more;
+	bool summary = false;
 	struct out out;
-	struct span id;
 	struct in in;
 	char **file;
 	const struct opt options[] = {
@@ -102,31 +121,26 @@ main(int argc, char **argv)
 		    "print line number and id, not the record" },
 		{ 'a', "ids", "IDS", OPT_IN, &list,
 		    "file with an id in its first column", .required = true },
+		{ OPT_JOBS(&blocks.threads) },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-pick -a ids docs.tsv >picked" },
 	};
 
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
-	rows_open(&rows, &form, 1);
+	blocks.begin = begin;
+	blocks.row = pick;
+	row_blocks_open(&blocks, &form, 1);
+	pickers = mem_new(blocks.threads, sizeof *pickers);
 	in_open_rejects(&in, *file, rejects);
 	out_open(&out, NULL);
-	/* The ids are read after the first record: a program that writes both
-	 * to pipes may block until the record is read. */
-	more = rows_read(&rows, &in, &id);
-	read_ids(list);
-	write_header(&out);
-	for (; more; more = rows_read(&rows, &in, &id))
-		pick(&in, id, drop, &out);
+	row_blocks_run(&blocks, &in, &out);
 	out_close(&out);
-	report(&in);
-	if (summary)
-		info("%s: %ju of %ju record%s, with %ju of %u id%s", in.name,
-		    picked, records, plural(records), found, ids.ids.n,
-		    plural(ids.ids.n));
+	report(&in, summary);
 	in_close(&in);
 	unique_ids_free(&ids);
-	rows_close(&rows);
+	row_blocks_close(&blocks);
+	free(pickers);
 	free(matched);
 	return 0;
 }

@@ -180,3 +180,48 @@ nd-cat: x.csv: 6 lines rejected
 		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
 	done
 }
+
+# many_rows N: N JSON lines of some 100 bytes: some blank, malformed, without an id or
+# a text, with what is replaced.
+many_rows() {
+	awk -v n="$1" 'BEGIN {
+		for (i = 1; i <= n; i++) {
+			text = sprintf("%050d some words of line %d", i * 7919 % n, i)
+			if (i % 1000 == 7) print ""
+			else if (i % 1500 == 9) print "{\"id\":" i ",\"text\":[[]]}"
+			else if (i % 700 == 3) print "{\"other\":1,\"text\":\"" text "\\ud800\"}"
+			else print "{\"id\":\"d" i "\",\"text\":\"" text "\",\"n\":[" i "]}"
+		} }'
+}
+
+@test "rows are the same with any number of threads" {
+	local j
+	many_rows 20000 >a.jsonl
+	many_rows 9000 | sed 's/"d/"e/' >b.jsonl
+	nd-cat -v --json id,text,n --rejects bad a.jsonl b.jsonl >wanted 2>notes
+	grep -q 'lone surrogates' notes
+	[ "$(wc -l <bad)" -eq 20 ]
+	for j in 2 3 16; do
+		nd-cat -v -j $j --json id,text,n --rejects bad.$j a.jsonl b.jsonl >got 2>err
+		same wanted got
+		same notes err
+		same bad bad.$j
+		nd-cat -j $j --records --id-prefix wanted >got
+		sed 's/^/wanted:/' wanted | same - got
+	done
+}
+
+@test "the first error, and the keys of the first line, with any number of threads" {
+	local j
+	many_rows 20000 | sed '15000s/.*/{/; 18000s/.*/[/' >a.jsonl
+	sed -i '/\[\[\]\]/d' a.jsonl
+	yes '{"a":"some words that fill a block","b":2}' | head -n 9000 >b.jsonl
+	sed -i '1s/.*/{"first":1,"a":2}/' b.jsonl
+	for j in 1 2 16; do
+		fails 1 'nd-cat: a.jsonl:14990: expected JSON, got the end of the line inside an object' \
+			nd-cat -j $j --json id,text a.jsonl
+		run --separate-stderr nd-cat -j $j --json a,text b.jsonl
+		[ "$status" -eq 1 ]
+		[ "$stderr" = "nd-cat: b.jsonl: no line has the key 'text'; keys of the first line: first, a" ]
+	done
+}

@@ -328,3 +328,24 @@ nd-pick: x.csv: 1 blank line skipped
 	printf 'id,text\n1,"a\nb"\n2,c\n' >x.csv
 	gives '2\t1\n4\t2\n' '' 0 nd-pick --drop --csv id --line-number -a /dev/null x.csv
 }
+
+@test "the records are the same with any number of threads" {
+	local j
+	seq 30000 | sed 's/.*/{"id":"&","text":"some words that fill a block &"}/' >docs.jsonl
+	sed -i '777s/.*//; 25000s/.*/{/' docs.jsonl
+	seq 3 7 40000 >ids
+	nd-pick -v --json id --rejects bad -a ids docs.jsonl >wanted 2>notes
+	nd-pick --line-number --json id --rejects bad -a ids docs.jsonl >numbers 2>/dev/null
+	for j in 2 16; do
+		nd-pick -v -j $j --json id --rejects got.bad -a ids docs.jsonl >got 2>err
+		same wanted got
+		same notes err
+		same bad got.bad
+		nd-pick -j $j --line-number --json id --rejects bad -a ids docs.jsonl >got 2>/dev/null
+		same numbers got
+	done
+	seq 90000 | sed 's/$/\tsome words/' >docs
+	awk 'NR == FNR { n[$1]; next } !($1 in n)' ids docs >wanted
+	nd-pick -j 3 --drop -a ids docs >got
+	same wanted got
+}

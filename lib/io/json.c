@@ -34,7 +34,7 @@ on_key(void *to, const unsigned char *p, size_t n)
 {
 	struct json *j = to;
 
-	if (!j->has_first && j->depth == 1)
+	if (!j->first_line && j->depth == 1)
 		add_first(j, p, n);
 	json_names_key(&j->names, (struct span){ (char *)p, n }, j->depth,
 	    j->line + yajl_get_bytes_consumed(j->yajl));
@@ -244,12 +244,13 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	j->end = line + len;
 	j->depth = 0;
 	j->closed = NULL;
-	if (!j->has_first)
+	if (!j->first_line)
 		j->first.n = 0;
 	json_names_begin(&j->names);
 	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
 	if (one_object(j, in, status, json_skip_blanks(line, j->end))) {
-		j->has_first = true;
+		if (!j->first_line)
+			j->first_line = in->line;
 		return check_values(j, in);
 	}
 	restart(j);
@@ -318,6 +319,25 @@ json_read(struct json *j, struct in *in, struct span *id)
 		j->id.n = put_scalar(j, json_value(j, 0), to, false) - to;
 	*id = buf_span(&j->id);
 	return true;
+}
+
+void
+json_add_counts(struct json *j, struct json *other)
+{
+	struct buf first = j->first;
+	size_t i;
+
+	j->blank += other->blank;
+	j->replaced += other->replaced;
+	other->blank = other->replaced = 0;
+	for (i = 0; i < j->names.n; i++)
+		j->names.name[i].seen |= other->names.name[i].seen;
+	if (other->first_line == 0 ||
+	    (j->first_line > 0 && j->first_line <= other->first_line))
+		return;
+	j->first = other->first;
+	j->first_line = other->first_line;
+	other->first = first;
 }
 
 bool

@@ -16,10 +16,10 @@
  * its values are written. */
 struct json {
 	struct json_names names;
-	struct buf first;  /* the keys of the first object: "id, text" */
-	bool has_first;	   /* the first object was read */
-	uint64_t blank;	   /* blank lines skipped */
-	uint64_t replaced; /* lone surrogates and NULs: now U+FFFD */
+	struct buf first;    /* the keys of the first object: "id, text" */
+	uint64_t first_line; /* of that object; 0 before it was read */
+	uint64_t blank;	     /* blank lines skipped */
+	uint64_t replaced;   /* lone surrogates and NULs: now U+FFFD */
 	struct yajl_handle_t *yajl;
 	const char *line, *end;
 	size_t depth;	    /* open objects and arrays */
@@ -41,6 +41,10 @@ bool json_read(struct json *j, struct in *in, struct span *id);
 
 /* Reads the next object as json_read does, but not its id. */
 bool json_read_object(struct json *j, struct in *in);
+
+/* Moves to j what `other` counted in other lines of the same file: blank lines,
+ * characters replaced, names that were met; and the keys of the first object. */
+void json_add_counts(struct json *j, struct json *other);
 
 /* Prints a note on each name that no object had, for `files` files, of which
  * `file` is the first; an object was read. False if such a name is not the

@@ -6,8 +6,8 @@
 #include "io/opt.h"
 #include "io/rows.h"
 
-static bool
-is_csv(const struct rows *r)
+bool
+rows_have_header(const struct rows *r)
 {
 	return r->form == ROWS_CSV || r->form == ROWS_TSV;
 }
@@ -46,7 +46,7 @@ rows_close(struct rows *r)
 {
 	if (r->form == ROWS_JSON)
 		json_close(&r->json);
-	if (is_csv(r))
+	if (rows_have_header(r))
 		csv_close(&r->csv);
 	buf_free(&r->id);
 }
@@ -60,7 +60,7 @@ read_record(struct rows *r, struct in *in, struct span *id)
 
 	if (r->form == ROWS_JSON)
 		return json_read(&r->json, in, id);
-	if (is_csv(r))
+	if (rows_have_header(r))
 		return csv_read(&r->csv, in, id);
 	if (!(line = in_line(in, &len)))
 		return false;
@@ -94,7 +94,8 @@ check_id(struct rows *r, struct in *in, struct span id)
 		return in_check_id(in, id);
 	if (id_ok(id))
 		return true;
-	name = is_csv(r) ? r->csv.name[0].name : r->json.names.name[0].name;
+	name = rows_have_header(r) ? r->csv.name[0].name
+				   : r->json.names.name[0].name;
 	in_bad(in, "%.*s: expected an id without %s", (int)name.n, name.p,
 	    span_has_bom(id) ? "a byte order mark" : "control characters");
 	return false;
@@ -106,23 +107,41 @@ rows_read(struct rows *r, struct in *in, struct span *id)
 	while (read_record(r, in, id)) {
 		if (id->n > 0 ? r->id_prefix : r->form != ROWS_RECORDS)
 			*id = prefixed(r, in, *id);
-		if (check_id(r, in, *id))
+		if (check_id(r, in, *id)) {
+			r->records++;
 			return true;
+		}
 	}
 	return false;
+}
+
+void
+rows_add_counts(struct rows *r, size_t n)
+{
+	size_t i;
+
+	for (i = 1; i < n; i++) {
+		r->records += r[i].records;
+		r[i].records = 0;
+		json_add_counts(&r->json, &r[i].json);
+	}
+	/* In the next file no reader looks for the first object. */
+	for (i = 1; i < n; i++)
+		r[i].json.first_line = r->json.first_line;
 }
 
 struct span
 rows_header(const struct rows *r)
 {
-	return is_csv(r) && r->csv.columns > 0 ? buf_span(&r->csv.header)
-					       : (struct span){ 0 };
+	return rows_have_header(r) && r->csv.columns > 0
+	    ? buf_span(&r->csv.header)
+	    : (struct span){ 0 };
 }
 
 void
 rows_write_texts(struct rows *r, const struct in *in, struct out *o)
 {
-	const size_t n = is_csv(r) ? r->csv.names : r->json.names.n;
+	const size_t n = rows_have_header(r) ? r->csv.names : r->json.names.n;
 	const char *tab;
 	size_t i;
 
@@ -131,7 +150,7 @@ rows_write_texts(struct rows *r, const struct in *in, struct out *o)
 		out_put(o, tab, in->last.p + in->last.n - tab);
 	for (i = 1; i < n; i++) {
 		out_char(o, '\t');
-		if (is_csv(r))
+		if (rows_have_header(r))
 			csv_write_text(&r->csv, i, o);
 		else
 			json_write_text(&r->json, i, o);

@@ -37,7 +37,8 @@ struct rows {
 	bool id_prefix;
 	struct json json;
 	struct csv csv;
-	struct buf id; /* of the last record, if not as in the record */
+	struct buf id;	  /* of the last record, if not as in the record */
+	uint64_t records; /* that rows_read returned */
 };
 
 /* Rows of a table of options; least is the value of `names` in rows_open. */
@@ -66,6 +67,13 @@ void rows_close(struct rows *r);
  * lacks a name. Calls in_bad for a record that is malformed or whose id is
  * invalid. */
 bool rows_read(struct rows *r, struct in *in, struct span *id);
+
+/* Whether files have a header: CSV and TSV. */
+bool rows_have_header(const struct rows *r);
+
+/* Moves to the first of n readers what the others counted in other lines of the same
+ * file. */
+void rows_add_counts(struct rows *r, size_t n);
 
 /* The header of the file of the last rows_read, byte for byte but without its
  * newline; p is NULL if the form has no header or the file is empty. */

@@ -321,11 +321,16 @@ threads_of() {
 	[ "$n" -le 1 ] || echo "-j $n"
 }
 
-# shingled_by THREADS: nd-shingle, in the commands that print sets, has so many.
+# shingled_by THREADS: nd-shingle and nd-cat, in the commands that print sets, have so
+# many; files of text are read by one.
 shingled_by() {
-	local option
+	local option form
 	option=$(threads_of "$1")
-	[ -z "$option" ] || sets=("${sets[@]/nd-shingle /nd-shingle $option }")
+	[ -n "$option" ] || return 0
+	sets=("${sets[@]/nd-shingle /nd-shingle $option }")
+	for form in json records; do
+		sets=("${sets[@]/nd-cat --$form/nd-cat $option --$form}")
+	done
 }
 
 # up_to N: prints 1 2 ... N.

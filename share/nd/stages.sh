@@ -427,7 +427,7 @@ thread_options() {
 # failed is printed. An error of bash or make, for example that a disk is full, is
 # printed as one of nd-flow, without the line of a script.
 run_make() {
-	local flow=$1 jobs=$2 d=$3 i n numbers='' args=() alone='' beside='' tool
+	local flow=$1 jobs=$2 d=$3 i n numbers='' args=() alone='' beside='' tool kept
 	shift 3
 	args=("$@")
 	thread_options
@@ -445,7 +445,8 @@ run_make() {
 		args[-1]=${args[-1]/--ids IDS/--ids $d/ids.$n}
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		[ -z "${annotate-}" ] || args+=("annotate-$n=$(annotate_command "$i" "$d/clusters")")
-		args+=("keep-$n=${keep[i]/REMOVED/${removed:-$d/removed}}" "docs-$n=${docs[i]}"
+		kept=${keep[i]/REMOVED/${removed:-$d/removed}}
+		args+=("keep-$n=${kept/nd-pick /nd-pick $beside}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
 	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files")
