@@ -81,6 +81,47 @@ kinds() {
 	END
 }
 
+@test "content words replaced word for word are a template, other differences none" {
+	kinds <<-'END'
+	template	meat -> milk	geese that are kept for their meat	geese that are kept for their milk
+	template	making a new -> mending an old	There is a fee for making a new jar.	There is a fee for mending an old jar.
+	template	lid -> cup; lids -> cups	Brenna sold a lid where lids are rarely sold.	Brenna sold a cup where cups are rarely sold.
+	template	potter -> weaver; 1847 -> 1894	a Brascan potter, born in 1847	a Brascan weaver, born in 1894
+	template	kiln -> ndx	Never open the door of the kiln.	Never open the door of the `ndx`.
+	copy-edit	potter -> maker of jars	Only a potter is told of it.	Only a maker of jars is told of it.
+	copy-edit	consists of -> comprises	The lid consists of a knob and a rim.	The lid comprises a knob and a rim.
+	copy-edit	keep -> leave; -> well	Please keep the lid closed.	Please leave the lid well closed.
+	copy-edit	unto -> to	He gave a jar unto the weaver.	He gave a jar to the weaver.
+	copy-edit	jar -> jars	Tell them to sell the jar there.	Tell them to sell the jars there.
+	copy-edit	盖 -> 罐	他把盖子放在桌子上了。	他把罐子放在桌子上了。
+	END
+}
+
+@test "a negation in one of two sentences is factual drift" {
+	kinds <<-'END'
+	factual-drift	not ->	It is not allowed to open the lid.	It is allowed to open the lid.
+	factual-drift	-> never	The lid was closed.	The lid was never closed.
+	factual-drift	isn't -> is	The lid isn't closed yet.	The lid is closed yet.
+	factual-drift	with -> without	It is sold with a lid.	It is sold without a lid.
+	factual-drift	does not open -> opens	He does not open the lid.	He opens the lid.
+	copy-edit	isn't -> is not	The lid isn't closed yet.	The lid is not closed yet.
+	copy-edit	leaves -> does; -> leave	He leaves not the lid open.	He does not leave the lid open.
+	copy-edit	not a -> no	It is not a lid.	It is no lid.
+	factual-drift	unless -> if	It is sold unless the lid breaks.	It is sold if the lid breaks.
+	copy-edit	unless -> if; -> not	It is kept unless it is broken.	It is kept if it is not broken.
+	copy-edit	-> though not in the winter	The lid is closed.	The lid is closed, though not in the winter.
+	END
+}
+
+@test "a description in the place of a name is a copy-edit" {
+	kinds <<-'END'
+	copy-edit	the Duke -> Tarrin	All of it belongs to the Duke now.	All of it belongs to Tarrin now.
+	copy-edit	Tarrin -> Your Duke	Tarrin is the owner.	Your Duke is the owner.
+	template	Duke -> Count	All of it belongs to the Duke now.	All of it belongs to the Count now.
+	template	Lady Nette -> the Duke	All of it belongs to Lady Nette now.	All of it belongs to the Duke now.
+	END
+}
+
 @test "forms of a name are no other name, Roman numerals are numbers or part of one" {
 	kinds <<-'END'
 	copy-edit	Brasca -> Brascans	a gift to the Brasca of old	a gift to the Brascans of old
@@ -92,7 +133,7 @@ kinds() {
 	factual-drift	−5 -> −6	It was −5 degrees then.	It was −6 degrees then.
 	factual-drift	two -> three	the two guest(s) of honour	the three guest(s) of honour
 	copy-edit	-> =	let the Fenns' share x = 3 = y	let the Fenns' share x = 3 = = y
-	copy-edit	KEEP -> LEAVE	PLEASE KEEP THE LID CLOSED	PLEASE LEAVE THE LID CLOSED
+	copy-edit	KEEP -> DO LEAVE	PLEASE KEEP THE LID CLOSED	PLEASE DO LEAVE THE LID CLOSED
 	reference	1.3.3 -> 1.3.5	Brask, O., On moths, 1.3.3.	Brask, O., On moths, 1.3.5.
 	reference	1901 -> 1903; 5 -> 7	(Fennborough, 1901), 13-20, 5	(Fennborough, 1903), 13-20, 7
 	reference	IV -> IX	Brask, O., On moths, IV.	Brask, O., On moths, IX.
@@ -574,9 +615,9 @@ $usage" nd-kind -a sents --titles -
 	{
 		printf 'a\tso 1912 %s' "$(words p)"
 		cat both
-		printf 'x\nb\tso %s 1912 ' "$(words q)"
+		printf 'x\nb\tso it %s 1912 ' "$(words q)"
 		cat both
-		printf 'y\nc\tso %s 1913 ' "$(words q)"
+		printf 'y\nc\tso it %s 1913 ' "$(words q)"
 		cat both
 		echo y
 	} >sents

@@ -17,7 +17,10 @@ static const struct {
 	    "other others another same own no none not "
 	    "i you he she it we they me him her us them one ones "
 	    "my your his hers its our ours their theirs "
-	    "himself herself itself themselves who whom whose which what "
+	    "myself yourself himself herself itself ourselves yourselves "
+	    "themselves who whom whose which what whoever whatever whichever "
+	    "something anything everything someone anyone everyone nothing "
+	    "nobody "
 	    "when where why how whether while whereas "
 	    "and or but nor so yet if then than as because since although "
 	    "though unless until "
@@ -30,12 +33,21 @@ static const struct {
 	    "thus hence often usually sometimes always never very quite "
 	    "rather there here now later well further furthermore moreover "
 	    "well may might can could will would shall should must do does "
-	    "did done doing been being having" },
-	{ CUE_FUNCTION | CUE_VERB,
-	    "is are was were be am has had have "
-	    "isn't aren't wasn't weren't hasn't hadn't haven't" },
+	    "did done doing been being having except despite else lest "
+	    "thou thee thy thine ye unto hath hast doth dost shalt "
+	    "it's that's there's i'm you're we're they're i've you've we've "
+	    "they've i'll you'll we'll they'll" },
+	{ CUE_FUNCTION | CUE_VERB, "is are was were be am has had have" },
 	{ CUE_ARTICLE, "a an the" },
 	{ CUE_PRONOUN, "he she it they" },
+	{ CUE_FUNCTION | CUE_OWNER, "my your his her its our their" },
+	{ CUE_NEGATION,
+	    "not no never none neither nor without unless lest nothing nobody" },
+	{ CUE_FUNCTION | CUE_NEGATION,
+	    "cannot don't doesn't didn't won't wouldn't can't couldn't "
+	    "shouldn't mustn't needn't" },
+	{ CUE_FUNCTION | CUE_VERB | CUE_NEGATION,
+	    "isn't aren't wasn't weren't hasn't hadn't haven't" },
 	{ CUE_VERB,
 	    "can could will would must did does became become says "
 	    "said" },

@@ -6,18 +6,20 @@
 
 /* The cues of a word: any number of these bits. */
 enum cue {
-	CUE_FUNCTION = 1 << 0, /* a function word: the, of, is */
-	CUE_VERB = 1 << 1,     /* a finite verb: citations have none */
-	CUE_NUMBER = 1 << 2,   /* three, second, both */
-	CUE_DATE = 1 << 3,     /* months and days, if capitalised */
-	CUE_ROMAN = 1 << 4,    /* a number, if in capitals */
-	CUE_UNIT = 1 << 5,     /* USD, AD: a number after it is not a name */
-	CUE_SOURCE = 1 << 6,   /* ISBN, doi: only in citations */
-	CUE_PRESS = 1 << 7,    /* Press, Journal, if capitalised */
-	CUE_PLACE = 1 << 8,    /* p., vol., no.: if a number follows */
-	CUE_EDITED = 1 << 9,   /* ed., eds., trans. */
-	CUE_ARTICLE = 1 << 10, /* a, an, the */
-	CUE_PRONOUN = 1 << 11, /* she: stands for the name of a subject */
+	CUE_FUNCTION = 1 << 0,	/* a function word: the, of, is */
+	CUE_VERB = 1 << 1,	/* a finite verb: citations have none */
+	CUE_NUMBER = 1 << 2,	/* three, second, both */
+	CUE_DATE = 1 << 3,	/* months and days, if capitalised */
+	CUE_ROMAN = 1 << 4,	/* a number, if in capitals */
+	CUE_UNIT = 1 << 5,	/* USD, AD: a number after it is not a name */
+	CUE_SOURCE = 1 << 6,	/* ISBN, doi: only in citations */
+	CUE_PRESS = 1 << 7,	/* Press, Journal, if capitalised */
+	CUE_PLACE = 1 << 8,	/* p., vol., no.: if a number follows */
+	CUE_EDITED = 1 << 9,	/* ed., eds., trans. */
+	CUE_ARTICLE = 1 << 10,	/* a, an, the */
+	CUE_PRONOUN = 1 << 11,	/* she: stands for the name of a subject */
+	CUE_OWNER = 1 << 12,	/* your: begins a description, your King */
+	CUE_NEGATION = 1 << 13, /* not, never, without */
 };
 
 /* The cues of the word with this hash64 of its lower-case letters; mostly 0. If

@@ -8,7 +8,10 @@
  *	common, or none					other
  *	a name is replaced by another			template
  *	the first words are replaced			template
+ *	a content word is replaced by another, and all
+ *	words that differ by as many words		template
  *	a number is replaced by another			factual-drift
+ *	only one sentence has a negation		factual-drift
  *	fewer than half of the content words are common	other
  *	else						copy-edit
  *
@@ -16,22 +19,12 @@
  * an item. */
 #include "kind/citation.h"
 #include "kind/english_cues.h"
+#include "kind/hunk_side.h"
 #include "kind/pair_kind.h"
 #include "kind/word_shape.h"
 
-/* The most words of one side of a hunk that are compared, and the most words of
- * a hunk at the beginning of the sentences. */
-enum { WORDS_MOST = 64, HEAD_WORDS = 4 };
-
-/* Two words are forms of one word if they have STEM_LETTERS letters in common
- * (names NAME_LETTERS), and after them at most ENDING_LETTERS. Words of
- * TYPO_LETTERS may differ in one letter. */
-enum {
-	STEM_LETTERS = 4,
-	NAME_LETTERS = 5,
-	ENDING_LETTERS = 3,
-	TYPO_LETTERS = 6
-};
+/* The most words of a hunk at the beginning of the sentences. */
+enum { HEAD_WORDS = 4 };
 
 const char *const pair_kind_name[PAIR_KINDS] = {
 	"identical",
@@ -41,115 +34,6 @@ const char *const pair_kind_name[PAIR_KINDS] = {
 	"reference",
 	"other",
 };
-
-/* One side of a hunk: the words [begin, end) of a sentence. */
-struct hunk_side {
-	const struct word_classes *words;
-	size_t begin, end;
-};
-
-static uint32_t
-letter(const struct hunk_side *s, size_t word, size_t i)
-{
-	uint32_t c =
-	    codepoints_at(s->words->text, s->words->word[word].begin + i);
-
-	return c >= 'A' && c <= 'Z' ? c + 32 : c;
-}
-
-static size_t
-letters(const struct hunk_side *s, size_t word)
-{
-	return s->words->word[word].end - s->words->word[word].begin;
-}
-
-/* Whether word i of a and word j of b, which have the first p letters in
- * common, differ by one letter that is added, dropped or replaced. */
-static bool
-one_typo(const struct hunk_side *a, size_t i, const struct hunk_side *b,
-    size_t j, size_t p)
-{
-	size_t n = letters(a, i), m = letters(b, j), s = 0;
-
-	while (s < n - p && s < m - p &&
-	    letter(a, i, n - 1 - s) == letter(b, j, m - 1 - s))
-		s++;
-	return p > 0 && s > 0 && n - p - s <= 1 && m - p - s <= 1;
-}
-
-/* Whether word i of a and word j of b are forms of one word, or differ by a
- * typo. Of two forms of a name, one is the beginning of the other: Canada and
- * Canadas are the same name, Georgia and George are not. */
-static bool
-same_stem(const struct hunk_side *a, size_t i, const struct hunk_side *b,
-    size_t j, bool name)
-{
-	size_t n = letters(a, i), m = letters(b, j), p = 0;
-
-	if (a->words->item[i].key == b->words->item[j].key)
-		return true;
-	if ((a->words->word[i].classes | b->words->word[j].classes) &
-	    (CLASS_NUMBER | CLASS_CODE))
-		return false;
-	while (p < n && p < m && letter(a, i, p) == letter(b, j, p))
-		p++;
-	if (n >= TYPO_LETTERS && m >= TYPO_LETTERS && one_typo(a, i, b, j, p))
-		return true;
-	if (name)
-		return p >= NAME_LETTERS && (p == n || p == m) &&
-		    n + m - 2 * p <= ENDING_LETTERS;
-	return p >= STEM_LETTERS && n - p <= ENDING_LETTERS &&
-	    m - p <= ENDING_LETTERS;
-}
-
-/* Whether b has a form of word i of a, among its first WORDS_MOST words. */
-static bool
-has_form(
-    const struct hunk_side *a, size_t i, const struct hunk_side *b, bool name)
-{
-	size_t j;
-
-	for (j = b->begin; j < b->end && j < b->begin + WORDS_MOST; j++)
-		if (same_stem(a, i, b, j, name))
-			return true;
-	return false;
-}
-
-/* Whether a has a word of a class, among its first WORDS_MOST words, of which b
- * has no form. */
-static bool
-has_own(
-    const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
-{
-	size_t i;
-
-	for (i = a->begin; i < a->end && i < a->begin + WORDS_MOST; i++)
-		if (a->words->word[i].classes & class &&
-		    !has_form(a, i, b, class == CLASS_NAME))
-			return true;
-	return false;
-}
-
-static bool
-replaces(
-    const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
-{
-	return has_own(a, b, class) && has_own(b, a, class);
-}
-
-/* Whether a has a content word, not a number, of which b has no form. */
-static bool
-has_own_content(const struct hunk_side *a, const struct hunk_side *b)
-{
-	size_t i;
-
-	for (i = a->begin; i < a->end; i++)
-		if (!(a->words->word[i].classes &
-			(CLASSES_WITHOUT_CONTENT | CLASS_NUMBER)) &&
-		    !has_form(a, i, b, false))
-			return true;
-	return false;
-}
 
 /* Whether the side is preceded by nothing, or by one non-content word or
  * number. */
@@ -184,8 +68,7 @@ static bool
 different_head(const struct hunk_side *a, const struct hunk_side *b)
 {
 	return at_head(a) && at_head(b) && a->end - a->begin <= HEAD_WORDS &&
-	    b->end - b->begin <= HEAD_WORDS && has_own_content(a, b) &&
-	    has_own_content(b, a);
+	    b->end - b->begin <= HEAD_WORDS && hunk_replaces_content(a, b);
 }
 
 /* Whether a has a pronoun and no content word, and b a name. */
@@ -204,6 +87,56 @@ has_pronoun_for(const struct hunk_side *a, const struct hunk_side *b)
 		name = name ||
 		    b->words->word[i].classes & (CLASS_NAME | CLASS_FIRST);
 	return pronoun && name;
+}
+
+/* Whether a side is an article or a possessive pronoun and a capitalised word:
+ * your King. */
+static bool
+is_description(const struct hunk_side *s)
+{
+	const struct classed_word *w = s->words->word + s->begin;
+
+	return s->end - s->begin == 2 &&
+	    w[0].cues & (CUE_ARTICLE | CUE_OWNER) && w[1].classes & CLASS_NAME;
+}
+
+/* Whether the first word of a side is Han or Kana, which have no spaces between
+ * words. */
+static bool
+is_ideographic(const struct hunk_side *s)
+{
+	return s->begin < s->end &&
+	    glyph_at(s->words->text, s->words->word[s->begin].begin) == CH_IDEO;
+}
+
+static bool
+is_name(const struct hunk_side *s)
+{
+	size_t i;
+
+	for (i = s->begin; i < s->end; i++)
+		if (!(s->words->word[i].classes & (CLASS_NAME | CLASS_FIRST)))
+			return false;
+	return s->begin < s->end;
+}
+
+/* Whether one side is a name, and the other describes its bearer. */
+static bool
+describes(const struct hunk_side *a, const struct hunk_side *b)
+{
+	return (is_description(a) && is_name(b)) ||
+	    (is_description(b) && is_name(a));
+}
+
+/* The negations of a side. */
+static size_t
+count_negations(const struct hunk_side *s)
+{
+	size_t i, n = 0;
+
+	for (i = s->begin; i < s->end; i++)
+		n += (s->words->word[i].cues & CUE_NEGATION) != 0;
+	return n;
 }
 
 /* Whether two sentences are items of a list with different numbers. */
@@ -261,7 +194,9 @@ little_content_stays(const struct word_classes *a, const struct word_classes *b,
 struct replaced {
 	size_t words; /* of the first sentence, also dropped ones */
 	bool name, number, content;
-	bool pronoun; /* a name by a pronoun, or a pronoun by a name */
+	bool pronoun; /* a name by a pronoun or a description, or the reverse */
+	bool unequal; /* words by more or fewer words, or characters of Han */
+	size_t negations_a, negations_b; /* where only function words differ */
 };
 
 static struct replaced
@@ -269,6 +204,7 @@ find_replaced(const struct word_classes *a, const struct word_classes *b,
     const struct align *g)
 {
 	struct replaced r = { 0 };
+	bool described;
 	size_t i;
 
 	for (i = 0; i < g->n; i++) {
@@ -276,14 +212,23 @@ find_replaced(const struct word_classes *a, const struct word_classes *b,
 		struct hunk_side y = { b, g->hunk[i].b0, g->hunk[i].b1 };
 
 		r.words += x.end - x.begin;
-		r.name = r.name || replaces(&x, &y, CLASS_NAME) ||
-		    different_head(&x, &y) ||
+		described = describes(&x, &y);
+		r.name = r.name ||
+		    (!described &&
+			(hunk_replaces(&x, &y, CLASS_NAME) ||
+			    different_head(&x, &y))) ||
 		    (has_subject_number(&x) && has_subject_number(&y));
-		r.number = r.number || replaces(&x, &y, CLASS_NUMBER);
-		r.content = r.content ||
-		    (has_own_content(&x, &y) && has_own_content(&y, &x));
+		r.number = r.number || hunk_replaces(&x, &y, CLASS_NUMBER);
+		r.content = r.content || hunk_replaces_content(&x, &y);
 		r.pronoun = r.pronoun || has_pronoun_for(&x, &y) ||
-		    has_pronoun_for(&y, &x);
+		    has_pronoun_for(&y, &x) || described;
+		r.unequal = r.unequal || x.end - x.begin != y.end - y.begin ||
+		    is_ideographic(&x) || is_ideographic(&y);
+		if (!hunk_side_has_content(&x, &y) &&
+		    !hunk_side_has_content(&y, &x)) {
+			r.negations_a += count_negations(&x);
+			r.negations_b += count_negations(&y);
+		}
 	}
 	return r;
 }
@@ -293,6 +238,7 @@ pair_kind_find(const struct word_classes *a, const struct word_classes *b,
     const struct align *g, uint32_t *doubts)
 {
 	struct replaced r;
+	bool negated, little;
 
 	*doubts = 0;
 	if (g->n == 0)
@@ -304,11 +250,15 @@ pair_kind_find(const struct word_classes *a, const struct word_classes *b,
 		return KIND_OTHER;
 	if (r.name)
 		return KIND_TEMPLATE;
-	if (r.number || r.pronoun)
+	little = little_content_stays(a, b, g);
+	if (r.content && !r.unequal && !little)
+		return KIND_TEMPLATE;
+	negated = !r.content && (r.negations_a > 0) != (r.negations_b > 0);
+	if (r.number || r.pronoun || negated)
 		*doubts |= DOUBT_SUBJECT;
-	if (r.number)
+	if (r.number || negated)
 		return KIND_FACTUAL_DRIFT;
-	if (little_content_stays(a, b, g)) {
+	if (little) {
 		*doubts = 0;
 		return KIND_OTHER;
 	}

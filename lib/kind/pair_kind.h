@@ -9,8 +9,8 @@
 enum pair_kind {
 	KIND_IDENTICAL,	    /* the same words */
 	KIND_COPY_EDIT,	    /* the same content in other words */
-	KIND_FACTUAL_DRIFT, /* a number or date replaced by another */
-	KIND_TEMPLATE,	    /* a name replaced by another */
+	KIND_FACTUAL_DRIFT, /* another number or date, or a negation */
+	KIND_TEMPLATE,	    /* another name, or another word in one place */
 	KIND_REFERENCE,	    /* two citations */
 	KIND_OTHER,
 	PAIR_KINDS

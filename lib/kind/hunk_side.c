@@ -1,0 +1,140 @@
+/* hunk_side.c: compares the words that two sentences have in place of each
+ * other. */
+#include "kind/hunk_side.h"
+
+/* The most words of one side of a hunk that are compared. */
+enum { WORDS_MOST = 64 };
+
+/* Two words are forms of one word if they have STEM_LETTERS letters in common
+ * (names NAME_LETTERS), and after them at most ENDING_LETTERS, or if one is the
+ * plural of the other, of PLURAL_LETTERS. Words of TYPO_LETTERS may differ in
+ * one letter. */
+enum {
+	STEM_LETTERS = 4,
+	NAME_LETTERS = 5,
+	ENDING_LETTERS = 3,
+	PLURAL_LETTERS = 3,
+	TYPO_LETTERS = 6
+};
+
+static uint32_t
+letter(const struct hunk_side *s, size_t word, size_t i)
+{
+	uint32_t c =
+	    codepoints_at(s->words->text, s->words->word[word].begin + i);
+
+	return c >= 'A' && c <= 'Z' ? c + 32 : c;
+}
+
+static size_t
+letters(const struct hunk_side *s, size_t word)
+{
+	return s->words->word[word].end - s->words->word[word].begin;
+}
+
+/* Whether word i of a and word j of b, which have the first p letters in
+ * common, differ by one letter that is added, dropped or replaced. */
+static bool
+one_typo(const struct hunk_side *a, size_t i, const struct hunk_side *b,
+    size_t j, size_t p)
+{
+	size_t n = letters(a, i), m = letters(b, j), s = 0;
+
+	while (s < n - p && s < m - p &&
+	    letter(a, i, n - 1 - s) == letter(b, j, m - 1 - s))
+		s++;
+	return p > 0 && s > 0 && n - p - s <= 1 && m - p - s <= 1;
+}
+
+/* Whether word i of a is word j of b, in its first p letters, and a plural
+ * ending. */
+static bool
+is_plural(const struct hunk_side *a, size_t i, const struct hunk_side *b,
+    size_t j, size_t p)
+{
+	size_t n = letters(a, i), m = letters(b, j);
+
+	return p == m && p >= PLURAL_LETTERS && n > m && n - m <= 2 &&
+	    letter(a, i, n - 1) == 's' &&
+	    (n - m == 1 || letter(a, i, m) == 'e');
+}
+
+/* Whether word i of a and word j of b are forms of one word, or differ by a
+ * typo. Of two forms of a name, one is the beginning of the other: Canada and
+ * Canadas are the same name, Georgia and George are not. */
+static bool
+same_stem(const struct hunk_side *a, size_t i, const struct hunk_side *b,
+    size_t j, bool name)
+{
+	size_t n = letters(a, i), m = letters(b, j), p = 0;
+
+	if (a->words->item[i].key == b->words->item[j].key)
+		return true;
+	if ((a->words->word[i].classes | b->words->word[j].classes) &
+	    (CLASS_NUMBER | CLASS_CODE))
+		return false;
+	while (p < n && p < m && letter(a, i, p) == letter(b, j, p))
+		p++;
+	if (n >= TYPO_LETTERS && m >= TYPO_LETTERS && one_typo(a, i, b, j, p))
+		return true;
+	if (name)
+		return p >= NAME_LETTERS && (p == n || p == m) &&
+		    n + m - 2 * p <= ENDING_LETTERS;
+	return (p >= STEM_LETTERS && n - p <= ENDING_LETTERS &&
+		   m - p <= ENDING_LETTERS) ||
+	    is_plural(a, i, b, j, p) || is_plural(b, j, a, i, p);
+}
+
+/* Whether b has a form of word i of a, among its first WORDS_MOST words. */
+static bool
+has_form(
+    const struct hunk_side *a, size_t i, const struct hunk_side *b, bool name)
+{
+	size_t j;
+
+	for (j = b->begin; j < b->end && j < b->begin + WORDS_MOST; j++)
+		if (same_stem(a, i, b, j, name))
+			return true;
+	return false;
+}
+
+/* Whether a has a word of a class, among its first WORDS_MOST words, of which b
+ * has no form. */
+static bool
+has_own(
+    const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
+{
+	size_t i;
+
+	for (i = a->begin; i < a->end && i < a->begin + WORDS_MOST; i++)
+		if (a->words->word[i].classes & class &&
+		    !has_form(a, i, b, class == CLASS_NAME))
+			return true;
+	return false;
+}
+
+bool
+hunk_replaces(
+    const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
+{
+	return has_own(a, b, class) && has_own(b, a, class);
+}
+
+bool
+hunk_side_has_content(const struct hunk_side *a, const struct hunk_side *b)
+{
+	size_t i;
+
+	for (i = a->begin; i < a->end; i++)
+		if (!(a->words->word[i].classes &
+			(CLASSES_WITHOUT_CONTENT | CLASS_NUMBER)) &&
+		    !has_form(a, i, b, false))
+			return true;
+	return false;
+}
+
+bool
+hunk_replaces_content(const struct hunk_side *a, const struct hunk_side *b)
+{
+	return hunk_side_has_content(a, b) && hunk_side_has_content(b, a);
+}

@@ -1,0 +1,31 @@
+/* hunk_side.h: compares the words that two sentences have in place of each
+ * other. */
+#ifndef ND_HUNK_SIDE_H
+#define ND_HUNK_SIDE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "kind/word_classes.h"
+
+/* One side of a hunk (align.h): the words [begin, end) of a sentence. Owns
+ * nothing. */
+struct hunk_side {
+	const struct word_classes *words;
+	size_t begin, end;
+};
+
+/* Whether a has a content word, not a number, of which b has no form. */
+bool hunk_side_has_content(
+    const struct hunk_side *a, const struct hunk_side *b);
+
+/* Whether each side has a word of a class of which the other has no form. Only
+ * the first words of long sides are compared. */
+bool hunk_replaces(const struct hunk_side *a, const struct hunk_side *b,
+    enum word_class class);
+
+/* Whether each side has a content word of which the other has no form. */
+bool hunk_replaces_content(
+    const struct hunk_side *a, const struct hunk_side *b);
+
+#endif
