@@ -11,6 +11,11 @@ load helper
 	[ -z "$output" ]
 }
 
+@test "plurals, endings and typos are forms of one word, other words are not" {
+	ok "$units/hunk-side"
+	[ -z "$output" ]
+}
+
 @test "threads work on every number once" {
 	ok "$units/threads"
 }

@@ -19,7 +19,11 @@ FILES = {
     'licence': ['neardup-spdx.docs.tsv.zst'],
     'news': ['news-reuters-a.docs.tsv.zst'],
     'bible': ['editions-bible-ot.docs.tsv.zst'],
+    'pan': ['partial-pan-a.docs.tsv.zst'],
 }
+for name in ('wordnet', 'postgres', 'django', 'quran', 'perl', 'dictionary', 'npm',
+             'kernel'):
+    FILES[name] = ['kinds-%s.docs.tsv.zst' % name]
 ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'\\': b'\\'}
 
 
@@ -33,8 +37,9 @@ def records(path):
                                  stdout=subprocess.PIPE,
                                  stderr=subprocess.DEVNULL)
     else:
-        run = subprocess.run(['zstd', '-dcq', path], check=True,
-                             stdout=subprocess.PIPE)
+        with open(path, 'rb') as file:
+            run = subprocess.run(['zstd', '-dcq'], stdin=file, check=True,
+                                 stdout=subprocess.PIPE)
     return run.stdout.split(b'\n')[:-1]
 
 
