@@ -31,14 +31,13 @@ check(char *a, char *b, bool replaced)
 int
 main(void)
 {
-	static char *const forms[][2] = { { "jar", "jars" },
-		{ "box", "boxes" }, { "opened", "opening" },
-		{ "labour", "labor" }, { "the jar", "jars" }, { "the", "a" },
-		{ "7", "8" }, { "jar", "" }, { "jar 7", "the 8" } };
-	static char *const others[][2] = { { "jar", "jam" },
-		{ "ad", "ads" }, { "jar", "jarses" }, { "jar", "jarred" },
-		{ "real", "unreal" }, { "the jar", "the lid" },
-		{ "time", "datetime" } };
+	static char *const forms[][2] = { { "jar", "jars" }, { "box", "boxes" },
+		{ "opened", "opening" }, { "labour", "labor" },
+		{ "the jar", "jars" }, { "the", "a" }, { "7", "8" },
+		{ "jar", "" }, { "jar 7", "the 8" } };
+	static char *const others[][2] = { { "jar", "jam" }, { "ad", "ads" },
+		{ "jar", "jarses" }, { "jar", "jarred" }, { "real", "unreal" },
+		{ "the jar", "the lid" }, { "time", "datetime" } };
 	size_t i;
 
 	for (i = 0; i < sizeof forms / sizeof *forms; i++)
