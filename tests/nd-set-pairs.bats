@@ -46,7 +46,7 @@ agree() {
 	done
 }
 
-@test "pairs and their order are those of nd-shingle and nd-pairs" {
+@test "pairs and their order are those of nd-shingle and nd-pairs, with any threads" {
 	local seed
 	for seed in 2 3; do
 		texts $seed 4000 >docs
