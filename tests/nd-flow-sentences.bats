@@ -262,16 +262,44 @@ for i in range(2000):
 	[ "$status" -eq 0 ]
 	[ -z "$stderr" ]
 	cat more <(sed 's/^d/e/' more) >all
-	run --separate-stderr room
-	[ "$status" -eq 0 ]
-	[[ $stderr =~ ^"nd-flow: about "[0-9.]+" million similar pairs, "[0-9]+" for each sentence; 'nd-flow lines --over 10 --remove' drops lines that many documents have"$ ]]
+	local pairs=': about 4.6 million similar pairs, 1141 for each sentence'
+	local advice="; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have"
+	fails 0 "nd-flow$pairs$advice" room
 	free=100000000
-	run --separate-stderr room
-	[ "$status" -eq 1 ]
-	[[ $stderr =~ ", need "[0-9]+" GB of disk, got 0 GB free; 'nd-flow lines" ]]
+	fails 1 "nd-flow$pairs, need 475 MB of disk, got 100 MB free$advice" room
 	export ND_QUIET=1
+	fails 1 "nd-flow$pairs, need 475 MB of disk, got 100 MB free$advice" room
 	free=1000000000000
 	ok room
+}
+
+@test "many pairs are reported, too, if all sentences are compared" {
+	forms | sed -n 's/:1\t/\t/; 1,1500p' | cut -f 1,2 >docs.tsv
+	head -n 1400 docs.tsv >few.tsv
+	ok nd-flow sentences -o few few.tsv
+	[ ! -s few/profile ]
+	nd-flow sentences --lines -t 0.2 -o run docs.tsv 2>notes
+	[ "$(<notes)" = "nd-flow: about 1.1 million similar pairs, 763 for each sentence; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
+	grep -qx all run/longest
+	# With --recall 1 as well, whatever is compared.
+	nd-flow sentences --lines -t 0.2 --recall 1 -o all docs.tsv 2>notes.all
+	same notes notes.all
+	same run/pairs all/pairs
+	[ "$(awk '$4 > 0' run/pairs | wc -l)" -gt 1000000 ]
+}
+
+@test "where bands are cut there are no thousands of them" {
+	# At such a threshold most are similar, though few shingles are the same.
+	awk 'BEGIN {
+		for (i = 0; i < 6000; i++) {
+			printf "d%d:1\t", i
+			for (k = 1; k <= 8; k++) printf "w%d ", (i * 7919 + k * k * 104729) % 99991
+			print "\t0\t9"
+		}
+	}' >all
+	planned_run 0.05 0.9 1 5
+	[ "$(head -n 1 profile | awk '{ print ($3 >= 2000) }')" -eq 1 ]
+	[ "$(awk '{ print ($1 < 100) }' bands | sort -u)" = 1 ]
 }
 
 # in_parts PIECES PARTS T RECALL COMPARISONS COST [M]: the same of docs.tsv, in parts.

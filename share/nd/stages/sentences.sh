@@ -153,7 +153,8 @@ stage_choose() {
 		read -r level <in/truth.1/level
 		of_all map/count 1
 		all_lengths >lengths
-		profile "$total" "$level" lengths texts pairs pilot >profile
+		expected_pairs "$total" "$level" pairs >profile
+		profile lengths texts pairs pilot >>profile
 	fi
 	longest profile out/bands >out/longest
 	quietly planned texts pairs profile out/longest out/bands ./recall >found

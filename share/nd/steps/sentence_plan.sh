@@ -10,29 +10,41 @@ candidate_cost=40
 # A sentence of more similar ones than this has most of its pairs cut by M.
 too_similar=2000
 
+# For text of too_similar sentences: the most bands, and comparisons for exact pairs. What
+# is missed there is cut by M.
+bands_most=100 comparisons_most=30000000
+
 # room_for_pairs TRUTH SENTENCES PROFILE: reports how many pairs of sentences that are not
 # equal the PROFILE lets expect, if they are 100 for each sentence or more, and a million:
-# the texts are made from templates. Fails if they have no room on the disk of TRUTH, where
-# three copies of them are at once; if they are not cut.
+# the texts are made from templates, or T is low. Fails if they have no room on the disk
+# of TRUTH, where three copies of them are at once. If bands find them most are cut, but
+# not the exact ones.
 room_for_pairs() {
-	local advice="'nd-flow lines --over 10 --remove' drops lines that many documents have"
-	local pairs similar
+	local pairs similar cut=''
 	read -r _ pairs similar <"$3" || return 0
+	[ "$similar" -lt "$too_similar" ] || [ "$(wc -l <"$3")" -eq 1 ] || cut=1
 	awk -v all="$(wc -l <"$2")" -v free="$(df --output=avail -B 1 "$1" | sed 1d)" \
-		-v quiet="${ND_QUIET-}" -v advice="$advice" -v pairs="$pairs" \
-		-v cut="$((similar >= too_similar))" '
+		-v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
+		-v exact="$comparisons_most" '
+		function size(bytes) {
+			if (bytes < 1e9) return sprintf("%.0f MB", bytes / 1e6)
+			return sprintf(bytes < 1e10 ? "%.1f GB" : "%.0f GB", bytes / 1e9)
+		}
 		{ bytes += length($0) + 1 }
 		END {
 			if (pairs < 100 * all || pairs < 1000000) exit
 			text = sprintf("nd-flow: about %.1f million similar pairs, %.0f for each sentence",
 				pairs / 1e6, pairs / all)
-			need = bytes / NR * pairs * 3
-			if (need > free && !cut) {
-				printf "%s, need %.0f GB of disk, got %.0f GB free; %s, a higher -t finds " \
-					"fewer pairs\n", text, need / 1e9 + 0.5, free / 1e9, advice
-				exit 1
-			}
-			if (quiet == "") print text (cut ? ", most of which -M cuts; " : "; ") advice
+			need = bytes / NR * (cut && exact < pairs ? exact : pairs) * 3
+			if (need > free)
+				text = text sprintf(", need %s of disk, got %s free", size(need), size(free))
+			else if (quiet != "")
+				exit
+			else if (cut)
+				text = text ", most of which -M cuts"
+			print text "; a higher -t finds fewer, and \047nd-flow lines --over 10 " \
+				"--remove\047 drops lines that many documents have"
+			exit need > free
 		}' <"$1" >&2
 }
 
@@ -46,11 +58,12 @@ room_for_pairs() {
 # would be cut, because half of the M sentences of a band are similar and shorter, the
 # greatest of these is; the least, if they are too_similar.
 longest() {
-	[ -s "$1" ] || { echo all && : >"$2" && return; }
+	[ "$(wc -l <"$1")" -gt 1 ] || { echo all && : >"$2" && return; }
 	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
 		-v held="$M" -v too_similar="$too_similar" -v to="$2" \
 		-v comparison="$comparison_cost" -v band="$band_cost" \
-		-v candidate="$candidate_cost" "$costs"'
+		-v candidate="$candidate_cost" -v bands_most="$bands_most" \
+		-v comparisons_most="$comparisons_most" "$costs"'
 		# The share of the pairs from number first to last that bands[g] bands find.
 		function found(first, last, g,    i) {
 			for (i = sums[g]; i < pairs; i++)
@@ -71,7 +84,7 @@ longest() {
 		}
 		# How many bands the pairs from number first to last need: a place in bands.
 		function bands_for(first, last,    g) {
-			for (g = 1; last - first < 49 && bands[g] < few; g++) ;
+			for (g = 1; last - first < 49 && bands[g] < few && g < grid; g++) ;
 			while (g < grid && !is_enough(first, last, g)) g++
 			return g
 		}
@@ -120,7 +133,8 @@ longest() {
 			all = below[last]
 			# Of all pairs, those with number 1 to i that one band finds: met[i + 1].
 			for (b = 2; b <= pairs + 1; b++) met[b] *= expected / before[pairs + 1]
-			for (b = 4; b < 4000; b = int(b * 1.1) + 1) bands[++grid] = b
+			for (b = 4; b < (cut ? bands_most : 4000); b = int(b * 1.1) + 1) bands[++grid] = b
+			if (cut && comparisons_most < least) least = comparisons_most
 			for (n = 1; n < top && made[n + 1] <= least; n++) ;
 			for (first = 1; n < top; ) {
 				while (first <= pairs && chars[first] <= n) first++

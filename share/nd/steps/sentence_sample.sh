@@ -94,31 +94,35 @@ is_sampled() {
 		END { sum_comparisons(); if (made[top] > least) print 1 }'
 }
 
+# Fewer sentences than this have fewer than a million pairs.
+pairs_matter=1415
+
 # sampled SENTENCES PROFILE [OPTION...]: sorted pairs of two samples of the sentences, the
 # longer sentence in one and the other in the other. Every pair is as likely as any other
-# to be there. What longest and held_first need goes to the file PROFILE: see profile.
-# Neither, if all sentences are compared.
+# to be there. What longest and held_first need goes to the file PROFILE: see profile. If
+# all sentences are compared, it has only the line of expected_pairs, and nothing if these
+# are few.
 sampled() {
-	local all level drawn
+	local all level drawn=''
 	: >"$2"
-	[ -n "$comparisons" ] || return 0
 	all=$(wc -l <"$1") && draw "$all" 0 "$1" <"$1" || return
-	drawn=$(is_sampled <"$1.lengths") || return
-	if [ -n "$drawn" ]; then
-		level=$(level_of "$1.some" "$1.others" "${@:3}") &&
-			pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
-			profile "$all" "$level" "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >"$2" &&
-			cat "$1.truth" || return
-		rm "$1.truth" "$1.some.level" "$1.others.level"
+	[ -z "$comparisons" ] || drawn=$(is_sampled <"$1.lengths") || return
+	level=0
+	[ "$all" -lt "$pairs_matter" ] ||
+		level=$(level_of "$1.some" "$1.others" "${@:3}") || return
+	if [ -n "$drawn" ] || [ "$level" -gt 0 ]; then
+		pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
+			expected_pairs "$all" "$level" "$1.truth" >"$2" || return
+		[ -z "$drawn" ] || profile "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >>"$2" || return
+		cat "$1.truth" && rm "$1.truth" "$1.some.level" "$1.others.level" || return
 	fi
 	rm "$1.lengths" "$1.some" "$1.others" "$1.pilot"
 }
 
-# profile ALL LEVEL LENGTHS SENTENCES TRUTH PILOT [OPTION...]: the share of ALL sentences that
-# a sample has at LEVEL, how many pairs the sample TRUTH lets expect, and how many shorter
-# sentences are similar to the longer one of a pair, on average; LENGTHS; an empty line;
-# what jaccards says. Equal sentences do not count in the first line: -M cuts these.
-profile() {
+# expected_pairs ALL LEVEL TRUTH: the share of ALL sentences that a sample has at LEVEL, how
+# many pairs the sample TRUTH lets expect, and how many shorter sentences are similar to
+# the longer one of a pair, on average. Equal sentences do not count: -M cuts these.
+expected_pairs() {
 	awk -F '\t' -v all="$1" -v level="$2" "$sample_share"'
 		$4 > 0 { n[$5 >= $6 ? $1 : $2]++; pairs++ }
 		END {
@@ -126,7 +130,13 @@ profile() {
 			for (i in n) more += n[i] * (n[i] - 1)
 			printf "%.9g %.0f %.0f\n", share, pairs / share ^ 2,
 				pairs ? more / pairs / share : 0
-		}' <"$5" && cat "$3" && echo && jaccards "${@:4}"
+		}' <"$3"
+}
+
+# profile LENGTHS SENTENCES TRUTH PILOT [OPTION...]: what follows the line of
+# expected_pairs: LENGTHS; an empty line; what jaccards says.
+profile() {
+	cat "$1" && echo && jaccards "${@:2}"
 }
 
 # similarities SENTENCES TRUTH: of some of the pairs the length of the longer sentence, and
