@@ -36,8 +36,7 @@ split_document(struct sentence_thread *t, struct in *in, char *line, size_t len,
 	struct span *field;
 	size_t fields, sum = 0, i;
 
-	t->field = mem_grow(
-	    t->field, &t->field_cap, columns.needed + 1, sizeof *t->field);
+	t->field = mem_grow(t->field, &t->field_cap, 1, sizeof *t->field);
 	while ((fields = span_split((struct span){ line, len }, t->field,
 		    t->field_cap)) > t->field_cap)
 		t->field =

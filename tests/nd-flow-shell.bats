@@ -110,7 +110,7 @@ doctored() {
 	doctored 's/^-k\t2/-k\t2;touch PWN;:/' add copy new.tsv
 	[ "$stderr" = "nd-flow: copy/run: -k: expected a whole number from 1, got '2;touch PWN;:'" ]
 	doctored 's/^-f\t2/-f\t2;touch PWN;:/' add copy new.tsv
-	[ "$stderr" = "nd-flow: copy/run: -f: expected columns such as 2,3 or 2-, got '2;touch PWN;:'" ]
+	[ "$stderr" = "nd-flow: copy/run: -f: expected columns from 2 to 999999 such as 2,3 or 2-4 or 2-, got '2;touch PWN;:'" ]
 	for flow in 'add copy new.tsv' 'audit copy'; do
 		# shellcheck disable=SC2086
 		doctored 's/^-t\t.*/-t\t0.3;touch PWN;:/' $flow

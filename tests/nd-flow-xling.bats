@@ -235,7 +235,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	--top 3 x.tsv|nd-flow: --columns, --inverse, --min-p and --top go with -l
 	--mutual x.tsv|nd-flow: --mutual goes with --first
 	--no-copy x.tsv|nd-flow: --no-copy goes with -l
-	-l x.tsv --columns xyz x.tsv|nd-flow: --columns: expected letters e, f, p or l, got 'xyz'
+	-l x.tsv --columns xyz x.tsv|nd-flow: --columns: expected the letters e, f and p (or l) in their order, got 'xyz'
 	--stem german x.tsv|nd-flow: --stem: expected two languages, such as german,english, got 'german'
 	--weigh=$x x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '$x'
 	--weigh=x.tsv x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got 'x.tsv'

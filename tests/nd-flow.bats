@@ -452,7 +452,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 		"near -t 0 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '0'" \
 		"near -t 1.5 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '1.5'" \
 		"near --mem lots docs|--mem: expected a size such as 512M or 4G (k, M, G, T), got 'lots'" \
-		"near -f 2;x docs|-f: expected columns such as 2,3 or 2-, got '2;x'" \
+		"near -f 2;x docs|-f: expected columns from 2 to 999999 such as 2,3 or 2-4 or 2-, got '2;x'" \
 		"near -j 2000 docs|-j: expected a whole number from 1 to 1024, got '2000'" \
 		"near -t .1234567 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '.1234567'" \
 		"near --again docs|--again goes with -o" \
@@ -482,6 +482,43 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
        nd-flow deploy --hosts FILE
        nd-flow deploy --archive FILE' ]
 	done
+}
+
+@test "numbers and lists that a tool would refuse are refused before anything is made" {
+	cp "$samples/docs.tsv" a.tsv
+	cp a.tsv b.tsv
+	: >t
+	local flow f columns='expected columns from 2 to 999999 such as 2,3 or 2-4 or 2-'
+	for flow in near sentences lines 'contains b.tsv' 'xling b.tsv'; do
+		for f in 0 1 -1 3-2 2, ,2 2,,3 2,0 2-1 1- 2--3 2-3-4 1000000 2-1000000 x 2.5 ' 2' 2x 02; do
+			# shellcheck disable=SC2086
+			fails 2 "nd-flow: -f: $columns, got '$f'
+try 'nd-flow ${flow%% *} --help'" nd-flow $flow -o run "-f$f" a.tsv
+		done
+	done
+	for f in 0 1 2- 1000000 x; do
+		fails 2 "nd-flow: -f: expected a column from 2 to 999999, got '$f'
+try 'nd-flow partial --help'" nd-flow partial -o run -f "$f" a.tsv
+	done
+	while IFS='|' read -r options message; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: $message
+try 'nd-flow ${options%% *} --help'" nd-flow $options -o run a.tsv
+	done <<-'EOF'
+	sentences -b 131073|-b and -r: expected at most 1048576 values, got 131073 times 8
+	sentences -r 999999999|-b and -r: expected at most 1048576 values, got 10 times 999999999
+	sentences -b 1025 -r 1024|-b and -r: expected at most 1048576 values, got 1025 times 1024
+	xling -l t --top 0 b.tsv|--top: expected a whole number from 1, got '0'
+	xling -l t --top 3-2 b.tsv|--top: expected a whole number from 1, got '3-2'
+	xling -l t --columns eff b.tsv|--columns: expected the letters e, f and p (or l) in their order, got 'eff'
+	near --json id,,text|--json: expected ID,TEXT,..., got 'id,,text'
+	near --csv id,text,|--csv: expected ID,TEXT,..., got 'id,text,'
+	EOF
+	[ ! -e run ]
+	for f in 2 2- 2-2; do
+		ok nd-flow near -f "$f" a.tsv
+	done
+	ok nd-flow sentences -f 2 -b 131072 -o bands a.tsv
 }
 
 # bats test_tags=long

@@ -112,15 +112,29 @@ decimals, got '$2'"
 	value=${2/#./0.}
 }
 
-# columns OPTION LIST: LIST must be numbers and ranges of columns.
+# columns OPTION LIST: LIST must be numbers and ranges of columns, not that of the id.
+one_column='([2-9]|[1-9][0-9]{1,5})'
 columns() {
-	[[ $2 =~ ^[0-9,-]+$ ]] ||
-		bad "$1: expected columns such as 2,3 or 2-, got '$2'"
+	local one range="$one_column(-$one_column?)?" list=()
+	if [[ $2 =~ ^$range(,$range)*$ ]]; then
+		IFS=, read -ra list <<<"$2"
+		for one in "${list[@]}"; do
+			[[ $one != *-?* ]] || [ "${one%-*}" -le "${one#*-}" ] || list=()
+		done
+	fi
+	[ ${#list[@]} -gt 0 ] || bad "$1: expected columns from 2 to 999999 such as 2,3 or 2-4 \
+or 2-, got '$2'"
+}
+
+# column OPTION N: N must be a column that is not that of the id.
+column() {
+	[[ $2 =~ ^$one_column$ ]] || bad "$1: expected a column from 2 to 999999, got '$2'"
 }
 
 # json_keys OPTION KEYS: KEYS must be that of the id and of a text.
 json_keys() {
-	[[ $2 == ?*,?* ]] || bad "$1: expected ID,TEXT,..., got '$2'"
+	[[ $2 == ?*,?* && $2 != *,,* && $2 != *, ]] ||
+		bad "$1: expected ID,TEXT,..., got '$2'"
 }
 
 # can_write FILE INPUT...: FILE must be nothing, or a device or a pipe, or lead to
@@ -152,6 +166,7 @@ is_below() {
 html_ok() {
 	local d=$1 kept=$2 i
 	[ -n "$d" ] || [ -z "${open-}" ] || bad '--open goes with --html'
+	[ -n "$d" ] || [ -z "${explicit[html-max]-}" ] || bad '--html-max goes with --html'
 	[ -n "$d" ] || return 0
 	steps+=' nearest'
 	shift 2

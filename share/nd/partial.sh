@@ -9,7 +9,7 @@ option_rows="+ $input_options"'
 + again array dry-run hosts html html-max jobs local mem open output recall rejects shared
 + stages submit summary timeout update verbose via
 c chars        -            chars      any       = shingles of characters, not of words
-f fields       N            fields     whole     = the column of text (2)
+f fields       N            fields     column    = the column of text (2)
 g min-length   N            length     whole     = sentences of a passage that match (1)
 i idf-range    LO,HI        range      any       = with imatch: the words that count (0.1,1)
 k ngram        N            k          whole,1000 = words of a shingle (3), of a chain (2)

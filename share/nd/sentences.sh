@@ -41,10 +41,19 @@ check_options() {
 		bad '--recall chooses -b and -r'
 	[ -z "$most" ] || [ "$least" -le "$most" ] || bad "--max-tokens: \
 expected at least the $least of --min-tokens, got $most"
+	[ -z "$bands$rows_of_band" ] || bands_ok
+	[ -z "$drop" ] || [ ! -d "$drop" ] || die "$drop: is a directory"
 	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
 	dir_ok "$dir"
 	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
+}
+
+# bands_ok: nd-bands must have so many values.
+bands_ok() {
+	local b=${bands:-10} r=${rows_of_band:-8}
+	[ $((b * r)) -le 1048576 ] ||
+		bad "-b and -r: expected at most 1048576 values, got $b times $r"
 }
 
 # The bands of 4 rows that find a share of recall of sentences of 40 characters with one
@@ -116,6 +125,8 @@ add_sentences() {
 		add whole "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' "${wiki[-1]}" \
 			"$(can_cut "$i" && echo whole,wiki || echo spool)"
 	done
+	[ -z "$drop" ] || [ ${#wiki[@]} -gt 0 ] ||
+		bad '--drop-sections: expected a dump among the inputs, got none'
 	[ ${#rest[@]} -eq 0 ] || add_inputs "nd-sentence $cut --ids IDS -f \"\$fields\"" \
 		"$form" "${rest[@]}"
 	[ -z "$dir" ] || reread "${inputs[@]}"

@@ -23,7 +23,7 @@ t threshold    T            t          threshold = least cosine (0.3; with --fir
 - no-copy      -            no_copy    any       = leave out words that TABLE lacks
 - seed         N            seed       number    = seed of random numbers (0)
 - stem         A,B          stem       any       = stems of the two languages, - for none
-- top          N            top        any       = use the N likeliest translations of a word
+- top          N            top        whole     = use the N likeliest translations of a word
 - via          WAY          via        any       = exact, sketches or window
 - weigh        OPTIONS      weigh      any       = more options of nd-weigh
 '
@@ -65,8 +65,8 @@ options_ok() {
 		bad '--columns, --inverse, --min-p and --top go with -l'
 	[ -z "$mutual" ] || [ -n "$first_of" ] || bad '--mutual goes with --first'
 	[ -n "$table" ] || [ -n "$copy" ] || bad '--no-copy goes with -l'
-	[[ -z $order || $order =~ ^[efpl]+$ ]] ||
-		bad "--columns: expected letters e, f, p or l, got '$order'"
+	[[ -z $order || $order == ??? && $order == *e* && $order == *f* && $order == *[pl]* ]] ||
+		bad "--columns: expected the letters e, f and p (or l) in their order, got '$order'"
 	[[ -z $stem || $stem =~ ^[a-z_-]+,[a-z_-]+$ ]] ||
 		bad "--stem: expected two languages, such as german,english, got '$stem'"
 	[[ $weigh =~ ^(\ *(-m\ *|--(method|k1|b|min-df|min-terms)(=|\ +))[A-Za-z0-9.]+(\ +|$))*$ ]] ||
