@@ -127,6 +127,15 @@ for line in sys.stdin:
 	-o ./-d|-o: expected a name of letters, digits and /._+,@=-, got './-d'
 	EOF
 	fails 1 'nd-flow: x.xml: expected a file' nd-flow sentences x.xml
+	mkdir headings
+	fails 1 'nd-flow: headings: is a directory' \
+		nd-flow sentences --drop-sections headings x.xml
+	rmdir headings
+	printf 'See also\n' >headings
+	cp "$samples/docs.tsv" .
+	fails 2 "nd-flow: --drop-sections: expected a dump among the inputs, got none
+try 'nd-flow sentences --help'" nd-flow sentences --drop-sections headings -o run docs.tsv
+	[ ! -e run ]
 }
 
 # planned_run T RECALL COMPARISONS COST: the pairs of the documents `all` as stages of a

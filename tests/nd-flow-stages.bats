@@ -39,6 +39,9 @@ setup() {
 	run --separate-stderr nd-flow near --stages --html pages docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --html: not with --stages' ]
+	run --separate-stderr nd-flow near --stages --summary s docs.tsv
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-flow: --summary: not with --stages' ]
 	nd-flow near -k 3 -o run docs.tsv
 	cp -r run before
 	fails 1 'nd-flow: run: expected a new or empty directory with --stages' \

@@ -514,6 +514,11 @@ try 'nd-flow ${options%% *} --help'" nd-flow $options -o run a.tsv
 	near --json id,,text|--json: expected ID,TEXT,..., got 'id,,text'
 	near --csv id,text,|--csv: expected ID,TEXT,..., got 'id,text,'
 	EOF
+	for flow in near threads sentences partial 'contains b.tsv' 'xling b.tsv'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: --html-max goes with --html
+try 'nd-flow ${flow%% *} --help'" nd-flow $flow --html-max 1000 -o run a.tsv
+	done
 	[ ! -e run ]
 	for f in 2 2- 2-2; do
 		ok nd-flow near -f "$f" a.tsv

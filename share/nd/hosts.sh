@@ -56,6 +56,7 @@ hosts_ok() {
 	if [ -n "$stages" ]; then
 		[ -z "$again" ] || bad '--again and --update: not with --stages'
 		[ -z "${html-}" ] || bad '--html: not with --stages'
+		[ -z "${summary-}" ] || bad '--summary: not with --stages'
 		[ ! -e "$dir" ] || [ -z "$(ls -A -- "$dir")" ] ||
 			die "$dir: expected a new or empty directory with --stages"
 		return
