@@ -349,10 +349,11 @@ at most six decimals, got '2'" ]
 @test "of two makes that work in one directory the second is refused" {
 	cp "$samples/docs.tsv" .
 	ok flow near IN=docs.tsv OUT=near
-	fails 2 'nd-flow: near: another nd-flow works in it, or what one began that was killed
-make: *** ['"$nd"':53: near/done] Error 1' \
-		flock near/lock env -u MAKELEVEL -u MAKEFLAGS make -s -f "$nd" -B FLOW=near \
-		IN=docs.tsv OUT=near
+	run --separate-stderr flock near/lock env -u MAKELEVEL -u MAKEFLAGS make -s -f "$nd" -B \
+		FLOW=near IN=docs.tsv OUT=near
+	[ "$status" -eq 2 ]
+	[[ ${stderr_lines[0]} =~ ^'nd-flow: near: in use by running processes ('.*'make'.*'); to end them: kill '[0-9\ ]+$ ]]
+	[ "${stderr_lines[1]}" = "make: *** [$nd:53: near/done] Error 1" ]
 }
 
 @test "make is told to end: what it started ends, and the same call goes on" {

@@ -579,11 +579,30 @@ a${TAB}b${TAB}1.000000" ]
 	mkdir dir
 	(exec 9>dir/lock; flock 9; : >locked; : <pipe) &
 	until [ -e locked ]; do sleep 0.01; done
-	fails 1 'nd-flow: dir: another nd-flow works in it, or what one began that was killed' \
+	fails 1 "nd-flow: dir: in use by running processes (bash); to end them: kill $!" \
 		nd-flow near -o dir docs.tsv
 	: >pipe
 	wait $!
 	ok nd-flow near -o dir docs.tsv
+}
+
+@test "what SIGKILL of a run leaves is named by the next, with the command that ends it" {
+	cp "$samples/docs.tsv" .
+	mkfifo pipe
+	with nd-cluster ": >$PWD/there; : <$PWD/pipe"
+	copy/bin/nd-flow near -o dir docs.tsv &
+	until [ -e there ]; do sleep 0.01; done
+	kill -KILL $!
+	wait $! || :
+	run --separate-stderr nd-flow near -o dir docs.tsv
+	[ "$status" -eq 1 ]
+	[[ $stderr =~ ^'nd-flow: dir: in use by running processes ('([a-z, -]*)'); to end them: '(kill( [0-9]+)+)$ ]]
+	[[ ${BASH_REMATCH[1]} == *make*nd-cluster* ]]
+	[[ " ${BASH_REMATCH[2]} " != *" $! "* ]]
+	${BASH_REMATCH[2]} 2>/dev/null || :
+	soon 60 flock dir/lock true
+	ok nd-flow near -o dir docs.tsv
+	nd-flow near docs.tsv | same - dir/clusters
 }
 
 @test "near -o keeps out of what is not its own" {

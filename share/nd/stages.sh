@@ -66,21 +66,6 @@ difference() {
 		}' <(printf '%s\n' "$2") - <"$1/run"
 }
 
-# own_dir DIR: nobody else can work in DIR until the last process that was
-# started here has ended. An addition that was broken off when it was all but
-# done is ended.
-own_dir() {
-	if [ -e "$1/lock" ]; then
-		{ exec 9<"$1/lock"; } 2>/dev/null ||
-			die "$1/lock: cannot be read"
-	else
-		{ exec 9>"$1/lock"; } 2>/dev/null ||
-			die "$1: cannot be written"
-	fi
-	flock -n 9 || die "$1: another nd-flow works in it, or what one began that was killed"
-	[ ! -e "$1/add/done" ] || end_addition "$1"
-}
-
 # Moves what was made in DIR/add, and is on disk, to its place; begins anywhere.
 end_addition() {
 	local f

@@ -217,7 +217,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	near --via prefix -o run 2>said.first &
 	when 'run/hosts/running/map*' true
 	refuses 1 near --via prefix -o run
-	said 'nd-flow: run: another nd-flow works in it, or what one began that was killed'
+	grep -q '^nd-flow: run: in use by running processes (.*nd-flow.*); to end them: kill ' said
 	wait $!
 	gives_one
 }

@@ -1,0 +1,43 @@
+# shellcheck shell=bash disable=SC2154
+# lock.sh: one nd-flow at a time works in a directory of stages. The lock is on DIR/lock,
+# open as 9 here and in all processes that are started here.
+
+# own_dir DIR: nobody else can work in DIR until the last process that was
+# started here has ended. An addition that was broken off when it was all but
+# done is ended.
+own_dir() {
+	if [ -e "$1/lock" ]; then
+		{ exec 9<"$1/lock"; } 2>/dev/null ||
+			die "$1/lock: cannot be read"
+	else
+		{ exec 9>"$1/lock"; } 2>/dev/null ||
+			die "$1: cannot be written"
+	fi
+	flock -n 9 || in_use "$1"
+	[ ! -e "$1/add/done" ] || end_addition "$1"
+}
+
+# in_use DIR: ends the call, and names the processes that hold the lock: those of another
+# nd-flow, or what one began that was killed.
+in_use() {
+	local all=() names='' pid name
+	mapfile -t all < <(lock_holders "$1/lock" 9>&-)
+	[ ${#all[@]} -gt 0 ] || die "$1: in use by an nd-flow of another user or machine"
+	for pid in "${all[@]}"; do
+		{ read -r name <"/proc/$pid/comm"; } 2>/dev/null || continue
+		[[ ", $names," == *", $name,"* ]] || names+=${names:+, }$name
+	done
+	die "$1: in use by running processes ($names); to end them: kill ${all[*]}"
+}
+
+# lock_holders FILE: prints the number of each other process that has FILE open.
+lock_holders() {
+	local one pid last=''
+	for one in /proc/[0-9]*/fd/*; do
+		pid=${one#/proc/} pid=${pid%%/*}
+		[ "$pid" != "$last" ] && [ "$pid" != $$ ] && [ "$pid" != "$BASHPID" ] || continue
+		[[ $one -ef $1 ]] || continue
+		last=$pid
+		echo "$pid"
+	done
+}
