@@ -90,6 +90,40 @@ nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
 		fault 'nd-shingle read 1 5 0' nd-flow audit D
 }
 
+@test "a full disk is one line, with the directory of the stages" {
+	cp "$samples/docs.tsv" .
+	local program
+	for program in 'nd-shingle write 2' 'nd-pairs write 1' 'nd-cluster write 1'; do
+		fails 1 'nd-flow: run: no space left' \
+			fault "$program 28 1" nd-flow near -k 3 -t 0.5 -j 1 -o run docs.tsv
+	done
+	for program in 'nd-sentence write 1' 'awk write 1' 'nd-text-pairs write 1'; do
+		fails 1 'nd-flow: sents: no space left' \
+			fault "$program 28 1" nd-flow sentences -q -j 1 --lines -o sents docs.tsv
+	done
+	ok nd-flow near -k 3 -t 0.5 -o run docs.tsv
+	# What nd-flow writes itself.
+	ln -s /dev/full run/inputs
+	fails 1 'nd-flow: run: no space left' nd-flow near -k 3 -t 0.5 -o run docs.tsv
+	rm run/inputs
+	ln -s /dev/full run/values
+	fails 1 'nd-flow: run: no space left' nd-flow near -k 3 -t 0.5 -o run docs.tsv
+	rm run/values
+	ok nd-flow near -k 3 -t 0.5 -o run docs.tsv
+	# Without -o the directory of the stages goes.
+	export TMPDIR=$PWD/temporary
+	mkdir temporary
+	fails 1 "nd-flow: $TMPDIR: no space left for temporary files; TMPDIR can name another directory" \
+		fault 'nd-shingle write 1 28 1' nd-flow near -j 1 --dedup docs.tsv
+	fails 1 "nd-flow: $TMPDIR: no space left for temporary files; TMPDIR can name another directory" \
+		fault 'nd-pick write 1 28 1' nd-flow audit run
+	[ -z "$(ls temporary)" ]
+	# The answer of one pipeline is no file of the flow.
+	run --separate-stderr fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 docs.tsv
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-cluster: stdout: No space left on device' ]
+}
+
 @test "a directory whose DIR/run is all zeros is refused by one line" {
 	mkdir D
 	head -c 200 /dev/zero >D/run

@@ -204,6 +204,7 @@ flow() {
 	tidy
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
+	made_in=$D
 	apart with_messages "$which" &&
 		nd-eval -a "$D/gold" --ids "$D/judged" "$D/found" >"$D/eval" ||
 		exit 1

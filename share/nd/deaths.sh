@@ -19,9 +19,9 @@ done'\'' ERR'
 # messages DIR: copies stdin to stderr, but prints one line for each of these
 # tables; told_twice, of inputs.sh, reports the ids that a stage in DIR met twice.
 # Of a stage in D, which goes with this call, its name stays. A signal that a user
-# sends is no news.
+# sends is no news. A full disk is one line, without the stages that failed for it.
 messages() {
-	local line table='' status dead erase=''
+	local line table='' status dead erase='' full=''
 	[ ! -t 2 ] || erase=$clear
 	while IFS= read -r line || [ -n "$line" ]; do
 		if [[ $line =~ ^(bash|[^' :']*/[^' :']+):' '(line' '[0-9]+:' ')?' '*[0-9]+' '(.{24})(.+)$ ]]; then
@@ -34,7 +34,8 @@ messages() {
 			# What else follows in a table is the rest of a command of
 			# several lines.
 			table=''
-			[ "$line" = Terminated ] || is_known "$line" || told_twice "$1" "$line" ||
+			[ "$line" = Terminated ] || is_known "$line" || is_full "$1" "$line" ||
+				told_twice "$1" "$line" ||
 				count_report "$line" || printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
 		fi
 	done >&2
@@ -49,10 +50,48 @@ score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 (pick|annotate|lines):\ .*:\ [0-9]+\ blank\ lines?\ skipped)$ ]]
 }
 
+# is_full DIR LINE: whether LINE is about a full disk that DIR is on, or follows from it;
+# the first is reported. Other files than those in DIR are named by the tool.
+is_full() {
+	local cause name
+	[ -n "$1" ] || return
+	if [ -n "$full" ] && [[ $2 =~ ^(nd-flow:\ stage\ .*\ failed|free\(\):\ .*)$ ]]; then
+		return 0
+	fi
+	case $2 in
+	*'No space left on device'*) cause='no space left' ;;
+	*'isk quota exceeded'*) cause='disk quota exceeded' ;;
+	'nd-flow: '*': no space left'* | 'nd-flow: '*': disk quota exceeded'*) cause=${2##*: } ;;
+	*) return 1 ;;
+	esac
+	name=${2//"$1/"/} name=${name//\/dev\/stdout/}
+	[[ $name == nd-flow:* || $name != */* ]] || return
+	[ -n "$full" ] || printf '%snd-flow: %s\n' "$erase" "$(where_full "$1" "$cause")"
+	full=1
+}
+# where_full DIR CAUSE: a message about it; a directory in TMPDIR is not named, as it goes.
+where_full() {
+	if [ -n "${D-}" ] && [ "$1" = "$D" ]; then
+		echo "${D%/*}: $2 for temporary files; TMPDIR can name another directory"
+	else
+		echo "$1: $2"
+	fi
+}
+# unwritten FILE SAID: the message about FILE that could not be written, as bash SAID.
+unwritten() {
+	case $2 in
+	*': No space left on device') where_full "${1%/*}" 'no space left' ;;
+	*': Disk quota exceeded') where_full "${1%/*}" 'disk quota exceeded' ;;
+	*) echo "$1: cannot be written" ;;
+	esac
+}
+
 # death: the line for the first tool of a table with such a status.
 death() {
 	local signal cause
 	[ "$table" = 1 ] || return 0
+	# gawk frees twice what it could not write.
+	[[ -z $full || ${dead#'| '} != awk* ]] || return 0
 	case ${status%"${status##*[! ]}"} in
 	'Segmentation fault' | SEGV) signal=SEGV ;;
 	'Bus error' | BUS) signal=BUS ;;
@@ -80,7 +119,9 @@ death() {
 		"$dead" "$signal" "$cause" "$repeat"
 }
 
-# with_messages COMMAND...: runs it; what it says on stderr goes through messages.
+# with_messages COMMAND...: runs it; what it says on stderr goes through messages. What it
+# writes to stdout is the answer, unless made_in is the directory of all that it writes.
+made_in=''
 with_messages() {
-	{ "$@" 2>&1 >&4 4>&- | messages ''; } 4>&1
+	{ "$@" 2>&1 >&4 4>&- | messages "$made_in"; } 4>&1
 }

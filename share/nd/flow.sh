@@ -81,10 +81,12 @@ given() {
 
 # write_to FILE TEXT, append_to FILE TEXT: the message is ours, not that of bash.
 write_to() {
-	{ printf '%s' "$2" >"$1"; } 2>/dev/null || die "$1: cannot be written"
+	local said
+	said=$({ printf '%s' "$2" >"$1"; } 2>&1) || die "$(unwritten "$1" "$said")"
 }
 append_to() {
-	{ printf '%s' "$2" >>"$1"; } 2>/dev/null || die "$1: cannot be written"
+	local said
+	said=$({ printf '%s' "$2" >>"$1"; } 2>&1) || die "$(unwritten "$1" "$said")"
 }
 
 # whole OPTION VALUE [MOST]: VALUE must be a whole number from 1 to MOST, or of at most

@@ -412,7 +412,7 @@ thread_options() {
 # failed is printed. An error of bash or make, for example that a disk is full, is
 # printed as one of nd-flow, without the line of a script.
 run_make() {
-	local flow=$1 jobs=$2 d=$3 i n numbers='' args=() alone='' beside='' tool kept
+	local flow=$1 jobs=$2 d=$3 i n numbers='' args=() alone='' beside='' tool kept said
 	shift 3
 	args=("$@")
 	thread_options
@@ -446,7 +446,7 @@ run_make() {
 	if [ -n "${dry-}" ]; then
 		tell_make
 	else
-		{ print_values >"$d/values"; } 2>/dev/null || die "$d/values: cannot be written"
+		said=$({ print_values >"$d/values"; } 2>&1) || die "$(unwritten "$d/values" "$said")"
 		apart tell_make
 	fi
 }

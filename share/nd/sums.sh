@@ -92,7 +92,7 @@ named_files() {
 # record DIR TARGET COMMAND NAME...: adds to the log the lines of the files that
 # COMMAND names, the target's last, but not of each NAME, which was there before it.
 record() {
-	local dir=$1 name target made=()
+	local dir=$1 name target said made=()
 	local -A before=()
 	in_dir "$dir" "$2"
 	target=${name##hosts/*}
@@ -107,8 +107,8 @@ record() {
 	done
 	[ -z "$target" ] || [ ! -f "$dir/$target" ] || made+=("$target")
 	# bash prints why it could not open the log.
-	[ ${#made[@]} -eq 0 ] || { add_lines "$dir" "${made[@]}" 8>>"$dir/sums"; } 2>/dev/null || {
-		echo "nd-flow: $dir/sums: cannot be written" >&2
+	[ ${#made[@]} -eq 0 ] || said=$({ add_lines "$dir" "${made[@]}" 8>>"$dir/sums"; } 2>&1) || {
+		echo "nd-flow: $(unwritten "$dir/sums" "$said")" >&2
 		return 1
 	}
 }
@@ -122,7 +122,7 @@ add_lines() {
 	flock -s 8 || return
 	for name; do
 		escape "$name"
-		printf '%s\tmade\n' "$escaped" >&8 2>/dev/null || return
+		printf '%s\tmade\n' "$escaped" >&8 || return
 	done
 	(cd "$dir" && sum_files "$@" >&8) </dev/null >/dev/null 2>&1 3>&- 5>&- 9>&- &
 }
