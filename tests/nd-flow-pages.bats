@@ -218,6 +218,23 @@ figures() {
 		'2 documents without an item') -
 }
 
+@test "what there is once is in the singular on pages" {
+	printf 'i\tone two three\n' >items.tsv
+	printf 'a\tone two three four five\n' >docs.tsv
+	nd-flow contains -q -k 3 --html pages items.tsv docs.tsv >hits
+	figures pages | same <(printf '%s\n' '1 document read' '1 item read' \
+		'1 pair of a document and an item' '1 item found' \
+		'1 document with an item: --clean removes it' '0 documents without an item') -
+	printf '%s\tone two three four five\n' a b >docs.tsv
+	nd-flow near -q --html near docs.tsv >clusters
+	figures near | same <(printf '%s\n' '2 documents compared' '1 similar pair' '1 cluster' \
+		'2 documents in clusters' '1 copy that can go' '1 document that stays') -
+	printf '%s\tOne and the same sentence here.\n' a b c >docs.tsv
+	nd-flow partial --common 1 --html partial docs.tsv 2>note
+	grep -qx 'nd-flow: 3 sentences that stand in more than 1 place left out' note
+	grep -q '>3 sentences that occur in more than 1 place are left out (--common).<' partial/index.html
+}
+
 @test "items in other columns than the texts are compared with the whole document" {
 	printf 'i\tone two three four five\n' >items.tsv
 	printf 'a\tA title\tx one two three four five y\n' >docs.tsv

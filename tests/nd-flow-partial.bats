@@ -197,7 +197,7 @@ for line in sys.stdin:
 		[ "${stderr_lines[0]}" = "$message" ] ||
 			{ echo "$options: ${stderr_lines[0]}"; false; }
 	done <<-'EOT'
-	-f 2,3|nd-flow: -f: expected a whole number from 1, got '2,3'
+	-f 2,3|nd-flow: -f: expected a column from 2 to 999999, got '2,3'
 	-g 0|nd-flow: -g: expected a whole number from 1, got '0'
 	--gap x|nd-flow: --gap: expected a whole number from 0 of at most nine digits, got 'x'
 	--min-bytes 1.5|nd-flow: --min-bytes: expected a whole number from 0 of at most nine digits, got '1.5'

@@ -1181,7 +1181,7 @@ wrong() {
 	grep '<tr><td class=r>2' site/index.html | sed 's/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/  */ /g' >got
 	echo ' 2 a one two three 0 50 % ' >want
 	same want got
-	grep -q '<dt>clusters<dd>1</div>' site/index.html
+	grep -q '<dt>cluster<dd>1</div>' site/index.html
 	grep -q '<dt>documents in clusters<dd>2</div>' site/index.html
 	grep -o '<dt>Kept.*' site/c1/1.html >got
 	echo '<dt>Kept<dd><a href="../d1/2.html"><bdi lang="">a</bdi></a><span class=s lang="" dir=auto>one two three</span></dl>' >want

@@ -146,6 +146,21 @@ nd-cat: 2 files or directories not read' nd-cat -q binary empty
 	fails 1 'nd-wiki: cut.xml:1: expected </mediawiki>, got the end of a file cut short' nd-wiki -q cut.xml
 }
 
+@test "an empty operand is refused by each tool and flow" {
+	local tool flow name="expected the name of a file, got ''"
+	for tool in nd-cat nd-files nd-sort nd-shingle nd-pairs nd-cluster nd-df nd-wiki nd-warc; do
+		fails 2 "$tool: $name
+try '$tool --help'" "$tool" '' </dev/null
+	done
+	echo 'a	b' >docs.tsv
+	for flow in near threads sentences partial lines contains xling add audit; do
+		fails 2 "nd-flow: expected the name of a file or directory, got ''
+try 'nd-flow $flow --help'" nd-flow "$flow" docs.tsv ''
+	done
+	fails 2 "nd-flow: status: expected a directory, got ''
+try 'nd-flow status --help'" nd-flow status ''
+}
+
 # bats test_tags=long
 @test "-q of a flow silences its notes and those of its tools, on each engine" {
 	printf 'a\tone two three\nb\t\nc\tone two three\n' >docs.tsv

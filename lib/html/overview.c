@@ -15,14 +15,14 @@
 /* The most bars of the histogram of similarities. */
 enum { BARS_MOST = 26 };
 
-/* A number, and what it counts: the noun in its plural, if any, and `what`. */
+/* A number, and what it counts: the noun, if any, and `what`. */
 static void
 put_figure(struct out *o, uint64_t n, const char *noun, const char *what)
 {
 	out_str(o, "<div><dt>");
 	if (noun)
 		html_text(o, noun, strlen(noun));
-	out_str(o, noun ? "s" : "");
+	out_str(o, noun && n != 1 ? "s" : "");
 	out_str(o, what);
 	html_number(o, "<dd>", n);
 	out_str(o, "</div>\n");
@@ -34,6 +34,7 @@ put_figures(struct out *o, const struct report *r)
 {
 	const struct pair_list *l = r->sides->list;
 	const struct cluster_list *c = r->clusters;
+	uint64_t gone;
 
 	out_str(o, "<dl class=figures>\n");
 	if (r->facts.numbers) {
@@ -43,19 +44,22 @@ put_figures(struct out *o, const struct report *r)
 	}
 	if (r->compared > 0)
 		put_figure(o, r->compared, r->noun, " compared");
-	put_figure(o, l->pairs, NULL,
-	    l->cross ? "pairs, one of each collection" : "similar pairs");
+	if (l->cross)
+		put_figure(o, l->pairs, "pair", ", one of each collection");
+	else
+		put_figure(o, l->pairs, "similar pair", "");
 	if (l->kind == PAIR_LIST_PASSAGES)
-		put_figure(o, l->records, NULL, "passages in common");
+		put_figure(o, l->records, "passage", " in common");
 	if (c) {
-		put_figure(o, c->clusters, NULL, "clusters");
+		put_figure(o, c->clusters, "cluster", "");
 		put_figure(o, c->documents, r->noun, " in clusters");
-		put_figure(
-		    o, c->documents - c->clusters, NULL, "copies that can go");
+		gone = c->documents - c->clusters;
+		put_figure(o, gone, NULL,
+		    gone == 1 ? "copy that can go" : "copies that can go");
 		if (r->compared > 0 && r->compared >= c->documents)
-			put_figure(o,
-			    r->compared - (c->documents - c->clusters), r->noun,
-			    " that stay");
+			put_figure(o, r->compared - gone, r->noun,
+			    r->compared - gone == 1 ? " that stays"
+						    : " that stay");
 	} else if (r->pages > 0 && l->n == l->rows) {
 		put_figure(o, r->pages, r->noun, " in these pairs");
 	}

@@ -343,6 +343,14 @@ check_stdin(const char *operand)
 		opt_bad("%s -: expected a file as well", opt_name(first));
 }
 
+static void
+check_operands(char **operand)
+{
+	for (; *operand; operand++)
+		if (!**operand)
+			opt_bad("expected the name of a file, got ''");
+}
+
 char **
 opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
@@ -380,6 +388,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		opt_bad("expected %s", operands);
 	if (n > max)
 		opt_bad("unexpected operand '%s'", argv[optind + max]);
+	check_operands(argv + optind);
 	check_together(given);
 	check_stdin(argv[optind]);
 	free(given);

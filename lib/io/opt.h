@@ -70,8 +70,8 @@ extern const char *opt_version_also;
  * the table has only help: an example, which --help prints. Adds --help and
  * --version, which print and exit 0, --label, --long and --quiet, which the
  * variable ND_QUIET of the environment sets too. Returns the operands, from min
- * to max, with a NULL after the last. `operands` is their text in the usage:
- * "[file]".
+ * to max, none empty, with a NULL after the last. `operands` is their text in
+ * the usage: "[file]".
  *
  * Wrong usage exits 2 with a message; that of an unknown option names the
  * nearest one. Wrong is also a broken rule of needs, excludes or required, and

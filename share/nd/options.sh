@@ -320,6 +320,9 @@ parse() {
 		esac
 	done
 	use_preset
+	for word in "${operands[@]}"; do
+		[ -n "$word" ] || bad "expected the name of a file or directory, got ''"
+	done
 	listed_names
 	one_form
 	check_options "${operands[@]}"

@@ -76,8 +76,7 @@ $D/signatures.other: $(others:%=$D/signatures.%)
 $D/places: $D/signatures$(if $(other), $D/signatures.other) | $(texts)
 	nd-distinct --most "$$most" -o $D $^; \
 	: $(sort $(sets) $(sets_there) $(filter-out $@,$(places))); n=$$(cat $D/common$(if $(other), $D/common.other) | wc -l); \
-	[ $$n -eq 0 ] || [ -n "$${ND_QUIET-}" ] || echo "nd-flow: $$n sentences that stand in more than" \
-	    "$$most places left out" >&2
+	[ $$n -eq 0 ] || [ -n "$${ND_QUIET-}" ] || echo "nd-flow: $$(left_out $$n)" >&2
 $(sort $(sets) $(sets_there) $(filter-out $D/places,$(places))): $D/places ;
 
 # nd-diag says where there are more.

@@ -14,6 +14,7 @@ status() {
 	[[ ${1-} != -h && ${1-} != --help ]] || { usage && exit; }
 	[ $# -eq 1 ] || bad 'status: expected a directory'
 	local run=$1/hosts name
+	[ -n "$1" ] || bad "status: expected a directory, got ''"
 	[ -d "$1" ] || die "$1: no such directory"
 	is_run "$1" || [ -e "$run/plan" ] || die "$1: made by no flow"
 	[ -d "$run" ] || die "$1: no run over hosts"

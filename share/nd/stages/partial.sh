@@ -392,8 +392,9 @@ stage_bound() {
 		} }
 		END {
 			report("common", "sentences that stand in more than " most \
-				" places left out")
-			report("inside", "matches inside a document left out;" \
+				(most == 1 ? " place" : " places") " left out")
+			report("inside", n["inside"] == 1 ? "match inside a document left out;" \
+				" --within keeps it" : "matches inside a document left out;" \
 				" --within keeps them")
 			if (n["pairs"] > n["sentences"] * most) {
 				print too_many(most, id) >"/dev/stderr"

@@ -9,12 +9,13 @@ facts_of_items() {
 	awk -F '\t' -v OFS='\t' -v documents="$documents" -v items="$items" '
 		$1 "" != last { with++; last = $1 "" }
 		!found[$2]++ { distinct++ }
+		function count(n, what, more) { print n + 0, what (n == 1 ? "" : "s") more }
 		END {
-			print documents, "documents read"
-			print items, "items read"
-			print NR, "pairs of a document and an item"
-			print distinct + 0, "items found"
-			print with + 0, "documents with an item: --clean removes them"
-			print documents - with, "documents without an item"
+			count(documents, "document", " read")
+			count(items, "item", " read")
+			count(NR, "pair", " of a document and an item")
+			count(distinct, "item", " found")
+			count(with, "document", " with an item: --clean removes " (with == 1 ? "it" : "them"))
+			count(documents - with, "document", " without an item")
 		}' <"$3"
 }

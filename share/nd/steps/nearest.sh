@@ -150,7 +150,8 @@ vectors_at() {
 		[ "$(wc -l <"$work/$n")" -eq "$(awk -F '\t' '$3 > 0' <"${!n}" | wc -l)" ] ||
 			wc -l <"$work/$n" >"$work/some"
 	done
-	[ ! -e "$work/some" ] || echo "$(wc -l <"$work/1") texts of A and $(wc -l <"$work/2") of B" >"$work/sample"
+	n=$(wc -l <"$work/1") || return
+	[ ! -e "$work/some" ] || echo "$n text$([ "$n" -eq 1 ] || echo s) of A and $(wc -l <"$work/2") of B" >"$work/sample"
 	nd-score --all -m cosine -t 0.000001 --first 1 --against "$work/2" "$work/1"
 }
 

@@ -61,20 +61,25 @@ at_most() {
 # dots_of PAIRS [OPTION...]: sorted dots, by the options of nd-diag --map
 dots_of() { nd-diag --map "${@:2}" "$1" | $sort; }
 
+# left_out N: that N sentences, at least two, are left out.
+left_out() {
+	echo "$1 sentences that stand in more than $most place$([ "$most" -eq 1 ] || echo s) left out"
+}
+
 # facts_of_left DIR: for nd-html --facts: what the run in DIR leaves out, of sentences in
 # common and common.other, or as left has it.
 facts_of_left() {
 	local common left="$1/left"
 	common=$(lines_of "$1/common" "$1/common.other") || return
 	{
-		[ "$common" -eq 0 ] || echo ": $common sentences that stand in more than $most places left out"
+		[ "$common" -eq 0 ] || echo ": $(left_out "$common")"
 		[ ! -e "$left" ] || cat "$left"
 	} | awk -v most="$most" '
 		match($0, /: [0-9]+ /) { n = substr($0, RSTART + 2, RLENGTH - 3) }
 		/ sentences that stand in more than / {
-			printf "-\t%s that %s in more than %s places %s left out (--common).\n",
+			printf "-\t%s that %s in more than %s place%s %s left out (--common).\n",
 				n == 1 ? "1 sentence" : n " sentences", n == 1 ? "occurs" : "occur",
-				most, n == 1 ? "is" : "are"
+				most, most == 1 ? "" : "s", n == 1 ? "is" : "are"
 		}
 		/ match.* inside a document left out/ {
 			printf "-\t%s match%s within one document %s left out (--within keeps %s).\n",
