@@ -25,6 +25,15 @@ array() {
 	[ ! -e run/hosts/files/out ]
 }
 
+@test "audit and add refuse a run by job arrays, which has no sets" {
+	nd-flow near -k 2 -o run --array 3 --submit ./submit docs.tsv
+	for command in 'audit run' 'add run quotes.tsv'; do
+		# shellcheck disable=SC2086
+		fails 1 'nd-flow: run: expected a run on one machine, which keeps its sets; with --hosts and --array it does not' \
+			nd-flow $command
+	done
+}
+
 # bats test_tags=long
 @test "near by a job array has the bytes of one machine" {
 	inputs=(docs.tsv quotes.tsv)

@@ -7,11 +7,11 @@ load hosts
 	gives_one
 	[ "$(wc -l <run/pairs)" -gt 190 ]
 	no_rest
-	fails 1 "nd-flow: run: made with --hosts, by --via 'prefix', not 'index'; --again or --update starts over" \
+	fails 1 "nd-flow: run: made over hosts, by --via 'prefix', not 'index'; --again or --update starts over" \
 		nd-flow near -k 3 -t 0.6 -o run "$docs"/*.tsv
 	cp -r "$one" local
 	near -o local >out 2>said && false
-	[ "$(cat said)" = "nd-flow: local: made without --hosts, by --via 'index', not 'prefix'; --again or --update starts over" ]
+	[ "$(cat said)" = "nd-flow: local: made on one machine, by --via 'index', not 'prefix'; --again or --update starts over" ]
 }
 
 # bats test_tags=long

@@ -89,7 +89,7 @@ is_run() {
 # has_sets DIR: a run over hosts has its sets there, as long as it runs.
 has_sets() {
 	[ -e "$1/sets.1" ] || [ ! -d "$1/hosts" ] ||
-		die "$1: expected a run without --hosts, which keeps its sets"
+		die "$1: expected a run on one machine, which keeps its sets; with --hosts and --array it does not"
 }
 
 # fact DIR NAME: what decided the stages there.
@@ -145,9 +145,9 @@ open_dir() {
 	elif [ -e "$d/run" ]; then
 		# Over hosts the way is another one where none is told.
 		if [ -z "${hosts-}" ] && [ -d "$d/hosts" ]; then
-			other=${other/#made with --via/made with --hosts, by --via}
+			other=${other/#made with --via/made over hosts, by --via}
 		elif [ -n "${hosts-}" ] && [ ! -d "$d/hosts" ]; then
-			other=${other/#made with --via/made without --hosts, by --via}
+			other=${other/#made with --via/made on one machine, by --via}
 		fi
 		[ -z "$other" ] || die "$d: $other; --again or --update starts over"
 		trust_stages "$d"

@@ -122,7 +122,7 @@ on_hosts() {
 		same local/$f run/$f
 	done
 	no_rest
-	fails 1 'nd-flow: run: expected a run without --hosts, which keeps its sets' \
+	fails 1 'nd-flow: run: expected a run on one machine, which keeps its sets; with --hosts and --array it does not' \
 		nd-flow audit run
 	mkdir "$net/shared"
 	for o in "--local 1k" "--shared $net/shared"; do
