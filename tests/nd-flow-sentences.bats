@@ -331,8 +331,10 @@ in_parts() {
 		NR == 7 { for (i = 0; i < 120; i++) print "e" i, $2 " and so on" }' >docs.tsv
 	nd-sentence --lines --min-tokens 1 docs.tsv >all
 	while read -r pieces parts recall comparisons cost; do
-		in_band=1000 planned_run 0.75 "$recall" "${comparisons#-}" "$cost" 2>/dev/null
-		in_parts "$pieces" "$parts" 0.75 "$recall" "${comparisons#-}" "$cost" 2>/dev/null
+		in_band=1000 planned_run 0.75 "$recall" "${comparisons#-}" "$cost" 2>err ||
+			{ cat err; false; }
+		in_parts "$pieces" "$parts" 0.75 "$recall" "${comparisons#-}" "$cost" 2>err ||
+			{ cat err; false; }
 		same pairs run/pairs
 		same longest run/longest
 		same said run/said
@@ -346,7 +348,7 @@ in_parts() {
 	EOF
 	grep -qx all longest
 	# -M leaves out pairs of equal texts, also between two groups of texts.
-	in_parts 2 4 0.75 1 '' 1 3 2>/dev/null
+	in_parts 2 4 0.75 1 '' 1 3 2>err || { cat err; false; }
 	nd-text-pairs -t 0.75 -M 3 all 2>/dev/null | sort | same - run/pairs
 }
 
