@@ -357,6 +357,16 @@ response() {
 	printf 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n%b\r\n\r\n' "$2"
 }
 
+@test "a file that opens but cannot be read is an error with its name" {
+	[ -r /proc/self/mem ] || skip '/proc/self/mem cannot be read'
+	for dir in '' '-o run'; do
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow near $dir /proc/self/mem
+		[ "$status" -eq 1 ]
+		[ "${stderr_lines[0]}" = 'nd-cat: /proc/self/mem: Input/output error' ]
+	done
+}
+
 @test "a WARC file that begins with binary data is a WARC file" {
 	{
 		response http://a/ '\0377\0376o\0n\0e\0 \0t\0w\0o\0'

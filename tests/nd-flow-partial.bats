@@ -214,6 +214,9 @@ for line in sys.stdin:
 	--again|nd-flow: --again goes with -o
 	--shingle x.tsv|nd-shingle: unexpected operand 'x.tsv'
 	--shingle --rejects=x.tsv|nd-flow: --shingle: unexpected --rejects=x.tsv
+	--shingle --text|nd-flow: --shingle: unexpected --text
+	--shingle --help|nd-flow: --shingle: unexpected --help
+	--shingle -cf3|nd-flow: --shingle: unexpected -cf3
 	-m spots|nd-shingle: -m: expected shingle, whole, winnow, imatch or spotsigs, got 'spots'
 	-m spotsigs|nd-shingle: -m spotsigs: expected --antecedents FILE or --top N
 	-i 0,1|nd-shingle: -i: expected -m imatch, got -m shingle

@@ -611,6 +611,8 @@ a${TAB}b${TAB}1.000000" ]
 	echo '#!/bin/sh' >other/run
 	fails 1 'nd-flow: other: not empty, and made by no flow' \
 		nd-flow near --again -o other in
+	mkdir -p there/run
+	fails 1 'nd-flow: there: not empty, and made by no flow' nd-flow near -o there in
 	fails 1 'nd-flow: in/out: expected a directory outside the input in' \
 		nd-flow near -o in/out in
 	nd-flow near -o dir in

@@ -219,14 +219,14 @@ run_marked() {
 	echo "$n"
 }
 
-# more_ok OPTION WORDS: WORDS are more options of a tool, none of which is
-# --rejects, or a part of its name. Adds the files they name to named: what
-# these hold decides the stages, too.
+# more_ok OPTION WORDS: WORDS are more options of a tool, none of which is one that
+# the flow sets, that prints something else, or a part of its name. Adds the files they
+# name to named: what these hold decides the stages, too.
 named=()
 more_ok() {
 	local word file
 	for word in $2; do
-		[[ $word != --r* ]] || bad "$1: unexpected $word"
+		[[ ! $word =~ ^(-c*[fhjqv]|--(f|h|j|l|q|r|te|ve)) ]] || bad "$1: unexpected $word"
 		for file in "$word" "${word#*=}" "${word#-?}"; do
 			if [ -f "$file" ]; then
 				named+=("$file")

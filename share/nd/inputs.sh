@@ -293,7 +293,7 @@ texts ($tables); a file that is named has its lines read"
 # first_text FILE: sets text to the first 64 kB, without NULs; of a file with many NULs,
 # to what is before the 1000th.
 first_text() {
-	local part n
+	local part='' n
 	text=''
 	for ((n = 0; n < 1000 && ${#text} < 65536; n++)); do
 		IFS= read -r -d '' -n $((65536 - ${#text})) part || n=1000

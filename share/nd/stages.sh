@@ -83,7 +83,7 @@ end_addition() {
 
 # is_run DIR: whether a flow made it.
 is_run() {
-	[ -n "$1" ] && [ -e "$1/run" ] && head -n 1 "$1/run" | grep -q $'^nd\t'
+	[ -n "$1" ] && [ -f "$1/run" ] && head -n 1 "$1/run" | grep -q $'^nd\t'
 }
 
 # has_sets DIR: a run over hosts has its sets there, as long as it runs.
