@@ -463,7 +463,11 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 		"sentences --preset ocr docs|--preset: expected translation-memory, got 'ocr'" \
 		"partial --preset ocr docs|unknown option '--preset'" \
 		"near --json id docs|--json: expected ID,TEXT,..., got 'id'" \
-		"near --dedup --map m --rejects m docs|--map and --rejects: expected two files, got 'm' for both"
+		"near --dedup --map m --rejects m docs|--map and --rejects: expected two files, got 'm' for both" \
+		"near --map m --summary ./m docs|--map and --summary: expected two files, got './m' for both" \
+		"contains --rejects m --summary m docs docs|--rejects and --summary: expected two files, got 'm' for both" \
+		"near --html m --map m docs|--map: expected a file outside the directory of --html, got 'm'" \
+		"near --html m --summary m/s docs|--summary: expected a file outside the directory of --html, got 'm/s'"
 	do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow ${try%|*}
@@ -471,7 +475,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 		echo "wanted: ${try#*|}, got: $stderr"
 		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
 		flow=" ${try%%[ |]*}"
-		[[ $flow == " near" || $flow == " partial" || $flow == " sentences" ]] || flow=''
+		[[ $flow == " near" || $flow == " partial" || $flow == " sentences" || $flow == " contains" ]] || flow=''
 		[ "${stderr_lines[1]}" = "try 'nd-flow$flow --help'" ]
 		[ "${#stderr_lines[@]}" -eq 2 ]
 	done

@@ -29,8 +29,6 @@ check_options() {
 	[ -z "$map" ] || [ -n "$clean" ] || bad '--map goes with --clean'
 	[ -z "$map" ] || [ -z "$dir" ] ||
 		bad '--map: with -o the map is DIR/removed'
-	[ -z "$map" ] || [ "$map" != "$rejects" ] ||
-		bad "--map and --rejects: expected two files, got '$map' for both"
 	can_write "$map" "$@"
 	can_write "$rejects" "$@" ${map:+"$map"} ${dir:+"$dir"}
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"

@@ -326,8 +326,26 @@ parse() {
 	listed_names
 	one_form
 	check_options "${operands[@]}"
+	outputs_apart
 	compress_ok
 	note_preset
+}
+
+# outputs_apart: no two options may write to one file, or to the directory of pages.
+outputs_apart() {
+	local one variable name file
+	local -A written=()
+	for one in clusters:clusters_file map:map pairs:pairs_file rejects:rejects summary:summary; do
+		name=--${one%%:*} variable=${one#*:}
+		file=${!variable-}
+		[[ -n $file && $file != /dev/* ]] || continue
+		[ -z "${html-}" ] || ! is_below "$file" "$html" ||
+			bad "$name: expected a file outside the directory of --html, got '$file'"
+		one=$(realpath -m -- "$file") || exit
+		[ -z "${written[$one]-}" ] ||
+			bad "${written[$one]} and $name: expected two files, got '$file' for both"
+		written[$one]=$name
+	done
 }
 
 # list_fact VALUE...: prints the values of an option that may be repeated; read
