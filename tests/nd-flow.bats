@@ -437,7 +437,24 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	run nd-flow near -k 3 -o small/dir docs.tsv
 	umount small
 	[ "$status" -eq 1 ]
-	[[ $output == *'No space left on device'* ]]
+	[ "$output" = 'nd-flow: small/dir: no space left' ]
+}
+
+@test "a full disk of stdout is one line, and status 1" {
+	cp "$samples/docs.tsv" .
+	cut -f 2 docs.tsv | tee a.txt >b.txt
+	nd-flow near -k 3 -t 0.5 -o run docs.tsv
+	for command in 'near -n docs.tsv' 'near -n -o run docs.tsv' help 'help near' --version \
+		'near --version' 'near --format json -k 3 -t 0.5 docs.tsv' 'audit run' \
+		'near --annotate docs.tsv' 'near --dedup docs.tsv' 'near --stages docs.tsv'; do
+		# shellcheck disable=SC2016,SC2086
+		fails 1 'cat: write error: No space left on device' \
+			bash -c 'nd-flow "$@" >/dev/full' bash $command
+	done
+	fails 1 'tr: write error: No space left on device' \
+		bash -c 'nd-flow near --print0 a.txt b.txt >/dev/full'
+	fails 1 'nd-cluster: stdout: No space left on device' \
+		bash -c 'nd-flow near -k 3 -t 0.5 docs.tsv >/dev/full'
 }
 
 @test "usage errors exit 2 and say what was wanted" {

@@ -210,9 +210,10 @@ flow() {
 		exit 1
 	{ n=$(wc -l <"$D/sample"); } 2>/dev/null ||
 		die "$D/sample: cannot be read"
-	printf 'sample\t%d\n' "$n"
-	[ "$which" != near ] || equal_of_sample || exit
-	recall <"$D/eval" || exit
+	{
+		printf 'sample\t%d\n' "$n" && { [ "$which" != near ] || equal_of_sample; } &&
+			recall <"$D/eval"
+	} | cat || exit
 	if [ ! -s "$D/gold" ] && [ "$which" = near ]; then
 		note 'no recall: the sample has no pairs but of equal documents, which count as one'
 	elif [ ! -s "$D/gold" ]; then

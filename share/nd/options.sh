@@ -79,8 +79,8 @@ declare -gA explicit=()
 any() { :; }
 itself() { value=$1; }
 no_notes() { export ND_QUIET=1; }
-show_help() { usage && help && exit; }
-show_version() { printf 'nd-flow (nd) %s\n' "$version" && exit; }
+show_help() { { usage && help; } | cat && exit; }
+show_version() { printf 'nd-flow (nd) %s\n' "$version" | cat && exit; }
 long_flag() { value=' --long'; }
 # The stages are those over hosts, whatever these are.
 plan_only() { hosts=${hosts:--}; }
@@ -325,8 +325,8 @@ parse() {
 	done
 	listed_names
 	one_form
-	check_options "${operands[@]}"
 	outputs_apart
+	check_options "${operands[@]}"
 	compress_ok
 	note_preset
 }

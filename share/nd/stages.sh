@@ -315,7 +315,7 @@ answer() {
 	[ -z "${map-}" ] || put_as "$map" removed || return
 	[ -z "$keeps" ] || return 0
 	if [ "${format-tsv}" = json ] && [ "$result" = clusters ]; then
-		run_or_print json_lines "$clusters_names" "$dir/clusters"
+		run_or_print json_lines "$clusters_names" "$dir/clusters" | cat
 	elif [ -n "$result" ]; then
 		run_or_print cat "$dir/$result"
 	elif [ -n "${print0-}" ]; then

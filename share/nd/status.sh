@@ -50,7 +50,7 @@ status() {
 			print "stage", "parts", "done", "running", "failed", "seconds", "bytes"
 			for (i = 1; i <= ns; i++) print stages[i], parts[stages[i]], line("s" stages[i])
 			for (i = 1; i <= nh; i++) print "host " hosts[i], "-", line("h" hosts[i])
-			for (i = 1; i <= nw; i++) print "running", work[i] }'
+			for (i = 1; i <= nw; i++) print "running", work[i] }' | cat
 }
 
 # deploy OPTION FILE
