@@ -61,7 +61,7 @@ is_full() {
 	case $2 in
 	*'No space left on device'*) cause='no space left' ;;
 	*'isk quota exceeded'*) cause='disk quota exceeded' ;;
-	'nd-flow: '*': no space left'* | 'nd-flow: '*': disk quota exceeded'*) cause=${2##*: } ;;
+	'nd-flow: '*': no space left'*) cause='no space left' ;;
 	*) return 1 ;;
 	esac
 	name=${2//"$1/"/} name=${name//\/dev\/stdout/}

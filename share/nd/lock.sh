@@ -35,8 +35,7 @@ lock_holders() {
 	local one pid last=''
 	for one in /proc/[0-9]*/fd/*; do
 		pid=${one#/proc/} pid=${pid%%/*}
-		[ "$pid" != "$last" ] && [ "$pid" != $$ ] && [ "$pid" != "$BASHPID" ] || continue
-		[[ $one -ef $1 ]] || continue
+		[[ $pid != "$last" && $pid != "$$" && $pid != "$BASHPID" && $one -ef $1 ]] || continue
 		last=$pid
 		echo "$pid"
 	done
