@@ -114,7 +114,7 @@ nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
 	export TMPDIR=$PWD/temporary
 	mkdir temporary
 	fails 1 "nd-flow: $TMPDIR: no space left for temporary files; TMPDIR can name another directory" \
-		fault 'nd-shingle write 1 28 1' nd-flow near -j 1 --dedup docs.tsv
+		fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 --dedup docs.tsv
 	fails 1 "nd-flow: $TMPDIR: no space left for temporary files; TMPDIR can name another directory" \
 		fault 'nd-pick write 1 28 1' nd-flow audit run
 	[ -z "$(ls temporary)" ]
