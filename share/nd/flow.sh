@@ -226,7 +226,7 @@ named=()
 more_ok() {
 	local word file
 	for word in $2; do
-		[[ ! $word =~ ^(-c*[fhjqv]|--(f|h|j|l|q|r|te|ve)) ]] || bad "$1: unexpected $word"
+		[[ ! $word =~ ^(-c*[fhjqv]|--(f|h|j|l|q|r|t[e]|ve)) ]] || bad "$1: unexpected $word"
 		for file in "$word" "${word#*=}" "${word#-?}"; do
 			if [ -f "$file" ]; then
 				named+=("$file")

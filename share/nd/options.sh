@@ -334,7 +334,7 @@ parse() {
 # outputs_apart: no two options may write to one file, or to the directory of pages.
 outputs_apart() {
 	local one variable name file
-	local -A written=()
+	local -A writer_of=()
 	for one in clusters:clusters_file map:map pairs:pairs_file rejects:rejects summary:summary; do
 		name=--${one%%:*} variable=${one#*:}
 		file=${!variable-}
@@ -342,9 +342,9 @@ outputs_apart() {
 		[ -z "${html-}" ] || ! is_below "$file" "$html" ||
 			bad "$name: expected a file outside the directory of --html, got '$file'"
 		one=$(realpath -m -- "$file") || exit
-		[ -z "${written[$one]-}" ] ||
-			bad "${written[$one]} and $name: expected two files, got '$file' for both"
-		written[$one]=$name
+		[ -z "${writer_of[$one]-}" ] ||
+			bad "${writer_of[$one]} and $name: expected two files, got '$file' for both"
+		writer_of[$one]=$name
 	done
 }
 
