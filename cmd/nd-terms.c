@@ -154,49 +154,86 @@ work(void *all, size_t number, struct in *in, struct out *out)
 	}
 }
 
-/* Makes the threads; language is NULL or that of their stemmers. */
+/* The options that choose the terms. */
+struct terms_options {
+	const char *language; /* of stems, or NULL */
+	const char *lengths;  /* of n-grams, or NULL */
+	bool by_chars, both, by_chunks, joined;
+};
+
+/* Sets the lengths of n-grams from a text such as 1-4. */
 static void
-make_threads(const char *language, bool by_chars, bool both, bool by_chunks)
+set_lengths(struct char_grams *g, const char *text)
+{
+	const char *last = text;
+
+	g->least = CHAR_GRAM_MIN;
+	g->most = CHAR_GRAM_MAX;
+	if (!text)
+		return;
+	if (text[0] && text[1] == '-')
+		last = text + 2;
+	if (text[0] < '1' || text[0] > '0' + CHAR_GRAM_MOST ||
+	    *last < text[0] || *last > '0' + CHAR_GRAM_MOST || last[1])
+		opt_bad("--lengths: expected lengths from 1 to %d such as 4 "
+			"or 1-4, got '%s'",
+		    CHAR_GRAM_MOST, text);
+	g->least = text[0] - '0';
+	g->most = *last - '0';
+}
+
+/* Makes the threads, each with the same options. */
+static void
+make_threads(const struct terms_options *o)
 {
 	struct terms_thread *t;
 
 	threads = mem_new(jobs, sizeof *threads);
 	for (t = threads; t < threads + jobs; t++) {
-		if (language && !stem_open(&t->stem, language))
+		if (o->language && !stem_open(&t->stem, o->language))
 			opt_bad("--stem: expected one of %s, got '%s'",
-			    stem_languages(), language);
-		t->terms.stem = language ? &t->stem : NULL;
-		t->grams.ended = both;
-		t->grams.words = both && !by_chunks;
-		t->terms.grams = by_chars ? &t->grams : NULL;
-		t->terms.chunks = by_chunks ? &t->chunks : NULL;
+			    stem_languages(), o->language);
+		set_lengths(&t->grams, o->lengths);
+		t->chunks.joined = o->joined;
+		t->terms.stem = o->language ? &t->stem : NULL;
+		t->grams.ended = o->both;
+		t->grams.words = o->both && !o->by_chunks;
+		t->terms.grams = o->by_chars ? &t->grams : NULL;
+		t->terms.chunks = o->by_chunks ? &t->chunks : NULL;
 		t->terms.words =
-		    by_chunks && (both || (of_vectors && !by_chars));
+		    o->by_chunks && (o->both || (of_vectors && !o->by_chars));
 	}
 }
 
 int
 main(int argc, char **argv)
 {
-	const char *list = "2", *language = NULL, *rejects = NULL;
-	bool summary = false, by_chars = false, both = false, by_chunks = false;
+	const char *list = "2", *rejects = NULL;
+	struct terms_options o = { 0 };
+	bool summary = false;
 	struct out out;
 	struct in in;
 	char **file;
 	const struct opt opts[] = {
-		{ 'c', "chars", NULL, OPT_FLAG, &by_chars,
+		{ 'c', "chars", NULL, OPT_FLAG, &o.by_chars,
 		    "n-grams of 3 to 5 characters of each word",
 		    .excludes = "--stem" },
-		{ 0, "both", NULL, OPT_FLAG, &both,
+		{ 0, "both", NULL, OPT_FLAG, &o.both,
 		    "with -c: words too; ~ ends each n-gram", .needs = "-c" },
-		{ 0, "chunks", NULL, OPT_FLAG, &by_chunks,
+		{ 0, "chunks", NULL, OPT_FLAG, &o.by_chunks,
 		    "text between white space; with -c: its n-grams",
 		    .excludes = "--stem" },
+		{ 0, "join", NULL, OPT_FLAG, &o.joined,
+		    "with --chunks: n-grams across white space, as _",
+		    .needs = "--chunks", .excludes = "--vectors" },
+		{ 0, "lengths", "MIN-MAX", OPT_TEXT, &o.lengths,
+		    "with -c: the lengths of n-grams (default: 3-5)",
+		    .needs = "-c" },
 		{ 0, "vectors", NULL, OPT_FLAG, &of_vectors,
 		    "file has vectors of words, or of --chunks: their words",
 		    .excludes = "-f" },
 		{ OPT_FIELDS(&list) },
-		{ 0, "stem", "LANGUAGE", OPT_TEXT, &language,
+		{ 0, "stem", "LANGUAGE", OPT_TEXT, &o.language,
 		    "stem words by the rules of LANGUAGE" },
 		{ OPT_JOBS(&jobs) },
 		{ OPT_REJECTS(&rejects) },
@@ -206,10 +243,10 @@ main(int argc, char **argv)
 
 	opt_version_also = uni_version();
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
-	if (of_vectors && !by_chars && !by_chunks)
+	if (of_vectors && !o.by_chars && !o.by_chunks)
 		opt_bad("--vectors: expected -c or --chunks as well");
 	column_list_option(&columns, list);
-	make_threads(language, by_chars, both, by_chunks);
+	make_threads(&o);
 	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
 	line_blocks_run(&(struct line_blocks){ .in = &in,

@@ -135,6 +135,69 @@ $usage" nd-terms -c --vectors -f 3 v
 	nd-terms -c --chunks --vectors chunks 2>notes | same want -
 }
 
+@test "-c --lengths: n-grams of other lengths, which fit or are the token" {
+	gives 'a\t7\t6\t_:2 _a:1 a:1 ab:1 b:1 b_:1\n' '' 0 \
+		nd-terms -c --lengths 1-2 <<<"a${TAB}ab"
+	gives 'a\t2\t2\t_am_:1 _haus_:1\n' '' 0 \
+		nd-terms -c --lengths 9 <<<"a${TAB}Haus am"
+	for wrong in 0-3 1-10 4-3 3- -3 3-4-5 a 33; do
+		fails 2 "nd-terms: --lengths: expected lengths from 1 to 9 such as 4 or 1-4, got '$wrong'
+$usage" nd-terms -c --lengths="$wrong"
+	done
+	fails 2 "nd-terms: --lengths: expected -c as well
+$usage" nd-terms --lengths 1-4
+}
+
+@test "--chunks --join: one term a column, with _ for white space" {
+	gives 'a\t2\t2\tc:1 it_is,_it_is:1\n' '' 0 \
+		nd-terms --chunks --join -f 2- <<<"a${TAB} It  is,\\n it is  ${TAB}C"
+	gives 'a\t0\t0\t\n' 'nd-terms: stdin: 1 document without a token\n' 0 \
+		nd-terms --chunks --join <<<"a${TAB} "
+	gives 'a\t3\t3\t_a_b:1 _b._:1 a_b.:1\n' '' 0 \
+		nd-terms -c --chunks --join --lengths 4 <<<"a${TAB}A b."
+	fails 2 "nd-terms: --join: expected --chunks as well
+$usage" nd-terms -c --join
+	fails 2 "nd-terms: --join: unexpected --vectors
+$usage" nd-terms --chunks --join --vectors
+}
+
+@test "--chunks --join: n-grams of nasty texts are the oracle's" {
+	[ -r /usr/share/unicode/UnicodeData.txt ] ||
+		skip "the package unicode-data is absent"
+	python3 "$top/tests/data/nasty-text.py" 13 240 >in
+	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
+	python3 "$top/tests/oracle/shingle.py" -s -j -k 1 <in >tokens
+	python3 "$top/tests/oracle/terms.py" in <tokens >want
+	nd-terms --chunks --join in 2>notes | same want -
+	nd-terms --chunks --join in 2>notes >joined
+	for lengths in 1-4 2-2 3-9; do
+		python3 "$top/tests/oracle/terms.py" -c ${lengths/-/ } in \
+			<tokens >want
+		nd-terms -c --chunks --join --lengths $lengths in 2>notes |
+			same want -
+		nd-terms -c --chunks --lengths $lengths --vectors joined \
+			2>notes | same want -
+	done
+	# More n-grams than are counted at once.
+	awk 'BEGIN { printf "long\t"; for (i = 0; i < 40000; i++)
+		printf "%s%d ", i % 3 ? "w" : "é天 ", i * i % 9973; print "" }' >long
+	python3 "$top/tests/oracle/shingle.py" -s -j -k 1 <long >tokens
+	python3 "$top/tests/oracle/terms.py" -c 1 4 long <tokens >want
+	nd-terms -c --chunks --join --lengths 1-4 long | same want -
+	nd-terms --chunks --join long |
+		nd-terms -c --chunks --lengths 1-4 --vectors | same want -
+	python3 "$top/tests/oracle/shingle.py" -k 1 <long >tokens
+	python3 "$top/tests/oracle/terms.py" -b long <tokens >want
+	nd-terms -c --both long | same want -
+	nd-terms long | nd-terms -c --both --vectors | same want -
+	# Words of the joined text are those of the text.
+	nd-terms in 2>notes >want
+	nd-terms --chunks --vectors joined 2>notes | same want -
+	nd-terms -c --both --chunks --join --lengths 1-4 in 2>notes >want
+	nd-terms -c --both --chunks --lengths 1-4 --vectors joined 2>notes |
+		same want -
+}
+
 @test "--chunks --vectors: the words of chunks are those of the texts" {
 	python3 "$top/tests/data/nasty-text.py" 12 240 >in
 	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in

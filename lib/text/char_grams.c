@@ -5,8 +5,8 @@
 #include "text/char_grams.h"
 
 /* Sets g->token to `_`, the n bytes at p and `_`, and g->at to the offsets of
- * its characters and its end; returns how many characters it has. */
-static size_t
+ * its characters and its end; begins with its first n-gram. */
+static void
 mark(struct char_grams *g, const char *p, size_t n)
 {
 	size_t i, chars = 0;
@@ -19,13 +19,14 @@ mark(struct char_grams *g, const char *p, size_t n)
 		if (((unsigned char)g->token[i] & 0xc0) != 0x80)
 			g->at[chars++] = i;
 	g->at[chars] = n + 2;
-	return chars;
+	g->chars = chars;
+	g->length = g->least;
+	g->from = 0;
 }
 
-/* Adds a token of n bytes that occurs so many times. */
+/* Adds a token of n bytes that occurs as often as the last marked one. */
 static inline void
-add_text(struct char_grams *g, const char *p, size_t n, bool is_gram,
-    const uint32_t *times)
+add_text(struct char_grams *g, const char *p, size_t n, bool is_gram)
 {
 	g->text = mem_grow(g->text, &g->cap, g->n + n + 2, 1);
 	memcpy(g->text + g->n, p, n);
@@ -33,46 +34,70 @@ add_text(struct char_grams *g, const char *p, size_t n, bool is_gram,
 	if (is_gram && g->ended)
 		g->text[g->n++] = CHAR_GRAM_END;
 	g->text[g->n++] = ' ';
-	if (!times)
-		return;
-	g->times =
-	    mem_grow(g->times, &g->times_cap, g->tokens + 1, sizeof *g->times);
-	g->times[g->tokens++] = *times;
+	if (g->field_times) {
+		g->times = mem_grow(
+		    g->times, &g->times_cap, g->tokens + 1, sizeof *g->times);
+		g->times[g->tokens] = g->field_times[g->next - 1];
+	}
+	g->tokens++;
 }
 
-/* Adds the n-grams of a token. */
+/* Adds n-grams of the marked token until the batch is full. */
 static void
-add_grams(
-    struct char_grams *g, const char *p, size_t bytes, const uint32_t *times)
+add_grams(struct char_grams *g)
 {
-	size_t chars = mark(g, p, bytes), n, i;
+	size_t n, i;
 
-	for (n = CHAR_GRAM_MIN; n <= CHAR_GRAM_MAX && n < chars; n++)
-		for (i = 0; i + n <= chars; i++)
+	for (; (n = g->length) <= g->most && n < g->chars; g->length++) {
+		for (; (i = g->from) + n <= g->chars; g->from++) {
+			if (g->tokens >= CHAR_GRAM_BATCH)
+				return;
 			add_text(g, g->token + g->at[i],
-			    g->at[i + n] - g->at[i], true, times);
-	if (n <= CHAR_GRAM_MAX)
-		add_text(g, g->token, g->at[chars], true, times);
+			    g->at[i + n] - g->at[i], true);
+		}
+		g->from = 0;
+	}
+	if (n <= g->most)
+		add_text(g, g->token, g->at[g->chars], true);
+	g->length = g->most + 1;
 }
 
 void
-char_grams_replace(
-    struct char_grams *g, struct token_text *t, const uint32_t *times)
+char_grams_begin(
+    struct char_grams *g, const struct token_text *t, const uint32_t *times)
 {
-	const char *p = t->buf + t->field;
-	size_t n, i, bytes;
+	size_t n = t->n - t->field;
 
 	g->start =
 	    mem_grow(g->start, &g->start_cap, token_room(t), sizeof *g->start);
-	n = token_starts(t, g->start);
+	g->field_tokens = token_starts(t, g->start);
+	g->field = mem_grow(g->field, &g->field_cap, n + 1, 1);
+	memcpy(g->field, t->buf + t->field, n);
+	g->field_times = times;
+	g->next = 0;
+	g->length = g->most + 1;
+}
+
+bool
+char_grams_next(struct char_grams *g, struct token_text *t)
+{
+	const uint32_t *start;
+	size_t n;
+
 	g->n = g->tokens = 0;
-	for (i = 0; i < n; i++) {
-		bytes = g->start[i + 1] - g->start[i] - 1;
+	for (;;) {
+		if (g->length <= g->most)
+			add_grams(g);
+		if (g->tokens >= CHAR_GRAM_BATCH || g->next == g->field_tokens)
+			break;
+		start = g->start + g->next++;
+		n = start[1] - start[0] - 1;
 		if (g->words)
-			add_text(g, p + g->start[i], bytes, false,
-			    times ? times + i : NULL);
-		add_grams(g, p + g->start[i], bytes, times ? times + i : NULL);
+			add_text(g, g->field + start[0], n, false);
+		mark(g, g->field + start[0], n);
 	}
-	if (n > 0)
-		token_replace(t, g->text, g->n - 1);
+	if (g->tokens == 0)
+		return false;
+	token_replace(t, g->text, g->n - 1);
+	return true;
 }

@@ -146,6 +146,50 @@ count_field(struct term_counts *t, const uint32_t *times)
 	t->tokens += n;
 }
 
+/* Moves the terms after the first k to the start of the last field, which then
+ * has no other text. */
+static void
+keep_new_terms(struct term_counts *t, size_t k)
+{
+	struct token_text *x = &t->text;
+	struct term_count *term;
+
+	x->n = x->field;
+	while (k++ < t->n) {
+		term = &t->term[k];
+		memmove(x->buf + x->n, x->buf + term->offset, term->n);
+		term->offset = x->n;
+		x->n += term->n;
+	}
+}
+
+/* Counts the n-grams of the tokens of the last field, of which each n-gram of
+ * token i counts times[i] times or, without times, once. Keeps the text of each
+ * n-gram once. False if these have 4 GiB, or if there are 2^32 or more. */
+static bool
+count_grams(struct term_counts *t, const uint32_t *times)
+{
+	char nothing[IN_PAD] = { '\n' };
+	struct char_grams *g = t->grams;
+	uint64_t tokens = t->tokens;
+	size_t i, before;
+
+	char_grams_begin(g, &t->text, times);
+	while (char_grams_next(g, &t->text)) {
+		for (i = 0; times && i < g->tokens; i++)
+			tokens += g->times[i];
+		tokens += times ? 0 : g->tokens;
+		if (t->text.n >= UINT32_MAX || (times && tokens > UINT32_MAX))
+			return false;
+		before = t->n;
+		count_field(t, times ? g->times : NULL);
+		keep_new_terms(t, before);
+		token_add(&t->text, (struct span){ nothing, 0 });
+	}
+	t->tokens = tokens;
+	return true;
+}
+
 bool
 term_counts_add(struct term_counts *t, struct span field)
 {
@@ -167,10 +211,10 @@ term_counts_add(struct term_counts *t, struct span field)
 		return false;
 	if (t->stem)
 		stem_text(t->stem, x);
-	if (t->grams)
-		char_grams_replace(t->grams, x, NULL);
 	if (x->n >= UINT32_MAX)
 		return false;
+	if (t->grams)
+		return count_grams(t, NULL);
 	count_field(t, NULL);
 	return true;
 }
@@ -200,21 +244,12 @@ term_counts_add_words(
     struct term_counts *t, struct span words, const uint32_t *times)
 {
 	char nothing[IN_PAD] = { '\n' };
-	uint64_t tokens = t->tokens;
-	size_t i;
 
 	if (words.n >= UINT32_MAX)
 		return false;
 	token_add(&t->text, (struct span){ nothing, 0 });
 	token_replace(&t->text, words.p, words.n);
-	char_grams_replace(t->grams, &t->text, times);
-	for (i = 0; i < t->grams->tokens; i++)
-		tokens += t->grams->times[i];
-	if (t->text.n >= UINT32_MAX || tokens > UINT32_MAX)
-		return false;
-	count_field(t, t->grams->times);
-	t->tokens = tokens;
-	return true;
+	return count_grams(t, times);
 }
 
 /* Whether term i sorts before term k. */

@@ -1,5 +1,5 @@
 /* text_chunks.c: splits text fields at white space, and keeps punctuation. */
-#include <stdbool.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/utf8.h"
@@ -87,6 +87,16 @@ put_wide(struct text_chunks *c, struct token_text *t, const unsigned char *p,
 	put_space(c);
 }
 
+/* Writes `_` for the spaces between chunks. */
+static void
+join(struct text_chunks *c)
+{
+	char *p = c->buf, *end = c->buf + c->n;
+
+	while (p < end - 1 && (p = memchr(p, ' ', end - 1 - p)))
+		*p++ = '_';
+}
+
 void
 text_chunks_add(struct text_chunks *c, struct token_text *t, struct span field)
 {
@@ -113,6 +123,8 @@ text_chunks_add(struct text_chunks *c, struct token_text *t, struct span field)
 		else
 			put_wide(c, t, from, p);
 	}
+	if (c->joined && c->n > 0)
+		join(c);
 	token_add(t, (struct span){ (char *)nothing, 0 });
 	token_replace(t, c->buf, c->n > 0 ? c->n - 1 : 0);
 }

@@ -2,17 +2,20 @@
  *
  * A chunk is a maximal run of the NFKC_Casefold of the text without separators
  * (general category Z) and control characters. A colon in it is written as `;`,
- * and a backslash as `/`. */
+ * and a backslash as `/`. If `joined` is set, all chunks of a field are one
+ * chunk with `_` between. */
 #ifndef ND_TEXT_CHUNKS_H
 #define ND_TEXT_CHUNKS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/span.h"
 #include "text/token.h"
 
-/* Buffers for one field. Owns all. Start from {0}. */
+/* Buffers for one field. Owns all. Start from {0}; the caller may set joined. */
 struct text_chunks {
+	bool joined;
 	char *buf; /* the chunks, with one space after each */
 	size_t n, cap;
 	struct uni_chunk chunk;

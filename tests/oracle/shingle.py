@@ -189,6 +189,7 @@ def main():
     p.add_argument('-c', action='store_true')
     p.add_argument('-w', action='store_true', help='-m whole')
     p.add_argument('-s', action='store_true', help='nd-terms --chunks')
+    p.add_argument('-j', action='store_true', help='-s, nd-terms --join')
     p.add_argument('-k', type=int, default=5)
     p.add_argument('-f', default='2')
     a = p.parse_args()
@@ -201,6 +202,8 @@ def main():
         f = line.split(b'\t')
         texts = [list(filter(None, chunks(f[c - 1]))) if a.s
                  else tokens(f[c - 1]) for c in columns(a.f, len(f))]
+        if a.j:
+            texts = [['_'.join(t)] if t else [] for t in texts]
         if a.w:
             found = ['\n'.join(' '.join(t) for t in texts)]
             found = found if any(texts) else []

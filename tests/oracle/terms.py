@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
-"""terms.py [-c|-b] DOCS: what nd-terms must print for DOCS, given on stdin its
+"""terms.py [-c|-b [MIN MAX]] DOCS: what nd-terms must print for DOCS, given on stdin its
 tokens in the form `id TAB token`, as shingle.py -k 1 prints them. Each
-document must have its own id. With -c the terms are the n-grams of 3 to 5
-characters of _token_, or that itself where n is its length or more; with -b tokens, and n-grams with
-a ~ after each."""
+document must have its own id. With -c the terms are the n-grams of MIN (3) to MAX
+(5) characters of _token_, or that itself where n is its length or more; with -b
+tokens, and n-grams with a ~ after each."""
 import sys
 from collections import Counter
 
 texts = {}
+least, most = map(int, sys.argv[2:4]) if len(sys.argv) > 4 else (3, 5)
 
 
 def terms_of(token):
     if len(sys.argv) < 3:
         return [token]
     word, grams = '_%s_' % token.decode(), []
-    for n in 3, 4, 5:
+    for n in range(least, most + 1):
         if len(word) <= n:
             grams.append(word)
             break
