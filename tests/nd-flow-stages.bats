@@ -122,4 +122,11 @@ by_hand() {
 	by_hand xling nd-flow xling --first 1 --mutual de.tsv en.tsv
 	nd-flow xling --by words --first 1 --mutual de.tsv en.tsv >wanted
 	same wanted answer.first
+	for by in characters both; do
+		rm -r run work made answer.*
+		by_hand xling nd-flow xling --by $by --first 1 de.tsv en.tsv
+		nd-flow xling --by $by --first 1 de.tsv en.tsv >wanted
+		[ -s wanted ]
+		same wanted answer.first
+	done
 }

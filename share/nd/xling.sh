@@ -120,8 +120,8 @@ flow() {
 	way_by=${by:-choose}
 	# There the stages are known before the texts are read.
 	[ -n "$by" ] || [ -z "$table$stem$hosts" ] || way_by=words
-	# n-grams have the punctuation between words, but for a table and stems.
-	[ "$way_by" = words ] || [ -n "$table$stem" ] || chunks=--chunks
+	# n-grams have punctuation and white space, but for a table and stems.
+	[ "$way_by" = words ] || [ -n "$table$stem" ] || chunks='--chunks --join'
 	[ -z "$first_of" ] || result=first
 	tool_options
 	[ "$via" = exact ] || enough_bits

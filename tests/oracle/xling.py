@@ -120,21 +120,20 @@ def alike(seed, n):
                     for w in words + more), sep='\t', file=out)
 
 
-def grams(tf):
-    out = collections.Counter()
-    for word, n in tf.items():
-        word = '_' + word + '_'
-        for size in 3, 4, 5:
-            if len(word) <= size:
-                out[word] += n
-                break
-            for i in range(len(word) - size + 1):
-                out[word[i:i + size]] += n
-    return out
+def words(text):
+    return collections.Counter(text)
 
 
-def both(tf):
-    return tf + collections.Counter({k + '~': n for k, n in grams(tf).items()})
+def grams(text):
+    """Runs of 1 to 4 characters, across words."""
+    text = '_' + '_'.join(text) + '_'
+    return collections.Counter(text[i:i + n] for n in range(1, 5)
+        for i in range(len(text) - n + 1)) if text > '__' else collections.Counter()
+
+
+def both(text):
+    return words(text) + collections.Counter(
+        {k + '~': n for k, n in grams(text).items()})
 
 
 def even(v):
@@ -147,12 +146,15 @@ def even(v):
 
 
 def choice():
-    texts = [dict(counts('a.tsv')), dict(counts('b.tsv'))]
+    texts = []
+    for path in 'a.tsv', 'b.tsv':
+        with open(path) as file:
+            rows = [line.rstrip('\n').split('\t') for line in file]
+        texts.append({name: text.split() for name, text in rows})
     most, best, found = None, None, []
-    ways = [('words', dict, dict), ('characters', grams, dict),
+    ways = [('words', words, dict), ('characters', grams, dict),
             ('both', both, even)]
-    if sum(map(sum, (tf.values() for tf in texts[0].values()))) < 100 * len(
-            texts[0]):
+    if sum(map(len, texts[0].values())) < 100 * len(texts[0]):
         ways[:2] = ways[1], ways[0]
     for way, make, mend in ways:
         side = [{i: mend(v) for i, v in weighed(

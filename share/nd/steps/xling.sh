@@ -3,12 +3,14 @@
 # nd-translate; T, the least cosine.
 
 # features WAY: terms -> what is compared: words, characters, n-grams of these, or both.
-# chunks is --chunks if the terms are chunks of text instead of words.
+# chunks is --chunks --join if a term is the text of a column instead of a word. Then
+# n-grams have 1 to 4 characters, also punctuation and white space.
 features() {
+	local grams=${chunks:+--chunks --lengths 1-4}
 	case $1 in
 	words) if [ -n "$chunks" ]; then nd-terms --chunks --vectors; else cat; fi ;;
-	characters) nd-terms -c $chunks --vectors ;;
-	both) nd-terms -c --both $chunks --vectors ;;
+	characters) nd-terms -c $grams --vectors ;;
+	both) nd-terms -c --both $grams --vectors ;;
 	esac
 }
 
@@ -50,14 +52,15 @@ mutual_firsts() {
 }
 
 # chosen A B: samples of terms -> the way that compares them best, and each with the texts
-# whose first one of the other language has them as its own first one. Texts of fewer
+# whose first one of the other language has them as its own first one. `_` is between
+# the words of a text. Texts of fewer
 # than 100 words are compared by characters, longer ones by words, unless another way
 # finds a hundredth of the texts of A more; if the first way finds nineteen in twenty, no
 # other is tried.
 chosen() {
 	local way n best='' most='' ways='' all order
 	all=$(wc -l <"$1")
-	order=$(awk -F '\t' '{ n += $2 } END {
+	order=$(awk -F '\t' '{ n += 1 + gsub(/[_ ]/, " ", $4) } END {
 		print n < 100 * NR ? "characters words both" : "words characters both" }' <"$1")
 	for way in $order; do
 		n=$(ND_QUIET=1 mutual_firsts "$way" "$1" "$2") || return
