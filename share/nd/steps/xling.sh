@@ -52,11 +52,10 @@ mutual_firsts() {
 }
 
 # chosen A B: samples of terms -> the way that compares them best, and each with the texts
-# whose first one of the other language has them as its own first one. `_` is between
-# the words of a text. Texts of fewer
-# than 100 words are compared by characters, longer ones by words, unless another way
-# finds a hundredth of the texts of A more; if the first way finds nineteen in twenty, no
-# other is tried.
+# whose first one of the other language has them as its own first one. Texts of fewer
+# than 100 words, which have `_` between them, are compared by characters, longer ones
+# by words, unless another way finds a hundredth of the texts of A more; if the first way
+# finds nineteen in twenty, no other is tried.
 chosen() {
 	local way n best='' most='' ways='' all order
 	all=$(wc -l <"$1")
