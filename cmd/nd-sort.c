@@ -1,11 +1,10 @@
 /* nd-sort: sorts lines by their bytes, as LC_ALL=C sort does. */
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
+#include "extsort/chunk_write.h"
 #include "extsort/file_merge.h"
 #include "extsort/line_chunk.h"
-#include "extsort/linesort.h"
 #include "extsort/run_merge.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -16,11 +15,10 @@ enum {
 	BLOCK_MOST = 1 << 18,
 	FAN_IN_MOST = 256,     /* runs, or files, merged at once */
 	FILE_MEMORY = 1 << 19, /* bytes for each merged file */
-	SHORT_LINE = 1 << 16
 };
 
 static bool unique, merge;
-static size_t memory;
+static size_t memory, threads = 1;
 static const char *dir, *output;
 static struct spill spill;
 static struct out out;
@@ -34,54 +32,9 @@ static const struct opt options[] = {
 	    "for sorted runs (default: $TMPDIR or /tmp)" },
 	{ 'o', "output", "FILE", OPT_TEXT, &output,
 	    "write to FILE (default: stdout)" },
+	{ OPT_JOBS(&threads) },
 	{ .help = "nd-sort -u candidates >unique" },
 };
-
-/* Writes a line and the newline after it. */
-static void
-put_line(struct span line)
-{
-	char *to;
-	size_t i;
-
-	if (line.n >= SHORT_LINE) {
-		out_put(&out, line.p, line.n + 1);
-		return;
-	}
-	/* Copies 32 bytes at a time, up to 31 too many. */
-	to = out_room(&out, line.n + LINESORT_PAD);
-	for (i = 0; i <= line.n; i += 32)
-		memcpy(to + i, line.p + i, 32);
-	out_used(&out, line.n + 1);
-}
-
-/* Sorts the lines of the chunk; writes them to a run, or to the output if
- * the chunk is the whole input. */
-static void
-put_chunk(struct line_chunk *chunk, bool whole)
-{
-	static struct linesort sort;
-	struct span *line;
-	size_t i, n, bytes = 0;
-
-	sort.unique = unique;
-	linesort(&sort, chunk->text, chunk->bytes, line_chunk_numbers(chunk),
-	    chunk->lines);
-	while ((n = linesort_next(&sort, &line))) {
-		if (whole)
-			progress_tick("sorting", bytes, chunk->bytes);
-		for (i = 0; i < n; i++) {
-			bytes += line[i].n + 1;
-			if (bytes > chunk->bytes)
-				line_chunk_check(chunk, bytes);
-			if (whole)
-				put_line(line[i]);
-			else
-				spill_add(&spill, line[i]);
-		}
-	}
-	line_chunk_check(chunk, unique ? chunk->bytes : bytes);
-}
 
 /* Merges all runs of spill to the output. */
 static void
@@ -92,7 +45,7 @@ put_runs(void)
 	size_t i;
 	struct span line;
 
-	runs.fan_in = memory / 2 / spill.block;
+	runs.fan_in = memory / 2 / spill.packer.block;
 	if (runs.fan_in > FAN_IN_MOST)
 		runs.fan_in = FAN_IN_MOST;
 	run_merge_open(&runs);
@@ -101,7 +54,7 @@ put_runs(void)
 	while (run_merge_next(&runs, &line)) {
 		if (++merged % 1024 == 0)
 			progress_tick("merging", merged, lines);
-		put_line(line);
+		chunk_put_line(&out, line);
 	}
 	run_merge_close(&runs);
 }
@@ -112,14 +65,16 @@ sort_files(char **file)
 	struct line_chunk chunk;
 	bool more;
 
-	line_chunk_open(&chunk, file, memory, unique);
+	line_chunk_open(&chunk, file, memory, unique, threads);
 	do {
 		more = line_chunk_next(&chunk);
 		if (more || spill.n)
 			spill_begin_run(&spill);
-		put_chunk(&chunk, !spill.n);
-		if (spill.n)
-			spill_end_run(&spill);
+		chunk_write(&(struct chunk_write){ .chunk = &chunk,
+		    .threads = threads,
+		    .unique = unique,
+		    .out = spill.n ? NULL : &out,
+		    .spill = &spill });
 	} while (more);
 	line_chunk_close(&chunk);
 	if (spill.n)
@@ -138,7 +93,7 @@ merge_some(char **file, size_t n, bool all)
 		spill_begin_run(&spill);
 	while (file_merge_next(&files, &line))
 		if (all)
-			put_line(line);
+			chunk_put_line(&out, line);
 		else
 			spill_add(&spill, line);
 	if (!all)
@@ -169,6 +124,9 @@ main(int argc, char **argv)
 	argv = opt_parse(argc, argv, options, "[file ...]", 0, SIZE_MAX);
 	if (memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
+	/* More than there are processors would wait for each other. */
+	if (threads > threads_available())
+		threads = threads_available();
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
 	if (!*argv)

@@ -94,6 +94,30 @@ as_sort() {
 	done
 }
 
+@test "threads print the lines that one thread prints" {
+	local shape unique memory
+	for shape in mixed band candidate repeated rare nested long; do
+		lines 12 $shape 3000000 >in
+		for unique in '' -u; do
+			sort $unique in >wanted
+			for memory in 1M 8M 1G; do
+				# shellcheck disable=SC2086
+				ok nd-sort $unique -j 3 -S $memory -T . -o got in
+				same wanted got
+				# shellcheck disable=SC2086
+				nd-sort $unique -j 64 -S $memory -T . <in | cat >got
+				same wanted got
+			done
+		done
+	done
+	# Half of the lines are equal at first, for longer than a key is.
+	lines 13 hex 2000000 | awk 'NR % 2 { print; next }
+		{ print "the same beginning of many lines, " $0 }' >in
+	sort in >wanted
+	ok nd-sort -j 2 -o got in
+	same wanted got
+}
+
 @test "a file that is mapped is sorted as one that is read" {
 	lines 11 mixed 600000 >in
 	sort in >wanted
@@ -240,14 +264,19 @@ nd-sort: two: the last line lacked its newline, mended
 	run --separate-stderr bash -c "nd-sort in >/dev/full"
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-sort: stdout: No space left on device' ]
+	run --separate-stderr bash -c "nd-sort -j 2 in >/dev/full"
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-sort: stdout: No space left on device' ]
 	mkdir tiny
 	mount -t tmpfs -o size=256k none tiny 2>/dev/null ||
 		skip 'needs to mount'
-	run --separate-stderr nd-sort -S1M -T tiny -o out in
-	left=$(ls -A tiny)
-	[ "$status" -eq 1 ] || { umount tiny; false; }
-	[ "$stderr" = 'nd-sort: tiny: No space left on device' ] ||
-		{ umount tiny; false; }
+	for jobs in 1 2; do
+		run --separate-stderr nd-sort -j $jobs -S1M -T tiny -o out in
+		left=$(ls -A tiny)
+		[ "$status" -eq 1 ] || { umount tiny; false; }
+		[ "$stderr" = 'nd-sort: tiny: No space left on device' ] ||
+			{ umount tiny; false; }
+	done
 	run --separate-stderr nd-sort -o tiny/out in
 	left+=$(ls -A tiny)
 	umount tiny
@@ -259,9 +288,9 @@ nd-sort: two: the last line lacked its newline, mended
 
 @test "a closed pipe ends it in silence" {
 	lines 9 hex 3000000 >in
-	for memory in 1M 100M; do
+	for options in -S1M -S100M '-S1M -j2' '-S100M -j2'; do
 		run --separate-stderr bash -c \
-			"set -o pipefail; nd-sort -S $memory -T . in | head -c 1"
+			"set -o pipefail; nd-sort $options -T . in | head -c 1"
 		echo "exit $status, $stderr"
 		[ "$status" -eq 141 ]
 		[ -z "$stderr" ]

@@ -1,7 +1,6 @@
 /* radix_sort64.c: radix sort from the highest digit in which numbers differ.
  * Many numbers are sorted in place; fewer, between two arrays that fit in the
  * cache; a few, by insertion. */
-#include <stdbool.h>
 #include <string.h>
 
 #include "base/radix_sort64.h"
@@ -65,10 +64,9 @@ find_buckets(const uint64_t *a, size_t n, struct radix_digit d, size_t *begin,
 	}
 }
 
-/* Sorts a into `other` if to_other is true, which overwrites a; else in place,
- * which overwrites other. */
-static void
-sort(uint64_t *a, uint64_t *other, size_t n, int low, bool to_other)
+void
+radix_sort64_between(
+    uint64_t *a, uint64_t *other, size_t n, int low, bool to_other)
 {
 	size_t next[DIGITS], end[DIGITS], i, begin;
 	struct radix_digit d;
@@ -87,8 +85,8 @@ sort(uint64_t *a, uint64_t *other, size_t n, int low, bool to_other)
 		other[next[digit_of(a[i], d)]++] = a[i];
 	for (i = begin = 0; i <= d.mask; begin = end[i++])
 		if (end[i] > begin)
-			sort(other + begin, a + begin, end[i] - begin, low,
-			    !to_other);
+			radix_sort64_between(other + begin, a + begin,
+			    end[i] - begin, low, !to_other);
 }
 
 /* Moves every number into its bucket: a number in a wrong bucket changes
@@ -120,7 +118,7 @@ sort_in_place(uint64_t *a, size_t n, int low)
 	struct radix_digit d;
 
 	if (n <= SPARE) {
-		sort(a, spare, n, low, false);
+		radix_sort64_between(a, spare, n, low, false);
 		return;
 	}
 	if (!choose_digit(a, n, low, &d))

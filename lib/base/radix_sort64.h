@@ -3,6 +3,7 @@
 #ifndef ND_RADIX_SORT64_H
 #define ND_RADIX_SORT64_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,6 +11,11 @@
  * numbers that are equal there end in any order. Uses 128 kB of each thread.
  * Returns after one pass if a is sorted. */
 void radix_sort64(uint64_t *a, size_t n, int low);
+
+/* The same between a and another array of n numbers: sorts a into `other` if
+ * to_other is true, else in place; overwrites both. */
+void radix_sort64_between(
+    uint64_t *a, uint64_t *other, size_t n, int low, bool to_other);
 
 /* Sorts a[0, n) into `to`, which may be a. For a few numbers, or for numbers
  * that are each near their place. */

@@ -1,4 +1,5 @@
 /* line_chunk.c: reads the lines that fit in memory. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -7,6 +8,7 @@
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "extsort/line_chunk.h"
+#include "extsort/newline_counts.h"
 #include "io/in_bytes.h"
 #include "io/mmap_guard.h"
 
@@ -22,9 +24,12 @@ enum {
 };
 
 void
-line_chunk_open(struct line_chunk *c, char **file, size_t size, bool unique)
+line_chunk_open(
+    struct line_chunk *c, char **file, size_t size, bool unique, size_t threads)
 {
-	*c = (struct line_chunk){ .file = file, .cap = size, .unique = unique };
+	*c = (struct line_chunk){
+		.file = file, .cap = size, .unique = unique, .threads = threads
+	};
 	c->text = mem_reserve(&c->cap, MEMORY_LEAST);
 	c->repeated.most = c->cap / PER_REPEATED;
 }
@@ -40,6 +45,22 @@ open_next(struct line_chunk *c)
 		c->open = true;
 	}
 	return true;
+}
+
+/* The number of newlines in p[0, n). */
+static size_t
+count_lines(const char *p, size_t n, size_t threads)
+{
+	size_t *lines, pieces = newline_pieces(n), sum = 0, i;
+
+	if (threads < 2)
+		return newlines_count(p, n);
+	lines = mem_new(pieces, sizeof *lines);
+	newline_counts(p, n, threads, lines);
+	for (i = 0; i < pieces; i++)
+		sum += lines[i];
+	free(lines);
+	return sum;
 }
 
 /* Maps the last file in place of the first pages of the region. Returns false
@@ -60,7 +81,7 @@ map_file(struct line_chunk *c)
 		return false;
 	c->mtime = st.st_mtim;
 	mmap_guard_watch(c->in.name, p, n);
-	c->lines = newlines_count(p, n);
+	c->lines = count_lines(p, n, c->threads);
 	if (p[n - 1] != '\n' || c->lines > (c->cap - n - GAP) / PER_LINE ||
 	    mremap(p, n, n, MREMAP_MAYMOVE | MREMAP_FIXED, c->text) ==
 		MAP_FAILED) {
@@ -145,8 +166,9 @@ read_some(struct line_chunk *c, size_t n)
 static size_t
 room(const struct line_chunk *c)
 {
-	size_t taken = c->used + GAP + c->lines * PER_LINE;
-	size_t left = taken < c->cap ? (c->cap - taken) / (PER_LINE + 1) : 0;
+	size_t per_line = c->later && c->threads > 1 ? 2 * PER_LINE : PER_LINE;
+	size_t taken = c->used + GAP + c->lines * per_line;
+	size_t left = taken < c->cap ? (c->cap - taken) / (per_line + 1) : 0;
 
 	return left < READ_MOST ? left : READ_MOST;
 }
@@ -161,6 +183,7 @@ line_chunk_next(struct line_chunk *c)
 		return false;
 	memmove(c->text, c->text + c->bytes, c->used - c->bytes);
 	c->used -= c->bytes;
+	c->later = c->bytes > 0;
 	c->bytes = c->lines = 0;
 	repeated_lines_clear(&c->repeated);
 	for (;;) {
@@ -189,6 +212,14 @@ line_chunk_numbers(const struct line_chunk *c)
 {
 	/* Not on a page of the text, which may be a page of the file. */
 	return (uint64_t *)(c->text + ((c->used + GAP) & ~(size_t)(PAGE - 1)));
+}
+
+uint64_t *
+line_chunk_spare(const struct line_chunk *c)
+{
+	uint64_t *p = line_chunk_numbers(c) + c->lines;
+
+	return (char *)(p + c->lines) <= c->text + c->cap ? p : NULL;
 }
 
 void

@@ -22,6 +22,8 @@ struct line_chunk {
 	char **file;  /* files that are not open yet, NULL at the end */
 	struct in in; /* the file being read, if open */
 	bool open, unique;
+	bool later; /* it is not the first chunk */
+	size_t threads;
 	struct repeated_lines repeated;
 	char *text;
 	size_t cap;
@@ -32,9 +34,10 @@ struct line_chunk {
 };
 
 /* Starts to read files, a list that ends with NULL, in about `memory` bytes, or
- * fewer if the system has fewer. `-` is stdin. */
-void line_chunk_open(
-    struct line_chunk *c, char **file, size_t memory, bool unique);
+ * fewer if the system has fewer. `-` is stdin. For more than one thread, all
+ * chunks but the first leave room for line_chunk_spare. */
+void line_chunk_open(struct line_chunk *c, char **file, size_t memory,
+    bool unique, size_t threads);
 
 /* Reads the next chunk in place of the last; false if it is the last one. A
  * chunk holds at least one line: memory grows for a longer one. The caller does
@@ -47,6 +50,9 @@ void line_chunk_check(const struct line_chunk *c, size_t bytes);
 
 /* Room for one number a line. */
 uint64_t *line_chunk_numbers(const struct line_chunk *c);
+
+/* Room for one more number a line, or NULL if there is none. */
+uint64_t *line_chunk_spare(const struct line_chunk *c);
 
 void line_chunk_close(struct line_chunk *c);
 

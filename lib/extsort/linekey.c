@@ -52,6 +52,21 @@ linekey_add(struct linekey *k, struct span line)
 		mark_seen(k->seen[i], line.p[k->common + i]);
 }
 
+void
+linekey_merge(struct linekey *k, const struct linekey *other)
+{
+	size_t shift, i, w;
+
+	if (other->common < k->common)
+		shrink(k, other->common);
+	shift = other->common - k->common;
+	for (i = 0; i < shift && i < LINEKEY_POSITIONS; i++)
+		mark_seen(k->seen[i], k->first.p[k->common + i]);
+	for (i = shift; i < LINEKEY_POSITIONS; i++)
+		for (w = 0; w < 4; w++)
+			k->seen[i][w] |= other->seen[i - shift][w];
+}
+
 /* Sets code to the rank of each byte seen, newline first, and to UNKNOWN for
  * all others. Returns the number of ranks. */
 static unsigned

@@ -37,6 +37,10 @@ void linekey_begin(struct linekey *k, struct span line, size_t depth);
 /* Records the bytes of a line. */
 void linekey_add(struct linekey *k, struct span line);
 
+/* Records the lines that `other` recorded; both began with the same line and
+ * depth. */
+void linekey_merge(struct linekey *k, const struct linekey *other);
+
 /* Builds the code, for as many positions as `bits` bits can hold. */
 void linekey_build(struct linekey *k, int bits);
 

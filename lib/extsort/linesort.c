@@ -1,10 +1,15 @@
 /* linesort.c: sorts lines in memory, in byte order. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/newlines.h"
+#include "base/parallel_sort64.h"
 #include "base/radix_sort64.h"
+#include "base/threads.h"
 #include "extsort/linesort.h"
 #include "extsort/linesort_ties.h"
+#include "extsort/newline_counts.h"
 
 enum { BLOCK = 1 << 14, SAMPLE = 2048, AHEAD = 32 };
 
@@ -32,9 +37,10 @@ span_at(char *p, size_t depth)
 
 /* Builds a code from a sample of lines spread over the text. */
 static void
-sample_text(struct linesort *s, size_t bytes)
+sample_text(struct linesort *s)
 {
-	size_t step = bytes / SAMPLE + 1, at = 0;
+	const size_t bytes = s->bytes, step = bytes / SAMPLE + 1;
+	size_t at = 0;
 	struct span line = span_at(s->text, 0);
 
 	linekey_begin(&s->key, line, 0);
@@ -50,49 +56,154 @@ sample_text(struct linesort *s, size_t bytes)
 	linekey_build(&s->key, 64 - s->offset_bits);
 }
 
-/* Sets s->line, the offset and key of each line. Returns the number of lines
- * with bytes that are not in the code. These bytes are recorded: the caller
- * builds the code again and calls again. */
-static size_t
-encode_text(struct linesort *s, size_t bytes)
-{
-	static uint32_t at[BLOCK + 16];
-	size_t i, k, n, block, start = 0, bad = 0;
-	uint64_t *to = s->line, key = 0;
+/* What a thread finds: the lines with bytes that are not in the code. */
+struct encoder {
+	size_t bad;
+	struct linekey key; /* with these bytes, if there are bad lines */
+	char apart[THREADS_APART];
+};
 
-	for (i = 0; i < bytes; i += block) {
-		block = bytes - i < BLOCK ? bytes - i : BLOCK;
-		n = newlines_find(s->text + i, block, at);
-		for (k = 0; k < n && to < s->line + s->n; k++) {
-			if (!linekey_encode(&s->key, s->text + start, &key)) {
-				linekey_add(&s->key,
-				    (struct span){
-					s->text + start, i + at[k] - start });
-				bad++;
-			}
-			*to++ = key << s->offset_bits | start;
-			start = i + at[k] + 1;
+struct encoding {
+	struct linesort *s;
+	size_t pieces, piece_bytes;
+	size_t *lines, *first;	 /* that end in each piece: number, first one */
+	struct encoder *encoder; /* of each thread */
+};
+
+static size_t
+piece_end(const struct encoding *e, size_t i)
+{
+	return i + 1 < e->pieces ? (i + 1) * e->piece_bytes : e->s->bytes;
+}
+
+/* Sets the number of a line, and records it if it is bad. */
+static uint64_t
+encode_line(const struct linesort *s, struct encoder *x, struct span line)
+{
+	uint64_t key = 0;
+
+	if (!linekey_encode(&s->key, line.p, &key)) {
+		if (x->bad++ == 0)
+			x->key = s->key;
+		linekey_add(&x->key, line);
+	}
+	return key << s->offset_bits | (size_t)(line.p - s->text);
+}
+
+/* Sets the numbers of the lines that end in piece i. */
+static void
+encode_piece(void *state, size_t i, size_t t)
+{
+	static _Thread_local uint32_t at[BLOCK + 16];
+	const struct encoding *e = state;
+	const struct linesort *s = e->s;
+	const size_t stop = piece_end(e, i);
+	uint64_t *to = s->line + e->first[i], *end = to + e->lines[i];
+	size_t k, n, block, from = i * e->piece_bytes;
+	struct span line;
+	char *before;
+
+	if (to == end)
+		return;
+	before = memrchr(s->text, '\n', from);
+	line.p = before ? before + 1 : s->text;
+	for (; from < stop; from += block) {
+		block = stop - from < BLOCK ? stop - from : BLOCK;
+		n = newlines_find(s->text + from, block, at);
+		for (k = 0; k < n && to < end; k++) {
+			line.n = s->text + from + at[k] - line.p;
+			*to++ = encode_line(s, &e->encoder[t], line);
+			line.p += line.n + 1;
 		}
 	}
-	return bad;
+}
+
+/* Sets s->line, the offset and key of each line. Returns whether all bytes were
+ * in the code. Other bytes are recorded: the caller builds the code again and
+ * calls again. */
+static bool
+encode_pieces(struct encoding *e, size_t threads)
+{
+	size_t t;
+	bool good = true;
+
+	threads_run(threads, e->pieces, encode_piece, e);
+	for (t = 0; t < threads; t++) {
+		if (e->encoder[t].bad == 0)
+			continue;
+		linekey_merge(&e->s->key, &e->encoder[t].key);
+		e->encoder[t].bad = 0;
+		good = false;
+	}
+	return good;
+}
+
+/* Counts the lines of each piece; one piece has all. */
+static void
+count_lines(struct encoding *e, size_t threads)
+{
+	const struct linesort *s = e->s;
+	size_t i, first = 0;
+
+	if (e->pieces == 1)
+		e->lines[0] = s->n;
+	else
+		newline_counts(s->text, s->bytes, threads, e->lines);
+	for (i = 0; i < e->pieces; i++) {
+		e->first[i] = first;
+		/* A file that is mapped may change meanwhile. */
+		if (e->lines[i] > s->n - first)
+			e->lines[i] = s->n - first;
+		first += e->lines[i];
+	}
+}
+
+static void
+encode_text(struct linesort *s, size_t threads)
+{
+	struct encoding e = { .s = s, .pieces = 1, .piece_bytes = s->bytes };
+
+	if (threads > 1) {
+		e.piece_bytes = NEWLINE_PIECE;
+		e.pieces = newline_pieces(s->bytes);
+	}
+	e.lines = mem_new(e.pieces, sizeof *e.lines);
+	e.first = mem_new(e.pieces, sizeof *e.first);
+	e.encoder = mem_new(threads, sizeof *e.encoder);
+	count_lines(&e, threads);
+	while (!encode_pieces(&e, threads))
+		linekey_build(&s->key, 64 - s->offset_bits);
+	free(e.lines);
+	free(e.first);
+	free(e.encoder);
 }
 
 void
 linesort(struct linesort *s, char *text, size_t bytes, uint64_t *line, size_t n)
 {
+	const size_t threads =
+	    s->threads > 1 && bytes > NEWLINE_PIECE ? s->threads : 1;
+
 	s->text = text;
+	s->bytes = bytes;
 	s->line = line;
 	s->n = n;
-	s->next = s->in_order = 0;
-	s->last.p = NULL;
 	if (!n)
 		return;
 	s->offset_bits = 64 - __builtin_clzll(bytes);
-	sample_text(s, bytes);
-	while (encode_text(s, bytes) > 0)
-		linekey_build(&s->key, 64 - s->offset_bits);
-	radix_sort64(line, n, s->offset_bits);
+	sample_text(s);
+	encode_text(s, threads);
+	parallel_sort64(line, s->other, n, s->offset_bits, threads);
 	s->depth = s->key.common + s->key.positions;
+}
+
+size_t
+linesort_cut(const struct linesort *s, size_t i)
+{
+	while (i > 0 && i < s->n &&
+	    (s->line[i] ^ s->line[i - 1]) >> s->offset_bits == 0)
+		i++;
+	return i < s->n ? i : s->n;
 }
 
 /* The number of entries, from the first on, that have its key. */
@@ -109,23 +220,24 @@ count_tied(const struct linesort *s, const uint64_t *a, size_t n)
 /* Sorts n lines with a common prefix of depth bytes by new keys, of the bytes
  * from depth on. Returns the common prefix of lines with equal keys. */
 static size_t
-refine(struct linesort *s, uint64_t *a, size_t n, size_t depth)
+refine(struct linesort_reader *r, uint64_t *a, size_t n, size_t depth)
 {
+	const struct linesort *s = r->s;
 	size_t i, bad, step = n / SAMPLE + 1;
 	uint64_t key = 0, at;
 	char *p;
 
-	linekey_begin(&s->key, span_at(text_at(s, a[0]), depth), depth);
+	linekey_begin(&r->key, span_at(text_at(s, a[0]), depth), depth);
 	for (i = 0; i < n; i += step)
-		linekey_add(&s->key, span_at(text_at(s, a[i]), depth));
+		linekey_add(&r->key, span_at(text_at(s, a[i]), depth));
 	do {
-		linekey_build(&s->key, 64 - s->offset_bits);
+		linekey_build(&r->key, 64 - s->offset_bits);
 		for (i = bad = 0; i < n; i++) {
 			if (i + AHEAD < n)
 				fetch(s, a[i + AHEAD], depth);
 			p = text_at(s, a[i]);
-			if (!linekey_encode(&s->key, p, &key)) {
-				linekey_add(&s->key, span_at(p, depth));
+			if (!linekey_encode(&r->key, p, &key)) {
+				linekey_add(&r->key, span_at(p, depth));
 				bad++;
 			}
 			at = p - s->text;
@@ -133,18 +245,19 @@ refine(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 		}
 	} while (bad > 0);
 	radix_sort64(a, n, s->offset_bits);
-	return s->key.common + s->key.positions;
+	return r->key.common + r->key.positions;
 }
 
 static void
-sort_few(struct linesort *s, uint64_t *a, size_t n, size_t depth)
+sort_few(struct linesort_reader *r, uint64_t *a, size_t n, size_t depth)
 {
-	static struct span line[TIES_MOST];
+	static _Thread_local struct span line[TIES_MOST];
+	const struct linesort *s = r->s;
 	size_t i;
 
 	/* The entries after these n are needed next. */
 	for (i = 0; i < n; i++) {
-		if (a + i + AHEAD < s->line + s->n)
+		if (a + i + AHEAD < s->line + r->end)
 			fetch(s, a[i + AHEAD], depth);
 		line[i] = span_at(text_at(s, a[i]), depth);
 	}
@@ -156,14 +269,15 @@ sort_few(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 /* Sorts n lines with a common prefix of depth bytes. Recurses into all groups
  * of equal keys but the largest, so at most log2(n) deep. */
 static void
-sort_tied(struct linesort *s, uint64_t *a, size_t n, size_t depth)
+sort_tied(struct linesort_reader *r, uint64_t *a, size_t n, size_t depth)
 {
+	const struct linesort *s = r->s;
 	size_t i, k, most;
 	uint64_t *largest;
 
 	/* Lines shorter than depth are equal. */
 	while (n > TIES_MOST && span_at(text_at(s, a[0]), 0).n >= depth) {
-		depth = refine(s, a, n, depth);
+		depth = refine(r, a, n, depth);
 		largest = a;
 		for (i = most = 0; i < n; i += k) {
 			k = count_tied(s, a + i, n - i);
@@ -175,48 +289,64 @@ sort_tied(struct linesort *s, uint64_t *a, size_t n, size_t depth)
 		for (i = 0; i < n; i += k) {
 			k = count_tied(s, a + i, n - i);
 			if (k > 1 && a + i != largest)
-				sort_tied(s, a + i, k, depth);
+				sort_tied(r, a + i, k, depth);
 		}
 		a = largest;
 		n = most;
 	}
 	if (n <= TIES_MOST && span_at(text_at(s, a[0]), 0).n >= depth)
-		sort_few(s, a, n, depth);
+		sort_few(r, a, n, depth);
 }
 
-/* Brings the n lines from s->next on into their final order. */
+/* Brings the n lines from r->next on into their final order. */
 static void
-prepare(struct linesort *s, size_t n)
+prepare(struct linesort_reader *r, size_t n)
 {
+	const struct linesort *s = r->s;
 	size_t k;
 
-	while (s->in_order < s->next + n) {
-		k = count_tied(s, s->line + s->in_order, s->n - s->in_order);
+	while (r->in_order < r->next + n) {
+		k = count_tied(s, s->line + r->in_order, r->end - r->in_order);
 		if (k > 1)
-			sort_tied(s, s->line + s->in_order, k, s->depth);
-		s->in_order += k;
+			sort_tied(r, s->line + r->in_order, k, s->depth);
+		r->in_order += k;
 	}
+}
+
+void
+linesort_read(struct linesort_reader *r, const struct linesort *s, size_t begin,
+    size_t end)
+{
+	size_t i;
+
+	r->s = s;
+	r->next = r->in_order = begin;
+	r->end = end;
+	r->last.p = NULL;
+	for (i = begin; i < end && i < begin + LINESORT_WINDOW; i++)
+		fetch(s, s->line[i], 0);
 }
 
 size_t
-linesort_next(struct linesort *s, struct span **line)
+linesort_next(struct linesort_reader *r, struct span **line)
 {
+	const struct linesort *s = r->s;
 	size_t n, i, given = 0;
 	struct span x;
 
-	while (given == 0 && s->next < s->n) {
-		n = s->n - s->next;
+	while (given == 0 && r->next < r->end) {
+		n = r->end - r->next;
 		if (n > LINESORT_WINDOW)
 			n = LINESORT_WINDOW;
-		prepare(s, n);
+		prepare(r, n);
 		for (i = 0; i < n; i++) {
-			if (s->next + LINESORT_WINDOW < s->n)
-				fetch(s, s->line[s->next + LINESORT_WINDOW], 0);
-			x = span_at(text_at(s, s->line[s->next++]), 0);
-			if (!s->unique || !s->last.p || !span_equal(x, s->last))
-				s->window[given++] = s->last = x;
+			if (r->next + LINESORT_WINDOW < r->end)
+				fetch(s, s->line[r->next + LINESORT_WINDOW], 0);
+			x = span_at(text_at(s, s->line[r->next++]), 0);
+			if (!s->unique || !r->last.p || !span_equal(x, r->last))
+				r->window[given++] = r->last = x;
 		}
 	}
-	*line = s->window;
+	*line = r->window;
 	return given;
 }

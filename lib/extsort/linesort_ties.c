@@ -95,8 +95,8 @@ equal_prefix(const struct span *t, size_t n, size_t depth)
 void
 ties_sort(struct span *line, size_t n, size_t depth)
 {
-	static uint64_t key[TIES_MOST];
-	static struct span was[TIES_MOST];
+	static _Thread_local uint64_t key[TIES_MOST];
+	static _Thread_local struct span was[TIES_MOST];
 	size_t i, k;
 
 	if (n <= FEW) {

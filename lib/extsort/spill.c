@@ -19,7 +19,7 @@ struct block_header {
 void
 spill_open(struct spill *s, const char *dir, size_t block)
 {
-	*s = (struct spill){ .dir = dir, .fd = -1, .block = block };
+	*s = (struct spill){ .dir = dir, .fd = -1, .packer.block = block };
 }
 
 void
@@ -29,48 +29,77 @@ spill_begin_run(struct spill *s)
 
 	if (s->fd < 0) {
 		s->fd = out_nameless(s->dir);
-		s->zst = zstd_blocks();
+		s->packer.zst = zstd_blocks();
+		s->out = (struct out){ .name = s->dir, .fd = s->fd };
+		out_buffer(&s->out, s->packer.block);
 	}
 	s->run = mem_grow(s->run, &s->cap, s->n + 1, sizeof *s->run);
 	s->run[s->n++] = (struct spill_run){ .begin = end, .end = end };
 }
 
-static void
-write_block(struct spill *s)
+void
+spill_packer_open(struct spill_packer *p, const struct spill *s)
 {
-	struct spill_run *r = &s->run[s->n - 1];
-	struct block_header head = { .bytes = s->lines.n };
-	size_t at, n = zstd_bound(s->lines.n);
-	char *packed = buf_room(&s->packed, sizeof head + n);
-	ssize_t put;
+	*p = (struct spill_packer){ .block = s->packer.block,
+		.zst = zstd_blocks() };
+}
 
+void
+spill_pack_end(struct spill_packer *p, struct out *to)
+{
+	struct block_header head = { .bytes = p->lines.n };
+	size_t n = zstd_bound(p->lines.n);
+	char *packed;
+
+	if (p->lines.n == 0)
+		return;
+	packed = out_room(to, sizeof head + n);
 	head.packed =
-	    zstd_pack(s->zst, packed + sizeof head, n, s->lines.p, s->lines.n);
+	    zstd_pack(p->zst, packed + sizeof head, n, p->lines.p, p->lines.n);
 	memcpy(packed, &head, sizeof head);
-	n = sizeof head + head.packed;
-	for (at = 0; at < n; at += put)
-		while (
-		    (put = pwrite(s->fd, packed + at, n - at, r->end + at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", s->dir);
-	r->end += n;
-	s->lines.n = 0;
+	out_used(to, sizeof head + head.packed);
+	p->bytes += sizeof head + head.packed;
+	p->lines.n = 0;
+}
+
+void
+spill_pack(struct spill_packer *p, struct span line, struct out *to)
+{
+	if (p->lines.n > 0 && p->lines.n + line.n >= p->block)
+		spill_pack_end(p, to);
+	buf_put(&p->lines, (struct span){ line.p, line.n + 1 });
+	p->count++;
+}
+
+/* Adds to the last run what was packed. */
+static void
+count_packed(struct spill *s, struct spill_packer *p)
+{
+	s->run[s->n - 1].end += p->bytes;
+	s->run[s->n - 1].lines += p->count;
+	p->bytes = p->count = 0;
+}
+
+void
+spill_packer_close(struct spill_packer *p, struct spill *s)
+{
+	count_packed(s, p);
+	zstd_free(p->zst);
+	buf_free(&p->lines);
 }
 
 void
 spill_add(struct spill *s, struct span line)
 {
-	if (s->lines.n > 0 && s->lines.n + line.n >= s->block)
-		write_block(s);
-	buf_put(&s->lines, (struct span){ line.p, line.n + 1 });
-	s->run[s->n - 1].lines++;
+	spill_pack(&s->packer, line, &s->out);
 }
 
 void
 spill_end_run(struct spill *s)
 {
-	if (s->lines.n > 0)
-		write_block(s);
+	spill_pack_end(&s->packer, &s->out);
+	count_packed(s, &s->packer);
+	out_flush(&s->out);
 }
 
 void
@@ -90,9 +119,10 @@ spill_close(struct spill *s)
 {
 	if (s->fd >= 0)
 		close(s->fd);
-	zstd_free(s->zst);
+	zstd_free(s->packer.zst);
 	free(s->run);
-	buf_free(&s->lines);
+	free(s->out.buf);
+	buf_free(&s->packer.lines);
 	buf_free(&s->packed);
 	*s = (struct spill){ .fd = -1 };
 }
@@ -136,7 +166,8 @@ read_block(struct spill_reader *r)
 	packed = buf_room(&s->packed, head.packed);
 	read_all(r, packed, head.packed);
 	r->buf = mem_grow(r->buf, &r->cap, head.bytes, 1);
-	if (!zstd_unpack(s->zst, r->buf, head.bytes, packed, head.packed) ||
+	if (!zstd_unpack(
+		s->packer.zst, r->buf, head.bytes, packed, head.packed) ||
 	    head.bytes == 0 || r->buf[head.bytes - 1] != '\n')
 		damaged(r);
 	r->begin = 0;

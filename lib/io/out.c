@@ -125,6 +125,12 @@ flush(struct out *o, bool last)
 	o->used = 0;
 }
 
+void
+out_flush(struct out *o)
+{
+	flush(o, false);
+}
+
 char *
 out_room(struct out *o, size_t n)
 {

@@ -79,6 +79,9 @@ void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
 /* A text field: TAB, LF, CR and backslash become \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
+/* Writes the bytes that are in the buffer. */
+void out_flush(struct out *o);
+
 /* Writes the remaining bytes. */
 void out_end(struct out *o);
 

@@ -138,6 +138,7 @@ void
 term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 {
 	static struct linesort sort;
+	static struct linesort_reader reader;
 	uint64_t *line = mem_map((c->n + 1) * sizeof *line), hash;
 	const struct counted_term *t;
 	struct span *term;
@@ -145,7 +146,8 @@ term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df)
 
 	c->terms = 0;
 	linesort(&sort, c->text, c->used, line, c->n);
-	while ((n = linesort_next(&sort, &term)) > 0)
+	linesort_read(&reader, &sort, 0, c->n);
+	while ((n = linesort_next(&reader, &term)) > 0)
 		for (i = 0; i < n; i++) {
 			hash = prefix16_hash_word(term[i].p, term[i].n);
 			t = &c->term[find(c, term[i], hash) - 1];

@@ -5,14 +5,15 @@
 #include <string.h>
 
 #include "base/counting_sort.h"
+#include "base/parallel_sort64.h"
 #include "base/radix_sort64.h"
 #include "base/sort_unique64.h"
 #include "base/triple.h"
 #include "unit.h"
 
-enum { MOST = 50000, KINDS = 9 };
+enum { MOST = 50000, MANY = 150000, KINDS = 9 };
 
-static uint64_t in[MOST], want[MOST], got[MOST];
+static uint64_t in[MANY], want[MANY], got[MANY], other[MANY];
 static struct triple triples[MOST];
 
 /* Number i of a kind: random, few values, few bits that differ, ascending,
@@ -168,6 +169,30 @@ check_all(int kind, size_t n)
 	check_counting(kind, n, UINT32_MAX);
 }
 
+/* By threads: all bits, or the upper ones alone. */
+static void
+check_threads(int kind)
+{
+	static const size_t threads[] = { 1, 2, 3, 64 };
+	size_t i, k;
+
+	for (i = 0; i < MANY; i++)
+		want[i] = in[i] = number(kind, i);
+	qsort(want, MANY, sizeof *want, by_value);
+	for (k = 0; k < sizeof threads / sizeof *threads; k++) {
+		memcpy(got, in, sizeof in);
+		parallel_sort64(got, other, MANY, 0, threads[k]);
+		check("parallel_sort64", kind, MANY, got);
+		memcpy(got, in, sizeof in);
+		parallel_sort64(got, other, MANY, 20, threads[k]);
+		for (i = 1; i < MANY; i++)
+			if (got[i] >> 20 < got[i - 1] >> 20)
+				printf("kind %d: not in order\n", kind);
+		qsort(got, MANY, sizeof *got, by_value);
+		check("parallel_sort64 by upper bits", kind, MANY, got);
+	}
+}
+
 int
 main(void)
 {
@@ -180,5 +205,7 @@ main(void)
 	for (kind = 0; kind < KINDS; kind++)
 		for (i = 0; i < sizeof lengths / sizeof *lengths; i++)
 			check_all(kind, lengths[i]);
+	for (kind = 0; kind < KINDS; kind++)
+		check_threads(kind);
 	return 0;
 }
