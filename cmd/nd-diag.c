@@ -9,15 +9,16 @@
 
 #include "io/opt.h"
 #include "passage/dot_lines.h"
+#include "passage/dot_map.h"
 #include "passage/passage_finder.h"
 #include "passage/passage_offsets.h"
 #include "passage/passage_sums.h"
-#include "passage/place_pairs.h"
+#include "passage/place_passages.h"
 #include "passage/text_ranges.h"
 
 static bool map, documents, ranges, within, cross, summary;
 static struct passage_finder finder = { .least_dots = 3 };
-static size_t min_bytes, memory = SIZE_MAX, common = UINT32_MAX;
+static size_t min_bytes, memory = SIZE_MAX, common = UINT32_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg;
 static struct place_pairs places;
 
@@ -59,6 +60,7 @@ static const struct opt options[] = {
 	    .needs = "-a or --places" },
 	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
 	    "with -a: least bytes of a passage x similarity", .needs = "-a" },
+	{ OPT_JOBS(&threads), .needs = "--map or --places" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
@@ -77,31 +79,17 @@ note_inside(const char *name, uint64_t inside)
 static void
 write_dots(struct in *in, struct out *out)
 {
-	uint64_t pairs = 0, dots = 0, inside = 0;
-	struct pair pair;
-	struct dot dot;
-	bool same;
+	struct dot_map m = {
+		.cross = cross, .within = within, .threads = threads
+	};
 
-	while (pair_read(in, &pair, cross)) {
-		if (!dot_from_pair(in, &pair, &dot))
-			continue;
-		pairs++;
-		same = !cross && span_equal(dot.a, dot.b);
-		inside += same;
-		if (same && !within)
-			continue;
-		if (same ? dot.pos_a > dot.pos_b
-			 : !cross && span_order(dot.a, dot.b) > 0)
-			dot = dot_swap(dot);
-		dot_write(out, &dot);
-		dots++;
-	}
+	dot_map_write(&m, in, out);
 	in_report(in);
-	note_inside(in->name, inside);
+	note_inside(in->name, m.inside);
 	if (summary)
 		info("%s: %ju pair%s read, %ju dot%s written", in->name,
-		    (uintmax_t)pairs, plural(pairs), (uintmax_t)dots,
-		    plural(dots));
+		    (uintmax_t)m.pairs, plural(m.pairs), (uintmax_t)m.dots,
+		    plural(m.dots));
 }
 
 /* The bytes of a passage. */
@@ -110,9 +98,6 @@ offsets_of(const struct passage *p)
 {
 	static struct sentence_source a, b;
 
-	if (places.places)
-		return offsets_of_places(
-		    &places.a, place_pairs_b(&places), finder.rank, p);
 	/* Opened after the first dot: if a program writes the dots and the
 	 * sentences to pipes, it may block until the dots are read. */
 	if (!a.lookup.in.name) {
@@ -123,36 +108,45 @@ offsets_of(const struct passage *p)
 	return offsets_find(&a, against ? &b : &a, p);
 }
 
+/* Notes what was counted while passages were found. */
+static void
+note_passages(const char *name, const struct place_passages *p)
+{
+	note_count(name, p->repeated, "dot", "repeated, counted once");
+	note_count(
+	    name, p->cut_plots, "pair", "of documents with chains cut by -M");
+	if (summary)
+		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
+		     "written",
+		    name, (uintmax_t)p->dots, plural(p->dots),
+		    (uintmax_t)p->plots, plural(p->plots),
+		    (uintmax_t)p->written, plural(p->written));
+}
+
 /* The passages of the dots of the finder. */
 static void
 write_passages(const char *name, struct out *out)
 {
+	struct place_passages counts = { 0 };
 	struct passage_offsets extent;
 	struct passage p;
-	uint64_t n = 0;
 
 	while (passage_finder_next(&finder, &p)) {
 		if (sentences)
 			extent = offsets_of(&p);
 		if (min_bytes && !offsets_reach_bytes(&extent, &p, min_bytes))
 			continue;
-		if (places.places)
-			place_pairs_ids(&places, finder.rank, &p.a, &p.b);
 		passage_write(out, &p);
 		if (sentences)
 			offsets_write(out, &extent);
 		out_char(out, '\n');
-		n++;
+		counts.written++;
 	}
-	note_count(name, finder.repeated, "dot", "repeated, counted once");
-	note_count(name, finder.cut_plots, "pair",
-	    "of documents with chains cut by -M");
-	if (summary)
-		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
-		     "written",
-		    name, (uintmax_t)finder.dots, plural(finder.dots),
-		    (uintmax_t)finder.pairs, plural(finder.pairs), (uintmax_t)n,
-		    plural(n));
+	counts.dots = finder.dots;
+	counts.plots = finder.pairs;
+	counts.repeated = finder.repeated;
+	counts.cut_plots = finder.cut_plots;
+	note_passages(name, &counts);
 	passage_finder_close(&finder);
 }
 
@@ -194,6 +188,7 @@ open_places(const char *file)
 	places.sentences = sentences;
 	places.sentences_b = against;
 	places.memory = memory;
+	places.threads = threads;
 	places.most = ranges ? UINT32_MAX : common;
 	places.within = within;
 	places.both = ranges;
@@ -204,26 +199,25 @@ open_places(const char *file)
 static void
 join_places(const char *file, struct out *out)
 {
-	struct in in = { .name = file ? file : in_stdin_name };
-	struct dot dot;
+	const char *name = file ? file : in_stdin_name;
+	struct place_passages p = { .pairs = &places,
+		.options = finder,
+		.threads = threads,
+		.min_bytes = min_bytes,
+		.offsets = sentences != NULL };
 
 	open_places(file);
 	if (ranges) {
-		write_ranges(in.name, out);
+		write_ranges(name, out);
 		return;
 	}
-	finder.in = &in;
-	finder.source = &places.dots.source;
-	if (map)
-		while (finder.source->next(finder.source, &dot)) {
-			place_pairs_ids(
-			    &places, finder.source->rank, &dot.a, &dot.b);
-			dot_write(out, &dot);
-		}
-	else
-		write_passages(in.name, out);
-	note_inside(in.name, places.dots.inside);
-	plot_dots_close(&places.dots);
+	if (map) {
+		place_passages_write_dots(&p, out);
+	} else {
+		place_passages_write(&p, out);
+		note_passages(name, &p);
+	}
+	note_inside(name, p.inside);
 }
 
 static void
@@ -247,6 +241,7 @@ main(int argc, char **argv)
 
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	check_options();
+	threads = threads_useful(threads);
 	/* No two positions of a document differ by more. */
 	if (finder.gap > INT32_MAX)
 		finder.gap = INT32_MAX;

@@ -124,9 +124,7 @@ main(int argc, char **argv)
 	argv = opt_parse(argc, argv, options, "[file ...]", 0, SIZE_MAX);
 	if (memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
-	/* More than there are processors would wait for each other. */
-	if (threads > threads_available())
-		threads = threads_available();
+	threads = threads_useful(threads);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
 	if (!*argv)

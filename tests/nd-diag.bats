@@ -408,6 +408,7 @@ $usage" nd-diag "${@:2}"; }
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
 	bad '--min-bytes: expected -a as well' --min-bytes 9
+	bad '-j: expected --map or --places as well' -j 2
 }
 
 # placed SEED DOCS SENTENCES SETS SHARE: documents whose sentences have some of so many
@@ -488,6 +489,35 @@ END
 	run --separate-stderr bash -c 'nd-diag -S 1M --places places --gap 1 <sets'
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "nd-diag: stdin: expected more memory (-S), or a file, which can be read again, for $(wc -l <sets) pairs" ]
+}
+
+@test "threads print the passages and dots that one thread prints" {
+	local options jobs wanted
+	placed 5 100 30 500 0.9
+	for options in '--gap 1 -a sents' '-g 1' '-S 1M --gap 2' --within --map \
+		'--ranges -a sents'; do
+		# shellcheck disable=SC2086
+		nd-diag -v $options --places places sets >want 2>notes
+		for jobs in 2 64; do
+			# shellcheck disable=SC2086
+			nd-diag -j $jobs -v $options --places places sets >got 2>got.notes
+			same want got
+			same notes got.notes
+		done
+	done
+	nd-diag --map -v pairs >want 2>notes
+	nd-diag --map -j 3 -v pairs >got 2>got.notes
+	same want got
+	same notes got.notes
+	# A pair that is wrong, in the middle.
+	sed -i '60000s/.*/1 2/' sets
+	run --separate-stderr nd-diag --places places sets
+	[ "$status" -eq 1 ]
+	wanted=$stderr
+	[[ $wanted == 'nd-diag: sets:60000: '* ]]
+	run --separate-stderr nd-diag -j 2 --places places sets
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "$wanted" ]
 }
 
 @test "places of two collections, whose ids may be equal" {

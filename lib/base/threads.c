@@ -33,6 +33,14 @@ threads_available(void)
 	return n < 1 ? 1 : n;
 }
 
+size_t
+threads_useful(size_t n)
+{
+	const size_t available = threads_available();
+
+	return n < available ? n : available;
+}
+
 static void *
 run_member(void *arg)
 {

@@ -13,6 +13,10 @@ enum { THREADS_APART = 128 };
 /* Returns how many processors this process may use, at least 1. */
 size_t threads_available(void);
 
+/* n, or the number of processors if that is less: more threads that only compute
+ * would wait for each other. */
+size_t threads_useful(size_t n);
+
 /* Calls work(state, i, t) once for each i in [0, n), in ascending order of i,
  * on up to `threads` threads at a time, and returns when all calls have
  * returned. t, below `threads`, is the number of the thread that calls: memory

@@ -74,6 +74,7 @@ place_pairs_open(struct place_pairs *p)
 		sentence_places_list(&p->b, sets);
 	used = sentence_places_bytes(&p->a) + sentence_places_bytes(&p->b);
 	p->matches = (struct set_matches){ .path = p->pairs,
+		.threads = p->threads,
 		.cross = p->against != NULL,
 		.places = p->both || p->against ? NULL : &p->a,
 		.sets = sets,
@@ -81,11 +82,6 @@ place_pairs_open(struct place_pairs *p)
 	if (!p->against)
 		count_equal(p);
 	set_matches_read(&p->matches, count_pair, p);
-	p->dots = (struct plot_dots){ .a = &p->a,
-		.b = place_pairs_b(p),
-		.matches = &p->matches,
-		.within = p->within };
-	plot_dots_open(&p->dots);
 }
 
 void

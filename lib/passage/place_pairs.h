@@ -1,12 +1,12 @@
-/* place_pairs.h: pairs of sets, and the places of these, as dots of documents.
- * A malformed file ends the program. */
+/* place_pairs.h: pairs of sets, and the places of these. A malformed file ends the
+ * program. */
 #ifndef ND_PLACE_PAIRS_H
 #define ND_PLACE_PAIRS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "passage/plot_dots.h"
+#include "passage/set_matches.h"
 
 /* The caller sets the members before a. */
 struct place_pairs {
@@ -14,16 +14,16 @@ struct place_pairs {
 	const char *places, *against;	     /* against: of two collections */
 	const char *sentences, *sentences_b; /* for offsets, or NULL */
 	size_t memory;			     /* of it all */
+	size_t threads;			     /* that read pairs */
 	uint64_t most;			     /* matches for a sentence */
 	bool within;
 	bool both; /* sets of a pair have a match each, though of no dot */
 	struct sentence_places a, b;
 	struct set_matches matches;
 	uint64_t found; /* matches: pairs of sentences */
-	struct plot_dots dots;
 };
 
-/* Reads all, and makes dots a source. */
+/* Reads all. */
 void place_pairs_open(struct place_pairs *p);
 
 /* The places of the second document of each dot. */

@@ -1,9 +1,7 @@
 /* plot_dots.c: the dots of documents whose sentences are numbers of sets. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
-#include "io/progress.h"
 #include "passage/plot_dots.h"
 
 enum {
@@ -94,34 +92,6 @@ sort_plots(struct plot_dots *d)
 		d->count[d->plot[i].a] = 0;
 }
 
-/* Chooses the sets of the next documents, as many as fit, of one at least. */
-static void
-choose_sets(struct plot_dots *d)
-{
-	const struct sentence_places *a = d->a;
-	uint64_t taken = 0;
-	uint32_t set;
-	size_t i;
-
-	memset(d->chosen, 0, d->matches->sets / 8 + 1);
-	for (; d->chosen_end < a->documents; d->chosen_end++) {
-		for (i = a->first[d->chosen_end];
-		     i < a->first[d->chosen_end + 1]; i++) {
-			set = a->sentence[i].set;
-			if (d->chosen[set / 8] >> set % 8 & 1)
-				continue;
-			if (d->chosen_end > d->rank &&
-			    !set_matches_fit(d->matches, taken, set))
-				break;
-			taken += d->matches->degree[set];
-			d->chosen[set / 8] |= 1u << set % 8;
-		}
-		if (i < a->first[d->chosen_end + 1])
-			break;
-	}
-	set_matches_choose(d->matches, d->chosen);
-}
-
 /* Fetches what the dots of the sentences after i need, some of which are near,
  * ahead of their turn. */
 static void
@@ -150,8 +120,6 @@ next_document(struct plot_dots *d)
 	const struct placed_sentence *x;
 	size_t i;
 
-	if (!d->matches->all && d->rank == d->chosen_end)
-		choose_sets(d);
 	d->dots = d->plots = d->next_plot = 0;
 	for (i = a->first[d->rank]; i < a->first[d->rank + 1]; i++) {
 		prefetch(d, i);
@@ -181,8 +149,7 @@ next_plot(struct plot_dots *d)
 	const struct triple *p;
 
 	while (d->next_plot == d->plots) {
-		progress_tick("passages", d->rank, d->a->documents);
-		if (d->rank == d->a->documents)
+		if (d->rank == d->end)
 			return false;
 		next_document(d);
 	}
@@ -219,13 +186,18 @@ plot_dots_open(struct plot_dots *d)
 {
 	d->source.next = next;
 	d->count = mem_new((size_t)d->b->documents + 1, sizeof *d->count);
-	d->chosen = mem_new(d->matches->sets / 8 + 1, 1);
+}
+
+void
+plot_dots_begin(struct plot_dots *d, uint32_t rank, uint32_t end)
+{
+	d->rank = rank;
+	d->end = end;
 }
 
 void
 plot_dots_close(struct plot_dots *d)
 {
-	free(d->chosen);
 	free(d->dot);
 	free(d->count);
 	free(d->plot);

@@ -24,12 +24,11 @@ struct plot_dot {
 struct plot_dots {
 	struct dot_source source; /* first: a source is cast to this */
 	const struct sentence_places *a, *b;
-	struct set_matches *matches;
-	bool within;	     /* dots of a document with itself, too */
-	uint64_t inside;     /* dots within documents, left out or not */
-	uint32_t rank;	     /* of the document after that at hand */
-	uint32_t chosen_end; /* the rank up to which sets are chosen */
-	uint8_t *chosen;     /* bits: the sets whose matches are there */
+	const struct set_matches *matches;
+	bool within;	 /* dots of a document with itself, too */
+	uint64_t inside; /* dots within documents, left out or not */
+	uint32_t rank;	 /* of the document after that at hand */
+	uint32_t end;	 /* the rank after the last document */
 	struct plot_dot *dot;
 	size_t dots, dot_cap;
 	uint32_t *count;     /* by rank: the dots with it */
@@ -41,8 +40,13 @@ struct plot_dots {
 	const struct triple *next_dot, *plot_end;
 };
 
-/* Makes d a source. */
+/* Makes d a source without dots. */
 void plot_dots_open(struct plot_dots *d);
+
+/* Begins the dots of the documents of collection a from rank up to end, after
+ * all dots of others were returned. Their matches must be there. */
+void plot_dots_begin(struct plot_dots *d, uint32_t rank, uint32_t end);
+
 void plot_dots_close(struct plot_dots *d);
 
 #endif

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/threads.h"
 #include "base/triple.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
 #include "passage/set_matches.h"
 #include "record/pair.h"
 
@@ -116,10 +118,79 @@ next_pair(const struct set_matches *m, struct in *in, struct triple *t)
 	return true;
 }
 
+/* The pairs of a block of lines. */
+struct pair_block {
+	struct triple *pair;
+	size_t n, cap;
+	char apart[THREADS_APART];
+};
+
+/* What the threads that read pairs share. */
+struct pair_blocks {
+	const struct set_matches *m;
+	struct pair_block *block; /* of each thread */
+	void (*take)(void *state, const struct triple *t);
+	void *state;
+};
+
 static void
-open_pairs(const struct set_matches *m, struct in *in)
+parse_block(void *state, size_t t, struct in *in, struct out *out)
 {
+	const struct pair_blocks *p = state;
+	struct pair_block *b = &p->block[t];
+
+	(void)out;
+	b->n = 0;
+	do
+		b->pair = mem_grow(b->pair, &b->cap, b->n + 1, sizeof *b->pair);
+	while (next_pair(p->m, in, &b->pair[b->n]) && ++b->n);
+}
+
+static void
+take_block(void *state, size_t t, struct in *in)
+{
+	const struct pair_blocks *p = state;
+	const struct pair_block *b = &p->block[t];
+	size_t i;
+
+	(void)in;
+	for (i = 0; i < b->n; i++)
+		p->take(p->state, &b->pair[i]);
+}
+
+static void
+read_blocks(struct pair_blocks *p, struct in *in)
+{
+	const size_t threads = p->m->threads;
+	size_t t;
+
+	p->block = mem_new(threads, sizeof *p->block);
+	line_blocks_run(&(struct line_blocks){ .in = in,
+	    .threads = threads,
+	    .work = parse_block,
+	    .turn = take_block,
+	    .state = p });
+	for (t = 0; t < threads; t++)
+		free(p->block[t].pair);
+	free(p->block);
+}
+
+/* Calls take for each pair, in their order. */
+static void
+read_pairs(const struct set_matches *m, struct in *in,
+    void (*take)(void *state, const struct triple *t), void *state)
+{
+	struct triple t;
+
 	in_open(in, m->path);
+	if (m->threads > 1)
+		read_blocks(
+		    &(struct pair_blocks){
+			.m = m, .take = take, .state = state },
+		    in);
+	else
+		while (next_pair(m, in, &t))
+			take(state, &t);
 }
 
 static bool
@@ -169,35 +240,52 @@ match_all(struct set_matches *m)
 	m->all = true;
 }
 
+/* A first reading: who is called for each pair, the matches so far, and whether
+ * all pairs fit in memory. */
+struct first_reading {
+	struct set_matches *m;
+	void (*meet)(void *state, uint32_t a, uint32_t b);
+	void *state;
+	uint64_t matches;
+	bool held;
+};
+
+static void
+take_pair(void *state, const struct triple *t)
+{
+	struct first_reading *r = state;
+	struct set_matches *m = r->m;
+
+	r->meet(r->state, t->a, t->b);
+	m->degree[t->a] += (t->c & FIRST) > 0;
+	m->degree[t->b] += (t->c & SECOND) > 0;
+	r->matches += ((t->c & FIRST) > 0) + ((t->c & SECOND) > 0);
+	r->held = r->held &&
+	    (m->pairs + 1) * sizeof *t + r->matches * sizeof *m->match <=
+		m->room;
+	if (r->held) {
+		m->pair = mem_grow(
+		    m->pair, &m->pair_cap, m->pairs + 1, sizeof *m->pair);
+		m->pair[m->pairs] = *t;
+	}
+	m->pairs++;
+}
+
 void
 set_matches_read(struct set_matches *m,
     void (*meet)(void *state, uint32_t a, uint32_t b), void *state)
 {
-	uint64_t matches = 0;
-	bool held = true;
-	struct triple t;
+	struct first_reading r = {
+		.m = m, .meet = meet, .state = state, .held = true
+	};
 	struct in in;
 
 	m->degree = mem_new((size_t)m->sets + 1, sizeof *m->degree);
 	m->begin = mem_new((size_t)m->sets + 2, sizeof *m->begin);
-	open_pairs(m, &in);
-	for (; next_pair(m, &in, &t); m->pairs++) {
-		meet(state, t.a, t.b);
-		m->degree[t.a] += (t.c & FIRST) > 0;
-		m->degree[t.b] += (t.c & SECOND) > 0;
-		matches += ((t.c & FIRST) > 0) + ((t.c & SECOND) > 0);
-		held = held &&
-		    (m->pairs + 1) * sizeof t + matches * sizeof *m->match <=
-			m->room;
-		if (!held)
-			continue;
-		m->pair = mem_grow(
-		    m->pair, &m->pair_cap, m->pairs + 1, sizeof *m->pair);
-		m->pair[m->pairs] = t;
-	}
+	read_pairs(m, &in, take_pair, &r);
 	in_report(&in);
 	in_close(&in);
-	if (held)
+	if (r.held)
 		match_all(m);
 	else if (!m->path || strcmp(m->path, "-") == 0)
 		die("%s: expected more memory (-S), or a file, which can be "
@@ -214,15 +302,27 @@ set_matches_fit(const struct set_matches *m, uint64_t taken, uint32_t set)
 	    (taken + m->degree[set]) * sizeof *m->match <= m->room;
 }
 
+/* A later reading, for chosen sets. */
+struct later_reading {
+	struct set_matches *m;
+	const uint8_t *chosen;
+};
+
+static void
+put_chosen(void *state, const struct triple *t)
+{
+	const struct later_reading *r = state;
+
+	put_pair(r->m, t, r->chosen);
+}
+
 void
 set_matches_choose(struct set_matches *m, const uint8_t *chosen)
 {
-	struct triple t;
+	struct later_reading r = { m, chosen };
 	struct in in;
 
 	make_ends(m, chosen);
-	open_pairs(m, &in);
-	while (next_pair(m, &in, &t))
-		put_pair(m, &t, chosen);
+	read_pairs(m, &in, put_chosen, &r);
 	in_close(&in);
 }

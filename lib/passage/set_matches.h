@@ -21,6 +21,7 @@ struct set_match {
  * file is read once more for others. Owns all but places. */
 struct set_matches {
 	const char *path; /* of the pairs */
+	size_t threads;	  /* that read them */
 	bool cross;
 	const struct sentence_places *places; /* or NULL: all matches matter */
 	uint32_t sets;			      /* the greatest number of a set */
@@ -36,7 +37,7 @@ struct set_matches {
 };
 
 /* Reads the pairs at path, NULL for stdin; the caller set the members before
- * pairs and calls meet for each pair. */
+ * pairs. Calls meet for each pair, in their order, by one thread at a time. */
 void set_matches_read(struct set_matches *m,
     void (*meet)(void *state, uint32_t a, uint32_t b), void *state);
 

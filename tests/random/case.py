@@ -17,7 +17,8 @@ BUGS = (b'Sanitizer', b'runtime error:', b'core dumped', b'Segmentation fault',
         b'unbound variable', b'free(): ', b'malloc(): ', b'syntax error')
 # Commands for which any number of threads gives the same bytes.
 THREADED = re.compile(
-    r'\bnd-(bands|minhash|score|sentence|shingle|sketch|sort|terms|wiki) ')
+    r'\bnd-(bands|diag --map|diag --places|minhash|score|sentence|shingle|sketch|'
+    r'sort|terms|wiki) ')
 SCRIPT = '''#!/bin/bash
 # Case %s of kind %s: %s
 cd "$(dirname "$0")" || exit

@@ -504,6 +504,31 @@ def diag(case):
         case.ask('said', 'oracle/diag', of, stdin='pairs')
         case.same('want.' + of, 'got.' + of, 'nd-diag -g %d --gap %d dots' % (
             least, gap))
+    diag_of_places(case)
+
+
+def diag_of_places(case):
+    """Pairs of sets, by threads and by one, with room for all pairs and
+    without."""
+    r = case.r
+    sets, places = draw.size(r, 1, 300), []
+    for i in range(draw.size(r, 1, r.choice([5, 400]))):
+        for n in range(1, draw.size(r, 1, 60)):
+            if chance(r, .9):
+                places.append('%d:%d\t%d\n' % (i, n, r.randint(0, sets)))
+    case.write('places', places)
+    pairs = {tuple(sorted((r.randint(1, sets), r.randint(1, sets))))
+             for _ in range(draw.size(r, 0, 3000))}
+    case.write('numbers', ['%d\t%d\t0.%06d\t1\t2\t3\n' % (
+        a, b, r.randrange(1, 10 ** 6)) for a, b in sorted(pairs) if a != b])
+    how = '--places places%s%s numbers' % (
+        ' --within' * chance(r, .5), r.choice(['', ' -S 1M']))
+    of = '-g %d --gap %d' % (draw.size(r, 1, 4), r.choice([0, 1, 3]))
+    case.run('one', 'nd-diag -j 1 %s %s' % (of, how))
+    case.same('one', 'threads', 'nd-diag -j 16 %s %s' % (
+        of, how))
+    case.run('one.dots', 'nd-diag -j 1 --map %s' % how)
+    case.same('one.dots', 'dots.threads', 'nd-diag -j 3 --map %s' % how)
 
 
 # nd-minhash

@@ -1,0 +1,24 @@
+/* dot_map.h: converts pairs of sentences to dots, by several threads. */
+#ifndef ND_DOT_MAP_H
+#define ND_DOT_MAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/in.h"
+#include "io/out.h"
+
+/* The caller sets the members before pairs and zeroes the others. */
+struct dot_map {
+	bool cross;  /* pairs of two collections keep their order */
+	bool within; /* keep matches inside a document */
+	size_t threads;
+	uint64_t pairs, dots, inside; /* read, written, inside a document */
+};
+
+/* Reads all pairs of in, reports bad ones by in_bad, and writes their dots to
+ * out. Memory: as of line_blocks_run. */
+void dot_map_write(struct dot_map *m, struct in *in, struct out *out);
+
+#endif

@@ -1,0 +1,183 @@
+/* place_passages.c: writes dots or passages by several threads.
+ *
+ * The documents of collection a are cut into blocks. A thread makes the dots of
+ * the documents of a block, with all documents that come after them, and finds
+ * their passages; blocks are written in their order. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/threads.h"
+#include "io/in.h"
+#include "io/out_blocks.h"
+#include "io/progress.h"
+#include "passage/passage_offsets.h"
+#include "passage/place_passages.h"
+#include "passage/plot_dots.h"
+#include "passage/set_choice.h"
+
+/* Sentences of a block; a longer document is one block. */
+enum { BLOCK = 512 };
+
+struct passage_thread {
+	struct plot_dots dots;
+	struct passage_finder finder;
+	uint64_t written;
+	char apart[THREADS_APART];
+};
+
+/* Block i is the documents [first[i], first[i + 1]). */
+struct passage_blocks {
+	const struct place_passages *p;
+	struct in in; /* for messages */
+	struct passage_thread *thread;
+	uint32_t *first;
+	size_t blocks;
+	struct out_blocks *out;
+	void (*write)(const struct place_passages *p, struct passage_thread *t,
+	    struct out *out);
+};
+
+static void
+write_dots(
+    const struct place_passages *p, struct passage_thread *t, struct out *out)
+{
+	struct dot_source *s = &t->dots.source;
+	struct dot dot;
+
+	while (s->next(s, &dot)) {
+		place_pairs_ids(p->pairs, s->rank, &dot.a, &dot.b);
+		dot_write(out, &dot);
+	}
+}
+
+static void
+write_passages(
+    const struct place_passages *p, struct passage_thread *t, struct out *out)
+{
+	struct passage_finder *f = &t->finder;
+	struct passage_offsets extent;
+	struct passage x;
+
+	f->started = false;
+	while (passage_finder_next(f, &x)) {
+		if (p->offsets)
+			extent = offsets_of_places(
+			    &p->pairs->a, place_pairs_b(p->pairs), f->rank, &x);
+		if (p->min_bytes &&
+		    !offsets_reach_bytes(&extent, &x, p->min_bytes))
+			continue;
+		place_pairs_ids(p->pairs, f->rank, &x.a, &x.b);
+		passage_write(out, &x);
+		if (p->offsets)
+			offsets_write(out, &extent);
+		out_char(out, '\n');
+		t->written++;
+	}
+}
+
+static void
+write_block(void *state, size_t i, size_t thread)
+{
+	struct passage_blocks *b = state;
+	struct passage_thread *t = &b->thread[thread];
+	struct out *out = out_blocks_begin(b->out, i);
+
+	if (thread == 0)
+		progress_tick(
+		    "passages", b->first[i], b->p->pairs->a.documents);
+	plot_dots_begin(&t->dots, b->first[i], b->first[i + 1]);
+	b->write(b->p, t, out);
+	out_blocks_end(b->out, i);
+}
+
+/* Cuts the documents from rank up to end into blocks. */
+static void
+cut_blocks(struct passage_blocks *b, uint32_t rank, uint32_t end)
+{
+	const size_t *first = b->p->pairs->a.first;
+	size_t most = (first[end] - first[rank]) / BLOCK + 2;
+
+	b->blocks = 0;
+	b->first = mem_new(most, sizeof *b->first);
+	b->first[0] = rank;
+	while (++rank < end)
+		if (first[rank] - first[b->first[b->blocks]] >= BLOCK)
+			b->first[++b->blocks] = rank;
+	b->first[++b->blocks] = end;
+}
+
+static void
+open_threads(struct passage_blocks *b)
+{
+	const struct place_passages *p = b->p;
+	struct passage_thread *t;
+	size_t i;
+
+	b->thread = mem_new(p->threads, sizeof *b->thread);
+	for (i = 0; i < p->threads; i++) {
+		t = &b->thread[i];
+		t->dots = (struct plot_dots){ .a = &p->pairs->a,
+			.b = place_pairs_b(p->pairs),
+			.matches = &p->pairs->matches,
+			.within = p->pairs->within };
+		plot_dots_open(&t->dots);
+		t->finder = p->options;
+		t->finder.in = &b->in;
+		t->finder.source = &t->dots.source;
+	}
+}
+
+/* Adds up what the threads counted. */
+static void
+close_threads(struct passage_blocks *b, struct place_passages *p)
+{
+	struct passage_thread *t;
+
+	for (t = b->thread; t < b->thread + p->threads; t++) {
+		p->inside += t->dots.inside;
+		p->written += t->written;
+		p->dots += t->finder.dots;
+		p->plots += t->finder.pairs;
+		p->repeated += t->finder.repeated;
+		p->cut_plots += t->finder.cut_plots;
+		plot_dots_close(&t->dots);
+		passage_finder_close(&t->finder);
+	}
+	free(b->thread);
+}
+
+static void
+write_all(struct place_passages *p, struct out *out,
+    void (*write)(const struct place_passages *p, struct passage_thread *t,
+	struct out *out))
+{
+	struct passage_blocks b = { .p = p, .write = write };
+	struct set_choice choice = { .a = &p->pairs->a,
+		.matches = &p->pairs->matches };
+	uint32_t rank, end;
+
+	b.in.name = p->pairs->pairs ? p->pairs->pairs : in_stdin_name;
+	open_threads(&b);
+	for (rank = 0; rank < p->pairs->a.documents; rank = end) {
+		end = set_choice_next(&choice, rank);
+		cut_blocks(&b, rank, end);
+		b.out = out_blocks_new(out, p->threads);
+		threads_run(p->threads, b.blocks, write_block, &b);
+		out_blocks_free(b.out);
+		free(b.first);
+	}
+	set_choice_free(&choice);
+	close_threads(&b, p);
+}
+
+void
+place_passages_write(struct place_passages *p, struct out *out)
+{
+	write_all(p, out, write_passages);
+}
+
+void
+place_passages_write_dots(struct place_passages *p, struct out *out)
+{
+	write_all(p, out, write_dots);
+}
