@@ -82,7 +82,7 @@ put_line(const struct chunk_write *w, struct writer_thread *t, struct span line,
 }
 
 static void
-write_block(void *state, size_t i, size_t thread)
+fetch_block(void *state, size_t i, size_t thread)
 {
 	struct chunk_writer *x = state;
 	struct writer_thread *t = &x->thread[thread];
@@ -104,7 +104,7 @@ write_block(void *state, size_t i, size_t thread)
 
 /* Writes all blocks. Returns the sum of the lengths of their lines. */
 static size_t
-write_blocks(struct chunk_writer *x)
+fetch_blocks(struct chunk_writer *x)
 {
 	const struct chunk_write *w = x->w;
 	size_t t, bytes = 0;
@@ -113,7 +113,7 @@ write_blocks(struct chunk_writer *x)
 	x->out = out_blocks_new(w->out ? w->out : &w->spill->out, w->threads);
 	for (t = 0; !w->out && t < w->threads; t++)
 		spill_packer_open(&x->thread[t].packer, w->spill);
-	threads_run(w->threads, x->blocks, write_block, x);
+	threads_run(w->threads, x->blocks, fetch_block, x);
 	for (t = 0; t < w->threads; t++) {
 		if (!w->out)
 			spill_packer_close(&x->thread[t].packer, w->spill);
@@ -136,7 +136,7 @@ chunk_write(const struct chunk_write *w)
 	x.sort.other = w->threads > 1 ? line_chunk_spare(c) : NULL;
 	linesort(&x.sort, c->text, c->bytes, line_chunk_numbers(c), c->lines);
 	cut_blocks(&x, w->out ? BLOCK : 2 * w->spill->packer.block);
-	bytes = write_blocks(&x);
+	bytes = fetch_blocks(&x);
 	free(x.cut);
 	line_chunk_check(c, w->unique ? c->bytes : bytes);
 	if (!w->out)

@@ -76,7 +76,7 @@ write_passages(
 }
 
 static void
-write_block(void *state, size_t i, size_t thread)
+find_block(void *state, size_t i, size_t thread)
 {
 	struct passage_blocks *b = state;
 	struct passage_thread *t = &b->thread[thread];
@@ -162,7 +162,7 @@ write_all(struct place_passages *p, struct out *out,
 		end = set_choice_next(&choice, rank);
 		cut_blocks(&b, rank, end);
 		b.out = out_blocks_new(out, p->threads);
-		threads_run(p->threads, b.blocks, write_block, &b);
+		threads_run(p->threads, b.blocks, find_block, &b);
 		out_blocks_free(b.out);
 		free(b.first);
 	}

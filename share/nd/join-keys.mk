@@ -12,12 +12,12 @@
 #
 # by steps/recall.sh. via is postings, prefix or minhash; K, the
 # numbers of the parts; joined, all or, where equal sets are collapsed, distinct;
-# X, --idf where features weigh.
+# X, --idf where features weigh; J, the threads of a process that runs alone.
 
 # Columns have measures of their own.
 join = $(if $F,T="$(at)"; )
 # With -S SIZE of the sort, which is done when sets are looked up.
-scored = scored $W/$(joined) $W/df $(wordlist 1,2,$S)
+scored = $(strip scored $W/$(joined) $W/df $(wordlist 1,2,$S) $J)
 df := $(if $(filter prefix,$(via)),$W/df)
 
 of := $(words $K)
@@ -37,8 +37,10 @@ $W/df: $W/$(joined)
 	    $(done)
 
 ifeq ($(of),1)
+sorting := $(if $J,sorting="$(strip $J)"; )
 $W/similar: $W/$(joined) $(df)
-	$(join)keys_of $W/df $< | $$sort | candidates_of | $(scored) $(done)
+	$(join)$(sorting)$(strip keys_of $W/df $< $(if $(filter minhash,$(via)),$J)) | \
+	    $(strip $$sort $J) | candidates_of | $(scored) $(done)
 else
 $(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(joined) $(df)
 	$(join)split -n l/$*/$(of) $< | keys_of $W/df | \

@@ -18,7 +18,7 @@
 # nd-flow partial sets sentences-N, the command that prints the sentences of
 # input N; mine and others, the numbers of the inputs of one collection and of
 # the other, which there may not be; stem, options of nd-terms; terms, document frequencies
-# if signatures need them; G, the options of nd-diag;
+# if signatures need them; G, the options of nd-diag; J, its threads;
 # within, one more of them; rough, the name of what nd-align reads, if it does;
 # lookup, their memory; H, those of nd-html.
 
@@ -105,15 +105,15 @@ $D/passages: $D/$(rough)
 	nd-align $(strip $J $(looked_up)) -a $D/sentences $(against) $< $(done)
 endif
 $D/$(or $(rough),passages): $D/pairs $(places) $(texts)
-	$(if $(pages),ND_QUIET='' )nd-diag $G $(placed) -a $D/sentences $(against) \
+	$(if $(pages),ND_QUIET='' )nd-diag $(strip $J $G) $(placed) -a $D/sentences $(against) \
 	    $<$(if $(pages), 2>$D/left) $(if $(pages),>$@.part || { cat $D/left >&2; exit 1; }; \
 	[ -n "$${ND_QUIET-}" ] || cat $D/left >&2; mv $@.part $@,$(done))
 $D/ranges: $D/pairs $(places) $D/sentences
-	nd-diag --ranges $G $(placed) -a $D/sentences $< $(done)
+	nd-diag --ranges $(strip $J $G) $(placed) -a $D/sentences $< $(done)
 ranges: $D/ranges
 .PHONY: ranges
 $D/dots: $(if $(made),,$D/pairs $(places))
-	nd-diag -q --map $(placed) $D/pairs $(done)
+	nd-diag -q --map $(strip $J $(placed)) $D/pairs $(done)
 html: $D/dots
 endif
 

@@ -40,6 +40,7 @@ $D/need: $D/texts
 	$$sort -m -u $< $(done)
 else
 pages := $(dumps:%=$D/pages.%)
+sorting := $(if $(alone),sorting="$(strip $(alone))"; )
 
 $(pages): $D/pages.%:
 	{ $(subst nd-wiki,nd-wiki $(beside),$(wiki-$*)); } $(done)
@@ -58,14 +59,14 @@ $D/sampled: $D/all
 $D/longest: $D/sampled
 	longest $D/profile $D/bands $(done)
 $D/exact: $D/longest $D/all
-	exact $^ $(alone) $(done)
+	$(sorting)exact $^ $(alone) $(done)
 $D/found: $D/all $D/sampled $D/longest
-	planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
+	$(sorting)planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
 $D/pairs: $D/found $D/exact
 	$$sort -m -u $^ $(done)
 else
 $D/pairs: $D/all
-	banded $< $@.bands $(alone) $(done)
+	$(sorting)banded $< $@.bands $(alone) $(done)
 endif
 # The sentences in pairs: those that are shown.
 $D/need: $D/clusters $D/all

@@ -107,6 +107,7 @@ nd-df IN/big.sets
 nd-df -S 1M -T . IN/big.sets
 nd-diag --map IN/sents.pairs
 nd-diag --gap 1 -a IN/sents IN/dots
+nd-diag -j 2 --map IN/sents.pairs
 nd-doc-pairs IN/pairs
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
 nd-html -o H -a IN/docs.tsv IN/pairs
@@ -161,6 +162,8 @@ nd-sketch IN/vectors
 nd-sort IN/big.postings
 nd-sort -S 1M -T . -o sorted IN/big.postings
 nd-sort -u -o sorted IN/big.postings
+nd-sort -j 2 -o sorted IN/big.postings
+nd-sort -j 2 -S 1M -T . IN/big.postings
 nd-sort -m IN/big.sorted IN/postings
 nd-terms --stem english IN/docs.tsv
 nd-translate --inverse -l IN/en-de.tsv IN/de.tf

@@ -511,7 +511,8 @@ def diag_of_places(case):
     """Pairs of sets, by threads and by one, with room for all pairs and
     without."""
     r = case.r
-    sets, places = draw.size(r, 1, 300), []
+    sets = draw.size(r, 1, 300)
+    places = ['last:1\t%d\n' % sets]
     for i in range(draw.size(r, 1, r.choice([5, 400]))):
         for n in range(1, draw.size(r, 1, 60)):
             if chance(r, .9):

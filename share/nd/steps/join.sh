@@ -2,7 +2,7 @@
 # join.sh: from sets to pairs through keys that similar sets have in common. via is
 # postings, prefix or minhash; T, -t and the threshold, with -m and the measure if that
 # is not Jaccard; B, the bands and rows of minhash; idf, not empty if features weigh;
-# sort, nd-sort with its options.
+# sort, nd-sort with its options; sorting, -j of the sort of candidates, or nothing.
 
 # --min-shared and the features that the prefixes of two similar sets share, if they
 # have as many.
@@ -25,7 +25,7 @@ keys_of() {
 candidates_of() {
 	local once=-u
 	! is_counted || once=''
-	nd-pairs $T "$@" | $sort $once
+	nd-pairs $T "$@" | $sort ${sorting-} $once
 }
 
 # likely [OPTION...]: sorted candidates -> those that can be similar, each once; with

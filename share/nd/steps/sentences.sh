@@ -1,7 +1,7 @@
 # shellcheck shell=bash disable=SC2034,SC2086,SC2094,SC2154
 # sentences.sh: from sentences to pairs. shape is the options of nd-shingle; B, the bands
 # and rows; M, the most sentences of a band; T, the least edit similarity; sort,
-# nd-sort with its options.
+# nd-sort with its options; sorting, -j of a sort, or nothing.
 
 # keys_of [SENTENCES]: sentences -> keys
 keys_of() { nd-shingle $shape "$@" | nd-minhash $B; }
@@ -30,7 +30,7 @@ banded() {
 	fi
 	nd-bands $shape $B -M "$M" --ids "$2.ids" -S "$room" \
 		-T "${2%/*}" "${@:3}" "$1" >"$2.candidates" &&
-		nd-pick -a "$2.ids" "$1" | cut -f 1,2 | $sort >"$2.texts" &&
+		nd-pick -a "$2.ids" "$1" | cut -f 1,2 | $sort ${sorting-} >"$2.texts" &&
 		scored "$2.candidates" "$2.texts" -S "$room" "${@:3}" &&
 		rm "$2.ids" "$2.candidates" "$2.texts"
 }
@@ -53,7 +53,7 @@ exact() {
 	read -r longest <"$1"
 	[ "$longest" != all ] || longest=''
 	nd-text-pairs -t "$T" -M "$M" ${longest:+--max-length "$longest"} "${@:3}" "$2" |
-		$sort
+		$sort ${sorting-}
 }
 
 # exact_between LONGEST A B: pairs of a sentence of A and one of B that exact would find in
