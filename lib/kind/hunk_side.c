@@ -6,9 +6,9 @@
 enum { WORDS_MOST = 64 };
 
 /* Two words are forms of one word if they have STEM_LETTERS letters in common
- * (names NAME_LETTERS), and after them at most ENDING_LETTERS, or if one is the
- * plural of the other, of PLURAL_LETTERS. Words of TYPO_LETTERS may differ in
- * one letter. */
+ * (names NAME_LETTERS), and after them at most ENDING_LETTERS, if one is the
+ * plural of the other, of PLURAL_LETTERS, or if only vowels differ. Words of
+ * TYPO_LETTERS may differ in one letter. */
 enum {
 	STEM_LETTERS = 4,
 	NAME_LETTERS = 5,
@@ -59,6 +59,41 @@ is_plural(const struct hunk_side *a, size_t i, const struct hunk_side *b,
 	    (n - m == 1 || letter(a, i, m) == 'e');
 }
 
+/* The place of the next consonant of a word from place p on, or its end. */
+static size_t
+next_consonant(const struct hunk_side *s, size_t word, size_t p)
+{
+	uint32_t c;
+
+	for (; p < letters(s, word); p++) {
+		c = letter(s, word, p);
+		if (c != 'a' && c != 'e' && c != 'i' && c != 'o' && c != 'u')
+			break;
+	}
+	return p;
+}
+
+/* Whether word i of a and word j of b have the same consonants, two or more, but
+ * for an s at an end: runs and ran, man and men. */
+static bool
+is_ablaut(
+    const struct hunk_side *a, size_t i, const struct hunk_side *b, size_t j)
+{
+	size_t n = letters(a, i), m = letters(b, j), p, q, same = 0;
+
+	n -= n > 0 && letter(a, i, n - 1) == 's';
+	m -= m > 0 && letter(b, j, m - 1) == 's';
+	p = next_consonant(a, i, 0);
+	q = next_consonant(b, j, 0);
+	while (p < n && q < m && letter(a, i, p) == letter(b, j, q)) {
+		p = next_consonant(a, i, p + 1);
+		q = next_consonant(b, j, q + 1);
+		same++;
+	}
+	return same >= 2 && p >= n && q >= m &&
+	    letter(a, i, 0) == letter(b, j, 0);
+}
+
 /* Whether word i of a and word j of b are forms of one word, or differ by a
  * typo. Of two forms of a name, one is the beginning of the other: Canada and
  * Canadas are the same name, Georgia and George are not. */
@@ -82,7 +117,8 @@ same_stem(const struct hunk_side *a, size_t i, const struct hunk_side *b,
 		    n + m - 2 * p <= ENDING_LETTERS;
 	return (p >= STEM_LETTERS && n - p <= ENDING_LETTERS &&
 		   m - p <= ENDING_LETTERS) ||
-	    is_plural(a, i, b, j, p) || is_plural(b, j, a, i, p);
+	    is_plural(a, i, b, j, p) || is_plural(b, j, a, i, p) ||
+	    is_ablaut(a, i, b, j);
 }
 
 /* Whether b has a form of word i of a, among its first WORDS_MOST words. */

@@ -34,10 +34,12 @@ main(void)
 	static char *const forms[][2] = { { "jar", "jars" }, { "box", "boxes" },
 		{ "opened", "opening" }, { "labour", "labor" },
 		{ "the jar", "jars" }, { "the", "a" }, { "7", "8" },
-		{ "jar", "" }, { "jar 7", "the 8" } };
+		{ "jar", "" }, { "jar 7", "the 8" }, { "runs", "ran" },
+		{ "woman", "women" }, { "write", "wrote" } };
 	static char *const others[][2] = { { "jar", "jam" }, { "ad", "ads" },
 		{ "jar", "jarses" }, { "jar", "jarred" }, { "real", "unreal" },
-		{ "the jar", "the lid" }, { "time", "datetime" } };
+		{ "the jar", "the lid" }, { "time", "datetime" },
+		{ "ear", "air" }, { "ran", "runner" } };
 	size_t i;
 
 	for (i = 0; i < sizeof forms / sizeof *forms; i++)
