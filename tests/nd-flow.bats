@@ -967,6 +967,7 @@ wide_frame() {
 	mkdir tmp
 	local long=300.$RANDOM$RANDOM
 	with nd-pairs "echo >'$PWD/runs'; exec sleep $long </dev/null"
+	cp --remove-destination copy/bin/nd-{pairs,set-pairs}
 	cp --remove-destination copy/bin/nd-{pairs,text-pairs}
 	for flow in 'near docs.tsv' 'near --via postings docs.tsv' 'near -o dir docs.tsv' \
 		'sentences docs.tsv' 'add old new.tsv'; do
