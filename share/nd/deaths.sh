@@ -34,6 +34,9 @@ messages() {
 			# What else follows in a table is the rest of a command of
 			# several lines.
 			table=''
+			# bash names a script and its line.
+			[[ ! $line =~ ^[^' ']*/nd/[a-z/-]*\.sh:' line '[0-9]+:' '(.*)$ ]] ||
+				line="nd-flow: ${BASH_REMATCH[1]}"
 			[ "$line" = Terminated ] || is_known "$line" || is_full "$1" "$line" ||
 				told_twice "$1" "$line" ||
 				count_report "$line" || printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
