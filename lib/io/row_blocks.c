@@ -37,7 +37,7 @@ work(void *state, size_t t, struct in *in, struct out *out)
 		b->row(b->state, t, r, in, id, out);
 }
 
-/* Reads the rows of a file with a header, of which one may take several lines. */
+/* Reads the rows of a file with a header. A row may take several lines. */
 static void
 read_table(struct row_blocks *b, struct in *in, struct out *out)
 {

@@ -29,7 +29,7 @@ struct set_batch {
 	bool mended;   /* the last line lacked its newline */
 };
 
-/* Makes b empty, for a block of which no line has been read. */
+/* Makes b empty, before the first line of a block is read. */
 void set_batch_begin(struct set_batch *b, const struct in *block);
 
 /* Adds the set of n features at f, ascending, of the last line of the block, which
@@ -48,7 +48,7 @@ bool set_batch_check(struct set_batch *b, struct in *block, size_t i);
 void set_batch_free(struct set_batch *b);
 
 /* How the lines of a file become sets: add fills a batch with those of a block, and
- * report prints the notes when all is read, of which `empty` sets have no feature.
+ * report prints the notes when all is read; `empty` sets have no feature.
  * Thread t calls add; memory that belongs to t needs no lock. */
 struct set_source {
 	void (*add)(

@@ -24,7 +24,7 @@ bool hunk_side_has_content(
 bool hunk_replaces(const struct hunk_side *a, const struct hunk_side *b,
     enum word_class class);
 
-/* Whether each side has a content word of which the other has no form. */
+/* Whether each side has a content word, and the other has no form of it. */
 bool hunk_replaces_content(
     const struct hunk_side *a, const struct hunk_side *b);
 
