@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/idmap.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 
 /* A place counts units of 4 bytes over all blocks: 36 bits are 256 GB. */
 enum {
@@ -139,7 +140,8 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 /* Prefetches the slots of n ids, then the records they lead to: the program
  * waits for memory twice, not 2 n times. Sets hash[i] to the hash of id[i]. */
 static void
-prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
+prefetch_records(
+    const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 {
 	const struct record *r;
 	uint64_t place;
@@ -156,8 +158,8 @@ prefetch(const struct idmap *m, const struct span *id, size_t n, uint64_t *hash)
 		if (!place)
 			continue;
 		r = record_at(m, place);
-		__builtin_prefetch(r);
-		__builtin_prefetch(r->id + id[i].n);
+		prefetch(r);
+		prefetch(r->id + id[i].n);
 	}
 }
 
@@ -185,7 +187,7 @@ idmap_add_batch(
 	uint64_t hash[IDMAP_BATCH];
 	size_t i;
 
-	prefetch(m, id, n, hash);
+	prefetch_records(m, id, n, hash);
 	for (i = 0; i < n; i++)
 		number[i] = idmap_add_hashed(m, id[i], hash[i]);
 }
@@ -206,11 +208,11 @@ idmap_id_batch(
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		__builtin_prefetch(place_of(m, number[i]));
+		prefetch(place_of(m, number[i]));
 	for (i = 0; i < n; i++) {
 		r = record_at(m, *place_of(m, number[i]));
-		__builtin_prefetch(r);
-		__builtin_prefetch(r->id + ID_BYTES_USUAL);
+		prefetch(r);
+		prefetch(r->id + ID_BYTES_USUAL);
 	}
 	for (i = 0; i < n; i++)
 		id[i] = idmap_id(m, number[i]);

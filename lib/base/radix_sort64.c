@@ -3,6 +3,7 @@
  * cache; a few, by insertion. */
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "base/radix_sort64.h"
 
 enum {
@@ -101,7 +102,7 @@ distribute(uint64_t *a, size_t *next, const size_t *end, struct radix_digit d)
 		while (next[i] < end[i]) {
 			x = a[next[i]];
 			while ((k = digit_of(x, d)) != i) {
-				__builtin_prefetch(&a[next[k] + AHEAD], 1);
+				prefetch(&a[next[k] + AHEAD]);
 				displaced = a[next[k]];
 				a[next[k]++] = x;
 				x = displaced;

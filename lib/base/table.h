@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/prefetch.h"
+
 enum { TABLE_VALUE_BITS = 36, TABLE_TAG_BITS = 64 - TABLE_VALUE_BITS };
 
 /* Start from {0}; owns slot. A slot is 0 if empty, or `tag:28 | value:36`: the
@@ -82,7 +84,7 @@ static inline void
 table_prefetch(const struct table *t, uint64_t hash)
 {
 	if (t->slots)
-		__builtin_prefetch(&t->slot[table_home(t, hash)], 1);
+		prefetch(&t->slot[table_home(t, hash)]);
 }
 
 #endif

@@ -1,6 +1,7 @@
 /* triple.c: radix sort from the highest digit down, in place. */
 #include <stdbool.h>
 
+#include "base/prefetch.h"
 #include "base/triple.h"
 
 enum { BITS = 8, DIGITS = 1 << BITS, WORDS = 3, FEW = 24, AHEAD = 12 };
@@ -85,7 +86,7 @@ distribute(struct triple *t, size_t n, struct triple_digit d, size_t *end)
 		while (next[i] < end[i]) {
 			x = t[next[i]];
 			while ((k = digit_of(&x, d)) != i) {
-				__builtin_prefetch(&t[next[k] + AHEAD], 1);
+				prefetch(&t[next[k] + AHEAD]);
 				displaced = t[next[k]];
 				t[next[k]++] = x;
 				x = displaced;

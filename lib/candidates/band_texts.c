@@ -4,6 +4,7 @@
 
 #include "base/idmap_sort.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/radix_sort64.h"
 #include "base/threads.h"
 #include "candidates/band_texts.h"
@@ -159,7 +160,7 @@ find_lists(struct probe_run *r, struct text_prober *p, uint32_t from, size_t n)
 			list = band_lists_after(r->lists, i, from + k);
 			if (!list)
 				continue;
-			__builtin_prefetch(list + 1);
+			prefetch(list + 1);
 			p->list[k * bands + p->lists[k]++] = list;
 		}
 }
@@ -172,7 +173,7 @@ prefetch_met(struct probe_run *r, struct text_prober *p, size_t k)
 	size_t i;
 
 	for (i = 0; i < p->lists[k]; i++)
-		__builtin_prefetch(&p->met[list[i][1] & ~BAND_LAST], 1);
+		prefetch(&p->met[list[i][1] & ~BAND_LAST]);
 }
 
 /* Adds the documents of a list, up to its end, that are new to the query and
@@ -227,7 +228,7 @@ prefetch_text(const struct band_texts *b, const struct band_text *place)
 	size_t i;
 
 	for (i = 0; i < place->bytes && i < 4 * LINE; i += LINE)
-		__builtin_prefetch(b->text + place->at + i);
+		prefetch(b->text + place->at + i);
 }
 
 static void
@@ -256,7 +257,7 @@ verify(struct probe_run *r, struct text_prober *p, struct out *out)
 
 	for (i = 0; i < p->n; i++) {
 		if (i + PLACE_AHEAD < p->n)
-			__builtin_prefetch(
+			prefetch(
 			    &place[(uint32_t)p->candidate[i + PLACE_AHEAD]]);
 		if (i + TEXT_AHEAD < p->n)
 			prefetch_text(r->b,

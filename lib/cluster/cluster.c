@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/union_find.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_units.h"
@@ -53,8 +54,8 @@ stars(struct cluster *c)
 	triple_sort(c->edge, c->edges);
 	for (e = c->edge; e < end; e++) {
 		if (end - e > AHEAD) {
-			__builtin_prefetch(&c->kept[e[AHEAD].b], 1);
-			__builtin_prefetch(&c->similarity[e[AHEAD].b], 1);
+			prefetch(&c->kept[e[AHEAD].b]);
+			prefetch(&c->similarity[e[AHEAD].b]);
 		}
 		if (c->kept[e->a] == CLUSTER_NONE)
 			c->kept[e->a] = e->a;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/put.h"
 #include "cluster/cluster_write.h"
 
@@ -25,7 +26,7 @@ line_order(const struct pair_graph *g, const struct cluster *c)
 	}
 	for (i = 0; i < c->n; i++) {
 		if (c->n - i > AHEAD)
-			__builtin_prefetch(&next[c->kept[order[i + AHEAD]]], 1);
+			prefetch(&next[c->kept[order[i + AHEAD]]]);
 		line[next[c->kept[order[i]]]++] = order[i];
 	}
 	mem_unmap(next, bytes);
@@ -62,8 +63,8 @@ cluster_write(
 		n = c->n - i < IDMAP_BATCH ? c->n - i : IDMAP_BATCH;
 		for (k = 0; k < n; k++) {
 			v = line[i + k];
-			__builtin_prefetch(&c->kept[v]);
-			__builtin_prefetch(&c->similarity[v]);
+			prefetch(&c->kept[v]);
+			prefetch(&c->similarity[v]);
 			number[k] = g->id_number[v];
 		}
 		idmap_id_batch(&g->ids, number, n, id);

@@ -1,4 +1,5 @@
 /* components.c: connected components, and average link. */
+#include "base/prefetch.h"
 #include "base/union_find.h"
 #include "cluster/average_link.h"
 #include "cluster/cluster.h"
@@ -12,8 +13,8 @@ prefetch_edge(
     const struct cluster *c, const uint32_t *array, const struct triple *e)
 {
 	if (c->edge + c->edges - e > AHEAD) {
-		__builtin_prefetch(&array[e[AHEAD].a], 1);
-		__builtin_prefetch(&array[e[AHEAD].b], 1);
+		prefetch(&array[e[AHEAD].a]);
+		prefetch(&array[e[AHEAD].b]);
 	}
 }
 

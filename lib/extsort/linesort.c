@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "base/parallel_sort64.h"
+#include "base/prefetch.h"
 #include "base/radix_sort64.h"
 #include "base/threads.h"
 #include "extsort/linesort.h"
@@ -25,7 +26,7 @@ text_at(const struct linesort *s, uint64_t line)
 static void
 fetch(const struct linesort *s, uint64_t line, size_t from)
 {
-	__builtin_prefetch(text_at(s, line) + from, 0, 2);
+	prefetch(text_at(s, line) + from);
 }
 
 /* The line at p, which has at least depth bytes. */

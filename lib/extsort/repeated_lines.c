@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/newlines.h"
+#include "base/prefetch.h"
 #include "extsort/repeated_lines.h"
 
 enum {
@@ -120,12 +121,12 @@ prepare(const struct repeated_lines *r, const char *text, const char *p,
 		if (!line[n].chosen)
 			continue;
 		line[n].hash = hash64(p, line[n].n);
-		__builtin_prefetch(home(r, line[n].hash));
+		prefetch(home(r, line[n].hash));
 	}
 	for (i = 0; i < n && r->frequent; i++) {
 		slot = home(r, line[i].hash);
 		if (slot->hash == line[i].hash)
-			__builtin_prefetch(text + slot->end - line[i].n);
+			prefetch(text + slot->end - line[i].n);
 	}
 	return n;
 }

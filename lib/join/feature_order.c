@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/simd.h"
 #include "base/threads.h"
 #include "join/feature_order.h"
@@ -60,9 +61,8 @@ count_piece(void *state, size_t piece, size_t t)
 		set = &k->s->set[i * k->stride];
 		for (f = 0; f < set->n; f++) {
 			if (f + AHEAD < set->n)
-				__builtin_prefetch(&k->count[cell(k->o,
-						       set->upper[f + AHEAD])],
-				    1);
+				prefetch(&k->count[cell(
+				    k->o, set->upper[f + AHEAD])]);
 			c = &k->count[cell(k->o, set->upper[f])];
 			if (k->threads > 1)
 				count_up(c);

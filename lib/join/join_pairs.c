@@ -54,23 +54,47 @@ ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
 	return e->collapse ? s->set[i].first_id + 1 : s->set[i + 1].first_id;
 }
 
+/* The ids of hits, which are looked up together. */
+struct hit_ids {
+	uint32_t place[IDMAP_BATCH];
+	const struct join_hit *hit[IDMAP_BATCH];
+	size_t n;
+};
+
+/* Writes the pairs of an id, whose set has n features, with the ids of h; none
+ * are left. */
+static void
+write_hits(struct join_writer *e, struct span id, size_t n, struct hit_ids *h)
+{
+	const struct set_store *s = e->query.j->s;
+	struct span other[IDMAP_BATCH];
+	size_t i;
+
+	set_store_ids(s, h->place, h->n, other);
+	for (i = 0; i < h->n; i++)
+		write_pair(e, id, n, other[i], s->set[h->hit[i]->set].n,
+		    h->hit[i]->shared);
+	h->n = 0;
+}
+
 /* Writes the pairs of an id, whose set has n features, with the hits. */
 static void
 write_id(struct join_writer *e, struct span id, size_t n)
 {
 	const struct set_store *s = e->query.j->s;
-	const struct join_hit *hit;
-	const struct stored_set *o;
+	const struct join_hit *hit = e->query.hit;
+	struct hit_ids h = { .n = 0 };
 	uint32_t k;
-	size_t i;
 
-	for (i = 0; i < e->query.hits; i++) {
-		hit = &e->query.hit[i];
-		o = &s->set[hit->set];
-		for (k = o->first_id; k < ids_end(e, s, hit->set); k++)
-			write_pair(
-			    e, id, n, set_store_id(s, k), o->n, hit->shared);
-	}
+	for (; hit < e->query.hit + e->query.hits; hit++)
+		for (k = s->set[hit->set].first_id; k < ids_end(e, s, hit->set);
+		     k++) {
+			h.place[h.n] = k;
+			h.hit[h.n++] = hit;
+			if (h.n == IDMAP_BATCH)
+				write_hits(e, id, n, &h);
+		}
+	write_hits(e, id, n, &h);
 }
 
 /* Writes the pairs of the ids of set i of s with the hits. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/prefix_sum.h"
 #include "base/threads.h"
 #include "join/prefix_index.h"
@@ -129,11 +130,9 @@ count_piece(void *state, size_t piece, size_t t)
 		n = read_prefix(k, r, &k->s->set[i]);
 		for (f = 0; f < n; f++) {
 			if (f + AHEAD < n)
-				__builtin_prefetch(
-				    &k->x->live[(r->ordered[f + AHEAD] >>
-						    shift) /
-					4],
-				    1);
+				prefetch(&k->x->live[(r->ordered[f + AHEAD] >>
+							 shift) /
+				    4]);
 			count_cell(k, r->ordered[f] >> shift);
 		}
 	}
@@ -194,9 +193,8 @@ fill_piece(void *state, size_t piece, size_t t)
 		r->postings += n;
 		for (f = 0; f < n; f++) {
 			if (f + AHEAD < n)
-				__builtin_prefetch(
-				    &x->start[r->ordered[f + AHEAD] >> shift],
-				    1);
+				prefetch(
+				    &x->start[r->ordered[f + AHEAD] >> shift]);
 			list = x->start + (r->ordered[f] >> shift);
 			place = k->threads == 1
 			    ? (*list)++

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/radix_sort64.h"
 #include "join/prefix_query.h"
 
@@ -113,7 +114,7 @@ walk_list(struct prefix_query *q, const struct prefix_index *x, size_t cell,
 	to = end_by_size(q, n, i, to);
 	for (; p < end && *p < to; p++) {
 		if (p + AHEAD < end)
-			__builtin_prefetch(&q->stamp[p[AHEAD]]);
+			prefetch(&q->stamp[p[AHEAD]]);
 		count_set(q, *p, 1, 1);
 	}
 	return to;
@@ -154,10 +155,9 @@ walk_lists(struct prefix_query *q, const struct prefix_index *x, size_t n,
 	end = q->live + p;
 	for (e = q->live; e < end && from < to; e++) {
 		if (end - e > AHEAD)
-			__builtin_prefetch(x->start + (e[AHEAD] >> shift));
+			prefetch(x->start + (e[AHEAD] >> shift));
 		if (end - e > LIST_AHEAD)
-			__builtin_prefetch(
-			    x->posting + x->start[e[LIST_AHEAD] >> shift]);
+			prefetch(x->posting + x->start[e[LIST_AHEAD] >> shift]);
 		to = walk_list(q, x, *e >> shift, n, (uint32_t)*e, from, to);
 	}
 }
@@ -198,6 +198,31 @@ sort_hits(struct prefix_query *q)
 	}
 }
 
+/* Drops the candidates whose bitmap shows that they share too little with the
+ * query, which has n features and this bitmap. */
+static void
+filter_by_bitmap(struct prefix_query *q, const struct halves *query, size_t n,
+    const uint64_t *bits)
+{
+	const struct prefix_join *j = q->j;
+	size_t i, kept = 0;
+	uint32_t set;
+
+	for (i = 0; i < q->candidates; i++) {
+		if (i + AHEAD < q->candidates) {
+			set_bitmaps_prefetch(
+			    j->bitmaps, q->candidate[i + AHEAD]);
+			prefetch(&j->s->set[q->candidate[i + AHEAD]]);
+		}
+		set = q->candidate[i];
+		q->candidate[kept] = set;
+		kept +=
+		    set_bitmaps_max_shared(j->bitmaps, bits, query->n, set) >=
+		    measure_min_shared(&j->m, n, j->s->set[set].n);
+	}
+	q->candidates = kept;
+}
+
 /* Adds to q->hit the candidates that reach the threshold with the query of n
  * features; its lower halves are NULL if it is set q->asking. bits is its
  * bitmap, or NULL. */
@@ -210,19 +235,13 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 	struct halves other;
 	size_t i, need, shared;
 
+	if (bits)
+		filter_by_bitmap(q, query, n, bits);
 	for (i = 0; i < q->candidates; i++) {
-		if (i + AHEAD < q->candidates) {
-			set_bitmaps_prefetch(
-			    q->j->bitmaps, q->candidate[i + AHEAD]);
-			__builtin_prefetch(
-			    &q->j->s->set[q->candidate[i + AHEAD]]);
-		}
+		if (i + AHEAD < q->candidates)
+			set_store_prefetch(q->j->s, q->candidate[i + AHEAD]);
 		o = &q->j->s->set[q->candidate[i]];
 		need = measure_min_shared(&q->j->m, n, o->n);
-		if (bits &&
-		    set_bitmaps_max_shared(
-			q->j->bitmaps, bits, query->n, q->candidate[i]) < need)
-			continue;
 		if (halves_bound(query->upper, query->n, o->upper, o->n, need) <
 		    need)
 			continue;
@@ -298,7 +317,7 @@ walk_self_index(struct prefix_query *q, uint32_t i, uint32_t from)
 	uint32_t to, set;
 
 	for (; e < end; e++) {
-		__builtin_prefetch(x->posting + e[SELF_AHEAD]);
+		prefetch(x->posting + e[SELF_AHEAD]);
 		p = x->posting + *e;
 		if ((uint32_t)p[-1] < from)
 			continue;

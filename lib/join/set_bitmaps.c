@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "join/set_bitmaps.h"
 
 /* RUNS: sizes from PARITY_WORDS_MIN to PARITY_WORDS_MAX; smaller sets have no
@@ -140,7 +141,7 @@ set_bitmaps_prefetch(const struct set_bitmaps *b, uint32_t set)
 	if (set < b->first[0])
 		return;
 	r = run_of(b, set);
-	__builtin_prefetch(place(b, set, r));
-	__builtin_prefetch(place(b, set, r) + PARITY_WORDS_MIN);
-	__builtin_prefetch((const void *)&b->made[set]);
+	prefetch(place(b, set, r));
+	prefetch(place(b, set, r) + PARITY_WORDS_MIN);
+	prefetch((const void *)&b->made[set]);
 }

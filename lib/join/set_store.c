@@ -1,6 +1,7 @@
 /* set_store.c: looks up sets in memory. */
 #include <stdlib.h>
 
+#include "base/prefetch.h"
 #include "join/set_store.h"
 
 struct span
@@ -13,6 +14,27 @@ set_store_id(const struct set_store *s, uint32_t place)
 	start = s->id_start + place;
 	return (
 	    struct span){ (char *)s->id_text + start[0], start[1] - start[0] };
+}
+
+void
+set_store_ids(
+    const struct set_store *s, const uint32_t *place, size_t n, struct span *id)
+{
+	uint32_t number[IDMAP_BATCH];
+	size_t i;
+
+	if (!s->id_number) {
+		for (i = 0; i < n; i++)
+			prefetch(&s->id_start[place[i]]);
+		for (i = 0; i < n; i++)
+			id[i] = set_store_id(s, place[i]);
+		return;
+	}
+	for (i = 0; i < n; i++)
+		prefetch(&s->id_number[place[i]]);
+	for (i = 0; i < n; i++)
+		number[i] = s->id_number[place[i]];
+	idmap_id_batch(&s->ids, number, n, id);
 }
 
 uint32_t

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "passage/plot_dots.h"
 
 enum {
@@ -95,20 +96,20 @@ sort_plots(struct plot_dots *d)
 /* Fetches what the dots of the sentences after i need, some of which are near,
  * ahead of their turn. */
 static void
-prefetch(const struct plot_dots *d, size_t i)
+prefetch_dot(const struct plot_dots *d, size_t i)
 {
 	const struct sentence_places *a = d->a;
 	uint32_t set;
 
 	if (i + FAR < a->sentences) {
 		set = a->sentence[i + FAR].set;
-		__builtin_prefetch(&d->matches->begin[set]);
-		__builtin_prefetch(&d->b->place_begin[set]);
+		prefetch(&d->matches->begin[set]);
+		prefetch(&d->b->place_begin[set]);
 	}
 	if (i + NEAR < a->sentences) {
 		set = a->sentence[i + NEAR].set;
-		__builtin_prefetch(&d->matches->match[d->matches->begin[set]]);
-		__builtin_prefetch(&d->b->place[d->b->place_begin[set]]);
+		prefetch(&d->matches->match[d->matches->begin[set]]);
+		prefetch(&d->b->place[d->b->place_begin[set]]);
 	}
 }
 
@@ -122,7 +123,7 @@ next_document(struct plot_dots *d)
 
 	d->dots = d->plots = d->next_plot = 0;
 	for (i = a->first[d->rank]; i < a->first[d->rank + 1]; i++) {
-		prefetch(d, i);
+		prefetch_dot(d, i);
 		x = &a->sentence[i];
 		if (x->set)
 			add_sentence(d, d->rank, x->position, x->set);
@@ -138,7 +139,7 @@ prefetch_plot(const struct plot_dots *d, const struct triple *p)
 	const struct triple *t = &d->sorted[p->b];
 
 	/* It is there if no sentence before it was discarded. */
-	__builtin_prefetch(&d->b->sentence[d->b->first[p->a] + t->a + t->b -
+	prefetch(&d->b->sentence[d->b->first[p->a] + t->a + t->b -
 	    (UINT32_C(1) << 31) - 1]);
 }
 

@@ -1,7 +1,8 @@
 /* halves.c: counts the features that two sets share.
  *
  * A block of 16 (AVX2: 8) elements of a is compared with a block of 8 (AVX2: 4)
- * of b, all with all, by broadcasting those of b. Then the block with the lower
+ * of b, all with all, by broadcasting those of b; the last blocks may be shorter.
+ * Then the block with the lower
  * last element is replaced by the next one. Both are, if the last elements are
  * equal and the next of a is another: each element of a meets an equal one of b
  * if there is one, and counts at least once.
@@ -33,11 +34,10 @@ key(const struct halves *s, size_t i, bool whole)
 	return whole ? halves_key(s, i) : s->upper[i];
 }
 
-/* Adds to n the elements in a from i and in b from k. */
 INLINE size_t
-merge(const struct halves *a, size_t i, const struct halves *b, size_t k,
-    size_t n, size_t need, bool whole)
+merge(const struct halves *a, const struct halves *b, size_t need, bool whole)
 {
+	size_t i = 0, k = 0, n = 0;
 	uint64_t x, y;
 
 	while (i < a->n && k < b->n) {
@@ -53,48 +53,64 @@ merge(const struct halves *a, size_t i, const struct halves *b, size_t k,
 }
 
 #if defined(__x86_64__)
-/* The elements of a's block that equal element k of b. */
+/* The elements of a's block, those in `in`, that equal element k of b. */
 ND_AVX512 INLINE __mmask16
-equal_avx512(
-    __m512i upper, __m512i lower, const struct halves *b, size_t k, bool whole)
+equal_avx512(__mmask16 in, __m512i upper, __m512i lower, const struct halves *b,
+    size_t k, bool whole)
 {
 	const __m512i u = _mm512_set1_epi32(b->upper[k]);
-	const __mmask16 m = _mm512_cmpeq_epi32_mask(upper, u);
+	const __mmask16 m = _mm512_mask_cmpeq_epi32_mask(in, upper, u);
 
 	return whole ? _mm512_mask_cmpeq_epi32_mask(
 			   m, lower, _mm512_set1_epi32(b->lower[k]))
 		     : m;
 }
 
+/* How many elements of a's block are among those of b from place k on to place
+ * k + last, where last <= 7. */
+ND_AVX512 INLINE size_t
+meet_avx512(__mmask16 in, __m512i upper, __m512i lower, const struct halves *b,
+    size_t k, size_t last, bool whole)
+{
+#define HAS(at) equal_avx512(in, upper, lower, b, k + smaller(at, last), whole)
+	const __mmask16 even = _kor_mask16(
+	    _kor_mask16(HAS(0), HAS(2)), _kor_mask16(HAS(4), HAS(6)));
+	const __mmask16 odd = _kor_mask16(
+	    _kor_mask16(HAS(1), HAS(3)), _kor_mask16(HAS(5), HAS(7)));
+#undef HAS
+
+	return __builtin_popcount(_kor_mask16(even, odd));
+}
+
 ND_AVX512 INLINE size_t
 merge_avx512(
     const struct halves *a, const struct halves *b, size_t need, bool whole)
 {
-	size_t i = 0, k = 0, n = 0;
+	size_t i = 0, k = 0, n = 0, last_a, last_b;
 	uint64_t x, y;
 	__m512i upper, lower;
-	__mmask16 even, odd;
+	__mmask16 in;
 
-	while (i + 16 <= a->n && k + 8 <= b->n) {
+	while (i < a->n && k < b->n) {
 		if (n + smaller(a->n - i, b->n - k) < need)
 			return 0;
-		upper = _mm512_loadu_si512(a->upper + i);
-		lower = whole ? _mm512_loadu_si512(a->lower + i) : upper;
-#define HAS(at) equal_avx512(upper, lower, b, k + (at), whole)
-		even = _kor_mask16(
-		    _kor_mask16(HAS(0), HAS(2)), _kor_mask16(HAS(4), HAS(6)));
-		odd = _kor_mask16(
-		    _kor_mask16(HAS(1), HAS(3)), _kor_mask16(HAS(5), HAS(7)));
-#undef HAS
-		n += __builtin_popcount(_kor_mask16(even, odd));
-		x = key(a, i + 15, whole);
-		y = key(b, k + 7, whole);
-		i += x <= y ? 16 : 0;
+		last_a = smaller(a->n - i, 16) - 1;
+		last_b = smaller(b->n - k, 8) - 1;
+		in = 0xffff >> (15 - last_a);
+		upper = _mm512_maskz_loadu_epi32(in, a->upper + i);
+		lower =
+		    whole ? _mm512_maskz_loadu_epi32(in, a->lower + i) : upper;
+		n += last_b == 7
+		    ? meet_avx512(in, upper, lower, b, k, 7, whole)
+		    : meet_avx512(in, upper, lower, b, k, last_b, whole);
+		x = key(a, i + last_a, whole);
+		y = key(b, k + last_b, whole);
+		i += x <= y ? last_a + 1 : 0;
 		k += y < x || (y == x && (i == a->n || key(a, i, whole) != x))
-		    ? 8
+		    ? last_b + 1
 		    : 0;
 	}
-	return merge(a, i, b, k, n, need, whole);
+	return n;
 }
 
 ND_AVX512 static size_t
@@ -105,13 +121,13 @@ count_avx512(
 		     : merge_avx512(a, b, need, false);
 }
 
-/* The elements of a's block that equal element k of b. */
+/* The elements of a's block, those in `in`, that equal element k of b. */
 ND_AVX2 INLINE __m256i
-equal_avx2(
-    __m256i upper, __m256i lower, const struct halves *b, size_t k, bool whole)
+equal_avx2(__m256i in, __m256i upper, __m256i lower, const struct halves *b,
+    size_t k, bool whole)
 {
-	const __m256i m =
-	    _mm256_cmpeq_epi32(upper, _mm256_set1_epi32(b->upper[k]));
+	const __m256i m = _mm256_and_si256(
+	    in, _mm256_cmpeq_epi32(upper, _mm256_set1_epi32(b->upper[k])));
 
 	return whole
 	    ? _mm256_and_si256(
@@ -119,36 +135,52 @@ equal_avx2(
 	    : m;
 }
 
+/* How many elements of a's block are among those of b from place k on to place
+ * k + last, where last <= 3. */
+ND_AVX2 INLINE size_t
+meet_avx2(__m256i in, __m256i upper, __m256i lower, const struct halves *b,
+    size_t k, size_t last, bool whole)
+{
+#define HAS(at) equal_avx2(in, upper, lower, b, k + smaller(at, last), whole)
+	const __m256i even = _mm256_or_si256(HAS(0), HAS(2));
+	const __m256i odd = _mm256_or_si256(HAS(1), HAS(3));
+#undef HAS
+
+	return __builtin_popcount(_mm256_movemask_ps(
+	    _mm256_castsi256_ps(_mm256_or_si256(even, odd))));
+}
+
 ND_AVX2 INLINE size_t
 merge_avx2(
     const struct halves *a, const struct halves *b, size_t need, bool whole)
 {
-	size_t i = 0, k = 0, n = 0;
+	const __m256i place = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+	size_t i = 0, k = 0, n = 0, last_a, last_b;
 	uint64_t x, y;
-	__m256i upper, lower, even, odd;
+	__m256i in, upper, lower;
 
-	while (i + 8 <= a->n && k + 4 <= b->n) {
+	while (i < a->n && k < b->n) {
 		if (n + smaller(a->n - i, b->n - k) < need)
 			return 0;
-		upper = _mm256_loadu_si256((const __m256i *)(a->upper + i));
+		last_a = smaller(a->n - i, 8) - 1;
+		last_b = smaller(b->n - k, 4) - 1;
+		in = _mm256_cmpgt_epi32(_mm256_set1_epi32(last_a + 1), place);
+		upper = _mm256_maskload_epi32((const int *)(a->upper + i), in);
 		lower = upper;
 		if (whole)
-			lower =
-			    _mm256_loadu_si256((const __m256i *)(a->lower + i));
-#define HAS(at) equal_avx2(upper, lower, b, k + (at), whole)
-		even = _mm256_or_si256(HAS(0), HAS(2));
-		odd = _mm256_or_si256(HAS(1), HAS(3));
-#undef HAS
-		n += __builtin_popcount(_mm256_movemask_ps(
-		    _mm256_castsi256_ps(_mm256_or_si256(even, odd))));
-		x = key(a, i + 7, whole);
-		y = key(b, k + 3, whole);
-		i += x <= y ? 8 : 0;
+			lower = _mm256_maskload_epi32(
+			    (const int *)(a->lower + i), in);
+		n += last_b == 3
+		    ? meet_avx2(in, upper, lower, b, k, 3, whole)
+		    : meet_avx2(in, upper, lower, b, k, last_b, whole);
+		x = key(a, i + last_a, whole);
+		y = key(b, k + last_b, whole);
+		i += x <= y ? last_a + 1 : 0;
 		k += y < x || (y == x && (i == a->n || key(a, i, whole) != x))
-		    ? 4
+		    ? last_b + 1
 		    : 0;
 	}
-	return merge(a, i, b, k, n, need, whole);
+	return n;
 }
 
 ND_AVX2 static size_t
@@ -212,8 +244,7 @@ count(const struct halves *a, const struct halves *b, size_t need, bool whole)
 	if (simd_level() >= SIMD_AVX2)
 		return count_avx2(a, b, need, whole);
 #endif
-	return whole ? merge(a, 0, b, 0, 0, need, true)
-		     : merge(a, 0, b, 0, 0, need, false);
+	return whole ? merge(a, b, need, true) : merge(a, b, need, false);
 }
 
 size_t

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/mix.h"
+#include "base/prefetch.h"
 #include "io/progress.h"
 #include "similarity/slot_distance.h"
 #include "sketch/sliding_window.h"
@@ -162,7 +163,7 @@ prefetch_row(const struct sliding_window *w, uint32_t row)
 	size_t i;
 
 	for (i = 0; i < w->first_words; i += 8)
-		__builtin_prefetch(p + i);
+		prefetch(p + i);
 }
 
 /* Copies the first words of n queries, one after the other. */

@@ -8,6 +8,7 @@
 #include "base/die.h"
 #include "base/buf.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/prefix16.h"
 #include "text/stem.h"
 
@@ -152,7 +153,7 @@ put(struct stem *s, const struct span *word, size_t m)
 		cell[i] =
 		    &s->cell[prefix16_hash(prefix[i], word[i].p, word[i].n) >>
 			(64 - HASH_BITS) << 1];
-		__builtin_prefetch(cell[i], 1);
+		prefetch(cell[i]);
 	}
 	s->stems = mem_grow(s->stems, &s->cap, s->n + m * ROOM, 1);
 	to = s->stems + s->n;

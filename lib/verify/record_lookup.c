@@ -10,6 +10,7 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "io/mmap_guard.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
@@ -284,7 +285,7 @@ record_lookup_hash(const struct record_lookup *l, struct span id)
 {
 	uint64_t hash = hash_slot(id.p, id.n);
 
-	__builtin_prefetch(l->slot + home(l, hash));
+	prefetch(l->slot + home(l, hash));
 	return hash;
 }
 
@@ -295,9 +296,9 @@ record_lookup_prefetch(const struct record_lookup *l, uint64_t hash)
 	const char *p = place(l, slot);
 
 	if (slot) {
-		__builtin_prefetch(p);
-		__builtin_prefetch(p + 64);
-		__builtin_prefetch(p + 128);
+		prefetch(p);
+		prefetch(p + 64);
+		prefetch(p + 128);
 	}
 }
 

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/triple.h"
 #include "record/df.h"
 #include "weight/df_lookup.h"
@@ -146,10 +147,10 @@ df_lookup_find(
 
 	for (i = 0; i < n + AHEAD; i++) {
 		if (i + AHEAD < n)
-			__builtin_prefetch(&l->cell_start[k[i + AHEAD] >>
+			prefetch(&l->cell_start[k[i + AHEAD] >>
 			    (64 - l->cell_bits)]);
 		if (i < n && l->n > 0)
-			__builtin_prefetch(&l->key[l->cell_start[k[i] >>
+			prefetch(&l->key[l->cell_start[k[i] >>
 			    (64 - l->cell_bits)]]);
 		if (i >= AHEAD)
 			place[i - AHEAD] = find(l, k[i - AHEAD]);

@@ -1,6 +1,7 @@
 /* idf.c: inverse document frequencies in memory. */
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "record/df.h"
 #include "weight/idf.h"
 
@@ -160,8 +161,7 @@ idf_find(
 		}
 		if (i < n) {
 			key[i % AHEAD] = key_of(w[i].term);
-			__builtin_prefetch(
-			    &f->term[key[i % AHEAD] >> f->shift]);
+			prefetch(&f->term[key[i % AHEAD] >> f->shift]);
 		}
 	}
 	return unseen;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "base/prefix16.h"
 #include "extsort/linesort.h"
 #include "record/df.h"
@@ -94,7 +95,7 @@ add_batch(struct term_counter *c, const struct weighted_term *w, size_t n)
 	for (i = 0; i < n && c->n > 0; i++) {
 		number = table_value(&c->table, table_home(&c->table, hash[i]));
 		if (number)
-			__builtin_prefetch(&c->term[number - 1], 1);
+			prefetch(&c->term[number - 1]);
 	}
 	for (i = 0; i < n; i++) {
 		number = find(c, w[i].term, hash[i]);

@@ -4,6 +4,7 @@
 
 #include "base/log2_fixed.h"
 #include "base/mem.h"
+#include "base/prefetch.h"
 #include "xling/ibm_model1.h"
 
 enum {
@@ -52,9 +53,9 @@ make_row(struct ibm_model1 *m, const uint32_t *pair, size_t n)
 	for (i = 0; i < n; i++) {
 		if (i + AHEAD < n) {
 			k = f->start[pair[i + AHEAD]];
-			__builtin_prefetch(&f->token[k]);
-			__builtin_prefetch(&m->inverse[k]);
-			__builtin_prefetch(&m->total[k], 1);
+			prefetch(&f->token[k]);
+			prefetch(&m->inverse[k]);
+			prefetch(&m->total[k]);
 		}
 		end = f->start[pair[i] + 1];
 		for (k = f->start[pair[i]]; k < end; k++) {
