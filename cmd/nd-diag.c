@@ -32,7 +32,7 @@ static const struct opt options[] = {
 	    "with --places: the same for the second set of a pair",
 	    .needs = "--places", .excludes = "--within, --cross" },
 	{ 0, "common", "N", OPT_COUNT, &common,
-	    "with --places: fail above N matches for each sentence",
+	    "with --places: above N matches a sentence, leave some out",
 	    .needs = "--places" },
 	{ 0, "ranges", NULL, OPT_FLAG, &ranges,
 	    "ranges of documents that occur elsewhere, too",
@@ -207,6 +207,11 @@ join_places(const char *file, struct out *out)
 		.offsets = sentences != NULL };
 
 	open_places(file);
+	if (places.left_out)
+		note("%s: %ju sentence%s left out that with similar ones "
+		     "occur%s in more than %zu place%s",
+		    name, (uintmax_t)places.left_out, plural(places.left_out),
+		    places.left_out == 1 ? "s" : "", common, plural(common));
 	if (ranges) {
 		write_ranges(name, out);
 		return;

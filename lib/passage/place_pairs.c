@@ -2,61 +2,47 @@
 #include "io/in.h"
 #include "passage/place_pairs.h"
 
-/* How many sentences have a set. */
-static uint64_t
-places_of(const struct sentence_places *p, uint32_t set)
-{
-	return p->place_begin[set + 1] - p->place_begin[set];
-}
-
 const struct sentence_places *
 place_pairs_b(const struct place_pairs *p)
 {
 	return p->against ? &p->b : &p->a;
 }
 
-/* Dies if there are more matches than so many for each sentence, the last ones
- * of a set. */
-static void
-check_found(const struct place_pairs *p, uint32_t set)
-{
-	uint64_t sentences = p->a.sentences + p->b.sentences;
-	const struct sentence_places *a = &p->a;
-	const struct set_place *x;
-	struct span id;
-
-	if (p->found <= p->most * sentences)
-		return;
-	if (places_of(a, set) == 0)
-		a = &p->b;
-	x = &a->place[a->place_begin[set]];
-	id = sentence_places_id(a, x->rank);
-	die("more pairs of sentences than %ju for each: too many are alike, "
-	    "such as '%.*s:%u'; expected a higher -t or --common",
-	    (uintmax_t)p->most, (int)id.n, id.p, x->position);
-}
-
-static void
+/* Counts a pair of sets; false if there are too many. */
+static bool
 count_pair(void *state, uint32_t a, uint32_t b)
 {
-	struct place_pairs *p = state;
+	struct common_sets *common = state;
 
-	p->found += places_of(&p->a, a) * places_of(place_pairs_b(p), b);
-	check_found(p, a);
+	common_sets_add(common, a, b);
+	return !common_sets_too_many(common);
 }
 
-/* Counts the matches of equal sentences. */
+/* Reads the pairs; once more, if common sets are left out. */
 static void
-count_equal(struct place_pairs *p)
+read_pairs(struct place_pairs *p, uint32_t sets)
 {
-	uint64_t n;
-	uint32_t i;
+	struct common_sets *c = &p->common;
+	struct set_matches *m = &p->matches;
 
-	for (i = 1; i <= p->a.sets; i++) {
-		n = places_of(&p->a, i);
-		p->found += n * (n - 1) / 2;
-		check_found(p, i);
+	*c = (struct common_sets){ .a = &p->a,
+		.b = p->against ? &p->b : &p->a,
+		.sets = sets,
+		.most = p->most };
+	common_sets_open(c);
+	set_matches_read(m, count_pair, c);
+	if (common_sets_too_many(c)) {
+		if (!set_matches_again(m))
+			die("more pairs of sentences than %ju for each: "
+			    "expected a file, which can be read again, or a "
+			    "higher --common",
+			    (uintmax_t)p->most);
+		p->left_out = common_sets_leave_out(c);
+		m->left[0] = c->left[0];
+		m->left[1] = c->left[1];
+		set_matches_read(m, NULL, NULL);
 	}
+	common_sets_end(c);
 }
 
 void
@@ -79,9 +65,7 @@ place_pairs_open(struct place_pairs *p)
 		.places = p->both || p->against ? NULL : &p->a,
 		.sets = sets,
 		.room = p->memory > used ? p->memory - used : 0 };
-	if (!p->against)
-		count_equal(p);
-	set_matches_read(&p->matches, count_pair, p);
+	read_pairs(p, sets);
 }
 
 void

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "passage/common_sets.h"
 #include "passage/set_matches.h"
 
 /* The caller sets the members before a. */
@@ -15,12 +16,14 @@ struct place_pairs {
 	const char *sentences, *sentences_b; /* for offsets, or NULL */
 	size_t memory;			     /* of it all */
 	size_t threads;			     /* that read pairs */
-	uint64_t most;			     /* matches for a sentence */
+	uint64_t most; /* matches for a sentence: if there are more,
+			* sentences that have more are left out */
 	bool within;
 	bool both; /* sets of a pair have a match each, though of no dot */
 	struct sentence_places a, b;
+	struct common_sets common;
 	struct set_matches matches;
-	uint64_t found; /* matches: pairs of sentences */
+	uint64_t left_out; /* sentences with too many matches */
 };
 
 /* Reads all. */

@@ -203,6 +203,8 @@ sentence_places_list(struct sentence_places *p, uint32_t sets)
 	for (i = 1; i <= p->sets; i++)
 		begin[i] += begin[i - 1];
 	begin[p->sets + 1] = begin[p->sets];
+	free(p->place);
+	free(p->place_begin);
 	/* From the last place of each set to the first. */
 	p->place = mem_new(begin[p->sets] + 1, sizeof *p->place);
 	for (rank = p->documents; rank-- > 0;)

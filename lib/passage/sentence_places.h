@@ -43,7 +43,8 @@ struct sentence_places {
 void sentence_places_read(
     struct sentence_places *p, const char *path, const char *sentences);
 
-/* Sets place, for sets up to number `sets`, if that is more than p->sets. */
+/* Sets place, for sets up to number `sets`, if that is more than p->sets. Once
+ * more, if sentences have other sets since. */
 void sentence_places_list(struct sentence_places *p, uint32_t sets);
 
 /* The id of the document of a rank. */

@@ -90,10 +90,18 @@ comes_before(const struct sentence_places *p, uint32_t x, uint32_t y)
 	    (f->rank == l->rank && f->position < l->position);
 }
 
+static bool
+is_left_out(const uint8_t *left, uint32_t set)
+{
+	return left && left[set / 8] >> set % 8 & 1;
+}
+
 /* Sets the bits for the sets of a pair that have a match. */
 static void
 choose_sides(const struct set_matches *m, struct triple *t)
 {
+	if (is_left_out(m->left[0], t->a) || is_left_out(m->left[1], t->b))
+		return;
 	if (m->cross || !m->places || comes_before(m->places, t->a, t->b))
 		t->c |= FIRST;
 	if (!m->cross && (!m->places || comes_before(m->places, t->b, t->a)))
@@ -235,19 +243,19 @@ match_all(struct set_matches *m)
 	uint64_t i;
 
 	make_ends(m, NULL);
-	for (i = m->pairs; i-- > 0;)
+	for (i = m->held; i-- > 0;)
 		put_pair(m, &m->pair[i], NULL);
 	m->all = true;
 }
 
-/* A first reading: who is called for each pair, the matches so far, and whether
- * all pairs fit in memory. */
+/* A first reading: who is called for each pair, the matches so far, whether
+ * these are wanted, and whether all pairs fit in memory. */
 struct first_reading {
 	struct set_matches *m;
-	void (*meet)(void *state, uint32_t a, uint32_t b);
+	bool (*meet)(void *state, uint32_t a, uint32_t b);
 	void *state;
 	uint64_t matches;
-	bool held;
+	bool wanted, held;
 };
 
 static void
@@ -256,30 +264,44 @@ take_pair(void *state, const struct triple *t)
 	struct first_reading *r = state;
 	struct set_matches *m = r->m;
 
-	r->meet(r->state, t->a, t->b);
+	m->pairs++;
+	if (r->meet && !r->meet(r->state, t->a, t->b))
+		r->wanted = false;
+	if (!(t->c & (FIRST | SECOND)))
+		return;
 	m->degree[t->a] += (t->c & FIRST) > 0;
 	m->degree[t->b] += (t->c & SECOND) > 0;
 	r->matches += ((t->c & FIRST) > 0) + ((t->c & SECOND) > 0);
-	r->held = r->held &&
-	    (m->pairs + 1) * sizeof *t + r->matches * sizeof *m->match <=
+	r->held = r->held && r->wanted &&
+	    (m->held + 1) * sizeof *t + r->matches * sizeof *m->match <=
 		m->room;
 	if (r->held) {
 		m->pair = mem_grow(
-		    m->pair, &m->pair_cap, m->pairs + 1, sizeof *m->pair);
-		m->pair[m->pairs] = *t;
+		    m->pair, &m->pair_cap, m->held + 1, sizeof *m->pair);
+		m->pair[m->held++] = *t;
 	}
-	m->pairs++;
+}
+
+bool
+set_matches_again(const struct set_matches *m)
+{
+	return m->path && strcmp(m->path, "-") != 0;
 }
 
 void
 set_matches_read(struct set_matches *m,
-    void (*meet)(void *state, uint32_t a, uint32_t b), void *state)
+    bool (*meet)(void *state, uint32_t a, uint32_t b), void *state)
 {
-	struct first_reading r = {
-		.m = m, .meet = meet, .state = state, .held = true
-	};
+	struct first_reading r = { .m = m,
+		.meet = meet,
+		.state = state,
+		.wanted = true,
+		.held = true };
 	struct in in;
 
+	m->pairs = m->held = 0;
+	free(m->degree);
+	free(m->begin);
 	m->degree = mem_new((size_t)m->sets + 1, sizeof *m->degree);
 	m->begin = mem_new((size_t)m->sets + 2, sizeof *m->begin);
 	read_pairs(m, &in, take_pair, &r);
@@ -287,12 +309,13 @@ set_matches_read(struct set_matches *m,
 	in_close(&in);
 	if (r.held)
 		match_all(m);
-	else if (!m->path || strcmp(m->path, "-") == 0)
+	else if (r.wanted && !set_matches_again(m))
 		die("%s: expected more memory (-S), or a file, which can be "
 		    "read again, for %ju pairs",
 		    in.name, (uintmax_t)m->pairs);
 	free(m->pair);
 	m->pair = NULL;
+	m->pair_cap = 0;
 }
 
 bool

@@ -25,7 +25,9 @@ struct set_matches {
 	bool cross;
 	const struct sentence_places *places; /* or NULL: all matches matter */
 	uint32_t sets;			      /* the greatest number of a set */
-	size_t room; /* bytes: 12 a pair and 8 a match hold all */
+	const uint8_t *left[2]; /* bits: first and second sets whose pairs have
+				 * no matches; NULL: none */
+	size_t room;		/* bytes: 12 a pair and 8 a match hold all */
 	uint64_t pairs;
 	bool all; /* all sets have their matches */
 	uint32_t *degree;
@@ -33,13 +35,18 @@ struct set_matches {
 	struct set_match *match;
 	size_t match_cap;
 	struct triple *pair; /* until all matches are made */
-	size_t pair_cap;
+	size_t held, pair_cap;
 };
 
 /* Reads the pairs at path, NULL for stdin; the caller set the members before
- * pairs. Calls meet for each pair, in their order, by one thread at a time. */
+ * pairs. Calls meet, if it is not NULL, for each pair, in their order, by one
+ * thread at a time; if it returned false, no matches are made, and the caller
+ * may set left and read once more. */
 void set_matches_read(struct set_matches *m,
-    void (*meet)(void *state, uint32_t a, uint32_t b), void *state);
+    bool (*meet)(void *state, uint32_t a, uint32_t b), void *state);
+
+/* Whether the pairs can be read once more. */
+bool set_matches_again(const struct set_matches *m);
 
 /* Whether room suffices for the matches of a set besides those of `taken` other
  * matches; it always does for a first set. */

@@ -3,7 +3,8 @@
 
 partial.py pairs K T COMMON FILE [FILE]: their pairs of sentences, by
 brute force: shingles of K words, Jaccard of T or more, without what stands in
-more than COMMON places. Of two files, the pairs between them.
+more than COMMON places. Of two files, the pairs between them. If they are more
+than COMMON for each sentence, without the sentences that have more.
 
 partial.py ranges FILE FILE <passages: nothing, where the bytes of each
 passage, of a document of the first FILE and one of the second, are its
@@ -77,14 +78,22 @@ def pairs(k, least, common, names):
     places = {}
     for _, s in sum(both, []):
         places[s] = places.get(s, 0) + 1
+    found, degree = [], {}
     for i, (a, x) in enumerate(both[0]):
         for b, y in both[-1] if len(both) > 1 else both[0][i + 1:]:
             shared = len(x & y)
             if places[x] <= common and places[y] <= common and \
                     shared >= least * len(x | y):
-                ids = (a, b) if len(both) > 1 else sorted([a, b])
                 value = shared * 10 ** 6 // len(x | y)
-                print('%s\t%s\t%d.%06d' % (*ids, *divmod(value, 10 ** 6)))
+                ends = ((0, a), (len(both) - 1, b))
+                found.append((ends, value))
+                for end in ends:
+                    degree[end] = degree.get(end, 0) + 1
+    if len(found) > common * sum(map(len, both)):
+        found = [f for f in found if all(degree[e] <= common for e in f[0])]
+    for ((_, a), (_, b)), value in found:
+        ids = (a, b) if len(both) > 1 else sorted([a, b])
+        print('%s\t%s\t%d.%06d' % (*ids, *divmod(value, 10 ** 6)))
 
 
 def ranges(names):

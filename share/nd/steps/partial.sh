@@ -81,6 +81,11 @@ facts_of_left() {
 				n == 1 ? "1 sentence" : n " sentences", n == 1 ? "occurs" : "occur",
 				most, most == 1 ? "" : "s", n == 1 ? "is" : "are"
 		}
+		/ left out that with similar ones occur/ {
+			printf "-\t%s that, with similar ones, %s in more than %s place%s %s left out " \
+				"(--common).\n", n == 1 ? "1 sentence" : n " sentences", n == 1 ? "occurs" : "occur",
+				most, most == 1 ? "" : "s", n == 1 ? "is" : "are"
+		}
 		/ match.* inside a document left out/ {
 			printf "-\t%s match%s within one document %s left out (--within keeps %s).\n",
 				n, n == 1 ? "" : "es", n == 1 ? "is" : "are", n == 1 ? "it" : "them"

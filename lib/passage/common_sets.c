@@ -1,0 +1,105 @@
+/* common_sets.c: leaves out sets that too many sentences are similar to. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "passage/common_sets.h"
+
+static bool
+is_cross(const struct common_sets *c)
+{
+	return c->a != c->b;
+}
+
+/* How many sentences have a set. */
+static uint64_t
+places_of(const struct sentence_places *p, uint32_t set)
+{
+	return p->place_begin[set + 1] - p->place_begin[set];
+}
+
+static void
+add_near(uint32_t *near, uint64_t n)
+{
+	*near = n < UINT32_MAX - *near ? *near + n : UINT32_MAX;
+}
+
+void
+common_sets_open(struct common_sets *c)
+{
+	uint64_t n;
+	uint32_t i;
+
+	c->near[0] = mem_new((size_t)c->sets + 1, sizeof *c->near[0]);
+	c->near[1] = c->near[0];
+	if (is_cross(c)) {
+		c->near[1] = mem_new((size_t)c->sets + 1, sizeof *c->near[1]);
+		return;
+	}
+	for (i = 1; i <= c->sets; i++) {
+		n = places_of(c->a, i);
+		if (n > 1) {
+			add_near(&c->near[0][i], n - 1);
+			c->found += n * (n - 1) / 2;
+		}
+	}
+}
+
+void
+common_sets_end(struct common_sets *c)
+{
+	if (is_cross(c))
+		free(c->near[1]);
+	free(c->near[0]);
+	c->near[0] = c->near[1] = NULL;
+}
+
+void
+common_sets_add(struct common_sets *c, uint32_t set_a, uint32_t set_b)
+{
+	uint64_t in_a = places_of(c->a, set_a), in_b = places_of(c->b, set_b);
+
+	add_near(&c->near[0][set_a], in_b);
+	add_near(&c->near[1][set_b], in_a);
+	c->found += in_a * in_b;
+}
+
+bool
+common_sets_too_many(const struct common_sets *c)
+{
+	return c->found >
+	    c->most * (c->a->sentences + (is_cross(c) ? c->b->sentences : 0));
+}
+
+/* Leaves out the common sets of collection p, which is number `side`. */
+static uint64_t
+leave_out(struct common_sets *c, struct sentence_places *p, int side)
+{
+	uint8_t *left = mem_new(c->sets / 8 + 1, 1);
+	uint64_t n = 0;
+	uint32_t set;
+	size_t i;
+
+	for (i = 0; i < p->sentences; i++) {
+		set = p->sentence[i].set;
+		if (set == 0 || c->near[side][set] <= c->most)
+			continue;
+		left[set / 8] |= 1u << set % 8;
+		p->sentence[i].set = 0;
+		n++;
+	}
+	sentence_places_list(p, c->sets);
+	c->left[side] = left;
+	return n;
+}
+
+uint64_t
+common_sets_leave_out(struct common_sets *c)
+{
+	uint64_t n = leave_out(c, c->a, 0);
+
+	if (is_cross(c))
+		n += leave_out(c, c->b, 1);
+	else
+		c->left[1] = c->left[0];
+	return n;
+}

@@ -1,0 +1,41 @@
+/* common_sets.h: sets that so many sentences are similar to that their pairs would
+ * have no bound. */
+#ifndef ND_COMMON_SETS_H
+#define ND_COMMON_SETS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "passage/sentence_places.h"
+
+/* The caller sets the first three members, which are borrowed: b is a or, of two
+ * collections, the other one. Owns the rest. */
+struct common_sets {
+	struct sentence_places *a, *b; /* with their lists */
+	uint32_t sets;		       /* the greatest number of a set */
+	uint64_t most;		       /* matches for a sentence */
+
+	uint64_t found; /* matches: pairs of sentences */
+	uint32_t
+	    *near[2]; /* of a set of a, of b: sentences that match one of it */
+	uint8_t *left[2]; /* bits: the sets left out; NULL before that */
+};
+
+/* Counts the matches of equal sentences, of one collection. */
+void common_sets_open(struct common_sets *c);
+
+/* Frees near. */
+void common_sets_end(struct common_sets *c);
+
+/* Counts the matches of two similar sets. */
+void common_sets_add(struct common_sets *c, uint32_t set_a, uint32_t set_b);
+
+/* Whether more matches than `most` for each sentence were found. */
+bool common_sets_too_many(const struct common_sets *c);
+
+/* Leaves out the sets whose sentences have more than `most` matches each: their
+ * sentences are of set 0. Then there are not too many. Returns the number of
+ * these sentences. */
+uint64_t common_sets_leave_out(struct common_sets *c);
+
+#endif
