@@ -64,12 +64,15 @@ add_documents(void *state, size_t t, struct set_batch *b, struct in *block)
 
 	(void)state;
 	set_batch_begin(b, block);
+	block->is_silent = true;
 	while ((line = in_line(block, &len))) {
 		w->crs += len > 0 && line[len - 1] == '\r';
 		shingle_begin(s);
 		if (!document_read(
-			block, line, len, &columns, &id, shingle_field, s))
+			block, line, len, &columns, &id, shingle_field, s)) {
+			set_batch_add_bad(b, block);
 			continue;
+		}
 		shingle_end(s);
 		w->documents++;
 		w->tokens += s->tokens;
@@ -77,6 +80,26 @@ add_documents(void *state, size_t t, struct set_batch *b, struct in *block)
 		    &w->sort, s->features.hash, s->features.n, &n);
 		set_batch_add(b, block, id, feature, n);
 	}
+	block->is_silent = false;
+}
+
+/* Reads a malformed line again, which is then reported. */
+static void
+check_document(
+    void *state, size_t t, struct set_batch *b, struct in *block, bool is_bad)
+{
+	struct shingles *s = &workers[t].shingles;
+	const uint64_t invalid = s->text.invalid;
+	struct span id;
+
+	(void)state;
+	(void)b;
+	if (!is_bad)
+		return;
+	shingle_begin(s);
+	document_read(block, block->last.p, block->last.n, &columns, &id,
+	    shingle_field, s);
+	s->text.invalid = invalid;
 }
 
 static void
@@ -111,7 +134,8 @@ make_workers(void)
 		shingle_share(&workers[t].shingles, &shared);
 }
 
-static const struct set_source documents = { add_documents, report, NULL };
+static const struct set_source documents = { add_documents, check_document,
+	report, NULL };
 
 int
 main(int argc, char **argv)

@@ -100,6 +100,30 @@ nd-set-pairs: 2 sets indexed, 1 pair' ]
 	[ "$(cat rejects)" = "docs:3: duplicate id 'a' (first on line 1)	a	q" ]
 }
 
+@test "malformed lines and duplicate ids are reported in the order of lines" {
+	local jobs
+	printf 'a\tx y\na\tx y\nb\nc\tx y\nc\tx y\n' >docs
+	for jobs in 1 2; do
+		fails 1 "nd-set-pairs: docs:2: duplicate id 'a' (first on line 1)" \
+			nd-set-pairs -j $jobs docs
+		gives 'a\tc\t1.000000\t1\t1\t1\n' 'nd-set-pairs: docs: 3 records rejected\n' 0 \
+			nd-set-pairs -j $jobs --rejects rejects docs
+		[ "$(cut -f 1 rejects)" = "docs:2: duplicate id 'a' (first on line 1)
+docs:3: expected at least 2 fields, got 1
+docs:5: duplicate id 'c' (first on line 4)" ]
+	done
+}
+
+@test "a last line without its newline is mended, with a note" {
+	printf 'a\tx y\nb\tx y' >docs
+	gives 'a\tb\t1.000000\t1\t1\t1\n' \
+		'nd-set-pairs: docs: the last line lacked its newline, mended\n' 0 \
+		nd-set-pairs -k 2 docs
+	printf 'a\tx y\nb' >docs
+	gives '' 'nd-set-pairs: docs: the last line lacked its newline, mended
+nd-set-pairs: docs: 1 record rejected\n' 0 nd-set-pairs --rejects rejects docs
+}
+
 @test "the first bad line ends the program, with any threads" {
 	local jobs
 	texts 5 9999 >docs

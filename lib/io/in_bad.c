@@ -35,6 +35,8 @@ in_bad(struct in *in, const char *fmt, ...)
 	va_list ap;
 	int n;
 
+	if (in->is_silent)
+		return;
 	va_start(ap, fmt);
 	n = vasprintf(&why, fmt, ap);
 	va_end(ap);

@@ -46,6 +46,13 @@ set_features(
 }
 
 void
+set_batch_add_bad(struct set_batch *b, const struct in *block)
+{
+	add_line(b, block, block->last);
+	b->mended = block->mended;
+}
+
+void
 set_batch_add(struct set_batch *b, const struct in *block, struct span id,
     const uint64_t *f, size_t n)
 {
@@ -53,6 +60,7 @@ set_batch_add(struct set_batch *b, const struct in *block, struct span id,
 	    b->feature, &b->feature_cap, b->features + n + 1, sizeof *f);
 	memcpy(b->feature + b->features, f, n * sizeof *f);
 	set_features(b, add_line(b, block, block->last), id, n);
+	b->mended = block->mended;
 }
 
 void
@@ -76,21 +84,16 @@ set_batch_parse(struct set_batch *b, struct in *block)
 }
 
 bool
-set_batch_check(struct set_batch *b, struct in *block, size_t i)
+set_batch_check(const struct set_source *source, size_t t, struct set_batch *b,
+    struct in *block, size_t i)
 {
 	const struct batch_set *set = &b->set[i];
-	struct set_record record = { 0 };
 
 	block->line = b->line + set->number;
 	block->last = (struct span){ set->line, set->line_bytes };
 	block->mended = b->mended && i + 1 == b->sets;
-	in_check_record(block);
-	if (set->id_bytes > 0)
-		return true;
-	if (set_record_parse_head(block, &record))
-		set_record_parse_features(
-		    block, &record, b->feature + b->features);
-	return false;
+	source->check(source->state, t, b, block, set->id_bytes == 0);
+	return set->id_bytes > 0;
 }
 
 void
@@ -110,6 +113,20 @@ add_records(void *state, size_t t, struct set_batch *b, struct in *block)
 }
 
 static void
+check_record(
+    void *state, size_t t, struct set_batch *b, struct in *block, bool is_bad)
+{
+	struct set_record record = { 0 };
+
+	(void)state;
+	(void)t;
+	in_check_record(block);
+	if (is_bad && set_record_parse_head(block, &record))
+		set_record_parse_features(
+		    block, &record, b->feature + b->features);
+}
+
+static void
 report_records(void *state, const struct in *in, uint64_t empty)
 {
 	(void)state;
@@ -117,4 +134,5 @@ report_records(void *state, const struct in *in, uint64_t empty)
 	note_count(in->name, empty, "set", "without a feature");
 }
 
-const struct set_source set_records = { add_records, report_records, NULL };
+const struct set_source set_records = { add_records, check_record,
+	report_records, NULL };

@@ -32,6 +32,9 @@ struct set_batch {
 /* Makes b empty, before the first line of a block is read. */
 void set_batch_begin(struct set_batch *b, const struct in *block);
 
+/* Adds the last line of the block, which is malformed. */
+void set_batch_add_bad(struct set_batch *b, const struct in *block);
+
 /* Adds the set of n features at f, ascending, of the last line of the block, which
  * begins with the id. */
 void set_batch_add(struct set_batch *b, const struct in *block, struct span id,
@@ -41,21 +44,26 @@ void set_batch_add(struct set_batch *b, const struct in *block, struct span id,
  * for set_batch_check, when all lines before have been checked. */
 void set_batch_parse(struct set_batch *b, struct in *block);
 
-/* Makes the line of set i the last line of its block; false if it is
- * malformed, which in_bad reports. */
-bool set_batch_check(struct set_batch *b, struct in *block, size_t i);
-
 void set_batch_free(struct set_batch *b);
 
 /* How the lines of a file become sets: add fills a batch with those of a block, and
+ * reports no malformed line; check, called for each line when all lines before
+ * are checked, reports the last line of the block by in_bad if it is malformed.
  * report prints the notes when all is read; `empty` sets have no feature.
- * Thread t calls add; memory that belongs to t needs no lock. */
+ * Thread t calls add and check; memory that belongs to t needs no lock. */
 struct set_source {
 	void (*add)(
 	    void *state, size_t t, struct set_batch *b, struct in *block);
+	void (*check)(void *state, size_t t, struct set_batch *b,
+	    struct in *block, bool is_bad);
 	void (*report)(void *state, const struct in *in, uint64_t empty);
 	void *state;
 };
+
+/* Makes the line of set i the last line of its block, and checks it; false if it
+ * is malformed. */
+bool set_batch_check(const struct set_source *source, size_t t,
+    struct set_batch *b, struct in *block, size_t i);
 
 /* Lines that are set records. */
 extern const struct set_source set_records;

@@ -256,13 +256,14 @@ in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 static void
 add_line(struct set_reader *r, struct set_adder *a, struct in *in, size_t i)
 {
+	const size_t t = a - r->adder;
 	const struct batch_set *set = &a->batch.set[i];
 	const struct span id = { set->line, set->id_bytes };
 	const uint64_t *f = a->batch.feature + set->first;
 	const uint32_t number = r->unique.ids.n;
 	struct set_store *s = r->s;
 
-	if (!set_batch_check(&a->batch, in, i) ||
+	if (!set_batch_check(r->source, t, &a->batch, in, i) ||
 	    !unique_ids_add_hashed(&r->unique, in, id, set->id_hash))
 		return;
 	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap,
