@@ -25,10 +25,10 @@ static struct place_pairs places;
 static const struct opt options[] = {
 	{ 0, "map", NULL, OPT_FLAG, &map, "convert pairs of sentences to dots",
 	    .excludes = "-g, --gap, -M, -a" },
-	{ 0, "places", "FILE", OPT_TEXT, &places.places,
+	{ 0, "places", "FILE", OPT_IN, &places.places,
 	    "read pairs of sets; FILE has the set of each sentence",
 	    .excludes = "--rejects" },
-	{ 0, "against-places", "FILE", OPT_TEXT, &places.against,
+	{ 0, "against-places", "FILE", OPT_IN, &places.against,
 	    "with --places: the same for the second set of a pair",
 	    .needs = "--places", .excludes = "--within, --cross" },
 	{ 0, "common", "N", OPT_COUNT, &common,
@@ -199,7 +199,8 @@ open_places(const char *file)
 static void
 join_places(const char *file, struct out *out)
 {
-	const char *name = file ? file : in_stdin_name;
+	const char *name =
+	    file && strcmp(file, "-") != 0 ? file : in_stdin_name;
 	struct place_passages p = { .pairs = &places,
 		.options = finder,
 		.threads = threads,

@@ -139,7 +139,7 @@ main(int argc, char **argv)
 		    "discard sentences of fewer tokens" },
 		{ 0, "max-tokens", "N", OPT_COUNT, &writer.tokens_max,
 		    "discard sentences of more tokens" },
-		{ 0, "abbreviations", "FILE", OPT_TEXT, &words,
+		{ 0, "abbreviations", "FILE", OPT_IN, &words,
 		    "read more abbreviations from FILE" },
 		{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
 		    "write the ids of the documents to FILE" },

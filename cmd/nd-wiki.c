@@ -260,7 +260,7 @@ main(int argc, char **argv)
 		    "print redirects as well" },
 		{ 0, "headings", NULL, OPT_FLAG, &wikitext.tidy.keep_headings,
 		    "keep headings" },
-		{ 0, "drop-sections", "FILE", OPT_TEXT, &sections,
+		{ 0, "drop-sections", "FILE", OPT_IN, &sections,
 		    "drop sections with one of the headings in FILE" },
 		{ OPT_JOBS(&jobs) },
 		{ OPT_VERBOSE(&summary) },

@@ -404,6 +404,8 @@ $usage" nd-diag "${@:2}"; }
 	bad '--cross: unexpected --within' --map --cross --within
 	bad '-M: expected --gap as well' -M 5
 	bad '-a -: expected a file as well' -a -
+	bad '--places -: expected a file as well' --places -
+	bad '--places -: unexpected --against-places -' --places - --against-places - pairs
 	bad '--against: expected -a as well' --against s
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
@@ -489,6 +491,33 @@ END
 	run --separate-stderr bash -c 'nd-diag -S 1M --places places --gap 1 <sets'
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "nd-diag: stdin: expected more memory (-S), or a file, which can be read again, for $(wc -l <sets) pairs" ]
+}
+
+@test "pairs are read a few times only, even if the places take all memory" {
+	awk 'BEGIN {
+		for (d = 1; d <= 20000; d++)
+			for (i = 1; i <= 4; i++) print "d" d ":" i "\t" (d * 4 + i * 7919) % 40000 + 1
+	}' >places
+	awk 'BEGIN { for (i = 1; i < 40000; i++) print i "\t" i + 1 "\t0.900000" }' >sets
+	nd-diag -q --places places -g 1 sets >want
+	[ "$(wc -l <want)" -gt 30000 ]
+	soon 10 nd-diag -q -S 1M --places places -g 1 sets >got
+	same want got
+}
+
+@test "many readings of pairs are noted" {
+	awk 'BEGIN {
+		for (i = 1; i <= 2400; i++) print "d" i ":1\t" i
+		for (i = 1; i <= 1600; i++)
+			for (k = i + 1; k <= i + 800; k++) print i "\t" k "\t0.900000" >"sets"
+	}' >places
+	run --separate-stderr nd-diag -S 1M --places places -g 2 sets
+	[ "$status" -eq 0 ]
+	[ -z "$output" ]
+	[ "$stderr" = "nd-diag: reads the pairs about 10 times, because they do not fit in memory; with \
+24 MB more (-S) once" ]
+	ok nd-diag -q -S 1M --places places -g 2 sets
+	ok nd-diag -S 26M --places places -g 2 sets
 }
 
 @test "threads print the passages and dots that one thread prints" {

@@ -258,6 +258,8 @@ nd-sentence: docs: 1 line with CR before LF
 @test "wrong usage is said" {
 	fails 2 "nd-sentence: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'
 $usage" nd-sentence -f 1
+	fails 2 "nd-sentence: --abbreviations -: expected a file as well
+$usage" nd-sentence --abbreviations - -
 	fails 1 'nd-sentence: none: No such file or directory' nd-sentence none
 	fails 1 'nd-sentence: none: No such file or directory' \
 		nd-sentence --abbreviations none

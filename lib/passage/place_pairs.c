@@ -2,6 +2,18 @@
 #include "io/in.h"
 #include "passage/place_pairs.h"
 
+/* Of the memory, 1 / ROOM_LEAST is for pairs, but at least MB, even if the places take
+ * all of it: few pairs at a time are many readings. */
+enum { ROOM_LEAST = 8, MB = 1 << 20 };
+
+static size_t
+room_for_pairs(size_t memory, size_t used)
+{
+	size_t least = memory / ROOM_LEAST > MB ? memory / ROOM_LEAST : MB;
+
+	return memory > used && memory - used > least ? memory - used : least;
+}
+
 const struct sentence_places *
 place_pairs_b(const struct place_pairs *p)
 {
@@ -64,8 +76,15 @@ place_pairs_open(struct place_pairs *p)
 		.cross = p->against != NULL,
 		.places = p->both || p->against ? NULL : &p->a,
 		.sets = sets,
+<<<<<<< HEAD
 		.room = p->memory > used ? p->memory - used : 0 };
 	read_pairs(p, sets);
+=======
+		.room = room_for_pairs(p->memory, used) };
+	if (!p->against)
+		count_equal(p);
+	set_matches_read(&p->matches, count_pair, p);
+>>>>>>> 2963fdc (nd-diag: few readings of pairs in little memory; stdin is one input)
 }
 
 void

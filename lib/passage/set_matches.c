@@ -16,6 +16,8 @@
 #define SECOND (UINT32_C(1) << 31)
 #define SIMILARITY (FIRST - 1)
 
+enum { READINGS_NOTED = 9 };
+
 static bool
 read_number(const struct set_matches *m, struct in *in, struct span id,
     uint32_t *number)
@@ -288,6 +290,20 @@ set_matches_again(const struct set_matches *m)
 	return m->path && strcmp(m->path, "-") != 0;
 }
 
+/* Notes that the pairs will be read many times, for so many matches. */
+static void
+note_readings(const struct set_matches *m, uint64_t matches)
+{
+	const uint64_t bytes = matches * sizeof *m->match;
+	const uint64_t more =
+	    m->pairs * sizeof *m->pair + bytes - m->room + (1 << 20) - 1;
+
+	if (bytes / m->room >= READINGS_NOTED)
+		note("reads the pairs about %ju times, because they do not fit "
+		     "in memory; with %ju MB more (-S) once",
+		    (uintmax_t)(bytes / m->room + 1), (uintmax_t)(more >> 20));
+}
+
 void
 set_matches_read(struct set_matches *m,
     bool (*meet)(void *state, uint32_t a, uint32_t b), void *state)
@@ -313,6 +329,8 @@ set_matches_read(struct set_matches *m,
 		die("%s: expected more memory (-S), or a file, which can be "
 		    "read again, for %ju pairs",
 		    in.name, (uintmax_t)m->pairs);
+	else if (r.wanted)
+		note_readings(m, r.matches);
 	free(m->pair);
 	m->pair = NULL;
 	m->pair_cap = 0;
