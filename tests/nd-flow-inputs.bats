@@ -262,6 +262,8 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 	cp d.txt tables/a.tsv
 	gives '' 'nd-flow: .tsv files in directories are taken as texts (1); a file that is named has its lines read\n' \
 		0 nd-flow near -j 1 tables
+	cp d.txt $'a\tb.tsv'
+	ok nd-flow near -j 1 $'a\tb.tsv'
 	echo '{"id":1,"text":"a"}' | tee dir/a.jsonl >dir/b.json
 	gives 'dir/a.jsonl\tdir/a.jsonl\t1.000000\ndir/a.jsonl\tdir/b.json\t1.000000\n' \
 		'nd-flow: JSON files in directories are taken as texts (2); --json ID,TEXT reads their lines\n' \

@@ -277,7 +277,7 @@ size_inputs() {
 		!($1 ~ /^[0-9]+$/) { next }
 		{ n += $1 * (/[.](zst|gz|bz2|xz|lz4)$/ ? 10 : 1) }
 		/[.](json|jsonl|ndjson)([.](zst|gz|bz2|xz|lz4))?$/ { jsons++ }
-		!($2 in named) && /[.]tsv([.](zst|gz|bz2|xz|lz4))?$/ { tables++ }
+		!(substr($0, index($0, FS) + 1) in named) && /[.]tsv([.](zst|gz|bz2|xz|lz4))?$/ { tables++ }
 		END { printf "%.0f %d %d\n", n, jsons, tables }' <(
 		for i; do [[ $i == /* ]] && printf '%s\n' "$i" || printf './%s\n' "$i"; done) -)
 	[ -n "$tables" ] || die 'the inputs cannot be counted: awk failed'
