@@ -93,6 +93,23 @@ array() {
 	done
 }
 
+@test "sentences reports many similar pairs before a job array looks for them" {
+	awk 'BEGIN {
+		for (i = 0; i < 26000; i++) {
+			s = ""
+			for (k = 0; k < 12; k++) s = s " w" (i % 120 * 7919 + k * k * 104729) % 9973
+			print "d" i "\tx" i % 977 s "."
+		}
+	}' >docs.tsv
+	printf '#!/bin/bash\n[[ $2 != nd-keys-* ]] && seq "$1" | xargs -P 2 -n 1 "${@:4}"\n' >submit
+	fails 1 "nd-flow: about 3.7 million similar pairs, 143 for each sentence; a higher -t finds \
+fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have
+nd-flow: ./submit: ended with status 1
+nd-flow: stage texts failed" \
+		nd-flow sentences --lines -o run --array 3 --submit ./submit docs.tsv
+	[ -e run/hosts/made/choose.1 ]
+}
+
 # measured FLOW OPTION...: by minhash or sketches, as an array and on one machine: the same
 # pairs and the same recall, which recall.py has from the exact pairs, right. Of the
 # sentences of partial the interval may differ: by other ids, another one of a pair counts

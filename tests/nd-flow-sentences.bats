@@ -282,6 +282,47 @@ for i in range(2000):
 	ok room
 }
 
+@test "sentences that take minutes to compare are reported" {
+	minutes() {
+		(
+			# shellcheck source=share/nd/steps/sentence_sample.sh
+			. "$top/share/nd/steps/sentence_sample.sh"
+			# shellcheck source=share/nd/steps/sentence_plan.sh
+			. "$top/share/nd/steps/sentence_plan.sh"
+			T=0.5
+			note_minutes all profile longest
+		)
+	}
+	# A sample has a tenth of them: the others take 100 times as long.
+	seq 100000 >all
+	printf '0.1 0 0\n10 50000\n20 50000\n\n12 0.2 1\n' >profile
+	echo all >longest
+	printf '2 50000\n0 3050000\n' >all.some.took
+	fails 0 'nd-flow: sentences are compared with each other for about 5 minutes; a higher -t takes less' \
+		minutes
+	[ ! -e all.some.took ]
+	ok minutes
+	# Those of up to 10 characters are a quarter of the comparisons.
+	echo 10 >longest
+	printf '2 50000\n0 60050000\n' >all.some.took
+	fails 0 'nd-flow: sentences are compared with each other for about 25 minutes; a higher -t takes less' \
+		minutes
+	# Of --recall 1, a sample of the sample is all that was timed.
+	: >profile
+	echo all >longest
+	printf '2 20000\n1 120000\n' >all.some.took
+	fails 0 'nd-flow: sentences are compared with each other for about 17 minutes; a higher -t takes less' \
+		minutes
+	printf '2 20000\n1 2000000\n' >all.some.took
+	fails 0 'nd-flow: sentences are compared with each other for about 6 hours; a higher -t takes less' \
+		minutes
+	printf '2 20000\n1 31000\n' >all.some.took
+	ok minutes
+	printf '2 20000\n1 2000000\n' >all.some.took
+	ND_QUIET=1 ok minutes
+	[ ! -e all.some.took ]
+}
+
 @test "many pairs are reported, too, if all sentences are compared" {
 	forms | sed -n 's/:1\t/\t/; 1,1500p' | cut -f 1,2 >docs.tsv
 	head -n 1400 docs.tsv >few.tsv

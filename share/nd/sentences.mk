@@ -57,7 +57,9 @@ $D/sampled: $D/all
 	room_for_pairs $@.part $< $D/profile
 	mv $@.part $@
 $D/longest: $D/sampled
-	longest $D/profile $D/bands $(done)
+	longest $D/profile $D/bands >$@.part
+	note_minutes $D/all $D/profile $@.part
+	mv $@.part $@
 $D/exact: $D/longest $D/all
 	$(sorting)exact $^ $(alone) $(done)
 $D/found: $D/all $D/sampled $D/longest

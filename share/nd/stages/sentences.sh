@@ -155,6 +155,8 @@ stage_choose() {
 		all_lengths >lengths
 		expected_pairs "$total" "$level" pairs >profile
 		profile lengths texts pairs pilot >>profile
+		# The pairs are in parts, each on the disk of its host.
+		expect_pairs pairs "$total" profile 1e300
 	fi
 	longest profile out/bands >out/longest
 	quietly planned texts pairs profile out/longest out/bands ./recall >found

@@ -14,17 +14,21 @@ too_similar=2000
 # is missed there is cut by M.
 bands_most=100 comparisons_most=30000000
 
-# room_for_pairs TRUTH SENTENCES PROFILE: reports how many pairs of sentences that are not
-# equal the PROFILE lets expect, if they are 100 for each sentence or more, and a million:
-# the texts are made from templates, or T is low. Fails if they have no room on the disk
-# of TRUTH, where three copies of them are at once. If bands find them most are cut, but
-# not the exact ones.
+# room_for_pairs TRUTH SENTENCES PROFILE: expect_pairs, where the pairs go to the disk of
+# TRUTH.
 room_for_pairs() {
+	expect_pairs "$1" "$(wc -l <"$2")" "$3" "$(df --output=avail -B 1 "$1" | sed 1d)"
+}
+
+# expect_pairs TRUTH ALL PROFILE FREE: reports how many pairs of ALL sentences that are not
+# equal the PROFILE lets expect, if they are 100 for each sentence or more, and a million:
+# the texts are made from templates, or T is low. Fails if three copies of them are more
+# than FREE bytes. If bands find them most are cut, but not the exact ones.
+expect_pairs() {
 	local pairs similar cut=''
 	read -r _ pairs similar <"$3" || return 0
 	[ "$similar" -lt "$too_similar" ] || [ "$(wc -l <"$3")" -eq 1 ] || cut=1
-	awk -v all="$(wc -l <"$2")" -v free="$(df --output=avail -B 1 "$1" | sed 1d)" \
-		-v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
+	awk -v all="$2" -v free="$4" -v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
 		-v exact="$comparisons_most" '
 		function size(bytes) {
 			if (bytes < 1e9) return sprintf("%.0f MB", bytes / 1e6)
@@ -147,6 +151,35 @@ longest() {
 			print longest == top ? "all" : longest
 			printf "%s", strata (strata == "" ? "" : "\n") >to
 		}' <"$1"
+}
+
+# note_minutes SENTENCES PROFILE LONGEST: a note if the sentences of up to LONGEST characters
+# are compared for two minutes or more: the time of the last sample, less that of the first,
+# which had hardly any sentences, and multiplied. Removes the file with the times.
+note_minutes() {
+	local all
+	[ -s "$1.some.took" ] || return 0
+	all=$(wc -l <"$1") || return
+	awk -v all="$all" -v t="$T" -v quiet="${ND_QUIET-}" "$sample_share $costs"'
+		FILENAME == ARGV[1] { longest = $1; next }
+		FILENAME == ARGV[2] {
+			if (micros == "") began = $2
+			level = $1
+			micros = $2
+			next
+		}
+		$0 == "" { pairing = 1 }
+		FNR > 1 && !pairing { count_length($1, $2) }
+		END {
+			if (micros > began) micros -= began
+			sum_comparisons()
+			part = longest == "all" ? 1 : made[longest] / made[top]
+			minutes = micros * part / (sample_share(all) / 10 ^ level) ^ 2 / 6e7
+			if (quiet != "" || minutes < 2) exit
+			printf "nd-flow: sentences are compared with each other for about %.0f %s; " \
+				"a higher -t takes less\n", (minutes < 120 ? minutes : minutes / 60),
+				(minutes < 120 ? "minutes" : "hours")
+		}' "$3" "$1.some.took" "$2" >&2 && rm "$1.some.took"
 }
 
 # held_first PROFILE: how many sentences of a band are paired at first: 1000 if the longer

@@ -52,10 +52,12 @@ draw() {
 at_level() { awk -F '\t' -v level="$1" '$NF >= level' <"$2"; }
 
 # pairs_at LEVEL SOME OTHERS [OPTION...]: sorted pairs of a sentence of each, the longer one
-# of the file SOME
+# of the file SOME. LEVEL and the microseconds that this took become a line of SOME.took.
 pairs_at() {
+	local begin=${EPOCHREALTIME/./}
 	at_level "$1" "$2" >"$2.level" && at_level "$1" "$3" >"$3.level" &&
-		nd-text-pairs -t "$T" --longer "$2.level" "${@:4}" "$3.level" | $sort -u
+		nd-text-pairs -t "$T" --longer "$2.level" "${@:4}" "$3.level" | $sort -u || return
+	echo "$1 $((${EPOCHREALTIME/./} - begin))" >>"$2.took"
 }
 
 # level_of SOME OTHERS [OPTION...]: the highest level at which they have enough pairs, or 0:
@@ -104,7 +106,7 @@ pairs_matter=1415
 # are few.
 sampled() {
 	local all level drawn=''
-	: >"$2"
+	: >"$2" && rm -f "$1.some.took" || return
 	all=$(wc -l <"$1") && draw "$all" 0 "$1" <"$1" || return
 	[ -z "$comparisons" ] || drawn=$(is_sampled <"$1.lengths") || return
 	level=0
