@@ -229,6 +229,8 @@ join_places(const char *file, struct out *out)
 static void
 check_options(void)
 {
+	if (memory < 1 << 20)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (against && strcmp(against, "-") == 0)
 		opt_bad("--against: expected a file, got -");
 	if (ranges && (!sentences || !places.places))

@@ -410,6 +410,7 @@ $usage" nd-diag "${@:2}"; }
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
 	bad '--min-bytes: expected -a as well' --min-bytes 9
+	bad '-S: expected at least 1M, got 1023' -S 1023 -a s
 	bad '-j: expected --map or --places as well' -j 2
 }
 
