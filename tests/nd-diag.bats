@@ -484,7 +484,7 @@ END
 }
 
 @test "pairs of sets that do not fit in memory are read several times" {
-	placed 4 60 30 500 0.9
+	placed 4 150 20 600 0.9
 	[ "$(wc -l <sets)" -gt 100000 ]
 	nd-diag --places places --gap 1 -a sents sets >want 2>/dev/null
 	nd-diag -S 1M --places places --gap 1 -a sents sets >got 2>/dev/null

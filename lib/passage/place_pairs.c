@@ -76,15 +76,8 @@ place_pairs_open(struct place_pairs *p)
 		.cross = p->against != NULL,
 		.places = p->both || p->against ? NULL : &p->a,
 		.sets = sets,
-<<<<<<< HEAD
-		.room = p->memory > used ? p->memory - used : 0 };
-	read_pairs(p, sets);
-=======
 		.room = room_for_pairs(p->memory, used) };
-	if (!p->against)
-		count_equal(p);
-	set_matches_read(&p->matches, count_pair, p);
->>>>>>> 2963fdc (nd-diag: few readings of pairs in little memory; stdin is one input)
+	read_pairs(p, sets);
 }
 
 void
