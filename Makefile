@@ -57,6 +57,7 @@ have-%:
 	@.ci/deps --quiet $* || .ci/deps $*
 
 demo: have-build
+	@[ -e bin/nd-flow ] || echo 'building nd: about a minute of one processor'
 	@$(MAKE) -s $(if $(filter -j%,$(MAKEFLAGS)),,-j$$(nproc)) all
 	@share/nd/demo
 demo-xling: have-build have-xling

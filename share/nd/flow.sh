@@ -504,6 +504,15 @@ share_memory() {
 	done
 }
 
+# note_parts FEATURES DOCUMENTS: that an index is made in many parts, and what is faster.
+note_parts() {
+	local bytes
+	[ "$via" = index ] && [ "$parts" -gt 8 ] && [ -z "${ND_QUIET-}" ] || return 0
+	join_bytes "$1" "$2" 1
+	echo "nd-flow: the index is made in $parts parts, as --mem is $(size "$mem"), and each is joined with" \
+		"each; --via prefix is faster, or --mem $(size $((bytes + bytes / 7))), for one part" >&2
+}
+
 # enough_memory FEATURES DOCUMENTS WHAT [BYTES]: mem must be enough for them, and at
 # least BYTES; 16 kB are always there.
 enough_memory() {

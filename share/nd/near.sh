@@ -197,4 +197,5 @@ share_sets() {
 		documents=$(wc -l "$dir"/sets.* | awk 'END { print $1 }') || exit
 	enough_memory "$features" "$documents" "$documents documents"
 	share_memory "$features" "$documents"
+	note_parts "$features" "$documents"
 }

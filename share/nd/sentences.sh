@@ -142,7 +142,8 @@ flow() {
 	fi
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
 	[ -z "$stages" ] || { show_stages texts; return; }
-	stage_make sentences || exit 1
+	# Without -o nobody sees the sizes and articles.
+	stage_make "$([ -n "$keeps" ] && echo sentences || echo "$dir/sentences")" || exit 1
 	[ -z "$planned" ] || note_recall_of_bands
 	end_stages
 }

@@ -95,7 +95,10 @@ each_stratum() {
 
 # stratum SENTENCES WORK [OPTION...]: adds pairs of the SENTENCES to the file WORK.pairs
 stratum() {
-	B="-b $((bands * times)) -r 4" banded "$@" >"$2.more" &&
-		$sort -m -u "$2.pairs" "$2.more" >"$2.both" &&
-		mv "$2.both" "$2.pairs" && rm "$2.more"
+	B="-b $((bands * times)) -r 4" banded "$@" >"$2.more" || return
+	if [ -s "$2.pairs" ]; then
+		$sort -m -u "$2.pairs" "$2.more" >"$2.both" && mv "$2.both" "$2.pairs" && rm "$2.more"
+	else
+		mv "$2.more" "$2.pairs"
+	fi
 }
