@@ -7,7 +7,6 @@
 #include "io/out.h"
 #include "kind/pair_kind.h"
 #include "kind/subjects.h"
-#include "record/dot.h"
 #include "record/pair.h"
 #include "verify/record_lookup.h"
 
@@ -71,17 +70,10 @@ read_sentence(struct in *in, struct span id, struct record_content *content)
 	return false;
 }
 
-static bool
-of_one_document(const struct pair *p)
-{
-	return span_equal(sentence_document(p->a), sentence_document(p->b));
-}
-
 static void
 write_kind(struct in *in, const struct pair *p)
 {
 	enum pair_kind kind;
-	uint32_t doubts;
 
 	if (!read_sentence(in, p->a, &record_a) ||
 	    !read_sentence(in, p->b, &record_b))
@@ -89,10 +81,9 @@ write_kind(struct in *in, const struct pair *p)
 	word_classes_read(&words_a, &record_a.text);
 	word_classes_read(&words_b, &record_b.text);
 	align(&alignment, words_a.item, words_a.n, words_b.item, words_b.n);
-	kind = pair_kind_find(&words_a, &words_b, &alignment, &doubts);
-	if ((doubts & DOUBT_SUBJECT &&
-		subjects_differ(&subjects, p->a, p->b)) ||
-	    (doubts & DOUBT_ITEM && of_one_document(p)))
+	kind = pair_kind_find(&words_a, &words_b, &alignment);
+	if (kind == KIND_FACTUAL_DRIFT &&
+	    subjects_differ(&subjects, p->a, p->b))
 		kind = KIND_TEMPLATE;
 	kind_counts[kind]++;
 	/* The ids, the similarity, and the TABs between them. */

@@ -89,11 +89,29 @@ kinds() {
 	template	potter -> weaver; 1847 -> 1894	a Brascan potter, born in 1847	a Brascan weaver, born in 1894
 	template	kiln -> ndx	Never open the door of the kiln.	Never open the door of the `ndx`.
 	copy-edit	potter -> maker of jars	Only a potter is told of it.	Only a maker of jars is told of it.
-	copy-edit	consists of -> comprises	The lid consists of a knob and a rim.	The lid comprises a knob and a rim.
-	copy-edit	keep -> leave; -> well	Please keep the lid closed.	Please leave the lid well closed.
+	copy-edit	consists of -> comprises	It is said that the lid consists of a knob.	It is said that the lid comprises a knob.
+	copy-edit	keep -> leave; -> well	You are to keep the lid closed.	You are to leave the lid well closed.
 	copy-edit	unto -> to	He gave a jar unto the weaver.	He gave a jar to the weaver.
 	copy-edit	jar -> jars	Tell them to sell the jar there.	Tell them to sell the jars there.
 	copy-edit	盖 -> 罐	他把盖子放在桌子上了。	他把罐子放在桌子上了。
+	END
+}
+
+@test "in short sentences a content word must stay for a template" {
+	kinds <<-'END'
+	template	JAR_LID_TIN -> JAR_RIM_CUP; closed -> open	JAR_LID_TIN: Default: closed	JAR_RIM_CUP: Default: open
+	other	JAR_LID_TIN -> JAR_RIM_CUP; closed -> open	JAR_LID_TIN by closed	JAR_RIM_CUP by open
+	other	JAR_LID_TIN -> JAR_RIM_CUP; closed -> wide open	JAR_LID_TIN: Default: closed	JAR_RIM_CUP: Default: wide open
+	END
+}
+
+@test "a content word replaced in two phrases is a template, if one has a verb a copy-edit" {
+	kinds <<-'END'
+	template	knob -> row of rims	Returns the knob of the lid, closed.	Returns the row of rims of the lid, closed.
+	copy-edit	knob -> row of rims	He has the knob of the lid, closed.	He has the row of rims of the lid, closed.
+	copy-edit	-> is; knob -> row of rims	Here the knob of the lid, closed.	Here is the row of rims of the lid, closed.
+	copy-edit	-> well	Returns the knob of the lid, closed.	Returns the knob of the lid, well closed.
+	other	potter with a lid -> row of rims; jar -> cup	as here and there by the potter with a lid for the jar	as here and there by the row of rims for the cup
 	END
 }
 
@@ -113,15 +131,6 @@ kinds() {
 	END
 }
 
-@test "a description in the place of a name is a copy-edit" {
-	kinds <<-'END'
-	copy-edit	the Duke -> Tarrin	All of it belongs to the Duke now.	All of it belongs to Tarrin now.
-	copy-edit	Tarrin -> Your Duke	Tarrin is the owner.	Your Duke is the owner.
-	template	Duke -> Count	All of it belongs to the Duke now.	All of it belongs to the Count now.
-	template	Lady Nette -> the Duke	All of it belongs to Lady Nette now.	All of it belongs to the Duke now.
-	END
-}
-
 @test "forms of a name are no other name, Roman numerals are numbers or part of one" {
 	kinds <<-'END'
 	copy-edit	Brasca -> Brascans	a gift to the Brasca of old	a gift to the Brascans of old
@@ -133,7 +142,7 @@ kinds() {
 	factual-drift	−5 -> −6	It was −5 degrees then.	It was −6 degrees then.
 	factual-drift	two -> three	the two guest(s) of honour	the three guest(s) of honour
 	copy-edit	-> =	let the Fenns' share x = 3 = y	let the Fenns' share x = 3 = = y
-	copy-edit	KEEP -> DO LEAVE	PLEASE KEEP THE LID CLOSED	PLEASE DO LEAVE THE LID CLOSED
+	copy-edit	KEEP -> DO LEAVE	ALL WERE TOLD TO KEEP THE LID CLOSED	ALL WERE TOLD TO DO LEAVE THE LID CLOSED
 	reference	1.3.3 -> 1.3.5	Brask, O., On moths, 1.3.3.	Brask, O., On moths, 1.3.5.
 	reference	1901 -> 1903; 5 -> 7	(Fennborough, 1901), 13-20, 5	(Fennborough, 1903), 13-20, 7
 	reference	IV -> IX	Brask, O., On moths, IV.	Brask, O., On moths, IX.
@@ -152,16 +161,6 @@ kinds() {
 	factual-drift	2 -> 7	The end is jar[2] of the row.	The end is jar[7] of the row.
 	factual-drift	2.5 -> 7.5	The range is [2.5] litres here.	The range is [7.5] litres here.
 	END
-}
-
-@test "two items of one list with other words are a template, of two documents a copy-edit" {
-	printf '%s\t%s\n' a:1 '(A) The jar keeps a change of tea.' \
-		a:2 '(B) The jar keeps a change of milk and salt.' \
-		b:1 '(B) The jar keeps a change of milk and salt.' \
-		a:3 '(A) The jar keeps a change of milk and salt.' >sents
-	printf '%s\t%s\t0.900000\n' a:1 a:2 a:1 b:1 a:1 a:3 >pairs
-	gives 'a:1\ta:2\t0.900000\ttemplate\tA -> B; tea -> milk and salt\na:1\tb:1\t0.900000\tcopy-edit\tA -> B; tea -> milk and salt\na:1\ta:3\t0.900000\tcopy-edit\ttea -> milk and salt\n' '' 0 \
-		nd-kind -a sents pairs
 }
 
 @test "a number that is part of the subject is a template, and a date is one number" {
@@ -224,8 +223,8 @@ kinds() {
 
 @test "the kind and what differs do not depend on which sentence comes first" {
 	kinds <<-'END'
-	copy-edit	-> the; brigde -> é	May brigde he	the May é he
-	copy-edit	the ->; é -> brigde	the May é he	May brigde he
+	copy-edit	-> the; brigde -> é	May brigde is he	the May é is he
+	copy-edit	the ->; é -> brigde	the May é is he	May brigde is he
 	END
 	python3 - <<-'END'
 		import random
@@ -307,16 +306,16 @@ matrix() {
 	[ "$(<found)" = '120 of 120 pairs found' ] || skip "$(<found)"
 	halves rules
 	matrix >rules
-	[ "$(tail -n 1 rules)" = "56 of 62" ]
-	grep -q '56 of 62' "$top/man/nd-kind.1"
+	[ "$(tail -n 1 rules)" = "55 of 62" ]
+	grep -q '55 of 62' "$top/man/nd-kind.1"
 	halves held
 	matrix >held
 	sed -n '/^.\\" The held half/,/^\.Ed/p' "$top/man/nd-kind.1" |
 		grep -v '^\.\|^ ' >manual
 	head -n 6 held >got
 	same manual got
-	[ "$(tail -n 1 held)" = "45 of 58" ]
-	grep -q '45 of 58' "$top/man/nd-kind.1"
+	[ "$(tail -n 1 held)" = "47 of 58" ]
+	grep -q '47 of 58' "$top/man/nd-kind.1"
 }
 
 # Sentences of documents a, b, c, d whose numbers differ; of c and d, the month.
@@ -360,22 +359,6 @@ kinds_with() {
 	[ "$output" = 'factual-drift template factual-drift copy-edit' ]
 	kinds_with --titles <(zcat titles.gz)
 	[ "$output" = 'factual-drift template factual-drift copy-edit' ]
-}
-
-@test "a pronoun for a name is a template if titles or clusters say two subjects" {
-	printf '%s\t%s\n' a:1 'Tarrin gave no further details.' \
-		a:2 'He gave no further details.' \
-		b:1 'They gave no further details.' \
-		c:1 'This gave no further details.' >sents
-	printf '%s\t%s\t0.900000\n' a:1 a:2 a:1 b:1 b:1 a:1 a:1 c:1 >pairs
-	printf '%s\t%s\n' a 'Fenn bank' b 'Brasca mines' c 'Brasca mines' >titles
-	kinds_with
-	[ "$output" = "copy-edit copy-edit copy-edit copy-edit" ]
-	kinds_with --titles titles
-	[ "$output" = "copy-edit template template copy-edit" ]
-	printf 'a:1\t%s\t1.000000\n' a:1 a:2 b:1 c:1 >clusters
-	kinds_with --clusters clusters
-	[ "$output" = "copy-edit template template copy-edit" ]
 }
 
 @test "titles: a part of a title names the same, unknown titles and numbers nothing" {
@@ -613,11 +596,11 @@ $usage" nd-kind -a sents --titles -
 	}
 	printf 'w%s ' {a..t}{a..t}{a..j}{a..j} >both
 	{
-		printf 'a\tso 1912 %s' "$(words p)"
+		printf 'a\twas 1912 %s' "$(words p)"
 		cat both
-		printf 'x\nb\tso it %s 1912 ' "$(words q)"
+		printf 'x\nb\twas it %s 1912 ' "$(words q)"
 		cat both
-		printf 'y\nc\tso it %s 1913 ' "$(words q)"
+		printf 'y\nc\twas it %s 1913 ' "$(words q)"
 		cat both
 		echo y
 	} >sents
@@ -675,7 +658,7 @@ $usage" nd-kind -a -
 		nd-kind -a sents'
 	[ "$(cut -f 4 <<<"$output" | sort | uniq -c | tr -s " ")" = \
 		" 1 copy-edit
- 1 factual-drift
+ 3 factual-drift
  1 reference
- 4 template" ]
+ 2 template" ]
 }

@@ -39,8 +39,6 @@ static const struct {
 	    "they've i'll you'll we'll they'll" },
 	{ CUE_FUNCTION | CUE_VERB, "is are was were be am has had have" },
 	{ CUE_ARTICLE, "a an the" },
-	{ CUE_PRONOUN, "he she it they" },
-	{ CUE_FUNCTION | CUE_OWNER, "my your his her its our their" },
 	{ CUE_NEGATION,
 	    "not no never none neither nor without unless lest nothing nobody" },
 	{ CUE_FUNCTION | CUE_NEGATION,

@@ -17,9 +17,7 @@ enum cue {
 	CUE_PLACE = 1 << 8,	/* p., vol., no.: if a number follows */
 	CUE_EDITED = 1 << 9,	/* ed., eds., trans. */
 	CUE_ARTICLE = 1 << 10,	/* a, an, the */
-	CUE_PRONOUN = 1 << 11,	/* she: stands for the name of a subject */
-	CUE_OWNER = 1 << 12,	/* your: begins a description, your King */
-	CUE_NEGATION = 1 << 13, /* not, never, without */
+	CUE_NEGATION = 1 << 11, /* not, never, without */
 };
 
 /* The cues of the word with this hash64 of its lower-case letters; mostly 0. If

@@ -19,15 +19,8 @@ enum pair_kind {
 /* The names that nd-kind prints. */
 extern const char *const pair_kind_name[PAIR_KINDS];
 
-/* Facts about the documents that make a pair a template instead. */
-enum pair_doubt {
-	DOUBT_SUBJECT = 1 << 0, /* the two documents have different subjects */
-	DOUBT_ITEM = 1 << 1,	/* both sentences are of one document */
-};
-
-/* The kind of two sentences whose words are aligned in g. Sets *doubts to bits
- * of enum pair_doubt. */
+/* The kind of two sentences whose words are aligned in g. */
 enum pair_kind pair_kind_find(const struct word_classes *a,
-    const struct word_classes *b, const struct align *g, uint32_t *doubts);
+    const struct word_classes *b, const struct align *g);
 
 #endif

@@ -1,6 +1,6 @@
-/* subjects.h: decides whether two sentences whose numbers or pronouns differ are
- * of one subject, by their documents, titles and clusters. A file that is wrong
- * ends the program. */
+/* subjects.h: decides whether two sentences that differ in numbers or a
+ * negation are of one subject, by their documents, titles and clusters. A file
+ * that is wrong ends the program. */
 #ifndef ND_SUBJECTS_H
 #define ND_SUBJECTS_H
 

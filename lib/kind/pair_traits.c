@@ -1,0 +1,135 @@
+/* pair_traits.c: finds the traits by which two similar sentences differ. */
+#include "kind/citation.h"
+#include "kind/english_cues.h"
+#include "kind/hunk_side.h"
+#include "kind/pair_traits.h"
+#include "kind/word_shape.h"
+
+/* Whether the side begins with a number that is part of the subject, at the
+ * beginning of the sentence or after an article: a compound (7-year note), or a
+ * year before a name (2006 Thai coup). */
+static bool
+has_subject_number(const struct hunk_side *s)
+{
+	const struct classed_word *w = &s->words->word[s->begin];
+	const struct codepoints *text = s->words->text;
+
+	if (s->begin == s->end || !(w->classes & CLASS_NUMBER) ||
+	    s->begin > 1 || (s->begin == 1 && !(w[-1].cues & CUE_ARTICLE)))
+		return false;
+	return begins_compound(text, w->end) ||
+	    (s->begin + 1 < s->words->n && w[1].classes & CLASS_NAME &&
+		w[1].begin == w->end + 1 && is_year(text, w->begin, w->end));
+}
+
+/* Whether word i is Han or Kana, which have no spaces between words. */
+static bool
+is_ideographic(const struct word_classes *l, size_t i)
+{
+	return glyph_at(l->text, l->word[i].begin) == CH_IDEO;
+}
+
+/* The negations of a side. */
+static size_t
+count_negations(const struct hunk_side *s)
+{
+	size_t i, n = 0;
+
+	for (i = s->begin; i < s->end; i++)
+		n += (s->words->word[i].cues & CUE_NEGATION) != 0;
+	return n;
+}
+
+/* Whether a sentence has no finite function verb: a phrase, a heading. Words of
+ * Han or Kana cannot be compared one by one, so it is no phrase. */
+static bool
+is_phrase(const struct word_classes *l)
+{
+	size_t i;
+
+	for (i = 0; i < l->n; i++)
+		if (l->word[i].cues & CUE_VERB || is_ideographic(l, i))
+			return false;
+	return true;
+}
+
+static bool
+both_citations(const struct word_classes *a, const struct word_classes *b)
+{
+	unsigned x = citation_signs(a), y = citation_signs(b);
+
+	return x > 0 && y > 0 && (x >= CITATION_SURE || y >= CITATION_SURE);
+}
+
+/* How many of words [from, to) are content words. */
+static size_t
+count_content(const struct word_classes *l, size_t from, size_t to)
+{
+	size_t n = 0;
+
+	for (; from < to; from++)
+		n += !(l->word[from].classes & CLASSES_WITHOUT_CONTENT);
+	return n;
+}
+
+/* Whether two sentences of n and m words have half of the words of the shorter
+ * in common. */
+static bool
+is_half(size_t n, size_t m, size_t common)
+{
+	return 2 * common >= (n < m ? n : m);
+}
+
+/* Sets the traits on how much is common to two sentences, which have `common`
+ * words in common. A common word can be a function word in one sentence only
+ * (may, May): it counts as content. */
+static void
+find_common(struct pair_traits *t, const struct word_classes *a,
+    const struct word_classes *b, const struct align *g, size_t common)
+{
+	size_t n = count_content(a, 0, a->n), m = count_content(b, 0, b->n), i;
+	size_t common_a = n, common_b = m;
+
+	for (i = 0; i < g->n; i++) {
+		common_a -= count_content(a, g->hunk[i].a0, g->hunk[i].a1);
+		common_b -= count_content(b, g->hunk[i].b0, g->hunk[i].b1);
+	}
+	if (common_a < common_b)
+		common_a = common_b;
+	t->half = common > 0 && is_half(a->n, b->n, common);
+	t->common_content = common_a > 0;
+	t->half_content = is_half(n, m, common_a);
+}
+
+struct pair_traits
+pair_traits_find(const struct word_classes *a, const struct word_classes *b,
+    const struct align *g)
+{
+	struct pair_traits t = { .equal = g->n == 0, .word_for_word = true };
+	size_t i, common = a->n, negations_a = 0, negations_b = 0;
+
+	for (i = 0; i < g->n; i++) {
+		struct hunk_side x = { a, g->hunk[i].a0, g->hunk[i].a1 };
+		struct hunk_side y = { b, g->hunk[i].b0, g->hunk[i].b1 };
+		size_t n = x.end - x.begin;
+
+		common -= n;
+		t.name = t.name || hunk_replaces(&x, &y, CLASS_NAME) ||
+		    (has_subject_number(&x) && has_subject_number(&y));
+		t.number = t.number || hunk_replaces(&x, &y, CLASS_NUMBER);
+		t.content = t.content || hunk_replaces_content(&x, &y);
+		t.word_for_word = t.word_for_word && n == y.end - y.begin &&
+		    !is_ideographic(a, x.begin) && !is_ideographic(b, y.begin);
+		if (!hunk_side_has_content(&x, &y) &&
+		    !hunk_side_has_content(&y, &x)) {
+			negations_a += count_negations(&x);
+			negations_b += count_negations(&y);
+		}
+	}
+	t.word_for_word = t.word_for_word && t.content;
+	t.negation = !t.content && (negations_a > 0) != (negations_b > 0);
+	find_common(&t, a, b, g, common);
+	t.citations = both_citations(a, b);
+	t.phrases = is_phrase(a) && is_phrase(b);
+	return t;
+}
