@@ -909,9 +909,11 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 		'expected 3 fields (key, id, n), got 6'
 	no_posting 'a\tb\t5\t5' 'expected 3 fields (key, id, n), got 4'
 	no_posting 'a\t1\t00000000000000aa' \
-		"expected a key of 16 or 32 lower-case hex digits, got 'a'"
+		"expected a posting (key, id, n), got a set: nd-index makes postings, nd-pairs -x joins sets"
 	no_posting 'd1\tSome text.\tMore.' \
 		"expected a key of 16 or 32 lower-case hex digits, got 'd1'"
+	no_posting 'd1\t2\t00000000000000aa 00000000000000ab' \
+		"expected a posting (key, id, n), got a set: nd-index makes postings, nd-pairs -x joins sets"
 	no_posting '00000000000000AA\tb\t5' \
 		"expected a key of 16 or 32 lower-case hex digits, got '00000000000000AA'"
 	long=00000000000000aa00000000000000aa

@@ -22,6 +22,17 @@ get_key(char *line, struct posting_key *key)
 	return *line == '\t' ? line + 1 : NULL;
 }
 
+/* Whether a line has the fields of a set record (set_record.h): id, n, features of
+ * 16 digits. */
+static bool
+is_set(const struct span *f)
+{
+	uint64_t n;
+
+	return span_number(f[1], &n) && f[2].n >= 16 && f[2].n % 17 == 16 &&
+	    f[2].n / 17 + 1 == n;
+}
+
 /* Reports the error in a line that is not a posting. */
 static void
 explain(struct in *in)
@@ -32,6 +43,10 @@ explain(struct in *in)
 
 	if (n != COLUMNS)
 		in_bad(in, "expected 3 fields (key, id, n), got %zu", n);
+	else if (is_set(f))
+		in_bad(in,
+		    "expected a posting (key, id, n), got a set: nd-index "
+		    "makes postings, nd-pairs -x joins sets");
 	else if (!get_key(f[0].p, &key))
 		in_bad(in,
 		    "expected a key of 16 or 32 lower-case hex digits, "
