@@ -100,6 +100,17 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	done
 }
 
+@test "texts without a word are noted by the name of their input, and once" {
+	printf '%s\t%s\n' 1 'haus am see' 2 '' >a.tsv
+	printf '%s\t%s\n' 1 'house by the sea' 2 '' 3 '' >b.tsv
+	for by in words characters both; do
+		run --separate-stderr nd-flow xling -j 1 --by $by --first 1 a.tsv b.tsv
+		[ "$status" -eq 0 ]
+		[ "$stderr" = 'nd-terms: a.tsv: 1 document without a token
+nd-terms: b.tsv: 2 documents without a token' ]
+	done
+}
+
 @test "what the tools tell is told of the inputs, and once" {
 	printf '%s\n' 'house haus 1' '(NULL) haus 0' 'tree baum 0.4' >table
 	printf '%s\t%s\n' 1 'haus am see und berg im tal' 2 'am see' 3 '' >a.tsv

@@ -5,12 +5,13 @@
 # features WAY: terms -> what is compared: words, characters, n-grams of these, or both.
 # chunks is --chunks --join if a term is the text of a column instead of a word. Then
 # n-grams have 1 to 4 characters, also punctuation and white space.
+# Texts without a term were noted when they were read, by their names.
 features() {
 	local grams=${chunks:+--chunks --lengths 1-4}
 	case $1 in
-	words) if [ -n "$chunks" ]; then nd-terms --chunks --vectors; else cat; fi ;;
-	characters) nd-terms -c $grams --vectors ;;
-	both) nd-terms -c --both $grams --vectors ;;
+	words) if [ -n "$chunks" ]; then nd-terms -q --chunks --vectors; else cat; fi ;;
+	characters) nd-terms -q -c $grams --vectors ;;
+	both) nd-terms -q -c --both $grams --vectors ;;
 	esac
 }
 
