@@ -107,6 +107,6 @@ columns() {
 	nd-cat: 1 blank line skipped
 	nd-cat: 1 byte order mark dropped
 	nd-cat: 2 lone surrogates or NULs replaced by U+FFFD
-	nd-set-pairs: stdin: 1 invalid UTF-8 sequence replaced
+	nd-set-pairs: odd.jsonl: 1 invalid UTF-8 sequence replaced
 	E
 }

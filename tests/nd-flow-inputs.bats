@@ -97,7 +97,7 @@ nd-cat: no line has the key 'id'
 	printf '[\n{"id":1,"text":""}\n' >c.jsonl
 	gives '' "\
 nd-cat: c.jsonl: 1 line rejected
-nd-shingle: stdin: 1 document without a token
+nd-shingle: c.jsonl: 1 document without a token
 " 0 nd-flow near -j 1 --rejects r --json id,text c.jsonl
 	[ "$(wc -l <r)" -eq 1 ]
 }
@@ -105,7 +105,7 @@ nd-shingle: stdin: 1 document without a token
 @test "a document without text and a blank line are noted once" {
 	printf '{"id":"%s","text":"%s"}\n\n' a 'x y' b 'x y' c '' >docs.json
 	one='nd-cat: 3 blank lines skipped
-nd-shingle: stdin: 1 document without a token'
+nd-shingle: docs.json: 1 document without a token'
 	for options in '' --dedup --annotate '--via prefix' '-o dir' '--dedup --via postings'; do
 		# shellcheck disable=SC2086
 		nd-flow near -j 1 --json id,text $options docs.json >answer 2>err
@@ -122,6 +122,27 @@ nd-shingle: stdin: 1 document without a token'
 	grep 'map 1' err | same <(echo 'nd-flow: :: map 1: nd-shingle: docs: 1 document without a token') -
 	nd-flow near -f 3 --hosts machines -o near threads.tsv 2>err
 	echo 'nd-flow: :: map 1: nd-shingle: docs: 1 document without a token in column 3' | same - err
+}
+
+@test "notes name the input, also if a command reads it from another one" {
+	printf '{"id":"%s","text":"%s"}\n' a 'x y z v w.' b '' >docs.json
+	cp "$samples/wiki.xml" .
+	fails 0 'nd-sentence: docs.json: 1 document without a sentence' \
+		nd-flow sentences -j 1 --json id,text docs.json
+	fails 0 'nd-sentence: docs.json: 1 document without a sentence' \
+		nd-flow partial -j 1 --json id,text docs.json
+	fails 0 'nd-terms: docs.json: 1 document without a token' \
+		nd-flow xling -j 1 --first 1 --json id,text docs.json docs.json
+	run nd-flow sentences -j 1 --json id,text - <docs.json
+	[ "$output" = 'nd-sentence: stdin: 1 document without a sentence' ]
+	run nd-flow near -j 1 --json id,text --dedup - <docs.json
+	[ "${lines[0]}" = 'nd-set-pairs: stdin: 1 document without a token' ]
+	nd-flow sentences wiki.xml 2>&1 >answer | grep -q '^nd-sentence: wiki.xml: 6 sentences'
+	printf 'a\t<p>x y\nb\t<p>\n' >docs.tsv
+	fails 0 'nd-set-pairs: docs.tsv: 1 document without a token' \
+		nd-flow near -j 1 --html-text docs.tsv
+	fails 0 'nd-set-pairs: docs.tsv: 1 document without a token' \
+		nd-flow near -j 1 --id-prefix --html-text docs.tsv
 }
 
 # bats test_tags=long

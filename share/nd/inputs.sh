@@ -109,6 +109,9 @@ add_origin() {
 	origin+=("$1") origin_ids+=("$2") origin_of+=("$collections")
 }
 
+# label_map FILE: map, which reads a pipe, names the file in its messages.
+label_map() { [ "$1" = - ] || map+=" --label \"\$$input\""; }
+
 # add_texts NAME...: files, directories and archives of text are one input together.
 add_texts() {
 	local cat
@@ -127,10 +130,11 @@ nd-cat$long --recursive \"\${walk[@]}\" --null --files-from -"
 
 # add_table FILE: each line is a document.
 add_table() {
-	local pick="nd-pick$long --drop$prefix" read="nd-cat$long --records$prefix"
+	local pick="nd-pick$long --drop$prefix" read="nd-cat$long --records$prefix" map=$map
 	refer "$1"
 	add_origin "$1" "$pick --line-number$pass -a /dev/null -- \"\$$input\""
 	if [ -n "$strip$prefix" ]; then
+		label_map "$1"
 		add table "$1" "$1" "$read$bad -- \"\$$input\"$strip | $map" \
 			"$pick$pass -a REMOVED -- \"\$$input\"$whole" \
 			"$read$pass -- \"\$$input\"$strip" spool
@@ -145,11 +149,12 @@ add_table() {
 # add_rows FILE: a file of JSON lines, CSV or TSV, by the variable of its option. keys_met
 # has checked the keys of files that can be read again.
 add_rows() {
-	local option=${form#items_} keys cat pick ids='' kind=spool
+	local option=${form#items_} keys cat pick ids='' kind=spool map=$map
 	keys="--$option \"\$$form\"$prefix"
 	cat="nd-cat$long $keys" pick="nd-pick$long --drop $keys"
 	[ "$option" != json ] || [ ! -f "$1" ] || cat+=' --part'
 	refer "$1"
+	label_map "$1"
 	[ "$1" = - ] || ids="$pick --line-number$pass -a /dev/null -- \"\$$input\""
 	add_origin "$1" "$ids"
 	[ "$form$strip$prefix" != json ] || ! can_cut "$1" || kind=lines,json
@@ -160,9 +165,10 @@ add_rows() {
 
 # add_parquet FILE
 add_parquet() {
-	local read
+	local read map=$map
 	[ "$1" != - ] || die 'stdin: expected a file: Parquet data is read from its end'
 	refer "$1"
+	label_map "$1"
 	read="parquet read$prefix -- \"\$parquet\" \"\$$input\""
 	add_origin "$1" "$read | cut -f 1 | sed 's/^/-\t/'"
 	add parquet "$1" "$1" "$read$strip | $map" \
@@ -174,8 +180,9 @@ add_parquet() {
 # operand; columns cuts their id and text, if there are more; BAD are its options for
 # malformed records.
 add_whole() {
-	local name_ids='' read stays
+	local name_ids='' read stays map=$map
 	refer "$1"
+	label_map "$1"
 	stays=$(sed -E "s/$packed\$/.tsv\\1/" <<<"$1")
 	[ -z "$prefix" ] || name_ids=" | nd-cat --records --id-prefix --label \"\$$input\""
 	read=" -- \"\$$input\"$name_ids"

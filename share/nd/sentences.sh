@@ -122,7 +122,7 @@ add_sentences() {
 		refer "$i"
 		wiki[${#sets[@]}]="$tool -- \"\$$input\""
 		add_origin "$i" "${wiki[-1]} | cut -f 1 | sed 's/^/-\t/'"
-		add whole "$i" "$i" "nd-sentence $cut --ids IDS -f 3 PAGES" '' "${wiki[-1]}" \
+		add whole "$i" "$i" "nd-sentence $cut --ids IDS -f 3 --label \"\$$input\" <PAGES" '' "${wiki[-1]}" \
 			"$(can_cut "$i" && echo whole,wiki || echo spool)"
 	done
 	[ -z "$drop" ] || [ ${#wiki[@]} -gt 0 ] ||

@@ -51,6 +51,7 @@ name_spooled() {
 		[ "${from[i]}" = "$spooled" ] || continue
 		n=\"\$${numbered}_$((first + i))\"
 		sets[i]=${sets[i]/ -- "$n"/ <"$n"}
+		sets[i]=${sets[i]/ --label "$n"/}
 		keep[i]=${keep[i]/ -- "$n"/ <"$n"}
 		docs[i]=${docs[i]/ -- "$n"/ <"$n"}
 	done
