@@ -1,5 +1,5 @@
-/* nd-weigh: converts vectors of counts to vectors of weights, by BM25 or
- * tf-idf.
+/* nd-weigh: converts vectors of counts to vectors of weights, by BM25, tf-idf or
+ * classic.
  *
  * id, length, n, term:tf ... -> id, length, n, term:weight ... */
 #include <stdlib.h>
@@ -15,14 +15,15 @@
 static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
 static struct ratio b;
 static size_t least_df, least_terms;
-static bool balanced, verbose;
+static bool known, balanced, by_length, verbose;
 static uintmax_t vectors, terms, terms_read, short_vectors, empty;
 
 static const struct opt options[] = {
 	{ 'd', "df", "DF", OPT_IN, &df_arg,
 	    "document frequencies, by nd-df or nd-translate --df",
 	    .required = true },
-	{ 'm', "method", "METHOD", OPT_TEXT, &method, "bm25 or tfidf" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &method,
+	    "bm25, tfidf or classic" },
 	{ 0, "k1", "K1", OPT_TEXT, &k1_arg,
 	    "k1 of BM25: saturation of counts (default: 1.2)" },
 	{ 0, "b", "B", OPT_RATIO, &b,
@@ -31,8 +32,11 @@ static const struct opt options[] = {
 	    "only terms in at least N documents (default: 0)" },
 	{ 0, "min-terms", "N", OPT_NUMBER, &least_terms,
 	    "only vectors of at least N terms (default: 0)" },
+	{ 0, "known", NULL, OPT_FLAG, &known, "only terms that DF has" },
 	{ 0, "balance", NULL, OPT_FLAG, &balanced,
 	    "n-grams of nd-terms -c --both as much as words" },
+	{ 0, "balance-lengths", NULL, OPT_FLAG, &by_length,
+	    "n-grams of each length as much as of any other" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-weigh -d df vectors >weights" },
@@ -45,10 +49,17 @@ check_options(struct bm25 *w)
 	uint64_t k1 = 1200000; /* millionths */
 	const char *end;
 
-	if (strcmp(method, "bm25") != 0 && strcmp(method, "tfidf") != 0)
-		opt_bad("-m: expected bm25 or tfidf, got '%s'", method);
-	w->idf.kind = strcmp(method, "bm25") == 0 ? IDF_BM25 : IDF_PLAIN;
+	if (strcmp(method, "bm25") == 0)
+		w->idf.kind = IDF_BM25;
+	else if (strcmp(method, "tfidf") == 0)
+		w->idf.kind = IDF_PLAIN;
+	else if (strcmp(method, "classic") == 0)
+		w->idf.kind = IDF_CLASSIC;
+	else
+		opt_bad(
+		    "-m: expected bm25, tfidf or classic, got '%s'", method);
 	w->idf.min_df = least_df;
+	w->idf.known = known;
 	if (w->idf.kind != IDF_BM25 && (k1_arg || b.q))
 		opt_bad("%s: expected -m bm25", k1_arg ? "--k1" : "--b");
 	if (k1_arg &&
@@ -68,7 +79,8 @@ write_weighted(struct in *in, struct bm25 *w, struct out *out)
 
 	while (vector_read(in, &v)) {
 		terms_read += v.n;
-		if (!bm25_weigh(w, &v)) {
+		if (!bm25_weigh(w, &v) ||
+		    (by_length && !balance_lengths(&v, balanced))) {
 			in_bad(in, "expected weights below 10^12, got more");
 			continue;
 		}
@@ -95,11 +107,12 @@ report(const struct in *in, const struct bm25 *w)
 		     "document",
 		    in->name, (uintmax_t)w->unseen, terms_read,
 		    plural(terms_read), w->idf.name);
-	if (w->rare_terms)
-		note("%s: %ju of %ju term%s left out, in fewer than %zu "
+	if (w->rare_terms && least_df > 0)
+		note("%s: %ju of %ju term%s left out, %sin fewer than %zu "
 		     "document%s",
 		    in->name, (uintmax_t)w->rare_terms, terms_read,
-		    plural(terms_read), least_df, plural(least_df));
+		    plural(terms_read), known ? "unknown or " : "", least_df,
+		    plural(least_df));
 	if (short_vectors)
 		note("%s: %ju vector%s left out, of fewer than %zu term%s",
 		    in->name, short_vectors, plural(short_vectors), least_terms,

@@ -1,4 +1,4 @@
-# nd-weigh.bats: vectors of counts to BM25 and tf-idf.
+# nd-weigh.bats: vectors of counts to BM25, tf-idf and classic.
 load helper
 
 usage="try 'nd-weigh --help'"
@@ -9,8 +9,8 @@ df() {
 }
 
 @test "weights are those of the formulas, for any k1, b and frequencies" {
-	run python3 "$top/tests/oracle/weigh.py" 0 8
-	[ "$output" = '6224 weights' ]
+	run python3 "$top/tests/oracle/weigh.py" 0 12
+	[ "$output" = '7510 weights' ]
 }
 
 @test "weights by hand" {
@@ -23,6 +23,9 @@ df() {
 	# ln 10, ln 2 and ln 1, which is nothing.
 	gives 'a\t10\t2\thalf:0.693147 once:4.60517\n' '' 0 \
 		nd-weigh -m tfidf -d df v
+	# 1, 1 + ln 2 and 1 + ln 10, times the root of the count.
+	gives 'a\t10\t3\tall:2.645751 half:1.693147 once:4.67056\n' '' 0 \
+		nd-weigh -m classic -d df v
 	# Only whether a term is there counts.
 	printf 'a\t3\t2\thalf:0.5 once:3\n' >v
 	gives 'a\t3\t2\thalf:0.693147 once:1.99243\n' '' 0 \
@@ -66,6 +69,18 @@ df() {
 	gives 'a\t10\t1\tg:1.99243\n' \
 		'nd-weigh: v: 1 of 2 terms left out, in fewer than 1 document\n' \
 		0 nd-weigh --min-df 1 -d df v
+}
+
+@test "--known: terms that DF lacks are left out, without a note" {
+	df
+	printf 'a\t10\t2\tnew:1 once:1\nb\t10\t1\tother:1\n' >v
+	gives 'a\t10\t1\tonce:1.99243\nb\t10\t0\t\n' \
+		'nd-weigh: v: 1 vector without a term\nnd-weigh: v: 2 vectors, 1 of 3 terms\n' \
+		0 nd-weigh -v --known -d df v
+	printf 'a\t10\t3\thalf:1 new:1 once:1\n' >v
+	gives 'a\t10\t1\thalf:0.693147\n' \
+		'nd-weigh: v: 2 of 3 terms left out, unknown or in fewer than 2 documents\n' \
+		0 nd-weigh --known --min-df 2 -d df v
 }
 
 @test "vectors without terms stay, and are counted; so do empty collections" {
@@ -144,7 +159,8 @@ $usage" nd-weigh "${@:2}"; }
 	bad 'expected -d DF' v
 	bad '-d -: expected a file as well' -d -
 	bad '-d -: expected a file as well' -d - -
-	bad "-m: expected bm25 or tfidf, got 'idf'" -d df -m idf
+	bad "-m: expected bm25, tfidf or classic, got 'idf'" -d df -m idf
+	bad '--k1: expected -m bm25' -d df -m classic --k1 1
 	bad '--k1: expected -m bm25' -d df -m tfidf --k1 1
 	bad '--b: expected -m bm25' -d df -m tfidf --b 1
 	for k1 in -1 x 1000.000001 1.1234567 1e3; do
@@ -179,4 +195,36 @@ $usage" nd-weigh "${@:2}"; }
 	nd-score --all -m cosine -t 0 balanced | sort | cut -f 1-3 |
 		paste - cosines.words cosines.grams | awk -F '\t' '
 		{ d = ($6 + $9) / 2 - $3 } d > 0.00002 || d < -0.00002 { print; exit 1 }'
+}
+
+@test "--balance-lengths: terms of each length have the same norm, so the cosine is the mean" {
+	printf '\t10\t100\na\t9\t9\nbb\t5\t5\ncc\t2\t3\nö\t1\t1\n' >df
+	# Of one character, weights of 3 and 4; of two, of 1 and 1: squares 25 and 2.
+	printf 'x\t9\t4\ta:9 bb:1 cc:1 ö:16\ny\t9\t1\ta:4\n' >v
+	sed -i 's/^\(.*\)\t.*\t.*$/\1\t10\t10/' df
+	gives 'x\t9\t4\ta:2.20454 bb:2.598076 cc:2.598076 ö:2.939387\ny\t9\t1\ta:2\n' '' 0 \
+		nd-weigh -m classic --balance-lengths -d df v
+	nd-terms -c --chunks --join --lengths 1-3 -f 2 "$samples/docs.tsv" >grams
+	nd-df grams >df
+	nd-weigh --balance-lengths -d df grams >balanced
+	nd-weigh -d df grams >plain
+	nd-score --all -m cosine -t 0 balanced | sort | cut -f 1-3 >cosines
+	[ "$(wc -l <cosines)" -ge 15 ]
+	for n in 1 2 3; do
+		nd-terms -c --chunks --join --lengths $n -f 2 "$samples/docs.tsv" >of
+		join -t "$TAB" of plain | awk -F '\t' -v OFS='\t' -v n=$n '{
+			m = split($7, term, " "); terms = ""; k = 0
+			for (i = 1; i <= m; i++) if (length(term[i]) > n && substr(term[i], n + 1, 1) == ":")
+				terms = terms (k++ ? " " : "") term[i]
+			print $1, $2, k, terms }' >side
+		nd-score --all -m cosine -t 0 side | sort | cut -f 3 >cosines.$n
+	done
+	paste cosines cosines.[123] | awk -F '\t' '
+		{ d = ($4 + $5 + $6) / 3 - $3 } d > 0.00002 || d < -0.00002 { print; exit 1 }'
+	# With --balance, only the n-grams, each as long as without ~; words keep their part.
+	printf '\t10\t100\n' >df
+	printf 'x\t9\t4\ta~:9 bb~:4 word:4 z~:16\n' >v
+	nd-weigh -q -m classic --balance-lengths --balance -d df v | cut -f 4 | tr ' ' '\n' >got
+	awk -F : '{ k = /word/ ? "w" : length($1); s[k] += $2 * $2 } END {
+		printf "%.3f %.3f\n", s[2] / s["w"], s[3] / s["w"] }' got | same - <(echo '0.500 0.500')
 }

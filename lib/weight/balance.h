@@ -1,6 +1,9 @@
-/* balance.h: words and n-grams of characters with equal weight in one vector. */
+/* balance.h: groups of terms with equal weight in one vector: words and n-grams
+ * of characters, or n-grams of each length. */
 #ifndef ND_BALANCE_H
 #define ND_BALANCE_H
+
+#include <stdbool.h>
 
 #include "record/vector.h"
 
@@ -9,5 +12,12 @@
  * such vectors is the mean of that of their words and that of their n-grams.
  * Does nothing if v has one kind only. */
 void balance(struct vector *v);
+
+/* Scales the terms of v so that the terms of each number of characters have the
+ * same norm, and all terms keep theirs; weights below a millionth are removed.
+ * With ended, only terms that end in CHAR_GRAM_END are scaled. Terms longer than
+ * CHAR_GRAM_MOST characters are one group. If a weight is above DECIMAL_MOST,
+ * returns false and leaves v incomplete. */
+bool balance_lengths(struct vector *v, bool ended);
 
 #endif

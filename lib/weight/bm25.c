@@ -1,7 +1,8 @@
-/* bm25.c: weights the terms of vectors by BM25 or tf-idf.
+/* bm25.c: weights the terms of vectors by BM25, tf-idf or classic.
  *
- * Each step is one of + - * / on doubles, so the millionths are equal on every
+ * Each step is one of + - * / sqrt on doubles, so the millionths are equal on every
  * machine. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/mem.h"
@@ -19,10 +20,23 @@ norm(const struct bm25 *w, uint64_t length)
 	return w->k1 * (1 - w->b + w->b * relative_length);
 }
 
+/* What a term that occurs tf times gets times its idf; n is norm(). */
+static double
+saturated(const struct bm25 *w, double tf, double n)
+{
+	switch (w->idf.kind) {
+	case IDF_BM25:
+		return tf * (w->k1 + 1) / (tf + n);
+	case IDF_CLASSIC:
+		return sqrt(tf);
+	default:
+		return tf;
+	}
+}
+
 bool
 bm25_weigh(struct bm25 *w, struct vector *v)
 {
-	bool bm25 = w->idf.kind == IDF_BM25;
 	double n = norm(w, v->length), tf, x;
 	size_t i, kept = 0;
 
@@ -34,8 +48,7 @@ bm25_weigh(struct bm25 *w, struct vector *v)
 			continue;
 		}
 		tf = (double)v->term[i].millionths / DECIMAL_ONE;
-		x = bm25 ? tf * (w->k1 + 1) / (tf + n) : tf;
-		x = x * w->term_idf[i] * DECIMAL_ONE;
+		x = saturated(w, tf, n) * w->term_idf[i] * DECIMAL_ONE;
 		if (x > (double)DECIMAL_MOST)
 			return false;
 		if (x < 1 || tf == 0)

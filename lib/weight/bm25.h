@@ -1,4 +1,4 @@
-/* bm25.h: weights the terms of vectors by BM25 or tf-idf. */
+/* bm25.h: weights the terms of vectors by BM25, tf-idf or classic. */
 #ifndef ND_BM25_H
 #define ND_BM25_H
 
@@ -17,11 +17,12 @@ struct bm25 {
 	double *term_idf; /* of each term of a vector */
 	size_t cap;
 	uint64_t unseen;     /* terms without a document frequency */
-	uint64_t rare_terms; /* terms dropped because of a low one */
+	uint64_t rare_terms; /* terms dropped: IDF_RARE */
 };
 
 /* Replaces the weights of v, which are term frequencies tf, and drops terms
- * whose new weight is below a millionth. IDF_PLAIN: idf * tf. IDF_BM25:
+ * whose new weight is below a millionth. IDF_PLAIN: idf * tf. IDF_CLASSIC:
+ * idf * sqrt(tf). IDF_BM25:
  *
  *     idf * tf (k1 + 1) / (tf + k1 (1 - b + b length / average))
  *

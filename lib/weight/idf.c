@@ -61,6 +61,7 @@ ln(uint64_t p, uint64_t q)
 static double
 idf_of(const struct idf *f, uint64_t df)
 {
+	double least = f->kind == IDF_CLASSIC;
 	uint64_t p, q;
 
 	if (f->kind == IDF_BM25) {
@@ -70,7 +71,7 @@ idf_of(const struct idf *f, uint64_t df)
 		p = f->documents;
 		q = df > DECIMAL_ONE ? df : DECIMAL_ONE;
 	}
-	return p > q ? ln(p, q) : 0;
+	return p > q ? least + ln(p, q) : least;
 }
 
 /* idf_of with a cache: few different values of df are frequent. */
@@ -142,7 +143,8 @@ idf_read(struct idf *f, const char *path)
 	}
 	df_check_terms(&file, terms, features);
 	df_close(&file);
-	f->unseen = f->min_df > 1 ? IDF_RARE : idf_of(f, DECIMAL_ONE);
+	f->unseen =
+	    f->min_df > 1 || f->known ? IDF_RARE : idf_of(f, DECIMAL_ONE);
 }
 
 size_t

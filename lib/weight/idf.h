@@ -2,6 +2,7 @@
 #ifndef ND_IDF_H
 #define ND_IDF_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,20 +11,23 @@
 /* Formulas for the idf of a term that is in df of N documents. Both are right
  * to 15 digits, and equal on every machine. */
 enum idf_kind {
-	IDF_BM25,  /* ln(1 + (N - df + .5) / (df + .5)), above 0 */
-	IDF_PLAIN, /* ln(N / max(df, 1)) */
+	IDF_BM25,    /* ln(1 + (N - df + .5) / (df + .5)), above 0 */
+	IDF_PLAIN,   /* ln(N / max(df, 1)) */
+	IDF_CLASSIC, /* 1 + ln(N / max(df, 1)) */
 };
 
-/* The result of idf_find for a term in fewer than min_df documents. */
+/* The result of idf_find for a term in fewer than min_df documents or, with
+ * known, not in the file. */
 #define IDF_RARE (-1.0)
 
 /* A hash table keyed by hash64 of the term; among a million terms two have the
  * same hash with probability 3 in 10^8. 22 to 43 bytes a term, and half of that
- * more while the table grows. The caller sets kind and min_df; all else starts
- * as zeros and is owned. */
+ * more while the table grows. The caller sets kind, min_df and known; all else
+ * starts as zeros and is owned. */
 struct idf {
 	enum idf_kind kind;
 	uint64_t min_df;
+	bool known;
 	const char *name;	    /* of the file, for messages */
 	uint64_t documents, tokens; /* the totals, in millionths */
 	double unseen;		    /* idf of a term that is not in the file */

@@ -46,6 +46,9 @@ def truth(r, o, documents, tokens, df, length, tf):
     if o['m'] == 'tfidf':
         df = max(df, 10 ** 6) / ONE
         return tf * (Decimal(documents) / df).ln()
+    if o['m'] == 'classic':
+        df = max(df, 10 ** 6) / ONE
+        return tf.sqrt() * (1 + (Decimal(documents) / df).ln())
     df /= ONE
     half = Decimal('0.5')
     idf = (1 + (documents - df + half) / (df + half)).ln()
@@ -54,10 +57,24 @@ def truth(r, o, documents, tokens, df, length, tf):
     return idf * tf * (k1 + 1) / (tf + k1 * (1 - b + b * length / average))
 
 
+def even_lengths(row):
+    """Terms of each number of characters, of 10 or more together, get the same
+    norm, and all keep theirs."""
+    squares = {}
+    row = [(t, int(x * ONE)) for t, x in row]
+    for t, x in row:
+        squares[min(len(t), 10)] = squares.get(min(len(t), 10), 0) + x * x
+    each = Decimal(sum(squares.values())) / max(len(squares), 1)
+    row = [(t, x * (each / squares[min(len(t), 10)]).sqrt() / ONE)
+           for t, x in row]
+    return [(t, x) for t, x in row if x * ONE >= 1]
+
+
 def case(seed):
     r = random.Random(seed)
     documents, tokens, df, vectors = make(r, [1, 1, 10 ** 6][seed % 3])
-    o = {'m': 'tfidf' if seed % 4 == 0 else 'bm25', 'k1': '1.2', 'b': '0.75'}
+    o = {'m': ['tfidf', 'bm25', 'classic', 'bm25'][seed % 4], 'k1': '1.2',
+         'b': '0.75'}
     args = ['-d', 'df', '-m', o['m']]
     if o['m'] == 'bm25' and r.random() < .6:
         o['k1'] = r.choice(['0', '0.9', '2.123456', '1000'])
@@ -66,6 +83,8 @@ def case(seed):
     least = r.choice([0, 0, 1, 2])
     few = r.choice([0, 5])
     args += ['--min-df', str(least), '--min-terms', str(few)]
+    known, even = seed % 3 == 0, seed % 5 < 2
+    args += ['--known'] * known + ['--balance-lengths'] * even
     with open('df', 'w', encoding='utf8') as out:
         out.write('\t%d\t%d\n' % (documents, tokens))
         for t in sorted(df, key=str.encode):
@@ -78,11 +97,13 @@ def case(seed):
         row = []
         for t, w in terms.items():
             d = df.get(t, 10 ** 6)
-            if d < least * 10 ** 6 or w == 0:
+            if d < least * 10 ** 6 or w == 0 or (known and t not in df):
                 continue
             x = truth(r, o, documents, tokens, d, length, w / ONE)
             if x * ONE >= 1:
                 row.append((t, x))
+        if even:
+            row = even_lengths(row)
         if len(row) >= few:
             want.append((i, length, row))
     p = subprocess.run(['nd-weigh', *args], input=text.encode(), check=True,
