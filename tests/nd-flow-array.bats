@@ -88,6 +88,11 @@ array() {
 	inputs=(de.tsv en.tsv)
 	array xling --stem german,english -l en-de.tsv --first 1
 	same one/first run/first
+	for options in '--by characters' '--by both --first 2 --csls 3 --mutual'; do
+		# shellcheck disable=SC2086
+		array xling --first 1 $options
+		same one/first run/first
+	done
 	for f in one/{clusters,sentences,passages,first}; do
 		[ ! -e $f ] || [ -s $f ]
 	done

@@ -23,11 +23,11 @@ shopt -s extglob
 # The names of stages, and those in column.F/, kept/ and annotated/, as regular
 # expressions.
 stage_names='(sets|documents|ids|part|pairs|kept|annotated|rejects|sentences|signatures|whole|given'
-stage_names+='|terms|sample|df|vectors|sketches|found|firsts|keys|candidates|mapped'
+stage_names+='|terms|sample|df|common|vectors|sketches|found|firsts|keys|candidates|mapped'
 stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table'
 stage_names+='|(common|signatures|sets|places)(\.other)?'
 stage_names+='|(merged|others|terms|dots|passages|rough|ranges|documents|shown'
-stage_names+='|shown\.other|facts|left|translated|translated\.df|choice|first|all|equal|distinct'
+stage_names+='|shown\.other|facts|left|translated|translated\.df|choice|first|ranked|all|equal|distinct'
 stage_names+='|df|similar|exact|longest|sampled|profile|bands|recall|true|unseen(\.pairs|\.[0-9]+)?'
 stage_names+='|candidates|need|titles|texts|hits|pairs|clusters'
 stage_names+='|kinds|nearest|nearest\.(notes|texts)|removed|ranks|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'

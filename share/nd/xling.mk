@@ -2,18 +2,20 @@
 #
 #	text -> terms.N; terms.1, terms.2 -> sample.1, sample.2 -> choice
 #	terms.N -> df.N; terms.1 -> translated, df.1 -> translated.df
-#	translated, terms.2 -> vectors.N
+#	with ranking, df.1, df.2 -> common.N; translated, terms.2 -> vectors.N
 #	vectors.N -> pairs.I.J.K.L (share I of K of A's, J of L of B's) -> pairs
 #	or vectors.N -> sketches.N -> found -> pairs; vectors.N -> true, pairs of a
 #	sample; true, pairs -> recall
 #	or text -> pairs, on many hosts
-#	pairs -> first, or pairs -> firsts.1, firsts.2 -> first
+#	pairs -> first, or pairs -> firsts.1, firsts.2 -> first; with csls, pairs -> ranked and
+#	this instead of pairs
 #
 # nd-flow xling sets by, what is compared: words, characters, both, or choose; table, whether there is one; else words stay as they are; sketch, the
 # options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
 # numbers of the shares; Q, B, seed and threads, the options of nd-window; share_mem, its memory;
 # lookup, the memory for the vectors that are looked up; most, how many of each text of A
-# are asked for, and mutual whether of B too; tell, -v or nothing. "$$label_N" is what the tools call what is
+# are asked for, and mutual whether of B too; csls, of how many neighbours it is, or nothing;
+# candidates, how many pairs of each text are found then; ranking as in steps/xling.sh; tell, -v or nothing. "$$label_N" is what the tools call what is
 # made of input N. With HOSTS:
 # map-N, the options of nd-terms for input N; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
@@ -59,10 +61,14 @@ $D/translated: $D/terms.1
 	    translated $(tell) --label "$$label_1") $(done)
 $D/translated.df: $D/df.1 | $D/translated
 	translated --df --label "frequencies of $$label_1" <$< $(done)
-$D/vectors.1: $(translated) $(translated.df)
-$D/vectors.2: $D/terms.2 $D/df.2
+$D/common.1: $D/df.1 $D/df.2
+$D/common.2: $D/df.2 $D/df.1
+$(N:%=$D/common.%):
+	common $(way_by) $^ $(done)
+$D/vectors.1: $(translated) $(if $(ranking),$D/common.1,$(translated.df))
+$D/vectors.2: $D/terms.2 $D/$(if $(ranking),common,df).2
 $(vectors): $D/vectors.%:
-	$(if $(filter words,$(by)),nd-weigh $$weigh -d $(lastword $^) --label "$$label_$*" <$<,$(if \
+	$(if $(filter words,$(by)),weighed words -d $(lastword $^) --label "$$label_$*" <$<,$(if \
 	    $(filter $D/translated,$<),cat $<,$(features)) | \
 	    weighed $(way_by) -d $(lastword $^) --label "$$label_$*") $(done)
 
@@ -73,12 +79,12 @@ $D/pairs:
 	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
-	    most=$(most) mutual=$(mutual) $(if $(STAGES),answer=1)) $@:score/pairs.zst \
+	    most=$(most) mutual=$(mutual) csls=$(csls) candidates=$(candidates) ranking=$(ranking) $(if $(STAGES),answer=1)) $@:score/pairs.zst \
 	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 # With --first, a part writes the first pairs of each text in it.
-top := $(if $(most),--first $(most) $(if $(mutual),--both ))
+top := $(if $(most),--first $(candidates) $(if $(mutual)$(csls),--both ))
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
 # A file: bash may lose the status of a process whose output is read as one.
 define job
@@ -108,12 +114,16 @@ $D/recall: $D/true $D/pairs
 	cut -f 1,2 $D/pairs | $$sort | share_found $< /dev/stdin $(done)
 endif
 
+ranked := $D/$(if $(csls),ranked,pairs)
+$D/ranked: $D/pairs
+	with_csls $(csls) <$< $(done)
+firsts = $(if $(csls),least_of,first_of) $(most) $1
 ifeq ($(mutual),)
-$D/first: $D/pairs
-	first_of $(most) 1 <$< $(done)
+$D/first: $(ranked)
+	$(call firsts,1) <$<$(if $(csls), | without_last) $(done)
 else
-$D/firsts.%: $D/pairs
-	first_of $(most) $* <$< | $$sort $(done)
+$D/firsts.%: $(ranked)
+	$(call firsts,$*) <$< | $$sort $(done)
 $D/first: $D/firsts.1 $D/firsts.2
-	comm -12 $^ | first_of $(most) 1 $(done)
+	comm -12 $^ | $(call firsts,1)$(if $(csls), | without_last) $(done)
 endif

@@ -9,7 +9,9 @@ xling.py check T COPY FILE	FILE must have the pairs of a.tsv and b.tsv
 xling.py alike SEED N	writes a.tsv, b.tsv, N texts each of words that have other
 	endings in b
 xling.py choice	what the file choice must have for a.tsv and b.tsv, all of which
-	are in the samples
+	are in the samples, with --first
+xling.py first N K WAY [mutual]	what --first N --csls K --by WAY must print for a.tsv
+	and b.tsv, the columns of ids, by all cosines
 """
 import collections
 import math
@@ -136,30 +138,82 @@ def both(text):
         {k + '~': n for k, n in grams(text).items()})
 
 
-def even(v):
-    """Words and n-grams with the same norm."""
-    square = [0, 0]
+def even(v, group):
+    """v where the terms of each group have the same norm, and v norm 1."""
+    square = collections.defaultdict(float)
     for term, w in v.items():
-        square[term[-1] == '~'] += w * w
-    return {term: w / math.sqrt(2 * square[term[-1] == '~'])
+        square[group(term)] += w * w
+    return {term: w / math.sqrt(len(square) * square[group(term)])
             for term, w in v.items()}
 
 
-def choice():
+def even_both(v):
+    gram = {t: w for t, w in v.items() if t[-1] == '~'}
+    word = {t: w for t, w in v.items() if t[-1] != '~'}
+    return even({**even(gram, len), **even(word, bool)}, lambda t: t[-1] == '~')
+
+
+WAYS = [('words', words, lambda v: even(v, bool)),
+        ('characters', grams, lambda v: even(v, len)),
+        ('both', both, even_both)]
+
+
+def ranking(texts, make, mend):
+    """For both sides, id -> its vector for --first, of length 1: of terms that
+    both have, but of all terms if words and n-grams are compared."""
+    texts = [{i: make(text) for i, text in t.items()} for t in texts]
+    dfs = [collections.Counter(term for tf in t.values() for term in tf)
+           for t in texts]
+    return [{i: mend({term: math.sqrt(n) * (1 + math.log(len(t) / df[term]))
+                      for term, n in tf.items()
+                      if term in other or make is both})
+             for i, tf in t.items()}
+            for t, df, other in zip(texts, dfs, dfs[::-1])]
+
+
+def read_texts():
     texts = []
     for path in 'a.tsv', 'b.tsv':
         with open(path) as file:
             rows = [line.rstrip('\n').split('\t') for line in file]
         texts.append({name: text.split() for name, text in rows})
+    return texts
+
+
+def first(n, k, way, mutual):
+    """The n first of each text of a, by cosine or, if k > 0, by CSLS; of equal
+    ones the smaller id."""
+    make, mend = next(w[1:] for w in WAYS if w[0] == way)
+    a, b = ranking(read_texts(), make, mend)
+    cosine = {(x, y): int(1e6 * sum(m * w.get(t, 0) for t, m in v.items()))
+              for x, v in a.items() for y, w in b.items()}
+    cosine = {xy: c for xy, c in cosine.items() if c > 0}
+    of = [collections.defaultdict(list), collections.defaultdict(list)]
+    for xy, c in cosine.items():
+        for side in 0, 1:
+            of[side][xy[side]].append((c, xy))
+    near = [{x: sum(c for c, _ in sorted(ps)[::-1][:k]) for x, ps in s.items()}
+            for s in of]
+    # Less is better.
+    key = {(x, y): -(2 * k * c - near[0][x] - near[1][y] if k else c)
+           for (x, y), c in cosine.items()}
+
+    def best(side):
+        return {xy for ps in of[side].values() for xy in sorted(
+            (xy for _, xy in ps), key=lambda xy: (key[xy], xy))[:n]}
+    kept = best(0) & best(1) if mutual else best(0)
+    for x, y in sorted(kept, key=lambda xy: (xy[0], key[xy], xy[1])):
+        print(x, y, sep='\t')
+
+
+def choice():
+    texts = read_texts()
     most, best, found = None, None, []
-    ways = [('words', words, dict), ('characters', grams, dict),
-            ('both', both, even)]
+    ways = WAYS[:]
     if sum(map(len, texts[0].values())) < 100 * len(texts[0]):
         ways[:2] = ways[1], ways[0]
     for way, make, mend in ways:
-        side = [{i: mend(v) for i, v in weighed(
-            {i: make(tf) for i, tf in t.items()}, dict).items()}
-            for t in texts]
+        side = ranking(texts, make, mend)
         first = {}, {}
         for a, v in side[0].items():
             for b, w in side[1].items():
@@ -184,6 +238,8 @@ if sys.argv[1] == 'alike':
     alike(int(sys.argv[2]), int(sys.argv[3]))
 elif sys.argv[1] == 'choice':
     choice()
+elif sys.argv[1] == 'first':
+    first(int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], len(sys.argv) > 5)
 elif sys.argv[1] == 'docs':
     docs(int(sys.argv[2]), int(sys.argv[3]))
 else:

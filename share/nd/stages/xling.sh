@@ -13,7 +13,8 @@
 #	           the bytes that one part may take
 #	R          the number of parts
 #	most       empty, or how many pairs of each text of A are wanted; if mutual is not
-#	           empty, of each of B, too
+#	           empty, of each of B, too. csls is empty, or how many neighbours rank
+#	           them; a part writes candidates pairs of each text. ranking as in steps/xling.sh
 #	answer     not empty if the pairs of all parts are put in order
 
 # By their ids side 1 is cut into shares I and side 2 into shares J; a part I-J
@@ -284,11 +285,16 @@ stage_pick() {
 # terms, of all or of what was found -> pairs. Of each share one part says what
 # there is to be said.
 stage_score() {
-	local i=${1%-*} j=${1#*-} say=([1]=say)
+	local i=${1%-*} j=${1#*-} say=([1]=say) both=''
+	[ -z "$mutual$csls" ] || both=--both
 	if [ "$via" = exact ]; then
-		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 in/*/df.1.zst >a
-		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 in/*/df.2.zst >b
-		heard '' similar --all ${most:+--first $most} ${mutual:+--both} \
+		unpacked df.1.zst >all.1
+		unpacked df.2.zst >all.2
+		common "$by" all.1 all.2 >df.1
+		common "$by" all.2 all.1 >df.2
+		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 df.1 >a
+		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 df.2 >b
+		heard '' similar --all ${most:+--first $candidates} $both \
 			--against b a | $sort
 	else
 		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
@@ -313,11 +319,17 @@ stage_answer() {
 		packed out/answer.pairs.zst <pairs
 		return
 	fi
-	first_of "$most" 1 <pairs >first
+	local firsts=first_of
+	if [ -n "$csls" ]; then
+		firsts=least_of
+		with_csls "$csls" <pairs >ranked
+		mv ranked pairs
+	fi
+	"$firsts" "$most" 1 <pairs >first
 	if [ -n "$mutual" ]; then
-		first_of "$most" 2 <pairs | $sort >of_other
-		$sort first | comm -12 - of_other | first_of "$most" 1 >mutual
+		"$firsts" "$most" 2 <pairs | $sort >of_other
+		$sort first | comm -12 - of_other | "$firsts" "$most" 1 >mutual
 		mv mutual first
 	fi
-	packed out/answer.first.zst <first
+	if [ -n "$csls" ]; then without_last; else cat; fi <first | packed out/answer.first.zst
 }

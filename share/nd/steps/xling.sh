@@ -1,6 +1,8 @@
 # shellcheck shell=bash disable=SC2086,SC2154
 # xling.sh: from terms to pairs. table is the translations, with translate, options of
-# nd-translate; T, the least cosine.
+# nd-translate; T, the least cosine. ranking is not empty if there is no table and each
+# text is to get its most similar ones: then the weights are those that rank best, by
+# which also unlike texts have cosines above 0.3.
 
 # features WAY: terms -> what is compared: words, characters, n-grams of these, or both.
 # chunks is --chunks --join if a term is the text of a column instead of a word. Then
@@ -15,12 +17,29 @@ features() {
 	esac
 }
 
-# weighed WAY [OPTION...]: nd-weigh
+# weighed WAY [OPTION...]: nd-weigh. With ranking terms count by sqrt(tf) * (1 + ln(N / df))
+# unless the user chose weights, and n-grams of each length as much as those of any other;
+# only terms of both collections do, but for both: of words, too few would be left.
 weighed() {
-	local way=$1
+	local way=$1 options=()
 	shift
-	[ "$way" != both ] || set -- --balance "$@"
-	nd-weigh $weigh "$@"
+	[ "$way" != both ] || options=(--balance)
+	if [ -n "$ranking" ]; then
+		[ "$way" = both ] || options+=(--known)
+		[ "$way" = words ] || options+=(--balance-lengths)
+		[[ $weigh =~ (^|\ )(-m|--method|--k1|--b) ]] || options+=(-m classic)
+	fi
+	nd-weigh "${options[@]}" $weigh "$@"
+}
+
+# common WAY DF OTHER: DF or, where only terms of both count, the frequencies in it of terms
+# that OTHER has too, and its total
+common() {
+	if [ -n "$ranking" ] && [ "$1" != both ]; then
+		join -t $'\t' -o 1.1,1.2,1.3 "$2" "$3"
+	else
+		cat "$2"
+	fi
 }
 
 # every TEXTS BYTES FILE: terms -> those of each nth text that has some, so that there are
@@ -39,17 +58,22 @@ every() {
 # mutual_firsts WAY A B: how many texts of A and B are the most similar ones of each other;
 # A and B are files of terms, and files beside them are made.
 mutual_firsts() {
-	local way=$1 terms
+	local way=$1 terms other=$3
 	for terms in "$2" "$3"; do
 		features "$way" <"$terms" >"$terms.$way" &&
-			nd-df "$terms.$way" >"$terms.df" &&
-			weighed "$way" -d "$terms.df" "$terms.$way" >"$terms.vectors" || return
+			nd-df "$terms.$way" >"$terms.df" || return
+	done
+	for terms in "$2" "$3"; do
+		common "$way" "$terms.df" "$other.df" >"$terms.common" &&
+			weighed "$way" -d "$terms.common" "$terms.$way" \
+				>"$terms.vectors" || return
+		other=$2
 	done
 	nd-score --all -m cosine -t 0.000001 --first 1 --both --against "$3.vectors" \
 		"$2.vectors" >"$2.pairs" &&
 		first_of 1 1 <"$2.pairs" | $sort >"$2.first" &&
 		first_of 1 2 <"$2.pairs" | $sort | comm -12 - "$2.first" | wc -l &&
-		rm "$2".{"$way",df,vectors,pairs,first} "$3".{"$way",df,vectors}
+		rm "$2".{"$way",df,common,vectors,pairs,first} "$3".{"$way",df,common,vectors}
 }
 
 # chosen A B: samples of terms -> the way that compares them best, and each with the texts
@@ -99,3 +123,43 @@ true_cosines() {
 
 # with_drawn: pairs -> sorted pairs of a sample, each with the id that was drawn
 with_drawn() { cut -f 1,2 | sed 's/^\([^\t]*\)\t.*/&\t\1/' | $sort; }
+
+# neighbours K COLUMN: pairs -> these, and as last column the sum of the similarities, in
+# millionths, of the text in COLUMN and its K most similar ones
+neighbours() {
+	awk -F '\t' -v column="$2" '
+		{ printf "%s\t%07d\t%s\n", $column, 1000000 - int($3 * 1000000 + 0.5), $0 }' |
+		$sort | awk -F '\t' -v most="$1" '
+		function put(i) {
+			for (i = 1; i <= held; i++) print line[i] "\t" sum
+			held = 0
+		}
+		$1 "" != last { put(); last = $1 ""; n = sum = 0 }
+		{ rest = substr($0, length($1) + length($2) + 3) }
+		++n <= most { sum += 1000000 - $2; line[++held] = rest; next }
+		{ put(); print rest "\t" sum }
+		END { put() }'
+}
+
+# with_csls K: pairs -> these, and as last column a number that is the smaller the larger
+# their CSLS is: 2 K less K times it, in millionths. CSLS is twice the similarity, less the
+# mean similarity of either text and its K most similar ones.
+with_csls() {
+	neighbours "$1" 1 | neighbours "$1" 2 | awk -F '\t' -v k="$1" '
+		{
+			for (i = 1; i < NF - 1; i++) printf "%s\t", $i
+			printf "%09d\n", 2 * k * (1000000 - int($3 * 1000000 + 0.5)) + $(NF - 1) + $NF
+		}'
+}
+
+# least_of N COLUMN: pairs with such a number -> for each text in that column the N with
+# the smallest, equal ones in the order of their ids
+least_of() {
+	awk -F '\t' -v column="$2" '{ print $column "\t" $NF "\t" $0 }' | $sort |
+		awk -F '\t' -v most="$1" '
+		$1 "" != last { last = $1 ""; n = 0 }
+		++n <= most' | cut -f 3-
+}
+
+# without_last: lines -> these without their last column
+without_last() { sed 's/\t[^\t]*$//'; }
