@@ -117,7 +117,8 @@ report(const struct in *in, const struct bm25 *w)
 		note("%s: %ju vector%s left out, of fewer than %zu term%s",
 		    in->name, short_vectors, plural(short_vectors), least_terms,
 		    plural(least_terms));
-	note_count(in->name, empty, "vector", "without a term");
+	if (!known)
+		note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
 		info("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
 		    plural(vectors), terms, terms_read, plural(terms_read));

@@ -75,7 +75,7 @@ df() {
 	df
 	printf 'a\t10\t2\tnew:1 once:1\nb\t10\t1\tother:1\n' >v
 	gives 'a\t10\t1\tonce:1.99243\nb\t10\t0\t\n' \
-		'nd-weigh: v: 1 vector without a term\nnd-weigh: v: 2 vectors, 1 of 3 terms\n' \
+		'nd-weigh: v: 2 vectors, 1 of 3 terms\n' \
 		0 nd-weigh -v --known -d df v
 	printf 'a\t10\t3\thalf:1 new:1 once:1\n' >v
 	gives 'a\t10\t1\thalf:0.693147\n' \
