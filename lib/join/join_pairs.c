@@ -82,11 +82,13 @@ static void
 write_id(struct join_writer *e, struct span id, size_t n)
 {
 	const struct set_store *s = e->query.j->s;
-	const struct join_hit *hit = e->query.hit;
+	const struct join_hit *hit;
 	struct hit_ids h = { .n = 0 };
 	uint32_t k;
+	size_t i;
 
-	for (; hit < e->query.hit + e->query.hits; hit++)
+	for (i = 0; i < e->query.hits; i++) {
+		hit = &e->query.hit[i];
 		for (k = s->set[hit->set].first_id; k < ids_end(e, s, hit->set);
 		     k++) {
 			h.place[h.n] = k;
@@ -94,6 +96,7 @@ write_id(struct join_writer *e, struct span id, size_t n)
 			if (h.n == IDMAP_BATCH)
 				write_hits(e, id, n, &h);
 		}
+	}
 	write_hits(e, id, n, &h);
 }
 
