@@ -521,8 +521,12 @@ def xling(case):
     if chance(r, .4):
         first = '--first %d %s' % (draw.size(r, 1, 20),
                                    '--mutual ' if chance(r, .5) else '')
-        if case.run('first', at + first + 'a.tsv b.tsv'):
-            case.within('usual', 'first')
+        # Without a table the first pairs have other weights.
+        every = 'usual' if ' -l ' in options else 'every'
+        if case.run('first', at + first + 'a.tsv b.tsv') and (
+                every == 'usual' or case.run(
+                    'every', at + '--first 100000 --csls 0 a.tsv b.tsv')):
+            case.within(every, 'first')
             case.same('first', 'first.any', at + first + jobs(r) + memory(r) +
                       'a.tsv b.tsv', refusal=b'--mem')
     if chance(r, .3) and case.run('made', by_make(
