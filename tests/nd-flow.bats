@@ -1041,3 +1041,15 @@ nd-flow: dir/sums: cannot be written' \
 	fails 2 "nd-flow: deploy: expected --hosts FILE or --archive FILE
 try 'nd-flow deploy --help'" nd-flow deploy
 }
+
+@test "an index of many parts is noted, with what is faster" {
+	python3 "$top/tests/oracle/partial.py" docs 1 400 | sed '/\t[ ]*$/d' >docs.tsv
+	nd-flow near docs.tsv >want
+	run --separate-stderr nd-flow near -j 1 --mem 60k docs.tsv
+	[ "$output" = "$(cat want)" ]
+	[[ $stderr =~ ^'nd-flow: the index is made in '[0-9]+' parts, as --mem is 61440, and each is joined with each; --via prefix is faster, or --mem '([0-9]+)', for one part'$ ]]
+	ok nd-flow near -j 1 --mem "${BASH_REMATCH[1]}" docs.tsv
+	ok nd-flow near -j 1 --mem 60k --via prefix docs.tsv
+	[ "$output" = "$(cat want)" ]
+	ok nd-flow near -q -j 1 --mem 60k docs.tsv
+}

@@ -8,17 +8,17 @@
 
 #include "passage/sentence_places.h"
 
-/* The caller sets the first three members, which are borrowed: b is a or, of two
- * collections, the other one. Owns the rest. */
+/* The caller sets the members before found; a and b are borrowed: b is a or, of
+ * two collections, the other one. Owns the rest. near[0] and left[0] are of the
+ * sets of a, near[1] and left[1] of the sets of b. */
 struct common_sets {
 	struct sentence_places *a, *b; /* with their lists */
 	uint32_t sets;		       /* the greatest number of a set */
 	uint64_t most;		       /* matches for a sentence */
 
-	uint64_t found; /* matches: pairs of sentences */
-	uint32_t
-	    *near[2]; /* of a set of a, of b: sentences that match one of it */
-	uint8_t *left[2]; /* bits: the sets left out; NULL before that */
+	uint64_t found;	   /* matches: pairs of sentences */
+	uint32_t *near[2]; /* of each set, the matches of a sentence */
+	uint8_t *left[2];  /* bits: the sets left out; NULL before that */
 };
 
 /* Counts the matches of equal sentences, of one collection. */
