@@ -130,6 +130,11 @@ all_recorded() {
 	find "$1" -type f ! -path '*/hosts/*' -printf '%P\n' |
 		grep -v -x -E 'run|lock|seconds|sums' | sort >there
 	cut -f 1 "$1/sums" | grep -v -x inputs | sort -u | same - there
+	# A file whose name is none of a stage's would stay when it is no longer whole.
+	(
+		. "$top/share/nd/sums.sh"
+		! grep -v -x -E "$stage_names|$named_stages" there
+	)
 }
 
 # bats test_tags=long
@@ -147,8 +152,14 @@ all_recorded() {
 	all_recorded some
 	nd-flow partial --against threads.tsv -o part docs.tsv
 	all_recorded part
+	nd-flow partial --sensitive --html pages2 -o sensitive docs.tsv
+	all_recorded sensitive
 	nd-flow xling -o two docs.tsv threads.tsv
 	all_recorded two
+	nd-flow xling --via window --first 1 -t .1 -o window docs.tsv threads.tsv
+	all_recorded window
+	nd-flow xling --first 1 --mutual --by both -j 2 -o first docs.tsv threads.tsv
+	all_recorded first
 	nd-flow contains --clean -k 2 -o held docs.tsv threads.tsv
 	all_recorded held
 	nd-flow lines --remove --over 1 -o lines docs.tsv threads.tsv
