@@ -11,6 +11,7 @@
 #include "base/put.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/place.h"
 #include "record/set_numbers.h"
 
 /* A file of sets, and what is written of it. */
@@ -74,16 +75,6 @@ write_set(struct out *o, const struct in *in, struct span id, uint32_t number)
 	out_used(o, p - begin);
 }
 
-static void
-write_place(struct out *o, struct span id, uint32_t number)
-{
-	char *begin = out_room(o, id.n + PUT_NUMBER + 2), *p;
-
-	p = put_tab_number(put_span(begin, id), number);
-	*p++ = '\n';
-	out_used(o, p - begin);
-}
-
 /* Reads the file once more, and writes its places, the first record of each
  * set and the ids of those left out. */
 static void
@@ -109,7 +100,7 @@ write_collection(struct collection *c, const struct set_numbers *t)
 			c->left_out++;
 			number = 0;
 		}
-		write_place(&places, set.id, number);
+		place_write(&places, set.id, number);
 		if (!number || written[number / 8] >> number % 8 & 1)
 			continue;
 		written[number / 8] |= 1u << number % 8;

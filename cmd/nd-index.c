@@ -71,8 +71,8 @@ write_partition(struct in *in)
 	static struct prefix_join join;
 	uint32_t ids;
 
-	set_store_read(
-	    &sets, in, &set_records, params.share.part, params.share.parts, 1);
+	set_store_read(&sets, in, &set_records, params.share.part,
+	    params.share.parts, 1, LOWER_HALVES_KEPT);
 	if (!prefix_join_make(&join, &sets, &params.m, false, 1))
 		die("%s: expected at most 4294967295 postings, got more: "
 		    "try more shares (--share I/N)",

@@ -18,6 +18,7 @@
 static struct join_pairs join = { .source = &set_records,
 	.params.m.t = { 8, 10 },
 	.params.fields = "",
+	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
 static size_t max_run, min_shared;

@@ -29,6 +29,8 @@ static struct column_list columns;
 static struct worker *workers;
 static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.self = true,
+	.most = SIZE_MAX,
+	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
 static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg;
 static char measures[MEASURE_NAMES];
@@ -45,8 +47,14 @@ static const struct opt options[] = {
 	    "words of a shingle (default: 5)" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "represent equal sets by the smallest id" },
+	{ 0, "places", "FILE", OPT_TEXT, &join.places,
+	    "write the number of each set to FILE, use it in pairs" },
+	{ 0, "most", "N", OPT_COUNT, &join.most,
+	    "leave out sets of more than N documents", .needs = "--places" },
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects_arg) },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &join.kept,
+	    "memory for halves of features, rarely read (default: 64M)" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-set-pairs -t 0.8 docs.tsv >pairs" },
 };

@@ -10,6 +10,7 @@
 #include "io/progress.h"
 #include "join/join_pairs.h"
 #include "join/prefix_query.h"
+#include "join/set_numbering.h"
 #include "join/set_reader.h"
 #include "record/set_record.h"
 
@@ -142,7 +143,7 @@ block_size(size_t n, size_t threads, bool dense)
  * queried. */
 static void
 open_index(
-    const struct join_pairs *a, struct partition *p, struct prefix_join *j)
+    struct join_pairs *a, struct partition *p, struct prefix_join *j)
 {
 	struct in in;
 
@@ -156,8 +157,12 @@ open_index(
 	} else {
 		in_open(&in, a->index);
 		in.rejects = a->rejects;
-		set_store_read(&p->sets, &in, a->source, 1, 1, a->threads);
+		set_store_read(&p->sets, &in, a->source, 1, 1, a->threads,
+		    a->kept);
 		in_close(&in);
+		if (a->places)
+			a->left_out =
+			    set_store_number(&p->sets, a->most, a->places);
 	}
 	if (!prefix_join_make(j, &p->sets, &a->params.m, a->self, a->threads))
 		die("%s: more than 4294967295 postings: use nd-index --share",
@@ -381,6 +386,9 @@ join_pairs_report(const struct join_pairs *a)
 		     "feature",
 		    a->tiled, plural(a->tiled), a->tile_rate,
 		    plural(a->tile_rate));
+	if (a->left_out)
+		info("%ju id%s of sets with more than %zu left out",
+		    (uintmax_t)a->left_out, plural(a->left_out), a->most);
 	info("%u set%s indexed, %ju pair%s", a->sets, plural(a->sets),
 	    (uintmax_t)a->pairs, plural(a->pairs));
 }

@@ -19,12 +19,16 @@ struct join_pairs {
 	bool self;	     /* the pairs within index; file is not read */
 	bool cross;	     /* two collections: write all pairs */
 	bool collapse;	     /* write the smallest id of equal sets only */
+	const char *places;  /* of set_numbering.h, for self; or NULL */
+	size_t most;	     /* ids of a set there */
 	size_t threads;	     /* at least 1 */
+	size_t kept;	     /* bytes of lower_halves.h in memory */
 	struct out *rejects; /* for malformed records, or NULL */
 	uint32_t sets;	     /* distinct sets in the index */
 	uint32_t tiled;	     /* sets whose partners the tiles found */
 	size_t tile_rate;    /* bits of a bitmap for each feature */
 	uint64_t pairs;	     /* pairs written */
+	uint64_t left_out;   /* ids whose sets have more than `most` */
 };
 
 void join_pairs_run(struct join_pairs *a, struct out *out);

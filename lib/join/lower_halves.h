@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The most bytes in memory, unless a caller wants fewer. */
+/* How many bytes stay in memory, unless a caller wants another number. */
 #define LOWER_HALVES_KEPT ((size_t)64 << 20)
 
 /* n places, all in kept or all in the file, or a partition, at base. Owns kept

@@ -360,7 +360,7 @@ read_lines(struct set_reader *r, struct in *in)
 void
 set_store_read(struct set_store *s, struct in *in,
     const struct set_source *source, size_t share, size_t shares,
-    size_t threads)
+    size_t threads, size_t kept)
 {
 	struct set_reader r = { .s = s,
 		.source = source,
@@ -371,8 +371,7 @@ set_store_read(struct set_store *s, struct in *in,
 		.stored = PTHREAD_COND_INITIALIZER };
 	const char *dir = getenv("TMPDIR");
 
-	lower_halves_begin(
-	    &s->lower, dir && *dir ? dir : "/tmp", LOWER_HALVES_KEPT);
+	lower_halves_begin(&s->lower, dir && *dir ? dir : "/tmp", kept);
 	read_lines(&r, in);
 	table_free(&r.table);
 	s->ids = r.unique.ids;

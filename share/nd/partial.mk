@@ -1,7 +1,6 @@
 # partial.mk: passages that two documents share, stage by stage:
 #
-#	text -> sentences.N -> signatures.N -> signatures -> sets, places, common
-#	sets -> pairs
+#	text -> sentences.N -> sentences -> pairs, places
 #	pairs, places -> passages -> documents
 #	pairs, places -> dots, for pages
 #	pairs, places -> ranges
@@ -11,9 +10,8 @@
 # sentence has. Where two collections are compared, those of the other one are in
 # signatures.other, sets.other, places.other and common.other.
 #
-# The way from sets to pairs is join-index.mk, through an index, join-keys.mk,
-# through postings, prefixes or bands, or, where other documents are asked for,
-# an index of these.
+# The way to pairs is partial-sets.mk, by sets in files, or, where to_pairs is set, that
+# command.
 #
 # nd-flow partial sets sentences-N, the command that prints the sentences of
 # input N; mine and others, the numbers of the inputs of one collection and of
@@ -60,41 +58,17 @@ $D/sentences: $(mine:%=$D/sentences.%)
 $D/others: $(others:%=$D/sentences.%)
 	$(collection)
 
-$D/terms: $(sentences)
-	cat $^ | nd-terms $(alone)$(stem) | nd-df $S $(done)
-$(N:%=$D/signatures.%): $D/signatures.%: $D/sentences.% $(terms)
-	shingled $(beside)$< $(done)
-
-together = $(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
-$D/signatures: $(mine:%=$D/signatures.%)
-	$(together)
-$D/signatures.other: $(others:%=$D/signatures.%)
-	$(together)
-
-# Sentences of equal signatures in more places than that are left out: their pairs
-# grow with the square. What is made besides is named, for sums.
-$D/places: $D/signatures$(if $(other), $D/signatures.other) | $(texts)
-	nd-distinct --most "$$most" -o $D $^; \
-	: $(sort $(sets) $(sets_there) $(filter-out $@,$(places))); n=$$(cat $D/common$(if $(other), $D/common.other) | wc -l); \
-	[ $$n -eq 0 ] || [ -n "$${ND_QUIET-}" ] || echo "nd-flow: $$(left_out $$n)" >&2
-$(sort $(sets) $(sets_there) $(filter-out $D/places,$(places))): $D/places ;
-
 # nd-diag says where there are more.
-bounded = | at_most $$(($$(cat $(places) | wc -l) * most)) $(places)
+bounded = | at_most $$(($$(cat $(texts) | wc -l) * most)) $(places)
 
-ifeq ($(others),)
-include $(share)/all.mk
-include $(share)/join-$(way).mk
+ifeq ($(to_pairs),)
+include $(share)/partial-sets.mk
 else
-of := $(words $K)
-parts := $(K:%=$D/part.%.$(of).ndx)
-asked := $(K:%=$D/pairs.%.$(of))
-$(parts): $D/part.%.$(of).ndx: $(sets_there)
-	nd-index $(at) --share $*/$(of) -o /dev/stdout $< $(done)
-$(asked): $D/pairs.%.$(of): $D/part.%.$(of).ndx $(sets)
-	nd-pairs $(strip $(if $(word 2,$K),,$J) $(at)) --cross -x $< $(sets) $(bounded) $(done)
-$D/pairs: $(asked)
-	cat $^ $(bounded) $(done)
+# Nothing but the pairs needs the sets: they are not written.
+$D/pairs: $D/sentences
+	$(to_pairs) --places $D/places $< $(bounded) $(done); \
+	note_left_out "$$(grep -c $$'\t0$$' $D/places)"
+$D/places: $D/pairs ;
 endif
 
 against = $(addprefix --against ,$(word 2,$(texts)))

@@ -128,11 +128,12 @@ add_documents() {
 
 flow() {
 	local bands='' parts=1 result=passages goal=partial map='' dedup='' n
-	local alive=$jobs each=$((mem / jobs))
+	local alive=$jobs each=$((mem / jobs)) line=''
 	[ -z "$ranges" ] || result=ranges goal=ranges
 	signature
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_documents
+	! needs_no_sets || to_pairs
 	if [ -n "$dry" ]; then
 		[ "$input_bytes" -lt 0 ] ||
 			share_memory $((input_bytes / (${#chars} ? 1 : 4))) $((input_bytes / 100))
@@ -143,6 +144,8 @@ flow() {
 	if [ -n "$hosts" ]; then
 		give_named
 		[ -z "$stages" ] || { show_stages passages; return; }
+	elif [ -n "$line" ]; then
+		each=$mem
 	else
 		stage_make sets || exit 1
 		share_sets
@@ -150,6 +153,23 @@ flow() {
 	stage_make "$goal" || exit 1
 	measure_recall 'pairs of sentences'
 	end_stages
+}
+
+# needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory,
+# where words and sentences are taken to be short.
+needs_no_sets() {
+	[ -z "$dir$hosts$html$more$stem${against[*]}" ] && [ "$via" = index ] &&
+		[ "$method" = shingle ] && [ "$input_bytes" -ge 0 ] &&
+		fits_one_part $((input_bytes / (${#chars} ? 1 : 3))) $((input_bytes / 40))
+}
+
+# to_pairs: line is the command from sentences to pairs. It asks for the lower halves of
+# features often, and gets memory for them.
+to_pairs() {
+	local threads kept=$((mem / 8))
+	threads=$(threads_of "$jobs")
+	[ "$kept" -lt "$input_bytes" ] || kept=$((input_bytes + 1))
+	line="nd-set-pairs ${threads:+$threads }-t $t ${chars:+-c }-k $k -S $kept --most \"\$most\""
 }
 
 # give_named: the hosts have the files that more options name under other names,
@@ -204,5 +224,5 @@ $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		rough="${sensitive:+rough}" \
 		H="$(html_options $((k == 1 ? 1 : 2))) \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against-sentences $dir/others}" \
-		K="$(up_to "$parts")" "$@"
+		K="$(up_to "$parts")" to_pairs="$line" "$@"
 }

@@ -66,6 +66,11 @@ left_out() {
 	echo "$1 sentences that stand in more than $most place$([ "$most" -eq 1 ] || echo s) left out"
 }
 
+# note_left_out N: the same, unless it is none or -q is set.
+note_left_out() {
+	[ "$1" -eq 0 ] || [ -n "${ND_QUIET-}" ] || echo "nd-flow: $(left_out "$1")" >&2
+}
+
 # facts_of_left DIR: for nd-html --facts: what the run in DIR leaves out, of sentences in
 # common and common.other, or as left has it.
 facts_of_left() {
