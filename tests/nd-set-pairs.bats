@@ -134,7 +134,63 @@ nd-set-pairs: docs: 1 record rejected\n' 0 nd-set-pairs --rejects rejects docs
 	done
 }
 
+# places N: documents to the sets, places and pairs that nd-distinct and nd-pairs make,
+# sets of more than N documents left out; and those of nd-set-pairs.
+places() {
+	nd-shingle -q -k 2 docs >sets
+	nd-distinct --most "$1" -o wanted sets
+	nd-pairs -q -t .3 -x - <wanted/sets | sort >wanted/pairs
+	for j in 1 3; do
+		nd-set-pairs -q -j $j -k 2 -t .3 --most "$1" --places places -S 1k docs >got
+		same wanted/places places
+		sort got | same wanted/pairs -
+	done
+}
+
+@test "with --places pairs are those of nd-distinct and nd-pairs, by number" {
+	texts 6 400 >docs
+	places 1000000
+	cut -f 2 places | grep -q -x 0
+	nd-set-pairs -q -k 2 -t .3 docs >plain
+	nd-set-pairs -q -k 2 -t .3 --places places docs >got
+	# Each pair of documents is one of numbers, or both have the same number.
+	awk -F '\t' 'FNR == 1 { file++ }
+		file == 1 { number[$1] = $2; next }
+		file == 2 { of[$1, $2] = of[$2, $1] = $3; next }
+		{ a = number[$1]; b = number[$2]
+		  if (a == b ? $3 != "1.000000" : of[a, b] != $3) bad++ }
+		END { exit bad > 0 }' places got plain
+}
+
+@test "--most leaves out sets of more documents, and -v counts them" {
+	texts 7 400 >docs
+	places 1
+	places 3
+	printf 'a\tone two three\nb\tone two three\nc\tone two four\nd\t\n' >docs
+	run --separate-stderr nd-set-pairs -v -k 1 -t .5 --most 1 --places places docs
+	[ "$status" -eq 0 ]
+	[ -z "$output" ]
+	printf '%s\n' 'nd-set-pairs: docs: 1 document without a token' \
+		'nd-set-pairs: docs: 4 documents, 9 tokens' \
+		'nd-set-pairs: 2 ids of sets with more than 1 left out' \
+		'nd-set-pairs: 1 set indexed, 0 pairs' | same - <(echo "$stderr")
+	printf 'a\t0\nb\t0\nc\t2\nd\t0\n' | same - places
+	: >docs
+	nd-set-pairs --places places docs >got
+	[ ! -s places ] && [ ! -s got ]
+}
+
+@test "places that cannot be written are an error" {
+	echo "a${TAB}one two" >docs
+	fails 1 'nd-set-pairs: /dev/full: No space left on device' \
+		nd-set-pairs --places /dev/full docs
+	fails 1 'nd-set-pairs: none/places: No such file or directory' \
+		nd-set-pairs --places none/places docs
+}
+
 @test "wrong options" {
+	fails 2 "nd-set-pairs: --most: expected --places as well
+$usage" nd-set-pairs --most 3 docs
 	fails 2 "nd-set-pairs: -t: expected a threshold above 0
 $usage" nd-set-pairs -t 0 docs
 	fails 2 "nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
