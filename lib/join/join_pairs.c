@@ -142,8 +142,7 @@ block_size(size_t n, size_t threads, bool dense)
  * of a partition: its own index is made faster than the one in the file is
  * queried. */
 static void
-open_index(
-    struct join_pairs *a, struct partition *p, struct prefix_join *j)
+open_index(struct join_pairs *a, struct partition *p, struct prefix_join *j)
 {
 	struct in in;
 
@@ -157,8 +156,8 @@ open_index(
 	} else {
 		in_open(&in, a->index);
 		in.rejects = a->rejects;
-		set_store_read(&p->sets, &in, a->source, 1, 1, a->threads,
-		    a->kept);
+		set_store_read(
+		    &p->sets, &in, a->source, 1, 1, a->threads, a->kept);
 		in_close(&in);
 		if (a->places)
 			a->left_out =

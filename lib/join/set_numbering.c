@@ -31,8 +31,8 @@ sets_of_ids(const struct set_store *s)
 /* Writes the places; sets number[i] to the number of set i, or to 0 if it has
  * more than `most` ids. Returns the number of ids of such sets. */
 static uint64_t
-write_places(const struct set_store *s, size_t most, const char *file,
-    uint32_t *number)
+write_places(
+    const struct set_store *s, size_t most, const char *file, uint32_t *number)
 {
 	uint32_t *set = sets_of_ids(s), numbers = 0, i;
 	struct out out;

@@ -10,7 +10,6 @@
  * `most` ids. The latter leave s; each other set then has one id, its number in
  * decimal. Returns the number of ids whose sets left. An error of `file` ends
  * the program. */
-uint64_t set_store_number(
-    struct set_store *s, size_t most, const char *file);
+uint64_t set_store_number(struct set_store *s, size_t most, const char *file);
 
 #endif

@@ -165,8 +165,7 @@ main(int argc, char **argv)
 		return 2;
 	m.t = (struct ratio){ atoi(argv[2]), atoi(argv[3]) };
 	in_open(&in, argv[4]);
-	set_store_read(&s, &in, &set_records, 1, 1, 1,
-	    LOWER_HALVES_KEPT);
+	set_store_read(&s, &in, &set_records, 1, 1, 1, LOWER_HALVES_KEPT);
 	in_close(&in);
 	pair = all_pairs(&s, &m, &n);
 	for (rate = 1; rate <= RATE_MOST; rate *= 2)
