@@ -104,6 +104,7 @@ bench: have-build
 bench-rivals: have-build
 	@$(MAKE) -s all
 	tests/bench/compare
+	tests/bench/xling-peers
 # Calls that fail, full disks; kills at any moment; cuts of the power. LONG=1:
 # the long setting; SEED=N: other trials; MINUTES=N.
 faults kills power: have-build have-check

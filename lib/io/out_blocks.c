@@ -24,34 +24,36 @@ struct out_blocks {
 	struct kept_block *block; /* NULL: write to `to` */
 	size_t blocks;
 	pthread_mutex_t lock; /* of the members below, and of `ended` */
-	pthread_cond_t turn;  /* signals that next has grown */
-	size_t next;	      /* the first block that is not written */
-	size_t waiting;	      /* threads */
-	bool writing;	      /* a thread writes block `next` */
+	pthread_cond_t
+	    *comes;   /* comes[n % blocks]: next is n, or not `writing` */
+	size_t next;  /* the first block that is not written */
+	bool writing; /* a thread writes block `next` */
 };
 
-/* Waits until block i or a later one is next and, if it is i, until the thread
- * that wrote the one before has ended that. */
+/* Waits, with the lock, until block i, at most next + blocks, or a later one is
+ * next. */
 static void
 wait_for(struct out_blocks *b, size_t i)
 {
-	pthread_mutex_lock(&b->lock);
-	b->waiting++;
-	while (b->next < i || (b->next == i && b->writing))
-		pthread_cond_wait(&b->turn, &b->lock);
-	b->waiting--;
-	pthread_mutex_unlock(&b->lock);
+	while (b->next < i)
+		pthread_cond_wait(&b->comes[i % b->blocks], &b->lock);
 }
 
-/* A long block writes what it has when it is its turn. No other thread writes
- * then, as it has not ended. */
+/* A long block writes what it has when it is its turn, and the thread that wrote
+ * the one before has ended that. No other thread writes then, as it has not
+ * ended. */
 static void
 full(struct out *o)
 {
 	struct kept_block *k = (struct kept_block *)o;
+	struct out_blocks *b = k->all;
 
-	wait_for(k->all, k->number);
-	out_move(k->all->to, o);
+	pthread_mutex_lock(&b->lock);
+	wait_for(b, k->number);
+	while (b->writing)
+		pthread_cond_wait(&b->comes[k->number % b->blocks], &b->lock);
+	pthread_mutex_unlock(&b->lock);
+	out_move(b->to, o);
 }
 
 struct out_blocks *
@@ -65,12 +67,13 @@ out_blocks_new(struct out *to, size_t threads)
 		return b;
 	b->blocks = AHEAD * threads;
 	b->block = mem_new(b->blocks, sizeof *b->block);
+	b->comes = mem_new(b->blocks, sizeof *b->comes);
 	for (i = 0; i < b->blocks; i++) {
 		out_memory(&b->block[i].out, to, MOST, full);
 		b->block[i].all = b;
+		pthread_cond_init(&b->comes[i], NULL);
 	}
 	pthread_mutex_init(&b->lock, NULL);
-	pthread_cond_init(&b->turn, NULL);
 	return b;
 }
 
@@ -82,6 +85,7 @@ out_blocks_free(struct out_blocks *b)
 	for (i = 0; i < b->blocks; i++)
 		free(b->block[i].out.buf);
 	free(b->block);
+	free(b->comes);
 	free(b);
 }
 
@@ -90,8 +94,11 @@ out_blocks_begin(struct out_blocks *b, size_t i)
 {
 	if (!b->block)
 		return b->to;
-	if (i >= b->blocks)
+	if (i >= b->blocks) {
+		pthread_mutex_lock(&b->lock);
 		wait_for(b, i - b->blocks + 1);
+		pthread_mutex_unlock(&b->lock);
+	}
 	b->block[i % b->blocks].number = i;
 	return &b->block[i % b->blocks].out;
 }
@@ -110,12 +117,10 @@ write_ended(struct out_blocks *b)
 		pthread_mutex_lock(&b->lock);
 		k->ended = false;
 		b->next++;
-		if (b->waiting)
-			pthread_cond_broadcast(&b->turn);
+		pthread_cond_broadcast(&b->comes[b->next % b->blocks]);
 	}
 	b->writing = false;
-	if (b->waiting)
-		pthread_cond_broadcast(&b->turn);
+	pthread_cond_broadcast(&b->comes[b->next % b->blocks]);
 }
 
 size_t
