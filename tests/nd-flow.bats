@@ -53,7 +53,12 @@ by_hand() {
 	n=${n%% *}
 	nd-flow near -v -k 3 -t 0.6 -j 1 --mem "$n" - <docs.tsv >got 2>seconds
 	same wanted got
-	[ "$(grep -c ': part[.]' seconds)" -eq 16 ]
+	sed 's/[0-9.]* seconds.*/N seconds/' seconds | sed '/--mem/d; $d' | sort | same <(printf '%s\n' \
+		'nd-flow: clusters: N seconds' \
+		'nd-flow: pairs.*.*.16: 256 parts, N seconds' \
+		'nd-flow: pairs: N seconds' \
+		'nd-flow: part.*.16.ndx: 16 parts, N seconds' \
+		'nd-flow: sets.1: N seconds') -
 	fails 1 "nd-flow: --mem: expected at least $n for 300 documents, got $((n - 1))" \
 		nd-flow near -k 3 -t 0.6 -j 1 --mem $((n - 1)) - <docs.tsv
 }
@@ -393,6 +398,67 @@ nd-flow: pairs: N seconds
 nd-flow: clusters: N seconds
 nd-flow: the result is in dir/clusters
 nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
+}
+
+@test "with -v a stage is reported when it ends, and a later run does not report it" {
+	cp "$samples/docs.tsv" .
+	mkfifo in
+	exec 9<>in
+	nd-flow near -v --via prefix -j 2 docs.tsv - <in >got 2>err 9>&- &
+	for ((i = 0; i < 400; i++)); do
+		[ ! -s err ] || break
+		sleep 0.05
+	done
+	sed 's/[0-9.]* seconds/N seconds/' err | same <(echo 'nd-flow: sets.1: N seconds') -
+	printf 'x\tone two three four five six\n' >in
+	exec 9>&-
+	wait $!
+	sed 's/[0-9.]* seconds/N seconds/' err | sed -n '1,2p' |
+		same <(printf 'nd-flow: sets.%d: N seconds\n' 1 2) -
+	[ "$(sort err | uniq -d)" = '' ]
+
+	nd-flow near -o dir docs.tsv
+	rm dir/clusters
+	run --separate-stderr nd-flow near -v -o dir docs.tsv
+	[ "$(sed 's/[0-9.]* seconds.*/N seconds/' <<<"$stderr")" = \
+		'nd-flow: clusters: N seconds
+nd-flow: the result is in dir/clusters
+nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
+}
+
+@test "with -v the parts of a stage are one line, also of those that are made again" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -v --via prefix -j 4 -o dir docs.tsv 2>&1 | grep parts |
+		sed 's/[0-9.]* seconds/N seconds/' |
+		same <(printf 'nd-flow: %s.*.4: 4 parts, N seconds\n' mapped candidates) -
+	for ended in '1 part' '2 parts'; do
+		# Files that were made after a missing one are made again, too.
+		cut -f 1 dir/sums | grep -x 'candidates[.].[.]4' | awk '!seen[$0]++' | tail -n "${ended% *}" |
+			(cd dir && xargs rm clusters pairs similar)
+		nd-flow near -v --via prefix -j 4 -o dir docs.tsv 2>&1 |
+			sed 's/[0-9.]* seconds.*/N seconds/' | sed '/the result/,$d' |
+			same <(printf 'nd-flow: %s N seconds\n' similar: pairs: clusters: \
+				"candidates.*.4: $ended,") -
+	done
+
+	for i in 1 2 3 4 5 6 7 8 9; do
+		sed "s/^/$i-/" docs.tsv >"docs.$i.tsv"
+	done
+	nd-flow near -v -o eight docs.[1-8].tsv 2>&1 | sed 's/[0-9.]* seconds.*/N seconds/' |
+		sort | sed -n '/sets/p' | same <(printf 'nd-flow: sets.%d: N seconds\n' 1 2 3 4 5 6 7 8) -
+	nd-flow near -v -o nine docs.[1-9].tsv 2>&1 | sed 's/[0-9.]* seconds.*/N seconds/' |
+		sed '/the result/,$d' | same <(printf 'nd-flow: %s N seconds\n' 'sets.*: 9 parts,' \
+			pairs: clusters:) -
+	[ "$(grep -c '^sets' nine/seconds)" -eq 9 ]
+}
+
+@test "with -v the parts that ended before a stage failed are reported" {
+	cp "$samples/docs.tsv" .
+	with nd-partition 'case $PWD in *) [[ "$*" != *keys.3.* ]] || exit 1 ;; esac'
+	run copy/bin/nd-flow near -v --via prefix -j 4 docs.tsv
+	[ "$status" -eq 1 ]
+	grep -q '^nd-flow: mapped[.][*][.]4: [123] parts*, ' <<<"$output"
+	grep -q '^nd-flow: stage mapped.3.4 failed$' <<<"$output"
 }
 
 @test "a stage that fails fails the flow, and leaves no half file" {

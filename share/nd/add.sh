@@ -114,7 +114,6 @@ flow() {
 	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
 		J="$(threads_of "$jobs")" \
 		ranks="$ranks" added || exit 1
-	[ -z "$verbose" ] || tell_seconds "$d/seconds"
 	same_inputs
 	[ ! -s "$d/new" ] || keep_addition
 	note_there

@@ -18,7 +18,7 @@ done'\'' ERR'
 
 # messages DIR: copies stdin to stderr, but prints one line for each of these
 # tables; told_twice, of inputs.sh, reports the ids that a stage in DIR met twice.
-# Of a stage in D, which goes with this call, its name stays. A signal that a user
+# With -v, part_ended, of seconds.sh, makes one line for all parts of a stage. Of a stage in D, which goes with this call, its name stays. A signal that a user
 # sends is no news. A full disk is one line, without the stages that failed for it.
 messages() {
 	local line table='' status dead erase='' full=''
@@ -39,9 +39,11 @@ messages() {
 				line="nd-flow: ${BASH_REMATCH[1]}"
 			[ "$line" = Terminated ] || is_known "$line" || is_full "$1" "$line" ||
 				told_twice "$1" "$line" ||
-				count_report "$line" || printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
+				count_report "$line" || part_ended "$line" "$erase" ||
+				printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
 		fi
 	done >&2
+	unfinished_parts "$erase" >&2
 }
 
 # is_known LINE: whether LINE is a note about what the first tool that read the documents

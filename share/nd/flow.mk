@@ -14,7 +14,7 @@ export LC_ALL = C
 # which may be more than the system allows.
 MAKEOVERRIDES =
 SHELL = $(share)/stage
-.SHELLFLAGS = $D $@ -c
+.SHELLFLAGS = $(verbose) $D $@ -c
 .DELETE_ON_ERROR:
 .SECONDARY:
 

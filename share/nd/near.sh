@@ -111,7 +111,7 @@ to_pairs() {
 
 # Nothing is kept and all fits memory: one line.
 one_pipeline() {
-	local line work start=$EPOCHREALTIME
+	local line work took start=$EPOCHREALTIME
 	to_pairs
 	if [ -n "$ranks" ]; then
 		# nd-cluster reads both files when they are complete.
@@ -140,9 +140,10 @@ nd-cluster${cluster:+ $cluster} --rank $work/ranks $work/pairs"
 	apart with_messages by_values "$line" || exit
 	same_inputs
 	[ -n "$P" ] || return 0
-	awk -v a="$start" -v b="$EPOCHREALTIME" 'BEGIN {
-		printf "near\t%.3f\n", b - a }' >"$P/seconds"
-	[ -z "$verbose" ] || tell_seconds "$P/seconds"
+	took=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))
+	printf -v took '%d.%03d' $((took / 1000)) $((took % 1000))
+	printf 'near\t%s\n' "$took" >"$P/seconds"
+	[ -z "$verbose" ] || printf 'nd-flow: near: %s seconds\n' "$took" >&2
 	summarize "$P/seconds"
 }
 

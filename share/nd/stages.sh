@@ -215,7 +215,6 @@ end_stages() {
 	fi
 	[ -z "$keeps" ] || end_log "$dir"
 	rm -f "$dir"/{inputs,values}
-	[ -z "$verbose" ] || tell_seconds "$dir/seconds"
 	answer || status=$?
 	[ -z "$keeps" ] || [ "$status" -ne 0 ] || ! is_shown || tell_result
 	if [ "$status" -eq 0 ] && [ -n "$P" ]; then
@@ -350,15 +349,6 @@ tell_result() {
 	echo "nd-flow: the result is in $dir/$place" >&2
 }
 
-# The seconds of each stage, on stderr.
-tell_seconds() {
-	awk -F '\t' '
-		!($1 in s) { o[++n] = $1 }
-		{ s[$1] = $2 }
-		END { for (i = 1; i <= n; i++)
-			print "nd-flow: " o[i] ": " s[o[i]] " seconds" }' <"$1" >&2
-}
-
 # removed, if it is set, is the file of the ids that keep[i] drops, instead of DIR/removed.
 # The functions that recipes call are in the files steps of share/nd/steps. values are
 # the names of the variables of these, and of commands, but for those that end in _N.
@@ -434,7 +424,7 @@ run_make() {
 		args+=("keep-$n=${kept/nd-pick /nd-pick $beside}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
-	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files")
+	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files" ${verbose:+verbose=-v})
 	[ ! -e "$d/inputs" ] || args+=(same=1)
 	if [ -n "${hosts-}" ]; then
 		set_sample_run
