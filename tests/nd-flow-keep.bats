@@ -60,6 +60,56 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	[ -z "$output" ]
 }
 
+@test "a key that no record has is an error before anything is made" {
+	local o
+	printf '{"id":"%s","t":"one two three"}\n' a b >a.jsonl
+	printf '{"id":"%s","t":"one two three","d":"%s"}\n' c 1 d x >b.jsonl
+	printf 'id,t,d\na,one two three,1\n' >a.csv
+	printf 'id,t\nb,one two three\n' >b.csv
+	printf '%s\tone two three\tx\n' a b >a.tsv
+	printf '%s\tone two three\tx\n' c d >docs.tsv
+	for o in '' --dedup '-o run' '-o run --via prefix'; do
+		fails 1 "nd-cat: no line has the key 'd'
+nd-rank: max:d: --by max: expected a number, got ''; no document has one" \
+			nd-flow near --json id,t --keep max:d $o a.jsonl
+		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'" \
+			nd-flow near --csv id,t --keep max:d $o a.csv b.csv
+		fails 1 "nd-cat: stdin:1: expected a column 'd', got 'id, t'" \
+			nd-flow near --csv id,t --keep max:d $o - <b.csv
+		fails 1 "nd-rank: newest:3: --by newest: expected a date such as 2024-05-01, got 'x'; no document has one" \
+			nd-flow near --keep newest:3 $o a.tsv
+		fails 1 "nd-rank: max:9: --by max: expected a number, got ''; no document has one" \
+			nd-flow threads -f 2,3 -w .5,.5 --keep max:9 $o a.tsv
+		[ -z "$(find . -name pairs -o -name 'sets.*')" ]
+	done
+	gives 'c\ta\t1.000000\nc\tb\t1.000000\nc\tc\t1.000000\nc\td\t1.000000\n' \
+		"nd-cat: no line has the key 'd'
+nd-rank: max:d: 3 of 4 documents without a number, ranked last (the first has '')\n" 0 \
+		nd-flow near --json id,t --keep max:d a.jsonl b.jsonl
+	nd-flow near -o run a.tsv
+	fails 1 "nd-rank: min:9: --by min: expected a number, got ''; no document has one" \
+		nd-flow add --keep min:9 run docs.tsv
+	: >empty.tsv
+	ok nd-flow near --keep max:3 empty.tsv
+}
+
+@test "a key that only a record far down has is no error" {
+	seq 1000 | awk -v OFS='\t' '{ print "d" $1, "one two three", $1 == 900 ? 5 : "" }' >docs.tsv
+	run --separate-stderr nd-flow near --keep max:3 docs.tsv
+	[ "$status" -eq 0 ]
+	[ "$stderr" = "nd-rank: max:3: 999 of 1000 documents without a number, ranked last (the first has '')" ]
+	[ "$(cut -f 1 <<<"$output" | uniq -c)" = '   1000 d900' ]
+}
+
+@test "a tool that fails after the first records fails the flow" {
+	printf '%s\tone two three\t1\n' a b >docs.tsv
+	with nd-pick 'echo >>calls; [ "$(wc -l <calls)" -lt 2 ] || { echo "nd-pick: broken" >&2; exit 1; }'
+	fails 1 'nd-pick: broken' copy/bin/nd-flow near --keep max:3 docs.tsv
+	rm calls
+	fails 1 'nd-pick: broken
+nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 -o run docs.tsv
+}
+
 @test "the key of a .tsv file is a column" {
 	printf '%s\tone two three\t%s\n' a 9 b 10 c 1e1 >docs.tsv
 	gives 'b\ta\t1.000000\nb\tb\t1.000000\nb\tc\t1.000000\n' '' 0 \

@@ -77,7 +77,7 @@ values+=' policy keyed sources'
 
 # rank_inputs: sets ranks from policy, after add_inputs.
 rank_inputs() {
-	local by=${policy%%:*} key=${policy#*:} i one all='' column=2
+	local by=${policy%%:*} key=${policy#*:} i one all='' heads='' column=2
 	[ -n "$policy" ] || return 0
 	# To a run of near, documents of other sources may be added.
 	sources=$key
@@ -102,13 +102,36 @@ ${from[i]} has no keys; expected the number of a column from 2, got '$key'"
 		source) one+=" | cut -f 1 | $(source_rank "$i" "$key")" ;;
 		esac
 		all+="${all:+; }$one"
+		# SIGPIPE ends what has more records.
+		heads+="{ $one; } | head -n 100 || [ \$? -eq 141 ]; "
 	done
 	ranks="{ $all; }"
 	case $by in
 	source) ;;
 	longest | shortest | first | last) ranks+=" | nd-rank --label \"\$policy\" --by $by -f \"\$fields\"" ;;
-	*) ranks+=" | nd-rank --label \"\$policy\" --by $by -f $column" ;;
+	*)
+		one="nd-rank --label \"\$policy\" --by $by -f $column"
+		ranks+=" | $one"
+		[ -n "${dry-}" ] || rank_first_records "$heads" "$one"
+		;;
 	esac
+}
+
+# rank_first_records HEADS RANK: HEADS prints the first records of each input, and fails if
+# one has no such column. Some record of the inputs must have a value that RANK accepts:
+# all are read only if none of these has one.
+rank_first_records() {
+	local said command found
+	for command in "{ $1} | { $2 2>/dev/null || :; }" "{ $ranks || [ \$? -eq 141 ]; }"; do
+		said=$({ found=$(by_values "$command | head -n 1 | wc -l" 2>&4) || found=failed
+			echo "$found"; } 4>&1)
+		found=${said##*$'\n'}
+		if [ "$found" = failed ]; then
+			awk '!seen[$0]++' <<<"${said%$'\n'*}" | messages "$D"
+			exit 1
+		fi
+		[ "$found" = 0 ] || return 0
+	done
 }
 
 # sources_ok LIST: each of its inputs must be one, or hold one or be in one.

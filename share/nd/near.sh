@@ -118,7 +118,7 @@ one_pipeline() {
 		tidy
 		[ -n "$dry" ] || temporary
 		work=${D:-\$D}
-		line="$ranks >$work/ranks & ranks=\$!; $line >$work/pairs; wait \$ranks; \
+		line="{ $ranks; } >$work/ranks & ranks=\$!; $line >$work/pairs; wait \$ranks; \
 nd-cluster${cluster:+ $cluster} --rank $work/ranks $work/pairs"
 	else
 		line+=" | nd-cluster${cluster:+ $cluster}"
