@@ -86,6 +86,10 @@ verify_candidates(struct in *in)
 	else
 		v = verify_inline(&score, in, &reader, jobs);
 	content_report(&reader, in);
+	if (v.repeatable > 1 && v.repeated == 0)
+		note("%s: each of %ju candidates occurs once, as after sort "
+		     "-u; --count expects a line for each shared feature",
+		    in->name, (uintmax_t)v.candidates);
 	note_count(in->name, v.empty, "candidate",
 	    "skipped: one of its records is empty");
 	if (summary)

@@ -461,6 +461,16 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	grep -q '^nd-flow: stage mapped.3.4 failed$' <<<"$output"
 }
 
+@test "documents that share one shingle each are no reason for a note" {
+	printf '%s\t%s\n' a 'one two three four five six' b 'one two three seven eight nine' \
+		c 'x y seven eight nine t' >docs.tsv
+	nd-shingle -k 3 docs.tsv | nd-index | sort | nd-pairs -t 0.2 | sort >c
+	[ "$(uniq c | wc -l)" -eq 2 ]
+	[ "$(uniq -d c | wc -l)" -eq 0 ]
+	ok nd-flow near --via postings -t 0.2 -k 3 docs.tsv
+	[ -z "$output" ]
+}
+
 @test "a stage that fails fails the flow, and leaves no half file" {
 	printf 'a\tone two three\nb\n' >docs.tsv
 	run --separate-stderr nd-flow near -j 1 docs.tsv

@@ -420,6 +420,26 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 	[ "${#lines[@]}" -eq 3 ]
 }
 
+@test "--count reports that no candidate occurs twice" {
+	nd-shingle -k 3 "$samples/docs.tsv" | nd-index | sort | nd-pairs -t 0.5 >all
+	sort all >c
+	sort -u all >once
+	gives 'apple\tapple-copy\t1.000000\t23\t23\t23\n' '' 0 nd-score --count c
+	note='each of 4 candidates occurs once, as after sort -u; --count expects a line for each shared feature'
+	gives '' "nd-score: once: $note\n" 0 nd-score --count once
+	gives '' "nd-score: stdin: $note\n" 0 nd-score --count - <once
+	gives '' '' 0 nd-score -q --count once
+	# One line more, and the other candidates may share one feature each.
+	sed -n 'p;1p' once >two
+	gives '' '' 0 nd-score --count two
+	sed -n 1p once >one
+	gives '' '' 0 nd-score --count one
+	printf '%s\t%s\t1\t9\n' a b a c b c >single
+	gives '' '' 0 nd-score --count single
+	: >none
+	gives '' '' 0 nd-score --count none
+}
+
 @test "candidates of two collections are counted in any order of their ids" {
 	printf '%s\n' "a${TAB}a${TAB}1${TAB}1" "b${TAB}a${TAB}2${TAB}2" \
 		"b${TAB}a${TAB}2${TAB}2" "b${TAB}c${TAB}2${TAB}2" >c

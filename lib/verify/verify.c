@@ -23,6 +23,8 @@ verify_by_count(struct score *s, struct in *in)
 		score_shared(s, r.candidate.a, r.candidate.b, r.count,
 		    r.candidate.na, r.candidate.nb);
 		v.candidates++;
+		v.repeatable += r.candidate.na > 1 && r.candidate.nb > 1;
+		v.repeated += r.count > 1;
 	}
 	candidate_runs_close(&r);
 	return v;

@@ -13,6 +13,8 @@
 struct verify_counts {
 	uint64_t candidates; /* distinct */
 	uint64_t empty;	     /* candidates with an empty record */
+	uint64_t repeatable; /* candidates of sets of several features, and */
+	uint64_t repeated;   /* candidates repeated: of verify_by_count */
 };
 
 /* Reads sorted candidates; a candidate is repeated once per shared feature. */

@@ -47,10 +47,11 @@ messages() {
 }
 
 # is_known LINE: whether LINE is a note about what the first tool that read the documents
-# has reported: documents without a token, blank lines. Over hosts the host, the stage and
-# the part are before it.
+# has reported: documents without a token, blank lines; or that the sort before it is
+# wrong, which a flow has right. Over hosts the host, the stage and the part are before it.
 is_known() {
 	[[ $1 =~ ^(nd-flow:\ .*:\ )?nd-((pairs|index|minhash):\ .*:\ [0-9]+\ sets?\ without\ a\ feature|\
+score:\ .*:\ each\ of\ [0-9]+\ candidates\ occurs\ once,\ as\ after\ .*|\
 score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 (pick|annotate|lines):\ .*:\ [0-9]+\ blank\ lines?\ skipped)$ ]]
 }
