@@ -396,3 +396,24 @@ stranger() {
 	fails 2 "nd-flow: --sensitive: unexpected --ranges
 try 'nd-flow partial --help'" nd-flow partial --sensitive --ranges quotes.tsv
 }
+
+@test "an index of many parts is noted, with what is faster, but not with --against" {
+	local note='nd-flow: the index is made in ([0-9]+) parts, as --mem is 56320, and each is joined with each; --via prefix is faster, or --mem ([0-9]+), for one part'
+	oracle docs 1 400 | sed '/\t[ ]*$/d' >docs.tsv
+	nd-flow partial docs.tsv >want 2>others
+	run --separate-stderr nd-flow partial -j 2 --mem 55k docs.tsv
+	[ "$output" = "$(cat want)" ]
+	[[ $stderr =~ $note ]]
+	[ "${BASH_REMATCH[1]}" -gt 8 ]
+	grep -v 'the index' <<<"$stderr" | same others -
+	nd-flow partial -j 2 --mem "${BASH_REMATCH[2]}" -o one docs.tsv >got 2>err
+	same others err
+	same want one/passages
+	[ -z "$(find one -name 'part.*')" ]
+	nd-flow partial -j 2 --mem 55k --via prefix docs.tsv >got 2>err
+	same others err
+	ok nd-flow partial -q -j 2 --mem 55k docs.tsv
+	nd-flow partial -v -j 2 --mem 60k --against docs.tsv <(sed 's/^/x/' docs.tsv) 2>err >got
+	run ! grep 'the index' err
+	grep -q 'part[.][*][.]1[0-9][.]ndx: 1[0-9] parts' err
+}

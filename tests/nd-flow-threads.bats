@@ -190,3 +190,22 @@ for line in sys.stdin:
 	nd-flow threads --json i,q,d,a PART/REJECTS.jsonl >got 2>/dev/null
 	same wanted got
 }
+
+@test "an index of many parts is noted, with what is faster" {
+	local j note='^nd-flow: the index is made in ([0-9]+) parts, as --mem is 61440, and each is joined with each; --via prefix is faster, or --mem ([0-9]+), for one part$'
+	python3 "$top/tests/oracle/partial.py" docs 1 400 | sed '/\t[ ]*$/d' |
+		awk -F '\t' -v OFS='\t' '{ n = int(length($2) / 2); print $1, substr($2, 1, n), substr($2, n + 1) }' >threads.tsv
+	nd-flow threads -w 0.5,0.5 -t 0.4 threads.tsv >want
+	[ -s want ]
+	for j in 1 3; do
+		run --separate-stderr nd-flow threads -w 0.5,0.5 -t 0.4 -j $j --mem 60k threads.tsv
+		[ "$output" = "$(cat want)" ]
+		[[ $stderr =~ $note ]]
+		[ "${BASH_REMATCH[1]}" -gt 8 ]
+		ok nd-flow threads -w 0.5,0.5 -t 0.4 -j $j --mem "${BASH_REMATCH[2]}" -o one.$j threads.tsv
+		same want one.$j/clusters
+		[ -z "$(find one.$j -name 'part.*')" ]
+	done
+	ok nd-flow threads -w 0.5,0.5 -t 0.4 -q -j 1 --mem 60k threads.tsv
+	ok nd-flow threads -w 0.5,0.5 -t 0.4 -j 1 --mem 60k --via prefix threads.tsv
+}

@@ -504,13 +504,16 @@ share_memory() {
 	done
 }
 
-# note_parts FEATURES DOCUMENTS: that an index is made in many parts, and what is faster.
+# note_parts FEATURES DOCUMENTS [COLUMNS]: that an index is made in many parts, and what is
+# faster. Several columns are joined by jobs processes at once, if each has 64 MB.
 note_parts() {
 	local bytes
-	[ "$via" = index ] && [ "$parts" -gt 8 ] && [ -z "${ND_QUIET-}" ] || return 0
+	[ "$via" = index ] && [ "$parts" -gt 8 ] || return 0
 	join_bytes "$1" "$2" 1
-	echo "nd-flow: the index is made in $parts parts, as --mem is $(size "$mem"), and each is joined with" \
-		"each; --via prefix is faster, or --mem $(size $((bytes + bytes / 7))), for one part" >&2
+	bytes=$((bytes + bytes / 7))
+	[ "${3-1}" -eq 1 ] || [ $((bytes + (1 << 20) >> 26)) -lt 2 ] || bytes=$((bytes * jobs))
+	note "the index is made in $parts parts, as --mem is $(size "$mem"), and each is joined with \
+each; --via prefix is faster, or --mem $(size "$bytes"), for one part"
 }
 
 # enough_memory FEATURES DOCUMENTS WHAT [BYTES]: mem must be enough for them, and at

@@ -202,6 +202,8 @@ share_sets() {
 	# Besides, those that find passages hold all places.
 	enough_memory $((bytes / 21)) "$distinct" "$sentences sentences" $((sentences * 48))
 	share_memory $((bytes / 21)) "$distinct"
+	# With --against each part is asked once.
+	[ -n "$others" ] || note_parts $((bytes / 21)) "$distinct"
 	# Where the set of each sentence is takes memory besides that of the sorts.
 	[ "$via" = index ] || each=$(((mem - distinct * 16) / alive))
 }

@@ -142,6 +142,7 @@ share_sets() {
 	[[ ${of_part[*]} != *[cv]* ]] || t=0.25
 	enough_memory $((bytes / 17)) "$documents" "$documents threads"
 	share_memory $((bytes / 17)) "$documents" ${#column[@]}
+	note_parts $((bytes / 17)) "$documents" ${#column[@]}
 }
 
 # The columns by what they hold, the largest first.
