@@ -156,6 +156,14 @@ share_source(struct sentence_source *to, const struct sentence_source *s)
 	record_lookup_share(&to->lookup, &s->lookup, &to->reader, jobs);
 }
 
+/* Frees what a copy owns. */
+static void
+free_source(struct sentence_source *s)
+{
+	content_free(&s->record);
+	buf_free(&s->id);
+}
+
 static void
 open_threads(void)
 {
@@ -188,6 +196,8 @@ close_threads(const char *name)
 	for (t = 0; t < jobs; t++) {
 		written += thread[t].aligner.passages;
 		passage_aligner_free(&thread[t].aligner);
+		free_source(&thread[t].aligner.a);
+		free_source(&thread[t].aligner.b);
 	}
 	if (verbose)
 		info("%s: %ju passage%s read, %ju written", name,

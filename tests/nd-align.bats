@@ -65,6 +65,15 @@ small() {
 		nd-align -v -a sents rough
 }
 
+@test "words with letters beyond ASCII have their bytes as offsets" {
+	printf '%s\t%s\t0\t%d\n' a:1 'Der Mond trägt im März zwölf Kränze über dem Tal.' 54 \
+		b:1 'Gewiß trägt er im März zwölf Kränze über dem Berg.' 56 >sents
+	printf 'a\tb\t0.5\t1\t1\t1\t1\t1\t0\t54\t0\t56\n' >rough
+	# im ... dem: another word is before it
+	gives 'a\tb\t1.000000\t1\t1\t1\t1\t1\t16\t49\t17\t50\n' '' 0 \
+		nd-align --min-bits 5 -a sents rough
+}
+
 @test "a sentence that was discarded is passed over" {
 	small
 	{ sed 's/^a:2/a:4/' sents | sed -n 1p
