@@ -321,6 +321,56 @@ stranger() {
 	[[ ${stderr_lines[0]} =~ ^"nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common"$ ]]
 }
 
+# alike N: N sentences, of which any two are similar.
+alike() {
+	local i
+	for ((i = 1; i <= $1; i++)); do
+		printf 'd%d\tIt was said by all of us on day %d.\n' "$i" "$i"
+	done
+}
+
+@test "no pair is lost if there are a few more than --common times the sentences" {
+	# 780 pairs, 720 are 18 for each sentence
+	alike 40 >docs.tsv
+	part() { nd-flow partial --ranges --common 18 --min-bytes 0 "$@" docs.tsv; }
+	part >want
+	[ "$(cut -f 8 want | uniq -c | xargs)" = '40 39' ]
+	part -o work --mem 3k
+	same want work/ranges
+}
+
+@test "twice the pairs for each sentence and 10,000 are the limit, for each --mem" {
+	# 8385 and 11175 pairs
+	alike 130 >few.tsv
+	alike 150 >many.tsv
+	local i part='nd-flow partial --ranges --common 3 --min-bytes 0'
+	for i in '' '--mem 30k'; do
+		$part $i few.tsv >got
+		[ "$(wc -l <got)" -eq 130 ]
+		run --separate-stderr $part $i many.tsv
+		[ "$status" -eq 1 ]
+		[ -z "$output" ]
+		[[ ${stderr_lines[0]} =~ ^"nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common"$ ]]
+	done
+}
+
+@test "long ids of sentences are held in memory only if --mem allows it" {
+	awk 'BEGIN {
+		for (i = 1; i <= 200; i++) {
+			printf "d%d%01000d\t", i, 0
+			for (j = 1; j <= 40; j++) printf "It is %d and %d.\\n", i * j, i * j % 7
+			print ""
+		}
+	}' >docs.tsv
+	part() { nd-flow partial --lines --min-bytes 0 -v "$@" docs.tsv; }
+	part --mem 1G >want 2>steps
+	[ "$(wc -l <want)" -gt 100 ]
+	! grep -q signatures steps
+	part --mem 20M >got 2>steps
+	same want got
+	grep -q signatures steps
+}
+
 @test "equal sentences count as pairs where these are too many" {
 	for i in {1..9}; do
 		printf 'd%d\tIt was said by all of us.\n' $i

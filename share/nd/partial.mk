@@ -41,9 +41,10 @@ placed = --places $D/places $(addprefix --against-places $D/places,$(other)) $(w
 in_order :=
 merge := cat
 
+sentences: $D/sentences
 sets: $(places)
 partial: $D/passages $D/documents
-.PHONY: sets partial
+.PHONY: sentences sets partial
 
 ifeq ($(way),hosts)
 include $(share)/partial-hosts.mk

@@ -144,9 +144,10 @@ flow() {
 	if [ -n "$hosts" ]; then
 		give_named
 		[ -z "$stages" ] || { show_stages passages; return; }
-	elif [ -n "$line" ]; then
+	elif [ -n "$line" ] && small_sentences; then
 		each=$mem
 	else
+		line=''
 		stage_make sets || exit 1
 		share_sets
 	fi
@@ -161,6 +162,15 @@ needs_no_sets() {
 	[ -z "$dir$hosts$html$more$stem${against[*]}" ] && [ "$via" = index ] &&
 		[ "$method" = shingle ] && [ "$input_bytes" -ge 0 ] &&
 		fits_one_part $((input_bytes / (${#chars} ? 1 : 3))) $((input_bytes / 40))
+}
+
+# small_sentences: makes the sentences; whether all, and so their ids, which line holds
+# in memory, take at most a quarter of mem.
+small_sentences() {
+	local bytes
+	stage_make sentences || exit 1
+	bytes=$(bytes_of "$dir/sentences") || exit
+	[ "$bytes" -le $((mem / 4)) ]
 }
 
 # to_pairs: line is the command from sentences to pairs. It asks for the lower halves of

@@ -43,19 +43,22 @@ bounded() {
 		'"$too_many"
 }
 
-# at_most LIMIT PLACES...: pairs of sets -> these; many more than LIMIT are an error: so
-# many fill the disk. nd-diag --common finds what is little more.
+# at_most LIMIT PLACES...: pairs of sets -> these; more than twice LIMIT and 10,000 are an
+# error: so many fill the disk. nd-diag --common leaves out sentences if there are fewer,
+# for which it needs all pairs.
 at_most() {
-	local set id
-	head -n $(($1 + 1))
-	# The first line may have lost its beginning to head.
-	if read -r _ && read -r set _; then
-		id=$(cat -- "${@:2}" | awk -F '\t' -v set="$set" '
-			$2 == set && !n++ { print $1 }')
-		echo "nd-flow: more pairs of sentences than $most for each: too many are" \
-			"alike, such as '$id'; expected a higher -t or --common" >&2
-		return 1
-	fi
+	awk -F '\t' -v limit="$((2 * $1 + 10000))" -v most="$most" '
+		BEGIN { files = ARGC; ARGC = 1 }
+		NR > limit {
+			set = $1
+			for (i = 1; i < files && id == ""; i++)
+				while (id == "" && (getline <ARGV[i]) > 0)
+					if ($2 == set) id = $1
+			print too_many(most, id) >"/dev/stderr"
+			exit 1
+		}
+		{ print }
+		'"$too_many" "${@:2}"
 }
 
 # dots_of PAIRS [OPTION...]: sorted dots, by the options of nd-diag --map
