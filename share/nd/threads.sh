@@ -134,12 +134,11 @@ flow() {
 }
 
 # share_sets: shares the memory, now that the sets are there, 17 bytes a feature.
+# A column is joined at a lower threshold than t.
 share_sets() {
-	local bytes documents t=$t id_bytes=16
+	local bytes documents t=0.25 id_bytes=16
 	bytes=$(bytes_of "$dir/column.${order[0]}"/sets.*) &&
 		documents=$(cat "$dir/column.${order[0]}"/sets.* | wc -l) || exit
-	# An index for these measures is as large as one at a lower threshold.
-	[[ ${of_part[*]} != *[cv]* ]] || t=0.25
 	enough_memory $((bytes / 17)) "$documents" "$documents threads"
 	share_memory $((bytes / 17)) "$documents" ${#column[@]}
 	note_parts $((bytes / 17)) "$documents" ${#column[@]}
