@@ -41,10 +41,9 @@ placed = --places $D/places $(addprefix --against-places $D/places,$(other)) $(w
 in_order :=
 merge := cat
 
-sentences: $D/sentences
 sets: $(places)
 partial: $D/passages $D/documents
-.PHONY: sentences sets partial
+.PHONY: sets partial
 
 ifeq ($(way),hosts)
 include $(share)/partial-hosts.mk
