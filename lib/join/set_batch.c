@@ -58,7 +58,8 @@ set_batch_add(struct set_batch *b, const struct in *block, struct span id,
 {
 	b->feature = mem_grow(
 	    b->feature, &b->feature_cap, b->features + n + 1, sizeof *f);
-	memcpy(b->feature + b->features, f, n * sizeof *f);
+	if (n > 0)
+		memcpy(b->feature + b->features, f, n * sizeof *f);
 	set_features(b, add_line(b, block, block->last), id, n);
 	b->mended = block->mended;
 }
