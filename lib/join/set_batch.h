@@ -35,8 +35,8 @@ void set_batch_begin(struct set_batch *b, const struct in *block);
 /* Adds the last line of the block, which is malformed. */
 void set_batch_add_bad(struct set_batch *b, const struct in *block);
 
-/* Adds the set of n features at f (any if n is 0), ascending, of the last line of the block, which
- * begins with the id. */
+/* Adds the set of n features at f, ascending, of the last line of the block, which
+ * begins with the id. If n is 0, f may be NULL. */
 void set_batch_add(struct set_batch *b, const struct in *block, struct span id,
     const uint64_t *f, size_t n);
 
