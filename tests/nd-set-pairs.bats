@@ -191,6 +191,8 @@ places() {
 @test "wrong options" {
 	fails 2 "nd-set-pairs: --most: expected --places as well
 $usage" nd-set-pairs --most 3 docs
+	fails 2 "nd-set-pairs: --places: unexpected --collapse
+$usage" nd-set-pairs --collapse --places places docs
 	fails 2 "nd-set-pairs: -t: expected a threshold above 0
 $usage" nd-set-pairs -t 0 docs
 	fails 2 "nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'

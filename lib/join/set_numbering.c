@@ -8,6 +8,8 @@
 #include "join/set_numbering.h"
 #include "record/place.h"
 
+enum { DIGITS = 10 }; /* of a number, at most */
+
 static uint32_t
 count_ids(const struct set_store *s, uint32_t i)
 {
@@ -64,7 +66,7 @@ write_places(
 static void
 replace_ids(struct set_store *s, const uint32_t *number)
 {
-	char *text = mem_new((size_t)s->n + 1, PUT_NUMBER), *p = text;
+	char *text = mem_new((size_t)s->n + 2, DIGITS), *p = text;
 	uint64_t *start = mem_new((size_t)s->n + 1, sizeof *start);
 	uint32_t i, n = 0;
 

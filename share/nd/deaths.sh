@@ -18,8 +18,9 @@ done'\'' ERR'
 
 # messages DIR: copies stdin to stderr, but prints one line for each of these
 # tables; told_twice, of inputs.sh, reports the ids that a stage in DIR met twice.
-# With -v, part_ended, of seconds.sh, makes one line for all parts of a stage. Of a stage in D, which goes with this call, its name stays. A signal that a user
-# sends is no news. A full disk is one line, without the stages that failed for it.
+# With -v, part_ended, of seconds.sh, makes one line for all parts of a stage. Of a stage
+# in D, which goes with this call, its name stays. A signal that a user sends is no news.
+# A full disk is one line, without the stages that failed for it.
 messages() {
 	local line table='' status dead erase='' full=''
 	[ ! -t 2 ] || erase=$clear
