@@ -112,9 +112,8 @@ distribute(uint64_t *a, size_t *next, const size_t *end, struct radix_digit d)
 }
 
 static void
-sort_in_place(uint64_t *a, size_t n, int low)
+sort_in_place(uint64_t *a, uint64_t spare[SPARE], size_t n, int low)
 {
-	static _Thread_local uint64_t spare[SPARE];
 	size_t next[DIGITS], end[DIGITS], i, begin;
 	struct radix_digit d;
 
@@ -127,16 +126,17 @@ sort_in_place(uint64_t *a, size_t n, int low)
 	find_buckets(a, n, d, next, end);
 	distribute(a, next, end, d);
 	for (i = begin = 0; i <= d.mask; begin = end[i++])
-		sort_in_place(a + begin, end[i] - begin, low);
+		sort_in_place(a + begin, spare, end[i] - begin, low);
 }
 
 void
 radix_sort64(uint64_t *a, size_t n, int low)
 {
+	uint64_t spare[SPARE];
 	size_t i;
 
 	for (i = 1; i < n && a[i] >> low >= a[i - 1] >> low; i++)
 		;
 	if (i < n)
-		sort_in_place(a, n, low);
+		sort_in_place(a, spare, n, low);
 }

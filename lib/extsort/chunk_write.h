@@ -19,7 +19,7 @@ struct chunk_write {
 	struct spill *spill; /* its run is ended */
 };
 
-/* Memory, besides that of the chunk: 2 MB for each thread, if they are more
+/* Memory, besides that of the chunk: 3 MB for each thread, if they are more
  * than one; 2 MB more for a run. A chunk that changed meanwhile ends the
  * program. */
 void chunk_write(const struct chunk_write *w);

@@ -95,7 +95,7 @@ encode_line(const struct linesort *s, struct encoder *x, struct span line)
 static void
 encode_piece(void *state, size_t i, size_t t)
 {
-	static _Thread_local uint32_t at[BLOCK + 16];
+	uint32_t at[BLOCK + 16];
 	const struct encoding *e = state;
 	const struct linesort *s = e->s;
 	const size_t stop = piece_end(e, i);

@@ -1,12 +1,9 @@
 /* line_blocks.c: a pipeline over blocks of lines.
  *
  * Blocks are numbered from 0. The turn is the first block that is not written.
- * A thread that works on a block, writes one, or reads one holds its number;
- * no other thread holds it. The thread that completes the block of the turn
- * writes it, and the complete blocks after it.
- *
- * No more threads work than there are processors, the first ones: what they use
- * stays in the cache. For each that waits for its turn, one more works. */
+ * A thread takes the next thing there is to do: the turn of a block that was
+ * worked on, or else the next block of the file. It waits only if there is
+ * neither, so that no more threads are needed than there are processors. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,82 +23,41 @@ struct line_block {
 	struct in in;
 	struct buf before;
 	struct out rejects, *out;
-	bool complete;
+	bool is_ready; /* for its turn */
 };
 
 /* slot[n % blocks] has block n, turn <= n < blocks_read; unused[0, n_unused) are
- * the other blocks, the last one used on top: its memory is in the cache. The
- * lock `reading` guards blocks_read, is_end, kept and reading itself; `state`
- * guards turn, complete, slot, unused, waiting and is_done. A thread may wait for state while it
- * has reading. It waits for a turn up to turn + blocks. */
+ * blocks without a number, the last one used on top: its memory is in the cache.
+ * `lock` guards all but `kept` and the file, which belong to the thread that
+ * reads, and a block, which belongs to the thread that works on it or has its
+ * turn. */
 struct pipeline {
 	const struct line_blocks *job;
-	pthread_mutex_t reading, state;
+	pthread_mutex_t lock;
 	pthread_cond_t *comes; /* comes[n % blocks]: turn n has come */
+	pthread_cond_t more;   /* there is more to do, or all is done */
 	struct line_block *block, **slot, **unused;
-	size_t blocks, n_unused, blocks_read, turn;
-	pthread_cond_t *may_work; /* of each thread */
-	size_t workers, waiting;  /* threads that may work, if none waits */
-	bool is_done;		  /* no thread has to wait to work */
+	size_t blocks, n_unused, blocks_read, turn, idle;
+	bool is_reading, in_turn; /* a thread reads; one has the turn */
 	bool is_end;
 	struct buf kept; /* the last kept line that was read */
 };
 
 static struct pipeline pipeline;
-static _Thread_local size_t held; /* the number that this thread holds */
+static _Thread_local size_t held; /* the number of this thread's block */
 static void (*next_before)(void); /* message_before of others */
 
-/* Waits until all blocks before `number` are written. */
-static void
-wait_until(struct pipeline *p, size_t number)
-{
-	pthread_mutex_lock(&p->state);
-	while (p->turn < number)
-		pthread_cond_wait(&p->comes[number % p->blocks], &p->state);
-	pthread_mutex_unlock(&p->state);
-}
-
-/* As wait_until for the block that this thread holds; another thread may work
- * meanwhile. */
+/* Waits until all blocks before that of this thread are written. Another thread
+ * makes the turn come: to make it come is what a thread does first. */
 static void
 wait_for_turn(void)
 {
 	struct pipeline *p = &pipeline;
 
-	pthread_mutex_lock(&p->state);
-	if (p->turn < held) {
-		if (p->workers + p->waiting < p->job->threads)
-			pthread_cond_signal(
-			    &p->may_work[p->workers + p->waiting]);
-		p->waiting++;
-		while (p->turn < held)
-			pthread_cond_wait(
-			    &p->comes[held % p->blocks], &p->state);
-		p->waiting--;
-	}
-	pthread_mutex_unlock(&p->state);
-}
-
-/* Waits until thread t may work. */
-static void
-wait_to_work(struct pipeline *p, size_t t)
-{
-	pthread_mutex_lock(&p->state);
-	while (!p->is_done && t >= p->workers + p->waiting)
-		pthread_cond_wait(&p->may_work[t], &p->state);
-	pthread_mutex_unlock(&p->state);
-}
-
-static void
-end_waiting(struct pipeline *p)
-{
-	size_t t;
-
-	pthread_mutex_lock(&p->state);
-	p->is_done = true;
-	for (t = 0; t < p->job->threads; t++)
-		pthread_cond_signal(&p->may_work[t]);
-	pthread_mutex_unlock(&p->state);
+	pthread_mutex_lock(&p->lock);
+	while (p->turn < held)
+		pthread_cond_wait(&p->comes[held % p->blocks], &p->lock);
+	pthread_mutex_unlock(&p->lock);
 }
 
 static void
@@ -167,44 +123,6 @@ fill_block(const struct line_blocks *job, struct in *block)
 	return in_take_lines(job->in, LINE_BLOCK, block);
 }
 
-/* Takes an unused block for the number `held`, and returns it. */
-static struct line_block *
-use_block(struct pipeline *p)
-{
-	struct line_block *b;
-
-	pthread_mutex_lock(&p->state);
-	b = p->unused[--p->n_unused];
-	p->slot[held % p->blocks] = b;
-	pthread_mutex_unlock(&p->state);
-	return b;
-}
-
-/* Reads the next block, as thread t; NULL at the end of the file. */
-static struct line_block *
-read_block(struct pipeline *p, size_t t)
-{
-	struct line_block *b = NULL;
-
-	wait_to_work(p, t);
-	pthread_mutex_lock(&p->reading);
-	if (p->blocks_read >= p->blocks)
-		wait_until(p, p->blocks_read - p->blocks + 1);
-	held = p->blocks_read;
-	if (!p->is_end) {
-		b = use_block(p);
-		p->is_end = !fill_block(p->job, &b->in);
-	}
-	if (!p->is_end) {
-		p->blocks_read++;
-		pass_kept_line(p, b);
-	} else {
-		b = NULL;
-	}
-	pthread_mutex_unlock(&p->reading);
-	return b;
-}
-
 static void
 write_block(struct pipeline *p, struct line_block *b)
 {
@@ -220,46 +138,121 @@ write_block(struct pipeline *p, struct line_block *b)
 	in->bom |= b->in.bom;
 }
 
-/* Marks the held block as complete and, if it has the turn, writes all blocks up
- * to the first that is not complete. */
-static void
-complete_block(struct pipeline *p, struct line_block *b)
+/* The functions below are called with the lock, and leave it while they do what
+ * takes long. */
+
+static bool
+may_take_turn(const struct pipeline *p)
 {
-	pthread_mutex_lock(&p->state);
-	b->complete = true;
-	while (p->turn == held && b && b->complete) {
-		pthread_mutex_unlock(&p->state);
-		write_block(p, b);
-		pthread_mutex_lock(&p->state);
-		b->complete = false;
-		p->slot[held % p->blocks] = NULL;
+	const struct line_block *b = p->slot[p->turn % p->blocks];
+
+	return !p->in_turn && b && b->is_ready;
+}
+
+static bool
+may_read(const struct pipeline *p)
+{
+	return !p->is_reading && !p->is_end && p->n_unused > 0;
+}
+
+static void
+wake_idle(struct pipeline *p)
+{
+	if (p->idle > 0 && (may_take_turn(p) || may_read(p)))
+		pthread_cond_signal(&p->more);
+}
+
+/* Reads the next block; NULL at the end of the file. */
+static struct line_block *
+read_block(struct pipeline *p)
+{
+	struct line_block *b = p->unused[--p->n_unused];
+	bool is_end;
+
+	held = p->blocks_read;
+	p->is_reading = true;
+	pthread_mutex_unlock(&p->lock);
+	is_end = !fill_block(p->job, &b->in);
+	if (!is_end)
+		pass_kept_line(p, b);
+	pthread_mutex_lock(&p->lock);
+	p->is_reading = false;
+	p->is_end = is_end;
+	if (is_end) {
 		p->unused[p->n_unused++] = b;
-		held = ++p->turn;
-		pthread_cond_broadcast(&p->comes[held % p->blocks]);
-		b = p->slot[held % p->blocks];
+		return NULL;
 	}
-	pthread_mutex_unlock(&p->state);
+	p->slot[p->blocks_read++ % p->blocks] = b;
+	return b;
+}
+
+/* Reads the next block, as thread t, and works on it. */
+static void
+work_on_block(struct pipeline *p, size_t t)
+{
+	const struct line_blocks *job = p->job;
+	struct line_block *b = read_block(p);
+
+	if (!b)
+		return;
+	wake_idle(p);
+	pthread_mutex_unlock(&p->lock);
+	if (job->turn)
+		job->prepare(job->state, t, b - p->block, &b->in);
+	else
+		job->work(job->state, t, &b->in, b->out);
+	pthread_mutex_lock(&p->lock);
+	b->is_ready = true;
+}
+
+/* Gives the next block its turn, as thread t. */
+static void
+take_turn(struct pipeline *p, size_t t)
+{
+	const struct line_blocks *job = p->job;
+	struct line_block **slot = &p->slot[p->turn % p->blocks], *b = *slot;
+
+	held = p->turn;
+	p->in_turn = true;
+	wake_idle(p);
+	pthread_mutex_unlock(&p->lock);
+	if (job->turn)
+		job->turn(job->state, t, b - p->block, &b->in);
+	write_block(p, b);
+	pthread_mutex_lock(&p->lock);
+	b->is_ready = false;
+	*slot = NULL;
+	p->in_turn = false;
+	p->turn++;
+	pthread_cond_signal(&p->comes[p->turn % p->blocks]);
+	if (job->after) {
+		wake_idle(p);
+		pthread_mutex_unlock(&p->lock);
+		job->after(job->state, b - p->block);
+		pthread_mutex_lock(&p->lock);
+	}
+	p->unused[p->n_unused++] = b;
 }
 
 static void
 run_thread(void *state, size_t i, size_t t)
 {
 	struct pipeline *p = state;
-	const struct line_blocks *job = p->job;
-	struct line_block *b;
 
 	(void)i;
-	while ((b = read_block(p, t))) {
-		job->work(job->state, t, &b->in, b->out);
-		if (job->turn) {
-			wait_for_turn();
-			job->turn(job->state, t, &b->in);
+	pthread_mutex_lock(&p->lock);
+	while (!p->is_end || p->turn < p->blocks_read)
+		if (may_take_turn(p)) {
+			take_turn(p, t);
+		} else if (may_read(p)) {
+			work_on_block(p, t);
+		} else {
+			p->idle++;
+			pthread_cond_wait(&p->more, &p->lock);
+			p->idle--;
 		}
-		complete_block(p, b);
-		if (job->after)
-			job->after(job->state, t);
-	}
-	end_waiting(p);
+	pthread_cond_broadcast(&p->more);
+	pthread_mutex_unlock(&p->lock);
 }
 
 static void
@@ -294,24 +287,17 @@ static void
 run_pipeline(const struct line_blocks *job)
 {
 	struct pipeline *p = &pipeline;
-	const size_t processors = threads_available();
+	const size_t threads = threads_useful(job->threads);
 	size_t i;
 
-	*p = (struct pipeline){
-		.job = job,
-		.reading = PTHREAD_MUTEX_INITIALIZER,
-		.state = PTHREAD_MUTEX_INITIALIZER,
-		.workers =
-		    job->threads < processors ? job->threads : processors,
-	};
-	p->blocks = 2 * p->workers;
+	*p = (struct pipeline){ .job = job,
+		.lock = PTHREAD_MUTEX_INITIALIZER,
+		.more = PTHREAD_COND_INITIALIZER,
+		.blocks = LINE_BLOCKS_EACH * threads };
 	p->block = mem_new(p->blocks, sizeof *p->block);
 	p->slot = mem_new(p->blocks, sizeof *p->slot);
 	p->unused = mem_new(p->blocks, sizeof *p->unused);
 	p->comes = mem_new(p->blocks, sizeof *p->comes);
-	p->may_work = mem_new(job->threads, sizeof *p->may_work);
-	for (i = 0; i < job->threads; i++)
-		pthread_cond_init(&p->may_work[i], NULL);
 	for (i = 0; i < p->blocks; i++) {
 		make_block(&p->block[i], job);
 		p->unused[p->n_unused++] = &p->block[i];
@@ -319,7 +305,7 @@ run_pipeline(const struct line_blocks *job)
 	}
 	next_before = message_before;
 	message_before = before_message;
-	threads_run(job->threads, job->threads, run_thread, p);
+	threads_run(threads, threads, run_thread, p);
 	message_before = next_before;
 	for (i = 0; i < p->blocks; i++)
 		free_block(&p->block[i], job->outs);
@@ -327,7 +313,6 @@ run_pipeline(const struct line_blocks *job)
 	free(p->slot);
 	free(p->unused);
 	free(p->comes);
-	free(p->may_work);
 	buf_free(&p->kept);
 }
 

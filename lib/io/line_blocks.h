@@ -6,8 +6,8 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* About the bytes of a block. */
-enum { LINE_BLOCK = 1 << 17 };
+/* About the bytes of a block, and how many are in memory for each thread. */
+enum { LINE_BLOCK = 1 << 17, LINE_BLOCKS_EACH = 2 };
 
 /* A file is cut into blocks of whole lines. Each thread reads the next block
  * from `in`, works on it, and writes its output in memory; blocks are written
@@ -21,11 +21,13 @@ enum { LINE_BLOCK = 1 << 17 };
  * is_kept is true: when work begins, in->last is this line, or empty. It needs
  * no is_kept if it ignores in->last.
  *
- * turn, if it is not NULL, is called for each block after work, by the same
- * thread, for one block after the other in their order: for what depends on the
- * lines of all blocks before. Then, as others may have their turn, after is
- * called, without the lines. What work leaves to them is memory of t. With turn,
- * all lines come in blocks, even those of one thread.
+ * turn, if it is not NULL, is for what depends on the lines of all blocks before.
+ * prepare, instead of work, is called for each block; then turn, for one block
+ * after the other in their order; then, as others may have their turn, after,
+ * without the lines. Each may be called by another thread. b, below
+ * LINE_BLOCKS_EACH * threads, is a number of the block until after returns: what
+ * prepare leaves to turn and after is memory that belongs to b. All
+ * lines come in blocks, even those of one thread.
  *
  * read, if it is not NULL, fills a block with something else than lines of
  * `in`, in block->buf; false at the end. Only one thread calls it at a time, and
@@ -35,8 +37,9 @@ struct line_blocks {
 	struct out *out; /* out[0, outs) */
 	size_t outs, threads;
 	void (*work)(void *state, size_t t, struct in *in, struct out *out);
-	void (*turn)(void *state, size_t t, struct in *in);   /* or NULL */
-	void (*after)(void *state, size_t t);		      /* or NULL */
+	void (*prepare)(void *state, size_t t, size_t b, struct in *in);
+	void (*turn)(void *state, size_t t, size_t b, struct in *in);
+	void (*after)(void *state, size_t b);		      /* or NULL */
 	bool (*is_kept)(const void *state, struct span line); /* or NULL */
 	bool (*read)(void *state, struct in *block);	      /* or NULL */
 	void *state;

@@ -8,7 +8,7 @@
 
 /* AHEAD: blocks that are begun and not written, of each thread; MOST: bytes of
  * a block that are kept. */
-enum { AHEAD = 4, MOST = 1 << 18 };
+enum { AHEAD = 8, MOST = 1 << 18 };
 
 /* The output of a block, which is kept until it is its turn. */
 struct kept_block {
@@ -96,7 +96,9 @@ out_blocks_begin(struct out_blocks *b, size_t i)
 		return b->to;
 	if (i >= b->blocks) {
 		pthread_mutex_lock(&b->lock);
-		wait_for(b, i - b->blocks + 1);
+		/* Then for more, so that it need not wait for each block. */
+		if (b->next < i - b->blocks + 1)
+			wait_for(b, i - b->blocks / 2);
 		pthread_mutex_unlock(&b->lock);
 	}
 	b->block[i % b->blocks].number = i;

@@ -10,7 +10,7 @@
 struct out_blocks;
 
 /* The blocks are written to `to`, which is borrowed. With one thread, which has
- * to make one block after the other, nothing is kept; else 1 MB for each
+ * to make one block after the other, nothing is kept; else 2 MB for each
  * thread. out_blocks_free is for when all blocks have ended. */
 struct out_blocks *out_blocks_new(struct out *to, size_t threads);
 void out_blocks_free(struct out_blocks *b);

@@ -1,14 +1,16 @@
 /* set_reader.c: reads sets by several threads.
  *
  * A thread parses a block of lines. When the blocks before have had their turn,
- * it looks up the ids and sets of its own and gives room to those that are new;
- * then, while others have their turn, it stores them. A set that is looked up
- * may still have to be stored by another thread: then it is waited for, as all
- * are before the window or the place of what is stored changes.
+ * the ids and sets of this one are looked up, and those that are new get room;
+ * then, while other blocks have their turn, they are stored. A set that is
+ * looked up may still have to be stored by another thread: then it is waited
+ * for, as all are before the window or the place of what is stored changes.
  *
  * The upper halves are in chunks of memory that never move; the kernel provides
- * their pages when they are touched. Each thread has its own: if several touch
- * a huge page at a time, each of them clears one. */
+ * their pages when they are touched. Only one thread stores to a chunk at a time:
+ * if several touch a huge page together, each of them clears one. When it has
+ * stored, the next thread goes on in the same room, so that there are no more
+ * rooms than threads that store at a time. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,9 +24,9 @@
 #include "join/set_reader.h"
 #include "record/unique_ids.h"
 
-/* Features of the first chunk and of the largest, places of a thread's first
- * and of its largest share of the lower halves, and how many sets before it is
- * needed a slot of a table is prefetched. */
+/* Features of the first chunk and of the largest, places of a room's first and of
+ * its largest share of the lower halves, and how many sets before it is needed a
+ * slot of a table is prefetched. */
 enum {
 	CHUNK_MIN = 1 << 15,
 	CHUNK_MAX = 1 << 23,
@@ -39,24 +41,29 @@ struct feature_chunk {
 	uint32_t *upper;
 };
 
-/* A thread, its batch, and where it stores the new sets of the batch. */
+/* Where sets are stored, by one thread at a time. */
+struct set_room {
+	struct feature_chunk *chunk;
+	uint64_t place, places_end; /* of lower halves, which it may use */
+};
+
+/* A block of lines, its batch, and where the new sets of the batch go. */
 struct set_adder {
 	struct set_batch batch;
 	uint32_t *added; /* the new sets: set number first + k is added[k] */
 	size_t n_added, added_cap;
 	uint32_t
 	    first; /* the first that may have to be stored, or SET_STORE_NONE */
-	struct feature_chunk *chunk;
-	uint64_t place, places_end; /* of lower halves, which it may use */
-	uint32_t *upper, *lower;    /* where the sets go; NULL: to the file */
+	struct set_room *room; /* until they are stored */
+	uint32_t *upper, *lower; /* where the sets go; NULL: to the file */
 	uint64_t lower_place;
 	uint32_t *half; /* room for lower halves that go to the file */
 	size_t half_cap;
 	char apart[THREADS_APART];
 };
 
-/* The state while records are read. But for `lock` and the adders, it belongs to
- * the thread that has its turn. */
+/* The state while records are read. But for `lock` and what it guards, and the
+ * adders and their rooms, it belongs to the thread that has its turn. */
 struct set_reader {
 	struct set_store *s;
 	const struct set_source *source;
@@ -69,25 +76,29 @@ struct set_reader {
 	size_t half_cap;
 	struct table table;	  /* values: indexes of sets, from 1 */
 	struct unique_ids unique; /* its ids become the ids of s */
-	struct set_adder *adder;  /* of each thread */
-	pthread_mutex_t lock;	  /* of `first` of the adders */
+	struct set_adder *adder;  /* of each block */
+	size_t adders;
+	struct set_room *rooms;	  /* rooms[0, n_rooms), at most one a thread */
+	struct set_room **unused; /* unused[0, n_unused), the last used on top */
+	size_t n_rooms, n_unused;
+	pthread_mutex_t lock;  /* of `first` of the adders, and of unused */
 	pthread_cond_t stored; /* signals that a thread has stored its sets */
 };
 
-/* Whether a thread other than that of a has to store a set up to number i. */
+/* Whether an adder other than a has to store a set up to number i. */
 static bool
 is_missing(const struct set_reader *r, const struct set_adder *a, uint32_t i)
 {
 	const struct set_adder *other;
 
-	for (other = r->adder; other < r->adder + r->threads; other++)
+	for (other = r->adder; other < r->adder + r->adders; other++)
 		if (other != a && other->first != SET_STORE_NONE &&
 		    other->first <= i)
 			return true;
 	return false;
 }
 
-/* Waits until the other threads have stored all sets up to number i. */
+/* Waits until the other adders have stored all sets up to number i. */
 static void
 wait_stored(struct set_reader *r, const struct set_adder *a, uint32_t i)
 {
@@ -97,32 +108,46 @@ wait_stored(struct set_reader *r, const struct set_adder *a, uint32_t i)
 	pthread_mutex_unlock(&r->lock);
 }
 
+/* Takes a room for a, which may have to store sets from r->s->n on. */
 static void
-set_first(struct set_reader *r, struct set_adder *a, uint32_t first)
+take_room(struct set_reader *r, struct set_adder *a)
 {
 	pthread_mutex_lock(&r->lock);
-	a->first = first;
+	a->first = r->s->n;
+	a->room = r->n_unused > 0 ? r->unused[--r->n_unused]
+				  : &r->rooms[r->n_rooms++];
+	pthread_mutex_unlock(&r->lock);
+}
+
+/* Gives it back: a has stored its sets. */
+static void
+leave_room(struct set_reader *r, struct set_adder *a)
+{
+	pthread_mutex_lock(&r->lock);
+	a->first = SET_STORE_NONE;
+	r->unused[r->n_unused++] = a->room;
 	pthread_cond_signal(&r->stored);
 	pthread_mutex_unlock(&r->lock);
 }
 
-/* How many features to get room for at a time: as many as a thread has on
- * average, but at least n. */
+/* How many features to get room for at a time: as many as a room has on average,
+ * but at least n. */
 static size_t
 room_size(const struct set_reader *r, size_t min, size_t max, size_t n)
 {
-	size_t size = r->s->features / r->threads;
+	size_t size = r->s->features / r->n_rooms;
 
 	size = size > max ? max : size < min ? min : size;
 	return size > n ? size : n;
 }
 
-/* Makes room for n features of the thread of a. */
+/* Makes room for n features of a. */
 static void
 make_room(struct set_reader *r, struct set_adder *a, size_t n)
 {
 	struct set_store *s = r->s;
-	struct feature_chunk *c = a->chunk;
+	struct set_room *room = a->room;
+	struct feature_chunk *c = room->chunk;
 	size_t size;
 
 	if (!c || c->cap - c->used < n) {
@@ -130,18 +155,18 @@ make_room(struct set_reader *r, struct set_adder *a, size_t n)
 		c->cap = room_size(r, CHUNK_MIN, CHUNK_MAX, n);
 		c->upper = mem_map_ordered(c->cap * sizeof *c->upper);
 		c->previous = s->chunk;
-		s->chunk = a->chunk = c;
+		s->chunk = room->chunk = c;
 	}
-	if (a->places_end - a->place < n) {
+	if (room->places_end - room->place < n) {
 		size = room_size(r, PLACES_MIN, PLACES_MAX, n);
 		if (!lower_halves_fits(&s->lower, size))
 			wait_stored(r, a, SET_STORE_NONE);
-		a->place = lower_halves_reserve(&s->lower, size);
-		a->places_end = a->place + size;
+		room->place = lower_halves_reserve(&s->lower, size);
+		room->places_end = room->place + size;
 	}
 	a->upper = c->upper + c->used;
-	a->lower_place = a->place;
-	a->lower = lower_halves_room(&s->lower, a->place);
+	a->lower_place = room->place;
+	a->lower = lower_halves_room(&s->lower, room->place);
 }
 
 /* Makes the window of s fit the feature f, and so the sets it has. */
@@ -208,14 +233,15 @@ add_new(struct set_reader *r, struct set_adder *a, size_t i)
 {
 	struct set_store *s = r->s;
 	const size_t n = a->batch.set[i].n;
-	struct feature_chunk *c = a->chunk;
+	struct set_room *room = a->room;
+	struct feature_chunk *c = room->chunk;
 
 	s->set =
 	    mem_grow(s->set, &r->set_cap, (size_t)s->n + 2, sizeof *s->set);
 	s->set[s->n++] =
-	    (struct stored_set){ c->upper + c->used, a->place, n, 0 };
+	    (struct stored_set){ c->upper + c->used, room->place, n, 0 };
 	c->used += n;
-	a->place += n;
+	room->place += n;
 	s->features += n;
 	a->added =
 	    mem_grow(a->added, &a->added_cap, a->n_added + 1, sizeof *a->added);
@@ -251,12 +277,12 @@ in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
 	return (h * shares >> 32) + 1 == share;
 }
 
-/* Adds line i of the batch. A line, and so the set, has fewer than 2^31
- * bytes. */
+/* Adds line i of the batch, as thread t. A line, and so the set, has fewer than
+ * 2^31 bytes. */
 static void
-add_line(struct set_reader *r, struct set_adder *a, struct in *in, size_t i)
+add_line(struct set_reader *r, size_t t, struct set_adder *a, struct in *in,
+    size_t i)
 {
-	const size_t t = a - r->adder;
 	const struct batch_set *set = &a->batch.set[i];
 	const struct span id = { set->line, set->id_bytes };
 	const uint64_t *f = a->batch.feature + set->first;
@@ -278,24 +304,23 @@ add_line(struct set_reader *r, struct set_adder *a, struct in *in, size_t i)
 }
 
 static void
-parse_block(void *state, size_t t, struct in *in, struct out *out)
+parse_block(void *state, size_t t, size_t block, struct in *in)
 {
 	struct set_reader *r = state;
 
-	(void)out;
-	r->source->add(r->source->state, t, &r->adder[t].batch, in);
+	r->source->add(r->source->state, t, &r->adder[block].batch, in);
 }
 
 static void
-add_block(void *state, size_t t, struct in *in)
+add_block(void *state, size_t t, size_t block, struct in *in)
 {
 	struct set_reader *r = state;
-	struct set_adder *a = &r->adder[t];
+	struct set_adder *a = &r->adder[block];
 	const struct set_batch *b = &a->batch;
 	size_t i;
 
+	take_room(r, a);
 	make_room(r, a, b->features);
-	set_first(r, a, r->s->n);
 	a->n_added = 0;
 	for (i = 0; i < b->sets; i++) {
 		if (i + AHEAD < b->sets) {
@@ -303,16 +328,16 @@ add_block(void *state, size_t t, struct in *in)
 			    &r->unique.ids.table, b->set[i + AHEAD].id_hash);
 			table_prefetch(&r->table, b->set[i + AHEAD].hash);
 		}
-		add_line(r, a, in, i);
+		add_line(r, t, a, in, i);
 	}
 }
 
 /* Stores the new sets of a batch. */
 static void
-store_block(void *state, size_t t)
+store_block(void *state, size_t block)
 {
 	struct set_reader *r = state;
-	struct set_adder *a = &r->adder[t];
+	struct set_adder *a = &r->adder[block];
 	const struct batch_set *set;
 	uint32_t *upper = a->upper, *lower = a->lower;
 	size_t k;
@@ -330,29 +355,34 @@ store_block(void *state, size_t t)
 	if (!a->lower)
 		lower_halves_put(
 		    &r->s->lower, a->lower_place, a->half, upper - a->upper);
-	set_first(r, a, SET_STORE_NONE);
+	leave_room(r, a);
 }
 
 static void
 read_lines(struct set_reader *r, struct in *in)
 {
-	size_t t;
+	struct set_adder *a;
 
-	r->adder = mem_new(r->threads, sizeof *r->adder);
-	for (t = 0; t < r->threads; t++)
-		r->adder[t].first = SET_STORE_NONE;
+	r->adders = LINE_BLOCKS_EACH * r->threads;
+	r->adder = mem_new(r->adders, sizeof *r->adder);
+	r->rooms = mem_new(r->threads, sizeof *r->rooms);
+	r->unused = mem_new(r->threads, sizeof *r->unused);
+	for (a = r->adder; a < r->adder + r->adders; a++)
+		a->first = SET_STORE_NONE;
 	line_blocks_run(&(struct line_blocks){ .in = in,
 	    .threads = r->threads,
-	    .work = parse_block,
+	    .prepare = parse_block,
 	    .turn = add_block,
 	    .after = store_block,
 	    .state = r });
-	for (t = 0; t < r->threads; t++) {
-		set_batch_free(&r->adder[t].batch);
-		free(r->adder[t].added);
-		free(r->adder[t].half);
+	for (a = r->adder; a < r->adder + r->adders; a++) {
+		set_batch_free(&a->batch);
+		free(a->added);
+		free(a->half);
 	}
 	free(r->adder);
+	free(r->rooms);
+	free(r->unused);
 	free(r->half);
 	free(r->room.half);
 }

@@ -25,7 +25,7 @@ struct place_passages {
 };
 
 /* Writes the passages, or the dots, in order, and sets the members from inside
- * on. Memory of each thread: 1 MB, 4 bytes a document, and for one document 28
+ * on. Memory of each thread: 2 MB, 4 bytes a document, and for one document 28
  * bytes a dot, 56 if the dot is in a plot of most dots, and its chains. */
 void place_passages_write(struct place_passages *p, struct out *out);
 void place_passages_write_dots(struct place_passages *p, struct out *out);

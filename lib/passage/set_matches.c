@@ -138,18 +138,18 @@ struct pair_block {
 /* What the threads that read pairs share. */
 struct pair_blocks {
 	const struct set_matches *m;
-	struct pair_block *block; /* of each thread */
+	struct pair_block *block; /* of each block of lines */
 	void (*take)(void *state, const struct triple *t);
 	void *state;
 };
 
 static void
-parse_block(void *state, size_t t, struct in *in, struct out *out)
+parse_block(void *state, size_t t, size_t number, struct in *in)
 {
 	const struct pair_blocks *p = state;
-	struct pair_block *b = &p->block[t];
+	struct pair_block *b = &p->block[number];
 
-	(void)out;
+	(void)t;
 	b->n = 0;
 	do
 		b->pair = mem_grow(b->pair, &b->cap, b->n + 1, sizeof *b->pair);
@@ -157,12 +157,13 @@ parse_block(void *state, size_t t, struct in *in, struct out *out)
 }
 
 static void
-take_block(void *state, size_t t, struct in *in)
+take_block(void *state, size_t t, size_t number, struct in *in)
 {
 	const struct pair_blocks *p = state;
-	const struct pair_block *b = &p->block[t];
+	const struct pair_block *b = &p->block[number];
 	size_t i;
 
+	(void)t;
 	(void)in;
 	for (i = 0; i < b->n; i++)
 		p->take(p->state, &b->pair[i]);
@@ -171,17 +172,18 @@ take_block(void *state, size_t t, struct in *in)
 static void
 read_blocks(struct pair_blocks *p, struct in *in)
 {
-	const size_t threads = p->m->threads;
-	size_t t;
+	const size_t threads = p->m->threads,
+		     blocks = LINE_BLOCKS_EACH * threads;
+	size_t i;
 
-	p->block = mem_new(threads, sizeof *p->block);
+	p->block = mem_new(blocks, sizeof *p->block);
 	line_blocks_run(&(struct line_blocks){ .in = in,
 	    .threads = threads,
-	    .work = parse_block,
+	    .prepare = parse_block,
 	    .turn = take_block,
 	    .state = p });
-	for (t = 0; t < threads; t++)
-		free(p->block[t].pair);
+	for (i = 0; i < blocks; i++)
+		free(p->block[i].pair);
 	free(p->block);
 }
 
