@@ -54,7 +54,7 @@ struct set_adder {
 	size_t n_added, added_cap;
 	uint32_t
 	    first; /* the first that may have to be stored, or SET_STORE_NONE */
-	struct set_room *room; /* until they are stored */
+	struct set_room *room;	 /* until they are stored */
 	uint32_t *upper, *lower; /* where the sets go; NULL: to the file */
 	uint64_t lower_place;
 	uint32_t *half; /* room for lower halves that go to the file */
@@ -78,8 +78,9 @@ struct set_reader {
 	struct unique_ids unique; /* its ids become the ids of s */
 	struct set_adder *adder;  /* of each block */
 	size_t adders;
-	struct set_room *rooms;	  /* rooms[0, n_rooms), at most one a thread */
-	struct set_room **unused; /* unused[0, n_unused), the last used on top */
+	struct set_room *rooms; /* rooms[0, n_rooms), at most one a thread */
+	struct set_room *
+	    *unused; /* unused[0, n_unused), the last used on top */
 	size_t n_rooms, n_unused;
 	pthread_mutex_t lock;  /* of `first` of the adders, and of unused */
 	pthread_cond_t stored; /* signals that a thread has stored its sets */
