@@ -3,7 +3,9 @@
 
 #include "base/mem.h"
 #include "base/mix.h"
+#include "base/radix_sort64.h"
 #include "base/simd.h"
+#include "base/threads.h"
 #include "join/dense_choice.h"
 #include "join/parity_filter.h"
 #include "join/parity_tiles.h"
@@ -17,7 +19,8 @@ enum {
 	SAMPLE_MOST = 512,
 	SECTION_SAMPLE = 8,
 	PARTNERS = 16,
-	RATES = 6
+	RATES = 6,
+	PIECES = 4 /* of the lists, for each thread */
 };
 
 /* Costs in ns, measured on a Zen 5. MEETING: a set that the lists lead to.
@@ -36,10 +39,21 @@ struct section_cost {
 	double lists, tiles[RATES];
 };
 
+/* Where in the lists the sets of the sample are, as set:32 | posting:32. */
+struct sample_places {
+	uint64_t *place;
+	size_t n, cap;
+};
+
 struct dense_sampler {
 	const struct set_store *s;
 	const struct measure *m;
 	const struct self_index *x;
+	size_t pieces;
+	struct sample_places *piece; /* of each, ascending by posting */
+	uint8_t *sampled;	     /* a bit for each set */
+	struct sample_places all;    /* ascending */
+	size_t next;		     /* of all: the first that was not asked */
 	uint32_t *stamp;      /* of each set: the last query that met it, + 1 */
 	uint32_t query, from; /* a set, and the first that is large enough */
 	uint64_t random;
@@ -74,8 +88,7 @@ is_enough(struct dense_sampler *k, uint64_t posting)
 	return k->stamp[set] == met + 1;
 }
 
-/* The cost of the list that the query probes with posting p: see
- * walk_self_index in prefix_query.c. */
+/* The cost of the list with posting p of the query: see cooccurrence.c. */
 static double
 list_cost(struct dense_sampler *k, const uint64_t *p)
 {
@@ -84,7 +97,7 @@ list_cost(struct dense_sampler *k, const uint64_t *p)
 	const uint32_t to = x->reach_end[self_index_posting_reach(*p)];
 	size_t postings = 0, meetings = 0;
 
-	do {
+	while (!(*p & SELF_INDEX_FIRST)) {
 		p--;
 		if ((uint32_t)*p < k->from)
 			break;
@@ -92,21 +105,21 @@ list_cost(struct dense_sampler *k, const uint64_t *p)
 		if ((uint32_t)*p < to && *p & SELF_INDEX_KEPT &&
 		    self_index_posting_reach(*p) >= reach)
 			meetings += is_enough(k, *p);
-	} while (!(*p & SELF_INDEX_FIRST));
+	}
 	return meetings * MEETING + postings * POSTING;
 }
 
-/* The cost of the lists for the query. */
+/* The cost of the lists for the query, which follows the one before it. */
 static double
 lists_cost(struct dense_sampler *k)
 {
-	const uint32_t i = k->query, *end = k->x->probe + k->x->probe_end[i];
-	const uint32_t *e = k->x->probe + (i ? k->x->probe_end[i - 1] : 0);
+	const uint64_t *p = k->all.place + k->next;
+	const uint64_t *end = k->all.place + k->all.n;
 	double sum = 0;
 
-	for (; e < end; e++)
-		if ((uint32_t)k->x->posting[*e - 1] >= k->from)
-			sum += list_cost(k, k->x->posting + *e);
+	for (; p < end && *p >> 32 == k->query; p++)
+		sum += list_cost(k, k->x->posting + (uint32_t)*p);
+	k->next = p - k->all.place;
 	return sum;
 }
 
@@ -160,25 +173,83 @@ add_query(struct dense_sampler *k, double times, struct section_cost *cost)
 		    (least < lists ? tiles[r] * range / PARTNERS : least);
 }
 
-/* Asks `sample` sets, in equal distances, of each section. */
+/* Set number j of a sample of `sample` sets of section i, in equal distances; *size
+ * is how many the section has. */
+static uint32_t
+sample_set(const struct dense_sampler *k, const struct dense_choice *c,
+    size_t sample, size_t i, size_t j, uint32_t *size)
+{
+	const uint32_t first = i * c->size, n = k->s->n;
+
+	*size = n - first < c->size ? n - first : c->size;
+	return first + (2 * j + 1) * *size / (2 * sample);
+}
+
+static void
+find_in_piece(void *state, size_t piece, size_t t)
+{
+	struct dense_sampler *k = state;
+	struct sample_places *s = &k->piece[piece];
+	uint64_t i = k->x->postings * piece / k->pieces;
+	const uint64_t end = k->x->postings * (piece + 1) / k->pieces;
+	uint32_t set;
+
+	(void)t;
+	for (; i < end; i++) {
+		set = k->x->posting[i];
+		if (!(k->sampled[set / 8] >> set % 8 & 1))
+			continue;
+		s->place =
+		    mem_grow(s->place, &s->cap, s->n + 1, sizeof *s->place);
+		s->place[s->n++] = (uint64_t)set << 32 | i;
+	}
+}
+
+/* Finds where the sets of the sample are. */
+static void
+find_sample(struct dense_sampler *k, const struct dense_choice *c,
+    size_t sample, size_t threads)
+{
+	struct sample_places *all = &k->all, *s;
+	uint32_t set, size;
+	size_t i, j;
+
+	k->sampled = mem_new(k->s->n / 8 + 1, 1);
+	for (i = 0; i < c->sections; i++)
+		for (j = 0; j < sample; j++) {
+			set = sample_set(k, c, sample, i, j, &size);
+			k->sampled[set / 8] |= 1u << set % 8;
+		}
+	k->pieces = PIECES * threads;
+	k->piece = mem_new(k->pieces, sizeof *k->piece);
+	threads_run(threads, k->pieces, find_in_piece, k);
+	for (s = k->piece; s < k->piece + k->pieces; s++) {
+		all->place = mem_grow(all->place, &all->cap, all->n + s->n + 1,
+		    sizeof *all->place);
+		for (i = 0; i < s->n; i++)
+			all->place[all->n++] = s->place[i];
+		free(s->place);
+	}
+	free(k->piece);
+	free(k->sampled);
+	radix_sort64(all->place, all->n, 0);
+}
+
+/* Asks `sample` sets of each section. */
 static void
 ask_sample(struct dense_sampler *k, const struct dense_choice *c, size_t sample)
 {
-	const uint32_t n = k->s->n;
-	uint32_t first, size;
+	uint32_t size;
 	size_t i, j;
 
-	for (i = 0; i < c->sections; i++) {
-		first = i * c->size;
-		size = n - first < c->size ? n - first : c->size;
+	for (i = 0; i < c->sections; i++)
 		for (j = 0; j < sample; j++) {
-			k->query = first + (2 * j + 1) * size / (2 * sample);
+			k->query = sample_set(k, c, sample, i, j, &size);
 			k->from = set_store_find_size(k->s,
 			    measure_min_size(k->m, k->s->set[k->query].n),
 			    k->query);
 			add_query(k, (double)size / sample, &k->cost[i]);
 		}
-	}
 }
 
 /* Marks the sections for which tiles are faster with bitmaps of rate r. Returns
@@ -201,7 +272,7 @@ mark_sections(const struct dense_sampler *k, struct dense_choice *c, size_t r)
 
 bool
 dense_choose(struct dense_choice *c, const struct set_store *s,
-    const struct measure *m, const struct self_index *x)
+    const struct measure *m, const struct self_index *x, size_t threads)
 {
 	struct dense_sampler k = {
 		.s = s, .m = m, .x = x, .word = word_cost()
@@ -218,9 +289,12 @@ dense_choose(struct dense_choice *c, const struct set_store *s,
 	if (c->sections > DENSE_SECTIONS)
 		c->sections = DENSE_SECTIONS;
 	c->size = (s->n + c->sections - 1) / c->sections;
+	sample /= c->sections;
+	find_sample(&k, c, sample, threads);
 	k.stamp = mem_new(s->n, sizeof *k.stamp);
-	ask_sample(&k, c, sample / c->sections);
+	ask_sample(&k, c, sample);
 	free(k.stamp);
+	free(k.all.place);
 	for (r = 0; r < RATES; r++) {
 		saved = mark_sections(&k, c, r);
 		if (saved > most) {

@@ -17,14 +17,14 @@ struct dense_join {
 
 struct dense_join *
 dense_join_new(const struct set_store *s, const struct measure *m,
-    const struct self_index *x)
+    const struct self_index *x, size_t threads)
 {
 	struct dense_choice c;
 	struct dense_join *d;
 	uint32_t first;
 	size_t k = 0;
 
-	if (!dense_choose(&c, s, m, x))
+	if (!dense_choose(&c, s, m, x, threads))
 		return NULL;
 	while (!c.dense[k])
 		k++;

@@ -16,7 +16,7 @@ struct dense_join;
 /* Returns NULL if no set is chosen. All is borrowed; !measure_smaller_only(
  * m->row). Several threads may ask one join. */
 struct dense_join *dense_join_new(const struct set_store *s,
-    const struct measure *m, const struct self_index *x);
+    const struct measure *m, const struct self_index *x, size_t threads);
 
 /* How many sets were chosen, and how many bits a feature has in a bitmap. */
 uint32_t dense_join_sets(const struct dense_join *d);

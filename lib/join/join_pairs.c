@@ -8,6 +8,7 @@
 #include "io/line_blocks.h"
 #include "io/out_blocks.h"
 #include "io/progress.h"
+#include "join/cooccurrence.h"
 #include "join/join_pairs.h"
 #include "join/prefix_query.h"
 #include "join/set_numbering.h"
@@ -127,11 +128,11 @@ write_equal(struct join_writer *e, uint32_t i)
 }
 
 /* Returns how many of n sets are a block: enough that blocks cost nothing, and
- * that there are many for every thread. Tiles want longer ones. */
+ * that there are many for every thread. */
 static size_t
-block_size(size_t n, size_t threads, bool dense)
+block_size(size_t n, size_t threads)
 {
-	size_t size = dense ? n / threads / 8 : n / BLOCKS;
+	size_t size = n / BLOCKS;
 
 	return size > BLOCK_MOST || threads == 1 ? BLOCK_MOST
 	    : size < BLOCK_LEAST		 ? BLOCK_LEAST
@@ -181,6 +182,7 @@ struct pair_asker {
 	uint64_t *feature;
 	uint32_t *half;
 	size_t half_cap;
+	struct cooccurrence_block met;
 	uint64_t empty; /* sets read without a feature */
 	char apart[THREADS_APART];
 };
@@ -213,6 +215,7 @@ close_askers(struct pair_asker *a, size_t threads, struct join_writer *e)
 		free(a[t].set.feature);
 		free(a[t].feature);
 		free(a[t].half);
+		cooccurrence_block_free(&a[t].met);
 	}
 	free(a);
 	return empty;
@@ -224,8 +227,10 @@ struct join_blocks {
 	struct out_blocks *out;
 	const struct set_store *s;
 	struct partition *partition; /* that s belongs to, or NULL: self */
+	struct cooccurrence met;     /* of a self join by lists */
 	bool same;    /* the window of the partition is that of the index */
-	size_t block; /* sets of a block */
+	size_t block; /* sets of a block, but those of met */
+	size_t done;  /* blocks of earlier rounds */
 	atomic_uint_fast64_t features; /* of the sets that are done */
 };
 
@@ -244,19 +249,33 @@ ask_other(const struct join_blocks *b, struct pair_asker *a, uint32_t i)
 	prefix_query_ask(&a->writer.query, &query, n, index->n);
 }
 
+/* Adds the sets [from, to), which are done, to b->features. */
+static void
+count_done(struct join_blocks *b, size_t t, size_t from, size_t to)
+{
+	uint64_t features = 0;
+	size_t k;
+
+	for (k = from; k < to; k++)
+		features += b->s->set[k].n;
+	features += atomic_fetch_add(&b->features, features);
+	if (t == 0)
+		progress_tick("joining", features, b->s->features);
+}
+
 /* Writes the pairs of block i. */
 static void
 block_pairs(void *state, size_t i, size_t t)
 {
 	struct join_blocks *b = state;
 	struct join_writer *e = &b->asker[t].writer;
-	uint64_t features = 0;
-	size_t k = i * b->block, end = k + b->block;
+	const size_t from = i * b->block;
+	size_t end = from + b->block, k;
 
 	if (end > b->s->n)
 		end = b->s->n;
 	e->out = out_blocks_begin(b->out, i);
-	for (; k < end; k++) {
+	for (k = from; k < end; k++) {
 		if (b->partition) {
 			ask_other(b, &b->asker[t], k);
 		} else {
@@ -264,17 +283,34 @@ block_pairs(void *state, size_t i, size_t t)
 			prefix_query_within(&e->query, k, end);
 		}
 		write_set(e, b->s, k);
-		features += b->s->set[k].n;
 	}
 	k = out_blocks_end(b->out, i) * b->block;
-	features += atomic_fetch_add(&b->features, features);
-	if (t > 0)
-		return;
-	progress_tick("joining", features, b->s->features);
+	count_done(b, t, from, end);
 	/* The blocks that are written are asked for no more. */
-	if (b->partition && k > 0)
+	if (t == 0 && b->partition && k > 0)
 		partition_drop_before(
 		    b->partition, (k < b->s->n ? k : b->s->n) - 1);
+}
+
+/* Writes the pairs within the collection of block i of a round. */
+static void
+round_pairs(void *state, size_t i, size_t t)
+{
+	struct join_blocks *b = state;
+	struct join_writer *e = &b->asker[t].writer;
+	struct cooccurrence_block *m = &b->asker[t].met;
+	size_t k;
+
+	e->out = out_blocks_begin(b->out, b->done + i);
+	cooccurrence_block(&b->met, i, m);
+	prefix_query_block(&e->query, m);
+	for (k = m->from; k < m->to; k++) {
+		write_equal(e, k);
+		prefix_query_within(&e->query, k, m->to);
+		write_set(e, b->s, k);
+	}
+	out_blocks_end(b->out, b->done + i);
+	count_done(b, t, m->from, m->to);
 }
 
 /* Writes the pairs of the sets of p or, if it is NULL, within the index. */
@@ -289,8 +325,8 @@ set_pairs(const struct join_pairs *a, struct join_writer *e,
 		.s = s,
 		.partition = p,
 		.same = same_window(&s->window, &e->query.j->s->window),
-		.block =
-		    block_size(s->n, a->threads, !p && e->query.j->dense) };
+		.block = block_size(s->n, a->threads) };
+	const struct prefix_join *j = e->query.j;
 	size_t t;
 
 	for (t = 0; t < a->threads && !b.same; t++) {
@@ -299,8 +335,16 @@ set_pairs(const struct join_pairs *a, struct join_writer *e,
 		b.asker[t].half =
 		    mem_new(2 * (size_t)longest, sizeof *b.asker[t].half);
 	}
-	threads_run(
-	    a->threads, (s->n + b.block - 1) / b.block, block_pairs, &b);
+	if (p || measure_smaller_only(j->m.row)) {
+		threads_run(a->threads, (s->n + b.block - 1) / b.block,
+		    block_pairs, &b);
+	} else {
+		cooccurrence_begin(
+		    &b.met, &j->self, s, &j->m, j->dense, a->threads);
+		for (; cooccurrence_round(&b.met); b.done += b.met.blocks)
+			threads_run(a->threads, b.met.blocks, round_pairs, &b);
+		cooccurrence_end(&b.met);
+	}
 	close_askers(b.asker, a->threads, e);
 	out_blocks_free(b.out);
 }

@@ -26,7 +26,7 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
 		return false;
 	j->bitmaps = set_bitmaps_make(s);
 	if (self && !smaller)
-		j->dense = dense_join_new(s, &j->m, &j->self);
+		j->dense = dense_join_new(s, &j->m, &j->self, threads);
 	return true;
 }
 

@@ -15,7 +15,7 @@
 #include "join/prefix_query.h"
 
 /* How many steps ahead memory is prefetched. */
-enum { AHEAD = 8, LIST_AHEAD = 4, SELF_AHEAD = 32 };
+enum { AHEAD = 8, LIST_AHEAD = 4 };
 
 /* STAMPS: numbers of a query, for what a stamp counts. */
 enum { STAMPS = 8, INSERTION_MOST = 16 };
@@ -33,6 +33,7 @@ prefix_query_close(struct prefix_query *q)
 {
 	free(q->stamp);
 	free(q->candidate);
+	free(q->end);
 	free(q->ordered);
 	free(q->live);
 	free(q->bitmap);
@@ -198,47 +199,49 @@ sort_hits(struct prefix_query *q)
 	}
 }
 
-/* Drops the candidates whose bitmap shows that they share too little with the
- * query, which has n features and this bitmap. */
-static void
-filter_by_bitmap(struct prefix_query *q, const struct halves *query, size_t n,
-    const uint64_t *bits)
+/* Moves to candidate number `kept` on those of [first, last) whose bitmaps do not
+ * show that they share too little with the query, which has n features, `fitting`
+ * in its bitmap, or none; returns the end of those kept. */
+static size_t
+filter_by_bitmap(struct prefix_query *q, size_t first, size_t last, size_t kept,
+    size_t n, size_t fitting, const uint64_t *bits)
 {
 	const struct prefix_join *j = q->j;
-	size_t i, kept = 0;
 	uint32_t set;
+	size_t i;
 
-	for (i = 0; i < q->candidates; i++) {
+	for (i = first; i < last; i++) {
 		if (i + AHEAD < q->candidates) {
 			set_bitmaps_prefetch(
 			    j->bitmaps, q->candidate[i + AHEAD]);
 			prefetch(&j->s->set[q->candidate[i + AHEAD]]);
 		}
+		if (i + AHEAD / 2 < q->candidates)
+			set_bitmaps_prefetch_features(
+			    j->bitmaps, q->candidate[i + AHEAD / 2]);
 		set = q->candidate[i];
 		q->candidate[kept] = set;
-		kept +=
-		    set_bitmaps_max_shared(j->bitmaps, bits, query->n, set) >=
-		    measure_min_shared(&j->m, n, j->s->set[set].n);
+		kept += !bits ||
+		    set_bitmaps_max_shared(j->bitmaps, bits, fitting, set) >=
+			measure_min_shared(&j->m, n, j->s->set[set].n);
 	}
-	q->candidates = kept;
+	return kept;
 }
 
-/* Adds to q->hit the candidates that reach the threshold with the query of n
- * features; its lower halves are NULL if it is set q->asking. bits is its
- * bitmap, or NULL. */
+/* Sets q->hit to those of candidates [first, last) that reach the threshold with
+ * the query of n features; its lower halves are NULL if it is set q->asking. */
 static void
 compare(struct prefix_query *q, const struct halves *query, size_t n,
-    const uint64_t *bits)
+    size_t first, size_t last)
 {
 	struct halves whole = *query;
 	const struct stored_set *o;
 	struct halves other;
 	size_t i, need, shared;
 
-	if (bits)
-		filter_by_bitmap(q, query, n, bits);
-	for (i = 0; i < q->candidates; i++) {
-		if (i + AHEAD < q->candidates)
+	q->hits = 0;
+	for (i = first; i < last; i++) {
+		if (i + AHEAD < q->candidates) /* of the next sets, too */
 			set_store_prefetch(q->j->s, q->candidate[i + AHEAD]);
 		o = &q->j->s->set[q->candidate[i]];
 		need = measure_min_shared(&q->j->m, n, o->n);
@@ -260,10 +263,10 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 	sort_hits(q);
 }
 
+/* Begins a query with a stamp of its own. */
 static void
 begin_query(struct prefix_query *q)
 {
-	q->hits = q->candidates = 0;
 	if (q->query > UINT16_MAX - 2 * STAMPS) {
 		memset(q->stamp, 0, q->j->s->n * sizeof *q->stamp);
 		q->query = 0;
@@ -287,6 +290,7 @@ prefix_query_ask(
 	if (p > fitting)
 		p = fitting;
 	begin_query(q);
+	q->hits = q->candidates = 0;
 	q->ordered = mem_grow(q->ordered, &q->ordered_cap,
 	    fitting + FEATURE_ORDER_SPARE, sizeof *q->ordered);
 	if (!measure_smaller_only(q->j->m.row)) {
@@ -299,41 +303,55 @@ prefix_query_ask(
 		walk_lists(q, &q->j->prefix, n, fitting, from, larger);
 		walk_lists(q, &q->j->full, n, p, larger, end);
 	}
-	if (q->candidates > 0)
-		compare(
-		    q, query, n, set_bitmaps_compute(q->bitmap, f, fitting));
+	if (q->candidates == 0)
+		return;
+	q->candidates = filter_by_bitmap(q, 0, q->candidates, 0, n, fitting,
+	    set_bitmaps_compute(q->bitmap, f, fitting));
+	compare(q, query, n, 0, q->candidates);
 }
 
-/* Adds as candidates the sets of [from, i) that share enough features of their
- * prefix with set i. */
+/* Adds as candidates those of the sets met[0, n) that share enough features of
+ * their prefix with the query. */
 static void
-walk_self_index(struct prefix_query *q, uint32_t i, uint32_t from)
+count_met(struct prefix_query *q, const uint32_t *met, size_t n)
 {
 	const struct self_index *x = &q->j->self;
-	const uint32_t *e = x->probe + (i ? x->probe_end[i - 1] : 0);
-	const uint32_t *end = x->probe + x->probe_end[i];
-	const uint32_t reach = self_index_reach(q->j->s->set[i].n);
-	const uint64_t *p;
-	uint32_t to, set;
+	size_t i;
 
-	for (; e < end; e++) {
-		prefetch(x->posting + e[SELF_AHEAD]);
-		p = x->posting + *e;
-		if ((uint32_t)p[-1] < from)
-			continue;
-		to = x->reach_end[self_index_posting_reach(*p)];
-		do {
-			p--;
-			set = *p;
-			if (set < from)
-				break;
-			if (set < to && *p & SELF_INDEX_KEPT &&
-			    self_index_posting_reach(*p) >= reach)
-				count_set(q, set,
-				    *p & SELF_INDEX_TWICE ? x->several : 1,
-				    set < x->several_from ? 1 : x->several);
-		} while (!(*p & SELF_INDEX_FIRST));
+	for (i = 0; i < n; i++) {
+		prefetch(&q->stamp[met[i + COOCCURRENCE_SPARE]]);
+		count_set(
+		    q, met[i], 1, met[i] < x->several_from ? 1 : x->several);
 	}
+}
+
+void
+prefix_query_block(struct prefix_query *q, const struct cooccurrence_block *m)
+{
+	const struct prefix_join *j = q->j;
+	const size_t sets = m->to - m->from;
+	size_t i, begin, kept = 0, n, *end;
+
+	q->block = m->from;
+	q->candidates = 0;
+	q->end = end = mem_grow(q->end, &q->end_cap, sets, sizeof *q->end);
+	for (i = begin = 0; i < sets; begin = m->end[i++]) {
+		begin_query(q);
+		count_met(q, m->met + begin, m->end[i] - begin);
+		end[i] = q->candidates;
+	}
+	for (i = begin = 0; i < sets; i++) {
+		n = j->s->set[m->from + i].n;
+		if (i + AHEAD < sets)
+			set_bitmaps_prefetch_features(
+			    j->bitmaps, m->from + i + AHEAD);
+		if (begin < end[i])
+			kept = filter_by_bitmap(q, begin, end[i], kept, n, n,
+			    set_bitmaps_get(j->bitmaps, m->from + i));
+		begin = end[i];
+		end[i] = kept;
+	}
+	q->candidates = kept;
 }
 
 /* Sets q->hit[0, q->hits) to what the tiles find for set i. */
@@ -355,21 +373,14 @@ prefix_query_within(struct prefix_query *q, uint32_t i, uint32_t end)
 	const struct prefix_join *j = q->j;
 	const struct stored_set *o = &j->s->set[i];
 	const struct halves query = { o->upper, NULL, o->n };
-	const uint64_t min_size = measure_min_size(&j->m, o->n);
 
 	q->asking = i;
-	if (measure_smaller_only(j->m.row)) {
+	if (measure_smaller_only(j->m.row))
 		prefix_query_ask(q, &query, o->n, i);
-		return;
-	}
-	if (j->dense && dense_join_has(j->dense, i)) {
+	else if (j->dense && dense_join_has(j->dense, i))
 		ask_dense(q, i, end);
-		return;
-	}
-	begin_query(q);
-	if (j->s->set[q->first_set].n < min_size)
-		q->first_set = set_store_find_size(j->s, min_size, i);
-	walk_self_index(q, i, q->first_set);
-	if (q->candidates > 0)
-		compare(q, &query, o->n, set_bitmaps_get(j->bitmaps, i));
+	else
+		compare(q, &query, o->n,
+		    i > q->block ? q->end[i - q->block - 1] : 0,
+		    q->end[i - q->block]);
 }

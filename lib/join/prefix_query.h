@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "join/cooccurrence.h"
 #include "join/prefix_join.h"
 
 /* A set that is similar to the query, and the number of features in both. */
@@ -22,11 +23,13 @@ struct prefix_query {
 	size_t hits, hit_cap;
 	uint64_t *by_set; /* hits that are sorted: set:32 | shared:32 */
 	size_t by_set_cap;
-	uint32_t first_set;  /* the first large enough for the last set */
 	uint16_t *stamp;     /* of each set: query + features met, if any */
 	unsigned query;	     /* the number of the query, a multiple of STAMPS */
 	uint32_t *candidate; /* sets to be compared */
 	size_t candidates, candidate_cap;
+	uint32_t block; /* the first set whose candidates they are */
+	size_t *end;	/* of the candidates of each of the sets from there */
+	size_t end_cap;
 	uint32_t *ordered; /* the first features of the query, in order */
 	size_t ordered_cap;
 	uint64_t *live; /* features with a list: hash:32 | place:32 */
@@ -46,9 +49,14 @@ void prefix_query_close(struct prefix_query *q);
 void prefix_query_ask(
     struct prefix_query *q, const struct halves *query, size_t n, uint32_t end);
 
+/* Finds the candidates of the sets of a block of a round, for a join by
+ * j->self. */
+void prefix_query_block(
+    struct prefix_query *q, const struct cooccurrence_block *m);
+
 /* Sets q->hit[0, q->hits) to the sets before set i that reach the threshold
- * with set i. For a join with self. i must not be less than in an earlier
- * call. The sets up to `end` will be asked next. */
+ * with set i. For a join with self; set i is of the last block, if j uses
+ * j->self. The sets up to `end` will be asked next. */
 void prefix_query_within(struct prefix_query *q, uint32_t i, uint32_t end);
 
 #endif

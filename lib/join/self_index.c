@@ -18,7 +18,6 @@ enum {
 	PART_BITS_MAX = 12,
 	SEVERAL = 2, /* features that wanted pairs share in their prefixes */
 	SEVERAL_FROM = 2, /* least features that they share at all */
-	PROBE_SPARE = 64, /* places after the probes that can be read */
 	RANGES = 2,	  /* of sets, for each thread */
 	APART = 16	  /* postings between what two threads write */
 };
@@ -44,6 +43,7 @@ struct self_index_builder {
 	const struct measure *m;
 	size_t threads;
 	unsigned part_bits;
+	uint32_t *hash;		 /* of the probed features, set by set */
 	struct set_range *range; /* range[ranges] has the ends */
 	size_t ranges;
 	uint64_t *begin; /* of each part of a round, in posting */
@@ -56,14 +56,6 @@ static inline size_t
 part_of(const struct self_index_builder *k, uint32_t hash)
 {
 	return (uint64_t)hash << k->part_bits >> 32;
-}
-
-/* Adds 1 to *n, which other threads may do; returns what it was. */
-static inline uint32_t
-count_up(const struct self_index_builder *k, uint32_t *n)
-{
-	return k->threads == 1 ? (*n)++
-			       : __atomic_fetch_add(n, 1, __ATOMIC_RELAXED);
 }
 
 /* How many features wanted pairs share that a set of n is the smaller of. */
@@ -103,15 +95,14 @@ cut_ranges(struct self_index_builder *k)
 	return total;
 }
 
-/* Counts the probed features of each part in range r; puts their hashes, set by
- * set, into x->probe for now. */
+/* Counts the probed features of each part in range r; sets their hashes. */
 static void
 hash_range(void *state, size_t r, size_t t)
 {
 	struct self_index_builder *k = state;
 	const struct set_store *s = k->s;
 	struct set_range *range = &k->range[r];
-	uint32_t *hash = k->x->probe + range->first_hash;
+	uint32_t *hash = k->hash + range->first_hash;
 	size_t i = range->first_set, end = range[1].first_set, f, n;
 	uint32_t *first;
 
@@ -187,7 +178,7 @@ distribute(void *state, size_t r, size_t t)
 	struct self_index_builder *k = state;
 	const struct stored_set *set = k->s->set;
 	struct set_range *range = &k->range[r];
-	const uint32_t *hash = k->x->probe + range->first_hash, *reach = NULL;
+	const uint32_t *hash = k->hash + range->first_hash, *reach = NULL;
 	const size_t from = k->from, parts = k->to - from;
 	const unsigned bits = k->part_bits;
 	uint64_t n = 0, kept = 0, f, key, *to, **place = range->place;
@@ -221,8 +212,7 @@ distribute(void *state, size_t r, size_t t)
  * of one key is in the list once, with the first feature: its reach is larger,
  * and it is kept if the second is. */
 static uint64_t *
-write_lists(const struct self_index_builder *k, uint64_t *to, const uint64_t *p,
-    size_t n)
+write_lists(uint64_t *to, const uint64_t *p, size_t n)
 {
 	const uint64_t *end = p + n, *next;
 	uint64_t key;
@@ -241,12 +231,10 @@ write_lists(const struct self_index_builder *k, uint64_t *to, const uint64_t *p,
 		}
 		*to++ = (*p++ & BELOW_KEY) | SELF_INDEX_FIRST;
 		for (; p < next; p++) {
-			if ((uint32_t)*p == (uint32_t)to[-1]) {
+			if ((uint32_t)*p == (uint32_t)to[-1])
 				to[-1] |= SELF_INDEX_TWICE;
-				continue;
-			}
-			*to = *p & BELOW_KEY;
-			count_up(k, &k->x->probe_end[(uint32_t)*to++]);
+			else
+				*to++ = *p & BELOW_KEY;
 		}
 	}
 	return to;
@@ -263,7 +251,7 @@ make_part(void *state, size_t i, size_t t)
 	uint64_t *to = k->threads == 1 ? k->x->posting + k->x->postings : p;
 	size_t n = repeated_postings(&k->sorter[t], p, k->count[part]);
 
-	n = write_lists(k, to, p, n) - to;
+	n = write_lists(to, p, n) - to;
 	k->count[part] = n;
 	if (k->threads == 1)
 		k->x->postings += n;
@@ -292,22 +280,6 @@ make_round(struct self_index_builder *k)
 	}
 }
 
-/* Puts the postings of one of k->ranges pieces into x->probe. */
-static void
-fill_probes(void *state, size_t r, size_t t)
-{
-	struct self_index_builder *k = state;
-	const struct self_index *x = k->x;
-	uint64_t i = x->postings * r / k->ranges;
-	const uint64_t end = x->postings * (r + 1) / k->ranges;
-
-	(void)t;
-	for (; i < end; i++)
-		if (!(x->posting[i] & SELF_INDEX_FIRST))
-			x->probe[count_up(
-			    k, &x->probe_end[(uint32_t)x->posting[i]])] = i;
-}
-
 /* Makes the lists of all parts, which have `total` postings. */
 static void
 make_lists(struct self_index_builder *k, uint64_t total)
@@ -330,7 +302,7 @@ make_lists(struct self_index_builder *k, uint64_t total)
 	free(k->sorter);
 }
 
-/* Fills x->several_from and x->reach_end. */
+/* Fills x->several_from, x->reach_end and x->size_hint. */
 static void
 find_ends(const struct self_index_builder *k)
 {
@@ -339,6 +311,8 @@ find_ends(const struct self_index_builder *k)
 	uint32_t i, reach = 0, end;
 
 	x->several = SEVERAL;
+	x->size_hint = mem_new(
+	    ((size_t)s->n >> SELF_INDEX_HINT_BITS) + 1, sizeof *x->size_hint);
 	x->reach_end =
 	    mem_new(1 << SELF_INDEX_REACH_BITS, sizeof *x->reach_end);
 	for (i = 0; i < s->n; i++) {
@@ -347,6 +321,8 @@ find_ends(const struct self_index_builder *k)
 		end = self_index_reach(s->set[i].n);
 		while (reach < end)
 			x->reach_end[reach++] = i;
+		if (i % (1 << SELF_INDEX_HINT_BITS) == 0)
+			x->size_hint[i >> SELF_INDEX_HINT_BITS] = end;
 	}
 	while (reach < 1 << SELF_INDEX_REACH_BITS)
 		x->reach_end[reach++] = i;
@@ -370,8 +346,7 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	while (
 	    k.part_bits < PART_BITS_MAX && total >> k.part_bits > PART_POSTINGS)
 		k.part_bits++;
-	x->probe = mem_map((total + PROBE_SPARE) * sizeof *x->probe);
-	x->probe_end = mem_new(s->n, sizeof *x->probe_end);
+	k.hash = mem_map(total * sizeof *k.hash);
 	places = total + (k.ranges + 1) * APART;
 	x->posting = mem_map(places * sizeof *x->posting);
 	for (r = 0; r < k.ranges; r++)
@@ -381,6 +356,7 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	threads_run(threads, k.ranges, hash_range, &k);
 	place_ranges(&k);
 	make_lists(&k, total);
+	mem_unmap(k.hash, total * sizeof *k.hash);
 	for (r = 0; r < k.ranges; r++) {
 		free(k.range[r].end);
 		free(k.range[r].place);
@@ -391,12 +367,8 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	free(k.begin);
 	if (x->postings > UINT32_MAX)
 		return false;
+	x->posting[x->postings] = SELF_INDEX_FIRST;
 	mem_trim(x->posting, places * sizeof *x->posting,
 	    (x->postings + 1) * sizeof *x->posting);
-	prefix_sum32(x->probe_end, s->n);
-	k.ranges = threads;
-	threads_run(threads, k.ranges, fill_probes, &k);
-	mem_trim(x->probe, (total + PROBE_SPARE) * sizeof *x->probe,
-	    (x->probe_end[s->n - 1] + (size_t)PROBE_SPARE) * sizeof *x->probe);
 	return true;
 }

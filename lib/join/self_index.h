@@ -2,8 +2,8 @@
  * measure that bounds the size of both sets.
  *
  * A set probes few of its features, and prefix_index.h would wait for memory at
- * each. Here all arrays but the lists are written and read in order: a set
- * knows its own place in a list, and its partners are just before that. */
+ * each. Here the lists are read in order (cooccurrence.h): a set's partners are
+ * just before it in a list. */
 #ifndef ND_SELF_INDEX_H
 #define ND_SELF_INDEX_H
 
@@ -14,7 +14,8 @@
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
-/* posting holds the lists one after the other. A list has, strictly ascending,
+/* posting holds the lists one after the other, and FIRST once more after them.
+ * A list has, strictly ascending,
  * all sets with some feature in their prefix, and some sets with another
  * feature. The prefix of a set is longer than its probe prefix, so that a wanted
  * pair shares `several` features of both prefixes (l-prefixes: Wang et al.,
@@ -23,21 +24,21 @@
  *
  *	FIRST | TWICE | ... | KEPT | reach:11 | set:32
  *
- * probe[probe_end[i - 1], probe_end[i]) holds the indexes in posting of set i,
- * except where it begins a list; with several threads in any order. Owns its
- * arrays. */
+ * Owns its arrays. */
 struct self_index {
 	uint64_t *posting;
-	uint32_t *probe, *probe_end;
 	uint64_t postings;
 	uint32_t several, several_from;
 	uint32_t *reach_end; /* of each reach: the end of the sets in it */
+	uint16_t *size_hint; /* of every 64th set: its size as a reach */
 };
 
 /* Indexes the sets of s, by several threads. Returns false if there are more
  * than UINT32_MAX postings. !measure_smaller_only(m->row). */
 bool self_index_make(struct self_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m, size_t threads);
+
+enum { SELF_INDEX_HINT_BITS = 6 };
 
 /* FIRST: the posting begins a list. TWICE: it stands for several features of
  * the set. KEPT: the feature is one that a set of at least this size probes. */

@@ -145,3 +145,10 @@ set_bitmaps_prefetch(const struct set_bitmaps *b, uint32_t set)
 	prefetch(place(b, set, r) + PARITY_WORDS_MIN);
 	prefetch((const void *)&b->made[set]);
 }
+
+void
+set_bitmaps_prefetch_features(const struct set_bitmaps *b, uint32_t set)
+{
+	if (atomic_load_explicit(&b->made[set], memory_order_relaxed) == NONE)
+		prefetch(b->s->set[set].upper);
+}

@@ -28,4 +28,7 @@ size_t set_bitmaps_max_shared(
 
 void set_bitmaps_prefetch(const struct set_bitmaps *b, uint32_t set);
 
+/* Prefetches what a bitmap that is not made yet is made of. */
+void set_bitmaps_prefetch_features(const struct set_bitmaps *b, uint32_t set);
+
 #endif

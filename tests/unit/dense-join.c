@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "join/cooccurrence.h"
 #include "join/prefix_query.h"
 #include "join/set_reader.h"
 
@@ -112,43 +113,66 @@ check_tiles(const struct set_store *s, const struct measure *m, size_t rate,
 	free(a.bits);
 }
 
+/* Compares the pairs of a block of sets in the order of the lists; returns for how
+ * many of them tiles were chosen. */
+static uint32_t
+check_block(const struct set_store *s, const struct dense_join *d,
+    struct prefix_query *lists, struct dense_query *q,
+    const struct cooccurrence_block *block)
+{
+	const struct parity_pair *pair;
+	uint32_t i, chosen = 0;
+	size_t n, k;
+
+	prefix_query_block(lists, block);
+	for (i = block->from; i < block->to; i++) {
+		prefix_query_within(lists, i, block->to);
+		if (!d || !dense_join_has(d, i))
+			continue;
+		chosen++;
+		pair = dense_join_ask(
+		    d, q, i, s->n - i < 200 ? s->n : i + 1 + i % 200, &n);
+		if (n != lists->hits)
+			fail("number of pairs in order", i);
+		for (k = 0; k < n; k++)
+			if (pair[k].query != i ||
+			    pair[k].set != lists->hit[k].set ||
+			    pair[k].shared != lists->hit[k].shared)
+				fail("order", i);
+	}
+	return chosen;
+}
+
 /* Compares the pairs of each set in the order of the lists. */
 static void
 check_order(const struct set_store *s, const struct measure *m)
 {
 	static struct prefix_join j;
+	struct cooccurrence c;
+	struct cooccurrence_block block = { 0 };
 	struct prefix_query lists;
 	struct dense_query q = { 0 };
 	struct dense_join *d;
-	const struct parity_pair *pair;
-	uint32_t i, end = 0, chosen = 0;
-	size_t n, k;
+	uint32_t chosen = 0;
+	size_t b;
 
 	prefix_join_make(&j, s, m, true, 1);
 	d = j.dense;
 	j.dense = NULL;
 	prefix_query_open(&lists, &j);
-	for (i = 0; i < s->n; i++) {
-		prefix_query_within(&lists, i, s->n);
-		if (!d || !dense_join_has(d, i))
-			continue;
-		chosen++;
-		if (i >= end)
-			end = s->n - i < 200 ? s->n : i + 1 + i % 200;
-		pair = dense_join_ask(d, &q, i, end, &n);
-		if (n != lists.hits)
-			fail("number of pairs in order", i);
-		for (k = 0; k < n; k++)
-			if (pair[k].query != i ||
-			    pair[k].set != lists.hit[k].set ||
-			    pair[k].shared != lists.hit[k].shared)
-				fail("order", i);
-	}
+	cooccurrence_begin(&c, &j.self, s, m, NULL, 1);
+	while (cooccurrence_round(&c))
+		for (b = 0; b < c.blocks; b++) {
+			cooccurrence_block(&c, b, &block);
+			chosen += check_block(s, d, &lists, &q, &block);
+		}
 	if (d && chosen != dense_join_sets(d))
 		fail("number of chosen sets", chosen);
 	j.dense = d;
 	dense_query_free(&q);
 	prefix_query_close(&lists);
+	cooccurrence_block_free(&block);
+	cooccurrence_end(&c);
 	printf("%u\n", (unsigned)chosen);
 }
 
