@@ -11,7 +11,8 @@
 /* WORDS_LEAST, WORDS_MOST: of a round, but as many as a quarter of a larger
  * index, and as a group needs. GROUPS: the most, so that their counts are in the
  * cache. BLOCK_WORDS: of a block, about; BLOCK_MOST: its sets. EACH: blocks for
- * each thread, if a group is not larger. RUN: postings of a run. */
+ * each thread, if a group is not larger. RUN, PIECE: postings of a run, and of a
+ * piece that a thread takes. */
 enum {
 	WORDS_LEAST = 1 << 16,
 	WORDS_MOST = 1 << 25,
@@ -21,8 +22,8 @@ enum {
 	BLOCK_MOST = 1 << 10,
 	EACH = 8,
 	RUN = 512,
-	HEAD = 2,  /* words before the sets of a run */
-	PIECES = 8 /* of the lists, for each thread */
+	HEAD = 2, /* words before the sets of a run */
+	PIECE = 1 << 12
 };
 
 /* Adds n to *sum, which other threads may do; returns what it was. */
@@ -70,15 +71,16 @@ add_runs(
 	}
 }
 
-/* Adds the runs of the sets of the round in the list at p; returns its end. */
+/* Adds the runs of the sets of the round with the postings [q, end), up to the
+ * end of their list, which begins at p; returns where it stopped. */
 static const uint64_t *
-add_list(struct cooccurrence *c, const uint64_t *p)
+add_list(struct cooccurrence *c, const uint64_t *p, const uint64_t *q,
+    const uint64_t *end)
 {
 	const struct self_index *x = c->x;
-	const uint64_t *q;
 	uint32_t set, size;
 
-	for (q = p + 1; !(*q & SELF_INDEX_FIRST); q++) {
+	for (; q < end && !(*q & SELF_INDEX_FIRST); q++) {
 		set = *q;
 		if (set < c->from || set >= c->to ||
 		    (c->dense && dense_join_has(c->dense, set)))
@@ -93,22 +95,26 @@ add_list(struct cooccurrence *c, const uint64_t *p)
 	return q;
 }
 
-/* Adds the runs of the sets of the round in the lists that begin in a piece of
- * the postings. */
+/* Adds the runs of the sets of the round with a piece of the postings: a long list
+ * is for several threads. */
 static void
 add_piece(void *state, size_t piece, size_t t)
 {
 	struct cooccurrence *c = state;
 	const struct self_index *x = c->x;
-	const uint64_t *p = x->posting + x->postings * piece / c->pieces;
+	const uint64_t *q = x->posting + x->postings * piece / c->pieces;
 	const uint64_t *end =
 	    x->posting + x->postings * (piece + 1) / c->pieces;
+	const uint64_t *p = q;
 
 	(void)t;
 	while (!(*p & SELF_INDEX_FIRST))
-		p++;
-	while (p < end)
-		p = add_list(c, p);
+		p--;
+	while (q < end) {
+		if (*q & SELF_INDEX_FIRST)
+			p = q++;
+		q = add_list(c, p, q, end);
+	}
 }
 
 /* Finds, for each size as a reach, the first set that is large enough for one of
@@ -139,7 +145,7 @@ cooccurrence_begin(struct cooccurrence *c, const struct self_index *x,
 		.dense = dense,
 		.sets = s->n,
 		.threads = threads,
-		.pieces = threads > 1 ? PIECES * threads : 1,
+		.pieces = threads > 1 ? x->postings / PIECE + 1 : 1,
 		.group_bits = GROUP_BITS,
 		.to = s->n };
 	if (s->n == 0)
