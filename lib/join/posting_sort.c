@@ -13,13 +13,7 @@ enum {
 };
 
 void
-posting_sorter_begin(struct posting_sorter *k)
-{
-	*k = (struct posting_sorter){ .seen = mem_new(1 << SEEN_BITS, 1) };
-}
-
-void
-posting_sorter_end(struct posting_sorter *k)
+posting_sorter_free(struct posting_sorter *k)
 {
 	free(k->seen);
 	free(k->spare);
@@ -32,7 +26,10 @@ repeated_postings(struct posting_sorter *k, uint64_t *p, size_t n)
 	size_t i, left = 0;
 	uint8_t *c;
 
-	memset(k->seen, 0, 1 << SEEN_BITS);
+	if (k->seen)
+		memset(k->seen, 0, 1 << SEEN_BITS);
+	else
+		k->seen = mem_new(1 << SEEN_BITS, 1);
 	for (i = 0; i < n; i++) {
 		c = &k->seen[p[i] >> (64 - SEEN_BITS)];
 		*c += *c < 2;

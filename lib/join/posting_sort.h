@@ -10,7 +10,7 @@
 /* The highest bits of a posting are its key. */
 enum { POSTING_KEY_BITS = 20, POSTING_KEY_SHIFT = 64 - POSTING_KEY_BITS };
 
-/* The memory of a thread, which owns it. */
+/* The memory of a thread, which owns it. Start from {0}. */
 struct posting_sorter {
 	uint8_t *seen;	 /* by the upper bits of a key: times seen, up to 2 */
 	uint64_t *spare; /* for a part while it is sorted */
@@ -18,8 +18,7 @@ struct posting_sorter {
 	char apart[THREADS_APART];
 };
 
-void posting_sorter_begin(struct posting_sorter *k);
-void posting_sorter_end(struct posting_sorter *k);
+void posting_sorter_free(struct posting_sorter *k);
 
 /* Keeps only those of the n postings at p whose key may occur twice, sorts them
  * by key, keeps the order within a key, and returns how many are left. */

@@ -24,8 +24,6 @@ void
 prefix_query_open(struct prefix_query *q, const struct prefix_join *j)
 {
 	*q = (struct prefix_query){ .j = j };
-	q->stamp = mem_new(j->s->n, sizeof *q->stamp);
-	q->bitmap = mem_new(PARITY_WORDS_MAX, sizeof *q->bitmap);
 }
 
 void
@@ -263,10 +261,15 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 	sort_hits(q);
 }
 
-/* Begins a query with a stamp of its own. */
+/* Begins a query with a stamp of its own. The first one gets the memory: not
+ * every thread may come to have one. */
 static void
 begin_query(struct prefix_query *q)
 {
+	if (!q->stamp) {
+		q->stamp = mem_new(q->j->s->n, sizeof *q->stamp);
+		q->bitmap = mem_new(PARITY_WORDS_MAX, sizeof *q->bitmap);
+	}
 	if (q->query > UINT16_MAX - 2 * STAMPS) {
 		memset(q->stamp, 0, q->j->s->n * sizeof *q->stamp);
 		q->query = 0;

@@ -288,8 +288,6 @@ make_lists(struct self_index_builder *k, uint64_t total)
 	size_t round, rounds = total / ROUND_POSTINGS + 1, t;
 
 	k->sorter = mem_new(k->threads, sizeof *k->sorter);
-	for (t = 0; t < k->threads; t++)
-		posting_sorter_begin(&k->sorter[t]);
 	if (rounds > ROUNDS_MOST)
 		rounds = ROUNDS_MOST;
 	for (round = 0; round < rounds; round++) {
@@ -298,7 +296,7 @@ make_lists(struct self_index_builder *k, uint64_t total)
 		make_round(k);
 	}
 	for (t = 0; t < k->threads; t++)
-		posting_sorter_end(&k->sorter[t]);
+		posting_sorter_free(&k->sorter[t]);
 	free(k->sorter);
 }
 
