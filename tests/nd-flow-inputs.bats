@@ -306,6 +306,40 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 	done
 }
 
+@test "a table goes through one pipeline if its words, or those of a sample, fit" {
+	local mem='--mem 20M'
+	awk 'BEGIN {
+		srand(1)
+		for (i = 0; i < 2000; i++) {
+			printf "long%d\t", i
+			for (k = 0; k < 200; k++) printf "%d ", 1e9 + rand() * 1e9
+			print ""
+		}
+	}' >long.tsv
+	awk 'BEGIN {
+		for (i = 0; i < 60000; i++)
+			printf "%d\ta b c d e f g h i j k l m n o p %d\n", i, i
+	}' >short.tsv
+	awk 'BEGIN {
+		printf "one\t"
+		for (i = 0; i < 2200000; i++) printf "b "
+		print ""
+	}' >one.tsv
+	ok nd-flow near -n $mem long.tsv
+	[[ $output == *'nd-set-pairs'*'| nd-cluster' ]]
+	for file in short.tsv one.tsv 'long.tsv short.tsv'; do
+		ok nd-flow near -n $mem $file
+		[[ $output != *'| nd-cluster' ]]
+	done
+	# Nobody knows what is in a packed file.
+	gzip -k long.tsv
+	ok nd-flow near -n $mem long.tsv.gz
+	[[ $output != *'| nd-cluster' ]]
+	nd-flow near $mem long.tsv >got
+	nd-flow near long.tsv >want
+	same want got
+}
+
 @test "Parquet: files below a directory, no standard input, one file printed" {
 	mkdir d e
 	printf 'PAR1\25rest' | tee a.parquet b.parquet >d/c.parquet

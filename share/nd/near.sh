@@ -84,12 +84,17 @@ features() {
 	features=$((input_bytes / (${#chars} ? 1 : $1)))
 }
 
-# Words and documents are taken to be short here. The pairs of components may need
-# more memory than there is, which shows only if they are in a file.
+# Words and documents are taken to be short here; where they must not be, those of
+# tables are counted in a sample. The pairs of components may need more memory than
+# there is, which shows only if they are in a file.
 fits_one_pipeline() {
+	local documents=$((input_bytes / 200))
 	[ -z "$components$average" ] || [ "$mem" -ge "$(half_memory)" ] || return
 	features 3
-	fits_one_part "$features" $((input_bytes / 200))
+	! fits_one_part "$features" "$documents" || return 0
+	[ -z "$form$html_text" ] && [ "$input_bytes" -lt $((2 * mem)) ] &&
+		sample_tables "nd-shingle -q $shingles -f \"\$fields\"" "${inputs[@]}" &&
+		fits_one_part "$features" "$documents"
 }
 
 # to_pairs: line is the command from documents to pairs. The sets of several inputs come
