@@ -198,12 +198,12 @@ choose_end(struct cooccurrence *c)
 	return words;
 }
 
-/* Sets c->shift for a round with so many words. Tiles want large blocks. */
+/* Sets c->shift for a round with so many words. */
 static void
 choose_blocks(struct cooccurrence *c, uint64_t words)
 {
 	const uint32_t sets = c->to - c->from;
-	uint64_t most = c->dense ? sets : BLOCK_MOST;
+	uint64_t most = BLOCK_MOST;
 
 	if (words / sets * most > BLOCK_WORDS)
 		most = BLOCK_WORDS / (words / sets);

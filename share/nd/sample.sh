@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # sample.sh: what some of the text says about all of it.
 
 # sample_tables COMMAND FILE...: sets features and documents to a tenth more than the files
@@ -16,7 +16,7 @@ sample_tables() {
 		for file; do
 			size=$(stat -c %s -- "$file") || exit
 			for place in {0..7}; do
-				at=$((size > 1 << 20 ? (size - (1 << 20)) / 7 * place : 0))
+				at=$((size > 1 << 20 ? (size - (1 << 20)) * place / 7 : 0))
 				some=$(tail -c +$((at + 1)) -- "$file" | head -c 1M | sed '1d;$d')
 				printf '%s\n' "$some" | eval "$command" |
 					awk -v file="$file" -v size="$size" -v bytes=$((${#some} + 1)) '
