@@ -339,8 +339,10 @@ prefix_query_block(struct prefix_query *q, const struct cooccurrence_block *m)
 	q->candidates = 0;
 	q->end = end = mem_grow(q->end, &q->end_cap, sets, sizeof *q->end);
 	for (i = begin = 0; i < sets; begin = m->end[i++]) {
-		begin_query(q);
-		count_met(q, m->met + begin, m->end[i] - begin);
+		if (begin < m->end[i]) {
+			begin_query(q);
+			count_met(q, m->met + begin, m->end[i] - begin);
+		}
 		end[i] = q->candidates;
 	}
 	for (i = begin = 0; i < sets; i++) {
