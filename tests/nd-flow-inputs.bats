@@ -331,6 +331,23 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 		ok nd-flow near -n $mem $file
 		[[ $output != *'| nd-cluster' ]]
 	done
+	# Ids with spaces, a link, and files whose names differ by a newline.
+	sed 's/^long/page 1 of /' long.tsv >spaced.tsv
+	ln -s long.tsv link.tsv
+	for i in 1 2 3 4; do
+		sed "s/^long/$i/" long.tsv >$'a\n'$i' b.tsv'
+	done
+	for file in long.tsv spaced.tsv link.tsv; do
+		ok nd-flow near -n --mem 8M $file
+		[[ $output != *'| nd-cluster' ]]
+	done
+	ok nd-flow near -n $mem a*.tsv
+	[[ $output != *'| nd-cluster' ]]
+	# Long ids are memory, too.
+	awk 'BEGIN { for (i = 0; i < 60000; i++)
+		printf "%0480d\tsome words of it\n", i }' >ids.tsv
+	ok nd-flow near -n --mem 40M ids.tsv
+	[[ $output != *'| nd-cluster' ]]
 	# Nobody knows what is in a packed file.
 	gzip -k long.tsv
 	ok nd-flow near -n $mem long.tsv.gz

@@ -51,7 +51,8 @@ struct line_blocks {
  *
  * A message of work, and the end of the program with it, waits until all blocks
  * before are written: messages come in the order of lines, and the first error
- * ends the program. Memory: 2 blocks for each thread, of 128 kB or one longer
+ * ends the program. How much of the output was written before it depends on the
+ * threads. Memory: 2 blocks for each thread, of 128 kB or one longer
  * line, and output up to 4 MB or that of a longer line for each. */
 void line_blocks_run(const struct line_blocks *b);
 
