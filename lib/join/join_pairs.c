@@ -10,122 +10,13 @@
 #include "io/progress.h"
 #include "join/cooccurrence.h"
 #include "join/join_pairs.h"
-#include "join/prefix_query.h"
+#include "join/join_writer.h"
 #include "join/set_numbering.h"
 #include "join/set_reader.h"
 #include "record/set_record.h"
 
 /* The blocks that there should be, and their sets. */
 enum { BLOCKS = 4096, BLOCK_LEAST = 16, BLOCK_MOST = 1024 };
-
-/* How the ids of two sets become pairs. */
-enum pair_order {
-	ORDER_WITHIN,  /* one file: all pairs, the smaller id first */
-	ORDER_SMALLER, /* two files of one collection: only pairs whose id from
-			* `file` is smaller */
-	ORDER_CROSS,   /* two collections: all pairs, the id of file first */
-};
-
-/* One who asks for the pairs of some sets, and writes them. */
-struct join_writer {
-	struct prefix_query query;
-	struct out *out;
-	enum pair_order order;
-	bool collapse;
-	uint64_t pairs; /* written */
-};
-
-static void
-write_pair(struct join_writer *e, struct span a, size_t na, struct span b,
-    size_t nb, size_t shared)
-{
-	int order = e->order == ORDER_CROSS ? -1 : span_order(a, b);
-
-	if (order > 0 && e->order == ORDER_WITHIN) {
-		write_pair(e, b, nb, a, na, shared);
-	} else if (order < 0) {
-		measure_write(&e->query.j->m, e->out, a, b, shared, na, nb);
-		e->pairs++;
-	}
-}
-
-/* Returns the end of the ids of set i to be written. */
-static uint32_t
-ids_end(const struct join_writer *e, const struct set_store *s, uint32_t i)
-{
-	return e->collapse ? s->set[i].first_id + 1 : s->set[i + 1].first_id;
-}
-
-/* The ids of hits, which are looked up together. */
-struct hit_ids {
-	uint32_t place[IDMAP_BATCH];
-	const struct join_hit *hit[IDMAP_BATCH];
-	size_t n;
-};
-
-/* Writes the pairs of an id, whose set has n features, with the ids of h; none
- * are left. */
-static void
-write_hits(struct join_writer *e, struct span id, size_t n, struct hit_ids *h)
-{
-	const struct set_store *s = e->query.j->s;
-	struct span other[IDMAP_BATCH];
-	size_t i;
-
-	set_store_ids(s, h->place, h->n, other);
-	for (i = 0; i < h->n; i++)
-		write_pair(e, id, n, other[i], s->set[h->hit[i]->set].n,
-		    h->hit[i]->shared);
-	h->n = 0;
-}
-
-/* Writes the pairs of an id, whose set has n features, with the hits. */
-static void
-write_id(struct join_writer *e, struct span id, size_t n)
-{
-	const struct set_store *s = e->query.j->s;
-	const struct join_hit *hit;
-	struct hit_ids h = { .n = 0 };
-	uint32_t k;
-	size_t i;
-
-	for (i = 0; i < e->query.hits; i++) {
-		hit = &e->query.hit[i];
-		for (k = s->set[hit->set].first_id; k < ids_end(e, s, hit->set);
-		     k++) {
-			h.place[h.n] = k;
-			h.hit[h.n++] = hit;
-			if (h.n == IDMAP_BATCH)
-				write_hits(e, id, n, &h);
-		}
-	}
-	write_hits(e, id, n, &h);
-}
-
-/* Writes the pairs of the ids of set i of s with the hits. */
-static void
-write_set(struct join_writer *e, const struct set_store *s, uint32_t i)
-{
-	uint32_t k;
-
-	if (e->query.hits > 0)
-		for (k = s->set[i].first_id; k < ids_end(e, s, i); k++)
-			write_id(e, set_store_id(s, k), s->set[i].n);
-}
-
-/* Writes the pairs among the ids of set i of the collection. */
-static void
-write_equal(struct join_writer *e, uint32_t i)
-{
-	const struct set_store *s = e->query.j->s;
-	const struct stored_set *o = &s->set[i];
-	uint32_t a, b;
-
-	for (a = o->first_id; a < ids_end(e, s, i); a++)
-		for (b = a + 1; b < o[1].first_id; b++)
-			write_pair(e, set_store_id(s, a), o->n,
-			    set_store_id(s, b), o->n, o->n);
-}
 
 /* Returns how many of n sets are a block: enough that blocks cost nothing, and
  * that there are many for every thread. */
@@ -279,10 +170,10 @@ block_pairs(void *state, size_t i, size_t t)
 		if (b->partition) {
 			ask_other(b, &b->asker[t], k);
 		} else {
-			write_equal(e, k);
+			join_write_equal(e, k);
 			prefix_query_within(&e->query, k, end);
 		}
-		write_set(e, b->s, k);
+		join_write_set(e, b->s, k);
 	}
 	k = out_blocks_end(b->out, i) * b->block;
 	count_done(b, t, from, end);
@@ -305,9 +196,9 @@ round_pairs(void *state, size_t i, size_t t)
 	cooccurrence_block(&b->met, i, m);
 	prefix_query_block(&e->query, m);
 	for (k = m->from; k < m->to; k++) {
-		write_equal(e, k);
+		join_write_equal(e, k);
 		prefix_query_within(&e->query, k, m->to);
-		write_set(e, b->s, k);
+		join_write_set(e, b->s, k);
 	}
 	out_blocks_end(b->out, b->done + i);
 	count_done(b, t, m->from, m->to);
@@ -368,7 +259,7 @@ record_pairs(void *state, size_t t, struct in *in, struct out *out)
 		    a->half, &a->half_cap, 2 * set->n, sizeof *a->half);
 		query = halves_split(&s->window, set->feature, set->n, a->half);
 		prefix_query_ask(&a->writer.query, &query, set->n, s->n);
-		write_id(&a->writer, set->id, set->n);
+		join_write_id(&a->writer, set->id, set->n);
 	}
 }
 

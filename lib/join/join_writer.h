@@ -1,0 +1,39 @@
+/* join_writer.h: writes the pairs of the ids of sets that were found similar. */
+#ifndef ND_JOIN_WRITER_H
+#define ND_JOIN_WRITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "io/out.h"
+#include "join/prefix_query.h"
+
+/* How the ids of two sets become pairs. */
+enum pair_order {
+	ORDER_WITHIN,  /* one file: all pairs, the smaller id first */
+	ORDER_SMALLER, /* two files of one collection: only pairs whose id from
+			* `file` is smaller */
+	ORDER_CROSS,   /* two collections: all pairs, the id of file first */
+};
+
+/* One who asks for the pairs of some sets, and writes them to out. */
+struct join_writer {
+	struct prefix_query query;
+	struct out *out;
+	enum pair_order order;
+	bool collapse;	/* only the smallest id of a set */
+	uint64_t pairs; /* written */
+};
+
+/* Writes the pairs of an id, whose set has n features, with the hits of the last
+ * query. */
+void join_write_id(struct join_writer *e, struct span id, size_t n);
+
+/* Writes the pairs of the ids of set i of s with the hits of the last query. */
+void join_write_set(
+    struct join_writer *e, const struct set_store *s, uint32_t i);
+
+/* Writes the pairs among the ids of set i of the collection that is asked. */
+void join_write_equal(struct join_writer *e, uint32_t i);
+
+#endif
