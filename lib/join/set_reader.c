@@ -286,13 +286,14 @@ add_line(struct set_reader *r, size_t t, struct set_adder *a, struct in *in,
 {
 	const struct batch_set *set = &a->batch.set[i];
 	const struct span id = { set->line, set->id_bytes };
-	const uint64_t *f = a->batch.feature + set->first;
 	const uint32_t number = r->unique.ids.n;
 	struct set_store *s = r->s;
+	const uint64_t *f;
 
 	if (!set_batch_check(r->source, t, &a->batch, in, i) ||
 	    !unique_ids_add_hashed(&r->unique, in, id, set->id_hash))
 		return;
+	f = a->batch.feature + set->first;
 	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap,
 	    (size_t)number + 1, sizeof *r->set_of_id);
 	r->set_of_id[number] = SET_STORE_NONE;

@@ -71,7 +71,7 @@ near := $(if $(value nearest),$D/nearest)
 html: $(near) $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
     $(kinds) $(if $(others),$D/shown.other)
 	$(if $(near),mapfile -t notes <$(near).notes; )compared=$$(number_compared $D/shown $(compared)); \
-	$(if $(facts),{ $(facts); } >$D/facts; )nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
+	$(if $(facts),{ $(facts); } >$D/facts.part; mv $D/facts.part $D/facts; )nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
 	    $(if $(facts),--facts $D/facts )--compared $$compared $(if $(near),--nearest $(near) "$${notes[@]}") \
 	    -a $(texts_shown) $(alike)
 .PHONY: html

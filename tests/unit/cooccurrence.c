@@ -95,6 +95,10 @@ compare(const struct prefix_join *j, struct together *want, size_t threads)
 			cooccurrence_block(&c, b, &k);
 			for (i = k.from, begin = 0; i < k.to; i++) {
 				n = k.end[i - k.from] - begin;
+				if (i == next && n == 0 && want[i].n == 0) {
+					next++;
+					continue;
+				}
 				qsort(
 				    k.met + begin, n, sizeof *k.met, by_number);
 				qsort(want[i].set, want[i].n,
