@@ -26,12 +26,12 @@ enum { LINE_BLOCK = 1 << 17, LINE_BLOCKS_EACH = 2 };
  * after the other in their order; then, as others may have their turn, after,
  * without the lines. Each may be called by another thread. b, below
  * LINE_BLOCKS_EACH * threads, is a number of the block until after returns: what
- * prepare leaves to turn and after is memory that belongs to b. All
- * lines come in blocks, even those of one thread.
+ * prepare leaves to turn and after is memory that belongs to b. All lines come in
+ * blocks, even those of one thread.
  *
  * read, if it is not NULL, fills a block with something else than lines of
- * `in`, in block->buf; false at the end. Only one thread calls it at a time, and
- * never the single thread: more than one is then needed. */
+ * `in`, in block->buf; false at the end. Only one thread calls it at a time.
+ * `threads` must then be more than one. */
 struct line_blocks {
 	struct in *in;
 	struct out *out; /* out[0, outs) */
@@ -52,8 +52,9 @@ struct line_blocks {
  * A message of work, and the end of the program with it, waits until all blocks
  * before are written: messages come in the order of lines, and the first error
  * ends the program. How much of the output was written before it depends on the
- * threads. Memory: 2 blocks for each thread, of 128 kB or one longer
- * line, and output up to 4 MB or that of a longer line for each. */
+ * threads. No more threads run than there are processors. Memory: 2 blocks for
+ * each, of 128 kB or one longer line, and output up to 4 MB or that of a longer
+ * line for each block. */
 void line_blocks_run(const struct line_blocks *b);
 
 #endif

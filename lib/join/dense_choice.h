@@ -25,8 +25,9 @@ struct dense_choice {
 };
 
 /* Chooses for the pairs within s, by a measure that bounds the size of both
- * sets, whose lists are x, by several threads. Returns whether any section is dense. The same
- * input gives the same choice at the same level of base/simd.h. */
+ * sets, whose lists are x, by several threads. Returns whether any section is
+ * dense. The same input gives the same choice at the same level of
+ * base/simd.h. */
 bool dense_choose(struct dense_choice *c, const struct set_store *s,
     const struct measure *m, const struct self_index *x, size_t threads);
 

@@ -34,8 +34,7 @@ struct prefix_join {
 };
 
 /* Indexes s, by several threads, for queries or, with self, for the pairs
- * within s. False if an
- * index has more than UINT32_MAX postings. */
+ * within s. False if an index has more than UINT32_MAX postings. */
 bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self, size_t threads);
 

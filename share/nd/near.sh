@@ -93,7 +93,7 @@ fits_one_pipeline() {
 	features 3
 	! fits_one_part "$features" "$documents" || return 0
 	[ -z "$form$html_text" ] && [ "$input_bytes" -lt $((2 * mem)) ] &&
-		sample_tables "nd-shingle -q $shingles -f \"\$fields\"" "${inputs[@]}" &&
+		sample_tables "${inputs[@]}" &&
 		fits_one_part "$features" "$documents"
 }
 
