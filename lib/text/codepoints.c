@@ -10,20 +10,28 @@
 
 #define EACH(byte) (UINT64_MAX / 255 * (byte)) /* a word of equal bytes */
 
+/* A word that has a bit in EACH(0x80) if one of its bytes is not ASCII or is a
+ * backslash. A borrow falsifies a byte only after a true match. */
+static uint64_t
+marks(const uint8_t *p)
+{
+	uint64_t w, x;
+
+	memcpy(&w, p, 8);
+	x = w ^ EACH('\\');
+	return ((x - EACH(1)) & ~x) | w;
+}
+
 /* Whether the n bytes at p are ASCII without a backslash: each a character.
  * Zeros fill the last word of 8 bytes. */
 static bool
 plain(const uint8_t *p, size_t n)
 {
-	uint64_t w, x, bad = 0;
+	uint64_t bad = 0;
 	size_t i;
 
-	for (i = 0; i < n; i += 8) {
-		memcpy(&w, p + i, 8);
-		x = w ^ EACH('\\');
-		/* A borrow falsifies a byte only after a true match. */
-		bad |= ((x - EACH(1)) & ~x) | w;
-	}
+	for (i = 0; i < n; i += 8)
+		bad |= marks(p + i);
 	return !(bad & EACH(0x80));
 }
 
@@ -41,12 +49,19 @@ static size_t
 decode(struct codepoints *c, size_t n)
 {
 	const unsigned char *p = c->byte, *end = p + n;
-	size_t bad = 0, i;
+	size_t bad = 0, i, k;
 	uint32_t all = 0, e;
 	int32_t x;
 
 	word_room(c, n);
-	for (i = 0; p < end; i++) {
+	for (i = 0; p < end;) {
+		if (end - p >= 8 && !(marks(p) & EACH(0x80))) {
+			for (k = 0; k < 8; k++)
+				c->word[i + k] = p[k];
+			p += 8;
+			i += 8;
+			continue;
+		}
 		p = utf8_next(p, &x);
 		if (x == UTF8_BAD) {
 			x = UNI_BAD;
@@ -55,7 +70,7 @@ decode(struct codepoints *c, size_t n)
 			x = e;
 			p++;
 		}
-		c->word[i] = x;
+		c->word[i++] = x;
 		all |= x;
 	}
 	c->n = i;

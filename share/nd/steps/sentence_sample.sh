@@ -20,15 +20,22 @@ sample_share='
 # sentences are some of ALL, after BEFORE of these.
 draw() {
 	awk -F '\t' -v OFS='\t' -v all="$1" -v before="$2" -v work="$3" "$sample_share $characters"'
-		# From 0 to 1, different for each factor.
-		function place(n, factor) { return n * factor % 4294967296 / 4294967296 }
-		function add(at, file) {
-			if (at < share) print $0, (at < share / 10) + (at < share / 100) >file
+		# n * factor modulo 2^32, without rounding
+		function product(n, factor) {
+			return (int(n / 65536) * factor % whole * 65536 + n % 65536 * factor) % whole
+		}
+		function add(place, file) {
+			if (place < share) print $0, (place < share / 10) + (place < share / 100) >file
 		}
 		BEGIN {
-			share = sample_share(all)
-			part = all / 16 < 1e5 ? 1e5 / all : all / 16 > 1e6 ? 1e6 / all : 1 / 16
+			whole = 4294967296
+			share = sample_share(all) * whole
+			part = (all / 16 < 1e5 ? 1e5 / all : all / 16 > 1e6 ? 1e6 / all : 1 / 16) * whole
 			step = int(all / 100000) + 1
+			left = step - before % step
+			a = product(before, 2654435761)
+			b = product(before, 2246822519)
+			c = product(before, 3266489917)
 			some = work ".some"
 			others = work ".others"
 			pilot = work ".pilot"
@@ -39,11 +46,18 @@ draw() {
 			printf "" >lengths
 		}
 		{
-			add(place(before + NR, 2654435761), some)
-			add(place(before + NR, 2246822519), others)
-			if (place(before + NR, 3266489917) < part) print >pilot
+			# Products of the number of the sentence, modulo 2^32.
+			if ((a += 2654435761) >= whole) a -= whole
+			if ((b += 2246822519) >= whole) b -= whole
+			if ((c += 3266489917) >= whole) c -= whole
+			add(a, some)
+			add(b, others)
+			if (c < part) print >pilot
+			if (--left == 0) {
+				n[characters($2)]++
+				left = step
+			}
 		}
-		(before + NR) % step == 0 { n[characters($2)]++ }
 		END { for (i in n) print i, n[i] * step >lengths }' &&
 		sort -n -o "$3.lengths" "$3.lengths"
 }
