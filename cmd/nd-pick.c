@@ -67,8 +67,8 @@ pick(void *state, size_t t, struct rows *rows, struct in *in, struct span id,
 	out_char(out, '\n');
 }
 
-/* The ids are read after the first line: a program that writes both to pipes may block
- * until the line is read. */
+/* The ids are read after the first line: a program that writes both to pipes
+ * may block until the line is read. */
 static void
 begin(void *state, const struct rows *rows, struct out *out)
 {

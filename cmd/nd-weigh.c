@@ -1,5 +1,5 @@
-/* nd-weigh: converts vectors of counts to vectors of weights, by BM25, tf-idf or
- * classic.
+/* nd-weigh: converts vectors of counts to vectors of weights, by BM25, tf-idf
+ * or classic.
  *
  * id, length, n, term:tf ... -> id, length, n, term:weight ... */
 #include <stdlib.h>

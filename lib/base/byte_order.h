@@ -1,5 +1,6 @@
-/* byte_order.h: numbers of this machine as big-endian or little-endian, and back.
- * No other file converts byte orders: <endian.h> differs between systems. */
+/* byte_order.h: numbers of this machine as big-endian or little-endian, and
+ * back. No other file converts byte orders: <endian.h> differs between
+ * systems. */
 #ifndef ND_BYTE_ORDER_H
 #define ND_BYTE_ORDER_H
 

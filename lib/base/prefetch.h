@@ -3,7 +3,8 @@
 #define ND_PREFETCH_H
 
 /* Begins to load the cache line of p, which need not be valid. The asm, which
- * does nothing, is for gcc: it drops calls of a function that only prefetches. */
+ * does nothing, is for gcc: it drops calls of a function that only
+ * prefetches. */
 static inline void
 prefetch(const void *p)
 {

@@ -13,15 +13,16 @@ enum { THREADS_APART = 128 };
 /* Returns how many processors this process may use, at least 1. */
 size_t threads_available(void);
 
-/* n, or the number of processors if that is less: more threads that only compute
- * would wait for each other. */
+/* n, or the number of processors if that is less: more threads that only
+ * compute would wait for each other. */
 size_t threads_useful(size_t n);
 
 /* Calls work(state, i, t) once for each i in [0, n), in ascending order of i,
  * on up to `threads` threads at a time, and returns when all calls have
  * returned. t, below `threads`, is the number of the thread that calls: memory
  * that belongs to t needs no lock. The caller's thread is number 0; with one
- * thread it makes all calls. If the system refuses a thread, there are fewer. */
+ * thread it makes all calls. If the system refuses a thread, there are
+ * fewer. */
 void threads_run(size_t threads, size_t n,
     void (*work)(void *state, size_t i, size_t t), void *state);
 

@@ -101,8 +101,8 @@ find_shared(struct link_run *r, struct linker *w, const uint64_t *key)
 	return kept;
 }
 
-/* Puts n > 0 documents of a run at place `at` of the list, to which the slots of
- * the first `leading` of them lead. Returns the place after them. */
+/* Puts n > 0 documents of a run at place `at` of the list, to which the slots
+ * of the first `leading` of them lead. Returns the place after them. */
 static size_t
 put_run(struct band_list *l, const struct triple *run, size_t n, size_t leading,
     size_t at)
@@ -118,8 +118,8 @@ put_run(struct band_list *l, const struct triple *run, size_t n, size_t leading,
 	return at;
 }
 
-/* Puts a run of more than max_run documents: the first one leads to all others, the
- * next ones to a list of their own. */
+/* Puts a run of more than max_run documents: the first one leads to all others,
+ * the next ones to a list of their own. */
 static size_t
 put_long_run(struct band_list *l, const struct triple *run, size_t n,
     size_t held, size_t at)

@@ -16,8 +16,8 @@ enum { BAND_LISTS_MOST = 0x7ffffffe }; /* documents */
 #define BAND_LAST 0x80000000u
 
 /* A band. Before band_lists_link, key has the keys by number of document; after
- * it, slot[rank] is the place of a document in list, 0 if no later document has its
- * key. */
+ * it, slot[rank] is the place of a document in list, 0 if no later document has
+ * its key. */
 struct band_list {
 	uint64_t *key;
 	size_t key_cap;
@@ -46,16 +46,16 @@ void band_lists_free(struct band_lists *b);
 /* Makes room for the keys of the documents below n, which have none so far. */
 void band_lists_room(struct band_lists *b, size_t n);
 
-/* Sets the keys of a document, one for each band. Several threads may call this at a
- * time, for different documents. */
+/* Sets the keys of a document, one for each band. Several threads may call this
+ * at a time, for different documents. */
 void band_lists_put(
     struct band_lists *b, uint32_t document, const uint64_t *key);
 
 /* Makes the lists. rank has the rank of each document. */
 void band_lists_link(struct band_lists *b, const uint32_t *rank);
 
-/* The entries after a document in its run: the first one is at the next place; an
- * entry with BAND_LAST is the last. NULL if there is none. */
+/* The entries after a document in its run: the first one is at the next place;
+ * an entry with BAND_LAST is the last. NULL if there is none. */
 static inline const uint32_t *
 band_lists_after(const struct band_lists *b, size_t band, uint32_t rank)
 {

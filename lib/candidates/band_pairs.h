@@ -18,8 +18,8 @@ struct band_pairs_thread;
 /* The caller sets the members up to dir, which are borrowed. Owns the rest. */
 struct band_pairs {
 	size_t threads;
-	size_t max_run;	 /* documents of a key that are paired with each other;
-			 * the others are paired with the first id */
+	size_t max_run;	 /* documents of a key that are paired with each other,
+			  * the others with the first id */
 	size_t memory;	 /* bytes for keys and pairs that may be in memory */
 	const char *dir; /* for temporary files */
 

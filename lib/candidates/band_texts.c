@@ -15,7 +15,8 @@
 #include "similarity/measure_table.h"
 #include "text/codepoints.h"
 
-/* QUERIES: texts of a block of output. How many steps ahead memory is prefetched. */
+/* QUERIES: texts of a block of output. How many steps ahead memory is
+ * prefetched. */
 enum { QUERIES = 128, MET_AHEAD = 4, PLACE_AHEAD = 32, TEXT_AHEAD = 12 };
 enum { INSERTION_MOST = 32, LINE = 64 };
 

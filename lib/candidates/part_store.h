@@ -1,5 +1,5 @@
-/* part_store.h: records of a fixed size, in parts: in memory or, beyond a limit,
- * in a file without a name. Several threads add records at a time. */
+/* part_store.h: records of a fixed size, in parts: in memory or, beyond a
+ * limit, in a file without a name. Several threads add records at a time. */
 #ifndef ND_PART_STORE_H
 #define ND_PART_STORE_H
 

@@ -26,8 +26,7 @@ struct run_pairs {
 	bool star; /* pair each member with the first only */
 	struct size_histogram sizes;
 	uint64_t postings, longest, pairs;
-	uint64_t cut, cut_runs; /* pairs left out because of held_max; runs
-				    * with such pairs */
+	uint64_t cut, cut_runs; /* pairs left out for held_max; runs with any */
 	struct run_pairs_class class[RUN_PAIRS_CLASSES];
 };
 

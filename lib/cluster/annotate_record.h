@@ -1,5 +1,5 @@
-/* annotate_record.h: writes records with their annotations: three keys more in an
- * object, three columns more in other records. */
+/* annotate_record.h: writes records with their annotations: three keys more in
+ * an object, three columns more in other records. */
 #ifndef ND_ANNOTATE_RECORD_H
 #define ND_ANNOTATE_RECORD_H
 

@@ -1,5 +1,5 @@
-/* cluster_units.h: what stars, components and average link share: units of equal
- * records, and arrays with a number for each record. */
+/* cluster_units.h: what stars, components and average link share: units of
+ * equal records, and arrays with a number for each record. */
 #ifndef ND_CLUSTER_UNITS_H
 #define ND_CLUSTER_UNITS_H
 

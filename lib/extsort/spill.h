@@ -18,7 +18,8 @@ struct spill_run {
 	uint64_t begin, end, lines;
 };
 
-/* Packs lines into blocks of a run. A thread has its own. Owns zst and lines. */
+/* Packs lines into blocks of a run. A thread has its own. Owns zst and
+ * lines. */
 struct spill_packer {
 	size_t block; /* bytes of lines in a block; a longer line is one */
 	struct zstd *zst;
@@ -46,10 +47,10 @@ void spill_add(struct spill *s, struct span line);
 void spill_end_run(struct spill *s);
 
 /* For runs written by threads. spill_packer_open starts a packer for s.
- * spill_pack adds a line, which its newline follows, and spill_pack_end the rest
- * of a block: they write to `to` what has to be appended to s->out, in the order
- * of the lines. spill_packer_close adds to the run what was packed, and frees
- * the packer. */
+ * spill_pack adds a line, which its newline follows, and spill_pack_end the
+ * rest of a block: they write to `to` what has to be appended to s->out, in the
+ * order of the lines. spill_packer_close adds to the run what was packed, and
+ * frees the packer. */
 void spill_packer_open(struct spill_packer *p, const struct spill *s);
 void spill_pack(struct spill_packer *p, struct span line, struct out *to);
 void spill_pack_end(struct spill_packer *p, struct out *to);

@@ -42,9 +42,9 @@ extern const struct shingle_method
     shingle_imatch,   /* the terms of medium frequency, as one feature */
     shingle_spotsigs; /* antecedents with the words after them */
 
-/* The options and, from text on, one document of a thread. Owns all. Start from {0} except
- * by_chars and features.want_places; shingle_options_apply sets the other
- * options. */
+/* The options and, from text on, one document of a thread. Owns all. Start from
+ * {0} except by_chars and features.want_places; shingle_options_apply sets the
+ * other options. */
 struct shingles {
 	const struct shingle_method *method;
 	void *state;

@@ -8,9 +8,9 @@
 #include "html/chart_labels.h"
 #include "html/html_text.h"
 
-/* In units of the picture: the width of all bars, the height of the highest, and
- * the room above for its number. Of fewer than SLOTS bars, each has the width of
- * one of SLOTS. */
+/* In units of the picture: the width of all bars, the height of the highest,
+ * and the room above for its number. Of fewer than SLOTS bars, each has the
+ * width of one of SLOTS. */
 enum { WIDTH = 440, HEIGHT = 130, TOP = 18, LABELS = 20, SLOTS = 6 };
 
 /* The count that has the full height. */

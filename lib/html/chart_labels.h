@@ -19,8 +19,9 @@ struct chart_label {
  * that touches no other. */
 void chart_labels_line(struct chart_label *l, size_t n);
 
-/* Shows texts above n bars of `width`, by ascending x: those of high bars first,
- * and none that touches another text or a higher bar. Takes O(n^2) time. */
+/* Shows texts above n bars of `width`, by ascending x: those of high bars
+ * first, and none that touches another text or a higher bar. Takes O(n^2)
+ * time. */
 void chart_labels_above(struct chart_label *l, size_t n, uint64_t width);
 
 #endif

@@ -7,8 +7,8 @@
 #include "base/radix_sort64.h"
 #include "html/common_runs.h"
 
-/* Keys are sorted numbers: the upper bits of the hash of k tokens, and below them
- * the place of the first. */
+/* Keys are sorted numbers: the upper bits of the hash of k tokens, and below
+ * them the place of the first. */
 
 /* The bits that a number below n needs, at least 1. */
 static int

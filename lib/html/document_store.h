@@ -20,8 +20,8 @@ struct stored_sentence {
  * name in TMPDIR. */
 enum { DOCS_IN_MEMORY = 32 << 20 };
 
-/* A document. The record has a newline and IN_PAD bytes after it; if record.p is
- * NULL, they are in the file, at `place`. */
+/* A document. The record has a newline and IN_PAD bytes after it; if record.p
+ * is NULL, they are in the file, at `place`. */
 struct stored_document {
 	struct span record;
 	uint64_t place;

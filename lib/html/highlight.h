@@ -39,7 +39,8 @@ void changed_add(struct changed_list *l, size_t begin, size_t end, bool minor);
  *
  * A sweep: the marks are sorted by their beginning, `begun` of them have begun.
  * Their ends are sorted: `ended` of them are passed. open is a stack of marks
- * that have begun; its top has not ended. `passed` changed ranges have ended. */
+ * that have begun; its top has not ended. `passed` changed ranges have
+ * ended. */
 struct highlight_text {
 	const char *text;
 	size_t n;
@@ -60,10 +61,10 @@ size_t highlight_class(size_t number);
 void highlight_begin(struct highlight_text *h);
 
 /* Writes the bytes from h->at to `to`. A mark begins with its number, a link to
- * the mark of that number in the other text, and "moved" if it is. Marks may overlap: overlapping
- * text has the colour of the mark that began last, and is underlined. Changed
- * words are underlined in marks, and are <del> (side a) or <ins> (b)
- * elsewhere. */
+ * the mark of that number in the other text, and "moved" if it is. Marks may
+ * overlap: overlapping text has the colour of the mark that began last, and is
+ * underlined. Changed words are underlined in marks, and are <del> (side a) or
+ * <ins> (b) elsewhere. */
 void highlight_put(struct out *o, struct highlight_text *h, size_t to);
 
 void highlight_end(struct highlight_text *h);

@@ -12,8 +12,8 @@ enum {
 };
 
 /* Writes the matrix under a heading, if there are two pairs or more. Documents
- * that pairs connect stand together; the largest groups come first. Of more than
- * MATRIX_MOST documents, it has those of the largest groups. */
+ * that pairs connect stand together; the largest groups come first. Of more
+ * than MATRIX_MOST documents, it has those of the largest groups. */
 void matrix_write(struct out *o, const struct report *r);
 
 #endif

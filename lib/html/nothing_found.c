@@ -21,8 +21,8 @@ similarity_of(const struct report *r)
 	return num / (den / PAIR_ONE);
 }
 
-/* Writes millionths as a fraction, rounded down to the given decimals, or to all
- * six if it would be 0. */
+/* Writes millionths as a fraction, rounded down to the given decimals, or to
+ * all six if it would be 0. */
 static void
 put_fraction(struct out *o, uint32_t millionths, int decimals)
 {

@@ -1,5 +1,5 @@
-/* nothing_found.h: the first page of a site without pairs: the most similar pair
- * below the threshold, if it is known, and what to try. */
+/* nothing_found.h: the first page of a site without pairs: the most similar
+ * pair below the threshold, if it is known, and what to try. */
 #ifndef ND_NOTHING_FOUND_H
 #define ND_NOTHING_FOUND_H
 

@@ -7,8 +7,9 @@
 
 void overview_write(struct out *o, const struct report *r);
 
-/* Writes a folded list of the ids of the first COPIES_MOST of n documents, which
- * are numbers of list->copies.ids. The caller writes the summary before it. */
+/* Writes a folded list of the ids of the first COPIES_MOST of n documents,
+ * which are numbers of list->copies.ids. The caller writes the summary before
+ * it. */
 enum { COPIES_MOST = 100 };
 void overview_put_list(
     struct out *o, const struct report *r, const uint32_t *member, size_t n);

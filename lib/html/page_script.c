@@ -2,9 +2,9 @@
 #include "html/page_script.h"
 
 /* Each string is a line of the script without its indentation. In a table with
- * the class `list`, a header with the class `num` sorts by the numbers in data-v
- * or in the cells; the column of `key` has the similarity that the slider
- * filters by. */
+ * the class `list`, a header with the class `num` sorts by the numbers in
+ * data-v or in the cells; the column of `key` has the similarity that the
+ * slider filters by. */
 const char page_script[] =
     "'use strict'\n"
     "addEventListener('DOMContentLoaded', () => {\n"

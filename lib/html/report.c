@@ -134,8 +134,8 @@ list_pairs(struct report *r)
 	}
 }
 
-/* Sets the share of a document that the evidence of a pair gives, if it is more:
- * x shared features of n. */
+/* Sets the share of a document that the evidence of a pair gives, if it is
+ * more: x shared features of n. */
 static void
 more_found(struct report_document *d, uint64_t x, uint64_t n)
 {

@@ -48,8 +48,8 @@ put_summary(struct out *o, const struct sides_part *p, int side, size_t words)
 	out_str(o, "</summary>");
 }
 
-/* Writes the folded bytes of a text up to `to`. If they are many, and the page of
- * the document has the whole text, only their ends. */
+/* Writes the folded bytes of a text up to `to`. If they are many, and the page
+ * of the document has the whole text, only their ends. */
 static void
 put_hidden(struct out *o, struct rows_writer *w, int side, size_t to)
 {

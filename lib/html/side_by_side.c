@@ -173,9 +173,9 @@ mark_runs(struct side_by_side *s, struct sides_part *p)
 	make_rows(s, p);
 }
 
-/* Whether a diff has few equal words for texts of n and m words: fewer than a third
- * of the shorter one or, if it is contained in the other, of the longer one, of
- * which a diff would mark all else. */
+/* Whether a diff has few equal words for texts of n and m words: fewer than a
+ * third of the shorter one or, if it is contained in the other, of the longer
+ * one, of which a diff would mark all else. */
 static bool
 is_unlike(const struct word_diff *d, size_t n, size_t m, bool contained)
 {

@@ -80,8 +80,9 @@ void sides_read_passages(struct side_by_side *s, const struct document_pair *d);
 
 /* Reads the texts of a pair and marks its passages or, if the list has none,
  * the differences of each field or, if less than a third of the words of the
- * shorter text are equal, or of the longer one if it contains the shorter one, the
- * runs of tokens that are in both texts. Makes the rows. Afterwards the tokens of the last field are in s->rewording. */
+ * shorter text are equal, or of the longer one if it contains the shorter one,
+ * the runs of tokens that are in both texts. Makes the rows. Afterwards the
+ * tokens of the last field are in s->rewording. */
 void sides_read(struct side_by_side *s, const struct document_pair *d);
 
 /* The bytes of all fields of a document, A (0) or B (1). */

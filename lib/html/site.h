@@ -1,10 +1,10 @@
 /* site.h: the directory of a site. A directory with anything else in it is not
  * changed.
  *
- * Page n of a pair is DIR/D/n.html, where D is 1 for the first 1000 pages, 2 for
- * the next 1000; of a document DIR/dD/n.html, of a cluster DIR/cD/n.html. The
- * lists are DIR/index.html, DIR/documents.html and DIR/clusters.html; list D of
- * them is DIR/index-D.html, and so on. No name comes from data. */
+ * Page n of a pair is DIR/D/n.html, where D is 1 for the first 1000 pages, 2
+ * for the next 1000; of a document DIR/dD/n.html, of a cluster DIR/cD/n.html.
+ * The lists are DIR/index.html, DIR/documents.html and DIR/clusters.html; list
+ * D of them is DIR/index-D.html, and so on. No name comes from data. */
 #ifndef ND_SITE_H
 #define ND_SITE_H
 

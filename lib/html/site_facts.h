@@ -8,8 +8,8 @@
 #include "base/buf.h"
 #include "io/in.h"
 
-/* The lines of the file: a number, TAB, what it counts; or -, TAB, a note. Start
- * from {0}; owns them. */
+/* The lines of the file: a number, TAB, what it counts; or -, TAB, a note.
+ * Start from {0}; owns them. */
 struct site_facts {
 	struct buf lines;
 	bool numbers; /* there is a number */

@@ -16,8 +16,8 @@ struct token_range {
 struct token_range token_range_find(
     const struct token_spans *t, uint64_t begin, uint64_t end);
 
-/* Tokens [r.first, r.first + r.n) for common_runs_find and word_diff_find, which
- * read only the keys. */
+/* Tokens [r.first, r.first + r.n) for common_runs_find and word_diff_find,
+ * which read only the keys. */
 struct token_spans token_range_keys(
     const struct token_spans *t, struct token_range r);
 

@@ -6,8 +6,8 @@
 #include "html/html_text.h"
 #include "html/word_changes.h"
 
-/* The fewest tokens of a common run; the stretches of a side that are shown, and
- * the bytes of each. */
+/* The fewest tokens of a common run; the stretches of a side that are shown,
+ * and the bytes of each. */
 enum { LEAST_RUN = 2, STRETCHES = 4, STRETCH_BYTES = 80 };
 
 void

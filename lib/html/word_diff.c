@@ -30,8 +30,8 @@ add_equal(struct word_diff *d, size_t a, size_t b, size_t n)
 }
 
 /* The furthest points of the paths that reach each diagonal, from the beginning
- * of a box (0) and from its end (1), as distances in the first text; -1 if there
- * is none. Diagonal 0 is at WORD_DIFF_STEPS + 1. */
+ * of a box (0) and from its end (1), as distances in the first text; -1 if
+ * there is none. Diagonal 0 is at WORD_DIFF_STEPS + 1. */
 struct furthest {
 	ptrdiff_t x[2][2 * WORD_DIFF_STEPS + 3];
 };

@@ -9,11 +9,11 @@
 bool in_ends_within(struct in *in, size_t least);
 
 /* Moves the next lines, `least` bytes or somewhat more or less, but at least a
- * line, to `block`. It then returns them as `in` would, and in_bad of it reports
- * them. False at the end of the file. An error of reading is reported after the
- * lines before it. block is {0}, except rejects, or was filled before; in_close
- * frees it. Lines end with LF. Must not be mixed with other calls that return
- * lines. */
+ * line, to `block`. It then returns them as `in` would, and in_bad of it
+ * reports them. False at the end of the file. An error of reading is reported
+ * after the lines before it. block is {0}, except rejects, or was filled
+ * before; in_close frees it. Lines end with LF. Must not be mixed with other
+ * calls that return lines. */
 bool in_take_lines(struct in *in, size_t least, struct in *block);
 
 #endif

@@ -1,6 +1,6 @@
-/* in_buffer.h: reads an input, unpacks it and buffers its bytes; for the modules
- * in.c and in_*.c. An error ends the program, unless errors_are_notes or
- * errors_wait is set. */
+/* in_buffer.h: reads an input, unpacks it and buffers its bytes; for the
+ * modules in.c and in_*.c. An error ends the program, unless errors_are_notes
+ * or errors_wait is set. */
 #ifndef ND_IN_BUFFER_H
 #define ND_IN_BUFFER_H
 

@@ -43,7 +43,8 @@ bool json_read(struct json *j, struct in *in, struct span *id);
 bool json_read_object(struct json *j, struct in *in);
 
 /* Moves to j what `other` counted in other lines of the same file: blank lines,
- * characters replaced, names that were met; and the keys of the first object. */
+ * characters replaced, names that were met; and the keys of the first
+ * object. */
 void json_add_counts(struct json *j, struct json *other);
 
 /* Prints a note on each name that no object had, for `files` files, of which

@@ -26,11 +26,11 @@ struct line_block {
 	bool is_ready; /* for its turn */
 };
 
-/* slot[n % blocks] has block n, turn <= n < blocks_read; unused[0, n_unused) are
- * blocks without a number, the last one used on top: its memory is in the cache.
- * `lock` guards all but `kept` and the file, which belong to the thread that
- * reads, and a block, which belongs to the thread that works on it or has its
- * turn. */
+/* slot[n % blocks] has block n, turn <= n < blocks_read; unused[0, n_unused)
+ * are blocks without a number, the last one used on top: its memory is in the
+ * cache. `lock` guards all but `kept` and the file, which belong to the thread
+ * that reads, and a block, which belongs to the thread that works on it or has
+ * its turn. */
 struct pipeline {
 	const struct line_blocks *job;
 	pthread_mutex_t lock;

@@ -21,13 +21,13 @@ enum { LINE_BLOCK = 1 << 17, LINE_BLOCKS_EACH = 2 };
  * is_kept is true: when work begins, in->last is this line, or empty. It needs
  * no is_kept if it ignores in->last.
  *
- * turn, if it is not NULL, is for what depends on the lines of all blocks before.
- * prepare, instead of work, is called for each block; then turn, for one block
- * after the other in their order; then, as others may have their turn, after,
- * without the lines. Each may be called by another thread. b, below
- * LINE_BLOCKS_EACH * threads, is a number of the block until after returns: what
- * prepare leaves to turn and after is memory that belongs to b. All lines come in
- * blocks, even those of one thread.
+ * turn, if it is not NULL, is for what depends on the lines of all blocks
+ * before. prepare, instead of work, is called for each block; then turn, for
+ * one block after the other in their order; then, as others may have their
+ * turn, after, without the lines. Each may be called by another thread. b,
+ * below LINE_BLOCKS_EACH * threads, is a number of the block until after
+ * returns: what prepare leaves to turn and after is memory that belongs to b.
+ * All lines come in blocks, even those of one thread.
  *
  * read, if it is not NULL, fills a block with something else than lines of
  * `in`, in block->buf; false at the end. Only one thread calls it at a time.

@@ -199,8 +199,8 @@ find_row(int c)
 	return o;
 }
 
-/* Whether `from` becomes `to` by at most n changes: a letter is left out, added,
- * replaced, or exchanged with the next one. */
+/* Whether `from` becomes `to` by at most n changes: a letter is left out,
+ * added, replaced, or exchanged with the next one. */
 static bool
 is_near(const char *from, const char *to, size_t n)
 {

@@ -39,9 +39,9 @@ wait_for(struct out_blocks *b, size_t i)
 		pthread_cond_wait(&b->comes[i % b->blocks], &b->lock);
 }
 
-/* A long block writes what it has when it is its turn, and the thread that wrote
- * the one before has ended that. No other thread writes then, as it has not
- * ended. */
+/* A long block writes what it has when it is its turn, and the thread that
+ * wrote the one before has ended that. No other thread writes then, as it has
+ * not ended. */
 static void
 full(struct out *o)
 {

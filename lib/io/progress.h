@@ -16,8 +16,8 @@
 #include <stdint.h>
 
 /* Starts the clock and catches SIGUSR1. The operands, which end with NULL and
- * stay valid, are the files whose sizes are 100 %; without operands it is stdin.
- * The line is erased before each message and when the program exits. */
+ * stay valid, are the files whose sizes are 100 %; without operands it is
+ * stdin. The line is erased before each message and when the program exits. */
 void progress_start(char **operands);
 
 /* Reports that n bytes, unpacked, were read. */

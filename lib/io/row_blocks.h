@@ -1,5 +1,5 @@
-/* row_blocks.h: reads the rows of files, by several threads where a line is a row,
- * and writes what one thread would. */
+/* row_blocks.h: reads the rows of files, by several threads where a line is a
+ * row, and writes what one thread would. */
 #ifndef ND_ROW_BLOCKS_H
 #define ND_ROW_BLOCKS_H
 
@@ -7,9 +7,9 @@
 
 /* row(state, t, rows, in, id, out) is called for each row of a file, which is
  * in->last; thread t calls it, and memory that belongs to t needs no lock. It
- * writes to out. begin, if it is not NULL, is called once for each file, when its
- * first line has arrived: then, or for CSV when its first row is read, comes the
- * first call of row. The caller sets the members up to state. */
+ * writes to out. begin, if it is not NULL, is called once for each file, when
+ * its first line has arrived: then, or for CSV when its first row is read,
+ * comes the first call of row. The caller sets the members up to state. */
 struct row_blocks {
 	size_t threads;
 	void (*begin)(void *state, const struct rows *rows, struct out *out);

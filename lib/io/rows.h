@@ -71,8 +71,8 @@ bool rows_read(struct rows *r, struct in *in, struct span *id);
 /* Whether files have a header: CSV and TSV. */
 bool rows_have_header(const struct rows *r);
 
-/* Moves to the first of n readers what the others counted in other lines of the same
- * file. */
+/* Moves to the first of n readers what the others counted in other lines of the
+ * same file. */
 void rows_add_counts(struct rows *r, size_t n);
 
 /* The header of the file of the last rows_read, byte for byte but without its

@@ -9,10 +9,10 @@
 #include "join/posting_filter.h"
 
 /* WORDS_LEAST, WORDS_MOST: of a round, but as many as a quarter of a larger
- * index, and as a group needs. GROUPS: the most, so that their counts are in the
- * cache. BLOCK_WORDS: of a block, about; BLOCK_MOST: its sets. EACH: blocks for
- * each thread, if a group is not larger. RUN, PIECE: postings of a run, and of a
- * piece that a thread takes. */
+ * index, and as a group needs. GROUPS: the most, so that their counts are in
+ * the cache. BLOCK_WORDS: of a block, about; BLOCK_MOST: its sets. EACH: blocks
+ * for each thread, if a group is not larger. RUN, PIECE: postings of a run, and
+ * of a piece that a thread takes. */
 enum {
 	WORDS_LEAST = 1 << 16,
 	WORDS_MOST = 1 << 25,
@@ -95,8 +95,8 @@ add_list(struct cooccurrence *c, const uint64_t *p, const uint64_t *q,
 	return q;
 }
 
-/* Adds the runs of the sets of the round with a piece of the postings: a long list
- * is for several threads. */
+/* Adds the runs of the sets of the round with a piece of the postings: a long
+ * list is for several threads. */
 static void
 add_piece(void *state, size_t piece, size_t t)
 {
@@ -117,8 +117,8 @@ add_piece(void *state, size_t piece, size_t t)
 	}
 }
 
-/* Finds, for each size as a reach, the first set that is large enough for one of
- * this size. */
+/* Finds, for each size as a reach, the first set that is large enough for one
+ * of this size. */
 static void
 find_starts(
     struct cooccurrence *c, const struct set_store *s, const struct measure *m)

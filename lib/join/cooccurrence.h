@@ -2,9 +2,9 @@
  * self_index.
  *
  * To look up the lists of one set after the other would wait for memory at each
- * list. Here all lists are read in order, for many sets at a time, a round: what
- * they say is sorted by sets, block by block, each as large as fits the cache.
- * Only so many sets are in a round that this takes a bounded memory. */
+ * list. Here all lists are read in order, for many sets at a time, a round:
+ * what they say is sorted by sets, block by block, each as large as fits the
+ * cache. Only so many sets are in a round that this takes a bounded memory. */
 #ifndef ND_COOCCURRENCE_H
 #define ND_COOCCURRENCE_H
 
@@ -15,10 +15,11 @@
 #include "join/dense_join.h"
 #include "join/self_index.h"
 
-/* A group is 2^group_bits sets. A round is of the sets [from, to), whole groups,
- * which are blocks of 2^shift sets; the last ones are shorter. A block of a round is runs one after the other: the number of a
- * set in its block, how many sets follow, and these; end[b] is where block b
- * ends, in word. Owns its arrays. */
+/* A group is 2^group_bits sets. A round is of the sets [from, to), whole
+ * groups, which are blocks of 2^shift sets; the last ones are shorter. A block
+ * of a round is runs one after the other: the number of a set in its block, how
+ * many sets follow, and these; end[b] is where block b ends, in word. Owns its
+ * arrays. */
 struct cooccurrence {
 	const struct self_index *x;
 	const struct dense_join *dense; /* or NULL */
@@ -49,8 +50,8 @@ void cooccurrence_end(struct cooccurrence *c);
 bool cooccurrence_round(struct cooccurrence *c);
 
 /* The sets [from, to) of a block of the round. Set from + i is in a list with
- * the sets met[i ? end[i - 1] : 0] up to met[end[i]], each as often as there are
- * such lists, in any order: sets before it and in range. COOCCURRENCE_SPARE
+ * the sets met[i ? end[i - 1] : 0] up to met[end[i]], each as often as there
+ * are such lists, in any order: sets before it and in range. COOCCURRENCE_SPARE
  * numbers of sets follow, for prefetches. Owns its arrays. Start from {0}. */
 enum { COOCCURRENCE_SPARE = 16 };
 

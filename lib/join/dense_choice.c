@@ -173,8 +173,8 @@ add_query(struct dense_sampler *k, double times, struct section_cost *cost)
 		    (least < lists ? tiles[r] * range / PARTNERS : least);
 }
 
-/* Set number j of a sample of `sample` sets of section i, in equal distances; *size
- * is how many the section has. */
+/* Set number j of a sample of `sample` sets of section i, in equal distances;
+ * *size is how many the section has. */
 static uint32_t
 sample_set(const struct dense_sampler *k, const struct dense_choice *c,
     size_t sample, size_t i, size_t j, uint32_t *size)

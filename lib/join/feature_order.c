@@ -36,8 +36,8 @@ struct feature_counter {
 	uint8_t *class;
 };
 
-/* Adds 1 to a count, which other threads may do. They stop at slightly different
- * counts, all of the last class. */
+/* Adds 1 to a count, which other threads may do. They stop at slightly
+ * different counts, all of the last class. */
 static void
 count_up(uint16_t *c)
 {

@@ -15,8 +15,8 @@
 
 enum { FEATURE_ORDER_CLASSES = 16, FEATURE_ORDER_SPARE = 16 };
 
-/* The classes of 2^bits cells, 0 for rare; 6 <= bits <= 32. Bit c of rare_bits is 1
- * if class[c] is 0. Owns rare_bits; owns class unless it was loaded. */
+/* The classes of 2^bits cells, 0 for rare; 6 <= bits <= 32. Bit c of rare_bits
+ * is 1 if class[c] is 0. Owns rare_bits; owns class unless it was loaded. */
 struct feature_order {
 	unsigned bits;
 	const uint8_t *class;

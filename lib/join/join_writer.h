@@ -1,4 +1,5 @@
-/* join_writer.h: writes the pairs of the ids of sets that were found similar. */
+/* join_writer.h: writes the pairs of the ids of sets that were found
+ * similar. */
 #ifndef ND_JOIN_WRITER_H
 #define ND_JOIN_WRITER_H
 
@@ -25,8 +26,8 @@ struct join_writer {
 	uint64_t pairs; /* written */
 };
 
-/* Writes the pairs of an id, whose set has n features, with the hits of the last
- * query. */
+/* Writes the pairs of an id, whose set has n features, with the hits of the
+ * last query. */
 void join_write_id(struct join_writer *e, struct span id, size_t n);
 
 /* Writes the pairs of the ids of set i of s with the hits of the last query. */

@@ -33,8 +33,9 @@ struct lower_room {
  * memory. */
 void lower_halves_begin(struct lower_halves *l, const char *dir, size_t kept);
 
-/* Reserves n places; returns the first. Unless lower_halves_fits(l, n), it moves
- * all to the file: then no thread may use what lower_halves_room returned. */
+/* Reserves n places; returns the first. Unless lower_halves_fits(l, n), it
+ * moves all to the file: then no thread may use what lower_halves_room
+ * returned. */
 uint64_t lower_halves_reserve(struct lower_halves *l, size_t n);
 bool lower_halves_fits(const struct lower_halves *l, size_t n);
 

@@ -7,8 +7,8 @@
 #include <immintrin.h>
 #endif
 
-/* A kept posting of some reach has at least KEPT and this reach in the bits from
- * 32 on, up to that of KEPT. */
+/* A kept posting of some reach has at least KEPT and this reach in the bits
+ * from 32 on, up to that of KEPT. */
 enum {
 	KEPT = 1 << SELF_INDEX_REACH_BITS,
 	KEPT_OR_REACH = 2 * KEPT - 1,

@@ -33,8 +33,8 @@ struct prefix_index {
 	uint64_t postings;
 };
 
-/* Indexes the sets of s, by several threads. Returns false if there are more than UINT32_MAX
- * postings. */
+/* Indexes the sets of s, by several threads. Returns false if there are more
+ * than UINT32_MAX postings. */
 bool prefix_index_make(struct prefix_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m,
     enum prefix_index_kind kind, size_t threads);

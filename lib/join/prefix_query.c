@@ -197,9 +197,9 @@ sort_hits(struct prefix_query *q)
 	}
 }
 
-/* Moves to candidate number `kept` on those of [first, last) whose bitmaps do not
- * show that they share too little with the query, which has n features, `fitting`
- * in its bitmap, or none; returns the end of those kept. */
+/* Moves to candidate number `kept` on those of [first, last) whose bitmaps do
+ * not show that they share too little with the query, which has n features,
+ * `fitting` in its bitmap, or none; returns the end of those kept. */
 static size_t
 filter_by_bitmap(struct prefix_query *q, size_t first, size_t last, size_t kept,
     size_t n, size_t fitting, const uint64_t *bits)
@@ -226,8 +226,9 @@ filter_by_bitmap(struct prefix_query *q, size_t first, size_t last, size_t kept,
 	return kept;
 }
 
-/* Sets q->hit to those of candidates [first, last) that reach the threshold with
- * the query of n features; its lower halves are NULL if it is set q->asking. */
+/* Sets q->hit to those of candidates [first, last) that reach the threshold
+ * with the query of n features; its lower halves are NULL if it is set
+ * q->asking. */
 static void
 compare(struct prefix_query *q, const struct halves *query, size_t n,
     size_t first, size_t last)

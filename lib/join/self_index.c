@@ -9,8 +9,9 @@
 #include "join/posting_sort.h"
 #include "join/self_index.h"
 
-/* The upper bits of a feature's hash are its part, the next POSTING_KEY_BITS its key.
- * Many parts are done in ROUNDS_MOST rounds, which bounds the memory. */
+/* The upper bits of a feature's hash are its part, the next POSTING_KEY_BITS
+ * its key. Many parts are done in ROUNDS_MOST rounds, which bounds the
+ * memory. */
 enum {
 	PART_POSTINGS = 1 << 15,  /* target size of a part */
 	ROUND_POSTINGS = 1 << 22, /* of a round, if that is enough rounds */

@@ -15,12 +15,11 @@
 #include "similarity/set_measure.h"
 
 /* posting holds the lists one after the other, and FIRST once more after them.
- * A list has, strictly ascending,
- * all sets with some feature in their prefix, and some sets with another
- * feature. The prefix of a set is longer than its probe prefix, so that a wanted
- * pair shares `several` features of both prefixes (l-prefixes: Wang et al.,
- * SIGMOD 2012), or one, where the smaller set is before several_from. A posting
- * is, from the highest bit:
+ * A list has, strictly ascending, all sets with some feature in their prefix,
+ * and some sets with another feature. The prefix of a set is longer than its
+ * probe prefix, so that a wanted pair shares `several` features of both
+ * prefixes (l-prefixes: Wang et al., SIGMOD 2012), or one, where the smaller
+ * set is before several_from. A posting is, from the highest bit:
  *
  *	FIRST | TWICE | ... | KEPT | reach:11 | set:32
  *

@@ -35,22 +35,23 @@ void set_batch_begin(struct set_batch *b, const struct in *block);
 /* Adds the last line of the block, which is malformed. */
 void set_batch_add_bad(struct set_batch *b, const struct in *block);
 
-/* Adds the set of n features at f, ascending, of the last line of the block, which
- * begins with the id. If n is 0, f may be NULL. */
+/* Adds the set of n features at f, ascending, of the last line of the block,
+ * which begins with the id. If n is 0, f may be NULL. */
 void set_batch_add(struct set_batch *b, const struct in *block, struct span id,
     const uint64_t *f, size_t n);
 
-/* Begins, and adds all lines of the block, set records. Reports nothing: that is
- * for set_batch_check, when all lines before have been checked. */
+/* Begins, and adds all lines of the block, set records. Reports nothing: that
+ * is for set_batch_check, when all lines before have been checked. */
 void set_batch_parse(struct set_batch *b, struct in *block);
 
 void set_batch_free(struct set_batch *b);
 
-/* How the lines of a file become sets: add fills a batch with those of a block, and
- * reports no malformed line; check, called for each line when all lines before
- * are checked, reports the last line of the block by in_bad if it is malformed.
- * report prints the notes when all is read; `empty` sets have no feature.
- * Thread t calls add and check; memory that belongs to t needs no lock. */
+/* How the lines of a file become sets: add fills a batch with those of a block,
+ * and reports no malformed line; check, called for each line when all lines
+ * before are checked, reports the last line of the block by in_bad if it is
+ * malformed. report prints the notes when all is read; `empty` sets have no
+ * feature. Thread t calls add and check; memory that belongs to t needs no
+ * lock. */
 struct set_source {
 	void (*add)(
 	    void *state, size_t t, struct set_batch *b, struct in *block);
@@ -60,8 +61,8 @@ struct set_source {
 	void *state;
 };
 
-/* Makes the line of set i the last line of its block, and checks it; false if it
- * is malformed. */
+/* Makes the line of set i the last line of its block, and checks it; false if
+ * it is malformed. */
 bool set_batch_check(const struct set_source *source, size_t t,
     struct set_batch *b, struct in *block, size_t i);
 

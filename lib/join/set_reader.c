@@ -7,10 +7,10 @@
  * for, as all are before the window or the place of what is stored changes.
  *
  * The upper halves are in chunks of memory that never move; the kernel provides
- * their pages when they are touched. Only one thread stores to a chunk at a time:
- * if several touch a huge page together, each of them clears one. When it has
- * stored, the next thread goes on in the same room, so that there are no more
- * rooms than threads that store at a time. */
+ * their pages when they are touched. Only one thread stores to a chunk at a
+ * time: if several touch a huge page together, each of them clears one. When it
+ * has stored, the next thread goes on in the same room, so that there are no
+ * more rooms than threads that store at a time. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +24,9 @@
 #include "join/set_reader.h"
 #include "record/unique_ids.h"
 
-/* Features of the first chunk and of the largest, places of a room's first and of
- * its largest share of the lower halves, and how many sets before it is needed a
- * slot of a table is prefetched. */
+/* Features of the first chunk and of the largest, places of a room's first and
+ * of its largest share of the lower halves, and how many sets before it is
+ * needed a slot of a table is prefetched. */
 enum {
 	CHUNK_MIN = 1 << 15,
 	CHUNK_MAX = 1 << 23,
@@ -131,8 +131,8 @@ leave_room(struct set_reader *r, struct set_adder *a)
 	pthread_mutex_unlock(&r->lock);
 }
 
-/* How many features to get room for at a time: as many as a room has on average,
- * but at least n. */
+/* How many features to get room for at a time: as many as a room has on
+ * average, but at least n. */
 static size_t
 room_size(const struct set_reader *r, size_t min, size_t max, size_t n)
 {

@@ -43,13 +43,14 @@ struct set_store {
 
 struct span set_store_id(const struct set_store *s, uint32_t place);
 
-/* id[i] becomes the id at place[i], for n <= IDMAP_BATCH places: faster than one
- * by one. */
+/* id[i] becomes the id at place[i], for n <= IDMAP_BATCH places: faster than
+ * one by one. */
 void set_store_ids(const struct set_store *s, const uint32_t *place, size_t n,
     struct span *id);
 
 /* The features of set i. The lower halves can be on disk: ask for them only
- * where the upper ones do not decide. They are valid as lower_halves_at says. */
+ * where the upper ones do not decide. They are valid as lower_halves_at
+ * says. */
 struct halves set_store_halves(
     const struct set_store *s, uint32_t i, struct lower_room *room);
 

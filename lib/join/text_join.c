@@ -154,7 +154,8 @@ write_equal(
 		w->cut += (n - 1) * (n - 2) / 2 - (most - 1) * (most - 2) / 2;
 }
 
-/* Writes the pairs of text number i in order of x and texts from..to - 1 of y. */
+/* Writes the pairs of text number i in order of x and texts from..to - 1 of
+ * y. */
 static void
 join_text(struct join_run *r, struct join_thread *w, struct out *out, size_t i,
     size_t from, size_t to)

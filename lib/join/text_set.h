@@ -11,8 +11,9 @@
 #include "base/span.h"
 #include "similarity/gram_filter.h"
 
-/* Texts and their ids. Owns all. Start from {0}. The members from order on are set
- * by text_set_order; ids of one text then follow each other in byte order. */
+/* Texts and their ids. Owns all. Start from {0}. The members from order on are
+ * set by text_set_order; ids of one text then follow each other in byte
+ * order. */
 struct text_set {
 	struct idmap texts; /* the fields */
 	struct buf ids;
@@ -27,8 +28,8 @@ struct text_set {
 	struct gram_rows rows;	 /* in this order */
 };
 
-/* Adds an id and its text of `length` characters. More than IDMAP_MAX texts end the
- * program. */
+/* Adds an id and its text of `length` characters. More than IDMAP_MAX texts end
+ * the program. */
 void text_set_add(
     struct text_set *s, struct span id, struct span text, size_t length);
 

@@ -73,8 +73,8 @@ next_consonant(const struct hunk_side *s, size_t word, size_t p)
 	return p;
 }
 
-/* Whether word i of a and word j of b have the same consonants, two or more, but
- * for an s at an end: runs and ran, man and men. */
+/* Whether word i of a and word j of b have the same consonants, two or more,
+ * but for an s at an end: runs and ran, man and men. */
 static bool
 is_ablaut(
     const struct hunk_side *a, size_t i, const struct hunk_side *b, size_t j)

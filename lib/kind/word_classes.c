@@ -160,8 +160,8 @@ is_list_mark(const struct word_classes *l, const struct classed_word *w)
 	    (c == '.' || c == ')') && (g == CH_SPACE || g == CH_LINE);
 }
 
-/* In a sentence mostly in capitals, a capital does not mark a name, nor a number
- * after it as a part of one. */
+/* In a sentence mostly in capitals, a capital does not mark a name, nor a
+ * number after it as a part of one. */
 static void
 ignore_capitals(struct word_classes *l, const struct capital_counts *k)
 {

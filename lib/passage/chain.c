@@ -25,10 +25,10 @@
  *
  * Dots are processed by a. A column has the dots of one b; a tournament tree
  * over the columns has the best dot of each that is within reach of the current
- * a; where only a few columns are within reach, these are looked through. If a later dot of a column is better, the earlier one is never needed
- * again. So the open dots of a column are sorted best first; the earliest goes
- * out of reach first. Each dot is added, removed and searched for once:
- * O(log n) each. */
+ * a; where only a few columns are within reach, these are looked through. If a
+ * later dot of a column is better, the earlier one is never needed again. So
+ * the open dots of a column are sorted best first; the earliest goes out of
+ * reach first. Each dot is added, removed and searched for once: O(log n). */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* place_pairs.h: pairs of sets, and the places of these. A malformed file ends the
- * program. */
+/* place_pairs.h: pairs of sets, and the places of these. A malformed file ends
+ * the program. */
 #ifndef ND_PLACE_PAIRS_H
 #define ND_PLACE_PAIRS_H
 

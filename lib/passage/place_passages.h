@@ -1,5 +1,5 @@
-/* place_passages.h: writes the dots or passages of documents, from pairs of sets
- * and their places, by several threads. */
+/* place_passages.h: writes the dots or passages of documents, from pairs of
+ * sets and their places, by several threads. */
 #ifndef ND_PLACE_PASSAGES_H
 #define ND_PLACE_PASSAGES_H
 

@@ -22,9 +22,9 @@ struct placed_sentence {
 
 /* The rank of a document, from 0, is that of its id in byte order. Rank r has
  * sentences first[r] up to first[r + 1], by position. Set i has places
- * place_begin[i] up to place_begin[i + 1], ascending; set 0 is of sentences that
- * are left out. Owns all: 32 bytes a sentence, 24 more while it is read, 8 a
- * set, the ids and 12 bytes a document. */
+ * place_begin[i] up to place_begin[i + 1], ascending; set 0 is of sentences
+ * that are left out. Owns all: 32 bytes a sentence, 24 more while it is read, 8
+ * a set, the ids and 12 bytes a document. */
 struct sentence_places {
 	struct idmap ids;  /* in the order of the file */
 	uint32_t *by_rank; /* their numbers */

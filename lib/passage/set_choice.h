@@ -14,8 +14,9 @@ struct set_choice {
 	uint8_t *chosen; /* bits: the sets whose matches are there */
 };
 
-/* Reads the matches of document `rank` < a->documents and of the documents after
- * it, while they fit in memory. Returns the rank after the last of them. */
+/* Reads the matches of document `rank` < a->documents and of the documents
+ * after it, while they fit in memory. Returns the rank after the last of
+ * them. */
 uint32_t set_choice_next(struct set_choice *c, uint32_t rank);
 
 void set_choice_free(struct set_choice *c);

@@ -32,8 +32,8 @@ struct text_ranges {
 /* Writes the ranges by documents, then by sentences: the id of the document,
  * the first and last sentence, the bytes where the range begins and ends, how
  * many sentences occur elsewhere, their mean similarity, the greatest number of
- * documents in which one of them occurs, and one place of the first such: the id
- * of the document and the number of the sentence. A range skips at most gap
+ * documents in which one of them occurs, and one place of the first such: the
+ * id of the document and the number of the sentence. A range skips at most gap
  * sentences. */
 void text_ranges_write(struct text_ranges *t, struct out *out);
 

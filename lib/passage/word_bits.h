@@ -19,9 +19,9 @@ struct word_bits {
 	uint64_t own; /* what two texts that match add to a count */
 };
 
-/* Counts the n files of sentences, by nd-sentence, with up to `threads` threads.
- * Of more than 128 MB one sentence in so many is counted, by the hash of its
- * id. */
+/* Counts the n files of sentences, by nd-sentence, with up to `threads`
+ * threads. Of more than 128 MB one sentence in so many is counted, by the hash
+ * of its id. */
 void word_bits_read(
     struct word_bits *w, const char *const *path, size_t n, size_t threads);
 

@@ -35,8 +35,8 @@ struct word_chains {
 };
 
 /* Sets c->chain to the chains of a score of `least` or more, best first. A word
- * of a chain scores its bits less CHAIN_WORD_COST, at least 0: the bits after the
- * word before where both match next to each other, then CHAIN_RUN_LEAST at
+ * of a chain scores its bits less CHAIN_WORD_COST, at least 0: the bits after
+ * the word before where both match next to each other, then CHAIN_RUN_LEAST at
  * least, unless alone it has less. A gap costs CHAIN_GAP_COST for each word of
  * its longer side. Each seed is in one chain at most: the best chain is taken
  * first. Of two seeds before another that are equally good, the later one is in

@@ -26,7 +26,8 @@ dot_diagonal(const struct dot *d)
 	return d->pos_b - d->pos_a + (UINT32_C(1) << 31);
 }
 
-/* Splits the id of a sentence, DOC:N, at its last colon; false if it is none. */
+/* Splits the id of a sentence, DOC:N, at its last colon; false if it is
+ * none. */
 bool sentence_id_split(struct span id, struct span *document, uint32_t *n);
 
 /* The document of an id: the id without a colon and a number at its end, or the

@@ -22,8 +22,8 @@ get_key(char *line, struct posting_key *key)
 	return *line == '\t' ? line + 1 : NULL;
 }
 
-/* Whether a line has the fields of a set record (set_record.h): id, n, features of
- * 16 digits. */
+/* Whether a line has the fields of a set record (set_record.h): id, n, features
+ * of 16 digits. */
 static bool
 is_set(const struct span *f)
 {

@@ -9,7 +9,8 @@
 #include "base/table.h"
 #include "record/set_record.h"
 
-/* A set: its 128-bit hash, which only equal sets have, and how often it came. */
+/* A set: its 128-bit hash, which only equal sets have, and how often it
+ * came. */
 struct numbered_set {
 	uint64_t high, low;
 	uint32_t count;

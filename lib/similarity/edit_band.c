@@ -68,8 +68,8 @@ typedef unsigned __int128 word128;
 EDIT_BAND(band64, uint64_t)
 EDIT_BAND(band128, word128)
 
-/* Defines the distance in a band, by functions that find a character, of one byte
- * or of four, among those from p on. */
+/* Defines the distance in a band, by functions that find a character, of one
+ * byte or of four, among those from p on. */
 #define BAND_DISTANCE(name, target, band, word, find8, find32)            \
 	target static size_t name(const struct text_pair *t, size_t most) \
 	{                                                                 \

@@ -4,8 +4,8 @@
  * of b, all with all, by broadcasting those of b; the last blocks may be
  * shorter. Then the block with the lower last element is replaced by the next
  * one. Both are, if the last elements are equal and the next of a is another:
- * each element of a meets an equal one of b if there is one, and counts at least
- * once.
+ * each element of a meets an equal one of b if there is one, and counts at
+ * least once.
  *
  * The functions count features or, if not `whole`, upper halves. Each is
  * compiled for both. */

@@ -21,8 +21,8 @@ struct sketch_tables {
 	uint64_t compared, pairs;
 };
 
-/* Writes the pairs, sorted, each once: the same for any number of threads. Takes
- * the sketches, the pairs, and 24 bytes a sketch and thread. */
+/* Writes the pairs, sorted, each once: the same for any number of threads.
+ * Takes the sketches, the pairs, and 24 bytes a sketch and thread. */
 void sketch_tables_run(
     struct sketch_tables *t, const struct sketch_store *s, struct out *out);
 

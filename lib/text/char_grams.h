@@ -18,7 +18,8 @@ enum { CHAR_GRAM_BATCH = 16384 };
 enum { CHAR_GRAM_END = '~' };
 
 /* The n-grams of one field, a batch at a time. Owns all but field_times. Start
- * from {0}. The caller sets the least and the greatest length, 1 <= least <= most
+ * from {0}. The caller sets the least and the greatest length, 1 <= least <=
+ * most
  * <= CHAR_GRAM_MOST, and may set words: tokens stay before their n-grams; and
  * ended: CHAR_GRAM_END ends each n-gram. */
 struct char_grams {
@@ -42,8 +43,8 @@ struct char_grams {
 };
 
 /* Begins with the tokens of the last field of t, which are copied. The field
- * must have less than 4 GiB. If times is not NULL, token i counts times[i] times;
- * times must stay until the last batch. */
+ * must have less than 4 GiB. If times is not NULL, token i counts times[i]
+ * times; times must stay until the last batch. */
 void char_grams_begin(
     struct char_grams *g, const struct token_text *t, const uint32_t *times);
 

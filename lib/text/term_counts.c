@@ -89,8 +89,9 @@ read_tokens(
 	}
 }
 
-/* Counts n tokens, token i times[i] times. There is room for them. Whether a token is new cannot be
- * predicted, so no branch depends on it, unlike in base/table. */
+/* Counts n tokens, token i times[i] times. There is room for them. Whether a
+ * token is new cannot be predicted, so no branch depends on it, unlike in
+ * base/table. */
 static void
 count(struct term_counts *t, const struct term_count *x, size_t n,
     const uint32_t *times)

@@ -13,7 +13,8 @@
 #include "base/span.h"
 #include "text/token.h"
 
-/* Buffers for one field. Owns all. Start from {0}; the caller may set joined. */
+/* Buffers for one field. Owns all. Start from {0}; the caller may set
+ * joined. */
 struct text_chunks {
 	bool joined;
 	char *buf; /* the chunks, with one space after each */

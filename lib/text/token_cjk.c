@@ -149,8 +149,8 @@ in_ranges_avx2(const struct byte_range *r, size_t n, __m256i x)
 	return _mm256_movemask_ps(_mm256_castsi256_ps(all));
 }
 
-/* Writes the characters of the vector at p that are own. Those in `join` have no
- * space before them. Returns the end. */
+/* Writes the characters of the vector at p that are own. Those in `join` have
+ * no space before them. Returns the end. */
 static char *
 put_joined(const unsigned char *p, uint32_t own_mask, uint32_t join, char *o)
 {

@@ -11,7 +11,7 @@ typedef unsigned __int128 wide;
 
 enum { BLOCK_TERMS = 1 << 16 }; /* the most, which fit a cache */
 
-#define EXACT_MAX 9007199254740992.0 /* doubles hold whole numbers up to 2^53 */
+#define EXACT_MAX 9007199254740992.0 /* 2^53: doubles hold whole numbers */
 
 void
 cosine_block_begin(struct cosine_block *w, const struct vector_store *base,

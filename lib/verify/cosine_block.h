@@ -34,7 +34,8 @@ void cosine_block_begin(struct cosine_block *w, const struct vector_store *base,
 /* Moves to the next block of base and indexes it; false after the last. */
 bool cosine_block_next(struct cosine_block *w);
 
-/* Adds to sum, of each vector of the block, the products with query vector q. */
+/* Adds to sum, of each vector of the block, the products with query vector
+ * q. */
 void cosine_block_multiply(struct cosine_block *w, uint32_t q);
 
 /* Removes vector q, the first one left in the block, from the index. */

@@ -39,8 +39,8 @@ struct lookup_batch {
 	struct verify_counts counts;
 };
 
-/* Scores the candidates of in. in->last is the candidate before, if it is one. A
- * malformed candidate ends the program or goes to in->rejects, a repeated
+/* Scores the candidates of in. in->last is the candidate before, if it is one.
+ * A malformed candidate ends the program or goes to in->rejects, a repeated
  * candidate ends it. Adds to k->counts. */
 void lookup_batch_run(
     struct lookup_batch *k, struct in *in, struct candidate_forms accept);

@@ -1,7 +1,7 @@
 /* bm25.c: weights the terms of vectors by BM25, tf-idf or classic.
  *
- * Each step is one of + - * / sqrt on doubles, so the millionths are equal on every
- * machine. */
+ * Each step is one of + - * / sqrt on doubles, so the millionths are equal on
+ * every machine. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -12,11 +12,11 @@
 /* A sum of products of millionths and billionths. */
 __extension__ typedef unsigned __int128 translator_sum;
 
-/* The caller sets table, copy and keep_grams and zeroes the rest. A bit of `bits` is set
- * for each sum that is not 0, and a bit of `words` for each word of `bits`; all
- * are 0 between two vectors. Owns all but table, and not the bytes of copied
- * terms. Takes 16 bytes for each e of the table, and 96 for each term of a
- * vector. */
+/* The caller sets table, copy and keep_grams and zeroes the rest. A bit of
+ * `bits` is set for each sum that is not 0, and a bit of `words` for each word
+ * of `bits`; all are 0 between two vectors. Owns all but table, and not the
+ * bytes of copied terms. Takes 16 bytes for each e of the table, and 96 for
+ * each term of a vector. */
 struct translator {
 	const struct translation_table *table;
 	bool copy;	 /* copy the terms that table does not have */

@@ -1,5 +1,5 @@
-/* json-libraries.c: reads JSON lines by one library (-DYAJL, -DJSON_C, -DJANSSON
- * or -DCJSON: their names clash), for the script json-libraries.
+/* json-libraries.c: reads JSON lines by one library (-DYAJL, -DJSON_C,
+ *-DJANSSON or -DCJSON: their names clash), for the script json-libraries.
  *
  *	read FILE	bytes of the values of id and text
  *	read		what the library makes of difficult lines */

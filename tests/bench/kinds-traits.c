@@ -1,6 +1,6 @@
-/* kinds-traits: prints the traits of pairs of sentences (lib/kind/pair_traits.h)
- * for kinds-fit: two sentences a line on stdin -> a line of 0 and 1, in the
- * order of the line of names that comes first. */
+/* kinds-traits: prints the traits of pairs of sentences
+ * (lib/kind/pair_traits.h) for kinds-fit: two sentences a line on stdin -> a
+ * line of 0 and 1, in the order of the line of names that comes first. */
 #include <stdio.h>
 
 #include "io/in.h"

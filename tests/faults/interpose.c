@@ -5,19 +5,20 @@
  * enough) holds its plan and its results, so that it needs no variable of the
  * environment but LD_PRELOAD:
  *
- *	plan	PROGRAM KIND N ERROR FOR: in programs called PROGRAM the N-th call
- *		of KIND fails with the number ERROR or, if ERROR is -1, reads or
- *		writes less than it could. FOR is 0: that call only, or 1: all
- *		later calls of KIND too. PROGRAM - fails nothing.
+ *	plan	PROGRAM KIND N ERROR FOR: in programs called PROGRAM the N-th
+ *		call of KIND fails with the number ERROR or, if ERROR is -1,
+ *		reads or writes less than it could. FOR is 0: that call only,
+ *		or 1: all later calls of KIND too. PROGRAM - fails nothing.
  *	counts	struct row[ROWS]: the calls of each kind that each program
- *		made. All processes of a run share it, so that N counts the calls
- *		of all processes of one name.
+ *		made. All processes of a run share it, so that N counts the
+ *		calls of all processes of one name.
  *	hit	the first call that failed: PROGRAM KIND N FUNCTION OBJECT
  *
  * Calls that the C library makes itself are not seen. So the functions of
  * stdio that write count as writes where they hold bytes to be written. These
  * never fail: bytes to stderr, as the tests look for a message; in a program
- * that is not ours, bytes through a pipe, as no disk is behind it, and /dev/null. */
+ * that is not ours, bytes through a pipe, as no disk is behind it, and
+ * /dev/null. */
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>

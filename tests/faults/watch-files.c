@@ -1,4 +1,5 @@
-/* watch-input_files.c: system calls, watched and made to fail, for out.bats by LD_PRELOAD.
+/* watch-input_files.c: system calls, watched and made to fail, for out.bats by
+ * LD_PRELOAD.
  *
  * With OUT_FAIL set, the first allocation after a file was created fails.
  * With OUT_LOG set, a line for each fsync and rename is added to that file. */

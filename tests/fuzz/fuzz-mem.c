@@ -1,5 +1,6 @@
-/* fuzz-mem.c: lib/base/mem.c for fuzzing: regions come from malloc, so that a read
- * or write beyond their ends is seen, and none is larger than a gigabyte. */
+/* fuzz-mem.c: lib/base/mem.c for fuzzing: regions come from malloc, so that a
+ * read or write beyond their ends is seen, and none is larger than a
+ * gigabyte. */
 #define mem_map lib_map
 #define mem_map_ordered lib_map_ordered
 #define mem_reserve lib_reserve

@@ -6,9 +6,9 @@
  *	-Dmunmap=fuzz_munmap -Diconv_open=fuzz_iconv_open
  *	-Diconv_close=fuzz_iconv_close
  *
- * and linked with fuzz-mem.c instead of lib/base/mem.c. After each run its variables
- * are as they were before the first one, and the memory and the files that it
- * left are given back, so that a run cannot change the next one.
+ * and linked with fuzz-mem.c instead of lib/base/mem.c. After each run its
+ * variables are as they were before the first one, and the memory and the files
+ * that it left are given back, so that a run cannot change the next one.
  *
  * TARGET is one line of the file targets, the words of a command line:
  *

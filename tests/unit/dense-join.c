@@ -113,8 +113,8 @@ check_tiles(const struct set_store *s, const struct measure *m, size_t rate,
 	free(a.bits);
 }
 
-/* Compares the pairs of a block of sets in the order of the lists; returns for how
- * many of them tiles were chosen. */
+/* Compares the pairs of a block of sets in the order of the lists; returns for
+ * how many of them tiles were chosen. */
 static uint32_t
 check_block(const struct set_store *s, const struct dense_join *d,
     struct prefix_query *lists, struct dense_query *q,

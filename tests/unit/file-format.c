@@ -8,7 +8,8 @@
 enum { PAD = 6 };
 
 /* Flips each bit of the magic of f: the format must change where the bit
- * counts, and only there. Cuts the magic short: the format must not be found. */
+ * counts, and only there. Cuts the magic short: the format must not be
+ * found. */
 static void
 check(const struct file_format *f)
 {

@@ -1,4 +1,5 @@
-/* threads: every number is worked on once, and memory of a thread is its own. */
+/* threads: every number is worked on once, and memory of a thread is its
+ * own. */
 #include <stdint.h>
 
 #include "base/die.h"
