@@ -115,6 +115,11 @@ note_passages(const char *name, const struct place_passages *p)
 	note_count(name, p->repeated, "dot", "repeated, counted once");
 	note_count(
 	    name, p->cut_plots, "pair", "of documents with chains cut by -M");
+	if (p->written == 0 && p->short_ones)
+		note("%s: no passage has %zu similar bytes; %ju shorter "
+		     "passage%s left out; a lower --min-bytes keeps %s",
+		    name, min_bytes, (uintmax_t)p->short_ones,
+		    plural(p->short_ones), p->short_ones == 1 ? "it" : "them");
 	if (summary)
 		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
 		     "written",
@@ -134,8 +139,10 @@ write_passages(const char *name, struct out *out)
 	while (passage_finder_next(&finder, &p)) {
 		if (sentences)
 			extent = offsets_of(&p);
-		if (min_bytes && !offsets_reach_bytes(&extent, &p, min_bytes))
+		if (min_bytes && !offsets_reach_bytes(&extent, &p, min_bytes)) {
+			counts.short_ones++;
 			continue;
+		}
 		passage_write(out, &p);
 		if (sentences)
 			offsets_write(out, &extent);

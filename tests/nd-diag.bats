@@ -272,17 +272,20 @@ END
 	gives "$two" 'nd-diag: d: 2 dots of 1 pair of documents, 1 passage written\n' \
 		0 nd-diag -g 1 -a s --min-bytes 16 -v d
 	gives "$two" '' 0 nd-diag -g 1 -a s --min-bytes 99 d
-	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 100 d
+	gives '' 'nd-diag: d: no passage has 100 similar bytes; 2 shorter passages left out; a lower --min-bytes keeps them\n' \
+		0 nd-diag -g 1 -a s --min-bytes 100 d
 	# The mean of two, 0.7499995, is cut; times 160 bytes.
 	gives 'a\tb\t0.749999\t2\t1\t3\t1\t3\t0\t160\t5\t1060\n' '' \
 		0 nd-diag -g 1 --gap 1 -a s --min-bytes 119 d
-	gives '' '' 0 nd-diag -g 1 --gap 1 -a s --min-bytes 120 d
+	gives '' 'nd-diag: d: no passage has 120 similar bytes; 1 shorter passage left out; a lower --min-bytes keeps it\n' \
+		0 nd-diag -g 1 --gap 1 -a s --min-bytes 120 d
 	# A product of more than 64 bits.
 	head -n 1 d >half
 	printf '%s:1\tx\t0\t%s\n' a $most b $most >s
 	gives "a\tb\t0.500000\t1\t1\t1\t1\t1\t0\t$most\t0\t$most\n" '' \
 		0 nd-diag -g 1 -a s --min-bytes 499999999999999 half
-	gives '' '' 0 nd-diag -g 1 -a s --min-bytes 500000000000000 half
+	gives '' 'nd-diag: half: no passage has 500000000000000 similar bytes; 1 shorter passage left out; a lower --min-bytes keeps it\n' \
+		0 nd-diag -g 1 -a s --min-bytes 500000000000000 half
 }
 
 @test "sentences that are missing or something else are errors" {

@@ -467,3 +467,10 @@ try 'nd-flow partial --help'" nd-flow partial --sensitive --ranges quotes.tsv
 	run ! grep 'the index' err
 	grep -q 'part[.][*][.]1[0-9][.]ndx: 1[0-9] parts' err
 }
+
+@test "a note reports passages that are too short, if there is no other" {
+	printf '%s\tA quick brown fox jumped over the lazy dog.\n' a b >docs.tsv
+	gives '' 'nd-diag: pairs: no passage has 100 similar bytes; 1 shorter passage left out; a lower --min-bytes keeps it\n' \
+		0 nd-flow partial docs.tsv
+	gives '' '' 0 nd-flow partial -q docs.tsv
+}

@@ -21,7 +21,7 @@ enum { BLOCK = 512 };
 struct passage_thread {
 	struct plot_dots dots;
 	struct passage_finder finder;
-	uint64_t written;
+	uint64_t written, short_ones;
 	char apart[THREADS_APART];
 };
 
@@ -64,8 +64,10 @@ write_passages(
 			extent = offsets_of_places(
 			    &p->pairs->a, place_pairs_b(p->pairs), f->rank, &x);
 		if (p->min_bytes &&
-		    !offsets_reach_bytes(&extent, &x, p->min_bytes))
+		    !offsets_reach_bytes(&extent, &x, p->min_bytes)) {
+			t->short_ones++;
 			continue;
+		}
 		place_pairs_ids(p->pairs, f->rank, &x.a, &x.b);
 		passage_write(out, &x);
 		if (p->offsets)
@@ -136,6 +138,7 @@ close_threads(struct passage_blocks *b, struct place_passages *p)
 	for (t = b->thread; t < b->thread + p->threads; t++) {
 		p->inside += t->dots.inside;
 		p->written += t->written;
+		p->short_ones += t->short_ones;
 		p->dots += t->finder.dots;
 		p->plots += t->finder.pairs;
 		p->repeated += t->finder.repeated;

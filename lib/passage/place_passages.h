@@ -16,10 +16,11 @@ struct place_passages {
 	struct place_pairs *pairs;     /* that are read; borrowed */
 	struct passage_finder options; /* least_dots, gap, most_dots */
 	size_t threads;
-	size_t min_bytes; /* of a passage x similarity, or 0 */
-	bool offsets;	  /* write the bytes of passages */
-	uint64_t inside;  /* dots within documents, left out or not */
-	uint64_t written; /* passages */
+	size_t min_bytes;    /* of a passage x similarity, or 0 */
+	bool offsets;	     /* write the bytes of passages */
+	uint64_t inside;     /* dots within documents, left out or not */
+	uint64_t written;    /* passages */
+	uint64_t short_ones; /* passages of fewer bytes than min_bytes */
 	uint64_t dots, plots, repeated,
 	    cut_plots; /* as passage_finder has them */
 };

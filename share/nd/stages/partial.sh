@@ -414,7 +414,7 @@ stage_passages() {
 	for side in '' ${others:+other-}; do
 		unpacked "${side}places.$1.zst" >"${side}places"
 	done
-	nd-diag $G -a places ${others:+--against other-places} dots |
+	quietly nd-diag $G -a places ${others:+--against other-places} dots |
 		awk -F '\t' -v OFS='\t' '{ $2 = $2 sprintf("\t%012d", NR); print }' \
 			>passages
 	packed out/passages.zst <passages
