@@ -343,6 +343,16 @@ note_html() {
 	}
 }
 
+# note_columns FILE: a note if a table has more columns than id and text, and nobody chose.
+note_columns() {
+	local line=''
+	[ -z "${explicit[fields]-}${policy-}${dry-}${ND_QUIET-}" ] && [ "${fields:-2}" = 2 ] &&
+		[[ ! $1 =~ \.(zst|gz|bz2|xz|lz4)$ ]] || return 0
+	IFS= read -r -n 65536 line 2>/dev/null <"$1"
+	line=${line//[!$'\t']/}
+	[ ${#line} -lt 2 ] || note "$1: column 2 of $((${#line} + 1)) is taken as text; -f chooses others"
+}
+
 # add_inputs MAP FORM NAME...: MAP is the command from documents to sets; FORM is form,
 # items_json, or nothing: then lines, files and dumps are told apart by their names and
 # first bytes.
@@ -401,6 +411,7 @@ add_inputs() {
 			add_texts "${texts[@]}"
 			texts=()
 			add_table "$i"
+			[ "$collections" -gt 0 ] || note_columns "$i"
 		elif [ "${kind_of[$i]-}" = dump ]; then
 			columns=' | cut -f 1,3' add_whole "$i" "nd-wiki$long"
 		elif [ "${kind_of[$i]-}" = warc ]; then
