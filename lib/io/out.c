@@ -132,13 +132,11 @@ out_flush(struct out *o)
 }
 
 char *
-out_room(struct out *o, size_t n)
+out_grow(struct out *o, size_t n)
 {
-	if (o->cap - o->used < n) {
-		if (o->used >= o->most)
-			flush(o, false);
-		o->buf = mem_grow(o->buf, &o->cap, o->used + n, 1);
-	}
+	if (o->used >= o->most)
+		flush(o, false);
+	o->buf = mem_grow(o->buf, &o->cap, o->used + n, 1);
 	return o->buf + o->used;
 }
 

@@ -56,8 +56,13 @@ int out_detach(struct out *o);
 int out_nameless(const char *dir);
 
 /* Room for n more bytes, valid until the next call. The caller writes up to n
- * bytes there and adds them by out_used. */
-char *out_room(struct out *o, size_t n);
+ * bytes there and adds them by out_used. out_grow is for out_room. */
+char *out_grow(struct out *o, size_t n);
+static inline char *
+out_room(struct out *o, size_t n)
+{
+	return o->cap - o->used < n ? out_grow(o, n) : o->buf + o->used;
+}
 static inline void
 out_used(struct out *o, size_t n)
 {
