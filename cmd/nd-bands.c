@@ -31,7 +31,7 @@ enum {
 	CHUNK = 256 << 10 /* bytes */
 };
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct worker {
 	struct shingles shingles;
 	struct minhash minhash;

@@ -241,7 +241,7 @@ read_all(struct in *in)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
 
-/* What the pages show, of all that was read. */
+/* Makes the report that the pages show. */
 static void
 make_report(void)
 {

@@ -15,7 +15,7 @@
 
 #define POLICIES "longest, shortest, first, last, newest, oldest, max or min"
 
-/* What of a document becomes its number. */
+/* The property of a document that becomes its number. */
 enum kind { LENGTH, PLACE, DATE, NUMBER };
 
 static const struct policy {

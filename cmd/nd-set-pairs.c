@@ -15,7 +15,7 @@
 #include "join/join_pairs.h"
 #include "record/document.h"
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct worker {
 	struct shingles shingles;
 	struct sort_unique64 sort;

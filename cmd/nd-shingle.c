@@ -27,7 +27,7 @@ static size_t jobs = 1;
 static bool summary;
 static struct shingle_thread *threads;
 
-/* What a thread counts. */
+/* The counts of one thread. */
 struct shingle_counts {
 	uintmax_t documents, tokens, shingles, features, tokenless,
 	    signatureless, skipped, crs, invalid;

@@ -26,7 +26,7 @@ little64(uint64_t x)
 	return x;
 }
 
-/* As little64. */
+/* Converts x between the order of this machine and little-endian. */
 static inline uint32_t
 little32(uint32_t x)
 {

@@ -18,7 +18,7 @@ extern void (*message_before)(void);
  * call. */
 _Noreturn void die(const char *fmt, ...) ND_PRINTF(1, 2);
 
-/* As die, with `: strerror(errno)` after the message. */
+/* Does the same as die, with `: strerror(errno)` after the message. */
 _Noreturn void die_errno(const char *fmt, ...) ND_PRINTF(1, 2);
 
 /* Prints a message and returns: an error, and the caller exits later. */

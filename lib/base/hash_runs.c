@@ -162,7 +162,7 @@ hash4to8(const struct lanes *t)
 	return xor_shifted(times(x, mx2), 28);
 }
 
-/* Of one byte, the first is the second and the last as well. */
+/* The only byte of a text of one is its first, second and last. */
 ND_AVX512 static inline __m512i
 hash1to3(const struct lanes *t)
 {

@@ -29,9 +29,9 @@ void *mem_map(size_t bytes);
  * they are used only if the system provides them fast. */
 void *mem_map_ordered(size_t bytes);
 
-/* As mem_map for *bytes bytes, but halves *bytes each time the system refuses,
- * down to `least`; after any refusal, halves it once more, to leave memory for
- * others. Memory is used only where it is touched. */
+/* Maps *bytes bytes as mem_map does, but halves *bytes each time the system
+ * refuses, down to `least`; after any refusal, halves it once more, to leave
+ * memory for others. Memory is used only where it is touched. */
 void *mem_reserve(size_t *bytes, size_t least);
 
 /* Frees a region of `bytes` bytes, or NULL. */

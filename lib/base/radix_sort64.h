@@ -12,8 +12,8 @@
  * Returns after one pass if a is sorted. */
 void radix_sort64(uint64_t *a, size_t n, int low);
 
-/* The same between a and another array of n numbers: sorts a into `other` if
- * to_other is true, else in place; overwrites both. */
+/* Sorts as radix_sort64 does, by means of another array of n numbers: into
+ * `other` if to_other is true, else in place; overwrites both. */
 void radix_sort64_between(
     uint64_t *a, uint64_t *other, size_t n, int low, bool to_other);
 

@@ -6,7 +6,7 @@
 
 #include "base/threads.h"
 
-/* What the threads of one threads_run share. */
+/* The state that the threads of one threads_run share. */
 struct crew {
 	void (*work)(void *state, size_t i, size_t t);
 	void *state;

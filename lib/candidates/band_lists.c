@@ -7,7 +7,7 @@
 #include "base/triple.h"
 #include "candidates/band_lists.h"
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct linker {
 	uint64_t *seen; /* bitmaps of keys seen once, and again */
 	size_t seen_cap;
@@ -124,7 +124,7 @@ static size_t
 put_long_run(struct band_list *l, const struct triple *run, size_t n,
     size_t held, size_t at)
 {
-	/* Of the others, each pair but those with the first. */
+	/* All pairs of the others, except those with the first. */
 	uint64_t cut = (uint64_t)(n - held) * (n - held - 1) / 2 +
 	    (uint64_t)(n - held) * (held - 1);
 

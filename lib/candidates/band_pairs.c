@@ -23,7 +23,7 @@ enum {
 	BLOCK_LEAST = 1 << 10,
 };
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct band_pairs_thread {
 	struct part_writer keys, shared_keys, found;
 	struct triple *key; /* a part: key and document */
@@ -211,7 +211,7 @@ pair_members(struct band_pairs *b, struct band_pairs_thread *t, size_t n)
 			add_pair(b, t, t->member[i], t->member[k]);
 	for (k = held; k < n; k++)
 		add_pair(b, t, t->member[0], t->member[k]);
-	/* Of the others, each pair but those with the first. */
+	/* All pairs of the others, except those with the first. */
 	cut = (uint64_t)(n - held) * (n - held - 1) / 2 +
 	    (uint64_t)(n - held) * (held - 1);
 	if (n > held && cut > 0) {

@@ -20,13 +20,13 @@
 enum { QUERIES = 128, MET_AHEAD = 4, PLACE_AHEAD = 32, TEXT_AHEAD = 12 };
 enum { INSERTION_MOST = 32, LINE = 64 };
 
-/* What a thread knows of a text: the last query that met it. */
+/* The last query of a thread that met a text. */
 struct met_text {
 	uint32_t query; /* rank + 1 */
 	uint32_t chars;
 };
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct text_prober {
 	struct met_text *met;
 	const uint32_t **list; /* of each query of a block, one for each band */

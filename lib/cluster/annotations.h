@@ -25,7 +25,7 @@ struct annotations {
 	uint32_t *members; /* of a cluster, by the number of the id kept */
 };
 
-/* What is known of a record. Valid as long as the annotations and its id. */
+/* The annotation of a record. Valid as long as the annotations and its id. */
 struct annotation {
 	struct span cluster;	/* the id that is kept */
 	struct span similarity; /* to it; empty if unknown, or in no cluster */

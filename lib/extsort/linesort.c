@@ -57,7 +57,7 @@ sample_text(struct linesort *s)
 	linekey_build(&s->key, 64 - s->offset_bits);
 }
 
-/* What a thread finds: the lines with bytes that are not in the code. */
+/* The lines that a thread found with bytes that are not in the code. */
 struct encoder {
 	size_t bad;
 	struct linekey key; /* with these bytes, if there are bad lines */

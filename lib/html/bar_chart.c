@@ -27,7 +27,7 @@ full_count(const struct chart_bar *bar, size_t n)
 	return most > 0 ? most : 1;
 }
 
-/* What a bar counts. */
+/* Writes the range that a bar counts. */
 static void
 put_title(
     struct out *o, const struct chart_bar *b, const char *unit, const char *one)

@@ -75,7 +75,7 @@ unlisted_copies(const struct report *r)
 	return n;
 }
 
-/* What the list leaves out. */
+/* Writes how much the list leaves out. */
 static void
 put_unlisted(struct out *o, const struct report *r)
 {

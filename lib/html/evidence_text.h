@@ -17,8 +17,8 @@
 bool evidence_text_write(struct out *o, const char *before,
     const struct span *f, size_t n, bool parts);
 
-/* The same of a pair, on the page of its document A (0) or B (1), which is
- * called "here". */
+/* Writes the evidence of a pair on the page of its document A (0) or B (1),
+ * which is called "here". */
 bool evidence_text_here(
     struct out *o, const struct span *f, size_t n, bool parts, int side);
 

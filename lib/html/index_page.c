@@ -101,7 +101,7 @@ put_row(struct out *o, const struct report *r, size_t n)
 	out_char(o, '\n');
 }
 
-/* What the list has, and in which order. */
+/* Writes what is in the list, and in which order. */
 static void
 put_summary(struct out *o, const struct report *r)
 {

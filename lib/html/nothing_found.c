@@ -59,7 +59,7 @@ put_nearest(struct out *o, const struct report *r)
 	out_str(o, "</a>.");
 }
 
-/* What the search for it read. */
+/* Writes which texts the search read. */
 static void
 put_sample(struct out *o, const struct report *r)
 {
@@ -70,7 +70,7 @@ put_sample(struct out *o, const struct report *r)
 	out_char(o, '.');
 }
 
-/* What finds the most similar pair. */
+/* Writes the options that find the most similar pair. */
 static void
 put_advice(struct out *o, const struct report *r)
 {

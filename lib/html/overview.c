@@ -28,7 +28,7 @@ put_figure(struct out *o, uint64_t n, const char *noun, const char *what)
 	out_str(o, "</div>\n");
 }
 
-/* What was read and found. */
+/* Writes how much was read and found. */
 static void
 put_figures(struct out *o, const struct report *r)
 {

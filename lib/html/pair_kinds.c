@@ -15,7 +15,7 @@ enum {
 	SHOWN = 160 /* the most bytes of the differences in a row */
 };
 
-/* What the kinds of nd-kind mean. */
+/* The meanings of the kinds of nd-kind. */
 static const struct {
 	const char *kind, *meaning;
 } meanings[] = {

@@ -242,7 +242,7 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 	    pair->similarity * (l->kind == PAIR_LIST_PASSAGES ? matches : 1);
 }
 
-/* Of pairs whose groups of equal documents became one, keeps the first. */
+/* Keeps the first of the pairs whose groups of equal documents became one. */
 static void
 drop_merged(struct pair_list *l)
 {

@@ -86,7 +86,7 @@ struct passage_row {
 	bool moved;	     /* as in highlight.h */
 };
 
-/* As pair_list_split, but of a passage, into *r. */
+/* Splits a passage into *r, as pair_list_split does a pair. */
 size_t pair_list_passage(char **line, struct passage_row *r);
 
 #endif

@@ -183,8 +183,8 @@ measure_pairs(struct report *r)
 	}
 }
 
-/* Those with the largest share first, then the greatest similarity, then the
- * most pairs. */
+/* Orders documents by descending share, then similarity, then number of
+ * pairs. */
 static int
 by_share(const void *x, const void *y, void *report)
 {

@@ -154,7 +154,8 @@ advance(const char *p, const char *end, struct span s, bool *reach)
 	return next;
 }
 
-/* The same for the stars at p. `across`: they match slashes too. */
+/* Advances every place over the stars at p. `across`: they match slashes
+ * too. */
 static void
 advance_stars(struct span s, bool *reach, bool across, bool to_slash)
 {

@@ -6,7 +6,7 @@
 /* The first byte at or after p, up to end, that is not blank. */
 const char *json_skip_blanks(const char *p, const char *end);
 
-/* What the value with that first byte is, for a message: "an object". */
+/* The kind of the value with this first byte, for a message: "an object". */
 const char *json_kind(char first);
 
 /* The end of the string, number or word at p. */

@@ -21,7 +21,7 @@ struct out {
 	struct zstd *zstd; /* packs the bytes, or NULL */
 	char *buf;
 	size_t used, cap;
-	/* Of out_memory: calls full when it has `most` bytes. */
+	/* An output in memory calls full when it has `most` bytes. */
 	size_t most;
 	struct out *target;
 	void (*full)(struct out *o);

@@ -27,7 +27,7 @@ cell(const struct feature_order *o, uint32_t f)
 	return feature_order_mix(f) >> (32 - o->bits);
 }
 
-/* What the threads of feature_order_make share. */
+/* The state that the threads of feature_order_make share. */
 struct feature_counter {
 	struct feature_order *o;
 	const struct set_store *s;

@@ -290,7 +290,7 @@ prefix_query_ask(
 		 larger;
 	size_t p = measure_probe_prefix(&q->j->m, n);
 
-	/* Those that do not fit come last in the common order. */
+	/* Features that do not fit come last in the common order. */
 	if (p > fitting)
 		p = fitting;
 	begin_query(q);

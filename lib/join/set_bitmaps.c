@@ -14,7 +14,7 @@
  * bitmap. */
 enum { RUNS = 7, FEATURES_MIN = 4 };
 
-/* Of a bitmap. */
+/* The state of a bitmap. */
 enum state { NONE, BEGUN, MADE };
 
 /* The bitmap of set i, in run r, has run_words(r) words from

@@ -19,7 +19,7 @@ enum {
 	TOGETHER = 65536, /* documents that are compared with all at once */
 };
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct join_thread {
 	struct edit_buffer buffer;
 	struct codepoints longer, shorter;

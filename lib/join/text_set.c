@@ -6,7 +6,7 @@
 #include "base/threads.h"
 #include "join/text_set.h"
 
-/* What a thread owns. */
+/* The state of one thread. */
 struct row_maker {
 	struct gram_counter counter;
 	struct codepoints text;

@@ -24,10 +24,11 @@ struct title_words {
 	uint64_t weight;
 };
 
-/* What is known of documents and sentences. Start from {0}; without titles and
- * clusters no subjects differ. Owns all: 4 MB of counters, 12 bytes for each
- * title, and the clusters (annotations.h). titles_of has the number of titles
- * with a word, by its hash; words with one counter are counted together. */
+/* The words of titles and the clusters of sentences. Start from {0}; without
+ * titles and clusters no subjects differ. Owns all: 4 MB of counters, 12 bytes
+ * for each title, and the clusters (annotations.h). titles_of has the number of
+ * titles with a word, by its hash; words with one counter are counted together.
+ */
 struct subjects {
 	bool have_titles, have_clusters;
 	struct content_reader reader;

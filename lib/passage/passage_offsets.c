@@ -45,7 +45,7 @@ look_up(struct sentence_source *s, struct span document, uint32_t number,
 	return true;
 }
 
-/* The same for a sentence that must be there. Returns its id. */
+/* Reads a sentence, which must be there. Returns its id. */
 static struct span
 read_sentence(struct sentence_source *s, struct span document, uint32_t number,
     struct span f[COLUMNS])

@@ -52,8 +52,8 @@ void offsets_require(
 struct passage_offsets offsets_find(struct sentence_source *a,
     struct sentence_source *b, const struct passage *p);
 
-/* The same for documents whose sentences are in a and b, where they have these
- * ranks. */
+/* The offsets of a passage of documents whose sentences are in a and b, where
+ * they have these ranks. */
 struct passage_offsets offsets_of_places(const struct sentence_places *a,
     const struct sentence_places *b, const uint32_t rank[2],
     const struct passage *p);

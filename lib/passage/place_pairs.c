@@ -2,8 +2,8 @@
 #include "io/in.h"
 #include "passage/place_pairs.h"
 
-/* Of the memory, 1 / ROOM_LEAST is for pairs, but at least MB, even if the
- * places take all of it: few pairs at a time are many readings. */
+/* Pairs get 1 / ROOM_LEAST of the memory, but at least MB, even if the places
+ * take all of it: few pairs at a time are many readings. */
 enum { ROOM_LEAST = 8, MB = 1 << 20 };
 
 static size_t

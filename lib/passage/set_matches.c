@@ -136,7 +136,7 @@ struct pair_block {
 	char apart[THREADS_APART];
 };
 
-/* What the threads that read pairs share. */
+/* The state that the threads that read pairs share. */
 struct pair_blocks {
 	const struct set_matches *m;
 	struct pair_block *block; /* of each block of lines */

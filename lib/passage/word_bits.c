@@ -17,7 +17,7 @@ enum {
 	PRIOR = 20,	  /* bigrams that are as if by chance */
 };
 
-/* What a thread reads with. */
+/* The state of a thread that reads. */
 struct word_reader {
 	struct token_spans spans;
 	struct unescaped text;

@@ -29,8 +29,8 @@ void word_bits_read(
  * units, at most WORD_RARE. A word that was not counted is rare. */
 uint32_t word_bits_of(const struct word_bits *w, uint64_t key);
 
-/* The same for the share of a word among the words after `before`, without the
- * two texts that match; at most word_bits_of. */
+/* Computes word_bits_of for the share of a word among those after `before`,
+ * without the two texts that match; at most word_bits_of. */
 uint32_t word_bits_after(
     const struct word_bits *w, uint64_t before, uint64_t key);
 

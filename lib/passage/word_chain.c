@@ -11,7 +11,7 @@
 
 #define NONE UINT32_MAX
 
-/* What the chains are of. */
+/* The seeds of the chains. */
 struct chain_input {
 	const uint64_t *seed;
 	size_t n;
@@ -39,7 +39,8 @@ word_score(const struct chain_input *x, size_t k)
 	return bits > CHAIN_WORD_COST ? bits - CHAIN_WORD_COST : 0;
 }
 
-/* What a word adds to a chain that ends in the word before it on both sides. */
+/* The weight that a word adds to a chain that ends in the word before it on
+ * both sides. */
 static int64_t
 score_after(const struct chain_input *x, size_t q, size_t k, int64_t alone)
 {

@@ -29,7 +29,7 @@ struct found_pair {
 	uint32_t x, y, distance;
 };
 
-/* What the threads of a search share. */
+/* The state that the threads of a search share. */
 struct search {
 	const struct sketch_tables *tables;
 	const struct sketch_store *sketches;
@@ -39,7 +39,7 @@ struct search {
 	pthread_mutex_t lock; /* of found */
 };
 
-/* What belongs to one thread: pairs that are not in search->found yet. */
+/* The pairs of one thread that are not in search->found yet. */
 struct searcher {
 	struct search *search;
 	struct sliding_window window;

@@ -11,7 +11,7 @@
 /* Less than 1 by more than a sum of products is rounded by, relatively. */
 #define ROUNDED (1 - 1e-6)
 
-/* What is compared, and where the pairs go. */
+/* The vectors that are compared, and the output of the pairs. */
 struct comparison {
 	struct cosine_block block;
 	struct score *s;
@@ -176,8 +176,8 @@ end(struct comparison *w)
 	free(w);
 }
 
-/* Of the vectors of base, all in the blocks before are compared, and of this
- * block a share: with q of n vectors of query. */
+/* Shows that the vectors of base in the blocks before are compared, and those
+ * of this block with q of n vectors of query. */
 static void
 show_progress(const struct comparison *w, uint32_t q, uint32_t n)
 {

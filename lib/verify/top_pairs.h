@@ -22,8 +22,8 @@ struct top_pairs {
 	bool both;
 	const struct idmap *ids[2]; /* of the files */
 	size_t width[2];	    /* most, or the size of the other file */
-	/* Of record i: partner[i * width], n[i] of them; or NULL. A heap, the
-	 * least similar one first. */
+	/* Record i has n[i] partners from partner[i * width] on: a heap, the
+	 * least similar first. Or NULL. */
 	struct partner *partner[2];
 	uint32_t *n[2];
 };

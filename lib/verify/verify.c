@@ -30,7 +30,7 @@ verify_by_count(struct score *s, struct in *in)
 	return v;
 }
 
-/* What a thread has of its own; weights only if its reader has some. */
+/* The state of one thread; weights are used only if its reader has some. */
 struct verify_thread {
 	struct score score;
 	struct content_reader reader;
@@ -40,7 +40,7 @@ struct verify_thread {
 	char apart[THREADS_APART];
 };
 
-/* What all threads share. */
+/* The state that all threads share. */
 struct verification {
 	struct candidate_forms accept;
 	struct verify_thread *thread;

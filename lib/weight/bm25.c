@@ -20,7 +20,7 @@ norm(const struct bm25 *w, uint64_t length)
 	return w->k1 * (1 - w->b + w->b * relative_length);
 }
 
-/* What a term that occurs tf times gets times its idf; n is norm(). */
+/* The factor of the idf of a term that occurs tf times; n is norm(). */
 static double
 saturated(const struct bm25 *w, double tf, double n)
 {
