@@ -480,3 +480,15 @@ response() {
 			nd-flow add in/run $i
 	done
 }
+
+@test "a table with more columns than id and text is noted, unless -f is given" {
+	printf 'a\ttitle\tone two three\nb\ttitle\tfour five six\n' >docs.tsv
+	gives 'a\ta\t1.000000\na\tb\t1.000000\n' \
+		'nd-flow: docs.tsv: column 2 of 3 is taken as text; -f chooses others\n' \
+		0 nd-flow near docs.tsv
+	gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 nd-flow near -f 2 docs.tsv
+	gives '' '' 0 nd-flow near -f 2- docs.tsv
+	gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 nd-flow near -q docs.tsv
+	cut -f 1,3 docs.tsv >two.tsv
+	gives '' '' 0 nd-flow near two.tsv
+}
