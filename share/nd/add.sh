@@ -22,7 +22,7 @@ check_options() {
 	dir_ok "$old"
 }
 
-# read_options: those of the run in DIR, unless they are given now.
+# read_options: takes the options of the run in DIR that are not given now.
 read_options() {
 	form_of_run "$old" && shingle=$(known "$old" -k whole) &&
 		fields=$(known "$old" -f columns) || exit
@@ -52,8 +52,7 @@ add_named() {
 	rank_inputs
 }
 
-# addition FIRST: what DIR/run says of an addition whose inputs are numbered
-# from FIRST.
+# addition FIRST: the lines of DIR/run for an addition whose inputs are numbered from FIRST.
 addition() {
 	printf 'addition\t%s\n' "$1"
 	input_facts added "$1" "${inputs[@]}"
@@ -124,7 +123,7 @@ flow() {
 	[ ! -e "$d/done" ] || end_addition "$old"
 }
 
-# keep_addition: what was made in DIR/add is whole, and on disk.
+# keep_addition: marks the addition in DIR/add as complete when it is on disk.
 keep_addition() {
 	{ cat "$old/run" && printf '%s\n' "$facts"; } >"$d/run" &&
 		add_log >"$d/sums.part" && mv "$d/sums.part" "$d/sums" &&

@@ -61,10 +61,10 @@ by_class() {
 		nd-sort -u "${sort[@]}"
 }
 
-# What is found is right wherever it is true, what is missed was looked for.
+# A found pair is right if it is true; only pairs that the run had to find can be missed.
 #
-# looked_for: true pairs -> those that the run had to find: what was added
-# later is not compared with what was removed before.
+# looked_for: true pairs -> those that the run had to find: documents added later are
+# not compared with documents removed before.
 looked_for() {
 	local f n sets documents
 	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids" ||

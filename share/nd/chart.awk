@@ -131,7 +131,7 @@ function axes(  i, x, y) {
 function across(i) {
 	return names ? begin["x"] + (i - .5) * slot : at("x", cell[i, 1])
 }
-# What stands at row i of series c; the title is seen under the pointer.
+# Draws row i of series c; the title shows under the pointer.
 function mark(i, c, shape) {
 	printf "<%s class=\"%s fill\"><title>%s: %s, %s</title></%s>\n", shape,
 		colour(c), text(cell[0, c]), text(cell[i, 1]), cell[i, c],

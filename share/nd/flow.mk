@@ -78,7 +78,8 @@ html: $(near) $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustere
 $D/nearest: $(if $(made),,$(alike))
 	: >$@.notes$(if $(HOSTS), >$@.texts); { [ -s $(alike) ] || { \
 	    work=$@.tmp; rm -rf $$work; mkdir $$work; $(nearest); rm -r $$work; }; } $(done)
-# Of the inputs so numbered, the documents that have those columns' ids.
+# shown COLUMNS INPUTS: the documents of the inputs with these numbers whose ids are in the
+# columns.
 shown = cat $(alike) $(near) | cut -f $1 | tr '\t' '\n' | $$sort -u >$@.ids; \
 	{ :$(foreach n,$2, && $(docs-$n)); } | counted $@.count | nd-pick -a $@.ids $(done); \
 	rm $@.ids

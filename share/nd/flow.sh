@@ -185,7 +185,7 @@ html_ok() {
 	[ -d "$d" ] || can_write "$d" "$@"
 }
 
-# html_options K [FIELDS]: those of nd-html: where its pages go, the columns, the words of
+# html_options K [FIELDS]: the options of nd-html: the directory, the columns, the words of
 # a run that is marked, the pairs shown, and their threshold.
 html_options() {
 	# shellcheck disable=SC2016
@@ -208,9 +208,8 @@ open_pages() {
 	note "no browser: open $page"
 }
 
-# run_marked K...: the words of a run in common that pages mark, where shingles
-# have K: as many, lest nothing be marked, but no more than 3; 2 where they are
-# of characters.
+# run_marked K...: the words of a common run that pages mark, for shingles of K words: K,
+# so that something is marked, but at most 3; 2 for shingles of characters.
 run_marked() {
 	local n=$((${#chars} ? 2 : 3)) i
 	for i; do
@@ -221,7 +220,7 @@ run_marked() {
 
 # more_ok OPTION WORDS: WORDS are more options of a tool, none of which is one that
 # the flow sets, that prints something else, or a part of its name. Adds the files they
-# name to named: what these hold decides the stages, too.
+# name to named: their content decides the stages, too.
 named=()
 more_ok() {
 	local word file
@@ -361,7 +360,7 @@ up_to() {
 
 # --- pairs and clusters --------------------------------------------------------
 
-# What near and threads have in common: dir, dedup, map, rank, again, max,
+# Near and threads have in common: dir, dedup, map, rank, again, max,
 # components, average, t, via, recall, jobs, mem, the options.
 
 # answer_ok INPUT...: the options for what is written where, and for the way.
@@ -396,8 +395,8 @@ plan_bands() {
 		END { if (!r) exit 1; print "-b " b " -r " r }'
 }
 
-# measure_recall WHAT: what --via minhash found of the pairs of a sample, unless -q is
-# set. WHAT is what the pairs are.
+# measure_recall WHAT: reports the recall of --via minhash on a sample of pairs of WHAT,
+# unless -q is set.
 measure_recall() {
 	[ "$via" = minhash ] && [ -z "${ND_QUIET-}" ] || return 0
 	[ -n "${hosts-}" ] || stage_make "$dir/recall" || exit 1
@@ -526,7 +525,7 @@ enough_memory() {
 $3, got $(size "$mem")"
 }
 
-# size BYTES: as --mem takes it: of more than 9M whole ones, rounded up.
+# size BYTES: a value for --mem: above 9M whole megabytes, rounded up.
 size() {
 	if [ "$1" -gt $((9 << 20)) ]; then
 		echo "$((($1 + (1 << 20) - 1) >> 20))M"

@@ -4,8 +4,8 @@
 
 hosts='' array='' submit='' shared='' stages='' timeout='' local_size=''
 
-# Of the run here that searches the most similar pair if the hosts find none: the flow and
-# its options, the most bytes of the sample, and the options that find all pairs.
+# If the hosts find no pair, a run here searches the most similar one: the flow and its
+# options, the most bytes of the sample, and the options that find all pairs.
 sample_run=() sample_bytes=16000000 exact='--via prefix'
 values+=' sample_run sample_bytes exact'
 

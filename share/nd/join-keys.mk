@@ -23,7 +23,7 @@ df := $(if $(filter prefix,$(via)),$W/df)
 of := $(words $K)
 candidates := $(K:%=$W/candidates.%.$(of))
 
-# Of equal sets the smallest id stands for all: candidates are pairs here.
+# The smallest id represents equal sets; all pairs with it are pairs of the answer.
 $W/equal: $W/all
 	$(join)nd-index --whole $< | $$sort | equal_pairs | $$sort $(done)
 $W/distinct: $W/all $W/equal

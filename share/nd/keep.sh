@@ -17,8 +17,8 @@ format_ok() {
 # The files that are written besides the answer, in pairs: the option, the file.
 besides=()
 
-# printed_ok INPUT...: what is printed: annotate, dedup, print0 or the clusters; and
-# the files that are written besides.
+# printed_ok INPUT...: checks which answer is printed: annotate, dedup, print0 or the
+# clusters; and the files that are written as well.
 printed_ok() {
 	local i asked="${annotate:+--annotate }${dedup:+--dedup }${print0:+--print0 }"
 	besides=()

@@ -43,7 +43,7 @@ add_keeps() {
 	done
 }
 
-# name_tsv I: what stays of input I is document records, so its name ends in .tsv.
+# name_tsv I: the documents of input I that stay are records, so their file ends in .tsv.
 name_tsv() {
 	local n=${name[$1]}
 	[[ ! $n =~ $table_name ]] || return 0

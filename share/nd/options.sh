@@ -63,7 +63,7 @@ v verbose      -            verbose    any       - print the seconds of each sta
 - via          WAY          via        way_ok    = the way to find pairs: index, postings, prefix or minhash
 '
 
-# Of all flows that read documents.
+# The options of all flows that read documents.
 input_options='exclude files-from gitignore html-text id-prefix include long null'
 form_options='csv json parquet tsv'
 # These rows every flow has, without a line; the usage does not show them.

@@ -11,7 +11,7 @@ $D/passages:
 	    $(if $(filter minhash,$(via)),$D/recall:recall/recall.zst) $(dots) \
 	    $(if $(pages),$D/left:bound/left.zst)
 
-# What pages are made of, of their documents alone.
+# The input of pages, of the documents that they show.
 $D/dots: | $D/passages
 	@[ -e $@ ] || { echo "nd-flow: $@: expected a run with --html; --again" \
 	    "starts over" >&2; exit 1; }

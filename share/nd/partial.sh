@@ -50,7 +50,8 @@ one_text_key() {
 	[[ $2 =~ ^[^,]+,[^,]+$ ]] || bad "$1: expected ID,TEXT, got '$2'"
 }
 
-# What fits together, and the defaults of --sensitive and of others.
+# options_ok: checks that the options go together; sets the defaults of --sensitive and
+# of others.
 options_ok() {
 	local i
 	for i in ranges array stages hosts; do
@@ -83,10 +84,9 @@ letters, digits, blanks and /._+,@=-, got '$more'"
 	hosts_ok "$@" "${against[@]}"
 }
 
-# What signatures are made by, and whether from document frequencies: shape, df; terms
-# is the file of these.
-# nd-shingle says what is wrong with it, each word by itself: what it takes is
-# nothing to a shell.
+# The options of signatures: shape; df if they need document frequencies, which the file
+# terms has. nd-shingle checks each word of the options: what it accepts has no meaning
+# to a shell.
 shape='' df='' terms=''
 
 signature() {

@@ -2,7 +2,7 @@
 # seconds.sh: with -v, the seconds of each stage when it ends: share/nd/stage reports
 # them, and the parts of a stage become one line when the last of them ends.
 
-# Of each stage that is made in parts: how many have ended, and when the first began.
+# For each stage that is made in parts: how many have ended, and when the first began.
 declare -gA ended=() first_began=()
 in_parts=()
 

@@ -96,7 +96,7 @@ plan() {
 	max=${max:-1000}
 }
 
-# note_recall_of_bands: what bands found of a sample, if sentences were compared by bands.
+# note_recall_of_bands: reports the recall of the bands on a sample, if there were bands.
 note_recall_of_bands() {
 	local longest
 	[ -s "$dir/recall" ] || return 0
@@ -104,7 +104,7 @@ note_recall_of_bands() {
 	note_recall "sentences above $longest characters" "$recall"
 }
 
-# Of a dump the text is in column 3 of its pages.
+# add_sentences: adds the inputs. The text of a dump is in column 3 of its pages.
 add_sentences() {
 	local i rest=() tool="nd-wiki$long${drop:+ --drop-sections \"\$drop\"}"
 	cut="${lines:+--lines }--min-tokens $least${most:+ --max-tokens $most}"

@@ -34,8 +34,8 @@
 #	imatch	precision, recall and F1 of each range
 #	antecedents	the best F1 over the number of antecedents
 #
-# and table.tsv, sets.*, pairs.*, what the tools said in *.notes, is.* with what
-# variables were: what hangs on one that differs is made again. The columns
+# and table.tsv, sets.*, pairs.*, the messages of the tools in *.notes, the values of
+# variables in is.*: targets of a variable that changed are made again. The columns
 # of the table: f1 is the best on GOLD, so the best of many tries; held-out is
 # on the parts of GOLD that the threshold was not chosen on. features are of a
 # text, on average; empty are the texts without any; bytes those of the
@@ -105,8 +105,8 @@ labels = $(POSITIVE:%=--positive %) $(IGNORE:%=--ignore %) \
 	$(if $(JUDGED),--judged)
 text = -f $(FIELD) $(if $(findstring -raw,$@),,$(STEM:%=--stem %)) $(TEXT)
 texts := $(TEXT) $(call is,version TEXT FIELD STEM)
-# What a recipe prints becomes its target and what it says OUT/*.notes, unless
-# one of its commands fails: then it ends there, and says it on stderr.
+# The output of a recipe becomes its target, its messages OUT/*.notes. If a command fails,
+# the recipe ends there, and prints its messages to stderr.
 save = exec 4>&2 >$@.part 2>$@.notes; trap '[ $$? -eq 0 ] && mv $@.part $@ || \
 	{ cat $@.notes >&4; exit 1; }' EXIT;
 
@@ -159,7 +159,7 @@ $D/gold: $(GOLD) $(call is,GOLD POSITIVE IGNORE JUDGED)
 	nd-sort $< | awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { \
 		a = $$1; $$1 = $$2; $$2 = a } 1' | nd-sort -u
 
-# As many as there are sets of connected pairs with a duplicate, up to FOLDS.
+# The folds: one for each set of connected pairs with a duplicate, up to FOLDS.
 $D/folds: $D/gold $(call is,FOLDS)
 	$(save) awk -F '\t' -v yes=',$(POSITIVE),' -v no=',$(IGNORE),' ' \
 		function top(i) { \

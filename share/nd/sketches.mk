@@ -47,7 +47,7 @@ D = $(OUT)
 ifeq ($(wildcard $(VECTORS)),)
 $(error expected VECTORS=FILE, got '$(VECTORS)')
 endif
-# What is made of other variables is made again.
+# Targets of a variable that changed are made again.
 is := $(VECTORS) $(SAMPLE) $(SEED) $(RECORDS) $T $(SKETCHES) $(WIDTHS)
 $(shell mkdir -p $D; echo '$(is)' | cmp -s - $D/is || echo '$(is)' >$D/is)
 
@@ -59,7 +59,7 @@ show: $D/errors.tsv $D/widths.tsv
 .SECONDARY:
 
 done = >$@.part; mv $@.part $@
-# As they are, but unpacked; those without a term are left out.
+# The vectors, unpacked, without those that have no term.
 vectors = nd-pick --drop -a /dev/null $(VECTORS) | awk -F '\t' '$$3 > 0'
 method = $(word 1,$(subst -, ,$*))
 bits = $(word 2,$(subst -, ,$*))

@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # stages.sh: the stages of a flow, the directory they are in, make that runs them.
 
-# What decides the stages, a line each: a name, TAB, what it was: versions, the
-# flow's options, the inputs.
+# facts: prints the values that decide the stages: a name, TAB, the value: versions, the
+# options of the flow, the inputs.
 facts() {
 	local unicode
 	unicode=$(nd-shingle --version | sed -n 's/^Unicode //p') || unicode=''
@@ -92,7 +92,7 @@ has_sets() {
 		die "$1: expected a run on one machine, which keeps its sets; with --hosts and --array it does not"
 }
 
-# fact DIR NAME: what decided the stages there.
+# fact DIR NAME: the value of NAME that decided the stages of the run in DIR.
 fact() {
 	awk -F '\t' -v name="$2" '$1 == name { print $2; exit }' <"$1/run"
 }
@@ -441,9 +441,9 @@ run_make() {
 	fi
 }
 
-# tell_make: what run_make runs. What make prints itself is an error, which it may
-# write to stdout, or the commands of a dry run. Those that tell their progress
-# find our standard error as 5. The commands of a dry run become commands.
+# tell_make: runs make for run_make. Make itself prints errors, some to stdout, or the
+# commands of a dry run, which become commands for the user. Commands that show their
+# progress find our standard error as 5.
 tell_make() {
 	local make=(make -f "$share/$flow.mk" --no-print-directory -s -r
 		-j "$jobs" share="$share" N="$numbers" "${args[@]//\$/\$\$}")

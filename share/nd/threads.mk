@@ -52,8 +52,8 @@ $D/candidates: $(G:%=$D/column.%/candidates)
 $D/pairs: $(F:%=$D/column.%/scored)
 	nd-combine $w $^ $(done)
 
-# Of the pairs of the samples those that no column has found are combined; of the others
-# it is known whether they are similar.
+# Pairs of the samples that no column has found are combined; the similarity of the others
+# is known.
 true := $(F:%=$D/column.%/true)
 $D/unseen: $D/candidates $(true)
 	cut -f 1,2 $(true) | $$sort -u | comm -23 - $< $(done)

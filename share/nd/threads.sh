@@ -27,7 +27,7 @@ recall='' renormalise='' stem='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-# Of each part: its weight, column, shingle length and measure.
+# The weight, column, shingle length and measure of each part.
 weight=() column=() ngram=() of_part=()
 # The number of the input on stdin.
 stdin=''
@@ -61,7 +61,7 @@ for_parts() {
 got ${#list[@]} in '$2'"
 }
 
-# What there is for each part: its weight, column, shingle length, measure.
+# parts_ok: sets the weight, column, shingle length and measure of each part.
 parts_ok() {
 	local n list i
 	IFS=, read -ra weight <<<"$weights"

@@ -107,7 +107,7 @@ $D/found: $(sketches)
 	    $^ $(done)
 $D/pairs: $D/found $(vectors)
 	similar $(looked_up) -a $D/vectors.1 --against $D/vectors.2 <$< $(done)
-# What sketches found of the pairs of a sample.
+# Similar pairs of a sample, to measure the recall of sketches.
 $D/true: $(vectors)
 	rm -rf $@.tmp; mkdir $@.tmp; true_cosines $^ $@.tmp >$@.part; rm -r $@.tmp; mv $@.part $@
 $D/recall: $D/true $D/pairs

@@ -52,7 +52,7 @@ csls_ok() {
 		bad "$1: expected a whole number from 0 to 100, got '$2'"
 }
 
-# What fits together.
+# options_ok: checks that the options go together.
 options_ok() {
 	[[ $by =~ ^(words|characters|both)?$ ]] ||
 		bad "--by: expected words, characters or both, got '$by'"
@@ -95,7 +95,7 @@ terms() {
 }
 
 steps='answers recall xling' values+=' table translate weigh T chunks ranking'
-# What the tools are told, which say what is wrong with it.
+# Options of the tools, which check them.
 translate='' sketch='' chunks=''
 # How many neighbours CSLS has, if it ranks; how many pairs of a text are candidates.
 neighbours='' candidates=0 ranking=''
@@ -173,7 +173,7 @@ choose_ranking() {
 	[ "$candidates" -ge "${neighbours:-0}" ] || candidates=$neighbours
 }
 
-# measure_sketches: what sketches found of the pairs of a sample, unless -q is set.
+# measure_sketches: reports the recall of sketches on a sample of pairs, unless -q is set.
 measure_sketches() {
 	[ -z "${ND_QUIET-}" ] || return 0
 	[ -n "$hosts" ] || stage_make "$dir/recall" || exit 1
@@ -218,9 +218,10 @@ fit() {
 	each=$((mem / alive)) sorts=$((mem / alive / 4))
 }
 
-# share_vectors: those of two shares take as much memory as they have bytes, and 64
-# for each; with --first 8 for each of the first pairs of a text. Each process holds 100 bytes for each term, and 14 MB, of which those of one
-# count as programs. A share is a 62nd at least.
+# share_vectors: chooses the shares. The vectors of two shares take as much memory as they
+# have bytes, and 64 bytes each; with --first 8 more for each of the first pairs of a
+# text. Each process holds 100 bytes for each term, and 14 MB; those of one process count
+# as programs. A share is at least a 62nd.
 share_vectors() {
 	local held=$((terms * 100)) share most top=$((candidates < vectors ? candidates : vectors))
 	a=$((a + vectors * (64 + 8 * top)))
@@ -260,8 +261,9 @@ lower() {
 		printf "%.3f", (t > 0 ? t : 0) }'
 }
 
-# Of texts that have nothing in common one pair in forty looks as much alike as
-# lower() then asks for, and half of all do where that is 0.
+# enough_bits: a note if the sketches are too short for the threshold. Of texts without a
+# common term, one pair in forty reaches the similarity that lower() then requires, and
+# half of all pairs do if that is 0.
 enough_bits() {
 	[ -n "${ND_QUIET-}" ] || awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
 		least = 6 / sqrt(bits)
@@ -290,7 +292,7 @@ note_sketches() {
 --via sketches was measured to be 1.5 to 5 times faster and to miss 0.3 % of the pairs"
 }
 
-# What a tool tells of the table, or of texts without a word, another told before.
+# once: drops the notes on the table and on texts without a word that another tool printed.
 once() {
 	awk -v erase="$([ ! -t 2 ] || printf %s "$clear")" '
 		/^nd-sketch: .* without a term$/ { next }

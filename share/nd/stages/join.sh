@@ -118,7 +118,7 @@ sets_there() {
 	done
 }
 
-# Of all inputs together 1 %, but 32 megabytes at least and a gigabyte at most. Prefixes
+# The sample is 1 % of all inputs together, but 32 megabytes to a gigabyte. Prefixes
 # take features in the order of their frequencies in the sample. Any order is right, as
 # long as all prefixes have the same; with frequent features last there are fewer
 # candidates.
@@ -132,7 +132,7 @@ stage_sample() {
 		packed out/sample.zst
 }
 
-# What map reports is not reported here.
+# Map reports the notes on documents.
 stage_lines() { quietly documents | awk 'END { print NR }' >out/count; }
 stage_draw() {
 	local total before

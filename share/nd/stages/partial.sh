@@ -167,7 +167,7 @@ stage_common() {
 	split_by gone <gone
 }
 
-# Of two collections, sentences of the first one are drawn.
+# If there are two collections, sentences of the first one are drawn.
 stage_draw() {
 	local total before side
 	of_all map/mine "$1"

@@ -79,8 +79,8 @@ cells() {
 	echo "${all[*]}"
 }
 
-# What is read by a sort is not sorted before: to sort packed lines takes little more
-# than to merge them, and lines that follow each other in the text pack better.
+# The input of a sort is not sorted before: to sort packed lines takes little more time
+# than to merge them, and lines in the order of the text pack better.
 
 # text -> sentences; titles of pages; keys; which piece has what document
 stage_map() {

@@ -137,8 +137,8 @@ shares() {
 	nd-partition --parts "${n[$2 - 1]}" -o "out/$1-$2.zst"
 }
 
-# heard SAY COMMAND...: what it says is said if it fails or, where SAY is not empty,
-# once, and without that of the table, which was said with the frequencies.
+# heard SAY COMMAND...: prints the messages of COMMAND if it fails or, if SAY is not empty,
+# once, without the notes on the table: the stage of the frequencies printed these.
 heard() {
 	local say=$1 said=said.$BASHPID status=0
 	"${@:2}" 2>"$said" || status=$?
@@ -156,7 +156,7 @@ named() {
 	"${@:2}" --label "${!label}"
 }
 
-# vectors SIDE DF: those of the terms on stdin.
+# vectors SIDE DF: the vectors of the terms on stdin.
 vectors() {
 	local weighed=(named "$1" weighed "$by" -d "$2")
 	if [ "$1" -eq 1 ] && [ -n "$table" ]; then

@@ -62,7 +62,7 @@ draw() {
 		sort -n -o "$3.lengths" "$3.lengths"
 }
 
-# at_level LEVEL SAMPLE: those that have at least this number in the last column
+# at_level LEVEL SAMPLE: the sentences that have at least this number in the last column
 at_level() { awk -F '\t' -v level="$1" '$NF >= level' <"$2"; }
 
 # pairs_at LEVEL SOME OTHERS [OPTION...]: sorted pairs of a sentence of each, the longer one

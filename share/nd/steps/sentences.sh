@@ -71,8 +71,8 @@ exact_between() {
 	done | $sort
 }
 
-# between FROM END SENTENCES: those that may be in pairs of more than FROM characters, up to
-# END, which may be `all`. A character has at least one byte.
+# between FROM END SENTENCES: the sentences that may be in pairs of more than FROM
+# characters, up to END, which may be `all`. A character has at least one byte.
 between() {
 	awk -F '\t' -v from="$1" -v end="$2" -v t="$T" "$characters"'
 		length($2) >= int(from * t) && (end == "all" || length($2) <= end ||
