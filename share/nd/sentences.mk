@@ -47,18 +47,16 @@ $(pages): $D/pages.%:
 $(sets): $D/sets.%: $(pages)
 	{ $(sets-$*); } $(done)
 $D/all: $(sets)
-	$(call documents_once,$(N:%=$D/ids.%))
+	$(call documents_once,$(N:%=$D/ids.%)); \
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
 ifneq ($(planned),)
 # Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentence_plan.sh.
 $D/sampled: $D/all
-	sampled $< $D/profile $(alone) >$@.part
-	room_for_pairs $@.part $< $D/profile
+	sampled $< $D/profile $(alone) >$@.part; room_for_pairs $@.part $< $D/profile; \
 	mv $@.part $@
 $D/longest: $D/sampled
-	longest $D/profile $D/bands >$@.part
-	note_minutes $D/all $D/profile $@.part
+	longest $D/profile $D/bands >$@.part; note_minutes $D/all $D/profile $@.part; \
 	mv $@.part $@
 $D/exact: $D/longest $D/all
 	$(sorting)exact $^ $(alone) $(done)
