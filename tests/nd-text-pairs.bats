@@ -51,6 +51,42 @@ texts() {
 	same wanted got
 }
 
+# near_texts N SEED: N texts of 150 to 450 characters, most with about a quarter of the
+# characters of an earlier one changed, in one place or all over.
+near_texts() {
+	python3 - "$@" <<-'EOF'
+	import random, sys
+	r = random.Random(int(sys.argv[2]))
+	letters = "eeeetttaaooiinnsshhrrdlu  bcm\u00e9\u6587"
+	made = []
+	for i in range(int(sys.argv[1])):
+	    t = [r.choice(letters) for _ in range(r.randrange(150, 450))]
+	    if made and r.random() < .8:
+	        t = list(r.choice(made))
+	        n = int(len(t) * r.choice([.02, .1, .2, .24, .25, .26, .3]))
+	        at = r.randrange(len(t) - n) if r.random() < .3 else -1
+	        for e in range(n):
+	            k = at + e if at >= 0 else r.randrange(len(t))
+	            t[k:k + r.choice([0, 1, 1, 1])] = [r.choice(letters)] * r.choice([0, 1, 1, 1])
+	    made.append(t)
+	    print("%d\t%s" % (i, "".join(t)))
+	EOF
+}
+
+@test "texts of more than 191 characters at about the threshold" {
+	for seed in 1 2; do
+		near_texts 600 $seed >docs
+		for t in 0.6 0.75 0.8 0.9; do
+			nd-score --all -m edit -t $t docs | sort >wanted
+			[ "$(wc -l <wanted)" -gt 100 ]
+			for level in none avx2 avx512; do
+				ND_SIMD=$level nd-text-pairs -t $t docs | sort >got
+				same wanted got
+			done
+		done
+	done
+}
+
 @test "--longer: pairs with a text of a file that is the longer one" {
 	texts 200 3 >docs
 	awk 'NR % 7 == 0' docs >some

@@ -83,8 +83,8 @@ make_rows(struct text_set *s, size_t n, size_t threads)
 	struct row_run run = { s, mem_new(threads, sizeof *run.maker) };
 	size_t t;
 
-	gram_rows_reserve(&s->rows, n);
 	s->rows.n = n;
+	gram_rows_make(&s->rows, n, text_set_from_length(s, GRAM_TEXT_LONG));
 	threads_run(threads, n, make_row, &run);
 	for (t = 0; t < threads; t++) {
 		free(run.maker[t].counter.slot);

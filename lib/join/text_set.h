@@ -1,5 +1,5 @@
 /* text_set.h: different texts in memory, by length, with the ids that have them
- * and bitmaps of their bigrams (gram_filter.h). */
+ * and bitmaps of their grams (gram_filter.h). */
 #ifndef ND_TEXT_SET_H
 #define ND_TEXT_SET_H
 

@@ -1,4 +1,5 @@
-/* gram_filter.c: bitmaps of bigrams, and scans of them. */
+/* gram_filter.c: bitmaps of bigrams and trigrams, and scans of them. */
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,27 +12,42 @@
 #include <immintrin.h>
 #endif
 
-static const size_t words[2] = { GRAM_SHORT, GRAM_LONG };
+static const size_t words[GRAM_BITMAPS] = { GRAM_FEW_WORDS, GRAM_MANY_WORDS,
+	GRAM_THREE_WORDS };
 
-void
-gram_rows_reserve(struct gram_rows *r, size_t n)
+/* The row of bitmap w before which no row has one. */
+static inline size_t
+first_row(const struct gram_rows *r, enum gram_bitmap w)
 {
-	size_t cap[2], w;
-
-	if (n <= r->cap)
-		return;
-	for (w = 0; w < 2; w++) {
-		cap[w] = r->cap;
-		r->ones[w] =
-		    mem_grow(r->ones[w], &cap[w], n, sizeof *r->ones[w]);
-		cap[w] = r->cap;
-		r->bits[w] = mem_grow(
-		    r->bits[w], &cap[w], n, words[w] * sizeof *r->bits[w]);
-	}
-	r->cap = cap[0];
+	return w == GRAM_THREE ? r->long_from : 0;
 }
 
-/* Counts a bigram; returns how many times it was counted before. */
+static inline uint64_t *
+row_bits(const struct gram_rows *r, enum gram_bitmap w, size_t i)
+{
+	return r->bits[w] + (i - first_row(r, w)) * words[w];
+}
+
+static inline uint16_t *
+row_ones(const struct gram_rows *r, enum gram_bitmap w, size_t i)
+{
+	return r->ones[w] + (i - first_row(r, w));
+}
+
+void
+gram_rows_make(struct gram_rows *r, size_t n, size_t long_from)
+{
+	size_t w, rows;
+
+	*r = (struct gram_rows){ .n = n, .long_from = long_from };
+	for (w = 0; w < GRAM_BITMAPS; w++) {
+		rows = n - first_row(r, w);
+		r->bits[w] = mem_new(rows, words[w] * sizeof *r->bits[w]);
+		r->ones[w] = mem_new(rows, sizeof *r->ones[w]);
+	}
+}
+
+/* Counts a gram; returns how many times it was counted before. */
 static uint64_t
 count_gram(struct gram_counter *g, size_t slots, uint64_t gram)
 {
@@ -43,39 +59,58 @@ count_gram(struct gram_counter *g, size_t slots, uint64_t gram)
 	return g->slot[i].times++;
 }
 
-void
-gram_rows_set(struct gram_rows *r, size_t i, struct gram_counter *g,
-    const struct codepoints *text)
+static void
+set_bit(uint64_t *bits, size_t n, uint64_t hash)
 {
-	uint64_t *few = r->bits[0] + i * GRAM_SHORT, gram, hash;
-	uint64_t *many = r->bits[1] + i * GRAM_LONG;
-	size_t slots = 16, k, w, n[2] = { 0 };
+	bits[(hash >> 32) % n] |= (uint64_t)1 << (hash >> 58);
+}
+
+/* Sets the bits of the grams of q characters, 2 or 3, of a text in row i. */
+static void
+set_grams(struct gram_rows *r, size_t i, struct gram_counter *g,
+    const struct codepoints *text, size_t q)
+{
+	const uint64_t mask = ((uint64_t)1 << 21 * q) - 1;
+	uint64_t gram = 0, hash;
+	size_t slots = 16, k;
 
 	while (slots < 2 * text->n)
 		slots *= 2;
 	g->slot = mem_grow(g->slot, &g->cap, slots, sizeof *g->slot);
 	memset(g->slot, 0, slots * sizeof *g->slot);
-	memset(few, 0, GRAM_SHORT * sizeof *few);
-	memset(many, 0, GRAM_LONG * sizeof *many);
-	for (k = 1; k < text->n; k++) {
-		/* No text has U+10FFFF + 1, so no bigram is 0. */
-		gram = (uint64_t)codepoints_at(text, k - 1) << 32 |
-		    (codepoints_at(text, k) + 1);
+	for (k = 0; k < text->n; k++) {
+		/* No character is 0 here, so no gram is. */
+		gram = (gram << 21 | (codepoints_at(text, k) + 1)) & mask;
+		if (k + 1 < q)
+			continue;
 		hash = mix64(mix64(gram) + count_gram(g, slots, gram));
-		few[hash % GRAM_SHORT] |= (uint64_t)1 << (hash >> 58);
-		hash <<= 6;
-		many[(hash >> 32) % GRAM_LONG] |= (uint64_t)1 << (hash >> 58);
-	}
-	for (w = 0; w < 2; w++) {
-		for (k = 0; k < words[w]; k++)
-			n[w] +=
-			    __builtin_popcountll(r->bits[w][i * words[w] + k]);
-		r->ones[w][i] = n[w];
+		if (q == 3) {
+			set_bit(
+			    row_bits(r, GRAM_THREE, i), GRAM_THREE_WORDS, hash);
+			continue;
+		}
+		set_bit(row_bits(r, GRAM_FEW, i), GRAM_FEW_WORDS, hash);
+		set_bit(row_bits(r, GRAM_MANY, i), GRAM_MANY_WORDS, hash << 6);
 	}
 }
 
+void
+gram_rows_set(struct gram_rows *r, size_t i, struct gram_counter *g,
+    const struct codepoints *text)
+{
+	size_t w, k;
+
+	set_grams(r, i, g, text, 2);
+	if (i >= r->long_from)
+		set_grams(r, i, g, text, 3);
+	for (w = 0; w < GRAM_BITMAPS && i >= first_row(r, w); w++)
+		for (k = 0; k < words[w]; k++)
+			*row_ones(r, w, i) +=
+			    __builtin_popcountll(row_bits(r, w, i)[k]);
+}
+
 /* Whether rows that have `common` bits in common, and x and y bits, may be of
- * texts that lack at most `most` bigrams of each other. */
+ * texts that lack at most `most` grams of each other. */
 static inline bool
 may_be_near(size_t common, size_t x, size_t y, size_t most)
 {
@@ -92,24 +127,29 @@ common_bits(const uint64_t *x, const uint64_t *y, size_t n)
 	return common;
 }
 
+/* Whether bitmap w of row k may be of a text within `most` grams. */
+#define NEAR(w, common, most)                                              \
+	may_be_near(common(bits[w], row_bits(r, w, k), words[w]), ones[w], \
+	    *row_ones(r, w, k), most)
+
 #define SCAN(name, target, common)                                        \
 	target static size_t name(const struct gram_rows *r, size_t from, \
-	    size_t to, const struct gram_rows *x, size_t i, size_t most,  \
+	    size_t to, const struct gram_rows *x, size_t i, size_t d,     \
 	    uint32_t *hit)                                                \
 	{                                                                 \
-		const uint64_t *few = x->bits[0] + i * GRAM_SHORT;        \
-		const uint64_t *many = x->bits[1] + i * GRAM_LONG;        \
-		size_t a = x->ones[0][i], b = x->ones[1][i], hits = 0, k; \
+		const bool is_long = i >= x->long_from;                   \
+		const uint64_t *bits[GRAM_BITMAPS];                       \
+		size_t ones[GRAM_BITMAPS], hits = 0, k, w;                \
                                                                           \
+		for (w = 0; w < (is_long ? GRAM_BITMAPS : 2); w++) {      \
+			bits[w] = row_bits(x, w, i);                      \
+			ones[w] = *row_ones(x, w, i);                     \
+		}                                                         \
 		for (k = from; k < to; k++)                               \
-			if (may_be_near(                                  \
-				common(few, r->bits[0] + k * GRAM_SHORT,  \
-				    GRAM_SHORT),                          \
-				a, r->ones[0][k], most) &&                \
-			    may_be_near(                                  \
-				common(many, r->bits[1] + k * GRAM_LONG,  \
-				    GRAM_LONG),                           \
-				b, r->ones[1][k], most))                  \
+			if (NEAR(GRAM_FEW, common, 2 * d) &&              \
+			    NEAR(GRAM_MANY, common, 2 * d) &&             \
+			    (!is_long || k < r->long_from ||              \
+				NEAR(GRAM_THREE, common, 3 * d)))         \
 				hit[hits++] = k;                          \
 		return hits;                                              \
 	}
@@ -140,11 +180,11 @@ gram_scan(const struct gram_rows *r, size_t from, size_t to,
 {
 #if defined(__x86_64__)
 	if (simd_level() == SIMD_AVX512)
-		return scan_avx512(r, from, to, x, i, 2 * d, hit);
+		return scan_avx512(r, from, to, x, i, d, hit);
 	if (simd_level() == SIMD_AVX2)
-		return scan_avx2(r, from, to, x, i, 2 * d, hit);
+		return scan_avx2(r, from, to, x, i, d, hit);
 #endif
-	return scan_plain(r, from, to, x, i, 2 * d, hit);
+	return scan_plain(r, from, to, x, i, d, hit);
 }
 
 void
@@ -152,7 +192,7 @@ gram_rows_free(struct gram_rows *r)
 {
 	size_t w;
 
-	for (w = 0; w < 2; w++) {
+	for (w = 0; w < GRAM_BITMAPS; w++) {
 		free(r->bits[w]);
 		free(r->ones[w]);
 	}

@@ -1,11 +1,13 @@
 /* gram_filter.h: finds texts that may be within an edit distance, by the
- * bigrams that they share, with SIMD.
+ * bigrams and trigrams that they share, with SIMD.
  *
- * An edit removes at most two bigrams, so of two texts at distance d each has
- * at most 2 d bigrams that the other lacks (Gravano et al., Approximate String
- * Joins in a Database, VLDB 2001). Bigram and number of its occurrence are
- * hashed to a bit, in a short and in a long bitmap: then this holds for bits
- * too. No text within the distance is lost. */
+ * An edit removes at most q grams of q characters, so of two texts at distance
+ * d each has at most q d grams that the other lacks (Gravano et al.,
+ * Approximate String Joins in a Database, VLDB 2001). Gram and number of its
+ * occurrence are hashed to a bit: then this holds for bits too. No text within
+ * the distance is lost. Bigrams have a short and a long bitmap. Long texts
+ * share most of their bigrams by chance, so they have a bitmap of trigrams as
+ * well. */
 #ifndef ND_GRAM_FILTER_H
 #define ND_GRAM_FILTER_H
 
@@ -14,16 +16,24 @@
 
 #include "text/codepoints.h"
 
-enum { GRAM_SHORT = 8, GRAM_LONG = 64 }; /* words of the two bitmaps */
-
-/* The bitmaps of n texts, row after row. Start from {0}; owns all. */
-struct gram_rows {
-	size_t n, cap;
-	uint64_t *bits[2]; /* short and long */
-	uint16_t *ones[2]; /* bits set in each row */
+enum {
+	GRAM_FEW_WORDS = 8, /* 64-bit words of the bitmaps */
+	GRAM_MANY_WORDS = 64,
+	GRAM_THREE_WORDS = 256,
+	GRAM_TEXT_LONG = 192 /* characters */
 };
 
-/* A counter of bigrams, reused from text to text. Start from {0}. */
+enum gram_bitmap { GRAM_FEW, GRAM_MANY, GRAM_THREE, GRAM_BITMAPS };
+
+/* The bitmaps of n texts, row after row. Rows from long_from on are of long
+ * texts: GRAM_THREE has only these. Start from {0}; owns all. */
+struct gram_rows {
+	size_t n, long_from;
+	uint64_t *bits[GRAM_BITMAPS];
+	uint16_t *ones[GRAM_BITMAPS]; /* bits set in each row */
+};
+
+/* A counter of grams, reused from text to text. Start from {0}. */
 struct gram_counter {
 	struct gram_count {
 		uint64_t gram; /* 0: none */
@@ -32,10 +42,10 @@ struct gram_counter {
 	size_t cap;
 };
 
-/* Makes room for n rows in all. */
-void gram_rows_reserve(struct gram_rows *r, size_t n);
+/* Makes an empty r of n rows. */
+void gram_rows_make(struct gram_rows *r, size_t n, size_t long_from);
 
-/* Sets row i to the bitmaps of a text. */
+/* Sets row i, once, to the bitmaps of a text. */
 void gram_rows_set(struct gram_rows *r, size_t i, struct gram_counter *g,
     const struct codepoints *text);
 
