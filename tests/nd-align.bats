@@ -62,15 +62,15 @@ small() {
 		nd-align --min-bits 5 -a sents rough
 	gives '' '' 0 nd-align --min-bits 99 -a sents rough
 	gives '' 'nd-align: rough: 1 passage read, 0 written\n' 0 \
-		nd-align -v -a sents rough
+		nd-align -v --min-bits 80 -a sents rough
 }
 
 @test "words with letters beyond ASCII have their bytes as offsets" {
 	printf '%s\t%s\t0\t%d\n' a:1 'Der Mond trägt im März zwölf Kränze über dem Tal.' 54 \
 		b:1 'Gewiß trägt er im März zwölf Kränze über dem Berg.' 56 >sents
 	printf 'a\tb\t0.5\t1\t1\t1\t1\t1\t0\t54\t0\t56\n' >rough
-	# im ... dem: another word is before it
-	gives 'a\tb\t1.000000\t1\t1\t1\t1\t1\t16\t49\t17\t50\n' '' 0 \
+	# trägt ... dem: 7 words of a, 8 of b, which has another word after the first
+	gives 'a\tb\t0.875000\t1\t1\t1\t1\t1\t9\t49\t7\t50\n' '' 0 \
 		nd-align --min-bits 5 -a sents rough
 }
 
@@ -108,4 +108,19 @@ $usage" nd-align -a sents --against - rough
 	[ "$(wc -l <bad)" -eq 1 ]
 	ok nd-align -a sents /dev/null
 	[ "$output" = '' ]
+}
+
+@test "a copy has a similarity of 1, however common its phrases are" {
+	local text='Nine old men of Ely sold ten red barns in vain.' i words
+	for i in a:1 b:1; do
+		printf '%s\t%s\t0\t%d\n' "$i" "$text" ${#text}
+	done >sents
+	# A word after its predecessor adds little, one after a gap more.
+	for i in {1..40}; do
+		words=$(printf ' w%dx%d' {1..150} | sed "s/x/$i/g")
+		printf 'c%d:1\t%s %s\t0\t70\n' "$i" "$text" "$words"
+	done >>sents
+	printf 'a\tb\t1\t1\t1\t1\t1\t1\t0\t%d\t0\t%d\n' ${#text} ${#text} >rough
+	nd-align --min-bits 5 -a sents rough >got
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t46\t0\t46\n' | same - got
 }

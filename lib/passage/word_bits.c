@@ -152,7 +152,9 @@ bits_of_share(uint64_t n, uint64_t all)
 uint32_t
 word_bits_of(const struct word_bits *w, uint64_t key)
 {
-	return bits_of_share(w->word[word_slot(key)], w->words);
+	const uint64_t n = w->word[word_slot(key)];
+
+	return bits_of_share(n > w->own ? n - w->own : 0, w->words);
 }
 
 /* The share of the bigrams, where PRIOR more are as words are anywhere. */

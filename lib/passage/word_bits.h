@@ -25,12 +25,12 @@ struct word_bits {
 void word_bits_read(
     struct word_bits *w, const char *const *path, size_t n, size_t threads);
 
-/* The negative binary logarithm of the share of a word among all words, in
- * units, at most WORD_RARE. A word that was not counted is rare. */
+/* The negative binary logarithm of the share of a word among all words, without
+ * the two texts that match, in units, at most WORD_RARE. */
 uint32_t word_bits_of(const struct word_bits *w, uint64_t key);
 
-/* Computes word_bits_of for the share of a word among those after `before`,
- * without the two texts that match; at most word_bits_of. */
+/* Computes word_bits_of for the share of a word among those after `before`; at
+ * most word_bits_of. */
 uint32_t word_bits_after(
     const struct word_bits *w, uint64_t before, uint64_t key);
 

@@ -121,6 +121,31 @@ by_score(const void *p, const void *q)
 	return x->first < y->first ? -1 : x->first > y->first;
 }
 
+/* How many words between seed q and seed k, the next of a chain, are equal: all
+ * in their places if there are as many on both sides, else the first ones and
+ * the last ones. A chain skips a word that adds less than the word after it
+ * loses. */
+static uint32_t
+equal_between(const struct chain_input *x, size_t q, size_t k)
+{
+	const struct text_word *a = word_a(x, q) + 1, *b = word_b(x, q) + 1;
+	const size_t na = word_a(x, k) - a, nb = word_b(x, k) - b;
+	const size_t most = na < nb ? na : nb;
+	size_t n = 0, i, first, last;
+
+	if (na == nb) {
+		for (i = 0; i < na; i++)
+			n += a[i].key == b[i].key;
+		return n;
+	}
+	for (first = 0; first < most && a[first].key == b[first].key;)
+		first++;
+	for (last = 0; last < most - first &&
+	     a[na - 1 - last].key == b[nb - 1 - last].key;)
+		last++;
+	return first + last;
+}
+
 /* Adds the chain that ends in seed k, back to a seed that is used, if it scores
  * enough. A used seed's best is negative. */
 static void
@@ -131,7 +156,7 @@ take_chain(struct word_chains *c, const struct chain_input *x, uint32_t k,
 	uint32_t q, first = k, in_a = 1, in_b = 1;
 
 	for (q = k; q != NONE && c->best[q] >= 0; q = c->previous[q]) {
-		w.n++;
+		w.n += 1 + (q != k ? equal_between(x, q, first) : 0);
 		in_a += word_a(x, q)->sentence != word_a(x, first)->sentence;
 		in_b += word_b(x, q)->sentence != word_b(x, first)->sentence;
 		first = q;

@@ -15,7 +15,7 @@ enum {
 	    WORD_UNIT, /* score of a word of a run, or that alone */
 };
 
-/* n words of a and b that match in order, from seed `first` to seed `last`.
+/* From seed `first` to seed `last`, n words of a and b match in order.
  * sentences is the lesser number of sentences of a and of b that they are
  * in. */
 struct word_chain {

@@ -348,7 +348,7 @@ note_columns() {
 	local line=''
 	[ -z "${explicit[fields]-}${policy-}${dry-}${ND_QUIET-}" ] && [ "${fields:-2}" = 2 ] &&
 		[ -f "$1" ] && [[ ! $1 =~ \.(zst|gz|bz2|xz|lz4)$ ]] || return 0
-	IFS= read -r -n 65536 line 2>/dev/null <"$1"
+	IFS= read -r -n 65536 line 2>/dev/null <"$1" || :
 	line=${line//[!$'\t']/}
 	[ ${#line} -lt 2 ] || note "$1: column 2 of $((${#line} + 1)) is taken as text; -f chooses others"
 }

@@ -68,7 +68,8 @@ class Bits:
         return RARE if n <= of // 1024 else log(of) - log(n)
 
     def alone(self, w):
-        return self.share(self.one[w], self.all)
+        """Of the words but the two that match."""
+        return self.share(max(0, self.one[w] - 2), self.all)
 
     def after(self, v, w):
         n, of = self.two[v, w], self.one[v]
@@ -137,6 +138,22 @@ def chains(bits, a, b, seeds, least):
     return sorted(out, key=lambda c: (-c[0], c[1][0]))
 
 
+def matched(a, b, chain):
+    """The words that match, also those that the chain skips."""
+    count = 1
+    for (i, j), (k, l) in zip(chain, chain[1:]):
+        x, y = [w[0] for w in a[i + 1:k]], [w[0] for w in b[j + 1:l]]
+        count += 1
+        if len(x) == len(y):
+            count += sum(v == w for v, w in zip(x, y))
+            continue
+        while x and y and x[0] == y[0]:
+            x, y, count = x[1:], y[1:], count + 1
+        while x and y and x[-1] == y[-1]:
+            x, y, count = x[:-1], y[:-1], count + 1
+    return count
+
+
 def extent(a, b, chain):
     (i, j), (k, l) = chain[0], chain[-1]
     return a[i][1], a[k][2], b[j][1], b[l][2]
@@ -171,7 +188,7 @@ def find(least, rough, paths):
             (i, j), (k, l) = chain[0], chain[-1]
             n = min(len({a[x][3] for x, _ in chain}),
                     len({b[y][3] for _, y in chain}))
-            both = len(chain)
+            both = matched(a, b, chain)
             share = both * 10 ** 6 // (k - i + l - j + 2 - both)
             print(p, q, '%d.%06d' % divmod(share, 10 ** 6), n, a[i][3], a[k][3],
                   b[j][3], b[l][3], *extent(a, b, chain), sep='\t')
