@@ -470,7 +470,7 @@ try 'nd-flow partial --help'" nd-flow partial --sensitive --ranges quotes.tsv
 
 @test "a note reports passages that are too short, if there is no other" {
 	printf '%s\tA quick brown fox jumped over the lazy dog.\n' a b >docs.tsv
-	gives '' 'nd-diag: pairs: no passage has 100 similar bytes; 1 shorter passage left out; a lower --min-bytes keeps it\n' \
+	gives '' 'nd-diag: pairs: no passage has 100 similar bytes; 1 shorter passage left out; a lower --min-bytes keeps it\nnd-flow: no passages; --sensitive also finds copied parts of sentences\n' \
 		0 nd-flow partial docs.tsv
 	gives '' '' 0 nd-flow partial -q docs.tsv
 }

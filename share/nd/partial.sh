@@ -153,7 +153,14 @@ flow() {
 	fi
 	stage_make "$goal" || exit 1
 	measure_recall 'pairs of sentences'
+	note_nothing
 	end_stages
+}
+
+# note_nothing: a note if there is no passage. Pages name the most similar passage instead.
+note_nothing() {
+	[ -n "$html$sensitive$ranges" ] || [ -s "$dir/passages" ] ||
+		note 'no passages; --sensitive also finds copied parts of sentences'
 }
 
 # needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory,

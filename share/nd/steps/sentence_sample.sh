@@ -130,9 +130,9 @@ sampled() {
 		pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
 			expected_pairs "$all" "$level" "$1.truth" >"$2" || return
 		[ -z "$drawn" ] || profile "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >>"$2" || return
-		cat "$1.truth" && rm "$1.truth" "$1.some.level" "$1.others.level" || return
+		cat "$1.truth" && rm "$1.truth" || return
 	fi
-	rm "$1.lengths" "$1.some" "$1.others" "$1.pilot"
+	rm -f "$1.lengths" "$1.some" "$1.others" "$1.pilot" "$1.some.level" "$1.others.level"
 }
 
 # expected_pairs ALL LEVEL TRUTH: the share of ALL sentences that a sample has at LEVEL, how
