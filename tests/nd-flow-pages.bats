@@ -89,7 +89,7 @@ finds() {
 }
 
 @test "partial names the most similar passage, and the options that find it" {
-	same='The moon is bright in the night'
+	same='The moon is near the earth and it is bright in the dark of the night'
 	printf 'a\t%s in summer, when the sun is low.\nb\t%s in winter, if the stars are low.\n' \
 		"$same" "$same" >docs.tsv
 	finds 'no passages at 0.9; the most similar passage has 0.55, with --min-bytes 55' \
@@ -113,14 +113,14 @@ finds() {
 
 @test "partial --sensitive names a passage of similar words, and what finds it" {
 	same='The moon is bright in the night'
-	printf 'a\t%s in summer, when the sun is low.\nb\t%s in winter, if the stars are low.\n' \
+	printf 'a\t%s in summer.\nb\t%s in winter.\n' \
 		"$same" "$same" >docs.tsv
 	# Two documents have no rare words.
 	finds 'no passages at 0.5; the most similar passage has 1.00, with nd-align --min-bits 1' \
 		'The most similar passage has 1.00: a – b. To find it, try nd-align --min-bits 1.' \
 		partial --sensitive -t 0.5 docs.tsv
 	finds 'no passages at 0.9; the most similar passage has 1.00, with nd-align --min-bits 1' \
-		'The most similar passage has 1.00: a – b. To find it, try -t 0.5 nd-align --min-bits 1.' \
+		'The most similar passage has 1.00: a – b. To find it, try -t 0.7 nd-align --min-bits 1.' \
 		partial --sensitive -t 0.9 docs.tsv
 	nd-flow partial -q --sensitive -t 0.5 --min-bytes 1 -o dir docs.tsv
 	[ ! -s dir/passages ]
@@ -166,7 +166,7 @@ finds_in_tasks() {
 		sentences -t 0.95 -o run --array 2 --submit ./submit docs.tsv
 	grep -q '<ins>by day</ins>' pages/1/1.html
 	rm -r run
-	same='The moon is bright in the night'
+	same='The moon is near the earth and it is bright in the dark of the night'
 	printf 'a\t%s in summer, when the sun is low.\n' "$same" >a.tsv
 	printf 'b\t%s in winter, if the stars are low.\n' "$same" >b.tsv
 	for with in 'a.tsv b.tsv' '--against b.tsv a.tsv'; do
