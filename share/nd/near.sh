@@ -99,12 +99,14 @@ fits_one_pipeline() {
 
 # to_pairs: line is the command from documents to pairs. The sets of several inputs come
 # together by a pipe. Below a threshold of 0.5 there may be so many pairs that the lower
-# halves of features are read often: they get the memory that fits_one_part leaves.
+# halves of features are read often: of more than 64 MB of them, they get the memory that
+# fits_one_part leaves.
 to_pairs() {
 	local r threads count='' kept=$((mem / 8 >> 20))
 	if [ ${#sets[@]} -eq 1 ]; then
 		! is_observed || count='-v '
-		[[ $t != 0.[0-4]* ]] || [ "$kept" -le 64 ] || count+="-S ${kept}M "
+		[[ $t != 0.[0-4]* ]] || [ "$features" -le $((1 << 24)) ] || [ "$kept" -le 64 ] ||
+			count+="-S ${kept}M "
 		line=${sets[0]/nd-shingle /nd-set-pairs $count$pairs }
 		return
 	fi
