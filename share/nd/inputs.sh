@@ -222,6 +222,11 @@ not_a_text() {
 to make it one text, $how"
 		;;
 	Parquet) die "$1: Parquet data; say --parquet ID,TEXT" ;;
+	*)
+		[[ ! $1 =~ \.(json|jsonl|ndjson)$packed$ ]] || [ ! -s "$1" ] ||
+			die "$1: expected JSON lines; jq -c '.[]' makes lines of an array; \
+$option ID,TEXT reads them"
+		;;
 	esac
 }
 # one_text FILE: of lines that FILE is one text is reported.
@@ -283,8 +288,9 @@ size_inputs() {
 		NR == FNR { named[$0]; next }
 		!($1 ~ /^[0-9]+$/) { next }
 		{ n += $1 * (/[.](zst|gz|bz2|xz|lz4)$/ ? 10 : 1) }
+		substr($0, index($0, FS) + 1) in named { next }
 		/[.](json|jsonl|ndjson)([.](zst|gz|bz2|xz|lz4))?$/ { jsons++ }
-		!(substr($0, index($0, FS) + 1) in named) && /[.]tsv([.](zst|gz|bz2|xz|lz4))?$/ { tables++ }
+		/[.]tsv([.](zst|gz|bz2|xz|lz4))?$/ { tables++ }
 		END { printf "%.0f %d %d\n", n, jsons, tables }' <(
 		for i; do [[ $i == /* ]] && printf '%s\n' "$i" || printf './%s\n' "$i"; done) -)
 	[ -n "$tables" ] || die 'the inputs cannot be counted: awk failed'
