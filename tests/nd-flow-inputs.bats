@@ -129,7 +129,8 @@ nd-shingle: docs.json: 1 document without a token'
 	cp "$samples/wiki.xml" .
 	fails 0 'nd-sentence: docs.json: 1 document without a sentence' \
 		nd-flow sentences -j 1 --json id,text docs.json
-	fails 0 'nd-sentence: docs.json: 1 document without a sentence' \
+	fails 0 'nd-sentence: docs.json: 1 document without a sentence
+nd-flow: no passages; --sensitive also finds copied parts of sentences' \
 		nd-flow partial -j 1 --json id,text docs.json
 	fails 0 'nd-terms: docs.json: 1 document without a token' \
 		nd-flow xling -j 1 --first 1 --json id,text docs.json docs.json
@@ -491,4 +492,14 @@ response() {
 	gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 nd-flow near -q docs.tsv
 	cut -f 1,3 docs.tsv >two.tsv
 	gives '' '' 0 nd-flow near two.tsv
+}
+
+@test "a named file of a JSON array is an error that says how to make lines" {
+	printf '[{"id":"a","text":"x"},\n{"id":"b","text":"x"}]\n' >docs.json
+	fails 1 "nd-flow: docs.json: expected JSON lines; jq -c '.[]' makes lines of an array; --json ID,TEXT reads them" \
+		nd-flow near docs.json
+	mkdir dir
+	mv docs.json dir
+	gives '' 'nd-flow: JSON files in directories are taken as texts (1); --json ID,TEXT reads their lines\n' \
+		0 nd-flow near dir
 }
