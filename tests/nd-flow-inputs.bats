@@ -503,3 +503,12 @@ response() {
 	gives '' 'nd-flow: JSON files in directories are taken as texts (1); --json ID,TEXT reads their lines\n' \
 		0 nd-flow near dir
 }
+
+@test "near notes that its only input is one document" {
+	printf 'one\ntwo\none\n' >lines.txt
+	gives '' 'nd-flow: lines.txt: one document; for documents of a line each: nl -ba -w1 FILE >FILE.tsv\n' \
+		0 nd-flow near lines.txt
+	gives '' '' 0 nd-flow near -q lines.txt
+	nl -ba -w1 lines.txt >lines.txt.tsv
+	gives '1\t1\t1.000000\n1\t3\t1.000000\n' '' 0 nd-flow near lines.txt.tsv
+}

@@ -51,6 +51,7 @@ flow() {
 	! read_twice || spool_stdin
 	add_inputs "nd-shingle $shingles -f \"\$fields\"" "$form" "${inputs[@]}"
 	! read_twice || reread "${inputs[@]}"
+	note_one_document "${inputs[@]}"
 	note_cost
 	name_spooled
 	only_paths
@@ -69,6 +70,13 @@ flow() {
 		[ -n "$hosts" ] || shingled_by $((jobs / ${#sets[@]}))
 		stages
 	fi
+}
+
+# note_one_document NAME...: a note if the only input is one text.
+note_one_document() {
+	[ $# -gt 1 ] || [ -n "$dry" ] || [ "${what[0]}" != texts ] || [ ! -f "$1" ] ||
+		[ "${kind_of[$1]-}" != text ] ||
+		note "$1: one document; for documents of a line each: nl -ba -w1 FILE >FILE.tsv"
 }
 
 # note_cost: the time of ocr grows with the square of the text.
