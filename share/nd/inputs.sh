@@ -314,6 +314,15 @@ first_text() {
 	done 2>/dev/null <"$1"
 }
 
+# is_packed TEXT: whether it begins as a packed file or as UTF-16 does.
+is_packed() {
+	case $1 in
+	$'\x1f\x8b'* | BZh* | $'\xfd'7zXZ* | $'\x04\x22M\x18'* | ?$'*M\x18'* | \
+		$'\x28\xb5\x2f\xfd'* | $'\xff\xfe'* | $'\xfe\xff'*) return 0 ;;
+	esac
+	return 1
+}
+
 # may_have_tags FILE...: false if these are a few files and none has, in its first 64 kB,
 # what nd-html-text --check needs: <html, <!doctype or four tags. Reading them here is
 # cheaper than a process.
@@ -323,11 +332,10 @@ may_have_tags() {
 	for file; do
 		[ -f "$file" ] || return 0
 		first_text "$file"
-		# Packed files, UTF-16 and tags, also as JSON may have them.
+		! is_packed "$text" || return 0
+		# Tags, also as JSON may have them.
 		case $text in
-		$'\x1f\x8b'* | BZh* | $'\xfd'7zXZ* | $'\x04\x22M\x18'* | ?$'*M\x18'* | \
-			$'\x28\xb5\x2f\xfd'* | $'\xff\xfe'* | $'\xfe\xff'* | \
-			*'<'[hH!]* | $tag$tag$tag$tag* | *\\u003[cC][a-zA-Z/!]*) return 0 ;;
+		*'<'[hH!]* | $tag$tag$tag$tag* | *\\u003[cC][a-zA-Z/!]*) return 0 ;;
 		esac
 	done
 	return 1
@@ -350,11 +358,14 @@ note_html() {
 }
 
 # note_columns FILE: a note if a table has more columns than id and text, and nobody chose.
+# A first line of 64 kB or more is not looked at.
 note_columns() {
-	local line=''
+	local line='' text
 	[ -z "${explicit[fields]-}${policy-}${dry-}${ND_QUIET-}" ] && [ "${fields:-2}" = 2 ] &&
-		[ -f "$1" ] && [[ ! $1 =~ \.(zst|gz|bz2|xz|lz4)$ ]] || return 0
-	IFS= read -r -n 65536 line 2>/dev/null <"$1" || :
+		[ -f "$1" ] || return 0
+	first_text "$1"
+	line=${text%%$'\n'*}
+	! is_packed "$text" && [ ${#line} -lt 65536 ] || return 0
 	line=${line//[!$'\t']/}
 	[ ${#line} -lt 2 ] || note "$1: column 2 of $((${#line} + 1)) is taken as text; -f chooses others"
 }
