@@ -17,7 +17,7 @@ static struct text_join join = {
 	.columns = &columns,
 	.out = &out,
 };
-static const char *fields = "2", *longer, *rejects;
+static const char *fields = "2", *longer, *rejects, *counts;
 static bool verbose;
 
 static const struct opt options[] = {
@@ -30,6 +30,8 @@ static const struct opt options[] = {
 	    "leave out texts of more than N characters" },
 	{ 0, "longer", "FILE", OPT_IN, &longer,
 	    "only pairs whose longer text is in FILE" },
+	{ 0, "counts", "FILE", OPT_TEXT, &counts,
+	    "write the numbers of comparisons and of distances to FILE" },
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
@@ -48,6 +50,21 @@ report(const struct in *in)
 		info("%s: %ju comparison%s, %ju pair%s", in->name,
 		    (uintmax_t)join.compared, plural(join.compared),
 		    (uintmax_t)join.pairs, plural(join.pairs));
+}
+
+/* The cost of the join: comparisons of bitmaps, and the distances that they did
+ * not make needless. */
+static void
+write_counts(void)
+{
+	struct out o;
+
+	out_open(&o, counts);
+	out_num(&o, join.compared);
+	out_char(&o, '\t');
+	out_num(&o, join.distances);
+	out_char(&o, '\n');
+	out_close(&o);
 }
 
 static void
@@ -77,6 +94,8 @@ main(int argc, char **argv)
 		text_join_within(&join);
 	}
 	out_close(&out);
+	if (counts)
+		write_counts();
 	close_file(&in);
 	text_join_free(&join);
 	return 0;

@@ -24,7 +24,7 @@ struct join_thread {
 	struct edit_buffer buffer;
 	struct codepoints longer, shorter;
 	uint32_t hit[TILE];
-	uint64_t compared, pairs, cut;
+	uint64_t compared, distances, pairs, cut;
 	char apart[THREADS_APART];
 };
 
@@ -165,6 +165,7 @@ join_text(struct join_run *r, struct join_thread *w, struct out *out, size_t i,
 
 	hits = gram_scan(&r->y->rows, from, to, &r->x->rows, i, most, w->hit);
 	w->compared += to - from;
+	w->distances += hits;
 	if (hits > 0)
 		codepoints_read(&w->longer, idmap_id(&r->x->texts, a));
 	for (h = 0; h < hits; h++) {
@@ -235,6 +236,7 @@ end_threads(struct text_join *j, struct join_thread *thread)
 
 	for (t = 0; t < j->threads; t++) {
 		j->compared += thread[t].compared;
+		j->distances += thread[t].distances;
 		j->pairs += thread[t].pairs;
 		j->cut += thread[t].cut;
 		free(thread[t].buffer.step);

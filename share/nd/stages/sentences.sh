@@ -40,7 +40,7 @@ plan() {
 	if [ -n "${planned-}" ]; then
 		keys=keys
 		step draw "$pieces" here map:%/sentences.zst map/count
-		step truth "$pieces" any draw/lengths draw/sample.zst draw/others.zst
+		step truth "$pieces" any map/count draw/lengths draw/sample.zst draw/others.zst
 		step choose 1 here map/count draw/lengths draw/pilot.zst truth/pairs.zst \
 			truth/texts.zst truth/level
 		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands choose/used
@@ -125,13 +125,16 @@ texts_of() {
 }
 
 stage_truth() {
-	local level drawn=''
-	[ -z "$comparisons" ] || drawn=$(all_lengths | is_sampled)
-	[ -n "$drawn" ] || return 0
+	local level=0 drawn='' price total before
+	[ -n "$comparisons" ] || return 0
 	unpacked sample.zst >sample
 	unpacked others.zst >others
-	level=$(quietly level_of sample others)
-	echo "$level" >out/level
+	of_all map/count 1
+	[ "$total" -lt "$pairs_matter" ] || level=$(quietly level_of sample others)
+	price=$(comparison_price sample)
+	drawn=$(all_lengths | is_sampled "$price")
+	[ -n "$drawn" ] || return 0
+	echo "$level $price" >out/level
 	zstd -dcq "in/draw.$1/others.zst" >others
 	quietly pairs_at "$level" sample others >pairs
 	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
@@ -142,18 +145,17 @@ stage_truth() {
 # show how many sentences are in a band: as many are paired as on one machine if the
 # recall needs it.
 stage_choose() {
-	local used='' bands_only=1 total before level drawn='' mem=$((memory * 1024))
+	local used='' bands_only=1 total before level price mem=$((memory * 1024))
 	in_band=${in_band:-1000}
 	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
 	unpacked pilot.zst >pilot
 	: >profile
-	[ -z "$comparisons" ] || drawn=$(all_lengths | is_sampled)
-	if [ -n "$drawn" ]; then
-		read -r level <in/truth.1/level
+	if [ -e in/truth.1/level ]; then
+		read -r level price <in/truth.1/level
 		of_all map/count 1
 		all_lengths >lengths
-		expected_pairs "$total" "$level" pairs >profile
+		expected_pairs "$total" "$level" pairs "$price" >profile
 		profile lengths texts pairs pilot >>profile
 		# The pairs are in parts, each on the disk of its host.
 		expect_pairs pairs "$total" profile 1e300

@@ -26,7 +26,7 @@ room_for_pairs() {
 # than FREE bytes. If bands find them most are cut, but not the exact ones.
 expect_pairs() {
 	local pairs similar cut=''
-	read -r _ pairs similar <"$3" || return 0
+	read -r _ pairs similar _ <"$3" || return 0
 	[ "$similar" -lt "$too_similar" ] || [ "$(wc -l <"$3")" -eq 1 ] || cut=1
 	awk -v all="$2" -v free="$4" -v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
 		-v exact="$comparisons_most" '
@@ -101,7 +101,7 @@ longest() {
 		function consider(cost, n, lines) {
 			if (cut && best != "") return
 			if (dense && !cut && n < top) cost = 2e30 - n
-			if (best != "" && (cost > best || made[n] > all * 100000)) return
+			if (best != "" && (cost > best || made[n] > all * 100000 * fewer)) return
 			best = cost
 			longest = n
 			strata = lines
@@ -110,19 +110,27 @@ longest() {
 		# or one up to the length of a pair and one after.
 		function choose(n, first,    g, k, last, short, long) {
 			g = bands_for(first, pairs)
-			consider(made[n] * comparison + cost_of(g, n, top, first, pairs), n, bands[g] " all")
+			consider(made[n] * price + cost_of(g, n, top, first, pairs), n, bands[g] " all")
 			for (k = 1; k < 10; k++) {
 				last = first + int((pairs - first + 1) * k / 10)
 				while (last < pairs && chars[last + 1] == chars[last]) last++
 				if (last - first < 199 || pairs - last < 200) continue
 				short = bands_for(first, last)
 				long = bands_for(last + 1, pairs)
-				consider(made[n] * comparison + cost_of(short, n, chars[last], first, last) + \
+				consider(made[n] * price + cost_of(short, n, chars[last], first, last) + \
 				    cost_of(long, chars[last], top, last + 1, pairs), n, \
 				    bands[short] " " chars[last] "\n" bands[long] " all")
 			}
 		}
-		NR == 1 { expected = $2; dense = $3 >= held / 2; cut = $3 >= too_similar; next }
+		NR == 1 {
+			expected = $2
+			dense = $3 >= held / 2
+			cut = $3 >= too_similar
+			price = NF > 3 ? $4 : comparison
+			# What is said in comparisons is for comparison_cost.
+			fewer = price > 0 ? comparison / price : 1
+			next
+		}
 		$0 == "" { pairing = 1; next }
 		!pairing { count_length($1, $2); next }
 		{
@@ -139,7 +147,7 @@ longest() {
 			for (b = 2; b <= pairs + 1; b++) met[b] *= expected / before[pairs + 1]
 			for (b = 4; b < (cut ? bands_most : 4000); b = int(b * 1.1) + 1) bands[++grid] = b
 			if (cut && comparisons_most < least) least = comparisons_most
-			for (n = 1; n < top && made[n + 1] <= least; n++) ;
+			for (n = 1; n < top && made[n + 1] <= least * fewer; n++) ;
 			for (first = 1; n < top; ) {
 				while (first <= pairs && chars[first] <= n) first++
 				choose(n, first)
@@ -147,7 +155,7 @@ longest() {
 				first += int((pairs - first + 1) / 10)
 				n = first > pairs ? top : chars[first]
 			}
-			consider(made[top] * comparison, top, "")
+			consider(made[top] * price, top, "")
 			print longest == top ? "all" : longest
 			printf "%s", strata (strata == "" ? "" : "\n") >to
 		}' <"$1"
@@ -187,7 +195,7 @@ note_minutes() {
 # too_similar. Their bands would be cut, and looked for again.
 held_first() {
 	local similar
-	read -r _ _ similar <"$1" || return
+	read -r _ _ similar _ <"$1" || return
 	echo $((similar >= 50 && similar < too_similar ? 1000 : 100))
 }
 
@@ -238,13 +246,13 @@ no_gain() {
 # can_be_exact PROFILE: 1, if all pairs of sentences that may be similar are at most 100,000
 # comparisons for each sentence
 can_be_exact() {
-	awk -v t="$T" "$costs"'
-		NR == 1 { next }
+	awk -v t="$T" -v comparison="$comparison_cost" "$costs"'
+		NR == 1 { fewer = NF > 3 && $4 > 0 ? comparison / $4 : 1; next }
 		$0 == "" { exit }
 		{ count_length($1, $2) }
 		END {
 			sum_comparisons()
-			if (made[top] <= below[last] * 100000) print 1
+			if (made[top] <= below[last] * 100000 * fewer) print 1
 		}' <"$1"
 }
 
@@ -259,7 +267,7 @@ planned() {
 	: >"$result"
 	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
-	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar <"$3" || return
+	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar _ <"$3" || return
 	more_bands "$@"
 	[ -n "$kept$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3")
 	if [ -n "$exact" ]; then

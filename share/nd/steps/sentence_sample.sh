@@ -66,11 +66,13 @@ draw() {
 at_level() { awk -F '\t' -v level="$1" '$NF >= level' <"$2"; }
 
 # pairs_at LEVEL SOME OTHERS [OPTION...]: sorted pairs of a sentence of each, the longer one
-# of the file SOME. LEVEL and the microseconds that this took become a line of SOME.took.
+# of the file SOME. LEVEL and the microseconds that this took become a line of SOME.took;
+# SOME.counts has the comparisons and distances.
 pairs_at() {
 	local begin=${EPOCHREALTIME/./}
 	at_level "$1" "$2" >"$2.level" && at_level "$1" "$3" >"$3.level" &&
-		nd-text-pairs -t "$T" --longer "$2.level" "${@:4}" "$3.level" | $sort -u || return
+		nd-text-pairs -t "$T" --longer "$2.level" --counts "$2.counts" "${@:4}" "$3.level" |
+		$sort -u || return
 	echo "$1 $((${EPOCHREALTIME/./} - begin))" >>"$2.took"
 }
 
@@ -85,6 +87,16 @@ level_of() {
 		level=0
 	done
 	echo "$level"
+}
+
+# comparison_price SOME: the nanoseconds of a comparison, by the last pairs_at, if any: more
+# than comparison_cost if texts share so many grams that most of the time is for distances.
+comparison_price() {
+	local counts=$1.counts
+	[ -e "$counts" ] || counts=/dev/null
+	awk -v cost="$comparison_cost" '
+		$1 > 0 && (500 * $2 / $1) > 20 { cost += 500 * $2 / $1 }
+		END { printf "%.0f\n", cost }' <"$counts"
 }
 
 # For awk: count_length is called for each line of lengths; below[i] is then the number
@@ -103,11 +115,11 @@ costs='
 		}
 	}'
 
-# is_sampled: lengths -> 1, if not all sentences are compared
+# is_sampled PRICE: lengths -> 1, if not all sentences are compared
 is_sampled() {
-	awk -v t="$T" -v least="$comparisons" "$costs"'
+	awk -v t="$T" -v least="$comparisons" -v cost="$comparison_cost" -v price="$1" "$costs"'
 		{ count_length($1, $2) }
-		END { sum_comparisons(); if (made[top] > least) print 1 }'
+		END { sum_comparisons(); if (made[top] > least * (price > 0 ? cost / price : 1)) print 1 }'
 }
 
 # Fewer sentences than this have fewer than a million pairs.
@@ -119,33 +131,35 @@ pairs_matter=1415
 # all sentences are compared, it has only the line of expected_pairs, and nothing if these
 # are few.
 sampled() {
-	local all level drawn=''
-	: >"$2" && rm -f "$1.some.took" || return
+	local all level drawn='' price
+	: >"$2" && rm -f "$1.some.took" "$1.some.counts" || return
 	all=$(wc -l <"$1") && draw "$all" 0 "$1" <"$1" || return
-	[ -z "$comparisons" ] || drawn=$(is_sampled <"$1.lengths") || return
 	level=0
 	[ "$all" -lt "$pairs_matter" ] ||
 		level=$(level_of "$1.some" "$1.others" "${@:3}") || return
+	price=$(comparison_price "$1.some") || return
+	[ -z "$comparisons" ] || drawn=$(is_sampled "$price" <"$1.lengths") || return
 	if [ -n "$drawn" ] || [ "$level" -gt 0 ]; then
 		pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
-			expected_pairs "$all" "$level" "$1.truth" >"$2" || return
+			expected_pairs "$all" "$level" "$1.truth" "$price" >"$2" || return
 		[ -z "$drawn" ] || profile "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >>"$2" || return
 		cat "$1.truth" && rm "$1.truth" || return
 	fi
-	rm -f "$1.lengths" "$1.some" "$1.others" "$1.pilot" "$1.some.level" "$1.others.level"
+	rm -f "$1.lengths" "$1.some" "$1.others" "$1.pilot" "$1".{some,others}.level "$1.some.counts"
 }
 
-# expected_pairs ALL LEVEL TRUTH: the share of ALL sentences that a sample has at LEVEL, how
-# many pairs the sample TRUTH lets expect, and how many shorter sentences are similar to
-# the longer one of a pair, on average. Equal sentences do not count: -M cuts these.
+# expected_pairs ALL LEVEL TRUTH PRICE: the share of ALL sentences that a sample has at LEVEL,
+# how many pairs the sample TRUTH lets expect, how many shorter sentences are similar to
+# the longer one of a pair, on average, and PRICE. Equal sentences do not count: -M cuts
+# these.
 expected_pairs() {
-	awk -F '\t' -v all="$1" -v level="$2" "$sample_share"'
+	awk -F '\t' -v all="$1" -v level="$2" -v price="$4" "$sample_share"'
 		$4 > 0 { n[$5 >= $6 ? $1 : $2]++; pairs++ }
 		END {
 			share = sample_share(all) / 10 ^ level
 			for (i in n) more += n[i] * (n[i] - 1)
-			printf "%.9g %.0f %.0f\n", share, pairs / share ^ 2,
-				pairs ? more / pairs / share : 0
+			printf "%.9g %.0f %.0f %d\n", share, pairs / share ^ 2,
+				pairs ? more / pairs / share : 0, price
 		}' <"$3"
 }
 
