@@ -127,7 +127,7 @@ longest() {
 			dense = $3 >= held / 2
 			cut = $3 >= too_similar
 			price = NF > 3 ? $4 : comparison
-			# What is said in comparisons is for comparison_cost.
+			# Limits on comparisons are for those at comparison_cost.
 			fewer = price > 0 ? comparison / price : 1
 			next
 		}
