@@ -18,10 +18,9 @@ enum { CHAR_GRAM_BATCH = 16384 };
 enum { CHAR_GRAM_END = '~' };
 
 /* The n-grams of one field, a batch at a time. Owns all but field_times. Start
- * from {0}. The caller sets the least and the greatest length, 1 <= least <=
- * most
- * <= CHAR_GRAM_MOST, and may set words: tokens stay before their n-grams; and
- * ended: CHAR_GRAM_END ends each n-gram. */
+ * from {0}. The caller sets the least and the greatest length, where 1 <= least
+ * <= most <= CHAR_GRAM_MOST, and may set words: tokens stay before their
+ * n-grams; and ended: CHAR_GRAM_END ends each n-gram. */
 struct char_grams {
 	size_t least, most;
 	bool words, ended;

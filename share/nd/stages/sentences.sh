@@ -125,16 +125,16 @@ texts_of() {
 }
 
 stage_truth() {
-	local level=0 drawn='' price total before
+	local level=0 drawn='' weight total before
 	[ -n "$comparisons" ] || return 0
 	unpacked sample.zst >sample
 	unpacked others.zst >others
 	of_all map/count 1
 	[ "$total" -lt "$pairs_matter" ] || level=$(quietly level_of sample others)
-	price=$(comparison_price sample)
-	drawn=$(all_lengths | is_sampled "$price")
+	weight=$(comparison_weight sample)
+	drawn=$(all_lengths | is_sampled "$weight")
 	[ -n "$drawn" ] || return 0
-	echo "$level $price" >out/level
+	echo "$level $weight" >out/level
 	zstd -dcq "in/draw.$1/others.zst" >others
 	quietly pairs_at "$level" sample others >pairs
 	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
@@ -145,17 +145,17 @@ stage_truth() {
 # show how many sentences are in a band: as many are paired as on one machine if the
 # recall needs it.
 stage_choose() {
-	local used='' bands_only=1 total before level price mem=$((memory * 1024))
+	local used='' bands_only=1 total before level weight mem=$((memory * 1024))
 	in_band=${in_band:-1000}
 	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
 	unpacked pilot.zst >pilot
 	: >profile
 	if [ -e in/truth.1/level ]; then
-		read -r level price <in/truth.1/level
+		read -r level weight <in/truth.1/level
 		of_all map/count 1
 		all_lengths >lengths
-		expected_pairs "$total" "$level" pairs "$price" >profile
+		expected_pairs "$total" "$level" pairs "$weight" >profile
 		profile lengths texts pairs pilot >>profile
 		# The pairs are in parts, each on the disk of its host.
 		expect_pairs pairs "$total" profile 1e300

@@ -101,7 +101,7 @@ longest() {
 		function consider(cost, n, lines) {
 			if (cut && best != "") return
 			if (dense && !cut && n < top) cost = 2e30 - n
-			if (best != "" && (cost > best || made[n] > all * 100000 * fewer)) return
+			if (best != "" && (cost > best || made[n] > all * 100000)) return
 			best = cost
 			longest = n
 			strata = lines
@@ -110,14 +110,14 @@ longest() {
 		# or one up to the length of a pair and one after.
 		function choose(n, first,    g, k, last, short, long) {
 			g = bands_for(first, pairs)
-			consider(made[n] * price + cost_of(g, n, top, first, pairs), n, bands[g] " all")
+			consider(made[n] * comparison + cost_of(g, n, top, first, pairs), n, bands[g] " all")
 			for (k = 1; k < 10; k++) {
 				last = first + int((pairs - first + 1) * k / 10)
 				while (last < pairs && chars[last + 1] == chars[last]) last++
 				if (last - first < 199 || pairs - last < 200) continue
 				short = bands_for(first, last)
 				long = bands_for(last + 1, pairs)
-				consider(made[n] * price + cost_of(short, n, chars[last], first, last) + \
+				consider(made[n] * comparison + cost_of(short, n, chars[last], first, last) + \
 				    cost_of(long, chars[last], top, last + 1, pairs), n, \
 				    bands[short] " " chars[last] "\n" bands[long] " all")
 			}
@@ -126,9 +126,7 @@ longest() {
 			expected = $2
 			dense = $3 >= held / 2
 			cut = $3 >= too_similar
-			price = NF > 3 ? $4 : comparison
-			# Limits on comparisons are for those at comparison_cost.
-			fewer = price > 0 ? comparison / price : 1
+			counts_as = $4
 			next
 		}
 		$0 == "" { pairing = 1; next }
@@ -147,7 +145,7 @@ longest() {
 			for (b = 2; b <= pairs + 1; b++) met[b] *= expected / before[pairs + 1]
 			for (b = 4; b < (cut ? bands_most : 4000); b = int(b * 1.1) + 1) bands[++grid] = b
 			if (cut && comparisons_most < least) least = comparisons_most
-			for (n = 1; n < top && made[n + 1] <= least * fewer; n++) ;
+			for (n = 1; n < top && made[n + 1] <= least; n++) ;
 			for (first = 1; n < top; ) {
 				while (first <= pairs && chars[first] <= n) first++
 				choose(n, first)
@@ -155,7 +153,7 @@ longest() {
 				first += int((pairs - first + 1) / 10)
 				n = first > pairs ? top : chars[first]
 			}
-			consider(made[top] * price, top, "")
+			consider(made[top] * comparison, top, "")
 			print longest == top ? "all" : longest
 			printf "%s", strata (strata == "" ? "" : "\n") >to
 		}' <"$1"
@@ -168,7 +166,7 @@ note_minutes() {
 	local all
 	[ -s "$1.some.took" ] || return 0
 	all=$(wc -l <"$1") || return
-	awk -v all="$all" -v t="$T" -v quiet="${ND_QUIET-}" "$sample_share $costs"'
+	awk -v all="$all" -v t="$T" -v quiet="${ND_QUIET-}" -v counts_as=1 "$sample_share $costs"'
 		FILENAME == ARGV[1] { longest = $1; next }
 		FILENAME == ARGV[2] {
 			if (micros == "") began = $2
@@ -246,13 +244,13 @@ no_gain() {
 # can_be_exact PROFILE: 1, if all pairs of sentences that may be similar are at most 100,000
 # comparisons for each sentence
 can_be_exact() {
-	awk -v t="$T" -v comparison="$comparison_cost" "$costs"'
-		NR == 1 { fewer = NF > 3 && $4 > 0 ? comparison / $4 : 1; next }
+	awk -v t="$T" "$costs"'
+		NR == 1 { counts_as = $4; next }
 		$0 == "" { exit }
 		{ count_length($1, $2) }
 		END {
 			sum_comparisons()
-			if (made[top] <= below[last] * 100000 * fewer) print 1
+			if (made[top] <= below[last] * 100000) print 1
 		}' <"$1"
 }
 

@@ -89,19 +89,20 @@ level_of() {
 	echo "$level"
 }
 
-# comparison_price SOME: the nanoseconds of a comparison, by the last pairs_at, if any: more
-# than comparison_cost if texts share so many grams that most of the time is for distances.
-comparison_price() {
+# comparison_weight SOME: how many comparisons one counts as, by the last pairs_at, if any: 1,
+# or more if sentences share most grams, and most of the time is for distances.
+comparison_weight() {
 	local counts=$1.counts
 	[ -e "$counts" ] || counts=/dev/null
-	awk -v cost="$comparison_cost" '
-		$1 > 0 && (500 * $2 / $1) > 20 { cost += 500 * $2 / $1 }
-		END { printf "%.0f\n", cost }' <"$counts"
+	awk -v weight=1 '
+		$1 > 0 && $2 > $1 / 25 { weight += 100 * $2 / $1 }
+		END { print weight }' <"$counts"
 }
 
 # For awk: count_length is called for each line of lengths; below[i] is then the number
 # of sentences of fewer than i characters. sum_comparisons sets made[n] to the
-# comparisons that exact pairs of sentences of up to n characters need, up to made[top].
+# comparisons that exact pairs of sentences of up to n characters need, up to made[top];
+# one counts as counts_as.
 costs='
 	function count_length(chars, n) {
 		for (; last < chars; last++) below[last + 1] = below[last] + 0
@@ -111,15 +112,15 @@ costs='
 	function sum_comparisons(    i, n) {
 		for (i = 1; i <= top; i++) {
 			n = below[i + 1] - below[i]
-			made[i] = made[i - 1] + n * (below[i] - below[int(i * t)] + n / 2)
+			made[i] = made[i - 1] + counts_as * n * (below[i] - below[int(i * t)] + n / 2)
 		}
 	}'
 
-# is_sampled PRICE: lengths -> 1, if not all sentences are compared
+# is_sampled WEIGHT: lengths -> 1, if not all sentences are compared
 is_sampled() {
-	awk -v t="$T" -v least="$comparisons" -v cost="$comparison_cost" -v price="$1" "$costs"'
+	awk -v t="$T" -v least="$comparisons" -v counts_as="$1" "$costs"'
 		{ count_length($1, $2) }
-		END { sum_comparisons(); if (made[top] > least * (price > 0 ? cost / price : 1)) print 1 }'
+		END { sum_comparisons(); if (made[top] > least) print 1 }'
 }
 
 # Fewer sentences than this have fewer than a million pairs.
@@ -131,35 +132,35 @@ pairs_matter=1415
 # all sentences are compared, it has only the line of expected_pairs, and nothing if these
 # are few.
 sampled() {
-	local all level drawn='' price
+	local all level drawn='' weight
 	: >"$2" && rm -f "$1.some.took" "$1.some.counts" || return
 	all=$(wc -l <"$1") && draw "$all" 0 "$1" <"$1" || return
 	level=0
 	[ "$all" -lt "$pairs_matter" ] ||
 		level=$(level_of "$1.some" "$1.others" "${@:3}") || return
-	price=$(comparison_price "$1.some") || return
-	[ -z "$comparisons" ] || drawn=$(is_sampled "$price" <"$1.lengths") || return
+	weight=$(comparison_weight "$1.some") || return
+	[ -z "$comparisons" ] || drawn=$(is_sampled "$weight" <"$1.lengths") || return
 	if [ -n "$drawn" ] || [ "$level" -gt 0 ]; then
 		pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
-			expected_pairs "$all" "$level" "$1.truth" "$price" >"$2" || return
+			expected_pairs "$all" "$level" "$1.truth" "$weight" >"$2" || return
 		[ -z "$drawn" ] || profile "$1.lengths" "$1" "$1.truth" "$1.pilot" "${@:3}" >>"$2" || return
 		cat "$1.truth" && rm "$1.truth" || return
 	fi
 	rm -f "$1.lengths" "$1.some" "$1.others" "$1.pilot" "$1".{some,others}.level "$1.some.counts"
 }
 
-# expected_pairs ALL LEVEL TRUTH PRICE: the share of ALL sentences that a sample has at LEVEL,
+# expected_pairs ALL LEVEL TRUTH WEIGHT: the share of ALL sentences that a sample has at LEVEL,
 # how many pairs the sample TRUTH lets expect, how many shorter sentences are similar to
-# the longer one of a pair, on average, and PRICE. Equal sentences do not count: -M cuts
+# the longer one of a pair, on average, and WEIGHT. Equal sentences do not count: -M cuts
 # these.
 expected_pairs() {
-	awk -F '\t' -v all="$1" -v level="$2" -v price="$4" "$sample_share"'
+	awk -F '\t' -v all="$1" -v level="$2" -v weight="$4" "$sample_share"'
 		$4 > 0 { n[$5 >= $6 ? $1 : $2]++; pairs++ }
 		END {
 			share = sample_share(all) / 10 ^ level
 			for (i in n) more += n[i] * (n[i] - 1)
-			printf "%.9g %.0f %.0f %d\n", share, pairs / share ^ 2,
-				pairs ? more / pairs / share : 0, price
+			printf "%.9g %.0f %.0f %s\n", share, pairs / share ^ 2,
+				pairs ? more / pairs / share : 0, weight
 		}' <"$3"
 }
 
