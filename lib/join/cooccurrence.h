@@ -4,7 +4,7 @@
  * To look up the lists of one set after the other would wait for memory at each
  * list. Here all lists are read in order, for many sets at a time, a round:
  * what they say is sorted by sets, block by block, each as large as fits the
- * cache. Only so many sets are in a round that this takes a bounded memory. */
+ * cache. The sets of a round are limited, and so is its memory. */
 #ifndef ND_COOCCURRENCE_H
 #define ND_COOCCURRENCE_H
 

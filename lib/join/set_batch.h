@@ -46,10 +46,10 @@ void set_batch_parse(struct set_batch *b, struct in *block);
 
 void set_batch_free(struct set_batch *b);
 
-/* How the lines of a file become sets: add fills a batch with those of a block,
- * and reports no malformed line; check, called for each line when all lines
- * before are checked, reports the last line of the block by in_bad if it is
- * malformed. report prints the notes when all is read; `empty` sets have no
+/* How the lines of a file become sets: add fills a batch with the lines of a
+ * block, and reports no malformed line; check, called for each line when all
+ * lines before are checked, reports the last line of the block by in_bad if it
+ * is malformed. report prints the notes when all is read; `empty` sets have no
  * feature. Thread t calls add and check; memory that belongs to t needs no
  * lock. */
 struct set_source {

@@ -1,5 +1,5 @@
-/* common_sets.h: sets that so many sentences are similar to that their pairs
- * would have no bound. */
+/* common_sets.h: sets with too many similar sentences, whose pairs would have
+ * no bound. */
 #ifndef ND_COMMON_SETS_H
 #define ND_COMMON_SETS_H
 

@@ -20,8 +20,8 @@ struct word_bits {
 };
 
 /* Counts the n files of sentences, by nd-sentence, with up to `threads`
- * threads. Of more than 128 MB one sentence in so many is counted, by the hash
- * of its id. */
+ * threads. Of more than 128 MB one sentence in N is counted, by the hash of
+ * its id. */
 void word_bits_read(
     struct word_bits *w, const char *const *path, size_t n, size_t threads);
 

@@ -21,7 +21,7 @@ struct token_spans {
 /* Reads the n bytes of a text without escapes, which a newline follows. The
  * tokens are as in token.h, with three exceptions: a code point that normalises
  * to several words is in one token, a code point that normalises to several
- * letters of Katakana is not joined with Katakana beside it, and no token
+ * letters of Katakana is not joined with Katakana next to it, and no token
  * begins with a code point that combines or is ignored. Linear time. */
 void token_spans_read(struct token_spans *t, const char *text, size_t n);
 
