@@ -1,14 +1,12 @@
 /* pair_graph.c: reads pairs, numbers their ids, orders them by preference. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/decimal_key.h"
-#include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/triple.h"
 #include "cluster/cluster.h"
 #include "cluster/pair_graph.h"
 #include "record/pair.h"
+#include "record/preference.h"
 
 enum { EDGES_INITIAL = 4096 };
 
@@ -102,100 +100,6 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 	buf_free(&b.text);
 }
 
-/* The ranks of ids, by their numbers: each points to a key, whose byte order is
- * the order of the ranks. */
-struct ranks {
-	struct idmap keys;
-	uint32_t *key;	/* of each id: the number of its key */
-	uint64_t *line; /* of each id: where its rank was read, 0 without one */
-};
-
-/* Reads the ranks of the ids in g; skips ids that are in no pair. */
-static void
-read_ranks(const struct pair_graph *g, struct in *rank, struct ranks *r)
-{
-	struct buf key = { 0 };
-	struct span f[2];
-	char *p;
-	size_t len, n;
-	uint32_t i;
-
-	while ((p = in_record(rank, &len))) {
-		if ((n = span_split((struct span){ p, len }, f, 2)) != 2)
-			in_bad(
-			    rank, "expected 2 fields (id, number), got %zu", n);
-		in_check_id(rank, f[0]);
-		if (!decimal_key(f[1], &key))
-			in_bad(rank,
-			    "expected a decimal number with an exponent of at "
-			    "most %d digits, got '%.*s'",
-			    DECIMAL_EXPONENT_DIGITS, span_shown(f[1]), f[1].p);
-		if ((i = idmap_find(&g->ids, f[0])) == IDMAP_NONE)
-			continue;
-		if (r->line[i])
-			in_bad(rank,
-			    "expected each id once, got '%.*s' as on "
-			    "line %ju",
-			    span_shown(f[0]), f[0].p, (uintmax_t)r->line[i]);
-		r->line[i] = rank->line;
-		r->key[i] = idmap_add(&r->keys, buf_span(&key));
-		if (r->key[i] == IDMAP_NONE)
-			die("%s: expected at most 256 GB of numbers, got more",
-			    rank->name);
-	}
-	buf_free(&key);
-}
-
-/* Sets order, which is in byte order, by rank, the highest first and ids
- * without a rank last. */
-static void
-order_by_rank(struct ranks *r, uint32_t *order, size_t n)
-{
-	uint32_t *sorted = mem_new(r->keys.n, sizeof *sorted);
-	uint32_t *place = mem_new(r->keys.n, sizeof *place), i;
-	struct triple *t = mem_map(n * sizeof *t);
-
-	idmap_seal(&r->keys);
-	idmap_sort(&r->keys, sorted);
-	for (i = 0; i < r->keys.n; i++)
-		place[sorted[i]] = i;
-	/* A triple is compared by all its members: i keeps the byte order. */
-	for (i = 0; i < n; i++)
-		t[i] = (struct triple){ { { r->line[order[i]]
-			? UINT32_MAX - 1 - place[r->key[order[i]]]
-			: UINT32_MAX,
-		    i, order[i] } } };
-	triple_sort(t, n);
-	for (i = 0; i < n; i++)
-		order[i] = t[i].c;
-	mem_unmap(t, n * sizeof *t);
-	free(place);
-	free(sorted);
-}
-
-/* Sets byte_order and id_number to the numbers of ids in byte order and in
- * order of preference. */
-static void
-make_order(struct pair_graph *g, struct in *rank)
-{
-	size_t n = g->ids.n;
-	struct ranks r = { 0 };
-
-	if (rank) {
-		r.key = mem_new(n, sizeof *r.key);
-		r.line = mem_new(n, sizeof *r.line);
-		read_ranks(g, rank, &r);
-	}
-	idmap_seal(&g->ids);
-	idmap_sort(&g->ids, g->byte_order);
-	memcpy(g->id_number, g->byte_order, n * sizeof *g->id_number);
-	if (rank)
-		order_by_rank(&r, g->id_number, n);
-	idmap_free(&r.keys);
-	free(r.key);
-	free(r.line);
-}
-
 void
 pair_graph_order(struct pair_graph *g, struct in *rank)
 {
@@ -205,7 +109,7 @@ pair_graph_order(struct pair_graph *g, struct in *rank)
 
 	g->id_number = mem_map(bytes);
 	g->byte_order = mem_map(bytes);
-	make_order(g, rank);
+	preference_order(&g->ids, rank, g->id_number, g->byte_order);
 	place = mem_map(bytes);
 	for (i = 0; i < g->ids.n; i++)
 		place[g->id_number[i]] = i;

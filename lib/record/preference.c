@@ -1,0 +1,103 @@
+/* preference.c: orders ids by rank. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/decimal_key.h"
+#include "base/idmap_sort.h"
+#include "base/mem.h"
+#include "base/triple.h"
+#include "record/preference.h"
+
+/* The ranks of ids, by their numbers: each points to a key, whose byte order is
+ * the order of the ranks. */
+struct ranks {
+	struct idmap keys;
+	uint32_t *key;	/* of each id: the number of its key */
+	uint64_t *line; /* of each id: where its rank was read, 0 without one */
+};
+
+/* Reads the ranks of the ids of m; skips other ids. */
+static void
+read_ranks(const struct idmap *m, struct in *rank, struct ranks *r)
+{
+	struct buf key = { 0 };
+	struct span f[2];
+	char *p;
+	size_t len, n;
+	uint32_t i;
+
+	while ((p = in_record(rank, &len))) {
+		if ((n = span_split((struct span){ p, len }, f, 2)) != 2)
+			in_bad(
+			    rank, "expected 2 fields (id, number), got %zu", n);
+		in_check_id(rank, f[0]);
+		if (!decimal_key(f[1], &key))
+			in_bad(rank,
+			    "expected a decimal number with an exponent of at "
+			    "most %d digits, got '%.*s'",
+			    DECIMAL_EXPONENT_DIGITS, span_shown(f[1]), f[1].p);
+		if ((i = idmap_find(m, f[0])) == IDMAP_NONE)
+			continue;
+		if (r->line[i])
+			in_bad(rank,
+			    "expected each id once, got '%.*s' as on "
+			    "line %ju",
+			    span_shown(f[0]), f[0].p, (uintmax_t)r->line[i]);
+		r->line[i] = rank->line;
+		r->key[i] = idmap_add(&r->keys, buf_span(&key));
+		if (r->key[i] == IDMAP_NONE)
+			die("%s: expected at most 256 GB of numbers, got more",
+			    rank->name);
+	}
+	buf_free(&key);
+}
+
+/* Sets order, which is in byte order, by rank, the highest first and ids
+ * without a rank last. */
+static void
+order_by_rank(struct ranks *r, uint32_t *order, size_t n)
+{
+	uint32_t *sorted = mem_new(r->keys.n, sizeof *sorted);
+	uint32_t *place = mem_new(r->keys.n, sizeof *place), i;
+	struct triple *t = mem_map(n * sizeof *t);
+
+	idmap_seal(&r->keys);
+	idmap_sort(&r->keys, sorted);
+	for (i = 0; i < r->keys.n; i++)
+		place[sorted[i]] = i;
+	/* A triple is compared by all its members: i keeps the byte order. */
+	for (i = 0; i < n; i++)
+		t[i] = (struct triple){ { { r->line[order[i]]
+			? UINT32_MAX - 1 - place[r->key[order[i]]]
+			: UINT32_MAX,
+		    i, order[i] } } };
+	triple_sort(t, n);
+	for (i = 0; i < n; i++)
+		order[i] = t[i].c;
+	mem_unmap(t, n * sizeof *t);
+	free(place);
+	free(sorted);
+}
+
+void
+preference_order(
+    struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order)
+{
+	struct ranks r = { 0 };
+
+	if (rank) {
+		r.key = mem_new(ids->n, sizeof *r.key);
+		r.line = mem_new(ids->n, sizeof *r.line);
+		read_ranks(ids, rank, &r);
+	}
+	idmap_seal(ids);
+	idmap_sort(ids, order);
+	if (byte_order)
+		memcpy(byte_order, order, ids->n * sizeof *order);
+	if (rank)
+		order_by_rank(&r, order, ids->n);
+	idmap_free(&r.keys);
+	free(r.key);
+	free(r.line);
+}

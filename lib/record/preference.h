@@ -1,0 +1,18 @@
+/* preference.h: the order in which records are preferred: the higher rank
+ * first, then the smaller id in byte order. */
+#ifndef ND_PREFERENCE_H
+#define ND_PREFERENCE_H
+
+#include <stdint.h>
+
+#include "base/idmap.h"
+#include "io/in.h"
+
+/* Sets order to the numbers of all ids in order of preference and, unless it is
+ * NULL, byte_order to these in byte order. rank has records (id, number), or is
+ * NULL; ids that are not in `ids` are skipped. Malformed ranks end the
+ * program. Seals ids: no id can be looked up afterwards. */
+void preference_order(
+    struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order);
+
+#endif
