@@ -33,9 +33,18 @@ struct self_index {
 };
 
 /* Indexes the sets of s, by several threads. Returns false if there are more
- * than UINT32_MAX postings. !measure_smaller_only(m->row). */
+ * than UINT32_MAX postings. !measure_smaller_only(m->row).
+ *
+ * If set_at is not NULL, set_at[i] is the set in place i, in any order. Then
+ * postings have places instead of sets, and self_index_reach of the size of the
+ * set instead of the reach; x has nothing but postings. */
 bool self_index_make(struct self_index *x, const struct set_store *s,
-    const struct feature_order *order, const struct measure *m, size_t threads);
+    const uint32_t *set_at, const struct feature_order *order,
+    const struct measure *m, size_t threads);
+
+/* How many features of their prefixes two sets share that are a wanted pair, if
+ * the smaller has n features. */
+unsigned self_index_several(const struct measure *m, uint64_t n);
 
 enum { SELF_INDEX_HINT_BITS = 6 };
 
