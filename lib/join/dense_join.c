@@ -32,9 +32,9 @@ dense_join_new(const struct set_store *s, const struct measure *m,
 	d = mem_new(1, sizeof *d);
 	d->s = s;
 	d->choice = c;
-	parity_tiles_make(&d->tiles, s, m, c.rate,
-	    set_store_find_size(
-		s, measure_min_size(m, s->set[first].n), first));
+	parity_tiles_make(&d->tiles, s, m, c.rate, NULL,
+	    set_store_find_size(s, measure_min_size(m, s->set[first].n), first),
+	    s->n);
 	return d;
 }
 
@@ -137,11 +137,7 @@ dense_join_ask(const struct dense_join *d, struct dense_query *q, uint32_t i,
 void
 dense_query_free(struct dense_query *q)
 {
-	free(q->asker.pair);
-	free(q->asker.begin);
-	free(q->asker.bits);
-	free(q->asker.room[0].half);
-	free(q->asker.room[1].half);
+	parity_asker_free(&q->asker);
 	free(q->pair);
 	free(q->end);
 	*q = (struct dense_query){ 0 };

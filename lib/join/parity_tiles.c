@@ -1,8 +1,10 @@
 /* parity_tiles.c: compares bitmaps tile by tile, by the kernel of hamming.h.
  *
- * Sets are in order of size, so the sets of a tile allow about the same
+ * Rows are in order of size, so the sets of a tile allow about the same
  * distance: the kernel has the greatest of these, and what passes is compared
  * exactly. */
+#include <stdlib.h>
+
 #include "base/mem.h"
 #include "join/parity_filter.h"
 #include "join/parity_tiles.h"
@@ -11,12 +13,13 @@
 /* LANES: sets of a block. TILE_WORDS: 32 KB. */
 enum { LANES = HAMMING_LANES, TILE_WORDS = 4096 };
 
-/* A part of a run, and the queries that are held against it. */
+/* A run, and the queries [from, to) that are held against it; query 0 of the
+ * asker is number `base` in pairs. */
 struct tile_walk {
 	const struct parity_tiles *t;
 	struct parity_asker *a;
-	uint32_t from, to; /* the queries; begin is that of from */
-	const uint32_t *begin;
+	size_t from, to;
+	uint32_t base;
 	size_t most;
 	size_t r, words;
 	uint32_t first, end; /* of the run */
@@ -38,27 +41,40 @@ parity_tiles_words(size_t n, size_t rate)
 	return words;
 }
 
-/* Word 0 of the bitmap of a set in run r; the others follow every LANES. */
-static inline uint64_t *
-bitmap(const struct parity_tiles *t, size_t r, uint32_t set)
+static inline uint32_t
+row_set(const struct parity_tiles *t, uint32_t row)
 {
-	const size_t i = set - t->first[r];
+	return t->set ? t->set[row] : row;
+}
 
-	return t->run[r] + i / LANES * LANES * run_words(r) + i % LANES;
+static inline uint32_t
+row_size(const struct parity_tiles *t, uint32_t row)
+{
+	return t->s->set[row_set(t, row)].n;
+}
+
+static size_t
+run_bytes(const struct parity_tiles *t, size_t r)
+{
+	const size_t n = t->first[r + 1] - t->first[r];
+
+	return (n / LANES + 1) * LANES * run_words(r) * sizeof *t->run[r];
 }
 
 static void
 make_run(struct parity_tiles *t, size_t r)
 {
-	const size_t words = run_words(r), n = t->first[r + 1] - t->first[r];
+	const size_t words = run_words(r);
+	const struct stored_set *o;
 	uint64_t row[PARITY_WORDS_MAX], *to;
 	uint32_t i;
 	size_t w;
 
-	t->run[r] = mem_map((n / LANES + 1) * LANES * words * sizeof *to);
-	for (i = t->first[r]; i < t->first[r + 1]; i++) {
-		parity_make(row, words, t->s->set[i].upper, t->s->set[i].n);
-		to = bitmap(t, r, i);
+	t->run[r] = mem_map(run_bytes(t, r));
+	for (i = 0; i < t->first[r + 1] - t->first[r]; i++) {
+		o = &t->s->set[row_set(t, t->first[r] + i)];
+		parity_make(row, words, o->upper, o->n);
+		to = t->run[r] + i / LANES * LANES * words + i % LANES;
 		for (w = 0; w < words; w++)
 			to[w * LANES] = row[w];
 	}
@@ -66,16 +82,17 @@ make_run(struct parity_tiles *t, size_t r)
 
 void
 parity_tiles_make(struct parity_tiles *t, const struct set_store *s,
-    const struct measure *m, size_t rate, uint32_t from)
+    const struct measure *m, size_t rate, const uint32_t *set, uint32_t from,
+    uint32_t end)
 {
 	uint32_t i = from;
 	size_t r;
 
-	*t = (struct parity_tiles){ .s = s, .m = m };
+	*t = (struct parity_tiles){ .s = s, .m = m, .set = set };
 	for (r = 0; r < PARITY_TILES_RUNS; r++) {
 		t->first[r] = i;
-		while (i < s->n &&
-		    parity_tiles_words(s->set[i].n, rate) <= run_words(r))
+		while (i < end &&
+		    parity_tiles_words(row_size(t, i), rate) <= run_words(r))
 			i++;
 	}
 	t->first[r] = i;
@@ -84,57 +101,51 @@ parity_tiles_make(struct parity_tiles *t, const struct set_store *s,
 			make_run(t, r);
 }
 
-static size_t
-run_of(const struct parity_tiles *t, uint32_t set)
+void
+parity_tiles_free(struct parity_tiles *t)
 {
-	size_t r = 0;
+	size_t r;
 
-	while (set >= t->first[r + 1])
-		r++;
-	return r;
+	for (r = 0; r < PARITY_TILES_RUNS; r++)
+		mem_unmap(t->run[r], run_bytes(t, r));
 }
 
-/* Puts the bitmaps of the queries, folded to w->words words, into a->bits, and
- * the last one again: then queries can go in pairs. */
+/* Puts the bitmaps of the queries, of w->words words, into a->bits, and the
+ * last one again: then queries can go in pairs. */
 static void
-fold_queries(const struct tile_walk *w)
+make_bits(const struct tile_walk *w)
 {
 	struct parity_asker *a = w->a;
-	const uint64_t *row;
+	const struct stored_set *o;
 	uint64_t *to;
-	uint32_t i;
-	size_t r, k;
+	size_t i, k;
 
 	a->bits = mem_grow(a->bits, &a->bits_cap,
 	    (w->to - w->from + 1) * w->words, sizeof *a->bits);
 	for (i = w->from, to = a->bits; i < w->to; i++, to += w->words) {
-		r = run_of(w->t, i);
-		row = bitmap(w->t, r, i);
-		for (k = 0; k < w->words; k++)
-			to[k] = row[k * LANES];
-		for (; k < run_words(r); k++)
-			to[k & (w->words - 1)] ^= row[k * LANES];
+		o = &w->t->s->set[a->query[i].set];
+		parity_make(to, w->words, o->upper, o->n);
 	}
 	for (k = 0; k < w->words; k++)
 		to[k] = (to - w->words)[k];
 }
 
-/* Adds the pair of a query and a set if it reaches the threshold. */
+/* Adds the pair of query i and a row if it reaches the threshold. */
 static void
-compare(const struct tile_walk *w, uint32_t query, uint32_t set)
+compare(const struct tile_walk *w, size_t i, uint32_t row)
 {
-	const struct stored_set *x = &w->t->s->set[query];
-	const struct stored_set *y = &w->t->s->set[set];
-	const size_t need = measure_min_shared(w->t->m, x->n, y->n);
+	const struct set_store *s = w->t->s;
 	struct parity_asker *a = w->a;
-	const size_t shared =
-	    set_store_shared(w->t->s, query, set, need, a->room);
+	const uint32_t x = a->query[i].set, y = row_set(w->t, row);
+	const size_t need =
+	    measure_min_shared(w->t->m, s->set[x].n, s->set[y].n);
+	const size_t shared = set_store_shared(s, x, y, need, a->room);
 
 	if (shared < need)
 		return;
 	a->pair =
 	    mem_grow(a->pair, &a->pair_cap, a->pairs + 1, sizeof *a->pair);
-	a->pair[a->pairs++] = (struct parity_pair){ query, set, shared };
+	a->pair[a->pairs++] = (struct parity_pair){ w->base + i, row, shared };
 }
 
 /* The greatest distance of the bitmaps of two sets of nx, and of up to ny
@@ -147,46 +158,62 @@ distance_bound(const struct measure *m, uint64_t nx, uint64_t ny)
 	return nx + ny - 2 * measure_min_shared(m, nx, ny) + 1;
 }
 
-/* Compares queries i and i + 1 with the sets of blocks [from, to) of the
+/* Compares queries i and i + 1 with the rows of blocks [from, to) of the
  * run that pass the filter. */
 static void
-scan(const struct tile_walk *w, uint32_t i, size_t from, size_t to)
+scan(const struct tile_walk *w, size_t i, size_t from, size_t to)
 {
-	const struct set_store *s = w->t->s;
-	const uint32_t last = i + 1 < w->to ? i + 1 : i;
+	const struct parity_query *query = w->a->query;
+	const size_t last = i + 1 < w->to ? i + 1 : i;
 	const uint64_t *bits = w->a->bits + (i - w->from) * w->words;
 	struct hamming_hit hit[TILE_WORDS / PARITY_WORDS_MIN / LANES], *h, *end;
-	uint32_t set, largest = w->first + to * LANES, q, rows;
+	uint32_t row, largest = w->first + to * LANES, rows;
+	size_t q;
 
 	if (largest > w->end)
 		largest = w->end;
 	end = hit +
 	    hamming_scan(w->t->run[w->r] + from * LANES * w->words, to - from,
 		w->words, 1, bits, bits + w->words,
-		distance_bound(w->t->m, s->set[last].n, s->set[largest - 1].n),
+		distance_bound(w->t->m, w->t->s->set[query[last].set].n,
+		    row_size(w->t, largest - 1)),
 		hit);
 	for (q = i; q <= last; q++)
 		for (h = hit; h < end; h++)
 			for (rows = h->rows[q - i]; rows; rows &= rows - 1) {
-				set = w->first + (from + h->block) * LANES +
+				row = w->first + (from + h->block) * LANES +
 				    __builtin_ctz(rows);
-				if (set >= w->begin[q - w->from] && set < q &&
-				    set < w->end)
-					compare(w, q, set);
+				if (row >= query[q].begin &&
+				    row < query[q].end && row < w->end)
+					compare(w, q, row);
 			}
+}
+
+/* The block of the run that has a row; for the end of rows, its end. */
+static size_t
+block_of(const struct tile_walk *w, uint32_t row)
+{
+	return row > w->first ? (row - w->first) / LANES : 0;
+}
+
+static size_t
+block_end(const struct tile_walk *w, uint32_t row)
+{
+	if (row > w->end)
+		row = w->end;
+	return row > w->first ? (row - w->first + LANES - 1) / LANES : 0;
 }
 
 /* Holds the queries against blocks [from, to) of the run. */
 static bool
 walk_tile(const struct tile_walk *w, size_t from, size_t to)
 {
-	size_t begin, end;
-	uint32_t i;
+	const struct parity_query *query = w->a->query;
+	size_t begin, end, i;
 
 	for (i = w->from; i < w->to; i += 2) {
-		begin = w->begin[i - w->from];
-		begin = begin > w->first ? (begin - w->first) / LANES : 0;
-		end = i + 1 > w->first ? (i + LANES - w->first) / LANES : 0;
+		begin = block_of(w, query[i].begin);
+		end = block_end(w, query[i + 1 < w->to ? i + 1 : i].end);
 		if (begin < from)
 			begin = from;
 		if (end > to)
@@ -202,52 +229,113 @@ walk_tile(const struct tile_walk *w, size_t from, size_t to)
 static bool
 walk_run(struct tile_walk *w)
 {
+	const struct parity_query *query = w->a->query;
 	const size_t tile = TILE_WORDS / LANES / w->words;
-	const uint32_t last = w->end < w->to ? w->end : w->to;
-	size_t b = w->begin[0], end = (last - w->first + LANES - 1) / LANES;
+	size_t b = block_of(w, query[w->from].begin);
+	const size_t end = block_end(w, query[w->to - 1].end);
 
-	fold_queries(w);
-	for (b = b > w->first ? (b - w->first) / LANES : 0; b < end; b += tile)
+	make_bits(w);
+	for (; b < end; b += tile)
 		if (!walk_tile(w, b, b + tile < end ? b + tile : end))
 			return false;
 	return true;
 }
 
-/* Sets a->begin to the first set that is large enough for each query. */
-static void
-find_begins(const struct parity_tiles *t, struct parity_asker *a, uint32_t from,
-    uint32_t to)
+/* Holds the n queries of a, whose rows ascend, against all runs. */
+static bool
+walk(const struct parity_tiles *t, struct parity_asker *a, size_t n,
+    uint32_t base, size_t most)
 {
-	const struct stored_set *set = t->s->set;
-	uint32_t i, k;
+	struct tile_walk w = { .t = t, .a = a, .base = base, .most = most };
 
-	a->begin =
-	    mem_grow(a->begin, &a->begin_cap, to - from, sizeof *a->begin);
-	k = set_store_find_size(
-	    t->s, measure_min_size(t->m, set[from].n), from);
-	for (i = from; i < to; i++) {
-		while (set[k].n < measure_min_size(t->m, set[i].n))
-			k++;
-		a->begin[i - from] = k;
+	a->pairs = 0;
+	for (w.r = 0; w.r < PARITY_TILES_RUNS; w.r++) {
+		w.words = run_words(w.r);
+		w.first = t->first[w.r];
+		w.end = t->first[w.r + 1];
+		for (w.from = 0; w.from < n; w.from++)
+			if (a->query[w.from].end > w.first)
+				break;
+		for (w.to = n; w.to > w.from; w.to--)
+			if (a->query[w.to - 1].begin < w.end)
+				break;
+		if (w.first < w.end && w.from < w.to && !walk_run(&w))
+			return false;
 	}
+	return true;
+}
+
+/* Returns the first row from `row` on, before `end`, of a set of at least n
+ * features, or end. Looks near `row` first. */
+static uint32_t
+seek_size(const struct parity_tiles *t, uint32_t row, uint32_t end, uint64_t n)
+{
+	uint32_t step = 1, mid;
+
+	while (step < end - row && row_size(t, row + step) < n) {
+		row += step;
+		step *= 2;
+	}
+	if (step < end - row)
+		end = row + step;
+	while (row < end) {
+		mid = row + (end - row) / 2;
+		if (row_size(t, mid) < n)
+			row = mid + 1;
+		else
+			end = mid;
+	}
+	return row;
+}
+
+static void
+want_queries(struct parity_asker *a, size_t n)
+{
+	a->query = mem_grow(a->query, &a->query_cap, n, sizeof *a->query);
 }
 
 bool
 parity_tiles_find(const struct parity_tiles *t, struct parity_asker *a,
     uint32_t from, uint32_t to, size_t most)
 {
-	struct tile_walk w = { .t = t, .a = a, .to = to, .most = most };
+	uint32_t i, begin = t->first[0];
 
-	a->pairs = 0;
-	find_begins(t, a, from, to);
-	for (w.r = 0; w.r < PARITY_TILES_RUNS; w.r++) {
-		w.words = run_words(w.r);
-		w.first = t->first[w.r];
-		w.end = t->first[w.r + 1];
-		w.from = w.first > from ? w.first : from;
-		w.begin = a->begin + (w.from - from);
-		if (w.from < to && w.begin[0] < w.end && !walk_run(&w))
-			return false;
+	want_queries(a, to - from);
+	for (i = from; i < to; i++) {
+		begin = seek_size(
+		    t, begin, i, measure_min_size(t->m, row_size(t, i)));
+		a->query[i - from] =
+		    (struct parity_query){ row_set(t, i), begin, i };
 	}
-	return true;
+	return walk(t, a, to - from, from, most);
+}
+
+void
+parity_tiles_ask(const struct parity_tiles *t, struct parity_asker *a,
+    const uint32_t *set, size_t n)
+{
+	uint32_t begin = t->first[0], end = begin;
+	const uint32_t rows = t->first[PARITY_TILES_RUNS];
+	uint64_t size;
+	size_t i;
+
+	want_queries(a, n);
+	for (i = 0; i < n; i++) {
+		size = t->s->set[set[i]].n;
+		begin = seek_size(t, begin, rows, measure_min_size(t->m, size));
+		end = seek_size(
+		    t, end, rows, measure_max_size(t->m, size, 0) + 1);
+		a->query[i] = (struct parity_query){ set[i], begin, end };
+	}
+	walk(t, a, n, 0, SIZE_MAX);
+}
+
+void
+parity_asker_free(struct parity_asker *a)
+{
+	free(a->pair);
+	free(a->query);
+	free(a->bits);
+	free(a->room[0].half);
+	free(a->room[1].half);
 }

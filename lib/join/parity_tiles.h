@@ -17,28 +17,36 @@
 
 enum { PARITY_TILES_RUNS = 7 };
 
-/* Sets [first[r], first[r + 1]) have bitmaps of parity_tiles_words(r) words,
- * at run[r], in the blocks of hamming.h. */
+/* Rows [first[r], first[r + 1]) have bitmaps of parity_tiles_words(r) words, at
+ * run[r], in the blocks of hamming.h. Row i is set i or, if set is not NULL,
+ * set[i]; sizes ascend. Owns the runs. */
 struct parity_tiles {
 	const struct set_store *s;
 	const struct measure *m;
+	const uint32_t *set;
 	uint32_t first[PARITY_TILES_RUNS + 1];
 	uint64_t *run[PARITY_TILES_RUNS];
 };
 
-/* Two sets that reach the threshold: set < query. */
+/* A query and a row that reach the threshold. */
 struct parity_pair {
-	uint32_t query, set, shared;
+	uint32_t query, row, shared;
+};
+
+/* A set, and the rows [begin, end) that it is held against. */
+struct parity_query {
+	uint32_t set, begin, end;
 };
 
 /* The memory of one thread. Start from {0}. pair[0, pairs) are the pairs
- * found. */
+ * found: the rows of a query ascend, the queries come in any order. */
 struct parity_asker {
 	struct parity_pair *pair;
 	size_t pairs, pair_cap;
-	uint32_t *begin; /* of each query: the first set large enough */
-	uint64_t *bits;	 /* the bitmaps of the queries */
-	size_t begin_cap, bits_cap;
+	struct parity_query *query;
+	size_t query_cap;
+	uint64_t *bits; /* the bitmaps of the queries */
+	size_t bits_cap;
 	struct lower_room room[2];
 };
 
@@ -46,16 +54,24 @@ struct parity_asker {
  * feature, but 256 to 16384 bits. */
 size_t parity_tiles_words(size_t n, size_t rate);
 
-/* Makes the bitmaps of the sets from number `from` on. s and m are borrowed.
- * !measure_smaller_only(m->row). */
+/* Makes the bitmaps of rows [from, end). s, m and set, which may be NULL, are
+ * borrowed. !measure_smaller_only(m->row). */
 void parity_tiles_make(struct parity_tiles *t, const struct set_store *s,
-    const struct measure *m, size_t rate, uint32_t from);
+    const struct measure *m, size_t rate, const uint32_t *set, uint32_t from,
+    uint32_t end);
+void parity_tiles_free(struct parity_tiles *t);
 
-/* Finds the pairs of the sets [from, to), as queries, with all sets before
- * them, which have bitmaps if they are large enough. The sets of a query come
- * in ascending order, the queries in any. Returns false if there are more than
+/* Finds the pairs of rows [from, to), as queries, with all rows before them;
+ * all that are large enough have bitmaps. Returns false if there are more than
  * `most` pairs. */
 bool parity_tiles_find(const struct parity_tiles *t, struct parity_asker *a,
     uint32_t from, uint32_t to, size_t most);
+
+/* Finds the pairs of n sets, ascending by size, with all rows; query k of a
+ * pair is set[k]. */
+void parity_tiles_ask(const struct parity_tiles *t, struct parity_asker *a,
+    const uint32_t *set, size_t n);
+
+void parity_asker_free(struct parity_asker *a);
 
 #endif

@@ -370,7 +370,7 @@ ask_dense(struct prefix_query *q, uint32_t i, uint32_t end)
 	pair = dense_join_ask(q->j->dense, &q->dense, i, end, &q->hits);
 	q->hit = mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
 	for (k = 0; k < q->hits; k++)
-		q->hit[k] = (struct join_hit){ pair[k].set, pair[k].shared };
+		q->hit[k] = (struct join_hit){ pair[k].row, pair[k].shared };
 }
 
 void

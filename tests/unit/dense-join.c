@@ -103,14 +103,13 @@ check_tiles(const struct set_store *s, const struct measure *m, size_t rate,
 	struct parity_tiles t;
 	uint32_t i, to, step = 1;
 
-	parity_tiles_make(&t, s, m, rate, 0);
+	parity_tiles_make(&t, s, m, rate, NULL, 0, s->n);
 	for (i = 0; i < s->n; i = to, step = step % 97 + 13) {
 		to = s->n - i < step ? s->n : i + step;
 		want = check_range(&t, &a, i, to, want, end);
 	}
-	free(a.pair);
-	free(a.begin);
-	free(a.bits);
+	parity_asker_free(&a);
+	parity_tiles_free(&t);
 }
 
 /* Compares the pairs of a block of sets in the order of the lists; returns for
@@ -136,7 +135,7 @@ check_block(const struct set_store *s, const struct dense_join *d,
 			fail("number of pairs in order", i);
 		for (k = 0; k < n; k++)
 			if (pair[k].query != i ||
-			    pair[k].set != lists->hit[k].set ||
+			    pair[k].row != lists->hit[k].set ||
 			    pair[k].shared != lists->hit[k].shared)
 				fail("order", i);
 	}
