@@ -4,39 +4,31 @@
 #include "base/mem.h"
 #include "base/mix.h"
 #include "base/radix_sort64.h"
-#include "base/simd.h"
 #include "base/threads.h"
 #include "join/dense_choice.h"
-#include "join/parity_filter.h"
-#include "join/parity_tiles.h"
+#include "join/parity_cost.h"
 
 /* One set in SAMPLE_STRIDE is a query, at most SAMPLE_MOST. It is held against
- * PARTNERS of the sets in range, by bitmaps of each rate: 1, 2, 4 ... bits a
- * feature. */
+ * PARTNERS of the sets in range, by bitmaps of each rate. */
 enum {
 	SETS_MIN = 512,
 	SAMPLE_STRIDE = 64,
 	SAMPLE_MOST = 512,
 	SECTION_SAMPLE = 8,
 	PARTNERS = 16,
-	RATES = 6,
 	PIECES = 4 /* of the lists, for each thread */
 };
 
 /* Costs in ns, measured on a Zen 5. MEETING: a set that the lists lead to.
- * POSTING: a posting on the way. FEATURE: a feature that is put into a bitmap.
- * PASS, PASS_FEATURE: a pair whose bitmaps pass. The tiles are chosen only if
- * their cost times MARGIN is lower. */
+ * POSTING: a posting on the way. The tiles are chosen only if their cost times
+ * MARGIN is lower. */
 #define MEETING 25.
 #define POSTING 2.
-#define FEATURE 2.
-#define PASS 60.
-#define PASS_FEATURE 1.
 #define MARGIN 1.3
 
 /* The cost of a section, if all its sets are like those of the sample. */
 struct section_cost {
-	double lists, tiles[RATES];
+	double lists, tiles[PARITY_RATES];
 };
 
 /* Where in the lists the sets of the sample are, as set:32 | posting:32. */
@@ -57,19 +49,8 @@ struct dense_sampler {
 	uint32_t *stamp;      /* of each set: the last query that met it, + 1 */
 	uint32_t query, from; /* a set, and the first that is large enough */
 	uint64_t random;
-	double word; /* the cost of one word of two bitmaps */
 	struct section_cost cost[DENSE_SECTIONS];
 };
-
-static double
-word_cost(void)
-{
-	static const double cost[] = {
-		[SIMD_NONE] = .8, [SIMD_AVX2] = .18, [SIMD_AVX512] = .065
-	};
-
-	return cost[simd_level()];
-}
 
 /* Whether the query meets the set of a posting for the last time that makes
  * it a candidate. */
@@ -123,35 +104,6 @@ lists_cost(struct dense_sampler *k)
 	return sum;
 }
 
-/* Adds to cost that of holding the query against one set. Bitmaps are linear:
- * their differences are folded as they are. */
-static void
-add_partner(struct dense_sampler *k, uint32_t set, double cost[RATES])
-{
-	const struct stored_set *x = &k->s->set[k->query];
-	const struct stored_set *y = &k->s->set[set];
-	const uint64_t need = measure_min_shared(k->m, x->n, y->n);
-	uint64_t a[PARITY_WORDS_MAX], b[PARITY_WORDS_MAX];
-	size_t have = parity_tiles_words(y->n, 1 << (RATES - 1));
-	size_t words, r, w, distance;
-
-	parity_make(a, have, x->upper, x->n);
-	parity_make(b, have, y->upper, y->n);
-	for (w = 0; w < have; w++)
-		a[w] ^= b[w];
-	for (r = RATES; r-- > 0;) {
-		words = parity_tiles_words(y->n, 1 << r);
-		for (; have > words; have /= 2)
-			for (w = 0; w < have / 2; w++)
-				a[w] ^= a[w + have / 2];
-		for (w = distance = 0; w < words; w++)
-			distance += __builtin_popcountll(a[w]);
-		cost[r] += words * k->word;
-		if (distance + 2 * need <= (uint64_t)x->n + y->n)
-			cost[r] += PASS + PASS_FEATURE * (x->n + y->n);
-	}
-}
-
 /* Adds the costs of the query, which stands for `times` sets, to those of its
  * section. The tiles are not tried where they cannot win. */
 static void
@@ -159,16 +111,17 @@ add_query(struct dense_sampler *k, double times, struct section_cost *cost)
 {
 	const uint32_t range = k->query - k->from;
 	const double lists = lists_cost(k);
-	const double least = range * PARITY_WORDS_MIN * k->word;
-	double tiles[RATES] = { 0 };
+	const double least = range * parity_least_cost();
+	double tiles[PARITY_RATES] = { 0 };
 	size_t i, r;
 
 	cost->lists += times * lists;
 	for (i = 0; i < PARTNERS && least < lists; i++) {
 		k->random = mix64(k->random + 1);
-		add_partner(k, k->from + k->random % range, tiles);
+		parity_add_cost(k->m, &k->s->set[k->query],
+		    &k->s->set[k->from + k->random % range], tiles);
 	}
-	for (r = 0; r < RATES; r++)
+	for (r = 0; r < PARITY_RATES; r++)
 		cost->tiles[r] += times *
 		    (least < lists ? tiles[r] * range / PARTNERS : least);
 }
@@ -258,7 +211,7 @@ static double
 mark_sections(const struct dense_sampler *k, struct dense_choice *c, size_t r)
 {
 	const struct section_cost *cost = k->cost;
-	double saved = -FEATURE * k->s->features;
+	double saved = -PARITY_FEATURE_COST * k->s->features;
 	size_t i;
 
 	c->rate = 1 << r;
@@ -274,9 +227,7 @@ bool
 dense_choose(struct dense_choice *c, const struct set_store *s,
     const struct measure *m, const struct self_index *x, size_t threads)
 {
-	struct dense_sampler k = {
-		.s = s, .m = m, .x = x, .word = word_cost()
-	};
+	struct dense_sampler k = { .s = s, .m = m, .x = x };
 	size_t sample = s->n / SAMPLE_STRIDE, r, best = 0;
 	double saved, most = 0;
 
@@ -295,7 +246,7 @@ dense_choose(struct dense_choice *c, const struct set_store *s,
 	ask_sample(&k, c, sample);
 	free(k.stamp);
 	free(k.all.place);
-	for (r = 0; r < RATES; r++) {
+	for (r = 0; r < PARITY_RATES; r++) {
 		saved = mark_sections(&k, c, r);
 		if (saved > most) {
 			most = saved;

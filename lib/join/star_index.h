@@ -1,0 +1,65 @@
+/* star_index.h: which centres may be similar to a set: those with enough
+ * features in both prefixes.
+ *
+ * Sets are known by their places in an order of preference (star_order.h). They
+ * are asked in that order, block by block, and those that become centres are
+ * added to the lists of their features. */
+#ifndef ND_STAR_INDEX_H
+#define ND_STAR_INDEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "join/set_store.h"
+#include "similarity/set_measure.h"
+
+/* A list has room in posting for all sets with some feature in their prefix,
+ * and its first `centres` postings are centres, ascending. `before` of them are
+ * of blocks before `block`, the last block that added one. */
+struct star_list {
+	uint32_t start, centres, before, block;
+};
+
+/* The set in place r is in the lists of entry[first[r]] up to
+ * entry[first[r + 1]]. A posting is one of self_index.h. Owns its arrays. */
+struct star_index {
+	const struct set_store *s;
+	const uint32_t *set_at; /* of each place */
+	struct measure m;
+	uint64_t *posting, postings;
+	struct star_list *list;
+	size_t lists;
+	uint32_t *first, *entry;
+	uint32_t block; /* the number of this block, from 1 */
+};
+
+/* Indexes s, by several threads; no set is a centre yet. s and set_at are
+ * borrowed. Returns false if there are more than UINT32_MAX postings.
+ * !measure_smaller_only(m->row). */
+bool star_index_make(struct star_index *x, const struct set_store *s,
+    const uint32_t *set_at, const struct measure *m, size_t threads);
+
+/* Makes the set in place r, which is after all centres, a centre of this
+ * block. */
+void star_index_add(struct star_index *x, uint32_t r);
+
+/* How many postings star_index_find would read for the set in place r: those of
+ * the centres of this block or, if !recent, of all. */
+uint64_t star_index_postings(
+    const struct star_index *x, uint32_t r, bool recent);
+
+/* Places of sets. Start from {0}; owns place. */
+struct star_candidates {
+	uint64_t *place;
+	size_t n, cap;
+};
+
+/* Sets c to the places of those centres that may be similar to the set in place
+ * r, ascending. */
+void star_index_find(const struct star_index *x, uint32_t r, bool recent,
+    struct star_candidates *c);
+
+void star_index_free(struct star_index *x);
+
+#endif
