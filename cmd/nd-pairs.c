@@ -48,6 +48,12 @@ static const struct opt options[] = {
 	    .needs = "-x FILE or --min-shared" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "represent equal sets by the smallest id", .needs = "-x FILE" },
+	{ 0, "stars", NULL, OPT_FLAG, &join.stars,
+	    "only pairs of a kept record and a record it is kept for",
+	    .needs = "-x FILE", .excludes = "--collapse, --cross" },
+	{ 0, "rank", "FILE", OPT_IN, &join.rank,
+	    "prefer the record with the highest number in FILE",
+	    .needs = "--stars" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &join.params.k,
 	    "expect partitions of nd-shingle -k N", .needs = "-x FILE" },
 	{ 'c', "chars", NULL, OPT_FLAG, &join.params.characters,
@@ -69,6 +75,18 @@ can_collapse(void)
 		    partition_is_file(join.index)));
 }
 
+static void
+check_stars(void)
+{
+	if (!join.self)
+		opt_bad("--stars: expected the sets of one file");
+	if (measure_smaller_only(join.params.m.row))
+		opt_bad(
+		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
+	if (partition_is_file(join.index))
+		opt_bad("--stars: expected sets, got a partition");
+}
+
 /* Checks the options of -x, and sets join.self: whether one collection is
  * joined with itself. */
 static void
@@ -87,6 +105,8 @@ check_index(void)
 	if (join.cross && stream)
 		opt_bad("--cross: expected two files, got one stream for both");
 	join.self = join.self && !join.cross;
+	if (join.stars)
+		check_stars();
 	if (join.collapse && !can_collapse())
 		opt_bad("--collapse: expected the sets of one file, or two "
 			"partitions, without --cross");

@@ -47,6 +47,12 @@ static const struct opt options[] = {
 	    "words of a shingle (default: 5)" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "represent equal sets by the smallest id" },
+	{ 0, "stars", NULL, OPT_FLAG, &join.stars,
+	    "only pairs of a kept record and a record it is kept for",
+	    .excludes = "--collapse, --places" },
+	{ 0, "rank", "FILE", OPT_IN, &join.rank,
+	    "prefer the record with the highest number in FILE",
+	    .needs = "--stars" },
 	{ 0, "places", "FILE", OPT_TEXT, &join.places,
 	    "write the number of each set to FILE, use it in pairs",
 	    .excludes = "--collapse" },
@@ -159,6 +165,9 @@ main(int argc, char **argv)
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
 	if (join.params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
+	if (join.stars && measure_smaller_only(join.params.m.row))
+		opt_bad(
+		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
 	make_workers();

@@ -327,6 +327,23 @@ tiles() {
 	tiles dice 1 1 tens
 }
 
+@test "stars are those of a plain loop, in every order, block, tile and thread" {
+	local members=0
+	dense_shapes
+	random_sets 6 303 40 3 small >few
+	random_sets 5 803 50 30 close >close
+	for level in none avx2 avx512; do
+		export ND_SIMD=$level
+		ok "$units/star-join" jaccard 3 5 close
+		members=$((members + output))
+	done
+	[ $members -gt 400 ]
+	ok "$units/star-join" jaccard 1 2 hundreds
+	ok "$units/star-join" dice 1 2 mixed
+	ok "$units/star-join" jaccard 3 10 few
+	ok "$units/star-join" dice 1 1 tens
+}
+
 @test "sets are together in lists as a plain loop finds them, in many rounds" {
 	dense_shapes
 	random_sets 4 2500 40 90 >many

@@ -13,6 +13,7 @@
 #include "join/join_writer.h"
 #include "join/set_numbering.h"
 #include "join/set_reader.h"
+#include "join/star_pairs.h"
 #include "record/set_record.h"
 
 /* The blocks that there should be, and their sets. */
@@ -51,6 +52,7 @@ open_index(struct join_pairs *a, struct partition *p, struct prefix_join *j)
 		set_store_read(
 		    &p->sets, &in, a->source, 1, 1, a->threads, a->kept);
 		in_close(&in);
+		idmap_seal(&p->sets.ids);
 		if (a->places)
 			a->left_out =
 			    set_store_number(&p->sets, a->most, a->places);
@@ -294,6 +296,10 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 				  : ORDER_SMALLER,
 		.collapse = a->collapse };
 
+	if (a->stars) {
+		star_pairs_run(a, out);
+		return;
+	}
 	/* Before the index: a partition is in memory while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file))
 		partition_open(&p, a->file, &a->params);

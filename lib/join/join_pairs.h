@@ -19,6 +19,8 @@ struct join_pairs {
 	bool self;	     /* the pairs within index; file is not read */
 	bool cross;	     /* two collections: write all pairs */
 	bool collapse;	     /* write the smallest id of equal sets only */
+	bool stars;	     /* star_pairs.h, for self */
+	const char *rank;    /* ranks of ids, for stars; or NULL */
 	const char *places;  /* of set_numbering.h, for self; or NULL */
 	size_t most;	     /* ids of a set there */
 	size_t threads;	     /* at least 1 */

@@ -61,6 +61,15 @@ run_bytes(const struct parity_tiles *t, size_t r)
 	return (n / LANES + 1) * LANES * run_words(r) * sizeof *t->run[r];
 }
 
+/* Word 0 of the bitmap of a row of run r; the others follow every LANES. */
+static inline uint64_t *
+bitmap(const struct parity_tiles *t, size_t r, uint32_t row)
+{
+	const size_t i = row - t->first[r];
+
+	return t->run[r] + i / LANES * LANES * run_words(r) + i % LANES;
+}
+
 static void
 make_run(struct parity_tiles *t, size_t r)
 {
@@ -70,25 +79,25 @@ make_run(struct parity_tiles *t, size_t r)
 	uint32_t i;
 	size_t w;
 
-	t->run[r] = mem_map(run_bytes(t, r));
-	for (i = 0; i < t->first[r + 1] - t->first[r]; i++) {
-		o = &t->s->set[row_set(t, t->first[r] + i)];
+	for (i = t->first[r]; i < t->first[r + 1]; i++) {
+		o = &t->s->set[row_set(t, i)];
 		parity_make(row, words, o->upper, o->n);
-		to = t->run[r] + i / LANES * LANES * words + i % LANES;
+		to = bitmap(t, r, i);
 		for (w = 0; w < words; w++)
 			to[w * LANES] = row[w];
 	}
 }
 
-void
-parity_tiles_make(struct parity_tiles *t, const struct set_store *s,
+/* Sets t up for rows [from, end), without their bitmaps. */
+static void
+begin_tiles(struct parity_tiles *t, const struct set_store *s,
     const struct measure *m, size_t rate, const uint32_t *set, uint32_t from,
     uint32_t end)
 {
 	uint32_t i = from;
 	size_t r;
 
-	*t = (struct parity_tiles){ .s = s, .m = m, .set = set };
+	*t = (struct parity_tiles){ .s = s, .m = m, .rate = rate, .set = set };
 	for (r = 0; r < PARITY_TILES_RUNS; r++) {
 		t->first[r] = i;
 		while (i < end &&
@@ -98,7 +107,42 @@ parity_tiles_make(struct parity_tiles *t, const struct set_store *s,
 	t->first[r] = i;
 	for (r = 0; r < PARITY_TILES_RUNS; r++)
 		if (t->first[r] < t->first[r + 1])
-			make_run(t, r);
+			t->run[r] = mem_map(run_bytes(t, r));
+}
+
+void
+parity_tiles_make(struct parity_tiles *t, const struct set_store *s,
+    const struct measure *m, size_t rate, const uint32_t *set, uint32_t from,
+    uint32_t end)
+{
+	size_t r;
+
+	begin_tiles(t, s, m, rate, set, from, end);
+	for (r = 0; r < PARITY_TILES_RUNS; r++)
+		make_run(t, r);
+}
+
+void
+parity_tiles_merge(struct parity_tiles *t, const struct parity_tiles *x,
+    const struct parity_tiles *y, const uint32_t *set, const uint32_t *row_from,
+    uint32_t n)
+{
+	const uint32_t rows = x->first[PARITY_TILES_RUNS];
+	const uint64_t *from;
+	uint64_t *to;
+	uint32_t i;
+	size_t r, w;
+
+	begin_tiles(t, x->s, x->m, x->rate, set, 0, n);
+	for (r = 0; r < PARITY_TILES_RUNS; r++)
+		for (i = t->first[r]; i < t->first[r + 1]; i++) {
+			to = bitmap(t, r, i);
+			from = row_from[i] < rows
+			    ? bitmap(x, r, row_from[i])
+			    : bitmap(y, r, row_from[i] - rows);
+			for (w = 0; w < run_words(r); w++)
+				to[w * LANES] = from[w * LANES];
+		}
 }
 
 void
@@ -110,21 +154,24 @@ parity_tiles_free(struct parity_tiles *t)
 		mem_unmap(t->run[r], run_bytes(t, r));
 }
 
-/* Puts the bitmaps of the queries, of w->words words, into a->bits, and the
- * last one again: then queries can go in pairs. */
+/* Puts the bitmaps of the queries, folded to w->words words, into a->bits, and
+ * the last one again: then queries can go in pairs. */
 static void
-make_bits(const struct tile_walk *w)
+fold_queries(const struct tile_walk *w)
 {
 	struct parity_asker *a = w->a;
-	const struct stored_set *o;
+	const uint64_t *own;
 	uint64_t *to;
 	size_t i, k;
 
 	a->bits = mem_grow(a->bits, &a->bits_cap,
 	    (w->to - w->from + 1) * w->words, sizeof *a->bits);
 	for (i = w->from, to = a->bits; i < w->to; i++, to += w->words) {
-		o = &w->t->s->set[a->query[i].set];
-		parity_make(to, w->words, o->upper, o->n);
+		own = a->own + a->query[i].bitmap;
+		for (k = 0; k < w->words; k++)
+			to[k] = own[k];
+		for (; k < a->query[i].words; k++)
+			to[k & (w->words - 1)] ^= own[k];
 	}
 	for (k = 0; k < w->words; k++)
 		to[k] = (to - w->words)[k];
@@ -234,18 +281,19 @@ walk_run(struct tile_walk *w)
 	size_t b = block_of(w, query[w->from].begin);
 	const size_t end = block_end(w, query[w->to - 1].end);
 
-	make_bits(w);
+	fold_queries(w);
 	for (; b < end; b += tile)
 		if (!walk_tile(w, b, b + tile < end ? b + tile : end))
 			return false;
 	return true;
 }
 
-/* Holds the n queries of a, whose rows ascend, against all runs. */
+/* Holds the queries of a, whose rows ascend, against all runs. */
 static bool
-walk(const struct parity_tiles *t, struct parity_asker *a, size_t n,
-    uint32_t base, size_t most)
+walk(const struct parity_tiles *t, struct parity_asker *a, uint32_t base,
+    size_t most)
 {
+	const size_t n = a->queries;
 	struct tile_walk w = { .t = t, .a = a, .base = base, .most = most };
 
 	a->pairs = 0;
@@ -288,10 +336,23 @@ seek_size(const struct parity_tiles *t, uint32_t row, uint32_t end, uint64_t n)
 	return row;
 }
 
+/* Adds a set as a query, with a bitmap for rows of up to `largest` features. */
 static void
-want_queries(struct parity_asker *a, size_t n)
+add_query(struct parity_asker *a, const struct set_store *s, size_t rate,
+    uint32_t set, size_t largest)
 {
-	a->query = mem_grow(a->query, &a->query_cap, n, sizeof *a->query);
+	const struct stored_set *o = &s->set[set];
+	const size_t words = parity_tiles_words(largest, rate);
+
+	a->query =
+	    mem_grow(a->query, &a->query_cap, a->queries + 1, sizeof *a->query);
+	a->own =
+	    mem_grow(a->own, &a->own_cap, a->owned + words, sizeof *a->own);
+	a->query[a->queries++] = (struct parity_query){
+		.set = set, .words = words, .bitmap = a->owned
+	};
+	parity_make(a->own + a->owned, words, o->upper, o->n);
+	a->owned += words;
 }
 
 bool
@@ -299,35 +360,47 @@ parity_tiles_find(const struct parity_tiles *t, struct parity_asker *a,
     uint32_t from, uint32_t to, size_t most)
 {
 	uint32_t i, begin = t->first[0];
+	uint64_t n;
 
-	want_queries(a, to - from);
+	a->queries = a->owned = 0;
 	for (i = from; i < to; i++) {
-		begin = seek_size(
-		    t, begin, i, measure_min_size(t->m, row_size(t, i)));
-		a->query[i - from] =
-		    (struct parity_query){ row_set(t, i), begin, i };
+		n = row_size(t, i);
+		add_query(a, t->s, t->rate, row_set(t, i), n);
+		begin = seek_size(t, begin, i, measure_min_size(t->m, n));
+		a->query[i - from].begin = begin;
+		a->query[i - from].end = i;
 	}
-	return walk(t, a, to - from, from, most);
+	return walk(t, a, from, most);
 }
 
 void
-parity_tiles_ask(const struct parity_tiles *t, struct parity_asker *a,
-    const uint32_t *set, size_t n)
+parity_asker_begin(struct parity_asker *a, const struct set_store *s,
+    const struct measure *m, size_t rate, const uint32_t *set, size_t n)
 {
-	uint32_t begin = t->first[0], end = begin;
-	const uint32_t rows = t->first[PARITY_TILES_RUNS];
-	uint64_t size;
 	size_t i;
 
-	want_queries(a, n);
-	for (i = 0; i < n; i++) {
-		size = t->s->set[set[i]].n;
-		begin = seek_size(t, begin, rows, measure_min_size(t->m, size));
-		end = seek_size(
-		    t, end, rows, measure_max_size(t->m, size, 0) + 1);
-		a->query[i] = (struct parity_query){ set[i], begin, end };
+	a->queries = a->owned = 0;
+	for (i = 0; i < n; i++)
+		add_query(a, s, rate, set[i],
+		    measure_max_size(m, s->set[set[i]].n, 0));
+}
+
+void
+parity_tiles_ask(const struct parity_tiles *t, struct parity_asker *a)
+{
+	const uint32_t rows = t->first[PARITY_TILES_RUNS];
+	struct parity_query *q = a->query, *last = q + a->queries;
+	uint32_t begin = t->first[0], end = begin;
+	uint64_t n;
+
+	for (; q < last; q++) {
+		n = t->s->set[q->set].n;
+		begin = seek_size(t, begin, rows, measure_min_size(t->m, n));
+		end = seek_size(t, end, rows, measure_max_size(t->m, n, 0) + 1);
+		q->begin = begin;
+		q->end = end;
 	}
-	walk(t, a, n, 0, SIZE_MAX);
+	walk(t, a, 0, SIZE_MAX);
 }
 
 void
@@ -335,6 +408,7 @@ parity_asker_free(struct parity_asker *a)
 {
 	free(a->pair);
 	free(a->query);
+	free(a->own);
 	free(a->bits);
 	free(a->room[0].half);
 	free(a->room[1].half);

@@ -17,8 +17,7 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
 			prefix_index_make(&j->full, s, &j->order, m,
 			    PREFIX_INDEX_FULL, threads));
 	else if (self) {
-		fits =
-		    self_index_make(&j->self, s, NULL, &j->order, m, threads);
+		fits = self_index_make(&j->self, s, &j->order, m, threads);
 		feature_order_free(&j->order);
 	} else
 		fits = prefix_index_make(

@@ -25,7 +25,7 @@ enum {
 
 #define BELOW_KEY (((uint64_t)1 << POSTING_KEY_SHIFT) - 1)
 
-/* Consecutive places, from first_set up to that of the next range, which one
+/* Consecutive sets, from first_set up to that of the next range, which one
  * thread reads. */
 struct set_range {
 	uint32_t first_set;
@@ -40,7 +40,6 @@ struct set_range {
 struct self_index_builder {
 	struct self_index *x;
 	const struct set_store *s;
-	const uint32_t *set_at; /* of each place, or NULL */
 	const struct feature_order *order;
 	const struct measure *m;
 	size_t threads;
@@ -73,13 +72,6 @@ prefix_length(const struct self_index_builder *k, uint64_t n)
 	return measure_probe_prefix(k->m, n) + self_index_several(k->m, n) - 1;
 }
 
-/* The set in place i. */
-static inline const struct stored_set *
-set_at(const struct self_index_builder *k, size_t i)
-{
-	return &k->s->set[k->set_at ? k->set_at[i] : i];
-}
-
 /* Cuts the sets into ranges of about as many features; returns the number of
  * all postings. */
 static uint64_t
@@ -95,8 +87,8 @@ cut_ranges(struct self_index_builder *k)
 		for (; r < k->ranges && s->features / k->ranges * r <= features;
 		     r++)
 			k->range[r] = (struct set_range){ i, total };
-		features += set_at(k, i)->n;
-		total += prefix_length(k, set_at(k, i)->n);
+		features += s->set[i].n;
+		total += prefix_length(k, s->set[i].n);
 	}
 	for (; r <= k->ranges; r++)
 		k->range[r] = (struct set_range){ i, total };
@@ -109,7 +101,6 @@ hash_range(void *state, size_t r, size_t t)
 {
 	struct self_index_builder *k = state;
 	const struct set_store *s = k->s;
-	const struct stored_set *o;
 	struct set_range *range = &k->range[r];
 	uint32_t *hash = k->hash + range->first_hash;
 	size_t i = range->first_set, end = range[1].first_set, f, n;
@@ -121,11 +112,11 @@ hash_range(void *state, size_t r, size_t t)
 	if (i == end)
 		return;
 	first = mem_new(
-	    (size_t)s->set[s->n - 1].n + FEATURE_ORDER_SPARE, sizeof *first);
+	    (size_t)s->set[end - 1].n + FEATURE_ORDER_SPARE, sizeof *first);
 	for (; i < end; i++) {
-		o = set_at(k, i);
-		n = prefix_length(k, o->n);
-		feature_order_prefix(k->order, o->upper, o->n, n, first);
+		n = prefix_length(k, s->set[i].n);
+		feature_order_prefix(
+		    k->order, s->set[i].upper, s->set[i].n, n, first);
 		for (f = 0; f < n; f++) {
 			*hash = feature_order_mix(first[f]);
 			range->end[part_of(k, *hash++)]++;
@@ -151,22 +142,20 @@ place_ranges(struct self_index_builder *k)
 	}
 }
 
-/* Fills range->reach for the prefix of a set of n features: its size, if sets
- * are in any order. */
+/* Fills range->reach for the prefix of a set of n features. */
 static void
 find_reach(
     const struct self_index_builder *k, struct set_range *range, uint64_t n)
 {
-	const uint64_t length = prefix_length(k, n);
-	const uint64_t more = self_index_several(k->m, n) - 1;
+	const uint64_t length = prefix_length(k, n),
+		       more = self_index_several(k->m, n) - 1;
 	uint64_t f;
 
 	range->reach = mem_grow(
 	    range->reach, &range->reach_cap, length, sizeof *range->reach);
 	for (f = 0; f < length; f++)
-		range->reach[f] = self_index_reach(k->set_at
-			? n
-			: measure_max_size(k->m, n, f < more ? 0 : f - more));
+		range->reach[f] = self_index_reach(
+		    measure_max_size(k->m, n, f < more ? 0 : f - more));
 }
 
 /* Sets range->place for the parts of a round. Without a branch, postings of
@@ -188,24 +177,23 @@ static void
 distribute(void *state, size_t r, size_t t)
 {
 	struct self_index_builder *k = state;
+	const struct stored_set *set = k->s->set;
 	struct set_range *range = &k->range[r];
 	const uint32_t *hash = k->hash + range->first_hash, *reach = NULL;
 	const size_t from = k->from, parts = k->to - from;
 	const unsigned bits = k->part_bits;
 	uint64_t n = 0, kept = 0, f, key, *to, **place = range->place;
-	uint32_t size = 0;
 	size_t i, part;
 
 	(void)t;
 	find_places(k, range);
 	for (i = range->first_set; i < range[1].first_set; i++) {
-		if (set_at(k, i)->n != size) {
-			size = set_at(k, i)->n;
-			find_reach(k, range, size);
+		if (i == range->first_set || set[i].n != set[i - 1].n) {
+			find_reach(k, range, set[i].n);
 			reach = range->reach;
-			n = prefix_length(k, size);
-			kept = measure_index_prefix(k->m, size) +
-			    self_index_several(k->m, size) - 1;
+			n = prefix_length(k, set[i].n);
+			kept = measure_index_prefix(k->m, set[i].n) +
+			    self_index_several(k->m, set[i].n) - 1;
 		}
 		for (f = 0; f < n; f++, hash++) {
 			part = (uint64_t)*hash << bits >> 32;
@@ -221,27 +209,23 @@ distribute(void *state, size_t r, size_t t)
 
 /* Writes to `to` the lists of the n sorted postings at p, which is not before
  * it; returns their end. The list of a key begins at its first posting with
- * SELF_INDEX_KEPT or, if sets are in any order, has all if one has it; a list
- * of one posting is left out. A set with two features of one key is in the list
- * once, with the first feature: its reach is larger, and it is kept if the
- * second is. */
+ * SELF_INDEX_KEPT; a list of one posting is left out. A set with two features
+ * of one key is in the list once, with the first feature: its reach is larger,
+ * and it is kept if the second is. */
 static uint64_t *
-write_lists(uint64_t *to, const uint64_t *p, size_t n, bool any_order)
+write_lists(uint64_t *to, const uint64_t *p, size_t n)
 {
-	const uint64_t *end = p + n, *first, *next;
+	const uint64_t *end = p + n, *next;
 	uint64_t key;
 
 	while (p < end) {
 		key = *p >> POSTING_KEY_SHIFT;
-		for (first = p; p < end && *p >> POSTING_KEY_SHIFT == key &&
-		     !(*p & SELF_INDEX_KEPT);
-		     p++)
-			;
+		while (p < end && *p >> POSTING_KEY_SHIFT == key &&
+		    !(*p & SELF_INDEX_KEPT))
+			p++;
 		for (next = p; next < end && *next >> POSTING_KEY_SHIFT == key;
 		     next++)
 			;
-		if (any_order && p < next)
-			p = first;
 		if (next - p < 2) {
 			p = next;
 			continue;
@@ -268,7 +252,7 @@ make_part(void *state, size_t i, size_t t)
 	uint64_t *to = k->threads == 1 ? k->x->posting + k->x->postings : p;
 	size_t n = repeated_postings(&k->sorter[t], p, k->count[part]);
 
-	n = write_lists(to, p, n, k->set_at) - to;
+	n = write_lists(to, p, n) - to;
 	k->count[part] = n;
 	if (k->threads == 1)
 		k->x->postings += n;
@@ -345,23 +329,18 @@ find_ends(const struct self_index_builder *k)
 
 bool
 self_index_make(struct self_index *x, const struct set_store *s,
-    const uint32_t *set_at, const struct feature_order *order,
-    const struct measure *m, size_t threads)
+    const struct feature_order *order, const struct measure *m, size_t threads)
 {
-	struct self_index_builder k = { .x = x,
-		.s = s,
-		.set_at = set_at,
-		.order = order,
-		.m = m,
-		.threads = threads };
+	struct self_index_builder k = {
+		.x = x, .s = s, .order = order, .m = m, .threads = threads
+	};
 	uint64_t total;
 	size_t r, places;
 
 	*x = (struct self_index){ 0 };
 	if (s->n == 0)
 		return true;
-	if (!set_at)
-		find_ends(&k);
+	find_ends(&k);
 	total = cut_ranges(&k);
 	while (
 	    k.part_bits < PART_BITS_MAX && total >> k.part_bits > PART_POSTINGS)

@@ -33,14 +33,9 @@ struct self_index {
 };
 
 /* Indexes the sets of s, by several threads. Returns false if there are more
- * than UINT32_MAX postings. !measure_smaller_only(m->row).
- *
- * If set_at is not NULL, set_at[i] is the set in place i, in any order. Then
- * postings have places instead of sets, and self_index_reach of the size of the
- * set instead of the reach; x has nothing but postings. */
+ * than UINT32_MAX postings. !measure_smaller_only(m->row). */
 bool self_index_make(struct self_index *x, const struct set_store *s,
-    const uint32_t *set_at, const struct feature_order *order,
-    const struct measure *m, size_t threads);
+    const struct feature_order *order, const struct measure *m, size_t threads);
 
 /* How many features of their prefixes two sets share that are a wanted pair, if
  * the smaller has n features. */

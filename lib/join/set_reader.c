@@ -407,7 +407,6 @@ set_store_read(struct set_store *s, struct in *in,
 	read_lines(&r, in);
 	table_free(&r.table);
 	s->ids = r.unique.ids;
-	idmap_seal(&s->ids);
 	free(r.unique.skipped);
 	set_store_arrange(s, r.set_of_id);
 	free(r.set_of_id);

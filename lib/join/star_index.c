@@ -9,15 +9,13 @@
 #include "join/self_index.h"
 #include "join/star_index.h"
 
-/* An entry is the number of a list and two flags of the posting. AHEAD: of what
- * many steps later is used, memory is prefetched. */
+/* AHEAD: entries, for prefetches. SIZE_SHIFT: a centre's posting has the
+ * self_index_reach of its size from this bit on, in place of the key. */
 enum {
-	KEPT = 2,
-	TWICE = 1,
-	LIST_SHIFT = 2,
 	AHEAD = 8,
 	ENTRIES_SPARE = 2 * AHEAD,
-	INSERTION_MOST = 24
+	INSERTION_MOST = 24,
+	SIZE_SHIFT = 32 + SELF_INDEX_REACH_BITS + 1
 };
 
 static size_t
@@ -33,25 +31,24 @@ count_lists(const struct star_index *x)
 
 /* Sets first to where the entries of each place begin. */
 static void
-count_entries(struct star_index *x)
+count_entries(struct star_index *x, const uint32_t *place_of)
 {
 	uint64_t p;
 	uint32_t r;
 
 	x->first = mem_new((size_t)x->s->n + 2, sizeof *x->first);
 	for (p = 0; p < x->postings; p++)
-		x->first[(uint32_t)x->posting[p] + 1]++;
+		x->first[place_of[(uint32_t)x->posting[p]] + 1]++;
 	for (r = 0; r < x->s->n; r++)
 		x->first[r + 1] += x->first[r];
 }
 
 /* Lists the lists of each place. */
 static void
-make_entries(struct star_index *x)
+make_entries(struct star_index *x, const uint32_t *place_of)
 {
-	size_t list = SIZE_MAX;
-	uint64_t p, q;
-	uint32_t r;
+	uint64_t p, q, list = UINT64_MAX;
+	uint32_t set;
 
 	x->entry = mem_map((x->postings + ENTRIES_SPARE) * sizeof *x->entry);
 	for (p = 0; p < x->postings; p++) {
@@ -59,61 +56,72 @@ make_entries(struct star_index *x)
 		if (q & SELF_INDEX_FIRST)
 			x->list[++list].start = p;
 		if (p + AHEAD < x->postings) {
-			r = x->posting[p + AHEAD];
-			prefetch(&x->entry[x->first[r]]);
+			set = x->posting[p + AHEAD];
+			prefetch(&x->entry[x->first[place_of[set]]]);
 		}
-		x->entry[x->first[(uint32_t)q]++] = (uint32_t)list
-			<< LIST_SHIFT |
-		    (q & SELF_INDEX_KEPT ? KEPT : 0) |
-		    (q & SELF_INDEX_TWICE ? TWICE : 0);
+		x->entry[x->first[place_of[(uint32_t)q]]++] =
+		    list << 32 | q >> 32;
 	}
 	/* Each first is now that of the next place. */
 	memmove(x->first + 1, x->first, (size_t)x->s->n * sizeof *x->first);
 	x->first[0] = 0;
 }
 
-bool
-star_index_make(struct star_index *x, const struct set_store *s,
-    const uint32_t *set_at, const struct measure *m, size_t threads)
+/* Makes the lists of sets in order of size; returns whether that is
+ * possible. */
+static bool
+make_lists(struct star_index *x, size_t threads)
 {
 	struct feature_order order;
 	struct self_index lists;
 	bool fits;
 
-	*x = (struct star_index){ .s = s, .set_at = set_at, .m = *m };
-	feature_order_make(&order, s, threads);
-	fits = self_index_make(&lists, s, set_at, &order, m, threads);
+	feature_order_make(&order, x->s, threads);
+	fits = self_index_make(&lists, x->s, &order, &x->m, threads);
 	feature_order_free(&order);
-	if (!fits)
-		return false;
+	free(lists.reach_end);
+	free(lists.size_hint);
 	x->posting = lists.posting;
 	x->postings = lists.postings;
-	x->lists = count_lists(x);
-	if (x->lists > UINT32_MAX >> LIST_SHIFT)
+	return fits;
+}
+
+bool
+star_index_make(struct star_index *x, const struct set_store *s,
+    const uint32_t *set_at, const struct measure *m, size_t threads)
+{
+	uint32_t *place_of, r;
+
+	*x = (struct star_index){ .s = s, .set_at = set_at, .m = *m };
+	if (!make_lists(x, threads))
 		return false;
+	x->lists = count_lists(x);
 	x->list = mem_map((x->lists + 1) * sizeof *x->list);
-	count_entries(x);
-	make_entries(x);
+	place_of = mem_new(s->n, sizeof *place_of);
+	for (r = 0; r < s->n; r++)
+		place_of[set_at[r]] = r;
+	count_entries(x, place_of);
+	make_entries(x, place_of);
+	free(place_of);
 	return true;
 }
 
 void
 star_index_add(struct star_index *x, uint32_t r)
 {
-	const uint32_t *e = x->entry + x->first[r];
-	const uint32_t *end = x->entry + x->first[r + 1];
+	const uint64_t *e = x->entry + x->first[r];
+	const uint64_t *end = x->entry + x->first[r + 1];
 	const uint64_t size = self_index_reach(x->s->set[x->set_at[r]].n);
 	struct star_list *l;
 
 	for (; e < end; e++) {
-		l = &x->list[*e >> LIST_SHIFT];
+		l = &x->list[*e >> 32];
 		if (l->block != x->block) {
 			l->block = x->block;
 			l->before = l->centres;
 		}
-		x->posting[l->start + l->centres++] = r | size << 32 |
-		    (*e & KEPT ? SELF_INDEX_KEPT : 0) |
-		    (*e & TWICE ? SELF_INDEX_TWICE : 0);
+		x->posting[l->start + l->centres++] =
+		    *e << 32 | size << SIZE_SHIFT | r;
 	}
 }
 
@@ -129,45 +137,39 @@ list_begin(const struct star_index *x, const struct star_list *l, bool recent)
 uint64_t
 star_index_postings(const struct star_index *x, uint32_t r, bool recent)
 {
-	const uint32_t *e = x->entry + x->first[r];
-	const uint32_t *end = x->entry + x->first[r + 1];
+	const uint64_t *e = x->entry + x->first[r];
+	const uint64_t *end = x->entry + x->first[r + 1];
 	const struct star_list *l;
 	uint64_t n = 0;
 
 	for (; e < end; e++) {
-		l = &x->list[*e >> LIST_SHIFT];
-		prefetch(&x->list[e[ENTRIES_SPARE - 1] >> LIST_SHIFT]);
+		l = &x->list[*e >> 32];
+		prefetch(&x->list[e[ENTRIES_SPARE - 1] >> 32]);
 		n += l->centres - list_begin(x, l, recent);
 	}
 	return n;
 }
 
-/* What a set can be similar to: sizes from low to high, as self_index_reach. */
-struct size_range {
-	uint32_t size, low, high;
-};
-
-/* Adds the centres of [p, end) for a set with an entry of these flags. Of two
- * sets, the smaller must have the feature in its kept prefix; of two with equal
- * self_index_reach, either may be the smaller one. */
+/* Adds the centres of [p, end) for a set of this size, as self_index_reach, and
+ * an entry. The feature must come early enough in both sets, and be kept for
+ * the smaller one; of two sets of about one size, either may be the smaller. */
 static void
 add_centres(struct star_candidates *c, const uint64_t *p, const uint64_t *end,
-    uint32_t flags, const struct size_range *r)
+    uint64_t entry, uint32_t size)
 {
-	uint32_t size;
-	uint64_t *to;
+	const uint64_t mine = entry << 32;
+	const uint32_t reach = self_index_posting_reach(mine);
+	uint64_t *to = c->place + c->n;
+	uint32_t other;
 
-	c->place = mem_grow(
-	    c->place, &c->cap, c->n + 2 * (end - p) + 1, sizeof *c->place);
-	to = c->place + c->n;
 	for (; p < end; p++) {
-		size = self_index_posting_reach(*p);
-		if (size < r->low || size > r->high ||
-		    !((size >= r->size && flags & KEPT) ||
-			(size <= r->size && *p & SELF_INDEX_KEPT)))
+		other = *p >> SIZE_SHIFT & ((1 << SELF_INDEX_REACH_BITS) - 1);
+		if (other > reach || self_index_posting_reach(*p) < size ||
+		    !((other >= size && mine & SELF_INDEX_KEPT) ||
+			(other <= size && *p & SELF_INDEX_KEPT)))
 			continue;
 		*to++ = (uint32_t)*p;
-		if (*p & SELF_INDEX_TWICE || flags & TWICE)
+		if ((*p | mine) & SELF_INDEX_TWICE)
 			*to++ = (uint32_t)*p;
 	}
 	c->n = to - c->place;
@@ -198,25 +200,27 @@ keep_enough(const struct star_index *x, struct star_candidates *c, uint64_t n)
 
 void
 star_index_find(const struct star_index *x, uint32_t r, bool recent,
-    struct star_candidates *c)
+    uint64_t postings, struct star_candidates *c)
 {
-	const uint32_t *e = x->entry + x->first[r];
-	const uint32_t *end = x->entry + x->first[r + 1];
+	const uint64_t *e = x->entry + x->first[r];
+	const uint64_t *end = x->entry + x->first[r + 1];
 	const uint32_t n = x->s->set[x->set_at[r]].n;
-	const struct size_range range = { self_index_reach(n),
-		self_index_reach(measure_min_size(&x->m, n)),
-		self_index_reach(measure_max_size(&x->m, n, 0)) };
 	const struct star_list *l;
-	const uint64_t *p;
+	uint32_t begin;
 
 	c->n = 0;
+	c->place =
+	    mem_grow(c->place, &c->cap, 2 * postings + 1, sizeof *c->place);
 	for (; e < end; e++) {
-		l = &x->list[e[AHEAD] >> LIST_SHIFT];
-		prefetch(&x->posting[l->start]);
-		l = &x->list[*e >> LIST_SHIFT];
-		p = x->posting + l->start;
-		add_centres(c, p + list_begin(x, l, recent), p + l->centres, *e,
-		    &range);
+		l = &x->list[e[AHEAD] >> 32];
+		if (l->centres > 0)
+			prefetch(&x->posting[l->start]);
+		l = &x->list[*e >> 32];
+		begin = list_begin(x, l, recent);
+		if (begin < l->centres)
+			add_centres(c, x->posting + l->start + begin,
+			    x->posting + l->start + l->centres, *e,
+			    self_index_reach(n));
 	}
 	if (c->n > 0)
 		keep_enough(x, c, n);

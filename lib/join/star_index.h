@@ -22,7 +22,8 @@ struct star_list {
 };
 
 /* The set in place r is in the lists of entry[first[r]] up to
- * entry[first[r + 1]]. A posting is one of self_index.h. Owns its arrays. */
+ * entry[first[r + 1]]; an entry is the number of a list and, below, the upper
+ * half of the set's posting (self_index.h). Owns its arrays. */
 struct star_index {
 	const struct set_store *s;
 	const uint32_t *set_at; /* of each place */
@@ -30,7 +31,8 @@ struct star_index {
 	uint64_t *posting, postings;
 	struct star_list *list;
 	size_t lists;
-	uint32_t *first, *entry;
+	uint32_t *first;
+	uint64_t *entry;
 	uint32_t block; /* the number of this block, from 1 */
 };
 
@@ -56,9 +58,9 @@ struct star_candidates {
 };
 
 /* Sets c to the places of those centres that may be similar to the set in place
- * r, ascending. */
+ * r, ascending; postings is what star_index_postings returned. */
 void star_index_find(const struct star_index *x, uint32_t r, bool recent,
-    struct star_candidates *c);
+    uint64_t postings, struct star_candidates *c);
 
 void star_index_free(struct star_index *x);
 

@@ -1,0 +1,323 @@
+/* star_join.c: asks the centres only, block by block.
+ *
+ * The sets of a block first ask the centres of all blocks before, by several
+ * threads: an answer is final, as those centres are preferred to all of this
+ * block. Then those without an answer ask the centres of this block, in
+ * order. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/prefetch.h"
+#include "base/threads.h"
+#include "io/progress.h"
+#include "join/parity_cost.h"
+#include "join/set_bitmaps.h"
+#include "join/star_index.h"
+#include "join/star_join.h"
+#include "join/star_tiles.h"
+
+/* BLOCK: places of a block; the first blocks are smaller, from BLOCK_FIRST on,
+ * and so are those that use tiles, as the second step is slower there. GRAIN:
+ * places that a thread takes at a time. LONG: a question that reads so many
+ * postings may be one for the tiles. AHEAD: candidates, for prefetches. */
+enum { BLOCK = 8192, BLOCK_FIRST = 128, GRAIN = 64, LONG = 64, AHEAD = 6 };
+
+/* Costs in ns, measured on a Zen 5. POSTING: a posting that is read, and its
+ * set sorted. RECENT: a centre of this block, compared by bitmaps. TILES_MIN:
+ * what the lists must have cost before tiles are tried. */
+#define POSTING 4.
+#define RECENT 6.
+#define TILES_MIN 1e6
+
+/* The memory of one thread. */
+struct star_asker {
+	struct star_candidates candidates;
+	struct lower_room room[2];
+	struct parity_asker tiles;
+	struct star_question question[GRAIN];
+	uint64_t postings, questions; /* of long questions to the lists */
+	uint32_t tiled;
+	char apart[THREADS_APART];
+};
+
+struct star_run {
+	struct star_join *k;
+	struct star_index index;
+	struct set_bitmaps *bitmaps;
+	struct star_asker *asker; /* of each thread */
+	uint32_t *centre;	  /* all centres, ascending */
+	size_t centres, before;	  /* before: of blocks before this one */
+	uint64_t features;	  /* of all centres */
+	uint32_t from, to;	  /* places of this block */
+	bool has_tiles;
+	double wait; /* factor of what the tiles must save */
+	struct star_tiles tiles;
+};
+
+static inline const struct stored_set *
+set_in(const struct star_run *x, uint32_t r)
+{
+	return &x->k->s->set[x->k->set_at[r]];
+}
+
+/* Returns how many features the sets o, with its bitmap bits, and i share, or 0
+ * if they are not similar; the least number that they must share is need. */
+static size_t
+shared_if_similar(const struct star_run *x, struct star_asker *a,
+    const struct stored_set *o, const uint64_t *bits, uint32_t i, size_t need)
+{
+	const struct set_store *s = x->k->s;
+	size_t shared;
+
+	if (bits && set_bitmaps_max_shared(x->bitmaps, bits, o->n, i) < need)
+		return 0;
+	shared = set_store_shared(s, o - s->set, i, need, a->room);
+	return shared < need ? 0 : shared;
+}
+
+/* Gives the set in place r to the first of the candidates that is similar. */
+static void
+take_first(struct star_run *x, struct star_asker *a, uint32_t r)
+{
+	const struct star_candidates *c = &a->candidates;
+	const struct measure *m = &x->k->m;
+	const uint32_t *set_at = x->k->set_at;
+	const struct stored_set *o = set_in(x, r), *other;
+	const uint64_t *bits;
+	uint64_t low, high, size = 0;
+	size_t i, need = 0;
+	uint32_t shared;
+
+	if (c->n == 0)
+		return;
+	bits = set_bitmaps_get(x->bitmaps, set_at[r]);
+	low = measure_min_size(m, o->n);
+	high = measure_max_size(m, o->n, 0);
+	for (i = 0; i < c->n; i++) {
+		if (i + AHEAD < c->n) {
+			set_bitmaps_prefetch(
+			    x->bitmaps, set_at[c->place[i + AHEAD]]);
+			prefetch(set_in(x, c->place[i + AHEAD]));
+		}
+		other = set_in(x, c->place[i]);
+		if (other->n < low || other->n > high)
+			continue;
+		if (other->n != size) {
+			size = other->n;
+			need = measure_min_shared(m, o->n, size);
+		}
+		shared =
+		    shared_if_similar(x, a, o, bits, set_at[c->place[i]], need);
+		if (shared == 0)
+			continue;
+		x->k->owner[r] = c->place[i];
+		x->k->shared[r] = shared;
+		return;
+	}
+}
+
+/* Whether the tiles are to answer for the set in place r, for which the lists
+ * have so many postings. */
+static bool
+is_for_tiles(
+    struct star_run *x, struct star_asker *a, uint32_t r, uint64_t postings)
+{
+	if (x->k->tiles_always)
+		return x->has_tiles;
+	if (postings < LONG)
+		return false;
+	if (x->has_tiles)
+		return star_tiles_cost(&x->tiles, set_in(x, r)->n) <
+		    postings * POSTING;
+	a->postings += postings;
+	a->questions++;
+	return false;
+}
+
+/* Asks the tiles the first n questions of a. */
+static void
+ask_tiles(struct star_run *x, struct star_asker *a, size_t n)
+{
+	struct star_question *q = a->question;
+
+	star_tiles_ask(&x->tiles, &a->tiles, q, n);
+	a->tiled += n;
+	for (; n > 0; n--, q++) {
+		x->k->owner[q->place] = q->centre;
+		x->k->shared[q->place] = q->shared;
+	}
+}
+
+/* Asks the centres of the blocks before for GRAIN sets of this block. */
+static void
+ask_grain(void *state, size_t i, size_t t)
+{
+	struct star_run *x = state;
+	struct star_asker *a = &x->asker[t];
+	uint32_t r = x->from + i * GRAIN, end = r + GRAIN;
+	uint64_t postings;
+	size_t n = 0;
+
+	for (; r < end && r < x->to; r++) {
+		postings = star_index_postings(&x->index, r, false);
+		if (postings == 0)
+			continue;
+		if (is_for_tiles(x, a, r, postings)) {
+			a->question[n++] =
+			    (struct star_question){ r, STAR_NONE, 0 };
+		} else {
+			star_index_find(
+			    &x->index, r, false, postings, &a->candidates);
+			take_first(x, a, r);
+		}
+	}
+	if (n > 0)
+		ask_tiles(x, a, n);
+}
+
+/* Sets the candidates of the set in place r to centres of this block. */
+static void
+find_recent(struct star_run *x, struct star_candidates *c, uint32_t r)
+{
+	const uint64_t postings = star_index_postings(&x->index, r, true);
+	const size_t recent = x->centres - x->before;
+
+	c->n = 0;
+	if (postings == 0)
+		return;
+	if (!x->has_tiles || postings * POSTING < recent * RECENT) {
+		star_index_find(&x->index, r, true, postings, c);
+		return;
+	}
+	c->place = mem_grow(c->place, &c->cap, recent, sizeof *c->place);
+	for (; c->n < recent; c->n++)
+		c->place[c->n] = x->centre[x->before + c->n];
+}
+
+/* Asks the centres of this block for its sets that have no centre yet. */
+static void
+ask_recent(struct star_run *x)
+{
+	struct star_asker *a = x->asker;
+	uint32_t r;
+
+	for (r = x->from; r < x->to; r++) {
+		if (x->k->owner[r] != STAR_NONE)
+			continue;
+		find_recent(x, &a->candidates, r);
+		take_first(x, a, r);
+		if (x->k->owner[r] != STAR_NONE)
+			continue;
+		star_index_add(&x->index, r);
+		x->centre[x->centres++] = r;
+		x->features += set_in(x, r)->n;
+	}
+}
+
+/* Makes tiles if the lists have cost more than these would, and they would not
+ * have cost more than the lists. */
+static void
+choose_tiles(struct star_run *x)
+{
+	uint64_t postings = 0, questions = 0;
+	double in_range, lists;
+	size_t t;
+
+	for (t = 0; t < x->k->threads; t++) {
+		postings += x->asker[t].postings;
+		questions += x->asker[t].questions;
+	}
+	lists = postings * POSTING;
+	if (x->centres == 0 ||
+	    (!x->k->tiles_always &&
+		lists <
+		    x->wait * (TILES_MIN + x->features * PARITY_FEATURE_COST)))
+		return;
+	star_tiles_begin(&x->tiles, x->k->s, x->k->set_at, &x->k->m, x->centre,
+	    x->centres, x->from, x->to, &in_range);
+	x->has_tiles = x->k->tiles_always ||
+	    in_range * x->centres * x->tiles.row_cost < lists / questions;
+	x->wait *= 2;
+	if (x->has_tiles)
+		star_tiles_add(&x->tiles, x->centre, x->before);
+}
+
+static uint32_t
+next_size(const struct star_run *x, uint32_t size)
+{
+	return x->has_tiles ? BLOCK_FIRST : size < BLOCK ? 2 * size : BLOCK;
+}
+
+static void
+run_blocks(struct star_run *x)
+{
+	const uint32_t n = x->k->s->n;
+	uint32_t size = x->k->block ? x->k->block : BLOCK_FIRST;
+
+	for (x->from = 0; x->from < n; x->from = x->to) {
+		x->to = n - x->from < size ? n : x->from + size;
+		x->before = x->centres;
+		x->index.block++;
+		if (x->before > 0)
+			threads_run(x->k->threads,
+			    (x->to - x->from + GRAIN - 1) / GRAIN, ask_grain,
+			    x);
+		ask_recent(x);
+		if (!x->has_tiles)
+			choose_tiles(x);
+		if (x->has_tiles) {
+			star_tiles_add(&x->tiles, x->centre + x->before,
+			    x->centres - x->before);
+		}
+		if (!x->k->block)
+			size = next_size(x, size);
+		progress_tick("joining", x->to, n);
+	}
+}
+
+static void
+free_run(struct star_run *x)
+{
+	size_t t;
+
+	for (t = 0; t < x->k->threads; t++) {
+		x->k->tiled += x->asker[t].tiled;
+		free(x->asker[t].candidates.place);
+		free(x->asker[t].room[0].half);
+		free(x->asker[t].room[1].half);
+		parity_asker_free(&x->asker[t].tiles);
+	}
+	free(x->asker);
+	free(x->centre);
+	star_tiles_free(&x->tiles);
+	star_index_free(&x->index);
+}
+
+bool
+star_join_run(struct star_join *k)
+{
+	const size_t n = k->s->n;
+	struct star_run x = { .k = k, .wait = 1 };
+
+	k->owner = mem_new(n + 1, sizeof *k->owner);
+	k->shared = mem_new(n + 1, sizeof *k->shared);
+	memset(k->owner, 0xff, n * sizeof *k->owner);
+	if (n == 0)
+		return true;
+	if (!star_index_make(&x.index, k->s, k->set_at, &k->m, k->threads))
+		return false;
+	x.bitmaps = set_bitmaps_make(k->s);
+	x.asker = mem_new(k->threads, sizeof *x.asker);
+	x.centre = mem_new(n, sizeof *x.centre);
+	run_blocks(&x);
+	free_run(&x);
+	return true;
+}
+
+void
+star_join_free(struct star_join *k)
+{
+	free(k->owner);
+	free(k->shared);
+}
