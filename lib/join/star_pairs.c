@@ -1,75 +1,53 @@
 /* star_pairs.c: writes the stars of a collection. */
+#include <stdlib.h>
+
+#include "base/mem.h"
 #include "io/in.h"
 #include "join/star_join.h"
 #include "join/star_order.h"
 #include "join/star_pairs.h"
+#include "join/star_records.h"
 
-/* Pairs whose ids are looked up together: places of ids, and evidence. */
-struct pair_batch {
-	const struct set_store *s;
-	const struct measure *m;
-	struct out *out;
-	uint32_t kept[IDMAP_BATCH], id[IDMAP_BATCH];
-	uint32_t shared[IDMAP_BATCH], kept_n[IDMAP_BATCH], id_n[IDMAP_BATCH];
-	size_t n;
-	uint64_t written;
-};
-
+/* Sets the records of set i, which belongs to the star of set k and shares so
+ * many features with it. */
 static void
-write_batch(struct pair_batch *b)
+set_records_of(struct star_record *record, const struct set_store *s,
+    const struct star_order *order, uint32_t i, uint32_t k, uint32_t shared)
 {
-	struct span kept[IDMAP_BATCH], id[IDMAP_BATCH];
-	size_t i;
-
-	set_store_ids(b->s, b->kept, b->n, kept);
-	set_store_ids(b->s, b->id, b->n, id);
-	for (i = 0; i < b->n; i++)
-		if (span_order(kept[i], id[i]) < 0)
-			measure_write(b->m, b->out, kept[i], id[i],
-			    b->shared[i], b->kept_n[i], b->id_n[i]);
-		else
-			measure_write(b->m, b->out, id[i], kept[i],
-			    b->shared[i], b->id_n[i], b->kept_n[i]);
-	b->written += b->n;
-	b->n = 0;
-}
-
-/* Pairs the ids of set i, but `kept` itself, with that id, of set k. */
-static void
-pair_ids(struct pair_batch *b, uint32_t i, uint32_t k, uint32_t kept,
-    uint32_t shared)
-{
-	const struct stored_set *set = b->s->set;
+	const uint32_t kept = s->id_number[order->best[k]];
+	struct star_record *r;
 	uint32_t p;
 
-	for (p = set[i].first_id; p < set[i + 1].first_id; p++) {
-		if (p == kept)
+	for (p = s->set[i].first_id; p < s->set[i + 1].first_id; p++) {
+		r = &record[s->id_number[p]];
+		r->n = s->set[i].n;
+		if (s->id_number[p] == kept)
 			continue;
-		b->kept[b->n] = kept;
-		b->id[b->n] = p;
-		b->shared[b->n] = shared;
-		b->kept_n[b->n] = set[k].n;
-		b->id_n[b->n] = set[i].n;
-		if (++b->n == IDMAP_BATCH)
-			write_batch(b);
+		r->kept = kept;
+		r->shared = shared;
 	}
 }
 
-static uint64_t
-write_pairs(
-    const struct star_join *k, const struct star_order *order, struct out *out)
+/* Returns the records of the stars. */
+static struct star_record *
+make_records(const struct star_join *k, const struct star_order *order)
 {
-	struct pair_batch b = { .s = k->s, .m = &k->m, .out = out };
-	uint32_t r, i, owner;
+	const struct set_store *s = k->s;
+	struct star_record *record =
+	    mem_new((size_t)s->ids.n + 1, sizeof *record);
+	uint32_t r, i;
 
-	for (r = 0; r < k->s->n; r++) {
+	for (i = 0; i < s->ids.n; i++)
+		record[i].kept = IDMAP_NONE;
+	for (r = 0; r < s->n; r++) {
 		i = order->set[r];
-		owner = k->owner[r] == STAR_NONE ? i : order->set[k->owner[r]];
-		pair_ids(&b, i, owner, order->best[owner],
-		    owner == i ? k->s->set[i].n : k->shared[r]);
+		if (k->owner[r] == STAR_NONE)
+			set_records_of(record, s, order, i, i, s->set[i].n);
+		else
+			set_records_of(record, s, order, i,
+			    order->set[k->owner[r]], k->shared[r]);
 	}
-	write_batch(&b);
-	return b.written;
+	return record;
 }
 
 void
@@ -80,6 +58,7 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 		.s = &s, .m = a->params.m, .threads = a->threads
 	};
 	struct star_order order;
+	struct star_record *record;
 	struct in in, rank;
 
 	in_open(&in, a->index);
@@ -98,7 +77,9 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 		    a->index);
 	a->sets = s.n;
 	a->tiled = k.tiled;
-	a->pairs = write_pairs(&k, &order, out);
+	record = make_records(&k, &order);
 	star_join_free(&k);
 	star_order_free(&order);
+	a->pairs = star_records_write(record, &s.ids, &a->params.m, out);
+	free(record);
 }
