@@ -20,6 +20,7 @@ struct join_pairs {
 	bool cross;	     /* two collections: write all pairs */
 	bool collapse;	     /* write the smallest id of equal sets only */
 	bool stars;	     /* star_pairs.h, for self */
+	bool components;     /* also pairs that connect the stars */
 	const char *rank;    /* ranks of ids, for stars; or NULL */
 	const char *places;  /* of set_numbering.h, for self; or NULL */
 	size_t most;	     /* ids of a set there */

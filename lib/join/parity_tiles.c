@@ -184,10 +184,12 @@ compare(const struct tile_walk *w, size_t i, uint32_t row)
 	const struct set_store *s = w->t->s;
 	struct parity_asker *a = w->a;
 	const uint32_t x = a->query[i].set, y = row_set(w->t, row);
-	const size_t need =
-	    measure_min_shared(w->t->m, s->set[x].n, s->set[y].n);
-	const size_t shared = set_store_shared(s, x, y, need, a->room);
+	size_t need, shared;
 
+	if (a->wanted && !a->wanted(a->state, i, row))
+		return;
+	need = measure_min_shared(w->t->m, s->set[x].n, s->set[y].n);
+	shared = set_store_shared(s, x, y, need, a->room);
 	if (shared < need)
 		return;
 	a->pair =

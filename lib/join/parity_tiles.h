@@ -42,7 +42,8 @@ struct parity_query {
 };
 
 /* The memory of one thread. Start from {0}. pair[0, pairs) are the pairs
- * found: the rows of a query ascend, the queries come in any order. */
+ * found: the rows of a query ascend, the queries come in any order. If wanted
+ * is not NULL, a query and a row for which it returns false are no pair. */
 struct parity_asker {
 	struct parity_pair *pair;
 	size_t pairs, pair_cap;
@@ -53,6 +54,8 @@ struct parity_asker {
 	uint64_t *bits; /* these, folded to the words of a run */
 	size_t bits_cap;
 	struct lower_room room[2];
+	bool (*wanted)(const void *state, size_t query, uint32_t row);
+	const void *state;
 };
 
 /* The words of a bitmap for a set of n features, with at least `rate` bits a

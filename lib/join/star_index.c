@@ -106,6 +106,12 @@ star_index_make(struct star_index *x, const struct set_store *s,
 	return true;
 }
 
+uint64_t
+star_index_posting(uint64_t entry, uint64_t size, uint32_t r)
+{
+	return entry << 32 | size << SIZE_SHIFT | r;
+}
+
 void
 star_index_add(struct star_index *x, uint32_t r)
 {
@@ -121,7 +127,7 @@ star_index_add(struct star_index *x, uint32_t r)
 			l->before = l->centres;
 		}
 		x->posting[l->start + l->centres++] =
-		    *e << 32 | size << SIZE_SHIFT | r;
+		    star_index_posting(*e, size, r);
 	}
 }
 
@@ -153,9 +159,9 @@ star_index_postings(const struct star_index *x, uint32_t r, bool recent)
 /* Adds the centres of [p, end) for a set of this size, as self_index_reach, and
  * an entry. The feature must come early enough in both sets, and be kept for
  * the smaller one; of two sets of about one size, either may be the smaller. */
-static void
-add_centres(struct star_candidates *c, const uint64_t *p, const uint64_t *end,
-    uint64_t entry, uint32_t size)
+void
+star_index_select(struct star_candidates *c, const uint64_t *p,
+    const uint64_t *end, uint64_t entry, uint32_t size)
 {
 	const uint64_t mine = entry << 32;
 	const uint32_t reach = self_index_posting_reach(mine);
@@ -177,8 +183,9 @@ add_centres(struct star_candidates *c, const uint64_t *p, const uint64_t *end,
 
 /* Sorts the candidates of a set of n features, and keeps once those that share
  * enough with it. */
-static void
-keep_enough(const struct star_index *x, struct star_candidates *c, uint64_t n)
+void
+star_index_enough(
+    const struct star_index *x, struct star_candidates *c, uint64_t n)
 {
 	uint64_t *place = c->place, other;
 	size_t i, k, kept = 0;
@@ -218,12 +225,12 @@ star_index_find(const struct star_index *x, uint32_t r, bool recent,
 		l = &x->list[*e >> 32];
 		begin = list_begin(x, l, recent);
 		if (begin < l->centres)
-			add_centres(c, x->posting + l->start + begin,
+			star_index_select(c, x->posting + l->start + begin,
 			    x->posting + l->start + l->centres, *e,
 			    self_index_reach(n));
 	}
 	if (c->n > 0)
-		keep_enough(x, c, n);
+		star_index_enough(x, c, n);
 }
 
 void

@@ -62,6 +62,18 @@ struct star_candidates {
 void star_index_find(const struct star_index *x, uint32_t r, bool recent,
     uint64_t postings, struct star_candidates *c);
 
+/* For star_forest.h: adds to c the candidates among the postings [p, end), of
+ * an entry of a set of this size, as self_index_reach; c has room for twice as
+ * many. Then star_index_enough sorts them, and keeps those that share enough
+ * with the set, of n features. */
+void star_index_select(struct star_candidates *c, const uint64_t *p,
+    const uint64_t *end, uint64_t entry, uint32_t size);
+void star_index_enough(
+    const struct star_index *x, struct star_candidates *c, uint64_t n);
+
+/* The posting of an entry of the set in place r, of this size. */
+uint64_t star_index_posting(uint64_t entry, uint64_t size, uint32_t r);
+
 void star_index_free(struct star_index *x);
 
 #endif

@@ -8,11 +8,11 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/prefetch.h"
 #include "base/threads.h"
 #include "io/progress.h"
 #include "join/parity_cost.h"
-#include "join/set_bitmaps.h"
+#include "join/star_compare.h"
+#include "join/star_forest.h"
 #include "join/star_index.h"
 #include "join/star_join.h"
 #include "join/star_tiles.h"
@@ -21,7 +21,13 @@
  * and so are those that use tiles, as the second step is slower there. GRAIN:
  * places that a thread takes at a time. LONG: a question that reads so many
  * postings may be one for the tiles. AHEAD: candidates, for prefetches. */
-enum { BLOCK = 8192, BLOCK_FIRST = 128, GRAIN = 64, LONG = 64, AHEAD = 6 };
+enum {
+	BLOCK = 8192,
+	BLOCK_FIRST = 128,
+	GRAIN = STAR_QUESTIONS,
+	LONG = 64,
+	AHEAD = 6
+};
 
 /* Costs in ns, measured on a Zen 5. POSTING: a posting that is read, and its
  * set sorted. RECENT: a centre of this block, compared by bitmaps. TILES_MIN:
@@ -33,7 +39,7 @@ enum { BLOCK = 8192, BLOCK_FIRST = 128, GRAIN = 64, LONG = 64, AHEAD = 6 };
 /* The memory of one thread. */
 struct star_asker {
 	struct star_candidates candidates;
-	struct lower_room room[2];
+	struct star_compare compare;
 	struct parity_asker tiles;
 	struct star_question question[GRAIN];
 	uint64_t postings, questions; /* of long questions to the lists */
@@ -61,59 +67,27 @@ set_in(const struct star_run *x, uint32_t r)
 	return &x->k->s->set[x->k->set_at[r]];
 }
 
-/* Returns how many features the sets o, with its bitmap bits, and i share, or 0
- * if they are not similar; the least number that they must share is need. */
-static size_t
-shared_if_similar(const struct star_run *x, struct star_asker *a,
-    const struct stored_set *o, const uint64_t *bits, uint32_t i, size_t need)
-{
-	const struct set_store *s = x->k->s;
-	size_t shared;
-
-	if (bits && set_bitmaps_max_shared(x->bitmaps, bits, o->n, i) < need)
-		return 0;
-	shared = set_store_shared(s, o - s->set, i, need, a->room);
-	return shared < need ? 0 : shared;
-}
-
 /* Gives the set in place r to the first of the candidates that is similar. */
 static void
 take_first(struct star_run *x, struct star_asker *a, uint32_t r)
 {
 	const struct star_candidates *c = &a->candidates;
-	const struct measure *m = &x->k->m;
 	const uint32_t *set_at = x->k->set_at;
-	const struct stored_set *o = set_in(x, r), *other;
-	const uint64_t *bits;
-	uint64_t low, high, size = 0;
-	size_t i, need = 0;
-	uint32_t shared;
+	size_t i;
 
 	if (c->n == 0)
 		return;
-	bits = set_bitmaps_get(x->bitmaps, set_at[r]);
-	low = measure_min_size(m, o->n);
-	high = measure_max_size(m, o->n, 0);
+	star_compare_begin(&a->compare, set_at[r]);
 	for (i = 0; i < c->n; i++) {
-		if (i + AHEAD < c->n) {
-			set_bitmaps_prefetch(
-			    x->bitmaps, set_at[c->place[i + AHEAD]]);
-			prefetch(set_in(x, c->place[i + AHEAD]));
+		if (i + AHEAD < c->n)
+			star_compare_prefetch(
+			    &a->compare, set_at[c->place[i + AHEAD]]);
+		x->k->shared[r] =
+		    star_compare_with(&a->compare, set_at[c->place[i]]);
+		if (x->k->shared[r] > 0) {
+			x->k->owner[r] = c->place[i];
+			return;
 		}
-		other = set_in(x, c->place[i]);
-		if (other->n < low || other->n > high)
-			continue;
-		if (other->n != size) {
-			size = other->n;
-			need = measure_min_shared(m, o->n, size);
-		}
-		shared =
-		    shared_if_similar(x, a, o, bits, set_at[c->place[i]], need);
-		if (shared == 0)
-			continue;
-		x->k->owner[r] = c->place[i];
-		x->k->shared[r] = shared;
-		return;
 	}
 }
 
@@ -284,8 +258,7 @@ free_run(struct star_run *x)
 	for (t = 0; t < x->k->threads; t++) {
 		x->k->tiled += x->asker[t].tiled;
 		free(x->asker[t].candidates.place);
-		free(x->asker[t].room[0].half);
-		free(x->asker[t].room[1].half);
+		star_compare_free(&x->asker[t].compare);
 		parity_asker_free(&x->asker[t].tiles);
 	}
 	free(x->asker);
@@ -299,6 +272,7 @@ star_join_run(struct star_join *k)
 {
 	const size_t n = k->s->n;
 	struct star_run x = { .k = k, .wait = 1 };
+	size_t t;
 
 	k->owner = mem_new(n + 1, sizeof *k->owner);
 	k->shared = mem_new(n + 1, sizeof *k->shared);
@@ -309,8 +283,14 @@ star_join_run(struct star_join *k)
 		return false;
 	x.bitmaps = set_bitmaps_make(k->s);
 	x.asker = mem_new(k->threads, sizeof *x.asker);
+	for (t = 0; t < k->threads; t++)
+		x.asker[t].compare = (struct star_compare){
+			.s = k->s, .m = &k->m, .bitmaps = x.bitmaps
+		};
 	x.centre = mem_new(n, sizeof *x.centre);
 	run_blocks(&x);
+	if (k->connect)
+		star_forest_find(k, &x.index, x.bitmaps);
 	free_run(&x);
 	return true;
 }
@@ -320,4 +300,5 @@ star_join_free(struct star_join *k)
 {
 	free(k->owner);
 	free(k->shared);
+	free(k->edge);
 }

@@ -16,19 +16,29 @@
 
 #define STAR_NONE UINT32_MAX
 
+/* Two similar sets of different stars, by their places. */
+struct star_edge {
+	uint32_t place, other, shared;
+};
+
 /* The caller sets the members up to threads, whose pointers are borrowed, and
  * may set the others to force a way, for tests; 0 is the default. owner[r] is
  * the place of the centre of the set in place r, before r, and shared[r] how
- * many features both have; or it is STAR_NONE: the set is a centre. Owns owner
- * and shared. */
+ * many features both have; or it is STAR_NONE: the set is a centre. With
+ * connect, edge[0, edges) connect the stars to the connected components of all
+ * similar sets, and there are no more of them than that takes. Owns its arrays.
+ */
 struct star_join {
 	const struct set_store *s;
 	const uint32_t *set_at; /* of each place, in order of preference */
 	struct measure m;	/* !measure_smaller_only(m.row) */
 	size_t threads;
+	bool connect;
 	uint32_t block;	   /* places of a block */
 	bool tiles_always; /* use star_tiles.h from the second block on */
 	uint32_t *owner, *shared;
+	struct star_edge *edge;
+	size_t edges, edge_cap;
 	uint32_t tiled; /* questions that the tiles answered */
 };
 

@@ -50,13 +50,37 @@ make_records(const struct star_join *k, const struct star_order *order)
 	return record;
 }
 
+/* Writes the pairs that connect stars; returns how many. */
+static uint64_t
+write_edges(
+    const struct star_join *k, const struct star_order *order, struct out *out)
+{
+	const struct set_store *s = k->s;
+	const struct star_edge *e;
+	struct span id[2];
+	uint32_t set[2];
+	int i, first;
+
+	for (e = k->edge; e < k->edge + k->edges; e++) {
+		set[0] = order->set[e->place];
+		set[1] = order->set[e->other];
+		for (i = 0; i < 2; i++)
+			id[i] = set_store_id(s, order->best[set[i]]);
+		first = span_order(id[0], id[1]) > 0;
+		measure_write(&k->m, out, id[first], id[!first], e->shared,
+		    s->set[set[first]].n, s->set[set[!first]].n);
+	}
+	return k->edges;
+}
+
 void
 star_pairs_run(struct join_pairs *a, struct out *out)
 {
 	static struct set_store s;
-	struct star_join k = {
-		.s = &s, .m = a->params.m, .threads = a->threads
-	};
+	struct star_join k = { .s = &s,
+		.m = a->params.m,
+		.threads = a->threads,
+		.connect = a->components };
 	struct star_order order;
 	struct star_record *record;
 	struct in in, rank;
@@ -78,8 +102,9 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 	a->sets = s.n;
 	a->tiled = k.tiled;
 	record = make_records(&k, &order);
+	a->pairs = star_records_write(record, &s.ids, &a->params.m, out);
+	a->pairs += write_edges(&k, &order, out);
 	star_join_free(&k);
 	star_order_free(&order);
-	a->pairs = star_records_write(record, &s.ids, &a->params.m, out);
 	free(record);
 }

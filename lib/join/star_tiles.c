@@ -9,9 +9,8 @@
 #include "join/parity_cost.h"
 #include "join/star_tiles.h"
 
-/* QUESTIONS: sets that are asked for together. SAMPLE: pairs that are
- * priced. */
-enum { QUESTIONS = 64, SAMPLE = 512 };
+/* Pairs that are priced. */
+enum { SAMPLE = 512 };
 
 void
 star_tiles_begin(struct star_tiles *t, const struct set_store *s,
@@ -143,38 +142,40 @@ star_tiles_cost(const struct star_tiles *t, uint64_t n)
 	    PARITY_FEATURE_COST * n * t->generations;
 }
 
-/* Sorts the questions by the sizes of their sets, which go to set. */
-static void
-sort_questions(const struct star_tiles *t, struct star_question *q, size_t n,
-    uint32_t *set)
+static int
+by_size(const void *a, const void *b, void *tiles)
 {
-	struct star_question x;
-	size_t i, k;
+	const struct star_tiles *t = tiles;
+	const struct star_question *x = a, *y = b;
+	const uint32_t nx = t->s->set[t->set_at[x->place]].n;
+	const uint32_t ny = t->s->set[t->set_at[y->place]].n;
 
-	for (i = 0; i < n; i++) {
-		x = q[i];
-		for (k = i; k > 0 &&
-		     t->s->set[set[k - 1]].n > t->s->set[t->set_at[x.place]].n;
-		     k--) {
-			q[k] = q[k - 1];
-			set[k] = set[k - 1];
-		}
-		q[k] = x;
-		set[k] = t->set_at[x.place];
-	}
+	return nx != ny ? (nx > ny) - (nx < ny)
+			: (x->place > y->place) - (x->place < y->place);
 }
 
-static void
-ask_some(const struct star_tiles *t, struct parity_asker *a,
+void
+star_tiles_questions(const struct star_tiles *t, struct parity_asker *a,
+    struct star_question *q, size_t n)
+{
+	uint32_t set[STAR_QUESTIONS];
+	size_t i;
+
+	qsort_r(q, n, sizeof *q, by_size, (void *)t);
+	for (i = 0; i < n; i++)
+		set[i] = t->set_at[q[i].place];
+	parity_asker_begin(a, t->s, &t->m, t->rate, set, n);
+}
+
+void
+star_tiles_ask(const struct star_tiles *t, struct parity_asker *a,
     struct star_question *q, size_t n)
 {
 	const struct star_generation *g = t->generation;
 	const struct star_generation *end = g + t->generations;
 	const struct parity_pair *p;
-	uint32_t set[QUESTIONS];
 
-	sort_questions(t, q, n, set);
-	parity_asker_begin(a, t->s, &t->m, t->rate, set, n);
+	star_tiles_questions(t, a, q, n);
 	for (; g < end; g++) {
 		parity_tiles_ask(&g->tiles, a);
 		for (p = a->pair; p < a->pair + a->pairs; p++)
@@ -182,18 +183,6 @@ ask_some(const struct star_tiles *t, struct parity_asker *a,
 				q[p->query].centre = g->place[p->row];
 				q[p->query].shared = p->shared;
 			}
-	}
-}
-
-void
-star_tiles_ask(const struct star_tiles *t, struct parity_asker *a,
-    struct star_question *q, size_t n)
-{
-	size_t i, some;
-
-	for (i = 0; i < n; i += some) {
-		some = n - i < QUESTIONS ? n - i : QUESTIONS;
-		ask_some(t, a, q + i, some);
 	}
 }
 

@@ -35,6 +35,9 @@ struct star_tiles {
 	uint32_t within[(1 << SELF_INDEX_REACH_BITS) + 1];
 };
 
+/* Sets that are asked for at a time, at most. */
+enum { STAR_QUESTIONS = 64 };
+
 /* A set that is asked for, by its place, and the best answer so far: the least
  * place of a similar centre, and the features that both have. */
 struct star_question {
@@ -53,6 +56,11 @@ void star_tiles_add(struct star_tiles *t, const uint32_t *centre, size_t n);
 
 /* What it costs to ask for a set of n features, in ns. */
 double star_tiles_cost(const struct star_tiles *t, uint64_t n);
+
+/* Makes the n questions, at most STAR_QUESTIONS, the queries of a, in order of
+ * size. */
+void star_tiles_questions(const struct star_tiles *t, struct parity_asker *a,
+    struct star_question *q, size_t n);
 
 /* Asks for n sets, and puts the questions in order of size. Several threads
  * may, each with its own asker. */

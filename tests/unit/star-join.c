@@ -1,5 +1,6 @@
-/* star-join.c: compares the stars of star_join.h with those of plain counting,
- * in some orders of preference, for all blocks, tiles and threads.
+/* star-join.c: compares the stars and components of star_join.h with those of
+ * plain counting, in some orders of preference, for all blocks, tiles and
+ * threads.
  *
  * star-join MEASURE P Q FILE: for the sets in FILE, at P/Q. Prints how many
  * sets are no centre in the order of the sets. */
@@ -68,6 +69,63 @@ plain_stars(const struct set_store *s, const struct measure *m,
 	}
 }
 
+static uint32_t
+root(const uint32_t *parent, uint32_t r)
+{
+	while (parent[r] != r)
+		r = parent[r];
+	return r;
+}
+
+static void
+join(uint32_t *parent, uint32_t a, uint32_t b)
+{
+	a = root(parent, a);
+	b = root(parent, b);
+	parent[a > b ? a : b] = a > b ? b : a;
+}
+
+/* Sets the root of each place's connected component. */
+static void
+plain_components(const struct set_store *s, const struct measure *m,
+    const uint32_t *set_at, uint32_t *parent)
+{
+	const struct stored_set *set = s->set;
+	uint32_t r, c;
+
+	for (r = 0; r < s->n; r++)
+		parent[r] = r;
+	for (r = 0; r < s->n; r++)
+		for (c = 0; c < r; c++)
+			if (root(parent, r) != root(parent, c) &&
+			    wanted(m, count(s, set_at[r], set_at[c]),
+				set[set_at[r]].n + set[set_at[c]].n))
+				join(parent, r, c);
+}
+
+/* Whether stars and edges are a forest that spans the components. */
+static void
+check_forest(const struct star_join *k, const uint32_t *component)
+{
+	uint32_t *parent = malloc(4 * (size_t)k->s->n + 1), r;
+	const struct star_edge *e;
+
+	for (r = 0; r < k->s->n; r++)
+		parent[r] = k->owner[r] == STAR_NONE ? r : k->owner[r];
+	for (e = k->edge; e < k->edge + k->edges; e++) {
+		if (root(parent, e->place) == root(parent, e->other))
+			fail("edge", e->place);
+		if (count(k->s, k->set_at[e->place], k->set_at[e->other]) !=
+		    e->shared)
+			fail("shared by edge", e->place);
+		join(parent, e->place, e->other);
+	}
+	for (r = 0; r < k->s->n; r++)
+		if (root(parent, r) != root(component, r))
+			fail("component", r);
+	free(parent);
+}
+
 static void
 check(const struct star_join *k, const uint32_t *owner, const uint32_t *shared)
 {
@@ -89,9 +147,11 @@ check_order(
 	static const uint32_t block[] = { 0, 1, 2, 7, 64, 8192 };
 	uint32_t *owner = malloc(4 * (size_t)s->n + 1), r, members = 0;
 	uint32_t *shared = malloc(4 * (size_t)s->n + 1);
+	uint32_t *component = malloc(4 * (size_t)s->n + 1);
 	size_t i, tiles, threads;
 
 	plain_stars(s, m, set_at, owner, shared);
+	plain_components(s, m, set_at, component);
 	for (i = 0; i < sizeof block / sizeof *block; i++)
 		for (tiles = 0; tiles < 2; tiles++)
 			for (threads = 1; threads <= 16; threads *= 4) {
@@ -99,18 +159,22 @@ check_order(
 					.set_at = set_at,
 					.m = *m,
 					.threads = threads,
+					.connect = threads > 1,
 					.block = block[i],
 					.tiles_always = tiles };
 
 				if (!star_join_run(&k))
 					fail("postings", 0);
 				check(&k, owner, shared);
+				if (k.connect)
+					check_forest(&k, component);
 				star_join_free(&k);
 			}
 	for (r = 0; r < s->n; r++)
 		members += owner[r] != STAR_NONE;
 	free(owner);
 	free(shared);
+	free(component);
 	return members;
 }
 
