@@ -18,7 +18,7 @@ $(sets): $W/sets.%:
 	{ $(sets-$*); } $(done)
 
 ifneq ($(to_pairs),)
-$D/pairs:
+$D/pairs: $(if $(findstring --rank $D/ranks,$(to_pairs)),$D/ranks)
 	{ $(to_pairs); } | $$sort $(done)
 else
 include $(share)/all.mk

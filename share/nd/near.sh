@@ -42,11 +42,12 @@ check_options() {
 
 flow() {
 	local shingles="-k $k"
-	local pairs="-t $t" cluster bands=''
+	local pairs="-t $t" cluster bands='' joined_by=''
 	cluster=$(cluster_options) || exit
 	fields=${fields:-2${form:+-}}
 	[ -z "$chars" ] || shingles="-c $shingles"
-	[ -n "$all" ] || pairs="$pairs --collapse"
+	[ -n "$all" ] || joined_by=$(join_options)
+	pairs="$pairs${joined_by:+ $joined_by}"
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	! read_twice || spool_stdin
 	add_inputs "nd-shingle $shingles -f \"\$fields\"" "$form" "${inputs[@]}"
@@ -70,6 +71,17 @@ flow() {
 		[ -n "$hosts" ] || shingled_by $((jobs / ${#sets[@]}))
 		stages
 	fi
+}
+
+# join_options: which pairs are found. Clusters, and what is printed of them, need those
+# of a kept document and one it is kept for only; with --components, those that connect
+# these as well. RANKS stands for the file of ranks.
+join_options() {
+	if [ "$via" != index ] || [ -n "$average$dir$hosts$html$max$pairs_file$stages" ]; then
+		echo --collapse
+		return
+	fi
+	echo "--stars${components:+ --components}${rank:+ --rank \"\$rank\"}${policy:+ --rank RANKS}"
 }
 
 # note_one_document NAME...: a note if the only input is one text.
@@ -131,12 +143,11 @@ one_pipeline() {
 	local line work took start=$EPOCHREALTIME
 	to_pairs
 	if [ -n "$ranks" ]; then
-		# nd-cluster reads both files when they are complete.
 		tidy
 		[ -n "$dry" ] || temporary
 		work=${D:-\$D}
-		line="{ $ranks; } >$work/ranks & ranks=\$!; $line >$work/pairs; wait \$ranks; \
-nd-cluster${cluster:+ $cluster} --rank $work/ranks $work/pairs"
+		line="{ $ranks; } >$work/ranks; ${line/ RANKS/ $work/ranks} | \
+nd-cluster${cluster:+ $cluster} --rank $work/ranks"
 	else
 		line+=" | nd-cluster${cluster:+ $cluster}"
 	fi
@@ -166,16 +177,16 @@ nd-cluster${cluster:+ $cluster} --rank $work/ranks $work/pairs"
 
 # stage_make MAKE-ARGUMENT...
 stage_make() {
-	local way=keys joined=distinct collapse=--collapse
+	local way=keys joined=distinct
 	join_by "$each"
 	[ "$via" != index ] || way=index
 	[ -z "$hosts" ] || way=hosts
-	[ -z "$all" ] || joined=all collapse=''
+	[ -z "$all" ] || joined=all
 	run_make near "$alive" "$dir" way="$way" via="$via" J="$(threads_of "$jobs")" T="$t" I="$shingles" \
-		P="$collapse" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
+		P="${joined_by/ RANKS/ $dir/ranks}" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
 		map="$map" ranks="$ranks" \
 		H="$(html_options "$(run_marked "$k")")" \
-		K="$(up_to "$parts")" to_pairs="$line" "$@"
+		K="$(up_to "$parts")" to_pairs="${line/ RANKS/ $dir/ranks}" "$@"
 }
 
 # needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory.
