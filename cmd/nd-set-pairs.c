@@ -34,6 +34,7 @@ static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.threads = 1 };
 static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg;
 static char measures[MEASURE_NAMES];
+static size_t memory;
 static bool verbose;
 
 static const struct opt options[] = {
@@ -52,7 +53,7 @@ static const struct opt options[] = {
 	    .excludes = "--collapse, --places" },
 	{ 0, "components", NULL, OPT_FLAG, &join.components,
 	    "also pairs that connect stars to connected components",
-	    .needs = "--stars" },
+	    .needs = "--stars", .excludes = "-S" },
 	{ 0, "rank", "FILE", OPT_IN, &join.rank,
 	    "prefer the record with the highest number in FILE",
 	    .needs = "--stars" },
@@ -63,8 +64,9 @@ static const struct opt options[] = {
 	    "leave out sets of more than N documents", .needs = "--places" },
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects_arg) },
-	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &join.kept,
-	    "memory for halves of features, rarely read (default: 64M)" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory for halves of features, rarely read (default: 64M); with "
+	    "--stars for all, in parts (default: no limit)" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-set-pairs -t 0.8 docs.tsv >pairs" },
 };
@@ -173,6 +175,10 @@ main(int argc, char **argv)
 		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
+	if (join.stars)
+		join.memory = memory;
+	else if (memory)
+		join.kept = memory;
 	make_workers();
 	join.source = &documents;
 	join.index = file[0] ? file[0] : "-";

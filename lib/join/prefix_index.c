@@ -100,6 +100,12 @@ start_bytes(const struct prefix_index *x)
 	return (((size_t)1 << x->bits) + 1) * sizeof *x->start;
 }
 
+static size_t
+posting_bytes(const struct prefix_index *x)
+{
+	return x->postings * sizeof *x->posting + 64;
+}
+
 /* Adds 1 to the count of a cell, up to 2; other threads may do so. */
 static void
 count_cell(const struct index_builder *k, uint32_t cell)
@@ -172,7 +178,7 @@ static void
 begin_lists(struct prefix_index *x)
 {
 	prefix_sum32(x->start, ((size_t)1 << x->bits) + 1);
-	x->posting = mem_map(x->postings * sizeof *x->posting + 64);
+	x->posting = mem_map(posting_bytes(x));
 }
 
 /* Counts the postings of each list or, once there is room for them, writes
@@ -297,4 +303,16 @@ prefix_index_make(struct prefix_index *x, const struct set_store *s,
 		free(k.reader[t].ordered);
 	free(k.reader);
 	return x->postings <= UINT32_MAX;
+}
+
+void
+prefix_index_free(struct prefix_index *x)
+{
+	if (x->live)
+		mem_unmap(x->live, live_bytes(x));
+	if (x->start)
+		mem_unmap(x->start, start_bytes(x));
+	if (x->posting)
+		mem_unmap(x->posting, posting_bytes(x));
+	*x = (struct prefix_index){ 0 };
 }

@@ -39,6 +39,9 @@ bool prefix_index_make(struct prefix_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m,
     enum prefix_index_kind kind, size_t threads);
 
+/* Frees an index that was made. */
+void prefix_index_free(struct prefix_index *x);
+
 /* Whether the list of a feature can have postings; mixed is the
  * feature_order_mix of the feature. */
 static inline bool

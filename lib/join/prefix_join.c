@@ -31,6 +31,15 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
 }
 
 void
+prefix_join_free(struct prefix_join *j)
+{
+	feature_order_free(&j->order);
+	prefix_index_free(&j->prefix);
+	prefix_index_free(&j->full);
+	set_bitmaps_free(j->bitmaps);
+}
+
+void
 prefix_join_load(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, const struct feature_order *order,
     const struct prefix_index *prefix, const struct prefix_index *full)

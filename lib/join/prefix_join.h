@@ -15,9 +15,8 @@
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
-/* Indexes of the collection s, which is borrowed. Memory is kept until the
- * program ends. prefix_query.h asks them; several threads may do so. The
- * indexes that are used:
+/* Indexes of the collection s, which is borrowed. prefix_query.h asks them;
+ *several threads may do so. The indexes that are used:
  *
  *	measure		query	self join
  *	bounds sizes	prefix	self
@@ -37,6 +36,9 @@ struct prefix_join {
  * within s. False if an index has more than UINT32_MAX postings. */
 bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self, size_t threads);
+
+/* Frees what prefix_join_make made without self. */
+void prefix_join_free(struct prefix_join *j);
 
 /* Uses the order and the indexes of a partition, which must outlive j, for
  * queries. The threshold of m is at least the partition's. */

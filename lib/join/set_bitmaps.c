@@ -5,6 +5,7 @@
  * size: sets with bitmaps of equal size are a run. */
 #include <sched.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/prefetch.h"
@@ -23,6 +24,7 @@ struct set_bitmaps {
 	const struct set_store *s;
 	uint32_t first[RUNS + 1];
 	uint64_t *base[RUNS];
+	size_t bytes;	       /* of all */
 	_Atomic uint8_t *made; /* of each set: enum state */
 };
 
@@ -50,13 +52,22 @@ set_bitmaps_make(const struct set_store *s)
 	for (r = 0; r < RUNS; r++)
 		total +=
 		    (uint64_t)(b->first[r + 1] - b->first[r]) * run_words(r);
-	b->base[0] = mem_map((total + 1) * sizeof *b->base[0]);
+	b->bytes = (total + 1) * sizeof *b->base[0];
+	b->base[0] = mem_map(b->bytes);
 	for (r = 0; r + 1 < RUNS; r++) {
 		b->base[r + 1] =
 		    b->base[r] + (b->first[r + 1] - b->first[r]) * run_words(r);
 	}
 	b->made = mem_new(s->n, sizeof *b->made);
 	return b;
+}
+
+void
+set_bitmaps_free(struct set_bitmaps *b)
+{
+	mem_unmap(b->base[0], b->bytes);
+	free((void *)b->made);
+	free(b);
 }
 
 static inline size_t

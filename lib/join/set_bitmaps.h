@@ -13,6 +13,7 @@ struct set_bitmaps;
 
 /* s is borrowed. */
 struct set_bitmaps *set_bitmaps_make(const struct set_store *s);
+void set_bitmaps_free(struct set_bitmaps *b);
 
 /* The bitmap of a set of the collection; that of the n features whose upper
  * halves are at f, made in room[0, PARITY_WORDS_MAX). Both return NULL for a

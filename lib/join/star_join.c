@@ -263,6 +263,7 @@ free_run(struct star_run *x)
 	}
 	free(x->asker);
 	free(x->centre);
+	set_bitmaps_free(x->bitmaps);
 	star_tiles_free(&x->tiles);
 	star_index_free(&x->index);
 }

@@ -6,7 +6,11 @@
 #include "join/star_join.h"
 #include "join/star_order.h"
 #include "join/star_pairs.h"
+#include "join/star_parts.h"
 #include "join/star_records.h"
+
+/* About what a record takes besides its set, with an id of some 20 bytes. */
+enum { RECORD_BYTES = 96 };
 
 /* Sets the records of set i, which belongs to the star of set k and shares so
  * many features with it. */
@@ -73,6 +77,31 @@ write_edges(
 	return k->edges;
 }
 
+/* Finds the stars part by part. */
+static void
+run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
+{
+	const char *dir = getenv("TMPDIR");
+	struct set_spill p = { 0 };
+	struct star_record *record;
+	size_t fixed;
+
+	set_spill_read(
+	    &p, in, a->source, a->threads, dir && *dir ? dir : "/tmp");
+	if (a->rank)
+		in_open(rank, a->rank);
+	fixed = p.ids.n * (size_t)RECORD_BYTES;
+	record =
+	    star_parts_find(&p, a->rank ? rank : NULL, &a->params.m, a->threads,
+		a->memory / 4 > a->memory - fixed || fixed > a->memory
+		    ? a->memory / 4
+		    : a->memory - fixed);
+	a->sets = p.ids.n;
+	a->pairs = star_records_write(record, &p.ids, &a->params.m, out);
+	free(record);
+	set_spill_free(&p);
+}
+
 void
 star_pairs_run(struct join_pairs *a, struct out *out)
 {
@@ -87,6 +116,13 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 
 	in_open(&in, a->index);
 	in.rejects = a->rejects;
+	if (a->memory) {
+		run_parts(a, &in, &rank, out);
+		in_close(&in);
+		if (a->rank)
+			in_close(&rank);
+		return;
+	}
 	set_store_read(&s, &in, a->source, 1, 1, a->threads, a->kept);
 	in_close(&in);
 	if (a->rank)

@@ -1,0 +1,149 @@
+/* set_spill.c: writes sets to a file, and reads them in large pieces. */
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "io/line_blocks.h"
+#include "io/out.h"
+#include "join/set_spill.h"
+#include "record/unique_ids.h"
+
+/* Features that are read at a time. */
+enum { PIECE = 1 << 16 };
+
+struct spill_writer {
+	struct set_spill *p;
+	const struct set_source *source;
+	struct set_batch *batch; /* of each block */
+	struct unique_ids unique;
+	uint64_t empty;
+};
+
+static void
+parse_block(void *state, size_t t, size_t block, struct in *in)
+{
+	struct spill_writer *w = state;
+
+	w->source->add(w->source->state, t, &w->batch[block], in);
+}
+
+static void
+write_features(const struct set_spill *p, const uint64_t *f, size_t n)
+{
+	const char *from = (const char *)f;
+	size_t left = n * sizeof *f;
+	ssize_t put;
+
+	for (; left > 0; left -= put, from += put)
+		while ((put = write(p->fd, from, left)) < 0)
+			if (errno != EINTR)
+				die_errno("%s", p->dir);
+}
+
+static void
+fit_window(struct set_spill *p, const uint64_t *f, size_t n)
+{
+	if (p->features == 0)
+		p->window = (struct halves_window){ f[0], 0 };
+	if (!halves_fit(&p->window, f[0]))
+		p->window = halves_widen(&p->window, f[0]);
+	if (!halves_fit(&p->window, f[n - 1]))
+		p->window = halves_widen(&p->window, f[n - 1]);
+}
+
+/* Adds the lines of a batch; its features are written together, less those of
+ * lines that are rejected. */
+static void
+add_block(void *state, size_t t, size_t block, struct in *in)
+{
+	struct spill_writer *w = state;
+	struct set_batch *b = &w->batch[block];
+	struct set_spill *p = w->p;
+	const struct batch_set *set;
+	size_t i, kept = 0, f;
+
+	for (i = 0; i < b->sets; i++) {
+		set = &b->set[i];
+		if (!set_batch_check(w->source, t, b, in, i) ||
+		    !unique_ids_add_hashed(&w->unique, in,
+			(struct span){ set->line, set->id_bytes },
+			set->id_hash))
+			continue;
+		p->n = mem_grow(p->n, &p->n_cap, w->unique.ids.n, sizeof *p->n);
+		p->n[w->unique.ids.n - 1] = set->n;
+		w->empty += set->n == 0;
+		if (set->n == 0)
+			continue;
+		fit_window(p, b->feature + set->first, set->n);
+		p->features += set->n;
+		for (f = 0; f < set->n; f++)
+			b->feature[kept++] = b->feature[set->first + f];
+	}
+	write_features(p, b->feature, kept);
+}
+
+void
+set_spill_read(struct set_spill *p, struct in *in,
+    const struct set_source *source, size_t threads, const char *dir)
+{
+	const size_t blocks = LINE_BLOCKS_EACH * threads;
+	struct spill_writer w = { .p = p,
+		.source = source,
+		.batch = mem_new(blocks, sizeof *w.batch) };
+	size_t i;
+
+	p->dir = dir;
+	p->fd = out_nameless(dir);
+	line_blocks_run(&(struct line_blocks){ .in = in,
+	    .threads = threads,
+	    .prepare = parse_block,
+	    .turn = add_block,
+	    .state = &w });
+	p->ids = w.unique.ids;
+	free(w.unique.skipped);
+	for (i = 0; i < blocks; i++)
+		set_batch_free(&w.batch[i]);
+	free(w.batch);
+	source->report(source->state, in, w.empty);
+}
+
+static void
+read_features(const struct set_spill *p, uint64_t *f, uint64_t at, uint64_t n)
+{
+	char *to = (char *)f;
+	size_t left = n * sizeof *f;
+	ssize_t got;
+
+	for (at *= sizeof *f; left > 0; left -= got, to += got, at += got) {
+		while ((got = pread(p->fd, to, left, at)) < 0)
+			if (errno != EINTR)
+				die_errno("%s", p->dir);
+		if (got == 0)
+			die("%s: a temporary file became shorter", p->dir);
+	}
+}
+
+const uint64_t *
+set_spill_at(const struct set_spill *p, struct set_spill_window *w, uint64_t at,
+    uint32_t n)
+{
+	if (at < w->from || at + n > w->from + w->n) {
+		w->n = p->features - at < PIECE ? p->features - at : PIECE;
+		if (w->n < n)
+			w->n = n;
+		w->from = at;
+		w->feature =
+		    mem_grow(w->feature, &w->cap, w->n, sizeof *w->feature);
+		read_features(p, w->feature, at, w->n);
+	}
+	return w->feature + (at - w->from);
+}
+
+void
+set_spill_free(struct set_spill *p)
+{
+	idmap_free(&p->ids);
+	free(p->n);
+	close(p->fd);
+}

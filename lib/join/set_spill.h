@@ -1,0 +1,46 @@
+/* set_spill.h: the sets of a collection in a file without a name, in the order
+ * of their lines. Errors: a malformed line is in_bad's; a file that cannot be
+ * written or read ends the program. */
+#ifndef ND_SET_SPILL_H
+#define ND_SET_SPILL_H
+
+#include <stdint.h>
+
+#include "base/idmap.h"
+#include "io/in.h"
+#include "join/set_batch.h"
+#include "similarity/halves_window.h"
+
+/* The set of id number i has n[i] features; 0: none. The file has the features
+ * of one set after the other. window fits all. Owns n, ids and the file. */
+struct set_spill {
+	const char *dir; /* of the file */
+	int fd;
+	struct idmap ids;
+	uint32_t *n;
+	size_t n_cap;
+	uint64_t features;
+	struct halves_window window;
+};
+
+/* Reads all sets of in into a new file in dir, by several threads; reports.
+ * Start from {0}. */
+void set_spill_read(struct set_spill *p, struct in *in,
+    const struct set_source *source, size_t threads, const char *dir);
+
+/* A part of the file in memory, for one thread. Start from {0}; free feature.
+ */
+struct set_spill_window {
+	uint64_t *feature;
+	size_t cap;
+	uint64_t from, n;
+};
+
+/* The n features from number `at` of the file on; valid until the next call
+ * with w. Fast if `at` grows from call to call. */
+const uint64_t *set_spill_at(const struct set_spill *p,
+    struct set_spill_window *w, uint64_t at, uint32_t n);
+
+void set_spill_free(struct set_spill *p);
+
+#endif

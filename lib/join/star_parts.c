@@ -1,0 +1,326 @@
+/* star_parts.c: finds stars part by part, in order of preference. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/radix_sort64.h"
+#include "base/threads.h"
+#include "io/progress.h"
+#include "join/prefix_query.h"
+#include "join/star_join.h"
+#include "join/star_parts.h"
+#include "record/preference.h"
+
+/* PIECES: of the records that ask a part, for each thread. Bytes of a part: for
+ * each set, and for each feature of its prefix. */
+enum { PIECES = 8, SET_BYTES = 128, PREFIX_BYTES = 24 };
+
+/* Records [number, end), and the place of their features in the file. */
+struct record_piece {
+	uint32_t number, end;
+	uint64_t at;
+};
+
+/* The memory of one thread that asks. */
+struct part_asker {
+	struct set_spill_window window;
+	struct prefix_query query;
+	uint32_t *half;
+	size_t half_cap;
+	char apart[THREADS_APART];
+};
+
+struct star_parts {
+	struct set_spill *p;
+	struct measure m;
+	size_t threads, memory;
+	uint32_t *order, *place; /* records by place; the place of a record */
+	struct star_record *record;
+	uint32_t from, to;  /* the places of the part */
+	struct set_store s; /* its sets: id_number[i] is the record of set i */
+	struct prefix_join j; /* of its centres */
+	struct record_piece *piece;
+	struct part_asker *asker; /* of each thread */
+};
+
+/* Whether a record still has no centre, and could have one. */
+static inline bool
+is_open(const struct star_parts *k, uint32_t number)
+{
+	return k->p->n[number] > 0 && k->record[number].kept == IDMAP_NONE;
+}
+
+static bool
+is_in_part(const struct star_parts *k, uint32_t number)
+{
+	return k->place[number] >= k->from && k->place[number] < k->to &&
+	    is_open(k, number);
+}
+
+static uint64_t
+set_bytes(const struct star_parts *k, uint64_t n)
+{
+	return SET_BYTES + 9 * n +
+	    PREFIX_BYTES * (measure_probe_prefix(&k->m, n) + 1);
+}
+
+/* Ends the part where the memory ends; returns how many sets and features it
+ * has. */
+static uint32_t
+cut_part(struct star_parts *k, uint64_t *features)
+{
+	uint32_t number, sets = 0;
+	uint64_t bytes = 0;
+
+	*features = 0;
+	for (k->to = k->from; k->to < k->p->ids.n; k->to++) {
+		number = k->order[k->to];
+		if (!is_open(k, number))
+			continue;
+		bytes += set_bytes(k, k->p->n[number]);
+		if (sets > 0 && bytes > k->memory)
+			break;
+		*features += k->p->n[number];
+		sets++;
+	}
+	return sets;
+}
+
+/* Adds the set of a record to the part. */
+static void
+add_set(struct star_parts *k, uint32_t number, const uint64_t *f)
+{
+	struct set_store *s = &k->s;
+	const uint32_t n = k->p->n[number];
+	uint32_t *upper = (uint32_t *)s->set[s->n].upper;
+
+	s->set[s->n].lower = s->lower.n;
+	s->set[s->n].n = n;
+	halves_split_all(&s->window, f, n, upper, s->lower.kept + s->lower.n);
+	s->id_number[s->n] = number;
+	s->lower.n += n;
+	s->n++;
+	s->set[s->n].upper = upper + n;
+}
+
+/* Sorts the sets of the part by size. */
+static void
+sort_sets(struct set_store *s)
+{
+	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
+	uint32_t *number = mem_new((size_t)s->n + 1, sizeof *number), i;
+	uint64_t *key = mem_new((size_t)s->n + 1, sizeof *key);
+
+	for (i = 0; i < s->n; i++)
+		key[i] = (uint64_t)s->set[i].n << 32 | i;
+	radix_sort64(key, s->n, 0);
+	for (i = 0; i < s->n; i++) {
+		set[i] = s->set[(uint32_t)key[i]];
+		number[i] = s->id_number[(uint32_t)key[i]];
+	}
+	free(key);
+	free(s->set);
+	free(s->id_number);
+	s->set = set;
+	s->id_number = number;
+}
+
+/* Reads the sets of the part. */
+static void
+load_part(struct star_parts *k, uint32_t sets, uint64_t features)
+{
+	struct set_spill_window w = { 0 };
+	struct set_store *s = &k->s;
+	uint64_t at = 0;
+	uint32_t i;
+
+	*s = (struct set_store){ .window = k->p->window, .features = features };
+	s->set = mem_new((size_t)sets + 1, sizeof *s->set);
+	s->id_number = mem_new((size_t)sets + 1, sizeof *s->id_number);
+	s->set->upper = mem_map(features * sizeof *s->set->upper + 1);
+	s->lower.fd = -1;
+	s->lower.cap = features;
+	s->lower.kept = mem_map(features * sizeof *s->lower.kept + 1);
+	for (i = 0; i < k->p->ids.n; at += k->p->n[i++])
+		if (is_in_part(k, i))
+			add_set(k, i, set_spill_at(k->p, &w, at, k->p->n[i]));
+	free(w.feature);
+}
+
+/* Returns the sets of the part in order of preference. */
+static uint32_t *
+preferred_sets(const struct star_parts *k)
+{
+	uint64_t *key = mem_new((size_t)k->s.n + 1, sizeof *key);
+	uint32_t *set_at = mem_new((size_t)k->s.n + 1, sizeof *set_at), i;
+
+	for (i = 0; i < k->s.n; i++)
+		key[i] = (uint64_t)k->place[k->s.id_number[i]] << 32 | i;
+	radix_sort64(key, k->s.n, 32);
+	for (i = 0; i < k->s.n; i++)
+		set_at[i] = key[i];
+	free(key);
+	return set_at;
+}
+
+static void
+keep(struct star_parts *k, uint32_t number, uint32_t set, uint32_t shared)
+{
+	k->record[number].kept = k->s.id_number[set];
+	k->record[number].shared = shared;
+}
+
+/* Finds the stars of the part, and drops all sets but the centres from it. */
+static void
+find_stars(struct star_parts *k)
+{
+	uint32_t *set_at = preferred_sets(k), r, i, centres = 0;
+	struct set_store *s = &k->s;
+	struct star_join join = {
+		.s = s, .set_at = set_at, .m = k->m, .threads = k->threads
+	};
+
+	/* A part has fewer postings than there may be. */
+	star_join_run(&join);
+	for (r = 0; r < s->n; r++)
+		if (join.owner[r] != STAR_NONE)
+			keep(k, s->id_number[set_at[r]], set_at[join.owner[r]],
+			    join.shared[r]);
+	star_join_free(&join);
+	free(set_at);
+	for (i = s->features = 0; i < s->n; i++) {
+		if (k->record[s->id_number[i]].kept != IDMAP_NONE)
+			continue;
+		s->set[centres] = s->set[i];
+		s->id_number[centres++] = s->id_number[i];
+		s->features += s->set[i].n;
+	}
+	s->n = centres;
+}
+
+/* Gives a later record to the preferred of the centres that are similar. */
+static void
+ask(struct star_parts *k, struct part_asker *a, uint32_t number,
+    const uint64_t *f)
+{
+	const uint32_t n = k->p->n[number];
+	const struct join_hit *h, *best = NULL;
+	struct halves set;
+
+	a->half =
+	    mem_grow(a->half, &a->half_cap, 2 * (size_t)n, sizeof *a->half);
+	set = halves_split(&k->s.window, f, n, a->half);
+	prefix_query_ask(&a->query, &set, n, k->s.n);
+	for (h = a->query.hit; h < a->query.hit + a->query.hits; h++)
+		if (!best ||
+		    k->place[k->s.id_number[h->set]] <
+			k->place[k->s.id_number[best->set]])
+			best = h;
+	if (best)
+		keep(k, number, best->set, best->shared);
+}
+
+static void
+ask_piece(void *state, size_t piece, size_t t)
+{
+	struct star_parts *k = state;
+	struct part_asker *a = &k->asker[t];
+	const struct record_piece *x = &k->piece[piece];
+	uint64_t at = x->at;
+	uint32_t i;
+
+	for (i = x->number; i < x->end; at += k->p->n[i++])
+		if (k->place[i] >= k->to && is_open(k, i))
+			ask(k, a, i,
+			    set_spill_at(k->p, &a->window, at, k->p->n[i]));
+}
+
+/* Cuts the records into pieces of about as many features. */
+static size_t
+cut_pieces(struct star_parts *k)
+{
+	const size_t pieces = PIECES * k->threads;
+	uint64_t at = 0, each = k->p->features / pieces + 1;
+	size_t n = 0;
+	uint32_t i;
+
+	for (i = 0; i < k->p->ids.n; at += k->p->n[i++])
+		if (at >= each * n)
+			k->piece[n++] = (struct record_piece){ i, 0, at };
+	for (i = 0; i < n; i++)
+		k->piece[i].end =
+		    i + 1 < n ? k->piece[i + 1].number : k->p->ids.n;
+	return n;
+}
+
+static void
+ask_later(struct star_parts *k)
+{
+	size_t t;
+
+	if (!prefix_join_make(&k->j, &k->s, &k->m, false, k->threads))
+		die("%s: expected at most 4294967295 postings of a part: use "
+		    "less memory",
+		    k->p->dir);
+	k->asker = mem_new(k->threads, sizeof *k->asker);
+	for (t = 0; t < k->threads; t++)
+		prefix_query_open(&k->asker[t].query, &k->j);
+	threads_run(k->threads, cut_pieces(k), ask_piece, k);
+	for (t = 0; t < k->threads; t++) {
+		prefix_query_close(&k->asker[t].query);
+		free(k->asker[t].window.feature);
+		free(k->asker[t].half);
+	}
+	free(k->asker);
+	prefix_join_free(&k->j);
+}
+
+static void
+run_part(struct star_parts *k)
+{
+	uint64_t features;
+	const uint32_t sets = cut_part(k, &features);
+	void *upper;
+
+	if (sets == 0)
+		return;
+	load_part(k, sets, features);
+	upper = (void *)k->s.set->upper;
+	sort_sets(&k->s);
+	find_stars(k);
+	if (k->to < k->p->ids.n)
+		ask_later(k);
+	mem_unmap(upper, features * sizeof(uint32_t) + 1);
+	mem_unmap(k->s.lower.kept, features * sizeof(uint32_t) + 1);
+	free(k->s.set);
+	free(k->s.id_number);
+}
+
+struct star_record *
+star_parts_find(struct set_spill *p, struct in *rank, const struct measure *m,
+    size_t threads, size_t memory)
+{
+	struct star_parts k = {
+		.p = p, .m = *m, .threads = threads, .memory = memory
+	};
+	const uint32_t n = p->ids.n;
+	uint32_t i;
+
+	k.order = mem_new((size_t)n + 1, sizeof *k.order);
+	k.place = mem_new((size_t)n + 1, sizeof *k.place);
+	k.record = mem_new((size_t)n + 1, sizeof *k.record);
+	k.piece = mem_new(PIECES * threads + 1, sizeof *k.piece);
+	preference_order(&p->ids, rank, k.order, NULL);
+	for (i = 0; i < n; i++) {
+		k.place[k.order[i]] = i;
+		k.record[i] = (struct star_record){ p->n[i], IDMAP_NONE, 0 };
+	}
+	for (; k.from < n; k.from = k.to) {
+		run_part(&k);
+		progress_tick("joining", k.to, n);
+	}
+	free(k.order);
+	free(k.place);
+	free(k.piece);
+	return k.record;
+}
