@@ -13,11 +13,15 @@ merge ?= $$sort -m
 of := $(words $K)
 parts := $(K:%=$W/part.%.$(of).ndx)
 
-ifeq ($(of),1)
-$W/pairs: $(sets)
-	$(if $(word 2,$^),cat $^ | )nd-pairs $(strip $J $(at) $P -x - \
-	    $(if $(word 2,$^),,<$<) $(bounded)) $(in_order) $(done)
+# nd-pairs --stars makes parts itself, but none for --components.
+stars := $(if $(findstring --components,$P),,$(findstring --stars,$P))
+ifneq ($(filter 1,$(of))$(stars),)
+$W/pairs: $(sets) $(if $(findstring --rank $D/ranks,$P),$D/ranks)
+	$(if $(word 2,$(sets)),cat $(sets) | )nd-pairs $(strip $J $(at) $P \
+	    $(if $(filter 1,$(of)),,-S $$mem) -x - $(if $(word 2,$(sets)),,<$(sets)) \
+	    $(bounded)) $(in_order) $(done)
 else
+override P := $(if $(findstring --stars,$P),--collapse,$P)
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o /dev/stdout $(done)
 define job
