@@ -199,3 +199,104 @@ $usage" nd-set-pairs -t 0 docs
 $usage" nd-set-pairs -m x docs
 	fails 1 'nd-set-pairs: none: No such file or directory' nd-set-pairs none
 }
+
+# grouped: the clusters of several records.
+grouped() {
+	awk -F '\t' '{ line[NR] = $0; kept[NR] = $1; n[$1]++ }
+		END { for (i = 1; i <= NR; i++) if (n[kept[i]] > 1) print line[i] }'
+}
+
+# A family, a chain and equal documents; ranks of some.
+family() {
+	python3 -c '
+import random
+r = random.Random(5)
+base = ["w%d" % r.randrange(90) for _ in range(30)]
+docs = []
+for i in range(400):
+	text = list(base)
+	text[r.randrange(30)] = "u%d" % i
+	docs.append(text)
+for i in range(200):
+	base = list(base)
+	base[r.randrange(30)] = "c%d" % r.randrange(9)
+	docs.append(base)
+docs += docs[:50]
+r.shuffle(docs)
+for i, text in enumerate(docs):
+	print("d%d" % (i * 7919 % 10007), " ".join(text), sep="\t")' >docs
+	awk -F '\t' '{ if (NR % 3) print $1 "\t" NR * 31 % 5 }' docs >ranks
+}
+
+@test "--stars gives the clusters of all pairs, by one pair a removed document" {
+	family
+	for options in '-t 0.8 -k 2' '-t 0.5' '-t 0.75 -k 1 -m dice' '-t 1 -k 1'; do
+		nd-set-pairs --collapse $options docs >all
+		nd-cluster all | grouped >want
+		for jobs in 1 7; do
+			ok nd-set-pairs --stars -j $jobs $options docs
+			printf '%s\n' "$output" >stars
+			nd-cluster stars >got
+			same want got
+			nd-cluster --rank ranks all | grouped >want.ranked
+			nd-set-pairs --stars -j $jobs --rank ranks $options docs |
+				nd-cluster --rank ranks >got
+			same want.ranked got
+		done
+		awk -F '\t' '$1 != $2' want | wc -l >removed
+		wc -l <stars >written
+		same removed written
+	done
+}
+
+@test "--stars --components gives the components of all pairs" {
+	family
+	for options in '-t 0.8 -k 2' '-t 0.5' '-t 0.9 -k 1'; do
+		nd-set-pairs --collapse $options docs | nd-cluster --components >want
+		nd-set-pairs --stars --components $options docs >forest
+		nd-cluster --components forest >got
+		same want got
+		awk -F '\t' '$1 != $2' want | wc -l >removed
+		wc -l <forest >written
+		same removed written
+	done
+}
+
+@test "--stars prints the same with any memory" {
+	family
+	for ranks in '' '--rank ranks'; do
+		nd-set-pairs -k 2 --stars $ranks docs >want
+		for size in 1k 40k 150k 1G; do
+			for jobs in 1 5; do
+				nd-set-pairs -k 2 --stars -S $size -j $jobs $ranks docs >got
+				same want got
+				nd-shingle -k 2 docs |
+					nd-pairs --stars -S $size -j $jobs $ranks -x - >got
+				same want got
+			done
+		done
+	done
+}
+
+@test "--stars in parts names a duplicate id and a malformed line, or rejects them" {
+	printf 'a\tone two three\nb\tone two three\na\tx\nonly\nc\tone two three\n' >docs
+	fails 1 "nd-set-pairs: docs:3: duplicate id 'a' (first on line 1)" \
+		nd-set-pairs --stars -S 1k docs
+	run --separate-stderr nd-set-pairs --stars -S 1k --rejects bad docs
+	[ "$stderr" = "nd-set-pairs: docs: 2 records rejected" ]
+	[ "$output" = $'a\tb\t1.000000\t1\t1\t1\na\tc\t1.000000\t1\t1\t1' ]
+	[ "$(cut -f 2- bad)" = $'a\tx\nonly' ]
+}
+
+@test "--stars refuses measures of the smaller set, and options that need all pairs" {
+	fails 2 "nd-set-pairs: --stars: expected jaccard or dice, got 'overlap'
+try 'nd-set-pairs --help'" nd-set-pairs --stars -m overlap
+	fails 2 "nd-set-pairs: --stars: unexpected --collapse
+try 'nd-set-pairs --help'" nd-set-pairs --stars --collapse
+	fails 2 "nd-set-pairs: --components: unexpected -S
+try 'nd-set-pairs --help'" nd-set-pairs --stars --components -S 1M
+	fails 2 "nd-set-pairs: --rank: expected --stars as well
+try 'nd-set-pairs --help'" nd-set-pairs --rank ranks
+	fails 2 "nd-pairs: --stars: expected the sets of one file
+try 'nd-pairs --help'" nd-pairs --stars -x sets others
+}
