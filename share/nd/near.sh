@@ -77,7 +77,7 @@ flow() {
 # of a kept document and one it is kept for only; with --components, those that connect
 # these as well. RANKS stands for the file of ranks.
 join_options() {
-	if [ "$via" != index ] || [ -n "$average$dir$hosts$html$max$pairs_file$stages" ]; then
+	if [ "$via" != index ] || [ -n "$average$dir$hosts$max$pairs_file$stages" ]; then
 		echo --collapse
 		return
 	fi

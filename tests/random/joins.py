@@ -88,6 +88,28 @@ def keys(case, measure, t):
                   'nd-index -p -t %s -d all.df sets | sort' % t)
 
 
+def stars(case, at, shape):
+    """The clusters of all pairs, and those of the pairs of stars."""
+    r = case.r
+    rank = ''
+    if chance(r, .5):
+        case.prepare("awk -F '\\t' 'NR %% 4 { print $1 \"\\t\" NR * 7919 %% %d }' "
+                     'sets >ranks' % r.choice([2, 5, 1000]))
+        rank = ' --rank ranks'
+    way = ''
+    if chance(r, .3):
+        way = ' --components'
+    more = rank + way + ' -j %d' % r.randint(1, 16)
+    if not way and chance(r, .5):
+        more += ' -S %s' % r.choice(['1k', '50k', '1M'])
+    case.prepare('nd-cluster%s%s collapsed >clusters' % (way, rank))
+    one = 'nd-pairs --stars%s %s -x - <sets' % (more, at)
+    if shape and chance(r, .5):
+        one = 'nd-set-pairs --stars%s %s %s docs' % (more, at, shape)
+    case.same('clusters', 'stars', simd(r) + one +
+              ' | nd-cluster%s%s' % (way, rank))
+
+
 def in_one(case):
     """The pairs within one collection."""
     r = case.r
@@ -106,6 +128,8 @@ def in_one(case):
     case.same('collapsed', 'collapse', simd(r) +
               'nd-pairs -j %d %s --collapse -x - <sets | sort'
               % (r.randint(1, 16), at))
+    if measure in ('jaccard', 'dice'):
+        stars(case, at, shape)
     if shape:
         case.same('want', 'documents', simd(r) +
                   'nd-set-pairs -j %d %s %s docs | sort'
