@@ -129,7 +129,7 @@ by_hand() {
 	[ "$output" = 'export LC_ALL=C; set -o pipefail
 fields=2
 input_1=(docs.tsv)
-nd-set-pairs -t 0.8 --collapse -k 5 -f "$fields" -- "$input_1" | nd-cluster' ]
+nd-set-pairs -t 0.8 --stars -k 5 -f "$fields" -- "$input_1" | nd-cluster' ]
 }
 
 @test "what -n printed twice, pasted into one shell, takes each its own inputs" {

@@ -75,9 +75,10 @@ flow() {
 
 # join_options: which pairs are found. Clusters, and what is printed of them, need those
 # of a kept document and one it is kept for only; with --components, those that connect
-# these as well. RANKS stands for the file of ranks.
+# these as well. RANKS stands for the file of ranks, which the clusters read again.
 join_options() {
-	if [ "$via" != index ] || [ -n "$average$dir$hosts$max$pairs_file$stages" ]; then
+	if [ "$via" != index ] || [ -n "$average$dir$hosts$max$pairs_file$stages" ] ||
+		{ [ -n "$rank" ] && [ ! -f "$rank" ]; }; then
 		echo --collapse
 		return
 	fi
