@@ -54,17 +54,17 @@ add_run(struct cooccurrence *c, uint32_t set, const uint32_t *met, size_t n)
 }
 
 /* Adds the runs of the set of posting q, whose size is `size`, as a reach, with
- * the postings from p on, all of its list. */
+ * the postings [p, to) of its list. */
 static inline void
-add_runs(
-    struct cooccurrence *c, const uint64_t *p, const uint64_t *q, uint32_t size)
+add_runs(struct cooccurrence *c, const uint64_t *p, const uint64_t *to,
+    const uint64_t *q, uint32_t size)
 {
 	const uint32_t end = c->x->reach_end[self_index_posting_reach(*q)];
 	uint32_t met[2 * RUN + POSTING_FILTER_SPARE];
 	size_t some, n;
 
-	for (; p < q && (uint32_t)*p < end; p += some) {
-		some = q - p < RUN ? q - p : RUN;
+	for (; p < to && (uint32_t)*p < end; p += some) {
+		some = to - p < RUN ? to - p : RUN;
 		n = posting_filter(p, some, end, size, met);
 		if (n > 0)
 			add_run(c, *q, met, n);
@@ -72,15 +72,21 @@ add_runs(
 }
 
 /* Adds the runs of the sets of the round with the postings [q, end), up to the
- * end of their list, which begins at p; returns where it stopped. */
+ * end of their list, which begins at p; returns where it stopped. Only postings
+ * up to the last kept one lead to partners. */
 static const uint64_t *
 add_list(struct cooccurrence *c, const uint64_t *p, const uint64_t *q,
     const uint64_t *end)
 {
 	const struct self_index *x = c->x;
+	const uint64_t *kept = q;
 	uint32_t set, size;
 
+	while (kept > p && !(kept[-1] & SELF_INDEX_KEPT))
+		kept--;
 	for (; q < end && !(*q & SELF_INDEX_FIRST); q++) {
+		if (q[-1] & SELF_INDEX_KEPT)
+			kept = q;
 		set = *q;
 		if (set < c->from || set >= c->to ||
 		    (c->dense && dense_join_has(c->dense, set)))
@@ -90,7 +96,8 @@ add_list(struct cooccurrence *c, const uint64_t *p, const uint64_t *q,
 			size++;
 		while ((uint32_t)*p < c->start[size])
 			p++;
-		add_runs(c, p, q, size);
+		if (p < kept)
+			add_runs(c, p, kept, q, size);
 	}
 	return q;
 }

@@ -78,11 +78,14 @@ list_cost(struct dense_sampler *k, const uint64_t *p)
 	const uint32_t to = x->reach_end[self_index_posting_reach(*p)];
 	size_t postings = 0, meetings = 0;
 
+	bool met = false;
+
 	while (!(*p & SELF_INDEX_FIRST)) {
 		p--;
 		if ((uint32_t)*p < k->from)
 			break;
-		postings++;
+		met |= (*p & SELF_INDEX_KEPT) != 0;
+		postings += met;
 		if ((uint32_t)*p < to && *p & SELF_INDEX_KEPT &&
 		    self_index_posting_reach(*p) >= reach)
 			meetings += is_enough(k, *p);

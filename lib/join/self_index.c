@@ -65,10 +65,14 @@ self_index_several(const struct measure *m, uint64_t n)
 	return measure_min_size(m, n) < SEVERAL_FROM ? 1 : SEVERAL;
 }
 
-/* The length of the prefix of a set of n features. */
+/* The length of the prefix of a set of n features: none if only a set that is
+ * equal reaches the threshold with it, which is not there. */
 static uint64_t
 prefix_length(const struct self_index_builder *k, uint64_t n)
 {
+	if (!k->s->repeats && measure_min_size(k->m, n) == n &&
+	    measure_max_size(k->m, n, 0) == n)
+		return 0;
 	return measure_probe_prefix(k->m, n) + self_index_several(k->m, n) - 1;
 }
 

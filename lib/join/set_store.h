@@ -2,6 +2,7 @@
 #ifndef ND_SET_STORE_H
 #define ND_SET_STORE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,6 +29,7 @@ struct stored_set {
  * unless they lie in a mapped partition. */
 struct set_store {
 	uint32_t n;
+	bool repeats; /* sets can be equal */
 	struct stored_set *set;
 	struct halves_window window;
 	struct lower_halves lower;

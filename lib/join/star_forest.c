@@ -105,15 +105,15 @@ empty_lists(struct forest *f)
 	size_t i;
 
 	for (i = 0; i < x->lists; i++)
-		x->list[i].centres = x->list[i].block = 0;
+		x->list[i].kept = x->list[i].block = 0;
 	for (i = 0; i < f->members; i++)
 		for (e = x->entry + x->first[f->member[i]];
 		     e < x->entry + x->first[f->member[i] + 1]; e++)
 			x->list[*e >> 32].block = 1;
 }
 
-/* Adds all sets to the lists, star by star; `before` of one is where its last
- * star begins. */
+/* Adds all sets to the lists, star by star, as if they were kept;
+ * `kept_before` of one is where its last star begins. */
 static void
 fill_lists(struct forest *f)
 {
@@ -132,14 +132,14 @@ fill_lists(struct forest *f)
 			l = &x->list[*e >> 32];
 			if (!l->block)
 				continue;
-			last = l->centres
-			    ? (uint32_t)x->posting[l->start + l->before]
+			last = l->kept
+			    ? (uint32_t)x->posting[l->start + l->kept_before]
 			    : r;
-			if (f->star[last] != f->star[r] || !l->centres)
-				l->before = l->centres;
-			x->posting[l->start + l->centres++] =
+			if (f->star[last] != f->star[r] || !l->kept)
+				l->kept_before = l->kept;
+			x->posting[l->start + l->kept++] =
 			    star_index_posting(*e, size, r);
-			f->run_end[l->start + l->before] = l->centres;
+			f->run_end[l->start + l->kept_before] = l->kept;
 		}
 	}
 	free(place);
@@ -171,7 +171,7 @@ lists_cost(const struct forest *f, uint32_t r, uint32_t root, double most,
 	for (; e < end && cost <= most; e++) {
 		l = &x->list[*e >> 32];
 		p = x->posting + l->start;
-		for (i = 0; i < l->centres && cost <= most; i = to) {
+		for (i = 0; i < l->kept && cost <= most; i = to) {
 			to = f->run_end[l->start + i];
 			cost += RUN;
 			if (root_of(f, f->star[(uint32_t)p[i]]) == root)
@@ -202,7 +202,7 @@ find_others(const struct forest *f, struct star_candidates *c, uint32_t r,
 	for (; e < end; e++) {
 		l = &x->list[*e >> 32];
 		p = x->posting + l->start;
-		for (i = 0; i < l->centres; i = to) {
+		for (i = 0; i < l->kept; i = to) {
 			to = f->run_end[l->start + i];
 			if (root_of(f, f->star[(uint32_t)p[i]]) != root)
 				star_index_select(

@@ -62,6 +62,7 @@ make_entries(struct star_index *x, const uint32_t *place_of)
 		x->entry[x->first[place_of[(uint32_t)q]]++] =
 		    list << 32 | q >> 32;
 	}
+	x->list[x->lists].start = x->postings;
 	/* Each first is now that of the next place. */
 	memmove(x->first + 1, x->first, (size_t)x->s->n * sizeof *x->first);
 	x->first[0] = 0;
@@ -119,25 +120,47 @@ star_index_add(struct star_index *x, uint32_t r)
 	const uint64_t *end = x->entry + x->first[r + 1];
 	const uint64_t size = self_index_reach(x->s->set[x->set_at[r]].n);
 	struct star_list *l;
+	uint32_t to;
 
 	for (; e < end; e++) {
 		l = &x->list[*e >> 32];
 		if (l->block != x->block) {
 			l->block = x->block;
-			l->before = l->centres;
+			l->kept_before = l->kept;
+			l->others_before = l->others;
 		}
-		x->posting[l->start + l->centres++] =
-		    star_index_posting(*e, size, r);
+		to = *e << 32 & SELF_INDEX_KEPT ? l->start + l->kept++
+						: l[1].start - ++l->others;
+		x->posting[to] = star_index_posting(*e, size, r);
 	}
 }
 
-/* The first posting of a list that is asked for. */
+/* How many centres of a list are not asked for. */
 static inline uint32_t
-list_begin(const struct star_index *x, const struct star_list *l, bool recent)
+kept_from(const struct star_index *x, const struct star_list *l, bool recent)
 {
-	if (!recent)
-		return 0;
-	return l->block == x->block ? l->before : l->centres;
+	return !recent ? 0 : l->block == x->block ? l->kept_before : l->kept;
+}
+
+static inline uint32_t
+others_from(const struct star_index *x, const struct star_list *l, bool recent)
+{
+	return !recent		   ? 0
+	    : l->block == x->block ? l->others_before
+				   : l->others;
+}
+
+/* The number of centres that an entry leads to. Of two sets the smaller one
+ * must have the feature kept, so one of both. */
+static inline uint32_t
+list_postings(const struct star_index *x, uint64_t entry, bool recent)
+{
+	const struct star_list *l = &x->list[entry >> 32];
+	const uint32_t n = l->kept - kept_from(x, l, recent);
+
+	return entry << 32 & SELF_INDEX_KEPT
+	    ? n + l->others - others_from(x, l, recent)
+	    : n;
 }
 
 uint64_t
@@ -145,13 +168,11 @@ star_index_postings(const struct star_index *x, uint32_t r, bool recent)
 {
 	const uint64_t *e = x->entry + x->first[r];
 	const uint64_t *end = x->entry + x->first[r + 1];
-	const struct star_list *l;
 	uint64_t n = 0;
 
 	for (; e < end; e++) {
-		l = &x->list[*e >> 32];
 		prefetch(&x->list[e[ENTRIES_SPARE - 1] >> 32]);
-		n += l->centres - list_begin(x, l, recent);
+		n += list_postings(x, *e, recent);
 	}
 	return n;
 }
@@ -205,6 +226,22 @@ star_index_enough(
 	c->n = kept;
 }
 
+/* Adds the candidates of an entry of a set of this size. */
+static void
+add_list(const struct star_index *x, struct star_candidates *c, uint64_t entry,
+    bool recent, uint32_t size)
+{
+	const struct star_list *l = &x->list[entry >> 32];
+	const uint64_t *p = x->posting + l->start;
+	const uint64_t *end = x->posting + l[1].start;
+
+	star_index_select(
+	    c, p + kept_from(x, l, recent), p + l->kept, entry, size);
+	if (entry << 32 & SELF_INDEX_KEPT)
+		star_index_select(c, end - l->others,
+		    end - others_from(x, l, recent), entry, size);
+}
+
 void
 star_index_find(const struct star_index *x, uint32_t r, bool recent,
     uint64_t postings, struct star_candidates *c)
@@ -213,21 +250,16 @@ star_index_find(const struct star_index *x, uint32_t r, bool recent,
 	const uint64_t *end = x->entry + x->first[r + 1];
 	const uint32_t n = x->s->set[x->set_at[r]].n;
 	const struct star_list *l;
-	uint32_t begin;
 
 	c->n = 0;
 	c->place =
 	    mem_grow(c->place, &c->cap, 2 * postings + 1, sizeof *c->place);
 	for (; e < end; e++) {
 		l = &x->list[e[AHEAD] >> 32];
-		if (l->centres > 0)
+		if (l->kept > 0)
 			prefetch(&x->posting[l->start]);
-		l = &x->list[*e >> 32];
-		begin = list_begin(x, l, recent);
-		if (begin < l->centres)
-			star_index_select(c, x->posting + l->start + begin,
-			    x->posting + l->start + l->centres, *e,
-			    self_index_reach(n));
+		if (list_postings(x, *e, recent) > 0)
+			add_list(x, c, *e, recent, self_index_reach(n));
 	}
 	if (c->n > 0)
 		star_index_enough(x, c, n);

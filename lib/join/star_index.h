@@ -14,11 +14,13 @@
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
-/* A list has room in posting for all sets with some feature in their prefix,
- * and its first `centres` postings are centres, ascending. `before` of them are
- * of blocks before `block`, the last block that added one. */
+/* A list has room in posting, up to the start of the next list, for all sets
+ * with some feature in their prefix. The centres that are SELF_INDEX_KEPT, of
+ * which there are `kept`, are at its beginning, `others` at its end.
+ * kept_before and others_before of them are of blocks before `block`, the last
+ * block that added one. */
 struct star_list {
-	uint32_t start, centres, before, block;
+	uint32_t start, kept, others, kept_before, others_before, block;
 };
 
 /* The set in place r is in the lists of entry[first[r]] up to

@@ -134,7 +134,9 @@ load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 	uint64_t at = 0;
 	uint32_t i;
 
-	*s = (struct set_store){ .window = k->p->window, .features = features };
+	*s = (struct set_store){
+		.repeats = true, .window = k->p->window, .features = features
+	};
 	s->set = mem_new((size_t)sets + 1, sizeof *s->set);
 	s->id_number = mem_new((size_t)sets + 1, sizeof *s->id_number);
 	s->set->upper = mem_map(features * sizeof *s->set->upper + 1);
