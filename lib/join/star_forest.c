@@ -291,12 +291,13 @@ ask_tiles(const struct forest *f, struct forest_asker *a,
 	const struct star_generation *all = f->tiles.generation;
 	const struct forest_questions questions = { f, a->question };
 	const struct parity_pair *p;
+	size_t i;
 
 	a->tiles.wanted = is_tile_wanted;
 	a->tiles.state = &questions;
 	star_tiles_questions(&f->tiles, &a->tiles, a->question, n);
 	parity_tiles_ask(&all->tiles, &a->tiles);
-	for (p = a->tiles.pair; p < a->tiles.pair + a->tiles.pairs; p++)
+	for (i = 0, p = a->tiles.pair; i < a->tiles.pairs; i++, p++)
 		add_edge(g,
 		    (struct star_edge){ a->question[p->query].place,
 			all->place[p->row], p->shared });
@@ -337,9 +338,10 @@ static void
 join_by(struct forest *f, const struct forest_grain *g)
 {
 	struct star_join *k = f->k;
-	const struct star_edge *e;
+	const struct star_edge *e = g->edge;
+	size_t i;
 
-	for (e = g->edge; e < g->edge + g->edges; e++) {
+	for (i = 0; i < g->edges; i++, e++) {
 		if (union_find_root(f->parent, e->place) ==
 		    union_find_root(f->parent, e->other))
 			continue;

@@ -60,12 +60,13 @@ write_edges(
     const struct star_join *k, const struct star_order *order, struct out *out)
 {
 	const struct set_store *s = k->s;
-	const struct star_edge *e;
+	const struct star_edge *e = k->edge;
 	struct span id[2];
 	uint32_t set[2];
+	size_t n;
 	int i, first;
 
-	for (e = k->edge; e < k->edge + k->edges; e++) {
+	for (n = 0; n < k->edges; n++, e++) {
 		set[0] = order->set[e->place];
 		set[1] = order->set[e->other];
 		for (i = 0; i < 2; i++)

@@ -208,12 +208,13 @@ ask(struct star_parts *k, struct part_asker *a, uint32_t number,
 	const uint32_t n = k->p->n[number];
 	const struct join_hit *h, *best = NULL;
 	struct halves set;
+	size_t i;
 
 	a->half =
 	    mem_grow(a->half, &a->half_cap, 2 * (size_t)n, sizeof *a->half);
 	set = halves_split(&k->s.window, f, n, a->half);
 	prefix_query_ask(&a->query, &set, n, k->s.n);
-	for (h = a->query.hit; h < a->query.hit + a->query.hits; h++)
+	for (i = 0, h = a->query.hit; i < a->query.hits; i++, h++)
 		if (!best ||
 		    k->place[k->s.id_number[h->set]] <
 			k->place[k->s.id_number[best->set]])

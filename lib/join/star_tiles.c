@@ -174,11 +174,12 @@ star_tiles_ask(const struct star_tiles *t, struct parity_asker *a,
 	const struct star_generation *g = t->generation;
 	const struct star_generation *end = g + t->generations;
 	const struct parity_pair *p;
+	size_t i;
 
 	star_tiles_questions(t, a, q, n);
 	for (; g < end; g++) {
 		parity_tiles_ask(&g->tiles, a);
-		for (p = a->pair; p < a->pair + a->pairs; p++)
+		for (i = 0, p = a->pair; i < a->pairs; i++, p++)
 			if (g->place[p->row] < q[p->query].centre) {
 				q[p->query].centre = g->place[p->row];
 				q[p->query].shared = p->shared;

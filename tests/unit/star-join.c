@@ -144,7 +144,7 @@ static uint32_t
 check_order(
     const struct set_store *s, const struct measure *m, const uint32_t *set_at)
 {
-	static const uint32_t block[] = { 0, 1, 2, 7, 64, 8192 };
+	static const uint32_t block[] = { 0, 1, 7, 8192 };
 	uint32_t *owner = malloc(4 * (size_t)s->n + 1), r, members = 0;
 	uint32_t *shared = malloc(4 * (size_t)s->n + 1);
 	uint32_t *component = malloc(4 * (size_t)s->n + 1);
