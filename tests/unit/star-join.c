@@ -108,11 +108,12 @@ static void
 check_forest(const struct star_join *k, const uint32_t *component)
 {
 	uint32_t *parent = malloc(4 * (size_t)k->s->n + 1), r;
-	const struct star_edge *e;
+	const struct star_edge *e = k->edge;
+	size_t i;
 
 	for (r = 0; r < k->s->n; r++)
 		parent[r] = k->owner[r] == STAR_NONE ? r : k->owner[r];
-	for (e = k->edge; e < k->edge + k->edges; e++) {
+	for (i = 0; i < k->edges; i++, e++) {
 		if (root(parent, e->place) == root(parent, e->other))
 			fail("edge", e->place);
 		if (count(k->s, k->set_at[e->place], k->set_at[e->other]) !=
