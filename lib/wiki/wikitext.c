@@ -4,7 +4,6 @@
 #include <strings.h>
 
 #include "io/in.h"
-#include "text/html_entity.h"
 #include "wiki/wikilink.h"
 #include "wiki/wikitext.h"
 #include "wiki/wikitext_marks.h"
@@ -264,8 +263,6 @@ close_brace(struct wikitext *w)
 static void
 markup(struct wikitext *w)
 {
-	size_t n;
-
 	switch (*w->p) {
 	case '\n':
 		end_line(w);
@@ -299,10 +296,7 @@ markup(struct wikitext *w)
 		w->p++;
 		break;
 	case '&':
-		if ((n = html_entity_decode(w->p, &w->out.end)) > 0)
-			w->p += n;
-		else
-			wikiout_put(&w->out, *w->p++);
+		wikimark_reference(w);
 		break;
 	default:
 		w->p++; /* a control character */

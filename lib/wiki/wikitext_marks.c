@@ -5,19 +5,29 @@
 #include "text/html_entity.h"
 #include "wiki/wikitext_marks.h"
 
+void
+wikimark_reference(struct wikitext *w)
+{
+	char *const begin = w->out.end;
+	size_t n = html_entity_decode(w->p, &w->out.end);
+
+	if (n == 0)
+		wikiout_put(&w->out, *w->p++);
+	else if (w->out.end > begin)
+		*begin = wikitidy_literal(*begin);
+	w->p += n;
+}
+
 /* Copies text up to `end` without control characters; decodes entities only. */
 static void
 put_raw(struct wikitext *w, const char *end)
 {
-	size_t n;
-
 	while (w->p < end) {
-		if (*w->p == '&' &&
-		    (n = html_entity_decode(w->p, &w->out.end)) > 0)
-			w->p += n;
+		if (*w->p == '&')
+			wikimark_reference(w);
 		else if (*w->p == '\n' || *w->p == '\t' ||
 		    (unsigned char)*w->p >= ' ')
-			wikiout_put(&w->out, *w->p++);
+			wikiout_put(&w->out, wikitidy_literal(*w->p++));
 		else
 			w->p++;
 	}

@@ -5,6 +5,9 @@
 
 #include "wiki/wikitext.h"
 
+/* `&`: a character reference, or text. */
+void wikimark_reference(struct wikitext *w);
+
 /* `<`: a comment, a tag, or text. */
 void wikimark_tag(struct wikitext *w);
 

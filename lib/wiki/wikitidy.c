@@ -16,6 +16,30 @@ static const bool special[256] = {
 	['}'] = true,
 };
 
+static const char markup[] = WIKITIDY_MARKUP;
+
+char
+wikitidy_literal(char c)
+{
+	const char *p = c ? strchr(markup, c) : NULL;
+
+	return p ? MARK_LITERAL + (p - markup) : c;
+}
+
+static bool
+is_literal(char c)
+{
+	return c >= MARK_LITERAL && c < MARK_LITERAL + (char)sizeof markup - 1;
+}
+
+static void
+restore_literals(char *p, const char *end)
+{
+	for (; p < end; p++)
+		if (is_literal(*p))
+			*p = markup[*p - MARK_LITERAL];
+}
+
 /* Whether two bytes together are markup. */
 static bool
 is_markup_pair(char a, char b)
@@ -67,7 +91,7 @@ close_gap(const char *p, const char *end, const char *begin, char **out)
 
 /* Writes the tidied line p[0, n) at o <= p; returns its end. */
 static char *
-put_line(const char *p, size_t n, char *o)
+put_line(struct wikitidy *t, const char *p, size_t n, char *o)
 {
 	const char *end = p + n;
 	char *begin = o, last = ' ';
@@ -90,6 +114,9 @@ put_line(const char *p, size_t n, char *o)
 			if (last != ' ')
 				*o++ = ' ';
 			p++;
+		} else if (is_literal(*p)) {
+			t->literals = true;
+			*o++ = *p++;
 		} else if ((unsigned char)*p < ' ' ||
 		    is_markup_pair(last, *p) || (o == begin && *p == '|')) {
 			p++;
@@ -166,6 +193,7 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 	size_t dropping = 0, level, len;
 	bool apart = false;
 
+	t->literals = false;
 	for (; p < end; p = stop + 1) {
 		stop = memchr(p, '\n', end - p);
 		stop = stop ? stop : end;
@@ -194,12 +222,15 @@ wikitidy(struct wikitidy *t, char *p, size_t n)
 			if (apart)
 				*o++ = '\n';
 		}
-		if ((line_end = put_line(line, len, o)) == o) {
+		if ((line_end = put_line(t, line, len, o)) == o) {
 			o = start;
 			continue;
 		}
 		o = line_end;
 		apart = level > 0;
 	}
-	return remove_refs(begin, o - begin);
+	n = remove_refs(begin, o - begin);
+	if (t->literals)
+		restore_literals(begin, begin + n);
+	return n;
 }
