@@ -89,10 +89,12 @@ count_lines(struct in *in, size_t over)
 }
 
 /* Writes the text without the lines in list; a number, true or false that is
- * one of them becomes an empty string. */
+ * one of them becomes an empty string. The CR of a CRLF is written with its
+ * LF. */
 static void
 put_text(const struct document_text *text, const struct idmap *list)
 {
+	struct span cr = { 0 };
 	size_t kept = 0;
 
 	text_lines_begin(&lines, text->bytes, text->form);
@@ -101,9 +103,12 @@ put_text(const struct document_text *text, const struct idmap *list)
 			removed++;
 			continue;
 		}
-		if (kept++ > 0)
+		if (kept++ > 0) {
+			out_put(&out, cr.p, cr.n);
 			out_put(&out, lines.newline.p, lines.newline.n);
-		out_put(&out, lines.raw.p, lines.raw.n);
+		}
+		cr = lines.cr;
+		out_put(&out, lines.raw.p, lines.raw.n - cr.n);
 	}
 	if (text->bare && kept == 0)
 		out_str(&out, "\"\"");

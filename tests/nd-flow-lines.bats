@@ -57,8 +57,9 @@ corpus() {
 	mkdir texts
 	printf 'menu\none\n' >texts/a
 	printf 'menu\r\ntwo\r\n' >texts/b
-	gives '2\tmenu\n' '' 0 nd-flow lines --over 1 texts
-	gives 'texts/a\tone\\n\ntexts/b\ttwo\\r\\n\n' '' 0 \
+	printf 'three\r\nmenu' >texts/c
+	gives '3\tmenu\n' '' 0 nd-flow lines --over 1 texts
+	gives 'texts/a\tone\\n\ntexts/b\ttwo\\r\\n\ntexts/c\tthree\n' '' 0 \
 		nd-flow lines --over 1 --remove texts
 }
 

@@ -68,7 +68,43 @@ refused() {
 	printf 'a\tx\\n\\q \\n\\n\tx\r\nb\tx\tx\n' >docs
 	printf '1\tx\n' >list
 	gives 'a\t\\q \\n\\n\tx\r\nb\t\tx\n' '' 0 nd-lines -a list docs
-	gives 'a\tx\\n\\q \\n\\n\t\nb\tx\t\n' '' 0 nd-lines -f 3 -a list docs
+	gives 'a\tx\\n\\q \\n\\n\t\r\nb\tx\t\n' '' 0 nd-lines -f 3 -a list docs
+}
+
+# without TEXT LEFT: of TEXT, in \n, \r and \\, the line x is removed; as a record, one
+# that ends in CRLF, and in JSON, where LF and CR have two escapes each.
+without() {
+	local json=("$1" "$2")
+	gives "a\t${2//\\/\\\\}\n" '' 0 nd-lines -a list - <<<"a	$1"
+	gives "a\t${2//\\/\\\\}\r\n" '' 0 nd-lines -a list - <<<"a	$1"$'\r'
+	for _ in 1 2; do
+		gives "{\"t\":\"${json[1]//\\/\\\\}\"}\n" '' 0 \
+			nd-lines --json -,t -a list - <<<"{\"t\":\"${json[0]}\"}"
+		json=("${json[@]//\\r/\\u000D}")
+		json=("${json[@]//\\n/\\u000a}")
+	done
+}
+
+@test "a line that is removed takes a whole CRLF along, and all else stays" {
+	printf '1\tx\n' >list
+	without 'a\r\nx' 'a'
+	without 'a\r\nx\r\n' 'a\r\n'
+	without 'a\r\nx\r\nx\r' 'a'
+	without 'a\r\nx\nb\r\nc' 'a\r\nb\r\nc'
+	without 'a\nx\r\nb\n\r\nx\r\n\r' 'a\nb\n\r\n\r'
+	without 'x\r\na\r\n' 'a\r\n'
+	without 'x\r\nx' ''
+	without 'a\r' 'a\r'
+	without 'a\rx\rb\nx' 'a\rx\rb'
+	without 'a\r\r\nx' 'a\r'
+	printf 'a\tb\\\\r\\nx\n' >docs
+	gives 'a\tb\\\\r\n' '' 0 nd-lines -a list docs
+	printf 'a\tb\\\\\\r\\nx\n' >docs
+	gives 'a\tb\\\\\n' '' 0 nd-lines -a list docs
+	printf 'a\tb\\r\\nx\r\nb\tx\r\nc\ty' >docs
+	gives 'a\tb\r\nb\t\r\nc\ty\n' \
+		'nd-lines: docs: the last line lacked its newline, mended\n' 0 \
+		nd-lines -a list docs
 }
 
 @test "in JSON lines texts are replaced where they are, all else is byte for byte" {

@@ -80,6 +80,16 @@ sort_texts(struct document_texts *d)
 	d->n = n;
 }
 
+/* The CR at the end of the line is not of the text before it. */
+static void
+leave_cr(struct document_texts *d, const char *end)
+{
+	struct span *last = d->n > 0 ? &d->text[d->n - 1].bytes : NULL;
+
+	if (last && last->n > 0 && last->p + last->n == end && end[-1] == '\r')
+		last->n--;
+}
+
 static bool
 read_json(struct document_texts *d, struct in *in)
 {
@@ -107,8 +117,10 @@ document_texts_read(struct document_texts *d, struct in *in)
 		return read_json(d, in);
 	while ((line = in_line(in, &len))) {
 		if (document_read(
-			in, line, len, &d->columns, &id, add_column, d))
+			in, line, len, &d->columns, &id, add_column, d)) {
+			leave_cr(d, line + len);
 			return true;
+		}
 		d->n = 0;
 	}
 	return false;

@@ -12,8 +12,9 @@
 #include "io/json.h"
 #include "text/text_lines.h"
 
-/* A text in the line that was read last: its bytes without quotes. bare: it is
- * a number, true or false, which is one line of text. */
+/* A text in the line that was read last: its bytes without quotes, and without
+ * the CR of a line that ends in CRLF. bare: it is a number, true or false,
+ * which is one line of text. */
 struct document_text {
 	struct span bytes;
 	enum text_form form;

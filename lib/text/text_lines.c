@@ -1,5 +1,6 @@
 /* text_lines.c: the lines of a text field or of a JSON string. */
 #include <string.h>
+#include <strings.h>
 
 #include "io/json_string.h"
 #include "text/text_lines.h"
@@ -118,6 +119,26 @@ trim(struct span s)
 	return s;
 }
 
+/* The CR at the end of raw if a newline follows; otherwise empty. */
+static struct span
+cr_of(const struct text_lines *t)
+{
+	struct span raw = t->raw;
+	char *end = raw.p + raw.n;
+	size_t n = 0;
+
+	if (t->next && raw.n >= 1 && end[-1] == '\r')
+		n = 1;
+	else if (t->next && raw.n >= 2 && end[-1] == 'r')
+		n = 2;
+	else if (t->next && t->form == TEXT_STRING && raw.n >= 6 &&
+	    strncasecmp(end - 6, "\\u000d", 6) == 0)
+		n = 6;
+	if (n > 1 && slashes((struct span){ raw.p, raw.n - n + 1 }) % 2 == 0)
+		n = 0;
+	return (struct span){ end - n, n };
+}
+
 bool
 text_lines_next(struct text_lines *t)
 {
@@ -130,6 +151,7 @@ text_lines_next(struct text_lines *t)
 	t->raw = (struct span){ t->next, t->next_newline.p - t->next };
 	t->next = t->next_newline.n > 0 ? t->next_newline.p + t->next_newline.n
 					: NULL;
+	t->cr = cr_of(t);
 	if (escapes || memchr(t->raw.p, '\r', t->raw.n))
 		t->line = trim(as_field(t, t->raw));
 	else

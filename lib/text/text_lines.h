@@ -12,13 +12,13 @@
 
 enum text_form { TEXT_FIELD, TEXT_STRING };
 
-/* The last line of a text. raw is the line as the text has it, and newline the
- * escape of the newline before it, empty for the first line; both point into
- * the text. line is raw as a text field without spaces, TABs and CRs at its
- * ends, and is valid until the next call. Owns the last two members. Start
- * from {0}. */
+/* The last line of a text. raw is the line as the text has it; cr, at its end,
+ * is the CR of a CRLF, or empty; newline is the escape of the newline before
+ * it, empty for the first line. The three point into the text. line is raw as a
+ * text field without spaces, TABs and CRs at its ends, and is valid until the
+ * next call. Owns the last two members. Start from {0}. */
 struct text_lines {
-	struct span raw, newline, line;
+	struct span raw, cr, newline, line;
 	enum text_form form;
 	char *next, *end; /* the rest of the text; next is NULL at its end */
 	struct span next_newline;

@@ -30,7 +30,12 @@ def key(line):
 
 
 def without(text, gone):
-    return b'\n'.join(x for x in text.split(b'\n') if key(x) not in gone)
+    lines = text.split(b'\n')
+    kept = [x for x in lines if key(x) not in gone]
+    # The last line takes the newline before it along, which may be a CRLF.
+    if kept and key(lines[-1]) in gone and kept[-1].endswith(b'\r'):
+        kept[-1] = kept[-1][:-1]
+    return b'\n'.join(kept)
 
 
 parser = argparse.ArgumentParser()
