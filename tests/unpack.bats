@@ -100,6 +100,108 @@ damage() {
 	damage --all
 }
 
+# cuts FILE ENDING N: in the directory cut, the first 0 to N bytes of FILE as
+# files of this ending, in the order of their names; cut is the list.
+cuts() {
+	local n file
+	rm -rf cut && mkdir cut
+	cut=()
+	for ((n = 0; n <= $3; n++)); do
+		printf -v file 'cut/%03d%s' "$n" "$2"
+		head -c "$n" "$1" >"$file"
+		cut+=("$file")
+	done
+}
+
+@test "a name that promises a packing, with too few bytes of one, is an error" {
+	for f in $formats; do
+		format $f
+		printf 'a text\n' | $pack >p
+		case $f in
+		gzip) endings='gz tgz GZ warc.gz' header=18 ;;
+		bzip2) endings='bz2 tbz tbz2' header=14 ;;
+		xz) endings='xz txz tar.xz' header=12 ;;
+		lz4) endings='lz4' header=7 ;;
+		zstd) endings='zst tzst' header=9 ;;
+		esac
+		for end in $endings; do
+			cuts p ".$end" $header
+			for file in "${cut[@]}"; do
+				if [ -s "$file" ]; then
+					echo "$file: damaged or truncated $f data"
+				else
+					echo "$file: expected $f data, got an empty file"
+				fi
+			done >wanted
+			{ sed 's/^/nd-cat: /' wanted &&
+				echo "nd-cat: ${#cut[@]} files or directories not read"; } >wanted.err
+			for files in cut "${cut[*]}"; do
+				# shellcheck disable=SC2086
+				run -1 --separate-stderr nd-cat --recursive $files
+				[ -z "$output" ]
+				same wanted.err - <<<"$stderr"
+			done
+		done
+		for file in "${cut[@]::magic}"; do
+			run -1 --separate-stderr nd-put -o got "$file"
+			grep -qxF "${stderr#nd-put: }" wanted
+			run -1 --separate-stderr nd-set-pairs "$file"
+			grep -qxF "${stderr#nd-set-pairs: }" wanted
+		done
+		# Any other name holds a text, up to the magic.
+		cuts p '' $((magic - 1))
+		for file in "${cut[@]}"; do
+			printf '%s\t' "$file"
+			cat "$file"
+			echo
+		done >wanted
+		gives "$(sed 's/%/%%/g' wanted)\n" '' 0 nd-cat "${cut[@]}"
+		rm -r cut
+	done
+	# What is no beginning of a packed file is a text, as any other.
+	echo text >a.gz
+	gives 'a.gz\ttext\\n\n' '' 0 nd-cat a.gz
+}
+
+@test "a name that promises an archive, with too few bytes of one, is an error" {
+	printf 'a text\n' >member
+	tar -cf a.tar member
+	gzip -k a.tar
+	python3 -c 'import zipfile; zipfile.ZipFile("a.zip", "w").write("member")'
+	printf '7z\274\257\047\034\0\4%024d' 0 >a.7z
+	for a in tar:300 zip:30 7z:32; do
+		cuts "a.${a%:*}" ".${a%:*}" "${a#*:}"
+		run -1 --separate-stderr nd-cat "${cut[@]}"
+		[ -z "$output" ]
+		[ "${#stderr_lines[@]}" -eq $((${#cut[@]} + 1)) ]
+		for i in "${!cut[@]}"; do
+			message=${stderr_lines[i]}
+			[[ $message == "nd-cat: ${cut[i]}: expected a ${a%:*} archive, got a damaged one: "* ]] ||
+				[ "$message" = "nd-cat: ${cut[i]}: expected a ${a%:*} archive, got an empty file" ]
+		done
+		fails 1 "\
+nd-cat: cut: no text files (${#cut[@]} ${a%:*} files skipped)
+nd-cat: 1 file or directory not read" nd-cat --recursive cut
+		fails 1 "nd-put: ${cut[0]}: expected ${a%:*} data, got an empty file" \
+			nd-put -o got "${cut[0]}"
+		fails 1 "nd-put: ${cut[2]}: damaged or truncated ${a%:*} data" \
+			nd-put -o got "${cut[2]}"
+	done
+	for end in tar.gz tgz; do
+		: | gzip >"e.$end"
+		gives '' "\
+nd-cat: e.$end: expected a tar archive, got an empty file
+nd-cat: 1 file or directory not read
+" 1 nd-cat "e.$end"
+		fails 1 "nd-put: e.$end: expected tar data, got an empty file" \
+			nd-put -o got "e.$end"
+	done
+	# A member of an archive is skipped, as if it were whole.
+	: >none.gz
+	tar -cf a.tar member none.gz
+	gives 'a.tar/member\ta text\\n\n' 'nd-cat: 1 gzip file skipped\n' 0 nd-cat a.tar
+}
+
 @test "bytes after the end are an error" {
 	long_lines
 	for f in gzip bzip2 xz lz4; do

@@ -33,8 +33,9 @@ struct file_format {
 	size_t magic_bytes;
 	const struct unpacker *unpacker;
 	const char *advice;
-	bool archive;	 /* nd-cat reads its members (members.h) */
-	size_t magic_at; /* 0 but for tar */
+	bool archive;	     /* nd-cat reads its members (members.h) */
+	size_t magic_at;     /* 0 but for tar */
+	const char *endings; /* of names that promise it; or NULL */
 };
 
 enum { FILE_FORMATS = 17, FILE_FORMAT_MAGIC_MOST = 10, FILE_FORMAT_TAR = 262 };
@@ -44,5 +45,13 @@ extern const struct file_format file_formats[FILE_FORMATS];
  * at least FILE_FORMAT_MAGIC_MOST unless the file is shorter. Recognizes tar
  * only if n is at least FILE_FORMAT_TAR. */
 const struct file_format *file_format_find(const char *p, size_t n);
+
+/* The format that the ending of a file name promises; NULL if none does. For
+ * an unpacked file: the format promised of what was unpacked. */
+const struct file_format *file_format_promised(const char *name, bool unpacked);
+
+/* Whether the n bytes at p, a whole file, are so few that they may be the
+ * beginning of any file of the format f. */
+bool file_format_is_cut(const struct file_format *f, const char *p, size_t n);
 
 #endif

@@ -1,6 +1,7 @@
 /* in_buffer.c: the bytes of an input, unpacked, in its buffer. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -102,6 +103,31 @@ in_detect_format(struct in *in)
 	}
 }
 
+/* Ends the reading of a file of too few bytes for the format that its name
+ * promises; in->format is set for nd-cat to read the archive. */
+static void
+check_promise(struct in *in, const char *path)
+{
+	static char why[64];
+	struct in_buffer *b = &in->buffer;
+	const struct file_format *f = file_format_promised(path, in->packing);
+
+	if (!f || in->format || (in->packing && !f->archive))
+		return;
+	while (!b->eof && b->end < f->magic_at + f->magic_bytes)
+		in_fill(in);
+	if (!b->eof || in->failed || !file_format_is_cut(f, b->p, b->end))
+		return;
+	snprintf(why, sizeof why,
+	    b->end ? "damaged or truncated %s data"
+		   : "expected %s data, got an empty file",
+	    f->name);
+	if (f->archive && in->errors_are_notes)
+		in->format = f;
+	else
+		in_failed(in, why);
+}
+
 void
 in_begin(struct in *in, const char *path)
 {
@@ -116,4 +142,6 @@ in_begin(struct in *in, const char *path)
 	/* Fails, without harm, for a file that is not a pipe. */
 	fcntl(in->buffer.fd, F_SETPIPE_SZ, PIPE);
 	in_detect_format(in);
+	if (path && !in->failed)
+		check_promise(in, path);
 }

@@ -34,6 +34,17 @@ write_member(struct text_files *t, const char *path, const struct members *m)
 		t->bad_names++;
 }
 
+/* The format of a member that is packed, or by its name was; or NULL. */
+static const struct file_format *
+format_of_member(const struct members *m)
+{
+	const struct file_format *f = file_format_find(m->data.p, m->data.n);
+
+	if (f || !(f = file_format_promised(m->name.p, false)))
+		return f;
+	return file_format_is_cut(f, m->data.p, m->data.n) ? f : NULL;
+}
+
 /* Reads one member; false at the end of the archive. */
 static bool
 next_member(struct text_files *t, const char *path, struct members *m)
@@ -61,7 +72,7 @@ next_member(struct text_files *t, const char *path, struct members *m)
 		return true;
 	case MEMBERS_FILE:
 	case MEMBERS_BINARY:
-		format = file_format_find(m->data.p, m->data.n);
+		format = format_of_member(m);
 		if (format || got == MEMBERS_BINARY) {
 			skipped_files_add(&t->skipped_here, format);
 			return true;
@@ -76,9 +87,13 @@ next_member(struct text_files *t, const char *path, struct members *m)
 static void
 write_members(struct text_files *t, const char *path, struct in *in)
 {
-	struct members m;
+	struct members m = { 0 };
 
-	if (!members_open(&m, in)) {
+	if (in->buffer.end == 0) {
+		print_error("%s: expected a %s archive, got an empty file",
+		    in->name, in->format->name);
+		t->unreadable++;
+	} else if (!members_open(&m, in)) {
 		print_error(
 		    "%s: expected a %s archive in a file that is not packed, "
 		    "got it in a stream",
