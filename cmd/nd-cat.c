@@ -92,7 +92,7 @@ end_walk(const char *directory)
 }
 
 static void
-report(const struct input_files *f)
+report(struct input_files *f)
 {
 	boms += texts.boms;
 	if (boms)

@@ -55,6 +55,7 @@ main(int argc, char **argv)
 	f.operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	if (!*f.operand && !f.list)
 		opt_bad("expected a file, or --files-from");
+	f.strict |= !kinds;
 	out_open(&out, NULL);
 	while ((path = input_files_next(&f)))
 		write_file(path);

@@ -350,6 +350,44 @@ nd-cat: 2 files or directories not read' \
 		nd-cat --files-from - --null < <(printf a)
 }
 
+@test "links and missing files of a list are skipped and named once" {
+	mkdir d
+	echo 1 >a
+	ln -s a link
+	ln -s none dangling
+	ln -s d tree
+	printf '%s\n' link a none dangling a/b tree a $'no\rne' no/ne >list
+	gives 'a\t1\\n\na\t1\\n\n' "\
+nd-cat: list: 3 links skipped: link, dangling, tree
+nd-cat: list: 4 missing files skipped: none, a/b, no?ne, ...
+" 0 nd-cat --recursive --files-from list
+	gives 'a\t1\\n\na\t1\\n\n' '' 0 nd-cat -q --recursive --files-from list
+	printf '{"id":1,"text":"x"}\n' >j
+	printf 'j\0link\0n\n\0' >list
+	gives '1\tx\n' "\
+nd-cat: list: 1 link skipped: link
+nd-cat: list: 1 missing file skipped: n?
+" 0 nd-cat --json id,text --null --files-from list
+	printf '%s\n' link none >list
+	gives 'link\t1\\n\n' "\
+nd-cat: none: No such file or directory
+nd-cat: 1 file or directory not read
+" 1 nd-cat --strict --files-from list
+	gives '' "\
+nd-cat: none: No such file or directory
+nd-cat: list: 1 link skipped: link
+nd-cat: list: 1 missing file skipped: none
+nd-cat: 1 file or directory not read
+" 1 nd-cat none --files-from list
+	# What cannot be read is not missing.
+	name=$(head -c 300 /dev/zero | tr '\0' x)
+	gives '' "\
+nd-cat: d: a directory, use --recursive
+nd-cat: $name: File name too long
+nd-cat: 2 files or directories not read
+" 1 nd-cat --files-from <(printf '%s\n' d "$name")
+}
+
 @test "a list with an empty name or - is an error with its line" {
 	echo 1 >a
 	printf 'a\n\na\n' >list

@@ -23,6 +23,19 @@ kind() {
 	gives 'a\nb\n' 'nd-files: 2 files\n' 0 nd-files -v a b
 }
 
+@test "--kind skips links and missing files of a list, unless it is strict" {
+	echo x >a
+	ln -s a link
+	printf '%s\n' none link a >list
+	gives 'plain\ttext\ta\n' "\
+nd-files: list: 1 link skipped: link
+nd-files: list: 1 missing file skipped: none
+" 0 nd-files --kind --files-from list
+	gives '\t\tnone\nplain\ttext\tlink\nplain\ttext\ta\n' \
+		'nd-files: none: No such file or directory\n' 1 nd-files --kind --strict --files-from list
+	gives 'none\nlink\na\n' '' 0 nd-files --files-from list
+}
+
 @test "JSON lines, by the first line that is not blank" {
 	kind plain json '{"a":1}\n'
 	kind plain json ' \n\t\n\r\n  {'

@@ -409,6 +409,85 @@ $usage" nd-flow near --annotate --parquet id,text a.parquet b.parquet
 	printf 'a.tsv' | ok nd-flow near --files-from -
 }
 
+# A list of both inputs of a flow, with names that are skipped.
+skipped_names='nd-flow: list: 2 links skipped: link, dangling.tsv
+nd-flow: list: 4 missing files skipped: none, a.tsv/b, no?ne, ...
+nd-flow: list: 1 file without text skipped: bin
+nd-flow: list: 2 repeated names skipped: a.tsv, ./b.tsv'
+
+@test "links, missing files and repeated names of a list are skipped" {
+	cp "$samples/docs.tsv" a.tsv
+	sed 's/^/n/' a.tsv >b.tsv
+	ln -s a.tsv link
+	ln -s none dangling.tsv
+	printf 'a\0b\n' >bin
+	printf '%s\n' link a.tsv none dangling.tsv a.tsv/b b.tsv $'no\rne' a.tsv ./b.tsv no/ne bin >list
+	nd-flow near -o run -k 2 a.tsv
+	printf 'x\tno items\n' >x.tsv
+	for flow in 'near -k 2 -t 0.3' 'lines --over 1' 'contains -k 2'; do
+		# shellcheck disable=SC2086
+		nd-flow $flow a.tsv b.tsv >wanted 2>wanted.err || true
+		# shellcheck disable=SC2086
+		nd-flow $flow --files-from list >got 2>err || true
+		same wanted got
+		printf '%s\n' "$skipped_names" | cat - wanted.err | same - err
+	done
+	run -0 --separate-stderr nd-flow add --files-from <(cat list; echo run/kept) run x.tsv
+	[[ $stderr == *': 2 links skipped: link, dangling.tsv'* ]]
+	# An operand that is not there is an error, also beside a list.
+	fails 1 "nd-flow: list: 2 links skipped: link, dangling.tsv
+$(sed 1d <<<"$skipped_names")
+nd-flow: none: no such file or directory" nd-flow near none --files-from list
+	# A link that is an operand is followed.
+	nd-flow near -k 2 -t 0.3 a.tsv >wanted
+	ln -s a.tsv link.tsv
+	ok nd-flow near -k 2 -t 0.3 --files-from /dev/null link.tsv
+	same wanted - <<<"$output"
+}
+
+@test "a list of a tree is read as the directory is" {
+	mkdir g
+	cd g
+	git init -q .
+	echo 'one two three four five six seven' >a
+	ln -s a b
+	git add .
+	gives '' "\
+nd-flow: stdin: 1 link skipped: b
+nd-flow: a: one document; for documents of a line each: nl -ba -w1 FILE >FILE.tsv
+" 0 nd-flow near --null --files-from - < <(git ls-files -z)
+	for i in {1..40}; do
+		echo "one two three four five $((i / 2)) seven" >"$i"
+	done
+	cp "$samples/docs.tsv" .
+	cp "$samples/docs.tsv" more.tsv
+	printf 'a\0b' >bin
+	printf '{\n"a": 1\n}\n' >package.json
+	tar -cf t.tar a
+	rm {got,wanted}.*
+	git add .
+	nd-flow near -q -k 3 --gitignore . | sed 's,\./,,g' | sort >../wanted
+	nd-flow near -k 3 --null --files-from - < <(git ls-files -z) >../got 2>../err
+	sort ../got | same ../wanted -
+	same - ../err <<-'E'
+	nd-flow: stdin: files that look like records are taken as texts (3), as in a directory; a file that is named has its lines read
+	nd-flow: stdin: 1 link skipped: b
+	nd-flow: stdin: 1 file without text skipped: bin
+	nd-flow: stdin: 1 archive skipped: t.tar
+	E
+	# Of a few files a table has its lines read, and an archive its members.
+	printf '%s\n' docs.tsv t.tar a |
+		nd-flow near -q --files-from - >../got
+	printf '%s\t%s\t1.000000\n' a a a t.tar/a apple apple apple apple-copy | same - ../got
+}
+
+@test "git ls-files of this tree is a list" {
+	git -C "$top" rev-parse 2>/dev/null || skip 'this is no git checkout'
+	cd "$top"
+	git ls-files -z | nd-flow near -q --null --files-from - >"$BATS_TEST_TMPDIR/got"
+	[ -s "$BATS_TEST_TMPDIR/got" ]
+}
+
 # bats test_tags=long
 @test "a look at the first documents prints no message of bash" {
 	for d in docs more; do

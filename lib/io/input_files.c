@@ -7,22 +7,79 @@
 #include "base/mem.h"
 #include "io/input_files.h"
 
-/* Reports a skipped path; control characters in it become `?`. */
-static void
-note_skipped(const char *path, const char *why)
+enum { NAMES_SHOWN = 3 };
+
+/* A copy of the path, in which control characters are `?`. */
+static char *
+masked(const char *path)
 {
 	char *name = mem_copy(path, strlen(path)), *p;
 
 	for (p = name; *p; p++)
 		if ((unsigned char)*p < 0x20)
 			*p = '?';
+	return name;
+}
+
+/* Reports a skipped path. */
+static void
+note_skipped(const char *path, const char *why)
+{
+	char *name = masked(path);
+
 	print_error("%s: %s", name, why);
 	free(name);
 }
 
+static void
+skip_name(struct skipped_names *s, const char *path)
+{
+	char *name;
+
+	if (s->n++ >= NAMES_SHOWN)
+		return;
+	name = masked(path);
+	if (s->n > 1)
+		buf_put(&s->first, (struct span){ ", ", 2 });
+	buf_put(&s->first, (struct span){ name, strlen(name) });
+	free(name);
+}
+
+static void
+report_names(
+    const struct input_files *f, struct skipped_names *s, const char *what)
+{
+	if (s->n > 0)
+		note("%s: %ju %s%s skipped: %.*s%s", f->in.name,
+		    (uintmax_t)s->n, what, plural(s->n), (int)s->first.n,
+		    s->first.p, s->n > NAMES_SHOWN ? ", ..." : "");
+	buf_free(&s->first);
+}
+
+/* Whether a name of the list is to be skipped: a link, as in a directory, or
+ * a file that is not there. */
+static bool
+skip_listed(struct input_files *f, const char *name)
+{
+	struct stat st;
+
+	if (f->strict)
+		return false;
+	if (lstat(name, &st) < 0) {
+		if (errno != ENOENT && errno != ENOTDIR)
+			return false;
+		skip_name(&f->missing, name);
+		return true;
+	}
+	if (!S_ISLNK(st.st_mode))
+		return false;
+	skip_name(&f->links, name);
+	return true;
+}
+
 /* The next name in the list, NULL at its end. */
 static const char *
-next_listed(struct input_files *f)
+read_listed(struct input_files *f)
 {
 	size_t len;
 	char *name;
@@ -44,6 +101,16 @@ next_listed(struct input_files *f)
 	/* `-` would be stdin, and may be the list itself. */
 	if (len == 0 || strlen(name) < len || strcmp(name, "-") == 0)
 		in_bad(&f->in, "expected the name of a file, got '%s'", name);
+	return name;
+}
+
+static const char *
+next_listed(struct input_files *f)
+{
+	const char *name;
+
+	while ((name = read_listed(f)) && skip_listed(f, name))
+		;
 	return name;
 }
 
@@ -119,7 +186,7 @@ input_files_next(struct input_files *f)
 }
 
 void
-input_files_report(const struct input_files *f)
+input_files_report(struct input_files *f)
 {
 	uintmax_t repositories = f->filter.repositories, special = f->special;
 
@@ -129,6 +196,8 @@ input_files_report(const struct input_files *f)
 	if (special)
 		note("%ju link%s or special file%s skipped", special,
 		    plural(special), plural(special));
+	report_names(f, &f->links, "link");
+	report_names(f, &f->missing, "missing file");
 	if (f->bad_paths)
 		note("%ju path%s skipped for control characters",
 		    (uintmax_t)f->bad_paths, plural(f->bad_paths));

@@ -19,6 +19,9 @@
 	    { 0, "null", NULL, OPT_FLAG, &(f)->nul,                     \
 		    "names in --files-from end in NUL",                 \
 		    .needs = "--files-from FILE" },                     \
+	    { 0, "strict", NULL, OPT_FLAG, &(f)->strict,                \
+		    "names in --files-from are as operands",            \
+		    .needs = "--files-from FILE" },                     \
 	    { 0, "include", "GLOB", OPT_LIST, &(f)->filter.include,     \
 		    "below a directory, only files that match" },       \
 	    { 0, "exclude", "GLOB", OPT_LIST, &(f)->filter.exclude,     \
@@ -28,12 +31,19 @@
 		    "below a directory, nothing that git ignores"       \
 	}
 
-/* Where names come from. The caller sets the first six members, all others to
- * 0. */
+/* Names of a list that are skipped: their number, and the first ones. */
+struct skipped_names {
+	uint64_t n;
+	struct buf first;
+};
+
+/* Where names come from. The caller sets the first seven members, all others
+ * to 0. */
 struct input_files {
 	char **operand;		   /* the last is NULL */
 	const char *list;	   /* a file of names, or NULL */
 	bool nul;		   /* names in the list end in NUL, not LF */
+	bool strict;		   /* skip no links, no missing files of it */
 	bool recursive;		   /* walk directories */
 	struct tree_filter filter; /* of the walks */
 	/* Called after the last file below a named directory, or NULL. */
@@ -42,9 +52,9 @@ struct input_files {
 	uint64_t unreadable;   /* directories that could not be read */
 	uint64_t bad_paths;    /* paths with control characters */
 	uint64_t special;      /* links, devices, ... in directories */
-	bool in_list,
-	    in_walk;  /* the list is open, the walk is not at its end */
-	struct in in; /* the list */
+	struct skipped_names links, missing; /* of the list */
+	bool in_list, in_walk; /* the list is open, the walk not at its end */
+	struct in in;	       /* the list */
 	struct dirwalk walk;
 };
 
@@ -53,8 +63,8 @@ struct input_files {
 const char *input_files_next(struct input_files *f);
 
 /* Prints notes on what was skipped: directories of version control systems,
- * links and special files, paths with control characters. */
-void input_files_report(const struct input_files *f);
+ * links and special files, names of the list, paths with control characters. */
+void input_files_report(struct input_files *f);
 
 void input_files_free(struct input_files *f);
 

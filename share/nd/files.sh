@@ -51,7 +51,81 @@ listed_names() {
 		[[ -n $name && $name != - ]] ||
 			die "$names_from:$((i + 1)): expected the name of a file, got '$name'"
 	done
-	operands+=("${names[@]}")
+	[ "$from" != /dev/stdin ] || from=stdin
+	keep_listed "$from" "${names[@]}"
+}
+
+ended_by_nul() { [ $# -eq 0 ] || printf '%s\0' "$@"; }
+
+# keep_listed LIST NAME...: adds the names in LIST to operands, without links, missing
+# files, files that are no text, and files that are named again, which are reported. If
+# fewer than one in ten look like records or are archives, the list is one of a tree: all
+# are texts, which as_text has, and archives are left out, as in a directory.
+declare -gA as_text=()
+keep_listed() {
+	local from=$1 i real name kind records=0 first=${#operands[@]}
+	local all=() kept=() links=() missing=() binary=() archives=() again=()
+	local -A was=()
+	shift
+	for name; do
+		if [ -L "$name" ]; then
+			links+=("$name")
+		elif [ -e "$name" ]; then
+			all+=("$name")
+		else
+			missing+=("$name")
+		fi
+	done
+	name=$(ended_by_nul "${missing[@]}" | xargs -0r stat -c '' -- 2>&1 >/dev/null |
+		grep -vE ': (No such file or directory|Not a directory)$' | head -n 1)
+	[ -z "$name" ] || die "$from: ${name#stat: }"
+	recognize "${all[@]}"
+	mapfile -d '' real < <(ended_by_nul "${operands[@]}" "${all[@]}" | xargs -0r realpath -mz --)
+	for i in "${!operands[@]}"; do
+		was[${real[i]}]=1
+	done
+	for i in "${!all[@]}"; do
+		name=${all[i]} kind=${kind_of[${all[i]}]-}
+		if [ -n "${was[${real[first + i]}]-}" ]; then
+			again+=("$name")
+		elif [[ $kind =~ ^(binary|PDF|UTF-32)$ ]]; then
+			binary+=("$name")
+		else
+			kept+=("$name")
+			[[ ! $name =~ \.[ct]sv$packed$ && ! $kind =~ ^(json|dump|warc|tabs|archive)$ ]] ||
+				records=$((records + 1))
+		fi
+		was[${real[first + i]}]=1
+	done
+	if [ -n "$json$csv$tsv$parquet" ] || [ $((10 * records)) -ge ${#kept[@]} ]; then
+		operands+=("${kept[@]}")
+	else
+		for name in "${kept[@]}"; do
+			if [ "${kind_of[$name]-}" = archive ]; then
+				archives+=("$name")
+			else
+				operands+=("$name") as_text[$name]=1
+			fi
+		done
+		records=$((records - ${#archives[@]}))
+		[ "$records" -eq 0 ] || note "$from: files that look like records are taken as \
+texts ($records), as in a directory; a file that is named has its lines read"
+	fi
+	note_names "$from" link links "${links[@]}"
+	note_names "$from" 'missing file' 'missing files' "${missing[@]}"
+	note_names "$from" 'file without text' 'files without text' "${binary[@]}"
+	note_names "$from" archive archives "${archives[@]}"
+	note_names "$from" 'repeated name' 'repeated names' "${again[@]}"
+}
+
+# note_names LIST ONE MANY NAME...: the names of LIST are skipped, ONE or MANY of a kind.
+note_names() {
+	local what=$3 list
+	[ $# -gt 3 ] || return 0
+	printf -v list ', %s' "${@:4:3}"
+	[ $# -le 6 ] || list+=', ...'
+	[ $# -gt 4 ] || what=$2
+	note "$1: $(($# - 3)) $what skipped: ${list#, }"
 }
 
 # each_file INPUT...: the names of all files of the inputs, each ended by NUL; those of
@@ -109,7 +183,7 @@ recognize() {
 		packing_of[${files[i]}]=$packing kind_of[${files[i]}]=$kind
 		i=$((i + 1))
 	done < <(printf '%s\0' "${files[@]/#/./}" | sed -z 's,^\./\(/\|-$\),\1,' |
-		nd-files --kind --null --files-from - 2>/dev/null)
+		nd-files --kind --null --strict --files-from - 2>/dev/null)
 }
 
 # below NAME...: files is these names, and the files below a directory instead of it,

@@ -120,7 +120,7 @@ add_texts() {
 	cat="nd-cat$long --recursive \"\${walk[@]}\" -- \"\${${input}[@]}\""
 	# More names than the system may take.
 	[ $# -le 1000 ] || cat="printf '%s\\0' \"\${${input}[@]}\" | \
-nd-cat$long --recursive \"\${walk[@]}\" --null --files-from -"
+nd-cat$long --recursive \"\${walk[@]}\" --null --strict --files-from -"
 	[ ${#walk[@]} -gt 0 ] || cat=${cat/ \"\$\{walk\[@\]\}\"/}
 	add_origin '' "$cat | cut -f 1 | sed 's/^/-\t/'"
 	add texts texts texts.tsv "$cat$strip | $map" \
@@ -252,12 +252,12 @@ keys_met() {
 	shift
 	[ "$id" = - ] || keys=$id,$keys
 	met=$(printf '%s\0' "$@" | nd-cat$long --part --json "$keys" --null \
-		--files-from - 2>/dev/null | awk -F '\t' '
+		--strict --files-from - 2>/dev/null | awk -F '\t' '
 		{ for (i = 2; i <= NF; i++) if ($i != "" && !met[i]++) n++ }
 		n == NF - 1 { print; exit }' | head -c 1)
 	[ -z "$met" ] || return 0
 	said=$(printf '%s\0' "$@" | ND_QUIET='' nd-cat$long --json "$keys" --null \
-		--files-from - ${rejects:+--rejects /dev/null} \
+		--strict --files-from - ${rejects:+--rejects /dev/null} \
 		2>&1 >/dev/null) && return
 	said=${said//"${spooled:-/dev/null/}"/stdin}
 	none="nd-cat: no line has the key '$id'"
@@ -400,13 +400,13 @@ add_inputs() {
 		set -- "${files[@]}"
 	else
 		for i; do
-			[[ -d $i || $i =~ $table_name ]] || unknown+=("$i")
+			[[ -d $i || -n ${as_text[$i]-} || $i =~ $table_name ]] || unknown+=("$i")
 		done
 	fi
 	[ -z "${dir-}${hosts-}" ] || unknown=("$@")
 	recognize "${unknown[@]}"
 	for i; do
-		[ -n "$form" ] || [ ! -f "$i" ] || [[ $i =~ $table_name ]] || not_a_text "$i"
+		[ -n "$form${as_text[$i]-}" ] || [ ! -f "$i" ] || [[ $i =~ $table_name ]] || not_a_text "$i"
 	done
 	size_inputs "$@"
 	for i; do
@@ -414,6 +414,8 @@ add_inputs() {
 			add_parquet "$i"
 		elif [ -n "$form" ]; then
 			add_rows "$i"
+		elif [ -n "${as_text[$i]-}" ]; then
+			texts+=("$i")
 		elif [ "$i" = - ]; then
 			add_texts "${texts[@]}"
 			texts=()

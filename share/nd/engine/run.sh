@@ -106,7 +106,7 @@ print_piece() {
 	read -r input k n < <(sed -n "${1}p" "$RUN/pieces")
 	read_input "$input"
 	if [ "$kind" = texts ]; then
-		"$root/bin/nd-cat" --recursive --null --files-from "$RUN/texts.$input" | "$2"
+		"$root/bin/nd-cat" --recursive --null --strict --files-from "$RUN/texts.$input" | "$2"
 		return
 	fi
 	if [ "$kind" = spool ]; then
