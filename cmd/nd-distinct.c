@@ -2,13 +2,12 @@
  *
  * id, n, features -> sets: number, n, features of each different set
  *                    places: id, number */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "base/put.h"
+#include "io/new_directory.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/place.h"
@@ -127,8 +126,7 @@ main(int argc, char **argv)
 	char **file = opt_parse(argc, argv, options, "file [file]", 1, 2);
 	size_t i, n = file[1] ? 2 : 1;
 
-	if (mkdir(directory, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", directory);
+	new_directory(directory);
 	for (i = 0; i < n; i++) {
 		c[i].file = file[i];
 		if (strcmp(file[i], "-") == 0)

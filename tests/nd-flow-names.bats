@@ -175,6 +175,28 @@ try '$tool --help'" ]
 	done
 }
 
+@test "a directory whose name looks like that of a file is made with a note" {
+	printf 'a\tx y z\n' >a.tsv
+	like='a directory is made, though its name looks like that of a file'
+	for dir in out.jsonl out.tsv.gz new.d/OUT.CSV out.txt out.tgz; do
+		gives '' "nd-flow: $dir: $like; without -o, >FILE makes a file\n" 0 \
+			nd-flow near -o $dir a.tsv
+		ok nd-flow near -o $dir a.tsv
+	done
+	for dir in out v0.6 out.d out.json/ jsonl; do
+		ok nd-flow near -o $dir a.tsv
+	done
+	ok nd-flow near -q -o quiet.json a.tsv
+	nd-shingle a.tsv >sets
+	printf 'b\tx y z\n' >>a.tsv
+	gives 'a\ta\t1.000000\na\tb\t1.000000\n' "nd-html: p.html: $like\n" 0 \
+		nd-flow near --html p.html -k 2 a.tsv
+	gives '' "nd-distinct: sets.tsv.zst: $like\n" 0 nd-distinct -o sets.tsv.zst sets
+	ok nd-distinct -o sets.tsv.zst sets
+	ok nd-distinct -q -o q.tsv sets
+	ok nd-distinct -o sets.d sets
+}
+
 @test "with -v and -o the place of the result is printed" {
 	printf 'a\tx y z\n' >a.tsv
 	result() { grep -x 'nd-flow: the result is in .*' err; }

@@ -14,6 +14,7 @@
 #include "base/mem.h"
 #include "html/site.h"
 #include "io/atomic_file.h"
+#include "io/new_directory.h"
 
 /* The file that marks a directory as a site. */
 #define MARK ".nd-html"
@@ -43,13 +44,6 @@ is_empty(const char *dir)
 		n += strcmp(e->d_name, ".") && strcmp(e->d_name, "..");
 	closedir(d);
 	return n == 0;
-}
-
-static void
-make_directory(const char *dir)
-{
-	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", dir);
 }
 
 /* Whether path is a directory, and not a link to one. */
@@ -126,7 +120,7 @@ const char *
 site_page_path(struct site *s, enum site_kind kind, size_t n)
 {
 	if (n % SITE_LIST == 1) {
-		make_directory(directory_path(s, kind, n));
+		new_directory(directory_path(s, kind, n));
 		if (!is_directory(s->path))
 			die("%s: expected a directory, got something else",
 			    s->path);
@@ -167,7 +161,7 @@ void
 site_open(struct site *s, const char *dir)
 {
 	*s = (struct site){ .dir = dir };
-	make_directory(dir);
+	new_directory(dir);
 	if (access(set_path(s, MARK), F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one that "
 		    "nd-html made, got another",

@@ -107,6 +107,10 @@ known() {
 		printf '%s\n' "$value"
 }
 
+looks_like_file() {
+	[[ ${1,,} =~ \.(csv|html?|jsonl?|md|ndjson|parquet|tsv|txt|xml|7z|bz2|gz|lz4|tar|t[gx]z|tbz2?|tzst|xz|zip|zst)$ ]]
+}
+
 # claim_dir DIR INPUT...: makes DIR if it does not exist; it must be outside the inputs
 # and empty or of a flow, and nobody else may work in it.
 claim_dir() {
@@ -116,6 +120,8 @@ claim_dir() {
 		[ -d "$i" ] && [[ $(realpath -m -- "$d")/ == "$(realpath -- "$i")"/* ]] &&
 			die "$d: expected a directory outside the input $i"
 	done
+	[ -d "$d" ] || ! looks_like_file "$d" || note "$d: a directory is made, though its name \
+looks like that of a file; without -o, >FILE makes a file"
 	mkdir -p -- "$d" 2>/dev/null || die "$d: cannot be made"
 	if ! is_run "$d" && [ -n "$(ls -A -I run.part -I lock -I sums -I 'spool.*' -- "$d")" ]; then
 		die "$d: not empty, and made by no flow"

@@ -1,0 +1,9 @@
+/* new_directory.h: makes a directory for output. */
+#ifndef ND_NEW_DIRECTORY_H
+#define ND_NEW_DIRECTORY_H
+
+/* Makes the directory, unless there is one. Prints a note if its name ends as
+ * that of a file, such as out.jsonl. Ends the program on failure. */
+void new_directory(const char *path);
+
+#endif
