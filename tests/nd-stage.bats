@@ -11,33 +11,52 @@ setup() {
 }
 given() { printf '%s\0' "$@" >given/options; }
 
-# part FLOW STAGE PART: made in a directory of its own, from the files of all others.
+# part FLOW STAGE PART: made in a directory of its own, from the files of all others or,
+# if links is set, from links to them.
+links=''
 part() {
 	local d=work/$2.$3
 	mkdir -p "$d/in" made
 	ln -s "$PWD/given" "$d/given"
-	[ -z "$(ls made)" ] || cp -r made/* "$d/in/"
+	[ -z "$(ls made)" ] || cp -r$links "$PWD"/made/* "$d/in/"
 	(cd "$d" && nd-stage "$@") || return
 	mv "$d/out" "made/$2.$3"
 }
 
-@test "the parts of all stages, made by hand, give the pairs of nd-flow" {
-	split -n l/1/2 "$samples/docs.tsv" >1
-	split -n l/2/2 "$samples/docs.tsv" >2
-	nd-stage --plan join >plan
+# all_parts: makes the parts of all stages of join; got are the pairs.
+all_parts() {
+	local stage parts needs p
+	rm -rf work made
 	while IFS=$TAB read -r stage parts _ needs; do
 		for p in $parts; do
-			if [[ $needs == *piece* ]]; then
+			if [[ $needs == *piece* ]] && [ -z "$links" ]; then
 				part join "$stage" "$p" <"$p"
+			elif [[ $needs == *piece* ]]; then
+				mkdir -p "work/$stage.$p/in"
+				ln -s "$PWD/$p.zst" "work/$stage.$p/in/piece.zst"
+				part join "$stage" "$p" </dev/null
 			else
 				part join "$stage" "$p" </dev/null
 			fi
 		done
 	done <plan
 	nd-sort -m made/{same,score}.*/pairs.zst >got
+}
+
+@test "the parts of all stages, made by hand, give the pairs of nd-flow" {
+	split -n l/1/2 "$samples/docs.tsv" >1
+	split -n l/2/2 "$samples/docs.tsv" >2
+	zstd -q 1 2
+	nd-stage --plan join >plan
 	nd-flow near --via minhash -k 2 -t 0.3 -o run "$samples/docs.tsv" >out 2>said
 	[ -s run/pairs ]
+	all_parts
 	same run/pairs got
+	# Symbolic links are the files.
+	links=s
+	all_parts
+	same run/pairs got
+	find work -type l | grep -q 'in/.*/texts.*\.zst'
 }
 
 @test "a part has the same bytes again, and over tar, and leaves nothing" {
@@ -116,6 +135,11 @@ $u" nd-stage --tar ../a join map 1
 @test "what is missing, empty or no part is refused" {
 	fails 1 'nd-stage: in/map.1/keys.1.1.zst: expected data packed by zstd, got an empty file' \
 		bash -c 'mkdir -p in/map.1 && : >in/map.1/keys.1.1.zst && nd-stage join pair 1'
+	fails 1 'nd-stage: in/map.1/keys.1.1.zst: expected data packed by zstd, got an empty file' \
+		bash -c 'cd in/map.1 && : >none && ln -sf none keys.1.1.zst && cd ../.. && nd-stage join pair 1'
+	fails 1 'nd-stage: in/map.1/keys.1.1.zst: expected a file, got a link to none' \
+		bash -c 'rm in/map.1/none && nd-stage join pair 1'
+	rm -r in
 	run --separate-stderr nd-stage join pair x
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = \

@@ -354,7 +354,7 @@ scored_there() {
 	cut -f 1 texts | $sort >there
 	for f in $F; do
 		[ -z "$idf" ] || df=(-d "in/df.1/df.$f.zst")
-		zstd -q -d -c "$1/candidates.$f.zst" | awk -F '\t' '
+		unpack "$1/candidates.$f.zst" | awk -F '\t' '
 			NR == FNR { there[$1]; next } $2 in there' there - |
 			nd-score -a "sets.$f" "${df[@]}" $idf $T $(measure "$f") >"pairs.$f"
 	done

@@ -135,7 +135,7 @@ stage_truth() {
 	drawn=$(all_lengths | is_sampled "$weight")
 	[ -n "$drawn" ] || return 0
 	echo "$level $weight" >out/level
-	zstd -dcq "in/draw.$1/others.zst" >others
+	unpack "in/draw.$1/others.zst" >others
 	quietly pairs_at "$level" sample others >pairs
 	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
 	packed out/pairs.zst <pairs

@@ -184,7 +184,7 @@ stage_draw() {
 	local total before
 	of_all map/number "$1"
 	compgen -G 'in/map.*/terms-1.*' >/dev/null || return 0
-	zstd -q -d -c in/map.*/terms-1.* | drawn_of "$total" "$before" | packed out/sample.zst
+	unpack in/map.*/terms-1.* | drawn_of "$total" "$before" | packed out/sample.zst
 }
 
 stage_truth() {
@@ -211,7 +211,7 @@ stage_frequencies() {
 stage_sketches() {
 	local df=(in/*/of."$1".zst) side
 	side=${df[0]#in/frequencies.} side=${side%/*}
-	zstd -q -d -c in/map.*/terms-*.zst |
+	unpack in/map.*/terms-*.zst |
 		heard say vectors "$side" "${df[0]}" | heard '' nd-sketch $sketch >sketches
 	cut -f 1 sketches | $sort | sed "s/\$/\t$1/" | shares ids "$side"
 	if [ "$via" = sketches ]; then
