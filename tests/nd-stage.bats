@@ -59,6 +59,14 @@ all_parts() {
 	find work -type l | grep -q 'in/.*/texts.*\.zst'
 }
 
+@test "without other parts there need be no directory in" {
+	part join map 1 <"$samples/docs.tsv"
+	nd-stage join map 1 <"$samples/docs.tsv"
+	diff -r made/map.1 out
+	ln -s none in
+	fails 1 'nd-stage: in: expected a file, got a link to none' nd-stage join map 1
+}
+
 @test "a part has the same bytes again, and over tar, and leaves nothing" {
 	part join map 1 <"$samples/docs.tsv"
 	mv made/map.1 first
