@@ -81,3 +81,38 @@ without_version() {
 		[ "$stderr" = 'nd-flow: make: virtual memory exhausted' ]
 	done
 }
+
+# below PID: the processes below it, the nearest first.
+below() {
+	local p
+	for p in $(ps -o pid= --ppid "$1"); do
+		echo "$p"
+		below "$p"
+	done
+}
+
+@test "SIGKILL of any process below a flow is reported by nd" {
+	skip 'waits for the runner in C'
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 2 -t 0.3 - <docs.tsv >wanted
+	mkfifo fifo.tsv
+	for ((n = 0; ; n++)); do
+		nd-flow near -k 2 -t 0.3 fifo.tsv >out 2>err 3>&- &
+		flow=$!
+		exec 9>fifo.tsv
+		mapfile -t all < <(below $flow)
+		[ "$n" -eq ${#all[@]} ] || kill -KILL "${all[n]}"
+		cat docs.tsv >&9 2>cat.err || true
+		exec 9>&-
+		status=0
+		wait $flow || status=$?
+		if [ "$status" -eq 0 ]; then
+			same wanted out
+		else
+			grep -q '^nd-' err
+			! grep -v '^nd-' err
+		fi
+		[ "$n" -lt ${#all[@]} ] || break
+	done
+	[ "$n" -gt 1 ]
+}

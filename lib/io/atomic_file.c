@@ -24,8 +24,8 @@ enum {
 	SUFFIX = 24	   /* bytes of .nd-N.part and a NUL, or more */
 };
 
-static const int fatal_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
-	SIGXFSZ };
+static const int fatal_signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM,
+	SIGPIPE };
 
 /* Names of temporary files, removed if the program ends before they are closed;
  * NULL for a closed file. A signal handler reads the array at any time:

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -365,6 +366,8 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	int c;
 
 	open_standard();
+	/* A write beyond ulimit -f fails with a message. */
+	signal(SIGXFSZ, SIG_IGN);
 	notes_off = quiet && *quiet;
 	opterr = 0;
 	join_rows(table);

@@ -108,7 +108,6 @@ death() {
 	'Bad system call' | SYS) signal=SYS ;;
 	'Trace/breakpoint trap' | TRAP) signal=TRAP ;;
 	'CPU time limit exceeded' | XCPU) signal=XCPU ;;
-	'File size limit exceeded' | XFSZ) signal=XFSZ ;;
 	'Killed' | KILL) signal=KILL ;;
 	*) return 0 ;;
 	esac

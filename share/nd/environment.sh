@@ -11,6 +11,8 @@
 # name in capitals, such as those of bash's functions and of our own variables.
 # end_on SIGNAL...: each of them ends the script, with 128 and its number as status.
 
+# A write beyond ulimit -f fails with a message, and no signal ends its program.
+trap '' XFSZ
 dropped=()
 { mapfile -d '' -t environment </proc/self/environ; } 2>/dev/null || {
 	echo "${0##*/}: /proc/self/environ: cannot be read" >&2
