@@ -438,6 +438,8 @@ nd-flow: list: 2 repeated names skipped: a.tsv, ./b.tsv'
 	fails 1 "nd-flow: list: 2 links skipped: link, dangling.tsv
 $(sed 1d <<<"$skipped_names")
 nd-flow: none: no such file or directory" nd-flow near none --files-from list
+	name=$(head -c 300 /dev/zero | tr '\0' x)
+	fails 1 "nd-flow: $name: File name too long" nd-flow near --files-from - <<<"$name"
 	# A link that is an operand is followed.
 	nd-flow near -k 2 -t 0.3 a.tsv >wanted
 	ln -s a.tsv link.tsv

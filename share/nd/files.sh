@@ -77,8 +77,9 @@ keep_listed() {
 		fi
 	done
 	name=$(ended_by_nul "${missing[@]}" | xargs -0r stat -c '' -- 2>&1 >/dev/null |
-		grep -vE ': (No such file or directory|Not a directory)$' | head -n 1)
-	[ -z "$name" ] || die "$from: ${name#stat: }"
+		sed -nE "/: (No such file or directory|Not a directory)\$/! {
+			s/^stat: [^']*'(.*)': /\1: /; p; q }")
+	[ -z "$name" ] || die "$name"
 	recognize "${all[@]}"
 	mapfile -d '' real < <(ended_by_nul "${operands[@]}" "${all[@]}" | xargs -0r realpath -mz --)
 	for i in "${!operands[@]}"; do
