@@ -144,7 +144,7 @@ take_members(const char *file)
 		line = c->lines.p;
 		for (i = 0; i < c->records; i++) {
 			cluster_list_member(&line, &m);
-			if (m.similarity != PAIR_ONE)
+			if (!cluster_list_equal(&clusters, &m))
 				take_document(m.id, file, c->line_number);
 		}
 	}
@@ -155,6 +155,7 @@ read_clusters(void)
 {
 	struct in in;
 
+	clusters.pairs = &list;
 	clusters.clusters_most = list.pairs_most;
 	in_open(&in, clusters_path);
 	cluster_list_read(&clusters, &in);

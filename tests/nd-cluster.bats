@@ -41,10 +41,24 @@ prints() {
 	prints a a 1.000000  a b 1.000000  a d 0.875000
 }
 
-@test "similarity 1 without the evidence of equal sets assumes nothing" {
+@test "the evidence of every measure of sets, texts and vectors shows equal records" {
+	local evidence
+	for evidence in '7\t7\t7' '7\t7\t7\t1.000000\t1.000000' '0\t7\t7' \
+		'2.5\t2.5\t2.5' '0.25\t0.25\t0.25' '1\t1\t1'; do
+		printf "b\ta\t1.000000\t$evidence\nb\td\t0.900000\n" >pairs
+		ok nd-cluster pairs
+		prints a a 1.000000  a b 1.000000  a d 0.900000
+		[ "$(nd-cluster --round equal pairs)" = b$'\t'a ]
+	done
+}
+
+@test "similarity 1 without evidence of equal records assumes nothing" {
 	local evidence
 	for evidence in '' '\t7\t7\t8' '\t0\t64' '\t0\t0\t0' '\t1\t2\t2\t2\t2' \
-		'\tx\tx\tx' '\t7\t7\t7\t7'; do
+		'\tx\tx\tx' '\t7\t7\t7\t7' '\t0\t7\t8' '\t07\t07\t07' \
+		'\t7\t7\t8\t1.000000\t0.875000' '\t0\t7\t7\t1.000000\t1.000000' \
+		'\t7\t7\t7\t1.000000\t1.000000\t1' \
+		'\t1.000000\t1.000000\t1.000000'; do
 		printf "a\tb\t1.000000$evidence\nb\td\t0.900000\n" >pairs
 		ok nd-cluster pairs
 		prints a a 1.000000  a b 1.000000  d d 1.000000
@@ -181,6 +195,35 @@ prints() {
 		    got = subprocess.check_output(['nd-cluster', '--rank', 'ranks', 'pairs'])
 		    assert got.decode().startswith(a + '\t'), (a, ranks[a], b, ranks[b])
 	END
+}
+
+@test "collapsed pairs of random sets make the clusters of all pairs, for every measure" {
+	local seed m t
+	for seed in {1..20}; do
+		awk -v seed="$seed" 'BEGIN {
+			OFS = "\t"
+			srand(seed)
+			for (d = 0; d < 30; d++) {
+				if (rand() < 0.6 || !d) {
+					text = ""
+					for (w = 0; w < 9; w++)
+						if (rand() < 0.5)
+							text = text " w" w
+				}
+				print "d" int(rand() * 1e6) d, "w0" text
+			} }' >docs
+		nd-shingle -k 1 docs >sets
+		for m in jaccard dice overlap containment; do
+			for t in 0.3 0.6 1; do
+				nd-pairs -t $t -m $m -x sets sets >pairs
+				nd-pairs -t $t -m $m --collapse -x sets sets >fewer
+				[ "$(wc -l <fewer)" -lt "$(wc -l <pairs)" ]
+				same <(nd-cluster pairs) <(nd-cluster fewer)
+				same <(nd-cluster --components pairs) \
+					<(nd-cluster --components fewer)
+			done
+		done
+	done
 }
 
 # bats test_tags=long

@@ -198,6 +198,23 @@ rows() {
 		nd-html -a docs -o other --clusters bad pairs
 }
 
+@test "a member that the document kept contains is no equal copy of it" {
+	docs a 'one two three' b 'one two three' c 'one two'
+	printf '%s\t1.000000\t%s\n' $'a\tb' $'3\t3\t3\t1.000000\t1.000000' \
+		$'a\tc' $'2\t3\t2\t0.666666\t1.000000' >pairs
+	nd-cluster pairs >clusters
+	ok nd-html -k 1 -a docs -o site --clusters clusters pairs
+	grep -o '^<h2.*\|^<li.*\|^<tr><td.*' site/c1/1.html | sed 's/<bdi lang="">//; s/<.bdi>//' >got
+	cat >want <<-'EOF'
+	<h2>1 equal copy</h2>
+	<li>b
+	<h2>What differs from the one kept</h2>
+	<tr><td class=r><span class=pc title="1.000000">100 %</span><td><a href="../1/1.html">c</a><td><span lang="" dir=auto><del>three</del></span>
+	EOF
+	sed -i 's/\xc2\xa0/ /g' got
+	same <(sed 's/ / /' want) got
+}
+
 @test "a document has a page with its pairs, and its text with where it also is" {
 	docs a 'A b. C d. E f.' b 'C d. E f.' c 'X y. E f.'
 	{

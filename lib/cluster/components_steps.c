@@ -122,7 +122,7 @@ step_equal(struct components_run *r)
 	struct pair p;
 
 	for (; pair_read(r->in, &p, false); r->read++)
-		if (p.equal_sets && larger_first(&p))
+		if (p.equal && larger_first(&p))
 			put_edge(r, p.a, p.b);
 }
 

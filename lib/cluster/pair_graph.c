@@ -88,7 +88,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 		if (g->edges == g->edge_cap)
 			grow_edges(g);
 		g->edge[g->edges++].c =
-		    p.similarity | (p.equal_sets ? CLUSTER_EQUAL : 0);
+		    p.similarity | (p.equal ? CLUSTER_EQUAL : 0);
 		if (b.ids > IDMAP_BATCH - 2)
 			number_batch(g, in, &b);
 		if (!g->keep_lines)

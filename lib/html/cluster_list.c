@@ -44,6 +44,14 @@ cluster_list_member(char **line, struct cluster_member *m)
 	*line = nl + 1;
 }
 
+bool
+cluster_list_equal(const struct cluster_list *l, const struct cluster_member *m)
+{
+	return m->similarity == PAIR_ONE &&
+	    (l->pairs->kind == PAIR_LIST_PARTS ||
+		copies_same(&l->pairs->copies, m->kept, m->id));
+}
+
 static int
 by_size(const void *x, const void *y)
 {
@@ -95,14 +103,17 @@ is_last(const struct cluster_list *l, const struct cluster_member *m)
 	return span_equal(buf_span(&l->cluster[l->n - 1].kept), m->kept);
 }
 
+/* Adds a member to the cluster that was read last. */
 static void
 add_member(
-    struct listed_cluster *c, const struct cluster_member *m, struct span line)
+    struct cluster_list *l, const struct cluster_member *m, struct span line)
 {
+	struct listed_cluster *c = &l->cluster[l->n - 1];
+
 	c->size++;
 	if (span_equal(m->kept, m->id))
 		return;
-	c->equal += m->similarity == PAIR_ONE;
+	c->equal += cluster_list_equal(l, m);
 	if (c->records == CLUSTER_MEMBERS_MOST)
 		return;
 	buf_room(&c->lines, line.n + IN_PAD);
@@ -137,7 +148,7 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 			buf_set(&l->cluster[l->n - 1].kept, m.kept);
 			open = true;
 		}
-		add_member(&l->cluster[l->n - 1], &m, line);
+		add_member(l, &m, line);
 	}
 	if (open)
 		count_cluster(l);

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "html/pair_list.h"
 #include "io/in.h"
 
 enum {
@@ -20,13 +21,15 @@ struct listed_cluster {
 	struct buf kept, lines;
 	size_t records;
 	uint64_t size;	/* documents */
-	uint64_t equal; /* members with similarity 1 to the one that is kept */
+	uint64_t equal; /* members that cluster_list_equal finds */
 	uint64_t line_number, read_order;
 };
 
-/* The caller sets clusters_most and zeroes the rest. Owns the clusters: during
- * cluster_list_read up to twice clusters_most. */
+/* The caller sets pairs, which have been read, and clusters_most, and zeroes
+ * the rest. Owns the clusters: during cluster_list_read up to twice
+ * clusters_most. */
 struct cluster_list {
+	const struct pair_list *pairs;
 	size_t clusters_most;
 	struct listed_cluster *cluster;
 	size_t n, cap;
@@ -46,6 +49,11 @@ void cluster_list_read(struct cluster_list *l, struct in *in);
 
 /* Reads the record at *line into *m, and moves *line after it. */
 void cluster_list_member(char **line, struct cluster_member *m);
+
+/* Whether a member is equal to the document kept: of combined pairs if its
+ * similarity is 1, of others if they are pairs of equal documents as well. */
+bool cluster_list_equal(
+    const struct cluster_list *l, const struct cluster_member *m);
 
 /* The sizes of bar i of the histogram: from *from to *to, 0 for no limit. */
 void cluster_list_bar(size_t i, uint64_t *from, uint64_t *to);

@@ -233,7 +233,7 @@ put_members(struct out *o, const struct report *r, size_t cluster)
 	out_str(o, "<th scope=col>Words that differ</thead>\n<tbody>\n");
 	for (i = 0; i < c->records; i++) {
 		cluster_list_member(&line, &m);
-		if (m.similarity != PAIR_ONE &&
+		if (!cluster_list_equal(r->clusters, &m) &&
 		    !is_copy(r, cluster, m.id, &group))
 			put_member(
 			    o, r, n++ < COMPARED_MOST ? &w : NULL, &m, group);
@@ -256,7 +256,7 @@ put_equal(struct out *o, const struct report *r, const struct listed_cluster *c)
 	out_str(o, "</h2>\n<ul>\n");
 	for (i = 0; i < c->records && n < NAMED_MOST; i++) {
 		cluster_list_member(&line, &m);
-		if (m.similarity != PAIR_ONE)
+		if (!cluster_list_equal(r->clusters, &m))
 			continue;
 		out_str(o, "<li>");
 		report_put_id(r, o, m.id);

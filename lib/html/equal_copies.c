@@ -71,6 +71,15 @@ copies_find(const struct equal_copies *c, struct span id)
 	return c->parent[idmap_find(&c->ids, id)];
 }
 
+bool
+copies_same(const struct equal_copies *c, struct span a, struct span b)
+{
+	uint32_t x = idmap_find(&c->ids, a), y = idmap_find(&c->ids, b);
+
+	return x != IDMAP_NONE && y != IDMAP_NONE &&
+	    c->parent[x] == c->parent[y];
+}
+
 const uint32_t *
 copies_members(const struct equal_copies *c, uint32_t group, size_t *n)
 {

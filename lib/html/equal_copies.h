@@ -28,6 +28,9 @@ uint32_t copies_groups(const struct equal_copies *c);
 /* The group of an id that was added; after copies_group. */
 uint32_t copies_find(const struct equal_copies *c, struct span id);
 
+/* Whether two ids are of one group; either may not have been added. */
+bool copies_same(const struct equal_copies *c, struct span a, struct span b);
+
 /* The n ids of a group. */
 const uint32_t *copies_members(
     const struct equal_copies *c, uint32_t group, size_t *n);

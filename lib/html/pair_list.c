@@ -170,20 +170,10 @@ is_last_pair(const struct pair_list *l, struct in *in, const struct pair *pair)
 		   pair->a, pair->b) == 0;
 }
 
-/* Whether the record last read is a pair of equal documents: of equal sets, or
- * of texts of which no character differs. */
 static bool
-is_equal(const struct pair_list *l, struct in *in, const struct pair *pair)
+is_equal(const struct pair_list *l, const struct pair *pair)
 {
-	struct span f[EVIDENCE_COLUMN + 4];
-
-	if (l->kind != PAIR_LIST_PAIRS || l->cross ||
-	    pair->similarity != PAIR_ONE)
-		return false;
-	return pair->equal_sets ||
-	    (span_split(in->last, f, EVIDENCE_COLUMN + 4) ==
-		    EVIDENCE_COLUMN + 3 &&
-		span_is(f[3], "0") && span_equal(f[4], f[5]));
+	return l->kind == PAIR_LIST_PAIRS && !l->cross && pair->equal;
 }
 
 /* The pair that the record last read belongs to; a new one, unless it is a
@@ -197,7 +187,7 @@ pair_of_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
 		l->pair[l->n++] = (struct listed_pair){ .line_number = in->line,
 			.read_order = l->pairs++,
-			.equal = is_equal(l, in, pair) };
+			.equal = is_equal(l, pair) };
 	}
 	return &l->pair[l->n - 1];
 }
@@ -223,7 +213,7 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		in_bad(in, "expected a similarity of each of %zu part%s",
 		    l->parts, plural(l->parts));
 	l->histogram[pair->similarity / (PAIR_ONE / 100)]++;
-	if (is_equal(l, in, pair)) {
+	if (is_equal(l, pair)) {
 		l->equal_pairs++;
 		if (!copies_add(&l->copies, pair->a, pair->b)) {
 			l->pairs++;

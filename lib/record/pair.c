@@ -4,7 +4,9 @@
 #include "base/put.h"
 #include "record/pair.h"
 
-enum { COLUMNS = 7 };
+#define ONE "1.000000"
+
+enum { COLUMNS = 9 };
 
 bool
 pair_similarity(const char *p, uint32_t *millionths)
@@ -24,22 +26,29 @@ pair_similarity(const char *p, uint32_t *millionths)
 	return true;
 }
 
-/* Whether the evidence is three columns, shared, nA and nB, with the same
- * number in each. */
+/* Whether f is a number above 0, and not a similarity. */
 static bool
-equal_sets(char *line, size_t len)
+is_number(struct span f)
 {
-	struct span f[COLUMNS];
 	size_t i;
 
-	if (span_split((struct span){ line, len }, f, COLUMNS) != 6 ||
-	    f[3].n == 0 || f[3].p[0] == '0' || !span_equal(f[3], f[4]) ||
-	    !span_equal(f[3], f[5]))
-		return false;
-	for (i = 0; i < f[3].n; i++)
-		if (f[3].p[i] < '0' || f[3].p[i] > '9')
+	for (i = 0; i < f.n; i++)
+		if (f.p[i] != '.' && (f.p[i] < '0' || f.p[i] > '9'))
 			return false;
-	return true;
+	return f.n > 0 && !span_is(f, ONE) &&
+	    (f.p[0] != '0' || (f.n > 1 && f.p[1] == '.'));
+}
+
+static bool
+shows_equal(char *line, size_t len)
+{
+	struct span f[COLUMNS];
+	size_t n = span_split((struct span){ line, len }, f, COLUMNS);
+
+	if (n != 6 && !(n == 8 && span_is(f[6], ONE) && span_is(f[7], ONE)))
+		return false;
+	return is_number(f[4]) && span_equal(f[4], f[5]) &&
+	    (span_equal(f[3], f[4]) || (n == 6 && span_is(f[3], "0")));
 }
 
 /* Reports the error in a line that is not a pair. */
@@ -80,7 +89,7 @@ parse(char *line, size_t len, struct pair *p)
 	if (end - s < PAIR_SIMILARITY || !pair_similarity(s, &p->similarity) ||
 	    (s + PAIR_SIMILARITY < end && s[PAIR_SIMILARITY] != '\t'))
 		return false;
-	p->equal_sets = p->similarity == PAIR_ONE && equal_sets(line, len);
+	p->equal = p->similarity == PAIR_ONE && shows_equal(line, len);
 	return true;
 }
 

@@ -19,7 +19,7 @@ enum {
 struct pair {
 	struct span a, b;
 	uint32_t similarity; /* in millionths, up to PAIR_ONE */
-	bool equal_sets;     /* by its evidence, the two sets are equal */
+	bool equal;	     /* by its evidence, the two records are equal */
 };
 
 /* Reads the next pair; false at the end of the file. If cross, the ids are of
