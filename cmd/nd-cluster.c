@@ -69,15 +69,20 @@ static void
 report_clusters(const struct pair_graph *g, const struct cluster *c)
 {
 	uint32_t *members = mem_new(c->n, sizeof *members), largest = 0, i;
-	uint32_t clusters = 0;
+	uint32_t clusters = 0, ids = 0;
 
+	for (i = 0; i < c->n; i++)
+		members[c->kept[i]]++;
 	for (i = 0; i < c->n; i++) {
-		clusters += c->kept[i] == i;
-		if (++members[c->kept[i]] > largest)
-			largest = members[c->kept[i]];
+		if (members[i] < 2)
+			continue;
+		clusters++;
+		ids += members[i];
+		if (members[i] > largest)
+			largest = members[i];
 	}
-	info("%zu pair%s, %u id%s, %u cluster%s, the largest of %u", g->edges,
-	    plural(g->edges), c->n, plural(c->n), clusters, plural(clusters),
+	info("%zu pair%s, %u id%s in %u cluster%s, the largest of %u", g->edges,
+	    plural(g->edges), ids, plural(ids), clusters, plural(clusters),
 	    largest);
 	free(members);
 }

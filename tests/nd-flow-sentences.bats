@@ -91,6 +91,21 @@ for line in sys.stdin:
 	[ "$(wc -l <<<"$output")" -eq 2 ]
 }
 
+@test "a sentence that is alone in its star is on pages of pairs only" {
+	printf '%s\tThe red button stops the old machine at %s.\n' a 'once today' \
+		b 'once todax' c 'oncx tidax' >lines.tsv
+	summed() {
+		nd-flow sentences --lines --min-tokens 1 -t 0.95 --stars --summary s.json "$@" lines.tsv
+		grep -o '"clusters": [0-9]*' s.json | same <(echo '"clusters": 1') -
+	}
+	summed -o run
+	same <(printf 'a:1\ta:1\t1.000000\na:1\tb:1\t0.980392\n') run/clusters
+	same <(printf '2\t1\n') run/sizes
+	same <(cut -f 1-3 run/sentences) run/clusters
+	summed --html pages
+	[ "$(echo pages/c1/* pages/1/*)" = 'pages/c1/1.html pages/1/1.html pages/1/2.html' ]
+}
+
 # bats test_tags=long
 @test "with --recall more is found, and audit tells how much" {
 	need raw/enwiki-206pages.xml.bz2

@@ -32,6 +32,30 @@ summary() {
 	done
 }
 
+@test "a document that is alone in its star is no cluster" {
+	local text='one two three four five six seven eight nine ten eleven twelve' one o
+	printf '%s\t%s\n' a "$text" b "$text x" z "y z $text x" >docs.tsv
+	nd-shingle -k 1 docs.tsv | nd-pairs -t 0.85 -x - | nd-cluster >wanted
+	same <(printf 'a\ta\t1.000000\na\tb\t0.923076\n') wanted
+	summary near -k 1 -t 0.85 docs.tsv
+	same wanted answer
+	one=$output
+	[[ $one == *'"pairs": 2, "clusters": 1, "kept": 2, "removed": 1,'* ]]
+	for o in '' '-o dir' '--map map' '--via prefix'; do
+		# shellcheck disable=SC2086
+		summary near -k 1 -t 0.85 --clusters c $o docs.tsv
+		[ "$output" = "$one" ]
+		same wanted c
+	done
+	summary near -k 1 -t 0.85 --html pages docs.tsv
+	[ "$output" = "$one" ]
+	[ "$(echo pages/c1/*)" = pages/c1/1.html ]
+	printf '%s\tt\t%s\n' a "$text" b "$text x" z "y z $text x" >threads.tsv
+	summary threads -k 1 -f 2,3 -w 0.1,0.9 -t 0.86 threads.tsv
+	[[ $output == *'"pairs": 2, "clusters": 1, "kept": 2, "removed": 1,'* ]]
+	same <(printf 'a\ta\t1.000000\na\tb\t0.930769\n') answer
+}
+
 @test "the summary is JSON, and its numbers are plausible" {
 	cp "$samples/docs.tsv" .
 	nd-flow near --via prefix --summary s.json docs.tsv >answer

@@ -8,9 +8,11 @@
 
 enum { AHEAD = 16 };
 
-/* Returns the records in the order of their lines: by the id kept, then id. */
+/* Returns the records in the order of their lines, by the id kept, then id, and
+ * sets *lines to their number. Records that are alone in their cluster have no
+ * line. */
 static uint32_t *
-line_order(const struct pair_graph *g, const struct cluster *c)
+line_order(const struct pair_graph *g, const struct cluster *c, uint32_t *lines)
 {
 	size_t bytes = (size_t)c->n * sizeof(uint32_t);
 	uint32_t *line = mem_map(bytes), *next = mem_map(bytes);
@@ -21,13 +23,15 @@ line_order(const struct pair_graph *g, const struct cluster *c)
 		next[c->kept[i]]++;
 	for (i = sum = 0; i < c->n; i++) {
 		n = next[order[i]];
-		next[order[i]] = sum;
-		sum += n;
+		next[order[i]] = n > 1 ? sum : CLUSTER_NONE;
+		sum += n > 1 ? n : 0;
 	}
+	*lines = sum;
 	for (i = 0; i < c->n; i++) {
 		if (c->n - i > AHEAD)
 			prefetch(&next[c->kept[order[i + AHEAD]]]);
-		line[next[c->kept[order[i]]]++] = order[i];
+		if (next[c->kept[order[i]]] != CLUSTER_NONE)
+			line[next[c->kept[order[i]]]++] = order[i];
 	}
 	mem_unmap(next, bytes);
 	return line;
@@ -55,12 +59,13 @@ void
 cluster_write(
     const struct pair_graph *g, const struct cluster *c, struct out *out)
 {
-	uint32_t number[IDMAP_BATCH], *line = line_order(g, c), v;
+	uint32_t number[IDMAP_BATCH], lines, v;
+	uint32_t *line = line_order(g, c, &lines);
 	struct span id[IDMAP_BATCH], kept = { 0 };
 	size_t i, k, n;
 
-	for (i = 0; i < c->n; i += n) {
-		n = c->n - i < IDMAP_BATCH ? c->n - i : IDMAP_BATCH;
+	for (i = 0; i < lines; i += n) {
+		n = lines - i < IDMAP_BATCH ? lines - i : IDMAP_BATCH;
 		for (k = 0; k < n; k++) {
 			v = line[i + k];
 			prefetch(&c->kept[v]);

@@ -68,9 +68,10 @@ else
 $D/pairs: $D/all
 	$(sorting)banded $< $@.bands $(alone) $(done)
 endif
-# The sentences in pairs: those that are shown.
-$D/need: $D/clusters $D/all
-	cut -f 2 $< | nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
+# The sentences in pairs: those that are shown. Some are in no star.
+$D/need: $D/clusters $D/pairs $D/all
+	$(if $C,cut -f 2 $<,cut -f 1,2 $D/pairs | tr '\t' '\n' | $$sort -u) | \
+	    nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
 $D/shown: $(if $(made),,$D/need) $(near)
 	if [ -s $(near) ]; then \
 	    cut -f 1,2 $(near) | tr '\t' '\n' | nd-pick -a - $D/all | cut -f 1,2; \

@@ -14,7 +14,7 @@ count_report() {
 		printf 'documents\t%s\n' "${BASH_REMATCH[2]}" >>"$P/counts"
 	elif [[ $1 =~ ^nd-set-pairs:\ [0-9]+\ sets?\ indexed, ]]; then
 		:
-	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?,\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
+	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?\ in\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
 		printf '%s\t%s\n' pairs "${BASH_REMATCH[1]}" clusters "${BASH_REMATCH[3]}" \
 			removed $((BASH_REMATCH[2] - BASH_REMATCH[3])) >>"$P/counts"
 	else

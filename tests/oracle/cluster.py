@@ -16,6 +16,7 @@ import itertools
 import random
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
 
 
@@ -25,9 +26,17 @@ def read(lines):
 
 
 def is_same(sim, evidence):
+    if evidence[3:] == ['1.000000'] * 2:
+        evidence = evidence[:3]
     return sim == 1000000 and len(evidence) == 3 and \
         evidence[0].isdigit() and evidence[0][0] != '0' and \
         len(set(evidence)) == 1
+
+
+def together(kept):
+    """kept without the records that are alone in their cluster."""
+    members = Counter(kept.values())
+    return {x: k for x, k in kept.items() if members[k] > 1}
 
 
 class Graph:
@@ -126,7 +135,7 @@ class Graph:
         else:
             kept, is_cut = (self.components if components else self.stars)(limit)
         lines = []
-        for x, k in kept.items():
+        for x, k in together(kept).items():
             s = self.sim.get((self.unit[x], self.unit[k]))
             if self.unit[x] == self.unit[k]:
                 s = 1000000
@@ -146,7 +155,8 @@ def random_graph(r):
     collapsed, expanded = [], []
     for u in units:
         line = lambda x, y: '\t'.join(r.sample((x, y), 2)) + \
-            '\t1.000000\t9\t9\t9'
+            r.choice(('\t1.000000\t9\t9\t9',
+                      '\t1.000000\t9\t9\t9\t1.000000\t1.000000'))
         collapsed += [line(u[0], x) for x in u[1:]]
         expanded += [line(x, y) for x, y in itertools.combinations(u, 2)]
     for u, w in itertools.combinations(units, 2):

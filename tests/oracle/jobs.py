@@ -14,6 +14,7 @@ DOCS is JSON lines with id and text.
 """
 import json
 import sys
+from collections import Counter
 from fractions import Fraction
 
 from near import shingles, words
@@ -58,7 +59,9 @@ def clusters(key=None, docs=None):
             kept[a] = a, '1.000000'
             for b in near[a]:
                 kept.setdefault(b, (a, near[a][b]))
-    print(*sorted('%s\t%s\t%s' % (k, x, s) for x, (k, s) in kept.items()), sep='\n')
+    members = Counter(k for k, s in kept.values())
+    print(*sorted('%s\t%s\t%s' % (k, x, s) for x, (k, s) in kept.items()
+                  if members[k] > 1), sep='\n')
 
 
 def stay(docs, path):

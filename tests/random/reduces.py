@@ -159,7 +159,7 @@ def plain_clusters(lines, ranks, components):
     else:
         kept = stars(ids, place, unit, near)
     out = []
-    for x, k in kept.items():
+    for x, k in clusters.together(kept).items():
         s = 10 ** 6 if unit[x] == unit[k] else \
             near.get(unit[k], {}).get(unit[x])
         out.append('%s\t%s\t%s\n' % (k, x, '-' if s is None else
