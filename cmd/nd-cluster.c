@@ -91,7 +91,8 @@ report_clusters(const struct pair_graph *g, const struct cluster *c)
 static void
 write_clusters(struct in *in, struct in *rank)
 {
-	struct pair_graph g = { .keep_lines = cut_file };
+	struct pair_graph g = { .keep_lines = cut_file,
+		.keep_exact = average.q };
 	struct cluster c = { .limit =
 				 max_cluster < UINT32_MAX ? max_cluster : 0 };
 	struct out out;
@@ -101,12 +102,13 @@ write_clusters(struct in *in, struct in *rank)
 	c.n = g.ids.n;
 	c.edge = g.edge;
 	c.edges = g.edges;
+	c.exact = g.exact;
 	if (components)
 		cluster_components(&c);
 	else if (average.q) {
 		if (!cluster_average(&c, average))
-			die("%s: expected at most %d pairs of different "
-			    "records with --average, got more",
+			die("%s: expected at most %d pairs with --average, got "
+			    "more",
 			    in->name, AVERAGE_LINKS_MOST);
 	} else
 		cluster_stars(&c);

@@ -110,6 +110,21 @@ prints() {
 	prints a a 1.000000  a b 0.500000  d c 0.500000  d d 1.000000
 }
 
+@test "means are of exact fractions: 1/3 and 2/3 make 1/2" {
+	printf '%s\n' 'A	B	0.888888	8	9	8' 'A	C	0.333333	4	9	7' \
+		'B	C	0.666666	6	8	7' >pairs
+	ok nd-cluster --average 0.5 pairs
+	prints A A 1.000000  A B 0.888888  A C 0.333333
+	# So of texts; without evidence the decimals count.
+	printf '%s\n' 'A	B	0.888888	1	9	8' 'A	C	0.333333	6	9	7' \
+		'B	C	0.666666	3	8	9' >pairs
+	ok nd-cluster --average 0.5 pairs
+	prints A A 1.000000  A B 0.888888  A C 0.333333
+	cut -f 1-3 pairs >plain
+	ok nd-cluster --average 0.5 plain
+	prints A A 1.000000  A B 0.888888
+}
+
 @test "average link: equal records count as one" {
 	printf '%s\n' 'a	b	1.000000	7	7	7' 'a	e	1.000000	7	7	7' \
 		'b	c	0.600000	5	7	8' 'c	d	0.900000	8	9	8' >pairs

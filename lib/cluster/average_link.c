@@ -16,15 +16,25 @@
 
 enum { NO_END = UINT32_MAX };
 
-/* The order of links: sum / pairs descending, then first, then second. */
+#define PRIME (((uint64_t)1 << 61) - 1)
+
+/* A sum of fractions. Those that 64 binary places do not hold are rounded
+ * down. */
+struct sum {
+	uint64_t places, residue; /* modulo PRIME */
+	uint32_t whole;
+};
+
+/* The order of links: mean descending, then first, then second. */
 struct link_key {
-	uint64_t sum, pairs;
-	uint32_t first, second; /* the last records of the two clusters */
+	uint64_t mean; /* in units of 2^-63, too small by at most 1.5 */
+	uint64_t residue, pairs; /* the mean modulo PRIME, as a fraction */
+	uint32_t first, second;	 /* the last records of the two clusters */
 };
 
 struct link {
 	struct link_key key; /* by which it lies in the heap */
-	uint64_t sum;	     /* of the similarities of its edges */
+	struct sum sum;	     /* of the similarities of its edges */
 	uint32_t cluster[2];
 	uint32_t next[2]; /* ends in the lists of these clusters */
 	bool is_dead, in_heap;
@@ -39,27 +49,93 @@ struct linkage {
 	uint32_t *size, *last;	 /* of clusters */
 	uint32_t *end, *degree;	 /* the first of its ends; its living links */
 	struct table of_cluster; /* two clusters -> link + 1 */
-	uint32_t least;
+	struct link_key least;
 };
+
+/* x * y modulo PRIME; both are at most 2^62. */
+static uint64_t
+multiply(uint64_t x, uint64_t y)
+{
+	unsigned __int128 p = (unsigned __int128)x * y;
+
+	return ((uint64_t)(p >> 61) + (p & PRIME)) % PRIME;
+}
+
+/* 1 / x modulo PRIME, by the extended Euclidean algorithm: t * x = r. */
+static uint64_t
+inverse(uint64_t x)
+{
+	int64_t r = PRIME, next_r = x, t = 0, next_t = 1, q, rest;
+
+	while (next_r) {
+		q = r / next_r;
+		rest = r - q * next_r;
+		r = next_r;
+		next_r = rest;
+		rest = t - q * next_t;
+		t = next_t;
+		next_t = rest;
+	}
+	return t < 0 ? PRIME - (uint64_t)-t : (uint64_t)t;
+}
+
+static struct sum
+sum_of(struct fraction f)
+{
+	unsigned __int128 rest = (unsigned __int128)(f.num % f.den) << 64;
+
+	return (struct sum){ .whole = f.num / f.den,
+		.places = rest / f.den,
+		.residue = multiply(f.num, inverse(f.den)) };
+}
+
+static void
+sum_add(struct sum *s, const struct sum *x)
+{
+	s->places += x->places;
+	s->whole += x->whole + (s->places < x->places);
+	s->residue = multiply(1, s->residue + x->residue);
+}
+
+/* Sets the mean of a key. */
+static void
+set_mean(struct link_key *k, const struct sum *s, uint64_t pairs)
+{
+	unsigned __int128 sum = (unsigned __int128)s->whole << 64 | s->places;
+
+	k->mean = (sum >> 1) / pairs;
+	k->residue = s->residue;
+	k->pairs = pairs;
+}
+
+/* The order of two means: below 0, 0 or above 0. */
+static int
+mean_order(const struct link_key *x, const struct link_key *y)
+{
+	if (x->mean + 1 >= y->mean && y->mean + 1 >= x->mean &&
+	    multiply(x->residue, y->pairs) == multiply(y->residue, x->pairs))
+		return 0;
+	return (x->mean > y->mean) - (x->mean < y->mean);
+}
 
 static struct link_key
 key_of(const struct linkage *g, const struct link *l)
 {
 	uint32_t a = l->cluster[0], b = l->cluster[1];
 	uint32_t x = g->last[a], y = g->last[b];
+	struct link_key k = { .first = x < y ? x : y, .second = x < y ? y : x };
 
-	return (struct link_key){ l->sum, (uint64_t)g->size[a] * g->size[b],
-		x < y ? x : y, x < y ? y : x };
+	set_mean(&k, &l->sum, (uint64_t)g->size[a] * g->size[b]);
+	return k;
 }
 
 static bool
 is_before(const struct link_key *x, const struct link_key *y)
 {
-	unsigned __int128 p = (unsigned __int128)x->sum * y->pairs;
-	unsigned __int128 q = (unsigned __int128)y->sum * x->pairs;
+	int order = mean_order(x, y);
 
-	if (p != q)
-		return p > q;
+	if (order)
+		return order > 0;
 	if (x->first != y->first)
 		return x->first < y->first;
 	return x->second < y->second;
@@ -68,7 +144,7 @@ is_before(const struct link_key *x, const struct link_key *y)
 static bool
 is_similar(const struct linkage *g, const struct link_key *k)
 {
-	return k->sum >= (unsigned __int128)g->least * k->pairs;
+	return mean_order(k, &g->least) >= 0;
 }
 
 static void
@@ -189,12 +265,12 @@ move_end(struct linkage *g, uint32_t end, uint32_t to)
 	there = v ? &g->link[v - 1] : NULL;
 	if (there && there->in_heap &&
 	    (!l->in_heap || is_before(&there->key, &l->key))) {
-		there->sum += l->sum;
+		sum_add(&there->sum, &l->sum);
 		kill_link(g, l);
 		return;
 	}
 	if (there) {
-		l->sum += there->sum;
+		sum_add(&l->sum, &there->sum);
 		kill_link(g, there);
 		g->of_cluster.slot[slot] = 0;
 		g->of_cluster.n--;
@@ -230,14 +306,15 @@ join(struct linkage *g, struct link *l, uint32_t *parent)
 }
 
 static void
-make_links(struct linkage *g, const struct triple *edge, size_t n)
+make_links(struct linkage *g, const struct triple *edge,
+    const struct fraction *similarity, size_t n)
 {
 	struct link *l;
 	uint32_t i;
 
 	for (i = 0; i < n; i++) {
 		l = &g->link[i];
-		l->sum = edge[i].c;
+		l->sum = sum_of(similarity[edge[i].c]);
 		l->cluster[0] = edge[i].a;
 		l->cluster[1] = edge[i].b;
 		add_end(g, edge[i].a, 2 * i);
@@ -276,11 +353,14 @@ join_all(struct linkage *g, uint32_t *parent)
 }
 
 void
-average_link(const struct triple *edge, size_t edges, uint32_t n,
-    uint32_t least, uint32_t *parent)
+average_link(const struct triple *edge, const struct fraction *similarity,
+    size_t edges, uint32_t n, struct ratio least, uint32_t *parent)
 {
 	size_t bytes = (size_t)n * sizeof(uint32_t), i;
-	struct linkage g = { .least = least };
+	struct sum t = sum_of((struct fraction){ least.p, least.q });
+	struct linkage g = { 0 };
+
+	set_mean(&g.least, &t, 1);
 
 	g.link = mem_map(edges * sizeof *g.link);
 	g.heap = mem_map(edges * sizeof *g.heap);
@@ -293,7 +373,7 @@ average_link(const struct triple *edge, size_t edges, uint32_t n,
 		g.last[i] = i;
 		g.end[i] = NO_END;
 	}
-	make_links(&g, edge, edges);
+	make_links(&g, edge, similarity, edges);
 	join_all(&g, parent);
 	mem_unmap(g.link, edges * sizeof *g.link);
 	mem_unmap(g.heap, edges * sizeof *g.heap);

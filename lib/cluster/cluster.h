@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/fraction.h"
 #include "base/ratio.h"
 #include "base/triple.h"
 
@@ -19,7 +20,8 @@
 
 enum { CLUSTER_EQUAL = 1 << 30 };
 
-/* The caller sets the members from n through edges and owns edge; the rest
+/* The caller sets the members from n through exact and owns edge and exact,
+ * which cluster_average needs: the similarity of each edge. The rest
  * starts as zeros. An edge is the pair (a, b); c is its similarity in
  * millionths, plus CLUSTER_EQUAL if the two are equal. A limit takes 12 bytes
  * an edge more, 24 for stars with units; a record takes up to 20. */
@@ -28,6 +30,7 @@ struct cluster {
 	uint32_t limit; /* most members of a cluster, or 0 */
 	struct triple *edge;
 	size_t edges;
+	const struct fraction *exact;
 	uint32_t *kept;	      /* of each record: the member kept for it */
 	uint32_t *similarity; /* to that member, or CLUSTER_NONE */
 	uint32_t *unit;	      /* its unit's smallest; NULL without units */
@@ -50,7 +53,7 @@ void cluster_components(struct cluster *c);
  * counts as one record, two records without an edge have similarity 0. Without
  * a limit; average_link.h has the details and the memory. Changes edge and
  * edges to the edges between units. Returns false if there are more than
- * AVERAGE_LINKS_MOST of them. */
+ * AVERAGE_LINKS_MOST edges. */
 bool cluster_average(struct cluster *c, struct ratio least);
 
 /* Whether an edge was refused because of the limit. For components: its ends

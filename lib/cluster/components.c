@@ -132,8 +132,15 @@ cluster_components(struct cluster *c)
 	find_similarities(c);
 }
 
-/* Makes the edges those between units, sorted, each once with its largest
- * similarity. */
+static bool
+is_larger(struct fraction x, struct fraction y)
+{
+	return (unsigned __int128)x.num * y.den >
+	    (unsigned __int128)y.num * x.den;
+}
+
+/* Makes the edges those between units, sorted, each once with the number of its
+ * largest similarity in c->exact. */
 static void
 unite_edges(struct cluster *c)
 {
@@ -145,28 +152,34 @@ unite_edges(struct cluster *c)
 		w = unit_of(c, e->b);
 		if (u != w)
 			*to++ = (struct triple){ { { u < w ? u : w,
-			    u < w ? w : u, similarity_of(e) } } };
+			    u < w ? w : u, e - c->edge } } };
 	}
 	end = to;
 	triple_sort(c->edge, end - c->edge);
-	for (e = to = c->edge; e < end; e++)
-		if (e + 1 == end || triple_ab(e) != triple_ab(e + 1))
+	for (e = to = c->edge; e < end; e++) {
+		if (to == c->edge || triple_ab(e) != triple_ab(&to[-1]))
 			*to++ = *e;
+		else if (is_larger(c->exact[e->c], c->exact[to[-1].c]))
+			to[-1].c = e->c;
+	}
 	c->edges = to - c->edge;
 }
 
 bool
 cluster_average(struct cluster *c, struct ratio least)
 {
+	struct triple *e;
 	uint32_t v;
 
-	cluster_find_units(c);
-	unite_edges(c);
 	if (c->edges > AVERAGE_LINKS_MOST)
 		return false;
+	cluster_find_units(c);
+	unite_edges(c);
 	c->similarity = new_array(c->n, 0);
 	c->kept = union_find_new(c->n);
-	average_link(c->edge, c->edges, c->n, ratio_millionths(least), c->kept);
+	average_link(c->edge, c->exact, c->edges, c->n, least, c->kept);
+	for (e = c->edge; e < c->edge + c->edges; e++)
+		e->c = fraction_millionths(c->exact[e->c]);
 	for (v = 0; v < c->n; v++)
 		c->kept[v] = union_find_root(c->kept, unit_of(c, v));
 	find_similarities(c);

@@ -7,6 +7,7 @@
 #include "cluster/pair_graph.h"
 #include "record/pair.h"
 #include "record/preference.h"
+#include "similarity/measure_table.h"
 
 enum { EDGES_INITIAL = 4096 };
 
@@ -70,7 +71,23 @@ grow_edges(struct pair_graph *g)
 
 	g->edge = mem_remap(
 	    g->edge, g->edge_cap * sizeof *g->edge, cap * sizeof *g->edge);
+	if (g->keep_exact)
+		g->exact = mem_remap(g->exact, g->edge_cap * sizeof *g->exact,
+		    cap * sizeof *g->exact);
 	g->edge_cap = cap;
+}
+
+/* The exact similarity of the pair read last. */
+static struct fraction
+exact_of(const struct in *in, const struct pair *p)
+{
+	char *end = in->last.p + in->last.n;
+	char *evidence = p->b.p + p->b.n + PAIR_SIMILARITY + 2;
+
+	if (evidence > end)
+		evidence = end;
+	return measure_exact(
+	    (struct span){ evidence, end - evidence }, p->similarity);
 }
 
 void
@@ -87,6 +104,8 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 		b.b[b.n++] = batch_add(&b, p.b);
 		if (g->edges == g->edge_cap)
 			grow_edges(g);
+		if (g->keep_exact)
+			g->exact[g->edges] = exact_of(in, &p);
 		g->edge[g->edges++].c =
 		    p.similarity | (p.equal ? CLUSTER_EQUAL : 0);
 		if (b.ids > IDMAP_BATCH - 2)
@@ -129,6 +148,8 @@ pair_graph_free(struct pair_graph *g)
 	mem_unmap(g->byte_order, g->ids.n * sizeof *g->byte_order);
 	idmap_free(&g->ids);
 	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
+	if (g->exact)
+		mem_unmap(g->exact, g->edge_cap * sizeof *g->exact);
 	buf_free(&g->lines);
 	*g = (struct pair_graph){ 0 };
 }

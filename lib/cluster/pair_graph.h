@@ -8,20 +8,23 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/fraction.h"
 #include "base/idmap.h"
 #include "io/in.h"
 
-/* Start from {0} except keep_lines. Owns all: 12 bytes a pair, and its line
- * with keep_lines; 8 an id, and an entry of ids. Records are numbered as in ids
- * until pair_graph_order, then in order of preference. */
+/* Start from {0} except keep_lines and keep_exact. Owns all: 12 bytes a pair,
+ * and its line with keep_lines, 16 with keep_exact; 8 an id, and an entry of
+ * ids. Records are numbered as in ids until pair_graph_order, then in order of
+ * preference. */
 struct pair_graph {
 	struct idmap ids;
 	struct triple *edge; /* see struct cluster */
 	size_t edges, edge_cap;
 	uint32_t *id_number;  /* of each record: its number in ids */
 	uint32_t *byte_order; /* the records in byte order of their ids */
-	bool keep_lines;
-	struct buf lines; /* the pairs read, each with its newline */
+	bool keep_lines, keep_exact;
+	struct buf lines;	/* the pairs read, each with its newline */
+	struct fraction *exact; /* the similarity of each edge */
 };
 
 /* Reads all pairs of in, which stays open. */

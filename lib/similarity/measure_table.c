@@ -92,17 +92,41 @@ measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
 	return x <= less && f->den > 0;
 }
 
+/* measure_explains, which sets *f to the similarity. */
+static bool
+explain(enum content_kind content, const uint64_t x[3], uint32_t similarity,
+    struct fraction *f)
+{
+	const struct measure_row *row = measure_table;
+
+	for (; row < measure_table + ROWS; row++)
+		if (row->content == content && row->evidence &&
+		    measure_fraction(row, x[0], x[1], x[2], f) &&
+		    fraction_millionths(*f) == similarity)
+			return true;
+	return false;
+}
+
 bool
 measure_explains(
     enum content_kind content, const uint64_t x[3], uint32_t similarity)
 {
-	const struct measure_row *row = measure_table;
 	struct fraction f;
 
-	for (; row < measure_table + ROWS; row++)
-		if (row->content == content && row->evidence &&
-		    measure_fraction(row, x[0], x[1], x[2], &f) &&
-		    fraction_millionths(f) == similarity)
-			return true;
-	return false;
+	return explain(content, x, similarity, &f);
+}
+
+struct fraction
+measure_exact(struct span evidence, uint32_t similarity)
+{
+	struct span f[4];
+	struct fraction exact;
+	uint64_t x[3];
+
+	if (span_split(evidence, f, 4) >= 3 && span_number(f[0], &x[0]) &&
+	    span_number(f[1], &x[1]) && span_number(f[2], &x[2]) &&
+	    (explain(CONTENT_SET, x, similarity, &exact) ||
+		explain(CONTENT_TEXT, x, similarity, &exact)))
+		return exact;
+	return (struct fraction){ similarity, 1000000 };
 }

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "base/fraction.h"
+#include "base/span.h"
 
 /* The content that a measure compares. */
 enum content_kind { CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH };
@@ -58,6 +59,10 @@ void measure_names(char names[static MEASURE_NAMES], enum measure_use use);
  * impossible. row->evidence is not NULL. */
 bool measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
     uint64_t nb, struct fraction *f);
+
+/* The exact similarity of a pair: what the first measure of sets or texts that
+ * explains its evidence gives, otherwise its six decimals. */
+struct fraction measure_exact(struct span evidence, uint32_t similarity);
 
 /* Whether a measure of that content gives that similarity, in millionths, for
  * the evidence x, na, nb. */

@@ -28,9 +28,28 @@ def read(lines):
 def is_same(sim, evidence):
     if evidence[3:] == ['1.000000'] * 2:
         evidence = evidence[:3]
+    elif evidence[:1] == ['0']:
+        evidence = evidence[1:2] + evidence[1:]
     return sim == 1000000 and len(evidence) == 3 and \
         evidence[0].isdigit() and evidence[0][0] != '0' and \
         len(set(evidence)) == 1
+
+
+def formulas(x, a, b):
+    """Similarities of sets that share x, and of texts at distance x."""
+    yield from ((p, q) for p, q in (
+        (x, a + b - x), (x, min(a, b)), (2 * x, a + b)) if x <= min(a, b))
+    if x <= max(a, b):
+        yield max(a, b) - x, max(a, b)
+
+
+def exact(sim, evidence):
+    """In millionths: the first formula that explains six decimals, or they."""
+    if len(evidence) >= 3 and all(x.isdigit() for x in evidence[:3]):
+        for p, q in formulas(*map(int, evidence[:3])):
+            if q and p * 10**6 // q == sim:
+                return Fraction(p * 10**6, q)
+    return Fraction(sim)
 
 
 def together(kept):
@@ -52,12 +71,12 @@ class Graph:
                 union = self.unit[a] | self.unit[b]
                 for x in union:
                     self.unit[x] = union
-        self.sim = {}
-        for a, b, sim, _, _ in self.pairs:
+        self.sim, self.exact = {}, {}
+        for a, b, sim, evidence, _ in self.pairs:
             u, w = self.unit[a], self.unit[b]
             if u != w:
-                self.sim[u, w] = self.sim[w, u] = \
-                    max(sim, self.sim.get((u, w), -1))
+                for one, s in (self.sim, sim), (self.exact, exact(sim, evidence)):
+                    one[u, w] = one[w, u] = max(s, one.get((u, w), -1))
 
     def unit_place(self, u):
         return min(self.place[x] for x in u)
@@ -112,7 +131,7 @@ class Graph:
         while True:
             best = None
             for a, b in itertools.combinations(clusters, 2):
-                mean = Fraction(sum(self.sim.get((u, w), 0) for u in a for w in b),
+                mean = Fraction(sum(self.exact.get((u, w), 0) for u in a for w in b),
                                 len(a) * len(b))
                 key = -mean, *sorted((last(a), last(b)))
                 # Two without a pair are never joined.
@@ -176,21 +195,30 @@ def random_graph(r):
 
 
 def grouped_graph(r):
-    """Groups with similarities of few values, and pairs between groups."""
+    """Groups with similarities of few values, or of evidence of few numbers or
+    large ones, and pairs between groups."""
     n, groups = r.randrange(2, 40), r.randrange(1, 8)
     values = r.choice(([500000], [300000, 600000], range(100000, 1000001)))
     inside, across = r.random(), r.random() / 3
+    most = r.choice((0, 3, 6, 12, 500, 10**14))
+    formula = r.randrange(4)
     lines = []
     for a, b in itertools.combinations(range(n), 2):
         if r.random() < (across, inside)[a % groups == b % groups]:
-            lines.append('%d\t%d\t%d.%06d' % (*r.sample((a, b), 2),
-                                            *divmod(r.choice(values), 1000000)))
+            p, q, tail = r.choice(values), 1000000, ''
+            if most:
+                size = [r.randint(1, most) for _ in range(2)]
+                x = r.randint(0, min(size))
+                p, q = list(formulas(x, *size))[formula]
+                tail = '\t%d\t%d\t%d' % (x, *size)
+            lines.append('%d\t%d\t%d.%06d%s' % (
+                *r.sample((a, b), 2), *divmod(p * 1000000 // q, 1000000), tail))
     r.shuffle(lines)
     return lines
 
 
 def check_average(lines, ranks, seed):
-    for least in ('0', '0.1', '0.25', '0.333333', '0.45', '0.5', '0.9', '1'):
+    for least in ('0', '0.1', '0.25', '0.333333', '0.45', '0.5', '0.75', '0.9', '1'):
         want, _ = Graph(lines, ranks).answer(False, 0, Fraction(least) * 1000000)
         command = ['nd-cluster', '--average', least] + ['--rank', 'ranks'] * bool(ranks)
         run = subprocess.run(command, capture_output=True, text=True,
