@@ -115,3 +115,35 @@ the_same() {
 	the_same sentences -t 0.3 wiki.xml
 	the_same partial --min-bytes 0 docs.tsv quotes.tsv
 }
+
+# low STACK COMMAND...: runs it with a stack of so many kB.
+low() (
+	ulimit -s "$1"
+	"${@:2}"
+)
+
+@test "a stack of 64 kB is enough, whatever the number of threads" {
+	[[ ${ND_BIN-} != *@(san|under)* ]] || skip 'sanitizers and valgrind need more'
+	awk 'BEGIN {
+		srand(4)
+		for (d = 1; d < 3000; d++) {
+			printf "%s\t", comb substr("d" d, 1, d % 5 + 2) "-" d
+			if (d % 60 == 0) comb = comb "12345678"
+			for (w = 0; w < 150; w++) printf "%d ", rand() * 300
+			print ""
+		} }' >docs.tsv
+	nd-shingle -k 1 docs.tsv | nd-sort -j 4 >sets
+	nd-set-pairs -k 1 -t 0.32 -j 2 docs.tsv >pairs
+	nd-cluster pairs >clusters
+	[ -s clusters ]
+	low 64 nd-shingle -k 1 -j 64 docs.tsv | low 64 nd-sort -j 64 | same sets -
+	low 64 nd-sort -S 1M -j 64 docs.tsv | same <(sort docs.tsv) -
+	low 64 nd-set-pairs -k 1 -t 0.32 -j 64 docs.tsv | same pairs -
+	low 64 nd-cluster pairs | same clusters -
+	low 64 nd-terms -j 64 docs.tsv | same <(nd-terms docs.tsv) -
+	low 64 nd-flow near -k 1 -t 0.32 docs.tsv | same clusters -
+	fails 1 'nd-flow: cksum: failed: the stack is limited to 64 kB (ulimit -s); 128 kB are enough' \
+		low 64 nd-flow near -k 1 -t 0.32 -o run docs.tsv
+	low 128 nd-flow near -k 1 -t 0.32 -o run docs.tsv
+	same clusters run/clusters
+}

@@ -88,35 +88,53 @@ plain_key_of(struct span id, size_t skip)
 	return key;
 }
 
-/* Sorts a[0, n) by the ids whose numbers are a[].c. The ids share their first
- * skip bytes. */
+/* Sorts a[0, n) by the ids whose numbers are a[].c, which share their first
+ * skip bytes, as far as a key goes. Returns how many bytes ids with equal keys
+ * share. */
+static size_t
+sort_once(const struct idmap *m, struct triple *a, size_t n, size_t skip)
+{
+	struct packing p = { .skip = common_prefix(m, a, n, skip),
+		.codes = KEY_BYTES };
+	struct span id;
+	size_t i;
+
+	if (n >= FEW)
+		choose_codes(m, a, n, &p);
+	for (i = 0; i < n; i++) {
+		id = idmap_id(m, a[i].c);
+		a[i] = triple_make(
+		    n < FEW ? plain_key_of(id, p.skip) : key_of(id, &p),
+		    a[i].c);
+	}
+	triple_sort(a, n);
+	return p.skip + p.codes;
+}
+
+/* Sorts a[0, n). The loop, not a call, sorts the group of more than half of the
+ * ids, so calls are at most log n deep. */
 static void
 sort(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 {
-	struct packing p;
-	size_t i, k;
+	size_t i, k, large, large_n;
 
-	skip = common_prefix(m, a, n, skip);
-	if (n < FEW) {
-		for (i = 0; i < n; i++)
-			a[i] = triple_make(
-			    plain_key_of(idmap_id(m, a[i].c), skip), a[i].c);
-		skip += KEY_BYTES;
-	} else {
-		p.skip = skip;
-		choose_codes(m, a, n, &p);
-		for (i = 0; i < n; i++)
-			a[i] = triple_make(
-			    key_of(idmap_id(m, a[i].c), &p), a[i].c);
-		skip += p.codes;
-	}
-	triple_sort(a, n);
-	for (i = 0; i < n; i = k) {
-		for (k = i + 1; k < n && triple_ab(&a[k]) == triple_ab(&a[i]);
-		     k++)
-			;
-		if (k - i > 1)
-			sort(m, a + i, k - i, skip);
+	while (n > 1) {
+		skip = sort_once(m, a, n, skip);
+		large = large_n = 0;
+		for (i = 0; i < n; i += k) {
+			for (k = 1; i + k < n &&
+			     triple_ab(&a[i + k]) == triple_ab(&a[i]);
+			     k++)
+				;
+			if (k > n / 2) {
+				large = i;
+				large_n = k;
+			} else if (k > 1) {
+				sort(m, a + i, k, skip);
+			}
+		}
+		a += large;
+		n = large_n;
 	}
 }
 

@@ -33,10 +33,10 @@ struct parallel_sort {
 	size_t n, threads;
 	struct piece *piece;
 	size_t pieces;
-	int low, shift;	    /* the digit: the bits from shift up */
-	size_t end[DIGITS]; /* of each bucket */
-	size_t large;	    /* numbers of a bucket that all threads sort */
-	bool to_other;	    /* where the sorted numbers go */
+	int low, shift; /* the digit: the bits from shift up */
+	size_t *end;	/* of each bucket */
+	size_t large;	/* numbers of a bucket that all threads sort */
+	bool to_other;	/* where the sorted numbers go */
 };
 
 /* The first number of piece i. */
@@ -162,6 +162,7 @@ sort(uint64_t *a, uint64_t *other, size_t n, int low, size_t threads,
 		free(s.piece);
 		return;
 	}
+	s.end = mem_new(DIGITS, sizeof *s.end);
 	threads_run(threads, s.pieces, count_piece, &s);
 	find_places(&s);
 	threads_run(threads, s.pieces, move_piece, &s);
@@ -171,6 +172,7 @@ sort(uint64_t *a, uint64_t *other, size_t n, int low, size_t threads,
 			sort(other + begin, a + begin, s.end[d] - begin, low,
 			    threads, !to_other);
 	threads_run(threads, DIGITS, sort_bucket, &s);
+	free(s.end);
 }
 
 void

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 /* Sorts a[0, n) by its bits from bit `low` up, ascending, in linear time;
- * numbers that are equal there end in any order. Uses 128 kB of each thread.
+ * numbers that are equal there end in any order. Takes up to 250 kB meanwhile.
  * Returns after one pass if a is sorted. */
 void radix_sort64(uint64_t *a, size_t n, int low);
 

@@ -59,6 +59,7 @@ threads_run(size_t threads, size_t n,
 {
 	struct crew c = { .work = work, .state = state, .n = n };
 	struct member m[THREADS_MAX];
+	pthread_attr_t attr;
 	size_t i, started = 1;
 
 	if (threads > THREADS_MAX)
@@ -67,10 +68,13 @@ threads_run(size_t threads, size_t n,
 		threads = n;
 	for (i = 0; i < threads; i++)
 		m[i] = (struct member){ .crew = &c, .number = i };
+	pthread_attr_init(&attr);
+	pthread_attr_setstacksize(&attr, THREADS_STACK);
 	while (started < threads &&
-	    pthread_create(&m[started].thread, NULL, run_member, &m[started]) ==
-		0)
+	    pthread_create(
+		&m[started].thread, &attr, run_member, &m[started]) == 0)
 		started++;
+	pthread_attr_destroy(&attr);
 	if (n > 0)
 		run_member(&(struct member){ .crew = &c });
 	for (i = 1; i < started; i++)

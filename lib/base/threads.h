@@ -10,6 +10,9 @@ enum { THREADS_MAX = 256 };
 /* Bytes between the memory of two threads, so that no cache line has both. */
 enum { THREADS_APART = 128 };
 
+/* Bytes of the stack of a thread, whatever limit the main thread has. */
+enum { THREADS_STACK = 1 << 20 };
+
 /* Returns how many processors this process may use, at least 1. */
 size_t threads_available(void);
 

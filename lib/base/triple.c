@@ -66,8 +66,9 @@ choose_digit(const struct triple *t, size_t n)
 }
 
 /* Moves every triple into its bucket: a triple in a wrong bucket changes places
- * with a triple in its own. Bucket i becomes t[end[i - 1], end[i]). */
-static void
+ * with a triple in its own. Bucket i becomes t[end[i - 1], end[i]). Not
+ * inlined: up to twelve levels of triple_sort are on the stack. */
+static __attribute__((noinline)) void
 distribute(struct triple *t, size_t n, struct triple_digit d, size_t *end)
 {
 	size_t next[DIGITS], i, sum, digits = (size_t)1 << d.bits, k;

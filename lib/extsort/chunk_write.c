@@ -127,17 +127,19 @@ fetch_blocks(struct chunk_writer *x)
 void
 chunk_write(const struct chunk_write *w)
 {
-	struct chunk_writer x = { .w = w };
+	struct chunk_writer *x = mem_new(1, sizeof *x);
 	const struct line_chunk *c = w->chunk;
 	size_t bytes;
 
-	x.sort.unique = w->unique;
-	x.sort.threads = w->threads;
-	x.sort.other = w->threads > 1 ? line_chunk_spare(c) : NULL;
-	linesort(&x.sort, c->text, c->bytes, line_chunk_numbers(c), c->lines);
-	cut_blocks(&x, w->out ? BLOCK : 2 * w->spill->packer.block);
-	bytes = fetch_blocks(&x);
-	free(x.cut);
+	x->w = w;
+	x->sort.unique = w->unique;
+	x->sort.threads = w->threads;
+	x->sort.other = w->threads > 1 ? line_chunk_spare(c) : NULL;
+	linesort(&x->sort, c->text, c->bytes, line_chunk_numbers(c), c->lines);
+	cut_blocks(x, w->out ? BLOCK : 2 * w->spill->packer.block);
+	bytes = fetch_blocks(x);
+	free(x->cut);
+	free(x);
 	line_chunk_check(c, w->unique ? c->bytes : bytes);
 	if (!w->out)
 		spill_end_run(w->spill);

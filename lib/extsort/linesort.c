@@ -57,8 +57,10 @@ sample_text(struct linesort *s)
 	linekey_build(&s->key, 64 - s->offset_bits);
 }
 
-/* The lines that a thread found with bytes that are not in the code. */
+/* The state of a thread, and the lines that it found with bytes that are not in
+ * the code. */
 struct encoder {
+	uint32_t at[BLOCK + 16]; /* the newlines of a block */
 	size_t bad;
 	struct linekey key; /* with these bytes, if there are bad lines */
 	char apart[THREADS_APART];
@@ -95,9 +97,9 @@ encode_line(const struct linesort *s, struct encoder *x, struct span line)
 static void
 encode_piece(void *state, size_t i, size_t t)
 {
-	uint32_t at[BLOCK + 16];
 	const struct encoding *e = state;
 	const struct linesort *s = e->s;
+	uint32_t *at = e->encoder[t].at;
 	const size_t stop = piece_end(e, i);
 	uint64_t *to = s->line + e->first[i], *end = to + e->lines[i];
 	size_t k, n, block, from = i * e->piece_bytes;

@@ -92,17 +92,15 @@ equal_prefix(const struct span *t, size_t n, size_t depth)
 	return k;
 }
 
-void
-ties_sort(struct span *line, size_t n, size_t depth)
+/* Sorts n > FEW lines by the next KEY_BYTES bytes. Returns how many of their
+ * first bytes lines with equal keys share. */
+static size_t
+sort_once(struct span *line, size_t n, size_t depth)
 {
 	static _Thread_local uint64_t key[TIES_MOST];
 	static _Thread_local struct span was[TIES_MOST];
-	size_t i, k;
+	size_t i;
 
-	if (n <= FEW) {
-		insertion(line, n, depth);
-		return;
-	}
 	depth = common_prefix(line, n, depth);
 	for (i = 0; i < n; i++)
 		key[i] = key_of(line[i], depth) << TIES_BITS | i;
@@ -110,11 +108,30 @@ ties_sort(struct span *line, size_t n, size_t depth)
 	memcpy(was, line, n * sizeof *line);
 	for (i = 0; i < n; i++)
 		line[i] = was[key[i] & (TIES_MOST - 1)];
-	/* A recursive call overwrites key: compare the lines instead. */
-	depth += KEY_BYTES;
-	for (i = 0; i < n; i += k) {
-		k = equal_prefix(line + i, n - i, depth);
-		if (k > 1)
-			ties_sort(line + i, k, depth);
+	return depth + KEY_BYTES;
+}
+
+/* The loop, not a call, sorts the group of more than half of the lines, so
+ * calls are at most log n deep. */
+void
+ties_sort(struct span *line, size_t n, size_t depth)
+{
+	size_t i, k, large, large_n;
+
+	while (n > FEW) {
+		depth = sort_once(line, n, depth);
+		large = large_n = 0;
+		for (i = 0; i < n; i += k) {
+			k = equal_prefix(line + i, n - i, depth);
+			if (k > n / 2) {
+				large = i;
+				large_n = k;
+			} else if (k > 1) {
+				ties_sort(line + i, k, depth);
+			}
+		}
+		line += large;
+		n = large_n;
 	}
+	insertion(line, n, depth);
 }

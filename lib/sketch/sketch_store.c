@@ -83,18 +83,20 @@ sort_rows(
 {
 	uint64_t *room = mem_new(n, sizeof *room), last = 0;
 	uint32_t *from = mem_new(n, sizeof *from);
-	struct linesort sort = { 0 };
-	struct linesort_reader reader;
+	struct linesort *sort = mem_new(1, sizeof *sort);
+	struct linesort_reader *reader = mem_new(1, sizeof *reader);
 	struct span *line;
 	size_t i, k, got;
 
 	s->id_offset = mem_grow(
 	    s->id_offset, &s->id_offset_cap, s->n + n, sizeof *s->id_offset);
-	linesort(&sort, lines->p, lines->n, room, n);
-	linesort_read(&reader, &sort, 0, n);
-	for (i = 0; (got = linesort_next(&reader, &line)); i += got)
+	linesort(sort, lines->p, lines->n, room, n);
+	linesort_read(reader, sort, 0, n);
+	for (i = 0; (got = linesort_next(reader, &line)); i += got)
 		for (k = 0; k < got; k++)
 			from[i + k] = add_id(s, line[k], in, &last);
+	free(reader);
+	free(sort);
 	free(room);
 	permute_rows(s->word + s->second * s->words, s->words, from, n);
 	free(from);

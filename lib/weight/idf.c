@@ -1,4 +1,6 @@
 /* idf.c: inverse document frequencies in memory. */
+#include <stdlib.h>
+
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/prefetch.h"
@@ -76,7 +78,7 @@ idf_of(const struct idf *f, uint64_t df)
 
 /* idf_of with a cache: few different values of df are frequent. */
 static double
-idf_memoized(const struct idf *f, struct idf_memo memo[MEMO], uint64_t df)
+idf_memoized(const struct idf *f, struct idf_memo *memo, uint64_t df)
 {
 	struct idf_memo *m = &memo[df / DECIMAL_ONE % MEMO];
 
@@ -117,7 +119,7 @@ void
 idf_read(struct idf *f, const char *path)
 {
 	struct df_file file = { .decimals = true };
-	struct idf_memo memo[MEMO] = { 0 };
+	struct idf_memo *memo = mem_new(MEMO, sizeof *memo);
 	uint64_t terms = 0, features = 0, key;
 	struct idf_term *t;
 	struct df df;
@@ -141,6 +143,7 @@ idf_read(struct idf *f, const char *path)
 		    ? IDF_RARE
 		    : idf_memoized(f, memo, df.documents);
 	}
+	free(memo);
 	df_check_terms(&file, terms, features);
 	df_close(&file);
 	f->unseen =

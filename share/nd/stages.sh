@@ -11,6 +11,15 @@ facts() {
 		input_facts input 1 "$@"
 }
 
+# cksum_failed: ends the flow. The cksum of coreutils has 64 kB on its stack.
+cksum_failed() {
+	local stack
+	stack=$(ulimit -s)
+	[ "$stack" = unlimited ] || [ "$stack" -gt 128 ] ||
+		die "cksum: failed: the stack is limited to $stack kB (ulimit -s); 128 kB are enough"
+	die 'cksum: failed'
+}
+
 # input_facts WHAT FIRST INPUT...: the lines of inputs, numbered from FIRST.
 input_facts() {
 	local what=$1 number=$2 files sum
@@ -19,8 +28,7 @@ input_facts() {
 	files=$(find_files '%p\t%s\t%T@\n' "$@" | sort && echo .) || return
 	[ -n "$files" ] || die 'find: failed'
 	files=${files%.} files=${files%$'\n'}
-	sum=$(printf '%s\n' "$files" | cksum) || return
-	[ -n "$sum" ] || die 'cksum: failed'
+	sum=$(printf '%s\n' "$files" | cksum) && [ -n "$sum" ] || cksum_failed
 	printf '%s\n' "$@" '' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
 		!inputs && $0 == "" { inputs = NR - 1; next }
 		!inputs {
@@ -182,7 +190,7 @@ open_stages() {
 	stamped=''
 	if [ -n "$dir" ]; then
 		stamped=$(printf '%s\n' "$stamps" | cksum) stamped=${stamped/ /-}
-		[ -n "$stamped" ] || die 'cksum: failed'
+		[ -n "$stamped" ] || cksum_failed
 		open_dir "$dir" "$again" "$@"
 	else
 		temporary
